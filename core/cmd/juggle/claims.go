@@ -1,0 +1,3 @@
+package main
+
+func runClaims(e *env, args []string) error { return usagef("claims: not built yet") }

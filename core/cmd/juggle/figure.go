@@ -1,0 +1,3 @@
+package main
+
+func runFigure(e *env, args []string) error { return usagef("figure: not built yet") }

@@ -1,0 +1,115 @@
+// Juggle is the headless tool: it re-runs the figures of the three papers from workload traces, schedules requests from a
+// file, and shows what it decided and why. Results go to standard output, progress and errors to standard error.
+//
+// Exit codes: 0, 1 (failed: unreadable or impossible input), 2 (usage: an unknown command or a flag out of range).
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+)
+
+// An env is what a command may touch of the world outside.
+type env struct {
+	stdin          io.Reader
+	stdout, stderr io.Writer
+	progress       bool // stderr is a terminal
+}
+
+// A usageError is a call that can't be understood: exit code 2.
+type usageError struct{ error }
+
+func usagef(format string, args ...any) error { return usageError{fmt.Errorf(format, args...)} }
+
+type command struct {
+	name, summary string
+	run           func(e *env, args []string) error
+}
+
+func commands() []command {
+	return []command{
+		{"figure", "compute a figure of the reservations paper from traces", runFigure},
+		{"claims", "judge every claim of the reservations paper", runClaims},
+		{"schedule", "schedule the requests of a CSV file", runSchedule},
+		{"trace", "show a workload log: header, statistics, errors", runTrace},
+		{"synth", "make a synthetic workload log", runSynth},
+		{"pool", "resource pools: waiting times, sizes, kAPAC's figures", runPool},
+		{"realtime", "real-time guarantees: tables, admission, simulation", runRealtime},
+	}
+}
+
+func main() {
+	os.Exit(run(&env{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, progress: isTerminal(os.Stderr)}, os.Args[1:]))
+}
+
+func run(e *env, args []string) int {
+	err := dispatch(e, args)
+	var usage usageError
+	switch {
+	case err == nil || errors.Is(err, flag.ErrHelp):
+		return 0
+	case errors.As(err, &usage):
+		fmt.Fprintln(e.stderr, "juggle:", err)
+		return 2
+	default:
+		fmt.Fprintln(e.stderr, "juggle:", err)
+		return 1
+	}
+}
+
+func dispatch(e *env, args []string) error {
+	if len(args) == 0 {
+		printUsage(e.stderr)
+		return usagef("no command given")
+	}
+	if args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
+		printUsage(e.stdout)
+		return nil
+	}
+	for _, c := range commands() {
+		if c.name == args[0] {
+			return c.run(e, args[1:])
+		}
+	}
+	return usagef("unknown command %q; \"juggle help\" lists them", args[0])
+}
+
+func printUsage(w io.Writer) {
+	fmt.Fprintln(w, "usage: juggle COMMAND [flags] [arguments]")
+	fmt.Fprintln(w)
+	for _, c := range commands() {
+		fmt.Fprintf(w, "  %-9s %s\n", c.name, c.summary)
+	}
+	fmt.Fprintln(w, "\n\"juggle COMMAND -h\" lists a command's flags.")
+}
+
+// newFlags returns a flag set whose errors are usage errors and whose help goes to e.stdout.
+func newFlags(e *env, name, arguments string) *flag.FlagSet {
+	fs := flag.NewFlagSet(name, flag.ContinueOnError)
+	fs.SetOutput(io.Discard)
+	fs.Usage = func() {
+		fmt.Fprintf(e.stdout, "usage: juggle %s [flags] %s\n\n", name, arguments)
+		fs.SetOutput(e.stdout)
+		fs.PrintDefaults()
+		fs.SetOutput(io.Discard)
+	}
+	return fs
+}
+
+// parse parses args; what flag reports becomes a usage error.
+func parse(fs *flag.FlagSet, args []string) error {
+	if err := fs.Parse(args); err != nil && !errors.Is(err, flag.ErrHelp) {
+		return usagef("%s: %w", fs.Name(), err)
+	} else if err != nil {
+		return err
+	}
+	return nil
+}
+
+func isTerminal(f *os.File) bool {
+	info, err := f.Stat()
+	return err == nil && info.Mode()&os.ModeCharDevice != 0
+}

@@ -1,0 +1,3 @@
+package main
+
+func runSchedule(e *env, args []string) error { return usagef("schedule: not built yet") }

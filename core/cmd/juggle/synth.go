@@ -1,0 +1,3 @@
+package main
+
+func runSynth(e *env, args []string) error { return usagef("synth: not built yet") }

@@ -1,0 +1,21 @@
+package profile
+
+// Instant is simulated time: whole seconds since the window began. Negative instants are valid, though no request has one.
+type Instant int64
+
+// Seconds is a length of simulated time.
+type Seconds int64
+
+// Forever is an instant after every other. Add saturates there.
+const Forever Instant = 1<<62 - 1
+
+// Add is t + d, and Forever where the sum would reach it.
+func (t Instant) Add(d Seconds) Instant {
+	if t >= Forever || d > 0 && Instant(d) > Forever-t {
+		return Forever
+	}
+	return t + Instant(d)
+}
+
+// Sub is the time from u to t.
+func (t Instant) Sub(u Instant) Seconds { return Seconds(t - u) }

@@ -1,0 +1,7 @@
+// Package report holds what every figure, command and page of Juggle hands to a reader: a Table whose cells are the
+// text that the CSV prints, and a Claim with its Verdict.
+//
+// A Table is made once, by the package that computed it. The command line writes it as CSV, JSON or aligned text; the page
+// shows the same cells. So a number has one spelling everywhere, and a table in the browser can be compared with the
+// command line's output byte for byte.
+package report

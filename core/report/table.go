@@ -1,0 +1,180 @@
+package report
+
+import (
+	"bufio"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// Kind tells how a column is aligned and sorted.
+type Kind uint8
+
+// The kinds of column.
+const (
+	Word   Kind = iota // text, left-aligned, sorted as text
+	Number             // a decimal number or empty, right-aligned, sorted by value
+)
+
+// A Column is one column of a Table.
+type Column struct {
+	Name  string // stable, as in the CSV's first line: lower case, words joined by "_"
+	Title string // for people; Name where empty
+	Unit  string // "%", "s", "points"; empty where there is none
+	Kind  Kind
+}
+
+// Heading is the column's title with its unit, for people: "utilisation, %".
+func (c Column) Heading() string {
+	title := c.Title
+	if title == "" {
+		title = strings.ReplaceAll(c.Name, "_", " ")
+	}
+	if c.Unit == "" {
+		return title
+	}
+	return title + ", " + c.Unit
+}
+
+// A Table is a result as text.
+//
+// Invariant: every row has len(Columns) cells; a cell of a Number column is empty, "inf", or what strconv.ParseFloat reads.
+type Table struct {
+	Columns []Column
+	Rows    [][]string
+}
+
+// Check returns an error that names the first row and column at which the table breaks its invariant.
+func (t *Table) Check() error {
+	for i, row := range t.Rows {
+		if len(row) != len(t.Columns) {
+			return fmt.Errorf("report: row %d: got %d cells, want %d", i+1, len(row), len(t.Columns))
+		}
+		for j, cell := range row {
+			if t.Columns[j].Kind != Number || cell == "" {
+				continue
+			}
+			if _, err := strconv.ParseFloat(cell, 64); err != nil {
+				return fmt.Errorf("report: row %d, column %s: got %q, want a number", i+1, t.Columns[j].Name, cell)
+			}
+		}
+	}
+	return nil
+}
+
+// WriteCSV writes the column names and the rows, lines ended by "\n".
+func (t *Table) WriteCSV(w io.Writer) error {
+	out := csv.NewWriter(w)
+	names := make([]string, len(t.Columns))
+	for i, c := range t.Columns {
+		names[i] = c.Name
+	}
+	if err := out.Write(names); err != nil {
+		return err
+	}
+	return out.WriteAll(t.Rows)
+}
+
+// WriteJSON writes an array with one object a row, keys in column order. Numbers are written as their cells stand; an
+// empty cell of a Number column is null, and "inf", which JSON lacks, is the string "inf".
+func (t *Table) WriteJSON(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	out.WriteString("[")
+	for i, row := range t.Rows {
+		if i > 0 {
+			out.WriteString(",")
+		}
+		out.WriteString("\n  {")
+		for j, cell := range row {
+			if j > 0 {
+				out.WriteString(", ")
+			}
+			out.WriteString(Quote(t.Columns[j].Name))
+			out.WriteString(": ")
+			out.WriteString(jsonCell(t.Columns[j].Kind, cell))
+		}
+		out.WriteString("}")
+	}
+	out.WriteString("\n]\n")
+	return out.Flush()
+}
+
+func jsonCell(kind Kind, cell string) string {
+	switch {
+	case kind != Number:
+		return Quote(cell)
+	case cell == "":
+		return "null"
+	case cell == "inf":
+		return `"inf"`
+	default:
+		return cell
+	}
+}
+
+// WriteText writes the table for a terminal: headings, a rule, and aligned columns two spaces apart.
+func (t *Table) WriteText(w io.Writer) error {
+	width := make([]int, len(t.Columns))
+	for j, c := range t.Columns {
+		width[j] = utf8.RuneCountInString(c.Heading())
+		for _, row := range t.Rows {
+			width[j] = max(width[j], utf8.RuneCountInString(row[j]))
+		}
+	}
+	out := bufio.NewWriter(w)
+	line := func(cells func(j int) string) {
+		var b strings.Builder
+		for j, c := range t.Columns {
+			if j > 0 {
+				b.WriteString("  ")
+			}
+			cell := cells(j)
+			pad := strings.Repeat(" ", width[j]-utf8.RuneCountInString(cell))
+			if c.Kind == Number {
+				b.WriteString(pad + cell)
+			} else {
+				b.WriteString(cell + pad)
+			}
+		}
+		out.WriteString(strings.TrimRight(b.String(), " ") + "\n")
+	}
+	line(func(j int) string { return t.Columns[j].Heading() })
+	line(func(j int) string { return strings.Repeat("-", width[j]) })
+	for _, row := range t.Rows {
+		line(func(j int) string { return row[j] })
+	}
+	return out.Flush()
+}
+
+// Quote returns s as a JSON string, safe inside HTML too. Bytes that are not UTF-8 become U+FFFD.
+func Quote(s string) string {
+	b, err := json.Marshal(s)
+	if err != nil {
+		panic("report: Quote: a string has no JSON form") // json.Marshal never fails on a string
+	}
+	return string(b)
+}
+
+// Fixed formats x with the given number of decimals, never as "-0": the one way a measured number becomes a cell.
+// Infinity is "inf"; NaN, the mark of "no value", is the empty cell.
+func Fixed(x float64, decimals int) string {
+	switch {
+	case x != x:
+		return ""
+	case x > maxFinite:
+		return "inf"
+	case x < -maxFinite:
+		return "-inf"
+	}
+	s := strconv.FormatFloat(x, 'f', decimals, 64)
+	if s[0] == '-' && strings.Trim(s, "-0.") == "" {
+		return s[1:]
+	}
+	return s
+}
+
+const maxFinite = 1.7976931348623157e308

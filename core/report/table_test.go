@@ -1,0 +1,67 @@
+package report
+
+import (
+	"math"
+	"strings"
+	"testing"
+)
+
+var sample = Table{
+	Columns: []Column{{Name: "order"}, {Name: "mean", Title: "utilisation", Unit: "%", Kind: Number}},
+	Rows:    [][]string{{"edf", "55.8"}, {`a "b", <c>`, ""}, {"x", "inf"}},
+}
+
+func TestTheThreeSpellingsOfATable(t *testing.T) {
+	var csv, json, text strings.Builder
+	for _, err := range []error{sample.Check(), sample.WriteCSV(&csv), sample.WriteJSON(&json), sample.WriteText(&text)} {
+		if err != nil {
+			t.Fatal(err)
+		}
+	}
+	if want := "order,mean\nedf,55.8\n\"a \"\"b\"\", <c>\",\nx,inf\n"; csv.String() != want {
+		t.Errorf("CSV: got %q, want %q", csv.String(), want)
+	}
+	wantJSON := "[\n  {\"order\": \"edf\", \"mean\": 55.8},\n" +
+		"  {\"order\": \"a \\\"b\\\", \\u003cc\\u003e\", \"mean\": null},\n  {\"order\": \"x\", \"mean\": \"inf\"}\n]\n"
+	if json.String() != wantJSON {
+		t.Errorf("JSON: got %s, want %s", json.String(), wantJSON)
+	}
+	wantText := "order       utilisation, %\n----------  --------------\nedf                   55.8\na \"b\", <c>\nx                      inf\n"
+	if text.String() != wantText {
+		t.Errorf("text: got\n%s, want\n%s", text.String(), wantText)
+	}
+}
+
+func TestCheckNamesTheBrokenPlace(t *testing.T) {
+	tests := map[string]struct {
+		row  []string
+		want string
+	}{
+		"a row too short":               {[]string{"edf"}, "report: row 1: got 1 cells, want 2"},
+		"a word in a column of numbers": {[]string{"edf", "many"}, `report: row 1, column mean: got "many", want a number`},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			bad := Table{Columns: sample.Columns, Rows: [][]string{tc.row}}
+			if err := bad.Check(); err == nil || err.Error() != tc.want {
+				t.Errorf("got %v, want %q", err, tc.want)
+			}
+		})
+	}
+}
+
+func TestFixed(t *testing.T) {
+	tests := []struct {
+		x        float64
+		decimals int
+		want     string
+	}{
+		{1.005, 2, "1.00"}, {-0.0004, 3, "0.000"}, {-0.0006, 3, "-0.001"}, {0, 0, "0"}, {10, 0, "10"}, {-10, 0, "-10"},
+		{math.NaN(), 2, ""}, {math.Inf(1), 2, "inf"}, {math.Inf(-1), 2, "-inf"},
+	}
+	for _, tc := range tests {
+		if got := Fixed(tc.x, tc.decimals); got != tc.want {
+			t.Errorf("Fixed(%v, %d): got %q, want %q", tc.x, tc.decimals, got, tc.want)
+		}
+	}
+}

@@ -1,0 +1,71 @@
+package schedule
+
+import "juggle/core/profile"
+
+// Instant and Seconds are the simulated time of package profile.
+type (
+	Instant = profile.Instant
+	Seconds = profile.Seconds
+)
+
+// A Request is what a consumer asks for: all that the scheduler knows of a job. The actual run time is not here on purpose; package
+// sim keeps it.
+//
+// Invariants (checked by Validate): Procs >= 1, Estimate >= 1, Submit >= 0, Ready >= 0, Ready + Estimate <= Deadline.
+type Request struct {
+	ID       int64   // the consumer's number for the job; unique within a run
+	Submit   Instant // when the request arrives (T^sub)
+	Ready    Instant // earliest start (T^r)
+	Deadline Instant // latest end (D)
+	Procs    int32   // processors (R)
+	Estimate Seconds // estimated run time (T^e)
+	Flexible bool    // one of the half whose windows may be widened: who gets offers under OffersToFlexible
+}
+
+// An Order is how the waiting queue is sorted before a request is placed. Every order ends with the arrival's number.
+type Order uint8
+
+// The orders, in the order in which menus and tables list them.
+const (
+	EDF     Order = iota // deadline
+	LFF                  // laxity: D - max(T^r, CT) - T^e
+	Shuffle              // a fresh random key per job at each arrival
+	BJF                  // T^e x R, descending
+	FIFO                 // arrival
+)
+
+// An Edition is which copy of the paper's rules holds.
+type Edition uint8
+
+// The editions.
+const (
+	Published Edition = iota
+	Draft             // LFF looks at T^s where a job has one; offers are only "before", measured from T_i^s
+)
+
+// OffersTo says which requests may be made an offer.
+type OffersTo uint8
+
+// Who gets offers, where a threshold is set at all.
+const (
+	OffersToFlexible OffersTo = iota // requests with Flexible set
+	OffersToAll
+)
+
+// Never, as a fixing share or an offer threshold, switches that rule off.
+const Never = -1
+
+// A Policy is every rule a provider chooses. The zero value is not useful: FixShare and OfferThreshold are Never or a percentage.
+type Policy struct {
+	Order          Order
+	Edition        Edition
+	FixShare       int // percent of the wait after which a job becomes strict (f), 0 to 100, or Never
+	OfferThreshold int // largest 100 |phi| of an offer, percent, at least 0, or Never
+	OffersTo       OffersTo
+	Replan         bool   // replan on early completion (section 7)
+	Seed           uint64 // keys Shuffle's random keys
+
+	// Two readings of the listing of Algorithm 2, off by default (decisions 3 and 4).
+	StopAtFirstFailure bool // a failed window of Psi ends the search
+	SkipOwnWindow      bool // after a move, only offers are tried, not the request's own window
+}

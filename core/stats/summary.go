@@ -1,0 +1,107 @@
+package stats
+
+import (
+	"math"
+	"slices"
+
+	"gonum.org/v1/gonum/stat"
+	"gonum.org/v1/gonum/stat/distuv"
+)
+
+// A Summary describes a sample by its mean, with a two-sided 95 % Student-t interval.
+type Summary struct {
+	N         int
+	Mean      float64 // NaN where N = 0
+	SD        float64 // sample standard deviation, divisor N-1; NaN where N < 2
+	Low, High float64 // 95 % interval of the mean; NaN where N < 2
+}
+
+// Half is half the interval's width; NaN where N < 2.
+func (s Summary) Half() float64 { return (s.High - s.Low) / 2 }
+
+// Clear tells whether the interval exists and lies wholly on one side of zero.
+func (s Summary) Clear() bool { return s.Low > 0 || s.High < 0 }
+
+// Summarize describes the finite values of xs; NaN, the mark of "no value in this replicate", is left out. The sum is taken in
+// the order given, so the same sample gives the same bits. O(n).
+func Summarize(xs []float64) Summary {
+	kept := xs
+	if slices.ContainsFunc(xs, math.IsNaN) {
+		kept = slices.DeleteFunc(slices.Clone(xs), math.IsNaN)
+	}
+	nan := math.NaN()
+	s := Summary{N: len(kept), Mean: nan, SD: nan, Low: nan, High: nan}
+	if s.N == 0 {
+		return s
+	}
+	s.Mean = stat.Mean(kept, nil)
+	if s.N < 2 {
+		return s
+	}
+	s.SD = stat.StdDev(kept, nil)
+	half := TQuantile(s.N-1) * s.SD / math.Sqrt(float64(s.N))
+	s.Low, s.High = s.Mean-half, s.Mean+half
+	return s
+}
+
+// TQuantile is the 0.975 quantile of Student's t distribution with df >= 1 degrees of freedom: the factor of a two-sided 95 %
+// interval.
+func TQuantile(df int) float64 {
+	return distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(df)}.Quantile(0.975)
+}
+
+// Paired describes the differences a[i] - b[i]. A replicate in which either is NaN is left out. It panics if the lengths
+// differ: the samples did not meet the same replicates.
+func Paired(a, b []float64) Summary {
+	if len(a) != len(b) {
+		panic("stats: Paired: samples of different length")
+	}
+	d := make([]float64, len(a))
+	for i := range a {
+		d[i] = a[i] - b[i]
+	}
+	return Summarize(d)
+}
+
+// PValue is the two-sided p-value of Student's t test that the mean is zero; NaN where N < 2. A sample without spread gives 0,
+// or 1 if its mean is zero.
+func (s Summary) PValue() float64 {
+	switch {
+	case s.N < 2:
+		return math.NaN()
+	case s.SD == 0 && s.Mean == 0:
+		return 1
+	case s.SD == 0:
+		return 0
+	}
+	t := math.Abs(s.Mean) / (s.SD / math.Sqrt(float64(s.N)))
+	return 2 * distuv.StudentsT{Mu: 0, Sigma: 1, Nu: float64(s.N - 1)}.Survival(t)
+}
+
+// Holm adjusts p-values for the number of comparisons made (Holm, "A simple sequentially rejective multiple test procedure",
+// Scandinavian Journal of Statistics 6, 1979). The result stands in the order given; NaN stays NaN and does not count as a
+// comparison. O(n log n).
+func Holm(p []float64) []float64 {
+	order := make([]int, 0, len(p))
+	for i, x := range p {
+		if !math.IsNaN(x) {
+			order = append(order, i)
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		switch {
+		case p[a] < p[b]:
+			return -1
+		case p[a] > p[b]:
+			return 1
+		}
+		return 0
+	})
+	adjusted := slices.Clone(p)
+	floor := 0.0
+	for rank, i := range order {
+		floor = max(floor, min(1, p[i]*float64(len(order)-rank)))
+		adjusted[i] = floor
+	}
+	return adjusted
+}
