@@ -1,0 +1,192 @@
+package site
+
+import (
+	"time"
+
+	"juggle/core/study"
+	"juggle/core/synth"
+)
+
+// Outside is everything that the page needs and cannot do by itself.
+//
+// The contract that holds for every port: a call returns at once; whatever takes time answers later by a callback or a sink. A
+// callback comes never from inside the call that asked for it, always with Vugu's event lock held, one at a time, and a render
+// follows it (several may share one). After Cancel of a Task nothing more comes from it.
+type Outside struct {
+	Engine Engine
+	Logs   Logs
+	Window Window
+	Charts Charts
+}
+
+// A Task is work under way. Cancel ends it within 100 ms; on a finished task it does nothing.
+type Task interface {
+	Cancel()
+}
+
+// Engine runs studies away from the page's thread.
+type Engine interface {
+	// Workers is how many workers share the work, at least 1.
+	Workers() int
+
+	// Study computes items of a plan. The outside builds the same plan by study.NewPlan(r.Params, r.Sources, r.Figures), so that an
+	// item travels as its index.
+	Study(r StudyRequest, to StudySink) Task
+}
+
+// A StudyRequest asks for some items of a plan, in this order.
+type StudyRequest struct {
+	Params  study.Params
+	Sources []study.Source
+	Figures []int
+	Items   []int32
+}
+
+// A StudySink hears of a study. Results come in batches, at most about ten a second. An item that failed three times is Failed,
+// and the others go on. Ended comes once, after everything else.
+type StudySink interface {
+	Results([]study.Result)
+	Failed(item int32, message string)
+	Restarted() // a worker died or hung and was replaced
+	Ended()
+}
+
+// Logs knows the logs that a study can run on: the bundled ones, those kept in this browser, and those read or made since the
+// page was opened. The outside holds their jobs; the page knows a log by the SHA-256 of its file.
+type Logs interface {
+	// Bundled answers with the logs that came with the page, in the order of the menu.
+	Bundled(done func([]LogEntry, error))
+	// Kept answers with the logs that this browser keeps.
+	Kept(done func([]LogEntry, error))
+
+	// Choose opens the browser's file dialog; done is not called when it is dismissed.
+	Choose(done func(File))
+	// Read parses a file in a worker.
+	Read(f File, to LogSink) Task
+	// Make generates a log in a worker.
+	Make(m MakeRequest, to LogSink) Task
+	// Open describes a log that is in one of the lists.
+	Open(sha256 string, to LogSink) Task
+
+	// Keep puts a log that was read or made into the browser's storage; Remove takes it out.
+	Keep(sha256 string, done func(error))
+	Remove(sha256 string, done func(error))
+	// Save offers the log's file for download.
+	Save(sha256 string, done func(error))
+}
+
+// A LogEntry is a log in a list.
+type LogEntry struct {
+	Source  study.Source
+	About   string // one line: where it comes from
+	Jobs    int
+	Days    int
+	Load    float64 // utilisation in the log, percent; NaN where unknown
+	Default bool    // part of the untouched study
+}
+
+// A File is a file that somebody dropped or chose. Handle is the outside's own.
+type File struct {
+	Name   string
+	Bytes  int64
+	Handle any
+}
+
+// A MakeRequest asks for a synthetic log.
+type MakeRequest struct {
+	Lublin synth.LublinConfig
+}
+
+// A LogSink hears of a log being read, made or opened: Progress at most ten times a second, then Done or Failed, once.
+type LogSink interface {
+	Progress(done, total int64) // in bytes, or in jobs while one is made
+	Done(LogFacts)
+	Failed(message string)
+}
+
+// Charts draws in the browser. A host is the id of an element that the page leaves empty; the drawing lives in an inner element
+// that the outside makes and owns, and that a render does not disturb.
+type Charts interface {
+	// Draw shows a chart.Spec as JSON; a host that is not in the document is ignored.
+	Draw(host, spec string)
+	// SVG gives the drawing in the light theme, custom properties resolved, with the stamp as a line and as its description.
+	SVG(host, stamp string, done func(svg string, err error))
+	// PNG is the same as a bitmap of twice the size.
+	PNG(host, stamp string, done func(png []byte, err error))
+}
+
+// A Theme is how the page is lit.
+type Theme uint8
+
+// The themes, in the order in which the switch goes round.
+const (
+	SystemTheme Theme = iota
+	LightTheme
+	DarkTheme
+)
+
+// Window is the browser around the page.
+type Window interface {
+	// Address is the page's own address without fragment; Fragment is what stands after "#".
+	Address() string
+	Fragment() string
+	// Push makes a new entry of the history, Replace changes the present one. Neither leads to Page.Moved.
+	Push(fragment string)
+	Replace(fragment string)
+	Title(title string)
+
+	Copy(text string, done func(error))
+	Save(name, mediaType string, data []byte)
+
+	// Focus moves the focus to the element with this id and scrolls it into view, after the next render. Where there is none,
+	// nothing happens.
+	Focus(id string)
+	// Scroll moves to the element with this id, or to the top where id is empty, after the next render.
+	Scroll(id string)
+
+	// Theme is what was chosen and stored before; SetTheme stores a choice and applies it (html[data-theme] is light or dark).
+	Theme() Theme
+	SetTheme(Theme)
+	// Setting and SetSetting keep a small text for the next visit; "" where there is none.
+	Setting(key string) string
+	SetSetting(key, value string)
+
+	// SetStudy sets document.documentElement.dataset.study to "running" or "done".
+	SetStudy(running bool)
+
+	// Now is the time since the page was opened. After calls f once, when d has passed.
+	Now() time.Duration
+	After(d time.Duration, f func()) Task
+	// Today is the date, as 2007-12-31.
+	Today() string
+
+	// Reload opens the newest version of the page.
+	Reload()
+}
+
+// Inward is what the outside tells the page; *Root implements it. The outside calls these with Vugu's event lock held and
+// renders afterwards, as for any callback.
+type Inward interface {
+	// Open is called once, before the first render.
+	Open()
+	// Rendered is called after every render, when the document shows the state: charts are drawn then.
+	Rendered()
+	// Moved says that the reader went back or forward, or typed a fragment.
+	Moved(fragment string)
+	// Key says that a key was pressed; true means that the page used it and the browser should not.
+	Key(k Key) bool
+	// Over says that a file hovers over the page ("" when it has left), Dropped that it was let go.
+	Over(name string)
+	Dropped(f File)
+	// Online says whether the network is there; Updated says that a newer version waits for a reload.
+	Online(bool)
+	Updated()
+}
+
+// A Key is a key press, outside the browser's own combinations (never with Ctrl, Alt or Meta).
+type Key struct {
+	Key     string // as KeyboardEvent.key: "g", "?", "Escape", "ArrowLeft"
+	Code    string // as KeyboardEvent.code, for keys known by their place
+	Typing  bool   // the focus is in a field that takes letters
+	Element string // the id of the element that has the focus, if any
+}
