@@ -1,0 +1,44 @@
+package swf
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+)
+
+// An Error is something in a log that is not understood, with its position.
+type Error struct {
+	Name  string // the log's name, as in Options
+	Line  int    // from 1; 0 where the whole log is meant
+	Field int    // from 1; 0 where the whole line is meant
+	Got   string // what stands there, quoted, shortened if long
+	Want  string // what was wanted
+}
+
+// Error gives position, got and wanted: `swf: sdsc.swf: line 12, field 8: got "abc", want a number`.
+func (e *Error) Error() string {
+	s := "swf: "
+	if e.Name != "" {
+		s += e.Name + ": "
+	}
+	if e.Line > 0 {
+		s += "line " + strconv.Itoa(e.Line)
+		if e.Field > 0 {
+			s += ", field " + strconv.Itoa(e.Field)
+		}
+		s += ": "
+	}
+	return s + "got " + e.Got + ", want " + e.Want
+}
+
+// ErrNoJobs is wrapped by Read's error for a log that was read to its end and has no job.
+var ErrNoJobs = errors.New("no jobs")
+
+const maxGot = 40 // bytes of a log that an error repeats
+
+func quote(b []byte) string {
+	if len(b) > maxGot {
+		return fmt.Sprintf("%q...", b[:maxGot])
+	}
+	return strconv.Quote(string(b))
+}

@@ -1,0 +1,93 @@
+package swf
+
+// A Header is what the comment lines at the top of a log say. Texts of several lines hold "\n"; a label that is repeated adds lines,
+// but for Note. A number that is not given is 0.
+type Header struct {
+	Version       string // of the standard: "2.2"
+	Computer      string
+	Installation  string
+	Acknowledge   string
+	Copyright     string
+	Information   string // where to learn more
+	Conversion    string // who made the log from what was recorded, and when
+	MaxJobs       int64  // jobs in the original log
+	MaxRecords    int64  // lines in this one
+	Preemption    string
+	UnixStartTime int64 // when second 0 was, in seconds since 1970 UTC
+
+	HasTimeZone    bool
+	TimeZone       int64  // seconds east of UTC, standard time; meaningful with HasTimeZone
+	TimeZoneString string // "US/Pacific"
+	StartTime      string // second 0 as local time: "Fri Apr 24 18:11:04 PDT 1998"
+	EndTime        string
+
+	MaxNodes       int64
+	MaxProcs       int64
+	MaxRuntime     int64
+	MaxMemory      int64
+	AllowOveruse   string
+	MaxQueues      int64
+	QueuesNote     string // label "Queues": how queues are told apart
+	Queues         []Numbered
+	MaxPartitions  int64
+	PartitionsNote string // label "Partitions"
+	Partitions     []Numbered
+	Notes          []string
+
+	Other   []Field // labels that the standard does not know
+	Comment string  // comment lines without a label
+}
+
+// A Numbered is a queue or a partition: the number in the job lines and its name.
+type Numbered struct {
+	Number int64
+	Name   string
+}
+
+// A Field is a header line as it stands.
+type Field struct{ Label, Text string }
+
+// A slot ties a label to the field that holds it: exactly one of text and number is set.
+type slot struct {
+	label  string
+	text   *string
+	number *int64
+}
+
+// slots lists the labels that occur once, in the order in which Write writes them.
+func (h *Header) slots() []slot {
+	return []slot{
+		{label: "Version", text: &h.Version},
+		{label: "Computer", text: &h.Computer},
+		{label: "Installation", text: &h.Installation},
+		{label: "Acknowledge", text: &h.Acknowledge},
+		{label: "Copyright", text: &h.Copyright},
+		{label: "Information", text: &h.Information},
+		{label: "Conversion", text: &h.Conversion},
+		{label: "MaxJobs", number: &h.MaxJobs},
+		{label: "MaxRecords", number: &h.MaxRecords},
+		{label: "Preemption", text: &h.Preemption},
+		{label: "UnixStartTime", number: &h.UnixStartTime},
+		{label: labelTimeZone, number: &h.TimeZone},
+		{label: "TimeZoneString", text: &h.TimeZoneString},
+		{label: "StartTime", text: &h.StartTime},
+		{label: "EndTime", text: &h.EndTime},
+		{label: "MaxNodes", number: &h.MaxNodes},
+		{label: "MaxProcs", number: &h.MaxProcs},
+		{label: "MaxRuntime", number: &h.MaxRuntime},
+		{label: "MaxMemory", number: &h.MaxMemory},
+		{label: "AllowOveruse", text: &h.AllowOveruse},
+		{label: "MaxQueues", number: &h.MaxQueues},
+		{label: "Queues", text: &h.QueuesNote},
+		{label: "MaxPartitions", number: &h.MaxPartitions},
+		{label: "Partitions", text: &h.PartitionsNote},
+	}
+}
+
+// The labels that slots alone do not describe.
+const (
+	labelTimeZone  = "TimeZone"
+	labelQueue     = "Queue"
+	labelPartition = "Partition"
+	labelNote      = "Note"
+)

@@ -1,0 +1,154 @@
+package swf
+
+import (
+	"bytes"
+	"strconv"
+)
+
+// maxHeader is the number of bytes that the comment lines of a log may have together.
+const maxHeader = 1 << 20
+
+// A headerParser reads comment lines one after the other.
+type headerParser struct {
+	h    *Header
+	open *string // the text that an indented line goes on with; nil where there is none
+	size int     // bytes so far
+}
+
+// add reads one line, which begins with ";". On failure it returns the error without name and line; the text is kept in
+// Header.Other.
+func (p *headerParser) add(line []byte) *Error {
+	if p.size += len(line); p.size > maxHeader {
+		return &Error{Got: strconv.Itoa(p.size) + " bytes of comments", Want: "at most " + strconv.Itoa(maxHeader)}
+	}
+	body := line[1:]
+	text := bytes.TrimSpace(body)
+	if len(text) == 0 {
+		return nil
+	}
+	indented := len(body)-len(bytes.TrimLeft(body, " \t")) > 2
+	if indented && p.open != nil {
+		extend(p.open, text)
+		return nil
+	}
+	label, value, ok := splitLabel(text)
+	if !ok {
+		extend(&p.h.Comment, text)
+		p.open = &p.h.Comment
+		return nil
+	}
+	return p.set(label, value)
+}
+
+func extend(to *string, text []byte) {
+	if *to != "" && len(text) > 0 {
+		*to += "\n"
+	}
+	*to += string(text)
+}
+
+// splitLabel splits "Label: text"; a label is one word of letters, digits and "_", and the colon ends the line or is followed by
+// a blank, so that an address is none.
+func splitLabel(text []byte) (label string, value []byte, ok bool) {
+	i := 0
+	for i < len(text) && isLabelByte(text[i]) {
+		i++
+	}
+	if i == 0 || i == len(text) || text[i] != ':' {
+		return "", nil, false
+	}
+	rest := text[i+1:]
+	if len(rest) > 0 && !isBlank(rest[0]) {
+		return "", nil, false
+	}
+	return string(text[:i]), bytes.TrimSpace(rest), true
+}
+
+func isLabelByte(c byte) bool {
+	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_'
+}
+
+func (p *headerParser) set(label string, value []byte) *Error {
+	h := p.h
+	p.open = nil
+	switch label {
+	case labelNote:
+		h.Notes = append(h.Notes, string(value))
+		p.open = &h.Notes[len(h.Notes)-1]
+		return nil
+	case labelQueue, labelPartition:
+		if n, ok := parseNumbered(value); ok {
+			list := &h.Queues
+			if label == labelPartition {
+				list = &h.Partitions
+			}
+			*list = append(*list, n)
+			return nil
+		}
+		p.other(label, value)
+		return nil
+	}
+	for _, s := range h.slots() {
+		if s.label != label {
+			continue
+		}
+		if s.text != nil {
+			extend(s.text, value)
+			p.open = s.text
+			return nil
+		}
+		n, ok := parseHeaderNumber(value, label == labelTimeZone)
+		if !ok {
+			p.other(label, value)
+			return &Error{Got: label + " " + quote(value), Want: "an integer"}
+		}
+		*s.number = n
+		h.HasTimeZone = h.HasTimeZone || label == labelTimeZone
+		return nil
+	}
+	p.other(label, value)
+	return nil
+}
+
+func (p *headerParser) other(label string, value []byte) {
+	p.h.Other = append(p.h.Other, Field{label, string(value)})
+	p.open = &p.h.Other[len(p.h.Other)-1].Text
+}
+
+// parseHeaderNumber reads an integer of at most 18 digits; a word may follow ("128 (1152 processors)"). Only time zones are
+// negative: elsewhere -1 is unknown, which is 0 in a Header.
+func parseHeaderNumber(value []byte, signed bool) (n int64, ok bool) {
+	word, _ := cutWord(value)
+	if len(word) > maxDigits+1 {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(string(word), 10, 64)
+	if err != nil {
+		return 0, false
+	}
+	if n == Unknown && !signed {
+		return 0, true
+	}
+	return n, n >= 0 || signed
+}
+
+// parseNumbered reads "3  normal".
+func parseNumbered(value []byte) (n Numbered, ok bool) {
+	number, name := cutWord(value)
+	if len(number) > maxDigits {
+		return n, false
+	}
+	k, err := strconv.ParseInt(string(number), 10, 64)
+	if err != nil {
+		return n, false
+	}
+	return Numbered{k, string(name)}, true
+}
+
+// cutWord splits text after its first word.
+func cutWord(text []byte) (word, rest []byte) {
+	if i := bytes.IndexAny(text, " \t"); i >= 0 {
+		return text[:i], bytes.TrimSpace(text[i:])
+	}
+	return text, nil
+}

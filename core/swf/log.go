@@ -1,0 +1,59 @@
+package swf
+
+import (
+	"errors"
+	"fmt"
+)
+
+// A Log is a workload log.
+type Log struct {
+	Header     Header
+	Jobs       []Job    // sorted by (Submit, line)
+	OutOfOrder int      // places where the file's submit times decrease, unknown ones (-1) included
+	Errors     []*Error // the first Options.MaxErrors errors, by line
+	ErrorCount int      // all errors; each costs a line, which is left out
+}
+
+// Options say how a log is read. The zero value is useful.
+type Options struct {
+	Name      string            // the file's name, for error messages
+	Strict    bool              // stop at the first error
+	MaxErrors int               // errors kept in Log.Errors; 0 means 100
+	MaxJobs   int               // a log with more jobs is refused; 0 means 4 000 000
+	MaxLine   int               // bytes of the longest line; 0 means 65 536
+	Progress  func(bytes int64) // if set, told the bytes of r read so far, every 256 kB or so and at the end
+}
+
+// The defaults of Options.
+const (
+	DefaultMaxErrors = 100
+	DefaultMaxJobs   = 4_000_000
+	DefaultMaxLine   = 1 << 16
+)
+
+// Validate reports every option that is out of range.
+func (o Options) Validate() error {
+	var errs []error
+	atLeast0 := func(name string, got int) {
+		if got < 0 {
+			errs = append(errs, fmt.Errorf("swf: Options.%s = %d, want at least 0", name, got))
+		}
+	}
+	atLeast0("MaxErrors", o.MaxErrors)
+	atLeast0("MaxJobs", o.MaxJobs)
+	atLeast0("MaxLine", o.MaxLine)
+	return errors.Join(errs...)
+}
+
+func (o Options) withDefaults() Options {
+	if o.MaxErrors == 0 {
+		o.MaxErrors = DefaultMaxErrors
+	}
+	if o.MaxJobs == 0 {
+		o.MaxJobs = DefaultMaxJobs
+	}
+	if o.MaxLine == 0 {
+		o.MaxLine = DefaultMaxLine
+	}
+	return o
+}

@@ -1,0 +1,31 @@
+package swf
+
+import "io"
+
+// progressStep is how many bytes lie between two reports of progress.
+const progressStep = 256 << 10
+
+// A meter counts the bytes that pass through it.
+type meter struct {
+	r      io.Reader
+	n      int64
+	told   int64
+	report func(bytes int64) // may be nil
+}
+
+func (m *meter) Read(p []byte) (int, error) {
+	n, err := m.r.Read(p)
+	m.n += int64(n)
+	if m.n-m.told >= progressStep {
+		m.done()
+	}
+	return n, err
+}
+
+// done reports the bytes so far.
+func (m *meter) done() {
+	m.told = m.n
+	if m.report != nil {
+		m.report(m.n)
+	}
+}

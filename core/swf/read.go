@@ -1,0 +1,168 @@
+package swf
+
+import (
+	"bufio"
+	"bytes"
+	"cmp"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+)
+
+// Read reads a log, plain or gzipped, told by its first two bytes. Where lines are not understood it goes on and returns a log with
+// Errors, unless o.Strict. It returns an error where the log as a whole is unusable: r fails, the gzip data are damaged or
+// truncated, there are too many jobs, or there is no job (ErrNoJobs); then the log, never nil, holds what was read before, unsorted. O(n) for a sorted log of n bytes.
+func Read(r io.Reader, o Options) (*Log, error) {
+	if err := o.Validate(); err != nil {
+		return &Log{}, err
+	}
+	rd := reader{o: o.withDefaults(), log: &Log{}}
+	rd.header.h = &rd.log.Header
+	source := &meter{r: r, report: o.Progress}
+	text, err := plain(source)
+	if err != nil {
+		return rd.log, rd.fail(err)
+	}
+	if err := rd.lines(text); err != nil {
+		return rd.log, err
+	}
+	source.done()
+	if len(rd.log.Jobs) == 0 {
+		return rd.log, rd.empty()
+	}
+	rd.sort()
+	return rd.log, nil
+}
+
+// plain returns the text of r, gunzipped if need be.
+func plain(r io.Reader) (io.Reader, error) {
+	raw := bufio.NewReaderSize(r, 1<<16)
+	magic, err := raw.Peek(2)
+	if err != nil && err != io.EOF {
+		return nil, err
+	}
+	if !bytes.Equal(magic, []byte{0x1f, 0x8b}) {
+		return raw, nil
+	}
+	return gzip.NewReader(raw)
+}
+
+// A reader is a log on its way in.
+type reader struct {
+	o      Options
+	log    *Log
+	header headerParser
+	line   int   // number of the current line
+	last   int64 // submit time of the job before
+}
+
+// fail names the log and the line in an error of the source.
+func (rd *reader) fail(err error) error {
+	where := "swf: "
+	if rd.o.Name != "" {
+		where += rd.o.Name + ": "
+	}
+	if rd.line > 0 {
+		where += "line " + strconv.Itoa(rd.line) + ": "
+	}
+	switch {
+	case errors.Is(err, io.ErrUnexpectedEOF):
+		return fmt.Errorf("%sthe gzip data end too early, the file is truncated: %w", where, err)
+	case errors.Is(err, gzip.ErrHeader), errors.Is(err, gzip.ErrChecksum):
+		return fmt.Errorf("%sthe gzip data are damaged: %w", where, err)
+	}
+	return fmt.Errorf("%s%w", where, err)
+}
+
+func (rd *reader) empty() error {
+	err := rd.fail(ErrNoJobs)
+	if rd.log.ErrorCount > 0 {
+		first := *rd.log.Errors[0]
+		first.Name = ""
+		err = fmt.Errorf("%w; %d errors, the first: %w", err, rd.log.ErrorCount, &first)
+	}
+	return err
+}
+
+// lines reads all lines of r. A line longer than the limit is skipped without being held.
+func (rd *reader) lines(r io.Reader) error {
+	in := bufio.NewReaderSize(r, max(rd.o.MaxLine+1, 1<<16))
+	for {
+		line, err := in.ReadSlice('\n')
+		if len(line) > 0 {
+			rd.line++
+		}
+		tooLong := len(bytes.TrimSuffix(line, []byte("\n"))) > rd.o.MaxLine
+		for err == bufio.ErrBufferFull {
+			_, err = in.ReadSlice('\n')
+		}
+		if err != nil && err != io.EOF {
+			return rd.fail(err)
+		}
+		var bad *Error
+		if tooLong {
+			bad = &Error{Got: "a longer line", Want: "at most " + strconv.Itoa(rd.o.MaxLine) + " bytes"}
+		} else {
+			bad = rd.one(line)
+		}
+		if bad != nil {
+			if stop := rd.note(bad); stop != nil {
+				return stop
+			}
+		}
+		if len(rd.log.Jobs) > rd.o.MaxJobs {
+			return rd.fail(fmt.Errorf("got more jobs, want at most %d", rd.o.MaxJobs))
+		}
+		if err == io.EOF {
+			return nil
+		}
+	}
+}
+
+// one reads one line, with or without its end.
+func (rd *reader) one(line []byte) *Error {
+	for len(line) > 0 && (isBlank(line[len(line)-1]) || line[len(line)-1] == '\n') {
+		line = line[:len(line)-1]
+	}
+	for len(line) > 0 && isBlank(line[0]) {
+		line = line[1:]
+	}
+	if len(line) == 0 {
+		return nil
+	}
+	if line[0] == ';' {
+		return rd.header.add(line)
+	}
+	var j Job
+	if bad := parseJob(line, &j); bad != nil {
+		return bad
+	}
+	if len(rd.log.Jobs) > 0 && j.Submit < rd.last {
+		rd.log.OutOfOrder++
+	}
+	rd.last = j.Submit
+	rd.log.Jobs = append(rd.log.Jobs, j)
+	return nil
+}
+
+// note records an error; it returns it where it ends the reading.
+func (rd *reader) note(bad *Error) error {
+	bad.Name, bad.Line = rd.o.Name, rd.line
+	rd.log.ErrorCount++
+	if len(rd.log.Errors) < rd.o.MaxErrors {
+		rd.log.Errors = append(rd.log.Errors, bad)
+	}
+	if rd.o.Strict {
+		return bad
+	}
+	return nil
+}
+
+func (rd *reader) sort() {
+	if rd.log.OutOfOrder > 0 {
+		slices.SortStableFunc(rd.log.Jobs, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
+	}
+}

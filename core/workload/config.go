@@ -1,0 +1,84 @@
+package workload
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Estimates says what a consumer knows of a job's run time.
+type Estimates uint8
+
+// The kinds of estimates, in the order of menus.
+const (
+	Accurate Estimates = iota // T^e = T^a = the log's run time
+	Poisson                   // T^e = the log's run time, T^a = T^e x min(y, 100) %, y ~ Poisson(EstimateLambda)
+	FromLog                   // T^e = the log's requested time, T^a = the log's run time
+)
+
+var estimatesNames = [...]string{Accurate: "accurate", Poisson: "poisson", FromLog: "log"}
+
+// AllEstimates lists the kinds in the order of menus.
+func AllEstimates() []Estimates { return []Estimates{Accurate, Poisson, FromLog} }
+
+// String is the name in flags, links and tables.
+func (e Estimates) String() string {
+	if int(e) < len(estimatesNames) {
+		return estimatesNames[e]
+	}
+	return fmt.Sprintf("Estimates(%d)", uint8(e))
+}
+
+// ParseEstimates is the inverse of String.
+func ParseEstimates(s string) (Estimates, error) {
+	for e, name := range estimatesNames {
+		if s == name {
+			return Estimates(e), nil
+		}
+	}
+	return 0, fmt.Errorf("workload: estimates: got %q, want accurate, poisson or log", s)
+}
+
+// A Config says how the jobs of one window become requests. PaperConfig gives the paper's values.
+type Config struct {
+	Window         int       // from 0
+	Load           Load      // L
+	DeadlineLambda float64   // D = T^sub + p x T^e, p ~ Poisson(DeadlineLambda) without 0; the paper: 5
+	IntervalLambda int       // percent: the deadline of a flexible job moves out by x %, x ~ Poisson(IntervalLambda); 0: not at all
+	FlexibleShare  int       // percent of the jobs, chosen by a coin of their own; the paper: 50
+	Estimates      Estimates // what T^e and T^a are
+	EstimateLambda float64   // percent, used with Poisson; the paper: 80
+	Seed           uint64
+}
+
+// PaperConfig is the paper's workload of the first window at load 1 with fixed intervals, accurate estimates and seed 0.
+func PaperConfig() Config {
+	return Config{Load: 1000, DeadlineLambda: 5, FlexibleShare: 50, EstimateLambda: 80}
+}
+
+// The ranges of a Config's parameters. With them no time can overflow.
+const (
+	MinDeadlineLambda, MaxDeadlineLambda = 0.1, 1000
+	MaxIntervalLambda                    = 10_000
+	MinEstimateLambda, MaxEstimateLambda = 0.1, 1000
+)
+
+// Validate reports every parameter that is out of range.
+func (c Config) Validate() error {
+	var errs []error
+	check := func(ok bool, name string, got any, want string) {
+		if !ok {
+			errs = append(errs, fmt.Errorf("workload: Config.%s = %v, want %s", name, got, want))
+		}
+	}
+	check(c.Window >= 0, "Window", c.Window, "at least 0")
+	check(c.Load >= MinLoad && c.Load <= MaxLoad, "Load", c.Load, fmt.Sprintf("%v to %v", MinLoad, MaxLoad))
+	check(c.DeadlineLambda >= MinDeadlineLambda && c.DeadlineLambda <= MaxDeadlineLambda,
+		"DeadlineLambda", c.DeadlineLambda, fmt.Sprintf("%v to %v", MinDeadlineLambda, MaxDeadlineLambda))
+	check(c.IntervalLambda >= 0 && c.IntervalLambda <= MaxIntervalLambda,
+		"IntervalLambda", c.IntervalLambda, fmt.Sprintf("0 to %d", MaxIntervalLambda))
+	check(c.FlexibleShare >= 0 && c.FlexibleShare <= 100, "FlexibleShare", c.FlexibleShare, "0 to 100")
+	check(int(c.Estimates) < len(estimatesNames), "Estimates", c.Estimates, "accurate, poisson or log")
+	check(c.Estimates != Poisson || c.EstimateLambda >= MinEstimateLambda && c.EstimateLambda <= MaxEstimateLambda,
+		"EstimateLambda", c.EstimateLambda, fmt.Sprintf("%v to %v", MinEstimateLambda, MaxEstimateLambda))
+	return errors.Join(errs...)
+}

@@ -1,0 +1,120 @@
+package workload
+
+import (
+	"fmt"
+	"math/rand/v2"
+
+	"gonum.org/v1/gonum/stat/distuv"
+
+	"juggle/core/profile"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+)
+
+// Generate makes the requests of one window, sorted by (Submit, log order), in buf's memory where that is enough. Section 4 of the
+// paper describes the workload:
+//
+//	T^sub = floor((submit - window start) / L)
+//	T^e   = what Estimates says of the run time
+//	D     = T^sub + p T^e, p ~ Poisson(DeadlineLambda), redrawn while 0;  T^r = D - T^e
+//	D     = D + floor(x T^e / 100), x ~ Poisson(IntervalLambda), for a job that its coin made flexible
+//
+// Every draw has a stream of its own, keyed by (seed, window, job, purpose): a job has the same p at every load and with every
+// interval, the same coin with every lambda, and the jobs flexible at a smaller FlexibleShare are flexible at a larger one.
+//
+// A job keeps its Flexible mark where IntervalLambda is 0, so that offers go to the same jobs as flexible windows would. With FromLog,
+// a job without a requested time has its run time as estimate; a job that overran its request is ended there by the simulator.
+func (t *Trace) Generate(c Config, buf []sim.Job) ([]sim.Job, error) {
+	if err := c.Validate(); err != nil {
+		return nil, err
+	}
+	if c.Window >= t.windows {
+		return nil, fmt.Errorf("workload: %s: window %d, want 0 to %d", t.Name, c.Window, t.windows-1)
+	}
+	d := newDraws(c)
+	start := int64(c.Window) * WindowLength
+	jobs := buf[:0]
+	for _, j := range t.InWindow(c.Window) {
+		estimate, runtime := d.times(j)
+		submit := profile.Instant((j.Submit - start) * 1000 / int64(c.Load))
+		strict := submit.Add(profile.Seconds(d.deadlineFactor(j.ID) * estimate))
+		flexible := d.flexible(j.ID)
+		deadline := strict
+		if flexible {
+			deadline = strict.Add(profile.Seconds(d.widening(j.ID) * estimate / 100))
+		}
+		jobs = append(jobs, sim.Job{
+			Request: schedule.Request{
+				ID:       j.ID,
+				Submit:   submit,
+				Ready:    strict.Add(profile.Seconds(-estimate)),
+				Deadline: deadline,
+				Procs:    j.Procs,
+				Estimate: profile.Seconds(estimate),
+				Flexible: flexible,
+			},
+			Runtime: profile.Seconds(runtime),
+		})
+	}
+	return jobs, nil
+}
+
+// draws are the random numbers of one Config.
+type draws struct {
+	Config
+	pcg      rand.PCG
+	deadline distuv.Poisson
+	interval distuv.Poisson
+	estimate distuv.Poisson
+}
+
+func newDraws(c Config) *draws {
+	d := &draws{Config: c}
+	d.deadline = distuv.Poisson{Lambda: c.DeadlineLambda, Src: &d.pcg}
+	d.interval = distuv.Poisson{Lambda: float64(c.IntervalLambda), Src: &d.pcg}
+	d.estimate = distuv.Poisson{Lambda: c.EstimateLambda, Src: &d.pcg}
+	return d
+}
+
+func (d *draws) start(job int64, p purpose) {
+	key{d.Seed, d.Window, job}.start(&d.pcg, p)
+}
+
+// deadlineFactor is p, at least 1: with p = 0 the deadline would come before the job could end (decision 1).
+func (d *draws) deadlineFactor(job int64) int64 {
+	d.start(job, forDeadline)
+	for {
+		if p := int64(d.deadline.Rand()); p > 0 {
+			return p
+		}
+	}
+}
+
+func (d *draws) flexible(job int64) bool {
+	d.start(job, forFlexible)
+	return int(d.pcg.Uint64()%100) < d.FlexibleShare // 2^64 mod 100 = 16: the bias is below 10^-17
+}
+
+// widening is x, in percent of the estimate.
+func (d *draws) widening(job int64) int64 {
+	if d.IntervalLambda == 0 {
+		return 0
+	}
+	d.start(job, forInterval)
+	return int64(d.interval.Rand())
+}
+
+// times is T^e and T^a.
+func (d *draws) times(j Job) (estimate, runtime int64) {
+	switch d.Estimates {
+	case FromLog:
+		if j.Requested > 0 {
+			return j.Requested, j.Runtime
+		}
+	case Poisson:
+		d.start(j.ID, forEstimate)
+		y := min(100, int64(d.estimate.Rand()))
+		return j.Runtime, max(1, (j.Runtime*y+99)/100)
+	}
+	return j.Runtime, j.Runtime
+}

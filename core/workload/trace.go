@@ -1,0 +1,126 @@
+package workload
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+	"sort"
+
+	"juggle/core/swf"
+)
+
+// MinRuntime is the run time, in seconds, below which a job is left out: it would measure the log's start-up failures.
+const MinRuntime = 60
+
+// A Job is a job of the log that can take part.
+type Job struct {
+	ID        int64 // number in the log, or a new one where that is unknown or taken; unique in the trace
+	Submit    int64 // seconds since the log's start
+	Runtime   int64 // seconds, at least MinRuntime
+	Requested int64 // requested time in seconds, or swf.Unknown
+	Procs     int32 // from 1 to the machine's
+}
+
+// A Trace is a log from which workloads are generated.
+//
+// Invariant: Jobs is sorted by (Submit, log order); no two have one ID.
+type Trace struct {
+	Name    string // stable: for links, files and tables
+	Title   string // for people
+	SHA256  string // of the file, hexadecimal; empty where the caller of NewTrace does not set it
+	Procs   int    // the machine's processors (m)
+	Jobs    []Job
+	Dropped Dropped
+
+	windows int
+}
+
+// ErrNoJobs is wrapped by NewTrace's error where no job is left.
+var ErrNoJobs = errors.New("no job left")
+
+// NewTrace keeps the jobs that can take part: those that Dropped has no reason for. The machine has the processors of the header's
+// MaxProcs, or MaxNodes where that is missing. A job's processors are those allocated, or, where the log does not say, those
+// requested. The log is not held. O(n log n) in the number of jobs.
+func NewTrace(name string, log *swf.Log) (*Trace, error) {
+	procs := log.Header.MaxProcs
+	if procs == 0 {
+		procs = log.Header.MaxNodes
+	}
+	if procs < 1 || procs > math.MaxInt32 {
+		return nil, fmt.Errorf("workload: %s: header MaxProcs: got %d, want 1 to %d processors", name, procs, math.MaxInt32)
+	}
+	t := &Trace{Name: name, Title: title(name, &log.Header), Procs: int(procs)}
+	for i := range log.Jobs {
+		j := &log.Jobs[i]
+		if j.Submit > swf.MaxTime || j.Runtime > swf.MaxTime || j.RequestedTime > swf.MaxTime {
+			return nil, fmt.Errorf("workload: %s: job %d: got a time above %d s", name, j.Number, swf.MaxTime)
+		}
+		t.Dropped.Total++
+		if reason := judge(j, procs); reason != kept {
+			t.Dropped.By[reason]++
+			continue
+		}
+		t.Jobs = append(t.Jobs, Job{j.Number, j.Submit, j.Runtime, j.RequestedTime, int32(j.Procs())})
+	}
+	if len(t.Jobs) == 0 {
+		return nil, fmt.Errorf("workload: %s: %w: %v", name, ErrNoJobs, &t.Dropped)
+	}
+	slices.SortStableFunc(t.Jobs, func(a, b Job) int { return int(a.Submit - b.Submit) })
+	t.renumber()
+	t.windows = countWindows(log)
+	return t, nil
+}
+
+func title(name string, h *swf.Header) string {
+	switch {
+	case h.Installation != "" && h.Computer != "":
+		return h.Installation + ", " + h.Computer
+	case h.Computer != "":
+		return h.Computer
+	}
+	return name
+}
+
+// renumber gives a number of its own, above all others, to every job whose number is unknown or was met before.
+func (t *Trace) renumber() {
+	var greatest int64
+	for i := range t.Jobs {
+		greatest = max(greatest, t.Jobs[i].ID)
+	}
+	seen := make(map[int64]bool, len(t.Jobs))
+	for i := range t.Jobs {
+		j := &t.Jobs[i]
+		if j.ID < 0 || seen[j.ID] {
+			greatest++
+			j.ID = greatest
+			t.Dropped.Renumbered++
+		}
+		seen[j.ID] = true
+	}
+}
+
+// countWindows counts the windows that the log covers. The last one counts where submissions go on into its last day, so that half a
+// window is no replicate; a log shorter than one window is one.
+func countWindows(log *swf.Log) int {
+	const lastDay = 24 * 3600
+	var last int64
+	for i := range log.Jobs {
+		last = max(last, log.Jobs[i].Submit)
+	}
+	return max(1, int((last+lastDay)/WindowLength))
+}
+
+// Windows is the number of 15-day windows that the log covers, at least 1. A rest at the end counts where submissions go on into
+// its last day.
+func (t *Trace) Windows() int { return t.windows }
+
+// InWindow is the jobs submitted in [window x 15 d, (window+1) x 15 d) from the log's start; it may be empty. The caller must
+// not change it.
+func (t *Trace) InWindow(window int) []Job {
+	at := func(second int64) int {
+		return sort.Search(len(t.Jobs), func(i int) bool { return t.Jobs[i].Submit >= second })
+	}
+	start := int64(window) * WindowLength
+	return t.Jobs[at(start):at(start+WindowLength)]
+}
