@@ -66,6 +66,6 @@ type Policy struct {
 	Seed           uint64 // keys Shuffle's random keys
 
 	// Two readings of the listing of Algorithm 2, off by default (decisions 3 and 4).
-	StopAtFirstFailure bool // a failed window of Psi ends the search
-	SkipOwnWindow      bool // after a move, only offers are tried, not the request's own window
+	StopAtFirstFailure bool // an offered window in which the request finds no hole ends the search; its own window does not count
+	SkipOwnWindow      bool // Algorithm 2 tries offers only, not the request's own window at its new index
 }

@@ -1,0 +1,52 @@
+package schedule
+
+// An Answer is what the provider tells the consumer.
+type Answer uint8
+
+// The answers.
+const (
+	Rejected Answer = iota
+	Accepted        // in the window asked for
+	Offered         // accepted in a window that the provider offered
+)
+
+var answerNames = [...]string{"rejected", "accepted", "offered"}
+
+// String is the answer's name: rejected, accepted or offered.
+func (a Answer) String() string {
+	if int(a) < len(answerNames) {
+		return answerNames[a]
+	}
+	return "unknown"
+}
+
+// MarshalText writes the name.
+func (a Answer) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
+
+// A Reason says why a request was rejected. Where offers are allowed, each of the last two also means that no offer worked.
+type Reason uint8
+
+// The reasons.
+const (
+	NoReason Reason = iota // the request was not rejected
+	TooWide                // more processors than the machine has
+	TooLate                // even started now, it would miss its deadline
+	NoHole                 // no hole in its window beside the running jobs and those before it in the queue
+	Breaks                 // it had a hole, but an accepted job behind it would have lost its own
+)
+
+// Reasons is the number of reasons, NoReason included: the length of a table indexed by Reason.
+const Reasons = 5
+
+var reasonNames = [Reasons]string{"", "too wide", "too late", "no hole", "breaks an accepted window"}
+
+// String is the reason in a few words; NoReason is empty.
+func (r Reason) String() string {
+	if int(r) < len(reasonNames) {
+		return reasonNames[r]
+	}
+	return "unknown"
+}
+
+// MarshalText writes the words of String.
+func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }

@@ -1,0 +1,22 @@
+// Package schedule decides advance reservations by the rules of Netto, Bubendorfer and Buyya, "SLA-based advance reservations
+// with flexible and adaptive time QoS parameters" (ICSOC 2007).
+//
+// Data flow: a Scheduler holds a running queue, whose jobs never move, and a waiting queue, whose jobs hold a start inside their
+// accepted window and may move until they start. Arrive decides one request: Algorithm 1 places it and every job behind it in the
+// queue by first fit; where that fails, Algorithm 2 tries the request's own window and the offers. Start, Complete, Fix and Replan
+// are the other events; package sim calls them in the order of the paper's simulation.
+//
+// The scheduler never sees an actual run time: Request has none, and Complete only says that a job has ended.
+//
+// It is deterministic: integers decide, every order of the queue is total, Shuffle's keys depend on (seed, arriving request, job)
+// alone, and nothing ordered comes from a map.
+//
+// Not modelled: which processors a job gets (package sim assigns them for drawing), preemption, migration, prices, consumers who
+// refuse an offer.
+//
+// # Speed
+//
+// The rules say that every job at or behind the new one is placed again. Most of them come to stand where they stood, and place.go
+// proves which ones, so that only the others are looked at. The decisions are exactly those of the rules; the tests compare them
+// with a plain scheduler that does place every job again.
+package schedule

@@ -1,0 +1,78 @@
+package schedule
+
+import (
+	"fmt"
+	"strings"
+)
+
+// A Choice is one entry of a menu. Name is stable: flags, links and files use it; Title is for people.
+type Choice[T any] struct {
+	Value       T
+	Name, Title string
+}
+
+var orders = []Choice[Order]{
+	{EDF, "edf", "earliest deadline first"},
+	{LFF, "lff", "least flexible first"},
+	{Shuffle, "shuffle", "random shuffle"},
+	{BJF, "bjf", "biggest job first"},
+	{FIFO, "fifo", "first in first out"},
+}
+
+var editions = []Choice[Edition]{
+	{Published, "published", "published, 2007"},
+	{Draft, "draft", "earlier draft"},
+}
+
+var offersTo = []Choice[OffersTo]{
+	{OffersToFlexible, "flexible", "the flexible half"},
+	{OffersToAll, "all", "all requests"},
+}
+
+// Orders is the menu of orders.
+func Orders() []Choice[Order] { return append([]Choice[Order](nil), orders...) }
+
+// Editions is the menu of editions.
+func Editions() []Choice[Edition] { return append([]Choice[Edition](nil), editions...) }
+
+// OffersTos is the menu of who gets offers.
+func OffersTos() []Choice[OffersTo] { return append([]Choice[OffersTo](nil), offersTo...) }
+
+// ParseOrder is the order of that name.
+func ParseOrder(name string) (Order, error) { return parse(orders, "order", name) }
+
+// ParseEdition is the edition of that name.
+func ParseEdition(name string) (Edition, error) { return parse(editions, "edition", name) }
+
+// ParseOffersTo is the OffersTo of that name.
+func ParseOffersTo(name string) (OffersTo, error) { return parse(offersTo, "offers-to", name) }
+
+// String is the order's name: edf, lff, shuffle, bjf or fifo.
+func (o Order) String() string { return nameOf(orders, o) }
+
+// String is the edition's name: published or draft.
+func (e Edition) String() string { return nameOf(editions, e) }
+
+// String is the name: flexible or all.
+func (o OffersTo) String() string { return nameOf(offersTo, o) }
+
+func parse[T any](menu []Choice[T], what, name string) (T, error) {
+	names := make([]string, len(menu))
+	for i, c := range menu {
+		if c.Name == name {
+			return c.Value, nil
+		}
+		names[i] = c.Name
+	}
+	var none T
+	return none, fmt.Errorf("schedule: %s: got %q, want %s", what, name, strings.Join(names, ", "))
+}
+
+func nameOf[T comparable](menu []Choice[T], v T) string {
+	for _, c := range menu {
+		if c.Value == v {
+			return c.Name
+		}
+	}
+	return "unknown"
+}

@@ -1,0 +1,38 @@
+package schedule
+
+import "math/rand/v2"
+
+// A Draw gives Shuffle's keys for one event: an arrival or a replan. Each key depends on the seed, the event and the job alone, so
+// one request more or less changes no other key.
+type Draw struct{ stream uint64 }
+
+// The purposes keep the streams of arrivals and replans apart.
+const (
+	arrivalPurpose = 0x61727269_76616c73
+	replanPurpose  = 0x7265706c_616e2121
+)
+
+// DrawForArrival is the draw at the arrival of the request with that id.
+func DrawForArrival(seed uint64, id int64) Draw {
+	return Draw{mix(mix(seed^arrivalPurpose) ^ uint64(id))}
+}
+
+// DrawForReplan is the draw of the replan at an instant.
+func DrawForReplan(seed uint64, now Instant) Draw {
+	return Draw{mix(mix(seed^replanPurpose) ^ uint64(now))}
+}
+
+// Key is the key of the job with that id: the first number of a PCG stream of its own.
+func (d Draw) Key(id int64) uint64 {
+	var pcg rand.PCG
+	pcg.Seed(d.stream, uint64(id))
+	return pcg.Uint64()
+}
+
+// mix is the finalizer of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014): neighbouring words in, unrelated words out.
+func mix(x uint64) uint64 {
+	x += 0x9e3779b97f4a7c15
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}

@@ -1,0 +1,54 @@
+package schedule
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Limits of a request. They keep every product that the rules form (processors times seconds, percent times seconds) inside 64 bits.
+const (
+	MaxTime      = 1 << 40 // seconds: about 35 000 years
+	MaxProcs     = 1 << 22
+	MaxThreshold = 1_000_000 // percent
+)
+
+// Validate reports every broken invariant of r.
+func (r Request) Validate() error {
+	var errs []error
+	field := func(name string, got, least, most int64) {
+		if got < least || got > most {
+			errs = append(errs, fmt.Errorf("schedule: request %d: %s: got %d, want %d to %d", r.ID, name, got, least, most))
+		}
+	}
+	field("submit", int64(r.Submit), 0, MaxTime)
+	field("ready", int64(r.Ready), 0, MaxTime)
+	field("deadline", int64(r.Deadline), 0, MaxTime)
+	field("procs", int64(r.Procs), 1, MaxProcs)
+	field("estimate", int64(r.Estimate), 1, MaxTime)
+	if len(errs) == 0 && r.Deadline < r.Ready.Add(r.Estimate) {
+		errs = append(errs, fmt.Errorf("schedule: request %d: deadline: got %d, want at least ready + estimate = %d",
+			r.ID, r.Deadline, r.Ready.Add(r.Estimate)))
+	}
+	return errors.Join(errs...)
+}
+
+// Validate reports every field of p that is out of range.
+func (p Policy) Validate() error {
+	var errs []error
+	if nameOf(orders, p.Order) == "unknown" {
+		errs = append(errs, fmt.Errorf("schedule: Policy.Order: got %d, want 0 to %d", p.Order, len(orders)-1))
+	}
+	if nameOf(editions, p.Edition) == "unknown" {
+		errs = append(errs, fmt.Errorf("schedule: Policy.Edition: got %d, want 0 to %d", p.Edition, len(editions)-1))
+	}
+	if nameOf(offersTo, p.OffersTo) == "unknown" {
+		errs = append(errs, fmt.Errorf("schedule: Policy.OffersTo: got %d, want 0 to %d", p.OffersTo, len(offersTo)-1))
+	}
+	if p.FixShare < Never || p.FixShare > 100 {
+		errs = append(errs, fmt.Errorf("schedule: Policy.FixShare: got %d, want 0 to 100, or Never", p.FixShare))
+	}
+	if p.OfferThreshold < Never || p.OfferThreshold > MaxThreshold {
+		errs = append(errs, fmt.Errorf("schedule: Policy.OfferThreshold: got %d, want 0 to %d, or Never", p.OfferThreshold, MaxThreshold))
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,29 @@
+package sim
+
+import (
+	"errors"
+	"fmt"
+
+	"juggle/core/schedule"
+)
+
+// A Config is everything about a run but its jobs.
+type Config struct {
+	Procs   int             // m, processors of the machine
+	Policy  schedule.Policy // the provider's rules
+	Horizon Instant         // H; measures count [0, H); 0 means up to the last event
+	Explain bool            // record Outcome.Decisions; costs nothing when false
+	Check   bool            // verify the laws after every event; a broken law is an error that names the job and the instant
+}
+
+// Validate reports every field that is out of range.
+func (c Config) Validate() error {
+	var errs []error
+	if c.Procs < 1 || c.Procs > schedule.MaxProcs {
+		errs = append(errs, fmt.Errorf("sim: Config.Procs: got %d, want 1 to %d", c.Procs, schedule.MaxProcs))
+	}
+	if c.Horizon < 0 || c.Horizon > schedule.MaxTime {
+		errs = append(errs, fmt.Errorf("sim: Config.Horizon: got %d, want 0 to %d", c.Horizon, schedule.MaxTime))
+	}
+	return errors.Join(append(errs, c.Policy.Validate())...)
+}

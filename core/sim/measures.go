@@ -1,0 +1,111 @@
+package sim
+
+import (
+	"math"
+
+	"juggle/core/schedule"
+)
+
+// Measures are what the studies compare. The integer fields are sums over the jobs; the others follow from them, so that Merge is
+// exact in any order. Work is processors times estimate, in processor-seconds.
+type Measures struct {
+	Jobs, Accepted, Offered, Rejected int                   // Accepted counts the offered jobs too
+	RejectedBy                        [schedule.Reasons]int // by reason; the sum is Rejected
+	WorkAsked, WorkAccepted           int64                 // capped at the largest int64
+	BusyProcSeconds, ProcSeconds      int64                 // really used within [0, H); m times H
+	Moves                             int64                 // starts changed after acceptance
+	LeadSeconds                       int64                 // from submission to start, over the accepted jobs
+	AbsPhiMicros                      int64                 // |phi| in millionths, each rounded down, over the offered jobs
+
+	Utilisation      float64 // BusyProcSeconds / ProcSeconds; 0 for an empty window
+	AbsPhi           float64 // mean |phi| of the offered jobs; NaN without any
+	MovesPerAccepted float64 // NaN without an accepted job
+	LeadTime         float64 // mean seconds from acceptance to start; NaN without an accepted job
+}
+
+// AcceptedShare is the fraction of the jobs that were accepted; NaN without jobs.
+func (m Measures) AcceptedShare() float64 { return ratio(int64(m.Accepted), int64(m.Jobs)) }
+
+// AcceptedWorkShare is the fraction of the work asked for that was accepted; NaN without jobs.
+func (m Measures) AcceptedWorkShare() float64 { return ratio(m.WorkAccepted, m.WorkAsked) }
+
+// Merge adds the jobs of another run: the measures of both runs taken together.
+func (m *Measures) Merge(o Measures) {
+	m.Jobs += o.Jobs
+	m.Accepted += o.Accepted
+	m.Offered += o.Offered
+	m.Rejected += o.Rejected
+	for i := range m.RejectedBy {
+		m.RejectedBy[i] += o.RejectedBy[i]
+	}
+	m.WorkAsked = capped(m.WorkAsked, o.WorkAsked)
+	m.WorkAccepted = capped(m.WorkAccepted, o.WorkAccepted)
+	m.BusyProcSeconds += o.BusyProcSeconds
+	m.ProcSeconds += o.ProcSeconds
+	m.Moves += o.Moves
+	m.LeadSeconds += o.LeadSeconds
+	m.AbsPhiMicros += o.AbsPhiMicros
+	m.derive()
+}
+
+func (m *Measures) derive() {
+	m.Utilisation = 0
+	if m.ProcSeconds > 0 {
+		m.Utilisation = ratio(m.BusyProcSeconds, m.ProcSeconds)
+	}
+	m.AbsPhi = ratio(m.AbsPhiMicros, int64(m.Offered)) / 1e6
+	m.MovesPerAccepted = ratio(m.Moves, int64(m.Accepted))
+	m.LeadTime = ratio(m.LeadSeconds, int64(m.Accepted))
+}
+
+// measure sums up rows on a machine of procs processors over [0, horizon), or up to the last end where horizon is 0.
+func measure(rows []Row, procs int, horizon Instant) Measures {
+	m := Measures{Jobs: len(rows)}
+	if horizon == 0 {
+		for i := range rows {
+			horizon = max(horizon, rows[i].End)
+		}
+	}
+	m.ProcSeconds = int64(procs) * int64(horizon)
+	for i := range rows {
+		m.count(&rows[i], horizon)
+	}
+	m.derive()
+	return m
+}
+
+func (m *Measures) count(r *Row, horizon Instant) {
+	work := int64(r.Procs) * int64(r.Estimate)
+	m.WorkAsked = capped(m.WorkAsked, work)
+	if r.Decision == Rejected {
+		m.Rejected++
+		m.RejectedBy[r.Reason]++
+		return
+	}
+	m.Accepted++
+	m.WorkAccepted = capped(m.WorkAccepted, work)
+	if from, to := min(r.Start, horizon), min(r.End, horizon); from < to {
+		m.BusyProcSeconds += int64(r.Procs) * int64(to-from)
+	}
+	m.Moves += int64(r.Moves)
+	m.LeadSeconds += int64(r.Start - r.Submit)
+	if r.Decision == Offered {
+		m.Offered++
+		m.AbsPhiMicros += 1_000_000 * int64(max(r.Shift, -r.Shift)) / int64(r.Estimate)
+	}
+}
+
+// capped is a + b for numbers that are not negative, or the largest int64 where the sum is beyond it.
+func capped(a, b int64) int64 {
+	if a > math.MaxInt64-b {
+		return math.MaxInt64
+	}
+	return a + b
+}
+
+func ratio(a, b int64) float64 {
+	if b == 0 {
+		return math.NaN()
+	}
+	return float64(a) / float64(b)
+}

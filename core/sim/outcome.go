@@ -1,0 +1,47 @@
+package sim
+
+import "juggle/core/schedule"
+
+// A Decision is the provider's answer to a request.
+type Decision = schedule.Answer
+
+// The answers.
+const (
+	Rejected = schedule.Rejected
+	Accepted = schedule.Accepted
+	Offered  = schedule.Offered
+)
+
+// A Row is what became of one job.
+type Row struct {
+	ID       int64
+	Decision Decision
+	Reason   schedule.Reason // why rejected
+	Submit   Instant
+	Procs    int32
+	Estimate Seconds // T^e
+	Start    Instant // T^s; of an accepted job
+	End      Instant // when it really ended; of an accepted job
+	Ready    Instant // the window that holds at the end, own, offered or fixed; of a rejected job its own
+	Deadline Instant
+	Shift    Seconds // of an offered job: how far its window lies before (negative) or behind its own
+	Moves    int32   // how often an accepted job was given another start
+}
+
+// Phi is Shift / Estimate, the paper's phi: 0 in the job's own window.
+func (r Row) Phi() float64 {
+	if r.Shift == 0 {
+		return 0
+	}
+	return float64(r.Shift) / float64(r.Estimate)
+}
+
+// Used is the time for which an accepted job really held its processors.
+func (r Row) Used() Seconds { return r.End.Sub(r.Start) }
+
+// An Outcome is a whole run.
+type Outcome struct {
+	Rows      []Row // in order of id
+	Measures  Measures
+	Decisions []schedule.Decision // in order of time, where Config.Explain
+}
