@@ -1,0 +1,124 @@
+package sizing
+
+import (
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"gonum.org/v1/gonum/integrate/quad"
+)
+
+// close tells whether got is want within a relative error.
+func close(got, want, relative float64) bool {
+	return math.Abs(got-want) <= relative*math.Max(math.Abs(want), 1e-300)
+}
+
+func TestMomentsAreTheIntegralsOfTheDensity(t *testing.T) {
+	tests := map[string]BoundedPareto{
+		"the paper's tail":                 {Alpha: 1.1, Low: 1, High: 10000},
+		"alpha 1, where (3) is undefined":  {Alpha: 1, Low: 2, High: 300},
+		"alpha 2, where (4) is undefined":  {Alpha: 2, Low: 2, High: 300},
+		"a hair above alpha 1":             {Alpha: 1 + 1e-12, Low: 2, High: 300},
+		"a hair below alpha 2":             {Alpha: 2 - 1e-12, Low: 2, High: 300},
+		"a light tail":                     {Alpha: 3.5, Low: 0.1, High: 7},
+		"nearly uniform":                   {Alpha: 0.01, Low: 5, High: 6},
+		"an interval of a thousandth of k": {Alpha: 1.5, Low: 5, High: 5.005},
+	}
+	for name, b := range tests {
+		t.Run(name, func(t *testing.T) {
+			if err := b.Validate(); err != nil {
+				t.Fatal(err)
+			}
+			for j := 0; j <= 3; j++ {
+				// With x = e^y the integrand is smooth over the whole span.
+				integral := quad.Fixed(func(y float64) float64 {
+					x := math.Exp(y)
+					return b.Prob(x) * math.Pow(x, float64(j)) * x
+				}, math.Log(b.Low), math.Log(b.High), 200, nil, 0)
+				want := 1.0
+				if j > 0 {
+					want = b.Moment(j)
+				}
+				if !close(integral, want, 1e-9) {
+					t.Errorf("moment %d: the integral is %v, got %v", j, integral, want)
+				}
+			}
+		})
+	}
+}
+
+func TestEquationsThreeAndFourAsPrinted(t *testing.T) {
+	for _, b := range []BoundedPareto{{Alpha: 1.1, Low: 1, High: 1e4}, {Alpha: 0.7, Low: 3, High: 90}, {Alpha: 2.6, Low: 0.1, High: 1000}} {
+		front := math.Pow(b.Low, b.Alpha) / (1 - math.Pow(b.Low/b.High, b.Alpha))
+		for j := 1; j <= 2; j++ {
+			d := b.Alpha - float64(j)
+			want := b.Alpha / d * front * (1/math.Pow(b.Low, d) - 1/math.Pow(b.High, d))
+			if got := b.Moment(j); !close(got, want, 1e-12) {
+				t.Errorf("%+v, moment %d: got %v, want %v", b, j, got, want)
+			}
+		}
+	}
+}
+
+func TestQuantileInvertsTheDistribution(t *testing.T) {
+	b := BoundedPareto{Alpha: 1.1, Low: 10, High: 100000}
+	if b.Quantile(0) != b.Low || b.Quantile(1) != b.High || b.CDF(9) != 0 || b.CDF(1e6) != 1 || b.Prob(9.99) != 0 || b.Prob(100001) != 0 {
+		t.Error("the ends of the support are wrong")
+	}
+	for u := 0.01; u < 1; u += 0.01 {
+		if got := b.CDF(b.Quantile(u)); !close(got, u, 1e-12) {
+			t.Errorf("CDF(Quantile(%v)): got %v", u, got)
+		}
+	}
+	if got := b.Survival(20) + b.CDF(20); got != 1 {
+		t.Errorf("survival and distribution sum to %v", got)
+	}
+}
+
+func TestRandHasTheMeanAndStaysWithinItsBounds(t *testing.T) {
+	b := BoundedPareto{Alpha: 1.5, Low: 2, High: 50, Src: rand.NewPCG(1, 2)}
+	const n = 200_000
+	sum := 0.0
+	for range n {
+		x := b.Rand()
+		if x < b.Low || x > b.High {
+			t.Fatalf("got %v, want within [%v, %v]", x, b.Low, b.High)
+		}
+		sum += x
+	}
+	if got, slack := sum/n, 4*b.StdDev()/math.Sqrt(n); math.Abs(got-b.Mean()) > slack {
+		t.Errorf("sample mean: got %v, want %v within %v", got, b.Mean(), slack)
+	}
+}
+
+func TestRandWithoutASourcePanics(t *testing.T) {
+	defer func() {
+		if recover() == nil {
+			t.Error("got a draw from nowhere, want a panic")
+		}
+	}()
+	BoundedPareto{Alpha: 1, Low: 1, High: 2}.Rand()
+}
+
+func TestValidateNamesTheParameter(t *testing.T) {
+	tests := map[string]struct {
+		b    BoundedPareto
+		want string
+	}{
+		"alpha zero":     {BoundedPareto{Alpha: 0, Low: 1, High: 2}, "sizing: alpha: got 0,"},
+		"alpha NaN":      {BoundedPareto{Alpha: math.NaN(), Low: 1, High: 2}, "sizing: alpha: got NaN,"},
+		"k negative":     {BoundedPareto{Alpha: 1, Low: -1, High: 2}, "sizing: k: got -1 s,"},
+		"p equal to k":   {BoundedPareto{Alpha: 1, Low: 2, High: 2}, "sizing: p: got 2 s, want a number above k = 2 s"},
+		"p without end":  {BoundedPareto{Alpha: 1, Low: 2, High: math.Inf(1)}, "sizing: p: got +Inf s,"},
+		"all in one go":  {BoundedPareto{}, "sizing: p:"},
+		"all, the first": {BoundedPareto{}, "sizing: alpha:"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			if err := tc.b.Validate(); err == nil || !strings.Contains(err.Error(), tc.want) {
+				t.Errorf("got %v, want %q in it", err, tc.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,99 @@
+package sizing
+
+import (
+	"fmt"
+	"math"
+)
+
+// A Load is what equation (1) needs to know of arrivals and service. All three are positive and finite.
+type Load struct {
+	Rate   float64 // arrivals a second: the paper's lambda
+	Mean   float64 // first moment of the service time, s
+	Second float64 // second moment of the service time, s²
+}
+
+// LoadOf is Poisson arrivals at rate a second with service times of b.
+func LoadOf(rate float64, b BoundedPareto) Load {
+	return Load{Rate: rate, Mean: b.Mean(), Second: b.Moment(2)}
+}
+
+// Validate names the first thing that keeps (1) from being evaluated.
+func (l Load) Validate() error {
+	for _, v := range []struct {
+		name string
+		x    float64
+	}{{"lambda", l.Rate}, {"mean service time", l.Mean}, {"second moment", l.Second}} {
+		if !(v.x > 0) || math.IsInf(v.x, 1) {
+			return fmt.Errorf("sizing: %s: got %v, want a finite number above 0", v.name, v.x)
+		}
+	}
+	return nil
+}
+
+// Offered is the mean number of busy resources, were there enough: lambda times the mean service time, a.
+func (l Load) Offered() float64 { return l.Rate * l.Mean }
+
+// A Curve gives W_1, W_2, ... of equation (1), each in constant time.
+//
+// The equation's factorials overflow beyond c = 170. Its bracket is the reciprocal of Erlang's delay probability C, and C follows
+// from the blocking probability B by the recursion B(0) = 1, B(n) = a B(n-1) / (n + a B(n-1)), whose terms stay in [0, 1].
+type Curve struct {
+	load     Load
+	offered  float64
+	c        int
+	blocking float64
+}
+
+// NewCurve starts before W_1.
+func NewCurve(l Load) *Curve { return &Curve{load: l, offered: l.Offered(), blocking: 1} }
+
+// Next is the mean waiting time in seconds with one resource more than the time before; infinite where c <= a.
+func (q *Curve) Next() float64 {
+	q.c++
+	c, a := float64(q.c), q.offered
+	carried := a * q.blocking
+	q.blocking = carried / (c + carried)
+	if c <= a {
+		return math.Inf(1)
+	}
+	spare := c - a
+	delayed := c * q.blocking / (spare + float64(a*q.blocking)) // c - a (1 - B), without its cancellation
+	return delayed * q.load.Second / (2 * q.load.Mean * spare)
+}
+
+// Waits fills dst with W_1, W_2, ..., W_len(dst) in one recursion.
+func Waits(l Load, dst []float64) {
+	q := NewCurve(l)
+	for i := range dst {
+		dst[i] = q.Next()
+	}
+}
+
+// Wait is W_c in seconds, infinite where c <= a. It panics if c < 1. O(c).
+func Wait(l Load, c int) float64 {
+	if c < 1 {
+		panic("sizing: Wait: fewer than one resource")
+	}
+	q, w := NewCurve(l), 0.0
+	for range c {
+		w = q.Next()
+	}
+	return w
+}
+
+// Size is the paper's approximately optimal number of resources: the first c with W_{c-1} - W_c below threshold seconds. It panics
+// if threshold is not above 0, for then there may be none. O(a + the distance to the answer).
+func Size(l Load, threshold float64) int {
+	if !(threshold > 0) {
+		panic("sizing: Size: threshold not above 0")
+	}
+	q, before := NewCurve(l), math.Inf(1)
+	for {
+		now := q.Next()
+		// Two infinite waits have no difference; NaN is not below the threshold.
+		if before-now < threshold {
+			return q.c
+		}
+		before = now
+	}
+}

@@ -1,0 +1,167 @@
+package sizing
+
+import (
+	"math"
+	"math/big"
+	"testing"
+)
+
+// asPrinted evaluates equation (1) literally, factorials and all, in 300 bits.
+func asPrinted(l Load, c int) float64 {
+	n := func(x float64) *big.Float { return new(big.Float).SetPrec(300).SetFloat64(x) }
+	mul := func(x, y *big.Float) *big.Float { return new(big.Float).SetPrec(300).Mul(x, y) }
+	quo := func(x, y *big.Float) *big.Float { return new(big.Float).SetPrec(300).Quo(x, y) }
+	a := n(l.Offered())
+	spare := new(big.Float).SetPrec(300).Sub(n(float64(c)), a)
+	power, factorial := n(1), n(1) // a^n, n!
+	sum := n(0)
+	for i := range c {
+		if i > 0 {
+			power, factorial = mul(power, a), mul(factorial, n(float64(i)))
+		}
+		sum.Add(sum, quo(power, factorial))
+	}
+	// After the loop: power = a^(c-1), factorial = (c-1)!
+	bracket := mul(sum, quo(mul(factorial, spare), mul(power, a)))
+	bracket.Add(bracket, n(1))
+	w, _ := quo(quo(n(l.Second), mul(mul(n(2), n(l.Mean)), spare)), bracket).Float64()
+	return w
+}
+
+func TestWaitIsEquationOneAsPrinted(t *testing.T) {
+	l := LoadOf(20/6.6211, BoundedPareto{Alpha: 1.1, Low: 1, High: 10000})
+	for c := 21; c <= 160; c++ {
+		if got, want := Wait(l, c), asPrinted(l, c); !close(got, want, 1e-11) {
+			t.Errorf("W_%d: got %v, want %v", c, got, want)
+		}
+	}
+}
+
+func TestOneResourceIsPollaczekKhinchine(t *testing.T) {
+	for _, rho := range []float64{1e-6, 0.1, 0.5, 0.9, 0.999, 1 - 1e-9} {
+		b := BoundedPareto{Alpha: 1.1, Low: 1, High: 10000}
+		l := LoadOf(rho/b.Mean(), b)
+		want := l.Rate * l.Second / (2 * (1 - l.Offered()))
+		if got := Wait(l, 1); !close(got, want, 1e-12) {
+			t.Errorf("load %v: got %v, want %v", rho, got, want)
+		}
+	}
+}
+
+func TestExponentialServiceIsErlangC(t *testing.T) {
+	tests := map[string]struct {
+		c    int
+		a    float64
+		want float64 // probability of waiting, by hand from Erlang's formula
+	}{
+		"one resource, half busy":  {1, 0.5, 0.5},
+		"two resources, a = 1":     {2, 1, 1.0 / 3},
+		"three resources, a = 2":   {3, 2, 4.0 / 9},
+		"four resources, a = 2":    {4, 2, 4.0 / 23},
+		"two resources, a = 1.999": {2, 1.999, 1.999 * 1.999 / (2 + 1.999)},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			const mean = 3.0
+			l := Load{Rate: tc.a / mean, Mean: mean, Second: 2 * mean * mean}
+			want := tc.want * mean / (float64(tc.c) - tc.a)
+			if got := Wait(l, tc.c); !close(got, want, 1e-12) {
+				t.Errorf("got %v, want %v", got, want)
+			}
+		})
+	}
+}
+
+func TestTooFewResourcesWaitForEver(t *testing.T) {
+	l := Load{Rate: 20, Mean: 1, Second: 2}
+	got := make([]float64, 21)
+	Waits(l, got)
+	for i, w := range got {
+		if c := i + 1; math.IsInf(w, 1) != (c <= 20) {
+			t.Errorf("W_%d: got %v", c, w)
+		}
+	}
+}
+
+func TestAHundredThousandResources(t *testing.T) {
+	tests := map[string]float64{"an almost full pool": 100_000 - 1e-6, "a full half": 50_000, "nobody there": 1e-9, "a hair": 99_999.5}
+	for name, a := range tests {
+		t.Run(name, func(t *testing.T) {
+			got := Wait(Load{Rate: a, Mean: 1, Second: 2}, 100_000)
+			if math.IsNaN(got) || math.IsInf(got, 0) || got < 0 {
+				t.Errorf("got %v, want a finite time", got)
+			}
+			if name == "an almost full pool" && !close(got, 1e6, 1e-2) {
+				t.Errorf("got %v, want about a million: nearly everybody waits, 1 / (c - a)", got)
+			}
+		})
+	}
+}
+
+func TestTheWaitFallsWithEveryResource(t *testing.T) {
+	for _, a := range []float64{0.3, 1, 7.5, 20, 333} {
+		q, before := NewCurve(Load{Rate: a, Mean: 1, Second: 100}), math.Inf(1)
+		for c := 1; c < 1000; c++ {
+			w := q.Next()
+			if w > before || w == before && w != 0 && !math.IsInf(w, 1) {
+				t.Fatalf("a = %v: W_%d = %v, after %v", a, c, w, before)
+			}
+			before = w
+		}
+	}
+}
+
+func TestSizeIsTheFirstSmallSaving(t *testing.T) {
+	b := BoundedPareto{Alpha: 1.1, Low: 1, High: 10000}
+	l := LoadOf(20/b.Mean(), b)
+	for _, threshold := range []float64{0.001, 0.1, 1, 10, 1000, 1e9} {
+		c := Size(l, threshold)
+		if saving := Wait(l, c-1) - Wait(l, c); saving >= threshold {
+			t.Errorf("threshold %v: size %d saves %v", threshold, c, saving)
+		}
+		if earlier := Wait(l, c-2) - Wait(l, c-1); c > 22 && earlier < threshold {
+			t.Errorf("threshold %v: size %d, but %d already saves %v", threshold, c, c-1, earlier)
+		}
+	}
+	if got := Size(l, 1e9); got != 22 {
+		t.Errorf("a threshold beyond every finite saving: got %d, want 22, the second stable size", got)
+	}
+}
+
+func FuzzWait(f *testing.F) {
+	f.Add(20.0, 1.1, 1.0, 10000.0, 25)
+	f.Add(0.999, 2.0, 0.1, 0.2, 1)
+	f.Fuzz(func(t *testing.T, a, alpha, low, ratio float64, c int) {
+		b := BoundedPareto{Alpha: alpha, Low: low, High: low * ratio}
+		if b.Validate() != nil || !(a > 1e-6 && a < 150) || c < 1 || c > 160 || alpha < 0.01 || alpha > 50 || low < 1e-9 || low > 1e9 || ratio < 1.001 || ratio > 1e9 {
+			t.Skip()
+		}
+		l := LoadOf(a/b.Mean(), b)
+		if l.Validate() != nil {
+			t.Fatalf("%+v: %v", b, l.Validate())
+		}
+		got := Wait(l, c)
+		if float64(c) <= l.Offered() {
+			if !math.IsInf(got, 1) {
+				t.Fatalf("c = %d, a = %v: got %v, want inf", c, l.Offered(), got)
+			}
+			return
+		}
+		if want := asPrinted(l, c); !close(got, want, 1e-9) && want > 1e-290 {
+			t.Fatalf("c = %d, %+v: got %v, want %v", c, l, got, want)
+		}
+	})
+}
+
+func BenchmarkWaits10000(b *testing.B) {
+	l := Load{Rate: 20, Mean: 1, Second: 100}
+	dst := make([]float64, 10_000)
+	Waits(l, dst)
+	if got, want := dst[24], Wait(l, 25); got != want {
+		b.Fatalf("W_25: got %v, want %v", got, want)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		Waits(l, dst)
+	}
+}
