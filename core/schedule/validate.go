@@ -7,7 +7,7 @@ import (
 
 // Limits of a request. They keep every product that the rules form (processors times seconds, percent times seconds) inside 64 bits.
 const (
-	MaxTime      = 1 << 40 // seconds: about 35 000 years
+	MaxTime      = 1 << 39 // seconds: about 17 000 years
 	MaxProcs     = 1 << 22
 	MaxThreshold = 1_000_000 // percent
 )

@@ -40,8 +40,8 @@ func (m *Measures) Merge(o Measures) {
 	}
 	m.WorkAsked = capped(m.WorkAsked, o.WorkAsked)
 	m.WorkAccepted = capped(m.WorkAccepted, o.WorkAccepted)
-	m.BusyProcSeconds += o.BusyProcSeconds
-	m.ProcSeconds += o.ProcSeconds
+	m.BusyProcSeconds = capped(m.BusyProcSeconds, o.BusyProcSeconds)
+	m.ProcSeconds = capped(m.ProcSeconds, o.ProcSeconds)
 	m.Moves += o.Moves
 	m.LeadSeconds += o.LeadSeconds
 	m.AbsPhiMicros += o.AbsPhiMicros

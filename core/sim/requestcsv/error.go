@@ -1,0 +1,30 @@
+package requestcsv
+
+import "fmt"
+
+// An Error is a place in the input that is not what it should be.
+type Error struct {
+	Name   string // the file's name, as given to Read
+	Line   int    // from 1
+	Column string // the column's name; empty where the line as a whole is wrong
+	Got    string // what stands there, shortened
+	Want   string
+}
+
+// Error is the place, what was found and what was wanted, in one line.
+func (e *Error) Error() string {
+	where := fmt.Sprintf("%s: line %d", e.Name, e.Line)
+	if e.Column != "" {
+		where += ", column " + e.Column
+	}
+	return fmt.Sprintf("%s: got %s, want %s", where, e.Got, e.Want)
+}
+
+// quote is s in quotes, fit for one line of a terminal.
+func quote(s []byte) string {
+	const most = 40
+	if len(s) > most {
+		return fmt.Sprintf("%q... (%d bytes)", s[:most], len(s))
+	}
+	return fmt.Sprintf("%q", s)
+}
