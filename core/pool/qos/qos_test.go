@@ -1,0 +1,261 @@
+package qos
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// schema has one attribute of each kind, the categorical one a service parameter.
+func schema() Schema {
+	return Schema{
+		{Name: "system", Kind: Categorical, States: []string{"linux", "aix"}, Service: true},
+		{Name: "memory", Unit: "GB", Kind: Interval},
+		{Name: "security", Kind: Ordinal, States: []string{"low", "middle", "high"}},
+		{Name: "licence", Kind: Binary},
+	}
+}
+
+// vec parses one word an attribute, "-" for a missing one.
+func vec(t testing.TB, s Schema, words string) Vector {
+	t.Helper()
+	v := make(Vector, len(s))
+	for f, word := range strings.Fields(words) {
+		var err error
+		if v[f], err = s[f].Parse(strings.ReplaceAll(word, "-", "")); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return v
+}
+
+func newSet(t testing.TB, s Schema, rows ...string) *Set {
+	t.Helper()
+	var vs []Vector
+	for _, row := range rows {
+		vs = append(vs, vec(t, s, row))
+	}
+	set, err := NewSet(s, vs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+func TestDistance(t *testing.T) {
+	// memory ranges over 2..10, security over low..high.
+	set := newSet(t, schema(), "linux 2 low no", "aix 10 high yes", "linux - middle -")
+	tests := map[string]struct {
+		a, b string
+		want Distance
+	}{
+		"equal vectors":                                {"linux 4 low no", "linux 4 low no", 0},
+		"all four as far apart as the resources":       {"linux 2 low no", "aix 10 high yes", One},
+		"one category of four":                         {"linux 4 low no", "aix 4 low no", One / 4},
+		"one binary of four":                           {"linux 4 low no", "linux 4 low yes", One / 4},
+		"a quarter of the interval":                    {"linux 4 low no", "linux 6 low no", One / 16},
+		"one rank of two":                              {"linux 4 low no", "linux 4 middle no", One / 8},
+		"a missing value leaves the divisor":           {"linux - low no", "aix 4 low no", (One + 1) / 3},
+		"one common attribute":                         {"- 2 - -", "linux 10 low no", One},
+		"no common attribute":                          {"- 2 - -", "linux - low no", One},
+		"nothing stated":                               {"- - - -", "- - - -", One},
+		"thirds are rounded to the billionth":          {"linux 2 low -", "linux 2 middle -", 166_666_667},
+		"asking far beyond every resource goes past 1": {"- 34 - -", "- 2 - -", 4 * One},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			a, b := vec(t, schema(), tc.a), vec(t, schema(), tc.b)
+			if got := set.Distance(a, b); got != tc.want {
+				t.Errorf("got %d, want %d", got, tc.want)
+			}
+			if got := set.Distance(b, a); got != tc.want {
+				t.Errorf("the other way round: got %d, want %d", got, tc.want)
+			}
+		})
+	}
+}
+
+func TestARangeOfZeroAddsNothing(t *testing.T) {
+	set := newSet(t, schema(), "linux 4 low no", "aix 4 low yes")
+	if got := set.Distance(vec(t, schema(), "linux 9 high no"), vec(t, schema(), "linux 4 low no")); got != 0 {
+		t.Errorf("got %d, want 0: all resources agree on memory and security", got)
+	}
+}
+
+func TestServiceParametersAreHard(t *testing.T) {
+	s := schema()
+	for f := range s {
+		s[f].Service = true
+	}
+	set := newSet(t, s, "linux 4 middle yes", "linux - middle yes")
+	tests := map[string]struct {
+		request  string
+		resource int
+		want     bool
+	}{
+		"exactly what is asked":            {"linux 4 middle yes", 0, true},
+		"more than asked":                  {"linux 3 low yes", 0, true},
+		"a hair more asked":                {"linux 4.000001 middle yes", 0, false},
+		"a rank more asked":                {"linux 4 high yes", 0, false},
+		"another category":                 {"aix 4 middle yes", 0, false},
+		"a binary must be equal":           {"linux 4 middle no", 0, false},
+		"what is not asked cannot fail":    {"- - - -", 0, true},
+		"asked, but not stated":            {"linux 1 middle yes", 1, false},
+		"not asked and not stated is fine": {"linux - middle yes", 1, true},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			q := vec(t, s, tc.request)
+			if got := set.Adjusted(q, tc.resource) != Infinite; got != tc.want {
+				t.Errorf("finite: got %v, want %v", got, tc.want)
+			}
+			if got := set.SatisfiesAll(q, tc.resource); got != tc.want {
+				t.Errorf("satisfies all: got %v, want %v", got, tc.want)
+			}
+		})
+	}
+}
+
+func TestProvisionalParametersOnlyAddDistance(t *testing.T) {
+	set := newSet(t, schema(), "linux 2 low no", "linux 10 high yes")
+	q := vec(t, schema(), "linux 10 high yes")
+	if got := set.Adjusted(q, 0); got != 3*One/4 {
+		t.Errorf("got %d, want three attributes of four", got)
+	}
+	if set.SatisfiesAll(q, 0) || !set.SatisfiesAll(q, 1) {
+		t.Error("strict negotiation asks for every parameter")
+	}
+}
+
+func TestNearestOrdersByDistanceThenNumber(t *testing.T) {
+	set := newSet(t, schema(), "linux 10 low no", "aix 2 low no", "linux 2 low no", "linux 6 low no", "linux 2 low no")
+	q := vec(t, schema(), "linux 2 low no")
+	want := []Neighbour{{2, 0}, {4, 0}, {3, One / 8}, {0, One / 4}}
+	for k := 0; k <= 5; k++ {
+		if got := set.Nearest(q, k, nil); !slices.Equal(got, want[:min(k, 4)]) {
+			t.Errorf("k = %d: got %v, want %v", k, got, want[:min(k, 4)])
+		}
+	}
+	all := set.CompareAll(q)
+	if last := all[4]; last.Resource != 1 || last.Adjusted != Infinite || last.Plain != One/4 {
+		t.Errorf("the last: got %+v, want resource 1 without end", last)
+	}
+	if got := set.Missed(all[4]); !slices.Equal(got, []string{"system is aix, linux is a must"}) {
+		t.Errorf("got %q", got)
+	}
+	if got := all[2].Terms[1]; !got.Counted || got.Distance != One/2 || !got.Satisfied {
+		t.Errorf("memory of the third: got %+v", got)
+	}
+}
+
+func TestSchemaNamesWhatIsWrong(t *testing.T) {
+	tests := map[string]struct {
+		s    Schema
+		want string
+	}{
+		"no attributes":     {nil, "qos: got a schema without attributes, want at least one"},
+		"no type":           {Schema{{Name: "memory"}}, "qos: memory: got no type, want binary, categorical, interval or ordinal"},
+		"unknown type":      {Schema{{Name: "memory", Kind: 9}}, "qos: memory: got no type, want binary, categorical, interval or ordinal"},
+		"no states":         {Schema{{Name: "system", Kind: Categorical}}, "qos: system: got no states, want at least one"},
+		"a name twice":      {Schema{{Name: "a", Kind: Binary}, {Name: "a", Kind: Binary}}, `qos: attribute 2: got name "a" a second time`},
+		"no name":           {Schema{{Kind: Binary}}, "qos: attribute 1: got no name"},
+		"both of two wrong": {Schema{{Kind: Binary}, {Name: "x"}}, "qos: attribute 1: got no name\nqos: x: got no type, want binary, categorical, interval or ordinal"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			if err := tc.s.Validate(); err == nil || err.Error() != tc.want {
+				t.Errorf("got %v, want %q", err, tc.want)
+			}
+		})
+	}
+}
+
+func TestValuesNameWhatIsWrong(t *testing.T) {
+	s := schema()
+	for text, want := range map[string]string{
+		"0 bsd":    `qos: system: got "bsd", want linux, aix`,
+		"1 much":   `qos: memory: got "much", want a number`,
+		"1 NaN":    `qos: memory: got "NaN", want a number`,
+		"1 Inf":    `qos: memory: got "Inf", want a number`,
+		"2 medium": `qos: security: got "medium", want low, middle, high`,
+		"3 maybe":  `qos: licence: got "maybe", want no, yes`,
+	} {
+		f, word, _ := strings.Cut(text, " ")
+		if _, err := s[f[0]-'0'].Parse(word); err == nil || err.Error() != want {
+			t.Errorf("%s: got %v, want %q", text, err, want)
+		}
+	}
+	bad := Vector{2, Value(math.Inf(1)), 0, 0.5}
+	want := "qos: system: got state 2, want 0 to 1\nqos: memory: got +Inf, want a finite number\n" +
+		"qos: security: got state 0, want 1 to 3\nqos: licence: got state 0.5, want 0 to 1"
+	if err := s.Check(bad); err == nil || err.Error() != want {
+		t.Errorf("got %v, want %q", err, want)
+	}
+	if err := s.Check(bad[:3]); err == nil || err.Error() != "qos: got 3 values, want 4" {
+		t.Errorf("got %v", err)
+	}
+	if _, err := NewSet(s, nil); err == nil {
+		t.Error("an empty set: got no error")
+	}
+	if _, err := NewSet(s, []Vector{{0, 1, 1, 1}, {0, 1, 4, 1}}); err == nil || err.Error() != "qos: resource 2: qos: security: got state 4, want 1 to 3" {
+		t.Errorf("got %v", err)
+	}
+}
+
+func TestFormatReadsBack(t *testing.T) {
+	s := schema()
+	for _, row := range []string{"linux 2.25 low no", "aix - - -", "- 0.1 high yes"} {
+		v := vec(t, s, row)
+		for f, a := range s {
+			back, err := a.Parse(a.Format(v[f]))
+			if err != nil || back.Given() != v[f].Given() || back.Given() && back != v[f] {
+				t.Errorf("%s: %v came back as %v, %v", a.Name, v[f], back, err)
+			}
+		}
+	}
+}
+
+// FuzzNearest compares the bounded list with sorting everything, and checks what a distance promises.
+func FuzzNearest(f *testing.F) {
+	f.Add([]byte("a pool of resources, byte by byte"), uint8(3))
+	f.Add([]byte{0, 0, 0, 0, 255, 255, 255, 255, 1, 2, 3, 4}, uint8(1))
+	f.Fuzz(func(t *testing.T, data []byte, k uint8) {
+		s := schema()
+		var rows []Vector
+		for ; len(data) >= 4 && len(rows) < 50; data = data[4:] {
+			row := Vector{Value(data[0] % 2), Value(data[1] % 16), Value(1 + data[2]%3), Value(data[3] % 2)}
+			for f := range row {
+				if data[f] > 200 {
+					row[f] = Missing
+				}
+			}
+			rows = append(rows, row)
+		}
+		if len(rows) < 2 {
+			t.Skip()
+		}
+		q := rows[0]
+		set, err := NewSet(s, rows[1:])
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want []Neighbour
+		for i := range set.Len() {
+			d := set.Distance(q, set.Resource(i))
+			if d < 0 || d != set.Distance(set.Resource(i), q) {
+				t.Fatalf("resource %d: distance %d is negative or not symmetric", i, d)
+			}
+			if adjusted := set.Adjusted(q, i); adjusted != d && adjusted != Infinite {
+				t.Fatalf("resource %d: adjusted %d is neither %d nor infinite", i, adjusted, d)
+			} else if adjusted != Infinite {
+				want = append(want, Neighbour{i, adjusted})
+			}
+		}
+		slices.SortStableFunc(want, func(a, b Neighbour) int { return cmp.Compare(a.Distance, b.Distance) })
+		if got := set.Nearest(q, int(k), nil); !slices.Equal(got, want[:min(int(k), len(want))]) {
+			t.Fatalf("k = %d: got %v, want the first of %v", k, got, want)
+		}
+	})
+}
