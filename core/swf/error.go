@@ -9,7 +9,7 @@ import (
 // An Error is something in a log that is not understood, with its position.
 type Error struct {
 	Name  string // the log's name, as in Options
-	Line  int    // from 1; 0 where the whole log is meant
+	Line  int    // from 1
 	Field int    // from 1; 0 where the whole line is meant
 	Got   string // what stands there, quoted, shortened if long
 	Want  string // what was wanted
@@ -21,15 +21,20 @@ func (e *Error) Error() string {
 	if e.Name != "" {
 		s += e.Name + ": "
 	}
-	if e.Line > 0 {
-		s += "line " + strconv.Itoa(e.Line)
-		if e.Field > 0 {
-			s += ", field " + strconv.Itoa(e.Field)
-		}
-		s += ": "
-	}
-	return s + "got " + e.Got + ", want " + e.Want
+	return s + e.Position() + ": " + e.Complaint()
 }
+
+// Position is where the error is: "line 12, field 8".
+func (e *Error) Position() string {
+	s := "line " + strconv.Itoa(e.Line)
+	if e.Field > 0 {
+		s += ", field " + strconv.Itoa(e.Field)
+	}
+	return s
+}
+
+// Complaint is what is wrong there: `got "abc", want a number`.
+func (e *Error) Complaint() string { return "got " + e.Got + ", want " + e.Want }
 
 // ErrNoJobs is wrapped by Read's error for a log that was read to its end and has no job.
 var ErrNoJobs = errors.New("no jobs")

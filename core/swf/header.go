@@ -1,5 +1,10 @@
 package swf
 
+import (
+	"strconv"
+	"strings"
+)
+
 // A Header is what the comment lines at the top of a log say. Texts of several lines hold "\n"; a label that is repeated adds lines,
 // but for Note. A number that is not given is 0.
 type Header struct {
@@ -82,6 +87,38 @@ func (h *Header) slots() []slot {
 		{label: "MaxPartitions", number: &h.MaxPartitions},
 		{label: "Partitions", text: &h.PartitionsNote},
 	}
+}
+
+// Fields lists what is given, in the order of a written log. The comment comes last, with an empty label.
+func (h *Header) Fields() []Field {
+	var fields []Field
+	add := func(label, text string) { fields = append(fields, Field{label, text}) }
+	numbered := func(label string, list []Numbered) {
+		for _, n := range list {
+			add(label, strings.TrimRight(strconv.FormatInt(n.Number, 10)+" "+n.Name, " "))
+		}
+	}
+	for _, s := range h.slots() {
+		switch {
+		case s.label == labelTimeZone && !h.HasTimeZone:
+		case s.text != nil && *s.text != "":
+			add(s.label, *s.text)
+		case s.number != nil && (*s.number != 0 || s.label == labelTimeZone):
+			add(s.label, strconv.FormatInt(*s.number, 10))
+		}
+		if s.label == "Queues" {
+			numbered(labelQueue, h.Queues)
+		}
+	}
+	numbered(labelPartition, h.Partitions)
+	fields = append(fields, h.Other...)
+	for _, note := range h.Notes {
+		add(labelNote, note)
+	}
+	if h.Comment != "" {
+		add("", h.Comment)
+	}
+	return fields
 }
 
 // The labels that slots alone do not describe.

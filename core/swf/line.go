@@ -1,76 +1,125 @@
 package swf
 
-import "strconv"
+import (
+	"bytes"
+	"strconv"
+)
+
+// A kind says what a field holds, and so what becomes of a fraction.
+type kind uint8
+
+const (
+	count   kind = iota // of processors, or an identity: a fraction must be zero
+	moment              // a time: rounded down to whole seconds
+	length              // a length of time: rounded up
+	measure             // a measurement: kept as it is
+)
 
 // fieldCount is the number of fields of a job line.
 const fieldCount = 18
 
+var kinds = [fieldCount]kind{
+	1: moment, 2: length, 3: length, 5: measure, 6: measure, 8: length, 9: measure, 17: length, // the others are counts
+}
+
 // parseJob reads a job line. On failure it returns the error without name and line.
 func parseJob(line []byte, j *Job) *Error {
 	var d [fieldCount]decimal
-	var text [fieldCount][]byte
 	n := 0
-	for i := 0; i < len(line); {
-		if isBlank(line[i]) {
-			i++
-			continue
-		}
-		start := i
-		for i < len(line) && !isBlank(line[i]) {
+	for i := 0; ; n++ {
+		for i < len(line) && isBlank(line[i]) {
 			i++
 		}
-		if n < fieldCount {
-			text[n] = line[start:i]
+		if i == len(line) {
+			break
+		}
+		if n == fieldCount {
+			return wrongCount(line)
+		}
+		value, end := parseDigits(line, i)
+		if end < 0 {
 			var want string
-			if d[n], want = parseDecimal(text[n]); want != "" {
-				return &Error{Field: n + 1, Got: quote(text[n]), Want: want}
+			end = i + wordLength(line[i:])
+			if d[n], want = parseDecimal(line[i:end]); want != "" {
+				return &Error{Field: n + 1, Got: quote(line[i:end]), Want: want}
 			}
+		} else {
+			d[n].value = value
 		}
-		n++
+		i = end
 	}
 	if n != fieldCount {
-		return &Error{Got: strconv.Itoa(n) + " fields", Want: strconv.Itoa(fieldCount)}
+		return wrongCount(line)
 	}
-	return assign(j, &d, &text)
+	return assign(j, &d, line)
+}
+
+// parseDigits is the quick way through what nearly every field is: up to 18 digits, or -1. end is where the field ends, or -1 where
+// it is something else.
+func parseDigits(line []byte, start int) (value int64, end int) {
+	i := start
+	for i < len(line) && line[i]-'0' <= 9 {
+		value = value*10 + int64(line[i]-'0')
+		i++
+	}
+	switch {
+	case i == start:
+		if i+1 < len(line) && line[i] == '-' && line[i+1] == '1' && (i+2 == len(line) || isBlank(line[i+2])) {
+			return Unknown, i + 2
+		}
+		return 0, -1
+	case i-start > maxDigits || i < len(line) && !isBlank(line[i]):
+		return 0, -1
+	}
+	return value, i
 }
 
 func isBlank(c byte) bool { return c == ' ' || c == '\t' || c == '\r' }
 
-// assign gives each field its unit: count, time or measurement.
-func assign(j *Job, d *[fieldCount]decimal, text *[fieldCount][]byte) *Error {
-	var bad *Error
-	take := func(to *int64, field int, n int64, want string) {
-		if want != "" && bad == nil {
-			bad = &Error{Field: field, Got: quote(text[field-1]), Want: want}
+// wordLength is the number of bytes before the first blank.
+func wordLength(b []byte) int {
+	for i, c := range b {
+		if isBlank(c) {
+			return i
 		}
-		*to = n
 	}
-	whole := func(to *int64, field int) {
-		n, want := d[field-1].whole()
-		take(to, field, n, want)
+	return len(b)
+}
+
+func words(line []byte) [][]byte {
+	return bytes.FieldsFunc(line, func(r rune) bool { return r < 0x80 && isBlank(byte(r)) })
+}
+
+func wrongCount(line []byte) *Error {
+	return &Error{Got: strconv.Itoa(len(words(line))) + " fields", Want: strconv.Itoa(fieldCount)}
+}
+
+// assign rounds each field by its kind and puts it into j.
+func assign(j *Job, d *[fieldCount]decimal, line []byte) *Error {
+	for i := range d {
+		if want := d[i].round(kinds[i]); want != "" {
+			return &Error{Field: i + 1, Got: quote(words(line)[i]), Want: want}
+		}
 	}
-	length := func(to *int64, field int) {
-		n, want := d[field-1].ceil()
-		take(to, field, n, want)
+	*j = Job{
+		Number:          d[0].value,
+		Submit:          d[1].value,
+		Wait:            d[2].value,
+		Runtime:         d[3].value,
+		UsedProcs:       d[4].value,
+		UsedCPU:         d[5].float(),
+		UsedMemory:      d[6].float(),
+		RequestedProcs:  d[7].value,
+		RequestedTime:   d[8].value,
+		RequestedMemory: d[9].float(),
+		Status:          d[10].value,
+		User:            d[11].value,
+		Group:           d[12].value,
+		Executable:      d[13].value,
+		Queue:           d[14].value,
+		Partition:       d[15].value,
+		PrecedingJob:    d[16].value,
+		ThinkTime:       d[17].value,
 	}
-	whole(&j.Number, 1)
-	submit, want := d[1].floor()
-	take(&j.Submit, 2, submit, want)
-	length(&j.Wait, 3)
-	length(&j.Runtime, 4)
-	whole(&j.UsedProcs, 5)
-	j.UsedCPU = d[5].float()
-	j.UsedMemory = d[6].float()
-	whole(&j.RequestedProcs, 8)
-	length(&j.RequestedTime, 9)
-	j.RequestedMemory = d[9].float()
-	whole(&j.Status, 11)
-	whole(&j.User, 12)
-	whole(&j.Group, 13)
-	whole(&j.Executable, 14)
-	whole(&j.Queue, 15)
-	whole(&j.Partition, 16)
-	whole(&j.PrecedingJob, 17)
-	length(&j.ThinkTime, 18)
-	return bad
+	return nil
 }

@@ -55,45 +55,30 @@ var powersOfTen = func() (p [maxDigits + 1]int64) {
 	return p
 }()
 
-// whole is d without its fraction, which must be zero.
-func (d decimal) whole() (n int64, want string) {
-	if d.scale == 0 {
-		return d.value, ""
+// round makes d whole as its kind asks, but leaves measurements. On failure want says what was wanted.
+func (d *decimal) round(k kind) (want string) {
+	if d.scale != 0 && k != measure {
+		unit := powersOfTen[d.scale]
+		rest := d.value % unit
+		if rest != 0 && k == count {
+			return "an integer"
+		}
+		d.value, d.scale = d.value/unit, 0
+		if rest != 0 && k == length {
+			d.value++
+		}
 	}
-	if d.value%powersOfTen[d.scale] != 0 {
-		return 0, "an integer"
+	if d.value > MaxTime && (k == moment || k == length) {
+		return "a time of at most " + strconv.Itoa(MaxTime) + " s"
 	}
-	return d.value / powersOfTen[d.scale], ""
-}
-
-const wantTime = "a time of at most 10000000000 s"
-
-// floor is d as a moment, in whole seconds, rounded down.
-func (d decimal) floor() (s int64, want string) {
-	s = d.value
-	if d.scale > 0 {
-		s /= powersOfTen[d.scale]
-	}
-	if s > MaxTime {
-		return 0, wantTime
-	}
-	return s, ""
-}
-
-// ceil is d as a length of time, in whole seconds, rounded up.
-func (d decimal) ceil() (s int64, want string) {
-	s = d.value
-	if d.scale > 0 {
-		s = (s + powersOfTen[d.scale] - 1) / powersOfTen[d.scale]
-	}
-	if s > MaxTime {
-		return 0, wantTime
-	}
-	return s, ""
+	return ""
 }
 
 // float is the float64 nearest to d.
 func (d decimal) float() float64 {
+	if d.scale == 0 {
+		return float64(d.value)
+	}
 	if d.value < 1<<53 { // both are exact, so the quotient is rounded once
 		return float64(d.value) / float64(powersOfTen[d.scale])
 	}

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"cmp"
+	"compress/flate"
 	"compress/gzip"
 	"errors"
 	"fmt"
@@ -71,18 +72,19 @@ func (rd *reader) fail(err error) error {
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF):
 		return fmt.Errorf("%sthe gzip data end too early, the file is truncated: %w", where, err)
-	case errors.Is(err, gzip.ErrHeader), errors.Is(err, gzip.ErrChecksum):
+	case errors.Is(err, gzip.ErrHeader), errors.Is(err, gzip.ErrChecksum), errors.As(err, new(flate.CorruptInputError)):
 		return fmt.Errorf("%sthe gzip data are damaged: %w", where, err)
 	}
 	return fmt.Errorf("%s%w", where, err)
 }
 
+// empty is the error of a log without a job; line numbers say nothing there but for the first error's.
 func (rd *reader) empty() error {
+	rd.line = 0
 	err := rd.fail(ErrNoJobs)
 	if rd.log.ErrorCount > 0 {
-		first := *rd.log.Errors[0]
-		first.Name = ""
-		err = fmt.Errorf("%w; %d errors, the first: %w", err, rd.log.ErrorCount, &first)
+		first := rd.log.Errors[0]
+		err = fmt.Errorf("%w; %d errors, the first in %s: %s", err, rd.log.ErrorCount, first.Position(), first.Complaint())
 	}
 	return err
 }
@@ -144,8 +146,18 @@ func (rd *reader) one(line []byte) *Error {
 		rd.log.OutOfOrder++
 	}
 	rd.last = j.Submit
+	if rd.log.Jobs == nil {
+		rd.log.Jobs = make([]Job, 0, rd.expected())
+	}
 	rd.log.Jobs = append(rd.log.Jobs, j)
 	return nil
+}
+
+// expected is how many jobs to make room for at once: what the header promises, within reason, since it may be wrong.
+func (rd *reader) expected() int64 {
+	const most = 1 << 16 // jobs, 9 MB
+	promised := cmp.Or(rd.log.Header.MaxRecords, rd.log.Header.MaxJobs)
+	return min(promised, most, int64(rd.o.MaxJobs))
 }
 
 // note records an error; it returns it where it ends the reading.

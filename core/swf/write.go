@@ -22,50 +22,27 @@ func Write(w io.Writer, l *Log) error {
 }
 
 func writeHeader(out *bufio.Writer, h *Header) {
-	for _, s := range h.slots() {
-		switch {
-		case s.label == labelTimeZone && !h.HasTimeZone:
-		case s.text != nil && *s.text != "":
-			writeField(out, s.label, *s.text)
-		case s.number != nil && (*s.number != 0 || s.label == labelTimeZone):
-			writeField(out, s.label, strconv.FormatInt(*s.number, 10))
+	for _, f := range h.Fields() {
+		label := f.Label
+		if label != "" {
+			label += ": "
 		}
-		if s.label == "Queues" {
-			writeNumbered(out, labelQueue, h.Queues)
-		}
-	}
-	writeNumbered(out, labelPartition, h.Partitions)
-	for _, f := range h.Other {
-		writeField(out, f.Label, f.Text)
-	}
-	for _, note := range h.Notes {
-		writeField(out, labelNote, note)
-	}
-	if h.Comment != "" {
-		out.WriteString("; " + strings.ReplaceAll(h.Comment, "\n", continuation) + "\n")
+		line := "; " + label + strings.ReplaceAll(f.Text, "\n", continuation)
+		out.WriteString(strings.TrimRight(line, " ") + "\n")
 	}
 }
 
 // continuation separates the lines of one text; the reader takes three blanks or more as "the text goes on".
 const continuation = "\n;    "
 
-func writeField(out *bufio.Writer, label, text string) {
-	out.WriteString(strings.TrimRight("; "+label+": "+strings.ReplaceAll(text, "\n", continuation), " ") + "\n")
-}
-
-func writeNumbered(out *bufio.Writer, label string, list []Numbered) {
-	for _, n := range list {
-		writeField(out, label, strconv.FormatInt(n.Number, 10)+" "+n.Name)
-	}
-}
-
 // appendJob appends j's line. Columns are padded to the archive's usual widths, for people; readers do not need them.
 func appendJob(b []byte, j *Job) []byte {
+	var cell [32]byte // most cells are shorter; a longer one costs an allocation
 	integer := func(n int64, width int) {
-		b = appendPadded(b, strconv.AppendInt(nil, n, 10), width)
+		b = appendPadded(b, strconv.AppendInt(cell[:0], n, 10), width)
 	}
 	float := func(x float64, width int) {
-		b = appendPadded(b, strconv.AppendFloat(nil, x, 'f', -1, 64), width)
+		b = appendPadded(b, strconv.AppendFloat(cell[:0], x, 'f', -1, 64), width)
 	}
 	integer(j.Number, 5)
 	integer(j.Submit, 9)

@@ -1,0 +1,66 @@
+package workload
+
+import (
+	"math"
+	"slices"
+)
+
+// A Distribution summarises whole numbers. Where N is 0 all else is NaN; SD is NaN where N is 1.
+type Distribution struct {
+	N       int
+	Mean    float64
+	SD      float64 // divisor N-1
+	Least   float64
+	P25     float64 // quantiles lie between two values where N asks for it
+	Median  float64
+	P75     float64
+	P95     float64
+	Largest float64
+}
+
+// describe sorts values and summarises them. Values are at most swf.MaxTime, so that their sum is exact.
+func describe(values []int64) Distribution {
+	nan := math.NaN()
+	d := Distribution{len(values), nan, nan, nan, nan, nan, nan, nan, nan}
+	if d.N == 0 {
+		return d
+	}
+	slices.Sort(values)
+	var sum int64
+	for _, v := range values {
+		sum += v
+	}
+	d.Mean = float64(sum) / float64(d.N)
+	if d.N > 1 {
+		squares := 0.0
+		for _, v := range values {
+			e := float64(v) - d.Mean
+			squares += float64(e * e)
+		}
+		d.SD = math.Sqrt(squares / float64(d.N-1))
+	}
+	d.Least, d.Largest = float64(values[0]), float64(values[d.N-1])
+	d.P25, d.Median = quantile(values, 25), quantile(values, 50)
+	d.P75, d.P95 = quantile(values, 75), quantile(values, 95)
+	return d
+}
+
+// per is d in units of the given number of old ones.
+func (d Distribution) per(unit float64) Distribution {
+	for _, x := range []*float64{&d.Mean, &d.SD, &d.Least, &d.P25, &d.Median, &d.P75, &d.P95, &d.Largest} {
+		*x /= unit
+	}
+	return d
+}
+
+// quantile is the value at position percent/100 x (n-1) of sorted values, between two of them linearly (type 7 of Hyndman and Fan,
+// "Sample quantiles in statistical packages", The American Statistician 50, 1996).
+func quantile(sorted []int64, percent int) float64 {
+	position := percent * (len(sorted) - 1)
+	i, rest := position/100, position%100
+	if rest == 0 {
+		return float64(sorted[i])
+	}
+	low, high := float64(sorted[i]), float64(sorted[i+1])
+	return low + float64((high-low)*float64(rest))/100
+}

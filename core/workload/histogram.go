@@ -1,0 +1,111 @@
+package workload
+
+import (
+	"strconv"
+
+	"juggle/core/report"
+	"juggle/core/swf"
+)
+
+// A Histogram counts whole numbers in bins that follow one another.
+type Histogram struct {
+	Name  string // stable: "sizes"
+	Title string // for people: "jobs by processors"
+	What  string // what is counted, with its unit: "processors", "run time, s"
+	Bins  []Bin
+}
+
+// A Bin counts the values in [Low, High).
+type Bin struct {
+	Label     string
+	Low, High int64 // High is OpenEnd for a bin without upper bound
+	Count     int
+}
+
+// OpenEnd is the upper bound of a bin that has none.
+const OpenEnd = 1<<63 - 1
+
+// Total is the number of values counted.
+func (h *Histogram) Total() int {
+	n := 0
+	for _, b := range h.Bins {
+		n += b.Count
+	}
+	return n
+}
+
+// newHistogram has one bin between each two neighbours of bounds, which ascend.
+func newHistogram(name, title, what string, bounds []int64) Histogram {
+	h := Histogram{Name: name, Title: title, What: what}
+	for i, low := range bounds[:len(bounds)-1] {
+		h.Bins = append(h.Bins, Bin{Label: rangeLabel(low, bounds[i+1]), Low: low, High: bounds[i+1]})
+	}
+	return h
+}
+
+func rangeLabel(low, high int64) string {
+	s := strconv.FormatInt(low, 10)
+	switch {
+	case high == OpenEnd:
+		return s + " or more"
+	case high == low+1:
+		return s
+	}
+	return s + "-" + strconv.FormatInt(high-1, 10)
+}
+
+// add counts v; a value outside all bins is not counted.
+func (h *Histogram) add(v int64) {
+	for i := range h.Bins {
+		if b := &h.Bins[i]; b.Low <= v && v < b.High {
+			b.Count++
+			return
+		}
+	}
+}
+
+// Table has one row a bin, with the share of all values.
+func (h *Histogram) Table() *report.Table {
+	t := &report.Table{Columns: []report.Column{
+		{Name: "bin", Title: h.What},
+		{Name: "low", Kind: report.Number},
+		{Name: "jobs", Kind: report.Number},
+		{Name: "share", Unit: "%", Kind: report.Number},
+	}}
+	total := h.Total()
+	for _, b := range h.Bins {
+		t.Rows = append(t.Rows, []string{b.Label, strconv.FormatInt(b.Low, 10), strconv.Itoa(b.Count), percent(b.Count, total)})
+	}
+	return t
+}
+
+// percent is 100 part/whole as a cell, empty where the whole is 0.
+func percent(part, whole int) string {
+	if whole == 0 {
+		return ""
+	}
+	return report.Fixed(100*float64(part)/float64(whole), 1)
+}
+
+// sizeBounds are 1, 2, 3, 5, 9, 17, ...: bins that end at a power of two, up to the one that holds most.
+func sizeBounds(most int64) []int64 {
+	bounds := []int64{1, 2}
+	for high := int64(2); high < most*2 && high < 1<<62; high *= 2 {
+		bounds = append(bounds, high+1)
+	}
+	return bounds
+}
+
+// runtimeBounds are 1, 3, 10, 30, 100, ...: bins of about equal width on a logarithmic axis, up to the one that holds most.
+func runtimeBounds(most int64) []int64 {
+	bounds := []int64{1, 3}
+	for low := int64(3); low <= most && low < swf.MaxTime; {
+		if low%3 == 0 {
+			low = low / 3 * 10
+		} else {
+			low *= 3
+		}
+		bounds = append(bounds, low)
+	}
+	return bounds
+}

@@ -1,0 +1,175 @@
+package workload
+
+import (
+	"cmp"
+	"math"
+	"slices"
+
+	"juggle/core/swf"
+)
+
+// Statistics describe a log as it was recorded, before any filter. Jobs that ran are those with a known run time above 0 and known
+// processors.
+type Statistics struct {
+	Jobs           int
+	Ran            int
+	NoRequest      int // jobs without a requested time
+	Overran        int // jobs that ran longer than requested
+	Users          int // different known users
+	Procs          int64
+	FirstSubmit    int64   // seconds since the log's start
+	LastSubmit     int64   // seconds since the log's start
+	LastEnd        int64   // submit + wait + run time, wait 0 where unknown
+	Utilisation    float64 // processor-seconds of the jobs that ran / (Procs x (LastEnd - FirstSubmit)); NaN where Procs is unknown
+	SerialShare    float64 // of the jobs that ran, those on one processor
+	PowerTwoShare  float64 // of the jobs that ran, those on 2, 4, 8, ... processors
+	Interarrival   Distribution
+	Runtime        Distribution // of the jobs that ran, seconds
+	Size           Distribution // of the jobs that ran, processors
+	Requested      Distribution // requested times, where known, seconds
+	Accuracy       Distribution // run time in percent of the requested time, capped at 100, of the jobs that ran
+	CommonRequests []Frequent   // the most frequent requested times, at most 6
+
+	HourOfWeek [7 * 24]int // submissions by local hour, from Sunday 0 h
+	LocalTime  bool        // false: the header does not tell the time zone, hours are UTC
+	Sizes      Histogram
+	Runtimes   Histogram
+	Accuracies Histogram // requested times used, in percent
+}
+
+// Frequent is a value and how often it occurs.
+type Frequent struct {
+	Value int64
+	Count int
+}
+
+// Describe computes the statistics of log. Submit times that are unknown count for neither span nor arrivals. O(n log n).
+func Describe(log *swf.Log) *Statistics {
+	s := &Statistics{Jobs: len(log.Jobs), Procs: machine(&log.Header), FirstSubmit: swf.Unknown, LastSubmit: swf.Unknown, LastEnd: swf.Unknown}
+	s.arrivals(log)
+	s.runs(log)
+	s.requests(log)
+	return s
+}
+
+// machine is the header's number of processors, 0 where it gives none.
+func machine(h *swf.Header) int64 { return cmp.Or(h.MaxProcs, h.MaxNodes) }
+
+func (s *Statistics) arrivals(log *swf.Log) {
+	clock, local := log.Header.WeekSecond()
+	s.LocalTime = local
+	users := map[int64]bool{}
+	var submits, gaps []int64
+	for i := range log.Jobs {
+		j := &log.Jobs[i]
+		if j.User >= 0 {
+			users[j.User] = true
+		}
+		if j.Submit >= 0 {
+			submits = append(submits, j.Submit)
+			s.HourOfWeek[(clock+j.Submit)/3600%int64(len(s.HourOfWeek))]++
+		}
+	}
+	s.Users = len(users)
+	slices.Sort(submits)
+	for i := 1; i < len(submits); i++ {
+		gaps = append(gaps, submits[i]-submits[i-1])
+	}
+	if len(submits) > 0 {
+		s.FirstSubmit, s.LastSubmit = submits[0], submits[len(submits)-1]
+	}
+	s.Interarrival = describe(gaps)
+}
+
+func ran(j *swf.Job) bool { return j.Runtime > 0 && j.Procs() > 0 }
+
+func (s *Statistics) runs(log *swf.Log) {
+	var runtimes, sizes []int64
+	serial, powers := 0, 0
+	work := 0.0 // processor-seconds; whole numbers, exact to 2^53
+	for i := range log.Jobs {
+		j := &log.Jobs[i]
+		if !ran(j) {
+			continue
+		}
+		procs := j.Procs()
+		runtimes, sizes = append(runtimes, j.Runtime), append(sizes, procs)
+		if procs == 1 {
+			serial++
+		} else if procs&(procs-1) == 0 {
+			powers++
+		}
+		if j.Submit >= 0 {
+			work += float64(float64(j.Runtime) * float64(procs))
+			s.LastEnd = max(s.LastEnd, j.Submit+max(0, j.Wait)+j.Runtime)
+		}
+	}
+	s.Ran = len(runtimes)
+	s.SerialShare, s.PowerTwoShare = share(serial, s.Ran), share(powers, s.Ran)
+	s.Utilisation = math.NaN()
+	if s.Procs > 0 && s.LastEnd > s.FirstSubmit {
+		s.Utilisation = work / float64(float64(s.Procs)*float64(s.LastEnd-s.FirstSubmit))
+	}
+	s.Runtime, s.Size = describe(runtimes), describe(sizes)
+	s.Sizes = newHistogram("sizes", "Jobs by processors", "processors", sizeBounds(last(sizes)))
+	s.Runtimes = newHistogram("runtimes", "Jobs by run time", "run time, s", runtimeBounds(last(runtimes)))
+	for i := range runtimes {
+		s.Sizes.add(sizes[i])
+		s.Runtimes.add(runtimes[i])
+	}
+}
+
+func (s *Statistics) requests(log *swf.Log) {
+	var requested, accuracy []int64
+	often := map[int64]int{}
+	s.Accuracies = newHistogram("accuracy", "Requested time used", "run time / requested time, %",
+		[]int64{0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, OpenEnd})
+	for i := range log.Jobs {
+		j := &log.Jobs[i]
+		if j.RequestedTime <= 0 {
+			s.NoRequest++
+			continue
+		}
+		requested = append(requested, j.RequestedTime)
+		often[j.RequestedTime]++
+		if !ran(j) {
+			continue
+		}
+		if j.Runtime > j.RequestedTime {
+			s.Overran++
+		}
+		used := 100 * 100 * j.Runtime / j.RequestedTime // hundredths of a percent
+		s.Accuracies.add(used / 100)
+		accuracy = append(accuracy, min(100*100, used))
+	}
+	s.Requested, s.Accuracy = describe(requested), describe(accuracy).per(100)
+	s.CommonRequests = mostFrequent(often, 6)
+}
+
+// mostFrequent lists the n most frequent values, the smaller one first among equals.
+func mostFrequent(often map[int64]int, n int) []Frequent {
+	list := make([]Frequent, 0, len(often))
+	for v, k := range often {
+		list = append(list, Frequent{v, k})
+	}
+	slices.SortFunc(list, func(a, b Frequent) int {
+		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Value, b.Value))
+	})
+	return list[:min(n, len(list))]
+}
+
+// share is part/whole, NaN where the whole is 0.
+func share(part, whole int) float64 {
+	if whole == 0 {
+		return math.NaN()
+	}
+	return float64(part) / float64(whole)
+}
+
+// last is the last value, 0 where there is none.
+func last(sorted []int64) int64 {
+	if len(sorted) == 0 {
+		return 0
+	}
+	return sorted[len(sorted)-1]
+}

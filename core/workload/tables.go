@@ -1,0 +1,124 @@
+package workload
+
+import (
+	"fmt"
+	"strconv"
+
+	"juggle/core/report"
+	"juggle/core/swf"
+)
+
+// Table has one row a number: name, value and unit. Unknown values are empty.
+func (s *Statistics) Table() *report.Table {
+	t := &report.Table{Columns: []report.Column{{Name: "name"}, {Name: "value", Kind: report.Number}, {Name: "unit"}}}
+	add := func(name, value, unit string) { t.Rows = append(t.Rows, []string{name, value, unit}) }
+	known := func(n int64) string {
+		if n == swf.Unknown {
+			return ""
+		}
+		return strconv.FormatInt(n, 10)
+	}
+	add("jobs", strconv.Itoa(s.Jobs), "")
+	add("jobs that ran", strconv.Itoa(s.Ran), "")
+	add("jobs without requested time", strconv.Itoa(s.NoRequest), "")
+	add("jobs that overran their request", strconv.Itoa(s.Overran), "")
+	add("users", strconv.Itoa(s.Users), "")
+	add("processors", strconv.FormatInt(s.Procs, 10), "")
+	add("first submission", known(s.FirstSubmit), "s")
+	add("last submission", known(s.LastSubmit), "s")
+	add("last end", known(s.LastEnd), "s")
+	add("utilisation", report.Fixed(100*s.Utilisation, 1), "%")
+	add("jobs on one processor", report.Fixed(100*s.SerialShare, 1), "%")
+	add("jobs on 2, 4, 8, ... processors", report.Fixed(100*s.PowerTwoShare, 1), "%")
+	for i, f := range s.CommonRequests {
+		add(fmt.Sprintf("requested most often, %d", i+1), strconv.FormatInt(f.Value, 10), "s")
+	}
+	return t
+}
+
+// DistributionTable has one row a quantity.
+func (s *Statistics) DistributionTable() *report.Table {
+	t := &report.Table{Columns: []report.Column{{Name: "quantity"}, {Name: "unit"}}}
+	for _, name := range []string{"jobs", "mean", "sd", "least", "p25", "median", "p75", "p95", "largest"} {
+		t.Columns = append(t.Columns, report.Column{Name: name, Kind: report.Number})
+	}
+	add := func(quantity, unit string, d Distribution) {
+		row := []string{quantity, unit, strconv.Itoa(d.N)}
+		for _, x := range []float64{d.Mean, d.SD, d.Least, d.P25, d.Median, d.P75, d.P95, d.Largest} {
+			row = append(row, report.Fixed(x, 2))
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	add("time between submissions", "s", s.Interarrival)
+	add("run time", "s", s.Runtime)
+	add("processors", "", s.Size)
+	add("requested time", "s", s.Requested)
+	add("run time / requested time, at most 100", "%", s.Accuracy)
+	return t
+}
+
+// Histograms lists the log's histograms in the order of the page: sizes, run times, hours, weekdays, accuracy.
+func (s *Statistics) Histograms() []Histogram {
+	return []Histogram{s.Sizes, s.Runtimes, s.Hours(), s.Weekdays(), s.Accuracies}
+}
+
+// Hours is HourOfWeek by hour of the day.
+func (s *Statistics) Hours() Histogram {
+	h := newHistogram("hours", "Submissions by hour", "hour, "+s.clockName(), consecutive(24))
+	for i, n := range s.HourOfWeek {
+		h.Bins[i%24].Count += n
+	}
+	return h
+}
+
+// Weekdays is HourOfWeek by day, Sunday first.
+func (s *Statistics) Weekdays() Histogram {
+	h := newHistogram("weekdays", "Submissions by weekday", "weekday, "+s.clockName(), consecutive(7))
+	for i, name := range []string{"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"} {
+		h.Bins[i].Label = name
+	}
+	for i, n := range s.HourOfWeek {
+		h.Bins[i/24].Count += n
+	}
+	return h
+}
+
+func (s *Statistics) clockName() string {
+	if s.LocalTime {
+		return "local time"
+	}
+	return "UTC"
+}
+
+// consecutive is 0, 1, ..., n: the bounds of n bins of one number each.
+func consecutive(n int64) []int64 {
+	bounds := make([]int64, n+1)
+	for i := range bounds {
+		bounds[i] = int64(i)
+	}
+	return bounds
+}
+
+// HeaderTable has one row a header line that is given: label and text.
+func HeaderTable(h *swf.Header) *report.Table {
+	t := &report.Table{Columns: []report.Column{{Name: "label"}, {Name: "text"}}}
+	for _, f := range h.Fields() {
+		t.Rows = append(t.Rows, []string{f.Label, f.Text})
+	}
+	return t
+}
+
+// ErrorTable has one row an error that the reader kept, with its position.
+func ErrorTable(log *swf.Log) *report.Table {
+	t := &report.Table{Columns: []report.Column{
+		{Name: "line", Kind: report.Number}, {Name: "field", Kind: report.Number}, {Name: "got"}, {Name: "want"},
+	}}
+	for _, e := range log.Errors {
+		field := ""
+		if e.Field > 0 {
+			field = strconv.Itoa(e.Field)
+		}
+		t.Rows = append(t.Rows, []string{strconv.Itoa(e.Line), field, e.Got, e.Want})
+	}
+	return t
+}
