@@ -33,8 +33,8 @@ func (k Kind) String() string {
 
 // An Attribute is one column of a QoS vector.
 type Attribute struct {
-	Name    string   // stable: "memory"
-	Unit    string   // "GB"; of an Interval only
+	Name    string // stable: "memory"
+	Unit    string // "GB"; of an Interval only
 	Kind    Kind
 	States  []string // of Categorical and Ordinal, at least one; an Ordinal's in ascending order
 	Service bool     // a service parameter: it must be satisfied; otherwise it is provisional and only adds distance

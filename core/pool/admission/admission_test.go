@@ -1,0 +1,340 @@
+package admission
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"juggle/core/pool/qos"
+)
+
+// known is the same answer for every resource, or one each.
+type known []Availability
+
+func (k known) Availability(i int) Availability { return k[i%len(k)] }
+
+// line is a pool of n resources whose only attribute is a place on a scale 0, 1, ..., n-1; the service attribute asks for a kind.
+func line(t testing.TB, n int) *qos.Set {
+	t.Helper()
+	schema := qos.Schema{
+		{Name: "kind", Kind: qos.Categorical, States: []string{"plain", "odd"}, Service: true},
+		{Name: "place", Kind: qos.Interval},
+	}
+	var rows []qos.Vector
+	for i := range n {
+		rows = append(rows, qos.Vector{0, qos.Value(i)})
+	}
+	set, err := qos.NewSet(schema, rows)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return set
+}
+
+func at(place float64) qos.Vector { return qos.Vector{qos.Missing, qos.Value(place)} }
+
+func TestKAPAC(t *testing.T) {
+	// Eleven resources: a place apart is a tenth. Similar within 0.1.
+	set := line(t, 11)
+	half := known{Certain / 2}
+	rules := Rules{K: 2, Factor: 1.5, Epsilon: qos.One / 10, Threshold: Certain / 2}
+	with := func(change func(*Rules)) Rules { r := rules; change(&r); return r }
+	tests := map[string]struct {
+		rules   Rules
+		request qos.Vector
+		waiting []qos.Vector
+		p       known
+		want    Decision
+	}{
+		"an empty queue": {rules, at(3), nil, half,
+			Decision{Accepted, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4}},
+		"two similar ones, L is 3": {rules, at(0), []qos.Vector{at(0), at(1), at(2)}, half,
+			Decision{Accepted, 2, 3, []qos.Neighbour{{Resource: 0}, {Resource: 1, Distance: qos.One / 10}}, 3 * Certain / 4}},
+		"three similar ones, L is 3": {rules, at(1), []qos.Vector{at(0), at(1), at(2)}, half,
+			Decision{Reason: TooMany, Similar: 3, Limit: 3}},
+		"two similar ones, k as printed": {with(func(r *Rules) { r.Reject = AtSetLength }), at(0), []qos.Vector{at(0), at(1), at(2)}, half,
+			Decision{Reason: TooMany, Similar: 2, Limit: 2}},
+		"epsilon 0 counts equals alone": {with(func(r *Rules) { r.Epsilon = 0 }), at(1), []qos.Vector{at(0), at(1), at(2)}, half,
+			Decision{Accepted, 1, 3, []qos.Neighbour{{Resource: 1}, {Resource: 0, Distance: qos.One / 10}}, 3 * Certain / 4}},
+		"exactly the threshold is not above it": {with(func(r *Rules) { r.Threshold = 3 * Certain / 4 }), at(3), nil, half,
+			Decision{Unavailable, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4}},
+		"a billionth below it is": {with(func(r *Rules) { r.Threshold = 3*Certain/4 - 1 }), at(3), nil, half,
+			Decision{Accepted, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4}},
+		"no resource satisfies the service parameter": {rules, qos.Vector{1, 3}, nil, half,
+			Decision{Reason: NoResource, Limit: 3, Set: []qos.Neighbour{}}},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			if err := tc.rules.Validate(set.Len()); err != nil {
+				t.Fatal(err)
+			}
+			k := NewKAPAC(set, tc.rules)
+			got := k.Decide(tc.request, tc.waiting, tc.p)
+			if got.Reason != tc.want.Reason || got.Similar != tc.want.Similar || got.Limit != tc.want.Limit ||
+				got.Availability != tc.want.Availability || !slices.Equal(got.Set, tc.want.Set) {
+				t.Errorf("got %+v, want %+v", got, tc.want)
+			}
+			e := k.Explain(tc.request, tc.waiting, tc.p)
+			if e.Decision.Reason != tc.want.Reason || len(e.Similar) != tc.want.Similar || len(e.Lines) != set.Len() {
+				t.Errorf("the explanation says otherwise: %+v", e.Decision)
+			}
+			for i, l := range e.Lines {
+				if l.InSet != (i < len(tc.want.Set)) || l.InSet && l.Resource != tc.want.Set[i].Resource {
+					t.Errorf("line %d: got resource %d, in the set %v", i, l.Resource, l.InSet)
+				}
+			}
+		})
+	}
+}
+
+func TestTheLimit(t *testing.T) {
+	tests := map[string]struct {
+		k      int
+		factor float64
+		reject RejectAt
+		want   int
+	}{
+		"the paper's case":                {5, 2, AtQueueLength, 10},
+		"a half is reached by the next":   {1, 1.5, AtQueueLength, 2},
+		"11 is 1.1 times 10":              {10, 1.1, AtQueueLength, 11},
+		"a below 1 still admits somebody": {1, 0.2, AtQueueLength, 1},
+		"as printed a plays no part":      {5, 3, AtSetLength, 5},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			if got := (Rules{K: tc.k, Factor: tc.factor, Reject: tc.reject}).Limit(); got != tc.want {
+				t.Errorf("got %d, want %d", got, tc.want)
+			}
+		})
+	}
+}
+
+func TestRulesNameTheField(t *testing.T) {
+	good := Rules{K: 5, Factor: 2, Threshold: Certain / 2}
+	tests := map[string]struct {
+		change func(*Rules)
+		want   string
+	}{
+		"k of zero":               {func(r *Rules) { r.K = 0 }, "admission: k: got 0, want 1 to 10, the resources of the pool"},
+		"k larger than the pool":  {func(r *Rules) { r.K = 11 }, "admission: k: got 11, want 1 to 10, the resources of the pool"},
+		"a of zero":               {func(r *Rules) { r.Factor = 0 }, "admission: a: got 0, want above 0 and at most 1000000"},
+		"a that is no number":     {func(r *Rules) { r.Factor = math.NaN() }, "admission: a: got NaN, want above 0 and at most 1000000"},
+		"epsilon negative":        {func(r *Rules) { r.Epsilon = -1 }, "admission: epsilon: got -1e-09, want at least 0"},
+		"a threshold of one":      {func(r *Rules) { r.Threshold = Certain }, "admission: threshold: got 1, want at least 0 and below 1: nothing exceeds 1"},
+		"a reading that is not":   {func(r *Rules) { r.Reject = 2 }, "admission: reject rule: got 2, want L or k"},
+		"two fields, both named":  {func(r *Rules) { r.K, r.Reject = 0, 2 }, "admission: k: got 0, want 1 to 10, the resources of the pool\nadmission: reject rule: got 2, want L or k"},
+		"an epsilon without ends": {func(r *Rules) { r.Epsilon = qos.Infinite }, "admission: epsilon: got +Inf, want at least 0"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			r := good
+			tc.change(&r)
+			if err := r.Validate(10); err == nil || err.Error() != tc.want {
+				t.Errorf("got %v, want %q", err, tc.want)
+			}
+		})
+	}
+}
+
+type booked map[int][2]Instant
+
+func (b booked) Free(i int, start, end Instant) bool {
+	x, ok := b[i]
+	return !ok || end <= x[0] || x[1] <= start
+}
+
+func TestStrict(t *testing.T) {
+	set := line(t, 4) // places 0 to 3
+	tests := map[string]struct {
+		request qos.Vector
+		booked  booked
+		want    Binding
+	}{
+		"the first that is large enough":       {at(1), nil, Binding{Accepted, 1, 1}},
+		"the next where the first is booked":   {at(1), booked{1: {50, 101}}, Binding{Accepted, 2, 2}},
+		"a booking that ends at the start":     {at(1), booked{1: {50, 100}}, Binding{Accepted, 1, 1}},
+		"a booking that begins at the end":     {at(1), booked{1: {200, 300}}, Binding{Accepted, 1, 1}},
+		"all that would do are booked":         {at(2), booked{2: {0, 150}, 3: {199, 201}}, Binding{Booked, -1, 2}},
+		"nobody is large enough":               {at(3.5), nil, Binding{NoResource, -1, 0}},
+		"the first of all where nothing named": {qos.Vector{qos.Missing, qos.Missing}, nil, Binding{Accepted, 0, 1}},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			if got := Strict(set, tc.request, tc.booked, 100, 200); got != tc.want {
+				t.Errorf("got %+v, want %+v", got, tc.want)
+			}
+		})
+	}
+}
+
+func TestAvailabilityByHand(t *testing.T) {
+	f := Forgetting{Omega: Certain / 2, Tau: 1000}
+	r := NewRecord(Share(0.8))
+	if got := r.At(0, f); got != Share(0.8) {
+		t.Errorf("at once: got %v, want 0.8: (10) with g(0) = 1", got.Float())
+	}
+	// g(1000 ms) = 1/e: 0.5 * 0.8 / e + 0.5 * 0.8.
+	if got, want := r.At(1000, f).Float(), 0.4/math.E+0.4; math.Abs(got-want) > 3e-9 {
+		t.Errorf("after tau: got %v, want %v", got, want)
+	}
+	// Used for 1000 ms, a quarter of it down: A_recent = 0.75, A_cur = 0.4 / e + 0.375.
+	r.Used(1000, 750, 250, f)
+	if got, want := r.At(1000, f).Float(), 0.5*(0.4/math.E+0.375)+0.375; math.Abs(got-want) > 5e-9 {
+		t.Errorf("after a use: got %v, want %v", got, want)
+	}
+	before := r
+	r.Used(2000, 0, 0, f)
+	if r != before {
+		t.Error("a use of no time changed the record")
+	}
+}
+
+func TestAvailabilityFallsWithIdleTimeAndStaysAProbability(t *testing.T) {
+	for _, omega := range []Availability{0, 1, Certain / 3, Certain} {
+		f := Forgetting{Omega: omega, Tau: 600_000}
+		r := NewRecord(Share(0.9))
+		before := Certain
+		for now := Instant(0); now < 1e8; now = now*2 + 1 {
+			a := r.At(now, f)
+			if a < 0 || a > before {
+				t.Fatalf("omega %v, at %d ms: got %v after %v", omega.Float(), now, a.Float(), before.Float())
+			}
+			before = a
+		}
+	}
+}
+
+func TestASetIsNeverThoughtCertainByRounding(t *testing.T) {
+	// Twelve resources at 0.99: all down with probability 1e-24, far below a billionth.
+	k := NewKAPAC(line(t, 12), Rules{K: 12, Factor: 1})
+	if got := k.Decide(at(0), nil, known{Share(0.99)}).Availability; got != Certain-1 {
+		t.Errorf("got %d, want a billionth below certain", got)
+	}
+}
+
+func TestSentences(t *testing.T) {
+	set := []qos.Neighbour{{Resource: 1}, {Resource: 2}}
+	tests := []struct{ got, want string }{
+		{Decision{Similar: 3, Limit: 10, Set: set, Availability: Certain - 1}.Sentence(Share(0.95)),
+			"3 similar requests wait, the limit is 10; the nearest 2 are up with probability 0.99999, more than 0.95"},
+		{Decision{Reason: TooMany, Similar: 1, Limit: 1}.Sentence(0), "1 similar request waits, the limit is 1"},
+		{Decision{Reason: Unavailable, Limit: 2, Set: set[:1], Availability: Share(0.4)}.Sentence(Share(0.5)),
+			"0 similar requests wait, the limit is 2; the nearest 1 is up with probability 0.4, not more than 0.5"},
+		{Decision{Reason: NoResource, Limit: 2}.Sentence(0), "0 similar requests wait, the limit is 2; no resource satisfies the service parameters"},
+		{Binding{Reason: Booked, Satisfying: 2}.Sentence(), "2 resources satisfy every named parameter; all are booked then"},
+		{Binding{Reason: NoResource}.Sentence(), "no resource satisfies every named parameter"},
+	}
+	for _, tc := range tests {
+		if tc.got != tc.want {
+			t.Errorf("got %q, want %q", tc.got, tc.want)
+		}
+	}
+}
+
+// plainNearest is the k-set by its definition: of all finite distances the k smallest, the lower number first.
+func plainNearest(set *qos.Set, request qos.Vector, k int) []qos.Neighbour {
+	var out []qos.Neighbour
+	taken := make([]bool, set.Len())
+	for len(out) < k {
+		best := -1
+		for i := range set.Len() {
+			if d := set.Adjusted(request, i); !taken[i] && d != qos.Infinite && (best < 0 || d < set.Adjusted(request, best)) {
+				best = i
+			}
+		}
+		if best < 0 {
+			break
+		}
+		taken[best] = true
+		out = append(out, qos.Neighbour{Resource: best, Distance: set.Adjusted(request, best)})
+	}
+	return out
+}
+
+func FuzzKAPACAgainstItsDefinition(f *testing.F) {
+	f.Add(uint8(7), uint8(3), uint8(2), uint8(20), uint8(128), []byte{0, 5, 9, 9, 9})
+	f.Fuzz(func(t *testing.T, n, k, l, epsilon, threshold uint8, places []byte) {
+		rules := Rules{K: int(k), Factor: float64(l) / 4, Epsilon: qos.Distance(epsilon) * qos.One / 100, Threshold: Availability(threshold) * Certain / 256}
+		if n == 0 || rules.Validate(int(n)) != nil || len(places) == 0 {
+			t.Skip()
+		}
+		set := line(t, int(n))
+		p := make(known, n)
+		var waiting []qos.Vector
+		for i, b := range places {
+			p[i%int(n)] = Availability(b) * Certain / 255
+			waiting = append(waiting, at(float64(b)))
+		}
+		request := waiting[0]
+		waiting = waiting[1:]
+		got := NewKAPAC(set, rules).Decide(request, waiting, p)
+		similar := 0
+		for _, w := range waiting {
+			if set.Distance(w, request) <= rules.Epsilon {
+				similar++
+			}
+		}
+		near := plainNearest(set, request, int(k))
+		down := 1.0
+		for _, x := range near {
+			down *= 1 - p[x.Resource].Float()
+		}
+		switch {
+		case got.Similar != similar:
+			t.Fatalf("similar: got %d, want %d", got.Similar, similar)
+		case (got.Reason == TooMany) != (float64(similar) >= float64(l)/4*float64(k)):
+			t.Fatalf("got %v with %d similar, L = %v", got.Reason, similar, float64(l)/4*float64(k))
+		case got.Reason == TooMany:
+		case !slices.Equal(got.Set, near):
+			t.Fatalf("k-set: got %v, want %v", got.Set, near)
+		case math.Abs(got.Availability.Float()-(1-down)) > 1e-6:
+			t.Fatalf("availability: got %v, want %v", got.Availability.Float(), 1-down)
+		case got.Accepted() != (got.Availability > rules.Threshold):
+			t.Fatalf("got %v at availability %v, threshold %v", got.Reason, got.Availability, rules.Threshold)
+		}
+	})
+}
+
+func TestAdmissionAllocatesNothing(t *testing.T) {
+	set := line(t, 1000)
+	k := NewKAPAC(set, Rules{K: 10, Factor: 2, Threshold: Certain / 2})
+	waiting, request := []qos.Vector{at(1), at(2)}, at(500)
+	var p Prospects = known{Certain / 2}
+	if n := testing.AllocsPerRun(100, func() { k.Decide(request, waiting, p) }); n != 0 {
+		t.Errorf("kAPAC: got %v allocations a decision, want 0", n)
+	}
+	var c Calendar = booked(nil)
+	if n := testing.AllocsPerRun(100, func() { Strict(set, request, c, 0, 1) }); n != 0 {
+		t.Errorf("strict: got %v allocations a decision, want 0", n)
+	}
+}
+
+func BenchmarkKAPAC100000Resources(b *testing.B) {
+	const n = 100_000
+	schema := qos.Schema{
+		{Name: "system", Kind: qos.Categorical, States: []string{"linux", "aix"}, Service: true},
+		{Name: "processor", Kind: qos.Interval, Service: true},
+		{Name: "memory", Kind: qos.Interval}, {Name: "bandwidth", Kind: qos.Interval},
+		{Name: "security", Kind: qos.Ordinal, States: []string{"low", "middle", "high"}},
+		{Name: "licence", Kind: qos.Binary},
+	}
+	rows := make([]qos.Vector, n)
+	for i := range rows {
+		rows[i] = qos.Vector{qos.Value(i % 9 / 8), qos.Value(i % 5), qos.Value(i * 7 % 11), qos.Value(i * 31 % 97), qos.Value(1 + i%3), qos.Value(i % 2)}
+	}
+	set, err := qos.NewSet(schema, rows)
+	if err != nil {
+		b.Fatal(err)
+	}
+	k := NewKAPAC(set, Rules{K: 5, Factor: 2, Threshold: Certain / 2})
+	request := qos.Vector{0, 2, 5, 50, 2, 1}
+	var p Prospects = known{Certain / 2}
+	if got := k.Decide(request, nil, p); len(got.Set) != 5 || !got.Accepted() {
+		b.Fatalf("got %+v, want five and a yes", got)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		k.Decide(request, nil, p)
+	}
+	b.ReportMetric(float64(n)*float64(b.N)/b.Elapsed().Seconds(), "resources/s")
+}

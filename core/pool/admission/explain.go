@@ -1,0 +1,80 @@
+package admission
+
+import (
+	"fmt"
+	"strconv"
+
+	"juggle/core/pool/qos"
+)
+
+// A Line is one resource in an explanation.
+type Line struct {
+	qos.Comparison
+	Availability Availability
+	InSet        bool     // in the k-set
+	Missed       []string // service parameters not satisfied, in words
+}
+
+// An Explanation is everything a decision rests on, for people.
+type Explanation struct {
+	Decision Decision // its Set is a copy
+	Similar  []int    // which of the waiting requests are similar, by index
+	Lines    []Line   // every resource, nearest first
+}
+
+// Explain decides like Decide and keeps the reasons. Where kAPAC rejects for TooMany it never looks at resources; the lines then
+// show what it would have found, and none is InSet.
+func (a *KAPAC) Explain(request qos.Vector, waiting []qos.Vector, p Prospects) Explanation {
+	e := Explanation{Decision: a.Decide(request, waiting, p)}
+	e.Decision.Set = append([]qos.Neighbour(nil), e.Decision.Set...)
+	for i, other := range waiting {
+		if a.set.Distance(request, other) <= a.rules.Epsilon {
+			e.Similar = append(e.Similar, i)
+		}
+	}
+	for i, c := range a.set.CompareAll(request) {
+		// CompareAll and Nearest have the same order, so the k-set is the first lines.
+		e.Lines = append(e.Lines, Line{c, p.Availability(c.Resource), i < len(e.Decision.Set), a.set.Missed(c)})
+	}
+	return e
+}
+
+// Sentence says what kAPAC decided and why, without a full stop.
+func (d Decision) Sentence(threshold Availability) string {
+	similar := fmt.Sprintf("%d similar %s, the limit is %d", d.Similar, plural(d.Similar, "request waits", "requests wait"), d.Limit)
+	set := fmt.Sprintf("the nearest %d %s up with probability %s", len(d.Set), plural(len(d.Set), "is", "are"), Decimals(d.Availability))
+	switch d.Reason {
+	case Accepted:
+		return similar + "; " + set + ", more than " + Decimals(threshold)
+	case TooMany:
+		return similar
+	case NoResource:
+		return similar + "; no resource satisfies the service parameters"
+	default:
+		return similar + "; " + set + ", not more than " + Decimals(threshold)
+	}
+}
+
+// Sentence says what strict negotiation decided and why, without a full stop.
+func (b Binding) Sentence() string {
+	switch b.Reason {
+	case Accepted:
+		return "bound to the first resource that satisfies every named parameter and is free for the interval"
+	case NoResource:
+		return "no resource satisfies every named parameter"
+	default:
+		return fmt.Sprintf("%d %s every named parameter; all are booked then", b.Satisfying, plural(b.Satisfying, "resource satisfies", "resources satisfy"))
+	}
+}
+
+// Decimals writes a probability to five decimals, rounded down, without zeros at the end: 0.99999 never becomes 1.
+func Decimals(a Availability) string {
+	return strconv.FormatFloat(float64(a/10_000)/100_000, 'f', -1, 64)
+}
+
+func plural(n int, one, many string) string {
+	if n == 1 {
+		return one
+	}
+	return many
+}

@@ -1,0 +1,143 @@
+package admission
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"juggle/core/pool/qos"
+)
+
+// RejectAt says what the number of similar waiting requests is compared with.
+type RejectAt uint8
+
+// The two readings of the paper. Its Table 2 prints "Indexrej >= k"; its section 6.1 has a recent queue of length L = a k, and
+// says that a larger a opens the system, which can only be if L is the limit.
+const (
+	AtQueueLength RejectAt = iota // reject at L = a k
+	AtSetLength                   // reject at k, as printed
+)
+
+// Rules are kAPAC's parameters.
+type Rules struct {
+	K         int     // length of the k-set
+	Factor    float64 // the paper's a; L = a k, rounded up, for a count reaches 7.5 when it reaches 8
+	Reject    RejectAt
+	Epsilon   qos.Distance // requests within this distance are similar
+	Threshold Availability // accept above it
+}
+
+// Validate names every rule out of range for a pool of so many resources.
+func (r Rules) Validate(resources int) error {
+	var errs []error
+	bad := func(field string, got any, want string) {
+		errs = append(errs, fmt.Errorf("admission: %s: got %v, want %s", field, got, want))
+	}
+	if r.K < 1 || r.K > resources {
+		bad("k", r.K, fmt.Sprintf("1 to %d, the resources of the pool", resources))
+	}
+	if !(r.Factor > 0 && r.Factor <= 1e6) {
+		bad("a", r.Factor, "above 0 and at most 1000000")
+	}
+	if r.Reject > AtSetLength {
+		bad("reject rule", r.Reject, "L or k")
+	}
+	if r.Epsilon < 0 || r.Epsilon == qos.Infinite {
+		bad("epsilon", r.Epsilon.Float(), "at least 0")
+	}
+	if r.Threshold < 0 || r.Threshold >= Certain {
+		bad("threshold", r.Threshold.Float(), "at least 0 and below 1: nothing exceeds 1")
+	}
+	return errors.Join(errs...)
+}
+
+// Limit is the number of similar requests at which another is rejected.
+func (r Rules) Limit() int {
+	if r.Reject == AtSetLength {
+		return r.K
+	}
+	// 1.1 times 10 is 11, though not in binary.
+	return int(math.Ceil(float64(r.Factor*float64(r.K)) - 1e-9))
+}
+
+// Reason is why admission decided as it did.
+type Reason uint8
+
+// The reasons. Accepted is the zero value.
+const (
+	Accepted    Reason = iota
+	TooMany            // enough similar requests wait already
+	NoResource         // no resource satisfies the service parameters (kAPAC), or every named parameter (strict)
+	Unavailable        // the k-set's availability does not exceed the threshold
+	Booked             // strict: every resource that satisfies the request is booked for the interval
+)
+
+var reasonWords = [...]string{"accepted", "too many similar requests wait", "no resource satisfies the request",
+	"the k-set is not available enough", "every resource that would do is booked"}
+
+// String gives the reason in words.
+func (r Reason) String() string {
+	if int(r) < len(reasonWords) {
+		return reasonWords[r]
+	}
+	return "unknown reason"
+}
+
+// A Decision is kAPAC's answer to one request.
+type Decision struct {
+	Reason       Reason
+	Similar      int             // similar requests in RAQueue
+	Limit        int             // the number at which kAPAC rejects
+	Set          []qos.Neighbour // the k-set, nearest first; empty where TooMany. Valid until the next Decide of the same KAPAC
+	Availability Availability    // of the k-set
+}
+
+// Accepted tells whether the request may join RAQueue.
+func (d Decision) Accepted() bool { return d.Reason == Accepted }
+
+// Prospects is what kAPAC knows of the resources.
+type Prospects interface {
+	// Availability predicts whether resource i will be up.
+	Availability(i int) Availability
+}
+
+// KAPAC decides by Table 2 of the paper. Make one with NewKAPAC; it is not safe for concurrent use.
+type KAPAC struct {
+	set   *qos.Set
+	rules Rules
+	near  []qos.Neighbour // buffer
+}
+
+// NewKAPAC decides over set by rules, which must be valid for it.
+func NewKAPAC(set *qos.Set, rules Rules) *KAPAC {
+	return &KAPAC{set: set, rules: rules, near: make([]qos.Neighbour, 0, rules.K)}
+}
+
+// Decide answers request while waiting are the accepted requests that have not started (RAQueue). It allocates nothing.
+// O((waiting + resources) x attributes).
+func (a *KAPAC) Decide(request qos.Vector, waiting []qos.Vector, p Prospects) Decision {
+	d := Decision{Limit: a.rules.Limit()}
+	for _, other := range waiting {
+		if a.set.Distance(request, other) <= a.rules.Epsilon {
+			d.Similar++
+		}
+	}
+	if d.Similar >= d.Limit {
+		d.Reason = TooMany
+		return d
+	}
+	a.near = a.set.Nearest(request, a.rules.K, a.near)
+	d.Set = a.near
+	down := Certain
+	for _, n := range a.near {
+		down = roundedUp(down, Certain-p.Availability(n.Resource))
+	}
+	d.Availability = Certain - down
+	switch {
+	case len(d.Set) == 0:
+		d.Reason = NoResource
+	case d.Availability <= a.rules.Threshold:
+		d.Reason = Unavailable
+	}
+	return d
+}

@@ -1,0 +1,104 @@
+package admission
+
+import "fmt"
+
+// State is where a request stands in the life of its service level agreement (Figure 1 of the paper).
+type State uint8
+
+// The states. S0 to S4 are the paper's; the three ends are ours, the paper names them in words only.
+const (
+	None       State  = iota // S0: no agreement yet
+	Negotiated               // S1, TSLA: the task's requirements are on the table
+	PoolBound                // S2, VBSLA: bound to the pool
+	NodeBound                // S3, BSLA: bound to one resource
+	Running                  // S4
+	Done                     // the run completed
+	Aborted                  // accepted, but given up at the start or during the run
+	Rejected                 // not accepted
+	States     = iota        // how many there are
+)
+
+var stateWords = [States]struct{ symbol, words string }{
+	None: {"S0", "none"}, Negotiated: {"S1", "negotiated"}, PoolBound: {"S2", "bound to the pool"}, NodeBound: {"S3", "bound to a node"},
+	Running: {"S4", "running"}, Done: {"done", "done"}, Aborted: {"aborted", "aborted"}, Rejected: {"rejected", "rejected"},
+}
+
+// Symbol is the paper's name, S0 to S4, or the end's word.
+func (s State) Symbol() string {
+	if s < States {
+		return stateWords[s].symbol
+	}
+	return "S?"
+}
+
+// String gives the state in words.
+func (s State) String() string {
+	if s < States {
+		return stateWords[s].words
+	}
+	return "unknown state"
+}
+
+// End tells whether nothing can follow.
+func (s State) End() bool { return s == Done || s == Aborted || s == Rejected }
+
+// A Move is a legal step of an agreement's life.
+type Move struct {
+	From, To State
+	Why      string
+}
+
+// Moves is the table of every legal step; nothing else is one.
+var Moves = []Move{
+	{None, Negotiated, "a request arrives"},
+	{Negotiated, Rejected, "admission refuses it"},
+	{Negotiated, PoolBound, "kAPAC accepts it for the pool"},
+	{Negotiated, NodeBound, "strict negotiation binds it to a resource at once"},
+	{PoolBound, NodeBound, "its start has come and a resource is usable"},
+	{PoolBound, Aborted, "its start has come and no resource is usable"},
+	{NodeBound, Running, "its resource is usable at the start"},
+	{NodeBound, Aborted, "its resource is not usable at the start"},
+	{Running, Done, "the run completes"},
+	{Running, Aborted, "its resource fails during the run"},
+}
+
+// legal[from][to], filled from Moves.
+var legal = func() (table [States][States]bool) {
+	for _, m := range Moves {
+		table[m.From][m.To] = true
+	}
+	return table
+}()
+
+// Legal tells whether Moves has the step.
+func Legal(from, to State) bool { return from < States && to < States && legal[from][to] }
+
+// An Agreement is one request's SLA. The zero value is in state None since instant 0.
+type Agreement struct {
+	state State
+	since [States]Instant // when each state was entered; of no meaning for states not entered
+	been  [States]bool
+}
+
+// State is the present state.
+func (a *Agreement) State() State { return a.state }
+
+// Entered is when a state was entered, and whether it ever was. No state is entered twice.
+func (a *Agreement) Entered(s State) (Instant, bool) {
+	if s >= States {
+		return 0, false
+	}
+	return a.since[s], a.been[s] || s == None
+}
+
+// Move takes the step to a state, or says why it is not legal and changes nothing.
+func (a *Agreement) Move(to State, now Instant) error {
+	if !Legal(a.state, to) {
+		return fmt.Errorf("admission: agreement at %d ms: got a move from %v to %v, want one of the table", now, a.state, to)
+	}
+	if now < a.since[a.state] {
+		return fmt.Errorf("admission: agreement at %d ms: got a move back in time, want at least %d ms", now, a.since[a.state])
+	}
+	a.state, a.since[to], a.been[to] = to, now, true
+	return nil
+}
