@@ -1,0 +1,88 @@
+package study
+
+import (
+	"cmp"
+
+	"juggle/core/schedule"
+	"juggle/core/workload"
+)
+
+// A Cell is one way to run a window, as a figure's row names it.
+type Cell struct {
+	Load      workload.Load
+	Lambda    int // mean window size, percent of the estimate; 0: fixed
+	Order     schedule.Order
+	Fix       int               // fixing share, percent, or schedule.Never
+	Offers    int               // offer threshold, percent, or schedule.Never
+	OffersTo  schedule.OffersTo // where Offers is a threshold
+	Estimates workload.Estimates
+}
+
+// A Key says everything that an item's numbers depend on, and nothing else: equal keys have equal results. A page keeps results
+// by key, so that a changed parameter computes only what it touches.
+type Key struct {
+	Cell               // in canonical form
+	Edition            schedule.Edition
+	DeadlineLambda     float64
+	FlexibleShare      int
+	EstimateLambda     float64 // 0 unless Estimates is Poisson
+	Replan             bool
+	StopAtFirstFailure bool
+	SkipOwnWindow      bool
+	Trace              string // Source.SHA256
+	Window             int    // within that trace
+	Seed               uint64
+}
+
+// keyOf brings a cell to canonical form: every parameter that cannot matter is set to its zero, so that cells which must agree
+// have one key.
+//
+// Where all windows are strict and nothing is offered, almost nothing matters. A strict job has one possible start, so whatever
+// the order, Algorithm 1 accepts a request exactly when its slot is free beside everything accepted, and nothing ever moves. (If
+// it is not free, placing by first fit fails at some job, at every index; a fixqueue only changes which one.) Hence orders,
+// editions, fixing, replanning and the readings of Algorithm 2 all give the same run, and FIFO fixed is EDF fixed.
+func keyOf(p Params, c Cell) Key {
+	k := Key{
+		Cell: c, Edition: p.Edition, DeadlineLambda: p.DeadlineLambda, FlexibleShare: p.FlexibleShare, EstimateLambda: p.EstimateLambda,
+		Replan: p.Replan, StopAtFirstFailure: p.StopAtFirstFailure, SkipOwnWindow: p.SkipOwnWindow,
+	}
+	if c.Estimates != workload.Poisson {
+		k.EstimateLambda = 0
+	}
+	if c.Offers == schedule.Never || c.OffersTo == schedule.OffersToFlexible && p.FlexibleShare == 0 {
+		k.Offers, k.OffersTo = schedule.Never, schedule.OffersToFlexible
+		k.StopAtFirstFailure = false // Psi holds at most the request's own window
+	} else if p.FlexibleShare == 100 {
+		k.OffersTo = schedule.OffersToAll
+	}
+	offers := k.Offers != schedule.Never
+	strict := c.Lambda == 0 || p.FlexibleShare == 0
+	if strict {
+		k.Lambda, k.Fix = 0, schedule.Never // a strict job is fixed from the start
+		if !offers || k.OffersTo == schedule.OffersToAll {
+			k.FlexibleShare = 0
+		}
+	}
+	if !offers && (strict || c.Order != schedule.LFF) {
+		k.Edition = schedule.Published // the editions differ in offers and in LFF
+	}
+	if !offers && strict {
+		k.Order, k.Replan, k.SkipOwnWindow = schedule.FIFO, false, false
+	}
+	return k
+}
+
+// on is the key of the same run on one replicate.
+func (k Key) on(r Replicate, trace string) Key {
+	k.Trace, k.Window, k.Seed = trace, r.Window, r.Seed
+	return k
+}
+
+// compareKeys orders runs so that those which meet the same jobs are neighbours: a Runner then makes the jobs once.
+func compareKeys(a, b Key) int {
+	return cmp.Or(
+		cmp.Compare(a.Load, b.Load), cmp.Compare(a.Estimates, b.Estimates), cmp.Compare(a.Lambda, b.Lambda),
+		cmp.Compare(a.FlexibleShare, b.FlexibleShare), cmp.Compare(a.Order, b.Order), cmp.Compare(a.Fix, b.Fix),
+		cmp.Compare(a.Offers, b.Offers), cmp.Compare(a.OffersTo, b.OffersTo), cmp.Compare(a.Edition, b.Edition),
+	)
+}

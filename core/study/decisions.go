@@ -1,0 +1,33 @@
+package study
+
+import "slices"
+
+// A Decision is a choice that this project made where the paper is silent, or where its listing would not do.
+type Decision struct {
+	Number  int
+	Text    string // "p = 0 is redrawn."
+	Why     string
+	Switch  string // Field.Key of the parameter that turns the other reading on; empty where there is none
+	Figures []int  // published numbers of the figures that it touches
+}
+
+// Decisions lists them all, in the numbering of the specification.
+func Decisions() []Decision {
+	all := []int{1, 2, 3, 4, 5, 6}
+	return []Decision{
+		{1, "p = 0 is redrawn.", "It would put the deadline before the job could finish.", "", all},
+		{2, "A flexible window grows at its deadline end.", "The ready time stays, so a job never has to start earlier than its consumer can.", "", []int{1, 2, 3, 4, 5}},
+		{3, "After an offered window fails, the next one is tried.", "The paper's listing stops at the first failure.", "stop", []int{5, 6}},
+		{4, "A moved request's own window is tried again.", "The paper's listing would try only offers at its new place.", "skip", []int{1, 2, 3, 4, 5, 6}},
+		{5, "Offers go to the half of the jobs that would be flexible.", "So Figure 5 compares like with like; the switch opens them to all.", "to", []int{5, 6}},
+		{6, "No job runs longer than its estimate.", "It is ended there, so the plan never slips.", "", []int{3}},
+		{7, "Utilisation counts only the window's time, [0, H).", "Work reserved past the window's end would favour long windows.", "", []int{1, 2, 3, 4, 5}},
+		{8, "The SDSC SP2 log at hand is version 4.2, cleaned.", "The paper used version 3.1.", "", all},
+		{9, "A neighbour is a job whose slot, not window, meets the wanted one.", "The paper says only that the two intersect; a running job counts with its slot.", "", []int{5, 6}},
+		{10, "A request that is too late or too wide gets no offer.", "No window near it could take it.", "", []int{5, 6}},
+	}
+}
+
+func decisionsOf(figure int) []Decision {
+	return slices.DeleteFunc(Decisions(), func(d Decision) bool { return !slices.Contains(d.Figures, figure) })
+}

@@ -1,0 +1,152 @@
+package study
+
+import (
+	"fmt"
+	"slices"
+
+	"juggle/core/report"
+	"juggle/core/stats"
+	"juggle/core/workload"
+)
+
+// Figure 3: is flexibility worth more where estimates are too long? "More" has two readings, which may disagree: in points of
+// utilisation, and in proportion to the utilisation with fixed windows, which long estimates lower. Both are judged, each by the gain
+// of the widest window over fixed ones, averaged over the loads.
+var longEstimates = figure{
+	number: 3,
+	title:  "Estimates that are too long",
+	claim:  "Flexible windows gain more when run times are overestimated.",
+	cells: func(p Params) []Cell {
+		return withEstimates(allSizes(p), longerEstimates(p))
+	},
+	beside: func(p Params) []Cell {
+		return withEstimates(allSizes(p), workload.Accurate)
+	},
+	subtitle: func(p Params) string {
+		if longerEstimates(p) == workload.FromLog {
+			return "EDF; estimates are the log's requested times; gains paired, 95 % intervals"
+		}
+		return fmt.Sprintf("EDF; actual run time Poisson(%v) %% of the estimate; gains paired, 95 %% intervals", p.EstimateLambda)
+	},
+	more: []extra{
+		{"relative_gain", "gain over fixed, in proportion", "%", true},
+		{"accurate", "with accurate estimates", "%", false},
+		{"accurate_gain", "gain with accurate estimates", "points", true},
+		{"accurate_relative_gain", "gain in proportion with accurate estimates", "%", true},
+		{"gain_change", "gain minus gain with accurate estimates", "points", true},
+		{"relative_gain_change", "the same, of gains in proportion", "points of %", true},
+	},
+	compare: func(v *view) {
+		v.against(func(row *CellResult) (string, []float64) {
+			if row.Lambda == 0 {
+				return "", nil
+			}
+			return "fixed", v.values(fixedOf(row.Cell))
+		})
+		v.fill("accurate", func(row *CellResult) []float64 { return v.values(accurateOf(row.Cell)) })
+		flexible := func(key string, of func(c Cell) []float64) {
+			v.fill(key, func(row *CellResult) []float64 {
+				if row.Lambda == 0 {
+					return nil
+				}
+				return of(row.Cell)
+			})
+		}
+		flexible("relative_gain", v.relativeGain)
+		flexible("accurate_gain", func(c Cell) []float64 { return v.gain(accurateOf(c)) })
+		flexible("accurate_relative_gain", func(c Cell) []float64 { return v.relativeGain(accurateOf(c)) })
+		flexible("gain_change", v.gainChange)
+		flexible("relative_gain_change", v.relativeGainChange)
+	},
+	judge: func(v *view) (report.Verdict, string, []report.Evidence) {
+		widest := v.p.Lambdas[len(v.p.Lambdas)-1]
+		var cells []Cell
+		for _, c := range v.shown {
+			if c.Lambda == widest {
+				cells = append(cells, c)
+			}
+		}
+		points := v.averaged(cells, v.gainChange)
+		proportion := v.averaged(cells, v.relativeGainChange)
+		adjusted := stats.Holm([]float64{points.PValue(), proportion.PValue()})
+		over := fmt.Sprintf("gain of λ %d %% over fixed, too long minus accurate, mean over %s", widest, loadsInWords(v.p.Loads))
+		evidence := []report.Evidence{
+			test("in points: "+over, points, adjusted[0]),
+			test("in proportion: "+over, proportion, adjusted[1]),
+		}
+		evidence[1].Unit = "points of %"
+		verdict := together(weigh(evidence[:1]), weigh(evidence[1:]))
+
+		gains := func(key string, decimals int) string {
+			return listed(each(cells, func(c Cell) string {
+				x, _ := v.row(c).Compared(key)
+				return signed(x.Mean, decimals)
+			}))
+		}
+		long := listed(each(cells, func(c Cell) string { return signed(v.row(c).Diff.Mean, 1) }))
+		finding := fmt.Sprintf("In proportion %s: the widest window gains %s %% against %s %% with accurate estimates at %s. In points %s: %s against %s.",
+			answer(evidence[1]), gains("relative_gain", 1), gains("accurate_relative_gain", 1), loadsInWords(v.p.Loads),
+			answer(evidence[0]), long, gains("accurate_gain", 1))
+		return verdict, finding, evidence
+	},
+}
+
+func answer(e report.Evidence) string { return [...]string{"no", "undecided", "yes"}[e.Supports+1] }
+
+// gain is a flexible cell minus the fixed one with the same estimates, in points.
+func (v *view) gain(c Cell) []float64 { return diff(v.values(c), v.values(fixedOf(c))) }
+
+// relativeGain is the gain in percent of the fixed cell's mean: linearised values, see stats.RatioValues.
+func (v *view) relativeGain(c Cell) []float64 {
+	values := stats.RatioValues(v.gain(c), v.values(fixedOf(c)))
+	for i := range values {
+		values[i] *= 100
+	}
+	return values
+}
+
+func (v *view) gainChange(c Cell) []float64 { return diff(v.gain(c), v.gain(accurateOf(c))) }
+
+func (v *view) relativeGainChange(c Cell) []float64 {
+	return diff(v.relativeGain(c), v.relativeGain(accurateOf(c)))
+}
+
+// averaged describes, over the replicates, the mean of the cells' values.
+func (v *view) averaged(cells []Cell, of func(Cell) []float64) stats.Summary {
+	mean := make([]float64, v.n())
+	for _, c := range cells {
+		for i, x := range of(c) {
+			mean[i] += x / float64(len(cells))
+		}
+	}
+	return stats.Summarize(mean)
+}
+
+// longerEstimates are those that Figure 3 compares with accurate ones.
+func longerEstimates(p Params) workload.Estimates {
+	if p.Estimates == workload.Accurate {
+		return workload.Poisson
+	}
+	return p.Estimates
+}
+
+// allSizes are EDF's cells with fixed and flexible windows at every load.
+func allSizes(p Params) (cells []Cell) {
+	for _, load := range p.Loads {
+		for _, lambda := range withFixed(p.Lambdas) {
+			cells = append(cells, flexibleCell(p, load, lambda))
+		}
+	}
+	return cells
+}
+
+func withEstimates(cells []Cell, e workload.Estimates) []Cell {
+	cells = slices.Clone(cells)
+	for i := range cells {
+		cells[i].Estimates = e
+	}
+	return cells
+}
+
+func fixedOf(c Cell) Cell    { c.Lambda = 0; return c }
+func accurateOf(c Cell) Cell { c.Estimates = workload.Accurate; return c }

@@ -1,0 +1,68 @@
+package study
+
+import (
+	"fmt"
+
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/core/workload"
+)
+
+// A Runner executes items and keeps its memory between them. Neighbouring items of a replicate mostly meet the same jobs, which it
+// then makes once. The zero value is ready; it is not safe for concurrent use.
+type Runner struct {
+	sim   sim.Runner
+	jobs  []sim.Job
+	trace *workload.Trace // whose jobs these are; nil: none
+	made  workload.Config
+}
+
+// Execute runs item i of the plan on t, which must be the source that Plan.Item(i).Source names. O(n log n) or so in the window's
+// jobs; see package schedule.
+func (p *Plan) Execute(r *Runner, i int, t *workload.Trace) (Result, error) {
+	if i < 0 || i >= p.Len() {
+		return Result{}, fmt.Errorf("study: item %d, want 0 to %d", i, p.Len()-1)
+	}
+	item := p.Item(i)
+	if source := p.sources[item.Source]; source.SHA256 != t.SHA256 {
+		return Result{}, fmt.Errorf("study: item %d: got trace %s, want %s", i, t.Name, source.Name)
+	}
+	if err := r.makeJobs(item.Key, t); err != nil {
+		return Result{}, fmt.Errorf("study: item %d: %w", i, err)
+	}
+	m, err := r.sim.Measure(item.config(t.Procs), r.jobs)
+	if err != nil {
+		return Result{}, fmt.Errorf("study: item %d (%s, window %d, %v): %w", i, t.Name, item.Window, item.Cell, err)
+	}
+	return Result{
+		Item: int32(i), Utilisation: m.Utilisation, AbsPhi: m.AbsPhi,
+		Jobs: int32(m.Jobs), Accepted: int32(m.Accepted), Offered: int32(m.Offered),
+	}, nil
+}
+
+func (r *Runner) makeJobs(k Key, t *workload.Trace) (err error) {
+	want := workload.Config{
+		Window: k.Window, Load: k.Load, DeadlineLambda: k.DeadlineLambda, IntervalLambda: k.Lambda, FlexibleShare: k.FlexibleShare,
+		Estimates: k.Estimates, EstimateLambda: k.EstimateLambda, Seed: k.Seed,
+	}
+	if r.trace == t && r.made == want {
+		return nil
+	}
+	r.trace = nil
+	if r.jobs, err = t.Generate(want, r.jobs); err != nil {
+		return err
+	}
+	r.trace, r.made = t, want
+	return nil
+}
+
+func (k Key) config(procs int) sim.Config {
+	return sim.Config{
+		Procs:   procs,
+		Horizon: workload.Horizon(k.Load),
+		Policy: schedule.Policy{
+			Order: k.Order, Edition: k.Edition, FixShare: k.Fix, OfferThreshold: k.Offers, OffersTo: k.OffersTo,
+			Replan: k.Replan, Seed: k.Seed, StopAtFirstFailure: k.StopAtFirstFailure, SkipOwnWindow: k.SkipOwnWindow,
+		},
+	}
+}

@@ -1,0 +1,72 @@
+package study
+
+import (
+	"juggle/core/report"
+	"juggle/core/stats"
+)
+
+// A FigureResult is one figure as far as results have arrived.
+type FigureResult struct {
+	Number     int         // in the published edition, 1 to 6
+	Draft      int         // in the draft: Number + 1
+	Title      string      // "Sorting the waiting queue"
+	Subtitle   string      // what is drawn, which interval, n
+	N          int         // replicates for which every cell of the figure has arrived
+	Want       int         // replicates in the plan
+	Replicates []Replicate // those N; CellResult.Values go with them
+	Cells      []CellResult
+	Claim      report.Claim
+	Table      *report.Table
+	Decisions  []Decision // those that touch this figure
+	Printed    []Printed  // what the paper's text states of its cells
+}
+
+// A CellResult is one row of a figure. Means and values are percent (of the machine; in Figure 6 |phi| in percent of T^e), differences
+// percentage points.
+type CellResult struct {
+	Cell
+	Summary  stats.Summary
+	Values   []float64     // per replicate; NaN where a replicate has none (Figure 6, without an accepted offer)
+	Baseline string        // what Diff is measured from: "shuffle"; empty where this row is the baseline or there is none
+	Diff     stats.Summary // paired; N = 0 where Baseline is empty
+	PHolm    float64       // of Diff, adjusted over the figure's rows; NaN where there is none
+	More     []Comparison  // the figure's own, with the same keys in every row
+	Accepted stats.Summary // percent of the requests accepted
+	AbsPhi   stats.Summary // mean |phi| of jobs accepted through an offer, percent of T^e; N = 0 without offers
+}
+
+// A Comparison is a further number of a row, paired where it is a difference.
+type Comparison struct {
+	Key           string  // "step": the columns are step_mean, step_ci_low, step_ci_high, step_p_holm
+	Title         string  // for people: "above the next smaller window"
+	Unit          string  // "points" or "%"
+	stats.Summary         // N = 0 where the row has none
+	PHolm         float64 // adjusted over the figure's rows; NaN where none was computed
+}
+
+// A Printed is a number that the paper's text states.
+type Printed struct {
+	Cell       Cell
+	Value, Err float64 // percent: 46.8 +- 3.3
+}
+
+// Compared returns the comparison of that key; ok is false where the row has none.
+func (c CellResult) Compared(key string) (cmp Comparison, ok bool) {
+	for _, m := range c.More {
+		if m.Key == key {
+			return m, m.N > 0
+		}
+	}
+	return Comparison{}, false
+}
+
+// Figure gives the figure with that published number as far as results have arrived; nil where the plan does not have it. A replicate
+// counts when every cell of the figure has it, so all rows rest on the same replicates.
+func (s *State) Figure(number int) *FigureResult {
+	for i := range s.plan.figures {
+		if f := &s.plan.figures[i]; f.number == number {
+			return newView(s, f).result()
+		}
+	}
+	return nil
+}

@@ -1,0 +1,85 @@
+package study
+
+import (
+	"fmt"
+
+	"juggle/core/report"
+)
+
+// Figure 6: how far from the wanted window are the offers that get accepted? The claim says: not significantly less than the
+// threshold. Each row is tested against its threshold, and against half of it.
+var offerDistance = figure{
+	number: 6,
+	title:  "How far offers really move",
+	claim:  "On average |φ| is not significantly less than the provider's threshold.",
+	offset: true,
+	cells: func(p Params) (cells []Cell) {
+		for _, load := range p.Loads {
+			for _, threshold := range p.OfferThresholds {
+				cells = append(cells, offerCell(p, load, threshold, p.OffersTo))
+			}
+		}
+		return cells
+	},
+	beside: none,
+	subtitle: func(p Params) string {
+		return "Mean |φ| of the jobs accepted through an offer, offers to " + recipientName(p.OffersTo) + "; 95 % intervals"
+	},
+	more: []extra{
+		{"half", "minus half the threshold", "points", true},
+		{"offered", "jobs accepted through an offer", "jobs", false},
+	},
+	compare: func(v *view) {
+		v.against(func(row *CellResult) (string, []float64) { return "threshold", constant(float64(row.Offers), v.n()) })
+		v.fill("half", func(row *CellResult) []float64 { return diff(row.Values, constant(float64(row.Offers)/2, v.n())) })
+		v.fill("offered", func(row *CellResult) []float64 {
+			return v.each(row.Cell, func(r Result) float64 { return float64(r.Offered) })
+		})
+	},
+	judge: func(v *view) (report.Verdict, string, []report.Evidence) {
+		var evidence []report.Evidence
+		var shares []float64
+		below := 0
+		for _, row := range v.rows {
+			e := notLess(fmt.Sprintf("mean |φ| minus the threshold of %d %%, load %v", row.Offers, row.Load), row)
+			evidence = append(evidence, e)
+			shares = append(shares, 100*row.Summary.Mean/float64(row.Offers))
+			if e.Supports < 0 {
+				below++
+			}
+		}
+		finding := fmt.Sprintf("|φ| is %s %% of the threshold; it is significantly less in %s cases. Means for thresholds %s: %s.",
+			span(shares, 0), count(below, len(evidence)), listed(each(v.p.OfferThresholds, func(t int) string { return fmt.Sprintf("%d", t) })), v.meansByThreshold())
+		return weigh(evidence), finding, evidence
+	},
+}
+
+// notLess is the evidence that a row's |phi| is not significantly less than its threshold. A lack of significance speaks for the claim
+// only where the interval is narrow enough to have shown a difference: within a quarter of the threshold either way.
+func notLess(what string, row CellResult) report.Evidence {
+	e := test(what, row.Diff, row.PHolm)
+	if e.Supports == 0 && row.Diff.Half() <= float64(row.Offers)/4 {
+		e.Supports = 1
+	}
+	return e
+}
+
+func (v *view) meansByThreshold() string {
+	return listed(each(v.p.OfferThresholds, func(threshold int) string {
+		var means []float64
+		for _, row := range v.rows {
+			if row.Offers == threshold {
+				means = append(means, row.Summary.Mean)
+			}
+		}
+		return span(means, 1) + " %"
+	}))
+}
+
+func constant(x float64, n int) []float64 {
+	xs := make([]float64, n)
+	for i := range xs {
+		xs[i] = x
+	}
+	return xs
+}

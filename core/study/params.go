@@ -1,0 +1,78 @@
+package study
+
+import (
+	"errors"
+	"fmt"
+
+	"juggle/core/schedule"
+	"juggle/core/workload"
+)
+
+// Params is every knob of the study. Links, flags and the wire all spell this one struct, through Fields.
+//
+// The zero value is not useful: start from Paper.
+type Params struct {
+	Edition schedule.Edition
+	Windows Range // of the windows of all sources, numbered through in their order; zero: all
+
+	Loads          []workload.Load    // load factors (L), ascending
+	DeadlineLambda float64            // mean of p, where the deadline is T^sub + p x T^e
+	Lambdas        []int              // mean window sizes, percent of T^e, ascending; fixed windows (0) join where a figure shows them
+	FlexibleShare  int                // percent of the jobs whose window is widened
+	Estimates      workload.Estimates // of every figure; Figure 3 compares it with accurate, or Poisson with accurate where this is accurate
+	EstimateLambda float64            // mean actual run time under Poisson estimates, percent of T^e
+
+	FixShares       []int // fixing shares (f), percent of the wait, ascending; "never" always joins
+	OfferThresholds []int // largest |phi|, percent of T^e, ascending; "none" always joins
+	OffersTo        schedule.OffersTo
+	Orders          []schedule.Order // shown in Figure 1, in the order of schedule's menu
+
+	Replan             bool // replan on an early completion
+	StopAtFirstFailure bool // the other reading of decision 3
+	SkipOwnWindow      bool // the other reading of decision 4
+
+	Seed  uint64 // the first seed
+	Seeds int    // each window is met with Seed, Seed+1, ...
+}
+
+// A Range is half-open: From, From+1, ..., To-1. The zero value stands for everything.
+type Range struct{ From, To int }
+
+// Paper gives the paper's values, and ours where the paper is silent.
+func Paper() Params {
+	return Params{
+		Loads:           []workload.Load{1000, 1250, 1500},
+		DeadlineLambda:  5,
+		Lambdas:         []int{25, 50, 100},
+		FlexibleShare:   50,
+		EstimateLambda:  80,
+		FixShares:       []int{0, 25, 50, 75},
+		OfferThresholds: []int{25, 50, 100},
+		Orders:          []schedule.Order{schedule.EDF, schedule.LFF, schedule.Shuffle, schedule.BJF, schedule.FIFO},
+		Seed:            1,
+		Seeds:           1,
+	}
+}
+
+// A FieldError is one parameter out of its range.
+type FieldError struct {
+	Field string // Field.Key: "L"
+	Got   string // as typed
+	Want  string // "numbers from 0.5 to 3"
+}
+
+func (e *FieldError) Error() string {
+	return fmt.Sprintf("study: %s: got %q, want %s", e.Field, e.Got, e.Want)
+}
+
+// Validate reports every parameter out of its range, as *FieldError joined.
+func (p Params) Validate() error {
+	var errs []error
+	for _, f := range Fields() {
+		q := p
+		if err := f.Set(&q, f.Get(p)); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	return errors.Join(errs...)
+}

@@ -1,0 +1,195 @@
+package study
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+
+	"juggle/core/workload"
+)
+
+// A Source is what a plan knows of a trace.
+type Source struct {
+	Name    string // file name: "SDSC-SP2-1998-4.2-cln.swf.gz"
+	Title   string // for people
+	SHA256  string // of the file, in hex; tells traces apart
+	Procs   int    // processors (m)
+	Windows int    // number of 15-day windows
+}
+
+// SourceOf describes t.
+func SourceOf(t *workload.Trace) Source {
+	return Source{Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Windows: t.Windows()}
+}
+
+// A Replicate is one window met with one seed: what cells are compared on.
+type Replicate struct {
+	Source int // index in Plan.Sources
+	Window int // within that source
+	Seed   uint64
+}
+
+// An Item is one simulation: the unit that is sent to a worker, by its index.
+type Item struct {
+	Key
+	Source    int // index in Plan.Sources
+	Replicate int // index in Plan.Replicates
+}
+
+// A Plan is what a study runs. It is not changed after NewPlan, and may be shared by goroutines.
+//
+// Item i is run i mod len(runs) on replicate i / len(runs): replicate by replicate, so that all figures sharpen together.
+type Plan struct {
+	params     Params
+	sources    []Source
+	replicates []Replicate
+	runs       []Key // without trace, window and seed; no two alike
+	figures    []plannedFigure
+}
+
+// A plannedFigure knows at which run each of its cells is found.
+type plannedFigure struct {
+	*figure
+	shown []Cell
+	runOf map[Cell]int // of the shown cells and of those beside them; looked up, never ranged over
+	needs []int        // the runs, ascending
+}
+
+// MostItems is the largest plan that NewPlan makes.
+const MostItems = 1 << 20
+
+// NewPlan plans the figures with these published numbers, 1 to 6. The plan depends on nothing but its arguments. Errors name the
+// parameter, the source or the figure.
+func NewPlan(p Params, sources []Source, figures []int) (*Plan, error) {
+	if err := p.Validate(); err != nil {
+		return nil, err
+	}
+	plan := &Plan{params: p, sources: slices.Clone(sources)}
+	if err := plan.addReplicates(); err != nil {
+		return nil, err
+	}
+	if err := plan.addFigures(figures); err != nil {
+		return nil, err
+	}
+	if plan.Len() > MostItems {
+		return nil, fmt.Errorf("study: got %d runs of %d replicates, want at most %d in all; take fewer windows or seeds",
+			len(plan.runs), len(plan.replicates), MostItems)
+	}
+	return plan, nil
+}
+
+func (p *Plan) addReplicates() error {
+	if len(p.sources) == 0 {
+		return errors.New("study: got no trace, want at least one")
+	}
+	var windows []Replicate
+	seen := make(map[string]string)
+	for i, s := range p.sources {
+		if other, twice := seen[s.SHA256]; twice {
+			return fmt.Errorf("study: trace %s: same content as %s, want each trace once", s.Name, other)
+		}
+		seen[s.SHA256] = s.Name
+		if s.Procs < 1 || s.Windows < 1 || s.Windows > MostItems {
+			return fmt.Errorf("study: trace %s: got %d processors and %d windows, want at least 1 of each", s.Name, s.Procs, s.Windows)
+		}
+		for w := range s.Windows {
+			windows = append(windows, Replicate{Source: i, Window: w})
+		}
+	}
+	if r := p.params.Windows; r != (Range{}) {
+		if r.To > len(windows) {
+			return &FieldError{Field: "w", Got: fmt.Sprintf("%d:%d", r.From, r.To), Want: fmt.Sprintf("windows within 0:%d", len(windows))}
+		}
+		windows = windows[r.From:r.To]
+	}
+	for seed := range p.params.Seeds {
+		for _, r := range windows {
+			r.Seed = p.params.Seed + uint64(seed)
+			p.replicates = append(p.replicates, r)
+		}
+	}
+	return nil
+}
+
+func (p *Plan) addFigures(numbers []int) error {
+	if len(numbers) == 0 {
+		return errors.New("study: got no figure, want at least one")
+	}
+	keys := make(map[Key]bool)
+	for i, n := range numbers {
+		if n < 1 || n > len(figures) {
+			return fmt.Errorf("study: figure %d: want 1 to %d", n, len(figures))
+		}
+		if slices.Contains(numbers[:i], n) {
+			return fmt.Errorf("study: figure %d: got it twice, want each figure once", n)
+		}
+		f := plannedFigure{figure: &figures[n-1], runOf: make(map[Cell]int)}
+		f.shown = f.cells(p.params)
+		for _, c := range append(slices.Clone(f.shown), f.beside(p.params)...) {
+			f.runOf[c] = 0
+			if k := keyOf(p.params, c); !keys[k] {
+				keys[k] = true
+				p.runs = append(p.runs, k)
+			}
+		}
+		p.figures = append(p.figures, f)
+	}
+	slices.SortStableFunc(p.runs, compareKeys)
+	for i := range p.figures {
+		f := &p.figures[i]
+		for c := range f.runOf {
+			f.runOf[c] = slices.Index(p.runs, keyOf(p.params, c))
+			f.needs = append(f.needs, f.runOf[c])
+		}
+		slices.Sort(f.needs)
+		f.needs = slices.Compact(f.needs)
+	}
+	return nil
+}
+
+// Len is the number of items.
+func (p *Plan) Len() int { return len(p.runs) * len(p.replicates) }
+
+// Item returns item i, 0 <= i < Len.
+func (p *Plan) Item(i int) Item {
+	rep := i / len(p.runs)
+	r := p.replicates[rep]
+	return Item{Key: p.runs[i%len(p.runs)].on(r, p.sources[r.Source].SHA256), Source: r.Source, Replicate: rep}
+}
+
+// Items returns all items in order.
+func (p *Plan) Items() []Item {
+	items := make([]Item, p.Len())
+	for i := range items {
+		items[i] = p.Item(i)
+	}
+	return items
+}
+
+// Params, Sources, Replicates and Figures say what the plan was made from. The slices are shared: do not change them.
+func (p *Plan) Params() Params          { return p.params }
+func (p *Plan) Sources() []Source       { return p.sources }
+func (p *Plan) Replicates() []Replicate { return p.replicates }
+
+// Runs is the number of unique runs that each replicate needs.
+func (p *Plan) Runs() int { return len(p.runs) }
+
+// Figures gives the published numbers of the planned figures.
+func (p *Plan) Figures() []int {
+	numbers := make([]int, len(p.figures))
+	for i, f := range p.figures {
+		numbers[i] = f.number
+	}
+	return numbers
+}
+
+// Touches tells whether the figure with that published number needs item i.
+func (p *Plan) Touches(figure, i int) bool {
+	for _, f := range p.figures {
+		if f.number == figure {
+			_, found := slices.BinarySearch(f.needs, i%len(p.runs))
+			return found
+		}
+	}
+	return false
+}

@@ -1,0 +1,171 @@
+package study
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"juggle/core/report"
+	"juggle/core/schedule"
+	"juggle/core/stats"
+)
+
+// A view is a figure being worked out from the replicates that are complete.
+type view struct {
+	*plannedFigure
+	state *State
+	p     Params
+	reps  []int // complete replicates, ascending
+	rows  []CellResult
+}
+
+func newView(s *State, f *plannedFigure) *view {
+	v := &view{plannedFigure: f, state: s, p: s.plan.params, reps: s.complete(f)}
+	v.rows = make([]CellResult, len(f.shown))
+	for i, c := range f.shown {
+		row := CellResult{Cell: c, Values: v.values(c), Diff: stats.Summarize(nil), PHolm: math.NaN()}
+		row.Summary = stats.Summarize(row.Values)
+		row.Accepted = stats.Summarize(v.each(c, acceptedPercent))
+		row.AbsPhi = stats.Summarize(nil)
+		if c.Offers != schedule.Never {
+			row.AbsPhi = stats.Summarize(v.each(c, phiPercent))
+		}
+		for _, x := range f.more {
+			row.More = append(row.More, Comparison{Key: x.key, Title: x.title, Unit: x.unit, Summary: stats.Summarize(nil), PHolm: math.NaN()})
+		}
+		v.rows[i] = row
+	}
+	return v
+}
+
+func (v *view) n() int { return len(v.reps) }
+
+// values are the figure's quantity in percent, per complete replicate, of a cell that the figure shows or needs.
+func (v *view) values(c Cell) []float64 {
+	if v.offset {
+		return v.each(c, phiPercent)
+	}
+	return v.each(c, utilisationPercent)
+}
+
+func (v *view) each(c Cell, of func(Result) float64) []float64 {
+	run, ok := v.runOf[c]
+	if !ok {
+		panic("study: a figure asks for a cell that it did not declare")
+	}
+	xs := make([]float64, len(v.reps))
+	for i, rep := range v.reps {
+		xs[i] = of(v.state.result(run, rep))
+	}
+	return xs
+}
+
+func utilisationPercent(r Result) float64 { return 100 * r.Utilisation }
+func phiPercent(r Result) float64         { return 100 * r.AbsPhi }
+
+func acceptedPercent(r Result) float64 {
+	if r.Jobs == 0 {
+		return math.NaN()
+	}
+	return 100 * float64(r.Accepted) / float64(r.Jobs)
+}
+
+// against fills Diff in every row: its values minus those that base names, paired, with p-values adjusted over all rows.
+func (v *view) against(base func(row *CellResult) (name string, values []float64)) {
+	ps := make([]float64, len(v.rows))
+	for i := range v.rows {
+		row := &v.rows[i]
+		ps[i] = math.NaN()
+		if name, values := base(row); name != "" {
+			row.Baseline, row.Diff = name, stats.Paired(row.Values, values)
+			ps[i] = row.Diff.PValue()
+		}
+	}
+	for i, p := range stats.Holm(ps) {
+		v.rows[i].PHolm = p
+	}
+}
+
+// fill fills the figure's extra comparison of that key in every row for which of has a sample; nil means none.
+func (v *view) fill(key string, of func(row *CellResult) []float64) {
+	at := -1
+	for i, x := range v.more {
+		if x.key == key {
+			at = i
+		}
+	}
+	ps := make([]float64, len(v.rows))
+	for i := range v.rows {
+		ps[i] = math.NaN()
+		if sample := of(&v.rows[i]); sample != nil {
+			v.rows[i].More[at].Summary = stats.Summarize(sample)
+			if v.more[at].tested {
+				ps[i] = v.rows[i].More[at].PValue()
+			}
+		}
+	}
+	for i, p := range stats.Holm(ps) {
+		v.rows[i].More[at].PHolm = p
+	}
+}
+
+// row is the row of that cell, which must be shown.
+func (v *view) row(c Cell) *CellResult {
+	for i := range v.rows {
+		if v.rows[i].Cell == c {
+			return &v.rows[i]
+		}
+	}
+	panic("study: a figure asks for a row that it does not show")
+}
+
+func (v *view) result() *FigureResult {
+	v.compare(v)
+	r := &FigureResult{
+		Number: v.number, Draft: v.number + 1, Title: v.title,
+		Subtitle: v.subtitle(v.p) + "; n " + strconv.Itoa(v.n()),
+		N:        v.n(), Want: len(v.state.plan.replicates),
+		Cells: v.rows, Decisions: decisionsOf(v.number), Printed: printedOf(v.shown),
+	}
+	if r.N < r.Want {
+		r.Subtitle += " of " + strconv.Itoa(r.Want)
+	}
+	for _, rep := range v.reps {
+		r.Replicates = append(r.Replicates, v.state.plan.replicates[rep])
+	}
+	label := FigureLabel(v.p.Edition, v.number)
+	r.Claim = report.Claim{Figure: label, Title: v.title, Paper: v.claim}
+	r.Claim.Verdict, r.Claim.Finding, r.Claim.Decides = v.judged()
+	r.Table = v.table(label)
+	return r
+}
+
+// judged is judge with the rule for few replicates around it.
+func (v *view) judged() (report.Verdict, string, []report.Evidence) {
+	if v.n() == 0 {
+		return report.CannotTell, "Nothing has been computed yet.", nil
+	}
+	verdict, finding, evidence := v.judge(v)
+	if v.n() < report.MinReplicates {
+		return report.CannotTell, fmt.Sprintf("%s Too few to tell: n %d, and %d are needed.", finding, v.n(), report.MinReplicates), evidence
+	}
+	return verdict, finding, evidence
+}
+
+// FigureLabel is the number of a published figure in that edition: the draft's are one higher, since its Figure 1 draws the three QoS
+// scenarios.
+func FigureLabel(e schedule.Edition, number int) string {
+	if e == schedule.Draft {
+		number++
+	}
+	return strconv.Itoa(number)
+}
+
+// diff is a - b, replicate by replicate.
+func diff(a, b []float64) []float64 {
+	d := make([]float64, len(a))
+	for i := range a {
+		d[i] = a[i] - b[i]
+	}
+	return d
+}

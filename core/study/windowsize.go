@@ -1,0 +1,82 @@
+package study
+
+import (
+	"fmt"
+	"slices"
+
+	"juggle/core/report"
+	"juggle/core/schedule"
+	"juggle/core/workload"
+)
+
+// Figure 2: what is the size of the window worth? Its FIFO rows with fixed windows are the numbers that the paper's text states;
+// with fixed windows no order can change anything, so they are EDF's too (see keyOf).
+var windowSize = figure{
+	number: 2,
+	title:  "Size of the window",
+	claim:  "The longer the window, the higher the utilisation.",
+	cells: func(p Params) (cells []Cell) {
+		for _, load := range p.Loads {
+			cells = append(cells, withOrder(flexibleCell(p, load, 0), schedule.FIFO))
+			for _, lambda := range withFixed(p.Lambdas) {
+				cells = append(cells, flexibleCell(p, load, lambda))
+			}
+		}
+		return cells
+	},
+	beside:   none,
+	subtitle: func(Params) string { return "EDF, and FIFO with fixed windows; 95 % intervals, differences paired" },
+	more:     []extra{{"step", "above the next smaller window", "points", true}},
+	compare: func(v *view) {
+		v.against(func(row *CellResult) (string, []float64) {
+			if row.Lambda == 0 {
+				return "", nil
+			}
+			return "fixed", v.values(flexibleCell(v.p, row.Load, 0))
+		})
+		v.fill("step", func(row *CellResult) []float64 {
+			if row.Lambda == 0 {
+				return nil
+			}
+			return diff(row.Values, v.values(flexibleCell(v.p, row.Load, before(withFixed(v.p.Lambdas), row.Lambda))))
+		})
+	},
+	judge: func(v *view) (report.Verdict, string, []report.Evidence) {
+		evidence := v.steps(func(c Cell) string {
+			return fmt.Sprintf("λ %d minus %s, load %v", c.Lambda, lambdaName(before(withFixed(v.p.Lambdas), c.Lambda)), c.Load)
+		})
+		widest := v.p.Lambdas[len(v.p.Lambdas)-1]
+		gains := each(v.p.Loads, func(load workload.Load) string { return signed(v.row(flexibleCell(v.p, load, widest)).Diff.Mean, 1) })
+		finding := fmt.Sprintf("Utilisation rises at %s steps, significantly at %d. From fixed windows to λ %d %%: %s points at %s.",
+			count(pointing(evidence), len(evidence)), supporting(evidence), widest, listed(gains), loadsInWords(v.p.Loads))
+		return weigh(evidence), finding, evidence
+	},
+}
+
+// steps is the evidence of the rows' "step".
+func (v *view) steps(what func(Cell) string) (evidence []report.Evidence) {
+	for _, row := range v.rows {
+		if step, ok := row.Compared("step"); ok {
+			evidence = append(evidence, test(what(row.Cell), step.Summary, step.PHolm))
+		}
+	}
+	return evidence
+}
+
+// flexibleCell is EDF with windows of that size, 0 being fixed ones, under the study's estimates.
+func flexibleCell(p Params, load workload.Load, lambda int) Cell {
+	return Cell{Load: load, Lambda: lambda, Order: schedule.EDF, Fix: schedule.Never, Offers: schedule.Never, Estimates: p.Estimates}
+}
+
+// withFixed puts fixed windows, 0, before the sizes.
+func withFixed(lambdas []int) []int { return append([]int{0}, lambdas...) }
+
+// before is the element before x, which must be in xs and not its first.
+func before(xs []int, x int) int { return xs[slices.Index(xs, x)-1] }
+
+func lambdaName(lambda int) string {
+	if lambda == 0 {
+		return "fixed"
+	}
+	return fmt.Sprintf("λ %d", lambda)
+}

@@ -1,0 +1,83 @@
+package study
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"juggle/core/report"
+	"juggle/core/schedule"
+	"juggle/core/workload"
+)
+
+// plain and signed spell a number in a sentence, with a real minus: "46.8", "+7.1", "−0.3". No number is a dash.
+func plain(x float64, decimals int) string {
+	if math.IsNaN(x) {
+		return "–"
+	}
+	return strings.Replace(report.Fixed(x, decimals), "-", "−", 1)
+}
+
+func signed(x float64, decimals int) string {
+	s := plain(x, decimals)
+	if x > 0 && strings.Trim(s, "0.") != "" {
+		return "+" + s
+	}
+	return s
+}
+
+// span is "0.3 to 1.0", or one number where both read the same. NaN is left out.
+func span(xs []float64, decimals int) string {
+	xs = slices.DeleteFunc(slices.Clone(xs), math.IsNaN)
+	if len(xs) == 0 {
+		return "–"
+	}
+	low, high := plain(slices.Min(xs), decimals), plain(slices.Max(xs), decimals)
+	if low == high {
+		return low
+	}
+	return low + " to " + high
+}
+
+// listed is "a", "a and b", "a, b and c".
+func listed(words []string) string {
+	switch n := len(words); n {
+	case 0:
+		return "none"
+	case 1:
+		return words[0]
+	default:
+		return strings.Join(words[:n-1], ", ") + " and " + words[n-1]
+	}
+}
+
+func each[T any](xs []T, text func(T) string) []string {
+	words := make([]string, len(xs))
+	for i, x := range xs {
+		words[i] = text(x)
+	}
+	return words
+}
+
+func loadsInWords(loads []workload.Load) string {
+	if len(loads) == 1 {
+		return "load " + loads[0].String()
+	}
+	return "loads " + listed(each(loads, workload.Load.String))
+}
+
+// atLoad is "load 1.25", and atCell "load 1.25, λ 50 %".
+func atLoad(c Cell) string { return "load " + c.Load.String() }
+func atCell(c Cell) string { return fmt.Sprintf("load %v, λ %d %%", c.Load, c.Lambda) }
+
+// orderName is the order as people write it: "EDF", "Shuffle".
+func orderName(o schedule.Order) string {
+	if o == schedule.Shuffle {
+		return "Shuffle"
+	}
+	return strings.ToUpper(o.String())
+}
+
+// count is "9 of 9".
+func count(n, of int) string { return fmt.Sprintf("%d of %d", n, of) }
