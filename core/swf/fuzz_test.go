@@ -1,0 +1,46 @@
+package swf
+
+import (
+	"bytes"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// FuzzRead checks that no input makes Read panic or hold more than it may, and that what was read can be written and read again.
+func FuzzRead(f *testing.F) {
+	f.Add([]byte(headerText + good("1", "0")))
+	f.Add([]byte(good("1", "5") + good("2", "-1") + "x\n" + good("3", "4.5")))
+	f.Add([]byte("1 0 0 0.1 4 39.75 0.000000001 4 123456789012345678 -1.0 1 1 1 1 1 -1 -1 -1"))
+	f.Add(gzipped(f, good("1", "0")))
+	f.Add(gzipped(f, good("1", "0"))[:20])
+	f.Add([]byte("\x89PNG\r\n\x1a\n\x00"))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		if len(data) > 1<<15 {
+			return // so that no line gets over the limit by being written with other blanks
+		}
+		o := Options{MaxErrors: 3, MaxJobs: 1000}
+		log, err := Read(bytes.NewReader(data), o)
+		if len(log.Errors) != min(log.ErrorCount, 3) || len(log.Jobs) > 1001 {
+			t.Fatalf("got %d of %d errors and %d jobs", len(log.Errors), log.ErrorCount, len(log.Jobs))
+		}
+		if err != nil {
+			return
+		}
+		var b bytes.Buffer
+		if err := Write(&b, log); err != nil {
+			t.Fatal(err)
+		}
+		text := bytes.Clone(b.Bytes())
+		again, err := Read(&b, o)
+		if err != nil {
+			t.Fatalf("reading what was written: %v\n%s", err, text)
+		}
+		if diff := cmp.Diff(log.Header, again.Header); diff != "" {
+			t.Fatalf("header: %s\n%s", diff, text)
+		}
+		if diff := cmp.Diff(log.Jobs, again.Jobs); diff != "" || again.OutOfOrder != 0 {
+			t.Fatalf("jobs: %s\n%s", diff, text)
+		}
+	})
+}

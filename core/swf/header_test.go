@@ -1,0 +1,120 @@
+package swf
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+const headerText = `; Version: 2.2
+; Computer: IBM SP2
+;Installation: a centre: the first
+; Acknowledge: A. Person
+; Copyright: Usage agreement:
+;   All rights reserved.
+;   Note: this line goes on, it is no note
+; Information: http://example.org/
+;              http://example.net/
+; MaxJobs: 100
+; UnixStartTime: 893466664
+; TimeZone: -28800
+; MaxNodes: 16 (8 processors each)
+; MaxProcs: 128
+; MaxRuntime: -1
+; Queue:  0  interactive
+; Queue:	1
+; Queue: none
+; Partition: 2 batch nodes
+; Note: the first
+;       note
+;
+; Note: the second
+; Flavour: strange
+; Acknowledge: B. Person
+; just a comment, see http://example.org/
+`
+
+func headerOf(t *testing.T, text string) *Header {
+	t.Helper()
+	log, err := Read(strings.NewReader(text+good("1", "0")), Options{Strict: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return &log.Header
+}
+
+func TestHeaderLinesBecomeFields(t *testing.T) {
+	want := &Header{
+		Version: "2.2", Computer: "IBM SP2", Installation: "a centre: the first", Acknowledge: "A. Person\nB. Person",
+		Copyright:   "Usage agreement:\nAll rights reserved.\nNote: this line goes on, it is no note",
+		Information: "http://example.org/\nhttp://example.net/", MaxJobs: 100, UnixStartTime: 893466664, HasTimeZone: true, TimeZone: -28800,
+		MaxNodes: 16, MaxProcs: 128, Queues: []Numbered{{0, "interactive"}, {1, ""}}, Partitions: []Numbered{{2, "batch nodes"}},
+		Notes: []string{"the first\nnote", "the second"}, Other: []Field{{"Queue", "none"}, {"Flavour", "strange"}},
+		Comment: "just a comment, see http://example.org/",
+	}
+	if diff := cmp.Diff(want, headerOf(t, headerText)); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestWritingAndReadingGivesTheSameLog(t *testing.T) {
+	log, err := Read(strings.NewReader(headerText+good("1", "0")+"2 7 -1 60 8 39.75 0.125 8 300 -1 0 5 6 7 1 2 1 90\n"), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := Write(&b, log); err != nil {
+		t.Fatal(err)
+	}
+	again, err := Read(&b, Options{Strict: true})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(log, again); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestTooManyCommentsAreAnError(t *testing.T) {
+	line := "; Note: " + strings.Repeat("x", 1<<15) + "\n"
+	log, err := Read(strings.NewReader(strings.Repeat(line, 40)+good("1", "0")), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if log.ErrorCount == 0 || len(log.Header.Notes) > 32 {
+		t.Errorf("got %d errors and %d notes of 32 kB, want the header to end at 1 MB", log.ErrorCount, len(log.Header.Notes))
+	}
+}
+
+func TestTheClockAtSecondZero(t *testing.T) {
+	const sunday = 0
+	tests := map[string]struct {
+		header Header
+		want   int64
+		local  bool
+	}{
+		"from the time zone": { // Friday 24 April 1998, 17:11:04 standard time
+			Header{UnixStartTime: 893466664, HasTimeZone: true, TimeZone: -28800}, 5*day + 17*hour + 11*60 + 4, true},
+		"from the time zone, over the week's end": { // Saturday 3 January 1970, 23 h UTC, one hour east
+			Header{UnixStartTime: 2*day + 23*hour, HasTimeZone: true, TimeZone: 3600}, sunday, true},
+		"from the time zone, back over the week's start": { // Sunday 4 January 1970, 0 h UTC, one hour west
+			Header{UnixStartTime: 3 * day, HasTimeZone: true, TimeZone: -3600}, week - hour, true},
+		"from the start time's words": {
+			Header{UnixStartTime: 1170175078, StartTime: "Tue Jan 30 08:37:58 PST 2007"}, 2*day + 8*hour + 37*60 + 58, true},
+		"in UTC where nothing else is known": { // Friday 24 April 1998, 18:11:04 in San Diego's summer
+			Header{UnixStartTime: 893466664}, 6*day + hour + 11*60 + 4, false},
+		"in UTC where the start time is unreadable": {
+			Header{UnixStartTime: 893466664, StartTime: "Tue Jan 30 8 o'clock"}, 6*day + hour + 11*60 + 4, false},
+		"of an hour that does not exist": {
+			Header{StartTime: "Tue Jan 30 24:00:00 PST 2007"}, 4 * day, false},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			if got, local := tc.header.WeekSecond(); got != tc.want || local != tc.local {
+				t.Errorf("got %d (local %v), want %d (%v)", got, local, tc.want, tc.local)
+			}
+		})
+	}
+}

@@ -1,0 +1,304 @@
+package swf
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// good is a line that every reader takes; job n has submit time s.
+func good(n, s string) string { return n + " " + s + " 0 10 4 -1 -1 4 20 -1 1 1 1 1 1 -1 -1 -1\n" }
+
+func gzipped(t testing.TB, text string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	w := gzip.NewWriter(&b)
+	if _, err := io.WriteString(w, text); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestAJobLineBecomesAJob(t *testing.T) {
+	want := Job{7, 100, 5, 3600, 8, 39.75, 12.5, 16, 7200, 256, 1, 3, 4, 5, 6, 2, 6, 30}
+	tests := map[string]string{
+		"with single blanks":                             "7 100 5 3600 8 39.75 12.5 16 7200 256 1 3 4 5 6 2 6 30",
+		"with tabs, many blanks and a carriage return":   "\t 7   100 5\t3600 8 39.75 12.5 16 7200 256 1 3 4 5 6 2 6 30  \r\n",
+		"with a submit time that is rounded down":        "7 100.99 5 3600 8 39.75 12.5 16 7200 256 1 3 4 5 6 2 6 30",
+		"with lengths that are rounded up":               "7 100 4.01 3599.001 8 39.75 12.5 16 7199.5 256 1 3 4 5 6 2 6 29.000000001",
+		"with counts whose fraction is zero":             "7.0 100 5 3600 8.00 39.75 12.5 16.0 7200.0 256.0 1.0 3 4 5 6 2 6 30",
+		"with leading zeros":                             "007 00100 5 3600 08 39.75 12.50 16 7200 256 1 3 4 5 6 2 6 30",
+		"after a comment and an empty line, as the last": "; note\n\n7 100 5 3600 8 39.75 12.5 16 7200 256 1 3 4 5 6 2 6 30",
+	}
+	for name, text := range tests {
+		t.Run(name, func(t *testing.T) {
+			log, err := Read(strings.NewReader(text), Options{Strict: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff([]Job{want}, log.Jobs); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestUnknownStaysUnknownInEveryField(t *testing.T) {
+	want := Job{-1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1, -1}
+	for _, unknown := range []string{"-1", "-1.0", "-1.000", "-01"} {
+		log, err := Read(strings.NewReader(strings.Repeat(unknown+" ", 18)), Options{Strict: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff([]Job{want}, log.Jobs); diff != "" {
+			t.Errorf("%s: %s", unknown, diff)
+		}
+	}
+}
+
+func TestAMeasurementIsTheNearestFloat64(t *testing.T) {
+	tests := map[string]float64{
+		"0.1": 0.1, "39.75": 39.75, "0.000000000000001": 1e-15, "9007199254740993": 9007199254740992, "123456789012345678": 123456789012345678,
+		"9.00719925474099312": 9.00719925474099312, "0.30000000000000004": 0.30000000000000004, "999999999999999.999": 999999999999999.999,
+	}
+	for text, want := range tests {
+		line := "1 0 0 10 4 " + text + " -1 4 20 -1 1 1 1 1 1 -1 -1 -1"
+		log, err := Read(strings.NewReader(line), Options{Strict: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := log.Jobs[0].UsedCPU; got != want {
+			t.Errorf("%s: got %v, want %v", text, got, want)
+		}
+	}
+}
+
+func TestStrictModeStopsAtTheFirstErrorWithItsPosition(t *testing.T) {
+	field8 := func(s string) string { return "1 0 0 10 4 -1 -1 " + s + " 20 -1 1 1 1 1 1 -1 -1 -1\n" }
+	field4 := func(s string) string { return "1 0 0 " + s + " 4 -1 -1 4 20 -1 1 1 1 1 1 -1 -1 -1\n" }
+	tests := map[string]struct{ text, want string }{
+		"a word instead of a number":         {good("1", "0") + "; x\n" + field8("abc"), `line 3, field 8: got "abc", want a number`},
+		"a number with an exponent":          {field8("1e3"), `line 1, field 8: got "1e3", want a number`},
+		"a number with two points":           {field8("1.2.3"), `line 1, field 8: got "1.2.3", want a number`},
+		"a number that ends with its point":  {field8("1."), `line 1, field 8: got "1.", want a number`},
+		"a number that begins with a point":  {field8(".5"), `line 1, field 8: got ".5", want a number`},
+		"a lone minus":                       {field8("-"), `line 1, field 8: got "-", want a number`},
+		"a plus sign":                        {field8("+4"), `line 1, field 8: got "+4", want a number`},
+		"not a number, as floats spell it":   {field8("NaN"), `line 1, field 8: got "NaN", want a number`},
+		"a negative number other than -1":    {field8("-2"), `line 1, field 8: got "-2", want a number from 0, or -1 for unknown`},
+		"minus one and a half":               {field4("-1.5"), `line 1, field 4: got "-1.5", want a number from 0, or -1 for unknown`},
+		"a fraction of a processor":          {field8("4.5"), `line 1, field 8: got "4.5", want an integer`},
+		"thirty digits":                      {field8(strings.Repeat("9", 30)), `line 1, field 8: got "999999999999999999999999999999", want a number of at most 18 digits`},
+		"a time of more than 317 years":      {field4("10000000001"), `line 1, field 4: got "10000000001", want a time of at most 10000000000 s`},
+		"a time that rounding up takes over": {field4("10000000000.5"), `line 1, field 4: got "10000000000.5", want a time of at most 10000000000 s`},
+		"seventeen fields":                   {good("1", "0")[2:], `line 1: got 17 fields, want 18`},
+		"nineteen fields":                    {"1 " + good("1", "0"), `line 1: got 19 fields, want 18`},
+		"a line longer than the limit":       {good("1", "0") + strings.Repeat("1", 201) + "\n", `line 2: got a longer line, want at most 200 bytes`},
+		"bytes that are no text":             {"\x89PNG\r\n\x1a\n\x00\x00", `line 1, field 1: got "\x89PNG", want a number`},
+		"a header number that is a word":     {"; MaxProcs: many\n", `line 1: got MaxProcs "many", want an integer`},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			_, err := Read(strings.NewReader(tc.text), Options{Name: "a.swf", Strict: true, MaxLine: 200})
+			if err == nil || err.Error() != "swf: a.swf: "+tc.want {
+				t.Errorf("got  %v\nwant swf: a.swf: %s", err, tc.want)
+			}
+			if got := new(Error); !errors.As(err, &got) {
+				t.Errorf("got a %T, want an *Error", err)
+			}
+		})
+	}
+}
+
+func TestLenientModeGoesOnAndCountsAllErrors(t *testing.T) {
+	text := good("1", "0") + "x\n" + good("2", "5") + strings.Repeat("y 1\n", 10) + strings.Repeat("1", 300) + "\n" + good("3", "6")
+	log, err := Read(strings.NewReader(text), Options{MaxErrors: 2, MaxLine: 200})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(log.Jobs) != 3 || log.ErrorCount != 12 || len(log.Errors) != 2 {
+		t.Errorf("got %d jobs, %d errors, %d kept; want 3, 12, 2", len(log.Jobs), log.ErrorCount, len(log.Errors))
+	}
+	for i, want := range []string{`swf: line 2, field 1: got "x", want a number`, `swf: line 4, field 1: got "y", want a number`} {
+		if got := log.Errors[i].Error(); got != want {
+			t.Errorf("error %d: got %s, want %s", i+1, got, want)
+		}
+	}
+}
+
+func TestALogOutOfOrderIsSortedAndCounted(t *testing.T) {
+	text := good("1", "50") + good("2", "40") + good("3", "40") + good("4", "-1") + good("5", "50")
+	log, err := Read(strings.NewReader(text), Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var order []int64
+	for _, j := range log.Jobs {
+		order = append(order, j.Number)
+	}
+	if diff := cmp.Diff([]int64{4, 2, 3, 1, 5}, order); diff != "" || log.OutOfOrder != 2 {
+		t.Errorf("got %d places out of order, want 2; order: %s", log.OutOfOrder, diff)
+	}
+}
+
+func TestGzipIsToldByContent(t *testing.T) {
+	text := "; Computer: x\n" + good("1", "0")
+	plain, err := Read(strings.NewReader(text), Options{Name: "log.gz"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	packed, err := Read(bytes.NewReader(gzipped(t, text)), Options{Name: "log.swf"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(plain, packed); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestUnusableLogsAreErrors(t *testing.T) {
+	packed := gzipped(t, strings.Repeat(good("1", "0"), 1000))
+	damaged := bytes.Clone(packed)
+	for i := len(damaged) / 2; i < len(damaged)-8; i++ {
+		damaged[i] ^= 0x55
+	}
+	wrongSum := bytes.Clone(packed)
+	wrongSum[len(wrongSum)-8] ^= 1
+	tests := map[string]struct {
+		data []byte
+		want string // the message begins so
+		is   error
+	}{
+		"an empty file":                 {nil, "swf: a.swf: no jobs", ErrNoJobs},
+		"one byte":                      {[]byte("1"), "swf: a.swf: no jobs; 1 errors, the first in line 1: got 1 fields, want 18", ErrNoJobs},
+		"a header without jobs":         {[]byte("; Computer: x\n"), "swf: a.swf: no jobs", ErrNoJobs},
+		"18 columns of rubbish":         {bytes.Repeat([]byte("x "), 18), `swf: a.swf: no jobs; 1 errors, the first in line 1, field 1: got "x", want a number`, ErrNoJobs},
+		"gzip data cut in the middle":   {packed[:len(packed)/2], "swf: a.swf: line ", io.ErrUnexpectedEOF},
+		"gzip data without their sum":   {packed[:len(packed)-4], "swf: a.swf: line 1000: the gzip data end too early", io.ErrUnexpectedEOF},
+		"gzip data of three bytes":      {packed[:3], "swf: a.swf: the gzip data end too early", io.ErrUnexpectedEOF},
+		"gzip data with a wrong sum":    {wrongSum, "swf: a.swf: line 1000: the gzip data are damaged", gzip.ErrChecksum},
+		"gzip data damaged within":      {damaged, "swf: a.swf: ", nil},
+		"gzip data followed by rubbish": {append(bytes.Clone(packed), "rubbish follows"...), "swf: a.swf: line 1000: the gzip data are damaged", gzip.ErrHeader},
+		"gzip data of nothing":          {gzipped(t, ""), "swf: a.swf: no jobs", ErrNoJobs},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			log, err := Read(bytes.NewReader(tc.data), Options{Name: "a.swf"})
+			if err == nil || !strings.HasPrefix(err.Error(), tc.want) {
+				t.Errorf("got %v, want %s", err, tc.want)
+			}
+			if tc.is != nil && !errors.Is(err, tc.is) {
+				t.Errorf("got %v, which does not wrap %v", err, tc.is)
+			}
+			if log == nil {
+				t.Error("got no log")
+			}
+		})
+	}
+}
+
+func TestMoreJobsThanTheLimitAreRefused(t *testing.T) {
+	_, err := Read(strings.NewReader(strings.Repeat(good("1", "0"), 4)), Options{MaxJobs: 3})
+	if err == nil || err.Error() != "swf: line 4: got more jobs, want at most 3" {
+		t.Errorf("got %v", err)
+	}
+	if log, err := Read(strings.NewReader(strings.Repeat(good("1", "0"), 3)), Options{MaxJobs: 3}); err != nil || len(log.Jobs) != 3 {
+		t.Errorf("three jobs: got %d (%v), want 3", len(log.Jobs), err)
+	}
+}
+
+// endless gives the same byte for ever.
+type endless byte
+
+func (e endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = byte(e)
+	}
+	return len(p), nil
+}
+
+func TestAnEnormousLineIsSkippedWithoutBeingHeld(t *testing.T) {
+	const size = 256 << 20
+	for name, first := range map[string]endless{"digits": '1', "a comment": ';', "zeros": 0} {
+		t.Run(name, func(t *testing.T) {
+			in := io.MultiReader(io.LimitReader(first, size), strings.NewReader("\n"+good("1", "0")))
+			log, err := Read(in, Options{})
+			if err != nil || len(log.Jobs) != 1 || log.ErrorCount != 1 {
+				t.Fatalf("got %d jobs, %d errors (%v), want 1 and 1", len(log.Jobs), log.ErrorCount, err)
+			}
+			if got, want := log.Errors[0].Error(), "swf: line 1: got a longer line, want at most 65536 bytes"; got != want {
+				t.Errorf("got %s, want %s", got, want)
+			}
+		})
+	}
+	allocated := testing.AllocsPerRun(1, func() {
+		if _, err := Read(io.LimitReader(endless('1'), size), Options{}); !errors.Is(err, ErrNoJobs) {
+			t.Fatal(err)
+		}
+	})
+	if allocated > 100 {
+		t.Errorf("got %v allocations for one line, want a few", allocated)
+	}
+}
+
+func TestALineOfExactlyTheLimitIsRead(t *testing.T) {
+	line := strings.TrimSuffix(good("1", "0"), "\n")
+	for _, text := range []string{line + "\n", line} {
+		log, err := Read(strings.NewReader(text), Options{Strict: true, MaxLine: len(line)})
+		if err != nil || len(log.Jobs) != 1 {
+			t.Errorf("%q: got %d jobs (%v), want 1", text, len(log.Jobs), err)
+		}
+	}
+	if _, err := Read(strings.NewReader(line), Options{Strict: true, MaxLine: len(line) - 1}); err == nil {
+		t.Error("a line one byte longer than the limit was read")
+	}
+}
+
+func TestTheFailureOfTheSourceIsNamedWithTheLine(t *testing.T) {
+	broken := errors.New("cable pulled")
+	_, err := Read(io.MultiReader(strings.NewReader(good("1", "0")), failing{broken}), Options{Name: "a.swf"})
+	if !errors.Is(err, broken) || err.Error() != "swf: a.swf: line 1: cable pulled" {
+		t.Errorf("got %v", err)
+	}
+}
+
+type failing struct{ err error }
+
+func (f failing) Read([]byte) (int, error) { return 0, f.err }
+
+func TestProgressEndsWithTheBytesOfTheFile(t *testing.T) {
+	data := gzipped(t, strings.Repeat(good("1", "0"), 50_000))
+	text := []byte(strings.Repeat(good("1", "0"), 50_000))
+	for name, data := range map[string][]byte{"plain": text, "gzip": data} {
+		t.Run(name, func(t *testing.T) {
+			var told []int64
+			if _, err := Read(bytes.NewReader(data), Options{Progress: func(n int64) { told = append(told, n) }}); err != nil {
+				t.Fatal(err)
+			}
+			for i := 1; i < len(told); i++ {
+				if told[i] < told[i-1] {
+					t.Errorf("progress went back: %v", told)
+				}
+			}
+			if len(told) == 0 || told[len(told)-1] != int64(len(data)) || len(told) > len(data)/progressStep+1 {
+				t.Errorf("got %v for %d bytes", told, len(data))
+			}
+		})
+	}
+}
+
+func TestOptionsOutOfRangeAreReportedTogether(t *testing.T) {
+	_, err := Read(strings.NewReader(good("1", "0")), Options{MaxErrors: -1, MaxLine: -2})
+	want := "swf: Options.MaxErrors = -1, want at least 0\nswf: Options.MaxLine = -2, want at least 0"
+	if err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+}
