@@ -320,7 +320,7 @@ func TestEveryJobEndsOnce(t *testing.T) {
 		ends, cancelled := map[uint32]int{}, map[uint32]bool{}
 		var ids []uint32
 		for step := 0; step < 400 || len(b.pool.queue) > 0 || b.busy(); step++ {
-			calm := step >= 400 // then the workers behave, so that all comes to an end
+			calm := step >= 400                      // then the workers behave, so that all comes to an end
 			w := b.workers[rng.IntN(len(b.workers))] // perhaps one that has ended long ago
 			if live, ok := b.pool.slots[rng.IntN(len(b.pool.slots))].worker.(*worker); ok && calm {
 				w = live

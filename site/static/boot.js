@@ -1,0 +1,67 @@
+// Starts the Go program of the page, and shows a banner when it cannot start or has ended. Plain JavaScript, because it must work
+// when Go does not. The names of the other files are in the data attributes of this script's element.
+{
+  const files = document.currentScript.dataset;
+  const stderr = [];
+
+  const crash = reason => {
+    const banner = document.getElementById("crash");
+    if (!banner.hidden) return;
+    document.getElementById("crash-reason").textContent = reason;
+    document.getElementById("crash-reload").addEventListener("click", () => location.reload());
+    banner.hidden = false;
+    document.documentElement.dataset.crashed = "";
+  };
+
+  // Go writes a panic's message to standard error; its first line is the banner's.
+  const keepPanics = fs => {
+    const write = fs.writeSync;
+    const decoder = new TextDecoder();
+    fs.writeSync = (fd, data) => {
+      if (fd === 2) {
+        stderr.push(...decoder.decode(data).split("\n"));
+        stderr.splice(0, Math.max(0, stderr.length - 200));
+      }
+      return write(fd, data);
+    };
+  };
+
+  const compile = async url => {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
+    if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
+    return WebAssembly.compile(await response.arrayBuffer());
+  };
+
+  const start = async () => {
+    keepPanics(globalThis.fs);
+    const module = await compile(files.wasm);
+    globalThis.juggle = { module, worker: files.worker, traces: files.traces };
+    const go = new Go();
+    await go.run(await WebAssembly.instantiate(module, go.importObject));
+    const panic = stderr.find(line => /^(panic|fatal error): /.test(line));
+    crash(panic ?? "The program has ended.");
+  };
+
+  const serveOffline = async () => {
+    if (!("serviceWorker" in navigator)) return;
+    const tell = () => document.dispatchEvent(new CustomEvent("juggle-updated"));
+    const hadOne = navigator.serviceWorker.controller !== null;
+    const registration = await navigator.serviceWorker.register(files.offline, { updateViaCache: "none" });
+    const watch = worker => worker?.addEventListener("statechange", () => {
+      if (worker.state === "installed" && hadOne) tell();
+    });
+    if (registration.waiting && hadOne) tell();
+    watch(registration.installing);
+    registration.addEventListener("updatefound", () => watch(registration.installing));
+  };
+
+  if (location.protocol === "file:") {
+    crash("A browser does not run programs from a file. Type ./build.sh in Juggle's folder and open the address that it prints.");
+  } else if (typeof WebAssembly !== "object") {
+    crash("This browser has no WebAssembly, or it is switched off.");
+  } else {
+    start().catch(error => crash(String(error)));
+    serveOffline().catch(() => {}); // without it the page works all the same, online
+  }
+}

@@ -1,0 +1,29 @@
+// Keeps the page at hand for use without a network. The bundler puts the list of files and their version before this script.
+// A version's files are kept together and served from there only, so that a page never mixes two versions.
+const ours = `juggle ${registration.scope} `;
+const name = ours + version;
+
+self.addEventListener("install", event => event.waitUntil((async () => {
+  const cache = await caches.open(name);
+  await cache.addAll(files.map(file => new Request(file, { cache: file === "./" ? "reload" : "default" })));
+})()));
+
+self.addEventListener("activate", event => event.waitUntil((async () => {
+  for (const key of await caches.keys()) if (key.startsWith(ours) && key !== name) await caches.delete(key);
+  await clients.claim();
+})()));
+
+// The page asks for it when the reader has agreed to the new version.
+self.addEventListener("message", event => {
+  if (event.data === "take over") self.skipWaiting();
+});
+
+self.addEventListener("fetch", event => {
+  const url = new URL(event.request.url);
+  if (event.request.method !== "GET" || !url.href.startsWith(registration.scope)) return;
+  const wanted = event.request.mode === "navigate" ? registration.scope : event.request;
+  event.respondWith((async () => {
+    const cache = await caches.open(name);
+    return await cache.match(wanted, { ignoreSearch: true }) ?? fetch(event.request);
+  })());
+});

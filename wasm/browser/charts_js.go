@@ -1,0 +1,57 @@
+package browser
+
+import (
+	"errors"
+	"fmt"
+)
+
+// DrawChart draws a chart in the element with that id; where there is none, nothing happens.
+func DrawChart(host, spec string) error {
+	e, ok := element(host)
+	if !ok {
+		return nil
+	}
+	_, err := call(global(), []string{"juggleCharts"}, "draw", e, spec)
+	return err
+}
+
+// ChartSVG gives a chart as an SVG file.
+func ChartSVG(host, stamp string) (string, error) {
+	e, ok := element(host)
+	if !ok {
+		return "", fmt.Errorf("browser: chart %s: not on the page", host)
+	}
+	v, err := call(global(), []string{"juggleCharts"}, "svg", e, stamp)
+	if err != nil {
+		return "", err
+	}
+	s, err := v.String()
+	if err == nil && s == "" {
+		err = errors.New("browser: chart " + host + ": nothing is drawn yet")
+	}
+	return s, err
+}
+
+// ChartPNG gives a chart as a bitmap of twice the size. It blocks (await).
+func ChartPNG(host, stamp string) ([]byte, error) {
+	e, ok := element(host)
+	if !ok {
+		return nil, fmt.Errorf("browser: chart %s: not on the page", host)
+	}
+	promise, err := call(global(), []string{"juggleCharts"}, "png", e, stamp)
+	if err != nil {
+		return nil, err
+	}
+	blob, err := await(promise)
+	if err != nil {
+		return nil, err
+	}
+	if promise, err = call(blob, nil, "arrayBuffer"); err != nil {
+		return nil, err
+	}
+	buffer, err := await(promise)
+	if err != nil {
+		return nil, err
+	}
+	return toGo(buffer)
+}

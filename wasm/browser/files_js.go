@@ -1,0 +1,50 @@
+package browser
+
+import (
+	"fmt"
+
+	"github.com/hack-pad/safejs"
+)
+
+// A Module is the compiled program.
+type Module struct{ value safejs.Value }
+
+// Boot is what the script that started the page's program left for it.
+type Boot struct {
+	Module Module
+	Worker string // the worker script's address
+	Traces string // the address of the index of bundled traces
+}
+
+// Booted reads what boot.js left.
+func Booted() (Boot, error) {
+	left, err := at(global(), "juggle")
+	if err != nil {
+		return Boot{}, err
+	}
+	module, err := at(left, "module")
+	return Boot{Module{module}, text(left, "worker"), text(left, "traces")}, err
+}
+
+// Fetch reads a file of the page's own origin. It blocks (await).
+func Fetch(address string) ([]byte, error) {
+	promise, err := call(global(), nil, "fetch", address)
+	if err != nil {
+		return nil, err
+	}
+	response, err := await(promise)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", address, err)
+	}
+	if !truthy(response, "ok") {
+		return nil, fmt.Errorf("browser: %s: status %v", address, number(response, "status"))
+	}
+	if promise, err = call(response, nil, "arrayBuffer"); err != nil {
+		return nil, err
+	}
+	buffer, err := await(promise)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", address, err)
+	}
+	return toGo(buffer)
+}

@@ -1,0 +1,152 @@
+package browser
+
+import (
+	"strings"
+
+	"github.com/hack-pad/safejs"
+)
+
+// Workers is how many workers this machine can use, from 1 to most.
+func Workers(most int) int {
+	return min(max(int(number(global(), "navigator", "hardwareConcurrency")), 1), most)
+}
+
+// Address is the page's address without its fragment.
+func Address() string {
+	address, _, _ := strings.Cut(text(global(), "location", "href"), "#")
+	return address
+}
+
+// Fragment is what stands after "#" in the address.
+func Fragment() string {
+	_, fragment, _ := strings.Cut(text(global(), "location", "href"), "#")
+	return fragment
+}
+
+// Push makes a new entry of the history; nobody is told that the address changed.
+func Push(fragment string) error { return state("pushState", fragment) }
+
+// Replace changes the present entry of the history; nobody is told.
+func Replace(fragment string) error { return state("replaceState", fragment) }
+
+func state(method, fragment string) error {
+	address := Address()
+	if fragment != "" {
+		address += "#" + fragment
+	}
+	_, err := call(global(), []string{"history"}, method, safejs.Null(), "", address)
+	return err
+}
+
+// SetTitle sets the document's title.
+func SetTitle(title string) error {
+	document, err := at(global(), "document")
+	if err != nil {
+		return err
+	}
+	return document.Set("title", title)
+}
+
+// SetData sets a data attribute of the root element: html[data-name].
+func SetData(name, value string) error {
+	data, err := at(global(), "document", "documentElement", "dataset")
+	if err != nil {
+		return err
+	}
+	return data.Set(name, value)
+}
+
+// PrefersDark says how the system is lit.
+func PrefersDark() bool {
+	query, err := call(global(), nil, "matchMedia", darkQuery)
+	return err == nil && truthy(query, "matches")
+}
+
+const darkQuery = "(prefers-color-scheme: dark)"
+
+// Setting is a small text kept for the next visit, "" where there is none or storage is forbidden.
+func Setting(key string) string {
+	v, err := call(global(), []string{"localStorage"}, "getItem", settingPrefix+key)
+	if err != nil || v.IsNull() {
+		return ""
+	}
+	s, err := v.String()
+	if err != nil {
+		return ""
+	}
+	return s
+}
+
+// SetSetting keeps a small text for the next visit.
+func SetSetting(key, value string) error {
+	_, err := call(global(), []string{"localStorage"}, "setItem", settingPrefix+key, value)
+	return err
+}
+
+const settingPrefix = "juggle " // theme.js reads "juggle theme"
+
+// Copy puts text on the clipboard. It blocks (await).
+func Copy(s string) error {
+	promise, err := call(global(), []string{"navigator", "clipboard"}, "writeText", s)
+	if err != nil {
+		return err
+	}
+	_, err = await(promise)
+	return err
+}
+
+// element finds an element by its id; ok is false where there is none.
+func element(id string) (e safejs.Value, ok bool) {
+	e, err := call(global(), []string{"document"}, "getElementById", id)
+	return e, err == nil && !e.IsNull()
+}
+
+// Focus moves the focus to an element and scrolls it into view. Where there is none, nothing happens. Handlers of blur and focus run
+// before it returns.
+func Focus(id string) error {
+	e, ok := element(id)
+	if !ok {
+		return nil
+	}
+	_, err := call(e, nil, "focus")
+	return err
+}
+
+// Scroll moves to an element, or to the top where id is empty.
+func Scroll(id string) error {
+	if id == "" {
+		_, err := call(global(), nil, "scrollTo", 0, 0)
+		return err
+	}
+	e, ok := element(id)
+	if !ok {
+		return nil
+	}
+	_, err := call(e, nil, "scrollIntoView")
+	return err
+}
+
+// Reload opens the newest version of the page: where one waits, it takes over first. It blocks (await).
+func Reload() error {
+	promise, err := call(global(), []string{"navigator", "serviceWorker"}, "getRegistration")
+	if err == nil {
+		var registration safejs.Value
+		if registration, err = await(promise); err == nil && truthy(registration, "waiting") {
+			container, err := at(global(), "navigator", "serviceWorker")
+			if err != nil {
+				return err
+			}
+			if err := listen(container, "controllerchange", func(safejs.Value) { reload() }); err != nil {
+				return err
+			}
+			_, err = call(registration, []string{"waiting"}, "postMessage", "take over")
+			return err
+		}
+	}
+	return reload() // without a registration too: its absence is no reason to stay
+}
+
+func reload() error {
+	_, err := call(global(), []string{"location"}, "reload")
+	return err
+}

@@ -1,0 +1,37 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+)
+
+// buildProgram compiles the page's and the workers' program.
+func buildProgram() ([]byte, error) {
+	dir, err := os.MkdirTemp("", "juggle")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(dir)
+	target := filepath.Join(dir, "juggle.wasm")
+	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", target, "./wasm")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if output, err := build.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("go build ./wasm: %w\n%s", err, output)
+	}
+	return os.ReadFile(target)
+}
+
+// goDir asks the go command for a folder: of a module, or, for "", of Go itself.
+func goDir(module string) (string, error) {
+	args := []string{"env", "GOROOT"}
+	if module != "" {
+		args = []string{"list", "-m", "-f", "{{.Dir}}", module}
+	}
+	output, err := exec.Command("go", args...).Output()
+	if err != nil {
+		return "", fmt.Errorf("go %v: %w", args, err)
+	}
+	return string(output[:len(output)-1]), nil
+}

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"os"
+	"path"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+)
+
+// A site is the folder as it grows.
+type site struct {
+	files map[string][]byte // by the name that it has in the folder
+	names map[string]string // the name in the folder of what the sources call by a plain name
+}
+
+func newSite() *site {
+	return &site{files: map[string][]byte{".nojekyll": nil}, names: map[string]string{}}
+}
+
+// add puts a file into the folder under a name that tells its content: "juggle.wasm" becomes "juggle.0123456789ab.wasm".
+func (s *site) add(plain string, data []byte) {
+	sum := sha256.Sum256(data)
+	dir, base := path.Split(plain)
+	stem, ext, _ := strings.Cut(base, ".")
+	name := dir + stem + "." + hex.EncodeToString(sum[:6]) + "." + ext
+	s.files[name], s.names[plain] = data, name
+}
+
+// mention replaces every quoted plain name by the name in the folder. All that look like files must be known.
+func (s *site) mention(source string, data []byte) ([]byte, error) {
+	var unknown []string
+	data = quotedFile.ReplaceAllFunc(data, func(quoted []byte) []byte {
+		plain := string(quoted[1 : len(quoted)-1])
+		if plain == offlineName {
+			return quoted
+		}
+		name, ok := s.names[plain]
+		if !ok {
+			unknown = append(unknown, plain)
+		}
+		return []byte(`"` + name + `"`)
+	})
+	if unknown != nil {
+		return nil, fmt.Errorf("%s mentions %s, which the bundle does not have", source, strings.Join(unknown, ", "))
+	}
+	return data, nil
+}
+
+const offlineName = "sw.js" // stays the same, or a browser would never learn of a new one
+
+var quotedFile = regexp.MustCompile(`"[a-z/]+\.(css|js|wasm|svg|webmanifest|json)"`)
+
+// addMentioning adds a file of the sources that mentions others.
+func (s *site) addMentioning(plain, source string) error {
+	data, err := os.ReadFile(source)
+	if err != nil {
+		return err
+	}
+	if data, err = s.mention(source, data); err != nil {
+		return err
+	}
+	s.add(plain, data)
+	return nil
+}
+
+// addIndex adds the page, which keeps its name.
+func (s *site) addIndex(source string) error {
+	data, err := os.ReadFile(source)
+	if err != nil {
+		return err
+	}
+	if data, err = s.mention(source, data); err != nil {
+		return err
+	}
+	s.files["index.html"] = data
+	return nil
+}
+
+// addOffline adds the offline worker, which knows all other files and changes when one of them does.
+func (s *site) addOffline(source string) error {
+	code, err := os.ReadFile(source)
+	if err != nil {
+		return err
+	}
+	files, sum := []string{"./"}, sha256.New()
+	for _, name := range slices.Sorted(maps.Keys(s.files)) {
+		if name != "index.html" && name != ".nojekyll" {
+			files = append(files, name)
+		}
+		fmt.Fprintf(sum, "%s %x\n", name, sha256.Sum256(s.files[name]))
+	}
+	list, err := json.MarshalIndent(files, "", "  ")
+	if err != nil {
+		return err
+	}
+	var b bytes.Buffer
+	fmt.Fprintf(&b, "const version = %q;\nconst files = %s;\n\n%s", hex.EncodeToString(sum.Sum(nil)[:6]), list, code)
+	s.files[offlineName] = b.Bytes()
+	return nil
+}
+
+// write replaces the folder.
+func (s *site) write(out string) error {
+	if err := os.RemoveAll(out); err != nil {
+		return err
+	}
+	for name, data := range s.files {
+		target := filepath.Join(out, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(target), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(target, data, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}

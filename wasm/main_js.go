@@ -1,0 +1,23 @@
+// Command wasm is the whole of Juggle in a browser: the page, or, where there is no document, one of the workers that compute for
+// it. Both run the same module, which the page compiles once and posts to its workers.
+//
+//	page:   site (components, state) ─> engine (studies, logs) ─> pool ─> frames
+//	worker:                                                     work <─ frames
+package main
+
+import (
+	"log"
+
+	"juggle/wasm/browser"
+)
+
+func main() {
+	log.SetFlags(0)
+	run := runWorker
+	if browser.InPage() {
+		run = runPage
+	}
+	if err := run(); err != nil {
+		panic(err)
+	}
+}

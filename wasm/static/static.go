@@ -1,0 +1,94 @@
+// Package static serves a folder as a static host does: files as they are, compressed on the way where that helps, with a short
+// life in caches, under any sub-path.
+package static
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"io/fs"
+	"mime"
+	"net/http"
+	"path"
+	"strings"
+	"sync"
+	"time"
+)
+
+// MaxAge is how long a browser may keep a file: what GitHub Pages says.
+const MaxAge = 10 * time.Minute
+
+var types = map[string]string{
+	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
+	".json": "application/json", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml",
+	".wasm": "application/wasm", ".gz": "application/gzip",
+}
+
+// Handler serves the files under a path that begins and ends with "/". What is outside it is not found.
+func Handler(files fs.FS, under string) http.Handler {
+	s := &server{files: files, packed: map[string][]byte{}}
+	return http.StripPrefix(strings.TrimSuffix(under, "/"), s)
+}
+
+type server struct {
+	files  fs.FS
+	mu     sync.Mutex
+	packed map[string][]byte // compressed files, by name and sum
+}
+
+func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	name := strings.TrimPrefix(path.Clean("/"+r.URL.Path), "/")
+	if name == "" {
+		name = "index.html"
+	}
+	data, err := fs.ReadFile(s.files, name)
+	if err != nil {
+		http.NotFound(w, r)
+		return
+	}
+	h := w.Header()
+	h.Set("Content-Type", typeOf(name))
+	h.Set("Cache-Control", "max-age=600")
+	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") && !strings.HasSuffix(name, ".gz") {
+		h.Set("Content-Encoding", "gzip")
+		h.Set("Vary", "Accept-Encoding")
+		data = s.pack(name, data)
+	}
+	http.ServeContent(w, r, "", time.Time{}, bytes.NewReader(data))
+}
+
+func typeOf(name string) string {
+	if t, ok := types[path.Ext(name)]; ok {
+		return t
+	}
+	if t := mime.TypeByExtension(path.Ext(name)); t != "" {
+		return t
+	}
+	return "application/octet-stream"
+}
+
+// pack compresses a file, once while it stays the same.
+func (s *server) pack(name string, data []byte) []byte {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	sum := sha256.Sum256(data)
+	key := name + string(sum[:])
+	if packed, ok := s.packed[key]; ok {
+		return packed
+	}
+	packed := Pack(data)
+	s.packed[key] = packed
+	return packed
+}
+
+// Pack compresses data as a static host does.
+func Pack(data []byte) []byte {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression)
+	if err != nil {
+		panic("static: Pack: the level is not known to gzip")
+	}
+	z.Write(data) // a bytes.Buffer takes everything
+	z.Close()
+	return b.Bytes()
+}

@@ -1,0 +1,125 @@
+package main
+
+import (
+	"time"
+
+	"juggle/site"
+	"juggle/wasm/browser"
+)
+
+// A window is the browser around the page, as the page wants it.
+type window struct{ loop *loop }
+
+var _ site.Window = window{}
+
+// ignore drops an error that leaves nothing worse than a missing nicety, such as storage that the reader has forbidden.
+func ignore(error) {}
+
+func (w window) Address() string         { return browser.Address() }
+func (w window) Fragment() string        { return browser.Fragment() }
+func (w window) Push(fragment string)    { ignore(browser.Push(fragment)) }
+func (w window) Replace(fragment string) { ignore(browser.Replace(fragment)) }
+func (w window) Title(title string)      { ignore(browser.SetTitle(title)) }
+func (w window) Now() time.Duration      { return browser.Now() }
+func (w window) Today() string           { return browser.Today() }
+
+func (w window) Copy(text string, done func(error)) {
+	go func() {
+		err := browser.Copy(text)
+		w.loop.tell(func() { done(err) })
+	}()
+}
+
+func (w window) Save(name, mediaType string, data []byte) { ignore(browser.Save(name, mediaType, data)) }
+
+func (w window) Focus(id string) { w.loop.painted(func() error { return browser.Focus(id) }) }
+
+func (w window) Scroll(id string) { w.loop.painted(func() error { return browser.Scroll(id) }) }
+
+var themes = [...]string{site.SystemTheme: "", site.LightTheme: "light", site.DarkTheme: "dark"}
+
+func (w window) Theme() site.Theme {
+	stored := browser.Setting("theme")
+	for t, name := range themes {
+		if name == stored {
+			return site.Theme(t)
+		}
+	}
+	return site.SystemTheme
+}
+
+func (w window) SetTheme(t site.Theme) {
+	ignore(browser.SetSetting("theme", themes[t]))
+	w.light(t)
+}
+
+// light applies a theme.
+func (w window) light(t site.Theme) {
+	name := themes[t]
+	if name == "" {
+		name = "light"
+		if browser.PrefersDark() {
+			name = "dark"
+		}
+	}
+	ignore(browser.SetData("theme", name))
+}
+
+func (w window) Setting(key string) string    { return browser.Setting(key) }
+func (w window) SetSetting(key, value string) { ignore(browser.SetSetting(key, value)) }
+
+func (w window) SetStudy(running bool) {
+	state := "done"
+	if running {
+		state = "running"
+	}
+	ignore(browser.SetData("study", state))
+}
+
+// A timer is a call to come.
+type timer struct {
+	cancelled bool
+	cancel    func()
+}
+
+func (t *timer) Cancel() {
+	t.cancelled = true
+	t.cancel()
+}
+
+func (w window) After(d time.Duration, f func()) site.Task {
+	t := &timer{}
+	t.cancel = browser.After(d, func() {
+		w.loop.post(func() {
+			if !t.cancelled { // it may have been since the timer rang
+				w.loop.dirty = true
+				f()
+			}
+		})
+	})
+	return t
+}
+
+func (w window) Reload() { go func() { ignore(browser.Reload()) }() }
+
+// charts are the page's charts.
+type charts struct{ loop *loop }
+
+var _ site.Charts = charts{}
+
+func (charts) Draw(host, spec string) {
+	if err := browser.DrawChart(host, spec); err != nil {
+		panic(err) // a bug: the page made the spec itself
+	}
+}
+
+func (c charts) SVG(host, stamp string, done func(string, error)) {
+	c.loop.tell(func() { done(browser.ChartSVG(host, stamp)) })
+}
+
+func (c charts) PNG(host, stamp string, done func([]byte, error)) {
+	go func() {
+		png, err := browser.ChartPNG(host, stamp)
+		c.loop.tell(func() { done(png, err) })
+	}()
+}

@@ -1,0 +1,186 @@
+package work
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"juggle/core/study"
+	"juggle/core/workload"
+	"juggle/wasm/wire"
+)
+
+// Build is what a worker calls itself when it is ready.
+const Build = "juggle " + study.Version
+
+// Outside is what a server needs of its host.
+type Outside struct {
+	Post  func(wire.Frame)
+	Yield func()                                              // lets arrived messages in
+	Open  func(attached any) (io.Reader, int64, error)        // a file that came with a job, and its size
+	Now   func() time.Duration                                // since some moment
+	Other map[wire.Kind]func(*Job) (answer []byte, err error) // kinds of job beside the server's own
+}
+
+// A Server does jobs. Take may be called at any time; Run does the work.
+type Server struct {
+	out Outside
+
+	mu        sync.Mutex
+	queue     []*Job
+	current   *Job
+	arrived   chan struct{} // holds a token where the queue may have grown
+	blobs     map[string][]byte
+	traces    map[string]*workload.Trace // those that were decoded, by their sum
+	plans     planner
+	lastSpoke time.Duration // when the last progress was told
+}
+
+// A Job is one job at work.
+type Job struct {
+	server    *Server
+	id        uint32
+	kind      wire.Kind
+	Body      []byte
+	attached  any
+	cancelled bool
+}
+
+// NewServer makes a server.
+func NewServer(out Outside) *Server {
+	return &Server{out: out, arrived: make(chan struct{}, 1), blobs: map[string][]byte{}, traces: map[string]*workload.Trace{}}
+}
+
+// Take takes a frame from the page. It does not block.
+func (s *Server) Take(f wire.Frame, attached any) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	switch f.Type {
+	case wire.Give:
+		if b, err := wire.DecodeBlob(f.Body); err == nil {
+			s.blobs[b.Key] = b.Data
+		}
+	case wire.Cancel:
+		for _, j := range append(s.queue[:len(s.queue):len(s.queue)], s.current) {
+			if j != nil && j.id == f.ID {
+				j.cancelled = true
+			}
+		}
+	case wire.Job:
+		s.queue = append(s.queue, &Job{server: s, id: f.ID, kind: f.Kind, Body: f.Body, attached: attached})
+		select {
+		case s.arrived <- struct{}{}:
+		default:
+		}
+	}
+}
+
+// Run says that the worker is ready and does jobs until stop is closed.
+func (s *Server) Run(stop <-chan struct{}) {
+	s.out.Post(wire.Frame{Type: wire.Ready, Body: []byte(Build)})
+	for {
+		j := s.next()
+		if j == nil {
+			select {
+			case <-s.arrived:
+				continue
+			case <-stop:
+				return
+			}
+		}
+		f := wire.Frame{Type: wire.Done}
+		answer, err := j.do()
+		switch {
+		case j.stopped(): // whatever it said: nobody listens
+		case err != nil:
+			f.Type, f.Body = wire.Fail, []byte(err.Error())
+		default:
+			f.Body = answer
+		}
+		j.post(f)
+	}
+}
+
+func (s *Server) next() *Job {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.current = nil
+	if len(s.queue) > 0 {
+		s.current, s.queue = s.queue[0], s.queue[1:]
+	}
+	return s.current
+}
+
+// errCancelled ends a job from within; nobody hears of it.
+var errCancelled = errors.New("work: the job was cancelled")
+
+// do does the job. A panic is a bug of the core that would happen again: it fails the job and leaves the worker alive.
+func (j *Job) do() (answer []byte, err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("work: %v job: panic: %v", j.kind, r)
+		}
+	}()
+	if j.stopped() {
+		return nil, errCancelled
+	}
+	s := j.server
+	switch j.kind {
+	case wire.Study:
+		return nil, s.study(j)
+	case wire.Inspect:
+		return s.inspect(j)
+	case wire.Generate:
+		return s.generate(j)
+	}
+	if other := s.out.Other[j.kind]; other != nil {
+		return other(j)
+	}
+	return nil, fmt.Errorf("work: job of kind %v: not known to this worker", j.kind)
+}
+
+func (j *Job) post(f wire.Frame) {
+	f.ID, f.Kind = j.id, j.kind
+	j.server.out.Post(f)
+}
+
+// Rows sends results.
+func (j *Job) Rows(t wire.Table) { j.post(wire.Frame{Type: wire.Rows, Body: t.Encode()}) }
+
+// progressPace is how often progress is told at most.
+const progressPace = 100 * time.Millisecond
+
+// Progress tells how far the job is, at most ten times a second.
+func (j *Job) Progress(done, total int64) {
+	now := j.server.out.Now()
+	if done < total && now-j.server.lastSpoke < progressPace {
+		return
+	}
+	j.server.lastSpoke = now
+	j.post(wire.Frame{Type: wire.Progress, Body: wire.Share{Done: uint64(max(done, 0)), Total: uint64(max(total, 0))}.Encode()})
+}
+
+// Stopped lets messages in and says whether the job was cancelled.
+func (j *Job) Stopped() bool {
+	j.server.out.Yield()
+	return j.stopped()
+}
+
+func (j *Job) stopped() bool {
+	j.server.mu.Lock()
+	defer j.server.mu.Unlock()
+	return j.cancelled
+}
+
+// Blob is what was given under a key.
+func (j *Job) Blob(key string) ([]byte, error) {
+	j.server.mu.Lock()
+	defer j.server.mu.Unlock()
+	b, ok := j.server.blobs[key]
+	if !ok {
+		return nil, fmt.Errorf("work: the data %.12s… are not here", key)
+	}
+	return b, nil
+}
