@@ -1,0 +1,57 @@
+// Calibrate derives the table of core/synth's calibrated generator from a workload log and writes it as Go source:
+//
+//	go run ./core/cmd/calibrate -name SDSC -source "SDSC SP2 log, version 4.2 (cleaned)" LOG > core/synth/sdsc.go
+//
+// Exit codes: 0, 1 (the log can't be read or is too small), 2 (usage).
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"juggle/core/swf"
+	"juggle/core/synth"
+)
+
+func main() {
+	name := flag.String("name", "SDSC", "name of the Go function that returns the table; in lower case the model's name")
+	source := flag.String("source", "SDSC SP2 log, version 4.2 (cleaned)", "what the log is called in the headers of synthetic logs")
+	flag.Usage = func() {
+		fmt.Fprintln(flag.CommandLine.Output(), "usage: calibrate [flags] LOG > TABLE.go")
+		flag.PrintDefaults()
+	}
+	flag.Parse()
+	if flag.NArg() != 1 {
+		flag.Usage()
+		os.Exit(2)
+	}
+	if err := run(os.Stdout, *name, *source, flag.Arg(0)); err != nil {
+		fmt.Fprintln(os.Stderr, "calibrate:", err)
+		os.Exit(1)
+	}
+}
+
+func run(w io.Writer, name, source, path string) error {
+	file, err := os.Open(path)
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	log, err := swf.Read(file, swf.Options{Name: path, Strict: true})
+	if err != nil {
+		return err
+	}
+	table, err := synth.Calibrate(strings.ToLower(name), source, log)
+	if err != nil {
+		return err
+	}
+	code, err := goSource(name, table)
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(code)
+	return err
+}

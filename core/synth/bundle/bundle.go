@@ -1,0 +1,142 @@
+// Package bundle says which synthetic logs come with the project, makes them, and reads their index. The files themselves lie in the
+// folder traces; nothing here embeds them.
+package bundle
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+
+	"juggle/core/swf"
+	"juggle/core/synth"
+)
+
+// An Excerpt is one file of the folder traces, as index.json describes it.
+type Excerpt struct {
+	Name       string  `json:"name"` // stable; File without its ending
+	File       string  `json:"file"`
+	Title      string  `json:"title"` // for people
+	Jobs       int     `json:"jobs"`
+	Processors int64   `json:"processors"`
+	Days       int     `json:"days"`
+	SHA256     string  `json:"sha256"` // of the file, hexadecimal
+	Model      string  `json:"model"`  // sdsc or lublin, as in "juggle synth -model"
+	Column     string  `json:"column,omitempty"`
+	Version    int     `json:"version"` // of the models
+	Seed       uint64  `json:"seed"`
+	Load       float64 `json:"load"`    // offered load of the log that it was cut from
+	Default    bool    `json:"default"` // part of the study that runs without flags
+}
+
+// IndexFile is the index's name in the folder.
+const IndexFile = "index.json"
+
+// ParseIndex reads an index.
+func ParseIndex(b []byte) ([]Excerpt, error) {
+	var all []Excerpt
+	if err := json.Unmarshal(b, &all); err != nil {
+		return nil, fmt.Errorf("bundle: %s: %w", IndexFile, err)
+	}
+	return all, nil
+}
+
+// A File is a file of the folder, ready to be written.
+type File struct {
+	Name string
+	Data []byte
+}
+
+// What the bundle is made with. README.md in the folder traces gives the reasons.
+const (
+	seed     = 1
+	days     = 15 // a window
+	windows  = 12
+	load     = 0.76
+	longDays = 60 // of the Lublin-Feitelson logs for batch and whole
+)
+
+// Build makes all files: the excerpts in the order of the index, then the index. The same version of compress/gzip gives the same
+// bytes; the text inside is the same always.
+func Build() ([]File, error) {
+	var files []File
+	var index []Excerpt
+	add := func(e Excerpt, log *swf.Log) error {
+		file, err := pack(&e, log)
+		files, index = append(files, file), append(index, e)
+		return err
+	}
+	if err := addCalibrated(add); err != nil {
+		return nil, err
+	}
+	if err := addLublin(add); err != nil {
+		return nil, err
+	}
+	text, err := json.MarshalIndent(index, "", "  ")
+	return append(files, File{IndexFile, append(text, '\n')}), err
+}
+
+// addCalibrated adds twelve windows of one log, so that job numbers, which key the random streams of a study, are unique over them.
+func addCalibrated(add func(Excerpt, *swf.Log) error) error {
+	log, err := synth.Calibrated{Extent: synth.Extent{Days: days * windows, Load: load, Seed: seed}}.Generate()
+	if err != nil {
+		return err
+	}
+	for i, window := range synth.Cut(log, days) {
+		e := Excerpt{
+			Name:  fmt.Sprintf("sp2-%02d", i+1),
+			Title: fmt.Sprintf("Synthetic SP2, window %d of %d", i+1, windows),
+			Days:  days, Model: "sdsc", Load: load, Default: true,
+		}
+		if err := add(e, window); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// addLublin adds a log of each column. Interactive jobs are so small that a high load would take a file of its own size again: they get
+// a lower load and fewer days.
+func addLublin(add func(Excerpt, *swf.Log) error) error {
+	for _, column := range synth.Columns() {
+		extent := synth.Extent{Days: longDays, Load: load, Seed: seed}
+		if column == synth.Interactive {
+			extent.Days, extent.Load = 2*days, 0.2
+		}
+		log, err := synth.Lublin{Extent: extent, Column: column}.Generate()
+		if err != nil {
+			return err
+		}
+		e := Excerpt{
+			Name:  "lublin-" + column.String(),
+			Title: "Lublin-Feitelson model, " + column.String() + " jobs",
+			Days:  extent.Days, Model: "lublin", Column: column.String(), Load: extent.Load,
+		}
+		if err := add(e, log); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// pack writes and compresses log, and completes e.
+func pack(e *Excerpt, log *swf.Log) (File, error) {
+	var b bytes.Buffer
+	z, err := gzip.NewWriterLevel(&b, gzip.BestCompression) // its header has no name and no time
+	if err != nil {
+		return File{}, err
+	}
+	if err := swf.Write(z, log); err != nil {
+		return File{}, err
+	}
+	if err := z.Close(); err != nil {
+		return File{}, err
+	}
+	digest := sha256.Sum256(b.Bytes())
+	e.File = e.Name + ".swf.gz"
+	e.Jobs, e.Processors = len(log.Jobs), log.Header.MaxProcs
+	e.SHA256, e.Version, e.Seed = hex.EncodeToString(digest[:]), synth.Version, seed
+	return File{e.File, b.Bytes()}, nil
+}

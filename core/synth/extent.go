@@ -1,0 +1,83 @@
+package synth
+
+import (
+	"errors"
+	"fmt"
+)
+
+// The ranges and defaults of an Extent.
+const (
+	DefaultDays = 15
+	MaxDays     = 3660
+	MaxLoad     = 2.0
+	MaxJobs     = 1_000_000
+)
+
+const day = 86400 // seconds
+
+// An Extent is how much log a model makes: what both models have in common.
+type Extent struct {
+	Days int // length of the log: 1 to MaxDays, 0 means DefaultDays
+
+	// Load is the offered load, processor-seconds asked for over processor-seconds there are: up to MaxLoad; 0 means the model's own
+	// rate of arrivals. The gaps between arrivals are scaled in busy time, so the day keeps its 24 hours; the log's load is then
+	// met to within one arrival, whatever the seed.
+	Load float64
+
+	Jobs int    // only the first so many jobs, up to MaxJobs; 0 means all
+	Seed uint64 // any
+}
+
+func (e Extent) withDefaults() Extent {
+	if e.Days == 0 {
+		e.Days = DefaultDays
+	}
+	return e
+}
+
+// Validate reports every field out of its range.
+func (e Extent) Validate() error {
+	var errs []error
+	if e.Days < 0 || e.Days > MaxDays {
+		errs = append(errs, fmt.Errorf("synth: Days = %d, want 1 to %d", e.Days, MaxDays))
+	}
+	if !(e.Load >= 0 && e.Load <= MaxLoad) {
+		errs = append(errs, fmt.Errorf("synth: Load = %v, want 0 to %v", e.Load, MaxLoad))
+	}
+	if e.Jobs < 0 || e.Jobs > MaxJobs {
+		errs = append(errs, fmt.Errorf("synth: Jobs = %d, want 0 to %d", e.Jobs, MaxJobs))
+	}
+	return errors.Join(errs...)
+}
+
+// seconds is the length of the log.
+func (e Extent) seconds() int64 { return int64(e.Days) * day }
+
+// fill calls draw for the arrivals 1, 2, ... until they fill the extent, which is total units of busy time long, and returns the
+// position of each in [0, total). draw returns the busy time since the arrival before and the arrival's processor-seconds.
+//
+// With a Load, arrivals are drawn until their work suffices, and all gaps are multiplied by the factor that makes the arrival after
+// the last one fall on the end. Without, they are drawn until the busy time is over.
+func (e Extent) fill(total, procs int64, draw func(n int64) (gap, work int64)) ([]int64, error) {
+	wanted := int64(e.Load * float64(procs*e.seconds()))
+	var positions []int64
+	var end, done int64
+	for n := int64(1); ; n++ {
+		gap, work := draw(n)
+		end += gap
+		if e.Load > 0 && done >= wanted || e.Load == 0 && end >= total {
+			break
+		}
+		if n > MaxJobs {
+			return nil, fmt.Errorf("synth: more than %d arrivals in %d days; ask for fewer days or less load", MaxJobs, e.Days)
+		}
+		positions = append(positions, end)
+		done += work
+	}
+	if e.Load > 0 {
+		for i, p := range positions {
+			positions[i] = mulDiv(p, total, end)
+		}
+	}
+	return positions, nil
+}

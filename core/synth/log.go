@@ -1,0 +1,102 @@
+package synth
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"juggle/core/swf"
+)
+
+// start is the Unix time of second 0 of every synthetic log: Sunday, 2 January 2000, 00:00 UTC.
+const start = 946771200
+
+// newJob is a job of which only the size and the run time are known.
+func newJob(procs, run int64) swf.Job {
+	const unknown = swf.Unknown
+	return swf.Job{
+		Submit: unknown, Wait: unknown, Runtime: run, UsedProcs: procs,
+		UsedCPU: unknown, UsedMemory: unknown, RequestedProcs: procs, RequestedTime: unknown, RequestedMemory: unknown, Status: 1,
+		User: unknown, Group: unknown, Executable: unknown, Queue: unknown, Partition: unknown, PrecedingJob: unknown, ThinkTime: unknown,
+	}
+}
+
+// log makes a log of jobs, which come in the order of their arrivals: sorts them by submit time, numbers them from 1, and leaves out
+// what lies beyond the extent.
+func (e Extent) log(h swf.Header, jobs []swf.Job) *swf.Log {
+	slices.SortStableFunc(jobs, func(a, b swf.Job) int { return cmp.Compare(a.Submit, b.Submit) })
+	for len(jobs) > 0 && jobs[len(jobs)-1].Submit >= e.seconds() {
+		jobs = jobs[:len(jobs)-1]
+	}
+	if e.Jobs > 0 && len(jobs) > e.Jobs {
+		jobs = jobs[:e.Jobs]
+	}
+	for i := range jobs {
+		jobs[i].Number = int64(i) + 1
+	}
+	h.MaxJobs, h.MaxRecords = int64(len(jobs)), int64(len(jobs))
+	setTimes(&h, 0, e.seconds())
+	return &swf.Log{Header: h, Jobs: jobs}
+}
+
+// header is what the logs of all models share.
+func (e Extent) header(model, title string, procs int64) swf.Header {
+	return swf.Header{
+		Version:      "2.2",
+		Computer:     title,
+		Installation: "Synthetic",
+		Conversion:   fmt.Sprintf("made by Juggle, model %s, version %d, seed %d", model, Version, e.Seed),
+		HasTimeZone:  true,
+		MaxNodes:     procs,
+		MaxProcs:     procs,
+		Other: []swf.Field{
+			{Label: "Model", Text: model},
+			{Label: "ModelVersion", Text: fmt.Sprint(Version)},
+			{Label: "ModelSeed", Text: fmt.Sprint(e.Seed)},
+			{Label: "ModelDays", Text: fmt.Sprint(e.Days)},
+			{Label: "ModelLoad", Text: loadText(e.Load)},
+		},
+		Notes: []string{
+			"This log is synthetic: no job in it ever ran, and no user in it is a person. Fields of -1 are not modelled.",
+		},
+	}
+}
+
+func loadText(load float64) string {
+	if load == 0 {
+		return "the model's own"
+	}
+	return fmt.Sprint(load)
+}
+
+// setTimes enters when the log's second 0 was and which seconds [from, to) of the whole time it covers.
+func setTimes(h *swf.Header, from, to int64) {
+	h.UnixStartTime = start + from
+	h.StartTime, h.EndTime = date(start+from), date(start+to)
+}
+
+// Cut divides a log into windows of the given days, each a log of its own whose submit times count from its window's start. Job
+// numbers stay as they are, so they are unique over all windows and key different random streams.
+func Cut(l *swf.Log, days int) []*swf.Log {
+	length := int64(days) * day
+	var windows []*swf.Log
+	for _, j := range l.Jobs {
+		w := j.Submit / length
+		for int64(len(windows)) <= w {
+			windows = append(windows, window(l.Header, int64(len(windows)), length))
+		}
+		j.Submit -= w * length
+		windows[w].Jobs = append(windows[w].Jobs, j)
+	}
+	for _, w := range windows {
+		w.Header.MaxRecords = int64(len(w.Jobs))
+	}
+	return windows
+}
+
+func window(h swf.Header, w, length int64) *swf.Log {
+	setTimes(&h, w*length, (w+1)*length)
+	h.Notes = append(slices.Clone(h.Notes), fmt.Sprintf("Window %d: days %d to %d of a log of %d jobs, numbered as there.",
+		w+1, w*length/day, (w+1)*length/day, h.MaxJobs))
+	return &swf.Log{Header: h}
+}

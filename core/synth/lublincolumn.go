@@ -1,0 +1,82 @@
+package synth
+
+import "fmt"
+
+// A Column is one of the three sets of parameters that Lublin and Feitelson fitted.
+type Column uint8
+
+// The columns, in the order of the paper's table.
+const (
+	Batch Column = iota
+	Interactive
+	Whole // both kinds of job as one sample
+)
+
+// Columns lists the columns in the order of menus.
+func Columns() []Column { return []Column{Batch, Interactive, Whole} }
+
+// String is the column's name in flags and files.
+func (c Column) String() string {
+	switch c {
+	case Batch:
+		return "batch"
+	case Interactive:
+		return "interactive"
+	case Whole:
+		return "whole"
+	}
+	return "unknown"
+}
+
+// A gamma is a gamma distribution by shape (alpha) and scale (beta), as the paper gives it.
+type gamma struct{ shape, scale float64 }
+
+// A column is the parameters for one sample; the paper's symbols stand in brackets.
+type column struct {
+	serial, powerOfTwo float64 // probabilities of all jobs (the second not of the parallel ones only)
+
+	// log2 of a parallel job's processors: uniform in [low, medium) with probability small, else in [medium, high). medium and high
+	// are those of a machine of 128: see Lublin.stages.
+	low, medium, high, small float64
+
+	run1, run2     gamma   // ln run time: hyper-gamma
+	slope, atZero  float64 // probability of run1 = slope x processors + atZero (pa, pb)
+	gap            gamma   // ln inter-arrival time at mean intensity
+	gapShapeFactor float64 // multiplies gap's shape (ARAR)
+	cycle          gamma   // of the day's half hours
+}
+
+// columns holds the values of the paper's table, by Column.
+var columns = [...]column{
+	Batch: {
+		serial: .2927, powerOfTwo: .6686,
+		low: 1.2, medium: 5, high: 7, small: .875,
+		run1: gamma{6.57, .823}, run2: gamma{639.1, .0156}, slope: -.003, atZero: .6986,
+		gap: gamma{6.0415, .8531}, gapShapeFactor: 1.0519,
+		cycle: gamma{6.1271, 5.2740},
+	},
+	Interactive: {
+		serial: .1541, powerOfTwo: .625,
+		low: 1, medium: 3, high: 5.5, small: .705,
+		run1: gamma{3.8351, .6605}, run2: gamma{7.073, .6856}, slope: -.0118, atZero: .9156,
+		gap: gamma{6.5510, .6621}, gapShapeFactor: .9797,
+		cycle: gamma{8.9186, 3.6680},
+	},
+	Whole: {
+		serial: .244, powerOfTwo: .576,
+		low: .8, medium: 4.5, high: 7, small: .86,
+		run1: gamma{4.2, .94}, run2: gamma{312, .03}, slope: -.0054, atZero: .78,
+		gap: gamma{10.2303, .4871}, gapShapeFactor: 1.0225,
+		cycle: gamma{8.1737, 3.9631},
+	},
+}
+
+// ParseColumn is the inverse of String.
+func ParseColumn(s string) (Column, error) {
+	for _, c := range Columns() {
+		if c.String() == s {
+			return c, nil
+		}
+	}
+	return 0, fmt.Errorf("synth: column: got %q, want batch, interactive or whole", s)
+}
