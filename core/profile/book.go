@@ -42,7 +42,7 @@ func (p *Profile) insert(i int, t Instant, free int32) {
 
 // join removes step i where it says what the step before says.
 func (p *Profile) join(i int) {
-	if p.free[i] == p.free[i-1] {
+	if i > 0 && p.free[i] == p.free[i-1] {
 		p.at = slices.Delete(p.at, i, i+1)
 		p.free = slices.Delete(p.free, i, i+1)
 	}

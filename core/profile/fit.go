@@ -1,5 +1,7 @@
 package profile
 
+import "math"
+
 // MinFree is the smallest number of free processors within [from, to), where from < to.
 func (p *Profile) MinFree(from, to Instant) int32 {
 	i := p.find(from)
@@ -32,15 +34,15 @@ func (p *Profile) FirstFit(earliest, latest Instant, length Seconds, procs int32
 	}
 }
 
-// Cut makes p equal to q within [from, to), where from < to. Of other instants p says nothing; asking about them, or booking past
-// them, is the caller's mistake. It costs O(log steps + steps inside).
+// Cut makes p equal to q within [from, to), where from < to, with nothing free from to on. p may then be asked about, and booked
+// within, [from, Forever) only. It costs O(log steps + steps inside).
 func (p *Profile) Cut(q *Profile, from, to Instant) {
 	i := q.find(from)
 	j := i + 1
 	for j < len(q.at) && q.at[j] < to {
 		j++
 	}
-	p.at = append(p.at[:0], q.at[i:j]...)
-	p.free = append(p.free[:0], q.free[i:j]...)
-	p.at[0] = beginning
+	p.at = append(append(p.at[:0], q.at[i:j]...), to)
+	p.free = append(append(p.free[:0], q.free[i:j]...), math.MinInt32)
+	p.at[0] = from
 }

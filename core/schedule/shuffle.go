@@ -22,11 +22,11 @@ func DrawForReplan(seed uint64, now Instant) Draw {
 	return Draw{mix(mix(seed^replanPurpose) ^ uint64(now))}
 }
 
-// Key is the key of the job with that id: the first number of a PCG stream of its own.
-func (d Draw) Key(id int64) uint64 {
+// Key is the key of the job with that id: the first number of a PCG stream of its own, without its lowest bit.
+func (d Draw) Key(id int64) int64 {
 	var pcg rand.PCG
 	pcg.Seed(d.stream, uint64(id))
-	return pcg.Uint64()
+	return int64(pcg.Uint64() >> 1)
 }
 
 // mix is the finalizer of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014): neighbouring words in, unrelated words out.

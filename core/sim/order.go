@@ -6,8 +6,8 @@ import (
 	"slices"
 )
 
-// validate reports the first job that is invalid by itself or repeats an id.
-func (r *Runner) validate(jobs []Job) error {
+// sortIDs puts the indices of the jobs into the order of their ids. It reports the first job that is invalid by itself or repeats an id.
+func (r *Runner) sortIDs(jobs []Job) error {
 	ascending := true
 	for i := range jobs {
 		if err := jobs[i].Validate(); err != nil {

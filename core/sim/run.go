@@ -1,48 +1,157 @@
 package sim
 
 import (
-	"juggle/core/sim/internal/plain"
+	"juggle/core/profile"
+	"juggle/core/schedule"
 )
 
 // Run simulates the jobs, in any order; ties of submission are broken by their order. It returns an error where the configuration or
 // a job is invalid, an id is used twice, or, with Check, a law is broken.
 func Run(cfg Config, jobs []Job) (*Outcome, error) {
 	var r Runner
-	measures, err := r.Measure(cfg, jobs)
-	if err != nil {
+	out := new(Outcome)
+	var err error
+	if out.Measures, err = r.run(cfg, jobs, func(d schedule.Decision) { out.Decisions = append(out.Decisions, d) }); err != nil {
 		return nil, err
 	}
-	rows := make([]Row, len(r.rows))
+	out.Rows = make([]Row, len(jobs))
 	for i, job := range r.byID {
-		rows[i] = r.rows[job]
+		out.Rows[i] = r.rows[job]
 	}
-	return &Outcome{Rows: rows, Measures: measures}, nil
+	return out, nil
 }
 
 // A Runner runs one simulation after another and keeps its memory between them. The zero value is ready; it is not safe for
 // concurrent use.
 type Runner struct {
-	byID, arrivals []int32 // indices of jobs
-	rows           []Row   // as jobs
+	cfg       Config
+	jobs      []Job
+	byID      []int32 // indices of jobs, by id
+	arrivals  []int32 // indices of jobs, as they arrive; a scheduler's arrival number is an index here
+	arrived   int     // number of arrivals so far
+	rows      []Row   // as jobs
+	scheduler schedule.Scheduler
+	ends      endings // of the running jobs
+	laws      *laws   // where Config.Check
 }
 
 // Measure is Run without rows and decisions: the measures are the same. In the steady state it allocates nothing.
-func (r *Runner) Measure(cfg Config, jobs []Job) (Measures, error) {
-	if err := cfg.Validate(); err != nil {
+func (r *Runner) Measure(cfg Config, jobs []Job) (Measures, error) { return r.run(cfg, jobs, nil) }
+
+func (r *Runner) run(cfg Config, jobs []Job, record func(schedule.Decision)) (Measures, error) {
+	if err := r.begin(cfg, jobs); err != nil {
 		return Measures{}, err
 	}
-	if err := r.validate(jobs); err != nil {
-		return Measures{}, err
+	defer func() { r.jobs, r.laws = nil, nil }()
+	if cfg.Explain && record != nil {
+		r.scheduler.Record(record)
 	}
-	r.sortArrivals(jobs)
-	inOrder := make([]plain.Job, len(jobs))
-	for i, j := range r.arrivals {
-		inOrder[i] = plain.Job(jobs[j])
+	if cfg.Check {
+		r.laws = newLaws(cfg.Procs)
 	}
-	r.rows = append(r.rows[:0], make([]Row, len(jobs))...)
-	for i, p := range plain.Run(int32(cfg.Procs), cfg.Policy, inOrder) {
-		r.rows[r.arrivals[i]] = Row{ID: p.ID, Decision: p.Answer, Reason: p.Reason, Submit: p.Submit, Procs: p.Procs, Estimate: p.Estimate,
-			Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline, Shift: p.Shift, Moves: p.Moves}
+	for !r.over() {
+		if err := r.instant(r.nextEvent()); err != nil {
+			return Measures{}, err
+		}
 	}
 	return measure(r.rows, cfg.Procs, cfg.Horizon), nil
+}
+
+// begin checks the input and makes r ready for the first event.
+func (r *Runner) begin(cfg Config, jobs []Job) error {
+	if err := cfg.Validate(); err != nil {
+		return err
+	}
+	if err := r.sortIDs(jobs); err != nil {
+		return err
+	}
+	r.sortArrivals(jobs)
+	r.cfg, r.jobs, r.arrived = cfg, jobs, 0
+	r.rows, r.ends = r.rows[:0], r.ends[:0]
+	for i := range jobs {
+		j := &jobs[i]
+		r.rows = append(r.rows, Row{ID: j.ID, Submit: j.Submit, Procs: j.Procs, Estimate: j.Estimate, Ready: j.Ready, Deadline: j.Deadline})
+	}
+	r.scheduler.Reset(cfg.Procs, cfg.Policy)
+	return nil
+}
+
+func (r *Runner) over() bool {
+	return r.arrived == len(r.jobs) && len(r.ends) == 0 && r.scheduler.NextStart() == profile.Forever
+}
+
+// nextEvent is the next instant at which anything is decided. Between two arrivals that is only a replan, so without it completions
+// and starts wait for the next arrival, and change nothing by that. The laws are checked at every event.
+func (r *Runner) nextEvent() Instant {
+	next := profile.Forever
+	if r.arrived < len(r.jobs) {
+		next = r.jobs[r.arrivals[r.arrived]].Submit
+	}
+	if r.cfg.Policy.Replan || r.cfg.Check {
+		next = min(next, r.scheduler.NextStart())
+		if len(r.ends) > 0 {
+			next = min(next, r.ends[0].at)
+		}
+	}
+	return next
+}
+
+// instant handles the events up to now in the order of the rules: completions, starts, fixing, perhaps a replan, arrivals.
+func (r *Runner) instant(now Instant) error {
+	// A job that both started and ended since the event before has to start before it can complete.
+	r.start(now)
+	early := r.complete(now)
+	r.scheduler.Fix(now)
+	if early && r.cfg.Policy.Replan {
+		r.scheduler.Replan(now)
+		if err := r.laws.check(now, &r.scheduler); err != nil {
+			return err
+		}
+		r.start(now)
+		r.scheduler.Fix(now)
+	}
+	if err := r.laws.check(now, &r.scheduler); err != nil {
+		return err
+	}
+	for r.arrived < len(r.jobs) && r.jobs[r.arrivals[r.arrived]].Submit == now {
+		if err := r.arrive(now); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// start moves the jobs whose start has come into the running queue.
+func (r *Runner) start(now Instant) {
+	for _, s := range r.scheduler.Start(now) {
+		i := r.arrivals[s.Arrival]
+		job, row := &r.jobs[i], &r.rows[i]
+		row.Start, row.End = s.Start, s.Start.Add(min(job.Runtime, job.Estimate))
+		row.Ready, row.Deadline, row.Moves = s.Ready, s.Deadline, s.Moves
+		r.ends.push(ending{row.End, s.Arrival})
+	}
+}
+
+// complete takes the jobs that have ended by now off the machine, and tells whether one ended before its estimate.
+func (r *Runner) complete(now Instant) (early bool) {
+	for len(r.ends) > 0 && r.ends[0].at <= now {
+		arrival := r.ends.pop().arrival
+		job := &r.jobs[r.arrivals[arrival]]
+		early = early || job.Runtime < job.Estimate
+		r.scheduler.Complete(now, arrival)
+	}
+	return early
+}
+
+// arrive puts the next request to the scheduler.
+func (r *Runner) arrive(now Instant) error {
+	r.start(now)
+	r.scheduler.Fix(now)
+	i := r.arrivals[r.arrived]
+	r.arrived++
+	r.laws.before(&r.scheduler)
+	result := r.scheduler.Arrive(now, r.jobs[i].Request)
+	row := &r.rows[i]
+	row.Decision, row.Reason, row.Shift = result.Answer, result.Reason, result.Shift
+	return r.laws.arrived(now, r.jobs[i].Request, result, &r.scheduler)
 }

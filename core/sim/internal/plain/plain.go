@@ -33,7 +33,7 @@ type plan struct {
 	placed          bool
 	ready, deadline schedule.Instant // the window that holds
 	key             int64
-	shuffle         uint64
+	shuffle         int64
 }
 
 type machine struct {

@@ -1,0 +1,66 @@
+package schedule
+
+import (
+	"cmp"
+	"slices"
+)
+
+func ownWindow(r Request) Offer {
+	return Offer{Side: Own, Ready: r.Ready, Deadline: r.Deadline, Estimate: r.Estimate}
+}
+
+// windows is the list Psi of Algorithm 2 for the request r at index k: its own window, then, where r may get offers, those around the
+// slots of running jobs and of jobs before it in the queue, nearest first. It is good until the next call.
+func (s *Scheduler) windows(k int, r Request) []Offer {
+	s.psi = append(s.psi[:0], ownWindow(r))
+	if s.policy.OfferThreshold == Never || s.policy.OffersTo == OffersToFlexible && !r.Flexible {
+		return s.psi
+	}
+	for i := range s.running {
+		p := &s.running[i]
+		s.offerAround(p, p.start, p.end, true, r)
+	}
+	for i := range s.queue[:k] {
+		p := &s.queue[i]
+		s.offerAround(p, p.ready, p.deadline, false, r)
+	}
+	offers := s.psi[1:]
+	slices.SortFunc(offers, func(a, b Offer) int {
+		return cmp.Or(cmp.Compare(abs(a.Shift), abs(b.Shift)), cmp.Compare(a.Ready, b.Ready), cmp.Compare(a.Neighbour, b.Neighbour))
+	})
+	offers = slices.CompactFunc(offers, func(a, b Offer) bool { return a.Ready == b.Ready })
+	s.psi = s.psi[:1+len(offers)]
+	return s.psi
+}
+
+// offerAround adds the windows just before and just after the window [ready, deadline) of the neighbour p, where the slot of p overlaps
+// the window of r. The draft measures from the slot, and offers only "before".
+func (s *Scheduler) offerAround(p *planned, ready, deadline Instant, running bool, r Request) {
+	if p.start >= r.Deadline || p.end <= r.Ready {
+		return
+	}
+	if s.policy.Edition == Draft {
+		ready = p.start
+	}
+	w := Offer{Neighbour: s.ids[p.arrival], Running: running, Estimate: r.Estimate}
+	w.Side, w.Ready, w.Deadline = Before, ready-Instant(r.Estimate), ready
+	if w.Shift = w.Ready.Sub(r.Ready); w.Shift < 0 {
+		s.offer(w)
+	}
+	if s.policy.Edition == Draft {
+		return
+	}
+	w.Side, w.Ready, w.Deadline = After, deadline, deadline.Add(r.Estimate)
+	if w.Shift = w.Deadline.Sub(r.Deadline); w.Shift > 0 {
+		s.offer(w)
+	}
+}
+
+// offer adds w to Psi where it does not begin in the past and lies within the threshold.
+func (s *Scheduler) offer(w Offer) {
+	if w.Ready >= s.now && 100*abs(w.Shift) <= Seconds(s.policy.OfferThreshold)*w.Estimate {
+		s.psi = append(s.psi, w)
+	}
+}
+
+func abs(d Seconds) Seconds { return max(d, -d) }

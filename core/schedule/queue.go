@@ -1,0 +1,115 @@
+package schedule
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A planned job is one of the waiting queue, or, once started, of the running queue.
+//
+// Invariants: ready <= start, end <= deadline, end - start is the estimate; loose only where the window is wider than that.
+type planned struct {
+	start, end      Instant // the slot; of a request not yet placed, 0 and its estimate
+	ready, deadline Instant // the window that holds
+	submit          Instant
+	key             int64 // what the queue is sorted by, before arrival
+	procs           int32
+	arrival         int32 // number of the arrival, from 0
+	moves           int32
+	loose           bool // perhaps not at its first fit: see place
+}
+
+func (p *planned) length() Seconds { return p.end.Sub(p.start) }
+
+// strict tells whether the window has room for one slot only.
+func (p *planned) strict() bool { return p.deadline-p.ready == p.end-p.start }
+
+// keyOf is what order sorts by, ascending; ties are broken by arrival. Shuffle's keys come from a Draw instead.
+func (s *Scheduler) keyOf(p *planned, placed bool) int64 {
+	switch s.policy.Order {
+	case EDF:
+		return int64(p.deadline)
+	case LFF:
+		from := max(p.ready, s.now)
+		if placed && s.policy.Edition == Draft {
+			from = max(p.start, s.now)
+		}
+		return int64(p.deadline-from) - int64(p.length())
+	case BJF:
+		return -int64(p.length()) * int64(p.procs)
+	default:
+		return 0
+	}
+}
+
+func before(a, b *planned) bool {
+	return a.key < b.key || a.key == b.key && a.arrival < b.arrival
+}
+
+// sort sorts the waiting queue for an event. A job that gets ahead of another may have an earlier fit now, so it becomes loose.
+func (s *Scheduler) sort(draw Draw) {
+	switch s.policy.Order {
+	case Shuffle:
+		for i := range s.queue {
+			q := &s.queue[i]
+			q.key = draw.Key(s.ids[q.arrival])
+			s.loosen(q)
+		}
+		slices.SortFunc(s.queue, func(a, b planned) int {
+			return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.arrival, b.arrival))
+		})
+		return
+	case LFF: // every key depends on the present instant
+		for i := range s.queue {
+			s.queue[i].key = s.keyOf(&s.queue[i], true)
+		}
+	default:
+		if !s.unsorted {
+			return
+		}
+	}
+	s.unsorted = false
+	s.sortNearlySorted()
+}
+
+// sortNearlySorted is insertion sort, which says who passes whom, and is quick where few do.
+func (s *Scheduler) sortNearlySorted() {
+	for i := 1; i < len(s.queue); i++ {
+		if !before(&s.queue[i], &s.queue[i-1]) {
+			continue
+		}
+		p := s.queue[i]
+		s.loosen(&p)
+		j := i
+		for ; j > 0 && before(&p, &s.queue[j-1]); j-- {
+			s.queue[j] = s.queue[j-1]
+		}
+		s.queue[j] = p
+	}
+}
+
+// enqueue puts p into the sorted queue and returns its index, the paper's k. The latest arrival goes behind its equals.
+func (s *Scheduler) enqueue(p planned) int {
+	k, _ := slices.BinarySearchFunc(s.queue, &p, func(q planned, p *planned) int {
+		if before(&q, p) {
+			return -1
+		}
+		return 1
+	})
+	s.queue = slices.Insert(s.queue, k, p)
+	return k
+}
+
+func (s *Scheduler) loosen(p *planned) {
+	if !p.loose && !p.strict() {
+		p.loose = true
+		s.loose++
+	}
+}
+
+func (s *Scheduler) tighten(p *planned) {
+	if p.loose {
+		p.loose = false
+		s.loose--
+	}
+}

@@ -1,0 +1,158 @@
+package schedule
+
+import "slices"
+
+// The methods here fill in s.decision. Each returns at once where nothing is recorded.
+
+func (s *Scheduler) beginArrival(r Request) {
+	if s.record == nil {
+		return
+	}
+	s.begin(Decision{Request: r, Index: -1, Before: s.Waiting()})
+}
+
+func (s *Scheduler) beginReplan() {
+	if s.record == nil {
+		return
+	}
+	s.begin(Decision{Replan: true, Index: -1, Before: s.Waiting()})
+	s.decision.Rounds = []Round{{Queue: s.queueIDs(), Tries: []Try{{}}}}
+	s.trying = 0
+}
+
+func (s *Scheduler) begin(d Decision) {
+	d.Now, d.Running, d.Fixed = s.now, s.Running(), s.fixed
+	s.decision, s.fixed = &d, nil
+}
+
+func (s *Scheduler) endArrival(result Result) {
+	if s.decision == nil {
+		return
+	}
+	d := s.decision
+	d.Answer, d.Reason, d.Start = result.Answer, result.Reason, result.Start
+	if result.Answer == Rejected {
+		d.After = s.Waiting()
+	}
+	s.end()
+}
+
+func (s *Scheduler) endReplan(kept bool) {
+	if s.decision == nil {
+		return
+	}
+	try := &s.decision.Rounds[0].Tries[0]
+	try.Fate = NoHoleForOther
+	if kept {
+		s.decision.Answer, try.Fate = Accepted, Works
+	} else {
+		try.Failed = try.Placements[len(try.Placements)-1].ID
+	}
+	s.decision.After = s.Waiting()
+	s.end()
+}
+
+func (s *Scheduler) end() {
+	d := *s.decision
+	s.decision = nil
+	s.record(d)
+}
+
+// recordQueue notes the sorted queue with the request at index k, and begins Algorithm 1.
+func (s *Scheduler) recordQueue(k int) {
+	if s.decision == nil {
+		return
+	}
+	s.decision.Index, s.decision.Before = k, s.Waiting()
+	s.decision.Before[k] = s.slot(&s.queue[k], false)
+	s.decision.Rounds = []Round{{Algorithm: 1, Index: k, Queue: s.queueIDs()}}
+}
+
+func (s *Scheduler) queueIDs() []int64 {
+	ids := make([]int64, len(s.queue))
+	for i := range s.queue {
+		ids[i] = s.ids[s.queue[i].arrival]
+	}
+	return ids
+}
+
+func (s *Scheduler) round() *Round { return &s.decision.Rounds[len(s.decision.Rounds)-1] }
+
+// recordPsi begins a round of Algorithm 2 with every window of its Psi, none of them tried.
+func (s *Scheduler) recordPsi(k int) {
+	if s.decision == nil {
+		return
+	}
+	round := Round{Algorithm: 2, Index: k, Queue: s.queueIDs()}
+	for _, w := range s.psi {
+		round.Tries = append(round.Tries, Try{Window: w})
+	}
+	s.decision.Rounds = append(s.decision.Rounds, round)
+}
+
+func (s *Scheduler) recordTry(w Offer) {
+	if s.decision == nil {
+		return
+	}
+	round := s.round()
+	if round.Algorithm == 1 {
+		round.Tries = []Try{{Window: w}}
+	}
+	s.trying = slices.IndexFunc(round.Tries, func(t Try) bool { return t.Window == w })
+}
+
+func (s *Scheduler) recordPlacement(i int, had bool, start Instant, found bool) {
+	if s.decision == nil {
+		return
+	}
+	p := &s.queue[i]
+	placement := Placement{
+		Index: i, ID: s.ids[p.arrival], Procs: p.procs, Estimate: p.length(),
+		Earliest: max(p.ready, s.now), Latest: p.deadline - Instant(p.length()), Found: found, Start: start, Had: had,
+	}
+	if had {
+		placement.Was = p.start
+	}
+	try := &s.round().Tries[s.trying]
+	try.Placements = append(try.Placements, placement)
+}
+
+func (s *Scheduler) recordFate(k, failed int) {
+	if s.decision == nil {
+		return
+	}
+	try := &s.round().Tries[s.trying]
+	switch failed {
+	case len(s.queue):
+		try.Fate = Works
+		s.decision.Window = try.Window
+		return
+	case k:
+		try.Fate = NoHoleForRequest
+	default:
+		try.Fate = NoHoleForOther
+	}
+	try.Failed = s.ids[s.queue[failed].arrival]
+}
+
+func (s *Scheduler) recordSwap() {
+	if s.decision == nil {
+		return
+	}
+	swap := s.swaps[len(s.swaps)-1]
+	s.round().Swap = &swap
+}
+
+func (s *Scheduler) recordMove(p *planned, from Instant) {
+	if s.decision == nil {
+		return
+	}
+	s.decision.Moves = append(s.decision.Moves, Move{s.ids[p.arrival], from, p.start})
+}
+
+func (s *Scheduler) recordAfter() {
+	if s.decision == nil {
+		return
+	}
+	s.decision.After = s.Waiting()
+}

@@ -1,0 +1,58 @@
+package sim
+
+import "cmp"
+
+// An ending is the instant at which a running job ends.
+type ending struct {
+	at      Instant
+	arrival int32
+}
+
+func (a ending) compare(b ending) int {
+	return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.arrival, b.arrival))
+}
+
+// endings is a binary heap, the next ending first. It is written out because container/heap allocates for every element.
+type endings []ending
+
+func (h *endings) push(e ending) {
+	*h = append(*h, e)
+	s := *h
+	i := len(s) - 1
+	for i > 0 {
+		parent := (i - 1) / 2
+		if s[parent].compare(e) <= 0 {
+			break
+		}
+		s[i] = s[parent]
+		i = parent
+	}
+	s[i] = e
+}
+
+// pop takes the next ending out; the heap is not empty.
+func (h *endings) pop() ending {
+	s := *h
+	first, last := s[0], s[len(s)-1]
+	s = s[:len(s)-1]
+	*h = s
+	i := 0
+	for {
+		child := 2*i + 1
+		if child >= len(s) {
+			break
+		}
+		if child+1 < len(s) && s[child+1].compare(s[child]) < 0 {
+			child++
+		}
+		if last.compare(s[child]) <= 0 {
+			break
+		}
+		s[i] = s[child]
+		i = child
+	}
+	if len(s) > 0 {
+		s[i] = last
+	}
+	return first
+}

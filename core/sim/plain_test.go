@@ -1,0 +1,103 @@
+package sim
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"juggle/core/schedule"
+	"juggle/core/sim/internal/plain"
+)
+
+// plainRows runs the plain simulator over the jobs: the rows that Run has to give.
+func plainRows(cfg Config, jobs []Job) []Row {
+	sorted := make([]plain.Job, len(jobs))
+	for i, j := range jobs {
+		sorted[i] = plain.Job(j)
+	}
+	slices.SortStableFunc(sorted, func(a, b plain.Job) int { return cmp.Compare(a.Submit, b.Submit) })
+	var rows []Row
+	for _, p := range plain.Run(int32(cfg.Procs), cfg.Policy, sorted) {
+		rows = append(rows, Row{ID: p.ID, Decision: p.Answer, Reason: p.Reason, Submit: p.Submit, Procs: p.Procs, Estimate: p.Estimate,
+			Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline, Shift: p.Shift, Moves: p.Moves})
+	}
+	slices.SortFunc(rows, func(a, b Row) int { return cmp.Compare(a.ID, b.ID) })
+	return rows
+}
+
+// agree runs cfg three ways, checked, explained and bare, and compares each with the plain simulator.
+func agree(t *testing.T, cfg Config, jobs []Job) {
+	t.Helper()
+	want := plainRows(cfg, jobs)
+	for _, way := range []Config{{}, {Check: true}, {Explain: true}} {
+		cfg.Check, cfg.Explain = way.Check, way.Explain
+		out, err := Run(cfg, jobs)
+		if err != nil {
+			t.Fatalf("%+v: %v\njobs: %+v", cfg, err, jobs)
+		}
+		for i := range want {
+			if out.Rows[i] != want[i] {
+				t.Fatalf("%+v\njobs: %s\nrow %d: got %+v\nwant %+v", cfg, listing(jobs), i, out.Rows[i], want[i])
+			}
+		}
+	}
+}
+
+func listing(jobs []Job) (s string) {
+	for _, j := range jobs {
+		s += fmt.Sprintf("\n  %+v", j)
+	}
+	return s
+}
+
+// crowd is a short run on a small machine where almost everything collides: equal instants, wide jobs, short windows.
+func crowd(rng *rand.Rand) (Config, []Job) {
+	procs := 1 + rng.IntN(16)
+	longest := 1 + rng.IntN(30)
+	gap := rng.IntN(12)
+	slack := 1 + rng.IntN(100)
+	early := rng.IntN(3) == 0
+	var jobs []Job
+	now := Instant(0)
+	for i := range 1 + rng.IntN(60) {
+		now += Instant(rng.IntN(gap + 1))
+		estimate := Seconds(1 + rng.IntN(longest))
+		j := Job{Request: schedule.Request{ID: int64(i + 1), Submit: now, Procs: int32(1 + rng.IntN(procs+procs/8+1)), Estimate: estimate}}
+		j.Ready = max(0, now+Instant(rng.IntN(4*longest))-Instant(rng.IntN(4)))
+		j.Deadline = j.Ready.Add(estimate)
+		if rng.IntN(2) == 0 {
+			j.Deadline = j.Deadline.Add(Seconds(rng.IntN(slack)))
+		}
+		j.Flexible = rng.IntN(2) == 0
+		j.Runtime = estimate
+		if early {
+			j.Runtime = Seconds(1 + rng.IntN(int(estimate)+2))
+		}
+		jobs = append(jobs, j)
+	}
+	cfg := Config{Procs: procs, Policy: schedule.Policy{
+		Order: schedule.Order(rng.IntN(5)), Edition: schedule.Edition(rng.IntN(2)), Seed: rng.Uint64(),
+		FixShare: schedule.Never, OfferThreshold: schedule.Never, OffersTo: schedule.OffersTo(rng.IntN(2)), Replan: rng.IntN(2) == 0,
+		StopAtFirstFailure: rng.IntN(8) == 0, SkipOwnWindow: rng.IntN(8) == 0,
+	}}
+	if rng.IntN(3) == 0 {
+		cfg.Policy.FixShare = rng.IntN(101)
+	}
+	if rng.IntN(2) == 0 {
+		cfg.Policy.OfferThreshold = rng.IntN(300)
+	}
+	return cfg, jobs
+}
+
+// FuzzRun looks for a run in which the scheduler that looks at few jobs and the one that places all of them differ, or a law breaks.
+func FuzzRun(f *testing.F) {
+	for seed := range uint64(300) {
+		f.Add(seed, uint64(0))
+	}
+	f.Fuzz(func(t *testing.T, a, b uint64) {
+		cfg, jobs := crowd(rand.New(rand.NewPCG(a, b)))
+		agree(t, cfg, jobs)
+	})
+}
