@@ -75,7 +75,6 @@ var longEstimates = figure{
 			test("in proportion: "+over, proportion, adjusted[1]),
 		}
 		evidence[1].Unit = "points of %"
-		verdict := together(weigh(evidence[:1]), weigh(evidence[1:]))
 
 		gains := func(key string, decimals int) string {
 			return listed(each(cells, func(c Cell) string {
@@ -84,14 +83,23 @@ var longEstimates = figure{
 			}))
 		}
 		long := listed(each(cells, func(c Cell) string { return signed(v.row(c).Diff.Mean, 1) }))
-		finding := fmt.Sprintf("In proportion %s: the widest window gains %s %% against %s %% with accurate estimates at %s. In points %s: %s against %s.",
-			answer(evidence[1]), gains("relative_gain", 1), gains("accurate_relative_gain", 1), loadsInWords(v.p.Loads),
+		finding := fmt.Sprintf("In proportion %s: λ %d %% gains %s %% over fixed windows, against %s %% with accurate estimates, at %s. In points %s: %s against %s.",
+			answer(evidence[1]), widest, gains("relative_gain", 1), gains("accurate_relative_gain", 1), loadsInWords(v.p.Loads),
 			answer(evidence[0]), long, gains("accurate_gain", 1))
-		return verdict, finding, evidence
+		return eitherWay(evidence[0], evidence[1]), finding, evidence
 	},
 }
 
-func answer(e report.Evidence) string { return [...]string{"no", "undecided", "yes"}[e.Supports+1] }
+// answer says which way a reading came out, with its interval where it did not.
+func answer(e report.Evidence) string {
+	switch {
+	case e.Supports > 0:
+		return "yes"
+	case e.Supports < 0:
+		return "no"
+	}
+	return fmt.Sprintf("undecided (%s, interval %s to %s)", signed(e.Value, 2), plain(e.Low, 2), plain(e.High, 2))
+}
 
 // gain is a flexible cell minus the fixed one with the same estimates, in points.
 func (v *view) gain(c Cell) []float64 { return diff(v.values(c), v.values(fixedOf(c))) }

@@ -2,10 +2,12 @@ package study
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"juggle/core/report"
 	"juggle/core/schedule"
+	"juggle/core/stats"
 	"juggle/core/workload"
 )
 
@@ -31,49 +33,54 @@ func printedOf(cells []Cell) (printed []Printed) {
 	return printed
 }
 
-// fifoClaim sets the FIFO rows of Figure 2 beside the numbers of the paper's text. A number speaks for agreement when our 95 %
-// interval and the printed one overlap, and against it otherwise.
+// fifoClaim sets the FIFO rows of Figure 2 beside the numbers of the paper's text.
 func fifoClaim(f *FigureResult) report.Claim {
 	claim := report.Claim{
 		Figure: "text", Title: "FIFO with fixed windows",
 		Paper: "Utilisation is 46.8 ± 3.3, 50.9 ± 3.5 and 54.7 ± 3.7 % at loads 1, 1.25 and 1.5.",
 	}
+	if len(f.Printed) == 0 {
+		claim.Finding = "None of the paper's cases, accurate estimates at loads 1, 1.25 and 1.5, is computed."
+		return claim
+	}
+	if f.N < 2 {
+		claim.Finding = "Too few replicates for an interval."
+		return claim
+	}
 	var ours, theirs []string
 	for _, p := range f.Printed {
 		row := f.Cells[slices.IndexFunc(f.Cells, func(c CellResult) bool { return c.Cell == p.Cell })]
-		s := row.Summary
-		e := report.Evidence{What: "computed minus printed, " + atLoad(p.Cell), Unit: "points", P: nan,
-			Value: s.Mean - p.Value, Low: s.Low - p.Value, High: s.High - p.Value, Supports: -1}
-		if e.Low <= p.Err && e.High >= -p.Err {
-			e.Supports = 1
-		}
-		claim.Decides = append(claim.Decides, e)
-		ours = append(ours, fmt.Sprintf("%s ± %s", plain(s.Mean, 1), plain(s.Half(), 1)))
+		claim.Decides = append(claim.Decides, agreement(p, row.Summary))
+		ours = append(ours, fmt.Sprintf("%s ± %s", plain(row.Summary.Mean, 1), plain(row.Summary.Half(), 1)))
 		theirs = append(theirs, fmt.Sprintf("%s ± %s", plain(p.Value, 1), plain(p.Err, 1)))
 	}
-	switch {
-	case len(f.Printed) == 0:
-		claim.Finding = "None of the paper's cases, accurate estimates at loads 1, 1.25 and 1.5, is computed."
-		return claim
-	case f.N == 0:
-		claim.Decides, claim.Finding = nil, "Nothing has been computed yet."
-		return claim
-	}
-	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%; the intervals overlap at %s loads.",
+	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%: they agree at %s loads.",
 		listed(ours), listed(theirs), count(supporting(claim.Decides), len(claim.Decides)))
 	if f.N >= report.MinReplicates {
-		claim.Verdict = overlap(claim.Decides)
+		claim.Verdict = agreed(claim.Decides)
 	}
 	return claim
 }
 
-// overlap judges agreement, for which the direction of a difference is nothing.
-func overlap(evidence []report.Evidence) report.Verdict {
-	switch supporting(evidence) {
-	case len(evidence):
-		return report.Holds
-	case 0:
-		return report.DoesNotHold
+// agreement is the evidence of a computed mean against a printed one. They agree when our 95 % interval and the printed one overlap, and
+// disagree otherwise; an interval more than twice as wide as the printed one overlaps too easily to tell.
+func agreement(p Printed, s stats.Summary) report.Evidence {
+	e := report.Evidence{What: "computed minus printed, " + atLoad(p.Cell), Unit: "points", P: math.NaN(),
+		Value: s.Mean - p.Value, Low: s.Low - p.Value, High: s.High - p.Value}
+	switch {
+	case e.Low > p.Err || e.High < -p.Err:
+		e.Supports = -1
+	case s.Half() <= 2*p.Err:
+		e.Supports = 1
 	}
-	return report.HoldsInPart
+	return e
+}
+
+// agreed judges agreement, for which the direction of a difference is nothing.
+func agreed(evidence []report.Evidence) report.Verdict {
+	var parts []report.Verdict
+	for _, e := range evidence {
+		parts = append(parts, [...]report.Verdict{report.DoesNotHold, report.CannotTell, report.Holds}[e.Supports+1])
+	}
+	return together(parts...)
 }

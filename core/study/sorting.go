@@ -64,7 +64,7 @@ var sorting = figure{
 				highest++
 			}
 		}
-		finding := fmt.Sprintf("EDF is highest in %s cases, by %s points over the next; %s comparisons with another order are significantly for it.",
+		finding := fmt.Sprintf("EDF is highest in %s cases, by %s points over the next; %s paired intervals against another order are clear of zero.",
 			count(highest, len(leads)), span(leads, 1), count(supporting(evidence), len(evidence)))
 		return weigh(evidence), finding, evidence
 	},

@@ -7,32 +7,28 @@ import (
 	"juggle/core/stats"
 )
 
-// VerdictRule says, for readers, how verdicts come about.
-const VerdictRule = "A comparison speaks for or against a claim when its paired 95 % test, adjusted by Holm over the figure's comparisons of " +
-	"that kind, is significant; otherwise it is open. A claim holds when none speaks against it, every estimate points its way and at most " +
-	"one in four is open; it holds in part when some speak for it and some against, or an open one points away; it does not hold when some speak " +
-	"against it, none for it and at most one in four is open. In all other cases, and with fewer than four replicates, we cannot tell. " +
-	"Where a claim has several parts or readings, each is judged by itself: all must hold, and where they disagree the claim holds in part."
+// VerdictRule says, for readers, how verdicts come about. That every comparison be clear by its own interval is enough to support a
+// claim about all of them (an intersection-union test: Berger, Technometrics 24, 1982); to look through many for a counterexample is
+// not, hence Holm's adjustment there.
+const VerdictRule = "A comparison speaks for a claim when its paired 95 % interval lies wholly on the claim's side, against it when it is " +
+	"significantly on the other side after Holm's adjustment over the figure's comparisons of that kind; otherwise it is open. A claim holds when " +
+	"none speaks against it, every estimate points its way and at most one in four is open. It holds in part when some speak for it and some " +
+	"against, or when an open one points away. It does not hold when some speak against it, none for it, and at most one in four is open. " +
+	"Otherwise, and with fewer than four replicates, we cannot tell. A claim of several parts holds when all of them do, and in part when they disagree. " +
+	"A claim with two readings holds when both do; when only one is open it goes where its estimate points, and the claim holds in part at most."
 
 const significance = 0.05
 
-// test makes evidence of a paired difference whose positive sign is the claim's direction.
+// test makes evidence of a paired difference whose positive sign is the claim's direction; p is adjusted.
 func test(what string, s stats.Summary, p float64) report.Evidence {
 	e := report.Evidence{What: what, Value: s.Mean, Low: s.Low, High: s.High, Unit: "points", P: p}
-	if p < significance { // false for NaN
-		e.Supports = sign(s.Mean)
+	switch { // every comparison with NaN is false
+	case s.Low > 0:
+		e.Supports = 1
+	case s.High < 0 && p < significance:
+		e.Supports = -1
 	}
 	return e
-}
-
-func sign(x float64) int {
-	switch {
-	case x > 0:
-		return 1
-	case x < 0:
-		return -1
-	}
-	return 0
 }
 
 // weigh judges a claim that is about every one of the comparisons: see VerdictRule. Evidence with a NaN value, for want of replicates,
@@ -83,6 +79,19 @@ func together(parts ...report.Verdict) report.Verdict {
 		return report.DoesNotHold
 	}
 	return report.Holds
+}
+
+// eitherWay judges a claim by its two readings, each resting on one number: see VerdictRule.
+func eitherWay(a, b report.Evidence) report.Verdict {
+	switch {
+	case a.Supports == 0 && b.Supports == 0:
+		return report.CannotTell
+	case a.Supports > 0 && b.Supports > 0:
+		return report.Holds
+	case a.Value < 0 && b.Value < 0:
+		return report.DoesNotHold
+	}
+	return report.HoldsInPart
 }
 
 // supporting counts the evidence that speaks for the claim.
