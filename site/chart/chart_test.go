@@ -1,0 +1,167 @@
+package chart
+
+import (
+	"encoding/json"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"juggle/core/schedule"
+	"juggle/core/stats"
+	"juggle/core/study"
+)
+
+func TestDomainAndTicks(t *testing.T) {
+	tests := map[string]struct {
+		values []float64
+		want   string
+	}{
+		"whole numbers":               {[]float64{48.7, 63.9}, "50 55 60"},
+		"around zero, with a minus":   {[]float64{-1.2, 2.3}, "−1 0 1 2"},
+		"fractions keep their digits": {[]float64{0.1, 0.4}, "0.1 0.2 0.3 0.4"},
+		"one value alone":             {[]float64{7}, "6.0 6.5 7.0 7.5 8.0"},
+		"nothing at all":              {nil, "0.0 0.2 0.4 0.6 0.8 1.0"},
+		"what is not a number":        {[]float64{math.NaN(), 1, 2}, "1.0 1.2 1.4 1.6 1.8 2.0"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			d, got := domain(tc.values, 0.06, 4)
+			var labels []string
+			for _, tick := range got {
+				labels = append(labels, tick.Label)
+				if tick.At < d[0]-1e-9 || tick.At > d[1]+1e-9 {
+					t.Errorf("tick %v outside %v", tick.At, d)
+				}
+			}
+			if s := strings.Join(labels, " "); s != tc.want {
+				t.Errorf("got %s in %v, want %s", s, d, tc.want)
+			}
+		})
+	}
+}
+
+func TestColoursBetweenThePapersValuesAreMixed(t *testing.T) {
+	tests := map[string]struct{ got, want Colour }{
+		"a value of the paper":       {WindowColour(50), "var(--w50)"},
+		"half way":                   {WindowColour(75), "color-mix(in oklab, var(--w50) 50.0%, var(--w100))"},
+		"beyond the last":            {WindowColour(300), "var(--w100)"},
+		"a load below the first":     {LoadColour(500), "var(--l1)"},
+		"a load nearer to the lower": {LoadColour(1100), "color-mix(in oklab, var(--l1) 60.0%, var(--l125))"},
+	}
+	for name, tc := range tests {
+		if tc.got != tc.want {
+			t.Errorf("%s: got %s, want %s", name, tc.got, tc.want)
+		}
+	}
+}
+
+func TestSpreadMovesLabelsApartAndKeepsTheirOrder(t *testing.T) {
+	p := Panel{Height: 100, Y: Axis{Scale: Linear, Domain: [2]float64{0, 100}}}
+	got := p.spread([]Note{{Y: 50, Text: "b"}, {Y: 52, Text: "a"}, {Y: 10, Text: "c"}}, 14)
+	at := func(i int) float64 { return p.place(got[i].Y) + got[i].DY }
+	if got[0].Text != "a" || got[1].Text != "b" || got[2].Text != "c" {
+		t.Fatalf("order: got %v", got)
+	}
+	if at(1)-at(0) < 13.8 || got[2].DY != 0 {
+		t.Errorf("got %.1f and %.1f px apart, third moved by %v", at(1)-at(0), at(2)-at(1), got[2].DY)
+	}
+}
+
+func TestFiguresShowEveryCellWithinTheirAxes(t *testing.T) {
+	wantPoints := map[int]int{1: 36, 2: 15, 3: 24 + 12, 4: 15, 5: 12 + 12 + 12 + 3, 6: 9}
+	for number := 1; number <= 6; number++ {
+		r := sampleFigure(number)
+		for _, o := range []Options{{}, {Windows: true, Height: 470}, {Levels: true}, {Old: sampleFigure(number)}} {
+			s := Figure(r, o)
+			if !json.Valid([]byte(s.JSON())) {
+				t.Fatalf("Figure %d: not JSON", number)
+			}
+			points := 0
+			for _, p := range s.Panels {
+				for _, series := range p.Series {
+					points += len(series.Points)
+					for _, pt := range append(slices.Clone(series.Points), series.Dots...) {
+						if outside(pt.X, p.X.Domain) || outside(pt.Y, p.Y.Domain) || pt.Low < pt.High && (outside(pt.Low, p.Y.Domain) || outside(pt.High, p.Y.Domain)) {
+							t.Errorf("Figure %d, %s: %+v lies outside x %v, y %v", number, series.Name, pt, p.X.Domain, p.Y.Domain)
+						}
+						if pt.Facet >= max(1, len(p.Facets)) {
+							t.Errorf("Figure %d, %s: facet %d of %d", number, series.Name, pt.Facet, len(p.Facets))
+						}
+					}
+				}
+			}
+			want := wantPoints[number]
+			if number == 3 {
+				want += 2 // the key
+			}
+			if o.Levels && number == 1 {
+				want = 45
+			}
+			if points != want {
+				t.Errorf("Figure %d %+v: got %d points, want %d", number, o, points, want)
+			}
+		}
+	}
+}
+
+func outside(x float64, d [2]float64) bool { return x < d[0]-1e-9 || x > d[1]+1e-9 }
+
+func TestFiguresWithoutResultsKeepTheirAxes(t *testing.T) {
+	for number := 1; number <= 6; number++ {
+		r := sampleFigure(number)
+		r.N = 0
+		for i := range r.Cells {
+			r.Cells[i].Summary, r.Cells[i].Diff, r.Cells[i].Values = stats.Summarize(nil), stats.Summarize(nil), nil
+		}
+		s := Figure(r, Options{})
+		if !json.Valid([]byte(s.JSON())) || !strings.Contains(s.Label, "no result yet") {
+			t.Errorf("Figure %d: %s", number, s.Label)
+		}
+		if p := s.Panels[0]; len(p.X.Ticks) == 0 || len(p.Y.Ticks) == 0 {
+			t.Errorf("Figure %d: no ticks", number)
+		}
+	}
+}
+
+func TestFigure1DrawsDifferencesToShuffle(t *testing.T) {
+	p := Figure(sampleFigure(1), Options{}).Panels[0]
+	names := make([]string, len(p.Series))
+	for i, s := range p.Series {
+		names[i] = s.Name
+	}
+	if got := strings.Join(names, " "); got != "FIFO BJF LFF EDF" {
+		t.Errorf("series: got %s", got)
+	}
+	edf := p.Series[3]
+	last := edf.Points[len(edf.Points)-1]
+	if math.Abs(last.Y-2.1) > 1e-9 || last.Facet != 2 || !strings.Contains(last.Tip, "EDF − Shuffle, load 1.5, λ 100 %\n+2.10 points [") {
+		t.Errorf("got %+v", last)
+	}
+}
+
+func TestFigure5NamesTheGap(t *testing.T) {
+	p := Figure(sampleFigure(5), Options{}).Panels[0]
+	var texts []string
+	for _, n := range p.Notes {
+		texts = append(texts, n.Text)
+	}
+	for _, want := range []string{"flexible", "offers −1.7", "−1.8", "−2.1", "offers to all"} {
+		if !slices.Contains(texts, want) {
+			t.Errorf("no note %q among %q", want, texts)
+		}
+	}
+}
+
+func TestFigureWithOneLoadOneSizeAndOneOrder(t *testing.T) {
+	for number := 1; number <= 6; number++ {
+		r := sampleFigure(number)
+		r.Cells = slices.DeleteFunc(r.Cells, func(c study.CellResult) bool {
+			return c.Load != 1250 || c.Lambda > 25 || c.Offers > 25 || number == 1 && c.Order != schedule.EDF
+		})
+		r.Printed = nil
+		if s := Figure(r, Options{Windows: true}); !json.Valid([]byte(s.JSON())) {
+			t.Errorf("Figure %d: not JSON", number)
+		}
+	}
+}

@@ -1,0 +1,101 @@
+package chart
+
+import (
+	"fmt"
+	"strconv"
+
+	"juggle/core/schedule"
+	"juggle/core/workload"
+)
+
+// A Colour is a CSS colour made of the stylesheet's custom properties.
+type Colour string
+
+// Token is the colour of the custom property --name.
+func Token(name string) Colour { return Colour("var(--" + name + ")") }
+
+// The colours that every chart shares.
+var (
+	Ink    = Token("ink")
+	Second = Token("ink-2")
+	Third  = Token("ink-3")
+	Hair   = Token("rule")
+	Accent = Token("accent")
+	New    = Token("new")
+	Strict = Token("strict")
+	Paper  = Token("paper")
+)
+
+// Label is the colour of text that belongs to a mark of colour c: nearer to the ink, so that its contrast is at least 4.5 to 1
+// where the mark's need only be 3 to 1.
+func (c Colour) Label() Colour {
+	return Colour("color-mix(in oklab, " + string(c) + " 75%, var(--ink))")
+}
+
+// An orderLook is an order's name for people, its colour and its symbol: the same in every view.
+type orderLook struct {
+	title, token, symbol string
+}
+
+var orderLooks = [...]orderLook{
+	schedule.EDF:     {"EDF", "edf", "circle"},
+	schedule.LFF:     {"LFF", "lff", "diamond"},
+	schedule.Shuffle: {"Shuffle", "shuffle", "times"},
+	schedule.BJF:     {"BJF", "bjf", "square"},
+	schedule.FIFO:    {"FIFO", "fifo", "triangle"},
+}
+
+// OrderColour is the colour of an order in every view.
+func OrderColour(o schedule.Order) Colour { return Token(orderLooks[o].token) }
+
+// OrderSymbol is the symbol of an order in every view.
+func OrderSymbol(o schedule.Order) string { return orderLooks[o].symbol }
+
+// A stop is a value whose colour the stylesheet names.
+type stop struct {
+	at    float64
+	token string
+}
+
+var (
+	windowStops = []stop{{0, "w0"}, {25, "w25"}, {50, "w50"}, {100, "w100"}}
+	loadStops   = []stop{{1, "l1"}, {1.25, "l125"}, {1.5, "l15"}}
+)
+
+// WindowColour is the colour of a window size in percent; sizes between the paper's are mixed in OKLab.
+func WindowColour(lambda int) Colour { return ramp(windowStops, float64(lambda)) }
+
+// LoadColour is the colour of a load factor.
+func LoadColour(l workload.Load) Colour { return ramp(loadStops, float64(l)/1000) }
+
+// ramp mixes the colours of the two stops around x; outside the stops the nearest holds.
+func ramp(stops []stop, x float64) Colour {
+	for i, s := range stops {
+		switch {
+		case x == s.at || i == 0 && x < s.at:
+			return Token(s.token)
+		case x < s.at:
+			low := stops[i-1]
+			share := 100 * (s.at - x) / (s.at - low.at)
+			return Colour(fmt.Sprintf("color-mix(in oklab, var(--%s) %s%%, var(--%s))", low.token, strconv.FormatFloat(share, 'f', 1, 64), s.token))
+		}
+	}
+	return Token(stops[len(stops)-1].token)
+}
+
+// windowSymbol is a bar as wide as the window: 0.35 for fixed, 2 from 100 percent on.
+func windowSymbol(lambda int) string {
+	shapes := []struct {
+		at    float64
+		width float64
+	}{{0, 0.35}, {25, 0.8}, {50, 1.4}, {100, 2}}
+	width := shapes[len(shapes)-1].width
+	for i := 1; i < len(shapes); i++ {
+		if x := float64(lambda); x <= shapes[i].at {
+			low := shapes[i-1]
+			width = low.width + (shapes[i].width-low.width)*(x-low.at)/(shapes[i].at-low.at)
+			break
+		}
+	}
+	return "pill:" + strconv.FormatFloat(width, 'f', 2, 64)
+}

@@ -1,0 +1,226 @@
+package chart
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"juggle/core/schedule"
+	"juggle/core/study"
+	"juggle/core/workload"
+)
+
+// windowSizes describes Figure 2: utilisation against the window's size, one line a load, beside what the paper's text prints.
+func windowSizes(r *study.FigureResult, o Options) Panel {
+	p := frame(o)
+	sizes := lambdasOf(r)
+	last := float64(sizes[len(sizes)-1])
+	var seen around
+	p.Series, p.Notes = levels(r, edfCell, o, &seen)
+	left := -0.33 * last
+	printed := Series{Name: "printed", Symbol: "diamond", Hollow: true, Radius: 4.5, Dashed: true, Whisker: 1}
+	for i, t := range r.Printed {
+		x := left * (0.85 - 0.22*float64(i))
+		s, load := printed, t.Cell.Load
+		s.Colour = LoadColour(load)
+		s.Points = []Point{point(0, x, t.Value, t.Value-t.Err, t.Value+t.Err, fmt.Sprintf("printed: FIFO, fixed windows, load %s\n%s ± %s %%", load, number(t.Value, 1), number(t.Err, 1)))}
+		p.Series = append(p.Series, s)
+		p.Notes = append(p.Notes, Note{X: x, Y: t.Value, DX: -8, Anchor: "end", Text: number(t.Value, 1)})
+		seen.add(s)
+	}
+	p.Y.Title, p.X.Title = "utilisation, %", "window size λ, % of run time"
+	p.Y.Domain, p.Y.Ticks = domain(seen, 0.06, 5)
+	p.X.Domain, p.X.Ticks = [2]float64{left * 1.15, last * 1.03}, windowTicks(sizes)
+	if len(r.Printed) > 0 {
+		p.Notes = append(p.Notes, Note{X: left * 0.63, Y: p.Y.Domain[0], DY: 14, Anchor: "middle", Text: "printed", Style: Printed})
+	}
+	p.Notes = p.endLabels(p.Notes)
+	return p
+}
+
+// edfCell picks the cells that Figures 2 and 3 draw.
+func edfCell(c *study.CellResult) bool { return c.Order == schedule.EDF }
+
+// levels draws the picked cells as one line a load, a little apart, with the load's name and its gain at the right end.
+func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options, seen *around) ([]Series, []Note) {
+	loads, sizes := loadsOf(r), lambdasOf(r)
+	last := sizes[len(sizes)-1]
+	var out []Series
+	var ends []Note
+	for i, load := range loads {
+		s := Series{Name: "load " + load.String(), Colour: LoadColour(load), Symbol: "circle", Line: Solid}
+		for k := range r.Cells {
+			c := &r.Cells[k]
+			if c.Load != load || !pick(c) || !have(c) {
+				continue
+			}
+			x := float64(c.Lambda) + (float64(i)-float64(len(loads)-1)/2)*0.013*float64(last)
+			tip := fmt.Sprintf("%s, load %s, %s\n%s %%%s\nn = %d", orderTitle(c.Order), load, windowPhrase(c.Lambda), number(c.Summary.Mean, 2), interval(c.Summary.Low, c.Summary.High, 2), c.Summary.N)
+			s.Points = append(s.Points, point(0, x, c.Summary.Mean, c.Summary.Low, c.Summary.High, tip))
+			if o.Windows {
+				for j, v := range c.Values {
+					if v == v {
+						s.Dots = append(s.Dots, Point{X: x + jitter(j)*0.2*float64(last), Y: v})
+					}
+				}
+			}
+			if c.Lambda == last {
+				ends = append(ends, Note{X: float64(last) * 1.013, Y: c.Summary.Mean, DX: 8, DY: -1, Text: s.Name, Colour: s.Colour.Label(), Style: Strong})
+				if c.Diff.N > 0 {
+					ends = append(ends, Note{X: float64(last) * 1.013, Y: c.Summary.Mean, DX: 8, DY: 13, Text: gainText(c)})
+				}
+			}
+		}
+		seen.add(s)
+		out = append(out, s)
+	}
+	return out, ends
+}
+
+// gainText is a paired difference to the baseline with half its interval.
+func gainText(c *study.CellResult) string {
+	if half := c.Diff.Half(); half == half {
+		return fmt.Sprintf("%s ± %s", signed(c.Diff.Mean, 1), number(half, 1))
+	}
+	return signed(c.Diff.Mean, 1)
+}
+
+// endLabels keeps the notes at the right end of lines apart; the others stay where they are.
+func (p *Panel) endLabels(notes []Note) []Note {
+	var ends, rest []Note
+	for _, n := range notes {
+		if n.DX == 8 && n.Anchor == "" {
+			ends = append(ends, n)
+		} else {
+			rest = append(rest, n)
+		}
+	}
+	return append(rest, p.spread(ends, 14)...)
+}
+
+// tooLong describes Figure 3: Figure 2 again with estimates that are too long, the accurate lines faint, and both gains compared: in
+// proportion to the fixed window's utilisation, and in points.
+func tooLong(r *study.FigureResult, o Options) []Panel {
+	main := frame(o)
+	main.Share, main.Margin.Right = 0.56, 48
+	sizes := lambdasOf(r)
+	last := float64(sizes[len(sizes)-1])
+	var seen around
+	var labels []Note
+	main.Series, labels = levels(r, edfCell, o, &seen)
+	labels = slices.DeleteFunc(labels, func(n Note) bool { return n.Style != Strong })
+	for i := range labels {
+		labels[i].Text = strings.TrimPrefix(labels[i].Text, "load ")
+	}
+	if n := len(labels); n > 0 {
+		labels = append(labels, Note{X: labels[n-1].X, Y: labels[n-1].Y, DX: 8, DY: -16, Text: "load"})
+	}
+	var faint []Series
+	for _, load := range loadsOf(r) {
+		s := Series{Name: "accurate", Colour: LoadColour(load), Line: Dash, Width: 1, Opacity: 0.5}
+		for k := range r.Cells {
+			if c := &r.Cells[k]; c.Load == load {
+				if mean := compared(c, "accurate"); mean == mean {
+					s.Points = append(s.Points, Point{X: float64(c.Lambda), Y: mean, Tip: fmt.Sprintf("accurate estimates, load %s, %s\n%s %%", load, windowPhrase(c.Lambda), number(mean, 2))})
+				}
+			}
+		}
+		seen.add(s)
+		faint = append(faint, s)
+	}
+	main.Series = append(faint, main.Series...)
+	main.Y.Title, main.X.Title = "utilisation, %", "window size λ, % of run time"
+	main.Y.Domain, main.Y.Ticks = domain(seen, 0.1, 5)
+	main.X.Domain, main.X.Ticks = [2]float64{-0.05 * last, last * 1.03}, windowTicks(sizes)
+	main.Notes = main.spread(labels, 14)
+	if n := len(faint); n > 0 && len(faint[n-1].Points) > 0 {
+		main.Notes = append(main.Notes, Note{X: 0, Y: faint[n-1].Points[0].Y, DY: -20, Text: "accurate (Figure 2)", Colour: Third})
+	}
+	return []Panel{
+		main,
+		gains(gainsOf(r, relative), o, "% of the fixed value", "gain of the largest window over fixed"),
+		gains(gainsOf(r, points), o, "points", ""),
+		gainKey(),
+	}
+}
+
+// A gain is what the largest window adds to the fixed one at one load, under accurate estimates and under those that are too long.
+type gain struct {
+	load                 workload.Load
+	accurate, inaccurate float64
+}
+
+// gainsOf lists the two gains of every load's largest window, as the rows' comparisons have them.
+func gainsOf(r *study.FigureResult, of func(c *study.CellResult) (accurate, inaccurate float64)) []gain {
+	sizes := lambdasOf(r)
+	var out []gain
+	for _, load := range loadsOf(r) {
+		c := find(r, func(c *study.CellResult) bool { return c.Load == load && c.Lambda == sizes[len(sizes)-1] })
+		if c == nil {
+			continue
+		}
+		if a, b := of(c); a == a && b == b {
+			out = append(out, gain{load, a, b})
+		}
+	}
+	return out
+}
+
+func relative(c *study.CellResult) (accurate, inaccurate float64) {
+	return compared(c, "accurate_relative_gain"), compared(c, "relative_gain")
+}
+
+func points(c *study.CellResult) (accurate, inaccurate float64) {
+	return compared(c, "accurate_gain"), c.Diff.Mean
+}
+
+// compared is the mean of one of the row's own comparisons, NaN where it has none.
+func compared(c *study.CellResult, key string) float64 {
+	if x, ok := c.Compared(key); ok {
+		return x.Mean
+	}
+	return math.NaN()
+}
+
+// gains draws one dumbbell a load, from accurate (hollow) to too long (filled), with the numbers at both ends.
+func gains(rows []gain, o Options, unit, heading string) Panel {
+	p := Panel{Share: 0.44, Group: 1, Height: (o.Height - 36) / 2, Heading: heading, Margin: Margin{Top: 28, Right: 12, Bottom: 4, Left: 40}}
+	if heading != "" {
+		p.Margin.Top = 42
+	}
+	p.X, p.Y = Axis{Scale: Linear, Hidden: true}, Axis{Scale: Linear, Hidden: true, Title: unit, Flip: true, Domain: [2]float64{-0.45, float64(max(1, len(rows))) - 0.55}}
+	var seen around
+	for i, g := range rows {
+		y, colour := float64(i), LoadColour(g.load)
+		from, to := g.accurate, g.inaccurate
+		tip := fmt.Sprintf("load %s: accurate %s, too long %s, %s", g.load, number(from, 2), number(to, 2), unit)
+		p.Rules = append(p.Rules, Rule{X1: from, X2: to, Y1: y, Y2: y, Colour: colour, Width: 1.75})
+		p.Series = append(p.Series,
+			Series{Name: "accurate", Colour: colour, Symbol: "circle", Hollow: true, Radius: 3.4, Points: []Point{{X: from, Y: y, Tip: tip}}},
+			Series{Name: "too long", Colour: colour, Symbol: "circle", Radius: 3.8, Points: []Point{{X: to, Y: y, Tip: tip}}})
+		low, high := min(from, to), max(from, to)
+		p.Notes = append(p.Notes, Note{X: low, Y: y, DX: -8, Anchor: "end", Text: number(low, 1)}, Note{X: high, Y: y, DX: 8, Text: number(high, 1)})
+		seen = append(seen, from, to)
+	}
+	p.X.Domain, _ = domain(seen, 0.35, 4)
+	for i, g := range rows {
+		y := float64(i)
+		p.Rules = append([]Rule{{X1: p.X.Domain[0], X2: p.X.Domain[1], Y1: y, Y2: y, Colour: Token("grid")}}, p.Rules...)
+		p.Notes = append(p.Notes, Note{X: p.X.Domain[0], Y: y, DX: -10, Anchor: "end", Text: g.load.String(), Style: Strong, Colour: LoadColour(g.load).Label()})
+	}
+	return p
+}
+
+// gainKey tells hollow from filled.
+func gainKey() Panel {
+	return Panel{
+		Share: 0.44, Group: 1, Height: 36, Margin: Margin{Top: 14, Left: 3},
+		X: Axis{Scale: Linear, Hidden: true, Domain: [2]float64{0, 2.6}}, Y: Axis{Scale: Linear, Hidden: true, Domain: [2]float64{0, 1}},
+		Series: []Series{
+			{Name: "accurate", Colour: Ink, Symbol: "circle", Hollow: true, Radius: 3.4, Points: []Point{{X: 0.03, Y: 0.5}}},
+			{Name: "too long", Colour: Ink, Symbol: "circle", Radius: 3.8, Points: []Point{{X: 1, Y: 0.5}}},
+		},
+		Notes: []Note{{X: 0.03, Y: 0.5, DX: 9, Text: "accurate"}, {X: 1, Y: 0.5, DX: 9, Text: "too long"}},
+	}
+}

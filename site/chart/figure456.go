@@ -1,0 +1,259 @@
+package chart
+
+import (
+	"fmt"
+	"slices"
+
+	"juggle/core/schedule"
+	"juggle/core/study"
+	"juggle/core/workload"
+)
+
+// fixing describes Figure 4: utilisation against the share of the wait after which a job is fixed, one line a window size; the
+// whiskers are of the gain over fixing at once, window by window.
+func fixing(r *study.FigureResult, o Options) Panel {
+	p := frame(o)
+	shares := distinct(r, func(c *study.CellResult) (int, bool) { return c.Fix, c.Fix != schedule.Never })
+	last := float64(len(shares))
+	place := func(fix int) float64 {
+		if fix == schedule.Never {
+			return last
+		}
+		return float64(slices.Index(shares, fix))
+	}
+	var seen around
+	var ends []Note
+	for _, lambda := range lambdasOf(r) {
+		s := Series{Name: windowPhrase(lambda), Colour: WindowColour(lambda), Symbol: windowSymbol(lambda), Radius: 5, Line: Solid}
+		for k := range r.Cells {
+			c := &r.Cells[k]
+			if c.Lambda != lambda || !have(c) {
+				continue
+			}
+			x := place(c.Fix)
+			tip := fmt.Sprintf("%s, %s\n%s %%", windowPhrase(lambda), fixPhrase(c.Fix), number(c.Summary.Mean, 2))
+			pt := Point{X: x, Y: c.Summary.Mean}
+			if c.Diff.N > 0 {
+				tip += fmt.Sprintf(", %s points%s over %s, paired", signed(c.Diff.Mean, 2), interval(c.Diff.Low, c.Diff.High, 2), c.Baseline)
+				pt = around0(pt, c)
+			}
+			pt.Tip = tip + fmt.Sprintf("\nn = %d", c.Summary.N)
+			s.Points = append(s.Points, pt)
+			s.Dots = append(s.Dots, replicates(c, 0, x, 0.8, o)...)
+			if c.Fix == schedule.Never {
+				ends = append(ends, endNotes(c, last+0.15, s)...)
+			}
+		}
+		slices.SortStableFunc(s.Points, func(a, b Point) int { return cmpFloat(a.X, b.X) })
+		seen.add(s)
+		p.Series = append(p.Series, s)
+	}
+	p.Y.Title, p.X.Title = "utilisation, %", "fixed after this share f of the wait, %"
+	if loads := loadsOf(r); len(loads) == 1 {
+		p.Y.Title = "utilisation at load " + loads[0].String() + ", %"
+	}
+	p.Y.Domain, p.Y.Ticks = domain(seen, 0.08, 5)
+	p.X.Domain = [2]float64{-0.25, last + 0.15}
+	for i, share := range shares {
+		word := fmt.Sprint(share)
+		if share == 0 {
+			word = "at once"
+		}
+		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), word})
+	}
+	p.X.Ticks = append(p.X.Ticks, Tick{last, "never"})
+	p.Notes = p.spread(ends, 14)
+	return p
+}
+
+func fixPhrase(fix int) string {
+	switch fix {
+	case schedule.Never:
+		return "never fixed"
+	case 0:
+		return "fixed at once"
+	}
+	return fmt.Sprintf("fixed after %d %% of the wait", fix)
+}
+
+// around0 puts the half-width of the paired interval around the mean.
+func around0(p Point, c *study.CellResult) Point {
+	if half := c.Diff.Half(); half == half && half > 0 {
+		p.Low, p.High = p.Y-half, p.Y+half
+	}
+	return p
+}
+
+// endNotes are the name at a line's right end and, below it, what it gained.
+func endNotes(c *study.CellResult, x float64, s Series) []Note {
+	out := []Note{{X: x, Y: c.Summary.Mean, DX: 8, DY: -1, Text: s.Name, Colour: s.Colour.Label(), Style: Strong}}
+	if c.Diff.N > 0 {
+		out = append(out, Note{X: x, Y: c.Summary.Mean, DX: 8, DY: 13, Text: gainText(c)})
+	}
+	return out
+}
+
+// replicates are the cell's values one by one, where the reader asked for them.
+func replicates(c *study.CellResult, facet int, x, spreadBy float64, o Options) []Point {
+	if !o.Windows {
+		return nil
+	}
+	var out []Point
+	for i, v := range c.Values {
+		if v == v {
+			out = append(out, Point{Facet: facet, X: x + jitter(i)*spreadBy, Y: v})
+		}
+	}
+	return out
+}
+
+// offers describes Figure 5: strict windows with offers (hollow, dashed) beside flexible windows of the same size (filled), one
+// facet a load. The gap at the right end is drawn and named.
+func offers(r *study.FigureResult, o Options) Panel {
+	p := frame(o)
+	p.Margin.Top, p.Margin.Right = 44, 76
+	loads := loadsOf(r)
+	for _, l := range loads {
+		p.Facets = append(p.Facets, "load "+l.String())
+	}
+	sizes := distinct(r, func(c *study.CellResult) (int, bool) { return max(c.Lambda, c.Offers, 0), true })
+	right := float64(len(sizes)-1) + 0.6
+	teal := Token("w50")
+	kinds := []struct {
+		s     Series
+		shift float64
+		all   bool
+		match func(c *study.CellResult) bool
+	}{
+		{Series{Name: "offers to all", Colour: Third, Symbol: "triangle", Hollow: true, Radius: 2.6, Line: Dotted, Width: 1}, 0, true,
+			func(c *study.CellResult) bool {
+				return c.Offers != schedule.Never && c.OffersTo == schedule.OffersToAll
+			}},
+		{Series{Name: "offers", Colour: teal, Symbol: "circle", Hollow: true, Radius: 3.4, Line: Dash, Width: 1.5}, -0.06, false,
+			func(c *study.CellResult) bool {
+				return c.Offers != schedule.Never && c.OffersTo == schedule.OffersToFlexible
+			}},
+		{Series{Name: "flexible", Colour: teal, Symbol: "circle", Radius: 3.8, Line: Solid}, 0.06, false,
+			func(c *study.CellResult) bool { return c.Offers == schedule.Never && c.Lambda > 0 }},
+	}
+	var seen around
+	var notes []Note
+	ends := map[string][]*study.CellResult{}
+	for _, kind := range kinds {
+		s := kind.s
+		for facet, load := range loads {
+			if base := find(r, func(c *study.CellResult) bool { return c.Load == load && fixedCell(c) }); base != nil && find(r, func(c *study.CellResult) bool { return c.Load == load && kind.match(c) }) != nil {
+				s.Points = append(s.Points, Point{Facet: facet, Y: base.Summary.Mean})
+			}
+			for k := range r.Cells {
+				c := &r.Cells[k]
+				if c.Load != load || !kind.match(c) || !have(c) {
+					continue
+				}
+				at := slices.Index(sizes, max(c.Lambda, c.Offers))
+				x := float64(at) + kind.shift
+				pt := Point{Facet: facet, X: x, Y: c.Summary.Mean, Tip: fmt.Sprintf("%s, load %s, %d %%\n%s %%%s\nn = %d", kind.s.Name, load, max(c.Lambda, c.Offers), number(c.Summary.Mean, 2), interval(c.Summary.Low, c.Summary.High, 2), c.Summary.N)}
+				if c.Diff.N > 0 {
+					pt = around0(pt, c)
+				}
+				s.Points = append(s.Points, pt)
+				s.Dots = append(s.Dots, replicates(c, facet, x, 0.6, o)...)
+				if at == len(sizes)-1 {
+					ends[s.Name] = append(ends[s.Name], c)
+				}
+			}
+		}
+		seen.add(s)
+		p.Series = append(p.Series, s)
+	}
+	fixed := Series{Name: "fixed", Colour: Token("w0"), Symbol: windowSymbol(0), Radius: 5}
+	for facet, load := range loads {
+		if c := find(r, func(c *study.CellResult) bool { return c.Load == load && fixedCell(c) }); c != nil {
+			fixed.Points = append(fixed.Points, Point{Facet: facet, Y: c.Summary.Mean, Tip: fmt.Sprintf("fixed windows, load %s\n%s %%%s\nn = %d", load, number(c.Summary.Mean, 2), interval(c.Summary.Low, c.Summary.High, 2), c.Summary.N)})
+		}
+	}
+	seen.add(fixed)
+	p.Series = append(p.Series, fixed)
+	p.Y.Title, p.X.Title = "utilisation, %", "offer threshold φ, or window size λ, %"
+	p.Y.Domain, p.Y.Ticks = domain(seen, 0.08, 5)
+	p.X.Domain = [2]float64{-0.4, right}
+	for i, s := range sizes {
+		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), fmt.Sprint(s)})
+	}
+	for i := range ends["offers"] {
+		if i >= len(ends["flexible"]) {
+			break
+		}
+		notes = append(notes, p.gap(loads, ends["offers"][i], ends["flexible"][i], len(sizes)-1, right)...)
+	}
+	if all := ends["offers to all"]; len(all) > 0 {
+		c := all[len(all)-1]
+		notes = append(notes, Note{Facet: slices.Index(loads, c.Load), X: float64(len(sizes) - 1), Y: c.Summary.Mean, DX: 6, DY: -9, Anchor: "end", Text: "offers to all"})
+	}
+	p.Notes = notes
+	return p
+}
+
+// fixedCell is a row with strict windows and no offers.
+func fixedCell(c *study.CellResult) bool { return c.Lambda == 0 && c.Offers == schedule.Never }
+
+// gap draws and names the distance from flexible windows down to offers at the largest size; the last facet names both lines too.
+func (p *Panel) gap(loads []workload.Load, offer, flexible *study.CellResult, at int, right float64) []Note {
+	facet, x := slices.Index(loads, offer.Load), float64(at)
+	p.Rules = append(p.Rules, Rule{Facet: facet, X1: x, X2: x, Y1: offer.Summary.Mean, Y2: flexible.Summary.Mean, Colour: Third})
+	diff := signed(offer.Summary.Mean-flexible.Summary.Mean, 1)
+	if facet < len(loads)-1 {
+		return []Note{{Facet: facet, X: x, Y: (offer.Summary.Mean + flexible.Summary.Mean) / 2, DX: 8, Text: diff, Colour: Ink, Wide: true}}
+	}
+	colour := Token("w50").Label()
+	return p.spread([]Note{
+		{Facet: facet, X: right, Y: flexible.Summary.Mean, DX: 2, Text: "flexible", Colour: colour, Style: Strong},
+		{Facet: facet, X: right, Y: offer.Summary.Mean, DX: 2, Text: "offers " + diff, Colour: colour, Style: Strong},
+	}, 14)
+}
+
+// actualPhi describes Figure 6: the mean |phi| of accepted offers against the threshold, under the line on which both are equal.
+func actualPhi(r *study.FigureResult, o Options) Panel {
+	p := frame(o)
+	p.Margin.Right = 114
+	loads := loadsOf(r)
+	thresholds := distinct(r, func(c *study.CellResult) (int, bool) { return c.Offers, c.Offers != schedule.Never })
+	most := 100.0
+	if n := len(thresholds); n > 0 {
+		most = max(1, float64(thresholds[n-1]))
+	}
+	top := 1.08 * most
+	var ends []Note
+	for i, load := range loads {
+		s := Series{Name: "load " + load.String(), Colour: LoadColour(load), Symbol: "circle", Radius: 3.4}
+		for k := range r.Cells {
+			c := &r.Cells[k]
+			if c.Load != load || c.Offers == schedule.Never || !have(c) {
+				continue
+			}
+			x := float64(c.Offers) + (float64(i)-float64(len(loads)-1)/2)*0.024*most
+			tip := fmt.Sprintf("threshold %d %%, load %s\nmean |φ| %s %%%s\nn = %d", c.Offers, load, number(c.Summary.Mean, 1), interval(c.Summary.Low, c.Summary.High, 1), c.Summary.N)
+			s.Points = append(s.Points, point(0, x, c.Summary.Mean, c.Summary.Low, c.Summary.High, tip))
+			s.Dots = append(s.Dots, replicates(c, 0, x, 0.2*most, o)...)
+			if float64(c.Offers) == most {
+				ends = append(ends, Note{X: top, Y: c.Summary.Mean, DX: 6, Text: s.Name + "  " + number(c.Summary.Mean, 1), Colour: s.Colour.Label(), Style: Strong})
+			}
+		}
+		p.Series = append(p.Series, s)
+	}
+	p.X.Domain, p.Y.Domain = [2]float64{0, top}, [2]float64{0, top}
+	p.X.Title, p.Y.Title = "threshold, % of run time", "mean |φ| of accepted offers, % of run time"
+	p.Y.Ticks = ticks(p.Y.Domain, 4)
+	p.X.Ticks = append(p.X.Ticks, Tick{0, "0"})
+	for _, t := range thresholds {
+		p.X.Ticks = append(p.X.Ticks, Tick{float64(t), fmt.Sprint(t)})
+	}
+	p.Rules = []Rule{
+		{X2: top, Colour: Third},
+		{X2: top, Y2: top, Colour: Second, Line: Dash},
+		{X2: top, Y2: top / 2, Colour: Hair},
+	}
+	p.Notes = append(p.spread(append(ends, Note{X: top, Y: top / 2, DX: 6, Text: "half of it", Colour: Third, Style: Printed}), 15),
+		Note{X: top, Y: top, DX: 6, DY: 6, Text: "equal to the\nthreshold", Style: Printed})
+	return p
+}

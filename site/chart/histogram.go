@@ -1,0 +1,66 @@
+package chart
+
+import (
+	"fmt"
+	"math"
+)
+
+// A Bin is one bar of a histogram.
+type Bin struct {
+	Name  string // "8 to 15 processors": the tooltip's words
+	Tick  string // under the bar; empty for none
+	Count int
+}
+
+// Histogram describes counts in bins, side by side from zero, in one hue: there is nothing to compare.
+func Histogram(title, what, axis string, bins []Bin) Spec {
+	p := Panel{Height: 168, Margin: Margin{Top: 24, Right: 6, Bottom: 36, Left: 40}}
+	most := 0
+	for i, b := range bins {
+		most = max(most, b.Count)
+		x := float64(i)
+		p.Bars = append(p.Bars, Bar{X1: x, X2: x + 1, Y2: float64(b.Count), Colour: Third, Tip: fmt.Sprintf("%s\n%d %s", b.Name, b.Count, what)})
+		if b.Tick != "" {
+			p.X.Ticks = append(p.X.Ticks, Tick{x + 0.5, b.Tick})
+		}
+	}
+	p.X.Scale, p.X.Title, p.X.Domain = Linear, axis, [2]float64{0, float64(max(1, len(bins)))}
+	p.Y.Scale, p.Y.Title, p.Y.Domain = Linear, what, [2]float64{0, 1.04 * float64(max(1, most))}
+	for _, t := range ticks(p.Y.Domain, 4) {
+		if t.At == math.Trunc(t.At) {
+			p.Y.Ticks = append(p.Y.Ticks, Tick{t.At, thousands(int(t.At))})
+		}
+	}
+	p.Rules = []Rule{{X2: p.X.Domain[1], Colour: Third}}
+	return Spec{Title: title, Label: sentenceOf(title, what, bins), Panels: []Panel{p}}
+}
+
+// thousands formats a count for an axis: 12 000 is "12 k".
+func thousands(n int) string {
+	if n >= 1000 && n%100 == 0 {
+		return Minus(trimZero(fmt.Sprintf("%.1f", float64(n)/1000))) + " k"
+	}
+	return fmt.Sprint(n)
+}
+
+func trimZero(s string) string {
+	if len(s) > 2 && s[len(s)-2:] == ".0" {
+		return s[:len(s)-2]
+	}
+	return s
+}
+
+// sentenceOf says in words where a histogram is highest.
+func sentenceOf(title, what string, bins []Bin) string {
+	total, top := 0, Bin{}
+	for _, b := range bins {
+		total += b.Count
+		if b.Count > top.Count {
+			top = b
+		}
+	}
+	if total == 0 {
+		return fmt.Sprintf("%s: no %s.", title, what)
+	}
+	return fmt.Sprintf("%s: %d %s in %d bins, most of them (%d) in %s.", title, total, what, len(bins), top.Count, top.Name)
+}

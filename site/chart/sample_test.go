@@ -1,0 +1,136 @@
+package chart
+
+import (
+	"fmt"
+	"math"
+
+	"juggle/core/schedule"
+	"juggle/core/stats"
+	"juggle/core/study"
+	"juggle/core/workload"
+)
+
+// The means below are those of the specification's section 9: a reference program on the SDSC SP2 log, 49 windows, one seed. The
+// spread around them is made up here: +-d in alternate replicates.
+
+var sampleLoads = []workload.Load{1000, 1250, 1500}
+var sampleSizes = []int{25, 50, 100}
+
+var sampleFixed = map[workload.Load]float64{1000: 48.7, 1250: 53.4, 1500: 56.3}
+
+var sampleFlexible = map[workload.Load]map[schedule.Order][3]float64{
+	1000: {schedule.FIFO: {49.6, 50.2, 51.8}, schedule.BJF: {49.8, 50.6, 52.6}, schedule.Shuffle: {50.1, 51.2, 52.9}, schedule.LFF: {50.5, 52.0, 54.4}, schedule.EDF: {50.8, 52.5, 54.9}},
+	1250: {schedule.FIFO: {54.5, 55.3, 57.0}, schedule.BJF: {54.6, 55.8, 57.8}, schedule.Shuffle: {55.0, 56.1, 58.2}, schedule.LFF: {55.4, 57.3, 59.8}, schedule.EDF: {55.8, 57.9, 60.5}},
+	1500: {schedule.FIFO: {57.4, 58.6, 60.5}, schedule.BJF: {57.7, 59.0, 61.3}, schedule.Shuffle: {57.9, 59.5, 61.8}, schedule.LFF: {58.7, 60.4, 62.9}, schedule.EDF: {59.0, 61.0, 63.9}},
+}
+
+const sampleN = 12
+
+func sampleCell(c study.Cell, mean float64) study.CellResult {
+	values := make([]float64, sampleN)
+	for i := range values {
+		values[i] = mean + 4*float64(1-2*(i%2))
+	}
+	return study.CellResult{Cell: c, Summary: stats.Summarize(values), Values: values, PHolm: math.NaN()}
+}
+
+// against sets the paired difference to base, with a spread of 0.4 points.
+func against(c study.CellResult, base study.CellResult, name string) study.CellResult {
+	d := make([]float64, sampleN)
+	for i := range d {
+		d[i] = c.Summary.Mean - base.Summary.Mean + 0.4*float64(1-2*(i%2))
+	}
+	c.Diff, c.Baseline = stats.Summarize(d), name
+	return c
+}
+
+func sampleFigure(number int) *study.FigureResult {
+	r := &study.FigureResult{Number: number, Draft: number + 1, Title: "Sample", N: sampleN, Want: sampleN}
+	r.Claim.Figure, r.Claim.Finding = fmt.Sprint(number), "A finding."
+	never := study.Cell{Fix: schedule.Never, Offers: schedule.Never}
+	switch number {
+	case 1:
+		for _, load := range sampleLoads {
+			for i, size := range sampleSizes {
+				shuffle := never
+				shuffle.Load, shuffle.Lambda, shuffle.Order = load, size, schedule.Shuffle
+				base := sampleCell(shuffle, sampleFlexible[load][schedule.Shuffle][i])
+				r.Cells = append(r.Cells, base)
+				for _, order := range []schedule.Order{schedule.EDF, schedule.LFF, schedule.BJF, schedule.FIFO} {
+					c := shuffle
+					c.Order = order
+					r.Cells = append(r.Cells, against(sampleCell(c, sampleFlexible[load][order][i]), base, "Shuffle"))
+				}
+			}
+		}
+	case 2, 3:
+		k := 1.0
+		if number == 3 {
+			k = 0.81
+		}
+		for _, load := range sampleLoads {
+			c := never
+			c.Load = load
+			base := sampleCell(c, k*sampleFixed[load])
+			base.More = []study.Comparison{{Key: "accurate", Summary: stats.Summarize([]float64{sampleFixed[load]})}}
+			r.Cells = append(r.Cells, base)
+			for i, size := range sampleSizes {
+				c.Lambda = size
+				mean := sampleFlexible[load][schedule.EDF][i]
+				row := against(sampleCell(c, k*mean), base, "fixed")
+				for key, x := range map[string]float64{
+					"accurate": mean, "accurate_gain": mean - sampleFixed[load], "relative_gain": 100 * row.Diff.Mean / base.Summary.Mean,
+					"accurate_relative_gain": 100*(mean/sampleFixed[load]-1) - 0.5,
+				} {
+					row.More = append(row.More, study.Comparison{Key: key, Summary: stats.Summarize([]float64{x})})
+				}
+				r.Cells = append(r.Cells, row)
+			}
+			if number == 2 {
+				r.Printed = append(r.Printed, study.Printed{Cell: study.Cell{Load: load, Order: schedule.FIFO}, Value: 43.8 + 3*float64(load)/1000, Err: 3.5})
+			}
+		}
+	case 4:
+		rows := map[int][5]float64{25: {54.5, 54.6, 55.0, 55.4, 55.8}, 50: {55.3, 55.6, 56.4, 57.2, 57.9}, 100: {57.0, 57.7, 58.7, 59.7, 60.5}}
+		for _, size := range sampleSizes {
+			var base study.CellResult
+			for i, fix := range []int{0, 25, 50, 75, schedule.Never} {
+				c := sampleCell(study.Cell{Load: 1250, Lambda: size, Fix: fix, Offers: schedule.Never}, rows[size][i])
+				if i == 0 {
+					base = c
+				} else {
+					c = against(c, base, "at once")
+				}
+				r.Cells = append(r.Cells, c)
+			}
+		}
+	case 5:
+		offered := map[workload.Load][3]float64{1000: {49.95, 51.3, 53.1}, 1250: {55.0, 56.5, 58.4}, 1500: {58.1, 59.9, 62.2}}
+		all := map[workload.Load][3]float64{1000: {51, 53.5, 57}, 1250: {56.4, 59.1, 62.6}, 1500: {60, 62.5, 66}}
+		for _, load := range sampleLoads {
+			c := never
+			c.Load = load
+			base := sampleCell(c, sampleFixed[load])
+			r.Cells = append(r.Cells, base)
+			for i, size := range sampleSizes {
+				flexible, half, everybody := c, c, c
+				flexible.Lambda = size
+				half.Offers = size
+				everybody.Offers, everybody.OffersTo = size, schedule.OffersToAll
+				r.Cells = append(r.Cells,
+					against(sampleCell(flexible, sampleFlexible[load][schedule.EDF][i]), base, "fixed"),
+					against(sampleCell(half, offered[load][i]), base, "fixed"),
+					against(sampleCell(everybody, all[load][i]), base, "fixed"))
+			}
+		}
+	case 6:
+		for _, load := range sampleLoads {
+			for i, threshold := range sampleSizes {
+				c := never
+				c.Load, c.Offers = load, threshold
+				r.Cells = append(r.Cells, sampleCell(c, []float64{12.5, 24.8, 45.4}[i]+float64(load-1250)/500))
+			}
+		}
+	}
+	return r
+}

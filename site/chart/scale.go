@@ -1,0 +1,104 @@
+package chart
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// domain returns an interval around the values that leaves pad of its length free on both sides, with about n round ticks inside.
+// Without values it is 0 to 1.
+func domain(values []float64, pad float64, n int) ([2]float64, []Tick) {
+	values = slices.DeleteFunc(slices.Clone(values), func(x float64) bool { return math.IsNaN(x) || math.IsInf(x, 0) })
+	if len(values) == 0 {
+		values = []float64{0, 1}
+	}
+	low, high := slices.Min(values), slices.Max(values)
+	if high-low < 1e-9 {
+		low, high = low-1, high+1
+	}
+	space := (high - low) * pad
+	d := [2]float64{low - space, high + space}
+	return d, ticks(d, n)
+}
+
+// ticks are the multiples of 1, 2 or 5 times a power of ten inside d, as near to n of them as can be.
+func ticks(d [2]float64, n int) []Tick {
+	length := d[1] - d[0]
+	power := math.Pow(10, math.Floor(math.Log10(length/float64(n))))
+	step := power
+	for _, m := range []float64{2, 5, 10} {
+		if math.Abs(length/(m*power)-float64(n)) < math.Abs(length/step-float64(n)) {
+			step = m * power
+		}
+	}
+	decimals := max(0, int(-math.Floor(math.Log10(step)+1e-9)))
+	var out []Tick
+	for i := math.Ceil(d[0]/step - 1e-9); i*step <= d[1]+1e-9*step; i++ {
+		out = append(out, Tick{i * step, Minus(strconv.FormatFloat(i*step+0, 'f', decimals, 64))})
+	}
+	return out
+}
+
+// Minus sets the sign of a formatted number as a minus; a hyphen is narrower than a plus.
+func Minus(s string) string { return strings.Replace(s, "-", "−", 1) }
+
+// place maps y to px from the panel's top.
+func (p *Panel) place(y float64) float64 {
+	d := p.Y.Domain
+	low, high := p.Y.Scale.apply(d[0]), p.Y.Scale.apply(d[1])
+	share := (p.Y.Scale.apply(y) - low) / (high - low)
+	inner := float64(p.Height - p.Margin.Top - p.Margin.Bottom)
+	return float64(p.Margin.Top) + inner*(1-share)
+}
+
+func (s Scale) apply(x float64) float64 {
+	switch s {
+	case Log:
+		return math.Log10(x)
+	case Sqrt:
+		return math.Sqrt(x)
+	}
+	return x
+}
+
+// spread moves notes that share a column apart, until any two are at least gap px from each other: the labels move, never the
+// data. Their order by height is kept. O(n²) for a handful of labels.
+func (p *Panel) spread(notes []Note, gap float64) []Note {
+	out := slices.Clone(notes)
+	slices.SortStableFunc(out, func(a, b Note) int {
+		return cmpFloat(p.place(a.Y)+a.DY, p.place(b.Y)+b.DY)
+	})
+	at := make([]float64, len(out))
+	for i, n := range out {
+		at[i] = p.place(n.Y) + n.DY
+	}
+	for range len(out) * 8 {
+		moved := false
+		for i := 1; i < len(at); i++ {
+			if short := gap - (at[i] - at[i-1]); short > 0.01 {
+				at[i-1] -= short / 2
+				at[i] += short / 2
+				moved = true
+			}
+		}
+		if !moved {
+			break
+		}
+	}
+	for i := range out {
+		out[i].DY = math.Round(10*(at[i]-p.place(out[i].Y))) / 10
+	}
+	return out
+}
+
+func cmpFloat(a, b float64) int {
+	switch {
+	case a < b:
+		return -1
+	case a > b:
+		return 1
+	}
+	return 0
+}

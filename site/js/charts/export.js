@@ -1,0 +1,107 @@
+// A chart as a file of its own: colours resolved to the light theme's values, the provenance stamp as a line below and in <desc>.
+import {draw} from "./draw.js";
+
+const WIDTH = 720, PAD = 20, LINE = 15, NS = "http://www.w3.org/2000/svg";
+const COLOURS = ["fill", "stroke"], FONTS = ["font-family", "font-size", "font-style", "font-weight", "font-variant-numeric"];
+
+// A mixture is resolved by painting it: one pixel of a canvas says which sRGB colour it is.
+const pixel = document.createElement("canvas").getContext("2d", {willReadFrequently: true});
+const known = new Map();
+function hex(colour) {
+  if (!colour || colour === "none" || colour === "transparent") return colour;
+  if (known.has(colour)) return known.get(colour);
+  pixel.clearRect(0, 0, 1, 1);
+  pixel.fillStyle = colour;
+  pixel.fillRect(0, 0, 1, 1);
+  const [r, g, b, a] = pixel.getImageData(0, 0, 1, 1).data;
+  const text = a === 0 ? "none" : "#" + [r, g, b].map((n) => n.toString(16).padStart(2, "0")).join("");
+  known.set(colour, text);
+  return text;
+}
+
+function resolve(svg) {
+  for (const el of [svg, ...svg.querySelectorAll("*")]) {
+    const css = getComputedStyle(el);
+    for (const name of COLOURS) if (el.getAttribute(name)?.includes("var(") || el.getAttribute(name) === "currentColor" || el === svg) el.setAttribute(name, hex(css[name]));
+    if (el.tagName === "text" || el === svg || el.hasAttribute("font-family") || el.hasAttribute("font-size")) {
+      for (const name of FONTS) { const value = css.getPropertyValue(name); if (value && value !== "normal") el.setAttribute(name, value); }
+    }
+    el.removeAttribute("class");
+    el.removeAttribute("style");
+    el.removeAttribute("aria-hidden");
+  }
+}
+
+// The stamp is broken at its separators, so that no line is wider than the chart.
+function wrap(stamp, most) {
+  const lines = [""];
+  for (const part of stamp.split(" · ")) {
+    const last = lines.length - 1, joined = lines[last] ? `${lines[last]} · ${part}` : part;
+    if (joined.length > most && lines[last]) lines.push(part); else lines[last] = joined;
+  }
+  return lines;
+}
+
+function element(name, attributes, text) {
+  const el = document.createElementNS(NS, name);
+  for (const [k, value] of Object.entries(attributes)) el.setAttribute(k, value);
+  if (text !== undefined) el.textContent = text;
+  return el;
+}
+
+function build(spec, stamp) {
+  const stage = document.createElement("div"), page = document.documentElement.dataset, theme = page.theme;
+  stage.className = "stage"; // off screen; nothing is painted before the theme is back
+  page.theme = "light";
+  document.body.append(stage);
+  try {
+    const {root} = draw({...spec, old: undefined}, WIDTH);
+    stage.append(root);
+    const lines = wrap(stamp, 116), whole = element("svg", {xmlns: NS, "font-family": "sans-serif"});
+    let bottom = PAD + 24;
+    const origin = stage.getBoundingClientRect();
+    const placed = [...stage.querySelectorAll("svg")].map((svg) => ({svg, box: svg.getBoundingClientRect()}));
+    for (const {svg} of placed) resolve(svg);
+    whole.append(element("title", {}, spec.title), element("desc", {}, `${spec.label} ${stamp}`));
+    const paper = element("rect", {width: "100%", height: "100%", fill: hex(getComputedStyle(stage).backgroundColor)});
+    const ink = hex(getComputedStyle(stage).color);
+    whole.append(paper, element("text", {x: PAD, y: PAD + 8, "font-family": getComputedStyle(stage).fontFamily, "font-size": 17, "font-weight": 600, fill: ink}, spec.title));
+    for (const {svg, box} of placed) {
+      const inner = element("g", {transform: `translate(${PAD + box.left - origin.left} ${PAD + 24 + box.top - origin.top})`, "font-size": 11});
+      for (const name of ["fill", "font-family", "text-anchor"]) inner.setAttribute(name, svg.getAttribute(name));
+      inner.append(...svg.childNodes);
+      whole.append(inner);
+      bottom = Math.max(bottom, PAD + 24 + box.bottom - origin.top);
+    }
+    lines.forEach((line, i) => whole.append(element("text", {x: PAD, y: bottom + PAD + i * LINE, "font-family": "monospace", "font-size": 10, fill: ink, "fill-opacity": 0.72}, line)));
+    const height = Math.ceil(bottom + PAD + lines.length * LINE), width = WIDTH + 2 * PAD;
+    for (const [k, value] of Object.entries({width, height, viewBox: `0 0 ${width} ${height}`})) whole.setAttribute(k, value);
+    return {text: new XMLSerializer().serializeToString(whole) + "\n", width, height};
+  } finally {
+    stage.remove();
+    if (theme === undefined) delete page.theme; else page.theme = theme;
+  }
+}
+
+export function toSVG(spec, stamp) {
+  if (!spec) throw new Error("no chart is drawn here");
+  return build(spec, stamp).text;
+}
+
+export async function toPNG(spec, stamp) {
+  if (!spec) throw new Error("no chart is drawn here");
+  const {text, width, height} = build(spec, stamp), scale = 2;
+  const url = URL.createObjectURL(new Blob([text], {type: "image/svg+xml"}));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = width * scale;
+    canvas.height = height * scale;
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((done, fail) => canvas.toBlob((blob) => blob ? done(blob) : fail(new Error("the picture could not be made")), "image/png"));
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}

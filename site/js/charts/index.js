@@ -1,0 +1,78 @@
+// The page's charts: a host element per chart, drawn at its own width and again when that or its Spec changes.
+//   juggleCharts.draw(host, json)  draws or redraws; "" clears
+//   juggleCharts.svg(host, stamp)  the chart as a file, colours resolved, light theme: a string
+//   juggleCharts.png(host, stamp)  the same as a bitmap of twice the size: a promise of a Blob
+import {draw} from "./draw.js";
+import {toSVG, toPNG} from "./export.js";
+
+const hosts = new WeakMap();
+
+function paint(host) {
+  const own = hosts.get(host), width = Math.floor(host.clientWidth);
+  if (!own.spec || width < 120) return;
+  if (width === own.width && own.json === own.drawn) return;
+  own.width = width;
+  own.drawn = own.json;
+  const {root, stops} = draw(own.spec, width);
+  own.stops = stops;
+  own.at = -1;
+  own.figure.replaceChildren(root);
+}
+
+// Left and right step through the points; the tooltip follows, and a polite region says its words.
+function step(host, event) {
+  const own = hosts.get(host), move = {ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1}[event.key];
+  if (event.key === "Escape" && own.at >= 0) { hide(own); event.stopPropagation(); return; }
+  const n = own.stops?.length ?? 0;
+  if (!n || (!move && event.key !== "Home" && event.key !== "End") || event.ctrlKey || event.metaKey || event.altKey) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const next = event.key === "Home" ? 0 : event.key === "End" ? n - 1 : own.at < 0 ? (move > 0 ? 0 : n - 1) : Math.min(n - 1, Math.max(0, own.at + move));
+  const last = own.stops[own.at], stop = own.stops[next];
+  if (last && last.svg !== stop.svg) point(last.svg, "pointerleave", 0, 0);
+  own.at = next;
+  const box = stop.svg.getBoundingClientRect(), k = box.width / Number(stop.svg.getAttribute("width"));
+  point(stop.svg, "pointermove", box.left + stop.x * k, box.top + stop.y * k);
+  own.said.textContent = stop.tip.replaceAll("\n", ", ");
+}
+function hide(own) {
+  const last = own.stops?.[own.at];
+  if (last) point(last.svg, "pointerleave", 0, 0);
+  own.at = -1;
+  own.said.textContent = "";
+}
+function point(svg, type, clientX, clientY) {
+  svg.dispatchEvent(new PointerEvent(type, {bubbles: true, pointerType: "mouse", clientX, clientY}));
+}
+
+function adopt(host) {
+  const figure = document.createElement("div"), said = document.createElement("div");
+  figure.className = "plot";
+  figure.setAttribute("role", "img");
+  figure.tabIndex = 0;
+  said.className = "hidden";
+  said.setAttribute("role", "status");
+  host.replaceChildren(figure, said);
+  const own = {figure, said, spec: null, json: "", drawn: "", width: 0, at: -1, stops: []};
+  hosts.set(host, own);
+  figure.addEventListener("keydown", (event) => step(host, event));
+  figure.addEventListener("blur", () => hide(own));
+  own.watch = new ResizeObserver(() => requestAnimationFrame(() => paint(host)));
+  own.watch.observe(host);
+  return own;
+}
+
+globalThis.juggleCharts = {
+  draw(host, json) {
+    const own = hosts.get(host) ?? adopt(host);
+    if (!own.figure.isConnected) host.replaceChildren(own.figure, own.said);
+    if (own.json === json) return;
+    own.json = json;
+    own.spec = json ? JSON.parse(json) : null;
+    if (!own.spec) { own.figure.replaceChildren(); own.drawn = ""; own.stops = []; return; }
+    own.figure.setAttribute("aria-label", own.spec.label);
+    paint(host);
+  },
+  svg: (host, stamp) => toSVG(hosts.get(host)?.spec, stamp),
+  png: (host, stamp) => toPNG(hosts.get(host)?.spec, stamp),
+};
