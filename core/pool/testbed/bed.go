@@ -1,0 +1,184 @@
+package testbed
+
+import (
+	"fmt"
+
+	"juggle/core/pool/admission"
+	"juggle/core/pool/qos"
+)
+
+// Policy is how requests are admitted.
+type Policy uint8
+
+// The two policies that the paper compares.
+const (
+	KAPAC Policy = iota
+	Strict
+)
+
+var policyNames = [...]string{"kapac", "strict"}
+
+// String is the policy's stable name.
+func (p Policy) String() string {
+	if int(p) < len(policyNames) {
+		return policyNames[p]
+	}
+	return "unknown policy"
+}
+
+// ParsePolicy reads a policy's name.
+func ParsePolicy(name string) (Policy, error) {
+	for i, n := range policyNames {
+		if n == name {
+			return Policy(i), nil
+		}
+	}
+	return 0, fmt.Errorf("testbed: policy: got %q, want kapac or strict", name)
+}
+
+// bed is the test bed at an instant.
+type bed struct {
+	scenario *Scenario
+	seed     uint64
+	policy   Policy
+	window   [2]admission.Instant // half-open
+	forget   admission.Forgetting
+	set      *qos.Set
+	kapac    *admission.KAPAC
+	hardware []Node
+	trace    *Trace // nil unless recorded
+
+	now      admission.Instant
+	events   eventQueue
+	nodes    []node
+	requests []*request
+
+	waiting   []qos.Vector // RAQueue: kAPAC's accepted requests that have not started, oldest first
+	waitingID []int32      // their numbers
+	nearest   []qos.Neighbour
+	open      int // requests of the window that have not ended
+	outcome   Outcome
+}
+
+// request is a Request with what became of it.
+type request struct {
+	Request
+	agreement admission.Agreement
+	counted   bool            // it arrived in the window
+	set       []qos.Neighbour // its k-set
+	node      int32           // bound to; -1 for none yet
+}
+
+func newBed(s *Scenario, policy Policy, seed uint64) (*bed, error) {
+	if err := s.Validate(); err != nil {
+		return nil, err
+	}
+	if policy > Strict {
+		return nil, fmt.Errorf("testbed: policy: got %d, want kapac or strict", policy)
+	}
+	b := &bed{scenario: s, seed: seed, policy: policy, forget: s.forgetting(), hardware: hardware(s, seed)}
+	begin := admission.Instant(millis(s.WarmUp))
+	b.window = [2]admission.Instant{begin, begin + admission.Instant(millis(s.Window))}
+	vectors := make([]qos.Vector, len(b.hardware))
+	for i, n := range b.hardware {
+		vectors[i] = n.QoS
+		b.outcome.Capacity += n.Peak * int64(b.window[1]-b.window[0])
+	}
+	var err error
+	if b.set, err = qos.NewSet(Schema(), vectors); err != nil {
+		return nil, err
+	}
+	b.kapac = admission.NewKAPAC(b.set, s.rules())
+	// A node not used yet is trusted as far as its kind is up in the long run.
+	prior := admission.Share(s.MeanUp / (s.MeanUp + s.MeanDown))
+	b.nodes = make([]node, len(b.hardware))
+	for i := range b.nodes {
+		b.nodes[i] = node{job: -1, record: admission.NewRecord(prior), failures: stream(seed, forFailures, i), local: stream(seed, forLocal, i)}
+		b.after(exponential(b.nodes[i].failures, s.MeanUp), nodeFails, i)
+		b.after(exponential(b.nodes[i].local, s.LocalGap), localArrives, i)
+	}
+	b.planArrival(0)
+	return b, nil
+}
+
+// after plans an event; of a node it is void once the node has failed, failing and recovering apart.
+func (b *bed) after(d admission.Millis, k kind, index int) {
+	e := event{at: b.now + admission.Instant(d), kind: k, index: int32(index)}
+	if k == jobEnds || k == localEnds {
+		e.epoch = b.nodes[index].epoch
+	}
+	b.events.push(e)
+}
+
+// planArrival draws request i and plans its arrival.
+func (b *bed) planArrival(i int) {
+	gap := arrivalGap(b.scenario, b.seed, i)
+	q := drawRequest(b.scenario, b.seed, i, b.now+admission.Instant(gap))
+	b.requests = append(b.requests, &request{Request: q, node: -1})
+	b.after(gap, requestArrives, i)
+}
+
+// over tells whether the window is past and all its requests have ended.
+func (b *bed) over() bool { return b.events[0].at >= b.window[1] && b.open == 0 }
+
+// step handles the next event.
+func (b *bed) step() error {
+	e := b.events.pop()
+	b.now = e.at
+	i := int(e.index)
+	switch e.kind {
+	case jobEnds:
+		if e.epoch == b.nodes[i].epoch {
+			return b.endJob(i, admission.Done)
+		}
+	case localEnds:
+		if e.epoch == b.nodes[i].epoch {
+			b.endLocal(i)
+		}
+	case nodeRecovers:
+		b.recover(i)
+	case nodeFails:
+		return b.fail(i)
+	case localArrives:
+		b.localArrives(i)
+	case requestStarts:
+		return b.start(e.index)
+	case requestArrives:
+		return b.arrive(e.index)
+	}
+	return nil
+}
+
+// move takes a step in a request's life and keeps the books.
+func (b *bed) move(id int32, to admission.State) error {
+	r := b.requests[id]
+	from := r.agreement.State()
+	if err := r.agreement.Move(to, b.now); err != nil {
+		return fmt.Errorf("testbed: request %d: %w", id, err)
+	}
+	b.trace.add(Event{At: b.now, Kind: RequestMoves, Node: int(r.node), Request: int(id), From: from, To: to})
+	if !r.counted {
+		return nil
+	}
+	switch {
+	case to == admission.Negotiated:
+		b.outcome.Requests++
+		b.open++
+	case to == admission.Done:
+		b.outcome.Completed++
+	case to == admission.Aborted && from == admission.Running:
+		b.outcome.Failed++
+	case to == admission.Aborted:
+		b.outcome.NoNode++
+	}
+	if to.End() {
+		b.open--
+	}
+	return nil
+}
+
+// computed is the flops of a node from an instant until now, as far as they fall into the window.
+func (b *bed) computed(i int, from admission.Instant) int64 {
+	from, to := max(from, b.window[0]), min(b.now, b.window[1])
+	return b.hardware[i].Peak * int64(max(0, to-from))
+}

@@ -1,0 +1,321 @@
+package testbed
+
+import (
+	"math"
+	"slices"
+	"testing"
+
+	"juggle/core/pool/admission"
+	"juggle/core/pool/qos"
+)
+
+var policies = []Policy{KAPAC, Strict}
+
+// changed is the default scenario with some parameters set by name.
+func changed(t testing.TB, values map[string]float64) Scenario {
+	t.Helper()
+	s := Default()
+	for name, x := range values {
+		if err := ParamNamed(name).Set(&s, x); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestTheDefaultIsThePapersTestBed(t *testing.T) {
+	s := Default()
+	if s.Nodes() != 65 || s.CPUs() != 140 {
+		t.Errorf("got %d nodes and %d processors, want 65 and 140", s.Nodes(), s.CPUs())
+	}
+	nodes := hardware(&s, 1)
+	for i, name := range map[int]string{0: "a01", 31: "a32", 32: "b01", 63: "b32", 64: "server"} {
+		if nodes[i].Name != name {
+			t.Errorf("node %d: got %s, want %s", i, nodes[i].Name, name)
+		}
+	}
+	if n := nodes[64]; n.CPUs != 12 || n.Cluster != -1 || n.Peak != int64(12*2*math.Round(float64(n.QoS[Processor])*1e6)) {
+		t.Errorf("the server: got %+v", n)
+	}
+}
+
+func TestRunsKeepTheLaws(t *testing.T) {
+	tests := map[string]map[string]float64{
+		"the default":                       {},
+		"a crowd":                           {"gap_s": 10},
+		"hardly anybody":                    {"gap_s": 2000},
+		"bound to the pool":                 {"bind": 1, "gap_s": 20},
+		"as printed":                        {"reject": 1, "gap_s": 20},
+		"nodes that fail every two minutes": {"mean_up_s": 120, "mean_down_s": 60},
+		"nodes that hardly ever fail":       {"mean_up_s": 1e7, "mean_down_s": 1},
+		"local jobs without pause":          {"local_gap_s": 1},
+		"no warm-up":                        {"warm_up_s": 0},
+		"a pool of one blade":               {"clusters": 1, "blades": 1, "server_cpus": 0, "k": 1},
+		"requests that name nothing":        {"requests_name": 0, "nodes_state": 0},
+		"requests that name everything":     {"requests_name": 1},
+		"the whole pool as k-set":           {"k": 65, "gap_s": 30},
+		"history alone":                     {"omega": 1, "tau_s": 1},
+	}
+	for name, values := range tests {
+		t.Run(name, func(t *testing.T) {
+			s := changed(t, values)
+			for _, policy := range policies {
+				trace, err := Record(s, policy, 7)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if err := check(trace); err != nil {
+					t.Errorf("%v: %v", policy, err)
+				}
+				if plain, err := Run(s, policy, 7); err != nil || plain != trace.Outcome {
+					t.Errorf("%v: recording changed the outcome: %+v, %+v, %v", policy, plain, trace.Outcome, err)
+				}
+			}
+		})
+	}
+}
+
+func TestBothPoliciesMeetTheSameWorld(t *testing.T) {
+	s := Default()
+	s.Gap = 30
+	a, err := Record(s, KAPAC, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := Record(s, Strict, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	outages := func(tr *Trace) (out []Event) {
+		for _, e := range tr.Events[:tr.Before(tr.Window[1])] {
+			if e.Kind == NodeFails || e.Kind == NodeRecovers {
+				out = append(out, e)
+			}
+		}
+		return out
+	}
+	if got, want := outages(a), outages(b); len(got) < 20 || !slices.Equal(got, want) {
+		t.Errorf("the failures differ: %d and %d", len(got), len(want))
+	}
+	for i := range min(len(a.Cases), len(b.Cases)) {
+		x, y := a.Cases[i].Request, b.Cases[i].Request
+		if x.Arrival != y.Arrival || x.Start != y.Start || x.Length != y.Length || x.Flops != y.Flops || Schema().Check(x.QoS) != nil {
+			t.Fatalf("request %d: %+v and %+v", i, x, y)
+		}
+	}
+	for i := range a.Nodes {
+		if a.Nodes[i].Name != b.Nodes[i].Name || a.Nodes[i].Peak != b.Nodes[i].Peak {
+			t.Errorf("node %d differs", i)
+		}
+	}
+}
+
+func TestAChangedParameterMovesNothingElse(t *testing.T) {
+	s := Default()
+	other := s
+	other.Gap, other.K = 40, 9
+	for i := range 50 {
+		if a, b := drawRequest(&s, 5, i, 0), drawRequest(&other, 5, i, 0); a.Start != b.Start || a.Length != b.Length || a.Flops != b.Flops {
+			t.Errorf("request %d moved with the gap: %+v, %+v", i, a, b)
+		}
+		if a, b := arrivalGap(&s, 5, i), arrivalGap(&other, 5, i); a < 2*b-2 || a > 2*b {
+			t.Errorf("gap %d: got %d ms at 80 s, %d ms at 40 s: the same draw, scaled", i, a, b)
+		}
+	}
+}
+
+func TestRequestsAskForWhatEveryNodeTheyMayRunOnCanDo(t *testing.T) {
+	s := Default()
+	nodes := hardware(&s, 2)
+	vectors := make([]qos.Vector, len(nodes))
+	for i, n := range nodes {
+		vectors[i] = n.QoS
+	}
+	set, err := qos.NewSet(Schema(), vectors)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id := range 300 {
+		r := drawRequest(&s, 2, id, 0)
+		if r.Start < 0 || r.Start > 3600_000 || r.Length < 600_000 || r.Length > 7200_000 {
+			t.Fatalf("request %d: %+v", id, r)
+		}
+		for i, n := range nodes {
+			if set.Adjusted(r.QoS, i) != qos.Infinite && runTime(r.Flops, n.Peak) > r.Length {
+				t.Errorf("request %d needs %d ms on %s, asked for %d", id, runTime(r.Flops, n.Peak), n.Name, r.Length)
+			}
+		}
+	}
+}
+
+func TestHPLFlops(t *testing.T) {
+	for n, want := range map[int]int64{1: 2, 3: 36, 10: 866, 100: 686_666} {
+		if got := hplFlops(n); got != want {
+			t.Errorf("N = %d: got %d, want %d: 2/3 N^3 + 2 N^2", n, got, want)
+		}
+	}
+}
+
+func TestMeasuresByHand(t *testing.T) {
+	o := Outcome{Requests: 20, Accepted: 16, Completed: 12, Reserved: 300, Local: 200, Capacity: 1000}
+	want := map[string]float64{"workload": 20, "success": 60, "accept": 80, "effectiveness": 75, "utilisation": 37.5}
+	for _, m := range Measures {
+		if got := m.Of(&o); got != want[m.Name] {
+			t.Errorf("%s: got %v, want %v", m.Symbol, got, want[m.Name])
+		}
+		if m.Name != "workload" && m.Name != "utilisation" && !math.IsNaN(m.Of(&Outcome{Capacity: 1})) {
+			t.Errorf("%s of nothing: got a number", m.Symbol)
+		}
+	}
+}
+
+func TestThePlayerGoesBothWays(t *testing.T) {
+	trace, err := Record(Default(), KAPAC, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	there, back := NewPlayer(trace), NewPlayer(trace)
+	back.GoTo(len(trace.Events))
+	if back.Position() != len(trace.Events) || back.Step() {
+		t.Errorf("the end: at %d of %d", back.Position(), len(trace.Events))
+	}
+	for n := 0; n < len(trace.Events); n += len(trace.Events)/7 + 1 {
+		there.GoTo(n)
+		back.GoTo(len(trace.Events) - 1)
+		back.GoTo(n)
+		if !slices.Equal(there.Snapshot().Nodes, back.Snapshot().Nodes) || there.Snapshot().Agreements != back.Snapshot().Agreements {
+			t.Errorf("after %d events: %+v forward, %+v backward", n, there.Snapshot(), back.Snapshot())
+		}
+	}
+	back.GoTo(len(trace.Events))
+	now, o := back.Snapshot().Agreements, trace.Outcome
+	if now[admission.Done] != o.Completed || now[admission.Aborted] != o.NoNode+o.Failed || now[admission.Rejected] != o.Requests-o.Accepted {
+		t.Errorf("at the end: got %v, the outcome is %+v", now, o)
+	}
+	for _, point := range trace.Series(admission.Running) {
+		there.Seek(point.At)
+		if got := there.Snapshot().Agreements[admission.Running]; got != point.Count {
+			t.Errorf("at %d ms: the series says %d, the player %d", point.At, point.Count, got)
+		}
+	}
+}
+
+func TestAFrozenBedAnswersAsTheRunDid(t *testing.T) {
+	s := Default()
+	s.Gap = 25
+	traces := map[Policy]*Trace{}
+	for _, policy := range policies {
+		var err error
+		if traces[policy], err = Record(s, policy, 4); err != nil {
+			t.Fatal(err)
+		}
+	}
+	asked := 0
+	for id, c := range traces[KAPAC].Cases {
+		if !c.Counted || id%9 != 0 {
+			continue
+		}
+		asked++
+		// A millisecond before the request, nothing of it is known yet, and next to nothing happens in between.
+		v, err := Freeze(s, 4, c.Arrival-1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := v.Ask(c.QoS, admission.Millis(c.Start-c.Arrival)+1, c.Length)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if d := got.KAPAC.Decision; d.Reason != c.KAPAC.Reason || d.Similar != c.KAPAC.Similar || !slices.Equal(d.Set, c.KAPAC.Set) {
+			t.Errorf("request %d: kAPAC said %+v, the frozen bed %+v", id, *c.KAPAC, d)
+		}
+		if want := *traces[Strict].Cases[id].Strict; got.Strict != want {
+			t.Errorf("request %d: strict negotiation said %+v, the frozen bed %+v", id, want, got.Strict)
+		}
+		if len(got.Waiting) < got.KAPAC.Decision.Similar || len(got.KAPAC.Similar) != got.KAPAC.Decision.Similar {
+			t.Errorf("request %d: %d wait, %d similar", id, len(got.Waiting), got.KAPAC.Decision.Similar)
+		}
+	}
+	if asked < 5 {
+		t.Errorf("asked about %d requests, too few to mean anything", asked)
+	}
+}
+
+func TestFreezeAndAskNameWhatIsWrong(t *testing.T) {
+	s := Default()
+	if _, err := Freeze(s, 1, 12_600_001); err == nil || err.Error() != "testbed: freeze: got 12600001 ms, want 0 to 12600000 ms, the window's end" {
+		t.Errorf("got %v", err)
+	}
+	v, err := Freeze(s, 1, 12_600_000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := v.Ask(qos.Vector{5, 2, 1, 1, 1, 1}, 0, 1); err == nil || err.Error() != "qos: system: got state 5, want 0 to 1" {
+		t.Errorf("got %v", err)
+	}
+	r, ok := v.Typical()
+	if !ok {
+		t.Fatal("no request has arrived in three and a half hours")
+	}
+	if _, err := v.Ask(r.QoS, 0, 0); err == nil {
+		t.Error("a length of nothing: got no error")
+	}
+}
+
+func TestANodeThatNeverFailsIsKnownToBeUp(t *testing.T) {
+	s := changed(t, map[string]float64{"mean_up_s": 1e7, "mean_down_s": 1, "local_gap_s": 1e6, "gap_s": 200})
+	for _, policy := range policies {
+		o, err := Run(s, policy, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if o.NoNode+o.Failed > o.Accepted/3 || o.Requests == 0 {
+			t.Errorf("%v: got %+v: with nobody in the way hardly anything aborts", policy, o)
+		}
+	}
+}
+
+// FuzzRun plays short runs of odd scenarios and checks every law.
+func FuzzRun(f *testing.F) {
+	f.Add(uint64(1), uint8(4), uint8(5), uint8(80), uint8(60), uint8(10), uint8(128), uint8(0))
+	f.Add(uint64(9), uint8(1), uint8(1), uint8(2), uint8(2), uint8(255), uint8(255), uint8(3))
+	f.Fuzz(func(t *testing.T, seed uint64, blades, k, gap, up, local, named, switches uint8) {
+		s := Default()
+		s.Clusters, s.Blades, s.K = 1, int(blades%12)+1, int(k%13)+1
+		s.Gap, s.MeanUp, s.MeanDown = float64(gap)+1, float64(up)*20+1, float64(up)+1
+		s.LocalGap, s.RequestsName = float64(local)*4+1, float64(named)/255
+		s.Lead, s.ShortestLength, s.LongestLength, s.WarmUp, s.Window = 600, 30, 900, 600, 600
+		s.Reject, s.Bind = admission.RejectAt(switches&1), Bind(switches>>1&1)
+		if s.Validate() != nil {
+			t.Skip()
+		}
+		for _, policy := range policies {
+			trace, err := Record(s, policy, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if err := check(trace); err != nil {
+				t.Fatalf("%v: %v", policy, err)
+			}
+		}
+	})
+}
+
+func BenchmarkRun65Nodes80sGap(b *testing.B) { benchmarkRun(b, 80) }
+func BenchmarkRun65Nodes20sGap(b *testing.B) { benchmarkRun(b, 20) }
+
+func benchmarkRun(b *testing.B, gap float64) {
+	s := Default()
+	s.Gap = gap
+	if o, err := Run(s, KAPAC, 1); err != nil || o.Completed == 0 {
+		b.Fatalf("got %+v, %v", o, err)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := Run(s, KAPAC, 1); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

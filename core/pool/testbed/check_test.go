@@ -1,0 +1,176 @@
+package testbed
+
+import (
+	"fmt"
+	"slices"
+
+	"juggle/core/pool/admission"
+	"juggle/core/pool/qos"
+)
+
+// check replays a trace from its events alone and tells the first law that it breaks:
+//
+//   - events are in order of time, and every move of a request is legal;
+//   - a request starts when it asked to, on an idle node, the first usable one it looked at, and runs no longer than it asked for;
+//   - kAPAC takes a node of the k-set (or, bound to the pool, one that satisfies the service parameters); strict negotiation never
+//     books a node twice for the same time;
+//   - every request of the window ends once;
+//   - the outcome is what the events add up to.
+func check(t *Trace) error {
+	vectors := make([]qos.Vector, len(t.Nodes))
+	for i, n := range t.Nodes {
+		vectors[i] = n.QoS
+	}
+	set, err := qos.NewSet(Schema(), vectors)
+	if err != nil {
+		return err
+	}
+	c := checker{t: t, set: set, nodes: make([]NodeState, len(t.Nodes)), from: make([]admission.Instant, len(t.Nodes)),
+		states: make([]admission.State, len(t.Cases)), began: make([]admission.Instant, len(t.Cases))}
+	for i, e := range t.Events {
+		if i > 0 && e.At < t.Events[i-1].At {
+			return fmt.Errorf("event %d: back in time", i)
+		}
+		if err := c.apply(e); err != nil {
+			return fmt.Errorf("event %d, %+v: %w", i, e, err)
+		}
+	}
+	return c.end()
+}
+
+type checker struct {
+	t      *Trace
+	set    *qos.Set
+	nodes  []NodeState
+	from   []admission.Instant // when the node took up what it does
+	states []admission.State
+	began  []admission.Instant
+	got    Outcome
+}
+
+// work is the part of [from, to) in the window, on node i.
+func (c *checker) work(i int, to admission.Instant) int64 {
+	from, to := max(c.from[i], c.t.Window[0]), min(to, c.t.Window[1])
+	return int64(max(0, to-from)) * c.t.Nodes[i].Peak
+}
+
+func (c *checker) apply(e Event) error {
+	want := map[EventKind][2]NodeState{LocalBegins: {Idle, Local}, LocalEnds: {Local, Idle}, NodeFails: {Idle, Down}, NodeRecovers: {Down, Idle}}
+	if step, ok := want[e.Kind]; ok {
+		if c.nodes[e.Node] != step[0] {
+			return fmt.Errorf("the node is %v", c.nodes[e.Node])
+		}
+		if e.Kind == LocalEnds {
+			c.got.Local += c.work(e.Node, e.At)
+		}
+		c.nodes[e.Node], c.from[e.Node] = step[1], e.At
+		return nil
+	}
+	r := &c.t.Cases[e.Request]
+	if c.states[e.Request] != e.From || !admission.Legal(e.From, e.To) {
+		return fmt.Errorf("illegal from %v", c.states[e.Request])
+	}
+	c.states[e.Request] = e.To
+	if r.Counted != (r.Arrival >= c.t.Window[0] && r.Arrival < c.t.Window[1]) {
+		return fmt.Errorf("counted: %v", r.Counted)
+	}
+	one := 0
+	if r.Counted {
+		one = 1
+	}
+	switch {
+	case e.To == admission.Negotiated:
+		c.got.Requests += one
+		if e.At != r.Arrival {
+			return fmt.Errorf("arrives at %d, want %d", e.At, r.Arrival)
+		}
+	case e.To == admission.Rejected:
+		if r.KAPAC != nil {
+			c.got.Rejected[r.KAPAC.Reason] += one
+		} else {
+			c.got.Rejected[r.Strict.Reason] += one
+		}
+	case e.From == admission.Negotiated:
+		c.got.Accepted += one
+		return c.accepted(e, r)
+	case e.To == admission.NodeBound && e.At != r.Start:
+		return fmt.Errorf("bound at %d, want its start %d", e.At, r.Start)
+	case e.To == admission.Running:
+		return c.running(e, r)
+	case e.From == admission.Running:
+		if used := admission.Millis(e.At - c.began[e.Request]); used > r.Length {
+			return fmt.Errorf("ran for %d ms, asked for %d", used, r.Length)
+		}
+		c.got.Reserved += c.work(e.Node, e.At)
+		c.nodes[e.Node] = Idle
+		if e.To == admission.Done {
+			c.got.Completed += one
+		} else {
+			c.got.Failed += one
+		}
+	case e.To == admission.Aborted:
+		c.got.NoNode += one
+		if slices.ContainsFunc(r.Tried, func(try Try) bool { return try.State == Idle }) {
+			return fmt.Errorf("aborted beside an idle node: %v", r.Tried)
+		}
+	}
+	return nil
+}
+
+func (c *checker) accepted(e Event, r *Case) error {
+	if r.Strict == nil {
+		return nil
+	}
+	for id := range c.t.Cases[:e.Request] {
+		o := &c.t.Cases[id]
+		if s := c.states[id]; (s == admission.NodeBound || s == admission.Running) && o.Strict.Resource == e.Node && o.Start < r.End() && r.Start < o.End() {
+			return fmt.Errorf("node %d is booked for request %d", e.Node, id)
+		}
+	}
+	if !c.set.SatisfiesAll(r.QoS, e.Node) {
+		return fmt.Errorf("node %d does not satisfy it", e.Node)
+	}
+	return nil
+}
+
+func (c *checker) running(e Event, r *Case) error {
+	c.began[e.Request] = e.At
+	if last := r.Tried[len(r.Tried)-1]; last.Node != e.Node || last.State != Idle || c.nodes[e.Node] != Idle || e.At != r.Start {
+		return fmt.Errorf("starts on node %d, %v, after trying %v", e.Node, c.nodes[e.Node], r.Tried)
+	}
+	for i, try := range r.Tried[:len(r.Tried)-1] {
+		if try.State == Idle || c.nodes[try.Node] != try.State {
+			return fmt.Errorf("try %d: node %d was %v", i+1, try.Node, c.nodes[try.Node])
+		}
+	}
+	switch {
+	case r.KAPAC == nil:
+	case c.t.Scenario.Bind == FromPool && c.set.Adjusted(r.QoS, e.Node) == qos.Infinite:
+		return fmt.Errorf("node %d does not satisfy the service parameters", e.Node)
+	case c.t.Scenario.Bind == FromSet && !slices.ContainsFunc(r.KAPAC.Set, func(n qos.Neighbour) bool { return n.Resource == e.Node }):
+		return fmt.Errorf("node %d is not of the k-set %v", e.Node, r.KAPAC.Set)
+	}
+	c.nodes[e.Node], c.from[e.Node] = Reserved, e.At
+	return nil
+}
+
+func (c *checker) end() error {
+	for id := range c.states {
+		if c.t.Cases[id].Counted && !c.states[id].End() {
+			return fmt.Errorf("request %d is left %v", id, c.states[id])
+		}
+	}
+	for i, s := range c.nodes {
+		switch s {
+		case Reserved:
+			c.got.Reserved += c.work(i, c.t.Window[1])
+		case Local:
+			c.got.Local += c.work(i, c.t.Window[1])
+		}
+		c.got.Capacity += c.t.Nodes[i].Peak * int64(c.t.Window[1]-c.t.Window[0])
+	}
+	if c.got != c.t.Outcome {
+		return fmt.Errorf("the events add up to %+v, the outcome is %+v", c.got, c.t.Outcome)
+	}
+	return nil
+}

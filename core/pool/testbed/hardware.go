@@ -1,0 +1,96 @@
+package testbed
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"juggle/core/pool/qos"
+)
+
+// The columns of the test bed's QoS vectors.
+const (
+	System = iota
+	Processor
+	Memory
+	Bandwidth
+	Security
+	Licence
+)
+
+// Schema is the test bed's QoS vector: one attribute or two of each kind. The paper names response time, bandwidth and delay as
+// interval variables and the level of security as an ordinal one; the choice of these six is ours, and so is which two are
+// service parameters: what a program cannot run without.
+func Schema() qos.Schema {
+	return qos.Schema{
+		System:    {Name: "system", Kind: qos.Categorical, States: []string{"linux", "aix"}, Service: true},
+		Processor: {Name: "processor", Unit: "GHz", Kind: qos.Interval, Service: true},
+		Memory:    {Name: "memory", Unit: "GB", Kind: qos.Interval},
+		Bandwidth: {Name: "bandwidth", Unit: "Mb/s", Kind: qos.Interval},
+		Security:  {Name: "security", Kind: qos.Ordinal, States: []string{"low", "middle", "high"}},
+		Licence:   {Name: "licence", Kind: qos.Binary},
+	}
+}
+
+// slowestGHz is the slowest processor that a node can have.
+const slowestGHz = 2.0
+
+var (
+	speeds   = []qos.Value{slowestGHz, 2.4, 2.8, 3.2} // GHz
+	memories = []qos.Value{1, 2, 4, 8}                // GB
+)
+
+// drawVector draws a full vector. Nodes and requests have the same distribution: users ask for what there is.
+func drawVector(r *rand.Rand) qos.Vector {
+	v := make(qos.Vector, Licence+1)
+	if r.IntN(8) == 0 {
+		v[System] = 1
+	}
+	v[Processor] = speeds[r.IntN(len(speeds))]
+	v[Memory] = memories[r.IntN(len(memories))]
+	v[Bandwidth] = qos.Value(100 * (1 + r.IntN(10)))
+	v[Security] = qos.Value(1 + r.IntN(3))
+	v[Licence] = qos.Value(r.IntN(2))
+	return v
+}
+
+// thin leaves out values; each stays with probability keep. It draws once an attribute, kept or not.
+func thin(r *rand.Rand, v qos.Vector, keep float64, keeps func(f int) bool) {
+	for f := range v {
+		if r.Float64() >= keep && !keeps(f) {
+			v[f] = qos.Missing
+		}
+	}
+}
+
+// A Node is one resource as it was built.
+type Node struct {
+	Name    string // "a07", "server"
+	Cluster int    // from 0; -1 for the server
+	CPUs    int
+	Peak    int64 // flops a millisecond, all processors: Rpeak of (11)
+	QoS     qos.Vector
+}
+
+// hardware draws the nodes of a seed: blades a01, a02, ... of the first cluster, b01 ... of the second, the server last.
+func hardware(s *Scenario, seed uint64) []Node {
+	schema := Schema()
+	nodes := make([]Node, s.Nodes())
+	for i := range nodes {
+		r := stream(seed, forHardware, i)
+		n := Node{QoS: drawVector(r), Cluster: i / s.Blades, CPUs: s.BladeCPUs}
+		n.Name = fmt.Sprintf("%c%02d", 'a'+n.Cluster, i%s.Blades+1)
+		if i == s.Clusters*s.Blades {
+			n.Name, n.Cluster, n.CPUs = "server", -1, s.ServerCPUs
+		}
+		n.Peak = peak(s, n.CPUs, n.QoS[Processor])
+		thin(r, n.QoS, s.NodesState, func(f int) bool { return schema[f].Service })
+		nodes[i] = n
+	}
+	return nodes
+}
+
+// peak is the flops a millisecond of so many processors.
+func peak(s *Scenario, cpus int, ghz qos.Value) int64 {
+	return int64(cpus) * int64(s.FlopsPerCycle) * int64(math.Round(float64(ghz)*1e6))
+}

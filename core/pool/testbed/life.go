@@ -1,0 +1,165 @@
+package testbed
+
+import (
+	"slices"
+
+	"juggle/core/pool/admission"
+)
+
+// Availability implements admission.Prospects: (10) at the present instant.
+func (b *bed) Availability(i int) admission.Availability {
+	return b.nodes[i].record.At(b.now, b.forget)
+}
+
+// Free implements admission.Calendar.
+func (b *bed) Free(i int, start, end admission.Instant) bool { return b.nodes[i].free(start, end) }
+
+// arrive negotiates request id and plans the next arrival.
+func (b *bed) arrive(id int32) error {
+	b.planArrival(len(b.requests))
+	r := b.requests[id]
+	r.counted = b.now >= b.window[0] && b.now < b.window[1]
+	if err := b.move(id, admission.Negotiated); err != nil {
+		return err
+	}
+	var reason admission.Reason
+	bound := admission.PoolBound
+	if b.policy == KAPAC {
+		d := b.kapac.Decide(r.QoS, b.waiting, b)
+		reason = d.Reason
+		r.set = slices.Clone(d.Set)
+		d.Set = r.set
+		b.trace.decided(int(id), r, &d, nil)
+	} else {
+		bound = admission.NodeBound
+		s := admission.Strict(b.set, r.QoS, b, r.Start, r.End())
+		reason = s.Reason
+		r.node = int32(s.Resource)
+		b.trace.decided(int(id), r, nil, &s)
+	}
+	if reason != admission.Accepted {
+		if r.counted {
+			b.outcome.Rejected[reason]++
+		}
+		return b.move(id, admission.Rejected)
+	}
+	if r.counted {
+		b.outcome.Accepted++
+	}
+	if b.policy == KAPAC {
+		b.waiting = append(b.waiting, r.QoS)
+		b.waitingID = append(b.waitingID, id)
+	} else {
+		n := &b.nodes[r.node]
+		n.bookings = append(n.bookings, booking{r.Start, r.End(), id})
+	}
+	b.after(admission.Millis(r.Start-b.now), requestStarts, int(id))
+	return b.move(id, bound)
+}
+
+// start binds request id to a usable node and runs it, or aborts it.
+func (b *bed) start(id int32) error {
+	r := b.requests[id]
+	if b.policy == Strict {
+		if !b.usable(id, int(r.node)) {
+			b.nodes[r.node].unbook(id)
+			return b.move(id, admission.Aborted)
+		}
+		return b.run(id)
+	}
+	at := slices.Index(b.waitingID, id)
+	b.waiting = slices.Delete(b.waiting, at, at+1)
+	b.waitingID = slices.Delete(b.waitingID, at, at+1)
+	candidates := r.set
+	if b.scenario.Bind == FromPool {
+		b.nearest = b.set.Nearest(r.QoS, b.set.Len(), b.nearest)
+		candidates = b.nearest
+	}
+	for _, c := range candidates {
+		if b.usable(id, c.Resource) {
+			r.node = int32(c.Resource)
+			if err := b.move(id, admission.NodeBound); err != nil {
+				return err
+			}
+			return b.run(id)
+		}
+	}
+	return b.move(id, admission.Aborted)
+}
+
+// usable tells whether node i could run a reserved job now, and notes the answer for request id.
+func (b *bed) usable(id int32, i int) bool {
+	b.trace.tried(int(id), i, b.nodes[i].state)
+	return b.nodes[i].state == Idle
+}
+
+// run starts request id on its node, which must be idle.
+func (b *bed) run(id int32) error {
+	r := b.requests[id]
+	i := int(r.node)
+	n := &b.nodes[i]
+	n.state, n.job, n.busyFrom = Reserved, id, b.now
+	b.after(runTime(r.Flops, b.hardware[i].Peak), jobEnds, i)
+	return b.move(id, admission.Running)
+}
+
+// endJob ends node i's reserved job, well or not. The node has been used: its record is brought up to date.
+func (b *bed) endJob(i int, how admission.State) error {
+	n := &b.nodes[i]
+	id := n.job
+	b.outcome.Reserved += b.computed(i, n.busyFrom)
+	n.note(b.now)
+	n.record.Used(b.now, n.up, n.down, b.forget)
+	n.up, n.down = 0, 0
+	n.state, n.job = Idle, -1
+	n.unbook(id)
+	return b.move(id, how)
+}
+
+// fail takes node i down with what it runs.
+func (b *bed) fail(i int) error {
+	n := &b.nodes[i]
+	n.epoch++
+	var err error
+	switch n.state {
+	case Reserved:
+		err = b.endJob(i, admission.Aborted)
+	case Local:
+		b.endLocal(i)
+	}
+	n.note(b.now)
+	n.state = Down
+	b.after(exponential(n.failures, b.scenario.MeanDown), nodeRecovers, i)
+	b.trace.add(Event{At: b.now, Kind: NodeFails, Node: i, Request: -1})
+	return err
+}
+
+// recover brings node i back, idle.
+func (b *bed) recover(i int) {
+	n := &b.nodes[i]
+	n.note(b.now)
+	n.state = Idle
+	b.after(exponential(n.failures, b.scenario.MeanUp), nodeFails, i)
+	b.trace.add(Event{At: b.now, Kind: NodeRecovers, Node: i, Request: -1})
+}
+
+// localArrives runs a local job on node i if it is idle, or turns it away; both policies meet the same arrivals and sizes.
+func (b *bed) localArrives(i int) {
+	n := &b.nodes[i]
+	size := drawSize(b.scenario, n.local)
+	b.after(exponential(n.local, b.scenario.LocalGap), localArrives, i)
+	if n.state != Idle {
+		return
+	}
+	n.state, n.busyFrom = Local, b.now
+	b.after(runTime(hplFlops(size), b.hardware[i].Peak), localEnds, i)
+	b.trace.add(Event{At: b.now, Kind: LocalBegins, Node: i, Request: -1})
+}
+
+// endLocal ends node i's local job.
+func (b *bed) endLocal(i int) {
+	n := &b.nodes[i]
+	b.outcome.Local += b.computed(i, n.busyFrom)
+	n.state = Idle
+	b.trace.add(Event{At: b.now, Kind: LocalEnds, Node: i, Request: -1})
+}

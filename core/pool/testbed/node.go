@@ -1,0 +1,83 @@
+package testbed
+
+import (
+	"math/rand/v2"
+
+	"juggle/core/pool/admission"
+)
+
+// NodeState is what a node is doing.
+type NodeState uint8
+
+// The states of a node. Idle is the zero value.
+const (
+	Idle     NodeState = iota
+	Reserved           // runs a reserved job
+	Local              // runs a local job
+	Down
+)
+
+var nodeWords = [...]string{"idle", "running a reserved job", "running a local job", "down"}
+
+// String gives the state in words.
+func (s NodeState) String() string {
+	if int(s) < len(nodeWords) {
+		return nodeWords[s]
+	}
+	return "unknown state"
+}
+
+// node is a node's present.
+//
+// Invariants: job >= 0 exactly when state is Reserved; epoch grows when the node fails; up + down is the time since the last use
+// ended (or the run began) up to since.
+type node struct {
+	state    NodeState
+	job      int32 // the request it runs; -1 for none
+	epoch    uint32
+	busyFrom admission.Instant // since when it runs what it runs
+	since    admission.Instant // when it last failed, recovered or ended a use
+	up, down admission.Millis
+	record   admission.Record
+	failures *rand.Rand
+	local    *rand.Rand
+	bookings []booking // strict negotiation's calendar; few, in no order
+}
+
+// A booking is a request's claim on a node for [start, end).
+type booking struct {
+	start, end admission.Instant
+	request    int32
+}
+
+// note adds the time since the last note as up or down.
+func (n *node) note(now admission.Instant) {
+	if n.state == Down {
+		n.down += admission.Millis(now - n.since)
+	} else {
+		n.up += admission.Millis(now - n.since)
+	}
+	n.since = now
+}
+
+// free tells whether no booking overlaps [start, end).
+func (n *node) free(start, end admission.Instant) bool {
+	for _, b := range n.bookings {
+		if b.start < end && start < b.end {
+			return false
+		}
+	}
+	return true
+}
+
+// unbook drops a request's booking, if it has one.
+func (n *node) unbook(request int32) {
+	for i, b := range n.bookings {
+		if b.request == request {
+			last := len(n.bookings) - 1
+			n.bookings[i] = n.bookings[last]
+			n.bookings = n.bookings[:last]
+			return
+		}
+	}
+}

@@ -1,0 +1,59 @@
+package testbed
+
+import (
+	"math"
+
+	"juggle/core/pool/admission"
+)
+
+// An Outcome is what one run came to: whole numbers only, so that outcomes compare and add up exactly. Requests are those that
+// arrived in the window, followed to their end; work is what was computed within the window.
+type Outcome struct {
+	Requests  int
+	Rejected  [admission.Booked + 1]int // by reason; of Accepted always 0
+	Accepted  int
+	NoNode    int // aborted at the start: no usable resource
+	Failed    int // aborted during the run: the node failed
+	Completed int
+
+	Reserved int64 // flops computed by reserved jobs, of the aborted ones too
+	Local    int64 // flops computed by local jobs
+	Capacity int64 // flops that all nodes could compute, up or down
+}
+
+// AcceptRatio is R_a in percent; NaN without requests.
+func (o *Outcome) AcceptRatio() float64 { return percent(int64(o.Accepted), int64(o.Requests)) }
+
+// SuccessRatio is R_s in percent; NaN without requests.
+func (o *Outcome) SuccessRatio() float64 { return percent(int64(o.Completed), int64(o.Requests)) }
+
+// EffectivenessRatio is E_r in percent; NaN where nothing was accepted.
+func (o *Outcome) EffectivenessRatio() float64 { return percent(int64(o.Completed), int64(o.Accepted)) }
+
+// WorkloadRatio is W_r of (11) in percent.
+func (o *Outcome) WorkloadRatio() float64 { return percent(o.Local, o.Capacity) }
+
+// UtilizationRatio is U_r of (12) in percent: the denominator (1 - W_r) t sum Rpeak is the capacity that local jobs leave.
+func (o *Outcome) UtilizationRatio() float64 { return percent(o.Reserved, o.Capacity-o.Local) }
+
+func percent(part, whole int64) float64 {
+	if whole == 0 {
+		return math.NaN()
+	}
+	return 100 * float64(part) / float64(whole)
+}
+
+// A Measure is one of the paper's five, by name.
+type Measure struct {
+	Name, Title, Symbol string
+	Of                  func(*Outcome) float64 // percent
+}
+
+// Measures is the registry of measures, in the paper's order.
+var Measures = []Measure{
+	{"workload", "Local work", "W_r", (*Outcome).WorkloadRatio},
+	{"success", "Completed", "R_s", (*Outcome).SuccessRatio},
+	{"accept", "Accepted", "R_a", (*Outcome).AcceptRatio},
+	{"effectiveness", "Effective", "E_r", (*Outcome).EffectivenessRatio},
+	{"utilisation", "Used", "U_r", (*Outcome).UtilizationRatio},
+}

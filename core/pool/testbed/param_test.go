@@ -1,0 +1,102 @@
+package testbed
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
+
+func TestTheRegistryCoversTheScenario(t *testing.T) {
+	seen := map[string]bool{}
+	var all Scenario
+	for i := range Params {
+		p := &Params[i]
+		if seen[p.Name] || p.Name == "" || p.Title == "" || p.Group == "" || p.Why == "" {
+			t.Errorf("%q: seen before, or not fully described", p.Name)
+		}
+		seen[p.Name] = true
+		if err := p.Check(p.Default()); err != nil {
+			t.Errorf("the default: %v", err)
+		}
+		if err := p.Set(&all, p.Default()); err != nil {
+			t.Error(err)
+		}
+	}
+	if all != Default() {
+		t.Errorf("setting every parameter to its default gives %+v, want %+v: a field has no parameter", all, Default())
+	}
+}
+
+func TestAScenarioFileReadsBack(t *testing.T) {
+	s := Default()
+	s.K, s.Factor, s.Reject, s.Bind, s.Epsilon = 7, 1.5, 1, 1, 0.125
+	var b bytes.Buffer
+	if err := WriteScenario(&b, &s); err != nil {
+		t.Fatal(err)
+	}
+	if back, err := ReadScenario(&b); err != nil || back != s {
+		t.Errorf("got %+v, %v, want %+v", back, err, s)
+	}
+	if got, err := ReadScenario(strings.NewReader("{}")); err != nil || got != Default() {
+		t.Errorf("an empty object: got %+v, %v, want the default", got, err)
+	}
+}
+
+func TestScenarioFilesNameTheField(t *testing.T) {
+	tests := map[string]struct{ text, want string }{
+		"an unknown name":             {`{"kk": 1}`, `testbed: scenario: got an unknown parameter "kk"`},
+		"k of zero":                   {`{"k": 0}`, "testbed: k: got 0, want 1 to 100"},
+		"half a k":                    {`{"k": 1.5}`, "testbed: k: got 1.5, want a whole number"},
+		"k larger than the pool":      {`{"k": 9, "blades": 4, "server_cpus": 0}`, "testbed: k: got 9, want at most the pool's 8 nodes"},
+		"omega above one":             {`{"omega": 1.01}`, "testbed: omega: got 1.01, want 0 to 1"},
+		"a threshold of one":          {`{"threshold": 1}`, "testbed: threshold: got 1, want below 1: nothing exceeds 1"},
+		"epsilon negative":            {`{"epsilon": -0.1}`, "testbed: epsilon: got -0.1, want 0 to 10"},
+		"an unknown reading":          {`{"reject": "m"}`, `testbed: reject: got "m", want L or k`},
+		"a word for a number":         {`{"a": "two"}`, `testbed: a: got "two", want a number`},
+		"null":                        {`{"a": null}`, `testbed: a: got "null", want a number`},
+		"lengths the wrong way round": {`{"shortest_s": 900, "longest_s": 900}`, "testbed: longest_s: got 900 s, want more than shortest_s = 900 s"},
+		"sizes the wrong way round":   {`{"local_min": 900, "local_max": 800}`, "testbed: local_max: got 800, want at least local_min = 900"},
+		"a server of fewer processors": {`{"server_cpus": 1}`,
+			"testbed: server_cpus: got 1, want 0 or at least blade_cpus = 2"},
+		"not an object": {`[1]`, "testbed: scenario: got no JSON object of parameters:"},
+		"rubbish":       {"\x00\xff", "testbed: scenario: got no JSON object of parameters:"},
+		"too long":      {`{"k": 1}` + strings.Repeat(" ", 1<<20), "testbed: scenario: got more than 1048576 bytes"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			if _, err := ReadScenario(strings.NewReader(tc.text)); err == nil || !strings.HasPrefix(err.Error(), tc.want) {
+				t.Errorf("got %v, want %q", err, tc.want)
+			}
+		})
+	}
+}
+
+func TestValidateNamesEveryField(t *testing.T) {
+	var s Scenario
+	err := s.Validate()
+	if err == nil {
+		t.Fatal("got no error for the zero scenario")
+	}
+	for _, name := range []string{"k", "a", "tau_s", "gap_s", "alpha", "mean_up_s", "window_s", "blades"} {
+		if !strings.Contains(err.Error(), "testbed: "+name+": got 0, want") {
+			t.Errorf("%s is not named in %v", name, err)
+		}
+	}
+	if _, err := Run(s, KAPAC, 1); err == nil {
+		t.Error("Run took it")
+	}
+	if _, err := Run(Default(), 2, 1); err == nil || err.Error() != "testbed: policy: got 2, want kapac or strict" {
+		t.Errorf("an unknown policy: got %v", err)
+	}
+}
+
+func TestPolicyNames(t *testing.T) {
+	for _, policy := range policies {
+		if got, err := ParsePolicy(policy.String()); err != nil || got != policy {
+			t.Errorf("%v came back as %v, %v", policy, got, err)
+		}
+	}
+	if _, err := ParsePolicy("snap"); err == nil || err.Error() != `testbed: policy: got "snap", want kapac or strict` {
+		t.Errorf("got %v", err)
+	}
+}

@@ -1,0 +1,126 @@
+package testbed
+
+import (
+	"slices"
+
+	"juggle/core/pool/admission"
+)
+
+// A Snapshot is the test bed at an instant of a trace.
+type Snapshot struct {
+	Nodes []NodeState
+	// Agreements counts requests by state. Those that live are all there are; those that ended (done, aborted, rejected) only the
+	// window's, as the measures count them.
+	Agreements [admission.States]int
+}
+
+// A Player walks along a trace.
+//
+// Invariant: now is what the first next events of the trace, and no others, lead to.
+type Player struct {
+	trace *Trace
+	next  int
+	now   Snapshot
+}
+
+// NewPlayer stands before the first event.
+func NewPlayer(t *Trace) *Player {
+	p := &Player{trace: t}
+	p.rewind()
+	return p
+}
+
+func (p *Player) rewind() {
+	p.next = 0
+	p.now = Snapshot{Nodes: make([]NodeState, len(p.trace.Nodes))}
+}
+
+// Snapshot is the present; not to be changed, and valid until the player moves.
+func (p *Player) Snapshot() *Snapshot { return &p.now }
+
+// Position is the number of events that have happened.
+func (p *Player) Position() int { return p.next }
+
+// Step lets the next event happen; false at the end.
+func (p *Player) Step() bool {
+	if p.next == len(p.trace.Events) {
+		return false
+	}
+	e := p.trace.Events[p.next]
+	p.next++
+	switch e.Kind {
+	case NodeFails:
+		p.now.Nodes[e.Node] = Down
+	case NodeRecovers, LocalEnds:
+		p.now.Nodes[e.Node] = Idle
+	case LocalBegins:
+		p.now.Nodes[e.Node] = Local
+	case RequestMoves:
+		p.move(e)
+	}
+	return true
+}
+
+func (p *Player) move(e Event) {
+	if e.From != admission.None {
+		p.now.Agreements[e.From]--
+	}
+	if !e.To.End() || p.trace.Cases[e.Request].Counted {
+		p.now.Agreements[e.To]++
+	}
+	switch {
+	case e.To == admission.Running:
+		p.now.Nodes[e.Node] = Reserved
+	case e.From == admission.Running:
+		p.now.Nodes[e.Node] = Idle
+	}
+}
+
+// GoTo stands after the first n events, n between 0 and the number of events. Forward costs the events between, backward starts over.
+func (p *Player) GoTo(n int) {
+	if n < p.next {
+		p.rewind()
+	}
+	for p.next < n && p.Step() {
+	}
+}
+
+// Seek stands after every event up to and at an instant.
+func (p *Player) Seek(at admission.Instant) { p.GoTo(p.trace.Before(at + 1)) }
+
+// Before is the number of events before an instant. O(log events).
+func (t *Trace) Before(at admission.Instant) int {
+	n, _ := slices.BinarySearchFunc(t.Events, at, func(e Event, at admission.Instant) int {
+		if e.At < at {
+			return -1
+		}
+		return 1
+	})
+	return n
+}
+
+// A Point is a count from an instant on.
+type Point struct {
+	At    admission.Instant
+	Count int
+}
+
+// Series is how many agreements were in a state over the window: a step function, one point at each change, the first at the window's
+// begin.
+func (t *Trace) Series(s admission.State) []Point {
+	p := NewPlayer(t)
+	p.GoTo(t.Before(t.Window[0]))
+	points := []Point{{t.Window[0], p.now.Agreements[s]}}
+	for end := t.Before(t.Window[1]); p.next < end; {
+		at := t.Events[p.next].At
+		p.Seek(at)
+		last := &points[len(points)-1]
+		switch count := p.now.Agreements[s]; {
+		case last.At == at:
+			last.Count = count
+		case last.Count != count:
+			points = append(points, Point{at, count})
+		}
+	}
+	return points
+}

@@ -1,0 +1,46 @@
+package testbed
+
+// Run plays a scenario once. The same arguments give the same outcome on every machine.
+func Run(s Scenario, policy Policy, seed uint64) (Outcome, error) {
+	b, err := newBed(&s, policy, seed)
+	if err != nil {
+		return Outcome{}, err
+	}
+	return b.finish()
+}
+
+// Record plays a scenario like Run and keeps what happened.
+func Record(s Scenario, policy Policy, seed uint64) (*Trace, error) {
+	b, err := newBed(&s, policy, seed)
+	if err != nil {
+		return nil, err
+	}
+	b.trace = &Trace{Scenario: s, Policy: policy, Seed: seed, Window: b.window, Nodes: b.hardware}
+	b.trace.Outcome, err = b.finish()
+	return b.trace, err
+}
+
+// finish plays to the end: past the window, until every request of the window has ended. Requests go on arriving meanwhile, so the
+// last ones of the window meet the same contention as the first.
+func (b *bed) finish() (Outcome, error) {
+	for !b.over() {
+		if err := b.step(); err != nil {
+			return Outcome{}, err
+		}
+	}
+	b.closeBooks()
+	return b.outcome, nil
+}
+
+// closeBooks counts the work of what still runs.
+func (b *bed) closeBooks() {
+	b.now = max(b.now, b.window[1])
+	for i := range b.nodes {
+		switch n := &b.nodes[i]; n.state {
+		case Reserved:
+			b.outcome.Reserved += b.computed(i, n.busyFrom)
+		case Local:
+			b.outcome.Local += b.computed(i, n.busyFrom)
+		}
+	}
+}

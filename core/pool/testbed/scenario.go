@@ -1,0 +1,100 @@
+package testbed
+
+import (
+	"errors"
+	"fmt"
+	"math"
+
+	"juggle/core/pool/admission"
+	"juggle/core/pool/qos"
+)
+
+// Bind says among which resources an accepted request looks for one at its start.
+type Bind uint8
+
+// The two readings. Section 5.2 has kAPAC predict by the k-set; sections 3 and 4.1 bind the agreement to the pool.
+const (
+	FromSet  Bind = iota // the nearest usable one of its k-set
+	FromPool             // the nearest usable one of the whole pool that satisfies its service parameters
+)
+
+// A Scenario is every parameter of the test bed. Params tells the meaning, unit, range and origin of each field; Default gives the
+// values to start from, and Validate must pass before a run.
+type Scenario struct {
+	Clusters, Blades      int // clusters of so many blades each
+	BladeCPUs, ServerCPUs int // ServerCPUs 0: no server
+	FlopsPerCycle         int
+	MeanUp, MeanDown      float64 // s
+	LocalGap              float64 // s
+	LocalMin, LocalMax    int     // sizes N of local HPL jobs
+	NodesState            float64 // probability
+
+	Gap                            float64 // s
+	Lead                           float64 // s
+	Alpha                          float64
+	ShortestLength, LongestLength  float64 // s
+	RequestsName                   float64 // probability
+	K                              int
+	Factor                         float64
+	Reject                         admission.RejectAt
+	Epsilon, Threshold, Omega, Tau float64 // 1, 1, 1, s
+	Bind                           Bind
+
+	WarmUp, Window float64 // s
+}
+
+// Default is the scenario of the paper, with our values where it gives none.
+func Default() Scenario {
+	return Scenario{
+		Clusters: 2, Blades: 32, BladeCPUs: 2, ServerCPUs: 12, FlopsPerCycle: 2,
+		MeanUp: 14400, MeanDown: 1200, LocalGap: 720, LocalMin: 5000, LocalMax: 20000, NodesState: 0.95,
+		Gap: 80, Lead: 3600, Alpha: 1.1, ShortestLength: 600, LongestLength: 7200, RequestsName: 0.75,
+		K: 5, Factor: 2, Reject: admission.AtQueueLength, Epsilon: 0.2, Threshold: 0.9, Omega: 0.5, Tau: 3600, Bind: FromSet,
+		WarmUp: 10800, Window: 1800,
+	}
+}
+
+// Nodes is the number of nodes.
+func (s *Scenario) Nodes() int {
+	n := s.Clusters * s.Blades
+	if s.ServerCPUs > 0 {
+		n++
+	}
+	return n
+}
+
+// CPUs is the number of processors of all nodes.
+func (s *Scenario) CPUs() int { return s.Clusters*s.Blades*s.BladeCPUs + s.ServerCPUs }
+
+// rules are the scenario's parameters of admission, rounded to billionths.
+func (s *Scenario) rules() admission.Rules {
+	return admission.Rules{K: s.K, Factor: s.Factor, Reject: s.Reject, Epsilon: qos.FromFloat(s.Epsilon), Threshold: admission.Share(s.Threshold)}
+}
+
+func (s *Scenario) forgetting() admission.Forgetting {
+	return admission.Forgetting{Omega: admission.Share(s.Omega), Tau: millis(s.Tau)}
+}
+
+// Validate names every field that is out of range, and every pair that does not fit.
+func (s *Scenario) Validate() error {
+	var errs []error
+	for i := range Params {
+		errs = append(errs, Params[i].Check(Params[i].Get(s)))
+	}
+	pair := func(ok bool, format string, args ...any) {
+		if !ok {
+			errs = append(errs, fmt.Errorf("testbed: "+format, args...))
+		}
+	}
+	pair(s.LocalMin <= s.LocalMax, "local_max: got %d, want at least local_min = %d", s.LocalMax, s.LocalMin)
+	pair(s.ShortestLength < s.LongestLength, "longest_s: got %v s, want more than shortest_s = %v s", s.LongestLength, s.ShortestLength)
+	pair(s.ServerCPUs == 0 || s.ServerCPUs >= s.BladeCPUs, "server_cpus: got %d, want 0 or at least blade_cpus = %d", s.ServerCPUs, s.BladeCPUs)
+	pair(s.K <= s.Nodes(), "k: got %d, want at most the pool's %d nodes", s.K, s.Nodes())
+	pair(s.Threshold < 1, "threshold: got %v, want below 1: nothing exceeds 1", s.Threshold)
+	return errors.Join(errs...)
+}
+
+// millis rounds seconds up to whole milliseconds; any time above 0 lasts at least one.
+func millis(s float64) admission.Millis {
+	return admission.Millis(math.Ceil(float64(s * float64(admission.Second))))
+}

@@ -1,0 +1,85 @@
+package testbed
+
+import (
+	"juggle/core/pool/admission"
+)
+
+// EventKind is what a recorded event shows.
+type EventKind uint8
+
+// The recorded kinds.
+const (
+	RequestMoves EventKind = iota // From and To are set; Node too once the request is bound
+	NodeFails
+	NodeRecovers
+	LocalBegins
+	LocalEnds
+)
+
+var eventWords = [...]string{"request", "node fails", "node recovers", "local job begins", "local job ends"}
+
+// String gives the kind in words.
+func (k EventKind) String() string {
+	if int(k) < len(eventWords) {
+		return eventWords[k]
+	}
+	return "unknown event"
+}
+
+// An Event is one thing that happened. Node and Request are -1 where there is none.
+type Event struct {
+	At            admission.Instant
+	Kind          EventKind
+	Node, Request int
+	From, To      admission.State
+}
+
+// A Try is a node looked at when a request started.
+type Try struct {
+	Node  int
+	State NodeState // Idle: taken
+}
+
+// A Case is one request with all that was decided about it.
+type Case struct {
+	Request
+	KAPAC   *admission.Decision // what kAPAC answered; nil under strict negotiation
+	Strict  *admission.Binding  // what strict negotiation answered; nil under kAPAC
+	Tried   []Try               // at its start, in order
+	Counted bool                // it arrived in the window
+}
+
+// A Trace is one run, event by event, from instant 0: the warm-up, the window, and the time until its requests had ended.
+type Trace struct {
+	Scenario Scenario
+	Policy   Policy
+	Seed     uint64
+	Window   [2]admission.Instant // half-open
+	Nodes    []Node
+	Events   []Event // in order of time
+	Cases    []Case  // by request number
+	Outcome  Outcome
+}
+
+// add records an event; a nil trace records nothing.
+func (t *Trace) add(e Event) {
+	if t != nil {
+		t.Events = append(t.Events, e)
+	}
+}
+
+func (t *Trace) decided(id int, r *request, d *admission.Decision, s *admission.Binding) {
+	if t == nil {
+		return
+	}
+	for len(t.Cases) <= id {
+		t.Cases = append(t.Cases, Case{})
+	}
+	t.Cases[id] = Case{Request: r.Request, KAPAC: d, Strict: s, Counted: r.counted}
+}
+
+func (t *Trace) tried(id, node int, state NodeState) {
+	if t != nil {
+		t.Cases[id].Tried = append(t.Cases[id].Tried, Try{node, state})
+	}
+}

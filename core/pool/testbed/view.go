@@ -1,0 +1,99 @@
+package testbed
+
+import (
+	"fmt"
+
+	"juggle/core/pool/admission"
+	"juggle/core/pool/qos"
+)
+
+// A View is the test bed stopped at an instant under both policies, to ask it what it would decide. The nodes, failures and requests
+// are the same under both; what is reserved differs.
+type View struct {
+	At            admission.Instant
+	Nodes         []Node
+	kapac, strict *bed
+}
+
+// Freeze plays a scenario under both policies up to and at an instant, at most the window's end.
+func Freeze(s Scenario, seed uint64, at admission.Instant) (*View, error) {
+	v := &View{At: at}
+	var err error
+	if v.kapac, err = freeze(&s, KAPAC, seed, at); err != nil {
+		return nil, err
+	}
+	if v.strict, err = freeze(&s, Strict, seed, at); err != nil {
+		return nil, err
+	}
+	v.Nodes = v.kapac.hardware
+	return v, nil
+}
+
+func freeze(s *Scenario, policy Policy, seed uint64, at admission.Instant) (*bed, error) {
+	b, err := newBed(s, policy, seed)
+	if err != nil {
+		return nil, err
+	}
+	if at < 0 || at > b.window[1] {
+		return nil, fmt.Errorf("testbed: freeze: got %d ms, want 0 to %d ms, the window's end", at, b.window[1])
+	}
+	for b.events[0].at <= at {
+		if err := b.step(); err != nil {
+			return nil, err
+		}
+	}
+	b.now = at
+	return b, nil
+}
+
+// Answers is what both policies say to one request.
+type Answers struct {
+	KAPAC   admission.Explanation
+	Waiting []int // kAPAC's RAQueue by request number; KAPAC.Similar indexes it
+	Strict  admission.Binding
+	// StrictAvailability predicts the resource that strict negotiation binds to, which it does not ask itself; 0 where it binds to none.
+	StrictAvailability admission.Availability
+}
+
+// Ask asks both policies about a request that starts after a lead time and lasts for a length. Nothing in the view changes.
+func (v *View) Ask(request qos.Vector, lead, length admission.Millis) (Answers, error) {
+	if err := v.Set().Schema().Check(request); err != nil {
+		return Answers{}, err
+	}
+	if lead < 0 || length < 1 {
+		return Answers{}, fmt.Errorf("testbed: ask: got lead %d ms, length %d ms, want at least 0 and 1", lead, length)
+	}
+	start := v.At + admission.Instant(lead)
+	a := Answers{
+		KAPAC:  v.kapac.kapac.Explain(request, v.kapac.waiting, v.kapac),
+		Strict: admission.Strict(v.strict.set, request, v.strict, start, start+admission.Instant(length)),
+	}
+	for _, id := range v.kapac.waitingID {
+		a.Waiting = append(a.Waiting, int(id))
+	}
+	if a.Strict.Resource >= 0 {
+		a.StrictAvailability = v.strict.Availability(a.Strict.Resource)
+	}
+	return a, nil
+}
+
+// Set is the resources' QoS vectors.
+func (v *View) Set() *qos.Set { return v.kapac.set }
+
+// Typical is a request of the scenario, the one that arrived last under kAPAC, to begin with; false where none has.
+func (v *View) Typical() (Request, bool) {
+	for i := len(v.kapac.requests) - 1; i >= 0; i-- {
+		if r := v.kapac.requests[i]; r.Arrival <= v.At {
+			return r.Request, true
+		}
+	}
+	return Request{}, false
+}
+
+// State is what a node is doing under a policy.
+func (v *View) State(p Policy, node int) NodeState {
+	if p == Strict {
+		return v.strict.nodes[node].state
+	}
+	return v.kapac.nodes[node].state
+}
