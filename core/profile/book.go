@@ -3,7 +3,7 @@ package profile
 import "slices"
 
 // Take books procs processors over [from, to). It does not ask whether they are free: MinFree does. An empty interval books
-// nothing. It costs O(steps) at worst, O(log steps + steps inside) but for moving memory.
+// nothing. It costs O(log steps + steps inside), and the memory behind them is moved.
 func (p *Profile) Take(from, to Instant, procs int32) { p.add(from, to, -procs) }
 
 // Give frees procs processors over [from, to): the opposite of Take, at the same cost.
@@ -13,37 +13,33 @@ func (p *Profile) add(from, to Instant, change int32) {
 	if from >= to || change == 0 {
 		return
 	}
-	i := p.edge(p.find(from), from)
-	j := i
-	for ; j < len(p.at) && p.at[j] < to; j++ {
-		p.free[j] += change
-	}
-	if j == len(p.at) || p.at[j] > to {
-		p.insert(j, to, p.free[j-1]-change)
-	} else {
-		p.join(j)
-	}
+	i, j := 0, 0
+	p.steps, i, j = addTo(p.steps, from, to, change)
+	p.join(j)
 	p.join(i)
 }
 
-// edge makes a step begin at t, which step i holds, and returns its index.
-func (p *Profile) edge(i int, t Instant) int {
-	if p.at[i] == t {
-		return i
+// addTo adds change over [from, to) and returns the steps, with the indices of those at from and to. Neighbours may then be equal, at
+// these two.
+func addTo(steps []step, from, to Instant, change int32) (_ []step, i, j int) {
+	i = find(steps, from)
+	if steps[i].at < from {
+		i++
+		steps = slices.Insert(steps, i, step{from, steps[i-1].free})
 	}
-	p.insert(i+1, t, p.free[i])
-	return i + 1
-}
-
-func (p *Profile) insert(i int, t Instant, free int32) {
-	p.at = slices.Insert(p.at, i, t)
-	p.free = slices.Insert(p.free, i, free)
+	j = i
+	for ; j < len(steps) && steps[j].at < to; j++ {
+		steps[j].free += change
+	}
+	if j == len(steps) || steps[j].at > to {
+		steps = slices.Insert(steps, j, step{to, steps[j-1].free - change})
+	}
+	return steps, i, j
 }
 
 // join removes step i where it says what the step before says.
 func (p *Profile) join(i int) {
-	if i > 0 && p.free[i] == p.free[i-1] {
-		p.at = slices.Delete(p.at, i, i+1)
-		p.free = slices.Delete(p.free, i, i+1)
+	if p.steps[i].free == p.steps[i-1].free {
+		p.steps = slices.Delete(p.steps, i, i+1)
 	}
 }

@@ -11,18 +11,23 @@ import (
 //	  8 ────┐        ┌──────── ... to Forever
 //	  5     └──┐  ┌──┘
 //	  1        └──┘
-//	  at[0]  at[1] at[2] ...
+//	  step 0  1  2  3
 //
 // Invariants (checked by Check):
-//   - at and free are of one length, at least 1; at[0] is before every instant that is asked for;
-//   - at ascends strictly; free[i] holds on [at[i], at[i+1]), the last one for ever;
-//   - neighbours differ: free[i] != free[i+1];
-//   - the last step's free is the whole machine.
+//   - there is at least one step, and the first is before every instant that is asked for;
+//   - instants ascend strictly; a step holds until the next, the last one for ever;
+//   - neighbours differ in their number of free processors;
+//   - in the last step the whole machine is free.
 //
-// free may be negative for a while: whoever rearranges jobs books first and asks for room afterwards.
+// The number may be negative for a while: whoever rearranges jobs books first and asks for room afterwards.
 type Profile struct {
-	at   []Instant
-	free []int32
+	steps []step
+}
+
+// A step says that from at on, free processors are free.
+type step struct {
+	at   Instant
+	free int32
 }
 
 // beginning is before every instant that is asked for.
@@ -36,34 +41,25 @@ func New(procs int32) *Profile {
 }
 
 // Reset makes p the profile of an empty machine, keeping its memory.
-func (p *Profile) Reset(procs int32) {
-	p.at = append(p.at[:0], beginning)
-	p.free = append(p.free[:0], procs)
-}
-
-// CopyFrom makes p equal to q, keeping p's memory.
-func (p *Profile) CopyFrom(q *Profile) {
-	p.at = append(p.at[:0], q.at...)
-	p.free = append(p.free[:0], q.free...)
-}
+func (p *Profile) Reset(procs int32) { p.steps = append(p.steps[:0], step{beginning, procs}) }
 
 // Len is the number of steps.
-func (p *Profile) Len() int { return len(p.at) }
+func (p *Profile) Len() int { return len(p.steps) }
 
 // Step is the i-th step: from that instant on, until the next step, free processors are free. The first step's instant is before
 // every other.
-func (p *Profile) Step(i int) (from Instant, free int32) { return p.at[i], p.free[i] }
+func (p *Profile) Step(i int) (from Instant, free int32) { return p.steps[i].at, p.steps[i].free }
 
 // Free is the number of free processors at t.
-func (p *Profile) Free(t Instant) int32 { return p.free[p.find(t)] }
+func (p *Profile) Free(t Instant) int32 { return p.steps[find(p.steps, t)].free }
 
-// find is the index of the step that holds at t. It costs O(log steps).
-func (p *Profile) find(t Instant) int {
-	// By hand: the first step is before every t, and the loop below is what every placement begins with.
-	lo, hi := 0, len(p.at)
+// find is the index of the step that holds at t, which is not before the first. It costs O(log steps).
+func find(steps []step, t Instant) int {
+	// By hand: sort.Search calls a function at each step, and this is what every placement begins with.
+	lo, hi := 0, len(steps)
 	for hi-lo > 1 {
 		mid := int(uint(lo+hi) >> 1)
-		if p.at[mid] <= t {
+		if steps[mid].at <= t {
 			lo = mid
 		} else {
 			hi = mid
@@ -72,36 +68,29 @@ func (p *Profile) find(t Instant) int {
 	return lo
 }
 
-// Forget says that instants before t are not asked for any more, so that their steps may go. It costs O(log steps), and O(1) a step over time.
+// Forget says that instants before t are not asked for any more, so that their steps may go. It costs O(steps).
 func (p *Profile) Forget(t Instant) {
-	past := p.find(t)
-	if 2*past < len(p.at) {
-		return // moving the rest down would cost more than the steps that go
-	}
-	p.at = slices.Delete(p.at, 0, past)
-	p.free = slices.Delete(p.free, 0, past)
-	p.at[0] = beginning
+	p.steps = slices.Delete(p.steps, 0, find(p.steps, t))
+	p.steps[0].at = beginning
 }
 
-// Check reports the first broken invariant of a machine with the given number of processors.
+// Check reports the first broken invariant of a machine with the given number of processors, on which nothing is overbooked.
 func (p *Profile) Check(procs int32) error {
-	if len(p.at) == 0 || len(p.at) != len(p.free) {
-		return fmt.Errorf("profile: got %d instants and %d counts, want as many of each, at least 1", len(p.at), len(p.free))
+	if len(p.steps) == 0 {
+		return fmt.Errorf("profile: got no step, want at least 1")
 	}
-	for i := 1; i < len(p.at); i++ {
-		if p.at[i-1] >= p.at[i] {
-			return fmt.Errorf("profile: step %d: got instant %d after %d, want a later one", i, p.at[i], p.at[i-1])
+	for i, s := range p.steps {
+		if i > 0 && p.steps[i-1].at >= s.at {
+			return fmt.Errorf("profile: step %d: got instant %d after %d, want a later one", i, s.at, p.steps[i-1].at)
 		}
-		if p.free[i-1] == p.free[i] {
-			return fmt.Errorf("profile: step %d at %d: got %d free as in the step before, want another number", i, p.at[i], p.free[i])
+		if i > 0 && p.steps[i-1].free == s.free {
+			return fmt.Errorf("profile: step %d at %d: got %d free as in the step before, want another number", i, s.at, s.free)
 		}
-	}
-	for i, free := range p.free {
-		if free < 0 || free > procs {
-			return fmt.Errorf("profile: step %d at %d: got %d free, want 0 to %d", i, p.at[i], free, procs)
+		if s.free < 0 || s.free > procs {
+			return fmt.Errorf("profile: step %d at %d: got %d free, want 0 to %d", i, s.at, s.free, procs)
 		}
 	}
-	if last := p.free[len(p.free)-1]; last != procs {
+	if last := p.steps[len(p.steps)-1].free; last != procs {
 		return fmt.Errorf("profile: last step: got %d free, want all %d", last, procs)
 	}
 	return nil

@@ -83,7 +83,7 @@ func rejection(r Request, reason Reason) Result {
 
 // admit sorts the queue with r in it and returns its index.
 func (s *Scheduler) admit(r Request, arrival int32) int {
-	s.plan.Forget(s.now)
+	s.forget()
 	draw := DrawForArrival(s.policy.Seed, r.ID)
 	s.sort(draw)
 	p := planned{end: Instant(r.Estimate), ready: r.Ready, deadline: r.Deadline, submit: r.Submit, procs: r.Procs, arrival: arrival}

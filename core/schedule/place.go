@@ -35,14 +35,16 @@ func (s *Scheduler) place(k int, arrival bool) int {
 	first := k
 	if arrival {
 		p := &s.queue[k]
-		start, ok := s.firstFit(k, false)
+		start, alone, ok := s.firstFit(k, false)
 		s.recordPlacement(k, false, start, ok)
 		if !ok {
 			return k
 		}
 		p.start, p.end = start, start.Add(p.length())
 		s.plan.Take(p.start, p.end, p.procs)
-		s.crowd(&crowded, p)
+		if !alone {
+			s.crowd(&crowded, p)
+		}
 		first++
 	}
 	if s.loose == 0 && crowded.empty() && s.decision == nil {
@@ -53,7 +55,7 @@ func (s *Scheduler) place(k int, arrival bool) int {
 		if s.decision == nil && !p.loose && !s.disturbed(p, crowded, emptied) {
 			continue
 		}
-		start, ok := s.firstFit(i, true)
+		start, _, ok := s.firstFit(i, true)
 		s.recordPlacement(i, true, start, ok)
 		if !ok {
 			s.takeBack(k, arrival)
@@ -111,28 +113,36 @@ func (s *Scheduler) takeBack(k int, arrival bool) {
 }
 
 // firstFit is the first fit of the job at index i beside the running jobs and those at indices < i. booked says that the job itself is in
-// the plan. It costs O(log n + steps within its window + jobs behind it).
-func (s *Scheduler) firstFit(i int, booked bool) (Instant, bool) {
+// the plan. alone says that nobody behind it has a slot in its window. It costs O(log n + steps within the window + jobs behind it).
+func (s *Scheduler) firstFit(i int, booked bool) (start Instant, alone, ok bool) {
 	p := &s.queue[i]
 	length := p.length()
 	earliest, latest := max(p.ready, s.now), p.deadline-Instant(length)
-	behind := s.queue[i:]
+
+	// In the plan are also jobs that must not count: those behind i, and the job itself.
+	behind := i
 	if !booked {
-		behind = behind[1:]
-		if len(behind) == 0 {
-			return s.plan.FirstFit(earliest, latest, length, p.procs)
-		}
-		if s.plan.MinFree(earliest, earliest.Add(length)) >= p.procs {
-			return earliest, true // beside all jobs, so beside some; and none is earlier
+		behind++
+	}
+	for behind < len(s.queue) && !s.queue[behind].meets(earliest, p.deadline) {
+		behind++
+	}
+	if behind == len(s.queue) {
+		start, ok = s.plan.FirstFit(earliest, latest, length, p.procs)
+		return start, true, ok
+	}
+	s.window.Cut(&s.plan, earliest, p.deadline)
+	for ; behind < len(s.queue); behind++ {
+		if q := &s.queue[behind]; q.meets(earliest, p.deadline) {
+			s.window.Give(q.start, q.end, q.procs)
 		}
 	}
-	s.scratch.Cut(&s.plan, earliest, p.deadline)
-	for j := range behind {
-		q := &behind[j]
-		s.scratch.Give(max(q.start, earliest), min(q.end, p.deadline), q.procs)
-	}
-	return s.scratch.FirstFit(earliest, latest, length, p.procs)
+	start, ok = s.window.FirstFit(earliest, latest, length, p.procs)
+	return start, false, ok
 }
+
+// meets tells whether the slot of p has an instant in [from, to).
+func (p *planned) meets(from, to Instant) bool { return p.start < to && from < p.end }
 
 // A span is an interval of time, the hull of what was added; its zero value is empty.
 type span struct{ from, to Instant }

@@ -3,6 +3,7 @@ package schedule
 import (
 	"cmp"
 	"slices"
+	"sort"
 )
 
 // A planned job is one of the waiting queue, or, once started, of the running queue.
@@ -90,12 +91,7 @@ func (s *Scheduler) sortNearlySorted() {
 
 // enqueue puts p into the sorted queue and returns its index, the paper's k. The latest arrival goes behind its equals.
 func (s *Scheduler) enqueue(p planned) int {
-	k, _ := slices.BinarySearchFunc(s.queue, &p, func(q planned, p *planned) int {
-		if before(&q, p) {
-			return -1
-		}
-		return 1
-	})
+	k := sort.Search(len(s.queue), func(i int) bool { return p.key < s.queue[i].key })
 	s.queue = slices.Insert(s.queue, k, p)
 	return k
 }

@@ -27,7 +27,7 @@ type Scheduler struct {
 	nextFix   Instant // no job of queue has its slot fixed before
 
 	// Memory that one decision uses and the next uses again.
-	scratch profile.Profile
+	window  profile.Window
 	steps   []step
 	swaps   []Swap
 	psi     []Offer
@@ -85,12 +85,15 @@ func (s *Scheduler) Start(now Instant) []Started {
 		return nil
 	}
 	s.nextStart = profile.Forever
-	waiting := s.queue[:0]
+	kept := 0
 	for i := range s.queue {
 		p := &s.queue[i]
 		if p.start > now {
 			s.nextStart = min(s.nextStart, p.start)
-			waiting = append(waiting, *p)
+			if kept < i {
+				s.queue[kept] = *p
+			}
+			kept++
 			continue
 		}
 		s.tighten(p)
@@ -101,7 +104,7 @@ func (s *Scheduler) Start(now Instant) []Started {
 		s.running = append(s.running, *p)
 		s.started = append(s.started, Started{p.arrival, p.start, p.ready, p.deadline, p.moves})
 	}
-	s.queue = waiting
+	s.queue = s.queue[:kept]
 	return s.started
 }
 
@@ -170,7 +173,7 @@ func (s *Scheduler) fix(p *planned) {
 // Replan places the whole waiting queue anew and keeps the new starts where every job is placed.
 func (s *Scheduler) Replan(now Instant) {
 	s.now = now
-	s.plan.Forget(now)
+	s.forget()
 	s.sort(DrawForReplan(s.policy.Seed, now))
 	s.beginReplan()
 	if s.place(0, false) == len(s.queue) {
@@ -179,6 +182,13 @@ func (s *Scheduler) Replan(now Instant) {
 		return
 	}
 	s.endReplan(false)
+}
+
+// forget drops the plan's past where it is most of the plan: there are at most two steps a job, and the first.
+func (s *Scheduler) forget() {
+	if s.plan.Len() > 4*(len(s.running)+len(s.queue))+16 {
+		s.plan.Forget(s.now)
+	}
 }
 
 // Waiting is the waiting queue in its present order.

@@ -1,0 +1,91 @@
+package sim
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"juggle/core/schedule"
+	"juggle/core/sim/internal/plain"
+)
+
+// stream is n jobs that resemble those of a supercomputer's log at a load of 1.5, with deadlines and windows as in the paper: run times
+// over four orders of magnitude, processors mostly powers of two, deadlines five run times away on average, and half of the windows
+// wider than the job by lambda percent of it.
+func stream(n int, lambda float64, gap float64) []Job {
+	rng := rand.New(rand.NewPCG(2007, 5))
+	jobs := make([]Job, n)
+	now := 0.0
+	for i := range jobs {
+		now += rng.ExpFloat64() * gap
+		estimate := Seconds(60 + math.Exp(7.2+1.9*rng.NormFloat64()))
+		estimate = min(estimate, 64_800)
+		p := 0
+		for p == 0 {
+			p = poisson(rng, 5)
+		}
+		j := Job{Request: schedule.Request{ID: int64(i + 1), Submit: Instant(now), Estimate: estimate}, Runtime: estimate}
+		j.Procs = int32(1) << min(rng.IntN(8), rng.IntN(8))
+		j.Deadline = j.Submit.Add(Seconds(p) * estimate)
+		j.Ready = j.Deadline - Instant(estimate)
+		if j.Flexible = rng.IntN(2) == 0; j.Flexible {
+			j.Deadline = j.Deadline.Add(Seconds(poisson(rng, lambda)) * estimate / 100)
+		}
+		jobs[i] = j
+	}
+	return jobs
+}
+
+// poisson is Knuth's, in pieces so that the product does not vanish.
+func poisson(rng *rand.Rand, lambda float64) int {
+	n := 0
+	for ; lambda > 20; lambda -= 20 {
+		n += poisson(rng, 20)
+	}
+	limit, product := math.Exp(-lambda), rng.Float64()
+	for product > limit {
+		n++
+		product *= rng.Float64()
+	}
+	return n
+}
+
+func policy(o schedule.Order) schedule.Policy {
+	return schedule.Policy{Order: o, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}
+}
+
+func BenchmarkRun8000Requests128Procs(b *testing.B) {
+	jobs := stream(8000, 100, 600)
+	for _, o := range schedule.Orders() {
+		b.Run(o.Name, func(b *testing.B) { benchmarkRun(b, Config{Procs: 128, Policy: policy(o.Value)}, jobs) })
+	}
+	b.Run("edf,plain", func(b *testing.B) {
+		sorted := make([]plain.Job, len(jobs))
+		for i, j := range jobs {
+			sorted[i] = plain.Job(j)
+		}
+		for b.Loop() {
+			plain.Run(128, policy(schedule.EDF), sorted)
+		}
+		b.ReportMetric(float64(len(jobs)*b.N)/b.Elapsed().Seconds(), "requests/s")
+	})
+}
+
+func benchmarkRun(b *testing.B, cfg Config, jobs []Job) {
+	var r Runner
+	m, err := r.Measure(cfg, jobs)
+	if err != nil || m.Accepted == 0 || m.Rejected == 0 {
+		b.Fatalf("got %+v, %v, want some accepted and some rejected", m, err)
+	}
+	for b.Loop() {
+		if again, err := r.Measure(cfg, jobs); err != nil || again.WorkAccepted != m.WorkAccepted {
+			b.Fatalf("got %+v, %v, want %+v as before", again, err, m)
+		}
+	}
+	b.ReportMetric(float64(len(jobs)*b.N)/b.Elapsed().Seconds(), "requests/s")
+	b.ReportMetric(100*m.Utilisation, "%used")
+	b.ReportMetric(100*m.AcceptedShare(), "%accepted")
+}
+
+var _ = fmt.Sprint
