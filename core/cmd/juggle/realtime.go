@@ -1,3 +1,263 @@
 package main
 
-func runRealtime(e *env, args []string) error { return usagef("realtime: not built yet") }
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strconv"
+
+	"juggle/core/realtime"
+)
+
+const realtimeUsage = `usage: juggle realtime SUBCOMMAND [flags]
+
+  table                                  Tables I and II: printed, computed, what does not follow
+  admit -machines FILE -request FILE     offers for a request; -accept N writes the registry with offer N
+  groups FILE                            the request's slices grouped by the reservations they meet
+  simulate FILE                          EDF with hard CBS servers beside the analysis
+
+FILE is JSON as core/realtime/SCHEMA.md describes it, "-" standard input.
+`
+
+func runRealtime(e *env, args []string) error {
+	if len(args) == 0 {
+		fmt.Fprint(e.stderr, realtimeUsage)
+		return usagef("realtime: no subcommand given")
+	}
+	switch args[0] {
+	case "table":
+		return realtimeTable(e, args[1:])
+	case "admit":
+		return realtimeAdmit(e, args[1:])
+	case "groups":
+		return realtimeGroups(e, args[1:])
+	case "simulate":
+		return realtimeSimulate(e, args[1:])
+	case "help", "-h", "-help", "--help":
+		_, err := io.WriteString(e.stdout, realtimeUsage)
+		return err
+	}
+	return usagef("realtime: unknown subcommand %q, want table, admit, groups or simulate", args[0])
+}
+
+// formatFlag adds -format; check it before computing.
+func formatFlag(fs *flag.FlagSet) *string { return fs.String("format", "table", formats) }
+
+func checkFormat(fs *flag.FlagSet, format string) error {
+	if !slices.Contains([]string{"csv", "json", "table"}, format) {
+		return usagef("%s: format %q, want %s", fs.Name(), format, formats)
+	}
+	return nil
+}
+
+func realtimeTable(e *env, args []string) error {
+	fs := newFlags(e, "realtime table", "")
+	format := formatFlag(fs)
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if fs.NArg() > 0 {
+		return usagef("realtime table: got argument %q, want none", fs.Arg(0))
+	}
+	return writeTable(e, realtime.PaperTable(), *format)
+}
+
+func realtimeAdmit(e *env, args []string) error {
+	fs := newFlags(e, "realtime admit", "")
+	format := formatFlag(fs)
+	machinesFile := fs.String("machines", "", "`FILE` with the machines and their registries")
+	requestFile := fs.String("request", "", "`FILE` with the request")
+	price := fs.String("price", "1", "`PRICE` of a slice of a whole processor")
+	why := fs.Bool("why", false, "show every machine's answer instead of the offers")
+	accept := fs.Int("accept", 0, "write the machines with offer `N` accepted, as JSON, instead of the offers")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	perSlice, err := realtime.ParseRatio(*price)
+	switch {
+	case *machinesFile == "" || *requestFile == "" || fs.NArg() > 0:
+		return usagef("realtime admit: want -machines FILE and -request FILE and no other arguments")
+	case err != nil || perSlice.Cmp(realtime.Ratio{}) < 0:
+		return usagef("realtime admit: price %q, want a number of at least 0", *price)
+	case *accept < 0:
+		return usagef("realtime admit: accept %d, want an offer's number", *accept)
+	}
+	if err := checkFormat(fs, *format); err != nil {
+		return err
+	}
+	machines, err := readDocument(e, *machinesFile)
+	if err != nil {
+		return err
+	}
+	request, err := readDocument(e, *requestFile)
+	switch {
+	case err != nil:
+		return err
+	case request.Request == nil:
+		return fmt.Errorf("%s: no request in it", *requestFile)
+	}
+	a, err := realtime.Admit(machines.Machines, *request.Request, realtime.Price{PerSlice: perSlice})
+	switch {
+	case err != nil:
+		return err
+	case *accept > len(a.Offers):
+		return fmt.Errorf("realtime admit: offer %d, there are %d", *accept, len(a.Offers))
+	case *accept > 0:
+		after, err := a.Accept(machines.Machines, a.Offers[*accept-1])
+		if err != nil {
+			return err
+		}
+		return (&realtime.Document{Machines: after}).Write(e.stdout)
+	case *why:
+		return writeTable(e, a.AssessmentTable(machines.Machines), *format)
+	}
+	if len(a.Offers) == 0 {
+		fmt.Fprintln(e.stderr, "juggle: no offer; -why shows every machine's reason")
+	}
+	return writeTable(e, a.OfferTable(machines.Machines), *format)
+}
+
+func realtimeGroups(e *env, args []string) error {
+	fs := newFlags(e, "realtime groups", "FILE")
+	format := formatFlag(fs)
+	subsets := fs.Int("subsets", 0, "list the `N` most probable subsets of each group instead of the groups")
+	pick := placeFlags(fs)
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if fs.NArg() != 1 || *subsets < 0 || *subsets > 1_000_000 {
+		return usagef("realtime groups: want one FILE, and subsets from 0 to 1000000")
+	}
+	if err := checkFormat(fs, *format); err != nil {
+		return err
+	}
+	cases, err := pick.cases(e, fs.Arg(0))
+	if err != nil {
+		return err
+	}
+	assessed := make([]realtime.Assessed, len(cases))
+	for i, c := range cases {
+		assessed[i] = realtime.Assessed{Machine: c.machine.ID, Analysis: c.analyze()}
+	}
+	if *subsets > 0 {
+		return writeTable(e, realtime.SubsetTable(assessed, *subsets), *format)
+	}
+	return writeTable(e, realtime.GroupTable(assessed), *format)
+}
+
+func realtimeSimulate(e *env, args []string) error {
+	fs := newFlags(e, "realtime simulate", "FILE")
+	format := formatFlag(fs)
+	pick := placeFlags(fs)
+	o := realtime.SimulationOptions{}
+	fs.IntVar(&o.Activations, "activations", realtime.DefaultActivations, "`N` activations of the new service, about")
+	fs.Uint64Var(&o.Seed, "seed", 1, "`SEED` of the random activations")
+	fs.Int64Var(&o.Split, "split", realtime.DefaultSplit, "`H`: a server's period is min(T, d)/H")
+	older := fs.Bool("older-first", false, "the new server runs only when no older one can")
+	fs.BoolVar(&o.Fresh, "fresh", false, "no service is active when its reservation starts")
+	responses := fs.Bool("responses", false, "show the distribution of response times instead of the measures")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if fs.NArg() != 1 || o.Activations < 1 || o.Split < 1 {
+		return usagef("realtime simulate: want one FILE, and activations and split of at least 1")
+	}
+	if err := errors.Join(o.Validate(), checkFormat(fs, *format)); err != nil {
+		return usagef("%w", err)
+	}
+	if *older {
+		o.Discipline = realtime.OlderFirst
+	}
+	cases, err := pick.cases(e, fs.Arg(0))
+	if err != nil {
+		return err
+	}
+	if len(cases) != 1 {
+		return usagef("realtime simulate: %d machines and services to choose from, want -machine and -service to name one", len(cases))
+	}
+	c := cases[0]
+	r := c.request
+	m, err := realtime.Simulate(context.Background(), c.machine.Capacity, c.machine.Items(), r.Span, c.service, o)
+	if err != nil {
+		return err
+	}
+	if *responses {
+		return writeTable(e, m.ResponseTable(), *format)
+	}
+	return writeTable(e, realtime.MeasurementTable(c.analyze(), m), *format)
+}
+
+// A picker chooses machines and services of a document.
+type picker struct{ machine, service *string }
+
+func placeFlags(fs *flag.FlagSet) picker {
+	return picker{fs.String("machine", "", "this machine `ID` only"), fs.String("service", "", "this service `NAME` only")}
+}
+
+// A realtimeCase is one service of the request on one machine that hosts it in time.
+type realtimeCase struct {
+	machine *realtime.Machine
+	request *realtime.Request
+	service realtime.Service
+}
+
+func (c realtimeCase) analyze() *realtime.Analysis {
+	return realtime.Analyze(c.machine.Capacity, c.machine.Items(), c.request.Span, c.service)
+}
+
+func (p picker) cases(e *env, file string) ([]realtimeCase, error) {
+	d, err := readDocument(e, file)
+	if err != nil {
+		return nil, err
+	}
+	if d.Request == nil {
+		return nil, fmt.Errorf("%s: no request in it", file)
+	}
+	if err := errors.Join(realtime.ValidateMachines(d.Machines), d.Request.Validate(d.Machines)); err != nil {
+		return nil, err
+	}
+	var cases []realtimeCase
+	for i := range d.Machines {
+		m := &d.Machines[i]
+		for _, s := range d.Request.Services {
+			on, hosted := m.On(s)
+			wanted := (*p.machine == "" || *p.machine == m.ID) && (*p.service == "" || *p.service == s.Name)
+			if wanted && hosted && on.WCET <= on.Period() {
+				cases = append(cases, realtimeCase{m, d.Request, on})
+			}
+		}
+	}
+	if len(cases) == 0 {
+		return nil, fmt.Errorf("%s: no machine takes machine %s and service %s in time", file, orAny(*p.machine), orAny(*p.service))
+	}
+	return cases, nil
+}
+
+func orAny(name string) string {
+	if name == "" {
+		return "(any)"
+	}
+	return strconv.Quote(name)
+}
+
+// readDocument reads a JSON file, or standard input for "-".
+func readDocument(e *env, file string) (*realtime.Document, error) {
+	in := e.stdin
+	if file != "-" {
+		f, err := os.Open(file)
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close()
+		in = f
+	}
+	d, err := realtime.ReadDocument(in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return d, nil
+}

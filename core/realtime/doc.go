@@ -1,0 +1,26 @@
+// Package realtime decides whether a reservation may share a processor with others that overlap it, for certain or with a
+// probability: Konstanteli, Kyriazis, Varvarigou, Cucinotta and Anastasi, "Real-time guarantees in flexible advance
+// reservations" (2009). Equation numbers in the comments are that paper's.
+//
+// The data flow: a Request (a pipeline of services over a span of slices) meets Machines (a capacity, the services they host,
+// the reservations they hold). NewConflict sweeps the older reservations' ends and groups the slices of the request by the
+// set of older services in them. Analyze gives each group its sums: the exact test (10), the probabilities (13), what is left
+// (14), U_0, U_z and the expected response times (15) to (18). Admit turns that into Assessments and sorted Offers;
+// Registry.Accept writes an offer into the registry. Simulate runs EDF with hard constant-bandwidth servers and measures what the
+// analysis expects.
+//
+// Decisions rest on integers: utilisations are fractions C/P, compared exactly. Probabilities are float64, folded in one
+// order, so equal input gives equal bits natively and in a browser.
+//
+// Where the paper is silent or contradicts itself:
+//   - Available utilisation never falls below zero. Where the older services alone take the whole capacity the response time
+//     is unbounded; its probability is reported and the mean is +Inf.
+//   - U_z is U_new times the sum of the probabilities, which gives the value printed in Table II; (16) as printed sums 1 - P.
+//   - (18) divides by P = min(T, d) and gives the slices without conflict what remains. Where more than P slices are in
+//     conflict that remainder would be negative, so the divisor is the larger of the two.
+//   - (17) is conditioned on an activation yet keeps the new service's own probability in its weights. Outcome.Response is as
+//     printed, Outcome.ResponseActive divides that probability out.
+//   - One slice is one time unit.
+//
+// Not modelled: parallel service graphs, migration, network delays, execution times below the worst case.
+package realtime

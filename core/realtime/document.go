@@ -1,0 +1,215 @@
+package realtime
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+)
+
+// Version is that of the JSON document, see SCHEMA.md.
+const Version = 1
+
+// A Document is what a JSON file holds: machines, a request, or both.
+type Document struct {
+	Machines []Machine
+	Request  *Request // nil if there is none
+}
+
+// ReadDocument reads a JSON document as SCHEMA.md describes it. It refuses unknown, repeated and missing fields, each with line
+// and column. An end-to-end deadline is split, and a pi becomes q = pi/U. What the values mean together is checked by
+// ValidateMachines and Request.Validate.
+func ReadDocument(r io.Reader) (*Document, error) {
+	root, err := parseJSON(r)
+	if err != nil {
+		return nil, err
+	}
+	var d Document
+	f := root.object("version", "machines", "request")
+	if v := f.whole("version", required); root.ok() && v != Version {
+		f.at("version").fail("got %d, want %d", v, Version)
+	}
+	for _, n := range f.list("machines", optional) {
+		d.Machines = append(d.Machines, n.machine())
+	}
+	if n := f.at("request"); n != nil {
+		d.Request = n.request()
+	}
+	if root.ok() && d.Machines == nil && d.Request == nil {
+		root.fail("got neither machines nor a request, want at least one of them")
+	}
+	if err := root.failed(); err != nil {
+		return nil, err
+	}
+	return &d, nil
+}
+
+func (n *node) machine() Machine {
+	f := n.object("id", "capacity", "services", "reservations")
+	m := Machine{ID: f.text("id"), Capacity: f.ratio("capacity", required)}
+	for _, h := range f.list("services", required) {
+		hf := h.object("name", "wcet")
+		m.Hosts = append(m.Hosts, Host{Service: hf.text("name"), WCET: Ticks(hf.whole("wcet", optional))})
+	}
+	for _, r := range f.list("reservations", optional) {
+		rf := r.object("id", "start", "end", "services")
+		res, alone := rf.reservation()
+		r.activate(res.Services, alone)
+		m.Reservations = append(m.Reservations, res)
+	}
+	return m
+}
+
+func (n *node) request() *Request {
+	f := n.object("id", "start", "end", "deadline", "mean_response", "max_overload", "services")
+	res, alone := f.reservation()
+	r := &Request{
+		Reservation: res, Deadline: Ticks(f.whole("deadline", optional)),
+		MeanResponse: Ticks(f.whole("mean_response", optional)), MaxOverload: f.ratio("max_overload", optional),
+	}
+	if !n.ok() {
+		return r
+	}
+	if err := r.split(); err != nil {
+		n.fail("%w", err)
+		return r
+	}
+	n.activate(r.Services, alone)
+	return r
+}
+
+// reservation reads what reservations and requests share. alone has the services' pi, nil for those that give q.
+func (f fields) reservation() (r Reservation, alone []*Ratio) {
+	r.ID = f.text("id")
+	first, last := f.whole("start", required), f.whole("end", required)
+	if f.of.ok() && (first < 0 || last < first || last >= MaxTicks) {
+		f.at("end").fail("got start %d and end %d, want 0 <= start <= end < %d", first, last, int64(MaxTicks))
+	}
+	r.Span = Span{Slice(first), Slice(min(last, MaxTicks)) + 1}
+	for _, n := range f.list("services", required) {
+		sf := n.object("name", "wcet", "interarrival", "deadline", "q", "pi")
+		s := Service{
+			Name: sf.text("name"), WCET: Ticks(sf.whole("wcet", required)),
+			Interarrival: Ticks(sf.whole("interarrival", required)), Deadline: Ticks(sf.whole("deadline", optional)),
+		}
+		var pi *Ratio
+		switch q, p := sf.at("q"), sf.at("pi"); {
+		case (q == nil) == (p == nil):
+			n.fail("want exactly one of q and pi")
+		case q != nil:
+			s.Active = sf.ratio("q", required)
+		default:
+			given := sf.ratio("pi", required)
+			pi = &given
+		}
+		r.Services = append(r.Services, s)
+		alone = append(alone, pi)
+	}
+	return r, alone
+}
+
+// activate turns pi into q; it needs the deadlines.
+func (n *node) activate(services []Service, alone []*Ratio) {
+	for i := range services {
+		s := &services[i]
+		if !n.ok() {
+			return
+		}
+		if err := s.Validate(); err != nil {
+			n.fail("services[%d]: %w", i, err)
+			return
+		}
+		if alone[i] == nil {
+			continue
+		}
+		q, err := ActiveFrom(*alone[i], *s)
+		if err != nil {
+			n.fail("services[%d]: %w", i, err)
+			return
+		}
+		s.Active = q
+	}
+}
+
+// Write writes the document so that ReadDocument reads it back.
+func (d *Document) Write(w io.Writer) error {
+	out := jsonDocument{Version: Version}
+	for _, m := range d.Machines {
+		jm := jsonMachine{ID: m.ID, Capacity: jsonRatio(m.Capacity), Services: []jsonHost{}, Reservations: []jsonReservation{}}
+		for _, h := range m.Hosts {
+			jm.Services = append(jm.Services, jsonHost{h.Service, h.WCET})
+		}
+		for _, r := range m.Reservations {
+			jm.Reservations = append(jm.Reservations, newJSONReservation(r))
+		}
+		out.Machines = append(out.Machines, jm)
+	}
+	if r := d.Request; r != nil {
+		out.Request = &jsonRequest{newJSONReservation(r.Reservation), r.Deadline, r.MeanResponse, jsonRatio(r.MaxOverload)}
+	}
+	text, err := json.MarshalIndent(out, "", "  ")
+	if err != nil {
+		return fmt.Errorf("realtime: write: %w", errors.Unwrap(err))
+	}
+	_, err = w.Write(append(text, '\n'))
+	return err
+}
+
+type jsonDocument struct {
+	Version  int           `json:"version"`
+	Machines []jsonMachine `json:"machines,omitempty"`
+	Request  *jsonRequest  `json:"request,omitempty"`
+}
+
+type jsonMachine struct {
+	ID           string            `json:"id"`
+	Capacity     any               `json:"capacity"`
+	Services     []jsonHost        `json:"services"`
+	Reservations []jsonReservation `json:"reservations"`
+}
+
+type jsonHost struct {
+	Name string `json:"name"`
+	WCET Ticks  `json:"wcet,omitempty"`
+}
+
+type jsonReservation struct {
+	ID       string        `json:"id"`
+	Start    Slice         `json:"start"`
+	End      Slice         `json:"end"`
+	Services []jsonService `json:"services"`
+}
+
+type jsonService struct {
+	Name         string `json:"name"`
+	WCET         Ticks  `json:"wcet"`
+	Interarrival Ticks  `json:"interarrival"`
+	Deadline     Ticks  `json:"deadline,omitempty"`
+	Q            any    `json:"q"`
+}
+
+type jsonRequest struct {
+	jsonReservation
+	Deadline     Ticks `json:"deadline,omitempty"`
+	MeanResponse Ticks `json:"mean_response,omitempty"`
+	MaxOverload  any   `json:"max_overload"`
+}
+
+func newJSONReservation(r Reservation) jsonReservation {
+	j := jsonReservation{ID: r.ID, Start: r.Span.From, End: r.Span.Last(), Services: []jsonService{}}
+	for _, s := range r.Services {
+		j.Services = append(j.Services, jsonService{s.Name, s.WCET, s.Interarrival, s.Deadline, jsonRatio(s.Active)})
+	}
+	return j
+}
+
+// jsonRatio is a number where its decimals end, otherwise a string such as "1/3".
+func jsonRatio(r Ratio) any {
+	text := r.String()
+	for _, c := range text {
+		if c == '/' {
+			return text
+		}
+	}
+	return json.Number(text)
+}

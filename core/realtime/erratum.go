@@ -1,0 +1,124 @@
+package realtime
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"juggle/core/report"
+)
+
+// A PaperNumber is a number that the paper prints beside the same one computed here.
+type PaperNumber struct {
+	Where    string // "Table I", "Table II", "section 5"
+	Quantity string
+	Printed  string
+	Computed float64
+	Decimals int    // to show Computed with
+	Note     string // what is wrong with the printed number, or where it came from; empty where there is nothing to say
+}
+
+// Follows tells whether the computed number rounds to the printed one.
+func (n PaperNumber) Follows() bool {
+	printed, err := strconv.ParseFloat(n.Printed, 64)
+	if err != nil {
+		panic("realtime: PaperNumber.Follows: Printed is not a number")
+	}
+	_, decimals, _ := strings.Cut(n.Printed, ".")
+	return math.Abs(n.Computed-printed) <= 0.5000001*math.Pow10(-len(decimals))
+}
+
+// PaperNumbers recomputes every number of Tables I and II and of the text around them.
+func PaperNumbers() []PaperNumber {
+	machines, r := Example()
+	var all []*Analysis
+	for i := range machines {
+		all = append(all, Analyze(machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0]))
+	}
+	return append(append(tableOne(all[0]), tableTwoSubsets(all[0])...), tableTwoResponses(all)...)
+}
+
+func tableOne(a *Analysis) []PaperNumber {
+	numbers := []PaperNumber{}
+	for i, printed := range []string{"0.10", "0.50", "0.35"} {
+		numbers = append(numbers, PaperNumber{"Table I", "U of " + a.Older[i].Label(), printed,
+			a.Older[i].Service.Utilisation().Float(), 2, ""})
+	}
+	subsets := a.Subsets(0, 8)
+	left := subsets[len(subsets)-1].Left // of {r1, r2, r3}, the least probable
+	return append(numbers,
+		PaperNumber{"Table I", "U of r4", "0.25", a.New.Utilisation().Float(), 2, ""},
+		PaperNumber{"section 5", "U left for r4 by a hard guarantee", "0.05", left, 2, "below 0.25: " + verdict(a.Fits())})
+}
+
+func verdict(fits bool) string {
+	if fits {
+		return "r4 is accepted"
+	}
+	return "r4 is rejected"
+}
+
+func tableTwoSubsets(a *Analysis) []PaperNumber {
+	printed := map[string]string{
+		"{r1,r4}": "0.00340", "{r2,r4}": "0.01615", "{r3,r4}": "0.01140", "{r1,r2,r4}": "0.00085", "{r1,r3,r4}": "0.00060",
+		"{r2,r3,r4}": "0.00285", "{r1,r2,r3,r4}": "0.00015",
+	}
+	var numbers []PaperNumber
+	var complements float64
+	for _, s := range a.Subsets(0, 8) {
+		if len(s.Members) == 0 {
+			continue // no conflict: not in the table
+		}
+		label, note := "{"+a.Labels(s.Members, ",")+",r4}", ""
+		if s.Over {
+			note = "over-allocated"
+		} else {
+			complements += 1 - s.Probability
+		}
+		numbers = append(numbers, PaperNumber{"Table II", "P of " + label, printed[label], s.Probability, 5, note})
+	}
+	o := a.Outcomes[0]
+	asPrinted := a.New.Utilisation().Float() * complements
+	return append(numbers,
+		PaperNumber{"Table II", "U_0", "0.000435", o.InOverload, 6, ""},
+		PaperNumber{"Table II", "U_z, by the sum of P", "0.008100", o.WithoutOverload, 6, ""},
+		PaperNumber{"Table II", "U_z, by (16) as printed", "0.008100", asPrinted, 6, "(16) sums 1 - P; the table sums P"})
+}
+
+func tableTwoResponses(all []*Analysis) []PaperNumber {
+	var numbers []PaperNumber
+	at := func(a *Analysis) string { return ", tn_g = " + strconv.FormatInt(a.InConflict(), 10) }
+	for i, printed := range []string{"120.0025", "120.0250", "120.1333", "120.2500"} {
+		n := PaperNumber{"Table II", "E[rho]" + at(all[i]), printed, all[i].Response, 4, ""}
+		if !n.Follows() {
+			n.Note = "does not follow from (18)"
+		}
+		numbers = append(numbers, n)
+	}
+	for i, printed := range []string{"0.208", "2.083", "11.108", "20.833"} {
+		deviation := 100 * (all[i].Response/float64(all[i].New.Period()) - 1)
+		n := PaperNumber{"Table II", "dev %" + at(all[i]), printed, deviation, 5, ""}
+		if !n.Follows() {
+			n.Note = "printed 100 times too large"
+			if i == 2 {
+				n.Note += ", and computed from 120.1333"
+			}
+		}
+		numbers = append(numbers, n)
+	}
+	return numbers
+}
+
+// PaperTable is PaperNumbers as a table.
+func PaperTable() *report.Table {
+	t := &report.Table{Columns: []report.Column{
+		{Name: "where"}, {Name: "quantity"}, {Name: "printed", Kind: report.Number}, {Name: "computed", Kind: report.Number},
+		{Name: "difference", Kind: report.Number}, {Name: "follows"}, {Name: "note"},
+	}}
+	for _, n := range PaperNumbers() {
+		printed, _ := strconv.ParseFloat(n.Printed, 64) // Follows has read it
+		t.Rows = append(t.Rows, []string{n.Where, n.Quantity, n.Printed, report.Fixed(n.Computed, n.Decimals),
+			report.Fixed(n.Computed-printed, n.Decimals), yesNo(n.Follows()), n.Note})
+	}
+	return t
+}

@@ -1,0 +1,196 @@
+package realtime
+
+// An engine plays single runs of one machine: one processor, one server a service, earliest deadline first. The last server
+// is the new service's.
+//
+// It goes from event to event: an activation, the end of a job or a budget, a budget's return, the end of a hold. O(servers) an
+// event.
+type engine struct {
+	servers  []server
+	items    []Item // by server
+	patterns []pattern
+	streams  []uint64
+	grain    moment // grains a slice
+	conflict []Span // slices with an older service, ascending
+	load     *load  // of the active older services and the new one, whether that is active or not
+	fresh    bool
+	drain    Slice // slices after the end of the piece in which its activations may still finish
+
+	live    []int // the servers of this run
+	tightly bool  // the load exceeds the capacity
+	end     moment
+	open    int // jobs activated within the piece that are not done
+	tally   *tally
+}
+
+// A tally is what runs measure.
+type tally struct {
+	overloaded, conflict   float64 // slices
+	active, slices         float64 // of the new service
+	activations, missed    int
+	unfinished             int
+	response               float64 // sum, in ticks
+	olderJobs, olderMissed int
+}
+
+// play simulates one piece of the span. What is activated within the piece is measured; the older services go on being activated
+// until the last of these jobs is done, so that no job is left out for being late.
+func (e *engine) play(piece Span, seed uint64, t *tally, counts map[Ticks]int) {
+	e.tally = t
+	horizon := piece.To + e.drain
+	fresh := len(e.servers) - 1
+	e.live = e.live[:0]
+	for i := range e.servers {
+		v, span := &e.servers[i], e.items[i].Span
+		if i == fresh {
+			span = span.And(piece)
+		}
+		if span.To <= piece.From || span.From >= horizon {
+			continue
+		}
+		e.live = append(e.live, i)
+		v.reset()
+		v.arrivals.begin(&e.patterns[i], max(span.From, piece.From), span.To, e.fresh, seed, e.streams[i])
+		v.arrival = e.momentOf(piece, &v.arrivals)
+	}
+	own := &e.servers[fresh]
+	now, last := moment(0), e.toMoment(int64(horizon-piece.From))
+	e.end, e.open = e.toMoment(piece.Len()), 0
+	conflict := e.conflict
+	for now < last {
+		next, runs := e.step(piece, now)
+		if now < e.end {
+			conflict = e.account(piece, conflict, now, min(next, e.end), own.active)
+		}
+		if runs >= 0 {
+			if j, done := e.servers[runs].run(now, next-now); done && !j.carried && j.at < e.end {
+				e.open--
+				e.finish(runs == fresh, &e.servers[runs], next-j.at, counts)
+			}
+		}
+		if now = next; now >= e.end && e.open == 0 {
+			break
+		}
+	}
+	for _, j := range own.jobs {
+		if !j.carried {
+			t.activations++
+			t.missed++
+			t.unfinished++
+		}
+	}
+	e.clear()
+	t.slices += float64(piece.Len())
+	for _, c := range e.conflict {
+		t.conflict += float64(max(0, c.And(piece).Len()))
+	}
+}
+
+// step brings every server up to now, picks the one to run, or -1, and finds the next event.
+func (e *engine) step(piece Span, now moment) (next moment, runs int) {
+	next, runs = never, -1
+	for _, i := range e.live {
+		v := &e.servers[i]
+		was := v.active
+		v.settle(now)
+		for v.arrival <= now {
+			v.activate(now, moment(v.arrivals.age)*e.grain)
+			if v.arrivals.age == 0 && now < e.end {
+				e.open++
+			}
+			v.arrivals.advance()
+			v.arrival = e.momentOf(piece, &v.arrivals)
+		}
+		if v.active != was {
+			e.changed(i, v.active)
+		}
+		next = min(next, v.arrival)
+		if !v.ready() {
+			next = min(next, v.due())
+		} else if runs < 0 || e.before(v, &e.servers[runs]) {
+			runs = i
+		}
+	}
+	if runs >= 0 {
+		v := &e.servers[runs]
+		next = min(next, now+min(v.budget, v.jobs[0].left))
+	}
+	return next, runs
+}
+
+// before is the order of service; equal deadlines go by the registry's order.
+func (e *engine) before(a, b *server) bool {
+	return a.class < b.class || a.class == b.class && a.deadline < b.deadline
+}
+
+// changed keeps the load of the active older services.
+func (e *engine) changed(i int, active bool) {
+	switch {
+	case i == len(e.servers)-1:
+		return
+	case active:
+		e.load.add(e.items[i])
+	default:
+		e.load.remove(e.items[i])
+	}
+	e.tightly = !e.load.fits()
+}
+
+// clear takes what is still active at the end of a run off the load.
+func (e *engine) clear() {
+	for _, i := range e.live {
+		if e.servers[i].active {
+			e.changed(i, false)
+		}
+	}
+}
+
+// account adds the time from now to next to the tally, and returns the conflicts that are not over yet.
+func (e *engine) account(piece Span, conflict []Span, now, next moment, active bool) []Span {
+	if !active {
+		return conflict
+	}
+	e.tally.active += float64(next-now) / float64(e.grain)
+	if !e.tightly {
+		return conflict
+	}
+	for len(conflict) > 0 && e.toMoment(int64(conflict[0].To-piece.From)) <= now {
+		conflict = conflict[1:]
+	}
+	for _, c := range conflict {
+		from, to := max(now, e.toMoment(int64(c.From-piece.From))), min(next, e.toMoment(int64(c.To-piece.From)))
+		if from >= next {
+			break
+		}
+		e.tally.overloaded += float64(to-from) / float64(e.grain)
+	}
+	return conflict
+}
+
+// finish notes a job's response time.
+func (e *engine) finish(own bool, v *server, response moment, counts map[Ticks]int) {
+	missed := response > v.relative
+	if !own {
+		e.tally.olderJobs++
+		if missed {
+			e.tally.olderMissed++
+		}
+		return
+	}
+	e.tally.activations++
+	if missed {
+		e.tally.missed++
+	}
+	e.tally.response += float64(response) / float64(e.grain)
+	counts[Ticks((response+e.grain-1)/e.grain)]++
+}
+
+func (e *engine) toMoment(slices int64) moment { return moment(slices) * e.grain }
+
+// momentOf is the moment of the next activation, or never.
+func (e *engine) momentOf(piece Span, a *arrivals) moment {
+	if a.next >= a.end {
+		return never
+	}
+	return e.toMoment(int64(a.next - piece.From))
+}

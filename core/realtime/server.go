@@ -1,0 +1,119 @@
+package realtime
+
+import (
+	"math"
+	"math/bits"
+)
+
+// moment is simulated time within a run, in grains: the unit in which every server's budget and period and the speed of the
+// processor are whole.
+type moment int64
+
+const never moment = math.MaxInt64
+
+// A job is one activation.
+type job struct {
+	at      moment
+	left    moment // work
+	carried bool   // began before the run; not measured
+}
+
+// A server is a hard constant-bandwidth server (Abeni and Buttazzo): it may consume full in every period, and sleeps when that
+// is used up until its deadline, which is the end of the period.
+//
+// Invariants: work is a whole multiple of full; 0 <= budget <= full; a job waits or runs exactly if jobs is not empty; held >= now while active and without jobs.
+type server struct {
+	full, period moment
+	relative     moment // the service's deadline after an activation
+	work         moment // C
+	class        uint8  // lower classes run first
+
+	budget, deadline moment
+	jobs             []job
+	active           bool
+	held             moment // without jobs: active until then, the end of the period it has finished in
+
+	arrivals arrivals
+	arrival  moment // the next one; never if there is none
+}
+
+func (v *server) reset() {
+	v.budget, v.deadline, v.held, v.active = 0, 0, 0, false
+	v.jobs = v.jobs[:0]
+}
+
+// activate adds a job of the given age; above 0 it enters as if it had been served evenly since.
+func (v *server) activate(now, age moment) {
+	if age > 0 {
+		past := age / v.period // whole periods
+		if rest := v.work - (past+1)*v.full; rest >= 0 {
+			v.deadline = now + (past+1)*v.period - age
+			v.budget = ceilMulDiv(v.full, v.deadline-now, v.period)
+			v.jobs = append(v.jobs, job{at: now - age, left: v.budget + rest, carried: true})
+			v.active = true
+		}
+		return
+	}
+	if len(v.jobs) == 0 && (v.deadline <= now || !lessProduct(v.budget, v.period, v.deadline-now, v.full)) {
+		v.budget, v.deadline = v.full, now+v.period
+	}
+	v.jobs = append(v.jobs, job{at: now, left: v.work})
+	v.active = true
+}
+
+// settle does what is due: a used-up budget whose period is over comes back, and a server that was held ends.
+func (v *server) settle(now moment) {
+	if len(v.jobs) > 0 {
+		if v.budget == 0 && v.deadline <= now {
+			v.budget = v.full
+			v.deadline += v.period
+		}
+		return
+	}
+	if v.active && v.held <= now {
+		v.active = false
+	}
+}
+
+func (v *server) ready() bool { return len(v.jobs) > 0 && v.budget > 0 }
+
+// due is the next moment at which the server changes by itself if it does not run.
+func (v *server) due() moment {
+	switch {
+	case len(v.jobs) == 0 && v.active:
+		return v.held
+	case len(v.jobs) > 0 && v.budget == 0:
+		return v.deadline
+	}
+	return never
+}
+
+// run serves the first job and returns it when it is done.
+func (v *server) run(now, length moment) (finished job, done bool) {
+	v.budget -= length
+	v.jobs[0].left -= length
+	if v.jobs[0].left > 0 {
+		return job{}, false
+	}
+	finished = v.jobs[0]
+	v.jobs = v.jobs[:copy(v.jobs, v.jobs[1:])]
+	v.held = max(now+length, v.deadline)
+	return finished, true
+}
+
+// lessProduct is a*b < c*d for numbers that are not negative.
+func lessProduct(a, b, c, d moment) bool {
+	ah, al := bits.Mul64(uint64(a), uint64(b))
+	ch, cl := bits.Mul64(uint64(c), uint64(d))
+	return ah < ch || ah == ch && al < cl
+}
+
+// ceilMulDiv is a*b/c rounded up, for b <= c.
+func ceilMulDiv(a, b, c moment) moment {
+	hi, lo := bits.Mul64(uint64(a), uint64(b))
+	quo, rem := bits.Div64(hi, lo, uint64(c))
+	if rem > 0 {
+		quo++
+	}
+	return moment(quo)
+}

@@ -1,0 +1,219 @@
+package realtime
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"slices"
+
+	"juggle/core/stats"
+)
+
+// A Discipline is who yields when the active services need more than the processor.
+type Discipline uint8
+
+// The disciplines. PlainEDF is the zero value.
+const (
+	PlainEDF   Discipline = iota // earliest deadline first among all servers: an overload delays everyone
+	OlderFirst                   // the new server runs when no older one can, and so gets what (14) leaves it
+)
+
+var disciplineNames = [...]string{"edf", "older first"}
+
+// String is the discipline's name.
+func (d Discipline) String() string {
+	if int(d) < len(disciplineNames) {
+		return disciplineNames[d]
+	}
+	return "unknown discipline"
+}
+
+// The bounds and defaults of a simulation.
+const (
+	DefaultActivations = 10_000
+	DefaultSplit       = 32
+	MaxActivations     = 10_000_000
+	MaxSplit           = 1024
+
+	batches      = 40 // of runs; each gives one value for the intervals
+	maxRuns      = 1 << 20
+	maxSimulated = 2000 // services
+)
+
+// SimulationOptions are the parameters of a simulation.
+type SimulationOptions struct {
+	Activations int    // of the new service, about; 0: DefaultActivations
+	Seed        uint64 // equal seeds give equal results
+	Split       int64  // h: each server's period is P/h; 0: DefaultSplit
+	Discipline  Discipline
+	Fresh       bool // no service is active when its reservation starts; otherwise each is with probability q, as in every slice
+}
+
+// Validate reports everything that is out of range, joined.
+func (o SimulationOptions) Validate() error {
+	var errs []error
+	if o.Activations < 0 || o.Activations > MaxActivations {
+		errs = append(errs, fmt.Errorf("realtime: simulation: activations: got %d, want 0 to %d", o.Activations, MaxActivations))
+	}
+	if o.Split < 0 || o.Split > MaxSplit {
+		errs = append(errs, fmt.Errorf("realtime: simulation: split: got %d, want 0 to %d", o.Split, MaxSplit))
+	}
+	if o.Discipline > OlderFirst {
+		errs = append(errs, fmt.Errorf("realtime: simulation: discipline: got %d, want 0 or 1", o.Discipline))
+	}
+	return errors.Join(errs...)
+}
+
+// A Measurement is what a simulation found. Each Summary is over 40 batches of runs, with its 95 % interval, which is cut at 0 and 1
+// for shares; its mean is NaN where nothing was there to be measured.
+//
+// It parts from the analysis where that one's assumptions do: (17) judges a whole activation by the slice it starts in, (13)
+// takes slices for independent, though a service that is delayed stays active longer, and C/U counts a server's last period to
+// its end, though the work in it may be done at its beginning.
+type Measurement struct {
+	Runs, Activations int
+	Unfinished        int           // activations that were given up 64 periods after the end; they count as missed
+	Overloaded        stats.Summary // share of the slices in conflict in which active services, the new one among them, need too much
+	Active            stats.Summary // share of the slices in which the new service is active: q
+	Response          stats.Summary // of finished activations, in ticks
+	Missed            stats.Summary // share of the activations that finish after their deadline
+	OlderMissed       stats.Summary // the same for the older services
+	Responses         []ResponseCount
+}
+
+// A ResponseCount is the number of activations with a response time, rounded up to whole ticks.
+type ResponseCount struct {
+	Response Ticks
+	Count    int
+}
+
+// Simulate plays runs of a machine that holds items and admits the service over span whatever the analysis says. A service is
+// active from its activation to the end of the server period in which it finishes: for as long as its share can't be given to
+// others. The capacity is the processor's speed. Long spans are sampled: each run plays a piece of the span.
+//
+// Valid input is the caller's duty, as for Analyze. An error says which service's q its interarrival time forbids, or what is
+// out of range; or it is ctx's.
+func Simulate(ctx context.Context, capacity Ratio, items []Item, span Span, s Service, o SimulationOptions) (*Measurement, error) {
+	if err := o.Validate(); err != nil {
+		return nil, err
+	}
+	o.Activations = cmp.Or(o.Activations, DefaultActivations)
+	o.Split = cmp.Or(o.Split, DefaultSplit)
+	if s.Active.num == 0 {
+		return nil, errors.New("realtime: simulation: the new service's q is 0, want more: nothing would be measured")
+	}
+	e, err := newEngine(capacity, items, span, s, o)
+	if err != nil {
+		return nil, err
+	}
+	distance := float64(s.Period()) / s.Active.Float() // mean, between two activations
+	piece := e.piece(span, distance*float64(o.Activations)/(10*batches))
+	runs := math.Ceil(distance * float64(o.Activations) / float64(piece))
+	m := &Measurement{Runs: int(min(max(runs, batches), maxRuns))}
+	tallies := make([]tally, batches)
+	counts := map[Ticks]int{}
+	pieces := (span.Len() + piece - 1) / piece
+	for run := range m.Runs {
+		if run%256 == 0 && ctx.Err() != nil {
+			return nil, ctx.Err()
+		}
+		key := mix(mix(o.Seed) ^ uint64(run))
+		from := span.From + Slice(int64(mix(key)%uint64(pieces))*piece)
+		e.play(Span{from, min(from+Slice(piece), span.To)}, key, &tallies[run*batches/m.Runs], counts)
+	}
+	m.summarize(tallies, counts)
+	return m, nil
+}
+
+// piece is the length of what one run plays: long enough for a few activations, short enough for many runs.
+func (e *engine) piece(span Span, wanted float64) int64 {
+	own := e.items[len(e.items)-1].Service
+	least := 8 * int64(own.Period())
+	if wanted >= float64(span.Len()) || least >= span.Len() {
+		return span.Len()
+	}
+	return max(least, int64(wanted))
+}
+
+// drainPeriods is how long after the end of a piece its activations may finish, in periods of the new service.
+const drainPeriods = 64
+
+// newEngine builds a server for each older service that can matter, and for the new one.
+func newEngine(capacity Ratio, items []Item, span Span, s Service, o SimulationOptions) (*engine, error) {
+	e := &engine{fresh: o.Fresh, drain: drainPeriods * Slice(s.Period())}
+	for _, it := range items {
+		if it.Span.To > span.From && it.Span.From < span.To+e.drain {
+			e.items = append(e.items, it)
+		}
+	}
+	c := NewConflict(capacity, e.items, span, s)
+	for _, g := range c.Groups {
+		e.conflict = append(e.conflict, g.Ranges...)
+	}
+	slices.SortFunc(e.conflict, func(a, b Span) int { return cmp.Compare(a.From, b.From) })
+	e.load = newLoad(commonDenominator(capacity, s, e.items), capacity, s)
+	e.tightly = !e.load.fits()
+	e.items = append(e.items, Item{Reservation: "new", Span: span, Service: s})
+	if len(e.items) > maxSimulated {
+		return nil, fmt.Errorf("realtime: simulation: got %d services, want at most %d", len(e.items), maxSimulated)
+	}
+	// A slice has Num*h grains, and a unit of work takes Den*h of them: the processor's speed is Num/Den, and a budget of C/h
+	// and a period of P/h are whole.
+	e.grain = moment(capacity.Num() * o.Split)
+	longest := max(span.Len(), int64(e.drain)) + int64(e.drain)
+	for i, it := range e.items {
+		sv := it.Service
+		p, ok := newPattern(sv)
+		if !ok {
+			return nil, fmt.Errorf("realtime: simulation: %s: q: got %s, want at most min(T, d)/T = %s", it.Label(), sv.Active,
+				NewRatio(int64(sv.Period()), int64(sv.Interarrival)))
+		}
+		longest = max(longest, int64(sv.WCET)*drainPeriods, int64(sv.Deadline), int64(sv.Interarrival))
+		v := server{
+			full: moment(int64(sv.WCET) * capacity.Den()), period: moment(int64(sv.Period()) * capacity.Num()),
+			work:     moment(int64(sv.WCET) * capacity.Den() * o.Split),
+			relative: moment(sv.Deadline) * e.grain,
+		}
+		if o.Discipline == OlderFirst && i == len(e.items)-1 {
+			v.class = 1
+		}
+		e.servers = append(e.servers, v)
+		e.patterns = append(e.patterns, p)
+		e.streams = append(e.streams, streamOf(it.Reservation+"/"+it.Service.Name))
+	}
+	if float64(longest)*float64(max(capacity.Num(), capacity.Den()))*float64(o.Split) > 1<<60 {
+		return nil, fmt.Errorf("realtime: simulation: times up to %d with the capacity %s and h = %d are too fine, want fewer digits",
+			longest, capacity, o.Split)
+	}
+	return e, nil
+}
+
+// summarize turns the batches into means and intervals.
+func (m *Measurement) summarize(tallies []tally, counts map[Ticks]int) {
+	over := func(part func(t *tally) (sum, n float64)) stats.Summary {
+		ratios := make([]float64, len(tallies))
+		for i := range tallies {
+			sum, n := part(&tallies[i])
+			ratios[i] = sum / n // NaN where n is 0: no value
+		}
+		return stats.Summarize(ratios)
+	}
+	m.Overloaded = over(func(t *tally) (float64, float64) { return t.overloaded, t.conflict })
+	m.Active = over(func(t *tally) (float64, float64) { return t.active, t.slices })
+	m.Missed = over(func(t *tally) (float64, float64) { return float64(t.missed), float64(t.activations) })
+	m.OlderMissed = over(func(t *tally) (float64, float64) { return float64(t.olderMissed), float64(t.olderJobs) })
+	for _, s := range []*stats.Summary{&m.Overloaded, &m.Active, &m.Missed, &m.OlderMissed} {
+		s.Low, s.High = max(0, s.Low), min(1, s.High)
+	}
+	m.Response = over(func(t *tally) (float64, float64) { return t.response, float64(t.activations - t.unfinished) })
+	for i := range tallies {
+		m.Activations += tallies[i].activations
+		m.Unfinished += tallies[i].unfinished
+	}
+	for response, n := range counts {
+		m.Responses = append(m.Responses, ResponseCount{response, n})
+	}
+	slices.SortFunc(m.Responses, func(a, b ResponseCount) int { return cmp.Compare(a.Response, b.Response) })
+}

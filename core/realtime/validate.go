@@ -1,0 +1,193 @@
+package realtime
+
+import (
+	"errors"
+	"fmt"
+)
+
+// Validate reports everything that is wrong with the service, joined; every error names its field.
+func (s Service) Validate() error {
+	var errs []error
+	bad := func(format string, args ...any) { errs = append(errs, fmt.Errorf(format, args...)) }
+	if s.Name == "" {
+		bad("service: got no name, want one")
+	}
+	for _, f := range []struct {
+		name  string
+		value Ticks
+	}{{"wcet", s.WCET}, {"interarrival", s.Interarrival}, {"deadline", s.Deadline}} {
+		if f.value < 1 || f.value > MaxTicks {
+			bad("%s: got %d, want 1 to %d", f.name, f.value, int64(MaxTicks))
+		}
+	}
+	if len(errs) == 0 && s.WCET > s.Deadline {
+		bad("wcet: got %d, more than the deadline %d", s.WCET, s.Deadline)
+	}
+	if len(errs) == 0 && s.WCET > s.Interarrival {
+		bad("utilisation: got %s (wcet %d, interarrival %d), want at most 1", s.Utilisation(), s.WCET, s.Interarrival)
+	}
+	if s.Active.num < 0 || s.Active.Cmp(NewRatio(1, 1)) > 0 {
+		bad("active: got %s, want 0 to 1", s.Active)
+	}
+	return errors.Join(errs...)
+}
+
+// ActiveFrom is q = pi/U (12) for a service whose times are valid: the probability that goes into Service.Active. A pi above U
+// has no q.
+func ActiveFrom(alone Ratio, s Service) (Ratio, error) {
+	u := s.Utilisation()
+	q := alone.big()
+	q.Quo(q, u.big())
+	if alone.num < 0 || alone.Cmp(u) > 0 {
+		f, _ := q.Float64()
+		return Ratio{}, fmt.Errorf("pi: got %s, over the utilisation %s gives q = %.6g, want 0 to 1", alone, u, f)
+	}
+	return fromBig(q)
+}
+
+// Validate reports an impossible span.
+func (s Span) Validate() error {
+	if s.From < 0 || s.To > MaxTicks {
+		return fmt.Errorf("start, end: got %d to %d, want 0 to %d", s.From, s.Last(), int64(MaxTicks)-1)
+	}
+	if s.To <= s.From {
+		return fmt.Errorf("end: got %d, before the start %d", s.Last(), s.From)
+	}
+	return nil
+}
+
+// Validate reports everything that is wrong with the reservation, joined.
+func (r *Reservation) Validate() error {
+	var errs []error
+	if r.ID == "" {
+		errs = append(errs, errors.New("id: got none, want one"))
+	}
+	if err := r.Span.Validate(); err != nil {
+		errs = append(errs, err)
+	}
+	if len(r.Services) == 0 {
+		errs = append(errs, errors.New("services: got none, want at least 1"))
+	}
+	seen := map[string]bool{}
+	for i, s := range r.Services {
+		if s.Name != "" && seen[s.Name] {
+			errs = append(errs, fmt.Errorf("service %d: name %q is used twice", i+1, s.Name))
+		}
+		seen[s.Name] = true
+		errs = append(errs, under(s.Validate(), "service %d (%s)", i+1, s.Name)...)
+	}
+	return errors.Join(errs...)
+}
+
+// ValidateMachines reports everything that is wrong with a registry, joined. A machine without reservations is valid, one that
+// hosts no service is not: it could never make an offer.
+func ValidateMachines(machines []Machine) error {
+	var errs []error
+	if len(machines) == 0 {
+		errs = append(errs, errors.New("realtime: machines: got none, want at least 1"))
+	}
+	seen := map[string]bool{}
+	for i := range machines {
+		m := &machines[i]
+		if m.ID != "" && seen[m.ID] {
+			errs = append(errs, fmt.Errorf("realtime: machine %d: id %q is used twice", i+1, m.ID))
+		}
+		seen[m.ID] = true
+		errs = append(errs, under(m.validate(), "realtime: machine %d (%s)", i+1, m.ID)...)
+	}
+	return errors.Join(errs...)
+}
+
+func (m *Machine) validate() error {
+	var errs []error
+	bad := func(format string, args ...any) { errs = append(errs, fmt.Errorf(format, args...)) }
+	if m.ID == "" {
+		bad("id: got none, want one")
+	}
+	if m.Capacity.num <= 0 || m.Capacity.Cmp(NewRatio(1, 1)) > 0 {
+		bad("capacity: got %s, want above 0 and at most 1", m.Capacity)
+	}
+	if len(m.Hosts) == 0 {
+		bad("services: got none, want at least 1")
+	}
+	hosts := map[string]bool{}
+	for i, h := range m.Hosts {
+		switch {
+		case h.Service == "":
+			bad("services %d: got no name, want one", i+1)
+		case hosts[h.Service]:
+			bad("services %d: name %q is used twice", i+1, h.Service)
+		}
+		if h.WCET < 0 || h.WCET > MaxTicks {
+			bad("services %d (%s): wcet: got %d, want 0 to %d", i+1, h.Service, h.WCET, int64(MaxTicks))
+		}
+		hosts[h.Service] = true
+	}
+	seen := map[string]bool{}
+	for i := range m.Reservations {
+		r := &m.Reservations[i]
+		if r.ID != "" && seen[r.ID] {
+			bad("reservation %d: id %q is used twice", i+1, r.ID)
+		}
+		seen[r.ID] = true
+		errs = append(errs, under(r.Validate(), "reservation %d (%s)", i+1, r.ID)...)
+		for _, s := range r.Services {
+			if s.Name != "" && !hosts[s.Name] {
+				bad("reservation %d (%s): service %q is not hosted here", i+1, r.ID, s.Name)
+			}
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// Validate reports everything that is wrong with the request, joined: in itself, and against the machines it is for. Call it
+// after Split.
+func (r *Request) Validate(machines []Machine) error {
+	errs := under(r.Reservation.Validate(), "realtime: request %s", r.ID)
+	bad := func(format string, args ...any) {
+		errs = append(errs, fmt.Errorf("realtime: request %s: %w", r.ID, fmt.Errorf(format, args...)))
+	}
+	if len(r.Services) > maxServices {
+		bad("services: got %d, want at most %d", len(r.Services), maxServices)
+	}
+	if r.Deadline < 0 || r.MeanResponse < 0 || r.Deadline > MaxTicks || r.MeanResponse > MaxTicks {
+		bad("deadline, mean_response: got %d and %d, want 0 to %d", r.Deadline, r.MeanResponse, int64(MaxTicks))
+	}
+	if r.MaxOverload.num < 0 || r.MaxOverload.Cmp(NewRatio(1, 1)) > 0 {
+		bad("max_overload: got %s, want 0 to 1", r.MaxOverload)
+	}
+	hosted := map[string]bool{}
+	for i := range machines {
+		for _, h := range machines[i].Hosts {
+			hosted[h.Service] = true
+		}
+		for _, old := range machines[i].Reservations {
+			if old.ID == r.ID {
+				bad("id is already reserved on machine %s", machines[i].ID)
+			}
+		}
+	}
+	for _, s := range r.Services {
+		if s.Name != "" && !hosted[s.Name] {
+			bad("service %q is hosted by no machine", s.Name)
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// under puts the place before each of err's joined parts.
+func under(err error, format string, args ...any) []error {
+	if err == nil {
+		return nil
+	}
+	where := fmt.Sprintf(format, args...)
+	parts := []error{err}
+	if joined, ok := err.(interface{ Unwrap() []error }); ok {
+		parts = joined.Unwrap()
+	}
+	errs := make([]error, len(parts))
+	for i, part := range parts {
+		errs[i] = fmt.Errorf("%s: %w", where, part)
+	}
+	return errs
+}
