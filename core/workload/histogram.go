@@ -99,7 +99,7 @@ func sizeBounds(most int64) []int64 {
 // runtimeBounds are 1, 3, 10, 30, 100, ...: bins of about equal width on a logarithmic axis, up to the one that holds most.
 func runtimeBounds(most int64) []int64 {
 	bounds := []int64{1, 3}
-	for low := int64(3); low <= most && low < swf.MaxTime; {
+	for low := int64(3); low <= most && low <= swf.MaxTime; {
 		if low%3 == 0 {
 			low = low / 3 * 10
 		} else {

@@ -3,6 +3,7 @@ package workload
 import (
 	"fmt"
 	"strconv"
+	"strings"
 
 	"juggle/core/report"
 	"juggle/core/swf"
@@ -99,11 +100,15 @@ func consecutive(n int64) []int64 {
 	return bounds
 }
 
-// HeaderTable has one row a header line that is given: label and text.
+// HeaderTable has one row a header line that is given: label and text. The label is empty where a text goes on.
 func HeaderTable(h *swf.Header) *report.Table {
 	t := &report.Table{Columns: []report.Column{{Name: "label"}, {Name: "text"}}}
 	for _, f := range h.Fields() {
-		t.Rows = append(t.Rows, []string{f.Label, f.Text})
+		label := f.Label
+		for line := range strings.SplitSeq(f.Text, "\n") {
+			t.Rows = append(t.Rows, []string{label, line})
+			label = ""
+		}
 	}
 	return t
 }

@@ -1,6 +1,7 @@
 package workload
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"math"
@@ -43,10 +44,7 @@ var ErrNoJobs = errors.New("no job left")
 // MaxProcs, or MaxNodes where that is missing. A job's processors are those allocated, or, where the log does not say, those
 // requested. The log is not held. O(n log n) in the number of jobs.
 func NewTrace(name string, log *swf.Log) (*Trace, error) {
-	procs := log.Header.MaxProcs
-	if procs == 0 {
-		procs = log.Header.MaxNodes
-	}
+	procs := machine(&log.Header)
 	if procs < 1 || procs > math.MaxInt32 {
 		return nil, fmt.Errorf("workload: %s: header MaxProcs: got %d, want 1 to %d processors", name, procs, math.MaxInt32)
 	}
@@ -66,7 +64,7 @@ func NewTrace(name string, log *swf.Log) (*Trace, error) {
 	if len(t.Jobs) == 0 {
 		return nil, fmt.Errorf("workload: %s: %w: %v", name, ErrNoJobs, &t.Dropped)
 	}
-	slices.SortStableFunc(t.Jobs, func(a, b Job) int { return int(a.Submit - b.Submit) })
+	slices.SortStableFunc(t.Jobs, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
 	t.renumber()
 	t.windows = countWindows(log)
 	return t, nil

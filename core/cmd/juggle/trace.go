@@ -1,3 +1,169 @@
 package main
 
-func runTrace(e *env, args []string) error { return usagef("trace: not built yet") }
+import (
+	"bufio"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"strconv"
+
+	"juggle/core/report"
+	"juggle/core/swf"
+	"juggle/core/workload"
+)
+
+// runTrace shows a log: what its header says, statistics of its jobs, how many of them the figures use, and what was not understood.
+// A log that can't be read, or from which no workload can be made, is an error; in the second case all but that is shown.
+func runTrace(e *env, args []string) error {
+	fs := newFlags(e, "trace", "FILE   (\"-\" for standard input; plain or gzipped)")
+	format := fs.String("format", "table", formats)
+	strict := fs.Bool("strict", false, "stop at the first line that is not understood")
+	errors := fs.Int("errors", 20, "show at most `N` of these lines")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	switch {
+	case fs.NArg() != 1:
+		return usagef("trace: got %d files, want 1", fs.NArg())
+	case *errors < 0:
+		return usagef("trace: -errors %d, want at least 0", *errors)
+	}
+	write, err := sectionWriter(*format)
+	if err != nil {
+		return err
+	}
+	log, sum, err := readLog(e, fs.Arg(0), swf.Options{Strict: *strict, MaxErrors: max(1, *errors)})
+	if err != nil {
+		return err
+	}
+	log.Errors = log.Errors[:min(*errors, len(log.Errors))]
+	trace, unusable := workload.NewTrace(logName(fs.Arg(0)), log)
+	if err := write(e.stdout, traceSections(fs.Arg(0), sum, log, trace)); err != nil {
+		return err
+	}
+	return unusable
+}
+
+// readLog reads the log of a file, or of standard input for "-", and its SHA-256.
+func readLog(e *env, file string, o swf.Options) (log *swf.Log, sum string, err error) {
+	in := e.stdin
+	o.Name = logName(file)
+	if file != "-" {
+		f, err := os.Open(file)
+		if err != nil {
+			return nil, "", err
+		}
+		defer f.Close()
+		in = f
+	}
+	hash := sha256.New()
+	log, err = swf.Read(io.TeeReader(in, hash), o)
+	return log, hex.EncodeToString(hash.Sum(nil)), err
+}
+
+// logName is how messages and tables call a file.
+func logName(file string) string {
+	if file == "-" {
+		return "standard input"
+	}
+	return filepath.Base(file)
+}
+
+// A section is one part of what is shown.
+type section struct {
+	name, title string
+	table       *report.Table
+}
+
+// traceSections is all that is known of a log; trace is nil where no workload can be made of it.
+func traceSections(file, sum string, log *swf.Log, trace *workload.Trace) []section {
+	s := workload.Describe(log)
+	list := []section{
+		{"file", "File", fileTable(file, sum, log, trace)},
+		{"header", "Header", workload.HeaderTable(&log.Header)},
+		{"statistics", "Statistics", s.Table()},
+		{"distributions", "Distributions", s.DistributionTable()},
+	}
+	if trace != nil {
+		list = append(list, section{"dropped", "Jobs that the figures use, and the others by reason", trace.Dropped.Table()})
+	}
+	for _, h := range s.Histograms() {
+		list = append(list, section{h.Name, h.Title, h.Table()})
+	}
+	title := fmt.Sprintf("Lines that are not understood: %d, shown: %d", log.ErrorCount, len(log.Errors))
+	return append(list, section{"errors", title, workload.ErrorTable(log)})
+}
+
+func fileTable(file, sum string, log *swf.Log, trace *workload.Trace) *report.Table {
+	t := &report.Table{Columns: []report.Column{{Name: "name"}, {Name: "value"}}}
+	add := func(name, value string) { t.Rows = append(t.Rows, []string{name, value}) }
+	add("file", logName(file))
+	add("sha256", sum)
+	add("jobs", strconv.Itoa(len(log.Jobs)))
+	add("lines not understood", strconv.Itoa(log.ErrorCount))
+	add("places out of order", strconv.Itoa(log.OutOfOrder))
+	if trace != nil {
+		add("title", trace.Title)
+		add("processors", strconv.Itoa(trace.Procs))
+		add("jobs that the figures use", strconv.Itoa(len(trace.Jobs)))
+		add("15-day windows", strconv.Itoa(trace.Windows()))
+	}
+	return t
+}
+
+// sectionWriter returns how sections are written in a format; an unknown format is a usage error.
+func sectionWriter(format string) (func(io.Writer, []section) error, error) {
+	switch format {
+	case "csv":
+		return writeSectionsCSV, nil
+	case "json":
+		return writeSectionsJSON, nil
+	case "table":
+		return writeSectionsText, nil
+	}
+	return nil, usagef("format %q, want %s", format, formats)
+}
+
+// writeSectionsText writes each section under its title.
+func writeSectionsText(w io.Writer, list []section) error {
+	out := bufio.NewWriter(w)
+	for i, s := range list {
+		if i > 0 {
+			fmt.Fprintln(out)
+		}
+		fmt.Fprintf(out, "%s\n\n", s.title)
+		if err := s.table.WriteText(out); err != nil {
+			return err
+		}
+	}
+	return out.Flush()
+}
+
+// writeSectionsJSON writes one object with an array of rows a section.
+func writeSectionsJSON(w io.Writer, list []section) error {
+	out := bufio.NewWriter(w)
+	for i, s := range list {
+		fmt.Fprintf(out, "%s%s: ", []string{"{", ","}[min(i, 1)], report.Quote(s.name))
+		if err := s.table.WriteJSON(out); err != nil {
+			return err
+		}
+	}
+	fmt.Fprintln(out, "}")
+	return out.Flush()
+}
+
+// writeSectionsCSV writes one line a cell: section, row (from 1), column, value. So tables of different columns are one table.
+func writeSectionsCSV(w io.Writer, list []section) error {
+	long := &report.Table{Columns: []report.Column{{Name: "section"}, {Name: "row", Kind: report.Number}, {Name: "column"}, {Name: "value"}}}
+	for _, s := range list {
+		for i, row := range s.table.Rows {
+			for j, cell := range row {
+				long.Rows = append(long.Rows, []string{s.name, strconv.Itoa(i + 1), s.table.Columns[j].Name, cell})
+			}
+		}
+	}
+	return long.WriteCSV(w)
+}

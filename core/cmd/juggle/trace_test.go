@@ -1,0 +1,124 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/csv"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+const smallLog = `; Computer: a small machine
+; Note: made by hand,
+;       for a test
+; MaxProcs: 16
+1 0 5 3600 8 -1 -1 8 7200 -1 1 1 1 1 1 -1 -1 -1
+2 30 0 abc 4 -1 -1 4 600 -1 1 1 1 1 1 -1 -1 -1
+3 60 0 20 4 -1 -1 4 600 -1 1 2 1 1 1 -1 -1 -1
+4 x
+`
+
+func TestTraceShowsALog(t *testing.T) {
+	stdout, stderr, code := call(smallLog, "trace", "-")
+	if code != 0 || stderr != "" {
+		t.Fatalf("exit code %d, stderr %q", code, stderr)
+	}
+	for _, want := range []string{
+		"Computer  a small machine\n", "Note      made by hand,\n          for a test\n", // header
+		"jobs that the figures use  1\n", "15-day windows             1\n", "ran less than 60 s            1\n",
+		"Lines that are not understood: 2, shown: 2\n", "6         4  \"abc\"  a number\n", "8         2  \"x\"    a number\n",
+	} {
+		if !strings.Contains(stdout, want) {
+			t.Errorf("the output lacks %q:\n%s", want, stdout)
+		}
+	}
+}
+
+func TestTraceWritesEverySectionInEveryFormat(t *testing.T) {
+	sections := []string{"file", "header", "statistics", "distributions", "dropped", "sizes", "runtimes", "hours", "weekdays", "accuracy", "errors"}
+
+	stdout, _, code := call(smallLog, "trace", "-format", "json", "-")
+	var object map[string][]map[string]any
+	if err := json.Unmarshal([]byte(stdout), &object); err != nil || code != 0 {
+		t.Fatalf("exit code %d: %v in %s", code, err, stdout)
+	}
+	for _, name := range sections {
+		if len(object[name]) == 0 {
+			t.Errorf("json: section %s is missing", name)
+		}
+	}
+	if len(object) != len(sections) || object["errors"][0]["line"] != 6.0 {
+		t.Errorf("json: got %d sections, want %d; first error %v", len(object), len(sections), object["errors"][0])
+	}
+
+	stdout, _, code = call(smallLog, "trace", "-format", "csv", "-errors", "1", "-")
+	rows, err := csv.NewReader(strings.NewReader(stdout)).ReadAll()
+	if err != nil || code != 0 {
+		t.Fatalf("exit code %d: %v", code, err)
+	}
+	var met []string
+	for _, row := range rows[1:] {
+		if len(met) == 0 || met[len(met)-1] != row[0] {
+			met = append(met, row[0])
+		}
+	}
+	if got, want := strings.Join(met, " "), strings.Join(sections, " "); got != want {
+		t.Errorf("csv: got sections %s, want %s", got, want)
+	}
+	if got, want := strings.Join(rows[len(rows)-1], ","), "errors,1,want,a number"; got != want {
+		t.Errorf("csv: the last line is %s, want %s: one error was asked for", got, want)
+	}
+}
+
+func TestTraceNamesWhatIsWrong(t *testing.T) {
+	var packed bytes.Buffer
+	w := gzip.NewWriter(&packed)
+	if _, err := w.Write([]byte(strings.Repeat(smallLog, 100))); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	truncated := filepath.Join(t.TempDir(), "cut.swf.gz")
+	if err := os.WriteFile(truncated, packed.Bytes()[:packed.Len()/2], 0o600); err != nil {
+		t.Fatal(err)
+	}
+	tests := map[string]struct {
+		stdin string
+		args  []string
+		code  int
+		want  string // part of standard error
+	}{
+		"a line that is not understood, strictly": {smallLog, []string{"-strict", "-"}, 1, `juggle: swf: standard input: line 6, field 4: got "abc", want a number`},
+		"an empty log":                      {"", []string{"-"}, 1, "juggle: swf: standard input: no jobs\n"},
+		"binary rubbish":                    {"\x00\x01\x02", []string{"-"}, 1, `no jobs; 1 errors, the first in line 1, field 1: got "\x00\x01\x02", want a number`},
+		"a file that does not exist":        {"", []string{"no-such-file.swf"}, 1, "no-such-file.swf"},
+		"a truncated file":                  {"", []string{truncated}, 1, "swf: cut.swf.gz: line "},
+		"no file":                           {"", nil, 2, "trace: got 0 files, want 1"},
+		"two files":                         {"", []string{"a", "b"}, 2, "trace: got 2 files, want 1"},
+		"an unknown format":                 {smallLog, []string{"-format", "xml", "-"}, 2, `format "xml", want csv, json or table`},
+		"a negative number of errors":       {smallLog, []string{"-errors", "-1", "-"}, 2, "trace: -errors -1, want at least 0"},
+		"a number of errors that is a word": {smallLog, []string{"-errors", "x", "-"}, 2, "trace: "},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			stdout, stderr, code := call(tc.stdin, append([]string{"trace"}, tc.args...)...)
+			if code != tc.code || !strings.Contains(stderr, tc.want) || stdout != "" {
+				t.Errorf("got exit code %d, stderr %q, %d bytes of output; want %d, %q, none", code, stderr, len(stdout), tc.code, tc.want)
+			}
+		})
+	}
+}
+
+func TestTraceShowsALogThatNoFigureCanUse(t *testing.T) {
+	stdout, stderr, code := call(strings.Replace(smallLog, "MaxProcs", "Max", 1), "trace", "-")
+	if code != 1 || !strings.Contains(stderr, "workload: standard input: header MaxProcs: got 0, want 1 to 2147483647 processors") {
+		t.Errorf("exit code %d, stderr %q", code, stderr)
+	}
+	if !strings.Contains(stdout, "Max       16\n") || strings.Contains(stdout, "15-day windows") {
+		t.Errorf("got %s", stdout)
+	}
+}

@@ -1,0 +1,163 @@
+package workload
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"juggle/core/swf"
+)
+
+// day is a day of the log, in seconds.
+const day = 24 * 3600
+
+// entry is a job of a log as most tests want it.
+func entry(number, submit, runtime, procs int64) swf.Job {
+	return swf.Job{Number: number, Submit: submit, Runtime: runtime, UsedProcs: procs, RequestedProcs: swf.Unknown, RequestedTime: swf.Unknown, Status: 1}
+}
+
+func logOf(procs int64, jobs ...swf.Job) *swf.Log {
+	return &swf.Log{Header: swf.Header{MaxProcs: procs}, Jobs: jobs}
+}
+
+func mustTrace(t testing.TB, log *swf.Log) *Trace {
+	t.Helper()
+	trace, err := NewTrace("test", log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return trace
+}
+
+func TestWhichJobsAreKept(t *testing.T) {
+	with := func(change func(*swf.Job)) swf.Job {
+		j := entry(1, 0, 100, 4)
+		change(&j)
+		return j
+	}
+	tests := map[string]struct {
+		job  swf.Job
+		want Reason
+	}{
+		"60 s are enough":                               {with(func(j *swf.Job) { j.Runtime = 60 }), kept},
+		"59 s are too short":                            {with(func(j *swf.Job) { j.Runtime = 59 }), TooShort},
+		"0 s are no run":                                {with(func(j *swf.Job) { j.Runtime = 0 }), NeverRan},
+		"an unknown run time is no run":                 {with(func(j *swf.Job) { j.Runtime = swf.Unknown }), NeverRan},
+		"the whole machine fits":                        {with(func(j *swf.Job) { j.UsedProcs = 8 }), kept},
+		"one processor more than the machine does not":  {with(func(j *swf.Job) { j.UsedProcs = 9 }), TooWide},
+		"requested processors stand in":                 {with(func(j *swf.Job) { j.UsedProcs, j.RequestedProcs = swf.Unknown, 8 }), kept},
+		"allocated processors come first":               {with(func(j *swf.Job) { j.UsedProcs, j.RequestedProcs = 8, 9 }), kept},
+		"without processors there is nothing to ask":    {with(func(j *swf.Job) { j.UsedProcs = 0 }), NoProcs},
+		"an unknown submit time has no window":          {with(func(j *swf.Job) { j.Submit = swf.Unknown }), NoSubmit},
+		"a part of a job swapped out would count twice": {with(func(j *swf.Job) { j.Status = 2 }), Part},
+		"the last part, too":                            {with(func(j *swf.Job) { j.Status = 4 }), Part},
+		"a cancelled job that ran counts":               {with(func(j *swf.Job) { j.Status = 5 }), kept},
+		"a job of unknown status counts":                {with(func(j *swf.Job) { j.Status = swf.Unknown }), kept},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			trace := mustTrace(t, logOf(8, entry(100, 5, 60, 1), tc.job))
+			wantKept := 1
+			if tc.want == kept {
+				wantKept = 2
+			} else if trace.Dropped.By[tc.want] != 1 {
+				t.Errorf("dropped: got %v, want one as %q", &trace.Dropped, tc.want)
+			}
+			if len(trace.Jobs) != wantKept || trace.Dropped.Kept() != wantKept || trace.Dropped.Total != 2 {
+				t.Errorf("got %v, want %d kept", &trace.Dropped, wantKept)
+			}
+		})
+	}
+}
+
+func TestUnusableTraces(t *testing.T) {
+	tests := map[string]struct {
+		log  *swf.Log
+		want string
+	}{
+		"without MaxProcs and MaxNodes":     {logOf(0, entry(1, 0, 100, 1)), "workload: test: header MaxProcs: got 0, want 1 to 2147483647 processors"},
+		"with more processors than counted": {logOf(1<<31, entry(1, 0, 100, 1)), "workload: test: header MaxProcs: got 2147483648, want 1 to 2147483647 processors"},
+		"without a job":                     {logOf(8), "workload: test: no job left: 0 of 0 jobs kept"},
+		"with nothing but short, wide jobs": {logOf(8, entry(1, 0, 59, 1), entry(2, 0, 100, 9)), "workload: test: no job left: 0 of 2 jobs kept; ran less than 60 s 1; wider than the machine 1"},
+		"with a time that could overflow":   {logOf(8, entry(7, 0, swf.MaxTime+1, 1)), "workload: test: job 7: got a time above 10000000000 s"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			_, err := NewTrace("test", tc.log)
+			if err == nil || err.Error() != tc.want {
+				t.Errorf("got %v, want %s", err, tc.want)
+			}
+			if strings.Contains(tc.want, "no job left") && !errors.Is(err, ErrNoJobs) {
+				t.Errorf("got %v, which does not wrap ErrNoJobs", err)
+			}
+		})
+	}
+}
+
+func TestMaxNodesStandsInForMaxProcs(t *testing.T) {
+	log := logOf(0, entry(1, 0, 100, 1))
+	log.Header.MaxNodes = 16
+	if got := mustTrace(t, log).Procs; got != 16 {
+		t.Errorf("got %d processors, want 16", got)
+	}
+}
+
+func TestEveryJobHasANumberOfItsOwn(t *testing.T) {
+	trace := mustTrace(t, logOf(8, entry(5, 0, 60, 1), entry(9, 1, 60, 1), entry(5, 2, 60, 1), entry(swf.Unknown, 3, 60, 1), entry(2, 4, 60, 1)))
+	var ids []int64
+	for _, j := range trace.Jobs {
+		ids = append(ids, j.ID)
+	}
+	if diff := cmp.Diff([]int64{5, 9, 10, 11, 2}, ids); diff != "" || trace.Dropped.Renumbered != 2 {
+		t.Errorf("got %d renumbered, want 2; %s", trace.Dropped.Renumbered, diff)
+	}
+}
+
+func TestWindowsThatTheLogCovers(t *testing.T) {
+	tests := map[string]struct {
+		last int64 // submit time of the last job
+		want int
+	}{
+		"a log of one job is one window":                           {0, 1},
+		"half a window is one window":                              {7 * day, 1},
+		"a rest that stops before its last day does not count":     {29*day - 1, 1},
+		"a rest that goes on into its last day counts":             {29 * day, 2},
+		"two windows to the last second":                           {30*day - 1, 2},
+		"the first second after two windows":                       {30 * day, 2},
+		"forty-nine windows and a day, as the SDSC SP2 log covers": {63582293, 49},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			short := entry(2, tc.last, 1, 1) // dropped, but it shows that the log goes on
+			if got := mustTrace(t, logOf(8, entry(1, 0, 60, 1), short)).Windows(); got != tc.want {
+				t.Errorf("got %d, want %d", got, tc.want)
+			}
+		})
+	}
+}
+
+func TestAWindowIsHalfOpen(t *testing.T) {
+	trace := mustTrace(t, logOf(8, entry(1, 0, 60, 1), entry(2, 15*day-1, 60, 1), entry(3, 15*day, 60, 1), entry(4, 45*day-1, 60, 1)))
+	want := [][]int64{{1, 2}, {3}, {4}}
+	for w, ids := range want {
+		var got []int64
+		for _, j := range trace.InWindow(w) {
+			got = append(got, j.ID)
+		}
+		if diff := cmp.Diff(ids, got); diff != "" {
+			t.Errorf("window %d: %s", w, diff)
+		}
+	}
+}
+
+func TestTheTitleIsTheHeadersName(t *testing.T) {
+	log := logOf(8, entry(1, 0, 60, 1))
+	for _, tc := range []struct{ installation, computer, want string }{{"SDSC", "IBM SP2", "SDSC, IBM SP2"}, {"", "IBM SP2", "IBM SP2"}, {"SDSC", "", "test"}} {
+		log.Header.Installation, log.Header.Computer = tc.installation, tc.computer
+		if got := mustTrace(t, log).Title; got != tc.want {
+			t.Errorf("got %q, want %q", got, tc.want)
+		}
+	}
+}
