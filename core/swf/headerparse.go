@@ -2,24 +2,32 @@ package swf
 
 import (
 	"bytes"
+	"fmt"
 	"strconv"
 )
 
-// maxHeader is the number of bytes that the comment lines of a log may have together.
-const maxHeader = 1 << 20
+// The comment lines that a log may have, and their bytes. The archive's logs have about 50 lines and 3 kB; texts of many lines are put
+// together at a quadratic cost, which these limits bound.
+const (
+	maxHeaderLines = 4000
+	maxHeaderBytes = 1 << 18
+)
 
 // A headerParser reads comment lines one after the other.
 type headerParser struct {
-	h    *Header
-	open *string // the text that an indented line goes on with; nil where there is none
-	size int     // bytes so far
+	h     *Header
+	open  *string // the text that an indented line goes on with; nil where there is none
+	lines int     // so far
+	bytes int     // so far
 }
 
-// add reads one line, which begins with ";". On failure it returns the error without name and line; the text is kept in
-// Header.Other.
+// add reads one line, which begins with ";". On failure it returns the error without name and line. A number that is not
+// understood is kept in Header.Other; comments beyond the limits are left out.
 func (p *headerParser) add(line []byte) *Error {
-	if p.size += len(line); p.size > maxHeader {
-		return &Error{Got: strconv.Itoa(p.size) + " bytes of comments", Want: "at most " + strconv.Itoa(maxHeader)}
+	p.lines++
+	p.bytes += len(line)
+	if p.lines > maxHeaderLines || p.bytes > maxHeaderBytes {
+		return &Error{Got: "another comment", Want: fmt.Sprintf("at most %d, of %d bytes together", maxHeaderLines, maxHeaderBytes)}
 	}
 	body := line[1:]
 	text := bytes.TrimSpace(body)
@@ -40,6 +48,7 @@ func (p *headerParser) add(line []byte) *Error {
 	return p.set(label, value)
 }
 
+// extend adds a line to a text.
 func extend(to *string, text []byte) {
 	if *to != "" && len(text) > 0 {
 		*to += "\n"
@@ -68,6 +77,7 @@ func isLabelByte(c byte) bool {
 	return 'a' <= c && c <= 'z' || 'A' <= c && c <= 'Z' || '0' <= c && c <= '9' || c == '_'
 }
 
+// set gives value to the field of that label.
 func (p *headerParser) set(label string, value []byte) *Error {
 	h := p.h
 	p.open = nil
@@ -110,6 +120,7 @@ func (p *headerParser) set(label string, value []byte) *Error {
 	return nil
 }
 
+// other keeps a header line that has no field of its own.
 func (p *headerParser) other(label string, value []byte) {
 	p.h.Other = append(p.h.Other, Field{label, string(value)})
 	p.open = &p.h.Other[len(p.h.Other)-1].Text

@@ -86,10 +86,12 @@ func wordLength(b []byte) int {
 	return len(b)
 }
 
+// words splits a line at its blanks.
 func words(line []byte) [][]byte {
 	return bytes.FieldsFunc(line, func(r rune) bool { return r < 0x80 && isBlank(byte(r)) })
 }
 
+// wrongCount is the error of a line that has not 18 fields.
 func wrongCount(line []byte) *Error {
 	return &Error{Got: strconv.Itoa(len(words(line))) + " fields", Want: strconv.Itoa(fieldCount)}
 }

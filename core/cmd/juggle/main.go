@@ -101,12 +101,17 @@ func newFlags(e *env, name, arguments string) *flag.FlagSet {
 
 // parse parses args; what flag reports becomes a usage error.
 func parse(fs *flag.FlagSet, args []string) error {
-	if err := fs.Parse(args); err != nil && !errors.Is(err, flag.ErrHelp) {
-		return usagef("%s: %w", fs.Name(), err)
-	} else if err != nil {
+	help := fs.Usage
+	fs.Usage = func() {} // flag calls it for every error, and standard output is for results
+	err := fs.Parse(args)
+	switch {
+	case err == nil:
+		return nil
+	case errors.Is(err, flag.ErrHelp):
+		help()
 		return err
 	}
-	return nil
+	return usagef("%s: %w", fs.Name(), err)
 }
 
 func isTerminal(f *os.File) bool {
