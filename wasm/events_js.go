@@ -7,6 +7,7 @@ import (
 
 // events tells the page what the reader and the browser do.
 func events(l *loop, page site.Inward, w window) error {
+	hovering := false // dragover comes twenty times a second
 	return browser.Listen(browser.Events{
 		Moved: func(fragment string) { l.tell(func() { page.Moved(fragment) }) },
 		Key: func(k browser.Key) (used bool) {
@@ -14,6 +15,10 @@ func events(l *loop, page site.Inward, w window) error {
 			return used
 		},
 		Over: func(over bool) {
+			if over == hovering {
+				return
+			}
+			hovering = over
 			name := ""
 			if over {
 				name = "a file" // browsers tell its name only when it is let go
@@ -33,4 +38,6 @@ func events(l *loop, page site.Inward, w window) error {
 	})
 }
 
-func siteFile(f browser.File) site.File { return site.File{Name: f.Name, Bytes: f.Size, Handle: f.Handle} }
+func siteFile(f browser.File) site.File {
+	return site.File{Name: f.Name, Bytes: f.Size, Handle: f.Handle}
+}

@@ -30,7 +30,9 @@ func (w window) Copy(text string, done func(error)) {
 	}()
 }
 
-func (w window) Save(name, mediaType string, data []byte) { ignore(browser.Save(name, mediaType, data)) }
+func (w window) Save(name, mediaType string, data []byte) {
+	ignore(browser.Save(name, mediaType, data))
+}
 
 func (w window) Focus(id string) { w.loop.painted(func() error { return browser.Focus(id) }) }
 

@@ -32,13 +32,13 @@ type Listener struct {
 
 // Config is how a pool behaves. Zero values mean the default.
 type Config struct {
-	Workers    int           // at least 1
-	Build      string        // what workers must call themselves when they are ready
-	HangTicks  int           // ticks of silence after which a busy worker is replaced; 15
-	Patience   time.Duration // how long a cancelled job may go on before its worker is ended; 100 ms
-	Depth      int           // how many short jobs a worker holds at once, so that it need not wait for the page; 2
-	Stillbirth int           // how often in a row a slot's worker may end before it is ready; 3
-	Replaced   func(reason string)
+	Workers    int                 // at least 1
+	Build      string              // what workers must call themselves when they are ready
+	HangTicks  int                 // ticks of silence after which a busy worker is replaced; 15
+	Patience   time.Duration       // how long a cancelled job may go on before its worker is ended; 100 ms
+	Depth      int                 // how many short jobs a worker holds at once, so that it need not wait for the page; 2
+	Stillbirth int                 // how often in a row a slot's worker may end before it is ready; 3
+	Replaced   func(reason string) // hears of workers that died or hung; may be nil
 }
 
 // A Job is something to be done by a worker.
@@ -307,7 +307,7 @@ func (p *Pool) replace(s *slot, reason string, blame bool) {
 		failed = append(failed, p.queue...)
 		p.queue = nil
 	}
-	if p.config.Replaced != nil {
+	if blame && p.config.Replaced != nil {
 		p.config.Replaced(reason)
 	}
 	p.dispatch()

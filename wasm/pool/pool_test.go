@@ -271,7 +271,7 @@ func TestCancel(t *testing.T) {
 				b.fire()
 				b.workers[1].ready()
 			},
-			jobs: []string{"1 2 cancel 1", "2 3"}, log: []string{"replaced: a cancelled job went on"}, workers: 2,
+			jobs: []string{"1 2 cancel 1", "2 3"}, workers: 2,
 		},
 		"of a job whose worker has died since is over": {
 			do: func(b *bench) {

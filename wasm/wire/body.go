@@ -74,10 +74,13 @@ type Plan struct {
 	Sources []Source // in the study's order
 }
 
-// A Source is what a plan knows of a trace; the bytes come apart, in a Blob whose Key is the sum.
+// A Source is what a plan knows of a trace, as study.Source; the bytes come apart, in a Blob whose Key is the sum.
 type Source struct {
-	Name, Title, SHA256 string
-	Procs, Windows      int
+	Name    string `json:"name"`
+	Title   string `json:"title"`
+	SHA256  string `json:"sha256"`
+	Procs   int    `json:"processors"`
+	Windows int    `json:"windows"`
 }
 
 const maxInt32 = math.MaxInt32
@@ -91,8 +94,7 @@ func (it Items) Encode() []byte {
 	}
 	b = binary.AppendUvarint(b, uint64(len(it.Plan.Sources)))
 	for _, s := range it.Plan.Sources {
-		b = appendBytes(appendBytes(appendBytes(b, s.Name), s.Title), s.SHA256)
-		b = binary.AppendUvarint(binary.AppendUvarint(b, uint64(s.Procs)), uint64(s.Windows))
+		b = appendSource(b, s)
 	}
 	b = binary.AppendUvarint(b, uint64(len(it.Index)))
 	for _, i := range it.Index {
@@ -109,10 +111,7 @@ func DecodeItems(body []byte) (Items, error) {
 		it.Plan.Figures = append(it.Plan.Figures, int(r.number("figure", maxInt32)))
 	}
 	for n := r.number("sources", uint64(len(r.rest))); n > 0 && r.err == nil; n-- {
-		it.Plan.Sources = append(it.Plan.Sources, Source{
-			Name: r.text("name"), Title: r.text("title"), SHA256: r.text("sum"),
-			Procs: int(r.number("processors", maxInt32)), Windows: int(r.number("windows", maxInt32)),
-		})
+		it.Plan.Sources = append(it.Plan.Sources, r.source())
 	}
 	for n := r.number("items", uint64(len(r.rest))); n > 0 && r.err == nil; n-- {
 		it.Index = append(it.Index, int32(r.number("item", maxInt32)))

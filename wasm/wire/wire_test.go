@@ -59,6 +59,15 @@ func TestBodiesComeBackAsTheyWent(t *testing.T) {
 	if diff := cmp.Diff(blob, gotBlob); err != nil || diff != "" {
 		t.Error(err, diff)
 	}
+	inspection := Inspection{Name: "<script>.swf", Key: "00"}
+	if got, err := DecodeInspection(inspection.Encode()); err != nil || got != inspection {
+		t.Errorf("got %v, %v, want %v", got, err, inspection)
+	}
+	log := Log{Source: someItems.Plan.Sources[0], Facts: []byte("{}"), Trace: []byte{1, 2}, File: []byte{3}}
+	gotLog, err := DecodeLog(log.Encode())
+	if diff := cmp.Diff(log, gotLog); err != nil || diff != "" {
+		t.Error(err, diff)
+	}
 	share := Share{Done: 3, Total: math.MaxUint64}
 	if got, err := DecodeShare(share.Encode()); err != nil || got != share {
 		t.Errorf("got %v, %v, want %v", got, err, share)
@@ -78,9 +87,11 @@ func TestABodyCutShortAnywhereIsAnError(t *testing.T) {
 		body   []byte
 		decode func([]byte) error
 	}{
-		"items":    {someItems.Encode(), func(b []byte) error { _, err := DecodeItems(b); return err }},
-		"blob":     {Blob{"k", []byte("data")}.Encode(), func(b []byte) error { _, err := DecodeBlob(b); return err }},
-		"progress": {Share{300, 70000}.Encode(), func(b []byte) error { _, err := DecodeShare(b); return err }},
+		"items":      {someItems.Encode(), func(b []byte) error { _, err := DecodeItems(b); return err }},
+		"blob":       {Blob{"k", []byte("data")}.Encode(), func(b []byte) error { _, err := DecodeBlob(b); return err }},
+		"inspection": {Inspection{"n", "k"}.Encode(), func(b []byte) error { _, err := DecodeInspection(b); return err }},
+		"log":        {Log{Facts: []byte("f"), File: []byte("g")}.Encode(), func(b []byte) error { _, err := DecodeLog(b); return err }},
+		"progress":   {Share{300, 70000}.Encode(), func(b []byte) error { _, err := DecodeShare(b); return err }},
 	} {
 		for n := range c.body {
 			if c.decode(c.body[:n]) == nil {

@@ -17,14 +17,14 @@ import (
 func main() {
 	out := flag.String("o", "dist", "the folder to write; what is in it is removed")
 	flag.Parse()
-	if err := bundle(*out, flag.Args()); err != nil {
+	if err := assemble(*out, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "bundle:", err)
 		os.Exit(1)
 	}
 }
 
-// bundle makes the files in an order in which every name that a file mentions is known.
-func bundle(out string, logs []string) error {
+// assemble makes the files in an order in which every name that a file mentions is known.
+func assemble(out string, logs []string) error {
 	s := newSite()
 	program, err := buildProgram()
 	if err != nil {

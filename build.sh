@@ -1,0 +1,45 @@
+#!/bin/bash
+# Builds, shows and tests Juggle. It needs Go and Node with npm; what else it needs it installs and says so.
+#
+#   ./build.sh                   build the page into dist/ and show it on http://localhost:8080
+#   ./build.sh build             only build
+#   ./build.sh archive LOG...    build with logs of your own (.swf, .swf.gz) beside the bundled ones
+#   ./build.sh test              everything that can be checked
+#   ./build.sh bench             the page's budgets, and the core's benchmarks
+#   ./build.sh fuzz [TIME]       every fuzz target for TIME, 30s if not given
+set -euo pipefail
+cd "$(dirname "$0")"
+
+say() { echo "== $*"; }
+
+packages() { # what npm brings: the charts' library and, for tests, axe-core
+  if [ node_modules/.package-lock.json -nt package-lock.json ]; then return; fi
+  say "installing npm packages (npm ci)"
+  npm ci --no-audit --no-fund --loglevel=error
+}
+
+build() {
+  packages
+  say "generating the components' Go code (vugugen)"
+  go tool vugugen -skip-go-mod -skip-main ./site
+  say "building the page into dist/"
+  go run ./wasm/cmd/bundle -o dist "$@"
+  du -sh dist | sed 's/^/   /'
+}
+
+case "${1:-serve}" in
+serve) build && exec go run ./wasm/cmd/serve dist ;;
+build) build ;;
+archive)
+  shift
+  [ $# -gt 0 ] || { echo "usage: ./build.sh archive LOG..." >&2; exit 2; }
+  build "$@"
+  ;;
+test) packages && exec go run ./wasm/cmd/check ;;
+bench) build && exec go run ./wasm/cmd/check -bench ;;
+fuzz) exec go run ./wasm/cmd/check -fuzz "${2:-30s}" ;;
+*)
+  sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//;p}' "$0" >&2
+  exit 2
+  ;;
+esac

@@ -1,0 +1,68 @@
+package engine
+
+import (
+	"time"
+
+	"juggle/wasm/pool"
+)
+
+// Outside is what the engine needs of its host.
+type Outside struct {
+	Pool  *pool.Pool
+	Index string // the address of the index of bundled logs
+
+	// Go runs f beside everything else, without the lock; what f returns is run with the lock held and then shown.
+	Go func(f func() func())
+	// Soon runs f soon, with the lock held, and then shows it.
+	Soon func(f func())
+	// Show says that what is shown has changed, from within a call that holds the lock.
+	Show func()
+	// After runs f once when d has passed, with the lock held.
+	After func(d time.Duration, f func())
+	// Fetch reads a file beside the page. It blocks.
+	Fetch func(address string) ([]byte, error)
+
+	Files Files
+	Shelf Shelf
+}
+
+// Files is the reader's own files.
+type Files interface {
+	Choose(accept string, chosen func(name string, size int64, handle any)) error
+	Save(name string, handle any) error
+	Make(name, mediaType string, data []byte) (handle any, err error)
+}
+
+// A Shelf keeps logs for the next visit. Its methods block.
+type Shelf interface {
+	List() ([]Shelved, error)
+	Get(sha256 string) (trace []byte, file any, err error)
+	Put(s Shelved, trace []byte, file any) error
+	Remove(sha256 string) error
+}
+
+// Shelved describes a log on the shelf.
+type Shelved struct {
+	SHA256 string
+	Facts  []byte // site.LogFacts as JSON
+}
+
+// An Engine does the page's work. It implements site.Engine and site.Logs.
+type Engine struct {
+	Outside
+	studies []*study // under way
+	logs    map[string]*log
+}
+
+// New makes an engine.
+func New(o Outside) *Engine { return &Engine{Outside: o, logs: map[string]*log{}} }
+
+// Workers is how many workers share the work.
+func (e *Engine) Workers() int { return e.Pool.Workers() }
+
+// Replaced tells the studies under way that a worker died or hung. The pool's host calls it.
+func (e *Engine) Replaced() {
+	for _, s := range e.studies {
+		e.Soon(s.restarted)
+	}
+}

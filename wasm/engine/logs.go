@@ -1,0 +1,351 @@
+package engine
+
+import (
+	"encoding/json"
+	"fmt"
+
+	corestudy "juggle/core/study"
+	"juggle/site"
+	"juggle/wasm/pool"
+	"juggle/wasm/wire"
+)
+
+// MostBytes is the largest file that is read.
+const MostBytes = 64 << 20
+
+const logType = "application/gzip"
+
+// A log is one that the page may study. Its bytes are in the pool once it has been needed.
+type log struct {
+	source  wire.Source
+	address string // of a bundled one
+	about   string
+	facts   []byte // JSON, where it has been described
+	trace   []byte // of one that was read or made
+	file    any    // a handle, of one that was read, made or kept
+	kept    bool
+}
+
+// Bundled answers with the logs that came with the page; see site.Logs.
+func (e *Engine) Bundled(done func([]site.LogEntry, error)) {
+	e.Go(func() func() {
+		index, err := e.Fetch(e.Index)
+		var files []wire.LogFile
+		if err == nil {
+			files, err = wire.DecodeIndex(index)
+		}
+		return func() { done(e.bundled(files), err) }
+	})
+}
+
+func (e *Engine) bundled(files []wire.LogFile) []site.LogEntry {
+	var entries []site.LogEntry
+	for _, f := range files {
+		e.logs[f.Source.SHA256] = &log{source: f.Source, address: f.File, about: f.About}
+		entries = append(entries, site.LogEntry{
+			Source: corestudy.Source(f.Source), About: f.About, Jobs: f.Jobs, Days: f.Days, Load: f.Load, Default: f.Default,
+		})
+	}
+	return entries
+}
+
+// Kept answers with the logs on the shelf; see site.Logs.
+func (e *Engine) Kept(done func([]site.LogEntry, error)) {
+	e.Go(func() func() {
+		shelved, err := e.Shelf.List()
+		return func() { done(e.shelved(shelved), err) }
+	})
+}
+
+func (e *Engine) shelved(all []Shelved) []site.LogEntry {
+	var entries []site.LogEntry
+	for _, s := range all {
+		var facts site.LogFacts
+		if json.Unmarshal(s.Facts, &facts) != nil || facts.Source.SHA256 != s.SHA256 {
+			continue // another version's
+		}
+		if e.logs[s.SHA256] == nil {
+			e.logs[s.SHA256] = &log{source: wire.Source(facts.Source), facts: s.Facts}
+		}
+		e.logs[s.SHA256].kept = true
+		entries = append(entries, site.LogEntry{Source: facts.Source, About: facts.About, Jobs: facts.Kept, Days: facts.Days, Load: facts.Load})
+	}
+	return entries
+}
+
+// provide puts the logs of a study into the pool; done hears of it in a call of its own, with the first error.
+func (e *Engine) provide(sources []corestudy.Source, done func(error)) {
+	var fetch []func() (key string, data []byte, err error)
+	for _, s := range sources {
+		if e.Pool.Has(s.SHA256) {
+			continue
+		}
+		l := e.logs[s.SHA256]
+		switch {
+		case l == nil:
+			err := fmt.Errorf("the log %s (sha256 %.12s…) is not here", s.Name, s.SHA256)
+			e.Soon(func() { done(err) })
+			return
+		case l.address != "":
+			fetch = append(fetch, func() (string, []byte, error) {
+				data, err := e.Fetch(l.address)
+				return s.SHA256, data, err
+			})
+		default:
+			fetch = append(fetch, func() (string, []byte, error) {
+				data, _, err := e.Shelf.Get(s.SHA256)
+				return s.SHA256, data, err
+			})
+		}
+	}
+	if len(fetch) == 0 {
+		e.Soon(func() { done(nil) })
+		return
+	}
+	waiting, failed := len(fetch), error(nil)
+	for _, f := range fetch {
+		e.Go(func() func() {
+			key, data, err := f()
+			return func() {
+				if err == nil {
+					e.Pool.Give(key, data)
+				} else if failed == nil {
+					failed = err
+				}
+				if waiting--; waiting == 0 {
+					done(failed)
+				}
+			}
+		})
+	}
+}
+
+// Choose opens the browser's file dialog; see site.Logs.
+func (e *Engine) Choose(done func(site.File)) {
+	err := e.Files.Choose(".swf,.gz,.txt", func(name string, size int64, handle any) {
+		done(site.File{Name: name, Bytes: size, Handle: handle})
+	})
+	if err != nil {
+		panic(err) // a browser without file dialogs could not have shown the button
+	}
+}
+
+// A reading is a log being described by a worker.
+type reading struct {
+	engine *Engine
+	to     site.LogSink
+	job    uint32
+	over   bool
+}
+
+// Cancel implements site.Task.
+func (r *reading) Cancel() {
+	if r.over = true; r.job != 0 {
+		r.engine.Pool.Cancel(r.job)
+	}
+}
+
+func (r *reading) failed(message string) {
+	if !r.over {
+		r.over = true
+		r.to.Failed(message)
+	}
+}
+
+// Read parses a file; see site.Logs.
+func (e *Engine) Read(f site.File, to site.LogSink) site.Task {
+	r := &reading{engine: e, to: to}
+	if f.Bytes > MostBytes {
+		e.Soon(func() {
+			r.failed(fmt.Sprintf("%s has %d bytes; want at most %d (64 MiB)", f.Name, f.Bytes, MostBytes))
+		})
+		return r
+	}
+	j := pooled(wire.Inspect, wire.Inspection{Name: f.Name}.Encode(), nil, 2, func(a wire.Frame) {
+		r.reply(a, func(l *log) { l.file = f.Handle })
+	})
+	j.Attached, j.Short, j.Urgent = f.Handle, false, true
+	r.job = e.Pool.Submit(j)
+	return r
+}
+
+// Make generates a log; see site.Logs.
+func (e *Engine) Make(m site.MakeRequest, to site.LogSink) site.Task {
+	r := &reading{engine: e, to: to}
+	body, err := json.Marshal(m)
+	if err != nil {
+		e.Soon(func() { r.failed(err.Error()) })
+		return r
+	}
+	j := pooled(wire.Generate, body, nil, 2, func(a wire.Frame) { r.reply(a, func(*log) {}) })
+	j.Short, j.Urgent = false, true
+	r.job = e.Pool.Submit(j)
+	return r
+}
+
+// Open describes a log that is in one of the lists; see site.Logs.
+func (e *Engine) Open(sha256 string, to site.LogSink) site.Task {
+	r := &reading{engine: e, to: to}
+	l := e.logs[sha256]
+	switch {
+	case l == nil:
+		e.Soon(func() { r.failed(fmt.Sprintf("the log (sha256 %.12s…) is not here", sha256)) })
+	case l.facts != nil:
+		e.Soon(func() { r.tell(l) })
+	default:
+		e.provide([]corestudy.Source{corestudy.Source(l.source)}, func(err error) {
+			switch {
+			case r.over:
+			case err != nil:
+				r.failed(err.Error())
+			default:
+				j := pooled(wire.Inspect, wire.Inspection{Name: l.source.Name, Key: sha256}.Encode(), []string{sha256}, 2, func(a wire.Frame) {
+					r.reply(a, func(*log) {})
+				})
+				j.Short, j.Urgent = false, true
+				r.job = e.Pool.Submit(j)
+			}
+		})
+	}
+	return r
+}
+
+// reply takes a worker's frame about the log; complete adds what the worker does not know.
+func (r *reading) reply(f wire.Frame, complete func(*log)) {
+	if r.over {
+		return
+	}
+	r.engine.Show()
+	switch f.Type {
+	case wire.Progress:
+		if s, err := wire.DecodeShare(f.Body); err == nil {
+			r.to.Progress(int64(s.Done), int64(s.Total))
+		}
+	case wire.Fail:
+		r.failed(string(f.Body))
+	case wire.Done:
+		answer, err := wire.DecodeLog(f.Body)
+		if err != nil {
+			r.failed(err.Error())
+			return
+		}
+		l, err := r.engine.learn(answer)
+		if err != nil {
+			r.failed(err.Error())
+			return
+		}
+		complete(l)
+		r.tell(l)
+	}
+}
+
+// learn remembers what a worker found out about a log.
+func (e *Engine) learn(answer wire.Log) (*log, error) {
+	l := e.logs[answer.Source.SHA256]
+	if l == nil {
+		l = &log{source: answer.Source, trace: answer.Trace}
+		e.logs[answer.Source.SHA256] = l
+		e.Pool.Give(answer.Source.SHA256, answer.Trace)
+	}
+	l.facts = answer.Facts
+	if len(answer.File) > 0 && l.file == nil {
+		var err error
+		l.file, err = e.Files.Make(answer.Source.Name, logType, answer.File)
+		return l, err
+	}
+	return l, nil
+}
+
+func (r *reading) tell(l *log) {
+	if r.over {
+		return
+	}
+	var facts site.LogFacts
+	if err := json.Unmarshal(l.facts, &facts); err != nil {
+		r.failed(err.Error())
+		return
+	}
+	if l.about != "" {
+		facts.About = l.about
+	}
+	facts.Source = corestudy.Source(l.source)
+	r.over = true
+	r.to.Done(facts)
+}
+
+// Keep puts a log on the shelf; see site.Logs.
+func (e *Engine) Keep(sha256 string, done func(error)) {
+	l := e.logs[sha256]
+	if l == nil || l.trace == nil || l.file == nil {
+		e.Soon(func() { done(fmt.Errorf("the log (sha256 %.12s…) is not here", sha256)) })
+		return
+	}
+	e.Go(func() func() {
+		err := e.Shelf.Put(Shelved{SHA256: sha256, Facts: l.facts}, l.trace, l.file)
+		return func() {
+			l.kept = l.kept || err == nil
+			done(err)
+		}
+	})
+}
+
+// Remove takes a log from the shelf; see site.Logs. What has been read in this visit stays until the page is left.
+func (e *Engine) Remove(sha256 string, done func(error)) {
+	e.Go(func() func() {
+		err := e.Shelf.Remove(sha256)
+		return func() {
+			if l := e.logs[sha256]; err == nil && l != nil {
+				l.kept = false
+				if l.trace == nil && !e.Pool.Has(sha256) {
+					delete(e.logs, sha256)
+				}
+			}
+			done(err)
+		}
+	})
+}
+
+// Save offers a log's file for download; see site.Logs.
+func (e *Engine) Save(sha256 string, done func(error)) {
+	l := e.logs[sha256]
+	if l == nil {
+		e.Soon(func() { done(fmt.Errorf("the log (sha256 %.12s…) is not here", sha256)) })
+		return
+	}
+	e.Go(func() func() {
+		file, err := e.fileOf(l)
+		return func() {
+			if err == nil {
+				err = e.Files.Save(l.source.Name, file)
+			}
+			done(err)
+		}
+	})
+}
+
+// fileOf gets a log's file from where it is. It blocks.
+func (e *Engine) fileOf(l *log) (any, error) {
+	switch {
+	case l.file != nil:
+		return l.file, nil
+	case l.address != "":
+		data, err := e.Fetch(l.address)
+		if err != nil {
+			return nil, err
+		}
+		return e.Files.Make(l.source.Name, logType, data)
+	default:
+		_, file, err := e.Shelf.Get(l.source.SHA256)
+		return file, err
+	}
+}
+
+// pooled is a job as most are.
+func pooled(kind wire.Kind, body []byte, needs []string, tries int, reply func(wire.Frame)) pool.Job {
+	return pool.Job{Kind: kind, Body: body, Needs: needs, Tries: tries, Short: true, Reply: reply}
+}
+
+var (
+	_ site.Engine = (*Engine)(nil)
+	_ site.Logs   = (*Engine)(nil)
+)

@@ -1,0 +1,52 @@
+package main
+
+import (
+	"time"
+
+	"juggle/wasm/browser"
+	"juggle/wasm/engine"
+	"juggle/wasm/pool"
+	"juggle/wasm/work"
+)
+
+// mostWorkers bounds the pool: more would compete for memory without a gain that anybody has measured.
+const mostWorkers = 8
+
+// startEngine starts the workers and what drives them.
+func startEngine(l *loop, boot browser.Boot) *engine.Engine {
+	var e *engine.Engine
+	p := pool.New(pool.Config{
+		Workers:  browser.Workers(mostWorkers),
+		Build:    work.Build,
+		Replaced: func(string) { e.Replaced() },
+	}, host{l, boot})
+	e = engine.New(engine.Outside{
+		Pool:  p,
+		Index: boot.Traces,
+		Go:    func(f func() func()) { go func() { l.tell(f()) }() },
+		Soon:  l.tell,
+		Show:  func() { l.dirty = true },
+		After: func(d time.Duration, f func()) { browser.After(d, func() { l.post(f) }) },
+		Fetch: browser.Fetch,
+		Files: files{l},
+		Shelf: browser.Shelf{},
+	})
+	go tick(l, p)
+	return e
+}
+
+// files are the reader's own files.
+type files struct{ loop *loop }
+
+func (f files) Choose(accept string, chosen func(name string, size int64, handle any)) error {
+	return browser.Choose(accept, func(file browser.File) {
+		f.loop.tell(func() { chosen(file.Name, file.Size, file.Handle) })
+	})
+}
+
+func (files) Save(name string, handle any) error { return browser.SaveFile(name, handle) }
+
+func (files) Make(name, mediaType string, data []byte) (any, error) {
+	f, err := browser.FileOf(name, mediaType, data)
+	return f.Handle, err
+}

@@ -1,0 +1,37 @@
+package main
+
+import (
+	"juggle/site"
+	"juggle/wasm/browser"
+
+	"github.com/vugu/vugu"
+	"github.com/vugu/vugu/domrender"
+)
+
+// runPage shows the page until it is left.
+func runPage() error {
+	boot, err := browser.Booted()
+	if err != nil {
+		return err
+	}
+	renderer, err := domrender.New("#juggle")
+	if err != nil {
+		return err
+	}
+	build, err := vugu.NewBuildEnv(renderer.EventEnv())
+	if err != nil {
+		return err
+	}
+	l := newLoop(renderer.EventEnv())
+	e, w := startEngine(l, boot), window{l}
+	root := site.NewRoot(site.Outside{Engine: e, Logs: e, Window: w, Charts: charts{l}})
+	if err := events(l, root, w); err != nil {
+		return err
+	}
+	go l.run()
+	l.now(root.Open)
+	if !browser.Online() {
+		l.now(func() { root.Online(false) })
+	}
+	return l.paintAll(renderer, build, root, root.Rendered)
+}
