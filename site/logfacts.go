@@ -1,42 +1,35 @@
 package site
 
-import "juggle/core/study"
+import (
+	"math"
+	"strings"
 
-// LogFacts is what the Trace view shows of one log. A worker fills it by DescribeLog; it is plain data, so that it travels as JSON.
+	"juggle/core/report"
+	"juggle/core/study"
+	"juggle/core/swf"
+	"juggle/core/workload"
+)
+
+// LogFacts is what the Trace view shows of one log. A worker makes it by DescribeLog; it is plain data, so that it travels as JSON.
 type LogFacts struct {
 	Source     study.Source
-	About      string       // where the log comes from, in a sentence or two
-	Days       int          // from the first submission to the last end, rounded up
-	Load       float64      // utilisation in the log, percent
-	Header     []HeaderLine // the file's header, in its order
+	About      string     // one line: what kind of log it is
+	Origin     string     // machine, place and time, in a sentence
+	Days       int        // from the first submission to the last end, rounded up
+	Load       float64    // utilisation in the log, percent; negative where unknown
+	Header     [][]string // the file's header as rows of label and text
 	Counts     []Count
-	Histograms []Histogram
-	Jobs       int    // in the file
-	Dropped    []Drop // jobs left out, by reason, in a fixed order
-	Kept       int
-	Notes      []string // further facts worth knowing, a sentence each
+	Histograms []workload.Histogram
+	Jobs       int // in the file
+	Kept       int // of them
+	Dropped    []Drop
+	Notes      []string // further facts, a sentence each
 	Errors     []LineError
 	ErrorCount int // of which Errors lists the first
 }
 
-// A HeaderLine is one comment line of a log: "; Key: Value". Key is empty where it has none.
-type HeaderLine struct{ Key, Value string }
-
 // A Count is one number about a log.
 type Count struct{ Title, Symbol, Value, Unit string }
-
-// A Histogram counts jobs.
-type Histogram struct {
-	Key, Title, XTitle string
-	Bars               []HistogramBar
-}
-
-// A HistogramBar is one bar; Label is empty where the axis shows none.
-type HistogramBar struct {
-	Label string // on the axis
-	What  string // for the tooltip: "8 to 15 processors"
-	Jobs  int
-}
 
 // A Drop is one reason for which jobs are left out.
 type Drop struct {
@@ -45,7 +38,87 @@ type Drop struct {
 }
 
 // A LineError is a line of a log that could not be read.
-type LineError struct {
-	Line    int
-	Message string
+type LineError struct{ Position, Complaint string }
+
+// DescribeLog collects the facts of a log that was read, and of the trace made from it.
+func DescribeLog(log *swf.Log, t *workload.Trace) LogFacts {
+	s := workload.Describe(log)
+	f := LogFacts{
+		Source: study.SourceOf(t), Origin: origin(&log.Header), Load: -1, Header: workload.HeaderTable(&log.Header).Rows,
+		Histograms: s.Histograms(), Jobs: s.Jobs, Kept: t.Dropped.Kept(), ErrorCount: log.ErrorCount,
+	}
+	if !math.IsNaN(s.Utilisation) {
+		f.Load = 100 * s.Utilisation
+	}
+	if s.LastEnd > s.FirstSubmit {
+		f.Days = int((s.LastEnd - s.FirstSubmit + 86399) / 86400)
+	}
+	f.Counts = []Count{
+		{"processors", "m", count(t.Procs), ""}, {"windows of 15 d", "", count(t.Windows()), ""}, {"jobs kept", "", count(f.Kept), ""},
+		{"users", "", count(s.Users), ""}, {"run time, median", "", fixedCount(s.Runtime.Median), "s"},
+		{"between arrivals", "", fixedCount(s.Interarrival.Mean), "s"}, {"utilisation", "", fixed(100*s.Utilisation, 1), "%"},
+	}
+	for _, row := range t.Dropped.Table().Rows[1:] {
+		f.Dropped = append(f.Dropped, Drop{row[0], int(value(row[1]))})
+	}
+	if n := len(f.Dropped); n > 0 { // the last row counts jobs that are kept, under a new number
+		if renumbered := f.Dropped[n-1].Jobs; renumbered > 0 {
+			f.Notes = append(f.Notes, plural(renumbered, "job is", "jobs are")+" kept under a new number.")
+		}
+		f.Dropped = f.Dropped[:n-1]
+	}
+	if s.NoRequest > 0 {
+		f.Notes = append(f.Notes, plural(s.NoRequest, "job", "jobs")+" without a requested time.")
+	}
+	if s.Overran > 0 {
+		f.Notes = append(f.Notes, plural(s.Overran, "job", "jobs")+" ran past the requested time.")
+	}
+	if log.OutOfOrder > 0 {
+		f.Notes = append(f.Notes, "Submit times decrease in "+plural(log.OutOfOrder, "place", "places")+"; the jobs are sorted.")
+	}
+	for _, e := range log.Errors {
+		f.Errors = append(f.Errors, LineError{e.Position(), e.Complaint()})
+	}
+	return f
+}
+
+// fixedCount is a measured number as a whole one.
+func fixedCount(x float64) string {
+	if math.IsNaN(x) {
+		return "–"
+	}
+	return count(int(math.Round(x)))
+}
+
+// origin says where a log comes from, as far as its header does.
+func origin(h *swf.Header) string {
+	var parts []string
+	switch {
+	case h.Computer != "" && h.Installation != "":
+		parts = append(parts, h.Computer+", "+h.Installation)
+	case h.Computer+h.Installation != "":
+		parts = append(parts, h.Computer+h.Installation)
+	}
+	if h.StartTime != "" && h.EndTime != "" {
+		parts = append(parts, h.StartTime+" to "+h.EndTime)
+	}
+	for _, text := range []string{h.Acknowledge, h.Copyright} {
+		if text != "" {
+			parts = append(parts, strings.ReplaceAll(strings.TrimSpace(text), "\n", " "))
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	return strings.Join(parts, ". ") + "."
+}
+
+// Entry is the log in a list.
+func (f LogFacts) Entry() LogEntry {
+	return LogEntry{Source: f.Source, About: f.About, Jobs: f.Jobs, Days: f.Days, Load: f.Load}
+}
+
+// headerTable is the file's header as a table.
+func (f LogFacts) headerTable() *report.Table {
+	return &report.Table{Columns: []report.Column{{Name: "label"}, {Name: "text"}}, Rows: f.Header}
 }

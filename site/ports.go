@@ -81,7 +81,7 @@ type LogEntry struct {
 	About   string // one line: where it comes from
 	Jobs    int
 	Days    int
-	Load    float64 // utilisation in the log, percent; NaN where unknown
+	Load    float64 // utilisation in the log, percent; negative where unknown
 	Default bool    // part of the untouched study
 }
 
@@ -92,9 +92,10 @@ type File struct {
 	Handle any
 }
 
-// A MakeRequest asks for a synthetic log.
+// A MakeRequest asks for a synthetic log of one of the models of core/synth.
 type MakeRequest struct {
-	Lublin synth.LublinConfig
+	Model string       // "lublin" or "sdsc" (synth.Calibrated)
+	Like  synth.Lublin // the knobs; of "sdsc" only the Extent counts
 }
 
 // A LogSink hears of a log being read, made or opened: Progress at most ten times a second, then Done or Failed, once.

@@ -1,0 +1,45 @@
+package site
+
+import (
+	"strings"
+
+	"juggle/core/study"
+)
+
+// About says what this page is, what in it is ours, and under which terms it may be used.
+type About struct {
+	root  *Root
+	memos memos
+}
+
+func newAbout(r *Root) *About { return &About{root: r, memos: make(memos)} }
+
+// A paper is one that this project re-runs.
+type paper struct{ authors, title, where, link string }
+
+var papers = []paper{
+	{"M. A. S. Netto, K. Bubendorfer, R. Buyya", "SLA-based advance reservations with flexible and adaptive time QoS parameters", "ICSOC 2007, LNCS 4749, 119–131", "https://doi.org/10.1007/978-3-540-74974-5_10"},
+	{"U. Lublin, D. G. Feitelson", "The workload on parallel supercomputers: modeling the characteristics of rigid jobs", "Journal of Parallel and Distributed Computing 63 (11), 2003", "https://doi.org/10.1016/S0743-7315(03)00108-4"},
+}
+
+func aboutText() string {
+	var b strings.Builder
+	b.WriteString(`<div class="page-head"><h1>About</h1><p class="quiet">Juggle ` + esc(study.Version) + `</p></div>
+<section class="block first cols"><div><h2 class="h2">What this is</h2>
+<p class="lead">A reservation for later is a promise. If the promise has a window in which it may move until the job starts, the provider can juggle what it has promised, and fit more in. This page re-runs the evaluation of that idea: six figures, their claims, and every parameter behind them, computed in your browser while you watch.</p>
+<p class="lead gap">Nothing is installed and nothing is uploaded. A log that you drop stays in this browser. After the first visit the page works without a network.</p>
+<h2 class="h2 gap-l">How to read it</h2>
+<p class="lead">Dots are means over windows of 15 days, whiskers are 95 % intervals. Differences are paired: every cell of a figure meets the same jobs. What the paper prints is hollow, dashed or in italics. ` + esc(study.VerdictRule) + `</p>
+<h2 class="h2 gap-l">What is synthetic</h2>
+<p class="lead">The bundled logs are made by a generator that was calibrated on the log of the SDSC SP2, and by the model of Lublin and Feitelson. They resemble that machine and are no part of its log. To compute on the real one, take it from the Parallel Workloads Archive and drop it on this page.</p>
+</div><div><h2 class="h2">What was decided here</h2><p class="sub">Where the paper is silent, or its listing would not do.</p><ol class="decisions">`)
+	for _, d := range study.Decisions() {
+		b.WriteString("<li><span>" + itoa(d.Number) + "</span><span><b>" + sym(d.Text) + "</b><em>" + sym(d.Why) + "</em></span></li>")
+	}
+	b.WriteString(`</ol><h2 class="h2 gap-l">Papers</h2><ul class="papers">`)
+	for _, p := range papers {
+		b.WriteString("<li>" + esc(p.authors) + `: <a href="` + esc(p.link) + `" rel="noreferrer"><cite>` + esc(p.title) + "</cite></a>. " + esc(p.where) + ".</li>")
+	}
+	b.WriteString(`</ul><h2 class="h2 gap-l">Terms</h2><p class="sub">Juggle is open source; its licence and how to cite it are in its repository. It is built with Go, Vugu (MIT), safejs and go-indexeddb (Apache-2.0), gonum (BSD-3) and Observable Plot (ISC).</p></div></section>`)
+	return b.String()
+}

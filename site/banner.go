@@ -1,0 +1,54 @@
+package site
+
+import (
+	"strings"
+
+	"github.com/vugu/vugu"
+)
+
+// A banner is one line under the bar.
+type banner struct {
+	kind   string // "error" or ""
+	title  string
+	text   string
+	action string // the button's word; "" for none
+	do     func()
+	close  func() // nil where it stays until its reason has gone
+}
+
+func (b banner) html() vugu.HTML {
+	mark := ""
+	if b.kind == "error" {
+		mark = triangle
+	}
+	return vugu.HTML(ascii(mark + "<b>" + esc(b.title) + `</b> <span class="quiet">` + esc(b.text) + "</span>"))
+}
+
+// banners lists what the reader should know now, the gravest first.
+func (r *Root) banners() []banner {
+	var list []banner
+	if r.alert != "" {
+		list = append(list, banner{kind: "error", title: r.alert, close: func() { r.alert = "" }})
+	}
+	if r.run.err != nil {
+		list = append(list, banner{kind: "error", title: "The study cannot run.", text: strings.TrimPrefix(r.run.err.Error(), "study: ")})
+	}
+	list = append(list, r.logs.banners()...)
+	if len(r.notices) > 0 {
+		list = append(list, banner{title: "Part of the link was not used.", text: strings.Join(r.notices, "; ") + ". The paper’s value stands instead.",
+			close: func() { r.notices = nil }})
+	}
+	if r.offline {
+		list = append(list, banner{title: "Offline.", text: "Everything still works; the page is the one of your last visit."})
+	}
+	if r.updated {
+		list = append(list, banner{title: "A newer version is ready.", text: "It opens with the next visit.", action: "Open it now", do: r.out.Window.Reload})
+	}
+	return list
+}
+
+// Online hears of the network.
+func (r *Root) Online(online bool) { r.offline = !online }
+
+// Updated hears that a newer version waits.
+func (r *Root) Updated() { r.updated = true }

@@ -1,0 +1,48 @@
+package site
+
+import "strconv"
+
+// A Card is one figure on the page: head, chart, words, and what can be done with it.
+type Card struct {
+	figures *Figures
+	figure  int    // published number
+	name    string // the same as text
+	table   *FigureTable
+	decided *Decided
+	memos   memos
+	specOf  specCache
+}
+
+func newCard(f *Figures, figure int) *Card {
+	name := strconv.Itoa(figure)
+	return &Card{figures: f, figure: figure, name: name, memos: make(memos),
+		table: newFigureTable(f, name, func() int { return figure }), decided: newDecided(f, name, func() int { return figure })}
+}
+
+// id and host are the ids of the card and of its chart; label is the figure's number in the edition at hand.
+func (c *Card) id() string    { return "figure-" + c.name }
+func (c *Card) host() string  { return "chart-" + c.name }
+func (c *Card) label() string { return strconv.Itoa(c.figures.number(c.figure)) }
+
+// head is the card's first line: number, title, verdict, and what is drawn.
+func (c *Card) head() string {
+	return `<h2 id="` + c.id() + `-title"><span class="no">` + c.label() + "</span>" + esc(headings[c.figure].title) + "</h2>" +
+		c.figures.verdictLine(c.figure) + `<p class="sub">` + c.figures.subtitle(c.figure) + "</p>"
+}
+
+// words are the paper's claim and ours.
+func (c *Card) words() string { return c.figures.claimWords(c.figure) }
+
+// spec is the chart's description.
+func (c *Card) spec() string { return c.specOf.get(c.figures, c.figure, chartChoice{}) }
+
+func (c *Card) largeHref() string {
+	return "#" + c.figures.root.fragment(c.figures.largeLink(c.figure))
+}
+
+func (c *Card) turnTable()   { c.table.open = !c.table.open }
+func (c *Card) turnDecided() { c.decided.open = !c.decided.open }
+
+func (c *Card) copyLink() {
+	c.figures.root.copyText(c.figures.root.address(c.figures.largeLink(c.figure)), "A link to Figure "+c.label())
+}

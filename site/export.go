@@ -1,0 +1,118 @@
+package site
+
+import (
+	"strings"
+
+	"juggle/core/report"
+	"juggle/core/study"
+)
+
+// exports are the forms in which a figure can be taken away.
+var exports = []string{"SVG", "PNG", "CSV", "JSON"}
+
+// export saves a figure. The picture is the one that host shows.
+func (c *Figures) export(figure int, kind, host string) {
+	f := c.result(figure)
+	if f == nil {
+		return
+	}
+	name := "juggle-figure-" + itoa(c.number(figure))
+	window := c.root.out.Window
+	broken := c.root.failed("Figure " + itoa(c.number(figure)) + " could not be saved")
+	switch kind {
+	case "SVG":
+		c.root.out.Charts.SVG(host, c.provenance(figure), func(svg string, err error) {
+			if broken(err); err == nil {
+				window.Save(name+".svg", "image/svg+xml", []byte(svg))
+			}
+		})
+	case "PNG":
+		c.root.out.Charts.PNG(host, c.provenance(figure), func(png []byte, err error) {
+			if broken(err); err == nil {
+				window.Save(name+".png", "image/png", png)
+			}
+		})
+	case "CSV":
+		var b strings.Builder
+		err := f.Table.WriteCSV(&b)
+		if broken(err); err == nil {
+			window.Save(name+".csv", "text/csv", []byte(b.String()))
+		}
+	case "JSON":
+		var b strings.Builder
+		err := c.writeJSON(&b, figure)
+		if broken(err); err == nil {
+			window.Save(name+".json", "application/json", []byte(b.String()))
+		}
+	}
+}
+
+// provenance is where a figure's numbers come from, in one line.
+func (c *Figures) provenance(figure int) string {
+	stamp := "Figure " + itoa(c.number(figure))
+	if p := c.root.run.plan; p != nil {
+		stamp = p.Provenance() + " · " + stamp
+	}
+	return stamp + " · " + c.root.address(c.largeLink(figure))
+}
+
+// writeJSON writes a figure with all that is known of it: where it comes from, claim, rows, and every replicate's value.
+func (c *Figures) writeJSON(b *strings.Builder, figure int) error {
+	f := c.result(figure)
+	b.WriteString("{\n\"provenance\": " + report.Quote(c.provenance(figure)))
+	b.WriteString(",\n\"title\": " + report.Quote(f.Title) + ",\n\"claim\": " + report.Quote(f.Claim.Paper))
+	b.WriteString(",\n\"verdict\": " + report.Quote(f.Claim.Verdict.String()) + ",\n\"finding\": " + report.Quote(f.Claim.Finding))
+	b.WriteString(",\n\"replicates\": [")
+	for i, r := range f.Replicates {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString("{\"log\": " + report.Quote(c.root.run.plan.Sources()[r.Source].Name) + ", \"window\": " + itoa(r.Window) +
+			", \"seed\": " + count64(r.Seed) + "}")
+	}
+	b.WriteString("],\n\"values\": [")
+	for i, cell := range f.Cells {
+		if i > 0 {
+			b.WriteString(",")
+		}
+		b.WriteString("\n  [")
+		for j, x := range cell.Values {
+			if j > 0 {
+				b.WriteString(", ")
+			}
+			if s := report.Fixed(x, 6); s == "" {
+				b.WriteString("null")
+			} else {
+				b.WriteString(s)
+			}
+		}
+		b.WriteString("]")
+	}
+	b.WriteString("\n],\n\"rows\": ")
+	if err := f.Table.WriteJSON(b); err != nil {
+		return err
+	}
+	b.WriteString("}\n")
+	return nil
+}
+
+// stamp is the last line of the page.
+func (c *Figures) stamp() string {
+	p := c.root.run.plan
+	if p == nil {
+		return "<b>Juggle " + esc(study.Version) + "</b>"
+	}
+	name, rest, _ := strings.Cut(p.Provenance(), " · ")
+	return "<b>" + esc(name) + "</b> · " + esc(shortened(rest))
+}
+
+// shortened gives the hashes of a stamp in short.
+func shortened(stamp string) string {
+	words := strings.Split(stamp, " ")
+	for i, w := range words {
+		if isSHA256(w) {
+			words[i] = shortHash(w)
+		}
+	}
+	return strings.Join(words, " ")
+}

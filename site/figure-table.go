@@ -1,0 +1,181 @@
+package site
+
+import (
+	"cmp"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/report"
+	"juggle/core/schedule"
+
+	"github.com/vugu/vugu"
+)
+
+// A FigureTable is a figure's table: the columns and cells of its CSV, to be sorted and copied.
+type FigureTable struct {
+	figures *Figures
+	name    string
+	figure  func() int
+	open    bool
+	column  int // sorted by; -1: as computed
+	down    bool
+	memos   memos
+}
+
+func newFigureTable(f *Figures, name string, figure func() int) *FigureTable {
+	return &FigureTable{figures: f, name: name, figure: figure, column: -1, memos: make(memos)}
+}
+
+// shown is the component where it is open.
+func (c *FigureTable) shown() vugu.Builder {
+	if !c.open || c.data() == nil {
+		return nil
+	}
+	return c
+}
+
+func (c *FigureTable) data() *report.Table {
+	f := c.figures.result(c.figure())
+	if f == nil {
+		return nil
+	}
+	return f.Table
+}
+
+func (c *FigureTable) title() string {
+	return "Table of Figure " + strconv.Itoa(c.figures.number(c.figure()))
+}
+
+func (c *FigureTable) columns() []report.Column { return c.data().Columns }
+
+func cellClass(c report.Column) any {
+	if c.Kind != report.Number {
+		return nil
+	}
+	return "num"
+}
+
+// sorted is the value of aria-sort.
+func (c *FigureTable) sorted(column int) any {
+	switch {
+	case column != c.column:
+		return nil
+	case c.down:
+		return "descending"
+	}
+	return "ascending"
+}
+
+// sort goes round: ascending, descending, as computed.
+func (c *FigureTable) sort(column int) {
+	switch {
+	case column != c.column:
+		c.column, c.down = column, false
+	case !c.down:
+		c.down = true
+	default:
+		c.column, c.down = -1, false
+	}
+}
+
+// rows are the rows in the order chosen. An empty cell stands last either way.
+func (c *FigureTable) rows() [][]string {
+	t := c.data()
+	if c.column < 0 || c.column >= len(t.Columns) {
+		return t.Rows
+	}
+	rows := slices.Clone(t.Rows)
+	number := t.Columns[c.column].Kind == report.Number
+	slices.SortStableFunc(rows, func(a, b []string) int {
+		x, y := a[c.column], b[c.column]
+		switch {
+		case x == "" && y == "":
+			return 0
+		case x == "":
+			return 1
+		case y == "":
+			return -1
+		}
+		order := cmp.Compare(x, y)
+		if number {
+			order = cmp.Compare(value(x), value(y))
+		}
+		if c.down {
+			return -order
+		}
+		return order
+	})
+	return rows
+}
+
+// value reads a cell of a Number column.
+func value(cell string) float64 {
+	x, err := strconv.ParseFloat(cell, 64)
+	if err != nil {
+		return math.NaN()
+	}
+	return x
+}
+
+// body is the table's rows. A stronger rule ends each group of equal load.
+func (c *FigureTable) body() string {
+	t, rows := c.data(), c.rows()
+	load := slices.IndexFunc(t.Columns, func(k report.Column) bool { return k.Name == "load" })
+	var b strings.Builder
+	for i, row := range rows {
+		if c.column < 0 && load >= 0 && i+1 < len(rows) && rows[i+1][load] != row[load] {
+			b.WriteString(`<tr class="cut">`)
+		} else {
+			b.WriteString("<tr>")
+		}
+		for j, cell := range row {
+			if t.Columns[j].Kind == report.Number {
+				b.WriteString(`<td class="num">` + esc(cell) + "</td>")
+				continue
+			}
+			b.WriteString("<td>")
+			if t.Columns[j].Name == "order" {
+				b.WriteString(orderKey(cell))
+			}
+			b.WriteString(esc(cell) + "</td>")
+		}
+		b.WriteString("</tr>")
+	}
+	return b.String()
+}
+
+// copy puts the table on the clipboard as a spreadsheet takes it: cells parted by tabs.
+func (c *FigureTable) copy() {
+	var b strings.Builder
+	for i, k := range c.columns() {
+		if i > 0 {
+			b.WriteByte('\t')
+		}
+		b.WriteString(k.Name)
+	}
+	b.WriteByte('\n')
+	for _, row := range c.rows() {
+		b.WriteString(strings.Join(row, "\t") + "\n")
+	}
+	c.figures.root.copyText(b.String(), c.title())
+}
+
+// orderShapes are the orders' symbols, on a field of 12 by 12 around 0.
+var orderShapes = [...]string{
+	schedule.EDF:     `<circle r="4.7" fill="var(--edf)"/>`,
+	schedule.LFF:     `<path d="M0-5.8 4.2 0 0 5.8-4.2 0z" fill="var(--lff)"/>`,
+	schedule.Shuffle: `<path d="M-4-4 4 4M-4 4 4-4" stroke="var(--shuffle)" stroke-width="1.75"/>`,
+	schedule.BJF:     `<path d="M-4.2-4.2h8.4v8.4h-8.4z" fill="var(--bjf)"/>`,
+	schedule.FIFO:    `<path d="M0-5 5 4H-5z" fill="var(--fifo)"/>`,
+}
+
+// orderKey is the symbol of the order with that name; "" where there is none.
+func orderKey(name string) string {
+	o, err := schedule.ParseOrder(name)
+	if err != nil {
+		return ""
+	}
+	return `<svg class="key" viewBox="-6 -6 12 12" aria-hidden="true">` + orderShapes[o] + "</svg>"
+}

@@ -1,0 +1,111 @@
+package site
+
+import (
+	"juggle/core/schedule"
+	"juggle/core/study"
+
+	"github.com/vugu/vugu"
+)
+
+// Figures is the view of the first paper: all of its figures, or one of them large, beside the parameters.
+type Figures struct {
+	root   *Root
+	params *Params
+	every  *Overview
+	large  *Large
+	memos  memos
+	drawn  map[string]string // what each chart's host shows
+	at     int               // the figure that keys are about, in the numbering of the edition
+}
+
+func newFigures(r *Root) *Figures {
+	v := &Figures{root: r, params: newParams(r), memos: make(memos), drawn: make(map[string]string)}
+	v.every, v.large = newOverview(v), newLarge(v)
+	return v
+}
+
+// all and one give the component that is shown, and nil for the other, whose element keeps its content.
+func (c *Figures) all() vugu.Builder {
+	if c.root.link.Figure != 0 {
+		return nil
+	}
+	return c.every
+}
+
+func (c *Figures) one() vugu.Builder {
+	if c.root.link.Figure == 0 {
+		return nil
+	}
+	return c.large
+}
+
+// edition is whose numbering holds.
+func (c *Figures) edition() schedule.Edition { return c.root.link.Params.Edition }
+
+// figure is the published number of the figure that is shown large.
+func (c *Figures) figure() int { return c.published(c.root.link.Figure) }
+
+// published is the published number of what the edition at hand calls n.
+func (c *Figures) published(n int) int {
+	if c.edition() == schedule.Draft {
+		return n - 1
+	}
+	return n
+}
+
+// number is a figure's number in the edition at hand.
+func (c *Figures) number(figure int) int { return shownAs(figure, c.edition()) }
+
+// result is what is known of a figure; nil where there cannot be a plan.
+func (c *Figures) result(figure int) *study.FigureResult { return c.root.run.figures[figure] }
+
+// Draw brings the charts up to date.
+func (c *Figures) Draw() {
+	if c.root.link.Figure != 0 {
+		c.draw(c.large.host(), c.large.spec())
+		return
+	}
+	for _, card := range c.every.cards() {
+		c.draw(card.host(), card.spec())
+	}
+}
+
+func (c *Figures) draw(host, spec string) {
+	if spec == "" || c.drawn[host] == spec {
+		return
+	}
+	c.drawn[host] = spec
+	c.root.out.Charts.Draw(host, spec)
+}
+
+// Sheet is the bar at the foot of a small screen.
+func (c *Figures) Sheet() (words, button string) { return c.root.run.brief(), "Parameters" }
+
+// stateWord is a figure's state as automation reads it.
+func (c *Figures) stateWord(figure int) string {
+	if figure == scenarios {
+		return "done"
+	}
+	r := c.root.run
+	f := r.figures[figure]
+	switch {
+	case r.err != nil || f == nil:
+		return "error"
+	case r.plan == nil:
+		return "waiting"
+	case f.N == f.Want:
+		return "done"
+	}
+	if r.phase == done {
+		return "error"
+	}
+	if f.N == 0 {
+		return "waiting"
+	}
+	return "running"
+}
+
+// largeLink is the link to a figure's large view.
+func (c *Figures) largeLink(figure int) Link {
+	return c.root.linkTo(c.root.views[0].Key, c.number(figure))
+}

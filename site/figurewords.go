@@ -1,0 +1,105 @@
+package site
+
+import (
+	"strings"
+
+	"juggle/core/report"
+)
+
+// verdictLine is a figure's verdict in its head, or its n while there is nothing to judge.
+func (c *Figures) verdictLine(figure int) string {
+	f := c.result(figure)
+	if f == nil || c.root.run.plan == nil || f.N == 0 {
+		words := ""
+		if f != nil && c.root.run.plan != nil {
+			words = `<i class="sym">n</i> 0 of ` + count(f.Want)
+		}
+		return `<p class="verdict faint">` + words + "</p>"
+	}
+	m := c.verdict(figure)
+	return `<p class="verdict" data-verdict="` + m.key + `">` + m.html() + "</p>"
+}
+
+// subtitle says what is drawn, which interval, and n.
+func (c *Figures) subtitle(figure int) string {
+	f := c.result(figure)
+	if f == nil {
+		return ""
+	}
+	text := f.Subtitle
+	if c.root.run.plan == nil {
+		text, _, _ = strings.Cut(text, "; n 0")
+	}
+	return sym(text)
+}
+
+// claimWords are the paper's claim, our finding, and what stands in the way.
+func (c *Figures) claimWords(figure int) string {
+	f := c.result(figure)
+	if f == nil {
+		return ""
+	}
+	words := `<p class="claim">Paper: <q>` + sym(f.Claim.Paper) + "</q></p>"
+	if f.N > 0 {
+		words += `<p class="found">` + decisive(f.Claim) + "</p>"
+	} else {
+		words += `<p class="found faint">No window is complete yet.</p>`
+	}
+	if message, items := c.root.run.trouble(figure); items > 0 {
+		words += `<p class="wrongline" role="alert">` + triangle + "<b>" + plural(items, "run is", "runs are") + ` missing.</b></p><p class="found">The first: ` +
+			esc(message) + ". What is complete is shown.</p>"
+	}
+	return words
+}
+
+// decisive sets the finding with its first number, the one that it turns on, in bold: "9 of 9", "+7.1", "12.5 %".
+func decisive(claim report.Claim) string {
+	text := claim.Finding
+	start := strings.IndexAny(text, "0123456789")
+	if start < 0 {
+		return sym(text)
+	}
+	for start > 0 && (text[start-1] == '+' || text[start-1] == '-') {
+		start--
+	}
+	end := start
+	for end < len(text) && strings.IndexByte("0123456789.+-", text[end]) >= 0 {
+		end++
+	}
+	if rest := text[end:]; strings.HasPrefix(rest, " of ") {
+		if n := len(rest) - len(strings.TrimLeft(rest[4:], "0123456789")); n > 4 {
+			end += n
+		}
+	}
+	for end > start && text[end-1] == '.' {
+		end--
+	}
+	return sym(text[:start]) + "<b>" + sym(text[start:end]) + "</b>" + sym(text[end:])
+}
+
+// evidence lists the numbers that the verdict rests on.
+func (c *Figures) evidence(figure int) string {
+	f := c.result(figure)
+	if f == nil || len(f.Claim.Decides) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(`<details class="evidence"><summary>The ` + plural(len(f.Claim.Decides), "number", "numbers") + ` behind the verdict</summary><ul>`)
+	for _, e := range f.Claim.Decides {
+		words := sym(e.What) + ": <b>" + signed(e.Value, 2) + "</b> " + esc(e.Unit)
+		if low, high := fixed(e.Low, 2), fixed(e.High, 2); low != "–" {
+			words += ", " + low + " to " + high
+		}
+		if p := fixed(e.P, 3); p != "–" {
+			words += `, <i class="sym">p</i> ` + p
+		}
+		b.WriteString("<li>" + evidenceSigns[e.Supports+1] + " " + words + "</li>")
+	}
+	b.WriteString("</ul></details>")
+	return b.String()
+}
+
+// evidenceSigns say in which way a number counts: against, undecided, for.
+var evidenceSigns = [...]string{
+	`<span class="ne">against</span>`, `<span class="faint">open</span>`, "<span>for</span>",
+}

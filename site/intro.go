@@ -1,0 +1,134 @@
+package site
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"juggle/core/report"
+	"juggle/core/schedule"
+	"juggle/core/study"
+	"juggle/core/workload"
+)
+
+// lead is the page's first paragraph: what came out, with its interval.
+func (c *Overview) lead() string {
+	f := c.figures.root.run.figures[2]
+	words := "A reservation that may move inside a window until it starts lets the scheduler juggle what it has promised. " + c.gain(f) +
+		" Below, the six figures of Netto, Bubendorfer and Buyya (2007), computed in your browser."
+	return words + c.tally()
+}
+
+// gain is the sentence with the number: the widest windows against fixed ones, at the middle load.
+func (c *Overview) gain(f *study.FigureResult) string {
+	r := c.figures.root.run
+	wide, narrow := headline(f)
+	if r.plan == nil || wide == nil || narrow == nil || wide.Summary.N == 0 {
+		return "What that is worth is being computed."
+	}
+	p := r.plan.Params()
+	replicates := plural(wide.Summary.N, "window", "windows") + " of 15 days"
+	if p.Seeds > 1 {
+		replicates = plural(wide.Summary.N, "replicate", "replicates")
+	}
+	change := "<strong>" + signed(wide.Diff.Mean, 1) + " points</strong> at load " + esc(wide.Load.String())
+	interval := replicates
+	if !math.IsNaN(wide.Diff.Low) {
+		interval = "95 % interval " + fixed(wide.Diff.Low, 1) + " to " + fixed(wide.Diff.High, 1) + ", " + replicates + ", paired"
+	}
+	return "With " + esc(half(p.FlexibleShare)) + " of the jobs flexible by about " + esc(room(wide.Lambda)) + ", " + esc(machine(r.plan.Sources())) + " are busy <strong>" +
+		fixed(wide.Summary.Mean, 1) + " %</strong> of the time instead of " + fixed(narrow.Summary.Mean, 1) + ": " + change + " (" + interval + ")."
+}
+
+// headline finds the two rows of Figure 2 that the page opens with; nil where there are none.
+func headline(f *study.FigureResult) (wide, narrow *study.CellResult) {
+	if f == nil || len(f.Cells) == 0 {
+		return nil, nil
+	}
+	var loads []workload.Load
+	for _, cell := range f.Cells {
+		if len(loads) == 0 || loads[len(loads)-1] != cell.Load {
+			loads = append(loads, cell.Load)
+		}
+	}
+	load := loads[len(loads)/2]
+	for i := range f.Cells {
+		cell := &f.Cells[i]
+		if cell.Load != load || cell.Order != schedule.EDF {
+			continue
+		}
+		if cell.Lambda == 0 {
+			narrow = cell
+		} else if wide == nil || cell.Lambda > wide.Lambda {
+			wide = cell
+		}
+	}
+	return wide, narrow
+}
+
+// room is a window size in words.
+func room(lambda int) string {
+	switch lambda {
+	case 50:
+		return "half of their run time"
+	case 100:
+		return "their own run time"
+	case 200:
+		return "twice their run time"
+	}
+	return strconv.Itoa(lambda) + " % of their run time"
+}
+
+// machine says on what the jobs run.
+func machine(sources []study.Source) string {
+	procs := sources[0].Procs
+	for _, s := range sources {
+		if s.Procs != procs {
+			return "the machines"
+		}
+	}
+	words := "the " + count(procs) + " processors"
+	if len(sources) == 1 {
+		words += " of " + logTitle(sources[0])
+	}
+	return words
+}
+
+// logTitle is a log's title, or its name where it has none.
+func logTitle(s study.Source) string {
+	if s.Title != "" {
+		return s.Title
+	}
+	return strings.TrimSuffix(strings.TrimSuffix(s.Name, ".gz"), ".swf")
+}
+
+// tally counts the verdicts, once there is a verdict to count.
+func (c *Overview) tally() string {
+	var counts [4]int
+	for _, n := range published {
+		f := c.figures.result(n)
+		if f == nil || c.figures.root.run.plan == nil || f.N == 0 {
+			return ""
+		}
+		counts[f.Claim.Verdict]++
+	}
+	var parts []string
+	for _, v := range []struct {
+		verdict   report.Verdict
+		one, many string
+	}{
+		{report.Holds, "holds", "hold"}, {report.HoldsInPart, "holds in part", "hold in part"},
+		{report.DoesNotHold, "does not hold", "do not hold"}, {report.CannotTell, "cannot be told yet", "cannot be told yet"},
+	} {
+		switch n := counts[v.verdict]; {
+		case n == 1:
+			parts = append(parts, "one "+v.one)
+		case n > 1:
+			parts = append(parts, few(n)+" "+v.many)
+		}
+	}
+	if len(parts) == 1 && counts[report.CannotTell] == len(published) {
+		return " It is too early to judge their six claims."
+	}
+	return " Of their six claims " + listed(parts) + "."
+}

@@ -1,0 +1,94 @@
+package site
+
+import (
+	"strconv"
+
+	"github.com/vugu/vugu"
+)
+
+// Large is one figure on the whole page, with its table and every window's value on request.
+type Large struct {
+	figures   *Figures
+	table     *FigureTable
+	decided   *Decided
+	scenarios *Scenarios
+	choice    chartChoice
+	specOf    specCache
+	memos     memos
+}
+
+func newLarge(f *Figures) *Large {
+	c := &Large{figures: f, scenarios: newScenarios(f), memos: make(memos)}
+	c.scenarios.large = true
+	c.choice.height = 470
+	c.table = newFigureTable(f, "large", f.figure)
+	c.decided = newDecided(f, "large", f.figure)
+	c.table.open, c.decided.open = true, true
+	return c
+}
+
+func (c *Large) host() string  { return "chart-large" }
+func (c *Large) label() string { return strconv.Itoa(c.figures.root.link.Figure) }
+
+// computed tells whether the figure is one that a study computes, and not the draft's drawing.
+func (c *Large) computed() bool { return c.figures.figure() != scenarios }
+
+func (c *Large) drawing() vugu.Builder {
+	if c.computed() {
+		return nil
+	}
+	return c.scenarios
+}
+
+func (c *Large) spec() string {
+	if !c.computed() {
+		return ""
+	}
+	return c.specOf.get(c.figures, c.figures.figure(), c.choice)
+}
+
+func (c *Large) head() string {
+	n := c.figures.figure()
+	head := `<h1 id="large-title"><span class="no">` + c.label() + "</span>" + esc(headings[n].title) + "</h1>"
+	if !c.computed() {
+		return head
+	}
+	return head + c.figures.verdictLine(n) + `<p class="sub">` + c.figures.subtitle(n) + "</p>"
+}
+
+func (c *Large) words() string {
+	if !c.computed() {
+		return ""
+	}
+	return c.figures.claimWords(c.figures.figure()) + c.figures.evidence(c.figures.figure())
+}
+
+// another is the figure so many places further on, around the end.
+func (c *Large) another(step int) int {
+	n := lastFigure(c.figures.edition())
+	return (c.figures.root.link.Figure-1+step+n)%n + 1
+}
+
+func (c *Large) href(step int) string {
+	l := c.figures.root.link
+	l.Figure = c.another(step)
+	return "#" + c.figures.root.fragment(l)
+}
+
+func (c *Large) neighbour(step int) string {
+	n := c.another(step)
+	words := strconv.Itoa(n) + " " + esc(headings[c.figures.published(n)].title)
+	if step < 0 {
+		return "← " + words
+	}
+	return words + " →"
+}
+
+func (c *Large) backHref() string {
+	return "#" + c.figures.root.fragment(c.figures.root.linkTo(c.figures.root.views[0].Key, 0))
+}
+
+func (c *Large) address() string { return c.figures.root.address(c.figures.root.link) }
+
+func (c *Large) show(levels bool)   { c.choice.levels = levels }
+func (c *Large) every(windows bool) { c.choice.windows = windows }

@@ -1,0 +1,78 @@
+package site
+
+import (
+	"html"
+	"strconv"
+	"strings"
+
+	"github.com/vugu/vugu"
+)
+
+// A memo hands a piece of HTML to Vugu once, and again only when it has changed: Vugu sets innerHTML at every render that it is
+// given something, which costs time and loses what the reader had selected. nil makes it leave the element's content alone.
+//
+// The element must keep its place in the document: everything that comes and goes does so inside a container of its own.
+type memo struct {
+	shown bool
+	html  string
+}
+
+// show gives markup for vg-html, or nil where the element shows it already.
+func (m *memo) show(markup string) any {
+	if m.shown && m.html == markup {
+		return nil
+	}
+	m.shown, m.html = true, markup
+	return vugu.HTML(ascii(markup))
+}
+
+// ascii spells characters beyond ASCII as references: Vugu cuts long HTML at bytes, inside a character where it happens to be.
+func ascii(s string) string {
+	i := 0
+	for i < len(s) && s[i] < 0x80 {
+		i++
+	}
+	if i == len(s) {
+		return s
+	}
+	var b strings.Builder
+	b.WriteString(s[:i])
+	for _, r := range s[i:] {
+		if r < 0x80 {
+			b.WriteRune(r)
+			continue
+		}
+		b.WriteString("&#" + strconv.Itoa(int(r)) + ";")
+	}
+	return b.String()
+}
+
+// esc makes text safe inside HTML and inside a quoted attribute.
+func esc(text string) string { return html.EscapeString(text) }
+
+// symbols sets the letters of the paper that occur in our own texts in the serif italic, and their marks as sub- and superscripts.
+var symbols = strings.NewReplacer(
+	"λₚ", `<i class="sym">λ<sub>p</sub></i>`,
+	"λᵧ", `<i class="sym">λ<sub>y</sub></i>`,
+	"Tᵉ", `<i class="sym">T<sup>e</sup></i>`,
+	"Tᵃ", `<i class="sym">T<sup>a</sup></i>`,
+	"λ", `<i class="sym">λ</i>`,
+	"φ", `<i class="sym">φ</i>`,
+)
+
+// sym is text with its symbols set; the text is escaped.
+func sym(text string) string { return symbols.Replace(esc(text)) }
+
+// symbol sets a whole text as a symbol: "L", "λₚ".
+func symbol(text string) string {
+	if text == "" {
+		return ""
+	}
+	if set := symbols.Replace(text); set != text {
+		return strings.NewReplacer(`<i class="sym">`, "", "</i>", "").Replace(set)
+	}
+	return esc(text)
+}
+
+// triangle is the sign of an error.
+const triangle = `<svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true"><path d="M6 1 11.2 10.6H.8z" fill="none" stroke="currentColor" stroke-width="1.25" stroke-linejoin="round"/><path d="M6 4.6v2.6M6 8.3v1" stroke="currentColor" stroke-width="1.25"/></svg>`

@@ -1,0 +1,52 @@
+package site
+
+import (
+	"strconv"
+
+	"juggle/core/schedule"
+
+	"github.com/vugu/vugu"
+)
+
+// Overview is the page's front: what came out, how far the study is, and a card for each figure.
+type Overview struct {
+	figures   *Figures
+	progress  *Progress
+	list      map[int]*Card // by published number
+	scenarios *Scenarios
+	memos     memos
+}
+
+func newOverview(f *Figures) *Overview {
+	o := &Overview{figures: f, progress: newProgress(f.root), list: make(map[int]*Card), scenarios: newScenarios(f), memos: make(memos)}
+	for _, n := range published {
+		o.list[n] = newCard(f, n)
+	}
+	return o
+}
+
+// cards are the computed figures, in their order.
+func (c *Overview) cards() []*Card {
+	cards := make([]*Card, len(published))
+	for i, n := range published {
+		cards[i] = c.list[n]
+	}
+	return cards
+}
+
+// drawn is the draft's Figure 1, and nil in the published edition.
+func (c *Overview) drawn() vugu.Builder {
+	if c.figures.edition() != schedule.Draft {
+		return nil
+	}
+	return c.scenarios
+}
+
+// claimLine is one line of the list of verdicts.
+func (c *Overview) claimLine(figure int) string {
+	return "<span>" + strconv.Itoa(c.figures.number(figure)) + "</span><span>" + esc(headings[figure].short) + "</span>" +
+		`<span class="verdict" data-verdict="` + c.figures.verdict(figure).key + `">` + c.figures.verdict(figure).html() + "</span>"
+}
+
+// jump scrolls to a figure's card.
+func (c *Overview) jump(figure int) { c.figures.root.out.Window.Scroll(c.list[figure].id()) }

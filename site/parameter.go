@@ -1,0 +1,238 @@
+package site
+
+import (
+	"errors"
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/study"
+)
+
+// A Parameter is one knob: symbol, name, typed entry with its unit, and a slider with a thumb for each value and a tick where the paper
+// stands. A wrong entry stays as typed, with what is wanted under it, while the last good value stays in use.
+type Parameter struct {
+	root   *Root
+	field  study.Field
+	typing string // as typed, while it differs from how the value is spelled; see dirty
+	dirty  bool
+	wrong  string // what is wrong with the entry
+	memos  memos
+}
+
+func newParameter(r *Root, f study.Field) *Parameter {
+	return &Parameter{root: r, field: f, memos: make(memos)}
+}
+
+func (c *Parameter) id() string { return "param-" + c.field.Key }
+
+func (c *Parameter) changed() bool { return c.field.Get(c.root.link.Params) != c.field.Paper() }
+
+// forget drops what was typed.
+func (c *Parameter) forget() { c.typing, c.dirty, c.wrong = "", false, "" }
+
+// typed tells whether there is an entry, slides whether there is a slider.
+func (c *Parameter) typed() bool {
+	k := c.field.Kind
+	return k == study.Number || k == study.Integer || k == study.List || k == study.Span
+}
+
+func (c *Parameter) slides() bool { return c.typed() && c.field.Key != "seed" }
+
+// label names the entry; a Switch, a Choice and Choices are named by it through aria-labelledby.
+func (c *Parameter) label() string {
+	if c.typed() {
+		return `<label for="` + c.id() + `">` + sym(c.field.Name) + "</label>"
+	}
+	if c.field.Kind == study.Choices {
+		return `<span class="hidden">` + sym(c.field.Name) + "</span>"
+	}
+	return sym(c.field.Name)
+}
+
+func (c *Parameter) width() string {
+	if c.field.Kind == study.List {
+		return "wide"
+	}
+	return ""
+}
+
+func (c *Parameter) keyboard() any {
+	if c.field.Kind == study.Number || c.field.Kind == study.Integer {
+		return "decimal"
+	}
+	return nil
+}
+
+func (c *Parameter) unit() string {
+	if c.field.Kind == study.Span {
+		if n := c.root.logs.windows(); n > 0 {
+			return "of " + itoa(n)
+		}
+	}
+	return sym(c.field.Unit)
+}
+
+// text is what the entry shows: the text being typed, or the value.
+func (c *Parameter) text() string {
+	if c.dirty {
+		return c.typing
+	}
+	return c.spell(c.field.Get(c.root.link.Params))
+}
+
+// spell writes a value for people: "25, 50, 100", and a span as first–last.
+func (c *Parameter) spell(value string) string {
+	if c.field.Kind == study.List {
+		return strings.ReplaceAll(value, ",", ", ")
+	}
+	if c.field.Kind == study.Span {
+		from, to, ok := spanOf(value)
+		if !ok {
+			if n := c.root.logs.windows(); n > 0 {
+				return "0–" + itoa(n-1)
+			}
+			return value
+		}
+		return itoa(from) + "–" + itoa(to-1)
+	}
+	return value
+}
+
+// spanOf reads "3:7".
+func spanOf(value string) (from, to int, ok bool) {
+	a, b, found := strings.Cut(value, ":")
+	from, errA := strconv.Atoi(a)
+	to, errB := strconv.Atoi(b)
+	return from, to, found && errA == nil && errB == nil
+}
+
+// read turns what people write into the field's spelling: "0–11" and "0-11" are windows 0 to 11, a single number one window.
+func (c *Parameter) read(text string) string {
+	text = strings.TrimSpace(text)
+	if c.field.Kind != study.Span {
+		return strings.TrimSuffix(strings.ReplaceAll(text, "−", "-"), " %")
+	}
+	a, b, ok := strings.Cut(strings.ReplaceAll(text, "–", "-"), "-")
+	if !ok {
+		b = a
+	}
+	from, errA := strconv.Atoi(strings.TrimSpace(a))
+	last, errB := strconv.Atoi(strings.TrimSpace(b))
+	if errA != nil || errB != nil {
+		return text
+	}
+	return c.spanText(from, last+1)
+}
+
+// spanText spells windows [from, to); all of them is "all".
+func (c *Parameter) spanText(from, to int) string {
+	if from == 0 && to == c.root.logs.windows() {
+		return "all"
+	}
+	return itoa(from) + ":" + itoa(to)
+}
+
+// enter takes the entry's text.
+func (c *Parameter) enter(text string) {
+	c.typing, c.dirty = text, true
+	c.take(c.read(text), text)
+}
+
+// take sets the value, or says what is wrong with it.
+func (c *Parameter) take(value, typed string) {
+	c.wrong = ""
+	if from, to, ok := spanOf(value); ok && c.field.Kind == study.Span && c.root.logs.windows() > 0 && (from < 0 || to > c.root.logs.windows() || from >= to) {
+		c.wrong = "Got " + typed + "; want windows from 0 to " + itoa(c.root.logs.windows()-1) + ", first–last."
+	} else if err := c.root.set(c.field, value); err != nil {
+		want := err.Error()
+		if bad := (*study.FieldError)(nil); errors.As(err, &bad) {
+			want = bad.Want
+		}
+		c.wrong = "Got " + quoteEmpty(typed) + "; want " + want + "."
+	}
+}
+
+func quoteEmpty(s string) string {
+	if strings.TrimSpace(s) == "" {
+		return "nothing"
+	}
+	return strings.ReplaceAll(clip(s), "-", "−")
+}
+
+func (c *Parameter) wrongWords() string {
+	if c.wrong == "" {
+		return ""
+	}
+	return triangle + "<span>" + sym(c.wrong+" "+c.spell(c.field.Get(c.root.link.Params))+" is still in use.") + "</span>"
+}
+
+func (c *Parameter) invalid() any {
+	if c.wrong == "" {
+		return nil
+	}
+	return "true"
+}
+
+func (c *Parameter) describedBy() any {
+	if c.wrong == "" {
+		return nil
+	}
+	return c.id() + "-wrong"
+}
+
+// settled sets a value that cannot be wrong by its form, and shows it as the page spells it.
+func (c *Parameter) settled(value string) {
+	c.forget()
+	c.take(value, value)
+}
+
+func (c *Parameter) choose(name string) { c.settled(name) }
+
+func (c *Parameter) flip() {
+	if c.text() == "on" {
+		c.settled("off")
+		return
+	}
+	c.settled("on")
+}
+
+func (c *Parameter) chosen() []string {
+	return strings.Split(c.field.Get(c.root.link.Params), ",")
+}
+
+func (c *Parameter) has(option string) bool { return slices.Contains(c.chosen(), option) }
+
+// tick turns one of several options on or off. The last one stays: nothing would be left to show.
+func (c *Parameter) tick(option string) {
+	list := c.chosen()
+	if i := slices.Index(list, option); i >= 0 {
+		list = slices.Delete(list, i, i+1)
+	} else {
+		list = append(list, option)
+	}
+	c.settled(strings.Join(list, ","))
+}
+
+// reset goes back to the paper's value.
+func (c *Parameter) reset() {
+	c.settled(c.field.Paper())
+	c.root.out.Window.Focus(c.id())
+}
+
+func (c *Parameter) backWord() string {
+	whose := "the paper’s "
+	if c.field.Ours {
+		whose = "our "
+	}
+	value := c.spell(c.field.Paper())
+	for _, o := range c.field.Options {
+		if o.Name == value {
+			value = o.Title
+		}
+	}
+	if c.field.Kind == study.Choices {
+		value, whose = "all five", ""
+	}
+	return esc("Back to " + whose + value)
+}

@@ -1,0 +1,182 @@
+package site
+
+import (
+	"slices"
+	"strings"
+
+	"juggle/core/study"
+
+	"github.com/vugu/vugu"
+)
+
+// Params is the column of parameters: study.Fields in groups, which may be shut.
+type Params struct {
+	root   *Root
+	groups []*Group
+	memos  memos
+}
+
+func newParams(r *Root) *Params {
+	c := &Params{root: r, memos: make(memos)}
+	for _, f := range study.Fields() {
+		i := slices.IndexFunc(c.groups, func(g *Group) bool { return g.Name == f.Group })
+		if i < 0 {
+			i = len(c.groups)
+			open := f.Group == "Load" || f.Group == "Windows" || f.Group == "Orders"
+			c.groups = append(c.groups, &Group{root: r, Name: f.Group, open: open, memos: make(memos)})
+		}
+		c.groups[i].fields = append(c.groups[i].fields, newParameter(r, f))
+	}
+	return c
+}
+
+// changed counts the parameters that differ from the paper's.
+func (c *Params) changed() int {
+	n := 0
+	for _, g := range c.groups {
+		for _, f := range g.fields {
+			if f.changed() {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+func (c *Params) resetWord() string {
+	if n := c.changed(); n > 0 {
+		return "Paper values, " + itoa(n)
+	}
+	return "Paper values"
+}
+
+// reset gives every parameter the paper's value.
+func (c *Params) reset() {
+	for _, g := range c.groups {
+		for _, f := range g.fields {
+			f.forget()
+		}
+	}
+	c.root.link.Params = study.Paper()
+	c.root.changed()
+}
+
+// now is all that matters in one line, for where the column is folded.
+func (c *Params) now() string {
+	p := c.root.link.Params
+	var parts []string
+	for _, key := range []string{"L", "lambda"} {
+		if f, ok := study.FieldOf(key); ok {
+			parts = append(parts, valueWords(f, p))
+		}
+	}
+	parts = append(parts, esc(half(p.FlexibleShare)+" of the jobs flexible"))
+	if n := c.changed(); n > 0 {
+		parts = append(parts, `<span class="new">`+itoa(n)+" changed</span>")
+	}
+	return strings.Join(parts, " · ")
+}
+
+// half is a share in words.
+func half(percent int) string {
+	switch percent {
+	case 0:
+		return "none"
+	case 50:
+		return "half"
+	case 100:
+		return "all"
+	}
+	return itoa(percent) + " %"
+}
+
+// find is the parameter of that key.
+func (c *Params) find(key string) *Parameter {
+	for _, g := range c.groups {
+		for _, f := range g.fields {
+			if f.field.Key == key {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+// A Group is a few parameters under one heading. Shut, its heading shows their values.
+type Group struct {
+	root   *Root
+	Name   string
+	open   bool
+	fields []*Parameter
+	memos  memos
+}
+
+func (g *Group) id() string { return "group-" + strings.ToLower(g.Name) }
+func (g *Group) turn()      { g.open = !g.open }
+
+func (g *Group) shown() vugu.Builder {
+	if !g.open {
+		return nil
+	}
+	return g
+}
+
+func (g *Group) head() string {
+	return "<b>" + esc(g.Name) + `</b><span class="now">` + g.now() + "</span>"
+}
+
+// now is the group's values in a line.
+func (g *Group) now() string {
+	p := g.root.link.Params
+	switch g.Name {
+	case "Trace":
+		return esc(g.root.logs.inUse())
+	case "Replication":
+		return esc(plural(p.Seeds, "seed", "seeds") + ", from " + itoa(int(p.Seed)))
+	case "Orders":
+		if len(p.Orders) == len(study.Paper().Orders) {
+			return "all five"
+		}
+	case "Rules":
+		edition, _ := study.FieldOf("ed")
+		words := []string{valueWords(edition, p)}
+		for _, key := range []string{"replan", "stop", "skip"} {
+			if f, ok := study.FieldOf(key); ok && f.Get(p) == "on" {
+				words = append(words, esc(lowered(f.Name)))
+			}
+		}
+		return strings.Join(words, ", ")
+	}
+	var words []string
+	for _, f := range g.fields {
+		words = append(words, valueWords(f.field, p))
+	}
+	return strings.Join(words, ", ")
+}
+
+// valueWords is a parameter's value with its symbol and unit: "λ 25, 50, 100 %".
+func valueWords(f study.Field, p study.Params) string {
+	value := f.Get(p)
+	var words []string
+	for v := range strings.SplitSeq(value, ",") {
+		for _, o := range f.Options {
+			if o.Name == v {
+				v = o.Title
+			}
+		}
+		words = append(words, v)
+	}
+	text := strings.Join(words, ", ")
+	if f.Symbol != "" {
+		text = f.Symbol + " " + text
+	} else if f.Key == "share" {
+		text = "flexible " + text
+	}
+	if f.Key == "f" {
+		return sym(text + " %, never")
+	}
+	if f.Unit != "" {
+		text += " " + f.Unit
+	}
+	return sym(text)
+}

@@ -1,0 +1,163 @@
+package site
+
+import "juggle/core/study"
+
+// Progress is the line of the whole study: runs of all, time, workers, and what can be done about it.
+type Progress struct {
+	root  *Root
+	memos memos
+}
+
+func newProgress(r *Root) *Progress { return &Progress{root: r, memos: make(memos)} }
+
+func (c *Progress) most() string  { return itoa(max(1, c.root.run.total())) }
+func (c *Progress) value() string { return itoa(c.root.run.finished()) }
+
+// words is the line.
+func (c *Progress) words() string {
+	r := c.root.run
+	if r.plan == nil {
+		return esc(c.root.logs.waitingFor())
+	}
+	workers := plural(c.root.out.Engine.Workers(), "worker", "workers")
+	switch r.phase {
+	case running:
+		words := "<b>" + count(r.finished()) + " of " + count(r.total()) + " runs.</b> " + lasting(r.elapsed())
+		if left := r.left(); left > 0 {
+			words += ", about " + lasting(left) + " left"
+		}
+		return words + "; " + workers
+	case stopped:
+		return "<b>Stopped at " + count(r.finished()) + " of " + count(r.total()) + ".</b> Figures show what is there, " + symbols.Replace(r.shown())
+	}
+	words := "<b>Done.</b> "
+	if len(r.failed) > 0 {
+		words = "<b>Done but for " + plural(len(r.failed), "run", "runs") + ".</b> "
+	}
+	words += plural(r.total(), "run", "runs") + ": " + plural(r.plan.Runs(), "cell", "cells") + ", " +
+		plural(len(r.plan.Replicates())/max(1, r.plan.Params().Seeds), "window", "windows") + ", " + plural(r.plan.Params().Seeds, "seed", "seeds")
+	switch fresh := r.total() - r.reused - len(r.failed); {
+	case fresh == 0:
+		words += "; all of them known before"
+	case r.reused > 0:
+		words += "; " + count(fresh) + " new in " + lasting(r.elapsed()) + " on " + workers
+	default:
+		words += "; " + lasting(r.elapsed()) + " on " + workers
+	}
+	if r.restarts > 0 {
+		words += ". " + plural(r.restarts, "worker was", "workers were") + " restarted"
+	}
+	return words
+}
+
+// said tells a screen reader of what changes seldom.
+func (c *Progress) said() string {
+	r := c.root.run
+	if r.plan == nil {
+		return ""
+	}
+	return [...]string{waiting: "", running: "The study is running.", stopped: "The study is stopped.", done: "The study is done."}[r.phase]
+}
+
+func (c *Progress) mainWord() string {
+	switch c.root.run.phase {
+	case running:
+		return "Stop"
+	case stopped:
+		return "Resume"
+	case done:
+		if len(c.root.run.failed) > 0 {
+			return "Try again"
+		}
+		return "Run again"
+	}
+	return "Stop"
+}
+
+func (c *Progress) mainClass() string {
+	switch {
+	case c.root.run.plan == nil:
+		return "btn away"
+	case c.root.run.phase == running:
+		return "btn"
+	case c.root.run.phase == stopped, len(c.root.run.failed) > 0:
+		return "btn main"
+	}
+	return "txt"
+}
+
+func (c *Progress) main() {
+	r := c.root.run
+	switch {
+	case r.plan == nil:
+	case r.phase == running:
+		r.stop()
+	case r.phase == stopped:
+		r.resume()
+	case len(r.failed) > 0:
+		r.retry()
+	default:
+		r.again()
+	}
+}
+
+func (c *Progress) otherWord() string {
+	switch c.root.run.phase {
+	case stopped:
+		return "Start over"
+	case done:
+		return "One more seed"
+	}
+	return ""
+}
+
+func (c *Progress) other() {
+	if c.root.run.phase == stopped {
+		c.root.run.again()
+		return
+	}
+	if f, ok := study.FieldOf("n"); ok {
+		if err := c.root.set(f, itoa(c.root.link.Params.Seeds+1)); err != nil {
+			c.root.alert = "One more seed: " + plain(err)
+		}
+	}
+}
+
+// total and finished count runs; brief is the line for a small screen.
+func (r *run) total() int {
+	if r.plan == nil {
+		return 0
+	}
+	return r.state.Total()
+}
+
+func (r *run) finished() int {
+	if r.plan == nil {
+		return 0
+	}
+	return r.state.Done()
+}
+
+func (r *run) brief() string {
+	if r.plan == nil {
+		return "No runs yet"
+	}
+	return count(r.finished()) + " of " + count(r.total()) + " runs"
+}
+
+// shown says how many replicates the figures rest on.
+func (r *run) shown() string {
+	low, high, want := -1, 0, 0
+	for _, n := range published {
+		if f := r.figures[n]; f != nil {
+			if low < 0 || f.N < low {
+				low = f.N
+			}
+			high, want = max(high, f.N), f.Want
+		}
+	}
+	if low == high {
+		return "n " + count(high) + " of " + count(want)
+	}
+	return "n " + count(max(0, low)) + " to " + count(high) + " of " + count(want)
+}

@@ -1,0 +1,235 @@
+package site
+
+import (
+	"slices"
+	"time"
+
+	"juggle/core/study"
+
+	"github.com/vugu/vugu"
+)
+
+// Root is the page. Make it by NewRoot; the outside calls it as Inward.
+type Root struct {
+	out   Outside
+	link  Link // what the address says, or is about to
+	run   *run
+	logs  library
+	views []View
+	memos memos
+
+	settle Task // a change of parameters that waits for the next one
+	theme  Theme
+
+	keys     bool   // the list of keys is open
+	letters  bool   // single letters act
+	leader   bool   // "g" was pressed
+	sheet    bool   // parameters are open, on a small screen
+	unfolded bool   // parameters are open, on a screen of medium width
+	said     string // for screen readers: what has just happened
+	copied   bool   // the button says so for a moment
+	offline  bool
+	updated  bool
+	notices  []string // what was wrong with the link
+	alert    string   // something failed that the reader asked for
+}
+
+// settling is how long a parameter rests before its change is computed.
+const settling = 200 * time.Millisecond
+
+// NewRoot makes the page.
+func NewRoot(out Outside) *Root {
+	r := &Root{out: out, memos: make(memos), letters: true, link: Link{Params: study.Paper()}}
+	r.run = newRun(&r.out)
+	r.logs.root = r
+	r.views = viewsOf(r)
+	return r
+}
+
+var _ Inward = (*Root)(nil)
+
+// Open reads the address and begins.
+func (r *Root) Open() {
+	r.theme = r.out.Window.Theme()
+	r.letters = r.out.Window.Setting("letters") != "off"
+	r.out.Window.SetStudy(true)
+	r.read(r.out.Window.Fragment())
+	r.logs.load()
+}
+
+// Rendered draws the charts of the view.
+func (r *Root) Rendered() {
+	if d, ok := r.shownView().(Drawn); ok {
+		d.Draw()
+	}
+}
+
+// Moved follows the address.
+func (r *Root) Moved(fragment string) {
+	before := r.link
+	r.read(fragment)
+	if before.View != r.link.View || before.Figure != r.link.Figure {
+		r.out.Window.Scroll("")
+		r.opened()
+	}
+}
+
+// read takes the page's state from a fragment.
+func (r *Root) read(fragment string) {
+	if r.settle != nil {
+		r.settle.Cancel()
+		r.settle = nil
+	}
+	r.link, r.notices = ParseLink(fragment, r.viewKeys())
+	for _, v := range r.views {
+		if l, ok := v.Show.(Linked); ok && v.Key == r.view() {
+			r.notices = append(r.notices, l.SetOwn(r.link.Own)...)
+		}
+	}
+	r.title()
+	r.compute()
+}
+
+// compute runs the study that the link asks for, as soon as its logs are there.
+func (r *Root) compute() {
+	sources, ready := r.logs.chosen()
+	switch {
+	case !ready:
+		r.run.await(r.link.Params)
+	case r.run.plan == nil || r.run.plan.Params().Encode() != r.link.Params.Encode() || !slices.Equal(r.run.plan.Sources(), sources):
+		r.run.start(r.link.Params, sources)
+	}
+}
+
+// set changes one parameter. The change is computed when the reader has come to rest, and is then an entry of the history.
+func (r *Root) set(f study.Field, text string) error {
+	if err := f.Set(&r.link.Params, text); err != nil {
+		return err
+	}
+	r.changed()
+	return nil
+}
+
+// changed computes and records a new state of the link, after a rest.
+func (r *Root) changed() {
+	if r.link.Figure > lastFigure(r.link.Params.Edition) {
+		r.link.Figure = 0
+	}
+	if r.settle != nil {
+		r.settle.Cancel()
+	}
+	r.settle = r.out.Window.After(settling, func() {
+		r.settle = nil
+		r.push()
+		r.compute()
+	})
+}
+
+// push records the present state in the history.
+func (r *Root) push() {
+	if f := r.fragment(r.link); f != r.out.Window.Fragment() {
+		r.out.Window.Push(f)
+	}
+}
+
+// fragment spells a link of this page.
+func (r *Root) fragment(l Link) string {
+	l.Set = r.logs.set()
+	return l.Encode()
+}
+
+// visit leads to another place on the page.
+func (r *Root) visit(l Link) {
+	r.link = l
+	r.push()
+	r.title()
+	r.sheet = false
+	r.out.Window.Scroll("")
+	r.opened()
+}
+
+func (r *Root) opened() {
+	if o, ok := r.shownView().(Opened); ok {
+		o.Opened()
+	}
+}
+
+// view is the key of the view that is shown.
+func (r *Root) view() string {
+	if r.link.View == "" {
+		return r.views[0].Key
+	}
+	return r.link.View
+}
+
+func (r *Root) viewKeys() []string {
+	keys := make([]string, len(r.views))
+	for i, v := range r.views {
+		keys[i] = v.Key
+	}
+	return keys
+}
+
+func (r *Root) shownView() vugu.Builder {
+	for _, v := range r.views {
+		if v.Key == r.view() {
+			return v.Show
+		}
+	}
+	return nil
+}
+
+// shown is the view's component where it is the one to show. Another view's element keeps its content, hidden, as it was.
+func (r *Root) shown(v View) vugu.Builder {
+	if v.Key != r.view() {
+		return nil
+	}
+	return v.Show
+}
+
+// linkTo is the link to a view, with the present parameters.
+func (r *Root) linkTo(view string, figure int) Link {
+	l := r.link
+	l.View, l.Figure, l.Own = view, figure, ""
+	if view == r.views[0].Key {
+		l.View = ""
+	}
+	for _, v := range r.views {
+		if linked, ok := v.Show.(Linked); ok && v.Key == view {
+			l.Own = linked.Own()
+		}
+	}
+	return l
+}
+
+func (r *Root) viewHref(view string) string { return "#" + r.fragment(r.linkTo(view, 0)) }
+
+// current is the value of aria-current.
+func (r *Root) current(view string) any {
+	if view != r.view() {
+		return nil
+	}
+	return "page"
+}
+
+func (r *Root) title() {
+	title := "Juggle"
+	for _, v := range r.views {
+		if v.Key == r.view() {
+			title = v.Title + " · Juggle"
+		}
+	}
+	r.out.Window.Title(title)
+}
+
+func (r *Root) skip() { r.out.Window.Focus("main-" + r.view()) }
+
+// parameters are folded into a line on screens of medium width.
+func (r *Root) unfold() { r.unfolded = !r.unfolded }
+
+func (r *Root) foldWord() string {
+	if r.unfolded {
+		return "Done"
+	}
+	return "Change"
+}

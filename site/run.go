@@ -1,0 +1,252 @@
+package site
+
+import (
+	"fmt"
+	"maps"
+	"time"
+
+	"juggle/core/study"
+)
+
+// A phase is where a study stands.
+type phase uint8
+
+const (
+	waiting phase = iota // for its logs
+	running
+	stopped
+	done
+)
+
+// A run is the study under way: what has been computed of the present plan, and what earlier plans left behind.
+//
+// Results are kept by study.Key, which says everything that they depend on. So a changed parameter computes only what it touches,
+// and going back computes nothing.
+type run struct {
+	out    *Outside
+	cache  map[study.Key]study.Result
+	plan   *study.Plan
+	items  []study.Item
+	state  *study.State
+	phase  phase
+	task   Task
+	failed map[int32]string // items that the engine gave up, and why
+	err    error            // why there is no plan
+
+	reused   int // results of the plan that were in the cache
+	restarts int // workers replaced
+	began    time.Duration
+	spent    time.Duration // before began
+
+	figures [7]*study.FigureResult // by published number, as last summarised
+	whole   [7]bool                // the figure has every replicate of the plan
+	before  [7]*study.FigureResult // the last whole result of an earlier plan
+	timer   Task                   // a summary that is due
+	last    time.Duration          // when the last summary was made
+}
+
+// pace is how often figures are summarised while results arrive.
+const pace = 250 * time.Millisecond
+
+// keep is how many results the cache may hold before those of other plans are dropped.
+const keep = 30_000
+
+func newRun(out *Outside) *run {
+	return &run{out: out, cache: make(map[study.Key]study.Result)}
+}
+
+// await shows empty figures for p, while there are no logs to compute them on.
+func (r *run) await(p study.Params) {
+	r.halt()
+	r.phase, r.plan, r.items, r.err = waiting, nil, nil, nil
+	p.Windows = study.Range{}
+	plan, err := study.NewPlan(p, []study.Source{{Name: "none", SHA256: "none", Procs: 1, Windows: 1}}, published)
+	if err != nil {
+		r.err = err
+		return
+	}
+	r.state, r.whole = study.NewState(plan), [7]bool{}
+	r.summarise()
+}
+
+// start computes the figures under p on these logs. What was computed before is used again.
+func (r *run) start(p study.Params, sources []study.Source) {
+	r.halt()
+	plan, err := study.NewPlan(p, sources, published)
+	if err != nil {
+		r.err = err
+		return
+	}
+	for n, whole := range r.whole {
+		if whole {
+			r.before[n] = r.figures[n]
+		}
+	}
+	r.err, r.plan, r.items, r.state, r.whole = nil, plan, plan.Items(), study.NewState(plan), [7]bool{}
+	r.phase, r.failed, r.restarts, r.spent = stopped, make(map[int32]string), 0, 0
+	for i, item := range r.items {
+		if result, have := r.cache[item.Key]; have {
+			result.Item = int32(i)
+			r.add(result)
+		}
+	}
+	r.reused = r.state.Done()
+	r.summarise()
+	r.resume()
+}
+
+// again computes everything of the plan once more.
+func (r *run) again() {
+	if r.plan == nil {
+		return
+	}
+	for _, item := range r.items {
+		delete(r.cache, item.Key)
+	}
+	r.start(r.plan.Params(), r.plan.Sources())
+}
+
+// resume asks the engine for what is missing.
+func (r *run) resume() {
+	if r.plan == nil || r.phase == running {
+		return
+	}
+	var missing []int32
+	for i := range r.items {
+		if _, gaveUp := r.failed[int32(i)]; !gaveUp && !r.state.Has(i) {
+			missing = append(missing, int32(i))
+		}
+	}
+	if len(missing) == 0 {
+		r.phase = done
+		r.out.Window.SetStudy(false)
+		return
+	}
+	r.phase, r.began = running, r.out.Window.Now()
+	r.out.Window.SetStudy(true)
+	r.task = r.out.Engine.Study(StudyRequest{
+		Params: r.plan.Params(), Sources: r.plan.Sources(), Figures: r.plan.Figures(), Items: missing,
+	}, r)
+}
+
+// retry asks once more for what the engine gave up.
+func (r *run) retry() {
+	r.halt()
+	clear(r.failed)
+	r.resume()
+}
+
+// stop ends the computing; what is there stays.
+func (r *run) stop() {
+	if r.phase != running {
+		return
+	}
+	r.halt()
+	r.summarise()
+	r.out.Window.SetStudy(false)
+}
+
+// halt cancels what is under way.
+func (r *run) halt() {
+	if r.timer != nil {
+		r.timer.Cancel()
+		r.timer = nil
+	}
+	if r.phase != running {
+		return
+	}
+	r.task.Cancel()
+	r.spent += r.out.Window.Now() - r.began
+	r.phase = stopped
+}
+
+// Results takes numbers from the engine.
+func (r *run) Results(results []study.Result) {
+	for _, result := range results {
+		r.add(result)
+	}
+	now := r.out.Window.Now()
+	switch {
+	case r.timer != nil:
+	case now-r.last >= pace:
+		r.summarise()
+	default:
+		r.timer = r.out.Window.After(pace-(now-r.last), func() {
+			r.timer = nil
+			r.summarise()
+		})
+	}
+}
+
+func (r *run) add(result study.Result) {
+	if err := r.state.Add(result); err != nil {
+		if i := result.Item; i >= 0 && int(i) < len(r.items) {
+			r.failed[i] = err.Error()
+		}
+		return
+	}
+	r.cache[r.items[result.Item].Key] = result
+	if len(r.cache) > keep+len(r.items) {
+		mine := make(map[study.Key]bool, len(r.items))
+		for _, item := range r.items {
+			mine[item.Key] = true
+		}
+		maps.DeleteFunc(r.cache, func(k study.Key, _ study.Result) bool { return !mine[k] })
+	}
+}
+
+// Failed takes an item that the engine gave up.
+func (r *run) Failed(item int32, message string) { r.failed[item] = message }
+
+// Restarted counts a worker that was replaced.
+func (r *run) Restarted() { r.restarts++ }
+
+// Ended says that the engine has nothing more to say.
+func (r *run) Ended() {
+	r.halt()
+	r.phase = done
+	r.summarise()
+	r.out.Window.SetStudy(false)
+}
+
+// summarise brings the figures up to the results.
+func (r *run) summarise() {
+	r.last = r.out.Window.Now()
+	for _, n := range published {
+		if !r.whole[n] {
+			r.figures[n] = r.state.Figure(n)
+			r.whole[n] = r.plan != nil && r.figures[n].N == r.figures[n].Want
+		}
+	}
+}
+
+// trouble describes the first item that figure n lacks for good, and counts them.
+func (r *run) trouble(n int) (message string, items int) {
+	for i := range r.items {
+		if why, bad := r.failed[int32(i)]; bad && r.plan.Touches(n, i) {
+			if items++; items == 1 {
+				k := r.items[i].Key
+				message = fmt.Sprintf("window %d at load %s, λ %d %%: %s", k.Window, k.Load, k.Lambda, why)
+			}
+		}
+	}
+	return message, items
+}
+
+// elapsed is how long the plan has been computed.
+func (r *run) elapsed() time.Duration {
+	if r.phase == running {
+		return r.spent + r.out.Window.Now() - r.began
+	}
+	return r.spent
+}
+
+// left guesses how long it will still take; 0 where there is nothing to go by.
+func (r *run) left() time.Duration {
+	fresh := r.state.Done() - r.reused
+	if fresh < 20 {
+		return 0
+	}
+	rest := r.state.Total() - r.state.Done() - len(r.failed)
+	return time.Duration(float64(r.elapsed()) / float64(fresh) * float64(rest))
+}

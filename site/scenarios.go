@@ -1,0 +1,81 @@
+package site
+
+import "strings"
+
+// Scenarios is the draft's Figure 1: the three kinds of promise, drawn. Nothing in it is computed.
+type Scenarios struct {
+	figures *Figures
+	large   bool
+	memos   memos
+}
+
+func newScenarios(f *Figures) *Scenarios { return &Scenarios{figures: f, memos: make(memos)} }
+
+func (c *Scenarios) id() string {
+	if c.large {
+		return "scenarios-large"
+	}
+	return "scenarios"
+}
+
+// label is empty in the large view, whose article has the figure's number itself.
+func (c *Scenarios) label() any {
+	if c.large {
+		return nil
+	}
+	return "1"
+}
+
+func (c *Scenarios) head() string {
+	return `<h2 id="` + c.id() + `-title"><span class="no">1</span>` + esc(headings[scenarios].title) + `</h2><p class="sub">What a consumer may ask for, from submission to deadline; drawn, not computed</p>`
+}
+
+// A scenario is one kind of promise on an axis of 300 px: the window that is asked for and the places that the job may take in it.
+type scenario struct {
+	title, words string
+	from, to     int   // the window
+	places       []int // starts; the first is drawn solid
+}
+
+// scenarioLength is the drawn length of a job.
+const scenarioLength = 90
+
+var scenarioDrawings = drawScenarios([]scenario{
+	{"Strict", "Starts at its ready time and nowhere else: D − Tʳ = Tᵉ.", 110, 110 + scenarioLength, []int{110}},
+	{"Deadline", "May start as soon as it is submitted, and must be done in time: Tʳ = Tˢᵘᵇ.", 30, 250, []int{95, 30, 160}},
+	{"Flexible interval", "Has a window that is longer than itself: D − Tʳ > Tᵉ. Until it starts it may move.", 90, 265, []int{90, 175}},
+})
+
+func drawScenarios(list []scenario) string {
+	var b strings.Builder
+	for _, s := range list {
+		b.WriteString(`<figure><svg viewBox="0 0 300 92" role="img" aria-label="` + esc(s.title+". "+plainSymbols.Replace(s.words)) + `">`)
+		b.WriteString(`<line class="axis" x1="20" x2="290" y1="66" y2="66"/>`)
+		b.WriteString(`<rect class="window" x="` + itoa(s.from) + `" y="20" width="` + itoa(s.to-s.from) + `" height="46"/>`)
+		for i, at := range s.places {
+			class := "place"
+			if i > 0 {
+				class = "place maybe"
+			}
+			b.WriteString(`<rect class="` + class + `" x="` + itoa(at) + `" y="30" width="` + itoa(scenarioLength) + `" height="26"/>`)
+		}
+		b.WriteString(scenarioTick(30, "T", "sub") + scenarioTick(s.to, "D", ""))
+		if s.from != 30 {
+			b.WriteString(scenarioTick(s.from, "T", "r"))
+		}
+		b.WriteString(`</svg><figcaption><b>` + esc(s.title) + "</b> " + raised.Replace(esc(s.words)) + "</figcaption></figure>")
+	}
+	return b.String()
+}
+
+func scenarioTick(x int, letter, mark string) string {
+	if mark != "" {
+		mark = `<tspan dy="-5" font-size="9">` + mark + "</tspan>"
+	}
+	return `<line class="axis" x1="` + itoa(x) + `" x2="` + itoa(x) + `" y1="62" y2="70"/><text x="` + itoa(x) + `" y="86" text-anchor="middle">` + letter + mark + "</text>"
+}
+
+var raised = strings.NewReplacer("Tˢᵘᵇ", `<i class="sym">T<sup>sub</sup></i>`, "Tʳ", `<i class="sym">T<sup>r</sup></i>`, "Tᵉ", `<i class="sym">T<sup>e</sup></i>`, "D ", `<i class="sym">D</i> `)
+
+// plainSymbols spells symbols so that they can be read aloud.
+var plainSymbols = strings.NewReplacer("Tˢᵘᵇ", "submission", "Tʳ", "ready time", "Tᵉ", "run time", "D ", "deadline ")

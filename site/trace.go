@@ -1,0 +1,478 @@
+package site
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/core/workload"
+	"juggle/site/chart"
+)
+
+// Trace is the view of the logs: which ones the study runs on, one's own, and what is in each.
+type Trace struct {
+	root  *Root
+	maker *Maker
+	memos memos
+	drawn map[string]string
+
+	facts  *LogFacts // of the log that is shown
+	header bool      // its header is open
+	over   string    // a file hovers over the page
+
+	task    Task   // a log is being read, made or opened
+	doing   string // what is said of it: "sdsc.swf.gz", or "A new log"
+	verb    string // "read", "made"
+	done    int64
+	total   int64
+	adds    bool      // what comes out is new: use it
+	refused string    // why the last one could not be read
+	pending *LogFacts // a log with lines that could not be read: the reader decides
+}
+
+// largestLog is the largest file that is read.
+const largestLog = 64 << 20
+
+func newTrace(r *Root) *Trace {
+	t := &Trace{root: r, memos: make(memos), drawn: make(map[string]string)}
+	t.maker = newMaker(t)
+	return t
+}
+
+// trace is the view of the logs.
+func (r *Root) trace() *Trace {
+	for _, v := range r.views {
+		if t, ok := v.Show.(*Trace); ok {
+			return t
+		}
+	}
+	panic("site: the Trace view is not among the views")
+}
+
+// Opened shows the first log in use.
+func (c *Trace) Opened() {
+	if c.facts != nil || c.task != nil {
+		return
+	}
+	if sources, _ := c.root.logs.chosen(); len(sources) > 0 {
+		c.open(sources[0].SHA256)
+	}
+}
+
+// Sheet is the bar at the foot of a small screen.
+func (c *Trace) Sheet() (words, button string) {
+	sources, _ := c.root.logs.chosen()
+	return plural(len(sources), "log", "logs") + " in use", "Make a log"
+}
+
+// Over and Dropped hear of a file that is dragged over the page.
+func (r *Root) Over(name string) { r.trace().over = name }
+
+// Dropped reads the file, whatever view is shown.
+func (r *Root) Dropped(f File) {
+	t := r.trace()
+	t.over = ""
+	if r.view() != "trace" {
+		r.visit(r.linkTo("trace", 0))
+	}
+	t.read(f)
+}
+
+func (c *Trace) choose() {
+	c.root.out.Logs.Choose(func(f File) {
+		if c.root.view() != "trace" {
+			c.root.visit(c.root.linkTo("trace", 0))
+		}
+		c.read(f)
+	})
+}
+
+// read parses a file.
+func (c *Trace) read(f File) {
+	c.cancel()
+	c.refused, c.pending = "", nil
+	if f.Bytes > largestLog {
+		c.refused = f.Name + " has " + size(f.Bytes) + "; want at most 64 MB."
+		return
+	}
+	c.start(f.Name, "read", true)
+	c.task = c.root.out.Logs.Read(f, c)
+}
+
+// make generates a log.
+func (c *Trace) make(m MakeRequest) {
+	c.cancel()
+	c.refused, c.pending = "", nil
+	c.start("A new log", "made", true)
+	c.task = c.root.out.Logs.Make(m, c)
+}
+
+// open shows a log of the list.
+func (c *Trace) open(sha256 string) {
+	if c.facts != nil && c.facts.Source.SHA256 == sha256 {
+		return
+	}
+	c.cancel()
+	e, _ := c.root.logs.find(sha256)
+	c.start(logName(e.Source), "opened", false)
+	c.task = c.root.out.Logs.Open(sha256, c)
+}
+
+func (c *Trace) start(doing, verb string, adds bool) {
+	c.doing, c.verb, c.adds, c.done, c.total = doing, verb, adds, 0, 0
+}
+
+func (c *Trace) cancel() {
+	if c.task != nil {
+		c.task.Cancel()
+		c.task = nil
+	}
+}
+
+// Progress, Done and Failed hear of the log that is being read, made or opened.
+func (c *Trace) Progress(done, total int64) { c.done, c.total = done, total }
+
+// Done shows the log; a new one is put to use, once the reader has agreed to lines that are left out.
+func (c *Trace) Done(f LogFacts) {
+	c.task = nil
+	switch {
+	case !c.adds:
+		c.facts, c.header = &f, false
+	case f.ErrorCount > 0:
+		c.pending = &f
+	default:
+		c.take(f)
+	}
+}
+
+// Failed says why there is no log.
+func (c *Trace) Failed(message string) {
+	c.task = nil
+	c.refused = message
+}
+
+// take puts a log among the others and runs the study on it.
+func (c *Trace) take(f LogFacts) {
+	c.facts, c.header = &f, false
+	c.root.logs.add(f.Entry())
+	var hashes []string
+	for _, ref := range c.root.logs.missing() {
+		hashes = append(hashes, ref.SHA256)
+	}
+	if len(hashes) > 0 { // the link waits for other logs still
+		return
+	}
+	if len(c.root.link.Logs) > 0 && c.root.logs.uses(f.Source.SHA256) {
+		c.root.compute()
+		return
+	}
+	c.root.logs.use([]string{f.Source.SHA256})
+}
+
+func (c *Trace) accept() {
+	if c.pending != nil {
+		f := *c.pending
+		c.pending = nil
+		c.take(f)
+	}
+}
+
+func (c *Trace) leave()  { c.pending = nil }
+func (c *Trace) forget() { c.refused = "" }
+
+func (c *Trace) useBundled() {
+	c.root.link.Logs = nil
+	c.root.changed()
+}
+
+// keepWord is what can be done with a log: keep it in this browser, or take it out again.
+func (c *Trace) keepWord(e LogEntry) string {
+	switch c.place(e) {
+	case "kept":
+		return "Remove"
+	case "session":
+		return "Keep"
+	}
+	return ""
+}
+
+func (c *Trace) place(e LogEntry) string {
+	in := func(list []LogEntry) bool {
+		for _, x := range list {
+			if x.Source.SHA256 == e.Source.SHA256 {
+				return true
+			}
+		}
+		return false
+	}
+	switch l := &c.root.logs; {
+	case in(l.bundled):
+		return "bundled"
+	case in(l.kept):
+		return "kept"
+	}
+	return "session"
+}
+
+func (c *Trace) keep(e LogEntry) {
+	l := &c.root.logs
+	if c.place(e) == "session" {
+		c.root.out.Logs.Keep(e.Source.SHA256, func(err error) {
+			if c.root.failed(logName(e.Source) + " could not be kept")(err); err == nil {
+				l.kept = append(l.kept, e)
+			}
+		})
+		return
+	}
+	c.root.out.Logs.Remove(e.Source.SHA256, func(err error) {
+		if c.root.failed(logName(e.Source) + " could not be removed")(err); err != nil {
+			return
+		}
+		l.session = append(l.session, e) // it can still be used until the page is closed
+		for i, k := range l.kept {
+			if k.Source.SHA256 == e.Source.SHA256 {
+				l.kept = append(l.kept[:i:i], l.kept[i+1:]...)
+				break
+			}
+		}
+	})
+}
+
+func (c *Trace) save() {
+	if c.facts != nil {
+		c.root.out.Logs.Save(c.facts.Source.SHA256, c.root.failed("The log could not be saved"))
+	}
+}
+
+func (c *Trace) shownRow(e LogEntry) any {
+	if c.facts == nil || c.facts.Source.SHA256 != e.Source.SHA256 {
+		return nil
+	}
+	return "true"
+}
+
+// about says where a log in the list comes from.
+func (c *Trace) about(e LogEntry) string {
+	words := map[string]string{"bundled": "bundled", "kept": "yours, kept in this browser", "session": "yours, until the page is closed"}[c.place(e)]
+	if e.About != "" {
+		words += "; " + e.About
+	}
+	return words
+}
+
+func loadWords(load float64) string {
+	if load < 0 {
+		return "–"
+	}
+	return fixed(load, 1)
+}
+
+func (c *Trace) dropTitle() string {
+	if c.over != "" {
+		return "Let go to read " + c.over
+	}
+	return "Drop an .swf or .swf.gz here"
+}
+
+func (c *Trace) percent() string {
+	if c.total <= 0 {
+		return "0"
+	}
+	return strconv.FormatInt(100*min(c.done, c.total)/c.total, 10)
+}
+
+func (c *Trace) reading() string {
+	words := "<b>" + esc(c.doing) + "</b> is being " + c.verb
+	if c.total > 0 {
+		words += ", " + c.percent() + " %"
+	}
+	return words
+}
+
+func (c *Trace) refusal() string {
+	return triangle + " <b>The log cannot be used.</b> " + esc(c.refused)
+}
+
+// issues lists the lines that could not be read.
+func (c *Trace) issues() string {
+	if c.pending == nil {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(`<div class="banner" data-kind="error" role="alert">` + triangle + "<b>" + esc(c.pending.Source.Name) + ": " +
+		plural(c.pending.ErrorCount, "line", "lines") + " cannot be read</b> " + `<span class="quiet">` + count(c.pending.Jobs) + ` others can</span></div><ul class="issues">`)
+	for i, e := range c.pending.Errors {
+		if i == 20 {
+			break
+		}
+		b.WriteString(`<li><span class="quiet">` + esc(e.Position) + "</span><code>" + esc(clipLine(e.Complaint)) + "</code></li>")
+	}
+	b.WriteString("</ul>")
+	if rest := c.pending.ErrorCount - min(20, len(c.pending.Errors)); rest > 0 {
+		b.WriteString(`<p class="faint">and ` + count(rest) + " more</p>")
+	}
+	return b.String()
+}
+
+func clipLine(s string) string {
+	if r := []rune(s); len(r) > 160 {
+		return string(r[:160]) + "…"
+	}
+	return s
+}
+
+func (c *Trace) title() string {
+	if c.facts == nil {
+		return ""
+	}
+	return logName(c.facts.Source)
+}
+
+func (c *Trace) origin() string {
+	if c.facts == nil {
+		return ""
+	}
+	return c.facts.Origin
+}
+
+func (c *Trace) turnHeader() { c.header = !c.header }
+
+func (c *Trace) headerWord() string {
+	if c.facts == nil {
+		return ""
+	}
+	return "Header, " + plural(len(c.facts.Header), "line", "lines")
+}
+
+func (c *Trace) headerRows() string {
+	if c.facts == nil || !c.header {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("<table><tbody>")
+	for _, row := range c.facts.Header {
+		b.WriteString(`<tr><td class="faint">` + esc(row[0]) + "</td><td>" + esc(row[1]) + "</td></tr>")
+	}
+	b.WriteString("</tbody></table>")
+	return b.String()
+}
+
+func (c *Trace) counts() string {
+	if c.facts == nil {
+		return ""
+	}
+	var b strings.Builder
+	for _, k := range c.facts.Counts {
+		b.WriteString("<div><dt>" + esc(k.Title))
+		if k.Symbol != "" {
+			b.WriteString(` <i class="sym">` + esc(k.Symbol) + "</i>")
+		}
+		b.WriteString("</dt><dd>" + esc(k.Value))
+		if k.Unit != "" {
+			b.WriteString(" <small>" + esc(k.Unit) + "</small>")
+		}
+		b.WriteString("</dd></div>")
+	}
+	return b.String()
+}
+
+// A picture is one histogram on the page.
+type picture struct {
+	host, title string
+	of          workload.Histogram
+}
+
+// histograms are those of the log, at most the five that a log has.
+func (c *Trace) histograms() []picture {
+	if c.facts == nil {
+		return nil
+	}
+	var list []picture
+	for _, h := range c.facts.Histograms {
+		list = append(list, picture{"chart-log-" + h.Name, h.Title, h})
+	}
+	return list
+}
+
+// Draw brings the histograms up to date.
+func (c *Trace) Draw() {
+	for _, p := range c.histograms() {
+		spec := histogramSpec(p.of)
+		if c.drawn[p.host] != spec {
+			c.drawn[p.host] = spec
+			c.root.out.Charts.Draw(p.host, spec)
+		}
+	}
+}
+
+// histogramSpec describes a histogram; about six of its bars have a label.
+func histogramSpec(h workload.Histogram) string {
+	every := max(1, (len(h.Bins)+5)/6)
+	bins := make([]chart.Bin, len(h.Bins))
+	for i, b := range h.Bins {
+		bins[i] = chart.Bin{Name: b.Label, Count: b.Count}
+		if i%every == 0 {
+			bins[i].Tick = binTick(h, b)
+		}
+	}
+	return chart.Histogram(h.Title, "jobs", h.What, bins).JSON()
+}
+
+// binTick is a short label under a bar.
+func binTick(h workload.Histogram, b workload.Bin) string {
+	if h.Name != "runtimes" {
+		label, _, _ := strings.Cut(b.Label, "-")
+		return strings.TrimSuffix(label, " or more")
+	}
+	switch s := b.Low; {
+	case s < 60:
+		return strconv.FormatInt(s, 10) + " s"
+	case s < 3600:
+		return strconv.FormatInt(s/60, 10) + " min"
+	case s < 86400:
+		return strconv.FormatInt(s/3600, 10) + " h"
+	default:
+		return strconv.FormatInt(s/86400, 10) + " d"
+	}
+}
+
+// drops say which jobs take part and why the others do not.
+func (c *Trace) drops() string {
+	if c.facts == nil {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(`<h3 class="h3">Of ` + plural(c.facts.Jobs, "job", "jobs") + "</h3><table><tbody>")
+	row := func(class, words string, n int, colour string) {
+		share := 0.0
+		if c.facts.Jobs > 0 {
+			share = 100 * float64(n) / float64(c.facts.Jobs)
+		}
+		b.WriteString("<tr" + class + "><td>" + esc(words) + `</td><td class="num">` + count(n) + `</td><td class="num faint">` + fixed(share, 1) +
+			` %</td><td class="w"><svg class="meter" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="10" fill="var(--grid)"/><rect width="` +
+			strconv.FormatFloat(share, 'f', 1, 64) + `" height="10" fill="var(--` + colour + `)"/></svg></td></tr>`)
+	}
+	for _, d := range c.facts.Dropped {
+		row("", d.Reason, d.Jobs, "ink-3")
+	}
+	row(` class="strong"`, "kept", c.facts.Kept, "ink")
+	b.WriteString("</tbody></table>")
+	return b.String()
+}
+
+func (c *Trace) notes() string {
+	if c.facts == nil {
+		return ""
+	}
+	words := `<h3 class="h3">Besides</h3><p class="quiet">Window w holds the jobs submitted in the days 15 w to 15 (w + 1).`
+	for _, n := range c.facts.Notes {
+		words += " " + esc(n)
+	}
+	return words + "</p>"
+}
+
+func (c *Trace) stamp() string {
+	if c.facts == nil {
+		return ""
+	}
+	return "<b>" + esc(c.facts.Source.Name) + "</b> · sha256 " + esc(c.facts.Source.SHA256)
+}
