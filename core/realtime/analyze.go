@@ -90,7 +90,7 @@ func (a *Analysis) directly(done int) {
 			for _, i := range a.Members(g) {
 				none *= 1 - a.Older[i].Service.Active.Float()
 			}
-			o = a.outcome(0, 0, 0, 0, 1-none)
+			o = a.outcome(totals{some: 1, within: 1 - none})
 		case n <= maxEnumerated && budget >= 1<<n:
 			budget -= 1 << n
 			o = a.enumerate(a.Members(g))

@@ -12,7 +12,7 @@ func (c *Conflict) enumerate(members []int) Outcome {
 	e := &enumeration{c: c, items: items, load: newLoad(commonDenominator(c.capacity, c.New, items), c.capacity, c.New)}
 	e.need = new(big.Int).Set(e.load.sum)
 	e.descend(0, 1, false)
-	return c.outcome(e.over, e.full, e.spare, e.excess, e.within)
+	return c.outcome(e.totals)
 }
 
 type enumeration struct {
@@ -20,8 +20,7 @@ type enumeration struct {
 	items []Item
 	load  *load // of the subset so far, the new service included
 	need  *big.Int
-
-	over, full, spare, excess, within float64
+	totals
 }
 
 // descend decides for items[i] on; p is the probability of the decisions so far.
@@ -39,6 +38,7 @@ func (e *enumeration) descend(i int, p float64, any bool) {
 
 func (e *enumeration) count(p float64, any bool) {
 	if e.load.fits() {
+		e.some += p
 		if any {
 			e.within += p
 		}
@@ -51,6 +51,7 @@ func (e *enumeration) count(p float64, any bool) {
 		e.full += p
 		return
 	}
+	e.some += p
 	u, _ := new(big.Rat).SetFrac(left, e.load.unit).Float64()
 	e.spare += float64(u * p)
 	e.excess += float64((float64(e.c.New.WCET)/u - float64(e.c.New.Period())) * p)

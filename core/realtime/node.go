@@ -50,8 +50,9 @@ func parseJSON(r io.Reader) (*node, error) {
 	p.dec.UseNumber()
 	root, err := p.value("", 0)
 	if err == nil {
+		at := p.next()
 		if _, extra := p.dec.Token(); !errors.Is(extra, io.EOF) {
-			err = p.src.errorAt(p.next(), "", errors.New("got more after the document's end, want nothing"))
+			err = p.src.errorAt(at, "", errors.New("got more after the document's end, want nothing"))
 		}
 	}
 	if err != nil {
@@ -83,7 +84,7 @@ func (p *parser) token(path string) (json.Token, int, error) {
 	var syntax *json.SyntaxError
 	switch {
 	case errors.As(err, &syntax):
-		at = max(0, int(syntax.Offset)-1)
+		at = max(at, int(syntax.Offset)-1)
 	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
 		at, err = len(p.src.text), errors.New("got the end of the text, want more JSON")
 	}

@@ -14,27 +14,35 @@ type Outcome struct {
 	ResponseActive  float64 // expected response time given that the new service is active: (17) without its own q
 }
 
-// outcome puts a group's sums together. They are conditioned on the new service being active: over is the probability of the
-// over-allocated subsets, full of those that leave nothing, spare the sum of (14) over the over-allocated subsets, excess that of
-// C/u - C/U_new over those that leave something, and within the probability of the others with at least one older service.
-func (c *Conflict) outcome(over, full, spare, excess, within float64) Outcome {
+// totals are a group's sums over the subsets of its older services, given that the new service is active.
+type totals struct {
+	over   float64 // probability of the over-allocated subsets
+	full   float64 // of those among them that leave nothing
+	some   float64 // of all subsets that leave something
+	within float64 // of those that are not over-allocated and have at least one older service
+	spare  float64 // sum of (14) over the over-allocated subsets, weighted
+	excess float64 // sum of C/u - C/U_new over those that leave something, weighted
+}
+
+// outcome weighs the totals with the new service's own q.
+func (c *Conflict) outcome(t totals) Outcome {
 	q := c.New.Active.Float()
 	base := float64(c.New.Period()) // C/U_new
 	o := Outcome{
-		Overload: q * over, Unbounded: q * full, InOverload: q * spare,
-		Response: base + float64(q*excess), ResponseActive: base + excess,
+		Overload: q * t.over, Unbounded: q * t.full, InOverload: q * t.spare,
+		Response: base + float64(q*t.excess), ResponseActive: base + t.excess,
 	}
 	if c.Alone {
-		o.WithoutOverload = c.New.Utilisation().Float() * q * max(0, within)
+		o.WithoutOverload = c.New.Utilisation().Float() * q * max(0, t.within)
 	}
 	o.ResponseBounded = o.Response
-	if full > 0 {
+	if t.full > 0 {
 		o.ResponseActive = math.Inf(1)
 	}
 	if o.Unbounded > 0 {
 		o.Response = math.Inf(1)
-		o.ResponseBounded = base + float64(q*excess)/(1-o.Unbounded)
-		if o.Unbounded >= 1 {
+		o.ResponseBounded = base + float64(q*t.excess)/(1-q+float64(q*t.some))
+		if q == 1 && t.some == 0 {
 			o.ResponseBounded = math.NaN()
 		}
 	}

@@ -102,18 +102,18 @@ func newScale(c *Conflict, den int64, d direction) scale {
 
 // outcome sums the distribution up for the new service: (13) to (17).
 func (s *scale) outcome(d *distribution, c *Conflict) Outcome {
-	c0 := float64(c.New.WCET)
-	base := float64(c.New.Period()) // C/U
-	var over, under, excess, spare float64
+	wcet := float64(c.New.WCET)
+	t := totals{over: d.full, full: d.full, within: -d.none}
 	for _, a := range d.atoms {
 		left := s.capacity - a.sum
+		t.some += a.p
 		if s.need <= left {
-			under += a.p
+			t.within += a.p
 			continue
 		}
-		over += a.p
-		spare += float64(float64(left) / float64(s.den) * a.p)
-		excess += float64((c0*float64(s.den)/float64(left) - base) * a.p)
+		t.over += a.p
+		t.spare += float64(float64(left) / float64(s.den) * a.p)
+		t.excess += float64((wcet*float64(s.den)/float64(left) - float64(c.New.Period())) * a.p)
 	}
-	return c.outcome(over+d.full, d.full, spare, excess, under-d.none)
+	return c.outcome(t)
 }

@@ -1,0 +1,295 @@
+package realtime
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+)
+
+const agreement = 1e-12
+
+func near(a, b float64) bool {
+	return a == b || math.IsNaN(a) && math.IsNaN(b) || math.Abs(a-b) <= agreement*max(1, math.Abs(a), math.Abs(b))
+}
+
+func wantOutcome(t *testing.T, what string, got, want Outcome) {
+	t.Helper()
+	for _, f := range []struct {
+		name string
+		a, b float64
+	}{
+		{"Overload", got.Overload, want.Overload}, {"Unbounded", got.Unbounded, want.Unbounded},
+		{"InOverload", got.InOverload, want.InOverload}, {"WithoutOverload", got.WithoutOverload, want.WithoutOverload},
+		{"Response", got.Response, want.Response}, {"ResponseBounded", got.ResponseBounded, want.ResponseBounded},
+		{"ResponseActive", got.ResponseActive, want.ResponseActive},
+	} {
+		if !near(f.a, f.b) {
+			t.Errorf("%s: %s: got %v, want %v", what, f.name, f.a, f.b)
+		}
+	}
+}
+
+// randomOlder is n services on slices 0 to 9 with periods up to maxPeriod.
+func randomOlder(r *rand.Rand, n int, maxPeriod int64) []Item {
+	items := make([]Item, n)
+	for i := range items {
+		from := Slice(r.IntN(10))
+		p := Ticks(1 + r.Int64N(maxPeriod))
+		items[i] = Item{Reservation: fmt.Sprint("r", i), Span: Span{from, from + 1 + Slice(r.IntN(10))}, Service: Service{
+			"s", 1 + Ticks(r.Int64N(int64(p))/int64(1+r.IntN(8))), p, p, NewRatio(int64(r.IntN(11)), 10)}}
+	}
+	return items
+}
+
+func TestMergedSumsAgreeWithTheEnumeration(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 1))
+	for trial := range 300 {
+		items := randomOlder(r, r.IntN(17), 12)
+		capacity := NewRatio(int64(1+r.IntN(20)), 20)
+		p := Ticks(1 + r.IntN(20))
+		s := Service{"s", 1 + Ticks(r.Int64N(int64(p))), p, p, NewRatio(int64(r.IntN(11)), 10)}
+		a := Analyze(capacity, items, Span{0, 10}, s)
+		for g := range a.Groups {
+			if !a.Outcomes[g].Exact {
+				t.Fatalf("trial %d, group %d: not exact", trial, g)
+			}
+			wantOutcome(t, fmt.Sprintf("trial %d, group %d of %d", trial, g, len(a.Groups)), a.Outcomes[g].Outcome, a.enumerate(a.Members(g)))
+		}
+	}
+}
+
+func TestSubsetsAddUpToTheOutcome(t *testing.T) {
+	r := rand.New(rand.NewPCG(2, 2))
+	for trial := range 100 {
+		a := Analyze(NewRatio(3, 4), randomOlder(r, r.IntN(9), 12), Span{0, 10}, service(nil))
+		for g := range a.Groups {
+			var all, over, full, left, u float64
+			before := math.Inf(1)
+			for _, s := range a.Subsets(g, 1<<a.Groups[g].Size) {
+				if s.Probability > before {
+					t.Fatalf("trial %d: subset %v: probability rises from %v to %v", trial, s.Members, before, s.Probability)
+				}
+				before = s.Probability
+				all += s.Probability
+				switch {
+				case s.Over:
+					over += s.Probability
+					left += s.Left * s.Probability
+				case len(s.Members) > 0:
+					u += a.New.Utilisation().Float() * s.Probability
+				}
+				if s.Full {
+					full += s.Probability
+				}
+			}
+			o := a.Outcomes[g]
+			if !near(all, 0.1) || !near(over, o.Overload) || !near(full, o.Unbounded) || !near(left, o.InOverload) || !near(u, o.WithoutOverload) {
+				t.Errorf("trial %d, group %d: got %v %v %v %v %v, want %v %v %v %v %v", trial, g, all, over, full, left, u,
+					0.1, o.Overload, o.Unbounded, o.InOverload, o.WithoutOverload)
+			}
+		}
+	}
+}
+
+func TestTheMostProbableSubsetsComeFirst(t *testing.T) {
+	r := rand.New(rand.NewPCG(3, 3))
+	for range 50 {
+		a := Analyze(NewRatio(1, 1), randomOlder(r, 10, 30), Span{0, 10}, service(nil))
+		for g := range a.Groups {
+			all, few := a.Subsets(g, 1<<a.Groups[g].Size), a.Subsets(g, 5)
+			for i := range few {
+				if !near(few[i].Probability, all[i].Probability) {
+					t.Fatalf("subset %d: got %v, want %v", i, few[i], all[i])
+				}
+			}
+		}
+	}
+}
+
+func TestTheAnswersOfTheExample(t *testing.T) {
+	for _, n := range PaperNumbers() {
+		wrong := n.Note == "does not follow from (18)" || n.Quantity == "U_z, by (16) as printed" || n.Quantity[:3] == "dev"
+		if n.Follows() == wrong {
+			t.Errorf("%s, %s: printed %s, computed %v: follows: got %v, want %v", n.Where, n.Quantity, n.Printed, n.Computed, n.Follows(), !wrong)
+		}
+	}
+	machines, r := Example()
+	for i, want := range []float64{120.0025, 120.025, 120.125, 120.25} {
+		a := Analyze(machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0])
+		if len(a.Groups) != 1 || a.Fits() || a.All {
+			t.Errorf("machine %d: got %d groups, fits %v and %v, want one that does not fit", i+1, len(a.Groups), a.Fits(), a.All)
+		}
+		o := a.Outcomes[0]
+		if !near(o.Overload, 0.003) || !near(o.InOverload, 0.000435) || !near(o.WithoutOverload, 0.0081) || o.Unbounded != 0 {
+			t.Errorf("machine %d: got %+v, want P(overload) 0.003, U_0 0.000435, U_z 0.0081", i+1, o)
+		}
+		// By hand: (200 - 120) 0.0285 + (600 - 120) 0.0015 = 3.
+		if !near(a.Response, want) || !near(o.Response, 120.3) || !near(o.ResponseActive, 123) {
+			t.Errorf("machine %d: E[rho]: got %v, %v, %v, want %v, 120.3, 123", i+1, a.Response, o.Response, o.ResponseActive, want)
+		}
+	}
+}
+
+func TestOlderServicesThatLeaveNothing(t *testing.T) {
+	older := Service{"s", 1, 2, 2, NewRatio(1, 2)}
+	items := []Item{{Reservation: "r1", Span: Slices(0, 9), Service: older}, {Reservation: "r2", Span: Slices(0, 9), Service: older}}
+	a := Analyze(NewRatio(1, 1), items, Slices(0, 9), service(nil))
+	o := a.Outcomes[0]
+	if !near(o.Unbounded, 0.025) || !near(o.Overload, 0.025) || o.InOverload != 0 || !math.IsInf(a.Response, 1) || a.Unbounded != o.Unbounded {
+		t.Errorf("got %+v and E[rho] %v, want P(unbounded) 0.025 and +Inf", o, a.Response)
+	}
+	if !near(o.ResponseBounded, 120) {
+		t.Errorf("E[rho] where bounded: got %v, want 120", o.ResponseBounded)
+	}
+	// 1/3 and 2/3 fill the processor exactly; a hair less leaves a bounded response.
+	items[0].Service = Service{"s", 1, 3, 3, NewRatio(1, 2)}
+	items[1].Service = Service{"s", 2, 3, 3, NewRatio(1, 2)}
+	if a := Analyze(NewRatio(1, 1), items, Slices(0, 9), service(nil)); !near(a.Unbounded, 0.025) {
+		t.Errorf("1/3 and 2/3: P(unbounded): got %v, want 0.025", a.Unbounded)
+	}
+	items[1].Service = Service{"s", 1999999, 3000000, 3000000, NewRatio(1, 2)}
+	if a := Analyze(NewRatio(1, 1), items, Slices(0, 9), service(nil)); a.Unbounded != 0 || math.IsInf(a.Response, 1) {
+		t.Errorf("a hair less: got P(unbounded) %v and E[rho] %v, want 0 and a number", a.Unbounded, a.Response)
+	}
+}
+
+func TestMoreConflictThanAPeriod(t *testing.T) {
+	machines, r := Example()
+	items := machines[0].Items()
+	for i := range items {
+		items[i].Span = Slices(0, 999)
+	}
+	for last, want := range map[Slice]float64{118: 120 + 0.3*119/120, 119: 120.3, 120: 120.3, 500: 120.3} {
+		if a := Analyze(NewRatio(1, 1), items, Slices(0, last), r.Services[0]); !near(a.Response, want) {
+			t.Errorf("%d slices in conflict: got %v, want %v", last+1, a.Response, want)
+		}
+	}
+}
+
+func TestANewServiceThatIsAloneTooMuch(t *testing.T) {
+	a := Analyze(NewRatio(1, 5), nil, Slices(0, 9), service(nil))
+	if a.Fits() || !near(a.Overload, 0.1) || !near(a.Empty.ResponseActive, 150) || !near(a.Response, 123) || !math.IsNaN(a.OverloadShare) {
+		t.Errorf("got fits %v, P(overload) %v, E[rho] %v and %v, share %v, want false, 0.1, 150, 123, NaN", a.Fits(), a.Overload,
+			a.Empty.ResponseActive, a.Response, a.OverloadShare)
+	}
+}
+
+// incommensurable is n services whose utilisations have no common denominator that fits a machine word.
+func incommensurable(n int) []Item {
+	r := rand.New(rand.NewPCG(4, 4))
+	items := make([]Item, n)
+	for i := range items {
+		p := Ticks(900_000_000 + r.Int64N(99_000_000))
+		items[i] = Item{Reservation: fmt.Sprint("r", i), Span: Slices(0, 9), Service: Service{"s", p / Ticks(10+r.IntN(30)), p, p,
+			NewRatio(int64(1+r.IntN(30)), 100)}}
+	}
+	return items
+}
+
+func TestSumsWithoutACommonDenominator(t *testing.T) {
+	small := Analyze(NewRatio(1, 1), incommensurable(10), Slices(0, 9), service(nil))
+	if !small.Exact {
+		t.Error("10 older services: got rounded sums, want exact ones")
+	}
+	a := Analyze(NewRatio(1, 2), incommensurable(16), Slices(0, 9), service(nil))
+	if a.Exact {
+		t.Fatal("16 older services: got exact sums, want rounded ones")
+	}
+	truth, o := a.enumerate(a.Members(0)), a.Outcomes[0]
+	if !(o.Hopeful.Overload <= truth.Overload && truth.Overload <= o.Overload) ||
+		!(o.Hopeful.Response <= truth.Response && truth.Response <= o.Response) ||
+		!(o.WithoutOverload <= truth.WithoutOverload && truth.WithoutOverload <= o.Hopeful.WithoutOverload) {
+		t.Errorf("got %+v, want the truth %+v between", o, truth)
+	}
+	if width := o.Overload - o.Hopeful.Overload; width > 1e-4 {
+		t.Errorf("P(overload): got %v to %v, want them within 0.0001", o.Hopeful.Overload, o.Overload)
+	}
+}
+
+func TestAHundredInOneGroupAreAnsweredWithinTheBudget(t *testing.T) {
+	a := Analyze(NewRatio(1, 1), incommensurable(100), Slices(0, 9), service(nil))
+	o := a.Outcomes[0]
+	if a.Exact || o.Overload < o.Hopeful.Overload || o.Overload-o.Hopeful.Overload > 1e-3 {
+		t.Errorf("got exact %v, P(overload) %v to %v, want rounded and within 0.001", a.Exact, o.Hopeful.Overload, o.Overload)
+	}
+	if n := len(a.Subsets(0, 20)); n != 20 {
+		t.Errorf("subsets: got %d, want 20", n)
+	}
+}
+
+func FuzzSumsAgainstTheEnumeration(f *testing.F) {
+	f.Add([]byte{10, 100, 5, 0, 9, 60, 120, 20, 0, 9, 35, 100, 15, 0, 9}, byte(30), byte(120), byte(10), byte(100))
+	f.Add([]byte{1, 2, 50, 0, 9, 1, 2, 50, 2, 3}, byte(1), byte(4), byte(100), byte(50))
+	f.Fuzz(func(t *testing.T, older []byte, c, p, q, capacity byte) {
+		decode := func(c, p, q byte) Service {
+			period := Ticks(p) + 1
+			return Service{"s", Ticks(c)%period + 1, period, period, NewRatio(int64(q%101), 100)}
+		}
+		var items []Item
+		for ; len(older) >= 5 && len(items) < 10; older = older[5:] {
+			from := Slice(older[3] % 10)
+			items = append(items, Item{Reservation: fmt.Sprint("r", len(items)), Span: Slices(from, from+Slice(older[4]%10)),
+				Service: decode(older[0], older[1], older[2])})
+		}
+		a := Analyze(NewRatio(int64(capacity%100)+1, 100), items, Slices(0, 9), decode(c, p, q))
+		for g := range a.Groups {
+			wantOutcome(t, fmt.Sprint("group ", g), a.Outcomes[g].Outcome, a.enumerate(a.Members(g)))
+			possible := a.New.Active.num > 0 // every subset has a chance
+			for _, i := range a.Members(g) {
+				possible = possible && a.Older[i].Service.Active.num > 0
+			}
+			if fits, overload := a.Groups[g].Fits, a.Outcomes[g].Overload; fits && overload != 0 || !fits && possible && overload == 0 {
+				t.Errorf("group %d: fits %v, P(overload) %v", g, fits, overload)
+			}
+		}
+	})
+}
+
+// thousandths is n older services with utilisations in thousandths, all in one group.
+func thousandths(n int) []Item {
+	r := rand.New(rand.NewPCG(5, 5))
+	items := make([]Item, n)
+	for i := range items {
+		items[i] = Item{Reservation: fmt.Sprint("r", i), Span: Slices(0, 9),
+			Service: Service{"s", Ticks(1 + r.IntN(50)), 1000, 1000, NewRatio(int64(1+r.IntN(30)), 100)}}
+	}
+	return items
+}
+
+func BenchmarkGroupOf(b *testing.B) {
+	for _, n := range []int{50, 100, 200, 400} {
+		b.Run(fmt.Sprintf("%d_older_in_thousandths", n), func(b *testing.B) {
+			items := thousandths(n)
+			if a := Analyze(NewRatio(1, 1), items, Slices(0, 9), service(nil)); !a.Exact || a.Overload == 0 {
+				b.Fatalf("got exact %v and P(overload) %v, want exact and above 0", a.Exact, a.Overload)
+			}
+			for b.Loop() {
+				Analyze(NewRatio(1, 1), items, Slices(0, 9), service(nil))
+			}
+		})
+	}
+	b.Run("100_older_without_common_denominator", func(b *testing.B) {
+		items := incommensurable(100)
+		for b.Loop() {
+			Analyze(NewRatio(1, 1), items, Slices(0, 9), service(nil))
+		}
+	})
+}
+
+func BenchmarkHorizonOfABillion(b *testing.B) {
+	const horizon = 1_000_000_000
+	for _, n := range []int{1250, 2500, 5000, 10000} {
+		for _, overlap := range []int{4, n / 2} {
+			b.Run(fmt.Sprintf("%d_reservations_%d_at_once", n, overlap), func(b *testing.B) {
+				items := crowd(n, overlap, horizon, 6)
+				if a := Analyze(NewRatio(1, 1), items, Span{0, horizon}, service(nil)); a.InConflict()+a.Free != horizon {
+					b.Fatalf("got %d and %d slices, want %d", a.InConflict(), a.Free, horizon)
+				}
+				for b.Loop() {
+					Analyze(NewRatio(1, 1), items, Span{0, horizon}, service(nil))
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,135 @@
+package realtime
+
+import (
+	"encoding/json"
+	"os"
+	"reflect"
+	"strings"
+	"testing"
+)
+
+// schemaExample is the JSON block of SCHEMA.md.
+func schemaExample(t testing.TB) string {
+	text, err := os.ReadFile("SCHEMA.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, ok := strings.Cut(string(text), "```json\n")
+	block, _, closed := strings.Cut(rest, "```")
+	if !ok || !closed {
+		t.Fatal("SCHEMA.md: no JSON block")
+	}
+	return block
+}
+
+func TestTheSchemasExampleIsRead(t *testing.T) {
+	d, err := ReadDocument(strings.NewReader(schemaExample(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := Admit(d.Machines, *d.Request, Price{NewRatio(1, 1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := d.Request.Services[0]; got.Deadline != 25 || got.Active != NewRatio(1, 8) {
+		t.Errorf("scale: got deadline %d and q %s, want 25 and 0.125", got.Deadline, got.Active)
+	}
+	if got := a.Assessments[0][0].New.WCET; got != 12 {
+		t.Errorf("scale on machine 1: got C %d, want 12", got)
+	}
+}
+
+func TestADocumentSurvivesWriting(t *testing.T) {
+	machines, r := Example()
+	r.Services[0].Active = NewRatio(1, 3)
+	d := &Document{Machines: machines, Request: &r}
+	var text strings.Builder
+	if err := d.Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	back, err := ReadDocument(strings.NewReader(text.String()))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !reflect.DeepEqual(d, back) {
+		t.Errorf("got %+v\nwant %+v", back, d)
+	}
+}
+
+func TestDocumentsThatAreRefused(t *testing.T) {
+	reservation := func(fields string) string {
+		return "{\"version\": 1,\n\"request\": {\"id\": \"r\", \"start\": 1, \"end\": 2, \"services\": [\n  {" + fields + "}]}}"
+	}
+	tests := map[string]struct{ text, want string }{
+		"nothing":               {"", "realtime: line 1, column 1: got the end of the text, want more JSON"},
+		"half of it":            {`{"version": 1,`, "realtime: line 1, column 15: got the end of the text, want more JSON"},
+		"a list":                {`[]`, "realtime: line 1, column 1: got a list, want an object"},
+		"two documents":         {"{\"version\": 1, \"machines\": []}\n{}", "realtime: line 2, column 1: got more after the document's end, want nothing"},
+		"a stray comma":         {`{"version": 1,}`, "realtime: line 1, column 15: invalid character '}' looking for beginning of object key string"},
+		"an unknown version":    {`{"version": 2, "machines": []}`, "realtime: line 1, column 13: version: got 2, want 1"},
+		"no version":            {`{"machines": []}`, "realtime: line 1, column 1: field version is missing"},
+		"only a version":        {`{"version": 1}`, "realtime: line 1, column 1: got neither machines nor a request, want at least one of them"},
+		"an unknown field":      {"{\"version\": 1,\n \"machine\": []}", "realtime: line 2, column 13: machine: unknown field, want one of version, machines, request"},
+		"a field twice":         {"{\"version\": 1,\n \"version\": 1}", "realtime: line 2, column 2: version: field is given twice"},
+		"a machine of a number": {`{"version": 1, "machines": [7]}`, "realtime: line 1, column 29: machines[0]: got a number, want an object"},
+		"null for a list":       {`{"version": 1, "machines": null}`, "realtime: line 1, column 28: machines: got true, false or null, want a list"},
+		"a capacity in words": {`{"version": 1, "machines": [{"id": "m", "capacity": "full", "services": []}]}`,
+			`realtime: line 1, column 53: machines[0].capacity: got "full", want a decimal number or a fraction`},
+		"an empty id": {`{"version": 1, "machines": [{"id": "", "capacity": 1, "services": []}]}`,
+			"realtime: line 1, column 36: machines[0].id: got no text, want some"},
+		"half a tick": {reservation(`"name": "s", "wcet": 1.5, "interarrival": 9, "deadline": 9, "q": 0.1`),
+			"realtime: line 3, column 25: request.services[0].wcet: got 1.5, want a whole number"},
+		"both q and pi": {reservation(`"name": "s", "wcet": 1, "interarrival": 9, "deadline": 9, "q": 0.1, "pi": 0.1`),
+			"realtime: line 3, column 3: request.services[0]: want exactly one of q and pi"},
+		"neither q nor pi": {reservation(`"name": "s", "wcet": 1, "interarrival": 9, "deadline": 9`),
+			"realtime: line 3, column 3: request.services[0]: want exactly one of q and pi"},
+		"a pi above the utilisation": {reservation(`"name": "s", "wcet": 1, "interarrival": 10, "deadline": 10, "pi": 0.2`),
+			"realtime: line 2, column 12: request: services[0]: pi: got 0.2, over the utilisation 0.1 gives q = 2, want 0 to 1"},
+		"no deadline at all": {reservation(`"name": "s", "wcet": 1, "interarrival": 10, "q": 0.2`),
+			"realtime: line 2, column 12: request: services[0]: deadline: got 0, want 1 to 1000000000000000"},
+		"an end before the start": {`{"version": 1, "request": {"id": "r", "start": 3, "end": 2, "services": []}}`,
+			"realtime: line 1, column 58: request.end: got start 3 and end 2, want 0 <= start <= end < 1000000000000000"},
+		"too deep": {strings.Repeat("[", 40), "realtime: line 1, column 17: [0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0]: nested deeper than 16, want less"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			_, err := ReadDocument(strings.NewReader(tc.text))
+			wantError(t, err, tc.want)
+		})
+	}
+}
+
+func FuzzReadDocument(f *testing.F) {
+	f.Add(schemaExample(f))
+	f.Add(`{"version": 1, "machines": [{"id": "m", "capacity": 0.5, "services": [{"name": "s"}]}]}`)
+	f.Fuzz(func(t *testing.T, text string) {
+		d, err := ReadDocument(strings.NewReader(text))
+		if err != nil {
+			if !strings.HasPrefix(err.Error(), "realtime: ") {
+				t.Errorf("got %q, want a prefix", err)
+			}
+			return
+		}
+		if !json.Valid([]byte(text)) {
+			t.Fatal("read what is no JSON")
+		}
+		var out strings.Builder
+		if err := d.Write(&out); err != nil {
+			t.Fatal(err)
+		}
+		back, err := ReadDocument(strings.NewReader(out.String()))
+		if err != nil {
+			t.Fatalf("%v in\n%s", err, out.String())
+		}
+		if !reflect.DeepEqual(d, back) {
+			t.Errorf("got %+v, want %+v", back, d)
+		}
+		if d.Request != nil && len(d.Request.Services) < 3 && len(text) < 2000 {
+			if a, err := Admit(d.Machines, *d.Request, Price{NewRatio(1, 1)}); err == nil {
+				if err := a.OfferTable(d.Machines).Check(); err != nil {
+					t.Error(err)
+				}
+			}
+		}
+	})
+}

@@ -1,0 +1,173 @@
+package realtime
+
+import (
+	"math/big"
+	"strings"
+	"testing"
+)
+
+// service is valid: C 30, P 120, q 0.1.
+func service(edit func(*Service)) Service {
+	s := Service{Name: "s", WCET: 30, Interarrival: 120, Deadline: 120, Active: NewRatio(1, 10)}
+	if edit != nil {
+		edit(&s)
+	}
+	return s
+}
+
+// machine hosts "s" and holds the reservations.
+func machine(reservations ...Reservation) Machine {
+	return Machine{ID: "m", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "s"}}, Reservations: reservations}
+}
+
+func reservation(id string, first, last Slice, services ...Service) Reservation {
+	return Reservation{ID: id, Span: Slices(first, last), Services: services}
+}
+
+func TestServicesThatCannotBe(t *testing.T) {
+	tests := map[string]struct {
+		edit func(*Service)
+		want string
+	}{
+		"a valid one":                              {nil, ""},
+		"no worst-case time":                       {func(s *Service) { s.WCET = 0 }, "wcet: got 0, want 1 to 1000000000000000"},
+		"no interarrival time":                     {func(s *Service) { s.Interarrival = 0 }, "interarrival: got 0, want 1 to 1000000000000000"},
+		"a negative deadline":                      {func(s *Service) { s.Deadline = -1 }, "deadline: got -1, want 1 to 1000000000000000"},
+		"a worst case that just meets":             {func(s *Service) { s.Deadline = 30 }, ""},
+		"a worst case later than the deadline":     {func(s *Service) { s.Deadline = 29 }, "wcet: got 30, more than the deadline 29"},
+		"a processor just filled":                  {func(s *Service) { s.Interarrival = 30 }, ""},
+		"more than a processor":                    {func(s *Service) { s.Interarrival = 25 }, "utilisation: got 1.2 (wcet 30, interarrival 25), want at most 1"},
+		"active for ever":                          {func(s *Service) { s.Active = NewRatio(1, 1) }, ""},
+		"a probability above 1":                    {func(s *Service) { s.Active = NewRatio(11, 10) }, "active: got 1.1, want 0 to 1"},
+		"a probability below 0":                    {func(s *Service) { s.Active = NewRatio(-1, 10) }, "active: got -0.1, want 0 to 1"},
+		"everything wrong at once is all reported": {func(s *Service) { *s = Service{Active: NewRatio(2, 1)} }, "service: got no name, want one\nwcet: got 0, want 1 to 1000000000000000\ninterarrival: got 0, want 1 to 1000000000000000\ndeadline: got 0, want 1 to 1000000000000000\nactive: got 2, want 0 to 1"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) { wantError(t, service(tc.edit).Validate(), tc.want) })
+	}
+}
+
+func wantError(t *testing.T, err error, want string) {
+	t.Helper()
+	switch {
+	case want == "" && err != nil:
+		t.Errorf("got %q, want no error", err)
+	case want != "" && (err == nil || err.Error() != want):
+		t.Errorf("got %v\nwant %s", err, want)
+	}
+}
+
+func TestRegistriesAndRequestsThatCannotBe(t *testing.T) {
+	good := reservation("r1", 3, 5, service(nil))
+	tests := map[string]struct {
+		machines []Machine
+		request  Request
+		want     string
+	}{
+		"valid": {[]Machine{machine(good)}, Request{Reservation: reservation("r2", 1, 1, service(nil))}, ""},
+		"no machines": {nil, Request{Reservation: good},
+			"realtime: machines: got none, want at least 1\nrealtime: request r1: service \"s\" is hosted by no machine"},
+		"a machine without services": {[]Machine{{ID: "m", Capacity: NewRatio(1, 1)}}, Request{Reservation: good},
+			"realtime: machine 1 (m): services: got none, want at least 1\nrealtime: request r1: service \"s\" is hosted by no machine"},
+		"a machine of capacity 0": {[]Machine{{ID: "m", Hosts: []Host{{Service: "s"}}}}, Request{Reservation: good},
+			"realtime: machine 1 (m): capacity: got 0, want above 0 and at most 1"},
+		"two machines of one name": {[]Machine{machine(), machine()}, Request{Reservation: good},
+			"realtime: machine 2: id \"m\" is used twice"},
+		"a reservation that ends before it starts": {[]Machine{machine(reservation("r1", 5, 3, service(nil)))},
+			Request{Reservation: reservation("r2", 1, 1, service(nil))},
+			"realtime: machine 1 (m): reservation 1 (r1): end: got 3, before the start 5"},
+		"a reservation with an impossible service": {
+			[]Machine{machine(reservation("r1", 3, 5, service(func(s *Service) { s.WCET = 0 })))},
+			Request{Reservation: reservation("r2", 1, 1, service(nil))},
+			"realtime: machine 1 (m): reservation 1 (r1): service 1 (s): wcet: got 0, want 1 to 1000000000000000"},
+		"two reservations of one name": {[]Machine{machine(good, good)}, Request{Reservation: reservation("r2", 1, 1, service(nil))},
+			"realtime: machine 1 (m): reservation 2: id \"r1\" is used twice"},
+		"a reservation of a service that is not there": {
+			[]Machine{machine(reservation("r1", 3, 5, service(func(s *Service) { s.Name = "x" })))},
+			Request{Reservation: reservation("r2", 1, 1, service(nil))},
+			"realtime: machine 1 (m): reservation 1 (r1): service \"x\" is not hosted here"},
+		"a request whose name is taken": {[]Machine{machine(good)}, Request{Reservation: good},
+			"realtime: request r1: id is already reserved on machine m"},
+		"a request of a service that nobody hosts": {[]Machine{machine()},
+			Request{Reservation: reservation("r2", 1, 1, service(func(s *Service) { s.Name = "x" }))},
+			"realtime: request r2: service \"x\" is hosted by no machine"},
+		"a request without services": {[]Machine{machine()}, Request{Reservation: reservation("r2", 1, 1)},
+			"realtime: request r2: services: got none, want at least 1"},
+		"a request that accepts more than certainty": {[]Machine{machine()}, Request{Reservation: good, MaxOverload: NewRatio(2, 1)},
+			"realtime: request r1: max_overload: got 2, want 0 to 1"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			var got []string
+			for _, err := range []error{ValidateMachines(tc.machines), tc.request.Validate(tc.machines)} {
+				if err != nil {
+					got = append(got, err.Error())
+				}
+			}
+			if joined := strings.Join(got, "\n"); joined != tc.want {
+				t.Errorf("got  %s\nwant %s", joined, tc.want)
+			}
+		})
+	}
+}
+
+func TestActiveFromDividesByTheUtilisation(t *testing.T) {
+	quarter := service(nil)
+	if q, err := ActiveFrom(NewRatio(25, 1000), quarter); err != nil || q != NewRatio(1, 10) {
+		t.Errorf("pi 0.025: got %v, %v, want 0.1", q, err)
+	}
+	if q, err := ActiveFrom(NewRatio(1, 4), quarter); err != nil || q != NewRatio(1, 1) {
+		t.Errorf("pi 0.25: got %v, %v, want 1", q, err)
+	}
+	_, err := ActiveFrom(NewRatio(3, 10), quarter)
+	wantError(t, err, "pi: got 0.3, over the utilisation 0.25 gives q = 1.2, want 0 to 1")
+}
+
+func TestParseRatio(t *testing.T) {
+	tests := map[string]string{
+		"0.05": "0.05", "5e-2": "0.05", "1/3": "1/3", "2/4": "0.5", "1": "1", "-0.50": "-0.5", "0": "0", "1e3": "1000",
+		"": "error", "abc": "error", "1/0": "error", "1e999999999": "error", "0.1.2": "error", "0x10": "error", "1_0": "error",
+		"0.00000000000000000001": "error", "99999999999999999999": "error", "NaN": "error", "inf": "error",
+	}
+	for text, want := range tests {
+		r, err := ParseRatio(text)
+		got := r.String()
+		if err != nil {
+			got = "error"
+		}
+		if got != want {
+			t.Errorf("ParseRatio(%q): got %s, want %s (%v)", text, got, want, err)
+		}
+	}
+}
+
+func FuzzRatioCmp(f *testing.F) {
+	f.Add(int64(1), int64(3), int64(33), int64(99))
+	f.Add(int64(1)<<62, int64(1), int64(-1)<<62, int64(1)<<62)
+	f.Fuzz(func(t *testing.T, a, b, c, d int64) {
+		if b <= 0 || d <= 0 || a == -1<<63 || c == -1<<63 {
+			t.Skip()
+		}
+		x, y := NewRatio(a, b), NewRatio(c, d)
+		if got, want := x.Cmp(y), big.NewRat(a, b).Cmp(big.NewRat(c, d)); got != want {
+			t.Errorf("%d/%d against %d/%d: got %d, want %d", a, b, c, d, got, want)
+		}
+	})
+}
+
+func TestServersKeepTheUtilisation(t *testing.T) {
+	for _, h := range []int64{1, 2, 7, 30, 1000} {
+		v, err := NewServer(service(nil), h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if u := NewRatio(v.Budget.Num()*v.Period.Den(), v.Budget.Den()*v.Period.Num()); u != NewRatio(1, 4) {
+			t.Errorf("h = %d: Q/P: got %s, want 0.25", h, u)
+		}
+		if v.Response() != NewRatio(120, 1) {
+			t.Errorf("h = %d: response: got %s, want 120", h, v.Response())
+		}
+	}
+	_, err := NewServer(service(nil), 0)
+	wantError(t, err, "realtime: service s: split h: got 0, want 1 to 1000000000000000")
+}

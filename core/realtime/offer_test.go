@@ -1,0 +1,242 @@
+package realtime
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+func summary(machines []Machine, a *Admission) []string {
+	var lines []string
+	for _, o := range a.Offers {
+		line := o.Guarantee.String()
+		for _, p := range o.Places {
+			line += " " + machines[p.Machine].ID
+		}
+		lines = append(lines, line)
+	}
+	return lines
+}
+
+func TestTheExampleGetsFourOffers(t *testing.T) {
+	machines, r := Example()
+	tests := map[string]struct {
+		max  Ratio
+		want int
+	}{
+		"exactly its probability is enough": {NewRatio(3, 1000), 4},
+		"a little less is not":              {NewRatio(2999999, 1000000000), 0},
+		"no overload accepted":              {Ratio{}, 0},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			r.MaxOverload = tc.max
+			a, err := Admit(machines, r, Price{NewRatio(1, 1)})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(a.Offers) != tc.want {
+				t.Errorf("got %v, want %d offers", summary(machines, a), tc.want)
+			}
+			for _, o := range a.Offers {
+				if !near(o.Price, 29.91) || !near(o.Overload, 0.003) || o.Guarantee != Probabilistic {
+					t.Errorf("got %+v, want a probabilistic one at 29.91", o)
+				}
+			}
+		})
+	}
+}
+
+func TestABoundOnTheMeanSortsTheExampleOut(t *testing.T) {
+	machines, r := Example()
+	for mean, want := range map[Ticks]int{119: 0, 120: 0, 121: 4} {
+		r.MeanResponse = mean
+		a, err := Admit(machines, r, Price{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(a.Offers) != want || want == 0 && a.Assessments[0][0].Reason != TooLong {
+			t.Errorf("mean response %d: got %v (%v), want %d offers", mean, summary(machines, a), a.Assessments[0][0].Reason, want)
+		}
+	}
+}
+
+func TestOffersAreSorted(t *testing.T) {
+	busy := reservation("old", 0, 9, service(func(s *Service) { s.WCET = 100; s.Active = NewRatio(1, 2) }))
+	calm := reservation("old", 0, 9, service(func(s *Service) { s.WCET = 100; s.Active = NewRatio(1, 10) }))
+	machines := []Machine{
+		{ID: "busy", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "s"}}, Reservations: []Reservation{busy}},
+		{ID: "calm", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "s"}}, Reservations: []Reservation{calm}},
+		{ID: "dear", Capacity: NewRatio(1, 1), Hosts: []Host{{"s", 60}}},
+		{ID: "free", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "s"}}},
+		{ID: "also free", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "s"}}},
+		{ID: "other", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "x"}}},
+		{ID: "slow", Capacity: NewRatio(1, 1), Hosts: []Host{{"s", 121}}},
+		{ID: "small", Capacity: NewRatio(1, 5), Hosts: []Host{{Service: "s"}}},
+	}
+	r := Request{Reservation: reservation("new", 0, 9, service(nil)), MaxOverload: NewRatio(5, 100)}
+	a, err := Admit(machines, r, Price{NewRatio(1, 1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{"deterministic free", "deterministic also free", "deterministic dear", "probabilistic calm", "probabilistic busy"}
+	if got := summary(machines, a); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	for i, reason := range []Reason{NoReason, NoReason, NoReason, NoReason, NoReason, NotHosted, TooSlow, TooProbable} {
+		if got := a.Assessments[0][i]; got.Reason != reason || (got.Guarantee == Refused) != (reason != NoReason) {
+			t.Errorf("%s: got %v (%v), want %v", machines[i].ID, got.Reason, got.Guarantee, reason)
+		}
+	}
+}
+
+func TestAnAcceptedOfferJoinsTheRegistry(t *testing.T) {
+	machines := []Machine{machine()}
+	half := func(id string) Request {
+		return Request{Reservation: reservation(id, 0, 9, service(func(s *Service) { s.WCET = 60 }))}
+	}
+	for i, want := range []int{1, 1, 0} { // the third finds the processor full
+		a, err := Admit(machines, half(fmt.Sprint("r", i)), Price{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(a.Offers) != want {
+			t.Fatalf("request %d: got %d offers, want %d", i, len(a.Offers), want)
+		}
+		if want == 0 {
+			break
+		}
+		after, err := a.Accept(machines, a.Offers[0])
+		if err != nil {
+			t.Fatal(err)
+		}
+		if len(machines[0].Reservations) != i || len(after[0].Reservations) != i+1 {
+			t.Fatalf("got %d reservations before and %d after, want %d and %d", len(machines[0].Reservations), len(after[0].Reservations), i, i+1)
+		}
+		_, err = a.Accept(after, a.Offers[0])
+		wantError(t, err, fmt.Sprintf("realtime: request r%d: id is already reserved on machine m", i))
+		machines = after
+	}
+}
+
+func TestSplit(t *testing.T) {
+	with := func(deadline Ticks, wcets ...Ticks) Request {
+		r := Request{Reservation: reservation("new", 0, 9), Deadline: deadline}
+		for i, c := range wcets {
+			r.Services = append(r.Services, Service{Name: fmt.Sprint("s", i), WCET: c, Interarrival: 1000})
+		}
+		return r
+	}
+	tests := map[string]struct {
+		r    Request
+		want []Ticks
+		err  string
+	}{
+		"in proportion":                           {with(100, 10, 30), []Ticks{25, 75}, ""},
+		"what is left over goes to the greatest":  {with(100, 1, 1, 4), []Ticks{17, 17, 66}, ""},
+		"among equal remainders the first has it": {with(100, 1, 1, 1), []Ticks{34, 33, 33}, ""},
+		"just enough":                             {with(40, 10, 30), []Ticks{10, 30}, ""},
+		"too little":                              {with(39, 10, 30), nil, "realtime: request new: deadline: got 39, less than the worst-case times' sum 40"},
+		"no worst-case time":                      {with(39, 10, 0), nil, "realtime: request new: service 2 (s1): wcet: got 0, want 1 to 1000000000000000"},
+		"products beyond 64 bits":                 {with(MaxTicks, MaxTicks/4, MaxTicks/2), []Ticks{333333333333333, 666666666666667}, ""},
+		"no end-to-end deadline":                  {with(0, 10, 30), []Ticks{0, 0}, ""},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			before := slices.Clone(tc.r.Services)
+			given := tc.r.Services
+			err := tc.r.Split()
+			wantError(t, err, tc.err)
+			for i := range tc.want {
+				if got := tc.r.Services[i].Deadline; got != tc.want[i] {
+					t.Errorf("service %d: got %d, want %d", i+1, got, tc.want[i])
+				}
+			}
+			if !slices.Equal(before, given) {
+				t.Error("the services given were changed")
+			}
+			if err == nil {
+				wantError(t, tc.r.Split(), "") // splitting again changes nothing
+			}
+		})
+	}
+	both := with(100, 10, 30)
+	both.Services[1].Deadline = 50
+	wantError(t, both.Split(), "realtime: request new: service 2 (s1): deadline: got 50 beside the end-to-end deadline 100, want one of the two")
+}
+
+func TestAPipelineOverTwoMachines(t *testing.T) {
+	hosts := []Host{{Service: "a"}, {Service: "b"}}
+	machines := []Machine{{ID: "m1", Capacity: NewRatio(1, 1), Hosts: hosts}, {ID: "m2", Capacity: NewRatio(1, 1), Hosts: hosts}}
+	r := Request{Deadline: 100, Reservation: reservation("new", 0, 9,
+		Service{Name: "a", WCET: 30, Interarrival: 100, Active: NewRatio(1, 2)},
+		Service{Name: "b", WCET: 30, Interarrival: 100, Active: NewRatio(1, 2)})}
+	a, err := Admit(machines, r, Price{NewRatio(1, 1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Each service takes 30/50 of a machine: two of them need both.
+	want := []string{"deterministic m1 m2", "deterministic m2 m1"}
+	if got := summary(machines, a); !slices.Equal(got, want) {
+		t.Fatalf("got %q, want %q", got, want)
+	}
+	if o := a.Offers[0]; o.Response != 100 || !near(o.Price, 12) {
+		t.Errorf("got E[rho] %v at %v, want 100 at 12", o.Response, o.Price)
+	}
+	after, err := a.Accept(machines, a.Offers[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := ValidateMachines(after); err != nil {
+		t.Error(err)
+	}
+	if after[0].Reservations[0].Services[0].Name != "a" || after[1].Reservations[0].Services[0].Name != "b" {
+		t.Errorf("got %+v, want a on m1 and b on m2", after)
+	}
+}
+
+// TestOffersObeyTheirLaws checks every offer of random requests against the rules, and complete lists against all placements.
+func TestOffersObeyTheirLaws(t *testing.T) {
+	r := rand.New(rand.NewPCG(7, 7))
+	for trial := range 60 {
+		var machines []Machine
+		for m := range 3 {
+			items := randomOlder(r, r.IntN(5), 20)
+			mc := Machine{ID: fmt.Sprint("m", m), Capacity: NewRatio(int64(10+r.IntN(11)), 20), Hosts: []Host{{Service: "s"}, {Service: "z"}}}
+			for _, it := range items {
+				mc.Reservations = append(mc.Reservations, Reservation{it.Reservation, it.Span, []Service{it.Service}})
+			}
+			machines = append(machines, mc)
+		}
+		second := service(func(s *Service) { s.Name = "z"; s.WCET = Ticks(1 + r.IntN(60)) })
+		req := Request{Reservation: reservation("new", 2, 7, service(nil), second), MaxOverload: NewRatio(int64(r.IntN(5)), 100),
+			MeanResponse: Ticks(240 + r.IntN(10))}
+		a, err := Admit(machines, req, Price{NewRatio(2, 1)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		count := 0
+		for first := range machines {
+			for next := range machines {
+				items := machines[next].Items()
+				one := Analyze(machines[first].Capacity, machines[first].Items(), req.Span, req.Services[0])
+				if first == next {
+					items = append(items, Item{Reservation: "new", Span: req.Span, Service: req.Services[0]})
+				}
+				two := Analyze(machines[next].Capacity, items, req.Span, second)
+				limit := req.MaxOverload.Float() + slack
+				if (one.Fits() || one.Overload <= limit) && (two.Fits() || two.Overload <= limit) &&
+					one.Response+two.Response <= float64(req.MeanResponse)*(1+slack) {
+					count++
+				}
+			}
+		}
+		if len(a.Offers) != count {
+			t.Errorf("trial %d: got %v, want %d offers", trial, summary(machines, a), count)
+		}
+		if !slices.IsSortedFunc(a.Offers, compareOffers) {
+			t.Errorf("trial %d: offers are not sorted", trial)
+		}
+	}
+}
