@@ -33,3 +33,12 @@ func (w *Window) Give(start, end Instant, procs int32) {
 func (w *Window) FirstFit(earliest, latest Instant, length Seconds, procs int32) (Instant, bool) {
 	return firstFit(w.steps, earliest, latest, length, procs)
 }
+
+// MinFree is the smallest number of free processors in the window.
+func (w *Window) MinFree() int32 {
+	least := w.steps[0].free
+	for _, s := range w.steps[:len(w.steps)-1] {
+		least = min(least, s.free)
+	}
+	return least
+}

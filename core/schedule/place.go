@@ -31,20 +31,18 @@ type step struct {
 // holds every job; it is overbooked only where the pass has put a job on top of jobs that it has yet to come to.
 func (s *Scheduler) place(k int, arrival bool) int {
 	s.steps = s.steps[:0]
-	var crowded, emptied span // hulls of the slots newly taken and overbooked, and of the slots left
+	var crowded, emptied span // hulls of the overbooked instants, and of the slots left
 	first := k
 	if arrival {
 		p := &s.queue[k]
-		start, alone, ok := s.firstFit(k, false)
+		start, ok := s.fitRequest(k)
 		s.recordPlacement(k, false, start, ok)
 		if !ok {
 			return k
 		}
 		p.start, p.end = start, start.Add(p.length())
 		s.plan.Take(p.start, p.end, p.procs)
-		if !alone {
-			s.crowd(&crowded, p)
-		}
+		crowded.add(s.plan.Overbooked(p.start, p.end))
 		first++
 	}
 	if s.loose == 0 && crowded.empty() && s.decision == nil {
@@ -52,10 +50,13 @@ func (s *Scheduler) place(k int, arrival bool) int {
 	}
 	for i := first; i < len(s.queue); i++ {
 		p := &s.queue[i]
-		if s.decision == nil && !p.loose && !s.disturbed(p, crowded, emptied) {
+		earliest := s.earliestFit(p, emptied)
+		keeps := !crowded.meets(p.start, p.end) || s.keeps(i, crowded)
+		if keeps && earliest == p.start && !p.loose {
+			s.recordPlacement(i, true, p.start, true)
 			continue
 		}
-		start, _, ok := s.firstFit(i, true)
+		start, ok := s.fitAgain(i, earliest, keeps)
 		s.recordPlacement(i, true, start, ok)
 		if !ok {
 			s.takeBack(k, arrival)
@@ -66,24 +67,22 @@ func (s *Scheduler) place(k int, arrival bool) int {
 		if start != p.start {
 			emptied.add(p.start, p.end)
 			s.shift(p, start, start.Add(p.length()))
-			s.crowd(&crowded, p)
+			crowded.add(s.plan.Overbooked(p.start, p.end))
 		}
 	}
 	return len(s.queue)
 }
 
-// disturbed tells whether a settled job may have to move: see place.
-func (s *Scheduler) disturbed(p *planned, crowded, emptied span) bool {
-	if crowded.meets(p.start, p.end) && s.plan.MinFree(p.start, p.end) < 0 {
-		return true
-	}
-	return emptied.meets(max(p.ready, s.now), p.end) && !p.strict()
-}
-
-// crowd adds the slot of p to the hull where it is overbooked.
-func (s *Scheduler) crowd(crowded *span, p *planned) {
-	if s.plan.MinFree(p.start, p.end) < 0 {
-		crowded.add(p.start, p.end)
+// earliestFit is an instant before which p has no fit; p.start where it has no earlier fit. emptied is the hull of the slots left.
+func (s *Scheduler) earliestFit(p *planned, emptied span) Instant {
+	from := max(p.ready, s.now)
+	switch {
+	case p.loose:
+		return from
+	case p.strict() || !emptied.meets(from, p.end):
+		return p.start
+	default: // a new fit has an instant in common with what was emptied
+		return max(from, emptied.from-Instant(p.length())+1)
 	}
 }
 
@@ -112,33 +111,66 @@ func (s *Scheduler) takeBack(k int, arrival bool) {
 	}
 }
 
-// firstFit is the first fit of the job at index i beside the running jobs and those at indices < i. booked says that the job itself is in
-// the plan. alone says that nobody behind it has a slot in its window. It costs O(log n + steps within the window + jobs behind it).
-func (s *Scheduler) firstFit(i int, booked bool) (start Instant, alone, ok bool) {
-	p := &s.queue[i]
+// fitRequest is the first fit of the request at index k, which is not in the plan, beside the running jobs and those at indices < k.
+func (s *Scheduler) fitRequest(k int) (Instant, bool) {
+	p := &s.queue[k]
 	length := p.length()
 	earliest, latest := max(p.ready, s.now), p.deadline-Instant(length)
 
-	// In the plan are also jobs that must not count: those behind i, and the job itself.
-	behind := i
-	if !booked {
-		behind++
+	// A start that fits beside all jobs fits beside some; without the jobs behind k there may only be an earlier one.
+	start, ok := s.plan.FirstFit(earliest, latest, length, p.procs)
+	if k+1 == len(s.queue) || ok && start == earliest {
+		return start, ok
 	}
-	for behind < len(s.queue) && !s.queue[behind].meets(earliest, p.deadline) {
-		behind++
+	if ok {
+		latest = start
 	}
-	if behind == len(s.queue) {
-		start, ok = s.plan.FirstFit(earliest, latest, length, p.procs)
-		return start, true, ok
+	if !s.cutBefore(k+1, earliest, latest.Add(length)) {
+		return start, ok
 	}
-	s.window.Cut(&s.plan, earliest, p.deadline)
-	for ; behind < len(s.queue); behind++ {
-		if q := &s.queue[behind]; q.meets(earliest, p.deadline) {
+	return s.window.FirstFit(earliest, latest, length, p.procs)
+}
+
+// fitAgain is the first fit, not before earliest, of the job at index i, which is in the plan, beside the running jobs and those at
+// indices < i. keeps says that its slot is a fit.
+func (s *Scheduler) fitAgain(i int, earliest Instant, keeps bool) (Instant, bool) {
+	p := &s.queue[i]
+	length := p.length()
+	latest := p.deadline - Instant(length)
+	if keeps {
+		latest = p.start
+	}
+	s.cutBefore(i, earliest, latest.Add(length))
+	return s.window.FirstFit(earliest, latest, length, p.procs)
+}
+
+// keeps tells whether the slot of the job at index i, which is in the plan, fits beside the running jobs and those at indices < i: it
+// does where the jobs behind it account for all overbooking. crowded is the hull of all overbooked instants, and meets the slot.
+func (s *Scheduler) keeps(i int, crowded span) bool {
+	p := &s.queue[i]
+	from, to := max(p.start, crowded.from), min(p.end, crowded.to)
+	if s.plan.MinFree(from, to) >= 0 {
+		return true
+	}
+	return s.cutBefore(i+1, from, to) && s.window.MinFree() >= 0
+}
+
+// cutBefore makes the window what the plan would be within [from, to) without the jobs at indices >= i. It costs O(log n + steps inside
+// + jobs behind i). Where no such job has a slot there it returns false, and the window holds nothing of use.
+func (s *Scheduler) cutBefore(i int, from, to Instant) bool {
+	for i < len(s.queue) && !s.queue[i].meets(from, to) {
+		i++
+	}
+	if i == len(s.queue) {
+		return false
+	}
+	s.window.Cut(&s.plan, from, to)
+	for ; i < len(s.queue); i++ {
+		if q := &s.queue[i]; q.meets(from, to) {
 			s.window.Give(q.start, q.end, q.procs)
 		}
 	}
-	start, ok = s.window.FirstFit(earliest, latest, length, p.procs)
-	return start, false, ok
+	return true
 }
 
 // meets tells whether the slot of p has an instant in [from, to).
@@ -150,11 +182,13 @@ type span struct{ from, to Instant }
 func (h *span) empty() bool { return h.from == h.to }
 
 func (h *span) add(from, to Instant) {
-	if h.empty() {
+	switch {
+	case from == to:
+	case h.empty():
 		*h = span{from, to}
-		return
+	default:
+		h.from, h.to = min(h.from, from), max(h.to, to)
 	}
-	h.from, h.to = min(h.from, from), max(h.to, to)
 }
 
 func (h *span) meets(from, to Instant) bool { return from < h.to && h.from < to }
