@@ -27,10 +27,7 @@ func (p *Plan) Execute(r *Runner, i int, t *workload.Trace) (Result, error) {
 	if source := p.sources[item.Source]; source.SHA256 != t.SHA256 {
 		return Result{}, fmt.Errorf("study: item %d: got trace %s, want %s", i, t.Name, source.Name)
 	}
-	if err := r.makeJobs(item.Key, t); err != nil {
-		return Result{}, fmt.Errorf("study: item %d: %w", i, err)
-	}
-	m, err := r.sim.Measure(item.config(t.Procs), r.jobs)
+	m, err := r.measure(item.Key, t)
 	if err != nil {
 		return Result{}, fmt.Errorf("study: item %d (%s, window %d, %v): %w", i, t.Name, item.Window, item.Cell, err)
 	}
@@ -40,6 +37,14 @@ func (p *Plan) Execute(r *Runner, i int, t *workload.Trace) (Result, error) {
 	}, nil
 }
 
+func (r *Runner) measure(k Key, t *workload.Trace) (sim.Measures, error) {
+	if err := r.makeJobs(k, t); err != nil {
+		return sim.Measures{}, err
+	}
+	return r.sim.Measure(k.config(t.Procs), r.jobs)
+}
+
+// makeJobs makes the jobs that k meets, unless they are at hand.
 func (r *Runner) makeJobs(k Key, t *workload.Trace) (err error) {
 	want := workload.Config{
 		Window: k.Window, Load: k.Load, DeadlineLambda: k.DeadlineLambda, IntervalLambda: k.Lambda, FlexibleShare: k.FlexibleShare,

@@ -48,7 +48,7 @@ var offering = figure{
 	},
 	judge: func(v *view) (report.Verdict, string, []report.Evidence) {
 		var raise, half, all []report.Evidence
-		var raises, halfBehind, allBehind []float64
+		var raises, halfBehind, allAhead []float64
 		for _, row := range v.rows {
 			if row.Offers == schedule.Never {
 				continue
@@ -66,13 +66,13 @@ var offering = figure{
 			if row.OffersTo == schedule.OffersToFlexible {
 				half, halfBehind = append(half, e), append(halfBehind, behind.Mean)
 			} else {
-				all, allBehind = append(all, e), append(allBehind, -behind.Mean)
+				all, allAhead = append(all, e), append(allAhead, -behind.Mean)
 			}
 		}
 		verdict := together(weigh(raise), weigh(half), weigh(all))
-		finding := fmt.Sprintf("Offers to the flexible half add %s points over none. Below flexible windows of the same half: %s cases, by %s points. "+
-			"Offered to all jobs they stay below in %s: %s points over flexible windows.",
-			span(raises, 1), count(pointing(half), len(half)), span(halfBehind, 1), count(pointing(all), len(all)), span(allBehind, 1))
+		finding := fmt.Sprintf("Offers to the flexible half add %s points over none. They stay below flexible windows of the same half in %s cases, by %s points. "+
+			"Offered to all jobs they stay below in %s: they differ from flexible windows by %s points.",
+			span(raises, 1), count(pointing(half), len(half)), span(halfBehind, 1), count(pointing(all), len(all)), signedSpan(allAhead, 1))
 		if len(half) == 0 {
 			finding = fmt.Sprintf("Offers to the flexible half add %s points over none. No threshold equals a window size, so offers and windows are not compared.", span(raises, 1))
 		}

@@ -3,13 +3,14 @@ package study
 import (
 	"fmt"
 	"math"
+	"slices"
 
 	"juggle/core/report"
 	"juggle/core/schedule"
 )
 
 // Figure 1: does the order of the waiting queue matter? Every order is drawn as its difference from Shuffle; the claim is about EDF,
-// so EDF is compared with every other order too, adjusted over all of these comparisons.
+// so EDF is compared with every other order too; each order is a part of the claim.
 var sorting = figure{
 	number: 1,
 	title:  "Sorting the waiting queue",
@@ -48,40 +49,52 @@ var sorting = figure{
 	},
 	judge: func(v *view) (report.Verdict, string, []report.Evidence) {
 		var evidence []report.Evidence
-		for _, row := range v.rows {
-			if lead, ok := row.Compared("edf_lead"); ok {
-				evidence = append(evidence, test("EDF minus "+orderName(row.Order)+", "+atCell(row.Cell), lead.Summary, lead.PHolm))
+		var parts []report.Verdict
+		var clear []string
+		for _, order := range v.p.Orders {
+			part := v.edfAgainst(order)
+			if len(part) == 0 {
+				continue
 			}
+			evidence, parts = append(evidence, part...), append(parts, weigh(part))
+			clear = append(clear, count(supporting(part), len(part))+" over "+orderName(order))
 		}
-		if len(evidence) == 0 {
-			return report.CannotTell, "EDF has no other order to be compared with.", nil
+		if len(evidence) == 0 || !slices.Contains(v.p.Orders, schedule.EDF) {
+			return report.CannotTell, "EDF and another order must be shown to judge this.", nil
 		}
 		highest, leads := 0, []float64(nil)
 		for _, c := range flexibleCells(v.p) {
-			lead, runnerUp := v.edfLead(c)
+			lead := v.edfLead(c)
 			leads = append(leads, lead)
-			if runnerUp && lead > 0 {
+			if lead > 0 {
 				highest++
 			}
 		}
-		finding := fmt.Sprintf("EDF is highest in %s cases, by %s points over the next; %s paired intervals against another order are clear of zero.",
-			count(highest, len(leads)), span(leads, 1), count(supporting(evidence), len(evidence)))
-		return weigh(evidence), finding, evidence
+		finding := fmt.Sprintf("EDF is highest in %s cases, by %s points over the next. Its lead is clear of zero in %s.",
+			count(highest, len(leads)), span(leads, 1), listed(clear))
+		return together(parts...), finding, evidence
 	},
 }
 
-// edfLead is how far EDF lies above the best other order shown; ok is false where there is none.
-func (v *view) edfLead(c Cell) (lead float64, ok bool) {
-	lead = math.Inf(1)
-	for _, o := range v.p.Orders {
-		if o == schedule.EDF {
-			continue
-		}
-		if x, has := v.row(withOrder(c, o)).Compared("edf_lead"); has {
-			lead, ok = min(lead, x.Mean), true
+// edfAgainst is the evidence of EDF's lead over that order, a case each; none for EDF itself.
+func (v *view) edfAgainst(order schedule.Order) (evidence []report.Evidence) {
+	for _, row := range v.rows {
+		if lead, ok := row.Compared("edf_lead"); ok && row.Order == order {
+			evidence = append(evidence, test("EDF minus "+orderName(order)+", "+atCell(row.Cell), lead.Summary, lead.PHolm))
 		}
 	}
-	return lead, ok
+	return evidence
+}
+
+// edfLead is how far EDF lies above the best other order shown.
+func (v *view) edfLead(c Cell) float64 {
+	lead := math.Inf(1)
+	for _, o := range v.p.Orders {
+		if x, ok := v.row(withOrder(c, o)).Compared("edf_lead"); ok {
+			lead = min(lead, x.Mean)
+		}
+	}
+	return lead
 }
 
 // flexibleCells are EDF's cells with flexible windows: loads by window sizes.

@@ -14,8 +14,9 @@ const VerdictRule = "A comparison speaks for a claim when its paired 95 % interv
 	"significantly on the other side after Holm's adjustment over the figure's comparisons of that kind; otherwise it is open. A claim holds when " +
 	"none speaks against it, every estimate points its way and at most one in four is open. It holds in part when some speak for it and some " +
 	"against, or when an open one points away. It does not hold when some speak against it, none for it, and at most one in four is open. " +
-	"Otherwise, and with fewer than four replicates, we cannot tell. A claim of several parts holds when all of them do, and in part when they disagree. " +
-	"A claim with two readings holds when both do; when only one is open it goes where its estimate points, and the claim holds in part at most."
+	"Otherwise, and with fewer than four replicates, we cannot tell. A claim of several parts holds when all of them do, holds in part when only some " +
+	"do, and does not hold when none does. A claim with two readings holds when both do; when only one is open it goes where its estimate points, and " +
+	"the claim holds in part at most."
 
 const significance = 0.05
 
@@ -62,23 +63,23 @@ func weigh(evidence []report.Evidence) report.Verdict {
 	return report.Holds
 }
 
-// together judges a claim by its parts or readings: see VerdictRule.
+// together judges a claim by its parts: see VerdictRule.
 func together(parts ...report.Verdict) report.Verdict {
-	var yes, no, unknown bool
+	var tally [4]int
 	for _, v := range parts {
-		yes = yes || v == report.Holds || v == report.HoldsInPart
-		no = no || v == report.DoesNotHold || v == report.HoldsInPart
-		unknown = unknown || v == report.CannotTell
+		tally[v]++
 	}
-	switch {
-	case yes && no:
-		return report.HoldsInPart
-	case unknown || len(parts) == 0:
+	switch n := len(parts); {
+	case n == 0:
 		return report.CannotTell
-	case no:
+	case tally[report.Holds] == n:
+		return report.Holds
+	case tally[report.Holds]+tally[report.HoldsInPart] > 0:
+		return report.HoldsInPart
+	case tally[report.DoesNotHold] == n:
 		return report.DoesNotHold
 	}
-	return report.Holds
+	return report.CannotTell
 }
 
 // eitherWay judges a claim by its two readings, each resting on one number: see VerdictRule.

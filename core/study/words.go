@@ -28,12 +28,17 @@ func signed(x float64, decimals int) string {
 }
 
 // span is "0.3 to 1.0", or one number where both read the same. NaN is left out.
-func span(xs []float64, decimals int) string {
+func span(xs []float64, decimals int) string { return spanOf(xs, decimals, plain) }
+
+// signedSpan is "+0.5 to +2.5".
+func signedSpan(xs []float64, decimals int) string { return spanOf(xs, decimals, signed) }
+
+func spanOf(xs []float64, decimals int, spell func(float64, int) string) string {
 	xs = slices.DeleteFunc(slices.Clone(xs), math.IsNaN)
 	if len(xs) == 0 {
 		return "–"
 	}
-	low, high := plain(slices.Min(xs), decimals), plain(slices.Max(xs), decimals)
+	low, high := spell(slices.Min(xs), decimals), spell(slices.Max(xs), decimals)
 	if low == high {
 		return low
 	}

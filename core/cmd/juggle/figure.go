@@ -1,3 +1,92 @@
 package main
 
-func runFigure(e *env, args []string) error { return usagef("figure: not built yet") }
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"juggle/core/report"
+	"juggle/core/schedule"
+	"juggle/core/study"
+)
+
+// runFigure computes one figure of the reservations paper. As CSV or JSON it prints all columns, as the page's table does; as text the
+// columns that differ, with the claim and what it was computed from.
+func runFigure(e *env, args []string) error {
+	fs := newFlags(e, "figure", "N")
+	var s studyFlags
+	s.define(fs, "csv")
+	rest, err := parseMixed(fs, args)
+	if err != nil {
+		return err
+	}
+	if err := s.check("figure"); err != nil {
+		return err
+	}
+	if len(rest) != 1 {
+		return usagef("figure: got %d figure numbers, want 1", len(rest))
+	}
+	number, err := publishedNumber(rest[0], s.params.Edition)
+	if err != nil {
+		return err
+	}
+	state, err := s.run(e, []int{number})
+	if err != nil {
+		return err
+	}
+	figure := state.Figure(number)
+	if s.format == "table" {
+		return writeFigure(e, figure, state.Plan().ShortProvenance())
+	}
+	return writeTable(e, figure.Table, s.format)
+}
+
+// publishedNumber reads a figure's number in that edition.
+func publishedNumber(text string, edition schedule.Edition) (int, error) {
+	shift := 0
+	if edition == schedule.Draft {
+		shift = 1
+	}
+	number, err := strconv.Atoi(text)
+	if edition == schedule.Draft && err == nil && number == 1 {
+		return 0, usagef("figure 1 of the draft draws the three kinds of request; its figures 2 to 7 are computed")
+	}
+	if err != nil || number < 1+shift || number > 6+shift {
+		return 0, usagef("figure %q, want %d to %d in the %v edition", text, 1+shift, 6+shift, edition)
+	}
+	return number - shift, nil
+}
+
+func writeFigure(e *env, f *study.FigureResult, provenance string) error {
+	fmt.Fprintf(e.stdout, "Figure %s. %s\n%s\n\n", f.Claim.Figure, f.Title, f.Subtitle)
+	if err := shortTable(f.Table).WriteText(e.stdout); err != nil {
+		return err
+	}
+	fmt.Fprintln(e.stdout)
+	writeClaim(e.stdout, f.Claim)
+	fmt.Fprintln(e.stdout)
+	writeParagraph(e.stdout, "", provenance)
+	return nil
+}
+
+// shortTable keeps what a terminal has room for: of the columns that name a row those that differ, and the numbers with their
+// intervals. The other formats have all.
+func shortTable(t *report.Table) *report.Table {
+	always := []string{"n", "mean", "ci_low", "ci_high", "diff_mean", "diff_ci_low", "diff_ci_high"}
+	differing := []string{"load", "lambda", "order", "fix", "offers", "offers_to"}
+	short := &report.Table{Rows: make([][]string, len(t.Rows))}
+	for j, c := range t.Columns {
+		if !slices.Contains(always, c.Name) && !(slices.Contains(differing, c.Name) && differs(t, j)) {
+			continue
+		}
+		short.Columns = append(short.Columns, c)
+		for i, row := range t.Rows {
+			short.Rows[i] = append(short.Rows[i], row[j])
+		}
+	}
+	return short
+}
+
+func differs(t *report.Table, column int) bool {
+	return slices.ContainsFunc(t.Rows, func(row []string) bool { return row[column] != t.Rows[0][column] })
+}

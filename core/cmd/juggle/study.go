@@ -1,0 +1,161 @@
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"runtime"
+	"slices"
+	"strings"
+	"time"
+
+	"juggle/core/study"
+	"juggle/core/swf"
+	"juggle/core/workload"
+	"juggle/traces"
+)
+
+// studyFlags are what figure and claims share: every parameter of the study, the traces, and how to compute and print.
+type studyFlags struct {
+	params study.Params
+	files  []string
+	format string
+	jobs   int
+}
+
+func (s *studyFlags) define(fs *flag.FlagSet, format string) {
+	s.params = study.Paper()
+	for _, f := range study.Fields() {
+		set := func(text string) error {
+			if f.Set(&s.params, text) != nil {
+				return errors.New("want " + f.Want())
+			}
+			return nil
+		}
+		usage := fmt.Sprintf("%s; %s (default %s)", f.Help, f.Want(), f.Paper())
+		if f.Kind != study.Switch {
+			fs.Func(f.Flag, usage, set)
+			continue
+		}
+		fs.BoolFunc(f.Flag, f.Help, func(text string) error {
+			return set(map[string]string{"true": "on", "false": "off"}[text])
+		})
+	}
+	fs.Func("trace", "a log as `FILE` (.swf or .swf.gz), may be repeated (default the bundled excerpts)", func(file string) error {
+		s.files = append(s.files, file)
+		return nil
+	})
+	fs.StringVar(&s.format, "format", format, formats)
+	fs.IntVar(&s.jobs, "jobs", runtime.NumCPU(), "compute on `N` cores; the output does not depend on it")
+}
+
+func (s *studyFlags) check(command string) error {
+	if !slices.Contains([]string{"csv", "json", "table"}, s.format) {
+		return usagef("%s: format %q, want %s", command, s.format, formats)
+	}
+	if s.jobs < 1 {
+		return usagef("%s: -jobs %d, want at least 1", command, s.jobs)
+	}
+	return nil
+}
+
+// run computes the figures with these published numbers.
+func (s *studyFlags) run(e *env, figures []int) (*study.State, error) {
+	logs, err := s.load(e)
+	if err != nil {
+		return nil, err
+	}
+	sources := make([]study.Source, len(logs))
+	for i, t := range logs {
+		sources[i] = study.SourceOf(t)
+	}
+	plan, err := study.NewPlan(s.params, sources, figures)
+	if err != nil {
+		return nil, err
+	}
+	bar := progressLine{env: e}
+	defer bar.clear()
+	return study.Run(plan, logs, s.jobs, bar.show)
+}
+
+// load reads the logs, or the bundled excerpts where none is given. Lines that are not understood are left out, with a warning.
+func (s *studyFlags) load(e *env) ([]*workload.Trace, error) {
+	if len(s.files) == 0 {
+		return bundled()
+	}
+	var all []*workload.Trace
+	for _, file := range s.files {
+		log, sum, err := readLog(e, file, swf.Options{MaxErrors: 1})
+		if err != nil {
+			return nil, err
+		}
+		if log.ErrorCount > 0 {
+			fmt.Fprintf(e.stderr, "juggle: %s: %d lines left out, the first: %v; \"juggle trace %s\" lists them\n",
+				logName(file), log.ErrorCount, log.Errors[0], file)
+		}
+		t, err := workload.NewTrace(logName(file), log)
+		if err != nil {
+			return nil, err
+		}
+		t.SHA256 = sum
+		all = append(all, t)
+	}
+	return all, nil
+}
+
+func bundled() ([]*workload.Trace, error) {
+	index, err := traces.Index()
+	if err != nil {
+		return nil, err
+	}
+	var all []*workload.Trace
+	for _, excerpt := range index {
+		if !excerpt.Default {
+			continue
+		}
+		log, err := traces.Read(excerpt)
+		if err != nil {
+			return nil, err
+		}
+		t, err := workload.NewTrace(excerpt.Name, log)
+		if err != nil {
+			return nil, err
+		}
+		t.Title, t.SHA256 = excerpt.Title, excerpt.SHA256
+		all = append(all, t)
+	}
+	return all, nil
+}
+
+// parseMixed parses flags and arguments in any order, and returns the arguments.
+func parseMixed(fs *flag.FlagSet, args []string) (rest []string, err error) {
+	for {
+		if err := parse(fs, args); err != nil {
+			return nil, err
+		}
+		if fs.NArg() == 0 {
+			return rest, nil
+		}
+		rest, args = append(rest, fs.Arg(0)), fs.Args()[1:]
+	}
+}
+
+// A progressLine counts runs on a terminal, at most ten times a second.
+type progressLine struct {
+	env   *env
+	last  time.Time
+	drawn bool
+}
+
+func (l *progressLine) show(done, total int) {
+	if now := time.Now(); l.env.progress && now.Sub(l.last) >= 100*time.Millisecond {
+		l.last, l.drawn = now, true
+		fmt.Fprintf(l.env.stderr, "\r%d of %d runs", done, total)
+	}
+}
+
+func (l *progressLine) clear() {
+	if l.drawn {
+		fmt.Fprint(l.env.stderr, "\r"+strings.Repeat(" ", 40)+"\r")
+	}
+}

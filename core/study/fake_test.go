@@ -1,0 +1,55 @@
+package study
+
+import (
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"juggle/core/swf"
+	"juggle/core/workload"
+)
+
+// fakeSource is a trace of which only results exist.
+func fakeSource(windows int) []Source {
+	return []Source{{Name: "fake", SHA256: "00", Procs: 8, Windows: windows}}
+}
+
+// filled is a state in which every item has the utilisation, in percent, and |phi|, in percent, that of gives.
+func filled(t testing.TB, p Params, figures []int, windows int, of func(Item) (utilisation, phi float64)) *State {
+	t.Helper()
+	plan, err := NewPlan(p, fakeSource(windows), figures)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := NewState(plan)
+	for i, item := range plan.Items() {
+		u, phi := of(item)
+		r := Result{Item: int32(i), Utilisation: u / 100, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5}
+		if !math.IsNaN(phi) {
+			r.AbsPhi, r.Offered = phi/100, 2
+		}
+		if err := s.Add(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return s
+}
+
+// smallTrace is a synthetic log of a small, crowded machine: two windows of 120 jobs on 16 processors.
+func smallTrace(t testing.TB, seed uint64) *workload.Trace {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(seed, 1))
+	log := &swf.Log{Header: swf.Header{MaxProcs: 16}}
+	const jobs, windows = 120, 2
+	for i := range jobs * windows {
+		job := swf.Job{Number: int64(i + 1), Submit: int64(i) * workload.WindowLength / jobs, Runtime: 60 + rng.Int64N(60_000), UsedProcs: 1 + rng.Int64N(16)}
+		job.RequestedTime = job.Runtime + rng.Int64N(20_000)
+		log.Jobs = append(log.Jobs, job)
+	}
+	trace, err := workload.NewTrace("small", log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace.SHA256 = "5a11"
+	return trace
+}

@@ -1,0 +1,153 @@
+package study
+
+import (
+	"errors"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"juggle/core/schedule"
+	"juggle/core/workload"
+)
+
+func TestPaperIsValidAndNeedsNoLink(t *testing.T) {
+	if err := Paper().Validate(); err != nil {
+		t.Error(err)
+	}
+	if got := Paper().Encode(); got != "" {
+		t.Errorf("got %q, want nothing: only what differs is spelt", got)
+	}
+	got, errs := Decode("")
+	if diff := cmp.Diff(Paper(), got); diff != "" || errs != nil {
+		t.Errorf("the empty link: errors %v, -want +got\n%s", errs, diff)
+	}
+}
+
+func TestALinkSpellsEveryParameter(t *testing.T) {
+	p := Params{
+		Edition: schedule.Draft, Windows: Range{3, 9}, Loads: []workload.Load{900, 1125}, DeadlineLambda: 2.5, Lambdas: []int{10},
+		FlexibleShare: 75, Estimates: workload.FromLog, EstimateLambda: 60, FixShares: []int{0, 100}, OfferThresholds: []int{1, 400},
+		OffersTo: schedule.OffersToAll, Orders: []schedule.Order{schedule.EDF, schedule.FIFO}, Replan: true, StopAtFirstFailure: true,
+		SkipOwnWindow: true, Seed: maxExact, Seeds: 3,
+	}
+	const want = "w=3:9&L=0.9,1.125&p=2.5&lambda=10&share=75&est=log&y=60&orders=edf,fifo&f=0,100&phi=1,400&to=all&n=3&" +
+		"seed=9007199254740991&ed=draft&replan=on&stop=on&skip=on"
+	if got := p.Encode(); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if len(Fields()) != strings.Count(want, "=") {
+		t.Errorf("%d fields, but the link above has %d: spell the new one in it", len(Fields()), strings.Count(want, "="))
+	}
+	got, errs := Decode(want)
+	if diff := cmp.Diff(p, got); diff != "" || errs != nil {
+		t.Errorf("errors %v, -want +got\n%s", errs, diff)
+	}
+}
+
+func TestDecodeReportsAndKeepsThePapersValue(t *testing.T) {
+	tests := map[string]struct {
+		link string
+		want []string // errors
+		then func(*Params)
+	}{
+		"a load out of range":                {"L=0.4,1", []string{`study: L: got "0.4,1", want one to 5 ascending numbers from 0.5 to 3`}, nil},
+		"loads that do not ascend":           {"L=1,1", []string{`study: L: got "1,1", want one to 5 ascending numbers from 0.5 to 3`}, nil},
+		"a number with thirty digits":        {"lambda=" + strings.Repeat("9", 30), []string{`study: lambda: got "` + strings.Repeat("9", 30) + `", want one to 6 ascending numbers from 1 to 400`}, nil},
+		"not a number":                       {"p=NaN", []string{`study: p: got "NaN", want a number from 1 to 20`}, nil},
+		"a choice that does not exist":       {"ed=final", []string{`study: ed: got "final", want one of published, draft`}, nil},
+		"an order given twice":               {"orders=edf,edf", []string{`study: orders: got "edf,edf", want some of edf, lff, shuffle, bjf, fifo`}, nil},
+		"an unknown parameter":               {"colour=red&share=10", []string{`study: colour: got "red", want a parameter that this version knows`}, func(p *Params) { p.FlexibleShare = 10 }},
+		"a parameter given twice":            {"share=10&share=20", []string{`study: share: got "20", want each parameter once`}, func(p *Params) { p.FlexibleShare = 10 }},
+		"windows that end before they begin": {"w=4:4", []string{`study: w: got "4:4", want all, or first:end with first < end`}, nil},
+		"two mistakes are both told": {"share=101&seed=-1", []string{`study: share: got "101", want a whole number from 0 to 100`,
+			`study: seed: got "-1", want a whole number from 0 to 9007199254740991`}, nil},
+		"commas escaped on the way": {"L=1%2C1.25&lambda=25%2c50", nil, func(p *Params) { p.Loads, p.Lambdas = []workload.Load{1000, 1250}, []int{25, 50} }},
+		"orders in any order":       {"orders=fifo,edf", nil, func(p *Params) { p.Orders = []schedule.Order{schedule.EDF, schedule.FIFO} }},
+		"empty pieces":              {"&&share=10&", nil, func(p *Params) { p.FlexibleShare = 10 }},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			want := Paper()
+			if tc.then != nil {
+				tc.then(&want)
+			}
+			got, errs := Decode(tc.link)
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("-want +got\n%s", diff)
+			}
+			var texts []string
+			for _, e := range errs {
+				texts = append(texts, e.Error())
+			}
+			if !slices.Equal(texts, tc.want) {
+				t.Errorf("errors: got %q, want %q", texts, tc.want)
+			}
+		})
+	}
+}
+
+func TestValidateNamesEveryFieldThatIsWrong(t *testing.T) {
+	p := Paper()
+	p.Loads, p.DeadlineLambda, p.Edition, p.Seeds, p.Orders = nil, math.Inf(1), 9, 0, []schedule.Order{7}
+	err := p.Validate()
+	var fields []string
+	for _, e := range err.(interface{ Unwrap() []error }).Unwrap() {
+		var field *FieldError
+		if !errors.As(e, &field) {
+			t.Fatalf("got %T, want *FieldError", e)
+		}
+		fields = append(fields, field.Field)
+	}
+	if want := []string{"L", "p", "orders", "n", "ed"}; !slices.Equal(fields, want) {
+		t.Errorf("got %v, want %v", fields, want)
+	}
+}
+
+func TestSetChangesNothingOnAnError(t *testing.T) {
+	for _, f := range Fields() {
+		p := Paper()
+		if err := f.Set(&p, "?"); err == nil {
+			t.Errorf("%s: took %q", f.Key, "?")
+		}
+		if diff := cmp.Diff(Paper(), p); diff != "" {
+			t.Errorf("%s: changed\n%s", f.Key, diff)
+		}
+	}
+}
+
+func TestEveryBoundaryOfANumberIsInAndThePlaceBeyondIsOut(t *testing.T) {
+	for _, f := range Fields() {
+		if f.Kind != Number && f.Kind != Integer && f.Kind != List {
+			continue
+		}
+		for x, ok := range map[float64]bool{f.Min: true, f.Max: true, f.Min - 0.001: false, f.Min - 1: false, f.Max + 1: false} {
+			p := Paper()
+			if err := f.Set(&p, strconv.FormatFloat(x, 'f', -1, 64)); (err == nil) != ok {
+				t.Errorf("%s = %v: error %v, want one: %v", f.Key, x, err, !ok)
+			}
+		}
+	}
+}
+
+func FuzzDecode(f *testing.F) {
+	f.Add("L=1,1.25&lambda=25")
+	f.Add("w=0:12&ed=draft&n=4&orders=edf,fifo&to=all")
+	f.Add("L=%31&%&p=1e1&f=&phi=,")
+	f.Fuzz(func(t *testing.T, link string) {
+		p, _ := Decode(link)
+		if err := p.Validate(); err != nil {
+			t.Fatalf("what Decode gave is invalid: %v", err)
+		}
+		again, errs := Decode(p.Encode())
+		if errs != nil {
+			t.Fatalf("%s: %v", p.Encode(), errs)
+		}
+		if diff := cmp.Diff(p, again); diff != "" {
+			t.Fatalf("%s: -want +got\n%s", p.Encode(), diff)
+		}
+	})
+}

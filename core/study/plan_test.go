@@ -1,0 +1,227 @@
+package study
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"juggle/core/schedule"
+	"juggle/core/workload"
+)
+
+var allFigures = []int{1, 2, 3, 4, 5, 6}
+
+func TestThePapersPlanSharesRuns(t *testing.T) {
+	tests := map[string]struct {
+		figures []int
+		runs    int
+	}{
+		"figure 1: five orders, three windows, three loads":                              {[]int{1}, 45},
+		"figure 2: EDF fixed and three windows; FIFO fixed is the same run as EDF fixed": {[]int{2}, 12},
+		"figure 3: those of figure 2, accurate and not":                                  {[]int{3}, 24},
+		"figure 4: five fixing shares, three windows":                                    {[]int{4}, 15},
+		"figure 5: those of figure 2 and three thresholds to two groups":                 {[]int{5}, 30},
+		"figure 6: half of figure 5's offers":                                            {[]int{6}, 9},
+		"all: 45 + 3 fixed + 12 too long + 12 fixing + 18 offers":                        {allFigures, 90},
+		"the order of the figures does not matter":                                       {[]int{6, 5, 4, 3, 2, 1}, 90},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			plan, err := NewPlan(Paper(), fakeSource(7), tc.figures)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if plan.Runs() != tc.runs || plan.Len() != 7*tc.runs || len(plan.Replicates()) != 7 {
+				t.Errorf("got %d runs, %d items, %d replicates, want %d, %d, 7", plan.Runs(), plan.Len(), len(plan.Replicates()), tc.runs, 7*tc.runs)
+			}
+		})
+	}
+}
+
+func TestItemsAreUniqueReplicateMajorAndTheSameEveryTime(t *testing.T) {
+	p := Paper()
+	p.Seeds, p.Windows = 2, Range{1, 4}
+	sources := append(fakeSource(3), Source{Name: "second", SHA256: "01", Procs: 4, Windows: 2})
+	plan := mustPlan(t, p, sources, allFigures)
+	again := mustPlan(t, p, sources, allFigures)
+	items := plan.Items()
+	if diff := cmp.Diff(items, again.Items()); diff != "" {
+		t.Errorf("two plans of the same differ:\n%s", diff)
+	}
+	want := []Replicate{{0, 1, 1}, {0, 2, 1}, {1, 0, 1}, {0, 1, 2}, {0, 2, 2}, {1, 0, 2}}
+	if diff := cmp.Diff(want, plan.Replicates()); diff != "" {
+		t.Errorf("windows are numbered through the sources, seeds one after the other: -want +got\n%s", diff)
+	}
+	seen := make(map[Key]bool)
+	for i, item := range items {
+		if seen[item.Key] {
+			t.Errorf("item %d is there twice: %+v", i, item)
+		}
+		seen[item.Key] = true
+		r := want[i/plan.Runs()]
+		if item.Replicate != i/plan.Runs() || item.Source != r.Source || item.Window != r.Window || item.Seed != r.Seed {
+			t.Errorf("item %d: got %+v, want replicate %d: %+v", i, item, i/plan.Runs(), r)
+		}
+	}
+}
+
+func TestTouchesCountsWhatAFigureNeeds(t *testing.T) {
+	plan := mustPlan(t, Paper(), fakeSource(2), allFigures)
+	for figure, want := range map[int]int{1: 45, 2: 12, 3: 24, 4: 15, 5: 30, 6: 9, 7: 0} {
+		got := 0
+		for i := range plan.Len() {
+			if plan.Touches(figure, i) {
+				got++
+			}
+		}
+		if got != 2*want {
+			t.Errorf("figure %d: got %d items, want %d", figure, got, 2*want)
+		}
+	}
+}
+
+func TestAChangedParameterKeepsTheKeysThatItDoesNotTouch(t *testing.T) {
+	base := mustPlan(t, Paper(), fakeSource(1), allFigures)
+	known := make(map[Key]bool)
+	for _, item := range base.Items() {
+		known[item.Key] = true
+	}
+	tests := map[string]struct {
+		change func(*Params)
+		fresh  int // runs that must be done anew
+	}{
+		"nothing":                                                        {func(*Params) {}, 0},
+		"an order fewer":                                                 {func(p *Params) { p.Orders = p.Orders[:4] }, 0},
+		"how long estimates are: figure 3's 12":                          {func(p *Params) { p.EstimateLambda = 70 }, 12},
+		"who gets offers: both are in figure 5":                          {func(p *Params) { p.OffersTo = schedule.OffersToAll }, 0},
+		"another fixing share: three windows":                            {func(p *Params) { p.FixShares = []int{0, 25, 50, 60} }, 3},
+		"another threshold: three loads, two groups":                     {func(p *Params) { p.OfferThresholds = []int{25, 50, 80} }, 6},
+		"the draft: LFF's nine and eighteen offers":                      {func(p *Params) { p.Edition = schedule.Draft }, 27},
+		"replanning: all but the six with fixed windows and no offers":   {func(p *Params) { p.Replan = true }, 84},
+		"the other reading of decision 3: offers":                        {func(p *Params) { p.StopAtFirstFailure = true }, 18},
+		"the deadlines: all":                                             {func(p *Params) { p.DeadlineLambda = 6 }, 90},
+		"how many are flexible: all but fixed windows and offers to all": {func(p *Params) { p.FlexibleShare = 40 }, 75},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			p := Paper()
+			tc.change(&p)
+			fresh := 0
+			for _, item := range mustPlan(t, p, fakeSource(1), allFigures).Items() {
+				if !known[item.Key] {
+					fresh++
+				}
+			}
+			if fresh != tc.fresh {
+				t.Errorf("got %d fresh runs, want %d", fresh, tc.fresh)
+			}
+		})
+	}
+}
+
+func TestNewPlanNamesWhatIsWrong(t *testing.T) {
+	valid := fakeSource(3)
+	tests := map[string]struct {
+		change  func(*Params)
+		sources []Source
+		figures []int
+		want    string
+	}{
+		"no trace":             {nil, nil, allFigures, "study: got no trace, want at least one"},
+		"the same trace twice": {nil, append(valid, valid[0]), allFigures, "study: trace fake: same content as fake, want each trace once"},
+		"a trace without a machine": {nil, []Source{{Name: "x", Windows: 1}}, allFigures,
+			"study: trace x: got 0 processors and 1 windows, want at least 1 of each"},
+		"windows beyond the log":   {func(p *Params) { p.Windows = Range{0, 4} }, valid, allFigures, `study: w: got "0:4", want windows within 0:3`},
+		"no figure":                {nil, valid, nil, "study: got no figure, want at least one"},
+		"figure 0":                 {nil, valid, []int{0}, "study: figure 0: want 1 to 6"},
+		"figure 7":                 {nil, valid, []int{1, 7}, "study: figure 7: want 1 to 6"},
+		"a figure twice":           {nil, valid, []int{1, 1}, "study: figure 1: got it twice, want each figure once"},
+		"a parameter out of range": {func(p *Params) { p.Seeds = 0 }, valid, allFigures, `study: n: got "0", want a whole number from 1 to 50`},
+		"too much": {func(p *Params) { p.Seeds = 50 }, []Source{{Name: "x", SHA256: "1", Procs: 1, Windows: 1000}}, allFigures,
+			"study: got 90 runs of 50000 replicates, want at most 1048576 in all; take fewer windows or seeds"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			p := Paper()
+			if tc.change != nil {
+				tc.change(&p)
+			}
+			_, err := NewPlan(p, tc.sources, tc.figures)
+			if err == nil || err.Error() != tc.want {
+				t.Errorf("got  %v\nwant %s", err, tc.want)
+			}
+		})
+	}
+}
+
+// Every run, as its cell was written down and in canonical form, gives the same measures: what keyOf leaves out does not matter. The
+// reasons of rejections are not compared: which job fails first does depend on the order, and no Result holds it.
+func TestCellsWithOneKeyMeasureTheSame(t *testing.T) {
+	trace := smallTrace(t, 7)
+	variants := map[string]func(*Params){
+		"the paper's":                        func(*Params) {},
+		"the draft's":                        func(p *Params) { p.Edition = schedule.Draft },
+		"replanning, the listing's readings": func(p *Params) { p.Replan, p.StopAtFirstFailure, p.SkipOwnWindow = true, true, true },
+		"all flexible":                       func(p *Params) { p.FlexibleShare = 100 },
+		"none flexible":                      func(p *Params) { p.FlexibleShare = 0 },
+	}
+	for name, change := range variants {
+		t.Run(name, func(t *testing.T) {
+			p := Paper()
+			change(&p)
+			var r Runner
+			differ := 0
+			for _, c := range everyCell(p) {
+				short := keyOf(p, c)
+				full := Key{Cell: c, Edition: p.Edition, DeadlineLambda: p.DeadlineLambda, FlexibleShare: p.FlexibleShare,
+					EstimateLambda: p.EstimateLambda, Replan: p.Replan, StopAtFirstFailure: p.StopAtFirstFailure, SkipOwnWindow: p.SkipOwnWindow}
+				if short == full {
+					continue
+				}
+				differ++
+				replicate := Replicate{0, 1, 3}
+				got, err := r.measure(short.on(replicate, trace.SHA256), trace)
+				if err != nil {
+					t.Fatal(err)
+				}
+				want, err := r.measure(full.on(replicate, trace.SHA256), trace)
+				if err != nil {
+					t.Fatal(err)
+				}
+				got.RejectedBy, want.RejectedBy = [schedule.Reasons]int{}, [schedule.Reasons]int{}
+				if fmt.Sprint(got) != fmt.Sprint(want) { // as text, since NaN differs from itself
+					t.Errorf("%+v:\ncanonical %+v\nas it is  %+v", c, got, want)
+				}
+			}
+			if differ == 0 {
+				t.Error("no cell has a canonical form of its own: the test tests nothing")
+			}
+		})
+	}
+}
+
+// everyCell lists all orders, sizes, shares, thresholds and estimates at one load.
+func everyCell(p Params) (cells []Cell) {
+	for _, order := range p.Orders {
+		for _, lambda := range []int{0, 100} {
+			for _, e := range workload.AllEstimates() {
+				c := Cell{Load: 1500, Lambda: lambda, Order: order, Fix: schedule.Never, Offers: schedule.Never, Estimates: e}
+				fixed, offered, all := c, c, c
+				fixed.Fix, offered.Offers, all.Offers, all.OffersTo = 25, 50, 50, schedule.OffersToAll
+				cells = append(cells, c, fixed, offered, all)
+			}
+		}
+	}
+	return cells
+}
+
+func mustPlan(t testing.TB, p Params, sources []Source, figures []int) *Plan {
+	t.Helper()
+	plan, err := NewPlan(p, slices.Clone(sources), figures)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return plan
+}
