@@ -179,3 +179,11 @@ func orderKey(name string) string {
 	}
 	return `<svg class="key" viewBox="-6 -6 12 12" aria-hidden="true">` + orderShapes[o] + "</svg>"
 }
+
+// orderName is an order as people write it: "EDF", "Shuffle".
+func orderName(name string) string {
+	if name == schedule.Shuffle.String() {
+		return "Shuffle"
+	}
+	return strings.ToUpper(name)
+}

@@ -217,7 +217,7 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						})
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "order"}}}
 						vgparent.AppendChild(vgn)
-						vgn.SetInnerHTML(vugu.HTML(orderKey(o.Name) + esc(o.Title)))
+						vgn.SetInnerHTML(vugu.HTML(orderKey(o.Name) + esc(orderName(o.Name))))
 					}
 				}
 			}
