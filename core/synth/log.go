@@ -39,13 +39,17 @@ func (e Extent) log(h swf.Header, jobs []swf.Job) *swf.Log {
 	return &swf.Log{Header: h, Jobs: jobs}
 }
 
-// header is what the logs of all models share.
-func (e Extent) header(model, title string, procs int64) swf.Header {
+// header is what the logs of all models share. command is the model's own part of the command line that makes the log again.
+func (e Extent) header(model, command, title string, procs int64) swf.Header {
+	command = fmt.Sprintf("juggle synth %s -days %d -load %v -seed %d", command, e.Days, e.Load, e.Seed)
+	if e.Jobs > 0 {
+		command += fmt.Sprintf(" -jobs %d", e.Jobs)
+	}
 	return swf.Header{
 		Version:      "2.2",
 		Computer:     title,
 		Installation: "Synthetic",
-		Conversion:   fmt.Sprintf("made by Juggle, model %s, version %d, seed %d", model, Version, e.Seed),
+		Conversion:   command,
 		HasTimeZone:  true,
 		MaxNodes:     procs,
 		MaxProcs:     procs,
@@ -53,20 +57,11 @@ func (e Extent) header(model, title string, procs int64) swf.Header {
 			{Label: "Model", Text: model},
 			{Label: "ModelVersion", Text: fmt.Sprint(Version)},
 			{Label: "ModelSeed", Text: fmt.Sprint(e.Seed)},
-			{Label: "ModelDays", Text: fmt.Sprint(e.Days)},
-			{Label: "ModelLoad", Text: loadText(e.Load)},
 		},
 		Notes: []string{
 			"This log is synthetic: no job in it ever ran, and no user in it is a person. Fields of -1 are not modelled.",
 		},
 	}
-}
-
-func loadText(load float64) string {
-	if load == 0 {
-		return "the model's own"
-	}
-	return fmt.Sprint(load)
 }
 
 // setTimes enters when the log's second 0 was and which seconds [from, to) of the whole time it covers.

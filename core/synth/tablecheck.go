@@ -37,10 +37,12 @@ func (t *Table) Validate() error {
 	for class, row := range t.Requests {
 		check(len(row) == len(t.RequestedTimes), "Requests[%d]: %d columns, want %d", class, len(row), len(t.RequestedTimes))
 	}
-	check(len(t.Users) > 0, "Users: none, want some")
-	for i := 1; i < len(t.Users); i++ {
-		check(t.Users[i-1].Value < t.Users[i].Value, "Users: %d after %d, want ascending ranks", t.Users[i].Value, t.Users[i-1].Value)
+	before := 0
+	for _, u := range t.Users {
+		check(before < u.Value, "Users: rank %d after %d, want ascending ranks", u.Value, before)
+		before = u.Value
 	}
+	check(before > 0, "Users: none, want some")
 	return errors.Join(errs...)
 }
 

@@ -1,6 +1,6 @@
 // Calibrate derives the table of core/synth's calibrated generator from a workload log and writes it as Go source:
 //
-//	go run ./core/cmd/calibrate -name SDSC -source "SDSC SP2 log, version 4.2 (cleaned)" LOG > core/synth/sdsc.go
+//	go run ./core/cmd/calibrate LOG > TABLE.go && mv TABLE.go core/synth/sdsc.go
 //
 // Exit codes: 0, 1 (the log can't be read or is too small), 2 (usage).
 package main
@@ -16,9 +16,15 @@ import (
 	"juggle/core/synth"
 )
 
+// The table that is committed.
+const (
+	defaultName   = "SDSC"
+	defaultSource = "SDSC SP2 log, version 4.2 (cleaned)"
+)
+
 func main() {
-	name := flag.String("name", "SDSC", "name of the Go function that returns the table; in lower case the model's name")
-	source := flag.String("source", "SDSC SP2 log, version 4.2 (cleaned)", "what the log is called in the headers of synthetic logs")
+	name := flag.String("name", defaultName, "name of the Go function that returns the table; in lower case the model's name")
+	source := flag.String("source", defaultSource, "what the log is called in the headers of synthetic logs")
 	flag.Usage = func() {
 		fmt.Fprintln(flag.CommandLine.Output(), "usage: calibrate [flags] LOG > TABLE.go")
 		flag.PrintDefaults()

@@ -1,0 +1,81 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"juggle/core/swf"
+	"juggle/core/synth"
+)
+
+const root = "../../.." // of the project
+
+func TestTheCommittedTableIsWhatTheLogGives(t *testing.T) {
+	log := filepath.Join(root, "../shared/traces/SDSC-SP2-1998-4.2-cln.swf.gz")
+	if _, err := os.Stat(log); errors.Is(err, fs.ErrNotExist) {
+		t.Skip("the SDSC SP2 log is not at ../shared/traces: the committed table stays unchecked")
+	}
+	var got bytes.Buffer
+	if err := run(&got, defaultName, defaultSource, log); err != nil {
+		t.Fatal(err)
+	}
+	want, err := os.ReadFile(filepath.Join(root, "core/synth/sdsc.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(got.Bytes(), want) {
+		t.Errorf("core/synth/sdsc.go is not what calibrate writes; run: go run ./core/cmd/calibrate LOG > TABLE.go && mv TABLE.go core/synth/sdsc.go")
+	}
+}
+
+func TestEveryPartOfATableIsWritten(t *testing.T) {
+	code, err := goSource("SDSC", synth.SDSC())
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := os.ReadFile(filepath.Join(root, "core/synth/sdsc.go"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !bytes.Equal(code, want) {
+		t.Errorf("the table of core/synth/sdsc.go, written again, is another file")
+	}
+}
+
+func TestErrorsNameTheLog(t *testing.T) {
+	dir := t.TempDir()
+	write := func(name, text string) string {
+		path := filepath.Join(dir, name)
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		return path
+	}
+	var short bytes.Buffer
+	log, err := synth.Calibrated{}.Generate()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := swf.Write(&short, log); err != nil {
+		t.Fatal(err)
+	}
+	for _, tc := range []struct{ sentence, path, want string }{
+		{"a log that is not there", filepath.Join(dir, "none"), "no such file"},
+		{"rubbish", write("rubbish", "1 2 3\n"), "rubbish: line 1: got 3 fields, want 18"},
+		{"a log of two weeks is too short", write("short", short.String()), "series of jobs, want at least 1000"},
+	} {
+		var out bytes.Buffer
+		err := run(&out, "X", "x", tc.path)
+		if err == nil || !strings.Contains(err.Error(), tc.want) {
+			t.Errorf("%s: got %v, want %q", tc.sentence, err, tc.want)
+		}
+		if out.Len() > 0 {
+			t.Errorf("%s: got %d bytes of output, want none", tc.sentence, out.Len())
+		}
+	}
+}

@@ -1,0 +1,73 @@
+package synth
+
+import "testing"
+
+func TestClasses(t *testing.T) {
+	for _, tc := range []struct {
+		sentence  string
+		got, want int
+	}{
+		{"one processor", sizeClass(1), 0},
+		{"two processors", sizeClass(2), 1},
+		{"three processors open a class", sizeClass(3), 2},
+		{"four close it", sizeClass(4), 2},
+		{"five open the next", sizeClass(5), 3},
+		{"64 close a class", sizeClass(64), 6},
+		{"65 open the last", sizeClass(65), 7},
+		{"there is no class after it", sizeClass(100_000), 7},
+		{"a single job", lengthClass(1), 0},
+		{"three jobs", lengthClass(3), 1},
+		{"four jobs", lengthClass(4), 2},
+		{"512 jobs open the last class", lengthClass(512), 9},
+		{"there is none after it", lengthClass(5000), 9},
+		{"group of 3", lengthGroup(3), 1},
+		{"group of 4", lengthGroup(4), 2},
+		{"group of 15", lengthGroup(15), 2},
+		{"group of 16", lengthGroup(16), 3},
+		{"59 s", runClass(59), 0},
+		{"60 s", runClass(60), 1},
+		{"119 s", runClass(119), 1},
+		{"120 s", runClass(120), 2},
+		{"1024 min", runClass(1024 * 60), 11},
+		{"a week", runClass(7 * day), 11},
+	} {
+		if tc.got != tc.want {
+			t.Errorf("%s: got %d, want %d", tc.sentence, tc.got, tc.want)
+		}
+	}
+}
+
+func TestDrawsStayInTheirRanges(t *testing.T) {
+	r := stream(1, 1, forKind)
+	lengths := map[int]int{}
+	const n = 60_000
+	for range n {
+		lengths[drawLength(r, []int{0, 1, 1})]++
+	}
+	// Probability of about 1/n^2: within 2-3, 2 comes twice as often as 3; within 4-7 the odds are 1/20, 1/30, 1/42, 1/56 of 1/8.
+	for length, share := range map[int]float64{2: 1. / 3, 3: 1. / 6, 4: .2, 5: 2. / 15, 6: 2. / 21, 7: 1. / 14} {
+		checkShare(t, "series of a length", lengths[length], n, share)
+	}
+	q := Quantiles{}
+	for i, step := range QuantileSteps {
+		q[i] = 10 * step
+	}
+	below := 0
+	for range n {
+		x := q.draw(r)
+		if x < 0 || x > 9980 {
+			t.Fatalf("got %d, want 0 to 9980", x)
+		}
+		if x < 2500 {
+			below++
+		}
+	}
+	checkShare(t, "draws below the first quartile", below, n, 250./998)
+	users := map[int64]int{}
+	for range n {
+		users[drawRank(r, []Count{{1, 300}, {3, 1000}})]++
+	}
+	for rank, share := range map[int64]float64{1: .3, 2: .35, 3: .35} {
+		checkShare(t, "series of a user", users[rank], n, share)
+	}
+}

@@ -1,0 +1,53 @@
+package synth
+
+import "math"
+
+// countArrivals fills Light, Heavy, DaySpread and DayMemory. zero is the local time of second 0.
+func (t *Table) countArrivals(all []*series, zero int64) {
+	lightPerDay := map[int64]int{}
+	for _, s := range all {
+		local := zero + s.begin()
+		d, h := local/day, local%day/hour
+		if work(s.jobs) >= heavyWork {
+			t.Heavy[weekday(d)][h]++
+		} else {
+			t.Light[weekday(d)][h]++
+			lightPerDay[d]++
+		}
+	}
+	first, last := (zero+all[0].begin())/day, (zero+all[len(all)-1].begin())/day
+	t.measureDays(lightPerDay, first+1, last-1) // the outermost days are not whole
+}
+
+// measureDays fills DaySpread and DayMemory from the number of light series in each of the days [first, last].
+//
+// A day's number N is taken to be Poisson with mean F x mu, where mu is the week's pattern and F the day's lognormal factor with
+// mean 1. Then E (N - mu)^2 - mu = mu^2 Var F, and the covariance of F between neighbouring days follows likewise.
+func (t *Table) measureDays(perDay map[int64]int, first, last int64) {
+	var mean [7]float64
+	for w := range mean {
+		for _, n := range t.Light[w] {
+			mean[w] += float64(n)
+		}
+		mean[w] *= 7 / float64(t.Days)
+	}
+	excess := func(d int64) float64 { return float64(perDay[d]) - mean[weekday(d)] }
+	var variance, covariance, squares, products float64
+	for d := first; d < last; d++ {
+		mu, next := mean[weekday(d)], mean[weekday(d+1)]
+		variance += float64(excess(d)*excess(d)) - mu
+		squares += float64(mu * mu)
+		covariance += float64(excess(d) * excess(d+1))
+		products += float64(mu * next)
+	}
+	sigma2 := math.Log1p(max(0, variance/squares))
+	t.DaySpread = thousandths(math.Sqrt(sigma2))
+	if sigma2 > 0 {
+		t.DayMemory = max(0, min(unit-1, thousandths(math.Log1p(max(0, covariance/products))/sigma2)))
+	}
+}
+
+// weekday is the day of the week of a day since 1970, which began on a Thursday; Sunday is 0.
+func weekday(d int64) int64 { return (d + 4) % 7 }
+
+func thousandths(x float64) int { return int(math.Round(unit * x)) }

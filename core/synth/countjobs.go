@@ -1,0 +1,86 @@
+package synth
+
+import (
+	"maps"
+	"slices"
+)
+
+// countShapes fills Sizes and Lengths.
+func (t *Table) countShapes(all []*series) {
+	sizes := map[int64]int{}
+	for _, s := range all {
+		sizes[s.procs]++
+		t.Lengths[s.size()][lengthClass(len(s.jobs))]++
+	}
+	for _, procs := range slices.Sorted(maps.Keys(sizes)) {
+		t.Sizes = append(t.Sizes, Count{int(procs), sizes[procs]})
+	}
+}
+
+// minSample is the least number of jobs that quantiles are taken of.
+const minSample = 200
+
+// countRunTimes fills RunTimes, Repeats and Likeness. Where a cell has too few jobs, those of the next smaller sizes in series of the same
+// length group join it.
+func (t *Table) countRunTimes(all []*series) {
+	var runs [SizeClasses][LengthGroups][]int
+	var repeated, followers [LengthGroups]int
+	var likeness []int
+	for _, s := range all {
+		size, group := s.size(), s.group()
+		for i, j := range s.jobs {
+			runs[size][group] = append(runs[size][group], int(j.Runtime))
+			if i == 0 {
+				continue
+			}
+			followers[group]++
+			if before := s.jobs[i-1].Runtime; like(before, j.Runtime) {
+				repeated[group]++
+				likeness = append(likeness, int(unit*j.Runtime/before))
+			}
+		}
+	}
+	for size := range runs {
+		for group := range runs[size] {
+			var sample []int
+			for smaller := size; smaller >= 0 && len(sample) < minSample; smaller-- {
+				sample = append(sample, runs[smaller][group]...)
+			}
+			t.RunTimes[size][group] = quantiles(sample)
+		}
+	}
+	t.Likeness = quantiles(likeness)
+	t.Repeats = shares(repeated, followers)
+}
+
+func shares(part, whole [LengthGroups]int) (s [LengthGroups]int) {
+	for i := range s {
+		s[i] = part[i] * unit / max(1, whole[i])
+	}
+	return s
+}
+
+// countGaps fills Gaps.
+func (t *Table) countGaps(all []*series) {
+	var gaps [LengthGroups][]int
+	for _, s := range all {
+		for i := 1; i < len(s.jobs); i++ {
+			gaps[s.group()] = append(gaps[s.group()], int(s.jobs[i].Submit-s.jobs[i-1].Submit))
+		}
+	}
+	for group := range gaps {
+		t.Gaps[group] = quantiles(gaps[group])
+	}
+}
+
+// quantiles are those of a sample, by the nearest rank; all 0 for an empty one.
+func quantiles(sample []int) (q Quantiles) {
+	if len(sample) == 0 {
+		return q
+	}
+	slices.Sort(sample)
+	for i := range q {
+		q[i] = sample[QuantileSteps[i]*(len(sample)-1)/unit]
+	}
+	return q
+}

@@ -1,0 +1,66 @@
+package synth
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+)
+
+// numRequestedTimes is how many of the most frequent requested times the table has.
+const numRequestedTimes = 30
+
+// countRequests fills RequestedTimes, Requests and KeptRequests. A request for another time counts as the next longer one listed.
+func (t *Table) countRequests(all []*series) {
+	frequency := map[int64]int{}
+	kept, followers := 0, 0
+	for _, s := range all {
+		for i, j := range s.jobs {
+			if j.RequestedTime > 0 {
+				frequency[j.RequestedTime]++
+			}
+			if i > 0 {
+				followers++
+				if j.RequestedTime == s.jobs[i-1].RequestedTime {
+					kept++
+				}
+			}
+		}
+	}
+	t.KeptRequests = kept * unit / max(1, followers)
+	values := slices.SortedFunc(maps.Keys(frequency), func(a, b int64) int {
+		return cmp.Or(cmp.Compare(frequency[b], frequency[a]), cmp.Compare(a, b))
+	})
+	for _, v := range values[:min(len(values), numRequestedTimes)] {
+		t.RequestedTimes = append(t.RequestedTimes, int(v))
+	}
+	slices.Sort(t.RequestedTimes)
+	for class := range t.Requests {
+		t.Requests[class] = make([]int, len(t.RequestedTimes))
+	}
+	for _, s := range all {
+		for _, j := range s.jobs {
+			i, _ := slices.BinarySearch(t.RequestedTimes, int(j.RequestedTime))
+			if j.RequestedTime > 0 && i < len(t.RequestedTimes) {
+				t.Requests[runClass(j.Runtime)][i]++
+			}
+		}
+	}
+}
+
+// countUsers fills Users: the shares of the 1, 2, 4, 8, ... most active ones, and of all.
+func (t *Table) countUsers(all []*series) {
+	perUser := map[int64]int{}
+	for _, s := range all {
+		perUser[s.user]++
+	}
+	activity := slices.Sorted(maps.Values(perUser))
+	slices.Reverse(activity)
+	sum, next := 0, 1
+	for i, n := range activity {
+		sum += n
+		if rank := i + 1; rank == next || rank == len(activity) {
+			t.Users = append(t.Users, Count{rank, sum * unit / len(all)})
+			next *= 2
+		}
+	}
+}

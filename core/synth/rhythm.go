@@ -1,0 +1,71 @@
+package synth
+
+import (
+	"math"
+	"slices"
+)
+
+// unit is a day's factor of 1 in thousandths, and the precision of all shares of a Table.
+const unit = 1000
+
+const hour = 3600 // seconds
+
+// lightClock is the week's pattern of light series times each day's factor.
+func (c Calibrated) lightClock() *clock {
+	memory := float64(c.Table.DayMemory) / unit
+	fresh := math.Sqrt(1 - float64(memory*memory))
+	z := 0.0 // standard normal; remembers the day before
+	factors := make([]int64, c.Days)
+	for d := range factors {
+		draw := stream(c.Seed, int64(d), forDay).NormFloat64()
+		if d == 0 {
+			z = draw
+		} else {
+			z = float64(memory*z) + float64(fresh*draw)
+		}
+		factors[d] = c.dayFactor(z)
+	}
+	return weekClock(&c.Table.Light, factors)
+}
+
+// heavyClock is the week's pattern of heavy series.
+func (c Calibrated) heavyClock() *clock {
+	return weekClock(&c.Table.Heavy, slices.Repeat([]int64{unit}, c.Days))
+}
+
+// weekClock repeats a week for len(factors) days.
+func weekClock(week *[7][24]int, factors []int64) *clock {
+	intensity := make([]int64, 0, len(factors)*24)
+	for d, factor := range factors {
+		for _, series := range week[d%7] {
+			intensity = append(intensity, int64(series)*factor)
+		}
+	}
+	return newClock(hour, intensity)
+}
+
+// dayFactor is lognormal with mean 1, in thousandths.
+func (c Calibrated) dayFactor(z float64) int64 {
+	if c.SteadyDays {
+		return unit
+	}
+	spread := float64(c.Table.DaySpread) / unit
+	return int64(math.Ceil(unit * math.Exp(float64(spread*z)-float64(spread*spread/2))))
+}
+
+// meanGap is the mean busy time between series, in units of fill: enough for exponential draws to be whole numbers.
+const meanGap = 1 << 20
+
+// total is the busy time in which the table's own rate of arrivals gives the table's number of series a day.
+func (c Calibrated) total() int64 {
+	series := 0
+	for _, s := range c.Table.Sizes {
+		series += s.Count
+	}
+	return meanGap * int64(series) * int64(c.Days) / int64(c.Table.Days)
+}
+
+// gap draws the busy time before series n.
+func (c Calibrated) gap(n int64) int64 {
+	return int64(math.Ceil(meanGap * stream(c.Seed, n, forGap).ExpFloat64()))
+}

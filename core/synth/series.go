@@ -1,0 +1,51 @@
+package synth
+
+import "juggle/core/swf"
+
+// seriesBreak is the gap that ends a series: a user who comes back later than this begins a new one.
+const seriesBreak = 4 * hour
+
+// like tells whether two run times are counted as a repetition: the second is 0.8 to 1.25 of the first.
+func like(before, run int64) bool { return 4*before <= 5*run && 4*run <= 5*before }
+
+// A series is jobs of one user with the same number of processors, each submitted at most seriesBreak after the one before.
+type series struct {
+	user, procs int64
+	jobs        []swf.Job
+}
+
+// findSeries returns the series by their first jobs.
+func findSeries(jobs []swf.Job) []*series {
+	type key struct{ user, procs int64 }
+	open := map[key]*series{}
+	var all []*series
+	for _, j := range jobs {
+		if j.Runtime < 1 || j.Procs() < 1 || j.Submit < 0 {
+			continue
+		}
+		if j.RequestedTime > 0 {
+			j.Runtime = min(j.Runtime, j.RequestedTime)
+		}
+		k := key{j.User, j.Procs()}
+		s := open[k]
+		if s == nil || j.Submit-s.jobs[len(s.jobs)-1].Submit > seriesBreak {
+			s = &series{user: k.user, procs: k.procs}
+			open[k] = s
+			all = append(all, s)
+		}
+		s.jobs = append(s.jobs, j)
+	}
+	return all
+}
+
+// work is the processor-seconds of jobs.
+func work(jobs []swf.Job) (sum int64) {
+	for i := range jobs {
+		sum += jobs[i].Runtime * jobs[i].Procs()
+	}
+	return sum
+}
+
+func (s *series) begin() int64 { return s.jobs[0].Submit }
+func (s *series) size() int    { return sizeClass(s.procs) }
+func (s *series) group() int   { return lengthGroup(len(s.jobs)) }
