@@ -1,0 +1,69 @@
+package study_test
+
+import (
+	"fmt"
+	"math"
+
+	"juggle/core/study"
+)
+
+func ExampleParams_Encode() {
+	p := study.Paper()
+	p.Lambdas = []int{25, 200}
+	p.Replan = true
+	fmt.Println(p.Encode())
+	// Output: lambda=25,200&replan=on
+}
+
+func ExampleDecode() {
+	p, errs := study.Decode("lambda=25,200&share=110")
+	fmt.Println(p.Lambdas, p.FlexibleShare)
+	for _, err := range errs {
+		fmt.Println(err)
+	}
+	// Output:
+	// [25 200] 50
+	// study: share: got "110", want a whole number from 0 to 100
+}
+
+// Page and worker build the same plan, so an item travels as its index and its result as a row of numbers.
+func ExamplePlan() {
+	sources := []study.Source{{Name: "sdsc", SHA256: "e03f", Procs: 128, Windows: 49}}
+	plan, err := study.NewPlan(study.Paper(), sources, []int{2})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	item := plan.Item(50)
+	fmt.Println(plan.Runs(), "runs x", len(plan.Replicates()), "windows =", plan.Len(), "items")
+	fmt.Printf("item 50: window %d, load %v, λ %d, %v\n", item.Window, item.Load, item.Lambda, item.Order)
+	// Output:
+	// 12 runs x 49 windows = 588 items
+	// item 50: window 4, load 1, λ 50, edf
+}
+
+func ExampleState() {
+	sources := []study.Source{{Name: "sdsc", SHA256: "e03f", Procs: 128, Windows: 4}}
+	plan, err := study.NewPlan(study.Paper(), sources, []int{2})
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	s := study.NewState(plan)
+	for i, item := range plan.Items() {
+		used := 0.5 + float64(item.Lambda)/1000 + float64(item.Window)/100 // what Execute would measure
+		row := []float64{float64(i), used, math.NaN(), 700, 400, 0}
+		r, err := study.ResultOf(row)
+		if err == nil {
+			err = s.Add(r)
+		}
+		if err != nil {
+			fmt.Println(err)
+			return
+		}
+	}
+	claim := s.Figure(2).Claim
+	fmt.Printf("%v: %s\n", claim.Verdict, claim.Finding)
+	// Output:
+	// holds: Utilisation rises at 9 of 9 steps, 9 of them clear of zero. From fixed windows to λ 100 %: +10.0, +10.0 and +10.0 points at loads 1, 1.25 and 1.5.
+}

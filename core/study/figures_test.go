@@ -1,0 +1,335 @@
+package study
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"juggle/core/report"
+	"juggle/core/schedule"
+	"juggle/core/workload"
+)
+
+var noPhi = math.NaN()
+
+// The utilisations below are made so that every difference can be done in the head: a base for each window, plus what the cell adds,
+// plus a wobble of the difference with mean 0.
+
+func near(a, b float64) bool { return math.Abs(a-b) < 1e-9 }
+
+func findRow(t *testing.T, f *FigureResult, of func(Cell) bool) CellResult {
+	t.Helper()
+	i := slices.IndexFunc(f.Cells, func(c CellResult) bool { return of(c.Cell) })
+	if i < 0 {
+		t.Fatalf("figure %d has no such row", f.Number)
+	}
+	return f.Cells[i]
+}
+
+func TestFigure1IsPairedWithShuffleAndWithEDF(t *testing.T) {
+	p := Paper()
+	p.Loads, p.Lambdas = []workload.Load{1250}, []int{50}
+	adds := map[schedule.Order]float64{schedule.EDF: 3, schedule.LFF: 2, schedule.Shuffle: 0, schedule.BJF: -1, schedule.FIFO: -2}
+	s := filled(t, p, []int{1}, 4, func(i Item) (float64, float64) {
+		// Windows differ by ten points; LFF wobbles by +-0.1 around its addition.
+		u := 40 + 10*float64(i.Window) + adds[i.Order]
+		if i.Order == schedule.LFF {
+			u += []float64{0.1, -0.1, 0.1, -0.1}[i.Window]
+		}
+		return u, noPhi
+	})
+	f := s.Figure(1)
+	if len(f.Cells) != 5 || f.N != 4 {
+		t.Fatalf("got %d rows, n %d, want 5, 4", len(f.Cells), f.N)
+	}
+	lff := findRow(t, f, func(c Cell) bool { return c.Order == schedule.LFF })
+	// Mean 40 + 15 + 2; differences 2.1, 1.9, 2.1, 1.9: sd 0.1154701, half-width 3.182446 x sd / 2.
+	if !near(lff.Summary.Mean, 57) || lff.Baseline != "shuffle" || !near(lff.Diff.Mean, 2) || math.Abs(lff.Diff.SD-0.1154701) > 1e-6 || math.Abs(lff.Diff.Half()-0.183739) > 1e-5 {
+		t.Errorf("LFF: got %+v, difference %+v", lff.Summary, lff.Diff)
+	}
+	lead, ok := lff.Compared("edf_lead")
+	if !ok || !near(lead.Mean, 1) {
+		t.Errorf("EDF minus LFF: got %+v, want mean 1", lead)
+	}
+	shuffle := findRow(t, f, func(c Cell) bool { return c.Order == schedule.Shuffle })
+	if shuffle.Baseline != "" || shuffle.Diff.N != 0 {
+		t.Errorf("Shuffle is the baseline, got %+v", shuffle.Diff)
+	}
+	if _, ok := findRow(t, f, func(c Cell) bool { return c.Order == schedule.EDF }).Compared("edf_lead"); ok {
+		t.Error("EDF is compared with itself")
+	}
+	if f.Claim.Verdict != report.Holds || !strings.Contains(f.Claim.Finding, "highest in 1 of 1 cases, by 1.0 points") {
+		t.Errorf("got %v: %s", f.Claim.Verdict, f.Claim.Finding)
+	}
+}
+
+func TestFigure1WithoutShuffleOrEDF(t *testing.T) {
+	p := Paper()
+	p.Orders = []schedule.Order{schedule.LFF, schedule.FIFO}
+	f := filled(t, p, []int{1}, 5, func(i Item) (float64, float64) {
+		return 50 + float64(i.Window) - float64(i.Order), noPhi // EDF 0, LFF 1, Shuffle 2, BJF 3, FIFO 4
+	}).Figure(1)
+	fifo := findRow(t, f, func(c Cell) bool { return c.Order == schedule.FIFO })
+	if len(f.Cells) != 18 || !near(fifo.Diff.Mean, -2) {
+		t.Errorf("got %d rows, FIFO minus Shuffle %v, want 18, -2: Shuffle is computed but not shown", len(f.Cells), fifo.Diff.Mean)
+	}
+	if f.Claim.Verdict != report.CannotTell {
+		t.Errorf("a claim about EDF, which is not shown: got %v", f.Claim.Verdict)
+	}
+}
+
+func TestFigure2HasFIFOAndItsSteps(t *testing.T) {
+	s := filled(t, Paper(), []int{2}, 4, func(i Item) (float64, float64) {
+		return 45 + float64(i.Window) + float64(i.Lambda)/10 + float64(i.Load-1000)/100, noPhi
+	})
+	f := s.Figure(2)
+	if len(f.Cells) != 15 {
+		t.Fatalf("got %d rows, want FIFO fixed, EDF fixed and three windows at three loads", len(f.Cells))
+	}
+	wide := findRow(t, f, func(c Cell) bool { return c.Load == 1500 && c.Lambda == 100 })
+	step, _ := wide.Compared("step")
+	if !near(wide.Diff.Mean, 10) || wide.Baseline != "fixed" || !near(step.Mean, 5) || !near(wide.Summary.Mean, 61.5) {
+		t.Errorf("got mean %v, above fixed %v, step %v, want 61.5, 10, 5", wide.Summary.Mean, wide.Diff.Mean, step.Mean)
+	}
+	if f.Claim.Verdict != report.Holds || len(f.Claim.Decides) != 9 || !strings.Contains(f.Claim.Finding, "+10.0, +10.0 and +10.0 points at loads 1, 1.25 and 1.5") {
+		t.Errorf("got %v from %d steps: %s", f.Claim.Verdict, len(f.Claim.Decides), f.Claim.Finding)
+	}
+	if len(f.Printed) != 3 || f.Printed[1].Value != 50.9 {
+		t.Errorf("printed: got %+v", f.Printed)
+	}
+	// FIFO at load 1: 45 + 1.5 against 46.8 +- 3.3; at 1.5: 51.5 against 54.7 +- 3.7.
+	text := Claims(s)[1]
+	if text.Figure != "text" || text.Verdict != report.Holds || !near(text.Decides[0].Value, -0.3) || !near(text.Decides[2].Value, -3.2) {
+		t.Errorf("got %+v", text)
+	}
+}
+
+func TestFigure3HasTwoReadings(t *testing.T) {
+	p := Paper()
+	p.Loads, p.Lambdas = []workload.Load{1000}, []int{100}
+	wobble := []float64{0.02, -0.02, 0.01, -0.01}
+	figure := func(longFixed, longGain, gain float64) *FigureResult {
+		return filled(t, p, []int{3}, 4, func(i Item) (float64, float64) {
+			switch long := i.Estimates == workload.Poisson; {
+			case long && i.Lambda == 0:
+				return longFixed, noPhi
+			case long:
+				return longFixed + longGain + wobble[i.Window], noPhi
+			case i.Lambda == 0:
+				return 50, noPhi
+			}
+			return 50 + gain, noPhi
+		}).Figure(3)
+	}
+	tests := map[string]struct {
+		longFixed, longGain, gain float64
+		want                      report.Verdict
+	}{
+		"less in points, more in proportion: 5 of 40 against 6 of 50": {40, 5, 6, report.HoldsInPart},
+		"more in both: 7 of 40 against 6 of 50":                       {40, 7, 6, report.Holds},
+		"less in both: 4 of 40 against 6 of 50":                       {40, 4, 6, report.DoesNotHold},
+		"the same in both":                                            {50, 6, 6, report.CannotTell},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			f := figure(tc.longFixed, tc.longGain, tc.gain)
+			if f.Claim.Verdict != tc.want {
+				t.Errorf("got %v, want %v: %s", f.Claim.Verdict, tc.want, f.Claim.Finding)
+			}
+			row := findRow(t, f, func(c Cell) bool { return c.Lambda == 100 })
+			for key, want := range map[string]float64{
+				"relative_gain": 100 * tc.longGain / tc.longFixed, "accurate": 50 + tc.gain, "accurate_gain": tc.gain,
+				"accurate_relative_gain": 2 * tc.gain, "gain_change": tc.longGain - tc.gain, "relative_gain_change": 100*tc.longGain/tc.longFixed - 2*tc.gain,
+			} {
+				if got, _ := row.Compared(key); !near(got.Mean, want) {
+					t.Errorf("%s: got %v, want %v", key, got.Mean, want)
+				}
+			}
+		})
+	}
+}
+
+func TestFigure3ComparesWithTheLogsEstimatesWhereThoseAreTheBase(t *testing.T) {
+	p := Paper()
+	p.Estimates = workload.FromLog
+	plan := mustPlan(t, p, fakeSource(1), []int{2, 3})
+	if plan.Runs() != 24 {
+		t.Errorf("got %d runs, want 12 with the log's estimates, shared with figure 2, and 12 accurate ones", plan.Runs())
+	}
+	for _, row := range NewState(plan).Figure(3).Cells {
+		if row.Estimates != workload.FromLog {
+			t.Errorf("got %v", row.Estimates)
+		}
+	}
+}
+
+func TestFigure4IsAtTheMiddleLoadAgainstFixingAtOnce(t *testing.T) {
+	p := Paper()
+	p.FixShares = []int{25, 75} // without 0, which is computed all the same
+	f := filled(t, p, []int{4}, 4, func(i Item) (float64, float64) {
+		share := i.Fix
+		if share == schedule.Never {
+			share = 100
+		}
+		return 50 + float64(share)/25 + float64(i.Window), noPhi
+	}).Figure(4)
+	if len(f.Cells) != 9 {
+		t.Fatalf("got %d rows, want 3 windows x (25, 75, never)", len(f.Cells))
+	}
+	for _, row := range f.Cells {
+		step, hasStep := row.Compared("step")
+		want := map[int][2]float64{25: {1, 0}, 75: {3, 2}, schedule.Never: {4, 1}}[row.Fix]
+		if row.Load != 1250 || row.Baseline != "at once" || !near(row.Diff.Mean, want[0]) || hasStep != (row.Fix != 25) || hasStep && !near(step.Mean, want[1]) {
+			t.Errorf("%+v: got %v above at once, step %v, want %v", row.Cell, row.Diff.Mean, step.Mean, want)
+		}
+	}
+	if f.Claim.Verdict != report.Holds || len(f.Claim.Decides) != 6 {
+		t.Errorf("got %v from %d steps", f.Claim.Verdict, len(f.Claim.Decides))
+	}
+}
+
+func TestFigure5JudgesOffersToTheSameHalfAndToAllApart(t *testing.T) {
+	figure := func(toHalf, toAll float64) *FigureResult {
+		return filled(t, Paper(), []int{5}, 4, func(i Item) (float64, float64) {
+			u := 50 + float64(i.Window) + float64(i.Lambda)/10
+			switch {
+			case i.Offers == schedule.Never:
+				return u, noPhi
+			case i.OffersTo == schedule.OffersToAll:
+				return u + float64(i.Offers)*toAll, 10
+			}
+			return u + float64(i.Offers)*toHalf, 10
+		}).Figure(5)
+	}
+	tests := map[string]struct {
+		toHalf, toAll float64 // points per percent of threshold; windows add 0.1
+		want          report.Verdict
+	}{
+		"below to the half, above to all":                           {0.05, 0.15, report.HoldsInPart},
+		"below both ways":                                           {0.05, 0.08, report.Holds},
+		"above both ways, yet above none":                           {0.12, 0.15, report.HoldsInPart},
+		"below none and above windows is impossible, so below none": {-0.05, -0.02, report.HoldsInPart},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			f := figure(tc.toHalf, tc.toAll)
+			if len(f.Cells) != 3*(4+6) || f.Claim.Verdict != tc.want {
+				t.Errorf("got %d rows, %v, want 30, %v: %s", len(f.Cells), f.Claim.Verdict, tc.want, f.Claim.Finding)
+			}
+			row := findRow(t, f, func(c Cell) bool { return c.Offers == 50 && c.OffersTo == schedule.OffersToAll })
+			behind, _ := row.Compared("behind")
+			if !near(row.Diff.Mean, 50*tc.toAll) || !near(behind.Mean, 5-50*tc.toAll) || !near(row.AbsPhi.Mean, 10) {
+				t.Errorf("got %v above none, %v behind windows, |phi| %v", row.Diff.Mean, behind.Mean, row.AbsPhi.Mean)
+			}
+		})
+	}
+}
+
+func TestFigure5WithoutAWindowOfTheSameSize(t *testing.T) {
+	p := Paper()
+	p.OfferThresholds = []int{30}
+	f := filled(t, p, []int{5}, 4, func(i Item) (float64, float64) { return 50 + float64(i.Window) + float64(max(0, i.Offers)), 10 }).Figure(5)
+	for _, row := range f.Cells {
+		if _, ok := row.Compared("behind"); ok {
+			t.Errorf("%+v is compared with windows of a size that is not studied", row.Cell)
+		}
+	}
+	if f.Claim.Verdict != report.HoldsInPart || !strings.Contains(f.Claim.Finding, "not compared") {
+		t.Errorf("got %v: %s", f.Claim.Verdict, f.Claim.Finding)
+	}
+}
+
+func TestFigure6TestsAgainstTheThresholdAndItsHalf(t *testing.T) {
+	figure := func(share float64) *FigureResult {
+		wobble := []float64{0.5, -0.5, 0.5, -0.5, 0}
+		return filled(t, Paper(), []int{6}, 5, func(i Item) (float64, float64) {
+			if i.Window == 4 && i.Offers == 25 {
+				return 50, math.NaN() // nobody took an offer
+			}
+			return 50, share*float64(i.Offers) + wobble[i.Window]
+		}).Figure(6)
+	}
+	half := figure(0.5)
+	row := findRow(t, half, func(c Cell) bool { return c.Offers == 25 })
+	if row.Summary.N != 4 || !near(row.Summary.Mean, 12.5) || !near(row.Diff.Mean, -12.5) || row.Baseline != "threshold" {
+		t.Errorf("got %+v, minus the threshold %+v", row.Summary, row.Diff)
+	}
+	if h, _ := row.Compared("half"); !near(h.Mean, 0) {
+		t.Errorf("minus half the threshold: got %v, want 0", h.Mean)
+	}
+	if half.Claim.Verdict != report.DoesNotHold || !strings.Contains(half.Claim.Finding, "|φ| is 50 % of the threshold; it is significantly less in 9 of 9 cases") {
+		t.Errorf("got %v: %s", half.Claim.Verdict, half.Claim.Finding)
+	}
+	if whole := figure(1); whole.Claim.Verdict != report.Holds {
+		t.Errorf("|phi| equal to the threshold: got %v", whole.Claim.Verdict)
+	}
+}
+
+func TestWithFewerThanFourReplicatesNothingCanBeTold(t *testing.T) {
+	s := filled(t, Paper(), allFigures, 3, func(i Item) (float64, float64) {
+		return 50 + float64(i.Lambda)/10 - float64(i.Order)/10, float64(max(0, i.Offers)) / 2
+	})
+	for _, c := range Claims(s) {
+		if c.Verdict != report.CannotTell {
+			t.Errorf("figure %s: got %v", c.Figure, c.Verdict)
+		}
+	}
+	for _, c := range Claims(NewState(s.Plan())) {
+		if c.Verdict != report.CannotTell || c.Finding == "" {
+			t.Errorf("figure %s, nothing computed: got %v, %q", c.Figure, c.Verdict, c.Finding)
+		}
+	}
+}
+
+func TestTheDraftCountsOneHigher(t *testing.T) {
+	p := Paper()
+	p.Edition = schedule.Draft
+	f := NewState(mustPlan(t, p, fakeSource(1), []int{4})).Figure(4)
+	if f.Number != 4 || f.Draft != 5 || f.Claim.Figure != "5" || f.Table.Rows[0][0] != "5" {
+		t.Errorf("got number %d, draft %d, claim %s, table %s, want 4, 5, 5, 5", f.Number, f.Draft, f.Claim.Figure, f.Table.Rows[0][0])
+	}
+}
+
+func TestTablesKeepTheirInvariantAndBeginAsPromised(t *testing.T) {
+	const begin = "figure,load,lambda,order,fix,offers,estimates,n,mean,sd,ci_low,ci_high,"
+	s := filled(t, Paper(), allFigures, 4, func(i Item) (float64, float64) { return 50 + float64(i.Window), float64(max(0, i.Offers)) })
+	for _, state := range []*State{s, NewState(s.Plan())} {
+		for _, n := range allFigures {
+			f := state.Figure(n)
+			var csv strings.Builder
+			if err := f.Table.Check(); err != nil {
+				t.Errorf("figure %d: %v", n, err)
+			}
+			if err := f.Table.WriteCSV(&csv); err != nil || !strings.HasPrefix(csv.String(), begin) {
+				t.Errorf("figure %d: error %v, got %.100s", n, err, csv.String())
+			}
+			seen := make(map[string]bool)
+			for _, row := range f.Table.Rows {
+				name := strings.Join(append(slices.Clone(row[:7]), row[12]), ",")
+				if seen[name] {
+					t.Errorf("figure %d: two rows named %s", n, name)
+				}
+				seen[name] = true
+			}
+		}
+	}
+}
+
+func TestDecisionsNameSwitchesThatExist(t *testing.T) {
+	for i, d := range Decisions() {
+		if d.Number != i+1 || d.Text == "" || d.Why == "" || len(d.Figures) == 0 {
+			t.Errorf("decision %d: got %+v", i+1, d)
+		}
+		if _, ok := FieldOf(d.Switch); !ok && d.Switch != "" {
+			t.Errorf("decision %d: no parameter %q", d.Number, d.Switch)
+		}
+	}
+	var touching []int
+	for _, d := range decisionsOf(6) {
+		touching = append(touching, d.Number)
+	}
+	if want := []int{1, 3, 4, 5, 8, 9, 10}; !slices.Equal(touching, want) {
+		t.Errorf("figure 6: got decisions %v, want %v", touching, want)
+	}
+}
