@@ -21,8 +21,9 @@ func (s *Scheduler) beginReplan() {
 }
 
 func (s *Scheduler) begin(d Decision) {
-	d.Now, d.Running, d.Fixed = s.now, s.Running(), s.fixed
-	s.decision, s.fixed = &d, nil
+	d.Now, d.Running, d.Fixed = s.now, s.Running(), append([]Fixing{}, s.fixed...)
+	d.Rounds, d.Moves = []Round{}, []Move{} // empty in JSON, not null
+	s.decision, s.fixed = &d, s.fixed[:0]
 }
 
 func (s *Scheduler) endArrival(result Result) {
@@ -85,7 +86,7 @@ func (s *Scheduler) recordPsi(k int) {
 	}
 	round := Round{Algorithm: 2, Index: k, Queue: s.queueIDs()}
 	for _, w := range s.psi {
-		round.Tries = append(round.Tries, Try{Window: w})
+		round.Tries = append(round.Tries, Try{Window: w, Placements: []Placement{}})
 	}
 	s.decision.Rounds = append(s.decision.Rounds, round)
 }

@@ -13,13 +13,13 @@ type (
 //
 // Invariants (checked by Validate): Procs >= 1, Estimate >= 1, Submit >= 0, Ready >= 0, Ready + Estimate <= Deadline.
 type Request struct {
-	ID       int64   // the consumer's number for the job; unique within a run
-	Submit   Instant // when the request arrives (T^sub)
-	Ready    Instant // earliest start (T^r)
-	Deadline Instant // latest end (D)
-	Procs    int32   // processors (R)
-	Estimate Seconds // estimated run time (T^e)
-	Flexible bool    // one of the half whose windows may be widened: who gets offers under OffersToFlexible
+	ID       int64   `json:"id"`       // the consumer's number for the job; unique within a run
+	Submit   Instant `json:"submit"`   // when the request arrives (T^sub)
+	Ready    Instant `json:"ready"`    // earliest start (T^r)
+	Deadline Instant `json:"deadline"` // latest end (D)
+	Procs    int32   `json:"procs"`    // processors (R)
+	Estimate Seconds `json:"estimate"` // estimated run time (T^e)
+	Flexible bool    `json:"flexible"` // one of the half whose windows may be widened: who gets offers under OffersToFlexible
 }
 
 // An Order is how the waiting queue is sorted before a request is placed. Every order ends with the arrival's number.

@@ -50,8 +50,14 @@ func (r *Runner) run(cfg Config, jobs []Job, record func(schedule.Decision)) (Me
 		r.laws = newLaws(cfg.Procs)
 	}
 	for !r.over() {
-		if err := r.instant(r.nextEvent()); err != nil {
+		now := r.nextEvent()
+		if err := r.advance(now); err != nil {
 			return Measures{}, err
+		}
+		for r.arrivesAt(now) {
+			if err := r.arrive(now); err != nil {
+				return Measures{}, err
+			}
 		}
 	}
 	return measure(r.rows, cfg.Procs, cfg.Horizon), nil
@@ -96,8 +102,8 @@ func (r *Runner) nextEvent() Instant {
 	return next
 }
 
-// instant handles the events up to now in the order of the rules: completions, starts, fixing, perhaps a replan, arrivals.
-func (r *Runner) instant(now Instant) error {
+// advance handles the events up to now but for the arrivals, in the order of the rules: completions, starts, fixing, perhaps a replan.
+func (r *Runner) advance(now Instant) error {
 	// A job that both started and ended since the event before has to start before it can complete.
 	r.start(now)
 	early := r.complete(now)
@@ -110,15 +116,11 @@ func (r *Runner) instant(now Instant) error {
 		r.start(now)
 		r.scheduler.Fix(now)
 	}
-	if err := r.laws.check(now, &r.scheduler); err != nil {
-		return err
-	}
-	for r.arrived < len(r.jobs) && r.jobs[r.arrivals[r.arrived]].Submit == now {
-		if err := r.arrive(now); err != nil {
-			return err
-		}
-	}
-	return nil
+	return r.laws.check(now, &r.scheduler)
+}
+
+func (r *Runner) arrivesAt(now Instant) bool {
+	return r.arrived < len(r.jobs) && r.jobs[r.arrivals[r.arrived]].Submit == now
 }
 
 // start moves the jobs whose start has come into the running queue.

@@ -1,6 +1,10 @@
 package main
 
 import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -33,7 +37,41 @@ func runSchedule(e *env, args []string) error {
 	if err != nil {
 		return fmt.Errorf("schedule: %s: %w", call.file, err)
 	}
-	return writeTable(e, rowTable(out.Rows), call.format)
+	return writeOutcome(e, call, out)
+}
+
+// writeOutcome writes the rows and, where asked for, the decisions: in csv as text after the rows and an empty line, in json as an
+// object with both.
+func writeOutcome(e *env, call scheduleCall, out *sim.Outcome) error {
+	w := bufio.NewWriter(e.stdout)
+	buffered := &env{stdout: w}
+	rows := rowTable(out.Rows)
+	var err error
+	switch {
+	case !call.config.Explain:
+		err = writeTable(buffered, rows, call.format)
+	case call.format == "json":
+		err = writeExplainedJSON(buffered, rows, out.Decisions)
+	default:
+		err = rows.WriteCSV(w)
+		for i := range out.Decisions {
+			err = errors.Join(err, w.WriteByte('\n'), out.Decisions[i].WriteText(w))
+		}
+	}
+	return errors.Join(err, w.Flush())
+}
+
+func writeExplainedJSON(e *env, rows *report.Table, decisions []schedule.Decision) error {
+	var table bytes.Buffer
+	if err := rows.WriteJSON(&table); err != nil {
+		return err
+	}
+	out := json.NewEncoder(e.stdout)
+	out.SetIndent("", "  ")
+	return out.Encode(struct {
+		Rows      json.RawMessage     `json:"rows"`
+		Decisions []schedule.Decision `json:"decisions"`
+	}{table.Bytes(), decisions})
 }
 
 func parseSchedule(e *env, args []string) (scheduleCall, error) {

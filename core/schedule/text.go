@@ -1,0 +1,114 @@
+package schedule
+
+import (
+	"fmt"
+	"io"
+	"strings"
+)
+
+// WriteText writes the decision as a reader would retell it, in indented lines. Queues, windows and slots are half-open intervals of
+// seconds.
+func (d *Decision) WriteText(w io.Writer) error {
+	var t text
+	if d.Replan {
+		t.line(0, "at %d: a job completed early, the waiting queue is placed anew", d.Now)
+	} else {
+		r := d.Request
+		t.line(0, "at %d: request %d for %d processors, %d s within [%d, %d)", d.Now, r.ID, r.Procs, r.Estimate, r.Ready, r.Deadline)
+	}
+	for _, f := range d.Fixed {
+		t.line(1, "since then fixed: job %d in [%d, %d)", f.ID, f.Ready, f.Deadline)
+	}
+	t.queue("running", d.Running)
+	t.queue("waiting", d.Before)
+	for i := range d.Rounds {
+		t.round(&d.Rounds[i])
+	}
+	for _, m := range d.Moves {
+		t.line(1, "job %d moves from %d to %d", m.ID, m.From, m.To)
+	}
+	t.line(1, "%s", d.verdict())
+	_, err := io.WriteString(w, t.String())
+	return err
+}
+
+func (d *Decision) verdict() string {
+	switch {
+	case d.Replan && d.Answer == Accepted:
+		return "the new starts hold"
+	case d.Replan:
+		return "every start stays as it was"
+	case d.Answer == Rejected:
+		return fmt.Sprintf("rejected: %s", d.Reason)
+	default:
+		return fmt.Sprintf("%s: window [%d, %d), start %d, phi %.6f", d.Answer, d.Window.Ready, d.Window.Deadline, d.Start, d.Window.Phi())
+	}
+}
+
+type text struct{ strings.Builder }
+
+func (t *text) line(indent int, format string, args ...any) {
+	t.WriteString(strings.Repeat("  ", indent))
+	fmt.Fprintf(t, format, args...)
+	t.WriteByte('\n')
+}
+
+func (t *text) queue(name string, slots []Slot) {
+	if len(slots) == 0 {
+		t.line(1, "%s: nobody", name)
+		return
+	}
+	t.line(1, "%s:", name)
+	for i, s := range slots {
+		if !s.Placed {
+			t.line(2, "%d: job %d, the request", i, s.ID)
+			continue
+		}
+		t.line(2, "%d: job %d, %d processors in [%d, %d), window [%d, %d)", i, s.ID, s.Procs, s.Start, s.End(), s.Ready, s.Deadline)
+	}
+}
+
+func (t *text) round(r *Round) {
+	if r.Algorithm > 0 {
+		t.line(1, "Algorithm %d, the request at index %d:", r.Algorithm, r.Index)
+	}
+	for i := range r.Tries {
+		try := &r.Tries[i]
+		if r.Algorithm > 0 {
+			t.line(2, "%s: %s", try.Window, try.Fate)
+		}
+		for _, p := range try.Placements {
+			t.line(3, "%s", p)
+		}
+	}
+	if r.Swap != nil {
+		t.line(2, "fixqueue: the request and job %d change places, from index %d to %d", r.Swap.With, r.Swap.From, r.Swap.To)
+	}
+}
+
+// String tells the window and where it comes from.
+func (o Offer) String() string {
+	if o.Side == Own {
+		return fmt.Sprintf("own window [%d, %d)", o.Ready, o.Deadline)
+	}
+	state := "waiting"
+	if o.Running {
+		state = "running"
+	}
+	return fmt.Sprintf("offer [%d, %d), %s %s job %d, phi %.6f", o.Ready, o.Deadline, o.Side, state, o.Neighbour, o.Phi())
+}
+
+// String tells what was looked for and what was found.
+func (p Placement) String() string {
+	s := fmt.Sprintf("%d: job %d, %d processors for %d s starting in %d to %d: ", p.Index, p.ID, p.Procs, p.Estimate, p.Earliest, p.Latest)
+	switch {
+	case !p.Found:
+		return s + "no hole"
+	case !p.Had:
+		return s + fmt.Sprintf("at %d", p.Start)
+	case p.Start == p.Was:
+		return s + fmt.Sprintf("stays at %d", p.Start)
+	default:
+		return s + fmt.Sprintf("at %d instead of %d", p.Start, p.Was)
+	}
+}
