@@ -1,0 +1,121 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"juggle/core/swf"
+	"juggle/core/synth/bundle"
+)
+
+func TestSynthWritesALog(t *testing.T) {
+	for _, tc := range []struct {
+		sentence, flags, header string
+		procs                   int64
+	}{
+		{"the model of the SDSC SP2 log is the default", "", "juggle synth -model sdsc -days 15 -load 0 -seed 1", 128},
+		{"steady days, a load and a seed", "-steady -load 0.5 -seed 7 -days 3", "juggle synth -model sdsc -steady -days 3 -load 0.5 -seed 7", 128},
+		{"the batch column is Lublin's default", "-model lublin", "juggle synth -model lublin -column batch -procs 128 -days 15 -load 0 -seed 1", 128},
+		{
+			"any machine, so many jobs", "-model lublin -column whole -procs 1000 -days 30 -load 0.8 -jobs 40",
+			"juggle synth -model lublin -column whole -procs 1000 -days 30 -load 0.8 -seed 1 -jobs 40", 1000,
+		},
+	} {
+		stdout, stderr, code := call("", append([]string{"synth"}, strings.Fields(tc.flags)...)...)
+		if code != 0 || stderr != "" {
+			t.Errorf("%s: exit code %d, stderr %q", tc.sentence, code, stderr)
+			continue
+		}
+		log, err := swf.Read(strings.NewReader(stdout), swf.Options{Strict: true})
+		if err != nil {
+			t.Errorf("%s: %v", tc.sentence, err)
+			continue
+		}
+		if log.Header.Conversion != tc.header || log.Header.MaxProcs != tc.procs {
+			t.Errorf("%s: got %q on %d processors, want %q on %d", tc.sentence, log.Header.Conversion, log.Header.MaxProcs, tc.header, tc.procs)
+		}
+		again, _, _ := call("", strings.Fields(log.Header.Conversion)[1:]...)
+		if again != stdout {
+			t.Errorf("%s: the command in the header gives another log", tc.sentence)
+		}
+	}
+}
+
+func TestSynthWritesToAFile(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "a.swf")
+	stdout, stderr, code := call("", "synth", "-days", "2", "-o", path)
+	if code != 0 || stdout != "" || stderr != "" {
+		t.Fatalf("exit code %d, stdout %q, stderr %q", code, stdout, stderr)
+	}
+	want, _, _ := call("", "synth", "-days", "2")
+	got, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got) != want {
+		t.Errorf("the file has %d bytes other than the %d of standard output", len(got), len(want))
+	}
+}
+
+// That these files are those in the folder traces is tested there.
+func TestSynthWritesTheBundle(t *testing.T) {
+	folder := t.TempDir()
+	stdout, stderr, code := call("", "synth", "-bundled", folder)
+	if code != 0 || stdout != "" || stderr != "" {
+		t.Fatalf("exit code %d, stdout %q, stderr %q", code, stdout, stderr)
+	}
+	files, err := bundle.Build()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, f := range files {
+		got, err := os.ReadFile(filepath.Join(folder, f.Name))
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(got, f.Data) {
+			t.Errorf("%s: got %d bytes other than the %d that were made", f.Name, len(got), len(f.Data))
+		}
+	}
+	entries, err := os.ReadDir(folder)
+	if err != nil || len(entries) != len(files) {
+		t.Errorf("got %d files, want %d; %v", len(entries), len(files), err)
+	}
+}
+
+func TestSynthUsage(t *testing.T) {
+	for _, tc := range []struct{ sentence, flags, want string }{
+		{"an unknown model", "-model x", `-model "x", want sdsc or lublin`},
+		{"an unknown column", "-model lublin -column x", `column: got "x", want batch, interactive or whole`},
+		{"another machine for the SDSC SP2 model", "-procs 64", "-procs 64 with -model sdsc, want 128"},
+		{"no processors", "-model lublin -procs 0", "-procs 0, want 2 to 1048576"},
+		{"one processor", "-model lublin -procs 1", "Procs = 1, want 2 to 1048576"},
+		{"no days", "-days 0", "-days 0, want 1 to 3660"},
+		{"a negative load", "-load -1", "Load = -1, want 0 to 2"},
+		{"a negative number of jobs", "-jobs -1", "Jobs = -1, want 0 to 1000000"},
+		{"a seed that is no number", "-seed x", "invalid value"},
+		{"an argument", "log", `got argument "log", want flags only`},
+	} {
+		stdout, stderr, code := call("", append([]string{"synth"}, strings.Fields(tc.flags)...)...)
+		if code != 2 || stdout != "" || !strings.Contains(stderr, tc.want) {
+			t.Errorf("%s: exit code %d, stdout %q, stderr %q, want 2, none, %q", tc.sentence, code, stdout, stderr, tc.want)
+		}
+	}
+}
+
+func TestSynthFailures(t *testing.T) {
+	nowhere := filepath.Join(t.TempDir(), "none", "a.swf")
+	for _, tc := range []struct{ sentence, flags, want string }{
+		{"a folder that is not there", "-o " + nowhere, "no such file"},
+		{"the same for the bundle", "-bundled " + nowhere, "no such file"},
+		{"more arrivals than the limit", "-model lublin -column interactive -procs 4096 -load 2 -days 3660", "more than 1000000 arrivals in 3660 days"},
+	} {
+		stdout, stderr, code := call("", append([]string{"synth"}, strings.Fields(tc.flags)...)...)
+		if code != 1 || stdout != "" || !strings.Contains(stderr, tc.want) {
+			t.Errorf("%s: exit code %d, stdout %q, stderr %q, want 1, none, %q", tc.sentence, code, stdout, stderr, tc.want)
+		}
+	}
+}

@@ -1,0 +1,183 @@
+package traces
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/core/workload"
+)
+
+// A cell is one point of a figure.
+type cell struct {
+	order     schedule.Order
+	load      workload.Load
+	lambda    int // percent; 0: fixed intervals
+	fix       int
+	threshold int
+	toAll     bool
+	estimates workload.Estimates
+}
+
+func edf(load workload.Load, lambda int) cell {
+	return cell{order: schedule.EDF, load: load, lambda: lambda, fix: schedule.Never, threshold: schedule.Never}
+}
+
+// A standIn computes mean utilisations in percent over the twelve windows, seed 1.
+type standIn struct {
+	t      *testing.T
+	traces []*workload.Trace
+	known  map[cell]float64
+	runner sim.Runner
+}
+
+func newStandIn(t *testing.T) *standIn {
+	s := &standIn{t: t, known: map[cell]float64{}}
+	for _, e := range index(t) {
+		if !e.Default {
+			continue
+		}
+		log, err := Read(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace, err := workload.NewTrace(e.Name, log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if trace.Windows() != 1 {
+			t.Fatalf("%s: got %d windows, want 1", e.Name, trace.Windows())
+		}
+		s.traces = append(s.traces, trace)
+	}
+	return s
+}
+
+func (s *standIn) mean(c cell) float64 {
+	if u, ok := s.known[c]; ok {
+		return u
+	}
+	cfg := workload.PaperConfig()
+	cfg.Seed, cfg.Load, cfg.IntervalLambda, cfg.Estimates = 1, c.load, c.lambda, c.estimates
+	policy := schedule.Policy{Order: c.order, FixShare: c.fix, OfferThreshold: c.threshold, Seed: 1}
+	if c.toAll {
+		policy.OffersTo = schedule.OffersToAll
+	}
+	sum := 0.0
+	for _, trace := range s.traces {
+		jobs, err := trace.Generate(cfg, nil)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		m, err := s.runner.Measure(sim.Config{Procs: trace.Procs, Policy: policy, Horizon: workload.Horizon(c.load)}, jobs)
+		if err != nil {
+			s.t.Fatal(err)
+		}
+		sum += 100 * m.Utilisation
+	}
+	s.known[c] = sum / float64(len(s.traces))
+	return s.known[c]
+}
+
+// ascending fails unless each cell's mean is above the one before; cells[mayEqual], if not 0, may equal it.
+func (s *standIn) ascending(t *testing.T, sentence string, cells []cell, mayEqual int) {
+	t.Helper()
+	var means []string
+	ok := true
+	for i, c := range cells {
+		means = append(means, fmt.Sprintf("%.2f", s.mean(c)))
+		if i > 0 {
+			step := s.mean(c) - s.mean(cells[i-1])
+			ok = ok && (step > 0 || step == 0 && i == mayEqual)
+		}
+	}
+	if !ok {
+		t.Errorf("%s: got %s, want ascending", sentence, strings.Join(means, " "))
+	}
+}
+
+var (
+	loads   = []workload.Load{1000, 1250, 1500}
+	lambdas = []int{25, 50, 100}
+)
+
+// The excerpts stand in for the SDSC SP2 log: the levels that the paper states, and every ordering of Figures 1 to 5 that holds on
+// the real log, hold on them.
+func TestExcerptsStandInForTheLog(t *testing.T) {
+	s := newStandIn(t)
+	t.Run("the level with FIFO and fixed intervals is the paper's within 2.5 points", func(t *testing.T) {
+		for i, paper := range []float64{46.8, 50.9, 54.7} {
+			c := edf(loads[i], 0)
+			c.order = schedule.FIFO
+			if got := s.mean(c); got < paper-2.5 || got > paper+2.5 {
+				t.Errorf("load %v: got %.2f %%, want %.1f +- 2.5", loads[i], got, paper)
+			}
+		}
+	})
+	t.Run("figure 1: FIFO <= BJF < Shuffle < LFF < EDF in every case", func(t *testing.T) {
+		for _, load := range loads {
+			for _, lambda := range lambdas {
+				var cells []cell
+				for _, o := range []schedule.Order{schedule.FIFO, schedule.BJF, schedule.Shuffle, schedule.LFF, schedule.EDF} {
+					c := edf(load, lambda)
+					c.order = o
+					cells = append(cells, c)
+				}
+				s.ascending(t, fmt.Sprintf("load %v, lambda %d", load, lambda), cells, 1)
+			}
+		}
+	})
+	t.Run("figure 1: every order gains with the interval", func(t *testing.T) {
+		for _, load := range loads {
+			for _, o := range []schedule.Order{schedule.FIFO, schedule.BJF, schedule.Shuffle, schedule.LFF, schedule.EDF} {
+				cells := []cell{edf(load, 0), edf(load, 25), edf(load, 50), edf(load, 100)}
+				for i := range cells {
+					cells[i].order = o
+				}
+				s.ascending(t, fmt.Sprintf("load %v, %v", load, o), cells, 0)
+			}
+		}
+	})
+	t.Run("figure 2: the longer the interval the higher", func(t *testing.T) {
+		for _, load := range loads {
+			s.ascending(t, fmt.Sprintf("load %v", load), []cell{edf(load, 0), edf(load, 25), edf(load, 50), edf(load, 100)}, 0)
+		}
+	})
+	t.Run("figure 3: with inaccurate estimates the gain is larger relative to its base", func(t *testing.T) {
+		for _, load := range loads {
+			fixed, wide := edf(load, 0), edf(load, 100)
+			accurate := s.mean(wide) / s.mean(fixed)
+			fixed.estimates, wide.estimates = workload.Poisson, workload.Poisson
+			if inaccurate := s.mean(wide) / s.mean(fixed); inaccurate <= accurate {
+				t.Errorf("load %v: got a factor of %.4f, want more than the %.4f of accurate estimates", load, inaccurate, accurate)
+			}
+		}
+	})
+	t.Run("figure 4: the longer a job stays flexible the higher", func(t *testing.T) {
+		for _, lambda := range lambdas {
+			var cells []cell
+			for _, fix := range []int{0, 25, 50, 75, schedule.Never} {
+				c := edf(1250, lambda)
+				c.fix = fix
+				cells = append(cells, c)
+			}
+			s.ascending(t, fmt.Sprintf("lambda %d", lambda), cells, 0)
+		}
+	})
+	t.Run("figure 5: offers to the flexible half stay below flexible windows, offers to all above", func(t *testing.T) {
+		for _, load := range loads {
+			rising := []cell{edf(load, 0)}
+			for _, percent := range lambdas {
+				half := edf(load, 0)
+				half.threshold = percent
+				all := half
+				all.toAll = true
+				s.ascending(t, fmt.Sprintf("load %v, threshold %d", load, percent), []cell{half, edf(load, percent), all}, 0)
+				rising = append(rising, half)
+			}
+			s.ascending(t, fmt.Sprintf("load %v, thresholds", load), rising, 0)
+		}
+	})
+}
