@@ -140,6 +140,7 @@ func TestSplit(t *testing.T) {
 		"too little":                              {with(39, 10, 30), nil, "realtime: request new: deadline: got 39, less than the worst-case times' sum 40"},
 		"no worst-case time":                      {with(39, 10, 0), nil, "realtime: request new: service 2 (s1): wcet: got 0, want 1 to 1000000000000000"},
 		"products beyond 64 bits":                 {with(MaxTicks, MaxTicks/4, MaxTicks/2), []Ticks{333333333333333, 666666666666667}, ""},
+		"no services":                             {with(100), nil, ""},
 		"no end-to-end deadline":                  {with(0, 10, 30), []Ticks{0, 0}, ""},
 	}
 	for name, tc := range tests {

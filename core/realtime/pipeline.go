@@ -10,7 +10,7 @@ import (
 // Split divides the end-to-end deadline over the services in proportion to their worst-case times and drops what is smaller
 // than a tick to the greatest remainders, earlier services first: the deadlines add up to it exactly. This rule is ours; the
 // paper leaves it to others. A request without an end-to-end deadline is left as it is, and so is one whose services' deadlines
-// add up to it already. The services are copied, not changed.
+// add up to it already, or that has none. The services are copied, not changed.
 func (r *Request) Split() error {
 	if err := r.split(); err != nil {
 		return fmt.Errorf("realtime: request %s: %w", r.ID, err)
@@ -19,7 +19,7 @@ func (r *Request) Split() error {
 }
 
 func (r *Request) split() error {
-	if r.Deadline == 0 || r.isSplit() {
+	if r.Deadline == 0 || len(r.Services) == 0 || r.isSplit() {
 		return nil
 	}
 	if r.Deadline < 0 || r.Deadline > MaxTicks {

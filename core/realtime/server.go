@@ -42,16 +42,10 @@ func (v *server) reset() {
 	v.jobs = v.jobs[:0]
 }
 
-// activate adds a job of the given age; above 0 it enters as if it had been served evenly since.
+// activate adds a job that began the given age ago.
 func (v *server) activate(now, age moment) {
 	if age > 0 {
-		past := age / v.period // whole periods
-		if rest := v.work - (past+1)*v.full; rest >= 0 {
-			v.deadline = now + (past+1)*v.period - age
-			v.budget = ceilMulDiv(v.full, v.deadline-now, v.period)
-			v.jobs = append(v.jobs, job{at: now - age, left: v.budget + rest, carried: true})
-			v.active = true
-		}
+		v.carry(now, age)
 		return
 	}
 	if len(v.jobs) == 0 && (v.deadline <= now || !lessProduct(v.budget, v.period, v.deadline-now, v.full)) {
@@ -59,6 +53,24 @@ func (v *server) activate(now, age moment) {
 	}
 	v.jobs = append(v.jobs, job{at: now, left: v.work})
 	v.active = true
+}
+
+// carry adds a job as it stands at the given age if it was served evenly, its budget rounded down so that the server never asks
+// for more than its share.
+func (v *server) carry(now, age moment) {
+	past := age / v.period // whole periods
+	rest := v.work - (past+1)*v.full
+	if rest < 0 {
+		return // over
+	}
+	v.deadline = now + (past+1)*v.period - age
+	v.budget = mulDiv(v.full, v.deadline-now, v.period)
+	v.active = true
+	if v.budget+rest == 0 {
+		v.held = v.deadline
+		return
+	}
+	v.jobs = append(v.jobs, job{at: now - age, left: v.budget + rest, carried: true})
 }
 
 // settle does what is due: a used-up budget whose period is over comes back, and a server that was held ends.
@@ -108,12 +120,9 @@ func lessProduct(a, b, c, d moment) bool {
 	return ah < ch || ah == ch && al < cl
 }
 
-// ceilMulDiv is a*b/c rounded up, for b <= c.
-func ceilMulDiv(a, b, c moment) moment {
+// mulDiv is a*b/c rounded down, for b <= c.
+func mulDiv(a, b, c moment) moment {
 	hi, lo := bits.Mul64(uint64(a), uint64(b))
-	quo, rem := bits.Div64(hi, lo, uint64(c))
-	if rem > 0 {
-		quo++
-	}
+	quo, _ := bits.Div64(hi, lo, uint64(c))
 	return moment(quo)
 }

@@ -70,8 +70,9 @@ func (o SimulationOptions) Validate() error {
 // for shares; its mean is NaN where nothing was there to be measured.
 //
 // It parts from the analysis where that one's assumptions do: (17) judges a whole activation by the slice it starts in, (13)
-// takes slices for independent, though a service that is delayed stays active longer, and C/U counts a server's last period to
-// its end, though the work in it may be done at its beginning.
+// takes slices for independent, though a service that is delayed stays active longer; C/U counts a server's last period to its
+// end, though the work in it may be done at its beginning; and reservations end sharply, though what is activated in their last
+// slices runs on.
 type Measurement struct {
 	Runs, Activations int
 	Unfinished        int           // activations that were given up 64 periods after the end; they count as missed

@@ -1,0 +1,71 @@
+package realtime
+
+import (
+	"flag"
+	"os"
+	"strings"
+	"testing"
+
+	"juggle/core/report"
+)
+
+var update = flag.Bool("update", false, "write testdata/example.csv anew")
+
+// TestGolden pins every table of the paper's examples, byte for byte. It runs natively and as WebAssembly.
+func TestGolden(t *testing.T) {
+	const file = "testdata/example.csv"
+	var out strings.Builder
+	add := func(title string, table *report.Table) {
+		if err := table.Check(); err != nil {
+			t.Errorf("%s: %v", title, err)
+		}
+		out.WriteString("# " + title + "\n")
+		if err := table.WriteCSV(&out); err != nil {
+			t.Fatal(err)
+		}
+		out.WriteString("\n")
+	}
+	assess := func(machines []Machine, r Request) (all []Assessed) {
+		for i := range machines {
+			all = append(all, Assessed{machines[i].ID, Analyze(machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0])})
+		}
+		return all
+	}
+	machines, r := Example()
+	add("printed and computed", PaperTable())
+	a, err := Admit(machines, r, Price{NewRatio(1, 1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	add("offers", a.OfferTable(machines))
+	add("answers", a.AssessmentTable(machines))
+	all := assess(machines, r)
+	add("groups", GroupTable(all))
+	add("subsets", SubsetTable(all[:1], 8))
+	add("groups of Figure 2", GroupTable(assess(Figure2())))
+	many := Machine{ID: "many", Capacity: NewRatio(9, 10)}
+	add("a hundred in thousandths", GroupTable([]Assessed{{many.ID, Analyze(many.Capacity, thousandths(100), Slices(0, 9), r.Services[0])}}))
+	add("a hundred without a common denominator",
+		GroupTable([]Assessed{{many.ID, Analyze(many.Capacity, incommensurable(100), Slices(0, 9), r.Services[0])}}))
+	for _, d := range []Discipline{PlainEDF, OlderFirst} {
+		m := simulate(t, machines[2].Capacity, machines[2].Items(), r.Span, r.Services[0], SimulationOptions{Activations: 2000, Seed: 1, Discipline: d})
+		add("measured, "+d.String(), MeasurementTable(all[2].Analysis, m))
+		add("response times, "+d.String(), m.ResponseTable())
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, expected := strings.Split(out.String(), "\n"), strings.Split(string(want), "\n")
+	for i := range max(len(got), len(expected)) {
+		if i >= len(got) || i >= len(expected) || got[i] != expected[i] {
+			t.Fatalf("%s, line %d: got %d lines, want %d; the first that differs:\ngot  %q\nwant %q", file, i+1, len(got), len(expected),
+				got[min(i, len(got)-1)], expected[min(i, len(expected)-1)])
+		}
+	}
+}
