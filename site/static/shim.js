@@ -15,7 +15,7 @@
   const render = window.vuguRender;
   window.vuguRender = () => {
     rendering++;
-    try { return render(); } finally { rendering--; }
+    try { return render.call(window); } finally { rendering--; }
   };
   const setHandler = window.vuguSetEventHandler;
   window.vuguSetEventHandler = handler => setHandler(function (data) {

@@ -1,0 +1,266 @@
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"juggle/wasm/static"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	cdplog "github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/cdproto/target"
+	"github.com/chromedp/chromedp"
+)
+
+// under is the sub-path at which the page is served: a project site has one, and a page that works here works anywhere.
+const under = "/some/sub/path/"
+
+// patience is how long anything may take before a test fails.
+const patience = 2 * time.Minute
+
+var (
+	allocator context.Context // the browser's options
+	browser   context.Context // one browser for all tests
+)
+
+func TestMain(m *testing.M) { os.Exit(run(m)) }
+
+func run(m *testing.M) int {
+	if _, err := os.Stat(dist + "/index.html"); err != nil {
+		fmt.Fprintln(os.Stderr, "e2e: there is no dist folder; run ./build.sh build first")
+		return 1
+	}
+	path := chromium()
+	if path == "" {
+		fmt.Fprintln(os.Stderr, "e2e: there is no Chromium; ./build.sh test installs one")
+		return 1
+	}
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.WindowSize(1440, 1000))
+	var stop context.CancelFunc
+	allocator, stop = chromedp.NewExecAllocator(context.Background(), options...)
+	defer stop()
+	browser, stop = chromedp.NewContext(allocator)
+	defer stop()
+	if err := chromedp.Run(browser); err != nil {
+		fmt.Fprintln(os.Stderr, "e2e: starting Chromium:", err)
+		return 1
+	}
+	return m.Run()
+}
+
+const dist = "../../dist"
+
+func chromium() string {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+// A server is the page's host; it may go away.
+type server struct {
+	*httptest.Server
+	mu       sync.Mutex
+	requests []string // paths asked for
+}
+
+func serve(t *testing.T, folder string) *server {
+	t.Helper()
+	s := &server{}
+	files := static.Handler(os.DirFS(folder), under)
+	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.mu.Lock()
+		s.requests = append(s.requests, r.URL.Path)
+		s.mu.Unlock()
+		files.ServeHTTP(w, r)
+	}))
+	t.Cleanup(s.Close)
+	return s
+}
+
+func (s *server) address(fragment string) string {
+	if fragment != "" {
+		fragment = "#" + fragment
+	}
+	return s.URL + under + fragment
+}
+
+// A tab is a tab in a browser profile of its own. It fails its test for whatever shows up in the console, for every breach of the
+// page's policy and for every request that leaves the page's origin, unless the test says beforehand that it expects it.
+type tab struct {
+	t       *testing.T
+	ctx     context.Context
+	profile cdp.BrowserContextID
+
+	mu      sync.Mutex
+	console []string
+	expect  []string // what console lines may contain
+	origin  string
+}
+
+// open opens a tab with a fresh profile at an address of the server.
+func open(t *testing.T, s *server, fragment string, setup ...chromedp.Action) *tab {
+	t.Helper()
+	profile, err := target.CreateBrowserContext().WithDisposeOnDetach(true).Do(executor())
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb := blank(t, s, profile)
+	tb.do(setup...)
+	tb.do(chromedp.Navigate(s.address(fragment)))
+	return tb
+}
+
+// executor speaks to the browser rather than to a tab.
+func executor() context.Context {
+	return cdp.WithExecutor(browser, chromedp.FromContext(browser).Browser)
+}
+
+// another opens a second tab of the same profile.
+func (tb *tab) another(s *server, fragment string) *tab {
+	tb.t.Helper()
+	second := blank(tb.t, s, tb.profile)
+	second.do(chromedp.Navigate(s.address(fragment)))
+	return second
+}
+
+func blank(t *testing.T, s *server, profile cdp.BrowserContextID) *tab {
+	t.Helper()
+	// A profile's first tab needs a window of its own.
+	id, err := target.CreateTarget("about:blank").WithBrowserContextID(profile).WithNewWindow(true).Do(executor())
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithTargetID(id))
+	t.Cleanup(cancel)
+	ctx, cancelTime := context.WithTimeout(ctx, patience)
+	t.Cleanup(cancelTime)
+	tb := &tab{t: t, ctx: ctx, profile: profile, origin: s.URL}
+	chromedp.ListenTarget(ctx, tb.hear)
+	tb.do(network.Enable(), cdplog.Enable(), runtime.Enable())
+	tb.do(chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(listening).Do(ctx)
+		return err
+	}))
+	t.Cleanup(tb.check)
+	return tb
+}
+
+// listening notes breaches of the policy, which not every browser version writes to the console.
+const listening = `document.addEventListener("securitypolicyviolation", e => console.error("policy: " + e.violatedDirective + " " + e.blockedURI + " " + e.sourceFile + ":" + e.lineNumber));`
+
+func (tb *tab) hear(event any) {
+	line := ""
+	switch e := event.(type) {
+	case *runtime.EventConsoleAPICalled:
+		words := []string{string(e.Type) + ":"}
+		for _, a := range e.Args {
+			words = append(words, strings.Trim(string(a.Value), `"`)+a.Description)
+		}
+		line = strings.Join(words, " ")
+	case *runtime.EventExceptionThrown:
+		line = "exception: " + e.ExceptionDetails.Error()
+	case *cdplog.EventEntryAdded:
+		line = "log: " + e.Entry.Text + " " + e.Entry.URL
+	case *network.EventRequestWillBeSent:
+		u := e.Request.URL
+		if strings.HasPrefix(u, tb.origin) || strings.HasPrefix(u, "data:") || strings.HasPrefix(u, "blob:") {
+			return
+		}
+		line = "request to another host: " + u
+	default:
+		return
+	}
+	tb.mu.Lock()
+	defer tb.mu.Unlock()
+	tb.console = append(tb.console, line)
+}
+
+// expects lets console lines that contain one of the words pass.
+func (tb *tab) expects(words ...string) {
+	tb.mu.Lock()
+	defer tb.mu.Unlock()
+	tb.expect = append(tb.expect, words...)
+}
+
+func (tb *tab) check() {
+	tb.mu.Lock()
+	defer tb.mu.Unlock()
+lines:
+	for _, line := range tb.console {
+		for _, words := range tb.expect {
+			if strings.Contains(line, words) {
+				continue lines
+			}
+		}
+		tb.t.Errorf("console: %s", line)
+	}
+}
+
+func (tb *tab) do(actions ...chromedp.Action) {
+	tb.t.Helper()
+	if err := chromedp.Run(tb.ctx, actions...); err != nil {
+		tb.t.Fatalf("%v%s", err, tb.said())
+	}
+}
+
+// said is what the console has, for the message of a test that fails.
+func (tb *tab) said() string {
+	tb.mu.Lock()
+	defer tb.mu.Unlock()
+	if len(tb.console) == 0 {
+		return ""
+	}
+	return "\nconsole:\n  " + strings.Join(tb.console, "\n  ")
+}
+
+// eval evaluates JavaScript; a promise is waited for.
+func eval[T any](tb *tab, js string) T {
+	tb.t.Helper()
+	var v T
+	err := chromedp.Run(tb.ctx, chromedp.Evaluate(js, &v, func(p *runtime.EvaluateParams) *runtime.EvaluateParams {
+		return p.WithAwaitPromise(true)
+	}))
+	if err != nil {
+		tb.t.Fatalf("%s: %v%s", js, err, tb.said())
+	}
+	return v
+}
+
+// until waits for a condition, in JavaScript, to become true.
+func (tb *tab) until(condition string) {
+	tb.t.Helper()
+	err := chromedp.Run(tb.ctx, chromedp.Poll(condition+` || "crashed" in document.documentElement.dataset`, nil, chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(patience)))
+	if err != nil {
+		tb.t.Fatalf("waiting for %s: %v%s", condition, err, tb.said())
+	}
+	if eval[bool](tb, `"crashed" in document.documentElement.dataset`) {
+		tb.t.Fatalf("waiting for %s: the page has crashed%s", condition, tb.said())
+	}
+}
+
+// studied waits until the study is done.
+func (tb *tab) studied() {
+	tb.t.Helper()
+	tb.until(`document.documentElement.dataset.study === "done"`)
+}
+
+func sized(width, height int64) chromedp.Action { return chromedp.EmulateViewport(width, height) }
+
+func dark() chromedp.Action {
+	return emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}})
+}
