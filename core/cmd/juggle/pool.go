@@ -1,3 +1,56 @@
 package main
 
-func runPool(e *env, args []string) error { return usagef("pool: not built yet") }
+import (
+	"flag"
+	"fmt"
+)
+
+func poolCommands() []command {
+	return []command{
+		{"wait", "mean waiting time of M/G/c with Bounded Pareto service", poolWait},
+		{"size", "the suggested number of resources", poolSize},
+		{"table1", "Table 1, printed and computed", poolTable1},
+		{"figure", "Figures 3 to 7", poolFigure},
+		{"claims", "judge every claim of the paper, in one reading or in all", poolClaims},
+		{"run", "the measures of the test bed under a policy", poolRun},
+		{"params", "the test bed's parameters, with defaults and where they come from", poolParams},
+		{"check", "equation (1) against a simulated queue", poolCheck},
+	}
+}
+
+func runPool(e *env, args []string) error {
+	if len(args) == 0 || args[0] == "-h" || args[0] == "--help" || args[0] == "help" {
+		fmt.Fprintln(e.stdout, "usage: juggle pool COMMAND [flags] [arguments]")
+		fmt.Fprintln(e.stdout)
+		for _, c := range poolCommands() {
+			fmt.Fprintf(e.stdout, "  %-9s %s\n", c.name, c.summary)
+		}
+		if len(args) == 0 {
+			return usagef("pool: no command given")
+		}
+		return flag.ErrHelp
+	}
+	for _, c := range poolCommands() {
+		if c.name == args[0] {
+			return c.run(e, args[1:])
+		}
+	}
+	return usagef("pool: unknown command %q; \"juggle pool help\" lists them", args[0])
+}
+
+// parseAll parses flags of a command without arguments.
+func parseAll(fs *flag.FlagSet, args []string) error {
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if fs.NArg() > 0 {
+		return usagef("%s: unexpected argument %q", fs.Name(), fs.Arg(0))
+	}
+	return nil
+}
+
+// given tells whether a flag was set.
+func given(fs *flag.FlagSet, name string) (found bool) {
+	fs.Visit(func(f *flag.Flag) { found = found || f.Name == name })
+	return found
+}

@@ -40,7 +40,7 @@ var Params = []Param{
 		Why:   "a fifth of the way across the pool: about every tenth pair of requests",
 		field: func(s *Scenario) any { return &s.Epsilon }},
 	{Name: "threshold", Title: "Accept above", Group: "Admission", Max: 1,
-		Why:   "\"executed in the future in a high probability\" (section 5.2)",
+		Why:   "more likely up than not; the paper plots k = 1, and by (10) one node in perfect order, long unused, gets 1 - omega",
 		field: func(s *Scenario) any { return &s.Threshold }},
 	{Name: "bind", Title: "At its start a request looks in", Group: "Admission", Max: 1, Choices: []string{"set", "pool"},
 		Why:   "the k-set is what kAPAC judges by; sections 3 and 4.1 can be read as the whole pool",
@@ -50,7 +50,7 @@ var Params = []Param{
 		Why:   "history and the last use count alike",
 		field: func(s *Scenario) any { return &s.Omega }},
 	{Name: "tau_s", Title: "The past fades in", Symbol: "τ", Unit: "s", Group: "Availability", Min: 1, Max: 1e6,
-		Why:   "an hour, the longest lead time: news older than a request's own horizon fades",
+		Why:   "the mean time between failures: the past says something for as long as a node stays in one piece",
 		field: func(s *Scenario) any { return &s.Tau }},
 
 	{Name: "gap_s", Title: "Between requests", Unit: "s", Group: "Requests", Min: 1, Max: 1e5, Paper: true,

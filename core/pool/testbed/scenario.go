@@ -49,7 +49,7 @@ func Default() Scenario {
 		Clusters: 2, Blades: 32, BladeCPUs: 2, ServerCPUs: 12, FlopsPerCycle: 2,
 		MeanUp: 14400, MeanDown: 1200, LocalGap: 720, LocalMin: 5000, LocalMax: 20000, NodesState: 0.95,
 		Gap: 80, Lead: 3600, Alpha: 1.1, ShortestLength: 600, LongestLength: 7200, RequestsName: 0.75,
-		K: 5, Factor: 2, Reject: admission.AtQueueLength, Epsilon: 0.2, Threshold: 0.9, Omega: 0.5, Tau: 3600, Bind: FromSet,
+		K: 5, Factor: 2, Reject: admission.AtQueueLength, Epsilon: 0.2, Threshold: 0.5, Omega: 0.5, Tau: 14400, Bind: FromSet,
 		WarmUp: 10800, Window: 1800,
 	}
 }

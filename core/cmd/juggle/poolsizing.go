@@ -1,0 +1,139 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"juggle/core/pool"
+	"juggle/core/pool/sizing"
+	"juggle/core/report"
+)
+
+// queueFlags are the flags of wait and size.
+type queueFlags struct {
+	fs                     *flag.FlagSet
+	alpha, k, p, rate      *float64
+	defaultRatio, meanLoad float64
+}
+
+func newQueueFlags(fs *flag.FlagSet) queueFlags {
+	d := pool.DefaultSizing()
+	return queueFlags{
+		fs: fs, defaultRatio: d.Ratio, meanLoad: d.Load,
+		alpha: fs.Float64("alpha", d.Alpha, "tail of the service times"),
+		k:     fs.Float64("k", 1, "shortest service time, `s`"),
+		p:     fs.Float64("p", 0, "longest service time, `s` (default 10000 k)"),
+		rate:  fs.Float64("lambda", 0, "arrivals a second (default: what keeps 20 resources busy)"),
+	}
+}
+
+func (q queueFlags) load() (sizing.Load, error) {
+	b := sizing.BoundedPareto{Alpha: *q.alpha, Low: *q.k, High: *q.p}
+	if !given(q.fs, "p") {
+		b.High = q.defaultRatio * b.Low
+	}
+	if err := b.Validate(); err != nil {
+		return sizing.Load{}, usagef("%s: %w", q.fs.Name(), err)
+	}
+	l := sizing.LoadOf(*q.rate, b)
+	if !given(q.fs, "lambda") {
+		l.Rate = q.meanLoad / l.Mean
+	}
+	if err := l.Validate(); err != nil {
+		return sizing.Load{}, usagef("%s: %w", q.fs.Name(), err)
+	}
+	return l, nil
+}
+
+// mostResources bounds c: a table of a million rows is a mistake.
+const mostResources = 100_000
+
+func poolWait(e *env, args []string) error {
+	fs := newFlags(e, "pool wait", "")
+	q := newQueueFlags(fs)
+	span := fs.String("c", "1:60", "numbers of resources, `A:B` or one")
+	format := fs.String("format", "csv", formats)
+	if err := parseAll(fs, args); err != nil {
+		return err
+	}
+	l, err := q.load()
+	if err != nil {
+		return err
+	}
+	from, to, err := parseSpan(*span)
+	if err != nil {
+		return usagef("pool wait: c: %w", err)
+	}
+	waits := make([]float64, to)
+	sizing.Waits(l, waits)
+	t := &report.Table{Columns: []report.Column{{Name: "c", Kind: report.Number}, {Name: "wait", Unit: "s", Kind: report.Number}}}
+	for c := from; c <= to; c++ {
+		t.Rows = append(t.Rows, []string{strconv.Itoa(c), pool.WaitCell(waits[c-1])})
+	}
+	return writeTable(e, t, *format)
+}
+
+// parseSpan reads "A:B" or "A".
+func parseSpan(text string) (from, to int, err error) {
+	first, last, ranged := strings.Cut(text, ":")
+	if !ranged {
+		last = first
+	}
+	from, err1 := strconv.Atoi(first)
+	to, err2 := strconv.Atoi(last)
+	if err1 != nil || err2 != nil || from < 1 || to < from || to > mostResources {
+		return 0, 0, fmt.Errorf("got %q, want A:B with 1 <= A <= B <= %d", text, mostResources)
+	}
+	return from, to, nil
+}
+
+func poolSize(e *env, args []string) error {
+	fs := newFlags(e, "pool size", "")
+	q := newQueueFlags(fs)
+	threshold := fs.Float64("threshold", pool.DefaultSizing().Threshold, "the saving that is not worth another resource, `s`")
+	format := fs.String("format", "csv", formats)
+	if err := parseAll(fs, args); err != nil {
+		return err
+	}
+	l, err := q.load()
+	if err != nil {
+		return err
+	}
+	if !(*threshold > 0) {
+		return usagef("pool size: threshold: got %v s, want above 0", *threshold)
+	}
+	if l.Offered() > mostResources {
+		return usagef("pool size: lambda: got a load of %v busy resources, want at most %d", l.Offered(), mostResources)
+	}
+	c := sizing.Size(l, *threshold)
+	t := &report.Table{Columns: []report.Column{
+		{Name: "size", Kind: report.Number}, {Name: "wait", Unit: "s", Kind: report.Number}, {Name: "saving", Unit: "s", Kind: report.Number},
+	}}
+	// The saving of the first stable size would be infinite, but Size never suggests it.
+	w := sizing.Wait(l, c)
+	t.Rows = [][]string{{strconv.Itoa(c), pool.WaitCell(w), pool.WaitCell(sizing.Wait(l, c-1) - w)}}
+	return writeTable(e, t, *format)
+}
+
+// sizingFlags are the flags of table1 and figure 3 beside the format.
+func sizingFlags(fs *flag.FlagSet) *pool.Sizing {
+	s := pool.DefaultSizing()
+	fs.Float64Var(&s.Load, "load", s.Load, "mean number of busy resources")
+	fs.Float64Var(&s.Threshold, "threshold", s.Threshold, "the saving that is not worth another resource, `s`")
+	return &s
+}
+
+func poolTable1(e *env, args []string) error {
+	fs := newFlags(e, "pool table1", "")
+	s := sizingFlags(fs)
+	format := fs.String("format", "csv", formats)
+	if err := parseAll(fs, args); err != nil {
+		return err
+	}
+	if err := s.Validate(); err != nil {
+		return usagef("pool table1: %w", err)
+	}
+	return writeTable(e, pool.Table1(*s), *format)
+}

@@ -1,0 +1,303 @@
+package main
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"sync/atomic"
+
+	"juggle/core/pool"
+	"juggle/core/pool/testbed"
+	"juggle/core/report"
+	"juggle/core/stats"
+)
+
+// poolFlags are the flags of everything that runs the test bed.
+type poolFlags struct {
+	fs     *flag.FlagSet
+	file   *string
+	sets   []string
+	seeds  *int
+	seed   *uint64
+	jobs   *int
+	format *string
+}
+
+func newPoolFlags(fs *flag.FlagSet, seeds int) *poolFlags {
+	f := &poolFlags{
+		fs:     fs,
+		file:   fs.String("scenario", "", "JSON `FILE` of the test bed's parameters, \"-\" for standard input"),
+		seeds:  fs.Int("seeds", seeds, "replications"),
+		seed:   fs.Uint64("seed", 1, "the first seed"),
+		jobs:   fs.Int("jobs", runtime.NumCPU(), "runs at a time; the output does not depend on it"),
+		format: fs.String("format", "csv", formats),
+	}
+	fs.Func("set", "a parameter of the test bed, `NAME=VALUE`; can be repeated (\"juggle pool params\" lists them)", func(text string) error {
+		f.sets = append(f.sets, text)
+		return nil
+	})
+	return f
+}
+
+// scenario reads the file and the flags. Where the file is unreadable or wrong that is a failure, where a flag is, usage.
+func (f *poolFlags) scenario(e *env) (testbed.Scenario, error) {
+	s := testbed.Default()
+	if err := checkFormat(f.fs, *f.format); err != nil {
+		return s, err
+	}
+	if *f.file != "" {
+		in, err := openInput(e, *f.file)
+		if err != nil {
+			return s, err
+		}
+		defer in.Close()
+		if s, err = testbed.ReadScenario(in); err != nil {
+			return s, fmt.Errorf("%s: %w", *f.file, err)
+		}
+	}
+	for _, text := range f.sets {
+		name, value, ok := strings.Cut(text, "=")
+		p := testbed.ParamNamed(name)
+		if !ok || p == nil {
+			return s, usagef("%s: set: got %q, want NAME=VALUE with a name that \"juggle pool params\" lists", f.fs.Name(), text)
+		}
+		if err := p.Parse(&s, value); err != nil {
+			return s, usagef("%s: %w", f.fs.Name(), err)
+		}
+	}
+	if err := s.Validate(); err != nil {
+		return s, usagef("%s: %w", f.fs.Name(), err)
+	}
+	if *f.seeds < 1 || *f.seeds > pool.MaxSeeds {
+		return s, usagef("%s: seeds: got %d, want 1 to %d", f.fs.Name(), *f.seeds, pool.MaxSeeds)
+	}
+	if *f.jobs < 1 {
+		return s, usagef("%s: jobs: got %d, want at least 1", f.fs.Name(), *f.jobs)
+	}
+	return s, nil
+}
+
+func openInput(e *env, name string) (io.ReadCloser, error) {
+	if name == "-" {
+		return io.NopCloser(e.stdin), nil
+	}
+	return os.Open(name)
+}
+
+// inParallel calls do(0) ... do(n-1), so many at a time, and gives the error of the lowest index that failed. Progress goes to stderr.
+func inParallel(e *env, n, jobs int, do func(i int) error) error {
+	errs := make([]error, n)
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	var counting sync.Mutex
+	done := 0
+	bar := progressLine{env: e}
+	for range min(jobs, n) {
+		wg.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				errs[i] = do(i)
+				counting.Lock()
+				done++
+				bar.show(done, n)
+				counting.Unlock()
+			}
+		})
+	}
+	wg.Wait()
+	bar.clear()
+	for _, err := range errs {
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// compute runs a study.
+func (f *poolFlags) compute(e *env, s testbed.Scenario, figures []int) (*pool.Results, error) {
+	study := pool.Study{Scenario: s, Figures: figures, FirstSeed: *f.seed, Seeds: *f.seeds}
+	if err := study.Validate(); err != nil {
+		return nil, usagef("%s: %w", f.fs.Name(), err)
+	}
+	items := study.Items()
+	outcomes := make([]testbed.Outcome, len(items))
+	err := inParallel(e, len(items), *f.jobs, func(i int) (err error) {
+		outcomes[i], err = study.Run(items[i])
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	r := study.NewResults()
+	for i, o := range outcomes {
+		r.Add(i, o)
+	}
+	return r, nil
+}
+
+func poolFigure(e *env, args []string) error {
+	fs := newFlags(e, "pool figure", "N")
+	sizes := sizingFlags(fs)
+	f := newPoolFlags(fs, pool.DefaultStudy().Seeds)
+	rest, err := parseMixed(fs, args)
+	if err != nil {
+		return err
+	}
+	number, err := strconv.Atoi(strings.Join(rest, " "))
+	if err != nil || number < 3 || number > 7 {
+		return usagef("pool figure: got %q, want one number from 3 to 7", strings.Join(rest, " "))
+	}
+	if number == 3 {
+		if err := sizes.Validate(); err != nil {
+			return usagef("pool figure: %w", err)
+		}
+		return writeTable(e, sizes.Figure3(), *f.format)
+	}
+	s, err := f.scenario(e)
+	if err != nil {
+		return err
+	}
+	r, err := f.compute(e, s, []int{number})
+	if err != nil {
+		return err
+	}
+	return writeTable(e, r.Figure(number), *f.format)
+}
+
+func poolClaims(e *env, args []string) error {
+	fs := newFlags(e, "pool claims", "")
+	f := newPoolFlags(fs, pool.DefaultStudy().Seeds)
+	readings := fs.String("reading", "scenario", "how to take the paper: scenario (as its parameters say), all, "+readingNames())
+	evidence := fs.Bool("evidence", false, "print the numbers that the verdicts rest on")
+	if err := parseAll(fs, args); err != nil {
+		return err
+	}
+	s, err := f.scenario(e)
+	if err != nil {
+		return err
+	}
+	chosen, err := chosenReadings(*readings, s)
+	if err != nil {
+		return err
+	}
+	table := pool.ClaimsTable
+	if *evidence {
+		table = pool.EvidenceTable
+	}
+	sizes := pool.DefaultSizing()
+	out := table("", []report.Claim{pool.Table1Claim(), sizes.Figure3Claim()})
+	for _, reading := range chosen {
+		r, err := f.compute(e, reading.Apply(s), pool.DefaultStudy().Figures)
+		if err != nil {
+			return err
+		}
+		out.Rows = append(out.Rows, table(reading.Name, r.Claims()).Rows...)
+	}
+	return writeTable(e, out, *f.format)
+}
+
+func readingNames() string {
+	var names []string
+	for _, r := range pool.Readings {
+		names = append(names, r.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+func chosenReadings(name string, s testbed.Scenario) ([]pool.Reading, error) {
+	if name == "all" {
+		return pool.Readings, nil
+	}
+	for _, r := range pool.Readings {
+		if r.Name == name || name == "scenario" && r.Apply(s) == s {
+			return []pool.Reading{r}, nil
+		}
+	}
+	return nil, usagef("pool claims: reading: got %q, want scenario, all, %s", name, readingNames())
+}
+
+func poolRun(e *env, args []string) error {
+	fs := newFlags(e, "pool run", "")
+	f := newPoolFlags(fs, 1)
+	name := fs.String("policy", "kapac", "kapac or strict")
+	events := fs.Bool("events", false, "print the first seed's run event by event")
+	decisions := fs.Bool("decisions", false, "print what was decided about every request of the first seed's run")
+	if err := parseAll(fs, args); err != nil {
+		return err
+	}
+	policy, err := testbed.ParsePolicy(*name)
+	if err != nil {
+		return usagef("pool run: %w", err)
+	}
+	if *events && *decisions {
+		return usagef("pool run: got both -events and -decisions, want one")
+	}
+	s, err := f.scenario(e)
+	if err != nil {
+		return err
+	}
+	if *events || *decisions {
+		trace, err := testbed.Record(s, policy, *f.seed)
+		if err != nil {
+			return err
+		}
+		if *events {
+			return writeTable(e, pool.EventsTable(trace), *f.format)
+		}
+		return writeTable(e, pool.DecisionsTable(trace), *f.format)
+	}
+	runs := make([]testbed.Outcome, *f.seeds)
+	err = inParallel(e, len(runs), *f.jobs, func(i int) (err error) {
+		runs[i], err = testbed.Run(s, policy, *f.seed+uint64(i))
+		return err
+	})
+	if err != nil {
+		return err
+	}
+	return writeTable(e, pool.RunTable(policy, runs), *f.format)
+}
+
+func poolParams(e *env, args []string) error {
+	fs := newFlags(e, "pool params", "")
+	f := newPoolFlags(fs, 1)
+	file := fs.Bool("file", false, "print a scenario file")
+	if err := parseAll(fs, args); err != nil {
+		return err
+	}
+	s, err := f.scenario(e)
+	if err != nil {
+		return err
+	}
+	if *file {
+		return testbed.WriteScenario(e.stdout, &s)
+	}
+	return writeTable(e, pool.ParamsTable(&s), *f.format)
+}
+
+func poolCheck(e *env, args []string) error {
+	fs := newFlags(e, "pool check", "")
+	seed := fs.Uint64("seed", 1, "the seed")
+	jobs := fs.Int("jobs", runtime.NumCPU(), "simulations at a time; the output does not depend on it")
+	format := fs.String("format", "csv", formats)
+	if err := parseAll(fs, args); err != nil {
+		return err
+	}
+	if *jobs < 1 {
+		return usagef("pool check: jobs: got %d, want at least 1", *jobs)
+	}
+	cases := pool.TheoryCases(*seed)
+	got := make([]stats.Summary, len(cases))
+	err := inParallel(e, len(cases), *jobs, func(i int) error {
+		got[i] = cases[i].Experiment.Run()
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return writeTable(e, pool.TheoryTable(cases, got), *format)
+}

@@ -1,0 +1,170 @@
+package pool
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+
+	"juggle/core/pool/admission"
+	"juggle/core/pool/testbed"
+	"juggle/core/report"
+	"juggle/core/stats"
+)
+
+// A Reading is one way to take the paper where it can be taken in two.
+type Reading struct {
+	Name, Title string
+	Reject      admission.RejectAt
+	Bind        testbed.Bind
+}
+
+// Readings are all four, the default first.
+var Readings = []Reading{
+	{"L-set", "reject at L = a k, run in the k-set", admission.AtQueueLength, testbed.FromSet},
+	{"k-set", "reject at k as printed, run in the k-set", admission.AtSetLength, testbed.FromSet},
+	{"L-pool", "reject at L = a k, run anywhere in the pool", admission.AtQueueLength, testbed.FromPool},
+	{"k-pool", "reject at k as printed, run anywhere in the pool", admission.AtSetLength, testbed.FromPool},
+}
+
+// Apply is the scenario under the reading.
+func (r Reading) Apply(s testbed.Scenario) testbed.Scenario {
+	s.Reject, s.Bind = r.Reject, r.Bind
+	return s
+}
+
+// Claims judges the paper's claims on the figures that the study has.
+func (r *Results) Claims() []report.Claim {
+	var out []report.Claim
+	for i := range Figures {
+		f := &Figures[i]
+		switch {
+		case !slices.Contains(r.study.Figures, f.Number):
+		case f.Policy:
+			out = append(out, r.policyClaim(f))
+		default:
+			out = append(out, r.openClaim(f))
+		}
+	}
+	return out
+}
+
+// openClaim judges Figures 4 and 5 by steps: from k = 1 to 5 and from 5 to 10 for each a, which shows a curve that turns, and from a
+// to the next larger a, averaged over k within a seed.
+func (r *Results) openClaim(f *Figure) report.Claim {
+	sign := 1
+	if f.Number == 5 {
+		sign = -1
+	}
+	at := func(k int, a float64) []float64 { return r.sample(openCell(r.study.Scenario, k, a), f.Measure) }
+	var all []comparison
+	for _, a := range Factors {
+		for _, step := range [][2]int{{1, 5}, {5, 10}} {
+			what := fmt.Sprintf("%s at k = %d less at k = %d, a = %v", f.Measure.Symbol, step[1], step[0], a)
+			all = append(all, comparison{what, minus(at(step[1], a), at(step[0], a)), sign})
+		}
+	}
+	for i := range len(Factors) - 1 {
+		more, less := Factors[i], Factors[i+1]
+		var perK [][]float64
+		for _, k := range SetLengths {
+			perK = append(perK, minus(at(k, more), at(k, less)))
+		}
+		what := fmt.Sprintf("%s at a = %v less at a = %v, mean over k", f.Measure.Symbol, more, less)
+		all = append(all, comparison{what, meanOver(perK), sign})
+	}
+	c := report.Claim{Figure: strconv.Itoa(f.Number), Title: f.Title, Paper: f.Claim}
+	c.Verdict, c.Decides = judge(all, "points")
+	mean := func(k int, a float64) string { return meanText(at(k, a)) }
+	c.Finding = fmt.Sprintf("At a = 2 %s goes from %s %% (k = 1) over %s %% (k = 5) to %s %% (k = 10); at k = 1 it is %s, %s and %s %% for a = 3, 2 and 1.5, at k = 10 "+
+		"%s, %s and %s %%. %s", f.Measure.Symbol, mean(1, 2), mean(5, 2), mean(10, 2), mean(1, 3), mean(1, 2), mean(1, 1.5),
+		mean(10, 3), mean(10, 2), mean(10, 1.5), tally(c.Decides))
+	return c
+}
+
+// policyClaim judges Figures 6 and 7: the paired difference at every gap, and the difference between the two ends.
+func (r *Results) policyClaim(f *Figure) report.Claim {
+	at := func(p testbed.Policy, gap float64) []float64 {
+		return r.sample(policyCell(r.study.Scenario, p, gap), f.Measure)
+	}
+	ahead := func(gap float64) []float64 { return minus(at(testbed.KAPAC, gap), at(testbed.Strict, gap)) }
+	var all []comparison
+	for _, gap := range Gaps {
+		all = append(all, comparison{fmt.Sprintf("%s, kAPAC less strict, every %v s", f.Measure.Symbol, gap), ahead(gap), 1})
+	}
+	// The lead at the fast end less the lead at the slow end: above 0, kAPAC falls less (Figure 6) or rises more (Figure 7).
+	slow, fast := Gaps[0], Gaps[len(Gaps)-1]
+	all = append(all, comparison{fmt.Sprintf("that difference every %v s less every %v s", fast, slow), minus(ahead(fast), ahead(slow)), 1})
+	c := report.Claim{Figure: strconv.Itoa(f.Number), Title: f.Title, Paper: f.Claim}
+	c.Verdict, c.Decides = judge(all, "points")
+	mean := func(p testbed.Policy, gap float64) string { return meanText(at(p, gap)) }
+	c.Finding = fmt.Sprintf("From a request every %v s to one every %v s %s goes from %s to %s %% under kAPAC and from %s to %s %% under strict negotiation. %s",
+		slow, fast, f.Measure.Symbol, mean(testbed.KAPAC, slow), mean(testbed.KAPAC, fast), mean(testbed.Strict, slow), mean(testbed.Strict, fast), tally(c.Decides))
+	return c
+}
+
+// meanText is a sample's mean for a sentence; a dash where nothing has a value.
+func meanText(sample []float64) string {
+	if s := stats.Summarize(sample); s.N > 0 {
+		return report.Fixed(s.Mean, 1)
+	}
+	return "–"
+}
+
+// tally counts what a verdict rests on.
+func tally(evidence []report.Evidence) string {
+	pro, contra := 0, 0
+	for _, e := range evidence {
+		pro += count(e.Supports > 0)
+		contra += count(e.Supports < 0)
+	}
+	return fmt.Sprintf("Of %d comparisons %d are for the claim, %d against it.", len(evidence), pro, contra)
+}
+
+// minus is a - b, value by value.
+func minus(a, b []float64) []float64 {
+	d := make([]float64, len(a))
+	for i := range a {
+		d[i] = a[i] - b[i]
+	}
+	return d
+}
+
+// meanOver is the mean over the rows, column by column, leaving out NaN; NaN where nothing is left.
+func meanOver(rows [][]float64) []float64 {
+	out := make([]float64, len(rows[0]))
+	for i := range out {
+		sum, n := 0.0, 0
+		for _, row := range rows {
+			if !math.IsNaN(row[i]) {
+				sum += row[i]
+				n++
+			}
+		}
+		out[i] = sum / float64(n)
+	}
+	return out
+}
+
+// ClaimsTable lists claims, one row each; reading is the name of how the paper was read.
+func ClaimsTable(reading string, claims []report.Claim) *report.Table {
+	t := &report.Table{Columns: []report.Column{{Name: "figure"}, {Name: "reading"}, {Name: "title"}, {Name: "paper"}, {Name: "verdict"}, {Name: "finding"}}}
+	for _, c := range claims {
+		t.Rows = append(t.Rows, []string{c.Figure, reading, c.Title, c.Paper, c.Verdict.String(), c.Finding})
+	}
+	return t
+}
+
+// EvidenceTable lists what the claims rest on, one row a number.
+func EvidenceTable(reading string, claims []report.Claim) *report.Table {
+	t := &report.Table{Columns: []report.Column{{Name: "figure"}, {Name: "reading"}, {Name: "what"}, {Name: "value", Kind: report.Number},
+		{Name: "ci_low", Kind: report.Number}, {Name: "ci_high", Kind: report.Number}, {Name: "unit"}, {Name: "p_holm", Title: "p, Holm-adjusted", Kind: report.Number},
+		{Name: "supports", Kind: report.Number}}}
+	for _, c := range claims {
+		for _, e := range c.Decides {
+			t.Rows = append(t.Rows, []string{c.Figure, reading, e.What, percentCell(e.Value), percentCell(e.Low), percentCell(e.High), e.Unit,
+				report.Fixed(e.P, 4), strconv.Itoa(e.Supports)})
+		}
+	}
+	return t
+}

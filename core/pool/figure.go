@@ -1,0 +1,151 @@
+package pool
+
+import (
+	"math"
+	"strconv"
+
+	"juggle/core/pool/testbed"
+	"juggle/core/report"
+	"juggle/core/stats"
+)
+
+var nan = math.NaN()
+
+// A Figure is one of Figures 4 to 7 as declared data.
+type Figure struct {
+	Number  int
+	Title   string
+	Claim   string // the paper's, in our words
+	Measure testbed.Measure
+	Policy  bool // the curves are the two policies against the gap; otherwise values of a against k
+}
+
+// Figures is the registry, in the paper's order.
+var Figures = []Figure{
+	{4, "Openness and utilisation", "utilisation rises with the k-set length k and with a", measure("utilisation"), false},
+	{5, "Openness and trust", "effectiveness falls with k and with a: an open system aborts more of what it accepted", measure("effectiveness"), false},
+	{6, "Success of kAPAC and strict negotiation", "kAPAC completes more requests than strict negotiation at every arrival rate, and its success " +
+		"falls more slowly as they come faster", measure("success"), true},
+	{7, "Utilisation of kAPAC and strict negotiation", "kAPAC uses the resources better than strict negotiation, the more so the faster requests come",
+		measure("utilisation"), true},
+}
+
+// The axes. Sections 6.1 and 6.2 give the ends, k from 1 to 10 and gaps from 500 to 20 s, and all three a; the gaps between are ours.
+var (
+	SetLengths = []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}
+	Factors    = []float64{3, 2, 1.5}
+	Gaps       = []float64{500, 400, 300, 200, 150, 100, 80, 60, 40, 20} // s
+)
+
+var bothPolicies = []testbed.Policy{testbed.KAPAC, testbed.Strict}
+
+func measure(name string) testbed.Measure {
+	for _, m := range testbed.Measures {
+		if m.Name == name {
+			return m
+		}
+	}
+	panic("pool: no measure of that name")
+}
+
+func figureOf(number int) *Figure {
+	for i := range Figures {
+		if Figures[i].Number == number {
+			return &Figures[i]
+		}
+	}
+	return nil
+}
+
+// openCell is a point of Figures 4 and 5, policyCell one of Figures 6 and 7; what they do not vary is the scenario's.
+func openCell(s testbed.Scenario, k int, a float64) Cell {
+	return Cell{Policy: testbed.KAPAC, K: k, Factor: a, Gap: s.Gap}
+}
+
+func policyCell(s testbed.Scenario, p testbed.Policy, gap float64) Cell {
+	return Cell{Policy: p, K: s.K, Factor: s.Factor, Gap: gap}
+}
+
+func (f *Figure) cells(s testbed.Scenario) (out []Cell) {
+	if f.Policy {
+		for _, gap := range Gaps {
+			for _, p := range bothPolicies {
+				out = append(out, policyCell(s, p, gap))
+			}
+		}
+		return out
+	}
+	for _, a := range Factors {
+		for _, k := range SetLengths {
+			out = append(out, openCell(s, k, a))
+		}
+	}
+	return out
+}
+
+// Figure is the table of one figure, one row a point: mean over the seeds, standard deviation, 95 % interval. Figures 6 and 7 add
+// the paired difference, kAPAC less strict. It panics if the study does not have the figure.
+func (r *Results) Figure(figure int) *report.Table {
+	f := r.mustHave(figure)
+	if f.Policy {
+		return r.policyTable(f)
+	}
+	t := &report.Table{Columns: append([]report.Column{
+		{Name: "figure"}, {Name: "a", Kind: report.Number}, {Name: "k", Title: "k-set length k", Kind: report.Number},
+	}, summaryColumns(f.Measure.Symbol)...)}
+	for _, a := range Factors {
+		for _, k := range SetLengths {
+			s := stats.Summarize(r.sample(openCell(r.study.Scenario, k, a), f.Measure))
+			t.Rows = append(t.Rows, append([]string{strconv.Itoa(figure), number(a), strconv.Itoa(k)}, summaryCells(s)...))
+		}
+	}
+	return t
+}
+
+func (r *Results) policyTable(f *Figure) *report.Table {
+	t := &report.Table{Columns: append([]report.Column{
+		{Name: "figure"}, {Name: "gap_s", Title: "between requests", Unit: "s", Kind: report.Number}, {Name: "policy"},
+	}, append(summaryColumns(f.Measure.Symbol),
+		report.Column{Name: "difference", Title: "kAPAC less strict", Unit: "points", Kind: report.Number},
+		report.Column{Name: "difference_low", Title: "difference, low", Unit: "points", Kind: report.Number},
+		report.Column{Name: "difference_high", Title: "difference, high", Unit: "points", Kind: report.Number})...)}
+	for _, gap := range Gaps {
+		d := stats.Paired(r.sample(policyCell(r.study.Scenario, testbed.KAPAC, gap), f.Measure),
+			r.sample(policyCell(r.study.Scenario, testbed.Strict, gap), f.Measure))
+		for _, p := range bothPolicies {
+			row := append([]string{strconv.Itoa(f.Number), number(gap), p.String()},
+				summaryCells(stats.Summarize(r.sample(policyCell(r.study.Scenario, p, gap), f.Measure)))...)
+			if p == testbed.KAPAC {
+				row = append(row, percentCell(d.Mean), percentCell(d.Low), percentCell(d.High))
+			} else {
+				row = append(row, "", "", "")
+			}
+			t.Rows = append(t.Rows, row)
+		}
+	}
+	return t
+}
+
+func (r *Results) mustHave(number int) *Figure {
+	for _, have := range r.study.Figures {
+		if have == number {
+			return figureOf(number)
+		}
+	}
+	panic("pool: the study does not have the figure")
+}
+
+func summaryColumns(symbol string) []report.Column {
+	return []report.Column{
+		{Name: "n", Title: "seeds", Kind: report.Number}, {Name: "mean", Title: symbol, Unit: "%", Kind: report.Number},
+		{Name: "sd", Unit: "points", Kind: report.Number}, {Name: "ci_low", Title: "95 % from", Unit: "%", Kind: report.Number},
+		{Name: "ci_high", Title: "to", Unit: "%", Kind: report.Number},
+	}
+}
+
+func summaryCells(s stats.Summary) []string {
+	return []string{strconv.Itoa(s.N), percentCell(s.Mean), percentCell(s.SD), percentCell(s.Low), percentCell(s.High)}
+}
+
+// percentCell writes percent and points: three decimals.
+func percentCell(x float64) string { return report.Fixed(x, 3) }

@@ -1,0 +1,378 @@
+package pool
+
+import (
+	"bytes"
+	"flag"
+	"math"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"reflect"
+	"strings"
+	"testing"
+
+	"juggle/core/pool/admission"
+	"juggle/core/pool/testbed"
+	"juggle/core/report"
+	"juggle/core/stats"
+)
+
+var update = flag.Bool("update", false, "write the golden files anew")
+
+func TestTable1(t *testing.T) {
+	var b bytes.Buffer
+	table := Table1(DefaultSizing())
+	if err := table.Check(); err != nil {
+		t.Fatal(err)
+	}
+	if err := table.WriteCSV(&b); err != nil {
+		t.Fatal(err)
+	}
+	want := `case,k,p,mean_printed,mean,mean_follows,variance_printed,variance,variance_follows,size
+1,0.1,1000,0.66211,0.66211,yes,48.209,48.209,yes,26
+2,1,10000,6.6211,6.6211,yes,4820.9,4820.9,yes,30
+3,10,100000,66.211,66.211,yes,20900000,482089,no,34
+4,30,300000,198.63,198.63,yes,388000000,4338798,no,36
+5,50,500000,331.05,331.05,yes,520000000,12052217,no,36
+`
+	if b.String() != want {
+		t.Errorf("got\n%swant\n%s", b.String(), want)
+	}
+	if c := Table1Claim(); c.Verdict != report.HoldsInPart || len(c.Decides) != 10 {
+		t.Errorf("got %v on %d numbers, want it in part on ten", c.Verdict, len(c.Decides))
+	}
+}
+
+func TestKnee(t *testing.T) {
+	inf := math.Inf(1)
+	tests := map[string]struct {
+		w    []float64
+		want int
+	}{
+		"an elbow at the third":       {[]float64{inf, 10, 1, 0.9, 0.8, 0.7}, 3},
+		"a straight line has none":    {[]float64{3, 2, 1, 0}, 0},
+		"two finite values have none": {[]float64{inf, inf, 2, 1}, 0},
+		"nothing finite":              {[]float64{inf, inf}, 0},
+		"nothing":                     {nil, 0},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			if got := Knee(tc.w); got != tc.want {
+				t.Errorf("got %d, want %d", got, tc.want)
+			}
+		})
+	}
+}
+
+func TestFigure3(t *testing.T) {
+	s := DefaultSizing()
+	table := s.Figure3()
+	if err := table.Check(); err != nil || len(table.Rows) != 5*60 {
+		t.Fatalf("got %d rows, %v", len(table.Rows), err)
+	}
+	suggested := map[string]string{}
+	for _, row := range table.Rows {
+		if row[5] == "yes" {
+			suggested[row[1]] = row[3]
+		}
+		if c := row[3]; len(c) == 1 && row[4] != "inf" {
+			t.Errorf("c = %s: got %s, want inf at a load of 20", c, row[4])
+		}
+	}
+	if want := map[string]string{"1": "26", "2": "30", "3": "34", "4": "36", "5": "36"}; !reflect.DeepEqual(suggested, want) {
+		t.Errorf("got %v, want %v", suggested, want)
+	}
+	if c := s.Figure3Claim(); c.Verdict != report.HoldsInPart || !strings.Contains(c.Finding, "94.5 %") {
+		t.Errorf("got %v: %s", c.Verdict, c.Finding)
+	}
+	s.Load = 80
+	if c := s.Figure3Claim(); c.Verdict != report.CannotTell || len(c.Decides) != 0 {
+		t.Errorf("no pool shown is large enough: got %v", c.Verdict)
+	}
+}
+
+func TestSizingNamesTheField(t *testing.T) {
+	s := Sizing{Alpha: 0, Ratio: 1, Load: math.NaN(), Threshold: 1, Most: 0}
+	want := "pool: alpha: got 0, want 0.01 to 10\npool: ratio: got 1, want 1.01 to 1e+09\npool: load: got NaN, want 0.01 to 100000\n" +
+		"pool: most: got 0, want 1 to 100000"
+	if err := s.Validate(); err == nil || err.Error() != want {
+		t.Errorf("got %v, want %q", err, want)
+	}
+	d := DefaultSizing()
+	if err := d.Validate(); err != nil {
+		t.Error(err)
+	}
+	var all Sizing
+	for _, p := range SizingParams {
+		p.Set(&all, p.Get(&d))
+	}
+	if all != d {
+		t.Errorf("a field has no parameter: got %+v, want %+v", all, d)
+	}
+}
+
+// small is all four figures on four seeds.
+func small() Study {
+	s := DefaultStudy()
+	s.Seeds = 4
+	return s
+}
+
+// compute runs a study's items in the order given by perm, all if nil.
+func compute(t testing.TB, s Study, order []int) *Results {
+	t.Helper()
+	if err := s.Validate(); err != nil {
+		t.Fatal(err)
+	}
+	items, r := s.Items(), s.NewResults()
+	for n := range items {
+		i := n
+		if order != nil {
+			i = order[n]
+		}
+		o, err := s.Run(items[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Add(i, o)
+	}
+	return r
+}
+
+// everything is all tables and claims of results as CSV.
+func everything(t testing.TB, r *Results) string {
+	t.Helper()
+	var b bytes.Buffer
+	tables := []*report.Table{ClaimsTable("L-set", r.Claims()), EvidenceTable("L-set", r.Claims())}
+	for _, f := range r.Study().Figures {
+		tables = append(tables, r.Figure(f))
+	}
+	for _, table := range tables {
+		if err := table.Check(); err != nil {
+			t.Fatal(err)
+		}
+		if err := table.WriteCSV(&b); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return b.String()
+}
+
+// TestGolden holds natively and in WebAssembly, byte for byte.
+func TestGolden(t *testing.T) {
+	got := everything(t, compute(t, small(), nil))
+	file := filepath.Join("testdata", "figures4to7-4seeds.csv")
+	if *update {
+		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got != string(want) {
+		gotLines, wantLines := strings.Split(got, "\n"), strings.Split(string(want), "\n")
+		for i := range min(len(gotLines), len(wantLines)) {
+			if gotLines[i] != wantLines[i] {
+				t.Fatalf("line %d: got %q, want %q", i+1, gotLines[i], wantLines[i])
+			}
+		}
+		t.Fatalf("got %d lines, want %d", len(gotLines), len(wantLines))
+	}
+}
+
+func TestTheOrderOfItemsDoesNotMatter(t *testing.T) {
+	s := small()
+	s.Seeds, s.Figures = 2, []int{5, 6}
+	n := len(s.Items())
+	if n != 2*(30+20-1) {
+		t.Errorf("got %d items, want 30 and 20 cells, one of them shared, twice", n)
+	}
+	plain := everything(t, compute(t, s, nil))
+	shuffled := everything(t, compute(t, s, rand.New(rand.NewPCG(1, 1)).Perm(n)))
+	if plain != shuffled {
+		t.Error("the tables depend on the order in which items came")
+	}
+}
+
+func TestFiguresShareTheirRuns(t *testing.T) {
+	s := small()
+	all := len(s.Items())
+	s.Figures = []int{4}
+	four := len(s.Items())
+	s.Figures = []int{7}
+	if seven := len(s.Items()); all >= 2*(four+seven) || all != four+seven-4 {
+		// One cell is in both: k = 5, a = 2, 80 s, kAPAC.
+		t.Errorf("got %d items for all four, %d for Figure 4 and %d for Figure 7", all, four, seven)
+	}
+}
+
+func TestHalfAStudyIsATableOfFewerSeeds(t *testing.T) {
+	s := small()
+	s.Figures = []int{4}
+	r := s.NewResults()
+	if come, all := r.Done(); come != 0 || all != 120 {
+		t.Errorf("got %d of %d", come, all)
+	}
+	if c := r.Claims(); c[0].Verdict != report.CannotTell {
+		t.Errorf("nothing computed: got %v", c[0].Verdict)
+	}
+	items := s.Items()
+	for i := range 60 {
+		o, err := s.Run(items[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Add(i, o)
+		r.Add(i, o)
+	}
+	if come, _ := r.Done(); come != 60 {
+		t.Errorf("got %d items done, want 60", come)
+	}
+	for _, row := range r.Figure(4).Rows {
+		if row[3] != "2" {
+			t.Errorf("a %s, k %s: got %s seeds, want 2: items go seed by seed", row[1], row[2], row[3])
+		}
+	}
+	if c := r.Claims(); c[0].Verdict != report.CannotTell {
+		t.Errorf("two seeds: got %v", c[0].Verdict)
+	}
+}
+
+func TestStudiesNameWhatIsWrong(t *testing.T) {
+	tests := map[string]struct {
+		change func(*Study)
+		want   string
+	}{
+		"no seeds":            {func(s *Study) { s.Seeds = 0 }, "pool: seeds: got 0, want 1 to 100000"},
+		"an unknown figure":   {func(s *Study) { s.Figures = []int{3} }, "pool: figure: got 3, want 4 to 7"},
+		"no figure":           {func(s *Study) { s.Figures = nil }, "pool: figures: got none, want at least one"},
+		"a bad scenario":      {func(s *Study) { s.Scenario.Omega = 2 }, "testbed: omega: got 2, want 0 to 1"},
+		"a pool of six nodes": {func(s *Study) { s.Scenario.Blades, s.Scenario.ServerCPUs = 3, 0 }, "pool: the figures' cell k = 7, a = 3, gap 80 s: testbed: k: got 7, want at most the pool's 6 nodes"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			s := DefaultStudy()
+			tc.change(&s)
+			if err := s.Validate(); err == nil || err.Error() != tc.want {
+				t.Errorf("got %v, want %q", err, tc.want)
+			}
+		})
+	}
+}
+
+func TestVerdicts(t *testing.T) {
+	up, down, level := []float64{1, 2, 1, 2, 1}, []float64{-1, -2, -1, -2, -1}, []float64{1, -1, 2, -2, 0}
+	short := []float64{1, 2, 1, nan, nan}
+	tests := map[string]struct {
+		diffs [][]float64
+		want  report.Verdict
+	}{
+		"all for it":                    {[][]float64{up, up}, report.Holds},
+		"one undecided":                 {[][]float64{up, level}, report.HoldsInPart},
+		"as much against as for it":     {[][]float64{up, down}, report.HoldsInPart},
+		"more against it":               {[][]float64{up, down, down}, report.DoesNotHold},
+		"some against, the rest unsure": {[][]float64{level, down}, report.DoesNotHold},
+		"nothing decided":               {[][]float64{level, level}, report.CannotTell},
+		"too few replicates in one":     {[][]float64{up, short}, report.CannotTell},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			var all, mirrored []comparison
+			for _, d := range tc.diffs {
+				all = append(all, comparison{"it", d, 1})
+				mirrored = append(mirrored, comparison{"it", minus(make([]float64, len(d)), d), -1})
+			}
+			if got, _ := judge(all, "points"); got != tc.want {
+				t.Errorf("got %v, want %v", got, tc.want)
+			}
+			if got, _ := judge(mirrored, "points"); got != tc.want {
+				t.Errorf("a claim that something falls: got %v, want %v", got, tc.want)
+			}
+		})
+	}
+}
+
+func TestMeanOverLeavesOutWhatIsMissing(t *testing.T) {
+	got := meanOver([][]float64{{1, nan, nan}, {3, 5, nan}})
+	if got[0] != 2 || got[1] != 5 || !math.IsNaN(got[2]) {
+		t.Errorf("got %v, want 2, 5 and nothing", got)
+	}
+}
+
+func TestTheReadingsAreTheFour(t *testing.T) {
+	if got := Readings[0].Apply(testbed.Default()); got != testbed.Default() {
+		t.Error("the first reading is not the default")
+	}
+	seen := map[testbed.Scenario]bool{}
+	for _, r := range Readings {
+		seen[r.Apply(testbed.Default())] = true
+	}
+	if len(seen) != 4 {
+		t.Errorf("got %d different scenarios, want 4", len(seen))
+	}
+}
+
+func TestTheTablesOfARun(t *testing.T) {
+	for _, policy := range []testbed.Policy{testbed.KAPAC, testbed.Strict} {
+		trace, err := testbed.Record(testbed.Default(), policy, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		run := RunTable(policy, []testbed.Outcome{trace.Outcome})
+		events, decisions := EventsTable(trace), DecisionsTable(trace)
+		for _, table := range []*report.Table{run, events, decisions} {
+			if err := table.Check(); err != nil {
+				t.Error(err)
+			}
+		}
+		if len(run.Rows) != 5 || len(events.Rows) != len(trace.Events) || len(decisions.Rows) != len(trace.Cases) {
+			t.Errorf("%v: got %d, %d and %d rows", policy, len(run.Rows), len(events.Rows), len(decisions.Rows))
+		}
+		for _, row := range decisions.Rows {
+			if (row[5] == admission.Accepted.String()) == (row[7] == "") && row[4] == "yes" {
+				t.Errorf("%v, request %s: %q, but tried %q", policy, row[0], row[5], row[7])
+			}
+		}
+	}
+	s := testbed.Default()
+	if got := len(ParamsTable(&s).Rows); got != len(testbed.Params) {
+		t.Errorf("got %d parameters, want %d", got, len(testbed.Params))
+	}
+}
+
+func TestTheoryCasesAreValidAndTheirTableMarksTheExactOnes(t *testing.T) {
+	cases := TheoryCases(1)
+	got := make([]stats.Summary, len(cases))
+	exact := 0
+	for i, c := range cases {
+		if err := c.Experiment.Validate(); err != nil {
+			t.Error(err)
+		}
+		exact += count(c.Exact)
+		if c.Exact != (c.Experiment.C == 1 || c.Experiment.Service.Title == "exponential") {
+			t.Errorf("%s, c = %d: exact is %v", c.Experiment.Service.Title, c.Experiment.C, c.Exact)
+		}
+		c.Experiment.Customers, c.Experiment.Replicates = 2000, 4
+		got[i] = c.Experiment.Run()
+	}
+	table := TheoryTable(cases, got)
+	if err := table.Check(); err != nil || len(table.Rows) != len(cases) || exact < 5 {
+		t.Errorf("got %d rows, %d exact, %v", len(table.Rows), exact, err)
+	}
+}
+
+func BenchmarkFigures4to7OneSeed(b *testing.B) {
+	s := DefaultStudy()
+	s.Seeds = 1
+	items := s.Items()
+	for b.Loop() {
+		for _, it := range items {
+			if o, err := s.Run(it); err != nil || o.Capacity == 0 {
+				b.Fatalf("got %+v, %v", o, err)
+			}
+		}
+	}
+	b.ReportMetric(float64(len(items)), "runs/op")
+}

@@ -1,0 +1,87 @@
+package pool
+
+import (
+	"strconv"
+
+	"juggle/core/pool/admission"
+	"juggle/core/pool/testbed"
+	"juggle/core/report"
+	"juggle/core/stats"
+)
+
+// RunTable is the five measures of one policy over some runs, one a seed.
+func RunTable(policy testbed.Policy, runs []testbed.Outcome) *report.Table {
+	t := &report.Table{Columns: append([]report.Column{{Name: "policy"}, {Name: "measure"}}, summaryColumns("mean")...)}
+	for _, m := range testbed.Measures {
+		sample := make([]float64, len(runs))
+		for i := range runs {
+			sample[i] = m.Of(&runs[i])
+		}
+		t.Rows = append(t.Rows, append([]string{policy.String(), m.Name}, summaryCells(stats.Summarize(sample))...))
+	}
+	return t
+}
+
+// EventsTable lists a trace event by event.
+func EventsTable(trace *testbed.Trace) *report.Table {
+	t := &report.Table{Columns: []report.Column{
+		{Name: "time_ms", Title: "time", Unit: "ms", Kind: report.Number}, {Name: "event"}, {Name: "node"}, {Name: "request", Kind: report.Number},
+		{Name: "from"}, {Name: "to"},
+	}}
+	for _, e := range trace.Events {
+		row := []string{strconv.FormatInt(int64(e.At), 10), e.Kind.String(), "", "", "", ""}
+		if e.Node >= 0 {
+			row[2] = trace.Nodes[e.Node].Name
+		}
+		if e.Kind == testbed.RequestMoves {
+			row[3], row[4], row[5] = strconv.Itoa(e.Request), e.From.Symbol(), e.To.Symbol()
+		}
+		t.Rows = append(t.Rows, row)
+	}
+	return t
+}
+
+// DecisionsTable lists what was decided about every request of a trace, and why.
+func DecisionsTable(trace *testbed.Trace) *report.Table {
+	t := &report.Table{Columns: []report.Column{
+		{Name: "request", Kind: report.Number}, {Name: "arrival_ms", Title: "arrival", Unit: "ms", Kind: report.Number},
+		{Name: "start_ms", Title: "start", Unit: "ms", Kind: report.Number}, {Name: "length_ms", Title: "length", Unit: "ms", Kind: report.Number},
+		{Name: "counted"}, {Name: "decision"}, {Name: "why"}, {Name: "tried"},
+	}}
+	threshold := admission.Share(trace.Scenario.Threshold)
+	for id := range trace.Cases {
+		c := &trace.Cases[id]
+		reason, why := admission.Accepted, ""
+		if c.KAPAC != nil {
+			reason, why = c.KAPAC.Reason, c.KAPAC.Sentence(threshold)
+		} else {
+			reason, why = c.Strict.Reason, c.Strict.Sentence()
+		}
+		tried := ""
+		for i, try := range c.Tried {
+			if i > 0 {
+				tried += "; "
+			}
+			tried += trace.Nodes[try.Node].Name + " " + try.State.String()
+		}
+		t.Rows = append(t.Rows, []string{strconv.Itoa(id), strconv.FormatInt(int64(c.Arrival), 10), strconv.FormatInt(int64(c.Start), 10),
+			strconv.FormatInt(int64(c.Length), 10), yesNo(c.Counted), reason.String(), why, tried})
+	}
+	return t
+}
+
+// ParamsTable lists the test bed's parameters: value, default, origin.
+func ParamsTable(s *testbed.Scenario) *report.Table {
+	t := &report.Table{Columns: []report.Column{{Name: "name"}, {Name: "symbol"}, {Name: "title"}, {Name: "value"}, {Name: "unit"}, {Name: "default"},
+		{Name: "origin"}, {Name: "why"}}}
+	standard := testbed.Default()
+	for i := range testbed.Params {
+		p := &testbed.Params[i]
+		origin := "ours"
+		if p.Paper {
+			origin = "paper"
+		}
+		t.Rows = append(t.Rows, []string{p.Name, p.Symbol, p.Title, p.Format(s), p.Unit, p.Format(&standard), origin, p.Why})
+	}
+	return t
+}

@@ -1,0 +1,175 @@
+package pool
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"strconv"
+
+	"juggle/core/pool/sizing"
+	"juggle/core/report"
+)
+
+// Sizing is the parameters of Figure 3. The paper gives neither the load nor the threshold.
+type Sizing struct {
+	Alpha     float64 // tail of the service times
+	Ratio     float64 // p / k
+	Load      float64 // mean number of busy resources: lambda is Load over the mean service time
+	Threshold float64 // the change of the wait that users can bear not to be spared, s
+	Most      int     // the largest c shown
+}
+
+// DefaultSizing is the paper's alpha and p / k with our load and threshold.
+func DefaultSizing() Sizing {
+	return Sizing{Alpha: PaperAlpha, Ratio: 1e4, Load: 20, Threshold: 1, Most: 60}
+}
+
+// A SizingParam is one field of Sizing as people see it.
+type SizingParam struct {
+	Name, Title, Symbol, Unit string
+	Min, Max                  float64 // both allowed
+	Whole                     bool
+	Paper                     bool // the default is printed in the paper; otherwise it is ours
+	Why                       string
+	Get                       func(*Sizing) float64
+	Set                       func(*Sizing, float64) // unchecked; Validate tells
+}
+
+// SizingParams is the registry of Sizing's fields.
+var SizingParams = []SizingParam{
+	{Name: "alpha", Title: "Tail", Symbol: "α", Min: 0.01, Max: 10, Paper: true, Why: "section 4.2",
+		Get: func(s *Sizing) float64 { return s.Alpha }, Set: func(s *Sizing, x float64) { s.Alpha = x }},
+	{Name: "ratio", Title: "Longest", Symbol: "p", Unit: "k", Min: 1.01, Max: 1e9, Paper: true, Why: "section 4.2: p = 10000 k",
+		Get: func(s *Sizing) float64 { return s.Ratio }, Set: func(s *Sizing, x float64) { s.Ratio = x }},
+	{Name: "load", Title: "Mean load", Symbol: "λh̄", Min: 0.01, Max: 1e5, Why: "one load for all five cases, about a third of the paper's 65 nodes",
+		Get: func(s *Sizing) float64 { return s.Load }, Set: func(s *Sizing, x float64) { s.Load = x }},
+	{Name: "threshold", Title: "Bearable change", Unit: "s", Min: 1e-6, Max: 1e6, Why: "a second more or less is not felt",
+		Get: func(s *Sizing) float64 { return s.Threshold }, Set: func(s *Sizing, x float64) { s.Threshold = x }},
+	{Name: "most", Title: "Largest pool shown", Symbol: "c", Min: 1, Max: 1e5, Whole: true, Why: "beyond it the five curves lie on the axis",
+		Get: func(s *Sizing) float64 { return float64(s.Most) }, Set: func(s *Sizing, x float64) { s.Most = int(x) }},
+}
+
+// Validate names every field out of range.
+func (s Sizing) Validate() error {
+	var errs []error
+	for _, p := range SizingParams {
+		if x := p.Get(&s); !(x >= p.Min && x <= p.Max) {
+			errs = append(errs, fmt.Errorf("pool: %s: got %v, want %v to %v", p.Name, x, p.Min, p.Max))
+		}
+	}
+	return errors.Join(errs...)
+}
+
+// service is a case's distribution under the parameters at hand.
+func (s Sizing) service(c Case) sizing.BoundedPareto {
+	return sizing.BoundedPareto{Alpha: s.Alpha, Low: c.K, High: s.Ratio * c.K}
+}
+
+// LoadFor is the arrivals that offer the load with service times b.
+func (s Sizing) LoadFor(b sizing.BoundedPareto) sizing.Load { return sizing.LoadOf(s.Load/b.Mean(), b) }
+
+// Size is the suggested pool size for service times b.
+func (s Sizing) Size(b sizing.BoundedPareto) int { return sizing.Size(s.LoadFor(b), s.Threshold) }
+
+// Waits is W_1 ... W_Most for service times b, in seconds.
+func (s Sizing) Waits(b sizing.BoundedPareto) []float64 {
+	w := make([]float64, s.Most)
+	sizing.Waits(s.LoadFor(b), w)
+	return w
+}
+
+// WaitCell writes a waiting time with every digit it has; "inf" where the pool is too small.
+func WaitCell(w float64) string {
+	if math.IsInf(w, 1) {
+		return "inf"
+	}
+	return strconv.FormatFloat(w, 'g', -1, 64)
+}
+
+// Figure3 is W_c against c for the five cases.
+func (s Sizing) Figure3() *report.Table {
+	t := &report.Table{Columns: []report.Column{
+		{Name: "figure"}, {Name: "case", Kind: report.Number}, {Name: "k", Unit: "s", Kind: report.Number},
+		{Name: "c", Title: "resources", Kind: report.Number}, {Name: "wait", Title: "mean wait", Unit: "s", Kind: report.Number},
+		{Name: "suggested", Title: "suggested size"},
+	}}
+	for _, c := range Cases {
+		b := s.service(c)
+		size := s.Size(b)
+		for i, w := range s.Waits(b) {
+			t.Rows = append(t.Rows, []string{"3", strconv.Itoa(c.Number), number(c.K), strconv.Itoa(i + 1), WaitCell(w), yesNo(i+1 == size)})
+		}
+	}
+	return t
+}
+
+// Knee is where a falling, hollow curve turns: the point farthest below the straight line from its first finite value to its last;
+// 0 where fewer than three values are finite. w[i] belongs to c = i + 1.
+func Knee(w []float64) int {
+	first := stable(w)
+	last := len(w) - 1
+	if last-first < 2 {
+		return 0
+	}
+	slope := (w[last] - w[first]) / float64(last-first)
+	knee, deepest := 0, 0.0
+	for i := first; i <= last; i++ {
+		if depth := w[first] + float64(slope*float64(i-first)) - w[i]; depth > deepest {
+			knee, deepest = i+1, depth
+		}
+	}
+	return knee
+}
+
+// nearKnee is how many resources from the knee a suggestion still is near it: ours.
+const nearKnee = 3
+
+// Figure3Claim judges the two halves of what the paper says of Figure 3. It is arithmetic: no replicates, no intervals.
+func (s Sizing) Figure3Claim() report.Claim {
+	c := report.Claim{Figure: "3", Title: "How large a pool",
+		Paper: "the wait falls dramatically at first and hardly any more beyond a threshold; that inflection is the optimal size, and the first " +
+			"step that saves less than users can bear finds it nearly"}
+	worst, least, most, knee := 1.0, math.MaxInt, 0, 0
+	for _, k := range Cases {
+		b := s.service(k)
+		w := s.Waits(b)
+		size := s.Size(b)
+		knee = Knee(w)
+		if knee == 0 {
+			continue
+		}
+		from := stable(w)
+		to := min(from+4, len(w)-1)
+		fell := 1 - w[to]/w[from]
+		worst, least, most = min(worst, fell), min(least, size), max(most, size)
+		c.Decides = append(c.Decides,
+			exact(fmt.Sprintf("fall of the wait from c = %d to %d, case %d", from+1, to+1, k.Number), 100*fell, "%", supports(fell > 0.5)),
+			exact(fmt.Sprintf("suggested size less the knee at %d, case %d", knee, k.Number), float64(size-knee), "resources",
+				supports(abs(size-knee) <= nearKnee)))
+	}
+	if len(c.Decides) == 0 {
+		c.Finding = fmt.Sprintf("No pool of up to %d resources carries a load of %v; show more.", s.Most, s.Load)
+		return c
+	}
+	c.Verdict = verdict(c.Decides)
+	c.Finding = fmt.Sprintf("The first four resources more take away at least %s %% of the wait, and the curves turn at c = %d in every case: they differ by "+
+		"a factor only. The suggested sizes at a threshold of %v s go from %d to %d, the farther beyond the turn the longer the service: a fixed threshold "+
+		"in seconds is not the curve's own.", report.Fixed(100*worst, 1), knee, s.Threshold, least, most)
+	return c
+}
+
+// stable is the index of the first finite wait; len(w) where there is none.
+func stable(w []float64) int {
+	i := 0
+	for i < len(w) && math.IsInf(w[i], 1) {
+		i++
+	}
+	return i
+}
+
+func abs(n int) int {
+	if n < 0 {
+		return -n
+	}
+	return n
+}

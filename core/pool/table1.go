@@ -1,0 +1,118 @@
+package pool
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"juggle/core/pool/sizing"
+	"juggle/core/report"
+)
+
+// A Case is one column of the paper's Table 1, with what it prints.
+type Case struct {
+	Number          int
+	K, P            float64 // s
+	Mean            string  // s
+	Variance        string  // s²
+	meanDecimals    int
+	varianceDecimal int
+}
+
+// Cases is Table 1; alpha is 1.1 and p is 10 000 k.
+var Cases = []Case{
+	{1, 0.1, 1e3, "0.66211", "48.209", 5, 3},
+	{2, 1, 1e4, "6.6211", "4820.9", 4, 1},
+	{3, 10, 1e5, "66.211", "20900000", 3, 0},
+	{4, 30, 3e5, "198.63", "388000000", 2, 0},
+	{5, 50, 5e5, "331.05", "520000000", 2, 0},
+}
+
+// PaperAlpha is the tail of the paper's service times.
+const PaperAlpha = 1.1
+
+// Service is the case's distribution of service times.
+func (c Case) Service() sizing.BoundedPareto {
+	return sizing.BoundedPareto{Alpha: PaperAlpha, Low: c.K, High: c.P}
+}
+
+// follows tells whether a printed number is x rounded to five significant digits, as the whole table is.
+func follows(printed string, x float64) bool {
+	want, err := strconv.ParseFloat(printed, 64)
+	if err != nil {
+		return false
+	}
+	unit := math.Pow(10, math.Floor(math.Log10(want))-4)
+	return math.Abs(want-x) <= unit/2
+}
+
+// MeanFollows tells whether the printed mean is that of equation (3).
+func (c Case) MeanFollows() bool { return follows(c.Mean, c.Service().Mean()) }
+
+// VarianceFollows tells whether the printed variance is that of equations (3) and (4).
+func (c Case) VarianceFollows() bool { return follows(c.Variance, c.Service().Variance()) }
+
+// Table1 is the paper's Table 1 beside what equations (3) and (4) give, with the suggested pool size at our load and threshold.
+func Table1(s Sizing) *report.Table {
+	t := &report.Table{Columns: []report.Column{
+		{Name: "case", Kind: report.Number}, {Name: "k", Unit: "s", Kind: report.Number}, {Name: "p", Unit: "s", Kind: report.Number},
+		{Name: "mean_printed", Title: "mean, printed", Unit: "s", Kind: report.Number},
+		{Name: "mean", Title: "mean, computed", Unit: "s", Kind: report.Number}, {Name: "mean_follows", Title: "follows from (3)"},
+		{Name: "variance_printed", Title: "variance, printed", Unit: "s²", Kind: report.Number},
+		{Name: "variance", Title: "variance, computed", Unit: "s²", Kind: report.Number}, {Name: "variance_follows", Title: "follows from (4)"},
+		{Name: "size", Title: "suggested size", Kind: report.Number},
+	}}
+	for _, c := range Cases {
+		b := c.Service()
+		t.Rows = append(t.Rows, []string{
+			strconv.Itoa(c.Number), number(c.K), number(c.P),
+			c.Mean, report.Fixed(b.Mean(), c.meanDecimals), yesNo(c.MeanFollows()),
+			c.Variance, report.Fixed(b.Variance(), c.varianceDecimal), yesNo(c.VarianceFollows()),
+			strconv.Itoa(s.Size(b)),
+		})
+	}
+	return t
+}
+
+// Table1Claim judges whether the table follows from the paper's own equations.
+func Table1Claim() report.Claim {
+	c := report.Claim{Figure: "Table 1", Title: "Mean and variance of the service times",
+		Paper: "the five cases have the means and variances printed, by equations (3) and (4)"}
+	means, variances := 0, 0
+	for _, k := range Cases {
+		b := k.Service()
+		means += count(k.MeanFollows())
+		variances += count(k.VarianceFollows())
+		c.Decides = append(c.Decides,
+			exact(fmt.Sprintf("mean of case %d, printed %s", k.Number, k.Mean), b.Mean(), "s", supports(k.MeanFollows())),
+			exact(fmt.Sprintf("variance of case %d, printed %s", k.Number, k.Variance), b.Variance(), "s²", supports(k.VarianceFollows())))
+	}
+	c.Verdict = verdict(c.Decides)
+	c.Finding = fmt.Sprintf("%d of 5 means and %d of 5 variances follow. Cases 3 to 5 scale case 2 by 10, 30 and 50, so their variances must be "+
+		"482 090, 4 338 800 and 12 052 000 s²; the printed ones are 43 to 89 times as large.", means, variances)
+	return c
+}
+
+func count(yes bool) int {
+	if yes {
+		return 1
+	}
+	return 0
+}
+
+func supports(yes bool) int {
+	if yes {
+		return 1
+	}
+	return -1
+}
+
+func yesNo(yes bool) string {
+	if yes {
+		return "yes"
+	}
+	return "no"
+}
+
+// number writes a parameter as it was given.
+func number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

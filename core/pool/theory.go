@@ -1,0 +1,64 @@
+package pool
+
+import (
+	"strconv"
+
+	"juggle/core/pool/sizing"
+	"juggle/core/report"
+	"juggle/core/stats"
+)
+
+// A TheoryCase is one comparison of equation (1) with a simulated queue.
+type TheoryCase struct {
+	Experiment sizing.Experiment
+	Exact      bool // the equation is exact here; elsewhere it is an approximation
+}
+
+// TheoryCases are the comparisons, independent of each other: where (1) is exact, one resource or exponential service, and where it is
+// not. The Bounded Pareto of the paper's ratio, p = 10 000 k, is left to the approximations: so few customers make up its second
+// moment that an interval of its mean wait needs far more than fit into a second.
+func TheoryCases(seed uint64) []TheoryCase {
+	mild := sizing.Pareto(sizing.BoundedPareto{Alpha: PaperAlpha, Low: 1, High: 100})
+	heavy := sizing.Pareto(sizing.BoundedPareto{Alpha: PaperAlpha, Low: 1, High: 10_000})
+	constant, exponential := sizing.Constant(1), sizing.Exponential(1)
+	var out []TheoryCase
+	for _, x := range []struct {
+		service sizing.Service
+		c       int
+		busy    float64
+		exact   bool
+	}{
+		{exponential, 1, 0.8, true}, {constant, 1, 0.8, true}, {mild, 1, 0.5, true},
+		{exponential, 8, 0.8, true}, {exponential, 25, 0.8, true},
+		{constant, 8, 0.8, false}, {constant, 25, 0.8, false},
+		{mild, 2, 0.8, false}, {mild, 8, 0.8, false}, {mild, 25, 0.8, false},
+		{heavy, 8, 0.8, false}, {heavy, 25, 0.8, false},
+	} {
+		customers := 50_000
+		if x.service.Title == heavy.Title {
+			customers = 400_000
+		}
+		out = append(out, TheoryCase{sizing.Experiment{Service: x.service, Busy: x.busy, C: x.c, Customers: customers, Replicates: 12, Seed: seed}, x.exact})
+	}
+	return out
+}
+
+// TheoryTable shows the comparisons; got[i] is what TheoryCases()[i].Experiment.Run gave.
+func TheoryTable(cases []TheoryCase, got []stats.Summary) *report.Table {
+	t := &report.Table{Columns: []report.Column{
+		{Name: "service"}, {Name: "c", Title: "resources", Kind: report.Number}, {Name: "busy", Unit: "%", Kind: report.Number},
+		{Name: "exact", Title: "(1) is exact"}, {Name: "formula", Title: "wait by (1)", Unit: "s", Kind: report.Number},
+		{Name: "simulated", Title: "simulated", Unit: "s", Kind: report.Number}, {Name: "ci_low", Title: "95 % from", Unit: "s", Kind: report.Number},
+		{Name: "ci_high", Title: "to", Unit: "s", Kind: report.Number}, {Name: "off", Title: "(1) is off by", Unit: "%", Kind: report.Number},
+		{Name: "within", Title: "(1) is within"},
+	}}
+	for i, x := range cases {
+		e, s := x.Experiment, got[i]
+		w := sizing.Wait(e.Load(), e.C)
+		t.Rows = append(t.Rows, []string{
+			e.Service.Title, strconv.Itoa(e.C), report.Fixed(100*e.Busy, 0), yesNo(x.Exact), report.Fixed(w, 5),
+			report.Fixed(s.Mean, 5), report.Fixed(s.Low, 5), report.Fixed(s.High, 5), report.Fixed(100*(w-s.Mean)/s.Mean, 1), yesNo(w >= s.Low && w <= s.High),
+		})
+	}
+	return t
+}
