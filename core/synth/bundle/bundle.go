@@ -97,13 +97,13 @@ func addCalibrated(add func(Excerpt, *swf.Log) error) error {
 	return nil
 }
 
-// addLublin adds a log of each column. Interactive jobs are so small that a high load would take a file of its own size again: they get
-// a lower load and fewer days.
+// addLublin adds a log of each column. Interactive jobs are so small that this load would take 40 000 of them a window: they get a lower
+// one, and one window.
 func addLublin(add func(Excerpt, *swf.Log) error) error {
 	for _, column := range synth.Columns() {
 		extent := synth.Extent{Days: longDays, Load: load, Seed: seed}
 		if column == synth.Interactive {
-			extent.Days, extent.Load = 2*days, 0.2
+			extent.Days, extent.Load = days, 0.4
 		}
 		log, err := synth.Lublin{Extent: extent, Column: column}.Generate()
 		if err != nil {
