@@ -111,7 +111,7 @@ var _ site.Charts = charts{}
 
 func (charts) Draw(host, spec string) {
 	if err := browser.DrawChart(host, spec); err != nil {
-		panic(err) // a bug: the page made the spec itself
+		browser.Report(err)
 	}
 }
 

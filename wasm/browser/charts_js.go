@@ -55,3 +55,8 @@ func ChartPNG(host, stamp string) ([]byte, error) {
 	}
 	return toGo(buffer)
 }
+
+// Report writes an error to the console, for what is a bug but no reason to stop.
+func Report(err error) {
+	call(global(), []string{"console"}, "error", err.Error()) // there is nowhere else to say it
+}

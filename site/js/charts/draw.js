@@ -53,7 +53,7 @@ function axes(panel, fx) {
 }
 
 function linesOf(series, panel, fx, faint) {
-  const where = {x: "x", y: "y", ...(fx ? {fx: "f"} : {})}, points = inFacets(series.points, panel);
+  const where = {x: "x", y: "y", ...(fx ? {fx: "f"} : {})}, points = inFacets(series.points ?? [], panel);
   if (!series.line) return [];
   return [Plot.line(points, {
     ...where, z: fx ? "f" : null, stroke: series.colour, strokeWidth: series.width || 1.75, strokeOpacity: faint ? 0.28 : series.opacity || 1,
@@ -63,7 +63,7 @@ function linesOf(series, panel, fx, faint) {
 }
 
 function marksOf(series, panel, fx, narrow) {
-  const points = inFacets(series.points, panel), facet = fx ? {fx: "f"} : {}, marks = [];
+  const points = inFacets(series.points ?? [], panel), facet = fx ? {fx: "f"} : {}, marks = [];
   if (series.dots?.length) marks.push(Plot.dot(inFacets(series.dots, panel), {x: "x", y: "y", ...facet, r: 1.3, fill: series.colour, fillOpacity: 0.38}));
   marks.push(...linesOf(series, panel, fx, false));
   const spread = points.filter((d) => (d.lo ?? 0) < (d.hi ?? 0));
@@ -103,7 +103,7 @@ function barsOf(panel) {
 // The words of the tooltips, with the place of each in its facet.
 function tipsOf(panel) {
   const bars = (panel.bars ?? []).filter((d) => d.tip).map((d) => ({f: 0, x: (d.x1 + d.x2) / 2, y: d.y2, tip: d.tip}));
-  return [...bars, ...inFacets((panel.series ?? []).flatMap((s) => s.points).filter((d) => d.tip), panel)];
+  return [...bars, ...inFacets((panel.series ?? []).flatMap((s) => s.points ?? []).filter((d) => d.tip), panel)];
 }
 
 function plot(panel, old, width, narrow) {
