@@ -17,7 +17,6 @@ type figure struct {
 	more     []extra
 	compare  func(v *view)
 	judge    func(v *view) (report.Verdict, string, []report.Evidence)
-	printed  []Printed
 }
 
 // An extra is a comparison of a figure's own: see Comparison.

@@ -70,7 +70,11 @@ func (s *studyFlags) run(e *env, figures []int) (*study.State, error) {
 		sources[i] = study.SourceOf(t)
 	}
 	plan, err := study.NewPlan(s.params, sources, figures)
-	if err != nil {
+	var field *study.FieldError
+	if errors.As(err, &field) { // the flags are valid, so it is what the logs do not have
+		f, _ := study.FieldOf(field.Field)
+		return nil, fmt.Errorf("-%s: got %s, want %s", f.Flag, field.Got, field.Want)
+	} else if err != nil {
 		return nil, err
 	}
 	bar := progressLine{env: e}

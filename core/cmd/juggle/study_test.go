@@ -1,0 +1,158 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// quick limits a study to two of the bundled windows and two cases.
+var quick = []string{"-windows", "0:2", "-loads", "1,1.25", "-lambda", "50"}
+
+func succeed(t *testing.T, args ...string) string {
+	t.Helper()
+	stdout, stderr, code := call("", args...)
+	if code != 0 || stderr != "" {
+		t.Fatalf("juggle %v: exit %d, %s", args, code, stderr)
+	}
+	return stdout
+}
+
+func TestFigureWritesTheColumnsThatWerePromised(t *testing.T) {
+	const begin = "figure,load,lambda,order,fix,offers,estimates,n,mean,sd,ci_low,ci_high,offers_to,baseline,"
+	rows := map[string]int{"1": 10, "2": 6, "3": 4, "4": 5, "5": 16, "6": 6}
+	for number, want := range rows {
+		lines := strings.Split(strings.TrimSpace(succeed(t, append([]string{"figure", number}, quick...)...)), "\n")
+		if len(lines) != want+1 || !strings.HasPrefix(lines[0], begin) || !strings.HasPrefix(lines[1], number+",1") {
+			t.Errorf("figure %s: got %d rows, %.120s", number, len(lines)-1, strings.Join(lines, " | "))
+		}
+	}
+}
+
+func TestTheOutputDoesNotDependOnJobsOrOnTheOrderOfArguments(t *testing.T) {
+	one := succeed(t, append([]string{"figure", "2", "-jobs", "1"}, quick...)...)
+	many := succeed(t, append(append([]string{"figure", "-jobs", "3"}, quick...), "2")...)
+	if diff := cmp.Diff(one, many); diff != "" {
+		t.Errorf("-1 job +3 jobs\n%s", diff)
+	}
+	if again := succeed(t, append([]string{"figure", "2", "-seed", "2"}, quick...)...); again == one {
+		t.Error("another seed gives the same numbers")
+	}
+}
+
+func TestFigureAsJSONAndAsText(t *testing.T) {
+	var rows []map[string]any
+	if err := json.Unmarshal([]byte(succeed(t, append([]string{"figure", "4", "-format", "json"}, quick...)...)), &rows); err != nil || len(rows) != 5 {
+		t.Fatalf("got %d rows, error %v", len(rows), err)
+	}
+	if rows[4]["fix"] != nil || rows[0]["fix"] != 0.0 || rows[0]["order"] != "edf" {
+		t.Errorf("never is null and at once is 0: got %v and %v", rows[4]["fix"], rows[0]["fix"])
+	}
+	text := succeed(t, append([]string{"figure", "2", "-format", "table"}, quick...)...)
+	for _, want := range []string{"Figure 2. Size of the window\n", "Paper:   The longer the window", "Verdict: cannot tell", "Juggle 0.1.0", "seed 1 · w=0:2&L=1,1.25&lambda=50"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+}
+
+func TestTheDraftHasItsOwnNumbers(t *testing.T) {
+	published := succeed(t, append([]string{"figure", "2"}, quick...)...)
+	draft := succeed(t, append([]string{"figure", "3", "-edition", "draft"}, quick...)...)
+	if !strings.Contains(draft, "\n3,1,0,fifo,") || len(strings.Split(draft, "\n")) != len(strings.Split(published, "\n")) {
+		t.Errorf("the draft's figure 3 is the published figure 2, got\n%s", draft)
+	}
+}
+
+func TestClaimsInEveryFormat(t *testing.T) {
+	text := succeed(t, append([]string{"claims"}, quick...)...)
+	if got := strings.Count(text, "Verdict: cannot tell\n"); got != 7 || !strings.Contains(text, "Text. FIFO with fixed windows\n") {
+		t.Errorf("two windows: got %d times cannot tell, want 7\n%s", got, text)
+	}
+	table := succeed(t, append([]string{"claims", "-format", "csv"}, quick...)...)
+	if lines := strings.Split(table, "\n"); len(lines) != 9 || lines[0] != "figure,title,verdict,for,against,open,claim,finding" {
+		t.Errorf("got\n%s", table)
+	}
+	var rows []map[string]any
+	evidence := succeed(t, append([]string{"claims", "-evidence", "-format", "json"}, quick...)...)
+	if err := json.Unmarshal([]byte(evidence), &rows); err != nil || len(rows) < 20 || rows[0]["unit"] != "points" {
+		t.Errorf("error %v, got %d rows of evidence", err, len(rows))
+	}
+}
+
+func TestBundledClaimsFallOutAsOnTheRealLog(t *testing.T) {
+	if testing.Short() {
+		t.Skip("twelve windows take about a second")
+	}
+	table := succeed(t, "claims", "-format", "csv")
+	for _, want := range []string{"\n2,Size of the window,holds,", "\n3,Estimates that are too long,holds in part,", "\n4,When a job is fixed,holds,",
+		"\n5,Offers instead of windows,holds in part,", "\n6,How far offers really move,does not hold,"} {
+		if !strings.Contains(table, want) {
+			t.Errorf("no %q in\n%s", want, table)
+		}
+	}
+}
+
+func TestWrongCallsOfFigureAndClaims(t *testing.T) {
+	empty := filepath.Join(t.TempDir(), "empty.swf")
+	if err := os.WriteFile(empty, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	tests := map[string]struct {
+		args []string
+		code int
+		want string // part of the message
+	}{
+		"no figure":               {[]string{"figure"}, 2, "figure: got 0 figure numbers, want 1"},
+		"two figures":             {[]string{"figure", "1", "2"}, 2, "figure: got 2 figure numbers, want 1"},
+		"figure 7":                {[]string{"figure", "7"}, 2, `figure "7", want 1 to 6 in the published edition`},
+		"figure 8 of the draft":   {[]string{"figure", "8", "-edition", "draft"}, 2, `figure "8", want 2 to 7 in the draft edition`},
+		"figure 1 of the draft":   {[]string{"figure", "1", "-edition", "draft"}, 2, "figure 1 of the draft draws the three kinds of request"},
+		"a word for a number":     {[]string{"figure", "one"}, 2, `figure "one", want 1 to 6`},
+		"a load out of range":     {[]string{"figure", "1", "-loads", "9"}, 2, `invalid value "9" for flag -loads: want one to 5 ascending numbers from 0.5 to 3`},
+		"an unknown edition":      {[]string{"figure", "1", "-edition", "final"}, 2, "want one of published, draft"},
+		"an unknown format":       {[]string{"figure", "1", "-format", "xml"}, 2, `format "xml", want csv, json or table`},
+		"no cores":                {[]string{"claims", "-jobs", "0"}, 2, "-jobs 0, want at least 1"},
+		"an argument of claims":   {[]string{"claims", "x"}, 2, `claims: got argument "x", want none`},
+		"windows beyond the logs": {[]string{"figure", "1", "-windows", "10:13"}, 1, "-windows: got 10:13, want windows within 0:12"},
+		"a log that is not there": {[]string{"figure", "1", "-trace", filepath.Join(t.TempDir(), "none.swf")}, 1, "none.swf"},
+		"an empty log":            {[]string{"figure", "1", "-trace", empty}, 1, "empty.swf"},
+		"a log that is not a log": {[]string{"figure", "1", "-trace", "study_test.go"}, 1, "study_test.go"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			stdout, stderr, code := call("", tc.args...)
+			if code != tc.code || !strings.Contains(stderr, tc.want) || stdout != "" {
+				t.Errorf("exit %d, stdout %q, stderr %s\nwant exit %d, %s", code, stdout, stderr, tc.code, tc.want)
+			}
+		})
+	}
+}
+
+func TestALogGivenTwiceIsRefusedAndAGivenLogIsUsed(t *testing.T) {
+	file := filepath.Join("..", "..", "..", "traces", "sp2-01.swf.gz")
+	if _, stderr, code := call("", "figure", "2", "-trace", file, "-trace", file); code != 1 || !strings.Contains(stderr, "same content") {
+		t.Errorf("exit %d, %s", code, stderr)
+	}
+	given := succeed(t, "figure", "2", "-trace", file, "-format", "csv")
+	if diff := cmp.Diff(succeed(t, "figure", "2", "-windows", "0:1"), given); diff != "" {
+		t.Errorf("the first bundled window, by file and by default, differs:\n%s", diff)
+	}
+}
+
+func TestProgressIsWrittenToATerminalOnly(t *testing.T) {
+	var errs bytes.Buffer
+	e := &env{stdin: strings.NewReader(""), stdout: io.Discard, stderr: &errs, progress: true}
+	if code := run(e, append([]string{"figure", "2"}, quick...)); code != 0 {
+		t.Fatalf("exit %d, %s", code, errs.String())
+	}
+	if got := errs.String(); !strings.HasPrefix(got, "\r1 of 8 runs") || !strings.HasSuffix(got, "\r") {
+		t.Errorf("got %q", got)
+	}
+}
