@@ -1,0 +1,124 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func TestPoolWaitOfOneResourceIsPollaczekKhinchine(t *testing.T) {
+	// k = 1, p = 4, alpha = 2: by hand, density (32/15) x^-3, mean 8/5, second moment (32/15) ln 4. Load 0.8 at lambda = 0.5.
+	got, stderr, code := call("", "pool", "wait", "-lambda", "0.5", "-alpha", "2", "-k", "1", "-p", "4", "-c", "1")
+	if code != 0 || stderr != "" {
+		t.Fatalf("got exit %d and %q", code, stderr)
+	}
+	cell, ok := strings.CutPrefix(strings.TrimSpace(got), "c,wait\n1,")
+	w, err := strconv.ParseFloat(cell, 64)
+	// 0.5 x (32/15) ln 4 / (2 (1 - 0.8)) with ln 4 = 1.3862943611198906
+	if want := 0.5 * 32.0 / 15 * 1.3862943611198906 / 0.4; !ok || err != nil || w < want*(1-1e-12) || w > want*(1+1e-12) {
+		t.Errorf("got %q, want %v", got, want)
+	}
+}
+
+func TestPoolCommandsInEveryFormat(t *testing.T) {
+	tests := map[string]struct{ args, want string }{
+		"an unstable pool waits for ever":         {"wait -c 19:21", "c,wait\n19,inf\n20,inf\n21,279.43411117200185\n"},
+		"as JSON":                                 {"wait -c 20:21 -format json", "[\n  {\"c\": 20, \"wait\": \"inf\"},\n  {\"c\": 21, \"wait\": 279.43411117200185}\n]\n"},
+		"as a table":                              {"wait -c 21 -format table", " c             wait, s\n--  ------------------\n21  279.43411117200185\n"},
+		"the size for a second":                   {"size -threshold 1", "size,wait,saving\n30,0.9165955528943497,0.7196874234149355\n"},
+		"the number of a figure before its flags": {"figure 4 -seeds 1 -set gap_s=1000 -jobs 1", "figure,a,k,n,mean,sd,ci_low,ci_high\n4,3,1,1,"},
+		"the number of a figure after its flags":  {"figure -seeds 1 -set gap_s=1000 6", "figure,gap_s,policy,n,mean,sd,ci_low,ci_high,difference,difference_low,difference_high\n6,500,kapac,1,"},
+		"Figure 3":                                {"figure 3", "figure,case,k,c,wait,suggested\n3,1,0.1,1,inf,no\n"},
+		"Table 1":                                 {"table1", "case,k,p,mean_printed,mean,mean_follows,variance_printed,"},
+		"a run":                                   {"run -policy strict -seeds 2", "policy,measure,n,mean,sd,ci_low,ci_high\nstrict,workload,2,"},
+		"the events of a run":                     {"run -events", "time_ms,event,node,request,from,to\n"},
+		"the decisions of a run":                  {"run -decisions -policy kapac", "request,arrival_ms,start_ms,length_ms,counted,decision,why,tried\n0,"},
+		"the parameters":                          {"params -set k=7", "name,symbol,title,value,unit,default,origin,why\nk,k,k-set length,7,,5,paper,"},
+		"a scenario file":                         {"params -file", "{\n  \"k\": 5,\n  \"a\": 2,\n  \"reject\": \"L\","},
+		"claims":                                  {"claims -seeds 1", "figure,reading,title,paper,verdict,finding\nTable 1,,"},
+		"the numbers that claims rest on":         {"claims -seeds 1 -evidence", "figure,reading,what,value,ci_low,ci_high,unit,p_holm,supports\nTable 1,,"},
+		"help":                                    {"help", "usage: juggle pool COMMAND"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			got, stderr, code := call("", append([]string{"pool"}, strings.Fields(tc.args)...)...)
+			if code != 0 || stderr != "" || !strings.HasPrefix(got, tc.want) {
+				t.Errorf("got exit %d, %q and\n%.300s\nwant\n%s", code, stderr, got, tc.want)
+			}
+		})
+	}
+}
+
+func TestPoolOutputDoesNotDependOnJobs(t *testing.T) {
+	for _, args := range []string{"figure 7 -seeds 2", "claims -seeds 1 -reading L-pool -evidence", "run -seeds 5", "figure 5 -seeds 1 -format json"} {
+		one, _, code1 := call("", append([]string{"pool"}, strings.Fields(args+" -jobs 1")...)...)
+		three, _, code3 := call("", append([]string{"pool"}, strings.Fields(args+" -jobs 3")...)...)
+		if code1 != 0 || code3 != 0 || one != three {
+			t.Errorf("%s: exits %d and %d, the outputs differ: %v", args, code1, code3, one != three)
+		}
+	}
+}
+
+func TestPoolReadsAScenario(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "scenario.json")
+	if err := os.WriteFile(file, []byte(`{"k": 3, "reject": "k", "gap_s": 40}`), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	fromFile, stderr, code := call("", "pool", "run", "-scenario", file, "-seeds", "2")
+	if code != 0 || stderr != "" {
+		t.Fatalf("got exit %d and %q", code, stderr)
+	}
+	fromFlags, _, _ := call("", "pool", "run", "-set", "k=3", "-set", "reject=k", "-set", "gap_s=40", "-seeds", "2")
+	fromInput, _, _ := call(`{"k": 3, "reject": "k", "gap_s": 40}`, "pool", "run", "-scenario", "-", "-seeds", "2")
+	standard, _, _ := call("", "pool", "run", "-seeds", "2")
+	if fromFile != fromFlags || fromFile != fromInput || fromFile == standard {
+		t.Errorf("got\n%sfrom the file\n%sfrom flags\n%sfrom standard input\n%swithout", fromFile, fromFlags, fromInput, standard)
+	}
+}
+
+func TestPoolErrorsNameTheField(t *testing.T) {
+	tests := map[string]struct {
+		args  string
+		stdin string
+		code  int
+		want  string
+	}{
+		"alpha of zero":              {args: "wait -alpha 0", code: 2, want: "sizing: alpha: got 0, want a number above 0"},
+		"k below zero":               {args: "wait -k -1", code: 2, want: "sizing: k: got -1 s"},
+		"p below k":                  {args: "wait -k 5 -p 4", code: 2, want: "sizing: p: got 4 s, want a number above k = 5 s"},
+		"lambda of zero":             {args: "wait -lambda 0", code: 2, want: "sizing: lambda: got 0, want a finite number above 0"},
+		"lambda that is no number":   {args: "wait -lambda much", code: 2, want: "lambda"},
+		"c of zero":                  {args: "wait -c 0:5", code: 2, want: `c: got "0:5", want A:B with 1 <= A <= B <= 100000`},
+		"c the wrong way round":      {args: "wait -c 5:4", code: 2, want: `c: got "5:4"`},
+		"c that is too much":         {args: "wait -c 1:100001", code: 2, want: `c: got "1:100001"`},
+		"a threshold of zero":        {args: "size -threshold 0", code: 2, want: "threshold: got 0 s, want above 0"},
+		"a load without bounds":      {args: "size -lambda 1e9", code: 2, want: "lambda: got a load of"},
+		"a figure that is not there": {args: "figure 8", code: 2, want: `got "8", want one number from 3 to 7`},
+		"two figures":                {args: "figure 4 5", code: 2, want: `got "4 5", want one number from 3 to 7`},
+		"no figure":                  {args: "figure", code: 2, want: `got "", want one number from 3 to 7`},
+		"an unknown policy":          {args: "run -policy snap", code: 2, want: `policy: got "snap", want kapac or strict`},
+		"omega above one":            {args: "run -set omega=1.5", code: 2, want: "testbed: omega: got 1.5, want 0 to 1"},
+		"an unknown parameter":       {args: "run -set size=1", code: 2, want: `set: got "size=1", want NAME=VALUE`},
+		"k larger than the pool":     {args: "run -set blades=1 -set server_cpus=0", code: 2, want: "testbed: k: got 5, want at most the pool's 2 nodes"},
+		"no seeds":                   {args: "run -seeds 0", code: 2, want: "seeds: got 0, want 1 to 100000"},
+		"no jobs":                    {args: "figure 4 -jobs 0", code: 2, want: "jobs: got 0, want at least 1"},
+		"an unknown format":          {args: "figure 4 -format xml", code: 2, want: `"xml"`},
+		"an unknown reading":         {args: "claims -reading mine", code: 2, want: `reading: got "mine", want scenario, all, L-set, k-set, L-pool, k-pool`},
+		"an argument too many":       {args: "table1 now", code: 2, want: `unexpected argument "now"`},
+		"an unknown command":         {args: "swim", code: 2, want: `unknown command "swim"`},
+		"events and decisions":       {args: "run -events -decisions", code: 2, want: "want one"},
+		"no such file":               {args: "run -scenario no/such/file", code: 1, want: "no/such/file"},
+		"a file of rubbish":          {args: "run -scenario -", stdin: "rubbish", code: 1, want: "-: testbed: scenario: got no JSON object of parameters"},
+		"a file with a bad field":    {args: "run -scenario -", stdin: `{"epsilon": -1}`, code: 1, want: "-: testbed: epsilon: got -1, want 0 to 10"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			out, stderr, code := call(tc.stdin, append([]string{"pool"}, strings.Fields(tc.args)...)...)
+			if code != tc.code || out != "" || !strings.Contains(stderr, tc.want) {
+				t.Errorf("got exit %d, %q and output %q, want exit %d with %q", code, stderr, out, tc.code, tc.want)
+			}
+		})
+	}
+}
