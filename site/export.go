@@ -96,14 +96,19 @@ func (c *Figures) writeJSON(b *strings.Builder, figure int) error {
 	return nil
 }
 
-// stamp is the last line of the page.
+// stamp is the last line of the page. Files of the bundled set are named by its checksum; an export names them one by one.
 func (c *Figures) stamp() string {
 	p := c.root.run.plan
 	if p == nil {
 		return "<b>Juggle " + esc(study.Version) + "</b>"
 	}
 	name, rest, _ := strings.Cut(p.Provenance(), " · ")
-	return "<b>" + esc(name) + "</b> · " + esc(shortened(rest))
+	parts := strings.Split(rest, " · ")
+	if n := len(p.Sources()); n > 1 && len(c.root.link.Logs) == 0 && len(parts) > n {
+		set := count(n) + " bundled logs " + logName(p.Sources()[0]) + " to " + logName(p.Sources()[n-1]) + ", set " + c.root.logs.set()
+		parts = append([]string{parts[0], set}, parts[1+n:]...)
+	}
+	return "<b>" + esc(name) + "</b> · " + esc(shortened(strings.Join(parts, " · ")))
 }
 
 // shortened gives the hashes of a stamp in short.
