@@ -2,7 +2,6 @@ package realtime
 
 import (
 	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 )
@@ -149,7 +148,7 @@ func (d *Document) Write(w io.Writer) error {
 	}
 	text, err := json.MarshalIndent(out, "", "  ")
 	if err != nil {
-		return fmt.Errorf("realtime: write: %w", errors.Unwrap(err))
+		return fmt.Errorf("realtime: write: %w", err)
 	}
 	_, err = w.Write(append(text, '\n'))
 	return err

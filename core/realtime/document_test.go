@@ -2,6 +2,7 @@ package realtime
 
 import (
 	"encoding/json"
+	"fmt"
 	"os"
 	"reflect"
 	"strings"
@@ -89,6 +90,7 @@ func TestDocumentsThatAreRefused(t *testing.T) {
 			"realtime: line 2, column 12: request: services[0]: deadline: got 0, want 1 to 1000000000000000"},
 		"an end before the start": {`{"version": 1, "request": {"id": "r", "start": 3, "end": 2, "services": []}}`,
 			"realtime: line 1, column 58: request.end: got start 3 and end 2, want 0 <= start <= end < 1000000000000000"},
+		"too wide": {"{" + wide(33) + "}", "realtime: line 1, column 290: f32: more than 32 fields, want less"},
 		"too deep": {strings.Repeat("[", 40), "realtime: line 1, column 17: [0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0]: nested deeper than 16, want less"},
 	}
 	for name, tc := range tests {
@@ -102,6 +104,7 @@ func TestDocumentsThatAreRefused(t *testing.T) {
 func FuzzReadDocument(f *testing.F) {
 	f.Add(schemaExample(f))
 	f.Add(`{"version": 1, "machines": [{"id": "m", "capacity": 0.5, "services": [{"name": "s"}]}]}`)
+	f.Add(`{"version": 1, "request": {"id": "r", "start": 0, "end": 0, "deadline": 100, "services": []}}`)
 	f.Fuzz(func(t *testing.T, text string) {
 		d, err := ReadDocument(strings.NewReader(text))
 		if err != nil {
@@ -132,4 +135,13 @@ func FuzzReadDocument(f *testing.F) {
 			}
 		}
 	})
+}
+
+// wide is n different fields of an object.
+func wide(n int) string {
+	all := make([]string, n)
+	for i := range all {
+		all[i] = fmt.Sprintf("\"f%02d\": 1", i)
+	}
+	return strings.Join(all, ",")
 }

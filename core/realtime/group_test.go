@@ -52,8 +52,7 @@ func TestGroups(t *testing.T) {
 
 // plainGroups visits every slice.
 func plainGroups(items []Item, span Span) (groups string, free int64) {
-	type plain struct{ members, ranges string }
-	var all []plain
+	var sets []string
 	var c Conflict
 	for _, it := range items {
 		if o := it.Span.And(span); o.From < o.To {
@@ -77,17 +76,17 @@ func plainGroups(items []Item, span Span) (groups string, free int64) {
 			rs[len(rs)-1].To++
 			continue
 		} else if len(rs) == 0 {
-			all = append(all, plain{members: label})
+			sets = append(sets, label)
 		}
 		ranges[label] = append(ranges[label], Slices(k, k))
 	}
 	var lines []string
-	for _, p := range all {
+	for _, members := range sets {
 		var texts []string
-		for _, r := range ranges[p.members] {
+		for _, r := range ranges[members] {
 			texts = append(texts, r.Text())
 		}
-		lines = append(lines, p.members+": "+strings.Join(texts, " "))
+		lines = append(lines, members+": "+strings.Join(texts, " "))
 	}
 	return strings.Join(lines, "; "), free
 }

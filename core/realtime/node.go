@@ -38,7 +38,10 @@ type source struct {
 	err  error
 }
 
-const maxDepth = 16
+const (
+	maxDepth  = 16
+	maxFields = 32 // of an object, well above what any has
+)
 
 // parseJSON reads one JSON value and nothing after it.
 func parseJSON(r io.Reader) (*node, error) {
@@ -138,6 +141,9 @@ func (p *parser) object(n *node, depth int) error {
 		path := strings.TrimPrefix(n.path+"."+name, ".")
 		if slices.Contains(n.names, name) {
 			return p.src.errorAt(at, path, errors.New("field is given twice"))
+		}
+		if len(n.names) == maxFields {
+			return p.src.errorAt(at, path, fmt.Errorf("more than %d fields, want less", maxFields))
 		}
 		v, err := p.value(path, depth+1)
 		if err != nil {
@@ -241,7 +247,7 @@ func (f fields) whole(name string, p presence) int64 {
 func (f fields) ratio(name string, p presence) Ratio {
 	n := f.get(name, p, numberKind, textKind)
 	if n == nil {
-		return Ratio{}
+		return NewRatio(0, 1)
 	}
 	r, err := parseRatio(n.value)
 	if err != nil {

@@ -1,5 +1,10 @@
 package realtime
 
+import (
+	"context"
+	"fmt"
+)
+
 // An engine plays single runs of one machine: one processor, one server a service, earliest deadline first. The last server
 // is the new service's.
 //
@@ -19,6 +24,7 @@ type engine struct {
 	live    []int // the servers of this run
 	tightly bool  // the load exceeds the capacity
 	end     moment
+	events  int64
 	open    int // jobs activated within the piece that are not done
 	tally   *tally
 }
@@ -35,7 +41,7 @@ type tally struct {
 
 // play simulates one piece of the span. What is activated within the piece is measured; the older services go on being activated
 // until the last of these jobs is done, so that no job is left out for being late.
-func (e *engine) play(piece Span, seed uint64, t *tally, counts map[Ticks]int) {
+func (e *engine) play(ctx context.Context, piece Span, seed uint64, t *tally, counts map[Ticks]int) error {
 	e.tally = t
 	horizon := piece.To + e.drain
 	fresh := len(e.servers) - 1
@@ -58,6 +64,9 @@ func (e *engine) play(piece Span, seed uint64, t *tally, counts map[Ticks]int) {
 	e.end, e.open = e.toMoment(piece.Len()), 0
 	conflict := e.conflict
 	for now < last {
+		if err := e.count(ctx); err != nil {
+			return err
+		}
 		next, runs := e.step(piece, now)
 		if now < e.end {
 			conflict = e.account(piece, conflict, now, min(next, e.end), own.active)
@@ -84,6 +93,19 @@ func (e *engine) play(piece Span, seed uint64, t *tally, counts map[Ticks]int) {
 	for _, c := range e.conflict {
 		t.conflict += float64(max(0, c.And(piece).Len()))
 	}
+	return nil
+}
+
+// count counts an event; it asks ctx now and then.
+func (e *engine) count(ctx context.Context) error {
+	e.events++
+	switch {
+	case e.events%(1<<14) == 1:
+		return ctx.Err()
+	case e.events > maxEvents:
+		return fmt.Errorf("realtime: simulation: more than %d events, want fewer activations, a smaller split or shorter times", maxEvents)
+	}
+	return nil
 }
 
 // step brings every server up to now, picks the one to run, or -1, and finds the next event.

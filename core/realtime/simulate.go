@@ -40,6 +40,7 @@ const (
 	batches      = 40 // of runs; each gives one value for the intervals
 	maxRuns      = 1 << 20
 	maxSimulated = 2000 // services
+	maxEvents    = 1 << 30
 )
 
 // SimulationOptions are the parameters of a simulation.
@@ -95,7 +96,7 @@ type ResponseCount struct {
 // others. The capacity is the processor's speed. Long spans are sampled: each run plays a piece of the span.
 //
 // Valid input is the caller's duty, as for Analyze. An error says which service's q its interarrival time forbids, or what is
-// out of range; or it is ctx's.
+// out of range, or that it would take too long; or it is ctx's.
 func Simulate(ctx context.Context, capacity Ratio, items []Item, span Span, s Service, o SimulationOptions) (*Measurement, error) {
 	if err := o.Validate(); err != nil {
 		return nil, err
@@ -117,12 +118,11 @@ func Simulate(ctx context.Context, capacity Ratio, items []Item, span Span, s Se
 	counts := map[Ticks]int{}
 	pieces := (span.Len() + piece - 1) / piece
 	for run := range m.Runs {
-		if run%256 == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
-		}
 		key := mix(mix(o.Seed) ^ uint64(run))
 		from := span.From + Slice(int64(mix(key)%uint64(pieces))*piece)
-		e.play(Span{from, min(from+Slice(piece), span.To)}, key, &tallies[run*batches/m.Runs], counts)
+		if err := e.play(ctx, Span{from, min(from+Slice(piece), span.To)}, key, &tallies[run*batches/m.Runs], counts); err != nil {
+			return nil, err
+		}
 	}
 	m.summarize(tallies, counts)
 	return m, nil
@@ -177,12 +177,16 @@ func newEngine(capacity Ratio, items []Item, span Span, s Service, o SimulationO
 			work:     moment(int64(sv.WCET) * capacity.Den() * o.Split),
 			relative: moment(sv.Deadline) * e.grain,
 		}
-		if o.Discipline == OlderFirst && i == len(e.items)-1 {
-			v.class = 1
+		age := "older"
+		if i == len(e.items)-1 {
+			age = "new"
+			if o.Discipline == OlderFirst {
+				v.class = 1
+			}
 		}
 		e.servers = append(e.servers, v)
 		e.patterns = append(e.patterns, p)
-		e.streams = append(e.streams, streamOf(it.Reservation+"/"+it.Service.Name))
+		e.streams = append(e.streams, streamOf(age+"\x00"+it.Reservation+"\x00"+sv.Name))
 	}
 	if float64(longest)*float64(max(capacity.Num(), capacity.Den()))*float64(o.Split) > 1<<60 {
 		return nil, fmt.Errorf("realtime: simulation: times up to %d with the capacity %s and h = %d are too fine, want fewer digits",

@@ -189,7 +189,9 @@ func TestEventsAgainstEveryGrain(t *testing.T) {
 			want := map[Ticks]int{}
 			overloaded, active := plainRun(e, piece, seed, want)
 			got, tl := map[Ticks]int{}, tally{}
-			e.play(piece, seed, &tl, got)
+			if err := e.play(context.Background(), piece, seed, &tl, got); err != nil {
+				t.Fatal(err)
+			}
 			if !reflect.DeepEqual(got, want) || !near(tl.overloaded*float64(e.grain), float64(overloaded)) ||
 				!near(tl.active*float64(e.grain), float64(active)) {
 				t.Fatalf("trial %d, run %d: got %v, overloaded %v, active %v\nwant %v, %d, %d grains of %d", trial, run, got, tl.overloaded,

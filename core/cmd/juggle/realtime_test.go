@@ -1,0 +1,99 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"juggle/core/realtime"
+)
+
+// realtimeFiles writes the paper's example as three files: machines, request, and both.
+func realtimeFiles(t *testing.T) (machines, request, both string) {
+	t.Helper()
+	m, r := realtime.Example()
+	dir := t.TempDir()
+	write := func(name string, d realtime.Document) string {
+		var text bytes.Buffer
+		if err := d.Write(&text); err != nil {
+			t.Fatal(err)
+		}
+		file := filepath.Join(dir, name)
+		if err := os.WriteFile(file, text.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+		return file
+	}
+	return write("machines.json", realtime.Document{Machines: m}), write("request.json", realtime.Document{Request: &r}),
+		write("both.json", realtime.Document{Machines: m, Request: &r})
+}
+
+func TestRealtimeCommands(t *testing.T) {
+	machines, request, both := realtimeFiles(t)
+	broken := filepath.Join(t.TempDir(), "broken.json")
+	if err := os.WriteFile(broken, []byte("{\"version\": 1,\n \"machine\": []}"), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	tests := map[string]struct {
+		args   []string
+		code   int
+		stdout string // contained in standard output
+		stderr string // contained in standard error
+	}{
+		"the paper's tables":              {[]string{"table"}, 0, "E[rho], tn_g = 50                  120.1333  120.1250     -0.0083  no       does not follow from (18)", ""},
+		"the paper's tables as CSV":       {[]string{"table", "-format", "csv"}, 0, "Table II,U_0,0.000435,0.000435,0.000000,yes,\n", ""},
+		"the paper's tables as JSON":      {[]string{"table", "-format", "json"}, 0, `"printed": 120.1333, "computed": 120.1250`, ""},
+		"offers":                          {[]string{"admit", "-machines", machines, "-request", request, "-format", "csv"}, 0, "3,service,machine 3,probabilistic,50,0.003000000,0.000000000,120.125000,120,0.003000000,120.125000,29.91\n", ""},
+		"offers at another price":         {[]string{"admit", "-machines", machines, "-request", request, "-format", "csv", "-price", "1/2"}, 0, "120.002500,14.96\n", ""},
+		"every machine's answer":          {[]string{"admit", "-machines", machines, "-request", request, "-format", "csv", "-why"}, 0, "service,machine 4,probabilistic,,no,no,", ""},
+		"an offer accepted":               {[]string{"admit", "-machines", machines, "-request", request, "-accept", "2"}, 0, `"id": "r4"`, ""},
+		"an offer that is not there":      {[]string{"admit", "-machines", machines, "-request", request, "-accept", "5"}, 1, "", "offer 5, there are 4"},
+		"groups":                          {[]string{"groups", "-format", "csv", both}, 0, "machine 3,service,g1,r1 r2 r3,71-120,50,no,0.003000000,", ""},
+		"groups of one machine":           {[]string{"groups", "-format", "csv", "-machine", "machine 1", both}, 0, "machine 1,service,g1,r1 r2 r3,120,1,", ""},
+		"subsets":                         {[]string{"groups", "-format", "csv", "-subsets", "2", both}, 0, "machine 1,service,g1,r2,0.016150000,0.500000000,no,no\n", ""},
+		"a simulation":                    {[]string{"simulate", "-machine", "machine 4", "-activations", "400", "-format", "csv", both}, 0, "share of conflicting slices overloaded,0.003000,", ""},
+		"a simulation's response times":   {[]string{"simulate", "-machine", "machine 4", "-activations", "400", "-format", "csv", "-responses", "-older-first", both}, 0, "\n118,", ""},
+		"help":                            {[]string{"help"}, 0, "juggle realtime SUBCOMMAND", ""},
+		"a subcommand's help":             {[]string{"simulate", "-h"}, 0, "-older-first", ""},
+		"no subcommand":                   {nil, 2, "", "no subcommand given"},
+		"an unknown subcommand":           {[]string{"tables"}, 2, "", `unknown subcommand "tables"`},
+		"an unknown format":               {[]string{"table", "-format", "xml"}, 2, "", `format "xml", want csv, json or table`},
+		"an unknown flag":                 {[]string{"groups", "-x", both}, 2, "", "flag provided but not defined"},
+		"no request file":                 {[]string{"admit", "-machines", machines}, 2, "", "want -machines FILE and -request FILE"},
+		"a negative price":                {[]string{"admit", "-machines", machines, "-request", request, "-price", "-1"}, 2, "", `price "-1", want a number of at least 0`},
+		"no activations":                  {[]string{"simulate", "-activations", "0", both}, 2, "", "activations and split of at least 1"},
+		"too many activations":            {[]string{"simulate", "-activations", "10000001", both}, 2, "", "activations: got 10000001, want 0 to 10000000"},
+		"several machines to choose from": {[]string{"simulate", both}, 2, "", "4 machines and services to choose from"},
+		"a machine that is not there":     {[]string{"groups", "-machine", "m9", both}, 1, "", `no machine takes machine "m9" and service (any) in time`},
+		"a file that is not there":        {[]string{"groups", "nowhere.json"}, 1, "", "nowhere.json"},
+		"a file without a request":        {[]string{"groups", machines}, 1, "", "no request in it"},
+		"an unknown field":                {[]string{"groups", broken}, 1, "", "broken.json: realtime: line 2, column 13: machine: unknown field"},
+		"a request where there is none":   {[]string{"admit", "-machines", machines, "-request", machines}, 1, "", "no request in it"},
+		"machines where there are none":   {[]string{"admit", "-machines", request, "-request", request}, 1, "", "machines: got none, want at least 1"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			stdout, stderr, code := call("", append([]string{"realtime"}, tc.args...)...)
+			if code != tc.code || !strings.Contains(stdout, tc.stdout) || !strings.Contains(stderr, tc.stderr) {
+				t.Errorf("got exit %d, %q and %q, want %d, %q and %q in them", code, stdout, stderr, tc.code, tc.stdout, tc.stderr)
+			}
+			if code == 0 && stderr != "" || code != 0 && stdout != "" {
+				t.Errorf("exit %d: got %q and %q, want one of them empty", code, stdout, stderr)
+			}
+		})
+	}
+}
+
+func TestRealtimeAcceptedOffersComeBackAsMachines(t *testing.T) {
+	machines, request, _ := realtimeFiles(t)
+	after, stderr, code := call("", "realtime", "admit", "-machines", machines, "-request", request, "-accept", "1")
+	if code != 0 {
+		t.Fatal(stderr)
+	}
+	_, stderr, code = call(after, "realtime", "admit", "-machines", "-", "-request", request)
+	if want := "request r4: id is already reserved on machine machine 1"; code != 1 || !strings.Contains(stderr, want) {
+		t.Errorf("got exit %d and %q, want 1 and %q", code, stderr, want)
+	}
+}
