@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"encoding/json"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,6 +14,10 @@ func call(stdin string, args ...string) (stdout, stderr string, code int) {
 	var out, errs bytes.Buffer
 	code = run(&env{stdin: strings.NewReader(stdin), stdout: &out, stderr: &errs}, args)
 	return out.String(), errs.String(), code
+}
+
+func scheduleCSV(stdin string, args ...string) (stdout, stderr string, code int) {
+	return call(stdin, append([]string{"schedule"}, args...)...)
 }
 
 // TestScheduleConforms runs the cases that a separately written program of the same rules has computed.
@@ -27,19 +32,59 @@ func TestScheduleConforms(t *testing.T) {
 	for _, flags := range cases {
 		dir := filepath.Dir(flags)
 		t.Run(filepath.Base(dir), func(t *testing.T) {
-			args := append([]string{"schedule", "-check"}, strings.Fields(read(t, flags))...)
-			got, stderr, code := call("", append(args, filepath.Join(dir, "requests.csv"))...)
-			if code != 0 || stderr != "" {
-				t.Fatalf("%v: got exit %d and %q, want 0 and nothing", args, code, stderr)
-			}
-			if want := read(t, filepath.Join(dir, "expected.csv")); got != want {
-				t.Errorf("%v: %s", args, firstDifference(got, want))
-			}
+			args := append(strings.Fields(textOf(t, flags)), filepath.Join(dir, "requests.csv"))
+			wantRows(t, textOf(t, filepath.Join(dir, "expected.csv")), "", args)
 		})
 	}
 }
 
-func read(t *testing.T, file string) string {
+// TestScheduleScenarios runs cases worked out by hand, each named for what it claims.
+func TestScheduleScenarios(t *testing.T) {
+	files, err := filepath.Glob("testdata/schedule/*.txtar")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("got %d scenarios, %v, want some", len(files), err)
+	}
+	for _, file := range files {
+		t.Run(strings.TrimSuffix(filepath.Base(file), ".txtar"), func(t *testing.T) {
+			parts := sections(t, textOf(t, file), "flags", "requests.csv", "want.csv")
+			wantRows(t, parts[2], parts[1], append(strings.Fields(parts[0]), "-"))
+		})
+	}
+}
+
+// wantRows runs the call as it is, with -check, and with -explain, which all have to give the same rows.
+func wantRows(t *testing.T, want, stdin string, args []string) {
+	t.Helper()
+	for _, extra := range [][]string{nil, {"-check"}, {"-explain"}} {
+		got, stderr, code := scheduleCSV(stdin, append(extra, args...)...)
+		if code != 0 || stderr != "" {
+			t.Fatalf("%v %v: got exit %d and %q, want 0 and nothing", extra, args, code, stderr)
+		}
+		if len(extra) > 0 && extra[0] == "-explain" {
+			got, _, _ = strings.Cut(got, "\n\n")
+			got += "\n"
+		}
+		if got != want {
+			t.Errorf("%v %v: got\n%s\nwant\n%s", extra, args, got, want)
+		}
+	}
+}
+
+// sections are the parts of a txtar text that begin at lines "-- name --", in the given order.
+func sections(t *testing.T, text string, names ...string) []string {
+	t.Helper()
+	parts := make([]string, len(names))
+	for i := len(names) - 1; i >= 0; i-- {
+		before, part, ok := strings.Cut(text, "-- "+names[i]+" --\n")
+		if !ok {
+			t.Fatalf("got no section %q, want one", names[i])
+		}
+		text, parts[i] = before, part
+	}
+	return parts
+}
+
+func textOf(t *testing.T, file string) string {
 	t.Helper()
 	b, err := os.ReadFile(file)
 	if err != nil {
@@ -48,12 +93,121 @@ func read(t *testing.T, file string) string {
 	return string(b)
 }
 
-func firstDifference(got, want string) string {
-	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
-	for i := range min(len(g), len(w)) {
-		if g[i] != w[i] {
-			return "line " + g[i] + ", want " + w[i]
+const (
+	head    = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"
+	oneJob  = head + "1,0,10,30,1,10,10,1\n"
+	twoJobs = oneJob + "2,1,10,20,1,10,10,0\n"
+)
+
+func TestScheduleRefusesFlagsOutOfRange(t *testing.T) {
+	tests := map[string]struct {
+		args string
+		want string // in the message
+	}{
+		"no processors":              {"-procs 0 -", "Procs: got 0, want 1 to"},
+		"an order that is none":      {"-order sjf -", `order: got "sjf", want edf, lff, shuffle, bjf, fifo`},
+		"a share beyond 100 percent": {"-fix 101 -", "FixShare: got 101, want 0 to 100"},
+		"a negative share":           {"-fix -1 -", "at least 0"},
+		"a threshold with a unit":    {"-offers 50% -", "whole percentage"},
+		"a threshold without end":    {"-offers 1000001 -", "OfferThreshold: got 1000001"},
+		"an edition that is none":    {"-edition final -", `edition: got "final", want published, draft`},
+		"somebody else's offers":     {"-offers-to me -", `offers-to: got "me", want flexible, all`},
+		"a format that is none":      {"-format xml -", `-format: got "xml", want csv or json`},
+		"a seed that is negative":    {"-seed -1 -", "seed"},
+		"no file":                    {"-procs 4", "got 0 files, want one"},
+		"two files":                  {"a.csv b.csv", "got 2 files, want one"},
+		"an unknown flag":            {"-fast -", "fast"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			stdout, stderr, code := scheduleCSV(oneJob, strings.Fields(tc.args)...)
+			if code != 2 || stdout != "" || !strings.Contains(stderr, tc.want) {
+				t.Errorf("got exit %d, output %q and %q, want 2, no output and %q", code, stdout, stderr, tc.want)
+			}
+		})
+	}
+}
+
+func TestScheduleRefusesBadInputWithoutOutput(t *testing.T) {
+	tests := map[string]struct{ stdin, file, want string }{
+		"a file that is not there": {"", "testdata/none.csv", "none.csv"},
+		"a directory":              {"", "testdata", "testdata"},
+		"an empty file":            {"", "-", "standard input: line 1: got an empty file, want a line of column names"},
+		"an impossible window":     {head + "1,0,10,19,1,10,10,1\n", "-", "standard input: line 2, column deadline: got 19, want at least ready + estimate = 20"},
+		"the last of many rows":    {twoJobs + "2,9,10,20,1,10,10,0\n", "-", "standard input: line 4, column id: got 2 of line 3 again, want each id once"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			stdout, stderr, code := scheduleCSV(tc.stdin, tc.file)
+			if code != 1 || stdout != "" || !strings.Contains(stderr, tc.want) {
+				t.Errorf("got exit %d, output %q and %q, want 1, no output and %q", code, stdout, stderr, tc.want)
+			}
+		})
+	}
+}
+
+func TestScheduleExplainsInJSON(t *testing.T) {
+	stdout, stderr, code := scheduleCSV(twoJobs, "-procs", "1", "-explain", "-format", "json", "-")
+	if code != 0 {
+		t.Fatalf("got exit %d and %q, want 0", code, stderr)
+	}
+	var got struct {
+		Rows []struct {
+			ID       int
+			Decision string
+		}
+		Decisions []struct {
+			Answer string
+			Index  int
+			Moves  []struct{ ID, From, To int }
 		}
 	}
-	return "one output is the beginning of the other"
+	if err := json.Unmarshal([]byte(stdout), &got); err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Rows) != 2 || got.Rows[1].Decision != "accepted" || len(got.Decisions) != 2 {
+		t.Fatalf("got %+v, want two rows and two decisions", got)
+	}
+	second := got.Decisions[1]
+	if second.Index != 0 || len(second.Moves) != 1 || second.Moves[0].ID != 1 || second.Moves[0].From != 10 || second.Moves[0].To != 20 {
+		t.Errorf("got %+v, want index 0 and job 1 moved from 10 to 20", second)
+	}
+}
+
+func TestScheduleExplainsInWords(t *testing.T) {
+	stdout, _, _ := scheduleCSV(twoJobs, "-procs", "1", "-explain", "-")
+	want := `
+at 1: request 2 for 1 processors, 10 s within [10, 20)
+  running: nobody
+  waiting:
+    0: job 2, the request
+    1: job 1, 1 processors in [10, 20), window [10, 30)
+  Algorithm 1, the request at index 0:
+    own window [10, 20): works
+      0: job 2, 1 processors for 10 s starting in 10 to 10: at 10
+      1: job 1, 1 processors for 10 s starting in 10 to 20: at 20 instead of 10
+  job 1 moves from 10 to 20
+  accepted: window [10, 20), start 10, phi 0.000000
+`
+	if !strings.HasSuffix(stdout, want) {
+		t.Errorf("got\n%s\nwant it to end with\n%s", stdout, want)
+	}
+}
+
+func TestScheduleShufflesBySeed(t *testing.T) {
+	same, _, _ := scheduleCSV(twoJobs, "-procs", "1", "-order", "shuffle", "-seed", "1", "-")
+	outputs := map[string]bool{}
+	for _, seed := range strings.Fields("1 2 3 4 5 6 7 8 9 10") {
+		got, stderr, code := scheduleCSV(twoJobs, "-procs", "1", "-order", "shuffle", "-seed", seed, "-")
+		if code != 0 {
+			t.Fatalf("seed %s: got exit %d and %q, want 0", seed, code, stderr)
+		}
+		if seed == "1" && got != same {
+			t.Errorf("seed 1: got\n%s\nthen\n%s\nwant the same twice", same, got)
+		}
+		outputs[got] = true
+	}
+	if len(outputs) != 2 {
+		t.Errorf("got %d different outcomes of ten seeds, want both that there are", len(outputs))
+	}
 }
