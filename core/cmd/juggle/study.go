@@ -32,7 +32,7 @@ func (s *studyFlags) define(fs *flag.FlagSet, format string) {
 			}
 			return nil
 		}
-		usage := fmt.Sprintf("%s; %s (default %s)", f.Help, f.Want(), f.Paper())
+		usage := fmt.Sprintf("%s Takes %s (default %s)", f.Help, f.Want(), f.Paper())
 		if f.Kind != study.Switch {
 			fs.Func(f.Flag, usage, set)
 			continue

@@ -1,0 +1,52 @@
+package study
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"juggle/core/schedule"
+	"juggle/core/workload"
+)
+
+func TestNumbersInSentences(t *testing.T) {
+	nan := math.NaN()
+	for _, tc := range []struct{ got, want string }{
+		{plain(-0.26, 1), "−0.3"},
+		{plain(nan, 1), "–"},
+		{signed(7.06, 1), "+7.1"},
+		{signed(-7.06, 1), "−7.1"},
+		{signed(0.04, 1), "0.0"},
+		{signed(-0.04, 1), "0.0"},
+		{span([]float64{1, nan, 0.3}, 1), "0.3 to 1.0"},
+		{span([]float64{0.31, 0.29}, 1), "0.3"},
+		{span([]float64{nan}, 1), "–"},
+		{signedSpan([]float64{2.5, -0.5}, 1), "−0.5 to +2.5"},
+		{listed(nil), "none"},
+		{listed([]string{"a"}), "a"},
+		{listed([]string{"a", "b"}), "a and b"},
+		{listed([]string{"a", "b", "c"}), "a, b and c"},
+		{loadsInWords([]workload.Load{1250}), "load 1.25"},
+		{loadsInWords([]workload.Load{1000, 1250}), "loads 1 and 1.25"},
+		{orderName(schedule.Shuffle) + orderName(schedule.EDF), "ShuffleEDF"},
+		{fixName(0) + ", " + fixName(25) + ", " + fixName(schedule.Never), "at once, after 25 %, never"},
+	} {
+		if tc.got != tc.want {
+			t.Errorf("got %q, want %q", tc.got, tc.want)
+		}
+	}
+}
+
+func TestProvenanceNamesAllThatTheNumbersDependOn(t *testing.T) {
+	sources := []Source{{Name: "a.swf", SHA256: strings.Repeat("0123456789abcdef", 4), Procs: 8, Windows: 9}}
+	p := Paper()
+	plan := mustPlan(t, p, sources, []int{2})
+	if got, want := plan.ShortProvenance(), "Juggle "+Version+" · rules: published · a.swf sha256 01234567 · windows 0:9 of 15 d · seed 1 · the paper's parameters"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	p.Windows, p.Seeds, p.Seed, p.Edition = Range{2, 5}, 3, 7, schedule.Draft
+	plan = mustPlan(t, p, sources, []int{2})
+	if got, want := plan.Provenance(), "Juggle "+Version+" · rules: draft · a.swf sha256 "+sources[0].SHA256+" · windows 2:5 of 15 d · seeds 7–9 · w=2:5&n=3&seed=7&ed=draft"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
