@@ -14,7 +14,7 @@ type limit struct{ least, most int64 }
 
 func (l limit) String() string {
 	if l.most == math.MaxInt64 {
-		return "a whole number of at most 18 digits"
+		return "a whole number of 64 bits"
 	}
 	return fmt.Sprintf("a whole number, %d to %d", l.least, l.most)
 }

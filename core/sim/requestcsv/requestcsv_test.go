@@ -1,0 +1,164 @@
+package requestcsv
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"juggle/core/schedule"
+	"juggle/core/sim"
+)
+
+const head = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"
+
+var job = sim.Job{
+	Request: schedule.Request{ID: 7, Submit: 1, Ready: 10, Deadline: 30, Procs: 4, Estimate: 20, Flexible: true}, Runtime: 5,
+}
+
+func TestReadTakesTheSameJobInManySpellings(t *testing.T) {
+	tests := map[string]string{
+		"as written":             head + "7,1,10,30,4,20,5,1\n",
+		"no end of line":         head + "7,1,10,30,4,20,5,1",
+		"lines ended by \\r\\n":  strings.ReplaceAll(head+"7,1,10,30,4,20,5,1\n", "\n", "\r\n"),
+		"a byte order mark":      "\ufeff" + head + "7,1,10,30,4,20,5,1\n",
+		"empty lines":            "\n" + head + "\n\n7,1,10,30,4,20,5,1\n\n",
+		"spaces about":           "id, submit, ready, deadline, procs, estimate, runtime, flexible\n 7, 1, 10, 30, 4, 20, 5, 1 \n",
+		"columns in other order": "flexible,id,runtime,submit,estimate,ready,procs,deadline\n1,7,5,1,20,10,4,30\n",
+		"plus signs":             head + "+7,+1,+10,+30,+4,+20,+5,+1\n",
+	}
+	for name, in := range tests {
+		t.Run(name, func(t *testing.T) {
+			got, err := Read(strings.NewReader(in), "jobs.csv")
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff([]sim.Job{job}, got); diff != "" {
+				t.Errorf("want -, got +:\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestReadNamesThePlaceOfWhatIsWrong(t *testing.T) {
+	good := "7,1,10,30,4,20,5,1\n"
+	tests := map[string]struct{ in, want string }{
+		"an empty file":             {"", "x: line 1: got an empty file, want a line of column names"},
+		"names and nothing else":    {head, "x: line 1: got the end of the file, want at least one request"},
+		"a missing column":          {"id,submit,ready,deadline,procs,estimate,runtime\n", "x: line 1, column flexible: got no such column, want the columns " + columnList()},
+		"an unknown column":         {strings.Replace(head, "procs", "cpus", 1), `x: line 1: got column "cpus", want only the columns ` + columnList()},
+		"a column twice":            {strings.Replace(head, "ready", "submit", 1), "x: line 1, column submit: got it twice, want each column once"},
+		"too few fields":            {head + "7,1,10,30,4,20,5\n", "x: line 2: got 7 fields, want 8"},
+		"too many fields":           {head + good + "8,1,10,30,4,20,5,1,\n", "x: line 3: got 9 fields, want 8"},
+		"a word":                    {head + good + "8,1,10,soon,4,20,5,1\n", `x: line 3, column deadline: got "soon", want a whole number, 0 to 549755813888`},
+		"an empty field":            {head + "7,,10,30,4,20,5,1\n", `x: line 2, column submit: got "", want a whole number, 0 to 549755813888`},
+		"a fraction":                {head + "7,1.5,10,30,4,20,5,1\n", `x: line 2, column submit: got "1.5", want a whole number, 0 to 549755813888`},
+		"a negative time":           {head + "7,-1,10,30,4,20,5,1\n", `x: line 2, column submit: got "-1", want a whole number, 0 to 549755813888`},
+		"thirty digits":             {head + "7,1,10,123456789012345678901234567890,4,20,5,1\n", `x: line 2, column deadline: got "123456789012345678901234567890", want a whole number, 0 to 549755813888`},
+		"an id of thirty digits":    {head + "123456789012345678901234567890,1,10,30,4,20,5,1\n", `x: line 2, column id: got "123456789012345678901234567890", want a whole number of 64 bits`},
+		"no processors":             {head + "7,1,10,30,0,20,5,1\n", `x: line 2, column procs: got "0", want a whole number, 1 to 4194304`},
+		"no run time":               {head + "7,1,10,30,4,20,0,1\n", `x: line 2, column runtime: got "0", want a whole number, 1 to 549755813888`},
+		"no estimate":               {head + "7,1,10,30,4,0,5,1\n", `x: line 2, column estimate: got "0", want a whole number, 1 to 549755813888`},
+		"half flexible":             {head + "7,1,10,30,4,20,5,2\n", `x: line 2, column flexible: got "2", want a whole number, 0 to 1`},
+		"a window a second short":   {head + "7,1,10,29,4,20,5,1\n", "x: line 2, column deadline: got 29, want at least ready + estimate = 30"},
+		"an id again":               {head + good + "\n" + good, "x: line 4, column id: got 7 of line 2 again, want each id once"},
+		"rubbish":                   {"\x1f\x8b\x08\x00\x00", `x: line 1: got column "\x1f\x8b\b\x00\x00", want only the columns ` + columnList()},
+		"rubbish below good names":  {head + "\x00\x01\x02\n", "x: line 2: got 1 fields, want 8"},
+		"a long field is shortened": {head + strings.Repeat("9", 50) + ",1,10,30,4,20,5,1\n", `x: line 2, column id: got "9999999999999999999999999999999999999999"... (50 bytes), want a whole number of 64 bits`},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			jobs, err := Read(strings.NewReader(tc.in), "x")
+			if jobs != nil || err == nil || err.Error() != tc.want {
+				t.Errorf("got %v, %v\nwant %q", jobs, err, tc.want)
+			}
+			if e := (*Error)(nil); !errors.As(err, &e) {
+				t.Errorf("got a %T, want an *Error", err)
+			}
+		})
+	}
+}
+
+// endless is an endless line, and counts what is read of it.
+type endless struct{ read int }
+
+func (e *endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = '7'
+	}
+	e.read += len(p)
+	return len(p), nil
+}
+
+func TestReadGivesUpOnALineWithoutEnd(t *testing.T) {
+	line := new(endless)
+	_, err := Read(io.MultiReader(strings.NewReader(head), line), "x")
+	if want := "x: line 2: got a longer line, want at most 4096 bytes in a line"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %q", err, want)
+	}
+	if line.read > 4*MaxLine {
+		t.Errorf("got %d bytes read of the line, want it given up after %d", line.read, 4*MaxLine)
+	}
+}
+
+func TestReadPassesOnWhatTheReaderReports(t *testing.T) {
+	broken := errors.New("the disk is gone")
+	in := io.MultiReader(strings.NewReader(head+"7,1,10,30,4,20,5,1\n"), readerFunc(func([]byte) (int, error) { return 0, broken }))
+	if jobs, err := Read(in, "x"); jobs != nil || !errors.Is(err, broken) {
+		t.Errorf("got %v, %v, want no jobs and %v", jobs, err, broken)
+	}
+}
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
+
+func FuzzRead(f *testing.F) {
+	f.Add([]byte(head + "7,1,10,30,4,20,5,1\n8,2,0,5,1,5,5,0\n"))
+	f.Add([]byte("flexible,id,runtime,submit,estimate,ready,procs,deadline\r\n1,-7,5,1,20,10,4,30"))
+	f.Add([]byte(head + "1,,,,,,,\n"))
+	f.Add([]byte("\ufeff\n\n"))
+	f.Fuzz(func(t *testing.T, in []byte) {
+		jobs, err := Read(bytes.NewReader(in), "x")
+		if err != nil {
+			if e := (*Error)(nil); jobs != nil || !errors.As(err, &e) || e.Line < 1 {
+				t.Fatalf("got %v, %v, want no jobs and a place", jobs, err)
+			}
+			return
+		}
+		var out bytes.Buffer
+		if err := Write(&out, jobs); err != nil {
+			t.Fatal(err)
+		}
+		again, err := Read(&out, "y")
+		if diff := cmp.Diff(jobs, again); err != nil || diff != "" {
+			t.Fatalf("written and read again: %v\n%s", err, diff)
+		}
+		for _, j := range jobs {
+			if err := j.Validate(); err != nil {
+				t.Fatalf("Read let through: %v", err)
+			}
+		}
+	})
+}
+
+func ExampleRead() {
+	jobs, err := Read(strings.NewReader(head+"1,0,10,30,4,20,20,1\n2,5,40,50,2,20,20,0\n"), "jobs.csv")
+	fmt.Println(len(jobs), err)
+	// Output: 0 jobs.csv: line 3, column deadline: got 50, want at least ready + estimate = 60
+}
+
+func ExampleWrite() {
+	var out bytes.Buffer
+	if err := Write(&out, []sim.Job{job}); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Print(out.String())
+	// Output:
+	// id,submit,ready,deadline,procs,estimate,runtime,flexible
+	// 7,1,10,30,4,20,5,1
+}
