@@ -29,7 +29,7 @@ type engine struct {
 	tally   *tally
 }
 
-// A tally is what runs measure.
+// A tally is what running measure.
 type tally struct {
 	overloaded, conflict   float64 // slices
 	active, slices         float64 // of the new service
@@ -44,11 +44,11 @@ type tally struct {
 func (e *engine) play(ctx context.Context, piece Span, seed uint64, t *tally, counts map[Ticks]int) error {
 	e.tally = t
 	horizon := piece.To + e.drain
-	fresh := len(e.servers) - 1
+	newest := len(e.servers) - 1
 	e.live = e.live[:0]
 	for i := range e.servers {
 		v, span := &e.servers[i], e.items[i].Span
-		if i == fresh {
+		if i == newest {
 			span = span.And(piece)
 		}
 		if span.To <= piece.From || span.From >= horizon {
@@ -56,10 +56,10 @@ func (e *engine) play(ctx context.Context, piece Span, seed uint64, t *tally, co
 		}
 		e.live = append(e.live, i)
 		v.reset()
-		v.arrivals.begin(&e.patterns[i], max(span.From, piece.From), span.To, e.fresh, seed, e.streams[i])
+		v.arrivals.begin(&e.patterns[i], max(span.From, piece.From), min(span.To, horizon), e.fresh, seed, e.streams[i])
 		v.arrival = e.momentOf(piece, &v.arrivals)
 	}
-	own := &e.servers[fresh]
+	own := &e.servers[newest]
 	now, last := moment(0), e.toMoment(int64(horizon-piece.From))
 	e.end, e.open = e.toMoment(piece.Len()), 0
 	conflict := e.conflict
@@ -67,14 +67,14 @@ func (e *engine) play(ctx context.Context, piece Span, seed uint64, t *tally, co
 		if err := e.count(ctx); err != nil {
 			return err
 		}
-		next, runs := e.step(piece, now)
+		next, running := e.step(piece, now)
 		if now < e.end {
 			conflict = e.account(piece, conflict, now, min(next, e.end), own.active)
 		}
-		if runs >= 0 {
-			if j, done := e.servers[runs].run(now, next-now); done && !j.carried && j.at < e.end {
+		if running >= 0 {
+			if j, done := e.servers[running].run(now, next-now); done && !j.carried && j.at < e.end {
 				e.open--
-				e.finish(runs == fresh, &e.servers[runs], next-j.at, counts)
+				e.finish(running == newest, &e.servers[running], next-j.at, counts)
 			}
 		}
 		if now = next; now >= e.end && e.open == 0 {
@@ -109,8 +109,8 @@ func (e *engine) count(ctx context.Context) error {
 }
 
 // step brings every server up to now, picks the one to run, or -1, and finds the next event.
-func (e *engine) step(piece Span, now moment) (next moment, runs int) {
-	next, runs = never, -1
+func (e *engine) step(piece Span, now moment) (next moment, running int) {
+	next, running = never, -1
 	for _, i := range e.live {
 		v := &e.servers[i]
 		was := v.active
@@ -129,15 +129,15 @@ func (e *engine) step(piece Span, now moment) (next moment, runs int) {
 		next = min(next, v.arrival)
 		if !v.ready() {
 			next = min(next, v.due())
-		} else if runs < 0 || e.before(v, &e.servers[runs]) {
-			runs = i
+		} else if running < 0 || e.before(v, &e.servers[running]) {
+			running = i
 		}
 	}
-	if runs >= 0 {
-		v := &e.servers[runs]
+	if running >= 0 {
+		v := &e.servers[running]
 		next = min(next, now+min(v.budget, v.jobs[0].left))
 	}
-	return next, runs
+	return next, running
 }
 
 // before is the order of service; equal deadlines go by the registry's order.
