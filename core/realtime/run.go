@@ -29,7 +29,7 @@ type engine struct {
 	tally   *tally
 }
 
-// A tally is what running measure.
+// A tally is what runs measure.
 type tally struct {
 	overloaded, conflict   float64 // slices
 	active, slices         float64 // of the new service
