@@ -48,7 +48,7 @@ func (v *server) activate(now, age moment) {
 		v.carry(now, age)
 		return
 	}
-	if len(v.jobs) == 0 && (v.deadline <= now || !lessProduct(v.budget, v.period, v.deadline-now, v.full)) {
+	if len(v.jobs) == 0 { // a job takes whole budgets, and T >= P: the last period is over
 		v.budget, v.deadline = v.full, now+v.period
 	}
 	v.jobs = append(v.jobs, job{at: now, left: v.work})
@@ -111,13 +111,6 @@ func (v *server) run(now, length moment) (finished job, done bool) {
 	v.jobs = v.jobs[:copy(v.jobs, v.jobs[1:])]
 	v.held = max(now+length, v.deadline)
 	return finished, true
-}
-
-// lessProduct is a*b < c*d for numbers that are not negative.
-func lessProduct(a, b, c, d moment) bool {
-	ah, al := bits.Mul64(uint64(a), uint64(b))
-	ch, cl := bits.Mul64(uint64(c), uint64(d))
-	return ah < ch || ah == ch && al < cl
 }
 
 // mulDiv is a*b/c rounded down, for b <= c.
