@@ -19,9 +19,10 @@ func TestFullPrecisionIsTheSameOnEveryMachine(t *testing.T) {
 	if got, want := hex.EncodeToString(sum[:8]), "fd60f1257d9ab12d"; got != want {
 		t.Errorf("Figure 3: got a table with sum %s, want %s", got, want)
 	}
-	for i, want := range []uint64{0x400e66000812bcfe, 0x3fd09cb3d4c2e045} {
+	// One replicate: a mean of several is rounded before it is shown, and its last bit depends on the order of the sum.
+	for i, want := range []uint64{0x400c02d6e2700f40, 0x3fb1fd8934f5eaa3} {
 		x := TheoryCases(1)[[]int{0, 9}[i]].Experiment
-		x.Customers, x.Replicates = 5000, 4
+		x.Customers, x.Replicates = 5000, 1
 		if got := math.Float64bits(x.Run().Mean); got != want {
 			t.Errorf("%s: got a mean wait of bits %#x, want %#x", x.Service.Title, got, want)
 		}

@@ -216,10 +216,10 @@ func TestSentences(t *testing.T) {
 	set := []qos.Neighbour{{Resource: 1}, {Resource: 2}}
 	tests := []struct{ got, want string }{
 		{Decision{Similar: 3, Limit: 10, Set: set, Availability: Certain - 1}.Sentence(Share(0.95)),
-			"3 similar requests wait, the limit is 10; the nearest 2 are up with probability 0.99999, more than 0.95"},
+			"3 similar requests wait, the limit is 10; one of the nearest 2 at least is up with probability 0.99999, more than 0.95"},
 		{Decision{Reason: TooMany, Similar: 1, Limit: 1}.Sentence(0), "1 similar request waits, the limit is 1"},
 		{Decision{Reason: Unavailable, Limit: 2, Set: set[:1], Availability: Share(0.4)}.Sentence(Share(0.5)),
-			"0 similar requests wait, the limit is 2; the nearest 1 is up with probability 0.4, not more than 0.5"},
+			"0 similar requests wait, the limit is 2; the nearest is up with probability 0.4, not more than 0.5"},
 		{Decision{Reason: NoResource, Limit: 2}.Sentence(0), "0 similar requests wait, the limit is 2; no resource satisfies the service parameters"},
 		{Binding{Reason: Booked, Satisfying: 2}.Sentence(), "2 resources satisfy every named parameter; all are booked then"},
 		{Binding{Reason: NoResource}.Sentence(), "no resource satisfies every named parameter"},

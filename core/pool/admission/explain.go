@@ -42,7 +42,10 @@ func (a *KAPAC) Explain(request qos.Vector, waiting []qos.Vector, p Prospects) E
 // Sentence says what kAPAC decided and why, without a full stop.
 func (d Decision) Sentence(threshold Availability) string {
 	similar := fmt.Sprintf("%d similar %s, the limit is %d", d.Similar, plural(d.Similar, "request waits", "requests wait"), d.Limit)
-	set := fmt.Sprintf("the nearest %d %s up with probability %s", len(d.Set), plural(len(d.Set), "is", "are"), Decimals(d.Availability))
+	set := fmt.Sprintf("one of the nearest %d at least is up with probability %s", len(d.Set), Decimals(d.Availability))
+	if len(d.Set) == 1 {
+		set = "the nearest is up with probability " + Decimals(d.Availability)
+	}
 	switch d.Reason {
 	case Accepted:
 		return similar + "; " + set + ", more than " + Decimals(threshold)
