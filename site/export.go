@@ -10,7 +10,8 @@ import (
 // exports are the forms in which a figure can be taken away.
 var exports = []string{"SVG", "PNG", "CSV", "JSON"}
 
-// export saves a figure. The picture is the one that host shows.
+// export saves a figure. The picture is the one that host shows. The CSV is the command line's, with where it comes from in a last
+// line that begins with "#".
 func (c *Figures) export(figure int, kind, host string) {
 	f := c.result(figure)
 	if f == nil {
@@ -35,6 +36,7 @@ func (c *Figures) export(figure int, kind, host string) {
 	case "CSV":
 		var b strings.Builder
 		err := f.Table.WriteCSV(&b)
+		b.WriteString("# " + c.provenance(figure) + "\n")
 		if broken(err); err == nil {
 			window.Save(name+".csv", "text/csv", []byte(b.String()))
 		}
@@ -96,7 +98,8 @@ func (c *Figures) writeJSON(b *strings.Builder, figure int) error {
 	return nil
 }
 
-// stamp is the last line of the page. Files of the bundled set are named by its checksum; an export names them one by one.
+// stamp is the last line of the page, in which hashes are short and the bundled logs are named as the set that they are; an export names
+// them one by one.
 func (c *Figures) stamp() string {
 	p := c.root.run.plan
 	if p == nil {

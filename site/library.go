@@ -23,6 +23,7 @@ func (l *library) load() {
 	l.root.out.Logs.Bundled(func(list []LogEntry, err error) {
 		l.bundled, l.err, l.loaded[0] = list, err, true
 		l.root.compute()
+		l.root.opened()
 	})
 	l.root.out.Logs.Kept(func(list []LogEntry, err error) {
 		// A browser that refuses its storage keeps nothing; the page works without.

@@ -250,11 +250,20 @@ func (c *Trace) shownRow(e LogEntry) any {
 	return "true"
 }
 
-// about says where a log in the list comes from.
-func (c *Trace) about(e LogEntry) string {
+// about says where the log at place i of the list comes from; nothing where the one above has said it.
+func (c *Trace) about(i int) string {
+	list := c.root.logs.all()
+	words := c.whence(list[i])
+	if i > 0 && words == c.whence(list[i-1]) {
+		return ""
+	}
+	return words
+}
+
+func (c *Trace) whence(e LogEntry) string {
 	words := map[string]string{"bundled": "bundled", "kept": "yours, kept in this browser", "session": "yours, until the page is closed"}[c.place(e)]
 	if e.About != "" {
-		words += "; " + e.About
+		words += "; " + lowered(strings.TrimSuffix(e.About, "."))
 	}
 	return words
 }

@@ -95,9 +95,11 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								{
 									vgparent := vgn
 									_ = vgparent
-									for vgiterkeyt, e := range c.root.logs.all() {
-										var vgiterkey interface{} = vgiterkeyt
+									for i, e := range c.root.logs.all() {
+										var vgiterkey interface{} = i
 										_ = vgiterkey
+										i := i
+										_ = i
 										e := e
 										_ = e
 										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tr", Attr: []vugu.VGAttribute(nil)}
@@ -141,9 +143,9 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 													Func:		func(event vugu.DOMEvent) { c.open(e.Source.SHA256) },
 													// TODO: implement capture, etc. mostly need to decide syntax
 												})
-												vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "faint about"}}}
+												vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "faint whence"}}}
 												vgparent.AppendChild(vgn)
-												vgn.SetInnerHTML(c.about(e))
+												vgn.SetInnerHTML(c.about(i))
 											}
 											vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "num"}}}
 											vgparent.AppendChild(vgn)
