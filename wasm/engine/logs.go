@@ -18,11 +18,11 @@ const logType = "application/gzip"
 // A log is one that the page may study. Its bytes are in the pool once it has been needed.
 type log struct {
 	source  wire.Source
-	address string // of a bundled one
-	about   string
-	facts   []byte // JSON, where it has been described
-	trace   []byte // of one that was read or made
-	file    any    // a handle, of one that was read, made or kept
+	address string         // of a bundled one
+	about   string         // where it comes from, one line
+	facts   *site.LogFacts // where it has been described
+	trace   []byte         // of one that was read or made
+	file    any            // a handle, of one that was read, made or kept
 	kept    bool
 }
 
@@ -65,7 +65,7 @@ func (e *Engine) shelved(all []Shelved) []site.LogEntry {
 			continue // another version's
 		}
 		if e.logs[s.SHA256] == nil {
-			e.logs[s.SHA256] = &log{source: wire.Source(facts.Source), facts: s.Facts}
+			e.logs[s.SHA256] = &log{source: wire.Source(facts.Source), about: facts.About, facts: &facts}
 		}
 		e.logs[s.SHA256].kept = true
 		entries = append(entries, site.LogEntry{Source: facts.Source, About: facts.About, Jobs: facts.Kept, Days: facts.Days, Load: facts.Load})
@@ -162,7 +162,7 @@ func (e *Engine) Read(f site.File, to site.LogSink) site.Task {
 		return r
 	}
 	j := pooled(wire.Inspect, wire.Inspection{Name: f.Name}.Encode(), nil, 2, func(a wire.Frame) {
-		r.reply(a, func(l *log) { l.file = f.Handle })
+		r.reply(a, "read from a file", f.Handle)
 	})
 	j.Attached, j.Short, j.Urgent = f.Handle, false, true
 	r.job = e.Pool.Submit(j)
@@ -177,7 +177,7 @@ func (e *Engine) Make(m site.MakeRequest, to site.LogSink) site.Task {
 		e.Soon(func() { r.failed(err.Error()) })
 		return r
 	}
-	j := pooled(wire.Generate, body, nil, 2, func(a wire.Frame) { r.reply(a, func(*log) {}) })
+	j := pooled(wire.Generate, body, nil, 2, func(a wire.Frame) { r.reply(a, "made in this browser", nil) })
 	j.Short, j.Urgent = false, true
 	r.job = e.Pool.Submit(j)
 	return r
@@ -200,7 +200,7 @@ func (e *Engine) Open(sha256 string, to site.LogSink) site.Task {
 				r.failed(err.Error())
 			default:
 				j := pooled(wire.Inspect, wire.Inspection{Name: l.source.Name, Key: sha256}.Encode(), []string{sha256}, 2, func(a wire.Frame) {
-					r.reply(a, func(*log) {})
+					r.reply(a, l.about, l.file)
 				})
 				j.Short, j.Urgent = false, true
 				r.job = e.Pool.Submit(j)
@@ -210,8 +210,8 @@ func (e *Engine) Open(sha256 string, to site.LogSink) site.Task {
 	return r
 }
 
-// reply takes a worker's frame about the log; complete adds what the worker does not know.
-func (r *reading) reply(f wire.Frame, complete func(*log)) {
+// reply takes a worker's frame about a log that comes from there and lies in that file.
+func (r *reading) reply(f wire.Frame, about string, file any) {
 	if r.over {
 		return
 	}
@@ -224,64 +224,61 @@ func (r *reading) reply(f wire.Frame, complete func(*log)) {
 	case wire.Fail:
 		r.failed(string(f.Body))
 	case wire.Done:
-		answer, err := wire.DecodeLog(f.Body)
+		l, err := r.engine.learn(f.Body, about, file)
 		if err != nil {
 			r.failed(err.Error())
 			return
 		}
-		l, err := r.engine.learn(answer)
-		if err != nil {
-			r.failed(err.Error())
-			return
-		}
-		complete(l)
 		r.tell(l)
 	}
 }
 
 // learn remembers what a worker found out about a log.
-func (e *Engine) learn(answer wire.Log) (*log, error) {
+func (e *Engine) learn(body []byte, about string, file any) (*log, error) {
+	answer, err := wire.DecodeLog(body)
+	if err != nil {
+		return nil, err
+	}
+	var facts site.LogFacts
+	if err := json.Unmarshal(answer.Facts, &facts); err != nil {
+		return nil, err
+	}
 	l := e.logs[answer.Source.SHA256]
 	if l == nil {
-		l = &log{source: answer.Source, trace: answer.Trace}
+		l = &log{source: answer.Source, about: about}
 		e.logs[answer.Source.SHA256] = l
-		e.Pool.Give(answer.Source.SHA256, answer.Trace)
 	}
-	l.facts = answer.Facts
-	if len(answer.File) > 0 && l.file == nil {
-		var err error
+	facts.Source, facts.About = corestudy.Source(l.source), l.about
+	l.facts, l.trace = &facts, answer.Trace
+	e.Pool.Give(answer.Source.SHA256, answer.Trace)
+	if l.file == nil {
+		l.file = file
+	}
+	if l.file == nil && len(answer.File) > 0 {
 		l.file, err = e.Files.Make(answer.Source.Name, logType, answer.File)
-		return l, err
 	}
-	return l, nil
+	return l, err
 }
 
 func (r *reading) tell(l *log) {
-	if r.over {
-		return
+	if !r.over {
+		r.over = true
+		r.to.Done(*l.facts)
 	}
-	var facts site.LogFacts
-	if err := json.Unmarshal(l.facts, &facts); err != nil {
-		r.failed(err.Error())
-		return
-	}
-	if l.about != "" {
-		facts.About = l.about
-	}
-	facts.Source = corestudy.Source(l.source)
-	r.over = true
-	r.to.Done(facts)
 }
 
 // Keep puts a log on the shelf; see site.Logs.
 func (e *Engine) Keep(sha256 string, done func(error)) {
 	l := e.logs[sha256]
-	if l == nil || l.trace == nil || l.file == nil {
+	if l == nil || l.facts == nil || l.trace == nil || l.file == nil {
 		e.Soon(func() { done(fmt.Errorf("the log (sha256 %.12s…) is not here", sha256)) })
 		return
 	}
 	e.Go(func() func() {
-		err := e.Shelf.Put(Shelved{SHA256: sha256, Facts: l.facts}, l.trace, l.file)
+		facts, err := json.Marshal(l.facts)
+		if err == nil {
+			err = e.Shelf.Put(Shelved{SHA256: sha256, Facts: facts}, l.trace, l.file)
+		}
 		return func() {
 			l.kept = l.kept || err == nil
 			done(err)

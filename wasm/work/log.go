@@ -5,12 +5,14 @@ import (
 	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
+	"encoding/json"
 	"fmt"
 	"io"
 
 	"juggle/core/study"
 	"juggle/core/swf"
 	"juggle/core/workload"
+	"juggle/site"
 	"juggle/wasm/wire"
 )
 
@@ -33,7 +35,7 @@ func (s *Server) inspect(j *Job) ([]byte, error) {
 	if _, err := io.Copy(io.Discard, source); err != nil { // what stands behind the gzip data belongs to the file's sum
 		return nil, err
 	}
-	answer, err := s.describe(ask.Name, hex.EncodeToString(sum.Sum(nil)), log)
+	answer, err := describe(ask.Name, hex.EncodeToString(sum.Sum(nil)), log)
 	return answer.Encode(), err
 }
 
@@ -58,13 +60,13 @@ func (s stoppable) Read(p []byte) (int, error) {
 	return s.r.Read(p)
 }
 
-func (s *Server) describe(name, sum string, log *swf.Log) (wire.Log, error) {
+func describe(name, sum string, log *swf.Log) (wire.Log, error) {
 	t, err := workload.NewTrace(name, log)
 	if err != nil {
 		return wire.Log{}, err
 	}
 	t.SHA256 = sum
-	facts, err := s.out.Describe(log, t)
+	facts, err := json.Marshal(site.DescribeLog(log, t))
 	if err != nil {
 		return wire.Log{}, fmt.Errorf("work: %s: %w", name, err)
 	}
@@ -74,7 +76,7 @@ func (s *Server) describe(name, sum string, log *swf.Log) (wire.Log, error) {
 // generate makes a synthetic log and describes it.
 func (s *Server) generate(j *Job) ([]byte, error) {
 	j.Progress(0, 1)
-	name, log, err := s.out.Generate(j.Body)
+	name, log, err := makeLog(j.Body)
 	if err != nil {
 		return nil, err
 	}
@@ -90,7 +92,7 @@ func (s *Server) generate(j *Job) ([]byte, error) {
 		return nil, err
 	}
 	sum := sha256.Sum256(file.Bytes())
-	answer, err := s.describe(name, hex.EncodeToString(sum[:]), log)
+	answer, err := describe(name, hex.EncodeToString(sum[:]), log)
 	answer.File = file.Bytes()
 	return answer.Encode(), err
 }

@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"juggle/core/study"
-	"juggle/core/swf"
 	"juggle/core/workload"
 	"juggle/wasm/wire"
 )
@@ -19,13 +18,10 @@ const Build = "juggle " + study.Version
 // Outside is what a server needs of its host.
 type Outside struct {
 	Post  func(wire.Frame)
-	Yield func()                                       // lets arrived messages in
-	Open  func(attached any) (io.Reader, int64, error) // a file that came with a job, and its size
-	Now   func() time.Duration                         // since some moment
-
-	Describe func(*swf.Log, *workload.Trace) (facts []byte, err error)       // what the page shows of a log
-	Generate func(request []byte) (fileName string, log *swf.Log, err error) // makes a log
-	Other    map[wire.Kind]func(*Job) (answer []byte, err error)             // kinds of job beside the server's own
+	Yield func()                                              // lets arrived messages in
+	Open  func(attached any) (io.Reader, int64, error)        // a file that came with a job, and its size
+	Now   func() time.Duration                                // since some moment
+	Other map[wire.Kind]func(*Job) (answer []byte, err error) // kinds of job beside the server's own
 }
 
 // A Server does jobs. Take may be called at any time; Run does the work.

@@ -1,0 +1,33 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"strings"
+	"time"
+)
+
+var fuzzTarget = regexp.MustCompile(`(?m)^func (Fuzz\w+)\(`)
+
+// fuzzSteps are one step for every fuzz target, found in the test files.
+func fuzzSteps(each time.Duration) []step {
+	files, err := line("git", "ls-files", "--cached", "--others", "--exclude-standard", "*_test.go")
+	if err != nil {
+		return []step{{"find the fuzz targets", func() (string, error) { return "", err }}}
+	}
+	var steps []step
+	for name := range strings.Lines(files) {
+		name = strings.TrimSpace(name)
+		text, err := os.ReadFile(name)
+		if err != nil {
+			continue // deleted, and not yet committed
+		}
+		for _, found := range fuzzTarget.FindAllStringSubmatch(string(text), -1) {
+			folder := "./" + name[:strings.LastIndexByte(name, '/')]
+			steps = append(steps, step{fmt.Sprintf("fuzz %s %s", folder, found[1]),
+				cmd("go", "test", "-run", "^$", "-fuzz", "^"+found[1]+"$", "-fuzztime", each.String(), folder).run})
+		}
+	}
+	return steps
+}

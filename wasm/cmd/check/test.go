@@ -1,0 +1,148 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+const (
+	e2e     = "site/e2e"       // a module of its own, for what only browser tests need
+	scratch = ".cache/check"   // for what the steps build
+	second  = scratch + "/two" // the page once more
+)
+
+// concurrent are the packages in which goroutines share something.
+var concurrent = []string{"./wasm/pool", "./wasm/work", "./wasm/engine", "./wasm/static", "./core/study", "./core/cmd/juggle"}
+
+// testSteps are the steps of "./build.sh test", the quick ones first.
+func testSteps() []step {
+	return []step{
+		{"what the tests need is installed", install},
+		{"go files are formatted", formatted},
+		{"components' generated code is current", generated},
+		{"go vet", func() (string, error) {
+			return each(cmd("go", "vet", "./..."), cmd("go", "vet", "./wasm/...", "./site/...", "./core/...").forWasm(), cmd("go", "vet", "./...").in(e2e))
+		}},
+		{"staticcheck", staticcheck},
+		{"unit tests", cmd("go", "test", "./...").run},
+		{"unit tests under the race detector", cmd(append([]string{"go", "test", "-race", "-short"}, concurrent...)...).run},
+		{"core tests as WebAssembly in Node", inNode},
+		{"browser tests of wasm/", inBrowser},
+		{"the page is built", cmd("go", "run", "./wasm/cmd/bundle", "-o", "dist").run},
+		{"the page built again is the same", builtTwice},
+		{"end-to-end tests", cmd("go", "test", "-count=1", "./...").in(e2e).run},
+	}
+}
+
+// formatted runs gofmt on everything but generated code, which is the generator's affair.
+func formatted() (string, error) {
+	files, err := line("git", "ls-files", "--cached", "--others", "--exclude-standard", "*.go")
+	if err != nil {
+		return "", err
+	}
+	args := []string{"gofmt", "-l"}
+	for name := range strings.Lines(files) {
+		name = strings.TrimSpace(name)
+		if _, err := os.Stat(name); err == nil && !strings.HasSuffix(name, "_gen.go") {
+			args = append(args, name)
+		}
+	}
+	output, err := cmd(args...).run()
+	if err == nil && output != "" {
+		err = errors.New("gofmt would change these files")
+	}
+	return output, err
+}
+
+// generated runs the components' generator and compares.
+func generated() (string, error) {
+	before, err := generatedFiles()
+	if err != nil {
+		return "", err
+	}
+	if output, err := cmd("go", "tool", "vugugen", "-skip-go-mod", "-skip-main", "./site").run(); err != nil {
+		return output, err
+	}
+	after, err := generatedFiles()
+	if err != nil {
+		return "", err
+	}
+	var stale []string
+	for name, text := range after {
+		if !bytes.Equal(text, before[name]) {
+			stale = append(stale, name)
+		}
+	}
+	if stale != nil {
+		return "", fmt.Errorf("these files were out of date and are now current: %s", strings.Join(stale, " "))
+	}
+	return "", nil
+}
+
+func generatedFiles() (map[string][]byte, error) {
+	names, err := filepath.Glob("site/*_gen.go")
+	if err != nil {
+		return nil, err
+	}
+	files := map[string][]byte{}
+	for _, name := range names {
+		if files[name], err = os.ReadFile(name); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
+// staticcheck looks at both targets. The tool itself is a native program.
+func staticcheck() (string, error) {
+	tool, err := line("go", "tool", "-n", "staticcheck")
+	if err != nil {
+		return "", err
+	}
+	return each(cmd(tool, "./..."), cmd(tool, "./wasm/...").forWasm())
+}
+
+// inNode runs the core's tests as the page runs the core.
+func inNode() (string, error) {
+	root, err := line("go", "env", "GOROOT")
+	if err != nil {
+		return "", err
+	}
+	packages, err := line("go", "list", "./core/...")
+	if err != nil {
+		return "", err
+	}
+	args := []string{"go", "test", "-short", "-exec", filepath.Join(root, "lib", "wasm", "go_js_wasm_exec")}
+	for name := range strings.Lines(packages) {
+		if name = strings.TrimSpace(name); !strings.Contains(name, "/core/cmd/") { // the command line is native
+			args = append(args, name)
+		}
+	}
+	// Node's own variables for the program's environment would leave it no room: Go allows 4 kB.
+	return cmd(args...).forWasm().with("NODE_OPTIONS=--stack-size=8192").run()
+}
+
+// inBrowser runs the tests of the browser's room in a browser.
+func inBrowser() (string, error) {
+	runner, err := filepath.Abs(scratch + "/wasmbrowsertest")
+	if err != nil {
+		return "", err
+	}
+	if output, err := cmd("go", "build", "-o", runner, "github.com/agnivade/wasmbrowsertest").in(e2e).run(); err != nil {
+		return output, err
+	}
+	return cmd("go", "test", "-exec", runner, "./wasm/browser").forWasm().with("WASM_HEADLESS=on").run()
+}
+
+// builtTwice builds the page once more and compares every byte.
+func builtTwice() (string, error) {
+	output, err := cmd("go", "run", "./wasm/cmd/bundle", "-o", second).run()
+	if err != nil {
+		return output, err
+	}
+	return cmd("diff", "-r", "dist", second).run()
+}

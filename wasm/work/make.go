@@ -1,0 +1,29 @@
+package work
+
+import (
+	"encoding/json"
+	"fmt"
+
+	"juggle/core/swf"
+	"juggle/core/synth"
+	"juggle/site"
+)
+
+// makeLog makes the synthetic log that the page asks for, and a file name that tells its knobs.
+func makeLog(request []byte) (name string, log *swf.Log, err error) {
+	var m site.MakeRequest
+	if err := json.Unmarshal(request, &m); err != nil {
+		return "", nil, fmt.Errorf("work: request for a log: %w", err)
+	}
+	switch m.Model {
+	case "lublin":
+		name = fmt.Sprintf("lublin-%v-%dp", m.Like.Column, m.Like.Procs)
+		log, err = m.Like.Generate()
+	case "sdsc":
+		name = "sdsc"
+		log, err = synth.Calibrated{Extent: m.Like.Extent}.Generate()
+	default:
+		return "", nil, fmt.Errorf("work: model %q, want lublin or sdsc", m.Model)
+	}
+	return fmt.Sprintf("%s-%dd-load%v-seed%d.swf.gz", name, m.Like.Days, m.Like.Load, m.Like.Seed), log, err
+}
