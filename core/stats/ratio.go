@@ -3,8 +3,6 @@ package stats
 import (
 	"math"
 	"slices"
-
-	"gonum.org/v1/gonum/stat"
 )
 
 // RatioValues returns one value per replicate whose mean is sum(y)/sum(x), and whose spread, over the square root of n, is the
@@ -17,14 +15,14 @@ func RatioValues(y, x []float64) []float64 {
 		panic("stats: RatioValues: samples of different length")
 	}
 	values := make([]float64, len(x))
-	mean := stat.Mean(x, nil)
+	mean := Mean(x)
 	if len(x) == 0 || mean == 0 || slices.ContainsFunc(x, math.IsNaN) {
 		for i := range values {
 			values[i] = math.NaN()
 		}
 		return values
 	}
-	r := stat.Mean(y, nil) / mean
+	r := Mean(y) / mean
 	for i := range values {
 		values[i] = r + (y[i]-float64(r*x[i]))/mean
 	}

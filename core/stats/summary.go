@@ -4,7 +4,6 @@ import (
 	"math"
 	"slices"
 
-	"gonum.org/v1/gonum/stat"
 	"gonum.org/v1/gonum/stat/distuv"
 )
 
@@ -34,14 +33,36 @@ func Summarize(xs []float64) Summary {
 	if s.N == 0 {
 		return s
 	}
-	s.Mean = stat.Mean(kept, nil)
+	s.Mean = Mean(kept)
 	if s.N < 2 {
 		return s
 	}
-	s.SD = stat.StdDev(kept, nil)
+	s.SD = deviation(kept, s.Mean)
 	half := TQuantile(s.N-1) * s.SD / math.Sqrt(float64(s.N))
 	s.Low, s.High = s.Mean-half, s.Mean+half
 	return s
+}
+
+// Mean is the arithmetic mean, summed in the order given; NaN of nothing. gonum's sums in vector registers on some platforms
+// and not on others, so its last bit depends on where it runs.
+func Mean(xs []float64) float64 {
+	sum := 0.0
+	for _, x := range xs {
+		sum += x
+	}
+	return sum / float64(len(xs))
+}
+
+// deviation is the sample standard deviation of at least two values: two passes, corrected for the rounding of the mean.
+func deviation(xs []float64, mean float64) float64 {
+	squares, rest := 0.0, 0.0
+	for _, x := range xs {
+		d := x - mean
+		squares += float64(d * d)
+		rest += d
+	}
+	n := float64(len(xs))
+	return math.Sqrt((squares - float64(rest*rest)/n) / (n - 1))
 }
 
 // TQuantile is the 0.975 quantile of Student's t distribution with df >= 1 degrees of freedom: the factor of a two-sided 95 %

@@ -214,13 +214,18 @@ func TestFigure5JudgesOffersToTheSameHalfAndToAllApart(t *testing.T) {
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			f := figure(tc.toHalf, tc.toAll)
-			if len(f.Cells) != 3*(4+6) || f.Claim.Verdict != tc.want {
-				t.Errorf("got %d rows, %v, want 30, %v: %s", len(f.Cells), f.Claim.Verdict, tc.want, f.Claim.Finding)
+			if len(f.Cells) != 3*(4+3) || f.Claim.Verdict != tc.want {
+				t.Errorf("got %d rows, %v, want 21, %v: %s", len(f.Cells), f.Claim.Verdict, tc.want, f.Claim.Finding)
 			}
-			row := findRow(t, f, func(c Cell) bool { return c.Offers == 50 && c.OffersTo == schedule.OffersToAll })
+			row := findRow(t, f, func(c Cell) bool { return c.Offers == 50 })
 			behind, _ := row.Compared("behind")
-			if !near(row.Diff.Mean, 50*tc.toAll) || !near(behind.Mean, 5-50*tc.toAll) || !near(row.AbsPhi.Mean, 10) {
-				t.Errorf("got %v above none, %v behind windows, |phi| %v", row.Diff.Mean, behind.Mean, row.AbsPhi.Mean)
+			if !near(row.Diff.Mean, 50*tc.toHalf) || !near(behind.Mean, 5-50*tc.toHalf) || !near(row.AbsPhi.Mean, 10) {
+				t.Errorf("to the half: got %v above none, %v behind windows, |phi| %v", row.Diff.Mean, behind.Mean, row.AbsPhi.Mean)
+			}
+			gain, _ := row.Compared("other_gain")
+			behind, _ = row.Compared("other_behind")
+			if !near(gain.Mean, 50*tc.toAll) || !near(behind.Mean, 5-50*tc.toAll) {
+				t.Errorf("to all: got %v above none, %v behind windows", gain.Mean, behind.Mean)
 			}
 		})
 	}

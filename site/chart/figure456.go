@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"juggle/core/schedule"
+	"juggle/core/stats"
 	"juggle/core/study"
-	"juggle/core/workload"
 )
 
 // fixing describes Figure 4: utilisation against the share of the wait after which a job is fixed, one line a window size; the
@@ -78,7 +78,7 @@ func fixPhrase(fix int) string {
 
 // around0 puts the half-width of the paired interval around the mean.
 func around0(p Point, c *study.CellResult) Point {
-	if half := c.Diff.Half(); half == half && half > 0 {
+	if half := c.Diff.Half(); c.Diff.N > 0 && half > 0 {
 		p.Low, p.High = p.Y-half, p.Y+half
 	}
 	return p
@@ -120,47 +120,48 @@ func offers(r *study.FigureResult, o Options) Panel {
 	right := float64(len(sizes)-1) + 0.6
 	teal := Token("w50")
 	kinds := []struct {
-		s     Series
-		shift float64
-		all   bool
-		match func(c *study.CellResult) bool
+		s      Series
+		shift  float64
+		sample func(c *study.CellResult) (s stats.Summary, ok bool)
 	}{
-		{Series{Name: "offers to all", Colour: Third, Symbol: "triangle", Hollow: true, Radius: 2.6, Line: Dotted, Width: 1}, 0, true,
-			func(c *study.CellResult) bool {
-				return c.Offers != schedule.Never && c.OffersTo == schedule.OffersToAll
+		{Series{Name: "offers to all", Colour: Third, Symbol: "triangle", Hollow: true, Radius: 2.6, Line: Dotted, Width: 1}, 0, offersTo(schedule.OffersToAll)},
+		{Series{Name: "offers", Colour: teal, Symbol: "circle", Hollow: true, Radius: 3.4, Line: Dash, Width: 1.5}, -0.06, offersTo(schedule.OffersToFlexible)},
+		{Series{Name: "flexible", Colour: teal, Symbol: "circle", Radius: 3.8, Line: Solid}, 0.06,
+			func(c *study.CellResult) (stats.Summary, bool) {
+				return c.Summary, c.Offers == schedule.Never && c.Lambda > 0
 			}},
-		{Series{Name: "offers", Colour: teal, Symbol: "circle", Hollow: true, Radius: 3.4, Line: Dash, Width: 1.5}, -0.06, false,
-			func(c *study.CellResult) bool {
-				return c.Offers != schedule.Never && c.OffersTo == schedule.OffersToFlexible
-			}},
-		{Series{Name: "flexible", Colour: teal, Symbol: "circle", Radius: 3.8, Line: Solid}, 0.06, false,
-			func(c *study.CellResult) bool { return c.Offers == schedule.Never && c.Lambda > 0 }},
 	}
 	var seen around
 	var notes []Note
-	ends := map[string][]*study.CellResult{}
+	ends := map[string][]end{}
 	for _, kind := range kinds {
 		s := kind.s
 		for facet, load := range loads {
-			if base := find(r, func(c *study.CellResult) bool { return c.Load == load && fixedCell(c) }); base != nil && find(r, func(c *study.CellResult) bool { return c.Load == load && kind.match(c) }) != nil {
-				s.Points = append(s.Points, Point{Facet: facet, Y: base.Summary.Mean})
-			}
+			start := len(s.Points)
 			for k := range r.Cells {
 				c := &r.Cells[k]
-				if c.Load != load || !kind.match(c) || !have(c) {
+				sample, ok := kind.sample(c)
+				if c.Load != load || !ok || sample.N == 0 {
 					continue
 				}
-				at := slices.Index(sizes, max(c.Lambda, c.Offers))
+				size := max(c.Lambda, c.Offers)
+				at := slices.Index(sizes, size)
 				x := float64(at) + kind.shift
-				pt := Point{Facet: facet, X: x, Y: c.Summary.Mean, Tip: fmt.Sprintf("%s, load %s, %d %%\n%s %%%s\nn = %d", kind.s.Name, load, max(c.Lambda, c.Offers), number(c.Summary.Mean, 2), interval(c.Summary.Low, c.Summary.High, 2), c.Summary.N)}
-				if c.Diff.N > 0 {
+				tip := fmt.Sprintf("%s, load %s, %d %%\n%s %%%s\nn = %d", s.Name, load, size, number(sample.Mean, 2), interval(sample.Low, sample.High, 2), sample.N)
+				pt := Point{Facet: facet, X: x, Y: sample.Mean, Tip: tip}
+				if s.Line != Dotted {
 					pt = around0(pt, c)
 				}
 				s.Points = append(s.Points, pt)
-				s.Dots = append(s.Dots, replicates(c, facet, x, 0.6, o)...)
-				if at == len(sizes)-1 {
-					ends[s.Name] = append(ends[s.Name], c)
+				if s.Line != Dotted {
+					s.Dots = append(s.Dots, replicates(c, facet, x, 0.6, o)...)
 				}
+				if at == len(sizes)-1 {
+					ends[s.Name] = append(ends[s.Name], end{facet, sample.Mean})
+				}
+			}
+			if base := find(r, func(c *study.CellResult) bool { return c.Load == load && fixedCell(c) }); base != nil && len(s.Points) > start {
+				s.Points = slices.Insert(s.Points, start, Point{Facet: facet, Y: base.Summary.Mean})
 			}
 		}
 		seen.add(s)
@@ -180,15 +181,12 @@ func offers(r *study.FigureResult, o Options) Panel {
 	for i, s := range sizes {
 		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), fmt.Sprint(s)})
 	}
-	for i := range ends["offers"] {
-		if i >= len(ends["flexible"]) {
-			break
-		}
-		notes = append(notes, p.gap(loads, ends["offers"][i], ends["flexible"][i], len(sizes)-1, right)...)
+	for i := range min(len(ends["offers"]), len(ends["flexible"])) {
+		notes = append(notes, p.gap(ends["offers"][i], ends["flexible"][i], len(sizes)-1, right)...)
 	}
 	if all := ends["offers to all"]; len(all) > 0 {
-		c := all[len(all)-1]
-		notes = append(notes, Note{Facet: slices.Index(loads, c.Load), X: float64(len(sizes) - 1), Y: c.Summary.Mean, DX: 6, DY: -9, Anchor: "end", Text: "offers to all"})
+		last := all[len(all)-1]
+		notes = append(notes, Note{Facet: last.facet, X: float64(len(sizes) - 1), Y: last.mean, DX: 6, DY: -9, Anchor: "end", Text: "offers to all"})
 	}
 	p.Notes = notes
 	return p
@@ -197,18 +195,35 @@ func offers(r *study.FigureResult, o Options) Panel {
 // fixedCell is a row with strict windows and no offers.
 func fixedCell(c *study.CellResult) bool { return c.Lambda == 0 && c.Offers == schedule.Never }
 
+// offersTo picks what a row says of offers to these recipients: its own value, or the one beside it.
+func offersTo(to schedule.OffersTo) func(c *study.CellResult) (stats.Summary, bool) {
+	return func(c *study.CellResult) (stats.Summary, bool) {
+		if c.Offers == schedule.Never || c.OffersTo == to {
+			return c.Summary, c.Offers != schedule.Never
+		}
+		other, ok := c.Compared("other")
+		return other.Summary, ok
+	}
+}
+
+// An end is where a line of Figure 5 stops in one facet.
+type end struct {
+	facet int
+	mean  float64
+}
+
 // gap draws and names the distance from flexible windows down to offers at the largest size; the last facet names both lines too.
-func (p *Panel) gap(loads []workload.Load, offer, flexible *study.CellResult, at int, right float64) []Note {
-	facet, x := slices.Index(loads, offer.Load), float64(at)
-	p.Rules = append(p.Rules, Rule{Facet: facet, X1: x, X2: x, Y1: offer.Summary.Mean, Y2: flexible.Summary.Mean, Colour: Third})
-	diff := signed(offer.Summary.Mean-flexible.Summary.Mean, 1)
-	if facet < len(loads)-1 {
-		return []Note{{Facet: facet, X: x, Y: (offer.Summary.Mean + flexible.Summary.Mean) / 2, DX: 8, Text: diff, Colour: Ink, Wide: true}}
+func (p *Panel) gap(offer, flexible end, at int, right float64) []Note {
+	x := float64(at)
+	p.Rules = append(p.Rules, Rule{Facet: offer.facet, X1: x, X2: x, Y1: offer.mean, Y2: flexible.mean, Colour: Third})
+	diff := signed(offer.mean-flexible.mean, 1)
+	if offer.facet < len(p.Facets)-1 {
+		return []Note{{Facet: offer.facet, X: x, Y: (offer.mean + flexible.mean) / 2, DX: 8, Text: diff, Colour: Ink, Wide: true}}
 	}
 	colour := Token("w50").Label()
 	return p.spread([]Note{
-		{Facet: facet, X: right, Y: flexible.Summary.Mean, DX: 2, Text: "flexible", Colour: colour, Style: Strong},
-		{Facet: facet, X: right, Y: offer.Summary.Mean, DX: 2, Text: "offers " + diff, Colour: colour, Style: Strong},
+		{Facet: offer.facet, X: right, Y: flexible.mean, DX: 2, Text: "flexible", Colour: colour, Style: Strong},
+		{Facet: offer.facet, X: right, Y: offer.mean, DX: 2, Text: "offers " + diff, Colour: colour, Style: Strong},
 	}, 14)
 }
 

@@ -113,14 +113,12 @@ func sampleFigure(number int) *study.FigureResult {
 			base := sampleCell(c, sampleFixed[load])
 			r.Cells = append(r.Cells, base)
 			for i, size := range sampleSizes {
-				flexible, half, everybody := c, c, c
+				flexible, half := c, c
 				flexible.Lambda = size
 				half.Offers = size
-				everybody.Offers, everybody.OffersTo = size, schedule.OffersToAll
-				r.Cells = append(r.Cells,
-					against(sampleCell(flexible, sampleFlexible[load][schedule.EDF][i]), base, "fixed"),
-					against(sampleCell(half, offered[load][i]), base, "fixed"),
-					against(sampleCell(everybody, all[load][i]), base, "fixed"))
+				row := against(sampleCell(half, offered[load][i]), base, "fixed")
+				row.More = []study.Comparison{{Key: "other", Summary: sampleCell(half, all[load][i]).Summary}}
+				r.Cells = append(r.Cells, against(sampleCell(flexible, sampleFlexible[load][schedule.EDF][i]), base, "fixed"), row)
 			}
 		}
 	case 6:
