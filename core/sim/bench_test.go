@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -88,4 +87,3 @@ func benchmarkRun(b *testing.B, cfg Config, jobs []Job) {
 	b.ReportMetric(100*m.AcceptedShare(), "%accepted")
 }
 
-var _ = fmt.Sprint

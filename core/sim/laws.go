@@ -22,6 +22,12 @@ type laws struct {
 	earlier  []schedule.Slot    // the waiting queue before an arrival, by id
 }
 
+// queues is what laws sees of a schedule.Scheduler.
+type queues interface {
+	Running() []schedule.Slot
+	Waiting() []schedule.Slot
+}
+
 type promise struct {
 	ready, deadline Instant
 	start           Instant // as last seen
@@ -31,7 +37,7 @@ type promise struct {
 func newLaws(procs int) *laws { return &laws{procs: int32(procs), promised: map[int64]*promise{}} }
 
 // check verifies the laws between events.
-func (l *laws) check(now Instant, s *schedule.Scheduler) error {
+func (l *laws) check(now Instant, s queues) error {
 	if l == nil {
 		return nil
 	}
@@ -142,14 +148,14 @@ func checkUse(now Instant, procs int32, slots []schedule.Slot) error {
 }
 
 // before notes the waiting queue before an arrival.
-func (l *laws) before(s *schedule.Scheduler) {
+func (l *laws) before(s queues) {
 	if l != nil {
 		l.earlier = byID(s.Waiting())
 	}
 }
 
 // arrived verifies the laws after an arrival and takes down what was promised.
-func (l *laws) arrived(now Instant, r schedule.Request, result schedule.Result, s *schedule.Scheduler) error {
+func (l *laws) arrived(now Instant, r schedule.Request, result schedule.Result, s queues) error {
 	if l == nil {
 		return nil
 	}

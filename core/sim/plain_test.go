@@ -91,13 +91,45 @@ func crowd(rng *rand.Rand) (Config, []Job) {
 	return cfg, jobs
 }
 
-// FuzzRun looks for a run in which the scheduler that looks at few jobs and the one that places all of them differ, or a law breaks.
-func FuzzRun(f *testing.F) {
-	for seed := range uint64(300) {
-		f.Add(seed, uint64(0))
+// TestRunAgreesWithPlain and FuzzRun look for a run in which the scheduler that looks at few jobs and the one that places all of them
+// differ, or a law breaks.
+func TestRunAgreesWithPlain(t *testing.T) {
+	runs := uint64(5000)
+	if testing.Short() {
+		runs = 500
 	}
+	for seed := range runs {
+		cfg, jobs := crowd(rand.New(rand.NewPCG(seed, 0)))
+		agree(t, cfg, jobs)
+	}
+}
+
+func FuzzRun(f *testing.F) {
+	f.Add(uint64(1), uint64(1))
 	f.Fuzz(func(t *testing.T, a, b uint64) {
 		cfg, jobs := crowd(rand.New(rand.NewPCG(a, b)))
 		agree(t, cfg, jobs)
 	})
+}
+
+// TestLongRunsAgreeWithPlain is the same at the size of a study, for every order.
+func TestLongRunsAgreeWithPlain(t *testing.T) {
+	jobs := stream(1500, 100, 400)
+	for _, o := range schedule.Orders() {
+		t.Run(o.Name, func(t *testing.T) {
+			p := policy(o.Value)
+			p.OfferThreshold = 50
+			cfg := Config{Procs: 128, Policy: p}
+			want := plainRows(cfg, jobs)
+			out, err := Run(cfg, jobs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range want {
+				if out.Rows[i] != want[i] {
+					t.Fatalf("row %d: got %+v, want %+v", i, out.Rows[i], want[i])
+				}
+			}
+		})
+	}
 }

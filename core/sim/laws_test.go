@@ -1,0 +1,95 @@
+package sim
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/core/schedule"
+)
+
+// lie is a scheduler that shows whatever queues it likes.
+type lie struct{ running, waiting []schedule.Slot }
+
+func (l lie) Running() []schedule.Slot { return l.running }
+func (l lie) Waiting() []schedule.Slot { return append([]schedule.Slot(nil), l.waiting...) }
+
+func slot(id int64, start Instant, procs int32) schedule.Slot {
+	return schedule.Slot{ID: id, Placed: true, Start: start, Estimate: 10, Procs: procs, Ready: 0, Deadline: 100}
+}
+
+type slots = []schedule.Slot
+
+// TestLawsNameTheCulprit shows the laws a sound state of four processors at 5, job 1 running and job 2 waiting, and then another at 6.
+func TestLawsNameTheCulprit(t *testing.T) {
+	one, two := slot(1, 5, 2), slot(2, 20, 2)
+	narrower := two
+	narrower.Ready, narrower.Deadline = 20, 30
+	wider := two
+	wider.Deadline = 101
+	tests := map[string]struct {
+		after lie
+		want  string // empty: no law is broken
+	}{
+		"nothing changes":                      {lie{slots{one}, slots{two}}, ""},
+		"a waiting job moves":                  {lie{slots{one}, slots{slot(2, 90, 2)}}, ""},
+		"a waiting job is fixed":               {lie{slots{one}, slots{narrower}}, ""},
+		"a running job ends":                   {lie{nil, slots{two}}, ""},
+		"four of four processors":              {lie{slots{one}, slots{slot(2, 6, 2)}}, ""},
+		"a running job moves":                  {lie{slots{slot(1, 6, 2)}, slots{two}}, "sim: law broken at 6 by job 1: it started at 6, want 5, the start it was given"},
+		"a running job waits again":            {lie{nil, slots{slot(1, 5, 2), two}}, "sim: law broken at 6 by job 1: it is waiting after it was running"},
+		"a job runs before its start":          {lie{slots{one, slot(2, 20, 2)}, nil}, "sim: law broken at 6 by job 2: it is running before its start at 20"},
+		"a start passes unnoticed":             {lie{slots{one}, slots{slot(2, 5, 2)}}, "sim: law broken at 6 by job 2: its start at 5 has passed, want it running"},
+		"a waiting job vanishes":               {lie{slots{one}, nil}, "sim: law broken at 6 by job 2: it vanished before it started"},
+		"a job leaves its window at the end":   {lie{slots{one}, slots{slot(2, 91, 2)}}, "sim: law broken at 6 by job 2: it holds [91, 101), want it within [0, 100)"},
+		"a window is widened":                  {lie{slots{one}, slots{wider}}, "sim: law broken at 6 by job 2: its window is [0, 101), want it within [0, 100)"},
+		"a job nobody accepted waits":          {lie{slots{one}, slots{two, slot(3, 50, 1)}}, "sim: law broken at 6 by job 3: it is waiting, want only accepted jobs to wait"},
+		"a job nobody accepted runs":           {lie{slots{one, slot(3, 5, 1)}, slots{two}}, "sim: law broken at 6 by job 3: it is running, want only accepted jobs to run"},
+		"a job stands in the queue twice":      {lie{slots{one}, slots{two, two}}, "sim: law broken at 6 by job 2: it is queued twice"},
+		"five of four processors, for seconds": {lie{slots{one}, slots{slot(2, 14, 3)}}, "sim: law broken at 6 by job 2: 5 processors are in use or promised at 14, want at most 4"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			l := newLaws(4)
+			l.promised[1] = &promise{0, 100, 5, false}
+			l.promised[2] = &promise{0, 100, 20, false}
+			if err := l.check(5, lie{slots{one}, slots{two}}); err != nil {
+				t.Fatal(err)
+			}
+			err := l.check(6, tc.after)
+			if got := errorText(err); got != tc.want {
+				t.Errorf("got %q, want %q", got, tc.want)
+			}
+		})
+	}
+}
+
+func TestARejectionThatMovesAJobBreaksALaw(t *testing.T) {
+	request := schedule.Request{ID: 9}
+	tests := map[string]struct {
+		after slots
+		want  string
+	}{
+		"nothing moves":          {slots{slot(2, 20, 2)}, ""},
+		"a job moves":            {slots{slot(2, 21, 2)}, "by job 2: it was moved, or came to wait, when job 9 was rejected"},
+		"the request waits":      {slots{slot(2, 20, 2), slot(9, 60, 1)}, "by job 9: it was moved, or came to wait, when job 9 was rejected"},
+		"a waiting job vanishes": {nil, "by job 9: its rejection left 0 jobs waiting, want 1 as before"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			l := newLaws(4)
+			l.promised[2] = &promise{0, 100, 20, false}
+			l.before(lie{nil, slots{slot(2, 20, 2)}})
+			err := l.arrived(5, request, schedule.Result{}, lie{nil, tc.after})
+			if got := errorText(err); !strings.HasSuffix(got, tc.want) || (tc.want == "") != (err == nil) {
+				t.Errorf("got %q, want %q", got, tc.want)
+			}
+		})
+	}
+}
+
+func errorText(err error) string {
+	if err == nil {
+		return ""
+	}
+	return err.Error()
+}

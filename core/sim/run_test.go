@@ -1,0 +1,274 @@
+package sim
+
+import (
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+
+	"juggle/core/schedule"
+)
+
+// request is a job of one processor for ten seconds that runs as long as it says.
+func request(id int64, submit, ready, deadline Instant) Job {
+	return Job{Request: schedule.Request{ID: id, Submit: submit, Ready: ready, Deadline: deadline, Procs: 1, Estimate: 10}, Runtime: 10}
+}
+
+func TestRunRefusesWhatItCannotSimulate(t *testing.T) {
+	good := Config{Procs: 4, Policy: policy(schedule.EDF)}
+	tests := map[string]struct {
+		change func(c *Config, j *Job)
+		want   string
+	}{
+		"no processors":         {func(c *Config, _ *Job) { c.Procs = 0 }, "sim: Config.Procs: got 0, want 1 to 4194304"},
+		"a negative horizon":    {func(c *Config, _ *Job) { c.Horizon = -1 }, "sim: Config.Horizon: got -1, want 0 to 549755813888"},
+		"an order that is none": {func(c *Config, _ *Job) { c.Policy.Order = 9 }, "schedule: Policy.Order: got 9, want 0 to 4"},
+		"a share of 101":        {func(c *Config, _ *Job) { c.Policy.FixShare = 101 }, "schedule: Policy.FixShare: got 101, want 0 to 100, or Never"},
+		"no run time":           {func(_ *Config, j *Job) { j.Runtime = 0 }, "sim: job 2 of 2: sim: job 2: runtime: got 0, want 1 to 549755813888"},
+		"a short window":        {func(_ *Config, j *Job) { j.Deadline-- }, "sim: job 2 of 2: schedule: request 2: deadline: got 9, want at least ready + estimate = 10"},
+		"a time out of bounds":  {func(_ *Config, j *Job) { j.Ready = 1 << 60 }, "sim: job 2 of 2: schedule: request 2: ready: got 1152921504606846976, want 0 to 549755813888"},
+		"an id twice":           {func(_ *Config, j *Job) { j.ID = 1 }, "sim: job 2 of 2: got id 1 of job 1 again, want ids used once"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			cfg, jobs := good, []Job{request(1, 0, 0, 10), request(2, 0, 0, 10)}
+			tc.change(&cfg, &jobs[1])
+			if out, err := Run(cfg, jobs); out != nil || err == nil || err.Error() != tc.want {
+				t.Errorf("got %v, %v, want %q", out, err, tc.want)
+			}
+		})
+	}
+}
+
+func TestConfigReportsEverythingAtOnce(t *testing.T) {
+	err := Config{Policy: schedule.Policy{FixShare: 200, OfferThreshold: -2, Edition: 7, OffersTo: 7}}.Validate()
+	if n := strings.Count(err.Error(), "\n") + 1; n != 5 {
+		t.Errorf("got %d errors: %v, want 5", n, err)
+	}
+	var joined interface{ Unwrap() []error }
+	if !errors.As(err, &joined) {
+		t.Errorf("got a %T, want joined errors", err)
+	}
+}
+
+func TestNoJobsIsAnEmptyRun(t *testing.T) {
+	out, err := Run(Config{Procs: 4, Policy: policy(schedule.EDF), Check: true}, nil)
+	if err != nil || len(out.Rows) != 0 || out.Measures.Utilisation != 0 || !math.IsNaN(out.Measures.AbsPhi) {
+		t.Errorf("got %+v, %v, want no rows, nothing used, no phi", out, err)
+	}
+}
+
+// Two processors. Jobs 1 and 2 run side by side in [0, 10) and [5, 15); job 3 is too wide, job 4 finds no hole, job 5 takes an offer
+// half an estimate late, job 6 comes too late.
+func TestMeasuresByHand(t *testing.T) {
+	jobs := []Job{request(1, 0, 0, 10), request(2, 0, 5, 15), request(3, 0, 0, 10), request(4, 0, 5, 15), request(5, 1, 5, 15), request(6, 9, 8, 18)}
+	jobs[2].Procs = 3
+	jobs[3].Procs = 2
+	jobs[4].Flexible = true
+	jobs[1].Runtime = 6
+	p := policy(schedule.EDF)
+	p.OfferThreshold = 50
+	out, err := Run(Config{Procs: 2, Policy: p, Horizon: 14, Check: true}, jobs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := Measures{
+		Jobs: 6, Accepted: 3, Offered: 1, Rejected: 3,
+		RejectedBy: [schedule.Reasons]int{schedule.TooWide: 1, schedule.NoHole: 1, schedule.TooLate: 1},
+		WorkAsked:  10 + 10 + 30 + 20 + 10 + 10, WorkAccepted: 30,
+		BusyProcSeconds: 10 + 6 + 4, ProcSeconds: 28, LeadSeconds: 0 + 5 + 9, AbsPhiMicros: 500_000,
+		Utilisation: 20.0 / 28, AbsPhi: 0.5, MovesPerAccepted: 0, LeadTime: 14.0 / 3,
+	}
+	if diff := cmp.Diff(want, out.Measures); diff != "" {
+		t.Errorf("want -, got +:\n%s\nrows: %+v", diff, out.Rows)
+	}
+	if got := out.Measures.AcceptedShare(); got != 0.5 {
+		t.Errorf("AcceptedShare: got %v, want 0.5", got)
+	}
+	if got := out.Measures.AcceptedWorkShare(); got != 30.0/90 {
+		t.Errorf("AcceptedWorkShare: got %v, want %v", got, 30.0/90)
+	}
+}
+
+func TestMovesAreCounted(t *testing.T) {
+	out, err := Run(Config{Procs: 1, Policy: policy(schedule.EDF)}, []Job{request(1, 0, 10, 40), request(2, 1, 10, 20), request(3, 2, 20, 30)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if r := out.Rows[0]; r.Moves != 2 || r.Start != 30 || out.Measures.MovesPerAccepted != 2.0/3 {
+		t.Errorf("got job 1 at %d after %d moves, %v a job, want 30, 2 and two thirds", r.Start, r.Moves, out.Measures.MovesPerAccepted)
+	}
+}
+
+func TestMergeIsTheMeasureOfBothRuns(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 3))
+	for range 50 {
+		cfg, jobs := crowd(rng)
+		cfg.Horizon = 60
+		_, others := crowd(rng)
+		a, errA := Run(cfg, jobs)
+		b, errB := Run(cfg, others)
+		if errA != nil || errB != nil {
+			t.Fatal(errA, errB)
+		}
+		got := a.Measures
+		got.Merge(b.Measures)
+		want := measure(append(append([]Row(nil), a.Rows...), b.Rows...), cfg.Procs, cfg.Horizon)
+		want.ProcSeconds *= 2
+		want.derive()
+		if diff := cmp.Diff(want, got, cmpopts.EquateNaNs()); diff != "" {
+			t.Fatalf("want -, got +:\n%s", diff)
+		}
+	}
+}
+
+func TestWorkBeyondSixtyFourBitsIsCapped(t *testing.T) {
+	huge := Row{Decision: Rejected, Reason: schedule.NoHole, Procs: schedule.MaxProcs, Estimate: schedule.MaxTime}
+	if got := measure([]Row{huge, huge, huge, huge, huge}, 1, 1).WorkAsked; got != math.MaxInt64 {
+		t.Errorf("got %d, want %d", got, int64(math.MaxInt64))
+	}
+}
+
+func TestOneRunnerMeasuresManyRuns(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	var r Runner
+	for range 200 {
+		cfg, jobs := crowd(rng)
+		out, err := Run(cfg, jobs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := r.Measure(cfg, jobs)
+		if diff := cmp.Diff(out.Measures, got, cmpopts.EquateNaNs()); err != nil || diff != "" {
+			t.Fatalf("%v; want -, got +:\n%s", err, diff)
+		}
+	}
+}
+
+func TestTheOrderOfTheFileMattersOnlyAtOneInstant(t *testing.T) {
+	jobs := stream(300, 100, 300)
+	cfg := Config{Procs: 128, Policy: policy(schedule.EDF)}
+	want, err := Run(cfg, jobs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shuffled := append([]Job(nil), jobs...)
+	rand.New(rand.NewPCG(1, 1)).Shuffle(len(shuffled), func(i, j int) { shuffled[i], shuffled[j] = shuffled[j], shuffled[i] })
+	got, err := Run(cfg, shuffled)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got, cmpopts.EquateNaNs()); diff != "" {
+		t.Errorf("want -, got +:\n%s", diff)
+	}
+}
+
+// TestARunAllocatesNothingForAnArrival compares runs of one length and of twice that: what they allocate must not grow.
+func TestARunAllocatesNothingForAnArrival(t *testing.T) {
+	for _, o := range schedule.Orders() {
+		t.Run(o.Name, func(t *testing.T) {
+			p := policy(o.Value)
+			p.OfferThreshold, p.FixShare, p.Replan = 50, 50, true
+			cfg := Config{Procs: 128, Policy: p}
+			jobs := stream(600, 100, 300)
+			var r Runner
+			allocations := func(n int) float64 {
+				return testing.AllocsPerRun(3, func() {
+					if _, err := r.Measure(cfg, jobs[:n]); err != nil {
+						t.Fatal(err)
+					}
+				})
+			}
+			long, short := allocations(600), allocations(300)
+			if long > 4 || long != short {
+				t.Errorf("got %v allocations for 600 requests, %v for 300, want the same few", long, short)
+			}
+		})
+	}
+}
+
+// TestGolden pins down every row of many runs, so that a build for another machine that decides otherwise is found out.
+func TestGolden(t *testing.T) {
+	hash := sha256.New()
+	for seed := range uint64(400) {
+		cfg, jobs := crowd(rand.New(rand.NewPCG(seed, 7)))
+		out, err := Run(cfg, jobs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(hash, "%+v\n%v\n", out.Rows, out.Measures)
+	}
+	const want = "a8494fc82b91f5ac5af569ff8f226e17507496cfffe4fc14debff321464432cf"
+	if got := fmt.Sprintf("%x", hash.Sum(nil)); got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+func TestOptions(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 9))
+	several := 0
+	for range 400 {
+		cfg, jobs := crowd(rng)
+		cfg.Policy.StopAtFirstFailure, cfg.Policy.SkipOwnWindow, cfg.Explain = false, false, true
+		out, err := Run(cfg, jobs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, d := range out.Decisions {
+			if d.Replan {
+				continue
+			}
+			options, err := Options(cfg, jobs, d.Request.ID)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if len(options) > 1 {
+				several++
+			}
+			checkOptions(t, d, options)
+		}
+	}
+	if several == 0 {
+		t.Error("got no request with several options, want some, or this test shows little")
+	}
+}
+
+func checkOptions(t *testing.T, d schedule.Decision, options []schedule.Offer) {
+	t.Helper()
+	found := false
+	for i, o := range options {
+		found = found || o.Ready == d.Window.Ready && o.Deadline == d.Window.Deadline
+		if o.Deadline < o.Ready.Add(o.Estimate) || o.Ready < d.Now && o.Side != schedule.Own {
+			t.Fatalf("request %d: got option %v at %d, want one that can be kept", d.Request.ID, o, d.Now)
+		}
+		if i > 0 && math.Abs(options[i-1].Phi()) > math.Abs(o.Phi()) {
+			t.Fatalf("request %d: got %v before %v, want the nearest first", d.Request.ID, options[i-1], o)
+		}
+	}
+	if d.Answer == Rejected && len(options) > 0 {
+		t.Fatalf("request %d was rejected: got options %v, want none", d.Request.ID, options)
+	}
+	if d.Answer != Rejected && !found {
+		t.Fatalf("request %d got %v: want it among the options %v", d.Request.ID, d.Window, options)
+	}
+}
+
+func TestOptionsOfNobody(t *testing.T) {
+	_, err := Options(Config{Procs: 1, Policy: policy(schedule.EDF)}, []Job{request(1, 0, 0, 10)}, 2)
+	if want := "sim: Options: got id 2, want that of a job"; errorText(err) != want {
+		t.Errorf("got %v, want %q", err, want)
+	}
+}
+
+func TestPhiAndUsed(t *testing.T) {
+	r := Row{Start: 5, End: 9, Shift: -15, Estimate: 10}
+	if r.Phi() != -1.5 || r.Used() != 4 || (Row{}).Phi() != 0 {
+		t.Errorf("got %v, %v, %v, want -1.5, 4 and 0", r.Phi(), r.Used(), Row{}.Phi())
+	}
+}
