@@ -18,7 +18,10 @@ func cmd(args ...string) command { return command{args: args} }
 
 func (c command) in(dir string) command { c.dir = dir; return c }
 
-func (c command) with(env ...string) command { c.env = append(c.env[:len(c.env):len(c.env)], env...); return c }
+func (c command) with(env ...string) command {
+	c.env = append(c.env[:len(c.env):len(c.env)], env...)
+	return c
+}
 
 // forWasm sets the target of a build; it must not reach "go tool", which runs what it builds.
 func (c command) forWasm() command { return c.with("GOOS=js", "GOARCH=wasm") }

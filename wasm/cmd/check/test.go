@@ -122,8 +122,7 @@ func inNode() (string, error) {
 			args = append(args, name)
 		}
 	}
-	// Node's own variables for the program's environment would leave it no room: Go allows 4 kB.
-	return cmd(args...).forWasm().with("NODE_OPTIONS=--stack-size=8192").run()
+	return cmd(args...).forWasm().run()
 }
 
 // inBrowser runs the tests of the browser's room in a browser.

@@ -1,0 +1,458 @@
+package engine
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"juggle/core/schedule"
+	corestudy "juggle/core/study"
+	"juggle/core/synth"
+	"juggle/core/workload"
+	"juggle/site"
+	"juggle/wasm/pool"
+	"juggle/wasm/wire"
+	"juggle/wasm/work"
+)
+
+// A world is a page without a browser: one goroutine runs what the page hears, and every worker is a goroutine with a server.
+type world struct {
+	t      *testing.T
+	engine *Engine
+	calls  chan func()
+	files  map[string][]byte // what Fetch finds
+	made   map[any][]byte    // files by handle
+	shelf  *shelf
+	saved  []string
+
+	mu     sync.Mutex
+	poison func(wire.Frame) bool // jobs that kill their worker
+	deaths int
+}
+
+func newWorld(t *testing.T, workers int) *world {
+	w := &world{t: t, calls: make(chan func(), 10_000), files: map[string][]byte{}, made: map[any][]byte{}, shelf: &shelf{}}
+	var e *Engine
+	p := pool.New(pool.Config{Workers: workers, Build: work.Build, Replaced: func(string) { e.Replaced() }}, w)
+	e = New(Outside{
+		Pool: p, Index: "index.json",
+		Go:    func(f func() func()) { go func() { w.calls <- f() }() },
+		Soon:  func(f func()) { w.calls <- f },
+		Show:  func() {},
+		After: w.After,
+		Fetch: func(address string) ([]byte, error) {
+			data, ok := w.files[address]
+			if !ok {
+				return nil, errors.New("fetch " + address + ": 404")
+			}
+			return data, nil
+		},
+		Files: w, Shelf: w.shelf,
+	})
+	w.engine = e
+	t.Cleanup(p.Close)
+	return w
+}
+
+func (w *world) After(d time.Duration, f func()) { time.AfterFunc(d, func() { w.calls <- f }) }
+
+// run runs what the page hears until done says so.
+func (w *world) run(done func() bool) {
+	w.t.Helper()
+	stuck := time.After(time.Minute)
+	for !done() {
+		select {
+		case f := <-w.calls:
+			f()
+		case <-stuck:
+			w.t.Fatal("nothing more came for a minute")
+		}
+	}
+}
+
+type inProcess struct {
+	world  *world
+	server *work.Server
+	l      pool.Listener
+	stop   chan struct{}
+	once   sync.Once
+}
+
+func (w *world) Start(l pool.Listener) pool.Worker {
+	p := &inProcess{world: w, l: l, stop: make(chan struct{})}
+	began := time.Now()
+	p.server = work.NewServer(work.Outside{
+		Post: func(f wire.Frame) {
+			f.Body = bytes.Clone(f.Body)
+			select {
+			case <-p.stop:
+			default:
+				w.calls <- func() { l.Heard(f) }
+			}
+		},
+		Yield: func() {},
+		Open: func(attached any) (io.Reader, int64, error) {
+			data := attached.([]byte)
+			return bytes.NewReader(data), int64(len(data)), nil
+		},
+		Now: func() time.Duration { return time.Since(began) },
+	})
+	go p.server.Run(p.stop)
+	return p
+}
+
+func (p *inProcess) Send(f wire.Frame, attached any) {
+	p.world.mu.Lock()
+	defer p.world.mu.Unlock()
+	if f.Type == wire.Job && p.world.poison != nil && p.world.poison(f) {
+		p.world.deaths++
+		p.Terminate()
+		p.world.calls <- func() { p.l.Ended("the worker died") }
+		return
+	}
+	p.server.Take(f, attached)
+}
+
+func (p *inProcess) Terminate() { p.once.Do(func() { close(p.stop) }) }
+
+func (w *world) Choose(string, func(string, int64, any)) error { return nil }
+
+func (w *world) Save(name string, handle any) error {
+	w.saved = append(w.saved, fmt.Sprintf("%s: %d bytes", name, len(w.made[handle])))
+	return nil
+}
+
+func (w *world) Make(name, _ string, data []byte) (any, error) {
+	w.made[name] = data
+	return name, nil
+}
+
+// A shelf keeps logs in memory.
+type shelf struct {
+	mu    sync.Mutex
+	list  []Shelved
+	trace map[string][]byte
+	file  map[string]any
+}
+
+func (s *shelf) List() ([]Shelved, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.list), nil
+}
+
+func (s *shelf) Get(sum string) ([]byte, any, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.trace[sum] == nil {
+		return nil, nil, errors.New("not kept")
+	}
+	return s.trace[sum], s.file[sum], nil
+}
+
+func (s *shelf) Put(x Shelved, trace []byte, file any) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.trace == nil {
+		s.trace, s.file = map[string][]byte{}, map[string]any{}
+	}
+	s.list, s.trace[x.SHA256], s.file[x.SHA256] = append(s.list, x), trace, file
+	return nil
+}
+
+func (s *shelf) Remove(sum string) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.list = slices.DeleteFunc(s.list, func(x Shelved) bool { return x.SHA256 == sum })
+	delete(s.trace, sum)
+	return nil
+}
+
+// A sink writes down what it hears of a study.
+type sink struct {
+	results  []corestudy.Result
+	failed   map[int32]string
+	restarts int
+	ended    int
+	onResult func()
+}
+
+func (s *sink) Results(r []corestudy.Result) {
+	s.results = append(s.results, r...)
+	if s.onResult != nil {
+		s.onResult()
+	}
+}
+func (s *sink) Failed(item int32, message string) {
+	if s.failed == nil {
+		s.failed = map[int32]string{}
+	}
+	s.failed[item] = message
+}
+func (s *sink) Restarted() { s.restarts++ }
+func (s *sink) Ended()     { s.ended++ }
+
+// A logSink writes down what it hears of a log.
+type logSink struct {
+	facts    *site.LogFacts
+	failure  string
+	progress int
+}
+
+func (s *logSink) Progress(done, total int64) { s.progress++ }
+func (s *logSink) Done(f site.LogFacts)       { s.facts = &f }
+func (s *logSink) Failed(message string)      { s.failure = message }
+func (s *logSink) over() bool                 { return s.facts != nil || s.failure != "" }
+
+// madeLog makes a small log in the world and returns what is known of it.
+func (w *world) madeLog() site.LogFacts {
+	w.t.Helper()
+	to := &logSink{}
+	w.engine.Make(site.MakeRequest{Model: "lublin", Like: synth.Lublin{Extent: synth.Extent{Days: 15, Load: 0.5, Seed: 7}, Procs: 64}}, to)
+	w.run(to.over)
+	if to.facts == nil {
+		w.t.Fatal(to.failure)
+	}
+	return *to.facts
+}
+
+func small() corestudy.Params {
+	p := corestudy.Paper()
+	p.Loads, p.Lambdas, p.Orders = []workload.Load{1000}, []int{50}, []schedule.Order{schedule.EDF, schedule.Shuffle}
+	return p
+}
+
+func (w *world) studyOf(log site.LogFacts) (site.StudyRequest, *corestudy.Plan) {
+	w.t.Helper()
+	r := site.StudyRequest{Params: small(), Sources: []corestudy.Source{log.Source}, Figures: []int{1, 2}}
+	plan, err := corestudy.NewPlan(r.Params, r.Sources, r.Figures)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	for i := range plan.Len() {
+		r.Items = append(r.Items, int32(i))
+	}
+	return r, plan
+}
+
+// direct computes a plan without workers.
+func (w *world) direct(plan *corestudy.Plan, log site.LogFacts) []corestudy.Result {
+	w.t.Helper()
+	trace, err := workload.DecodeTrace(w.engine.logs[log.Source.SHA256].trace)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	var runner corestudy.Runner
+	var results []corestudy.Result
+	for i := range plan.Len() {
+		r, err := plan.Execute(&runner, i, trace)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		results = append(results, r)
+	}
+	return results
+}
+
+func sorted(results []corestudy.Result) string {
+	slices.SortFunc(results, func(a, b corestudy.Result) int { return int(a.Item - b.Item) })
+	return fmt.Sprint(results)
+}
+
+func TestWorkersComputeWhatOneRunComputes(t *testing.T) {
+	w := newWorld(t, 3)
+	log := w.madeLog()
+	request, plan := w.studyOf(log)
+	to := &sink{}
+	w.engine.Study(request, to)
+	w.run(func() bool { return to.ended > 0 })
+	if got, want := sorted(to.results), sorted(w.direct(plan, log)); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if to.failed != nil || to.restarts != 0 {
+		t.Errorf("failed %v, %d restarts, want none", to.failed, to.restarts)
+	}
+}
+
+func TestOneItemThatKillsItsWorkersFailsAloneAfterThreeTries(t *testing.T) {
+	w := newWorld(t, 2)
+	log := w.madeLog()
+	request, plan := w.studyOf(log)
+	const bad = 2
+	w.poison = func(f wire.Frame) bool {
+		items, err := wire.DecodeItems(f.Body)
+		return err == nil && slices.Contains(items.Index, bad)
+	}
+	to := &sink{}
+	w.engine.Study(request, to)
+	w.run(func() bool { return to.ended > 0 })
+	if len(to.failed) != 1 || to.failed[bad] != "the worker died" {
+		t.Errorf("failed %v, want item %d alone", to.failed, bad)
+	}
+	if w.deaths != 3 || to.restarts != 3 {
+		t.Errorf("%d workers died, and the page heard of %d, want 3", w.deaths, to.restarts)
+	}
+	if len(to.results) != plan.Len()-1 {
+		t.Errorf("%d results, want %d", len(to.results), plan.Len()-1)
+	}
+}
+
+func TestNothingIsHeardOfAStudyThatWasCancelled(t *testing.T) {
+	w := newWorld(t, 2)
+	request, _ := w.studyOf(w.madeLog())
+	to := &sink{}
+	task := w.engine.Study(request, to)
+	to.onResult = func() { task.Cancel(); task.Cancel() }
+	w.run(func() bool { return to.results != nil })
+	heard := len(to.results)
+	again := &sink{}
+	w.engine.Study(request, again)
+	w.run(func() bool { return again.ended > 0 })
+	if len(to.results) != heard || to.ended != 0 || to.failed != nil {
+		t.Errorf("after the cancel: %d results more, ended %d times, failed %v", len(to.results)-heard, to.ended, to.failed)
+	}
+	if len(w.engine.studies) != 0 {
+		t.Errorf("%d studies are still under way", len(w.engine.studies))
+	}
+}
+
+func TestAStudyOfALogThatIsNotHereFailsAndSaysWhich(t *testing.T) {
+	w := newWorld(t, 1)
+	request, plan := w.studyOf(site.LogFacts{Source: corestudy.Source{Name: "mine.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Windows: 1}})
+	to := &sink{}
+	w.engine.Study(request, to)
+	w.run(func() bool { return to.ended > 0 })
+	if len(to.failed) != plan.Len() || !strings.Contains(to.failed[0], "mine.swf (sha256 abababababab…)") {
+		t.Errorf("failed %v", to.failed)
+	}
+}
+
+func TestABundledLogIsFetchedWhenItIsNeededAndDescribed(t *testing.T) {
+	w := newWorld(t, 1)
+	made := w.madeLog()
+	file := w.made[made.Source.Name]
+	source := wire.Source(made.Source)
+	index, err := wire.EncodeIndex([]wire.LogFile{{File: "traces/a.swf.gz", Source: source, About: "a test's", Jobs: made.Kept, Default: true}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	fresh := newWorld(t, 1)
+	fresh.files["index.json"] = index
+	var entries []site.LogEntry
+	fresh.engine.Bundled(func(list []site.LogEntry, err error) {
+		if err != nil {
+			t.Error(err)
+		}
+		entries = list
+	})
+	fresh.run(func() bool { return entries != nil })
+	if len(entries) != 1 || entries[0].Source != made.Source || !entries[0].Default {
+		t.Fatalf("got %+v", entries)
+	}
+
+	missing := &logSink{}
+	fresh.engine.Open(source.SHA256, missing)
+	fresh.run(missing.over)
+	if missing.failure != "fetch traces/a.swf.gz: 404" {
+		t.Errorf("without the file: %q", missing.failure)
+	}
+	fresh.files["traces/a.swf.gz"] = file
+	to := &logSink{}
+	fresh.engine.Open(source.SHA256, to)
+	fresh.run(to.over)
+	if to.facts == nil || to.facts.Source != made.Source || to.facts.About != "a test's" || to.facts.Kept != made.Kept {
+		t.Errorf("got %+v, %q, want the facts of %v", to.facts, to.failure, made.Source)
+	}
+}
+
+func TestAReadLogIsKeptFoundAgainAndRemoved(t *testing.T) {
+	w := newWorld(t, 1)
+	made := w.madeLog()
+	read := &logSink{}
+	file := w.made[made.Source.Name]
+	w.engine.Read(site.File{Name: "mine.swf.gz", Bytes: int64(len(file)), Handle: file}, read)
+	w.run(read.over)
+	if read.facts == nil || read.facts.Source.SHA256 != made.Source.SHA256 {
+		t.Fatalf("got %+v, %q", read.facts, read.failure)
+	}
+	wait := func(do func(done func(error))) error {
+		var result error
+		over := false
+		do(func(err error) { result, over = err, true })
+		w.run(func() bool { return over })
+		return result
+	}
+	sum := made.Source.SHA256
+	if err := wait(func(done func(error)) { w.engine.Keep(sum, done) }); err != nil {
+		t.Fatal(err)
+	}
+
+	later := newWorld(t, 1)
+	later.shelf = w.shelf
+	later.engine.Shelf = w.shelf
+	var kept []site.LogEntry
+	later.engine.Kept(func(list []site.LogEntry, err error) { kept = list })
+	later.run(func() bool { return kept != nil })
+	if len(kept) != 1 || kept[0].Source.SHA256 != sum {
+		t.Fatalf("the next visit finds %+v", kept)
+	}
+	request, plan := later.studyOf(site.LogFacts{Source: kept[0].Source})
+	to := &sink{}
+	later.engine.Study(request, to)
+	later.run(func() bool { return to.ended > 0 })
+	if len(to.results) != plan.Len() {
+		t.Errorf("%d results of a kept log, failed %v, want %d", len(to.results), to.failed, plan.Len())
+	}
+
+	if err := wait(func(done func(error)) { w.engine.Save(sum, done) }); err != nil || len(w.saved) != 1 {
+		t.Errorf("saved %q, %v", w.saved, err)
+	}
+	if err := wait(func(done func(error)) { w.engine.Remove(sum, done) }); err != nil || len(w.shelf.list) != 0 {
+		t.Errorf("removed: %v, the shelf has %d", err, len(w.shelf.list))
+	}
+}
+
+func TestAKeptLogOfAnotherVersionIsLeftOut(t *testing.T) {
+	w := newWorld(t, 1)
+	facts, err := json.Marshal(site.LogFacts{Source: corestudy.Source{SHA256: "a"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w.shelf.list = []Shelved{{"a", []byte(`{"Source": 7}`)}, {"b", facts}}
+	over := false
+	w.engine.Kept(func(list []site.LogEntry, err error) {
+		over = true
+		if len(list) != 0 || err != nil {
+			t.Errorf("got %v, %v", list, err)
+		}
+	})
+	w.run(func() bool { return over })
+}
+
+func TestReadSaysWhatIsWrongWithAFile(t *testing.T) {
+	w := newWorld(t, 1)
+	for name, c := range map[string]struct {
+		file site.File
+		want string
+	}{
+		"too large":      {site.File{Name: "big.swf", Bytes: MostBytes + 1}, "big.swf has 67108865 bytes; want at most"},
+		"nothing in it":  {site.File{Name: "empty.swf", Handle: []byte{}}, "empty.swf"},
+		"half a gzip":    {site.File{Name: "half.swf.gz", Handle: []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0}}, "half.swf.gz"},
+		"no log at all":  {site.File{Name: "song.txt", Handle: []byte("la la la\nla\n")}, "song.txt"},
+		"no job is left": {site.File{Name: "idle.swf", Handle: []byte("; MaxProcs: 4\n1 0 0 -1 1" + strings.Repeat(" -1", 13) + "\n")}, "idle.swf"},
+	} {
+		to := &logSink{}
+		w.engine.Read(c.file, to)
+		w.run(to.over)
+		if !strings.Contains(to.failure, c.want) {
+			t.Errorf("%s: got %q, want words with %q", name, to.failure, c.want)
+		}
+	}
+}
