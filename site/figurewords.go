@@ -52,29 +52,33 @@ func (c *Figures) claimWords(figure int) string {
 	return words
 }
 
-// decisive sets the finding with its first number, the one that it turns on, in bold: "9 of 9", "+7.1", "12.5 %".
+// decisive sets the finding with the number that it turns on in bold: how many comparisons agree ("9 of 9"), or else the first difference
+// ("+7.1"), or else the first number.
 func decisive(claim report.Claim) string {
-	text := claim.Finding
-	start := strings.IndexAny(text, "0123456789")
-	if start < 0 {
-		return sym(text)
-	}
-	for start > 0 && (text[start-1] == '+' || text[start-1] == '-') {
-		start--
-	}
-	end := start
-	for end < len(text) && strings.IndexByte("0123456789.+-", text[end]) >= 0 {
-		end++
-	}
-	if rest := text[end:]; strings.HasPrefix(rest, " of ") {
-		if n := len(rest) - len(strings.TrimLeft(rest[4:], "0123456789")); n > 4 {
-			end += n
+	words := strings.Split(claim.Finding, " ")
+	digit := func(i int) bool { return i < len(words) && words[i] != "" && words[i][0] >= '0' && words[i][0] <= '9' }
+	signed := func(i int) bool { return strings.HasPrefix(words[i], "+") || strings.HasPrefix(words[i], "−") }
+	from, to := -1, -1
+	for i := range words {
+		if digit(i) && i+1 < len(words) && words[i+1] == "of" && digit(i+2) {
+			from, to = i, i+3
+			break
 		}
 	}
-	for end > start && text[end-1] == '.' {
-		end--
+	for _, fits := range []func(int) bool{signed, digit} {
+		for i := range words {
+			if from < 0 && fits(i) {
+				from, to = i, i+1
+			}
+		}
 	}
-	return sym(text[:start]) + "<b>" + sym(text[start:end]) + "</b>" + sym(text[end:])
+	if from < 0 {
+		return sym(claim.Finding)
+	}
+	bold := strings.Join(words[from:to], " ")
+	number := strings.TrimRight(bold, ".,;:")
+	text := sym(strings.Join(words[:from], " ")) + " <b>" + esc(number) + "</b>" + esc(bold[len(number):]) + " " + sym(strings.Join(words[to:], " "))
+	return strings.TrimSpace(text)
 }
 
 // evidence lists the numbers that the verdict rests on.

@@ -26,10 +26,10 @@ func TestALinkSaysWhatDiffersFromTheUntouchedPage(t *testing.T) {
 		want string
 	}{
 		"the untouched page is the empty string, whatever its logs are": {Link{Params: study.Paper(), Set: "00AB12CD"}, ""},
-		"a view":             {Link{View: "trace", Params: study.Paper()}, "v=1&view=trace"},
-		"a figure, large":    {Link{Figure: 3, Params: study.Paper(), Set: "00AB12CD"}, "v=1&fig=3&set=00AB12CD"},
-		"parameters":         {Link{Params: changed}, "v=1&L=1,1.25&seed=7"},
-		"the draft's last":   {Link{Figure: 7, Params: draft}, "v=1&fig=7&ed=draft"},
+		"a view":           {Link{View: "trace", Params: study.Paper()}, "v=1&view=trace"},
+		"a figure, large":  {Link{Figure: 3, Params: study.Paper(), Set: "00AB12CD"}, "v=1&fig=3&set=00AB12CD"},
+		"parameters":       {Link{Params: changed}, "v=1&L=1,1.25&seed=7"},
+		"the draft's last": {Link{Figure: 7, Params: draft}, "v=1&fig=7&ed=draft"},
 		"a log instead of the bundled set": {Link{Logs: []LogRef{{"my log~1.swf", hash}}, Params: study.Paper(), Set: "00AB12CD"},
 			"v=1&log=my%20log%7E1.swf~" + hash},
 		"a view's own part": {Link{View: "pools", Params: study.Paper(), Own: "pools.seed=2&pools.load=3"}, "v=1&view=pools&pools.seed=2&pools.load=3"},
@@ -58,8 +58,8 @@ func TestALinkThatIsWrongIsReportedAndNeverFatal(t *testing.T) {
 		notices  []string
 	}{
 		"another version is read as far as it is known": {"v=9&fig=2", "v=1&fig=2", []string{`v: got "9", want 1; the rest is read as far as it is known`}},
-		"an unknown view":       {"view=nowhere", "", []string{`view: got "nowhere", want one of figures, trace, pools`}},
-		"a figure out of range": {"fig=8", "", []string{`fig: got "8", want a figure from 1 to 7`}},
+		"an unknown view":                         {"view=nowhere", "", []string{`view: got "nowhere", want one of figures, trace, pools`}},
+		"a figure out of range":                   {"fig=8", "", []string{`fig: got "8", want a figure from 1 to 7`}},
 		"a draft figure in the published edition": {"fig=7", "", []string{"fig: got 7, want a figure from 1 to 6"}},
 		"a figure that is no number":              {"fig=two", "", []string{`fig: got "two", want a figure from 1 to 7`}},
 		"a view said twice":                       {"view=trace&view=pools", "v=1&view=trace", []string{"view: said twice; the first is in use"}},

@@ -52,12 +52,12 @@ func (c *Params) resetWord() string {
 
 // reset gives every parameter the paper's value.
 func (c *Params) reset() {
+	c.root.link.Params = study.Paper()
 	for _, g := range c.groups {
 		for _, f := range g.fields {
 			f.forget()
 		}
 	}
-	c.root.link.Params = study.Paper()
 	c.root.changed()
 }
 

@@ -82,6 +82,9 @@ func (r *Root) read(fragment string) {
 	}
 	r.link, r.notices = ParseLink(fragment, r.viewKeys())
 	for _, v := range r.views {
+		if m, ok := v.Show.(Moved); ok {
+			m.Moved()
+		}
 		if l, ok := v.Show.(Linked); ok && v.Key == r.view() {
 			r.notices = append(r.notices, l.SetOwn(r.link.Own)...)
 		}

@@ -1,0 +1,300 @@
+package site
+
+import (
+	"encoding/json"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"juggle/core/report"
+	"juggle/core/schedule"
+	"juggle/core/study"
+)
+
+func TestBackAndForwardShowWhatTheAddressSays(t *testing.T) {
+	s := newStage(t, "v=1&view=trace&lambda=10,20").open()
+	if s.window.titled != "Trace · Juggle" || s.run.plan.Params().Lambdas[0] != 10 {
+		t.Errorf("title %q, λ %v", s.window.titled, s.run.plan.Params().Lambdas)
+	}
+	s.figures().params.find("lambda").enter("rubbish")
+	s.Moved("v=1&fig=3")
+	page := s.html()
+	wantIn(t, page, `aria-labelledby="large-title" data-figure="3"`, "Estimates that are too long")
+	if s.link.Params.Encode() != "" || s.run.plan.Params().Encode() != "" {
+		t.Error("the parameters are still those of the page before")
+	}
+	if strings.Contains(page, "Got rubbish") {
+		t.Error("what was typed on the page before is still there")
+	}
+	s.Moved("v=1&fig=9&nonsense=1")
+	wantIn(t, s.html(), "Part of the link was not used.", "fig: got &#34;9&#34;", "nonsense: got", "The paper’s value stands instead.")
+}
+
+func TestALinkToALogThatIsNotHereNamesItAndWaits(t *testing.T) {
+	missing := strings.Repeat("ab", 32)
+	s := newStage(t, "v=1&log=mine.swf.gz~"+missing).open()
+	if len(s.engine.asked) != 0 {
+		t.Fatal("computed on other logs than the link asks for")
+	}
+	wantIn(t, s.html(), "This link needs a log that is not here.", "mine.swf.gz, sha256 "+missing, "Use those", "Waiting for a log")
+
+	s.Dropped(File{Name: "mine.swf.gz", Bytes: 1000})
+	e := s.logs.add(t, "mine", 9)
+	facts := s.logs.facts[e.Source.SHA256]
+	facts.Source.SHA256 = missing
+	s.logs.traces[missing] = s.logs.traces[e.Source.SHA256]
+	s.logs.sink.Progress(410, 1000)
+	wantIn(t, s.html(), "<b>mine.swf.gz</b> is being read, 41 %")
+	s.logs.sink.Done(facts)
+	s.rest()
+	if len(s.engine.asked) != 1 || s.engine.request().Sources[0].SHA256 != missing {
+		t.Error("the study does not run on the log that was dropped")
+	}
+	if strings.Contains(s.html(), "needs a log") {
+		t.Error("the page still asks for the log")
+	}
+}
+
+func TestABrokenLogIsUsedOnlyWhenTheReaderAgrees(t *testing.T) {
+	s := newStage(t, "").open()
+	s.compute()
+	s.trace().choose()
+	s.logs.chosen(File{Name: "broken.swf", Bytes: 10})
+	e := s.logs.add(t, "broken", 8)
+	facts := s.logs.facts[e.Source.SHA256]
+	facts.ErrorCount, facts.Errors = 2, []LineError{{"line 12, field 8", `got "<script>", want a number`}}
+	s.logs.sink.Done(facts)
+	wantIn(t, s.html(), "broken.swf.gz: 2 lines cannot be read", "60 others can", "line 12, field 8", "got &#34;&lt;script&gt;&#34;, want a number", "and 1 more", "Use the lines that can be read")
+	s.rest()
+	if len(s.engine.asked) != 1 {
+		t.Fatal("the study ran on it before the reader agreed")
+	}
+	s.trace().accept()
+	s.rest()
+	if got := s.engine.request().Sources; len(got) != 1 || got[0].Name != "broken.swf.gz" {
+		t.Errorf("got sources %v, want the log alone", got)
+	}
+	wantIn(t, s.window.fragment, "log=broken.swf.gz~"+e.Source.SHA256)
+	wantIn(t, s.html(), "Test machine &lt;b&gt;8&lt;/b&gt;", "yours, until the page is closed", ">Keep<", "Of 60 jobs")
+}
+
+func TestALogThatCannotBeReadSaysWhy(t *testing.T) {
+	s := newStage(t, "").open()
+	s.Dropped(File{Name: "huge.swf", Bytes: 65 << 20})
+	wantIn(t, s.html(), "huge.swf has 68.2 MB; want at most 64 MB.")
+	if s.logs.sink != nil {
+		t.Error("a file that is too large is read")
+	}
+	s.Dropped(File{Name: "noise.bin", Bytes: 100})
+	s.logs.sink.Failed("swf: noise.bin: line 1: got <binary>")
+	wantIn(t, s.html(), "The log cannot be used.", "line 1: got &lt;binary&gt;")
+	s.Dropped(File{Name: "slow.swf", Bytes: 100})
+	s.trace().cancel()
+	if s.logs.sink != nil {
+		t.Error("the log is read on after Cancel")
+	}
+}
+
+func TestKeptLogsCanBeRemoved(t *testing.T) {
+	s := newStage(t, "")
+	e := s.logs.add(t, "old", 6)
+	s.logs.kept = []LogEntry{e}
+	s.open()
+	wantIn(t, s.html())
+	tr := s.trace()
+	if got := tr.keepWord(e); got != "Remove" {
+		t.Fatalf("a kept log can be %q, want Remove", got)
+	}
+	tr.keep(e)
+	s.window.deliver()
+	if got := tr.keepWord(e); got != "Keep" {
+		t.Errorf("a removed log can be %q, want Keep", got)
+	}
+	tr.keep(e)
+	s.window.deliver()
+	if got := tr.keepWord(e); got != "Remove" {
+		t.Errorf("a log kept again can be %q, want Remove", got)
+	}
+}
+
+func TestLogsInUseGoByTheTablesOrder(t *testing.T) {
+	s := newStage(t, "w=0:1").open()
+	third := s.logs.bundled[2].Source
+	s.Root.logs.turn(third.SHA256)
+	s.rest()
+	r := s.engine.request()
+	if len(r.Sources) != 3 || r.Params.Windows != (study.Range{}) {
+		t.Errorf("got %d logs and windows %v, want 3 and all", len(r.Sources), r.Params.Windows)
+	}
+	s.Root.logs.turn(third.SHA256)
+	s.rest()
+	if got := s.window.fragment; got != "" {
+		t.Errorf("back at the bundled set the fragment is %q, want none", got)
+	}
+}
+
+func TestTheBundledLogsMayFailToLoad(t *testing.T) {
+	s := newStage(t, "")
+	s.logs.refuse = errors.New("traces/index.json: 404")
+	s.open()
+	wantIn(t, s.html(), "The bundled logs could not be loaded.", "traces/index.json: 404", "Try again")
+	s.logs.refuse = nil
+	s.Root.logs.load()
+	s.window.deliver()
+	if len(s.engine.asked) != 1 {
+		t.Error("the study did not begin when the logs came")
+	}
+}
+
+func TestTheTableHasTheCellsOfTheCSV(t *testing.T) {
+	s := newStage(t, "").open()
+	s.compute()
+	card := s.figures().every.list[5]
+	card.turnTable()
+	page := s.html()
+	table := s.run.figures[5].Table
+	start := strings.Index(page, "<tbody>")
+	body := page[start : start+strings.Index(page[start:], "</tbody>")]
+	for i, row := range strings.Split(strings.TrimPrefix(body, "<tbody>"), "</tr>")[:len(table.Rows)] {
+		for j, cell := range strings.Split(row, "</td>")[:len(table.Columns)] {
+			if k := strings.LastIndex(cell, ">"); cell[k+1:] != table.Rows[i][j] {
+				t.Fatalf("row %d, column %s: got %q, want %q", i, table.Columns[j].Name, cell[k+1:], table.Rows[i][j])
+			}
+		}
+	}
+	for _, c := range table.Columns {
+		wantIn(t, page, `data-column="`+c.Name+`"`)
+	}
+	mean := slices.IndexFunc(card.table.columns(), func(c report.Column) bool { return c.Name == "mean" })
+	card.table.sort(mean)
+	rows := card.table.rows()
+	for i := 1; i < len(rows); i++ {
+		if value(rows[i-1][mean]) > value(rows[i][mean]) {
+			t.Fatalf("row %d: %s stands before %s", i, rows[i-1][mean], rows[i][mean])
+		}
+	}
+	card.table.sort(mean)
+	if down := card.table.rows(); down[0][mean] != rows[len(rows)-1][mean] {
+		t.Error("sorted downwards the greatest is not first")
+	}
+	wantIn(t, s.html(), `aria-sort="descending"`)
+	card.table.copy()
+	if !strings.HasPrefix(s.window.copied, "figure\tload\tlambda\t") || strings.Count(s.window.copied, "\n") != len(rows)+1 {
+		t.Errorf("copied %.60q", s.window.copied)
+	}
+}
+
+func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
+	s := newStage(t, "seed=3").open()
+	s.compute()
+	f := s.figures()
+	for _, kind := range exports {
+		f.export(2, kind, "chart-2")
+	}
+	for name, content := range s.window.saved {
+		content = strings.ReplaceAll(content, `\u0026`, "&")
+		wantIn(t, content, "Juggle "+study.Version, "made-a.swf.gz sha256 "+s.logs.bundled[0].Source.SHA256, "seed 3", "https://example.org/juggle/#v=1&fig=2&seed=3")
+		if name == "juggle-figure-2.csv" {
+			var b strings.Builder
+			if err := s.run.figures[2].Table.WriteCSV(&b); err != nil {
+				t.Fatal(err)
+			}
+			if rows, _, _ := strings.Cut(content, "# "); rows != b.String() {
+				t.Error("the CSV without its last line is not the table's")
+			}
+		}
+	}
+	var got struct {
+		Verdict    string
+		Replicates []map[string]any
+		Values     [][]*float64
+		Rows       []map[string]any
+	}
+	if err := json.Unmarshal([]byte(s.window.saved["juggle-figure-2.json"]), &got); err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Replicates) != 4 || len(got.Values) != len(got.Rows) || len(got.Values[0]) != 4 || got.Verdict == "" {
+		t.Errorf("JSON: %d replicates, %d lists of values for %d rows, verdict %q", len(got.Replicates), len(got.Values), len(got.Rows), got.Verdict)
+	}
+	if len(s.window.saved) != 3 {
+		t.Errorf("saved %d files, want SVG, CSV and JSON", len(s.window.saved))
+	}
+	wantIn(t, s.html(), "Figure 2 could not be saved: no canvas")
+}
+
+func TestTheDraftHasItsNumbersAndItsDrawing(t *testing.T) {
+	s := newStage(t, "ed=draft").open()
+	s.compute()
+	page := s.html()
+	wantIn(t, page, `data-figure="1" id="scenarios"`, `<span class="no">2</span>Sorting the waiting queue`, `data-figure="7"`)
+	if strings.Count(page, `data-figure="`) != 7 {
+		t.Errorf("got %d figures, want 7", strings.Count(page, `data-figure="`))
+	}
+	s.visit(s.figures().largeLink(6))
+	wantIn(t, s.window.fragment, "fig=7")
+	wantIn(t, s.html(), `aria-labelledby="large-title" data-figure="7"`)
+	s.Moved("fig=1&ed=draft")
+	wantIn(t, s.html(), "Three kinds of promise", "Flexible interval")
+	s.figures().params.find("ed").choose("published")
+	s.rest()
+	if s.link.Params.Edition != schedule.Published || s.run.plan.Params().Edition != schedule.Published {
+		t.Error("the edition did not change")
+	}
+}
+
+func TestADecisionCanBeSwitched(t *testing.T) {
+	s := newStage(t, "").open()
+	d := s.figures().every.list[5].decided
+	for _, decision := range d.list() {
+		if decision.Switch == "to" {
+			if !d.on(decision) {
+				t.Error("the decision is off on the untouched page")
+			}
+			d.turn(decision)
+			if d.on(decision) || s.link.Params.OffersTo != schedule.OffersToAll {
+				t.Error("the decision did not turn")
+			}
+			d.turn(decision)
+		}
+	}
+	if got := s.link.Params.Encode(); got != "" {
+		t.Errorf("turned there and back: %q", got)
+	}
+}
+
+func TestThemeAndLinkButtons(t *testing.T) {
+	s := newStage(t, "").open()
+	for _, want := range []Theme{LightTheme, DarkTheme, SystemTheme} {
+		if s.turnTheme(); s.window.theme != want {
+			t.Errorf("got theme %d, want %d", s.window.theme, want)
+		}
+	}
+	s.copyLink()
+	s.window.deliver()
+	if s.window.copied != "https://example.org/juggle/" {
+		t.Errorf("copied %q", s.window.copied)
+	}
+	wantIn(t, s.html(), "Copied", "The link is copied.")
+}
+
+func TestBanners(t *testing.T) {
+	s := newStage(t, "v=1&set=00000000&fig=1").open()
+	s.Online(false)
+	s.Updated()
+	wantIn(t, s.html(), "Offline.", "A newer version is ready.", "This link was made with other bundled logs.")
+	for _, b := range s.banners() {
+		if b.action == "Open it now" {
+			b.do()
+		}
+		if b.close != nil {
+			b.close()
+		}
+	}
+	if s.window.reloads != 1 {
+		t.Error("the newer version was not opened")
+	}
+	if strings.Contains(s.html(), "other bundled logs") {
+		t.Error("the banner did not close")
+	}
+}

@@ -1,0 +1,133 @@
+package site
+
+import (
+	"testing"
+
+	"juggle/core/study"
+)
+
+func TestAnEntryIsUsedOrSaysWhatIsWanted(t *testing.T) {
+	tests := map[string]struct {
+		key, typed string
+		value      string // in use afterwards
+		wrong      string
+	}{
+		"a number":                         {"p", "8", "8", ""},
+		"a number with spaces and a unit":  {"share", " 40 % ", "40", ""},
+		"below the range":                  {"p", "-3", "5", "Got −3; want a number from 1 to 20."},
+		"not a number":                     {"p", "many", "5", "Got many; want a number from 1 to 20."},
+		"nothing":                          {"share", "", "50", "Got nothing; want a whole number from 0 to 100."},
+		"a list":                           {"lambda", "10, 20,30", "10,20,30", ""},
+		"a list out of order":              {"lambda", "50, 25", "25,50,100", "Got 50, 25; want one to 6 ascending numbers from 1 to 400."},
+		"windows, as the page writes them": {"w", "0–1", "0:2", ""},
+		"windows with a hyphen":            {"w", "1-2", "1:3", ""},
+		"one window":                       {"w", "3", "3:4", ""},
+		"all windows":                      {"w", "0–3", "all", ""},
+		"windows that there are not":       {"w", "2–9", "all", "Got 2–9; want windows from 0 to 3, first–last."},
+		"windows the wrong way round":      {"w", "3–1", "all", "Got 3–1; want windows from 0 to 3, first–last."},
+		"a seed":                           {"seed", "12345678901", "12345678901", ""},
+		"a long text is shortened":         {"p", "0123456789012345678901234567890123456789xyz", "5", "Got 0123456789012345678901234567890123456789…; want a number from 1 to 20."},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			s := newStage(t, "").open()
+			c := s.figures().params.find(tc.key)
+			c.enter(tc.typed)
+			if got := c.field.Get(s.link.Params); got != tc.value || c.wrong != tc.wrong {
+				t.Errorf("got %q, %q; want %q, %q", got, c.wrong, tc.value, tc.wrong)
+			}
+			if c.text() != tc.typed {
+				t.Errorf("the entry shows %q, want it as typed", c.text())
+			}
+		})
+	}
+}
+
+func TestAWrongEntryStaysWhileTheLastGoodValueIsInUse(t *testing.T) {
+	s := newStage(t, "").open()
+	c := s.figures().params.find("p")
+	c.enter("8")
+	c.enter("80")
+	s.rest()
+	wantIn(t, s.html(), `aria-invalid="true"`, "Got 80; want a number from 1 to 20. 8 is still in use.", "Back to the paper’s 5")
+	if got := s.run.plan.Params().DeadlineLambda; got != 8 {
+		t.Errorf("computed with %v, want 8", got)
+	}
+	c.reset()
+	s.rest()
+	if c.changed() || c.wrong != "" || s.window.focused != "param-p" {
+		t.Errorf("after the reset: changed %v, wrong %q, focus on %q", c.changed(), c.wrong, s.window.focused)
+	}
+}
+
+func TestThumbsStopBeforeTheirNeighbours(t *testing.T) {
+	s := newStage(t, "").open()
+	tests := []struct {
+		key   string
+		thumb int
+		to    string
+		want  string
+	}{
+		{"lambda", 0, "30", "30,50,100"},
+		{"lambda", 0, "70", "49,50,100"},
+		{"lambda", 2, "10", "49,50,51"},
+		{"lambda", 2, "150", "49,50,150"},
+		{"L", 1, "1.3", "1,1.3,1.5"},
+		{"L", 1, "9", "1,1.45,1.5"},
+		{"p", 0, "7.5", "7.5"},
+		{"w", 0, "2", "2:4"},
+		{"w", 1, "0", "2:3"},
+		{"w", 1, "3", "2:4"},
+		{"w", 0, "0", "all"},
+		{"p", 0, "nonsense", "7.5"},
+		{"p", 5, "3", "7.5"},
+	}
+	for _, tc := range tests {
+		c := s.figures().params.find(tc.key)
+		c.slide(tc.thumb, tc.to)
+		if got := c.field.Get(s.link.Params); got != tc.want {
+			t.Errorf("%s, thumb %d to %s: got %s, want %s", tc.key, tc.thumb, tc.to, got, tc.want)
+		}
+	}
+}
+
+func TestChoicesSwitchesAndOrders(t *testing.T) {
+	s := newStage(t, "").open()
+	p := s.figures().params
+	p.find("est").choose("poisson")
+	p.find("replan").flip()
+	for _, name := range []string{"lff", "bjf", "fifo", "shuffle"} {
+		p.find("orders").tick(name)
+	}
+	p.find("orders").tick("edf")
+	if got, want := s.link.Params.Encode(), "est=poisson&orders=edf&replan=on"; got != want {
+		t.Errorf("got %q, want %q; the last order stays", got, want)
+	}
+	p.find("orders").tick("fifo")
+	p.find("replan").flip()
+	if got, want := s.link.Params.Encode(), "est=poisson&orders=edf,fifo"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	if got := p.changed(); got != 2 {
+		t.Errorf("%d parameters are changed, want 2", got)
+	}
+}
+
+func TestShutGroupsSayTheirValues(t *testing.T) {
+	s := newStage(t, "seed=4&n=2&replan=on&w=1:3").open()
+	want := map[string]string{
+		"Trace": "bundled, 2 of 4 windows", "Fixing": "f 0, 25, 50, 75 %, never", "Replication": "2 seeds, from 4",
+		"Orders": "all five",
+	}
+	for _, g := range s.figures().params.groups {
+		if w, ok := want[g.Name]; ok && g.now() != w {
+			t.Errorf("%s: got %q, want %q", g.Name, g.now(), w)
+		}
+		g.open = true
+	}
+	page := s.html()
+	for _, f := range study.Fields() {
+		wantIn(t, page, `data-key="`+f.Key+`"`)
+	}
+	wantIn(t, page, `for="param-p"`, `id="param-lambda-2"`, `aria-label="Window size, 3 of 3"`, `aria-label="Last window"`, `role="switch"`)
+}

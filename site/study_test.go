@@ -1,0 +1,206 @@
+package site
+
+import (
+	"strings"
+	"testing"
+	"time"
+
+	"juggle/core/study"
+)
+
+func TestTheUntouchedPageComputesAllFiguresOnTheBundledLogs(t *testing.T) {
+	s := newStage(t, "")
+	s.Open()
+	if s.window.study != "running" {
+		t.Errorf("while logs are loading the study is %q, want running", s.window.study)
+	}
+	wantIn(t, s.html(), "Loading the bundled logs.", `data-state="waiting"`)
+	s.window.deliver()
+	if got := len(s.engine.asked); got != 1 {
+		t.Fatalf("got %d studies, want 1", got)
+	}
+	r := s.engine.request()
+	if len(r.Sources) != 2 || r.Sources[0].Name != "made-a.swf.gz" || len(r.Figures) != 6 {
+		t.Errorf("got sources %v, figures %v; want the two default logs and six figures", r.Sources, r.Figures)
+	}
+	s.compute()
+	if s.window.study != "done" {
+		t.Errorf("at the end the study is %q, want done", s.window.study)
+	}
+	page := s.html()
+	wantIn(t, page, "<b>Done.</b>", "4 windows, 1 seed", " points</strong> at load 1.25", "4 windows of 15 days, paired", `data-figure="6" data-state="done"`)
+	if strings.Contains(page, `data-state="running"`) || strings.Contains(page, `data-state="waiting"`) {
+		t.Error("a figure is not done")
+	}
+	if len(s.charts.drawn) != 6 {
+		t.Errorf("got %d charts, want 6", len(s.charts.drawn))
+	}
+	if n := strings.Count(page, "<section class=\"card\""); n != 6 {
+		t.Errorf("got %d cards, want 6", n)
+	}
+}
+
+func TestFiguresSharpenAsResultsArrive(t *testing.T) {
+	s := newStage(t, "").open()
+	perReplicate := s.run.plan.Runs()
+	s.engine.compute(t, s.logs, 2*perReplicate+3)
+	s.window.pass(pace)
+	wantIn(t, s.html(), `data-state="running"`, "cannot tell yet", "Too few to tell: n 2", `It is too early to judge their six claims.`)
+	if got := s.run.figures[2].N; got != 2 {
+		t.Errorf("Figure 2 rests on %d windows, want 2", got)
+	}
+}
+
+func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
+	s := newStage(t, "").open()
+	s.compute()
+	total := s.run.total()
+	fix := s.figures().params.find("f")
+	fix.slide(3, "80")
+	fix.slide(3, "85")
+	if len(s.engine.asked) != 1 {
+		t.Fatal("computed before the reader came to rest")
+	}
+	s.rest()
+	if len(s.engine.asked) != 2 {
+		t.Fatalf("got %d studies, want 2", len(s.engine.asked))
+	}
+	r := s.engine.request()
+	if got := r.Params.FixShares; got[3] != 85 {
+		t.Errorf("got fixing shares %v, want the last 85", got)
+	}
+	// Three window sizes fixed after 85 % on four windows: nothing else is new.
+	if len(r.Items) != 12 || s.run.total() != total {
+		t.Errorf("asked for %d of %d runs, want 12 of %d", len(r.Items), s.run.total(), total)
+	}
+	if got := s.figures().stateWord(2); got != "done" {
+		t.Errorf("Figure 2, which the change does not touch, is %q", got)
+	}
+	if got := s.figures().stateWord(4); got == "done" {
+		t.Error("Figure 4 is done before it is computed")
+	}
+	if s.run.superseded(4) == nil || s.run.superseded(2) != nil {
+		t.Error("want the old curve of Figure 4, and none of Figure 2")
+	}
+	wantIn(t, s.html(), "Paper values, 1")
+	if got, want := s.window.fragment, "v=1&f=0,25,50,85&set="; !strings.HasPrefix(got, want) {
+		t.Errorf("got fragment %q, want %q and the set", got, want)
+	}
+	s.compute()
+	wantIn(t, s.html(), "12 new in ")
+
+	s.figures().params.reset()
+	s.rest()
+	if len(s.engine.asked) != 2 {
+		t.Error("going back computed something again")
+	}
+	wantIn(t, s.html(), "all of them known before")
+}
+
+func TestStopResumeAndOnceMore(t *testing.T) {
+	s := newStage(t, "").open()
+	p := s.figures().every.progress
+	s.window.now = 3 * time.Second
+	s.engine.compute(t, s.logs, 30)
+	s.window.pass(pace)
+	wantIn(t, s.html(), "<b>30 of ", "3.2 s, about ", "; 2 workers", ">Stop<")
+	p.main()
+	if s.engine.cancel != 1 || s.window.study != "done" {
+		t.Errorf("after Stop: %d cancelled, study %q", s.engine.cancel, s.window.study)
+	}
+	wantIn(t, s.html(), "<b>Stopped at 30 of ", ">Resume<", ">Start over<")
+	s.window.now += time.Minute
+	p.main()
+	if got, want := len(s.engine.request().Items), s.run.total()-30; got != want {
+		t.Errorf("Resume asked for %d runs, want %d", got, want)
+	}
+	s.compute()
+	if got := s.run.elapsed(); got > 10*time.Second {
+		t.Errorf("took %v, with the minute that it was stopped", got)
+	}
+	p.main()
+	if got := len(s.engine.request().Items); got != s.run.total() {
+		t.Errorf("Run again asked for %d runs, want all %d", got, s.run.total())
+	}
+	s.compute()
+	p.other()
+	s.rest()
+	if got := s.engine.request(); got.Params.Seeds != 2 || len(got.Items) != s.run.total()/2 {
+		t.Errorf("One more seed asked for seeds %d and %d of %d runs", got.Params.Seeds, len(got.Items), s.run.total())
+	}
+}
+
+func TestRunsThatFailAreSaidInTheirFigureAndCanBeTriedAgain(t *testing.T) {
+	s := newStage(t, "").open()
+	bad := int32(0)
+	for i := range s.run.items {
+		if s.run.plan.Touches(4, i) && !s.run.plan.Touches(2, i) {
+			bad = int32(i)
+			break
+		}
+	}
+	sink := s.engine.sink
+	for _, i := range s.engine.request().Items {
+		if i == bad {
+			sink.Failed(i, "a worker <ended> three times")
+			continue
+		}
+		plan := s.run.plan
+		result, err := plan.Execute(&s.engine.runner, int(i), s.logs.traces[plan.Item(int(i)).Trace])
+		if err != nil {
+			t.Fatal(err)
+		}
+		sink.Results([]study.Result{result})
+	}
+	sink.Restarted()
+	sink.Ended()
+	page := s.html()
+	wantIn(t, page, "Done but for 1 run.", "1 worker was restarted", "1 run is missing.", "a worker &lt;ended&gt; three times", ">Try again<")
+	if got := s.figures().stateWord(4) + " " + s.figures().stateWord(2); got != "error done" {
+		t.Errorf("figures 4 and 2 are %q, want error and done", got)
+	}
+	s.figures().every.progress.main()
+	if got := s.engine.request().Items; len(got) != 1 || got[0] != bad {
+		t.Errorf("Try again asked for %v, want %d", got, bad)
+	}
+	s.compute()
+	if got := s.figures().stateWord(4); got != "done" {
+		t.Errorf("Figure 4 is %q after another try", got)
+	}
+}
+
+func TestNewsOfASupersededStudyChangesNothing(t *testing.T) {
+	s := newStage(t, "").open()
+	s.engine.compute(t, s.logs, 10)
+	s.figures().params.find("seed").enter("5")
+	s.rest()
+	if s.engine.cancel != 1 {
+		t.Errorf("the old study was cancelled %d times, want once", s.engine.cancel)
+	}
+	if got := s.run.finished(); got != 0 {
+		t.Errorf("%d runs of another seed are taken for this one's", got)
+	}
+}
+
+func TestTheCacheForgetsOtherPlansWhenItIsFull(t *testing.T) {
+	s := newStage(t, "").open()
+	s.compute()
+	mine, known := len(s.run.cache), s.run.cache[s.run.items[0].Key]
+	for i := range keep + 1 {
+		s.run.cache[study.Key{Window: i, Trace: "other"}] = study.Result{}
+	}
+	s.run.add(known)
+	if got := len(s.run.cache); got != mine {
+		t.Errorf("the cache holds %d results, want the plan's %d", got, mine)
+	}
+}
+
+// wantIn fails for every text that page lacks.
+func wantIn(t *testing.T, page string, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		if !strings.Contains(page, text) {
+			t.Errorf("the page lacks %q", text)
+		}
+	}
+}
