@@ -16,7 +16,7 @@ type Card struct {
 func newCard(f *Figures, figure int) *Card {
 	name := strconv.Itoa(figure)
 	return &Card{figures: f, figure: figure, name: name, memos: make(memos),
-		table: newFigureTable(f, name, func() int { return figure }), decided: newDecided(f, name, func() int { return figure })}
+		table: newFigureTable(f, func() int { return figure }), decided: newDecided(f, func() int { return figure })}
 }
 
 // id and host are the ids of the card and of its chart; label is the figure's number in the edition at hand.

@@ -15,17 +15,29 @@ import (
 
 // A FigureTable is a figure's table: the columns and cells of its CSV, to be sorted and copied.
 type FigureTable struct {
-	figures *Figures
-	name    string
-	figure  func() int
-	open    bool
-	column  int // sorted by; -1: as computed
-	down    bool
-	memos   memos
+	root   *Root
+	data   func() *report.Table // nil while there is none
+	title  func() string
+	groups string // the column whose changes part the rows
+	open   bool
+	column int // sorted by; -1: as computed
+	down   bool
+	memos  memos
 }
 
-func newFigureTable(f *Figures, name string, figure func() int) *FigureTable {
-	return &FigureTable{figures: f, name: name, figure: figure, column: -1, memos: make(memos)}
+func newTable(r *Root, data func() *report.Table, title func() string) *FigureTable {
+	return &FigureTable{root: r, data: data, title: title, groups: "load", column: -1, memos: make(memos)}
+}
+
+// newFigureTable is the table of one of the study's figures.
+func newFigureTable(f *Figures, figure func() int) *FigureTable {
+	data := func() *report.Table {
+		if r := f.result(figure()); r != nil {
+			return r.Table
+		}
+		return nil
+	}
+	return newTable(f.root, data, func() string { return "Table of Figure " + strconv.Itoa(f.number(figure())) })
 }
 
 // shown is the component where it is open.
@@ -34,18 +46,6 @@ func (c *FigureTable) shown() vugu.Builder {
 		return nil
 	}
 	return c
-}
-
-func (c *FigureTable) data() *report.Table {
-	f := c.figures.result(c.figure())
-	if f == nil {
-		return nil
-	}
-	return f.Table
-}
-
-func (c *FigureTable) title() string {
-	return "Table of Figure " + strconv.Itoa(c.figures.number(c.figure()))
 }
 
 func (c *FigureTable) columns() []report.Column { return c.data().Columns }
@@ -119,10 +119,10 @@ func value(cell string) float64 {
 	return x
 }
 
-// body is the table's rows. A stronger rule ends each group of equal load.
+// body is the table's rows. A stronger rule ends each group.
 func (c *FigureTable) body() string {
 	t, rows := c.data(), c.rows()
-	load := slices.IndexFunc(t.Columns, func(k report.Column) bool { return k.Name == "load" })
+	load := slices.IndexFunc(t.Columns, func(k report.Column) bool { return k.Name == c.groups })
 	var b strings.Builder
 	for i, row := range rows {
 		if c.column < 0 && load >= 0 && i+1 < len(rows) && rows[i+1][load] != row[load] {
@@ -159,7 +159,7 @@ func (c *FigureTable) copy() {
 	for _, row := range c.rows() {
 		b.WriteString(strings.Join(row, "\t") + "\n")
 	}
-	c.figures.root.copyText(b.String(), c.title())
+	c.root.copyText(b.String(), c.title())
 }
 
 // orderShapes are the orders' symbols, on a field of 12 by 12 around 0.

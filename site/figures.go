@@ -79,13 +79,7 @@ func (c *Figures) draw(host, spec string) {
 }
 
 // Moved drops what was being typed.
-func (c *Figures) Moved() {
-	for _, g := range c.params.groups {
-		for _, f := range g.fields {
-			f.forget()
-		}
-	}
-}
+func (c *Figures) Moved() { c.params.forget() }
 
 // Sheet is the bar at the foot of a small screen.
 func (c *Figures) Sheet() (words, button string) { return c.root.run.brief(), "Parameters" }

@@ -62,14 +62,16 @@ func (r *Root) escape() bool {
 
 // parameterOf is the parameter whose slider has the focus.
 func (r *Root) parameterOf(k Key) *Parameter {
-	f, ok := r.shownView().(*Figures)
+	v, ok := r.shownView().(interface{ parameters() *Params })
 	name, isParam := strings.CutPrefix(k.Element, "param-")
 	if !ok || !isParam {
 		return nil
 	}
 	name, _, _ = strings.Cut(name, "-")
-	return f.params.find(name)
+	return v.parameters().find(name)
 }
+
+func (c *Figures) parameters() *Params { return c.params }
 
 // Key is what keys do in the Figures view.
 func (c *Figures) Key(k Key) bool {

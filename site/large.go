@@ -21,8 +21,8 @@ func newLarge(f *Figures) *Large {
 	c := &Large{figures: f, scenarios: newScenarios(f), memos: make(memos)}
 	c.scenarios.large = true
 	c.choice.height = 470
-	c.table = newFigureTable(f, "large", f.figure)
-	c.decided = newDecided(f, "large", f.figure)
+	c.table = newFigureTable(f, f.figure)
+	c.decided = newDecided(f, f.figure)
 	c.table.open, c.decided.open = true, true
 	return c
 }

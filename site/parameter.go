@@ -14,19 +14,45 @@ import (
 type Parameter struct {
 	root   *Root
 	field  study.Field
-	typing string // as typed, while it differs from how the value is spelled; see dirty
+	held   holder
+	name   string  // in ids
+	reach  float64 // where the slider's track ends, where the values allowed reach far beyond those in use; 0: the field's Max
+	marked bool    // says so where its default is ours
+	typing string  // as typed, while it differs from how the value is spelled; see dirty
 	dirty  bool
 	wrong  string // what is wrong with the entry
 	memos  memos
 }
 
-func newParameter(r *Root, f study.Field) *Parameter {
-	return &Parameter{root: r, field: f, memos: make(memos)}
+// A holder keeps the value that a Parameter shows and sets, as text. What set refuses changes nothing; a *study.FieldError says what is
+// wanted.
+type holder interface {
+	get() string
+	paper() string
+	set(text string) error
 }
 
-func (c *Parameter) id() string { return "param-" + c.field.Key }
+func newParameter(r *Root, f study.Field) *Parameter {
+	c := &Parameter{root: r, field: f, name: f.Key, held: studied{r, f}, memos: make(memos)}
+	if f.Key == "lambda" || f.Key == "phi" {
+		c.reach = 200
+	}
+	return c
+}
 
-func (c *Parameter) changed() bool { return c.field.Get(c.root.link.Params) != c.field.Paper() }
+// studied holds a parameter of the study.
+type studied struct {
+	root  *Root
+	field study.Field
+}
+
+func (s studied) get() string           { return s.field.Get(s.root.link.Params) }
+func (s studied) paper() string         { return s.field.Paper() }
+func (s studied) set(text string) error { return s.root.set(s.field, text) }
+
+func (c *Parameter) id() string { return "param-" + c.name }
+
+func (c *Parameter) changed() bool { return c.held.get() != c.held.paper() }
 
 // forget drops what was typed.
 func (c *Parameter) forget() { c.typing, c.dirty, c.wrong = "", false, "" }
@@ -41,13 +67,17 @@ func (c *Parameter) slides() bool { return c.typed() && c.field.Key != "seed" }
 
 // label names the entry; a Switch, a Choice and Choices are named by it through aria-labelledby.
 func (c *Parameter) label() string {
+	ours := ""
+	if c.marked && c.field.Ours {
+		ours = ` <span class="ours">ours</span>`
+	}
 	if c.typed() {
-		return `<label for="` + c.id() + `">` + sym(c.field.Name) + "</label>"
+		return `<label for="` + c.id() + `">` + sym(c.field.Name) + "</label>" + ours
 	}
 	if c.field.Kind == study.Choices {
 		return `<span class="hidden">` + sym(c.field.Name) + "</span>"
 	}
-	return sym(c.field.Name)
+	return sym(c.field.Name) + ours
 }
 
 func (c *Parameter) width() string {
@@ -78,7 +108,7 @@ func (c *Parameter) text() string {
 	if c.dirty {
 		return c.typing
 	}
-	return c.spell(c.field.Get(c.root.link.Params))
+	return c.spell(c.held.get())
 }
 
 // spell writes a value for people: "25, 50, 100", and a span as first–last.
@@ -144,7 +174,7 @@ func (c *Parameter) take(value, typed string) {
 	c.wrong = ""
 	if from, to, ok := spanOf(value); ok && c.field.Kind == study.Span && c.root.logs.windows() > 0 && (from < 0 || to > c.root.logs.windows() || from >= to) {
 		c.wrong = "Got " + typed + "; want windows from 0 to " + itoa(c.root.logs.windows()-1) + ", first–last."
-	} else if err := c.root.set(c.field, value); err != nil {
+	} else if err := c.held.set(value); err != nil {
 		want := err.Error()
 		if bad := (*study.FieldError)(nil); errors.As(err, &bad) {
 			want = bad.Want
@@ -164,7 +194,7 @@ func (c *Parameter) wrongWords() string {
 	if c.wrong == "" {
 		return ""
 	}
-	return triangle + "<span>" + sym(c.wrong+" "+c.spell(c.field.Get(c.root.link.Params))+" is still in use.") + "</span>"
+	return triangle + "<span>" + sym(c.wrong+" "+c.spell(c.held.get())+" is still in use.") + "</span>"
 }
 
 func (c *Parameter) invalid() any {
@@ -198,7 +228,7 @@ func (c *Parameter) flip() {
 }
 
 func (c *Parameter) chosen() []string {
-	return strings.Split(c.field.Get(c.root.link.Params), ",")
+	return strings.Split(c.held.get(), ",")
 }
 
 func (c *Parameter) has(option string) bool { return slices.Contains(c.chosen(), option) }
@@ -214,9 +244,27 @@ func (c *Parameter) tick(option string) {
 	c.settled(strings.Join(list, ","))
 }
 
+// turn changes a parameter of two values from the paper's to the other, or back.
+func (c *Parameter) turn() {
+	to := c.held.paper()
+	if !c.changed() {
+		switch {
+		case c.field.Kind == study.Switch:
+			to = "on"
+		default:
+			for _, o := range c.field.Options {
+				if o.Name != c.held.paper() {
+					to = o.Name
+				}
+			}
+		}
+	}
+	c.settled(to)
+}
+
 // reset goes back to the paper's value.
 func (c *Parameter) reset() {
-	c.settled(c.field.Paper())
+	c.settled(c.held.paper())
 	c.root.out.Window.Focus(c.id())
 }
 
@@ -225,7 +273,7 @@ func (c *Parameter) backWord() string {
 	if c.field.Ours {
 		whose = "our "
 	}
-	value := c.spell(c.field.Paper())
+	value := c.spell(c.held.paper())
 	for _, o := range c.field.Options {
 		if o.Name == value {
 			value = o.Title

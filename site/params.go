@@ -12,12 +12,16 @@ import (
 // Params is the column of parameters: study.Fields in groups, which may be shut.
 type Params struct {
 	root   *Root
+	view   string // before the ids, where it is not the study's
 	groups []*Group
+	line   func() string // all that matters
+	back   func()        // gives every parameter the paper's value
 	memos  memos
 }
 
 func newParams(r *Root) *Params {
 	c := &Params{root: r, memos: make(memos)}
+	c.line, c.back = c.studied, c.paper
 	for _, f := range study.Fields() {
 		i := slices.IndexFunc(c.groups, func(g *Group) bool { return g.Name == f.Group })
 		if i < 0 {
@@ -52,17 +56,34 @@ func (c *Params) resetWord() string {
 
 // reset gives every parameter the paper's value.
 func (c *Params) reset() {
-	c.root.link.Params = study.Paper()
+	c.back()
+	c.forget()
+}
+
+// forget drops what is being typed.
+func (c *Params) forget() {
 	for _, g := range c.groups {
 		for _, f := range g.fields {
 			f.forget()
 		}
 	}
+}
+
+func (c *Params) paper() {
+	c.root.link.Params = study.Paper()
 	c.root.changed()
 }
 
 // now is all that matters in one line, for where the column is folded.
 func (c *Params) now() string {
+	words := c.line()
+	if n := c.changed(); n > 0 {
+		words += ` · <span class="new">` + itoa(n) + " changed</span>"
+	}
+	return words
+}
+
+func (c *Params) studied() string {
 	p := c.root.link.Params
 	var parts []string
 	for _, key := range []string{"L", "lambda"} {
@@ -71,9 +92,6 @@ func (c *Params) now() string {
 		}
 	}
 	parts = append(parts, esc(half(p.FlexibleShare)+" of the jobs flexible"))
-	if n := c.changed(); n > 0 {
-		parts = append(parts, `<span class="new">`+itoa(n)+" changed</span>")
-	}
 	return strings.Join(parts, " · ")
 }
 
@@ -94,7 +112,7 @@ func half(percent int) string {
 func (c *Params) find(key string) *Parameter {
 	for _, g := range c.groups {
 		for _, f := range g.fields {
-			if f.field.Key == key {
+			if f.name == key {
 				return f
 			}
 		}
@@ -106,13 +124,17 @@ func (c *Params) find(key string) *Parameter {
 type Group struct {
 	root   *Root
 	Name   string
+	view   string // before the id, as of Params
 	open   bool
 	fields []*Parameter
+	words  func() string // the values in a line; nil: those of the study
 	memos  memos
 }
 
-func (g *Group) id() string { return "group-" + strings.ToLower(g.Name) }
-func (g *Group) turn()      { g.open = !g.open }
+func (g *Group) id() string {
+	return g.view + "group-" + strings.ToLower(strings.ReplaceAll(g.Name, " ", "-"))
+}
+func (g *Group) turn() { g.open = !g.open }
 
 func (g *Group) shown() vugu.Builder {
 	if !g.open {
@@ -127,6 +149,9 @@ func (g *Group) head() string {
 
 // now is the group's values in a line.
 func (g *Group) now() string {
+	if g.words != nil {
+		return g.words()
+	}
 	p := g.root.link.Params
 	switch g.Name {
 	case "Trace":

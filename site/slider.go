@@ -19,8 +19,8 @@ func (c *Parameter) high() float64 {
 		return float64(max(0, c.root.logs.windows()-1))
 	}
 	high := c.field.Max
-	if c.field.Key == "lambda" || c.field.Key == "phi" {
-		high = 200
+	if c.reach > 0 {
+		high = c.reach
 	}
 	for _, x := range c.numbers() {
 		high = max(high, x)
@@ -29,7 +29,7 @@ func (c *Parameter) high() float64 {
 }
 
 // numbers are the values, one a thumb. A span has its first and last window.
-func (c *Parameter) numbers() []float64 { return c.numbersOf(c.field.Get(c.root.link.Params)) }
+func (c *Parameter) numbers() []float64 { return c.numbersOf(c.held.get()) }
 
 func (c *Parameter) numbersOf(value string) []float64 {
 	if c.field.Kind == study.Span {
@@ -106,7 +106,7 @@ func (c *Parameter) ticks() string {
 	}
 	var b strings.Builder
 	b.WriteString(`<svg aria-hidden="true">`)
-	paper, numbers := c.numbersOf(c.field.Paper()), c.numbers()
+	paper, numbers := c.numbersOf(c.held.paper()), c.numbers()
 	if c.changed() && len(paper) == len(numbers) && c.field.Kind != study.Span {
 		for i := range paper {
 			if paper[i] != numbers[i] {
