@@ -1,0 +1,82 @@
+package replay
+
+import (
+	"juggle/core/schedule"
+	"juggle/core/sim"
+)
+
+// A builder makes a Run from decisions as they come.
+type builder struct {
+	run    *Run
+	number map[int64]int32 // index in Jobs, by id; looked up, never ranged over
+	starts []Instant       // by job, as last decided
+	lanes  lanes
+}
+
+func newBuilder(procs int, jobs []sim.Job) *builder {
+	b := &builder{
+		run: &Run{Procs: procs, Jobs: jobs}, number: make(map[int64]int32, len(jobs)), starts: make([]Instant, len(jobs)),
+		lanes: lanes{procs: int32(procs)},
+	}
+	for i, j := range jobs {
+		b.number[j.ID] = int32(i)
+	}
+	return b
+}
+
+func (b *builder) add(d *schedule.Decision) {
+	i := int32(len(b.run.Decisions))
+	for _, f := range d.Fixed {
+		b.run.Fixings = append(b.run.Fixings, Fixing{i, b.number[f.ID]})
+	}
+	out := Decision{Now: d.Now, Job: -1, Answer: d.Answer, Reason: d.Reason, Index: int32(d.Index), Moves: int32(len(d.Moves))}
+	if !d.Replan {
+		out.Job, out.Ready, out.Deadline = b.number[d.Request.ID], d.Request.Ready, d.Request.Deadline
+		if d.Answer != schedule.Rejected {
+			out.Ready, out.Deadline, out.Shift = d.Window.Ready, d.Window.Deadline, d.Window.Shift
+		}
+	}
+	b.run.Decisions = append(b.run.Decisions, out)
+	b.run.explained.add(b.explain(d))
+	b.place(i, d, out.Job)
+}
+
+// place draws what the decision placed.
+func (b *builder) place(i int32, d *schedule.Decision, request int32) {
+	b.forget(d.Now)
+	var seats []seat
+	take := func(job int32, start Instant) {
+		j := &b.run.Jobs[job]
+		b.starts[job] = start
+		seats = append(seats, seat{job, j.Procs, start, start.Add(j.Estimate), b.lanes.release(job)})
+	}
+	for _, m := range d.Moves {
+		take(b.number[m.ID], m.To)
+	}
+	if !d.Replan && d.Answer != schedule.Rejected {
+		take(request, d.Start)
+	}
+	if len(seats) == 0 {
+		return
+	}
+	for _, h := range b.lanes.seat(d.Now, seats) {
+		b.run.Places = append(b.run.Places, Place{i, h.job, h.start, h.on})
+	}
+}
+
+// forget takes the processors of jobs that have ended.
+func (b *builder) forget(now Instant) {
+	kept := b.lanes.held[:0]
+	for _, h := range b.lanes.held {
+		if b.run.end(h.job, h.start) > now {
+			kept = append(kept, h)
+		}
+	}
+	b.lanes.held = kept
+}
+
+// end is when a job that starts at start really ends.
+func (r *Run) end(job int32, start Instant) Instant {
+	j := &r.Jobs[job]
+	return start.Add(min(j.Runtime, j.Estimate))
+}

@@ -1,0 +1,140 @@
+package replay
+
+import (
+	"cmp"
+	"slices"
+
+	"juggle/core/sim"
+)
+
+// lanes says which processors the waiting and the running jobs are drawn on.
+//
+// Invariants (the tests check them): two jobs that hold a processor at the same instant do not exist; a job has as many processors as it
+// asked for, in ranges that ascend and do not touch.
+type lanes struct {
+	procs int32
+	held  []holding // in no particular order
+	busy  []sim.Range
+}
+
+// A holding is one job's slot and its processors.
+type holding struct {
+	job        int32
+	procs      int32
+	start, end Instant
+	on         []sim.Range
+}
+
+// A seat asks for processors; before is what the job was drawn on, if it was.
+type seat struct {
+	job        int32
+	procs      int32
+	start, end Instant
+	before     []sim.Range
+}
+
+// release takes the job's processors back and returns them.
+func (l *lanes) release(job int32) []sim.Range {
+	for i := range l.held {
+		if h := l.held[i]; h.job == job {
+			last := len(l.held) - 1
+			l.held[i] = l.held[last]
+			l.held = l.held[:last]
+			return h.on
+		}
+	}
+	return nil
+}
+
+// seat gives processors to jobs that have none, none of which starts before now, and returns every holding that is new or changed, by
+// job. Where they do not fit beside the others as these are drawn, every job that starts after now is drawn anew: in order of start
+// there is always room, since a processor free at a job's start is free from then on.
+func (l *lanes) seat(now Instant, seats []seat) []holding {
+	kept := len(l.held)
+	if l.seatAll(seats) {
+		seated := slices.Clone(l.held[kept:])
+		slices.SortFunc(seated, func(a, b holding) int { return cmp.Compare(a.job, b.job) })
+		return seated
+	}
+	l.held = l.held[:kept]
+	before := make(map[int32][]sim.Range)
+	var stay []holding
+	for _, h := range l.held {
+		if h.start <= now {
+			stay = append(stay, h)
+			continue
+		}
+		before[h.job] = h.on
+		seats = append(seats, seat{h.job, h.procs, h.start, h.end, h.on})
+	}
+	l.held = stay
+	if !l.seatAll(seats) {
+		panic("replay: lanes: more processors promised than there are")
+	}
+	var changed []holding
+	for _, h := range l.held[len(stay):] {
+		if !slices.Equal(before[h.job], h.on) {
+			changed = append(changed, h)
+		}
+	}
+	slices.SortFunc(changed, func(a, b holding) int { return cmp.Compare(a.job, b.job) })
+	return changed
+}
+
+// seatAll seats them in order of (start, job), and stops at the first that does not fit.
+func (l *lanes) seatAll(seats []seat) bool {
+	slices.SortFunc(seats, func(a, b seat) int { return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.job, b.job)) })
+	for _, s := range seats {
+		on := l.choose(s)
+		if on == nil {
+			return false
+		}
+		l.held = append(l.held, holding{s.job, s.procs, s.start, s.end, on})
+	}
+	return true
+}
+
+// choose gives a job the processors that it was on, else the lowest block that is free for its whole slot, else the lowest pieces; nil
+// where fewer than it needs are free for so long.
+func (l *lanes) choose(s seat) []sim.Range {
+	l.collect(s.start, s.end)
+	if len(s.before) > 0 && !slices.ContainsFunc(s.before, l.meetsBusy) {
+		return s.before
+	}
+	var pieces []sim.Range
+	missing, next := s.procs, int32(0)
+	for i := 0; i <= len(l.busy); i++ {
+		end := l.procs
+		if i < len(l.busy) {
+			end = l.busy[i].First
+		}
+		if free := end - next; free >= s.procs {
+			return []sim.Range{{First: next, Count: s.procs}}
+		} else if free > 0 && missing > 0 {
+			pieces = append(pieces, sim.Range{First: next, Count: min(free, missing)})
+			missing -= min(free, missing)
+		}
+		if i < len(l.busy) {
+			next = max(next, l.busy[i].First+l.busy[i].Count)
+		}
+	}
+	if missing > 0 {
+		return nil
+	}
+	return pieces
+}
+
+// collect lists what is held at some instant of [start, end), in order of the first processor; entries may overlap.
+func (l *lanes) collect(start, end Instant) {
+	l.busy = l.busy[:0]
+	for i := range l.held {
+		if h := &l.held[i]; h.start < end && start < h.end {
+			l.busy = append(l.busy, h.on...)
+		}
+	}
+	slices.SortFunc(l.busy, func(a, b sim.Range) int { return cmp.Compare(a.First, b.First) })
+}
+
+func (l *lanes) meetsBusy(r sim.Range) bool {
+	return slices.ContainsFunc(l.busy, func(b sim.Range) bool { return r.First < b.First+b.Count && b.First < r.First+r.Count })
+}

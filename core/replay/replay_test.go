@@ -1,0 +1,364 @@
+package replay
+
+import (
+	"bytes"
+	"errors"
+	"os"
+	"strconv"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/core/sim/requestcsv"
+	"juggle/core/swf"
+	"juggle/core/workload"
+)
+
+func bundled(t testing.TB, name string) *workload.Trace {
+	t.Helper()
+	f, err := os.Open("../../traces/" + name + ".swf.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	log, err := swf.Read(f, swf.Options{Name: name})
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace, err := workload.NewTrace(name, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return trace
+}
+
+func silent(int, int) error { return nil }
+
+// setups are runs that differ in everything that a Run keeps.
+func setups() map[string]Setup {
+	late := Default()
+	late.Policy.FixShare, late.Policy.OfferThreshold, late.Policy.OffersTo = 60, 100, schedule.OffersToAll
+	replan := Default()
+	replan.Workload.Estimates, replan.Policy.Replan, replan.Policy.Order = workload.Poisson, true, schedule.LFF
+	fixed := Default()
+	fixed.Workload.IntervalLambda, fixed.Policy.OfferThreshold, fixed.Policy.FixShare = 0, schedule.Never, 0
+	chance := Default()
+	chance.Policy.Order, chance.Workload.Load, chance.Policy.FixShare = schedule.Shuffle, 1500, 0
+	return map[string]Setup{"default": Default(), "fixed late, offers to all": late, "too long, replanned": replan, "strict": fixed, "shuffled": chance}
+}
+
+func TestRunIsWhatTheSimulatorDoes(t *testing.T) {
+	trace := bundled(t, "sp2-01")
+	for name, s := range setups() {
+		t.Run(name, func(t *testing.T) {
+			run, err := Play(trace, s, silent)
+			if err != nil {
+				t.Fatal(err)
+			}
+			config := s.Config(trace.Procs)
+			config.Explain = true
+			out, err := sim.Run(config, run.Jobs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			checkRows(t, run, out)
+			for i := range out.Decisions {
+				checkDecision(t, run, i, &out.Decisions[i])
+			}
+			last := run.Totals(len(run.Decisions) - 1)
+			want := Totals{out.Measures.Jobs, out.Measures.Accepted - out.Measures.Offered, out.Measures.Offered, out.Measures.Rejected, int(out.Measures.Moves), last.AbsPhi}
+			if last != want {
+				t.Errorf("totals: got %+v, want %+v", last, want)
+			}
+		})
+	}
+}
+
+func checkRows(t *testing.T, run *Run, out *sim.Outcome) {
+	t.Helper()
+	table := run.Table()
+	if err := table.Check(); err != nil {
+		t.Fatal(err)
+	}
+	for i, row := range out.Rows {
+		cells := table.Rows[i]
+		want := []string{strconv.FormatInt(row.ID, 10), row.Decision.String(), itoa(row.Start), itoa(row.End), itoa(row.Ready), itoa(row.Deadline)}
+		if row.Decision == sim.Rejected {
+			want[2], want[3] = "", ""
+		}
+		if diff := cmp.Diff(want, cells[:6]); diff != "" {
+			t.Fatalf("row %d: %s", i, diff)
+		}
+	}
+}
+
+// checkDecision compares the state after a decision with the queues that the scheduler had, and checks that no processor is drawn twice.
+func checkDecision(t *testing.T, run *Run, i int, d *schedule.Decision) {
+	t.Helper()
+	slots := run.At(i, -1<<60, 1<<60)
+	got := map[int64]Slot{}
+	for _, s := range slots {
+		if s.State != Done {
+			got[run.Jobs[s.Job].ID] = s
+		}
+	}
+	want := append(append([]schedule.Slot(nil), d.Running...), d.After...)
+	if len(got) != len(want) {
+		t.Fatalf("decision %d: %d jobs stand, want %d", i+1, len(got), len(want))
+	}
+	for _, w := range want {
+		s, there := got[w.ID]
+		if !there || s.Start != w.Start || s.End != w.End() {
+			t.Fatalf("decision %d, job %d: got %+v, want start %d and end %d", i+1, w.ID, s, w.Start, w.End())
+		}
+	}
+	moved := 0
+	for _, s := range slots {
+		if s.Moved {
+			moved++
+		}
+	}
+	if moved != len(d.Moves) {
+		t.Fatalf("decision %d: %d jobs moved, want %d", i+1, moved, len(d.Moves))
+	}
+	checkLanes(t, run, i, slots)
+	e, err := run.Explain(i)
+	if err != nil {
+		t.Fatal(err)
+	}
+	checkQueues(t, run, i, d, e)
+}
+
+func checkLanes(t *testing.T, run *Run, i int, slots []Slot) {
+	t.Helper()
+	for a, s := range slots {
+		procs := int32(0)
+		for _, on := range s.On {
+			procs += on.Count
+		}
+		if procs != run.Jobs[s.Job].Procs {
+			t.Fatalf("decision %d, job %d: drawn on %d processors, want %d", i+1, run.Jobs[s.Job].ID, procs, run.Jobs[s.Job].Procs)
+		}
+		for _, o := range slots[:a] {
+			if s.Start < o.End && o.Start < s.End && overlap(s.On, o.On) {
+				t.Fatalf("decision %d: jobs %d and %d are drawn on the same processors", i+1, run.Jobs[o.Job].ID, run.Jobs[s.Job].ID)
+			}
+		}
+	}
+}
+
+func overlap(a, b []sim.Range) bool {
+	for _, x := range a {
+		for _, y := range b {
+			if x.First < y.First+y.Count && y.First < x.First+x.Count {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+func checkQueues(t *testing.T, run *Run, i int, d *schedule.Decision, e Explanation) {
+	t.Helper()
+	ids := func(jobs []int32) []int64 {
+		list := []int64{}
+		for _, j := range jobs {
+			list = append(list, run.Jobs[j].ID)
+		}
+		return list
+	}
+	slotIDs := func(slots []schedule.Slot) []int64 {
+		list := []int64{}
+		for _, s := range slots {
+			list = append(list, s.ID)
+		}
+		return list
+	}
+	if diff := cmp.Diff(slotIDs(d.Before), ids(e.Queue)); diff != "" {
+		t.Fatalf("decision %d, queue before: %s", i+1, diff)
+	}
+	if d.Answer != schedule.Rejected {
+		if diff := cmp.Diff(slotIDs(d.After), ids(e.After())); diff != "" {
+			t.Fatalf("decision %d, queue after: %s", i+1, diff)
+		}
+	}
+	if len(e.Rounds) != len(d.Rounds) {
+		t.Fatalf("decision %d: %d rounds, want %d", i+1, len(e.Rounds), len(d.Rounds))
+	}
+	for k, r := range d.Rounds {
+		if e.Rounds[k].Index != r.Index || len(e.Rounds[k].Tries) != len(r.Tries) {
+			t.Fatalf("decision %d, round %d: got %+v, want %+v", i+1, k+1, e.Rounds[k], r)
+		}
+		for n, try := range r.Tries {
+			got := e.Rounds[k].Tries[n]
+			if got.Fate != try.Fate || got.Ready != try.Window.Ready || got.Deadline != try.Window.Deadline || got.Shift != try.Window.Shift {
+				t.Fatalf("decision %d, round %d, try %d: got %+v, want %+v", i+1, k+1, n+1, got, try)
+			}
+		}
+	}
+}
+
+func TestJobKeepsItsProcessorsWhileItWaitsInPlace(t *testing.T) {
+	run, err := Play(bundled(t, "sp2-02"), Default(), silent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	shifted, stayed := 0, 0
+	for i := 1; i < len(run.Decisions); i++ {
+		for job := range run.Jobs {
+			before, had := run.Slot(job, i-1)
+			after, has := run.Slot(job, i)
+			if !had || !has || before.Start != after.Start {
+				continue
+			}
+			if cmp.Equal(before.On, after.On) {
+				stayed++
+			} else if shifted++; after.State == Running || after.State == Done {
+				t.Fatalf("decision %d: job %d changed its processors while it was %v", i+1, run.Jobs[job].ID, after.State)
+			}
+		}
+	}
+	if shifted*100 > stayed {
+		t.Errorf("%d of %d jobs changed processors in place, want at most one in a hundred", shifted, stayed)
+	}
+}
+
+func TestEncodedRunIsTheSame(t *testing.T) {
+	trace := bundled(t, "sp2-03")
+	for name, s := range setups() {
+		t.Run(name, func(t *testing.T) {
+			run, err := Play(trace, s, silent)
+			if err != nil {
+				t.Fatal(err)
+			}
+			again, err := DecodeRun(run.Encode())
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !bytes.Equal(run.Encode(), again.Encode()) {
+				t.Fatal("the bytes differ")
+			}
+			for i := 0; i < len(run.Decisions); i += 29 {
+				if diff := cmp.Diff(run.At(i, 0, 1<<40), again.At(i, 0, 1<<40)); diff != "" {
+					t.Fatalf("decision %d: %s", i+1, diff)
+				}
+			}
+		})
+	}
+}
+
+func FuzzDecodeRun(f *testing.F) {
+	jobs := []sim.Job{
+		{Request: schedule.Request{ID: 1, Ready: 10, Deadline: 40, Procs: 4, Estimate: 20, Flexible: true}, Runtime: 15},
+		{Request: schedule.Request{ID: 2, Submit: 1, Ready: 10, Deadline: 30, Procs: 4, Estimate: 20}, Runtime: 20},
+	}
+	run, err := play(Default().Config(4), jobs, silent)
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(run.Encode())
+	f.Fuzz(func(t *testing.T, data []byte) {
+		r, err := DecodeRun(data)
+		if err != nil {
+			return
+		}
+		for i := range r.Decisions {
+			r.At(i, 0, 1<<40)
+			if e, err := r.Explain(i); err == nil {
+				e.After()
+			}
+		}
+		r.Table()
+	})
+}
+
+func TestRequestsCanBeRunAgain(t *testing.T) {
+	run, err := Play(bundled(t, "sp2-04"), Default(), silent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var b bytes.Buffer
+	if err := run.WriteRequests(&b); err != nil {
+		t.Fatal(err)
+	}
+	jobs, err := requestcsv.Read(&b, "requests.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := play(Default().Config(run.Procs), jobs, silent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(run.Table(), again.Table()); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestPlay(t *testing.T) {
+	trace := bundled(t, "sp2-01")
+	t.Run("stops where it is told", func(t *testing.T) {
+		stop := errors.New("enough")
+		if _, err := Play(trace, Default(), func(done, of int) error {
+			if done == 10 {
+				return stop
+			}
+			return nil
+		}); err != stop {
+			t.Errorf("got %v, want %v", err, stop)
+		}
+	})
+	t.Run("names a window that the trace lacks", func(t *testing.T) {
+		s := Default()
+		s.Workload.Window = 7
+		_, err := Play(trace, s, silent)
+		if err == nil || err.Error() != "workload: sp2-01: window 7, want 0 to 0" {
+			t.Errorf("got %v", err)
+		}
+	})
+	t.Run("refuses a setup that is out of range", func(t *testing.T) {
+		s := Default()
+		s.Policy.FixShare = 101
+		if _, err := Play(trace, s, silent); err == nil {
+			t.Error("got no error")
+		}
+	})
+}
+
+func TestSetupAsLink(t *testing.T) {
+	every := Default()
+	for key, value := range map[string]string{"w": "3", "L": "1.5", "p": "2.5", "lambda": "0", "share": "30", "est": "poisson", "y": "60",
+		"order": "shuffle", "f": "60", "phi": "none", "to": "all", "ed": "draft", "replan": "on", "seed": "4"} {
+		f, ok := FieldOf(key)
+		if !ok {
+			t.Fatalf("there is no field %s", key)
+		}
+		if err := f.Set(&every, value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	const text = "w=3&L=1.5&p=2.5&lambda=0&share=30&est=poisson&y=60&order=shuffle&f=60&phi=none&to=all&ed=draft&replan=on&seed=4"
+	for name, c := range map[string]struct {
+		setup  Setup
+		text   string
+		faults int
+	}{
+		"the default is empty":                                {Default(), "", 0},
+		"every parameter has a word":                          {every, text, 0},
+		"what is unknown is reported, and the default stands": {Default(), "z=1&order=up&w=-1&w=2&seed=1&seed=2", 5},
+	} {
+		t.Run(name, func(t *testing.T) {
+			got, errs := Decode(c.text)
+			if got != c.setup || len(errs) != c.faults {
+				t.Errorf("got %+v with %v, want %+v with %d faults", got, errs, c.setup, c.faults)
+			}
+			if c.faults == 0 && got.Encode() != c.text {
+				t.Errorf("got %q, want %q", got.Encode(), c.text)
+			}
+		})
+	}
+	if every.Workload.Seed != every.Policy.Seed {
+		t.Error("the two seeds differ")
+	}
+}

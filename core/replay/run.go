@@ -1,0 +1,122 @@
+package replay
+
+import (
+	"fmt"
+
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/core/workload"
+)
+
+// A Run is one run, decision by decision. It is not changed after it was made.
+//
+// Invariants: Jobs is in order of arrival, Decisions in order of time; Places and Fixings are in order of decision, then of job. Numbers
+// of jobs and decisions count from 0 and are indices of these slices.
+type Run struct {
+	Procs     int
+	Fixes     bool // the provider fixes slots before jobs start
+	Jobs      []sim.Job
+	Decisions []Decision
+	Places    []Place
+	Fixings   []Fixing
+
+	explained explanations
+	arrival   []int32 // by job: its decision
+	placesOf  [][]int32
+	fixedAt   []int32 // by job: the decision from which on its slot is fixed; never where it is not
+	totals    []Totals
+}
+
+// A Decision is one event that may change starts: an arrival, or a replan.
+type Decision struct {
+	Now             Instant
+	Job             int32 // the request; -1 in a replan
+	Answer          schedule.Answer
+	Reason          schedule.Reason
+	Index           int32   // k in the sorted queue; -1 where nothing was sorted, and in a replan
+	Ready, Deadline Instant // where accepted, the window that holds; otherwise the one asked for
+	Shift           Seconds // where offered
+	Moves           int32   // accepted jobs that were given another start
+}
+
+// Replan tells whether the decision is a replan on an early completion.
+func (d Decision) Replan() bool { return d.Job < 0 }
+
+// A Place is where a job is drawn from a decision on, until another Place of the job. Most have a new start; a few have other processors
+// only, to make room.
+type Place struct {
+	Decision, Job int32
+	Start         Instant
+	On            []sim.Range
+}
+
+// A Fixing is a job whose slot is fixed when a decision is made.
+type Fixing struct{ Decision, Job int32 }
+
+// never is a decision that does not come.
+const never = 1<<31 - 1
+
+// Play runs the window of t that s names. progress hears of decisions done of those expected (more may come, of replans); an error of it
+// ends the run.
+func Play(t *workload.Trace, s Setup, progress func(done, of int) error) (*Run, error) {
+	if err := s.Validate(); err != nil {
+		return nil, err
+	}
+	jobs, err := t.Generate(s.Workload, nil)
+	if err != nil {
+		return nil, err
+	}
+	return play(s.Config(t.Procs), jobs, progress)
+}
+
+func play(config sim.Config, jobs []sim.Job, progress func(done, of int) error) (*Run, error) {
+	b := newBuilder(config.Procs, jobs)
+	b.run.Fixes = config.Policy.FixShare != schedule.Never
+	err := sim.Explain(config, jobs, func(d schedule.Decision) error {
+		b.add(&d)
+		return progress(min(len(b.run.Decisions), len(jobs)), len(jobs))
+	})
+	if err != nil {
+		return nil, err
+	}
+	if err := b.run.index(); err != nil {
+		return nil, err
+	}
+	return b.run, nil
+}
+
+// index makes what lookups need, and checks what it relies on.
+func (r *Run) index() error {
+	r.arrival, r.placesOf, r.fixedAt = make([]int32, len(r.Jobs)), make([][]int32, len(r.Jobs)), make([]int32, len(r.Jobs))
+	for i := range r.Jobs {
+		r.arrival[i], r.fixedAt[i] = never, never // a job that never arrived has no decision
+	}
+	known := func(job, decision int32) bool {
+		return job >= 0 && int(job) < len(r.Jobs) && decision >= 0 && int(decision) < len(r.Decisions)
+	}
+	arrived := 0
+	for i, d := range r.Decisions {
+		if d.Replan() {
+			continue
+		}
+		if int(d.Job) != arrived || arrived == len(r.Jobs) {
+			return fmt.Errorf("replay: decision %d: got job %d, want %d of %d", i+1, d.Job, arrived, len(r.Jobs))
+		}
+		r.arrival[d.Job] = int32(i)
+		arrived++
+	}
+	for i, p := range r.Places {
+		if !known(p.Job, p.Decision) || p.Decision < r.arrival[p.Job] {
+			return fmt.Errorf("replay: place %d: got job %d at decision %d", i, p.Job, p.Decision)
+		}
+		r.placesOf[p.Job] = append(r.placesOf[p.Job], int32(i))
+	}
+	for i, f := range r.Fixings {
+		if !known(f.Job, f.Decision) {
+			return fmt.Errorf("replay: fixing %d: got job %d at decision %d", i, f.Job, f.Decision)
+		}
+		r.fixedAt[f.Job] = min(r.fixedAt[f.Job], f.Decision)
+	}
+	r.sum()
+	return nil
+}

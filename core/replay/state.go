@@ -1,0 +1,152 @@
+package replay
+
+import (
+	"sort"
+
+	"juggle/core/schedule"
+	"juggle/core/sim"
+)
+
+// A State is what a job is when a decision has been made.
+type State uint8
+
+// The states.
+const (
+	Done     State = iota // it has ended
+	Running               // it has started: it never moves
+	Strict                // it waits, and its window has room for one slot only
+	Flexible              // it waits, and may move within its window
+	Fixed                 // it waits, and its slot was fixed
+	New                   // the decision accepted it
+)
+
+var stateNames = [...]string{"done", "running", "strict", "flexible", "fixed", "new"}
+
+// String is the state's name.
+func (s State) String() string {
+	if int(s) < len(stateNames) {
+		return stateNames[s]
+	}
+	return "unknown"
+}
+
+// A Slot is an accepted job as a decision left it.
+type Slot struct {
+	Job             int
+	State           State
+	Start, End      Instant // End is planned, or, of a job that has ended, when that was
+	Ready, Deadline Instant // the window that holds
+	On              []sim.Range
+
+	Moved bool // the decision gave it another start: the two below are what it had
+	Was   Instant
+	WasOn []sim.Range
+}
+
+// At is the schedule as decision i left it: every accepted job whose slot meets [from, to), in order of arrival. It panics where there is
+// no decision i.
+func (r *Run) At(i int, from, to Instant) []Slot {
+	var slots []Slot
+	for job := range r.Jobs {
+		if r.arrival[job] > int32(i) {
+			break // and so have all behind it
+		}
+		s, ok := r.slot(job, i)
+		meets := func(start, end Instant) bool { return start < to && from < end }
+		if ok && (meets(s.Start, s.End) || s.Moved && meets(s.Was, s.Was.Add(r.Jobs[job].Estimate))) {
+			slots = append(slots, s)
+		}
+	}
+	return slots
+}
+
+// Slot is what decision i left of one job; ok is false where it was not accepted by then.
+func (r *Run) Slot(job, i int) (s Slot, ok bool) {
+	if r.arrival[job] > int32(i) {
+		return Slot{}, false
+	}
+	return r.slot(job, i)
+}
+
+func (r *Run) slot(job, i int) (Slot, bool) {
+	of := r.placesOf[job]
+	last := sort.Search(len(of), func(k int) bool { return r.Places[of[k]].Decision > int32(i) }) - 1
+	if last < 0 {
+		return Slot{}, false
+	}
+	p, own, j := &r.Places[of[last]], &r.Decisions[r.arrival[job]], &r.Jobs[job]
+	now := r.Decisions[i].Now
+	s := Slot{Job: job, Start: p.Start, End: p.Start.Add(j.Estimate), Ready: own.Ready, Deadline: own.Deadline, On: p.On}
+	switch really := r.end(int32(job), p.Start); {
+	case r.arrival[job] == int32(i):
+		s.State = New
+	case p.Start <= now && really <= now:
+		s.State, s.End = Done, really
+	case p.Start <= now:
+		s.State = Running
+	case r.fixedAt[job] <= int32(i):
+		s.State = Fixed
+	case s.Deadline-s.Ready == Instant(j.Estimate):
+		s.State = Strict
+	default:
+		s.State = Flexible
+	}
+	if r.fixedAt[job] <= int32(i) {
+		s.Ready, s.Deadline = s.Start, s.Start.Add(j.Estimate)
+	}
+	if last > 0 && p.Decision == int32(i) {
+		before := &r.Places[of[last-1]]
+		s.Moved, s.Was, s.WasOn = before.Start != p.Start, before.Start, before.On
+	}
+	return s, true
+}
+
+// Requested is the decision that answered a job's request.
+func (r *Run) Requested(job int) int { return int(r.arrival[job]) }
+
+// Totals are sums over the decisions up to one, that one included.
+type Totals struct {
+	Requests, Accepted, Offered, Rejected int // Accepted without the offered ones
+	Moves                                 int
+	AbsPhi                                float64 // sum of |phi| of the offered
+}
+
+// Totals are the sums up to decision i.
+func (r *Run) Totals(i int) Totals { return r.totals[i] }
+
+func (r *Run) sum() {
+	r.totals = make([]Totals, len(r.Decisions))
+	var t Totals
+	for i, d := range r.Decisions {
+		t.Moves += int(d.Moves)
+		switch {
+		case d.Replan():
+		case d.Answer == schedule.Rejected:
+			t.Requests++
+			t.Rejected++
+		case d.Answer == schedule.Offered:
+			t.Requests++
+			t.Offered++
+			t.AbsPhi += float64(max(d.Shift, -d.Shift)) / float64(r.Jobs[d.Job].Estimate)
+		default:
+			t.Requests++
+			t.Accepted++
+		}
+		r.totals[i] = t
+	}
+}
+
+// Utilisation is the share of the machine that was really used from the beginning of the window to decision i.
+func (r *Run) Utilisation(i int) float64 {
+	now := r.Decisions[i].Now
+	if now <= 0 {
+		return 0
+	}
+	used := int64(0)
+	for job := range r.Jobs {
+		if s, ok := r.Slot(job, i); ok && s.Start < now {
+			used += int64(r.Jobs[job].Procs) * int64(min(now, r.end(int32(job), s.Start))-s.Start)
+		}
+	}
+	return float64(used) / (float64(r.Procs) * float64(now))
+}
