@@ -89,7 +89,7 @@ func play(config sim.Config, jobs []sim.Job, progress func(done, of int) error) 
 func (r *Run) index() error {
 	r.arrival, r.placesOf, r.fixedAt = make([]int32, len(r.Jobs)), make([][]int32, len(r.Jobs)), make([]int32, len(r.Jobs))
 	for i := range r.Jobs {
-		r.arrival[i], r.fixedAt[i] = never, never // a job that never arrived has no decision
+		r.fixedAt[i] = never
 	}
 	known := func(job, decision int32) bool {
 		return job >= 0 && int(job) < len(r.Jobs) && decision >= 0 && int(decision) < len(r.Decisions)
@@ -105,6 +105,9 @@ func (r *Run) index() error {
 		r.arrival[d.Job] = int32(i)
 		arrived++
 	}
+	if arrived < len(r.Jobs) {
+		return fmt.Errorf("replay: got decisions on %d jobs, want %d", arrived, len(r.Jobs))
+	}
 	for i, p := range r.Places {
 		if !known(p.Job, p.Decision) || p.Decision < r.arrival[p.Job] {
 			return fmt.Errorf("replay: place %d: got job %d at decision %d", i, p.Job, p.Decision)
@@ -116,6 +119,11 @@ func (r *Run) index() error {
 			return fmt.Errorf("replay: fixing %d: got job %d at decision %d", i, f.Job, f.Decision)
 		}
 		r.fixedAt[f.Job] = min(r.fixedAt[f.Job], f.Decision)
+	}
+	for job, at := range r.arrival {
+		if (r.Decisions[at].Answer != schedule.Rejected) != (len(r.placesOf[job]) > 0) {
+			return fmt.Errorf("replay: decision %d: got %v and %d places", at+1, r.Decisions[at].Answer, len(r.placesOf[job]))
+		}
 	}
 	r.sum()
 	return nil
