@@ -91,6 +91,7 @@ func (s *Scheduler) admit(r Request, arrival int32) int {
 	if s.policy.Order == Shuffle {
 		p.key = draw.Key(r.ID)
 	}
+	s.widest = max(s.widest, p.deadline-p.ready)
 	s.swaps = s.swaps[:0]
 	k := s.enqueue(p)
 	s.recordQueue(k)

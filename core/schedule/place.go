@@ -50,6 +50,9 @@ func (s *Scheduler) place(k int, arrival bool) int {
 	}
 	for i := first; i < len(s.queue); i++ {
 		p := &s.queue[i]
+		if s.loose == 0 && s.decision == nil && s.allAfter(p, max(crowded.to, emptied.to)) {
+			break // nobody from here on is disturbed
+		}
 		earliest := s.earliestFit(p, emptied)
 		keeps := !crowded.meets(p.start, p.end) || s.keeps(i, crowded)
 		if keeps && earliest == p.start && !p.loose {
@@ -156,21 +159,31 @@ func (s *Scheduler) keeps(i int, crowded span) bool {
 }
 
 // cutBefore makes the window what the plan would be within [from, to) without the jobs at indices >= i. It costs O(log n + steps inside
-// + jobs behind i). Where no such job has a slot there it returns false, and the window holds nothing of use.
+// + jobs behind i), with EDF only those whose windows may reach to. Where no such job has a slot there it returns false, and the window holds
+// nothing of use.
 func (s *Scheduler) cutBefore(i int, from, to Instant) bool {
-	for i < len(s.queue) && !s.queue[i].meets(from, to) {
-		i++
-	}
-	if i == len(s.queue) {
-		return false
-	}
-	s.window.Cut(&s.plan, from, to)
+	found := false
 	for ; i < len(s.queue); i++ {
-		if q := &s.queue[i]; q.meets(from, to) {
-			s.window.Give(q.start, q.end, q.procs)
+		q := &s.queue[i]
+		if !q.meets(from, to) {
+			if s.allAfter(q, to) {
+				break
+			}
+			continue
 		}
+		if !found {
+			s.window.Cut(&s.plan, from, to)
+			found = true
+		}
+		s.window.Give(q.start, q.end, q.procs)
 	}
-	return true
+	return found
+}
+
+// allAfter tells whether the windows of p and of all jobs behind it are known to begin at t or later. p is behind the request, where the
+// queue is sorted.
+func (s *Scheduler) allAfter(p *planned, t Instant) bool {
+	return s.policy.Order == EDF && p.deadline-s.widest >= t
 }
 
 // meets tells whether the slot of p has an instant in [from, to).

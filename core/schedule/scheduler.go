@@ -24,6 +24,7 @@ type Scheduler struct {
 	unsorted  bool
 	loose     int     // number of loose jobs in queue
 	nextStart Instant // no waiting job starts before
+	widest    Instant // no window of queue is wider
 	nextFix   Instant // no job of queue has its slot fixed before
 
 	// Memory that one decision uses and the next uses again.
@@ -54,7 +55,7 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 	s.procs, s.policy, s.now = int32(procs), policy, 0
 	s.plan.Reset(s.procs)
 	s.running, s.queue, s.ids, s.where = s.running[:0], s.queue[:0], s.ids[:0], s.where[:0]
-	s.unsorted, s.loose, s.nextStart, s.nextFix = false, 0, profile.Forever, profile.Forever
+	s.unsorted, s.loose, s.widest, s.nextStart, s.nextFix = false, 0, 0, profile.Forever, profile.Forever
 	s.record, s.decision, s.fixed = nil, nil, nil
 }
 
@@ -84,12 +85,13 @@ func (s *Scheduler) Start(now Instant) []Started {
 	if s.nextStart > now {
 		return nil
 	}
-	s.nextStart = profile.Forever
+	s.nextStart, s.widest = profile.Forever, 0
 	kept := 0
 	for i := range s.queue {
 		p := &s.queue[i]
 		if p.start > now {
 			s.nextStart = min(s.nextStart, p.start)
+			s.widest = max(s.widest, p.deadline-p.ready)
 			if kept < i {
 				s.queue[kept] = *p
 			}
