@@ -88,8 +88,14 @@ func (s *stage) figures() *Figures { return s.views[0].Show.(*Figures) }
 // rest lets the reader come to rest, so that a change is computed.
 func (s *stage) rest() { s.window.pass(settling) }
 
+// round is long enough for every figure to be summarised.
+const round = 8 * beat
+
 // compute lets the engine do all that it was asked for.
-func (s *stage) compute() { s.engine.compute(s.t, s.logs, -1) }
+func (s *stage) compute() {
+	s.engine.compute(s.t, s.logs, -1)
+	s.window.pass(round)
+}
 
 type fakeWindow struct {
 	fragment string
@@ -126,15 +132,23 @@ func (w *fakeWindow) deliver() {
 	}
 }
 
-// pass lets time go by.
+// pass lets time go by, timer after timer.
 func (w *fakeWindow) pass(d time.Duration) {
-	w.now += d
-	for i := 0; i < len(w.timers); i++ {
-		if t := w.timers[i]; !t.over && t.at <= w.now {
-			t.over = true
-			t.f()
+	end := w.now + d
+	for {
+		var next *fakeTimer
+		for _, t := range w.timers {
+			if !t.over && t.at <= end && (next == nil || t.at < next.at) {
+				next = t
+			}
 		}
+		if next == nil {
+			break
+		}
+		w.now, next.over = max(w.now, next.at), true
+		next.f()
 	}
+	w.now = end
 }
 
 func (w *fakeWindow) Address() string         { return "https://example.org/juggle/" }

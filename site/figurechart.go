@@ -37,7 +37,7 @@ func (s *specCache) get(f *Figures, figure int, choice chartChoice) string {
 
 // superseded is the figure before the last change, as long as the new one is not whole.
 func (r *run) superseded(figure int) *study.FigureResult {
-	if r.whole[figure] {
+	if r.whole[figure] || !r.mine[figure] {
 		return nil
 	}
 	return r.before[figure]

@@ -1,7 +1,6 @@
 package site
 
 import (
-	"slices"
 	"strings"
 
 	"juggle/core/schedule"
@@ -29,14 +28,6 @@ func shownAs(figure int, e schedule.Edition) int {
 		return figure + 1
 	}
 	return figure
-}
-
-// figuresOf lists an edition's figures in its order.
-func figuresOf(e schedule.Edition) []int {
-	if e == schedule.Draft {
-		return append([]int{scenarios}, published...)
-	}
-	return slices.Clone(published)
 }
 
 // A heading is how a figure is called: on its card and, short, in the list of claims.

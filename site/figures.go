@@ -96,13 +96,13 @@ func (c *Figures) stateWord(figure int) string {
 		return "error"
 	case r.plan == nil:
 		return "waiting"
-	case f.N == f.Want:
+	case !r.mine[figure]:
+		return "running"
+	case r.whole[figure]:
 		return "done"
-	}
-	if r.phase == done {
+	case r.phase == done:
 		return "error"
-	}
-	if f.N == 0 {
+	case f.N == 0:
 		return "waiting"
 	}
 	return "running"

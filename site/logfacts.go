@@ -4,7 +4,6 @@ import (
 	"math"
 	"strings"
 
-	"juggle/core/report"
 	"juggle/core/study"
 	"juggle/core/swf"
 	"juggle/core/workload"
@@ -116,9 +115,4 @@ func origin(h *swf.Header) string {
 // Entry is the log in a list.
 func (f LogFacts) Entry() LogEntry {
 	return LogEntry{Source: f.Source, About: f.About, Jobs: f.Jobs, Days: f.Days, Load: f.Load}
-}
-
-// headerTable is the file's header as a table.
-func (f LogFacts) headerTable() *report.Table {
-	return &report.Table{Columns: []report.Column{{Name: "label"}, {Name: "text"}}, Rows: f.Header}
 }

@@ -39,14 +39,18 @@ type run struct {
 	spent    time.Duration // before began
 
 	figures [7]*study.FigureResult // by published number, as last summarised
-	whole   [7]bool                // the figure has every replicate of the plan
+	mine    [7]bool                // the summary is of the present plan
+	whole   [7]bool                // and has every replicate of it
+	stale   [7]bool                // results came since
 	before  [7]*study.FigureResult // the last whole result of an earlier plan
-	timer   Task                   // a summary that is due
-	last    time.Duration          // when the last summary was made
+	next    int                    // the figure to summarise next, if stale
+	ticker  Task                   // the next summary; nil where nothing is stale
+	ended   bool                   // the engine has nothing more to say; once nothing is stale, the study is done
 }
 
-// pace is how often figures are summarised while results arrive.
-const pace = 250 * time.Millisecond
+// beat is the time between two summaries. One figure is summarised at a time: a summary, its words and its chart together keep
+// the page's thread for well under 50 ms, and each figure is renewed about twice a second.
+const beat = 70 * time.Millisecond
 
 // keep is how many results the cache may hold before those of other plans are dropped.
 const keep = 30_000
@@ -66,7 +70,9 @@ func (r *run) await(p study.Params) {
 		return
 	}
 	r.state, r.whole = study.NewState(plan), [7]bool{}
-	r.summarise()
+	for _, n := range published {
+		r.summarise(n)
+	}
 }
 
 // start computes the figures under p on these logs. What was computed before is used again.
@@ -82,7 +88,8 @@ func (r *run) start(p study.Params, sources []study.Source) {
 			r.before[n] = r.figures[n]
 		}
 	}
-	r.err, r.plan, r.items, r.state, r.whole = nil, plan, plan.Items(), study.NewState(plan), [7]bool{}
+	r.err, r.plan, r.items, r.state = nil, plan, plan.Items(), study.NewState(plan)
+	r.mine, r.whole, r.next = [7]bool{}, [7]bool{}, first
 	r.phase, r.failed, r.restarts, r.spent = stopped, make(map[int32]string), 0, 0
 	for i, item := range r.items {
 		if result, have := r.cache[item.Key]; have {
@@ -91,9 +98,11 @@ func (r *run) start(p study.Params, sources []study.Source) {
 		}
 	}
 	r.reused = r.state.Done()
-	r.summarise()
 	r.resume()
 }
+
+// first is the figure that the page opens with.
+const first = 2
 
 // again computes everything of the plan once more.
 func (r *run) again() {
@@ -117,16 +126,14 @@ func (r *run) resume() {
 			missing = append(missing, int32(i))
 		}
 	}
-	if len(missing) == 0 {
-		r.phase = done
-		r.out.Window.SetStudy(false)
-		return
-	}
-	r.phase, r.began = running, r.out.Window.Now()
+	r.phase, r.began, r.ended = running, r.out.Window.Now(), len(missing) == 0
 	r.out.Window.SetStudy(true)
-	r.task = r.out.Engine.Study(StudyRequest{
-		Params: r.plan.Params(), Sources: r.plan.Sources(), Figures: r.plan.Figures(), Items: missing,
-	}, r)
+	r.touch()
+	if !r.ended {
+		r.task = r.out.Engine.Study(StudyRequest{
+			Params: r.plan.Params(), Sources: r.plan.Sources(), Figures: r.plan.Figures(), Items: missing,
+		}, r)
+	}
 }
 
 // retry asks once more for what the engine gave up.
@@ -142,22 +149,23 @@ func (r *run) stop() {
 		return
 	}
 	r.halt()
-	r.summarise()
-	r.out.Window.SetStudy(false)
+	r.touch()
 }
 
 // halt cancels what is under way.
 func (r *run) halt() {
-	if r.timer != nil {
-		r.timer.Cancel()
-		r.timer = nil
+	if r.ticker != nil {
+		r.ticker.Cancel()
+		r.ticker = nil
 	}
 	if r.phase != running {
 		return
 	}
-	r.task.Cancel()
-	r.spent += r.out.Window.Now() - r.began
-	r.phase = stopped
+	if r.task != nil {
+		r.task.Cancel()
+		r.task = nil
+	}
+	r.spent, r.phase = r.elapsed(), stopped
 }
 
 // Results takes numbers from the engine.
@@ -165,17 +173,7 @@ func (r *run) Results(results []study.Result) {
 	for _, result := range results {
 		r.add(result)
 	}
-	now := r.out.Window.Now()
-	switch {
-	case r.timer != nil:
-	case now-r.last >= pace:
-		r.summarise()
-	default:
-		r.timer = r.out.Window.After(pace-(now-r.last), func() {
-			r.timer = nil
-			r.summarise()
-		})
-	}
+	r.touch()
 }
 
 func (r *run) add(result study.Result) {
@@ -203,21 +201,43 @@ func (r *run) Restarted() { r.restarts++ }
 
 // Ended says that the engine has nothing more to say.
 func (r *run) Ended() {
-	r.halt()
-	r.phase = done
-	r.summarise()
-	r.out.Window.SetStudy(false)
+	r.spent, r.ended, r.task = r.elapsed(), true, nil
+	r.touch()
 }
 
-// summarise brings the figures up to the results.
-func (r *run) summarise() {
-	r.last = r.out.Window.Now()
+// touch has the figures brought up to the results, one after the other.
+func (r *run) touch() {
 	for _, n := range published {
-		if !r.whole[n] {
-			r.figures[n] = r.state.Figure(n)
-			r.whole[n] = r.plan != nil && r.figures[n].N == r.figures[n].Want
+		r.stale[n] = r.stale[n] || !r.whole[n]
+	}
+	if r.ticker == nil {
+		r.ticker = r.out.Window.After(beat, r.tick)
+	}
+}
+
+// tick summarises the next figure that is stale. When none is left and the engine is silent, the study has come to rest.
+func (r *run) tick() {
+	r.ticker = nil
+	for range r.stale {
+		n := r.next
+		r.next = (r.next + 1) % len(r.stale)
+		if r.stale[n] {
+			r.summarise(n)
+			r.ticker = r.out.Window.After(beat, r.tick)
+			return
 		}
 	}
+	if r.phase == running && r.ended {
+		r.phase = done
+	}
+	r.out.Window.SetStudy(r.phase == running)
+}
+
+// summarise brings one figure up to the results.
+func (r *run) summarise(n int) {
+	r.figures[n] = r.state.Figure(n)
+	r.stale[n], r.mine[n] = false, true
+	r.whole[n] = r.plan != nil && r.figures[n].N == r.figures[n].Want
 }
 
 // trouble describes the first item that figure n lacks for good, and counts them.
@@ -235,7 +255,7 @@ func (r *run) trouble(n int) (message string, items int) {
 
 // elapsed is how long the plan has been computed.
 func (r *run) elapsed() time.Duration {
-	if r.phase == running {
+	if r.phase == running && !r.ended {
 		return r.spent + r.out.Window.Now() - r.began
 	}
 	return r.spent

@@ -44,7 +44,7 @@ func TestFiguresSharpenAsResultsArrive(t *testing.T) {
 	s := newStage(t, "").open()
 	perReplicate := s.run.plan.Runs()
 	s.engine.compute(t, s.logs, 2*perReplicate+3)
-	s.window.pass(pace)
+	s.window.pass(round)
 	wantIn(t, s.html(), `data-state="running"`, "cannot tell yet", "Too few to tell: n 2", `It is too early to judge their six claims.`)
 	if got := s.run.figures[2].N; got != 2 {
 		t.Errorf("Figure 2 rests on %d windows, want 2", got)
@@ -73,6 +73,10 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 	if len(r.Items) != 12 || s.run.total() != total {
 		t.Errorf("asked for %d of %d runs, want 12 of %d", len(r.Items), s.run.total(), total)
 	}
+	if got := s.figures().stateWord(4); got != "running" {
+		t.Errorf("Figure 4, summarised for the plan before, is %q, want running", got)
+	}
+	s.window.pass(round)
 	if got := s.figures().stateWord(2); got != "done" {
 		t.Errorf("Figure 2, which the change does not touch, is %q", got)
 	}
@@ -91,6 +95,7 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 
 	s.figures().params.reset()
 	s.rest()
+	s.window.pass(round)
 	if len(s.engine.asked) != 2 {
 		t.Error("going back computed something again")
 	}
@@ -102,9 +107,10 @@ func TestStopResumeAndOnceMore(t *testing.T) {
 	p := s.figures().every.progress
 	s.window.now = 3 * time.Second
 	s.engine.compute(t, s.logs, 30)
-	s.window.pass(pace)
-	wantIn(t, s.html(), "<b>30 of ", "3.2 s, about ", "; 2 workers", ">Stop<")
+	s.window.pass(round)
+	wantIn(t, s.html(), "<b>30 of ", "3.6 s, about ", "; 2 workers", ">Stop<")
 	p.main()
+	s.window.pass(round)
 	if s.engine.cancel != 1 || s.window.study != "done" {
 		t.Errorf("after Stop: %d cancelled, study %q", s.engine.cancel, s.window.study)
 	}
@@ -154,6 +160,7 @@ func TestRunsThatFailAreSaidInTheirFigureAndCanBeTriedAgain(t *testing.T) {
 	}
 	sink.Restarted()
 	sink.Ended()
+	s.window.pass(round)
 	page := s.html()
 	wantIn(t, page, "Done but for 1 run.", "1 worker was restarted", "1 run is missing.", "a worker &lt;ended&gt; three times", ">Try again<")
 	if got := s.figures().stateWord(4) + " " + s.figures().stateWord(2); got != "error done" {

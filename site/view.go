@@ -60,3 +60,6 @@ func yesno(b bool) string {
 	}
 	return "false"
 }
+
+// show lets a template name a component; one that is never nil is then not compared with nil in vain.
+func show(component vugu.Builder) vugu.Builder { return component }
