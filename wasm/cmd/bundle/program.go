@@ -7,6 +7,12 @@ import (
 	"path/filepath"
 )
 
+// cold are the packages that run once a click and not once a request: without inlining their code is a tenth smaller.
+var cold = []string{
+	"juggle/site/...", "juggle/wasm/...", "juggle/core/report", "juggle/core/study", "github.com/...",
+	"context", "crypto/...", "encoding/...", "fmt", "html", "log", "os", "reflect", "syscall", "time",
+}
+
 // buildProgram compiles the page's and the workers' program.
 func buildProgram() ([]byte, error) {
 	dir, err := os.MkdirTemp("", "juggle")
@@ -15,12 +21,20 @@ func buildProgram() ([]byte, error) {
 	}
 	defer os.RemoveAll(dir)
 	target := filepath.Join(dir, "juggle.wasm")
-	build := exec.Command("go", "build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", target, "./wasm")
+	args := []string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", target}
+	for _, packages := range cold {
+		args = append(args, "-gcflags="+packages+"=-l")
+	}
+	build := exec.Command("go", append(args, "./wasm")...)
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if output, err := build.CombinedOutput(); err != nil {
 		return nil, fmt.Errorf("go build ./wasm: %w\n%s", err, output)
 	}
-	return os.ReadFile(target)
+	program, err := os.ReadFile(target)
+	if err != nil {
+		return nil, err
+	}
+	return repack(program, 256)
 }
 
 // goDir asks the go command for a folder: of a module, or, for "", of Go itself.
