@@ -71,4 +71,3 @@ func ScenarioOf(row []float64) (Scenario, error) {
 	}
 	return s, s.Validate()
 }
-
