@@ -14,7 +14,7 @@ func (d *Decision) WriteText(w io.Writer) error {
 		t.line(0, "at %d: a job completed early, the waiting queue is placed anew", d.Now)
 	} else {
 		r := d.Request
-		t.line(0, "at %d: request %d for %d processors, %d s within [%d, %d)", d.Now, r.ID, r.Procs, r.Estimate, r.Ready, r.Deadline)
+		t.line(0, "at %d: request %d for %s, %d s within [%d, %d)", d.Now, r.ID, processors(r.Procs), r.Estimate, r.Ready, r.Deadline)
 	}
 	for _, f := range d.Fixed {
 		t.line(1, "since then fixed: job %d in [%d, %d)", f.ID, f.Ready, f.Deadline)
@@ -64,7 +64,7 @@ func (t *text) queue(name string, slots []Slot) {
 			t.line(2, "%d: job %d, the request", i, s.ID)
 			continue
 		}
-		t.line(2, "%d: job %d, %d processors in [%d, %d), window [%d, %d)", i, s.ID, s.Procs, s.Start, s.End(), s.Ready, s.Deadline)
+		t.line(2, "%d: job %d, %s in [%d, %d), window [%d, %d)", i, s.ID, processors(s.Procs), s.Start, s.End(), s.Ready, s.Deadline)
 	}
 }
 
@@ -74,11 +74,13 @@ func (t *text) round(r *Round) {
 	}
 	for i := range r.Tries {
 		try := &r.Tries[i]
+		indent := 2
 		if r.Algorithm > 0 {
 			t.line(2, "%s: %s", try.Window, try.Fate)
+			indent = 3
 		}
 		for _, p := range try.Placements {
-			t.line(3, "%s", p)
+			t.line(indent, "%s", p)
 		}
 	}
 	if r.Swap != nil {
@@ -100,7 +102,7 @@ func (o Offer) String() string {
 
 // String tells what was looked for and what was found.
 func (p Placement) String() string {
-	s := fmt.Sprintf("%d: job %d, %d processors for %d s starting in %d to %d: ", p.Index, p.ID, p.Procs, p.Estimate, p.Earliest, p.Latest)
+	s := fmt.Sprintf("%d: job %d, %s for %d s starting in %d to %d: ", p.Index, p.ID, processors(p.Procs), p.Estimate, p.Earliest, p.Latest)
 	switch {
 	case !p.Found:
 		return s + "no hole"
@@ -111,4 +113,11 @@ func (p Placement) String() string {
 	default:
 		return s + fmt.Sprintf("at %d instead of %d", p.Start, p.Was)
 	}
+}
+
+func processors(n int32) string {
+	if n == 1 {
+		return "1 processor"
+	}
+	return fmt.Sprintf("%d processors", n)
 }

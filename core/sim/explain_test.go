@@ -1,47 +1,263 @@
 package sim
 
 import (
-	"errors"
+	"math/rand/v2"
+	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
+	"juggle/core/profile"
 	"juggle/core/schedule"
 )
 
-func threeJobs() (Config, []Job) {
-	job := func(id int64, submit, ready, deadline Instant, procs int32, estimate Seconds) Job {
-		return Job{Request: schedule.Request{ID: id, Submit: submit, Ready: ready, Deadline: deadline, Procs: procs, Estimate: estimate}, Runtime: estimate}
+// TestEveryExplanationCanBeReplayed takes nothing on trust: from the queues that a decision shows, it places every job again.
+func TestEveryExplanationCanBeReplayed(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 6))
+	seen := map[string]int{}
+	for range 600 {
+		cfg, jobs := crowd(rng)
+		cfg.Explain = true
+		out, err := Run(cfg, jobs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		arrivals := 0
+		for i := range out.Decisions {
+			d := &out.Decisions[i]
+			if !d.Replan {
+				arrivals++
+			}
+			replay(t, int32(cfg.Procs), d)
+			note(seen, d)
+		}
+		if arrivals != len(jobs) {
+			t.Fatalf("got %d decisions on arrivals, want %d", arrivals, len(jobs))
+		}
 	}
-	cfg := Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never}, Explain: true}
-	return cfg, []Job{job(1, 0, 10, 60, 4, 20), job(2, 1, 10, 30, 4, 20), job(3, 2, 10, 30, 4, 20)}
+	for _, what := range []string{"offered", "rejected", "two swaps", "replan kept", "replan dropped", "moves", "not tried", "fixed", "too wide", "too late"} {
+		if seen[what] == 0 {
+			t.Errorf("got no decision with %q, want some, or this test shows little", what)
+		}
+	}
 }
 
-func TestExplainHandsOutWhatRunKeeps(t *testing.T) {
-	cfg, jobs := threeJobs()
-	out, err := Run(cfg, jobs)
+func note(seen map[string]int, d *schedule.Decision) {
+	add := func(what string, is bool) {
+		if is {
+			seen[what]++
+		}
+	}
+	swaps := 0
+	for _, r := range d.Rounds {
+		if r.Swap != nil {
+			swaps++
+		}
+		for _, try := range r.Tries {
+			seen[try.Fate.String()]++
+		}
+	}
+	add(d.Answer.String(), !d.Replan)
+	add(d.Reason.String(), true)
+	add("two swaps", swaps > 1)
+	add("replan kept", d.Replan && d.Answer == schedule.Accepted)
+	add("replan dropped", d.Replan && d.Answer == schedule.Rejected)
+	add("moves", len(d.Moves) > 0)
+	add("fixed", len(d.Fixed) > 0)
+}
+
+func replay(t *testing.T, procs int32, d *schedule.Decision) {
+	t.Helper()
+	slots := map[int64]schedule.Slot{}
+	for _, s := range d.Before {
+		slots[s.ID] = s
+	}
+	k, starts := d.Index, map[int64]Instant(nil)
+	for i := range d.Rounds {
+		round := &d.Rounds[i]
+		if round.Algorithm > 0 && round.Index != k {
+			t.Fatalf("at %d: round %d: got index %d, want %d", d.Now, i, round.Index, k)
+		}
+		for j := range round.Tries {
+			try := &round.Tries[j]
+			placed := replayTry(t, procs, d, round, try, slots)
+			if try.Fate == schedule.Works {
+				if i != len(d.Rounds)-1 || starts != nil {
+					t.Fatalf("at %d: got a window that works in round %d and more after it", d.Now, i)
+				}
+				starts = placed
+			}
+			if swapped := try.Fate == schedule.NoHoleForOther && !d.Replan; swapped && (round.Swap == nil || round.Swap.With != try.Failed) {
+				t.Fatalf("at %d: job %d failed, got fixqueue %v, want one with it", d.Now, try.Failed, round.Swap)
+			}
+		}
+		if round.Swap != nil {
+			k = round.Swap.To
+		}
+	}
+	compareOutcome(t, d, slots, starts)
+}
+
+// replayTry places what the try says was placed, and returns the starts.
+func replayTry(t *testing.T, procs int32, d *schedule.Decision, round *schedule.Round, try *schedule.Try, slots map[int64]schedule.Slot) map[int64]Instant {
+	t.Helper()
+	if try.Fate == schedule.NotTried {
+		if len(try.Placements) > 0 {
+			t.Fatalf("at %d: got placements in %v, which was not tried", d.Now, try.Window)
+		}
+		return nil
+	}
+	p := profile.New(procs)
+	for _, s := range d.Running {
+		p.Take(s.Start, s.End(), s.Procs)
+	}
+	first := max(round.Index, 0)
+	for _, id := range round.Queue[:first] {
+		s := slots[id]
+		p.Take(s.Start, s.End(), s.Procs)
+	}
+	starts := map[int64]Instant{}
+	for n, got := range try.Placements {
+		id := round.Queue[first+n]
+		s := slots[id]
+		if !s.Placed {
+			s.Ready, s.Deadline = try.Window.Ready, try.Window.Deadline
+		}
+		want := schedule.Placement{
+			Index: first + n, ID: id, Procs: s.Procs, Estimate: s.Estimate,
+			Earliest: max(s.Ready, d.Now), Latest: s.Deadline - Instant(s.Estimate), Had: s.Placed, Was: s.Start,
+		}
+		want.Start, want.Found = p.FirstFit(want.Earliest, want.Latest, s.Estimate, s.Procs)
+		if got != want {
+			t.Fatalf("at %d: placement: got %+v, want %+v", d.Now, got, want)
+		}
+		if got.Found != (try.Failed == 0 || try.Failed != id) {
+			t.Fatalf("at %d: job %d: got found %t, want job %d to fail", d.Now, id, got.Found, try.Failed)
+		}
+		p.Take(got.Start, got.Start.Add(s.Estimate), s.Procs)
+		starts[id] = got.Start
+	}
+	if try.Fate == schedule.Works && first+len(try.Placements) != len(round.Queue) {
+		t.Fatalf("at %d: got %d placements from index %d on, want all of %d jobs placed", d.Now, len(try.Placements), first, len(round.Queue))
+	}
+	return starts
+}
+
+// compareOutcome compares Moves and After with the starts of the try that worked, nil where none did.
+func compareOutcome(t *testing.T, d *schedule.Decision, slots map[int64]schedule.Slot, starts map[int64]Instant) {
+	t.Helper()
+	if (starts != nil) != (d.Answer != schedule.Rejected) {
+		t.Fatalf("at %d: got %v, want an acceptance exactly where a window works", d.Now, d.Answer)
+	}
+	moves, after := 0, map[int64]Instant{}
+	for id, s := range slots {
+		start, again := starts[id]
+		switch {
+		case again && s.Placed && start != s.Start:
+			moves++
+		case !again:
+			start = s.Start
+		}
+		if s.Placed || again {
+			after[id] = start
+		}
+	}
+	for _, m := range d.Moves {
+		if s := slots[m.ID]; s.Start != m.From || starts[m.ID] != m.To || m.From == m.To {
+			t.Fatalf("at %d: got move %+v, want job %d from %d to %d", d.Now, m, m.ID, s.Start, starts[m.ID])
+		}
+	}
+	if len(d.Moves) != moves || len(d.After) != len(after) {
+		t.Fatalf("at %d: got %d moves and %d jobs after it, want %d and %d", d.Now, len(d.Moves), len(d.After), moves, len(after))
+	}
+	for _, s := range d.After {
+		if start, ok := after[s.ID]; !ok || !s.Placed || s.Start != start {
+			t.Fatalf("at %d: got %+v after it, want a start at %d", d.Now, s, start)
+		}
+	}
+	if d.Answer != schedule.Rejected && !d.Replan && starts[d.Request.ID] != d.Start {
+		t.Fatalf("at %d: got start %d, want %d", d.Now, d.Start, starts[d.Request.ID])
+	}
+}
+
+func TestADecisionIsToldInWords(t *testing.T) {
+	jobs := []Job{request(1, 0, 10, 17), request(2, 1, 10, 30), request(3, 2, 10, 20), request(4, 3, 25, 40)}
+	jobs[0].Estimate, jobs[0].Runtime = 5, 3
+	jobs[2].Flexible = true
+	p := policy(schedule.BJF)
+	p.OfferThreshold, p.Replan, p.FixShare = 200, true, 90
+	out, err := Run(Config{Procs: 1, Policy: p, Explain: true, Check: true}, jobs)
 	if err != nil {
 		t.Fatal(err)
 	}
-	var got []schedule.Decision
-	if err := Explain(cfg, jobs, func(d schedule.Decision) error { got = append(got, d); return nil }); err != nil {
-		t.Fatal(err)
-	}
-	if diff := cmp.Diff(out.Decisions, got); diff != "" {
-		t.Error(diff)
-	}
-}
-
-func TestExplainStopsWhereItIsTold(t *testing.T) {
-	cfg, jobs := threeJobs()
-	stop, calls := errors.New("enough"), 0
-	err := Explain(cfg, jobs, func(schedule.Decision) error {
-		if calls++; calls == 2 {
-			return stop
+	var got strings.Builder
+	for i := range out.Decisions {
+		if err := out.Decisions[i].WriteText(&got); err != nil {
+			t.Fatal(err)
 		}
-		return nil
-	})
-	if err != stop || calls != 2 {
-		t.Errorf("got %v after %d decisions, want %v after 2", err, calls, stop)
+	}
+	want := `at 0: request 1 for 1 processor, 5 s within [10, 17)
+  running: nobody
+  waiting:
+    0: job 1, the request
+  Algorithm 1, the request at index 0:
+    own window [10, 17): works
+      0: job 1, 1 processor for 5 s starting in 10 to 12: at 10
+  accepted: window [10, 17), start 10, phi 0.000000
+at 1: request 2 for 1 processor, 10 s within [10, 30)
+  running: nobody
+  waiting:
+    0: job 2, the request
+    1: job 1, 1 processor in [10, 15), window [10, 17)
+  Algorithm 1, the request at index 0:
+    own window [10, 30): no hole for another job
+      0: job 2, 1 processor for 10 s starting in 10 to 20: at 10
+      1: job 1, 1 processor for 5 s starting in 10 to 12: no hole
+    fixqueue: the request and job 1 change places, from index 0 to 1
+  Algorithm 2, the request at index 1:
+    own window [10, 30): works
+      1: job 2, 1 processor for 10 s starting in 10 to 20: at 15
+  accepted: window [10, 30), start 15, phi 0.000000
+at 2: request 3 for 1 processor, 10 s within [10, 20)
+  running: nobody
+  waiting:
+    0: job 2, 1 processor in [15, 25), window [10, 30)
+    1: job 3, the request
+    2: job 1, 1 processor in [10, 15), window [10, 17)
+  Algorithm 1, the request at index 1:
+    own window [10, 20): no hole for the request
+      1: job 3, 1 processor for 10 s starting in 10 to 10: no hole
+  Algorithm 2, the request at index 1:
+    own window [10, 20): no hole for the request
+      1: job 3, 1 processor for 10 s starting in 10 to 10: no hole
+    offer [30, 40), after waiting job 2, phi 2.000000: works
+      1: job 3, 1 processor for 10 s starting in 30 to 30: at 30
+      2: job 1, 1 processor for 5 s starting in 10 to 12: stays at 10
+  offered: window [30, 40), start 30, phi 2.000000
+at 3: request 4 for 1 processor, 10 s within [25, 40)
+  running: nobody
+  waiting:
+    0: job 2, 1 processor in [15, 25), window [10, 30)
+    1: job 3, 1 processor in [30, 40), window [30, 40)
+    2: job 4, the request
+    3: job 1, 1 processor in [10, 15), window [10, 17)
+  Algorithm 1, the request at index 2:
+    own window [25, 40): no hole for the request
+      2: job 4, 1 processor for 10 s starting in 25 to 30: no hole
+  Algorithm 2, the request at index 2:
+    own window [25, 40): no hole for the request
+      2: job 4, 1 processor for 10 s starting in 25 to 30: no hole
+  rejected: no hole
+at 13: a job completed early, the waiting queue is placed anew
+  since then fixed: job 1 in [10, 15)
+  running: nobody
+  waiting:
+    0: job 2, 1 processor in [15, 25), window [10, 30)
+    1: job 3, 1 processor in [30, 40), window [30, 40)
+    0: job 2, 1 processor for 10 s starting in 13 to 20: at 13 instead of 15
+    1: job 3, 1 processor for 10 s starting in 30 to 30: stays at 30
+  job 2 moves from 15 to 13
+  the new starts hold
+`
+	if got.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", got.String(), want)
 	}
 }

@@ -177,15 +177,15 @@ func TestScheduleExplainsInJSON(t *testing.T) {
 func TestScheduleExplainsInWords(t *testing.T) {
 	stdout, _, _ := scheduleCSV(twoJobs, "-procs", "1", "-explain", "-")
 	want := `
-at 1: request 2 for 1 processors, 10 s within [10, 20)
+at 1: request 2 for 1 processor, 10 s within [10, 20)
   running: nobody
   waiting:
     0: job 2, the request
-    1: job 1, 1 processors in [10, 20), window [10, 30)
+    1: job 1, 1 processor in [10, 20), window [10, 30)
   Algorithm 1, the request at index 0:
     own window [10, 20): works
-      0: job 2, 1 processors for 10 s starting in 10 to 10: at 10
-      1: job 1, 1 processors for 10 s starting in 10 to 20: at 20 instead of 10
+      0: job 2, 1 processor for 10 s starting in 10 to 10: at 10
+      1: job 1, 1 processor for 10 s starting in 10 to 20: at 20 instead of 10
   job 1 moves from 10 to 20
   accepted: window [10, 20), start 10, phi 0.000000
 `
