@@ -71,6 +71,8 @@ func (t *text) queue(name string, slots []Slot) {
 func (t *text) round(r *Round) {
 	if r.Algorithm > 0 {
 		t.line(1, "Algorithm %d, the request at index %d:", r.Algorithm, r.Index)
+	} else {
+		t.line(1, "first fit of the whole queue:")
 	}
 	for i := range r.Tries {
 		try := &r.Tries[i]

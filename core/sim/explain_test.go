@@ -252,6 +252,7 @@ at 13: a job completed early, the waiting queue is placed anew
   waiting:
     0: job 2, 1 processor in [15, 25), window [10, 30)
     1: job 3, 1 processor in [30, 40), window [30, 40)
+  first fit of the whole queue:
     0: job 2, 1 processor for 10 s starting in 13 to 20: at 13 instead of 15
     1: job 3, 1 processor for 10 s starting in 30 to 30: stays at 30
   job 2 moves from 15 to 13

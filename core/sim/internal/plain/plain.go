@@ -1,4 +1,4 @@
-// Package plain is the scheduler and simulator of spec and paper without any cleverness: every arrival sorts the whole queue, builds the
+// Package plain is the scheduler and simulator without any cleverness: every arrival sorts the whole queue, builds the
 // profile anew and places every job at or behind the request, as Algorithms 1 and 2 say. Tests and benchmarks compare package sim
 // with it; nothing else imports it.
 package plain

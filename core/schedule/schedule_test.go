@@ -1,0 +1,221 @@
+package schedule
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func never(o Order) Policy { return Policy{Order: o, FixShare: Never, OfferThreshold: Never} }
+
+func TestEveryNameOfAMenuIsReadBack(t *testing.T) {
+	for _, c := range Orders() {
+		if got, err := ParseOrder(c.Value.String()); err != nil || got != c.Value || c.Value.String() != c.Name || c.Title == "" {
+			t.Errorf("%+v: got %v, %v, want itself", c, got, err)
+		}
+	}
+	for _, c := range Editions() {
+		if got, err := ParseEdition(c.Value.String()); err != nil || got != c.Value || c.Value.String() != c.Name || c.Title == "" {
+			t.Errorf("%+v: got %v, %v, want itself", c, got, err)
+		}
+	}
+	for _, c := range OffersTos() {
+		if got, err := ParseOffersTo(c.Value.String()); err != nil || got != c.Value || c.Value.String() != c.Name || c.Title == "" {
+			t.Errorf("%+v: got %v, %v, want itself", c, got, err)
+		}
+	}
+}
+
+func TestAValueOutsideItsSetIsUnknown(t *testing.T) {
+	for _, s := range []fmt.Stringer{Order(99), Edition(99), OffersTo(99), Answer(99), Reason(99), Fate(99), Side(99)} {
+		if s.String() != "unknown" {
+			t.Errorf("%T: got %q, want unknown", s, s)
+		}
+	}
+}
+
+func TestAMenuCannotBeChangedThroughItsCopy(t *testing.T) {
+	Orders()[0].Name = "x"
+	if got := Orders()[0].Name; got != "edf" {
+		t.Errorf("got %q, want edf", got)
+	}
+}
+
+func TestRequestValidateNamesEveryField(t *testing.T) {
+	good := Request{ID: 3, Submit: 1, Ready: 5, Deadline: 15, Procs: 2, Estimate: 10}
+	tests := map[string]struct {
+		change func(*Request)
+		want   []string
+	}{
+		"a sound request":          {func(*Request) {}, nil},
+		"a window a second short":  {func(r *Request) { r.Deadline = 14 }, []string{"schedule: request 3: deadline: got 14, want at least ready + estimate = 15"}},
+		"a negative submission":    {func(r *Request) { r.Submit = -1 }, []string{"schedule: request 3: submit: got -1, want 0 to 549755813888"}},
+		"no processors":            {func(r *Request) { r.Procs = 0 }, []string{"schedule: request 3: procs: got 0, want 1 to 4194304"}},
+		"two at once":              {func(r *Request) { r.Procs, r.Estimate = 0, 0 }, []string{"procs: got 0", "estimate: got 0"}},
+		"an estimate out of bound": {func(r *Request) { r.Estimate = MaxTime + 1 }, []string{"estimate: got 549755813889"}},
+		"a ready time before 0":    {func(r *Request) { r.Ready = -5 }, []string{"ready: got -5"}},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			r := good
+			tc.change(&r)
+			err := r.Validate()
+			if (err == nil) != (tc.want == nil) {
+				t.Fatalf("got %v, want %q", err, tc.want)
+			}
+			for _, want := range tc.want {
+				if !strings.Contains(err.Error(), want) {
+					t.Errorf("got %v, want %q in it", err, want)
+				}
+			}
+		})
+	}
+}
+
+func TestAShuffleKeyDependsOnItsJobSeedAndEventAlone(t *testing.T) {
+	key := DrawForArrival(1, 7).Key(3)
+	tests := map[string]struct {
+		key  int64
+		same bool
+	}{
+		"drawn again":          {DrawForArrival(1, 7).Key(3), true},
+		"another job":          {DrawForArrival(1, 7).Key(4), false},
+		"another arrival":      {DrawForArrival(1, 8).Key(3), false},
+		"another seed":         {DrawForArrival(2, 7).Key(3), false},
+		"a replan at 7":        {DrawForReplan(1, 7).Key(3), false},
+		"seed and job swapped": {DrawForArrival(3, 7).Key(1), false},
+	}
+	for name, tc := range tests {
+		if (tc.key == key) != tc.same {
+			t.Errorf("%s: got key %d beside %d, want same: %t", name, tc.key, key, tc.same)
+		}
+	}
+}
+
+func TestShuffleKeysAreSpreadEvenly(t *testing.T) {
+	const n = 40_000
+	var tenths [10]int
+	for id := range int64(n) {
+		key := DrawForArrival(5, id/200).Key(id % 200)
+		if key < 0 {
+			t.Fatalf("got key %d, want none below 0", key)
+		}
+		tenths[key/(1<<63/10+1)]++
+	}
+	for i, got := range tenths {
+		if got < n/10-300 || got > n/10+300 { // five standard deviations of 60
+			t.Errorf("tenth %d: got %d of %d keys, want about %d", i, got, n, n/10)
+		}
+	}
+}
+
+func TestZeroShareShowsTheFixedWindowAtOnce(t *testing.T) {
+	p := never(EDF)
+	p.FixShare = 0
+	s := New(1, p)
+	s.Arrive(0, Request{ID: 1, Ready: 10, Deadline: 40, Procs: 1, Estimate: 10})
+	want := []Slot{{ID: 1, Placed: true, Start: 10, Estimate: 10, Procs: 1, Ready: 10, Deadline: 20, Key: 20}}
+	if diff := cmp.Diff(want, s.Waiting()); diff != "" {
+		t.Errorf("want -, got +:\n%s", diff)
+	}
+}
+
+func TestOptionsChangeNothing(t *testing.T) {
+	p := never(EDF)
+	p.OfferThreshold, p.OffersTo = 100, OffersToAll
+	s := New(1, p)
+	s.Arrive(0, Request{ID: 1, Ready: 10, Deadline: 40, Procs: 1, Estimate: 10})
+	s.Arrive(0, Request{ID: 2, Ready: 20, Deadline: 30, Procs: 1, Estimate: 10})
+	before := s.Waiting()
+	for id := int64(3); id < 9; id++ {
+		s.Options(1, Request{ID: id, Ready: 15, Deadline: 25, Procs: 1, Estimate: 10})
+	}
+	if diff := cmp.Diff(before, s.Waiting()); diff != "" {
+		t.Errorf("want -, got +:\n%s", diff)
+	}
+	if err := s.plan.Check(1); err != nil {
+		t.Error(err)
+	}
+	if r := s.Arrive(1, Request{ID: 9, Ready: 0, Deadline: 11, Procs: 1, Estimate: 10}); r.Answer != Accepted || r.Start != 1 {
+		t.Errorf("got %+v, want it accepted at 1", r)
+	}
+}
+
+func TestMisusePanics(t *testing.T) {
+	tests := map[string]func(){
+		"no processors":         func() { New(0, never(EDF)) },
+		"a policy out of range": func() { New(1, Policy{FixShare: 101}) },
+		"options of a recorder": func() {
+			s := New(1, never(EDF))
+			s.Record(func(Decision) {})
+			s.Options(0, Request{ID: 1, Deadline: 10, Procs: 1, Estimate: 10})
+		},
+		"the end of a job that only waits": func() {
+			s := New(1, never(EDF))
+			s.Arrive(0, Request{ID: 1, Deadline: 10, Procs: 1, Estimate: 10})
+			s.Start(0)
+			s.Arrive(0, Request{ID: 2, Ready: 10, Deadline: 20, Procs: 1, Estimate: 10})
+			s.Complete(5, 1)
+		},
+	}
+	for name, f := range tests {
+		t.Run(name, func(t *testing.T) {
+			defer func() {
+				if recover() == nil {
+					t.Error("got no panic, want one")
+				}
+			}()
+			f()
+		})
+	}
+}
+
+func ExampleScheduler_Arrive() {
+	s := New(1, Policy{Order: EDF, FixShare: Never, OfferThreshold: Never})
+	flexible := Request{ID: 1, Ready: 10, Deadline: 30, Procs: 1, Estimate: 10}
+	strict := Request{ID: 2, Ready: 10, Deadline: 20, Procs: 1, Estimate: 10}
+	fmt.Println("job 1 at", s.Arrive(0, flexible).Start)
+	fmt.Println("job 2 at", s.Arrive(1, strict).Start)
+	for _, job := range s.Waiting() {
+		fmt.Printf("job %d in [%d, %d)\n", job.ID, job.Start, job.End())
+	}
+	// Output:
+	// job 1 at 10
+	// job 2 at 10
+	// job 2 in [10, 20)
+	// job 1 in [20, 30)
+}
+
+func ExampleScheduler_Record() {
+	s := New(1, Policy{Order: BJF, FixShare: Never, OfferThreshold: Never})
+	s.Arrive(0, Request{ID: 1, Ready: 10, Deadline: 17, Procs: 1, Estimate: 5})
+	s.Record(func(d Decision) {
+		swap := d.Rounds[0].Swap
+		fmt.Printf("the request and job %d change places; it starts at %d\n", swap.With, d.Start)
+	})
+	s.Arrive(1, Request{ID: 2, Ready: 10, Deadline: 30, Procs: 1, Estimate: 10})
+	// Output: the request and job 1 change places; it starts at 15
+}
+
+func ExampleScheduler_Options() {
+	s := New(1, Policy{FixShare: Never, OfferThreshold: 100, OffersTo: OffersToAll})
+	s.Arrive(0, Request{ID: 1, Ready: 20, Deadline: 30, Procs: 1, Estimate: 10})
+	for _, o := range s.Options(0, Request{ID: 2, Ready: 20, Deadline: 30, Procs: 1, Estimate: 10}) {
+		fmt.Println(o)
+	}
+	// Output:
+	// offer [10, 20), before waiting job 1, phi -1.000000
+	// offer [30, 40), after waiting job 1, phi 1.000000
+}
+
+func ExampleParseOrder() {
+	order, _ := ParseOrder("lff")
+	fmt.Println(order, order == LFF)
+	_, err := ParseOrder("sjf")
+	fmt.Println(err)
+	// Output:
+	// lff true
+	// schedule: order: got "sjf", want edf, lff, shuffle, bjf, fifo
+}
