@@ -50,7 +50,7 @@ type Shelved struct {
 // An Engine does the page's work. It implements site.Engine and site.Logs.
 type Engine struct {
 	Outside
-	studies []*study // under way
+	running []*batches // under way
 	logs    map[string]*log
 }
 
@@ -60,9 +60,9 @@ func New(o Outside) *Engine { return &Engine{Outside: o, logs: map[string]*log{}
 // Workers is how many workers share the work.
 func (e *Engine) Workers() int { return e.Pool.Workers() }
 
-// Replaced tells the studies under way that a worker died or hung. The pool's host calls it.
+// Replaced tells what is under way that a worker died or hung. The pool's host calls it.
 func (e *Engine) Replaced() {
-	for _, s := range e.studies {
-		e.Soon(s.restarted)
+	for _, b := range e.running {
+		e.Soon(b.restarted)
 	}
 }

@@ -318,8 +318,8 @@ func TestNothingIsHeardOfAStudyThatWasCancelled(t *testing.T) {
 	if len(to.results) != heard || to.ended != 0 || to.failed != nil {
 		t.Errorf("after the cancel: %d results more, ended %d times, failed %v", len(to.results)-heard, to.ended, to.failed)
 	}
-	if len(w.engine.studies) != 0 {
-		t.Errorf("%d studies are still under way", len(w.engine.studies))
+	if len(w.engine.running) != 0 {
+		t.Errorf("%d studies are still under way", len(w.engine.running))
 	}
 }
 

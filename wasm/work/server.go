@@ -35,6 +35,7 @@ type Server struct {
 	blobs     map[string][]byte
 	traces    map[string]*workload.Trace // those that were decoded, by their sum
 	plans     planner
+	pools     Pools
 	lastSpoke time.Duration // when the last progress was told
 }
 
@@ -134,6 +135,8 @@ func (j *Job) do() (answer []byte, err error) {
 		return s.inspect(j)
 	case wire.Generate:
 		return s.generate(j)
+	case wire.Pools:
+		return s.pools.Do(j)
 	}
 	if other := s.out.Other[j.kind]; other != nil {
 		return other(j)

@@ -1,0 +1,123 @@
+package wire
+
+import (
+	"encoding/binary"
+	"math"
+
+	"juggle/core/pool/admission"
+	"juggle/core/pool/qos"
+	"juggle/core/pool/testbed"
+)
+
+// A PoolAsk is what a Pools job is about.
+type PoolAsk uint8
+
+// The four questions.
+const (
+	PoolItems  PoolAsk = iota // some items of a study; answers in Rows: the item's number and its outcome
+	PoolTrace                 // one run, event by event; answers with a Recording
+	PoolAnswer                // what both policies say to one request; answers with a Judgement
+	PoolTheory                // some comparisons of equation (1) with a simulated queue; answers in Rows: number, seeds, mean, sd, low, high
+	poolAsks
+)
+
+// The widths of rows.
+const (
+	PoolItemWidth   = 1 + testbed.OutcomeWidth
+	PoolTheoryWidth = 6
+)
+
+// A Pool is the body of a Pools job. Which fields count depends on Ask.
+type Pool struct {
+	Ask      PoolAsk
+	Scenario []float64 // a row of testbed.Scenario
+	Seed     uint64    // the first seed of a study
+	Seeds    int
+	Figures  []int
+	Index    []int32 // items of the study, or comparisons
+	Policy   testbed.Policy
+	At       admission.Instant
+	Lead     admission.Millis
+	Length   admission.Millis
+	Request  qos.Vector // empty: the run's own last request
+}
+
+// Encode gives the body.
+func (p Pool) Encode() []byte {
+	b := append([]byte(nil), byte(p.Ask), byte(p.Policy))
+	b = appendFloats(b, p.Scenario)
+	for _, n := range []uint64{p.Seed, uint64(p.Seeds), uint64(p.At), uint64(p.Lead), uint64(p.Length)} {
+		b = binary.AppendUvarint(b, n)
+	}
+	b = binary.AppendUvarint(b, uint64(len(p.Figures)))
+	for _, f := range p.Figures {
+		b = binary.AppendUvarint(b, uint64(f))
+	}
+	b = appendFloats(b, p.Request)
+	b = binary.AppendUvarint(b, uint64(len(p.Index)))
+	for _, i := range p.Index {
+		b = binary.AppendUvarint(b, uint64(i))
+	}
+	return b
+}
+
+// DecodePool reads the body of a Pools job.
+func DecodePool(body []byte) (Pool, error) {
+	r := reader{what: "pools", rest: body}
+	p := Pool{Ask: PoolAsk(r.number("question", uint64(poolAsks-1))), Policy: testbed.Policy(r.number("policy", uint64(testbed.Strict)))}
+	p.Scenario = floats[float64](&r, "scenario")
+	p.Seed, p.Seeds = r.number("seed", math.MaxUint64), int(r.number("seeds", maxInt32))
+	p.At, p.Lead, p.Length = r.instant("instant"), admission.Millis(r.instant("lead")), admission.Millis(r.instant("length"))
+	for n := r.number("figures", uint64(len(r.rest))); n > 0 && r.err == nil; n-- {
+		p.Figures = append(p.Figures, int(r.number("figure", maxInt32)))
+	}
+	p.Request = floats[qos.Value](&r, "request")
+	for n := r.number("items", uint64(len(r.rest))); n > 0 && r.err == nil; n-- {
+		p.Index = append(p.Index, int32(r.number("item", maxInt32)))
+	}
+	return p, r.end()
+}
+
+func (r *reader) instant(field string) admission.Instant {
+	return admission.Instant(r.number(field, math.MaxInt64))
+}
+
+func appendFloats[T ~float64](b []byte, xs []T) []byte {
+	b = binary.AppendUvarint(b, uint64(len(xs)))
+	for _, x := range xs {
+		b = appendFloat(b, float64(x))
+	}
+	return b
+}
+
+func appendFloat(b []byte, x float64) []byte {
+	return binary.LittleEndian.AppendUint64(b, math.Float64bits(x))
+}
+
+func floats[T ~float64](r *reader, field string) []T {
+	var xs []T
+	for n := r.number(field+" length", uint64(len(r.rest)/8)); n > 0 && r.err == nil; n-- {
+		xs = append(xs, T(r.float(field)))
+	}
+	return xs
+}
+
+func (r *reader) float(field string) float64 {
+	if len(r.rest) < 8 {
+		r.fail("%s: the message ends too soon", field)
+		return 0
+	}
+	x := math.Float64frombits(binary.LittleEndian.Uint64(r.rest))
+	r.rest = r.rest[8:]
+	return x
+}
+
+// flag reads a byte that is 0 or 1.
+func (r *reader) flag(field string) bool { return r.number(field, 1) == 1 }
+
+func appendFlag(b []byte, yes bool) []byte {
+	if yes {
+		return append(b, 1)
+	}
+	return append(b, 0)
+}

@@ -1,0 +1,156 @@
+package work
+
+import (
+	"fmt"
+	"slices"
+
+	"juggle/core/pool"
+	"juggle/core/pool/admission"
+	"juggle/core/pool/testbed"
+	"juggle/wasm/wire"
+)
+
+// Pools does the Pools jobs. It remembers what the next job is likely to need again.
+type Pools struct {
+	study pool.Study
+	items []pool.Item
+
+	view     *testbed.View
+	scenario testbed.Scenario // of view
+	seed     uint64
+}
+
+// Do answers one job.
+func (p *Pools) Do(j *Job) ([]byte, error) {
+	ask, err := wire.DecodePool(j.Body)
+	if err != nil {
+		return nil, err
+	}
+	if ask.Ask == wire.PoolTheory {
+		return nil, theory(j, ask)
+	}
+	s, err := testbed.ScenarioOf(ask.Scenario)
+	if err != nil {
+		return nil, err
+	}
+	switch ask.Ask {
+	case wire.PoolTrace:
+		return record(s, ask)
+	case wire.PoolAnswer:
+		return p.judge(s, ask)
+	}
+	return nil, p.run(j, s, ask)
+}
+
+// run does some items of a study.
+func (p *Pools) run(j *Job, s testbed.Scenario, ask wire.Pool) error {
+	if err := p.prepare(pool.Study{Scenario: s, Figures: ask.Figures, FirstSeed: ask.Seed, Seeds: ask.Seeds}); err != nil {
+		return err
+	}
+	rows := wire.Table{Width: wire.PoolItemWidth}
+	sent := j.server.out.Now()
+	for _, i := range ask.Index {
+		if j.Stopped() {
+			return errCancelled
+		}
+		if int(i) >= len(p.items) {
+			return fmt.Errorf("work: item %d, want 0 to %d", i, len(p.items)-1)
+		}
+		outcome, err := p.study.Run(p.items[i])
+		if err != nil {
+			return err
+		}
+		rows.Values = outcome.AppendRow(append(rows.Values, float64(i)))
+		if now := j.server.out.Now(); now-sent >= rowsPace {
+			j.Rows(rows)
+			rows.Values, sent = rows.Values[:0], now
+		}
+	}
+	if len(rows.Values) > 0 {
+		j.Rows(rows)
+	}
+	return nil
+}
+
+func (p *Pools) prepare(study pool.Study) error {
+	same := p.items != nil && p.study.Scenario == study.Scenario && p.study.FirstSeed == study.FirstSeed && p.study.Seeds == study.Seeds &&
+		slices.Equal(p.study.Figures, study.Figures)
+	if same {
+		return nil
+	}
+	if err := study.Validate(); err != nil {
+		return err
+	}
+	p.study, p.items = study, study.Items()
+	return nil
+}
+
+// record plays one run.
+func record(s testbed.Scenario, ask wire.Pool) ([]byte, error) {
+	trace, err := testbed.Record(s, ask.Policy, ask.Seed)
+	if err != nil {
+		return nil, err
+	}
+	answer := wire.Recording{Trace: *trace}
+	threshold := admission.Share(s.Threshold)
+	for i := range trace.Cases {
+		c := &trace.Cases[i]
+		why, looked := "", ""
+		if c.KAPAC != nil {
+			why = c.KAPAC.Sentence(threshold)
+		} else if c.Strict != nil {
+			why = c.Strict.Sentence()
+		}
+		for k, try := range c.Tried {
+			if k > 0 {
+				looked += "; "
+			}
+			looked += trace.Nodes[try.Node].Name + " " + try.State.String()
+		}
+		answer.Why, answer.Looked = append(answer.Why, why), append(answer.Looked, looked)
+	}
+	return answer.Encode(), nil
+}
+
+// judge asks both policies about a request.
+func (p *Pools) judge(s testbed.Scenario, ask wire.Pool) ([]byte, error) {
+	if p.view == nil || p.scenario != s || p.seed != ask.Seed || p.view.At != ask.At {
+		view, err := testbed.Freeze(s, ask.Seed, ask.At)
+		if err != nil {
+			return nil, err
+		}
+		p.view, p.scenario, p.seed = view, s, ask.Seed
+	}
+	answer := wire.Judgement{Request: ask.Request, Lead: ask.Lead, Length: ask.Length}
+	if len(ask.Request) == 0 {
+		typical, ok := p.view.Typical()
+		if !ok {
+			return nil, fmt.Errorf("work: no request has arrived by %d s", ask.At/admission.Instant(admission.Second))
+		}
+		answer.Request, answer.Lead, answer.Length = typical.QoS, admission.Millis(typical.Start-typical.Arrival), typical.Length
+	}
+	var err error
+	if answer.Answers, err = p.view.Ask(answer.Request, answer.Lead, answer.Length); err != nil {
+		return nil, err
+	}
+	for i, n := range p.view.Nodes {
+		answer.Nodes = append(answer.Nodes, wire.NodeNow{Name: n.Name, KAPAC: p.view.State(testbed.KAPAC, i), Strict: p.view.State(testbed.Strict, i)})
+	}
+	return answer.Encode(), nil
+}
+
+// theory compares equation (1) with a simulated queue.
+func theory(j *Job, ask wire.Pool) error {
+	cases := pool.TheoryCases(ask.Seed)
+	for _, i := range ask.Index {
+		if j.Stopped() {
+			return errCancelled
+		}
+		if int(i) >= len(cases) {
+			return fmt.Errorf("work: comparison %d, want 0 to %d", i, len(cases)-1)
+		}
+		s := cases[i].Experiment.Run()
+		j.Rows(wire.Table{Width: wire.PoolTheoryWidth, Values: []float64{float64(i), float64(s.N), s.Mean, s.SD, s.Low, s.High}})
+	}
+	return nil
+}
