@@ -44,7 +44,7 @@ func Fields() []Field {
 			Help: "How far from the wanted window an offer may lie, in percent of the estimated run time."},
 			func(p *Params) *[]int { return &p.OfferThresholds }),
 		choiceField(Field{Key: "to", Flag: "offers-to", Group: "Offers", Name: "Offers go to", Ours: true,
-			Help: "Whose requests may be answered with an offer in Figure 6; Figure 5 shows both."},
+			Help: "Whose requests may be answered with an offer; Figure 5 has the others in columns beside them."},
 			schedule.OffersTos(), func(p *Params) *schedule.OffersTo { return &p.OffersTo }),
 		intField(Field{Key: "n", Flag: "seeds", Group: "Replication", Name: "Seeds", Min: 1, Max: 50, Step: 1, Ours: true,
 			Help: "How often each window is met, with one seed after the other."},
