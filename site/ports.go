@@ -14,6 +14,7 @@ import (
 // follows it (several may share one). After Cancel of a Task nothing more comes from it.
 type Outside struct {
 	Engine Engine
+	Pools  PoolEngine
 	Logs   Logs
 	Window Window
 	Charts Charts

@@ -1,0 +1,95 @@
+package engine
+
+import (
+	"slices"
+
+	corepool "juggle/core/pool"
+	"juggle/core/pool/testbed"
+	"juggle/core/stats"
+	"juggle/site"
+	"juggle/wasm/wire"
+)
+
+const poolBatch = 12 // runs of the test bed in a job: about a tenth of a second of work
+
+// PoolStudy computes items of a study of the test bed; see site.PoolEngine.
+func (e *Engine) PoolStudy(s corepool.Study, items []int32, to site.PoolSink) site.Task {
+	ask := wire.Pool{Ask: wire.PoolItems, Scenario: s.Scenario.Row(), Figures: slices.Clone(s.Figures), Seed: s.FirstSeed, Seeds: s.Seeds}
+	var outcomes []site.PoolOutcome
+	return e.poolItems(ask, items, poolBatch, to, func(row []float64) error {
+		o, err := testbed.OutcomeOf(row[1:])
+		if err == nil {
+			outcomes = append(outcomes, site.PoolOutcome{Item: int32(row[0]), Outcome: o})
+		}
+		return err
+	}, func() {
+		some := outcomes
+		outcomes = nil
+		to.Outcomes(some)
+	})
+}
+
+// PoolTheory compares equation (1) with simulated queues; see site.PoolEngine.
+func (e *Engine) PoolTheory(seed uint64, items []int32, to site.TheorySink) site.Task {
+	type compared struct {
+		item int32
+		s    stats.Summary
+	}
+	var all []compared
+	return e.poolItems(wire.Pool{Ask: wire.PoolTheory, Seed: seed}, items, 1, to, func(row []float64) error {
+		if len(row) != wire.PoolTheoryWidth {
+			return errWidth
+		}
+		all = append(all, compared{int32(row[0]), stats.Summary{N: int(row[1]), Mean: row[2], SD: row[3], Low: row[4], High: row[5]}})
+		return nil
+	}, func() {
+		some := all
+		all = nil
+		for _, c := range some {
+			to.Compared(c.item, c.s)
+		}
+	})
+}
+
+func (e *Engine) poolItems(ask wire.Pool, items []int32, size int, to itemSink, keep func([]float64) error, hand func()) site.Task {
+	b := &batches{kind: wire.Pools, urgent: true, to: to, keep: keep, hand: hand, body: func(items []int32) []byte {
+		ask.Index = items
+		return ask.Encode()
+	}}
+	e.begin(b, items, size)
+	e.Soon(func() {
+		if !b.over {
+			b.feed()
+		}
+	})
+	return b
+}
+
+// PoolRun plays the test bed once; see site.PoolEngine.
+func (e *Engine) PoolRun(s testbed.Scenario, policy testbed.Policy, seed uint64, done func(site.PoolRun, error)) site.Task {
+	return e.ask(wire.Pools, wire.Pool{Ask: wire.PoolTrace, Scenario: s.Row(), Policy: policy, Seed: seed}.Encode(), func(answer []byte, err error) {
+		var c wire.Recording
+		if err == nil {
+			c, err = wire.DecodeRecording(answer)
+		}
+		done(site.PoolRun(c), err)
+	})
+}
+
+// PoolAsk asks both policies about one request; see site.PoolEngine.
+func (e *Engine) PoolAsk(q site.PoolQuestion, done func(site.PoolAnswer, error)) site.Task {
+	ask := wire.Pool{Ask: wire.PoolAnswer, Scenario: q.Scenario.Row(), Seed: q.Seed, At: q.At, Lead: q.Lead, Length: q.Length, Request: q.Request}
+	return e.ask(wire.Pools, ask.Encode(), func(answer []byte, err error) {
+		var j wire.Judgement
+		if err == nil {
+			j, err = wire.DecodeJudgement(answer)
+		}
+		a := site.PoolAnswer{Answers: j.Answers, Request: j.Request, Lead: j.Lead, Length: j.Length}
+		for _, n := range j.Nodes {
+			a.Nodes = append(a.Nodes, site.PoolNode(n))
+		}
+		done(a, err)
+	})
+}
+
+var _ site.PoolEngine = (*Engine)(nil)

@@ -1,0 +1,44 @@
+package engine
+
+import (
+	"errors"
+
+	"juggle/wasm/wire"
+)
+
+var errWidth = errors.New("engine: a row of the wrong width")
+
+// A question is a job that answers once.
+type question struct {
+	engine *Engine
+	job    uint32
+	over   bool
+}
+
+// ask puts a question to a worker, before what can wait. done hears the answer unless the question is cancelled.
+func (e *Engine) ask(kind wire.Kind, body []byte, done func([]byte, error)) *question {
+	q := &question{engine: e}
+	j := pooled(kind, body, nil, 2, func(f wire.Frame) {
+		if q.over || f.Type != wire.Done && f.Type != wire.Fail {
+			return
+		}
+		q.over = true
+		e.Show()
+		if f.Type == wire.Fail {
+			done(nil, errors.New(string(f.Body)))
+			return
+		}
+		done(f.Body, nil)
+	})
+	j.Urgent = true
+	q.job = e.Pool.Submit(j)
+	return q
+}
+
+// Cancel implements site.Task.
+func (q *question) Cancel() {
+	if !q.over {
+		q.over = true
+		q.engine.Pool.Cancel(q.job)
+	}
+}
