@@ -14,12 +14,26 @@ type About struct {
 
 func newAbout(r *Root) *About { return &About{root: r, memos: make(memos)} }
 
-// A paper is one that this project re-runs.
+// A paper is one that this project re-runs or stands on.
 type paper struct{ authors, title, where, link string }
 
 var papers = []paper{
-	{"M. A. S. Netto, K. Bubendorfer, R. Buyya", "SLA-based advance reservations with flexible and adaptive time QoS parameters", "ICSOC 2007, LNCS 4749, 119–131", "https://doi.org/10.1007/978-3-540-74974-5_10"},
+	{"M. A. S. Netto, K. Bubendorfer, R. Buyya", "SLA-based advance reservations with flexible and adaptive time QoS parameters", "ICSOC 2007, LNCS 4749", "https://doi.org/10.1007/978-3-540-74974-5_10"},
+	{"Z. Wu, J. Cao, Y. Wang", "Dynamic advance reservation for grid system using resource pools", "2012", ""},
+	{"K. Konstanteli, D. Kyriazis, T. Varvarigou, T. Cucinotta, G. Anastasi", "Real-time guarantees in flexible advance reservations", "", ""},
 	{"U. Lublin, D. G. Feitelson", "The workload on parallel supercomputers: modeling the characteristics of rigid jobs", "Journal of Parallel and Distributed Computing 63 (11), 2003", "https://doi.org/10.1016/S0743-7315(03)00108-4"},
+}
+
+func (p paper) html() string {
+	title := "<cite>" + esc(p.title) + "</cite>"
+	if p.link != "" {
+		title = `<a href="` + esc(p.link) + `" rel="noreferrer">` + title + "</a>"
+	}
+	words := "<li>" + esc(p.authors) + ": " + title + "."
+	if p.where != "" {
+		words += " " + esc(p.where) + "."
+	}
+	return words + "</li>"
 }
 
 func aboutText() string {
@@ -38,8 +52,8 @@ func aboutText() string {
 	}
 	b.WriteString(`</ol><h2 class="h2 gap-l">Papers</h2><ul class="papers">`)
 	for _, p := range papers {
-		b.WriteString("<li>" + esc(p.authors) + `: <a href="` + esc(p.link) + `" rel="noreferrer"><cite>` + esc(p.title) + "</cite></a>. " + esc(p.where) + ".</li>")
+		b.WriteString(p.html())
 	}
-	b.WriteString(`</ul><h2 class="h2 gap-l">Terms</h2><p class="sub">Juggle is open source; its licence and how to cite it are in its repository. It is built with Go, Vugu (MIT), safejs and go-indexeddb (Apache-2.0), gonum (BSD-3) and Observable Plot (ISC).</p></div></section>`)
+	b.WriteString(`</ul><h2 class="h2 gap-l">Terms</h2><p class="sub">Juggle may be used under the Apache License 2.0; how to cite it stands in its CITATION.cff. It is built with Go, Vugu (MIT), safejs and go-indexeddb (Apache-2.0), gonum (BSD-3) and Observable Plot (ISC).</p></div></section>`)
 	return b.String()
 }

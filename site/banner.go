@@ -8,12 +8,16 @@ import (
 
 // A banner is one line under the bar.
 type banner struct {
-	kind   string // "error" or ""
-	title  string
-	text   string
-	action string // the button's word; "" for none
-	do     func()
-	close  func() // nil where it stays until its reason has gone
+	kind    string // "error" or ""
+	title   string
+	text    string
+	actions []action
+}
+
+// An action is what can be done about a banner.
+type action struct {
+	word string
+	do   func()
 }
 
 func (b banner) html() vugu.HTML {
@@ -28,7 +32,7 @@ func (b banner) html() vugu.HTML {
 func (r *Root) banners() []banner {
 	var list []banner
 	if r.alert != "" {
-		list = append(list, banner{kind: "error", title: r.alert, close: func() { r.alert = "" }})
+		list = append(list, banner{kind: "error", title: r.alert, actions: []action{{"Close", func() { r.alert = "" }}}})
 	}
 	if r.run.err != nil {
 		list = append(list, banner{kind: "error", title: "The study cannot run.", text: strings.TrimPrefix(r.run.err.Error(), "study: ")})
@@ -36,13 +40,13 @@ func (r *Root) banners() []banner {
 	list = append(list, r.logs.banners()...)
 	if len(r.notices) > 0 {
 		list = append(list, banner{title: "Part of the link was not used.", text: strings.Join(r.notices, "; ") + ". The paper’s value stands instead.",
-			close: func() { r.notices = nil }})
+			actions: []action{{"Close", func() { r.notices = nil }}}})
 	}
 	if r.offline {
 		list = append(list, banner{title: "Offline.", text: "Everything still works; the page is the one of your last visit."})
 	}
 	if r.updated {
-		list = append(list, banner{title: "A newer version is ready.", text: "It opens with the next visit.", action: "Open it now", do: r.out.Window.Reload})
+		list = append(list, banner{title: "A newer version is ready.", text: "It opens with the next visit.", actions: []action{{"Open it now", r.out.Window.Reload}}})
 	}
 	return list
 }

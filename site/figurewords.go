@@ -30,7 +30,7 @@ func (c *Figures) subtitle(figure int) string {
 	if c.root.run.plan == nil {
 		text, _, _ = strings.Cut(text, "; n 0")
 	}
-	return sym(text)
+	return strings.Replace(sym(text), "; n ", `; <i class="sym">n</i> `, 1)
 }
 
 // claimWords are the paper's claim, our finding, and what stands in the way.

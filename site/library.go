@@ -183,6 +183,9 @@ func logName(s study.Source) string {
 	return strings.TrimSuffix(strings.TrimSuffix(s.Name, ".gz"), ".swf")
 }
 
+// settled tells whether nothing more is going to happen by itself.
+func (l *library) settled() bool { return l.loaded[0] && l.loaded[1] }
+
 // waitingFor says why there is no study yet.
 func (l *library) waitingFor() string {
 	switch {
@@ -200,23 +203,17 @@ func (l *library) waitingFor() string {
 func (l *library) banners() []banner {
 	var list []banner
 	if l.err != nil {
-		list = append(list, banner{kind: "error", title: "The bundled logs could not be loaded.", text: l.err.Error(), action: "Try again", do: l.load})
+		list = append(list, banner{kind: "error", title: "The bundled logs could not be loaded.", text: l.err.Error(), actions: []action{{"Try again", l.load}}})
 	}
 	for _, ref := range l.missing() {
 		list = append(list, banner{
 			title: "This link needs a log that is not here.", text: ref.Name + ", sha256 " + ref.SHA256 + ". Drop it on the page, or",
-			action: "choose it", do: l.root.trace().choose,
+			actions: []action{{"choose it", l.root.trace().choose}, {"use the bundled logs", l.root.trace().useBundled}},
 		})
-	}
-	if len(l.missing()) > 0 {
-		list = append(list, banner{title: "Or look at the same parameters on the bundled logs.", action: "Use those", do: func() {
-			l.root.link.Logs = nil
-			l.root.changed()
-		}})
 	}
 	if set := l.root.link.Set; set != "" && l.set() != "" && set != l.set() && len(l.root.link.Logs) == 0 {
 		list = append(list, banner{title: "This link was made with other bundled logs.", text: "The figures may differ a little from what its sender saw.",
-			close: func() { l.root.link.Set = "" }})
+			actions: []action{{"Close", func() { l.root.link.Set = "" }}}})
 	}
 	return list
 }

@@ -37,7 +37,10 @@ func TestALinkToALogThatIsNotHereNamesItAndWaits(t *testing.T) {
 	if len(s.engine.asked) != 0 {
 		t.Fatal("computed on other logs than the link asks for")
 	}
-	wantIn(t, s.html(), "This link needs a log that is not here.", "mine.swf.gz, sha256 "+missing, "Use those", "Waiting for a log")
+	wantIn(t, s.html(), "This link needs a log that is not here.", "mine.swf.gz, sha256 "+missing, ">use the bundled logs<", "Waiting for a log")
+	if s.window.study != "done" {
+		t.Errorf("while the page waits for the reader the study is %q, want done", s.window.study)
+	}
 
 	s.Dropped(File{Name: "mine.swf.gz", Bytes: 1000})
 	e := s.logs.add(t, "mine", 9)
@@ -284,11 +287,8 @@ func TestBanners(t *testing.T) {
 	s.Updated()
 	wantIn(t, s.html(), "Offline.", "A newer version is ready.", "This link was made with other bundled logs.")
 	for _, b := range s.banners() {
-		if b.action == "Open it now" {
-			b.do()
-		}
-		if b.close != nil {
-			b.close()
+		for _, a := range b.actions {
+			a.do()
 		}
 	}
 	if s.window.reloads != 1 {

@@ -99,7 +99,8 @@ func (r *Root) compute() {
 	switch {
 	case !ready:
 		r.run.await(r.link.Params)
-	case r.run.plan == nil || r.run.plan.Params().Encode() != r.link.Params.Encode() || !slices.Equal(r.run.plan.Sources(), sources):
+		r.out.Window.SetStudy(!r.logs.settled())
+	case r.run.err != nil || r.run.plan == nil || r.run.plan.Params().Encode() != r.link.Params.Encode() || !slices.Equal(r.run.plan.Sources(), sources):
 		r.run.start(r.link.Params, sources)
 	}
 }

@@ -81,6 +81,7 @@ func (r *run) start(p study.Params, sources []study.Source) {
 	plan, err := study.NewPlan(p, sources, published)
 	if err != nil {
 		r.err = err
+		r.out.Window.SetStudy(false)
 		return
 	}
 	for n, whole := range r.whole {

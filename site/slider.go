@@ -114,7 +114,7 @@ func (c *Parameter) ticks() string {
 			}
 		}
 	}
-	if c.field.Kind == study.Span || len(numbers) > 1 {
+	if c.field.Kind == study.Span {
 		b.WriteString(`<line class="between" x1="` + at(numbers[0]) + `" x2="` + at(numbers[len(numbers)-1]) + `" y1="12" y2="12"/>`)
 	}
 	if !c.field.Ours && c.field.Kind != study.Span {

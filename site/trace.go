@@ -390,14 +390,22 @@ type picture struct {
 	of          workload.Histogram
 }
 
-// histograms are those of the log, at most the five that a log has.
+// pictured are the histograms that the page shows, by workload.Histogram's Name.
+var pictured = []struct{ name, title string }{
+	{"sizes", "Sizes"}, {"runtimes", "Run times"}, {"hours", "Arrivals"}, {"accuracy", "Estimates"},
+}
+
 func (c *Trace) histograms() []picture {
 	if c.facts == nil {
 		return nil
 	}
 	var list []picture
-	for _, h := range c.facts.Histograms {
-		list = append(list, picture{"chart-log-" + h.Name, h.Title, h})
+	for _, p := range pictured {
+		for _, h := range c.facts.Histograms {
+			if h.Name == p.name {
+				list = append(list, picture{"chart-log-" + p.name, p.title, h})
+			}
+		}
 	}
 	return list
 }
@@ -413,9 +421,9 @@ func (c *Trace) Draw() {
 	}
 }
 
-// histogramSpec describes a histogram; about six of its bars have a label.
+// histogramSpec describes a histogram; about five of its bars have a label.
 func histogramSpec(h workload.Histogram) string {
-	every := max(1, (len(h.Bins)+5)/6)
+	every := max(1, (len(h.Bins)+3)/5)
 	bins := make([]chart.Bin, len(h.Bins))
 	for i, b := range h.Bins {
 		bins[i] = chart.Bin{Name: b.Label, Count: b.Count}
@@ -423,25 +431,29 @@ func histogramSpec(h workload.Histogram) string {
 			bins[i].Tick = binTick(h, b)
 		}
 	}
-	return chart.Histogram(h.Title, "jobs", h.What, bins).JSON()
+	axis := h.What
+	if h.Name == "runtimes" {
+		axis = "run time from"
+	}
+	return chart.Histogram(h.Title, "jobs", axis, bins).JSON()
 }
 
-// binTick is a short label under a bar.
+// binTick is a short label under a bar: of sizes the greatest, which is a power of two, of all others the least.
 func binTick(h workload.Histogram, b workload.Bin) string {
-	if h.Name != "runtimes" {
-		label, _, _ := strings.Cut(b.Label, "-")
-		return strings.TrimSuffix(label, " or more")
+	low := strconv.FormatInt(b.Low, 10)
+	switch {
+	case h.Name == "sizes" && b.High != workload.OpenEnd:
+		return strconv.FormatInt(b.High-1, 10)
+	case h.Name != "runtimes":
+		return low
+	case b.Low < 60:
+		return low + " s"
+	case b.Low < 3600:
+		return strconv.FormatInt(b.Low/60, 10) + " min"
+	case b.Low < 86400:
+		return strconv.FormatInt(b.Low/3600, 10) + " h"
 	}
-	switch s := b.Low; {
-	case s < 60:
-		return strconv.FormatInt(s, 10) + " s"
-	case s < 3600:
-		return strconv.FormatInt(s/60, 10) + " min"
-	case s < 86400:
-		return strconv.FormatInt(s/3600, 10) + " h"
-	default:
-		return strconv.FormatInt(s/86400, 10) + " d"
-	}
+	return strconv.FormatInt(b.Low/86400, 10) + " d"
 }
 
 // drops say which jobs take part and why the others do not.
