@@ -13,11 +13,12 @@ import (
 // callback comes never from inside the call that asked for it, always with Vugu's event lock held, one at a time, and a render
 // follows it (several may share one). After Cancel of a Task nothing more comes from it.
 type Outside struct {
-	Engine Engine
-	Pools  PoolEngine
-	Logs   Logs
-	Window Window
-	Charts Charts
+	Engine   Engine
+	Pools    PoolEngine
+	Realtime Guarantees
+	Logs     Logs
+	Window   Window
+	Charts   Charts
 }
 
 // A Task is work under way. Cancel ends it within 100 ms; on a finished task it does nothing.

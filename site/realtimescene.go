@@ -145,13 +145,6 @@ func (s *Scene) accept(machine int) {
 	s.New.No++
 }
 
-// add puts another older reservation on the machine, where the new one asks to be.
-func (s *Scene) add(machine int) {
-	fresh := s.New
-	s.accept(machine)
-	s.Older[len(s.Older)-1] = Reserved{fresh.No, fresh.C, fresh.P, fresh.Active}
-}
-
 // drop takes an older reservation out of every registry.
 func (s *Scene) drop(row int) {
 	s.Older = slices.Delete(s.Older, row, row+1)

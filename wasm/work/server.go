@@ -135,6 +135,8 @@ func (j *Job) do() (answer []byte, err error) {
 		return s.inspect(j)
 	case wire.Generate:
 		return s.generate(j)
+	case wire.Realtime:
+		return reserve(j)
 	case wire.Pools:
 		return s.pools.Do(j)
 	}

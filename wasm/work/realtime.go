@@ -1,0 +1,47 @@
+package work
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"juggle/core/report"
+	"juggle/site"
+	"juggle/wasm/wire"
+)
+
+// reserve asks the machines of a scene, or simulates one of them.
+func reserve(j *Job) ([]byte, error) {
+	ask, err := wire.DecodeReservation(j.Body)
+	if err != nil {
+		return nil, err
+	}
+	scene, wrong := site.ParseScene(ask.Scene)
+	if len(wrong) > 0 {
+		return nil, errors.New("work: " + wrong[0])
+	}
+	var tables []*report.Table
+	if ask.Machine == 0 {
+		tables, err = scene.Admit()
+	} else {
+		tables, err = scene.Simulate(stopping{context.Background(), j}, ask.Machine-1)
+	}
+	if err != nil {
+		return nil, err
+	}
+	return json.Marshal(tables)
+}
+
+// stopping is a context that is done when its job is cancelled. The simulation asks it now and then.
+type stopping struct {
+	context.Context
+	job *Job
+}
+
+func (s stopping) Err() error {
+	s.job.Progress(0, 1) // a sign of life
+	if s.job.Stopped() {
+		return context.Canceled
+	}
+	return nil
+}
