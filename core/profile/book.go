@@ -22,7 +22,9 @@ func (p *Profile) add(from, to Instant, change int32) {
 // addTo adds change over [from, to) and returns the steps, with the indices of those at from and to. Neighbours may then be equal, at
 // these two.
 func addTo(steps []step, from, to Instant, change int32) (_ []step, i, j int) {
-	i = find(steps, from)
+	if steps[0].at < from {
+		i = find(steps, from)
+	}
 	if steps[i].at < from {
 		i++
 		steps = slices.Insert(steps, i, step{from, steps[i-1].free})

@@ -55,14 +55,13 @@ func (p *Profile) Free(t Instant) int32 { return p.steps[find(p.steps, t)].free 
 
 // find is the index of the step that holds at t, which is not before the first. It costs O(log steps).
 func find(steps []step, t Instant) int {
-	// By hand, and so that the compiler needs no branch on what it compares: every placement begins here, and no branch predictor
-	// guesses a binary search.
+	// By hand and without a branch on what is compared, which no branch predictor guesses: every placement begins here. Instants are
+	// within [-Forever, Forever], so that their difference does not overflow; its sign, spread over a word, is the mask.
 	i := 0
 	for n := len(steps); n > 1; {
 		half := n / 2
-		if steps[i+half].at <= t {
-			i += half
-		}
+		later := int((t - steps[i+half].at) >> 63)
+		i += half &^ later
 		n -= half
 	}
 	return i

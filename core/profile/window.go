@@ -7,11 +7,12 @@ import "math"
 type Window struct {
 	from, to Instant
 	steps    []step
+	given    int32 // free all over the window, besides what steps say
 }
 
 // Cut makes w what p is within [from, to), where from < to, keeping w's memory. It costs O(log steps + steps inside).
 func (w *Window) Cut(p *Profile, from, to Instant) {
-	w.from, w.to = from, to
+	w.from, w.to, w.given = from, to, 0
 	i := find(p.steps, from)
 	j := i + 1
 	for j < len(p.steps) && p.steps[j].at < to {
@@ -24,14 +25,18 @@ func (w *Window) Cut(p *Profile, from, to Instant) {
 // Give frees procs processors over the part of [start, end) that lies in the window.
 func (w *Window) Give(start, end Instant, procs int32) {
 	start, end = max(start, w.from), min(end, w.to)
-	if start < end {
+	switch {
+	case start >= end:
+	case start == w.from && end == w.to:
+		w.given += procs
+	default:
 		w.steps, _, _ = addTo(w.steps, start, end, procs)
 	}
 }
 
 // FirstFit is Profile.FirstFit for slots within the window; earliest lies in it.
 func (w *Window) FirstFit(earliest, latest Instant, length Seconds, procs int32) (Instant, bool) {
-	return firstFit(w.steps, earliest, latest, length, procs)
+	return firstFit(w.steps, earliest, latest, length, procs-w.given)
 }
 
 // MinFree is the smallest number of free processors in the window.
@@ -40,5 +45,5 @@ func (w *Window) MinFree() int32 {
 	for _, s := range w.steps[:len(w.steps)-1] {
 		least = min(least, s.free)
 	}
-	return least
+	return least + w.given
 }
