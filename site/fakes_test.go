@@ -64,18 +64,27 @@ func (s *stage) html() string {
 	return b.String()
 }
 
-// refresh makes every memo show its markup again.
+// refresh makes every memo of these views show its markup again.
 func (s *stage) refresh() {
-	f := s.views[0].Show.(*Figures)
-	all := []memos{s.Root.memos, f.memos, f.params.memos, f.every.memos, f.every.progress.memos, f.every.scenarios.memos,
-		f.large.memos, f.large.table.memos, f.large.scenarios.memos, s.trace().memos, s.trace().maker.memos, s.views[2].Show.(*About).memos}
-	for _, card := range f.every.list {
-		all = append(all, card.memos, card.table.memos)
-	}
-	for _, g := range f.params.groups {
-		all = append(all, g.memos)
-		for _, p := range g.fields {
-			all = append(all, p.memos)
+	all := []memos{s.Root.memos}
+	for _, v := range s.views {
+		switch v := v.Show.(type) {
+		case *Figures:
+			all = append(all, v.memos, v.params.memos, v.every.memos, v.every.progress.memos, v.every.scenarios.memos,
+				v.large.memos, v.large.table.memos, v.large.scenarios.memos)
+			for _, card := range v.every.list {
+				all = append(all, card.memos, card.table.memos)
+			}
+			for _, g := range v.params.groups {
+				all = append(all, g.memos)
+				for _, p := range g.fields {
+					all = append(all, p.memos)
+				}
+			}
+		case *Trace:
+			all = append(all, v.memos, v.maker.memos)
+		case *About:
+			all = append(all, v.memos)
 		}
 	}
 	for _, m := range all {

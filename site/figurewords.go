@@ -57,7 +57,10 @@ func (c *Figures) claimWords(figure int) string {
 func decisive(claim report.Claim) string {
 	words := strings.Split(claim.Finding, " ")
 	digit := func(i int) bool { return i < len(words) && words[i] != "" && words[i][0] >= '0' && words[i][0] <= '9' }
-	signed := func(i int) bool { return strings.HasPrefix(words[i], "+") || strings.HasPrefix(words[i], "−") }
+	signed := func(i int) bool {
+		word := strings.TrimPrefix(words[i], "(")
+		return strings.HasPrefix(word, "+") || strings.HasPrefix(word, "−")
+	}
 	from, to := -1, -1
 	for i := range words {
 		if digit(i) && i+1 < len(words) && words[i+1] == "of" && digit(i+2) {
@@ -76,8 +79,10 @@ func decisive(claim report.Claim) string {
 		return sym(claim.Finding)
 	}
 	bold := strings.Join(words[from:to], " ")
-	number := strings.TrimRight(bold, ".,;:")
-	text := sym(strings.Join(words[:from], " ")) + " <b>" + esc(number) + "</b>" + esc(bold[len(number):]) + " " + sym(strings.Join(words[to:], " "))
+	open := bold[:len(bold)-len(strings.TrimLeft(bold, "("))]
+	number := strings.TrimRight(bold[len(open):], ".,;:)")
+	shut := bold[len(open)+len(number):]
+	text := sym(strings.Join(words[:from], " ")) + " " + open + "<b>" + esc(number) + "</b>" + shut + " " + sym(strings.Join(words[to:], " "))
 	return strings.TrimSpace(text)
 }
 

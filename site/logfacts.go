@@ -54,7 +54,7 @@ func DescribeLog(log *swf.Log, t *workload.Trace) LogFacts {
 	}
 	f.Counts = []Count{
 		{"processors", "m", count(t.Procs), ""}, {"windows of 15 d", "", count(t.Windows()), ""}, {"jobs kept", "", count(f.Kept), ""},
-		{"users", "", count(s.Users), ""}, {"run time, median", "", fixedCount(s.Runtime.Median), "s"},
+		{"users", "", known(s.Users), ""}, {"run time, median", "", fixedCount(s.Runtime.Median), "s"},
 		{"between arrivals", "", fixedCount(s.Interarrival.Mean), "s"}, {"utilisation", "", fixed(100*s.Utilisation, 1), "%"},
 	}
 	for _, row := range t.Dropped.Table().Rows[1:] {
@@ -79,6 +79,14 @@ func DescribeLog(log *swf.Log, t *workload.Trace) LogFacts {
 		f.Errors = append(f.Errors, LineError{e.Position(), e.Complaint()})
 	}
 	return f
+}
+
+// known is a count that is 0 where the log does not say.
+func known(n int) string {
+	if n == 0 {
+		return "–"
+	}
+	return count(n)
 }
 
 // fixedCount is a measured number as a whole one.

@@ -16,7 +16,8 @@ type Parameter struct {
 	field  study.Field
 	held   holder
 	name   string  // in ids
-	reach  float64 // where the slider's track ends, where the values allowed reach far beyond those in use; 0: the field's Max
+	from   float64 // where the slider's track begins and, in reach, ends, where the values allowed reach far beyond those in use; 0: the
+	reach  float64 // field's Min and Max
 	marked bool    // says so where its default is ours
 	typing string  // as typed, while it differs from how the value is spelled; see dirty
 	dirty  bool
@@ -63,7 +64,7 @@ func (c *Parameter) typed() bool {
 	return k == study.Number || k == study.Integer || k == study.List || k == study.Span
 }
 
-func (c *Parameter) slides() bool { return c.typed() && c.field.Key != "seed" }
+func (c *Parameter) slides() bool { return c.typed() && c.field.Key != "seed" && c.field.Step > 0 }
 
 // label names the entry; a Switch, a Choice and Choices are named by it through aria-labelledby.
 func (c *Parameter) label() string {
@@ -100,7 +101,9 @@ func (c *Parameter) unit() string {
 			return "of " + itoa(n)
 		}
 	}
-	return sym(c.field.Unit)
+	// What the per cent are of, the help says; the column has no room for it.
+	unit, _, _ := strings.Cut(c.field.Unit, " of ")
+	return sym(unit)
 }
 
 // text is what the entry shows: the text being typed, or the value.
@@ -279,8 +282,11 @@ func (c *Parameter) backWord() string {
 			value = o.Title
 		}
 	}
-	if c.field.Kind == study.Choices {
+	switch c.field.Kind {
+	case study.Choices:
 		value, whose = "all five", ""
+	case study.Span:
+		value, whose = "all", ""
 	}
 	return esc("Back to " + whose + value)
 }

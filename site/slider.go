@@ -2,6 +2,7 @@ package site
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -12,7 +13,13 @@ import (
 
 // low and high are the ends of the track. Where the values allowed reach far beyond those in use, the track is shorter, so that it
 // can be set by hand.
-func (c *Parameter) low() float64 { return c.field.Min }
+func (c *Parameter) low() float64 {
+	low := max(c.field.Min, c.from)
+	if c.from > 0 {
+		low = min(low, slices.Min(c.numbers()))
+	}
+	return low
+}
 
 func (c *Parameter) high() float64 {
 	if c.field.Kind == study.Span {

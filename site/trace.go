@@ -402,7 +402,7 @@ func (c *Trace) histograms() []picture {
 	var list []picture
 	for _, p := range pictured {
 		for _, h := range c.facts.Histograms {
-			if h.Name == p.name {
+			if h.Name == p.name && h.Total() > 0 {
 				list = append(list, picture{"chart-log-" + p.name, p.title, h})
 			}
 		}
@@ -421,9 +421,9 @@ func (c *Trace) Draw() {
 	}
 }
 
-// histogramSpec describes a histogram; about five of its bars have a label.
+// histogramSpec describes a histogram; about four of its bars have a label.
 func histogramSpec(h workload.Histogram) string {
-	every := max(1, (len(h.Bins)+3)/5)
+	every := max(1, (len(h.Bins)+2)/4)
 	bins := make([]chart.Bin, len(h.Bins))
 	for i, b := range h.Bins {
 		bins[i] = chart.Bin{Name: b.Label, Count: b.Count}
