@@ -1,9 +1,12 @@
 package sim
 
 import (
+	"errors"
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/google/go-cmp/cmp"
 
 	"juggle/core/profile"
 	"juggle/core/schedule"
@@ -260,5 +263,34 @@ at 13: a job completed early, the waiting queue is placed anew
 `
 	if got.String() != want {
 		t.Errorf("got\n%s\nwant\n%s", got.String(), want)
+	}
+}
+
+func TestExplainHandsOutTheDecisionsOfRun(t *testing.T) {
+	cfg := Config{Procs: 128, Policy: policy(schedule.EDF), Explain: true}
+	jobs := stream(200, 100, 200)
+	out, err := Run(cfg, jobs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []schedule.Decision
+	if err := Explain(cfg, jobs, func(d schedule.Decision) error { got = append(got, d); return nil }); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(out.Decisions, got); diff != "" {
+		t.Errorf("want -, got +:\n%s", diff)
+	}
+}
+
+func TestExplainEndsWithTheFirstErrorOfItsReader(t *testing.T) {
+	enough, calls := errors.New("enough"), 0
+	err := Explain(Config{Procs: 128, Policy: policy(schedule.EDF)}, stream(200, 100, 200), func(schedule.Decision) error {
+		if calls++; calls == 3 {
+			return enough
+		}
+		return nil
+	})
+	if err != enough || calls != 3 {
+		t.Errorf("got %v after %d decisions, want %v after 3", err, calls, enough)
 	}
 }
