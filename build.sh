@@ -18,7 +18,14 @@ packages() { # what npm brings: the charts' library and, for tests, axe-core
   npm ci --no-audit --no-fund --loglevel=error
 }
 
+tools() { # what the page's program is compressed with
+  if command -v xz >/dev/null; then return; fi
+  say "installing xz (apt-get install xz-utils)"
+  apt-get update -q && apt-get install -qy --no-install-recommends xz-utils
+}
+
 build() {
+  tools
   packages
   say "generating the components' Go code (vugugen)"
   go tool vugugen -skip-go-mod -skip-main ./site

@@ -29,8 +29,8 @@
   const compile = async url => {
     const response = await fetch(url);
     if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
-    if (response.headers.get("Content-Type") === "application/wasm") return WebAssembly.compileStreaming(response);
-    return WebAssembly.compile(await response.arrayBuffer());
+    // Unpacked and compiled while it arrives.
+    return WebAssembly.compileStreaming(new Response(juggleUnpack(response.body), { headers: { "Content-Type": "application/wasm" } }));
   };
 
   const start = async () => {

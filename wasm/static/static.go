@@ -21,7 +21,7 @@ const MaxAge = 10 * time.Minute
 var types = map[string]string{
 	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
 	".json": "application/json", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml",
-	".wasm": "application/wasm", ".gz": "application/gzip",
+	".xz": "application/x-xz", ".gz": "application/gzip",
 }
 
 // Handler serves the files under a path that begins and ends with "/". What is outside it is not found.
@@ -49,7 +49,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	h := w.Header()
 	h.Set("Content-Type", typeOf(name))
 	h.Set("Cache-Control", "max-age=600")
-	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") && !strings.HasSuffix(name, ".gz") {
+	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") && !strings.HasSuffix(name, ".gz") && !strings.HasSuffix(name, ".xz") {
 		h.Set("Content-Encoding", "gzip")
 		h.Set("Vary", "Accept-Encoding")
 		data = s.pack(name, data)

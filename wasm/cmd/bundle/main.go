@@ -30,7 +30,7 @@ func assemble(out string, logs []string) error {
 	if err != nil {
 		return err
 	}
-	s.add("juggle.wasm", program)
+	s.add("juggle.wasm.xz", program)
 	scripts, err := pageScripts()
 	if err != nil {
 		return err

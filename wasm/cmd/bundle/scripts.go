@@ -45,8 +45,14 @@ func pageScripts() ([]file, error) {
 		}
 		files = append(files, file{script.name, data})
 	}
-	charts, err := bundleCharts()
-	return append(files, file{"charts.js", charts}), err
+	for _, name := range []string{"charts", "unpack"} {
+		data, err := bundleScript(filepath.Join("site", "js", name, "index.js"))
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file{name + ".js", data})
+	}
+	return files, nil
 }
 
 const (
@@ -76,13 +82,13 @@ func join(notice string, paths []string) ([]byte, error) {
 	return append([]byte(notice), result.Code...), asError("join "+paths[len(paths)-1], result.Errors)
 }
 
-// bundleCharts bundles the charts with what they import from npm.
-func bundleCharts() ([]byte, error) {
+// bundleScript bundles a script with what it imports from npm.
+func bundleScript(entry string) ([]byte, error) {
 	result := api.Build(api.BuildOptions{
-		EntryPoints: []string{"site/js/charts/index.js"}, Bundle: true, Format: api.FormatIIFE, Target: targetYear, Charset: api.CharsetUTF8,
+		EntryPoints: []string{entry}, Bundle: true, Format: api.FormatIIFE, Target: targetYear, Charset: api.CharsetUTF8,
 		MinifyWhitespace: true, MinifySyntax: true, MinifyIdentifiers: true, LegalComments: api.LegalCommentsEndOfFile,
 	})
-	if err := asError("charts", result.Errors); err != nil {
+	if err := asError(entry, result.Errors); err != nil {
 		return nil, err
 	}
 	return result.OutputFiles[0].Contents, nil

@@ -25,7 +25,7 @@ func newSite() *site {
 	return &site{files: map[string][]byte{".nojekyll": nil}, names: map[string]string{}}
 }
 
-// add puts a file into the folder under a name that tells its content: "juggle.wasm" becomes "juggle.0123456789ab.wasm".
+// add puts a file into the folder under a name that tells its content: "look.css" becomes "look.0123456789ab.css".
 func (s *site) add(plain string, data []byte) {
 	sum := sha256.Sum256(data)
 	dir, base := path.Split(plain)
@@ -56,7 +56,7 @@ func (s *site) mention(source string, data []byte) ([]byte, error) {
 
 const offlineName = "sw.js" // stays the same, or a browser would never learn of a new one
 
-var quotedFile = regexp.MustCompile(`"[a-z/]+\.(css|js|wasm|svg|webmanifest|json)"`)
+var quotedFile = regexp.MustCompile(`"[a-z/]+\.(css|js|wasm\.xz|svg|webmanifest|json)"`)
 
 // addMentioning adds a file of the sources that mentions others.
 func (s *site) addMentioning(plain, source string) error {

@@ -15,11 +15,14 @@ func chromium() string {
 	return ""
 }
 
-// install gets what the later steps need and this machine lacks: a browser, and a C compiler for the race detector.
+// install gets what the later steps need and this machine lacks: a browser, xz for the page's program, and a C compiler for the race detector.
 func install() (string, error) {
 	var missing []string
 	if chromium() == "" {
 		missing = append(missing, "chromium")
+	}
+	if _, err := exec.LookPath("xz"); err != nil {
+		missing = append(missing, "xz-utils")
 	}
 	if _, err := exec.LookPath("gcc"); err != nil {
 		missing = append(missing, "gcc", "libc6-dev")
