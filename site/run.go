@@ -3,6 +3,7 @@ package site
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"time"
 
 	"juggle/core/study"
@@ -25,8 +26,7 @@ const (
 type run struct {
 	out    *Outside
 	cache  map[study.Key]study.Result
-	plan   *study.Plan
-	items  []study.Item
+	plan   *study.Plan // nil while there are no logs
 	state  *study.State
 	phase  phase
 	task   Task
@@ -52,8 +52,8 @@ type run struct {
 // the page's thread for well under 50 ms, and each figure is renewed about twice a second.
 const beat = 70 * time.Millisecond
 
-// keep is how many results the cache may hold before those of other plans are dropped.
-const keep = 30_000
+// keep is the largest plan whose results are kept. The cache holds twice as many, and then drops those of other plans.
+const keep = 20_000
 
 func newRun(out *Outside) *run {
 	return &run{out: out, cache: make(map[study.Key]study.Result)}
@@ -62,7 +62,7 @@ func newRun(out *Outside) *run {
 // await shows empty figures for p, while there are no logs to compute them on.
 func (r *run) await(p study.Params) {
 	r.halt()
-	r.phase, r.plan, r.items, r.err = waiting, nil, nil, nil
+	r.phase, r.plan, r.err = waiting, nil, nil
 	p.Windows = study.Range{}
 	plan, err := study.NewPlan(p, []study.Source{{Name: "none", SHA256: "none", Procs: 1, Windows: 1}}, published)
 	if err != nil {
@@ -89,13 +89,15 @@ func (r *run) start(p study.Params, sources []study.Source) {
 			r.before[n] = r.figures[n]
 		}
 	}
-	r.err, r.plan, r.items, r.state = nil, plan, plan.Items(), study.NewState(plan)
+	r.err, r.plan, r.state = nil, plan, study.NewState(plan)
 	r.mine, r.whole, r.next = [7]bool{}, [7]bool{}, first
 	r.phase, r.failed, r.restarts, r.spent = stopped, make(map[int32]string), 0, 0
-	for i, item := range r.items {
-		if result, have := r.cache[item.Key]; have {
-			result.Item = int32(i)
-			r.add(result)
+	if len(r.cache) > 0 {
+		for i := range plan.Len() {
+			if result, have := r.cache[plan.Item(i).Key]; have {
+				result.Item = int32(i)
+				r.add(result)
+			}
 		}
 	}
 	r.reused = r.state.Done()
@@ -110,8 +112,8 @@ func (r *run) again() {
 	if r.plan == nil {
 		return
 	}
-	for _, item := range r.items {
-		delete(r.cache, item.Key)
+	for i := range r.plan.Len() {
+		delete(r.cache, r.plan.Item(i).Key)
 	}
 	r.start(r.plan.Params(), r.plan.Sources())
 }
@@ -122,8 +124,8 @@ func (r *run) resume() {
 		return
 	}
 	var missing []int32
-	for i := range r.items {
-		if _, gaveUp := r.failed[int32(i)]; !gaveUp && !r.state.Has(i) {
+	for _, i := range r.state.Remaining() {
+		if _, gaveUp := r.failed[int32(i)]; !gaveUp {
 			missing = append(missing, int32(i))
 		}
 	}
@@ -179,16 +181,18 @@ func (r *run) Results(results []study.Result) {
 
 func (r *run) add(result study.Result) {
 	if err := r.state.Add(result); err != nil {
-		if i := result.Item; i >= 0 && int(i) < len(r.items) {
+		if i := result.Item; i >= 0 && int(i) < r.plan.Len() {
 			r.failed[i] = err.Error()
 		}
 		return
 	}
-	r.cache[r.items[result.Item].Key] = result
-	if len(r.cache) > keep+len(r.items) {
-		mine := make(map[study.Key]bool, len(r.items))
-		for _, item := range r.items {
-			mine[item.Key] = true
+	if r.plan.Len() > keep {
+		return
+	}
+	if r.cache[r.plan.Item(int(result.Item)).Key] = result; len(r.cache) > 2*keep {
+		mine := make(map[study.Key]bool, r.plan.Len())
+		for i := range r.plan.Len() {
+			mine[r.plan.Item(i).Key] = true
 		}
 		maps.DeleteFunc(r.cache, func(k study.Key, _ study.Result) bool { return !mine[k] })
 	}
@@ -243,12 +247,13 @@ func (r *run) summarise(n int) {
 
 // trouble describes the first item that figure n lacks for good, and counts them.
 func (r *run) trouble(n int) (message string, items int) {
-	for i := range r.items {
-		if why, bad := r.failed[int32(i)]; bad && r.plan.Touches(n, i) {
-			if items++; items == 1 {
-				k := r.items[i].Key
-				message = fmt.Sprintf("window %d at load %s, λ %d %%: %s", k.Window, k.Load, k.Lambda, why)
-			}
+	for _, i := range slices.Sorted(maps.Keys(r.failed)) {
+		if r.plan == nil || !r.plan.Touches(n, int(i)) {
+			continue
+		}
+		if items++; items == 1 {
+			k := r.plan.Item(int(i)).Key
+			message = fmt.Sprintf("window %d at load %s, λ %d %%: %s", k.Window, k.Load, k.Lambda, r.failed[i])
 		}
 	}
 	return message, items

@@ -139,7 +139,7 @@ func TestStopResumeAndOnceMore(t *testing.T) {
 func TestRunsThatFailAreSaidInTheirFigureAndCanBeTriedAgain(t *testing.T) {
 	s := newStage(t, "").open()
 	bad := int32(0)
-	for i := range s.run.items {
+	for i := range s.run.plan.Len() {
 		if s.run.plan.Touches(4, i) && !s.run.plan.Touches(2, i) {
 			bad = int32(i)
 			break
@@ -192,8 +192,8 @@ func TestNewsOfASupersededStudyChangesNothing(t *testing.T) {
 func TestTheCacheForgetsOtherPlansWhenItIsFull(t *testing.T) {
 	s := newStage(t, "").open()
 	s.compute()
-	mine, known := len(s.run.cache), s.run.cache[s.run.items[0].Key]
-	for i := range keep + 1 {
+	mine, known := len(s.run.cache), s.run.cache[s.run.plan.Item(0).Key]
+	for i := range 2 * keep {
 		s.run.cache[study.Key{Window: i, Trace: "other"}] = study.Result{}
 	}
 	s.run.add(known)
