@@ -3,6 +3,8 @@ package site
 import (
 	"strconv"
 
+	"juggle/core/study"
+
 	"github.com/vugu/vugu"
 )
 
@@ -88,7 +90,11 @@ func (c *Large) backHref() string {
 	return "#" + c.figures.root.fragment(c.figures.root.linkTo(c.figures.root.views[0].Key, 0))
 }
 
-func (c *Large) address() string { return c.figures.root.address(c.figures.root.link) }
+// citation names this state of the page, as a paper may print it.
+func (c *Large) citation() string {
+	root := c.figures.root
+	return "Juggle " + study.Version + ", Figure " + c.label() + ", seen on " + root.out.Window.Today() + ", " + root.address(root.link)
+}
 
 func (c *Large) show(levels bool)   { c.choice.levels = levels }
 func (c *Large) every(windows bool) { c.choice.windows = windows }

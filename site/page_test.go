@@ -27,6 +27,9 @@ func TestBackAndForwardShowWhatTheAddressSays(t *testing.T) {
 	if strings.Contains(page, "Got rubbish") {
 		t.Error("what was typed on the page before is still there")
 	}
+	if s.Moved("v=1"); s.window.scrolled != "figure-3" {
+		t.Errorf("back from Figure 3 the page scrolls to %q, want its card", s.window.scrolled)
+	}
 	s.Moved("v=1&fig=9&nonsense=1")
 	wantIn(t, s.html(), "Part of the link was not used.", "fig: got &#34;9&#34;", "nonsense: got", "The paper’s value stands instead.")
 }
@@ -239,8 +242,10 @@ func TestTheDraftHasItsNumbersAndItsDrawing(t *testing.T) {
 	wantIn(t, s.html(), `aria-labelledby="large-title" data-figure="7"`)
 	s.Moved("fig=1&ed=draft")
 	wantIn(t, s.html(), "Three kinds of promise", "Flexible interval")
+	s.Moved("fig=5&ed=draft")
 	s.figures().params.find("ed").choose("published")
 	s.rest()
+	wantIn(t, s.html(), `data-figure="4"`, "When a job is fixed", "Juggle "+study.Version+", Figure 4, seen on 2007-09-17, https://example.org/juggle/#v=1&amp;fig=4")
 	if s.link.Params.Edition != schedule.Published || s.run.plan.Params().Edition != schedule.Published {
 		t.Error("the edition did not change")
 	}

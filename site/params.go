@@ -70,8 +70,7 @@ func (c *Params) forget() {
 }
 
 func (c *Params) paper() {
-	c.root.link.Params = study.Paper()
-	c.root.changed()
+	c.root.setAll(study.Paper())
 }
 
 // now is all that matters in one line, for where the column is folded.

@@ -68,10 +68,20 @@ func (r *Root) Rendered() {
 func (r *Root) Moved(fragment string) {
 	before := r.link
 	r.read(fragment)
-	if before.View != r.link.View || before.Figure != r.link.Figure {
+	r.arrived(before)
+}
+
+// arrived shows the place that the link leads to, from its top; back from a figure shown large, at that figure's card.
+func (r *Root) arrived(before Link) {
+	switch {
+	case before.View == r.link.View && before.Figure == r.link.Figure:
+		return
+	case before.View == r.link.View && r.link.Figure == 0:
+		r.out.Window.Scroll("figure-" + itoa(before.Figure-shownAs(0, before.Params.Edition)))
+	default:
 		r.out.Window.Scroll("")
-		r.opened()
 	}
+	r.opened()
 }
 
 // read takes the page's state from a fragment.
@@ -107,18 +117,26 @@ func (r *Root) compute() {
 
 // set changes one parameter. The change is computed when the reader has come to rest, and is then an entry of the history.
 func (r *Root) set(f study.Field, text string) error {
-	if err := f.Set(&r.link.Params, text); err != nil {
+	p := r.link.Params
+	if err := f.Set(&p, text); err != nil {
 		return err
 	}
-	r.changed()
+	r.setAll(p)
 	return nil
+}
+
+// setAll changes the parameters. A figure shown large stays, under its number in the edition that now holds.
+func (r *Root) setAll(p study.Params) {
+	if n := r.link.Figure; n != 0 {
+		figure := n - shownAs(0, r.link.Params.Edition)
+		r.link.Figure = max(0, shownAs(figure, p.Edition))
+	}
+	r.link.Params = p
+	r.changed()
 }
 
 // changed computes and records a new state of the link, after a rest.
 func (r *Root) changed() {
-	if r.link.Figure > lastFigure(r.link.Params.Edition) {
-		r.link.Figure = 0
-	}
 	if r.settle != nil {
 		r.settle.Cancel()
 	}
@@ -144,12 +162,11 @@ func (r *Root) fragment(l Link) string {
 
 // visit leads to another place on the page.
 func (r *Root) visit(l Link) {
-	r.link = l
+	before := r.link
+	r.link, r.sheet = l, false
 	r.push()
 	r.title()
-	r.sheet = false
-	r.out.Window.Scroll("")
-	r.opened()
+	r.arrived(before)
 }
 
 func (r *Root) opened() {
