@@ -261,7 +261,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent.AppendChild(vgn)
 					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "mono quiet"}}}
 					vgparent.AppendChild(vgn)
-					vgn.SetInnerHTML(c.memos.text("address", c.address()))
+					vgn.SetInnerHTML(c.memos.text("citation", c.citation()))
 					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
 					vgparent.AppendChild(vgn)
 				}
