@@ -19,6 +19,8 @@ type Outside struct {
 	Logs     Logs
 	Window   Window
 	Charts   Charts
+	Replays  Replays
+	Canvas   Canvas
 }
 
 // A Task is work under way. Cancel ends it within 100 ms; on a finished task it does nothing.

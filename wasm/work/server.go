@@ -133,6 +133,8 @@ func (j *Job) do() (answer []byte, err error) {
 		return nil, s.study(j)
 	case wire.Inspect:
 		return s.inspect(j)
+	case wire.Explain:
+		return s.replay(j)
 	case wire.Generate:
 		return s.generate(j)
 	case wire.Realtime:

@@ -2,6 +2,7 @@
 //   juggleCharts.draw(host, json)  draws or redraws; "" clears
 //   juggleCharts.svg(host, stamp)  the chart as a file, colours resolved, light theme: a string
 //   juggleCharts.png(host, stamp)  the same as a bitmap of twice the size: a promise of a Blob
+import "../gantt/index.js";
 import {draw} from "./draw.js";
 import {toSVG, toPNG} from "./export.js";
 

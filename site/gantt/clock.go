@@ -1,0 +1,75 @@
+package gantt
+
+import (
+	"fmt"
+	"strconv"
+
+	"juggle/core/profile"
+)
+
+// Instant and Seconds are the simulated time of package profile.
+type (
+	Instant = profile.Instant
+	Seconds = profile.Seconds
+)
+
+const (
+	minute = 60
+	hour   = 60 * minute
+	day    = 24 * hour
+)
+
+// Clock is an instant as people read it: the days since the window began and the time of day, "3 d 03:17". Seconds are cut off.
+func Clock(t Instant) string {
+	return strconv.FormatInt(int64(floor(t, day)/day), 10) + " d " + Hour(t)
+}
+
+// Hour is the time of day: "03:17".
+func Hour(t Instant) string {
+	rest := t - floor(t, day)
+	return fmt.Sprintf("%02d:%02d", rest/hour, rest%hour/minute)
+}
+
+// Until is the second of two instants, without its day where that is the first one's.
+func Until(from, to Instant) string {
+	if floor(from, day) == floor(to, day) {
+		return Hour(to)
+	}
+	return Clock(to)
+}
+
+// Span is a length of time in two units at most: "35 s", "42 min", "3 h 10", "2 d 5 h".
+func Span(d Seconds) string {
+	switch {
+	case d < 0:
+		return "−" + Span(-d)
+	case d < minute:
+		return fmt.Sprintf("%d s", d)
+	case d < hour:
+		return fmt.Sprintf("%d min", d/minute)
+	case d < day:
+		return fmt.Sprintf("%d h %02d", d/hour, d%hour/minute)
+	}
+	return fmt.Sprintf("%d d %d h", d/day, d%day/hour)
+}
+
+// Percent is phi as people read it, with its sign: "+50 %".
+func Percent(shift, estimate Seconds) string {
+	sign := "+"
+	if shift < 0 {
+		sign = "−"
+	}
+	if shift == 0 || estimate == 0 {
+		return "0 %"
+	}
+	return sign + strconv.FormatFloat(100*float64(max(shift, -shift))/float64(estimate), 'f', 0, 64) + " %"
+}
+
+// floor is the last multiple of step that is not after t.
+func floor(t, step Instant) Instant {
+	rest := t % step
+	if rest < 0 {
+		rest += step
+	}
+	return t - rest
+}

@@ -1,0 +1,246 @@
+package gantt
+
+import (
+	"strconv"
+
+	"juggle/core/replay"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+)
+
+// Draw draws the schedule as decision i left it: axes, jobs by state, what the decision moved, the windows that were asked for and offered,
+// the busy processors and the present instant.
+func Draw(r *replay.Run, i int, v View) Drawing {
+	f := newFrame(v, r.Procs)
+	slots := r.At(i, v.From, v.To)
+	p := &painter{Drawing: Drawing{Width: v.Width, Height: f.bottom() + foot}, frame: f, run: r, now: r.Decisions[i].Now}
+	p.axes()
+	p.clip(p.left, 0, p.right-p.left, p.Height)
+	for _, s := range slots {
+		p.job(s)
+	}
+	for _, s := range slots {
+		if s.Moved {
+			p.moved(s)
+		}
+		if s.State == replay.New {
+			p.outline(s)
+		}
+	}
+	p.busySteps(slots)
+	p.line(Accent, p.x(p.now), 20, p.x(p.now), p.bottom(), 1.25)
+	p.Marks = append(p.Marks, Mark{Shape: Unclip})
+	p.windows(i)
+	p.labels()
+	return p.Drawing
+}
+
+type painter struct {
+	Drawing
+	frame
+	run *replay.Run
+	now Instant
+}
+
+func (p *painter) clip(x, y, w, h float64) {
+	p.Marks = append(p.Marks, Mark{Shape: Clip, X: x, Y: y, W: w, H: h})
+}
+
+// steps are the distances of ticks, and leastTick is how far apart they stand at least.
+var steps = [...]Instant{10 * minute, 30 * minute, hour, 2 * hour, 3 * hour, 6 * hour, 12 * hour, day, 2 * day, 5 * day, 10 * day}
+
+const leastTick = 54
+
+// nowRoom is how much of the axis the present instant's label takes, to its left and right.
+const nowLeft, nowRight = 24, 116
+
+func (p *painter) axes() {
+	step := steps[len(steps)-1]
+	for _, s := range steps {
+		if p.x(s)-p.x(0) > leastTick {
+			step = s
+			break
+		}
+	}
+	now := p.nowAt()
+	for t := floor(p.From+step-1, step); t <= p.To; t += step {
+		x, midnight := round(p.x(t)), t%day == 0
+		colour := Grid
+		if midnight {
+			colour = Hair
+		}
+		p.line(colour, x, axisHeight-4, x, p.bottom(), 1)
+		switch {
+		case x > now-nowLeft && x < now+nowRight || x < p.left+12 || x > p.right-12:
+		case midnight:
+			p.strong(Ink, "day "+strconv.FormatInt(int64(t/day), 10), x, 10, Middle)
+		default:
+			p.text(Second, Hour(t), x, 10, Middle)
+		}
+	}
+	for _, n := range p.marksUp() {
+		y, colour := round(p.y(n)), Grid
+		if n == 0 || n == p.procs {
+			colour = Hair
+		}
+		p.line(colour, p.left, y, p.right, y, 1)
+		p.text(Second, strconv.FormatFloat(n, 'f', -1, 64), p.left-6, p.y(n), End)
+	}
+	p.text(Second, "processors", 0, p.top-14, Start)
+	p.line(Grid, p.left, round(p.busy(int32(p.procs))), p.right, round(p.busy(int32(p.procs))), 1)
+}
+
+// marksUp are the numbers at the axis of processors: quarters, where these are whole.
+func (p *painter) marksUp() []float64 {
+	if n := p.procs; int(n)%4 == 0 && n >= 8 {
+		return []float64{0, n / 4, n / 2, 3 * n / 4, n}
+	}
+	return []float64{0, p.procs}
+}
+
+// round puts a hairline between two pixels' edges.
+func round(x float64) float64 { return float64(int(x)) + 0.5 }
+
+var colours = [...]Colour{
+	replay.Done: Recess, replay.Running: RunningColour, replay.Strict: StrictColour, replay.Flexible: FlexibleColour, replay.Fixed: FixedColour, replay.New: NewColour,
+}
+
+// box is a job's rectangle on one range of processors, one pixel from its neighbours.
+func (p *painter) box(start, end Instant, on sim.Range) Rect {
+	x, y := p.x(start), p.y(float64(on.First+on.Count))
+	return Rect{x, y, p.x(end) - x, p.y(float64(on.First)) - y}
+}
+
+func (p *painter) job(s replay.Slot) {
+	j, key := &p.run.Jobs[s.Job], int32(s.Job)+1
+	about := p.about(s)
+	for _, on := range s.On {
+		b := p.box(s.Start, s.End, on)
+		w, h := max(b.W-1, 1), max(b.H-1, 1)
+		p.keyed(key, Mark{Shape: Fill, Colour: colours[s.State], X: b.X + 0.5, Y: b.Y + 0.5, W: w, H: h})
+		if s.State == replay.Done && b.H > 5 {
+			p.keyed(key, Mark{Shape: Frame, Colour: Hair, X: b.X + 1, Y: b.Y + 1, W: max(b.W-2, 0), H: b.H - 2, Size: 1})
+		}
+		if s.State == replay.Fixed {
+			p.keyed(key, Mark{Shape: Fill, Colour: Paper, X: b.X + 3, Y: b.Y + 2, W: 1.5, H: max(b.H-4, 1)})
+		}
+		p.number(s, j.ID, b)
+		p.Hits = append(p.Hits, Hit{X: max(b.X, p.left), Y: b.Y, W: min(b.X+b.W, p.right) - max(b.X, p.left), H: max(b.H, 3), Text: about, Around: p.window(s, b)})
+	}
+}
+
+func (p *painter) keyed(key int32, m Mark) {
+	m.Key = key
+	p.Marks = append(p.Marks, m)
+}
+
+// number writes the job's number into its box where there is room.
+func (p *painter) number(s replay.Slot, id int64, b Rect) {
+	text := strconv.FormatInt(id, 10)
+	x := max(b.X, p.left)
+	if s.State == replay.Done || b.H < 12 || min(b.X+b.W, p.right)-x < max(24, 9+6.4*float64(len(text))) {
+		return
+	}
+	colour, indent := Paper, 5.0
+	if s.State == replay.Strict {
+		colour = Ink
+	}
+	if s.State == replay.Fixed && b.X >= p.left {
+		indent = 8
+	}
+	p.keyed(int32(s.Job)+1, Mark{Shape: Text, Colour: colour, Text: text, X: x + indent, Y: b.Y + min(b.H/2, 9), Size: 10.5, Strong: true})
+}
+
+// window is the outline of a job's window around its own processors.
+func (p *painter) window(s replay.Slot, b Rect) Rect {
+	return Rect{p.x(s.Ready), b.Y - 1.5, p.x(s.Deadline) - p.x(s.Ready), b.H + 3}
+}
+
+func (p *painter) outline(s replay.Slot) {
+	for _, on := range s.On {
+		b := p.box(s.Start, s.End, on)
+		w := p.window(s, b)
+		p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: NewColour, X: w.X + 0.5, Y: w.Y, W: w.W - 1, H: w.H, Size: 1})
+		p.keyed(int32(s.Job)+1, Mark{Shape: Frame, Colour: Ink, X: b.X + 0.5, Y: b.Y + 0.5, W: max(b.W-1, 1), H: max(b.H-1, 1), Size: 2})
+	}
+}
+
+// moved draws where a job was before the decision, and an arrow from there.
+func (p *painter) moved(s replay.Slot) {
+	estimate := p.run.Jobs[s.Job].Estimate
+	for _, on := range s.WasOn {
+		b := p.box(s.Was, s.Was.Add(estimate), on)
+		p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: Ink, X: b.X + 0.5, Y: b.Y + 0.5, W: max(b.W-1, 1), H: max(b.H-1, 1), Size: 1})
+	}
+	if len(s.WasOn) == 0 || len(s.On) == 0 {
+		return
+	}
+	a, b := p.box(s.Was, s.Was.Add(estimate), s.WasOn[0]), p.box(s.Start, s.End, s.On[0])
+	x1, y1, y2 := a.X+6, a.Y+a.H/2, b.Y+b.H/2
+	x2 := b.X
+	if s.Start < s.Was {
+		x1, x2 = a.X+min(6, a.W/2), min(b.X+b.W, a.X)
+	}
+	p.Marks = append(p.Marks, Mark{Shape: Arrow, Colour: Ink, X: x1, Y: y1, W: x2 - x1, H: y2 - y1, Size: 1.25})
+}
+
+// busySteps draws how many processors are in use.
+func (p *painter) busySteps(slots []replay.Slot) {
+	var pieces []sim.Piece
+	for _, s := range slots {
+		if s.Start < s.End {
+			pieces = append(pieces, sim.Piece{ID: p.run.Jobs[s.Job].ID, Start: s.Start, End: s.End, Procs: p.run.Jobs[s.Job].Procs})
+		}
+	}
+	steps := sim.Busy(pieces)
+	for i, s := range steps {
+		end := p.To
+		if i+1 < len(steps) {
+			end = steps[i+1].At
+		}
+		if s.Procs == 0 || end <= p.From || s.At >= p.To {
+			continue
+		}
+		x, y := p.x(max(s.At, p.From)), p.busy(s.Procs)
+		p.fill(Hair, x, y, p.x(min(end, p.To))-x, p.bottom()-y)
+	}
+}
+
+// nowAt is where the present instant's label begins.
+func (p *painter) nowAt() float64 { return min(max(p.x(p.now), p.left), p.right-nowRight) }
+
+func (p *painter) labels() {
+	word := "now "
+	switch x := p.x(p.now); {
+	case x < p.left:
+		word = "← now "
+	case x > p.right:
+		word = "→ now "
+	}
+	p.strong(Accent, word+Clock(p.now), p.nowAt()-1, 10, Start)
+	p.text(Second, "busy", p.left-6, p.bottom()-5, End)
+	p.text(Second, strconv.FormatFloat(p.procs, 'f', -1, 64), p.left-6, p.busy(int32(p.procs))+3, End)
+}
+
+// about is what a job tells when it is pointed at.
+func (p *painter) about(s replay.Slot) string {
+	j := &p.run.Jobs[s.Job]
+	text := "Job " + strconv.FormatInt(j.ID, 10) + ", " + s.State.String() + "\n" +
+		Processors(j.Procs) + ", " + Clock(s.Start) + " to " + Until(s.Start, s.End) + "\n" +
+		"window " + Clock(s.Ready) + " to " + Until(s.Ready, s.Deadline)
+	if s.Moved {
+		text += "\nbefore, from " + Clock(s.Was)
+	}
+	return text
+}
+
+// Processors is a number of processors in words.
+func Processors(n int32) string {
+	if n == 1 {
+		return "1 processor"
+	}
+	return strconv.Itoa(int(n)) + " processors"
+}
+
+// accepted tells whether a decision took the request in.
+func accepted(d replay.Decision) bool { return d.Answer != schedule.Rejected }

@@ -1,0 +1,129 @@
+package gantt
+
+// A Shape is what a Mark is painted as.
+type Shape uint8
+
+// The shapes.
+const (
+	Fill   Shape = iota // a rectangle
+	Frame               // its outline, Size wide
+	Dashed              // its outline, dashed
+	Line                // from (X, Y) by (W, H), Size wide
+	Text                // at (X, Y), Size high, its middle at Y
+	Hatch               // a rectangle of slanted lines, Size wide
+	Arrow               // a curve from (X, Y) to its head at (X+W, Y+H)
+	Clip                // what follows is seen inside the rectangle only
+	Unclip              // and from here on everywhere again
+)
+
+// A Colour is a colour of the page's stylesheet.
+type Colour uint8
+
+// The colours.
+const (
+	Ink Colour = iota
+	Second
+	Third
+	Hair
+	Grid
+	Paper
+	Recess
+	Accent
+	RunningColour
+	StrictColour
+	FlexibleColour
+	FixedColour
+	NewColour
+)
+
+// Tokens are the names of the colours in the stylesheet, by Colour.
+var Tokens = [...]string{"ink", "ink-2", "ink-3", "rule", "grid", "paper", "paper-2", "accent", "running", "strict", "flexible", "fixed", "new"}
+
+// An Align says which end of a text is at X.
+type Align uint8
+
+// The alignments.
+const (
+	Start Align = iota
+	Middle
+	End
+)
+
+// A Mark is one thing to paint.
+type Mark struct {
+	Shape      Shape
+	Colour     Colour
+	X, Y, W, H float64
+	Size       float64
+	Key        int32 // marks of one key and shape glide from one drawing to the next; 0: they do not
+	Text       string
+	Align      Align
+	Strong     bool
+}
+
+// A Hit is a place that tells something when it is pointed at, and the outline that is drawn around it then.
+type Hit struct {
+	X, Y, W, H float64
+	Around     Rect
+	Text       string
+}
+
+// A Rect is a rectangle.
+type Rect struct{ X, Y, W, H float64 }
+
+// A Drawing is marks in the order in which they are painted.
+type Drawing struct {
+	Width, Height float64
+	Marks         []Mark
+	Hits          []Hit // the last one is uppermost
+}
+
+func (d *Drawing) fill(c Colour, x, y, w, h float64) {
+	d.Marks = append(d.Marks, Mark{Shape: Fill, Colour: c, X: x, Y: y, W: w, H: h})
+}
+
+func (d *Drawing) line(c Colour, x1, y1, x2, y2, width float64) {
+	d.Marks = append(d.Marks, Mark{Shape: Line, Colour: c, X: x1, Y: y1, W: x2 - x1, H: y2 - y1, Size: width})
+}
+
+func (d *Drawing) text(c Colour, text string, x, y float64, align Align) {
+	d.Marks = append(d.Marks, Mark{Shape: Text, Colour: c, Text: text, X: x, Y: y, Size: 11, Align: align})
+}
+
+func (d *Drawing) strong(c Colour, text string, x, y float64, align Align) {
+	d.text(c, text, x, y, align)
+	d.Marks[len(d.Marks)-1].Strong = true
+}
+
+// The packed form: so many numbers a mark and a hit.
+const (
+	markWidth = 10
+	hitWidth  = 9
+)
+
+// Pack gives the drawing as numbers and texts: width, height, the number of marks, then each mark and each hit. A text is the number of
+// its line in texts, -1 where there is none.
+func (d Drawing) Pack() (numbers []float32, texts []string) {
+	numbers = make([]float32, 0, 3+markWidth*len(d.Marks)+hitWidth*len(d.Hits))
+	numbers = append(numbers, float32(d.Width), float32(d.Height), float32(len(d.Marks)))
+	line := func(text string) float32 {
+		if text == "" {
+			return -1
+		}
+		texts = append(texts, text)
+		return float32(len(texts) - 1)
+	}
+	for _, m := range d.Marks {
+		strong := float32(0)
+		if m.Strong {
+			strong = 1
+		}
+		numbers = append(numbers, float32(m.Shape), float32(m.Colour), float32(m.X), float32(m.Y), float32(m.W), float32(m.H), float32(m.Size),
+			float32(m.Key), line(m.Text), float32(m.Align)+4*strong)
+	}
+	for _, h := range d.Hits {
+		numbers = append(numbers, float32(h.X), float32(h.Y), float32(h.W), float32(h.H),
+			float32(h.Around.X), float32(h.Around.Y), float32(h.Around.W), float32(h.Around.H), line(h.Text))
+	}
+	return numbers, texts
+}

@@ -1,0 +1,107 @@
+package gantt
+
+import (
+	"fmt"
+	"html"
+	"strconv"
+	"strings"
+)
+
+// light are the colours of the page's light theme; a test compares them with the stylesheet.
+var light = [...]string{
+	Ink: "#1b1a17", Second: "#55524a", Third: "#6f6b62", Hair: "#d9d5cb", Grid: "#e8e5dd", Paper: "#fbfaf7", Recess: "#f2f0ea", Accent: "#8a2a66",
+	RunningColour: "#1b1a17", StrictColour: "#938f85", FlexibleColour: "#12757b", FixedColour: "#0c4a50", NewColour: "#b93d96",
+}
+
+const svgPad, svgLine = 20, 15
+
+// SVG is the drawing as a file of its own in the light theme, with the title above it and the stamp below it and as its description.
+func (d Drawing) SVG(title, stamp string) string {
+	lines := wrap(stamp, int((d.Width-8)/5.4))
+	width, height := d.Width+2*svgPad, d.Height+2*svgPad+30+svgLine*float64(len(lines))
+	var b strings.Builder
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" font-family="system-ui, sans-serif">`,
+		num(width), num(height), num(width), num(height))
+	b.WriteString("<title>" + html.EscapeString(title) + "</title><desc>" + html.EscapeString(stamp) + "</desc>")
+	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="%s"/>`, light[Paper])
+	fmt.Fprintf(&b, `<text x="%d" y="30" font-family="Palatino, Georgia, serif" font-size="17" font-weight="600" fill="%s">%s</text>`, svgPad, light[Ink], html.EscapeString(title))
+	fmt.Fprintf(&b, `<g transform="translate(%d %d)">`, svgPad, svgPad+30)
+	clips := 0
+	for _, m := range d.Marks {
+		m.svg(&b, &clips)
+	}
+	for i, line := range lines {
+		fmt.Fprintf(&b, `<text x="0" y="%s" font-size="9" fill="%s">%s</text>`, num(d.Height+10+svgLine*float64(i)), light[Third], html.EscapeString(line))
+	}
+	b.WriteString("</g></svg>\n")
+	return b.String()
+}
+
+func (m Mark) svg(b *strings.Builder, clips *int) {
+	c := light[m.Colour]
+	rect := fmt.Sprintf(`<rect x="%s" y="%s" width="%s" height="%s"`, num(m.X), num(m.Y), num(max(m.W, 0)), num(max(m.H, 0)))
+	switch m.Shape {
+	case Fill:
+		fmt.Fprintf(b, `%s fill="%s"/>`, rect, c)
+	case Frame:
+		fmt.Fprintf(b, `%s fill="none" stroke="%s" stroke-width="%s"/>`, rect, c, num(m.Size))
+	case Dashed:
+		fmt.Fprintf(b, `%s fill="none" stroke="%s" stroke-width="%s" stroke-dasharray="4 3"/>`, rect, c, num(m.Size))
+	case Line:
+		fmt.Fprintf(b, `<path d="M%s %sl%s %s" stroke="%s" stroke-width="%s"/>`, num(m.X), num(m.Y), num(m.W), num(m.H), c, num(m.Size))
+	case Text:
+		weight := ""
+		if m.Strong {
+			weight = ` font-weight="600"`
+		}
+		fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" fill="%s" text-anchor="%s"%s>%s</text>`,
+			num(m.X), num(m.Y+m.Size*0.36), num(m.Size), c, [...]string{"start", "middle", "end"}[m.Align], weight, html.EscapeString(m.Text))
+	case Hatch:
+		fmt.Fprintf(b, `<path fill="none" stroke="%s" stroke-width="%s" d="%s"/>`, c, num(m.Size), hatch(m.X, m.Y, m.W, m.H))
+	case Arrow:
+		x2, y2, middle := m.X+m.W, m.Y+m.H, m.X+m.W/2
+		fmt.Fprintf(b, `<path fill="none" stroke="%s" stroke-width="%s" d="M%s %sC%s %s %s %s %s %s"/>`,
+			c, num(m.Size), num(m.X), num(m.Y), num(middle), num(m.Y), num(middle), num(y2), num(x2), num(y2))
+		back := 6.0
+		if m.W < 0 {
+			back = -6
+		}
+		fmt.Fprintf(b, `<path fill="%s" d="M%s %sl%s -3v6z"/>`, c, num(x2), num(y2), num(-back))
+	case Clip:
+		*clips++
+		fmt.Fprintf(b, `<clipPath id="c%d">%s/></clipPath><g clip-path="url(#c%d)">`, *clips, rect, *clips)
+	case Unclip:
+		b.WriteString("</g>")
+	}
+}
+
+// hatch is slanted lines inside a rectangle, five pixels apart, cut at its edges.
+func hatch(x, y, w, h float64) string {
+	var b strings.Builder
+	for s := 5 - h; s < w; s += 5 {
+		from, to := max(s, 0), min(s+h, w) // the line runs from the lower edge at s to the upper edge at s+h
+		fmt.Fprintf(&b, "M%s %sL%s %s", num(x+from), num(y+h-(from-s)), num(x+to), num(y+h-(to-s)))
+	}
+	return b.String()
+}
+
+func num(x float64) string {
+	s := strconv.FormatFloat(x, 'f', 2, 64)
+	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
+}
+
+// wrap breaks text into lines of about that many letters, between words.
+func wrap(text string, letters int) []string {
+	var lines []string
+	line := ""
+	for _, word := range strings.Fields(text) {
+		if line != "" && len(line)+1+len(word) > letters {
+			lines, line = append(lines, line), ""
+		}
+		line = strings.TrimPrefix(line+" "+word, " ")
+	}
+	if line == "" {
+		return lines
+	}
+	return append(lines, line)
+}

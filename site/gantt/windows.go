@@ -1,0 +1,118 @@
+package gantt
+
+import (
+	"strconv"
+
+	"juggle/core/replay"
+	"juggle/core/schedule"
+)
+
+// windows draws the lane above the processors: the window asked for, and the offered windows that were tried, nearest first.
+func (p *painter) windows(i int) {
+	d := p.run.Decisions[i]
+	if d.Replan() {
+		p.text(Second, "replan: a job ended early", p.left+4, p.lane+laneRow/2.0, Start)
+		return
+	}
+	j := &p.run.Jobs[d.Job]
+	p.asked(p.row(0), j.Ready, j.Deadline, strconv.FormatInt(j.ID, 10)+" asked for", d)
+	tries := p.tried(i)
+	for row, k := range rowsOf(len(tries), accepted(d)) {
+		y := p.row(row + 1)
+		if k < 0 {
+			words := strconv.Itoa(len(tries)-laneRows+2) + " more offers tried"
+			p.text(Second, words, min(max(p.x(j.Ready), p.left)+6, p.right-110), y+laneRow/2.0, Start)
+			continue
+		}
+		p.offer(y, tries[k], j.Estimate)
+	}
+}
+
+func (p *painter) row(n int) float64 { return p.lane + float64(n*laneRow) }
+
+// tried are the offers of the last search, as far as they were tried.
+func (p *painter) tried(i int) []replay.Try {
+	e, err := p.run.Explain(i)
+	if err != nil || len(e.Rounds) == 0 {
+		return nil
+	}
+	var tries []replay.Try
+	for _, t := range e.Rounds[len(e.Rounds)-1].Tries {
+		if t.Side != schedule.Own && t.Fate != schedule.NotTried {
+			tries = append(tries, t)
+		}
+	}
+	return tries
+}
+
+// rowsOf says which of n offers each row shows, -1 standing for those that have none: the nearest, and of an accepted request the last, which
+// was taken.
+func rowsOf(n int, taken bool) []int {
+	const room = laneRows - 1
+	var rows []int
+	for k := range min(n, room) {
+		rows = append(rows, k)
+	}
+	if n <= room {
+		return rows
+	}
+	if taken {
+		rows[room-2], rows[room-1] = -1, n-1
+	} else {
+		rows[room-1] = -1
+	}
+	return rows
+}
+
+func (p *painter) asked(y float64, ready, deadline Instant, words string, d replay.Decision) {
+	x, w, ok := p.stretch(ready, deadline)
+	if ok {
+		p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: NewColour, X: x + 0.5, Y: y + 2.5, W: max(w-1, 1), H: laneRow - 5, Size: 1.25})
+	}
+	if !accepted(d) {
+		words += ", rejected"
+	}
+	p.beside(y, x, w, Ink, words, true, false)
+}
+
+func (p *painter) offer(y float64, t replay.Try, estimate Seconds) {
+	taken := t.Fate == schedule.Works
+	colour, label, size, frame := Third, Second, 0.75, 0.75
+	words := Percent(t.Shift, estimate) + " " + t.Side.String() + " " + strconv.FormatInt(p.run.Jobs[t.Neighbour].ID, 10)
+	if taken {
+		colour, label, size, frame = NewColour, NewColour, 1.75, 1.5
+		words += ", taken"
+	}
+	x, w, ok := p.stretch(t.Ready, t.Deadline)
+	if ok {
+		p.Marks = append(p.Marks, Mark{Shape: Hatch, Colour: colour, X: x, Y: y + 2, W: w, H: laneRow - 5, Size: size})
+		p.Marks = append(p.Marks, Mark{Shape: Frame, Colour: colour, X: x + 0.5, Y: y + 2.5, W: max(w-1, 1), H: laneRow - 6, Size: frame})
+	}
+	p.beside(y, x, w, label, words, t.Side == schedule.Before, taken)
+}
+
+// stretch is the part of a window that is seen; ok is false where none is, and x is then the edge that it lies behind.
+func (p *painter) stretch(from, to Instant) (x, w float64, ok bool) {
+	a, b := min(max(p.x(from), p.left), p.right), min(max(p.x(to), p.left), p.right)
+	return a, b - a, b > a
+}
+
+// letter is about how wide a letter of a label is.
+const letter = 5.9
+
+// beside writes words to the left of a window where they are wanted there and fit, else to its right, else wherever there is room.
+func (p *painter) beside(y, x, w float64, c Colour, words string, left, strong bool) {
+	room := letter*float64(len([]rune(words))) + 8
+	fitsLeft, fitsRight := x-room >= p.left, x+w+room <= p.right
+	m := Mark{Shape: Text, Colour: c, Text: words, Y: y + laneRow/2.0, Size: 11, Strong: strong}
+	switch {
+	case left && fitsLeft || fitsLeft && !fitsRight:
+		m.X, m.Align = x-6, End
+	case fitsRight:
+		m.X, m.Align = x+w+6, Start
+	default:
+		m.X, m.Align = x+6, Start
+		p.fill(Paper, x+3, y+3, min(room-4, p.right-x-4), laneRow-7)
+	}
+	p.Marks = append(p.Marks, m)
+}

@@ -1,0 +1,146 @@
+// The page's canvases: one in each host, painted from a list of marks, and again when the theme changes.
+//   juggleGantt.width(host)                                        the host's width
+//   juggleGantt.paint(host, bytes, texts, tokens, label, glide)    shows a drawing; texts and tokens are lines
+//   juggleGantt.watch(host, told)                                  told("drag", dx, 0), told("wheel", factor, x), told("resize", 0, 0)
+//   juggleGantt.png(svg)                                           an SVG file as a bitmap of twice its size: a promise of a Blob
+import {between, paint, read} from "./paint.js";
+
+const GLIDE = 240;
+const hosts = new WeakMap();
+const live = new Set();
+const still = matchMedia("(prefers-reduced-motion: reduce)");
+
+function adopt(host) {
+  const canvas = document.createElement("canvas"), about = document.createElement("div");
+  about.className = "about";
+  about.hidden = true;
+  about.setAttribute("aria-hidden", "true");
+  host.replaceChildren(canvas, about);
+  const own = {host, canvas, about, drawing: null, tokens: [], over: null, frame: 0};
+  hosts.set(host, own);
+  live.add(own);
+  canvas.addEventListener("pointermove", (event) => point(own, event));
+  canvas.addEventListener("pointerleave", () => leave(own));
+  return own;
+}
+
+// show paints the marks, and what the pointer is over.
+function show(own, marks) {
+  const {canvas, drawing, over} = own, ratio = devicePixelRatio || 1, css = getComputedStyle(document.documentElement);
+  const w = Math.round(drawing.width * ratio), h = Math.round(drawing.height * ratio);
+  if (canvas.width !== w || canvas.height !== h) { canvas.width = w; canvas.height = h; canvas.setAttribute("height", h); }
+  const c = canvas.getContext("2d"), colour = (name) => css.getPropertyValue("--" + name).trim();
+  c.setTransform(ratio, 0, 0, ratio, 0, 0);
+  c.clearRect(0, 0, drawing.width, drawing.height);
+  paint(c, marks, own.tokens.map(colour), colour("sans"));
+  if (over) {
+    c.strokeStyle = colour("ink-2");
+    c.lineWidth = 1;
+    c.setLineDash([4, 3]);
+    c.strokeRect(over.around.x + 0.5, over.around.y, over.around.w - 1, over.around.h);
+    c.setLineDash([]);
+    c.strokeStyle = colour("ink");
+    c.lineWidth = 2;
+    c.strokeRect(over.x + 0.5, over.y + 0.5, over.w - 1, over.h - 1);
+  }
+}
+
+function glide(own, from) {
+  cancelAnimationFrame(own.frame);
+  const began = performance.now(), to = own.drawing;
+  const step = (now) => {
+    const t = Math.min(1, Math.max(0, (now - began) / GLIDE)), eased = 1 - (1 - t) ** 3;
+    show(own, t < 1 ? between(from, to, eased) : to.marks);
+    if (t < 1) own.frame = requestAnimationFrame(step);
+  };
+  own.frame = requestAnimationFrame(step);
+}
+
+function point(own, event) {
+  if (!own.drawing || own.dragging) return;
+  const {offsetX: x, offsetY: y} = event, in_ = (h) => x >= h.x && x < h.x + h.w && y >= h.y && y < h.y + h.h;
+  const over = own.drawing.hits.findLast(in_) ?? null;
+  if (over !== own.over) {
+    own.over = over;
+    cancelAnimationFrame(own.frame);
+    show(own, own.drawing.marks);
+  }
+  own.about.hidden = !over;
+  if (!over) return;
+  own.about.textContent = over.text;
+  const left = Math.max(0, Math.min(x + 14, own.host.clientWidth - own.about.offsetWidth));
+  own.about.style.left = left + "px";
+  own.about.style.top = y + 16 + "px";
+}
+
+function leave(own) {
+  own.about.hidden = true;
+  if (own.over) { own.over = null; show(own, own.drawing.marks); }
+}
+
+// Dragging pans, a wheel with Ctrl or Shift zooms and pans; a plain wheel scrolls the page as everywhere.
+function watch(own, told) {
+  const {canvas} = own;
+  canvas.addEventListener("pointerdown", (event) => {
+    if (event.button !== 0) return;
+    own.dragging = {x: event.clientX};
+    leave(own);
+    canvas.setPointerCapture(event.pointerId);
+  });
+  canvas.addEventListener("pointermove", (event) => {
+    const dx = own.dragging ? event.clientX - own.dragging.x : 0;
+    if (!dx) return;
+    own.dragging.x = event.clientX;
+    told("drag", dx, 0);
+  });
+  for (const end of ["pointerup", "pointercancel"]) canvas.addEventListener(end, () => { own.dragging = null; });
+  canvas.addEventListener("wheel", (event) => {
+    if (!event.ctrlKey && !event.shiftKey && Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return;
+    event.preventDefault();
+    if (event.ctrlKey) told("wheel", Math.exp(-event.deltaY / 300), event.offsetX);
+    else told("drag", -(event.deltaX || event.deltaY), 0);
+  }, {passive: false});
+  let width = own.host.clientWidth;
+  new ResizeObserver(() => {
+    if (own.host.clientWidth === width) return;
+    width = own.host.clientWidth;
+    if (width) told("resize", 0, 0);
+  }).observe(own.host);
+}
+
+new MutationObserver(() => { for (const own of live) if (own.drawing && own.host.isConnected) show(own, own.drawing.marks); })
+  .observe(document.documentElement, {attributes: true, attributeFilter: ["data-theme"]});
+
+async function png(svg) {
+  const url = URL.createObjectURL(new Blob([svg], {type: "image/svg+xml"}));
+  try {
+    const image = new Image();
+    image.src = url;
+    await image.decode();
+    const canvas = document.createElement("canvas");
+    canvas.width = image.naturalWidth * 2;
+    canvas.height = image.naturalHeight * 2;
+    canvas.getContext("2d").drawImage(image, 0, 0, canvas.width, canvas.height);
+    return await new Promise((done, fail) => canvas.toBlob((blob) => blob ? done(blob) : fail(new Error("the picture is too large")), "image/png"));
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+globalThis.juggleGantt = {
+  width: (host) => host.clientWidth,
+  paint(host, bytes, texts, tokens, label, moves) {
+    const own = hosts.get(host) ?? adopt(host), from = own.drawing;
+    if (!own.canvas.isConnected) host.replaceChildren(own.canvas, own.about);
+    own.tokens = tokens.split("\n");
+    own.drawing = read(new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4), texts ? texts.split("\u0000") : []);
+    own.over = null;
+    own.about.hidden = true;
+    own.canvas.setAttribute("role", label ? "img" : "presentation");
+    if (label) own.canvas.setAttribute("aria-label", label);
+    if (moves && from && !still.matches) glide(own, from);
+    else { cancelAnimationFrame(own.frame); show(own, own.drawing.marks); }
+  },
+  watch(host, told) { watch(hosts.get(host) ?? adopt(host), told); },
+  png,
+};

@@ -1,0 +1,68 @@
+// Paints the marks that the Go package site/gantt lists: numbers in rows, texts in lines. Nothing here knows what they mean.
+const MARK = 10, HIT = 9;
+const FILL = 0, FRAME = 1, DASHED = 2, LINE = 3, TEXT = 4, HATCH = 5, ARROW = 6, CLIP = 7, UNCLIP = 8;
+const ALIGN = ["left", "center", "right"];
+
+// read gives a packed drawing as objects.
+export function read(numbers, texts) {
+  const [width, height, n] = numbers, marks = [], hits = [];
+  let at = 3;
+  for (let i = 0; i < n; i++, at += MARK) {
+    const [shape, colour, x, y, w, h, size, key, text, more] = numbers.subarray(at, at + MARK);
+    marks.push({shape, colour, x, y, w, h, size, key, text: texts[text] ?? "", align: ALIGN[more & 3], strong: more >= 4});
+  }
+  for (; at < numbers.length; at += HIT) {
+    const [x, y, w, h, ax, ay, aw, ah, text] = numbers.subarray(at, at + HIT);
+    hits.push({x, y, w, h, around: {x: ax, y: ay, w: aw, h: ah}, text: texts[text] ?? ""});
+  }
+  return {width, height, marks, hits};
+}
+
+// between gives the marks of to, those with a key on their way from where their like stood in from; share runs from 0 to 1.
+export function between(from, to, share) {
+  const like = (m, seen) => { const k = m.key + " " + m.shape, n = seen.get(k) ?? 0; seen.set(k, n + 1); return k + " " + n; };
+  const old = new Map(), was = new Map(), is = new Map(), mix = (a, b) => a + (b - a) * share;
+  for (const m of from.marks) if (m.key) old.set(like(m, was), m);
+  return to.marks.map((m) => {
+    const o = m.key && old.get(like(m, is));
+    return o ? {...m, x: mix(o.x, m.x), y: mix(o.y, m.y), w: mix(o.w, m.w), h: mix(o.h, m.h)} : m;
+  });
+}
+
+// paint paints marks with colours, the values of the stylesheet's properties in the marks' order.
+export function paint(c, marks, colours, sans) {
+  c.textBaseline = "middle";
+  let clipped = 0;
+  for (const m of marks) {
+    const {x, y, w, h} = m;
+    c.fillStyle = c.strokeStyle = colours[m.colour];
+    c.lineWidth = m.size;
+    switch (m.shape) {
+      case FILL: c.fillRect(x, y, w, h); break;
+      case FRAME: c.strokeRect(x, y, w, h); break;
+      case DASHED: c.setLineDash([4, 3]); c.strokeRect(x, y, w, h); c.setLineDash([]); break;
+      case LINE: c.beginPath(); c.moveTo(x, y); c.lineTo(x + w, y + h); c.stroke(); break;
+      case TEXT:
+        c.font = `${m.strong ? 600 : 400} ${m.size}px ${sans}`;
+        c.textAlign = m.align;
+        c.fillText(m.text, x, y);
+        break;
+      case HATCH:
+        c.save();
+        c.beginPath(); c.rect(x, y, w, h); c.clip();
+        c.beginPath();
+        for (let s = x - h; s < x + w; s += 5) { c.moveTo(s, y + h); c.lineTo(s + h, y); }
+        c.stroke();
+        c.restore();
+        break;
+      case ARROW: {
+        const x2 = x + w, y2 = y + h, middle = x + w / 2, back = w < 0 ? 6 : -6;
+        c.beginPath(); c.moveTo(x, y); c.bezierCurveTo(middle, y, middle, y2, x2, y2); c.stroke();
+        c.beginPath(); c.moveTo(x2, y2); c.lineTo(x2 + back, y2 - 3); c.lineTo(x2 + back, y2 + 3); c.fill();
+        break;
+      }
+      case CLIP: c.save(); c.beginPath(); c.rect(x, y, w, h); c.clip(); clipped++; break;
+      case UNCLIP: if (clipped) { c.restore(); clipped--; } break;
+    }
+  }
+}

@@ -1,0 +1,559 @@
+package site
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"juggle/core/replay"
+	"juggle/core/schedule"
+	"juggle/core/study"
+	"juggle/site/gantt"
+
+	"github.com/vugu/vugu"
+)
+
+// Schedule is the view of one run: every decision of it, with what was asked, what was tried and what moved.
+type Schedule struct {
+	root   *Root
+	groups []*scheduleGroup
+	memos  memos
+
+	setup  replay.Setup // Workload.Window counts through all chosen logs
+	run    *replay.Run  // what is shown; it may be of an earlier setup while the next one is being played
+	source study.Source // of run
+	window int          // of run, within source
+	played replay.Setup // of run
+	wanted string       // what was asked for last: log and setup
+	task   Task
+	done   int64
+	total  int64
+	failed string
+
+	at     int // the decision that is shown
+	first  int // the decision that the link names, from 1; 0: none
+	stop   stop
+	length gantt.Seconds // how long a stretch is shown
+	from   gantt.Instant // the stretch, where it was chosen by hand
+	to     gantt.Instant
+	byHand bool
+
+	playing Task
+	table   bool // the table of jobs is open
+	whole   bool // the queue is shown whole
+	sync    Task // the address is brought up to date when the reader has come to rest
+	settle  Task // a changed parameter waits for the next one
+	watched bool
+	painted paintedSchedule
+	counter int // of runs shown
+}
+
+// A scheduleGroup is a few parameters under one heading.
+type scheduleGroup struct {
+	name  string
+	knobs []*ScheduleKnob
+}
+
+// scheduleGroups says which parameters stand together.
+var scheduleGroups = []struct {
+	name string
+	keys []string
+}{
+	{"Window", []string{"w", "L", "seed"}},
+	{"Requests", []string{"lambda", "share", "p", "est", "y"}},
+	{"Order", []string{"order", "ed", "replan"}},
+	{"Fixing and offers", []string{"f", "phi", "to"}},
+}
+
+func newSchedule(r *Root) *Schedule {
+	c := &Schedule{root: r, memos: make(memos), setup: replay.Default(), length: gantt.Usual}
+	for _, g := range scheduleGroups {
+		group := &scheduleGroup{name: g.name}
+		for _, key := range g.keys {
+			f, _ := replay.FieldOf(key)
+			group.knobs = append(group.knobs, newScheduleKnob(c, f))
+		}
+		c.groups = append(c.groups, group)
+	}
+	return c
+}
+
+// Opened plays the run where that has not been done.
+func (c *Schedule) Opened() { c.ensure() }
+
+// ensure plays the run that the parameters ask for, as soon as the logs are there.
+func (c *Schedule) ensure() {
+	sources, ready := c.root.logs.chosen()
+	if !ready || c.settle != nil {
+		return
+	}
+	source, local, ok := windowOf(sources, c.setup.Workload.Window)
+	wanted := source.SHA256 + " " + c.setup.Encode()
+	if wanted == c.wanted {
+		return
+	}
+	c.wanted = wanted
+	c.cancel()
+	if !ok {
+		c.failed = "There is no window " + itoa(c.setup.Workload.Window) + "; want 0 to " + itoa(c.root.logs.windows()-1) + "."
+		return
+	}
+	c.failed, c.done, c.total = "", 0, 0
+	setup := c.setup
+	setup.Workload.Window = local
+	c.task = c.root.out.Replays.Replay(ReplayRequest{Source: source, Setup: setup}, scheduleSink{c, source, setup})
+}
+
+// windowOf finds a window that counts through all sources.
+func windowOf(sources []study.Source, n int) (source study.Source, local int, ok bool) {
+	for _, s := range sources {
+		if n < s.Windows {
+			return s, n, true
+		}
+		n -= s.Windows
+	}
+	return study.Source{}, 0, false
+}
+
+func (c *Schedule) cancel() {
+	c.pause()
+	if c.task != nil {
+		c.task.Cancel()
+		c.task = nil
+	}
+}
+
+// A scheduleSink hears of one run.
+type scheduleSink struct {
+	view   *Schedule
+	source study.Source
+	setup  replay.Setup
+}
+
+func (s scheduleSink) Progress(done, total int64) { s.view.done, s.view.total = done, total }
+
+func (s scheduleSink) Failed(message string) { s.view.task, s.view.failed = nil, message }
+
+// Done shows the run, at the request that was shown before where it is the same window's.
+func (s scheduleSink) Done(run *replay.Run) {
+	c := s.view
+	same := c.run != nil && c.source.SHA256 == s.source.SHA256 && c.window == s.setup.Workload.Window
+	request := -1
+	if same && c.at < len(c.run.Decisions) {
+		request = int(c.run.Decisions[c.at].Job)
+	}
+	c.counter++
+	c.task, c.run, c.source, c.window, c.played = nil, run, s.source, s.setup.Workload.Window, s.setup
+	switch {
+	case len(run.Decisions) == 0:
+		c.failed, c.run = "Nobody asks for anything in this window.", nil
+	case c.first > 0:
+		c.at = min(c.first, len(run.Decisions)) - 1
+	case same && request >= 0:
+		c.at = run.Requested(request)
+		c.write()
+	default:
+		c.at = story(run)
+	}
+	c.first = 0
+}
+
+// story is a decision worth beginning with: the first that was taken by an offer and moved others, else the first that moved several, else
+// the first that moved any, else the first.
+func story(r *replay.Run) int {
+	best, worth := 0, 0
+	for i, d := range r.Decisions {
+		w := 0
+		switch {
+		case d.Answer == schedule.Offered && d.Moves > 0:
+			w = 3
+		case d.Moves > 1 && !d.Replan():
+			w = 2
+		case d.Moves > 0:
+			w = 1
+		}
+		if w > worth {
+			best, worth = i, w
+		}
+	}
+	return best
+}
+
+// changed plays the new parameters when the reader has come to rest.
+func (c *Schedule) changed() {
+	c.pause()
+	c.write()
+	if c.settle != nil {
+		c.settle.Cancel()
+	}
+	c.settle = c.root.out.Window.After(settling, func() {
+		c.settle = nil
+		c.root.push()
+		c.ensure()
+	})
+}
+
+func (c *Schedule) reset() {
+	for _, k := range c.knobs() {
+		k.forget()
+	}
+	c.setup = replay.Default()
+	c.changed()
+}
+
+func (c *Schedule) knobs() []*ScheduleKnob {
+	var all []*ScheduleKnob
+	for _, g := range c.groups {
+		all = append(all, g.knobs...)
+	}
+	return all
+}
+
+func (c *Schedule) changes() int {
+	n := 0
+	for _, k := range c.knobs() {
+		if k.changed() {
+			n++
+		}
+	}
+	return n
+}
+
+func (c *Schedule) resetWord() string {
+	if n := c.changes(); n > 0 {
+		return "Back to the first run, " + itoa(n)
+	}
+	return "Back to the first run"
+}
+
+// Sheet is the bar at the foot of a small screen.
+func (c *Schedule) Sheet() (words, button string) {
+	if c.run == nil {
+		return "No run yet", "Parameters"
+	}
+	return "Decision " + count(c.at+1) + " of " + count(len(c.run.Decisions)), "Parameters"
+}
+
+// state is the view's state as automation reads it.
+func (c *Schedule) state() string {
+	switch {
+	case c.failed != "":
+		return "error"
+	case c.task != nil || c.settle != nil:
+		return "running"
+	case c.run == nil:
+		return "waiting"
+	}
+	return "done"
+}
+
+// progressWords say why there is no run to see, or that another one is on its way.
+func (c *Schedule) progressWords() string {
+	switch {
+	case c.failed != "":
+		return `<span class="wrongline">` + triangle + "<span>" + esc(c.failed) + "</span></span>"
+	case c.task != nil && c.total > 0:
+		return "Playing the window: decision " + count(int(c.done)) + " of " + count(int(c.total)) + "."
+	case c.task != nil:
+		return "Playing the window."
+	case c.run == nil:
+		return esc(c.root.logs.waitingFor())
+	}
+	return ""
+}
+
+// stop is what going on and playing stop at.
+type stop uint8
+
+const (
+	everyDecision stop = iota
+	moves
+	offersTaken
+	rejections
+)
+
+var stops = []struct {
+	name, title string
+}{everyDecision: {"every", "every"}, moves: {"moves", "moves"}, offersTaken: {"offers", "offers"}, rejections: {"rejections", "rejections"}}
+
+// stopsAt tells whether decision i is one to stop at.
+func (c *Schedule) stopsAt(i int) bool {
+	d := c.run.Decisions[i]
+	switch c.stop {
+	case moves:
+		return d.Moves > 0
+	case offersTaken:
+		return d.Answer == schedule.Offered
+	case rejections:
+		return !d.Replan() && d.Answer == schedule.Rejected
+	}
+	return true
+}
+
+// next is the decision to stop at in a direction, -1 where there is none.
+func (c *Schedule) next(direction int) int {
+	if c.run == nil {
+		return -1
+	}
+	for i := c.at + direction; i >= 0 && i < len(c.run.Decisions); i += direction {
+		if c.stopsAt(i) {
+			return i
+		}
+	}
+	return -1
+}
+
+func (c *Schedule) choose(s int) {
+	c.stop = stop(s)
+	c.write()
+}
+
+// show shows a decision.
+func (c *Schedule) show(i int) {
+	if c.run == nil || i < 0 || i >= len(c.run.Decisions) {
+		return
+	}
+	c.at, c.byHand, c.whole = i, false, false
+	c.write()
+}
+
+func (c *Schedule) step(direction int) {
+	c.pause()
+	c.show(c.next(direction))
+}
+
+func (c *Schedule) scrub(text string) {
+	c.pause()
+	if i, err := strconv.Atoi(text); err == nil {
+		c.show(i - 1)
+	}
+}
+
+// pace is how long a decision is shown while playing.
+const replayPace = 700 * time.Millisecond
+
+func (c *Schedule) play() {
+	if c.playing != nil {
+		c.pause()
+		return
+	}
+	if c.next(1) >= 0 {
+		c.playing = c.root.out.Window.After(0, c.playOn)
+	}
+}
+
+func (c *Schedule) playOn() {
+	c.playing = nil
+	i := c.next(1)
+	if i < 0 || c.root.shownView() != vugu.Builder(c) {
+		return
+	}
+	c.show(i)
+	if c.next(1) >= 0 {
+		c.playing = c.root.out.Window.After(replayPace, c.playOn)
+	}
+}
+
+func (c *Schedule) pause() {
+	if c.playing != nil {
+		c.playing.Cancel()
+		c.playing = nil
+	}
+}
+
+// stretch is the time that is shown.
+func (c *Schedule) stretch() (from, to gantt.Instant) {
+	if c.byHand {
+		return c.from, c.to
+	}
+	return gantt.Around(c.run, c.at, c.length)
+}
+
+// zoom and pan choose a stretch by hand; stepping on keeps its length.
+func (c *Schedule) zoom(factor, at float64) {
+	if c.run == nil {
+		return
+	}
+	from, to := c.stretch()
+	c.from, c.to = gantt.Zoom(from, to, factor, at)
+	c.length, c.byHand = c.to.Sub(c.from), true
+	c.write()
+}
+
+func (c *Schedule) pan(by gantt.Seconds) {
+	if c.run == nil {
+		return
+	}
+	from, to := c.stretch()
+	c.from, c.to, c.byHand = from.Add(by), to.Add(by), true
+	c.write()
+}
+
+// panBy pans by a share of what is shown.
+func (c *Schedule) panBy(share int) {
+	if c.run != nil {
+		from, to := c.stretch()
+		c.pan(to.Sub(from) * gantt.Seconds(share) / 8)
+	}
+}
+
+// fit goes back to the usual stretch.
+func (c *Schedule) fit() {
+	c.length, c.byHand = gantt.Usual, false
+	c.write()
+}
+
+// Key is what keys do in this view.
+func (c *Schedule) Key(k Key) bool {
+	switch {
+	case k.Key == ",":
+		c.step(-1)
+	case k.Key == ".":
+		c.step(1)
+	case k.Key == " ":
+		c.play()
+	case k.Code == "KeyW":
+		c.zoom(0.8, 0.5)
+	case k.Code == "KeyS":
+		c.zoom(1.25, 0.5)
+	case k.Code == "KeyA":
+		c.panBy(-1)
+	case k.Code == "KeyD":
+		c.panBy(1)
+	case k.Key == "t":
+		c.turnTable()
+	case k.Key == "/":
+		c.root.unfolded = true
+		c.root.out.Window.Focus("schedule-w")
+	default:
+		return false
+	}
+	return true
+}
+
+func (c *Schedule) turnTable() {
+	c.table = !c.table
+	c.write()
+}
+
+func (c *Schedule) turnWhole() { c.whole = !c.whole }
+
+// Own is the view's part of the link.
+func (c *Schedule) Own() string {
+	var pairs []string
+	add := func(key, value string) { pairs = append(pairs, "schedule."+key+"="+value) }
+	if s := c.setup.Encode(); s != "" {
+		for pair := range strings.SplitSeq(s, "&") {
+			pairs = append(pairs, "schedule."+pair)
+		}
+	}
+	switch {
+	case c.run != nil && len(c.run.Decisions) > 0:
+		add("d", itoa(c.at+1))
+	case c.first > 0:
+		add("d", itoa(c.first))
+	}
+	if c.stop != everyDecision {
+		add("stop", stops[c.stop].name)
+	}
+	if c.byHand {
+		add("t", itoa(int(c.from))+":"+itoa(int(c.to)))
+	} else if c.length != gantt.Usual {
+		add("span", itoa(int(c.length)))
+	}
+	if c.table {
+		add("table", "on")
+	}
+	return strings.Join(pairs, "&")
+}
+
+// SetOwn takes the view's part of a link.
+func (c *Schedule) SetOwn(own string) (notices []string) {
+	c.pause()
+	c.first, c.stop, c.length, c.byHand, c.table = 0, everyDecision, gantt.Usual, false, false
+	var setup []string
+	bad := func(key, got, want string) {
+		notices = append(notices, "schedule."+key+": got “"+clip(unescape(got))+"”, want "+want)
+	}
+	for pair := range strings.SplitSeq(own, "&") {
+		key, value, _ := strings.Cut(strings.TrimPrefix(pair, "schedule."), "=")
+		switch key {
+		case "":
+		case "d":
+			n, err := strconv.Atoi(value)
+			if err != nil || n < 1 {
+				bad(key, value, "the number of a decision")
+				continue
+			}
+			c.first = n
+		case "stop":
+			i := slices.IndexFunc(stops, func(s struct{ name, title string }) bool { return s.name == value })
+			if i < 0 {
+				bad(key, value, "every, moves, offers or rejections")
+				continue
+			}
+			c.stop = stop(i)
+		case "t":
+			from, to, ok := spanOf(unescape(value))
+			if length := gantt.Seconds(to - from); !ok || length < gantt.Least || length > gantt.Most {
+				bad(key, value, "first:end in seconds, an hour apart at least")
+				continue
+			}
+			c.from, c.to, c.byHand = gantt.Instant(from), gantt.Instant(to), true
+			c.length = c.to.Sub(c.from)
+		case "span":
+			n, err := strconv.Atoi(value)
+			if err != nil || gantt.Seconds(n) < gantt.Least || gantt.Seconds(n) > gantt.Most {
+				bad(key, value, "seconds from 3600 to 5184000")
+				continue
+			}
+			c.length = gantt.Seconds(n)
+		case "table":
+			c.table = value == "on"
+		default:
+			setup = append(setup, key+"="+unescape(value))
+		}
+	}
+	for _, k := range c.knobs() {
+		k.forget()
+	}
+	var errs []error
+	c.setup, errs = replay.Decode(strings.Join(setup, "&"))
+	for _, err := range errs {
+		notices = append(notices, "schedule."+plain(err))
+	}
+	if c.settle != nil {
+		c.settle.Cancel()
+		c.settle = nil
+	}
+	if c.run != nil && c.task == nil && c.wanted == c.wantedNow() {
+		c.at = story(c.run)
+		if c.first > 0 {
+			c.at, c.first = min(c.first, len(c.run.Decisions))-1, 0
+		}
+	}
+	c.ensure()
+	return notices
+}
+
+// wantedNow is what ensure would ask for.
+func (c *Schedule) wantedNow() string {
+	sources, _ := c.root.logs.chosen()
+	source, _, _ := windowOf(sources, c.setup.Workload.Window)
+	return source.SHA256 + " " + c.setup.Encode()
+}
+
+// write puts the view's state into the link: at once where it is copied from, and, a moment later, into the address.
+func (c *Schedule) write() {
+	c.root.link.Own = c.Own()
+	if c.sync != nil {
+		c.sync.Cancel()
+	}
+	c.sync = c.root.out.Window.After(400*time.Millisecond, func() {
+		c.sync = nil
+		if c.root.shownView() == vugu.Builder(c) {
+			c.root.out.Window.Replace(c.root.fragment(c.root.link))
+		}
+	})
+}

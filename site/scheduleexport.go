@@ -1,0 +1,233 @@
+package site
+
+import (
+	"encoding/json"
+	"strings"
+
+	"juggle/core/replay"
+	"juggle/core/schedule"
+	"juggle/core/study"
+	"juggle/site/gantt"
+)
+
+// scheduleExports are the forms in which the view can be taken away: the picture, every request's fate as "juggle schedule" prints it, the
+// requests that it reads, and the decision with everything that was tried.
+var scheduleExports = []struct{ kind, title, label string }{
+	{"svg", "SVG", "Download the chart as SVG"},
+	{"png", "PNG", "Download the chart as PNG"},
+	{"csv", "CSV", "Download the fate of every request as CSV"},
+	{"requests", "Requests", "Download the requests as CSV"},
+	{"json", "JSON", "Download this decision as JSON"},
+}
+
+func (c *Schedule) export(kind string) {
+	if c.run == nil {
+		return
+	}
+	window := c.root.out.Window
+	broken := c.root.failed("The schedule could not be saved")
+	name := "juggle-schedule-" + logName(c.source) + "-" + itoa(c.window)
+	picture := name + "-decision-" + itoa(c.at+1)
+	switch kind {
+	case "svg":
+		window.Save(picture+".svg", "image/svg+xml", []byte(c.svg()))
+	case "png":
+		c.root.out.Canvas.PNG(c.svg(), func(png []byte, err error) {
+			if broken(err); err == nil {
+				window.Save(picture+".png", "image/png", png)
+			}
+		})
+	case "csv":
+		var b strings.Builder
+		err := c.run.Table().WriteCSV(&b)
+		if broken(err); err == nil {
+			window.Save(name+".csv", "text/csv", []byte(b.String()))
+		}
+	case "requests":
+		var b strings.Builder
+		err := c.run.WriteRequests(&b)
+		if broken(err); err == nil {
+			window.Save(name+"-requests.csv", "text/csv", []byte(b.String()))
+		}
+	case "json":
+		data, err := json.MarshalIndent(c.document(), "", "  ")
+		if broken(err); err == nil {
+			window.Save(picture+".json", "application/json", append(data, '\n'))
+		}
+	}
+}
+
+// exportWidth is how wide a picture is.
+const exportWidth = 960
+
+func (c *Schedule) svg() string {
+	from, to := c.stretch()
+	d := gantt.Draw(c.run, c.at, gantt.View{From: from, To: to, Width: exportWidth})
+	return d.SVG(c.headline()+", decision "+itoa(c.at+1), c.provenance())
+}
+
+// provenance is where the run comes from, in one line.
+func (c *Schedule) provenance() string {
+	parts := []string{
+		"Juggle " + study.Version, "rules: " + c.played.Policy.Edition.String(), c.source.Name + " sha256 " + c.source.SHA256,
+		"window " + itoa(c.window) + " of 15 d", "seed " + count64(c.played.Policy.Seed),
+	}
+	played := c.played
+	played.Workload.Window = 0
+	if s := played.Encode(); s != "" {
+		parts = append(parts, s)
+	}
+	return strings.Join(append(parts, "decision "+itoa(c.at+1)+" of "+itoa(len(c.run.Decisions)), c.root.address(c.linked())), " · ")
+}
+
+// linked is the link to what is shown.
+func (c *Schedule) linked() Link {
+	l := c.root.link
+	l.View, l.Own = "schedule", c.Own()
+	return l
+}
+
+func (c *Schedule) stamp() string {
+	if c.run == nil {
+		return "<b>Juggle " + esc(study.Version) + "</b>"
+	}
+	p := c.provenance()
+	p = p[:strings.LastIndex(p, " · ")]
+	name, rest, _ := strings.Cut(p, " · ")
+	return "<b>" + esc(name) + "</b> · " + esc(shortened(rest))
+}
+
+// command is the same run on the command line, over the requests that can be downloaded.
+func (c *Schedule) command() string {
+	p := c.played.Policy
+	words := []string{"juggle schedule", "-procs " + itoa(c.run.Procs), "-order " + p.Order.String()}
+	if p.FixShare != schedule.Never {
+		words = append(words, "-fix "+itoa(p.FixShare))
+	}
+	if p.OfferThreshold != schedule.Never {
+		words = append(words, "-offers "+itoa(p.OfferThreshold), "-offers-to "+p.OffersTo.String())
+	}
+	if p.Edition != schedule.Published {
+		words = append(words, "-edition "+p.Edition.String())
+	}
+	if p.Replan {
+		words = append(words, "-replan")
+	}
+	if p.Order == schedule.Shuffle {
+		words = append(words, "-seed "+count64(p.Seed))
+	}
+	return strings.Join(append(words, "-explain", "juggle-schedule-"+logName(c.source)+"-"+itoa(c.window)+"-requests.csv"), " ")
+}
+
+// A scheduleDocument is one decision as data. Jobs are called by their numbers in the log, times are seconds since the window began.
+type scheduleDocument struct {
+	Provenance string          `json:"provenance"`
+	Decision   int             `json:"decision"`
+	Now        int64           `json:"now"`
+	Replan     bool            `json:"replan"`
+	Request    *requestEntry   `json:"request,omitempty"`
+	Answer     schedule.Answer `json:"answer"`
+	Reason     schedule.Reason `json:"reason"`
+	Queue      []int64         `json:"queue"` // as sorted, the request included
+	Rounds     []roundEntry    `json:"rounds"`
+	Jobs       []jobEntry      `json:"jobs"` // in the chart
+}
+
+type requestEntry struct {
+	Job      int64 `json:"job"`
+	Procs    int32 `json:"processors"`
+	Estimate int64 `json:"estimate"`
+	Ready    int64 `json:"ready"`
+	Deadline int64 `json:"deadline"`
+	Flexible bool  `json:"flexible"`
+}
+
+type roundEntry struct {
+	Algorithm int        `json:"algorithm"`
+	Index     int        `json:"index"`
+	Tries     []tryEntry `json:"tries"`
+	Swap      *swapEntry `json:"swap"`
+}
+
+type tryEntry struct {
+	Side      schedule.Side `json:"side"`
+	Neighbour *int64        `json:"neighbour"`
+	Ready     int64         `json:"ready"`
+	Deadline  int64         `json:"deadline"`
+	Shift     int64         `json:"shift"`
+	Fate      schedule.Fate `json:"fate"`
+	Failed    *int64        `json:"failed"`
+	Start     *int64        `json:"start"` // of the request
+	Moved     int           `json:"moved"`
+}
+
+type swapEntry struct {
+	With int64 `json:"with"`
+	From int   `json:"from"`
+	To   int   `json:"to"`
+}
+
+type jobEntry struct {
+	Job        int64  `json:"job"`
+	State      string `json:"state"`
+	Start      int64  `json:"start"`
+	End        int64  `json:"end"`
+	Ready      int64  `json:"ready"`
+	Deadline   int64  `json:"deadline"`
+	Before     *int64 `json:"start_before"`
+	Processors string `json:"on"`
+}
+
+func (c *Schedule) document() scheduleDocument {
+	d := c.decision()
+	doc := scheduleDocument{
+		Provenance: c.provenance(), Decision: c.at + 1, Now: int64(d.Now), Replan: d.Replan(), Answer: d.Answer, Reason: d.Reason,
+		Queue: []int64{}, Rounds: []roundEntry{}, Jobs: []jobEntry{},
+	}
+	if !d.Replan() {
+		j := &c.run.Jobs[d.Job]
+		doc.Request = &requestEntry{j.ID, j.Procs, int64(j.Estimate), int64(j.Ready), int64(j.Deadline), j.Flexible}
+	}
+	if e, err := c.run.Explain(c.at); err == nil {
+		for _, job := range e.Queue {
+			doc.Queue = append(doc.Queue, c.run.Jobs[job].ID)
+		}
+		for _, r := range e.Rounds {
+			doc.Rounds = append(doc.Rounds, c.roundEntry(r))
+		}
+	}
+	from, to := c.stretch()
+	for _, s := range c.run.At(c.at, from, to) {
+		entry := jobEntry{Job: c.run.Jobs[s.Job].ID, State: s.State.String(), Start: int64(s.Start), End: int64(s.End),
+			Ready: int64(s.Ready), Deadline: int64(s.Deadline), Processors: onWords(s.On)}
+		if s.Moved {
+			was := int64(s.Was)
+			entry.Before = &was
+		}
+		doc.Jobs = append(doc.Jobs, entry)
+	}
+	return doc
+}
+
+func (c *Schedule) roundEntry(r replay.Round) roundEntry {
+	entry := roundEntry{Algorithm: r.Algorithm, Index: r.Index, Tries: []tryEntry{}}
+	number := func(job int32) *int64 {
+		if job < 0 {
+			return nil
+		}
+		return &c.run.Jobs[job].ID
+	}
+	for _, t := range r.Tries {
+		try := tryEntry{Side: t.Side, Neighbour: number(t.Neighbour), Ready: int64(t.Ready), Deadline: int64(t.Deadline), Shift: int64(t.Shift),
+			Fate: t.Fate, Failed: number(t.Failed), Moved: t.Moved}
+		if t.Found {
+			start := int64(t.Start)
+			try.Start = &start
+		}
+		entry.Tries = append(entry.Tries, try)
+	}
+	if s := r.Swap; s != nil {
+		entry.Swap = &swapEntry{c.run.Jobs[s.With].ID, s.From, s.To}
+	}
+	return entry
+}

@@ -1,0 +1,107 @@
+package site
+
+import (
+	"strings"
+
+	"juggle/core/schedule"
+	"juggle/site/gantt"
+)
+
+// near is how many rows of the queue are shown on either side of one that something happened to; longer runs of rows are folded, unless
+// that would hide fewer than two.
+const near = 3
+
+// queueRows is the queue before and after, as rows of a table.
+func (c *Schedule) queueRows() string {
+	d := c.decision()
+	e, err := c.run.Explain(c.at)
+	if err != nil {
+		return ""
+	}
+	queue, touched := e.Queue, make([]bool, len(e.Queue))
+	if d.Answer != schedule.Rejected || d.Replan() {
+		queue = e.After()
+	}
+	meant := make(map[int32]bool)
+	for _, r := range e.Rounds {
+		if r.Swap != nil {
+			meant[r.Swap.With] = true
+		}
+		for _, t := range r.Tries {
+			meant[t.Failed] = true
+		}
+	}
+	for i, job := range queue {
+		s, _ := c.run.Slot(int(job), c.at)
+		touched[i] = job == d.Job || s.Moved || meant[job]
+	}
+	var b strings.Builder
+	for i := 0; i < len(queue); {
+		end := i
+		for end < len(queue) && !c.whole && !nearTouched(touched, end) {
+			end++
+		}
+		if end-i >= 2 {
+			b.WriteString(`<tr class="keep"><td class="num">` + itoa(i) + "–" + itoa(end-1) + `</td><td colspan="4">keep their starts</td></tr>`)
+			i = end
+			continue
+		}
+		b.WriteString(c.queueRow(i, queue[i]))
+		i++
+	}
+	return b.String()
+}
+
+func nearTouched(touched []bool, i int) bool {
+	for k := max(0, i-near); k <= min(len(touched)-1, i+near); k++ {
+		if touched[k] {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *Schedule) queueRow(i int, job int32) string {
+	d := c.decision()
+	class, before, after, deadline := "keep", "", "=", c.run.Jobs[job].Deadline
+	s, stands := c.run.Slot(int(job), c.at)
+	if stands {
+		deadline = s.Deadline
+	}
+	switch {
+	case job == d.Job && !stands:
+		class, before, after = "new", "–", "rejected"
+	case job == d.Job:
+		class, before, after = "new", "–", gantt.Clock(s.Start)
+	case s.Moved:
+		class, before, after = "moved", gantt.Clock(s.Was), gantt.Clock(s.Start)
+	default:
+		before = gantt.Clock(s.Start)
+	}
+	cell := func(text string) string { return `<td class="num">` + esc(text) + "</td>" }
+	return `<tr class="` + class + `">` + cell(itoa(i)) + cell(c.id(job)) + cell(gantt.Clock(deadline)) + cell(before) + cell(after) + "</tr>"
+}
+
+// queueSize is how long the queue was before and after.
+func (c *Schedule) queueSize() string {
+	e, err := c.run.Explain(c.at)
+	if err != nil {
+		return ""
+	}
+	d := c.decision()
+	n := len(e.Queue)
+	switch {
+	case d.Replan() || d.Index < 0:
+		return plural(n, "job", "jobs")
+	case d.Answer == schedule.Rejected:
+		return plural(n-1, "job", "jobs") + ", as before"
+	}
+	return itoa(n-1) + " → " + plural(n, "job", "jobs")
+}
+
+func (c *Schedule) wholeWord() string {
+	if c.whole {
+		return "Only what matters"
+	}
+	return "All rows"
+}

@@ -1,0 +1,416 @@
+package site
+
+import (
+	"strings"
+
+	"juggle/core/replay"
+	"juggle/core/schedule"
+	"juggle/site/gantt"
+
+	"github.com/vugu/vugu"
+)
+
+// The Schedule view in words: what was asked for, what came of it, and what was tried on the way.
+
+// decision is what is shown.
+func (c *Schedule) decision() replay.Decision { return c.run.Decisions[c.at] }
+
+// id is a job's number in the log.
+func (c *Schedule) id(job int32) string { return count64(uint64(c.run.Jobs[job].ID)) }
+
+// now is the parameters in a line.
+func (c *Schedule) now() string {
+	s := c.setup
+	var parts []string
+	add := func(html string) { parts = append(parts, "<span>"+html+"</span>") }
+	sources, _ := c.root.logs.chosen()
+	if source, local, ok := windowOf(sources, s.Workload.Window); ok {
+		name := logName(source)
+		if source.Windows > 1 {
+			name += ", window " + itoa(local)
+		}
+		add(esc(name + ", " + gantt.Processors(int32(source.Procs))))
+	}
+	add("load " + esc(s.Workload.Load.String()))
+	order := s.Policy.Order.String()
+	add(orderKey(order) + esc(orderName(order)))
+	if s.Workload.IntervalLambda == 0 || s.Workload.FlexibleShare == 0 {
+		add("strict windows")
+	} else {
+		add(sym("λ " + itoa(s.Workload.IntervalLambda) + " %, " + half(s.Workload.FlexibleShare) + " of the jobs"))
+	}
+	if s.Policy.OfferThreshold == schedule.Never {
+		add("no offers")
+	} else {
+		to := ", to the flexible half"
+		switch {
+		case s.Policy.OffersTo == schedule.OffersToAll:
+			to = ", to all"
+		case s.Workload.FlexibleShare != 50:
+			to = ", to the flexible"
+		}
+		add(sym("offers φ to " + itoa(s.Policy.OfferThreshold) + " %" + to))
+	}
+	if s.Policy.FixShare != schedule.Never {
+		add(`fixed after <i class="sym">f</i> ` + itoa(s.Policy.FixShare) + " %")
+	}
+	for _, key := range []string{"est", "replan", "ed"} {
+		if f, _ := replay.FieldOf(key); f.Get(s) != f.Default() {
+			add(esc(map[string]string{"est": "estimates not accurate", "replan": "replanned on completion", "ed": "draft rules"}[key]))
+		}
+	}
+	add("seed " + count64(s.Policy.Seed))
+	return strings.Join(parts, "")
+}
+
+// optionWords is an option of a Choice; orders have their symbol.
+func optionWords(key string, o replay.Option) vugu.HTML {
+	if key == "order" {
+		return vugu.HTML(`<span class="order">` + orderKey(o.Name) + esc(orderName(o.Name)) + "</span>")
+	}
+	return vugu.HTML(esc(o.Title))
+}
+
+// outcome is a decision in a word or two.
+func (c *Schedule) outcome() string {
+	d := c.decision()
+	switch {
+	case d.Replan() && d.Moves == 0:
+		return "replan, nothing moved"
+	case d.Replan():
+		return "replan, " + plural(int(d.Moves), "job", "jobs") + " moved"
+	case d.Answer == schedule.Offered:
+		return "taken by an offer, φ " + gantt.Percent(d.Shift, c.run.Jobs[d.Job].Estimate)
+	}
+	return d.Answer.String()
+}
+
+// said is the line under the strip.
+func (c *Schedule) said() string {
+	return "Decision " + count(c.at+1) + " of " + count(len(c.run.Decisions)) + ", " + gantt.Clock(c.decision().Now) + ": " + sym(c.outcome())
+}
+
+// aloud is the same for a screen reader, which does not want to hear it while the run plays.
+func (c *Schedule) aloud() string {
+	if c.run == nil || c.playing != nil {
+		return ""
+	}
+	return esc("Decision " + count(c.at+1) + ": " + strings.ReplaceAll(c.outcome(), "φ", "shifted by"))
+}
+
+// headline says what came of the request.
+func (c *Schedule) headline() string {
+	d := c.decision()
+	if d.Replan() {
+		return "A job ended early: " + esc(c.outcome())
+	}
+	words := map[schedule.Answer]string{schedule.Rejected: "rejected", schedule.Accepted: "accepted", schedule.Offered: "taken by an offer"}[d.Answer]
+	return "Request " + c.id(d.Job) + ": " + words
+}
+
+// facts is what was asked for, and what was got.
+func (c *Schedule) facts() string {
+	d := c.decision()
+	var b strings.Builder
+	row := func(name, html string) { b.WriteString("<dt>" + name + "</dt><dd>" + html + "</dd>") }
+	if !d.Replan() {
+		j := &c.run.Jobs[d.Job]
+		kind := "strict"
+		if j.Deadline-j.Ready > gantt.Instant(j.Estimate) {
+			kind = "flexible"
+		}
+		row("asks for", esc(gantt.Processors(j.Procs)+" for "+gantt.Span(j.Estimate)+", "+kind))
+		row("window", esc(between(j.Ready, j.Deadline)))
+		if s, ok := c.run.Slot(int(d.Job), c.at); ok {
+			got := esc(between(s.Start, s.End))
+			if d.Answer == schedule.Offered {
+				got += ", " + sym("φ = "+signedPercent(d.Shift, j.Estimate))
+			}
+			row("gets", got)
+		} else {
+			row("because", esc(c.because(d)))
+		}
+	}
+	if list := c.movedWords(); list != "" {
+		row("moved", list)
+	}
+	if list := c.fixedWords(); list != "" {
+		row("fixed", list)
+	}
+	return b.String()
+}
+
+// signedPercent is phi to a tenth of a percent.
+func signedPercent(shift, estimate gantt.Seconds) string {
+	return signed(100*float64(shift)/float64(estimate), 1) + " %"
+}
+
+func between(from, to gantt.Instant) string {
+	return gantt.Clock(from) + " to " + gantt.Until(from, to)
+}
+
+// because is why a request was rejected.
+func (c *Schedule) because(d replay.Decision) string {
+	switch d.Reason {
+	case schedule.TooWide:
+		return "the machine has " + gantt.Processors(int32(c.run.Procs))
+	case schedule.TooLate:
+		return "even started now, it would end after its deadline"
+	case schedule.Breaks:
+		return "it had a hole, but an accepted job behind it would have lost its own"
+	}
+	return "there is no hole for it beside those before it"
+}
+
+// most jobs that a line names.
+const namedJobs = 4
+
+func (c *Schedule) movedWords() string {
+	var words []string
+	for _, s := range c.run.At(c.at, -1<<60, 1<<60) {
+		if s.Moved {
+			words = append(words, c.id(int32(s.Job))+" by "+movedBy(s.Start.Sub(s.Was)))
+		}
+	}
+	return esc(abridged(words, namedJobs))
+}
+
+// movedBy is how far, with a sign where it is to an earlier start.
+func movedBy(d gantt.Seconds) string { return gantt.Span(d) }
+
+func (c *Schedule) fixedWords() string {
+	var words []string
+	for _, f := range c.run.Fixings {
+		if int(f.Decision) == c.at {
+			words = append(words, c.id(f.Job))
+		}
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return esc(abridged(words, 2*namedJobs) + " since the decision before")
+}
+
+// abridged joins words, and counts those beyond so many.
+func abridged(words []string, most int) string {
+	if len(words) > most {
+		words = append(words[:most:most], itoa(len(words)-most)+" more")
+	}
+	return strings.Join(words, ", ")
+}
+
+// A tryLine is one numbered line of what was tried.
+type tryLine struct{ lead, text, good string }
+
+// tries is what was tried, as a list.
+func (c *Schedule) tries() string {
+	var b strings.Builder
+	for i, line := range c.tryLines() {
+		b.WriteString("<li><span>" + itoa(i+1) + "</span><span>")
+		if line.lead != "" {
+			b.WriteString("<b>" + sym(line.lead) + "</b> ")
+		}
+		b.WriteString(sym(line.text))
+		if line.good != "" {
+			b.WriteString(` <span class="yes">` + sym(line.good) + "</span>")
+		}
+		b.WriteString("</span></li>")
+	}
+	return b.String()
+}
+
+func (c *Schedule) tryLines() []tryLine {
+	d := c.decision()
+	e, err := c.run.Explain(c.at)
+	switch {
+	case err != nil:
+		return []tryLine{{text: err.Error()}}
+	case len(e.Rounds) == 0:
+		return []tryLine{{lead: "Nothing.", text: "Rejected at once: " + c.because(d) + "."}}
+	}
+	var lines []tryLine
+	for _, r := range e.Rounds {
+		lines = append(lines, c.roundLines(d, e, r)...)
+		if s := r.Swap; s != nil {
+			text := c.id(d.Job) + " and " + c.id(s.With) + " change places, k " + itoa(s.From) + " → " + itoa(s.To)
+			if s.To-s.From > 1 {
+				text += "; the jobs between keep their starts"
+			}
+			lines = append(lines, tryLine{lead: "Fixqueue.", text: text + "."})
+		}
+	}
+	return lines
+}
+
+// Of a long row of offers that do not fit, so many stand at its head, and the last.
+const headOffers = 8
+
+func (c *Schedule) roundLines(d replay.Decision, e replay.Explanation, r replay.Round) []tryLine {
+	var lines []tryLine
+	unused, folded := 0, 0
+	for i, t := range r.Tries {
+		switch {
+		case t.Fate == schedule.NotTried:
+			unused++
+			continue
+		case t.Side != schedule.Own && i > headOffers && i+1 < len(r.Tries) && t.Fate == schedule.NoHoleForRequest:
+			folded++
+			continue
+		}
+		if folded > 0 {
+			lines = append(lines, tryLine{lead: count(folded) + " more offers,", text: "each farther: no start."})
+			folded = 0
+		}
+		lines = append(lines, c.tryLine(d, e, r, t))
+	}
+	if folded > 0 {
+		lines = append(lines, tryLine{lead: count(folded) + " more offers,", text: "each farther: no start."})
+	}
+	if unused > 0 {
+		lines = append(lines, tryLine{text: plural(unused, "farther offer was", "farther offers were") + " not needed."})
+	}
+	return lines
+}
+
+func (c *Schedule) tryLine(d replay.Decision, e replay.Explanation, r replay.Round, t replay.Try) tryLine {
+	if d.Replan() {
+		return c.replanLine(t)
+	}
+	request := c.id(d.Job)
+	j := &c.run.Jobs[d.Job]
+	var line tryLine
+	switch {
+	case r.Algorithm == 1:
+		line.lead = "Index " + itoa(r.Index) + "."
+	case t.Side == schedule.Own:
+		line.lead, line.text = "Own window", gantt.Hour(t.Ready)+"–"+gantt.Hour(t.Deadline)+" at index "+itoa(r.Index)+": "
+	default:
+		line.lead = gantt.Percent(t.Shift, j.Estimate)
+		line.text = t.Side.String() + " " + c.id(t.Neighbour) + ", " + gantt.Hour(t.Ready) + "–" + gantt.Hour(t.Deadline) + ": "
+	}
+	switch t.Fate {
+	case schedule.Works:
+		if r.Algorithm == 1 || t.Side == schedule.Own {
+			line.text += request + " fits at " + gantt.Hour(t.Start) + ", "
+			line.good = "and " + c.behind(t) + "."
+		} else {
+			line.good = "placed, and " + c.behind(t) + "."
+		}
+	case schedule.NoHoleForRequest:
+		line.text += "no start for " + request
+		if r.Algorithm == 1 {
+			line.text = "no start for " + request + ": nowhere in its window are " + gantt.Processors(j.Procs) + " free for " + gantt.Span(j.Estimate)
+		} else if t.Side != schedule.Own {
+			line.text = strings.TrimSuffix(line.text, " for "+request)
+		}
+		line.text += "."
+	case schedule.NoHoleForOther:
+		line.text += request + " fits at " + gantt.Hour(t.Start) + "; then " + c.id(t.Failed) + " finds no start before its deadline."
+	}
+	return line
+}
+
+// behind says how those behind the request fared.
+func (c *Schedule) behind(t replay.Try) string {
+	switch {
+	case t.Placed == 0:
+		return "nobody is behind it"
+	case t.Moved == 0:
+		return "all behind it stay"
+	case t.Moved == 1:
+		return "all behind it find a start, one another"
+	}
+	return "all behind it find a start, " + few(t.Moved) + " another"
+}
+
+func (c *Schedule) replanLine(t replay.Try) tryLine {
+	line := tryLine{lead: "The whole queue", text: "is placed anew, in its order: "}
+	if t.Fate == schedule.Works {
+		line.good = "every job finds a start, " + few(t.Moved) + " another."
+	} else {
+		line.text += c.id(t.Failed) + " finds no start before its deadline, so everything stays."
+	}
+	return line
+}
+
+// rule is whose rules and thresholds the tries followed.
+func (c *Schedule) rule() string {
+	p := c.played.Policy
+	words := orderName(p.Order.String())
+	if p.OfferThreshold == schedule.Never {
+		return esc(words + ", no offers")
+	}
+	return esc(words + ", offers to " + itoa(p.OfferThreshold) + " %")
+}
+
+// counts are the sums so far.
+func (c *Schedule) counts() string {
+	t := c.run.Totals(c.at)
+	var b strings.Builder
+	add := func(name, value string) { b.WriteString("<div><dt>" + name + "</dt><dd>" + value + "</dd></div>") }
+	add("requests so far", count(t.Requests))
+	add("accepted as asked", count(t.Accepted))
+	offered := count(t.Offered)
+	if t.Offered > 0 {
+		offered += ` <small>|<i class="sym">φ</i>| ` + fixed(100*t.AbsPhi/float64(t.Offered), 1) + " %</small>"
+	}
+	add("by an offer", offered)
+	add("rejected", count(t.Rejected))
+	add("starts moved", count(t.Moves))
+	add("utilisation", fixed(100*c.run.Utilisation(c.at), 1)+" <small>%</small>")
+	return b.String()
+}
+
+// line is one of the texts about a decision; "" as long as there is no run.
+func (c *Schedule) line(name string) string {
+	if c.run == nil {
+		return ""
+	}
+	switch name {
+	case "said":
+		return c.said()
+	case "counts":
+		return c.counts()
+	case "headline":
+		return c.headline()
+	case "facts":
+		return c.facts()
+	case "rule":
+		return c.rule()
+	case "tries":
+		return c.tries()
+	case "queue-size":
+		return esc(c.queueSize())
+	case "queue":
+		return c.queueRows()
+	case "jobs-title":
+		return c.jobsTitle()
+	case "jobs":
+		if !c.table {
+			return ""
+		}
+		return c.jobsHTML()
+	case "command":
+		return c.command()
+	}
+	return ""
+}
+
+// last is the number of the last decision.
+func (c *Schedule) last() int {
+	if c.run == nil {
+		return 1
+	}
+	return len(c.run.Decisions)
+}
+
+// valueText is the scrubber's value as it is read aloud.
+func (c *Schedule) valueText() any {
+	if c.run == nil {
+		return nil
+	}
+	return "Decision " + count(c.at+1) + " of " + count(len(c.run.Decisions))
+}
+
+// usual tells whether the usual stretch of time is shown.
+func (c *Schedule) usual() bool { return !c.byHand && c.length == gantt.Usual }

@@ -1,0 +1,74 @@
+package engine
+
+import (
+	"juggle/core/replay"
+	corestudy "juggle/core/study"
+	"juggle/site"
+	"juggle/wasm/wire"
+)
+
+// A replaying is one run on its way.
+type replaying struct {
+	engine *Engine
+	to     site.ReplaySink
+	job    uint32
+	over   bool
+}
+
+// Replay plays one window of a log in a worker; see site.Replays.
+func (e *Engine) Replay(r site.ReplayRequest, to site.ReplaySink) site.Task {
+	p := &replaying{engine: e, to: to}
+	e.provide([]corestudy.Source{r.Source}, func(err error) {
+		switch {
+		case p.over:
+		case err != nil:
+			p.failed(err.Error())
+		default:
+			body := wire.Replay{Source: wire.Source(r.Source), Setup: r.Setup.Encode()}.Encode()
+			j := pooled(wire.Explain, body, []string{r.Source.SHA256}, 2, p.reply)
+			j.Short, j.Urgent = false, true
+			p.job = e.Pool.Submit(j)
+		}
+	})
+	return p
+}
+
+// Cancel implements site.Task.
+func (p *replaying) Cancel() {
+	if !p.over && p.job != 0 {
+		p.engine.Pool.Cancel(p.job)
+	}
+	p.over = true
+}
+
+func (p *replaying) failed(message string) {
+	p.over = true
+	p.engine.Show()
+	p.to.Failed(message)
+}
+
+func (p *replaying) reply(f wire.Frame) {
+	if p.over {
+		return
+	}
+	switch f.Type {
+	case wire.Progress:
+		if s, err := wire.DecodeShare(f.Body); err == nil {
+			p.engine.Show()
+			p.to.Progress(int64(s.Done), int64(s.Total))
+		}
+	case wire.Fail:
+		p.failed(string(f.Body))
+	case wire.Done:
+		run, err := replay.DecodeRun(f.Body)
+		if err != nil {
+			p.failed(err.Error())
+			return
+		}
+		p.over = true
+		p.engine.Show()
+		p.to.Done(run)
+	}
+}
+
+var _ site.Replays = (*Engine)(nil)
