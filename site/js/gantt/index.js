@@ -28,7 +28,7 @@ function adopt(host) {
 function show(own, marks) {
   const {canvas, drawing, over} = own, ratio = devicePixelRatio || 1, css = getComputedStyle(document.documentElement);
   const w = Math.round(drawing.width * ratio), h = Math.round(drawing.height * ratio);
-  if (canvas.width !== w || canvas.height !== h) { canvas.width = w; canvas.height = h; canvas.setAttribute("height", h); }
+  if (canvas.width !== w || canvas.height !== h) { canvas.width = w; canvas.height = h; }
   const c = canvas.getContext("2d"), colour = (name) => css.getPropertyValue("--" + name).trim();
   c.setTransform(ratio, 0, 0, ratio, 0, 0);
   c.clearRect(0, 0, drawing.width, drawing.height);
