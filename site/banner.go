@@ -37,6 +37,7 @@ func (r *Root) banners() []banner {
 	if r.run.err != nil {
 		list = append(list, banner{kind: "error", title: "The study cannot run.", text: strings.TrimPrefix(r.run.err.Error(), "study: ")})
 	}
+	list = append(list, r.trace().banners()...)
 	list = append(list, r.logs.banners()...)
 	if len(r.notices) > 0 {
 		list = append(list, banner{title: "Part of the link was not used.", text: strings.Join(r.notices, "; ") + ". The paper’s value stands instead.",

@@ -45,13 +45,15 @@ func TestALinkToALogThatIsNotHereNamesItAndWaits(t *testing.T) {
 		t.Errorf("while the page waits for the reader the study is %q, want done", s.window.study)
 	}
 
+	s.Over("mine.swf.gz")
+	wantIn(t, s.html(), "Let go to read mine.swf.gz.")
 	s.Dropped(File{Name: "mine.swf.gz", Bytes: 1000})
 	e := s.logs.add(t, "mine", 9)
 	facts := s.logs.facts[e.Source.SHA256]
 	facts.Source.SHA256 = missing
 	s.logs.traces[missing] = s.logs.traces[e.Source.SHA256]
 	s.logs.sink.Progress(410, 1000)
-	wantIn(t, s.html(), "<b>mine.swf.gz</b> is being read, 41 %")
+	wantIn(t, s.html(), "mine.swf.gz is being read, 41 %.", ">Cancel<")
 	s.logs.sink.Done(facts)
 	s.rest()
 	if len(s.engine.asked) != 1 || s.engine.request().Sources[0].SHA256 != missing {
@@ -67,6 +69,8 @@ func TestABrokenLogIsUsedOnlyWhenTheReaderAgrees(t *testing.T) {
 	s.compute()
 	s.trace().choose()
 	s.logs.chosen(File{Name: "broken.swf", Bytes: 10})
+	s.logs.sink.Progress(41, 100)
+	wantIn(t, s.html(), "<b>broken.swf</b> is being read, 41 %")
 	e := s.logs.add(t, "broken", 8)
 	facts := s.logs.facts[e.Source.SHA256]
 	facts.ErrorCount, facts.Errors = 2, []LineError{{"line 12, field 8", `got "<script>", want a number`}}

@@ -69,21 +69,40 @@ func (r *Root) Over(name string) { r.trace().over = name }
 
 // Dropped reads the file, whatever view is shown.
 func (r *Root) Dropped(f File) {
-	t := r.trace()
-	t.over = ""
-	if r.view() != "trace" {
-		r.visit(r.linkTo("trace", 0))
-	}
-	t.read(f)
+	r.trace().over = ""
+	r.trace().take(f)
 }
 
-func (c *Trace) choose() {
-	c.root.out.Logs.Choose(func(f File) {
-		if c.root.view() != "trace" {
-			c.root.visit(c.root.linkTo("trace", 0))
-		}
-		c.read(f)
-	})
+func (c *Trace) choose() { c.root.out.Logs.Choose(c.take) }
+
+// take reads a file, in this view; but where the link waits for a log, the reader stays with what the link shows.
+func (c *Trace) take(f File) {
+	if c.root.view() != "trace" && len(c.root.logs.missing()) == 0 {
+		c.root.visit(c.root.linkTo("trace", 0))
+	}
+	c.read(f)
+}
+
+// banners say in other views what is going on in this one.
+func (c *Trace) banners() []banner {
+	if c.root.view() == "trace" {
+		return nil
+	}
+	var list []banner
+	if c.over != "" {
+		list = append(list, banner{title: c.dropTitle() + "."})
+	}
+	if c.task != nil && c.adds {
+		list = append(list, banner{title: c.doing + " is being " + c.verb + ", " + c.percent() + " %.", actions: []action{{"Cancel", c.cancel}}})
+	}
+	if c.refused != "" {
+		list = append(list, banner{kind: "error", title: "The log cannot be used.", text: c.refused, actions: []action{{"Close", c.forget}}})
+	}
+	if c.pending != nil {
+		list = append(list, banner{kind: "error", title: c.pending.Source.Name + ": " + plural(c.pending.ErrorCount, "line", "lines") + " cannot be read.",
+			text: count(c.pending.Jobs) + " others can.", actions: []action{{"Use those", c.accept}, {"Leave it", c.leave}}})
+	}
+	return list
 }
 
 // read parses a file.
@@ -140,7 +159,7 @@ func (c *Trace) Done(f LogFacts) {
 	case f.ErrorCount > 0:
 		c.pending = &f
 	default:
-		c.take(f)
+		c.use(f)
 	}
 }
 
@@ -150,8 +169,8 @@ func (c *Trace) Failed(message string) {
 	c.refused = message
 }
 
-// take puts a log among the others and runs the study on it.
-func (c *Trace) take(f LogFacts) {
+// use puts a log among the others and runs the study on it.
+func (c *Trace) use(f LogFacts) {
 	c.facts, c.header = &f, false
 	c.root.logs.add(f.Entry())
 	var hashes []string
@@ -172,7 +191,7 @@ func (c *Trace) accept() {
 	if c.pending != nil {
 		f := *c.pending
 		c.pending = nil
-		c.take(f)
+		c.use(f)
 	}
 }
 
