@@ -111,7 +111,7 @@ func origin(h *swf.Header) string {
 	}
 	for _, text := range []string{h.Acknowledge, h.Copyright} {
 		if text != "" {
-			parts = append(parts, strings.ReplaceAll(strings.TrimSpace(text), "\n", " "))
+			parts = append(parts, clipLine(strings.ReplaceAll(strings.Trim(text, " .\n"), "\n", " ")))
 		}
 	}
 	if len(parts) == 0 {
