@@ -1,0 +1,197 @@
+package chart
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+)
+
+// An Expected is a machine's expected response time, computed and, where a paper prints one, printed.
+type Expected struct {
+	Machine  string
+	Slices   float64 // in conflict
+	Computed float64 // infinite where it is unbounded
+	Printed  float64 // NaN where none is
+	Follows  bool    // the printed number follows from the equation
+}
+
+// ExpectedResponse draws expected response times against the slices in conflict, with the deadline as a line. Printed numbers are hollow
+// diamonds; one that does not follow is named, and so is ours.
+func ExpectedResponse(id string, deadline float64, points []Expected) Spec {
+	p := Panel{Height: 236, Margin: Margin{Top: 30, Right: 74, Bottom: 40, Left: 52}}
+	values, most := []float64{deadline}, 0.0
+	ours := Series{Name: "computed", Colour: New, Symbol: "circle", Radius: 3, Line: Solid, Width: 1.5}
+	theirs := Series{Name: "printed", Colour: Ink, Symbol: "diamond", Radius: 5, Hollow: true}
+	xs := []float64{0}
+	for _, e := range points {
+		if math.IsInf(e.Computed, 0) || math.IsNaN(e.Computed) {
+			continue
+		}
+		values, most, xs = append(values, e.Computed), max(most, e.Slices), append(xs, e.Slices)
+		ours.Points = insert(ours.Points, Point{X: e.Slices, Y: e.Computed, Tip: fmt.Sprintf("%s, %v slices in conflict\nexpected %s", e.Machine, e.Slices, decimals(e.Computed, 4))})
+		if !math.IsNaN(e.Printed) {
+			values = append(values, e.Printed)
+			theirs.Points = append(theirs.Points, Point{X: e.Slices, Y: e.Printed})
+			if !e.Follows {
+				p.Notes = append(p.Notes,
+					Note{X: e.Slices, Y: e.Printed, DX: -9, DY: -10, Text: "printed " + decimals(e.Printed, 4), Anchor: "end", Style: Printed, Colour: Ink},
+					Note{X: e.Slices, Y: e.Computed, DX: 8, DY: 10, Text: "computed " + decimals(e.Computed, 4), Style: Strong, Colour: New.Label()})
+			}
+		}
+	}
+	p.Series = []Series{theirs, ours}
+	if len(theirs.Points) == 0 {
+		p.Series = []Series{ours}
+	}
+	p.X.Scale, p.X.Title = Linear, "slices in conflict"
+	p.X.Domain, p.X.Ticks = [2]float64{-0.02 * max(1, most), 1.04 * max(1, most)}, slicesTicks(xs, most)
+	p.Y.Scale, p.Y.Title = Linear, "expected response time of "+id
+	p.Y.Domain, p.Y.Ticks = domain(values, 0.1, 4)
+	p.Rules = []Rule{{X1: p.X.Domain[0], X2: p.X.Domain[1], Y1: deadline, Y2: deadline, Colour: Third}}
+	p.Notes = append(p.Notes, Note{X: p.X.Domain[1], Y: deadline, DX: 5, Text: "deadline " + decimals(deadline, 0)})
+	return Spec{Title: "Expected response time of " + id, Label: expectedWords(id, deadline, points), Panels: []Panel{p}}
+}
+
+// insert keeps points in the order of x.
+func insert(points []Point, p Point) []Point {
+	i := len(points)
+	for i > 0 && points[i-1].X > p.X {
+		i--
+	}
+	return append(points[:i], append([]Point{p}, points[i:]...)...)
+}
+
+// slicesTicks names the numbers of slices that occur, but for those too near to the one before.
+func slicesTicks(xs []float64, most float64) []Tick {
+	var out []Tick
+	for _, p := range sortedPoints(xs) {
+		if n := len(out); n == 0 || p-out[n-1].At >= 0.07*most {
+			out = append(out, Tick{p, decimals(p, 0)})
+		}
+	}
+	return out
+}
+
+func sortedPoints(xs []float64) []float64 {
+	var points []Point
+	for _, x := range xs {
+		points = insert(points, Point{X: x})
+	}
+	sorted := make([]float64, 0, len(points))
+	for _, p := range points {
+		sorted = append(sorted, p.X)
+	}
+	return sorted
+}
+
+func expectedWords(id string, deadline float64, points []Expected) string {
+	words := fmt.Sprintf("Expected response time of %s with the deadline %s", id, decimals(deadline, 0))
+	for i, e := range points {
+		sep := ", "
+		if i == 0 {
+			sep = ": "
+		}
+		if math.IsInf(e.Computed, 0) {
+			words += sep + e.Machine + " unbounded"
+			continue
+		}
+		words += fmt.Sprintf("%s%s with %v slices in conflict %s", sep, e.Machine, e.Slices, decimals(e.Computed, 4))
+	}
+	return words + "."
+}
+
+// decimals is x with at most so many.
+func decimals(x float64, most int) string {
+	s := strconv.FormatFloat(x, 'f', most, 64)
+	if most > 0 {
+		for s[len(s)-1] == '0' {
+			s = s[:len(s)-1]
+		}
+		if s[len(s)-1] == '.' {
+			s = s[:len(s)-1]
+		}
+	}
+	return Minus(s)
+}
+
+// A Response is how many activations took so long.
+type Response struct {
+	Time  float64
+	Count int
+}
+
+// ResponseTimes is a histogram of simulated response times under a square root, so that the few late ones are seen beside the many. The
+// deadline is a line, named with what the analysis expects and what was measured. times ascend; each is the upper end of a unit.
+func ResponseTimes(id string, deadline, expected, mean float64, times []Response) Spec {
+	low, high := deadline, deadline
+	for _, r := range times {
+		low, high = min(low, r.Time-1), max(high, r.Time)
+	}
+	width := binWidth(high - low)
+	low = math.Floor(low/width) * width
+	n := int(math.Ceil((high-low)/width)) + 1
+	counts := make([]int, n)
+	most, total := 0, 0
+	for _, r := range times {
+		// A time in (k, k+1] is written k+1: it belongs to the bin of its lower end.
+		i := int((r.Time - 1 - low) / width)
+		counts[i] += r.Count
+		most, total = max(most, counts[i]), total+r.Count
+	}
+	p := Panel{Height: 236, Margin: Margin{Top: 30, Right: 16, Bottom: 40, Left: 48}}
+	for i, k := range counts {
+		if k > 0 {
+			from := low + float64(i)*width
+			p.Bars = append(p.Bars, Bar{X1: from, X2: from + width, Y2: float64(k), Colour: Strict,
+				Tip: fmt.Sprintf("above %s to %s\n%d of %d activations", decimals(from, 0), decimals(from+width, 0), k, total)})
+		}
+	}
+	p.X.Scale, p.X.Title = Linear, "response time"
+	p.X.Domain = [2]float64{low - width, low + float64(n)*width}
+	p.X.Ticks = ticks(p.X.Domain, 6)
+	p.Y.Scale, p.Y.Title, p.Y.Domain = Sqrt, "activations of "+id+", square-root scale", [2]float64{0, 1.08 * float64(max(1, most))}
+	p.Y.Ticks = rootTicks(max(1, most))
+	p.Rules = []Rule{{X1: p.X.Domain[0], X2: p.X.Domain[1], Colour: Third},
+		{X1: deadline, X2: deadline, Y2: p.Y.Domain[1], Colour: New, Width: 1.5}}
+	words := "deadline " + decimals(deadline, 0)
+	if !math.IsInf(expected, 0) && !math.IsNaN(expected) {
+		words += "; the analysis expects " + decimals(expected, 3)
+	}
+	note := Note{X: deadline, Y: 0.8 * p.Y.Domain[1], DX: 7, Text: words, Style: Strong, Colour: New.Label()}
+	if deadline-p.X.Domain[0] > 0.6*(p.X.Domain[1]-p.X.Domain[0]) {
+		note.DX, note.Anchor = -7, "end"
+	}
+	p.Notes = []Note{note}
+	late := 0
+	for _, r := range times {
+		if r.Time > deadline {
+			late += r.Count
+		}
+	}
+	return Spec{Title: "Simulated response times of " + id, Panels: []Panel{p},
+		Label: fmt.Sprintf("Histogram of %d simulated response times of %s: mean %s, %d of them later than the deadline %s.", total, id, decimals(mean, 3), late, decimals(deadline, 0))}
+}
+
+// binWidth is a round number that gives at most 40 bins.
+func binWidth(length float64) float64 {
+	for w := 1.0; ; w *= 10 {
+		for _, m := range []float64{1, 2, 5} {
+			if length <= 40*m*w {
+				return m * w
+			}
+		}
+	}
+}
+
+// rootTicks are round numbers that stand apart under a square root.
+func rootTicks(most int) []Tick {
+	out := []Tick{{0, "0"}}
+	for w := 1; w <= most; w *= 10 {
+		for _, m := range []int{1, 4} {
+			if v := m * w; v <= most && math.Sqrt(float64(v)/float64(most))-math.Sqrt(out[len(out)-1].At/float64(most)) > 0.09 {
+				out = append(out, Tick{float64(v), thousands(v)})
+			}
+		}
+	}
+	return out
+}

@@ -1,0 +1,172 @@
+package site
+
+import (
+	"strings"
+
+	"juggle/core/realtime"
+	"juggle/core/study"
+)
+
+// The parameters of the Real-time view.
+
+// A sceneHolder keeps a parameter in the scene. set gives what is wanted where it cannot use the text.
+type sceneHolder struct {
+	view *Realtime
+	read func(*Scene) string
+	put  func(s *Scene, text string) (want string)
+}
+
+func (h sceneHolder) get() string { return h.read(&h.view.scene) }
+
+func (h sceneHolder) paper() string {
+	s := presetScene(h.view.scene.preset)
+	return h.read(&s)
+}
+
+func (h sceneHolder) set(text string) error {
+	next := h.view.scene.clone()
+	if want := h.put(&next, text); want != "" {
+		return &study.FieldError{Got: text, Want: want}
+	}
+	h.view.change(next)
+	return nil
+}
+
+// put is what an entry of Table I or of the column of parameters does: what is C, P or q of the reservation that of gives.
+func (c *Realtime) reserved(key string, of func(*Scene) *Reserved) sceneHolder {
+	h := sceneHolder{view: c}
+	switch key {
+	case "C":
+		h.read = func(s *Scene) string { return ticksText(of(s).C) }
+		h.put = func(s *Scene, text string) string { return wholeInto(&of(s).C, text, 1, of(s).P, ", P") }
+	case "P":
+		h.read = func(s *Scene) string { return ticksText(of(s).P) }
+		h.put = func(s *Scene, text string) string { return wholeInto(&of(s).P, text, of(s).C, mostTicks, "") }
+	default:
+		h.read = func(s *Scene) string { return of(s).Active.String() }
+		h.put = func(s *Scene, text string) string {
+			q, ok := decimal(text, ratioOf(0), ratioOf(1))
+			if !ok {
+				return "a decimal number from 0 to 1, at most 6 decimals"
+			}
+			of(s).Active = q
+			return ""
+		}
+	}
+	return h
+}
+
+func ticksText(t realtime.Ticks) string { return plainNumber(float64(t)) }
+
+// wholeInto sets a length, or says which are allowed.
+func wholeInto[T ~int64](to *T, text string, low, high T, why string) (want string) {
+	n, ok := whole(text, int64(low), int64(high))
+	if !ok {
+		return "a whole number from " + plainNumber(float64(low)) + " to " + plainNumber(float64(high)) + why
+	}
+	*to = T(n)
+	return ""
+}
+
+func newReserved(s *Scene) *Reserved { return &s.New }
+
+func (c *Realtime) knobs() *Params {
+	p := &Params{root: c.root, view: "realtime-", memos: make(memos), line: c.line, back: c.backToPaper}
+	group := func(name string, open bool, words func() string, fields ...*Parameter) {
+		p.groups = append(p.groups, &Group{root: c.root, Name: name, view: p.view, open: open, fields: fields, words: words, memos: make(memos)})
+	}
+	knob := func(name string, f study.Field, reach float64, h sceneHolder) *Parameter {
+		return &Parameter{root: c.root, field: f, held: h, name: "rt" + name, reach: reach, marked: true, memos: make(memos)}
+	}
+	number := func(key string, f study.Field, reach float64) *Parameter {
+		n := sceneNumberOf(key)
+		return knob(key, f, reach, sceneHolder{c, n.get, func(s *Scene, text string) string {
+			if n.set(s, text) {
+				return ""
+			}
+			return n.want()
+		}})
+	}
+	c.first = knob("from", study.Field{Kind: study.Integer, Name: "First slice", Step: 1}, 0, sceneHolder{c,
+		func(s *Scene) string { return plainNumber(float64(s.Span.From)) },
+		func(s *Scene, text string) string {
+			return wholeInto(&s.Span.From, text, 0, s.Span.Last(), ", the last")
+		}})
+	c.last = knob("to", study.Field{Kind: study.Integer, Name: "Last slice", Step: 1}, 0, sceneHolder{c,
+		func(s *Scene) string { return plainNumber(float64(s.Span.Last())) },
+		func(s *Scene, text string) string {
+			last := s.Span.Last()
+			want := wholeInto(&last, text, s.Span.From, mostSlices-1, "")
+			s.Span.To = last + 1
+			return want
+		}})
+	group("New reservation", true, func() string { return c.freshWords() },
+		knob("C", study.Field{Kind: study.Integer, Symbol: "C", Name: "Worst-case time", Min: 1, Step: 1}, 120, c.reserved("C", newReserved)),
+		knob("P", study.Field{Kind: study.Integer, Symbol: "P", Name: "Period, min(T, d)", Min: 1, Step: 1}, 240, c.reserved("P", newReserved)),
+		knob("q", study.Field{Kind: study.Number, Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01}, 0, c.reserved("q", newReserved)),
+		c.first, c.last)
+	group("Acceptable overload", true, func() string { return c.mostWords() },
+		knob("over", study.Field{Kind: study.Number, Name: "P(overload) at most", Unit: "%", Step: 0.1, Ours: true}, 5, sceneHolder{c,
+			func(s *Scene) string { return percentOf(s.MostOver).String() },
+			func(s *Scene, text string) string {
+				r, ok := decimal(text, ratioOf(0), ratioOf(100))
+				if !ok {
+					return "a decimal number from 0 to 100"
+				}
+				s.MostOver = realtime.NewRatio(r.Num(), r.Den()*100)
+				return ""
+			}}))
+	group("Machines", true, func() string {
+		return esc(plural(len(c.scene.Places), "machine", "machines")) + ", " + umax + " " + c.scene.Capacity.String()
+	},
+		number("U", study.Field{Kind: study.Number, Symbol: "U", Name: "Capacity of each", Max: 1, Min: 0.01, Step: 0.01}, 0))
+	group("Price", false, func() string { return sym("U × slices × (1 − P)") },
+		number("price", study.Field{Kind: study.Number, Name: "A slice of a processor", Step: 0.1, Ours: true}, 10))
+	group("Simulation", false, func() string {
+		return count(int(c.scene.Activations)) + " activations, seed " + plainNumber(float64(c.scene.Seed))
+	},
+		number("runs", study.Field{Kind: study.Integer, Name: "Activations", Min: 100, Step: 100, Ours: true}, 50_000),
+		number("h", study.Field{Kind: study.Integer, Symbol: "h", Name: "Server periods in P", Min: 1, Step: 1, Ours: true}, 128),
+		number("seed", study.Field{Key: "seed", Kind: study.Integer, Name: "Seed", Ours: true}, 0),
+		knob("yield", study.Field{Kind: study.Choice, Name: "In an overload", Ours: true, Options: []study.Option{
+			{Name: "all", Title: "the latest deadline waits"}, {Name: "new", Title: "the new one waits"}}}, 0, sceneHolder{c,
+			func(s *Scene) string { return yieldWord(s.OlderFirst) },
+			func(s *Scene, text string) string { s.OlderFirst = text == yieldWord(true); return "" }}))
+	return p
+}
+
+const umax = `<i class="sym">U<sub>max</sub></i>`
+
+func sceneNumberOf(key string) sceneNumber {
+	for _, n := range sceneNumbers {
+		if n.key == key {
+			return n
+		}
+	}
+	panic("site: sceneNumberOf: unknown key")
+}
+
+func percentOf(r realtime.Ratio) realtime.Ratio { return realtime.NewRatio(r.Num()*100, r.Den()) }
+
+func (c *Realtime) freshWords() string {
+	r := c.scene.New
+	return italic("C") + " " + ticksText(r.C) + ", " + italic("P") + " " + ticksText(r.P) + ", " + italic("q") + " " + r.Active.String()
+}
+
+func (c *Realtime) mostWords() string { return percentOf(c.scene.MostOver).String() + " %" }
+
+func italic(symbol string) string { return `<i class="sym">` + symbol + "</i>" }
+
+// line is the parameters that matter in one line.
+func (c *Realtime) line() string {
+	return strings.Join([]string{c.freshWords(), "slices " + spanText(c.scene.Span), "overload at most " + c.mostWords()}, " · ")
+}
+
+// backToPaper gives every parameter the preset's value; the older reservations stay.
+func (c *Realtime) backToPaper() {
+	s := presetScene(c.scene.preset)
+	s.Older, s.Places = c.scene.Older, c.scene.Places
+	s.number()
+	c.change(s)
+	c.fit()
+}

@@ -1,0 +1,344 @@
+package site
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"juggle/core/realtime"
+)
+
+// The timeline of the Real-time view: a bar for each reservation on each machine, and under them the groups of slices in which the new
+// one meets the same older ones, as in the paper's Figure 2. Two native sliders lie over each bar, a thumb at either end, so that
+// dragging, touch and arrow keys need nothing of the page.
+
+// A lane is one reservation on one machine.
+type lane struct {
+	view    *Realtime
+	machine int
+	row     int // -1: the new reservation
+}
+
+// lanes are a machine's rows, the new reservation last.
+func (c *Realtime) lanes(machine int) []lane {
+	list := make([]lane, 0, len(c.scene.Older)+1)
+	for i := range c.scene.Older {
+		list = append(list, lane{c, machine, i})
+	}
+	return append(list, lane{c, machine, -1})
+}
+
+func (l lane) span() realtime.Span {
+	if l.row < 0 {
+		return l.view.scene.Span
+	}
+	return l.view.scene.Places[l.machine][l.row]
+}
+
+func (l lane) id() string {
+	if l.row < 0 {
+		return l.view.scene.New.ID()
+	}
+	return l.view.scene.Older[l.row].ID()
+}
+
+// name is the lane's in words, and its field's.
+func (l lane) name() string { return l.id() + " on " + machineID(l.machine) }
+
+func (l lane) key() string { return "lane-" + itoa(l.machine+1) + "-" + l.id() }
+
+func (l lane) empty() bool { return l.span().Len() <= 0 }
+
+// reach is a slider's end and first and last the values of the two: the last slice's thumb stands at its end.
+func (l lane) least(last int) string {
+	return plainNumber(float64(l.view.low) - float64(last))
+}
+
+func (l lane) most(last int) string { return plainNumber(float64(l.view.high) - float64(last)) }
+
+func (l lane) end(last int) string {
+	if last == 0 {
+		return plainNumber(float64(l.span().From))
+	}
+	return plainNumber(float64(l.span().Last()))
+}
+
+func (l lane) endName(last int) string {
+	return [...]string{"First", "Last"}[last] + " slice of " + l.name()
+}
+
+// set puts a span in the lane.
+func (l lane) set(s *Scene, span realtime.Span) {
+	if l.row < 0 {
+		s.Span = span
+		return
+	}
+	s.Places[l.machine][l.row] = span
+}
+
+// drag moves one end. A reservation keeps at least one slice.
+func (l lane) drag(last int, text string) {
+	x, ok := whole(text, 0, mostSlices-1)
+	if !ok || l.empty() {
+		return
+	}
+	span := l.span()
+	if last == 0 {
+		span.From = min(realtime.Slice(x), span.Last())
+	} else {
+		span.To = max(realtime.Slice(x), span.From) + 1
+	}
+	next := l.view.scene.clone()
+	l.set(&next, span)
+	l.view.knob.forget()
+	l.view.change(next)
+}
+
+// holder reads and sets the lane as text: "3–5", and nothing where the reservation is not on the machine.
+func (l lane) holder() sceneHolder {
+	return sceneHolder{l.view, func(*Scene) string { return spanText(l.span()) }, func(s *Scene, text string) string {
+		span, ok := readSpan(text)
+		if text == "" && l.row >= 0 {
+			span, ok = realtime.Span{}, true
+		}
+		if !ok {
+			return "slices as first–last, from 0 to " + plainNumber(mostSlices-1)
+		}
+		l.set(s, span)
+		return ""
+	}}
+}
+
+// reach is from the first slice to the end of the last.
+func (s *Scene) reach() realtime.Span {
+	all := s.Span
+	for _, spans := range s.Places {
+		for _, span := range spans {
+			if span.Len() > 0 {
+				all = realtime.Span{From: min(all.From, span.From), To: max(all.To, span.To)}
+			}
+		}
+	}
+	return all
+}
+
+// fits tells whether all of the scene is on the timeline. While a thumb is dragged, the timeline stays as it is.
+func (c *Realtime) fits() bool {
+	all := c.scene.reach()
+	return all.From >= c.low && all.To <= c.high
+}
+
+// fit chooses what the timeline shows: from a round number to a round number, with some room at the right.
+func (c *Realtime) fit() {
+	all := c.scene.reach()
+	step := c.step(realtime.Slice(all.Len()))
+	c.low, c.high = all.From-all.From%step, all.To+step-all.To%step
+	switch {
+	case step == 1:
+		c.low = max(0, all.From-1)
+	case c.low <= (c.high-c.low)/2:
+		c.low = 0
+	}
+	c.first.reach, c.last.reach = float64(c.high-1), float64(c.high-1)
+}
+
+// step is the distance between the timeline's numbers, a round one.
+func (c *Realtime) step(length realtime.Slice) realtime.Slice {
+	if length <= 16 {
+		return 1
+	}
+	for step := realtime.Slice(1); ; step *= 10 {
+		for _, m := range []realtime.Slice{1, 2, 5} {
+			if length <= 8*m*step {
+				return m * step
+			}
+		}
+	}
+}
+
+// at is a place on the timeline, as SVG has it.
+func (c *Realtime) place(x realtime.Slice) string { return percentText(c.share(x)) }
+
+func (c *Realtime) share(x realtime.Slice) float64 {
+	return 100 * float64(x-c.low) / float64(c.high-c.low)
+}
+
+func percentText(x float64) string {
+	return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64) + "%"
+}
+
+// marks calls f for every number on the timeline.
+func (c *Realtime) marks(f func(at realtime.Slice)) {
+	step := c.step(c.high - c.low - 2)
+	for at := c.low - c.low%step; at <= c.high; at += step {
+		if at >= c.low {
+			f(at)
+		}
+	}
+}
+
+// single tells whether the timeline names slices one by one, as the paper's Figure 2 does.
+func (c *Realtime) single() bool { return c.step(c.high-c.low-2) == 1 }
+
+// axis is the row of numbers above the machines.
+func (c *Realtime) axis() string {
+	var b strings.Builder
+	b.WriteString(`<svg class="rt-axis" aria-hidden="true">`)
+	c.marks(func(at realtime.Slice) {
+		x := c.share(at)
+		if c.single() {
+			if at == c.high {
+				return
+			}
+			x = (x + c.share(at+1)) / 2
+		}
+		anchor := "middle"
+		if x > 97 {
+			anchor = "end"
+		}
+		b.WriteString(`<text x="` + percentText(x) + `" y="12" text-anchor="` + anchor + `">` + count(int(at)) + `</text>`)
+	})
+	b.WriteString("</svg>")
+	return b.String()
+}
+
+func (c *Realtime) grid() string {
+	var b strings.Builder
+	c.marks(func(at realtime.Slice) {
+		x := c.place(at)
+		b.WriteString(`<line class="rt-grid" x1="` + x + `" x2="` + x + `" y1="0" y2="100%"/>`)
+	})
+	return b.String()
+}
+
+// bar is the lane's drawing.
+func (l lane) bar() string {
+	c, s := l.view, l.span()
+	kind := "rt-old"
+	if l.row < 0 {
+		kind = "rt-new"
+	}
+	drawn := `<svg aria-hidden="true">` + c.grid()
+	if !l.empty() {
+		drawn += `<rect class="` + kind + `" x="` + c.place(s.From) + `" y="3" width="` + percentText(c.share(s.To)-c.share(s.From)) + `" height="14"/>`
+	}
+	return drawn + "</svg>"
+}
+
+// brackets are a machine's groups: g1, g2, … each with a bracket over its slices and the older reservations in it.
+func (c *Realtime) brackets(machine int) string {
+	conflict := c.scene.conflict(machine)
+	var b strings.Builder
+	b.WriteString(`<svg class="rt-groups" aria-hidden="true">` + c.grid())
+	for g, group := range conflict.Groups {
+		kind := ""
+		if !group.Fits {
+			kind = " rt-over"
+		}
+		for _, s := range group.Ranges {
+			from, to := c.share(s.From), c.share(s.To)
+			x1, x2 := percentText(from), percentText(to)
+			b.WriteString(`<g class="rt-bracket` + kind + `"><line x1="` + x1 + `" x2="` + x2 + `" y1="4" y2="4"/><line x1="` + x1 + `" x2="` + x1 +
+				`" y1="1" y2="7"/><line x1="` + x2 + `" x2="` + x2 + `" y1="1" y2="7"/></g>`)
+			c.bracketWords(&b, conflict, g, from, to)
+		}
+	}
+	b.WriteString("</svg>")
+	return b.String()
+}
+
+// bracketWords writes a group's name and members under its bracket as far as there is room, or, where it is the only one, beside.
+func (c *Realtime) bracketWords(b *strings.Builder, conflict *realtime.Conflict, g int, from, to float64) {
+	name, x, anchor := "g"+itoa(g+1), (from+to)/2, "middle"
+	members := conflict.Labels(conflict.Members(g), ", ") + ", " + c.scene.New.ID()
+	slices := count(int(conflict.Groups[g].Slices))
+	switch {
+	case len(conflict.Groups) == 1:
+		members = slices + " in conflict"
+		if to-from < 20 {
+			if x, anchor = to, "end"; to < 60 {
+				x, anchor = from, "start"
+			}
+		}
+	case to-from < 3:
+		return
+	case to-from < float64(len(members))*1.3:
+		members = ""
+	}
+	text := func(y int, class, words string) {
+		if words != "" {
+			b.WriteString(`<text class="` + class + `" x="` + percentText(x) + `" y="` + itoa(y) + `" text-anchor="` + anchor + `">` + esc(words) + `</text>`)
+		}
+	}
+	text(20, "rt-g", name)
+	text(34, "", members)
+}
+
+// A reservedRow is a row of Table I.
+type reservedRow struct {
+	view *Realtime
+	row  int // -1: the new one
+}
+
+func (c *Realtime) tableRows() []reservedRow {
+	list := make([]reservedRow, 0, len(c.scene.Older)+1)
+	for i := range c.scene.Older {
+		list = append(list, reservedRow{c, i})
+	}
+	return append(list, reservedRow{c, -1})
+}
+
+func (r reservedRow) of(s *Scene) *Reserved {
+	if r.row < 0 {
+		return &s.New
+	}
+	return &s.Older[r.row]
+}
+
+func (r reservedRow) id() string { return r.of(&r.view.scene).ID() }
+
+// class sets the new one in bold.
+func (r reservedRow) class() any {
+	if r.row < 0 {
+		return "mine"
+	}
+	return nil
+}
+
+// share is U.
+func (r reservedRow) share() string {
+	v := r.of(&r.view.scene)
+	return fixed(float64(v.C)/float64(v.P), 2)
+}
+
+// cells are what can be changed; the second is before U, which follows from them.
+func (r reservedRow) cells() []cell {
+	return []cell{{r, "C"}, {r, "P"}, {r, "q"}}
+}
+
+// A cell is a number of Table I.
+type cell struct {
+	row reservedRow
+	key string
+}
+
+func (e cell) name() string { return e.key + " of " + e.row.id() }
+
+func (e cell) id() string { return "table-" + e.row.id() + "-" + e.key }
+
+func (e cell) holder() sceneHolder { return e.row.view.reserved(e.key, e.row.of) }
+
+func (e cell) changed() bool {
+	paper := presetScene(e.row.view.scene.preset)
+	if e.row.row >= len(paper.Older) {
+		return false
+	}
+	h := e.holder()
+	return h.get() != h.read(&paper)
+}
+
+// remove takes the reservation out.
+func (r reservedRow) remove() { r.view.edit(func(s *Scene) { s.drop(r.row) }) }
+
+// thumbClass tells a bar's two thumbs apart.
+func (c *Realtime) thumbClass(last int) string { return [...]string{"rt-first", "rt-last"}[last] }

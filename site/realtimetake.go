@@ -1,0 +1,228 @@
+package site
+
+import (
+	"strings"
+
+	"juggle/core/realtime"
+	"juggle/core/report"
+	"juggle/core/study"
+	"juggle/site/chart"
+
+	"github.com/vugu/vugu"
+)
+
+// What can be taken away from the Real-time view.
+
+// A sceneAct is a button in a line of them.
+type sceneAct struct {
+	id, word, label string
+	off             bool
+	open            any // aria-expanded, where it opens something
+	do              func()
+}
+
+// name is aria-label, where the word alone does not say enough.
+func (a sceneAct) name() any {
+	if a.label == "" {
+		return nil
+	}
+	return a.label
+}
+
+// RealtimeActs is the line of buttons under a part of the view.
+type RealtimeActs struct {
+	view *Realtime
+	part string
+}
+
+// buttons is the line of that part.
+func (c *Realtime) buttons(part string) vugu.Builder {
+	if c.lines[part] == nil {
+		c.lines[part] = &RealtimeActs{c, part}
+	}
+	return c.lines[part]
+}
+
+// saves is a button that saves a table as the command line writes it.
+func (c *Realtime) saves(name, title string, table func() *report.Table) sceneAct {
+	return sceneAct{id: "save-" + name, word: "CSV", label: "Download " + title + " as CSV", off: table() == nil, do: func() {
+		var b strings.Builder
+		err := table().WriteCSV(&b)
+		b.WriteString("# " + c.provenance(title) + "\n")
+		if c.root.failed(title + " could not be saved")(err); err == nil {
+			c.root.out.Window.Save("juggle-realtime-"+name+".csv", "text/csv", []byte(b.String()))
+		}
+	}}
+}
+
+// pictures are the buttons of a chart.
+func (c *Realtime) pictures(host, title string) []sceneAct {
+	broken := c.root.failed(title + " could not be saved")
+	name := "juggle-" + strings.TrimPrefix(host, "chart-")
+	return []sceneAct{
+		{id: "svg-" + host, word: "SVG", label: "Download " + title + " as SVG", do: func() {
+			c.root.out.Charts.SVG(host, c.provenance(title), func(svg string, err error) {
+				if broken(err); err == nil {
+					c.root.out.Window.Save(name+".svg", "image/svg+xml", []byte(svg))
+				}
+			})
+		}},
+		{id: "png-" + host, word: "PNG", label: "Download " + title + " as PNG", do: func() {
+			c.root.out.Charts.PNG(host, c.provenance(title), func(png []byte, err error) {
+				if broken(err); err == nil {
+					c.root.out.Window.Save(name+".png", "image/png", png)
+				}
+			})
+		}},
+	}
+}
+
+func (a *RealtimeActs) acts() []sceneAct {
+	c := a.view
+	answer := func(i int) func() *report.Table { return func() *report.Table { return c.admission.table(i) } }
+	measured := func(i int) func() *report.Table { return func() *report.Table { return c.simulation.table(i) } }
+	switch a.part {
+	case "machines":
+		full, none := len(c.scene.Places) == mostMachines, len(c.scene.Places) == 1
+		return []sceneAct{
+			{id: "add-machine", word: "Add a machine", off: full, do: func() { c.edit((*Scene).addMachine) }},
+			{id: "drop-machine", word: "Remove " + machineID(len(c.scene.Places)-1), off: none, do: func() { c.edit((*Scene).dropMachine) }},
+			{id: "save-json", word: "JSON for the command line", do: c.saveJSON},
+		}
+	case "table":
+		return []sceneAct{{id: "add-reservation", word: "Add a reservation to " + machineID(c.at), off: len(c.scene.Older) == mostOlder, do: func() { c.accept(c.at) }}}
+	case "offers":
+		offers, why := c.saves("offers", "Offers", answer(offerTable)), c.saves("answers", "Answers", answer(assessmentTable))
+		offers.word, why.word = "Offers CSV", "Every machine’s answer CSV"
+		return []sceneAct{offers, why}
+	case "groups":
+		return []sceneAct{c.saves("groups", "Groups", answer(groupTable))}
+	case "subsets":
+		return []sceneAct{c.saves("subsets", "Subsets", c.subsetTable)}
+	case "expected":
+		word := "Tables I and II, printed and computed"
+		return append([]sceneAct{{id: "errata", word: word, open: yesno(c.errata), do: func() { c.errata = !c.errata }},
+			c.saves("tables", "Tables I and II", realtime.PaperTable)}, c.pictures(hostExpected, "Expected response times")...)
+	case "measured":
+		measures, responses := c.saves("measured", "Measured", measured(measureTable)), c.saves("responses", "Response times", measured(responseTable))
+		measures.word, responses.word = "Measures CSV", "Response times CSV"
+		stop := sceneAct{id: "stop-simulation", word: "Stop", off: c.simulation.task == nil, do: c.stop}
+		if stop.off && c.simulation.about != c.played() {
+			stop.word, stop.off, stop.do = "Simulate", false, c.again
+		}
+		return append([]sceneAct{stop, measures, responses}, c.pictures(hostResponses, "Response times")...)
+	}
+	return []sceneAct{{id: "realtime-decided", word: "Decided here, " + itoa(len(sceneDecisions)), open: yesno(c.decided), do: func() { c.decided = !c.decided }}}
+}
+
+// subsetTable lists the subsets of every machine and group, as the command line does.
+func (c *Realtime) subsetTable() *report.Table {
+	var all []realtime.Assessed
+	for m := range c.scene.Places {
+		all = append(all, realtime.Assessed{Machine: machineID(m), Analysis: &realtime.Analysis{Conflict: c.scene.conflict(m)}})
+	}
+	return realtime.SubsetTable(all, savedSubsets)
+}
+
+// savedSubsets is how many subsets of a group are saved.
+const savedSubsets = 1024
+
+// saveJSON saves the scene as a document for juggle realtime.
+func (c *Realtime) saveJSON() {
+	request := c.scene.Request()
+	var b strings.Builder
+	err := (&realtime.Document{Machines: c.scene.Machines(), Request: &request}).Write(&b)
+	if c.root.failed("The machines could not be saved")(err); err == nil {
+		c.root.out.Window.Save("juggle-realtime.json", "application/json", []byte(b.String()))
+	}
+}
+
+// provenance is where the numbers come from, in one line.
+func (c *Realtime) provenance(title string) string {
+	return c.origin() + " · " + title + " · " + c.root.address(c.root.linkTo("realtime", 0))
+}
+
+func (c *Realtime) origin() string {
+	preset := "preset " + scenePresets[c.scene.preset].title
+	if !c.untouched(c.scene.preset) {
+		preset += ", changed"
+	}
+	s := &c.scene
+	return "Juggle " + study.Version + " · real-time · " + preset + " · U_max " + s.Capacity.String() + " · " + plural(len(s.Places), "machine", "machines") +
+		" · simulation of " + plainNumber(float64(s.Activations)) + " activations on " + machineID(c.at) + ", h " + plainNumber(float64(s.Split)) + ", seed " + plainNumber(float64(s.Seed))
+}
+
+// stamp is the last line of the view.
+func (c *Realtime) stamp() string {
+	name, rest, _ := strings.Cut(c.origin(), " · ")
+	return "<b>" + esc(name) + "</b> · " + esc(rest)
+}
+
+// What was decided where the paper is silent or contradicts itself.
+var sceneDecisions = [...][2]string{
+	{"What is left never falls below zero.", "Where the older reservations alone fill the machine, the response time is unbounded; its probability is given."},
+	{"U_z is U of the new one times the sum of the probabilities.", "That gives the number in Table II; (16) as printed sums 1 − P."},
+	{"(18) divides by P, or by the slices in conflict if those are more.", "The share of slices without conflict would be negative otherwise."},
+	{"One slice is one time unit.", "The paper does not tie them; its Table II needs 120 slices for a period of 120."},
+	{"Where the slices of the example lie.", "The paper says only how many of them are in conflict."},
+	{"A machine with a hard guarantee stands first, then the lesser P(overload), then the lesser price.", "U × slices × (1 − P(overload)): a weaker guarantee is cheaper."},
+	{"In the simulation a reservation is active until the server period ends in which its work is done.", "So long its share can be given to nobody else."},
+}
+
+func (c *Realtime) decisions() string {
+	var b strings.Builder
+	for i, d := range sceneDecisions {
+		b.WriteString("<li><span>" + itoa(i+1) + "</span><span><b>" + esc(d[0]) + "</b><em>" + esc(d[1]) + "</em></span></li>")
+	}
+	return b.String()
+}
+
+// The charts' hosts.
+const (
+	hostExpected  = "chart-realtime-expected"
+	hostResponses = "chart-realtime-responses"
+)
+
+// Draw brings the charts up to date.
+func (c *Realtime) Draw() {
+	if t := c.admission.table(assessmentTable); t != nil && len(t.Rows) == len(c.scene.Places) {
+		c.draw(hostExpected, c.expected().JSON())
+	}
+	if t := c.simulation.table(responseTable); t != nil {
+		c.draw(hostResponses, c.responses(t).JSON())
+	}
+}
+
+func (c *Realtime) draw(host, spec string) {
+	if c.drawn[host] != spec {
+		c.drawn[host] = spec
+		c.root.out.Charts.Draw(host, spec)
+	}
+}
+
+func (c *Realtime) expected() chart.Spec {
+	var points []chart.Expected
+	for m, r := range c.expectedRows() {
+		p := chart.Expected{Machine: machineID(m), Slices: float64(r.slices), Computed: r.response, Printed: value(r.printed), Follows: true}
+		if r.printed != "" {
+			p.Follows = realtime.PaperNumber{Printed: r.printed, Computed: r.response}.Follows()
+		}
+		points = append(points, p)
+	}
+	return chart.ExpectedResponse(c.scene.New.ID(), float64(c.scene.New.P), points)
+}
+
+func (c *Realtime) responses(t *report.Table) chart.Spec {
+	times := make([]chart.Response, len(t.Rows))
+	for i := range t.Rows {
+		times[i] = chart.Response{Time: numberOf(t, i, "response"), Count: int(numberOf(t, i, "activations"))}
+	}
+	m := c.simulation.table(measureTable)
+	return chart.ResponseTimes(c.scene.New.ID(), float64(c.scene.New.P), numberOf(m, 2, "analysis"), numberOf(m, 2, "simulation"), times)
+}
+
+// Sheet is the bar at the foot of a small screen.
+func (c *Realtime) Sheet() (words, button string) {
+	certain, likely, _ := c.tally()
+	return plural(certain+likely, "offer", "offers"), "New request"
+}
