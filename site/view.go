@@ -36,6 +36,7 @@ type (
 func viewsOf(r *Root) []View {
 	return []View{
 		{"figures", "Figures", "f", newFigures(r)},
+		{"realtime", "Real-time", "r", newRealtime(r)},
 		{"trace", "Trace", "t", newTrace(r)},
 		{"about", "About", "a", newAbout(r)},
 	}
