@@ -159,19 +159,20 @@ func (s scheduleSink) Done(run *replay.Run) {
 	c.first = 0
 }
 
-// story is a decision worth beginning with: the first that was taken by an offer and moved others, else the first that moved several, else
-// the first that moved any, else the first.
+// story is a decision worth beginning with: one that was taken by an offer and moved others, else one that was taken by an offer, else one
+// that moved others, else the first; of several the largest request, which is seen best.
 func story(r *replay.Run) int {
-	best, worth := 0, 0
+	best, worth := 0, int64(0)
 	for i, d := range r.Decisions {
-		w := 0
-		switch {
-		case d.Answer == schedule.Offered && d.Moves > 0:
-			w = 3
-		case d.Moves > 1 && !d.Replan():
-			w = 2
-		case d.Moves > 0:
-			w = 1
+		if d.Replan() || d.Moves == 0 && d.Answer != schedule.Offered {
+			continue
+		}
+		w := int64(r.Jobs[d.Job].Procs) * int64(r.Jobs[d.Job].Estimate)
+		if d.Answer == schedule.Offered {
+			w += 1 << 50
+			if d.Moves > 0 {
+				w += 1 << 51
+			}
 		}
 		if w > worth {
 			best, worth = i, w
@@ -222,9 +223,9 @@ func (c *Schedule) changes() int {
 
 func (c *Schedule) resetWord() string {
 	if n := c.changes(); n > 0 {
-		return "Back to the first run, " + itoa(n)
+		return "Defaults, " + itoa(n)
 	}
-	return "Back to the first run"
+	return "Defaults"
 }
 
 // Sheet is the bar at the foot of a small screen.

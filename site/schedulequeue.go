@@ -99,6 +99,11 @@ func (c *Schedule) queueSize() string {
 	return itoa(n-1) + " → " + plural(n, "job", "jobs")
 }
 
+// folds tells whether rows of the queue are folded, or were unfolded.
+func (c *Schedule) folds() bool {
+	return c.run != nil && (c.whole || strings.Contains(c.queueRows(), "colspan"))
+}
+
 func (c *Schedule) wholeWord() string {
 	if c.whole {
 		return "Only what matters"

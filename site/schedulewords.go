@@ -210,7 +210,7 @@ func (c *Schedule) tries() string {
 		if line.lead != "" {
 			b.WriteString("<b>" + sym(line.lead) + "</b> ")
 		}
-		b.WriteString(sym(line.text))
+		b.WriteString(strings.ReplaceAll(sym(line.text), " k ", ` <i class="sym">k</i> `))
 		if line.good != "" {
 			b.WriteString(` <span class="yes">` + sym(line.good) + "</span>")
 		}
@@ -316,17 +316,17 @@ func (c *Schedule) behind(t replay.Try) string {
 	case t.Placed == 0:
 		return "nobody is behind it"
 	case t.Moved == 0:
-		return "all behind it stay"
+		return "nobody behind it moves"
 	case t.Moved == 1:
-		return "all behind it find a start, one another"
+		return "all behind it too; one of them moves"
 	}
-	return "all behind it find a start, " + few(t.Moved) + " another"
+	return "all behind it too; " + few(t.Moved) + " of them move"
 }
 
 func (c *Schedule) replanLine(t replay.Try) tryLine {
 	line := tryLine{lead: "The whole queue", text: "is placed anew, in its order: "}
 	if t.Fate == schedule.Works {
-		line.good = "every job finds a start, " + few(t.Moved) + " another."
+		line.good = "every job finds a start, and " + plural(t.Moved, "moves.", "move.")
 	} else {
 		line.text += c.id(t.Failed) + " finds no start before its deadline, so everything stays."
 	}

@@ -36,6 +36,8 @@ type (
 func viewsOf(r *Root) []View {
 	return []View{
 		{"figures", "Figures", "f", newFigures(r)},
+		{"schedule", "Schedule", "s", newSchedule(r)},
+		{"pools", "Pools", "p", newPools(r)},
 		{"realtime", "Real-time", "r", newRealtime(r)},
 		{"trace", "Trace", "t", newTrace(r)},
 		{"about", "About", "a", newAbout(r)},

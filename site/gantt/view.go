@@ -24,7 +24,7 @@ func Around(r *replay.Run, i int, length Seconds) (from, to Instant) {
 	end := reach(r, i)
 	for ; ; length *= 2 {
 		quarter := Instant(length) / 4
-		from = floor(now-Instant(length)/16, quarter)
+		from = max(0, floor(now-Instant(length)/16, quarter))
 		to = from.Add(length)
 		if end <= to-Instant(length)/32 || 2*length > Most {
 			return from, to

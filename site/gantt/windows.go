@@ -105,14 +105,16 @@ func (p *painter) beside(y, x, w float64, c Colour, words string, left, strong b
 	room := letter*float64(len([]rune(words))) + 8
 	fitsLeft, fitsRight := x-room >= p.left, x+w+room <= p.right
 	m := Mark{Shape: Text, Colour: c, Text: words, Y: y + laneRow/2.0, Size: 11, Strong: strong}
+	ground := x + 3
 	switch {
 	case left && fitsLeft || fitsLeft && !fitsRight:
-		m.X, m.Align = x-6, End
+		m.X, m.Align, ground = x-6, End, x-room+2
 	case fitsRight:
-		m.X, m.Align = x+w+6, Start
+		m.X, m.Align, ground = x+w+6, Start, x+w+3
 	default:
-		m.X, m.Align = x+6, Start
-		p.fill(Paper, x+3, y+3, min(room-4, p.right-x-4), laneRow-7)
+		m.X, m.Align = min(x+6, p.right-room+4), Start
+		ground = m.X - 3
 	}
+	p.fill(Paper, ground, y+1, room-5, laneRow-2) // nothing crosses the words
 	p.Marks = append(p.Marks, m)
 }
