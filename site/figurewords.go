@@ -41,7 +41,7 @@ func (c *Figures) claimWords(figure int) string {
 	}
 	words := `<p class="claim">Paper: <q>` + sym(f.Claim.Paper) + "</q></p>"
 	if f.N > 0 {
-		words += `<p class="found">` + decisive(f.Claim) + "</p>"
+		words += `<p class="found">` + decisive(f.Claim) + "</p>" + printedWords(f)
 	} else {
 		words += `<p class="found faint">No window is complete yet.</p>`
 	}
@@ -89,12 +89,19 @@ func decisive(claim report.Claim) string {
 // evidence lists the numbers that the verdict rests on.
 func (c *Figures) evidence(figure int) string {
 	f := c.result(figure)
-	if f == nil || len(f.Claim.Decides) == 0 {
+	if f == nil {
+		return ""
+	}
+	return evidenceList(f.Claim.Decides)
+}
+
+func evidenceList(decides []report.Evidence) string {
+	if len(decides) == 0 {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString(`<details class="evidence"><summary>The ` + plural(len(f.Claim.Decides), "number", "numbers") + ` behind the verdict</summary><ul>`)
-	for _, e := range f.Claim.Decides {
+	b.WriteString(`<details class="evidence"><summary>The ` + plural(len(decides), "number", "numbers") + ` behind the verdict</summary><ul>`)
+	for _, e := range decides {
 		words := sym(e.What) + ": <b>" + signed(e.Value, 2) + "</b> " + esc(e.Unit)
 		if low, high := fixed(e.Low, 2), fixed(e.High, 2); low != "–" {
 			words += ", " + low + " to " + high

@@ -240,6 +240,9 @@ func (r *Root) title() {
 			title = v.Title + " · Juggle"
 		}
 	}
+	if r.link.Figure != 0 {
+		title = "Figure " + itoa(r.link.Figure) + " · Juggle"
+	}
 	r.out.Window.Title(title)
 }
 
