@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"net/http"
@@ -60,7 +61,8 @@ func run(m *testing.M) int {
 	return m.Run()
 }
 
-const dist = "../../dist"
+// dist is the built page: ../../dist, or what JUGGLE_DIST names.
+var dist = cmp.Or(os.Getenv("JUGGLE_DIST"), "../../dist")
 
 func chromium() string {
 	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {

@@ -2,7 +2,7 @@
 // when Go does not. The names of the other files are in the data attributes of this script's element.
 {
   const files = document.currentScript.dataset;
-  const stderr = [];
+  let said = "";
 
   const crash = reason => {
     const banner = document.getElementById("crash");
@@ -13,18 +13,16 @@
     document.documentElement.dataset.crashed = "";
   };
 
-  // Go writes a panic's message to standard error; its first line is the banner's.
-  const keepPanics = fs => {
+  // Go writes a panic's message to standard error, in pieces and with a long trace behind; its first line is the banner's.
+  const keepPanic = fs => {
     const write = fs.writeSync;
     const decoder = new TextDecoder();
     fs.writeSync = (fd, data) => {
-      if (fd === 2) {
-        stderr.push(...decoder.decode(data).split("\n"));
-        stderr.splice(0, Math.max(0, stderr.length - 200));
-      }
+      if (fd === 2 && !panicked()) said = (said + decoder.decode(data)).slice(-4000);
       return write(fd, data);
     };
   };
+  const panicked = () => said.match(/^(panic|fatal error): .*(?=\n)/m)?.[0];
 
   const compile = async url => {
     const response = await fetch(url);
@@ -34,13 +32,12 @@
   };
 
   const start = async () => {
-    keepPanics(globalThis.fs);
+    keepPanic(globalThis.fs);
     const module = await compile(files.wasm);
     globalThis.juggle = { module, worker: files.worker, traces: files.traces };
     const go = new Go();
     await go.run(await WebAssembly.instantiate(module, go.importObject));
-    const panic = stderr.find(line => /^(panic|fatal error): /.test(line));
-    crash(panic ?? "The program has ended.");
+    crash(panicked() ?? "The program has ended.");
   };
 
   const serveOffline = async () => {

@@ -1,0 +1,165 @@
+package e2e
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestEveryFigureIsDoneAndEqualsTheCommandLine(t *testing.T) {
+	tb := open(t, serve(t, dist), "")
+	tb.studied()
+	for figure := 1; figure <= 6; figure++ {
+		if state := eval[string](tb, fmt.Sprintf(`document.querySelector('section[data-figure="%d"]').dataset.state`, figure)); state != "done" {
+			t.Errorf("figure %d is %q, want done", figure, state)
+		}
+		want := juggle(t, "figure", fmt.Sprint(figure), "-format", "csv")
+		if diff := cmp.Diff(want, tb.figureCSV(figure)); diff != "" {
+			t.Errorf("figure %d: the command line (-) and the page (+) differ:\n%s", figure, diff)
+		}
+		if diff := cmp.Diff(parseCSV(t, want), tb.cells(figure)); diff != "" {
+			t.Errorf("figure %d: the CSV (-) and the table on the page (+) differ:\n%s", figure, diff)
+		}
+	}
+}
+
+func TestAnotherParameterGivesWhatTheCommandLineGives(t *testing.T) {
+	tb := open(t, serve(t, dist), "")
+	tb.studied()
+	tb.do(
+		click("#param-lambda"),
+		chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), // Ctrl-A: all of the field
+		chromedp.SendKeys("#param-lambda", "10, 75", chromedp.ByQuery),
+	)
+	tb.until(`location.hash.includes("lambda=10")`)
+	tb.studied()
+	if diff := cmp.Diff(juggle(t, "figure", "2", "-lambda", "10,75", "-format", "csv"), tb.figureCSV(2)); diff != "" {
+		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
+	}
+	tb.do(click("#paper-values"))
+	tb.until(`!location.hash.includes("lambda")`)
+	tb.studied()
+	if diff := cmp.Diff(juggle(t, "figure", "2", "-format", "csv"), tb.figureCSV(2)); diff != "" {
+		t.Errorf("back at the paper's values, the command line (-) and the page (+) differ:\n%s", diff)
+	}
+}
+
+func TestAWrongValueIsExplainedAndNotUsed(t *testing.T) {
+	tb := open(t, serve(t, dist), "")
+	tb.studied()
+	tb.do(click("#param-p"), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys("#param-p", "-3", chromedp.ByQuery))
+	tb.until(`!document.getElementById("param-p-wrong").hidden`)
+	if words := eval[string](tb, `document.getElementById("param-p-wrong").textContent`); !strings.Contains(words, "3") || !strings.Contains(words, "still in use") {
+		t.Errorf("the page says %q", words)
+	}
+	if typed := eval[string](tb, `document.getElementById("param-p").value`); typed != "-3" {
+		t.Errorf("the field has %q, want what was typed", typed)
+	}
+	if hash := eval[string](tb, `location.hash`); strings.Contains(hash, "p=") {
+		t.Errorf("the link has %q", hash)
+	}
+}
+
+func TestAStudyStopsAndResumes(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&n=3")
+	tb.until(`document.documentElement.dataset.study === "running" && document.querySelector("progress").value > 20`)
+	tb.do(click("#study-main"))
+	tb.until(`document.documentElement.dataset.study === "done"`)
+	tb.settled()
+	stopped := eval[float64](tb, `document.querySelector("progress").value`)
+	tb.settled()
+	if later := eval[float64](tb, `document.querySelector("progress").value`); later != stopped {
+		t.Errorf("after the stop the study went on from %v to %v", stopped, later)
+	}
+	if states := tb.states(); slices.Contains(states, "done") {
+		t.Errorf("the figures are %q, want none done", states)
+	}
+	tb.do(click("#study-main"))
+	tb.until(`document.documentElement.dataset.study === "running"`)
+	tb.studied()
+	if states := tb.states(); !slices.Equal(slices.Compact(states), []string{"done"}) {
+		t.Errorf("the figures are %q, want all done", states)
+	}
+	if diff := cmp.Diff(juggle(t, "figure", "6", "-seeds", "3", "-format", "csv"), tb.figureCSV(6)); diff != "" {
+		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
+	}
+}
+
+func (tb *tab) states() []string {
+	tb.t.Helper()
+	return eval[[]string](tb, `[...document.querySelectorAll("section[data-figure]")].map(s => s.dataset.state)`)
+}
+
+func TestALinkShowsTheSameNumbersInAnotherTab(t *testing.T) {
+	s := serve(t, dist)
+	tb := open(t, s, "v=1&seed=42&L=1&w=0:5")
+	tb.studied()
+	link := eval[string](tb, `location.hash.slice(1)`)
+	second := tb.another(s, link)
+	second.studied()
+	for _, figure := range []int{1, 4} {
+		if diff := cmp.Diff(tb.figureCSV(figure), second.figureCSV(figure)); diff != "" {
+			t.Errorf("figure %d: the first tab (-) and the second (+) differ:\n%s", figure, diff)
+		}
+	}
+	if diff := cmp.Diff(juggle(t, "figure", "1", "-seed", "42", "-loads", "1", "-windows", "0:5", "-format", "csv"), second.figureCSV(1)); diff != "" {
+		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
+	}
+}
+
+func TestALinkWithNonsenseIsReportedAndNotFatal(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&L=banana&w=0:2&bogus=%ff&lambda=-5&view=nowhere")
+	tb.studied()
+	words := eval[string](tb, `document.querySelector(".banners").textContent`)
+	for _, want := range []string{"banana", "-5"} {
+		if !strings.Contains(words, want) && !strings.Contains(words, strings.Replace(want, "-", "−", 1)) {
+			t.Errorf("the page says %q, want words about %q", words, want)
+		}
+	}
+}
+
+func TestAFigureIsTakenAwayInEveryForm(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&w=0:4")
+	tb.studied()
+	for kind, check := range map[string]func(data []byte) error{
+		"SVG": func(data []byte) error {
+			if !bytes.Contains(data, []byte("<svg")) || !bytes.Contains(data, []byte("Juggle")) || bytes.Contains(data, []byte("var(--")) {
+				return fmt.Errorf("got %.300s", data)
+			}
+			return nil
+		},
+		"PNG": func(data []byte) error {
+			if !bytes.HasPrefix(data, []byte("\x89PNG\r\n")) || len(data) < 5000 {
+				return fmt.Errorf("got %d bytes, %.20q", len(data), data)
+			}
+			return nil
+		},
+		"JSON": func(data []byte) error {
+			var v struct {
+				Provenance string
+				Rows       []map[string]any
+			}
+			if err := json.Unmarshal(data, &v); err != nil {
+				return err
+			}
+			if !strings.Contains(v.Provenance, "sha256") || len(v.Rows) == 0 {
+				return fmt.Errorf("got %+v", v)
+			}
+			return nil
+		},
+	} {
+		name, data := tb.download(click(fmt.Sprintf(`[aria-label="Download Figure 2 as %s"]`, kind)))
+		if want := "juggle-figure-2." + strings.ToLower(kind); name != want {
+			t.Errorf("%s: the file is called %q, want %q", kind, name, want)
+		}
+		if err := check(data); err != nil {
+			t.Errorf("%s: %v", kind, err)
+		}
+	}
+}

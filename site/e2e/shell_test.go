@@ -1,0 +1,186 @@
+package e2e
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	gocmp "github.com/google/go-cmp/cmp"
+)
+
+func TestThePageWorksWithoutANetworkAfterTheFirstVisit(t *testing.T) {
+	s := serve(t, dist)
+	tb := open(t, s, "v=1&w=0:4")
+	tb.studied()
+	tb.until(`navigator.serviceWorker.controller !== null`)
+	before := tb.figureCSV(2)
+	s.Close()
+	tb.expects("sw.js") // the browser asks in vain for a newer version
+	tb.do(chromedp.Reload())
+	tb.studied()
+	if diff := gocmp.Diff(before, tb.figureCSV(2)); diff != "" {
+		t.Errorf("with (-) and without (+) a network:\n%s", diff)
+	}
+}
+
+func TestBackAndForward(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&w=0:2")
+	tb.studied()
+	views := tb.views()
+	for _, view := range views[1:] {
+		tb.visit(view)
+	}
+	shown := func(view string) string { return fmt.Sprintf(`!document.getElementById("view-%s").hidden`, view) }
+	for _, view := range slices.Backward(views[:len(views)-1]) {
+		tb.do(chromedp.NavigateBack())
+		tb.until(shown(view))
+	}
+	tb.do(chromedp.NavigateForward())
+	tb.until(shown(views[1]))
+}
+
+func TestEverythingCanBeReachedByKeys(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&w=0:4")
+	tb.studied()
+	press := func(keys string) { tb.do(chromedp.KeyEvent(keys)); tb.settled() }
+	focus := func() string {
+		return eval[string](tb, `document.activeElement.id || document.activeElement.className`)
+	}
+
+	press(kb.Tab)
+	if got := focus(); got != "skip" {
+		t.Errorf("the first stop is %q, want the link past the bar", got)
+	}
+	press(kb.Enter)
+	if got := focus(); got != "main-figures" {
+		t.Errorf("after it the focus is on %q, want the page", got)
+	}
+	press("2")
+	press("t")
+	press("e")
+	tb.until(`location.hash.includes("fig=2")`)
+	press(kb.Escape)
+	tb.until(`!location.hash.includes("fig=2")`)
+
+	press("?")
+	tb.until(`!document.querySelector(".veil").hidden`)
+	press(kb.Escape)
+	tb.until(`document.querySelector(".veil").hidden`)
+
+	press("g")
+	press("t")
+	tb.until(`!document.getElementById("view-trace").hidden`)
+	press("g")
+	press("f")
+	tb.until(`!document.getElementById("view-figures").hidden`)
+
+	press("/")
+	if eval[bool](tb, `!document.activeElement.id.startsWith("param-")`) {
+		t.Errorf("/ leads to %q, want a parameter", focus())
+	}
+	// Every control that the eye finds can be tabbed to, and shows it.
+	stops, first := map[string]bool{}, ""
+	for range 500 {
+		tb.do(chromedp.KeyEvent(kb.Tab))
+		where := eval[string](tb, `(() => {
+			const e = document.activeElement;
+			if (e === document.body) return "";
+			const style = getComputedStyle(e);
+			const seen = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0 || style.boxShadow !== "none";
+			return (seen ? "" : "no outline: ") + (e.id || e.getAttribute("aria-label") || e.textContent.trim().slice(0, 40) || e.outerHTML.slice(0, 80));
+		})()`)
+		if where == first {
+			break
+		}
+		first = cmp.Or(first, where)
+		stops[where] = true
+	}
+	for where := range stops {
+		if len(where) > 10 && where[:10] == "no outline" {
+			t.Errorf("the focus is not seen on %s", where)
+		}
+	}
+	for _, want := range []string{"study-main", "table-1", "decided-6", "link-4", "Download Figure 3 as PNG", "param-lambda", "theme", "copy-link"} {
+		if !stops[want] {
+			t.Errorf("Tab does not come to %s", want)
+		}
+	}
+}
+
+func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
+	axe, err := os.ReadFile("../../node_modules/axe-core/axe.min.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := serve(t, dist)
+	for _, theme := range []string{"light", "dark"} {
+		var setup []chromedp.Action
+		if theme == "dark" {
+			setup = append(setup, dark())
+		}
+		tb := open(t, s, "v=1&w=0:4", setup...)
+		tb.studied()
+		tb.do(chromedp.Evaluate(string(axe), nil))
+		for _, view := range tb.views() {
+			tb.visit(view)
+			for _, v := range tb.violations() {
+				t.Errorf("%s, %s: %s", view, theme, v)
+			}
+		}
+	}
+}
+
+// violations are what axe-core finds serious or critical in what is shown.
+func (tb *tab) violations() []string {
+	tb.t.Helper()
+	return eval[[]string](tb, `axe.run(document, { resultTypes: ["violations"] }).then(found => found.violations
+		.filter(v => v.impact === "serious" || v.impact === "critical")
+		.map(v => v.id + ": " + v.help + "\n    " + v.nodes.slice(0, 4).map(n => n.html.slice(0, 160) + "\n      " + n.failureSummary.replaceAll("\n", " ")).join("\n    ")))`)
+}
+
+// spyOnWorkers keeps the page's workers where a test finds them.
+func spyOnWorkers() chromedp.Action {
+	return chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(`
+			window.workers = [];
+			window.Worker = class extends Worker { constructor(...a) { super(...a); window.workers.push(this); } };`).Do(ctx)
+		return err
+	})
+}
+
+func TestDeadAndHangingWorkersAreReplacedAndNoNumberIsMissing(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&n=2", spyOnWorkers())
+	tb.until(`document.documentElement.dataset.study === "running" && document.querySelector("progress").value > 10`)
+	eval[bool](tb, `workers[0].terminate(), true`)                                    // hangs: no word comes from it
+	eval[bool](tb, `workers.at(-1).postMessage({ frame: new ArrayBuffer(3) }), true`) // dies of a message that is none
+	tb.studied()
+	if started := eval[int](tb, `workers.length - navigator.hardwareConcurrency`); started < 2 {
+		t.Errorf("%d workers were replaced, want 2", started)
+	}
+	if diff := gocmp.Diff(juggle(t, "figure", "1", "-seeds", "2", "-format", "csv"), tb.figureCSV(1)); diff != "" {
+		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
+	}
+}
+
+func TestACrashOfThePageShowsABannerWithAReloadButton(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&w=0:2")
+	tb.studied()
+	tb.expects("panic", "goroutine", "exit code", "exited", "log: ", "exception")
+	// What no script of the page does: a render that breaks ends the program.
+	eval[bool](tb, `window.vuguRender = () => { throw new Error("broken on purpose") }, document.getElementById("theme").click(), true`)
+	tb.do(chromedp.WaitVisible("#crash", chromedp.ByQuery))
+	if words := eval[string](tb, `document.getElementById("crash").textContent`); !strings.Contains(words, "panic") {
+		t.Errorf("the banner says %q", words)
+	}
+	if _, err := chromedp.RunResponse(tb.ctx, click("#crash-reload")); err != nil {
+		t.Fatal(err)
+	}
+	tb.studied()
+}

@@ -1,0 +1,121 @@
+package e2e
+
+import (
+	"context"
+	"encoding/csv"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	cdpbrowser "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/chromedp"
+)
+
+// download does something that makes the browser save a file, and returns the file's name and content.
+func (tb *tab) download(act ...chromedp.Action) (name string, data []byte) {
+	tb.t.Helper()
+	folder := tb.t.TempDir()
+	behaviour := cdpbrowser.SetDownloadBehavior(cdpbrowser.SetDownloadBehaviorBehaviorAllowAndName).
+		WithBrowserContextID(tb.profile).WithDownloadPath(folder).WithEventsEnabled(true)
+	if err := behaviour.Do(executor()); err != nil {
+		tb.t.Fatal(err)
+	}
+	names, ids := make(chan string, 8), make(chan string, 8)
+	ctx, stop := context.WithCancel(tb.ctx)
+	defer stop()
+	chromedp.ListenBrowser(ctx, func(event any) {
+		switch e := event.(type) {
+		case *cdpbrowser.EventDownloadWillBegin:
+			names <- e.SuggestedFilename
+		case *cdpbrowser.EventDownloadProgress:
+			if e.State == cdpbrowser.DownloadProgressStateCompleted {
+				ids <- e.GUID
+			}
+		}
+	})
+	tb.do(act...)
+	select {
+	case id := <-ids:
+		data, err := os.ReadFile(filepath.Join(folder, id))
+		if err != nil {
+			tb.t.Fatal(err)
+		}
+		return <-names, data
+	case <-time.After(patience / 4):
+		tb.t.Fatalf("nothing was saved%s", tb.said())
+		return "", nil
+	}
+}
+
+// click clicks the element that a CSS selector finds first.
+func click(selector string) chromedp.Action { return chromedp.Click(selector, chromedp.ByQuery) }
+
+// figureCSV takes a figure's CSV from the page, without the line that says where it comes from.
+func (tb *tab) figureCSV(figure int) string {
+	tb.t.Helper()
+	name, data := tb.download(click(fmt.Sprintf(`[aria-label="Download Figure %d as CSV"]`, figure)))
+	if want := fmt.Sprintf("juggle-figure-%d.csv", figure); name != want {
+		tb.t.Errorf("the file is called %q, want %q", name, want)
+	}
+	text := string(data)
+	at := strings.LastIndex(text, "# Juggle ")
+	if at < 0 {
+		tb.t.Fatalf("the CSV does not say where it comes from:\n%s", text)
+	}
+	return text[:at]
+}
+
+// cells are the cells of a figure's table on the page, which it opens.
+func (tb *tab) cells(figure int) [][]string {
+	tb.t.Helper()
+	section := fmt.Sprintf(`section[data-figure="%d"]`, figure)
+	tb.do(click(fmt.Sprintf("#table-%d", figure)))
+	tb.until(fmt.Sprintf(`document.querySelectorAll('%s table tbody tr').length > 0`, section))
+	return eval[[][]string](tb, fmt.Sprintf(`[
+		[...document.querySelectorAll('%[1]s table thead th')].map(h => h.dataset.column),
+		...[...document.querySelectorAll('%[1]s table tbody tr')].map(r => [...r.children].map(c => c.textContent)),
+	]`, section))
+}
+
+func parseCSV(t *testing.T, text string) [][]string {
+	t.Helper()
+	rows, err := csv.NewReader(strings.NewReader(text)).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return rows
+}
+
+// program builds the command line once.
+var program = sync.OnceValues(func() (string, error) {
+	folder, err := filepath.Abs("../../.cache/e2e")
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(folder, "juggle")
+	build := exec.Command("go", "build", "-o", path, "./core/cmd/juggle")
+	build.Dir = "../.."
+	if output, err := build.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("go build ./core/cmd/juggle: %w\n%s", err, output)
+	}
+	return path, nil
+})
+
+// juggle runs the command line and returns what it prints.
+func juggle(t *testing.T, args ...string) string {
+	t.Helper()
+	path, err := program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	output, err := exec.Command(path, args...).Output()
+	if err != nil {
+		t.Fatalf("juggle %v: %v", args, err)
+	}
+	return string(output)
+}
