@@ -39,7 +39,7 @@ func (c *Figures) claimWords(figure int) string {
 	if f == nil {
 		return ""
 	}
-	words := `<p class="claim">Paper: <q>` + sym(f.Claim.Paper) + "</q></p>"
+	words := `<p class="claim">Paper: <em>` + sym(f.Claim.Paper) + "</em></p>"
 	if f.N > 0 {
 		words += `<p class="found">` + decisive(f.Claim) + "</p>" + printedWords(f)
 	} else {
