@@ -55,7 +55,8 @@ func (r *Root) escape() bool {
 	case r.link.Figure != 0:
 		r.visit(r.linkTo(r.view(), 0))
 	default:
-		return false
+		own, ok := r.shownView().(Keyed)
+		return ok && own.Key(Key{Key: "Escape"})
 	}
 	return true
 }

@@ -1,0 +1,234 @@
+package chart
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"juggle/core/report"
+)
+
+// A PoolWait is the mean waiting time of one case against the number of resources.
+type PoolWait struct {
+	Name  string
+	Waits []float64 // of 1, 2, ... resources, s; infinite where there are too few
+	Size  int       // suggested
+	Own   bool      // the reader's own case
+}
+
+// PoolWaits describes Figure 3 of the pools paper: the waits on a logarithmic axis, the suggested sizes marked. bearable is the change that is
+// not worth another resource; the axis goes two powers of ten below it.
+func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
+	floor := math.Pow(10, math.Floor(math.Log10(bearable)+1e-9)-2)
+	p := Panel{Height: height, Margin: Margin{Top: 26, Right: 24, Bottom: 36, Left: 50}}
+	first, last, top := math.Inf(1), 0.0, 100*floor
+	var names []Note
+	sizes := Series{Name: "suggested", Colour: Accent, Symbol: "circle", Radius: 4.5}
+	var sizeNotes []Note
+	for _, c := range cases {
+		s := Series{Name: c.Name, Colour: Second, Line: Solid, Width: 1.5}
+		if c.Own {
+			s.Colour, s.Width = New, 2
+		}
+		step := max(1, len(c.Waits)/240)
+		for i, w := range c.Waits {
+			x := float64(i + 1)
+			if i+1 == c.Size && w >= floor {
+				sizes.Points = append(sizes.Points, Point{X: x, Y: w})
+				p.Rules = append(p.Rules, Rule{X1: x, X2: x, Y1: floor, Y2: w, Colour: Accent, Line: Dotted})
+				if n := len(sizeNotes); n > 0 && sizeNotes[n-1].X == x {
+					sizeNotes = sizeNotes[:n-1]
+				}
+				sizeNotes = append(sizeNotes, Note{X: x, Y: w, DX: 7, DY: -9, Text: strconv.Itoa(c.Size), Colour: Accent.Label(), Style: Strong})
+			}
+			if math.IsInf(w, 1) || w < floor || i%step != 0 {
+				continue
+			}
+			if len(s.Points) == 0 {
+				names = append(names, Note{X: x, Y: w, DX: -6, Text: c.Name, Colour: s.Colour.Label(), Anchor: "end"})
+			}
+			s.Points = append(s.Points, Point{X: x, Y: w, Tip: fmt.Sprintf("%s, c = %d\nW = %s s", c.Name, i+1, strconv.FormatFloat(w, 'g', 4, 64))})
+			first, last, top = min(first, x), max(last, x), max(top, w)
+		}
+		p.Series = append(p.Series, s)
+	}
+	if math.IsInf(first, 1) {
+		first, last = 1, 2
+	}
+	left := 0.13 * (last - first)
+	p.X = Axis{Scale: Linear, Title: "resources in the pool, c", Domain: [2]float64{first - left, last + 0.02*(last-first)}}
+	for _, t := range ticks([2]float64{first, last}, 6) {
+		if t.At == math.Trunc(t.At) && t.At >= first {
+			p.X.Ticks = append(p.X.Ticks, t)
+		}
+	}
+	if first > 1 && (len(p.X.Ticks) == 0 || p.X.Ticks[0].At-first > 0.08*(last-first)) {
+		p.X.Ticks = append([]Tick{{first, number(first, 0)}}, p.X.Ticks...)
+	}
+	p.Y = Axis{Scale: Log, Title: "mean time in the queue, s", Domain: [2]float64{floor, 2 * top}}
+	for y := floor; y <= 2*top; y *= 10 {
+		p.Y.Ticks = append(p.Y.Ticks, Tick{y, powerOfTen(y)})
+	}
+	p.Notes = append(p.spread(names, 13), sizeNotes...)
+	p.Series = append(p.Series, sizes)
+	return Spec{Title: "3  How large a pool", Label: waitSentence(cases), Panels: []Panel{p}}
+}
+
+func powerOfTen(y float64) string {
+	n := int(math.Round(math.Log10(y)))
+	if n < 0 {
+		return strconv.FormatFloat(y, 'f', -n, 64)
+	}
+	s := strconv.FormatFloat(math.Round(y), 'f', 0, 64)
+	if n >= 3 {
+		s = s[:len(s)-3] + "\u202f" + s[len(s)-3:]
+	}
+	return s
+}
+
+func waitSentence(cases []PoolWait) string {
+	s := "Mean waiting time against the number of resources, on a logarithmic axis. Suggested sizes:"
+	for i, c := range cases {
+		if i > 0 {
+			s += ","
+		}
+		s += fmt.Sprintf(" %s %d", c.Name, c.Size)
+	}
+	return s + "."
+}
+
+// A PoolFigure is Figure 4, 5, 6 or 7 of the pools paper as its table has it.
+type PoolFigure struct {
+	Number int
+	Title  string
+	Label  string // the sentence that stands for the picture
+	Y      string // what the y axis shows: "utilisation, %"
+	Table  *report.Table
+	Values func(row int) []float64 // every seed's value, as tiny dots; may be nil
+}
+
+// Pool describes a figure of the pools paper; old is the result before the last change, or nil. An empty table gives the axes.
+func Pool(f PoolFigure, old *report.Table, height int) Spec {
+	s := Spec{Title: fmt.Sprintf("%d  %s", f.Number, f.Title), Label: f.Label, Panels: []Panel{poolPanel(f, height)}}
+	if old != nil {
+		before := f
+		before.Table, before.Values = old, nil
+		s.Old = linesOnly([]Panel{poolPanel(before, height)})
+	}
+	return s
+}
+
+// poolLooks tell the curves apart: more load is darker ink, strict is grey, kAPAC teal.
+var poolLooks = map[string]Series{
+	"3": {Name: "a 3", Colour: Token("l15")}, "2": {Name: "a 2", Colour: Token("l125")}, "1.5": {Name: "a 1.5", Colour: Token("l1")},
+	"kapac": {Name: "kAPAC", Colour: Token("w50")}, "strict": {Name: "strict", Colour: Strict, Symbol: "square"},
+}
+
+func poolPanel(f PoolFigure, height int) Panel {
+	p := Panel{Height: height, Margin: Margin{Top: 26, Right: 62, Bottom: 36, Left: 30}}
+	at := map[string]int{}
+	for i, c := range f.Table.Columns {
+		at[c.Name] = i
+	}
+	curve, x := at["a"], at["k"]
+	gap, byGap := at["gap_s"]
+	if byGap {
+		curve, x = at["policy"], gap
+		p.X = Axis{Scale: Log, Title: "seconds between requests", Domain: [2]float64{18, 560}, Flip: true}
+		for _, s := range []float64{500, 200, 100, 50, 20} {
+			p.X.Ticks = append(p.X.Ticks, Tick{s, number(s, 0)})
+		}
+	} else {
+		p.X = Axis{Scale: Linear, Title: "length k of the k-set", Domain: [2]float64{0.6, 10.3}}
+		for k := 1.0; k <= 10; k++ {
+			p.X.Ticks = append(p.X.Ticks, Tick{k, number(k, 0)})
+		}
+	}
+	var seen around
+	var ends []Note
+	index := map[string]int{}
+	for i, row := range f.Table.Rows {
+		key := row[curve]
+		j, known := index[key]
+		if !known {
+			j = len(p.Series)
+			index[key] = j
+			s := poolLooks[key]
+			s.Line, s.Radius = Solid, 3.2
+			if s.Symbol == "" {
+				s.Symbol = "circle"
+			}
+			p.Series = append(p.Series, s)
+		}
+		s := &p.Series[j]
+		mean, low, high := cell(row[at["mean"]]), cell(row[at["ci_low"]]), cell(row[at["ci_high"]])
+		if math.IsNaN(mean) {
+			continue
+		}
+		here := cell(row[x])
+		what := fmt.Sprintf("%s, k %s", s.Name, row[x])
+		if byGap {
+			what = fmt.Sprintf("%s, a request every %s s", s.Name, row[x])
+		}
+		tip := fmt.Sprintf("%s\n%s %%%s", what, number(mean, 1), interval(low, high, 1))
+		if d, ok := at["difference"]; ok && row[d] != "" {
+			tip += fmt.Sprintf("\n%s points%s over strict, paired", signed(cell(row[d]), 1), interval(cell(row[d+1]), cell(row[d+2]), 1))
+		}
+		s.Points = append(s.Points, point(0, here, mean, low, high, tip+"\nn = "+row[at["n"]]))
+		if f.Values != nil {
+			for _, v := range f.Values(i) {
+				if v == v {
+					s.Dots = append(s.Dots, Point{X: here, Y: v})
+				}
+			}
+		}
+	}
+	for _, s := range p.Series {
+		seen.add(s)
+		if n := len(s.Points); n > 0 {
+			ends = append(ends, Note{X: s.Points[n-1].X, Y: s.Points[n-1].Y, DX: 8, Text: s.Name, Colour: s.Colour.Label(), Style: Strong})
+		}
+	}
+	p.Y = Axis{Scale: Linear, Title: f.Y}
+	p.Y.Domain, p.Y.Ticks = domain(seen, 0.08, 5)
+	p.Notes = p.spread(ends, 14)
+	return p
+}
+
+// cell reads a number of a table; NaN where there is none.
+func cell(text string) float64 {
+	x, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return math.NaN()
+	}
+	return x
+}
+
+// A StepLine is a count that holds until the next point.
+type StepLine struct {
+	Name   string
+	Colour Colour
+	Points []Point // X in minutes
+}
+
+// Agreements describes how many agreements are in which state over the measured time, and where now is.
+func Agreements(lines []StepLine, minutes, now float64) Spec {
+	p := Panel{Height: 158, Margin: Margin{Top: 26, Right: 112, Bottom: 36, Left: 24}}
+	top := 4.0
+	var ends []Note
+	for _, l := range lines {
+		s := Series{Name: l.Name, Colour: l.Colour, Line: Step, Width: 1.5, Points: l.Points}
+		for _, q := range l.Points {
+			top = max(top, q.Y)
+		}
+		if n := len(l.Points); n > 0 {
+			ends = append(ends, Note{X: minutes, Y: l.Points[n-1].Y, DX: 7, Text: l.Name, Colour: l.Colour.Label(), Style: Strong})
+		}
+		p.Series = append(p.Series, s)
+	}
+	p.X = Axis{Scale: Linear, Title: "minutes since the warm-up", Domain: [2]float64{0, minutes}, Ticks: ticks([2]float64{0, minutes}, 4)}
+	p.Y = Axis{Scale: Linear, Title: "agreements", Domain: [2]float64{0, 1.06 * top}, Ticks: ticks([2]float64{0, top}, 4)}
+	p.Rules = []Rule{{X2: minutes, Colour: Third}, {X1: now, X2: now, Y2: 1.06 * top, Colour: Accent, Width: 1.25}}
+	p.Notes = append(p.spread(ends, 14), Note{X: now, Y: 1.06 * top, DY: -9, Text: "now", Colour: Accent.Label(), Anchor: "middle", Style: Strong})
+	return Spec{Title: "Agreements", Label: "Agreements by state over the measured time.", Panels: []Panel{p}}
+}

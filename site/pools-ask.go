@@ -1,0 +1,262 @@
+package site
+
+import (
+	"fmt"
+	"strings"
+
+	"juggle/core/pool/admission"
+	"juggle/core/pool/qos"
+	"juggle/core/pool/testbed"
+)
+
+// PoolsAsk is one request put to both policies: what it asks for can be edited, and every resource says how far it is and why.
+type PoolsAsk struct {
+	pools  *Pools
+	fields []*askField
+	answer *PoolAnswer
+	asked  string // the question that was put last
+	task   Task
+	wrong  string // why there is no answer
+	all    bool   // every resource is listed
+	memos  memos
+}
+
+// An askField is one value of the request, typed or chosen.
+type askField struct {
+	ask     *PoolsAsk
+	knob    *poolKnob
+	name    string
+	kind    string
+	service bool
+	choices []string // of a menu, which also has nothing
+	unit    string
+	typing  string
+	wrong   string
+	memos   memos
+}
+
+func newPoolsAsk(c *Pools) *PoolsAsk {
+	a := &PoolsAsk{pools: c, memos: make(memos)}
+	for _, attribute := range testbed.Schema() {
+		a.fields = append(a.fields, &askField{ask: a, knob: c.knob("q_" + attribute.Name), name: attribute.Name, kind: attribute.Kind.String(),
+			service: attribute.Service, choices: attribute.Choices(), unit: attribute.Unit, memos: make(memos)})
+	}
+	for _, when := range [][2]string{{"lead", "starts in"}, {"length", "lasts"}, {"minute", "asked at minute"}} {
+		f := &askField{ask: a, knob: c.knob(when[0]), name: when[1], unit: "min", memos: make(memos)}
+		if when[0] == "minute" {
+			f.unit = ""
+		}
+		a.fields = append(a.fields, f)
+	}
+	return a
+}
+
+// forget drops what is being typed.
+func (c *PoolsAsk) forget() {
+	for _, f := range c.fields {
+		f.typing, f.wrong = "", ""
+	}
+}
+
+func (f *askField) id() string { return "ask-" + f.knob.Key }
+
+// text is what the field shows: what was typed, where that is wrong, or else the value.
+func (f *askField) text() string {
+	if f.wrong != "" {
+		return f.typing
+	}
+	return f.knob.get(&f.ask.pools.state)
+}
+
+func (f *askField) title() string {
+	title := `<label for="` + f.id() + `">` + esc(f.name) + "</label>"
+	if f.service {
+		title += `<span class="faint">, service</span>`
+	}
+	return title
+}
+
+// enter takes what was typed or chosen.
+func (f *askField) enter(text string) {
+	text = strings.TrimSpace(text)
+	f.typing, f.wrong = text, ""
+	if err := f.ask.pools.change(f.knob, text); err != nil {
+		f.wrong = "Got " + quoteEmpty(text) + "; want " + f.knob.want() + "."
+	}
+}
+
+func (f *askField) wrongWords() string {
+	if f.wrong == "" {
+		return ""
+	}
+	return triangle + "<span>" + esc(f.wrong) + "</span>"
+}
+
+func (f *askField) invalid() any {
+	if f.wrong == "" {
+		return nil
+	}
+	return "true"
+}
+
+// refresh puts the question again where it has changed.
+func (c *PoolsAsk) refresh() { c.put(c.pools.state.question()) }
+
+func (c *PoolsAsk) put(q PoolQuestion) {
+	asked := fmt.Sprint(q)
+	if asked == c.asked {
+		return
+	}
+	if c.task != nil {
+		c.task.Cancel()
+	}
+	c.asked = asked
+	c.task = c.pools.root.out.Pools.PoolAsk(q, func(a PoolAnswer, err error) {
+		c.task, c.wrong = nil, ""
+		if err != nil {
+			c.wrong = err.Error()
+			return
+		}
+		c.answer = &a
+		c.adopt(a)
+	})
+}
+
+// adopt takes over a request that the run itself made.
+func (c *PoolsAsk) adopt(a PoolAnswer) {
+	s := &c.pools.state
+	if len(s.ask.request) > 0 {
+		return
+	}
+	s.ask.request, s.ask.lead, s.ask.length = a.Request, int(a.Lead/60_000), max(1, int(a.Length/60_000))
+	c.forget()
+	c.pools.changed()
+}
+
+// last takes the last request of the run as the one to judge.
+func (c *PoolsAsk) last() {
+	q := c.pools.state.question()
+	q.Request = nil
+	c.pools.state.ask.request = nil
+	c.put(q)
+}
+
+func (c *PoolsAsk) turnAll() { c.all = !c.all }
+
+// outcome is what each policy says, and why.
+func (c *PoolsAsk) outcome() string {
+	if c.wrong != "" {
+		return `<p class="wrongline" role="alert">` + triangle + "<b>" + esc(plain(fmt.Errorf("%s", c.wrong))) + "</b></p>"
+	}
+	a := c.answer
+	if a == nil {
+		return `<p class="quiet">Asking both policies.</p>`
+	}
+	threshold := admission.Share(c.pools.state.scenario.Threshold)
+	d := a.Answers.KAPAC.Decision
+	verdict := "Rejected"
+	if d.Accepted() {
+		verdict = "Accepted"
+	}
+	words := `<dl class="outcome"><div><dt>kAPAC</dt><dd><b>` + verdict + "</b> " + esc(d.Sentence(threshold)) + ".</dd></div>"
+	b := a.Answers.Strict
+	words += "<div><dt>Strict</dt><dd>"
+	if b.Resource >= 0 {
+		node := a.Nodes[b.Resource]
+		words += "<b>Bound to " + esc(node.Name) + "</b> the first that satisfies every named parameter and is free then; it is up with probability " +
+			admission.Decimals(a.Answers.StrictAvailability) + ", which strict negotiation does not ask"
+		if node.Strict != testbed.Idle {
+			words += ". At this moment it is " + esc(node.Strict.String())
+		}
+	} else {
+		words += "<b>Rejected</b> " + esc(b.Sentence())
+	}
+	return words + ".</dd></div></dl>"
+}
+
+const shownBeyond = 5 // resources listed beyond the k-set
+
+// resources is the table of resources by distance.
+func (c *PoolsAsk) resources() string {
+	a := c.answer
+	if a == nil {
+		return ""
+	}
+	schema := testbed.Schema()
+	var b strings.Builder
+	b.WriteString(`<table class="resources"><thead><tr><td></td><th scope="col">resource</th><th scope="col" aria-sort="ascending">distance ` + asSym("d′") + "</th>")
+	for _, at := range schema {
+		b.WriteString(`<th scope="col" class="num">` + esc(at.Name) + "</th>")
+	}
+	b.WriteString(`<th scope="col" class="num">` + asSym("A") + "</th></tr></thead><tbody>")
+	finite, infinite, left := 0, 0, 0
+	set := len(a.Answers.KAPAC.Decision.Set)
+	for i := range a.Answers.KAPAC.Lines {
+		l := &a.Answers.KAPAC.Lines[i]
+		out := l.Adjusted == qos.Infinite
+		if out {
+			infinite++
+		} else {
+			finite++
+		}
+		if !c.all && (out && infinite > 3 || !out && finite > set+shownBeyond) {
+			left++
+			continue
+		}
+		c.line(&b, schema, l, i, set)
+	}
+	b.WriteString("</tbody></table>")
+	if left > 0 {
+		b.WriteString(`<p class="faint gap-s">` + plural(left, "further resource", "further resources") + " are not shown.</p>")
+	}
+	return b.String()
+}
+
+func (c *PoolsAsk) line(b *strings.Builder, schema qos.Schema, l *admission.Line, i, set int) {
+	out := l.Adjusted == qos.Infinite
+	switch {
+	case out:
+		b.WriteString(`<tr class="out"><td></td>`)
+	case i+1 == set:
+		b.WriteString(`<tr class="cut"><td>` + itoa(i+1) + "</td>")
+	case l.InSet:
+		b.WriteString("<tr><td>" + itoa(i+1) + "</td>")
+	default:
+		b.WriteString("<tr><td></td>")
+	}
+	b.WriteString("<td>" + esc(c.answer.Nodes[l.Resource].Name) + "</td>")
+	if out {
+		b.WriteString(`<td>∞</td><td colspan="` + itoa(len(schema)) + `">` + esc(strings.Join(l.Missed, "; ")) + "</td>")
+	} else {
+		wide := fixed(100*min(1, l.Adjusted.Float()), 0)
+		b.WriteString(`<td><span class="dist">` + fixed(l.Adjusted.Float(), 3) + `<svg class="meter" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">` +
+			`<rect width="100" height="6" fill="var(--grid)"/><rect width="` + wide + `" height="6" fill="var(--flexible)"/></svg></span></td>`)
+		for f, t := range l.Terms {
+			b.WriteString(`<td class="num">` + termWords(schema[f], t) + "</td>")
+		}
+	}
+	b.WriteString(`<td class="num">` + fixed(l.Availability.Float(), 2) + "</td></tr>")
+}
+
+// termWords are what a resource offers of an attribute, and, where both sides state it, what that adds to the distance.
+func termWords(a qos.Attribute, t qos.Term) string {
+	offered := a.Format(t.Offered)
+	switch {
+	case !t.Offered.Given():
+		return `<span class="faint">not stated</span>`
+	case !t.Asked.Given():
+		return `<span class="faint">` + esc(offered) + "</span>"
+	case t.Distance == 0:
+		return esc(offered)
+	}
+	return esc(offered) + ` <small class="adds">+` + strings.TrimPrefix(fixed(t.Distance.Float(), 2), "0") + "</small>"
+}
+
+func (c *PoolsAsk) allWord() string {
+	if c.all {
+		return "Only the nearest"
+	}
+	return "All resources"
+}
+
+func (c *PoolsAsk) noResources() bool { return c.answer == nil }

@@ -1,0 +1,286 @@
+package site
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"juggle/core/pool"
+	"juggle/core/pool/admission"
+	"juggle/core/pool/testbed"
+	"juggle/core/stats"
+	"juggle/site/chart"
+
+	"github.com/vugu/vugu"
+)
+
+// PoolsBed plays one run of the test bed: its nodes, its agreements, and what happens.
+type PoolsBed struct {
+	pools  *Pools
+	run    *PoolRun
+	player *testbed.Player
+	lines  []chart.StepLine
+	now    admission.Instant
+	speed  int // simulated seconds in a second
+	timer  Task
+	drawn  admission.Instant // what the chart's line shows
+	asked  bedKey
+	task   Task
+	wrong  string
+	memos  memos
+}
+
+// A bedKey is what a run depends on.
+type bedKey struct {
+	scenario testbed.Scenario
+	policy   testbed.Policy
+	seed     uint64
+	known    bool
+}
+
+var bedSpeeds = []int{1, 30, 300}
+
+const bedFrame = 100 * time.Millisecond
+
+func newPoolsBed(c *Pools) *PoolsBed { return &PoolsBed{pools: c, speed: 30, memos: make(memos)} }
+
+func (c *PoolsBed) host() string { return "chart-pools-bed" }
+
+// refresh asks for another run where the parameters have changed.
+func (c *PoolsBed) refresh() {
+	s := &c.pools.state
+	key := bedKey{s.scenario, s.policy, s.first, true}
+	if key == c.asked {
+		return
+	}
+	c.pause()
+	if c.task != nil {
+		c.task.Cancel()
+	}
+	c.asked = key
+	c.task = c.pools.root.out.Pools.PoolRun(key.scenario, key.policy, key.seed, func(r PoolRun, err error) {
+		c.task, c.wrong = nil, ""
+		if err != nil {
+			c.wrong = err.Error()
+			return
+		}
+		c.show(&r)
+	})
+}
+
+// show takes a run. The clock stands where it stood.
+func (c *PoolsBed) show(r *PoolRun) {
+	into := minutes(c.pools.state.ask.minute)
+	if c.run != nil {
+		into = c.now - c.run.Trace.Window[0]
+	}
+	c.run, c.player, c.lines = r, testbed.NewPlayer(&r.Trace), nil
+	bound := admission.PoolBound
+	if r.Trace.Policy == testbed.Strict {
+		bound = admission.NodeBound
+	}
+	for _, l := range []struct {
+		state  admission.State
+		colour string
+	}{{bound, "flexible"}, {admission.Running, "running"}} {
+		line := chart.StepLine{Name: l.state.String(), Colour: chart.Token(l.colour)}
+		for _, p := range r.Trace.Series(l.state) {
+			line.Points = append(line.Points, chart.Point{X: c.minute(p.At), Y: float64(p.Count)})
+		}
+		if n := len(line.Points); n > 0 {
+			end := line.Points[n-1]
+			end.X = c.minute(r.Trace.Window[1])
+			line.Points = append(line.Points, end)
+		}
+		c.lines = append(c.lines, line)
+	}
+	c.seek(r.Trace.Window[0] + into)
+}
+
+// minute is an instant in minutes since the warm-up.
+func (c *PoolsBed) minute(at admission.Instant) float64 {
+	return float64(at-c.run.Trace.Window[0]) / 60_000
+}
+
+func (c *PoolsBed) seek(at admission.Instant) {
+	w := c.run.Trace.Window
+	c.now = min(max(at, w[0]), w[1])
+	c.player.Seek(c.now)
+	if c.timer == nil || c.now-c.drawn > (w[1]-w[0])/120 || c.now < c.drawn {
+		c.drawn = c.now
+	}
+}
+
+// slide goes to a second since the warm-up.
+func (c *PoolsBed) slide(text string) {
+	if s, err := strconv.Atoi(text); err == nil && c.run != nil {
+		c.seek(c.run.Trace.Window[0] + 1000*admission.Instant(s))
+	}
+}
+
+// step goes to the next event, or to the one before.
+func (c *PoolsBed) step(n int) {
+	if c.run == nil {
+		return
+	}
+	c.pause()
+	t := &c.run.Trace
+	at := c.player.Position()
+	if n > 0 {
+		if at < len(t.Events) {
+			c.seek(t.Events[at].At)
+		}
+		return
+	}
+	// Events at one instant go together.
+	if at = t.Before(c.now); at > 0 {
+		c.seek(t.Events[at-1].At)
+	}
+}
+
+// play starts the clock, or stops it.
+func (c *PoolsBed) play() {
+	if c.timer != nil || c.run == nil {
+		c.pause()
+		return
+	}
+	if c.now >= c.run.Trace.Window[1] {
+		c.seek(c.run.Trace.Window[0])
+	}
+	c.timer = c.pools.root.out.Window.After(bedFrame, c.tick)
+}
+
+func (c *PoolsBed) tick() {
+	c.timer = c.pools.root.out.Window.After(bedFrame, c.tick)
+	c.seek(c.now + admission.Instant(c.speed)*admission.Instant(bedFrame/time.Millisecond))
+	if c.now >= c.run.Trace.Window[1] || c.pools.root.view() != "pools" {
+		c.pause()
+	}
+}
+
+func (c *PoolsBed) pause() {
+	if c.timer != nil {
+		c.timer.Cancel()
+		c.timer = nil
+		c.drawn = c.now
+	}
+}
+
+func (c *PoolsBed) hurry(speed int) { c.speed = speed }
+
+// choose plays under a policy.
+func (c *PoolsBed) choose(p testbed.Policy) {
+	c.pools.state.policy = p
+	c.pools.record()
+	c.refresh()
+}
+
+// askHere puts the request of the section above at the present instant.
+func (c *PoolsBed) askHere() {
+	if c.run != nil {
+		c.pools.state.ask.minute = int(c.minute(c.now))
+		c.pools.ask.forget()
+		c.pools.changed()
+		c.pools.root.out.Window.Scroll("pools-admission")
+	}
+}
+
+// spec is the chart of agreements.
+func (c *PoolsBed) spec() string {
+	if c.run == nil {
+		return ""
+	}
+	return chart.Agreements(c.lines, c.minute(c.run.Trace.Window[1]), c.minute(c.drawn)).JSON()
+}
+
+func (c *PoolsBed) length() string {
+	if c.run == nil {
+		return "1"
+	}
+	return strconv.FormatInt(int64(c.run.Trace.Window[1]-c.run.Trace.Window[0])/1000, 10)
+}
+
+func (c *PoolsBed) second() string {
+	if c.run == nil {
+		return "0"
+	}
+	return strconv.FormatInt(int64(c.now-c.run.Trace.Window[0])/1000, 10)
+}
+
+func clock(d admission.Instant) string {
+	s := int(d / 1000)
+	return strconv.Itoa(s/60) + " min " + strconv.Itoa(s%60) + " s"
+}
+
+func (c *PoolsBed) clock() string {
+	if c.run == nil {
+		return ""
+	}
+	return clock(c.now - c.run.Trace.Window[0])
+}
+
+// buttons are the player's.
+func (c *PoolsBed) buttons() []act {
+	play := act{id: "bed-play", label: "Play", word: `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1v10l9-5z"/></svg>`, do: c.play}
+	if c.timer != nil {
+		play.label, play.word = "Pause", `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1h3v10H2zM7 1h3v10H7z"/></svg>`
+	}
+	return []act{
+		{id: "bed-back", label: "One event back", word: `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1h1.6v10H2zM11 1v10L4.4 6z"/></svg>`, do: func() { c.step(-1) }},
+		play,
+		{id: "bed-on", label: "One event on", word: `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M8.4 1H10v10H8.4zM1 1v10l6.6-5z"/></svg>`, do: func() { c.step(1) }},
+	}
+}
+
+func icon(markup string) vugu.HTML { return vugu.HTML(markup) }
+
+func (c *PoolsBed) speeds() []act {
+	var acts []act
+	for _, s := range bedSpeeds {
+		acts = append(acts, act{word: itoa(s), label: itoa(s) + " simulated seconds in a second", pressed: yesno(s == c.speed), do: func() { c.hurry(s) }})
+	}
+	return acts
+}
+
+func (c *PoolsBed) policies() []act {
+	var acts []act
+	for _, p := range []testbed.Policy{testbed.KAPAC, testbed.Strict} {
+		acts = append(acts, act{word: policyTitle(p), pressed: yesno(p == c.pools.state.policy), do: func() { c.choose(p) }})
+	}
+	return acts
+}
+
+// measures are the run's, and beside each the mean over the seeds where the study has this scenario.
+func (c *PoolsBed) measures() string {
+	if c.run == nil {
+		return ""
+	}
+	all := c.pools.run.of(c.run.Trace.Policy)
+	var b strings.Builder
+	for _, m := range testbed.Measures {
+		b.WriteString("<div><dt>" + esc(lowered(m.Title)) + " " + poolSym(m.Symbol) + "</dt><dd>" + fixed(m.Of(&c.run.Trace.Outcome), 1) + " <small>%")
+		sample := make([]float64, len(all))
+		for i := range all {
+			sample[i] = m.Of(&all[i])
+		}
+		if s := stats.Summarize(sample); s.N > 1 {
+			b.WriteString(", " + plural(s.N, "seed", "seeds") + " " + fixed(s.Mean, 1) + " ± " + fixed(s.Half(), 1))
+		}
+		b.WriteString("</small></dd></div>")
+	}
+	return b.String()
+}
+
+func (c *PoolsBed) events() {
+	if c.run != nil {
+		c.pools.root.saveCSV("juggle-pools-events", pool.EventsTable(&c.run.Trace), c.pools.provenance("events under "+c.run.Trace.Policy.String()+", seed "+
+			strconv.FormatUint(c.run.Trace.Seed, 10))+" · "+c.pools.root.address(c.pools.figureLink(0)))
+	}
+}
+
+func (c *PoolsBed) wrongWords() string {
+	if c.wrong == "" {
+		return ""
+	}
+	return triangle + "<b>" + esc(c.wrong) + "</b>"
+}

@@ -1,0 +1,269 @@
+package site
+
+import (
+	"math"
+	"strconv"
+
+	"juggle/core/pool"
+	"juggle/core/pool/testbed"
+	"juggle/core/report"
+	"juggle/core/study"
+	"juggle/site/chart"
+)
+
+// PoolsCard is one of Figures 3 to 7: head, chart, words, and what can be done with it. Big is its large view.
+type PoolsCard struct {
+	pools   *Pools
+	figure  func() int
+	name    string // in ids
+	big     bool
+	every   bool // every seed's value is drawn
+	table   *FigureTable
+	decided *Decided
+	memos   memos
+
+	specFor specKey
+	specOf  string
+}
+
+// A specKey is what a chart's description depends on.
+type specKey struct {
+	now, old *poolResult
+	state    *poolState // of Figure 3
+	figure   int
+	every    bool
+}
+
+var poolTitles = [...]string{3: "How large a pool?", 4: "Openness and use", 5: "Openness and trust", 6: "Success of both policies", 7: "Use by both policies"}
+
+var poolAxes = [...]string{4: "utilisation, %", 5: "effectiveness, %", 6: "success ratio, %", 7: "utilisation, %"}
+
+func newPoolsCard(c *Pools, figure func() int, name string) *PoolsCard {
+	card := &PoolsCard{pools: c, figure: figure, name: name, memos: make(memos)}
+	card.table = newTable(c.root, card.data, func() string { return "Table of Figure " + card.label() })
+	card.table.groups = "a"
+	card.decided = &Decided{params: c.params, list: func() []study.Decision { return poolDecisions(figure()) }}
+	return card
+}
+
+func (c *PoolsCard) id() string    { return "figure-" + c.name }
+func (c *PoolsCard) host() string  { return "chart-" + c.name }
+func (c *PoolsCard) label() string { return strconv.Itoa(c.figure()) }
+
+func (c *PoolsCard) class() string {
+	if c.big {
+		return "card big-card"
+	}
+	return "card"
+}
+
+func (c *PoolsCard) chartClass() string {
+	if c.big {
+		return "chart big"
+	}
+	return "chart"
+}
+
+func (c *PoolsCard) result() *poolResult { return c.pools.run.figures[c.figure()] }
+
+func (c *PoolsCard) data() *report.Table {
+	if c.figure() == 3 {
+		return c.pools.sized().table
+	}
+	if f := c.result(); f != nil {
+		return f.table
+	}
+	return nil
+}
+
+func (c *PoolsCard) claim() (claim report.Claim, n, want int) {
+	if c.figure() == 3 {
+		return c.pools.sized().claim, 1, 1
+	}
+	f := c.result()
+	if f == nil {
+		return report.Claim{}, 0, c.pools.run.study.Seeds
+	}
+	return f.claim, f.n, f.want
+}
+
+func (c *PoolsCard) state() string {
+	if c.figure() == 3 {
+		return "done"
+	}
+	return c.pools.run.state(c.figure())
+}
+
+// head is the card's first line: number, title, verdict, and what is drawn.
+func (c *PoolsCard) head() string {
+	tag := "h2"
+	if c.big {
+		tag = "h1"
+	}
+	head := "<" + tag + ` id="` + c.id() + `-title"><span class="no">` + c.label() + "</span>" + poolSym(poolTitles[c.figure()]) + "</" + tag + ">"
+	claim, n, want := c.claim()
+	if n == 0 {
+		head += `<p class="verdict faint"><i class="sym">n</i> 0 of ` + count(want) + "</p>"
+	} else {
+		m := marks[claim.Verdict]
+		if claim.Verdict == report.CannotTell && n < want {
+			m.words = "cannot tell yet"
+		}
+		head += `<p class="verdict" data-verdict="` + m.key + `">` + m.html() + "</p>"
+	}
+	return head + `<p class="sub">` + c.subtitle() + "</p>"
+}
+
+// subtitle says what is drawn, which interval, and n.
+func (c *PoolsCard) subtitle() string {
+	s := &c.pools.state
+	_, n, want := c.claim()
+	seeds := "; 95 % intervals, n " + count(n)
+	if n < want {
+		seeds += " of " + count(want)
+	}
+	switch c.figure() {
+	case 3:
+		return poolSym("M/G/c with Bounded Pareto service, tail α "+plainNumber(s.sizing.Alpha)+", mean load "+plainNumber(s.sizing.Load)+". Dots: the first c at which one more resource saves less than ") +
+			plainNumber(s.sizing.Threshold) + " s."
+	case 4, 5:
+		what := "U_r"
+		if c.figure() == 5 {
+			what = "E_r"
+		}
+		return poolSym(what + " against the length of the k-set, one curve an a; a request every " + plainNumber(s.scenario.Gap) + " s" + seeds)
+	}
+	what := "R_s"
+	if c.figure() == 7 {
+		what = "U_r"
+	}
+	return poolSym(what + " against the time between requests, k " + strconv.Itoa(s.scenario.K) + ", a " + plainNumber(s.scenario.Factor) + ", on the same seeds" + seeds)
+}
+
+// words are the paper's claim and ours.
+func (c *PoolsCard) words() string {
+	run := c.pools.run
+	if run.err != nil && c.figure() > 3 {
+		return `<p class="wrongline" role="alert">` + triangle + "<b>" + esc(plain(run.err)) + "</b></p>"
+	}
+	claim, n, _ := c.claim()
+	words := `<p class="claim">Paper: <q>` + poolSym(claim.Paper) + "</q></p>"
+	if n > 0 {
+		words += `<p class="found">` + poolSym(claim.Finding) + "</p>"
+	} else {
+		words += `<p class="found faint">No seed is complete yet.</p>`
+	}
+	if len(run.failed) > 0 && c.figure() > 3 {
+		words += `<p class="wrongline" role="alert">` + triangle + "<b>" + plural(len(run.failed), "run is", "runs are") + " missing.</b></p>"
+		for _, why := range run.failed {
+			words += `<p class="found">One of them: ` + esc(why) + "</p>"
+			break
+		}
+	}
+	if c.big {
+		words += evidenceList(claim.Decides)
+	}
+	return words
+}
+
+// spec is the chart's description.
+func (c *PoolsCard) spec() string {
+	if c.figure() == 3 {
+		return c.waitSpec()
+	}
+	now := c.result()
+	if now == nil {
+		return ""
+	}
+	key := specKey{now: now, old: c.pools.run.superseded(c.figure()), figure: c.figure(), every: c.every}
+	if c.specOf != "" && c.specFor == key {
+		return c.specOf
+	}
+	f := chart.PoolFigure{Number: key.figure, Title: poolTitles[key.figure], Y: poolAxes[key.figure], Table: now.table,
+		Label: "Figure " + c.label() + ", " + poolTitles[key.figure] + ", " + count(now.n) + " of " + count(now.want) + " seeds. " + now.claim.Finding}
+	if c.every {
+		f.Values = c.values
+	}
+	var old *report.Table
+	if key.old != nil {
+		old = key.old.table
+	}
+	c.specFor, c.specOf = key, chart.Pool(f, old, c.height()).JSON()
+	return c.specOf
+}
+
+func (c *PoolsCard) height() int {
+	if c.big {
+		return 470
+	}
+	return 300
+}
+
+// waitSpec describes Figure 3, which is computed here: it is arithmetic.
+func (c *PoolsCard) waitSpec() string {
+	s := c.pools.state
+	if c.specOf != "" && c.specFor.figure == 3 && c.specFor.state.sizing == s.sizing && c.specFor.state.ownK == s.ownK && c.specFor.state.ownRate == s.ownRate {
+		return c.specOf
+	}
+	var cases []chart.PoolWait
+	for _, k := range pool.Cases {
+		service := k.Service()
+		service.Alpha, service.High = s.sizing.Alpha, s.sizing.Ratio*k.K
+		cases = append(cases, chart.PoolWait{Name: "case " + strconv.Itoa(k.Number), Waits: s.sizing.Waits(service), Size: s.sizing.Size(service)})
+	}
+	if own, wait, ok := s.ownWait(); ok {
+		cases = append(cases, chart.PoolWait{Name: "yours", Waits: wait, Size: own, Own: true})
+	}
+	c.specFor, c.specOf = specKey{state: &s, figure: 3}, chart.PoolWaits(cases, s.sizing.Threshold, c.height()).JSON()
+	return c.specOf
+}
+
+// values are every seed's values of a row of the table.
+func (c *PoolsCard) values(row int) []float64 {
+	return c.pools.run.values(c.figure(), row)
+}
+
+func (c *PoolsCard) turnTable()   { c.table.open = !c.table.open }
+func (c *PoolsCard) turnDecided() { c.decided.open = !c.decided.open }
+func (c *PoolsCard) turnEvery()   { c.every = !c.every }
+
+func (c *PoolsCard) copyLink() {
+	c.pools.root.copyText(c.pools.root.address(c.pools.figureLink(c.figure())), "A link to Figure "+c.label())
+}
+
+// values are every seed's value of a row of a figure's table, in percent; NaN where it has not come.
+func (r *poolStudy) values(figure, row int) []float64 {
+	f := pool.Figures[figure-4]
+	cell := r.cells(figure)[row]
+	var values []float64
+	for i, it := range r.items {
+		if it.Cell == cell {
+			x := math.NaN()
+			if r.have[i] {
+				x = f.Measure.Of(&r.outcome[i])
+			}
+			values = append(values, x)
+		}
+	}
+	return values
+}
+
+// cells are the cells of a figure in the order of its table.
+func (r *poolStudy) cells(figure int) []pool.Cell {
+	s := &r.study.Scenario
+	var cells []pool.Cell
+	if pool.Figures[figure-4].Policy {
+		for _, gap := range pool.Gaps {
+			for _, p := range []testbed.Policy{testbed.KAPAC, testbed.Strict} {
+				cells = append(cells, pool.Cell{Policy: p, K: s.K, Factor: s.Factor, Gap: gap})
+			}
+		}
+		return cells
+	}
+	for _, a := range pool.Factors {
+		for _, k := range pool.SetLengths {
+			cells = append(cells, pool.Cell{Policy: testbed.KAPAC, K: k, Factor: a, Gap: s.Gap})
+		}
+	}
+	return cells
+}

@@ -1,0 +1,332 @@
+package site
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/pool"
+	"juggle/core/pool/testbed"
+	"juggle/core/study"
+
+	"github.com/vugu/vugu"
+)
+
+// Pools is the view of the second paper: how large a pool is wanted, whom it admits, the test bed at work, and Figures 3 to 7.
+type Pools struct {
+	root   *Root
+	knobs  []poolKnob
+	plain  poolState // untouched
+	state  poolState
+	settle Task // a change that waits for the next one
+
+	params *Params
+	run    *poolStudy
+	size   sizingCache
+	theory poolTheory
+	ask    *PoolsAsk
+	bed    *PoolsBed
+	cards  []*PoolsCard // Figures 3 to 7
+	large  *PoolsCard
+	memos  memos
+	drawn  map[string]string // what each chart's host shows
+}
+
+func newPools(r *Root) *Pools {
+	c := &Pools{root: r, knobs: poolKnobs(), plain: untouchedPools(), state: untouchedPools(), memos: make(memos), drawn: make(map[string]string)}
+	c.run = newPoolStudy(&r.out)
+	c.theory.pools = c
+	c.params = newPoolParams(c)
+	c.ask, c.bed = newPoolsAsk(c), newPoolsBed(c)
+	for n := 3; n <= 7; n++ {
+		c.cards = append(c.cards, newPoolsCard(c, func() int { return n }, "b"+strconv.Itoa(n)))
+	}
+	c.large = newPoolsCard(c, func() int { return max(3, c.state.figure) }, "b-large")
+	c.large.big, c.large.table.open, c.large.decided.open = true, true, true
+	return c
+}
+
+// newPoolParams is the column of parameters.
+func newPoolParams(c *Pools) *Params {
+	p := &Params{root: c.root, view: "pools-", memos: make(memos)}
+	p.line = c.nowLine
+	p.back = func() {
+		ask, policy, figure := c.state.ask, c.state.policy, c.state.figure
+		c.state = untouchedPools()
+		c.state.ask, c.state.policy, c.state.figure = ask, policy, figure
+		c.changed()
+	}
+	for i := range c.knobs {
+		k := &c.knobs[i]
+		if k.Group == "" {
+			continue
+		}
+		at := slices.IndexFunc(p.groups, func(g *Group) bool { return g.Name == k.Group })
+		if at < 0 {
+			at = len(p.groups)
+			g := &Group{root: c.root, view: p.view, Name: k.Group, memos: make(memos)}
+			g.open = g.Name == "Service time" || g.Name == "Pool size" || g.Name == "Admission"
+			g.words = func() string { return c.groupWords(g) }
+			p.groups = append(p.groups, g)
+		}
+		p.groups[at].fields = append(p.groups[at].fields, &Parameter{root: c.root, field: k.Field, held: knobHolder{c, k},
+			name: "pools." + k.Key, from: k.from, reach: k.reach, marked: true, memos: make(memos)})
+	}
+	return p
+}
+
+// take makes s the state and computes what it asks for.
+func (c *Pools) take(s poolState) {
+	c.state = s
+	c.compute()
+}
+
+// changed computes and records a new state, after a rest.
+func (c *Pools) changed() {
+	if c.settle != nil {
+		c.settle.Cancel()
+	}
+	c.settle = c.root.out.Window.After(settling, func() {
+		c.settle = nil
+		c.record()
+		c.compute()
+	})
+}
+
+// record makes the state an entry of the history.
+func (c *Pools) record() {
+	c.root.link.Own = c.Own()
+	c.root.push()
+}
+
+func (c *Pools) compute() {
+	if c.settle != nil {
+		c.settle.Cancel()
+		c.settle = nil
+	}
+	c.run.start(c.state.study())
+	c.ask.refresh()
+	c.bed.refresh()
+}
+
+// all and one give the component that is shown, and nil for the other, whose element keeps its content.
+func (c *Pools) one() vugu.Builder {
+	if c.state.figure == 0 {
+		return nil
+	}
+	return c.large
+}
+
+// figureLink is the link to a figure's large view; 0 leads back to all of them.
+func (c *Pools) figureLink(figure int) Link {
+	s := c.state
+	s.figure = figure
+	l := c.root.link
+	l.View, l.Figure, l.Own = "pools", 0, c.own(&s)
+	return l
+}
+
+func (c *Pools) href(figure int) string { return "#" + c.root.fragment(c.figureLink(figure)) }
+
+// Draw brings the charts up to date.
+func (c *Pools) Draw() {
+	if c.state.figure != 0 {
+		c.draw(c.large.host(), c.large.spec())
+		return
+	}
+	for _, card := range c.cards {
+		c.draw(card.host(), card.spec())
+	}
+	c.draw(c.bed.host(), c.bed.spec())
+}
+
+func (c *Pools) draw(host, spec string) {
+	if spec == "" || c.drawn[host] == spec {
+		return
+	}
+	c.drawn[host] = spec
+	c.root.out.Charts.Draw(host, spec)
+}
+
+// Sheet is the bar at the foot of a small screen.
+func (c *Pools) Sheet() (words, button string) {
+	return count(c.run.finished()) + " of " + count(c.run.total()) + " runs", "Parameters"
+}
+
+func (c *Pools) parameters() *Params { return c.params }
+
+// Key is what keys do in this view.
+func (c *Pools) Key(k Key) bool {
+	switch k.Key {
+	case "3", "4", "5", "6", "7":
+		if n := int(k.Key[0] - '0'); c.state.figure != 0 {
+			c.root.visit(c.figureLink(n))
+		} else {
+			c.root.out.Window.Focus("large-b" + k.Key)
+			c.root.out.Window.Scroll(c.cards[n-3].id())
+		}
+	case "Escape":
+		if c.state.figure == 0 {
+			return false
+		}
+		c.root.visit(c.figureLink(0))
+	case "[", "]":
+		if c.state.figure == 0 {
+			return false
+		}
+		step := 1
+		if k.Key == "[" {
+			step = -1
+		}
+		c.root.visit(c.figureLink(c.another(step)))
+	case "x":
+		c.mainAction()
+	case ",", ".", " ":
+		if c.state.figure != 0 || k.Key == " " && k.Element != "" && !strings.HasPrefix(k.Element, "main-") {
+			return false // the space bar presses what has the focus
+		}
+		switch k.Key {
+		case ",":
+			c.bed.step(-1)
+		case ".":
+			c.bed.step(1)
+		default:
+			c.bed.play()
+		}
+	case "/":
+		c.root.unfolded = true
+		c.root.out.Window.Focus("param-pools.w_alpha")
+	default:
+		return false
+	}
+	return true
+}
+
+// another is the figure so many places further on, around the end.
+func (c *Pools) another(step int) int { return (max(3, c.state.figure)-3+step+5)%5 + 3 }
+
+func (c *Pools) neighbour(step int) string {
+	n := c.another(step)
+	words := strconv.Itoa(n) + " " + esc(poolTitles[n])
+	if step < 0 {
+		return "← " + words
+	}
+	return words + " →"
+}
+
+// nowLine is all that matters in one line, for where the column is folded.
+func (c *Pools) nowLine() string {
+	s := &c.state
+	return poolSym("α " + plainNumber(s.sizing.Alpha) + " · load " + plainNumber(s.sizing.Load) + " · k " + strconv.Itoa(s.scenario.K) + ", a " +
+		plainNumber(s.scenario.Factor) + " · " + plainNumber(s.scenario.Gap) + " s between requests · " + plural(s.seeds, "seed", "seeds"))
+}
+
+// groupWords are a shut group's values.
+func (c *Pools) groupWords(g *Group) string {
+	s := &c.state
+	switch g.Name {
+	case "Requests":
+		return esc("every " + plainNumber(s.scenario.Gap) + " s, " + inMinutes(s.scenario.ShortestLength) + " to " + inMinutes(s.scenario.LongestLength) + " min")
+	case "Test bed":
+		return esc(plural(s.scenario.Nodes(), "node", "nodes") + ", " + plural(s.scenario.CPUs(), "processor", "processors"))
+	case "Measuring":
+		return esc(inMinutes(s.scenario.Window) + " min after " + inMinutes(s.scenario.WarmUp))
+	case "Replication":
+		return esc(plural(s.seeds, "seed", "seeds") + ", from " + strconv.FormatUint(s.first, 10))
+	}
+	var words []string
+	for _, f := range g.fields {
+		if f.field.Symbol == "" || f.field.Kind == study.Choice {
+			continue
+		}
+		if f.field.Key == "w_lambda" && s.ownRate == 0 {
+			continue
+		}
+		word := f.field.Symbol + " " + f.held.get()
+		if f.field.Unit != "" {
+			word += " " + f.field.Unit
+		}
+		words = append(words, word)
+	}
+	return poolSym(strings.Join(words, ", "))
+}
+
+func inMinutes(s float64) string { return fixed(s/60, 0) }
+
+// poolSym is text with the paper's symbols set.
+func poolSym(text string) string { return poolSymbols.Replace(esc(text)) }
+
+var poolSymbols = strings.NewReplacer(
+	"U_r", subscript("U", "r"), "E_r", subscript("E", "r"), "R_s", subscript("R", "s"), "R_a", subscript("R", "a"), "W_r", subscript("W", "r"),
+	"W_c", subscript("W", "c"), "λh̄", asSym("λh̄"), "λ", asSym("λ"), "α", asSym("α"), "ε", asSym("ε"), "ω", asSym("ω"), "τ", asSym("τ"),
+	"L = a k", asSym("L")+" = "+asSym("a k"), "k-set", asSym("k")+"-set", " k ", " "+asSym("k")+" ", " a ", " a ", " k = ", " "+asSym("k")+" = ",
+	" a = ", " "+asSym("a")+" = ", " c = ", " "+asSym("c")+" = ",
+)
+
+func asSym(s string) string         { return `<i class="sym">` + s + "</i>" }
+func subscript(s, sub string) string { return asSym(s + "<sub>" + sub + "</sub>") }
+
+// provenance is where numbers come from, in one line.
+func (c *Pools) provenance(what string) string {
+	s := &c.state
+	parts := []string{"Juggle " + study.Version, "pools", "seeds " + strconv.FormatUint(s.first, 10) + "–" + strconv.FormatUint(s.first+uint64(s.seeds)-1, 10)}
+	changed := *s
+	changed.figure, changed.ask, changed.policy, changed.seeds, changed.first = 0, c.plain.ask, c.plain.policy, c.plain.seeds, c.plain.first
+	if own := c.own(&changed); own != "" {
+		parts = append(parts, strings.ReplaceAll(own, "pools.", ""))
+	} else {
+		parts = append(parts, "the paper’s parameters, ours where it has none")
+	}
+	if what != "" {
+		parts = append(parts, what)
+	}
+	return strings.Join(parts, " · ")
+}
+
+func (c *Pools) stamp() string {
+	first, rest, _ := strings.Cut(c.provenance(""), " · ")
+	return "<b>" + esc(first) + "</b> · " + esc(rest)
+}
+
+// policyTitle is a policy as people write it.
+func policyTitle(p testbed.Policy) string {
+	if p == testbed.KAPAC {
+		return "kAPAC"
+	}
+	return "strict"
+}
+
+// readingWords name the reading of the paper at hand.
+func (c *Pools) readingWords() string {
+	for _, r := range pool.Readings {
+		if r.Apply(c.state.scenario) == c.state.scenario {
+			return r.Title
+		}
+	}
+	return ""
+}
+
+func (c *Pools) table1Sub() string {
+	means, variances := 0, 0
+	for _, k := range pool.Cases {
+		if k.MeanFollows() {
+			means++
+		}
+		if k.VarianceFollows() {
+			variances++
+		}
+	}
+	return poolSym(itoa(means) + " of 5 means follow from equation (3), " + itoa(variances) + " of 5 variances from equation (4). Size: suggested at load " +
+		plainNumber(c.state.sizing.Load) + " and " + plainNumber(c.state.sizing.Threshold) + " s.")
+}
+
+func (c *Pools) bedSub() string {
+	s := &c.state.scenario
+	return esc("Nodes fail, recover and run local jobs at random. " + plural(s.Nodes(), "node", "nodes") + ", " + plural(s.CPUs(), "processor", "processors") + ", a request every " +
+		plainNumber(s.Gap) + " s; seed " + strconv.FormatUint(c.state.first, 10) + ". Under kAPAC a request takes its node only when its time comes, under strict negotiation at once.")
+}
+
+func (c *Pools) figuresSub() string {
+	return poolSym(inMinutes(c.state.scenario.Window) + " minutes after a warm-up of " + inMinutes(c.state.scenario.WarmUp) + ", " + plural(c.state.seeds, "seed", "seeds") +
+		"; every point meets the same arrivals, failures and local load; 95 % intervals. Reading: " + c.readingWords() + ".")
+}

@@ -1,0 +1,106 @@
+package site
+
+import (
+	"fmt"
+	"strings"
+
+	"juggle/core/study"
+)
+
+// own spells what differs from the untouched view, each key with "pools." before it.
+func (c *Pools) own(s *poolState) string {
+	var parts []string
+	for i := range c.knobs {
+		k := &c.knobs[i]
+		if value := k.get(s); value != k.get(&c.plain) {
+			parts = append(parts, "pools."+k.Key+"="+escape(value))
+		}
+	}
+	return strings.Join(parts, "&")
+}
+
+// Own is the view's part of the link.
+func (c *Pools) Own() string { return c.own(&c.state) }
+
+// SetOwn takes the state from a link. What is not known or out of range is reported, and the default stands.
+func (c *Pools) SetOwn(own string) []string {
+	s, notices := c.parse(own)
+	c.params.forget()
+	c.ask.forget()
+	c.take(s)
+	return notices
+}
+
+func (c *Pools) parse(own string) (poolState, []string) {
+	s := untouchedPools()
+	var notices []string
+	seen := make(map[string]bool)
+	for pair := range strings.SplitSeq(own, "&") {
+		if pair == "" {
+			continue
+		}
+		key, value, _ := strings.Cut(pair, "=")
+		value = unescape(value)
+		k := c.knob(strings.TrimPrefix(key, "pools."))
+		switch {
+		case k == nil:
+			notices = append(notices, fmt.Sprintf("%s: not known to this version", clip(key)))
+		case seen[key]:
+			notices = append(notices, fmt.Sprintf("%s: said twice; the first is in use", key))
+		case !k.set(&s, value):
+			notices = append(notices, fmt.Sprintf("%s: got %q, want %s", key, clip(value), k.want()))
+		}
+		seen[key] = true
+	}
+	if err := s.validate(); err != nil {
+		notices = append(notices, "pools: "+plain(err)+"; the test bed and the case of yours have their defaults")
+		s.scenario, s.ownK, s.ownRate = c.plain.scenario, c.plain.ownK, c.plain.ownRate
+	}
+	return s, notices
+}
+
+func (c *Pools) knob(key string) *poolKnob {
+	for i := range c.knobs {
+		if c.knobs[i].Key == key {
+			return &c.knobs[i]
+		}
+	}
+	return nil
+}
+
+// change sets a knob from what the reader has entered. The new state is computed and recorded after a rest.
+func (c *Pools) change(k *poolKnob, text string) error {
+	s := c.state
+	if !k.set(&s, text) {
+		return &study.FieldError{Field: k.Key, Got: text, Want: k.want()}
+	}
+	if err := s.validate(); err != nil {
+		return &study.FieldError{Field: k.Key, Got: text, Want: pairWords(err)}
+	}
+	c.state = s
+	c.changed()
+	return nil
+}
+
+// pairWords is what a value must be beside another one: the end of "testbed: k: got 5, want at most the pool's 2 nodes".
+func pairWords(err error) string {
+	one := err
+	if all, ok := err.(interface{ Unwrap() []error }); ok && len(all.Unwrap()) > 0 {
+		one = all.Unwrap()[0]
+	}
+	_, want, found := strings.Cut(one.Error(), "want ")
+	if !found {
+		return one.Error()
+	}
+	return want
+}
+
+// A knobHolder lets a Parameter set a knob.
+type knobHolder struct {
+	pools *Pools
+	knob  *poolKnob
+}
+
+func (h knobHolder) get() string           { return h.knob.get(&h.pools.state) }
+func (h knobHolder) paper() string         { return h.knob.get(&h.pools.plain) }
+func (h knobHolder) set(text string) error { return h.pools.change(h.knob, text) }

@@ -1,0 +1,281 @@
+package site
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"juggle/core/pool"
+	"juggle/core/pool/testbed"
+	"juggle/core/report"
+)
+
+// poolFigures are the figures of the second paper that a study of the test bed computes.
+var poolFigures = []int{4, 5, 6, 7}
+
+// A poolKey is all that a run depends on.
+type poolKey struct {
+	scenario testbed.Scenario
+	policy   testbed.Policy
+	seed     uint64
+}
+
+// A poolResult is one figure as last summarised.
+type poolResult struct {
+	table   *report.Table
+	claim   report.Claim
+	n, want int // seeds that every point has, and of all
+}
+
+// A poolStudy is the study of the test bed under way, as run is that of the reservations. What was computed is used again.
+type poolStudy struct {
+	out     *Outside
+	cache   map[poolKey]testbed.Outcome
+	study   pool.Study
+	err     error // why there is no study
+	items   []pool.Item
+	results *pool.Results
+	have    []bool            // by item
+	outcome []testbed.Outcome // by item
+	phase   phase
+	task    Task
+	failed  map[int32]string
+
+	reused, restarts int
+	began, spent     time.Duration
+
+	figures map[int]*poolResult
+	before  map[int]*poolResult // the last whole result of an earlier study
+	timer   Task                // a summary that is due
+	last    time.Duration       // when the last summary was made
+}
+
+const (
+	poolPace = 300 * time.Millisecond // between summaries while outcomes arrive
+	poolKeep = 30_000                 // outcomes kept before those of other studies are dropped
+)
+
+func newPoolStudy(out *Outside) *poolStudy {
+	return &poolStudy{out: out, cache: make(map[poolKey]testbed.Outcome), figures: make(map[int]*poolResult), before: make(map[int]*poolResult)}
+}
+
+// start computes a study, unless it is the present one.
+func (r *poolStudy) start(s pool.Study) {
+	if r.items != nil && r.study.Scenario == s.Scenario && r.study.FirstSeed == s.FirstSeed && r.study.Seeds == s.Seeds {
+		return
+	}
+	r.halt()
+	for n, f := range r.figures {
+		if f.n == f.want && f.n > 0 {
+			r.before[n] = f
+		}
+	}
+	r.study, r.err = s, s.Validate()
+	r.items, r.results, r.have, r.outcome = nil, nil, nil, nil
+	r.failed, r.reused, r.restarts, r.spent = make(map[int32]string), 0, 0, 0
+	if r.err != nil {
+		clear(r.figures)
+		r.phase = done
+		return
+	}
+	r.items, r.results = s.Items(), s.NewResults()
+	r.have, r.outcome = make([]bool, len(r.items)), make([]testbed.Outcome, len(r.items))
+	for i := range r.items {
+		if o, known := r.cache[r.key(i)]; known {
+			r.add(i, o)
+			r.reused++
+		}
+	}
+	r.phase = stopped
+	r.summarise()
+	r.resume()
+}
+
+func (r *poolStudy) key(i int) poolKey {
+	it := r.items[i]
+	s := r.study.Scenario
+	s.K, s.Factor, s.Gap = it.Cell.K, it.Cell.Factor, it.Cell.Gap
+	return poolKey{s, it.Cell.Policy, it.Seed}
+}
+
+// again computes everything of the study once more.
+func (r *poolStudy) again() {
+	s := r.study
+	for i := range r.items {
+		delete(r.cache, r.key(i))
+	}
+	r.halt()
+	r.items = nil
+	r.start(s)
+}
+
+// resume asks the engine for what is missing.
+func (r *poolStudy) resume() {
+	if r.items == nil || r.phase == running {
+		return
+	}
+	var missing []int32
+	for i := range r.items {
+		if _, gaveUp := r.failed[int32(i)]; !gaveUp && !r.have[i] {
+			missing = append(missing, int32(i))
+		}
+	}
+	if len(missing) == 0 {
+		r.phase = done
+		return
+	}
+	r.phase, r.began = running, r.out.Window.Now()
+	r.task = r.out.Pools.PoolStudy(r.study, missing, r)
+}
+
+// retry asks once more for what the engine gave up.
+func (r *poolStudy) retry() {
+	clear(r.failed)
+	r.phase = stopped
+	r.resume()
+}
+
+// stop ends the computing; what is there stays.
+func (r *poolStudy) stop() {
+	if r.phase == running {
+		r.halt()
+		r.summarise()
+	}
+}
+
+func (r *poolStudy) halt() {
+	if r.timer != nil {
+		r.timer.Cancel()
+		r.timer = nil
+	}
+	if r.phase == running {
+		r.task.Cancel()
+		r.spent += r.out.Window.Now() - r.began
+		r.phase = stopped
+	}
+}
+
+func (r *poolStudy) add(item int, o testbed.Outcome) {
+	r.have[item], r.outcome[item] = true, o
+	r.results.Add(item, o)
+}
+
+// Outcomes takes numbers from the engine.
+func (r *poolStudy) Outcomes(some []PoolOutcome) {
+	for _, o := range some {
+		if o.Item >= 0 && int(o.Item) < len(r.items) {
+			r.add(int(o.Item), o.Outcome)
+			r.cache[r.key(int(o.Item))] = o.Outcome
+		}
+	}
+	if len(r.cache) > poolKeep+len(r.items) {
+		mine := make(map[poolKey]bool, len(r.items))
+		for i := range r.items {
+			mine[r.key(i)] = true
+		}
+		maps.DeleteFunc(r.cache, func(k poolKey, _ testbed.Outcome) bool { return !mine[k] })
+	}
+	if r.timer == nil {
+		r.timer = r.out.Window.After(max(0, poolPace-(r.out.Window.Now()-r.last)), func() {
+			r.timer = nil
+			r.summarise()
+		})
+	}
+}
+
+// Failed takes an item that the engine gave up.
+func (r *poolStudy) Failed(item int32, message string) { r.failed[item] = message }
+
+// Restarted counts a worker that was replaced.
+func (r *poolStudy) Restarted() { r.restarts++ }
+
+// Ended says that the engine has nothing more to say.
+func (r *poolStudy) Ended() {
+	r.halt()
+	r.phase = done
+	r.summarise()
+}
+
+// summarise brings the figures up to the outcomes.
+func (r *poolStudy) summarise() {
+	r.last = r.out.Window.Now()
+	claims := r.results.Claims()
+	for i, n := range poolFigures {
+		f := &poolResult{table: r.results.Figure(n), claim: claims[i], want: r.study.Seeds}
+		f.n = fewest(f.table)
+		r.figures[n] = f
+	}
+}
+
+// fewest is the least number in the column n.
+func fewest(t *report.Table) int {
+	at := columnOf(t, "n")
+	least := -1
+	for _, row := range t.Rows {
+		if n, err := strconv.Atoi(row[at]); err == nil && (least < 0 || n < least) {
+			least = n
+		}
+	}
+	return max(0, least)
+}
+
+func columnOf(t *report.Table, name string) int {
+	return slices.IndexFunc(t.Columns, func(c report.Column) bool { return c.Name == name })
+}
+
+// state is a figure's state as automation reads it.
+func (r *poolStudy) state(n int) string {
+	f := r.figures[n]
+	switch {
+	case r.err != nil:
+		return "error"
+	case f == nil:
+		return "waiting"
+	case f.n == f.want:
+		return "done"
+	case r.phase == done:
+		return "error"
+	case f.n == 0:
+		return "waiting"
+	}
+	return "running"
+}
+
+// superseded is the figure before the last change, as long as the new one is not whole.
+func (r *poolStudy) superseded(n int) *poolResult {
+	if f := r.figures[n]; f == nil || f.n < f.want {
+		return r.before[n]
+	}
+	return nil
+}
+
+// finished and total count runs.
+func (r *poolStudy) finished() int {
+	if r.results == nil {
+		return 0
+	}
+	come, _ := r.results.Done()
+	return come
+}
+
+func (r *poolStudy) total() int { return len(r.items) }
+
+func (r *poolStudy) elapsed() time.Duration {
+	if r.phase == running {
+		return r.spent + r.out.Window.Now() - r.began
+	}
+	return r.spent
+}
+
+// of are the outcomes that have come for the scenario itself under a policy, in the order of their seeds.
+func (r *poolStudy) of(p testbed.Policy) []testbed.Outcome {
+	var some []testbed.Outcome
+	s := &r.study.Scenario
+	for i, it := range r.items {
+		if r.have[i] && it.Cell == (pool.Cell{Policy: p, K: s.K, Factor: s.Factor, Gap: s.Gap}) {
+			some = append(some, r.outcome[i])
+		}
+	}
+	return some
+}
