@@ -8,6 +8,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -92,6 +93,13 @@ func serve(t *testing.T, folder string) *server {
 	}))
 	t.Cleanup(s.Close)
 	return s
+}
+
+// asked are the paths that were asked for until now.
+func (s *server) asked() []string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return slices.Clone(s.requests)
 }
 
 func (s *server) address(fragment string) string {

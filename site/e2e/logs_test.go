@@ -1,0 +1,153 @@
+package e2e
+
+import (
+	"bytes"
+	"compress/gzip"
+	"encoding/base64"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// drop lets a file fall on the page.
+func (tb *tab) drop(name string, data []byte) {
+	tb.t.Helper()
+	tb.dropFile(fmt.Sprintf(`new File([Uint8Array.from(atob("%s"), c => c.charCodeAt(0))], %q)`, base64.StdEncoding.EncodeToString(data), name))
+}
+
+func (tb *tab) dropFile(js string) {
+	tb.t.Helper()
+	eval[bool](tb, `(() => {
+		const dataTransfer = new DataTransfer();
+		dataTransfer.items.add(`+js+`);
+		const event = new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true });
+		document.body.dispatchEvent(event);
+		return event.defaultPrevented;
+	})()`)
+}
+
+// The states that the page may be in after a log was dropped.
+const (
+	logShown   = `!document.getElementById("trace-log").closest("section").hidden`
+	logIssues  = `!document.getElementById("log-issues").hidden`
+	logRefused = `!document.getElementById("log-error").hidden`
+)
+
+func (tb *tab) words(id string) string {
+	tb.t.Helper()
+	return eval[string](tb, fmt.Sprintf(`document.getElementById(%q).textContent`, id))
+}
+
+// job is a line of a log.
+func job(number, submit, run, procs int) string {
+	return fmt.Sprintf("%d %d 0 %d %d -1 -1 %d -1 -1 1 1 1 1 1 1 -1 -1\n", number, submit, run, procs, procs)
+}
+
+func zipped(t *testing.T, text string) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	z := gzip.NewWriter(&b)
+	if _, err := z.Write([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+	if err := z.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+func TestALogOfTheReadersIsReadStudiedAndKept(t *testing.T) {
+	s := serve(t, dist)
+	tb := open(t, s, "v=1&w=0:1")
+	tb.studied()
+	text := juggle(t, "synth", "-model", "lublin", "-procs", "64", "-days", "15", "-seed", "9")
+	asked := len(s.asked())
+	tb.drop("mine.swf.gz", zipped(t, text))
+	tb.until(logShown)
+	if title := tb.words("trace-log"); !strings.Contains(title, "mine") {
+		t.Errorf("the page shows %q, want mine.swf.gz", title)
+	}
+	tb.until(`location.hash.includes("log") || document.querySelector('[aria-label^="Use mine"]')`)
+	if more := s.asked()[asked:]; len(more) > 0 {
+		t.Errorf("reading a log asked the server for %q", more)
+	}
+	if !eval[bool](tb, `document.querySelector('[aria-label^="Use mine"]').checked`) {
+		tb.do(click(`[aria-label^="Use mine"]`))
+	}
+	tb.studied()
+
+	keep := `[...document.querySelector('[aria-label^="Use mine"]').closest("tr").querySelectorAll("button")].find(b => b.textContent.startsWith("%s"))`
+	eval[bool](tb, fmt.Sprintf(keep, "Keep")+`.click(), true`)
+	tb.until(fmt.Sprintf(keep, "Remove"))
+	tb.do(chromedp.Navigate(s.address("view=trace&v=1&w=0:1")), chromedp.Reload())
+	tb.until(fmt.Sprintf(keep, "Remove"))
+	eval[bool](tb, fmt.Sprintf(keep, "Remove")+`.click(), true`)
+	tb.until(`!document.querySelector('[aria-label^="Use mine"]')`)
+	tb.do(chromedp.Reload())
+	tb.studied()
+	if eval[bool](tb, `!!document.querySelector('[aria-label^="Use mine"]')`) {
+		t.Error("a removed log is still there at the next visit")
+	}
+}
+
+func TestLogsThatAreNoGood(t *testing.T) {
+	good := "; MaxProcs: 4\n" + job(1, 0, 600, 1) + job(2, 60, 600, 2)
+	whole := zipped(t, "; MaxProcs: 4\n"+strings.Repeat(job(1, 0, 600, 1), 2000))
+	for name, c := range map[string]struct {
+		file  string
+		data  []byte
+		state string
+		shown string // id of the element that says it
+		want  []string
+	}{
+		"a broken line":    {"broken.swf", []byte(good + "3 100 x\n" + job(4, 200, 60, 1)), logIssues, "log-issues", []string{"line 4"}},
+		"a truncated gzip": {"cut.swf.gz", whole[:len(whole)/2], logRefused, "log-error", []string{"truncated"}},
+		"an empty file":    {"empty.swf", nil, logRefused, "log-error", []string{"empty.swf"}},
+		"eighteen columns of rubbish": {"rubbish.swf", []byte(strings.Repeat(strings.Repeat("rubbish ", 18)+"\n", 50)), logRefused, "log-error",
+			[]string{"rubbish.swf"}},
+		"binary": {"picture.swf", bytes.Repeat([]byte{0x89, 'P', 'N', 'G', 0, 1, 2, 0xff}, 4000), logRefused, "log-error", []string{"picture.swf"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			tb := open(t, serve(t, dist), "v=1&w=0:1&view=trace")
+			tb.studied()
+			tb.drop(c.file, c.data)
+			tb.until(c.state)
+			for _, want := range c.want {
+				if words := tb.words(c.shown); !strings.Contains(words, want) {
+					t.Errorf("the page says %q, want words with %q", words, want)
+				}
+			}
+		})
+	}
+}
+
+func TestAHugeFileIsRefusedBeforeItIsRead(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&w=0:1&view=trace")
+	tb.studied()
+	tb.dropFile(`new File([new Uint8Array(65 << 20)], "huge.swf")`)
+	tb.until(logRefused)
+	if words := tb.words("log-error"); !strings.Contains(words, "huge.swf") || !strings.Contains(words, "64 MB") {
+		t.Errorf("the page says %q", words)
+	}
+}
+
+func TestAHostileLogIsOnlyText(t *testing.T) {
+	const tag = `<img src=x onerror="window.hacked=1"><script>window.hacked=2</script>`
+	tb := open(t, serve(t, dist), "v=1&w=0:1&view=trace")
+	tb.studied()
+	header := "; MaxProcs: 4\n; Computer: " + tag + "\n; Installation: " + tag + "\n; Note: " + tag + "\n; " + tag + ": x\n"
+	tb.drop(`"><img src=x onerror=window.hacked=3>.swf`, []byte(header+job(1, 0, 600, 1)+job(2, 60, 900, 4)))
+	tb.until(logShown)
+	tb.settled()
+	if hacked := eval[bool](tb, `"hacked" in window`); hacked {
+		t.Error("a script in the log's header ran")
+	}
+	if n := eval[int](tb, `document.querySelectorAll("#juggle img, .app img, .app script").length`); n != 0 {
+		t.Errorf("the log's header became %d elements", n)
+	}
+	if !strings.Contains(eval[string](tb, `document.body.innerText`), "<img src=x") {
+		t.Error("the header is not shown as it stands")
+	}
+}
