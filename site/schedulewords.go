@@ -169,14 +169,11 @@ func (c *Schedule) movedWords() string {
 	var words []string
 	for _, s := range c.run.At(c.at, -1<<60, 1<<60) {
 		if s.Moved {
-			words = append(words, c.id(int32(s.Job))+" by "+movedBy(s.Start.Sub(s.Was)))
+			words = append(words, c.id(int32(s.Job))+" by "+gantt.Span(s.Start.Sub(s.Was)))
 		}
 	}
 	return esc(abridged(words, namedJobs))
 }
-
-// movedBy is how far, with a sign where it is to an earlier start.
-func movedBy(d gantt.Seconds) string { return gantt.Span(d) }
 
 func (c *Schedule) fixedWords() string {
 	var words []string
@@ -242,37 +239,39 @@ func (c *Schedule) tryLines() []tryLine {
 	return lines
 }
 
-// Of a long row of offers that do not fit, so many stand at its head, and the last.
-const headOffers = 8
+// Of a long row of offers that do not fit, so many stand at its head: in the first list, and in those that begin anew after a fixqueue.
+const headOffers, headAgain = 6, 2
 
 func (c *Schedule) roundLines(d replay.Decision, e replay.Explanation, r replay.Round) []tryLine {
 	var lines []tryLine
-	unused, folded := 0, 0
-	for i, t := range r.Tries {
-		switch {
-		case t.Fate == schedule.NotTried:
+	head, unused := headOffers, 0
+	if r.Algorithm == 2 && r.Index != e.Rounds[1].Index {
+		head = headAgain
+	}
+	for i := 0; i < len(r.Tries); i++ {
+		t := r.Tries[i]
+		if t.Fate == schedule.NotTried {
 			unused++
 			continue
-		case t.Side != schedule.Own && i > headOffers && i+1 < len(r.Tries) && t.Fate == schedule.NoHoleForRequest:
-			folded++
+		}
+		end := i // of a run of failed offers behind the head
+		for end < len(r.Tries) && end > head && r.Tries[end].Fate == schedule.NoHoleForRequest {
+			end++
+		}
+		if end-i > 1 {
+			lines = append(lines, tryLine{lead: count(end-i) + " more offers,", text: "each farther: no start."})
+			i = end - 1
 			continue
 		}
-		if folded > 0 {
-			lines = append(lines, tryLine{lead: count(folded) + " more offers,", text: "each farther: no start."})
-			folded = 0
-		}
-		lines = append(lines, c.tryLine(d, e, r, t))
+		lines = append(lines, c.tryLine(d, r, t))
 	}
-	if folded > 0 {
-		lines = append(lines, tryLine{lead: count(folded) + " more offers,", text: "each farther: no start."})
-	}
-	if unused > 0 {
+	if unused > 0 && r.Swap == nil {
 		lines = append(lines, tryLine{text: plural(unused, "farther offer was", "farther offers were") + " not needed."})
 	}
 	return lines
 }
 
-func (c *Schedule) tryLine(d replay.Decision, e replay.Explanation, r replay.Round, t replay.Try) tryLine {
+func (c *Schedule) tryLine(d replay.Decision, r replay.Round, t replay.Try) tryLine {
 	if d.Replan() {
 		return c.replanLine(t)
 	}
@@ -299,7 +298,7 @@ func (c *Schedule) tryLine(d replay.Decision, e replay.Explanation, r replay.Rou
 	case schedule.NoHoleForRequest:
 		line.text += "no start for " + request
 		if r.Algorithm == 1 {
-			line.text = "no start for " + request + ": nowhere in its window are " + gantt.Processors(j.Procs) + " free for " + gantt.Span(j.Estimate)
+			line.text = "No start for " + request + ": nowhere in its window are " + gantt.Processors(j.Procs) + " free for " + gantt.Span(j.Estimate)
 		} else if t.Side != schedule.Own {
 			line.text = strings.TrimSuffix(line.text, " for "+request)
 		}
@@ -326,7 +325,7 @@ func (c *Schedule) behind(t replay.Try) string {
 func (c *Schedule) replanLine(t replay.Try) tryLine {
 	line := tryLine{lead: "The whole queue", text: "is placed anew, in its order: "}
 	if t.Fate == schedule.Works {
-		line.good = "every job finds a start, and " + plural(t.Moved, "moves.", "move.")
+		line.good = "every job finds a start; " + few(t.Moved) + " of them another."
 	} else {
 		line.text += c.id(t.Failed) + " finds no start before its deadline, so everything stays."
 	}

@@ -18,15 +18,14 @@ const (
 )
 
 // Around is the stretch of about that length in which decision i can be understood: from shortly before it, over everything it is about.
-// It changes by quarters of its length, so that neighbouring decisions mostly share it, and doubles where one reaches far.
+// It changes by eighths of its length, so that neighbouring decisions mostly share it, and grows by half where one reaches far.
 func Around(r *replay.Run, i int, length Seconds) (from, to Instant) {
 	now := r.Decisions[i].Now
 	end := reach(r, i)
-	for ; ; length *= 2 {
-		quarter := Instant(length) / 4
-		from = max(0, floor(now-Instant(length)/16, quarter))
+	for ; ; length += length / 2 {
+		from = max(0, floor(now-Instant(length)/16, Instant(length)/8))
 		to = from.Add(length)
-		if end <= to-Instant(length)/32 || 2*length > Most {
+		if end <= to-Instant(length)/32 || length+length/2 > Most {
 			return from, to
 		}
 	}
