@@ -186,7 +186,7 @@ func (c *Realtime) stop() {
 	}
 }
 
-// again simulates after a stop.
+// again simulates once more.
 func (c *Realtime) again() {
 	c.simulation.asked = ""
 	c.simulate()

@@ -225,11 +225,16 @@ func (l lane) bar() string {
 	return drawn + "</svg>"
 }
 
-// brackets are a machine's groups: g1, g2, … each with a bracket over its slices and the older reservations in it.
+// brackets are a machine's groups: g1, g2, … each with a bracket over its slices, and under it who is in it, or, where there is but one
+// group, how many slices it has.
 func (c *Realtime) brackets(machine int) string {
 	conflict := c.scene.conflict(machine)
 	var b strings.Builder
-	b.WriteString(`<svg class="rt-groups" aria-hidden="true">` + c.grid())
+	two := ""
+	if len(conflict.Groups) > 1 {
+		two = " rt-two"
+	}
+	b.WriteString(`<svg class="rt-groups` + two + `" aria-hidden="true">` + c.grid())
 	for g, group := range conflict.Groups {
 		kind := ""
 		if !group.Fits {
@@ -240,38 +245,33 @@ func (c *Realtime) brackets(machine int) string {
 			x1, x2 := percentText(from), percentText(to)
 			b.WriteString(`<g class="rt-bracket` + kind + `"><line x1="` + x1 + `" x2="` + x2 + `" y1="4" y2="4"/><line x1="` + x1 + `" x2="` + x1 +
 				`" y1="1" y2="7"/><line x1="` + x2 + `" x2="` + x2 + `" y1="1" y2="7"/></g>`)
-			c.bracketWords(&b, conflict, g, from, to)
+			if two == "" {
+				only(&b, g, group.Slices, from, to)
+			} else if to-from >= 3 {
+				members := conflict.Labels(conflict.Members(g), ", ") + ", " + c.scene.New.ID()
+				if to-from < 1.3*float64(len(members)) {
+					members = ""
+				}
+				x := percentText((from + to) / 2)
+				b.WriteString(`<text class="rt-g" x="` + x + `" y="20" text-anchor="middle">g` + itoa(g+1) + `</text><text x="` + x + `" y="34" text-anchor="middle">` + esc(members) + "</text>")
+			}
 		}
 	}
 	b.WriteString("</svg>")
 	return b.String()
 }
 
-// bracketWords writes a group's name and members under its bracket as far as there is room, or, where it is the only one, beside.
-func (c *Realtime) bracketWords(b *strings.Builder, conflict *realtime.Conflict, g int, from, to float64) {
-	name, x, anchor := "g"+itoa(g+1), (from+to)/2, "middle"
-	members := conflict.Labels(conflict.Members(g), ", ") + ", " + c.scene.New.ID()
-	slices := count(int(conflict.Groups[g].Slices))
+// only names the only group, beside its bracket where that is too short.
+func only(b *strings.Builder, g int, slices int64, from, to float64) {
+	x, anchor := (from+to)/2, "middle"
 	switch {
-	case len(conflict.Groups) == 1:
-		members = slices + " in conflict"
-		if to-from < 20 {
-			if x, anchor = to, "end"; to < 60 {
-				x, anchor = from, "start"
-			}
-		}
-	case to-from < 3:
-		return
-	case to-from < float64(len(members))*1.3:
-		members = ""
+	case to-from >= 25:
+	case to > 60:
+		x, anchor = to, "end"
+	default:
+		x, anchor = from, "start"
 	}
-	text := func(y int, class, words string) {
-		if words != "" {
-			b.WriteString(`<text class="` + class + `" x="` + percentText(x) + `" y="` + itoa(y) + `" text-anchor="` + anchor + `">` + esc(words) + `</text>`)
-		}
-	}
-	text(20, "rt-g", name)
-	text(34, "", members)
+	b.WriteString(`<text x="` + percentText(x) + `" y="20" text-anchor="` + anchor + `"><tspan class="rt-g">g` + itoa(g+1) + "</tspan> " + count(int(slices)) + " in conflict</text>")
 }
 
 // A reservedRow is a row of Table I.
@@ -311,7 +311,7 @@ func (r reservedRow) share() string {
 	return fixed(float64(v.C)/float64(v.P), 2)
 }
 
-// cells are what can be changed; the second is before U, which follows from them.
+// cells are what can be changed; U follows from them.
 func (r reservedRow) cells() []cell {
 	return []cell{{r, "C"}, {r, "P"}, {r, "q"}}
 }

@@ -106,9 +106,9 @@ func (a *RealtimeActs) acts() []sceneAct {
 	case "measured":
 		measures, responses := c.saves("measured", "Measured", measured(measureTable)), c.saves("responses", "Response times", measured(responseTable))
 		measures.word, responses.word = "Measures CSV", "Response times CSV"
-		stop := sceneAct{id: "stop-simulation", word: "Stop", off: c.simulation.task == nil, do: c.stop}
-		if stop.off && c.simulation.about != c.played() {
-			stop.word, stop.off, stop.do = "Simulate", false, c.again
+		stop := sceneAct{id: "stop-simulation", word: "Simulate again", do: c.again}
+		if c.simulation.task != nil {
+			stop.word, stop.do = "Stop", c.stop
 		}
 		return append([]sceneAct{stop, measures, responses}, c.pictures(hostResponses, "Response times")...)
 	}

@@ -143,16 +143,9 @@ func offers(n int) string {
 // counts are the numbers of the machine and group that are shown.
 func (c *Realtime) counts() string {
 	t, row := c.shownGroup()
-	p, response := value(c.judged(c.at, "p_overload")), value(c.judged(c.at, "response"))
-	count := func(title, number, more string) string {
-		if more != "" {
-			more = " <small>" + more + "</small>"
-		}
-		return "<div><dt>" + title + "</dt><dd>" + number + more + "</dd></div>"
-	}
-	return count("P(overload)", fixed(p, 5), "") + count(italic("U<sub>0</sub>")+", in overload", shorter(numberOf(t, row, "u_0")), "") +
-		count(italic("U<sub>z</sub>")+", without", shorter(numberOf(t, row, "u_z")), "") +
-		count(rho, c.responseWords(c.at), c.deviation(response))
+	item := func(title, number string) string { return "<div><dt>" + title + "</dt><dd>" + number + "</dd></div>" }
+	return item("P(overload)", fixed(value(c.judged(c.at, "p_overload")), 5)) + item(italic("U<sub>0</sub>")+", in overload", shorter(numberOf(t, row, "u_0"))) +
+		item(italic("U<sub>z</sub>")+", without", shorter(numberOf(t, row, "u_z"))) + item(rho+", deadline "+ticksText(c.scene.New.P), c.responseWords(c.at))
 }
 
 const rho = `<i class="sym">E</i>[<i class="sym">ρ</i>]`
@@ -172,15 +165,6 @@ func (c *Realtime) responseWords(machine int) string {
 		return "unbounded"
 	}
 	return fixed(value(cell), 4)
-}
-
-// deviation compares an expected response time with the deadline.
-func (c *Realtime) deviation(response float64) string {
-	deadline := float64(c.scene.New.P)
-	if math.IsNaN(response) || math.IsInf(response, 0) {
-		return "deadline " + short(deadline, 0)
-	}
-	return "deadline " + short(deadline, 0) + ", " + signed(100*(response/deadline-1), 3) + " %"
 }
 
 // shownGroup is the row of the group table that belongs to the machine and group that are shown; -1 where there is none.
@@ -404,7 +388,7 @@ func (c *Realtime) expectedTable() string {
 	deadline := float64(c.scene.New.P)
 	for m, r := range c.expectedRows() {
 		deviation := 100 * (r.response/deadline - 1)
-		b.WriteString("<tr><td>" + machineID(m) + `</td><td class="num">` + count(int(r.slices)) + "</td>" + printedCell(r.printed, r.response) + `<td class="num">` + c.responseWords(m) + "</td>" +
+		b.WriteString("<tr><td>" + itoa(m+1) + `</td><td class="num">` + count(int(r.slices)) + "</td>" + printedCell(r.printed, r.response) + `<td class="num">` + c.responseWords(m) + "</td>" +
 			printedCell(r.deviation, deviation) + `<td class="num">` + significant(deviation) + "</td></tr>")
 	}
 	return b.String() + "</tbody>"
