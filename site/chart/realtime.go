@@ -153,15 +153,15 @@ func ResponseTimes(id string, deadline, expected, mean float64, times []Response
 	p.Y.Ticks = rootTicks(max(1, most))
 	p.Rules = []Rule{{X1: p.X.Domain[0], X2: p.X.Domain[1], Colour: Third},
 		{X1: deadline, X2: deadline, Y2: p.Y.Domain[1], Colour: New, Width: 1.5}}
-	words := "deadline " + decimals(deadline, 0)
-	if !math.IsInf(expected, 0) && !math.IsNaN(expected) {
-		words += "; the analysis expects " + decimals(expected, 3)
-	}
-	note := Note{X: deadline, Y: 0.8 * p.Y.Domain[1], DX: 7, Text: words, Style: Strong, Colour: New.Label()}
+	note := Note{X: deadline, Y: 0.8 * p.Y.Domain[1], DX: 7, Text: "deadline " + decimals(deadline, 0), Style: Strong, Colour: New.Label()}
 	if deadline-p.X.Domain[0] > 0.6*(p.X.Domain[1]-p.X.Domain[0]) {
 		note.DX, note.Anchor = -7, "end"
 	}
 	p.Notes = []Note{note}
+	if !math.IsInf(expected, 0) && !math.IsNaN(expected) {
+		note.DY, note.Text = 16, "the analysis expects "+decimals(expected, 3)
+		p.Notes = append(p.Notes, note)
+	}
 	late := 0
 	for _, r := range times {
 		if r.Time > deadline {
