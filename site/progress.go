@@ -28,7 +28,7 @@ func (c *Progress) words() string {
 		}
 		return words + "; " + workers
 	case stopped:
-		return "<b>Stopped at " + count(r.finished()) + " of " + count(r.total()) + ".</b> Figures show what is there, " + symbols.Replace(r.shown())
+		return "<b>Stopped at " + count(r.finished()) + " of " + count(r.total()) + ".</b> Figures show what is there, " + r.shown()
 	}
 	words := "<b>Done.</b> "
 	if len(r.failed) > 0 {
@@ -145,7 +145,7 @@ func (r *run) brief() string {
 	return count(r.finished()) + " of " + count(r.total()) + " runs"
 }
 
-// shown says how many replicates the figures rest on.
+// shown says how many replicates the figures rest on, as markup.
 func (r *run) shown() string {
 	low, high, want := -1, 0, 0
 	for _, n := range published {
@@ -157,7 +157,7 @@ func (r *run) shown() string {
 		}
 	}
 	if low == high {
-		return "n " + count(high) + " of " + count(want)
+		return `<i class="sym">n</i> ` + count(high) + " of " + count(want)
 	}
-	return "n " + count(max(0, low)) + " to " + count(high) + " of " + count(want)
+	return `<i class="sym">n</i> ` + count(max(0, low)) + " to " + count(high) + " of " + count(want)
 }
