@@ -1,0 +1,173 @@
+package browser
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"juggle/wasm/engine"
+	"juggle/wasm/wire"
+
+	"github.com/hack-pad/safejs"
+)
+
+func must[T any](t *testing.T) func(T, error) T {
+	return func(v T, err error) T {
+		t.Helper()
+		if err != nil {
+			t.Fatal(err)
+		}
+		return v
+	}
+}
+
+// script is an address at which a worker finds this program.
+func script(t *testing.T, source string) string {
+	t.Helper()
+	blob := must[safejs.Value](t)(blobOf([]byte(source), "text/javascript"))
+	return must[string](t)(must[safejs.Value](t)(call(global(), []string{"URL"}, "createObjectURL", blob)).String())
+}
+
+// nowhere is an address at which there is nothing.
+func nowhere() string {
+	return "blob:" + text(global(), "location", "origin") + "/00000000-0000-0000-0000-000000000000"
+}
+
+// within waits for a word from a channel.
+func within[T any](t *testing.T, c <-chan T) T {
+	t.Helper()
+	select {
+	case v := <-c:
+		return v
+	case <-time.After(10 * time.Second):
+		t.Fatal("nothing came")
+		panic("unreachable")
+	}
+}
+
+func TestBytesGoToJavaScriptAndBack(t *testing.T) {
+	for _, b := range [][]byte{nil, {0}, bytes.Repeat([]byte{0, 255, 128}, 100_000)} {
+		array := must[safejs.Value](t)(toJS(b))
+		if got := must[[]byte](t)(toGo(array)); !bytes.Equal(got, b) {
+			t.Errorf("%d bytes came back as %d", len(b), len(got))
+		}
+	}
+}
+
+func TestABrokenPromiseIsAnError(t *testing.T) {
+	if _, err := Fetch(nowhere()); err == nil || !strings.Contains(err.Error(), nowhere()) {
+		t.Errorf("got %v, want an error that names the address", err)
+	}
+}
+
+func TestABlobIsReadInChunks(t *testing.T) {
+	data := bytes.Repeat([]byte("0123456789abcdef"), chunk/16+1000)
+	f := must[File](t)(FileOf("a.swf", "text/plain", data))
+	b := must[*Blob](t)(OpenBlob(f.Handle))
+	if b.Size() != int64(len(data)) {
+		t.Errorf("size %d, want %d", b.Size(), len(data))
+	}
+	if got := must[[]byte](t)(io.ReadAll(b)); !bytes.Equal(got, data) {
+		t.Errorf("read %d bytes, want the %d that were written", len(got), len(data))
+	}
+	if _, err := OpenBlob("a text"); err == nil {
+		t.Error("a text was opened as a file")
+	}
+}
+
+func TestAWorkerSendsBackTheFrameThatItGot(t *testing.T) {
+	heard, ended := make(chan wire.Frame, 1), make(chan string, 1)
+	w := must[*Worker](t)(StartWorker(script(t, `onmessage = () => { onmessage = e => postMessage(e.data, [e.data.frame]) }`), Module{safejs.Null()},
+		WorkerEvents{Heard: func(f wire.Frame) { heard <- f }, Ended: func(reason string) { ended <- reason }}))
+	defer w.Terminate()
+	want := wire.Frame{Type: wire.Job, Kind: wire.Study, ID: 7, Body: bytes.Repeat([]byte{1, 2, 3}, 1000)}
+	file := must[File](t)(FileOf("a", "text/plain", []byte("x")))
+	if err := w.Send(want, file.Handle); err != nil {
+		t.Fatal(err)
+	}
+	got := within(t, heard)
+	if got.Type != want.Type || got.Kind != want.Kind || got.ID != want.ID || !bytes.Equal(got.Body, want.Body) {
+		t.Errorf("got %v %v %d and %d bytes", got.Type, got.Kind, got.ID, len(got.Body))
+	}
+}
+
+func TestAWorkerThatEndsSaysWhy(t *testing.T) {
+	for name, c := range map[string]struct{ script, want string }{
+		"a script that is not there":      {nowhere(), "could not be loaded"},
+		"a script that throws":            {script(t, `throw new Error("broken on purpose")`), "broken on purpose"},
+		"a program that has ended":        {script(t, `onmessage = () => postMessage("the program has ended")`), "the program has ended"},
+		"a frame of another version":      {script(t, `onmessage = () => postMessage({ frame: new Uint8Array([99, 1, 0, 0, 0, 0, 0, 0]).buffer })`), "version 99"},
+		"a message that is not one of us": {script(t, `onmessage = () => postMessage({ hello: 1 })`), "frame of 0 bytes"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			ended := make(chan string, 4)
+			w := must[*Worker](t)(StartWorker(c.script, Module{safejs.Null()}, WorkerEvents{
+				Heard: func(f wire.Frame) { ended <- "heard " + f.Type.String() },
+				Ended: func(reason string) { ended <- reason },
+			}))
+			defer w.Terminate()
+			if got := within(t, ended); !strings.Contains(got, c.want) {
+				t.Errorf("got %q, want words with %q", got, c.want)
+			}
+		})
+	}
+}
+
+func TestYieldLetsMessagesIn(t *testing.T) {
+	y := must[*Yielder](t)(NewYielder())
+	arrived := false
+	other := must[*Yielder](t)(NewYielder())
+	go func() {
+		other.Yield()
+		arrived = true
+	}()
+	for range 1000 {
+		if y.Yield(); arrived {
+			return
+		}
+	}
+	t.Error("a thousand yields let nothing in")
+}
+
+func TestTheShelfKeepsAndForgets(t *testing.T) {
+	var shelf Shelf
+	file := must[File](t)(FileOf("a.swf", "text/plain", []byte("the file")))
+	kept := engine.Shelved{SHA256: "test", Facts: []byte(`{"Jobs": 3}`)}
+	if err := shelf.Put(kept, []byte{1, 2, 3}, file.Handle); err != nil {
+		t.Fatal(err)
+	}
+	list := must[[]engine.Shelved](t)(shelf.List())
+	if len(list) != 1 || list[0].SHA256 != kept.SHA256 || string(list[0].Facts) != string(kept.Facts) {
+		t.Errorf("the list is %q", list)
+	}
+	trace, handle, err := shelf.Get("test")
+	if err != nil || !bytes.Equal(trace, []byte{1, 2, 3}) {
+		t.Fatalf("got %v, %v", trace, err)
+	}
+	if got := must[[]byte](t)(io.ReadAll(must[*Blob](t)(OpenBlob(handle)))); string(got) != "the file" {
+		t.Errorf("the file has %q", got)
+	}
+	if err := shelf.Remove("test"); err != nil {
+		t.Fatal(err)
+	}
+	if _, _, err := shelf.Get("test"); err == nil {
+		t.Error("a removed log is still there")
+	}
+}
+
+func TestTheFragmentIsThePages(t *testing.T) {
+	if err := Push("v=1&a=%20b"); err != nil {
+		t.Fatal(err)
+	}
+	if got := Fragment(); got != "v=1&a=%20b" {
+		t.Errorf("got %q", got)
+	}
+	if err := Replace(""); err != nil {
+		t.Fatal(err)
+	}
+	if got := Fragment(); got != "" {
+		t.Errorf("got %q, want none", got)
+	}
+}
