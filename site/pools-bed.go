@@ -258,15 +258,15 @@ func (c *PoolsBed) measures() string {
 	all := c.pools.run.of(c.run.Trace.Policy)
 	var b strings.Builder
 	for _, m := range testbed.Measures {
-		b.WriteString("<div><dt>" + esc(lowered(m.Title)) + " " + poolSym(m.Symbol) + "</dt><dd>" + fixed(m.Of(&c.run.Trace.Outcome), 1) + " <small>%")
+		b.WriteString("<div><dt>" + esc(lowered(m.Title)) + " " + poolSym(m.Symbol) + "</dt><dd>" + fixed(m.Of(&c.run.Trace.Outcome), 1) + " <small>%</small></dd>")
 		sample := make([]float64, len(all))
 		for i := range all {
 			sample[i] = m.Of(&all[i])
 		}
 		if s := stats.Summarize(sample); s.N > 1 {
-			b.WriteString(", " + plural(s.N, "seed", "seeds") + " " + fixed(s.Mean, 1) + " ± " + fixed(s.Half(), 1))
+			b.WriteString(`<dd class="all-seeds">` + plural(s.N, "seed", "seeds") + ": " + fixed(s.Mean, 1) + " ± " + fixed(s.Half(), 1) + "</dd>")
 		}
-		b.WriteString("</small></dd></div>")
+		b.WriteString("</div>")
 	}
 	return b.String()
 }

@@ -3,6 +3,7 @@ package site
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"juggle/core/pool"
 	"juggle/core/pool/testbed"
@@ -131,13 +132,13 @@ func (c *PoolsCard) subtitle() string {
 		if c.figure() == 5 {
 			what = "E_r"
 		}
-		return poolSym(what + " against the length of the k-set, one curve an a; a request every " + plainNumber(s.scenario.Gap) + " s" + seeds)
+		return poolSym(what + " against the length of the k-set, one curve for each a; a request every " + plainNumber(s.scenario.Gap) + " s" + seeds)
 	}
 	what := "R_s"
 	if c.figure() == 7 {
 		what = "U_r"
 	}
-	return poolSym(what + " against the time between requests, k " + strconv.Itoa(s.scenario.K) + ", a " + plainNumber(s.scenario.Factor) + ", on the same seeds" + seeds)
+	return poolSym(what + " against the time between requests, k = " + strconv.Itoa(s.scenario.K) + ", a = " + plainNumber(s.scenario.Factor) + ", on the same seeds" + seeds)
 }
 
 // words are the paper's claim and ours.
@@ -149,7 +150,7 @@ func (c *PoolsCard) words() string {
 	claim, n, _ := c.claim()
 	words := `<p class="claim">Paper: <q>` + poolSym(claim.Paper) + "</q></p>"
 	if n > 0 {
-		words += `<p class="found">` + poolSym(claim.Finding) + "</p>"
+		words += `<p class="found">` + poolFinding(claim) + "</p>"
 	} else {
 		words += `<p class="found faint">No seed is complete yet.</p>`
 	}
@@ -266,4 +267,13 @@ func (r *poolStudy) cells(figure int) []pool.Cell {
 		}
 	}
 	return cells
+}
+
+// poolFinding sets a finding with what it comes down to in bold: the count of comparisons, or else its first number.
+func poolFinding(claim report.Claim) string {
+	i := strings.LastIndex(claim.Finding, "Of ")
+	if i < 0 {
+		return poolSymbols.Replace(decisive(claim))
+	}
+	return poolSym(claim.Finding[:i]) + "<b>" + poolSym(claim.Finding[i:]) + "</b>"
 }

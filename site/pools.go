@@ -70,7 +70,7 @@ func newPoolParams(c *Pools) *Params {
 			p.groups = append(p.groups, g)
 		}
 		p.groups[at].fields = append(p.groups[at].fields, &Parameter{root: c.root, field: k.Field, held: knobHolder{c, k},
-			name: "pools." + k.Key, from: k.from, reach: k.reach, marked: true, memos: make(memos)})
+			name: "pools." + k.Key, from: k.from, reach: k.reach, marked: k.Key != "w_k" && k.Key != "w_lambda", memos: make(memos)})
 	}
 	return p
 }
@@ -260,7 +260,7 @@ var poolSymbols = strings.NewReplacer(
 	"U_r", subscript("U", "r"), "E_r", subscript("E", "r"), "R_s", subscript("R", "s"), "R_a", subscript("R", "a"), "W_r", subscript("W", "r"),
 	"W_c", subscript("W", "c"), "λh̄", asSym("λh̄"), "λ", asSym("λ"), "α", asSym("α"), "ε", asSym("ε"), "ω", asSym("ω"), "τ", asSym("τ"),
 	"L = a k", asSym("L")+" = "+asSym("a k"), "k-set", asSym("k")+"-set", " k ", " "+asSym("k")+" ", " a ", " a ", " k = ", " "+asSym("k")+" = ",
-	" a = ", " "+asSym("a")+" = ", " c = ", " "+asSym("c")+" = ",
+	" a = ", " "+asSym("a")+" = ", "each a;", "each "+asSym("a")+";", ", n ", ", "+asSym("n")+" ", " c = ", " "+asSym("c")+" = ",
 )
 
 func asSym(s string) string         { return `<i class="sym">` + s + "</i>" }

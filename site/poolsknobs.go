@@ -60,12 +60,12 @@ func sizingKnobs() []poolKnob {
 		}
 		knobs = append(knobs, k)
 		if p.Name == "alpha" {
-			knobs = append(knobs, numberKnob(study.Field{Key: "w_k", Group: group, Symbol: "k", Name: "Shortest, a case of yours", Unit: "s", Kind: study.Number,
+			knobs = append(knobs, numberKnob(study.Field{Key: "w_k", Group: group, Symbol: "k", Name: "Shortest, your case", Unit: "s", Kind: study.Number,
 				Min: 0.001, Max: 1e6, Help: "Table 1 has 0.1, 1, 10, 30 and 50 s; another value draws a curve of its own.", Ours: true},
 				func(s *poolState) float64 { return s.ownK }, func(s *poolState, x float64) { s.ownK = x }))
 		}
 		if p.Name == "load" {
-			rate := numberKnob(study.Field{Key: "w_lambda", Group: group, Symbol: "λ", Name: "Arrivals, a case of yours", Unit: "/s", Kind: study.Number, Max: 1e6,
+			rate := numberKnob(study.Field{Key: "w_lambda", Group: group, Symbol: "λ", Name: "Arrivals, your case", Unit: "/s", Kind: study.Number, Max: 1e6,
 				Help: "0: as many as make the mean load.", Ours: true},
 				func(s *poolState) float64 { return s.ownRate }, func(s *poolState, x float64) { s.ownRate = x })
 			knobs = append(knobs, rate)

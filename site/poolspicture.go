@@ -127,6 +127,9 @@ func (c *PoolsBed) log() string {
 	shown := 0
 	for i := c.player.Position() - 1; i >= 0 && shown < happenedLines; i-- {
 		e := t.Events[i]
+		if local := e.Kind == testbed.LocalBegins || e.Kind == testbed.LocalEnds; local && shown > 0 {
+			continue // the picture shows them; they would crowd out the rest
+		}
 		words := c.event(e)
 		if words == "" {
 			continue

@@ -124,7 +124,7 @@ func (c *Parameter) ticks() string {
 	if c.field.Kind == study.Span {
 		b.WriteString(`<line class="between" x1="` + at(numbers[0]) + `" x2="` + at(numbers[len(numbers)-1]) + `" y1="12" y2="12"/>`)
 	}
-	if !c.field.Ours && c.field.Kind != study.Span {
+	if (c.marked || !c.field.Ours) && c.field.Kind != study.Span {
 		for _, x := range paper {
 			if x <= c.high() {
 				b.WriteString(`<line class="tick" x1="` + at(x) + `" x2="` + at(x) + `" y1="17" y2="23"/>`)

@@ -35,11 +35,11 @@ function axes(panel, fx) {
   if (!y.hidden) {
     const at = y.ticks.map((t) => t.at);
     marks.push(Plot.gridY(at, {stroke: v("grid"), strokeOpacity: 1}));
-    marks.push(Plot.axisY(at, {tickSize: 0, tickPadding: 6, label: null, tickFormat: tick(y)}));
+    marks.push(Plot.axisY(at, {tickSize: 0, tickPadding: 6, label: null, text: tick(y)}));
   }
   if (!x.hidden) {
     const more = {tickSize: 4, tickPadding: 4, stroke: v("ink-3"), fill: v("ink-2"), label: null};
-    marks.push(Plot.axisX(x.ticks.map((t) => t.at), {...more, tickFormat: tick(x)}));
+    marks.push(Plot.axisX(x.ticks.map((t) => t.at), {...more, text: tick(x)}));
   }
   const top = fx ? -38 : -20, left = {frameAnchor: "top-left", dx: -margin.left, textAnchor: "start", ...whole};
   if (panel.heading) marks.push(Plot.text([panel.heading], {...left, dy: top - (y.title ? 21 : 0), fill: v("ink-2")}));
