@@ -254,7 +254,7 @@ func FuzzDecodeRun(f *testing.F) {
 		{Request: schedule.Request{ID: 1, Ready: 10, Deadline: 40, Procs: 4, Estimate: 20, Flexible: true}, Runtime: 15},
 		{Request: schedule.Request{ID: 2, Submit: 1, Ready: 10, Deadline: 30, Procs: 4, Estimate: 20}, Runtime: 20},
 	}
-	run, err := play(Default().Config(4), jobs, silent)
+	run, err := Simulate(Default().Config(4), jobs, silent)
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -287,7 +287,7 @@ func TestRequestsCanBeRunAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	again, err := play(Default().Config(run.Procs), jobs, silent)
+	again, err := Simulate(Default().Config(run.Procs), jobs, silent)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -360,5 +360,91 @@ func TestSetupAsLink(t *testing.T) {
 	}
 	if every.Workload.Seed != every.Policy.Seed {
 		t.Error("the two seeds differ")
+	}
+}
+
+const h = 3600
+
+// three is a machine of 4 processors that three requests want all of, by hours:
+//
+//	1, from hour 0, for 20 h within [10, last): accepted at 10
+//	2, from hour 1, for 20 h within [10, 30): accepted at 10, and 1 goes to 30
+//	3, from hour 2, for 20 h within [10, 30): there is no room; after 2, in [30, 50), it drives 1 on to 50, which is too late where last is 60
+func three(t *testing.T, last Instant) *Run {
+	t.Helper()
+	job := func(id int64, submit, deadline Instant) sim.Job {
+		return sim.Job{Request: schedule.Request{ID: id, Submit: submit * h, Ready: 10 * h, Deadline: deadline * h, Procs: 4, Estimate: 20 * h}, Runtime: 20 * h}
+	}
+	config := sim.Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, OffersTo: schedule.OffersToAll}}
+	run, err := Simulate(config, []sim.Job{job(1, 0, last), job(2, 1, 30), job(3, 2, 30)}, silent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return run
+}
+
+func TestHandMadeRun(t *testing.T) {
+	whole := []sim.Range{{First: 0, Count: 4}}
+	own := Try{Neighbour: -1, Ready: 10 * h, Deadline: 30 * h, Fate: schedule.NoHoleForRequest, Failed: 2}
+	after := Try{Side: schedule.After, Neighbour: 1, Ready: 30 * h, Deadline: 50 * h, Shift: 20 * h, Failed: -1}
+	breaks, fails, works := after, after, after
+	breaks.Fate, breaks.Failed, breaks.Found, breaks.Start = schedule.NoHoleForOther, 0, true, 30*h
+	fails.Fate, fails.Failed = schedule.NoHoleForRequest, 2
+	works.Fate, works.Found, works.Start, works.Placed, works.Moved = schedule.Works, true, 30*h, 1, 1
+
+	for name, c := range map[string]struct {
+		last   Instant
+		slots  []Slot // after the third decision
+		rounds []Round
+		totals Totals
+	}{
+		"an offer drives a flexible job on": {
+			last: 80,
+			slots: []Slot{
+				{Job: 0, State: Flexible, Start: 50 * h, End: 70 * h, Ready: 10 * h, Deadline: 80 * h, On: whole, Moved: true, Was: 30 * h, WasOn: whole},
+				{Job: 1, State: Strict, Start: 10 * h, End: 30 * h, Ready: 10 * h, Deadline: 30 * h, On: whole},
+				{Job: 2, State: New, Start: 30 * h, End: 50 * h, Ready: 30 * h, Deadline: 50 * h, On: whole},
+			},
+			rounds: []Round{{Algorithm: 1, Index: 1, Tries: []Try{own}}, {Algorithm: 2, Index: 1, Tries: []Try{own, works}}},
+			totals: Totals{Requests: 3, Accepted: 2, Offered: 1, Moves: 2, AbsPhi: 1},
+		},
+		"the request goes behind the job that an offer would drive out, in vain": {
+			last: 60,
+			slots: []Slot{
+				{Job: 0, State: Flexible, Start: 30 * h, End: 50 * h, Ready: 10 * h, Deadline: 60 * h, On: whole},
+				{Job: 1, State: Strict, Start: 10 * h, End: 30 * h, Ready: 10 * h, Deadline: 30 * h, On: whole},
+			},
+			rounds: []Round{
+				{Algorithm: 1, Index: 1, Tries: []Try{own}},
+				{Algorithm: 2, Index: 1, Tries: []Try{own, breaks}, Swap: &Swap{With: 0, From: 1, To: 2}},
+				{Algorithm: 2, Index: 2, Tries: []Try{own, fails}},
+			},
+			totals: Totals{Requests: 3, Accepted: 2, Rejected: 1, Moves: 1},
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			run := three(t, c.last)
+			if diff := cmp.Diff(c.slots, run.At(2, 0, 100*h)); diff != "" {
+				t.Errorf("slots: %s", diff)
+			}
+			e, err := run.Explain(2)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(Explanation{Queue: []int32{1, 2, 0}, Rounds: c.rounds}, e); diff != "" {
+				t.Errorf("explanation: %s", diff)
+			}
+			if got := run.Totals(2); got != c.totals {
+				t.Errorf("totals: got %+v, want %+v", got, c.totals)
+			}
+		})
+	}
+}
+
+func TestAtShowsWhereAJobCameFrom(t *testing.T) {
+	run := three(t, 80)
+	slots := run.At(2, 31*h, 49*h) // job 1 has left for [50, 70)
+	if len(slots) != 2 || slots[0].Job != 0 || !slots[0].Moved || slots[1].Job != 2 {
+		t.Errorf("got %+v, want job 1, which was there before, and job 3", slots)
 	}
 }

@@ -66,10 +66,11 @@ func Play(t *workload.Trace, s Setup, progress func(done, of int) error) (*Run, 
 	if err != nil {
 		return nil, err
 	}
-	return play(s.Config(t.Procs), jobs, progress)
+	return Simulate(s.Config(t.Procs), jobs, progress)
 }
 
-func play(config sim.Config, jobs []sim.Job, progress func(done, of int) error) (*Run, error) {
+// Simulate is Play over jobs in order of arrival, which the Run keeps.
+func Simulate(config sim.Config, jobs []sim.Job, progress func(done, of int) error) (*Run, error) {
 	b := newBuilder(config.Procs, jobs)
 	b.run.Fixes = config.Policy.FixShare != schedule.Never
 	err := sim.Explain(config, jobs, func(d schedule.Decision) error {
