@@ -105,7 +105,7 @@ func (p *painter) beside(y, x, w float64, c Colour, words string, left, strong b
 	room := letter*float64(len([]rune(words))) + 8
 	fitsLeft, fitsRight := x-room >= p.left, x+w+room <= p.right
 	m := Mark{Shape: Text, Colour: c, Text: words, Y: y + laneRow/2.0, Size: 11, Strong: strong}
-	ground := x + 3
+	var ground float64
 	switch {
 	case left && fitsLeft || fitsLeft && !fitsRight:
 		m.X, m.Align, ground = x-6, End, x-room+2

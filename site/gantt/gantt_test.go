@@ -1,0 +1,255 @@
+package gantt
+
+import (
+	"encoding/xml"
+	"io"
+	"math"
+	"os"
+	"regexp"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"juggle/core/replay"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+)
+
+// three is a machine of 4 processors that three requests want all of for 20 h: 1 within [10, 80) h, 2 and 3 within [10, 30). The second
+// drives 1 to 30, the third gets [30, 50) by an offer and drives 1 to 50.
+func three(t *testing.T) *replay.Run {
+	t.Helper()
+	job := func(id int64, submit, deadline Instant) sim.Job {
+		return sim.Job{Request: schedule.Request{ID: id, Submit: submit * hour, Ready: 10 * hour, Deadline: deadline * hour, Procs: 4, Estimate: 20 * hour}, Runtime: 20 * hour}
+	}
+	config := sim.Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, OffersTo: schedule.OffersToAll}}
+	run, err := replay.Simulate(config, []sim.Job{job(1, 0, 80), job(2, 1, 30), job(3, 2, 30)}, func(int, int) error { return nil })
+	if err != nil {
+		t.Fatal(err)
+	}
+	return run
+}
+
+// view is 100 hours on 1042 pixels: ten pixels an hour, from 34 on.
+var view = View{From: 0, To: 100 * hour, Width: 1042}
+
+func marks(d Drawing, shape Shape, colour Colour) []Rect {
+	var list []Rect
+	for _, m := range d.Marks {
+		if m.Shape == shape && m.Colour == colour {
+			list = append(list, Rect{m.X, m.Y, m.W, m.H})
+		}
+	}
+	return list
+}
+
+func texts(d Drawing) map[string]Mark {
+	found := make(map[string]Mark)
+	for _, m := range d.Marks {
+		if m.Shape == Text {
+			found[m.Text] = m
+		}
+	}
+	return found
+}
+
+func TestDraw(t *testing.T) {
+	d := Draw(three(t), 2, view)
+	const top, tallest = 30 + 6*13 + 14, 372
+	for name, c := range map[string]struct {
+		shape  Shape
+		colour Colour
+		want   []Rect
+	}{
+		"a strict job fills its slot, a pixel from its neighbours":      {Fill, StrictColour, []Rect{{134.5, top + 0.5, 199, tallest - 1}}},
+		"a flexible job stands where it was moved to":                   {Fill, FlexibleColour, []Rect{{534.5, top + 0.5, 199, tallest - 1}}},
+		"the new job is where the offer is":                             {Fill, NewColour, []Rect{{334.5, top + 0.5, 199, tallest - 1}}},
+		"the new job has a frame":                                       {Frame, Ink, []Rect{{334.5, top + 0.5, 199, tallest - 1}}},
+		"a dashed frame stays where a job was":                          {Dashed, Ink, []Rect{{334.5, top + 0.5, 199, tallest - 1}}},
+		"an arrow leads from there":                                     {Arrow, Ink, []Rect{{340, top + tallest/2, 194, 0}}},
+		"what was asked for and the new job's window are dashed":        {Dashed, NewColour, []Rect{{334.5, top - 1.5, 199, tallest + 3}, {134.5, 32.5, 199, 8}}},
+		"the offer is hatched":                                          {Hatch, NewColour, []Rect{{334, 45, 200, 8}}},
+		"the present instant is a line from the axis to the lower edge": {Line, Accent, []Rect{{54, 20, 0, top + tallest + 14 + 44 - 20}}},
+		"all processors are busy from hour 10 to hour 70":               {Fill, Hair, []Rect{{134, 508, 600, 44}}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			near := cmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 1e-6 })
+			if diff := cmp.Diff(c.want, marks(d, c.shape, c.colour), near); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+	words := texts(d)
+	for _, text := range []string{"now 0 d 02:00", "3 asked for", "+100 % after 2, taken", "day 1", "processors", "busy", "1", "2", "3"} {
+		if _, ok := words[text]; !ok {
+			t.Errorf("there is no %q among %v", text, words)
+		}
+	}
+}
+
+func TestHitsTellOfTheirJob(t *testing.T) {
+	d := Draw(three(t), 2, view)
+	want := []string{
+		"Job 1, flexible\n4 processors, 2 d 02:00 to 22:00\nwindow 0 d 10:00 to 3 d 08:00\nbefore, from 1 d 06:00",
+		"Job 2, strict\n4 processors, 0 d 10:00 to 1 d 06:00\nwindow 0 d 10:00 to 1 d 06:00",
+		"Job 3, new\n4 processors, 1 d 06:00 to 2 d 02:00\nwindow 1 d 06:00 to 2 d 02:00",
+	}
+	var got []string
+	for _, h := range d.Hits {
+		got = append(got, h.Text)
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	if around := d.Hits[0].Around; math.Abs(around.X-134) > 1e-6 || math.Abs(around.W-700) > 1e-6 {
+		t.Errorf("the flexible job's window: got %+v, want from 134, 700 wide", around)
+	}
+}
+
+func TestAroundShowsAllThatADecisionIsAbout(t *testing.T) {
+	run := three(t)
+	for i := range run.Decisions {
+		from, to := Around(run, i, Usual)
+		end := reach(run, i)
+		if from > run.Decisions[i].Now || to < end {
+			t.Errorf("decision %d: got [%d, %d), want it to hold [%d, %d)", i+1, from, to, run.Decisions[i].Now, end)
+		}
+	}
+	if from, to := Around(run, 0, 200*hour); from != 0 || to != 200*hour {
+		t.Errorf("a length that is enough: got [%d, %d), want [0, %d)", from, to, 200*hour)
+	}
+}
+
+func TestZoom(t *testing.T) {
+	for name, c := range map[string]struct {
+		factor, at       float64
+		wantFrom, wantTo Instant
+	}{
+		"around the middle":           {0.5, 0.5, 25 * hour, 75 * hour},
+		"around the pointer":          {0.5, 0, 0, 50 * hour},
+		"out":                         {2, 0.5, -50 * hour, 150 * hour},
+		"not closer than an hour":     {0.001, 0.5, 50*hour - 1800, 50*hour + 1800},
+		"not farther than sixty days": {1000, 0, 0, 60 * day},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if from, to := Zoom(0, 100*hour, c.factor, c.at); from != c.wantFrom || to != c.wantTo {
+				t.Errorf("got [%d, %d), want [%d, %d)", from, to, c.wantFrom, c.wantTo)
+			}
+		})
+	}
+}
+
+func TestOffersThatHaveARow(t *testing.T) {
+	for name, c := range map[string]struct {
+		n     int
+		taken bool
+		want  []int
+	}{
+		"none":                              {0, false, nil},
+		"five have a row each":              {5, true, []int{0, 1, 2, 3, 4}},
+		"of many the nearest and the taken": {9, true, []int{0, 1, 2, -1, 8}},
+		"of many in vain the nearest":       {9, false, []int{0, 1, 2, 3, -1}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if diff := cmp.Diff(c.want, rowsOf(c.n, c.taken)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestStrip(t *testing.T) {
+	d := Strip(three(t), 1, 214)
+	for name, c := range map[string]struct {
+		colour Colour
+		want   []Rect
+	}{
+		"an accepted request is up":                 {Third, []Rect{{7, 12, 1, 7}}},
+		"one that moved others is darker":           {Ink, []Rect{{107, 10, 1, 9}}},
+		"one taken by an offer is higher":           {FlexibleColour, []Rect{{207, 6, 1, 13}}},
+		"the decision that is shown is marked":      {Accent, []Rect{{106.5, 0, 2, StripHeight}}},
+		"no request was rejected, so none is below": {Second, nil},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if diff := cmp.Diff(c.want, marks(d, Fill, c.colour)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestWords(t *testing.T) {
+	for got, want := range map[string]string{
+		Clock(3*day + 3*hour + 17*minute + 59): "3 d 03:17",
+		Clock(-1):                              "-1 d 23:59",
+		Until(0, 5*hour):                       "05:00",
+		Until(0, 29*hour):                      "1 d 05:00",
+		Span(35):                               "35 s",
+		Span(42 * minute):                      "42 min",
+		Span(3*hour + 10*minute):               "3 h 10",
+		Span(-(2*day + 5*hour)):                "−2 d 5 h",
+		Percent(-25, 100):                      "−25 %",
+		Percent(108, 100):                      "+108 %",
+		Percent(0, 100):                        "0 %",
+		Processors(1):                          "1 processor",
+		Processors(32):                         "32 processors",
+	} {
+		if got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+func TestPackedDrawing(t *testing.T) {
+	var d Drawing
+	d.Width, d.Height = 100, 50
+	d.fill(Accent, 1, 2, 3, 4)
+	d.strong(Ink, "now", 5, 6, End)
+	d.Hits = []Hit{{1, 2, 3, 4, Rect{5, 6, 7, 8}, "Job 1\nwaits"}}
+	numbers, texts := d.Pack()
+	want := []float32{
+		100, 50, 2,
+		float32(Fill), float32(Accent), 1, 2, 3, 4, 0, 0, -1, 0,
+		float32(Text), float32(Ink), 5, 6, 0, 0, 11, 0, 0, 6,
+		1, 2, 3, 4, 5, 6, 7, 8, 1,
+	}
+	if diff := cmp.Diff(want, numbers); diff != "" {
+		t.Error(diff)
+	}
+	if diff := cmp.Diff([]string{"now", "Job 1\nwaits"}, texts); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestSVG(t *testing.T) {
+	svg := Draw(three(t), 2, view).SVG("Request 3 <taken>", "Juggle · "+strings.Repeat("stamp & so on ", 30))
+	in := xml.NewDecoder(strings.NewReader(svg))
+	for {
+		if _, err := in.Token(); err == io.EOF {
+			break
+		} else if err != nil {
+			t.Fatalf("it is no XML: %v", err)
+		}
+	}
+	if strings.Contains(svg, "var(") || strings.Contains(svg, "style=") || !strings.Contains(svg, "stamp &amp; so on") || !strings.Contains(svg, "Request 3 &lt;taken&gt;") {
+		t.Error("want colours resolved, no style, the stamp and the title")
+	}
+	if opened, closed := strings.Count(svg, "<g"), strings.Count(svg, "</g>"); opened != closed {
+		t.Errorf("%d groups are opened, %d closed", opened, closed)
+	}
+}
+
+func TestLightColoursAreThoseOfTheStylesheet(t *testing.T) {
+	css, err := os.ReadFile("../look.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	root, _, _ := strings.Cut(string(css), "[data-theme")
+	for c, token := range Tokens {
+		m := regexp.MustCompile(`--` + token + `:\s*(#[0-9a-f]{6});`).FindStringSubmatch(root)
+		if m == nil || m[1] != light[c] {
+			t.Errorf("--%s: got %s, want %v", token, light[c], m)
+		}
+	}
+}
