@@ -34,6 +34,7 @@
   const start = async () => {
     keepPanic(globalThis.fs);
     const module = await compile(files.wasm);
+    serveOffline().catch(() => {}); // only now, not to load everything twice; without it the page works all the same, online
     globalThis.juggle = { module, worker: files.worker, traces: files.traces };
     const go = new Go();
     await go.run(await WebAssembly.instantiate(module, go.importObject));
@@ -59,6 +60,5 @@
     crash("This browser has no WebAssembly, or it is switched off.");
   } else {
     start().catch(error => crash(String(error)));
-    serveOffline().catch(() => {}); // without it the page works all the same, online
   }
 }

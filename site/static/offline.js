@@ -1,5 +1,5 @@
-// Keeps the page at hand for use without a network. The bundler puts the list of files and their version before this script.
-// A version's files are kept together and served from there only, so that a page never mixes two versions.
+// Keeps the page at hand for use without a network. The bundler puts the lists of files and their version before this script:
+// those that the page always needs, and logs that are kept when they have been asked for once. A version's files are kept together and served from there only, so that a page never mixes two versions.
 const ours = `juggle ${registration.scope} `;
 const name = ours + version;
 
@@ -24,6 +24,10 @@ self.addEventListener("fetch", event => {
   const wanted = event.request.mode === "navigate" ? registration.scope : event.request;
   event.respondWith((async () => {
     const cache = await caches.open(name);
-    return await cache.match(wanted, { ignoreSearch: true }) ?? fetch(event.request);
+    const kept = await cache.match(wanted, { ignoreSearch: true });
+    if (kept) return kept;
+    const response = await fetch(event.request);
+    if (response.ok && later.includes(url.href.slice(registration.scope.length))) await cache.put(event.request, response.clone());
+    return response;
   })());
 });

@@ -19,10 +19,11 @@ import (
 type site struct {
 	files map[string][]byte // by the name that it has in the folder
 	names map[string]string // the name in the folder of what the sources call by a plain name
+	later map[string]bool   // names in the folder that a first visit does not need
 }
 
 func newSite() *site {
-	return &site{files: map[string][]byte{".nojekyll": nil}, names: map[string]string{}}
+	return &site{files: map[string][]byte{".nojekyll": nil}, names: map[string]string{}, later: map[string]bool{}}
 }
 
 // add puts a file into the folder under a name that tells its content: "look.css" becomes "look.0123456789ab.css".
@@ -90,19 +91,22 @@ func (s *site) addOffline(source string) error {
 	if err != nil {
 		return err
 	}
-	files, sum := []string{"./"}, sha256.New()
+	files, later, sum := []string{"./"}, []string{}, sha256.New()
 	for _, name := range slices.Sorted(maps.Keys(s.files)) {
-		if name != "index.html" && name != ".nojekyll" {
+		switch {
+		case s.later[name]:
+			later = append(later, name)
+		case name != "index.html" && name != ".nojekyll":
 			files = append(files, name)
 		}
 		fmt.Fprintf(sum, "%s %x\n", name, sha256.Sum256(s.files[name]))
 	}
-	list, err := json.MarshalIndent(files, "", "  ")
+	lists, err := json.MarshalIndent(map[string][]string{"files": files, "later": later}, "", "  ")
 	if err != nil {
 		return err
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "const version = %q;\nconst files = %s;\n\n%s", hex.EncodeToString(sum.Sum(nil)[:6]), list, code)
+	fmt.Fprintf(&b, "const version = %q;\nconst { files, later } = %s;\n\n%s", hex.EncodeToString(sum.Sum(nil)[:6]), lists, code)
 	s.files[offlineName] = b.Bytes()
 	return nil
 }

@@ -33,6 +33,7 @@ func (s *site) addTraces(logs []string) error {
 			return err
 		}
 		f.Source.Title, f.About, f.Default = e.Title, about(e), e.Default
+		s.later[f.File] = !e.Default
 		index = append(index, f)
 	}
 	for _, path := range logs {
@@ -40,6 +41,7 @@ func (s *site) addTraces(logs []string) error {
 		if err != nil {
 			return err
 		}
+		s.later[f.File] = true
 		f.About = "A log put into this build by whoever made it."
 		index = append(index, f)
 	}

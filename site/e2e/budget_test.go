@@ -1,0 +1,177 @@
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"juggle/wasm/static"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/cdproto/systeminfo"
+	"github.com/chromedp/chromedp"
+)
+
+// mostBytes is what a first visit may transfer, as gzip.
+const mostBytes = 1_600_000
+
+// TestBudgets measures what the page costs its reader, for "./build.sh bench". Times are reported and not judged, since they are the
+// machine's as much as the page's; the number of bytes is judged.
+func TestBudgets(t *testing.T) {
+	if os.Getenv("JUGGLE_BUDGETS") == "" {
+		t.Skip("./build.sh bench measures")
+	}
+	report := func(what, got, budget string) { fmt.Printf("   %-58s %12s   %s\n", what, got, budget) }
+	ms := func(x float64) string { return fmt.Sprintf("%.0f ms", x) }
+
+	native := nativeTime(t)
+	report("all figures by the command line on two processors", ms(native), "")
+
+	s, sent := counting(t)
+	tb := open(t, s, "", watchFigures())
+	tb.studied()
+	all := eval[float64](tb, `performance.now()`)
+	first := eval[float64](tb, `window.firstFigure`)
+	report("navigation to Figure 2 with four windows", ms(first), "at most 2000 ms")
+	report("navigation to all six figures", ms(all), fmt.Sprintf("%.1f times native, at most 4", all/native))
+	tasks := eval[[]float64](tb, `window.longTasks`)
+	longest := 0.0
+	for _, x := range tasks {
+		longest = max(longest, x)
+	}
+	report("main thread: tasks over 50 ms during the study", fmt.Sprint(len(tasks)), fmt.Sprintf("none; the longest had %.0f ms", longest))
+
+	tb.until(`navigator.serviceWorker.controller !== null`)
+	bytes := sent.Load()
+	report("transferred by the first visit, offline copy included", fmt.Sprintf("%d B", bytes), fmt.Sprintf("at most %d B", mostBytes))
+	if bytes > mostBytes {
+		t.Errorf("a first visit transfers %d bytes, want at most %d", bytes, mostBytes)
+	}
+
+	report("slider drag during a study, worst input to paint", ms(tb.dragging()), "at most 100 ms")
+
+	tb.studied()
+	memory := []string{fmt.Sprintf("%.0f MB", tb.memory())}
+	for range 9 {
+		tb.do(click("#study-main")) // Run again
+		tb.until(`document.documentElement.dataset.study === "running"`)
+		tb.studied()
+		memory = append(memory, fmt.Sprintf("%.0f", tb.memory()))
+	}
+	report("memory of the page's processes after study 1 to 10", strings.Join(memory, " "), "flat")
+}
+
+// nativeTime is how long the command line takes for all figures, in milliseconds.
+func nativeTime(t *testing.T) float64 {
+	t.Helper()
+	path, err := program()
+	if err != nil {
+		t.Fatal(err)
+	}
+	start := time.Now()
+	if output, err := exec.Command(path, "claims", "-jobs", "2").CombinedOutput(); err != nil {
+		t.Fatalf("juggle claims: %v\n%s", err, output)
+	}
+	return float64(time.Since(start).Microseconds()) / 1000
+}
+
+// counting serves the page and counts the bytes of its answers.
+func counting(t *testing.T) (*server, *atomic.Int64) {
+	sent := new(atomic.Int64)
+	files := static.Handler(os.DirFS(dist), under)
+	s := &server{}
+	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		files.ServeHTTP(countedWriter{w, sent}, r)
+	}))
+	t.Cleanup(s.Close)
+	return s, sent
+}
+
+type countedWriter struct {
+	http.ResponseWriter
+	sent *atomic.Int64
+}
+
+func (w countedWriter) Write(b []byte) (int, error) {
+	w.sent.Add(int64(len(b)))
+	return w.ResponseWriter.Write(b)
+}
+
+// watchFigures notes when Figure 2 has four windows, long tasks, and how long events take to be painted.
+func watchFigures() chromedp.Action {
+	return chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(`
+			window.longTasks = [];
+			window.events = [];
+			new PerformanceObserver(list => {
+				if (document.documentElement.dataset.study === "running") longTasks.push(...list.getEntries().map(e => e.duration));
+			}).observe({ type: "longtask" });
+			new PerformanceObserver(list => events.push(...list.getEntries().map(e => e.duration))).observe({ type: "event", durationThreshold: 16 });
+			const look = () => {
+				const n = document.querySelector('section[data-figure="2"]')?.textContent.match(/n\s(\d+)/)?.[1];
+				if (n >= 4) window.firstFigure = performance.now(); else requestAnimationFrame(look);
+			};
+			look();`).Do(ctx)
+		return err
+	})
+}
+
+// dragging drags a slider during a study and returns the longest time from an input to its painting, in milliseconds.
+func (tb *tab) dragging() float64 {
+	tb.t.Helper()
+	tb.do(click("#study-main")) // Run again
+	tb.until(`document.documentElement.dataset.study === "running"`)
+	at := eval[[]float64](tb, `(() => {
+		const slider = document.querySelector('[data-key="p"] input[type="range"]');
+		slider.scrollIntoView({ block: "center" });
+		const box = slider.getBoundingClientRect(), share = (slider.value - slider.min) / (slider.max - slider.min);
+		events.length = 0;
+		return [box.left + 8 + share * (box.width - 16), box.top + box.height / 2];
+	})()`)
+	mouse := func(typ input.MouseType, dx float64) chromedp.Action {
+		return input.DispatchMouseEvent(typ, at[0]+dx, at[1]).WithButton(input.Left).WithButtons(1).WithClickCount(1)
+	}
+	tb.do(mouse(input.MousePressed, 0))
+	for dx := range 60 {
+		tb.do(mouse(input.MouseMoved, float64(dx)))
+		tb.settled()
+	}
+	tb.do(mouse(input.MouseReleased, 60))
+	tb.settled()
+	return eval[float64](tb, `Math.max(0, ...events)`)
+}
+
+// memory is what the browser's page processes hold, in megabytes.
+func (tb *tab) memory() float64 {
+	tb.t.Helper()
+	eval[bool](tb, `new Promise(done => setTimeout(() => done(true), 1000))`)
+	processes, err := systeminfo.GetProcessInfo().Do(executor())
+	if err != nil {
+		tb.t.Fatal(err)
+	}
+	total := 0.0
+	for _, p := range processes {
+		if p.Type != "renderer" {
+			continue
+		}
+		status, err := os.ReadFile(fmt.Sprintf("/proc/%d/status", p.ID))
+		if err != nil {
+			tb.t.Fatal(err)
+		}
+		for line := range strings.Lines(string(status)) {
+			var kB float64
+			if n, _ := fmt.Sscanf(line, "VmRSS: %f kB", &kB); n == 1 {
+				total += kB / 1024
+			}
+		}
+	}
+	return total
+}
