@@ -282,15 +282,15 @@ func (c *Schedule) tryLine(d replay.Decision, r replay.Round, t replay.Try) tryL
 	case r.Algorithm == 1:
 		line.lead = "Index " + itoa(r.Index) + "."
 	case t.Side == schedule.Own:
-		line.lead, line.text = "Own window", gantt.Hour(t.Ready)+"–"+gantt.Hour(t.Deadline)+" at index "+itoa(r.Index)+": "
+		line.lead, line.text = "Own window", gantt.Hour(t.Ready)+"–"+gantt.Until(t.Ready, t.Deadline)+" at index "+itoa(r.Index)+": "
 	default:
 		line.lead = gantt.Percent(t.Shift, j.Estimate)
-		line.text = t.Side.String() + " " + c.id(t.Neighbour) + ", " + gantt.Hour(t.Ready) + "–" + gantt.Hour(t.Deadline) + ": "
+		line.text = t.Side.String() + " " + c.id(t.Neighbour) + ", " + gantt.Hour(t.Ready) + "–" + gantt.Until(t.Ready, t.Deadline) + ": "
 	}
 	switch t.Fate {
 	case schedule.Works:
 		if r.Algorithm == 1 || t.Side == schedule.Own {
-			line.text += request + " fits at " + gantt.Hour(t.Start) + ", "
+			line.text += request + " fits at " + gantt.Until(t.Ready, t.Start) + ", "
 			line.good = "and " + c.behind(t) + "."
 		} else {
 			line.good = "placed, and " + c.behind(t) + "."
@@ -304,7 +304,7 @@ func (c *Schedule) tryLine(d replay.Decision, r replay.Round, t replay.Try) tryL
 		}
 		line.text += "."
 	case schedule.NoHoleForOther:
-		line.text += request + " fits at " + gantt.Hour(t.Start) + "; then " + c.id(t.Failed) + " finds no start before its deadline."
+		line.text += request + " fits at " + gantt.Until(t.Ready, t.Start) + "; then " + c.id(t.Failed) + " finds no start before its deadline."
 	}
 	return line
 }

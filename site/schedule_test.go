@@ -1,0 +1,419 @@
+package site
+
+import (
+	"encoding/json"
+	"errors"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"juggle/core/replay"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/site/gantt"
+)
+
+// A scheduleStage is a page whose runs are played when the test says so.
+type scheduleStage struct {
+	*stage
+	view    *Schedule
+	replays *fakeReplays
+	canvas  *fakeCanvas
+}
+
+func newScheduleStage(t testing.TB, fragment string) *scheduleStage {
+	t.Helper()
+	s := &scheduleStage{stage: newStage(t, fragment), replays: &fakeReplays{}, canvas: &fakeCanvas{painted: map[string]gantt.Drawing{}, labels: map[string]string{}}}
+	s.out.Replays, s.out.Canvas = s.replays, s.canvas
+	for _, v := range s.views {
+		if view, ok := v.Show.(*Schedule); ok {
+			s.view = view
+		}
+	}
+	s.open()
+	s.page()
+	return s
+}
+
+// page renders the page as a document that shows nothing yet.
+func (s *scheduleStage) page() string {
+	s.t.Helper()
+	clear(s.view.memos)
+	for _, k := range s.view.knobs() {
+		clear(k.memos)
+	}
+	return s.html()
+}
+
+// played answers the last request.
+func (s *scheduleStage) played() *scheduleStage {
+	s.t.Helper()
+	r := s.replays
+	run, err := replay.Play(s.logs.traces[r.asked.Source.SHA256], r.asked.Setup, func(int, int) error { return nil })
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	r.sink.Done(run)
+	s.page()
+	return s
+}
+
+// three shows a machine of 4 processors that three requests want all of for 20 h: 1 within [10, last) h, 2 and 3 within [10, 30).
+func (s *scheduleStage) three(last gantt.Instant) *scheduleStage {
+	s.t.Helper()
+	const h = 3600
+	job := func(id int64, submit, deadline gantt.Instant) sim.Job {
+		return sim.Job{Request: schedule.Request{ID: id, Submit: submit * h, Ready: 10 * h, Deadline: deadline * h, Procs: 4, Estimate: 20 * h}, Runtime: 20 * h}
+	}
+	config := sim.Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, OffersTo: schedule.OffersToAll}}
+	run, err := replay.Simulate(config, []sim.Job{job(1, 0, last), job(2, 1, 30), job(3, 2, 30)}, func(int, int) error { return nil })
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	s.replays.sink.Done(run)
+	s.page()
+	return s
+}
+
+type fakeReplays struct {
+	asked  ReplayRequest
+	sink   ReplaySink
+	times  int
+	cancel int
+}
+
+func (r *fakeReplays) Replay(q ReplayRequest, to ReplaySink) Task {
+	r.asked, r.sink, r.times = q, to, r.times+1
+	return r
+}
+
+func (r *fakeReplays) Cancel() { r.cancel++ }
+
+type fakeCanvas struct {
+	painted map[string]gantt.Drawing
+	labels  map[string]string
+	glided  bool
+	paints  int
+	watcher CanvasWatcher
+	fail    error
+}
+
+func (c *fakeCanvas) Width(string) float64 { return 1042 }
+
+func (c *fakeCanvas) Paint(host string, d gantt.Drawing, label string, glide bool) {
+	c.painted[host], c.labels[host], c.paints = d, label, c.paints+1
+	if host == ganttHost {
+		c.glided = glide
+	}
+}
+
+func (c *fakeCanvas) Watch(_ string, w CanvasWatcher) { c.watcher = w }
+
+func (c *fakeCanvas) PNG(svg string, done func([]byte, error)) {
+	done([]byte("png of "+svg[:4]), c.fail)
+}
+
+// plainText is markup without its tags.
+func plainText(markup string) string {
+	text := regexp.MustCompile(`<[^>]*>`).ReplaceAllString(markup, "")
+	return strings.Join(strings.Fields(strings.NewReplacer("&#39;", "'", "&#34;", `"`).Replace(text)), " ")
+}
+
+func TestScheduleSaysWhyInWords(t *testing.T) {
+	for name, c := range map[string]struct {
+		last     gantt.Instant
+		decision int
+		headline string
+		facts    string
+		tries    []string
+		queue    string
+	}{
+		"accepted at once": {80, 1, "Request 1: accepted",
+			"asks for4 processors for 20 h 00, flexiblewindow0 d 10:00 to 3 d 08:00gets0 d 10:00 to 1 d 06:00",
+			[]string{"Index 0. 1 fits at 10:00, and nobody is behind it."},
+			"013 d 08:00–0 d 10:00"},
+		"accepted, and another moves": {80, 2, "Request 2: accepted",
+			"asks for4 processors for 20 h 00, strictwindow0 d 10:00 to 1 d 06:00gets0 d 10:00 to 1 d 06:00moved1 by 20 h 00",
+			[]string{"Index 0. 2 fits at 10:00, and all behind it too; one of them moves."},
+			"021 d 06:00–0 d 10:00113 d 08:000 d 10:001 d 06:00"},
+		"taken by an offer": {80, 3, "Request 3: taken by an offer",
+			"asks for4 processors for 20 h 00, strictwindow0 d 10:00 to 1 d 06:00gets1 d 06:00 to 2 d 02:00, φ = +100.0 %moved1 by 20 h 00",
+			[]string{"Index 1. No start for 3: nowhere in its window are 4 processors free for 20 h 00.",
+				"Own window 10:00–1 d 06:00 at index 1: no start for 3.",
+				"+100 % after 2, 06:00–2 d 02:00: placed, and all behind it too; one of them moves."},
+			"021 d 06:000 d 10:00=132 d 02:00–1 d 06:00213 d 08:001 d 06:002 d 02:00"},
+		"rejected after a fixqueue": {60, 3, "Request 3: rejected",
+			"asks for4 processors for 20 h 00, strictwindow0 d 10:00 to 1 d 06:00becauseit had a hole, but an accepted job behind it would have lost its own",
+			[]string{"Index 1. No start for 3: nowhere in its window are 4 processors free for 20 h 00.",
+				"Own window 10:00–1 d 06:00 at index 1: no start for 3.",
+				"+100 % after 2, 06:00–2 d 02:00: 3 fits at 06:00; then 1 finds no start before its deadline.",
+				"Fixqueue. 3 and 1 change places, k 1 → 2.",
+				"Own window 10:00–1 d 06:00 at index 2: no start for 3.",
+				"+100 % after 2, 06:00–2 d 02:00: no start."},
+			"021 d 06:000 d 10:00=131 d 06:00–rejected212 d 12:001 d 06:00="},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newScheduleStage(t, "v=1&view=schedule").three(c.last)
+			s.view.show(c.decision - 1)
+			if got := plainText(s.view.headline()); got != c.headline {
+				t.Errorf("headline: got %q, want %q", got, c.headline)
+			}
+			if got := plainText(s.view.facts()); got != c.facts {
+				t.Errorf("facts: got %q, want %q", got, c.facts)
+			}
+			var tries []string
+			for _, line := range strings.Split(s.view.tries(), "</li>") {
+				if _, text, ok := strings.Cut(line, "</span>"); ok {
+					tries = append(tries, plainText(text))
+				}
+			}
+			if strings.Join(tries, "\n") != strings.Join(c.tries, "\n") {
+				t.Errorf("tries: got %q, want %q", tries, c.tries)
+			}
+			if got := plainText(s.view.queueRows()); got != c.queue {
+				t.Errorf("queue: got %q, want %q", got, c.queue)
+			}
+			wantIn(t, s.page(), c.headline, `data-state="done"`, "Decision "+itoa(c.decision)+" of 3")
+		})
+	}
+}
+
+func TestScheduleWordsOfEveryDecision(t *testing.T) {
+	for _, setup := range []string{"", "schedule.order=shuffle&schedule.f=0", "schedule.lambda=0&schedule.to=all&schedule.phi=300", "schedule.est=poisson&schedule.replan=on&schedule.f=50"} {
+		s := newScheduleStage(t, "v=1&view=schedule&schedule.L=3&"+setup).played()
+		for i := range s.view.run.Decisions {
+			s.view.show(i)
+			page := s.page()
+			for _, bad := range []string{"NaN", "%!", "unknown", "cannot be read", " style=", "−0 "} {
+				if strings.Contains(page, bad) {
+					t.Fatalf("%s, decision %d: the page says %q", setup, i+1, bad)
+				}
+			}
+			d := s.view.decision()
+			e, _ := s.view.run.Explain(i)
+			swaps := 0
+			for _, r := range e.Rounds {
+				if r.Swap != nil {
+					swaps++
+				}
+			}
+			if got := strings.Count(s.view.tries(), "Fixqueue."); got != swaps {
+				t.Fatalf("%s, decision %d: %d fixqueues in words, want %d", setup, i+1, got, swaps)
+			}
+			if got := strings.Contains(s.view.facts(), "<dt>moved</dt>"); got != (d.Moves > 0) {
+				t.Fatalf("%s, decision %d: moved in words is %v, with %d moves", setup, i+1, got, d.Moves)
+			}
+		}
+	}
+}
+
+func TestScheduleOfALink(t *testing.T) {
+	const link = "schedule.w=3&schedule.L=2&schedule.order=lff&schedule.d=7&schedule.stop=moves&schedule.t=3600:90000&schedule.table=on"
+	s := newScheduleStage(t, "v=1&view=schedule&"+link)
+	if r := s.replays.asked; r.Source.Name != "made-b.swf.gz" || r.Setup.Workload.Window != 1 || r.Setup.Policy.Order != schedule.LFF {
+		t.Fatalf("asked for %s, window %d; want the fourth window of all, which is window 1 of made-b", r.Source.Name, r.Setup.Workload.Window)
+	}
+	s.played()
+	if s.view.at != 6 || s.view.Own() != link {
+		t.Errorf("decision %d, link %q", s.view.at+1, s.view.Own())
+	}
+	wantIn(t, s.page(), "Jobs in the chart after decision 7", `id="schedule-stop-moves"`, "made-b, window 1, 8 processors")
+
+	bad := newScheduleStage(t, "v=1&view=schedule&schedule.d=x&schedule.stop=never&schedule.t=5:4&schedule.span=1&schedule.order=best&schedule.zz=1")
+	wantIn(t, bad.page(), "schedule.d: got “x”", "schedule.stop: got", "schedule.t: got", "schedule.span: got", "schedule.order: got", "schedule.zz: got")
+	if bad.view.setup != replay.Default() {
+		t.Error("a wrong link changed the setup")
+	}
+
+	far := newScheduleStage(t, "v=1&view=schedule&schedule.w=99")
+	wantIn(t, far.page(), "There is no window 99; want 0 to 3.", `data-state="error"`)
+	if far.replays.times != 0 {
+		t.Error("a window that is not there was asked for")
+	}
+}
+
+func TestScheduleSteps(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule").three(80)
+	if s.view.at != 2 {
+		t.Fatalf("begins at decision %d, want 3: it was taken by an offer and moved another", s.view.at+1)
+	}
+	key := func(k string) { s.Key(Key{Key: k}) }
+	for _, c := range []struct {
+		name string
+		do   func()
+		want int
+	}{
+		{"a comma goes back", func() { key(",") }, 1},
+		{"and back", func() { key(",") }, 0},
+		{"not before the first", func() { key(",") }, 0},
+		{"moves are what a point stops at", func() { s.view.choose(int(moves)); key(".") }, 1},
+		{"offers are", func() { s.view.choose(int(offersTaken)); key(".") }, 2},
+		{"there is no rejection to go back to", func() { s.view.choose(int(rejections)); key(",") }, 2},
+		{"the scrubber goes anywhere", func() { s.view.scrub("1") }, 0},
+		{"but not beyond the last", func() { s.view.scrub("4") }, 0},
+	} {
+		if c.do(); s.view.at != c.want {
+			t.Fatalf("%s: at decision %d, want %d", c.name, s.view.at+1, c.want+1)
+		}
+	}
+	s.view.choose(int(everyDecision))
+	key(" ")
+	s.window.pass(0)
+	if s.view.at != 1 || s.view.playWord() != "Pause" {
+		t.Fatalf("playing: at decision %d, the button says %s", s.view.at+1, s.view.playWord())
+	}
+	if s.view.aloud() != "" {
+		t.Error("a run that plays is read aloud")
+	}
+	s.window.pass(replayPace)
+	if s.view.at != 2 || s.view.playWord() != "Play" {
+		t.Errorf("at the end: decision %d, the button says %s", s.view.at+1, s.view.playWord())
+	}
+	s.window.pass(time.Second)
+	wantIn(t, s.window.fragment, "view=schedule", "schedule.d=3")
+}
+
+func TestScheduleIsPaintedWhenItChanges(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule").three(80)
+	if len(s.canvas.painted[ganttHost].Hits) == 0 || len(s.canvas.painted[stripHost].Marks) == 0 {
+		t.Fatal("the canvases are empty")
+	}
+	wantIn(t, s.canvas.labels[ganttHost], "Schedule of 4 processors over", "around decision 3")
+	paints := s.canvas.paints
+	if s.page(); s.canvas.paints != paints {
+		t.Error("painted again without a change")
+	}
+	s.view.step(-1)
+	if s.page(); s.canvas.paints != paints+2 || !s.canvas.glided {
+		t.Error("a step paints both canvases once, and glides")
+	}
+	from, to := s.view.stretch()
+	s.canvas.watcher.Dragged(-100)
+	s.canvas.watcher.Wheeled(2, 34)
+	if f, u := s.view.stretch(); f <= from || u-f != (to-from)/2 {
+		t.Errorf("dragged left and zoomed in: [%d, %d), from [%d, %d)", f, u, from, to)
+	}
+	if s.page(); s.canvas.glided {
+		t.Error("panning glides")
+	}
+	wantIn(t, s.view.Own(), "schedule.t=")
+	s.Key(Key{Key: "s", Code: "KeyS"})
+	s.Key(Key{Key: "d", Code: "KeyD"})
+	s.view.step(1)
+	if _, u := s.view.stretch(); !strings.Contains(s.view.Own(), "schedule.span=") || u == 0 {
+		t.Errorf("a step keeps the length chosen by hand: %s", s.view.Own())
+	}
+	if s.view.fit(); !s.view.usual() {
+		t.Error("fit does not go back to the usual stretch")
+	}
+}
+
+func TestScheduleParameters(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule").played()
+	s.view.show(10)
+	request := s.view.decision().Job
+	knob := func(key string) *ScheduleKnob {
+		for _, k := range s.view.knobs() {
+			if k.field.Key == key {
+				return k
+			}
+		}
+		t.Fatalf("there is no knob %s", key)
+		return nil
+	}
+	knob("L").enter("2.5")
+	knob("order").choose("fifo")
+	if s.replays.times != 1 {
+		t.Fatal("a change is played before the reader has come to rest")
+	}
+	s.window.pass(settling)
+	if s.replays.times != 2 || s.replays.asked.Setup.Workload.Load != 2500 || s.replays.asked.Setup.Policy.Order != schedule.FIFO {
+		t.Fatalf("asked %d times, last for %+v", s.replays.times, s.replays.asked.Setup)
+	}
+	wantIn(t, s.page(), `data-state="running"`)
+	s.played()
+	if s.view.decision().Job != request {
+		t.Errorf("shows request %d after the change, want %d as before", s.view.decision().Job, request)
+	}
+	if last := s.window.pushed[len(s.window.pushed)-1]; !strings.Contains(last, "schedule.order=fifo") {
+		t.Errorf("the address is %q", last)
+	}
+
+	knob("L").enter("-3")
+	wantIn(t, s.page(), "Got −3; want a number from 0.5 to 3. 2.5 is still in use.", `aria-invalid="true"`)
+	knob("w").enter("4")
+	wantIn(t, s.page(), "Got 4; want a whole number from 0 to 3.")
+	knob("f").turn()
+	if s.view.setup.Policy.FixShare != 50 {
+		t.Errorf("fixing on: got %d", s.view.setup.Policy.FixShare)
+	}
+	knob("phi").turn()
+	wantIn(t, s.page(), "no offers", "fixed after", "Defaults, 4")
+	if knob("phi").turn(); s.view.setup.Policy.OfferThreshold != 100 {
+		t.Errorf("offers off and on: got %d, want 100 as before", s.view.setup.Policy.OfferThreshold)
+	}
+	if !knob("y").idle() || knob("to").idle() {
+		t.Error("an actual run time is shown with accurate estimates, or who gets offers is not")
+	}
+	if s.view.reset(); s.view.setup != replay.Default() || s.view.changes() != 0 {
+		t.Error("reset leaves something changed")
+	}
+}
+
+func TestScheduleSaysWhyThereIsNoRun(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule")
+	wantIn(t, s.page(), "Playing the window.", `data-state="running"`)
+	s.replays.sink.Progress(120, 400)
+	wantIn(t, s.page(), "Playing the window: decision 120 of 400.")
+	s.replays.sink.Failed("the worker ran out of memory")
+	wantIn(t, s.page(), "the worker ran out of memory", `data-state="error"`)
+	s.Moved("v=1&view=schedule&schedule.seed=2")
+	if s.page(); s.replays.times != 2 {
+		t.Error("another link does not play another run")
+	}
+}
+
+func TestScheduleExports(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule").played()
+	s.view.show(5)
+	for _, x := range scheduleExports {
+		s.view.export(x.kind)
+	}
+	const name = "juggle-schedule-made-a-0"
+	var want strings.Builder
+	if err := s.view.run.Table().WriteCSV(&want); err != nil {
+		t.Fatal(err)
+	}
+	if s.window.saved[name+".csv"] != want.String() {
+		t.Error("the CSV is not the run's table")
+	}
+	wantIn(t, s.window.saved[name+"-requests.csv"], "id,submit,ready,deadline,procs,estimate,runtime,flexible\n")
+	wantIn(t, s.window.saved[name+"-decision-6.svg"], "<svg ", "made-a.swf.gz sha256 "+s.view.source.SHA256, "schedule.d=6")
+	wantIn(t, s.window.saved[name+"-decision-6.png"], "png of <svg")
+	var doc struct {
+		Provenance   string
+		Decision     int
+		Request      *requestEntry
+		Rounds, Jobs []map[string]any
+	}
+	if err := json.Unmarshal([]byte(s.window.saved[name+"-decision-6.json"]), &doc); err != nil {
+		t.Fatal(err)
+	}
+	if doc.Decision != 6 || doc.Request == nil || len(doc.Rounds) == 0 || len(doc.Jobs) == 0 || !strings.Contains(doc.Provenance, "decision 6 of") {
+		t.Errorf("got %+v", doc)
+	}
+	wantIn(t, s.page(), "juggle schedule -procs 8 -order edf -offers 100 -offers-to flexible -explain "+name+"-requests.csv")
+	s.canvas.fail = errors.New("the picture is too large")
+	s.view.export("png")
+	wantIn(t, s.page(), "The schedule could not be saved: the picture is too large")
+	s.view.turnTable()
+	s.view.copyJobs()
+	wantIn(t, s.window.copied, "job\tstate\tprocessors\tstart\tend\tready\tdeadline\tstart_before\ton\n")
+}
+
+func TestOnWordsNameProcessors(t *testing.T) {
+	if got := onWords([]sim.Range{{First: 0, Count: 32}, {First: 40, Count: 1}}); got != "0–31, 40" {
+		t.Errorf("got %q", got)
+	}
+}
