@@ -19,22 +19,24 @@ type Realtime struct {
 	first *Parameter // the new reservation's slices
 	last  *Parameter
 	memos memos
-	drawn map[string]string
 
-	scene   Scene
-	spelled string // the scene, for links and to know an answer's question by
-	at      int    // the machine that is shown
-	group   int    // and the group of its slices
-	low     realtime.Slice
-	high    realtime.Slice // what the timeline shows: [low, high)
-	entries map[string]*entry
-	settle  Task
+	scene     Scene
+	spelled   string               // the scene, for links and to know an answer's question by
+	conflicts []*realtime.Conflict // by machine
+	at        int                  // the machine that is shown
+	group     int                  // and the group of its slices
+	low       realtime.Slice
+	high      realtime.Slice // what the timeline shows: [low, high)
+	entries   map[string]*entry
+	settle    Task
 
 	admission  inquiry
 	simulation inquiry
 	errata     bool // the table of printed and computed numbers is open
 	decided    bool
 	lines      map[string]*RealtimeActs
+	numbers    []realtime.PaperNumber
+	charted    [2]string // what the charts are about: expected response times, simulated ones
 }
 
 // An inquiry is a question to a worker and the last answer.
@@ -47,7 +49,7 @@ type inquiry struct {
 }
 
 func newRealtime(r *Root) *Realtime {
-	c := &Realtime{root: r, memos: make(memos), drawn: make(map[string]string), entries: make(map[string]*entry), lines: make(map[string]*RealtimeActs)}
+	c := &Realtime{root: r, memos: make(memos), entries: make(map[string]*entry), lines: make(map[string]*RealtimeActs)}
 	c.knob = c.knobs()
 	c.load(0)
 	return c
@@ -62,13 +64,23 @@ func (c *Realtime) load(preset int) {
 	c.renew()
 }
 
-// renew brings everything that hangs on the scene up to it.
+// renew takes the scene as another one than before.
 func (c *Realtime) renew() {
+	clear(c.entries)
+	clear(c.memos) // the elements that they are about have other places
+	c.knob.forget()
+	c.settled()
+	c.fit()
+}
+
+// settled brings everything that follows from the scene up to it.
+func (c *Realtime) settled() {
 	c.spelled = c.scene.Encode()
 	c.at = min(c.at, len(c.scene.Places)-1)
-	clear(c.entries)
-	c.knob.forget()
-	c.fit()
+	c.conflicts = c.conflicts[:0]
+	for _, m := range c.scene.Machines() {
+		c.conflicts = append(c.conflicts, realtime.NewConflict(m.Capacity, m.Items(), c.scene.Span, c.scene.New.service()))
+	}
 }
 
 // Own is the view's part of the link.
@@ -122,8 +134,7 @@ func (c *Realtime) Opened() { c.ask() }
 // change takes a new state of the scene.
 func (c *Realtime) change(s Scene) {
 	c.scene = s
-	c.spelled = s.Encode()
-	c.at = min(c.at, len(s.Places)-1)
+	c.settled()
 	if !c.fits() {
 		c.fit()
 	}
@@ -250,10 +261,10 @@ func (c *Realtime) untouched(preset int) bool {
 func (c *Realtime) edit(what func(*Scene)) {
 	s := c.scene.clone()
 	what(&s)
-	clear(c.entries)
-	c.change(s)
-	c.group = 0
-	c.fit()
+	c.scene, c.group = s, 0
+	c.renew()
+	c.moved()
+	c.admit()
 }
 
 func (c *Realtime) accept(machine int) {

@@ -228,7 +228,7 @@ func (l lane) bar() string {
 // brackets are a machine's groups: g1, g2, … each with a bracket over its slices, and under it who is in it, or, where there is but one
 // group, how many slices it has.
 func (c *Realtime) brackets(machine int) string {
-	conflict := c.scene.conflict(machine)
+	conflict := c.conflicts[machine]
 	var b strings.Builder
 	two := ""
 	if len(conflict.Groups) > 1 {

@@ -154,8 +154,9 @@ func ParseScene(text string) (Scene, []string) {
 			notices = append(notices, sceneNotice(key, value, want))
 		}
 	}
+	places, placed := values["m"]
 	take("r", "up to 24 reservations as C,P,q with C at most P and q from 0 to 1, and m for them", func(s *Scene, v string) bool {
-		return s.readRows(v) && s.readPlaces(values["m"])
+		return placed && s.readRows(v) && s.readPlaces(places)
 	})
 	if _, given := values["r"]; !given {
 		take("m", "1 to 8 machines, each with first-last or nothing for every reservation", (*Scene).readPlaces)

@@ -126,12 +126,6 @@ func (s Scene) Request() realtime.Request {
 	}
 }
 
-// conflict groups the slices of the new reservation on a machine.
-func (s Scene) conflict(machine int) *realtime.Conflict {
-	m := s.Machines()[machine]
-	return realtime.NewConflict(m.Capacity, m.Items(), s.Span, s.New.service())
-}
-
 // accept lets the new reservation in on a machine. The next one asks for the same.
 func (s *Scene) accept(machine int) {
 	s.Older = append(s.Older, s.New)

@@ -119,7 +119,7 @@ func (a *RealtimeActs) acts() []sceneAct {
 func (c *Realtime) subsetTable() *report.Table {
 	var all []realtime.Assessed
 	for m := range c.scene.Places {
-		all = append(all, realtime.Assessed{Machine: machineID(m), Analysis: &realtime.Analysis{Conflict: c.scene.conflict(m)}})
+		all = append(all, realtime.Assessed{Machine: machineID(m), Analysis: &realtime.Analysis{Conflict: c.conflicts[m]}})
 	}
 	return realtime.SubsetTable(all, savedSubsets)
 }
@@ -185,18 +185,13 @@ const (
 
 // Draw brings the charts up to date.
 func (c *Realtime) Draw() {
-	if t := c.admission.table(assessmentTable); t != nil && len(t.Rows) == len(c.scene.Places) {
-		c.draw(hostExpected, c.expected().JSON())
+	if about := c.spelled + " " + c.admission.about; c.charted[0] != about && c.answered() {
+		c.charted[0] = about
+		c.root.out.Charts.Draw(hostExpected, c.expected().JSON())
 	}
-	if t := c.simulation.table(responseTable); t != nil {
-		c.draw(hostResponses, c.responses(t).JSON())
-	}
-}
-
-func (c *Realtime) draw(host, spec string) {
-	if c.drawn[host] != spec {
-		c.drawn[host] = spec
-		c.root.out.Charts.Draw(host, spec)
+	if t := c.simulation.table(responseTable); t != nil && c.charted[1] != c.simulation.about+" " {
+		c.charted[1] = c.simulation.about + " "
+		c.root.out.Charts.Draw(hostResponses, c.responses(t).JSON())
 	}
 }
 
@@ -223,6 +218,6 @@ func (c *Realtime) responses(t *report.Table) chart.Spec {
 
 // Sheet is the bar at the foot of a small screen.
 func (c *Realtime) Sheet() (words, button string) {
-	certain, likely, _ := c.tally()
+	certain, likely := c.tally()
 	return plural(certain+likely, "offer", "offers"), "New request"
 }

@@ -49,13 +49,15 @@ func (c *Realtime) judged(machine int, column string) string {
 	return cellOf(c.admission.table(assessmentTable), machine, column)
 }
 
+// answered tells whether there is an answer for each machine, if not for the scene as it is now.
+func (c *Realtime) answered() bool {
+	return len(rowsOf(c.admission.table(assessmentTable))) == len(c.scene.Places)
+}
+
 // tally counts the machines by their guarantee.
-func (c *Realtime) tally() (certain, likely, machines int) {
+func (c *Realtime) tally() (certain, likely int) {
 	t := c.admission.table(assessmentTable)
-	if t == nil {
-		return 0, 0, 0
-	}
-	for i := range t.Rows {
+	for i := range rowsOf(t) {
 		switch cellOf(t, i, "guarantee") {
 		case realtime.Deterministic.String():
 			certain++
@@ -63,12 +65,12 @@ func (c *Realtime) tally() (certain, likely, machines int) {
 			likely++
 		}
 	}
-	return certain, likely, len(t.Rows)
+	return certain, likely
 }
 
 // demand is the greatest sum of the older utilisations in a slice of the new reservation, on a machine.
 func (c *Realtime) demand(machine int) float64 {
-	conflict := c.scene.conflict(machine)
+	conflict := c.conflicts[machine]
 	most := 0.0
 	for g := range conflict.Groups {
 		sum := 0.0
@@ -85,10 +87,11 @@ func (c *Realtime) lead() string {
 	if c.admission.wrong != "" {
 		return triangle + " " + esc(c.admission.wrong)
 	}
-	certain, likely, machines := c.tally()
-	if machines == 0 || machines != len(c.scene.Places) {
+	if !c.answered() {
 		return "Asking every machine."
 	}
+	certain, likely := c.tally()
+	machines := len(c.scene.Places)
 	id, own := c.scene.New.ID(), c.scene.New.service().Utilisation().Float()
 	all := "on all " + few(machines) + " machines"
 	if machines == 1 {
@@ -102,7 +105,7 @@ func (c *Realtime) lead() string {
 	}
 	where := ""
 	if !same {
-		where = "on " + machineID(c.at) + " "
+		where = "on " + machineID(c.at) + ", "
 	}
 	limit := c.scene.Capacity.String()
 	if certain == machines {
@@ -200,7 +203,7 @@ func (c *Realtime) offerRows() []offerRow {
 		if cellOf(answers, machine, "guarantee") == realtime.Deterministic.String() {
 			certain = "yes"
 		}
-		list = append(list, offerRow{machine, [...]string{count(int(c.scene.conflict(machine).InConflict())), certain,
+		list = append(list, offerRow{machine, [...]string{count(int(c.conflicts[machine].InConflict())), certain,
 			chance(numberOf(answers, machine, "p_overload")), c.responseWords(machine), price}, reason})
 	}
 	for i := range offers.Rows {
@@ -254,12 +257,9 @@ func rowsOf(t *report.Table) [][]string {
 // mostSubsets is how many subsets are listed.
 const mostSubsets = 24
 
-// conflictHere groups the slices of the new reservation on the machine that is shown.
-func (c *Realtime) conflictHere() *realtime.Conflict { return c.scene.conflict(c.at) }
-
 // groups are the names of the shown machine's groups.
 func (c *Realtime) groups() []string {
-	names := make([]string, len(c.conflictHere().Groups))
+	names := make([]string, len(c.conflicts[c.at].Groups))
 	for i := range names {
 		names[i] = "g" + itoa(i+1)
 	}
@@ -268,7 +268,7 @@ func (c *Realtime) groups() []string {
 
 // subsets is the table of who is active together.
 func (c *Realtime) subsets() string {
-	conflict := c.conflictHere()
+	conflict := c.conflicts[c.at]
 	id := c.scene.New
 	var b strings.Builder
 	b.WriteString(`<thead><tr><th scope="col">active</th><th scope="col" class="num">probability</th><td></td><th scope="col" class="num">left for ` + id.ID() + `</th><td></td><td></td></tr></thead><tbody>`)
@@ -327,7 +327,7 @@ func subscripts(labels string) string {
 
 // subsetsSub is the line over the subsets.
 func (c *Realtime) subsetsSub() string {
-	conflict := c.conflictHere()
+	conflict := c.conflicts[c.at]
 	words := "On " + machineID(c.at)
 	if c.group < len(conflict.Groups) {
 		words += ", group g" + itoa(c.group+1)
@@ -348,18 +348,26 @@ type expectedRow struct {
 func (c *Realtime) expectedRows() []expectedRow {
 	printed := map[string]string{}
 	if c.asPrinted() {
-		for _, n := range realtime.PaperNumbers() {
+		for _, n := range c.paper() {
 			printed[n.Quantity] = n.Printed
 		}
 	}
 	var list []expectedRow
 	for m := range c.scene.Places {
-		row := expectedRow{slices: c.scene.conflict(m).InConflict(), response: value(c.judged(m, "response"))}
+		row := expectedRow{slices: c.conflicts[m].InConflict(), response: value(c.judged(m, "response"))}
 		at := ", tn_g = " + plainNumber(float64(row.slices))
 		row.printed, row.deviation = printed["E[rho]"+at], printed["dev %"+at]
 		list = append(list, row)
 	}
 	return list
+}
+
+// paper is what the paper prints, computed once.
+func (c *Realtime) paper() []realtime.PaperNumber {
+	if c.numbers == nil {
+		c.numbers = realtime.PaperNumbers()
+	}
+	return c.numbers
 }
 
 // asPrinted tells whether every machine asks what Table II answers: the reservations of Table I, all of them in conflict at once.
@@ -374,7 +382,7 @@ func (c *Realtime) asPrinted() bool {
 		}
 	}
 	for m := range c.scene.Places {
-		if g := c.scene.conflict(m).Groups; len(g) != 1 || g[0].Size != len(paper.Older) {
+		if g := c.conflicts[m].Groups; len(g) != 1 || g[0].Size != len(paper.Older) {
 			return false
 		}
 	}
@@ -417,7 +425,7 @@ func printedCell(printed string, computed float64) string {
 // errataWords say what of Tables I and II does not follow.
 func (c *Realtime) errataWords() string {
 	bad := 0
-	all := realtime.PaperNumbers()
+	all := c.paper()
 	for _, n := range all {
 		if !n.Follows() {
 			bad++
