@@ -62,7 +62,7 @@ var scheduleGroups = []struct {
 }{
 	{"Window", []string{"w", "L", "seed"}},
 	{"Requests", []string{"lambda", "share", "p", "est", "y"}},
-	{"Order", []string{"order", "ed", "replan"}},
+	{"Rules", []string{"order", "ed", "replan"}},
 	{"Fixing and offers", []string{"f", "phi", "to"}},
 }
 
