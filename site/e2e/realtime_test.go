@@ -1,0 +1,170 @@
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// realtimePage opens the Real-time view beside a study of one window.
+func realtimePage(t *testing.T, own string) *tab {
+	t.Helper()
+	tb := open(t, serve(t, dist), "v=1&view=realtime&w=0:1&"+own)
+	tb.answered()
+	return tb
+}
+
+// answered waits until the view shows the numbers of its scene, simulation and all.
+func (tb *tab) answered() {
+	tb.t.Helper()
+	tb.until(`document.getElementById("main-realtime")?.dataset.state === "done"`)
+	tb.settled()
+}
+
+// realtimeTables are the files of the view and the calls of the command line that give the same; "FILE" is the saved scene.
+var realtimeTables = []struct {
+	button string
+	args   string
+}{
+	{"save-offers", "admit -machines FILE -request FILE"},
+	{"save-answers", "admit -machines FILE -request FILE -why"},
+	{"save-groups", "groups FILE"},
+	{"save-subsets", "groups -subsets 1024 FILE"},
+	{"save-measured", "simulate -machine MACHINE FILE"},
+	{"save-responses", "simulate -machine MACHINE -responses FILE"},
+	{"save-tables", "table"},
+}
+
+// takenAway compares every table of the view with the command line's, byte for byte.
+func (tb *tab) takenAway(machine string) {
+	tb.t.Helper()
+	name, scene := tb.download(click("#save-json"))
+	file := filepath.Join(tb.t.TempDir(), name)
+	if err := os.WriteFile(file, scene, 0o644); err != nil {
+		tb.t.Fatal(err)
+	}
+	for _, table := range realtimeTables {
+		args := []string{"realtime"}
+		for _, a := range strings.Fields(table.args) {
+			args = append(args, strings.NewReplacer("FILE", file, "MACHINE", machine).Replace(a))
+		}
+		want := juggle(tb.t, append(args[:2:2], append([]string{"-format", "csv"}, args[2:]...)...)...)
+		_, data := tb.download(click("#" + table.button))
+		got, origin, found := strings.Cut(string(data), "# ")
+		if got != want || !found || !strings.Contains(origin, "real-time") {
+			tb.t.Errorf("%s: got\n%s\nwant, as juggle %s gives,\n%s", table.button, data, strings.Join(args, " "), want)
+		}
+	}
+}
+
+func TestTheRealTimeViewSavesWhatTheCommandLineComputes(t *testing.T) {
+	tb := realtimePage(t, "")
+	tb.takenAway("machine 3")
+}
+
+func TestAChangedSceneIsTheSameEverywhere(t *testing.T) {
+	s := serve(t, dist)
+	tb := open(t, s, "v=1&view=realtime&w=0:1")
+	tb.answered()
+	// An end of a bar by keys, a field of Table I and a machine by hand.
+	tb.do(chromedp.Focus("#lane-3-r2-0", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight+kb.ArrowRight+kb.ArrowRight))
+	tb.do(chromedp.SetValue("#table-r1-q", "", chromedp.ByQuery), chromedp.SendKeys("#table-r1-q", "0.25"+kb.Enter, chromedp.ByQuery))
+	tb.do(click("#realtime-machine-2"))
+	tb.until(`location.hash.includes("realtime.at=2") && location.hash.includes("74-134") && location.hash.includes("10,100,0.25")`)
+	tb.answered()
+	if got := tb.value("#lane-3-r2"); got != "74–134" {
+		t.Errorf("r2 on machine 3 is on slices %q, want 74–134", got)
+	}
+	tb.takenAway("machine 2")
+	_, first := tb.download(click("#save-offers"))
+	fragment := strings.TrimPrefix(eval[string](tb, "location.hash"), "#")
+	second := open(t, s, fragment)
+	second.answered()
+	if _, again := second.download(click("#save-offers")); string(again) != string(first) {
+		t.Errorf("in another tab: got\n%s\nwant\n%s", again, first)
+	}
+}
+
+// value is what a field shows.
+func (tb *tab) value(selector string) string {
+	tb.t.Helper()
+	return eval[string](tb, fmt.Sprintf("document.querySelector(%q).value", selector))
+}
+
+func TestAnEndOfABarFollowsThePointer(t *testing.T) {
+	tb := realtimePage(t, "")
+	type box struct{ X, Y, Width, Height float64 }
+	bar := eval[box](tb, `(() => { const bar = document.querySelector("#lane-4-r3-1").previousElementSibling.previousElementSibling.querySelector("rect");
+		bar.scrollIntoView({block: "center"}); const b = bar.getBoundingClientRect(); return {X: b.x, Y: b.y, Width: b.width, Height: b.height} })()`)
+	x, y := bar.X+bar.Width, bar.Y+bar.Height/2
+	move := func(kind input.MouseType, x float64) chromedp.Action {
+		return input.DispatchMouseEvent(kind, x, y).WithButton(input.Left).WithButtons(1).WithClickCount(1)
+	}
+	tb.do(move(input.MousePressed, x))
+	for i := range 10 {
+		tb.do(move(input.MouseMoved, x-float64(i+1)*bar.Width/20))
+	}
+	tb.do(move(input.MouseReleased, x-bar.Width/2))
+	tb.until(`location.hash.includes("realtime.m=")`)
+	tb.answered()
+	first, last, _ := strings.Cut(tb.value("#lane-4-r3"), "–")
+	if n := 0; first != "21" || !isAbout(last, 80, &n) {
+		t.Errorf("the bar is on slices %s to %s (%d), want 21 to about 80", first, last, n)
+	}
+}
+
+func isAbout(text string, want int, n *int) bool {
+	_, err := fmt.Sscan(text, n)
+	return err == nil && *n >= want-3 && *n <= want+3
+}
+
+func TestAnOfferIsAcceptedAndTakenBack(t *testing.T) {
+	tb := realtimePage(t, "")
+	tb.do(click("table.offers tbody tr:first-child .take"))
+	tb.until(`document.getElementById("lane-1-r5") && location.hash.includes("1-120")`)
+	tb.answered()
+	for lane, want := range map[string]string{"#lane-1-r4": "1–120", "#lane-2-r4": "", "#lane-1-r1": "120–146"} {
+		if got := tb.value(lane); got != want {
+			t.Errorf("%s shows %q, want %q", lane, got, want)
+		}
+	}
+	// Every machine has its brackets where the rows have moved.
+	if n := eval[int](tb, `[...document.querySelectorAll("#view-realtime .rt-groups")].filter(e => e.querySelector("text")).length`); n != 4 {
+		t.Errorf("%d machines name their groups, want 4", n)
+	}
+	tb.do(chromedp.NavigateBack())
+	tb.until(`!document.getElementById("lane-1-r5")`)
+	tb.answered()
+	if n := eval[int](tb, `document.querySelectorAll("table.reserved tbody tr").length`); n != 4 {
+		t.Errorf("Table I has %d rows, want 4", n)
+	}
+}
+
+func TestAWrongFieldOfASceneIsExplained(t *testing.T) {
+	tb := realtimePage(t, "")
+	tb.do(chromedp.SetValue("#lane-2-r1", "", chromedp.ByQuery), chromedp.SendKeys("#lane-2-r1", "9-3", chromedp.ByQuery))
+	tb.until(`document.getElementById("rt-lane-wrong").textContent.includes("9−3")`)
+	if got := eval[string](tb, `document.getElementById("lane-2-r1").ariaInvalid ?? ""`); got != "true" {
+		t.Errorf("aria-invalid is %q, want true", got)
+	}
+	if got := tb.value("#lane-2-r1"); got != "9-3" {
+		t.Errorf("the field shows %q, want it as typed", got)
+	}
+}
+
+func TestASimulationStops(t *testing.T) {
+	tb := realtimePage(t, "")
+	tb.do(click("#realtime-group-simulation"), chromedp.SetValue("#param-rtruns", "", chromedp.ByQuery), chromedp.SendKeys("#param-rtruns", "200000", chromedp.ByQuery))
+	tb.until(`document.getElementById("stop-simulation").textContent === "Stop"`)
+	tb.do(click("#stop-simulation"))
+	tb.until(`document.getElementById("stop-simulation").textContent === "Simulate again"`)
+	if words := eval[string](tb, `document.getElementById("realtime-measured").textContent`); !strings.Contains(words, "stopped") {
+		t.Errorf("got %q, want that it has stopped", words)
+	}
+}
