@@ -43,9 +43,13 @@ func (c *Realtime) buttons(part string) vugu.Builder {
 	return c.lines[part]
 }
 
-// saves is a button that saves a table as the command line writes it.
-func (c *Realtime) saves(name, title string, table func() *report.Table) sceneAct {
-	return sceneAct{id: "save-" + name, word: "CSV", label: "Download " + title + " as CSV", off: table() == nil, do: func() {
+// saves is a button that saves a table as the command line writes it; word is what it says instead of "CSV".
+func (c *Realtime) saves(name, title, word string, table func() *report.Table) sceneAct {
+	label := ""
+	if word == "" {
+		word, label = "CSV", "Download "+title+" as CSV"
+	}
+	return sceneAct{id: "save-" + name, word: word, label: label, off: table() == nil, do: func() {
 		var b strings.Builder
 		err := table().WriteCSV(&b)
 		b.WriteString("# " + c.provenance(title) + "\n")
@@ -92,25 +96,23 @@ func (a *RealtimeActs) acts() []sceneAct {
 	case "table":
 		return []sceneAct{{id: "add-reservation", word: "Add a reservation to " + machineID(c.at), off: len(c.scene.Older) == mostOlder, do: func() { c.accept(c.at) }}}
 	case "offers":
-		offers, why := c.saves("offers", "Offers", answer(offerTable)), c.saves("answers", "Answers", answer(assessmentTable))
-		offers.word, why.word = "Offers CSV", "Every machine’s answer CSV"
-		return []sceneAct{offers, why}
+		return []sceneAct{c.saves("offers", "Offers", "", answer(offerTable)),
+			c.saves("answers", "Answers", "Every machine’s answer as CSV", answer(assessmentTable))}
 	case "groups":
-		return []sceneAct{c.saves("groups", "Groups", answer(groupTable))}
+		return []sceneAct{c.saves("groups", "Groups", "", answer(groupTable))}
 	case "subsets":
-		return []sceneAct{c.saves("subsets", "Subsets", c.subsetTable)}
+		return []sceneAct{c.saves("subsets", "Subsets", "", c.subsetTable)}
 	case "expected":
 		word := "Tables I and II, printed and computed"
 		return append([]sceneAct{{id: "errata", word: word, open: yesno(c.errata), do: func() { c.errata = !c.errata }},
-			c.saves("tables", "Tables I and II", realtime.PaperTable)}, c.pictures(hostExpected, "Expected response times")...)
+			c.saves("tables", "Tables I and II", "", realtime.PaperTable)}, c.pictures(hostExpected, "Expected response times")...)
 	case "measured":
-		measures, responses := c.saves("measured", "Measured", measured(measureTable)), c.saves("responses", "Response times", measured(responseTable))
-		measures.word, responses.word = "Measures CSV", "Response times CSV"
 		stop := sceneAct{id: "stop-simulation", word: "Simulate again", do: c.again}
 		if c.simulation.task != nil {
 			stop.word, stop.do = "Stop", c.stop
 		}
-		return append([]sceneAct{stop, measures, responses}, c.pictures(hostResponses, "Response times")...)
+		return append([]sceneAct{stop, c.saves("measured", "Measured", "", measured(measureTable)),
+			c.saves("responses", "Response times", "Every response time as CSV", measured(responseTable))}, c.pictures(hostResponses, "Response times")...)
 	}
 	return []sceneAct{{id: "realtime-decided", word: "Decided here, " + itoa(len(sceneDecisions)), open: yesno(c.decided), do: func() { c.decided = !c.decided }}}
 }

@@ -74,7 +74,7 @@ func TestAChangedSceneIsTheSameEverywhere(t *testing.T) {
 	tb.answered()
 	// An end of a bar by keys, a field of Table I and a machine by hand.
 	tb.do(chromedp.Focus("#lane-3-r2-0", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight+kb.ArrowRight+kb.ArrowRight))
-	tb.do(chromedp.SetValue("#table-r1-q", "", chromedp.ByQuery), chromedp.SendKeys("#table-r1-q", "0.25"+kb.Enter, chromedp.ByQuery))
+	tb.do(retype("#table-r1-q", "0.25"+kb.Enter))
 	tb.do(click("#realtime-machine-2"))
 	tb.until(`location.hash.includes("realtime.at=2") && location.hash.includes("74-134") && location.hash.includes("10,100,0.25")`)
 	tb.answered()
@@ -89,6 +89,11 @@ func TestAChangedSceneIsTheSameEverywhere(t *testing.T) {
 	if _, again := second.download(click("#save-offers")); string(again) != string(first) {
 		t.Errorf("in another tab: got\n%s\nwant\n%s", again, first)
 	}
+}
+
+// retype writes in a field instead of what it holds.
+func retype(selector, text string) chromedp.Action {
+	return chromedp.Tasks{chromedp.Evaluate(fmt.Sprintf("document.querySelector(%q).select()", selector), nil), chromedp.SendKeys(selector, text, chromedp.ByQuery)}
 }
 
 // value is what a field shows.
@@ -148,7 +153,7 @@ func TestAnOfferIsAcceptedAndTakenBack(t *testing.T) {
 
 func TestAWrongFieldOfASceneIsExplained(t *testing.T) {
 	tb := realtimePage(t, "")
-	tb.do(chromedp.SetValue("#lane-2-r1", "", chromedp.ByQuery), chromedp.SendKeys("#lane-2-r1", "9-3", chromedp.ByQuery))
+	tb.do(retype("#lane-2-r1", "9-3"))
 	tb.until(`document.getElementById("rt-lane-wrong").textContent.includes("9−3")`)
 	if got := eval[string](tb, `document.getElementById("lane-2-r1").ariaInvalid ?? ""`); got != "true" {
 		t.Errorf("aria-invalid is %q, want true", got)
@@ -160,8 +165,8 @@ func TestAWrongFieldOfASceneIsExplained(t *testing.T) {
 
 func TestASimulationStops(t *testing.T) {
 	tb := realtimePage(t, "")
-	tb.do(click("#realtime-group-simulation"), chromedp.SetValue("#param-rtruns", "", chromedp.ByQuery), chromedp.SendKeys("#param-rtruns", "200000", chromedp.ByQuery))
-	tb.until(`document.getElementById("stop-simulation").textContent === "Stop"`)
+	tb.do(click("#realtime-group-simulation"), retype("#param-rtruns", "200000"))
+	tb.until(`location.hash.includes("realtime.runs=200000") && document.getElementById("stop-simulation").textContent === "Stop"`)
 	tb.do(click("#stop-simulation"))
 	tb.until(`document.getElementById("stop-simulation").textContent === "Simulate again"`)
 	if words := eval[string](tb, `document.getElementById("realtime-measured").textContent`); !strings.Contains(words, "stopped") {
