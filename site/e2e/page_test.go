@@ -30,7 +30,7 @@ import (
 const under = "/some/sub/path/"
 
 // patience is how long anything may take before a test fails.
-const patience = 2 * time.Minute
+const patience = 5 * time.Minute
 
 var (
 	allocator context.Context // the browser's options

@@ -1,5 +1,6 @@
 // Keeps the page at hand for use without a network. The bundler puts the lists of files and their version before this script:
-// those that the page always needs, and logs that are kept when they have been asked for once. A version's files are kept together and served from there only, so that a page never mixes two versions.
+// those that the page always needs, and logs that are kept when they have been asked for once. A version's files are kept together
+// and served from there only, so that a page never mixes two versions.
 const ours = `juggle ${registration.scope} `;
 const name = ours + version;
 
