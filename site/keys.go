@@ -157,6 +157,8 @@ func keyList(views []View) string {
 		{kbd("c"), "copy link"},
 		{kbd("/"), "first parameter"},
 		{kbd("0"), "the paper’s value, in a slider"},
+		{kbd(",") + " " + kbd(".") + " " + kbd("space"), "decision before, after; play"},
+		{kbd("W") + " " + kbd("A") + " " + kbd("S") + " " + kbd("D"), "zoom and pan the schedule"},
 		{kbd("←") + " " + kbd("→") + " in a chart", "next point, read aloud"},
 		{kbd("?") + " " + kbd("esc"), "this list, close"},
 	}

@@ -10,8 +10,8 @@ import (
 	"juggle/site/gantt"
 )
 
-// scheduleExports are the forms in which the view can be taken away: the picture, every request's fate as "juggle schedule" prints it, the
-// requests that it reads, and the decision with everything that was tried.
+// scheduleExports are the forms in which the view can be taken away: the picture, every request's fate as "juggle schedule" prints it with
+// where it comes from in a last line that begins with "#", the requests that it reads, and the decision with everything that was tried.
 var scheduleExports = []struct{ kind, title, label string }{
 	{"svg", "SVG", "Download the chart as SVG"},
 	{"png", "PNG", "Download the chart as PNG"},
@@ -40,6 +40,7 @@ func (c *Schedule) export(kind string) {
 	case "csv":
 		var b strings.Builder
 		err := c.run.Table().WriteCSV(&b)
+		b.WriteString("# " + c.provenance() + "\n")
 		if broken(err); err == nil {
 			window.Save(name+".csv", "text/csv", []byte(b.String()))
 		}

@@ -81,6 +81,9 @@ func keyDown(event safejs.Value, f func(Key) bool) {
 	if focused, err := at(global(), "document", "activeElement"); err == nil && !focused.IsNull() {
 		k.Element = text(focused, "id")
 		k.Typing = takesLetters(focused)
+		if k.Key == " " && pressedBySpace(focused) {
+			return
+		}
 	}
 	if k.Key != "" && f(k) {
 		prevent(event)
@@ -100,6 +103,17 @@ func takesLetters(e safejs.Value) bool {
 		return true
 	}
 	return truthy(e, "isContentEditable")
+}
+
+// pressedBySpace says whether the space bar works an element.
+func pressedBySpace(e safejs.Value) bool {
+	switch text(e, "tagName") {
+	case "BUTTON", "SUMMARY":
+		return true
+	case "INPUT":
+		return text(e, "type") != "range"
+	}
+	return false
 }
 
 func hasFile(event safejs.Value) bool {

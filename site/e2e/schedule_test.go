@@ -1,0 +1,178 @@
+package e2e
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/google/go-cmp/cmp"
+)
+
+// schedulePage opens the Schedule view and waits for its run.
+func schedulePage(t *testing.T, own string, setup ...chromedp.Action) (*tab, *server) {
+	t.Helper()
+	s := serve(t, dist)
+	tb := open(t, s, strings.TrimSuffix("v=1&view=schedule&"+own, "&"), setup...)
+	tb.scheduled()
+	return tb, s
+}
+
+func (tb *tab) scheduled() {
+	tb.t.Helper()
+	tb.until(`document.getElementById("main-schedule")?.dataset.state === "done"`)
+	tb.settled()
+}
+
+// decision is the line that names the decision that is shown.
+func (tb *tab) decision() string {
+	tb.t.Helper()
+	return eval[string](tb, `document.getElementById("schedule-said").textContent`)
+}
+
+func TestARunEqualsTheCommandLineOverItsRequests(t *testing.T) {
+	for _, own := range []string{
+		"",
+		"schedule.w=3&schedule.order=lff&schedule.f=60&schedule.phi=150&schedule.to=all",
+		"schedule.w=7&schedule.order=shuffle&schedule.seed=9&schedule.est=poisson&schedule.replan=on&schedule.phi=none",
+		"schedule.ed=draft&schedule.order=lff&schedule.L=1.5",
+	} {
+		t.Run(own, func(t *testing.T) {
+			tb, _ := schedulePage(t, own)
+			name, requests := tb.download(click("#schedule-save-requests"))
+			folder := t.TempDir()
+			if err := os.WriteFile(filepath.Join(folder, name), requests, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			words := strings.Fields(eval[string](tb, `document.getElementById("schedule-command").textContent`))
+			var args []string
+			for _, w := range words[1:] { // without "juggle"
+				switch w {
+				case "-explain":
+				case name:
+					args = append(args, filepath.Join(folder, name))
+				default:
+					args = append(args, w)
+				}
+			}
+			_, data := tb.download(click("#schedule-save-csv"))
+			rows, _, _ := strings.Cut(string(data), "# Juggle ")
+			if diff := cmp.Diff(juggle(t, args...), rows); diff != "" {
+				t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
+			}
+		})
+	}
+}
+
+func TestDecisionsAreSteppedThroughByKeys(t *testing.T) {
+	tb, s := schedulePage(t, "schedule.d=100")
+	if got := tb.decision(); !strings.HasPrefix(got, "Decision 100 of ") {
+		t.Fatalf("the page shows %q", got)
+	}
+	press := func(key, want string) {
+		t.Helper()
+		tb.do(chromedp.KeyEvent(key))
+		tb.until(fmt.Sprintf(`document.getElementById("schedule-said").textContent.startsWith(%q)`, want))
+	}
+	press(".", "Decision 101 of ")
+	press(",", "Decision 100 of ")
+	press("w", "Decision 100 of ")
+	tb.until(`location.hash.includes("schedule.t=")`)
+	tb.do(click("#schedule-stop-rejections"), click("#schedule-on"))
+	tb.until(`document.getElementById("why").textContent.endsWith("rejected")`)
+	tb.until(`location.hash.includes("schedule.stop=rejections") && location.hash.includes("schedule.span=")`)
+	before, fragment := tb.decision(), eval[string](tb, `location.hash.slice(1)`)
+	second := tb.another(s, fragment)
+	second.scheduled()
+	if diff := cmp.Diff(before, second.decision()); diff != "" {
+		t.Errorf("the same link shows another decision:\n%s", diff)
+	}
+	queue := `document.getElementById("schedule-queue").innerText`
+	if diff := cmp.Diff(eval[string](tb, queue), eval[string](second, queue)); diff != "" {
+		t.Errorf("the same link shows another queue:\n%s", diff)
+	}
+	tb.do(click("#schedule-stop-every"), chromedp.Blur("#schedule-stop-every", chromedp.ByQuery), chromedp.KeyEvent(" "))
+	tb.until(`document.getElementById("schedule-said").textContent !== ` + fmt.Sprintf("%q", before))
+	tb.until(`document.getElementById("schedule-play").getAttribute("aria-label") === "Pause"`)
+	tb.do(chromedp.KeyEvent(" "))
+	tb.until(`document.getElementById("schedule-play").getAttribute("aria-label") === "Play"`)
+}
+
+// painting is the canvas as text, and how many colours it has.
+const painting = `(() => {
+	const canvas = document.querySelector("#schedule-gantt canvas"), copy = new OffscreenCanvas(canvas.width, canvas.height);
+	const c = copy.getContext("2d", {willReadFrequently: true});
+	c.drawImage(canvas, 0, 0);
+	const {data} = c.getImageData(0, 0, copy.width, copy.height);
+	const colours = new Set(); let sum = 0;
+	for (let i = 0; i < data.length; i += 4) { const c = data[i] << 16 | data[i + 1] << 8 | data[i + 2]; colours.add(c); sum = (sum * 31 + c) % 1000003; }
+	return [sum, colours.size];
+})()`
+
+func TestTheCanvasIsPaintedAndFollowsThemePointerAndWidth(t *testing.T) {
+	tb, _ := schedulePage(t, "schedule.d=300")
+	first := eval[[]int](tb, painting)
+	if first[1] < 20 {
+		t.Fatalf("the canvas has %d colours, want a schedule on it", first[1])
+	}
+	changed := func(what string) {
+		t.Helper()
+		tb.until(fmt.Sprintf("%s[0] !== %d", painting, first[0]))
+		first = eval[[]int](tb, painting)
+	}
+	tb.do(click("#theme"), click("#theme"))
+	changed("dark")
+
+	at := eval[[]float64](tb, `(() => { const b = document.querySelector("#schedule-gantt canvas").getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()`)
+	tb.do(chromedp.MouseEvent(input.MousePressed, at[0], at[1], chromedp.Button("left")),
+		chromedp.MouseEvent(input.MouseMoved, at[0]-120, at[1], chromedp.Button("left")),
+		chromedp.MouseEvent(input.MouseReleased, at[0]-120, at[1], chromedp.Button("left")))
+	tb.until(`location.hash.includes("schedule.t=")`)
+	changed("dragged")
+
+	about := eval[string](tb, `(() => {
+		const canvas = document.querySelector("#schedule-gantt canvas"), b = canvas.getBoundingClientRect(), said = document.querySelector("#schedule-gantt .about");
+		for (let y = 140; y < 480; y += 6) for (let x = 60; x < b.width; x += 20) {
+			canvas.dispatchEvent(new PointerEvent("pointermove", {clientX: b.x + x, clientY: b.y + y}));
+			if (!said.hidden) return said.textContent;
+		}
+		return "";
+	})()`)
+	if !strings.HasPrefix(about, "Job ") || !strings.Contains(about, "window ") {
+		t.Errorf("pointed at, a job says %q", about)
+	}
+	tb.do(sized(700, 900))
+	tb.until(`document.querySelector("#schedule-gantt canvas").width < 700`)
+	changed("narrow")
+}
+
+func TestAParameterOfTheRunKeepsTheRequestInSight(t *testing.T) {
+	tb, _ := schedulePage(t, "schedule.d=300")
+	request := eval[string](tb, `document.getElementById("why").textContent.split(":")[0]`)
+	tb.do(click("#schedule-change"), click("#schedule-order-fifo"))
+	tb.until(`location.hash.includes("schedule.order=fifo")`)
+	tb.scheduled()
+	if got := eval[string](tb, `document.getElementById("why").textContent.split(":")[0]`); got != request {
+		t.Errorf("after the change the page shows %s, want %s", got, request)
+	}
+	tb.do(chromedp.NavigateBack())
+	tb.until(`document.getElementById("schedule-params").textContent.includes("EDF") && document.getElementById("schedule-order-edf").checked`)
+	tb.scheduled()
+}
+
+func TestTheScheduleIsTakenAway(t *testing.T) {
+	tb, _ := schedulePage(t, "schedule.d=300")
+	for button, want := range map[string]struct{ name, begins string }{
+		"svg":  {"juggle-schedule-sp2-01-0-decision-300.svg", "<svg "},
+		"png":  {"juggle-schedule-sp2-01-0-decision-300.png", "\x89PNG"},
+		"json": {"juggle-schedule-sp2-01-0-decision-300.json", "{\n  \"provenance\": \"Juggle "},
+	} {
+		name, data := tb.download(click("#schedule-save-" + button))
+		if name != want.name || !strings.HasPrefix(string(data), want.begins) {
+			t.Errorf("%s: got %s that begins with %.20q", button, name, data)
+		}
+	}
+}
