@@ -24,6 +24,8 @@ type PoolsBed struct {
 	speed  int // simulated seconds in a second
 	timer  Task
 	drawn  admission.Instant // what the chart's line shows
+	specAt admission.Instant // of specOf
+	specOf string
 	asked  bedKey
 	task   Task
 	wrong  string
@@ -40,7 +42,7 @@ type bedKey struct {
 
 var bedSpeeds = []int{1, 30, 300}
 
-const bedFrame = 100 * time.Millisecond
+const bedFrame = 200 * time.Millisecond
 
 func newPoolsBed(c *Pools) *PoolsBed { return &PoolsBed{pools: c, speed: 30, memos: make(memos)} }
 
@@ -74,16 +76,16 @@ func (c *PoolsBed) show(r *PoolRun) {
 	if c.run != nil {
 		into = c.now - c.run.Trace.Window[0]
 	}
-	c.run, c.player, c.lines = r, testbed.NewPlayer(&r.Trace), nil
+	c.run, c.player, c.lines, c.specOf = r, testbed.NewPlayer(&r.Trace), nil, ""
 	bound := admission.PoolBound
 	if r.Trace.Policy == testbed.Strict {
 		bound = admission.NodeBound
 	}
 	for _, l := range []struct {
-		state  admission.State
-		colour string
-	}{{bound, "flexible"}, {admission.Running, "running"}} {
-		line := chart.StepLine{Name: l.state.String(), Colour: chart.Token(l.colour)}
+		state        admission.State
+		name, colour string
+	}{{bound, "bound", "flexible"}, {admission.Running, "running", "running"}} {
+		line := chart.StepLine{Name: l.name, Colour: chart.Token(l.colour)}
 		for _, p := range r.Trace.Series(l.state) {
 			line.Points = append(line.Points, chart.Point{X: c.minute(p.At), Y: float64(p.Count)})
 		}
@@ -190,7 +192,10 @@ func (c *PoolsBed) spec() string {
 	if c.run == nil {
 		return ""
 	}
-	return chart.Agreements(c.lines, c.minute(c.run.Trace.Window[1]), c.minute(c.drawn)).JSON()
+	if c.specOf == "" || c.specAt != c.drawn {
+		c.specAt, c.specOf = c.drawn, chart.Agreements(c.lines, c.minute(c.run.Trace.Window[1]), c.minute(c.drawn)).JSON()
+	}
+	return c.specOf
 }
 
 func (c *PoolsBed) length() string {

@@ -126,6 +126,16 @@ func (c *Pools) figureLink(figure int) Link {
 	return l
 }
 
+// show goes to a figure's large view, or, for 0, to all of them.
+func (c *Pools) show(figure int) {
+	l := c.figureLink(figure)
+	c.state.figure = figure
+	c.root.visit(l)
+}
+
+// Opened computes what the view shows.
+func (c *Pools) Opened() { c.compute() }
+
 func (c *Pools) href(figure int) string { return "#" + c.root.fragment(c.figureLink(figure)) }
 
 // Draw brings the charts up to date.
@@ -160,7 +170,7 @@ func (c *Pools) Key(k Key) bool {
 	switch k.Key {
 	case "3", "4", "5", "6", "7":
 		if n := int(k.Key[0] - '0'); c.state.figure != 0 {
-			c.root.visit(c.figureLink(n))
+			c.show(n)
 		} else {
 			c.root.out.Window.Focus("large-b" + k.Key)
 			c.root.out.Window.Scroll(c.cards[n-3].id())
@@ -169,7 +179,7 @@ func (c *Pools) Key(k Key) bool {
 		if c.state.figure == 0 {
 			return false
 		}
-		c.root.visit(c.figureLink(0))
+		c.show(0)
 	case "[", "]":
 		if c.state.figure == 0 {
 			return false
@@ -178,7 +188,7 @@ func (c *Pools) Key(k Key) bool {
 		if k.Key == "[" {
 			step = -1
 		}
-		c.root.visit(c.figureLink(c.another(step)))
+		c.show(c.another(step))
 	case "x":
 		c.mainAction()
 	case ",", ".", " ":
@@ -263,7 +273,7 @@ var poolSymbols = strings.NewReplacer(
 	" a = ", " "+asSym("a")+" = ", "each a;", "each "+asSym("a")+";", ", n ", ", "+asSym("n")+" ", " c = ", " "+asSym("c")+" = ",
 )
 
-func asSym(s string) string         { return `<i class="sym">` + s + "</i>" }
+func asSym(s string) string          { return `<i class="sym">` + s + "</i>" }
 func subscript(s, sub string) string { return asSym(s + "<sub>" + sub + "</sub>") }
 
 // provenance is where numbers come from, in one line.

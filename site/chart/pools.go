@@ -55,7 +55,7 @@ func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 	if math.IsInf(first, 1) {
 		first, last = 1, 2
 	}
-	left := 0.13 * (last - first)
+	left := 0.17 * (last - first)
 	p.X = Axis{Scale: Linear, Title: "resources in the pool, c", Domain: [2]float64{first - left, last + 0.02*(last-first)}}
 	for _, t := range ticks([2]float64{first, last}, 6) {
 		if t.At == math.Trunc(t.At) && t.At >= first {
@@ -213,7 +213,7 @@ type StepLine struct {
 
 // Agreements describes how many agreements are in which state over the measured time, and where now is.
 func Agreements(lines []StepLine, minutes, now float64) Spec {
-	p := Panel{Height: 158, Margin: Margin{Top: 26, Right: 112, Bottom: 36, Left: 24}}
+	p := Panel{Height: 158, Margin: Margin{Top: 26, Right: 62, Bottom: 36, Left: 24}}
 	top := 4.0
 	var ends []Note
 	for _, l := range lines {

@@ -1,0 +1,452 @@
+package site
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"juggle/core/pool"
+	"juggle/core/pool/admission"
+	"juggle/core/pool/testbed"
+)
+
+func TestNothingOfThePoolsIsComputedBeforeTheViewIsOpened(t *testing.T) {
+	s := newStage(t, "")
+	fake := &fakePools{t: t, later: &s.window.later}
+	s.Root.out.Pools = fake
+	s.open()
+	s.html()
+	if len(fake.studies) != 0 || len(fake.asked) != 0 || fake.runs != 0 {
+		t.Errorf("got %d studies, %d questions, %d runs, want none", len(fake.studies), len(fake.asked), fake.runs)
+	}
+	s.Moved("v=1&view=pools")
+	if len(fake.studies) != 1 || len(fake.asked) != 1 || fake.runs != 1 {
+		t.Errorf("then got %d studies, %d questions, %d runs, want one each", len(fake.studies), len(fake.asked), fake.runs)
+	}
+}
+
+func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=5")
+	wantIn(t, s.html(), `data-figure="B3" data-state="done"`, `data-figure="B4" data-state="waiting"`, "No seed is complete yet.")
+	cells := s.view.run.total() / 5
+	s.pools.compute(2*cells + 1)
+	s.window.pass(poolPace)
+	wantIn(t, s.html(), `data-figure="B4" data-state="running"`, `<i class="sym">n</i> 2 of 5`, "cannot tell yet")
+	s.compute()
+	page := s.html()
+	wantIn(t, page, `data-figure="B4" data-state="done"`, `data-figure="B7" data-state="done"`, "<b>Done.</b>", "49 cells, 5 seeds")
+
+	study := s.view.state.study()
+	results := study.NewResults()
+	for i, it := range study.Items() {
+		o, err := study.Run(it)
+		if err != nil {
+			t.Fatal(err)
+		}
+		results.Add(i, o)
+	}
+	for i, n := range poolFigures {
+		card := s.view.cards[i+1]
+		card.export("CSV")
+		var want strings.Builder
+		if err := results.Figure(n).WriteCSV(&want); err != nil {
+			t.Fatal(err)
+		}
+		got, stamp, _ := strings.Cut(s.window.saved["juggle-pools-figure-"+itoa(n)+".csv"], "# ")
+		if got != want.String() {
+			t.Errorf("Figure %d: got\n%.400s\nwant\n%.400s", n, got, want.String())
+		}
+		wantIn(t, stamp, "Juggle ", "seeds 1–5", "Figure "+itoa(n), "https://example.org/juggle/#v=1&view=pools&pools.seeds=5&pools.fig="+itoa(n))
+		if got := results.Claims()[i].Finding; s.view.run.figures[n].claim.Finding != got {
+			t.Errorf("Figure %d: got finding %q, want %q", n, s.view.run.figures[n].claim.Finding, got)
+		}
+	}
+}
+
+func TestAChangeOfThePoolsComputesOnlyWhatItTouches(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=2")
+	s.compute()
+	total := s.view.run.total()
+	s.view.params.find("pools.gap_s").enter("90")
+	if n := len(s.pools.studies); n != 1 {
+		t.Fatalf("before the reader rests got %d studies, want 1", n)
+	}
+	s.rest()
+	// Figures 6 and 7 vary the gap: the scenario's own does not touch them.
+	if got, want := len(s.pools.items), 2*3*10; got != want {
+		t.Errorf("got %d items, want %d", got, want)
+	}
+	if s.view.run.superseded(4) == nil || s.view.run.superseded(6) != nil {
+		t.Error("want the old curves of Figure 4 and not of Figure 6 to stand")
+	}
+	s.compute()
+	s.view.params.find("pools.gap_s").reset()
+	s.rest()
+	if got := s.view.run.finished(); got != total || s.view.run.phase != done {
+		t.Errorf("back at the paper's value got %d of %d runs, phase %v, want all known", got, total, s.view.run.phase)
+	}
+	if want := []string{"v=1&view=pools&pools.gap_s=90&pools.seeds=2", "v=1&view=pools&pools.seeds=2"}; !slices.EqualFunc(s.window.pushed, want, sameLink) {
+		t.Errorf("got history %q, want %q", s.window.pushed, want)
+	}
+}
+
+// sameLink compares links but for the checksum of the bundled logs.
+func sameLink(got, want string) bool {
+	before, _, _ := strings.Cut(got, "&set=")
+	return before == want
+}
+
+func TestWhatIsNoValueIsSaidBesideTheField(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1")
+	s.window.deliver()
+	before := s.view.Own()
+	for _, c := range []struct{ key, text, want string }{
+		{"w_alpha", "0", "Got 0; want a number from 0.01 to 10."},
+		{"w_ratio", "1", "want a number from 1.01 to 1000000000."},
+		{"w_threshold", "0", "want a number from 0.000001 to 1000000."},
+		{"w_k", "0", "want a number from 0.001"},
+		{"w_lambda", "-1", "want a number from 0"},
+		{"w_lambda", "1000000", "want arrivals and service that keep at most 100000 busy."},
+		{"k", "0", "want a whole number from 1 to 100."},
+		{"k", "70", "want at most the pool's 65 nodes."},
+		{"epsilon", "-0.1", "Got −0.1; want a number from 0 to 10."},
+		{"omega", "1.5", "want a number from 0 to 1."},
+		{"threshold", "1", "want below 1: nothing exceeds 1."},
+		{"shortest_s", "8000", "want more than shortest_s = 8000 s."},
+		{"seeds", "", "Got nothing; want a whole number from 1 to 1000."},
+	} {
+		p := s.view.params.find("pools." + c.key)
+		p.enter(c.text)
+		if !strings.Contains(p.wrongWords(), esc(c.want)) || !strings.Contains(p.wrongWords(), "is still in use.") {
+			t.Errorf("%s = %q: got %q, want it to say %q", c.key, c.text, p.wrongWords(), c.want)
+		}
+		p.forget()
+	}
+	for _, c := range []struct{ key, text, want string }{
+		{"q_memory", "much", "want a number, or nothing."},
+		{"q_security", "highest", "want low, middle and high, or nothing."},
+		{"length", "0", "want a whole number from 1 to 10000."},
+	} {
+		for _, f := range s.view.ask.fields {
+			if f.knob.Key == c.key {
+				if f.enter(c.text); !strings.Contains(f.wrong, c.want) || f.text() != c.text {
+					t.Errorf("%s = %q: got %q in a field that shows %q, want it to say %q", c.key, c.text, f.wrong, f.text(), c.want)
+				}
+			}
+		}
+	}
+	s.rest()
+	if got := s.view.Own(); got != before || len(s.pools.studies) != 1 {
+		t.Errorf("the state is %q after %d studies, want it as it was: %q", got, len(s.pools.studies), before)
+	}
+}
+
+func TestALinkOfThePoolsSaysWhatItCannotUse(t *testing.T) {
+	for name, c := range map[string]struct{ own, want string }{
+		"an unknown key":             {"pools.size=1", "pools.size: not known to this version"},
+		"a key said twice":           {"pools.k=3&pools.k=4", "pools.k: said twice; the first is in use"},
+		"a value out of range":       {"pools.omega=2", `pools.omega: got "2", want a number from 0 to 1`},
+		"an ordinal not in its list": {"pools.q_security=top", `pools.q_security: got "top", want low, middle and high, or nothing`},
+		"an unknown policy":          {"pools.policy=snap", `pools.policy: got "snap", want kapac or strict`},
+		"values that do not fit":     {"pools.clusters=1&pools.blades=2&pools.server_cpus=0", "pools: k: got 5, want at most the pool's 2 nodes; the test bed"},
+		"an option of a choice":      {"pools.reject=M", `pools.reject: got "M", want one of L, k`},
+	} {
+		s := newPoolStage(t, c.own)
+		if !slices.ContainsFunc(s.notices, func(n string) bool { return strings.Contains(n, c.want) }) {
+			t.Errorf("%s: got %q, want %q", name, s.notices, c.want)
+		}
+		if err := s.view.state.validate(); err != nil {
+			t.Errorf("%s: the state is not valid: %v", name, err)
+		}
+	}
+}
+
+func FuzzPoolsLink(f *testing.F) {
+	f.Add("pools.k=7&pools.a=1.5&pools.q_memory=&pools.policy=strict&pools.fig=6")
+	f.Add("pools.shortest_s=9000&pools.longest_s=9001&pools.w_k=0.3&pools.w_lambda=1e9")
+	f.Add("pools.k=%37&&=&pools.")
+	root := NewRoot(Outside{})
+	c := newPools(root)
+	f.Fuzz(func(t *testing.T, own string) {
+		s, _ := c.parse(own)
+		if err := s.validate(); err != nil {
+			t.Fatalf("%q gives a state that is not valid: %v", own, err)
+		}
+		spelled := c.own(&s)
+		again, notices := c.parse(spelled)
+		if len(notices) > 0 || c.own(&again) != spelled {
+			t.Fatalf("%q gives %q, which gives %q and %q", own, spelled, c.own(&again), notices)
+		}
+	})
+}
+
+func TestARequestIsPutToBothPolicies(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1")
+	page := s.html()
+	d := s.view.ask.answer.Answers.KAPAC.Decision
+	wantIn(t, page, "<b>Accepted</b> "+esc(d.Sentence(admission.Share(0.5))), "<b>Bound to ", "which strict negotiation does not ask", `<tr class="cut"><td>5</td>`, "is a must", "further resources are not shown")
+	s.view.ask.turnAll()
+	rows := strings.Count(s.view.ask.resources(), "<tr")
+	if rows != 1+65 {
+		t.Errorf("got %d rows of all resources, want a head and 65", rows)
+	}
+	lines := s.view.ask.answer.Answers.KAPAC.Lines
+	if !slices.IsSortedFunc(lines, func(a, b admission.Line) int { return int(min(1, max(-1, a.Adjusted-b.Adjusted))) }) {
+		t.Error("the resources are not sorted by distance")
+	}
+
+	s.view.ask.fields[testbed.Processor].enter("9")
+	s.rest()
+	s.window.deliver()
+	wantIn(t, s.html(), "<b>Rejected</b>", "no resource satisfies the service parameters", "no resource satisfies every named parameter")
+
+	s.view.ask.last()
+	s.window.deliver()
+	s.rest()
+	if q := s.pools.asked[len(s.pools.asked)-1]; len(q.Request) != 6 || !strings.Contains(s.Root.link.Own, "pools.q_") {
+		t.Errorf("after taking the run's request got the question %v and the link %q", q.Request, s.Root.link.Own)
+	}
+}
+
+func TestTheTestBedPlays(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=4")
+	s.window.deliver()
+	s.compute()
+	bed := s.view.bed
+	wantIn(t, s.html(), "15 min 0 s", `aria-label="cluster 1, 32 blades of 2:`, "<dt>completed "+subscript("R", "s")+"</dt>", "4 seeds: ", "because &lt;b&gt;")
+	at := bed.player.Position()
+	bed.step(1)
+	if bed.player.Position() <= at {
+		t.Error("a step on does not go on")
+	}
+	bed.step(-1)
+	if got := bed.player.Position(); got != at {
+		t.Errorf("a step on and one back lead to event %d, want %d", got, at)
+	}
+	bed.hurry(300)
+	bed.play()
+	before := bed.now
+	s.window.pass(bedFrame)
+	if got := bed.now - before; got != 60_000 {
+		t.Errorf("a frame of 0.2 s at 300 times went %d ms, want 60000", got)
+	}
+	for range 100 {
+		s.window.pass(bedFrame)
+	}
+	if bed.timer != nil || bed.now != bed.run.Trace.Window[1] {
+		t.Errorf("the clock stands at %d ms, playing %v, want it to stop at the end", bed.now, bed.timer != nil)
+	}
+	bed.slide("60")
+	if bed.clock() != "1 min 0 s" {
+		t.Errorf("got %q, want 1 min 0 s", bed.clock())
+	}
+	var down int
+	for _, n := range bed.player.Snapshot().Nodes {
+		if n == testbed.Down {
+			down++
+		}
+	}
+	if got := strings.Count(bed.nodes(), `class="down"`); got != down {
+		t.Errorf("the picture has %d nodes down, the run %d", got, down)
+	}
+
+	bed.choose(testbed.Strict)
+	s.window.deliver()
+	wantIn(t, s.html(), "is bound to <b>")
+	if bed.clock() != "1 min 0 s" || !strings.Contains(s.Root.link.Own, "pools.policy=strict") {
+		t.Errorf("under strict negotiation the clock says %q, the link %q", bed.clock(), s.Root.link.Own)
+	}
+	bed.events()
+	var want strings.Builder
+	trace, err := testbed.Record(s.view.state.scenario, testbed.Strict, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := pool.EventsTable(trace).WriteCSV(&want); err != nil {
+		t.Fatal(err)
+	}
+	if got, _, _ := strings.Cut(s.window.saved["juggle-pools-events.csv"], "# "); got != want.String() {
+		t.Errorf("got\n%.300s\nwant\n%.300s", got, want.String())
+	}
+	bed.askHere()
+	s.rest()
+	if got := s.view.state.ask.minute; got != 1 {
+		t.Errorf("the request is made at minute %d, want 1", got)
+	}
+}
+
+func TestARunThatFailsSaysSo(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1")
+	s.window.deliver()
+	s.pools.refuse = errString("work: the worker died <b>")
+	s.view.bed.choose(testbed.Strict)
+	s.window.deliver()
+	wantIn(t, s.html(), "work: the worker died &lt;b&gt;")
+}
+
+type errString string
+
+func (e errString) Error() string { return string(e) }
+
+func TestAStudyThatCannotBeIsSaidInItsCards(t *testing.T) {
+	s := newPoolStage(t, "pools.k=3&pools.clusters=1&pools.blades=4&pools.server_cpus=0")
+	wantIn(t, s.html(), `data-figure="B5" data-state="error"`, "the figures&#39; cell k = 5", "<b>No study.</b>")
+}
+
+func TestStopResumeAndTryAgain(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=2")
+	total := s.view.run.total()
+	s.pools.compute(10)
+	s.view.mainAction()
+	wantIn(t, s.html(), "<b>Stopped at 10 of 98.</b>", ">Resume<")
+	s.view.mainAction()
+	if got := len(s.pools.items); got != total-10 {
+		t.Errorf("resumed with %d items, want %d", got, total-10)
+	}
+	bad := s.pools.items[0]
+	s.pools.items = s.pools.items[1:]
+	s.pools.sink.Failed(bad, "panic: <b>")
+	s.compute()
+	wantIn(t, s.html(), "<b>Done but for 1 run.</b>", "1 run is missing.", "panic: &lt;b&gt;", `data-state="error"`, ">Try again<")
+	s.view.mainAction()
+	if got := len(s.pools.items); got != 1 {
+		t.Errorf("tries %d items again, want 1", got)
+	}
+	s.compute()
+	wantIn(t, s.html(), "<b>Done.</b>", ">Run again<")
+	s.view.mainAction()
+	if got := len(s.pools.items); got != total {
+		t.Errorf("runs %d items again, want %d", got, total)
+	}
+}
+
+func TestAFigureOfThePoolsCanBeShownLarge(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=4&pools.fig=6")
+	s.compute()
+	page := s.html()
+	wantIn(t, page, `<h1 id="figure-b-large-title"><span class="no">6</span>`, "5 Openness and trust", "7 Use by both policies", "Table of Figure 6", "numbers behind the verdict", `id="chart-b-large"`)
+	if s.charts.drawn["chart-b-large"] == "" || s.charts.drawn["chart-b6"] != "" {
+		t.Errorf("drew %v, want the large chart alone", slices.Sorted(maps.Keys(s.charts.drawn)))
+	}
+	s.view.large.turnEvery()
+	s.html()
+	var spec struct {
+		Panels []struct {
+			Series []struct{ Dots []struct{ Y float64 } }
+		}
+	}
+	if err := json.Unmarshal([]byte(s.charts.drawn["chart-b-large"]), &spec); err != nil || len(spec.Panels[0].Series[0].Dots) != 4*10 {
+		t.Errorf("got %d dots, %v; want four seeds at ten gaps", len(spec.Panels[0].Series[0].Dots), err)
+	}
+	s.Key(Key{Key: "]"})
+	if got := s.view.state.figure; got != 7 {
+		t.Errorf("after ] Figure %d is shown, want 7", got)
+	}
+	s.Key(Key{Key: "Escape"})
+	if got := s.view.state.figure; got != 0 || strings.Contains(s.Root.link.Own, "fig") {
+		t.Errorf("after Escape Figure %d is shown, the link is %q", got, s.Root.link.Own)
+	}
+	s.view.cards[1].export("JSON")
+	var file struct {
+		Provenance, Verdict string
+		Values              [][]float64
+		Rows                []map[string]any
+	}
+	if err := json.Unmarshal([]byte(s.window.saved["juggle-pools-figure-4.json"]), &file); err != nil || len(file.Values) != 30 || len(file.Values[0]) != 4 || len(file.Rows) != 30 {
+		t.Errorf("got %d rows of values and %d of cells, %v; want 30 each", len(file.Values), len(file.Rows), err)
+	}
+}
+
+func TestDecisionsOfThePoolsCanBeSwitched(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1")
+	card := s.view.cards[4]
+	card.turnDecided()
+	wantIn(t, s.html(), "kAPAC rejects at L = a k similar requests.", `role="switch" aria-checked="true"`)
+	for _, d := range card.decided.list() {
+		if d.Switch != "" {
+			card.decided.turn(d)
+		}
+	}
+	s.rest()
+	sc := s.view.state.scenario
+	if sc.Reject != admission.AtSetLength || sc.Bind != testbed.FromPool || s.view.readingWords() != "reject at k as printed, run anywhere in the pool" {
+		t.Errorf("got reject %v, bind %v, %q; want the other readings", sc.Reject, sc.Bind, s.view.readingWords())
+	}
+	if got := s.view.params.resetWord(); got != "Paper values, 3" {
+		t.Errorf("got %q, want three changes: both readings and the seeds", got)
+	}
+	s.view.params.reset()
+	s.rest()
+	if got := s.view.Own(); got != "" {
+		t.Errorf("after Paper values the link has %q", got)
+	}
+}
+
+func TestACaseOfYoursIsDrawnBesideThePapers(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1")
+	s.html()
+	if strings.Contains(s.charts.drawn["chart-b3"], "yours") {
+		t.Error("a case of the reader's is drawn though nobody asked for one")
+	}
+	s.view.params.find("pools.w_k").enter("3")
+	s.rest()
+	s.html()
+	if !strings.Contains(s.charts.drawn["chart-b3"], `"yours"`) {
+		t.Error("the reader's case is not drawn")
+	}
+	s.view.params.find("pools.w_load").enter("100")
+	s.rest()
+	wantIn(t, s.html(), "No pool of up to <b>60</b> resources carries a load of 100; show more.")
+}
+
+func TestTable1HasItsErrata(t *testing.T) {
+	page := newPoolStage(t, "pools.seeds=1").html()
+	for _, cell := range []string{"0.66211", "6.6211", "66.211", "198.63", "331.05", "48.209", "4\u202f820.9"} {
+		if strings.Count(page, cell) == 0 {
+			t.Errorf("the page lacks %s", cell)
+		}
+	}
+	if got := strings.Count(page, `<span class="ne">≠</span>`); got != 3 {
+		t.Errorf("got %d variances marked as not following, want 3", got)
+	}
+	wantIn(t, page, "5 of 5 means follow", "2 of 5 variances", "482\u202f090", "12\u202f052\u202f000")
+}
+
+func TestTheFormulaIsComparedWithSimulatedQueuesOnRequest(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1")
+	theory := &s.view.theory
+	if s.pools.theory != nil {
+		t.Error("the queues are simulated before anybody asks")
+	}
+	theory.turn()
+	s.pools.compared(3)
+	wantIn(t, s.html(), "3 of 12 queues simulated.", `id="pools-check" data-state="running"`)
+	s.pools.compared(12)
+	theory.n = 12
+	s.pools.theory.Ended()
+	wantIn(t, s.html(), `id="pools-check" data-state="done"`, "It is furthest off, by ")
+}
+
+func TestKeysOfThePools(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1")
+	s.window.deliver()
+	at := s.view.bed.player.Position()
+	for _, c := range []struct {
+		key  Key
+		used bool
+	}{{Key{Key: "."}, true}, {Key{Key: "5"}, true}, {Key{Key: "/"}, true}, {Key{Key: " "}, true}, {Key{Key: " ", Element: "theme"}, false}, {Key{Key: "]"}, false}, {Key{Key: "Escape"}, false}, {Key{Key: "q"}, false}} {
+		if got := s.Key(c.key); got != c.used {
+			t.Errorf("%+v: used %v, want %v", c.key, got, c.used)
+		}
+	}
+	if s.view.bed.player.Position() == at || s.view.bed.timer == nil || s.window.focused != "param-pools.w_alpha" {
+		t.Error("the keys do not step, play or lead to the parameters")
+	}
+	p := s.view.params.find("pools.k")
+	p.slide(0, "8")
+	if !s.Key(Key{Key: "0", Element: p.thumb(0)}) || s.view.state.scenario.K != 5 {
+		t.Errorf("0 in a slider leaves k at %d, want 5", s.view.state.scenario.K)
+	}
+}
