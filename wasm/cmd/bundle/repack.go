@@ -2,18 +2,21 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"os"
 )
 
-// repack rewrites a module's data section with fewer segments. Go's linker starts a new segment at every run of some zeros, about
-// 80 000 of them; their addresses hardly compress. Joining those that lie at most gap bytes apart, by writing the zeros out,
-// makes the compressed program about 7 % smaller. What memory holds at the start is the same.
+// repack makes a module that Go built smaller once it is compressed, without changing what it does:
+//   - its data section gets fewer segments. Go's linker starts a new one at every run of some zeros, about 80 000 of them, whose
+//     addresses hardly compress; here only runs of more than gap zeros part segments (7 % less);
+//   - the tables that tell a line of source for a place in the code are taken out (8 % less), see stripLines.
 //
-// The format is that of the WebAssembly core specification, section 5.5.14; only active segments of memory 0 with constant addresses are
-// understood, the only ones that Go makes.
-func repack(module []byte, gap int64) ([]byte, error) {
+// The format is that of the WebAssembly core specification, section 5.5.14; only active segments of memory 0 with constant addresses
+// are understood, the only ones that Go makes.
+func repack(module []byte, gap int) ([]byte, error) {
 	if len(module) < 8 || !bytes.HasPrefix(module, []byte("\x00asm\x01\x00\x00\x00")) {
 		return nil, errors.New("repack: not a WebAssembly module of version 1")
 	}
@@ -30,7 +33,11 @@ func repack(module []byte, gap int64) ([]byte, error) {
 			if err != nil {
 				return nil, fmt.Errorf("repack: data section: %w", err)
 			}
-			body = writeSegments(joinSegments(segments, gap))
+			image := imageOf(segments)
+			if err := stripLines(image); err != nil {
+				fmt.Fprintln(os.Stderr, "repack: line tables are kept:", err)
+			}
+			body = writeSegments(split(image, gap))
 		}
 		out.WriteByte(id)
 		out.Write(binary.AppendUvarint(nil, uint64(len(body))))
@@ -53,7 +60,11 @@ type segment struct {
 
 func readSegments(body []byte) ([]segment, error) {
 	r := wasmReader{rest: body}
-	segments := make([]segment, r.unsigned())
+	n := r.unsigned()
+	if n > uint64(len(body)) {
+		return nil, errShort
+	}
+	segments := make([]segment, n)
 	for i := range segments {
 		if flags := r.unsigned(); flags != 0 {
 			return nil, fmt.Errorf("segment %d: kind %d, want 0, active in memory 0", i+1, flags)
@@ -66,25 +77,45 @@ func readSegments(body []byte) ([]segment, error) {
 			return nil, fmt.Errorf("segment %d: instruction %#x after the address, want its end", i+1, op)
 		}
 		segments[i].bytes = r.bytes(r.unsigned())
-		if r.err != nil {
-			return nil, fmt.Errorf("segment %d: %w", i+1, r.err)
+		if r.err != nil || segments[i].at < 0 {
+			return nil, fmt.Errorf("segment %d at %d: %w", i+1, segments[i].at, cmp.Or(r.err, errShort))
 		}
 	}
 	return segments, nil
 }
 
-// joinSegments merges neighbours that are at most gap bytes apart. Segments that overlap or stand out of order are left as they are.
-func joinSegments(segments []segment, gap int64) []segment {
-	var out []segment
+// imageOf is what memory holds at the start, from address 0 to the last byte of a segment.
+func imageOf(segments []segment) []byte {
+	var size int64
 	for _, s := range segments {
-		if n := len(out); n > 0 {
-			last := &out[n-1]
-			if space := s.at - last.at - int64(len(last.bytes)); space >= 0 && space <= gap {
-				last.bytes = append(append(last.bytes, make([]byte, space)...), s.bytes...)
-				continue
-			}
+		size = max(size, s.at+int64(len(s.bytes)))
+	}
+	image := make([]byte, size)
+	for _, s := range segments {
+		copy(image[s.at:], s.bytes)
+	}
+	return image
+}
+
+// split gives the image as segments that neither begin nor end with a zero, parted by runs of more than gap zeros.
+func split(image []byte, gap int) []segment {
+	var out []segment
+	start, last := -1, -1 // of the segment under way: its first byte, and the last that is not zero
+	for i, b := range image {
+		if b == 0 {
+			continue
 		}
-		out = append(out, segment{s.at, bytes.Clone(s.bytes)})
+		if start >= 0 && i-last-1 > gap {
+			out = append(out, segment{int64(start), image[start : last+1]})
+			start = i
+		}
+		if start < 0 {
+			start = i
+		}
+		last = i
+	}
+	if start >= 0 {
+		out = append(out, segment{int64(start), image[start : last+1]})
 	}
 	return out
 }
