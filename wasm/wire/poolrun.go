@@ -64,7 +64,9 @@ func DecodeRecording(body []byte) (Recording, error) {
 	}
 	at := admission.Instant(0)
 	for n := r.number("events", uint64(len(r.rest))); n > 0 && r.err == nil; n-- {
-		at += r.instant("instant")
+		if at += r.instant("instant"); at < 0 || at > farthestInstant {
+			r.fail("instant: got one beyond %d ms", farthestInstant)
+		}
 		e := testbed.Event{At: at, Kind: testbed.EventKind(r.number("kind", uint64(testbed.LocalEnds)))}
 		e.From, e.To = admission.State(r.number("from", admission.States-1)), admission.State(r.number("to", admission.States-1))
 		e.Node, e.Request = int(r.number("node", uint64(len(t.Nodes))))-1, int(r.number("request", uint64(len(t.Cases))))-1

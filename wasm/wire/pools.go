@@ -78,8 +78,11 @@ func DecodePool(body []byte) (Pool, error) {
 	return p, r.end()
 }
 
+// farthestInstant bounds time: sums of two instants stay whole numbers.
+const farthestInstant admission.Instant = 1 << 53
+
 func (r *reader) instant(field string) admission.Instant {
-	return admission.Instant(r.number(field, math.MaxInt64))
+	return admission.Instant(r.number(field, uint64(farthestInstant)))
 }
 
 func appendFloats[T ~float64](b []byte, xs []T) []byte {

@@ -1,0 +1,159 @@
+package engine
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	corepool "juggle/core/pool"
+	"juggle/core/pool/admission"
+	"juggle/core/pool/qos"
+	"juggle/core/pool/testbed"
+	"juggle/core/stats"
+	"juggle/site"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// poolSink notes what a study of the test bed says.
+type poolSink struct {
+	outcomes map[int32]testbed.Outcome
+	compared map[int32]stats.Summary
+	failed   map[int32]string
+	restarts int
+	ended    bool
+}
+
+func newPoolSink() *poolSink {
+	return &poolSink{outcomes: map[int32]testbed.Outcome{}, compared: map[int32]stats.Summary{}, failed: map[int32]string{}}
+}
+
+func (s *poolSink) Outcomes(some []site.PoolOutcome) {
+	for _, o := range some {
+		s.outcomes[o.Item] = o.Outcome
+	}
+}
+func (s *poolSink) Compared(item int32, c stats.Summary) { s.compared[item] = c }
+func (s *poolSink) Failed(item int32, message string)    { s.failed[item] = message }
+func (s *poolSink) Restarted()                           { s.restarts++ }
+func (s *poolSink) Ended()                               { s.ended = true }
+
+func someStudy() corepool.Study {
+	s := corepool.DefaultStudy()
+	s.Seeds, s.Figures = 1, []int{6}
+	return s
+}
+
+func TestRunsOfTheTestBedAreTheSameInWorkers(t *testing.T) {
+	w, study, sink := newWorld(t, 2), someStudy(), newPoolSink()
+	items := study.Items()
+	var all []int32
+	for i := range items {
+		all = append(all, int32(i))
+	}
+	w.engine.PoolStudy(study, all, sink)
+	if len(sink.outcomes) != 0 {
+		t.Error("outcomes came from within the call")
+	}
+	w.run(func() bool { return sink.ended })
+	for i, it := range items {
+		want, err := study.Run(it)
+		if err != nil || sink.outcomes[int32(i)] != want {
+			t.Errorf("item %d: got %+v, want %+v, %v", i, sink.outcomes[int32(i)], want, err)
+		}
+	}
+	if len(sink.failed) != 0 || len(w.engine.running) != 0 {
+		t.Errorf("%d items failed, %d studies are under way, want none", len(sink.failed), len(w.engine.running))
+	}
+}
+
+func TestARunAndAnAnswerAreTheSameInWorkers(t *testing.T) {
+	w := newWorld(t, 1)
+	var run *site.PoolRun
+	var answer *site.PoolAnswer
+	s := testbed.Default()
+	w.engine.PoolRun(s, testbed.Strict, 2, func(r site.PoolRun, err error) {
+		if err != nil {
+			t.Error(err)
+		}
+		run = &r
+	})
+	request := qos.Vector{0, 2.4, 4, qos.Missing, 3, 1}
+	w.engine.PoolAsk(site.PoolQuestion{Scenario: s, Seed: 2, At: 11_000_000, Lead: 60_000, Length: 60_000, Request: request}, func(a site.PoolAnswer, err error) {
+		if err != nil {
+			t.Error(err)
+		}
+		answer = &a
+	})
+	w.run(func() bool { return run != nil && answer != nil })
+	trace, err := testbed.Record(s, testbed.Strict, 2)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(trace.Events, run.Trace.Events); diff != "" || run.Trace.Outcome != trace.Outcome {
+		t.Error("the run differs", diff)
+	}
+	for i, c := range trace.Cases {
+		if c.Strict != nil && run.Why[i] != c.Strict.Sentence() {
+			t.Errorf("request %d: got %q, want %q", i, run.Why[i], c.Strict.Sentence())
+		}
+	}
+	view, err := testbed.Freeze(s, 2, 11_000_000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := view.Ask(request, 60_000, 60_000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	missing := cmp.Comparer(func(a, b qos.Value) bool { return a == b || !a.Given() && !b.Given() })
+	if diff := cmp.Diff(want, answer.Answers, missing); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestTheRunsOwnRequestIsJudged(t *testing.T) {
+	w := newWorld(t, 1)
+	var answer site.PoolAnswer
+	var failure error
+	done := 0
+	ask := func(at admission.Instant) {
+		w.engine.PoolAsk(site.PoolQuestion{Scenario: testbed.Default(), Seed: 1, At: at}, func(a site.PoolAnswer, err error) { answer, failure, done = a, err, done+1 })
+		n := done
+		w.run(func() bool { return done > n })
+	}
+	ask(11_000_000)
+	if failure != nil || len(answer.Request) != 6 || answer.Length == 0 {
+		t.Errorf("got the request %v for %d ms, %v; want one of the run's", answer.Request, answer.Length, failure)
+	}
+	if ask(0); failure == nil || !strings.Contains(failure.Error(), "no request has arrived by 0 s") {
+		t.Errorf("before the first request got %v", failure)
+	}
+	bad := testbed.Default()
+	bad.K = 0
+	w.engine.PoolRun(bad, testbed.KAPAC, 1, func(_ site.PoolRun, err error) { failure, done = err, done+1 })
+	n := done
+	w.run(func() bool { return done > n })
+	if failure == nil || !strings.Contains(failure.Error(), "testbed: k: got 0") {
+		t.Errorf("k of 0: got %v", failure)
+	}
+}
+
+func TestACancelledQuestionIsNotAnswered(t *testing.T) {
+	w := newWorld(t, 1)
+	w.engine.PoolRun(testbed.Default(), testbed.KAPAC, 1, func(site.PoolRun, error) { t.Error("an answer came") }).Cancel()
+	var second error = errors.New("nothing")
+	w.engine.PoolRun(testbed.Default(), testbed.KAPAC, 1, func(_ site.PoolRun, err error) { second = err })
+	w.run(func() bool { return second == nil })
+}
+
+func TestTheFormulaIsComparedInWorkers(t *testing.T) {
+	w, sink := newWorld(t, 2), newPoolSink()
+	w.engine.PoolTheory(1, []int32{0, 1}, sink)
+	w.run(func() bool { return sink.ended })
+	for i, c := range corepool.TheoryCases(1)[:2] {
+		if got, want := sink.compared[int32(i)], c.Experiment.Run(); got != want {
+			t.Errorf("comparison %d: got %+v, want %+v", i, got, want)
+		}
+	}
+}
