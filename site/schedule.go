@@ -16,9 +16,10 @@ import (
 
 // Schedule is the view of one run: every decision of it, with what was asked, what was tried and what moved.
 type Schedule struct {
-	root   *Root
-	groups []*scheduleGroup
-	memos  memos
+	root      *Root
+	groups    []*scheduleGroup
+	knobPanel *SchedulePanel
+	memos     memos
 
 	setup  replay.Setup // Workload.Window counts through all chosen logs
 	run    *replay.Run  // what is shown; it may be of an earlier setup while the next one is being played
@@ -66,8 +67,20 @@ var scheduleGroups = []struct {
 	{"Fixing and offers", []string{"f", "phi", "to"}},
 }
 
+// A SchedulePanel is all parameters of the run.
+type SchedulePanel struct{ view *Schedule }
+
+// panel is the parameters where they are open: nobody needs to build what nobody sees.
+func (c *Schedule) panel() vugu.Builder {
+	if !c.root.unfolded && !c.root.sheet {
+		return nil
+	}
+	return c.knobPanel
+}
+
 func newSchedule(r *Root) *Schedule {
 	c := &Schedule{root: r, memos: make(memos), setup: replay.Default(), length: gantt.Usual}
+	c.knobPanel = &SchedulePanel{c}
 	for _, g := range scheduleGroups {
 		group := &scheduleGroup{name: g.name}
 		for _, key := range g.keys {

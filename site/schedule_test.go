@@ -311,6 +311,7 @@ func TestScheduleIsPaintedWhenItChanges(t *testing.T) {
 
 func TestScheduleParameters(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").played()
+	s.unfolded = true
 	s.view.show(10)
 	request := s.view.decision().Job
 	knob := func(key string) *ScheduleKnob {

@@ -167,10 +167,8 @@ const namedJobs = 4
 
 func (c *Schedule) movedWords() string {
 	var words []string
-	for _, s := range c.run.At(c.at, -1<<60, 1<<60) {
-		if s.Moved {
-			words = append(words, c.id(int32(s.Job))+" by "+gantt.Span(s.Start.Sub(s.Was)))
-		}
+	for _, s := range c.run.Moved(c.at) {
+		words = append(words, c.id(int32(s.Job))+" by "+gantt.Span(s.Start.Sub(s.Was)))
 	}
 	return esc(abridged(words, namedJobs))
 }

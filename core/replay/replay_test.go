@@ -120,7 +120,7 @@ func checkDecision(t *testing.T, run *Run, i int, d *schedule.Decision) {
 			moved++
 		}
 	}
-	if moved != len(d.Moves) {
+	if moved != len(d.Moves) || len(run.Moved(i)) != moved {
 		t.Fatalf("decision %d: %d jobs moved, want %d", i+1, moved, len(d.Moves))
 	}
 	if i%5 == 0 {

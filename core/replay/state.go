@@ -60,6 +60,24 @@ func (r *Run) At(i int, from, to Instant) []Slot {
 	return slots
 }
 
+// Moved is the jobs that decision i gave another start, in order of arrival.
+func (r *Run) Moved(i int) []Slot {
+	var slots []Slot
+	if r.Decisions[i].Moves == 0 {
+		return nil
+	}
+	first := sort.Search(len(r.Places), func(k int) bool { return r.Places[k].Decision >= int32(i) })
+	for _, p := range r.Places[first:] {
+		if p.Decision != int32(i) {
+			break
+		}
+		if s, ok := r.slot(int(p.Job), i); ok && s.Moved {
+			slots = append(slots, s)
+		}
+	}
+	return slots
+}
+
 // Slot is what decision i left of one job; ok is false where it was not accepted by then.
 func (r *Run) Slot(job, i int) (s Slot, ok bool) {
 	if r.arrival[job] > int32(i) {

@@ -38,10 +38,8 @@ func reach(r *replay.Run, i int) Instant {
 	if !d.Replan() {
 		end = max(end, r.Jobs[d.Job].Deadline, d.Deadline)
 	}
-	for _, s := range r.At(i, d.Now, 1<<60) {
-		if s.Moved {
-			end = max(end, s.Start.Add(r.Jobs[s.Job].Estimate), s.Was.Add(r.Jobs[s.Job].Estimate))
-		}
+	for _, s := range r.Moved(i) {
+		end = max(end, s.Start.Add(r.Jobs[s.Job].Estimate), s.Was.Add(r.Jobs[s.Job].Estimate))
 	}
 	return end
 }
