@@ -247,9 +247,9 @@ func TestScheduleSteps(t *testing.T) {
 		{"a comma goes back", func() { key(",") }, 1},
 		{"and back", func() { key(",") }, 0},
 		{"not before the first", func() { key(",") }, 0},
-		{"moves are what a point stops at", func() { s.view.choose(int(moves)); key(".") }, 1},
-		{"offers are", func() { s.view.choose(int(offersTaken)); key(".") }, 2},
-		{"there is no rejection to go back to", func() { s.view.choose(int(rejections)); key(",") }, 2},
+		{"moves are what a point stops at", func() { s.view.choose(int(atMoves)); key(".") }, 1},
+		{"offers are", func() { s.view.choose(int(atOffers)); key(".") }, 2},
+		{"there is no rejection to go back to", func() { s.view.choose(int(atRejections)); key(",") }, 2},
 		{"the scrubber goes anywhere", func() { s.view.scrub("1") }, 0},
 		{"but not beyond the last", func() { s.view.scrub("4") }, 0},
 	} {
@@ -257,7 +257,7 @@ func TestScheduleSteps(t *testing.T) {
 			t.Fatalf("%s: at decision %d, want %d", c.name, s.view.at+1, c.want+1)
 		}
 	}
-	s.view.choose(int(everyDecision))
+	s.view.choose(int(atEvery))
 	key(" ")
 	s.window.pass(0)
 	if s.view.at != 1 || s.view.playWord() != "Pause" {

@@ -181,8 +181,13 @@ func (p *painter) moved(s replay.Slot) {
 	if s.Start < s.Was {
 		x1, x2 = a.X+min(6, a.W/2), min(b.X+b.W, a.X)
 	}
+	if abs(x2-x1) < 8 && abs(y2-y1) < 8 {
+		return // there is no way to show
+	}
 	p.Marks = append(p.Marks, Mark{Shape: Arrow, Colour: Ink, X: x1, Y: y1, W: x2 - x1, H: y2 - y1, Size: 1.25})
 }
+
+func abs(x float64) float64 { return max(x, -x) }
 
 // busySteps draws how many processors are in use.
 func (p *painter) busySteps(slots []replay.Slot) {

@@ -13,27 +13,36 @@ var light = [...]string{
 	RunningColour: "#1b1a17", StrictColour: "#938f85", FlexibleColour: "#12757b", FixedColour: "#0c4a50", NewColour: "#b93d96",
 }
 
-const svgPad, svgLine = 20, 15
+const svgPad, svgHead, svgLine = 20, 30, 15
 
-// SVG is the drawing as a file of its own in the light theme, with the title above it and the stamp below it and as its description.
-func (d Drawing) SVG(title, stamp string) string {
-	lines := wrap(stamp, int((d.Width-8)/5.4))
-	width, height := d.Width+2*svgPad, d.Height+2*svgPad+30+svgLine*float64(len(lines))
+// SVG is drawings one below the other as a file of its own in the light theme, with the title above them and the stamp below and as the
+// file's description.
+func SVG(title, stamp string, drawings ...Drawing) string {
+	width, height := 0.0, 0.0
+	for _, d := range drawings {
+		width, height = max(width, d.Width), height+d.Height
+	}
+	lines := wrap(stamp, int((width-8)/5.4))
 	var b strings.Builder
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" font-family="system-ui, sans-serif">`,
-		num(width), num(height), num(width), num(height))
+	w, h := num(width+2*svgPad), num(height+2*svgPad+svgHead+svgLine*float64(len(lines)))
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" font-family="system-ui, sans-serif">`, w, h, w, h)
 	b.WriteString("<title>" + html.EscapeString(title) + "</title><desc>" + html.EscapeString(stamp) + "</desc>")
 	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="%s"/>`, light[Paper])
-	fmt.Fprintf(&b, `<text x="%d" y="30" font-family="Palatino, Georgia, serif" font-size="17" font-weight="600" fill="%s">%s</text>`, svgPad, light[Ink], html.EscapeString(title))
-	fmt.Fprintf(&b, `<g transform="translate(%d %d)">`, svgPad, svgPad+30)
-	clips := 0
-	for _, m := range d.Marks {
-		m.svg(&b, &clips)
+	fmt.Fprintf(&b, `<text x="%d" y="30" font-family="Palatino, Georgia, serif" font-size="17" font-weight="600" fill="%s">%s</text>`,
+		svgPad, light[Ink], html.EscapeString(title))
+	clips, y := 0, float64(svgPad+svgHead)
+	for _, d := range drawings {
+		fmt.Fprintf(&b, `<g transform="translate(%d %s)">`, svgPad, num(y))
+		for _, m := range d.Marks {
+			m.svg(&b, &clips)
+		}
+		b.WriteString("</g>")
+		y += d.Height
 	}
 	for i, line := range lines {
-		fmt.Fprintf(&b, `<text x="0" y="%s" font-size="9" fill="%s">%s</text>`, num(d.Height+10+svgLine*float64(i)), light[Third], html.EscapeString(line))
+		fmt.Fprintf(&b, `<text x="%d" y="%s" font-size="9" fill="%s">%s</text>`, svgPad, num(y+10+svgLine*float64(i)), light[Third], html.EscapeString(line))
 	}
-	b.WriteString("</g></svg>\n")
+	b.WriteString("</svg>\n")
 	return b.String()
 }
 

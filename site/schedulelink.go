@@ -1,0 +1,135 @@
+package site
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"juggle/core/replay"
+	"juggle/site/gantt"
+
+	"github.com/vugu/vugu"
+)
+
+// Own is the view's part of the link.
+func (c *Schedule) Own() string {
+	var pairs []string
+	add := func(key, value string) { pairs = append(pairs, "schedule."+key+"="+value) }
+	if s := c.setup.Encode(); s != "" {
+		for pair := range strings.SplitSeq(s, "&") {
+			pairs = append(pairs, "schedule."+pair)
+		}
+	}
+	switch {
+	case c.run != nil && len(c.run.Decisions) > 0:
+		add("d", itoa(c.at+1))
+	case c.first > 0:
+		add("d", itoa(c.first))
+	}
+	if c.stop != atEvery {
+		add("stop", stops[c.stop].name)
+	}
+	if c.byHand {
+		add("t", itoa(int(c.from))+":"+itoa(int(c.to)))
+	} else if c.length != gantt.Usual {
+		add("span", itoa(int(c.length)))
+	}
+	if c.table {
+		add("table", "on")
+	}
+	return strings.Join(pairs, "&")
+}
+
+// SetOwn takes the view's part of a link.
+func (c *Schedule) SetOwn(own string) (notices []string) {
+	c.pause()
+	c.first, c.stop, c.length, c.byHand, c.table = 0, atEvery, gantt.Usual, false, false
+	var setup []string
+	bad := func(key, got, want string) {
+		notices = append(notices, "schedule."+key+": got “"+clip(unescape(got))+"”, want "+want)
+	}
+	for pair := range strings.SplitSeq(own, "&") {
+		key, value, _ := strings.Cut(strings.TrimPrefix(pair, "schedule."), "=")
+		switch key {
+		case "":
+		case "d":
+			n, err := strconv.Atoi(value)
+			if err != nil || n < 1 {
+				bad(key, value, "the number of a decision")
+				continue
+			}
+			c.first = n
+		case "stop":
+			i := slices.IndexFunc(stops, func(s struct{ name, title string }) bool { return s.name == value })
+			if i < 0 {
+				bad(key, value, "every, moves, offers or rejections")
+				continue
+			}
+			c.stop = stop(i)
+		case "t":
+			from, to, ok := spanOf(unescape(value))
+			if length := gantt.Seconds(to - from); !ok || length < gantt.Least || length > gantt.Most {
+				bad(key, value, "first:end in seconds, an hour apart at least")
+				continue
+			}
+			c.from, c.to, c.byHand = gantt.Instant(from), gantt.Instant(to), true
+			c.length = c.to.Sub(c.from)
+		case "span":
+			n, err := strconv.Atoi(value)
+			if err != nil || gantt.Seconds(n) < gantt.Least || gantt.Seconds(n) > gantt.Most {
+				bad(key, value, "seconds from 3600 to 5184000")
+				continue
+			}
+			c.length = gantt.Seconds(n)
+		case "table":
+			c.table = value == "on"
+		default:
+			setup = append(setup, key+"="+unescape(value))
+		}
+	}
+	for _, k := range c.knobs() {
+		k.forget()
+	}
+	var errs []error
+	c.setup, errs = replay.Decode(strings.Join(setup, "&"))
+	for _, err := range errs {
+		notices = append(notices, "schedule."+plain(err))
+	}
+	if c.settle != nil {
+		c.settle.Cancel()
+		c.settle = nil
+	}
+	if c.run != nil && c.task == nil && c.wanted == c.wantedNow() {
+		c.at = story(c.run)
+		if c.first > 0 {
+			c.at, c.first = min(c.first, len(c.run.Decisions))-1, 0
+		}
+	}
+	c.ensure()
+	return notices
+}
+
+// wantedNow is what ensure would ask for.
+func (c *Schedule) wantedNow() string {
+	sources, _ := c.root.logs.chosen()
+	source, _, _ := windowOf(sources, c.setup.Workload.Window)
+	return source.SHA256 + " " + c.setup.Encode()
+}
+
+// write puts the view's state into the link: at once where it is copied from, and, a moment later, into the address.
+func (c *Schedule) write() {
+	if c.root.shownView() != vugu.Builder(c) {
+		return // the link is another view's; it asks for Own when it leads here
+	}
+	c.root.link.Own = c.Own()
+	if c.sync != nil {
+		c.sync.Cancel()
+	}
+	c.sync = c.root.out.Window.After(400*time.Millisecond, func() {
+		c.sync = nil
+		if c.root.shownView() == vugu.Builder(c) {
+			c.root.out.Window.Replace(c.root.fragment(c.root.link))
+		}
+	})
+}

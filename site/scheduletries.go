@@ -1,0 +1,155 @@
+package site
+
+import (
+	"strings"
+
+	"juggle/core/replay"
+	"juggle/core/schedule"
+	"juggle/site/gantt"
+)
+
+// A tryLine is one numbered line of what was tried.
+type tryLine struct{ lead, text, good string }
+
+// tries is what was tried, as a list.
+func (c *Schedule) tries() string {
+	var b strings.Builder
+	for i, line := range c.tryLines() {
+		b.WriteString("<li><span>" + itoa(i+1) + "</span><span>")
+		if line.lead != "" {
+			b.WriteString("<b>" + sym(line.lead) + "</b> ")
+		}
+		b.WriteString(strings.ReplaceAll(sym(line.text), " k ", ` <i class="sym">k</i> `))
+		if line.good != "" {
+			b.WriteString(` <span class="yes">` + sym(line.good) + "</span>")
+		}
+		b.WriteString("</span></li>")
+	}
+	return b.String()
+}
+
+func (c *Schedule) tryLines() []tryLine {
+	d := c.decision()
+	e, err := c.run.Explain(c.at)
+	switch {
+	case err != nil:
+		return []tryLine{{text: err.Error()}}
+	case len(e.Rounds) == 0:
+		return []tryLine{{lead: "Nothing.", text: "Rejected at once: " + c.because(d) + "."}}
+	}
+	var lines []tryLine
+	for _, r := range e.Rounds {
+		lines = append(lines, c.roundLines(d, e, r)...)
+		if s := r.Swap; s != nil {
+			text := c.id(d.Job) + " and " + c.id(s.With) + " change places, k " + itoa(s.From) + " → " + itoa(s.To)
+			if s.To-s.From > 1 {
+				text += "; the jobs between keep their starts"
+			}
+			lines = append(lines, tryLine{lead: "Fixqueue.", text: text + "."})
+		}
+	}
+	return lines
+}
+
+// Of a long row of offers that do not fit, so many stand at its head: in the first list, and in those that begin anew after a fixqueue.
+const headOffers, headAgain = 6, 2
+
+func (c *Schedule) roundLines(d replay.Decision, e replay.Explanation, r replay.Round) []tryLine {
+	var lines []tryLine
+	head, unused := headOffers, 0
+	if r.Algorithm == 2 && r.Index != e.Rounds[1].Index {
+		head = headAgain
+	}
+	for i := 0; i < len(r.Tries); i++ {
+		t := r.Tries[i]
+		if t.Fate == schedule.NotTried {
+			unused++
+			continue
+		}
+		end := i // of a run of failed offers behind the head
+		for end < len(r.Tries) && end > head && r.Tries[end].Fate == schedule.NoHoleForRequest {
+			end++
+		}
+		if end-i > 1 {
+			lines = append(lines, tryLine{lead: count(end-i) + " more offers,", text: "each farther: no start."})
+			i = end - 1
+			continue
+		}
+		lines = append(lines, c.tryLine(d, r, t))
+	}
+	if unused > 0 && r.Swap == nil {
+		lines = append(lines, tryLine{text: plural(unused, "farther offer was", "farther offers were") + " not needed."})
+	}
+	return lines
+}
+
+func (c *Schedule) tryLine(d replay.Decision, r replay.Round, t replay.Try) tryLine {
+	if d.Replan() {
+		return c.replanLine(t)
+	}
+	request := c.id(d.Job)
+	j := &c.run.Jobs[d.Job]
+	var line tryLine
+	switch {
+	case r.Algorithm == 1:
+		line.lead = "Index " + itoa(r.Index) + "."
+	case t.Side == schedule.Own:
+		line.lead, line.text = "Own window", gantt.Hour(t.Ready)+"–"+gantt.Until(t.Ready, t.Deadline)+" at index "+itoa(r.Index)+": "
+	default:
+		line.lead = gantt.Percent(t.Shift, j.Estimate)
+		line.text = t.Side.String() + " " + c.id(t.Neighbour) + ", " + gantt.Hour(t.Ready) + "–" + gantt.Until(t.Ready, t.Deadline) + ": "
+	}
+	switch t.Fate {
+	case schedule.Works:
+		if r.Algorithm == 1 || t.Side == schedule.Own {
+			line.text += request + " fits at " + gantt.Until(t.Ready, t.Start) + ", "
+			line.good = "and " + c.behind(t) + "."
+		} else {
+			line.good = "placed, and " + c.behind(t) + "."
+		}
+	case schedule.NoHoleForRequest:
+		line.text += "no start for " + request
+		if r.Algorithm == 1 {
+			line.text = "No start for " + request + ": nowhere in its window are " + gantt.Processors(j.Procs) + " free for " + gantt.Span(j.Estimate)
+		} else if t.Side != schedule.Own {
+			line.text = strings.TrimSuffix(line.text, " for "+request)
+		}
+		line.text += "."
+	case schedule.NoHoleForOther:
+		line.text += request + " fits at " + gantt.Until(t.Ready, t.Start) + "; then " + c.id(t.Failed) + " finds no start before its deadline."
+	}
+	return line
+}
+
+// behind says how those behind the request fared.
+func (c *Schedule) behind(t replay.Try) string {
+	switch {
+	case t.Placed == 0:
+		return "nobody is behind it"
+	case t.Moved == 0:
+		return "nobody behind it moves"
+	case t.Moved == 1:
+		return "all behind it too; one of them moves"
+	}
+	return "all behind it too; " + few(t.Moved) + " of them move"
+}
+
+func (c *Schedule) replanLine(t replay.Try) tryLine {
+	line := tryLine{lead: "The whole queue", text: "is placed anew, in its order: "}
+	if t.Fate == schedule.Works {
+		line.good = "every job finds a start; " + few(t.Moved) + " of them another."
+	} else {
+		line.text += c.id(t.Failed) + " finds no start before its deadline, so everything stays."
+	}
+	return line
+}
+
+// rule is whose rules and thresholds the tries followed.
+func (c *Schedule) rule() string {
+	p := c.played.Policy
+	words := orderName(p.Order.String())
+	if p.OfferThreshold == schedule.Never {
+		return esc(words + ", no offers")
+	}
+	return esc(words + ", offers to " + itoa(p.OfferThreshold) + " %")
+}
