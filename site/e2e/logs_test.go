@@ -84,7 +84,7 @@ func TestALogOfTheReadersIsReadStudiedAndKept(t *testing.T) {
 	tb.do(chromedp.Navigate(s.address("view=trace&v=1&w=0:1")), chromedp.Reload())
 	tb.until(fmt.Sprintf(keep, "Remove"))
 	eval[bool](tb, fmt.Sprintf(keep, "Remove")+`.click(), true`)
-	tb.until(`!document.querySelector('[aria-label^="Use mine"]')`)
+	tb.until(fmt.Sprintf(keep, "Keep")) // it can be used until the page is left
 	tb.do(chromedp.Reload())
 	tb.studied()
 	if eval[bool](tb, `!!document.querySelector('[aria-label^="Use mine"]')`) {

@@ -411,6 +411,31 @@ func TestAReadLogIsKeptFoundAgainAndRemoved(t *testing.T) {
 		t.Errorf("%d results of a kept log, failed %v, want %d", len(to.results), to.failed, plan.Len())
 	}
 
+	third := newWorld(t, 1)
+	third.engine.Shelf = w.shelf
+	kept = nil
+	third.engine.Kept(func(list []site.LogEntry, err error) { kept = list })
+	third.run(func() bool { return kept != nil })
+	over := 0
+	third.engine.Remove(sum, func(err error) {
+		if over++; err != nil {
+			t.Error(err)
+		}
+	})
+	third.run(func() bool { return over == 1 })
+	to = &sink{}
+	third.engine.Study(request, to)
+	third.run(func() bool { return to.ended > 0 })
+	if len(to.results) != plan.Len() {
+		t.Errorf("%d results of a log that was just removed, failed %v, want %d", len(to.results), to.failed, plan.Len())
+	}
+	third.engine.Keep(sum, func(err error) {
+		if over++; err != nil {
+			t.Error(err)
+		}
+	})
+	third.run(func() bool { return over == 2 })
+
 	if err := wait(func(done func(error)) { w.engine.Save(sum, done) }); err != nil || len(w.saved) != 1 {
 		t.Errorf("saved %q, %v", w.saved, err)
 	}

@@ -23,7 +23,6 @@ type log struct {
 	facts   *site.LogFacts // where it has been described
 	trace   []byte         // of one that was read or made
 	file    any            // a handle, of one that was read, made or kept
-	kept    bool
 }
 
 // Bundled answers with the logs that came with the page; see site.Logs.
@@ -67,7 +66,6 @@ func (e *Engine) shelved(all []Shelved) []site.LogEntry {
 		if e.logs[s.SHA256] == nil {
 			e.logs[s.SHA256] = &log{source: wire.Source(facts.Source), about: facts.About, facts: &facts}
 		}
-		e.logs[s.SHA256].kept = true
 		entries = append(entries, site.LogEntry{Source: facts.Source, About: facts.About, Jobs: facts.Kept, Days: facts.Days, Load: facts.Load})
 	}
 	return entries
@@ -86,6 +84,8 @@ func (e *Engine) provide(sources []corestudy.Source, done func(error)) {
 			err := fmt.Errorf("the log %s (sha256 %.12s…) is not here", s.Name, s.SHA256)
 			e.Soon(func() { done(err) })
 			return
+		case l.trace != nil:
+			e.Pool.Give(s.SHA256, l.trace)
 		case l.address != "":
 			fetch = append(fetch, func() (string, []byte, error) {
 				data, err := e.Fetch(l.address)
@@ -279,23 +279,29 @@ func (e *Engine) Keep(sha256 string, done func(error)) {
 		if err == nil {
 			err = e.Shelf.Put(Shelved{SHA256: sha256, Facts: facts}, l.trace, l.file)
 		}
-		return func() {
-			l.kept = l.kept || err == nil
-			done(err)
-		}
+		return func() { done(err) }
 	})
 }
 
-// Remove takes a log from the shelf; see site.Logs. What has been read in this visit stays until the page is left.
+// Remove takes a log from the shelf; see site.Logs. It can be used, and kept again, until the page is left.
 func (e *Engine) Remove(sha256 string, done func(error)) {
+	l := e.logs[sha256]
+	if l == nil {
+		e.Soon(func() { done(fmt.Errorf("the log (sha256 %.12s…) is not here", sha256)) })
+		return
+	}
+	trace, file := l.trace, l.file
 	e.Go(func() func() {
-		err := e.Shelf.Remove(sha256)
+		var err error
+		if trace == nil || file == nil {
+			trace, file, err = e.Shelf.Get(sha256)
+		}
+		if err == nil {
+			err = e.Shelf.Remove(sha256)
+		}
 		return func() {
-			if l := e.logs[sha256]; err == nil && l != nil {
-				l.kept = false
-				if l.trace == nil && !e.Pool.Has(sha256) {
-					delete(e.logs, sha256)
-				}
+			if err == nil {
+				l.trace, l.file = trace, file
 			}
 			done(err)
 		}
