@@ -237,6 +237,7 @@ func (c *Realtime) stateWord() string {
 // show leads to a machine.
 func (c *Realtime) show(machine int) {
 	c.at, c.group = machine, 0
+	clear(c.memos) // other lanes are open
 	c.moved()
 }
 

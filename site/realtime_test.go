@@ -402,3 +402,22 @@ func TestPaperValuesLeaveTheOlderOnes(t *testing.T) {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }
+
+func TestAGreatSceneStaysSmallOnThePage(t *testing.T) {
+	spans := strings.Repeat("3-9,", mostOlder-1) + "3-9"
+	_, c, _ := realtimeStage(t, "realtime.r="+strings.Repeat("1,100,0.1;", mostOlder-1)+"1,100,0.1&realtime.m="+strings.Repeat(spans+";", mostMachines-1)+spans)
+	shown := 0
+	for m := range c.scene.Places {
+		shown += len(c.lanes(m))
+		if drawn := strings.Count(c.sketch(m), "<rect"); (drawn > 0) == (len(c.lanes(m)) > 0) {
+			t.Errorf("machine %d has %d lanes and %d bars in its sketch, want either", m+1, len(c.lanes(m)), drawn)
+		}
+	}
+	if shown != mostOlder+1 {
+		t.Errorf("%d lanes are shown, want those of one machine", shown)
+	}
+	c.accept(0)
+	if len(c.scene.Older) != mostOlder || c.root.alert == "" {
+		t.Errorf("%d reservations and %q, want no more than the page can show, and why", len(c.scene.Older), c.root.alert)
+	}
+}

@@ -2,6 +2,7 @@ package site
 
 import (
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,8 +20,38 @@ type lane struct {
 	row     int // -1: the new reservation
 }
 
-// lanes are a machine's rows, the new reservation last.
+// mostLanes is how many lanes are shown with their sliders and fields. Beyond it the machines that are not shown are sketches.
+const mostLanes = 60
+
+// open tells whether a machine's lanes are shown.
+func (c *Realtime) open(machine int) bool {
+	return machine == c.at || len(c.scene.Places)*(len(c.scene.Older)+1) <= mostLanes
+}
+
+// sketch is a machine's lanes as thin bars, where they are not shown.
+func (c *Realtime) sketch(machine int) string {
+	if c.open(machine) {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(`<svg class="rt-sketch rt-sketch-` + itoa(len(c.scene.Older)/8) + `" aria-hidden="true">` + c.grid())
+	for i, span := range append(slices.Clone(c.scene.Places[machine]), c.scene.Span) {
+		kind := "rt-old"
+		if i == len(c.scene.Older) {
+			kind = "rt-new"
+		}
+		if span.Len() > 0 {
+			b.WriteString(`<rect class="` + kind + `" x="` + c.place(span.From) + `" y="` + itoa(4*i) + `" width="` + percentText(c.share(span.To)-c.share(span.From)) + `" height="3"/>`)
+		}
+	}
+	return b.String() + "</svg>"
+}
+
+// lanes are a machine's rows, the new reservation last; none where it is a sketch.
 func (c *Realtime) lanes(machine int) []lane {
+	if !c.open(machine) {
+		return nil
+	}
 	list := make([]lane, 0, len(c.scene.Older)+1)
 	for i := range c.scene.Older {
 		list = append(list, lane{c, machine, i})
@@ -220,7 +251,7 @@ func (l lane) bar() string {
 	}
 	drawn := `<svg aria-hidden="true">` + c.grid()
 	if !l.empty() {
-		drawn += `<rect class="` + kind + `" x="` + c.place(s.From) + `" y="3" width="` + percentText(c.share(s.To)-c.share(s.From)) + `" height="14"/>`
+		drawn += `<rect class="` + kind + `" x="` + c.place(s.From) + `" y="5" width="` + percentText(c.share(s.To)-c.share(s.From)) + `" height="14"/>`
 	}
 	return drawn + "</svg>"
 }

@@ -43,13 +43,13 @@ func (c *Realtime) buttons(part string) vugu.Builder {
 	return c.lines[part]
 }
 
-// saves is a button that saves a table as the command line writes it; word is what it says instead of "CSV".
-func (c *Realtime) saves(name, title, word string, table func() *report.Table) sceneAct {
+// saves is a button that saves a table as the command line writes it, once there is one; word is what it says instead of "CSV".
+func (c *Realtime) saves(name, title, word string, ready bool, table func() *report.Table) sceneAct {
 	label := ""
 	if word == "" {
 		word, label = "CSV", "Download "+title+" as CSV"
 	}
-	return sceneAct{id: "save-" + name, word: word, label: label, off: table() == nil, do: func() {
+	return sceneAct{id: "save-" + name, word: word, label: label, off: !ready, do: func() {
 		var b strings.Builder
 		err := table().WriteCSV(&b)
 		b.WriteString("# " + c.provenance(title) + "\n")
@@ -85,6 +85,7 @@ func (a *RealtimeActs) acts() []sceneAct {
 	c := a.view
 	answer := func(i int) func() *report.Table { return func() *report.Table { return c.admission.table(i) } }
 	measured := func(i int) func() *report.Table { return func() *report.Table { return c.simulation.table(i) } }
+	asked, played := c.admission.tables != nil, c.simulation.tables != nil
 	switch a.part {
 	case "machines":
 		full, none := len(c.scene.Places) == mostMachines, len(c.scene.Places) == 1
@@ -96,23 +97,23 @@ func (a *RealtimeActs) acts() []sceneAct {
 	case "table":
 		return []sceneAct{{id: "add-reservation", word: "Add a reservation to " + machineID(c.at), off: len(c.scene.Older) == mostOlder, do: func() { c.accept(c.at) }}}
 	case "offers":
-		return []sceneAct{c.saves("offers", "Offers", "", answer(offerTable)),
-			c.saves("answers", "Answers", "Every machine’s answer as CSV", answer(assessmentTable))}
+		return []sceneAct{c.saves("offers", "Offers", "", asked, answer(offerTable)),
+			c.saves("answers", "Answers", "Every machine’s answer as CSV", asked, answer(assessmentTable))}
 	case "groups":
-		return []sceneAct{c.saves("groups", "Groups", "", answer(groupTable))}
+		return []sceneAct{c.saves("groups", "Groups", "", asked, answer(groupTable))}
 	case "subsets":
-		return []sceneAct{c.saves("subsets", "Subsets", "", c.subsetTable)}
+		return []sceneAct{c.saves("subsets", "Subsets", "", true, c.subsetTable)}
 	case "expected":
 		word := "Tables I and II, printed and computed"
 		return append([]sceneAct{{id: "errata", word: word, open: yesno(c.errata), do: func() { c.errata = !c.errata }},
-			c.saves("tables", "Tables I and II", "", realtime.PaperTable)}, c.pictures(hostExpected, "Expected response times")...)
+			c.saves("tables", "Tables I and II", "", true, realtime.PaperTable)}, c.pictures(hostExpected, "Expected response times")...)
 	case "measured":
 		stop := sceneAct{id: "stop-simulation", word: "Simulate again", do: c.again}
 		if c.simulation.task != nil {
 			stop.word, stop.do = "Stop", c.stop
 		}
-		return append([]sceneAct{stop, c.saves("measured", "Measured", "", measured(measureTable)),
-			c.saves("responses", "Response times", "Every response time as CSV", measured(responseTable))}, c.pictures(hostResponses, "Response times")...)
+		return append([]sceneAct{stop, c.saves("measured", "Measured", "", played, measured(measureTable)),
+			c.saves("responses", "Response times", "Every response time as CSV", played, measured(responseTable))}, c.pictures(hostResponses, "Response times")...)
 	}
 	return []sceneAct{{id: "realtime-decided", word: "Decided here, " + itoa(len(sceneDecisions)), open: yesno(c.decided), do: func() { c.decided = !c.decided }}}
 }
@@ -127,7 +128,7 @@ func (c *Realtime) subsetTable() *report.Table {
 }
 
 // savedSubsets is how many subsets of a group are saved.
-const savedSubsets = 1024
+const savedSubsets = 128
 
 // saveJSON saves the scene as a document for juggle realtime.
 func (c *Realtime) saveJSON() {
@@ -165,6 +166,7 @@ var sceneDecisions = [...][2]string{
 	{"What is left never falls below zero.", "Where the older reservations alone fill the machine, the response time is unbounded; its probability is given."},
 	{"U_z is U of the new one times the sum of the probabilities.", "That gives the number in Table II; (16) as printed sums 1 − P."},
 	{"(18) divides by P, or by the slices in conflict if those are more.", "The share of slices without conflict would be negative otherwise."},
+	{"(17) is used as printed, with the new one’s own q in its weights.", "Given that it is active the expectation is farther from the deadline: the last but two columns of the saved groups."},
 	{"One slice is one time unit.", "The paper does not tie them; its Table II needs 120 slices for a period of 120."},
 	{"Where the slices of the example lie.", "The paper says only how many of them are in conflict."},
 	{"A machine with a hard guarantee stands first, then the lesser P(overload), then the lesser price.", "U × slices × (1 − P(overload)): a weaker guarantee is cheaper."},

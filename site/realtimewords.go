@@ -130,7 +130,11 @@ func (c *Realtime) lead() string {
 	if p > c.scene.MostOver.Float()+1e-12 {
 		relation = ", more than the "
 	}
-	return words + relation + c.mostWords() + " that you accept: " + offers(certain+likely) + "."
+	words += relation + c.mostWords() + " that you accept: " + offers(certain+likely) + "."
+	if none := value(c.judged(c.at, "p_unbounded")); none > 0 {
+		words += " With probability " + chance(none) + " the older ones leave nothing, and its response time has no bound."
+	}
+	return words
 }
 
 func offers(n int) string {
@@ -237,7 +241,7 @@ func (c *Realtime) groupRows() string {
 			continue
 		}
 		none = false
-		b.WriteString("<tr><td>" + cellOf(t, i, "group") + "</td><td>" + esc(strings.ReplaceAll(cellOf(t, i, "older"), " ", ", ")) + "</td><td>" +
+		b.WriteString("<tr><td>" + cellOf(t, i, "group") + "</td><td>" + esc(together(strings.Fields(cellOf(t, i, "older")))) + "</td><td>" +
 			esc(strings.ReplaceAll(strings.ReplaceAll(cellOf(t, i, "slices"), "-", "–"), " ", ", ")) + "</td><td>" + cellOf(t, i, "deterministic") + `</td><td class="num">` +
 			chance(numberOf(t, i, "p_overload")) + `</td><td class="num">` + shorter(numberOf(t, i, "u_0")) + `</td><td class="num">` + shorter(numberOf(t, i, "u_z")) + "</td></tr>")
 	}
@@ -245,6 +249,15 @@ func (c *Realtime) groupRows() string {
 		b.WriteString(`<tr><td colspan="7" class="quiet">No older reservation meets it here.</td></tr>`)
 	}
 	return b.String() + "</tbody>"
+}
+
+// together names reservations, a few of them where there are many.
+func together(ids []string) string {
+	const few = 6
+	if len(ids) > few+1 {
+		return strings.Join(ids[:few], ", ") + " and " + itoa(len(ids)-few) + " more"
+	}
+	return strings.Join(ids, ", ")
 }
 
 func rowsOf(t *report.Table) [][]string {

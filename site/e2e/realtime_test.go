@@ -35,7 +35,7 @@ var realtimeTables = []struct {
 	{"save-offers", "admit -machines FILE -request FILE"},
 	{"save-answers", "admit -machines FILE -request FILE -why"},
 	{"save-groups", "groups FILE"},
-	{"save-subsets", "groups -subsets 1024 FILE"},
+	{"save-subsets", "groups -subsets 128 FILE"},
 	{"save-measured", "simulate -machine MACHINE FILE"},
 	{"save-responses", "simulate -machine MACHINE -responses FILE"},
 	{"save-tables", "table"},
