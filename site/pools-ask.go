@@ -118,16 +118,15 @@ func (c *PoolsAsk) put(q PoolQuestion) {
 			return
 		}
 		c.answer = &a
-		c.adopt(a)
+		if len(q.Request) == 0 {
+			c.adopt(a)
+		}
 	})
 }
 
 // adopt takes over a request that the run itself made.
 func (c *PoolsAsk) adopt(a PoolAnswer) {
 	s := &c.pools.state
-	if len(s.ask.request) > 0 {
-		return
-	}
 	s.ask.request, s.ask.lead, s.ask.length = a.Request, int(a.Lead/60_000), max(1, int(a.Length/60_000))
 	c.forget()
 	c.pools.changed()
@@ -137,7 +136,6 @@ func (c *PoolsAsk) adopt(a PoolAnswer) {
 func (c *PoolsAsk) last() {
 	q := c.pools.state.question()
 	q.Request = nil
-	c.pools.state.ask.request = nil
 	c.put(q)
 }
 

@@ -228,7 +228,7 @@ func (c *PoolsBed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
 		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "ol", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "happened"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "What has just happened"}}}
+		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "ol", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "happened"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "0"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "What has just happened"}}}
 		vgparent.AppendChild(vgn)
 		vgn.SetInnerHTML(c.memos.html("log", c.log()))
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}

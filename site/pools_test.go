@@ -203,6 +203,7 @@ func TestARequestIsPutToBothPolicies(t *testing.T) {
 	wantIn(t, s.html(), "<b>Rejected</b>", "no resource satisfies the service parameters", "no resource satisfies every named parameter")
 
 	s.view.ask.last()
+	s.html() // the request at hand stands until the other one is there
 	s.window.deliver()
 	s.rest()
 	if q := s.pools.asked[len(s.pools.asked)-1]; len(q.Request) != 6 || !strings.Contains(s.Root.link.Own, "pools.q_") {

@@ -1,0 +1,98 @@
+package chart
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"juggle/core/report"
+)
+
+func TestWaitsAreDrawnFromTheFirstStablePool(t *testing.T) {
+	inf := math.Inf(1)
+	s := PoolWaits([]PoolWait{
+		{Name: "case 1", Waits: []float64{inf, inf, 30, 3, 0.3, 0.02, 0.005}, Size: 5},
+		{Name: "yours", Waits: []float64{inf, inf, 60, 6, 0.6, 0.04, 0.01}, Size: 5, Own: true},
+	}, 1, 300)
+	p := s.Panels[0]
+	if got := p.Series[0].Points; len(got) != 4 || got[0].X != 3 || got[3].X != 6 {
+		t.Errorf("got %v, want c = 3 to 6: neither what is infinite nor what lies below the axis", got)
+	}
+	if p.Series[1].Colour != New || p.Series[0].Colour == New {
+		t.Error("want the reader's case, and no other, to look new")
+	}
+	sizes := p.Series[2]
+	if len(sizes.Points) != 2 || sizes.Points[0] != (Point{X: 5, Y: 0.3}) {
+		t.Errorf("got the sizes %v, want both at c = 5", sizes.Points)
+	}
+	marks := 0
+	for _, n := range p.Notes {
+		if n.Text == "5" {
+			marks++
+		}
+	}
+	if marks != 1 {
+		t.Errorf("two sizes at one place have %d labels, want 1", marks)
+	}
+	if p.Y.Domain[0] != 0.01 || p.Y.Ticks[0] != (Tick{0.01, "0.01"}) || p.Y.Ticks[3] != (Tick{10, "10"}) {
+		t.Errorf("got axis from %v with ticks %v, want powers of ten from 0.01", p.Y.Domain[0], p.Y.Ticks)
+	}
+	if !strings.Contains(s.Label, "case 1 5, yours 5.") {
+		t.Errorf("got %q", s.Label)
+	}
+}
+
+func TestWaitsThatAreAllInfiniteGiveAnAxis(t *testing.T) {
+	s := PoolWaits([]PoolWait{{Name: "case 1", Waits: []float64{math.Inf(1)}, Size: 30}}, 0.5, 300)
+	if got := s.Panels[0]; len(got.Series[0].Points) != 0 || !(got.X.Domain[0] < got.X.Domain[1]) || !(got.Y.Domain[0] < got.Y.Domain[1]) {
+		t.Errorf("got %+v", got)
+	}
+	s.JSON() // must not panic
+}
+
+func poolTable(rows ...[]string) *report.Table {
+	t := &report.Table{Rows: rows}
+	for _, name := range []string{"figure", "gap_s", "policy", "n", "mean", "sd", "ci_low", "ci_high", "difference", "difference_low", "difference_high"} {
+		t.Columns = append(t.Columns, report.Column{Name: name})
+	}
+	return t
+}
+
+func TestAFigureOfThePoolsIsDrawnFromItsTable(t *testing.T) {
+	table := poolTable(
+		[]string{"6", "500", "kapac", "3", "80.000", "1.000", "78.000", "82.000", "20.000", "15.000", "25.000"},
+		[]string{"6", "500", "strict", "3", "60.000", "1.000", "58.000", "62.000", "", "", ""},
+		[]string{"6", "20", "kapac", "1", "50.000", "", "", "", "", "", ""},
+		[]string{"6", "20", "strict", "0", "", "", "", "", "", "", ""},
+	)
+	s := Pool(PoolFigure{Number: 6, Table: table, Values: func(row int) []float64 { return []float64{float64(row), math.NaN()} }}, table, 300)
+	p := s.Panels[0]
+	if len(p.Series) != 2 || p.Series[0].Name != "kAPAC" || p.Series[1].Symbol != "square" || !p.X.Flip || p.X.Scale != Log {
+		t.Fatalf("got %+v", p)
+	}
+	k := p.Series[0]
+	if k.Points[0].Low != 78 || k.Points[0].High != 82 || k.Points[1].Low != 0 || len(p.Series[1].Points) != 1 {
+		t.Errorf("got %+v and %+v: want an interval where there is one, and no point where there is no mean", k.Points, p.Series[1].Points)
+	}
+	if want := "kAPAC, a request every 500 s\n80.0 % [78.0, 82.0]\n+20.0 points [15.0, 25.0] over strict, paired\nn = 3"; k.Points[0].Tip != want {
+		t.Errorf("got %q, want %q", k.Points[0].Tip, want)
+	}
+	if len(k.Dots) != 2 || k.Dots[1] != (Point{X: 20, Y: 2}) {
+		t.Errorf("got the dots %v, want one a row that has a value", k.Dots)
+	}
+	if len(s.Old) != 1 || s.Old[0].Notes != nil || s.Old[0].Series[0].Dots != nil {
+		t.Error("want the old curves as lines only")
+	}
+	Pool(PoolFigure{Number: 7, Table: poolTable()}, nil, 300).JSON() // must not panic
+}
+
+func TestAgreementsStandOnTheirBaseAndNowIsMarked(t *testing.T) {
+	s := Agreements([]StepLine{{"bound", Ink, []Point{{X: 0, Y: 2}, {X: 30, Y: 21}}}}, 30, 12.5)
+	p := s.Panels[0]
+	if p.Y.Domain[0] != 0 || p.Y.Domain[1] < 21 || p.X.Domain != [2]float64{0, 30} || p.Series[0].Line != Step {
+		t.Errorf("got %+v", p)
+	}
+	if now := p.Rules[1]; now.X1 != 12.5 || now.X2 != 12.5 || now.Colour != Accent {
+		t.Errorf("got the line %+v, want it at 12.5", now)
+	}
+}

@@ -1,0 +1,172 @@
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/google/go-cmp/cmp"
+)
+
+// poolsPage opens the Pools view with a study of so many seeds, beside a study of the figures on one window, and waits for both.
+func poolsPage(t *testing.T, s *server, seeds int, own string, setup ...chromedp.Action) *tab {
+	t.Helper()
+	fragment := fmt.Sprintf("v=1&view=pools&w=0:1&pools.seeds=%d", seeds)
+	if own != "" {
+		fragment += "&" + own
+	}
+	tb := open(t, s, fragment, setup...)
+	tb.pooled()
+	return tb
+}
+
+// pooled waits until the view shows everything: figures, the answer to its request, the run.
+func (tb *tab) pooled() {
+	tb.t.Helper()
+	tb.until(`[...document.querySelectorAll('#view-pools section[data-figure^="B"]')].filter(s => s.dataset.state === "done").length >= 5 &&
+		document.querySelector("#ask-outcome dl") !== null && document.querySelector(".nodes figure") !== null`)
+	tb.settled()
+}
+
+// poolsFile is what a button of the view saves, without the line that says where it comes from.
+func (tb *tab) poolsFile(selector, want string) string {
+	tb.t.Helper()
+	name, data := tb.download(click("#view-pools " + selector))
+	if name != want {
+		tb.t.Errorf("the file is called %q, want %q", name, want)
+	}
+	text := string(data)
+	at := strings.LastIndex(text, "# Juggle ")
+	if at < 0 {
+		tb.t.Fatalf("%s does not say where it comes from:\n%.300s", name, text)
+	}
+	return text[:at]
+}
+
+func TestThePoolsFiguresEqualTheCommandLine(t *testing.T) {
+	tb := poolsPage(t, serve(t, dist), 4, "")
+	for figure := 3; figure <= 7; figure++ {
+		args := []string{"pool", "figure", fmt.Sprint(figure)}
+		if figure > 3 {
+			args = append(args, "-seeds", "4")
+		}
+		want := juggle(t, args...)
+		got := tb.poolsFile(fmt.Sprintf(`[aria-label="Download Figure %d as CSV"]`, figure), fmt.Sprintf("juggle-pools-figure-%d.csv", figure))
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("figure %d: the command line (-) and the page (+) differ:\n%s", figure, diff)
+		}
+		if figure == 3 || figure == 6 {
+			tb.do(click(fmt.Sprintf("#table-b%d", figure)))
+			section := fmt.Sprintf(`#view-pools section[data-figure="B%d"]`, figure)
+			tb.until(fmt.Sprintf(`document.querySelectorAll('%s table tbody tr').length > 0`, section))
+			cells := eval[[][]string](tb, fmt.Sprintf(`[
+				[...document.querySelectorAll('%[1]s table thead th')].map(h => h.dataset.column),
+				...[...document.querySelectorAll('%[1]s table tbody tr')].map(r => [...r.children].map(c => c.textContent)),
+			]`, section))
+			if diff := cmp.Diff(parseCSV(t, want), cells); diff != "" {
+				t.Errorf("figure %d: the CSV (-) and the table on the page (+) differ:\n%s", figure, diff)
+			}
+		}
+	}
+	if diff := cmp.Diff(juggle(t, "pool", "table1"), tb.poolsFile(`[aria-label="Download Table 1 as CSV"]`, "juggle-pools-table1.csv")); diff != "" {
+		t.Errorf("Table 1: the command line (-) and the page (+) differ:\n%s", diff)
+	}
+	if diff := cmp.Diff(juggle(t, "pool", "run", "-events"), tb.poolsFile("#bed-events", "juggle-pools-events.csv")); diff != "" {
+		t.Errorf("events: the command line (-) and the page (+) differ:\n%s", diff)
+	}
+}
+
+func TestAnotherScenarioOfThePoolsGivesWhatTheCommandLineGives(t *testing.T) {
+	s := serve(t, dist)
+	tb := poolsPage(t, s, 2, "")
+	tb.do(retype(`[id="param-pools.k"]`, "3"))
+	tb.until(`location.hash.includes("pools.k=3")`)
+	tb.pooled()
+	want := juggle(t, "pool", "figure", "6", "-seeds", "2", "-set", "k=3")
+	if diff := cmp.Diff(want, tb.poolsFile(`[aria-label="Download Figure 6 as CSV"]`, "juggle-pools-figure-6.csv")); diff != "" {
+		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
+	}
+
+	second := tb.another(s, eval[string](tb, `location.hash.slice(1)`))
+	second.pooled()
+	if diff := cmp.Diff(want, second.poolsFile(`[aria-label="Download Figure 6 as CSV"]`, "juggle-pools-figure-6.csv")); diff != "" {
+		t.Errorf("the link gives another figure:\n%s", diff)
+	}
+
+	tb.do(retype(`[id="param-pools.k"]`, "70"))
+	tb.until(`document.getElementById("param-pools.k-wrong").textContent.includes("65 nodes")`)
+	eval[bool](tb, `(history.back(), true)`)
+	tb.until(`!location.hash.includes("pools.k=") && document.getElementById("param-pools.k").value === "5"`)
+	tb.pooled()
+	if diff := cmp.Diff(juggle(t, "pool", "figure", "6", "-seeds", "2"), tb.poolsFile(`[aria-label="Download Figure 6 as CSV"]`, "juggle-pools-figure-6.csv")); diff != "" {
+		t.Errorf("after going back the command line (-) and the page (+) differ:\n%s", diff)
+	}
+}
+
+func TestARequestIsEditedAndJudged(t *testing.T) {
+	tb := poolsPage(t, serve(t, dist), 1, "")
+	order := func() string { return eval[string](tb, `document.querySelector(".resources tbody").textContent`) }
+	before := order()
+	eval[bool](tb, `(() => { const e = document.getElementById("ask-q_security"); e.value = "low"; return e.dispatchEvent(new Event("change", {bubbles: true})); })()`)
+	tb.until(fmt.Sprintf(`document.querySelector(".resources tbody").textContent !== %q`, before))
+	tb.do(retype("#ask-q_processor", "9"))
+	tb.until(`document.getElementById("ask-outcome").textContent.includes("no resource satisfies the service parameters")`)
+	tb.do(retype("#ask-q_processor", "fast"))
+	tb.until(`!document.getElementById("ask-q_processor-wrong").hidden`)
+	tb.do(click("#ask-last"))
+	tb.until(`location.hash.includes("pools.q_")`)
+	tb.do(click("#ask-all"))
+	tb.until(`document.querySelectorAll(".resources tbody tr").length === 65`)
+}
+
+func TestTheTestBedIsPlayed(t *testing.T) {
+	tb := poolsPage(t, serve(t, dist), 1, "")
+	clock := `document.getElementById("bed-clock").textContent`
+	before := eval[string](tb, clock)
+	tb.do(click("#bed-on"))
+	tb.until(fmt.Sprintf(`%s !== %q`, clock, before))
+	tb.do(click("#bed-back"), click(`[aria-label="300 simulated seconds in a second"]`), click("#bed-play"))
+	tb.until(`document.getElementById("bed-play").getAttribute("aria-label") === "Play" && document.getElementById("bed-clock").textContent === "30 min 0 s"`)
+	tb.do(click(`.bed-block .seg button:nth-of-type(2)`))
+	tb.until(`location.hash.includes("pools.policy=strict")`)
+	tb.pooled()
+	if diff := cmp.Diff(juggle(t, "pool", "run", "-events", "-policy", "strict"), tb.poolsFile("#bed-events", "juggle-pools-events.csv")); diff != "" {
+		t.Errorf("events: the command line (-) and the page (+) differ:\n%s", diff)
+	}
+}
+
+func TestAFigureOfThePoolsIsTakenAway(t *testing.T) {
+	tb := poolsPage(t, serve(t, dist), 4, "")
+	tb.do(click("#large-b5"))
+	tb.until(`location.hash.includes("pools.fig=5") && document.querySelector("#chart-b-large svg") !== null`)
+	tb.settled()
+	name, svg := tb.download(click(`#figure-b-large [aria-label="Download Figure 5 as SVG"]`))
+	if name != "juggle-pools-figure-5.svg" || !strings.Contains(string(svg), "seeds 1–4") || strings.Contains(string(svg), "var(--") {
+		t.Errorf("got %s: want a file with its stamp and no custom properties", name)
+	}
+	_, data := tb.download(click(`#figure-b-large [aria-label="Download Figure 5 as JSON"]`))
+	var file struct {
+		Verdict string
+		Values  [][]float64
+	}
+	if err := json.Unmarshal(data, &file); err != nil || len(file.Values) != 30 || len(file.Values[0]) != 4 || file.Verdict == "" {
+		t.Errorf("got %d rows of values, verdict %q, %v", len(file.Values), file.Verdict, err)
+	}
+	tb.do(chromedp.KeyEvent("]"))
+	tb.until(`location.hash.includes("pools.fig=6")`)
+	eval[bool](tb, `(history.back(), true)`)
+	tb.until(`location.hash.includes("pools.fig=5") && document.getElementById("figure-b-large-title").textContent.startsWith("5")`)
+}
+
+func TestThePoolsPageFitsANarrowScreen(t *testing.T) {
+	for _, fragment := range []string{"", "pools.fig=6", "pools.q_processor=9"} {
+		tb := open(t, serve(t, dist), "v=1&view=pools&w=0:1&pools.seeds=1&"+fragment, sized(390, 844))
+		tb.until(`document.querySelector('#view-pools section[data-state="done"]') !== null`)
+		tb.settled()
+		if width := eval[int](tb, `document.documentElement.scrollWidth`); width != 390 {
+			t.Errorf("%q: the page is %d px wide, want 390", fragment, width)
+		}
+	}
+}
