@@ -241,6 +241,28 @@ func (c *Realtime) show(machine int) {
 	c.moved()
 }
 
+// Key is what keys do in the view: a machine before or after, stop or simulate again, the first parameter.
+func (c *Realtime) Key(k Key) bool {
+	switch n := len(c.scene.Places); k.Key {
+	case "[":
+		c.show((c.at + n - 1) % n)
+	case "]":
+		c.show((c.at + 1) % n)
+	case "x":
+		if c.simulation.task != nil {
+			c.stop()
+		} else {
+			c.again()
+		}
+	case "/":
+		c.root.unfolded = true
+		c.root.out.Window.Focus("param-rtC")
+	default:
+		return false
+	}
+	return true
+}
+
 func (c *Realtime) showGroup(g int) {
 	c.group = g
 	c.moved()

@@ -278,7 +278,7 @@ func (c *Realtime) brackets(machine int) string {
 				`" y1="1" y2="7"/><line x1="` + x2 + `" x2="` + x2 + `" y1="1" y2="7"/></g>`)
 			if two == "" {
 				only(&b, g, group.Slices, from, to)
-			} else if to-from >= 3 {
+			} else if to-from >= 6 {
 				members := conflict.Labels(conflict.Members(g), ", ") + ", " + c.scene.New.ID()
 				if to-from < 1.3*float64(len(members)) {
 					members = ""

@@ -157,12 +157,17 @@ func (c *Realtime) counts() string {
 
 const rho = `<i class="sym">E</i>[<i class="sym">ρ</i>]`
 
-// shorter is a probability as the paper prints U_0 and U_z.
+// shorter is a number with four digits that count, as the paper prints U_0 and U_z.
 func shorter(x float64) string {
-	if math.IsNaN(x) {
-		return "–"
+	if x == 0 || math.IsNaN(x) || math.IsInf(x, 0) {
+		return fixed(x, 0)
 	}
-	return short(x, 9)
+	return short(x, digits(x, 4))
+}
+
+// digits is how many decimals show n digits of x that count.
+func digits(x float64, n int) int {
+	return max(0, n-1-int(math.Floor(math.Log10(math.Abs(x))+1e-9)))
 }
 
 // responseWords is a machine's expected response time.
@@ -420,7 +425,7 @@ func significant(x float64) string {
 	if x == 0 || math.IsNaN(x) || math.IsInf(x, 0) {
 		return fixed(x, 0)
 	}
-	return fixed(x, max(0, 2-int(math.Floor(math.Log10(math.Abs(x))+1e-9))))
+	return fixed(x, digits(x, 3))
 }
 
 // printedCell is what a paper prints, with a sign where it does not follow.
@@ -516,9 +521,13 @@ func (c *Realtime) parting() string {
 		words = "The share of overloaded slices <b>parts</b> from (13), which takes slices for independent: what is delayed stays active longer. "
 	}
 	early := at(2, "analysis") - at(2, "simulation")
-	if !math.IsNaN(early) && !math.IsInf(early, 0) && early > 0 {
+	switch {
+	case math.IsNaN(early):
+	case math.IsInf(early, 0):
+		words += "The analysis has no bound for the response time; measured, it is finite, as an overload ends when its activations do. "
+	case early > 0:
 		words += "Responses are shorter by <b>" + fixed(early, 2) + "</b>: the analysis counts the last of the " + itoa(int(c.scene.Split)) + " server periods to its end, the work in it is done early. "
-	} else if !math.IsNaN(early) {
+	default:
 		words += "Responses are longer by <b>" + fixed(-early, 2) + "</b>: (17) judges an activation by the slice that it starts in. "
 	}
 	if at(3, "simulation") > 0 {

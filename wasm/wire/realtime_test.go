@@ -1,0 +1,16 @@
+package wire
+
+import "testing"
+
+func TestAReservationComesBackAsItWentAndCutShortIsAnError(t *testing.T) {
+	want := Reservation{Scene: "realtime.preset=figure2&realtime.over=0.01", Machine: 3}
+	body := want.Encode()
+	if got, err := DecodeReservation(body); err != nil || got != want {
+		t.Errorf("got %+v, %v", got, err)
+	}
+	for n := range body {
+		if _, err := DecodeReservation(body[:n]); err == nil {
+			t.Errorf("cut after %d bytes it is no error", n)
+		}
+	}
+}
