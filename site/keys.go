@@ -150,14 +150,14 @@ func keyList(views []View) string {
 	}
 	rows := [][2]string{
 		{kbd("g") + " then " + strings.Join(letters, " "), "go to a view"},
-		{kbd("1") + " – " + kbd("6"), "go to a figure"},
+		{kbd("1") + " – " + kbd("7"), "go to a figure"},
 		{kbd("[") + " " + kbd("]"), "figure before, after"},
 		{kbd("e") + " " + kbd("t") + " " + kbd("d"), "large view, table, decisions"},
 		{kbd("x"), "stop, resume"},
 		{kbd("c"), "copy link"},
 		{kbd("/"), "first parameter"},
 		{kbd("0"), "the paper’s value, in a slider"},
-		{kbd(",") + " " + kbd(".") + " " + kbd("space"), "decision before, after; play"},
+		{kbd(",") + " " + kbd(".") + " " + kbd("space"), "decision or event before, after; play"},
 		{kbd("W") + " " + kbd("A") + " " + kbd("S") + " " + kbd("D"), "zoom and pan the schedule"},
 		{kbd("←") + " " + kbd("→") + " in a chart", "next point, read aloud"},
 		{kbd("?") + " " + kbd("esc"), "this list, close"},

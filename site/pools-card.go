@@ -148,7 +148,11 @@ func (c *PoolsCard) words() string {
 		return `<p class="wrongline" role="alert">` + triangle + "<b>" + esc(plain(run.err)) + "</b></p>"
 	}
 	claim, n, _ := c.claim()
-	words := `<p class="claim">Paper: <q>` + poolSym(claim.Paper) + "</q></p>"
+	words := ""
+	if c.big {
+		words = `<h2 class="hidden">Claim and finding</h2>`
+	}
+	words += `<p class="claim">Paper: <q>` + poolSym(claim.Paper) + "</q></p>"
 	if n > 0 {
 		words += `<p class="found">` + poolFinding(claim) + "</p>"
 	} else {

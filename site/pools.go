@@ -27,13 +27,14 @@ type Pools struct {
 	ask    *PoolsAsk
 	bed    *PoolsBed
 	cards  []*PoolsCard // Figures 3 to 7
+	at     int          // the figure that keys are about
 	large  *PoolsCard
 	memos  memos
 	drawn  map[string]string // what each chart's host shows
 }
 
 func newPools(r *Root) *Pools {
-	c := &Pools{root: r, knobs: poolKnobs(), plain: untouchedPools(), state: untouchedPools(), memos: make(memos), drawn: make(map[string]string)}
+	c := &Pools{root: r, at: 3, knobs: poolKnobs(), plain: untouchedPools(), state: untouchedPools(), memos: make(memos), drawn: make(map[string]string)}
 	c.run = newPoolStudy(&r.out)
 	c.theory.pools = c
 	c.params = newPoolParams(c)
@@ -95,6 +96,9 @@ func (c *Pools) changed() {
 
 // record makes the state an entry of the history.
 func (c *Pools) record() {
+	if c.root.view() != "pools" {
+		return // the reader has gone on meanwhile; the tab's link has the state
+	}
 	c.root.link.Own = c.Own()
 	c.root.push()
 }
@@ -169,11 +173,27 @@ func (c *Pools) parameters() *Params { return c.params }
 func (c *Pools) Key(k Key) bool {
 	switch k.Key {
 	case "3", "4", "5", "6", "7":
-		if n := int(k.Key[0] - '0'); c.state.figure != 0 {
-			c.show(n)
+		if c.at = int(k.Key[0] - '0'); c.state.figure != 0 {
+			c.show(c.at)
 		} else {
 			c.root.out.Window.Focus("large-b" + k.Key)
-			c.root.out.Window.Scroll(c.cards[n-3].id())
+			c.root.out.Window.Scroll(c.cards[c.at-3].id())
+		}
+	case "e":
+		if c.state.figure != 0 {
+			c.show(0)
+		} else {
+			c.show(c.at)
+		}
+	case "t", "d":
+		card := c.cards[c.at-3]
+		if c.state.figure != 0 {
+			card = c.large
+		}
+		if k.Key == "t" {
+			card.turnTable()
+		} else {
+			card.turnDecided()
 		}
 	case "Escape":
 		if c.state.figure == 0 {

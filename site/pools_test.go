@@ -115,7 +115,7 @@ func TestWhatIsNoValueIsSaidBesideTheField(t *testing.T) {
 		{"omega", "1.5", "want a number from 0 to 1."},
 		{"threshold", "1", "want below 1: nothing exceeds 1."},
 		{"shortest_s", "8000", "want more than shortest_s = 8000 s."},
-		{"seeds", "", "Got nothing; want a whole number from 1 to 1000."},
+		{"seeds", "", "Got nothing; want a whole number from 1 to 200."},
 	} {
 		p := s.view.params.find("pools." + c.key)
 		p.enter(c.text)
@@ -437,13 +437,19 @@ func TestKeysOfThePools(t *testing.T) {
 	for _, c := range []struct {
 		key  Key
 		used bool
-	}{{Key{Key: "."}, true}, {Key{Key: "5"}, true}, {Key{Key: "/"}, true}, {Key{Key: " "}, true}, {Key{Key: " ", Element: "theme"}, false}, {Key{Key: "]"}, false}, {Key{Key: "Escape"}, false}, {Key{Key: "q"}, false}} {
+	}{{Key{Key: "."}, true}, {Key{Key: "5"}, true}, {Key{Key: "/"}, true}, {Key{Key: " "}, true}, {Key{Key: " ", Element: "theme"}, false}, {Key{Key: "]"}, false}, {Key{Key: "t"}, true}, {Key{Key: "d"}, true}, {Key{Key: "Escape"}, false}, {Key{Key: "q"}, false}} {
 		if got := s.Key(c.key); got != c.used {
 			t.Errorf("%+v: used %v, want %v", c.key, got, c.used)
 		}
 	}
 	if s.view.bed.player.Position() == at || s.view.bed.timer == nil || s.window.focused != "param-pools.w_alpha" {
 		t.Error("the keys do not step, play or lead to the parameters")
+	}
+	if card := s.view.cards[2]; !card.table.open || !card.decided.open {
+		t.Error("after 5, t and d Figure 5 is shut")
+	}
+	if s.Key(Key{Key: "e"}); s.view.state.figure != 5 {
+		t.Errorf("e shows Figure %d large, want 5", s.view.state.figure)
 	}
 	p := s.view.params.find("pools.k")
 	p.slide(0, "8")

@@ -139,7 +139,7 @@ func otherKnobs() []poolKnob {
 			func(s *poolState) float64 { return float64(*at(s)) }, func(s *poolState, x float64) { *at(s) = int(x) })
 	}
 	knobs := []poolKnob{
-		whole("seeds", "Replication", "Seeds", 1, 1000, func(s *poolState) *int { return &s.seeds }), first,
+		whole("seeds", "Replication", "Seeds", 1, 200, func(s *poolState) *int { return &s.seeds }), first,
 		whole("minute", "", "asked after", 0, 600, func(s *poolState) *int { return &s.ask.minute }),
 		whole("lead", "", "starts in", 0, 10000, func(s *poolState) *int { return &s.ask.lead }),
 		whole("length", "", "lasts", 1, 10000, func(s *poolState) *int { return &s.ask.length }),
