@@ -41,7 +41,7 @@ func newPoolsAsk(c *Pools) *PoolsAsk {
 		a.fields = append(a.fields, &askField{ask: a, knob: c.knob("q_" + attribute.Name), name: attribute.Name, kind: attribute.Kind.String(),
 			service: attribute.Service, choices: attribute.Choices(), unit: attribute.Unit, memos: make(memos)})
 	}
-	for _, when := range [][2]string{{"lead", "starts in"}, {"length", "lasts"}, {"minute", "asked at minute"}} {
+	for _, when := range [][2]string{{"lead", "starts in"}, {"length", "lasts"}, {"minute", "at minute"}} {
 		f := &askField{ask: a, knob: c.knob(when[0]), name: when[1], unit: "min", memos: make(memos)}
 		if when[0] == "minute" {
 			f.unit = ""

@@ -23,6 +23,7 @@ type PoolsBed struct {
 	now    admission.Instant
 	speed  int // simulated seconds in a second
 	timer  Task
+	ticked time.Duration     // when the clock last moved
 	drawn  admission.Instant // what the chart's line shows
 	specAt admission.Instant // of specOf
 	specOf string
@@ -149,12 +150,17 @@ func (c *PoolsBed) play() {
 	if c.now >= c.run.Trace.Window[1] {
 		c.seek(c.run.Trace.Window[0])
 	}
+	c.ticked = c.pools.root.out.Window.Now()
 	c.timer = c.pools.root.out.Window.After(bedFrame, c.tick)
 }
 
+// tick moves the clock by the time that has passed; what a busy page has missed beyond a second is left out.
 func (c *PoolsBed) tick() {
-	c.timer = c.pools.root.out.Window.After(bedFrame, c.tick)
-	c.seek(c.now + admission.Instant(c.speed)*admission.Instant(bedFrame/time.Millisecond))
+	window := c.pools.root.out.Window
+	passed := min(window.Now()-c.ticked, time.Second)
+	c.ticked = window.Now()
+	c.timer = window.After(bedFrame, c.tick)
+	c.seek(c.now + admission.Instant(c.speed)*admission.Instant(passed/time.Millisecond))
 	if c.now >= c.run.Trace.Window[1] || c.pools.root.view() != "pools" {
 		c.pause()
 	}
