@@ -54,7 +54,7 @@ func TestAWrongValueIsExplainedAndNotUsed(t *testing.T) {
 	tb := open(t, serve(t, dist), "")
 	tb.studied()
 	tb.do(click("#param-p"), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys("#param-p", "-3", chromedp.ByQuery))
-	tb.until(`!document.getElementById("param-p-wrong").hidden`)
+	tb.until(`document.getElementById("param-p-wrong").textContent.includes("3;")`) // after the last letter
 	if words := eval[string](tb, `document.getElementById("param-p-wrong").textContent`); !strings.Contains(words, "3") || !strings.Contains(words, "still in use") {
 		t.Errorf("the page says %q", words)
 	}

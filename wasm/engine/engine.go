@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"slices"
 	"time"
 
 	"juggle/wasm/pool"
@@ -60,9 +61,11 @@ func New(o Outside) *Engine { return &Engine{Outside: o, logs: map[string]*log{}
 // Workers is how many workers share the work.
 func (e *Engine) Workers() int { return e.Pool.Workers() }
 
-// Replaced tells what is under way that a worker died or hung. The pool's host calls it.
+// Replaced tells what is under way that a worker died or hung. The pool calls it when it hears of that, which is never from inside
+// a call of the page's.
 func (e *Engine) Replaced() {
-	for _, b := range e.running {
-		e.Soon(b.restarted)
+	e.Show()
+	for _, b := range slices.Clone(e.running) {
+		b.restarted()
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 	"slices"
 	"strings"
 	"sync"
@@ -83,6 +84,7 @@ type inProcess struct {
 	l      pool.Listener
 	stop   chan struct{}
 	once   sync.Once
+	jobs   []wire.Frame // sent and not yet ended, under the world's lock: the first is being done
 }
 
 func (w *world) Start(l pool.Listener) pool.Worker {
@@ -91,13 +93,14 @@ func (w *world) Start(l pool.Listener) pool.Worker {
 	p.server = work.NewServer(work.Outside{
 		Post: func(f wire.Frame) {
 			f.Body = bytes.Clone(f.Body)
+			p.ended(f)
 			select {
 			case <-p.stop:
 			default:
 				w.calls <- func() { l.Heard(f) }
 			}
 		},
-		Yield: func() {},
+		Yield: p.perhapsDie,
 		Open: func(attached any) (io.Reader, int64, error) {
 			data := attached.([]byte)
 			return bytes.NewReader(data), int64(len(data)), nil
@@ -109,15 +112,47 @@ func (w *world) Start(l pool.Listener) pool.Worker {
 }
 
 func (p *inProcess) Send(f wire.Frame, attached any) {
-	p.world.mu.Lock()
-	defer p.world.mu.Unlock()
-	if f.Type == wire.Job && p.world.poison != nil && p.world.poison(f) {
-		p.world.deaths++
-		p.Terminate()
-		p.world.calls <- func() { p.l.Ended("the worker died") }
-		return
+	if f.Type == wire.Job {
+		p.world.mu.Lock()
+		defer p.world.mu.Unlock()
+		if p.jobs = append(p.jobs, f); p.dies() {
+			return
+		}
 	}
 	p.server.Take(f, attached)
+}
+
+// dies ends the worker where the job that it is at is poison. The world is locked.
+func (p *inProcess) dies() bool {
+	if p.world.poison == nil || len(p.jobs) == 0 || !p.world.poison(p.jobs[0]) {
+		return false
+	}
+	select {
+	case <-p.stop:
+		return true // of this job already
+	default:
+	}
+	p.world.deaths++
+	p.Terminate()
+	p.world.calls <- func() { p.l.Ended("the worker died") }
+	return true
+}
+
+func (p *inProcess) ended(f wire.Frame) {
+	if f.Type == wire.Done || f.Type == wire.Fail {
+		p.world.mu.Lock()
+		p.jobs = p.jobs[1:]
+		p.world.mu.Unlock()
+	}
+}
+
+// perhapsDie ends the worker in the midst of a job that waited for the one before.
+func (p *inProcess) perhapsDie() {
+	p.world.mu.Lock()
+	defer p.world.mu.Unlock()
+	if p.dies() {
+		runtime.Goexit()
+	}
 }
 
 func (p *inProcess) Terminate() { p.once.Do(func() { close(p.stop) }) }
