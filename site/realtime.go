@@ -100,6 +100,10 @@ func (c *Realtime) Own() string {
 
 // SetOwn takes the view's part of a link.
 func (c *Realtime) SetOwn(own string) []string {
+	if c.settle != nil {
+		c.settle.Cancel()
+		c.settle = nil
+	}
 	var rest, notices []string
 	at, group := int64(0), int64(1)
 	for pair := range strings.SplitSeq(own, "&") {

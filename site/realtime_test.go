@@ -421,3 +421,46 @@ func TestAGreatSceneStaysSmallOnThePage(t *testing.T) {
 		t.Errorf("%d reservations and %q, want no more than the page can show, and why", len(c.scene.Older), c.root.alert)
 	}
 }
+
+func TestKeysOfTheRealTimeView(t *testing.T) {
+	s, c, g := realtimeStage(t, "")
+	for _, step := range []struct {
+		key string
+		at  int
+	}{{"]", 3}, {"]", 0}, {"[", 3}} {
+		if used := s.Key(Key{Key: step.key}); !used || c.at != step.at {
+			t.Errorf("after %s: used %t, machine %d, want %d", step.key, used, c.at+1, step.at+1)
+		}
+	}
+	before := len(g.asked)
+	s.Key(Key{Key: "x"})
+	if len(g.asked) != before+1 || c.simulation.task == nil {
+		t.Error("x does not simulate again")
+	}
+	s.Key(Key{Key: "x"})
+	if c.simulation.task != nil {
+		t.Error("x does not stop the simulation")
+	}
+	if s.Key(Key{Key: "/"}); s.window.focused != "param-rtC" {
+		t.Errorf("/ leads to %s, want the first parameter", s.window.focused)
+	}
+	s.knobAt(t, "rtC").enter("40")
+	if s.Key(Key{Key: "0", Element: "param-rtC-0"}); c.scene.New.C != 30 {
+		t.Errorf("0 in a slider gives C %d, want the paper's 30", c.scene.New.C)
+	}
+}
+
+func (s *stage) knobAt(t *testing.T, name string) *Parameter {
+	t.Helper()
+	return s.shownView().(*Realtime).knob.find(name)
+}
+
+func TestGoingBackIsNotOvertakenByAChangeThatRests(t *testing.T) {
+	s, c, _ := realtimeStage(t, "realtime.over=0.02")
+	s.knobAt(t, "rtover").enter("3")
+	s.Moved("v=1&view=realtime&realtime.over=0.01&realtime.U=0.9")
+	s.rest()
+	if len(s.window.pushed) != 0 || c.Own() != "realtime.U=0.9" {
+		t.Errorf("pushed %q and shows %q, want nothing pushed and what the address says", s.window.pushed, c.Own())
+	}
+}

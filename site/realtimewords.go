@@ -75,7 +75,8 @@ func (c *Realtime) demand(machine int) float64 {
 	for g := range conflict.Groups {
 		sum := 0.0
 		for _, i := range conflict.Members(g) {
-			sum += conflict.Older[i].Service.Utilisation().Float()
+			v := conflict.Older[i].Service
+			sum += float64(v.WCET) / float64(v.Period())
 		}
 		most = max(most, sum)
 	}
