@@ -223,11 +223,7 @@ func (c *Realtime) axis() string {
 			}
 			x = (x + c.share(at+1)) / 2
 		}
-		anchor := "middle"
-		if x > 97 {
-			anchor = "end"
-		}
-		b.WriteString(`<text x="` + percentText(x) + `" y="12" text-anchor="` + anchor + `">` + count(int(at)) + `</text>`)
+		b.WriteString(`<text x="` + percentText(x) + `" y="12" text-anchor="middle">` + count(int(at)) + `</text>`)
 	})
 	b.WriteString("</svg>")
 	return b.String()
