@@ -26,11 +26,19 @@ func succeed(t *testing.T, args ...string) string {
 
 func TestFigureWritesTheColumnsThatWerePromised(t *testing.T) {
 	const begin = "figure,load,lambda,order,fix,offers,estimates,n,mean,sd,ci_low,ci_high,offers_to,baseline,"
-	rows := map[string]int{"1": 10, "2": 6, "3": 4, "4": 5, "5": 16, "6": 6}
+	rows := map[string]int{"1": 10, "2": 6, "3": 4, "4": 5, "5": 10, "6": 6}
 	for number, want := range rows {
 		lines := strings.Split(strings.TrimSpace(succeed(t, append([]string{"figure", number}, quick...)...)), "\n")
 		if len(lines) != want+1 || !strings.HasPrefix(lines[0], begin) || !strings.HasPrefix(lines[1], number+",1") {
 			t.Errorf("figure %s: got %d rows, %.120s", number, len(lines)-1, strings.Join(lines, " | "))
+		}
+		cells := map[string]bool{}
+		for _, line := range lines[1:] {
+			key := strings.Join(strings.SplitN(line, ",", 8)[:7], ",")
+			if cells[key] {
+				t.Errorf("figure %s: two rows begin %s", number, key)
+			}
+			cells[key] = true
 		}
 	}
 }
