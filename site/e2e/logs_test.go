@@ -30,7 +30,7 @@ func (tb *tab) dropFile(js string) {
 
 // The states that the page may be in after a log was dropped.
 const (
-	logShown   = `!document.getElementById("trace-log").closest("section").hidden`
+	logShown   = `document.getElementById("trace-log")?.closest("section").hidden === false`
 	logIssues  = `!document.getElementById("log-issues").hidden`
 	logRefused = `!document.getElementById("log-error").hidden`
 )
