@@ -1,12 +1,9 @@
 package site
 
 import (
-	"slices"
 	"strings"
 
 	"juggle/core/realtime"
-	"juggle/core/report"
-	"juggle/core/study"
 )
 
 // Realtime is the view of the third paper: reservations that overlap, and whether one more may join them.
@@ -37,15 +34,6 @@ type Realtime struct {
 	lines      map[string]*RealtimeActs
 	numbers    []realtime.PaperNumber
 	charted    [2]string // what the charts are about: expected response times, simulated ones
-}
-
-// An inquiry is a question to a worker and the last answer.
-type inquiry struct {
-	task   Task
-	asked  string // what the task is about
-	about  string // what tables and wrong are about
-	tables []*report.Table
-	wrong  string
 }
 
 func newRealtime(r *Root) *Realtime {
@@ -161,83 +149,6 @@ func (c *Realtime) moved() {
 	})
 }
 
-func (c *Realtime) ask() {
-	c.admit()
-	c.simulate()
-}
-
-// admit asks for the newest scene, once the answer to the last question is there.
-func (c *Realtime) admit() {
-	q := &c.admission
-	if q.task != nil || q.about == c.spelled && (q.tables != nil || q.wrong != "") {
-		return
-	}
-	q.asked = c.spelled
-	q.task = c.root.out.Realtime.Admit(c.scene, func(tables []*report.Table, err error) {
-		q.take(tables, err)
-		c.admit()
-	})
-}
-
-// simulate plays the machine that is shown.
-func (c *Realtime) simulate() {
-	q := &c.simulation
-	about := c.played()
-	if q.asked == about { // or was stopped
-		return
-	}
-	c.stop()
-	q.asked = about
-	q.task = c.root.out.Realtime.Simulate(c.scene, c.at, q.take)
-}
-
-func (c *Realtime) played() string { return c.spelled + "@" + itoa(c.at) }
-
-// stop ends a simulation under way.
-func (c *Realtime) stop() {
-	if q := &c.simulation; q.task != nil {
-		q.task.Cancel()
-		q.task = nil
-	}
-}
-
-// again simulates once more.
-func (c *Realtime) again() {
-	c.simulation.asked = ""
-	c.simulate()
-}
-
-func (q *inquiry) take(tables []*report.Table, err error) {
-	q.task, q.about, q.wrong = nil, q.asked, ""
-	if err != nil {
-		q.tables, q.wrong = nil, plain(err)
-		return
-	}
-	q.tables = tables
-}
-
-// table is one of the tables, nil as long as there is none.
-func (q *inquiry) table(i int) *report.Table {
-	if i >= len(q.tables) {
-		return nil
-	}
-	return q.tables[i]
-}
-
-// fresh tells whether the numbers are those of the scene.
-func (c *Realtime) fresh() bool { return c.admission.about == c.spelled }
-
-// stateWord is the view's state as automation reads it.
-func (c *Realtime) stateWord() string {
-	switch {
-	case c.admission.wrong != "" || c.simulation.wrong != "" && c.simulation.about == c.played():
-		return "error"
-	case c.fresh() && c.simulation.about == c.played():
-		return "done"
-	}
-	return "running"
-}
-
 // show leads to a machine.
 func (c *Realtime) show(machine int) {
 	c.at, c.group = machine, 0
@@ -302,61 +213,4 @@ func (c *Realtime) accept(machine int) {
 	}
 	c.edit(func(s *Scene) { s.accept(machine) })
 	c.root.said = id + " is accepted on " + machineID(machine) + "."
-}
-
-// An entry is what is being typed in a field of the view.
-type entry struct {
-	text  string
-	wrong string // what is wrong with it
-	value string // what it set, where it is right
-}
-
-// field gives what a field of that name shows: what is being typed, unless something else has changed the value since.
-func (c *Realtime) field(name string, h sceneHolder) string {
-	if e := c.entries[name]; e != nil && (e.wrong != "" || e.value == h.get()) {
-		return e.text
-	}
-	return h.get()
-}
-
-// enter takes what is typed there.
-func (c *Realtime) enter(name, text string, h sceneHolder) {
-	e := &entry{text: text}
-	c.entries[name] = e
-	if err := h.set(strings.TrimSpace(text)); err != nil {
-		e.wrong = name + ": got " + quoteEmpty(text) + "; want " + err.(*study.FieldError).Want + ". " + quoteEmpty(h.get()) + " is still in use."
-		return
-	}
-	e.value = h.get()
-	c.knob.forget()
-}
-
-// leave ends an entry: one that is right is shown as the page spells it.
-func (c *Realtime) leave(name string) {
-	if e := c.entries[name]; e != nil && e.wrong == "" {
-		delete(c.entries, name)
-	}
-	c.fit()
-}
-
-func (c *Realtime) wrongEntry(name string) any {
-	if e := c.entries[name]; e == nil || e.wrong == "" {
-		return nil
-	}
-	return "true"
-}
-
-// wrongWords says what is wrong with the fields whose names contain that.
-func (c *Realtime) wrongWords(part string) string {
-	var words []string
-	for name, e := range c.entries {
-		if e.wrong != "" && strings.Contains(name, part) {
-			words = append(words, e.wrong)
-		}
-	}
-	if len(words) == 0 {
-		return ""
-	}
-	slices.Sort(words)
-	return triangle + "<span>" + esc(strings.Join(words, " ")) + "</span>"
 }

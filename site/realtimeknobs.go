@@ -32,7 +32,7 @@ func (h sceneHolder) set(text string) error {
 	return nil
 }
 
-// put is what an entry of Table I or of the column of parameters does: what is C, P or q of the reservation that of gives.
+// reserved holds C, P or q of the reservation that of finds.
 func (c *Realtime) reserved(key string, of func(*Scene) *Reserved) sceneHolder {
 	h := sceneHolder{view: c}
 	switch key {

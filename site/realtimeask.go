@@ -1,0 +1,91 @@
+package site
+
+import "juggle/core/report"
+
+// The questions of the Real-time view to the workers.
+
+// An inquiry is a question to a worker and the last answer.
+type inquiry struct {
+	task   Task
+	asked  string // what the task is about
+	about  string // what tables and wrong are about
+	tables []*report.Table
+	wrong  string
+}
+
+func (c *Realtime) ask() {
+	c.admit()
+	c.simulate()
+}
+
+// admit asks for the newest scene, once the answer to the last question is there.
+func (c *Realtime) admit() {
+	q := &c.admission
+	if q.task != nil || q.about == c.spelled && (q.tables != nil || q.wrong != "") {
+		return
+	}
+	q.asked = c.spelled
+	q.task = c.root.out.Realtime.Admit(c.scene, func(tables []*report.Table, err error) {
+		q.take(tables, err)
+		c.admit()
+	})
+}
+
+// simulate plays the machine that is shown.
+func (c *Realtime) simulate() {
+	q := &c.simulation
+	about := c.played()
+	if q.asked == about { // or was stopped
+		return
+	}
+	c.stop()
+	q.asked = about
+	q.task = c.root.out.Realtime.Simulate(c.scene, c.at, q.take)
+}
+
+func (c *Realtime) played() string { return c.spelled + "@" + itoa(c.at) }
+
+// stop ends a simulation under way.
+func (c *Realtime) stop() {
+	if q := &c.simulation; q.task != nil {
+		q.task.Cancel()
+		q.task = nil
+	}
+}
+
+// again simulates once more.
+func (c *Realtime) again() {
+	c.simulation.asked = ""
+	c.simulate()
+}
+
+func (q *inquiry) take(tables []*report.Table, err error) {
+	q.task, q.about, q.wrong = nil, q.asked, ""
+	if err != nil {
+		q.tables, q.wrong = nil, plain(err)
+		return
+	}
+	q.tables = tables
+}
+
+// table is one of the tables, nil as long as there is none.
+func (q *inquiry) table(i int) *report.Table {
+	if i >= len(q.tables) {
+		return nil
+	}
+	return q.tables[i]
+}
+
+// fresh tells whether the numbers are those of the scene.
+func (c *Realtime) fresh() bool { return c.admission.about == c.spelled }
+
+// stateWord is the view's state as automation reads it.
+func (c *Realtime) stateWord() string {
+	switch {
+	case c.admission.wrong != "" || c.simulation.wrong != "" && c.simulation.about == c.played():
+		return "error"
+	case c.fresh() && c.simulation.about == c.played():
+		return "done"
+	}
+	return "running"
+}
