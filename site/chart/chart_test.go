@@ -146,10 +146,23 @@ func TestFigure5NamesTheGap(t *testing.T) {
 	for _, n := range p.Notes {
 		texts = append(texts, n.Text)
 	}
-	for _, want := range []string{"flexible", "offers −1.7", "−1.8", "−2.1", "offers to all"} {
+	for _, want := range []string{"flexible", "offers", "−1.7 points", "−1.8", "−2.1", "offers to all"} {
 		if !slices.Contains(texts, want) {
 			t.Errorf("no note %q among %q", want, texts)
 		}
+	}
+}
+
+func TestFigure5NamesBothLinesWhereTheyEndAtDifferentSizes(t *testing.T) {
+	r := sampleFigure(5)
+	r.Cells = slices.DeleteFunc(r.Cells, func(c study.CellResult) bool { return c.Offers == 100 })
+	var texts []string
+	p := Figure(r, Options{}).Panels[0]
+	for _, n := range p.Notes {
+		texts = append(texts, n.Text)
+	}
+	if !slices.Contains(texts, "flexible") || !slices.Contains(texts, "offers") || slices.ContainsFunc(texts, func(s string) bool { return strings.HasPrefix(s, "−") }) {
+		t.Errorf("notes: %q", texts)
 	}
 }
 

@@ -24,7 +24,7 @@ func Figure(r *study.FigureResult, o Options) Spec {
 	if o.Height == 0 {
 		o.Height = 300
 	}
-	s := Spec{Title: fmt.Sprintf("%s  %s", r.Claim.Figure, r.Title), Label: sentence(r), Panels: panels(r, o)}
+	s := Spec{Title: fmt.Sprintf("%s  %s", r.Claim.Figure, r.Title), Sub: r.Subtitle, Label: sentence(r), Panels: panels(r, o)}
 	if o.Old != nil && o.Old.N > 0 {
 		old := o
 		old.Old, old.Windows = nil, false

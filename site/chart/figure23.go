@@ -33,7 +33,7 @@ func windowSizes(r *study.FigureResult, o Options) Panel {
 	p.Y.Domain, p.Y.Ticks = domain(seen, 0.06, 5)
 	p.X.Domain, p.X.Ticks = [2]float64{left * 1.15, last * 1.03}, windowTicks(sizes)
 	if len(r.Printed) > 0 {
-		p.Notes = append(p.Notes, Note{X: left * 0.63, Y: p.Y.Domain[0], DY: 14, Anchor: "middle", Text: "printed", Style: Printed})
+		p.Notes = append(p.Notes, Note{X: left * 0.8, Y: p.Y.Domain[0], DY: 14, Anchor: "middle", Text: "printed", Style: Printed})
 	}
 	p.Notes = p.endLabels(p.Notes)
 	return p

@@ -138,6 +138,7 @@ func offers(r *study.FigureResult, o Options) Panel {
 		s := kind.s
 		for facet, load := range loads {
 			start := len(s.Points)
+			var last end
 			for k := range r.Cells {
 				c := &r.Cells[k]
 				sample, ok := kind.sample(c)
@@ -156,9 +157,10 @@ func offers(r *study.FigureResult, o Options) Panel {
 				if s.Line != Dotted {
 					s.Dots = append(s.Dots, replicates(c, facet, x, 0.6, o)...)
 				}
-				if at == len(sizes)-1 {
-					ends[s.Name] = append(ends[s.Name], end{facet, sample.Mean})
-				}
+				last = end{facet, at, sample.Mean}
+			}
+			if len(s.Points) > start {
+				ends[s.Name] = append(ends[s.Name], last)
 			}
 			if base := find(r, func(c *study.CellResult) bool { return c.Load == load && fixedCell(c) }); base != nil && len(s.Points) > start {
 				s.Points = slices.Insert(s.Points, start, Point{Facet: facet, Y: base.Summary.Mean})
@@ -182,11 +184,11 @@ func offers(r *study.FigureResult, o Options) Panel {
 		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), fmt.Sprint(s)})
 	}
 	for i := range min(len(ends["offers"]), len(ends["flexible"])) {
-		notes = append(notes, p.gap(ends["offers"][i], ends["flexible"][i], len(sizes)-1, right)...)
+		notes = append(notes, p.gap(ends["offers"][i], ends["flexible"][i], right)...)
 	}
 	if all := ends["offers to all"]; len(all) > 0 {
 		last := all[len(all)-1]
-		notes = append(notes, Note{Facet: last.facet, X: float64(len(sizes) - 1), Y: last.mean, DX: 6, DY: -9, Anchor: "end", Text: "offers to all"})
+		notes = append(notes, Note{Facet: last.facet, X: float64(last.at), Y: last.mean, DX: 6, DY: -9, Anchor: "end", Text: "offers to all"})
 	}
 	p.Notes = notes
 	return p
@@ -206,25 +208,36 @@ func offersTo(to schedule.OffersTo) func(c *study.CellResult) (stats.Summary, bo
 	}
 }
 
-// An end is where a line of Figure 5 stops in one facet.
+// An end is where a line of Figure 5 stops in one facet: over which size, and at which mean.
 type end struct {
-	facet int
-	mean  float64
+	facet, at int
+	mean      float64
 }
 
-// gap draws and names the distance from flexible windows down to offers at the largest size; the last facet names both lines too.
-func (p *Panel) gap(offer, flexible end, at int, right float64) []Note {
-	x := float64(at)
-	p.Rules = append(p.Rules, Rule{Facet: offer.facet, X1: x, X2: x, Y1: offer.mean, Y2: flexible.mean, Colour: Third})
+// gap draws and names the distance from flexible windows down to offers, where both end at one size; the last facet names both lines
+// too.
+func (p *Panel) gap(offer, flexible end, right float64) []Note {
+	meet := offer.at == flexible.at
 	diff := signed(offer.mean-flexible.mean, 1)
+	if meet {
+		x := float64(offer.at)
+		p.Rules = append(p.Rules, Rule{Facet: offer.facet, X1: x, X2: x, Y1: offer.mean, Y2: flexible.mean, Colour: Third})
+		if offer.facet < len(p.Facets)-1 {
+			return []Note{{Facet: offer.facet, X: x, Y: (offer.mean + flexible.mean) / 2, DX: 8, Text: diff, Colour: Ink, Wide: true}}
+		}
+	}
 	if offer.facet < len(p.Facets)-1 {
-		return []Note{{Facet: offer.facet, X: x, Y: (offer.mean + flexible.mean) / 2, DX: 8, Text: diff, Colour: Ink, Wide: true}}
+		return nil
 	}
 	colour := Token("w50").Label()
-	return p.spread([]Note{
+	notes := []Note{
 		{Facet: offer.facet, X: right, Y: flexible.mean, DX: 2, Text: "flexible", Colour: colour, Style: Strong},
-		{Facet: offer.facet, X: right, Y: offer.mean, DX: 2, Text: "offers " + diff, Colour: colour, Style: Strong},
-	}, 14)
+		{Facet: offer.facet, X: right, Y: offer.mean, DX: 2, Text: "offers", Colour: colour, Style: Strong},
+	}
+	if meet {
+		notes = append(notes, Note{Facet: offer.facet, X: right, Y: offer.mean, DX: 2, DY: 13, Text: diff + " points"})
+	}
+	return p.spread(notes, 14)
 }
 
 // actualPhi describes Figure 6: the mean |phi| of accepted offers against the threshold, under the line on which both are equal.

@@ -29,7 +29,22 @@ function scaleOf(axis) {
   return {type: axis.scale, domain: axis.domain, reverse: axis.reverse ?? false, axis: null, label: null};
 }
 
-function axes(panel, fx) {
+// Where labels on the x axis would touch, the first and the last stay, and of the others those with room.
+function roomFor(axis, width) {
+  const [low, high] = axis.domain, place = (d) => Math.abs(d - low) / Math.abs(high - low) * width;
+  if (axis.scale !== "linear") return axis.ticks;
+  const edges = (t) => { const half = 3.3 * t.label.length, at = place(t.at); return [at - half, at + half]; };
+  const last = axis.ticks.at(-1);
+  let free = -Infinity;
+  return axis.ticks.map((t) => {
+    const [from, to] = edges(t);
+    if (t !== last && (from < free + 5 || (t !== axis.ticks[0] && to > edges(last)[0] - 5)) || (t === last && from < free + 5 && axis.ticks.length === 2)) return {...t, label: ""};
+    free = to;
+    return t;
+  });
+}
+
+function axes(panel, fx, width) {
   const {x, y, margin} = panel, marks = [], tick = (axis) => (d) => axis.ticks.find((t) => t.at === d)?.label ?? "";
   const whole = fx ? {fx: () => 0} : {};
   if (!y.hidden) {
@@ -39,7 +54,8 @@ function axes(panel, fx) {
   }
   if (!x.hidden) {
     const more = {tickSize: 4, tickPadding: 4, stroke: v("ink-3"), fill: v("ink-2"), label: null};
-    marks.push(Plot.axisX(x.ticks.map((t) => t.at), {...more, text: tick(x)}));
+    const facets = fx ? panel.facets.length : 1, inner = (width - margin.left - margin.right) / facets * (fx ? 0.9 : 1);
+    marks.push(Plot.axisX(x.ticks.map((t) => t.at), {...more, text: tick({ticks: roomFor(x, inner)})}));
   }
   const top = fx ? -38 : -20, left = {frameAnchor: "top-left", dx: -margin.left, textAnchor: "start", ...whole};
   if (panel.heading) marks.push(Plot.text([panel.heading], {...left, dy: top - (y.title ? 21 : 0), fill: v("ink-2")}));
@@ -58,7 +74,7 @@ function linesOf(series, panel, fx, faint) {
   return [Plot.line(points, {
     ...where, z: fx ? "f" : null, stroke: series.colour, strokeWidth: series.width || 1.75, strokeOpacity: faint ? 0.28 : series.opacity || 1,
     strokeDasharray: DASH[series.line], strokeLinecap: series.line === "dotted" ? "round" : undefined,
-    curve: series.line === "step" ? "step-after" : "linear", clip: series.clip,
+    curve: series.line === "step" ? "step-after" : "linear", clip: faint || series.clip,
   })];
 }
 
@@ -114,7 +130,7 @@ function plot(panel, old, width, narrow) {
     style: {background: "none", fontFamily: "var(--sans)", fontSize: "11px", color: "var(--ink-2)", overflow: "visible"},
     ...(fx ? {fx} : {}), x: scaleOf(panel.x), y: scaleOf(panel.y),
     marks: [
-      ...axes(panel, fx), ...barsOf(panel), ...rulesOf(panel, fx),
+      ...axes(panel, fx, width), ...barsOf(panel), ...rulesOf(panel, fx),
       ...(old?.series ?? []).flatMap((s) => linesOf(s, panel, fx, true)),
       ...(panel.series ?? []).flatMap((s) => marksOf(s, panel, fx, narrow)),
       ...notesOf(panel, fx, narrow),

@@ -58,7 +58,8 @@ function build(spec, stamp) {
     const {root} = draw({...spec, old: undefined}, WIDTH);
     stage.append(root);
     const lines = wrap(stamp, 116), whole = element("svg", {xmlns: NS, "font-family": "sans-serif"});
-    let bottom = PAD + 24;
+    const top = PAD + 24 + (spec.sub ? 20 : 0);
+    let bottom = top;
     const origin = stage.getBoundingClientRect();
     const placed = [...stage.querySelectorAll("svg")].map((svg) => ({svg, box: svg.getBoundingClientRect()}));
     for (const {svg} of placed) resolve(svg);
@@ -66,12 +67,13 @@ function build(spec, stamp) {
     const paper = element("rect", {width: "100%", height: "100%", fill: hex(getComputedStyle(stage).backgroundColor)});
     const ink = hex(getComputedStyle(stage).color);
     whole.append(paper, element("text", {x: PAD, y: PAD + 8, "font-family": getComputedStyle(stage).fontFamily, "font-size": 17, "font-weight": 600, fill: ink}, spec.title));
+    if (spec.sub) whole.append(element("text", {x: PAD, y: PAD + 26, "font-family": getComputedStyle(stage).fontFamily, "font-size": 12, fill: ink, "fill-opacity": 0.72}, spec.sub));
     for (const {svg, box} of placed) {
-      const inner = element("g", {transform: `translate(${PAD + box.left - origin.left} ${PAD + 24 + box.top - origin.top})`, "font-size": 11});
+      const inner = element("g", {transform: `translate(${PAD + box.left - origin.left} ${top + box.top - origin.top})`, "font-size": 11});
       for (const name of ["fill", "font-family", "text-anchor"]) inner.setAttribute(name, svg.getAttribute(name));
       inner.append(...svg.childNodes);
       whole.append(inner);
-      bottom = Math.max(bottom, PAD + 24 + box.bottom - origin.top);
+      bottom = Math.max(bottom, top + box.bottom - origin.top);
     }
     lines.forEach((line, i) => whole.append(element("text", {x: PAD, y: bottom + PAD + i * LINE, "font-family": "monospace", "font-size": 10, fill: ink, "fill-opacity": 0.72}, line)));
     const height = Math.ceil(bottom + PAD + lines.length * LINE), width = WIDTH + 2 * PAD;
