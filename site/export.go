@@ -17,6 +17,10 @@ func (c *Figures) export(figure int, kind, host string) {
 	if f == nil {
 		return
 	}
+	if r := c.root.run; r.plan != nil && !r.mine[figure] {
+		r.summarise(figure) // what is shown is of an earlier plan, and where it comes from is said of this one
+		f = c.result(figure)
+	}
 	name := "juggle-figure-" + itoa(c.number(figure))
 	window := c.root.out.Window
 	broken := c.root.failed("Figure " + itoa(c.number(figure)) + " could not be saved")
@@ -49,11 +53,14 @@ func (c *Figures) export(figure int, kind, host string) {
 	}
 }
 
-// provenance is where a figure's numbers come from, in one line.
+// provenance is where a figure's numbers come from, in one line, and how many replicates they lack, if any.
 func (c *Figures) provenance(figure int) string {
 	stamp := "Figure " + itoa(c.number(figure))
 	if p := c.root.run.plan; p != nil {
 		stamp = p.Provenance() + " · " + stamp
+	}
+	if short := c.root.run.short(figure); short != "" {
+		stamp += " · " + short
 	}
 	return stamp + " · " + c.root.address(c.largeLink(figure))
 }
@@ -105,13 +112,20 @@ func (c *Figures) stamp() string {
 	if p == nil {
 		return "<b>Juggle " + esc(study.Version) + "</b>"
 	}
+	short := c.root.run.shortest()
+	if figure := c.figure(); c.root.link.Figure != 0 && figure != scenarios {
+		short = c.root.run.short(figure)
+	}
+	if short != "" {
+		short = " · " + esc(short)
+	}
 	name, rest, _ := strings.Cut(p.Provenance(), " · ")
 	parts := strings.Split(rest, " · ")
 	if n := len(p.Sources()); n > 1 && len(c.root.link.Logs) == 0 && len(parts) > n {
 		set := count(n) + " bundled logs " + logName(p.Sources()[0]) + " to " + logName(p.Sources()[n-1]) + ", set " + c.root.logs.set()
 		parts = append([]string{parts[0], set}, parts[1+n:]...)
 	}
-	return "<b>" + esc(name) + "</b> · " + esc(shortened(strings.Join(parts, " · ")))
+	return "<b>" + esc(name) + "</b> · " + sym(shortened(strings.Join(parts, " · "))) + short
 }
 
 // shortened gives the hashes of a stamp in short.

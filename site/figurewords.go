@@ -30,7 +30,11 @@ func (c *Figures) subtitle(figure int) string {
 	if c.root.run.plan == nil {
 		text, _, _ = strings.Cut(text, "; n 0")
 	}
-	return strings.Replace(sym(text), "; n ", `; <i class="sym">n</i> `, 1)
+	at := "; "
+	if r := c.root.run; r.phase == stopped && r.short(figure) != "" {
+		at = "; stopped at "
+	}
+	return strings.Replace(sym(text), "; n ", at+`<i class="sym">n</i> `, 1)
 }
 
 // claimWords are the paper's claim, our finding, and what stands in the way.

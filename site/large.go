@@ -93,7 +93,11 @@ func (c *Large) backHref() string {
 // citation names this state of the page, as a paper may print it.
 func (c *Large) citation() string {
 	root := c.figures.root
-	return "Juggle " + study.Version + ", Figure " + c.label() + ", seen on " + root.out.Window.Today() + ", " + root.address(root.link)
+	figure := "Figure " + c.label()
+	if short := root.run.short(c.figures.figure()); c.computed() && short != "" {
+		figure += " (" + short + ")"
+	}
+	return "Juggle " + study.Version + ", " + figure + ", seen on " + root.out.Window.Today() + ", " + root.address(root.link)
 }
 
 func (c *Large) show(levels bool)   { c.choice.levels = levels }

@@ -60,8 +60,11 @@ var symbols = strings.NewReplacer(
 	"φ", `<i class="sym">φ</i>`,
 )
 
-// sym is text with its symbols set; the text is escaped.
-func sym(text string) string { return symbols.Replace(esc(text)) }
+// sym is text of our own with its symbols set; the text is escaped.
+func sym(text string) string { return symbols.Replace(esc(prose(text))) }
+
+// prose sets the apostrophes of our own texts, some of which are also printed by the command line, as the page does.
+func prose(text string) string { return strings.ReplaceAll(text, "'", "’") }
 
 // symbol sets a whole text as a symbol: "L", "λₚ".
 func symbol(text string) string {

@@ -233,6 +233,30 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 	wantIn(t, s.html(), "Figure 2 could not be saved: no canvas")
 }
 
+func TestAStoppedStudySaysSoWhereverItsNumbersGo(t *testing.T) {
+	s := newStage(t, "").open()
+	f := s.figures()
+	s.engine.compute(t, s.logs, 3*s.run.plan.Runs()+1)
+	s.window.pass(round)
+	wantIn(t, f.provenance(2), " · n 3 of 4 so far · https://")
+	f.every.progress.main()
+	s.window.pass(round)
+	for _, kind := range exports {
+		f.export(2, kind, "chart-2")
+	}
+	for _, content := range s.window.saved {
+		wantIn(t, content, "Figure 2 · stopped at n 3 of 4 · https://")
+	}
+	wantIn(t, s.html(), `stopped at <i class="sym">n</i> 3 of 4`, " · stopped at n 3 of 4</p>")
+	s.visit(f.largeLink(2))
+	wantIn(t, s.html(), "Figure 2 (stopped at n 3 of 4), seen on")
+	f.every.progress.main()
+	s.compute()
+	if page := s.html() + f.provenance(2); strings.Contains(page, "3 of 4") || strings.Contains(page, "so far") {
+		t.Error("the whole study still says that it lacks windows")
+	}
+}
+
 func TestTheDraftHasItsNumbersAndItsDrawing(t *testing.T) {
 	s := newStage(t, "ed=draft").open()
 	s.compute()
@@ -249,6 +273,7 @@ func TestTheDraftHasItsNumbersAndItsDrawing(t *testing.T) {
 	s.Moved("fig=5&ed=draft")
 	s.figures().params.find("ed").choose("published")
 	s.rest()
+	s.window.pass(round)
 	wantIn(t, s.html(), `data-figure="4"`, "When a job is fixed", "Juggle "+study.Version+", Figure 4, seen on 2007-09-17, https://example.org/juggle/#v=1&amp;fig=4")
 	if s.link.Params.Edition != schedule.Published || s.run.plan.Params().Edition != schedule.Published {
 		t.Error("the edition did not change")

@@ -110,7 +110,7 @@ func TestWhatIsNoValueIsSaidBesideTheField(t *testing.T) {
 		{"w_lambda", "-1", "want a number from 0"},
 		{"w_lambda", "1000000", "want arrivals and service that keep at most 100000 busy."},
 		{"k", "0", "want a whole number from 1 to 100."},
-		{"k", "70", "want at most the pool's 65 nodes."},
+		{"k", "70", "want at most the pool’s 65 nodes."},
 		{"epsilon", "-0.1", "Got −0.1; want a number from 0 to 10."},
 		{"omega", "1.5", "want a number from 0 to 1."},
 		{"threshold", "1", "want below 1: nothing exceeds 1."},

@@ -145,8 +145,40 @@ func (r *run) brief() string {
 	return count(r.finished()) + " of " + count(r.total()) + " runs"
 }
 
+// short says of how many replicates figure n is computed while it lacks some; "" where it is whole.
+func (r *run) short(n int) string {
+	f := r.figures[n]
+	if r.plan == nil || f == nil || r.whole[n] {
+		return ""
+	}
+	return r.lacking(count(f.N) + " of " + count(f.Want))
+}
+
+// shortest is the same of all figures together.
+func (r *run) shortest() string {
+	for _, n := range published {
+		if r.short(n) != "" {
+			return r.lacking(r.reach())
+		}
+	}
+	return ""
+}
+
+func (r *run) lacking(n string) string {
+	switch r.phase {
+	case stopped:
+		return "stopped at n " + n
+	case done:
+		return "n " + n + ", the others failed"
+	}
+	return "n " + n + " so far"
+}
+
 // shown says how many replicates the figures rest on, as markup.
-func (r *run) shown() string {
+func (r *run) shown() string { return `<i class="sym">n</i> ` + r.reach() }
+
+// reach is the least and the greatest n of the figures: "6 of 12", "4 to 6 of 12".
+func (r *run) reach() string {
 	low, high, want := -1, 0, 0
 	for _, n := range published {
 		if f := r.figures[n]; f != nil {
@@ -157,7 +189,7 @@ func (r *run) shown() string {
 		}
 	}
 	if low == high {
-		return `<i class="sym">n</i> ` + count(high) + " of " + count(want)
+		return count(high) + " of " + count(want)
 	}
-	return `<i class="sym">n</i> ` + count(max(0, low)) + " to " + count(high) + " of " + count(want)
+	return count(max(0, low)) + " to " + count(high) + " of " + count(want)
 }
