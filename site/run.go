@@ -6,6 +6,7 @@ import (
 	"slices"
 	"time"
 
+	"juggle/core/report"
 	"juggle/core/study"
 )
 
@@ -48,9 +49,12 @@ type run struct {
 	ended   bool                   // the engine has nothing more to say; once nothing is stale, the study is done
 }
 
-// beat is the time between two summaries. One figure is summarised at a time: a summary, its words and its chart together keep
-// the page's thread for well under 50 ms, and each figure is renewed about twice a second.
-const beat = 70 * time.Millisecond
+// beat is the time between two summaries while results arrive, rest once all are there. One figure is summarised at a time: a summary,
+// its words and its chart together keep the page's thread for well under 50 ms, and leave the processors to the workers.
+const (
+	beat = 150 * time.Millisecond
+	rest = 20 * time.Millisecond
+)
 
 // keep is the largest plan whose results are kept. The cache holds twice as many, and then drops those of other plans.
 const keep = 20_000
@@ -129,6 +133,9 @@ func (r *run) resume() {
 			missing = append(missing, int32(i))
 		}
 	}
+	if len(r.plan.Replicates()) > 2*report.MinReplicates {
+		slices.SortStableFunc(missing, func(a, b int32) int { return r.turn(a) - r.turn(b) })
+	}
 	r.phase, r.began, r.ended = running, r.out.Window.Now(), len(missing) == 0
 	r.out.Window.SetStudy(true)
 	r.touch()
@@ -137,6 +144,15 @@ func (r *run) resume() {
 			Params: r.plan.Params(), Sources: r.plan.Sources(), Figures: r.plan.Figures(), Items: missing,
 		}, r)
 	}
+}
+
+// turn is 0 for what the first figure needs before it can say anything, 1 for everything else: in a long study the reader sees
+// one figure at once.
+func (r *run) turn(i int32) int {
+	if r.plan.Item(int(i)).Replicate < report.MinReplicates && r.plan.Touches(first, int(i)) {
+		return 0
+	}
+	return 1
 }
 
 // retry asks once more for what the engine gave up.
@@ -228,7 +244,11 @@ func (r *run) tick() {
 		r.next = (r.next + 1) % len(r.stale)
 		if r.stale[n] {
 			r.summarise(n)
-			r.ticker = r.out.Window.After(beat, r.tick)
+			pace := beat
+			if r.ended {
+				pace = rest
+			}
+			r.ticker = r.out.Window.After(pace, r.tick)
 			return
 		}
 	}

@@ -52,6 +52,28 @@ func TestFiguresSharpenAsResultsArrive(t *testing.T) {
 	}
 }
 
+func TestALongStudyBeginsWithWhatTheFirstFigureNeeds(t *testing.T) {
+	s := newStage(t, "v=1&n=3").open()
+	plan, items := s.run.plan, s.engine.request().Items
+	early := 0
+	for early < len(items) && s.run.turn(items[early]) == 0 {
+		early++
+	}
+	if n := len(plan.Replicates()); n != 12 || early != 4*12 {
+		t.Errorf("of %d replicates the first %d items are the first figure's, want 12 and 48", n, early)
+	}
+	for _, i := range items[early:] {
+		if s.run.turn(i) == 0 {
+			t.Fatal("an item of the first figure's first windows comes later")
+		}
+	}
+	s.engine.compute(t, s.logs, early)
+	s.window.pass(round)
+	if two, one := s.run.figures[2].N, s.run.figures[1].N; two != 4 || one != 0 {
+		t.Errorf("Figures 2 and 1 rest on %d and %d replicates, want 4 and 0", two, one)
+	}
+}
+
 func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 	s := newStage(t, "").open()
 	s.compute()
@@ -109,7 +131,7 @@ func TestStopResumeAndOnceMore(t *testing.T) {
 	s.window.now = 3 * time.Second
 	s.engine.compute(t, s.logs, 30)
 	s.window.pass(round)
-	wantIn(t, s.html(), "<b>30 of ", "3.6 s, about ", "; 2 workers", ">Stop<")
+	wantIn(t, s.html(), "<b>30 of ", "4.2 s, about ", "; 2 workers", ">Stop<")
 	p.main()
 	s.window.pass(round)
 	if s.engine.cancel != 1 || s.window.study != "done" {
