@@ -59,6 +59,9 @@ func TestKeys(t *testing.T) {
 	if !s.Key(Key{Key: "0", Element: "param-p-0"}) || s.figures().params.find("p").changed() {
 		t.Error("0 in a slider does not go back to the paper's value")
 	}
+	if s.window.focused != "param-p-0" {
+		t.Errorf("after it the focus is on %q, want the slider still", s.window.focused)
+	}
 	if s.Key(Key{Key: "3", Typing: true}) {
 		t.Error("a digit that is typed leads away")
 	}

@@ -5,12 +5,14 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"time"
 
 	"juggle/core/study"
 )
 
 // A Parameter is one knob: symbol, name, typed entry with its unit, and a slider with a thumb for each value and a tick where the paper
-// stands. A wrong entry stays as typed, with what is wanted under it, while the last good value stays in use.
+// stands. What is typed is taken when the reader presses Enter, leaves the entry or pauses. A wrong entry stays as typed, with what is
+// wanted under it, while the value from before it stays in use.
 type Parameter struct {
 	root   *Root
 	field  study.Field
@@ -21,6 +23,9 @@ type Parameter struct {
 	marked bool    // says so where its default is ours
 	typing string  // as typed, while it differs from how the value is spelled; see dirty
 	dirty  bool
+	before string // the value that was in use when typing began
+	paused string // the value taken at the last pause
+	pause  Task   // takes the entry when the reader pauses; nil while nobody types
 	wrong  string // what is wrong with the entry
 	memos  memos
 }
@@ -56,7 +61,18 @@ func (c *Parameter) id() string { return "param-" + c.name }
 func (c *Parameter) changed() bool { return c.held.get() != c.held.paper() }
 
 // forget drops what was typed.
-func (c *Parameter) forget() { c.typing, c.dirty, c.wrong = "", false, "" }
+func (c *Parameter) forget() {
+	c.rest()
+	c.typing, c.dirty, c.wrong = "", false, ""
+}
+
+// rest ends the waiting for a pause.
+func (c *Parameter) rest() {
+	if c.pause != nil {
+		c.pause.Cancel()
+		c.pause = nil
+	}
+}
 
 // typed tells whether there is an entry, slides whether there is a slider.
 func (c *Parameter) typed() bool {
@@ -108,7 +124,7 @@ func (c *Parameter) unit() string {
 
 // text is what the entry shows: the text being typed, or the value.
 func (c *Parameter) text() string {
-	if c.dirty {
+	if c.dirty && !c.overtaken() {
 		return c.typing
 	}
 	return c.spell(c.held.get())
@@ -166,10 +182,78 @@ func (c *Parameter) spanText(from, to int) string {
 	return itoa(from) + ":" + itoa(to)
 }
 
-// enter takes the entry's text.
-func (c *Parameter) enter(text string) {
+// pausing is how long nobody types before an entry is taken as it stands.
+const pausing = 700 * time.Millisecond
+
+// edit hears of every change of the entry's text.
+func (c *Parameter) edit(text string) {
+	if !c.dirty || c.overtaken() {
+		c.before = c.held.get()
+	}
+	c.rest()
 	c.typing, c.dirty = text, true
-	c.take(c.read(text), text)
+	c.pause = c.root.out.Window.After(pausing, func() {
+		c.pause = nil
+		if !c.accept() {
+			return
+		}
+		// Who pauses may go on: "1." stays as it is, to become "1.5".
+		c.paused = c.held.get()
+		if spelled := c.spell(c.paused); tight(c.typing) == tight(spelled) {
+			c.typing = spelled
+		}
+	})
+}
+
+// tight is text without spaces.
+func tight(text string) string { return strings.ReplaceAll(text, " ", "") }
+
+// enter takes the entry's text for good.
+func (c *Parameter) enter(text string) {
+	if !c.dirty && text == c.text() {
+		return
+	}
+	c.edit(text)
+	c.rest()
+	if c.accept() {
+		c.forget()
+	}
+}
+
+// overtaken tells whether the value was set in another way after what was typed was taken.
+func (c *Parameter) overtaken() bool {
+	return c.pause == nil && c.wrong == "" && c.held.get() != c.paused
+}
+
+// accept takes what was typed. Where that is wrong, the value from before the typing holds.
+func (c *Parameter) accept() bool {
+	if c.take(c.read(c.typing), c.typing); c.wrong != "" {
+		c.undo()
+	}
+	return c.wrong == ""
+}
+
+// undo puts back the value from before the typing.
+func (c *Parameter) undo() {
+	if c.held.get() != c.before {
+		_ = c.held.set(c.before) // it was in use, so nothing is wrong with it
+	}
+}
+
+// key is what Enter and Escape do in the entry.
+func (c *Parameter) key(key string) bool {
+	switch {
+	case !c.dirty:
+		return false
+	case key == "Enter":
+		c.enter(c.typing)
+	case key == "Escape":
+		c.undo()
+		c.forget()
+	default:
+		return false
+	}
+	return true
 }
 
 // take sets the value, or says what is wrong with it.

@@ -36,8 +36,12 @@ func TestAnEntryIsUsedOrSaysWhatIsWanted(t *testing.T) {
 			if got := c.field.Get(s.link.Params); got != tc.value || c.wrong != tc.wrong {
 				t.Errorf("got %q, %q; want %q, %q", got, c.wrong, tc.value, tc.wrong)
 			}
-			if c.text() != tc.typed {
-				t.Errorf("the entry shows %q, want it as typed", c.text())
+			want := tc.typed
+			if tc.wrong == "" {
+				want = c.spell(tc.value)
+			}
+			if c.text() != want {
+				t.Errorf("the entry shows %q, want %q", c.text(), want)
 			}
 		})
 	}
@@ -58,6 +62,68 @@ func TestAWrongEntryStaysWhileTheLastGoodValueIsInUse(t *testing.T) {
 	if c.changed() || c.wrong != "" || s.window.focused != "param-p" {
 		t.Errorf("after the reset: changed %v, wrong %q, focus on %q", c.changed(), c.wrong, s.window.focused)
 	}
+}
+
+func TestAnEntryIsTakenWhenTheReaderPauses(t *testing.T) {
+	s := newStage(t, "").open()
+	c := s.figures().params.find("lambda")
+	typed := func(texts ...string) {
+		for _, text := range texts {
+			c.edit(text)
+			s.window.pass(pausing / 2)
+		}
+	}
+	want := func(when, value, text, wrong string) {
+		t.Helper()
+		if c.held.get() != value || c.text() != text || c.wrong != wrong {
+			t.Errorf("%s: got %q, shown as %q, %q; want %q, %q, %q", when, c.held.get(), c.text(), c.wrong, value, text, wrong)
+		}
+	}
+	typed("1", "10", "10,", "10,4", "10,40", "10,400")
+	want("while typing", "25,50,100", "10,400", "")
+	s.window.pass(pausing)
+	want("after a pause", "10,400", "10, 400", "")
+	c.enter("10, 400")
+
+	typed("9", "99", "999")
+	s.window.pass(pausing)
+	want("wrong", "10,400", "999", "Got 999; want one to 6 ascending numbers from 1 to 400.")
+	if !s.Key(Key{Key: "Escape", Typing: true, Element: "param-lambda"}) || s.window.focused != "" {
+		t.Error("Escape is not used, or moves the focus")
+	}
+	want("Escape", "10,400", "10, 400", "")
+
+	typed("99")
+	s.window.pass(pausing)
+	typed("999")
+	s.window.pass(pausing)
+	want("wrong after a pause", "10,400", "999", "Got 999; want one to 6 ascending numbers from 1 to 400.")
+	c.enter("99")
+	want("left", "99", "99", "")
+
+	typed("30")
+	if !s.Key(Key{Key: "Enter", Typing: true, Element: "param-lambda"}) {
+		t.Error("Enter is not used")
+	}
+	want("Enter", "30", "30", "")
+
+	c = s.figures().params.find("p")
+	typed("7.")
+	s.window.pass(pausing)
+	want("a number that may go on", "7", "7.", "")
+	typed("7.5")
+	c.enter("7.5")
+	want("it went on", "7.5", "7.5", "")
+	typed("6")
+	s.window.pass(pausing)
+	if err := s.set(c.field, "9"); err != nil {
+		t.Fatal(err)
+	}
+	want("set in another way", "9", "9", "")
+	typed("8")
+	s.Moved("")
+	s.window.pass(pausing)
+	want("left by the browser's back", "5", "5", "")
 }
 
 func TestThumbsStopBeforeTheirNeighbours(t *testing.T) {

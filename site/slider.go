@@ -59,6 +59,17 @@ func (c *Parameter) numbersOf(value string) []float64 {
 
 func (c *Parameter) thumb(i int) string { return c.id() + "-" + itoa(i) }
 
+// nearest is the thumb with this id, or the last one where there are fewer by now.
+func (c *Parameter) nearest(id string) string {
+	last := len(c.numbers()) - 1
+	for i := range last {
+		if c.thumb(i) == id {
+			return id
+		}
+	}
+	return c.thumb(last)
+}
+
 func (c *Parameter) thumbName(i int) string {
 	n := len(c.numbers())
 	switch {
