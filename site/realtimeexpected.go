@@ -83,13 +83,13 @@ func significant(x float64) string {
 	return fixed(x, digits(x, 3))
 }
 
-// printedCell is what a paper prints, with a sign where it does not follow.
+// printedCell is what a paper prints, with a sign where it does not follow; computed is not a number where that is not known yet.
 func printedCell(printed string, computed float64) string {
 	if printed == "" {
 		return `<td class="num printed">–</td>`
 	}
 	ne := ""
-	if n := (realtime.PaperNumber{Printed: printed, Computed: computed}); !n.Follows() {
+	if n := (realtime.PaperNumber{Printed: printed, Computed: computed}); !math.IsNaN(computed) && !n.Follows() {
 		ne = `<span class="ne">≠</span> `
 	}
 	return `<td class="num printed">` + ne + printed + "</td>"

@@ -215,15 +215,19 @@ func (c *Realtime) single() bool { return c.step(c.high-c.low-2) == 1 }
 func (c *Realtime) axis() string {
 	var b strings.Builder
 	b.WriteString(`<svg class="rt-axis" aria-hidden="true">`)
+	n := 0
 	c.marks(func(at realtime.Slice) {
-		x := c.share(at)
+		x, class := c.share(at), ""
+		if n++; n%2 == 0 && !c.single() {
+			class = ` class="second"` // a small screen has no room for it
+		}
 		if c.single() {
 			if at == c.high {
 				return
 			}
 			x = (x + c.share(at+1)) / 2
 		}
-		b.WriteString(`<text x="` + percentText(x) + `" y="12" text-anchor="middle">` + count(int(at)) + `</text>`)
+		b.WriteString(`<text` + class + ` x="` + percentText(x) + `" y="12" text-anchor="middle">` + count(int(at)) + `</text>`)
 	})
 	b.WriteString("</svg>")
 	return b.String()

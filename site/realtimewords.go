@@ -156,6 +156,15 @@ func (c *Realtime) counts() string {
 		item(italic("U<sub>z</sub>")+", without", shorter(numberOf(t, row, "u_z"))) + item(rho+", deadline "+ticksText(c.scene.New.P), c.responseWords(c.at))
 }
 
+// countsOf says which machine and group the counts are of.
+func (c *Realtime) countsOf() string {
+	words := "On " + machineID(c.at)
+	if len(c.conflicts[c.at].Groups) > 1 {
+		words += ", group g" + itoa(c.group+1)
+	}
+	return esc(words)
+}
+
 const rho = `<i class="sym">E</i>[<i class="sym">ρ</i>]`
 
 // shorter is a number with four digits that count, as the paper prints U_0 and U_z.
