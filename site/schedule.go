@@ -236,12 +236,12 @@ func (c *Schedule) resetWord() string {
 	return "Defaults"
 }
 
-// Sheet is the bar at the foot of a small screen.
+// Sheet is the bar at the foot of a small screen. The buttons that step stand in its middle.
 func (c *Schedule) Sheet() (words, button string) {
 	if c.run == nil {
 		return "No run yet", "Parameters"
 	}
-	return "Decision " + count(c.at+1) + " of " + count(len(c.run.Decisions)), "Parameters"
+	return count(c.at+1) + " of " + count(len(c.run.Decisions)), "Parameters"
 }
 
 // state is the view's state as automation reads it.

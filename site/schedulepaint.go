@@ -23,13 +23,14 @@ type paintedSchedule struct {
 // Draw brings the canvases up to date, and plays the run where the logs have come only now.
 func (c *Schedule) Draw() {
 	c.ensure()
-	if c.run == nil {
-		return
-	}
 	canvas := c.root.out.Canvas
 	if !c.watched {
 		c.watched = true
 		canvas.Watch(ganttHost, c)
+	}
+	if c.run == nil {
+		c.drawEmpty()
+		return
 	}
 	now := paintedSchedule{wanted: c.wanted, at: c.at, width: canvas.Width(ganttHost), strip: canvas.Width(stripHost), counter: c.counter}
 	now.from, now.to = c.stretch()
@@ -41,6 +42,19 @@ func (c *Schedule) Draw() {
 	d := gantt.Draw(c.run, c.at, gantt.View{From: now.from, To: now.to, Width: now.width})
 	canvas.Paint(ganttHost, d, c.label(), before.counter == now.counter && before.width == now.width && !c.byHand)
 	canvas.Paint(stripHost, gantt.Strip(c.run, c.at, now.strip), "", false)
+}
+
+// drawEmpty draws the axes while there is no run to show.
+func (c *Schedule) drawEmpty() {
+	canvas := c.root.out.Canvas
+	sources, _ := c.root.logs.chosen()
+	source, _, ok := windowOf(sources, c.setup.Workload.Window)
+	now := paintedSchedule{wanted: source.SHA256, at: -1, width: canvas.Width(ganttHost)}
+	if !ok || now == c.painted || now.width < 100 {
+		return
+	}
+	c.painted = now
+	canvas.Paint(ganttHost, gantt.Empty(source.Procs, now.width), "Schedule, still empty.", false)
 }
 
 // label says in words what the canvas shows.

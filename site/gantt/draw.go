@@ -35,6 +35,15 @@ func Draw(r *replay.Run, i int, v View) Drawing {
 	return p.Drawing
 }
 
+// Empty draws the axes alone, as tall as the schedule will be: no instant is known yet.
+func Empty(procs int, width float64) Drawing {
+	f := newFrame(View{To: 1, Width: width}, procs)
+	p := &painter{Drawing: Drawing{Width: width, Height: f.bottom() + foot}, frame: f}
+	p.scale()
+	p.busyScale()
+	return p.Drawing
+}
+
 type painter struct {
 	Drawing
 	frame
@@ -78,6 +87,11 @@ func (p *painter) axes() {
 			p.text(Second, Hour(t), x, 10, Middle)
 		}
 	}
+	p.scale()
+}
+
+// scale is the axis of processors, and the ground of the strip below.
+func (p *painter) scale() {
 	for _, n := range p.marksUp() {
 		y, colour := round(p.y(n)), Grid
 		if n == 0 || n == p.procs {
@@ -161,8 +175,21 @@ func (p *painter) outline(s replay.Slot) {
 		b := p.box(s.Start, s.End, on)
 		w := p.window(s, b)
 		p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: NewColour, X: w.X + 0.5, Y: w.Y, W: w.W - 1, H: w.H, Size: 1})
-		p.keyed(int32(s.Job)+1, Mark{Shape: Frame, Colour: Ink, X: b.X + 0.5, Y: b.Y + 0.5, W: max(b.W-1, 1), H: max(b.H-1, 1), Size: 2})
+		if size := frameOf(b); size > 0 {
+			p.keyed(int32(s.Job)+1, Mark{Shape: Frame, Colour: Ink, X: b.X + 0.5, Y: b.Y + 0.5, W: b.W - 1, H: b.H - 1, Size: size})
+		}
 	}
+}
+
+// frameOf is how wide the frame of a new job is: a thin box keeps its colour, which says that it is new.
+func frameOf(b Rect) float64 {
+	switch thin := min(b.W, b.H); {
+	case thin < 4:
+		return 0
+	case thin < 8:
+		return 1
+	}
+	return 2
 }
 
 // moved draws where a job was before the decision, and an arrow from there.
@@ -223,6 +250,10 @@ func (p *painter) labels() {
 		word = "→ now "
 	}
 	p.strong(Accent, word+Clock(p.now), p.nowAt()-1, 10, Start)
+	p.busyScale()
+}
+
+func (p *painter) busyScale() {
 	p.text(Second, "busy", p.left-6, p.bottom()-5, End)
 	p.text(Second, strconv.FormatFloat(p.procs, 'f', -1, 64), p.left-6, p.busy(int32(p.procs))+3, End)
 }

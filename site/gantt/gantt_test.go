@@ -54,6 +54,38 @@ func texts(d Drawing) map[string]Mark {
 	return found
 }
 
+func TestAThinNewJobKeepsItsColour(t *testing.T) {
+	for name, c := range map[string]struct {
+		box  Rect
+		want float64
+	}{
+		"a large box has a frame of two pixels":         {Rect{W: 100, H: 40}, 2},
+		"a box of five pixels has a frame of one":       {Rect{W: 100, H: 5}, 1},
+		"so has one that is short rather than low":      {Rect{W: 5, H: 40}, 1},
+		"a box of two pixels is nothing but its colour": {Rect{W: 100, H: 2}, 0},
+	} {
+		if got := frameOf(c.box); got != c.want {
+			t.Errorf("%s: got %v, want %v", name, got, c.want)
+		}
+	}
+}
+
+func TestTheEmptyScheduleStandsAsTallAsAFullOne(t *testing.T) {
+	for _, width := range []float64{350, 1042} {
+		v := view
+		v.Width = width
+		empty, full := Empty(4, width), Draw(three(t), 2, v)
+		if empty.Height != full.Height || empty.Width != full.Width {
+			t.Errorf("got %v × %v, want %v × %v", empty.Width, empty.Height, full.Width, full.Height)
+		}
+		for _, word := range []string{"processors", "busy", "4", "0"} {
+			if got, want := texts(empty)[word], texts(full)[word]; got != want || want.Text != word {
+				t.Errorf("%q: got %+v, want %+v", word, got, want)
+			}
+		}
+	}
+}
+
 func TestDraw(t *testing.T) {
 	d := Draw(three(t), 2, view)
 	const top, tallest = 30 + 6*13 + 14, 372
