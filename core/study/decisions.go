@@ -22,7 +22,7 @@ func Decisions() []Decision {
 		{5, "Offers go to the half of the jobs that would be flexible.", "So Figure 5 compares like with like; the switch opens them to all.", "to", []int{5, 6}},
 		{6, "No job runs longer than its estimate.", "It is ended there, so the plan never slips.", "", []int{3}},
 		{7, "Utilisation counts only the window's time, [0, H).", "Work reserved past the window's end would favour long windows.", "", []int{1, 2, 3, 4, 5}},
-		{8, "The SDSC SP2 log at hand is version 4.2, cleaned.", "The paper used version 3.1.", "", all},
+		{8, "The SDSC SP2 log is taken in version 4.2, cleaned.", "The paper used version 3.1. The bundled windows are synthetic: they are modelled on version 4.2, and hold none of its jobs.", "", all},
 		{9, "A neighbour is a job whose slot, not window, meets the wanted one.", "The paper says only that the two intersect; a running job counts with its slot.", "", []int{5, 6}},
 		{10, "A request that is too late or too wide gets no offer.", "No window near it could take it.", "", []int{5, 6}},
 	}
