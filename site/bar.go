@@ -28,9 +28,12 @@ func (r *Root) copyMark() string {
 	return linkIcon + "Copy link"
 }
 
-// address is the full link to a state of the page.
+// address is the full link to a state of the page. It says with what logs even the untouched page was seen.
 func (r *Root) address(l Link) string {
 	f := r.fragment(l)
+	if set := r.logs.set(); f == "" && set != "" {
+		f = "v=" + linkVersion + "&set=" + set
+	}
 	if f == "" {
 		return r.out.Window.Address()
 	}

@@ -122,7 +122,11 @@ func (c *Figures) stamp() string {
 	name, rest, _ := strings.Cut(p.Provenance(), " · ")
 	parts := strings.Split(rest, " · ")
 	if n := len(p.Sources()); n > 1 && len(c.root.link.Logs) == 0 && len(parts) > n {
-		set := count(n) + " bundled logs " + logName(p.Sources()[0]) + " to " + logName(p.Sources()[n-1]) + ", set " + c.root.logs.set()
+		kind := " bundled logs "
+		if made, _ := c.root.logs.synthetic(); made == n {
+			kind = " synthetic logs "
+		}
+		set := count(n) + kind + logName(p.Sources()[0]) + " to " + logName(p.Sources()[n-1]) + ", set " + c.root.logs.set()
 		parts = append([]string{parts[0], set}, parts[1+n:]...)
 	}
 	return "<b>" + esc(name) + "</b> · " + sym(shortened(strings.Join(parts, " · "))) + short

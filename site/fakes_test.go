@@ -34,6 +34,7 @@ func newStage(t testing.TB, fragment string) *stage {
 	for i, name := range []string{"made-a", "made-b", "made-c"} {
 		e := s.logs.add(t, name, int64(i+1))
 		e.Default = i < 2
+		e.About = "Synthetic, from a model calibrated on the log of the SDSC SP2."
 		s.logs.bundled = append(s.logs.bundled, e)
 	}
 	s.Root = NewRoot(Outside{Engine: s.engine, Logs: s.logs, Window: s.window, Charts: s.charts})

@@ -15,14 +15,56 @@ import (
 func (c *Overview) lead() string {
 	f := c.figures.root.run.figures[2]
 	words := "A reservation that may move inside a window until it starts lets the scheduler juggle what it has promised. " + c.gain(f) +
-		" Below, the six figures of Netto, Bubendorfer and Buyya (2007), computed in your browser."
+		" Below, the six figures of Netto, Bubendorfer and Buyya (2007), computed in your browser" + c.ground() + "."
 	return words + c.tally()
+}
+
+// ground says on what windows the figures are computed, and whether they are synthetic: " on twelve synthetic windows".
+func (c *Overview) ground() string {
+	r := c.figures.root
+	sources, ready := r.logs.chosen()
+	if !ready {
+		return ""
+	}
+	n := r.logs.windows()
+	if w := r.link.Params.Windows; w != (study.Range{}) {
+		n = w.To - w.From
+	}
+	made, like := r.logs.synthetic()
+	windows := " windows"
+	if n == 1 {
+		windows = " window"
+	}
+	words := few(n)
+	switch {
+	case made == len(sources) && like == len(sources):
+		words += " synthetic" + windows + " modelled on the SDSC SP2"
+	case made == len(sources):
+		words += " synthetic" + windows
+	case made > 0:
+		words += windows + ", some of them synthetic"
+	case len(sources) == 1:
+		words += windows + " of " + logTitle(sources[0])
+	default:
+		words += windows + " of " + few(len(sources)) + " logs"
+	}
+	return ` on <a href="` + esc(r.viewHref("trace")) + `">` + esc(words) + "</a>"
 }
 
 // gain is the sentence with the number: the widest windows against fixed ones, at the middle load.
 func (c *Overview) gain(f *study.FigureResult) string {
 	r := c.figures.root.run
 	wide, narrow := headline(f)
+	if logs := &c.figures.root.logs; r.plan == nil {
+		switch missing := logs.missing(); {
+		case logs.err != nil:
+			return "What that is worth cannot be computed without a log."
+		case len(missing) == 1:
+			return "What that is worth is computed as soon as <strong>" + esc(missing[0].Name) + "</strong> is here: this link asks for that log, and the page waits for it."
+		case len(missing) > 1:
+			return "What that is worth is computed as soon as the " + few(len(missing)) + " logs are here that this link asks for; the page waits for them."
+		}
+	}
 	if r.plan == nil || wide == nil || narrow == nil || wide.Summary.N == 0 {
 		return "What that is worth is being computed."
 	}

@@ -159,6 +159,20 @@ func (l *library) add(e LogEntry) {
 	}
 }
 
+// synthetic counts the logs in use that are synthetic, and of them those that are modelled on the SDSC SP2.
+func (l *library) synthetic() (made, like int) {
+	sources, _ := l.chosen()
+	for _, s := range sources {
+		if e, _ := l.find(s.SHA256); e.synthetic() {
+			made++
+			if strings.Contains(e.About, "SDSC SP2") {
+				like++
+			}
+		}
+	}
+	return made, like
+}
+
 // inUse names the logs of the study in a few words.
 func (l *library) inUse() string {
 	sources, ready := l.chosen()
@@ -169,9 +183,13 @@ func (l *library) inUse() string {
 	if r := l.root.link.Params.Windows; r != (study.Range{}) {
 		windows = count(r.To-r.From) + " of " + windows
 	}
-	switch {
+	switch made, _ := l.synthetic(); {
+	case len(l.root.link.Logs) == 0 && made == len(sources):
+		return "synthetic, " + windows
 	case len(l.root.link.Logs) == 0:
 		return "bundled, " + windows
+	case len(sources) == 1 && made == 1:
+		return logName(sources[0]) + ", synthetic, " + windows
 	case len(sources) == 1:
 		return logName(sources[0]) + ", " + windows
 	}

@@ -19,8 +19,9 @@ type LogFacts struct {
 	Header     [][]string // the file's header as rows of label and text
 	Counts     []Count
 	Histograms []workload.Histogram
-	Jobs       int // in the file
-	Kept       int // of them
+	Jobs       int  // in the file
+	Kept       int  // of them
+	Made       bool // by a generator
 	Dropped    []Drop
 	Notes      []string // further facts, a sentence each
 	Errors     []LineError
@@ -45,6 +46,7 @@ func DescribeLog(log *swf.Log, t *workload.Trace) LogFacts {
 	f := LogFacts{
 		Source: study.SourceOf(t), Origin: origin(&log.Header), Load: -1, Header: workload.HeaderTable(&log.Header).Rows,
 		Histograms: s.Histograms(), Jobs: s.Jobs, Kept: t.Dropped.Kept(), ErrorCount: log.ErrorCount,
+		Made: log.Header.Installation == "Synthetic",
 	}
 	if !math.IsNaN(s.Utilisation) {
 		f.Load = 100 * s.Utilisation
@@ -122,5 +124,5 @@ func origin(h *swf.Header) string {
 
 // Entry is the log in a list.
 func (f LogFacts) Entry() LogEntry {
-	return LogEntry{Source: f.Source, About: f.About, Jobs: f.Jobs, Days: f.Days, Load: f.Load}
+	return LogEntry{Source: f.Source, About: f.About, Jobs: f.Kept, Days: f.Days, Load: f.Load, Made: f.Made}
 }

@@ -40,7 +40,8 @@ func TestALinkToALogThatIsNotHereNamesItAndWaits(t *testing.T) {
 	if len(s.engine.asked) != 0 {
 		t.Fatal("computed on other logs than the link asks for")
 	}
-	wantIn(t, s.html(), "This link needs a log that is not here.", "mine.swf.gz, sha256 "+missing, ">use the bundled logs<", "Waiting for a log")
+	wantIn(t, s.html(), "This link needs a log that is not here.", "mine.swf.gz, sha256 "+missing, ">use the bundled logs<", "Waiting for a log",
+		"is computed as soon as <strong>mine.swf.gz</strong> is here")
 	if s.window.study != "done" {
 		t.Errorf("while the page waits for the reader the study is %q, want done", s.window.study)
 	}
@@ -313,7 +314,7 @@ func TestThemeAndLinkButtons(t *testing.T) {
 	}
 	s.copyLink()
 	s.window.deliver()
-	if s.window.copied != "https://example.org/juggle/" {
+	if s.window.copied != "https://example.org/juggle/#v=1&set="+s.Root.logs.set() {
 		t.Errorf("copied %q", s.window.copied)
 	}
 	wantIn(t, s.html(), "Copied", "The link is copied.")

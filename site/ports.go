@@ -1,6 +1,7 @@
 package site
 
 import (
+	"strings"
 	"time"
 
 	"juggle/core/study"
@@ -83,11 +84,15 @@ type Logs interface {
 type LogEntry struct {
 	Source  study.Source
 	About   string // one line: where it comes from
-	Jobs    int
+	Jobs    int    // that take part
 	Days    int
 	Load    float64 // utilisation in the log, percent; negative where unknown
 	Default bool    // part of the untouched study
+	Made    bool    // by a generator, as the log's header says
 }
+
+// synthetic tells whether a log comes from a generator.
+func (e LogEntry) synthetic() bool { return e.Made || strings.HasPrefix(e.About, "Synthetic") }
 
 // A File is a file that somebody dropped or chose. Handle is the outside's own.
 type File struct {

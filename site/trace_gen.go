@@ -87,7 +87,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent.AppendChild(vgn)
 								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "thead", Attr: []vugu.VGAttribute(nil)}
 								vgparent.AppendChild(vgn)
-								vgn.SetInnerHTML(vugu.HTML("\x3Ctr\x3E\x3Ctd\x3E\x3C/td\x3E\x3Cth scope=\"col\"\x3Ename\x3C/th\x3E\x3Cth scope=\"col\" class=\"num\"\x3Eprocessors\x3C/th\x3E\x3Cth scope=\"col\" class=\"num\"\x3Ewindows\x3C/th\x3E\x3Cth scope=\"col\" class=\"num\"\x3Ejobs\x3C/th\x3E\x3Cth scope=\"col\" class=\"num\"\x3Eload, %\x3C/th\x3E\x3Ctd\x3E\x3C/td\x3E\x3C/tr\x3E"))
+								vgn.SetInnerHTML(vugu.HTML("\x3Ctr\x3E\x3Ctd\x3E\x3C/td\x3E\x3Cth scope=\"col\"\x3Ename\x3C/th\x3E\x3Cth scope=\"col\" class=\"num\"\x3Eprocessors\x3C/th\x3E\x3Cth scope=\"col\" class=\"num\"\x3Ewindows\x3C/th\x3E\x3Cth scope=\"col\" class=\"num\"\x3Ejobs kept\x3C/th\x3E\x3Cth scope=\"col\" class=\"num\"\x3Eload, %\x3C/th\x3E\x3Ctd\x3E\x3C/td\x3E\x3C/tr\x3E"))
 								vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
 								vgparent.AppendChild(vgn)
 								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tbody", Attr: []vugu.VGAttribute(nil)}

@@ -53,7 +53,7 @@ func plural(n int, one, many string) string {
 
 // few spells a small number as a word.
 func few(n int) string {
-	words := [...]string{"none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"}
+	words := [...]string{"none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
 	if n >= 0 && n < len(words) {
 		return words[n]
 	}

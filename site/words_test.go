@@ -15,7 +15,7 @@ func TestNumbersInWords(t *testing.T) {
 		{fixed(1.25, 1), "1.2"}, {fixed(-0.04, 1), "0.0"}, {fixed(-0.06, 1), "−0.1"}, {fixed(math.NaN(), 1), "–"}, {fixed(math.Inf(1), 1), "–"},
 		{signed(7.06, 1), "+7.1"}, {signed(0.04, 1), "0.0"}, {signed(-2, 0), "−2"},
 		{plural(1, "window", "windows"), "1 window"}, {plural(0, "window", "windows"), "0 windows"},
-		{few(0), "none"}, {few(9), "nine"}, {few(10), "10"},
+		{few(0), "none"}, {few(9), "nine"}, {few(12), "twelve"}, {few(13), "13"},
 		{lasting(400 * time.Millisecond), "0.4 s"}, {lasting(12 * time.Second), "12 s"}, {lasting(185 * time.Second), "3 min 5 s"},
 		{size(999), "999 B"}, {size(512_000), "512 kB"}, {size(64 << 20), "67.1 MB"},
 		{shortHash("e03fe48be50c4ab04d6bb2285296d9c3"), "e03fe48b…96d9c3"}, {shortHash("short"), "short"},

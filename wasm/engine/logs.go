@@ -66,7 +66,7 @@ func (e *Engine) shelved(all []Shelved) []site.LogEntry {
 		if e.logs[s.SHA256] == nil {
 			e.logs[s.SHA256] = &log{source: wire.Source(facts.Source), about: facts.About, facts: &facts}
 		}
-		entries = append(entries, site.LogEntry{Source: facts.Source, About: facts.About, Jobs: facts.Kept, Days: facts.Days, Load: facts.Load})
+		entries = append(entries, site.LogEntry{Source: facts.Source, About: facts.About, Jobs: facts.Kept, Days: facts.Days, Load: facts.Load, Made: facts.Made})
 	}
 	return entries
 }
