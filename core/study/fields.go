@@ -47,7 +47,7 @@ func Fields() []Field {
 			Help: "Whose requests may be answered with an offer; Figure 5 has the others in columns beside them."},
 			schedule.OffersTos(), func(p *Params) *schedule.OffersTo { return &p.OffersTo }),
 		intField(Field{Key: "n", Flag: "seeds", Group: "Replication", Name: "Seeds", Min: 1, Max: 50, Step: 1, Ours: true,
-			Help: "How often each window is met, with one seed after the other."},
+			Help: "How often each window is met, with one seed after the other: seeds repeat the random draws on the same jobs, so they narrow the interval for these windows and say nothing about other ones."},
 			func(p *Params) *int { return &p.Seeds }),
 		seedField(Field{Key: "seed", Flag: "seed", Group: "Replication", Name: "First seed", Min: 0, Max: maxExact, Step: 1, Ours: true,
 			Help: "Every random draw follows from it."},

@@ -240,8 +240,12 @@ func TestFigure5WithoutAWindowOfTheSameSize(t *testing.T) {
 			t.Errorf("%+v is compared with windows of a size that is not studied", row.Cell)
 		}
 	}
-	if f.Claim.Verdict != report.HoldsInPart || !strings.Contains(f.Claim.Finding, "not compared") {
-		t.Errorf("got %v: %s", f.Claim.Verdict, f.Claim.Finding)
+	if f.Claim.Verdict != report.CannotTell || !strings.Contains(f.Claim.Finding, "not compared") {
+		t.Errorf("offers raise utilisation, and nothing tells how much windows would: got %v: %s", f.Claim.Verdict, f.Claim.Finding)
+	}
+	f = filled(t, p, []int{5}, 4, func(i Item) (float64, float64) { return 50 + float64(i.Window) - float64(max(0, i.Offers)), 10 }).Figure(5)
+	if f.Claim.Verdict != report.DoesNotHold {
+		t.Errorf("offers lower utilisation: got %v: %s", f.Claim.Verdict, f.Claim.Finding)
 	}
 }
 

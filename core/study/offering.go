@@ -71,9 +71,12 @@ var offering = figure{
 	judge: func(v *view) (report.Verdict, string, []report.Evidence) {
 		half, all := v.offered(schedule.OffersToFlexible), v.offered(schedule.OffersToAll)
 		raise := slices.Concat(half.raise, all.raise)
-		verdict := together(weigh(raise), weigh(half.below), weigh(all.below))
 		finding := fmt.Sprintf("Offers to the flexible half add %s points over none.", span(half.gains, 1))
 		if len(half.below) == 0 {
+			verdict := report.CannotTell // half of the claim has nothing to rest on; the other half alone can refute it, not support it
+			if weigh(raise) == report.DoesNotHold {
+				verdict = report.DoesNotHold
+			}
 			return verdict, finding + " No threshold equals a window size, so offers and windows are not compared.", raise
 		}
 		for i := range all.behind {
@@ -82,6 +85,7 @@ var offering = figure{
 		finding += fmt.Sprintf(" They stay below flexible windows of the same half in %s cases, by %s points. "+
 			"Offered to all jobs they stay below in %s: they differ from flexible windows by %s points.",
 			count(pointing(half.below), len(half.below)), span(half.behind, 1), count(pointing(all.below), len(all.below)), signedSpan(all.behind, 1))
+		verdict := together(weigh(raise), weigh(half.below), weigh(all.below))
 		return verdict, finding, slices.Concat(raise, half.below, all.below)
 	},
 }

@@ -83,12 +83,12 @@ func (p *Plan) addReplicates() error {
 		return errors.New("study: got no trace, want at least one")
 	}
 	var windows []Replicate
-	seen := make(map[string]string)
+	seen := make(map[string]int)
 	for i, s := range p.sources {
 		if other, twice := seen[s.SHA256]; twice {
-			return fmt.Errorf("study: trace %s: same content as %s, want each trace once", s.Name, other)
+			return fmt.Errorf("study: trace %d, %s: same content as trace %d, %s, want each trace once", i+1, s.Name, other+1, p.sources[other].Name)
 		}
-		seen[s.SHA256] = s.Name
+		seen[s.SHA256] = i
 		if s.Procs < 1 || s.Windows < 1 || s.Windows > MostItems {
 			return fmt.Errorf("study: trace %s: got %d processors and %d windows, want at least 1 of each", s.Name, s.Procs, s.Windows)
 		}

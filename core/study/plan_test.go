@@ -130,7 +130,7 @@ func TestNewPlanNamesWhatIsWrong(t *testing.T) {
 		want    string
 	}{
 		"no trace":             {nil, nil, allFigures, "study: got no trace, want at least one"},
-		"the same trace twice": {nil, append(valid, valid[0]), allFigures, "study: trace fake: same content as fake, want each trace once"},
+		"the same trace twice": {nil, append(valid, valid[0]), allFigures, "study: trace 2, fake: same content as trace 1, fake, want each trace once"},
 		"a trace without a machine": {nil, []Source{{Name: "x", Windows: 1}}, allFigures,
 			"study: trace x: got 0 processors and 1 windows, want at least 1 of each"},
 		"windows beyond the log":   {func(p *Params) { p.Windows = Range{0, 4} }, valid, allFigures, `study: w: got "0:4", want windows within 0:3`},

@@ -12,6 +12,23 @@ func (p *Plan) Provenance() string { return p.stamp(64) }
 // ShortProvenance is Provenance with the first eight digits of each hash, to be read by people.
 func (p *Plan) ShortProvenance() string { return p.stamp(8) }
 
+// sample says that n of the plan's replicates were met: "n 12", "n 3 of 12", and with several seeds what a replicate is,
+// "n 240 (12 windows × 20 seeds)".
+func (p *Plan) sample(n int) string {
+	text := fmt.Sprintf("n %d", n)
+	if want := len(p.replicates); n < want {
+		text += fmt.Sprintf(" of %d", want)
+	}
+	if seeds := p.params.Seeds; seeds > 1 {
+		windows := "windows"
+		if len(p.replicates) == seeds {
+			windows = "window"
+		}
+		text += fmt.Sprintf(" (%d %s × %d seeds)", len(p.replicates)/seeds, windows, seeds)
+	}
+	return text
+}
+
 func (p *Plan) stamp(digits int) string {
 	q := p.params
 	parts := []string{"Juggle " + Version, "rules: " + q.Edition.String()}
@@ -25,6 +42,9 @@ func (p *Plan) stamp(digits int) string {
 		parts = append(parts, fmt.Sprintf("seed %d", q.Seed))
 	} else {
 		parts = append(parts, fmt.Sprintf("seeds %d–%d", q.Seed, q.Seed+uint64(q.Seeds)-1))
+	}
+	if q.Seeds > 1 {
+		parts = append(parts, p.sample(len(p.replicates)))
 	}
 	if link := q.Encode(); link != "" {
 		parts = append(parts, link)

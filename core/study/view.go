@@ -123,12 +123,9 @@ func (v *view) result() *FigureResult {
 	v.compare(v)
 	r := &FigureResult{
 		Number: v.number, Draft: v.number + 1, Title: v.title,
-		Subtitle: v.subtitle(v.p) + "; n " + strconv.Itoa(v.n()),
+		Subtitle: v.subtitle(v.p) + "; " + v.state.plan.sample(v.n()),
 		N:        v.n(), Want: len(v.state.plan.replicates),
 		Cells: v.rows, Decisions: decisionsOf(v.number), Printed: printedOf(v.shown),
-	}
-	if r.N < r.Want {
-		r.Subtitle += " of " + strconv.Itoa(r.Want)
 	}
 	for _, rep := range v.reps {
 		r.Replicates = append(r.Replicates, v.state.plan.replicates[rep])

@@ -46,7 +46,35 @@ func TestProvenanceNamesAllThatTheNumbersDependOn(t *testing.T) {
 	}
 	p.Windows, p.Seeds, p.Seed, p.Edition = Range{2, 5}, 3, 7, schedule.Draft
 	plan = mustPlan(t, p, sources, []int{2})
-	if got, want := plan.Provenance(), "Juggle "+Version+" · rules: draft · a.swf sha256 "+sources[0].SHA256+" · windows 2:5 of 15 d · seeds 7–9 · w=2:5&n=3&seed=7&ed=draft"; got != want {
+	if got, want := plan.Provenance(), "Juggle "+Version+" · rules: draft · a.swf sha256 "+sources[0].SHA256+" · windows 2:5 of 15 d · seeds 7–9 · n 9 (3 windows × 3 seeds) · w=2:5&n=3&seed=7&ed=draft"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
+	}
+}
+
+func TestSeveralSeedsAreSaidAndOneSeedIsNot(t *testing.T) {
+	fake := func(i Item) (float64, float64) { return 50, noPhi }
+	for _, tc := range []struct {
+		windows, seeds int
+		want           string
+	}{
+		{12, 1, "; n 12"},
+		{12, 20, "; n 240 (12 windows × 20 seeds)"},
+		{1, 5, "; n 5 (1 window × 5 seeds)"},
+	} {
+		p := Paper()
+		p.Seeds = tc.seeds
+		s := filled(t, p, []int{2}, tc.windows, fake)
+		if got := s.Figure(2).Subtitle; !strings.HasSuffix(got, tc.want) {
+			t.Errorf("%d windows, %d seeds: got %q, want it to end with %q", tc.windows, tc.seeds, got, tc.want)
+		}
+		stamp := s.Plan().Provenance()
+		if said := strings.Contains(stamp, " · n "); said != (tc.seeds > 1) || said && !strings.Contains(stamp, strings.TrimPrefix(tc.want, "; ")) {
+			t.Errorf("%d windows, %d seeds: got %s", tc.windows, tc.seeds, stamp)
+		}
+	}
+	p := Paper()
+	p.Seeds = 2
+	if got := NewState(mustPlan(t, p, fakeSource(3), []int{2})).Figure(2).Subtitle; !strings.HasSuffix(got, "; n 0 of 6 (3 windows × 2 seeds)") {
+		t.Errorf("got %q", got)
 	}
 }
