@@ -43,7 +43,9 @@ func aboutText() string {
 <p class="lead">A reservation for later is a promise. If the promise has a window in which it may move until the job starts, the provider can juggle what it has promised, and fit more in. This page re-runs the evaluation of that idea: six figures, their claims, and every parameter behind them, computed in your browser while you watch.</p>
 <p class="lead gap">Nothing is installed and nothing is uploaded. A log that you drop stays in this browser. After the first visit the page works without a network.</p>
 <h2 class="h2 gap-l">How to read it</h2>
-<p class="lead">Dots are means over windows of 15 days, whiskers are 95 % intervals. Differences are paired: every cell of a figure meets the same jobs. What the paper prints is hollow, dashed or in italics. ` + sym(study.VerdictRule) + `</p>
+<p class="lead">Dots are means over windows of 15 days, whiskers are 95 % intervals. Differences are paired: every cell of a figure meets the same jobs. What the paper prints is hollow, dashed or in italics.</p>
+<h2 class="h2 gap-l">How verdicts come about</h2>
+<p class="lead">` + sym(study.VerdictRule) + `</p>
 <h2 class="h2 gap-l">What is synthetic</h2>
 <p class="lead">The bundled logs are made by a generator that was calibrated on the log of the SDSC SP2, and by the model of Lublin and Feitelson. They resemble that machine and are no part of its log. To compute on the real one, take it from the Parallel Workloads Archive and drop it on this page.</p>
 </div><div><h2 class="h2">What was decided here</h2><p class="sub">Where the paper is silent, or its listing would not do.</p><ol class="decisions">`)

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"juggle/core/report"
+	"juggle/core/study"
 )
 
 // verdictLine is a figure's verdict in its head, or its n while there is nothing to judge.
@@ -17,7 +18,8 @@ func (c *Figures) verdictLine(figure int) string {
 		return `<p class="verdict faint">` + words + "</p>"
 	}
 	m := c.verdict(figure)
-	return `<p class="verdict" data-verdict="` + m.key + `">` + m.html() + "</p>"
+	return `<p class="verdict" data-verdict="` + m.key + `" title="` + esc(prose(study.VerdictRule)) + `">` + m.html() +
+		`<a class="why" href="` + esc(c.root.viewHref("about")) + `" aria-label="Why: how verdicts come about">why</a></p>`
 }
 
 // subtitle says what is drawn, which interval, and n.

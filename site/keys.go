@@ -103,6 +103,7 @@ func (c *Figures) Key(k Key) bool {
 		if n != 0 {
 			c.root.visit(c.root.linkTo(c.root.view(), 0))
 		} else {
+			c.root.from = k.Element
 			c.root.visit(c.largeLink(c.published(max(1, c.at))))
 		}
 	case "t", "d":

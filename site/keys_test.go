@@ -26,9 +26,18 @@ func TestKeys(t *testing.T) {
 	if press("t", "d"); !s.figures().every.list[3].table.open || !s.figures().every.list[3].decided.open {
 		t.Error("t and d do not open the table and the decisions of Figure 3")
 	}
-	if press("]", "e"); s.link.Figure != 4 {
-		t.Errorf("] e shows Figure %d large, want 4", s.link.Figure)
+	s.Key(Key{Key: "]", Element: "table-3"})
+	if s.Key(Key{Key: "e", Element: "large-4"}); s.link.Figure != 4 || s.window.focused != "large-title" {
+		t.Errorf("] e shows Figure %d large, with the focus on %q, want 4 and its heading", s.link.Figure, s.window.focused)
 	}
+	if press("Escape"); s.window.focused != "large-4" {
+		t.Errorf("Escape moves the focus to %q, want where it was", s.window.focused)
+	}
+	s.Key(Key{Key: "e", Element: "param-p-0"})
+	if press("Escape"); s.window.focused != "param-p-0" {
+		t.Errorf("Escape moves the focus to %q, want where it was", s.window.focused)
+	}
+	press("e")
 	if press("["); s.link.Figure != 3 {
 		t.Errorf("[ leads from Figure 4 to %d", s.link.Figure)
 	}

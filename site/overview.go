@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"juggle/core/schedule"
+	"juggle/core/study"
 
 	"github.com/vugu/vugu"
 )
@@ -45,7 +46,7 @@ func (c *Overview) drawn() vugu.Builder {
 // claimLine is one line of the list of verdicts.
 func (c *Overview) claimLine(figure int) string {
 	return "<span>" + strconv.Itoa(c.figures.number(figure)) + "</span><span>" + esc(headings[figure].short) + "</span>" +
-		`<span class="verdict" data-verdict="` + c.figures.verdict(figure).key + `">` + c.figures.verdict(figure).html() + "</span>"
+		`<span class="verdict" data-verdict="` + c.figures.verdict(figure).key + `" title="` + esc(prose(study.VerdictRule)) + `">` + c.figures.verdict(figure).html() + "</span>"
 }
 
 // jump scrolls to a figure's card.

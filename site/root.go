@@ -1,6 +1,7 @@
 package site
 
 import (
+	"cmp"
 	"slices"
 	"time"
 
@@ -26,6 +27,7 @@ type Root struct {
 	leader   bool   // "g" was pressed
 	sheet    bool   // parameters are open, on a small screen
 	unfolded bool   // parameters are open, on a screen of medium width
+	from     string // the element that had the focus before a figure was shown large by a key
 	said     string // for screen readers: what has just happened
 	copied   bool   // the button says so for a moment
 	offline  bool
@@ -71,13 +73,20 @@ func (r *Root) Moved(fragment string) {
 	r.arrived(before)
 }
 
-// arrived shows the place that the link leads to, from its top; back from a figure shown large, at that figure's card.
+// arrived shows the place that the link leads to, from its top; back from a figure shown large, at that figure's card. The focus goes to
+// the large figure's heading, and back to where it was.
 func (r *Root) arrived(before Link) {
 	switch {
 	case before.View == r.link.View && before.Figure == r.link.Figure:
 		return
+	case before.View == r.link.View && before.Figure == 0:
+		r.out.Window.Focus("large-title")
+		r.out.Window.Scroll("")
 	case before.View == r.link.View && r.link.Figure == 0:
-		r.out.Window.Scroll("figure-" + itoa(before.Figure-shownAs(0, before.Params.Edition)))
+		figure := itoa(before.Figure - shownAs(0, before.Params.Edition))
+		r.out.Window.Focus(cmp.Or(r.from, "large-"+figure))
+		r.from = ""
+		r.out.Window.Scroll("figure-" + figure)
 	default:
 		r.out.Window.Scroll("")
 	}
