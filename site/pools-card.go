@@ -156,7 +156,7 @@ func (c *PoolsCard) words() string {
 	if n > 0 {
 		words += `<p class="found">` + poolFinding(claim) + "</p>"
 	} else {
-		words += `<p class="found faint">No seed is complete yet.</p>`
+		words += `<p class="found faint">` + c.unjudged() + "</p>"
 	}
 	if len(run.failed) > 0 && c.figure() > 3 {
 		words += `<p class="wrongline" role="alert">` + triangle + "<b>" + plural(len(run.failed), "run is", "runs are") + " missing.</b></p>"
@@ -165,10 +165,18 @@ func (c *PoolsCard) words() string {
 			break
 		}
 	}
-	if c.big {
+	if c.big && n > 0 {
 		words += evidenceList(claim.Decides)
 	}
 	return words
+}
+
+// unjudged says why there is no verdict: it needs every point of the figure once.
+func (c *PoolsCard) unjudged() string {
+	if c.pools.run.phase == running {
+		return "No seed is complete yet. The verdict comes with the first."
+	}
+	return "No seed is complete: there is nothing to judge."
 }
 
 // spec is the chart's description.
@@ -184,8 +192,12 @@ func (c *PoolsCard) spec() string {
 	if c.specOf != "" && c.specFor == key {
 		return c.specOf
 	}
+	finding := now.claim.Finding
+	if now.n == 0 {
+		finding = c.unjudged()
+	}
 	f := chart.PoolFigure{Number: key.figure, Title: poolTitles[key.figure], Y: poolAxes[key.figure], Table: now.table,
-		Label: "Figure " + c.label() + ", " + poolTitles[key.figure] + ", " + count(now.n) + " of " + count(now.want) + " seeds. " + now.claim.Finding}
+		Label: "Figure " + c.label() + ", " + poolTitles[key.figure] + ", " + count(now.n) + " of " + count(now.want) + " seeds. " + finding}
 	if c.every {
 		f.Values = c.values
 	}

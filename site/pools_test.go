@@ -27,6 +27,32 @@ func TestNothingOfThePoolsIsComputedBeforeTheViewIsOpened(t *testing.T) {
 	}
 }
 
+func TestWhileTheStudyRunsOneOfItsFiguresIsDrawnInARender(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=5")
+	for range 10 {
+		s.Rendered()
+	}
+	s.pools.compute(2 * s.view.run.total() / 5)
+	s.window.pass(poolPace)
+	before := maps.Clone(s.charts.drawn)
+	for n := 1; n <= 5; n++ {
+		s.Rendered()
+		changed := 0
+		for host, spec := range s.charts.drawn {
+			if before[host] != spec {
+				changed++
+			}
+		}
+		if want := min(n, 4); changed != want {
+			t.Errorf("after %d renders: got %d charts drawn anew, want %d", n, changed, want)
+		}
+		if waits := s.view.later != nil; waits != (n <= 4) {
+			t.Errorf("after %d renders: another one is asked for: %v", n, waits)
+		}
+		s.window.pass(0)
+	}
+}
+
 func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=5")
 	wantIn(t, s.html(), `data-figure="B3" data-state="done"`, `data-figure="B4" data-state="waiting"`, "No seed is complete yet.")
