@@ -2,6 +2,7 @@ package study
 
 import (
 	"fmt"
+	"math"
 	"slices"
 
 	"juggle/core/report"
@@ -97,6 +98,9 @@ func answer(e report.Evidence) string {
 		return "yes"
 	case e.Supports < 0:
 		return "no"
+	}
+	if math.IsNaN(e.Low) {
+		return fmt.Sprintf("undecided (%s, without an interval)", signed(e.Value, 2))
 	}
 	return fmt.Sprintf("undecided (%s, interval %s to %s)", signed(e.Value, 2), plain(e.Low, 2), plain(e.High, 2))
 }

@@ -342,3 +342,35 @@ func TestDecisionsNameSwitchesThatExist(t *testing.T) {
 		t.Errorf("figure 6: got decisions %v, want %v", touching, want)
 	}
 }
+
+func TestWhatIsMissingIsSaid(t *testing.T) {
+	one := func(u func(Item) float64, phi float64) string {
+		var all []string
+		for _, c := range Claims(filled(t, Paper(), allFigures, 1, func(i Item) (float64, float64) {
+			if i.Offers == schedule.Never {
+				return u(i), noPhi
+			}
+			return u(i), phi
+		})) {
+			all = append(all, c.Finding)
+		}
+		return strings.Join(all, "\n")
+	}
+	same := one(func(Item) float64 { return 50 }, noPhi)
+	for _, want := range []string{"The orders do not differ", "no job", "n 1 gives no interval"} {
+		if !strings.Contains(strings.ToLower(same), strings.ToLower(want)) {
+			t.Errorf("no %q in\n%s", want, same)
+		}
+	}
+	last := one(func(i Item) float64 { return 50 + float64(i.Order) }, 10)
+	if !strings.Contains(last, "EDF is highest in 0 of 9 cases: its lead over the best other order is −4.0 points.") {
+		t.Errorf("got\n%s", last)
+	}
+	for _, text := range []string{same, last} {
+		for _, empty := range []string{"–", "clear of zero", "significantly"} {
+			if strings.Contains(text, empty) {
+				t.Errorf("one replicate, yet %q in\n%s", empty, text)
+			}
+		}
+	}
+}

@@ -50,8 +50,8 @@ var fixing = figure{
 			return fmt.Sprintf("fixed %s minus %s, λ %d %%", fixName(c.Fix), fixName(before(withNever(v.p.FixShares), c.Fix)), c.Lambda)
 		})
 		gains := each(v.p.Lambdas, func(lambda int) string { return signed(v.row(fixingCell(v.p, lambda, schedule.Never)).Diff.Mean, 1) })
-		finding := fmt.Sprintf("Utilisation rises at %s steps, %d of them clear of zero. Never fixed against fixed at once: %s points at λ %s %%.",
-			count(pointing(evidence), len(evidence)), supporting(evidence), listed(gains), listed(each(v.p.Lambdas, func(l int) string { return fmt.Sprint(l) })))
+		finding := fmt.Sprintf("Utilisation rises at %s steps%s. Never fixed against fixed at once: %s points at λ %s %%.",
+			count(pointing(evidence), len(evidence)), v.clearOfZero(evidence), listed(gains), listed(each(v.p.Lambdas, func(l int) string { return fmt.Sprint(l) })))
 		return weigh(evidence), finding, evidence
 	},
 }

@@ -2,6 +2,8 @@ package study
 
 import (
 	"fmt"
+	"math"
+	"slices"
 
 	"juggle/core/report"
 )
@@ -48,8 +50,15 @@ var offerDistance = figure{
 				below++
 			}
 		}
-		finding := fmt.Sprintf("|φ| is %s %% of the threshold; it is significantly less in %s cases. Means for thresholds %s: %s.",
-			span(shares, 0), count(below, len(evidence)), listed(each(v.p.OfferThresholds, func(t int) string { return fmt.Sprintf("%d", t) })), v.meansByThreshold())
+		if !slices.ContainsFunc(shares, func(x float64) bool { return !math.IsNaN(x) }) {
+			return report.CannotTell, "No job was accepted through an offer, so there is no |φ| to compare.", evidence
+		}
+		less := ""
+		if v.n() > 1 {
+			less = "; it is significantly less in " + count(below, len(evidence)) + " cases"
+		}
+		finding := fmt.Sprintf("|φ| is %s %% of the threshold%s. Means for thresholds %s: %s.",
+			span(shares, 0), less, listed(each(v.p.OfferThresholds, func(t int) string { return fmt.Sprintf("%d", t) })), v.meansByThreshold())
 		return weigh(evidence), finding, evidence
 	},
 }
@@ -71,6 +80,9 @@ func (v *view) meansByThreshold() string {
 			if row.Offers == threshold {
 				means = append(means, row.Summary.Mean)
 			}
+		}
+		if !slices.ContainsFunc(means, func(x float64) bool { return !math.IsNaN(x) }) {
+			return "no accepted offer"
 		}
 		return span(means, 1) + " %"
 	}))

@@ -43,8 +43,12 @@ func fifoClaim(f *FigureResult) report.Claim {
 		claim.Finding = "None of the paper's cases, accurate estimates at loads 1, 1.25 and 1.5, is computed."
 		return claim
 	}
-	if f.N < 2 {
-		claim.Finding = "Too few replicates for an interval."
+	switch f.N {
+	case 0:
+		claim.Finding = nothingYet
+		return claim
+	case 1:
+		claim.Finding = tooFew(1)
 		return claim
 	}
 	var ours, theirs []string
@@ -56,9 +60,11 @@ func fifoClaim(f *FigureResult) report.Claim {
 	}
 	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%: they agree at %s loads.",
 		listed(ours), listed(theirs), count(supporting(claim.Decides), len(claim.Decides)))
-	if f.N >= report.MinReplicates {
-		claim.Verdict = agreed(claim.Decides)
+	if f.N < report.MinReplicates {
+		claim.Finding += " " + tooFew(f.N)
+		return claim
 	}
+	claim.Verdict = agreed(claim.Decides)
 	return claim
 }
 

@@ -62,18 +62,31 @@ var sorting = figure{
 		if len(evidence) == 0 || !slices.Contains(v.p.Orders, schedule.EDF) {
 			return report.CannotTell, "EDF and another order must be shown to judge this.", nil
 		}
-		highest, leads := 0, []float64(nil)
-		for _, c := range flexibleCells(v.p) {
-			lead := v.edfLead(c)
-			leads = append(leads, lead)
-			if lead > 0 {
-				highest++
-			}
+		finding := v.highest(evidence)
+		if v.n() > 1 {
+			finding += " Its lead is clear of zero in " + listed(clear) + "."
 		}
-		finding := fmt.Sprintf("EDF is highest in %s cases, by %s points over the next. Its lead is clear of zero in %s.",
-			count(highest, len(leads)), span(leads, 1), listed(clear))
 		return together(parts...), finding, evidence
 	},
+}
+
+// highest says in how many cases EDF is, and by how much; evidence is that of its lead over every order.
+func (v *view) highest(evidence []report.Evidence) string {
+	if !slices.ContainsFunc(evidence, func(e report.Evidence) bool { return e.Value != 0 }) {
+		return "The orders do not differ: each gives EDF's mean utilisation in every case."
+	}
+	highest, leads := 0, []float64(nil)
+	for _, c := range flexibleCells(v.p) {
+		lead := v.edfLead(c)
+		leads = append(leads, lead)
+		if lead > 0 {
+			highest++
+		}
+	}
+	if highest == 0 {
+		return fmt.Sprintf("EDF is highest in %s cases: its lead over the best other order is %s points.", count(highest, len(leads)), span(leads, 1))
+	}
+	return fmt.Sprintf("EDF is highest in %s cases, by %s points over the next.", count(highest, len(leads)), span(leads, 1))
 }
 
 // edfAgainst is the evidence of EDF's lead over that order, a case each; none for EDF itself.

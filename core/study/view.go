@@ -137,16 +137,26 @@ func (v *view) result() *FigureResult {
 	return r
 }
 
+const nothingYet = "Nothing has been computed yet."
+
 // judged is judge with the rule for few replicates around it.
 func (v *view) judged() (report.Verdict, string, []report.Evidence) {
 	if v.n() == 0 {
-		return report.CannotTell, "Nothing has been computed yet.", nil
+		return report.CannotTell, nothingYet, nil
 	}
 	verdict, finding, evidence := v.judge(v)
 	if v.n() < report.MinReplicates {
-		return report.CannotTell, fmt.Sprintf("%s Too few to tell: n %d, and %d are needed.", finding, v.n(), report.MinReplicates), evidence
+		return report.CannotTell, finding + " " + tooFew(v.n()), evidence
 	}
 	return verdict, finding, evidence
+}
+
+// tooFew says that n replicates are fewer than a verdict needs.
+func tooFew(n int) string {
+	if n == 1 {
+		return fmt.Sprintf("Too few to tell: n 1 gives no interval, and %d are needed.", report.MinReplicates)
+	}
+	return fmt.Sprintf("Too few to tell: n %d, and %d are needed.", n, report.MinReplicates)
 }
 
 // FigureLabel is the number of a published figure in that edition: the draft's are one higher, since its Figure 1 draws the three QoS

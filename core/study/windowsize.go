@@ -47,8 +47,8 @@ var windowSize = figure{
 		})
 		widest := v.p.Lambdas[len(v.p.Lambdas)-1]
 		gains := each(v.p.Loads, func(load workload.Load) string { return signed(v.row(flexibleCell(v.p, load, widest)).Diff.Mean, 1) })
-		finding := fmt.Sprintf("Utilisation rises at %s steps, %d of them clear of zero. From fixed windows to λ %d %%: %s points at %s.",
-			count(pointing(evidence), len(evidence)), supporting(evidence), widest, listed(gains), loadsInWords(v.p.Loads))
+		finding := fmt.Sprintf("Utilisation rises at %s steps%s. From fixed windows to λ %d %%: %s points at %s.",
+			count(pointing(evidence), len(evidence)), v.clearOfZero(evidence), widest, listed(gains), loadsInWords(v.p.Loads))
 		return weigh(evidence), finding, evidence
 	},
 }

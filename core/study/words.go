@@ -84,5 +84,13 @@ func orderName(o schedule.Order) string {
 	return strings.ToUpper(o.String())
 }
 
+// clearOfZero is ", 9 of them clear of zero"; a sample of one has no intervals that could be.
+func (v *view) clearOfZero(evidence []report.Evidence) string {
+	if v.n() < 2 {
+		return ""
+	}
+	return fmt.Sprintf(", %d of them clear of zero", supporting(evidence))
+}
+
 // count is "9 of 9".
 func count(n, of int) string { return fmt.Sprintf("%d of %d", n, of) }
