@@ -39,7 +39,10 @@ func (e *Error) Complaint() string { return "got " + e.Got + ", want " + e.Want 
 // ErrNoJobs is wrapped by Read's error for a log that was read to its end and has no job.
 var ErrNoJobs = errors.New("no jobs")
 
-const maxGot = 40 // bytes of a log that an error repeats
+// ErrBinary is wrapped by Read's error for what is no text at all.
+var ErrBinary = errors.New("not a workload log in SWF: binary data")
+
+const maxGot = 24 // bytes of a log that an error repeats
 
 func quote(b []byte) string {
 	if len(b) > maxGot {

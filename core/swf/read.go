@@ -15,7 +15,7 @@ import (
 
 // Read reads a log, plain or gzipped, told by its first two bytes. Where lines are not understood it goes on and returns a log with
 // Errors, unless o.Strict. It returns an error where the log as a whole is unusable: r fails, the gzip data are damaged or
-// truncated, there are too many jobs, or there is no job (ErrNoJobs); then the log, never nil, holds what was read before, unsorted. O(n) for a sorted log of n bytes.
+// truncated, it begins with binary data (ErrBinary), there are too many jobs, or there is no job (ErrNoJobs); then the log, never nil, holds what was read before, unsorted. O(n) for a sorted log of n bytes.
 func Read(r io.Reader, o Options) (*Log, error) {
 	if err := o.Validate(); err != nil {
 		return &Log{}, err
@@ -92,6 +92,9 @@ func (rd *reader) empty() error {
 // lines reads all lines of r. A line longer than the limit is skipped without being held.
 func (rd *reader) lines(r io.Reader) error {
 	in := bufio.NewReaderSize(r, max(rd.o.MaxLine+1, 1<<16))
+	if begin, _ := in.Peek(256); slices.ContainsFunc(begin, isControl) { // an error of r comes again below
+		return rd.fail(ErrBinary)
+	}
 	for {
 		line, err := in.ReadSlice('\n')
 		if len(line) > 0 {
@@ -123,6 +126,9 @@ func (rd *reader) lines(r io.Reader) error {
 		}
 	}
 }
+
+// isControl tells whether c stands in no text of any 8-bit code.
+func isControl(c byte) bool { return c < '\t' || c > '\r' && c < ' ' }
 
 // one reads one line, with or without its end.
 func (rd *reader) one(line []byte) *Error {

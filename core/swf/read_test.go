@@ -96,13 +96,13 @@ func TestStrictModeStopsAtTheFirstErrorWithItsPosition(t *testing.T) {
 		"a negative number other than -1":    {field8("-2"), `line 1, field 8: got "-2", want a number from 0, or -1 for unknown`},
 		"minus one and a half":               {field4("-1.5"), `line 1, field 4: got "-1.5", want a number from 0, or -1 for unknown`},
 		"a fraction of a processor":          {field8("4.5"), `line 1, field 8: got "4.5", want an integer`},
-		"thirty digits":                      {field8(strings.Repeat("9", 30)), `line 1, field 8: got "999999999999999999999999999999", want a number of at most 18 digits`},
+		"thirty digits":                      {field8(strings.Repeat("9", 30)), `line 1, field 8: got "999999999999999999999999"..., want a number of at most 18 digits`},
 		"a time of more than 317 years":      {field4("10000000001"), `line 1, field 4: got "10000000001", want a time of at most 10000000000 s`},
 		"a time that rounding up takes over": {field4("10000000000.5"), `line 1, field 4: got "10000000000.5", want a time of at most 10000000000 s`},
 		"seventeen fields":                   {good("1", "0")[2:], `line 1: got 17 fields, want 18`},
 		"nineteen fields":                    {"1 " + good("1", "0"), `line 1: got 19 fields, want 18`},
 		"a line longer than the limit":       {good("1", "0") + strings.Repeat("1", 201) + "\n", `line 2: got a longer line, want at most 200 bytes`},
-		"bytes that are no text":             {"\x89PNG\r\n\x1a\n\x00\x00", `line 1, field 1: got "\x89PNG", want a number`},
+		"bytes that are no ASCII":            {"\x89PNG\r\n", `line 1, field 1: got "\x89PNG", want a number`},
 		"a header number that is a word":     {"; MaxProcs: many\n", `line 1: got MaxProcs "many", want an integer`},
 	}
 	for name, tc := range tests {
@@ -227,7 +227,7 @@ func (e endless) Read(p []byte) (int, error) {
 
 func TestAnEnormousLineIsSkippedWithoutBeingHeld(t *testing.T) {
 	const size = 64 << 20
-	for name, first := range map[string]endless{"digits": '1', "a comment": ';', "zeros": 0} {
+	for name, first := range map[string]endless{"digits": '1', "a comment": ';', "letters": 'x'} {
 		t.Run(name, func(t *testing.T) {
 			in := io.MultiReader(io.LimitReader(first, size), strings.NewReader("\n"+good("1", "0")))
 			log, err := Read(in, Options{})
@@ -300,5 +300,27 @@ func TestOptionsOutOfRangeAreReportedTogether(t *testing.T) {
 	want := "swf: Options.MaxErrors = -1, want at least 0\nswf: Options.MaxLine = -2, want at least 0"
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+func TestBinaryDataAreNotALog(t *testing.T) {
+	const job = "1 0 0 60 1 -1 -1 1 60 -1 1 1 1 1 1 -1 -1 -1\n"
+	tests := map[string]struct {
+		text   string
+		binary bool
+	}{
+		"a program":                      {"\x7fELF\x02\x01\x01\x00" + job, true},
+		"a picture":                      {"\x89PNG\r\n\x1a\n\x00", true},
+		"a log of two bytes a character": {"1\x00 \x000\x00", true},
+		"a name in Latin-1":              {"; Computer: Z\xfcrich\r\n" + job, false},
+		"tabs and form feeds":            {"; a\tb\f\v\n" + job, false},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			_, err := Read(strings.NewReader(tc.text), Options{Name: "a.swf"})
+			if errors.Is(err, ErrBinary) != tc.binary || !tc.binary && err != nil {
+				t.Errorf("got %v, want it to be binary data: %t", err, tc.binary)
+			}
+		})
 	}
 }

@@ -22,12 +22,13 @@ func runTrace(e *env, args []string) error {
 	format := fs.String("format", "table", formats)
 	strict := fs.Bool("strict", false, "stop at the first line that is not understood")
 	errors := fs.Int("errors", 20, "show at most `N` of these lines")
-	if err := parse(fs, args); err != nil {
+	files, err := parseMixed(fs, args)
+	if err != nil {
 		return err
 	}
 	switch {
-	case fs.NArg() != 1:
-		return usagef("trace: got %d files, want 1", fs.NArg())
+	case len(files) != 1:
+		return usagef("trace: got %d files, want 1", len(files))
 	case *errors < 0:
 		return usagef("trace: -errors %d, want at least 0", *errors)
 	}
@@ -35,13 +36,13 @@ func runTrace(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	log, sum, err := readLog(e, fs.Arg(0), swf.Options{Strict: *strict, MaxErrors: max(1, *errors)})
+	log, sum, err := readLog(e, files[0], swf.Options{Strict: *strict, MaxErrors: max(1, *errors)})
 	if err != nil {
 		return err
 	}
 	log.Errors = log.Errors[:min(*errors, len(log.Errors))]
-	trace, unusable := workload.NewTrace(logName(fs.Arg(0)), log)
-	if err := write(e.stdout, traceSections(fs.Arg(0), sum, log, trace)); err != nil {
+	trace, unusable := workload.NewTrace(logName(files[0]), log)
+	if err := write(e.stdout, traceSections(files[0], sum, log, trace)); err != nil {
 		return err
 	}
 	return unusable

@@ -94,12 +94,12 @@ func TestTraceNamesWhatIsWrong(t *testing.T) {
 	}{
 		"a line that is not understood, strictly": {smallLog, []string{"-strict", "-"}, 1, `juggle: swf: standard input: line 6, field 4: got "abc", want a number`},
 		"an empty log":                      {"", []string{"-"}, 1, "juggle: swf: standard input: no jobs\n"},
-		"binary rubbish":                    {"\x00\x01\x02", []string{"-"}, 1, `no jobs; 1 errors, the first in line 1, field 1: got "\x00\x01\x02", want a number`},
+		"binary rubbish":                    {"\x00\x01\x02", []string{"-"}, 1, "juggle: swf: standard input: not a workload log in SWF: binary data\n"},
 		"a file that does not exist":        {"", []string{"no-such-file.swf"}, 1, "no-such-file.swf"},
 		"a truncated file":                  {"", []string{truncated}, 1, "swf: cut.swf.gz: line "},
 		"no file":                           {"", nil, 2, "trace: got 0 files, want 1"},
 		"two files":                         {"", []string{"a", "b"}, 2, "trace: got 2 files, want 1"},
-		"an unknown format":                 {smallLog, []string{"-format", "xml", "-"}, 2, `format "xml", want csv, json or table`},
+		"an unknown format":                 {smallLog, []string{"-", "-format", "xml"}, 2, `format "xml", want csv, json or table`},
 		"a negative number of errors":       {smallLog, []string{"-errors", "-1", "-"}, 2, "trace: -errors -1, want at least 0"},
 		"a number of errors that is a word": {smallLog, []string{"-errors", "x", "-"}, 2, "trace: "},
 	}
