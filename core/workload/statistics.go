@@ -20,7 +20,7 @@ type Statistics struct {
 	FirstSubmit    int64   // seconds since the log's start
 	LastSubmit     int64   // seconds since the log's start
 	LastEnd        int64   // submit + wait + run time, wait 0 where unknown
-	Utilisation    float64 // processor-seconds of the jobs that ran / (Procs x (LastEnd - FirstSubmit)); NaN where Procs is unknown
+	Utilisation    float64 // offered: processor-seconds of the jobs that ran / (Procs x (LastEnd - FirstSubmit)), above 1 where waits are missing; NaN where Procs is unknown
 	SerialShare    float64 // of the jobs that ran, those on one processor
 	PowerTwoShare  float64 // of the jobs that ran, those on 2, 4, 8, ... processors
 	Interarrival   Distribution

@@ -28,7 +28,7 @@ func (s *Statistics) Table() *report.Table {
 	add("first submission", known(s.FirstSubmit), "s")
 	add("last submission", known(s.LastSubmit), "s")
 	add("last end", known(s.LastEnd), "s")
-	add("utilisation", report.Fixed(100*s.Utilisation, 1), "%")
+	add("offered load", report.Fixed(100*s.Utilisation, 1), "%")
 	add("jobs on one processor", report.Fixed(100*s.SerialShare, 1), "%")
 	add("jobs on 2, 4, 8, ... processors", report.Fixed(100*s.PowerTwoShare, 1), "%")
 	for i, f := range s.CommonRequests {
