@@ -47,6 +47,8 @@ func runClaims(e *env, args []string) error {
 		fmt.Fprintln(e.stdout)
 	}
 	writeParagraph(e.stdout, "", state.Plan().ShortProvenance())
+	fmt.Fprintln(e.stdout)
+	writeParagraph(e.stdout, "", study.VerdictRule)
 	return nil
 }
 

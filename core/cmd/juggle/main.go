@@ -10,6 +10,8 @@ import (
 	"fmt"
 	"io"
 	"os"
+
+	"juggle/core/study"
 )
 
 // An env is what a command may touch of the world outside.
@@ -38,6 +40,7 @@ func commands() []command {
 		{"synth", "make a synthetic workload log", runSynth},
 		{"pool", "resource pools: waiting times, sizes, kAPAC's figures", runPool},
 		{"realtime", "real-time guarantees: tables, admission, simulation", runRealtime},
+		{"version", "print the version", runVersion},
 	}
 }
 
@@ -75,6 +78,18 @@ func dispatch(e *env, args []string) error {
 		}
 	}
 	return usagef("unknown command %q; \"juggle help\" lists them", args[0])
+}
+
+func runVersion(e *env, args []string) error {
+	fs := newFlags(e, "version", "")
+	if err := parse(fs, args); err != nil {
+		return err
+	}
+	if fs.NArg() > 0 {
+		return usagef("version: got argument %q, want none", fs.Arg(0))
+	}
+	_, err := fmt.Fprintln(e.stdout, "Juggle", study.Version)
+	return err
 }
 
 func printUsage(w io.Writer) {

@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"strconv"
+	"strings"
 
 	"juggle/core/report"
 	"juggle/core/schedule"
@@ -37,12 +38,12 @@ func runSchedule(e *env, args []string) error {
 	if err != nil {
 		return fmt.Errorf("schedule: %s: %w", call.file, err)
 	}
-	return writeOutcome(e, call, out)
+	return writeOutcome(e, call, out, jobs)
 }
 
 // writeOutcome writes the rows and, where asked for, the decisions: in csv as text after the rows and an empty line, in json as an
 // object with both.
-func writeOutcome(e *env, call scheduleCall, out *sim.Outcome) error {
+func writeOutcome(e *env, call scheduleCall, out *sim.Outcome, jobs []sim.Job) error {
 	w := bufio.NewWriter(e.stdout)
 	buffered := &env{stdout: w}
 	rows := rowTable(out.Rows)
@@ -53,10 +54,7 @@ func writeOutcome(e *env, call scheduleCall, out *sim.Outcome) error {
 	case call.format == "json":
 		err = writeExplainedJSON(buffered, rows, out.Decisions)
 	default:
-		err = rows.WriteCSV(w)
-		for i := range out.Decisions {
-			err = errors.Join(err, w.WriteByte('\n'), out.Decisions[i].WriteText(w))
-		}
+		err = errors.Join(rows.WriteCSV(w), writeExplanation(w, out, jobs))
 	}
 	return errors.Join(err, w.Flush())
 }
@@ -74,54 +72,70 @@ func writeExplainedJSON(e *env, rows *report.Table, decisions []schedule.Decisio
 	}{table.Bytes(), decisions})
 }
 
+const scheduleColumns = `REQUESTS.csv begins with the line
+  id,submit,ready,deadline,procs,estimate,runtime,flexible
+and has a line a request: whole numbers, times in seconds; estimate is the run time asked for, runtime the actual one; flexible, 1 or 0,
+says who may get offers. The output has a line a request:
+  id,decision,start,end,ready,deadline,phi
+decision is accepted, offered or rejected; ready and deadline are the window that holds at the end; phi tells how far an offered window
+lies from the wanted one, in estimated run times.`
+
 func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	call := scheduleCall{config: sim.Config{Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never}}}
 	c, p := &call.config, &call.config.Policy
-	fs := newFlags(e, "schedule", "REQUESTS.csv")
+	fs := newFlags(e, "schedule", "REQUESTS.csv   (\"-\" for standard input)\n\n"+scheduleColumns)
 	fs.IntVar(&c.Procs, "procs", 128, "processors of the machine")
-	choice(fs, "order", &p.Order, schedule.ParseOrder, "how the waiting queue is sorted: edf, lff, shuffle, bjf or fifo")
-	choice(fs, "edition", &p.Edition, schedule.ParseEdition, "whose rules: published or draft")
-	choice(fs, "offers-to", &p.OffersTo, schedule.ParseOffersTo, "who may get offers: flexible or all")
-	percent(fs, "fix", &p.FixShare, "share of a job's wait after which its slot is fixed, `percent`, 0 to 100 (default never)")
-	percent(fs, "offers", &p.OfferThreshold, "largest |phi| of an offer, `percent` (default no offers)")
+	choice(fs, "order", &p.Order, schedule.Orders(), "how the waiting queue is sorted: edf, lff, shuffle, bjf or fifo")
+	choice(fs, "edition", &p.Edition, schedule.Editions(), "whose rules: published or draft")
+	choice(fs, "offers-to", &p.OffersTo, schedule.OffersTos(), "who may get offers: flexible or all")
+	percent(fs, "fix", &p.FixShare, 100, "share of a job's wait after which its slot is fixed, `percent`, 0 to 100 (default never)")
+	percent(fs, "offers", &p.OfferThreshold, schedule.MaxThreshold, "largest |phi| of an offer, `percent` (default no offers)")
 	fs.BoolVar(&p.Replan, "replan", false, "place the waiting jobs again when a job completes early")
 	fs.Uint64Var(&p.Seed, "seed", 1, "seed of the order shuffle")
 	fs.StringVar(&call.format, "format", "csv", "csv or json")
 	fs.BoolVar(&c.Explain, "explain", false, "explain every decision after the rows")
 	fs.BoolVar(&c.Check, "check", false, "verify the laws of scheduling after every event")
-	if err := parse(fs, args); err != nil {
+	files, err := parseMixed(fs, args)
+	if err != nil {
 		return call, err
 	}
 	if call.format != "csv" && call.format != "json" {
 		return call, usagef("schedule: -format: got %q, want csv or json", call.format)
 	}
+	if c.Procs < 1 || c.Procs > schedule.MaxProcs {
+		return call, usagef("schedule: -procs: got %d, want 1 to %d", c.Procs, schedule.MaxProcs)
+	}
 	if err := c.Validate(); err != nil {
 		return call, usagef("schedule: %w", err)
 	}
-	if fs.NArg() != 1 {
-		return call, usagef("schedule: got %d files, want one (\"-\" for standard input)", fs.NArg())
+	if len(files) != 1 {
+		return call, usagef("schedule: got %d files, want one (\"-\" for standard input)", len(files))
 	}
-	call.file = fs.Arg(0)
+	call.file = files[0]
 	return call, nil
 }
 
 // choice defines a flag whose value is one of a menu; the default is *value.
-func choice[T any](fs *flag.FlagSet, name string, value *T, parse func(string) (T, error), usage string) {
-	fs.Func(name, usage, func(s string) error {
-		v, err := parse(s)
-		if err == nil {
-			*value = v
+func choice[T any](fs *flag.FlagSet, name string, value *T, menu []schedule.Choice[T], usage string) {
+	fs.Func(name, usage, func(text string) error {
+		var names []string
+		for _, c := range menu {
+			if c.Name == text {
+				*value = c.Value
+				return nil
+			}
+			names = append(names, c.Name)
 		}
-		return err
+		return errors.New("want " + strings.Join(names, ", "))
 	})
 }
 
-// percent defines a flag for a whole percentage that is never negative; absent, *value stays.
-func percent(fs *flag.FlagSet, name string, value *int, usage string) {
+// percent defines a flag for a whole percentage from 0 to most; absent, *value stays.
+func percent(fs *flag.FlagSet, name string, value *int, most int, usage string) {
 	fs.Func(name, usage, func(s string) error {
 		v, err := strconv.Atoi(s)
-		if err != nil || v < 0 {
-			return fmt.Errorf("got %q, want a whole percentage of at least 0", s)
+		if err != nil || v < 0 || v > most {
+			return fmt.Errorf("want a whole percentage from 0 to %d", most)
 		}
 		*value = v
 		return nil

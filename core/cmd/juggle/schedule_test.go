@@ -104,14 +104,14 @@ func TestScheduleRefusesFlagsOutOfRange(t *testing.T) {
 		args string
 		want string // in the message
 	}{
-		"no processors":              {"-procs 0 -", "Procs: got 0, want 1 to"},
-		"an order that is none":      {"-order sjf -", `order: got "sjf", want edf, lff, shuffle, bjf, fifo`},
-		"a share beyond 100 percent": {"-fix 101 -", "FixShare: got 101, want 0 to 100"},
-		"a negative share":           {"-fix -1 -", "at least 0"},
+		"no processors":              {"-procs 0 -", "schedule: -procs: got 0, want 1 to"},
+		"an order that is none":      {"-order sjf -", `"sjf" for flag -order: want edf, lff, shuffle, bjf, fifo`},
+		"a share beyond 100 percent": {"-fix 101 -", `"101" for flag -fix: want a whole percentage from 0 to 100`},
+		"a negative share":           {"-fix -1 -", "from 0 to 100"},
 		"a threshold with a unit":    {"-offers 50% -", "whole percentage"},
-		"a threshold without end":    {"-offers 1000001 -", "OfferThreshold: got 1000001"},
-		"an edition that is none":    {"-edition final -", `edition: got "final", want published, draft`},
-		"somebody else's offers":     {"-offers-to me -", `offers-to: got "me", want flexible, all`},
+		"a threshold without end":    {"-offers 1000001 -", `"1000001" for flag -offers: want a whole percentage from 0 to 1000000`},
+		"an edition that is none":    {"-edition final -", `"final" for flag -edition: want published, draft`},
+		"somebody else's offers":     {"-offers-to me -", `"me" for flag -offers-to: want flexible, all`},
 		"a format that is none":      {"-format xml -", `-format: got "xml", want csv or json`},
 		"a seed that is negative":    {"-seed -1 -", "seed"},
 		"no file":                    {"-procs 4", "got 0 files, want one"},
@@ -209,5 +209,20 @@ func TestScheduleShufflesBySeed(t *testing.T) {
 	}
 	if len(outputs) != 2 {
 		t.Errorf("got %d different outcomes of ten seeds, want both that there are", len(outputs))
+	}
+}
+
+func TestScheduleTakesFlagsAfterTheFileAndSaysWhatWasCutShort(t *testing.T) {
+	stdout, stderr, code := scheduleCSV(head+"1,0,0,10,1,10,15,1\n2,20,20,30,1,10,10,0\n", "-", "-procs", "1", "-explain")
+	if code != 0 {
+		t.Fatalf("got exit %d and %q, want 0", code, stderr)
+	}
+	rows, text, _ := strings.Cut(stdout, "\n\n")
+	if strings.Count(rows, "\n") != 2 || !strings.HasPrefix(text, "How to read this\n") {
+		t.Errorf("got rows\n%s\nand\n%.60s, want two rows and the legend", rows, text)
+	}
+	cut := strings.Index(text, "\nat 10: job 1 is ended at its estimate of 10 s; it would have run for 15 s\n")
+	if second := strings.Index(text, "\nat 20: request 2"); cut < strings.Index(text, "\nat 0: request 1") || cut > second || strings.Count(text, "is ended at") != 1 {
+		t.Errorf("want job 1 to be ended between the two decisions, got\n%s", text)
 	}
 }

@@ -10,6 +10,8 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"juggle/core/study"
 )
 
 // quick limits a study to two of the bundled windows and two cases.
@@ -80,6 +82,9 @@ func TestTheDraftHasItsOwnNumbers(t *testing.T) {
 
 func TestClaimsInEveryFormat(t *testing.T) {
 	text := succeed(t, append([]string{"claims"}, quick...)...)
+	if !strings.HasSuffix(strings.Join(strings.Fields(text), " "), study.VerdictRule) {
+		t.Errorf("the verdict rule is not at the end:\n%s", text)
+	}
 	if got := strings.Count(text, "Verdict: cannot tell\n"); got != 7 || !strings.Contains(text, "Text. FIFO with fixed windows\n") {
 		t.Errorf("two windows: got %d times cannot tell, want 7\n%s", got, text)
 	}
@@ -162,5 +167,11 @@ func TestProgressIsWrittenToATerminalOnly(t *testing.T) {
 	}
 	if got := errs.String(); !strings.HasPrefix(got, "\r1 of 8 runs") || !strings.HasSuffix(got, "\r") {
 		t.Errorf("got %q", got)
+	}
+}
+
+func TestVersionIsTheOneOfEveryStamp(t *testing.T) {
+	if got, want := succeed(t, "version"), "Juggle "+study.Version+"\n"; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }

@@ -66,17 +66,22 @@ func (c *synthCall) generate() (*swf.Log, error) {
 	case "lublin":
 		column, err := synth.ParseColumn(c.column)
 		if err != nil {
-			return nil, usageError{err}
+			return nil, usagef("synth: -column: got %q, want batch, interactive or whole", c.column)
 		}
-		if c.procs == 0 {
-			return nil, usagef("synth: -procs 0, want 2 to %d", synth.MaxProcs)
+		if c.procs < 2 || c.procs > synth.MaxProcs {
+			return nil, usagef("synth: -procs: got %d, want 2 to %d", c.procs, synth.MaxProcs)
 		}
 		model = synth.Lublin{Extent: c.extent, Column: column, Procs: c.procs}
 	default:
 		return nil, usagef("synth: -model %q, want sdsc or lublin", c.model)
 	}
-	if c.extent.Days == 0 {
-		return nil, usagef("synth: -days 0, want 1 to %d", synth.MaxDays)
+	switch x := c.extent; { // a comparison with NaN is false
+	case x.Days < 1 || x.Days > synth.MaxDays:
+		return nil, usagef("synth: -days: got %d, want 1 to %d", x.Days, synth.MaxDays)
+	case !(x.Load >= 0 && x.Load <= synth.MaxLoad):
+		return nil, usagef("synth: -load: got %v, want 0 to %v", x.Load, synth.MaxLoad)
+	case x.Jobs < 0 || x.Jobs > synth.MaxJobs:
+		return nil, usagef("synth: -jobs: got %d, want 0 to %d", x.Jobs, synth.MaxJobs)
 	}
 	if err := model.Validate(); err != nil {
 		return nil, usageError{err}

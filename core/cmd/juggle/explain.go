@@ -1,0 +1,71 @@
+package main
+
+import (
+	"cmp"
+	"fmt"
+	"io"
+	"slices"
+
+	"juggle/core/schedule"
+	"juggle/core/sim"
+)
+
+// legend says what the words of an explanation mean.
+const legend = `How to read this
+  [a, b)     from second a on, until second b
+  index      k in the paper: the place of the new request in the sorted queue of waiting jobs, from 0
+  fixqueue   the new request and the job that lost its hole change places in the queue, and Algorithm 2 begins again
+  phi        φ: how far an offered window lies from the wanted one, in estimated run times; negative where it is earlier
+`
+
+// writeExplanation writes the legend and every decision, and between them, in order of time, the jobs that were ended at their estimate.
+func writeExplanation(w io.Writer, out *sim.Outcome, jobs []sim.Job) error {
+	if _, err := fmt.Fprint(w, "\n", legend); err != nil {
+		return err
+	}
+	cut := cutShort(out.Rows, jobs)
+	next := 0
+	endings := func(until func(cutJob) bool) error {
+		for ; next < len(cut) && until(cut[next]); next++ {
+			c := cut[next]
+			if _, err := fmt.Fprintf(w, "\nat %d: job %d is ended at its estimate of %d s; it would have run for %d s\n", c.End, c.ID, c.Estimate, c.runtime); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	for i := range out.Decisions {
+		d := &out.Decisions[i]
+		if err := endings(func(c cutJob) bool { return c.End <= d.Now }); err != nil {
+			return err
+		}
+		if _, err := fmt.Fprintln(w); err != nil {
+			return err
+		}
+		if err := d.WriteText(w); err != nil {
+			return err
+		}
+	}
+	return endings(func(cutJob) bool { return true })
+}
+
+// A cutJob is a job that reached its estimate before it was done.
+type cutJob struct {
+	sim.Row
+	runtime schedule.Seconds
+}
+
+// cutShort lists the jobs that were ended at their estimate, in order of time.
+func cutShort(rows []sim.Row, jobs []sim.Job) (cut []cutJob) {
+	runtime := make(map[int64]schedule.Seconds, len(jobs))
+	for _, j := range jobs {
+		runtime[j.ID] = j.Runtime
+	}
+	for _, r := range rows {
+		if r.Decision != sim.Rejected && runtime[r.ID] > r.Estimate {
+			cut = append(cut, cutJob{r, runtime[r.ID]})
+		}
+	}
+	slices.SortFunc(cut, func(a, b cutJob) int { return cmp.Or(cmp.Compare(a.End, b.End), cmp.Compare(a.ID, b.ID)) })
+	return cut
+}
