@@ -132,9 +132,15 @@ func ofOurs(output string) string {
 	return ours.String()
 }
 
+// nodeExec is Go's own program that runs a WebAssembly test in Node.
+func nodeExec() (string, error) {
+	root, err := line("go", "env", "GOROOT")
+	return filepath.Join(root, "lib", "wasm", "go_js_wasm_exec"), err
+}
+
 // inNode runs the core's tests as the page runs the core.
 func inNode() (string, error) {
-	root, err := line("go", "env", "GOROOT")
+	node, err := nodeExec()
 	if err != nil {
 		return "", err
 	}
@@ -142,7 +148,7 @@ func inNode() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	args := []string{"go", "test", "-short", "-exec", filepath.Join(root, "lib", "wasm", "go_js_wasm_exec")}
+	args := []string{"go", "test", "-short", "-exec", node}
 	for name := range strings.Lines(packages) {
 		if name = strings.TrimSpace(name); !strings.Contains(name, "/core/cmd/") { // the command line is native
 			args = append(args, name)
