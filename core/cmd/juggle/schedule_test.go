@@ -226,3 +226,12 @@ func TestScheduleTakesFlagsAfterTheFileAndSaysWhatWasCutShort(t *testing.T) {
 		t.Errorf("want job 1 to be ended between the two decisions, got\n%s", text)
 	}
 }
+
+func TestTheReadmesRequestsGiveTheReadmesRows(t *testing.T) {
+	_, text, _ := strings.Cut(textOf(t, "../../../README.md"), "### Requests of your own")
+	blocks := strings.Split(text, "```\n")
+	if len(blocks) < 4 {
+		t.Fatalf("got %d blocks, want requests and rows", len(blocks)/2)
+	}
+	wantRows(t, blocks[3], blocks[1], []string{"-"})
+}
