@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -64,6 +65,32 @@ func TestAWrongValueIsExplainedAndNotUsed(t *testing.T) {
 	if hash := eval[string](tb, `location.hash`); strings.Contains(hash, "p=") {
 		t.Errorf("the link has %q", hash)
 	}
+}
+
+func TestAnEntryIsTakenOnEnterOrOnLeavingAndUndoneByEscape(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&w=0:2")
+	tb.studied()
+	shows := func(text, focus string) {
+		t.Helper()
+		tb.until(fmt.Sprintf(`document.getElementById("param-lambda").value === %q && document.activeElement.id === %q`, text, focus))
+	}
+	replace := func(text string) {
+		tb.do(click("#param-lambda"), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys("#param-lambda", text, chromedp.ByQuery))
+	}
+	replace("999")
+	tb.until(`document.getElementById("param-lambda-wrong").textContent.includes("25, 50, 100 is still in use")`)
+	tb.do(chromedp.KeyEvent(kb.Escape))
+	shows("25, 50, 100", "param-lambda")
+	replace("10,400")
+	tb.do(chromedp.KeyEvent(kb.Enter))
+	shows("10, 400", "param-lambda")
+	replace("20,30")
+	tb.do(click("#param-p"))
+	shows("20, 30", "param-p")
+	tb.until(`location.hash.includes("lambda=20,30")`)
+	eval[bool](tb, `document.getElementById("param-lambda-0").focus(), true`)
+	tb.do(chromedp.KeyEvent("0"))
+	shows("25, 50, 100", "param-lambda-0")
 }
 
 func TestAStudyStopsAndResumes(t *testing.T) {

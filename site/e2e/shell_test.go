@@ -65,9 +65,9 @@ func TestEverythingCanBeReachedByKeys(t *testing.T) {
 	press("2")
 	press("t")
 	press("e")
-	tb.until(`location.hash.includes("fig=2")`)
+	tb.until(`location.hash.includes("fig=2") && document.activeElement.id === "large-title"`)
 	press(kb.Escape)
-	tb.until(`!location.hash.includes("fig=2")`)
+	tb.until(`!location.hash.includes("fig=2") && document.activeElement.id === "large-2"`)
 
 	press("?")
 	tb.until(`!document.querySelector(".veil").hidden`)
