@@ -41,7 +41,9 @@ func TestBudgets(t *testing.T) {
 	all := eval[float64](tb, `performance.now()`)
 	first := eval[float64](tb, `window.firstFigure`)
 	report("navigation to Figure 2 with four windows", ms(first), "at most 2000 ms")
-	report("navigation to all six figures", ms(all), fmt.Sprintf("%.1f times native, at most 4", all/native))
+	report("navigation to all six figures", ms(all), fmt.Sprintf("%.1f times native", all/native))
+	study := eval[float64](tb, `study.done - study.running`)
+	report("the study alone, its last figure drawn", ms(study), fmt.Sprintf("%.1f times native, at most 4", study/native))
 	tasks := eval[[]string](tb, `longTasks.map(e => Math.round(e.duration) + " at " + Math.round(e.startTime))`)
 	report("main thread: tasks over 50 ms during the study", fmt.Sprint(len(tasks)), "none; in ms: "+strings.Join(tasks, ", "))
 
@@ -101,12 +103,17 @@ func (w countedWriter) Write(b []byte) (int, error) {
 	return w.ResponseWriter.Write(b)
 }
 
-// watchFigures notes when Figure 2 has four windows, long tasks, and how long events take to be painted.
+// watchFigures notes when Figure 2 has four windows, when the study begins and ends, long tasks, and how long events take to be painted.
 func watchFigures() chromedp.Action {
 	return chromedp.ActionFunc(func(ctx context.Context) error {
 		_, err := page.AddScriptToEvaluateOnNewDocument(`
 			window.longTasks = [];
 			window.events = [];
+			window.study = {};
+			new MutationObserver(() => {
+				const phase = document.documentElement.dataset.study;
+				study[phase] ??= performance.now();
+			}).observe(document, { attributes: true, subtree: true, attributeFilter: ["data-study"] });
 			new PerformanceObserver(list => {
 				if (document.documentElement.dataset.study === "running") longTasks.push(...list.getEntries());
 			}).observe({ type: "longtask" });
