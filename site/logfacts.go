@@ -57,7 +57,7 @@ func DescribeLog(log *swf.Log, t *workload.Trace) LogFacts {
 	f.Counts = []Count{
 		{"processors", "m", count(t.Procs), ""}, {"windows of 15 d", "", count(t.Windows()), ""}, {"jobs kept", "", count(f.Kept), ""},
 		{"users", "", known(s.Users), ""}, {"run time, median", "", fixedCount(s.Runtime.Median), "s"},
-		{"between arrivals", "", fixedCount(s.Interarrival.Mean), "s"}, {"utilisation", "", fixed(100*s.Utilisation, 1), "%"},
+		{"between arrivals", "", fixedCount(s.Interarrival.Mean), "s"}, {"offered load", "", fixed(100*s.Utilisation, 1), "%"},
 	}
 	for _, row := range t.Dropped.Table().Rows[1:] {
 		f.Dropped = append(f.Dropped, Drop{row[0], int(value(row[1]))})

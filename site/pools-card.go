@@ -152,7 +152,7 @@ func (c *PoolsCard) words() string {
 	if c.big {
 		words = `<h2 class="hidden">Claim and finding</h2>`
 	}
-	words += `<p class="claim">Paper: <q>` + poolSym(claim.Paper) + "</q></p>"
+	words += `<p class="claim">Paper: <em>` + poolSym(claim.Paper) + "</em></p>"
 	if n > 0 {
 		words += `<p class="found">` + poolFinding(claim) + "</p>"
 	} else {
