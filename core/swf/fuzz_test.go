@@ -2,6 +2,7 @@ package swf
 
 import (
 	"bytes"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -15,6 +16,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(gzipped(f, good("1", "0")))
 	f.Add(gzipped(f, good("1", "0"))[:20])
 	f.Add([]byte("\x89PNG\r\n\x1a\n\x00"))
+	f.Add([]byte(strings.Repeat("0", 300) + "\n;a\x10b: c\x01\n" + good("1", "0")))
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if len(data) > 1<<15 {
 			return // so that no line gets over the limit by being written with other blanks

@@ -3,6 +3,7 @@ package swf
 import (
 	"bytes"
 	"fmt"
+	"slices"
 	"strconv"
 )
 
@@ -24,6 +25,7 @@ type headerParser struct {
 // add reads one line, which begins with ";". On failure it returns the error without name and line. A number that is not
 // understood is kept in Header.Other; comments beyond the limits are left out.
 func (p *headerParser) add(line []byte) *Error {
+	line = printable(line)
 	p.lines++
 	p.bytes += len(line)
 	if p.lines > maxHeaderLines || p.bytes > maxHeaderBytes {
@@ -162,4 +164,19 @@ func cutWord(text []byte) (word, rest []byte) {
 		return text[:i], bytes.TrimSpace(text[i:])
 	}
 	return text, nil
+}
+
+// printable is the line with blanks for its control characters: they are no text, and written back near a log's beginning they
+// would make it look like binary data.
+func printable(line []byte) []byte {
+	if !slices.ContainsFunc(line, isControl) {
+		return line
+	}
+	line = bytes.Clone(line)
+	for i, c := range line {
+		if isControl(c) {
+			line[i] = ' '
+		}
+	}
+	return line
 }
