@@ -30,9 +30,18 @@ func newSite() *site {
 func (s *site) add(plain string, data []byte) {
 	sum := sha256.Sum256(data)
 	dir, base := path.Split(plain)
-	stem, ext, _ := strings.Cut(base, ".")
-	name := dir + stem + "." + hex.EncodeToString(sum[:6]) + "." + ext
+	stem, ext := splitName(base)
+	name := dir + stem + "." + hex.EncodeToString(sum[:6]) + ext
 	s.files[name], s.names[plain] = data, name
+}
+
+// splitName parts a file's name before its ending; that of a compressed file has two parts, as in ".swf.gz".
+func splitName(base string) (stem, ending string) {
+	ending = path.Ext(base)
+	if ending == ".gz" || ending == ".xz" {
+		ending = path.Ext(strings.TrimSuffix(base, ending)) + ending
+	}
+	return strings.TrimSuffix(base, ending), ending
 }
 
 // mention replaces every quoted plain name by the name in the folder. All that look like files must be known.
