@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
@@ -114,16 +115,29 @@ const painting = `(() => {
 
 func TestTheCanvasIsPaintedAndFollowsThemePointerAndWidth(t *testing.T) {
 	tb, _ := schedulePage(t, "schedule.d=300")
-	first := eval[[]int](tb, painting)
+	settled := func() []int { // a painting that has come to rest: two in a row are the same
+		for last := eval[[]int](tb, painting); ; {
+			tb.do(chromedp.Sleep(300 * time.Millisecond))
+			now := eval[[]int](tb, painting)
+			if now[0] == last[0] {
+				return now
+			}
+			last = now
+		}
+	}
+	first := settled()
 	if first[1] < 20 {
 		t.Fatalf("the canvas has %d colours, want a schedule on it", first[1])
 	}
 	changed := func(what string) {
 		t.Helper()
 		tb.until(fmt.Sprintf("%s[0] !== %d", painting, first[0]))
-		first = eval[[]int](tb, painting)
+		first = settled()
 	}
-	tb.do(click("#theme"), click("#theme"))
+	for range 2 { // from the system's to light to dark
+		tb.do(click("#theme"), chromedp.Sleep(300*time.Millisecond))
+	}
+	tb.until(`document.documentElement.dataset.theme === "dark"`)
 	changed("dark")
 
 	at := eval[[]float64](tb, `(() => { const b = document.querySelector("#schedule-gantt canvas").getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()`)
