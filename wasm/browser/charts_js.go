@@ -3,6 +3,8 @@ package browser
 import (
 	"errors"
 	"fmt"
+
+	"github.com/hack-pad/safejs"
 )
 
 // DrawChart draws a chart in the element with that id; where there is none, nothing happens.
@@ -42,6 +44,11 @@ func ChartPNG(host, stamp string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	return awaitBlob(promise)
+}
+
+// awaitBlob gives the bytes of the Blob that a promise brings. It blocks (await).
+func awaitBlob(promise safejs.Value) ([]byte, error) {
 	blob, err := await(promise)
 	if err != nil {
 		return nil, err

@@ -74,16 +74,5 @@ func CanvasPNG(svg string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	blob, err := await(promise)
-	if err != nil {
-		return nil, err
-	}
-	if promise, err = call(blob, nil, "arrayBuffer"); err != nil {
-		return nil, err
-	}
-	buffer, err := await(promise)
-	if err != nil {
-		return nil, err
-	}
-	return toGo(buffer)
+	return awaitBlob(promise)
 }
