@@ -6,11 +6,17 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Decided lists what this project decided where the paper is silent, for one figure; some of it can be switched.
+// Decided lists what this project decided where the paper is silent; some of it can be switched.
 type Decided struct {
-	list   func() []study.Decision
-	params *Params
-	open   bool
+	list func() []study.Decision
+	find func(key string) reading
+	open bool
+}
+
+// A reading is a parameter that takes the paper in one of two ways.
+type reading interface {
+	changed() bool // from what was decided
+	turn()         // to the other way, or back
 }
 
 func newDecided(f *Figures, figure func() int) *Decided {
@@ -20,7 +26,15 @@ func newDecided(f *Figures, figure func() int) *Decided {
 		}
 		return nil
 	}
-	return &Decided{list: list, params: f.params}
+	return &Decided{list: list, find: f.params.reading}
+}
+
+// reading is the parameter of that key; nil where there is none.
+func (c *Params) reading(key string) reading {
+	if p := c.find(key); p != nil {
+		return p
+	}
+	return nil
 }
 
 func (c *Decided) shown() vugu.Builder {
@@ -38,13 +52,13 @@ func decisionWords(d study.Decision) vugu.HTML {
 
 // on tells whether the decision holds, and not the other reading.
 func (c *Decided) on(d study.Decision) bool {
-	p := c.params.find(d.Switch)
-	return p != nil && !p.changed()
+	r := c.find(d.Switch)
+	return r != nil && !r.changed()
 }
 
 // turn changes to the other reading, or back.
 func (c *Decided) turn(d study.Decision) {
-	if p := c.params.find(d.Switch); p != nil {
-		p.turn()
+	if r := c.find(d.Switch); r != nil {
+		r.turn()
 	}
 }

@@ -43,7 +43,7 @@ func newPoolsCard(c *Pools, figure func() int, name string) *PoolsCard {
 	card := &PoolsCard{pools: c, figure: figure, name: name, memos: make(memos)}
 	card.table = newTable(c.root, card.data, func() string { return "Table of Figure " + card.label() })
 	card.table.groups = "a"
-	card.decided = &Decided{params: c.params, list: func() []study.Decision { return poolDecisions(figure()) }}
+	card.decided = &Decided{find: c.params.reading, list: func() []study.Decision { return poolDecisions(figure()) }}
 	return card
 }
 

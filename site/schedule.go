@@ -14,6 +14,7 @@ type Schedule struct {
 	root      *Root
 	groups    []*scheduleGroup
 	knobPanel *SchedulePanel
+	decided   *Decided
 	memos     memos
 
 	setup  replay.Setup // Workload.Window counts through all chosen logs
@@ -58,7 +59,7 @@ var scheduleGroups = []struct {
 }{
 	{"Window", []string{"w", "L", "seed"}},
 	{"Requests", []string{"lambda", "share", "p", "est", "y"}},
-	{"Rules", []string{"order", "ed", "replan"}},
+	{"Rules", []string{"order", "ed", "replan", "first", "skip"}},
 	{"Fixing and offers", []string{"f", "phi", "to"}},
 }
 
@@ -76,6 +77,7 @@ func (c *Schedule) panel() vugu.Builder {
 func newSchedule(r *Root) *Schedule {
 	c := &Schedule{root: r, memos: make(memos), setup: replay.Default(), length: gantt.Usual}
 	c.knobPanel = &SchedulePanel{c}
+	c.decided = &Decided{list: study.RunDecisions, find: c.reading}
 	for _, g := range scheduleGroups {
 		group := &scheduleGroup{name: g.name}
 		for _, key := range g.keys {

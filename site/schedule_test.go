@@ -179,8 +179,86 @@ func TestScheduleSaysWhyInWords(t *testing.T) {
 	}
 }
 
+func TestScheduleSaysWhatTheListingLeavesUntried(t *testing.T) {
+	const h = 3600
+	job := func(id int64, ready, deadline gantt.Instant, estimate gantt.Seconds) sim.Job {
+		return sim.Job{Request: schedule.Request{ID: id, Ready: ready * h, Deadline: deadline * h, Procs: 4, Estimate: estimate * h, Flexible: true}, Runtime: estimate * h}
+	}
+	offers := schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100}
+	biggest := schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Order: schedule.BJF}
+	stop, skip := offers, biggest
+	stop.StopAtFirstFailure, skip.SkipOwnWindow = true, true
+	beside := []sim.Job{job(1, 10, 20, 10), job(2, 5, 8, 3), job(3, 10, 20, 10)}
+	behind := []sim.Job{job(1, 10, 17, 5), job(2, 10, 30, 10)}
+	for name, c := range map[string]struct {
+		policy schedule.Policy
+		jobs   []sim.Job
+		last   string
+	}{
+		"the next offer is tried":         {offers, beside, "4 +100 % after 1, 20:00–1 d 06:00: placed, and nobody is behind it."},
+		"the listing stops at the failed": {stop, beside, "4 1 farther offer was not tried: the first that fails ends the search."},
+		"the own window is tried again":   {biggest, behind, "3 Own window 10:00–1 d 06:00 at index 1: 2 fits at 15:00, and nobody is behind it."},
+		"the listing skips it":            {skip, behind, "3 Own window is not tried again."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newScheduleStage(t, "v=1&view=schedule")
+			run, err := replay.Simulate(sim.Config{Procs: 4, Policy: c.policy}, c.jobs, func(int, int) error { return nil })
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.replays.sink.Done(run)
+			s.view.show(len(c.jobs) - 1)
+			if tries := plainText(strings.ReplaceAll(s.view.tries(), "</span>", " ")); !strings.HasSuffix(tries, c.last) {
+				t.Errorf("got %q, want %q at its end", tries, c.last)
+			}
+		})
+	}
+}
+
+func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule").played()
+	if strings.Contains(s.page(), `class="decisions"`) {
+		t.Error("what was decided is open before anybody asks")
+	}
+	s.view.turnDecided()
+	wantIn(t, s.page(), "Decided here, 9", "The paper’s listing stops at the first failure.")
+	d := s.view.decided
+	for _, decision := range d.list() {
+		if (decision.Switch != "") != (s.view.reading(decision.Switch) != nil) {
+			t.Errorf("decision %d: the switch is %q", decision.Number, decision.Switch)
+		}
+		if decision.Switch == "" {
+			continue
+		}
+		if d.turn(decision); d.on(decision) {
+			t.Errorf("decision %d does not turn", decision.Number)
+		}
+	}
+	s.window.pass(settling)
+	p := s.replays.asked.Setup.Policy
+	if !p.StopAtFirstFailure || !p.SkipOwnWindow || p.OffersTo != schedule.OffersToAll {
+		t.Errorf("played %+v", p)
+	}
+	s.played()
+	wantIn(t, s.page(), "stops at the first failed offer", "own window not tried again", "-offers-to all -stop -skip -explain", "Defaults, 3")
+	const link = "schedule.to=all&schedule.first=on&schedule.skip=on"
+	if own := s.view.Own(); !strings.HasPrefix(own, link+"&schedule.d=") {
+		t.Errorf("the link is %q", own)
+	}
+	if again := newScheduleStage(t, "v=1&view=schedule&"+link); again.view.setup != s.view.setup {
+		t.Errorf("the link gives %+v", again.view.setup)
+	}
+	for _, decision := range d.list() {
+		d.turn(decision)
+	}
+	if s.view.setup != replay.Default() {
+		t.Error("turned there and back, something is changed")
+	}
+}
+
 func TestScheduleWordsOfEveryDecision(t *testing.T) {
-	for _, setup := range []string{"", "schedule.order=shuffle&schedule.f=0", "schedule.lambda=0&schedule.to=all&schedule.phi=300", "schedule.est=poisson&schedule.replan=on&schedule.f=50"} {
+	for _, setup := range []string{"", "schedule.order=shuffle&schedule.f=0", "schedule.lambda=0&schedule.to=all&schedule.phi=300", "schedule.est=poisson&schedule.replan=on&schedule.f=50",
+		"schedule.first=on&schedule.skip=on&schedule.to=all"} {
 		s := newScheduleStage(t, "v=1&view=schedule&schedule.L=3&"+setup).played()
 		for i := range s.view.run.Decisions {
 			s.view.show(i)

@@ -114,6 +114,12 @@ func (c *Schedule) command() string {
 	if p.Replan {
 		words = append(words, "-replan")
 	}
+	if p.StopAtFirstFailure {
+		words = append(words, "-stop")
+	}
+	if p.SkipOwnWindow {
+		words = append(words, "-skip")
+	}
 	if p.Order == schedule.Shuffle {
 		words = append(words, "-seed "+count64(p.Seed))
 	}

@@ -56,16 +56,21 @@ const headOffers, headAgain = 6, 2
 
 func (c *Schedule) roundLines(d replay.Decision, e replay.Explanation, r replay.Round) []tryLine {
 	var lines []tryLine
-	head, unused := headOffers, 0
+	head, unused, worked := headOffers, 0, false
 	if r.Algorithm == 2 && r.Index != e.Rounds[1].Index {
 		head = headAgain
 	}
 	for i := 0; i < len(r.Tries); i++ {
 		t := r.Tries[i]
 		if t.Fate == schedule.NotTried {
-			unused++
+			if t.Side == schedule.Own {
+				lines = append(lines, tryLine{lead: "Own window", text: "is not tried again."})
+			} else {
+				unused++
+			}
 			continue
 		}
+		worked = worked || t.Fate == schedule.Works
 		end := i // of a run of failed offers behind the head
 		for end < len(r.Tries) && end > head && r.Tries[end].Fate == schedule.NoHoleForRequest {
 			end++
@@ -78,7 +83,11 @@ func (c *Schedule) roundLines(d replay.Decision, e replay.Explanation, r replay.
 		lines = append(lines, c.tryLine(d, r, t))
 	}
 	if unused > 0 && r.Swap == nil {
-		lines = append(lines, tryLine{text: plural(unused, "farther offer was", "farther offers were") + " not needed."})
+		why := " not tried: the first that fails ends the search."
+		if worked {
+			why = " not needed."
+		}
+		lines = append(lines, tryLine{text: plural(unused, "farther offer was", "farther offers were") + why})
 	}
 	return lines
 }

@@ -54,9 +54,12 @@ func (c *Schedule) now() string {
 	if s.Policy.FixShare != schedule.Never {
 		add(`fixed after <i class="sym">f</i> ` + itoa(s.Policy.FixShare) + " %")
 	}
-	for _, key := range []string{"est", "replan", "ed"} {
-		if f, _ := replay.FieldOf(key); f.Get(s) != f.Default() {
-			add(esc(map[string]string{"est": "estimates not accurate", "replan": "replanned on completion", "ed": "draft rules"}[key]))
+	for _, w := range [...]struct{ key, words string }{
+		{"est", "estimates not accurate"}, {"replan", "replanned on completion"}, {"ed", "draft rules"},
+		{"first", "stops at the first failed offer"}, {"skip", "own window not tried again"},
+	} {
+		if f, _ := replay.FieldOf(w.key); f.Get(s) != f.Default() {
+			add(w.words)
 		}
 	}
 	add("seed " + count64(s.Policy.Seed))

@@ -116,6 +116,12 @@ func Fields() []Field {
 			schedule.Editions(), func(s *Setup) *schedule.Edition { return &s.Policy.Edition }),
 		toggle(Field{Key: "replan", Name: "Replan on completion", Help: "Place the whole queue afresh when a job ends early."},
 			func(s *Setup) *bool { return &s.Policy.Replan }),
+		toggle(Field{Key: "first", Name: "Stop at the first failed offer",
+			Help: "As the paper's listing has it: after one failed window no other is tried."},
+			func(s *Setup) *bool { return &s.Policy.StopAtFirstFailure }),
+		toggle(Field{Key: "skip", Name: "Do not try the own window again",
+			Help: "As the paper's listing has it: a request that was moved is only made offers."},
+			func(s *Setup) *bool { return &s.Policy.SkipOwnWindow }),
 		seed(Field{Key: "seed", Name: "Seed", Max: maxExact, Step: 1, Help: "Every random draw follows from it."}),
 	}
 }

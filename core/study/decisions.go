@@ -28,6 +28,11 @@ func Decisions() []Decision {
 	}
 }
 
+// RunDecisions lists those that touch a single run, whatever is measured over its window.
+func RunDecisions() []Decision {
+	return slices.DeleteFunc(Decisions(), func(d Decision) bool { return d.Number == 7 })
+}
+
 func decisionsOf(figure int) []Decision {
 	return slices.DeleteFunc(Decisions(), func(d Decision) bool { return !slices.Contains(d.Figures, figure) })
 }

@@ -40,6 +40,7 @@ func TestARunEqualsTheCommandLineOverItsRequests(t *testing.T) {
 		"schedule.w=3&schedule.order=lff&schedule.f=60&schedule.phi=150&schedule.to=all",
 		"schedule.w=7&schedule.order=shuffle&schedule.seed=9&schedule.est=poisson&schedule.replan=on&schedule.phi=none",
 		"schedule.ed=draft&schedule.order=lff&schedule.L=1.5",
+		"schedule.first=on&schedule.skip=on&schedule.to=all&schedule.phi=300",
 	} {
 		t.Run(own, func(t *testing.T) {
 			tb, _ := schedulePage(t, own)
@@ -175,6 +176,38 @@ func TestAParameterOfTheRunKeepsTheRequestInSight(t *testing.T) {
 	tb.do(chromedp.NavigateBack())
 	tb.until(`document.getElementById("schedule-params").textContent.includes("EDF") && document.getElementById("schedule-order-edf").checked`)
 	tb.scheduled()
+}
+
+func TestTheOtherReadingChangesTheRunByKeys(t *testing.T) {
+	tb, s := schedulePage(t, "")
+	const counts = `document.getElementById("schedule-counts").innerText`
+	last := func(tb *tab) string {
+		tb.do(chromedp.Evaluate(`{const r = document.getElementById("schedule-scrub"); r.value = r.max; r.dispatchEvent(new Event("input", {bubbles: true}))}`, nil))
+		tb.settled()
+		return eval[string](tb, counts)
+	}
+	before := last(tb)
+	tb.do(chromedp.Focus("#schedule-decided", chromedp.ByQuery), chromedp.KeyEvent("\r"))
+	tb.until(`document.querySelectorAll("#main-schedule .decisions .switch").length === 3`)
+	tb.do(chromedp.Focus("#main-schedule .decisions .switch", chromedp.ByQuery), chromedp.KeyEvent(" "))
+	tb.until(`location.hash.includes("schedule.first=on")`)
+	tb.until(`document.querySelector("#main-schedule .decisions .switch").getAttribute("aria-checked") === "false"`)
+	tb.scheduled()
+	after := last(tb)
+	if before == after {
+		t.Errorf("to stop at the first failed offer changes nothing: %q", after)
+	}
+	second := tb.another(s, eval[string](tb, `location.hash.slice(1)`))
+	second.scheduled()
+	if diff := cmp.Diff(after, last(second)); diff != "" {
+		t.Errorf("the link gives another run:\n%s", diff)
+	}
+	tb.do(chromedp.KeyEvent(" "))
+	tb.until(`!location.hash.includes("schedule.first")`)
+	tb.scheduled()
+	if diff := cmp.Diff(before, last(tb)); diff != "" {
+		t.Errorf("switched back, the run is another:\n%s", diff)
+	}
 }
 
 func TestTheScheduleIsTakenAway(t *testing.T) {

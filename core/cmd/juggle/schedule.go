@@ -91,6 +91,8 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	percent(fs, "fix", &p.FixShare, 100, "share of a job's wait after which its slot is fixed, `percent`, 0 to 100 (default never)")
 	percent(fs, "offers", &p.OfferThreshold, schedule.MaxThreshold, "largest |phi| of an offer, `percent` (default no offers)")
 	fs.BoolVar(&p.Replan, "replan", false, "place the waiting jobs again when a job completes early")
+	fs.BoolVar(&p.StopAtFirstFailure, "stop", false, "after one failed offer try no other, as the paper's listing has it")
+	fs.BoolVar(&p.SkipOwnWindow, "skip", false, "do not try a moved request's own window again, as the paper's listing has it")
 	fs.Uint64Var(&p.Seed, "seed", 1, "seed of the order shuffle")
 	fs.StringVar(&call.format, "format", "csv", "csv or json")
 	fs.BoolVar(&c.Explain, "explain", false, "explain every decision after the rows")
