@@ -78,9 +78,6 @@ func (c *Figures) draw(host, spec string) {
 	c.root.out.Charts.Draw(host, spec)
 }
 
-// Moved drops what was being typed.
-func (c *Figures) Moved() { c.params.forget() }
-
 // Sheet is the bar at the foot of a small screen.
 func (c *Figures) Sheet() (words, button string) { return c.root.run.brief(), "Parameters" }
 

@@ -6,15 +6,13 @@ import "strings"
 
 // Key acts on a key press; true means that it was used.
 func (r *Root) Key(k Key) bool {
-	if c := r.parameterOf(k); c != nil {
-		if k.Typing && c.key(k.Key) {
-			return true
-		}
-		if k.Key == "0" && !k.Typing {
-			c.settled(c.held.paper())
-			r.out.Window.Focus(c.nearest(k.Element))
-			return true
-		}
+	if e := r.typed[k.Element]; k.Typing && e != nil && e.key(k.Key) {
+		return true
+	}
+	if c := r.parameterOf(k); c != nil && k.Key == "0" && !k.Typing {
+		c.settled(c.held.paper())
+		r.out.Window.Focus(c.nearest(k.Element))
+		return true
 	}
 	if k.Key == "Escape" {
 		return r.escape()

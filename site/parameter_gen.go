@@ -22,7 +22,7 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "param"}}}
 	vgout.Out = append(vgout.Out, vgn)	// root for output
 	vgn.AddAttrInterface("data-changed", c.changed())
-	vgn.AddAttrInterface("data-error", c.wrong != "")
+	vgn.AddAttrInterface("data-error", c.fault() != "")
 	vgn.AddAttrInterface("data-key", c.field.Key)
 	{
 		vgparent := vgn
@@ -245,7 +245,7 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			})
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "wrong"}}}
 			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("hidden", c.wrong == "")
+			vgn.AddAttrInterface("hidden", c.fault() == "")
 			vgn.AddAttrInterface("id", c.id()+"-wrong")
 			vgn.SetInnerHTML(c.memos.html("wrong", c.wrongWords()))
 		}

@@ -23,6 +23,7 @@ type PoolsAsk struct {
 
 // An askField is one value of the request, typed or chosen.
 type askField struct {
+	entry
 	ask     *PoolsAsk
 	knob    *poolKnob
 	name    string
@@ -30,42 +31,31 @@ type askField struct {
 	service bool
 	choices []string // of a menu, which also has nothing
 	unit    string
-	typing  string
-	wrong   string
 	memos   memos
 }
 
 func newPoolsAsk(c *Pools) *PoolsAsk {
 	a := &PoolsAsk{pools: c, memos: make(memos)}
-	for _, attribute := range testbed.Schema() {
-		a.fields = append(a.fields, &askField{ask: a, knob: c.knob("q_" + attribute.Name), name: attribute.Name, kind: attribute.Kind.String(),
-			service: attribute.Service, choices: attribute.Choices(), unit: attribute.Unit, memos: make(memos)})
-	}
-	for _, when := range [][2]string{{"lead", "starts in"}, {"length", "lasts"}, {"minute", "at minute"}} {
-		f := &askField{ask: a, knob: c.knob(when[0]), name: when[1], unit: "min", memos: make(memos)}
-		if when[0] == "minute" {
-			f.unit = ""
-		}
+	add := func(key string, f *askField) {
+		f.ask, f.knob, f.memos = a, c.knob(key), make(memos)
+		f.entry = entry{root: c.root, element: "ask-" + key, held: knobHolder{c, f.knob}}
 		a.fields = append(a.fields, f)
 	}
+	for _, attribute := range testbed.Schema() {
+		add("q_"+attribute.Name, &askField{name: attribute.Name, kind: attribute.Kind.String(),
+			service: attribute.Service, choices: attribute.Choices(), unit: attribute.Unit})
+	}
+	add("lead", &askField{name: "starts in", unit: "min"})
+	add("length", &askField{name: "lasts", unit: "min"})
+	add("minute", &askField{name: "at minute"})
 	return a
 }
 
 // forget drops what is being typed.
 func (c *PoolsAsk) forget() {
 	for _, f := range c.fields {
-		f.typing, f.wrong = "", ""
+		f.forget()
 	}
-}
-
-func (f *askField) id() string { return "ask-" + f.knob.Key }
-
-// text is what the field shows: what was typed, where that is wrong, or else the value.
-func (f *askField) text() string {
-	if f.wrong != "" {
-		return f.typing
-	}
-	return f.knob.get(&f.ask.pools.state)
 }
 
 func (f *askField) title() string {
@@ -74,29 +64,6 @@ func (f *askField) title() string {
 		title += `<span class="faint">, service</span>`
 	}
 	return title
-}
-
-// enter takes what was typed or chosen.
-func (f *askField) enter(text string) {
-	text = strings.TrimSpace(text)
-	f.typing, f.wrong = text, ""
-	if err := f.ask.pools.change(f.knob, text); err != nil {
-		f.wrong = "Got " + quoteEmpty(text) + "; want " + f.knob.want() + "."
-	}
-}
-
-func (f *askField) wrongWords() string {
-	if f.wrong == "" {
-		return ""
-	}
-	return triangle + "<span>" + esc(f.wrong) + "</span>"
-}
-
-func (f *askField) invalid() any {
-	if f.wrong == "" {
-		return nil
-	}
-	return "true"
 }
 
 // refresh puts the question again where it has changed.

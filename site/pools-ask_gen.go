@@ -43,19 +43,19 @@ func (c *PoolsAsk) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(vugu.HTML("\x3Ctr\x3E\x3Cth scope=\"col\"\x3Eattribute\x3C/th\x3E\x3Cth scope=\"col\"\x3Etype\x3C/th\x3E\x3Cth scope=\"col\" class=\"num\"\x3Easked for\x3C/th\x3E\x3C/tr\x3E"))
 				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
 				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tbody", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
-				{
-					vgparent := vgn
-					_ = vgparent
-					for vgiterkeyt, f := range c.fields {
-						var vgiterkey interface{} = vgiterkeyt
-						_ = vgiterkey
-						f := f
-						_ = f
+				for vgiterkeyt, f := range c.fields {
+					var vgiterkey interface{} = vgiterkeyt
+					_ = vgiterkey
+					f := f
+					_ = f
+					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tbody", Attr: []vugu.VGAttribute(nil)}
+					vgparent.AppendChild(vgn)
+					{
+						vgparent := vgn
+						_ = vgparent
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tr", Attr: []vugu.VGAttribute(nil)}
 						vgparent.AppendChild(vgn)
-						vgn.AddAttrInterface("data-error", f.wrong != "")
+						vgn.AddAttrInterface("data-error", f.fault() != "")
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -81,7 +81,7 @@ func (c *PoolsAsk) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn.AddAttrInterface("id", f.id())
 										vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 											EventType:	"change",
-											Func:		func(event vugu.DOMEvent) { f.enter(event.PropString("target", "value")) },
+											Func:		func(event vugu.DOMEvent) { f.settled(event.PropString("target", "value")) },
 											// TODO: implement capture, etc. mostly need to decide syntax
 										})
 										{
@@ -124,7 +124,7 @@ func (c *PoolsAsk) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									if f.choices == nil {
 										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "text"}, vugu.VGAttribute{Namespace: "", Key: "inputmode", Val: "decimal"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}}}
 										vgparent.AppendChild(vgn)
-										vgn.AddAttrInterface("aria-describedby", f.id()+"-wrong")
+										vgn.AddAttrInterface("aria-describedby", f.describedBy())
 										vgn.AddAttrInterface("aria-invalid", f.invalid())
 										vgn.AddAttrInterface("id", f.id())
 										{
@@ -136,6 +136,11 @@ func (c *PoolsAsk) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										}
 										vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 											EventType:	"input",
+											Func:		func(event vugu.DOMEvent) { f.edit(event.PropString("target", "value")) },
+											// TODO: implement capture, etc. mostly need to decide syntax
+										})
+										vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
+											EventType:	"change",
 											Func:		func(event vugu.DOMEvent) { f.enter(event.PropString("target", "value")) },
 											// TODO: implement capture, etc. mostly need to decide syntax
 										})
@@ -144,9 +149,22 @@ func (c *PoolsAsk) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgparent.AppendChild(vgn)
 									vgn.SetInnerHTML(f.unit)
 								}
+							}
+						}
+						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tr", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "wrong"}}}
+						vgparent.AppendChild(vgn)
+						vgn.AddAttrInterface("hidden", f.fault() == "")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute{{Namespace: "", Key: "colspan", Val: "3"}}}
+							vgparent.AppendChild(vgn)
+							{
+								vgparent := vgn
+								_ = vgparent
 								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "wrong"}}}
 								vgparent.AppendChild(vgn)
-								vgn.AddAttrInterface("hidden", f.wrong == "")
+								vgn.AddAttrInterface("hidden", f.fault() == "")
 								vgn.AddAttrInterface("id", f.id()+"-wrong")
 								vgn.SetInnerHTML(f.memos.html("wrong", f.wrongWords()))
 							}

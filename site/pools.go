@@ -72,8 +72,9 @@ func newPoolParams(c *Pools) *Params {
 			g.words = func() string { return c.groupWords(g) }
 			p.groups = append(p.groups, g)
 		}
-		p.groups[at].fields = append(p.groups[at].fields, &Parameter{root: c.root, field: k.Field, held: knobHolder{c, k},
-			name: "pools." + k.Key, from: k.from, reach: k.reach, marked: k.Key != "w_k" && k.Key != "w_lambda", memos: make(memos)})
+		f := knobOf(c.root, "pools."+k.Key, k.Field, knobHolder{c, k})
+		f.from, f.reach, f.marked = k.from, k.reach, k.Key != "w_k" && k.Key != "w_lambda"
+		p.groups[at].fields = append(p.groups[at].fields, f)
 	}
 	return p
 }

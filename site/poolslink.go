@@ -25,8 +25,6 @@ func (c *Pools) Own() string { return c.own(&c.state) }
 // SetOwn takes the state from a link. What is not known or out of range is reported, and the default stands.
 func (c *Pools) SetOwn(own string) []string {
 	s, notices := c.parse(own)
-	c.params.forget()
-	c.ask.forget()
 	c.take(s)
 	return notices
 }

@@ -54,9 +54,9 @@ func (c *Realtime) load(preset int) {
 
 // renew takes the scene as another one than before.
 func (c *Realtime) renew() {
+	c.forget()
 	clear(c.entries)
 	clear(c.memos) // the elements that they are about have other places
-	c.knob.forget()
 	c.settled()
 	c.fit()
 }

@@ -230,11 +230,12 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											_ = vgparent
 											vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "text"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}}}
 											vgparent.AppendChild(vgn)
-											vgn.AddAttrInterface("aria-invalid", c.wrongEntry(l.name()))
+											vgn.AddAttrInterface("aria-describedby", l.entry().describedBy())
+											vgn.AddAttrInterface("aria-invalid", l.entry().invalid())
 											vgn.AddAttrInterface("aria-label", "Slices of "+l.name())
 											vgn.AddAttrInterface("id", l.key())
 											{
-												b, err := vjson.Marshal(c.field(l.name(), l.holder()))
+												b, err := vjson.Marshal(l.entry().text())
 												if err != nil {
 													panic(err)
 												}
@@ -242,15 +243,20 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											}
 											vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 												EventType:	"input",
-												Func:		func(event vugu.DOMEvent) { c.enter(l.name(), event.PropString("target", "value"), l.holder()) },
+												Func:		func(event vugu.DOMEvent) { l.entry().edit(event.PropString("target", "value")) },
 												// TODO: implement capture, etc. mostly need to decide syntax
 											})
 											vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 												EventType:	"change",
-												Func:		func(event vugu.DOMEvent) { c.leave(l.name()) },
+												Func:		func(event vugu.DOMEvent) { l.enter(event.PropString("target", "value")) },
 												// TODO: implement capture, etc. mostly need to decide syntax
 											})
 										}
+										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "wrong"}}}
+										vgparent.AppendChild(vgn)
+										vgn.AddAttrInterface("hidden", l.entry().fault() == "")
+										vgn.AddAttrInterface("id", l.key()+"-wrong")
+										vgn.SetInnerHTML(c.memos.html(l.key()+"-wrong", l.entry().wrongWords()))
 									}
 								}
 								vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
@@ -285,7 +291,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
 						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "wrong"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "alert"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "rt-lane-wrong"}}}
+						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hidden"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "alert"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "rt-lane-wrong"}}}
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(c.memos.html("lane-wrong", c.wrongWords(" on ")))
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
@@ -527,16 +533,16 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "thead", Attr: []vugu.VGAttribute(nil)}
 							vgparent.AppendChild(vgn)
 							vgn.SetInnerHTML(c.memos.html("reserved-head", reservedHead))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tbody", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
-							{
-								vgparent := vgn
-								_ = vgparent
-								for vgiterkeyt, r := range c.tableRows() {
-									var vgiterkey interface{} = vgiterkeyt
-									_ = vgiterkey
-									r := r
-									_ = r
+							for vgiterkeyt, r := range c.tableRows() {
+								var vgiterkey interface{} = vgiterkeyt
+								_ = vgiterkey
+								r := r
+								_ = r
+								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tbody", Attr: []vugu.VGAttribute(nil)}
+								vgparent.AppendChild(vgn)
+								{
+									vgparent := vgn
+									_ = vgparent
 									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tr", Attr: []vugu.VGAttribute(nil)}
 									vgparent.AppendChild(vgn)
 									vgn.AddAttrInterface("class", r.class())
@@ -564,11 +570,12 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 													_ = vgparent
 													vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "text"}, vugu.VGAttribute{Namespace: "", Key: "inputmode", Val: "decimal"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}}}
 													vgparent.AppendChild(vgn)
-													vgn.AddAttrInterface("aria-invalid", c.wrongEntry(e.name()))
+													vgn.AddAttrInterface("aria-describedby", e.entry().describedBy())
+													vgn.AddAttrInterface("aria-invalid", e.entry().invalid())
 													vgn.AddAttrInterface("aria-label", e.name())
 													vgn.AddAttrInterface("id", e.id())
 													{
-														b, err := vjson.Marshal(c.field(e.name(), e.holder()))
+														b, err := vjson.Marshal(e.entry().text())
 														if err != nil {
 															panic(err)
 														}
@@ -576,12 +583,12 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 													}
 													vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 														EventType:	"input",
-														Func:		func(event vugu.DOMEvent) { c.enter(e.name(), event.PropString("target", "value"), e.holder()) },
+														Func:		func(event vugu.DOMEvent) { e.entry().edit(event.PropString("target", "value")) },
 														// TODO: implement capture, etc. mostly need to decide syntax
 													})
 													vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 														EventType:	"change",
-														Func:		func(event vugu.DOMEvent) { c.leave(e.name()) },
+														Func:		func(event vugu.DOMEvent) { e.entry().enter(event.PropString("target", "value")) },
 														// TODO: implement capture, etc. mostly need to decide syntax
 													})
 												}
@@ -612,12 +619,23 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											}
 										}
 									}
+									if r.wrongWords() != "" {
+										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tr", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "wrong"}}}
+										vgparent.AppendChild(vgn)
+										{
+											vgparent := vgn
+											_ = vgparent
+											vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute{{Namespace: "", Key: "colspan", Val: "6"}}}
+											vgparent.AppendChild(vgn)
+											vgn.SetInnerHTML(c.memos.html("wrong-"+itoa(r.row), r.wrongWords()))
+										}
+									}
 								}
 							}
 						}
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
 						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "wrong"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "alert"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "rt-table-wrong"}}}
+						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hidden"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "alert"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "rt-table-wrong"}}}
 						vgparent.AppendChild(vgn)
 						vgn.SetInnerHTML(c.memos.html("table-wrong", c.wrongWords(" of ")))
 						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}

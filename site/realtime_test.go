@@ -182,46 +182,57 @@ func TestFieldsTakeWhatIsRightAndExplainWhatIsNot(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			_, c, _ := realtimeStage(t, "")
-			h, part := fieldOf(t, c, tc.field)
-			c.enter(tc.field, tc.typed, h)
-			if got, wrong := h.get(), textOf(c.wrongWords(part)); got != tc.value || wrong != tc.wrong {
+			s, c, _ := realtimeStage(t, "")
+			e, part := fieldOf(t, c, tc.field)
+			before := e.held.get()
+			e.edit(tc.typed)
+			if got := e.held.get(); got != before {
+				t.Errorf("while it is typed got %q, want %q as before", got, before)
+			}
+			s.window.pass(pausing)
+			if got, wrong := e.held.get(), textOf(c.wrongWords(part)); got != tc.value || wrong != tc.wrong {
 				t.Errorf("got %q and %q, want %q and %q", got, wrong, tc.value, tc.wrong)
 			}
-			if got := c.field(tc.field, h); got != tc.typed {
+			if got := e.text(); got != tc.typed {
 				t.Errorf("the field shows %q, want it as typed", got)
 			}
-			c.leave(tc.field)
+			e.enter(tc.typed)
 			want := tc.value
 			if tc.wrong != "" {
 				want = tc.typed
 			}
-			if got := c.field(tc.field, h); got != want {
+			if got := e.text(); got != want {
 				t.Errorf("left, the field shows %q, want %q", got, want)
+			}
+			if used := s.Key(Key{Key: "Escape", Typing: true, Element: e.id()}); used != (tc.wrong != "") {
+				t.Error("Escape is used where nothing is being typed, or not where something is")
+			}
+			if got := e.text(); got != tc.value || c.wrongWords(part) != "" {
+				t.Errorf("after Escape, the field shows %q and says %q, want %q", got, c.wrongWords(part), tc.value)
 			}
 		})
 	}
 }
 
 // fieldOf finds a field by its name, and what the names of its kind contain.
-func fieldOf(t *testing.T, c *Realtime, name string) (sceneHolder, string) {
+func fieldOf(t *testing.T, c *Realtime, name string) (*entry, string) {
 	t.Helper()
 	for m := range c.scene.Places {
 		for _, l := range c.lanes(m) {
 			if l.name() == name {
-				return l.holder(), " on "
+				return l.entry(), " on "
 			}
 		}
 	}
 	for _, r := range c.tableRows() {
 		for _, e := range r.cells() {
 			if e.name() == name {
-				return e.holder(), " of "
+				return e.entry(), " of "
 			}
 		}
 	}
 	t.Fatalf("there is no field %q", name)
-	return sceneHolder{}, ""
+	return nil, ""
 }
 
 func TestAnAcceptedOfferIsPartOfTheRegistry(t *testing.T) {
@@ -250,9 +261,9 @@ func TestAnAcceptedOfferIsPartOfTheRegistry(t *testing.T) {
 func TestOnlyTheNewestSceneIsAsked(t *testing.T) {
 	s, c, g := realtimeStage(t, "")
 	before := len(g.asked)
-	h, _ := fieldOf(t, c, "C of r1")
+	e, _ := fieldOf(t, c, "C of r1")
 	for _, typed := range []string{"11", "12", "13"} {
-		c.enter("C of r1", typed, h)
+		e.enter(typed)
 	}
 	s.window.deliver()
 	if got := g.asked[before:]; len(got) != 2 || !strings.Contains(got[1], "=13,100,0.05") {

@@ -56,6 +56,8 @@ func (e cell) id() string { return "table-" + e.row.id() + "-" + e.key }
 
 func (e cell) holder() sceneHolder { return e.row.view.reserved(e.key, e.row.of) }
 
+func (e cell) entry() *entry { return e.row.view.typed(e.name(), e.id(), e.holder()) }
+
 func (e cell) changed() bool {
 	paper := presetScene(e.row.view.scene.preset)
 	if e.row.row >= len(paper.Older) {
@@ -63,6 +65,17 @@ func (e cell) changed() bool {
 	}
 	h := e.holder()
 	return h.get() != h.read(&paper)
+}
+
+// wrongWords says what is wrong with the row's numbers, beside them.
+func (r reservedRow) wrongWords() string {
+	words := ""
+	for _, e := range r.cells() {
+		if said := e.entry().wrongWords(); said != "" {
+			words += `<p class="wrong" id="` + e.id() + `-wrong">` + said + "</p>"
+		}
+	}
+	return words
 }
 
 // remove takes the reservation out.

@@ -3,65 +3,36 @@ package site
 import (
 	"slices"
 	"strings"
-
-	"juggle/core/study"
 )
 
 // The fields of the Real-time view: slices on the timeline, and numbers of Table I.
 
-// An entry is what is being typed in a field of the view.
-type entry struct {
-	text  string
-	wrong string // what is wrong with it
-	value string // what it set, where it is right
+// typed is the entry of that name, whose field has that id.
+func (c *Realtime) typed(name, id string, h sceneHolder) *entry {
+	e := c.entries[name]
+	if e == nil {
+		e = &entry{root: c.root, element: id, held: h}
+		c.entries[name] = e
+	}
+	return e
 }
 
-// field gives what a field of that name shows: what is being typed, unless something else has changed the value since.
-func (c *Realtime) field(name string, h sceneHolder) string {
-	if e := c.entries[name]; e != nil && (e.wrong != "" || e.value == h.get()) {
-		return e.text
-	}
-	return h.get()
-}
-
-// enter takes what is typed there.
-func (c *Realtime) enter(name, text string, h sceneHolder) {
-	e := &entry{text: text}
-	c.entries[name] = e
-	if err := h.set(strings.TrimSpace(text)); err != nil {
-		e.wrong = name + ": got " + quoteEmpty(text) + "; want " + err.(*study.FieldError).Want + ". " + quoteEmpty(h.get()) + " is still in use."
-		return
-	}
-	e.value = h.get()
+// forget drops what is being typed.
+func (c *Realtime) forget() {
 	c.knob.forget()
-}
-
-// leave ends an entry: one that is right is shown as the page spells it.
-func (c *Realtime) leave(name string) {
-	if e := c.entries[name]; e != nil && e.wrong == "" {
-		delete(c.entries, name)
+	for _, e := range c.entries {
+		e.forget()
 	}
-	c.fit()
-}
-
-func (c *Realtime) wrongEntry(name string) any {
-	if e := c.entries[name]; e == nil || e.wrong == "" {
-		return nil
-	}
-	return "true"
 }
 
 // wrongWords says what is wrong with the fields whose names contain that.
 func (c *Realtime) wrongWords(part string) string {
 	var words []string
 	for name, e := range c.entries {
-		if e.wrong != "" && strings.Contains(name, part) {
-			words = append(words, e.wrong)
+		if fault := e.fault(); fault != "" && strings.Contains(name, part) {
+			words = append(words, name+": g"+strings.TrimPrefix(fault, "G"))
 		}
 	}
-	if len(words) == 0 {
-		return ""
-	}
 	slices.Sort(words)
-	return triangle + "<span>" + esc(strings.Join(words, " ")) + "</span>"
+	return esc(strings.Join(words, " "))
 }

@@ -76,7 +76,9 @@ func (c *Realtime) knobs() *Params {
 		p.groups = append(p.groups, &Group{root: c.root, Name: name, view: p.view, open: open, fields: fields, words: words, memos: make(memos)})
 	}
 	knob := func(name string, f study.Field, reach float64, h sceneHolder) *Parameter {
-		return &Parameter{root: c.root, field: f, held: h, name: "rt" + name, reach: reach, marked: true, memos: make(memos)}
+		k := knobOf(c.root, "rt"+name, f, h)
+		k.reach, k.marked = reach, true
+		return k
 	}
 	number := func(key string, f study.Field, reach float64) *Parameter {
 		n := sceneNumberOf(key)

@@ -121,7 +121,6 @@ func (l lane) drag(last int, text string) {
 	}
 	next := l.view.scene.clone()
 	l.set(&next, span)
-	l.view.knob.forget()
 	l.view.change(next)
 }
 
@@ -138,6 +137,14 @@ func (l lane) holder() sceneHolder {
 		l.set(s, span)
 		return ""
 	}}
+}
+
+func (l lane) entry() *entry { return l.view.typed(l.name(), l.key(), l.holder()) }
+
+// enter takes what was typed for good.
+func (l lane) enter(text string) {
+	l.entry().enter(text)
+	l.view.fit()
 }
 
 // reach is from the first slice to the end of the last.

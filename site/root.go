@@ -18,6 +18,7 @@ type Root struct {
 	logs  library
 	views []View
 	memos memos
+	typed map[string]*entry // those that show what was typed, by their elements
 
 	settle Task // a change of parameters that waits for the next one
 	theme  Theme
@@ -41,7 +42,7 @@ const settling = 200 * time.Millisecond
 
 // NewRoot makes the page.
 func NewRoot(out Outside) *Root {
-	r := &Root{out: out, memos: make(memos), letters: true, link: Link{Params: study.Paper()}}
+	r := &Root{out: out, memos: make(memos), typed: make(map[string]*entry), letters: true, link: Link{Params: study.Paper()}}
 	r.run = newRun(&r.out)
 	r.logs.root = r
 	r.views = viewsOf(r)
@@ -99,11 +100,11 @@ func (r *Root) read(fragment string) {
 		r.settle.Cancel()
 		r.settle = nil
 	}
+	for _, e := range r.typed {
+		e.forget()
+	}
 	r.link, r.notices = ParseLink(fragment, r.viewKeys())
 	for _, v := range r.views {
-		if m, ok := v.Show.(Moved); ok {
-			m.Moved()
-		}
 		if l, ok := v.Show.(Linked); ok && v.Key == r.view() {
 			r.notices = append(r.notices, l.SetOwn(r.link.Own)...)
 		}

@@ -22,7 +22,7 @@ func (c *ScheduleKnob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "param"}}}
 	vgout.Out = append(vgout.Out, vgn)	// root for output
 	vgn.AddAttrInterface("data-changed", c.changed())
-	vgn.AddAttrInterface("data-error", c.wrong != "")
+	vgn.AddAttrInterface("data-error", c.fault() != "")
 	vgn.AddAttrInterface("data-key", c.field.Key)
 	vgn.AddAttrInterface("hidden", c.idle())
 	{
@@ -63,6 +63,11 @@ func (c *ScheduleKnob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 					EventType:	"input",
+					Func:		func(event vugu.DOMEvent) { c.edit(event.PropString("target", "value")) },
+					// TODO: implement capture, etc. mostly need to decide syntax
+				})
+				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
+					EventType:	"change",
 					Func:		func(event vugu.DOMEvent) { c.enter(event.PropString("target", "value")) },
 					// TODO: implement capture, etc. mostly need to decide syntax
 				})
@@ -224,7 +229,7 @@ func (c *ScheduleKnob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			})
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "wrong"}}}
 			vgparent.AppendChild(vgn)
-			vgn.AddAttrInterface("hidden", c.wrong == "")
+			vgn.AddAttrInterface("hidden", c.fault() == "")
 			vgn.AddAttrInterface("id", c.id()+"-wrong")
 			vgn.SetInnerHTML(c.memos.html("wrong", c.wrongWords()))
 		}

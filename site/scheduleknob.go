@@ -2,32 +2,50 @@ package site
 
 import (
 	"strconv"
-	"strings"
 
 	"juggle/core/replay"
+	"juggle/core/study"
 )
 
-// A ScheduleKnob is one parameter of the run that the Schedule view shows. A wrong entry stays as typed, with what is wanted under it, while
-// the last good value stays in use.
+// A ScheduleKnob is one parameter of the run that the Schedule view shows.
 type ScheduleKnob struct {
-	view   *Schedule
-	field  replay.Field
-	typing string
-	dirty  bool
-	wrong  string
-	last   string // the number to come back to when an off switch is turned on again
-	memos  memos
+	entry
+	view  *Schedule
+	field replay.Field
+	last  string // the number to come back to when an off switch is turned on again
+	memos memos
 }
 
 func newScheduleKnob(v *Schedule, f replay.Field) *ScheduleKnob {
-	return &ScheduleKnob{view: v, field: f, memos: make(memos)}
+	return &ScheduleKnob{entry: entry{root: v.root, element: "schedule-" + f.Key, held: replayed{v, f}}, view: v, field: f, memos: make(memos)}
 }
 
-func (c *ScheduleKnob) id() string    { return "schedule-" + c.field.Key }
-func (c *ScheduleKnob) value() string { return c.field.Get(c.view.setup) }
-func (c *ScheduleKnob) changed() bool { return c.value() != c.field.Default() }
+// replayed holds a parameter of the run.
+type replayed struct {
+	view  *Schedule
+	field replay.Field
+}
+
+func (h replayed) get() string   { return h.field.Get(h.view.setup) }
+func (h replayed) paper() string { return h.field.Default() }
+
+func (h replayed) set(text string) error {
+	next := h.view.setup
+	if err := h.field.Set(&next, text); err != nil {
+		return &study.FieldError{Field: h.field.Key, Got: text, Want: h.field.Want()}
+	}
+	if n := h.view.root.logs.windows(); h.field.Key == "w" && n > 0 && next.Workload.Window >= n {
+		return &study.FieldError{Field: h.field.Key, Got: text, Want: "a whole number from 0 to " + itoa(n-1)}
+	}
+	if next != h.view.setup {
+		h.view.setup = next
+		h.view.changed()
+	}
+	return nil
+}
+
+func (c *ScheduleKnob) value() string { return c.held.get() }
 func (c *ScheduleKnob) off() bool     { return c.field.Off != "" && c.value() == c.field.Off }
-func (c *ScheduleKnob) forget()       { c.typing, c.dirty, c.wrong = "", false, "" }
 func (c *ScheduleKnob) typed() bool   { return c.field.Kind == replay.Number }
 func (c *ScheduleKnob) slides() bool  { return c.typed() && c.field.Key != "seed" }
 
@@ -63,42 +81,6 @@ func (c *ScheduleKnob) unit() string {
 	return sym(c.field.Unit)
 }
 
-func (c *ScheduleKnob) text() string {
-	if c.dirty {
-		return c.typing
-	}
-	return c.value()
-}
-
-// enter takes the entry's text.
-func (c *ScheduleKnob) enter(text string) {
-	c.typing, c.dirty = text, true
-	c.take(strings.TrimSuffix(strings.ReplaceAll(strings.TrimSpace(text), "−", "-"), " %"), text)
-}
-
-func (c *ScheduleKnob) take(value, typed string) {
-	c.wrong = ""
-	next := c.view.setup
-	if err := c.field.Set(&next, value); err != nil {
-		c.wrong = "Got " + quoteEmpty(typed) + "; want " + c.field.Want() + "."
-		return
-	}
-	if n := c.view.root.logs.windows(); c.field.Key == "w" && n > 0 && next.Workload.Window >= n {
-		c.wrong = "Got " + quoteEmpty(typed) + "; want a whole number from 0 to " + itoa(n-1) + "."
-		return
-	}
-	if next != c.view.setup {
-		c.view.setup = next
-		c.view.changed()
-	}
-}
-
-// settled sets a value that cannot be wrong by its form.
-func (c *ScheduleKnob) settled(value string) {
-	c.forget()
-	c.take(value, value)
-}
-
 func (c *ScheduleKnob) choose(name string) { c.settled(name) }
 
 func (c *ScheduleKnob) slide(text string) { c.settled(text) }
@@ -120,11 +102,6 @@ func (c *ScheduleKnob) turn() {
 	}
 }
 
-func (c *ScheduleKnob) reset() {
-	c.settled(c.field.Default())
-	c.view.root.out.Window.Focus(c.id())
-}
-
 func (c *ScheduleKnob) backWord() string {
 	value := c.field.Default()
 	for _, o := range c.field.Options {
@@ -133,27 +110,6 @@ func (c *ScheduleKnob) backWord() string {
 		}
 	}
 	return esc("Back to " + value)
-}
-
-func (c *ScheduleKnob) wrongWords() string {
-	if c.wrong == "" {
-		return ""
-	}
-	return triangle + "<span>" + sym(c.wrong+" "+c.value()+" is still in use.") + "</span>"
-}
-
-func (c *ScheduleKnob) invalid() any {
-	if c.wrong == "" {
-		return nil
-	}
-	return "true"
-}
-
-func (c *ScheduleKnob) describedBy() any {
-	if c.wrong == "" {
-		return nil
-	}
-	return c.id() + "-wrong"
 }
 
 // high is the track's end: shorter than what is allowed where that reaches far beyond what is used.

@@ -88,9 +88,6 @@ func (c *Schedule) SetOwn(own string) (notices []string) {
 			setup = append(setup, key+"="+unescape(value))
 		}
 	}
-	for _, k := range c.knobs() {
-		k.forget()
-	}
 	var errs []error
 	c.setup, errs = replay.Decode(strings.Join(setup, "&"))
 	for _, err := range errs {

@@ -100,7 +100,7 @@ func (c *Parameter) slide(i int, text string) {
 	}
 	numbers[i] = math.Round(x*1e6) / 1e6
 	if c.field.Kind == study.Span {
-		c.settled(c.spanText(int(numbers[0]), int(numbers[1])+1))
+		c.settled(c.root.logs.spanText(int(numbers[0]), int(numbers[1])+1))
 		return
 	}
 	words := make([]string, len(numbers))

@@ -18,8 +18,6 @@ type (
 		Own() string
 		SetOwn(own string) []string
 	}
-	// Moved is told that parameters were read from the address: what the reader was typing is out of date.
-	Moved interface{ Moved() }
 	// Opened is told when the reader comes to it.
 	Opened interface{ Opened() }
 	// Drawn has charts: it is called after every render in which it is shown, and draws what has changed.

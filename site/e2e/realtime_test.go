@@ -161,6 +161,8 @@ func TestAWrongFieldOfASceneIsExplained(t *testing.T) {
 	if got := tb.value("#lane-2-r1"); got != "9-3" {
 		t.Errorf("the field shows %q, want it as typed", got)
 	}
+	tb.do(chromedp.KeyEvent(kb.Escape))
+	tb.until(`document.getElementById("lane-2-r1").value === "111–146" && document.getElementById("lane-2-r1-wrong").hidden`)
 }
 
 func TestASimulationStops(t *testing.T) {
