@@ -22,6 +22,7 @@ type FigureTable struct {
 	open   bool
 	column int // sorted by; -1: as computed
 	down   bool
+	same   []bool // the columns that are narrow
 	memos  memos
 }
 
@@ -48,13 +49,17 @@ func (c *FigureTable) shown() vugu.Builder {
 	return c
 }
 
-func (c *FigureTable) columns() []report.Column { return c.data().Columns }
+func (c *FigureTable) columns() []report.Column {
+	c.same = sameColumns(c.data())
+	return c.data().Columns
+}
 
-func cellClass(c report.Column) any {
-	if c.Kind != report.Number {
-		return nil
+// class is of the cells of a column.
+func (c *FigureTable) class(column int) any {
+	if class := cellClass(c.data(), c.same, column); class != "" {
+		return class
 	}
-	return "num"
+	return nil
 }
 
 // sorted is the value of aria-sort.
@@ -131,36 +136,24 @@ func (c *FigureTable) body() string {
 			b.WriteString("<tr>")
 		}
 		for j, cell := range row {
-			if t.Columns[j].Kind == report.Number {
-				b.WriteString(`<td class="num">` + esc(cell) + "</td>")
-				continue
+			key := ""
+			if t.Columns[j].Name == "order" && !c.same[j] {
+				key = orderKey(cell)
 			}
-			b.WriteString("<td>")
-			if t.Columns[j].Name == "order" {
-				b.WriteString(orderKey(cell))
-			}
-			b.WriteString(esc(cell) + "</td>")
+			b.WriteString("<td" + classAttr(cellClass(t, c.same, j)) + ">" + key + esc(cell) + "</td>")
 		}
 		b.WriteString("</tr>")
 	}
 	return b.String()
 }
 
-// copy puts the table on the clipboard as a spreadsheet takes it: cells parted by tabs.
+// copy puts the table on the clipboard as a spreadsheet takes it.
 func (c *FigureTable) copy() {
-	var b strings.Builder
-	for i, k := range c.columns() {
-		if i > 0 {
-			b.WriteByte('\t')
-		}
-		b.WriteString(k.Name)
-	}
-	b.WriteByte('\n')
-	for _, row := range c.rows() {
-		b.WriteString(strings.Join(row, "\t") + "\n")
-	}
-	c.root.copyText(b.String(), c.title())
+	c.root.copyText(tabbed(&report.Table{Columns: c.data().Columns, Rows: c.rows()}), c.title())
 }
+
+// sameWords say what the narrow columns hold.
+func (c *FigureTable) sameWords() string { return sameWords(c.data(), sameColumns(c.data())) }
 
 // orderShapes are the orders' symbols, on a field of 12 by 12 around 0.
 var orderShapes = [...]string{

@@ -48,6 +48,11 @@ func (c *FigureTable) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
 		vgparent.AppendChild(vgn)
+		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sub same-words"}}}
+		vgparent.AppendChild(vgn)
+		vgn.SetInnerHTML(c.memos.html("same", c.sameWords()))
+		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
+		vgparent.AppendChild(vgn)
 		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "scroll tall"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "region"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "0"}}}
 		vgparent.AppendChild(vgn)
 		vgn.AddAttrInterface("aria-label", c.title())
@@ -81,13 +86,14 @@ func (c *FigureTable) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "th", Attr: []vugu.VGAttribute{{Namespace: "", Key: "scope", Val: "col"}}}
 							vgparent.AppendChild(vgn)
 							vgn.AddAttrInterface("aria-sort", c.sorted(i))
-							vgn.AddAttrInterface("class", cellClass(column))
+							vgn.AddAttrInterface("class", c.class(i))
 							vgn.AddAttrInterface("data-column", column.Name)
 							{
 								vgparent := vgn
 								_ = vgparent
 								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}}}
 								vgparent.AppendChild(vgn)
+								vgn.AddAttrInterface("disabled", c.same[i])
 								vgn.SetInnerHTML(column.Heading())
 								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 									EventType:	"click",

@@ -113,5 +113,6 @@ func (c *Realtime) errataTable() string {
 	if !c.errata {
 		return ""
 	}
-	return plainTable(realtime.PaperTable())
+	t := realtime.PaperTable()
+	return `<p class="sub same-words">` + sameWords(t, sameColumns(t)) + "</p><table>" + tableHTML(t) + "</table>"
 }

@@ -184,33 +184,6 @@ func (c *Realtime) subsetsSub() string {
 		short(conflict.New.Utilisation().Float(), 3) + "."
 }
 
-// plainTable is a table as the command line prints it.
-func plainTable(t *report.Table) string {
-	var b strings.Builder
-	row := func(tag string, cells []string) {
-		b.WriteString("<tr>")
-		for i, cell := range cells {
-			class := ""
-			if t.Columns[i].Kind == report.Number {
-				class = ` class="num"`
-			}
-			b.WriteString("<" + tag + class + ">" + esc(cell) + "</" + strings.Fields(tag)[0] + ">")
-		}
-		b.WriteString("</tr>")
-	}
-	heads := make([]string, len(t.Columns))
-	for i, k := range t.Columns {
-		heads[i] = k.Heading()
-	}
-	b.WriteString("<table><thead>")
-	row(`th scope="col"`, heads)
-	b.WriteString("</thead><tbody>")
-	for _, cells := range t.Rows {
-		row("td", cells)
-	}
-	return b.String() + "</tbody></table>"
-}
-
 // The heads of tables whose rows have buttons or fields.
 var (
 	offerHead = `<tr><td></td><th scope="col" class="num">conflict</th><th scope="col" class="num">hard</th><th scope="col" class="num">P(over)</th><th scope="col" class="num">` + rho +

@@ -47,47 +47,4 @@ func (c *Schedule) jobsTitle() string {
 	return "Jobs in the chart after decision " + count(c.at+1)
 }
 
-// jobsHTML is the table's head and rows.
-func (c *Schedule) jobsHTML() string {
-	t := c.jobs()
-	var b strings.Builder
-	b.WriteString("<thead><tr>")
-	for _, k := range t.Columns {
-		b.WriteString(`<th scope="col"` + numClass(k) + ">" + esc(k.Heading()) + "</th>")
-	}
-	b.WriteString("</tr></thead><tbody>")
-	for _, row := range t.Rows {
-		b.WriteString("<tr>")
-		for i, cell := range row {
-			b.WriteString("<td" + numClass(t.Columns[i]) + ">" + esc(cell) + "</td>")
-		}
-		b.WriteString("</tr>")
-	}
-	b.WriteString("</tbody>")
-	return b.String()
-}
-
-func numClass(k report.Column) string {
-	if k.Kind == report.Number {
-		return ` class="num"`
-	}
-	return ""
-}
-
 func (c *Schedule) copyJobs() { c.root.copyText(tabbed(c.jobs()), c.jobsTitle()) }
-
-// tabbed is a table as a spreadsheet takes it from the clipboard.
-func tabbed(t *report.Table) string {
-	var b strings.Builder
-	for i, k := range t.Columns {
-		if i > 0 {
-			b.WriteByte('\t')
-		}
-		b.WriteString(k.Name)
-	}
-	b.WriteByte('\n')
-	for _, row := range t.Rows {
-		b.WriteString(strings.Join(row, "\t") + "\n")
-	}
-	return b.String()
-}

@@ -243,7 +243,13 @@ func (c *Schedule) line(name string) string {
 		if !c.table {
 			return ""
 		}
-		return c.jobsHTML()
+		return tableHTML(c.jobs())
+	case "jobs-same":
+		if !c.table {
+			return ""
+		}
+		t := c.jobs()
+		return sameWords(t, sameColumns(t))
 	case "command":
 		return c.command()
 	}

@@ -1,0 +1,105 @@
+package site
+
+import (
+	"strings"
+
+	"juggle/core/report"
+)
+
+// Tables as markup and as text. A column that says the same in every row, or nothing, is narrow, so that what varies, and the result,
+// are seen first; what it holds is said over the table.
+
+// sameColumns tells which columns are narrow: none where no row could be told from another.
+func sameColumns(t *report.Table) []bool {
+	same := make([]bool, len(t.Columns))
+	if len(t.Rows) < 2 {
+		return same
+	}
+	all := true
+	for j := range same {
+		same[j] = true
+		for _, row := range t.Rows {
+			same[j] = same[j] && row[j] == t.Rows[0][j]
+		}
+		all = all && same[j]
+	}
+	if all {
+		clear(same)
+	}
+	return same
+}
+
+// sameWords say what the narrow columns hold: "The same in every row: n 12. Empty: offers."
+func sameWords(t *report.Table, same []bool) string {
+	var held, empty []string
+	for j, k := range t.Columns {
+		switch {
+		case !same[j]:
+		case t.Rows[0][j] == "":
+			empty = append(empty, k.Heading())
+		default:
+			held = append(held, k.Heading()+" "+t.Rows[0][j])
+		}
+	}
+	var words []string
+	if len(held) > 0 {
+		words = append(words, "The same in every row: "+strings.Join(held, "; ")+".")
+	}
+	if len(empty) > 0 {
+		words = append(words, "Empty: "+strings.Join(empty, "; ")+".")
+	}
+	return esc(strings.Join(words, " "))
+}
+
+// cellClass is the class of a column's cells.
+func cellClass(t *report.Table, same []bool, column int) string {
+	switch {
+	case same[column]:
+		return "same"
+	case t.Columns[column].Kind == report.Number:
+		return "num"
+	}
+	return ""
+}
+
+func classAttr(class string) string {
+	if class == "" {
+		return ""
+	}
+	return ` class="` + class + `"`
+}
+
+// tableHTML is a table's head and rows.
+func tableHTML(t *report.Table) string {
+	same := sameColumns(t)
+	var b strings.Builder
+	b.WriteString("<thead><tr>")
+	for j, k := range t.Columns {
+		b.WriteString(`<th scope="col"` + classAttr(cellClass(t, same, j)) + ">" + esc(k.Heading()) + "</th>")
+	}
+	b.WriteString("</tr></thead><tbody>")
+	for _, row := range t.Rows {
+		b.WriteString("<tr>")
+		for j, cell := range row {
+			b.WriteString("<td" + classAttr(cellClass(t, same, j)) + ">" + esc(cell) + "</td>")
+		}
+		b.WriteString("</tr>")
+	}
+	return b.String() + "</tbody>"
+}
+
+// tabbed is a table as a spreadsheet takes it from the clipboard: cells parted by tabs.
+func tabbed(t *report.Table) string {
+	var b strings.Builder
+	for i, k := range t.Columns {
+		if i > 0 {
+			b.WriteByte('\t')
+		}
+		b.WriteString(k.Name)
+	}
+	b.WriteByte('\n')
+	for _, row := range t.Rows {
+		b.WriteString(strings.Join(row, "\t") + "\n")
+	}
+	return b.String()
+}
