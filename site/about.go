@@ -1,18 +1,67 @@
 package site
 
 import (
+	"slices"
 	"strings"
 
 	"juggle/core/study"
 )
 
 // About says what this page is, what in it is ours, and under which terms it may be used.
+//
+// Its link may name a section: "about.at=verdicts". The section's heading then gets the focus.
 type About struct {
 	root  *Root
+	at    string // the section that the link names, or ""
 	memos memos
 }
 
 func newAbout(r *Root) *About { return &About{root: r, memos: make(memos)} }
+
+// The sections, as the link names them; "about-" and the name is the heading's id.
+var aboutSections = [...]string{"what", "reading", "verdicts", "synthetic", "decided", "papers", "terms"}
+
+const aboutKey = "about.at"
+
+// aboutLink is the link to a section.
+func (r *Root) aboutLink(section string) Link {
+	l := r.linkTo("about", 0)
+	l.Own = aboutKey + "=" + section
+	return l
+}
+
+// Own is empty: the tab leads to the top.
+func (c *About) Own() string { return "" }
+
+// SetOwn goes to the section that the link names.
+func (c *About) SetOwn(own string) (notices []string) {
+	c.at = ""
+	for pair := range strings.SplitSeq(own, "&") {
+		key, value, _ := strings.Cut(pair, "=")
+		switch {
+		case pair == "":
+		case key == aboutKey && slices.Contains(aboutSections[:], value):
+			c.at = value
+		default:
+			notices = append(notices, clip(unescape(pair))+": not known to this version; want "+aboutKey+"= and one of "+strings.Join(aboutSections[:], ", "))
+		}
+	}
+	c.Opened()
+	return notices
+}
+
+// Opened shows the section.
+func (c *About) Opened() {
+	if c.at != "" {
+		c.root.out.Window.Focus("about-" + c.at)
+		c.root.out.Window.Scroll("about-" + c.at)
+	}
+}
+
+// aboutHead is a section's heading.
+func aboutHead(section, class, title string) string {
+	return `<h2 class="` + class + `" id="about-` + section + `" tabindex="-1">` + title + "</h2>"
+}
 
 // A paper is one that this project re-runs or stands on.
 type paper struct{ authors, title, where, link string }
@@ -39,23 +88,23 @@ func (p paper) html() string {
 func aboutText() string {
 	var b strings.Builder
 	b.WriteString(`<div class="page-head"><h1>About</h1><p class="quiet">Juggle ` + esc(study.Version) + `</p></div>
-<section class="block first cols"><div><h2 class="h2">What this is</h2>
+<section class="block first cols"><div>` + aboutHead("what", "h2", "What this is") + `
 <p class="lead">A reservation for later is a promise. If the promise has a window in which it may move until the job starts, the provider can juggle what it has promised, and fit more in. This page re-runs the evaluation of that idea: six figures, their claims, and every parameter behind them, computed in your browser while you watch.</p>
 <p class="lead gap">Nothing is installed and nothing is uploaded. A log that you drop stays in this browser. After the first visit the page works without a network.</p>
-<h2 class="h2 gap-l">How to read it</h2>
+` + aboutHead("reading", "h2 gap-l", "How to read it") + `
 <p class="lead">Dots are means over windows of 15 days, whiskers are 95 % intervals. Differences are paired: every cell of a figure meets the same jobs. What the paper prints is hollow, dashed or in italics.</p>
-<h2 class="h2 gap-l">How verdicts come about</h2>
+` + aboutHead("verdicts", "h2 gap-l", "How verdicts come about") + `
 <p class="lead">` + sym(study.VerdictRule) + `</p>
-<h2 class="h2 gap-l">What is synthetic</h2>
+` + aboutHead("synthetic", "h2 gap-l", "What is synthetic") + `
 <p class="lead">The bundled logs are made by a generator that was calibrated on the log of the SDSC SP2, and by the model of Lublin and Feitelson. They resemble that machine and are no part of its log. To compute on the real one, take it from the Parallel Workloads Archive and drop it on this page.</p>
-</div><div><h2 class="h2">What was decided here</h2><p class="sub">Where the paper is silent, or its listing would not do.</p><ol class="decisions">`)
+</div><div>` + aboutHead("decided", "h2", "What was decided here") + `<p class="sub">Where the paper is silent, or its listing would not do.</p><ol class="decisions">`)
 	for _, d := range study.Decisions() {
 		b.WriteString("<li><span>" + itoa(d.Number) + "</span><span><b>" + sym(d.Text) + "</b><em>" + sym(d.Why) + "</em></span></li>")
 	}
-	b.WriteString(`</ol><h2 class="h2 gap-l">Papers</h2><ul class="papers">`)
+	b.WriteString(`</ol>` + aboutHead("papers", "h2 gap-l", "Papers") + `<ul class="papers">`)
 	for _, p := range papers {
 		b.WriteString(p.html())
 	}
-	b.WriteString(`</ul><h2 class="h2 gap-l">Terms</h2><p class="sub">Juggle may be used under the Apache License 2.0; how to cite it stands in its CITATION.cff. It is built with Go, Vugu (MIT), safejs and go-indexeddb (Apache-2.0), gonum (BSD-3) and Observable Plot (ISC).</p></div></section>`)
+	b.WriteString(`</ul>` + aboutHead("terms", "h2 gap-l", "Terms") + `<p class="sub">Juggle may be used under the Apache License 2.0; how to cite it stands in its CITATION.cff. It is built with Go, Vugu (MIT), safejs and go-indexeddb (Apache-2.0), gonum (BSD-3) and Observable Plot (ISC).</p></div></section>`)
 	return b.String()
 }

@@ -19,7 +19,7 @@ func (c *Figures) verdictLine(figure int) string {
 	}
 	m := c.verdict(figure)
 	return `<p class="verdict" data-verdict="` + m.key + `" title="` + esc(prose(study.VerdictRule)) + `">` + m.html() +
-		`<a class="why" href="` + esc(c.root.viewHref("about")) + `" aria-label="Why: how verdicts come about">why</a></p>`
+		`<a class="why" href="` + esc("#"+c.root.fragment(c.root.aboutLink("verdicts"))) + `" aria-label="Why: how verdicts come about">why</a></p>`
 }
 
 // subtitle says what is drawn, which interval, and n.

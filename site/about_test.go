@@ -1,0 +1,41 @@
+package site
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestAboutOpensAtTheSectionOfItsLink(t *testing.T) {
+	s := newStage(t, "").open()
+	s.compute()
+	page := s.html()
+	_, link, _ := strings.Cut(page, `<a class="why" href="#`)
+	link, _, _ = strings.Cut(link, `"`)
+	s.Moved(strings.ReplaceAll(link, "&amp;", "&"))
+	if s.view() != "about" || s.window.focused != "about-verdicts" || s.window.scrolled != "about-verdicts" || len(s.notices) > 0 {
+		t.Errorf("%s leads to %s, the focus to %q, the page to %q; notices %q", link, s.view(), s.window.focused, s.window.scrolled, s.notices)
+	}
+	page = s.html()
+	for _, section := range aboutSections {
+		wantIn(t, page, `id="about-`+section+`" tabindex="-1"`)
+	}
+	if got := s.fragment(s.link); !strings.Contains(got, "about.at=verdicts") {
+		t.Errorf("the link to copy is %q, want the section in it", got)
+	}
+	if got := s.viewHref("about"); strings.Contains(got, "about.at") {
+		t.Errorf("the tab leads to %q, want the top", got)
+	}
+	s.Moved("")
+	if s.view() != "figures" || s.window.scrolled != "" {
+		t.Errorf("back leads to %s, the page to %q", s.view(), s.window.scrolled)
+	}
+}
+
+func TestALinkToNoSectionIsReported(t *testing.T) {
+	for _, own := range []string{"about.at=everything", "about.at=", "about.to=verdicts", "about.at=%3Cb%3E"} {
+		s := newStage(t, "v=1&view=about&"+own).open()
+		if len(s.notices) != 1 || !strings.Contains(s.notices[0], "want about.at= and one of what, reading, verdicts") || s.window.focused != "" {
+			t.Errorf("%s: got notices %q and the focus on %q", own, s.notices, s.window.focused)
+		}
+	}
+}
