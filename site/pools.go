@@ -22,6 +22,9 @@ type Pools struct {
 
 	params *Params
 	run    *poolStudy
+
+	readings *poolReadings
+
 	size   sizingCache
 	theory poolTheory
 	ask    *PoolsAsk
@@ -37,7 +40,9 @@ type Pools struct {
 
 func newPools(r *Root) *Pools {
 	c := &Pools{root: r, at: 3, knobs: poolKnobs(), plain: untouchedPools(), state: untouchedPools(), memos: make(memos), drawn: make(map[string]string)}
-	c.run = newPoolStudy(&r.out)
+	cache := make(map[poolKey]testbed.Outcome)
+	c.run = newPoolStudy(&r.out, cache, func() { c.readings.next() })
+	c.readings = newPoolReadings(c, cache)
 	c.theory.pools = c
 	c.params = newPoolParams(c)
 	c.ask, c.bed = newPoolsAsk(c), newPoolsBed(c)
@@ -54,9 +59,9 @@ func newPoolParams(c *Pools) *Params {
 	p := &Params{root: c.root, view: "pools-", memos: make(memos)}
 	p.line = c.nowLine
 	p.back = func() {
-		ask, policy, figure := c.state.ask, c.state.policy, c.state.figure
+		before := c.state
 		c.state = untouchedPools()
-		c.state.ask, c.state.policy, c.state.figure = ask, policy, figure
+		c.state.ask, c.state.policy, c.state.figure, c.state.readings = before.ask, before.policy, before.figure, before.readings
 		c.changed()
 	}
 	for i := range c.knobs {
@@ -112,6 +117,7 @@ func (c *Pools) compute() {
 		c.settle = nil
 	}
 	c.run.start(c.state.study())
+	c.readings.refresh()
 	c.ask.refresh()
 	c.bed.refresh()
 }
@@ -320,7 +326,7 @@ func (c *Pools) provenance(what string) string {
 	s := &c.state
 	parts := []string{"Juggle " + study.Version, "pools", "seeds " + strconv.FormatUint(s.first, 10) + "–" + strconv.FormatUint(s.first+uint64(s.seeds)-1, 10)}
 	changed := *s
-	changed.figure, changed.ask, changed.policy, changed.seeds, changed.first = 0, c.plain.ask, c.plain.policy, c.plain.seeds, c.plain.first
+	changed.figure, changed.readings, changed.ask, changed.policy, changed.seeds, changed.first = 0, false, c.plain.ask, c.plain.policy, c.plain.seeds, c.plain.first
 	if own := c.own(&changed); own != "" {
 		parts = append(parts, strings.ReplaceAll(own, "pools.", ""))
 	} else {

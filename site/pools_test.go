@@ -10,6 +10,7 @@ import (
 	"juggle/core/pool"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/testbed"
+	"juggle/core/report"
 )
 
 func TestNothingOfThePoolsIsComputedBeforeTheViewIsOpened(t *testing.T) {
@@ -409,6 +410,113 @@ func TestDecisionsOfThePoolsCanBeSwitched(t *testing.T) {
 	if got := s.view.Own(); got != "" {
 		t.Errorf("after Paper values the link has %q", got)
 	}
+}
+
+func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
+	const short = "pools.seeds=4&pools.warm_up_s=1800"
+	s := newPoolStage(t, short)
+	r := s.view.readings
+	s.compute()
+	wantIn(t, s.html(), `aria-labelledby="pools-readings-title" data-state="waiting"`, "Three readings are not computed")
+	if len(s.pools.studies) != 1 || strings.Count(r.table(), "<tr") != 1+4 || strings.Count(r.table(), ">–<") != 3*4 {
+		t.Fatalf("before anybody asks: got %d studies and %s", len(s.pools.studies), r.table())
+	}
+
+	r.main()
+	if own := s.view.Own(); !strings.Contains(own, "pools.readings=on") {
+		t.Errorf("the link is %q", own)
+	}
+	for range 3 {
+		wantIn(t, s.html(), `aria-labelledby="pools-readings-title" data-state="running"`)
+		s.compute()
+	}
+	page := s.html()
+	wantIn(t, page, `aria-labelledby="pools-readings-title" data-state="done"`, "of the other three readings", `data-chosen="true"`)
+
+	want := pool.ClaimsTable("", []report.Claim{pool.Table1Claim(), s.view.state.sizing.Figure3Claim()})
+	verdicts := make(map[int][]report.Verdict) // of a figure, by reading
+	var cells []string
+	for _, reading := range pool.Readings {
+		study := s.view.state.study()
+		study.Scenario = reading.Apply(study.Scenario)
+		results := study.NewResults()
+		for i, it := range study.Items() {
+			o, err := study.Run(it)
+			if err != nil {
+				t.Fatal(err)
+			}
+			results.Add(i, o)
+		}
+		claims := results.Claims()
+		want.Rows = append(want.Rows, pool.ClaimsTable(reading.Name, claims).Rows...)
+		for i, n := range poolFigures {
+			verdicts[n] = append(verdicts[n], claims[i].Verdict)
+			cells = append(cells, claims[i].Verdict.String())
+		}
+	}
+	var got []string
+	for _, cell := range strings.Split(r.table(), "<td>")[1:] {
+		words, _, _ := strings.Cut(cell, "<small>")
+		got = append(got, plainText(words))
+	}
+	if !slices.Equal(got, cells) {
+		t.Errorf("got %q, want %q", got, cells)
+	}
+	for n, of := range verdicts {
+		hangs := slices.ContainsFunc(of, func(v report.Verdict) bool { return v != of[0] })
+		decided, _, _ := strings.Cut(r.finding(), ";")
+		if strings.Contains(decided, itoa(n)) != hangs {
+			t.Errorf("Figure %d has %v, and the page says %q", n, of, r.finding())
+		}
+	}
+	r.csv()
+	var csv strings.Builder
+	if err := want.WriteCSV(&csv); err != nil {
+		t.Fatal(err)
+	}
+	if rows, stamp, _ := strings.Cut(s.window.saved["juggle-pools-readings.csv"], "# "); rows != csv.String() || !strings.Contains(stamp, "every reading") {
+		t.Errorf("got\n%s# %s\nwant\n%s", rows, stamp, csv.String())
+	}
+
+	before := len(s.pools.studies)
+	s.Moved("v=1&view=pools&"+short+"&pools.reject=k&pools.readings=on")
+	if len(s.pools.studies) != before || r.word() != "done" {
+		t.Errorf("another reading at hand: %d studies more, the readings are %s", len(s.pools.studies)-before, r.word())
+	}
+	r.main()
+	if r.word() != "waiting" || strings.Contains(s.view.Own(), "readings") {
+		t.Errorf("left out they are %s, the link %q", r.word(), s.view.Own())
+	}
+}
+
+func TestTheOtherReadingsAreStoppedAndTriedAgain(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1&pools.readings=on")
+	r := s.view.readings
+	wantIn(t, s.html(), "First comes the reading of the figures above")
+	s.compute()
+	s.pools.compute(5)
+	r.main()
+	wantIn(t, s.html(), `aria-labelledby="pools-readings-title" data-state="stopped"`, "Stopped at 5 of ")
+	r.main()
+	if got, all := len(s.pools.items), s.view.run.total(); r.word() != "running" || got != all-5 {
+		t.Errorf("resumed they are %s with %d items, want %d", r.word(), got, all-5)
+	}
+	s.view.params.find("pools.gap_s").enter("90")
+	s.rest()
+	if got := s.pools.studies[len(s.pools.studies)-1].Scenario; got.Gap != 90 || got.Reject != admission.AtQueueLength || got.Bind != testbed.FromSet {
+		t.Errorf("after a change %+v is computed, want the reading at hand", got)
+	}
+	s.compute()
+	for range 2 {
+		s.compute()
+	}
+	s.pools.sink.Failed(s.pools.items[0], "a worker died")
+	s.pools.items = s.pools.items[1:]
+	s.compute()
+	wantIn(t, s.html(), `aria-labelledby="pools-readings-title" data-state="error"`, "1 run is missing.", "Try again")
+	r.main()
+	s.compute()
+	wantIn(t, s.html(), `aria-labelledby="pools-readings-title" data-state="done"`)
 }
 
 func TestACaseOfYoursIsDrawnBesideThePapers(t *testing.T) {

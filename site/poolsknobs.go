@@ -145,6 +145,17 @@ func otherKnobs() []poolKnob {
 		whole("length", "", "lasts", 1, 10000, func(s *poolState) *int { return &s.ask.length }),
 		whole("fig", "", "figure", 0, 7, func(s *poolState) *int { return &s.figure }),
 	}
+	knobs = append(knobs, poolKnob{Field: study.Field{Key: "readings", Name: "every reading", Kind: study.Switch},
+		get: func(s *poolState) string {
+			if s.readings {
+				return "on"
+			}
+			return "off"
+		},
+		set: func(s *poolState, text string) bool {
+			s.readings = text == "on"
+			return s.readings || text == "off"
+		}})
 	schema := testbed.Schema()
 	for f, a := range schema {
 		knobs = append(knobs, poolKnob{Field: study.Field{Key: "q_" + a.Name, Name: a.Name, Unit: a.Unit},

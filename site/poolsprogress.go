@@ -80,4 +80,5 @@ func (c *Pools) mainAction() {
 	default:
 		r.again()
 	}
+	c.readings.refresh()
 }

@@ -47,6 +47,7 @@ type poolStudy struct {
 
 	figures map[int]*poolResult
 	before  map[int]*poolResult // the last whole result of an earlier study
+	ended   func()              // hears of the end
 	timer   Task                // a summary that is due
 	last    time.Duration       // when the last summary was made
 }
@@ -56,13 +57,13 @@ const (
 	poolKeep = 30_000                 // outcomes kept before those of other studies are dropped
 )
 
-func newPoolStudy(out *Outside) *poolStudy {
-	return &poolStudy{out: out, cache: make(map[poolKey]testbed.Outcome), figures: make(map[int]*poolResult), before: make(map[int]*poolResult)}
+func newPoolStudy(out *Outside, cache map[poolKey]testbed.Outcome, ended func()) *poolStudy {
+	return &poolStudy{out: out, cache: cache, ended: ended, figures: make(map[int]*poolResult), before: make(map[int]*poolResult)}
 }
 
 // start computes a study, unless it is the present one.
 func (r *poolStudy) start(s pool.Study) {
-	if r.items != nil && r.study.Scenario == s.Scenario && r.study.FirstSeed == s.FirstSeed && r.study.Seeds == s.Seeds {
+	if r.is(s) {
 		return
 	}
 	r.halt()
@@ -90,6 +91,11 @@ func (r *poolStudy) start(s pool.Study) {
 	r.phase = stopped
 	r.summarise()
 	r.resume()
+}
+
+// is tells whether s is the present study.
+func (r *poolStudy) is(s pool.Study) bool {
+	return r.items != nil && r.study.Scenario == s.Scenario && r.study.FirstSeed == s.FirstSeed && r.study.Seeds == s.Seeds
 }
 
 func (r *poolStudy) key(i int) poolKey {
@@ -195,6 +201,7 @@ func (r *poolStudy) Ended() {
 	r.halt()
 	r.phase = done
 	r.summarise()
+	r.ended()
 }
 
 // summarise brings the figures up to the outcomes.

@@ -82,14 +82,14 @@ type fakePools struct {
 type fakePoolTask struct {
 	pools *fakePools
 	over  bool
-	study bool
+	study PoolSink
 }
 
 func (k *fakePoolTask) Cancel() {
 	if !k.over {
 		k.over = true
 		k.pools.cancels++
-		if k.study {
+		if k.study != nil && k.study == k.pools.sink {
 			k.pools.sink = nil
 		}
 	}
@@ -97,7 +97,7 @@ func (k *fakePoolTask) Cancel() {
 
 func (f *fakePools) PoolStudy(s pool.Study, items []int32, to PoolSink) Task {
 	f.studies, f.items, f.sink = append(f.studies, s), items, to
-	return &fakePoolTask{pools: f, study: true}
+	return &fakePoolTask{pools: f, study: to}
 }
 
 // compute does the first n items of the study, all of them and the end where n is negative.

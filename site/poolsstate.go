@@ -23,6 +23,8 @@ type poolState struct {
 	ask    poolAsk
 	policy testbed.Policy // the one that is played
 	figure int            // shown large; 0: all
+
+	readings bool // the claims are judged in every reading
 }
 
 // A poolAsk is the request to judge.

@@ -105,6 +105,32 @@ func TestAnotherScenarioOfThePoolsGivesWhatTheCommandLineGives(t *testing.T) {
 	}
 }
 
+func TestTheReadingsOfThePoolsAreJudgedByKeys(t *testing.T) {
+	s := serve(t, dist)
+	tb := poolsPage(t, s, 4, "")
+	want := juggle(t, "pool", "claims", "-reading", "all", "-seeds", "4")
+	tb.do(chromedp.Focus("#pools-readings-main", chromedp.ByQuery), chromedp.KeyEvent("\r"))
+	tb.until(`document.getElementById("pools-readings").dataset.state === "done"`)
+	if diff := cmp.Diff(want, tb.poolsFile("#pools-readings-csv", "juggle-pools-readings.csv")); diff != "" {
+		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
+	}
+	var verdicts []string
+	for _, row := range parseCSV(t, want)[3:] { // behind Table 1 and Figure 3
+		verdicts = append(verdicts, row[4])
+	}
+	cells := `[...document.querySelectorAll(".readings td .verdict")].map(c => c.textContent)`
+	if diff := cmp.Diff(verdicts, eval[[]string](tb, cells)); diff != "" {
+		t.Errorf("the command line's verdicts (-) and those of the table (+) differ:\n%s", diff)
+	}
+	tb.until(`location.hash.includes("pools.readings=on")`)
+	tb.do(chromedp.Focus(".readings tbody tr:last-child a", chromedp.ByQuery), chromedp.KeyEvent("\r"))
+	tb.until(`location.hash.includes("pools.reject=k") && location.hash.includes("pools.bind=pool")`)
+	tb.until(`document.querySelector(".readings tbody tr:last-child").dataset.chosen === "true" && document.getElementById("pools-readings").dataset.state === "done"`)
+	if diff := cmp.Diff(verdicts, eval[[]string](tb, cells)); diff != "" {
+		t.Errorf("from another reading the verdicts are others:\n%s", diff)
+	}
+}
+
 func TestARequestIsEditedAndJudged(t *testing.T) {
 	tb := poolsPage(t, serve(t, dist), 1, "")
 	order := func() string { return eval[string](tb, `document.querySelector(".resources tbody").textContent`) }
