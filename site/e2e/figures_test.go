@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -188,5 +189,45 @@ func TestAFigureIsTakenAwayInEveryForm(t *testing.T) {
 		if err := check(data); err != nil {
 			t.Errorf("%s: %v", kind, err)
 		}
+	}
+}
+
+func TestNothingOfAPictureIsCutOff(t *testing.T) {
+	index, err := os.ReadFile("../../traces/index.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var logs []struct{ File, SHA256 string }
+	if err := json.Unmarshal(index, &logs); err != nil {
+		t.Fatal(err)
+	}
+	link := "v=1&w=0:2"
+	for _, log := range logs[:12] {
+		link += "&log=" + log.File + "~" + log.SHA256
+	}
+	tb := open(t, serve(t, dist), link)
+	tb.studied()
+	inside := func(data []byte) {
+		t.Helper()
+		if n := bytes.Count(data, []byte("sha256 ")); n < 12 {
+			t.Fatalf("the picture names %d logs, want 12", n)
+		}
+		got := eval[[]string](tb, fmt.Sprintf(`(() => {
+			const svg = new DOMParser().parseFromString(%q, "image/svg+xml").documentElement;
+			document.body.append(svg);
+			const paper = svg.getBoundingClientRect(), out = [...svg.querySelectorAll("text")].filter(e => {
+				const box = e.getBoundingClientRect();
+				return box.left < paper.left || box.right > paper.right || box.bottom > paper.bottom;
+			}).map(e => e.textContent);
+			svg.remove();
+			return out;
+		})()`, data))
+		if len(got) > 0 {
+			t.Errorf("cut off: %q", got)
+		}
+	}
+	for figure := 1; figure <= 6; figure++ {
+		_, data := tb.download(click(fmt.Sprintf(`[aria-label="Download Figure %d as SVG"]`, figure)))
+		inside(data)
 	}
 }

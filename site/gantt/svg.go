@@ -5,6 +5,7 @@ import (
 	"html"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 )
 
 // light are the colours of the page's light theme; a test compares them with the stylesheet.
@@ -22,7 +23,7 @@ func SVG(title, stamp string, drawings ...Drawing) string {
 	for _, d := range drawings {
 		width, height = max(width, d.Width), height+d.Height
 	}
-	lines := wrap(stamp, int((width-8)/5.4))
+	lines := wrap(stamp, int(width/6))
 	var b strings.Builder
 	w, h := num(width+2*svgPad), num(height+2*svgPad+svgHead+svgLine*float64(len(lines)))
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" font-family="system-ui, sans-serif">`, w, h, w, h)
@@ -99,18 +100,31 @@ func num(x float64) string {
 	return strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
 }
 
-// wrap breaks text into lines of about that many letters, between words.
+// wrap breaks text into lines of at most that many letters: between words, and within a word that is longer than a line, as a link with
+// many logs, after a "&" or where the line ends.
 func wrap(text string, letters int) []string {
 	var lines []string
-	line := ""
-	for _, word := range strings.Fields(text) {
-		if line != "" && len(line)+1+len(word) > letters {
-			lines, line = append(lines, line), ""
+	var line []rune
+	for word := range strings.FieldsSeq(text) {
+		if len(line) > 0 && len(line)+1+utf8.RuneCountInString(word) > letters {
+			lines, line = append(lines, string(line)), nil
 		}
-		line = strings.TrimPrefix(line+" "+word, " ")
+		if len(line) > 0 {
+			line = append(line, ' ')
+		}
+		for line = append(line, []rune(word)...); len(line) > letters; {
+			end := letters
+			for end > letters/2 && line[end-1] != '&' {
+				end--
+			}
+			if end == letters/2 {
+				end = letters
+			}
+			lines, line = append(lines, string(line[:end])), line[end:]
+		}
 	}
-	if line == "" {
+	if len(line) == 0 {
 		return lines
 	}
-	return append(lines, line)
+	return append(lines, string(line))
 }

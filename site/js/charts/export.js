@@ -32,14 +32,20 @@ function resolve(svg) {
   }
 }
 
-// The stamp is broken at its separators, so that no line is wider than the chart.
+// The stamp is broken at its separators, and a part that is longer than a line, as a link with many logs, after a "&" or a blank or
+// where the line ends, so that no line is wider than the chart.
 function wrap(stamp, most) {
-  const lines = [""];
-  for (const part of stamp.split(" · ")) {
-    const last = lines.length - 1, joined = lines[last] ? `${lines[last]} · ${part}` : part;
-    if (joined.length > most && lines[last]) lines.push(part); else lines[last] = joined;
+  const lines = [];
+  let line = [];
+  for (const part of stamp.split(" · ").map((text) => [...text])) {
+    if (line.length && line.length + 3 + part.length > most) { lines.push(line); line = []; }
+    line.push(...(line.length ? " · " : ""), ...part);
+    while (line.length > most) {
+      const after = Math.max(line.lastIndexOf("&", most - 1), line.lastIndexOf(" ", most - 1)) + 1;
+      lines.push(line.splice(0, after > most / 2 ? after : most));
+    }
   }
-  return lines;
+  return [...lines, line].map((letters) => letters.join(""));
 }
 
 function element(name, attributes, text) {
