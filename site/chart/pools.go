@@ -25,7 +25,9 @@ func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 	var names []Note
 	sizes := Series{Name: "suggested", Colour: Accent, Symbol: "circle", Radius: 4.5}
 	var sizeNotes []Note
+	most, bounded := 0, false
 	for _, c := range cases {
+		most = max(most, len(c.Waits))
 		s := Series{Name: c.Name, Colour: Second, Line: Solid, Width: 1.5}
 		if c.Own {
 			s.Colour, s.Width = New, 2
@@ -41,6 +43,7 @@ func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 				}
 				sizeNotes = append(sizeNotes, Note{X: x, Y: w, DX: 7, DY: -9, Text: strconv.Itoa(c.Size), Colour: Accent.Label(), Style: Strong})
 			}
+			bounded = bounded || !math.IsInf(w, 1)
 			if math.IsInf(w, 1) || w < floor || i%step != 0 {
 				continue
 			}
@@ -71,6 +74,13 @@ func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 	}
 	p.Notes = append(p.spread(names, 13), sizeNotes...)
 	p.Series = append(p.Series, sizes)
+	switch {
+	case !empty(&p):
+	case bounded:
+		p.say("Every wait that has a bound is below " + powerOfTen(floor) + " s")
+	default:
+		p.say("No number of resources up to " + strconv.Itoa(most) + "\nkeeps up with the load")
+	}
 	return Spec{Title: "3  How large a pool", Label: waitSentence(cases), Panels: []Panel{p}}
 }
 
@@ -107,15 +117,40 @@ type PoolFigure struct {
 	Values func(row int) []float64 // every seed's value, as tiny dots; may be nil
 }
 
-// Pool describes a figure of the pools paper; old is the result before the last change, or nil. An empty table gives the axes.
+// Pool describes a figure of the pools paper; old is the result before the last change, or nil. A table without a number says so in words.
 func Pool(f PoolFigure, old *report.Table, height int) Spec {
-	s := Spec{Title: fmt.Sprintf("%d  %s", f.Number, f.Title), Label: f.Label, Panels: []Panel{poolPanel(f, height)}}
+	p := poolPanel(f, height)
+	s := Spec{Title: fmt.Sprintf("%d  %s", f.Number, f.Title), Label: f.Label}
 	if old != nil {
-		before := f
-		before.Table, before.Values = old, nil
-		s.Old = linesOnly([]Panel{poolPanel(before, height)})
+		f.Table, f.Values = old, nil
+		s.Old = linesOnly([]Panel{poolPanel(f, height)})
 	}
+	switch {
+	case !empty(&p):
+	case old != nil && !empty(&s.Old[0]):
+		p.Y = s.Old[0].Y
+	default:
+		p.say("No run is complete yet")
+	}
+	s.Panels = []Panel{p}
 	return s
+}
+
+// empty tells whether a panel has no point.
+func empty(p *Panel) bool {
+	for _, s := range p.Series {
+		if len(s.Points) > 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// say shows words instead of axes that nothing was measured on.
+func (p *Panel) say(words string) {
+	unit := [2]float64{0, 1}
+	p.X, p.Y = Axis{Scale: Linear, Domain: unit, Hidden: true}, Axis{Scale: Linear, Domain: unit, Hidden: true}
+	p.Rules, p.Notes = nil, []Note{{X: 0.5, Y: 0.5, Text: words, Colour: Second, Anchor: "middle"}}
 }
 
 // poolLooks tell the curves apart: more load is darker ink, strict is grey, kAPAC teal.

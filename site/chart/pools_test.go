@@ -86,6 +86,39 @@ func TestAFigureOfThePoolsIsDrawnFromItsTable(t *testing.T) {
 	Pool(PoolFigure{Number: 7, Table: poolTable()}, nil, 300).JSON() // must not panic
 }
 
+func TestAChartWithoutAPointSaysSoInWords(t *testing.T) {
+	full, none := poolTable([]string{"6", "500", "kapac", "3", "80", "1", "78", "82", "", "", ""}), poolTable([]string{"6", "500", "kapac", "0", "", "", "", "", "", "", ""})
+	inf := math.Inf(1)
+	waits := func(waits ...float64) Spec {
+		return PoolWaits([]PoolWait{{Name: "case 1", Waits: waits, Size: 30}}, 1, 300)
+	}
+	for name, c := range map[string]struct {
+		spec  Spec
+		words string // "" where there are axes
+	}{
+		"no run":                           {Pool(PoolFigure{Number: 6, Table: none}, nil, 300), "No run is complete yet"},
+		"no row":                           {Pool(PoolFigure{Number: 6, Table: poolTable()}, none, 300), "No run is complete yet"},
+		"a run":                            {Pool(PoolFigure{Number: 6, Table: full}, nil, 300), ""},
+		"no run yet, but curves of before": {Pool(PoolFigure{Number: 6, Table: none}, full, 300), ""},
+		"no wait is bounded":               {waits(inf, inf), "No number of resources up to 2\nkeeps up with the load"},
+		"waits too short to be drawn":      {waits(inf, 0.009), "Every wait that has a bound is below 0.01 s"},
+		"a wait":                           {waits(inf, 0.01), ""},
+	} {
+		p := c.spec.Panels[0]
+		words := ""
+		if p.Y.Hidden {
+			words = p.Notes[0].Text
+		}
+		if words != c.words || p.X.Hidden != (c.words != "") || c.words != "" && (len(p.Y.Ticks) > 0 || len(p.Rules) > 0) {
+			t.Errorf("%s: got %q and %+v, want %q", name, words, p.Y, c.words)
+		}
+		if c.words == "" && !strings.HasPrefix(name, "a wait") && p.Y.Domain[1] < 70 {
+			t.Errorf("%s: the axis is %v, want it to fit 80", name, p.Y.Domain)
+		}
+		c.spec.JSON() // must not panic
+	}
+}
+
 func TestAgreementsStandOnTheirBaseAndNowIsMarked(t *testing.T) {
 	s := Agreements([]StepLine{{"bound", Ink, []Point{{X: 0, Y: 2}, {X: 30, Y: 21}}}}, 30, 12.5)
 	p := s.Panels[0]
