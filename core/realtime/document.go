@@ -2,6 +2,7 @@ package realtime
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 )
@@ -96,7 +97,9 @@ func (f fields) reservation() (r Reservation, alone []*Ratio) {
 		case (q == nil) == (p == nil):
 			n.fail("want exactly one of q and pi")
 		case q != nil:
-			s.Active = sf.ratio("q", required)
+			if s.Active = sf.ratio("q", required); s.Active.num < 0 || s.Active.Cmp(NewRatio(1, 1)) > 0 {
+				q.fail("got %s, want 0 to 1", s.Active)
+			}
 		default:
 			given := sf.ratio("pi", required)
 			pi = &given
@@ -115,7 +118,7 @@ func (n *node) activate(services []Service, alone []*Ratio) {
 			return
 		}
 		if err := s.Validate(); err != nil {
-			n.fail("services[%d]: %w", i, err)
+			n.fail("%w", errors.Join(under(err, "services[%d]", i)...))
 			return
 		}
 		if alone[i] == nil {

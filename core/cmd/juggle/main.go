@@ -10,6 +10,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"juggle/core/study"
 )
@@ -126,7 +127,32 @@ func parse(fs *flag.FlagSet, args []string) error {
 		help()
 		return err
 	}
-	return usagef("%s: %w", fs.Name(), err)
+	text := err.Error()
+	for _, vague := range []string{": parse error", ": value out of range"} {
+		if what, found := strings.CutSuffix(text, vague); found {
+			text = what + ": want " + wanted(fs, what)
+		}
+	}
+	return usagef("%s: %s", fs.Name(), text)
+}
+
+// wanted says what a flag takes; what ends in its name.
+func wanted(fs *flag.FlagSet, what string) string {
+	f := fs.Lookup(strings.TrimLeft(what[strings.LastIndex(what, " ")+1:], "-"))
+	if f == nil {
+		return "another value"
+	}
+	if value, ok := f.Value.(flag.Getter); ok {
+		switch value.Get().(type) {
+		case bool:
+			return "true or false"
+		case float64:
+			return "a number"
+		case uint, uint64:
+			return "a whole number from 0 to 18446744073709551615"
+		}
+	}
+	return "a whole number"
 }
 
 func isTerminal(f *os.File) bool {

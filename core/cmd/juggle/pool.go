@@ -40,11 +40,12 @@ func runPool(e *env, args []string) error {
 
 // parseAll parses flags of a command without arguments.
 func parseAll(fs *flag.FlagSet, args []string) error {
-	if err := parse(fs, args); err != nil {
+	rest, err := parseMixed(fs, args)
+	if err != nil {
 		return err
 	}
-	if fs.NArg() > 0 {
-		return usagef("%s: unexpected argument %q", fs.Name(), fs.Arg(0))
+	if len(rest) > 0 {
+		return usagef("%s: unexpected argument %q", fs.Name(), rest[0])
 	}
 	return nil
 }

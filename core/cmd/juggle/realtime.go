@@ -57,11 +57,12 @@ func checkFormat(fs *flag.FlagSet, format string) error {
 func realtimeTable(e *env, args []string) error {
 	fs := newFlags(e, "realtime table", "")
 	format := formatFlag(fs)
-	if err := parse(fs, args); err != nil {
+	rest, err := parseMixed(fs, args)
+	if err != nil {
 		return err
 	}
-	if fs.NArg() > 0 {
-		return usagef("realtime table: got argument %q, want none", fs.Arg(0))
+	if len(rest) > 0 {
+		return usagef("realtime table: got argument %q, want none", rest[0])
 	}
 	return writeTable(e, realtime.PaperTable(), *format)
 }
@@ -74,12 +75,13 @@ func realtimeAdmit(e *env, args []string) error {
 	price := fs.String("price", "1", "`PRICE` of a slice of a whole processor")
 	why := fs.Bool("why", false, "show every machine's answer instead of the offers")
 	accept := fs.Int("accept", 0, "write the machines with offer `N` accepted, as JSON, instead of the offers")
-	if err := parse(fs, args); err != nil {
+	rest, err := parseMixed(fs, args)
+	if err != nil {
 		return err
 	}
 	perSlice, err := realtime.ParseRatio(*price)
 	switch {
-	case *machinesFile == "" || *requestFile == "" || fs.NArg() > 0:
+	case *machinesFile == "" || *requestFile == "" || len(rest) > 0:
 		return usagef("realtime admit: want -machines FILE and -request FILE and no other arguments")
 	case err != nil || perSlice.Cmp(realtime.Ratio{}) < 0:
 		return usagef("realtime admit: price %q, want a number of at least 0", *price)
@@ -126,16 +128,17 @@ func realtimeGroups(e *env, args []string) error {
 	format := formatFlag(fs)
 	subsets := fs.Int("subsets", 0, "list the `N` most probable subsets of each group instead of the groups")
 	pick := placeFlags(fs)
-	if err := parse(fs, args); err != nil {
+	rest, err := parseMixed(fs, args)
+	if err != nil {
 		return err
 	}
-	if fs.NArg() != 1 || *subsets < 0 || *subsets > 1_000_000 {
+	if len(rest) != 1 || *subsets < 0 || *subsets > 1_000_000 {
 		return usagef("realtime groups: want one FILE, and subsets from 0 to 1000000")
 	}
 	if err := checkFormat(fs, *format); err != nil {
 		return err
 	}
-	cases, err := pick.cases(e, fs.Arg(0))
+	cases, err := pick.cases(e, rest[0])
 	if err != nil {
 		return err
 	}
@@ -160,10 +163,11 @@ func realtimeSimulate(e *env, args []string) error {
 	older := fs.Bool("older-first", false, "the new server runs only when no older one can")
 	fs.BoolVar(&o.Fresh, "fresh", false, "no service is active when its reservation starts")
 	responses := fs.Bool("responses", false, "show the distribution of response times instead of the measures")
-	if err := parse(fs, args); err != nil {
+	rest, err := parseMixed(fs, args)
+	if err != nil {
 		return err
 	}
-	if fs.NArg() != 1 || o.Activations < 1 || o.Split < 1 {
+	if len(rest) != 1 || o.Activations < 1 || o.Split < 1 {
 		return usagef("realtime simulate: want one FILE, and activations and split of at least 1")
 	}
 	if err := errors.Join(o.Validate(), checkFormat(fs, *format)); err != nil {
@@ -172,7 +176,7 @@ func realtimeSimulate(e *env, args []string) error {
 	if *older {
 		o.Discipline = realtime.OlderFirst
 	}
-	cases, err := pick.cases(e, fs.Arg(0))
+	cases, err := pick.cases(e, rest[0])
 	if err != nil {
 		return err
 	}
@@ -218,7 +222,7 @@ func (p picker) cases(e *env, file string) ([]realtimeCase, error) {
 		return nil, fmt.Errorf("%s: no request in it", file)
 	}
 	if err := errors.Join(realtime.ValidateMachines(d.Machines), d.Request.Validate(d.Machines)); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", file, err)
 	}
 	var cases []realtimeCase
 	for i := range d.Machines {

@@ -71,6 +71,28 @@ func TestScenarioFilesNameTheField(t *testing.T) {
 	}
 }
 
+func TestScenarioFilesNameThePlace(t *testing.T) {
+	const none = "testbed: scenario: got no JSON object of parameters: "
+	for name, c := range map[string]struct{ text, want string }{
+		"nothing":               {"", none + "line 1, column 1: got the end of the text, want more JSON"},
+		"half of it":            {"{\n \"k\": 1", none + "line 2, column 8: got the end of the text, want more JSON"},
+		"a list":                {" [1]", none + "line 1, column 2: got [, want an object"},
+		"a number":              {"7", none + "line 1, column 1: got 7, want an object"},
+		"a stray comma":         {`{"k": 1,}`, none + `line 1, column 9: got "}", want JSON`},
+		"a name without quotes": {"{\n  k: 1}", none + `line 2, column 3: got "k", want JSON`},
+		"more after it":         {`{"k": 1} {}`, none + "line 1, column 10: got more after the object, want nothing"},
+		"a value":               {"{\"a\": 2,\n \"k\": 1.5}", "testbed: k: got 1.5, want a whole number (line 2, column 7)"},
+		"a list for a value":    {`{"k": [1]}`, "testbed: k: got a list or an object, want 1 to 100 (line 1, column 7)"},
+		"true":                  {`{"reject": true}`, `testbed: reject: got "true", want L or k (line 1, column 12)`},
+		"a name twice":          {`{"k": 1, "k": 2}`, "testbed: scenario: got k a second time at line 1, column 10, want it once"},
+		"an unknown name":       {`{"kk": 1}`, `testbed: scenario: got an unknown parameter "kk" at line 1, column 2, want one of k, a, reject, `},
+	} {
+		if _, err := ReadScenario(strings.NewReader(c.text)); err == nil || !strings.HasPrefix(err.Error(), c.want) {
+			t.Errorf("%s: got %v, want %q", name, err, c.want)
+		}
+	}
+}
+
 func TestValidateNamesEveryField(t *testing.T) {
 	var s Scenario
 	err := s.Validate()

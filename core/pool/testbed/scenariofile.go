@@ -3,9 +3,9 @@ package testbed
 import (
 	"bytes"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
 	"strings"
 )
@@ -22,26 +22,96 @@ func ReadScenario(r io.Reader) (Scenario, error) {
 	if len(data) > most {
 		return s, fmt.Errorf("testbed: scenario: got more than %d bytes, want a short JSON object", most)
 	}
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(data, &fields); err != nil {
-		return s, fmt.Errorf("testbed: scenario: got no JSON object of parameters: %w", err)
-	}
-	for _, name := range slices.Sorted(maps.Keys(fields)) {
-		p := ParamNamed(name)
-		if p == nil {
-			return s, fmt.Errorf("testbed: scenario: got an unknown parameter %q", name)
-		}
-		text := string(fields[name])
-		if strings.HasPrefix(text, `"`) {
-			if err := json.Unmarshal(fields[name], &text); err != nil {
-				return s, fmt.Errorf("testbed: scenario: %s: %w", name, err)
-			}
-		}
-		if err := p.Parse(&s, text); err != nil {
-			return s, err
-		}
+	if err := readFields(data, &s); err != nil {
+		return s, err
 	}
 	return s, s.Validate()
+}
+
+// readFields sets what a JSON object names. An error says at which line and column; of a value that is none, its own.
+func readFields(data []byte, s *Scenario) error {
+	dec := json.NewDecoder(bytes.NewReader(data))
+	dec.UseNumber()
+	next := func() int { // where the next token begins
+		at := int(dec.InputOffset())
+		for at < len(data) && strings.IndexByte(" \t\r\n,:", data[at]) >= 0 {
+			at++
+		}
+		return at
+	}
+	place := func(at int) string {
+		before := string(data[:min(at, len(data))])
+		return fmt.Sprintf("line %d, column %d", 1+strings.Count(before, "\n"), len(before)-strings.LastIndexByte(before, '\n'))
+	}
+	noObject := func(at int, format string, args ...any) error {
+		return fmt.Errorf("testbed: scenario: got no JSON object of parameters: %s: %w", place(at), fmt.Errorf(format, args...))
+	}
+	token := func() (tok json.Token, at int, err error) {
+		at = next()
+		if tok, err = dec.Token(); err == nil {
+			return tok, at, nil
+		}
+		var syntax *json.SyntaxError
+		if errors.As(err, &syntax) && int(syntax.Offset) <= len(data) && syntax.Offset > 0 {
+			at = max(at, int(syntax.Offset)-1)
+		}
+		if at >= len(data) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+			return nil, at, noObject(len(data), "got the end of the text, want more JSON")
+		}
+		return nil, at, noObject(at, "got %q, want JSON", data[at:at+1])
+	}
+	tok, at, err := token()
+	if err != nil {
+		return err
+	}
+	if tok != json.Delim('{') {
+		return noObject(at, "got %s, want an object", data[at:min(at+1, len(data))])
+	}
+	var seen []string
+	for dec.More() {
+		tok, at, err := token()
+		if err != nil {
+			return err
+		}
+		name, _ := tok.(string) // the decoder lets nothing else through
+		p := ParamNamed(name)
+		switch {
+		case p == nil:
+			return fmt.Errorf("testbed: scenario: got an unknown parameter %q at %s, want one of %s", name, place(at), strings.Join(paramNames(), ", "))
+		case slices.Contains(seen, name):
+			return fmt.Errorf("testbed: scenario: got %s a second time at %s, want it once", name, place(at))
+		}
+		seen = append(seen, name)
+		if tok, at, err = token(); err != nil {
+			return err
+		}
+		text := "null"
+		switch v := tok.(type) {
+		case nil:
+		case json.Delim:
+			return fmt.Errorf("testbed: %s: got a list or an object, want %s (%s)", name, p.wanted(), place(at))
+		default:
+			text = fmt.Sprint(v)
+		}
+		if err := p.Parse(s, text); err != nil {
+			return fmt.Errorf("%w (%s)", err, place(at))
+		}
+	}
+	if _, _, err := token(); err != nil {
+		return err
+	}
+	if at := next(); at < len(data) {
+		return noObject(at, "got more after the object, want nothing")
+	}
+	return nil
+}
+
+func paramNames() []string {
+	names := make([]string, len(Params))
+	for i := range Params {
+		names[i] = Params[i].Name
+	}
+	return names
 }
 
 // WriteScenario writes every parameter as ReadScenario reads it, in registry order.
