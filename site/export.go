@@ -21,36 +21,84 @@ func (c *Figures) export(figure int, kind, host string) {
 		r.summarise(figure) // what is shown is of an earlier plan, and where it comes from is said of this one
 		f = c.result(figure)
 	}
-	name := "juggle-figure-" + itoa(c.number(figure))
-	window := c.root.out.Window
-	broken := c.root.failed("Figure " + itoa(c.number(figure)) + " could not be saved")
+	number := itoa(c.number(figure))
+	c.root.save(kind, saved{name: "juggle-figure-" + number, title: "Figure " + number, host: host, provenance: c.provenance(figure), table: f.Table,
+		json: func(b *strings.Builder) error { return c.writeJSON(b, figure) }})
+}
+
+// A saved is what can be taken away as a file, in any form of exports.
+type saved struct {
+	name, title      string // of the file, without its ending, and in words
+	host, provenance string
+	table            *report.Table
+	json             func(*strings.Builder) error
+}
+
+// save offers the file for download.
+func (r *Root) save(kind string, s saved) {
+	window := r.out.Window
+	broken := r.failed(s.title + " could not be saved")
 	switch kind {
 	case "SVG":
-		c.root.out.Charts.SVG(host, c.provenance(figure), func(svg string, err error) {
+		r.out.Charts.SVG(s.host, s.provenance, func(svg string, err error) {
 			if broken(err); err == nil {
-				window.Save(name+".svg", "image/svg+xml", []byte(svg))
+				window.Save(s.name+".svg", "image/svg+xml", []byte(svg))
 			}
 		})
 	case "PNG":
-		c.root.out.Charts.PNG(host, c.provenance(figure), func(png []byte, err error) {
+		r.out.Charts.PNG(s.host, s.provenance, func(png []byte, err error) {
 			if broken(err); err == nil {
-				window.Save(name+".png", "image/png", png)
+				window.Save(s.name+".png", "image/png", png)
 			}
 		})
 	case "CSV":
 		var b strings.Builder
-		err := f.Table.WriteCSV(&b)
-		b.WriteString("# " + c.provenance(figure) + "\n")
+		err := s.table.WriteCSV(&b)
+		b.WriteString("# " + s.provenance + "\n")
 		if broken(err); err == nil {
-			window.Save(name+".csv", "text/csv", []byte(b.String()))
+			window.Save(s.name+".csv", "text/csv", []byte(b.String()))
 		}
 	case "JSON":
 		var b strings.Builder
-		err := c.writeJSON(&b, figure)
+		err := s.json(&b)
 		if broken(err); err == nil {
-			window.Save(name+".json", "application/json", []byte(b.String()))
+			window.Save(s.name+".json", "application/json", []byte(b.String()))
 		}
 	}
+}
+
+// saveCSV saves a table as the command line prints it, with where it comes from in a last line that begins with "#".
+func (r *Root) saveCSV(name string, t *report.Table, provenance string) {
+	r.save("CSV", saved{name: name, title: name + ".csv", provenance: provenance, table: t})
+}
+
+// writeFields begins a JSON object with texts; writeValues writes a list of lists of numbers, null where one is missing.
+func writeFields(b *strings.Builder, fields ...[2]string) {
+	for i, f := range fields {
+		b.WriteString([...]string{"{\n", ",\n"}[min(i, 1)] + report.Quote(f[0]) + ": " + report.Quote(f[1]))
+	}
+}
+
+func writeValues(b *strings.Builder, lists int, values func(int) []float64) {
+	b.WriteString("[")
+	for i := range lists {
+		if i > 0 {
+			b.WriteString(",")
+		}
+		b.WriteString("\n  [")
+		for j, x := range values(i) {
+			if j > 0 {
+				b.WriteString(", ")
+			}
+			if s := report.Fixed(x, 6); s == "" {
+				b.WriteString("null")
+			} else {
+				b.WriteString(s)
+			}
+		}
+		b.WriteString("]")
+	}
+	b.WriteString("\n]")
 }
 
 // provenance is where a figure's numbers come from, in one line, and how many replicates they lack, if any.
@@ -68,9 +116,8 @@ func (c *Figures) provenance(figure int) string {
 // writeJSON writes a figure with all that is known of it: where it comes from, claim, rows, and every replicate's value.
 func (c *Figures) writeJSON(b *strings.Builder, figure int) error {
 	f := c.result(figure)
-	b.WriteString("{\n\"provenance\": " + report.Quote(c.provenance(figure)))
-	b.WriteString(",\n\"title\": " + report.Quote(f.Title) + ",\n\"claim\": " + report.Quote(f.Claim.Paper))
-	b.WriteString(",\n\"verdict\": " + report.Quote(f.Claim.Verdict.String()) + ",\n\"finding\": " + report.Quote(f.Claim.Finding))
+	writeFields(b, [2]string{"provenance", c.provenance(figure)}, [2]string{"title", f.Title}, [2]string{"claim", f.Claim.Paper},
+		[2]string{"verdict", f.Claim.Verdict.String()}, [2]string{"finding", f.Claim.Finding})
 	b.WriteString(",\n\"replicates\": [")
 	for i, r := range f.Replicates {
 		if i > 0 {
@@ -79,25 +126,9 @@ func (c *Figures) writeJSON(b *strings.Builder, figure int) error {
 		b.WriteString("{\"log\": " + report.Quote(c.root.run.plan.Sources()[r.Source].Name) + ", \"window\": " + itoa(r.Window) +
 			", \"seed\": " + count64(r.Seed) + "}")
 	}
-	b.WriteString("],\n\"values\": [")
-	for i, cell := range f.Cells {
-		if i > 0 {
-			b.WriteString(",")
-		}
-		b.WriteString("\n  [")
-		for j, x := range cell.Values {
-			if j > 0 {
-				b.WriteString(", ")
-			}
-			if s := report.Fixed(x, 6); s == "" {
-				b.WriteString("null")
-			} else {
-				b.WriteString(s)
-			}
-		}
-		b.WriteString("]")
-	}
-	b.WriteString("\n],\n\"rows\": ")
+	b.WriteString("],\n\"values\": ")
+	writeValues(b, len(f.Cells), func(i int) []float64 { return f.Cells[i].Values })
+	b.WriteString(",\n\"rows\": ")
 	if err := f.Table.WriteJSON(b); err != nil {
 		return err
 	}

@@ -55,79 +55,20 @@ func (c *PoolsCard) provenance() string {
 
 // export saves the figure.
 func (c *PoolsCard) export(kind string) {
-	root, table := c.pools.root, c.data()
-	if table == nil {
-		return
-	}
-	name := "juggle-pools-figure-" + c.label()
-	broken := root.failed("Figure " + c.label() + " could not be saved")
-	switch kind {
-	case "SVG":
-		root.out.Charts.SVG(c.host(), c.provenance(), func(svg string, err error) {
-			if broken(err); err == nil {
-				root.out.Window.Save(name+".svg", "image/svg+xml", []byte(svg))
-			}
-		})
-	case "PNG":
-		root.out.Charts.PNG(c.host(), c.provenance(), func(png []byte, err error) {
-			if broken(err); err == nil {
-				root.out.Window.Save(name+".png", "image/png", png)
-			}
-		})
-	case "CSV":
-		root.saveCSV(name, table, c.provenance())
-	case "JSON":
-		var b strings.Builder
-		err := c.writeJSON(&b, table)
-		if broken(err); err == nil {
-			root.out.Window.Save(name+".json", "application/json", []byte(b.String()))
-		}
-	}
-}
-
-// saveCSV saves a table as the command line prints it, with where it comes from in a last line that begins with "#".
-func (r *Root) saveCSV(name string, t *report.Table, provenance string) {
-	var b strings.Builder
-	err := t.WriteCSV(&b)
-	b.WriteString("# " + provenance + "\n")
-	if r.failed(name + ".csv could not be saved")(err); err == nil {
-		r.out.Window.Save(name+".csv", "text/csv", []byte(b.String()))
+	if table := c.data(); table != nil {
+		c.pools.root.save(kind, saved{name: "juggle-pools-figure-" + c.label(), title: "Figure " + c.label(), host: c.host(), provenance: c.provenance(), table: table,
+			json: func(b *strings.Builder) error { return c.writeJSON(b, table) }})
 	}
 }
 
 // writeJSON writes the figure with where it comes from, its claim, its rows, and every seed's value.
 func (c *PoolsCard) writeJSON(b *strings.Builder, table *report.Table) error {
 	claim, _, _ := c.claim()
-	for i, field := range [][2]string{
-		{"provenance", c.provenance()}, {"title", poolTitles[c.figure()]}, {"claim", claim.Paper}, {"verdict", claim.Verdict.String()}, {"finding", claim.Finding},
-	} {
-		if i == 0 {
-			b.WriteString("{\n")
-		} else {
-			b.WriteString(",\n")
-		}
-		b.WriteString(report.Quote(field[0]) + ": " + report.Quote(field[1]))
-	}
+	writeFields(b, [2]string{"provenance", c.provenance()}, [2]string{"title", poolTitles[c.figure()]}, [2]string{"claim", claim.Paper},
+		[2]string{"verdict", claim.Verdict.String()}, [2]string{"finding", claim.Finding})
 	if c.figure() > 3 {
-		b.WriteString(",\n\"values\": [")
-		for i := range table.Rows {
-			if i > 0 {
-				b.WriteString(",")
-			}
-			b.WriteString("\n  [")
-			for j, x := range c.values(i) {
-				if j > 0 {
-					b.WriteString(", ")
-				}
-				if s := report.Fixed(x, 6); s == "" {
-					b.WriteString("null")
-				} else {
-					b.WriteString(s)
-				}
-			}
-			b.WriteString("]")
-		}
-		b.WriteString("\n]")
+		b.WriteString(",\n\"values\": ")
+		writeValues(b, len(table.Rows), c.values)
 	}
 	b.WriteString(",\n\"rows\": ")
 	if err := table.WriteJSON(b); err != nil {

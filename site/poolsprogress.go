@@ -13,23 +13,8 @@ func (c *Pools) progressWords() string {
 	case r.phase == stopped:
 		return "<b>Stopped at " + count(r.finished()) + " of " + count(r.total()) + ".</b> Figures show what is there"
 	}
-	words := "<b>Done.</b> "
-	if len(r.failed) > 0 {
-		words = "<b>Done but for " + plural(len(r.failed), "run", "runs") + ".</b> "
-	}
-	words += plural(r.total(), "run", "runs") + ": " + plural(r.total()/max(1, r.study.Seeds), "cell", "cells") + ", " + plural(r.study.Seeds, "seed", "seeds")
-	switch fresh := r.total() - r.reused - len(r.failed); {
-	case fresh == 0:
-		words += "; all of them known before"
-	case r.reused > 0:
-		words += "; " + count(fresh) + " new in " + lasting(r.elapsed()) + " on " + workers
-	default:
-		words += "; " + lasting(r.elapsed()) + " on " + workers
-	}
-	if r.restarts > 0 {
-		words += ". " + plural(r.restarts, "worker was", "workers were") + " restarted"
-	}
-	return words
+	return doneWord(len(r.failed)) + plural(r.total(), "run", "runs") + ": " + plural(r.total()/max(1, r.study.Seeds), "cell", "cells") + ", " + plural(r.study.Seeds, "seed", "seeds") +
+		spentWords(r.total()-r.reused-len(r.failed), r.reused, r.restarts, r.elapsed(), workers)
 }
 
 func (c *Pools) progressMost() string  { return itoa(max(1, c.run.total())) }
@@ -43,42 +28,15 @@ func (c *Pools) progressSaid() string {
 		done: "The study of the test bed is done."}[c.run.phase]
 }
 
-func (c *Pools) mainWord() string {
-	switch {
-	case c.run.phase == running:
-		return "Stop"
-	case c.run.phase == stopped:
-		return "Resume"
-	case len(c.run.failed) > 0:
-		return "Try again"
-	}
-	return "Run again"
-}
+func (c *Pools) mainWord() string { return mainWord(c.run.phase, len(c.run.failed)) }
 
 func (c *Pools) mainClass() string {
-	switch {
-	case c.run.err != nil || c.run.items == nil:
-		return "btn away"
-	case c.run.phase == running:
-		return "btn"
-	case c.run.phase == stopped, len(c.run.failed) > 0:
-		return "btn main"
-	}
-	return "txt"
+	return mainClass(c.run.err != nil || c.run.items == nil, c.run.phase, len(c.run.failed))
 }
 
 func (c *Pools) mainAction() {
-	r := c.run
-	switch {
-	case r.items == nil:
-	case r.phase == running:
-		r.stop()
-	case r.phase == stopped:
-		r.resume()
-	case len(r.failed) > 0:
-		r.retry()
-	default:
-		r.again()
+	if c.run.items != nil {
+		mainAction(c.run, c.run.phase, len(c.run.failed))
 	}
 	c.readings.refresh()
 }

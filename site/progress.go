@@ -1,6 +1,10 @@
 package site
 
-import "juggle/core/study"
+import (
+	"time"
+
+	"juggle/core/study"
+)
 
 // Progress is the line of the whole study: runs of all, time, workers, and what can be done about it.
 type Progress struct {
@@ -30,24 +34,32 @@ func (c *Progress) words() string {
 	case stopped:
 		return "<b>Stopped at " + count(r.finished()) + " of " + count(r.total()) + ".</b> Figures show what is there, " + r.shown()
 	}
-	words := "<b>Done.</b> "
-	if len(r.failed) > 0 {
-		words = "<b>Done but for " + plural(len(r.failed), "run", "runs") + ".</b> "
-	}
-	words += plural(r.total(), "run", "runs") + ": " + plural(r.plan.Runs(), "cell", "cells") + ", " +
+	words := doneWord(len(r.failed)) + plural(r.total(), "run", "runs") + ": " + plural(r.plan.Runs(), "cell", "cells") + ", " +
 		plural(len(r.plan.Replicates())/max(1, r.plan.Params().Seeds), "window", "windows") + ", " + plural(r.plan.Params().Seeds, "seed", "seeds")
-	switch fresh := r.total() - r.reused - len(r.failed); {
+	return words + spentWords(r.total()-r.reused-len(r.failed), r.reused, r.restarts, r.elapsed(), workers)
+}
+
+// spentWords say what was computed for a study that is done: how many runs were new, in what time.
+func spentWords(fresh, reused, restarts int, elapsed time.Duration, workers string) string {
+	words := "; " + lasting(elapsed) + " on " + workers
+	switch {
 	case fresh == 0:
-		words += "; all of them known before"
-	case r.reused > 0:
-		words += "; " + count(fresh) + " new in " + lasting(r.elapsed()) + " on " + workers
-	default:
-		words += "; " + lasting(r.elapsed()) + " on " + workers
+		words = "; all of them known before"
+	case reused > 0:
+		words = "; " + count(fresh) + " new in " + lasting(elapsed) + " on " + workers
 	}
-	if r.restarts > 0 {
-		words += ". " + plural(r.restarts, "worker was", "workers were") + " restarted"
+	if restarts > 0 {
+		words += ". " + plural(restarts, "worker was", "workers were") + " restarted"
 	}
 	return words
+}
+
+// doneWord begins the line of a study that is done.
+func doneWord(failed int) string {
+	if failed > 0 {
+		return "<b>Done but for " + plural(failed, "run", "runs") + ".</b> "
+	}
+	return "<b>Done.</b> "
 }
 
 // said tells a screen reader of what changes seldom.
@@ -59,42 +71,57 @@ func (c *Progress) said() string {
 	return [...]string{waiting: "", running: "The study is running.", stopped: "The study is stopped.", done: "The study is done."}[r.phase]
 }
 
-func (c *Progress) mainWord() string {
-	switch c.root.run.phase {
-	case running:
-		return "Stop"
-	case stopped:
+func (c *Progress) mainWord() string { return mainWord(c.root.run.phase, len(c.root.run.failed)) }
+
+func (c *Progress) mainClass() string {
+	return mainClass(c.root.run.plan == nil, c.root.run.phase, len(c.root.run.failed))
+}
+
+func (c *Progress) main() {
+	if r := c.root.run; r.plan != nil {
+		mainAction(r, r.phase, len(r.failed))
+	}
+}
+
+// mainWord is the button of a study: what a press does about it.
+func mainWord(p phase, failed int) string {
+	switch {
+	case p == stopped:
 		return "Resume"
-	case done:
-		if len(c.root.run.failed) > 0 {
-			return "Try again"
-		}
+	case p == done && failed > 0:
+		return "Try again"
+	case p == done:
 		return "Run again"
 	}
 	return "Stop"
 }
 
-func (c *Progress) mainClass() string {
+// mainClass is the button's; where there is no study it is away.
+func mainClass(away bool, p phase, failed int) string {
 	switch {
-	case c.root.run.plan == nil:
+	case away:
 		return "btn away"
-	case c.root.run.phase == running:
+	case p == running:
 		return "btn"
-	case c.root.run.phase == stopped, len(c.root.run.failed) > 0:
+	case p == stopped, failed > 0:
 		return "btn main"
 	}
 	return "txt"
 }
 
-func (c *Progress) main() {
-	r := c.root.run
+// mainAction does what the button says.
+func mainAction(r interface {
+	stop()
+	resume()
+	retry()
+	again()
+}, p phase, failed int) {
 	switch {
-	case r.plan == nil:
-	case r.phase == running:
+	case p == running:
 		r.stop()
-	case r.phase == stopped:
+	case p == stopped:
 		r.resume()
-	case len(r.failed) > 0:
+	case failed > 0:
 		r.retry()
 	default:
 		r.again()

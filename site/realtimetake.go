@@ -50,35 +50,19 @@ func (c *Realtime) saves(name, title, word string, ready bool, table func() *rep
 		word, label = "CSV", "Download "+title+" as CSV"
 	}
 	return sceneAct{id: "save-" + name, word: word, label: label, off: !ready, do: func() {
-		var b strings.Builder
-		err := table().WriteCSV(&b)
-		b.WriteString("# " + c.provenance(title) + "\n")
-		if c.root.failed(title + " could not be saved")(err); err == nil {
-			c.root.out.Window.Save("juggle-realtime-"+name+".csv", "text/csv", []byte(b.String()))
-		}
+		c.root.save("CSV", saved{name: "juggle-realtime-" + name, title: title, provenance: c.provenance(title), table: table()})
 	}}
 }
 
 // pictures are the buttons of a chart.
 func (c *Realtime) pictures(host, title string) []sceneAct {
-	broken := c.root.failed(title + " could not be saved")
-	name := "juggle-" + strings.TrimPrefix(host, "chart-")
-	return []sceneAct{
-		{id: "svg-" + host, word: "SVG", label: "Download " + title + " as SVG", do: func() {
-			c.root.out.Charts.SVG(host, c.provenance(title), func(svg string, err error) {
-				if broken(err); err == nil {
-					c.root.out.Window.Save(name+".svg", "image/svg+xml", []byte(svg))
-				}
-			})
-		}},
-		{id: "png-" + host, word: "PNG", label: "Download " + title + " as PNG", do: func() {
-			c.root.out.Charts.PNG(host, c.provenance(title), func(png []byte, err error) {
-				if broken(err); err == nil {
-					c.root.out.Window.Save(name+".png", "image/png", png)
-				}
-			})
-		}},
+	var acts []sceneAct
+	for _, kind := range exports[:2] {
+		acts = append(acts, sceneAct{id: strings.ToLower(kind) + "-" + host, word: kind, label: "Download " + title + " as " + kind, do: func() {
+			c.root.save(kind, saved{name: "juggle-" + strings.TrimPrefix(host, "chart-"), title: title, host: host, provenance: c.provenance(title)})
+		}})
 	}
+	return acts
 }
 
 func (a *RealtimeActs) acts() []sceneAct {

@@ -38,12 +38,7 @@ func (c *Schedule) export(kind string) {
 			}
 		})
 	case "csv":
-		var b strings.Builder
-		err := c.run.Table().WriteCSV(&b)
-		b.WriteString("# " + c.provenance() + "\n")
-		if broken(err); err == nil {
-			window.Save(name+".csv", "text/csv", []byte(b.String()))
-		}
+		c.root.save("CSV", saved{name: name, title: "The schedule", provenance: c.provenance(), table: c.run.Table()})
 	case "requests":
 		var b strings.Builder
 		err := c.run.WriteRequests(&b)

@@ -98,7 +98,7 @@ func Fields() []Field {
 		whole(Field{Key: "share", Name: "Flexible jobs", Unit: "%", Max: 100, Help: "Share of the jobs whose window is flexible."},
 			func(s *Setup) *int { return &s.Workload.FlexibleShare }),
 		choice(Field{Key: "est", Name: "Estimates", Help: "Where estimated run times come from."},
-			estimates(), func(s *Setup) *workload.Estimates { return &s.Workload.Estimates }),
+			workload.EstimatesMenu(), func(s *Setup) *workload.Estimates { return &s.Workload.Estimates }),
 		decimal(Field{Key: "y", Symbol: "λᵧ", Name: "Actual run time", Unit: "% of Tᵉ", Min: 1, Max: 100, Step: 1,
 			Help: "Mean actual run time where estimates are too long."},
 			func(s *Setup) *float64 { return &s.Workload.EstimateLambda }),
@@ -134,13 +134,4 @@ func FieldOf(key string) (Field, bool) {
 		return Field{}, false
 	}
 	return fields[i], true
-}
-
-func estimates() []schedule.Choice[workload.Estimates] {
-	titles := [...]string{workload.Accurate: "accurate", workload.Poisson: "too long", workload.FromLog: "the log's own"}
-	var menu []schedule.Choice[workload.Estimates]
-	for _, e := range workload.AllEstimates() {
-		menu = append(menu, schedule.Choice[workload.Estimates]{Value: e, Name: e.String(), Title: titles[e]})
-	}
-	return menu
 }

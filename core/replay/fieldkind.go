@@ -55,22 +55,11 @@ func choice[T comparable](f Field, menu []schedule.Choice[T], at func(*Setup) *T
 	for _, c := range menu {
 		f.Options = append(f.Options, Option{c.Name, c.Title})
 	}
-	f.get = func(s *Setup) string {
-		for _, c := range menu {
-			if c.Value == *at(s) {
-				return c.Name
-			}
-		}
-		return "unknown"
-	}
+	f.get = func(s *Setup) string { return schedule.NameIn(menu, *at(s)) }
 	f.set = func(s *Setup, text string) bool {
-		for _, c := range menu {
-			if c.Name == text {
-				*at(s) = c.Value
-				return true
-			}
-		}
-		return false
+		x, ok := schedule.ValueIn(menu, text)
+		*at(s) = x
+		return ok
 	}
 	return f
 }

@@ -48,31 +48,43 @@ func ParseEdition(name string) (Edition, error) { return parse(editions, "editio
 func ParseOffersTo(name string) (OffersTo, error) { return parse(offersTo, "offers-to", name) }
 
 // String is the order's name: edf, lff, shuffle, bjf or fifo.
-func (o Order) String() string { return nameOf(orders, o) }
+func (o Order) String() string { return NameIn(orders, o) }
 
 // String is the edition's name: published or draft.
-func (e Edition) String() string { return nameOf(editions, e) }
+func (e Edition) String() string { return NameIn(editions, e) }
 
 // String is the name: flexible or all.
-func (o OffersTo) String() string { return nameOf(offersTo, o) }
+func (o OffersTo) String() string { return NameIn(offersTo, o) }
 
 func parse[T any](menu []Choice[T], what, name string) (T, error) {
+	if v, ok := ValueIn(menu, name); ok {
+		return v, nil
+	}
 	names := make([]string, len(menu))
 	for i, c := range menu {
-		if c.Name == name {
-			return c.Value, nil
-		}
 		names[i] = c.Name
 	}
 	var none T
 	return none, fmt.Errorf("schedule: %s: got %q, want %s", what, name, strings.Join(names, ", "))
 }
 
-func nameOf[T comparable](menu []Choice[T], v T) string {
+// NameIn is the name that a menu has for a value, "unknown" where it has none.
+func NameIn[T comparable](menu []Choice[T], v T) string {
 	for _, c := range menu {
 		if c.Value == v {
 			return c.Name
 		}
 	}
 	return "unknown"
+}
+
+// ValueIn is the value of that name in a menu, and whether there is one.
+func ValueIn[T any](menu []Choice[T], name string) (T, bool) {
+	for _, c := range menu {
+		if c.Name == name {
+			return c.Value, true
+		}
+	}
+	var none T
+	return none, false
 }

@@ -35,13 +35,13 @@ func (r Request) Validate() error {
 // Validate reports every field of p that is out of range.
 func (p Policy) Validate() error {
 	var errs []error
-	if nameOf(orders, p.Order) == "unknown" {
+	if NameIn(orders, p.Order) == "unknown" {
 		errs = append(errs, fmt.Errorf("schedule: Policy.Order: got %d, want 0 to %d", p.Order, len(orders)-1))
 	}
-	if nameOf(editions, p.Edition) == "unknown" {
+	if NameIn(editions, p.Edition) == "unknown" {
 		errs = append(errs, fmt.Errorf("schedule: Policy.Edition: got %d, want 0 to %d", p.Edition, len(editions)-1))
 	}
-	if nameOf(offersTo, p.OffersTo) == "unknown" {
+	if NameIn(offersTo, p.OffersTo) == "unknown" {
 		errs = append(errs, fmt.Errorf("schedule: Policy.OffersTo: got %d, want 0 to %d", p.OffersTo, len(offersTo)-1))
 	}
 	if p.FixShare < Never || p.FixShare > 100 {

@@ -68,9 +68,9 @@ func loadsField(f Field, at func(*Params) *[]workload.Load) Field {
 
 func choiceField[T comparable](f Field, menu []schedule.Choice[T], at func(*Params) *T) Field {
 	f.Kind, f.Options = Choice, options(menu)
-	f.get = func(p Params) string { return nameOf(menu, *at(&p)) }
+	f.get = func(p Params) string { return schedule.NameIn(menu, *at(&p)) }
 	f.set = func(p *Params, s string) bool {
-		x, ok := valueOf(menu, s)
+		x, ok := schedule.ValueIn(menu, s)
 		*at(p) = x
 		return ok
 	}
@@ -79,9 +79,9 @@ func choiceField[T comparable](f Field, menu []schedule.Choice[T], at func(*Para
 
 func choicesField[T comparable](f Field, menu []schedule.Choice[T], at func(*Params) *[]T) Field {
 	f.Kind, f.Options = Choices, options(menu)
-	f.get = func(p Params) string { return join(*at(&p), func(x T) string { return nameOf(menu, x) }) }
+	f.get = func(p Params) string { return join(*at(&p), func(x T) string { return schedule.NameIn(menu, x) }) }
 	f.set = func(p *Params, s string) bool {
-		chosen, ok := split(s, func(s string) (T, bool) { return valueOf(menu, s) })
+		chosen, ok := split(s, func(s string) (T, bool) { return schedule.ValueIn(menu, s) })
 		if !ok {
 			return false
 		}
@@ -171,23 +171,4 @@ func options[T comparable](menu []schedule.Choice[T]) []Option {
 		list[i] = Option{m.Name, m.Title}
 	}
 	return list
-}
-
-func nameOf[T comparable](menu []schedule.Choice[T], x T) string {
-	for _, m := range menu {
-		if m.Value == x {
-			return m.Name
-		}
-	}
-	return "unknown"
-}
-
-func valueOf[T comparable](menu []schedule.Choice[T], name string) (T, bool) {
-	for _, m := range menu {
-		if m.Name == name {
-			return m.Value, true
-		}
-	}
-	var none T
-	return none, false
 }

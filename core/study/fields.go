@@ -30,7 +30,7 @@ func Fields() []Field {
 			func(p *Params) *int { return &p.FlexibleShare }),
 		choiceField(Field{Key: "est", Flag: "estimates", Group: "Estimates", Name: "Estimates",
 			Help: "Where estimated run times come from; Figure 3 compares accurate ones with these, or with too long ones where these are accurate."},
-			estimatesMenu(), func(p *Params) *workload.Estimates { return &p.Estimates }),
+			workload.EstimatesMenu(), func(p *Params) *workload.Estimates { return &p.Estimates }),
 		numberField(Field{Key: "y", Flag: "actual", Group: "Estimates", Symbol: "λᵧ", Name: "Actual run time", Unit: "% of Tᵉ", Min: 1, Max: 100, Step: 1,
 			Help: "Mean actual run time where estimates are too long, in percent of the estimate."},
 			func(p *Params) *float64 { return &p.EstimateLambda }),
@@ -65,15 +65,6 @@ func Fields() []Field {
 			Help: "As the paper's listing has it: a request that was moved is only made offers."},
 			func(p *Params) *bool { return &p.SkipOwnWindow }),
 	}
-}
-
-func estimatesMenu() []schedule.Choice[workload.Estimates] {
-	titles := [...]string{workload.Accurate: "accurate", workload.Poisson: "too long", workload.FromLog: "the log's own"}
-	var menu []schedule.Choice[workload.Estimates]
-	for _, e := range workload.AllEstimates() {
-		menu = append(menu, schedule.Choice[workload.Estimates]{Value: e, Name: e.String(), Title: titles[e]})
-	}
-	return menu
 }
 
 // finite tells whether x is a number within [low, high].

@@ -3,6 +3,8 @@ package workload
 import (
 	"errors"
 	"fmt"
+
+	"juggle/core/schedule"
 )
 
 // Estimates says what a consumer knows of a job's run time.
@@ -19,6 +21,16 @@ var estimatesNames = [...]string{Accurate: "accurate", Poisson: "poisson", FromL
 
 // AllEstimates lists the kinds in the order of menus.
 func AllEstimates() []Estimates { return []Estimates{Accurate, Poisson, FromLog} }
+
+// EstimatesMenu is the menu of estimates.
+func EstimatesMenu() []schedule.Choice[Estimates] {
+	titles := [...]string{Accurate: "accurate", Poisson: "too long", FromLog: "the log's own"}
+	var menu []schedule.Choice[Estimates]
+	for _, e := range AllEstimates() {
+		menu = append(menu, schedule.Choice[Estimates]{Value: e, Name: e.String(), Title: titles[e]})
+	}
+	return menu
+}
 
 // String is the name in flags, links and tables.
 func (e Estimates) String() string {
