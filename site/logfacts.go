@@ -1,6 +1,8 @@
 package site
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"math"
 	"strings"
 
@@ -12,6 +14,7 @@ import (
 // LogFacts is what the Trace view shows of one log. A worker makes it by DescribeLog; it is plain data, so that it travels as JSON.
 type LogFacts struct {
 	Source     study.Source
+	Content    string     // a sum over what was read of the file, however it was packed; empty where unknown
 	About      string     // one line: what kind of log it is
 	Origin     string     // machine, place and time, in a sentence
 	Days       int        // from the first submission to the last end, rounded up
@@ -47,6 +50,9 @@ func DescribeLog(log *swf.Log, t *workload.Trace) LogFacts {
 		Source: study.SourceOf(t), Origin: origin(&log.Header), Load: -1, Header: workload.HeaderTable(&log.Header).Rows,
 		Histograms: s.Histograms(), Jobs: s.Jobs, Kept: t.Dropped.Kept(), ErrorCount: log.ErrorCount,
 		Made: log.Header.Installation == "Synthetic",
+	}
+	if sum := sha256.New(); swf.Write(sum, log) == nil {
+		f.Content = hex.EncodeToString(sum.Sum(nil))
 	}
 	if !math.IsNaN(s.Utilisation) {
 		f.Load = 100 * s.Utilisation

@@ -90,6 +90,46 @@ func TestABrokenLogIsUsedOnlyWhenTheReaderAgrees(t *testing.T) {
 	wantIn(t, s.html(), "Test machine &lt;b&gt;8&lt;/b&gt;", "yours, until the page is closed", ">Keep<", "Of 60 jobs")
 }
 
+func TestTheSameLogInAnotherFileIsSaid(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(*LogFacts)
+		said   bool
+	}{
+		"packed otherwise":               {func(*LogFacts) {}, true},
+		"another content":                {func(f *LogFacts) { f.Content = strings.Repeat("0", 64) }, false},
+		"as many jobs, no sum":           {func(f *LogFacts) { f.Content = "" }, false},
+		"the very same file":             {func(f *LogFacts) { f.Source.SHA256 = "" }, false},
+		"more jobs, and a sum by chance": {func(f *LogFacts) { f.Kept++ }, false},
+	} {
+		s := newStage(t, "v=1&view=trace").open()
+		have := s.logs.bundled[1]
+		facts := s.logs.facts[have.Source.SHA256]
+		facts.Source.Name, facts.Source.SHA256 = "mine.swf", strings.Repeat("ab", 32)
+		if c.change(&facts); facts.Source.SHA256 == "" {
+			facts.Source.SHA256 = have.Source.SHA256
+		}
+		s.Dropped(File{Name: "mine.swf", Bytes: 1000})
+		s.logs.sink.Done(facts)
+		s.window.deliver()
+		want := ""
+		if c.said {
+			want = "mine.swf has the same content as " + have.Source.Name + ", which is in the list. As files they differ, so links and results name them by different sums."
+		}
+		if got := s.trace().twin; got != want {
+			t.Errorf("%s: got %q, want %q", name, got, want)
+		}
+		if c.said {
+			wantIn(t, s.html(), esc(want))
+			if s.trace().closeTwin(); strings.Contains(s.html(), "has the same content") {
+				t.Errorf("%s: closed, the page still says it", name)
+			}
+			if !s.Root.logs.uses(facts.Source.SHA256) {
+				t.Errorf("%s: the study does not run on the file that was dropped", name)
+			}
+		}
+	}
+}
+
 func TestALogThatCannotBeReadSaysWhy(t *testing.T) {
 	s := newStage(t, "").open()
 	s.Dropped(File{Name: "huge.swf", Bytes: 65 << 20})

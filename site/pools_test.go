@@ -479,7 +479,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	}
 
 	before := len(s.pools.studies)
-	s.Moved("v=1&view=pools&"+short+"&pools.reject=k&pools.readings=on")
+	s.Moved("v=1&view=pools&" + short + "&pools.reject=k&pools.readings=on")
 	if len(s.pools.studies) != before || r.word() != "done" {
 		t.Errorf("another reading at hand: %d studies more, the readings are %s", len(s.pools.studies)-before, r.word())
 	}

@@ -26,6 +26,7 @@ type Trace struct {
 	total   int64
 	adds    bool      // what comes out is new: use it
 	refused string    // why the last one could not be read
+	twin    string    // says that a new log is another file of one that is there
 	pending *LogFacts // a log with lines that could not be read: the reader decides
 }
 
@@ -98,6 +99,9 @@ func (c *Trace) banners() []banner {
 	if c.refused != "" {
 		list = append(list, banner{kind: "error", title: "The log cannot be used.", text: c.refused, actions: []action{{"Close", c.forget}}})
 	}
+	if c.twin != "" {
+		list = append(list, banner{title: c.twin, actions: []action{{"Close", c.closeTwin}}})
+	}
 	if c.pending != nil {
 		list = append(list, banner{kind: "error", title: c.pending.Source.Name + ": " + plural(c.pending.ErrorCount, "line", "lines") + " cannot be read.",
 			text: count(c.pending.Jobs) + " others can.", actions: []action{{"Use those", c.accept}, {"Leave it", c.leave}}})
@@ -108,7 +112,7 @@ func (c *Trace) banners() []banner {
 // read parses a file.
 func (c *Trace) read(f File) {
 	c.cancel()
-	c.refused, c.pending = "", nil
+	c.refused, c.twin, c.pending = "", "", nil
 	if f.Bytes > largestLog {
 		c.refused = f.Name + " has " + size(f.Bytes) + "; want at most 64 MB."
 		return
@@ -120,7 +124,7 @@ func (c *Trace) read(f File) {
 // make generates a log.
 func (c *Trace) make(m MakeRequest) {
 	c.cancel()
-	c.refused, c.pending = "", nil
+	c.refused, c.twin, c.pending = "", "", nil
 	c.start("A new log", "made", true)
 	c.task = c.root.out.Logs.Make(m, c)
 }
@@ -172,6 +176,7 @@ func (c *Trace) Failed(message string) {
 // use puts a log among the others and runs the study on it.
 func (c *Trace) use(f LogFacts) {
 	c.facts, c.header = &f, false
+	c.compare(f)
 	c.root.logs.add(f.Entry())
 	var hashes []string
 	for _, ref := range c.root.logs.missing() {
@@ -186,6 +191,33 @@ func (c *Trace) use(f LogFacts) {
 	}
 	c.root.logs.use([]string{f.Source.SHA256})
 }
+
+// compare looks for a log with the same content, as the same log packed and not packed is.
+func (c *Trace) compare(f LogFacts) {
+	for _, e := range c.root.logs.all() {
+		s := e.Source
+		if f.Content != "" && s.SHA256 != f.Source.SHA256 && s.Procs == f.Source.Procs && s.Windows == f.Source.Windows && e.Jobs == f.Kept {
+			c.root.out.Logs.Open(s.SHA256, likeness{c, f})
+		}
+	}
+}
+
+// A likeness hears of a log that may have the content of a new one.
+type likeness struct {
+	view *Trace
+	of   LogFacts
+}
+
+func (l likeness) Progress(int64, int64) {}
+func (l likeness) Failed(string)         {} // what cannot be opened cannot be compared
+
+func (l likeness) Done(f LogFacts) {
+	if c := l.view; f.Content == l.of.Content && c.twin == "" && c.facts != nil && c.facts.Source.SHA256 == l.of.Source.SHA256 {
+		c.twin = l.of.Source.Name + " has the same content as " + f.Source.Name + ", which is in the list. As files they differ, so links and results name them by different sums."
+	}
+}
+
+func (c *Trace) closeTwin() { c.twin = "" }
 
 func (c *Trace) accept() {
 	if c.pending != nil {

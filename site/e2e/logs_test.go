@@ -5,6 +5,8 @@ import (
 	"compress/gzip"
 	"encoding/base64"
 	"fmt"
+	"io"
+	"os"
 	"strings"
 	"testing"
 
@@ -89,6 +91,30 @@ func TestALogOfTheReadersIsReadStudiedAndKept(t *testing.T) {
 	tb.studied()
 	if eval[bool](tb, `!!document.querySelector('[aria-label^="Use mine"]')`) {
 		t.Error("a removed log is still there at the next visit")
+	}
+}
+
+func TestTheSameLogUnpackedIsSaid(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&w=0:1")
+	tb.studied()
+	packed, err := os.Open("../../traces/sp2-01.swf.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer packed.Close()
+	z, err := gzip.NewReader(packed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := io.ReadAll(z)
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb.drop("unpacked.swf", text)
+	tb.until(logShown)
+	tb.until(`!document.getElementById("log-twin").hidden`)
+	if words := tb.words("log-twin"); !strings.Contains(words, "unpacked.swf has the same content as sp2-01") {
+		t.Errorf("the page says %q", words)
 	}
 }
 
