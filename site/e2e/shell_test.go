@@ -193,6 +193,10 @@ func TestACrashOfThePageShowsABannerWithAReloadButton(t *testing.T) {
 	if words := eval[string](tb, `document.getElementById("crash").textContent`); !strings.Contains(words, "panic") {
 		t.Errorf("the banner says %q", words)
 	}
+	tb.do(chromedp.WaitVisible("#crash-report", chromedp.ByQuery))
+	if trace := eval[string](tb, `document.getElementById("crash-trace").textContent`); !strings.HasPrefix(trace, "panic: JavaScript error") || !strings.Contains(trace, "\n  main.main\n") {
+		t.Errorf("the report says %q", trace)
+	}
 	if _, err := chromedp.RunResponse(tb.ctx, click("#crash-reload")); err != nil {
 		t.Fatal(err)
 	}

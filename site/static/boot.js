@@ -11,6 +11,10 @@
     document.getElementById("crash-reload").addEventListener("click", () => location.reload());
     banner.hidden = false;
     document.documentElement.dataset.crashed = "";
+    if (said) trace().then(text => {
+      document.getElementById("crash-trace").textContent = text;
+      document.getElementById("crash-report").hidden = false;
+    });
   };
 
   // Go writes a panic's message to standard error, in pieces and with a long trace behind; its first line is the banner's.
@@ -18,11 +22,21 @@
     const write = fs.writeSync;
     const decoder = new TextDecoder();
     fs.writeSync = (fd, data) => {
-      if (fd === 2 && !panicked()) said = (said + decoder.decode(data)).slice(-4000);
+      if (fd === 2 && said.length < mostSaid) said = (panicked() ? said : said.slice(-4000)) + decoder.decode(data);
       return write(fd, data);
     };
   };
+  const mostSaid = 1e5;
   const panicked = () => said.match(/^(panic|fatal error): .*(?=\n)/m)?.[0];
+
+  // The program does not carry its functions' names: a file has them, one a line, by the upper half of the program counters that the
+  // trace tells at its level "system". The first goroutine is the one that fell.
+  const trace = async () => {
+    const names = await fetch(files.functions).then(response => response.ok ? response.text() : "", () => "").then(text => text.split("\n"));
+    const [message, first] = said.slice(said.indexOf(panicked())).split(/\n\n(?=goroutine )/);
+    const frame = (_, pc) => `  ${names[(Number(pc) >>> 16) - 0x1000] ?? pc}\n`;
+    return `${message}\n${(first ?? "").split("\n\n")[0].replace(/^.*\n\t.* pc=(0x[0-9a-f]+)\n?/gm, frame)}`;
+  };
 
   const compile = async url => {
     const response = await fetch(url);
@@ -37,6 +51,7 @@
     serveOffline().catch(() => {}); // only now, not to load everything twice; without it the page works all the same, online
     globalThis.juggle = { module, worker: files.worker, traces: files.traces };
     const go = new Go();
+    go.env.GOTRACEBACK = "system";
     await go.run(await WebAssembly.instantiate(module, go.importObject));
     crash(panicked() ?? "The program has ended.");
   };

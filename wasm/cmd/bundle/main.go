@@ -12,6 +12,7 @@ import (
 	"flag"
 	"fmt"
 	"os"
+	"strings"
 )
 
 func main() {
@@ -26,11 +27,12 @@ func main() {
 // assemble makes the files in an order in which every name that a file mentions is known.
 func assemble(out string, logs []string) error {
 	s := newSite()
-	program, err := buildProgram()
+	program, names, err := buildProgram()
 	if err != nil {
 		return err
 	}
 	s.add("juggle.wasm.xz", program)
+	s.addLater("functions.txt", []byte(strings.Join(names, "\n")))
 	scripts, err := pageScripts()
 	if err != nil {
 		return err

@@ -16,11 +16,11 @@ var flags = []string{
 }
 
 // buildProgram compiles the page's and the workers' program and compresses it with xz. Static hosts compress with gzip at best; xz makes
-// it a third smaller than that, and the page unpacks and compiles it while it arrives (site/js/unpack).
-func buildProgram() ([]byte, error) {
+// it a third smaller than that, and the page unpacks and compiles it while it arrives (site/js/unpack). The names are those of its functions.
+func buildProgram() (packed []byte, names []string, err error) {
 	dir, err := os.MkdirTemp("", "juggle")
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	defer os.RemoveAll(dir)
 	target := filepath.Join(dir, "juggle.wasm")
@@ -28,22 +28,22 @@ func buildProgram() ([]byte, error) {
 	build := exec.Command("go", append(args, "./wasm")...)
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if output, err := build.CombinedOutput(); err != nil {
-		return nil, fmt.Errorf("go build ./wasm: %w\n%s", err, output)
+		return nil, nil, fmt.Errorf("go build ./wasm: %w\n%s", err, output)
 	}
 	program, err := os.ReadFile(target)
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if program, err = repack(program, 256); err != nil {
-		return nil, err
+	if program, names, err = repack(program, 256); err != nil {
+		return nil, nil, err
 	}
 	compress := exec.Command("xz", "--compress", "--stdout", "-9e", "--check=crc32", "--threads=1")
 	compress.Stdin, compress.Stderr = bytes.NewReader(program), os.Stderr
-	packed, err := compress.Output()
+	packed, err = compress.Output()
 	if err != nil {
-		return nil, fmt.Errorf("xz, of Debian's xz-utils: %w", err)
+		return nil, nil, fmt.Errorf("xz, of Debian's xz-utils: %w", err)
 	}
-	return packed, nil
+	return packed, names, nil
 }
 
 // goDir asks the go command for a folder: of a module, or, for "", of Go itself.

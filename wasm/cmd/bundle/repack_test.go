@@ -38,7 +38,7 @@ func TestRepackKeepsMemoryAndEverySectionElse(t *testing.T) {
 			at += int64(len(b) + random.IntN(100))
 		}
 		before := module(segments)
-		after, err := repack(before, 32)
+		after, _, err := repack(before, 32)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -84,7 +84,7 @@ func TestRepackRefusesWhatItDoesNotKnow(t *testing.T) {
 		"nothing":           nil,
 	}
 	for name, in := range tests {
-		if _, err := repack(in, 32); err == nil {
+		if _, _, err := repack(in, 32); err == nil {
 			t.Errorf("%s: no error", name)
 		}
 	}

@@ -35,6 +35,12 @@ func (s *site) add(plain string, data []byte) {
 	s.files[name], s.names[plain] = data, name
 }
 
+// addLater adds a file that a first visit does not need.
+func (s *site) addLater(plain string, data []byte) {
+	s.add(plain, data)
+	s.later[s.names[plain]] = true
+}
+
 // splitName parts a file's name before its ending; that of a compressed file has two parts, as in ".swf.gz".
 func splitName(base string) (stem, ending string) {
 	ending = path.Ext(base)
@@ -66,7 +72,7 @@ func (s *site) mention(source string, data []byte) ([]byte, error) {
 
 const offlineName = "sw.js" // stays the same, or a browser would never learn of a new one
 
-var quotedFile = regexp.MustCompile(`"[a-z/]+\.(css|js|wasm\.xz|svg|webmanifest|json)"`)
+var quotedFile = regexp.MustCompile(`"[a-z/]+\.(css|js|txt|wasm\.xz|svg|webmanifest|json)"`)
 
 // addMentioning adds a file of the sources that mentions others.
 func (s *site) addMentioning(plain, source string) error {
