@@ -2,6 +2,7 @@ package browser
 
 import (
 	"fmt"
+	"strings"
 
 	"github.com/hack-pad/safejs"
 )
@@ -26,7 +27,7 @@ func Booted() (Boot, error) {
 	return Boot{Module{module}, text(left, "worker"), text(left, "traces")}, err
 }
 
-// Fetch reads a file of the page's own origin. It blocks (await).
+// Fetch reads a file of the page's own origin, and unpacks it where its name ends in ".xz". It blocks (await).
 func Fetch(address string) ([]byte, error) {
 	promise, err := call(global(), nil, "fetch", address)
 	if err != nil {
@@ -39,6 +40,11 @@ func Fetch(address string) ([]byte, error) {
 	if !truthy(response, "ok") {
 		return nil, fmt.Errorf("browser: %s: status %v", address, number(response, "status"))
 	}
+	if strings.HasSuffix(address, ".xz") {
+		if response, err = unpacked(response); err != nil {
+			return nil, fmt.Errorf("%s: %w", address, err)
+		}
+	}
 	if promise, err = call(response, nil, "arrayBuffer"); err != nil {
 		return nil, err
 	}
@@ -47,4 +53,17 @@ func Fetch(address string) ([]byte, error) {
 		return nil, fmt.Errorf("%s: %w", address, err)
 	}
 	return toGo(buffer)
+}
+
+// unpacked is a response of what a response of xz holds, by the decompressor that started the page (site/js/unpack).
+func unpacked(response safejs.Value) (safejs.Value, error) {
+	packed, err := response.Get("body")
+	if err != nil {
+		return safejs.Value{}, err
+	}
+	stream, err := call(global(), nil, "juggleUnpack", packed)
+	if err != nil {
+		return safejs.Value{}, err
+	}
+	return construct("Response", stream)
 }

@@ -374,7 +374,13 @@ func TestABundledLogIsFetchedWhenItIsNeededAndDescribed(t *testing.T) {
 	made := w.madeLog()
 	file := w.made[made.Source.Name]
 	source := wire.Source(made.Source)
-	index, err := wire.EncodeIndex([]wire.LogFile{{File: "traces/a.swf.gz", Source: source, About: "a test's", Jobs: made.Kept, Default: true}})
+	l, err := work.Inspect(made.Source.Name, bytes.NewReader(file), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	index, err := wire.EncodeIndex([]wire.LogFile{{
+		File: "traces/a.swf.gz", Pack: "traces/some.pack.xz", Source: source, About: "a test's", Jobs: made.Kept, Default: true,
+	}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -392,18 +398,43 @@ func TestABundledLogIsFetchedWhenItIsNeededAndDescribed(t *testing.T) {
 		t.Fatalf("got %+v", entries)
 	}
 
-	missing := &logSink{}
-	fresh.engine.Open(source.SHA256, missing)
-	fresh.run(missing.over)
-	if missing.failure != "fetch traces/a.swf.gz: 404" {
-		t.Errorf("without the file: %q", missing.failure)
+	open := func() *logSink {
+		to := &logSink{}
+		fresh.engine.Open(source.SHA256, to)
+		fresh.run(to.over)
+		return to
 	}
-	fresh.files["traces/a.swf.gz"] = file
-	to := &logSink{}
-	fresh.engine.Open(source.SHA256, to)
-	fresh.run(to.over)
+	if missing := open(); missing.failure != "fetch traces/some.pack.xz: 404" {
+		t.Errorf("without the pack: %q", missing.failure)
+	}
+	fresh.files["traces/some.pack.xz"] = []byte("no pack")
+	if broken := open(); !strings.HasPrefix(broken.failure, "traces/some.pack.xz: wire: pack of logs") {
+		t.Errorf("of a broken pack: %q", broken.failure)
+	}
+	stranger := l
+	stranger.Source.SHA256 = strings.Repeat("ab", 32)
+	fresh.files["traces/some.pack.xz"] = wire.EncodePack([]wire.Log{stranger})
+	if strange := open(); strange.failure != "traces/some.pack.xz: the log "+source.Name+" is not in the index" {
+		t.Errorf("of another log's pack: %q", strange.failure)
+	}
+	fresh.files["traces/some.pack.xz"] = wire.EncodePack([]wire.Log{l})
+	to := open()
 	if to.facts == nil || to.facts.Source != made.Source || to.facts.About != "a test's" || to.facts.Kept != made.Kept {
 		t.Errorf("got %+v, %q, want the facts of %v", to.facts, to.failure, made.Source)
+	}
+	saved := error(nil)
+	waiting := true
+	save := func() {
+		waiting = true
+		fresh.engine.Save(source.SHA256, func(err error) { saved, waiting = err, false })
+		fresh.run(func() bool { return !waiting })
+	}
+	if save(); saved == nil || saved.Error() != "fetch traces/a.swf.gz: 404" {
+		t.Errorf("saving without the file: %v", saved)
+	}
+	fresh.files["traces/a.swf.gz"] = file
+	if save(); saved != nil {
+		t.Errorf("saving: %v", saved)
 	}
 }
 

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 
@@ -15,14 +16,22 @@ const MostBytes = 64 << 20
 
 const logType = "application/gzip"
 
-// A log is one that the page may study. Its bytes are in the pool once it has been needed.
+// A log is one that the page may study. Its jobs are in the pool once it has been needed.
 type log struct {
 	source  wire.Source
-	address string         // of a bundled one
-	about   string         // where it comes from, one line
-	facts   *site.LogFacts // where it has been described
-	trace   []byte         // of one that was read or made
-	file    any            // a handle, of one that was read, made or kept
+	address string // of a bundled one's file
+	pack    string // of a bundled one's jobs and description
+	about   string // where it comes from, one line
+	facts   []byte // site.LogFacts as JSON, where it has been described
+	trace   []byte // of one that was read, made or unpacked
+	file    any    // a handle, of one that was read, made or kept
+}
+
+// describe gives the facts of a log that has been described.
+func (l *log) describe() (facts site.LogFacts, err error) {
+	err = json.Unmarshal(l.facts, &facts)
+	facts.Source, facts.About = corestudy.Source(l.source), l.about
+	return facts, err
 }
 
 // Bundled answers with the logs that came with the page; see site.Logs.
@@ -40,7 +49,7 @@ func (e *Engine) Bundled(done func([]site.LogEntry, error)) {
 func (e *Engine) bundled(files []wire.LogFile) []site.LogEntry {
 	var entries []site.LogEntry
 	for _, f := range files {
-		e.logs[f.Source.SHA256] = &log{source: f.Source, address: f.File, about: f.About}
+		e.logs[f.Source.SHA256] = &log{source: f.Source, address: f.File, pack: f.Pack, about: f.About}
 		entries = append(entries, site.LogEntry{
 			Source: corestudy.Source(f.Source), About: f.About, Jobs: f.Jobs, Days: f.Days, Load: f.Load, Default: f.Default,
 		})
@@ -64,7 +73,7 @@ func (e *Engine) shelved(all []Shelved) []site.LogEntry {
 			continue // another version's
 		}
 		if e.logs[s.SHA256] == nil {
-			e.logs[s.SHA256] = &log{source: wire.Source(facts.Source), about: facts.About, facts: &facts}
+			e.logs[s.SHA256] = &log{source: wire.Source(facts.Source), about: facts.About, facts: s.Facts}
 		}
 		entries = append(entries, site.LogEntry{Source: facts.Source, About: facts.About, Jobs: facts.Kept, Days: facts.Days, Load: facts.Load, Made: facts.Made})
 	}
@@ -73,7 +82,8 @@ func (e *Engine) shelved(all []Shelved) []site.LogEntry {
 
 // provide puts the logs of a study into the pool; done hears of it in a call of its own, with the first error.
 func (e *Engine) provide(sources []corestudy.Source, done func(error)) {
-	var fetch []func() (key string, data []byte, err error)
+	var fetch []func() (use func() error, err error)
+	packs := map[string]bool{}
 	for _, s := range sources {
 		if e.Pool.Has(s.SHA256) {
 			continue
@@ -81,20 +91,19 @@ func (e *Engine) provide(sources []corestudy.Source, done func(error)) {
 		l := e.logs[s.SHA256]
 		switch {
 		case l == nil:
-			err := fmt.Errorf("the log %s (sha256 %.12s…) is not here", s.Name, s.SHA256)
+			err := notHere(s.Name, s.SHA256)
 			e.Soon(func() { done(err) })
 			return
 		case l.trace != nil:
 			e.Pool.Give(s.SHA256, l.trace)
-		case l.address != "":
-			fetch = append(fetch, func() (string, []byte, error) {
-				data, err := e.Fetch(l.address)
-				return s.SHA256, data, err
-			})
+		case packs[l.pack]:
+		case l.pack != "":
+			packs[l.pack] = true
+			fetch = append(fetch, func() (func() error, error) { return e.unpack(l.pack) })
 		default:
-			fetch = append(fetch, func() (string, []byte, error) {
-				data, _, err := e.Shelf.Get(s.SHA256)
-				return s.SHA256, data, err
+			fetch = append(fetch, func() (func() error, error) {
+				trace, _, err := e.Shelf.Get(s.SHA256)
+				return func() error { e.Pool.Give(s.SHA256, trace); return nil }, err
 			})
 		}
 	}
@@ -105,11 +114,12 @@ func (e *Engine) provide(sources []corestudy.Source, done func(error)) {
 	waiting, failed := len(fetch), error(nil)
 	for _, f := range fetch {
 		e.Go(func() func() {
-			key, data, err := f()
+			use, err := f()
 			return func() {
 				if err == nil {
-					e.Pool.Give(key, data)
-				} else if failed == nil {
+					err = use()
+				}
+				if failed == nil {
 					failed = err
 				}
 				if waiting--; waiting == 0 {
@@ -118,6 +128,34 @@ func (e *Engine) provide(sources []corestudy.Source, done func(error)) {
 			}
 		})
 	}
+}
+
+// unpack fetches a pack. It blocks; what it returns remembers the logs.
+func (e *Engine) unpack(address string) (use func() error, err error) {
+	data, err := e.Fetch(address)
+	if err != nil {
+		return nil, err
+	}
+	logs, err := wire.DecodePack(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", address, err)
+	}
+	return func() error {
+		for _, l := range logs {
+			if e.logs[l.Source.SHA256] == nil {
+				return fmt.Errorf("%s: the log %s is not in the index", address, l.Source.Name)
+			}
+			e.learn(l)
+		}
+		return nil
+	}, nil
+}
+
+func notHere(name, sha256 string) error {
+	if name != "" {
+		name += " "
+	}
+	return fmt.Errorf("the log %s(sha256 %.12s…) is not here", name, sha256)
 }
 
 // Choose opens the browser's file dialog; see site.Logs.
@@ -161,7 +199,7 @@ func (e *Engine) Read(f site.File, to site.LogSink) site.Task {
 		})
 		return r
 	}
-	j := pooled(wire.Inspect, wire.Inspection{Name: f.Name}.Encode(), nil, 2, func(a wire.Frame) {
+	j := pooled(wire.Inspect, []byte(f.Name), nil, 2, func(a wire.Frame) {
 		r.reply(a, "read from a file", f.Handle)
 	})
 	j.Attached, j.Short, j.Urgent = f.Handle, false, true
@@ -189,22 +227,16 @@ func (e *Engine) Open(sha256 string, to site.LogSink) site.Task {
 	l := e.logs[sha256]
 	switch {
 	case l == nil:
-		e.Soon(func() { r.failed(fmt.Sprintf("the log (sha256 %.12s…) is not here", sha256)) })
+		e.Soon(func() { r.failed(notHere("", sha256).Error()) })
 	case l.facts != nil:
 		e.Soon(func() { r.tell(l) })
 	default:
 		e.provide([]corestudy.Source{corestudy.Source(l.source)}, func(err error) {
-			switch {
-			case r.over:
-			case err != nil:
+			if err != nil {
 				r.failed(err.Error())
-			default:
-				j := pooled(wire.Inspect, wire.Inspection{Name: l.source.Name, Key: sha256}.Encode(), []string{sha256}, 2, func(a wire.Frame) {
-					r.reply(a, l.about, l.file)
-				})
-				j.Short, j.Urgent = false, true
-				r.job = e.Pool.Submit(j)
+				return
 			}
+			r.tell(l)
 		})
 	}
 	return r
@@ -224,58 +256,64 @@ func (r *reading) reply(f wire.Frame, about string, file any) {
 	case wire.Fail:
 		r.failed(string(f.Body))
 	case wire.Done:
-		l, err := r.engine.learn(f.Body, about, file)
+		answer, err := wire.DecodeLog(f.Body)
 		if err != nil {
 			r.failed(err.Error())
 			return
+		}
+		l := r.engine.learn(answer)
+		l.about = cmp.Or(l.about, about)
+		if l.file == nil {
+			l.file = file
+		}
+		if l.file == nil && len(answer.File) > 0 {
+			if l.file, err = r.engine.Files.Make(answer.Source.Name, logType, answer.File); err != nil {
+				r.failed(err.Error())
+				return
+			}
 		}
 		r.tell(l)
 	}
 }
 
-// learn remembers what a worker found out about a log.
-func (e *Engine) learn(body []byte, about string, file any) (*log, error) {
-	answer, err := wire.DecodeLog(body)
-	if err != nil {
-		return nil, err
-	}
-	var facts site.LogFacts
-	if err := json.Unmarshal(answer.Facts, &facts); err != nil {
-		return nil, err
-	}
-	l := e.logs[answer.Source.SHA256]
+// learn remembers what a worker or a pack tells of a log.
+func (e *Engine) learn(told wire.Log) *log {
+	l := e.logs[told.Source.SHA256]
 	if l == nil {
-		l = &log{source: answer.Source, about: about}
-		e.logs[answer.Source.SHA256] = l
+		l = &log{source: told.Source}
+		e.logs[told.Source.SHA256] = l
 	}
-	facts.Source, facts.About = corestudy.Source(l.source), l.about
-	l.facts, l.trace = &facts, answer.Trace
-	e.Pool.Give(answer.Source.SHA256, answer.Trace)
-	if l.file == nil {
-		l.file = file
-	}
-	if l.file == nil && len(answer.File) > 0 {
-		l.file, err = e.Files.Make(answer.Source.Name, logType, answer.File)
-	}
-	return l, err
+	l.facts, l.trace = told.Facts, told.Trace
+	e.Pool.Give(told.Source.SHA256, told.Trace)
+	return l
 }
 
 func (r *reading) tell(l *log) {
-	if !r.over {
-		r.over = true
-		r.to.Done(*l.facts)
+	if r.over {
+		return
 	}
+	facts, err := l.describe()
+	if err != nil {
+		r.failed(err.Error())
+		return
+	}
+	r.over = true
+	r.to.Done(facts)
 }
 
 // Keep puts a log on the shelf; see site.Logs.
 func (e *Engine) Keep(sha256 string, done func(error)) {
 	l := e.logs[sha256]
 	if l == nil || l.facts == nil || l.trace == nil || l.file == nil {
-		e.Soon(func() { done(fmt.Errorf("the log (sha256 %.12s…) is not here", sha256)) })
+		e.Soon(func() { done(notHere("", sha256)) })
 		return
 	}
 	e.Go(func() func() {
-		facts, err := json.Marshal(l.facts)
+		described, err := l.describe()
+		var facts []byte
+		if err == nil {
+			facts, err = json.Marshal(described)
+		}
 		if err == nil {
 			err = e.Shelf.Put(Shelved{SHA256: sha256, Facts: facts}, l.trace, l.file)
 		}
@@ -287,7 +325,7 @@ func (e *Engine) Keep(sha256 string, done func(error)) {
 func (e *Engine) Remove(sha256 string, done func(error)) {
 	l := e.logs[sha256]
 	if l == nil {
-		e.Soon(func() { done(fmt.Errorf("the log (sha256 %.12s…) is not here", sha256)) })
+		e.Soon(func() { done(notHere("", sha256)) })
 		return
 	}
 	trace, file := l.trace, l.file
@@ -312,7 +350,7 @@ func (e *Engine) Remove(sha256 string, done func(error)) {
 func (e *Engine) Save(sha256 string, done func(error)) {
 	l := e.logs[sha256]
 	if l == nil {
-		e.Soon(func() { done(fmt.Errorf("the log (sha256 %.12s…) is not here", sha256)) })
+		e.Soon(func() { done(notHere("", sha256)) })
 		return
 	}
 	e.Go(func() func() {

@@ -42,7 +42,7 @@ type Kind uint8
 const (
 	NoKind   Kind = iota
 	Study         // some items of a study's plan (Items); answers in Rows
-	Inspect       // read a log and describe it; answers with JSON
+	Inspect       // read the file that is attached, a log, and describe it (Log); the body is its name
 	Generate      // make a synthetic log and describe it; answers like Inspect
 	Pools         // resource pools
 	Realtime      // real-time guarantees

@@ -2,22 +2,6 @@ package wire
 
 import "encoding/binary"
 
-// An Inspection asks what a log is: one that came attached to the job, or, where Key is set, one that was given.
-type Inspection struct {
-	Name string // the file's
-	Key  string // of a Blob
-}
-
-// Encode gives the body of an Inspect job.
-func (i Inspection) Encode() []byte { return appendBytes(appendBytes(nil, i.Name), i.Key) }
-
-// DecodeInspection reads the body of an Inspect job.
-func DecodeInspection(body []byte) (Inspection, error) {
-	r := reader{what: "inspection", rest: body}
-	i := Inspection{Name: r.text("name"), Key: r.text("key")}
-	return i, r.end()
-}
-
 // A Log is the answer to Inspect and Generate.
 type Log struct {
 	Source Source

@@ -2,6 +2,7 @@ package wire
 
 import (
 	"bytes"
+	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -59,13 +60,14 @@ func TestBodiesComeBackAsTheyWent(t *testing.T) {
 	if diff := cmp.Diff(blob, gotBlob); err != nil || diff != "" {
 		t.Error(err, diff)
 	}
-	inspection := Inspection{Name: "<script>.swf", Key: "00"}
-	if got, err := DecodeInspection(inspection.Encode()); err != nil || got != inspection {
-		t.Errorf("got %v, %v, want %v", got, err, inspection)
-	}
 	log := Log{Source: someItems.Plan.Sources[0], Facts: []byte("{}"), Trace: []byte{1, 2}, File: []byte{3}}
 	gotLog, err := DecodeLog(log.Encode())
 	if diff := cmp.Diff(log, gotLog); err != nil || diff != "" {
+		t.Error(err, diff)
+	}
+	pack := []Log{log, {Trace: []byte{4}}}
+	gotPack, err := DecodePack(EncodePack(pack))
+	if diff := cmp.Diff(pack, gotPack, cmpopts.EquateEmpty()); err != nil || diff != "" {
 		t.Error(err, diff)
 	}
 	share := Share{Done: 3, Total: math.MaxUint64}
@@ -87,11 +89,11 @@ func TestABodyCutShortAnywhereIsAnError(t *testing.T) {
 		body   []byte
 		decode func([]byte) error
 	}{
-		"items":      {someItems.Encode(), func(b []byte) error { _, err := DecodeItems(b); return err }},
-		"blob":       {Blob{"k", []byte("data")}.Encode(), func(b []byte) error { _, err := DecodeBlob(b); return err }},
-		"inspection": {Inspection{"n", "k"}.Encode(), func(b []byte) error { _, err := DecodeInspection(b); return err }},
-		"log":        {Log{Facts: []byte("f"), File: []byte("g")}.Encode(), func(b []byte) error { _, err := DecodeLog(b); return err }},
-		"progress":   {Share{300, 70000}.Encode(), func(b []byte) error { _, err := DecodeShare(b); return err }},
+		"items":    {someItems.Encode(), func(b []byte) error { _, err := DecodeItems(b); return err }},
+		"blob":     {Blob{"k", []byte("data")}.Encode(), func(b []byte) error { _, err := DecodeBlob(b); return err }},
+		"log":      {Log{Facts: []byte("f"), File: []byte("g")}.Encode(), func(b []byte) error { _, err := DecodeLog(b); return err }},
+		"pack":     {EncodePack([]Log{{Facts: []byte("f")}}), onlyLog},
+		"progress": {Share{300, 70000}.Encode(), func(b []byte) error { _, err := DecodeShare(b); return err }},
 	} {
 		for n := range c.body {
 			if c.decode(c.body[:n]) == nil {
@@ -102,6 +104,15 @@ func TestABodyCutShortAnywhereIsAnError(t *testing.T) {
 			t.Errorf("%s: no error for a byte too many", name)
 		}
 	}
+}
+
+// onlyLog reads a pack of one log.
+func onlyLog(b []byte) error {
+	logs, err := DecodePack(b)
+	if err == nil && len(logs) != 1 {
+		err = fmt.Errorf("%d logs", len(logs))
+	}
+	return err
 }
 
 func TestRowsMustBeWhole(t *testing.T) {

@@ -16,35 +16,28 @@ import (
 	"juggle/wasm/wire"
 )
 
-// inspect reads a log and describes it.
+// inspect reads the log that came with the job and describes it.
 func (s *Server) inspect(j *Job) ([]byte, error) {
-	ask, err := wire.DecodeInspection(j.Body)
+	file, size, err := s.out.Open(j.attached)
 	if err != nil {
 		return nil, err
 	}
-	file, size, err := s.open(j, ask)
-	if err != nil {
-		return nil, err
-	}
-	sum := sha256.New()
-	source := io.TeeReader(stoppable{file, j}, sum)
-	log, err := swf.Read(source, swf.Options{Name: ask.Name, Progress: func(done int64) { j.Progress(done, size) }})
-	if err != nil {
-		return nil, err
-	}
-	if _, err := io.Copy(io.Discard, source); err != nil { // what stands behind the gzip data belongs to the file's sum
-		return nil, err
-	}
-	answer, err := describe(ask.Name, hex.EncodeToString(sum.Sum(nil)), log)
-	return answer.Encode(), err
+	l, err := Inspect(string(j.Body), stoppable{file, j}, func(done int64) { j.Progress(done, size) })
+	return l.Encode(), err
 }
 
-func (s *Server) open(j *Job, ask wire.Inspection) (io.Reader, int64, error) {
-	if ask.Key == "" {
-		return s.out.Open(j.attached)
+// Inspect reads a log's file and describes it; see swf.Options for progress.
+func Inspect(name string, file io.Reader, progress func(done int64)) (wire.Log, error) {
+	sum := sha256.New()
+	source := io.TeeReader(file, sum)
+	log, err := swf.Read(source, swf.Options{Name: name, Progress: progress})
+	if err != nil {
+		return wire.Log{}, err
 	}
-	data, err := j.Blob(ask.Key)
-	return bytes.NewReader(data), int64(len(data)), err
+	if _, err := io.Copy(io.Discard, source); err != nil { // what stands behind the gzip data belongs to the file's sum
+		return wire.Log{}, err
+	}
+	return describe(name, hex.EncodeToString(sum.Sum(nil)), log)
 }
 
 // stoppable ends a reading when the job is cancelled.

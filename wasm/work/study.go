@@ -1,12 +1,10 @@
 package work
 
 import (
-	"bytes"
 	"fmt"
 	"time"
 
 	"juggle/core/study"
-	"juggle/core/swf"
 	"juggle/core/workload"
 	"juggle/wasm/wire"
 )
@@ -94,26 +92,10 @@ func (s *Server) trace(j *Job, source study.Source) (*workload.Trace, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", source.Name, err)
 	}
-	t, err := decodeTrace(source.Name, source.SHA256, data)
-	if err == nil {
-		s.traces[source.SHA256] = t
-	}
-	return t, err
-}
-
-// decodeTrace reads a trace that is either a file, as the bundled ones are, or has been read before.
-func decodeTrace(name, sum string, data []byte) (*workload.Trace, error) {
-	if t, err := workload.DecodeTrace(data); err == nil {
-		return t, nil
-	}
-	log, err := swf.Read(bytes.NewReader(data), swf.Options{Name: name})
+	t, err := workload.DecodeTrace(data)
 	if err != nil {
-		return nil, err
+		return nil, fmt.Errorf("%s: %w", source.Name, err)
 	}
-	t, err := workload.NewTrace(name, log)
-	if err != nil {
-		return nil, err
-	}
-	t.SHA256 = sum
+	s.traces[source.SHA256] = t
 	return t, nil
 }

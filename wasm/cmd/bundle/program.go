@@ -37,13 +37,19 @@ func buildProgram() (packed []byte, names []string, err error) {
 	if program, names, err = repack(program, 256); err != nil {
 		return nil, nil, err
 	}
-	compress := exec.Command("xz", "--compress", "--stdout", "-9e", "--check=crc32", "--threads=1")
-	compress.Stdin, compress.Stderr = bytes.NewReader(program), os.Stderr
-	packed, err = compress.Output()
+	packed, err = compress(program)
+	return packed, names, err
+}
+
+// compress gives the data as xz.
+func compress(data []byte) ([]byte, error) {
+	xz := exec.Command("xz", "--compress", "--stdout", "-9e", "--check=crc32", "--threads=1")
+	xz.Stdin, xz.Stderr = bytes.NewReader(data), os.Stderr
+	packed, err := xz.Output()
 	if err != nil {
-		return nil, nil, fmt.Errorf("xz, of Debian's xz-utils: %w", err)
+		return nil, fmt.Errorf("xz, of Debian's xz-utils: %w", err)
 	}
-	return packed, names, nil
+	return packed, nil
 }
 
 // goDir asks the go command for a folder: of a module, or, for "", of Go itself.

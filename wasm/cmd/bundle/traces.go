@@ -2,18 +2,15 @@ package main
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
+	"encoding/json"
 	"fmt"
-	"math"
 	"os"
 	"path/filepath"
 
-	"juggle/core/study"
-	"juggle/core/swf"
 	"juggle/core/synth/bundle"
-	"juggle/core/workload"
+	view "juggle/site"
 	"juggle/wasm/wire"
+	"juggle/wasm/work"
 )
 
 // addTraces adds the bundled logs, those of the user, and the index that lists them in this order.
@@ -27,21 +24,38 @@ func (s *site) addTraces(logs []string) error {
 		return err
 	}
 	var index []wire.LogFile
+	var untouched []wire.Log
 	for _, e := range excerpts {
-		f, err := s.addLog(filepath.Join("traces", e.File))
+		f, l, err := s.addLog(filepath.Join("traces", e.File))
 		if err != nil {
 			return err
 		}
 		f.Source.Title, f.About, f.Default = e.Title, about(e), e.Default
-		s.later[f.File] = !e.Default
+		if e.Default {
+			untouched = append(untouched, l)
+		} else if f.Pack, err = s.addPack(e.Name, l); err != nil {
+			return err
+		}
 		index = append(index, f)
 	}
+	pack, err := s.addPack("untouched", untouched...)
+	if err != nil {
+		return err
+	}
+	s.later[pack] = false
+	for i := range index {
+		if index[i].Default {
+			index[i].Pack = pack
+		}
+	}
 	for _, path := range logs {
-		f, err := s.addLog(path)
+		f, l, err := s.addLog(path)
 		if err != nil {
 			return err
 		}
-		s.later[f.File] = true
+		if f.Pack, err = s.addPack(filepath.Base(path), l); err != nil {
+			return err
+		}
 		f.About = "A log put into this build by whoever made it."
 		index = append(index, f)
 	}
@@ -53,6 +67,17 @@ func (s *site) addTraces(logs []string) error {
 	return nil
 }
 
+// addPack adds the jobs and descriptions of logs as one file, and gives the name that it has in the folder.
+func (s *site) addPack(name string, logs ...wire.Log) (string, error) {
+	packed, err := compress(wire.EncodePack(logs))
+	if err != nil {
+		return "", err
+	}
+	plain := "traces/" + name + ".pack.xz"
+	s.addLater(plain, packed)
+	return s.names[plain], nil
+}
+
 func about(e bundle.Excerpt) string {
 	if e.Model == "sdsc" {
 		return "Synthetic, from a model calibrated on the log of the SDSC SP2."
@@ -60,31 +85,25 @@ func about(e bundle.Excerpt) string {
 	return "Synthetic, from the model of Lublin and Feitelson, " + e.Column + " jobs."
 }
 
-// addLog adds a log and describes it.
-func (s *site) addLog(path string) (wire.LogFile, error) {
+// addLog adds a log's file and describes it.
+func (s *site) addLog(path string) (wire.LogFile, wire.Log, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return wire.LogFile{}, err
+		return wire.LogFile{}, wire.Log{}, err
 	}
 	name := filepath.Base(path)
-	log, err := swf.Read(bytes.NewReader(data), swf.Options{Name: path})
+	l, err := work.Inspect(name, bytes.NewReader(data), nil)
 	if err != nil {
-		return wire.LogFile{}, err
+		return wire.LogFile{}, wire.Log{}, fmt.Errorf("%s: %w", path, err)
 	}
-	trace, err := workload.NewTrace(name, log)
-	if err != nil {
-		return wire.LogFile{}, err
+	var facts view.LogFacts
+	if err := json.Unmarshal(l.Facts, &facts); err != nil {
+		return wire.LogFile{}, wire.Log{}, err
 	}
-	sum := sha256.Sum256(data)
-	trace.SHA256 = hex.EncodeToString(sum[:])
+	if facts.Load < 0 {
+		return wire.LogFile{}, wire.Log{}, fmt.Errorf("%s: the log does not say how many processors its machine has", path)
+	}
 	plain := "traces/" + name
-	s.add(plain, data)
-	load := workload.Describe(log).Utilisation
-	if math.IsNaN(load) {
-		return wire.LogFile{}, fmt.Errorf("%s: the log does not say how many processors its machine has", path)
-	}
-	return wire.LogFile{
-		File: s.names[plain], Source: wire.Source(study.SourceOf(trace)), Jobs: len(trace.Jobs), Days: 15 * trace.Windows(),
-		Load: 100 * load,
-	}, nil
+	s.addLater(plain, data)
+	return wire.LogFile{File: s.names[plain], Source: l.Source, Jobs: facts.Kept, Days: 15 * l.Source.Windows, Load: facts.Load}, l, nil
 }
