@@ -52,8 +52,24 @@ func (tb *tab) download(act ...chromedp.Action) (name string, data []byte) {
 	}
 }
 
-// click clicks the element that a CSS selector finds first.
-func click(selector string) chromedp.Action { return chromedp.Click(selector, chromedp.ByQuery) }
+// click clicks the element that a CSS selector finds first. The page may move under the pointer while its charts grow, as it may for a
+// person, who then clicks again.
+func click(selector string) chromedp.Action {
+	arm := fmt.Sprintf(`(() => {
+		window.clicked = false;
+		document.addEventListener("click", event => { window.clicked = event.target.closest(%q) !== null; }, { capture: true, once: true });
+		return true;
+	})()`, selector)
+	return chromedp.ActionFunc(func(ctx context.Context) error {
+		for {
+			var armed, missed bool
+			if err := chromedp.Run(ctx, chromedp.WaitReady(selector, chromedp.ByQuery), chromedp.Evaluate(arm, &armed),
+				chromedp.Click(selector, chromedp.ByQuery), chromedp.Evaluate(`window.clicked === false`, &missed)); err != nil || !missed {
+				return err
+			}
+		}
+	})
+}
 
 // figureCSV takes a figure's CSV from the page, without the line that says where it comes from.
 func (tb *tab) figureCSV(figure int) string {
