@@ -14,7 +14,7 @@ import (
 // MostBytes is the largest file that is read.
 const MostBytes = 64 << 20
 
-const logType = "application/gzip"
+const logType = "application/octet-stream" // a log may be text or gzip
 
 // A log is one that the page may study. Its jobs are in the pool once it has been needed.
 type log struct {

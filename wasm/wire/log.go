@@ -7,7 +7,7 @@ type Log struct {
 	Source Source
 	Facts  []byte // JSON, for the page's Trace view
 	Trace  []byte // the jobs, as workload.DecodeTrace reads them
-	File   []byte // the log's text, gzipped; of Generate only
+	File   []byte // the log's text; of Generate only
 }
 
 // Encode gives the answer's bytes.

@@ -2,7 +2,6 @@ package work
 
 import (
 	"bytes"
-	"compress/gzip"
 	"crypto/sha256"
 	"encoding/hex"
 	"encoding/json"
@@ -77,11 +76,7 @@ func (s *Server) generate(j *Job) ([]byte, error) {
 		return nil, errCancelled
 	}
 	var file bytes.Buffer
-	z := gzip.NewWriter(&file)
-	if err := swf.Write(z, log); err != nil {
-		return nil, err
-	}
-	if err := z.Close(); err != nil {
+	if err := swf.Write(&file, log); err != nil {
 		return nil, err
 	}
 	sum := sha256.Sum256(file.Bytes())

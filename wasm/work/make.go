@@ -25,5 +25,5 @@ func makeLog(request []byte) (name string, log *swf.Log, err error) {
 	default:
 		return "", nil, fmt.Errorf("work: model %q, want lublin or sdsc", m.Model)
 	}
-	return fmt.Sprintf("%s-%dd-load%v-seed%d.swf.gz", name, m.Like.Days, m.Like.Load, m.Like.Seed), log, err
+	return fmt.Sprintf("%s-%dd-load%v-seed%d.swf", name, m.Like.Days, m.Like.Load, m.Like.Seed), log, err
 }

@@ -23,8 +23,12 @@ func buildProgram() (packed []byte, names []string, err error) {
 		return nil, nil, err
 	}
 	defer os.RemoveAll(dir)
+	overlay, err := writeOverlay(dir, trims)
+	if err != nil {
+		return nil, nil, err
+	}
 	target := filepath.Join(dir, "juggle.wasm")
-	args := append([]string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-o", target}, flags...)
+	args := append([]string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-overlay", overlay, "-o", target}, flags...)
 	build := exec.Command("go", append(args, "./wasm")...)
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if output, err := build.CombinedOutput(); err != nil {
