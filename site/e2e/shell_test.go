@@ -47,17 +47,20 @@ func TestBackAndForward(t *testing.T) {
 }
 
 func TestWhyLeadsToTheRuleOfVerdicts(t *testing.T) {
-	tb := open(t, serve(t, dist), "v=1&w=0:2")
-	tb.studied()
-	tb.do(click(`[data-figure="2"] .why`))
-	atRule := `document.activeElement.id === "about-verdicts" && (y => y > 40 && y < innerHeight / 2)(document.activeElement.getBoundingClientRect().top)`
-	tb.until(atRule)
-	tb.do(chromedp.NavigateBack())
-	tb.until(`!document.getElementById("view-figures").hidden`)
-	tb.do(chromedp.NavigateForward())
-	tb.until(atRule)
-	tb.do(chromedp.Reload())
-	tb.until(atRule)
+	s := serve(t, dist)
+	for _, width := range []int64{1440, 390} {
+		tb := open(t, s, "v=1&w=0:2", sized(width, 900))
+		tb.studied()
+		tb.do(click(`[data-figure="2"] .why`))
+		atRule := `document.activeElement.id === "about-verdicts" && (y => y >= document.querySelector(".bar").getBoundingClientRect().bottom && y < innerHeight / 2)(document.activeElement.getBoundingClientRect().top)`
+		tb.until(atRule)
+		tb.do(chromedp.NavigateBack())
+		tb.until(`!document.getElementById("view-figures").hidden`)
+		tb.do(chromedp.NavigateForward())
+		tb.until(atRule)
+		tb.do(chromedp.Reload())
+		tb.until(atRule)
+	}
 }
 
 func TestEverythingCanBeReachedByKeys(t *testing.T) {
