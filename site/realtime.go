@@ -29,7 +29,9 @@ type Realtime struct {
 
 	admission  inquiry
 	simulation inquiry
-	errata     bool // the table of printed and computed numbers is open
+	opened     *RealtimeFile // what was opened, where that is more than a scene; the scene stays as it is
+	refused    string        // why a file was not opened
+	errata     bool          // the table of printed and computed numbers is open
 	decided    bool
 	lines      map[string]*RealtimeActs
 	numbers    []realtime.PaperNumber
@@ -43,7 +45,13 @@ func newRealtime(r *Root) *Realtime {
 	return c
 }
 
-func (c *Realtime) parameters() *Params { return c.knob }
+// parameters are those of the scene, or, of a file, those that it does not say.
+func (c *Realtime) parameters() *Params {
+	if c.opened != nil {
+		return c.opened.params
+	}
+	return c.knob
+}
 
 // load shows a preset.
 func (c *Realtime) load(preset int) {
@@ -110,6 +118,9 @@ func (c *Realtime) SetOwn(own string) []string {
 		}
 	}
 	scene, more := ParseScene(strings.Join(rest, "&"))
+	if scene.Encode() != c.spelled {
+		c.shut()
+	}
 	c.scene = scene
 	c.at, c.group = scenePresets[scene.preset].machine, int(max(1, group))-1
 	if at > 0 {
@@ -158,7 +169,12 @@ func (c *Realtime) show(machine int) {
 
 // Key is what keys do in the view: a machine before or after, stop or simulate again, the first parameter.
 func (c *Realtime) Key(k Key) bool {
+	if c.opened != nil && (k.Key == "[" || k.Key == "]" || k.Key == "x" || k.Key == "/") {
+		return false // they are about the scene
+	}
 	switch n := len(c.scene.Places); k.Key {
+	case "o":
+		c.chooseFile()
 	case "[":
 		c.show((c.at + n - 1) % n)
 	case "]":
@@ -185,6 +201,7 @@ func (c *Realtime) showGroup(g int) {
 
 // choose begins with a preset.
 func (c *Realtime) choose(preset int) {
+	c.shut()
 	c.load(preset)
 	c.moved()
 	c.admit()
@@ -192,7 +209,7 @@ func (c *Realtime) choose(preset int) {
 
 // untouched tells whether the scene is a preset's.
 func (c *Realtime) untouched(preset int) bool {
-	return c.scene.preset == preset && (c.spelled == "" || c.spelled == sceneKey+"preset="+scenePresets[preset].key)
+	return c.opened == nil && c.scene.preset == preset && (c.spelled == "" || c.spelled == sceneKey+"preset="+scenePresets[preset].key)
 }
 
 // edit changes the older reservations or the machines.

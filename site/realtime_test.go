@@ -15,6 +15,7 @@ type fakeGuarantees struct {
 	asked []string // "admit …" or "simulate …", the scene's spelling
 	stops int
 	fail  error
+	file  File // to be chosen
 }
 
 func (g *fakeGuarantees) Cancel() { g.stops++ }
@@ -38,6 +39,22 @@ func (g *fakeGuarantees) Simulate(s Scene, machine int, done func([]*report.Tabl
 	s.Activations = 400 // enough to show
 	*g.later = append(*g.later, func() { done(s.Simulate(context.Background(), machine)) })
 	return g
+}
+
+func (g *fakeGuarantees) Answer(s Scene, p Placed, done func([]*report.Table, error)) Task {
+	g.asked = append(g.asked, "answer "+itoa(p.Machine)+" "+itoa(p.Service))
+	s = s.clone()
+	s.Activations = 400
+	*g.later = append(*g.later, func() { done(s.Answer(context.Background(), p)) })
+	return g
+}
+
+func (g *fakeGuarantees) ChooseDocument(done func(File)) {
+	*g.later = append(*g.later, func() { done(g.file) })
+}
+
+func (g *fakeGuarantees) Text(f File, done func(string, error)) {
+	*g.later = append(*g.later, func() { done(f.Handle.(string), nil) })
 }
 
 // realtimeStage is a page that shows the Real-time view.

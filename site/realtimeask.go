@@ -20,6 +20,10 @@ func (c *Realtime) ask() {
 
 // admit asks for the newest scene, once the answer to the last question is there.
 func (c *Realtime) admit() {
+	if c.opened != nil {
+		c.opened.ask()
+		return
+	}
 	q := &c.admission
 	if q.task != nil || q.about == c.spelled && (q.tables != nil || q.wrong != "") {
 		return
@@ -33,6 +37,9 @@ func (c *Realtime) admit() {
 
 // simulate plays the machine that is shown.
 func (c *Realtime) simulate() {
+	if c.opened != nil {
+		return
+	}
 	q := &c.simulation
 	about := c.played()
 	if q.asked == about { // or was stopped
@@ -82,6 +89,8 @@ func (c *Realtime) fresh() bool { return c.admission.about == c.spelled }
 // stateWord is the view's state as automation reads it.
 func (c *Realtime) stateWord() string {
 	switch {
+	case c.opened != nil:
+		return c.opened.state()
 	case c.admission.wrong != "" || c.simulation.wrong != "" && c.simulation.about == c.played():
 		return "error"
 	case c.fresh() && c.simulation.about == c.played():

@@ -6,4 +6,10 @@ import "juggle/core/report"
 type Guarantees interface {
 	Admit(s Scene, done func([]*report.Table, error)) Task
 	Simulate(s Scene, machine int, done func([]*report.Table, error)) Task
+	// Answer gives the tables of Scene.Answer.
+	Answer(s Scene, p Placed, done func([]*report.Table, error)) Task
+
+	// ChooseDocument opens the browser's file dialog; done is not called when it is dismissed. Text reads a file.
+	ChooseDocument(done func(File))
+	Text(f File, done func(string, error))
 }

@@ -126,10 +126,16 @@ func (c *Realtime) saveJSON() {
 
 // provenance is where the numbers come from, in one line.
 func (c *Realtime) provenance(title string) string {
+	if c.opened != nil {
+		return c.origin() + " · " + title // no link leads to a file
+	}
 	return c.origin() + " · " + title + " · " + c.root.address(c.root.linkTo("realtime", 0))
 }
 
 func (c *Realtime) origin() string {
+	if c.opened != nil {
+		return c.opened.origin()
+	}
 	preset := "preset " + scenePresets[c.scene.preset].title
 	if !c.untouched(c.scene.preset) {
 		preset += ", changed"
@@ -173,6 +179,9 @@ const (
 
 // Draw brings the charts up to date.
 func (c *Realtime) Draw() {
+	if c.opened != nil {
+		return // nobody sees them
+	}
 	if about := c.spelled + " " + c.admission.about; c.charted[0] != about && c.answered() {
 		c.charted[0] = about
 		c.root.out.Charts.Draw(hostExpected, c.expected().JSON())
@@ -206,6 +215,9 @@ func (c *Realtime) responses(t *report.Table) chart.Spec {
 
 // Sheet is the bar at the foot of a small screen.
 func (c *Realtime) Sheet() (words, button string) {
+	if c.opened != nil {
+		return plural(c.opened.count(), "offer", "offers"), "Parameters"
+	}
 	certain, likely := c.tally()
 	return plural(certain+likely, "offer", "offers"), "New request"
 }

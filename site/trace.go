@@ -71,6 +71,10 @@ func (r *Root) Over(name string) { r.trace().over = name }
 // Dropped reads the file, whatever view is shown.
 func (r *Root) Dropped(f File) {
 	r.trace().over = ""
+	if strings.HasSuffix(strings.ToLower(f.Name), ".json") {
+		r.realtime().take(f)
+		return
+	}
 	r.trace().take(f)
 }
 

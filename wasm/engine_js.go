@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"time"
 
 	"juggle/wasm/browser"
@@ -42,6 +43,14 @@ func (f files) Choose(accept string, chosen func(name string, size int64, handle
 	return browser.Choose(accept, func(file browser.File) {
 		f.loop.tell(func() { chosen(file.Name, file.Size, file.Handle) })
 	})
+}
+
+func (files) Read(handle any) ([]byte, error) {
+	blob, err := browser.OpenBlob(handle)
+	if err != nil {
+		return nil, err
+	}
+	return io.ReadAll(blob)
 }
 
 func (files) Save(name string, handle any) error { return browser.SaveFile(name, handle) }

@@ -175,3 +175,94 @@ func TestASimulationStops(t *testing.T) {
 		t.Errorf("got %q, want that it has stopped", words)
 	}
 }
+
+// plan is a file with a pipeline on two machines.
+const plan = `{
+  "version": 1,
+  "machines": [
+    {"id": "east", "capacity": 1, "services": [{"name": "scale", "wcet": 12}, {"name": "encode"}], "reservations": [
+      {"id": "r1", "start": 3, "end": 5, "services": [{"name": "encode", "wcet": 60, "interarrival": 120, "deadline": 120, "q": 0.2}]},
+      {"id": "r2", "start": 4, "end": 8, "services": [{"name": "scale", "wcet": 40, "interarrival": 100, "deadline": 100, "q": 0.1}]}]},
+    {"id": "west", "capacity": 0.9, "services": [{"name": "encode", "wcet": 35}], "reservations": [
+      {"id": "r1", "start": 1, "end": 4, "services": [{"name": "encode", "wcet": 70, "interarrival": 120, "deadline": 120, "q": 0.05}]}]}
+  ],
+  "request": {"id": "r3", "start": 2, "end": 6, "deadline": 100, "mean_response": 140, "max_overload": 0.03, "services": [
+    {"name": "scale", "wcet": 10, "interarrival": 200, "pi": 0.05},
+    {"name": "encode", "wcet": 30, "interarrival": 200, "pi": "1/30"}]}
+}
+`
+
+func TestAPipelineIsDroppedAndAnsweredLikeTheCommandLine(t *testing.T) {
+	tb := realtimePage(t, "realtime.at=2")
+	answer := eval[string](tb, `document.getElementById("realtime-answer").textContent`)
+	tb.drop("plan.json", []byte(plan))
+	tb.until(`document.getElementById("realtime-file") !== null`)
+	tb.answered()
+	if !eval[bool](tb, `document.getElementById("rt-where").offsetParent === null`) {
+		t.Error("the example is shown beside the file")
+	}
+	tb.do(chromedp.Focus("#simulate-3", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter)) // encode on east
+	tb.until(`document.getElementById("rt-file-measures").rows.length > 3`)
+	tb.answered()
+	folder := t.TempDir()
+	given := filepath.Join(folder, "given.json")
+	if err := os.WriteFile(given, []byte(plan), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	_, saved := tb.download(click("#file-json"))
+	file := filepath.Join(folder, "saved.json")
+	if err := os.WriteFile(file, saved, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	for button, args := range map[string]string{
+		"save-offers": "admit -format csv -machines FILE -request FILE", "save-answers": "admit -format csv -why -machines FILE -request FILE",
+		"save-groups": "groups -format csv FILE", "save-measured": "simulate -format csv -machine east -service encode FILE",
+	} {
+		_, data := tb.download(click("#main-realtime .rt-file #" + button))
+		got, origin, _ := strings.Cut(string(data), "# ")
+		for _, of := range []string{given, file} {
+			want := juggle(t, append([]string{"realtime"}, strings.Fields(strings.ReplaceAll(args, "FILE", of))...)...)
+			if got != want || !strings.Contains(origin, "plan.json") {
+				t.Errorf("%s: got\n%s\nwant\n%s", button, data, want)
+			}
+		}
+	}
+	tb.drop("bad.json", []byte(strings.Replace(plan, `"wcet": 70`, `"wcet": "much"`, 1)))
+	tb.until(`document.getElementById("realtime-refused").textContent.includes("bad.json: line 8, column 76: machines[1].reservations[0].services[0].wcet: got a text, want a number")`)
+	if n := eval[int](tb, `document.getElementById("rt-file-offer-rows").rows.length`); n == 0 {
+		t.Error("the bad file took the offers away")
+	}
+	tb.do(chromedp.Focus("#realtime-forget", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	tb.until(`document.getElementById("realtime-refused").hidden`)
+
+	want := juggle(t, "realtime", "admit", "-machines", given, "-request", given, "-accept", "1")
+	tb.do(chromedp.Focus("#accept-1", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	tb.until(`document.getElementById("realtime-file").textContent.includes("no request")`)
+	if _, data := tb.download(click("#file-json")); string(data) != want {
+		t.Errorf("accepted it is\n%s\nwant\n%s", data, want)
+	}
+	tb.do(chromedp.Focus("#file-close", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	tb.until(`document.getElementById("realtime-file") === null && document.activeElement.id === "realtime-open"`)
+	tb.answered()
+	if got := eval[string](tb, `document.getElementById("realtime-answer").textContent`); got != answer {
+		t.Errorf("after the file the example says %q, want %q", got, answer)
+	}
+}
+
+func TestASceneIsSavedAndDroppedAgainFromAnotherView(t *testing.T) {
+	s := serve(t, dist)
+	tb := open(t, s, "v=1&view=realtime&w=0:1&realtime.preset=figure2&realtime.r=10,100,0.05;60,120,0.25&realtime.m=3-5,5-7;,4-9&realtime.U=0.9")
+	tb.answered()
+	_, saved := tb.download(click("#save-json"))
+	second := open(t, s, "v=1&view=about&w=0:1")
+	second.drop("mine.json", saved)
+	second.until(`location.hash.includes("view=realtime") && location.hash.includes("3-5,5-7")`)
+	second.answered()
+	if _, again := second.download(click("#save-json")); string(again) != string(saved) {
+		t.Errorf("saved again it is\n%s\nwant\n%s", again, saved)
+	}
+	text := `document.getElementById("realtime-answer").textContent`
+	if got, want := eval[string](second, text), eval[string](tb, text); got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -30,6 +30,7 @@ type Outside struct {
 // Files is the reader's own files.
 type Files interface {
 	Choose(accept string, chosen func(name string, size int64, handle any)) error
+	Read(handle any) ([]byte, error) // blocks
 	Save(name string, handle any) error
 	Make(name, mediaType string, data []byte) (handle any, err error)
 }

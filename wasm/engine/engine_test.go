@@ -159,6 +159,14 @@ func (p *inProcess) Terminate() { p.once.Do(func() { close(p.stop) }) }
 
 func (w *world) Choose(string, func(string, int64, any)) error { return nil }
 
+func (w *world) Read(handle any) ([]byte, error) {
+	data, ok := w.made[handle]
+	if !ok {
+		return nil, errors.New("no such file")
+	}
+	return data, nil
+}
+
 func (w *world) Save(name string, handle any) error {
 	w.saved = append(w.saved, fmt.Sprintf("%s: %d bytes", name, len(w.made[handle])))
 	return nil

@@ -159,8 +159,10 @@ func notHere(name, sha256 string) error {
 }
 
 // Choose opens the browser's file dialog; see site.Logs.
-func (e *Engine) Choose(done func(site.File)) {
-	err := e.Files.Choose(".swf,.gz,.txt", func(name string, size int64, handle any) {
+func (e *Engine) Choose(done func(site.File)) { e.choose(".swf,.gz,.txt", done) }
+
+func (e *Engine) choose(accept string, done func(site.File)) {
+	err := e.Files.Choose(accept, func(name string, size int64, handle any) {
 		done(site.File{Name: name, Bytes: size, Handle: handle})
 	})
 	if err != nil {

@@ -18,6 +18,22 @@ func (e *Engine) Simulate(s site.Scene, machine int, done func([]*report.Table, 
 	return e.tables(wire.Reservation{Scene: s.Encode(), Machine: machine + 1}, done)
 }
 
+// Answer asks about a document; see site.Guarantees.
+func (e *Engine) Answer(s site.Scene, p site.Placed, done func([]*report.Table, error)) site.Task {
+	return e.tables(wire.Reservation{Scene: s.Encode(), Document: p.Document, Machine: p.Machine + 1, Service: p.Service}, done)
+}
+
+// ChooseDocument opens the browser's file dialog; see site.Guarantees.
+func (e *Engine) ChooseDocument(done func(site.File)) { e.choose(".json,application/json", done) }
+
+// Text reads a file; see site.Guarantees.
+func (e *Engine) Text(f site.File, done func(string, error)) {
+	e.Go(func() func() {
+		text, err := e.Files.Read(f.Handle)
+		return func() { done(string(text), err) }
+	})
+}
+
 func (e *Engine) tables(r wire.Reservation, done func([]*report.Table, error)) site.Task {
 	return e.ask(wire.Realtime, r.Encode(), func(answer []byte, err error) {
 		var tables []*report.Table

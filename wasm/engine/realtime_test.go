@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/realtime"
 	"juggle/core/report"
 	"juggle/site"
 	"juggle/wasm/wire"
@@ -85,4 +86,48 @@ func TestNothingIsHeardOfASimulationThatWasCancelled(t *testing.T) {
 	})
 	task.Cancel()
 	w.run(func() bool { return answered })
+}
+
+func TestAWorkerAnswersForADocumentWhatIsComputedHere(t *testing.T) {
+	w := newWorld(t, 1)
+	machines, request := realtime.Figure2()
+	request.Services = append(request.Services, realtime.Service{Name: "second", WCET: 10, Interarrival: 90, Deadline: 80, Active: realtime.NewRatio(1, 3)})
+	machines[0].Hosts = append(machines[0].Hosts, realtime.Host{Service: "second", WCET: 20})
+	var text strings.Builder
+	if err := (&realtime.Document{Machines: machines, Request: &request}).Write(&text); err != nil {
+		t.Fatal(err)
+	}
+	w.made["plan.json"] = []byte(text.String())
+	read := ""
+	w.engine.Text(site.File{Name: "plan.json", Handle: "plan.json"}, func(text string, err error) {
+		if read = text; err != nil {
+			t.Error(err)
+		}
+	})
+	w.run(func() bool { return read != "" })
+	s := scene(t, "realtime.runs=1000")
+	for name, p := range map[string]site.Placed{"every machine": {Document: read, Machine: -1}, "a simulation": {Document: read, Machine: 0, Service: 1}} {
+		t.Run(name, func(t *testing.T) {
+			want, err := s.Answer(context.Background(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var got []*report.Table
+			w.engine.Answer(s, p, func(tables []*report.Table, err error) {
+				if got = tables; err != nil {
+					t.Error(err)
+				}
+			})
+			w.run(func() bool { return got != nil })
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Errorf("the worker's tables differ (-here +there):\n%s", diff)
+			}
+		})
+	}
+	var failure error
+	w.engine.Answer(s, site.Placed{Document: read, Machine: 1}, func(_ []*report.Table, err error) { failure = err })
+	w.run(func() bool { return failure != nil })
+	if !strings.Contains(failure.Error(), "no such machine") {
+		t.Errorf("got %v", failure)
+	}
 }

@@ -6,16 +6,20 @@ import "encoding/binary"
 type Reservation struct {
 	Scene   string // as site.Scene spells it
 	Machine int    // 0: ask every machine; otherwise simulate on this one, counted from 1
+
+	Document string // the machines and the request where they are not the scene's: JSON; empty where they are
+	Service  int    // of a document's request, to be simulated, counted from 0
 }
 
 // Encode gives the body.
 func (v Reservation) Encode() []byte {
-	return binary.AppendUvarint(appendBytes(nil, v.Scene), uint64(v.Machine))
+	b := binary.AppendUvarint(appendBytes(nil, v.Scene), uint64(v.Machine))
+	return binary.AppendUvarint(appendBytes(b, v.Document), uint64(v.Service))
 }
 
 // DecodeReservation reads the body of a Realtime job.
 func DecodeReservation(body []byte) (Reservation, error) {
 	r := reader{what: "reservation", rest: body}
-	v := Reservation{Scene: r.text("scene"), Machine: int(r.number("machine", maxInt32))}
+	v := Reservation{Scene: r.text("scene"), Machine: int(r.number("machine", maxInt32)), Document: r.text("document"), Service: int(r.number("service", maxInt32))}
 	return v, r.end()
 }

@@ -3,7 +3,7 @@ package wire
 import "testing"
 
 func TestAReservationComesBackAsItWentAndCutShortIsAnError(t *testing.T) {
-	want := Reservation{Scene: "realtime.preset=figure2&realtime.over=0.01", Machine: 3}
+	want := Reservation{Scene: "realtime.preset=figure2&realtime.over=0.01", Machine: 3, Document: `{"version": 1}`, Service: 2}
 	body := want.Encode()
 	if got, err := DecodeReservation(body); err != nil || got != want {
 		t.Errorf("got %+v, %v", got, err)

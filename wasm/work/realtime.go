@@ -21,9 +21,12 @@ func reserve(j *Job) ([]byte, error) {
 		return nil, errors.New("work: " + wrong[0])
 	}
 	var tables []*report.Table
-	if ask.Machine == 0 {
+	switch {
+	case ask.Document != "":
+		tables, err = scene.Answer(stopping{context.Background(), j}, site.Placed{Document: ask.Document, Machine: ask.Machine - 1, Service: ask.Service})
+	case ask.Machine == 0:
 		tables, err = scene.Admit()
-	} else {
+	default:
 		tables, err = scene.Simulate(stopping{context.Background(), j}, ask.Machine-1)
 	}
 	if err != nil {

@@ -1,0 +1,325 @@
+package site
+
+import (
+	"slices"
+	"strings"
+
+	"juggle/core/realtime"
+	"juggle/core/report"
+	"juggle/core/study"
+)
+
+// RealtimeFile is a document in the Real-time view: machines of any kind, and a request that may be a pipeline of services. What is shown
+// are the command line's own tables.
+type RealtimeFile struct {
+	view   *Realtime
+	name   string // of the file
+	doc    *realtime.Document
+	text   string // the document as it is written
+	params *Params
+	memos  memos
+
+	admission  inquiry
+	simulation inquiry
+	place      Placed // what is simulated; a Machine of -1: nothing yet
+}
+
+func newRealtimeFile(c *Realtime, name string, d *realtime.Document, text string) *RealtimeFile {
+	f := &RealtimeFile{view: c, name: name, doc: d, text: text, memos: make(memos), place: Placed{Machine: -1}}
+	f.params = &Params{root: c.root, view: c.knob.view, memos: make(memos), back: f.back, line: func() string { return esc(name) }}
+	for _, g := range c.knob.groups {
+		if g.Name == "Price" || g.Name == "Simulation" {
+			f.params.groups = append(f.params.groups, g)
+		}
+	}
+	return f
+}
+
+// back gives the parameters the example's values; the scene's own stay.
+func (f *RealtimeFile) back() {
+	s, p := f.view.scene.clone(), presetScene(f.view.scene.preset)
+	s.Price, s.Activations, s.Seed, s.Split, s.OlderFirst = p.Price, p.Activations, p.Seed, p.Split, p.OlderFirst
+	f.view.change(s)
+}
+
+// about is what an answer depends on.
+func (f *RealtimeFile) about(p Placed) string {
+	return f.view.spelled + " " + itoa(p.Machine) + " " + itoa(p.Service)
+}
+
+// ask asks every machine, unless that was done.
+func (f *RealtimeFile) ask() {
+	all := Placed{Document: f.text, Machine: -1}
+	if f.doc.Request != nil {
+		f.inquire(&f.admission, all)
+	}
+	if f.place.Machine >= 0 {
+		f.inquire(&f.simulation, f.place)
+	}
+}
+
+func (f *RealtimeFile) inquire(q *inquiry, p Placed) {
+	about := f.about(p)
+	if q.asked == about {
+		return
+	}
+	if q.task != nil {
+		q.task.Cancel()
+	}
+	q.asked = about
+	q.task = f.view.root.out.Realtime.Answer(f.view.scene, p, q.take)
+}
+
+// stop ends what is under way.
+func (f *RealtimeFile) stop() {
+	for _, q := range []*inquiry{&f.admission, &f.simulation} {
+		if q.task != nil {
+			q.task.Cancel()
+			q.task = nil
+		}
+	}
+}
+
+// simulate plays a service of the request on a machine.
+func (f *RealtimeFile) simulate(service, machine int) {
+	f.place = Placed{Document: f.text, Machine: machine, Service: service}
+	f.inquire(&f.simulation, f.place)
+}
+
+// state is the state as automation reads it.
+func (f *RealtimeFile) state() string {
+	switch {
+	case f.admission.wrong != "" || f.simulation.wrong != "":
+		return "error"
+	case f.admission.task != nil || f.simulation.task != nil:
+		return "running"
+	}
+	return "done"
+}
+
+// count is the number of offers.
+func (f *RealtimeFile) count() int {
+	t := f.admission.table(offerTable)
+	if n := len(rowsOf(t)); n > 0 {
+		return int(numberOf(t, n-1, "offer"))
+	}
+	return 0
+}
+
+// lead is the answer in two sentences.
+func (f *RealtimeFile) lead() string {
+	r := f.doc.Request
+	if r == nil {
+		return esc(f.name) + " has " + plural(len(f.doc.Machines), "machine", "machines") + " and no request: nobody asks. Open a file with one, and these machines stay."
+	}
+	names := make([]string, len(r.Services))
+	for i, s := range r.Services {
+		names[i] = "<strong>" + esc(s.Name) + "</strong>"
+	}
+	words := esc(r.ID) + " asks for " + strings.Join(names, ", then ") + " in slices " + spanText(r.Span) + ". "
+	switch t := f.admission.table(offerTable); {
+	case f.admission.wrong != "":
+		return words + triangle + " " + esc(f.admission.wrong)
+	case t == nil:
+		return words + "Asking every machine."
+	case f.count() == 0:
+		return words + "There is <strong>no offer</strong>: every machine’s answer says why."
+	case cellOf(t, 0, "offer_p_overload") == "" || numberOf(t, 0, "offer_p_overload") == 0:
+		return words + offersBegin(f.count()) + ", the first with a hard guarantee: overload cannot happen."
+	default:
+		return words + offersBegin(f.count()) + "; in the first, overload has a probability of <strong>" + chance(numberOf(t, 0, "offer_p_overload")) + "</strong> in a slice at most."
+	}
+}
+
+func offersBegin(n int) string {
+	if n == 1 {
+		return "There is <strong>one offer</strong>"
+	}
+	return "There are <strong>" + few(n) + " offers</strong>"
+}
+
+// requestSub says what bounds the request.
+func (f *RealtimeFile) requestSub() string {
+	r := f.doc.Request
+	if r == nil {
+		return ""
+	}
+	words := "Overload accepted: " + percentOf(r.MaxOverload).String() + " %."
+	if r.Deadline > 0 {
+		words += " Deadline end to end: " + ticksText(r.Deadline) + ", split in proportion to C."
+	}
+	if r.MeanResponse > 0 {
+		words += " Mean response at most " + ticksText(r.MeanResponse) + "."
+	}
+	return esc(words)
+}
+
+// stages is the request, a row a service in the order of the pipeline.
+func (f *RealtimeFile) stages() string {
+	var b strings.Builder
+	b.WriteString(`<thead><tr><th scope="col">service</th><th scope="col" class="num">` + italic("C") + `</th><th scope="col" class="num">` + italic("T") + `</th><th scope="col" class="num">` +
+		italic("d") + `</th><th scope="col" class="num">` + italic("q") + `</th><th scope="col" class="num">` + italic("U") + "</th></tr></thead><tbody>")
+	if r := f.doc.Request; r != nil {
+		for i, s := range r.Services {
+			b.WriteString("<tr><td>" + itoa(i+1) + " " + esc(s.Name) + "</td>")
+			for _, cell := range []string{ticksText(s.WCET), ticksText(s.Interarrival), ticksText(s.Deadline), s.Active.String(), short(s.Utilisation().Float(), 4)} {
+				b.WriteString(`<td class="num">` + cell + "</td>")
+			}
+			b.WriteString("</tr>")
+		}
+	}
+	return b.String() + "</tbody>"
+}
+
+// registry is the machines, with what they host and hold.
+func (f *RealtimeFile) registry() string {
+	var b strings.Builder
+	b.WriteString(`<thead><tr><th scope="col">machine</th><th scope="col" class="num">` + umax + `</th><th scope="col">hosts</th><th scope="col">holds</th></tr></thead><tbody>`)
+	for _, m := range f.doc.Machines {
+		var hosts, holds []string
+		for _, h := range m.Hosts {
+			word := h.Service
+			if h.WCET > 0 {
+				word += ", C " + ticksText(h.WCET)
+			}
+			hosts = append(hosts, word)
+		}
+		for _, r := range m.Reservations {
+			holds = append(holds, r.ID+" in "+spanText(r.Span))
+		}
+		b.WriteString("<tr><td>" + esc(m.ID) + `</td><td class="num">` + m.Capacity.String() + "</td><td>" + esc(strings.Join(hosts, "; ")) + "</td><td>" + esc(together(holds)) + "</td></tr>")
+	}
+	return b.String() + "</tbody>"
+}
+
+// A fileRow is a row of a table, with what can be done about it.
+type fileRow struct {
+	cells     []string
+	id, label string
+	do        func()
+}
+
+// offers are the offers, a row a service; an offer is accepted in its first row.
+func (f *RealtimeFile) offers() []fileRow {
+	t := f.admission.table(offerTable)
+	rows := make([]fileRow, len(rowsOf(t)))
+	for i := range rows {
+		cell := func(column string) string { return cellOf(t, i, column) }
+		rows[i].cells = []string{cell("service"), cell("machine"), cell("guarantee"), chance(numberOf(t, i, "p_overload")), timeWords(t, i, "response")}
+		n, first := cell("offer"), i == 0 || cellOf(t, i-1, "offer") != cell("offer")
+		if !first {
+			rows[i].cells = append([]string{""}, append(rows[i].cells, "", "")...)
+			continue
+		}
+		rows[i].cells = append([]string{n}, append(rows[i].cells, timeWords(t, i, "offer_response"), cell("offer_price"))...)
+		rows[i].id, rows[i].label, rows[i].do = "accept-"+n, "Accept offer "+n, func() { f.accept(n) }
+	}
+	return rows
+}
+
+func timeWords(t *report.Table, row int, column string) string {
+	return fixed(numberOf(t, row, column), 3)
+}
+
+// answers are every machine's answers, a row a service and machine; where there is an analysis it can be simulated.
+func (f *RealtimeFile) answers() []fileRow {
+	t := f.admission.table(assessmentTable)
+	rows := make([]fileRow, len(rowsOf(t)))
+	for i := range rows {
+		service, machine := i/len(f.doc.Machines), i%len(f.doc.Machines)
+		rows[i].cells = []string{cellOf(t, i, "service"), cellOf(t, i, "machine"), cellOf(t, i, "guarantee"), chance(numberOf(t, i, "p_overload")), timeWords(t, i, "response"), cellOf(t, i, "reason")}
+		if cellOf(t, i, "p_overload") == "" {
+			rows[i].cells[3] = "–"
+			continue
+		}
+		rows[i].id, rows[i].label = "simulate-"+itoa(i+1), "Simulate "+cellOf(t, i, "service")+" on "+cellOf(t, i, "machine")
+		rows[i].do = func() { f.simulate(service, machine) }
+	}
+	return rows
+}
+
+// accept writes an offer into the registry. Nobody asks then.
+func (f *RealtimeFile) accept(offer string) {
+	t, r := f.admission.table(offerTable), f.doc.Request
+	var o realtime.Offer
+	for i := range t.Rows {
+		if cellOf(t, i, "offer") != offer {
+			continue
+		}
+		at := slices.IndexFunc(f.doc.Machines, func(m realtime.Machine) bool { return m.ID == cellOf(t, i, "machine") })
+		v, _ := f.doc.Machines[at].On(r.Services[len(o.Places)])
+		o.Places = append(o.Places, realtime.Assessment{Machine: at, Analysis: &realtime.Analysis{Conflict: &realtime.Conflict{New: v}}})
+	}
+	c := f.view
+	after, err := (&realtime.Admission{Request: *r}).Accept(f.doc.Machines, o)
+	var text string
+	d := &realtime.Document{Machines: after}
+	if err == nil {
+		text, err = spell(d)
+	}
+	if c.root.failed("The offer could not be accepted")(err); err != nil {
+		return
+	}
+	f.stop()
+	c.opened = newRealtimeFile(c, f.name, d, text)
+	c.root.said = r.ID + " is accepted with offer " + offer + "."
+}
+
+// measured is what a simulation says beside the analysis.
+func (f *RealtimeFile) measured() string {
+	if t := f.simulation.table(measureTable); t != nil {
+		return tableHTML(t)
+	}
+	return ""
+}
+
+func (f *RealtimeFile) measuredSub() string {
+	p := f.place
+	switch {
+	case p.Machine < 0:
+		return "Choose a service and a machine among the answers."
+	case f.simulation.wrong != "":
+		return triangle + " " + esc(f.simulation.wrong)
+	}
+	words := esc(f.doc.Request.Services[p.Service].Name) + " on " + esc(f.doc.Machines[p.Machine].ID) + ", by itself: EDF with hard CBS servers, " + count(int(f.view.scene.Activations)) + " activations"
+	if f.simulation.task != nil {
+		words += ": computing"
+	}
+	return words + "."
+}
+
+func (f *RealtimeFile) groups() string {
+	if t := f.admission.table(groupTable); t != nil {
+		return tableHTML(t)
+	}
+	return ""
+}
+
+// takes are the forms in which the file's answers can be taken away.
+func (f *RealtimeFile) takes() []sceneAct {
+	c := f.view
+	table := func(q *inquiry, i int) func() *report.Table { return func() *report.Table { return q.table(i) } }
+	asked, played := f.admission.tables != nil, f.simulation.tables != nil
+	return []sceneAct{
+		{id: "file-json", word: "Save as JSON", do: func() { c.root.out.Window.Save("juggle-realtime.json", "application/json", []byte(f.text)) }},
+		c.saves("offers", "Offers", "Offers as CSV", asked, table(&f.admission, offerTable)),
+		c.saves("answers", "Answers", "Every machine’s answer as CSV", asked, table(&f.admission, assessmentTable)),
+		c.saves("groups", "Groups", "Groups as CSV", asked, table(&f.admission, groupTable)),
+		c.saves("measured", "Measured", "Measured as CSV", played, table(&f.simulation, measureTable)),
+		{id: "file-close", word: "Close the file", do: c.close},
+	}
+}
+
+// close leaves the file, for the scene.
+func (c *Realtime) close() {
+	c.shut()
+	c.ask()
+	c.root.out.Window.Focus("realtime-open")
+}
+
+// origin is where the numbers come from.
+func (f *RealtimeFile) origin() string {
+	s := &f.view.scene
+	return "Juggle " + study.Version + " · real-time · file " + f.name + " · " + plural(len(f.doc.Machines), "machine", "machines") + " · price " + s.Price.String() + " a slice · simulation of " +
+		plainNumber(float64(s.Activations)) + " activations, h " + plainNumber(float64(s.Split)) + ", seed " + plainNumber(float64(s.Seed))
+}

@@ -1,0 +1,198 @@
+package site
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"juggle/core/realtime"
+)
+
+// pipeline is the JSON block of the schema.
+func pipeline(t testing.TB) string {
+	t.Helper()
+	text, err := os.ReadFile("../core/realtime/SCHEMA.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, rest, _ := strings.Cut(string(text), "```json\n")
+	block, _, found := strings.Cut(rest, "```")
+	if !found {
+		t.Fatal("SCHEMA.md: no JSON block")
+	}
+	return block
+}
+
+// drops lets a file fall on the page, and delivers what comes of it.
+func drops(s *stage, name, text string) {
+	s.t.Helper()
+	s.Dropped(File{Name: name, Bytes: int64(len(text)), Handle: text})
+	for range 3 {
+		s.window.deliver()
+	}
+}
+
+func TestASavedSceneIsOpenedAsAScene(t *testing.T) {
+	s, c, _ := realtimeStage(t, "realtime.r=10,100,0.05;60,120,0.25&realtime.m=3-5,5-7;,4-9&realtime.new=26,100,0.1,2-6&realtime.over=0.02&realtime.U=0.9")
+	c.saveJSON()
+	saved, want := s.window.saved["juggle-realtime.json"], c.spelled
+	c.choose(1)
+	drops(s, "mine.json", saved)
+	if c.opened != nil || c.refused != "" {
+		t.Fatalf("the scene was not opened as one: %s", c.refused)
+	}
+	wantIn(t, c.Own(), "realtime.m=3-5,5-7;,4-9", "realtime.new=26,100,0.1,2-6", "realtime.U=0.9")
+	c.saveJSON()
+	if again := s.window.saved["juggle-realtime.json"]; again != saved {
+		t.Errorf("saved again it is\n%s\nwant\n%s", again, saved)
+	}
+	if c.root.said != "mine.json is open." || c.spelled == want {
+		t.Errorf("got %q and the scene %q, whose preset is the one that was shown", c.root.said, c.spelled)
+	}
+}
+
+func TestWhatASceneCannotHoldIsNotForcedIntoOne(t *testing.T) {
+	_, c, _ := realtimeStage(t, "")
+	for name, change := range map[string]func(*realtime.Document){
+		"another service": func(d *realtime.Document) {
+			d.Machines[0].Hosts = append(d.Machines[0].Hosts, realtime.Host{Service: "x"})
+		},
+		"another machine's name":     func(d *realtime.Document) { d.Machines[1].ID = "b" },
+		"capacities that differ":     func(d *realtime.Document) { d.Machines[1].Capacity = realtime.NewRatio(1, 2) },
+		"a deadline of its own":      func(d *realtime.Document) { d.Request.Services[0].Deadline-- },
+		"a bound on the mean":        func(d *realtime.Document) { d.Request.MeanResponse = 130 },
+		"the same name, not alike":   func(d *realtime.Document) { d.Machines[2].Reservations[0].Services[0].WCET++ },
+		"another reservation's name": func(d *realtime.Document) { d.Machines[0].Reservations[0].ID = "old" },
+		"a request out of turn":      func(d *realtime.Document) { d.Request.ID = "r9" },
+		"slices beyond the drawing":  func(d *realtime.Document) { d.Request.Span.To = mostSlices + 5 },
+	} {
+		t.Run(name, func(t *testing.T) {
+			request := c.scene.Request()
+			d := &realtime.Document{Machines: c.scene.Machines(), Request: &request}
+			change(d)
+			text, err := spell(d)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if _, holds := c.scene.holding(d, text); holds {
+				t.Error("a scene holds it")
+			}
+		})
+	}
+}
+
+func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
+	s, c, g := realtimeStage(t, "")
+	before := c.spelled
+	g.file = File{Name: "plan.json", Bytes: 900, Handle: pipeline(t)}
+	s.Key(Key{Key: "o"})
+	for range 3 {
+		s.window.deliver()
+	}
+	if c.opened == nil {
+		t.Fatalf("nothing is open: %s", c.refused)
+	}
+	page := s.html()
+	wantIn(t, page, `data-state="done"`, "r2 asks for <strong>scale</strong>, then <strong>encode</strong> in slices 2–6.", "1 scale", "2 encode",
+		"Deadline end to end: 100, split in proportion to C.", "Mean response at most 101.", "scale, C 12", "r1 in 3–5", "Accept offer 1")
+	for _, of := range []string{`aria-label="Answer"`, `aria-labelledby="rt-where"`, `aria-labelledby="rt-together"`, `aria-labelledby="rt-expected"`} {
+		wantIn(t, page, of+` hidden="hidden"`)
+	}
+
+	d, err := realtime.ReadDocument(strings.NewReader(pipeline(t)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := realtime.Admit(d.Machines, *d.Request, realtime.Price{PerSlice: realtime.NewRatio(1, 1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := a.OfferTable(d.Machines)
+	rows := c.opened.offers()
+	if len(rows) != len(want.Rows) || c.opened.count() != len(a.Offers) {
+		t.Fatalf("got %d rows of %d offers, want %d of %d", len(rows), c.opened.count(), len(want.Rows), len(a.Offers))
+	}
+	for i, row := range want.Rows {
+		if !slices.Equal(rows[i].cells[1:4], row[1:4]) {
+			t.Errorf("row %d: got %q, want %q", i, rows[i].cells, row)
+		}
+	}
+	answers := c.opened.answers()
+	at := slices.IndexFunc(answers, func(r fileRow) bool { return r.do != nil && r.cells[0] == "encode" })
+	answers[at].do()
+	s.window.deliver()
+	wantIn(t, s.html(), "encode on machine 1, by itself", "mean response time")
+	if g.asked[len(g.asked)-1] != "answer 0 1" {
+		t.Errorf("asked %q", g.asked)
+	}
+
+	after, err := a.Accept(d.Machines, a.Offers[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := spell(&realtime.Document{Machines: after})
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows[0].do()
+	c.opened.takes()[0].do()
+	if got := s.window.saved["juggle-realtime.json"]; got != text {
+		t.Errorf("accepted it is\n%s\nwant\n%s", got, text)
+	}
+	wantIn(t, s.html(), "plan.json has 1 machine and no request", "r2 is accepted with offer 1.")
+
+	c.close()
+	if page := s.html(); c.spelled != before || !strings.Contains(page, "With a hard guarantee") || strings.Contains(page, "rt-file-offers") {
+		t.Error("the example is not there again as it was")
+	}
+}
+
+func TestARequestIsOpenedForTheMachinesAtHand(t *testing.T) {
+	s, c, _ := realtimeStage(t, "")
+	const request = `{"version": 1, "request": {"id": "new", "start": 1, "end": 9, "services": [
+		{"name": "service", "wcet": 5, "interarrival": 50, "deadline": 40, "q": 0.5}]}}`
+	drops(s, "request.JSON", request)
+	if c.opened == nil || len(c.opened.doc.Machines) != 4 {
+		t.Fatalf("got %+v, %s", c.opened, c.refused)
+	}
+	wantIn(t, s.html(), "new asks for <strong>service</strong> in slices 1–9.", "machine 4")
+	machines, _ := spell(&realtime.Document{Machines: c.opened.doc.Machines[:2]})
+	drops(s, "machines.json", machines)
+	if got := c.opened.doc; len(got.Machines) != 2 || got.Request == nil || got.Request.ID != "new" {
+		t.Errorf("got %+v, want two machines and the request that was there", got)
+	}
+}
+
+func TestABadFileChangesNothing(t *testing.T) {
+	s, c, _ := realtimeStage(t, "realtime.at=2")
+	good := pipeline(t)
+	cases := map[string]struct{ text, want string }{
+		"a wrong field":           {strings.Replace(good, `"wcet": 60`, `"wcet": 1.5`, 1), "bad.json: line 10, column 38: machines[0].reservations[0].services[0].wcet: got 1.5, want a whole number"},
+		"cut short":               {good[:200], "bad.json: line 9, column 20: machines[0].reservations[0]: got the end of the text, want more JSON"},
+		"hosted by nobody":        {strings.ReplaceAll(good, `{"name": "encode"}, `, ""), `service "encode" is not hosted here`},
+		"no JSON":                 {"C,P,q\n1,2,3\n", "bad.json: line 1, column 1: invalid character 'C'"},
+		"markup":                  {`{"<img src=x>": 1}`, "&lt;img src=x&gt;: unknown field"},
+		"a request nobody serves": {`{"version": 1, "request": {"id": "x", "start": 1, "end": 2, "services": [{"name": "dance", "wcet": 1, "interarrival": 9, "deadline": 9, "q": 1}]}}`, `service "dance" is hosted by no machine`},
+	}
+	for _, open := range []bool{false, true} {
+		if open {
+			drops(s, "plan.json", good)
+		}
+		for name, tc := range cases {
+			own, opened := c.Own(), c.opened
+			drops(s, "bad.json", tc.text)
+			if c.Own() != own || c.opened != opened {
+				t.Errorf("%s: something has changed", name)
+			}
+			if !strings.Contains(strings.ReplaceAll(c.refusal(), "&#34;", `"`), strings.ReplaceAll(tc.want, "'", "&#39;")) {
+				t.Errorf("%s: got %q, want %q", name, c.refusal(), tc.want)
+			}
+		}
+	}
+	s.Dropped(File{Name: "huge.json", Bytes: 2 << 20})
+	wantIn(t, s.html(), "huge.json: got 2.1 MB, want at most 1 MiB", "Nothing has changed.")
+	if c.forgive(); c.refusal() != "" {
+		t.Error("the message cannot be closed")
+	}
+}
