@@ -228,7 +228,7 @@ func TestAPipelineIsDroppedAndAnsweredLikeTheCommandLine(t *testing.T) {
 		}
 	}
 	tb.drop("bad.json", []byte(strings.Replace(plan, `"wcet": 70`, `"wcet": "much"`, 1)))
-	tb.until(`document.getElementById("realtime-refused").textContent.includes("bad.json: line 8, column 76: machines[1].reservations[0].services[0].wcet: got a text, want a number")`)
+	tb.until(`document.getElementById("realtime-refused").textContent.includes("bad.json: line 8, column 82: machines[1].reservations[0].services[0].wcet: got text, want a number")`)
 	if n := eval[int](tb, `document.getElementById("rt-file-offer-rows").rows.length`); n == 0 {
 		t.Error("the bad file took the offers away")
 	}
@@ -255,6 +255,7 @@ func TestASceneIsSavedAndDroppedAgainFromAnotherView(t *testing.T) {
 	tb.answered()
 	_, saved := tb.download(click("#save-json"))
 	second := open(t, s, "v=1&view=about&w=0:1")
+	second.studied()
 	second.drop("mine.json", saved)
 	second.until(`location.hash.includes("view=realtime") && location.hash.includes("3-5,5-7")`)
 	second.answered()
