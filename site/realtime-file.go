@@ -106,8 +106,12 @@ func (f *RealtimeFile) count() int {
 	return 0
 }
 
-// lead is the answer in two sentences.
+// lead is the answer in two sentences, and what to know about a file.
 func (f *RealtimeFile) lead() string {
+	return `<p class="lead" id="realtime-file">` + f.answer() + `</p><p class="quiet">No link carries a file: save it and send it along. The example is still there.</p>`
+}
+
+func (f *RealtimeFile) answer() string {
 	r := f.doc.Request
 	if r == nil {
 		return esc(f.name) + " has " + plural(len(f.doc.Machines), "machine", "machines") + " and no request: nobody asks. Open a file with one, and these machines stay."
@@ -117,25 +121,21 @@ func (f *RealtimeFile) lead() string {
 		names[i] = "<strong>" + esc(s.Name) + "</strong>"
 	}
 	words := esc(r.ID) + " asks for " + strings.Join(names, ", then ") + " in slices " + spanText(r.Span) + ". "
-	switch t := f.admission.table(offerTable); {
+	t := f.admission.table(offerTable)
+	switch {
 	case f.admission.wrong != "":
 		return words + triangle + " " + esc(f.admission.wrong)
 	case t == nil:
 		return words + "Asking every machine."
+	}
+	words += "That gives " + offers(f.count())
+	switch p := numberOf(t, 0, "offer_p_overload"); {
 	case f.count() == 0:
-		return words + "There is <strong>no offer</strong>: every machine’s answer says why."
-	case cellOf(t, 0, "offer_p_overload") == "" || numberOf(t, 0, "offer_p_overload") == 0:
-		return words + offersBegin(f.count()) + ", the first with a hard guarantee: overload cannot happen."
-	default:
-		return words + offersBegin(f.count()) + "; in the first, overload has a probability of <strong>" + chance(numberOf(t, 0, "offer_p_overload")) + "</strong> in a slice at most."
+		return words + ": every machine’s answer says why."
+	case p > 0:
+		return words + "; in the best, overload has a probability of <strong>" + chance(p) + "</strong> in a slice at most."
 	}
-}
-
-func offersBegin(n int) string {
-	if n == 1 {
-		return "There is <strong>one offer</strong>"
-	}
-	return "There are <strong>" + few(n) + " offers</strong>"
+	return words + "; in the best, overload cannot happen."
 }
 
 // requestSub says what bounds the request.
@@ -192,11 +192,56 @@ func (f *RealtimeFile) registry() string {
 	return b.String() + "</tbody>"
 }
 
-// A fileRow is a row of a table, with what can be done about it.
+// A filePart is a table with buttons, and what stands beside it.
+type filePart struct {
+	id, head, columns, verb, aside string
+	rows                           []fileRow
+}
+
+// A fileRow is a row of such a table, with what its button does; nil where it has none.
 type fileRow struct {
-	cells     []string
-	id, label string
-	do        func()
+	first, numbers  []string
+	last, id, label string
+	do              func()
+}
+
+func (f *RealtimeFile) parts() []filePart {
+	offers, answers := f.offers(), f.answers()
+	return []filePart{
+		{"rt-file-offers", headOf("rt-file-offers", "Offers", "An offer places every service; hard ones first, then by probability. The price is ours."),
+			headRow("offer", "service", "machine", "", "#P(over)", "#E[ρ]", "#E[ρ], sum", "#price", "hard"), "Accept",
+			headOf("", "Asked for", f.requestSub()) + region("Asked for", f.stages()) + `<h3 class="h3">Machines</h3>` + region("Machines", f.registry()), offers},
+		{"rt-file-answers", headOf("rt-file-answers", "Every machine’s answer", "Each service by itself; in an offer, those of the request that stand before it on a machine count as older ones."),
+			headRow("service", "machine", "", "#P(overload)", "#E[ρ]", "answer"), "Simulate",
+			headOf("", "Measured", f.measuredSub()) + region("Measured", f.measured()), answers},
+	}
+}
+
+func headOf(id, title, sub string) string {
+	if id != "" {
+		id = ` id="` + id + `"`
+	}
+	return "<h2" + id + ">" + title + `</h2><p class="sub">` + sub + "</p>"
+}
+
+func region(title, table string) string {
+	return `<div class="scroll tall" tabindex="0" role="region" aria-label="` + title + `"><table>` + table + "</table></div>"
+}
+
+// headRow is a table's head; a "#" before a title sets it right, as numbers are.
+func headRow(titles ...string) string {
+	row := "<tr>"
+	for _, t := range titles {
+		switch word, number := strings.CutPrefix(t, "#"); {
+		case t == "":
+			row += "<td></td>"
+		case number:
+			row += `<th scope="col" class="num">` + word + "</th>"
+		default:
+			row += `<th scope="col">` + word + "</th>"
+		}
+	}
+	return row + "</tr>"
 }
 
 // offers are the offers, a row a service; an offer is accepted in its first row.
@@ -205,16 +250,23 @@ func (f *RealtimeFile) offers() []fileRow {
 	rows := make([]fileRow, len(rowsOf(t)))
 	for i := range rows {
 		cell := func(column string) string { return cellOf(t, i, column) }
-		rows[i].cells = []string{cell("service"), cell("machine"), cell("guarantee"), chance(numberOf(t, i, "p_overload")), timeWords(t, i, "response")}
-		n, first := cell("offer"), i == 0 || cellOf(t, i-1, "offer") != cell("offer")
-		if !first {
-			rows[i].cells = append([]string{""}, append(rows[i].cells, "", "")...)
-			continue
+		r, n := &rows[i], cell("offer")
+		r.first, r.last = []string{"", cell("service"), cell("machine")}, hardWord(cell("guarantee"))
+		r.numbers = []string{chance(numberOf(t, i, "p_overload")), timeWords(t, i, "response"), "", ""}
+		if i == 0 || cellOf(t, i-1, "offer") != n {
+			r.first[0], r.numbers[2], r.numbers[3] = n, timeWords(t, i, "offer_response"), cell("offer_price")
+			r.id, r.label, r.do = "accept-"+n, "Accept offer "+n, func() { f.accept(n) }
 		}
-		rows[i].cells = append([]string{n}, append(rows[i].cells, timeWords(t, i, "offer_response"), cell("offer_price"))...)
-		rows[i].id, rows[i].label, rows[i].do = "accept-"+n, "Accept offer "+n, func() { f.accept(n) }
 	}
 	return rows
+}
+
+// hardWord tells whether a guarantee is for certain.
+func hardWord(guarantee string) string {
+	if guarantee == realtime.Deterministic.String() {
+		return "yes"
+	}
+	return "no"
 }
 
 func timeWords(t *report.Table, row int, column string) string {
@@ -226,14 +278,17 @@ func (f *RealtimeFile) answers() []fileRow {
 	t := f.admission.table(assessmentTable)
 	rows := make([]fileRow, len(rowsOf(t)))
 	for i := range rows {
-		service, machine := i/len(f.doc.Machines), i%len(f.doc.Machines)
-		rows[i].cells = []string{cellOf(t, i, "service"), cellOf(t, i, "machine"), cellOf(t, i, "guarantee"), chance(numberOf(t, i, "p_overload")), timeWords(t, i, "response"), cellOf(t, i, "reason")}
+		r, service, machine := &rows[i], i/len(f.doc.Machines), i%len(f.doc.Machines)
+		r.first = []string{cellOf(t, i, "service"), cellOf(t, i, "machine")}
+		if r.last = cellOf(t, i, "guarantee"); cellOf(t, i, "reason") != "" {
+			r.last += ": " + cellOf(t, i, "reason")
+		}
 		if cellOf(t, i, "p_overload") == "" {
-			rows[i].cells[3] = "–"
+			r.numbers = []string{"–", "–"}
 			continue
 		}
-		rows[i].id, rows[i].label = "simulate-"+itoa(i+1), "Simulate "+cellOf(t, i, "service")+" on "+cellOf(t, i, "machine")
-		rows[i].do = func() { f.simulate(service, machine) }
+		r.numbers = []string{chance(numberOf(t, i, "p_overload")), timeWords(t, i, "response")}
+		r.id, r.label, r.do = "simulate-"+itoa(i+1), "Simulate "+r.first[0]+" on "+r.first[1], func() { f.simulate(service, machine) }
 	}
 	return rows
 }
@@ -261,14 +316,14 @@ func (f *RealtimeFile) accept(offer string) {
 		return
 	}
 	f.stop()
-	c.opened = newRealtimeFile(c, f.name, d, text)
+	c.turned(newRealtimeFile(c, f.name, d, text))
 	c.root.said = r.ID + " is accepted with offer " + offer + "."
 }
 
 // measured is what a simulation says beside the analysis.
 func (f *RealtimeFile) measured() string {
 	if t := f.simulation.table(measureTable); t != nil {
-		return tableHTML(t)
+		return measuresOf(t)
 	}
 	return ""
 }
@@ -288,11 +343,15 @@ func (f *RealtimeFile) measuredSub() string {
 	return words + "."
 }
 
+// groups are the slices in which a service meets the same older ones, machine by machine.
 func (f *RealtimeFile) groups() string {
-	if t := f.admission.table(groupTable); t != nil {
-		return tableHTML(t)
+	t := f.admission.table(groupTable)
+	var b strings.Builder
+	b.WriteString("<thead>" + headRow("machine", "service", "group", "with", "slices", "hard", "#P(over)", "#"+italic("U<sub>0</sub>"), "#"+italic("U<sub>z</sub>")) + "</thead><tbody>")
+	for i := range rowsOf(t) {
+		b.WriteString("<tr><td>" + esc(cellOf(t, i, "machine")) + "</td><td>" + esc(cellOf(t, i, "service")) + "</td>" + groupCells(t, i) + "</tr>")
 	}
-	return ""
+	return headOf("rt-file-groups", "Groups", "Slices in which a service meets the same older ones, machine by machine.") + region("Groups", b.String()+"</tbody>")
 }
 
 // takes are the forms in which the file's answers can be taken away.
@@ -300,14 +359,18 @@ func (f *RealtimeFile) takes() []sceneAct {
 	c := f.view
 	table := func(q *inquiry, i int) func() *report.Table { return func() *report.Table { return q.table(i) } }
 	asked, played := f.admission.tables != nil, f.simulation.tables != nil
-	return []sceneAct{
-		{id: "file-json", word: "Save as JSON", do: func() { c.root.out.Window.Save("juggle-realtime.json", "application/json", []byte(f.text)) }},
+	acts := []sceneAct{
+		{word: "Save as JSON", do: func() { c.root.out.Window.Save("juggle-realtime.json", "application/json", []byte(f.text)) }},
 		c.saves("offers", "Offers", "Offers as CSV", asked, table(&f.admission, offerTable)),
 		c.saves("answers", "Answers", "Every machine’s answer as CSV", asked, table(&f.admission, assessmentTable)),
 		c.saves("groups", "Groups", "Groups as CSV", asked, table(&f.admission, groupTable)),
 		c.saves("measured", "Measured", "Measured as CSV", played, table(&f.simulation, measureTable)),
-		{id: "file-close", word: "Close the file", do: c.close},
+		{word: "Close the file", do: c.close},
 	}
+	for i, id := range [...]string{"json", "offers", "answers", "groups", "measured", "close"} {
+		acts[i].id = "file-" + id
+	}
+	return acts
 }
 
 // close leaves the file, for the scene.

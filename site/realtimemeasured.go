@@ -3,13 +3,18 @@ package site
 import (
 	"math"
 	"strings"
+
+	"juggle/core/report"
 )
 
 // What a simulation measured, beside what the analysis says.
 
 // measures is the table of what was measured beside what the analysis says.
 func (c *Realtime) measures() string {
-	t := c.simulation.table(measureTable)
+	return measuresOf(c.simulation.table(measureTable))
+}
+
+func measuresOf(t *report.Table) string {
 	var b strings.Builder
 	b.WriteString(`<thead><tr><td></td><th scope="col" class="num">analysis</th><th scope="col" class="num">simulation</th><th scope="col" class="num">95 % interval</th></tr></thead><tbody>`)
 	titles := [...]string{"share of slices overloaded, %", "share of slices active, %", "mean response time", "deadlines missed, %", "older deadlines missed, %"}

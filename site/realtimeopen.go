@@ -78,7 +78,7 @@ func (c *Realtime) openText(name, text string) error {
 		c.moved()
 		c.admit()
 	} else {
-		c.opened = newRealtimeFile(c, name, d, written)
+		c.turned(newRealtimeFile(c, name, d, written))
 		c.opened.ask()
 	}
 	c.root.said = name + " is open."
@@ -145,11 +145,21 @@ func (s Scene) holding(d *realtime.Document, written string) (Scene, bool) {
 func (c *Realtime) shut() {
 	if c.opened != nil {
 		c.opened.stop()
-		c.opened = nil
-		clear(c.memos)
-		c.charted = [2]string{}
+		c.turned(nil)
 	}
 	c.refused = ""
+}
+
+// turned shows a file, or none. The elements of the parameters are about others then.
+func (c *Realtime) turned(f *RealtimeFile) {
+	c.opened = f
+	clear(c.knob.memos)
+	for _, g := range c.knob.groups {
+		clear(g.memos)
+		for _, p := range g.fields {
+			clear(p.memos)
+		}
+	}
 }
 
 // file is the component of the file that is open.
@@ -164,7 +174,7 @@ func (c *Realtime) refusal() string {
 	if c.refused == "" {
 		return ""
 	}
-	return triangle + ` <b class="mono">` + esc(c.refused) + ".</b> Nothing has changed."
+	return triangle + " <b>" + esc(c.refused) + ".</b> Nothing has changed."
 }
 
 func (c *Realtime) forgive() { c.refused = "" }

@@ -95,7 +95,7 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 	}
 	page := s.html()
 	wantIn(t, page, `data-state="done"`, "r2 asks for <strong>scale</strong>, then <strong>encode</strong> in slices 2–6.", "1 scale", "2 encode",
-		"Deadline end to end: 100, split in proportion to C.", "Mean response at most 101.", "scale, C 12", "r1 in 3–5", "Accept offer 1")
+		"Deadline end to end: 100, split in proportion to C.", "Mean response at most 101.", "scale, C 12", "r1 in 3–5", "Accept offer 1", "That gives <strong>one offer</strong>; in the best, overload")
 	for _, of := range []string{`aria-label="Answer"`, `aria-labelledby="rt-where"`, `aria-labelledby="rt-together"`, `aria-labelledby="rt-expected"`} {
 		wantIn(t, page, of+` hidden="hidden"`)
 	}
@@ -114,12 +114,12 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 		t.Fatalf("got %d rows of %d offers, want %d of %d", len(rows), c.opened.count(), len(want.Rows), len(a.Offers))
 	}
 	for i, row := range want.Rows {
-		if !slices.Equal(rows[i].cells[1:4], row[1:4]) {
-			t.Errorf("row %d: got %q, want %q", i, rows[i].cells, row)
+		if !slices.Equal(rows[i].first[1:], row[1:3]) || (rows[i].last == "yes") != (row[3] == "deterministic") {
+			t.Errorf("row %d: got %q and %s, want %q", i, rows[i].first, rows[i].last, row)
 		}
 	}
 	answers := c.opened.answers()
-	at := slices.IndexFunc(answers, func(r fileRow) bool { return r.do != nil && r.cells[0] == "encode" })
+	at := slices.IndexFunc(answers, func(r fileRow) bool { return r.do != nil && r.first[0] == "encode" })
 	answers[at].do()
 	s.window.deliver()
 	wantIn(t, s.html(), "encode on machine 1, by itself", "mean response time")
@@ -143,6 +143,7 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 	wantIn(t, s.html(), "plan.json has 1 machine and no request", "r2 is accepted with offer 1.")
 
 	c.close()
+	clear(c.memos)
 	if page := s.html(); c.spelled != before || !strings.Contains(page, "With a hard guarantee") || strings.Contains(page, "rt-file-offers") {
 		t.Error("the example is not there again as it was")
 	}

@@ -3,7 +3,6 @@ package site
 import (
 	"strings"
 
-	"juggle/core/realtime"
 	"juggle/core/report"
 )
 
@@ -38,10 +37,7 @@ func (c *Realtime) offerRows() []offerRow {
 	}
 	var list []offerRow
 	add := func(machine int, price, reason string) {
-		certain := "no"
-		if cellOf(answers, machine, "guarantee") == realtime.Deterministic.String() {
-			certain = "yes"
-		}
+		certain := hardWord(cellOf(answers, machine, "guarantee"))
 		list = append(list, offerRow{machine, [...]string{count(int(c.conflicts[machine].InConflict())), certain,
 			chance(numberOf(answers, machine, "p_overload")), c.responseWords(machine), price}, reason})
 	}
@@ -76,14 +72,19 @@ func (c *Realtime) groupRows() string {
 			continue
 		}
 		none = false
-		b.WriteString("<tr><td>" + cellOf(t, i, "group") + "</td><td>" + esc(together(strings.Fields(cellOf(t, i, "older")))) + "</td><td>" +
-			esc(strings.ReplaceAll(strings.ReplaceAll(cellOf(t, i, "slices"), "-", "–"), " ", ", ")) + "</td><td>" + cellOf(t, i, "deterministic") + `</td><td class="num">` +
-			chance(numberOf(t, i, "p_overload")) + `</td><td class="num">` + shorter(numberOf(t, i, "u_0")) + `</td><td class="num">` + shorter(numberOf(t, i, "u_z")) + "</td></tr>")
+		b.WriteString("<tr>" + groupCells(t, i) + "</tr>")
 	}
 	if none {
 		b.WriteString(`<tr><td colspan="7" class="quiet">No older reservation meets it here.</td></tr>`)
 	}
 	return b.String() + "</tbody>"
+}
+
+// groupCells are a group's name, and what the new service meets there.
+func groupCells(t *report.Table, i int) string {
+	return "<td>" + cellOf(t, i, "group") + "</td><td>" + esc(together(strings.Fields(cellOf(t, i, "older")))) + "</td><td>" +
+		esc(strings.ReplaceAll(strings.ReplaceAll(cellOf(t, i, "slices"), "-", "–"), " ", ", ")) + "</td><td>" + cellOf(t, i, "deterministic") + `</td><td class="num">` +
+		chance(numberOf(t, i, "p_overload")) + `</td><td class="num">` + shorter(numberOf(t, i, "u_0")) + `</td><td class="num">` + shorter(numberOf(t, i, "u_z")) + "</td>"
 }
 
 // together names reservations, a few of them where there are many.

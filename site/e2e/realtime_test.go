@@ -202,7 +202,7 @@ func TestAPipelineIsDroppedAndAnsweredLikeTheCommandLine(t *testing.T) {
 		t.Error("the example is shown beside the file")
 	}
 	tb.do(chromedp.Focus("#simulate-3", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter)) // encode on east
-	tb.until(`document.getElementById("rt-file-measures").rows.length > 3`)
+	tb.until(`document.querySelector(".rt-file [aria-label=Measured] table").rows.length > 3`)
 	tb.answered()
 	folder := t.TempDir()
 	given := filepath.Join(folder, "given.json")
@@ -215,8 +215,8 @@ func TestAPipelineIsDroppedAndAnsweredLikeTheCommandLine(t *testing.T) {
 		t.Fatal(err)
 	}
 	for button, args := range map[string]string{
-		"save-offers": "admit -format csv -machines FILE -request FILE", "save-answers": "admit -format csv -why -machines FILE -request FILE",
-		"save-groups": "groups -format csv FILE", "save-measured": "simulate -format csv -machine east -service encode FILE",
+		"file-offers": "admit -format csv -machines FILE -request FILE", "file-answers": "admit -format csv -why -machines FILE -request FILE",
+		"file-groups": "groups -format csv FILE", "file-measured": "simulate -format csv -machine east -service encode FILE",
 	} {
 		_, data := tb.download(click("#main-realtime .rt-file #" + button))
 		got, origin, _ := strings.Cut(string(data), "# ")
@@ -229,7 +229,7 @@ func TestAPipelineIsDroppedAndAnsweredLikeTheCommandLine(t *testing.T) {
 	}
 	tb.drop("bad.json", []byte(strings.Replace(plan, `"wcet": 70`, `"wcet": "much"`, 1)))
 	tb.until(`document.getElementById("realtime-refused").textContent.includes("bad.json: line 8, column 82: machines[1].reservations[0].services[0].wcet: got text, want a number")`)
-	if n := eval[int](tb, `document.getElementById("rt-file-offer-rows").rows.length`); n == 0 {
+	if n := eval[int](tb, `document.getElementById("rt-file-offers-rows").rows.length`); n == 0 {
 		t.Error("the bad file took the offers away")
 	}
 	tb.do(chromedp.Focus("#realtime-forget", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
@@ -242,7 +242,7 @@ func TestAPipelineIsDroppedAndAnsweredLikeTheCommandLine(t *testing.T) {
 		t.Errorf("accepted it is\n%s\nwant\n%s", data, want)
 	}
 	tb.do(chromedp.Focus("#file-close", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
-	tb.until(`document.getElementById("realtime-file") === null && document.activeElement.id === "realtime-open"`)
+	tb.until(`document.getElementById("realtime-file")?.offsetParent == null && document.activeElement.id === "realtime-open"`)
 	tb.answered()
 	if got := eval[string](tb, `document.getElementById("realtime-answer").textContent`); got != answer {
 		t.Errorf("after the file the example says %q, want %q", got, answer)
