@@ -6,8 +6,12 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/dom"
 	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 )
@@ -204,6 +208,14 @@ func TestAPipelineIsDroppedAndAnsweredLikeTheCommandLine(t *testing.T) {
 	tb.do(chromedp.Focus("#simulate-3", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter)) // encode on east
 	tb.until(`document.querySelector(".rt-file [aria-label=Measured] table").rows.length > 3`)
 	tb.answered()
+	axe, err := os.ReadFile("../../node_modules/axe-core/axe.min.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	tb.do(chromedp.Evaluate(string(axe), nil))
+	for _, v := range tb.violations() {
+		t.Errorf("axe-core: %s", v)
+	}
 	folder := t.TempDir()
 	given := filepath.Join(folder, "given.json")
 	if err := os.WriteFile(given, []byte(plan), 0o644); err != nil {
@@ -266,4 +278,26 @@ func TestASceneIsSavedAndDroppedAgainFromAnotherView(t *testing.T) {
 	if got, want := eval[string](second, text), eval[string](tb, text); got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
+}
+
+func TestAFileIsChosenByKeys(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "plan.json")
+	if err := os.WriteFile(file, []byte(plan), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	tb := realtimePage(t, "")
+	chooser := make(chan cdp.BackendNodeID, 1)
+	chromedp.ListenTarget(tb.ctx, func(event any) {
+		if e, ok := event.(*page.EventFileChooserOpened); ok {
+			chooser <- e.BackendNodeID
+		}
+	})
+	tb.do(page.SetInterceptFileChooserDialog(true), chromedp.KeyEvent("o"))
+	select {
+	case node := <-chooser:
+		tb.do(dom.SetFileInputFiles([]string{file}).WithBackendNodeID(node))
+	case <-time.After(patience):
+		t.Fatal("no dialog was opened")
+	}
+	tb.until(`document.getElementById("realtime-file")?.textContent.startsWith("r3 asks for scale, then encode in slices 2–6.")`)
 }
