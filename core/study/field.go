@@ -36,8 +36,9 @@ type Field struct {
 	Help     string   // one sentence
 	Ours     bool     // the paper is silent; the value of Paper is ours
 
-	get func(Params) string
-	set func(*Params, string) bool
+	get   func(Params) string
+	set   func(*Params, string) bool
+	paper string // Paper's value
 }
 
 // An Option is one value of a Choice.
@@ -47,7 +48,7 @@ type Option struct{ Name, Title string }
 func (f Field) Get(p Params) string { return f.get(p) }
 
 // Paper gives the paper's value as text.
-func (f Field) Paper() string { return f.get(Paper()) }
+func (f Field) Paper() string { return f.paper }
 
 // Set reads text into p. On an error, which is a *FieldError, p is as before.
 func (f Field) Set(p *Params, text string) error {
@@ -86,7 +87,6 @@ func (f Field) Want() string {
 
 // FieldOf returns the field of that key.
 func FieldOf(key string) (Field, bool) {
-	fields := Fields()
 	i := slices.IndexFunc(fields, func(f Field) bool { return f.Key == key })
 	if i < 0 {
 		return Field{}, false

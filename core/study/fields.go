@@ -2,6 +2,7 @@ package study
 
 import (
 	"math"
+	"slices"
 
 	"juggle/core/schedule"
 	"juggle/core/workload"
@@ -11,7 +12,18 @@ import (
 const maxExact = 1<<53 - 1
 
 // Fields lists every parameter in the order of the page's menu. The slice is the caller's.
-func Fields() []Field {
+func Fields() []Field { return slices.Clone(fields) }
+
+// fields are all, with the paper's values spelt: a page asks for them dozens of times whenever it is painted.
+var fields = func() []Field {
+	all := listFields()
+	for i := range all {
+		all[i].paper = all[i].get(Paper())
+	}
+	return all
+}()
+
+func listFields() []Field {
 	return []Field{
 		spanField(Field{Key: "w", Flag: "windows", Group: "Trace", Name: "Windows", Min: 0, Max: 1e6, Step: 1,
 			Help: "Which 15-day windows of the traces are the replicates, numbered from 0."},

@@ -6,7 +6,7 @@ import "strings"
 // Params. Paper() itself is the empty string. Nothing in it needs escaping in a link's fragment.
 func (p Params) Encode() string {
 	var b strings.Builder
-	for _, f := range Fields() {
+	for _, f := range fields {
 		value := f.Get(p)
 		if value == f.Paper() {
 			continue

@@ -68,7 +68,7 @@ func (e *FieldError) Error() string {
 // Validate reports every parameter out of its range, as *FieldError joined.
 func (p Params) Validate() error {
 	var errs []error
-	for _, f := range Fields() {
+	for _, f := range fields {
 		q := p
 		if err := f.Set(&q, f.Get(p)); err != nil {
 			errs = append(errs, err)

@@ -8,7 +8,22 @@ import {toSVG, toPNG} from "./export.js";
 
 const hosts = new WeakMap();
 
+// Charts that wait for their painting. One is painted at a time, so that what the reader does is answered in between.
+const waiting = new Set();
+const {port1, port2} = new MessageChannel();
+port1.onmessage = () => {
+  const [host] = waiting;
+  paint(host);
+  if (waiting.size) port2.postMessage(null);
+};
+
+function soon(host) {
+  if (!waiting.size) port2.postMessage(null);
+  waiting.add(host);
+}
+
 function paint(host) {
+  waiting.delete(host);
   const own = hosts.get(host), width = Math.floor(host.clientWidth);
   if (!own.spec || width < 120) return;
   if (width === own.width && own.json === own.drawn) return;
@@ -58,7 +73,7 @@ function adopt(host) {
   hosts.set(host, own);
   figure.addEventListener("keydown", (event) => step(host, event));
   figure.addEventListener("blur", () => hide(own));
-  own.watch = new ResizeObserver(() => requestAnimationFrame(() => paint(host)));
+  own.watch = new ResizeObserver(() => soon(host));
   own.watch.observe(host);
   return own;
 }
@@ -72,7 +87,7 @@ globalThis.juggleCharts = {
     own.spec = json ? JSON.parse(json) : null;
     if (!own.spec) { own.figure.replaceChildren(); own.drawn = ""; own.stops = []; return; }
     own.figure.setAttribute("aria-label", own.spec.label);
-    paint(host);
+    soon(host);
   },
   svg: (host, stamp) => toSVG(hosts.get(host)?.spec, stamp),
   png: (host, stamp) => toPNG(hosts.get(host)?.spec, stamp),
