@@ -49,11 +49,12 @@ type run struct {
 	ended   bool                   // the engine has nothing more to say; once nothing is stale, the study is done
 }
 
-// beat is the time between two summaries while results arrive, rest once all are there. One figure is summarised at a time: a summary,
-// its words and its chart together keep the page's thread for well under 50 ms, and leave the processors to the workers.
+// beat is the time between two paintings while results arrive, rest once all are there: the processors are the workers' first. For
+// each, figures are summarised for at most turnTime, and for one at least: with its words this keeps the page's thread for under 50 ms.
 const (
-	beat = 150 * time.Millisecond
-	rest = 20 * time.Millisecond
+	beat     = 200 * time.Millisecond
+	rest     = 10 * time.Millisecond
+	turnTime = 15 * time.Millisecond
 )
 
 // keep is the largest plan whose results are kept. The cache holds twice as many, and then drops those of other plans.
@@ -236,21 +237,27 @@ func (r *run) touch() {
 	}
 }
 
-// tick summarises the next figure that is stale. When none is left and the engine is silent, the study has come to rest.
+// tick summarises the next figures that are stale. When none is left and the engine is silent, the study has come to rest.
 func (r *run) tick() {
 	r.ticker = nil
+	began, some := r.out.Window.Now(), false
 	for range r.stale {
-		n := r.next
-		r.next = (r.next + 1) % len(r.stale)
-		if r.stale[n] {
-			r.summarise(n)
-			pace := beat
-			if r.ended {
-				pace = rest
-			}
-			r.ticker = r.out.Window.After(pace, r.tick)
-			return
+		if some && r.out.Window.Now()-began > turnTime {
+			break
 		}
+		if r.stale[r.next] {
+			r.summarise(r.next)
+			some = true
+		}
+		r.next = (r.next + 1) % len(r.stale)
+	}
+	if some {
+		pace := beat
+		if r.ended {
+			pace = rest
+		}
+		r.ticker = r.out.Window.After(pace, r.tick)
+		return
 	}
 	if r.phase == running && r.ended {
 		r.phase = done

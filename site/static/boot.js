@@ -38,20 +38,28 @@
     return `${message}\n${(first ?? "").split("\n\n")[0].replace(/^.*\n\t.* pc=(0x[0-9a-f]+)\n?/gm, frame)}`;
   };
 
-  const compile = async url => {
-    const response = await fetch(url);
-    if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
-    // Unpacked and compiled while it arrives.
-    return WebAssembly.compileStreaming(new Response(juggleUnpack(response.body), { headers: { "Content-Type": "application/wasm" } }));
+  // The unpacker is a worker (site/js/unpack).
+  const unpacking = [];
+  let unpacker;
+  const unpack = (url, compile = false) => new Promise((resolve, reject) => {
+    unpacker ??= startUnpacker();
+    unpacker.postMessage({ id: unpacking.push({ resolve, reject }) - 1, url, compile });
+  });
+  const startUnpacker = () => {
+    const worker = new Worker(files.unpack);
+    worker.onmessage = ({ data: { id, value, error } }) => error ? unpacking[id].reject(new Error(error)) : unpacking[id].resolve(value);
+    worker.onerror = event => unpacking.forEach(one => one.reject(new Error(event.message ?? `${files.unpack} cannot be loaded`)));
+    return worker;
   };
+  const parsed = new Promise(resolve => document.addEventListener("DOMContentLoaded", resolve));
 
   const start = async () => {
     keepPanic(globalThis.fs);
-    const module = await compile(files.wasm);
+    const [module] = await Promise.all([unpack(files.wasm, true), parsed]);
     serveOffline().catch(() => {}); // only now, not to load everything twice; without it the page works all the same, online
-    globalThis.juggle = { module, worker: files.worker, traces: files.traces };
+    globalThis.juggle = { module, unpack, worker: files.worker, traces: files.traces };
     const go = new Go();
-    go.env.GOTRACEBACK = "system";
+    Object.assign(go.env, { GOTRACEBACK: "system", GOGC: "400" });
     await go.run(await WebAssembly.instantiate(module, go.importObject));
     crash(panicked() ?? "The program has ended.");
   };

@@ -27,25 +27,15 @@ func Booted() (Boot, error) {
 	return Boot{Module{module}, text(left, "worker"), text(left, "traces")}, err
 }
 
-// Fetch reads a file of the page's own origin, and unpacks it where its name ends in ".xz". It blocks (await).
+// Fetch reads a file of the page's own origin. Where its name ends in ".xz", the worker that unpacked the program unpacks it. It blocks
+// (await).
 func Fetch(address string) ([]byte, error) {
-	promise, err := call(global(), nil, "fetch", address)
-	if err != nil {
-		return nil, err
-	}
-	response, err := await(promise)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", address, err)
-	}
-	if !truthy(response, "ok") {
-		return nil, fmt.Errorf("browser: %s: status %v", address, number(response, "status"))
-	}
+	read := fetched
 	if strings.HasSuffix(address, ".xz") {
-		if response, err = unpacked(response); err != nil {
-			return nil, fmt.Errorf("%s: %w", address, err)
-		}
+		read = unpacked
 	}
-	if promise, err = call(response, nil, "arrayBuffer"); err != nil {
+	promise, err := read(address)
+	if err != nil {
 		return nil, err
 	}
 	buffer, err := await(promise)
@@ -55,15 +45,23 @@ func Fetch(address string) ([]byte, error) {
 	return toGo(buffer)
 }
 
-// unpacked is a response of what a response of xz holds, by the decompressor that started the page (site/js/unpack).
-func unpacked(response safejs.Value) (safejs.Value, error) {
-	packed, err := response.Get("body")
+// unpacked promises the content of a file that is kept as xz; see boot.js.
+func unpacked(address string) (safejs.Value, error) {
+	return call(global(), []string{"juggle"}, "unpack", address)
+}
+
+// fetched promises the content of a file.
+func fetched(address string) (safejs.Value, error) {
+	promise, err := call(global(), nil, "fetch", address)
 	if err != nil {
 		return safejs.Value{}, err
 	}
-	stream, err := call(global(), nil, "juggleUnpack", packed)
+	response, err := await(promise)
 	if err != nil {
-		return safejs.Value{}, err
+		return safejs.Value{}, fmt.Errorf("%s: %w", address, err)
 	}
-	return construct("Response", stream)
+	if !truthy(response, "ok") {
+		return safejs.Value{}, fmt.Errorf("browser: %s: status %v", address, number(response, "status"))
+	}
+	return call(response, nil, "arrayBuffer")
 }

@@ -158,7 +158,6 @@ func (b *batches) deliver() {
 		return
 	}
 	b.fresh = false
-	b.engine.Show()
 	b.hand()
 }
 

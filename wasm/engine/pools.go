@@ -45,6 +45,7 @@ func (e *Engine) PoolTheory(seed uint64, items []int32, to site.TheorySink) site
 	}, func() {
 		some := all
 		all = nil
+		e.Show()
 		for _, c := range some {
 			to.Compared(c.item, c.s)
 		}
