@@ -26,7 +26,7 @@ func newFigures(r *Root) *Figures {
 
 // all and one give the component that is shown, and nil for the other, whose element keeps its content.
 func (c *Figures) all() vugu.Builder {
-	if c.root.link.Figure != 0 {
+	if c.root.link.Figure != 0 || c.root.pieces < 2 {
 		return nil
 	}
 	return c.every
@@ -65,7 +65,7 @@ func (c *Figures) Draw() {
 		c.draw(c.large.host(), c.large.spec())
 		return
 	}
-	for _, card := range c.every.cards() {
+	for _, card := range c.every.shown() {
 		c.draw(card.host(), card.spec())
 	}
 }

@@ -104,7 +104,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
 			vgparent.AppendChild(vgn)
-			for vgiterkeyt, card := range c.cards() {
+			for vgiterkeyt, card := range c.shown() {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
 				card := card

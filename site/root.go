@@ -20,6 +20,7 @@ type Root struct {
 	memos memos
 	typed map[string]*entry // those that show what was typed, by their elements
 
+	pieces int  // of the front page that are shown; see Stepwise
 	settle Task // a change of parameters that waits for the next one
 	theme  Theme
 
@@ -42,7 +43,7 @@ const settling = 200 * time.Millisecond
 
 // NewRoot makes the page.
 func NewRoot(out Outside) *Root {
-	r := &Root{out: out, memos: make(memos), typed: make(map[string]*entry), letters: true, link: Link{Params: study.Paper()}}
+	r := &Root{out: out, pieces: allPieces, memos: make(memos), typed: make(map[string]*entry), letters: true, link: Link{Params: study.Paper()}}
 	r.run = newRun(&r.out)
 	r.logs.root = r
 	r.views = viewsOf(r)
@@ -60,8 +61,19 @@ func (r *Root) Open() {
 	r.logs.load()
 }
 
+// allPieces are the frame with the parameters, what came out, and the cards.
+const allPieces = 2 + (6+cardsAtOnce-1)/cardsAtOnce
+
+// Stepwise has the first paintings of the front page add a piece each: one painting of everything, by a program that has just begun,
+// would keep the reader waiting.
+func (r *Root) Stepwise() { r.pieces = 1 }
+
 // Rendered draws the charts of the view.
 func (r *Root) Rendered() {
+	if r.pieces < allPieces {
+		r.pieces++
+		r.out.Window.After(0, func() {})
+	}
 	if d, ok := r.shownView().(Drawn); ok {
 		d.Draw()
 	}

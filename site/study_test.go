@@ -127,6 +127,25 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 	wantIn(t, s.html(), "all of them known before")
 }
 
+func TestTheFrontPageGrowsPieceByPiece(t *testing.T) {
+	s := newStage(t, "")
+	s.Stepwise()
+	s.open()
+	for painting, cards := range []int{0, 0, 2, 4, 6, 6} {
+		asked := len(s.window.timers)
+		page := s.html() // and has it drawn
+		if got := strings.Count(page, "data-figure="); got != cards {
+			t.Errorf("painting %d has %d cards, want %d", painting, got, cards)
+		}
+		if got, want := strings.Contains(page, `id="top"`), painting > 0; got != want || !strings.Contains(page, ">Parameters<") {
+			t.Errorf("painting %d has a title: %v, want %v", painting, got, want)
+		}
+		if got, want := len(s.window.timers) > asked, cards < 6; got != want {
+			t.Errorf("painting %d asks for another one: %v, want %v", painting, got, want)
+		}
+	}
+}
+
 func TestStopResumeAndOnceMore(t *testing.T) {
 	s := newStage(t, "").open()
 	p := s.figures().every.progress
