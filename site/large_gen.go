@@ -3,12 +3,7 @@
 
 package site
 
-import "fmt"
-import "reflect"
-import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
-import js "github.com/vugu/vugu/js"
-import "log"
 
 func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -18,149 +13,105 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	_ = vgiterkey
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "article", Attr: []vugu.VGAttribute{{Namespace: "", Key: "aria-labelledby", Val: "large-title"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
+	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("data-figure", c.label())
 	vgn.AddAttrInterface("data-state", c.figures.stateWord(c.figures.figure()))
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "nav", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "crumbs"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Figures"}}}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "nav\x00class\x00crumbs\x00aria-label\x00Figures")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "a", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "large-back"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "a\x00id\x00large-back")
 			vgn.AddAttrInterface("href", c.backHref())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Figures"}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "Figures")
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "push"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "span\x00class\x00push")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "a", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "large-before"}}}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "a\x00id\x00large-before")
 				vgn.AddAttrInterface("href", c.href(-1))
 				vgn.SetInnerHTML(c.memos.html("before", c.neighbour(-1)))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "a", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "large-after"}}}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "a\x00id\x00large-after")
 				vgn.AddAttrInterface("href", c.href(1))
 				vgn.SetInnerHTML(c.memos.html("after", c.neighbour(1)))
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "header", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "big-head"}}}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "header\x00class\x00big-head")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h1", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "large-title"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "-1"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "h1\x00id\x00large-title\x00tabindex\x00-1")
 			vgn.SetInnerHTML(c.memos.html("title", c.title()))
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rest"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "div\x00class\x00rest")
 			vgn.SetInnerHTML(c.memos.html("head", c.head()))
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "div")
 		vgn.AddAttrInterface("hidden", !c.computed())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "tools"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "div\x00class\x00tools")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "seg"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "group"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Show"}}}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Show")
 				vgn.AddAttrInterface("hidden", c.figures.figure() != 1)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "span")
 					vgn.SetInnerHTML(vugu.HTML("Show"))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}}}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "button\x00type\x00button")
 					vgn.AddAttrInterface("aria-pressed", yesno(!c.choice.levels))
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.show(false) },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					on(vgn, "click", func(event vugu.DOMEvent) { c.show(false) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "differences"}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "differences")
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}}}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "button\x00type\x00button")
 					vgn.AddAttrInterface("aria-pressed", yesno(c.choice.levels))
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.show(true) },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					on(vgn, "click", func(event vugu.DOMEvent) { c.show(true) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "levels"}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "levels")
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "seg"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "group"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Points"}}}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Points")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "span")
 					vgn.SetInnerHTML(vugu.HTML("Points"))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}}}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "button\x00type\x00button")
 					vgn.AddAttrInterface("aria-pressed", yesno(!c.choice.windows))
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.every(false) },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					on(vgn, "click", func(event vugu.DOMEvent) { c.every(false) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "means"}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "means")
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}}}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "button\x00type\x00button")
 					vgn.AddAttrInterface("aria-pressed", yesno(c.choice.windows))
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.every(true) },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					on(vgn, "click", func(event vugu.DOMEvent) { c.every(true) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "every window"}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "every window")
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "acts end"}}}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "span\x00class\x00acts end")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -169,161 +120,88 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						kind := kind
 						_ = kind
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "button\x00class\x00txt\x00type\x00button")
 						vgn.AddAttrInterface("aria-label", "Download as "+kind)
 						vgn.SetInnerHTML(kind)
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"click",
-							Func:		func(event vugu.DOMEvent) { c.figures.export(c.figures.figure(), kind, c.host()) },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						on(vgn, "click", func(event vugu.DOMEvent) { c.figures.export(c.figures.figure(), kind, c.host()) })
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}}}
-					vgparent.AppendChild(vgn)
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.figures.root.copyLink() },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					vgn = elementNode(vgparent, "button\x00class\x00txt\x00type\x00button")
+					on(vgn, "click", func(event vugu.DOMEvent) { c.figures.root.copyLink() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Copy link"}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "Copy link")
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "chart big"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "div\x00class\x00chart big")
 			vgn.AddAttrInterface("data-chart", "fig"+c.label())
 			vgn.AddAttrInterface("id", c.host())
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "cols verdict-cols"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "div\x00class\x00cols verdict-cols")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "div")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "words"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "div\x00class\x00words")
 					vgn.SetInnerHTML(c.memos.html("words", c.words()))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "div")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "h2"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "h2\x00class\x00h2")
 					vgn.SetInnerHTML(vugu.HTML("What was decided here"))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sub"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "p\x00class\x00sub")
 					vgn.SetInnerHTML(vugu.HTML("Where the paper is silent, or its listing would not do."))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "div")
 					{
 						vgparent := vgn
 						_ = vgparent
-						{
-							var vgcomp vugu.Builder = c.decided.shown()
-							if vgcomp != nil {
-								vgin.BuildEnv.WireComponent(vgcomp)
-								vgout.Components = append(vgout.Components, vgcomp)
-								vgn = &vugu.VGNode{Component: vgcomp}
-								vgparent.AppendChild(vgn)
-							}
-						}
+						componentNode(vgin, vgout, vgparent, c.decided.shown())
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "h2 gap-l"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "h2\x00class\x00h2 gap-l")
 					vgn.SetInnerHTML(vugu.HTML("How to cite this state"))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sub"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "p\x00class\x00sub")
 					vgn.SetInnerHTML(vugu.HTML("The link carries every parameter and the seed; its CSV is the same on any machine."))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "mono quiet"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "p\x00class\x00mono quiet")
 					vgn.SetInnerHTML(c.memos.text("citation", c.citation()))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "div")
 			{
 				vgparent := vgn
 				_ = vgparent
-				{
-					var vgcomp vugu.Builder = c.table.shown()
-					if vgcomp != nil {
-						vgin.BuildEnv.WireComponent(vgcomp)
-						vgout.Components = append(vgout.Components, vgcomp)
-						vgn = &vugu.VGNode{Component: vgcomp}
-						vgparent.AppendChild(vgn)
-					}
-				}
+				componentNode(vgin, vgout, vgparent, c.table.shown())
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "div")
 		vgn.AddAttrInterface("hidden", c.computed())
 		{
 			vgparent := vgn
 			_ = vgparent
-			{
-				var vgcomp vugu.Builder = c.drawing()
-				if vgcomp != nil {
-					vgin.BuildEnv.WireComponent(vgcomp)
-					vgout.Components = append(vgout.Components, vgcomp)
-					vgn = &vugu.VGNode{Component: vgcomp}
-					vgparent.AppendChild(vgn)
-				}
-			}
+			componentNode(vgin, vgout, vgparent, c.drawing())
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 	}
 	return vgout
 }
-
-// 'fix' unused imports
-var _ fmt.Stringer
-var _ reflect.Type
-var _ vjson.RawMessage
-var _ js.Value
-var _ log.Logger

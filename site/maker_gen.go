@@ -3,12 +3,7 @@
 
 package site
 
-import "fmt"
-import "reflect"
-import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
-import js "github.com/vugu/vugu/js"
-import "log"
 
 import "juggle/core/synth"
 
@@ -20,76 +15,55 @@ func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	_ = vgiterkey
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "aside", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "side"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "maker"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Make a log"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
+	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("data-open", c.trace.root.unfolded)
 	vgn.AddAttrInterface("data-sheet", c.trace.root.sheet)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "side-head"}}}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "div\x00class\x00side-head")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "h2")
 			vgn.SetInnerHTML(vugu.HTML("Make a log"))
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "now-line"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "p\x00class\x00now-line")
 			vgn.SetInnerHTML(c.memos.text("now", c.now()))
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt change"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "button\x00class\x00txt change\x00type\x00button")
 			vgn.AddAttrInterface("aria-expanded", yesno(c.trace.root.unfolded))
 			vgn.SetInnerHTML(c.memos.text("change", c.trace.root.foldWord()))
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.trace.root.unfold() },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			on(vgn, "click", func(event vugu.DOMEvent) { c.trace.root.unfold() })
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "side-groups"}}}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "div\x00class\x00side-groups")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "group"}, vugu.VGAttribute{Namespace: "", Key: "data-open", Val: "data-open"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "section\x00class\x00group\x00data-open\x00data-open")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "fields"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "div\x00class\x00fields")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "list"}}}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "div\x00class\x00list")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "param"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "div\x00class\x00param")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sym"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "span\x00class\x00sym")
 							vgn.SetInnerHTML(vugu.HTML(""))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "label"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "make-model"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "span\x00class\x00label\x00id\x00make-model")
 							vgn.SetInnerHTML(vugu.HTML("Model"))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "choice"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "radiogroup"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "make-model"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "div\x00class\x00choice\x00role\x00radiogroup\x00aria-labelledby\x00make-model")
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -98,49 +72,31 @@ func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = vgiterkey
 									m := m
 									_ = m
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute(nil)}
-									vgparent.AppendChild(vgn)
+									vgn = elementNode(vgparent, "label")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "radio"}, vugu.VGAttribute{Namespace: "", Key: "name", Val: "make-model"}}}
-										vgparent.AppendChild(vgn)
+										vgn = elementNode(vgparent, "input\x00type\x00radio\x00name\x00make-model")
 										vgn.AddAttrInterface("id", "make-"+m.name)
-										{
-											b, err := vjson.Marshal(m.name == c.model)
-											if err != nil {
-												panic(err)
-											}
-											vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "checked", JSONVal: vjson.RawMessage(b)})
-										}
-										vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-											EventType:	"change",
-											Func:		func(event vugu.DOMEvent) { c.choose(m.name) },
-											// TODO: implement capture, etc. mostly need to decide syntax
-										})
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-										vgparent.AppendChild(vgn)
+										property(vgn, "checked", m.name == c.model)
+										on(vgn, "change", func(event vugu.DOMEvent) { c.choose(m.name) })
+										vgn = elementNode(vgparent, "span")
 										vgn.SetInnerHTML(m.title)
 									}
 								}
 							}
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "param"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "div\x00class\x00param")
 						vgn.AddAttrInterface("hidden", c.model != "lublin")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sym"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "span\x00class\x00sym")
 							vgn.SetInnerHTML(vugu.HTML(""))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "label"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "make-column"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "span\x00class\x00label\x00id\x00make-column")
 							vgn.SetInnerHTML(vugu.HTML("Jobs like"))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "choice"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "radiogroup"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "make-column"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "div\x00class\x00choice\x00role\x00radiogroup\x00aria-labelledby\x00make-column")
 							{
 								vgparent := vgn
 								_ = vgparent
@@ -149,163 +105,98 @@ func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = vgiterkey
 									k := k
 									_ = k
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute(nil)}
-									vgparent.AppendChild(vgn)
+									vgn = elementNode(vgparent, "label")
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "radio"}, vugu.VGAttribute{Namespace: "", Key: "name", Val: "make-column"}}}
-										vgparent.AppendChild(vgn)
+										vgn = elementNode(vgparent, "input\x00type\x00radio\x00name\x00make-column")
 										vgn.AddAttrInterface("id", "make-"+k.String())
-										{
-											b, err := vjson.Marshal(k == c.column)
-											if err != nil {
-												panic(err)
-											}
-											vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "checked", JSONVal: vjson.RawMessage(b)})
-										}
-										vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-											EventType:	"change",
-											Func:		func(event vugu.DOMEvent) { c.column = k },
-											// TODO: implement capture, etc. mostly need to decide syntax
-										})
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-										vgparent.AppendChild(vgn)
+										property(vgn, "checked", k == c.column)
+										on(vgn, "change", func(event vugu.DOMEvent) { c.column = k })
+										vgn = elementNode(vgparent, "span")
 										vgn.SetInnerHTML(columnTitle(k))
 									}
 								}
 							}
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
 						for vgiterkeyt, k := range c.knobs {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
 							k := k
 							_ = k
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "param"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "div\x00class\x00param")
 							vgn.AddAttrInterface("data-changed", k.text != k.first)
 							vgn.AddAttrInterface("data-error", k.wrong() != "")
 							vgn.AddAttrInterface("hidden", c.idle(k))
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sym"}}}
-								vgparent.AppendChild(vgn)
+								vgn = elementNode(vgparent, "span\x00class\x00sym")
 								vgn.SetInnerHTML(k.symbol)
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "label"}}}
-								vgparent.AppendChild(vgn)
+								vgn = elementNode(vgparent, "label\x00class\x00label")
 								vgn.AddAttrInterface("for", k.id())
 								vgn.SetInnerHTML(k.name)
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "field"}}}
-								vgparent.AppendChild(vgn)
+								vgn = elementNode(vgparent, "span\x00class\x00field")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "text"}, vugu.VGAttribute{Namespace: "", Key: "inputmode", Val: "decimal"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}}}
-									vgparent.AppendChild(vgn)
+									vgn = elementNode(vgparent, "input\x00type\x00text\x00inputmode\x00decimal\x00autocomplete\x00off")
 									vgn.AddAttrInterface("aria-invalid", k.invalid())
 									vgn.AddAttrInterface("id", k.id())
-									{
-										b, err := vjson.Marshal(k.text)
-										if err != nil {
-											panic(err)
-										}
-										vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-									}
-									vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-										EventType:	"input",
-										Func:		func(event vugu.DOMEvent) { k.text = event.PropString("target", "value") },
-										// TODO: implement capture, etc. mostly need to decide syntax
-									})
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "unit"}}}
-									vgparent.AppendChild(vgn)
+									property(vgn, "value", k.text)
+									on(vgn, "input", func(event vugu.DOMEvent) { k.text = event.PropString("target", "value") })
+									vgn = elementNode(vgparent, "span\x00class\x00unit")
 									vgn.SetInnerHTML(k.unit)
 								}
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "slide"}}}
-								vgparent.AppendChild(vgn)
+								vgn = elementNode(vgparent, "div\x00class\x00slide")
 								vgn.AddAttrInterface("hidden", !k.slides)
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "range"}}}
-									vgparent.AppendChild(vgn)
+									vgn = elementNode(vgparent, "input\x00type\x00range")
 									vgn.AddAttrInterface("aria-label", k.name)
 									vgn.AddAttrInterface("max", plainNumber(k.high))
 									vgn.AddAttrInterface("min", plainNumber(k.low))
 									vgn.AddAttrInterface("step", plainNumber(k.step))
-									{
-										b, err := vjson.Marshal(k.text)
-										if err != nil {
-											panic(err)
-										}
-										vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-									}
-									vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-										EventType:	"input",
-										Func:		func(event vugu.DOMEvent) { k.text = event.PropString("target", "value") },
-										// TODO: implement capture, etc. mostly need to decide syntax
-									})
+									property(vgn, "value", k.text)
+									on(vgn, "input", func(event vugu.DOMEvent) { k.text = event.PropString("target", "value") })
 								}
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "after"}}}
-								vgparent.AppendChild(vgn)
+								vgn = elementNode(vgparent, "div\x00class\x00after")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "wrong"}}}
-									vgparent.AppendChild(vgn)
+									vgn = elementNode(vgparent, "p\x00class\x00wrong")
 									vgn.AddAttrInterface("hidden", k.wrong() == "")
 									vgn.SetInnerHTML(k.wrongWords())
 								}
 							}
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "p")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "btn"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "make"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00make")
 							vgn.AddAttrInterface("disabled", !c.good())
-							vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-								EventType:	"click",
-								Func:		func(event vugu.DOMEvent) { c.make() },
-								// TODO: implement capture, etc. mostly need to decide syntax
-							})
+							on(vgn, "click", func(event vugu.DOMEvent) { c.make() })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Make a log"}
-								vgparent.AppendChild(vgn)
+								vgn = textNode(vgparent, "Make a log")
 							}
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "quiet"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "p\x00class\x00quiet")
 						vgn.SetInnerHTML(c.memos.html("source", c.source()))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 	}
 	return vgout
 }
-
-// 'fix' unused imports
-var _ fmt.Stringer
-var _ reflect.Type
-var _ vjson.RawMessage
-var _ js.Value
-var _ log.Logger

@@ -3,12 +3,7 @@
 
 package site
 
-import "fmt"
-import "reflect"
-import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
-import js "github.com/vugu/vugu/js"
-import "log"
 
 import "juggle/core/study"
 
@@ -20,100 +15,67 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	_ = vgiterkey
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "param"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
+	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("data-changed", c.changed())
 	vgn.AddAttrInterface("data-error", c.fault() != "")
 	vgn.AddAttrInterface("data-key", c.field.Key)
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sym"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "span\x00class\x00sym\x00aria-hidden\x00true")
 		vgn.SetInnerHTML(c.memos.html("symbol", symbol(c.field.Symbol)))
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "label"}}}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "span\x00class\x00label")
 		vgn.AddAttrInterface("id", c.id()+"-name")
 		vgn.AddAttrInterface("title", prose(c.field.Help))
 		vgn.SetInnerHTML(c.memos.html("name", c.label()))
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 		if c.typed() {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "field"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "span\x00class\x00field")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "text"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}, vugu.VGAttribute{Namespace: "", Key: "spellcheck", Val: "false"}}}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "input\x00type\x00text\x00autocomplete\x00off\x00spellcheck\x00false")
 				vgn.AddAttrInterface("aria-describedby", c.describedBy())
 				vgn.AddAttrInterface("aria-invalid", c.invalid())
 				vgn.AddAttrInterface("class", c.width())
 				vgn.AddAttrInterface("id", c.id())
 				vgn.AddAttrInterface("inputmode", c.keyboard())
-				{
-					b, err := vjson.Marshal(c.text())
-					if err != nil {
-						panic(err)
-					}
-					vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-				}
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"input",
-					Func:		func(event vugu.DOMEvent) { c.edit(event.PropString("target", "value")) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"change",
-					Func:		func(event vugu.DOMEvent) { c.enter(event.PropString("target", "value")) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "unit"}}}
-				vgparent.AppendChild(vgn)
+				property(vgn, "value", c.text())
+				on(vgn, "input", func(event vugu.DOMEvent) { c.edit(event.PropString("target", "value")) })
+				on(vgn, "change", func(event vugu.DOMEvent) { c.enter(event.PropString("target", "value")) })
+				vgn = elementNode(vgparent, "span\x00class\x00unit")
 				vgn.SetInnerHTML(c.memos.html("unit", c.unit()))
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 		if c.field.Kind == study.Switch {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "field"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "span\x00class\x00field")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "switch"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "switch"}}}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "button\x00class\x00switch\x00type\x00button\x00role\x00switch")
 				vgn.AddAttrInterface("aria-checked", yesno(c.text() == "on"))
 				vgn.AddAttrInterface("aria-labelledby", c.id()+"-name")
 				vgn.AddAttrInterface("id", c.id())
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.flip() },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
+				on(vgn, "click", func(event vugu.DOMEvent) { c.flip() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "i", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "i")
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 		if c.slides() {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "slide"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "group"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "div\x00class\x00slide\x00role\x00group")
 			vgn.AddAttrInterface("aria-labelledby", c.id()+"-name")
 			vgn.AddAttrInterface("hidden", c.high() <= c.low())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "ticks"}}}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "span\x00class\x00ticks")
 				vgn.SetInnerHTML(c.memos.html("ticks", c.ticks()))
 				for i, v := range c.numbers() {
 					var vgiterkey interface{} = i
@@ -122,33 +84,20 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = i
 					v := v
 					_ = v
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "range"}}}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "input\x00type\x00range")
 					vgn.AddAttrInterface("aria-label", c.thumbName(i))
 					vgn.AddAttrInterface("id", c.thumb(i))
 					vgn.AddAttrInterface("max", plainNumber(c.high()))
 					vgn.AddAttrInterface("min", plainNumber(c.low()))
 					vgn.AddAttrInterface("step", plainNumber(c.field.Step))
-					{
-						b, err := vjson.Marshal(plainNumber(v))
-						if err != nil {
-							panic(err)
-						}
-						vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-					}
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"input",
-						Func:		func(event vugu.DOMEvent) { c.slide(i, event.PropString("target", "value")) },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					property(vgn, "value", plainNumber(v))
+					on(vgn, "input", func(event vugu.DOMEvent) { c.slide(i, event.PropString("target", "value")) })
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 		if c.field.Kind == study.Choice {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "choice"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "radiogroup"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "div\x00class\x00choice\x00role\x00radiogroup")
 			vgn.AddAttrInterface("aria-labelledby", c.id()+"-name")
 			{
 				vgparent := vgn
@@ -158,39 +107,24 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					o := o
 					_ = o
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "label")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "radio"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "input\x00type\x00radio")
 						vgn.AddAttrInterface("id", c.id()+"-"+o.Name)
 						vgn.AddAttrInterface("name", c.id())
-						{
-							b, err := vjson.Marshal(o.Name == c.text())
-							if err != nil {
-								panic(err)
-							}
-							vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "checked", JSONVal: vjson.RawMessage(b)})
-						}
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"change",
-							Func:		func(event vugu.DOMEvent) { c.choose(o.Name) },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
+						property(vgn, "checked", o.Name == c.text())
+						on(vgn, "change", func(event vugu.DOMEvent) { c.choose(o.Name) })
+						vgn = elementNode(vgparent, "span")
 						vgn.SetInnerHTML(prose(o.Title))
 					}
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 		if c.field.Kind == study.Choices {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "orders"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "group"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "div\x00class\x00orders\x00role\x00group")
 			vgn.AddAttrInterface("aria-labelledby", c.id()+"-name")
 			{
 				vgparent := vgn
@@ -200,64 +134,35 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					o := o
 					_ = o
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "check"}}}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "label\x00class\x00check")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "checkbox"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "input\x00type\x00checkbox")
 						vgn.AddAttrInterface("id", c.id()+"-"+o.Name)
-						{
-							b, err := vjson.Marshal(c.has(o.Name))
-							if err != nil {
-								panic(err)
-							}
-							vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "checked", JSONVal: vjson.RawMessage(b)})
-						}
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"change",
-							Func:		func(event vugu.DOMEvent) { c.tick(o.Name) },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "order"}}}
-						vgparent.AppendChild(vgn)
+						property(vgn, "checked", c.has(o.Name))
+						on(vgn, "change", func(event vugu.DOMEvent) { c.tick(o.Name) })
+						vgn = elementNode(vgparent, "span\x00class\x00order")
 						vgn.SetInnerHTML(vugu.HTML(orderKey(o.Name) + esc(orderName(o.Name))))
 					}
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "after"}}}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "div\x00class\x00after")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "back"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "button\x00class\x00back\x00type\x00button")
 			vgn.AddAttrInterface("hidden", !c.changed())
 			vgn.SetInnerHTML(c.memos.html("back", c.backWord()))
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.reset() },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "wrong"}}}
-			vgparent.AppendChild(vgn)
+			on(vgn, "click", func(event vugu.DOMEvent) { c.reset() })
+			vgn = elementNode(vgparent, "p\x00class\x00wrong")
 			vgn.AddAttrInterface("hidden", c.fault() == "")
 			vgn.AddAttrInterface("id", c.id()+"-wrong")
 			vgn.SetInnerHTML(c.memos.html("wrong", c.wrongWords()))
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 	}
 	return vgout
 }
-
-// 'fix' unused imports
-var _ fmt.Stringer
-var _ reflect.Type
-var _ vjson.RawMessage
-var _ js.Value
-var _ log.Logger

@@ -3,12 +3,7 @@
 
 package site
 
-import "fmt"
-import "reflect"
-import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
-import js "github.com/vugu/vugu/js"
-import "log"
 
 func (c *PoolsAsk) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -18,152 +13,100 @@ func (c *PoolsAsk) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	_ = vgiterkey
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "cols wide-right ask"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
+	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "div")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "table", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "table")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "thead", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "thead")
 				vgn.SetInnerHTML(vugu.HTML("\x3Ctr\x3E\x3Cth scope=\"col\"\x3Eattribute\x3C/th\x3E\x3Cth scope=\"col\"\x3Etype\x3C/th\x3E\x3Cth scope=\"col\" class=\"num\"\x3Easked for\x3C/th\x3E\x3C/tr\x3E"))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
 				for vgiterkeyt, f := range c.fields {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					f := f
 					_ = f
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tbody", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "tbody")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tr", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "tr")
 						vgn.AddAttrInterface("data-error", f.fault() != "")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "td")
 							vgn.SetInnerHTML(f.memos.html("title", f.title()))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "quiet"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "td\x00class\x00quiet")
 							vgn.SetInnerHTML(f.kind)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "num"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "td\x00class\x00num")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "field"}}}
-								vgparent.AppendChild(vgn)
+								vgn = elementNode(vgparent, "span\x00class\x00field")
 								{
 									vgparent := vgn
 									_ = vgparent
 									if f.choices != nil {
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "select", Attr: []vugu.VGAttribute(nil)}
-										vgparent.AppendChild(vgn)
+										vgn = elementNode(vgparent, "select")
 										vgn.AddAttrInterface("id", f.id())
-										vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-											EventType:	"change",
-											Func:		func(event vugu.DOMEvent) { f.settled(event.PropString("target", "value")) },
-											// TODO: implement capture, etc. mostly need to decide syntax
-										})
+										on(vgn, "change", func(event vugu.DOMEvent) { f.settled(event.PropString("target", "value")) })
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute{{Namespace: "", Key: "value", Val: ""}}}
-											vgparent.AppendChild(vgn)
-											{
-												b, err := vjson.Marshal(f.text() == "")
-												if err != nil {
-													panic(err)
-												}
-												vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
-											}
+											vgn = elementNode(vgparent, "option\x00value\x00")
+											property(vgn, "selected", f.text() == "")
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "not named"}
-												vgparent.AppendChild(vgn)
+												vgn = textNode(vgparent, "not named")
 											}
 											for vgiterkeyt, o := range f.choices {
 												var vgiterkey interface{} = vgiterkeyt
 												_ = vgiterkey
 												o := o
 												_ = o
-												vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "option", Attr: []vugu.VGAttribute(nil)}
-												vgparent.AppendChild(vgn)
+												vgn = elementNode(vgparent, "option")
 												vgn.AddAttrInterface("value", o)
-												{
-													b, err := vjson.Marshal(o == f.text())
-													if err != nil {
-														panic(err)
-													}
-													vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "selected", JSONVal: vjson.RawMessage(b)})
-												}
+												property(vgn, "selected", o == f.text())
 												vgn.SetInnerHTML(o)
 											}
 										}
 									}
 									if f.choices == nil {
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "text"}, vugu.VGAttribute{Namespace: "", Key: "inputmode", Val: "decimal"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}}}
-										vgparent.AppendChild(vgn)
+										vgn = elementNode(vgparent, "input\x00type\x00text\x00inputmode\x00decimal\x00autocomplete\x00off")
 										vgn.AddAttrInterface("aria-describedby", f.describedBy())
 										vgn.AddAttrInterface("aria-invalid", f.invalid())
 										vgn.AddAttrInterface("id", f.id())
-										{
-											b, err := vjson.Marshal(f.text())
-											if err != nil {
-												panic(err)
-											}
-											vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-										}
-										vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-											EventType:	"input",
-											Func:		func(event vugu.DOMEvent) { f.edit(event.PropString("target", "value")) },
-											// TODO: implement capture, etc. mostly need to decide syntax
-										})
-										vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-											EventType:	"change",
-											Func:		func(event vugu.DOMEvent) { f.enter(event.PropString("target", "value")) },
-											// TODO: implement capture, etc. mostly need to decide syntax
-										})
+										property(vgn, "value", f.text())
+										on(vgn, "input", func(event vugu.DOMEvent) { f.edit(event.PropString("target", "value")) })
+										on(vgn, "change", func(event vugu.DOMEvent) { f.enter(event.PropString("target", "value")) })
 									}
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "unit"}}}
-									vgparent.AppendChild(vgn)
+									vgn = elementNode(vgparent, "span\x00class\x00unit")
 									vgn.SetInnerHTML(f.unit)
 								}
 							}
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tr", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "wrong"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "tr\x00class\x00wrong")
 						vgn.AddAttrInterface("hidden", f.fault() == "")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute{{Namespace: "", Key: "colspan", Val: "3"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "td\x00colspan\x003")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "wrong"}}}
-								vgparent.AppendChild(vgn)
+								vgn = elementNode(vgparent, "p\x00class\x00wrong")
 								vgn.AddAttrInterface("hidden", f.fault() == "")
 								vgn.AddAttrInterface("id", f.id()+"-wrong")
 								vgn.SetInnerHTML(f.memos.html("wrong", f.wrongWords()))
@@ -171,86 +114,51 @@ func (c *PoolsAsk) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "acts gap-s"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "p\x00class\x00acts gap-s")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "take"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "ask-last"}}}
-				vgparent.AppendChild(vgn)
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.last() },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
+				vgn = elementNode(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00ask-last")
+				on(vgn, "click", func(event vugu.DOMEvent) { c.last() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Take the run’s last request"}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "Take the run’s last request")
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "aria-live", Val: "polite"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "ask-outcome"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "div\x00aria-live\x00polite\x00id\x00ask-outcome")
 			vgn.SetInnerHTML(c.memos.html("outcome", c.outcome()))
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "div")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "scroll"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "0"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "region"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Resources by distance"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Resources by distance")
 			vgn.SetInnerHTML(c.memos.html("resources", c.resources()))
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "gap-s quiet"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "p\x00class\x00gap-s quiet")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "A line closes the "}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "i", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sym"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "A line closes the ")
+				vgn = elementNode(vgparent, "i\x00class\x00sym")
 				vgn.SetInnerHTML(vugu.HTML("k"))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "-set. Behind a value stands what it adds to the distance, before the mean over all that both sides state. "}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "take"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "ask-all"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "-set. Behind a value stands what it adds to the distance, before the mean over all that both sides state. ")
+				vgn = elementNode(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00ask-all")
 				vgn.AddAttrInterface("hidden", c.noResources())
 				vgn.SetInnerHTML(c.memos.text("all", c.allWord()))
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.turnAll() },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
+				on(vgn, "click", func(event vugu.DOMEvent) { c.turnAll() })
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 	}
 	return vgout
 }
-
-// 'fix' unused imports
-var _ fmt.Stringer
-var _ reflect.Type
-var _ vjson.RawMessage
-var _ js.Value
-var _ log.Logger

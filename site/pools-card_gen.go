@@ -3,12 +3,7 @@
 
 package site
 
-import "fmt"
-import "reflect"
-import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
-import js "github.com/vugu/vugu/js"
-import "log"
 
 func (c *PoolsCard) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -18,7 +13,7 @@ func (c *PoolsCard) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	_ = vgiterkey
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute(nil)}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
+	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("aria-labelledby", c.id()+"-title")
 	vgn.AddAttrInterface("class", c.class())
 	vgn.AddAttrInterface("data-figure", "B"+c.label())
@@ -27,45 +22,32 @@ func (c *PoolsCard) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "header", Attr: []vugu.VGAttribute(nil)}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "header")
 		vgn.SetInnerHTML(c.memos.html("head", c.head()))
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "div")
 		vgn.AddAttrInterface("class", c.chartClass())
 		vgn.AddAttrInterface("id", c.host())
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "words"}}}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "div\x00class\x00words")
 		vgn.SetInnerHTML(c.memos.html("words", c.words()))
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "foot"}}}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "div\x00class\x00foot")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "footer", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "footer")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "acts"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "p\x00class\x00acts")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "a", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}}}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "a\x00class\x00txt")
 					vgn.AddAttrInterface("href", c.largeHref())
 					vgn.AddAttrInterface("id", "large-"+c.name)
 					vgn.SetInnerHTML(c.largeWord())
@@ -74,23 +56,16 @@ func (c *PoolsCard) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						a := a
 						_ = a
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "button\x00class\x00txt\x00type\x00button")
 						vgn.AddAttrInterface("aria-expanded", a.expanded)
 						vgn.AddAttrInterface("aria-pressed", a.pressed)
 						vgn.AddAttrInterface("id", a.id+"-"+c.name)
 						vgn.SetInnerHTML(a.word)
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"click",
-							Func:		func(event vugu.DOMEvent) { a.do() },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						on(vgn, "click", func(event vugu.DOMEvent) { a.do() })
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "acts"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "p\x00class\x00acts")
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -99,68 +74,33 @@ func (c *PoolsCard) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgiterkey
 						a := a
 						_ = a
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "button\x00class\x00txt\x00type\x00button")
 						vgn.AddAttrInterface("aria-label", a.label)
 						vgn.SetInnerHTML(a.word)
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"click",
-							Func:		func(event vugu.DOMEvent) { a.do() },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						on(vgn, "click", func(event vugu.DOMEvent) { a.do() })
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "opened"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "div\x00class\x00opened")
 			vgn.AddAttrInterface("hidden", !c.decided.open)
 			{
 				vgparent := vgn
 				_ = vgparent
-				{
-					var vgcomp vugu.Builder = c.decided.shown()
-					if vgcomp != nil {
-						vgin.BuildEnv.WireComponent(vgcomp)
-						vgout.Components = append(vgout.Components, vgcomp)
-						vgn = &vugu.VGNode{Component: vgcomp}
-						vgparent.AppendChild(vgn)
-					}
-				}
+				componentNode(vgin, vgout, vgparent, c.decided.shown())
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "opened"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "div\x00class\x00opened")
 			vgn.AddAttrInterface("hidden", !c.table.open)
 			{
 				vgparent := vgn
 				_ = vgparent
-				{
-					var vgcomp vugu.Builder = c.table.shown()
-					if vgcomp != nil {
-						vgin.BuildEnv.WireComponent(vgcomp)
-						vgout.Components = append(vgout.Components, vgcomp)
-						vgn = &vugu.VGNode{Component: vgcomp}
-						vgparent.AppendChild(vgn)
-					}
-				}
+				componentNode(vgin, vgout, vgparent, c.table.shown())
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 	}
 	return vgout
 }
-
-// 'fix' unused imports
-var _ fmt.Stringer
-var _ reflect.Type
-var _ vjson.RawMessage
-var _ js.Value
-var _ log.Logger

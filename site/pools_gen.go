@@ -3,12 +3,7 @@
 
 package site
 
-import "fmt"
-import "reflect"
-import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
-import js "github.com/vugu/vugu/js"
-import "log"
 
 func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -18,288 +13,173 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	_ = vgiterkey
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "frame"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
+	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		{
-			var vgcomp vugu.Builder = show(c.params)
-			if vgcomp != nil {
-				vgin.BuildEnv.WireComponent(vgcomp)
-				vgout.Components = append(vgout.Components, vgcomp)
-				vgn = &vugu.VGNode{Component: vgcomp}
-				vgparent.AppendChild(vgn)
-			}
-		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "main", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "page"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "main-pools"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "-1"}}}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		componentNode(vgin, vgout, vgparent, show(c.params))
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "main\x00class\x00page\x00id\x00main-pools\x00tabindex\x00-1")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "all pools"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "div\x00class\x00all pools")
 			vgn.AddAttrInterface("hidden", c.state.figure != 0)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "page-head"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "div\x00class\x00page-head")
 				vgn.SetInnerHTML(vugu.HTML("\x3Ch1\x3EPools\x3C/h1\x3E\x3Cp class=\"quiet\"\x3EWu, Cao and Wang: reservations bound to a pool first, to a resource at their start.\x3C/p\x3E"))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "cols wide-left"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "div\x00class\x00cols wide-left")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					{
-						var vgcomp vugu.Builder = show(c.cards[0])
-						if vgcomp != nil {
-							vgin.BuildEnv.WireComponent(vgcomp)
-							vgout.Components = append(vgout.Components, vgcomp)
-							vgn = &vugu.VGNode{Component: vgcomp}
-							vgparent.AppendChild(vgn)
-						}
-					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "card"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "pools-table1"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					componentNode(vgin, vgout, vgparent, show(c.cards[0]))
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "section\x00class\x00card\x00aria-labelledby\x00pools-table1")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "header", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "header")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "pools-table1"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "h2\x00id\x00pools-table1")
 							vgn.SetInnerHTML(vugu.HTML("Table 1, printed and computed"))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sub"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "p\x00class\x00sub")
 							vgn.SetInnerHTML(c.memos.html("table1sub", c.table1Sub()))
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "beside"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "div\x00class\x00beside")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "scroll"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "0"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "region"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Table 1"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Table 1")
 							vgn.SetInnerHTML(c.memos.html("table1", c.table1()))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-							vgparent.AppendChild(vgn)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "words"}}}
-							vgparent.AppendChild(vgn)
+							vgn = textNode(vgparent, "\n")
+							vgn = elementNode(vgparent, "div\x00class\x00words")
 							vgn.SetInnerHTML(c.memos.html("table1words", c.table1Words()))
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "div")
 						vgn.SetInnerHTML(vugu.HTML(""))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "footer", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "footer")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "acts"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "p\x00class\x00acts")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "pools-theory"}}}
-								vgparent.AppendChild(vgn)
+								vgn = elementNode(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-theory")
 								vgn.AddAttrInterface("aria-expanded", yesno(c.theory.opened))
-								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-									EventType:	"click",
-									Func:		func(event vugu.DOMEvent) { c.theory.turn() },
-									// TODO: implement capture, etc. mostly need to decide syntax
-								})
+								on(vgn, "click", func(event vugu.DOMEvent) { c.theory.turn() })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Is equation (1) right?"}
-									vgparent.AppendChild(vgn)
+									vgn = textNode(vgparent, "Is equation (1) right?")
 								}
 							}
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "acts"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "p\x00class\x00acts")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Download Table 1 as CSV"}}}
-								vgparent.AppendChild(vgn)
-								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-									EventType:	"click",
-									Func:		func(event vugu.DOMEvent) { c.table1CSV() },
-									// TODO: implement capture, etc. mostly need to decide syntax
-								})
+								vgn = elementNode(vgparent, "button\x00class\x00txt\x00type\x00button\x00aria-label\x00Download Table 1 as CSV")
+								on(vgn, "click", func(event vugu.DOMEvent) { c.table1CSV() })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "CSV"}
-									vgparent.AppendChild(vgn)
+									vgn = textNode(vgparent, "CSV")
 								}
 							}
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "opened"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "pools-check"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "div\x00class\x00opened\x00id\x00pools-check")
 				vgn.AddAttrInterface("data-state", c.theory.state())
 				vgn.AddAttrInterface("hidden", !c.theory.opened)
 				vgn.SetInnerHTML(c.memos.html("theory", c.theory.html()))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "block"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "pools-admission"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "pools-ask-title"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "section\x00class\x00block\x00id\x00pools-admission\x00aria-labelledby\x00pools-ask-title")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "pools-ask-title"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "h2\x00id\x00pools-ask-title")
 					vgn.SetInnerHTML(vugu.HTML("Admission of one request"))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sub"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "p\x00class\x00sub")
 					vgn.SetInnerHTML(vugu.HTML("Service parameters are hard; the others only add distance. Change a value and the order changes with it."))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					{
-						var vgcomp vugu.Builder = show(c.ask)
-						if vgcomp != nil {
-							vgin.BuildEnv.WireComponent(vgcomp)
-							vgout.Components = append(vgout.Components, vgcomp)
-							vgn = &vugu.VGNode{Component: vgcomp}
-							vgparent.AppendChild(vgn)
-						}
-					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					componentNode(vgin, vgout, vgparent, show(c.ask))
+					vgn = textNode(vgparent, "\n")
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "block"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "pools-bed-title"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "section\x00class\x00block\x00aria-labelledby\x00pools-bed-title")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "pools-bed-title"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "h2\x00id\x00pools-bed-title")
 					vgn.SetInnerHTML(vugu.HTML("The test bed, running"))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sub"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "p\x00class\x00sub")
 					vgn.SetInnerHTML(c.memos.html("bedsub", c.bedSub()))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					{
-						var vgcomp vugu.Builder = show(c.bed)
-						if vgcomp != nil {
-							vgin.BuildEnv.WireComponent(vgcomp)
-							vgout.Components = append(vgout.Components, vgcomp)
-							vgn = &vugu.VGNode{Component: vgcomp}
-							vgparent.AppendChild(vgn)
-						}
-					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					componentNode(vgin, vgout, vgparent, show(c.bed))
+					vgn = textNode(vgparent, "\n")
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "block"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "pools-figures-title"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "section\x00class\x00block\x00aria-labelledby\x00pools-figures-title")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "pools-figures-title"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "h2\x00id\x00pools-figures-title")
 					vgn.SetInnerHTML(vugu.HTML("Figures 4 to 7"))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sub"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "p\x00class\x00sub")
 					vgn.SetInnerHTML(c.memos.html("figsub", c.figuresSub()))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "progress first"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "div\x00class\x00progress first")
 					vgn.AddAttrInterface("data-done", c.run.phase == done)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "progress", Attr: []vugu.VGAttribute{{Namespace: "", Key: "aria-label", Val: "Runs of the test bed computed"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "progress\x00aria-label\x00Runs of the test bed computed")
 						vgn.AddAttrInterface("max", c.progressMost())
 						vgn.AddAttrInterface("value", c.progressValue())
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "pools-progress"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "p\x00id\x00pools-progress")
 						vgn.SetInnerHTML(c.memos.html("progress", c.progressWords()))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "acts"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "p\x00class\x00acts")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "pools-main"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "button\x00type\x00button\x00id\x00pools-main")
 							vgn.AddAttrInterface("class", c.mainClass())
 							vgn.SetInnerHTML(c.memos.text("main", c.mainWord()))
-							vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-								EventType:	"click",
-								Func:		func(event vugu.DOMEvent) { c.mainAction() },
-								// TODO: implement capture, etc. mostly need to decide syntax
-							})
+							on(vgn, "click", func(event vugu.DOMEvent) { c.mainAction() })
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hidden"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "status"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "p\x00class\x00hidden\x00role\x00status")
 						vgn.SetInnerHTML(c.memos.text("said", c.progressSaid()))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "figures"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "div\x00class\x00figures")
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -308,203 +188,127 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							card := card
 							_ = card
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3)}	// <vg-template>
+							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3)} // <vg-template>
 							vgparent.AppendChild(vgn)
 							{
 								vgparent := vgn
 								_ = vgparent
-								{
-									var vgcomp vugu.Builder = show(card)
-									if vgcomp != nil {
-										vgin.BuildEnv.WireComponent(vgcomp)
-										vgout.Components = append(vgout.Components, vgcomp)
-										vgn = &vugu.VGNode{Component: vgcomp}
-										vgparent.AppendChild(vgn)
-									}
-								}
+								componentNode(vgin, vgout, vgparent, show(card))
 							}
 						}
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "block"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "pools-readings"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "pools-readings-title"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "section\x00class\x00block\x00id\x00pools-readings\x00aria-labelledby\x00pools-readings-title")
 				vgn.AddAttrInterface("data-state", c.readings.word())
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "pools-readings-title"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "h2\x00id\x00pools-readings-title")
 					vgn.SetInnerHTML(vugu.HTML("The claims in every reading"))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sub"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "p\x00class\x00sub")
 					vgn.SetInnerHTML(c.memos.html("readingsub", readingsSub))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "progress first"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "div\x00class\x00progress first")
 					vgn.AddAttrInterface("data-done", c.readings.word() != "running")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "progress", Attr: []vugu.VGAttribute{{Namespace: "", Key: "aria-label", Val: "Runs of the other readings computed"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "progress\x00aria-label\x00Runs of the other readings computed")
 						vgn.AddAttrInterface("max", itoa(max(1, c.readings.total())))
 						vgn.AddAttrInterface("value", itoa(c.readings.finished()))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "p")
 						vgn.SetInnerHTML(c.memos.html("readingprogress", c.readings.progressWords()))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "acts"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "p\x00class\x00acts")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "pools-readings-main"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "button\x00type\x00button\x00id\x00pools-readings-main")
 							vgn.AddAttrInterface("class", c.readings.mainClass())
 							vgn.SetInnerHTML(c.memos.text("readingmain", c.readings.mainWord()))
-							vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-								EventType:	"click",
-								Func:		func(event vugu.DOMEvent) { c.readings.main() },
-								// TODO: implement capture, etc. mostly need to decide syntax
-							})
+							on(vgn, "click", func(event vugu.DOMEvent) { c.readings.main() })
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hidden"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "status"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "p\x00class\x00hidden\x00role\x00status")
 						vgn.SetInnerHTML(c.memos.text("readingsaid", c.readings.said()))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "scroll"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "0"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "region"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "pools-readings-title"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-labelledby\x00pools-readings-title")
 					vgn.SetInnerHTML(c.memos.html("readings", c.readings.table()))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "found"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "p\x00class\x00found")
 					vgn.AddAttrInterface("hidden", c.readings.word() != "done")
 					vgn.SetInnerHTML(c.memos.html("readingfound", c.readings.finding()))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "acts"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "p\x00class\x00acts")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "pools-readings-csv"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Download the claims in every reading as CSV"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-readings-csv\x00aria-label\x00Download the claims in every reading as CSV")
 						vgn.AddAttrInterface("disabled", c.readings.word() != "done")
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"click",
-							Func:		func(event vugu.DOMEvent) { c.readings.csv() },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						on(vgn, "click", func(event vugu.DOMEvent) { c.readings.csv() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "CSV"}
-							vgparent.AppendChild(vgn)
+							vgn = textNode(vgparent, "CSV")
 						}
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "one"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "div\x00class\x00one")
 			vgn.AddAttrInterface("hidden", c.state.figure == 0)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "nav", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "crumbs"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Figures of the second paper"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "nav\x00class\x00crumbs\x00aria-label\x00Figures of the second paper")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "a", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "a")
 					vgn.AddAttrInterface("href", c.href(0))
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Pools"}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "Pools")
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "push"}}}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "span\x00class\x00push")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "a", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "a")
 						vgn.AddAttrInterface("href", c.href(c.another(-1)))
 						vgn.SetInnerHTML(c.memos.html("before", c.neighbour(-1)))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "a", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "a")
 						vgn.AddAttrInterface("href", c.href(c.another(1)))
 						vgn.SetInnerHTML(c.memos.html("after", c.neighbour(1)))
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "div")
 				{
 					vgparent := vgn
 					_ = vgparent
-					{
-						var vgcomp vugu.Builder = c.one()
-						if vgcomp != nil {
-							vgin.BuildEnv.WireComponent(vgcomp)
-							vgout.Components = append(vgout.Components, vgcomp)
-							vgn = &vugu.VGNode{Component: vgcomp}
-							vgparent.AppendChild(vgn)
-						}
-					}
+					componentNode(vgin, vgout, vgparent, c.one())
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "stamp"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "p\x00class\x00stamp")
 			vgn.SetInnerHTML(c.memos.html("stamp", c.stamp()))
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 	}
 	return vgout
 }
-
-// 'fix' unused imports
-var _ fmt.Stringer
-var _ reflect.Type
-var _ vjson.RawMessage
-var _ js.Value
-var _ log.Logger

@@ -3,12 +3,7 @@
 
 package site
 
-import "fmt"
-import "reflect"
-import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
-import js "github.com/vugu/vugu/js"
-import "log"
 
 func (c *RealtimeActs) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -18,7 +13,7 @@ func (c *RealtimeActs) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	_ = vgiterkey
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "acts gap-s"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
+	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
@@ -27,26 +22,14 @@ func (c *RealtimeActs) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgiterkey
 			a := a
 			_ = a
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "button\x00class\x00txt\x00type\x00button")
 			vgn.AddAttrInterface("aria-expanded", a.open)
 			vgn.AddAttrInterface("aria-label", a.name())
 			vgn.AddAttrInterface("disabled", a.off)
 			vgn.AddAttrInterface("id", a.id)
 			vgn.SetInnerHTML(a.word)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { a.do() },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			on(vgn, "click", func(event vugu.DOMEvent) { a.do() })
 		}
 	}
 	return vgout
 }
-
-// 'fix' unused imports
-var _ fmt.Stringer
-var _ reflect.Type
-var _ vjson.RawMessage
-var _ js.Value
-var _ log.Logger

@@ -3,12 +3,7 @@
 
 package site
 
-import "fmt"
-import "reflect"
-import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
-import js "github.com/vugu/vugu/js"
-import "log"
 
 func (c *RealtimeFile) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -18,22 +13,18 @@ func (c *RealtimeFile) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	_ = vgiterkey
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rt-file"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
+	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "block first"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Answer"}}}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "section\x00class\x00block first\x00aria-label\x00Answer")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "div")
 			vgn.SetInnerHTML(c.memos.html("lead", c.lead()))
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "acts gap-s"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "p\x00class\x00acts gap-s")
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -42,63 +33,48 @@ func (c *RealtimeFile) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					a := a
 					_ = a
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}}}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "button\x00class\x00txt\x00type\x00button")
 					vgn.AddAttrInterface("disabled", a.off)
 					vgn.AddAttrInterface("id", a.id)
 					vgn.SetInnerHTML(a.word)
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { a.do() },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					on(vgn, "click", func(event vugu.DOMEvent) { a.do() })
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 		for vgiterkeyt, p := range c.parts() {
 			var vgiterkey interface{} = vgiterkeyt
 			_ = vgiterkey
 			p := p
 			_ = p
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "block"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "section\x00class\x00block")
 			vgn.AddAttrInterface("aria-labelledby", p.id)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "cols wide-left"}}}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "div\x00class\x00cols wide-left")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "div")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "div")
 						vgn.SetInnerHTML(c.memos.html(p.id, p.head))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "scroll tall"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "0"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "region"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region")
 						vgn.AddAttrInterface("aria-labelledby", p.id)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "table", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "table")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "thead", Attr: []vugu.VGAttribute(nil)}
-								vgparent.AppendChild(vgn)
+								vgn = elementNode(vgparent, "thead")
 								vgn.SetInnerHTML(c.memos.html(p.id+"-head", p.columns))
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tbody", Attr: []vugu.VGAttribute(nil)}
-								vgparent.AppendChild(vgn)
+								vgn = elementNode(vgparent, "tbody")
 								vgn.AddAttrInterface("id", p.id+"-rows")
 								{
 									vgparent := vgn
@@ -108,8 +84,7 @@ func (c *RealtimeFile) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										_ = vgiterkey
 										r := r
 										_ = r
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tr", Attr: []vugu.VGAttribute(nil)}
-										vgparent.AppendChild(vgn)
+										vgn = elementNode(vgparent, "tr")
 										{
 											vgparent := vgn
 											_ = vgparent
@@ -118,38 +93,29 @@ func (c *RealtimeFile) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 												_ = vgiterkey
 												cell := cell
 												_ = cell
-												vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute(nil)}
-												vgparent.AppendChild(vgn)
+												vgn = elementNode(vgparent, "td")
 												vgn.SetInnerHTML(cell)
 											}
-											vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute(nil)}
-											vgparent.AppendChild(vgn)
+											vgn = elementNode(vgparent, "td")
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "take"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}}}
-												vgparent.AppendChild(vgn)
+												vgn = elementNode(vgparent, "button\x00class\x00take\x00type\x00button")
 												vgn.AddAttrInterface("aria-label", r.label)
 												vgn.AddAttrInterface("hidden", r.do == nil)
 												vgn.AddAttrInterface("id", r.id)
 												vgn.SetInnerHTML(p.verb)
-												vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-													EventType:	"click",
-													Func:		func(event vugu.DOMEvent) { r.do() },
-													// TODO: implement capture, etc. mostly need to decide syntax
-												})
+												on(vgn, "click", func(event vugu.DOMEvent) { r.do() })
 											}
 											for vgiterkeyt, cell := range r.numbers {
 												var vgiterkey interface{} = vgiterkeyt
 												_ = vgiterkey
 												cell := cell
 												_ = cell
-												vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "num"}}}
-												vgparent.AppendChild(vgn)
+												vgn = elementNode(vgparent, "td\x00class\x00num")
 												vgn.SetInnerHTML(cell)
 											}
-											vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute(nil)}
-											vgparent.AppendChild(vgn)
+											vgn = elementNode(vgparent, "td")
 											vgn.SetInnerHTML(r.last)
 										}
 									}
@@ -157,30 +123,17 @@ func (c *RealtimeFile) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "div")
 					vgn.SetInnerHTML(c.memos.html(p.id+"-aside", p.aside))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "block"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "rt-file-groups"}}}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-file-groups")
 		vgn.SetInnerHTML(c.memos.html("groups", c.groups()))
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 	}
 	return vgout
 }
-
-// 'fix' unused imports
-var _ fmt.Stringer
-var _ reflect.Type
-var _ vjson.RawMessage
-var _ js.Value
-var _ log.Logger

@@ -3,12 +3,7 @@
 
 package site
 
-import "fmt"
-import "reflect"
-import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
-import js "github.com/vugu/vugu/js"
-import "log"
 
 func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -18,49 +13,32 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	_ = vgiterkey
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "frame"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
+	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		{
-			var vgcomp vugu.Builder = show(c.parameters())
-			if vgcomp != nil {
-				vgin.BuildEnv.WireComponent(vgcomp)
-				vgout.Components = append(vgout.Components, vgcomp)
-				vgn = &vugu.VGNode{Component: vgcomp}
-				vgparent.AppendChild(vgn)
-			}
-		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "main", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "page"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "main-realtime"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "-1"}}}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		componentNode(vgin, vgout, vgparent, show(c.parameters()))
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "main\x00class\x00page\x00id\x00main-realtime\x00tabindex\x00-1")
 		vgn.AddAttrInterface("data-state", c.stateWord())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "page-head"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "div\x00class\x00page-head")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h1", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "h1")
 				vgn.SetInnerHTML(vugu.HTML("Real-time"))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "quiet"}}}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "p\x00class\x00quiet")
 				vgn.SetInnerHTML(vugu.HTML("Konstanteli and others: reservations that overlap, admitted by probability."))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "seg"}}}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "p\x00class\x00seg")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "span")
 					vgn.SetInnerHTML(vugu.HTML("Example"))
 					for i, p := range scenePresets {
 						var vgiterkey interface{} = i
@@ -69,337 +47,217 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = i
 						p := p
 						_ = p
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "button\x00type\x00button")
 						vgn.AddAttrInterface("aria-pressed", yesno(c.untouched(i)))
 						vgn.AddAttrInterface("id", "realtime-preset-"+itoa(i))
 						vgn.SetInnerHTML(p.title)
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"click",
-							Func:		func(event vugu.DOMEvent) { c.choose(i) },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						on(vgn, "click", func(event vugu.DOMEvent) { c.choose(i) })
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "realtime-open"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "Of the format that juggle realtime reads; it can be dropped on the page too"}}}
-					vgparent.AppendChild(vgn)
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.chooseFile() },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					vgn = elementNode(vgparent, "button\x00type\x00button\x00id\x00realtime-open\x00title\x00Of the format that juggle realtime reads; it can be dropped on the page too")
+					on(vgn, "click", func(event vugu.DOMEvent) { c.chooseFile() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Open JSON"}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "Open JSON")
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "realtime-refused"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "alert"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "div\x00id\x00realtime-refused\x00role\x00alert")
 			vgn.AddAttrInterface("hidden", c.refused == "")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "banner"}, vugu.VGAttribute{Namespace: "", Key: "data-kind", Val: "error"}}}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "div\x00class\x00banner\x00data-kind\x00error")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "span")
 					vgn.SetInnerHTML(c.memos.html("refused", c.refusal()))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "take"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "realtime-forget"}}}
-					vgparent.AppendChild(vgn)
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.forgive() },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					vgn = elementNode(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00realtime-forget")
+					on(vgn, "click", func(event vugu.DOMEvent) { c.forgive() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Close"}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "Close")
 					}
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "div")
 			vgn.AddAttrInterface("hidden", c.opened == nil)
 			{
 				vgparent := vgn
 				_ = vgparent
-				{
-					var vgcomp vugu.Builder = c.file()
-					if vgcomp != nil {
-						vgin.BuildEnv.WireComponent(vgcomp)
-						vgout.Components = append(vgout.Components, vgcomp)
-						vgn = &vugu.VGNode{Component: vgcomp}
-						vgparent.AppendChild(vgn)
-					}
-				}
+				componentNode(vgin, vgout, vgparent, c.file())
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "block first answer"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Answer"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "section\x00class\x00block first answer\x00aria-label\x00Answer")
 			vgn.AddAttrInterface("hidden", c.opened != nil)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "lead"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "realtime-answer"}}}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "p\x00class\x00lead\x00id\x00realtime-answer")
 				vgn.SetInnerHTML(c.memos.html("lead", c.lead()))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "div")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "realtime-of"}}}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "p\x00class\x00quiet\x00id\x00realtime-of")
 					vgn.SetInnerHTML(c.memos.html("counts-of", c.countsOf()))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "dl", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "counts"}}}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "dl\x00class\x00counts")
 					vgn.SetInnerHTML(c.memos.html("counts", c.counts()))
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "block"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "rt-where"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-where")
 			vgn.AddAttrInterface("hidden", c.opened != nil)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "cols wide-left"}}}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "div\x00class\x00cols wide-left")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "div")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "rt-where"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "h2\x00id\x00rt-where")
 						vgn.SetInnerHTML(vugu.HTML("Where it would go"))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sub"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "p\x00class\x00sub")
 						vgn.SetInnerHTML(vugu.HTML("Drag an end of a bar, or type its slices. Brackets: slices in which it meets the same older ones."))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rt-lane"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "div\x00class\x00rt-lane")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "span")
 							vgn.SetInnerHTML(vugu.HTML(""))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rt-track"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "div\x00class\x00rt-track")
 							vgn.SetInnerHTML(c.memos.html("axis", c.axis()))
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
 						for m := range c.scene.Places {
 							var vgiterkey interface{} = m
 							_ = vgiterkey
 							m := m
 							_ = m
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rt-machine"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "group"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "div\x00class\x00rt-machine\x00role\x00group")
 							vgn.AddAttrInterface("aria-label", machineID(m))
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rt-name"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}}}
-								vgparent.AppendChild(vgn)
+								vgn = elementNode(vgparent, "button\x00class\x00rt-name\x00type\x00button")
 								vgn.AddAttrInterface("aria-pressed", yesno(m == c.at))
 								vgn.AddAttrInterface("id", "realtime-machine-"+itoa(m+1))
 								vgn.SetInnerHTML(machineID(m))
-								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-									EventType:	"click",
-									Func:		func(event vugu.DOMEvent) { c.show(m) },
-									// TODO: implement capture, etc. mostly need to decide syntax
-								})
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-								vgparent.AppendChild(vgn)
+								on(vgn, "click", func(event vugu.DOMEvent) { c.show(m) })
+								vgn = textNode(vgparent, "\n")
 								for vgiterkeyt, l := range c.lanes(m) {
 									var vgiterkey interface{} = vgiterkeyt
 									_ = vgiterkey
 									l := l
 									_ = l
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rt-lane"}}}
-									vgparent.AppendChild(vgn)
+									vgn = elementNode(vgparent, "div\x00class\x00rt-lane")
 									vgn.AddAttrInterface("data-new", l.row < 0)
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rt-id"}}}
-										vgparent.AppendChild(vgn)
+										vgn = elementNode(vgparent, "span\x00class\x00rt-id")
 										vgn.SetInnerHTML(l.id())
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rt-track"}}}
-										vgparent.AppendChild(vgn)
+										vgn = elementNode(vgparent, "div\x00class\x00rt-track")
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-											vgparent.AppendChild(vgn)
+											vgn = elementNode(vgparent, "div")
 											vgn.SetInnerHTML(c.memos.html(l.key(), l.bar()))
 											for last := range 2 {
 												var vgiterkey interface{} = last
 												_ = vgiterkey
 												last := last
 												_ = last
-												vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "range"}, vugu.VGAttribute{Namespace: "", Key: "step", Val: "1"}}}
-												vgparent.AppendChild(vgn)
+												vgn = elementNode(vgparent, "input\x00type\x00range\x00step\x001")
 												vgn.AddAttrInterface("aria-label", l.endName(last))
 												vgn.AddAttrInterface("class", c.thumbClass(last))
 												vgn.AddAttrInterface("hidden", l.empty())
 												vgn.AddAttrInterface("id", l.key()+"-"+itoa(last))
 												vgn.AddAttrInterface("max", l.most(last))
 												vgn.AddAttrInterface("min", l.least(last))
-												{
-													b, err := vjson.Marshal(l.end(last))
-													if err != nil {
-														panic(err)
-													}
-													vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-												}
-												vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-													EventType:	"input",
-													Func:		func(event vugu.DOMEvent) { l.drag(last, event.PropString("target", "value")) },
-													// TODO: implement capture, etc. mostly need to decide syntax
-												})
-												vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-													EventType:	"change",
-													Func:		func(event vugu.DOMEvent) { c.fit() },
-													// TODO: implement capture, etc. mostly need to decide syntax
-												})
+												property(vgn, "value", l.end(last))
+												on(vgn, "input", func(event vugu.DOMEvent) { l.drag(last, event.PropString("target", "value")) })
+												on(vgn, "change", func(event vugu.DOMEvent) { c.fit() })
 											}
 										}
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "field"}}}
-										vgparent.AppendChild(vgn)
+										vgn = elementNode(vgparent, "span\x00class\x00field")
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "text"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}}}
-											vgparent.AppendChild(vgn)
+											vgn = elementNode(vgparent, "input\x00type\x00text\x00autocomplete\x00off")
 											vgn.AddAttrInterface("aria-describedby", l.entry().describedBy())
 											vgn.AddAttrInterface("aria-invalid", l.entry().invalid())
 											vgn.AddAttrInterface("aria-label", "Slices of "+l.name())
 											vgn.AddAttrInterface("id", l.key())
-											{
-												b, err := vjson.Marshal(l.entry().text())
-												if err != nil {
-													panic(err)
-												}
-												vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-											}
-											vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-												EventType:	"input",
-												Func:		func(event vugu.DOMEvent) { l.entry().edit(event.PropString("target", "value")) },
-												// TODO: implement capture, etc. mostly need to decide syntax
-											})
-											vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-												EventType:	"change",
-												Func:		func(event vugu.DOMEvent) { l.enter(event.PropString("target", "value")) },
-												// TODO: implement capture, etc. mostly need to decide syntax
-											})
+											property(vgn, "value", l.entry().text())
+											on(vgn, "input", func(event vugu.DOMEvent) { l.entry().edit(event.PropString("target", "value")) })
+											on(vgn, "change", func(event vugu.DOMEvent) { l.enter(event.PropString("target", "value")) })
 										}
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "wrong"}}}
-										vgparent.AppendChild(vgn)
+										vgn = elementNode(vgparent, "p\x00class\x00wrong")
 										vgn.AddAttrInterface("hidden", l.entry().fault() == "")
 										vgn.AddAttrInterface("id", l.key()+"-wrong")
 										vgn.SetInnerHTML(c.memos.html(l.key()+"-wrong", l.entry().wrongWords()))
 									}
 								}
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-								vgparent.AppendChild(vgn)
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rt-lane"}}}
-								vgparent.AppendChild(vgn)
+								vgn = textNode(vgparent, "\n")
+								vgn = elementNode(vgparent, "div\x00class\x00rt-lane")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-									vgparent.AppendChild(vgn)
+									vgn = elementNode(vgparent, "span")
 									vgn.SetInnerHTML(vugu.HTML(""))
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rt-track rt-under"}}}
-									vgparent.AppendChild(vgn)
+									vgn = elementNode(vgparent, "div\x00class\x00rt-track rt-under")
 									vgn.SetInnerHTML(c.memos.html("sketch-"+itoa(m), c.sketch(m)))
 								}
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-								vgparent.AppendChild(vgn)
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rt-lane"}}}
-								vgparent.AppendChild(vgn)
+								vgn = textNode(vgparent, "\n")
+								vgn = elementNode(vgparent, "div\x00class\x00rt-lane")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-									vgparent.AppendChild(vgn)
+									vgn = elementNode(vgparent, "span")
 									vgn.SetInnerHTML(vugu.HTML(""))
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "rt-track rt-under"}}}
-									vgparent.AppendChild(vgn)
+									vgn = elementNode(vgparent, "div\x00class\x00rt-track rt-under")
 									vgn.SetInnerHTML(c.memos.html("brackets-"+itoa(m), c.brackets(m)))
 								}
 							}
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hidden"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "alert"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "rt-lane-wrong"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "p\x00class\x00hidden\x00role\x00alert\x00id\x00rt-lane-wrong")
 						vgn.SetInnerHTML(c.memos.html("lane-wrong", c.wrongWords(" on ")))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						{
-							var vgcomp vugu.Builder = show(c.buttons("machines"))
-							if vgcomp != nil {
-								vgin.BuildEnv.WireComponent(vgcomp)
-								vgout.Components = append(vgout.Components, vgcomp)
-								vgn = &vugu.VGNode{Component: vgcomp}
-								vgparent.AppendChild(vgn)
-							}
-						}
+						vgn = textNode(vgparent, "\n")
+						componentNode(vgin, vgout, vgparent, show(c.buttons("machines")))
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "div")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "h2")
 						vgn.SetInnerHTML(vugu.HTML("Offers"))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sub"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "p\x00class\x00sub")
 						vgn.SetInnerHTML(vugu.HTML("Hard ones first, then by probability; the price is ours."))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "scroll"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "0"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "region"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Offers"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Offers")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "table", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "offers"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "table\x00class\x00offers")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "thead", Attr: []vugu.VGAttribute(nil)}
-								vgparent.AppendChild(vgn)
+								vgn = elementNode(vgparent, "thead")
 								vgn.SetInnerHTML(c.memos.html("offer-head", offerHead))
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tbody", Attr: []vugu.VGAttribute(nil)}
-								vgparent.AppendChild(vgn)
+								vgn = elementNode(vgparent, "tbody")
 								{
 									vgparent := vgn
 									_ = vgparent
@@ -408,45 +266,34 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										_ = vgiterkey
 										o := o
 										_ = o
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tr", Attr: []vugu.VGAttribute(nil)}
-										vgparent.AppendChild(vgn)
+										vgn = elementNode(vgparent, "tr")
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute(nil)}
-											vgparent.AppendChild(vgn)
+											vgn = elementNode(vgparent, "td")
 											vgn.SetInnerHTML(machineID(o.machine))
 											for vgiterkeyt, cell := range o.cells {
 												var vgiterkey interface{} = vgiterkeyt
 												_ = vgiterkey
 												cell := cell
 												_ = cell
-												vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "num"}}}
-												vgparent.AppendChild(vgn)
+												vgn = elementNode(vgparent, "td\x00class\x00num")
 												vgn.SetInnerHTML(cell)
 											}
-											vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute(nil)}
-											vgparent.AppendChild(vgn)
+											vgn = elementNode(vgparent, "td")
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "quiet"}}}
-												vgparent.AppendChild(vgn)
+												vgn = elementNode(vgparent, "span\x00class\x00quiet")
 												vgn.SetInnerHTML(o.reason)
-												vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "take"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}}}
-												vgparent.AppendChild(vgn)
+												vgn = elementNode(vgparent, "button\x00class\x00take\x00type\x00button")
 												vgn.AddAttrInterface("aria-label", "Accept the offer of "+machineID(o.machine))
 												vgn.AddAttrInterface("hidden", o.reason != "")
-												vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-													EventType:	"click",
-													Func:		func(event vugu.DOMEvent) { c.accept(o.machine) },
-													// TODO: implement capture, etc. mostly need to decide syntax
-												})
+												on(vgn, "click", func(event vugu.DOMEvent) { c.accept(o.machine) })
 												{
 													vgparent := vgn
 													_ = vgparent
-													vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Accept"}
-													vgparent.AppendChild(vgn)
+													vgn = textNode(vgparent, "Accept")
 												}
 											}
 										}
@@ -454,85 +301,51 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								}
 							}
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						{
-							var vgcomp vugu.Builder = show(c.buttons("offers"))
-							if vgcomp != nil {
-								vgin.BuildEnv.WireComponent(vgcomp)
-								vgout.Components = append(vgout.Components, vgcomp)
-								vgn = &vugu.VGNode{Component: vgcomp}
-								vgparent.AppendChild(vgn)
-							}
-						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h3", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "h3"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						componentNode(vgin, vgout, vgparent, show(c.buttons("offers")))
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "h3\x00class\x00h3")
 						vgn.SetInnerHTML(c.memos.text("groups-title", "Groups on "+machineID(c.at)+", as in the paper’s Figure 2"))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "scroll tall"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "0"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "region"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Groups"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region\x00aria-label\x00Groups")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "table", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "groups"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "table\x00class\x00groups")
 							vgn.SetInnerHTML(c.memos.html("groups", c.groupRows()))
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						{
-							var vgcomp vugu.Builder = show(c.buttons("groups"))
-							if vgcomp != nil {
-								vgin.BuildEnv.WireComponent(vgcomp)
-								vgout.Components = append(vgout.Components, vgcomp)
-								vgn = &vugu.VGNode{Component: vgcomp}
-								vgparent.AppendChild(vgn)
-							}
-						}
+						vgn = textNode(vgparent, "\n")
+						componentNode(vgin, vgout, vgparent, show(c.buttons("groups")))
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "block"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "rt-together"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-together")
 			vgn.AddAttrInterface("hidden", c.opened != nil)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "cols wide-left"}}}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "div\x00class\x00cols wide-left")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "div")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "rt-together"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "h2\x00id\x00rt-together")
 						vgn.SetInnerHTML(vugu.HTML("Which of them are active together"))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sub"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "p\x00class\x00sub")
 						vgn.SetInnerHTML(c.memos.html("subsets-sub", c.subsetsSub()))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "seg"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "p\x00class\x00seg")
 						vgn.AddAttrInterface("hidden", len(c.groups()) < 2)
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "span")
 							vgn.SetInnerHTML(vugu.HTML("Group"))
 							for g, name := range c.groups() {
 								var vgiterkey interface{} = g
@@ -541,333 +354,199 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = g
 								name := name
 								_ = name
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}}}
-								vgparent.AppendChild(vgn)
+								vgn = elementNode(vgparent, "button\x00type\x00button")
 								vgn.AddAttrInterface("aria-pressed", yesno(g == c.group))
 								vgn.SetInnerHTML(name)
-								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-									EventType:	"click",
-									Func:		func(event vugu.DOMEvent) { c.showGroup(g) },
-									// TODO: implement capture, etc. mostly need to decide syntax
-								})
+								on(vgn, "click", func(event vugu.DOMEvent) { c.showGroup(g) })
 							}
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "scroll"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "0"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "region"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Subsets"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Subsets")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "table", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "subsets"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "table\x00class\x00subsets")
 							vgn.SetInnerHTML(c.memos.html("subsets", c.subsets()))
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						{
-							var vgcomp vugu.Builder = show(c.buttons("subsets"))
-							if vgcomp != nil {
-								vgin.BuildEnv.WireComponent(vgcomp)
-								vgout.Components = append(vgout.Components, vgcomp)
-								vgn = &vugu.VGNode{Component: vgcomp}
-								vgparent.AppendChild(vgn)
-							}
-						}
+						vgn = textNode(vgparent, "\n")
+						componentNode(vgin, vgout, vgparent, show(c.buttons("subsets")))
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "div")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "h2")
 						vgn.SetInnerHTML(vugu.HTML("Table I"))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sub"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "p\x00class\x00sub")
 						vgn.SetInnerHTML(vugu.HTML("Every field can be changed."))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "table", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "reserved"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "table\x00class\x00reserved")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "thead", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "thead")
 							vgn.SetInnerHTML(c.memos.html("reserved-head", reservedHead))
 							for vgiterkeyt, r := range c.tableRows() {
 								var vgiterkey interface{} = vgiterkeyt
 								_ = vgiterkey
 								r := r
 								_ = r
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tbody", Attr: []vugu.VGAttribute(nil)}
-								vgparent.AppendChild(vgn)
+								vgn = elementNode(vgparent, "tbody")
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tr", Attr: []vugu.VGAttribute(nil)}
-									vgparent.AppendChild(vgn)
+									vgn = elementNode(vgparent, "tr")
 									vgn.AddAttrInterface("class", r.class())
 									{
 										vgparent := vgn
 										_ = vgparent
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute(nil)}
-										vgparent.AppendChild(vgn)
+										vgn = elementNode(vgparent, "td")
 										vgn.SetInnerHTML(c.memos.html("id-"+itoa(r.row), subscripts(r.id())))
 										for vgiterkeyt, e := range r.cells() {
 											var vgiterkey interface{} = vgiterkeyt
 											_ = vgiterkey
 											e := e
 											_ = e
-											vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "num"}}}
-											vgparent.AppendChild(vgn)
+											vgn = elementNode(vgparent, "td\x00class\x00num")
 											vgn.AddAttrInterface("data-changed", e.changed())
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "field"}}}
-												vgparent.AppendChild(vgn)
+												vgn = elementNode(vgparent, "span\x00class\x00field")
 												{
 													vgparent := vgn
 													_ = vgparent
-													vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "text"}, vugu.VGAttribute{Namespace: "", Key: "inputmode", Val: "decimal"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}}}
-													vgparent.AppendChild(vgn)
+													vgn = elementNode(vgparent, "input\x00type\x00text\x00inputmode\x00decimal\x00autocomplete\x00off")
 													vgn.AddAttrInterface("aria-describedby", e.entry().describedBy())
 													vgn.AddAttrInterface("aria-invalid", e.entry().invalid())
 													vgn.AddAttrInterface("aria-label", e.name())
 													vgn.AddAttrInterface("id", e.id())
-													{
-														b, err := vjson.Marshal(e.entry().text())
-														if err != nil {
-															panic(err)
-														}
-														vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-													}
-													vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-														EventType:	"input",
-														Func:		func(event vugu.DOMEvent) { e.entry().edit(event.PropString("target", "value")) },
-														// TODO: implement capture, etc. mostly need to decide syntax
-													})
-													vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-														EventType:	"change",
-														Func:		func(event vugu.DOMEvent) { e.entry().enter(event.PropString("target", "value")) },
-														// TODO: implement capture, etc. mostly need to decide syntax
-													})
+													property(vgn, "value", e.entry().text())
+													on(vgn, "input", func(event vugu.DOMEvent) { e.entry().edit(event.PropString("target", "value")) })
+													on(vgn, "change", func(event vugu.DOMEvent) { e.entry().enter(event.PropString("target", "value")) })
 												}
 											}
 										}
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "num"}}}
-										vgparent.AppendChild(vgn)
+										vgn = elementNode(vgparent, "td\x00class\x00num")
 										vgn.SetInnerHTML(r.share())
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "num"}}}
-										vgparent.AppendChild(vgn)
+										vgn = elementNode(vgparent, "td\x00class\x00num")
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "take"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}}}
-											vgparent.AppendChild(vgn)
+											vgn = elementNode(vgparent, "button\x00class\x00take\x00type\x00button")
 											vgn.AddAttrInterface("aria-label", "Remove "+r.id())
 											vgn.AddAttrInterface("hidden", r.row < 0)
-											vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-												EventType:	"click",
-												Func:		func(event vugu.DOMEvent) { r.remove() },
-												// TODO: implement capture, etc. mostly need to decide syntax
-											})
+											on(vgn, "click", func(event vugu.DOMEvent) { r.remove() })
 											{
 												vgparent := vgn
 												_ = vgparent
-												vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Remove"}
-												vgparent.AppendChild(vgn)
+												vgn = textNode(vgparent, "Remove")
 											}
 										}
 									}
 									if r.wrongWords() != "" {
-										vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tr", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "wrong"}}}
-										vgparent.AppendChild(vgn)
+										vgn = elementNode(vgparent, "tr\x00class\x00wrong")
 										{
 											vgparent := vgn
 											_ = vgparent
-											vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "td", Attr: []vugu.VGAttribute{{Namespace: "", Key: "colspan", Val: "6"}}}
-											vgparent.AppendChild(vgn)
+											vgn = elementNode(vgparent, "td\x00colspan\x006")
 											vgn.SetInnerHTML(c.memos.html("wrong-"+itoa(r.row), r.wrongWords()))
 										}
 									}
 								}
 							}
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hidden"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "alert"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "rt-table-wrong"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "p\x00class\x00hidden\x00role\x00alert\x00id\x00rt-table-wrong")
 						vgn.SetInnerHTML(c.memos.html("table-wrong", c.wrongWords(" of ")))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						{
-							var vgcomp vugu.Builder = show(c.buttons("table"))
-							if vgcomp != nil {
-								vgin.BuildEnv.WireComponent(vgcomp)
-								vgout.Components = append(vgout.Components, vgcomp)
-								vgn = &vugu.VGNode{Component: vgcomp}
-								vgparent.AppendChild(vgn)
-							}
-						}
+						vgn = textNode(vgparent, "\n")
+						componentNode(vgin, vgout, vgparent, show(c.buttons("table")))
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "block"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "rt-expected"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-expected")
 			vgn.AddAttrInterface("hidden", c.opened != nil)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "cols"}}}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "div\x00class\x00cols")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "div")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "rt-expected"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "h2\x00id\x00rt-expected")
 						vgn.SetInnerHTML(vugu.HTML("Expected response time"))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sub"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "p\x00class\x00sub")
 						vgn.SetInnerHTML(vugu.HTML("Equation (18) for each machine, and what Table II prints."))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "chart mid"}, vugu.VGAttribute{Namespace: "", Key: "data-chart", Val: "realtime-expected"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "div\x00class\x00chart mid\x00data-chart\x00realtime-expected")
 						vgn.AddAttrInterface("id", hostExpected)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "scroll"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "0"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "region"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Expected response times"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Expected response times")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "table", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "expected"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "table\x00class\x00expected")
 							vgn.SetInnerHTML(c.memos.html("expected", c.expectedTable()))
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "found gap-s"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "p\x00class\x00found gap-s")
 						vgn.SetInnerHTML(c.memos.html("errata", c.errataWords()))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						{
-							var vgcomp vugu.Builder = show(c.buttons("expected"))
-							if vgcomp != nil {
-								vgin.BuildEnv.WireComponent(vgcomp)
-								vgout.Components = append(vgout.Components, vgcomp)
-								vgn = &vugu.VGNode{Component: vgcomp}
-								vgparent.AppendChild(vgn)
-							}
-						}
+						vgn = textNode(vgparent, "\n")
+						componentNode(vgin, vgout, vgparent, show(c.buttons("expected")))
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "div")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "h2")
 						vgn.SetInnerHTML(vugu.HTML("Measured"))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sub"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "realtime-measured"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "p\x00class\x00sub\x00id\x00realtime-measured")
 						vgn.SetInnerHTML(c.memos.html("measured-sub", c.measuredSub()))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "chart mid"}, vugu.VGAttribute{Namespace: "", Key: "data-chart", Val: "realtime-responses"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "div\x00class\x00chart mid\x00data-chart\x00realtime-responses")
 						vgn.AddAttrInterface("id", hostResponses)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "scroll"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "0"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "region"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Measured"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Measured")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "table", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "table")
 							vgn.SetInnerHTML(c.memos.html("measures", c.measures()))
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "found gap-s"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "p\x00class\x00found gap-s")
 						vgn.SetInnerHTML(c.memos.html("parting", c.parting()))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						{
-							var vgcomp vugu.Builder = show(c.buttons("measured"))
-							if vgcomp != nil {
-								vgin.BuildEnv.WireComponent(vgcomp)
-								vgout.Components = append(vgout.Components, vgcomp)
-								vgn = &vugu.VGNode{Component: vgcomp}
-								vgparent.AppendChild(vgn)
-							}
-						}
+						vgn = textNode(vgparent, "\n")
+						componentNode(vgin, vgout, vgparent, show(c.buttons("measured")))
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "opened scroll tall"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "realtime-errata"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "0"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "region"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Tables I and II, printed and computed"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "div\x00class\x00opened scroll tall\x00id\x00realtime-errata\x00tabindex\x000\x00role\x00region\x00aria-label\x00Tables I and II, printed and computed")
 			vgn.AddAttrInterface("hidden", !c.errata || c.opened != nil)
 			vgn.SetInnerHTML(c.memos.html("errata-table", c.errataTable()))
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			{
-				var vgcomp vugu.Builder = show(c.buttons(""))
-				if vgcomp != nil {
-					vgin.BuildEnv.WireComponent(vgcomp)
-					vgout.Components = append(vgout.Components, vgcomp)
-					vgn = &vugu.VGNode{Component: vgcomp}
-					vgparent.AppendChild(vgn)
-				}
-			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "ol", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "decisions"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			componentNode(vgin, vgout, vgparent, show(c.buttons("")))
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "ol\x00class\x00decisions")
 			vgn.AddAttrInterface("hidden", !c.decided)
 			vgn.SetInnerHTML(c.memos.html("decisions", c.decisions()))
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "stamp"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "p\x00class\x00stamp")
 			vgn.SetInnerHTML(c.memos.html("stamp", c.stamp()))
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 	}
 	return vgout
 }
-
-// 'fix' unused imports
-var _ fmt.Stringer
-var _ reflect.Type
-var _ vjson.RawMessage
-var _ js.Value
-var _ log.Logger

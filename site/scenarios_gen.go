@@ -3,12 +3,7 @@
 
 package site
 
-import "fmt"
-import "reflect"
-import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
-import js "github.com/vugu/vugu/js"
-import "log"
 
 func (c *Scenarios) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -18,33 +13,21 @@ func (c *Scenarios) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	_ = vgiterkey
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "scenarios"}, vugu.VGAttribute{Namespace: "", Key: "data-state", Val: "done"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
+	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("aria-labelledby", c.id()+"-title")
 	vgn.AddAttrInterface("data-figure", c.label())
 	vgn.AddAttrInterface("id", c.id())
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "header", Attr: []vugu.VGAttribute(nil)}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "header")
 		vgn.AddAttrInterface("hidden", c.large)
 		vgn.SetInnerHTML(c.memos.html("head", c.head()))
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "three"}}}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "div\x00class\x00three")
 		vgn.SetInnerHTML(c.memos.html("drawings", scenarioDrawings))
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 	}
 	return vgout
 }
-
-// 'fix' unused imports
-var _ fmt.Stringer
-var _ reflect.Type
-var _ vjson.RawMessage
-var _ js.Value
-var _ log.Logger

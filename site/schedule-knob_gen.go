@@ -3,12 +3,7 @@
 
 package site
 
-import "fmt"
-import "reflect"
-import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
-import js "github.com/vugu/vugu/js"
-import "log"
 
 import "juggle/core/replay"
 
@@ -20,7 +15,7 @@ func (c *ScheduleKnob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	_ = vgiterkey
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "param"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
+	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("data-changed", c.changed())
 	vgn.AddAttrInterface("data-error", c.fault() != "")
 	vgn.AddAttrInterface("data-key", c.field.Key)
@@ -28,118 +23,72 @@ func (c *ScheduleKnob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sym"}, vugu.VGAttribute{Namespace: "", Key: "aria-hidden", Val: "true"}}}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "span\x00class\x00sym\x00aria-hidden\x00true")
 		vgn.SetInnerHTML(c.memos.html("symbol", symbol(c.field.Symbol)))
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "label"}}}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "span\x00class\x00label")
 		vgn.AddAttrInterface("id", c.id()+"-name")
 		vgn.AddAttrInterface("title", c.field.Help)
 		vgn.SetInnerHTML(c.memos.html("name", c.label()))
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 		if c.typed() {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "field"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "span\x00class\x00field")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "text"}, vugu.VGAttribute{Namespace: "", Key: "autocomplete", Val: "off"}, vugu.VGAttribute{Namespace: "", Key: "spellcheck", Val: "false"}}}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "input\x00type\x00text\x00autocomplete\x00off\x00spellcheck\x00false")
 				vgn.AddAttrInterface("aria-describedby", c.describedBy())
 				vgn.AddAttrInterface("aria-invalid", c.invalid())
 				vgn.AddAttrInterface("id", c.id())
 				vgn.AddAttrInterface("inputmode", "decimal")
-				{
-					b, err := vjson.Marshal(c.text())
-					if err != nil {
-						panic(err)
-					}
-					vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-				}
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"input",
-					Func:		func(event vugu.DOMEvent) { c.edit(event.PropString("target", "value")) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"change",
-					Func:		func(event vugu.DOMEvent) { c.enter(event.PropString("target", "value")) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "unit"}}}
-				vgparent.AppendChild(vgn)
+				property(vgn, "value", c.text())
+				on(vgn, "input", func(event vugu.DOMEvent) { c.edit(event.PropString("target", "value")) })
+				on(vgn, "change", func(event vugu.DOMEvent) { c.enter(event.PropString("target", "value")) })
+				vgn = elementNode(vgparent, "span\x00class\x00unit")
 				vgn.SetInnerHTML(c.memos.html("unit", c.unit()))
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 		if c.field.Kind == replay.Switch {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "field"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "span\x00class\x00field")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "switch"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "switch"}}}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "button\x00class\x00switch\x00type\x00button\x00role\x00switch")
 				vgn.AddAttrInterface("aria-checked", yesno(c.value() == "on"))
 				vgn.AddAttrInterface("aria-labelledby", c.id()+"-name")
 				vgn.AddAttrInterface("id", c.id())
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.turn() },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
+				on(vgn, "click", func(event vugu.DOMEvent) { c.turn() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "i", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "i")
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 		if c.slides() {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "slide"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "div\x00class\x00slide")
 			vgn.AddAttrInterface("hidden", c.high() <= c.field.Min || c.off())
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "ticks"}}}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "span\x00class\x00ticks")
 				vgn.SetInnerHTML(c.memos.html("ticks", c.ticks()))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "range"}}}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "input\x00type\x00range")
 				vgn.AddAttrInterface("aria-label", c.field.Name)
 				vgn.AddAttrInterface("id", c.id()+"-slide")
 				vgn.AddAttrInterface("max", plainNumber(c.high()))
 				vgn.AddAttrInterface("min", plainNumber(c.field.Min))
 				vgn.AddAttrInterface("step", plainNumber(c.field.Step))
-				{
-					b, err := vjson.Marshal(plainNumber(c.number(c.value())))
-					if err != nil {
-						panic(err)
-					}
-					vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-				}
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"input",
-					Func:		func(event vugu.DOMEvent) { c.slide(event.PropString("target", "value")) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
+				property(vgn, "value", plainNumber(c.number(c.value())))
+				on(vgn, "input", func(event vugu.DOMEvent) { c.slide(event.PropString("target", "value")) })
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 		if c.field.Kind == replay.Choice {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "choice"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "radiogroup"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "div\x00class\x00choice\x00role\x00radiogroup")
 			vgn.AddAttrInterface("aria-labelledby", c.id()+"-name")
 			{
 				vgparent := vgn
@@ -149,99 +98,55 @@ func (c *ScheduleKnob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgiterkey
 					o := o
 					_ = o
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "label")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "radio"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "input\x00type\x00radio")
 						vgn.AddAttrInterface("id", c.id()+"-"+o.Name)
 						vgn.AddAttrInterface("name", c.id())
-						{
-							b, err := vjson.Marshal(o.Name == c.value())
-							if err != nil {
-								panic(err)
-							}
-							vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "checked", JSONVal: vjson.RawMessage(b)})
-						}
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"change",
-							Func:		func(event vugu.DOMEvent) { c.choose(o.Name) },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
+						property(vgn, "checked", o.Name == c.value())
+						on(vgn, "change", func(event vugu.DOMEvent) { c.choose(o.Name) })
+						vgn = elementNode(vgparent, "span")
 						vgn.SetInnerHTML(optionWords(c.field.Key, o))
 					}
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 		if c.field.Off != "" {
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "choice"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "div\x00class\x00choice")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "label", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
+				vgn = elementNode(vgparent, "label")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "checkbox"}}}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "input\x00type\x00checkbox")
 					vgn.AddAttrInterface("id", c.id()+"-off")
-					{
-						b, err := vjson.Marshal(c.off())
-						if err != nil {
-							panic(err)
-						}
-						vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "checked", JSONVal: vjson.RawMessage(b)})
-					}
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"change",
-						Func:		func(event vugu.DOMEvent) { c.turn() },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					property(vgn, "checked", c.off())
+					on(vgn, "change", func(event vugu.DOMEvent) { c.turn() })
+					vgn = elementNode(vgparent, "span")
 					vgn.SetInnerHTML(c.field.Off)
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "after"}}}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "div\x00class\x00after")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "back"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}}}
-			vgparent.AppendChild(vgn)
+			vgn = elementNode(vgparent, "button\x00class\x00back\x00type\x00button")
 			vgn.AddAttrInterface("hidden", !c.changed())
 			vgn.SetInnerHTML(c.memos.html("back", c.backWord()))
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.reset() },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "wrong"}}}
-			vgparent.AppendChild(vgn)
+			on(vgn, "click", func(event vugu.DOMEvent) { c.reset() })
+			vgn = elementNode(vgparent, "p\x00class\x00wrong")
 			vgn.AddAttrInterface("hidden", c.fault() == "")
 			vgn.AddAttrInterface("id", c.id()+"-wrong")
 			vgn.SetInnerHTML(c.memos.html("wrong", c.wrongWords()))
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 	}
 	return vgout
 }
-
-// 'fix' unused imports
-var _ fmt.Stringer
-var _ reflect.Type
-var _ vjson.RawMessage
-var _ js.Value
-var _ log.Logger

@@ -3,12 +3,7 @@
 
 package site
 
-import "fmt"
-import "reflect"
-import "github.com/vugu/vjson"
 import "github.com/vugu/vugu"
-import js "github.com/vugu/vugu/js"
-import "log"
 
 func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -18,228 +13,141 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	_ = vgiterkey
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "frame wide"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
+	vgout.Out = append(vgout.Out, vgn) // root for output
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "main", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "page"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "main-schedule"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "-1"}}}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "main\x00class\x00page\x00id\x00main-schedule\x00tabindex\x00-1")
 		vgn.AddAttrInterface("data-state", c.state())
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "page-head"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "div\x00class\x00page-head")
 			vgn.SetInnerHTML(vugu.HTML("\x3Ch1\x3ESchedule\x3C/h1\x3E\x3Cp class=\"quiet\"\x3EEvery decision of one run, one at a time: what was asked, what was tried, what moved.\x3C/p\x3E"))
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "aside", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "side folded"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "schedule-params"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Parameters of the run"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "aside\x00class\x00side folded\x00id\x00schedule-params\x00aria-label\x00Parameters of the run")
 			vgn.AddAttrInterface("data-open", c.root.unfolded)
 			vgn.AddAttrInterface("data-sheet", c.root.sheet)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "side-head"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "div\x00class\x00side-head")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "h2")
 					vgn.SetInnerHTML(vugu.HTML("Parameters"))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "now-line"}}}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "p\x00class\x00now-line")
 					vgn.SetInnerHTML(c.memos.html("now", c.now()))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "schedule-reset"}}}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-reset")
 					vgn.AddAttrInterface("hidden", c.changes() == 0)
 					vgn.SetInnerHTML(c.memos.text("reset", c.resetWord()))
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.reset() },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt change"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "schedule-change"}}}
-					vgparent.AppendChild(vgn)
+					on(vgn, "click", func(event vugu.DOMEvent) { c.reset() })
+					vgn = elementNode(vgparent, "button\x00class\x00txt change\x00type\x00button\x00id\x00schedule-change")
 					vgn.AddAttrInterface("aria-expanded", yesno(c.root.unfolded))
 					vgn.SetInnerHTML(c.memos.text("change", c.root.foldWord()))
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.root.unfold() },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					on(vgn, "click", func(event vugu.DOMEvent) { c.root.unfold() })
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "side-groups"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "div\x00class\x00side-groups")
 				{
 					vgparent := vgn
 					_ = vgparent
-					{
-						var vgcomp vugu.Builder = c.panel()
-						if vgcomp != nil {
-							vgin.BuildEnv.WireComponent(vgcomp)
-							vgout.Components = append(vgout.Components, vgcomp)
-							vgn = &vugu.VGNode{Component: vgcomp}
-							vgparent.AppendChild(vgn)
-						}
-					}
+					componentNode(vgin, vgout, vgparent, c.panel())
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "hidden"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "status"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "p\x00class\x00hidden\x00role\x00status")
 			vgn.SetInnerHTML(c.memos.html("aloud", c.aloud()))
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sched"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "div\x00class\x00sched")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "aria-label", Val: "Schedule"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "section\x00aria-label\x00Schedule")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "keys"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "div\x00class\x00keys")
 					vgn.SetInnerHTML(c.memos.html("keys", scheduleKeys))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "gantt-box"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "div\x00class\x00gantt-box")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "gantt"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "div\x00class\x00gantt")
 						vgn.AddAttrInterface("id", ganttHost)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "quiet"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "schedule-progress"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "p\x00class\x00quiet\x00id\x00schedule-progress")
 						vgn.AddAttrInterface("hidden", c.progressWords() == "")
 						vgn.SetInnerHTML(c.memos.html("progress", c.progressWords()))
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "scrub"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "div\x00class\x00scrub")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "marks"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "div\x00class\x00marks")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "strip"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "div\x00class\x00strip")
 							vgn.AddAttrInterface("id", stripHost)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "range"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "schedule-scrub"}, vugu.VGAttribute{Namespace: "", Key: "min", Val: "1"}, vugu.VGAttribute{Namespace: "", Key: "step", Val: "1"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Decision"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "input\x00type\x00range\x00id\x00schedule-scrub\x00min\x001\x00step\x001\x00aria-label\x00Decision")
 							vgn.AddAttrInterface("aria-valuetext", c.valueText())
 							vgn.AddAttrInterface("disabled", c.run == nil)
 							vgn.AddAttrInterface("max", itoa(c.last()))
-							{
-								b, err := vjson.Marshal(itoa(c.at + 1))
-								if err != nil {
-									panic(err)
-								}
-								vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
-							}
-							vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-								EventType:	"input",
-								Func:		func(event vugu.DOMEvent) { c.scrub(event.PropString("target", "value")) },
-								// TODO: implement capture, etc. mostly need to decide syntax
-							})
+							property(vgn, "value", itoa(c.at+1))
+							on(vgn, "input", func(event vugu.DOMEvent) { c.scrub(event.PropString("target", "value")) })
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "said"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "div\x00class\x00said")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "b", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "schedule-said"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "b\x00id\x00schedule-said")
 							vgn.SetInnerHTML(c.memos.html("said", c.line("said")))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "keys"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "span\x00class\x00keys")
 							vgn.SetInnerHTML(c.memos.html("strip-keys", stripKeys))
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "acts"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "div\x00class\x00acts")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-							vgparent.AppendChild(vgn)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "stepper"}}}
-							vgparent.AppendChild(vgn)
+							vgn = textNode(vgparent, "\n")
+							vgn = elementNode(vgparent, "span\x00class\x00stepper")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "schedule-back"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Previous decision"}}}
-								vgparent.AppendChild(vgn)
+								vgn = elementNode(vgparent, "button\x00type\x00button\x00id\x00schedule-back\x00aria-label\x00Previous decision")
 								vgn.AddAttrInterface("disabled", c.next(-1) < 0)
 								vgn.SetInnerHTML(c.memos.html("back", backMark))
-								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-									EventType:	"click",
-									Func:		func(event vugu.DOMEvent) { c.step(-1) },
-									// TODO: implement capture, etc. mostly need to decide syntax
-								})
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-								vgparent.AppendChild(vgn)
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "schedule-play"}}}
-								vgparent.AppendChild(vgn)
+								on(vgn, "click", func(event vugu.DOMEvent) { c.step(-1) })
+								vgn = textNode(vgparent, "\n")
+								vgn = elementNode(vgparent, "button\x00type\x00button\x00id\x00schedule-play")
 								vgn.AddAttrInterface("aria-label", c.playWord())
 								vgn.AddAttrInterface("disabled", c.next(1) < 0)
 								vgn.SetInnerHTML(c.memos.html("play", c.playMark()))
-								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-									EventType:	"click",
-									Func:		func(event vugu.DOMEvent) { c.play() },
-									// TODO: implement capture, etc. mostly need to decide syntax
-								})
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-								vgparent.AppendChild(vgn)
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "schedule-on"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Next decision"}}}
-								vgparent.AppendChild(vgn)
+								on(vgn, "click", func(event vugu.DOMEvent) { c.play() })
+								vgn = textNode(vgparent, "\n")
+								vgn = elementNode(vgparent, "button\x00type\x00button\x00id\x00schedule-on\x00aria-label\x00Next decision")
 								vgn.AddAttrInterface("disabled", c.next(1) < 0)
 								vgn.SetInnerHTML(c.memos.html("on", onMark))
-								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-									EventType:	"click",
-									Func:		func(event vugu.DOMEvent) { c.step(1) },
-									// TODO: implement capture, etc. mostly need to decide syntax
-								})
+								on(vgn, "click", func(event vugu.DOMEvent) { c.step(1) })
 							}
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-							vgparent.AppendChild(vgn)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "seg"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "group"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Stop at"}}}
-							vgparent.AppendChild(vgn)
+							vgn = textNode(vgparent, "\n")
+							vgn = elementNode(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Stop at")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-								vgparent.AppendChild(vgn)
+								vgn = elementNode(vgparent, "span")
 								vgn.SetInnerHTML(vugu.HTML("stop at"))
 								for i, s := range stops {
 									var vgiterkey interface{} = i
@@ -248,244 +156,150 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = i
 									s := s
 									_ = s
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}}}
-									vgparent.AppendChild(vgn)
+									vgn = elementNode(vgparent, "button\x00type\x00button")
 									vgn.AddAttrInterface("aria-pressed", yesno(c.stop == stop(i)))
 									vgn.AddAttrInterface("id", "schedule-stop-"+s.name)
 									vgn.SetInnerHTML(s.title)
-									vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-										EventType:	"click",
-										Func:		func(event vugu.DOMEvent) { c.choose(i) },
-										// TODO: implement capture, etc. mostly need to decide syntax
-									})
+									on(vgn, "click", func(event vugu.DOMEvent) { c.choose(i) })
 								}
 							}
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-							vgparent.AppendChild(vgn)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "zooms"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "group"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Time shown"}}}
-							vgparent.AppendChild(vgn)
+							vgn = textNode(vgparent, "\n")
+							vgn = elementNode(vgparent, "span\x00class\x00zooms\x00role\x00group\x00aria-label\x00Time shown")
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "schedule-earlier"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Earlier"}}}
-								vgparent.AppendChild(vgn)
+								vgn = elementNode(vgparent, "button\x00type\x00button\x00id\x00schedule-earlier\x00aria-label\x00Earlier")
 								vgn.SetInnerHTML(c.memos.html("left", leftMark))
-								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-									EventType:	"click",
-									Func:		func(event vugu.DOMEvent) { c.panBy(-2) },
-									// TODO: implement capture, etc. mostly need to decide syntax
-								})
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "schedule-later"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Later"}}}
-								vgparent.AppendChild(vgn)
+								on(vgn, "click", func(event vugu.DOMEvent) { c.panBy(-2) })
+								vgn = elementNode(vgparent, "button\x00type\x00button\x00id\x00schedule-later\x00aria-label\x00Later")
 								vgn.SetInnerHTML(c.memos.html("right", rightMark))
-								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-									EventType:	"click",
-									Func:		func(event vugu.DOMEvent) { c.panBy(2) },
-									// TODO: implement capture, etc. mostly need to decide syntax
-								})
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "schedule-out"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Zoom out"}}}
-								vgparent.AppendChild(vgn)
+								on(vgn, "click", func(event vugu.DOMEvent) { c.panBy(2) })
+								vgn = elementNode(vgparent, "button\x00type\x00button\x00id\x00schedule-out\x00aria-label\x00Zoom out")
 								vgn.SetInnerHTML(c.memos.html("out", outMark))
-								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-									EventType:	"click",
-									Func:		func(event vugu.DOMEvent) { c.zoom(1.5, 0.5) },
-									// TODO: implement capture, etc. mostly need to decide syntax
-								})
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "schedule-in"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Zoom in"}}}
-								vgparent.AppendChild(vgn)
+								on(vgn, "click", func(event vugu.DOMEvent) { c.zoom(1.5, 0.5) })
+								vgn = elementNode(vgparent, "button\x00type\x00button\x00id\x00schedule-in\x00aria-label\x00Zoom in")
 								vgn.SetInnerHTML(c.memos.html("in", inMark))
-								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-									EventType:	"click",
-									Func:		func(event vugu.DOMEvent) { c.zoom(0.67, 0.5) },
-									// TODO: implement capture, etc. mostly need to decide syntax
-								})
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "schedule-fit"}}}
-								vgparent.AppendChild(vgn)
+								on(vgn, "click", func(event vugu.DOMEvent) { c.zoom(0.67, 0.5) })
+								vgn = elementNode(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-fit")
 								vgn.AddAttrInterface("disabled", c.usual())
-								vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-									EventType:	"click",
-									Func:		func(event vugu.DOMEvent) { c.fit() },
-									// TODO: implement capture, etc. mostly need to decide syntax
-								})
+								on(vgn, "click", func(event vugu.DOMEvent) { c.fit() })
 								{
 									vgparent := vgn
 									_ = vgparent
-									vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Fit"}
-									vgparent.AppendChild(vgn)
+									vgn = textNode(vgparent, "Fit")
 								}
 							}
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-							vgparent.AppendChild(vgn)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "faint wide-only"}}}
-							vgparent.AppendChild(vgn)
+							vgn = textNode(vgparent, "\n")
+							vgn = elementNode(vgparent, "span\x00class\x00faint wide-only")
 							vgn.SetInnerHTML(c.memos.html("step-keys", stepKeys))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-							vgparent.AppendChild(vgn)
+							vgn = textNode(vgparent, "\n")
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "dl", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "counts"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "schedule-counts"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "dl\x00class\x00counts\x00id\x00schedule-counts")
 					vgn.AddAttrInterface("hidden", c.run == nil)
 					vgn.SetInnerHTML(c.memos.html("counts", c.line("counts")))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "explain"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "why"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "section\x00class\x00explain\x00aria-labelledby\x00why")
 				vgn.AddAttrInterface("hidden", c.run == nil)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "why"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "h2\x00id\x00why")
 					vgn.SetInnerHTML(c.memos.html("headline", c.line("headline")))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "dl", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "facts"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "dl\x00class\x00facts")
 					vgn.SetInnerHTML(c.memos.html("facts", c.line("facts")))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "section")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h3", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "h3")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "What was tried "}
-							vgparent.AppendChild(vgn)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "small", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
+							vgn = textNode(vgparent, "What was tried ")
+							vgn = elementNode(vgparent, "small")
 							vgn.SetInnerHTML(c.memos.html("rule", c.line("rule")))
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "ol", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "tries"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "schedule-tries"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "ol\x00class\x00tries\x00id\x00schedule-tries")
 						vgn.SetInnerHTML(c.memos.html("tries", c.line("tries")))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute(nil)}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "section")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h3", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "queue-title"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "h3\x00id\x00queue-title")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Queue before and after "}
-							vgparent.AppendChild(vgn)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "small", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
+							vgn = textNode(vgparent, "Queue before and after ")
+							vgn = elementNode(vgparent, "small")
 							vgn.SetInnerHTML(c.memos.html("queue-size", c.line("queue-size")))
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "table", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "queue"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "queue-title"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "table\x00class\x00queue\x00aria-labelledby\x00queue-title")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-							vgparent.AppendChild(vgn)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "thead", Attr: []vugu.VGAttribute(nil)}
-							vgparent.AppendChild(vgn)
+							vgn = textNode(vgparent, "\n")
+							vgn = elementNode(vgparent, "thead")
 							vgn.SetInnerHTML(vugu.HTML("\x3Ctr\x3E\x3Cth class=\"num\" scope=\"col\"\x3E\x3Ci class=\"sym\"\x3Ei\x3C/i\x3E\x3C/th\x3E\x3Cth class=\"num\" scope=\"col\"\x3Ejob\x3C/th\x3E\x3Cth class=\"num\" scope=\"col\"\x3Edeadline\x3C/th\x3E\x3Cth class=\"num\" scope=\"col\"\x3Estart before\x3C/th\x3E\x3Cth class=\"num\" scope=\"col\"\x3Eafter\x3C/th\x3E\x3C/tr\x3E"))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-							vgparent.AppendChild(vgn)
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tbody", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "schedule-queue"}}}
-							vgparent.AppendChild(vgn)
+							vgn = textNode(vgparent, "\n")
+							vgn = elementNode(vgparent, "tbody\x00id\x00schedule-queue")
 							vgn.SetInnerHTML(c.memos.html("queue", c.line("queue")))
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-							vgparent.AppendChild(vgn)
+							vgn = textNode(vgparent, "\n")
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "acts"}}}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "p\x00class\x00acts")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "schedule-whole"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-whole")
 							vgn.AddAttrInterface("hidden", !c.folds())
 							vgn.SetInnerHTML(c.memos.text("whole", c.wholeWord()))
-							vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-								EventType:	"click",
-								Func:		func(event vugu.DOMEvent) { c.turnWhole() },
-								// TODO: implement capture, etc. mostly need to decide syntax
-							})
+							on(vgn, "click", func(event vugu.DOMEvent) { c.turnWhole() })
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "\n")
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "take-away"}}}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "div\x00class\x00take-away")
 			vgn.AddAttrInterface("hidden", c.run == nil)
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "acts"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "p\x00class\x00acts")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "schedule-table"}}}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-table")
 					vgn.AddAttrInterface("aria-expanded", yesno(c.table))
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.turnTable() },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					on(vgn, "click", func(event vugu.DOMEvent) { c.turnTable() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Table of the chart"}
-						vgparent.AppendChild(vgn)
+						vgn = textNode(vgparent, "Table of the chart")
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "schedule-decided"}}}
-					vgparent.AppendChild(vgn)
+					vgn = elementNode(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-decided")
 					vgn.AddAttrInterface("aria-expanded", yesno(c.decided.open))
 					vgn.SetInnerHTML(c.memos.text("decided", c.decided.title()))
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.turnDecided() },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "push"}}}
-					vgparent.AppendChild(vgn)
+					on(vgn, "click", func(event vugu.DOMEvent) { c.turnDecided() })
+					vgn = elementNode(vgparent, "span\x00class\x00push")
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -494,134 +308,80 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgiterkey
 							x := x
 							_ = x
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}}}
-							vgparent.AppendChild(vgn)
+							vgn = elementNode(vgparent, "button\x00class\x00txt\x00type\x00button")
 							vgn.AddAttrInterface("aria-label", x.label)
 							vgn.AddAttrInterface("id", "schedule-save-"+x.kind)
 							vgn.SetInnerHTML(x.title)
-							vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-								EventType:	"click",
-								Func:		func(event vugu.DOMEvent) { c.export(x.kind) },
-								// TODO: implement capture, etc. mostly need to decide syntax
-							})
+							on(vgn, "click", func(event vugu.DOMEvent) { c.export(x.kind) })
 						}
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}}}
-						vgparent.AppendChild(vgn)
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"click",
-							Func:		func(event vugu.DOMEvent) { c.root.copyLink() },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						vgn = elementNode(vgparent, "button\x00class\x00txt\x00type\x00button")
+						on(vgn, "click", func(event vugu.DOMEvent) { c.root.copyLink() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Copy link"}
-							vgparent.AppendChild(vgn)
+							vgn = textNode(vgparent, "Copy link")
 						}
 					}
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "tablebox"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "div\x00class\x00tablebox")
 				vgn.AddAttrInterface("hidden", !c.table)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "tablehead"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "div\x00class\x00tablehead")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h3", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "h3")
 						vgn.SetInnerHTML(c.memos.text("jobs-title", c.line("jobs-title")))
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "take"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}}}
-						vgparent.AppendChild(vgn)
-						vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-							EventType:	"click",
-							Func:		func(event vugu.DOMEvent) { c.copyJobs() },
-							// TODO: implement capture, etc. mostly need to decide syntax
-						})
+						vgn = elementNode(vgparent, "button\x00class\x00take\x00type\x00button")
+						on(vgn, "click", func(event vugu.DOMEvent) { c.copyJobs() })
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Copy"}
-							vgparent.AppendChild(vgn)
+							vgn = textNode(vgparent, "Copy")
 						}
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sub same-words"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "p\x00class\x00sub same-words")
 					vgn.SetInnerHTML(c.memos.html("jobs-same", c.line("jobs-same")))
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "scroll tall"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "region"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "0"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Jobs in the chart"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "div\x00class\x00scroll tall\x00role\x00region\x00tabindex\x000\x00aria-label\x00Jobs in the chart")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "table", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "schedule-jobs"}}}
-						vgparent.AppendChild(vgn)
+						vgn = elementNode(vgparent, "table\x00id\x00schedule-jobs")
 						vgn.SetInnerHTML(c.memos.html("jobs", c.line("jobs")))
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "\n")
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "opened"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "div\x00class\x00opened")
 				vgn.AddAttrInterface("hidden", !c.decided.open)
 				{
 					vgparent := vgn
 					_ = vgparent
-					{
-						var vgcomp vugu.Builder = c.decided.shown()
-						if vgcomp != nil {
-							vgin.BuildEnv.WireComponent(vgcomp)
-							vgout.Components = append(vgout.Components, vgcomp)
-							vgn = &vugu.VGNode{Component: vgcomp}
-							vgparent.AppendChild(vgn)
-						}
-					}
+					componentNode(vgin, vgout, vgparent, c.decided.shown())
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "quiet"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "p\x00class\x00quiet")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "The same run on the command line, over the requests above: "}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "code", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "mono"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "schedule-command"}}}
-					vgparent.AppendChild(vgn)
+					vgn = textNode(vgparent, "The same run on the command line, over the requests above: ")
+					vgn = elementNode(vgparent, "code\x00class\x00mono\x00id\x00schedule-command")
 					vgn.SetInnerHTML(c.memos.text("command", c.line("command")))
 				}
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "stamp"}}}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
+				vgn = elementNode(vgparent, "p\x00class\x00stamp")
 				vgn.SetInnerHTML(c.memos.html("stamp", c.stamp()))
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-				vgparent.AppendChild(vgn)
+				vgn = textNode(vgparent, "\n")
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
+			vgn = textNode(vgparent, "\n")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = textNode(vgparent, "\n")
 	}
 	return vgout
 }
-
-// 'fix' unused imports
-var _ fmt.Stringer
-var _ reflect.Type
-var _ vjson.RawMessage
-var _ js.Value
-var _ log.Logger
