@@ -28,7 +28,7 @@ build() {
   tools
   packages
   say "generating the components' Go code (vugugen)"
-  go tool vugugen -skip-go-mod -skip-main ./site
+  go run ./site/cmd/components
   say "building the page into dist/"
   go run ./wasm/cmd/bundle -o dist "$@"
   du -sh dist | sed 's/^/   /'

@@ -41,6 +41,7 @@ func buildProgram() (packed []byte, names []string, err error) {
 	if program, names, err = repack(program, 256); err != nil {
 		return nil, nil, err
 	}
+	foldReturns(program)
 	packed, err = compress(program)
 	return packed, names, err
 }

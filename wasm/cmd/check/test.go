@@ -64,7 +64,7 @@ func generated() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	if output, err := cmd("go", "tool", "vugugen", "-skip-go-mod", "-skip-main", "./site").run(); err != nil {
+	if output, err := cmd("go", "run", "./site/cmd/components").run(); err != nil {
 		return output, err
 	}
 	after, err := generatedFiles()

@@ -1,0 +1,119 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// generated is what vugugen 0.4.0 writes for a component with a text, an element, a handler, a property and another component.
+const generated = `package site
+
+import "fmt"
+import "github.com/vugu/vjson"
+import "github.com/vugu/vugu"
+import js "github.com/vugu/vugu/js"
+
+func (c *X) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
+	vgout = &vugu.BuildOut{}
+	var vgn *vugu.VGNode
+	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
+	vgout.Out = append(vgout.Out, vgn)	// root for output
+	{
+		vgparent := vgn
+		_ = vgparent
+		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "a \"quoted\" {word}\n"}
+		vgparent.AppendChild(vgn)
+		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute(nil)}
+		vgparent.AppendChild(vgn)
+		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "input", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "a b"}, vugu.VGAttribute{Namespace: "", Key: "title", Val: "say \"x\", {y}"}}}
+		vgparent.AppendChild(vgn)
+		vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
+			EventType:	"input",
+			Func:		func(event vugu.DOMEvent) { c.take(event.PropString("target", "value"), fmt.Sprint("})")) },
+			// TODO: implement capture, etc. mostly need to decide syntax
+		})
+		{
+			b, err := vjson.Marshal(c.value("(", 1))
+			if err != nil {
+				panic(err)
+			}
+			vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
+		}
+		{
+			var vgcomp vugu.Builder = show(c.other)
+			if vgcomp != nil {
+				vgin.BuildEnv.WireComponent(vgcomp)
+				vgout.Components = append(vgout.Components, vgcomp)
+				vgn = &vugu.VGNode{Component: vgcomp}
+				vgparent.AppendChild(vgn)
+			}
+		}
+	}
+	return vgout
+}
+
+// 'fix' unused imports
+var _ fmt.Stringer
+var _ vjson.RawMessage
+var _ js.Value
+`
+
+const shortened = `package site
+
+import "fmt"
+import "github.com/vugu/vugu"
+
+func (c *X) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
+	vgout = &vugu.BuildOut{}
+	var vgn *vugu.VGNode
+	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute(nil)}
+	vgout.Out = append(vgout.Out, vgn) // root for output
+	{
+		vgparent := vgn
+		_ = vgparent
+		vgn = textNode(vgparent, "a \"quoted\" {word}\n")
+		vgn = elementNode(vgparent, "p")
+		vgn = elementNode(vgparent, "input\x00class\x00a b\x00title\x00say \"x\", {y}")
+		on(vgn, "input", func(event vugu.DOMEvent) { c.take(event.PropString("target", "value"), fmt.Sprint("})")) })
+		property(vgn, "value", c.value("(", 1))
+		componentNode(vgin, vgout, vgparent, show(c.other))
+	}
+	return vgout
+}
+`
+
+func TestShorten(t *testing.T) {
+	got, err := shorten([]byte(generated))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(got) != shortened {
+		t.Errorf("got:\n%s\nwant:\n%s", got, shortened)
+	}
+}
+
+func TestAnAttributeThatIsNotUnderstoodIsAnError(t *testing.T) {
+	odd := strings.Replace(generated, `Key: "class", Val: "a b"`, `Key: "class", Val: c.class()`, 1)
+	if _, err := shorten([]byte(odd)); err == nil || !strings.Contains(err.Error(), "element input: 3 texts, want 5") {
+		t.Errorf("got error %v", err)
+	}
+}
+
+func TestTheComponentsAreShortened(t *testing.T) {
+	files, err := filepath.Glob("../../*_gen.go")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%d generated files, %v", len(files), err)
+	}
+	for _, file := range files {
+		code, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := shorten(code)
+		if err != nil || string(got) != string(code) {
+			t.Errorf("%s can be made shorter, %v: run go run ./site/cmd/components", file, err)
+		}
+	}
+}
