@@ -251,10 +251,11 @@ func eval[T any](tb *tab, js string) T {
 	return v
 }
 
-// until waits for a condition, in JavaScript, to become true.
+// until waits for a condition, in JavaScript, to become true. While what it asks about is not on the page yet, it is not.
 func (tb *tab) until(condition string) {
 	tb.t.Helper()
-	err := chromedp.Run(tb.ctx, chromedp.Poll(condition+` || "crashed" in document.documentElement.dataset`, nil, chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(patience)))
+	asked := "(() => { try { return " + condition + `; } catch { return false; } })() || "crashed" in document.documentElement.dataset`
+	err := chromedp.Run(tb.ctx, chromedp.Poll(asked, nil, chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(patience)))
 	if err != nil {
 		tb.t.Fatalf("waiting for %s: %v%s", condition, err, tb.said())
 	}
