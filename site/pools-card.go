@@ -103,11 +103,11 @@ func (c *PoolsCard) head() string {
 	}
 	head := "<" + tag + ` id="` + c.id() + `-title"><span class="no">` + c.label() + "</span>" + poolSym(poolTitles[c.figure()]) + "</" + tag + ">"
 	claim, n, want := c.claim()
-	if n == 0 {
+	if n == 0 && c.state() != "done" {
 		head += `<p class="verdict faint"><i class="sym">n</i> 0 of ` + count(want) + "</p>"
 	} else {
 		m := marks[claim.Verdict]
-		if claim.Verdict == report.CannotTell && n < want {
+		if claim.Verdict == report.CannotTell && c.state() != "done" {
 			m.words = "cannot tell yet"
 		}
 		head += `<p class="verdict" data-verdict="` + m.key + `">` + m.html() + "</p>"
@@ -153,7 +153,7 @@ func (c *PoolsCard) words() string {
 		words = `<h2 class="hidden">Claim and finding</h2>`
 	}
 	words += `<p class="claim">Paper: <em>` + poolSym(claim.Paper) + "</em></p>"
-	if n > 0 {
+	if n > 0 || c.state() == "done" {
 		words += `<p class="found">` + poolFinding(claim) + "</p>"
 	} else {
 		words += `<p class="found faint">` + c.unjudged() + "</p>"

@@ -54,6 +54,22 @@ func TestWhileTheStudyRunsOneOfItsFiguresIsDrawnInARender(t *testing.T) {
 	}
 }
 
+func TestAFigureIsWholeWhereNothingIsAcceptedThatItCouldMeasure(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=5&pools.threshold=0.95")
+	s.compute()
+	if f := s.view.run.figures[5]; f.n == f.want {
+		t.Fatalf("all %d seeds give every point of Figure 5 a value: the test needs a stricter pool", f.n)
+	}
+	page := s.html()
+	wantIn(t, page, `data-figure="B5" data-state="done"`, "<b>Done.</b>")
+	for _, wrong := range []string{"cannot tell yet", "No seed is complete"} {
+		if strings.Contains(page, wrong) {
+			t.Errorf("a study that is done says %q", wrong)
+		}
+	}
+	wantIn(t, page, "goes from – % (k = 1) over ")
+}
+
 func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=5")
 	wantIn(t, s.html(), `data-figure="B3" data-state="done"`, `data-figure="B4" data-state="waiting"`, "No seed is complete yet.")

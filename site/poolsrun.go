@@ -68,7 +68,7 @@ func (r *poolStudy) start(s pool.Study) {
 	}
 	r.halt()
 	for n, f := range r.figures {
-		if f.n == f.want && f.n > 0 {
+		if r.whole(n) && f.n > 0 {
 			r.before[n] = f
 		}
 	}
@@ -239,7 +239,7 @@ func (r *poolStudy) state(n int) string {
 		return "error"
 	case f == nil:
 		return "waiting"
-	case f.n == f.want:
+	case r.whole(n):
 		return "done"
 	case r.phase == done:
 		return "error"
@@ -249,12 +249,19 @@ func (r *poolStudy) state(n int) string {
 	return "running"
 }
 
+// whole tells whether figure n has all seeds, or all that will ever give its measure a value: where nothing is accepted, no effectiveness
+// can be had.
+func (r *poolStudy) whole(n int) bool {
+	f := r.figures[n]
+	return f != nil && (f.n == f.want || r.phase == done && r.finished() == r.total())
+}
+
 // superseded is the figure before the last change, as long as the new one is not whole.
 func (r *poolStudy) superseded(n int) *poolResult {
-	if f := r.figures[n]; f == nil || f.n < f.want {
-		return r.before[n]
+	if r.whole(n) {
+		return nil
 	}
-	return nil
+	return r.before[n]
 }
 
 // finished and total count runs.
