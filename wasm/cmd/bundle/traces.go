@@ -53,7 +53,8 @@ func (s *site) addTraces(logs []string) error {
 		if err != nil {
 			return err
 		}
-		if f.Pack, err = s.addPack(filepath.Base(path), l); err != nil {
+		stem, _ := splitName(filepath.Base(path))
+		if f.Pack, err = s.addPack(stem, l); err != nil {
 			return err
 		}
 		f.About = "A log put into this build by whoever made it."
