@@ -30,6 +30,9 @@ func (r *Root) aboutLink(section string) Link {
 	return l
 }
 
+// whyHref is the address of how verdicts come about.
+func (r *Root) whyHref() string { return "#" + r.fragment(r.aboutLink("verdicts")) }
+
 // Own is empty: the tab leads to the top.
 func (c *About) Own() string { return "" }
 

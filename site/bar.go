@@ -64,14 +64,17 @@ func (r *Root) failed(what string) func(error) {
 	}
 }
 
-func (r *Root) openKeys() {
-	r.keys = true
+func (r *Root) openKeys() { r.openKeysFrom("open-keys") }
+
+// openKeysFrom opens the list of keys; the focus comes back to that element.
+func (r *Root) openKeysFrom(element string) {
+	r.keys, r.keysFrom = true, element
 	r.out.Window.Focus("keys")
 }
 
 func (r *Root) closeKeys() {
 	r.keys = false
-	r.out.Window.Focus("open-keys")
+	r.out.Window.Focus(r.keysFrom)
 }
 
 func (r *Root) turnLetters(event vugu.DOMEvent) {

@@ -19,7 +19,7 @@ func (c *Figures) verdictLine(figure int) string {
 	}
 	m := c.verdict(figure)
 	return `<p class="verdict" data-verdict="` + m.key + `" title="` + esc(prose(study.VerdictRule)) + `">` + m.html() +
-		`<a class="why" href="` + esc("#"+c.root.fragment(c.root.aboutLink("verdicts"))) + `" aria-label="Why: how verdicts come about">why</a></p>`
+		`<a class="why" href="` + esc(c.root.whyHref()) + `" aria-label="Why: how verdicts come about">why</a></p>`
 }
 
 // subtitle says what is drawn, which interval, and n.
@@ -112,7 +112,11 @@ func evidenceList(decides []report.Evidence) string {
 		if low, high := fixed(e.Low, 2), fixed(e.High, 2); low != "–" {
 			words += ", " + low + " to " + high
 		}
-		if p := fixed(e.P, 3); p != "–" {
+		switch p := fixed(e.P, 3); p {
+		case "–":
+		case "0.000":
+			words += `, <i class="sym">p</i> &lt; 0.001`
+		default:
 			words += `, <i class="sym">p</i> ` + p
 		}
 		b.WriteString("<li>" + evidenceSigns[e.Supports+1] + " " + words + "</li>")

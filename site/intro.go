@@ -70,8 +70,11 @@ func (c *Overview) gain(f *study.FigureResult) string {
 	}
 	p := r.plan.Params()
 	replicates := plural(wide.Summary.N, "window", "windows") + " of 15 days"
+	caution := ""
 	if p.Seeds > 1 {
-		replicates = plural(wide.Summary.N, "replicate", "replicates")
+		replicates = plural(wide.Summary.N, "replicate", "replicates") + ", up to " + few(p.Seeds) + " seeds a window"
+		caution = ` Seeds repeat the draws on the same jobs: intervals and verdicts say more about these windows, and <a href="` +
+			esc(c.figures.root.whyHref()) + `">nothing about other ones</a>.`
 	}
 	change := "<strong>" + signed(wide.Diff.Mean, 1) + " points</strong> at load " + esc(wide.Load.String())
 	interval := replicates
@@ -79,7 +82,7 @@ func (c *Overview) gain(f *study.FigureResult) string {
 		interval = "95 % interval " + fixed(wide.Diff.Low, 1) + " to " + fixed(wide.Diff.High, 1) + ", " + replicates + ", paired"
 	}
 	return "With " + esc(half(p.FlexibleShare)) + " of the jobs flexible by about " + esc(room(wide.Lambda)) + ", " + esc(machine(r.plan.Sources())) + " are busy <strong>" +
-		fixed(wide.Summary.Mean, 1) + " %</strong> of the time instead of " + fixed(narrow.Summary.Mean, 1) + ": " + change + " (" + interval + ")."
+		fixed(wide.Summary.Mean, 1) + " %</strong> of the time instead of " + fixed(narrow.Summary.Mean, 1) + ": " + change + " (" + interval + ")." + caution
 }
 
 // headline finds the two rows of Figure 2 that the page opens with; nil where there are none.

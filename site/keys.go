@@ -1,6 +1,9 @@
 package site
 
-import "strings"
+import (
+	"cmp"
+	"strings"
+)
 
 // Keys. Letters act outside fields, and can be switched off; Escape and "?" work always.
 
@@ -21,7 +24,7 @@ func (r *Root) Key(k Key) bool {
 		return false
 	}
 	if k.Key == "?" {
-		r.openKeys()
+		r.openKeysFrom(cmp.Or(k.Element, "open-keys"))
 		return true
 	}
 	if !r.letters {
@@ -115,7 +118,7 @@ func (c *Figures) Key(k Key) bool {
 			card.turnDecided()
 		}
 	case "x":
-		c.every.progress.main()
+		c.every.progress.pause()
 	case "/":
 		c.root.unfolded = true
 		c.root.out.Window.Focus("param-L")

@@ -44,11 +44,15 @@ func TestKeys(t *testing.T) {
 	if press("Escape"); s.link.Figure != 0 {
 		t.Error("Escape does not lead back to all figures")
 	}
-	if press("x"); s.run.phase != running {
-		t.Error("x does not run the study again")
+	if press("x"); s.run.phase != done {
+		t.Error("x throws away a study that is done")
 	}
+	s.figures().every.progress.main()
 	if press("x"); s.run.phase != stopped {
 		t.Error("x does not stop it")
+	}
+	if press("x"); s.run.phase != running {
+		t.Error("x does not resume it")
 	}
 	if press("?"); !s.keys || s.window.focused != "keys" {
 		t.Error("? does not open the list of keys")
@@ -56,6 +60,10 @@ func TestKeys(t *testing.T) {
 	wantIn(t, s.html(), `role="dialog"`, "large view, table, decisions")
 	if press("Escape"); s.keys || s.window.focused != "open-keys" {
 		t.Error("Escape does not close the list of keys")
+	}
+	s.Key(Key{Key: "?", Element: "param-p-0"})
+	if press("Escape"); s.keys || s.window.focused != "param-p-0" {
+		t.Errorf("closing the list of keys moves the focus to %q, want where it was", s.window.focused)
 	}
 	if press("/"); s.window.focused != "param-L" {
 		t.Errorf("/ leads to %q", s.window.focused)

@@ -83,6 +83,13 @@ func (c *Progress) main() {
 	}
 }
 
+// pause stops the study or resumes it; one that is done stays as it is.
+func (c *Progress) pause() {
+	if p := c.root.run.phase; p == running || p == stopped {
+		c.main()
+	}
+}
+
 // mainWord is the button of a study: what a press does about it.
 func mainWord(p phase, failed int) string {
 	switch {
@@ -138,7 +145,9 @@ func (c *Progress) otherWord() string {
 	return ""
 }
 
+// other does what the second button says. Its word changes or goes away then, so the focus goes to the first.
 func (c *Progress) other() {
+	c.root.out.Window.Focus("study-main")
 	if c.root.run.phase == stopped {
 		c.root.run.again()
 		return

@@ -25,6 +25,7 @@ type Root struct {
 	theme  Theme
 
 	keys     bool   // the list of keys is open
+	keysFrom string // the element that had the focus before
 	letters  bool   // single letters act
 	leader   bool   // "g" was pressed
 	sheet    bool   // parameters are open, on a small screen

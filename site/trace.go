@@ -27,6 +27,7 @@ type Trace struct {
 	adds    bool      // what comes out is new: use it
 	refused string    // why the last one could not be read
 	twin    string    // says that a new log is another file of one that is there
+	taken   string    // what is said of a log that was put to use
 	pending *LogFacts // a log with lines that could not be read: the reader decides
 }
 
@@ -71,6 +72,8 @@ func (r *Root) Over(name string) { r.trace().over = name }
 // Dropped reads the file, whatever view is shown.
 func (r *Root) Dropped(f File) {
 	r.trace().over = ""
+	r.trace().forgetAll()
+	r.realtime().refused = ""
 	if strings.HasSuffix(strings.ToLower(f.Name), ".json") {
 		r.realtime().take(f)
 		return
@@ -113,10 +116,12 @@ func (c *Trace) banners() []banner {
 	return list
 }
 
+const windowDays = 15
+
 // read parses a file.
 func (c *Trace) read(f File) {
 	c.cancel()
-	c.refused, c.twin, c.pending = "", "", nil
+	c.forgetAll()
 	if f.Bytes > largestLog {
 		c.refused = f.Name + " has " + size(f.Bytes) + "; want at most 64 MB."
 		return
@@ -125,10 +130,13 @@ func (c *Trace) read(f File) {
 	c.task = c.root.out.Logs.Read(f, c)
 }
 
+// forgetAll takes back what was said of earlier files.
+func (c *Trace) forgetAll() { c.refused, c.twin, c.taken, c.pending = "", "", "", nil }
+
 // make generates a log.
 func (c *Trace) make(m MakeRequest) {
 	c.cancel()
-	c.refused, c.twin, c.pending = "", "", nil
+	c.forgetAll()
 	c.start("A new log", "made", true)
 	c.task = c.root.out.Logs.Make(m, c)
 }
@@ -180,6 +188,10 @@ func (c *Trace) Failed(message string) {
 // use puts a log among the others and runs the study on it.
 func (c *Trace) use(f LogFacts) {
 	c.facts, c.header = &f, false
+	c.taken = f.Source.Name + ": " + count(f.Kept) + " of " + plural(f.Jobs, "job", "jobs") + " kept, described below; the figures are computed on it."
+	if f.Source.Windows == 1 && f.Days < windowDays {
+		c.taken += " It spans " + plural(f.Days, "day", "days") + " of a window's 15, so shares of the whole window are small."
+	}
 	c.compare(f)
 	c.root.logs.add(f.Entry())
 	var hashes []string

@@ -144,8 +144,11 @@ func join[T any](xs []T, text func(T) string) string {
 	return strings.Join(words, ",")
 }
 
-// split reads values joined by commas, spaces around them allowed; ok is false unless every word is one.
+// split reads values joined by commas, spaces around them allowed, or by spaces alone; ok is false unless every word is one.
 func split[T any](s string, read func(string) (T, bool)) (xs []T, ok bool) {
+	if !strings.Contains(s, ",") {
+		s = strings.Join(strings.Fields(s), ",")
+	}
 	for word := range strings.SplitSeq(s, ",") {
 		x, good := read(strings.TrimSpace(word))
 		if !good {
