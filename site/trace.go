@@ -190,7 +190,7 @@ func (c *Trace) use(f LogFacts) {
 	c.facts, c.header = &f, false
 	c.taken = f.Source.Name + ": " + count(f.Kept) + " of " + plural(f.Jobs, "job", "jobs") + " kept, described below; the figures are computed on it."
 	if f.Source.Windows == 1 && f.Days < windowDays {
-		c.taken += " It spans " + plural(f.Days, "day", "days") + " of a window's 15, so shares of the whole window are small."
+		c.taken += " It spans " + plural(f.Days, "day", "days") + " of a window’s 15, so shares of the whole window are small."
 	}
 	c.compare(f)
 	c.root.logs.add(f.Entry())

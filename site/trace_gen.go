@@ -216,7 +216,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 						vgn = textNode(vgparent, "\n")
-						vgn = elementNode(vgparent, "p\x00id\x00log-taken\x00class\x00sub\x00role\x00status")
+						vgn = elementNode(vgparent, "p\x00id\x00log-taken\x00class\x00sub gap-s\x00role\x00status")
 						vgn.AddAttrInterface("hidden", c.taken == "")
 						vgn.SetInnerHTML(c.memos.text("taken", c.taken))
 						vgn = textNode(vgparent, "\n")

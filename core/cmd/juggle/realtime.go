@@ -19,8 +19,9 @@ const realtimeUsage = `usage: juggle realtime SUBCOMMAND [flags]
   admit -machines FILE -request FILE     offers for a request; -accept N writes the registry with offer N
   groups FILE                            the request's slices grouped by the reservations they meet
   simulate FILE                          EDF with hard CBS servers beside the analysis
+  schema                                 what is in FILE, with an example
 
-FILE is JSON as core/realtime/SCHEMA.md describes it, "-" standard input.
+FILE is JSON, "-" standard input.
 `
 
 func runRealtime(e *env, args []string) error {
@@ -37,11 +38,17 @@ func runRealtime(e *env, args []string) error {
 		return realtimeGroups(e, args[1:])
 	case "simulate":
 		return realtimeSimulate(e, args[1:])
+	case "schema":
+		if len(args) > 1 {
+			return usagef("realtime schema: got %q, want no arguments", args[1])
+		}
+		_, err := io.WriteString(e.stdout, realtime.Schema)
+		return err
 	case "help", "-h", "-help", "--help":
 		_, err := io.WriteString(e.stdout, realtimeUsage)
 		return err
 	}
-	return usagef("realtime: unknown subcommand %q, want table, admit, groups or simulate", args[0])
+	return usagef("realtime: unknown subcommand %q, want table, admit, groups, simulate or schema", args[0])
 }
 
 // formatFlag adds -format; check it before computing.

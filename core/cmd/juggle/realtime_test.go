@@ -45,6 +45,8 @@ func TestRealtimeCommands(t *testing.T) {
 		"the paper's tables":              {[]string{"table"}, 0, "E[rho], tn_g = 50                  120.1333  120.1250     -0.0083  no       does not follow from (18)", ""},
 		"the paper's tables as CSV":       {[]string{"table", "-format", "csv"}, 0, "Table II,U_0,0.000435,0.000435,0.000000,yes,\n", ""},
 		"the paper's tables as JSON":      {[]string{"table", "-format", "json"}, 0, `"printed": 120.1333, "computed": 120.1250`, ""},
+		"what a file holds":               {[]string{"schema"}, 0, "| `machines[].capacity` | required |", ""},
+		"a schema of something":           {[]string{"schema", "x"}, 2, "", `realtime schema: got "x", want no arguments`},
 		"offers":                          {[]string{"admit", "-machines", machines, "-request", request, "-format", "csv"}, 0, "3,service,machine 3,probabilistic,50,0.003000000,0.000000000,120.125000,120,0.003000000,120.125000,29.91\n", ""},
 		"offers at another price":         {[]string{"admit", "-machines", machines, "-request", request, "-format", "csv", "-price", "1/2"}, 0, "120.002500,14.96\n", ""},
 		"every machine's answer":          {[]string{"admit", "-machines", machines, "-request", request, "-format", "csv", "-why"}, 0, "service,machine 4,probabilistic,,no,no,", ""},
