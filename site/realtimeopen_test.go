@@ -12,14 +12,14 @@ import (
 // pipeline is the JSON block of the schema.
 func pipeline(t testing.TB) string {
 	t.Helper()
-	text, err := os.ReadFile("../core/realtime/SCHEMA.md")
+	text, err := os.ReadFile("../core/cmd/juggle/realtime-schema.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, rest, _ := strings.Cut(string(text), "```json\n")
 	block, _, found := strings.Cut(rest, "```")
 	if !found {
-		t.Fatal("SCHEMA.md: no JSON block")
+		t.Fatal("realtime-schema.md: no JSON block")
 	}
 	return block
 }

@@ -7,7 +7,7 @@ import (
 	"io"
 )
 
-// Version is that of the JSON document, see SCHEMA.md.
+// Version is that of the JSON document, see core/cmd/juggle/realtime-schema.md.
 const Version = 1
 
 // A Document is what a JSON file holds: machines, a request, or both.
@@ -16,7 +16,7 @@ type Document struct {
 	Request  *Request // nil if there is none
 }
 
-// ReadDocument reads a JSON document as SCHEMA.md describes it. It refuses unknown, repeated and missing fields, each with line
+// ReadDocument reads a JSON document as "juggle realtime schema" describes it. It refuses unknown, repeated and missing fields, each with line
 // and column. An end-to-end deadline is split, and a pi becomes q = pi/U. What the values mean together is checked by
 // ValidateMachines and Request.Validate.
 func ReadDocument(r io.Reader) (*Document, error) {

@@ -9,16 +9,16 @@ import (
 	"testing"
 )
 
-// schemaExample is the JSON block of SCHEMA.md.
+// schemaExample is the JSON block of what juggle realtime schema prints.
 func schemaExample(t testing.TB) string {
-	text, err := os.ReadFile("SCHEMA.md")
+	text, err := os.ReadFile("../cmd/juggle/realtime-schema.md")
 	if err != nil {
 		t.Fatal(err)
 	}
 	_, rest, ok := strings.Cut(string(text), "```json\n")
 	block, _, closed := strings.Cut(rest, "```")
 	if !ok || !closed {
-		t.Fatal("SCHEMA.md: no JSON block")
+		t.Fatal("realtime-schema.md: no JSON block")
 	}
 	return block
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	_ "embed"
 	"errors"
 	"flag"
 	"fmt"
@@ -24,6 +25,11 @@ const realtimeUsage = `usage: juggle realtime SUBCOMMAND [flags]
 FILE is JSON, "-" standard input.
 `
 
+// realtimeSchema describes the JSON document of core/realtime.
+//
+//go:embed realtime-schema.md
+var realtimeSchema string
+
 func runRealtime(e *env, args []string) error {
 	if len(args) == 0 {
 		fmt.Fprint(e.stderr, realtimeUsage)
@@ -42,7 +48,7 @@ func runRealtime(e *env, args []string) error {
 		if len(args) > 1 {
 			return usagef("realtime schema: got %q, want no arguments", args[1])
 		}
-		_, err := io.WriteString(e.stdout, realtime.Schema)
+		_, err := io.WriteString(e.stdout, realtimeSchema)
 		return err
 	case "help", "-h", "-help", "--help":
 		_, err := io.WriteString(e.stdout, realtimeUsage)
