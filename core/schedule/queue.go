@@ -1,7 +1,6 @@
 package schedule
 
 import (
-	"cmp"
 	"slices"
 	"sort"
 )
@@ -56,9 +55,7 @@ func (s *Scheduler) sort(draw Draw) {
 			q.key = draw.Key(s.ids[q.arrival])
 			s.loosen(q)
 		}
-		slices.SortFunc(s.queue, func(a, b planned) int {
-			return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.arrival, b.arrival))
-		})
+		s.shuffle()
 		return
 	case LFF: // every key depends on the present instant
 		for i := range s.queue {
@@ -71,6 +68,35 @@ func (s *Scheduler) sort(draw Draw) {
 	}
 	s.unsorted = false
 	s.sortNearlySorted()
+}
+
+// A turn is what sorting needs of a planned job, which is four times as long.
+type turn struct {
+	key     int64
+	arrival int32
+	at      int32 // in the queue
+}
+
+// shuffle sorts a queue that is in no order at all.
+func (s *Scheduler) shuffle() {
+	s.turns = s.turns[:0]
+	for i := range s.queue {
+		s.turns = append(s.turns, turn{s.queue[i].key, s.queue[i].arrival, int32(i)})
+	}
+	slices.SortFunc(s.turns, func(a, b turn) int {
+		switch {
+		case a.key < b.key:
+			return -1
+		case a.key > b.key:
+			return 1
+		}
+		return int(a.arrival - b.arrival)
+	})
+	s.spare = s.spare[:0]
+	for _, t := range s.turns {
+		s.spare = append(s.spare, s.queue[t.at])
+	}
+	s.queue, s.spare = s.spare, s.queue
 }
 
 // sortNearlySorted is insertion sort, which says who passes whom, and is quick where few do.

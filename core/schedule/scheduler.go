@@ -33,6 +33,8 @@ type Scheduler struct {
 	swaps   []Swap
 	psi     []Offer
 	started []Started
+	turns   []turn
+	spare   []planned // what queue was before it was shuffled
 
 	record   func(Decision)
 	decision *Decision // being recorded; nil where record is
