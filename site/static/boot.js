@@ -45,6 +45,13 @@
     unpacker ??= startUnpacker();
     unpacker.postMessage({ id: unpacking.push({ resolve, reject }) - 1, url, compile });
   });
+  // What every visit needs is asked for at once, and kept for the program to take.
+  const ahead = {};
+  const unpacked = url => {
+    const kept = ahead[url] ?? unpack(url);
+    delete ahead[url];
+    return kept;
+  };
   const startUnpacker = () => {
     const worker = new Worker(files.unpack);
     worker.onmessage = ({ data: { id, value, error } }) => error ? unpacking[id].reject(new Error(error)) : unpacking[id].resolve(value);
@@ -55,9 +62,11 @@
 
   const start = async () => {
     keepPanic(globalThis.fs);
-    const [module] = await Promise.all([unpack(files.wasm, true), parsed]);
+    const compiled = unpack(files.wasm, true);
+    (ahead[files.pack] = unpack(files.pack)).catch(() => {}); // whoever takes it hears of the error
+    const [module] = await Promise.all([compiled, parsed]);
     serveOffline().catch(() => {}); // only now, not to load everything twice; without it the page works all the same, online
-    globalThis.juggle = { module, unpack, worker: files.worker, traces: files.traces };
+    globalThis.juggle = { module, unpack: unpacked, worker: files.worker, traces: files.traces };
     const go = new Go();
     Object.assign(go.env, { GOTRACEBACK: "system", GOGC: "400" });
     await go.run(await WebAssembly.instantiate(module, go.importObject));
