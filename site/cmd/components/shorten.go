@@ -31,7 +31,7 @@ var rules = []rule{
 	},
 	{ // what happens on an event
 		regexp.MustCompile(`vgn\.DOMEventHandlerSpecList = append\(vgn\.DOMEventHandlerSpecList, vugu\.DOMEventHandlerSpec\{\n\t*EventType:\s*` + quoted +
-			`,\n\t*Func:\s*(func\(event vugu\.DOMEvent\) \{.*\}),\n\t*// TODO: [^\n]*\n\t*\}\)`),
+			`,\n\t*Func:\s*(func\(event vugu\.DOMEvent\) \{.*\}),\n\t*//[^\n]*\n\t*\}\)`),
 		as("on(vgn, %s, %s)"),
 	},
 	{ // a property

@@ -32,7 +32,7 @@ func (c *X) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
 			EventType:	"input",
 			Func:		func(event vugu.DOMEvent) { c.take(event.PropString("target", "value"), fmt.Sprint("})")) },
-			// TODO: implement capture, etc. mostly need to decide syntax
+			// what is left to do in vugugen
 		})
 		{
 			b, err := vjson.Marshal(c.value("(", 1))
