@@ -71,7 +71,7 @@ func (r *Root) Stepwise() { r.pieces = 1 }
 
 // Rendered draws the charts of the view.
 func (r *Root) Rendered() {
-	if r.pieces < allPieces {
+	if r.pieces < allPieces && r.view() == r.views[0].Key {
 		r.pieces++
 		r.out.Window.After(0, func() {})
 	}

@@ -146,6 +146,17 @@ func TestTheFrontPageGrowsPieceByPiece(t *testing.T) {
 	}
 }
 
+func TestAnotherViewIsPaintedAtOnce(t *testing.T) {
+	s := newStage(t, "v=1&view=about")
+	s.Stepwise()
+	s.open()
+	asked := len(s.window.timers)
+	s.Rendered()
+	if len(s.window.timers) != asked {
+		t.Error("About is painted again for pieces of the front page")
+	}
+}
+
 func TestStopResumeAndOnceMore(t *testing.T) {
 	s := newStage(t, "").open()
 	p := s.figures().every.progress
