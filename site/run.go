@@ -224,6 +224,10 @@ func (r *run) Restarted() { r.restarts++ }
 // Ended says that the engine has nothing more to say.
 func (r *run) Ended() {
 	r.spent, r.ended, r.task = r.elapsed(), true, nil
+	if r.ticker != nil {
+		r.ticker.Cancel()
+		r.ticker = nil
+	}
 	r.touch()
 }
 
@@ -233,8 +237,16 @@ func (r *run) touch() {
 		r.stale[n] = r.stale[n] || !r.whole[n]
 	}
 	if r.ticker == nil {
-		r.ticker = r.out.Window.After(beat, r.tick)
+		r.ticker = r.out.Window.After(r.pace(), r.tick)
 	}
+}
+
+// pace is the time until the next painting.
+func (r *run) pace() time.Duration {
+	if r.ended {
+		return rest
+	}
+	return beat
 }
 
 // tick summarises the next figures that are stale. When none is left and the engine is silent, the study has come to rest.
@@ -252,11 +264,7 @@ func (r *run) tick() {
 		r.next = (r.next + 1) % len(r.stale)
 	}
 	if some {
-		pace := beat
-		if r.ended {
-			pace = rest
-		}
-		r.ticker = r.out.Window.After(pace, r.tick)
+		r.ticker = r.out.Window.After(r.pace(), r.tick)
 		return
 	}
 	if r.phase == running && r.ended {

@@ -28,6 +28,7 @@ func startEngine(l *loop, boot browser.Boot) *engine.Engine {
 		Soon:  l.tell,
 		Show:  func() { l.dirty = true },
 		After: func(d time.Duration, f func()) { browser.After(d, func() { l.post(f) }) },
+		Now:   browser.Now,
 		Fetch: browser.Fetch,
 		Files: files{l},
 		Shelf: browser.Shelf{},

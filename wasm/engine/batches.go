@@ -8,9 +8,14 @@ import (
 )
 
 const (
-	ahead       = 3 // jobs that are queued for each worker
-	again       = 2 // how often an item is run again by itself when its batch failed
+	ahead       = 3  // jobs that are queued for each worker
+	again       = 2  // how often an item is run again by itself when its batch failed
+	mostItems   = 64 // in a job
 	resultsPace = 100 * time.Millisecond
+
+	// jobTime is how long a job should take. A worker holds two, and the page may be painting for as long as one before it hands over
+	// the next; what is urgent waits for both.
+	jobTime = 40 * time.Millisecond
 )
 
 // batches are numbered items on their way through the pool, a few to a job. Each answers with a row that begins with its number.
@@ -24,7 +29,11 @@ type batches struct {
 	hand   func()                    // hands on what was kept since the last time
 	to     itemSink
 
-	waiting [][]int32       // not yet submitted
+	waiting []int32         // items that are not yet submitted
+	alone   []int32         // items of failed batches, which go first and each by itself
+	size    int             // items in the next job
+	began   time.Duration   // when the first job ended, from which on the time is taken
+	timed   int             // items that ended since
 	jobs    map[uint32]bool // in the pool
 	got     map[int32]bool  // items whose result has come
 	fresh   bool            // something was kept
@@ -39,12 +48,10 @@ type itemSink interface {
 	Ended()
 }
 
-// begin notes the batches, each of at most so many items. feed starts them.
+// begin notes the items. feed starts them, so many to a job until it is known how long they take.
 func (e *Engine) begin(b *batches, items []int32, size int) {
 	b.engine, b.jobs, b.got = e, map[uint32]bool{}, map[int32]bool{}
-	for some := range slices.Chunk(items, size) {
-		b.waiting = append(b.waiting, slices.Clone(some))
-	}
+	b.waiting, b.size = slices.Clone(items), size
 	e.running = append(e.running, b)
 }
 
@@ -57,7 +64,7 @@ func (b *batches) Cancel() {
 }
 
 func (b *batches) end() {
-	b.over, b.waiting = true, nil
+	b.over, b.waiting, b.alone = true, nil, nil
 	b.engine.running = slices.DeleteFunc(b.engine.running, func(o *batches) bool { return o == b })
 }
 
@@ -68,10 +75,8 @@ func (b *batches) restarted() {
 }
 
 func (b *batches) failAll(message string) {
-	for _, items := range b.waiting {
-		for _, item := range items {
-			b.to.Failed(item, message)
-		}
+	for _, item := range b.waiting {
+		b.to.Failed(item, message)
 	}
 	b.waiting = nil
 	b.finish()
@@ -79,19 +84,41 @@ func (b *batches) failAll(message string) {
 
 // feed keeps the pool's queue short, so that other work need not wait long and a cancel has little to take back.
 func (b *batches) feed() {
-	for len(b.waiting) > 0 && len(b.jobs) < ahead*b.engine.Workers() {
-		items := b.waiting[0]
-		b.waiting = b.waiting[1:]
-		b.submit(items)
+	for len(b.waiting)+len(b.alone) > 0 && len(b.jobs) < ahead*b.engine.Workers() {
+		if len(b.alone) > 0 {
+			items := b.alone[:1:1]
+			b.alone = b.alone[1:]
+			b.submit(items, again)
+			continue
+		}
+		items, tries := b.waiting[:b.fair()], 1
+		b.waiting = b.waiting[len(items):]
+		if len(items) == 1 {
+			tries += again
+		}
+		b.submit(items, tries)
 	}
 	b.finish()
 }
 
-func (b *batches) submit(items []int32) {
-	tries := 1
-	if len(items) == 1 {
-		tries = again
+// fair is how many of the waiting items, of which there is one at least, the next job takes: towards the end fewer, so that the workers
+// end together.
+func (b *batches) fair() int { return max(1, min(b.size, len(b.waiting)/(2*b.engine.Workers()))) }
+
+// ended learns from a job's end how many items make up jobTime.
+func (b *batches) ended(items int) {
+	now := b.engine.Now()
+	if b.began == 0 {
+		b.began = now
+		return
 	}
+	b.timed += items
+	if passed := (now - b.began) * time.Duration(b.engine.Workers()); passed > jobTime {
+		b.size = min(max(1, int(jobTime*time.Duration(b.timed)/passed)), mostItems)
+	}
+}
+
+func (b *batches) submit(items []int32, tries int) {
 	j := pooled(b.kind, b.body(items), b.needs, tries, func(f wire.Frame) { b.reply(items, f) })
 	j.Urgent = b.urgent
 	b.jobs[b.engine.Pool.Submit(j)] = true
@@ -103,6 +130,7 @@ func (b *batches) reply(items []int32, f wire.Frame) {
 		b.take(f.Body)
 	case wire.Done:
 		delete(b.jobs, f.ID)
+		b.ended(len(items))
 		if b.lacks(items) {
 			b.failed(items, "the worker gave no result")
 		}
@@ -126,9 +154,7 @@ func (b *batches) failed(items []int32, message string) {
 		b.to.Failed(missing[0], message)
 		return
 	}
-	for _, item := range missing {
-		b.waiting = slices.Insert(b.waiting, 0, []int32{item})
-	}
+	b.alone = append(b.alone, missing...)
 }
 
 func (b *batches) take(body []byte) {
@@ -163,7 +189,7 @@ func (b *batches) deliver() {
 
 // finish ends it all when nothing is left.
 func (b *batches) finish() {
-	if b.over || len(b.waiting) > 0 || len(b.jobs) > 0 {
+	if b.over || len(b.waiting)+len(b.alone)+len(b.jobs) > 0 {
 		return
 	}
 	b.deliver()

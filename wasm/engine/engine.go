@@ -20,6 +20,8 @@ type Outside struct {
 	Show func()
 	// After runs f once when d has passed, with the lock held.
 	After func(d time.Duration, f func())
+	// Now is the time since some moment.
+	Now func() time.Duration
 	// Fetch reads a file beside the page. It blocks.
 	Fetch func(address string) ([]byte, error)
 

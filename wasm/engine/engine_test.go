@@ -41,6 +41,7 @@ type world struct {
 func newWorld(t *testing.T, workers int) *world {
 	w := &world{t: t, calls: make(chan func(), 10_000), files: map[string][]byte{}, made: map[any][]byte{}, shelf: &shelf{}}
 	var e *Engine
+	began := time.Now()
 	p := pool.New(pool.Config{Workers: workers, Build: work.Build, Replaced: func(string) { e.Replaced() }}, w)
 	e = New(Outside{
 		Pool: p, Index: "index.json",
@@ -48,6 +49,7 @@ func newWorld(t *testing.T, workers int) *world {
 		Soon:  func(f func()) { w.calls <- f },
 		Show:  func() {},
 		After: w.After,
+		Now:   func() time.Duration { return time.Since(began) },
 		Fetch: func(address string) ([]byte, error) {
 			data, ok := w.files[address]
 			if !ok {
@@ -89,7 +91,7 @@ type inProcess struct {
 
 func (w *world) Start(l pool.Listener) pool.Worker {
 	p := &inProcess{world: w, l: l, stop: make(chan struct{})}
-	began := time.Now()
+	asked := 0
 	p.server = work.NewServer(work.Outside{
 		Post: func(f wire.Frame) {
 			f.Body = bytes.Clone(f.Body)
@@ -105,7 +107,10 @@ func (w *world) Start(l pool.Listener) pool.Worker {
 			data := attached.([]byte)
 			return bytes.NewReader(data), int64(len(data)), nil
 		},
-		Now: func() time.Duration { return time.Since(began) },
+		Now: func() time.Duration { // so late that messages are always let in
+			asked++
+			return time.Duration(asked) * time.Second
+		},
 	})
 	go p.server.Run(p.stop)
 	return p

@@ -10,7 +10,7 @@ import (
 	"juggle/wasm/wire"
 )
 
-const poolBatch = 12 // runs of the test bed in a job: about a tenth of a second of work
+const poolBatch = 12 // runs of the test bed in a job, at first
 
 // PoolStudy computes items of a study of the test bed; see site.PoolEngine.
 func (e *Engine) PoolStudy(s corepool.Study, items []int32, to site.PoolSink) site.Task {

@@ -8,7 +8,7 @@ import (
 	"juggle/wasm/wire"
 )
 
-const batch = 4 // items of a study in a job: about a tenth of a second of work, so that a cancel is quick
+const batch = 4 // items of a study in a job, at first
 
 // Study computes items of a plan; see site.Engine.
 func (e *Engine) Study(r site.StudyRequest, to site.StudySink) site.Task {

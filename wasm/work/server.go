@@ -37,6 +37,7 @@ type Server struct {
 	plans     planner
 	pools     Pools
 	lastSpoke time.Duration // when the last progress was told
+	lastHeard time.Duration // when messages were last let in
 }
 
 // A Job is one job at work.
@@ -169,9 +170,15 @@ func (j *Job) Progress(done, total int64) {
 	j.post(wire.Frame{Type: wire.Progress, Body: wire.Share{Done: uint64(max(done, 0)), Total: uint64(max(total, 0))}.Encode()})
 }
 
-// Stopped lets messages in and says whether the job was cancelled.
+// hearPace is how long a job works at most before it lets messages in.
+const hearPace = 20 * time.Millisecond
+
+// Stopped lets messages in, where it is time, and says whether the job was cancelled.
 func (j *Job) Stopped() bool {
-	j.server.out.Yield()
+	if s := j.server; s.out.Now()-s.lastHeard >= hearPace {
+		s.out.Yield()
+		s.lastHeard = s.out.Now()
+	}
 	return j.stopped()
 }
 
