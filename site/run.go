@@ -52,7 +52,7 @@ type run struct {
 // beat is the time between two paintings while results arrive, rest once all are there: the processors are the workers' first. For
 // each, figures are summarised for at most turnTime, and for one at least: with its words this keeps the page's thread for under 50 ms.
 const (
-	beat     = 200 * time.Millisecond
+	beat     = 300 * time.Millisecond
 	rest     = 10 * time.Millisecond
 	turnTime = 15 * time.Millisecond
 )

@@ -68,7 +68,7 @@
     serveOffline().catch(() => {}); // only now, not to load everything twice; without it the page works all the same, online
     globalThis.juggle = { module, unpack: unpacked, worker: files.worker, traces: files.traces };
     const go = new Go();
-    Object.assign(go.env, { GOTRACEBACK: "system", GOGC: "400" });
+    Object.assign(go.env, { GOTRACEBACK: "system", GOGC: "1000" });
     await go.run(await WebAssembly.instantiate(module, go.importObject));
     crash(panicked() ?? "The program has ended.");
   };

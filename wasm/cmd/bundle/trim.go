@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// A trim changes a line of Go's library in the page's program: initialisers there keep code and tables alive that
+// A trim changes a line of Go's library in the page's program: mostly, initialisers there keep code and tables alive that
 // nothing in Juggle can reach, and the linker cannot know. Tests and the command line run what was not trimmed, and the page is tested
 // to give the same bytes.
 type trim struct {
@@ -38,6 +38,12 @@ var trims = []trim{
 
 	// Nobody asks the runtime for its metrics.
 	{"runtime/metrics.go", "read func() uint64) {\n\tmetricsLock()", "read func() uint64) {\n\treturn\n\tmetricsLock()"},
+
+	// A page that asks the browser for memory waits for up to eight milliseconds. So it uses the 16 MB that the linker gives a program to
+	// begin with, which the runtime passes over, and asks for as much again at once.
+	{"runtime/mem_sbrk.go", "blocMax = bloc", "blocMax = uintptr(currentMemory()) * physPageSize"},
+	{"runtime/mem_wasm.go", "grow := (bl + n - blocMax) / physPageSize", "grow := max((bl+n-blocMax)/physPageSize, 16<<20/physPageSize)"},
+	{"runtime/mem_wasm.go", "blocMax = bl + n", "blocMax += grow * physPageSize"},
 }
 
 // writeOverlay writes the trimmed files into a folder, and beside them the list of them that "go build -overlay" takes; it answers
