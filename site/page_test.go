@@ -187,9 +187,9 @@ func TestLogsInUseGoByTheTablesOrder(t *testing.T) {
 
 func TestTheBundledLogsMayFailToLoad(t *testing.T) {
 	s := newStage(t, "")
-	s.logs.refuse = errors.New("traces/index.json: 404")
+	s.logs.refuse = errors.New("traces/index.bin: 404")
 	s.open()
-	wantIn(t, s.html(), "The bundled logs could not be loaded.", "traces/index.json: 404", "Try again")
+	wantIn(t, s.html(), "The bundled logs could not be loaded.", "traces/index.bin: 404", "Try again")
 	s.logs.refuse = nil
 	s.Root.logs.load()
 	s.window.deliver()

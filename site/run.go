@@ -49,12 +49,12 @@ type run struct {
 	ended   bool                   // the engine has nothing more to say; once nothing is stale, the study is done
 }
 
-// beat is the time between two paintings while results arrive, rest once all are there: the processors are the workers' first. For
-// each, figures are summarised for at most turnTime, and for one at least: with its words this keeps the page's thread for under 50 ms.
+// beat is the time between two paintings while results arrive, rest once all are there: the processors are the workers' first. One
+// painting shows atOnce figures, so that it keeps the page's thread for under 50 ms.
 const (
-	beat     = 300 * time.Millisecond
-	rest     = 10 * time.Millisecond
-	turnTime = 15 * time.Millisecond
+	beat   = 300 * time.Millisecond
+	rest   = 10 * time.Millisecond
+	atOnce = 3
 )
 
 // keep is the largest plan whose results are kept. The cache holds twice as many, and then drops those of other plans.
@@ -128,15 +128,19 @@ func (r *run) resume() {
 	if r.plan == nil || r.phase == running {
 		return
 	}
-	var missing []int32
-	for _, i := range r.state.Remaining() {
-		if _, gaveUp := r.failed[int32(i)]; !gaveUp {
-			missing = append(missing, int32(i))
+	var missing, later []int32
+	long := len(r.plan.Replicates()) > 2*report.MinReplicates
+	for _, item := range r.state.Remaining() {
+		i := int32(item)
+		switch _, gaveUp := r.failed[i]; {
+		case gaveUp:
+		case long && !r.early(i):
+			later = append(later, i)
+		default:
+			missing = append(missing, i)
 		}
 	}
-	if len(r.plan.Replicates()) > 2*report.MinReplicates {
-		slices.SortStableFunc(missing, func(a, b int32) int { return r.turn(a) - r.turn(b) })
-	}
+	missing = append(missing, later...)
 	r.phase, r.began, r.ended = running, r.out.Window.Now(), len(missing) == 0
 	r.out.Window.SetStudy(true)
 	r.touch()
@@ -147,13 +151,9 @@ func (r *run) resume() {
 	}
 }
 
-// turn is 0 for what the first figure needs before it can say anything, 1 for everything else: in a long study the reader sees
-// one figure at once.
-func (r *run) turn(i int32) int {
-	if r.plan.Item(int(i)).Replicate < report.MinReplicates && r.plan.Touches(first, int(i)) {
-		return 0
-	}
-	return 1
+// early tells whether the first figure needs item i before it can say anything: in a long study the reader sees one figure at once.
+func (r *run) early(i int32) bool {
+	return r.plan.Item(int(i)).Replicate < report.MinReplicates && r.plan.Touches(first, int(i))
 }
 
 // retry asks once more for what the engine gave up.
@@ -252,18 +252,15 @@ func (r *run) pace() time.Duration {
 // tick summarises the next figures that are stale. When none is left and the engine is silent, the study has come to rest.
 func (r *run) tick() {
 	r.ticker = nil
-	began, some := r.out.Window.Now(), false
-	for range r.stale {
-		if some && r.out.Window.Now()-began > turnTime {
-			break
-		}
+	some := 0
+	for seen := 0; seen < len(r.stale) && some < atOnce; seen++ {
 		if r.stale[r.next] {
 			r.summarise(r.next)
-			some = true
+			some++
 		}
 		r.next = (r.next + 1) % len(r.stale)
 	}
-	if some {
+	if some > 0 {
 		r.ticker = r.out.Window.After(r.pace(), r.tick)
 		return
 	}

@@ -58,14 +58,14 @@ func TestALongStudyBeginsWithWhatTheFirstFigureNeeds(t *testing.T) {
 	s := newStage(t, "v=1&n=3").open()
 	plan, items := s.run.plan, s.engine.request().Items
 	early := 0
-	for early < len(items) && s.run.turn(items[early]) == 0 {
+	for early < len(items) && s.run.early(items[early]) {
 		early++
 	}
 	if n := len(plan.Replicates()); n != 12 || early != 4*12 {
 		t.Errorf("of %d replicates the first %d items are the first figure's, want 12 and 48", n, early)
 	}
 	for _, i := range items[early:] {
-		if s.run.turn(i) == 0 {
+		if s.run.early(i) {
 			t.Fatal("an item of the first figure's first windows comes later")
 		}
 	}

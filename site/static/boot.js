@@ -60,12 +60,19 @@
   };
   const parsed = new Promise(resolve => document.addEventListener("DOMContentLoaded", resolve));
 
+  // When the first study is done, or has taken long.
+  const studied = new Promise(resolve => {
+    const html = document.documentElement;
+    new MutationObserver(() => html.dataset.study === "done" && resolve()).observe(html, { attributeFilter: ["data-study"] });
+    setTimeout(resolve, 10_000);
+  });
+
   const start = async () => {
     keepPanic(globalThis.fs);
     const compiled = unpack(files.wasm, true);
     (ahead[files.pack] = unpack(files.pack)).catch(() => {}); // whoever takes it hears of the error
     const [module] = await Promise.all([compiled, parsed]);
-    serveOffline().catch(() => {}); // only now, not to load everything twice; without it the page works all the same, online
+    studied.then(serveOffline).catch(() => {}); // only then, not to load everything twice; without it the page works all the same, online
     globalThis.juggle = { module, unpack: unpacked, worker: files.worker, traces: files.traces };
     const go = new Go();
     Object.assign(go.env, { GOTRACEBACK: "system", GOGC: "1000" });

@@ -44,7 +44,7 @@ func newWorld(t *testing.T, workers int) *world {
 	began := time.Now()
 	p := pool.New(pool.Config{Workers: workers, Build: work.Build, Replaced: func(string) { e.Replaced() }}, w)
 	e = New(Outside{
-		Pool: p, Index: "index.json",
+		Pool: p, Index: "index.bin",
 		Go:    func(f func() func()) { go func() { w.calls <- f() }() },
 		Soon:  func(f func()) { w.calls <- f },
 		Show:  func() {},
@@ -391,14 +391,11 @@ func TestABundledLogIsFetchedWhenItIsNeededAndDescribed(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	index, err := wire.EncodeIndex([]wire.LogFile{{
+	index := wire.EncodeIndex([]wire.LogFile{{
 		File: "traces/a.swf.gz", Pack: "traces/some.pack.xz", Source: source, About: "a test's", Jobs: made.Kept, Default: true,
 	}})
-	if err != nil {
-		t.Fatal(err)
-	}
 	fresh := newWorld(t, 1)
-	fresh.files["index.json"] = index
+	fresh.files["index.bin"] = index
 	var entries []site.LogEntry
 	fresh.engine.Bundled(func(list []site.LogEntry, err error) {
 		if err != nil {

@@ -20,7 +20,7 @@ const MaxAge = 10 * time.Minute
 
 var types = map[string]string{
 	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
-	".json": "application/json", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml",
+	".bin": "application/octet-stream", ".webmanifest": "application/manifest+json", ".svg": "image/svg+xml",
 	".xz": "application/x-xz", ".gz": "application/gzip",
 }
 

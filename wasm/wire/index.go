@@ -1,20 +1,18 @@
 package wire
 
-import (
-	"encoding/json"
-	"fmt"
-)
+import "encoding/binary"
 
-// A LogFile is a log that comes with the page, as the index of the page's folder lists it.
+// A LogFile is a log that comes with the page, as the index of the page's folder lists it. The index is no JSON: to take it apart is the
+// first thing that the page does, and a general decoder would be compiled for it alone.
 type LogFile struct {
-	File    string  `json:"file"` // beside index.html, as are packs
-	Pack    string  `json:"pack"` // what DecodePack reads, as xz; several logs may share one
-	Source  Source  `json:"source"`
-	About   string  `json:"about"` // where it comes from, one line
-	Jobs    int     `json:"jobs"`
-	Days    int     `json:"days"`
-	Load    float64 `json:"load"`    // utilisation in the log, percent
-	Default bool    `json:"default"` // part of the untouched study
+	File    string // beside index.html, as are packs
+	Pack    string // what DecodePack reads, as xz; several logs may share one
+	Source  Source
+	About   string // where it comes from, one line
+	Jobs    int
+	Days    int
+	Load    float64 // utilisation in the log, percent
+	Default bool    // part of the untouched study
 }
 
 // EncodePack gives the bytes of a pack: logs as a worker would describe them, without their text.
@@ -41,16 +39,25 @@ func DecodePack(b []byte) ([]Log, error) {
 }
 
 // EncodeIndex gives the index's bytes.
-func EncodeIndex(files []LogFile) ([]byte, error) {
-	b, err := json.MarshalIndent(files, "", " ")
-	return append(b, '\n'), err
+func EncodeIndex(files []LogFile) []byte {
+	var b []byte
+	for _, f := range files {
+		b = appendSource(appendBytes(appendBytes(b, f.File), f.Pack), f.Source)
+		b = binary.AppendUvarint(binary.AppendUvarint(appendBytes(b, f.About), uint64(f.Jobs)), uint64(f.Days))
+		b = appendFlag(appendFloat(b, f.Load), f.Default)
+	}
+	return b
 }
 
 // DecodeIndex reads what EncodeIndex wrote.
 func DecodeIndex(b []byte) ([]LogFile, error) {
+	r := reader{what: "index of logs", rest: b}
 	var files []LogFile
-	if err := json.Unmarshal(b, &files); err != nil {
-		return nil, fmt.Errorf("wire: index of logs: %w", err)
+	for r.err == nil && len(r.rest) > 0 {
+		files = append(files, LogFile{
+			File: r.text("file"), Pack: r.text("pack"), Source: r.source(), About: r.text("about"),
+			Jobs: int(r.number("jobs", maxInt32)), Days: int(r.number("days", maxInt32)), Load: r.float("load"), Default: r.flag("default"),
+		})
 	}
-	return files, nil
+	return files, r.end()
 }

@@ -70,6 +70,11 @@ func TestBodiesComeBackAsTheyWent(t *testing.T) {
 	if diff := cmp.Diff(pack, gotPack, cmpopts.EquateEmpty()); err != nil || diff != "" {
 		t.Error(err, diff)
 	}
+	index := []LogFile{{File: "a.swf.gz", Pack: "a.pack.xz", Source: log.Source, About: "made", Jobs: 3, Days: 15, Load: 67.3, Default: true}, {Load: -1}}
+	gotIndex, err := DecodeIndex(EncodeIndex(index))
+	if diff := cmp.Diff(index, gotIndex); err != nil || diff != "" {
+		t.Error(err, diff)
+	}
 	share := Share{Done: 3, Total: math.MaxUint64}
 	if got, err := DecodeShare(share.Encode()); err != nil || got != share {
 		t.Errorf("got %v, %v, want %v", got, err, share)
@@ -93,6 +98,7 @@ func TestABodyCutShortAnywhereIsAnError(t *testing.T) {
 		"blob":     {Blob{"k", []byte("data")}.Encode(), func(b []byte) error { _, err := DecodeBlob(b); return err }},
 		"log":      {Log{Facts: []byte("f"), File: []byte("g")}.Encode(), func(b []byte) error { _, err := DecodeLog(b); return err }},
 		"pack":     {EncodePack([]Log{{Facts: []byte("f")}}), onlyLog},
+		"index":    {EncodeIndex([]LogFile{{File: "f", Load: 1}}), onlyFile},
 		"progress": {Share{300, 70000}.Encode(), func(b []byte) error { _, err := DecodeShare(b); return err }},
 	} {
 		for n := range c.body {
@@ -104,6 +110,15 @@ func TestABodyCutShortAnywhereIsAnError(t *testing.T) {
 			t.Errorf("%s: no error for a byte too many", name)
 		}
 	}
+}
+
+// onlyFile reads an index of one file.
+func onlyFile(b []byte) error {
+	files, err := DecodeIndex(b)
+	if err == nil && len(files) != 1 {
+		err = fmt.Errorf("%d files", len(files))
+	}
+	return err
 }
 
 // onlyLog reads a pack of one log.

@@ -60,11 +60,7 @@ func (s *site) addTraces(logs []string) error {
 		f.About = "A log put into this build by whoever made it."
 		index = append(index, f)
 	}
-	data, err := wire.EncodeIndex(index)
-	if err != nil {
-		return err
-	}
-	s.add("traces/index.json", data)
+	s.add("traces/index.bin", wire.EncodeIndex(index))
 	return nil
 }
 

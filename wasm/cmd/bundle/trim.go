@@ -39,6 +39,9 @@ var trims = []trim{
 	// Nobody asks the runtime for its metrics.
 	{"runtime/metrics.go", "read func() uint64) {\n\tmetricsLock()", "read func() uint64) {\n\treturn\n\tmetricsLock()"},
 
+	// Every worker would look through the linker's tables for faults, while the processors are needed.
+	{"runtime/symtab.go", "func moduledataverify1(datap *moduledata) {", "func moduledataverify1(datap *moduledata) {\n\treturn"},
+
 	// A page that asks the browser for memory waits for up to eight milliseconds. So it uses the 16 MB that the linker gives a program to
 	// begin with, which the runtime passes over, and asks for as much again at once.
 	{"runtime/mem_sbrk.go", "blocMax = bloc", "blocMax = uintptr(currentMemory()) * physPageSize"},
