@@ -1,6 +1,7 @@
 package site
 
 import (
+	"fmt"
 	"strings"
 	"testing"
 	"time"
@@ -163,7 +164,7 @@ func TestStopResumeAndOnceMore(t *testing.T) {
 	s.window.now = 3 * time.Second
 	s.engine.compute(t, s.logs, 30)
 	s.window.pass(round)
-	wantIn(t, s.html(), "<b>30 of ", "4.6 s, about ", "; 2 workers", ">Stop<")
+	wantIn(t, s.html(), "<b>30 of ", fmt.Sprintf("%.1f s, about ", s.window.now.Seconds()), "; 2 workers", ">Stop<")
 	p.main()
 	s.window.pass(round)
 	if s.engine.cancel != 1 || s.window.study != "done" {
