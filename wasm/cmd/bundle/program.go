@@ -8,8 +8,13 @@ import (
 	"path/filepath"
 )
 
-// flags compile without inlining all but the packages that compute: the program is an eighth smaller, and no study is slower.
+// flags compile without inlining all but the packages that compute: the program is an eighth smaller, and no study is slower. In these,
+// what a profile of the page's first study finds called most is inlined more than usual, for a call costs WebAssembly much. The profile is
+// made again, when the core has changed much, by
+//
+//	go test -trimpath -run '^$' -bench Claims -benchtime 20x -cpuprofile wasm/study.pgo ./core/cmd/juggle
 var flags = []string{
+	"-pgo=wasm/study.pgo",
 	"-gcflags=all=-l", "-gcflags=math=", "-gcflags=math/bits=", "-gcflags=math/rand/v2=", "-gcflags=juggle/core/profile=", "-gcflags=juggle/core/schedule=", "-gcflags=juggle/core/sim=",
 	"-gcflags=juggle/core/workload=", "-gcflags=juggle/core/pool/...=", "-gcflags=juggle/core/realtime=",
 	"-gcflags=juggle/core/stats=", "-gcflags=gonum.org/...=",
