@@ -52,7 +52,7 @@ type run struct {
 // beat is the time between two paintings while results arrive, rest once all are there: the processors are the workers' first. One
 // painting shows atOnce figures, so that it keeps the page's thread for under 50 ms.
 const (
-	beat   = 300 * time.Millisecond
+	beat   = 400 * time.Millisecond
 	rest   = 10 * time.Millisecond
 	atOnce = 3
 )
