@@ -37,10 +37,8 @@ func (c *Overview) cards() []*Card {
 
 // shown are the cards that there are so far; see Root.Stepwise.
 func (c *Overview) shown() []*Card {
-	return c.cards()[:min(len(published), max(0, cardsAtOnce*(c.figures.root.pieces-2)))]
+	return c.cards()[:max(0, c.figures.root.pieces-2)]
 }
-
-const cardsAtOnce = 2
 
 // drawn is the draft's Figure 1, and nil in the published edition.
 func (c *Overview) drawn() vugu.Builder {

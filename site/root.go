@@ -62,8 +62,8 @@ func (r *Root) Open() {
 	r.logs.load()
 }
 
-// allPieces are the frame with the parameters, what came out, and the cards.
-const allPieces = 2 + (6+cardsAtOnce-1)/cardsAtOnce
+// allPieces are the frame with the parameters, what came out, and the six cards.
+const allPieces = 2 + 6
 
 // Stepwise has the first paintings of the front page add a piece each: one painting of everything, by a program that has just begun,
 // would keep the reader waiting.

@@ -7,6 +7,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"os/exec"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -23,49 +24,70 @@ import (
 // mostBytes is what a first visit may transfer, as gzip.
 const mostBytes = 1_600_000
 
-// TestBudgets measures what the page costs its reader, for "./build.sh bench". Times are reported and not judged, since they are the
-// machine's as much as the page's; the number of bytes is judged.
+// TestBudgets measures what the page costs its reader, for "./build.sh bench". Times are medians; they are reported and not judged, since
+// they are the machine's as much as the page's. The number of bytes is judged.
 func TestBudgets(t *testing.T) {
 	if os.Getenv("JUGGLE_BUDGETS") == "" {
 		t.Skip("./build.sh bench measures")
 	}
 	report := func(what, got, budget string) { fmt.Printf("   %-58s %12s   %s\n", what, got, budget) }
-	ms := func(x float64) string { return fmt.Sprintf("%.0f ms", x) }
+	ms := func(xs []float64) string { return fmt.Sprintf("%.0f ms", median(xs)) }
 
-	native := nativeTime(t)
+	// Both are measured more than once, each time anew: the first of a kind finds cold caches, and a browser that is still starting.
+	var native, first, all, study []float64
+	for range 5 {
+		native = append(native, nativeTime(t))
+	}
+	alone := median(native)
 	report("all figures by the command line on two processors", ms(native), "")
 
-	s, sent := counting(t)
-	tb := open(t, s, "", watchFigures())
-	tb.studied()
-	all := eval[float64](tb, `performance.now()`)
-	first := eval[float64](tb, `window.firstFigure`)
+	var tasks []string
+	for range visits {
+		t.Run("visit", func(t *testing.T) {
+			tb := open(t, serve(t, dist), "", watchFigures())
+			tb.studied()
+			all = append(all, eval[float64](tb, `study.done`))
+			first = append(first, eval[float64](tb, `firstFigure`))
+			study = append(study, eval[float64](tb, `study.done - study.running`))
+			tasks = append(tasks, "["+strings.Join(eval[[]string](tb, `longTasks.filter(e => e.startTime + e.duration > study.running && e.startTime < study.done).map(e => Math.round(e.duration) + " at " + Math.round(e.startTime))`), ", ")+"]")
+		})
+	}
+	if t.Failed() {
+		return
+	}
 	report("navigation to Figure 2 with four windows", ms(first), "at most 2000 ms")
-	report("navigation to all six figures", ms(all), fmt.Sprintf("%.1f times native", all/native))
-	study := eval[float64](tb, `study.done - study.running`)
-	report("the study alone, its last figure drawn", ms(study), fmt.Sprintf("%.1f times native, at most 4", study/native))
-	tasks := eval[[]string](tb, `longTasks.filter(e => e.startTime + e.duration > study.running && e.startTime < study.done).map(e => Math.round(e.duration) + " at " + Math.round(e.startTime))`)
-	report("main thread: tasks over 50 ms during the study", fmt.Sprint(len(tasks)), "none; in ms: "+strings.Join(tasks, ", "))
+	report("navigation to all six figures", ms(all), fmt.Sprintf("%.1f times native", median(all)/alone))
+	report("the study alone, its last figure drawn", ms(study), fmt.Sprintf("%.1f times native, at most 4", median(study)/alone))
+	report("main thread: tasks over 50 ms during the study", "", "none; in ms: "+strings.Join(tasks, " "))
 
-	tb.until(`navigator.serviceWorker.controller !== null`)
-	bytes := sent.Load()
-	report("transferred by the first visit, offline copy included", fmt.Sprintf("%d B", bytes), fmt.Sprintf("at most %d B", mostBytes))
-	if bytes > mostBytes {
-		t.Errorf("a first visit transfers %d bytes, want at most %d", bytes, mostBytes)
-	}
+	t.Run("long visit", func(t *testing.T) {
+		s, sent := counting(t)
+		tb := open(t, s, "", watchFigures())
+		tb.until(`navigator.serviceWorker.controller !== null`)
+		bytes := sent.Load()
+		report("transferred by the first visit, offline copy included", fmt.Sprintf("%d B", bytes), fmt.Sprintf("at most %d B", mostBytes))
+		if bytes > mostBytes {
+			t.Errorf("a first visit transfers %d bytes, want at most %d", bytes, mostBytes)
+		}
 
-	report("slider drag during a study, worst input to paint", ms(tb.dragging()), "at most 100 ms")
+		report("slider drag during a study, worst input to paint", fmt.Sprintf("%.0f ms", max(16, tb.dragging())), "at most 100 ms; 16 or less is not told apart")
 
-	tb.studied()
-	memory := []string{fmt.Sprintf("%.0f MB", tb.memory())}
-	for range 9 {
-		tb.do(click("#study-main")) // Run again
-		tb.until(`document.documentElement.dataset.study === "running"`)
 		tb.studied()
-		memory = append(memory, fmt.Sprintf("%.0f", tb.memory()))
-	}
-	report("memory of the page's processes after study 1 to 10", strings.Join(memory, " "), "flat")
+		memory := []string{fmt.Sprintf("%.0f MB", tb.memory())}
+		for range 9 {
+			tb.do(click("#study-main")) // Run again
+			tb.until(`document.documentElement.dataset.study === "running"`)
+			tb.studied()
+			memory = append(memory, fmt.Sprintf("%.0f", tb.memory()))
+		}
+		report("memory of the page's processes after study 1 to 10", strings.Join(memory, " "), "flat")
+	})
 }
+
+// visits is how many first visits are measured, each in a profile of its own.
+const visits = 5
+
+func median(xs []float64) float64 { return slices.Sorted(slices.Values(xs))[len(xs)/2] }
 
 // nativeTime is how long the command line takes for all figures, in milliseconds.
 func nativeTime(t *testing.T) float64 {

@@ -129,6 +129,11 @@ func open(t *testing.T, s *server, fragment string, setup ...chromedp.Action) *t
 	if err != nil {
 		t.Fatal(err)
 	}
+	t.Cleanup(func() { // with its tabs, which would go on beside the next test's
+		if err := target.DisposeBrowserContext(profile).Do(executor()); err != nil {
+			t.Error(err)
+		}
+	})
 	tb := blank(t, s, profile)
 	tb.do(setup...)
 	tb.do(chromedp.Navigate(s.address(fragment)))
