@@ -29,6 +29,11 @@ func Draw(r *replay.Run, i int, v View) Drawing {
 	}
 	p.busySteps(slots)
 	p.line(Accent, p.x(p.now), 20, p.x(p.now), p.bottom(), 1.25)
+	for _, s := range slots {
+		for _, on := range s.On {
+			p.number(s, p.box(s.Start, s.End, on))
+		}
+	}
 	p.Marks = append(p.Marks, Mark{Shape: Unclip})
 	p.windows(i)
 	p.labels()
@@ -126,8 +131,7 @@ func (p *painter) box(start, end Instant, on sim.Range) Rect {
 }
 
 func (p *painter) job(s replay.Slot) {
-	j, key := &p.run.Jobs[s.Job], int32(s.Job)+1
-	about := p.about(s)
+	key, about := int32(s.Job)+1, p.about(s)
 	for _, on := range s.On {
 		b := p.box(s.Start, s.End, on)
 		w, h := max(b.W-1, 1), max(b.H-1, 1)
@@ -138,7 +142,6 @@ func (p *painter) job(s replay.Slot) {
 		if s.State == replay.Fixed {
 			p.keyed(key, Mark{Shape: Fill, Colour: Paper, X: b.X + 3, Y: b.Y + 2, W: 1.5, H: max(b.H-4, 1)})
 		}
-		p.number(s, j.ID, b)
 		p.Hits = append(p.Hits, Hit{X: max(b.X, p.left), Y: b.Y, W: min(b.X+b.W, p.right) - max(b.X, p.left), H: max(b.H, 3), Text: about, Around: p.window(s, b)})
 	}
 }
@@ -148,11 +151,11 @@ func (p *painter) keyed(key int32, m Mark) {
 	p.Marks = append(p.Marks, m)
 }
 
-// number writes the job's number into its box where there is room.
-func (p *painter) number(s replay.Slot, id int64, b Rect) {
-	text := strconv.FormatInt(id, 10)
-	x := max(b.X, p.left)
-	if s.State == replay.Done || b.H < 12 || min(b.X+b.W, p.right)-x < max(24, 9+6.4*float64(len(text))) {
+// number writes the job's number into its box where there is room, on a ground that lets no outline or arrow cross it.
+func (p *painter) number(s replay.Slot, b Rect) {
+	text := strconv.FormatInt(p.run.Jobs[s.Job].ID, 10)
+	x, width := max(b.X, p.left), 6.4*float64(len(text))
+	if s.State == replay.Done || b.H < 12 || min(b.X+b.W, p.right)-x < max(24, 9+width) {
 		return
 	}
 	colour, indent := Paper, 5.0
@@ -162,7 +165,9 @@ func (p *painter) number(s replay.Slot, id int64, b Rect) {
 	if s.State == replay.Fixed && b.X >= p.left {
 		indent = 8
 	}
-	p.keyed(int32(s.Job)+1, Mark{Shape: Text, Colour: colour, Text: text, X: x + indent, Y: b.Y + min(b.H/2, 9), Size: 10.5, Strong: true})
+	key, middle := int32(s.Job)+1, b.Y+min(b.H/2, 9)
+	p.keyed(key, Mark{Shape: Ground, Colour: colours[s.State], X: x + indent - 2, Y: middle - 5, W: width + 3, H: 10})
+	p.keyed(key, Mark{Shape: Text, Colour: colour, Text: text, X: x + indent, Y: middle, Size: 10.5, Strong: true})
 }
 
 // window is the outline of a job's window around its own processors.
@@ -211,7 +216,10 @@ func (p *painter) moved(s replay.Slot) {
 	if abs(x2-x1) < 8 && abs(y2-y1) < 8 {
 		return // there is no way to show
 	}
-	p.Marks = append(p.Marks, Mark{Shape: Arrow, Colour: Ink, X: x1, Y: y1, W: x2 - x1, H: y2 - y1, Size: 1.25})
+	arrow := Mark{Shape: Arrow, Colour: Ink, X: x1, Y: y1, W: x2 - x1, H: y2 - y1, Size: 1.25}
+	edge := arrow
+	edge.Colour, edge.Size = Paper, 3.25 // to be seen on dark jobs
+	p.Marks = append(p.Marks, edge, arrow)
 }
 
 func abs(x float64) float64 { return max(x, -x) }

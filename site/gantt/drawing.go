@@ -14,6 +14,7 @@ const (
 	Arrow               // a curve from (X, Y) to its head at (X+W, Y+H)
 	Clip                // what follows is seen inside the rectangle only
 	Unclip              // and from here on everywhere again
+	Ground              // a rectangle below a text, so that nothing crosses it
 )
 
 // A Colour is a colour of the page's stylesheet.

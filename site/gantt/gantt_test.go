@@ -120,6 +120,25 @@ func TestDraw(t *testing.T) {
 	}
 }
 
+func TestNothingCrossesAJobsNumber(t *testing.T) {
+	d := Draw(three(t), 2, view)
+	numbered, crossed := 0, 0
+	for _, m := range d.Marks {
+		switch {
+		case m.Shape == Unclip:
+			if numbered != 3 || crossed != 0 {
+				t.Errorf("%d jobs have a number on its ground, want 3; after the first, %d lines are drawn, want none", numbered, crossed)
+			}
+			return
+		case m.Shape == Ground && m.Key != 0:
+			numbered++
+		case numbered > 0 && (m.Shape == Dashed || m.Shape == Arrow || m.Shape == Line):
+			crossed++
+		}
+	}
+	t.Error("the schedule is not clipped")
+}
+
 func TestHitsTellOfTheirJob(t *testing.T) {
 	d := Draw(three(t), 2, view)
 	want := []string{

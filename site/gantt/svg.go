@@ -51,7 +51,7 @@ func (m Mark) svg(b *strings.Builder, clips *int) {
 	c := light[m.Colour]
 	rect := fmt.Sprintf(`<rect x="%s" y="%s" width="%s" height="%s"`, num(m.X), num(m.Y), num(max(m.W, 0)), num(max(m.H, 0)))
 	switch m.Shape {
-	case Fill:
+	case Fill, Ground:
 		fmt.Fprintf(b, `%s fill="%s"/>`, rect, c)
 	case Frame:
 		fmt.Fprintf(b, `%s fill="none" stroke="%s" stroke-width="%s"/>`, rect, c, num(m.Size))

@@ -100,10 +100,12 @@ func (p *painter) stretch(from, to Instant) (x, w float64, ok bool) {
 // letter is about how wide a letter of a label is.
 const letter = 5.9
 
-// beside writes words to the left of a window where they are wanted there and fit, else to its right, else wherever there is room.
+// beside writes words to the left of a window where they are wanted there and fit, clear of the present instant's line, else to its right, else
+// wherever there is room.
 func (p *painter) beside(y, x, w float64, c Colour, words string, left, strong bool) {
 	room := letter*float64(len([]rune(words))) + 8
-	fitsLeft, fitsRight := x-room >= p.left, x+w+room <= p.right
+	now := p.x(p.now)
+	fitsLeft, fitsRight := x-room >= p.left && (now < x-room || now > x), x+w+room <= p.right
 	m := Mark{Shape: Text, Colour: c, Text: words, Y: y + laneRow/2.0, Size: 11, Strong: strong}
 	var ground float64
 	switch {
@@ -115,6 +117,5 @@ func (p *painter) beside(y, x, w float64, c Colour, words string, left, strong b
 		m.X, m.Align = min(x+6, p.right-room+4), Start
 		ground = m.X - 3
 	}
-	p.fill(Paper, ground, y+1, room-5, laneRow-2) // nothing crosses the words
-	p.Marks = append(p.Marks, m)
+	p.Marks = append(p.Marks, Mark{Shape: Ground, Colour: Paper, X: ground, Y: y + 1, W: room - 5, H: laneRow - 2}, m)
 }

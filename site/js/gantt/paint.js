@@ -1,6 +1,6 @@
 // Paints the marks that the Go package site/gantt lists: numbers in rows, texts in lines. Nothing here knows what they mean.
 const MARK = 10, HIT = 9;
-const FILL = 0, FRAME = 1, DASHED = 2, LINE = 3, TEXT = 4, HATCH = 5, ARROW = 6, CLIP = 7, UNCLIP = 8;
+const FILL = 0, FRAME = 1, DASHED = 2, LINE = 3, TEXT = 4, HATCH = 5, ARROW = 6, CLIP = 7, UNCLIP = 8, GROUND = 9;
 const ALIGN = ["left", "center", "right"];
 
 // read gives a packed drawing as objects.
@@ -38,7 +38,7 @@ export function paint(c, marks, colours, sans) {
     c.fillStyle = c.strokeStyle = colours[m.colour];
     c.lineWidth = m.size;
     switch (m.shape) {
-      case FILL: c.fillRect(x, y, w, h); break;
+      case FILL: case GROUND: c.fillRect(x, y, w, h); break;
       case FRAME: c.strokeRect(x, y, w, h); break;
       case DASHED: c.setLineDash([4, 3]); c.strokeRect(x, y, w, h); c.setLineDash([]); break;
       case LINE: c.beginPath(); c.moveTo(x, y); c.lineTo(x + w, y + h); c.stroke(); break;
