@@ -147,6 +147,7 @@ func FuzzDecode(f *testing.F) {
 	f.Add(Frame{Type: Job, Kind: Study, ID: 1, Body: someItems.Encode()}.Encode())
 	f.Add(Frame{Type: Give, Body: Blob{"k", []byte("data")}.Encode()}.Encode())
 	f.Add(Frame{Type: Rows, ID: 9, Body: Table{2, []float64{1, 2}}.Encode()}.Encode())
+	f.Add(Frame{Type: Rows, ID: 9, Body: EncodeIndex([]LogFile{{File: "a.swf.gz", Jobs: 3, Load: 67.3}})}.Encode())
 	f.Add(Frame{Type: Progress, ID: 9, Body: Share{1, 2}.Encode()}.Encode())
 	f.Fuzz(func(t *testing.T, b []byte) {
 		frame, err := Decode(b)
@@ -165,6 +166,12 @@ func FuzzDecode(f *testing.F) {
 		if blob, err := DecodeBlob(frame.Body); err == nil {
 			again, err := DecodeBlob(blob.Encode())
 			if diff := cmp.Diff(blob, again); err != nil || diff != "" {
+				t.Fatal(err, diff)
+			}
+		}
+		if files, err := DecodeIndex(frame.Body); err == nil {
+			again, err := DecodeIndex(EncodeIndex(files))
+			if diff := cmp.Diff(files, again, cmpopts.EquateNaNs()); err != nil || diff != "" {
 				t.Fatal(err, diff)
 			}
 		}
