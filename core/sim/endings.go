@@ -1,15 +1,13 @@
 package sim
 
-import "cmp"
-
 // An ending is the instant at which a running job ends.
 type ending struct {
 	at      Instant
 	arrival int32
 }
 
-func (a ending) compare(b ending) int {
-	return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.arrival, b.arrival))
+func (a ending) before(b ending) bool {
+	return a.at < b.at || a.at == b.at && a.arrival < b.arrival
 }
 
 // endings is a binary heap, the next ending first. It is written out because container/heap allocates for every element.
@@ -21,7 +19,7 @@ func (h *endings) push(e ending) {
 	i := len(s) - 1
 	for i > 0 {
 		parent := (i - 1) / 2
-		if s[parent].compare(e) <= 0 {
+		if !e.before(s[parent]) {
 			break
 		}
 		s[i] = s[parent]
@@ -42,10 +40,10 @@ func (h *endings) pop() ending {
 		if child >= len(s) {
 			break
 		}
-		if child+1 < len(s) && s[child+1].compare(s[child]) < 0 {
+		if child+1 < len(s) && s[child+1].before(s[child]) {
 			child++
 		}
-		if last.compare(s[child]) <= 0 {
+		if !s[child].before(last) {
 			break
 		}
 		s[i] = s[child]
