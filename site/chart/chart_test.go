@@ -46,7 +46,8 @@ func TestColoursBetweenThePapersValuesAreMixed(t *testing.T) {
 		"a value of the paper":       {WindowColour(50), "var(--w50)"},
 		"half way":                   {WindowColour(75), "color-mix(in oklab, var(--w50) 50.0%, var(--w100))"},
 		"beyond the last":            {WindowColour(300), "var(--w100)"},
-		"a load below the first":     {LoadColour(500), "var(--l1)"},
+		"the smallest load":          {LoadColour(500), "var(--l05)"},
+		"a load below the paper's":   {LoadColour(750), "color-mix(in oklab, var(--l05) 50.0%, var(--l1))"},
 		"a load nearer to the lower": {LoadColour(1100), "color-mix(in oklab, var(--l1) 60.0%, var(--l125))"},
 	}
 	for name, tc := range tests {

@@ -59,13 +59,14 @@ type stop struct {
 
 var (
 	windowStops = []stop{{0, "w0"}, {25, "w25"}, {50, "w50"}, {100, "w100"}}
-	loadStops   = []stop{{1, "l1"}, {1.25, "l125"}, {1.5, "l15"}}
+	loadStops   = []stop{{0.5, "l05"}, {1, "l1"}, {1.25, "l125"}, {1.5, "l15"}, {2, "l2"}, {3, "l3"}}
 )
 
 // WindowColour is the colour of a window size in percent; sizes between the paper's are mixed in OKLab.
 func WindowColour(lambda int) Colour { return ramp(windowStops, float64(lambda)) }
 
-// LoadColour is the colour of a load factor.
+// LoadColour is the colour of a load factor: greys around the paper's, which can get neither lighter nor darker, so that smaller
+// loads turn olive and larger ones violet.
 func LoadColour(l workload.Load) Colour { return ramp(loadStops, float64(l)/1000) }
 
 // ramp mixes the colours of the two stops around x; outside the stops the nearest holds.

@@ -1,0 +1,127 @@
+package chart
+
+import (
+	"fmt"
+	"math"
+	"os"
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"juggle/core/workload"
+)
+
+// A lab is a colour in OKLab, in which a distance of 0.02 is just visible.
+type lab [3]float64
+
+func TestEveryLoadHasAColourOfItsOwn(t *testing.T) {
+	css, err := os.ReadFile("../look.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	day, night, ok := strings.Cut(string(css), `[data-theme="dark"] {`)
+	if !ok {
+		t.Fatal("the stylesheet has no dark theme")
+	}
+	sets := map[string][]workload.Load{
+		"five from a half":   {500, 750, 1000, 1250, 1500},
+		"six by quarters":    {500, 750, 1000, 1250, 1500, 1750},
+		"six by halves":      {500, 1000, 1500, 2000, 2500, 3000},
+		"six above one":      {1000, 1250, 1500, 1750, 2000, 2500},
+		"six by tenths":      {1000, 1100, 1200, 1300, 1400, 1500},
+		"six below one":      {500, 600, 700, 800, 900, 1000},
+		"as far as they go":  {500, 1000, 1250, 1500, 2000, 3000},
+		"the paper's, alone": {1000, 1250, 1500},
+	}
+	for theme, text := range map[string]string{"light": day, "dark": night} {
+		paper := property(t, text, "paper")
+		for name, loads := range sets {
+			for i, a := range loads {
+				x := mixed(t, text, LoadColour(a))
+				if c := contrast(x, paper); c < 3 {
+					t.Errorf("%s: the contrast of load %s is %.2f, want 3 at least", theme, a, c)
+				}
+				for _, b := range loads[:i] {
+					if d := distance(x, mixed(t, text, LoadColour(b))); d < 0.022 {
+						t.Errorf("%s, %s: loads %s and %s are %.3f apart", theme, name, b, a, d)
+					}
+				}
+			}
+		}
+	}
+}
+
+var mixture = regexp.MustCompile(`^color-mix\(in oklab, var\(--(\w+)\) ([\d.]+)%, var\(--(\w+)\)\)$`)
+
+// mixed is what a theme's text makes of a Token or of a mixture of two.
+func mixed(t *testing.T, theme string, c Colour) lab {
+	t.Helper()
+	m := mixture.FindStringSubmatch(string(c))
+	if m == nil {
+		return property(t, theme, strings.TrimSuffix(strings.TrimPrefix(string(c), "var(--"), ")"))
+	}
+	percent, err := strconv.ParseFloat(m[2], 64)
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, b := property(t, theme, m[1]), property(t, theme, m[3])
+	for i := range a {
+		a[i] += (b[i] - a[i]) * (1 - percent/100)
+	}
+	return a
+}
+
+// property is the custom property --name, which is a hexadecimal colour.
+func property(t *testing.T, theme, name string) lab {
+	t.Helper()
+	_, value, ok := strings.Cut(theme, "--"+name+": #")
+	var sRGB [3]int
+	if _, err := fmt.Sscanf(value, "%02x%02x%02x;", &sRGB[0], &sRGB[1], &sRGB[2]); !ok || err != nil {
+		t.Fatalf("--%s is no colour: %v", name, err)
+	}
+	var linear [3]float64
+	for i, c := range sRGB {
+		x := float64(c) / 255
+		if linear[i] = x / 12.92; x > 0.04045 {
+			linear[i] = math.Pow((x+0.055)/1.055, 2.4)
+		}
+	}
+	return times(toLab, each(times(toCones, linear), math.Cbrt))
+}
+
+// The matrices of OKLab (Ottosson 2020): from linear sRGB to cones, and from their cube roots to lightness and two hues.
+var (
+	toCones = [3][3]float64{{0.4122214708, 0.5363325363, 0.0514459929}, {0.2119034982, 0.6806995451, 0.1073969566}, {0.0883024619, 0.2817188376, 0.6299787005}}
+	toLab   = [3][3]float64{{0.2104542553, 0.7936177850, -0.0040720468}, {1.9779984951, -2.4285922050, 0.4505937099}, {0.0259040371, 0.7827717662, -0.8086757660}}
+	toRoots = [3][3]float64{{1, 0.3963377774, 0.2158037573}, {1, -0.1055613458, -0.0638541728}, {1, -0.0894841775, -1.2914855480}}
+	toLight = [3]float64{-0.0406, 1.1123, -0.0717} // from cones to luminance, the Y of XYZ
+)
+
+func times(m [3][3]float64, v [3]float64) (out [3]float64) {
+	for i, row := range m {
+		for j, x := range row {
+			out[i] += x * v[j]
+		}
+	}
+	return out
+}
+
+func each(v [3]float64, f func(float64) float64) [3]float64 {
+	return [3]float64{f(v[0]), f(v[1]), f(v[2])}
+}
+
+func distance(a, b lab) float64 {
+	return math.Sqrt((a[0]-b[0])*(a[0]-b[0]) + (a[1]-b[1])*(a[1]-b[1]) + (a[2]-b[2])*(a[2]-b[2]))
+}
+
+// contrast is the ratio of WCAG 2.
+func contrast(a, b lab) float64 {
+	x, y := luminance(a)+0.05, luminance(b)+0.05
+	return max(x, y) / min(x, y)
+}
+
+func luminance(c lab) float64 {
+	cones := each(times(toRoots, c), func(x float64) float64 { return x * x * x })
+	return toLight[0]*cones[0] + toLight[1]*cones[1] + toLight[2]*cones[2]
+}
