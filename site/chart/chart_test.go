@@ -10,6 +10,7 @@ import (
 	"juggle/core/schedule"
 	"juggle/core/stats"
 	"juggle/core/study"
+	"juggle/core/workload"
 )
 
 func TestDomainAndTicks(t *testing.T) {
@@ -147,9 +148,83 @@ func TestFigure5NamesTheGap(t *testing.T) {
 	for _, n := range p.Notes {
 		texts = append(texts, n.Text)
 	}
-	for _, want := range []string{"flexible", "offers", "−1.7 points", "−1.8", "−2.1", "offers to all"} {
+	for _, want := range []string{"flexible", "offers", "−1.7", "−1.8", "−2.1", "points at 100:", "offers minus", "offers to all"} {
 		if !slices.Contains(texts, want) {
 			t.Errorf("no note %q among %q", want, texts)
+		}
+	}
+}
+
+func TestNoWordsOfFigure5LieOverItsLines(t *testing.T) {
+	p := Figure(sampleFigure(5), Options{}).Panels[0]
+	highest := math.Inf(1)
+	for _, s := range p.Series {
+		for _, pt := range s.Points {
+			highest = min(highest, p.place(max(pt.Y, pt.High)))
+			if marked := pt.Tip != ""; marked == pt.Bare {
+				t.Errorf("%s: %+v is bare and spoken of, or neither", s.Name, pt)
+			}
+		}
+	}
+	for _, n := range p.Notes {
+		if at := p.place(n.Y) + n.DY; n.X < p.X.Domain[1] && at > highest-10 {
+			t.Errorf("%q stands at %.0f px, the data begin at %.0f", n.Text, at, highest)
+		}
+	}
+}
+
+func TestFigure3SaysAboveItsLinesWhatDashedMeans(t *testing.T) {
+	p := Figure(sampleFigure(3), Options{}).Panels[0]
+	i := slices.IndexFunc(p.Notes, func(n Note) bool { return n.Text == "accurate (Figure 2)" })
+	if i < 0 || len(p.Rules) != 1 || p.Rules[0].Line != Dash || p.Rules[0].X2 != p.Notes[i].X || p.Rules[0].Y1 != p.Notes[i].Y || p.Rules[0].Y2 != p.Notes[i].Y {
+		t.Fatalf("no dash beside its words: %+v, %+v", p.Rules, p.Notes)
+	}
+	at := p.place(p.Notes[i].Y)
+	for _, s := range p.Series {
+		for _, pt := range s.Points {
+			if clear := p.place(max(pt.Y, pt.High)) - at; clear < 10 {
+				t.Errorf("%s at %g is %.1f px below the words", s.Name, pt.X, clear)
+			}
+		}
+	}
+}
+
+func TestSixLoadsHaveLabelsOfTheirOwn(t *testing.T) {
+	for _, number := range []int{2, 6} {
+		r := sampleFigure(number)
+		r.Cells = slices.DeleteFunc(r.Cells, func(c study.CellResult) bool { return c.Load != 1250 })
+		one := r.Cells
+		r.Cells = nil
+		for i := range 6 { // the nearer the means, the more labels are in each other's way
+			for _, c := range one {
+				c.Load = workload.Load(500 + 250*i)
+				c.Summary.Mean += 0.4 * float64(i)
+				r.Cells = append(r.Cells, c)
+			}
+		}
+		p := Figure(r, Options{}).Panels[0]
+		var column []Note
+		for _, n := range p.Notes {
+			if n.X >= 100 && n.Anchor == "" && n.Style != Printed {
+				column = append(column, n)
+			}
+		}
+		slices.SortFunc(column, func(a, b Note) int { return cmpFloat(p.place(a.Y)+a.DY, p.place(b.Y)+b.DY) })
+		names := 0
+		for i, n := range column {
+			if i > 0 {
+				if gap := p.place(n.Y) + n.DY - p.place(column[i-1].Y) - column[i-1].DY; gap < 13.8 {
+					t.Errorf("Figure %d: %q is %.1f px under %q", number, n.Text, gap, column[i-1].Text)
+				}
+			}
+			if n.Style == Strong {
+				names++
+			} else if i == 0 || column[i-1].Y != n.Y {
+				t.Errorf("Figure %d: %q is not under its load", number, n.Text)
+			}
+		}
+		if names != 6 {
+			t.Errorf("Figure %d: %d loads have a name, want 6", number, names)
 		}
 	}
 }

@@ -18,9 +18,7 @@ func orders(r *study.FigureResult, o Options) Panel {
 		shown = slices.DeleteFunc(shown, func(x schedule.Order) bool { return x == schedule.Shuffle })
 	}
 	slices.Reverse(shown) // the paper's best is drawn last, on top
-	for _, l := range loads {
-		p.Facets = append(p.Facets, "load "+l.String())
-	}
+	p.Facets = facetsOf(loads)
 	var seen around
 	var labels []Note
 	right := float64(len(sizes)) - 0.5
@@ -101,6 +99,18 @@ func jitter(i int) float64 {
 	const golden = 0.6180339887498949
 	f := float64(i+1) * golden
 	return (f - float64(int(f)) - 0.5) * 0.1
+}
+
+// facetsOf are the headings of one facet a load: of many, only the first says what the numbers are.
+func facetsOf(loads []workload.Load) []string {
+	out := make([]string, len(loads))
+	for i, l := range loads {
+		out[i] = l.String()
+		if i == 0 || len(loads) <= 3 {
+			out[i] = "load " + out[i]
+		}
+	}
+	return out
 }
 
 func find(r *study.FigureResult, match func(*study.CellResult) bool) *study.CellResult {

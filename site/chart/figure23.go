@@ -114,7 +114,7 @@ func tooLong(r *study.FigureResult, o Options) []Panel {
 		labels[i].Text = strings.TrimPrefix(labels[i].Text, "load ")
 	}
 	if n := len(labels); n > 0 {
-		labels = append(labels, Note{X: labels[n-1].X, Y: labels[n-1].Y, DX: 8, DY: -16, Text: "load"})
+		labels = slices.Insert(labels, n-1, Note{X: labels[n-1].X, Y: labels[n-1].Y, DX: 8, DY: -16, Text: "load"})
 	}
 	var faint []Series
 	for _, load := range loadsOf(r) {
@@ -133,9 +133,11 @@ func tooLong(r *study.FigureResult, o Options) []Panel {
 	main.Y.Title, main.X.Title = "utilisation, %", "window size λ, % of run time"
 	main.Y.Domain, main.Y.Ticks = domain(seen, 0.1, 5)
 	main.X.Domain, main.X.Ticks = [2]float64{-0.05 * last, last * 1.03}, windowTicks(sizes)
+	key, left := main.strip(20), main.X.Domain[0]
 	main.Notes = main.spread(labels, 14)
-	if n := len(faint); n > 0 && len(faint[n-1].Points) > 0 {
-		main.Notes = append(main.Notes, Note{X: 0, Y: faint[n-1].Points[0].Y, DY: -20, Text: "accurate (Figure 2)", Colour: Third})
+	if slices.ContainsFunc(faint, func(s Series) bool { return len(s.Points) > 0 }) {
+		main.Rules = append(main.Rules, Rule{X1: left, X2: left + 0.13*last, Y1: key, Y2: key, Colour: Second, Line: Dash})
+		main.Notes = append(main.Notes, Note{X: left + 0.13*last, Y: key, DX: 6, Text: "accurate (Figure 2)"})
 	}
 	return []Panel{
 		main,

@@ -108,14 +108,12 @@ func replicates(c *study.CellResult, facet int, x, spreadBy float64, o Options) 
 }
 
 // offers describes Figure 5: strict windows with offers (hollow, dashed) beside flexible windows of the same size (filled), one
-// facet a load. The gap at the right end is drawn and named.
+// facet a load. The gap at the right end is drawn, and its length is said above it.
 func offers(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
-	p.Margin.Top, p.Margin.Right = 44, 76
+	p.Margin.Top, p.Margin.Right = 44, 86
 	loads := loadsOf(r)
-	for _, l := range loads {
-		p.Facets = append(p.Facets, "load "+l.String())
-	}
+	p.Facets = facetsOf(loads)
 	sizes := distinct(r, func(c *study.CellResult) (int, bool) { return max(c.Lambda, c.Offers, 0), true })
 	right := float64(len(sizes)-1) + 0.6
 	teal := Token("w50")
@@ -132,7 +130,6 @@ func offers(r *study.FigureResult, o Options) Panel {
 			}},
 	}
 	var seen around
-	var notes []Note
 	ends := map[string][]end{}
 	for _, kind := range kinds {
 		s := kind.s
@@ -163,7 +160,7 @@ func offers(r *study.FigureResult, o Options) Panel {
 				ends[s.Name] = append(ends[s.Name], last)
 			}
 			if base := find(r, func(c *study.CellResult) bool { return c.Load == load && fixedCell(c) }); base != nil && len(s.Points) > start {
-				s.Points = slices.Insert(s.Points, start, Point{Facet: facet, Y: base.Summary.Mean})
+				s.Points = slices.Insert(s.Points, start, Point{Facet: facet, Y: base.Summary.Mean, Bare: true})
 			}
 		}
 		seen.add(s)
@@ -183,14 +180,27 @@ func offers(r *study.FigureResult, o Options) Panel {
 	for i, s := range sizes {
 		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), fmt.Sprint(s)})
 	}
-	for i := range min(len(ends["offers"]), len(ends["flexible"])) {
-		notes = append(notes, p.gap(ends["offers"][i], ends["flexible"][i], right)...)
+	row := p.strip(18)
+	var beside []Note // at the right of the last facet
+	name := func(y, dy float64, text string, of Colour, style Style) {
+		beside = append(beside, Note{Facet: len(loads) - 1, X: right, Y: y, DX: 2, DY: dy, Text: text, Colour: of, Style: style})
 	}
-	if all := ends["offers to all"]; len(all) > 0 {
-		last := all[len(all)-1]
-		notes = append(notes, Note{Facet: last.facet, X: float64(last.at), Y: last.mean, DX: 6, DY: -9, Anchor: "end", Text: "offers to all"})
+	if size, ok := p.gaps(ends["offers"], ends["flexible"], row); ok {
+		for i, line := range []string{fmt.Sprintf("points at %d:", sizes[size]), "offers minus", "flexible"} {
+			name(row, float64(14*(i-2)), line, "", Plain)
+		}
 	}
-	p.Notes = notes
+	for _, kind := range kinds {
+		ends := ends[kind.s.Name]
+		if n := len(ends); n > 0 && ends[n-1].facet == len(loads)-1 {
+			style := Strong
+			if kind.s.Line == Dotted {
+				style = Plain
+			}
+			name(ends[n-1].mean, 0, kind.s.Name, kind.s.Colour.Label(), style)
+		}
+	}
+	p.Notes = append(p.Notes, p.spread(beside, 14)...)
 	return p
 }
 
@@ -214,30 +224,20 @@ type end struct {
 	mean      float64
 }
 
-// gap draws and names the distance from flexible windows down to offers, where both end at one size; the last facet names both lines
-// too.
-func (p *Panel) gap(offer, flexible end, right float64) []Note {
-	meet := offer.at == flexible.at
-	diff := signed(offer.mean-flexible.mean, 1)
-	if meet {
-		x := float64(offer.at)
-		p.Rules = append(p.Rules, Rule{Facet: offer.facet, X1: x, X2: x, Y1: offer.mean, Y2: flexible.mean, Colour: Third})
-		if offer.facet < len(p.Facets)-1 {
-			return []Note{{Facet: offer.facet, X: x, Y: (offer.mean + flexible.mean) / 2, DX: 8, Text: diff, Colour: Ink, Wide: true}}
+// gaps draws in every facet the distance from flexible windows down to offers where both end at one size, with its length in a row of
+// numbers at that height, and returns the last such size's index.
+func (p *Panel) gaps(offers, flexible []end, row float64) (size int, ok bool) {
+	middle := (p.X.Domain[0] + p.X.Domain[1]) / 2
+	for _, o := range offers {
+		i := slices.IndexFunc(flexible, func(f end) bool { return f.facet == o.facet && f.at == o.at })
+		if i < 0 {
+			continue
 		}
+		size, ok = o.at, true
+		p.Rules = append(p.Rules, Rule{Facet: o.facet, X1: float64(o.at), X2: float64(o.at), Y1: o.mean, Y2: flexible[i].mean, Colour: Third})
+		p.Notes = append(p.Notes, Note{Facet: o.facet, X: middle, Y: row, Anchor: "middle", Text: signed(o.mean-flexible[i].mean, 1), Colour: Ink})
 	}
-	if offer.facet < len(p.Facets)-1 {
-		return nil
-	}
-	colour := Token("w50").Label()
-	notes := []Note{
-		{Facet: offer.facet, X: right, Y: flexible.mean, DX: 2, Text: "flexible", Colour: colour, Style: Strong},
-		{Facet: offer.facet, X: right, Y: offer.mean, DX: 2, Text: "offers", Colour: colour, Style: Strong},
-	}
-	if meet {
-		notes = append(notes, Note{Facet: offer.facet, X: right, Y: offer.mean, DX: 2, DY: 13, Text: diff + " points"})
-	}
-	return p.spread(notes, 14)
+	return size, ok
 }
 
 // actualPhi describes Figure 6: the mean |phi| of accepted offers against the threshold, under the line on which both are equal.

@@ -53,6 +53,16 @@ func (p *Panel) place(y float64) float64 {
 	return float64(p.Margin.Top) + inner*(1-share)
 }
 
+// strip keeps the upper px of the panel free of data, for words that no line crosses, and returns the value in the strip's middle. The
+// y axis is linear and has its ticks, of which the strip gets none.
+func (p *Panel) strip(px float64) float64 {
+	d := &p.Y.Domain
+	inner := float64(p.Height - p.Margin.Top - p.Margin.Bottom)
+	each := (d[1] - d[0]) / (inner - px)
+	d[1] += px * each
+	return d[1] - px/2*each
+}
+
 func (s Scale) apply(x float64) float64 {
 	switch s {
 	case Log:
@@ -63,32 +73,36 @@ func (s Scale) apply(x float64) float64 {
 	return x
 }
 
-// spread moves notes that share a column apart, until any two are at least gap px from each other: the labels move, never the
-// data. Their order by height is kept. O(n²) for a handful of labels.
+// spread moves notes that share a column apart, as little as it takes for any two to be at least gap px from each other: the labels
+// move, never the data. They stand in the order of the places that they name, and those of one place in the order given. O(n log n).
 func (p *Panel) spread(notes []Note, gap float64) []Note {
 	out := slices.Clone(notes)
-	slices.SortStableFunc(out, func(a, b Note) int {
-		return cmpFloat(p.place(a.Y)+a.DY, p.place(b.Y)+b.DY)
-	})
-	at := make([]float64, len(out))
-	for i, n := range out {
-		at[i] = p.place(n.Y) + n.DY
+	slices.SortStableFunc(out, func(a, b Note) int { return cmpFloat(p.place(a.Y), p.place(b.Y)) })
+	// A block is labels that touch: where its first one stands if all of them are as near to their places as they can be.
+	type block struct {
+		top float64
+		n   int
 	}
-	for range len(out) * 8 {
-		moved := false
-		for i := 1; i < len(at); i++ {
-			if short := gap - (at[i] - at[i-1]); short > 0.01 {
-				at[i-1] -= short / 2
-				at[i] += short / 2
-				moved = true
+	var blocks []block
+	for _, note := range out {
+		b := block{p.place(note.Y) + note.DY, 1}
+		for len(blocks) > 0 {
+			above := blocks[len(blocks)-1]
+			if above.top+gap*float64(above.n) <= b.top {
+				break
 			}
+			n := above.n + b.n
+			b = block{(above.top*float64(above.n) + (b.top-gap*float64(above.n))*float64(b.n)) / float64(n), n}
+			blocks = blocks[:len(blocks)-1]
 		}
-		if !moved {
-			break
-		}
+		blocks = append(blocks, b)
 	}
-	for i := range out {
-		out[i].DY = math.Round(10*(at[i]-p.place(out[i].Y))) / 10
+	i := 0
+	for _, b := range blocks {
+		for k := range b.n {
+			out[i].DY = math.Round(10*(b.top+gap*float64(k)-p.place(out[i].Y))) / 10
+			i++
+		}
 	}
 	return out
 }

@@ -100,7 +100,7 @@ const (
 	Step   Line = "step" // holds until the next point
 )
 
-// A Point has a place, an interval where Low < High, and the words of its tooltip ("" for none).
+// A Point has a place, an interval where Low < High, and the words of its tooltip ("" for none). A bare one has no mark: a line begins there.
 type Point struct {
 	Facet int     `json:"f,omitempty"`
 	X     float64 `json:"x"`
@@ -108,6 +108,7 @@ type Point struct {
 	Low   float64 `json:"lo,omitempty"`
 	High  float64 `json:"hi,omitempty"`
 	Tip   string  `json:"tip,omitempty"`
+	Bare  bool    `json:"bare,omitempty"`
 }
 
 // A Rule is a straight line between two places.

@@ -29,13 +29,14 @@ function scaleOf(axis) {
   return {type: axis.scale, domain: axis.domain, reverse: axis.reverse ?? false, axis: null, label: null};
 }
 
-// Where labels on the x axis would touch, the first and the last stay, and of the others those with room.
-function roomFor(axis, width) {
+// Where labels on the x axis would touch, the first and the last stay, and of the others those with room; the first goes where it would
+// touch the last of the facet before, which ends where the next one begins, every pitch px.
+function roomFor(axis, width, pitch) {
   const [low, high] = axis.domain, place = (d) => Math.abs(d - low) / Math.abs(high - low) * width;
   if (axis.scale !== "linear") return axis.ticks;
   const edges = (t) => { const half = 3.3 * t.label.length, at = place(t.at); return [at - half, at + half]; };
   const last = axis.ticks.at(-1);
-  let free = -Infinity;
+  let free = pitch ? edges(last)[1] - pitch : -Infinity;
   return axis.ticks.map((t) => {
     const [from, to] = edges(t);
     if (t !== last && (from < free + 5 || (t !== axis.ticks[0] && to > edges(last)[0] - 5)) || (t === last && from < free + 5 && axis.ticks.length === 2)) return {...t, label: ""};
@@ -54,8 +55,8 @@ function axes(panel, fx, width) {
   }
   if (!x.hidden) {
     const more = {tickSize: 4, tickPadding: 4, stroke: v("ink-3"), fill: v("ink-2"), label: null};
-    const facets = fx ? panel.facets.length : 1, inner = (width - margin.left - margin.right) / facets * (fx ? 0.9 : 1);
-    marks.push(Plot.axisX(x.ticks.map((t) => t.at), {...more, text: tick({ticks: roomFor(x, inner)})}));
+    const pitch = fx && (width - margin.left - margin.right) / panel.facets.length, inner = fx ? pitch * 0.9 : width - margin.left - margin.right;
+    marks.push(Plot.axisX(x.ticks.map((t) => t.at), {...more, text: tick({ticks: roomFor(x, inner, pitch)})}));
   }
   const top = fx ? -38 : -20, left = {frameAnchor: "top-left", dx: -margin.left, textAnchor: "start", ...whole};
   if (panel.heading) marks.push(Plot.text([panel.heading], {...left, dy: top - (y.title ? 21 : 0), fill: v("ink-2")}));
@@ -87,7 +88,7 @@ function marksOf(series, panel, fx, narrow) {
   if (series.symbol) {
     const r = (series.radius || 3.6) * (narrow ? 0.9 : 1), shape = symbol(series.symbol);
     const stroked = series.symbol === "times";
-    marks.push(Plot.dot(points, {
+    marks.push(Plot.dot(points.filter((d) => !d.bare), {
       x: "x", y: "y", ...facet, symbol: shape, r,
       fill: stroked ? "none" : series.hollow ? v("paper") : series.colour,
       stroke: stroked || series.hollow ? series.colour : v("paper"),
