@@ -125,7 +125,6 @@ function tipsOf(panel) {
 
 function plot(panel, old, width, narrow) {
   const fx = facetsOf(panel, narrow), tips = tipsOf(panel);
-  const shared = {fill: v("paper"), stroke: v("rule"), fontSize: 12, lineHeight: 1.4, textPadding: 9, pathFilter: "none"};
   const svg = Plot.plot({
     width, height: panel.height, marginTop: panel.margin.top, marginRight: panel.margin.right, marginBottom: panel.margin.bottom, marginLeft: panel.margin.left,
     style: {background: "none", fontFamily: "var(--sans)", fontSize: "11px", color: "var(--ink-2)", overflow: "visible"},
@@ -135,7 +134,6 @@ function plot(panel, old, width, narrow) {
       ...(old?.series ?? []).flatMap((s) => linesOf(s, panel, fx, true)),
       ...(panel.series ?? []).flatMap((s) => marksOf(s, panel, fx, narrow)),
       ...notesOf(panel, fx, narrow),
-      ...(tips.length ? [Plot.tip(tips, Plot.pointer({x: "x", y: "y", ...(fx ? {fx: "f"} : {}), title: "tip", maxRadius: 60, ...shared}))] : []),
     ],
   });
   for (const inline of svg.querySelectorAll("style")) inline.remove(); // its two rules are in the stylesheet: no inline style under the policy
@@ -146,7 +144,8 @@ function plot(panel, old, width, narrow) {
   return {svg, stops};
 }
 
-// draw returns the chart's elements at this width, and the places that the arrow keys step through: panel by panel, from left to right.
+// draw returns the chart's elements at this width, and the places that have words, which the arrow keys step through: panel by panel,
+// from left to right.
 export function draw(spec, width) {
   const narrow = width < WIDE, gap = 12, columns = new Map(), stops = [];
   const row = document.createElement("div");

@@ -5,6 +5,7 @@
 import "../gantt/index.js";
 import {draw} from "./draw.js";
 import {toSVG, toPNG} from "./export.js";
+import {Tip, nearest} from "./tip.js";
 
 const hosts = new WeakMap();
 
@@ -31,7 +32,7 @@ function paint(host) {
   own.drawn = own.json;
   const {root, stops} = draw(own.spec, width);
   own.stops = stops;
-  own.at = -1;
+  own.at = own.near = -1;
   own.figure.replaceChildren(root);
 }
 
@@ -44,21 +45,27 @@ function step(host, event) {
   event.preventDefault();
   event.stopPropagation();
   const next = event.key === "Home" ? 0 : event.key === "End" ? n - 1 : own.at < 0 ? (move > 0 ? 0 : n - 1) : Math.min(n - 1, Math.max(0, own.at + move));
-  const last = own.stops[own.at], stop = own.stops[next];
-  if (last && last.svg !== stop.svg) point(last.svg, "pointerleave", 0, 0);
   own.at = next;
-  const box = stop.svg.getBoundingClientRect(), k = box.width / Number(stop.svg.getAttribute("width"));
-  point(stop.svg, "pointermove", box.left + stop.x * k, box.top + stop.y * k);
-  own.said.textContent = stop.tip.replaceAll("\n", ", ");
+  own.tip.show(own.stops, next);
+  own.said.textContent = own.stops[next].tip.replaceAll("\n", ", ");
 }
+
 function hide(own) {
-  const last = own.stops?.[own.at];
-  if (last) point(last.svg, "pointerleave", 0, 0);
-  own.at = -1;
+  own.tip.hide();
+  own.at = own.near = -1;
   own.said.textContent = "";
 }
-function point(svg, type, clientX, clientY) {
-  svg.dispatchEvent(new PointerEvent(type, {bubbles: true, pointerType: "mouse", clientX, clientY}));
+
+// The pointer speaks of the point nearest to it; a mouse that leaves gives the word back to the keys, a finger that is lifted leaves it.
+function follow(own, event) {
+  const number = nearest(own.figure, own.stops, event.clientX, event.clientY);
+  if (number !== own.near) own.tip.show(own.stops, number);
+  own.near = number;
+}
+function leave(own, event) {
+  if (event.pointerType !== "mouse") return;
+  own.near = -1;
+  own.tip.show(own.stops, own.at);
 }
 
 function adopt(host) {
@@ -69,10 +76,12 @@ function adopt(host) {
   said.className = "hidden";
   said.setAttribute("role", "status");
   host.replaceChildren(figure, said);
-  const own = {figure, said, spec: null, json: "", drawn: "", width: 0, at: -1, stops: []};
+  const own = {figure, said, spec: null, json: "", drawn: "", width: 0, at: -1, near: -1, stops: [], tip: new Tip(figure)};
   hosts.set(host, own);
   figure.addEventListener("keydown", (event) => step(host, event));
   figure.addEventListener("blur", () => hide(own));
+  for (const type of ["pointermove", "pointerdown"]) figure.addEventListener(type, (event) => follow(own, event));
+  figure.addEventListener("pointerleave", (event) => leave(own, event));
   own.watch = new ResizeObserver(() => soon(host));
   own.watch.observe(host);
   return own;

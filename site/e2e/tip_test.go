@@ -1,0 +1,73 @@
+package e2e
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// stepping steps through all points of a figure's chart and returns what went wrong with the words beside them.
+const stepping = `((figure) => {
+	const plot = document.querySelector("section[data-figure='" + figure + "'] .plot"), wrong = [], seen = [];
+	plot.focus();
+	const frame = plot.getBoundingClientRect(), middle = (box) => ({x: box.x + box.width / 2, y: box.y + box.height / 2});
+	const corners = (line) => line.getAttribute("d").slice(1).split("L").map((p) => new DOMPoint(...p.split(",")).matrixTransform(line.getScreenCTM()));
+	const marks = [...plot.querySelectorAll("svg path, svg circle")].map((mark) => middle(mark.getBoundingClientRect()))
+		.concat([...plot.querySelectorAll("svg path[d*=L]")].filter((line) => /^M[-\d.,L]+$/.test(line.getAttribute("d"))).flatMap(corners));
+	const press = (key) => plot.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
+	for (let step = 0; step < 400; step++) {
+		press("ArrowRight");
+		const tip = plot.querySelector(".tip"), box = tip.getBoundingClientRect(), at = middle(plot.querySelector(".spot").getBoundingClientRect());
+		const place = Math.round(at.x) + " " + Math.round(at.y) + " " + tip.textContent;
+		if (place === seen.at(-1)) break;
+		seen.push(place);
+		const far = Math.hypot(Math.max(box.left - at.x, at.x - box.right, 0), Math.max(box.top - at.y, at.y - box.bottom, 0));
+		if (far < 12 || far > 200) wrong.push("the words are " + far + " px from the point: " + tip.textContent);
+		if (box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1) wrong.push("the words leave the chart: " + tip.textContent);
+		if (!marks.some((m) => Math.hypot(m.x - at.x, m.y - at.y) < 3)) wrong.push("no mark is where the ring is: " + tip.textContent);
+	}
+	press("Escape");
+	if (plot.querySelector(".tip, .spot")) wrong.push("the words stay after Escape");
+	if (seen.length < 9) wrong.push("there are only " + seen.length + " points");
+	return wrong;
+})(%d)`
+
+func TestTheWordsOfAPointStandBesideIt(t *testing.T) {
+	for _, width := range []int64{1440, 390} {
+		tb := open(t, serve(t, dist), "v=1&w=0:4&L=0.5,0.75,1,1.25,1.5", sized(width, 1000))
+		tb.studied()
+		tb.settled()
+		for figure := 1; figure <= 6; figure++ {
+			for _, wrong := range eval[[]string](tb, fmt.Sprintf(stepping, figure)) {
+				t.Errorf("%d px, figure %d: %s", width, figure, wrong)
+			}
+		}
+	}
+}
+
+func TestThePointerSpeaksOfTheNearestPointUntilItLeaves(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&w=0:4", sized(1440, 1000))
+	tb.studied()
+	const chart = `section[data-figure="2"] .plot`
+	tb.do(chromedp.ScrollIntoView(chart, chromedp.ByQuery), chromedp.Focus(chart, chromedp.ByQuery), chromedp.KeyEvent(kb.End))
+	says := func() string {
+		return eval[string](tb, `document.querySelector('`+chart+` .tip')?.textContent ?? ""`)
+	}
+	last := says()
+	at := eval[[]float64](tb, `(() => {
+		document.querySelector('`+chart+`').dispatchEvent(new KeyboardEvent("keydown", {key: "Home", bubbles: true}));
+		const box = document.querySelector('`+chart+` .spot').getBoundingClientRect();
+		document.querySelector('`+chart+`').dispatchEvent(new KeyboardEvent("keydown", {key: "End", bubbles: true}));
+		return [box.x + 10, box.y + 10];
+	})()`)
+	tb.do(chromedp.MouseEvent("mouseMoved", at[0], at[1]))
+	if first := says(); first == last || first == "" {
+		t.Errorf("under the pointer the chart says %q, at its end %q", first, last)
+	}
+	tb.do(chromedp.MouseEvent("mouseMoved", 1, 1))
+	if now := says(); now != last {
+		t.Errorf("after the pointer has left the chart says %q, want the keys' %q", now, last)
+	}
+}
