@@ -32,7 +32,7 @@ type batches struct {
 	waiting []int32         // items that are not yet submitted
 	alone   []int32         // items of failed batches, which go first and each by itself
 	size    int             // items in the next job
-	began   time.Duration   // when the first job ended, from which on the time is taken
+	since   time.Duration   // when the jobs that are timed began to end
 	timed   int             // items that ended since
 	jobs    map[uint32]bool // in the pool
 	got     map[int32]bool  // items whose result has come
@@ -105,16 +105,18 @@ func (b *batches) feed() {
 // end together.
 func (b *batches) fair() int { return max(1, min(b.size, len(b.waiting)/(2*b.engine.Workers()))) }
 
-// ended learns from a job's end how many items make up jobTime.
+// ended learns from a job's end how many items make up jobTime. The time is taken anew every second: items differ, and computers sleep.
 func (b *batches) ended(items int) {
 	now := b.engine.Now()
-	if b.began == 0 {
-		b.began = now
-		return
+	passed := now - b.since
+	if b.since > 0 {
+		b.timed += items
+		if all := passed * time.Duration(b.engine.Workers()); all > jobTime {
+			b.size = min(max(1, int(jobTime*time.Duration(b.timed)/all)), mostItems)
+		}
 	}
-	b.timed += items
-	if passed := (now - b.began) * time.Duration(b.engine.Workers()); passed > jobTime {
-		b.size = min(max(1, int(jobTime*time.Duration(b.timed)/passed)), mostItems)
+	if b.since == 0 || passed > time.Second {
+		b.since, b.timed = now, 0
 	}
 }
 

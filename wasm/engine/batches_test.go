@@ -1,0 +1,35 @@
+package engine
+
+import (
+	"testing"
+	"time"
+)
+
+func TestJobsTakeAsManyItemsAsFillTheirTime(t *testing.T) {
+	w := newWorld(t, 1)
+	var now time.Duration
+	w.engine.Now = func() time.Duration { return now }
+	b := &batches{engine: w.engine, size: 4}
+	for i, end := range []struct {
+		at          time.Duration
+		items, want int
+	}{
+		{time.Second, 4, 4},                     // the first end begins the time
+		{1010 * time.Millisecond, 4, 4},         // ten milliseconds tell nothing
+		{1050 * time.Millisecond, 16, 16},       // 20 items in 50 ms
+		{time.Hour, 16, 1},                      // the computer slept
+		{time.Hour + 50*time.Millisecond, 5, 4}, // and that is forgotten
+		{time.Hour + 100*time.Millisecond, 995, mostItems},
+	} {
+		now = end.at
+		if b.ended(end.items); b.size != end.want {
+			t.Errorf("after end %d a job takes %d items, want %d", i, b.size, end.want)
+		}
+	}
+	for waiting, want := range map[int]int{1: 1, 3: 1, 10: 5, 1000: mostItems} {
+		b.waiting = make([]int32, waiting)
+		if got := b.fair(); got != want {
+			t.Errorf("of %d items that wait the next job takes %d, want %d", waiting, got, want)
+		}
+	}
+}
