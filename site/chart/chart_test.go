@@ -211,6 +211,13 @@ func TestSixLoadsHaveLabelsOfTheirOwn(t *testing.T) {
 		}
 		slices.SortFunc(column, func(a, b Note) int { return cmpFloat(p.place(a.Y)+a.DY, p.place(b.Y)+b.DY) })
 		names := 0
+		for _, series := range p.Series {
+			for _, pt := range series.Points {
+				if pt.X > column[0].X || pt.X > p.X.Domain[1] {
+					t.Errorf("Figure %d: a point at %g lies under the labels at %g", number, pt.X, column[0].X)
+				}
+			}
+		}
 		for i, n := range column {
 			if i > 0 {
 				if gap := p.place(n.Y) + n.DY - p.place(column[i-1].Y) - column[i-1].DY; gap < 13.8 {

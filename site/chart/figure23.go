@@ -31,7 +31,7 @@ func windowSizes(r *study.FigureResult, o Options) Panel {
 	}
 	p.Y.Title, p.X.Title = "utilisation, %", "window size λ, % of run time"
 	p.Y.Domain, p.Y.Ticks = domain(seen, 0.06, 5)
-	p.X.Domain, p.X.Ticks = [2]float64{left * 1.15, last * 1.03}, windowTicks(sizes)
+	p.X.Domain, p.X.Ticks = [2]float64{left * 1.15, rightOf(r) + 0.017*last}, windowTicks(sizes)
 	if len(r.Printed) > 0 {
 		p.Notes = append(p.Notes, Note{X: left * 0.8, Y: p.Y.Domain[0], DY: 14, Anchor: "middle", Text: "printed", Style: Printed})
 	}
@@ -46,6 +46,7 @@ func edfCell(c *study.CellResult) bool { return c.Order == schedule.EDF }
 func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options, seen *around) ([]Series, []Note) {
 	loads, sizes := loadsOf(r), lambdasOf(r)
 	last := sizes[len(sizes)-1]
+	end := rightOf(r)
 	var out []Series
 	var ends []Note
 	for i, load := range loads {
@@ -55,7 +56,7 @@ func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options,
 			if c.Load != load || !pick(c) || !have(c) {
 				continue
 			}
-			x := float64(c.Lambda) + (float64(i)-float64(len(loads)-1)/2)*0.013*float64(last)
+			x := float64(c.Lambda) + aside(i, len(loads))*float64(last)
 			tip := fmt.Sprintf("%s, load %s, %s\n%s %%%s\nn = %d", orderTitle(c.Order), load, windowPhrase(c.Lambda), number(c.Summary.Mean, 2), interval(c.Summary.Low, c.Summary.High, 2), c.Summary.N)
 			s.Points = append(s.Points, point(0, x, c.Summary.Mean, c.Summary.Low, c.Summary.High, tip))
 			if o.Windows {
@@ -66,9 +67,9 @@ func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options,
 				}
 			}
 			if c.Lambda == last {
-				ends = append(ends, Note{X: float64(last) * 1.013, Y: c.Summary.Mean, DX: 8, DY: -1, Text: s.Name, Colour: s.Colour.Label(), Style: Strong})
+				ends = append(ends, Note{X: end, Y: c.Summary.Mean, DX: 8, DY: -1, Text: s.Name, Colour: s.Colour.Label(), Style: Strong})
 				if c.Diff.N > 0 {
-					ends = append(ends, Note{X: float64(last) * 1.013, Y: c.Summary.Mean, DX: 8, DY: 13, Text: gainText(c)})
+					ends = append(ends, Note{X: end, Y: c.Summary.Mean, DX: 8, DY: 13, Text: gainText(c)})
 				}
 			}
 		}
@@ -76,6 +77,15 @@ func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options,
 		out = append(out, s)
 	}
 	return out, ends
+}
+
+// aside is how far the i-th of n lines stands from its size's place, as a share of the largest size.
+func aside(i, n int) float64 { return (float64(i) - float64(n-1)/2) * 0.013 }
+
+// rightOf is where the last line of three loads or more ends.
+func rightOf(r *study.FigureResult) float64 {
+	sizes, n := lambdasOf(r), max(3, len(loadsOf(r)))
+	return float64(sizes[len(sizes)-1]) * (1 + aside(n-1, n))
 }
 
 // gainText is a paired difference to the baseline with half its interval.
@@ -132,7 +142,7 @@ func tooLong(r *study.FigureResult, o Options) []Panel {
 	main.Series = append(faint, main.Series...)
 	main.Y.Title, main.X.Title = "utilisation, %", "window size λ, % of run time"
 	main.Y.Domain, main.Y.Ticks = domain(seen, 0.1, 5)
-	main.X.Domain, main.X.Ticks = [2]float64{-0.05 * last, last * 1.03}, windowTicks(sizes)
+	main.X.Domain, main.X.Ticks = [2]float64{-0.05 * last, rightOf(r) + 0.017*last}, windowTicks(sizes)
 	key, left := main.strip(20), main.X.Domain[0]
 	main.Notes = main.spread(labels, 14)
 	if slices.ContainsFunc(faint, func(s Series) bool { return len(s.Points) > 0 }) {
