@@ -40,13 +40,13 @@ func (r *Root) save(kind string, s saved) {
 	broken := r.failed(s.title + " could not be saved")
 	switch kind {
 	case "SVG":
-		r.out.Charts.SVG(s.host, s.provenance, func(svg string, err error) {
+		r.out.Charts.SVG(s.host, foot(s.provenance), s.provenance, func(svg string, err error) {
 			if broken(err); err == nil {
 				window.Save(s.name+".svg", "image/svg+xml", []byte(svg))
 			}
 		})
 	case "PNG":
-		r.out.Charts.PNG(s.host, s.provenance, func(png []byte, err error) {
+		r.out.Charts.PNG(s.host, foot(s.provenance), s.provenance, func(png []byte, err error) {
 			if broken(err); err == nil {
 				window.Save(s.name+".png", "image/png", png)
 			}

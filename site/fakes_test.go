@@ -326,10 +326,10 @@ type fakeCharts struct {
 
 func (c *fakeCharts) Draw(host, spec string) { c.drawn[host], c.draws = spec, c.draws+1 }
 
-func (c *fakeCharts) SVG(host, stamp string, done func(string, error)) {
-	done("<svg><desc>"+stamp+"</desc></svg>", nil)
+func (c *fakeCharts) SVG(host, foot, stamp string, done func(string, error)) {
+	done("<svg><desc>"+stamp+"</desc><text>"+foot+"</text></svg>", nil)
 }
 
-func (c *fakeCharts) PNG(_, _ string, done func([]byte, error)) {
+func (c *fakeCharts) PNG(_, _, _ string, done func([]byte, error)) {
 	done(nil, errors.New("no canvas"))
 }

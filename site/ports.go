@@ -119,10 +119,11 @@ type LogSink interface {
 type Charts interface {
 	// Draw shows a chart.Spec as JSON; a host that is not in the document is ignored.
 	Draw(host, spec string)
-	// SVG gives the drawing in the light theme, custom properties resolved, with the stamp as a line and as its description.
-	SVG(host, stamp string, done func(svg string, err error))
+	// SVG gives the drawing in the light theme, custom properties resolved, with the foot as lines below it and the stamp in its
+	// description.
+	SVG(host, foot, stamp string, done func(svg string, err error))
 	// PNG is the same as a bitmap of twice the size.
-	PNG(host, stamp string, done func(png []byte, err error))
+	PNG(host, foot, stamp string, done func(png []byte, err error))
 }
 
 // A Theme is how the page is lit.

@@ -59,7 +59,8 @@ const exportWidth = 960
 func (c *Schedule) svg() string {
 	from, to := c.stretch()
 	d := gantt.Draw(c.run, c.at, gantt.View{From: from, To: to, Width: exportWidth})
-	return gantt.SVG(c.headline()+", decision "+itoa(c.at+1), c.provenance(), gantt.Legend(exportWidth), d)
+	stamp := c.provenance()
+	return gantt.SVG(c.headline()+", decision "+itoa(c.at+1), foot(stamp), stamp, gantt.Legend(exportWidth), d)
 }
 
 // provenance is where the run comes from, in one line.

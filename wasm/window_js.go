@@ -115,13 +115,13 @@ func (charts) Draw(host, spec string) {
 	}
 }
 
-func (c charts) SVG(host, stamp string, done func(string, error)) {
-	c.loop.tell(func() { done(browser.ChartSVG(host, stamp)) })
+func (c charts) SVG(host, foot, stamp string, done func(string, error)) {
+	c.loop.tell(func() { done(browser.ChartSVG(host, foot, stamp)) })
 }
 
-func (c charts) PNG(host, stamp string, done func([]byte, error)) {
+func (c charts) PNG(host, foot, stamp string, done func([]byte, error)) {
 	go func() {
-		png, err := browser.ChartPNG(host, stamp)
+		png, err := browser.ChartPNG(host, foot, stamp)
 		c.loop.tell(func() { done(png, err) })
 	}()
 }

@@ -274,7 +274,7 @@ func TestPackedDrawing(t *testing.T) {
 }
 
 func TestSVG(t *testing.T) {
-	svg := SVG("Request 3 <taken>", "Juggle · "+strings.Repeat("stamp & so on ", 30), Legend(view.Width), Draw(three(t), 2, view))
+	svg := SVG("Request 3 <taken>", strings.Repeat("foot & so on ", 30), "stamp & so on", Legend(view.Width), Draw(three(t), 2, view))
 	in := xml.NewDecoder(strings.NewReader(svg))
 	for {
 		if _, err := in.Token(); err == io.EOF {
@@ -283,9 +283,9 @@ func TestSVG(t *testing.T) {
 			t.Fatalf("it is no XML: %v", err)
 		}
 	}
-	if strings.Contains(svg, "var(") || strings.Contains(svg, "style=") || !strings.Contains(svg, "stamp &amp; so on") || !strings.Contains(svg, "Request 3 &lt;taken&gt;") ||
+	if strings.Contains(svg, "var(") || strings.Contains(svg, "style=") || !strings.Contains(svg, "<desc>stamp &amp; so on</desc>") || strings.Count(svg, "foot &amp; so on") < 25 || !strings.Contains(svg, "Request 3 &lt;taken&gt;") ||
 		!strings.Contains(svg, ">where it was</text>") {
-		t.Error("want colours resolved, no style, the stamp, the title and the legend")
+		t.Error("want colours resolved, no style, the stamp, the foot, the title and the legend")
 	}
 	if opened, closed := strings.Count(svg, "<g"), strings.Count(svg, "</g>"); opened != closed {
 		t.Errorf("%d groups are opened, %d closed", opened, closed)

@@ -16,14 +16,14 @@ var light = [...]string{
 
 const svgPad, svgHead, svgLine = 20, 30, 15
 
-// SVG is drawings one below the other as a file of its own in the light theme, with the title above them and the stamp below and as the
-// file's description.
-func SVG(title, stamp string, drawings ...Drawing) string {
+// SVG is drawings one below the other as a file of its own in the light theme, with the title above them, the foot below them, and the
+// stamp as the file's description.
+func SVG(title, foot, stamp string, drawings ...Drawing) string {
 	width, height := 0.0, 0.0
 	for _, d := range drawings {
 		width, height = max(width, d.Width), height+d.Height
 	}
-	lines := wrap(stamp, int(width/6))
+	lines := wrap(foot, int(width/6))
 	var b strings.Builder
 	w, h := num(width+2*svgPad), num(height+2*svgPad+svgHead+svgLine*float64(len(lines)))
 	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" font-family="system-ui, sans-serif">`, w, h, w, h)

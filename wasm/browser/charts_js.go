@@ -18,12 +18,12 @@ func DrawChart(host, spec string) error {
 }
 
 // ChartSVG gives a chart as an SVG file.
-func ChartSVG(host, stamp string) (string, error) {
+func ChartSVG(host, foot, stamp string) (string, error) {
 	e, ok := element(host)
 	if !ok {
 		return "", fmt.Errorf("browser: chart %s: not on the page", host)
 	}
-	v, err := call(global(), []string{"juggleCharts"}, "svg", e, stamp)
+	v, err := call(global(), []string{"juggleCharts"}, "svg", e, foot, stamp)
 	if err != nil {
 		return "", err
 	}
@@ -35,12 +35,12 @@ func ChartSVG(host, stamp string) (string, error) {
 }
 
 // ChartPNG gives a chart as a bitmap of twice the size. It blocks (await).
-func ChartPNG(host, stamp string) ([]byte, error) {
+func ChartPNG(host, foot, stamp string) ([]byte, error) {
 	e, ok := element(host)
 	if !ok {
 		return nil, fmt.Errorf("browser: chart %s: not on the page", host)
 	}
-	promise, err := call(global(), []string{"juggleCharts"}, "png", e, stamp)
+	promise, err := call(global(), []string{"juggleCharts"}, "png", e, foot, stamp)
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-// A chart as a file of its own: colours resolved to the light theme's values, the provenance stamp as a line below and in <desc>.
+// A chart as a file of its own: colours resolved to the light theme's values, where it comes from in short below it and in full in <desc>.
 import {draw} from "./draw.js";
 
 const WIDTH = 720, PAD = 20, LINE = 15, NS = "http://www.w3.org/2000/svg";
@@ -32,12 +32,12 @@ function resolve(svg) {
   }
 }
 
-// The stamp is broken at its separators, and a part that is longer than a line, as a link with many logs, after a "&" or a blank or
+// The foot is broken at its separators, and a part that is longer than a line, as a link with many logs, after a "&" or a blank or
 // where the line ends, so that no line is wider than the chart.
-function wrap(stamp, most) {
+function wrap(foot, most) {
   const lines = [];
   let line = [];
-  for (const part of stamp.split(" · ").map((text) => [...text])) {
+  for (const part of foot.split(" · ").map((text) => [...text])) {
     if (line.length && line.length + 3 + part.length > most) { lines.push(line); line = []; }
     line.push(...(line.length ? " · " : ""), ...part);
     while (line.length > most) {
@@ -55,7 +55,7 @@ function element(name, attributes, text) {
   return el;
 }
 
-function build(spec, stamp) {
+function build(spec, foot, stamp) {
   const stage = document.createElement("div"), page = document.documentElement.dataset, theme = page.theme;
   stage.className = "stage"; // off screen; nothing is painted before the theme is back
   page.theme = "light";
@@ -63,7 +63,7 @@ function build(spec, stamp) {
   try {
     const {root} = draw({...spec, old: undefined}, WIDTH);
     stage.append(root);
-    const lines = wrap(stamp, 116), whole = element("svg", {xmlns: NS, "font-family": "sans-serif"});
+    const lines = wrap(foot, 116), whole = element("svg", {xmlns: NS, "font-family": "sans-serif"});
     const top = PAD + 24 + (spec.sub ? 20 : 0);
     let bottom = top;
     const origin = stage.getBoundingClientRect();
@@ -91,14 +91,14 @@ function build(spec, stamp) {
   }
 }
 
-export function toSVG(spec, stamp) {
+export function toSVG(spec, foot, stamp) {
   if (!spec) throw new Error("no chart is drawn here");
-  return build(spec, stamp).text;
+  return build(spec, foot, stamp).text;
 }
 
-export async function toPNG(spec, stamp) {
+export async function toPNG(spec, foot, stamp) {
   if (!spec) throw new Error("no chart is drawn here");
-  const {text, width, height} = build(spec, stamp), scale = 2;
+  const {text, width, height} = build(spec, foot, stamp), scale = 2;
   const url = URL.createObjectURL(new Blob([text], {type: "image/svg+xml"}));
   try {
     const image = new Image();

@@ -1,7 +1,7 @@
 // The page's charts: a host element per chart, drawn at its own width and again when that or its Spec changes.
 //   juggleCharts.draw(host, json)  draws or redraws; "" clears
-//   juggleCharts.svg(host, stamp)  the chart as a file, colours resolved, light theme: a string
-//   juggleCharts.png(host, stamp)  the same as a bitmap of twice the size: a promise of a Blob
+//   juggleCharts.svg(host, foot, stamp)  the chart as a file, colours resolved, light theme: a string
+//   juggleCharts.png(host, foot, stamp)  the same as a bitmap of twice the size: a promise of a Blob
 import "../gantt/index.js";
 import {draw} from "./draw.js";
 import {toSVG, toPNG} from "./export.js";
@@ -98,6 +98,6 @@ globalThis.juggleCharts = {
     own.figure.setAttribute("aria-label", own.spec.label);
     soon(host);
   },
-  svg: (host, stamp) => toSVG(hosts.get(host)?.spec, stamp),
-  png: (host, stamp) => toPNG(hosts.get(host)?.spec, stamp),
+  svg: (host, foot, stamp) => toSVG(hosts.get(host)?.spec, foot, stamp),
+  png: (host, foot, stamp) => toPNG(hosts.get(host)?.spec, foot, stamp),
 };
