@@ -64,6 +64,7 @@ func TestALogOfTheReadersIsReadStudiedAndKept(t *testing.T) {
 	s := serve(t, dist)
 	tb := open(t, s, "v=1&w=0:1")
 	tb.studied()
+	tb.until(`navigator.serviceWorker.controller !== null`) // the offline copy has been made
 	text := juggle(t, "synth", "-model", "lublin", "-procs", "64", "-days", "15", "-seed", "9")
 	asked := len(s.asked())
 	tb.drop("mine.swf.gz", zipped(t, text))
