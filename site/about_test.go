@@ -31,6 +31,21 @@ func TestAboutOpensAtTheSectionOfItsLink(t *testing.T) {
 	}
 }
 
+func TestBackFromAboutLeadsToTheCardWhoseLinkLedThere(t *testing.T) {
+	s := newStage(t, "").open()
+	s.compute()
+	figures := s.fragment(s.link)
+	about := s.fragment(s.aboutLink("decided"))
+	s.figures().every.list[3].decided.left()
+	s.window.fragment = about
+	s.Moved(about)
+	s.window.fragment = figures
+	s.Moved(figures)
+	if s.view() != "figures" || s.window.scrolled != "figure-3" || s.window.focused != "why-3" {
+		t.Errorf("back leads to %s, the page to %q, the focus to %q; want the card of Figure 3", s.view(), s.window.scrolled, s.window.focused)
+	}
+}
+
 func TestALinkToNoSectionIsReported(t *testing.T) {
 	for _, own := range []string{"about.at=everything", "about.at=", "about.to=verdicts", "about.at=%3Cb%3E"} {
 		s := newStage(t, "v=1&view=about&"+own).open()

@@ -1,6 +1,10 @@
 package site
 
-import "strconv"
+import (
+	"strconv"
+
+	"github.com/vugu/vugu"
+)
 
 // A Card is one figure on the page: head, chart, words, and what can be done with it.
 type Card struct {
@@ -27,7 +31,7 @@ func (c *Card) label() string { return strconv.Itoa(c.figures.number(c.figure)) 
 // head is the card's first line: number, title, verdict, and what is drawn.
 func (c *Card) head() string {
 	return `<h2 id="` + c.id() + `-title"><span class="no">` + c.label() + "</span>" + esc(headings[c.figure].title) + "</h2>" +
-		c.figures.verdictLine(c.figure) + `<p class="sub">` + c.figures.subtitle(c.figure) + "</p>"
+		c.figures.verdictLine(c.figure, "why-"+c.name) + `<p class="sub">` + c.figures.subtitle(c.figure) + "</p>"
 }
 
 // words are the paper's claim and ours.
@@ -38,6 +42,13 @@ func (c *Card) spec() string { return c.specOf.get(c.figures, c.figure, chartCho
 
 func (c *Card) largeHref() string {
 	return "#" + c.figures.root.fragment(c.figures.largeLink(c.figure))
+}
+
+// follow hears of a click in the head, where a link may lead away.
+func (c *Card) follow(e vugu.DOMEvent) {
+	if e.PropString("target", "className") == "why" {
+		c.figures.left(c.figure)
+	}
 }
 
 func (c *Card) turnTable()   { c.table.open = !c.table.open }

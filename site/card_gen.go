@@ -24,6 +24,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = textNode(vgparent, "\n")
 		vgn = elementNode(vgparent, "header")
 		vgn.SetInnerHTML(c.memos.html("head", c.head()))
+		on(vgn, "click", func(event vugu.DOMEvent) { c.follow(event) })
 		vgn = textNode(vgparent, "\n")
 		vgn = elementNode(vgparent, "div\x00class\x00chart")
 		vgn.AddAttrInterface("data-chart", "fig"+c.name)

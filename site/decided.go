@@ -10,6 +10,8 @@ import (
 type Decided struct {
 	list func() []study.Decision
 	find func(key string) reading
+	part *Root  // set where the list is a part of the one in About, with its numbers
+	left func() // the reader follows the link there
 	open bool
 }
 
@@ -26,7 +28,7 @@ func newDecided(f *Figures, figure func() int) *Decided {
 		}
 		return nil
 	}
-	return &Decided{list: list, find: f.params.reading}
+	return &Decided{list: list, find: f.params.reading, part: f.root, left: func() { f.left(figure()) }}
 }
 
 // reading is the parameter of that key; nil where there is none.
@@ -48,6 +50,14 @@ func (c *Decided) title() string { return "Decided here, " + itoa(len(c.list()))
 
 func decisionWords(d study.Decision) vugu.HTML {
 	return vugu.HTML(ascii("<b>" + sym(d.Text) + "</b><em>" + sym(d.Why) + "</em>"))
+}
+
+// wholeHref is the address of the list in About.
+func (c *Decided) wholeHref() string {
+	if c.part == nil {
+		return ""
+	}
+	return "#" + c.part.fragment(c.part.aboutLink("decided"))
 }
 
 // on tells whether the decision holds, and not the other reading.

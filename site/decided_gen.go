@@ -18,6 +18,24 @@ func (c *Decided) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		vgn = textNode(vgparent, "\n")
+		if c.part != nil {
+			vgn = elementNode(vgparent, "p\x00class\x00sub")
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = textNode(vgparent, "The numbers are those of ")
+				vgn = elementNode(vgparent, "a")
+				vgn.AddAttrInterface("href", c.wholeHref())
+				on(vgn, "click", func(event vugu.DOMEvent) { c.left() })
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = textNode(vgparent, "the whole list in About")
+				}
+				vgn = textNode(vgparent, "; those that are left out touch nothing here.")
+			}
+		}
+		vgn = textNode(vgparent, "\n")
 		vgn = elementNode(vgparent, "ol\x00class\x00decisions")
 		{
 			vgparent := vgn

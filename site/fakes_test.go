@@ -29,7 +29,7 @@ type stage struct {
 // newStage makes a page with two bundled logs of two windows each and one that is not part of the untouched study, at an address.
 func newStage(t testing.TB, fragment string) *stage {
 	t.Helper()
-	s := &stage{t: t, window: &fakeWindow{fragment: fragment, settings: map[string]string{}}, engine: &fakeEngine{}, charts: &fakeCharts{drawn: map[string]string{}}}
+	s := &stage{t: t, window: &fakeWindow{fragment: fragment, settings: map[string]string{}, marks: map[string]string{}}, engine: &fakeEngine{}, charts: &fakeCharts{drawn: map[string]string{}}}
 	s.logs = &fakeLogs{later: &s.window.later, traces: map[string]*workload.Trace{}}
 	for i, name := range []string{"made-a", "made-b", "made-c"} {
 		e := s.logs.add(t, name, int64(i+1))
@@ -117,6 +117,7 @@ type fakeWindow struct {
 	titled   string
 	theme    Theme
 	settings map[string]string
+	marks    map[string]string // by fragment
 	study    string
 	reloads  int
 
@@ -165,6 +166,8 @@ func (w *fakeWindow) Address() string         { return "https://example.org/jugg
 func (w *fakeWindow) Fragment() string        { return w.fragment }
 func (w *fakeWindow) Push(f string)           { w.pushed, w.fragment = append(w.pushed, f), f }
 func (w *fakeWindow) Replace(f string)        { w.fragment = f }
+func (w *fakeWindow) Mark(text string)        { w.marks[w.fragment] = text }
+func (w *fakeWindow) Marked() string          { return w.marks[w.fragment] }
 func (w *fakeWindow) Title(title string)      { w.titled = title }
 func (w *fakeWindow) Focus(id string)         { w.focused = id }
 func (w *fakeWindow) Scroll(id string)        { w.scrolled = id }

@@ -65,6 +65,9 @@ func (c *Figures) Draw() {
 		c.draw(c.large.host(), c.large.spec())
 		return
 	}
+	if c.every.lacking() {
+		clear(c.drawn) // the cards are gone, with their charts
+	}
 	for _, card := range c.every.shown() {
 		c.draw(card.host(), card.spec())
 	}
@@ -80,6 +83,13 @@ func (c *Figures) draw(host, spec string) {
 
 // Sheet is the bar at the foot of a small screen.
 func (c *Figures) Sheet() (words, button string) { return c.root.run.brief(), "Parameters" }
+
+// left notes that a link of a figure's card is followed: who comes back comes back to the card.
+func (c *Figures) left(figure int) {
+	if c.root.link.Figure == 0 {
+		c.root.out.Window.Mark(itoa(figure))
+	}
+}
 
 // stateWord is a figure's state as automation reads it.
 func (c *Figures) stateWord(figure int) string {

@@ -7,8 +7,8 @@ import (
 	"juggle/core/study"
 )
 
-// verdictLine is a figure's verdict in its head, or its n while there is nothing to judge.
-func (c *Figures) verdictLine(figure int) string {
+// verdictLine is a figure's verdict in its head, or its n while there is nothing to judge. The link to the rule has that id, unless "".
+func (c *Figures) verdictLine(figure int, why string) string {
 	f := c.result(figure)
 	if f == nil || c.root.run.plan == nil || f.N == 0 {
 		words := ""
@@ -17,9 +17,12 @@ func (c *Figures) verdictLine(figure int) string {
 		}
 		return `<p class="verdict faint">` + words + "</p>"
 	}
-	m := c.verdict(figure)
+	m, id := c.verdict(figure), ""
+	if why != "" {
+		id = ` id="` + why + `"`
+	}
 	return `<p class="verdict" data-verdict="` + m.key + `" title="` + esc(prose(study.VerdictRule)) + `">` + m.html() +
-		`<a class="why" href="` + esc(c.root.whyHref()) + `" aria-label="Why: how verdicts come about">why</a></p>`
+		`<a class="why" href="` + esc(c.root.whyHref()) + `"` + id + ` aria-label="Why: how verdicts come about">why</a></p>`
 }
 
 // subtitle says what is drawn, which interval, and n.
@@ -92,7 +95,7 @@ func decisive(claim report.Claim) string {
 	return strings.TrimSpace(text)
 }
 
-// evidence lists the numbers that the verdict rests on.
+// evidence lists the comparisons that the verdict rests on. The finding may have more numbers, or fewer.
 func (c *Figures) evidence(figure int) string {
 	f := c.result(figure)
 	if f == nil {
@@ -106,7 +109,7 @@ func evidenceList(decides []report.Evidence) string {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString(`<details class="evidence"><summary>The ` + plural(len(decides), "number", "numbers") + ` behind the verdict</summary><ul>`)
+	b.WriteString(`<details class="evidence"><summary>The ` + plural(len(decides), "comparison", "comparisons") + ` behind the verdict</summary><ul>`)
 	for _, e := range decides {
 		words := sym(e.What) + ": <b>" + signed(e.Value, 2) + "</b> " + esc(e.Unit)
 		if low, high := fixed(e.Low, 2), fixed(e.High, 2); low != "–" {

@@ -14,8 +14,11 @@ import (
 // lead is the page's first paragraph: what came out, with its interval.
 func (c *Overview) lead() string {
 	f := c.figures.root.run.figures[2]
-	words := "A reservation that may move inside a window until it starts lets the scheduler juggle what it has promised. " + c.gain(f) +
-		" Below, the six figures of Netto, Bubendorfer and Buyya (2007), computed in your browser" + c.ground() + "."
+	below := " Below, the six figures of Netto, Bubendorfer and Buyya (2007), computed in your browser" + c.ground() + "."
+	if c.lacking() {
+		below = " With it come the six figures of Netto, Bubendorfer and Buyya (2007)."
+	}
+	words := "A reservation that may move inside a window until it starts lets the scheduler juggle what it has promised. " + c.gain(f) + below
 	return words + c.tally()
 }
 
@@ -76,13 +79,14 @@ func (c *Overview) gain(f *study.FigureResult) string {
 		caution = ` Seeds repeat the draws on the same jobs: intervals and verdicts say more about these windows, and <a href="` +
 			esc(c.figures.root.whyHref()) + `">nothing about other ones</a>.`
 	}
-	change := "<strong>" + signed(wide.Diff.Mean, 1) + " points</strong> at load " + esc(wide.Load.String())
+	digits := report.Agreeing(wide.Summary.Mean, narrow.Summary.Mean, wide.Diff.Mean, 1)
+	change := "<strong>" + signed(wide.Diff.Mean, digits) + " points</strong> at load " + esc(wide.Load.String())
 	interval := replicates
 	if !math.IsNaN(wide.Diff.Low) {
-		interval = "95 % interval " + fixed(wide.Diff.Low, 1) + " to " + fixed(wide.Diff.High, 1) + ", " + replicates + ", paired"
+		interval = "95 % interval " + fixed(wide.Diff.Low, digits) + " to " + fixed(wide.Diff.High, digits) + ", " + replicates + ", paired"
 	}
 	return "With " + esc(half(p.FlexibleShare)) + " of the jobs flexible by about " + esc(room(wide.Lambda)) + ", " + esc(machine(r.plan.Sources())) + " are busy <strong>" +
-		fixed(wide.Summary.Mean, 1) + " %</strong> of the time instead of " + fixed(narrow.Summary.Mean, 1) + ": " + change + " (" + interval + ")." + caution
+		fixed(wide.Summary.Mean, digits) + " %</strong> of the time instead of " + fixed(narrow.Summary.Mean, digits) + ": " + change + " (" + interval + ")." + caution
 }
 
 // headline finds the two rows of Figure 2 that the page opens with; nil where there are none.

@@ -151,14 +151,14 @@ func (c *Figures) focus() {
 }
 
 // keyList is the list of keys as a table.
-func keyList(views []View) string {
+func (r *Root) keyList() string {
 	var letters []string
-	for _, v := range views {
+	for _, v := range r.views {
 		letters = append(letters, kbd(v.Letter))
 	}
 	rows := [][2]string{
 		{kbd("g") + " then " + strings.Join(letters, " "), "go to a view"},
-		{kbd("1") + " – " + kbd("7"), "go to a figure"},
+		{kbd("1") + " – " + kbd(itoa(lastFigure(r.link.Params.Edition))), "go to a figure"},
 		{kbd("[") + " " + kbd("]"), "figure before, after"},
 		{kbd("e") + " " + kbd("t") + " " + kbd("d"), "large view, table, decisions"},
 		{kbd("x"), "stop, resume"},

@@ -19,6 +19,7 @@ func TestKeys(t *testing.T) {
 	if s.view() != "figures" {
 		t.Errorf("g f leads to %s", s.view())
 	}
+	wantIn(t, s.keyList(), "<kbd>1</kbd> – <kbd>6</kbd>")
 	press("3")
 	if s.window.scrolled != "figure-3" {
 		t.Errorf("3 leads to %q", s.window.scrolled)

@@ -59,7 +59,7 @@ func (c *Large) head() string {
 	if !c.computed() {
 		return ""
 	}
-	return c.figures.verdictLine(n) + `<p class="sub">` + c.figures.subtitle(n) + "</p>"
+	return c.figures.verdictLine(n, "") + `<p class="sub">` + c.figures.subtitle(n) + "</p>"
 }
 
 func (c *Large) words() string {

@@ -101,6 +101,9 @@ func (l *library) missing() []LogRef {
 	})
 }
 
+// lacking tells whether there can be no study before the reader acts: a log is missing, or the bundled ones could not be loaded.
+func (l *library) lacking() bool { return l.err != nil || len(l.missing()) > 0 }
+
 // windows is how many windows the chosen logs have; 0 until they are known.
 func (l *library) windows() int {
 	sources, _ := l.chosen()

@@ -66,7 +66,7 @@ func TestALinkThatIsWrongIsReportedAndNeverFatal(t *testing.T) {
 		"a log without a hash":                    {"log=mine.swf", "", []string{`log: got "mine.swf", want NAME~ and a SHA-256 of 64 hexadecimal digits`}},
 		"a log twice counts once":                 {"log=a~" + hash + "&log=b~" + hash, "v=1&log=a~" + hash, nil},
 		"an upper-case hash":                      {"log=a~" + strings.ToUpper(hash), "v=1&log=a~" + hash, nil},
-		"a parameter out of range":                {"L=1,9&seed=3", "v=1&seed=3", []string{`L: got "1,9", want one to 5 ascending numbers from 0.5 to 3`}},
+		"a parameter out of range":                {"L=1,9&seed=3", "v=1&seed=3", []string{`L: got "1,9", want one to 5 ascending numbers from 0.5 to 3, with commas or spaces between them`}},
 		"an unknown parameter":                    {"colour=red", "", []string{`colour: got "red", want a parameter that this version knows`}},
 		"another view's own part is left out":     {"view=trace&pools.seed=2", "v=1&view=trace", nil},
 		"rubbish":                                 {"&&=&%zz", "", []string{`: got "", want a parameter that this version knows`, `%zz: got "", want a parameter that this version knows`}},

@@ -35,10 +35,30 @@ func (c *Overview) cards() []*Card {
 	return cards
 }
 
-// shown are the cards that there are so far; see Root.Stepwise.
+// shown are the cards that there are so far; see Root.Stepwise. Without a log there are none.
 func (c *Overview) shown() []*Card {
+	if c.lacking() {
+		return nil
+	}
 	return c.cards()[:max(0, c.figures.root.pieces-2)]
 }
+
+func (c *Overview) lacking() bool { return c.figures.root.logs.lacking() }
+
+// wanted asks for the logs that the link needs; "" where it has what it needs.
+func (c *Overview) wanted() string {
+	switch missing := c.figures.root.logs.missing(); len(missing) {
+	case 0:
+		return ""
+	case 1:
+		return "Drop " + missing[0].Name + " here"
+	default:
+		return "Drop the " + few(len(missing)) + " logs here, one after the other"
+	}
+}
+
+func (c *Overview) choose()     { c.figures.root.trace().choose() }
+func (c *Overview) useBundled() { c.figures.root.trace().useBundled() }
 
 // drawn is the draft's Figure 1, and nil in the published edition.
 func (c *Overview) drawn() vugu.Builder {

@@ -32,6 +32,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(c.memos.html("lead", c.lead()))
 			vgn = textNode(vgparent, "\n")
 			vgn = elementNode(vgparent, "nav\x00class\x00claims\x00aria-label\x00The claims")
+			vgn.AddAttrInterface("hidden", c.lacking())
 			{
 				vgparent := vgn
 				_ = vgparent
@@ -47,6 +48,43 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = textNode(vgparent, "\n")
 			componentNode(vgin, vgout, vgparent, show(c.progress))
+			vgn = textNode(vgparent, "\n")
+		}
+		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "div\x00class\x00drop wanted\x00id\x00wanted")
+		vgn.AddAttrInterface("hidden", c.wanted() == "")
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "b")
+			vgn.SetInnerHTML(c.memos.text("wanted", c.wanted()))
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "span")
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = textNode(vgparent, "or ")
+				vgn = elementNode(vgparent, "button\x00class\x00link\x00type\x00button\x00id\x00choose-wanted")
+				on(vgn, "click", func(event vugu.DOMEvent) { c.choose() })
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = textNode(vgparent, "choose a file")
+				}
+				vgn = textNode(vgparent, ". Without it, ")
+				vgn = elementNode(vgparent, "button\x00class\x00link\x00type\x00button")
+				on(vgn, "click", func(event vugu.DOMEvent) { c.useBundled() })
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = textNode(vgparent, "use the bundled logs")
+				}
+				vgn = textNode(vgparent, ": other jobs, other numbers.")
+			}
+			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "span\x00class\x00quiet")
+			vgn.SetInnerHTML(vugu.HTML("It is read in this browser and goes nowhere. The six figures follow as soon as it is here."))
 			vgn = textNode(vgparent, "\n")
 		}
 		vgn = textNode(vgparent, "\n")

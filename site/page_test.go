@@ -147,6 +147,38 @@ func TestALogThatCannotBeReadSaysWhy(t *testing.T) {
 	}
 }
 
+func TestABundledLogThatCannotBeFetchedSaysWhatToDo(t *testing.T) {
+	s := newStage(t, "").open()
+	first := s.logs.bundled[0].Source
+	s.trace().facts = &LogFacts{Source: first}
+	s.trace().save()
+	s.window.deliver()
+	wantIn(t, s.html(), first.Name+" could not be saved: its file is fetched the first time that it is saved, which needs the network once. Connect, and save it again.")
+	s.trace().facts = &LogFacts{Source: study.Source{Name: "mine.swf", SHA256: "11"}}
+	s.trace().save()
+	s.window.deliver()
+	if strings.Contains(s.alert, "network") || !strings.HasPrefix(s.alert, "The log could not be saved: ") {
+		t.Errorf("a log of the reader's own: got %q", s.alert)
+	}
+}
+
+func TestALinkToALogThatIsNotHereAsksForItInPlaceOfTheCards(t *testing.T) {
+	s := newStage(t, "v=1&log=mine.swf~"+strings.Repeat("ab", 32)).open()
+	page := s.html()
+	wantIn(t, page, "Drop mine.swf here", `id="choose-wanted"`, "as soon as <strong>mine.swf</strong> is here")
+	if strings.Contains(page, `<section class="card"`) || strings.Contains(page, "Below, the six figures") {
+		t.Error("there are cards without a log")
+	}
+	s.trace().useBundled()
+	s.window.pass(settling)
+	s.compute()
+	page = s.html()
+	if n := strings.Count(page, `<section class="card"`); n != 6 || len(s.charts.drawn) != 6 {
+		t.Errorf("with a log there are %d cards and %d charts, want 6 of each", n, len(s.charts.drawn))
+	}
+	wantIn(t, page, `id="wanted" hidden="hidden"`)
+}
+
 func TestKeptLogsCanBeRemoved(t *testing.T) {
 	s := newStage(t, "")
 	e := s.logs.add(t, "old", 6)

@@ -18,7 +18,7 @@ func TestAnEntryIsUsedOrSaysWhatIsWanted(t *testing.T) {
 		"not a number":                     {"p", "many", "5", "Got many; want a number from 1 to 20."},
 		"nothing":                          {"share", "", "50", "Got nothing; want a whole number from 0 to 100."},
 		"a list":                           {"lambda", "10, 20,30", "10,20,30", ""},
-		"a list out of order":              {"lambda", "50, 25", "25,50,100", "Got 50, 25; want one to 6 ascending numbers from 1 to 400."},
+		"a list out of order":              {"lambda", "50, 25", "25,50,100", "Got 50, 25; want one to 6 ascending whole numbers from 1 to 400, with commas or spaces between them."},
 		"windows, as the page writes them": {"w", "0–1", "0:2", ""},
 		"windows with a hyphen":            {"w", "1-2", "1:3", ""},
 		"one window":                       {"w", "3", "3:4", ""},
@@ -87,7 +87,7 @@ func TestAnEntryIsTakenWhenTheReaderPauses(t *testing.T) {
 
 	typed("9", "99", "999")
 	s.window.pass(pausing)
-	want("wrong", "10,400", "999", "Got 999; want one to 6 ascending numbers from 1 to 400.")
+	want("wrong", "10,400", "999", "Got 999; want one to 6 ascending whole numbers from 1 to 400, with commas or spaces between them.")
 	if !s.Key(Key{Key: "Escape", Typing: true, Element: "param-lambda"}) || s.window.focused != "" {
 		t.Error("Escape is not used, or moves the focus")
 	}
@@ -97,7 +97,7 @@ func TestAnEntryIsTakenWhenTheReaderPauses(t *testing.T) {
 	s.window.pass(pausing)
 	typed("999")
 	s.window.pass(pausing)
-	want("wrong after a pause", "10,400", "999", "Got 999; want one to 6 ascending numbers from 1 to 400.")
+	want("wrong after a pause", "10,400", "999", "Got 999; want one to 6 ascending whole numbers from 1 to 400, with commas or spaces between them.")
 	c.enter("99")
 	want("left", "99", "99", "")
 

@@ -370,7 +370,7 @@ func TestAFigureOfThePoolsCanBeShownLarge(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=4&pools.fig=6")
 	s.compute()
 	page := s.html()
-	wantIn(t, page, `<h1 id="figure-b-large-title"><span class="no">6</span>`, "5 Openness and trust", "7 Use by both policies", "Table of Figure 6", "numbers behind the verdict", `id="chart-b-large"`)
+	wantIn(t, page, `<h1 id="figure-b-large-title"><span class="no">6</span>`, "5 Openness and trust", "7 Use by both policies", "Table of Figure 6", "comparisons behind the verdict", `id="chart-b-large"`)
 	if s.charts.drawn["chart-b-large"] == "" || s.charts.drawn["chart-b6"] != "" {
 		t.Errorf("drew %v, want the large chart alone", slices.Sorted(maps.Keys(s.charts.drawn)))
 	}

@@ -145,6 +145,10 @@ type Window interface {
 	Push(fragment string)
 	Replace(fragment string)
 	Title(title string)
+	// Mark keeps a small text with the present entry of the history, until Replace changes the entry; Marked is the text of the present
+	// entry, "" where there is none.
+	Mark(text string)
+	Marked() string
 
 	Copy(text string, done func(error))
 	Save(name, mediaType string, data []byte)

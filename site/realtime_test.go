@@ -192,7 +192,7 @@ func TestFieldsTakeWhatIsRightAndExplainWhatIsNot(t *testing.T) {
 		"slices the wrong way round":    {"r2 on machine 3", "90-80", "71–134", "r2 on machine 3: got 90−80; want slices as first–last, from 0 to 999999999. 71–134 is still in use."},
 		"a time of Table I":             {"C of r1", "20", "20", ""},
 		"a time above its period":       {"C of r1", "101", "10", "C of r1: got 101; want a whole number from 1 to 100, P. 10 is still in use."},
-		"a period below its time":       {"P of r1", "9", "100", "P of r1: got 9; want a whole number from 10 to 1000000. 100 is still in use."},
+		"a period below its time":       {"P of r1", "9", "100", "P of r1: got 9; want a whole number from 10, C, to 1000000. 100 is still in use."},
 		"a probability":                 {"q of r3", "0.125", "0.125", ""},
 		"a probability above 1":         {"q of r3", "1.5", "0.15", "q of r3: got 1.5; want a decimal number from 0 to 1, at most 6 decimals. 0.15 is still in use."},
 		"a fraction":                    {"q of r3", "1/3", "0.15", "q of r3: got 1/3; want a decimal number from 0 to 1, at most 6 decimals. 0.15 is still in use."},

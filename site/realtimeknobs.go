@@ -38,10 +38,10 @@ func (c *Realtime) reserved(key string, of func(*Scene) *Reserved) sceneHolder {
 	switch key {
 	case "C":
 		h.read = func(s *Scene) string { return ticksText(of(s).C) }
-		h.put = func(s *Scene, text string) string { return wholeInto(&of(s).C, text, 1, of(s).P, ", P") }
+		h.put = func(s *Scene, text string) string { return wholeInto(&of(s).C, text, 1, of(s).P, "", ", P") }
 	case "P":
 		h.read = func(s *Scene) string { return ticksText(of(s).P) }
-		h.put = func(s *Scene, text string) string { return wholeInto(&of(s).P, text, of(s).C, mostTicks, "") }
+		h.put = func(s *Scene, text string) string { return wholeInto(&of(s).P, text, of(s).C, mostTicks, ", C,", "") }
 	default:
 		h.read = func(s *Scene) string { return of(s).Active.String() }
 		h.put = func(s *Scene, text string) string {
@@ -58,11 +58,11 @@ func (c *Realtime) reserved(key string, of func(*Scene) *Reserved) sceneHolder {
 
 func ticksText(t realtime.Ticks) string { return plainNumber(float64(t)) }
 
-// wholeInto sets a length, or says which are allowed.
-func wholeInto[T ~int64](to *T, text string, low, high T, why string) (want string) {
+// wholeInto sets a length, or says which are allowed. Where a bound is another field's value, what follows it names the field.
+func wholeInto[T ~int64](to *T, text string, low, high T, whyLow, whyHigh string) (want string) {
 	n, ok := whole(text, int64(low), int64(high))
 	if !ok {
-		return "a whole number from " + plainNumber(float64(low)) + " to " + plainNumber(float64(high)) + why
+		return "a whole number from " + plainNumber(float64(low)) + whyLow + " to " + plainNumber(float64(high)) + whyHigh
 	}
 	*to = T(n)
 	return ""
@@ -92,13 +92,13 @@ func (c *Realtime) knobs() *Params {
 	c.first = knob("from", study.Field{Kind: study.Integer, Name: "First slice", Step: 1}, 0, sceneHolder{c,
 		func(s *Scene) string { return plainNumber(float64(s.Span.From)) },
 		func(s *Scene, text string) string {
-			return wholeInto(&s.Span.From, text, 0, s.Span.Last(), ", the last")
+			return wholeInto(&s.Span.From, text, 0, s.Span.Last(), "", ", the last slice")
 		}})
 	c.last = knob("to", study.Field{Kind: study.Integer, Name: "Last slice", Step: 1}, 0, sceneHolder{c,
 		func(s *Scene) string { return plainNumber(float64(s.Span.Last())) },
 		func(s *Scene, text string) string {
 			last := s.Span.Last()
-			want := wholeInto(&last, text, s.Span.From, mostSlices-1, "")
+			want := wholeInto(&last, text, s.Span.From, mostSlices-1, ", the first slice,", "")
 			s.Span.To = last + 1
 			return want
 		}})

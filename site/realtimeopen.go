@@ -42,9 +42,22 @@ func (c *Realtime) take(f File) {
 			err = c.openText(f.Name, text)
 		}
 		if err != nil {
-			c.refused = f.Name + ": " + plain(err)
+			c.refused = f.Name + ": " + faults(err)
 		}
 	})
+}
+
+// faults are joined errors in a line.
+func faults(err error) string {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return plain(err)
+	}
+	var words []string
+	for _, e := range joined.Unwrap() {
+		words = append(words, faults(e))
+	}
+	return strings.Join(words, "; ")
 }
 
 // openText shows a document. Where it has no machines, or no request, those at hand stay.

@@ -171,10 +171,10 @@ func TestABadFileChangesNothing(t *testing.T) {
 	cases := map[string]struct{ text, want string }{
 		"a wrong field":           {strings.Replace(good, `"wcet": 60`, `"wcet": 1.5`, 1), "bad.json: line 10, column 38: machines[0].reservations[0].services[0].wcet: got 1.5, want a whole number"},
 		"cut short":               {good[:200], "bad.json: line 9, column 20: machines[0].reservations[0]: got the end of the text, want more JSON"},
-		"hosted by nobody":        {strings.ReplaceAll(good, `{"name": "encode"}, `, ""), `service "encode" is not hosted here`},
+		"hosted by nobody":        {strings.ReplaceAll(good, `{"name": "encode"}, `, ""), `bad.json: machine 1 (machine 1): reservation 1 (r1): service 1: name: got "encode", want one that the machine hosts; request r2: service 2: name: got "encode", want one that a machine hosts.`},
 		"no JSON":                 {"C,P,q\n1,2,3\n", "bad.json: line 1, column 1: invalid character 'C'"},
 		"markup":                  {`{"<img src=x>": 1}`, "&lt;img src=x&gt;: unknown field"},
-		"a request nobody serves": {`{"version": 1, "request": {"id": "x", "start": 1, "end": 2, "services": [{"name": "dance", "wcet": 1, "interarrival": 9, "deadline": 9, "q": 1}]}}`, `service "dance" is hosted by no machine`},
+		"a request nobody serves": {`{"version": 1, "request": {"id": "x", "start": 1, "end": 2, "services": [{"name": "dance", "wcet": 1, "interarrival": 9, "deadline": 9, "q": 1}]}}`, `request x: service 1: name: got "dance", want one that a machine hosts`},
 	}
 	for _, open := range []bool{false, true} {
 		if open {

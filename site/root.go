@@ -87,8 +87,8 @@ func (r *Root) Moved(fragment string) {
 	r.arrived(before)
 }
 
-// arrived shows the place that the link leads to, from its top; back from a figure shown large, at that figure's card. The focus goes to
-// the large figure's heading, and back to where it was.
+// arrived shows the place that the link leads to, from its top; back from a figure shown large, at that figure's card, and back from About
+// at the card whose link led there. The focus goes to the large figure's heading, and back to where it was.
 func (r *Root) arrived(before Link) {
 	switch {
 	case before.View == r.link.View && before.Figure == r.link.Figure:
@@ -102,7 +102,12 @@ func (r *Root) arrived(before Link) {
 		r.from = ""
 		r.out.Window.Scroll("figure-" + figure)
 	default:
-		r.out.Window.Scroll("")
+		if marked := r.out.Window.Marked(); marked != "" {
+			r.out.Window.Focus("why-" + marked)
+			r.out.Window.Scroll("figure-" + marked)
+		} else {
+			r.out.Window.Scroll("")
+		}
 	}
 	r.opened()
 }

@@ -188,7 +188,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = textNode(vgparent, "\n")
 				vgn = elementNode(vgparent, "div")
-				vgn.SetInnerHTML(c.memos.html("keys", keyList(c.views)))
+				vgn.SetInnerHTML(c.memos.html("keys", c.keyList()))
 				vgn = textNode(vgparent, "\n")
 				vgn = elementNode(vgparent, "label\x00class\x00check")
 				{

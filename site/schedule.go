@@ -30,6 +30,8 @@ type Schedule struct {
 
 	at     int // the decision that is shown
 	first  int // the decision that the link names, from 1; 0: none
+	home   int // the decision that the run opens at where the link names none, and why; see story
+	why    string
 	stop   stop
 	length gantt.Seconds // how long a stretch is shown
 	from   gantt.Instant // the stretch, where it was chosen by hand
@@ -77,7 +79,7 @@ func (c *Schedule) panel() vugu.Builder {
 func newSchedule(r *Root) *Schedule {
 	c := &Schedule{root: r, memos: make(memos), setup: replay.Default(), length: gantt.Usual}
 	c.knobPanel = &SchedulePanel{c}
-	c.decided = &Decided{list: study.RunDecisions, find: c.reading}
+	c.decided = &Decided{list: study.RunDecisions, find: c.reading, part: r, left: func() {}}
 	for _, g := range scheduleGroups {
 		group := &scheduleGroup{name: g.name}
 		for _, key := range g.keys {
@@ -154,6 +156,7 @@ func (s scheduleSink) Done(run *replay.Run) {
 		request = int(c.run.Decisions[c.at].Job)
 	}
 	c.counter++
+	c.home, c.why = story(run)
 	c.task, c.run, c.source, c.window, c.played = nil, run, s.source, s.setup.Workload.Window, s.setup
 	switch {
 	case len(run.Decisions) == 0:
@@ -164,15 +167,15 @@ func (s scheduleSink) Done(run *replay.Run) {
 		c.at = run.Requested(request)
 		c.write()
 	default:
-		c.at = story(run)
+		c.at = c.home
 	}
 	c.first = 0
 }
 
-// story is a decision worth beginning with: one that was taken by an offer and moved others, else one that was taken by an offer, else one
-// that moved others, else the first; of several the largest request, which is seen best.
-func story(r *replay.Run) int {
-	best, worth := 0, int64(0)
+// story is a decision worth beginning with, and why: one that was taken by an offer and moved others, else one that was taken by an offer,
+// else one that moved others, else the first; of several the largest request, which is seen best.
+func story(r *replay.Run) (at int, why string) {
+	worth, why := int64(0), opening(false, false)
 	for i, d := range r.Decisions {
 		if d.Replan() || d.Moves == 0 && d.Answer != schedule.Offered {
 			continue
@@ -185,10 +188,10 @@ func story(r *replay.Run) int {
 			}
 		}
 		if w > worth {
-			best, worth = i, w
+			at, worth, why = i, w, opening(d.Answer == schedule.Offered, d.Moves > 0)
 		}
 	}
-	return best
+	return at, why
 }
 
 // changed plays the new parameters when the reader has come to rest.

@@ -25,7 +25,14 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			vgn = textNode(vgparent, "\n")
 			vgn = elementNode(vgparent, "div\x00class\x00page-head")
-			vgn.SetInnerHTML(vugu.HTML("\x3Ch1\x3ESchedule\x3C/h1\x3E\x3Cp class=\"quiet\"\x3EEvery decision of one run, one at a time: what was asked, what was tried, what moved.\x3C/p\x3E"))
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = elementNode(vgparent, "h1")
+				vgn.SetInnerHTML(vugu.HTML("Schedule"))
+				vgn = elementNode(vgparent, "p\x00class\x00quiet\x00id\x00schedule-lead")
+				vgn.SetInnerHTML(c.memos.text("lead", c.lead()))
+			}
 			vgn = textNode(vgparent, "\n")
 			vgn = elementNode(vgparent, "aside\x00class\x00side folded\x00id\x00schedule-params\x00aria-label\x00Parameters of the run")
 			vgn.AddAttrInterface("data-open", c.root.unfolded)

@@ -120,6 +120,33 @@ func plainText(markup string) string {
 	return strings.Join(strings.Fields(strings.NewReplacer("&#39;", "'", "&#34;", `"`).Replace(text)), " ")
 }
 
+func TestTheScheduleSaysWhyItOpensWhereItDoes(t *testing.T) {
+	for name, tc := range map[string]struct {
+		answers []schedule.Answer
+		moves   []int32
+		at      int
+		want    string
+	}{
+		"an offer that moves": {[]schedule.Answer{schedule.Accepted, schedule.Offered, schedule.Offered}, []int32{5, 0, 1}, 2, "the largest request that was taken by an offer and moved others."},
+		"an offer":            {[]schedule.Answer{schedule.Accepted, schedule.Offered}, []int32{5, 0}, 1, "taken by an offer; none of those moved others."},
+		"others moved":        {[]schedule.Answer{schedule.Accepted, schedule.Accepted}, []int32{0, 2}, 1, "the largest request that moved others; none was taken by an offer."},
+		"nothing of the sort": {[]schedule.Answer{schedule.Rejected, schedule.Accepted}, []int32{0, 0}, 0, "the first; no request was taken by an offer or moved others."},
+	} {
+		run := &replay.Run{Procs: 4}
+		for i, a := range tc.answers {
+			run.Jobs = append(run.Jobs, sim.Job{Request: schedule.Request{Procs: 1, Estimate: 10}})
+			run.Decisions = append(run.Decisions, replay.Decision{Job: int32(i), Answer: a, Moves: tc.moves[i]})
+		}
+		at, why := story(run)
+		c := &Schedule{run: run, why: why}
+		if got := c.lead(); at != tc.at || !strings.HasSuffix(got, tc.want) {
+			t.Errorf("%s: got %d, %s", name, at, got)
+		}
+	}
+	s := newScheduleStage(t, "v=1&view=schedule").played()
+	wantIn(t, s.page(), "It opens at the ")
+}
+
 func TestScheduleSaysWhyInWords(t *testing.T) {
 	for name, c := range map[string]struct {
 		last     gantt.Instant

@@ -98,7 +98,7 @@ func (c *Schedule) SetOwn(own string) (notices []string) {
 		c.settle = nil
 	}
 	if c.run != nil && c.task == nil && c.wanted == c.wantedNow() {
-		c.at = story(c.run)
+		c.at = c.home
 		if c.first > 0 {
 			c.at, c.first = min(c.first, len(c.run.Decisions))-1, 0
 		}

@@ -88,6 +88,28 @@ func (c *Schedule) outcome() string {
 	return d.Answer.String()
 }
 
+// lead says what the view shows, and why it opens where it does where no link names a decision.
+func (c *Schedule) lead() string {
+	why := opening(true, true)
+	if c.run != nil {
+		why = c.why
+	}
+	return "Every decision of one run, one at a time: what was asked, what was tried, what moved. It opens at " + why + "."
+}
+
+// opening is the kind of decision that a run opens at; see story.
+func opening(offered, moves bool) string {
+	switch {
+	case offered && moves:
+		return "the largest request that was taken by an offer and moved others"
+	case offered:
+		return "the largest request that was taken by an offer; none of those moved others"
+	case moves:
+		return "the largest request that moved others; none was taken by an offer"
+	}
+	return "the first; no request was taken by an offer or moved others"
+}
+
 // said is the line under the strip.
 func (c *Schedule) said() string {
 	return "Decision " + count(c.at+1) + " of " + count(len(c.run.Decisions)) + ", " + gantt.Clock(c.decision().Now) + ": " + sym(c.outcome())

@@ -305,9 +305,16 @@ func (c *Trace) keep(e LogEntry) {
 }
 
 func (c *Trace) save() {
-	if c.facts != nil {
-		c.root.out.Logs.Save(c.facts.Source.SHA256, c.root.failed("The log could not be saved"))
+	if c.facts == nil {
+		return
 	}
+	e := c.facts.Entry()
+	c.root.out.Logs.Save(e.Source.SHA256, func(err error) {
+		c.root.failed("The log could not be saved")(err)
+		if err != nil && c.place(e) == "bundled" {
+			c.root.alert = e.Source.Name + " could not be saved: its file is fetched the first time that it is saved, which needs the network once. Connect, and save it again. (" + err.Error() + ")"
+		}
+	})
 }
 
 func (c *Trace) shownRow(e LogEntry) any {

@@ -19,6 +19,8 @@ func (w window) Address() string         { return browser.Address() }
 func (w window) Fragment() string        { return browser.Fragment() }
 func (w window) Push(fragment string)    { ignore(browser.Push(fragment)) }
 func (w window) Replace(fragment string) { ignore(browser.Replace(fragment)) }
+func (w window) Mark(text string)        { ignore(browser.Mark(text)) }
+func (w window) Marked() string          { return browser.Marked() }
 func (w window) Title(title string)      { ignore(browser.SetTitle(title)) }
 func (w window) Now() time.Duration      { return browser.Now() }
 func (w window) Today() string           { return browser.Today() }

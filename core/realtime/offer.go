@@ -233,7 +233,7 @@ func (a *Admission) Accept(machines []Machine, o Offer) ([]Machine, error) {
 			continue
 		}
 		if slices.ContainsFunc(after[i].Reservations, func(old Reservation) bool { return old.ID == r.ID }) {
-			return nil, fmt.Errorf("realtime: request %s: id is already reserved on machine %s", r.ID, after[i].ID)
+			return nil, fmt.Errorf("realtime: request %s: id: got one that is already reserved on machine %s, want another", r.ID, after[i].ID)
 		}
 		after[i].Reservations = append(slices.Clone(after[i].Reservations), r)
 	}

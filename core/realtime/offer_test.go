@@ -115,7 +115,7 @@ func TestAnAcceptedOfferJoinsTheRegistry(t *testing.T) {
 			t.Fatalf("got %d reservations before and %d after, want %d and %d", len(machines[0].Reservations), len(after[0].Reservations), i, i+1)
 		}
 		_, err = a.Accept(after, a.Offers[0])
-		wantError(t, err, fmt.Sprintf("realtime: request r%d: id is already reserved on machine m", i))
+		wantError(t, err, fmt.Sprintf("realtime: request r%d: id: got one that is already reserved on machine m, want another", i))
 		machines = after
 	}
 }

@@ -71,7 +71,7 @@ func (r *Reservation) Validate() error {
 	seen := map[string]bool{}
 	for i, s := range r.Services {
 		if s.Name != "" && seen[s.Name] {
-			errs = append(errs, fmt.Errorf("service %d: name %q is used twice", i+1, s.Name))
+			errs = append(errs, fmt.Errorf("service %d: name: got %q twice, want each once", i+1, s.Name))
 		}
 		seen[s.Name] = true
 		errs = append(errs, under(s.Validate(), "service %d (%s)", i+1, s.Name)...)
@@ -90,7 +90,7 @@ func ValidateMachines(machines []Machine) error {
 	for i := range machines {
 		m := &machines[i]
 		if m.ID != "" && seen[m.ID] {
-			errs = append(errs, fmt.Errorf("realtime: machine %d: id %q is used twice", i+1, m.ID))
+			errs = append(errs, fmt.Errorf("realtime: machine %d: id: got %q twice, want each once", i+1, m.ID))
 		}
 		seen[m.ID] = true
 		errs = append(errs, under(m.validate(), "realtime: machine %d (%s)", i+1, m.ID)...)
@@ -116,7 +116,7 @@ func (m *Machine) validate() error {
 		case h.Service == "":
 			bad("services %d: got no name, want one", i+1)
 		case hosts[h.Service]:
-			bad("services %d: name %q is used twice", i+1, h.Service)
+			bad("services %d: name: got %q twice, want each once", i+1, h.Service)
 		}
 		if h.WCET < 0 || h.WCET > MaxTicks {
 			bad("services %d (%s): wcet: got %d, want 0 to %d", i+1, h.Service, h.WCET, int64(MaxTicks))
@@ -127,13 +127,13 @@ func (m *Machine) validate() error {
 	for i := range m.Reservations {
 		r := &m.Reservations[i]
 		if r.ID != "" && seen[r.ID] {
-			bad("reservation %d: id %q is used twice", i+1, r.ID)
+			bad("reservation %d: id: got %q twice, want each once", i+1, r.ID)
 		}
 		seen[r.ID] = true
 		errs = append(errs, under(r.Validate(), "reservation %d (%s)", i+1, r.ID)...)
-		for _, s := range r.Services {
+		for j, s := range r.Services {
 			if s.Name != "" && !hosts[s.Name] {
-				bad("reservation %d (%s): service %q is not hosted here", i+1, r.ID, s.Name)
+				bad("reservation %d (%s): service %d: name: got %q, want one that the machine hosts", i+1, r.ID, j+1, s.Name)
 			}
 		}
 	}
@@ -163,13 +163,13 @@ func (r *Request) Validate(machines []Machine) error {
 		}
 		for _, old := range machines[i].Reservations {
 			if old.ID == r.ID {
-				bad("id is already reserved on machine %s", machines[i].ID)
+				bad("id: got one that is already reserved on machine %s, want another", machines[i].ID)
 			}
 		}
 	}
-	for _, s := range r.Services {
+	for i, s := range r.Services {
 		if s.Name != "" && !hosted[s.Name] {
-			bad("service %q is hosted by no machine", s.Name)
+			bad("service %d: name: got %q, want one that a machine hosts", i+1, s.Name)
 		}
 	}
 	return errors.Join(errs...)

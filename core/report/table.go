@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -176,5 +177,23 @@ func Fixed(x float64, decimals int) string {
 	}
 	return s
 }
+
+// Agreeing is how many decimals, at least so many, a sentence needs that tells a, b and their difference: with as many, the shown numbers
+// subtract to the shown difference. Of 52.38, 47.55 and 4.83 one decimal would show 52.4, 47.5 and 4.8, two are right. Where the
+// difference is another one altogether, or there is none, it is least.
+func Agreeing(a, b, difference float64, least int) int {
+	for decimals := least; decimals < least+mostMore; decimals++ {
+		shown := func(x float64) float64 {
+			y, _ := strconv.ParseFloat(Fixed(x, decimals), 64)
+			return math.Round(y * math.Pow10(decimals))
+		}
+		if shown(a)-shown(b) == shown(difference) {
+			return decimals
+		}
+	}
+	return least
+}
+
+const mostMore = 6 // each agrees in three cases of four
 
 const maxFinite = 1.7976931348623157e308

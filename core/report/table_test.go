@@ -65,3 +65,21 @@ func TestFixed(t *testing.T) {
 		}
 	}
 }
+
+func TestADifferenceIsWhatItsRoundedNumbersGive(t *testing.T) {
+	for _, tc := range []struct {
+		a, b, difference float64
+		least, want      int
+	}{
+		{52.4, 47.5, 4.9, 1, 1},
+		{52.38, 47.55, 4.83, 1, 2}, // 52.4, 47.5 and 4.8 would not
+		{52.38, 47.55, 4.83, 2, 2},
+		{-47.55, -52.38, 4.83, 1, 2},
+		{52.4, 47.5, 7, 1, 1}, // no difference of these
+		{52.38, math.NaN(), math.NaN(), 1, 1},
+	} {
+		if got := Agreeing(tc.a, tc.b, tc.difference, tc.least); got != tc.want {
+			t.Errorf("%v, %v, %v from %d decimals: got %d, want %d", tc.a, tc.b, tc.difference, tc.least, got, tc.want)
+		}
+	}
+}

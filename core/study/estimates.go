@@ -85,24 +85,29 @@ var longEstimates = figure{
 		}
 		long := listed(each(cells, func(c Cell) string { return signed(v.row(c).Diff.Mean, 1) }))
 		finding := fmt.Sprintf("In proportion %s: λ %d %% gains %s %% over fixed windows, against %s %% with accurate estimates, at %s. In points %s: %s against %s.",
-			answer(evidence[1]), widest, gains("relative_gain", 1), gains("accurate_relative_gain", 1), loadsInWords(v.p.Loads),
-			answer(evidence[0]), long, gains("accurate_gain", 1))
+			answer(evidence[1], len(cells)), widest, gains("relative_gain", 1), gains("accurate_relative_gain", 1), loadsInWords(v.p.Loads),
+			answer(evidence[0], len(cells)), long, gains("accurate_gain", 1))
 		return eitherWay(evidence[0], evidence[1]), finding, evidence
 	},
 }
 
-// answer says which way a reading came out, with its interval where it did not.
-func answer(e report.Evidence) string {
+// answer says which way a reading came out, with its mean over the loads and the interval where it did not. At one load the mean is the
+// difference of the two gains beside it, which are rounded: it is left out, so that nobody subtracts in vain.
+func answer(e report.Evidence, loads int) string {
 	switch {
 	case e.Supports > 0:
 		return "yes"
 	case e.Supports < 0:
 		return "no"
 	}
-	if math.IsNaN(e.Low) {
-		return fmt.Sprintf("undecided (%s, without an interval)", signed(e.Value, 2))
+	mean, interval := signed(e.Value, 2)+", ", "without an interval"
+	if loads == 1 {
+		mean = ""
 	}
-	return fmt.Sprintf("undecided (%s, interval %s to %s)", signed(e.Value, 2), plain(e.Low, 2), plain(e.High, 2))
+	if !math.IsNaN(e.Low) {
+		interval = fmt.Sprintf("interval %s to %s", plain(e.Low, 2), plain(e.High, 2))
+	}
+	return "undecided (" + mean + interval + ")"
 }
 
 // gain is a flexible cell minus the fixed one with the same estimates, in points.

@@ -1,6 +1,7 @@
 package study
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -60,7 +61,7 @@ func (f Field) Set(p *Params, text string) error {
 	return nil
 }
 
-// Want says in words what Set accepts: "numbers from 0.5 to 3, ascending, at most 5".
+// Want says in words what Set accepts: "one to 5 ascending numbers from 0.5 to 3, with commas or spaces between them".
 func (f Field) Want() string {
 	between := "from " + strconv.FormatFloat(f.Min, 'f', -1, 64) + " to " + strconv.FormatFloat(f.Max, 'f', -1, 64)
 	switch f.Kind {
@@ -69,7 +70,11 @@ func (f Field) Want() string {
 	case Integer:
 		return "a whole number " + between
 	case List:
-		return "one to " + strconv.Itoa(f.Most) + " ascending numbers " + between
+		numbers := "numbers "
+		if f.Step == math.Trunc(f.Step) {
+			numbers = "whole numbers "
+		}
+		return "one to " + strconv.Itoa(f.Most) + " ascending " + numbers + between + ", with commas or spaces between them"
 	case Switch:
 		return "on or off"
 	case Span:

@@ -137,6 +137,9 @@ func TestFigure3HasTwoReadings(t *testing.T) {
 			if f.Claim.Verdict != tc.want {
 				t.Errorf("got %v, want %v: %s", f.Claim.Verdict, tc.want, f.Claim.Finding)
 			}
+			if open := strings.Contains(f.Claim.Finding, "In points undecided (interval −"); open != (tc.longGain == tc.gain) {
+				t.Errorf("got %s", f.Claim.Finding) // the two gains are there, and no third number that they would have to agree with
+			}
 			row := findRow(t, f, func(c Cell) bool { return c.Lambda == 100 })
 			for key, want := range map[string]float64{
 				"relative_gain": 100 * tc.longGain / tc.longFixed, "accurate": 50 + tc.gain, "accurate_gain": tc.gain,

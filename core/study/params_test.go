@@ -54,9 +54,9 @@ func TestDecodeReportsAndKeepsThePapersValue(t *testing.T) {
 		want []string // errors
 		then func(*Params)
 	}{
-		"a load out of range":                {"L=0.4,1", []string{`study: L: got "0.4,1", want one to 5 ascending numbers from 0.5 to 3`}, nil},
-		"loads that do not ascend":           {"L=1,1", []string{`study: L: got "1,1", want one to 5 ascending numbers from 0.5 to 3`}, nil},
-		"a number with thirty digits":        {"lambda=" + strings.Repeat("9", 30), []string{`study: lambda: got "` + strings.Repeat("9", 30) + `", want one to 6 ascending numbers from 1 to 400`}, nil},
+		"a load out of range":                {"L=0.4,1", []string{`study: L: got "0.4,1", want one to 5 ascending numbers from 0.5 to 3, with commas or spaces between them`}, nil},
+		"loads that do not ascend":           {"L=1,1", []string{`study: L: got "1,1", want one to 5 ascending numbers from 0.5 to 3, with commas or spaces between them`}, nil},
+		"a number with thirty digits":        {"lambda=" + strings.Repeat("9", 30), []string{`study: lambda: got "` + strings.Repeat("9", 30) + `", want one to 6 ascending whole numbers from 1 to 400, with commas or spaces between them`}, nil},
 		"not a number":                       {"p=NaN", []string{`study: p: got "NaN", want a number from 1 to 20`}, nil},
 		"a choice that does not exist":       {"ed=final", []string{`study: ed: got "final", want one of published, draft`}, nil},
 		"an order given twice":               {"orders=edf,edf", []string{`study: orders: got "edf,edf", want some of edf, lff, shuffle, bjf, fifo`}, nil},

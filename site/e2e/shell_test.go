@@ -46,17 +46,22 @@ func TestBackAndForward(t *testing.T) {
 	tb.until(shown(views[1]))
 }
 
-func TestWhyLeadsToTheRuleOfVerdicts(t *testing.T) {
+func TestWhyLeadsToTheRuleOfVerdictsAndBackToItsCard(t *testing.T) {
 	s := serve(t, dist)
 	for _, width := range []int64{1440, 390} {
 		tb := open(t, s, "v=1&w=0:2", sized(width, 900))
 		tb.studied()
-		tb.do(click(`[data-figure="2"] .why`))
+		tb.do(click(`[data-figure="3"] .why`))
 		atRule := `document.activeElement.id === "about-verdicts" && (y => y >= document.querySelector(".bar").getBoundingClientRect().bottom && y < innerHeight / 2)(document.activeElement.getBoundingClientRect().top)`
 		tb.until(atRule)
 		tb.do(chromedp.NavigateBack())
 		tb.until(`!document.getElementById("view-figures").hidden`)
+		tb.until(`document.activeElement.id === "why-3" && Math.abs(document.getElementById("figure-3").getBoundingClientRect().top - document.querySelector(".bar").getBoundingClientRect().bottom) < 40`)
 		tb.do(chromedp.NavigateForward())
+		tb.until(atRule)
+		tb.visit("figures")
+		tb.until(`scrollY === 0`) // by its tab, from the top
+		tb.do(chromedp.NavigateBack())
 		tb.until(atRule)
 		tb.do(chromedp.Reload())
 		tb.until(atRule)

@@ -38,6 +38,25 @@ func state(method, fragment string) error {
 	return err
 }
 
+// Mark keeps a text with the present entry of the history; a new entry, and one that is replaced, has none.
+func Mark(text string) error {
+	_, err := call(global(), []string{"history"}, "replaceState", text, "")
+	return err
+}
+
+// Marked is the text that is kept with the present entry, "" where there is none.
+func Marked() string {
+	v, err := at(global(), "history", "state")
+	if err != nil || v.IsNull() {
+		return ""
+	}
+	s, err := v.String()
+	if err != nil {
+		return ""
+	}
+	return s
+}
+
 // SetTitle sets the document's title.
 func SetTitle(title string) error {
 	document, err := at(global(), "document")

@@ -100,7 +100,7 @@ func TestRealtimeAcceptedOffersComeBackAsMachines(t *testing.T) {
 		t.Fatal(stderr)
 	}
 	_, stderr, code = call(after, "realtime", "admit", "-machines", "-", "-request", request)
-	if want := "request r4: id is already reserved on machine machine 1"; code != 1 || !strings.Contains(stderr, want) {
+	if want := "request r4: id: got one that is already reserved on machine machine 1, want another"; code != 1 || !strings.Contains(stderr, want) {
 		t.Errorf("got exit %d and %q, want 1 and %q", code, stderr, want)
 	}
 }
