@@ -215,6 +215,10 @@ func TestScheduleSaysWhatTheListingLeavesUntried(t *testing.T) {
 	biggest := schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Order: schedule.BJF}
 	stop, skip := offers, biggest
 	stop.StopAtFirstFailure, skip.SkipOwnWindow = true, true
+	strict := []sim.Job{job(1, 10, 20, 10), job(2, 10, 20, 10)}
+	strict[1].Flexible = false
+	near := offers
+	near.OfferThreshold = 50
 	beside := []sim.Job{job(1, 10, 20, 10), job(2, 5, 8, 3), job(3, 10, 20, 10)}
 	behind := []sim.Job{job(1, 10, 17, 5), job(2, 10, 30, 10)}
 	for name, c := range map[string]struct {
@@ -225,7 +229,10 @@ func TestScheduleSaysWhatTheListingLeavesUntried(t *testing.T) {
 		"the next offer is tried":         {offers, beside, "4 +100 % after 1, 20:00–1 d 06:00: placed, and nobody is behind it."},
 		"the listing stops at the failed": {stop, beside, "4 1 farther offer was not tried: the first that fails ends the search."},
 		"the own window is tried again":   {biggest, behind, "3 Own window 10:00–1 d 06:00 at index 1: 2 fits at 15:00, and nobody is behind it."},
-		"the listing skips it":            {skip, behind, "3 Own window is not tried again."},
+		"offers are for others":           {offers, strict, "3 No offers: they go to the flexible half, and this request is strict."},
+		"no offer is near enough": {near, []sim.Job{strict[0], job(2, 10, 20, 10)},
+			"3 No offers: beside the running jobs and those before it in the queue that its window meets, none begins from now on and lies within 50 % of its run time."},
+		"the listing skips it": {skip, behind, "3 Own window is not tried again."},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newScheduleStage(t, "v=1&view=schedule")
@@ -234,6 +241,7 @@ func TestScheduleSaysWhatTheListingLeavesUntried(t *testing.T) {
 				t.Fatal(err)
 			}
 			s.replays.sink.Done(run)
+			s.view.played.Policy = c.policy
 			s.view.show(len(c.jobs) - 1)
 			if tries := plainText(strings.ReplaceAll(s.view.tries(), "</span>", " ")); !strings.HasSuffix(tries, c.last) {
 				t.Errorf("got %q, want %q at its end", tries, c.last)
