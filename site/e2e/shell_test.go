@@ -68,6 +68,26 @@ func TestWhyLeadsToTheRuleOfVerdictsAndBackToItsCard(t *testing.T) {
 	}
 }
 
+func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&w=0:2", sized(1440, 900))
+	tb.studied()
+	for _, view := range tb.views() {
+		tb.visit(view)
+		for _, width := range []int64{390, 430, 480, 600, 700, 760, 761, 768, 800, 860, 960, 961, 1024, 1180, 1181, 1280, 1440} {
+			tb.do(sized(width, 900))
+			tb.settled()
+			if got := eval[int64](tb, `Math.max(document.documentElement.scrollWidth, document.querySelector(".bar-in").scrollWidth)`); got > width {
+				t.Errorf("%s, %d px: the page is %d px wide: %s", view, width, got, eval[string](tb, `[...document.querySelectorAll("body *")].filter(e =>
+					e.checkVisibility() && e.getBoundingClientRect().right > innerWidth).map(e => e.id || e.className || e.localName).slice(0, 8).join(", ")`))
+			}
+			if lines := eval[[]string](tb, `[...document.querySelectorAll(".tabs a, .bar-end button")].filter(e => e.checkVisibility() &&
+				[...e.childNodes].some(n => { const r = document.createRange(); r.selectNodeContents(n); return r.getBoundingClientRect().height > 26; })).map(e => e.textContent)`); len(lines) > 0 {
+				t.Errorf("%s, %d px: %q break in the bar", view, width, lines)
+			}
+		}
+	}
+}
+
 func TestEverythingCanBeReachedByKeys(t *testing.T) {
 	tb := open(t, serve(t, dist), "v=1&w=0:4")
 	tb.studied()
