@@ -33,7 +33,7 @@ var offering = figure{
 		return cells
 	},
 	subtitle: func(p Params) string {
-		return "EDF; strict windows with offers to " + recipientName(p.OffersTo) + ", beside flexible windows; 95 % intervals"
+		return "EDF; strict windows with offers to " + recipientName(p.OffersTo) + ", beside flexible windows; paired 95 % intervals of the gain over fixed"
 	},
 	more: []extra{
 		{"behind", "flexible windows of that size minus this", "points", true},
@@ -69,24 +69,27 @@ var offering = figure{
 		offers("other_behind", true, func(row *CellResult) []float64 { return behind(row, other(row)) })
 	},
 	judge: func(v *view) (report.Verdict, string, []report.Evidence) {
-		half, all := v.offered(schedule.OffersToFlexible), v.offered(schedule.OffersToAll)
-		raise := slices.Concat(half.raise, all.raise)
-		finding := fmt.Sprintf("Offers to the flexible half add %s points over none.", span(half.gains, 1))
-		if len(half.below) == 0 {
+		named, other := v.offered(v.p.OffersTo), v.offered(otherRecipient(v.p.OffersTo))
+		raise := slices.Concat(named.raise, other.raise)
+		finding := fmt.Sprintf("Offers to %s add %s points over none.", recipientName(v.p.OffersTo), span(named.gains, 1))
+		if len(named.below) == 0 {
 			verdict := report.CannotTell // half of the claim has nothing to rest on; the other half alone can refute it, not support it
 			if weigh(raise) == report.DoesNotHold {
 				verdict = report.DoesNotHold
 			}
 			return verdict, finding + " No threshold equals a window size, so offers and windows are not compared.", raise
 		}
-		for i := range all.behind {
-			all.behind[i] = -all.behind[i]
+		if v.p.OffersTo == schedule.OffersToAll {
+			finding += fmt.Sprintf(" They stay below flexible windows in %s cases: they differ from them by %s points. "+
+				"Offered to the flexible half alone they stay below in %s, by %s points.",
+				named.belowIn(), named.apart(), other.belowIn(), span(other.behind, 1))
+		} else {
+			finding += fmt.Sprintf(" They stay below flexible windows of the same half in %s cases, by %s points. "+
+				"Offered to all jobs they stay below in %s: they differ from flexible windows by %s points.",
+				named.belowIn(), span(named.behind, 1), other.belowIn(), other.apart())
 		}
-		finding += fmt.Sprintf(" They stay below flexible windows of the same half in %s cases, by %s points. "+
-			"Offered to all jobs they stay below in %s: they differ from flexible windows by %s points.",
-			count(pointing(half.below), len(half.below)), span(half.behind, 1), count(pointing(all.below), len(all.below)), signedSpan(all.behind, 1))
-		verdict := together(weigh(raise), weigh(half.below), weigh(all.below))
-		return verdict, finding, slices.Concat(raise, half.below, all.below)
+		verdict := together(weigh(raise), weigh(named.below), weigh(other.below))
+		return verdict, finding, slices.Concat(raise, named.below, other.below)
 	},
 }
 
@@ -94,6 +97,18 @@ var offering = figure{
 type offeredGroup struct {
 	raise, below  []report.Evidence // against fixed windows, and against flexible ones
 	gains, behind []float64         // the same, as means in points
+}
+
+// belowIn is in how many cases the offers stay below flexible windows: "9 of 9".
+func (g offeredGroup) belowIn() string { return count(pointing(g.below), len(g.below)) }
+
+// apart is by how much the offers differ from flexible windows: "−1.0 to +2.5".
+func (g offeredGroup) apart() string {
+	minus := make([]float64, len(g.behind))
+	for i, x := range g.behind {
+		minus[i] = -x
+	}
+	return signedSpan(minus, 1)
 }
 
 func (v *view) offered(to schedule.OffersTo) (g offeredGroup) {

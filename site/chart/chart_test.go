@@ -155,6 +155,46 @@ func TestFigure5NamesTheGap(t *testing.T) {
 	}
 }
 
+func TestFigure5DrawsTheOffersThatItsRowsAreOf(t *testing.T) {
+	for _, tc := range []struct {
+		to    schedule.OffersTo
+		thin  string
+		thick string
+		gap   string
+	}{
+		{schedule.OffersToFlexible, "offers to all", "offers", "offers minus flexible"},
+		{schedule.OffersToAll, "offers to flexible", "offers to all", "offers to all minus flexible"},
+	} {
+		r := sampleFigure(5)
+		var row study.CellResult
+		for i := range r.Cells {
+			if r.Cells[i].Offers != schedule.Never {
+				r.Cells[i].OffersTo = tc.to
+				row = r.Cells[i]
+			}
+		}
+		p := Figure(r, Options{}).Panels[0]
+		if thin := p.Series[0]; thin.Name != tc.thin || thin.Line != Dotted {
+			t.Errorf("to %v: the thin line is %q", tc.to, thin.Name)
+		}
+		thick := p.Series[1]
+		last := thick.Points[len(thick.Points)-1]
+		if thick.Name != tc.thick || last.Y != row.Summary.Mean || math.Abs(last.High-last.Y-row.Diff.Half()) > 1e-9 {
+			t.Errorf("to %v: the main line is %q and ends at %+v, want the row's %v ± %v", tc.to, thick.Name, last, row.Summary.Mean, row.Diff.Half())
+		}
+		if !strings.Contains(last.Tip, "62.20 %, +5.90 points [5.63, 6.17] over fixed, paired") {
+			t.Errorf("the whisker's interval is not the tip's: %q", last.Tip)
+		}
+		var words []string
+		for _, n := range p.Notes {
+			words = append(words, n.Text)
+		}
+		if all := strings.Join(words, " "); !strings.Contains(all, tc.gap) || !slices.Contains(words, "−1.7") {
+			t.Errorf("to %v: the gap is called otherwise: %q", tc.to, words)
+		}
+	}
+}
+
 func TestNoWordsOfFigure5LieOverItsLines(t *testing.T) {
 	p := Figure(sampleFigure(5), Options{}).Panels[0]
 	highest := math.Inf(1)

@@ -31,13 +31,8 @@ func fixing(r *study.FigureResult, o Options) Panel {
 				continue
 			}
 			x := place(c.Fix)
-			tip := fmt.Sprintf("%s, %s\n%s %%", windowPhrase(lambda), fixPhrase(c.Fix), number(c.Summary.Mean, 2))
-			pt := Point{X: x, Y: c.Summary.Mean}
-			if c.Diff.N > 0 {
-				tip += fmt.Sprintf(", %s points%s over %s, paired", signed(c.Diff.Mean, 2), interval(c.Diff.Low, c.Diff.High, 2), c.Baseline)
-				pt = around0(pt, c)
-			}
-			pt.Tip = tip + fmt.Sprintf("\nn = %d", c.Summary.N)
+			tip := fmt.Sprintf("%s, %s\n%s %%%s\nn = %d", windowPhrase(lambda), fixPhrase(c.Fix), number(c.Summary.Mean, 2), over(c.Diff, c.Baseline), c.Summary.N)
+			pt := around0(Point{X: x, Y: c.Summary.Mean, Tip: tip}, c)
 			s.Points = append(s.Points, pt)
 			s.Dots = append(s.Dots, replicates(c, 0, x, 0.8, o)...)
 			if c.Fix == schedule.Never {
@@ -76,6 +71,14 @@ func fixPhrase(fix int) string {
 	return fmt.Sprintf("fixed after %d %% of the wait", fix)
 }
 
+// over is ", +2.10 points [1.90, 2.30] over fixed, paired", or "" where there is no such gain.
+func over(gain stats.Summary, baseline string) string {
+	if gain.N == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", %s points%s over %s, paired", signed(gain.Mean, 2), interval(gain.Low, gain.High, 2), baseline)
+}
+
 // around0 puts the half-width of the paired interval around the mean.
 func around0(p Point, c *study.CellResult) Point {
 	if half := c.Diff.Half(); c.Diff.N > 0 && half > 0 {
@@ -107,8 +110,9 @@ func replicates(c *study.CellResult, facet int, x, spreadBy float64, o Options) 
 	return out
 }
 
-// offers describes Figure 5: strict windows with offers (hollow, dashed) beside flexible windows of the same size (filled), one
-// facet a load. The gap at the right end is drawn, and its length is said above it.
+// offers describes Figure 5: strict windows with offers to those whom the parameters name (hollow, dashed) beside flexible windows of
+// the same size (filled), one facet a load; offers to the others are a thin line. The whiskers are of the gain over fixed windows, window
+// by window. The gap at the right end is drawn, and its length is said above it.
 func offers(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	p.Margin.Top, p.Margin.Right = 44, 86
@@ -117,16 +121,29 @@ func offers(r *study.FigureResult, o Options) Panel {
 	sizes := distinct(r, func(c *study.CellResult) (int, bool) { return max(c.Lambda, c.Offers, 0), true })
 	right := float64(len(sizes)-1) + 0.6
 	teal := Token("w50")
+	named, others, minus := "offers", "offers to all", []string{"offers minus", "flexible"}
+	if slices.ContainsFunc(r.Cells, func(c study.CellResult) bool { return c.Offers != schedule.Never && c.OffersTo == schedule.OffersToAll }) {
+		named, others, minus = "offers to all", "offers to flexible", []string{"offers to all", "minus flexible"}
+		p.Margin.Right = 104
+	}
 	kinds := []struct {
 		s      Series
 		shift  float64
-		sample func(c *study.CellResult) (s stats.Summary, ok bool)
+		sample func(c *study.CellResult) (s, gain stats.Summary, ok bool)
 	}{
-		{Series{Name: "offers to all", Colour: Third, Symbol: "triangle", Hollow: true, Radius: 2.6, Line: Dotted, Width: 1}, 0, offersTo(schedule.OffersToAll)},
-		{Series{Name: "offers", Colour: teal, Symbol: "circle", Hollow: true, Radius: 3.4, Line: Dash, Width: 1.5}, -0.06, offersTo(schedule.OffersToFlexible)},
+		{Series{Name: others, Colour: Third, Symbol: "triangle", Hollow: true, Radius: 2.6, Line: Dotted, Width: 1}, 0,
+			func(c *study.CellResult) (s, gain stats.Summary, ok bool) {
+				other, ok := c.Compared("other")
+				more, _ := c.Compared("other_gain")
+				return other.Summary, more.Summary, ok && c.Offers != schedule.Never
+			}},
+		{Series{Name: named, Colour: teal, Symbol: "circle", Hollow: true, Radius: 3.4, Line: Dash, Width: 1.5}, -0.06,
+			func(c *study.CellResult) (s, gain stats.Summary, ok bool) {
+				return c.Summary, c.Diff, c.Offers != schedule.Never
+			}},
 		{Series{Name: "flexible", Colour: teal, Symbol: "circle", Radius: 3.8, Line: Solid}, 0.06,
-			func(c *study.CellResult) (stats.Summary, bool) {
-				return c.Summary, c.Offers == schedule.Never && c.Lambda > 0
+			func(c *study.CellResult) (s, gain stats.Summary, ok bool) {
+				return c.Summary, c.Diff, c.Offers == schedule.Never && c.Lambda > 0
 			}},
 	}
 	var seen around
@@ -138,14 +155,14 @@ func offers(r *study.FigureResult, o Options) Panel {
 			var last end
 			for k := range r.Cells {
 				c := &r.Cells[k]
-				sample, ok := kind.sample(c)
+				sample, gain, ok := kind.sample(c)
 				if c.Load != load || !ok || sample.N == 0 {
 					continue
 				}
 				size := max(c.Lambda, c.Offers)
 				at := slices.Index(sizes, size)
 				x := float64(at) + kind.shift
-				tip := fmt.Sprintf("%s, load %s, %d %%\n%s %%%s\nn = %d", s.Name, load, size, number(sample.Mean, 2), interval(sample.Low, sample.High, 2), sample.N)
+				tip := fmt.Sprintf("%s, load %s, %d %%\n%s %%%s\nn = %d", s.Name, load, size, number(sample.Mean, 2), over(gain, "fixed"), sample.N)
 				pt := Point{Facet: facet, X: x, Y: sample.Mean, Tip: tip}
 				if s.Line != Dotted {
 					pt = around0(pt, c)
@@ -169,7 +186,7 @@ func offers(r *study.FigureResult, o Options) Panel {
 	fixed := Series{Name: "fixed", Colour: Token("w0"), Symbol: windowSymbol(0), Radius: 5}
 	for facet, load := range loads {
 		if c := find(r, func(c *study.CellResult) bool { return c.Load == load && fixedCell(c) }); c != nil {
-			fixed.Points = append(fixed.Points, Point{Facet: facet, Y: c.Summary.Mean, Tip: fmt.Sprintf("fixed windows, load %s\n%s %%%s\nn = %d", load, number(c.Summary.Mean, 2), interval(c.Summary.Low, c.Summary.High, 2), c.Summary.N)})
+			fixed.Points = append(fixed.Points, Point{Facet: facet, Y: c.Summary.Mean, Tip: fmt.Sprintf("fixed windows, load %s\n%s %%\nn = %d", load, number(c.Summary.Mean, 2), c.Summary.N)})
 		}
 	}
 	seen.add(fixed)
@@ -185,8 +202,8 @@ func offers(r *study.FigureResult, o Options) Panel {
 	name := func(y, dy float64, text string, of Colour, style Style) {
 		beside = append(beside, Note{Facet: len(loads) - 1, X: right, Y: y, DX: 2, DY: dy, Text: text, Colour: of, Style: style})
 	}
-	if size, ok := p.gaps(ends["offers"], ends["flexible"], row); ok {
-		for i, line := range []string{fmt.Sprintf("points at %d:", sizes[size]), "offers minus", "flexible"} {
+	if size, ok := p.gaps(ends[named], ends["flexible"], row); ok {
+		for i, line := range append([]string{fmt.Sprintf("points at %d:", sizes[size])}, minus...) {
 			name(row, float64(14*(i-2)), line, "", Plain)
 		}
 	}
@@ -206,17 +223,6 @@ func offers(r *study.FigureResult, o Options) Panel {
 
 // fixedCell is a row with strict windows and no offers.
 func fixedCell(c *study.CellResult) bool { return c.Lambda == 0 && c.Offers == schedule.Never }
-
-// offersTo picks what a row says of offers to these recipients: its own value, or the one beside it.
-func offersTo(to schedule.OffersTo) func(c *study.CellResult) (stats.Summary, bool) {
-	return func(c *study.CellResult) (stats.Summary, bool) {
-		if c.Offers == schedule.Never || c.OffersTo == to {
-			return c.Summary, c.Offers != schedule.Never
-		}
-		other, ok := c.Compared("other")
-		return other.Summary, ok
-	}
-}
 
 // An end is where a line of Figure 5 stops in one facet: over which size, and at which mean.
 type end struct {
