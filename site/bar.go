@@ -22,10 +22,11 @@ func (r *Root) turnTheme() {
 }
 
 func (r *Root) copyMark() string {
+	word := "Copy link"
 	if r.copied {
-		return linkIcon + "Copied"
+		word = "Copied"
 	}
-	return linkIcon + "Copy link"
+	return linkIcon + `<span class="word" data-widest="Copy link">` + word + "</span>"
 }
 
 // address is the full link to a state of the page. It says with what logs even the untouched page was seen.

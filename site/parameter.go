@@ -103,11 +103,17 @@ func (c *Parameter) label() string {
 }
 
 func (c *Parameter) width() string {
-	if c.field.Kind == study.List {
+	switch {
+	case c.field.Kind == study.List && len(c.text()) > longList:
+		return "wide long"
+	case c.field.Kind == study.List:
 		return "wide"
 	}
 	return ""
 }
+
+// longList is the longest text of a list that fits beside its name; a longer one has a row of its own.
+const longList = 14
 
 func (c *Parameter) keyboard() any {
 	if c.field.Kind == study.Number || c.field.Kind == study.Integer {

@@ -88,6 +88,32 @@ func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
 	}
 }
 
+func TestFiveLoadFactorsFitTheirField(t *testing.T) {
+	for _, width := range []int64{1440, 390} {
+		tb := open(t, serve(t, dist), "v=1&w=0:2&L=0.75,1.05,1.25,1.55,1.75", sized(width, 900))
+		tb.studied()
+		if width == 390 {
+			tb.do(click(".sheet-bar .btn"))
+			tb.settled()
+		}
+		if over := eval[int](tb, `(e => { e.scrollIntoView(); e.scrollLeft = 1e6; return e.checkVisibility() ? e.scrollLeft : -1; })(document.getElementById("param-L"))`); over != 0 {
+			t.Errorf("%d px: %q is cut by %d px (-1: not shown)", width, tb.value("#param-L"), over)
+		}
+	}
+}
+
+func TestTheBarStandsStillWhenTheLinkIsCopied(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&w=0:2", sized(1440, 900))
+	tb.studied()
+	widths := `[...document.querySelectorAll(".bar-end button")].map(e => e.getBoundingClientRect().left + " " + e.getBoundingClientRect().width).join()`
+	before := eval[string](tb, widths)
+	tb.do(click("#copy-link"))
+	tb.until(`document.getElementById("copy-link").textContent.includes("Copied")`)
+	if after := eval[string](tb, widths); after != before {
+		t.Errorf("the buttons were at %s and are at %s", before, after)
+	}
+}
+
 func TestEverythingCanBeReachedByKeys(t *testing.T) {
 	tb := open(t, serve(t, dist), "v=1&w=0:4")
 	tb.studied()
