@@ -32,7 +32,11 @@ func (c *Progress) words() string {
 		}
 		return words + "; " + workers
 	case stopped:
-		return "<b>Stopped at " + count(r.finished()) + " of " + count(r.total()) + ".</b> Figures show what is there, " + r.shown()
+		what := "Stopped"
+		if r.repeat {
+			what = "The repeat is stopped"
+		}
+		return "<b>" + what + " at " + count(r.finished()) + " of " + count(r.total()) + ".</b> " + r.shown()
 	}
 	words := doneWord(len(r.failed)) + plural(r.total(), "run", "runs") + ": " + plural(r.plan.Runs(), "cell", "cells") + ", " +
 		plural(len(r.plan.Replicates())/max(1, r.plan.Params().Seeds), "window", "windows") + ", " + plural(r.plan.Params().Seeds, "seed", "seeds")
@@ -181,10 +185,10 @@ func (r *run) brief() string {
 	return count(r.finished()) + " of " + count(r.total()) + " runs"
 }
 
-// short says of how many replicates figure n is computed while it lacks some; "" where it is whole.
+// short says of how many replicates figure n is computed while it lacks some; "" where it is whole, or still the one of an earlier study.
 func (r *run) short(n int) string {
 	f := r.figures[n]
-	if r.plan == nil || f == nil || r.whole[n] {
+	if r.plan == nil || f == nil || r.whole[n] || !r.mine[n] {
 		return ""
 	}
 	return r.lacking(count(f.N) + " of " + count(f.Want))
@@ -210,8 +214,15 @@ func (r *run) lacking(n string) string {
 	return "n " + n + " so far"
 }
 
-// shown says how many replicates the figures rest on, as markup.
-func (r *run) shown() string { return `<i class="sym">n</i> ` + r.reach() }
+// shown says what the figures of a stopped study rest on, as markup.
+func (r *run) shown() string {
+	for _, n := range published {
+		if !r.mine[n] {
+			return "Figures are still those from before."
+		}
+	}
+	return `Figures show what is there, <i class="sym">n</i> ` + r.reach()
+}
 
 // reach is the least and the greatest n of the figures: "6 of 12", "4 to 6 of 12".
 func (r *run) reach() string {

@@ -38,6 +38,7 @@ type run struct {
 	restarts int // workers replaced
 	began    time.Duration
 	spent    time.Duration // before began
+	repeat   bool          // this plan was done before, and is done once more
 
 	figures [7]*study.FigureResult // by published number, as last summarised
 	mine    [7]bool                // the summary is of the present plan
@@ -105,7 +106,7 @@ func (r *run) start(p study.Params, sources []study.Source) {
 			}
 		}
 	}
-	r.reused = r.state.Done()
+	r.reused, r.repeat = r.state.Done(), false
 	r.resume()
 }
 
@@ -120,7 +121,9 @@ func (r *run) again() {
 	for i := range r.plan.Len() {
 		delete(r.cache, r.plan.Item(i).Key)
 	}
+	repeat := r.repeat || r.phase == done
 	r.start(r.plan.Params(), r.plan.Sources())
+	r.repeat = repeat
 }
 
 // resume asks the engine for what is missing.

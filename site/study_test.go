@@ -267,3 +267,18 @@ func wantIn(t *testing.T, page string, texts ...string) {
 		}
 	}
 }
+
+func TestAStoppedRepeatIsCalledSo(t *testing.T) {
+	s := newStage(t, "").open()
+	p := s.figures().every.progress
+	s.compute()
+	p.main()
+	s.engine.compute(t, s.logs, 30)
+	p.main() // before a figure is summarised again
+	wantIn(t, s.html(), "<b>The repeat is stopped at 30 of 360.</b> Figures are still those from before.")
+	if strings.Contains(s.html(), "stopped at <i") {
+		t.Error("whole figures from before are called stopped")
+	}
+	s.window.pass(round)
+	wantIn(t, s.html(), "<b>The repeat is stopped at 30 of 360.</b> Figures show what is there, <i class=\"sym\">n</i> 0 of 4", `stopped at <i class="sym">n</i> 0`)
+}
