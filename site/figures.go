@@ -62,6 +62,9 @@ func (c *Figures) result(figure int) *study.FigureResult { return c.root.run.fig
 // Draw brings the charts up to date.
 func (c *Figures) Draw() {
 	if c.root.link.Figure != 0 {
+		if c.large.lacking() {
+			delete(c.drawn, c.large.host())
+		}
 		c.draw(c.large.host(), c.large.spec())
 		return
 	}

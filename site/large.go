@@ -35,6 +35,16 @@ func (c *Large) label() string { return strconv.Itoa(c.figures.root.link.Figure)
 // computed tells whether the figure is one that a study computes, and not the draft's drawing.
 func (c *Large) computed() bool { return c.figures.figure() != scenarios }
 
+// lacking tells whether there is nothing to draw before the reader brings a log; waits says so.
+func (c *Large) lacking() bool { return c.computed() && c.figures.every.lacking() }
+
+func (c *Large) waits() string {
+	if wanted := c.figures.every.wanted(); wanted != "" {
+		return wanted + ": the figure is computed as soon as it is here. Without it there is nothing to draw."
+	}
+	return c.figures.root.logs.waitingFor()
+}
+
 func (c *Large) drawing() vugu.Builder {
 	if c.computed() {
 		return nil
@@ -43,7 +53,7 @@ func (c *Large) drawing() vugu.Builder {
 }
 
 func (c *Large) spec() string {
-	if !c.computed() {
+	if !c.computed() || c.lacking() {
 		return ""
 	}
 	return c.specOf.get(c.figures, c.figures.figure(), c.choice)
@@ -63,7 +73,7 @@ func (c *Large) head() string {
 }
 
 func (c *Large) words() string {
-	if !c.computed() {
+	if !c.computed() || c.lacking() {
 		return ""
 	}
 	return c.figures.claimWords(c.figures.figure()) + c.figures.evidence(c.figures.figure())

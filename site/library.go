@@ -228,8 +228,8 @@ func (l *library) banners() []banner {
 	}
 	for _, ref := range l.missing() {
 		list = append(list, banner{
-			title: "This link needs a log that is not here.", text: ref.Name + ", sha256 " + ref.SHA256 + ". Drop it on the page, or",
-			actions: []action{{"choose it", l.root.trace().choose}, {"use the bundled logs", l.root.trace().useBundled}},
+			title: "This link needs a log that is not here.", text: ref.Name + ", sha256 " + ref.SHA256 + ". Drop it on the page, choose it, or use the bundled logs.",
+			actions: []action{{"Choose it", l.root.trace().choose}, {"Use the bundled logs", l.root.trace().useBundled}},
 		})
 	}
 	if set := l.root.link.Set; set != "" && l.set() != "" && set != l.set() && len(l.root.link.Logs) == 0 {

@@ -40,11 +40,18 @@ func TestALinkToALogThatIsNotHereNamesItAndWaits(t *testing.T) {
 	if len(s.engine.asked) != 0 {
 		t.Fatal("computed on other logs than the link asks for")
 	}
-	wantIn(t, s.html(), "This link needs a log that is not here.", "mine.swf.gz, sha256 "+missing, ">use the bundled logs<", "Waiting for a log",
+	wantIn(t, s.html(), "This link needs a log that is not here.", "mine.swf.gz, sha256 "+missing, ">Use the bundled logs<", "Waiting for a log",
 		"is computed as soon as <strong>mine.swf.gz</strong> is here")
 	if s.window.study != "done" {
 		t.Errorf("while the page waits for the reader the study is %q, want done", s.window.study)
 	}
+
+	s.Moved("v=1&fig=2&log=mine.swf.gz~" + missing)
+	wantIn(t, s.html(), "Drop mine.swf.gz here: the figure is computed as soon as it is here.")
+	if strings.Contains(s.html(), "No window is complete yet.") {
+		t.Error("the large figure waits as if it were being computed")
+	}
+	s.Moved("v=1&log=mine.swf.gz~" + missing)
 
 	s.Over("mine.swf.gz")
 	wantIn(t, s.html(), "Let go to read mine.swf.gz.")
