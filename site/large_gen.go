@@ -54,7 +54,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(c.memos.html("head", c.head()))
 		}
 		vgn = textNode(vgparent, "\n")
-		vgn = elementNode(vgparent, "p\x00class\x00claim large\x00id\x00large-lacking")
+		vgn = elementNode(vgparent, "p\x00class\x00claim large gap\x00id\x00large-lacking")
 		vgn.AddAttrInterface("hidden", !c.lacking())
 		vgn.SetInnerHTML(c.memos.text("lacking", c.waits()))
 		vgn = textNode(vgparent, "\n")
