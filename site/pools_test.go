@@ -550,6 +550,9 @@ func TestACaseOfYoursIsDrawnBesideThePapers(t *testing.T) {
 	s.view.params.find("pools.w_load").enter("100")
 	s.rest()
 	wantIn(t, s.html(), "No pool of up to <b>60</b> resources carries a load of 100; show more.")
+	s.view.params.find("pools.w_load").enter("59")
+	s.rest()
+	wantIn(t, s.html(), "From <b>60</b> resources on a pool carries a load of 59; too few of those are shown to see where the wait turns: show more.")
 }
 
 func TestTable1HasItsErrata(t *testing.T) {

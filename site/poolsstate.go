@@ -66,7 +66,7 @@ func minutes(n int) admission.Instant {
 func (s *poolState) own() (sizing.Load, bool) {
 	load := s.sizing.LoadFor(sizing.BoundedPareto{Alpha: s.sizing.Alpha, Low: s.ownK, High: s.sizing.Ratio * s.ownK})
 	if s.ownRate > 0 {
-		load.Rate = s.ownRate
+		load.Rate, load.Busy = s.ownRate, 0
 	}
 	return load, s.ownK != 1 || s.ownRate > 0
 }

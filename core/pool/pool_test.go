@@ -91,6 +91,38 @@ func TestFigure3(t *testing.T) {
 	}
 }
 
+func TestThereIsNoSteadyStateAtALoadOfC(t *testing.T) {
+	s := DefaultSizing()
+	for load := 1; load <= 120; load++ {
+		s.Load, s.Most = float64(load), load+1
+		for _, c := range Cases {
+			w := s.Waits(s.service(c))
+			if !math.IsInf(w[load-1], 1) || math.IsInf(w[load], 1) || w[load] > 1e6 {
+				t.Errorf("load %d, case %d: got W_%d = %v and W_%d = %v, want no bound and a wait", load, c.Number, load, w[load-1], load+1, w[load])
+			}
+		}
+	}
+}
+
+func TestALoadThatFewPoolsCarryIsSaidTruly(t *testing.T) {
+	s := DefaultSizing()
+	for load, want := range map[float64]string{
+		60:   "No pool of up to 60 resources carries a load of 60;",
+		59:   "From 60 resources on a pool carries a load of 59;",
+		58.5: "From 59 resources on a pool carries a load of 58.5;",
+		56:   "From 57 resources on a pool carries a load of 56;",
+	} {
+		s.Load = load
+		if c := s.Figure3Claim(); !strings.HasPrefix(c.Finding, want) || c.Verdict != report.CannotTell || len(c.Decides) != 0 {
+			t.Errorf("load %v: got %v, %q, want nothing judged and %q", load, c.Verdict, c.Finding, want)
+		}
+	}
+	s.Load = 55
+	if c := s.Figure3Claim(); len(c.Decides) != 2*len(Cases) {
+		t.Errorf("five pools carry a load of 55: got %q, want every case judged", c.Finding)
+	}
+}
+
 func TestSizingNamesTheField(t *testing.T) {
 	s := Sizing{Alpha: 0, Ratio: 1, Load: math.NaN(), Threshold: 1, Most: 0}
 	want := "pool: alpha: got 0, want 0.01 to 10\npool: ratio: got 1, want 1.01 to 1e+09\npool: load: got NaN, want 0.01 to 100000\n" +

@@ -66,7 +66,7 @@ func (s Sizing) service(c Case) sizing.BoundedPareto {
 }
 
 // LoadFor is the arrivals that offer the load with service times b.
-func (s Sizing) LoadFor(b sizing.BoundedPareto) sizing.Load { return sizing.LoadOf(s.Load/b.Mean(), b) }
+func (s Sizing) LoadFor(b sizing.BoundedPareto) sizing.Load { return sizing.LoadAt(s.Load, b) }
 
 // Size is the suggested pool size for service times b.
 func (s Sizing) Size(b sizing.BoundedPareto) int { return sizing.Size(s.LoadFor(b), s.Threshold) }
@@ -129,17 +129,18 @@ func (s Sizing) Figure3Claim() report.Claim {
 	c := report.Claim{Figure: "3", Title: "How large a pool",
 		Paper: "the wait falls dramatically at first and hardly any more beyond a threshold; that inflection is the optimal size, and the first " +
 			"step that saves less than users can bear finds it nearly"}
-	worst, least, most, knee := 1.0, math.MaxInt, 0, 0
+	worst, least, most, knee, first := 1.0, math.MaxInt, 0, 0, s.Most
 	for _, k := range Cases {
 		b := s.service(k)
 		w := s.Waits(b)
 		size := s.Size(b)
+		from := stable(w)
+		first = min(first, from)
 		knee = Knee(w)
-		if knee == 0 {
+		to := from + 4
+		if knee == 0 || to >= len(w) {
 			continue
 		}
-		from := stable(w)
-		to := min(from+4, len(w)-1)
 		fell := 1 - w[to]/w[from]
 		worst, least, most = min(worst, fell), min(least, size), max(most, size)
 		c.Decides = append(c.Decides,
@@ -148,7 +149,7 @@ func (s Sizing) Figure3Claim() report.Claim {
 				supports(abs(size-knee) <= nearKnee)))
 	}
 	if len(c.Decides) == 0 {
-		c.Finding = fmt.Sprintf("No pool of up to %d resources carries a load of %v; show more.", s.Most, s.Load)
+		c.Finding = s.fewStable(first)
 		return c
 	}
 	c.Verdict = verdict(c.Decides)
@@ -156,6 +157,14 @@ func (s Sizing) Figure3Claim() report.Claim {
 		"a factor only. The suggested sizes at a threshold of %v s go from %d to %d, the farther beyond the turn the longer the service: a fixed threshold "+
 		"in seconds is not the curve's own.", report.Fixed(100*worst, 1), knee, s.Threshold, least, most)
 	return c
+}
+
+// fewStable says why there is nothing to judge, where first is the index of the first pool that carries the load.
+func (s Sizing) fewStable(first int) string {
+	if first == s.Most {
+		return fmt.Sprintf("No pool of up to %d resources carries a load of %v; show more.", s.Most, s.Load)
+	}
+	return fmt.Sprintf("From %d resources on a pool carries a load of %v; too few of those are shown to see where the wait turns: show more.", first+1, s.Load)
 }
 
 // stable is the index of the first finite wait; len(w) where there is none.

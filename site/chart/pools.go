@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
 
 	"juggle/core/report"
 )
@@ -53,23 +54,28 @@ func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 			s.Points = append(s.Points, Point{X: x, Y: w, Tip: fmt.Sprintf("%s, c = %d\nW = %s s", c.Name, i+1, strconv.FormatFloat(w, 'g', 4, 64))})
 			first, last, top = min(first, x), max(last, x), max(top, w)
 		}
+		if len(s.Points) == 1 {
+			s.Symbol, s.Radius = "circle", 2.5 // a line of one point is not seen
+		}
 		p.Series = append(p.Series, s)
 	}
 	if math.IsInf(first, 1) {
 		first, last = 1, 2
 	}
-	left := 0.17 * (last - first)
-	p.X = Axis{Scale: Linear, Title: "resources in the pool, c", Domain: [2]float64{first - left, last + 0.02*(last-first)}}
-	for _, t := range ticks([2]float64{first, last}, 6) {
-		if t.At == math.Trunc(t.At) && t.At >= first {
-			p.X.Ticks = append(p.X.Ticks, t)
+	width := max(1, last-first)
+	p.X = Axis{Scale: Linear, Title: "resources in the pool, c", Domain: [2]float64{first - 0.17*width, last + 0.02*width}}
+	for _, t := range ticks([2]float64{first, first + width}, 6) {
+		if t.At == math.Trunc(t.At) && t.At >= first && t.At <= last {
+			p.X.Ticks = append(p.X.Ticks, Tick{t.At, number(t.At, 0)})
 		}
 	}
-	if first > 1 && (len(p.X.Ticks) == 0 || p.X.Ticks[0].At-first > 0.08*(last-first)) {
+	if first > 1 && (len(p.X.Ticks) == 0 || p.X.Ticks[0].At-first > 0.08*width) {
 		p.X.Ticks = append([]Tick{{first, number(first, 0)}}, p.X.Ticks...)
 	}
 	p.Y = Axis{Scale: Log, Title: "mean time in the queue, s", Domain: [2]float64{floor, 2 * top}}
-	for y := floor; y <= 2*top; y *= 10 {
+	// So many powers of ten from label to label that there are eight at most.
+	step := math.Pow10(1 + int(math.Log10(2*top/floor))/8)
+	for y := floor; y <= 2*top; y *= step {
 		p.Y.Ticks = append(p.Y.Ticks, Tick{y, powerOfTen(y)})
 	}
 	p.Notes = append(p.spread(names, 13), sizeNotes...)
@@ -84,8 +90,12 @@ func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 	return Spec{Title: "3  How large a pool", Label: waitSentence(cases), Panels: []Panel{p}}
 }
 
+// powerOfTen writes a power of ten, as a power where its digits would not fit beside the axis.
 func powerOfTen(y float64) string {
 	n := int(math.Round(math.Log10(y)))
+	if n < -4 || n > 5 {
+		return "10" + raised.Replace(strconv.Itoa(n))
+	}
 	if n < 0 {
 		return strconv.FormatFloat(y, 'f', -n, 64)
 	}
@@ -95,6 +105,8 @@ func powerOfTen(y float64) string {
 	}
 	return s
 }
+
+var raised = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
 
 func waitSentence(cases []PoolWait) string {
 	s := "Mean waiting time against the number of resources, on a logarithmic axis. Suggested sizes:"

@@ -50,6 +50,50 @@ func TestWaitsThatAreAllInfiniteGiveAnAxis(t *testing.T) {
 	s.JSON() // must not panic
 }
 
+func TestWaitsNearFullLoadKeepTheirAxesReadable(t *testing.T) {
+	inf := math.Inf(1)
+	waits := make([]float64, 60)
+	for i := range waits {
+		waits[i] = inf
+	}
+	waits[58], waits[59] = 3e17, 2e6
+	for name, spec := range map[string]Spec{
+		"a wait of 10 to the 17th":   PoolWaits([]PoolWait{{Name: "case 1", Waits: waits, Size: 63}}, 1, 300),
+		"one pool":                   PoolWaits([]PoolWait{{Name: "case 1", Waits: append(append([]float64{}, waits[:58]...), inf, 2e6), Size: 63}}, 1, 300),
+		"a change of a microsecond":  PoolWaits([]PoolWait{{Name: "case 1", Waits: []float64{inf, 4e4, 2e4}, Size: 63}}, 1e-6, 300),
+		"a bearable change of years": PoolWaits([]PoolWait{{Name: "case 1", Waits: []float64{inf, 4e14, 2e9}, Size: 63}}, 1e6, 300),
+	} {
+		p := spec.Panels[0]
+		if !(p.X.Domain[0] < p.X.Domain[1]) || len(p.X.Ticks) == 0 {
+			t.Errorf("%s: got the x axis %v with %v", name, p.X.Domain, p.X.Ticks)
+		}
+		for _, tick := range p.X.Ticks {
+			if strings.Contains(tick.Label, ".") || tick.At != math.Trunc(tick.At) {
+				t.Errorf("%s: %v resources are called %q", name, tick.At, tick.Label)
+			}
+		}
+		if n := len(p.Y.Ticks); n < 3 || n > 8 {
+			t.Errorf("%s: got %d labels on the y axis, want 3 to 8", name, n)
+		}
+		for _, tick := range p.Y.Ticks {
+			if len([]rune(tick.Label)) > 7 {
+				t.Errorf("%s: the label %q is too long for the margin", name, tick.Label)
+			}
+		}
+		if s := p.Series[0]; (len(s.Points) == 1) != (s.Symbol == "circle") {
+			t.Errorf("%s: got %d points and the symbol %q, want a mark where there is no line", name, len(s.Points), s.Symbol)
+		}
+	}
+}
+
+func TestPowersOfTenAreWrittenOut(t *testing.T) {
+	for y, want := range map[float64]string{1e-8: "10⁻⁸", 1e-4: "0.0001", 0.01: "0.01", 1: "1", 1e3: "1\u202f000", 1e5: "100\u202f000", 1e6: "10⁶", 1e15: "10¹⁵"} {
+		if got := powerOfTen(y); got != want {
+			t.Errorf("%v: got %q, want %q", y, got, want)
+		}
+	}
+}
+
 func poolTable(rows ...[]string) *report.Table {
 	t := &report.Table{Rows: rows}
 	for _, name := range []string{"figure", "gap_s", "policy", "n", "mean", "sd", "ci_low", "ci_high", "difference", "difference_low", "difference_high"} {

@@ -39,7 +39,7 @@ func (q queueFlags) load() (sizing.Load, error) {
 	}
 	l := sizing.LoadOf(*q.rate, b)
 	if !given(q.fs, "lambda") {
-		l.Rate = q.meanLoad / l.Mean
+		l = sizing.LoadAt(q.meanLoad, b)
 	}
 	if err := l.Validate(); err != nil {
 		return sizing.Load{}, usagef("%s: %w", q.fs.Name(), err)

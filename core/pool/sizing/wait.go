@@ -5,16 +5,25 @@ import (
 	"math"
 )
 
-// A Load is what equation (1) needs to know of arrivals and service. All three are positive and finite.
+// A Load is what equation (1) needs to know of arrivals and service. The first three are positive and finite.
 type Load struct {
 	Rate   float64 // arrivals a second: the paper's lambda
 	Mean   float64 // first moment of the service time, s
 	Second float64 // second moment of the service time, s²
+	Busy   float64 // Rate times Mean, where that is what is given: their product is rounded; 0 where it is not
 }
 
 // LoadOf is Poisson arrivals at rate a second with service times of b.
 func LoadOf(rate float64, b BoundedPareto) Load {
 	return Load{Rate: rate, Mean: b.Mean(), Second: b.Moment(2)}
+}
+
+// LoadAt is Poisson arrivals that keep busy resources at work with service times of b. A queue of c resources has a steady state
+// where busy < c, which is told from busy itself and not from a product that rounding may have brought below c.
+func LoadAt(busy float64, b BoundedPareto) Load {
+	l := LoadOf(busy/b.Mean(), b)
+	l.Busy = busy
+	return l
 }
 
 // Validate names the first thing that keeps (1) from being evaluated.
@@ -31,7 +40,12 @@ func (l Load) Validate() error {
 }
 
 // Offered is the mean number of busy resources, were there enough: lambda times the mean service time, a.
-func (l Load) Offered() float64 { return l.Rate * l.Mean }
+func (l Load) Offered() float64 {
+	if l.Busy > 0 {
+		return l.Busy
+	}
+	return l.Rate * l.Mean
+}
 
 // A Curve gives W_1, W_2, ... of equation (1), each in constant time.
 //
