@@ -302,6 +302,10 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "p\x00class\x00sub\x00id\x00realtime-unbounded")
+						vgn.AddAttrInterface("hidden", c.unboundedWords() == "")
+						vgn.SetInnerHTML(c.memos.html("unbounded", c.unboundedWords()))
+						vgn = textNode(vgparent, "\n")
 						componentNode(vgin, vgout, vgparent, show(c.buttons("offers")))
 						vgn = textNode(vgparent, "\n")
 						vgn = elementNode(vgparent, "h3\x00class\x00h3")

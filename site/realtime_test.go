@@ -254,6 +254,9 @@ func fieldOf(t *testing.T, c *Realtime, name string) (*entry, string) {
 
 func TestAnAcceptedOfferIsPartOfTheRegistry(t *testing.T) {
 	s, c, _ := realtimeStage(t, "")
+	if got := c.unboundedWords(); got != "" {
+		t.Errorf("every response time has a bound: got %q", got)
+	}
 	c.accept(1)
 	s.rest()
 	s.window.deliver()
@@ -265,6 +268,9 @@ func TestAnAcceptedOfferIsPartOfTheRegistry(t *testing.T) {
 	}
 	if got := c.offerRows()[3]; got.machine != 1 || got.cells[3] != "unbounded" {
 		t.Errorf("the last offer is %+v, want machine 2's without a bound on the response time", got)
+	}
+	if got, want := c.unboundedWords(), "</i>] is unbounded on machine 2: with probability "; !strings.Contains(got, want) || !strings.Contains(got, "nothing is left for r5") {
+		t.Errorf("got %q, want %q in it", got, want)
 	}
 	if len(s.window.pushed) != 1 {
 		t.Errorf("the history has %d new entries, want 1", len(s.window.pushed))

@@ -3,6 +3,7 @@ package site
 import (
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"juggle/core/realtime"
@@ -187,4 +188,28 @@ func (c *Realtime) responseWords(machine int) string {
 		return "unbounded"
 	}
 	return fixed(value(cell), 4)
+}
+
+// unboundedWords say why offers have no bound on the mean response time, and why they are offers all the same; "" where all have one.
+func (c *Realtime) unboundedWords() string {
+	var on []string
+	least, most := 1.0, 0.0
+	for _, o := range c.offerRows() {
+		if p := value(c.judged(o.machine, "p_unbounded")); p > 0 && o.reason == "" {
+			on = append(on, strconv.Itoa(o.machine+1))
+			least, most = min(least, p), max(most, p)
+		}
+	}
+	if len(on) == 0 {
+		return ""
+	}
+	where, chances := "machine "+on[0], chance(most)
+	if n := len(on); n > 1 {
+		where = "machines " + strings.Join(on[:n-1], ", ") + " and " + on[n-1]
+	}
+	if chance(least) != chance(most) {
+		chances = chance(least) + " to " + chance(most)
+	}
+	return rho + " is unbounded on " + where + ": with probability " + chances + " in a slice the older ones fill it by themselves, and nothing is left for " + c.scene.New.ID() +
+		". An offer asks only that P(over) be no more than the " + c.mostWords() + " that you accept, so it stands."
 }
