@@ -302,7 +302,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 						vgn = textNode(vgparent, "\n")
-						vgn = elementNode(vgparent, "p\x00class\x00sub\x00id\x00realtime-unbounded")
+						vgn = elementNode(vgparent, "p\x00class\x00found gap-s\x00id\x00realtime-unbounded")
 						vgn.AddAttrInterface("hidden", c.unboundedWords() == "")
 						vgn.SetInnerHTML(c.memos.html("unbounded", c.unboundedWords()))
 						vgn = textNode(vgparent, "\n")
