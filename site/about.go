@@ -95,7 +95,7 @@ func aboutText() string {
 <p class="lead">A reservation for later is a promise. If the promise has a window in which it may move until the job starts, the provider can juggle what it has promised, and fit more in. This page re-runs the evaluation of that idea: six figures, their claims, and every parameter behind them, computed in your browser while you watch.</p>
 <p class="lead gap">Nothing is installed and nothing is uploaded. A log that you drop stays in this browser. After the first visit the page works without a network.</p>
 ` + aboutHead("reading", "h2 gap-l", "How to read it") + `
-<p class="lead">Dots are means over windows of 15 days, whiskers are 95 % intervals. Differences are paired: every cell of a figure meets the same jobs. What the paper prints is hollow, dashed or in italics.</p>
+<p class="lead">Dots are means over windows of 15 days, whiskers are 95 % intervals. Differences are paired: every cell of a figure meets the same jobs. A number that the paper prints is a hollow diamond in a chart; in the text, the paper’s numbers and words are in italics.</p>
 ` + aboutHead("verdicts", "h2 gap-l", "How verdicts come about") + `
 <p class="lead">` + sym(study.VerdictRule) + `</p>
 ` + aboutHead("synthetic", "h2 gap-l", "What is synthetic") + `

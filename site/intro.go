@@ -80,13 +80,17 @@ func (c *Overview) gain(f *study.FigureResult) string {
 			esc(c.figures.root.whyHref()) + `">nothing about other ones</a>.`
 	}
 	digits := report.Agreeing(wide.Summary.Mean, narrow.Summary.Mean, wide.Diff.Mean, 1)
-	change := "<strong>" + signed(wide.Diff.Mean, digits) + " points</strong> at load " + esc(wide.Load.String())
+	instead, over := " instead of "+fixed(narrow.Summary.Mean, digits), ""
+	if digits > 2 { // more decimals than the interval bears; without that number none has to subtract
+		instead, over, digits = "", " over fixed windows", 1
+	}
+	change := "<strong>" + signed(wide.Diff.Mean, digits) + " points</strong>" + over + " at load " + esc(wide.Load.String())
 	interval := replicates
 	if !math.IsNaN(wide.Diff.Low) {
 		interval = "95 % interval " + fixed(wide.Diff.Low, digits) + " to " + fixed(wide.Diff.High, digits) + ", " + replicates + ", paired"
 	}
 	return "With " + esc(half(p.FlexibleShare)) + " of the jobs flexible by about " + esc(room(wide.Lambda)) + ", " + esc(machine(r.plan.Sources())) + " are busy <strong>" +
-		fixed(wide.Summary.Mean, digits) + " %</strong> of the time instead of " + fixed(narrow.Summary.Mean, digits) + ": " + change + " (" + interval + ")." + caution
+		fixed(wide.Summary.Mean, digits) + " %</strong> of the time" + instead + ": " + change + " (" + interval + ")." + caution
 }
 
 // headline finds the two rows of Figure 2 that the page opens with; nil where there are none.
@@ -138,7 +142,7 @@ func machine(sources []study.Source) string {
 	}
 	words := "the " + count(procs) + " processors"
 	if len(sources) == 1 {
-		words += " of " + logTitle(sources[0])
+		words += " of the log “" + logTitle(sources[0]) + "”"
 	}
 	return words
 }
@@ -161,13 +165,17 @@ func (c *Overview) tally() string {
 		}
 		counts[f.Claim.Verdict]++
 	}
+	cannot := "cannot be told yet"
+	if c.figures.root.run.phase == done {
+		cannot = "cannot be told"
+	}
 	var parts []string
 	for _, v := range []struct {
 		verdict   report.Verdict
 		one, many string
 	}{
 		{report.Holds, "holds", "hold"}, {report.HoldsInPart, "holds in part", "hold in part"},
-		{report.DoesNotHold, "does not hold", "do not hold"}, {report.CannotTell, "cannot be told yet", "cannot be told yet"},
+		{report.DoesNotHold, "does not hold", "do not hold"}, {report.CannotTell, cannot, cannot},
 	} {
 		switch n := counts[v.verdict]; {
 		case n == 1:
@@ -177,6 +185,9 @@ func (c *Overview) tally() string {
 		}
 	}
 	if len(parts) == 1 && counts[report.CannotTell] == len(published) {
+		if c.figures.root.run.phase == done {
+			return " None of their six claims can be told."
+		}
 		return " It is too early to judge their six claims."
 	}
 	return " Of their six claims " + listed(parts) + "."

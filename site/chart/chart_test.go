@@ -229,6 +229,16 @@ func TestFigure3SaysAboveItsLinesWhatDashedMeans(t *testing.T) {
 	}
 }
 
+func TestFigure3NamesTheFigureBeforeItAsItsEditionDoes(t *testing.T) {
+	for number, want := range map[string]string{"3": "accurate (Figure 2)", "4": "accurate (Figure 3)"} {
+		r := sampleFigure(3)
+		r.Claim.Figure = number
+		if p := Figure(r, Options{}).Panels[0]; !slices.ContainsFunc(p.Notes, func(n Note) bool { return n.Text == want }) {
+			t.Errorf("as Figure %s: no %q among %+v", number, want, p.Notes)
+		}
+	}
+}
+
 func TestSixLoadsHaveLabelsOfTheirOwn(t *testing.T) {
 	for _, number := range []int{2, 6} {
 		r := sampleFigure(number)
