@@ -85,10 +85,6 @@ func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, ren
 	if err != nil {
 		return err
 	}
-	yielder, err := browser.NewYielder()
-	if err != nil {
-		return err
-	}
 	ended := make(chan struct{})
 	go func() {
 		for r.EventWait() {
@@ -116,7 +112,6 @@ func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, ren
 		if err := r.Render(results); err != nil {
 			return err
 		}
-		yielder.Yield() // what is drawn then is a task of its own
 		l.env.Lock()
 		rendered()
 		l.env.UnlockOnly()
