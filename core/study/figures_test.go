@@ -239,12 +239,12 @@ func TestFigure5SpeaksFirstOfTheOffersThatTheParametersName(t *testing.T) {
 		schedule.OffersToFlexible: {
 			"Offers to the flexible half add 1.0 to 4.0 points over none. They stay below flexible windows of the same half in 9 of 9 cases, by 1.5 to 6.0 points. " +
 				"Offered to all jobs they stay below in 0 of 9: they differ from flexible windows by +1.5 to +6.0 points.",
-			"with offers to the flexible half,",
+			"EDF; offers to the flexible half,",
 		},
 		schedule.OffersToAll: {
 			"Offers to all jobs add 4.0 to 16.0 points over none. They stay below flexible windows in 0 of 9 cases: they differ from them by +1.5 to +6.0 points. " +
 				"Offered to the flexible half alone they stay below in 9 of 9, by 1.5 to 6.0 points.",
-			"with offers to all jobs,",
+			"EDF; offers to all jobs,",
 		},
 	} {
 		p := Paper()

@@ -33,7 +33,7 @@ var offering = figure{
 		return cells
 	},
 	subtitle: func(p Params) string {
-		return "EDF; strict windows with offers to " + recipientName(p.OffersTo) + ", beside flexible windows; paired 95 % intervals of the gain over fixed"
+		return "EDF; offers to " + recipientName(p.OffersTo) + ", beside flexible windows; gains over fixed paired, 95 % intervals"
 	},
 	more: []extra{
 		{"behind", "flexible windows of that size minus this", "points", true},
