@@ -177,10 +177,7 @@ func (r *run) stop() {
 
 // halt cancels what is under way.
 func (r *run) halt() {
-	if r.ticker != nil {
-		r.ticker.Cancel()
-		r.ticker = nil
-	}
+	r.unwind()
 	if r.phase != running {
 		return
 	}
@@ -227,10 +224,7 @@ func (r *run) Restarted() { r.restarts++ }
 // Ended says that the engine has nothing more to say.
 func (r *run) Ended() {
 	r.spent, r.ended, r.task = r.elapsed(), true, nil
-	if r.ticker != nil {
-		r.ticker.Cancel()
-		r.ticker = nil
-	}
+	r.unwind()
 	r.touch()
 }
 
@@ -241,6 +235,14 @@ func (r *run) touch() {
 	}
 	if r.ticker == nil {
 		r.ticker = r.out.Window.After(r.pace(), r.tick)
+	}
+}
+
+// unwind takes back the next painting.
+func (r *run) unwind() {
+	if r.ticker != nil {
+		r.ticker.Cancel()
+		r.ticker = nil
 	}
 }
 

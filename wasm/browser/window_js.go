@@ -45,17 +45,7 @@ func Mark(text string) error {
 }
 
 // Marked is the text that is kept with the present entry, "" where there is none.
-func Marked() string {
-	v, err := at(global(), "history", "state")
-	if err != nil || v.IsNull() {
-		return ""
-	}
-	s, err := v.String()
-	if err != nil {
-		return ""
-	}
-	return s
-}
+func Marked() string { return text(global(), "history", "state") }
 
 // SetTitle sets the document's title.
 func SetTitle(title string) error {
