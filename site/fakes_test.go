@@ -24,6 +24,7 @@ type stage struct {
 	engine *fakeEngine
 	logs   *fakeLogs
 	charts *fakeCharts
+	whole  bool // what the last painting said
 }
 
 // newStage makes a page with two bundled logs of two windows each and one that is not part of the untouched study, at an address.
@@ -61,7 +62,7 @@ func (s *stage) html() string {
 	if err := staticrender.New(&b).Render(env.RunBuild(s.Root)); err != nil {
 		s.t.Fatal(err)
 	}
-	s.Rendered()
+	s.whole = s.Rendered()
 	return b.String()
 }
 

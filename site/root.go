@@ -70,14 +70,16 @@ const allPieces = 2 + 6
 func (r *Root) Stepwise() { r.pieces = 1 }
 
 // Rendered draws the charts of the view.
-func (r *Root) Rendered() {
-	if r.pieces < allPieces && r.view() == r.views[0].Key {
+func (r *Root) Rendered() (whole bool) {
+	whole = r.pieces == allPieces || r.view() != r.views[0].Key
+	if !whole {
 		r.pieces++
 		r.out.Window.After(0, func() {})
 	}
 	if d, ok := r.shownView().(Drawn); ok {
 		d.Draw()
 	}
+	return whole
 }
 
 // Moved follows the address.

@@ -45,6 +45,7 @@ type run struct {
 	whole   [7]bool                // and has every replicate of it
 	stale   [7]bool                // results came since
 	before  [7]*study.FigureResult // the last whole result of an earlier plan
+	opening int                    // items that are missing before the first figure says anything; 0 in a short study
 	next    int                    // the figure to summarise next, if stale
 	ticker  Task                   // the next summary; nil where nothing is stale
 	ended   bool                   // the engine has nothing more to say; once nothing is stale, the study is done
@@ -97,6 +98,7 @@ func (r *run) start(p study.Params, sources []study.Source) {
 	}
 	r.err, r.plan, r.state = nil, plan, study.NewState(plan)
 	r.mine, r.whole, r.next = [7]bool{}, [7]bool{}, first
+	r.opening = 0
 	r.phase, r.failed, r.restarts, r.spent = stopped, make(map[int32]string), 0, 0
 	if len(r.cache) > 0 {
 		for i := range plan.Len() {
@@ -143,6 +145,10 @@ func (r *run) resume() {
 			missing = append(missing, i)
 		}
 	}
+	r.opening = 0
+	if long {
+		r.opening = len(missing)
+	}
 	missing = append(missing, later...)
 	r.phase, r.began, r.ended = running, r.out.Window.Now(), len(missing) == 0
 	r.out.Window.SetStudy(true)
@@ -188,10 +194,17 @@ func (r *run) halt() {
 	r.spent, r.phase = r.elapsed(), stopped
 }
 
-// Results takes numbers from the engine.
+// Results takes numbers from the engine. Those with which the first figure begins to say something are shown at once if they were awaited
+// at the first painting.
 func (r *run) Results(results []study.Result) {
+	silent := r.opening > 0
 	for _, result := range results {
 		r.add(result)
+	}
+	if silent && r.opening == 0 && r.mine[first] {
+		r.unwind()
+		r.next = first
+		r.ticker = r.out.Window.After(rest, r.tick)
 	}
 	r.touch()
 }
@@ -202,6 +215,9 @@ func (r *run) add(result study.Result) {
 			r.failed[i] = err.Error()
 		}
 		return
+	}
+	if r.opening > 0 && r.early(result.Item) {
+		r.opening--
 	}
 	if r.plan.Len() > keep {
 		return

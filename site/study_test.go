@@ -77,6 +77,23 @@ func TestALongStudyBeginsWithWhatTheFirstFigureNeeds(t *testing.T) {
 	}
 }
 
+func TestWhatTheFirstFigureWaitedForIsShownAtOnce(t *testing.T) {
+	const early = 4 * 12 // items
+	for waited, replicates := range map[time.Duration]int{0: 0, round: 4} {
+		s := newStage(t, "v=1&n=3").open()
+		s.window.pass(waited)
+		s.engine.compute(t, s.logs, early)
+		s.window.pass(rest)
+		if got := s.run.figures[2].N; got != replicates {
+			t.Errorf("after %v: Figure 2 rests on %d replicates, want %d", waited, got, replicates)
+		}
+		s.window.pass(round)
+		if got := s.run.figures[2].N; got != 4 {
+			t.Errorf("after %v and some beats: Figure 2 rests on %d replicates, want 4", waited, got)
+		}
+	}
+}
+
 func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 	s := newStage(t, "").open()
 	s.compute()
@@ -141,8 +158,8 @@ func TestTheFrontPageGrowsPieceByPiece(t *testing.T) {
 		if got, want := strings.Contains(page, `id="top"`), painting > 0; got != want || !strings.Contains(page, ">Parameters<") {
 			t.Errorf("painting %d has a title: %v, want %v", painting, got, want)
 		}
-		if got, want := len(s.window.timers) > asked, cards < 6; got != want {
-			t.Errorf("painting %d asks for another one: %v, want %v", painting, got, want)
+		if got, want := len(s.window.timers) > asked, cards < 6; got != want || s.whole == want {
+			t.Errorf("painting %d asks for another one: %v, want %v; the page is whole: %v", painting, got, want, s.whole)
 		}
 	}
 }
@@ -152,8 +169,7 @@ func TestAnotherViewIsPaintedAtOnce(t *testing.T) {
 	s.Stepwise()
 	s.open()
 	asked := len(s.window.timers)
-	s.Rendered()
-	if len(s.window.timers) != asked {
+	if !s.Rendered() || len(s.window.timers) != asked {
 		t.Error("About is painted again for pieces of the front page")
 	}
 }

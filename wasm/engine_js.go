@@ -18,6 +18,7 @@ func startEngine(l *loop, boot browser.Boot) *engine.Engine {
 	var e *engine.Engine
 	p := pool.New(pool.Config{
 		Workers:  browser.Workers(mostWorkers),
+		Held:     1, // until the page has painted itself
 		Build:    work.Build,
 		Replaced: func(string) { e.Replaced() },
 	}, host{l, boot})

@@ -14,10 +14,13 @@ type loop struct {
 	dirty  bool          // a call changed what is shown
 	paint  chan struct{} // holds a token where the page must be painted
 	moving []func() error
+
+	painter *browser.Painter
 }
 
-func newLoop(env vugu.EventEnv) *loop {
-	return &loop{env: env, wake: make(chan struct{}, 1), paint: make(chan struct{}, 1)}
+func newLoop(env vugu.EventEnv) (*loop, error) {
+	painter, err := browser.NewPainter()
+	return &loop{env: env, wake: make(chan struct{}, 1), paint: make(chan struct{}, 1), painter: painter}, err
 }
 
 // post runs f soon, with the lock held. It may be called from anywhere.
@@ -81,10 +84,6 @@ type renderer interface {
 // paintAll paints whenever something has changed, at the browser's own pace: two hundred changes between two frames are one
 // painting. It returns when Vugu's renderer gives up.
 func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, rendered func()) error {
-	painter, err := browser.NewPainter()
-	if err != nil {
-		return err
-	}
 	ended := make(chan struct{})
 	go func() {
 		for r.EventWait() {
@@ -99,7 +98,7 @@ func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, ren
 		case <-ended:
 			return nil
 		}
-		if err := painter.Next(); err != nil {
+		if err := l.painter.Next(); err != nil {
 			return err
 		}
 		select {

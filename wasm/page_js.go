@@ -22,7 +22,10 @@ func runPage() error {
 	if err != nil {
 		return err
 	}
-	l := newLoop(renderer.EventEnv())
+	l, err := newLoop(renderer.EventEnv())
+	if err != nil {
+		return err
+	}
 	e, w := startEngine(l, boot), window{l}
 	root := site.NewRoot(site.Outside{Engine: e, Pools: e, Realtime: e, Logs: e, Window: w, Charts: charts{l}, Replays: e, Canvas: canvas{l}})
 	root.Stepwise()
@@ -30,9 +33,14 @@ func runPage() error {
 		return err
 	}
 	go l.run()
+	l.painter.Yield() // so far the program has begun; what follows is a task of its own
 	l.now(root.Open)
 	if !browser.Online() {
 		l.now(func() { root.Online(false) })
 	}
-	return l.paintAll(renderer, build, root, root.Rendered)
+	return l.paintAll(renderer, build, root, func() {
+		if root.Rendered() {
+			e.Pool.Grow()
+		}
+	})
 }

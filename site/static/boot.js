@@ -60,6 +60,28 @@
   };
   const parsed = new Promise(resolve => document.addEventListener("DOMContentLoaded", resolve));
 
+  // The first use of a font in a size may wait for the browser's own process, long where workers keep the processors busy. The front
+  // page's fonts are therefore used once, unseen, while the program is on its way.
+  const meetFonts = () => {
+    const sample = document.createElement("p");
+    sample.className = "hidden";
+    sample.append(...fonts.map(font => {
+      const word = document.createElement("span");
+      word.style.font = font;
+      word.textContent = "0aλφ±−×’";
+      return word;
+    }));
+    document.body.append(sample);
+    sample.getBoundingClientRect();
+    sample.remove();
+  };
+  const fonts = [
+    ...["400 11px", "400 12px", "400 13px", "600 11px", "600 12px", "600 13px"].map(size => `${size} var(--sans)`),
+    ...["400 16px", "400 17px", "400 21px", "600 21px", "600 22px", "600 30px", "700 17px"].map(size => `${size} var(--serif)`),
+    ...[10.465, 12.5, 13, 13.8, 14.95, 16, 18.4].map(size => `italic ${size}px var(--serif)`),
+    "11px var(--mono)",
+  ];
+
   // When the first study is done, or has taken long.
   const studied = new Promise(resolve => {
     const html = document.documentElement;
@@ -71,6 +93,7 @@
     keepPanic(globalThis.fs);
     const compiled = unpack(files.wasm, true);
     (ahead[files.pack] = unpack(files.pack)).catch(() => {}); // whoever takes it hears of the error
+    parsed.then(meetFonts);
     const [module] = await Promise.all([compiled, parsed]);
     studied.then(serveOffline).catch(() => {}); // only then, not to load everything twice; without it the page works all the same, online
     globalThis.juggle = { module, unpack: unpacked, worker: files.worker, traces: files.traces };

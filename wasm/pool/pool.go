@@ -33,6 +33,7 @@ type Listener struct {
 // Config is how a pool behaves. Zero values mean the default.
 type Config struct {
 	Workers    int                 // at least 1
+	Held       int                 // of them, how many start only when Grow is called; at least one starts at once
 	Build      string              // what workers must call themselves when they are ready
 	HangTicks  int                 // ticks of silence after which a busy worker is replaced; 15
 	Patience   time.Duration       // how long a cancelled job may go on before its worker is ended; 100 ms
@@ -92,11 +93,21 @@ func New(c Config, h Host) *Pool {
 	setDefault(&c.Stillbirth, 3)
 	p := &Pool{config: c, host: h, blobs: map[string][]byte{}}
 	for range c.Workers {
-		s := new(slot)
-		p.slots = append(p.slots, s)
+		p.slots = append(p.slots, new(slot))
+	}
+	for _, s := range p.slots[:max(1, c.Workers-c.Held)] {
 		p.start(s)
 	}
 	return p
+}
+
+// Grow starts the workers that were held back. Again, it does nothing.
+func (p *Pool) Grow() {
+	for _, s := range p.slots {
+		if s.birth == 0 {
+			p.start(s)
+		}
+	}
 }
 
 func setDefault[T comparable](v *T, def T) {

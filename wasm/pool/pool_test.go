@@ -106,6 +106,28 @@ func TestAJobWaitsForAWorkerToBeReady(t *testing.T) {
 	b.want("1 rows r", "1 done d")
 }
 
+func TestHeldWorkersStartWhenThePoolGrows(t *testing.T) {
+	b := newBench(t, Config{Workers: 3, Held: 1})
+	if len(b.workers) != 2 || b.pool.Workers() != 3 {
+		t.Errorf("%d of %d workers started, want 2 of 3", len(b.workers), b.pool.Workers())
+	}
+	for range 3 {
+		b.submit(Job{})
+	}
+	b.workers[0].ready()
+	b.workers[1].ready()
+	b.pool.Grow()
+	b.pool.Grow()
+	if len(b.workers) != 3 {
+		t.Fatalf("%d workers started, want 3", len(b.workers))
+	}
+	b.workers[2].ready()
+	b.wantJobs(2, "3")
+	if b := newBench(t, Config{Workers: 1, Held: 1}); len(b.workers) != 1 {
+		t.Error("a pool of one worker begins with none")
+	}
+}
+
 func TestShortJobsAreHandedOverAhead(t *testing.T) {
 	b := newBench(t, Config{Workers: 2})
 	b.workers[0].ready()
