@@ -83,8 +83,8 @@ func (c *Schedule) roundLines(d replay.Decision, e replay.Explanation, r replay.
 		lines = append(lines, c.tryLine(d, r, t))
 	}
 	if r.Algorithm == 2 && len(r.Tries) == 1 && r.Tries[0].Fate != schedule.Works {
-		if why := c.noOffers(d); why != "" {
-			lines = append(lines, tryLine{lead: "No offers:", text: why})
+		if why := c.played.Policy.NoOffers(c.run.Jobs[d.Job].Flexible); why != "" {
+			lines = append(lines, tryLine{lead: "No offers:", text: why + "."})
 		}
 	}
 	if unused > 0 && r.Swap == nil {
@@ -95,18 +95,6 @@ func (c *Schedule) roundLines(d replay.Decision, e replay.Explanation, r replay.
 		lines = append(lines, tryLine{text: plural(unused, "farther offer was", "farther offers were") + why})
 	}
 	return lines
-}
-
-// noOffers is why a search had no window but the request's own; empty where nobody gets offers, as the list's heading says.
-func (c *Schedule) noOffers(d replay.Decision) string {
-	switch p := c.played.Policy; {
-	case p.OfferThreshold == schedule.Never:
-		return ""
-	case p.OffersTo == schedule.OffersToFlexible && !c.run.Jobs[d.Job].Flexible:
-		return "they go to the flexible half, and this request is strict."
-	default:
-		return "beside the running jobs and those before it in the queue that its window meets, none begins from now on and lies within " + itoa(p.OfferThreshold) + " % of its run time."
-	}
 }
 
 func (c *Schedule) tryLine(d replay.Decision, r replay.Round, t replay.Try) tryLine {

@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 )
 
@@ -31,6 +32,19 @@ func (s *Scheduler) windows(k int, r Request) []Offer {
 	offers = slices.CompactFunc(offers, func(a, b Offer) bool { return a.Ready == b.Ready })
 	s.psi = s.psi[:1+len(offers)]
 	return s.psi
+}
+
+// NoOffers is why a search of Algorithm 2 had no window but the request's own, in words: whom the offers go to, or that none was near
+// enough. It is empty where nobody gets offers.
+func (p Policy) NoOffers(flexible bool) string {
+	switch {
+	case p.OfferThreshold == Never:
+		return ""
+	case p.OffersTo == OffersToFlexible && !flexible:
+		return "they go to the flexible half, and this request is strict"
+	}
+	return fmt.Sprintf("beside the running jobs and those before it in the queue that its window meets, none begins from now on and lies within %d %% of its run time",
+		p.OfferThreshold)
 }
 
 // offerAround adds the windows just before and just after the window [ready, deadline) of the neighbour p, where the slot of p overlaps

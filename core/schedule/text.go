@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// WriteText writes the decision as a reader would retell it, in indented lines. Queues, windows and slots are half-open intervals of
-// seconds.
-func (d *Decision) WriteText(w io.Writer) error {
+// WriteText writes the decision, made under the policy p, as a reader would retell it, in indented lines. Queues, windows and slots are
+// half-open intervals of seconds.
+func (d *Decision) WriteText(w io.Writer, p Policy) error {
 	var t text
 	if d.Replan {
 		t.line(0, "at %d: a job completed early, the waiting queue is placed anew", d.Now)
@@ -22,7 +22,7 @@ func (d *Decision) WriteText(w io.Writer) error {
 	t.queue("running", d.Running)
 	t.queue("waiting", d.Before)
 	for i := range d.Rounds {
-		t.round(&d.Rounds[i])
+		t.round(&d.Rounds[i], p.NoOffers(d.Request.Flexible))
 	}
 	for _, m := range d.Moves {
 		t.line(1, "job %d moves from %d to %d", m.ID, m.From, m.To)
@@ -43,6 +43,11 @@ func (d *Decision) verdict() string {
 	default:
 		return fmt.Sprintf("%s: window [%d, %d), start %d, phi %.6f", d.Answer, d.Window.Ready, d.Window.Deadline, d.Start, d.Window.Phi())
 	}
+}
+
+// withoutOffers tells whether it is a search of Algorithm 2 that had the request's own window alone, in vain.
+func (r *Round) withoutOffers() bool {
+	return r.Algorithm == 2 && len(r.Tries) == 1 && r.Tries[0].Fate != Works
 }
 
 type text struct{ strings.Builder }
@@ -68,7 +73,7 @@ func (t *text) queue(name string, slots []Slot) {
 	}
 }
 
-func (t *text) round(r *Round) {
+func (t *text) round(r *Round, noOffers string) {
 	if r.Algorithm > 0 {
 		t.line(1, "Algorithm %d, the request at index %d:", r.Algorithm, r.Index)
 	} else {
@@ -84,6 +89,9 @@ func (t *text) round(r *Round) {
 		for _, p := range try.Placements {
 			t.line(indent, "%s", p)
 		}
+	}
+	if noOffers != "" && r.withoutOffers() {
+		t.line(2, "no offers: %s", noOffers)
 	}
 	if r.Swap != nil {
 		t.line(2, "fixqueue: the request and job %d change places, from index %d to %d", r.Swap.With, r.Swap.From, r.Swap.To)

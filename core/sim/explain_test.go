@@ -193,7 +193,7 @@ func TestADecisionIsToldInWords(t *testing.T) {
 	}
 	var got strings.Builder
 	for i := range out.Decisions {
-		if err := out.Decisions[i].WriteText(&got); err != nil {
+		if err := out.Decisions[i].WriteText(&got, p); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -248,6 +248,7 @@ at 3: request 4 for 1 processor, 10 s within [25, 40)
   Algorithm 2, the request at index 2:
     own window [25, 40): no hole for the request
       2: job 4, 1 processor for 10 s starting in 25 to 30: no hole
+    no offers: they go to the flexible half, and this request is strict
   rejected: no hole
 at 13: a job completed early, the waiting queue is placed anew
   since then fixed: job 1 in [10, 15)

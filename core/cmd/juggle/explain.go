@@ -19,7 +19,7 @@ const legend = `How to read this
 `
 
 // writeExplanation writes the legend and every decision, and between them, in order of time, the jobs that were ended at their estimate.
-func writeExplanation(w io.Writer, out *sim.Outcome, jobs []sim.Job) error {
+func writeExplanation(w io.Writer, out *sim.Outcome, policy schedule.Policy, jobs []sim.Job) error {
 	if _, err := fmt.Fprint(w, "\n", legend); err != nil {
 		return err
 	}
@@ -42,7 +42,7 @@ func writeExplanation(w io.Writer, out *sim.Outcome, jobs []sim.Job) error {
 		if _, err := fmt.Fprintln(w); err != nil {
 			return err
 		}
-		if err := d.WriteText(w); err != nil {
+		if err := d.WriteText(w, policy); err != nil {
 			return err
 		}
 	}

@@ -54,7 +54,7 @@ func writeOutcome(e *env, call scheduleCall, out *sim.Outcome, jobs []sim.Job) e
 	case call.format == "json":
 		err = writeExplainedJSON(buffered, rows, out.Decisions)
 	default:
-		err = errors.Join(rows.WriteCSV(w), writeExplanation(w, out, jobs))
+		err = errors.Join(rows.WriteCSV(w), writeExplanation(w, out, call.config.Policy, jobs))
 	}
 	return errors.Join(err, w.Flush())
 }

@@ -194,6 +194,31 @@ at 1: request 2 for 1 processor, 10 s within [10, 20)
 	}
 }
 
+func TestScheduleSaysWhyThereWereNoOffers(t *testing.T) {
+	const full = head + "1,0,10,20,1,10,10,0\n2,1,10,20,1,10,10,"
+	const near = "no offers: beside the running jobs and those before it in the queue that its window meets, none begins from now on and lies within 50 % of its run time"
+	for name, c := range map[string]struct{ stdin, args, want string }{
+		"offers are for others":    {full + "0\n", "-offers 50", "no offers: they go to the flexible half, and this request is strict"},
+		"no offer is near enough":  {full + "1\n", "-offers 50", near},
+		"to all, and none is near": {full + "0\n", "-offers 50 -offers-to all", near},
+		"an offer was tried":       {full + "1\n", "-offers 100", ""},
+		"nobody gets offers":       {full + "1\n", "", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			stdout, stderr, code := scheduleCSV(c.stdin, append(strings.Fields(c.args), "-procs", "1", "-explain", "-")...)
+			var said []string
+			for _, line := range strings.Split(stdout, "\n") {
+				if strings.Contains(line, "no offers:") {
+					said = append(said, strings.TrimSpace(line))
+				}
+			}
+			if got := strings.Join(said, "\n"); code != 0 || got != c.want {
+				t.Errorf("got exit %d, %q and %q, want %q, in\n%s", code, stderr, got, c.want, stdout)
+			}
+		})
+	}
+}
+
 func TestScheduleShufflesBySeed(t *testing.T) {
 	same, _, _ := scheduleCSV(twoJobs, "-procs", "1", "-order", "shuffle", "-seed", "1", "-")
 	outputs := map[string]bool{}
