@@ -54,8 +54,9 @@ func (s studied) set(text string) error {
 		if errA == nil && errB == nil {
 			text = s.root.logs.spanText(from, last+1)
 		}
-		if from, to, ok := spanOf(text); ok && s.root.logs.windows() > 0 && (from < 0 || to > s.root.logs.windows() || from >= to) {
-			return &study.FieldError{Field: s.field.Key, Got: text, Want: "windows from 0 to " + itoa(s.root.logs.windows()-1) + ", first–last"}
+		n := s.root.logs.windows()
+		if from, to, ok := spanOf(text); n > 0 && text != "all" && (!ok || from < 0 || to > n || from >= to) {
+			return &study.FieldError{Field: s.field.Key, Got: text, Want: "windows from 0 to " + itoa(n-1) + ", first–last"}
 		}
 	}
 	return s.root.set(s.field, text)
@@ -70,11 +71,11 @@ func (s studied) spell(value string) string {
 		from, to, ok := spanOf(value)
 		if !ok {
 			if n := s.root.logs.windows(); n > 0 {
-				return "0–" + itoa(n-1)
+				return study.Range{To: n}.String()
 			}
 			return value
 		}
-		return itoa(from) + "–" + itoa(to-1)
+		return study.Range{From: from, To: to}.String()
 	}
 	return value
 }

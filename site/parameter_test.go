@@ -25,6 +25,8 @@ func TestAnEntryIsUsedOrSaysWhatIsWanted(t *testing.T) {
 		"all windows":                      {"w", "0–3", "all", ""},
 		"windows that there are not":       {"w", "2–9", "all", "Got 2–9; want windows from 0 to 3, first–last."},
 		"windows the wrong way round":      {"w", "3–1", "all", "Got 3–1; want windows from 0 to 3, first–last."},
+		"no windows":                       {"w", "some", "all", "Got some; want windows from 0 to 3, first–last."},
+		"windows, as a link writes them":   {"w", "1:3", "1:3", ""},
 		"a seed":                           {"seed", "12345678901", "12345678901", ""},
 		"a long text is shortened":         {"p", "0123456789012345678901234567890123456789xyz", "5", "Got 0123456789012345678901234567890123456789…; want a number from 1 to 20."},
 	}

@@ -3,6 +3,7 @@ package study
 import (
 	"errors"
 	"fmt"
+	"strconv"
 
 	"juggle/core/schedule"
 	"juggle/core/workload"
@@ -37,6 +38,14 @@ type Params struct {
 
 // A Range is half-open: From, From+1, ..., To-1. The zero value stands for everything.
 type Range struct{ From, To int }
+
+// String is the range as people write it, with its first and its last: "0–11", or "3" where they are one.
+func (r Range) String() string {
+	if r.To == r.From+1 {
+		return strconv.Itoa(r.From)
+	}
+	return fmt.Sprintf("%d–%d", r.From, r.To-1)
+}
 
 // Paper gives the paper's values, and ours where the paper is silent.
 func Paper() Params {

@@ -62,7 +62,7 @@ func TestDecodeReportsAndKeepsThePapersValue(t *testing.T) {
 		"an order given twice":               {"orders=edf,edf", []string{`study: orders: got "edf,edf", want some of edf, lff, shuffle, bjf, fifo`}, nil},
 		"an unknown parameter":               {"colour=red&share=10", []string{`study: colour: got "red", want a parameter that this version knows`}, func(p *Params) { p.FlexibleShare = 10 }},
 		"a parameter given twice":            {"share=10&share=20", []string{`study: share: got "20", want each parameter once`}, func(p *Params) { p.FlexibleShare = 10 }},
-		"windows that end before they begin": {"w=4:4", []string{`study: w: got "4:4", want all, or first:end with first < end`}, nil},
+		"windows that end before they begin": {"w=4:4", []string{`study: w: got "4:4", want all, or first:end with first < end: 0:12 for windows 0 to 11`}, nil},
 		"two mistakes are both told": {"share=101&seed=-1", []string{`study: share: got "101", want a whole number from 0 to 100`,
 			`study: seed: got "-1", want a whole number from 0 to 9007199254740991`}, nil},
 		"commas escaped on the way": {"L=1%2C1.25&lambda=25%2c50", nil, func(p *Params) { p.Loads, p.Lambdas = []workload.Load{1000, 1250}, []int{25, 50} }},

@@ -133,7 +133,7 @@ func TestNewPlanNamesWhatIsWrong(t *testing.T) {
 		"the same trace twice": {nil, append(valid, valid[0]), allFigures, "study: trace 2, fake: same content as trace 1, fake, want each trace once"},
 		"a trace without a machine": {nil, []Source{{Name: "x", Windows: 1}}, allFigures,
 			"study: trace x: got 0 processors and 1 windows, want at least 1 of each"},
-		"windows beyond the log":   {func(p *Params) { p.Windows = Range{0, 4} }, valid, allFigures, `study: w: got "0:4", want windows within 0:3`},
+		"windows beyond the log":   {func(p *Params) { p.Windows = Range{0, 4} }, valid, allFigures, `study: w: got "0:4", want 0:3 at most, windows 0–2`},
 		"no figure":                {nil, valid, nil, "study: got no figure, want at least one"},
 		"figure 0":                 {nil, valid, []int{0}, "study: figure 0: want 1 to 6"},
 		"figure 7":                 {nil, valid, []int{1, 7}, "study: figure 7: want 1 to 6"},

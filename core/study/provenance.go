@@ -20,13 +20,17 @@ func (p *Plan) sample(n int) string {
 		text += fmt.Sprintf(" of %d", want)
 	}
 	if seeds := p.params.Seeds; seeds > 1 {
-		windows := "windows"
-		if len(p.replicates) == seeds {
-			windows = "window"
-		}
-		text += fmt.Sprintf(" (%d %s × %d seeds)", len(p.replicates)/seeds, windows, seeds)
+		n := len(p.replicates) / seeds
+		text += fmt.Sprintf(" (%d %s × %d seeds)", n, windows(n), seeds)
 	}
 	return text
+}
+
+func windows(n int) string {
+	if n == 1 {
+		return "window"
+	}
+	return "windows"
 }
 
 func (p *Plan) stamp(digits int) string {
@@ -35,9 +39,8 @@ func (p *Plan) stamp(digits int) string {
 	for _, s := range p.sources {
 		parts = append(parts, s.Name+" sha256 "+s.SHA256[:min(digits, len(s.SHA256))])
 	}
-	windows := len(p.replicates) / q.Seeds
-	first := q.Windows.From
-	parts = append(parts, fmt.Sprintf("windows %d:%d of 15 d", first, first+windows))
+	first, n := q.Windows.From, len(p.replicates)/q.Seeds
+	parts = append(parts, fmt.Sprintf("%s %v of 15 d", windows(n), Range{first, first + n}))
 	if q.Seeds == 1 {
 		parts = append(parts, fmt.Sprintf("seed %d", q.Seed))
 	} else {

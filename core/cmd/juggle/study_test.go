@@ -133,7 +133,7 @@ func TestWrongCallsOfFigureAndClaims(t *testing.T) {
 		"an unknown format":       {[]string{"figure", "1", "-format", "xml"}, 2, `format "xml", want csv, json or table`},
 		"no cores":                {[]string{"claims", "-jobs", "0"}, 2, "-jobs 0, want at least 1"},
 		"an argument of claims":   {[]string{"claims", "x"}, 2, `claims: got argument "x", want none`},
-		"windows beyond the logs": {[]string{"figure", "1", "-windows", "10:13"}, 1, "-windows: got 10:13, want windows within 0:12"},
+		"windows beyond the logs": {[]string{"figure", "1", "-windows", "10:13"}, 1, "-windows: got 10:13, want 0:12 at most, windows 0–11"},
 		"a log that is not there": {[]string{"figure", "1", "-trace", filepath.Join(t.TempDir(), "none.swf")}, 1, "none.swf"},
 		"an empty log":            {[]string{"figure", "1", "-trace", empty}, 1, "empty.swf"},
 		"a log that is not a log": {[]string{"figure", "1", "-trace", "study_test.go"}, 1, "study_test.go"},
