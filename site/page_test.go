@@ -154,6 +154,81 @@ func TestALogThatCannotBeReadSaysWhy(t *testing.T) {
 	}
 }
 
+func TestWhatIsSaidOfAFileGoesWhenTheReaderGoesOn(t *testing.T) {
+	for name, next := range map[string]func(*stage){
+		"to another view":      func(s *stage) { s.visit(s.linkTo("about", 0)) },
+		"back":                 func(s *stage) { s.Moved("") },
+		"to another log":       func(s *stage) { s.trace().open(s.logs.bundled[1].Source.SHA256) },
+		"to other logs in use": func(s *stage) { s.Root.logs.turn(s.logs.bundled[2].Source.SHA256) },
+		"to making one":        func(s *stage) { s.trace().maker.make() },
+	} {
+		s := newStage(t, "").open()
+		s.Dropped(File{Name: "noise.bin", Bytes: 100})
+		s.logs.sink.Failed("swf: noise.bin: line 1: got <binary>")
+		wantIn(t, s.html(), "The log cannot be used.", "line 1: got &lt;binary&gt;")
+		if next(s); strings.Contains(s.html(), "line 1: got") || s.trace().refused != "" {
+			t.Errorf("%s: the page still says that the file cannot be used", name)
+		}
+	}
+}
+
+func TestAFileThatIsRefusedWhereTheLinkWaitsForOneIsSaidThere(t *testing.T) {
+	s := newStage(t, "v=1&log=mine.swf~"+strings.Repeat("ab", 32)).open()
+	s.Dropped(File{Name: "noise.bin", Bytes: 100})
+	s.logs.sink.Failed("swf: noise.bin: line 1: got <binary>")
+	if s.view() != "figures" {
+		t.Fatalf("the reader is led to %s", s.view())
+	}
+	wantIn(t, s.html(), "line 1: got &lt;binary&gt;")
+	s.visit(s.linkTo("about", 0))
+	if len(s.trace().banners()) > 0 {
+		t.Errorf("the error follows into another view: %v", s.trace().banners())
+	}
+}
+
+func TestALogMadeIsSaidToBeTheOnlyOneInUseWithTheWayBack(t *testing.T) {
+	s := newStage(t, "v=1&view=trace").open()
+	if page := s.html(); !strings.Contains(page, `id="log-taken" hidden="hidden"`) {
+		t.Error("the untouched page speaks of its logs")
+	}
+	e := s.logs.add(t, "made-by-me", 8)
+	s.sheet = true
+	s.trace().maker.make()
+	if s.sheet || s.window.focused != "main-trace" {
+		t.Errorf("on a small screen the sheet is open: %v; the focus is on %q", s.sheet, s.window.focused)
+	}
+	s.logs.sink.Done(s.logs.facts[e.Source.SHA256])
+	s.rest()
+	want := "The figures are computed on made-by-me.swf.gz alone. 60 of 60 jobs are kept."
+	if s.said != want || s.window.scrolled != "main-trace" {
+		t.Errorf("said %q, want %q; the page is at %q", s.said, want, s.window.scrolled)
+	}
+	page := s.html()
+	_, told, _ := strings.Cut(page, `id="log-taken"`)
+	told, _, _ = strings.Cut(told, "</div>")
+	for _, words := range []string{"<b>The figures are computed on made-by-me.swf.gz alone.</b>", "60 of 60 jobs", `id="use-bundled"`} {
+		wantIn(t, told, words)
+	}
+	if strings.Contains(told, "hidden") {
+		t.Errorf("part of the notice is hidden: %s", told)
+	}
+	s.trace().useBundled()
+	s.rest()
+	if got := s.engine.request().Sources; len(got) != 2 || s.window.focused != "trace-logs" || s.said != "The figures are computed on the bundled logs." {
+		t.Errorf("the way back leads to %d logs, the focus to %q, and says %q", len(got), s.window.focused, s.said)
+	}
+	wantIn(t, s.html(), `id="log-taken" hidden="hidden"`)
+}
+
+func TestSeveralLogsAndOneThatIsMissingAreSaid(t *testing.T) {
+	s := newStage(t, "v=1&view=trace").open()
+	s.Root.logs.turn(s.logs.bundled[2].Source.SHA256)
+	s.rest()
+	wantIn(t, s.html(), "The figures are computed on the 3 logs that are ticked.")
+	s.Moved("v=1&view=trace&log=mine.swf~" + strings.Repeat("ab", 32))
+	wantIn(t, s.html(), "<b>Waiting for a log that the link asks for.</b>")
+}
+
 func TestABundledLogThatCannotBeFetchedSaysWhatToDo(t *testing.T) {
 	s := newStage(t, "").open()
 	first := s.logs.bundled[0].Source

@@ -92,6 +92,7 @@ func (r *Root) Moved(fragment string) {
 // arrived shows the place that the link leads to, from its top; back from a figure shown large, at that figure's card, and back from About
 // at the card whose link led there. The focus goes to the large figure's heading, and back to where it was.
 func (r *Root) arrived(before Link) {
+	r.trace().left()
 	switch {
 	case before.View == r.link.View && before.Figure == r.link.Figure:
 		return
@@ -167,6 +168,7 @@ func (r *Root) setAll(p study.Params) {
 
 // changed computes and records a new state of the link, after a rest.
 func (r *Root) changed() {
+	r.trace().forget()
 	if r.settle != nil {
 		r.settle.Cancel()
 	}

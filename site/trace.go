@@ -27,7 +27,7 @@ type Trace struct {
 	adds    bool      // what comes out is new: use it
 	refused string    // why the last one could not be read
 	twin    string    // says that a new log is another file of one that is there
-	taken   string    // what is said of a log that was put to use
+	taken   string    // what is said of a log that was put to use, beside which logs are in use
 	pending *LogFacts // a log with lines that could not be read: the reader decides
 }
 
@@ -133,10 +133,19 @@ func (c *Trace) read(f File) {
 // forgetAll takes back what was said of earlier files.
 func (c *Trace) forgetAll() { c.refused, c.twin, c.taken, c.pending = "", "", "", nil }
 
-// make generates a log.
+// left takes back what is said of a file, when the reader goes to another place; what waits for an answer stays. forget does where
+// the reader goes on in this one.
+func (c *Trace) left()   { c.refused, c.twin, c.taken = "", "", "" }
+func (c *Trace) forget() { c.refused, c.taken = "", "" }
+
+// make generates a log. On a small screen the sheet with the generator goes, so that what becomes of it is seen.
 func (c *Trace) make(m MakeRequest) {
 	c.cancel()
 	c.forgetAll()
+	if c.root.sheet {
+		c.root.sheet = false
+		c.root.out.Window.Focus("main-trace")
+	}
 	c.start("A new log", "made", true)
 	c.task = c.root.out.Logs.Make(m, c)
 }
@@ -147,6 +156,7 @@ func (c *Trace) open(sha256 string) {
 		return
 	}
 	c.cancel()
+	c.refused = ""
 	e, _ := c.root.logs.find(sha256)
 	c.start(logName(e.Source), "opened", false)
 	c.task = c.root.out.Logs.Open(sha256, c)
@@ -185,15 +195,29 @@ func (c *Trace) Failed(message string) {
 	c.refused = message
 }
 
-// use puts a log among the others and runs the study on it.
+// use puts a log among the others, runs the study on it alone, and says so over the logs.
 func (c *Trace) use(f LogFacts) {
 	c.facts, c.header = &f, false
-	c.taken = f.Source.Name + ": " + count(f.Kept) + " of " + plural(f.Jobs, "job", "jobs") + " kept, described below; the figures are computed on it."
+	c.compare(f)
+	c.root.logs.add(f.Entry())
+	c.run(f)
+	c.taken = count(f.Kept) + " of " + plural(f.Jobs, "job", "jobs")
+	if logs := c.root.link.Logs; len(logs) != 1 || logs[0].SHA256 != f.Source.SHA256 {
+		c.taken += " of " + f.Source.Name
+	}
+	c.taken += " are kept."
 	if f.Source.Windows == 1 && f.Days < windowDays {
 		c.taken += " It spans " + plural(f.Days, "day", "days") + " of a window’s 15, so shares of the whole window are small."
 	}
-	c.compare(f)
-	c.root.logs.add(f.Entry())
+	title, text := c.inUse()
+	c.root.said = strings.TrimSpace(title + " " + text)
+	if c.root.view() == "trace" {
+		c.root.out.Window.Scroll("main-trace")
+	}
+}
+
+// run has the study run on a log alone, unless it is one of several that the link names.
+func (c *Trace) run(f LogFacts) {
 	var hashes []string
 	for _, ref := range c.root.logs.missing() {
 		hashes = append(hashes, ref.SHA256)
@@ -206,6 +230,30 @@ func (c *Trace) use(f LogFacts) {
 		return
 	}
 	c.root.logs.use([]string{f.Source.SHA256})
+}
+
+// inUse says which logs the figures are computed on, where those are not the bundled ones, or have just become so.
+func (c *Trace) inUse() (title, text string) {
+	switch l := &c.root.logs; {
+	case len(l.missing()) > 0:
+		title = l.waitingFor()
+	case len(c.root.link.Logs) == 0 && c.taken != "":
+		title = "The figures are computed on the bundled logs."
+	case len(c.root.link.Logs) == 1:
+		title = "The figures are computed on " + c.root.link.Logs[0].Name + " alone."
+	case len(c.root.link.Logs) > 1:
+		title = "The figures are computed on the " + count(len(c.root.link.Logs)) + " logs that are ticked."
+	}
+	return title, c.taken
+}
+
+// using is that as markup.
+func (c *Trace) using() string {
+	title, text := c.inUse()
+	if title == "" {
+		return ""
+	}
+	return "<b>" + esc(title) + `</b> <span class="quiet">` + esc(text) + "</span>"
 }
 
 // compare looks for a log with the same content, as the same log packed and not packed is.
@@ -240,15 +288,20 @@ func (c *Trace) accept() {
 		f := *c.pending
 		c.pending = nil
 		c.use(f)
+		c.root.out.Window.Focus("main-trace") // the button that was pressed is gone
 	}
 }
 
-func (c *Trace) leave()  { c.pending = nil }
-func (c *Trace) forget() { c.refused = "" }
+func (c *Trace) leave() { c.pending = nil }
 
+// useBundled is the way back to the bundled logs.
 func (c *Trace) useBundled() {
 	c.root.link.Logs = nil
 	c.root.changed()
+	c.root.said = "The figures are computed on the bundled logs."
+	if c.root.view() == "trace" {
+		c.root.out.Window.Focus("trace-logs") // the button that was pressed is gone
+	}
 }
 
 // keepWord is what can be done with a log: keep it in this browser, or take it out again.

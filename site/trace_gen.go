@@ -28,6 +28,23 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = elementNode(vgparent, "div\x00class\x00page-head")
 			vgn.SetInnerHTML(vugu.HTML("\x3Ch1\x3ETrace\x3C/h1\x3E\x3Cp class=\"quiet\"\x3EWhich jobs the figures are computed on.\x3C/p\x3E"))
 			vgn = textNode(vgparent, "\n")
+			vgn = elementNode(vgparent, "div\x00class\x00banner told\x00id\x00log-taken")
+			vgn.AddAttrInterface("hidden", c.using() == "")
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = elementNode(vgparent, "span")
+				vgn.SetInnerHTML(c.memos.html("using", c.using()))
+				vgn = elementNode(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00use-bundled")
+				vgn.AddAttrInterface("hidden", len(c.root.link.Logs) == 0)
+				on(vgn, "click", func(event vugu.DOMEvent) { c.useBundled() })
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = textNode(vgparent, "Use the bundled logs")
+				}
+			}
+			vgn = textNode(vgparent, "\n")
 			vgn = elementNode(vgparent, "section\x00class\x00block first\x00aria-labelledby\x00trace-logs")
 			{
 				vgparent := vgn
@@ -43,7 +60,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = textNode(vgparent, "\n")
-						vgn = elementNode(vgparent, "h2\x00id\x00trace-logs")
+						vgn = elementNode(vgparent, "h2\x00id\x00trace-logs\x00tabindex\x00-1")
 						vgn.SetInnerHTML(vugu.HTML("Logs"))
 						vgn = textNode(vgparent, "\n")
 						vgn = elementNode(vgparent, "div\x00class\x00scroll")
@@ -115,20 +132,6 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									}
 								}
 								vgn = textNode(vgparent, "\n")
-							}
-						}
-						vgn = textNode(vgparent, "\n")
-						vgn = elementNode(vgparent, "p\x00class\x00acts gap-s")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = elementNode(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00use-bundled")
-							vgn.AddAttrInterface("hidden", len(c.root.link.Logs) == 0)
-							on(vgn, "click", func(event vugu.DOMEvent) { c.useBundled() })
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = textNode(vgparent, "Use the bundled logs")
 							}
 						}
 						vgn = textNode(vgparent, "\n")
@@ -215,10 +218,6 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								}
 							}
 						}
-						vgn = textNode(vgparent, "\n")
-						vgn = elementNode(vgparent, "p\x00id\x00log-taken\x00class\x00sub gap-s\x00role\x00status")
-						vgn.AddAttrInterface("hidden", c.taken == "")
-						vgn.SetInnerHTML(c.memos.text("taken", c.taken))
 						vgn = textNode(vgparent, "\n")
 						vgn = elementNode(vgparent, "div\x00id\x00log-twin\x00role\x00status")
 						vgn.AddAttrInterface("hidden", c.twin == "")
