@@ -49,7 +49,7 @@ func (s *stage) open() *stage {
 	return s
 }
 
-// html renders the page.
+// html renders the page, with a space wherever a line may not be broken.
 func (s *stage) html() string {
 	s.t.Helper()
 	// A memo leaves alone what the document shows already; here there is no document.
@@ -63,7 +63,7 @@ func (s *stage) html() string {
 		s.t.Fatal(err)
 	}
 	s.whole = s.Rendered()
-	return b.String()
+	return strings.ReplaceAll(b.String(), "\u00a0", " ")
 }
 
 // refresh makes every memo of these views show its markup again.
