@@ -140,7 +140,7 @@ func (c *FigureTable) body() string {
 			if t.Columns[j].Name == "order" && !c.same[j] {
 				key = orderKey(cell)
 			}
-			b.WriteString("<td" + classAttr(cellClass(t, c.same, j)) + ">" + key + esc(cell) + "</td>")
+			b.WriteString("<td" + classAttr(cellClass(t, c.same, j)) + ">" + key + cellHTML(t.Columns[j], cell) + "</td>")
 		}
 		b.WriteString("</tr>")
 	}

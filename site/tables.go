@@ -38,7 +38,7 @@ func sameWords(t *report.Table, same []bool) string {
 		case t.Rows[0][j] == "":
 			empty = append(empty, k.Heading())
 		default:
-			held = append(held, k.Heading()+" "+t.Rows[0][j])
+			held = append(held, k.Heading()+" "+shownCell(k, t.Rows[0][j]))
 		}
 	}
 	var words []string
@@ -60,6 +60,22 @@ func cellClass(t *report.Table, same []bool, column int) string {
 		return "num"
 	}
 	return ""
+}
+
+// shownCell is a cell as people read it: a p-value of 0.0000 is not zero, but "< 0.0001".
+func shownCell(k report.Column, cell string) string {
+	if strings.HasSuffix(k.Name, "p_holm") && cell != "" && strings.Trim(cell, "0.") == "" {
+		return "< " + cell[:len(cell)-1] + "1"
+	}
+	return cell
+}
+
+// cellHTML is a cell as markup. Where it shows other words, its text is still the cell, as the CSV has it and as it is copied; see .least.
+func cellHTML(k report.Column, cell string) string {
+	if shown := shownCell(k, cell); shown != cell {
+		return `<span class="least" role="img" aria-label="` + esc(shown) + `">` + esc(cell) + "</span>"
+	}
+	return esc(cell)
 }
 
 func classAttr(class string) string {

@@ -35,3 +35,27 @@ func TestColumnsThatSayNothingNewAreNarrow(t *testing.T) {
 		}
 	}
 }
+
+func TestAPValueThatIsRoundedToZeroIsSaidToBeBelow(t *testing.T) {
+	p := report.Column{Name: "diff_p_holm", Title: "p (Holm)", Kind: report.Number}
+	const least = `<span class="least" role="img" aria-label="&lt; 0.0001">0.0000</span>`
+	for name, c := range map[string]struct {
+		column     report.Column
+		cell, want string
+	}{
+		"rounded to zero":      {p, "0.0000", least},
+		"another comparison":   {report.Column{Name: "step_p_holm", Kind: report.Number}, "0.0000", least},
+		"the least there is":   {p, "0.0001", "0.0001"},
+		"one":                  {p, "1.0000", "1.0000"},
+		"none":                 {p, "", ""},
+		"no p-value, and zero": {report.Column{Name: "diff_mean", Kind: report.Number}, "0.000", "0.000"},
+	} {
+		if got := cellHTML(c.column, c.cell); got != c.want {
+			t.Errorf("%s: got %s, want %s", name, got, c.want)
+		}
+	}
+	table := &report.Table{Columns: []report.Column{{Name: "load"}, p}, Rows: [][]string{{"1", "0.0000"}, {"1.25", "0.0000"}}}
+	if got, want := sameWords(table, sameColumns(table)), "The same in every row: p (Holm) &lt; 0.0001."; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
