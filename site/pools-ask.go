@@ -123,18 +123,18 @@ func (c *PoolsAsk) outcome() string {
 	if d.Accepted() {
 		verdict = "Accepted"
 	}
-	words := `<dl class="outcome"><div><dt>kAPAC</dt><dd><b>` + verdict + "</b> " + esc(d.Sentence(threshold)) + ".</dd></div>"
+	words := `<dl class="outcome"><div><dt>kAPAC</dt><dd><b>` + verdict + ":</b> " + esc(d.Sentence(threshold)) + ".</dd></div>"
 	b := a.Answers.Strict
 	words += "<div><dt>Strict</dt><dd>"
 	if b.Resource >= 0 {
 		node := a.Nodes[b.Resource]
-		words += "<b>Bound to " + esc(node.Name) + "</b> the first that satisfies every named parameter and is free then; it is up with probability " +
+		words += "<b>Bound to " + esc(node.Name) + "</b>, the first that satisfies every named parameter and is free then; it is up with probability " +
 			admission.Decimals(a.Answers.StrictAvailability) + ", which strict negotiation does not ask"
 		if node.Strict != testbed.Idle {
 			words += ". At this moment it is " + esc(node.Strict.String())
 		}
 	} else {
-		words += "<b>Rejected</b> " + esc(b.Sentence())
+		words += "<b>Rejected:</b> " + esc(b.Sentence())
 	}
 	return words + ".</dd></div></dl>"
 }

@@ -126,7 +126,7 @@ func (c *PoolsCard) subtitle() string {
 	switch c.figure() {
 	case 3:
 		return poolSym("M/G/c with Bounded Pareto service, tail α "+plainNumber(s.sizing.Alpha)+", mean load "+plainNumber(s.sizing.Load)+". Dots: the first c at which one more resource saves less than ") +
-			plainNumber(s.sizing.Threshold) + " s."
+			plainNumber(s.sizing.Threshold) + "\u00a0s."
 	case 4, 5:
 		what := "U_r"
 		if c.figure() == 5 {
@@ -152,7 +152,7 @@ func (c *PoolsCard) words() string {
 	if c.big {
 		words = `<h2 class="hidden">Claim and finding</h2>`
 	}
-	words += `<p class="claim">Paper: <em>` + poolSym(claim.Paper) + "</em></p>"
+	words += poolClaim(claim.Paper)
 	if n > 0 || c.state() == "done" {
 		words += `<p class="found">` + poolFinding(claim) + "</p>"
 	} else {

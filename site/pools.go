@@ -311,10 +311,21 @@ func inMinutes(s float64) string { return fixed(s/60, 0) }
 // poolSym is text with the paper's symbols set.
 func poolSym(text string) string { return poolSymbols.Replace(esc(text)) }
 
+// poolClaim is what the paper claims, as a sentence; "kAPAC" keeps its small letter. Before the first result there is none.
+func poolClaim(paper string) string {
+	if paper == "" {
+		return ""
+	}
+	if strings.ToLower(paper[:2]) == paper[:2] {
+		paper = strings.ToUpper(paper[:1]) + paper[1:]
+	}
+	return `<p class="claim">Paper: <em>` + poolSym(paper) + ".</em></p>"
+}
+
 var poolSymbols = strings.NewReplacer(
 	"U_r", subscript("U", "r"), "E_r", subscript("E", "r"), "R_s", subscript("R", "s"), "R_a", subscript("R", "a"), "W_r", subscript("W", "r"),
 	"W_c", subscript("W", "c"), "λh̄", asSym("λh̄"), "λ", asSym("λ"), "α", asSym("α"), "ε", asSym("ε"), "ω", asSym("ω"), "τ", asSym("τ"),
-	"L = a k", asSym("L")+" = "+asSym("a k"), "k-set", asSym("k")+"-set", " k ", " "+asSym("k")+" ", " a ", " a ", " k = ", " "+asSym("k")+" = ",
+	"L = a k", asSym("L")+" = "+asSym("a k"), "k-set", asSym("k")+"-set", " k ", " "+asSym("k")+" ", "(k = ", "("+asSym("k")+" = ",
 	" a = ", " "+asSym("a")+" = ", "each a;", "each "+asSym("a")+";", ", n ", ", "+asSym("n")+" ", " c = ", " "+asSym("c")+" = ",
 )
 

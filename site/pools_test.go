@@ -67,7 +67,7 @@ func TestAFigureIsWholeWhereNothingIsAcceptedThatItCouldMeasure(t *testing.T) {
 			t.Errorf("a study that is done says %q", wrong)
 		}
 	}
-	wantIn(t, page, "goes from – % (k = 1) over ")
+	wantIn(t, page, "goes from – % (<i class=\"sym\">k</i> = 1) over ")
 }
 
 func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T) {
@@ -229,7 +229,7 @@ func TestARequestIsPutToBothPolicies(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	page := s.html()
 	d := s.view.ask.answer.Answers.KAPAC.Decision
-	wantIn(t, page, "<b>Accepted</b> "+esc(d.Sentence(admission.Share(0.5))), "<b>Bound to ", "which strict negotiation does not ask", `<tr class="cut"><td>5</td>`, "is a must", "further resources are not shown")
+	wantIn(t, page, "<b>Accepted:</b> "+esc(d.Sentence(admission.Share(0.5))), "<b>Bound to ", "which strict negotiation does not ask", `<tr class="cut"><td>5</td>`, "is a must", "further resources are not shown")
 	s.view.ask.turnAll()
 	rows := strings.Count(s.view.ask.resources(), "<tr")
 	if rows != 1+65 {
@@ -243,7 +243,7 @@ func TestARequestIsPutToBothPolicies(t *testing.T) {
 	s.view.ask.fields[testbed.Processor].enter("9")
 	s.rest()
 	s.window.deliver()
-	wantIn(t, s.html(), "<b>Rejected</b>", "no resource satisfies the service parameters", "no resource satisfies every named parameter")
+	wantIn(t, s.html(), "<b>Rejected:</b>", "no resource satisfies the service parameters", "no resource satisfies every named parameter")
 
 	s.view.ask.last()
 	s.html() // the request at hand stands until the other one is there

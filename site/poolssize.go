@@ -82,7 +82,7 @@ func spaced(cell string) string {
 func (c *Pools) table1Words() string {
 	claim := c.sized().claim1
 	m := marks[claim.Verdict]
-	return `<p class="claim">Paper: <em>` + poolSym(claim.Paper) + `</em></p><p class="found"><span class="verdict" data-verdict="` + m.key + `">` + m.html() + "</span> &nbsp;" +
+	return poolClaim(claim.Paper) + `<p class="found"><span class="verdict" data-verdict="` + m.key + `">` + m.html() + "</span> &nbsp;" +
 		poolSym(claim.Finding) + "</p>"
 }
 

@@ -72,3 +72,15 @@ func toHTML(x any) string {
 	}
 	return ""
 }
+
+func TestAClaimOfThePoolsIsASentence(t *testing.T) {
+	for paper, want := range map[string]string{
+		"the wait falls":          "The wait falls.",
+		"kAPAC completes more":    "kAPAC completes more.",
+		"effectiveness falls; so": "Effectiveness falls; so.",
+	} {
+		if got := poolClaim(paper); got != `<p class="claim">Paper: <em>`+want+"</em></p>" {
+			t.Errorf("%q: got %q, want %q", paper, got, want)
+		}
+	}
+}
