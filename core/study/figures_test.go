@@ -237,13 +237,13 @@ func TestFigure5JudgesOffersToTheSameHalfAndToAllApart(t *testing.T) {
 func TestFigure5SpeaksFirstOfTheOffersThatTheParametersName(t *testing.T) {
 	for to, want := range map[schedule.OffersTo][]string{
 		schedule.OffersToFlexible: {
-			"Offers to the flexible half add 1.0 to 4.0 points over none. They stay below flexible windows of the same half in 9 of 9 cases, by 1.5 to 6.0 points. " +
-				"Offered to all jobs they stay below in 0 of 9: they differ from flexible windows by +1.5 to +6.0 points.",
+			"Offers to the flexible half add 1.0 to 4.0 points over none, all clear of zero. They stay below flexible windows of the same half in 9 of 9 cases, 9 of them clear of zero, by 1.5 to 6.0 points. " +
+				"Offered to all jobs they stay below in 0 of 9: they differ from flexible windows by +1.5 to +6.0 points, clear of zero in 9 of 9.",
 			"EDF; offers to the flexible half,",
 		},
 		schedule.OffersToAll: {
-			"Offers to all jobs add 4.0 to 16.0 points over none. They stay below flexible windows in 0 of 9 cases: they differ from them by +1.5 to +6.0 points. " +
-				"Offered to the flexible half alone they stay below in 9 of 9, by 1.5 to 6.0 points.",
+			"Offers to all jobs add 4.0 to 16.0 points over none, all clear of zero. They stay below flexible windows in 0 of 9 cases: they differ from them by +1.5 to +6.0 points, clear of zero in 9 of 9. " +
+				"Offered to the flexible half alone they stay below in 9 of 9, 9 of them clear of zero, by 1.5 to 6.0 points.",
 			"EDF; offers to all jobs,",
 		},
 	} {

@@ -71,7 +71,7 @@ var offering = figure{
 	judge: func(v *view) (report.Verdict, string, []report.Evidence) {
 		named, other := v.offered(v.p.OffersTo), v.offered(otherRecipient(v.p.OffersTo))
 		raise := slices.Concat(named.raise, other.raise)
-		finding := fmt.Sprintf("Offers to %s add %s points over none.", recipientName(v.p.OffersTo), span(named.gains, 1))
+		finding := fmt.Sprintf("Offers to %s add %s points over none%s.", recipientName(v.p.OffersTo), span(named.gains, 1), v.allClear(named.raise))
 		if len(named.below) == 0 {
 			verdict := report.CannotTell // half of the claim has nothing to rest on; the other half alone can refute it, not support it
 			if weigh(raise) == report.DoesNotHold {
@@ -80,13 +80,13 @@ var offering = figure{
 			return verdict, finding + " No threshold equals a window size, so offers and windows are not compared.", raise
 		}
 		if v.p.OffersTo == schedule.OffersToAll {
-			finding += fmt.Sprintf(" They stay below flexible windows in %s cases: they differ from them by %s points. "+
-				"Offered to the flexible half alone they stay below in %s, by %s points.",
-				named.belowIn(), named.apart(), other.belowIn(), span(other.behind, 1))
+			finding += fmt.Sprintf(" They stay below flexible windows in %s cases: they differ from them by %s points%s. "+
+				"Offered to the flexible half alone they stay below in %s%s, by %s points.",
+				named.belowIn(), named.apart(), v.clearIn(named.below), other.belowIn(), v.clearOfZero(other.below), span(other.behind, 1))
 		} else {
-			finding += fmt.Sprintf(" They stay below flexible windows of the same half in %s cases, by %s points. "+
-				"Offered to all jobs they stay below in %s: they differ from flexible windows by %s points.",
-				named.belowIn(), span(named.behind, 1), other.belowIn(), other.apart())
+			finding += fmt.Sprintf(" They stay below flexible windows of the same half in %s cases%s, by %s points. "+
+				"Offered to all jobs they stay below in %s: they differ from flexible windows by %s points%s.",
+				named.belowIn(), v.clearOfZero(named.below), span(named.behind, 1), other.belowIn(), other.apart(), v.clearIn(other.below))
 		}
 		verdict := together(weigh(raise), weigh(named.below), weigh(other.below))
 		return verdict, finding, slices.Concat(raise, named.below, other.below)

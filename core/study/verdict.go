@@ -106,6 +106,16 @@ func supporting(evidence []report.Evidence) (n int) {
 	return n
 }
 
+// countClear counts the evidence whose interval leaves zero out.
+func countClear(evidence []report.Evidence) (n int) {
+	for _, e := range evidence {
+		if e.Low > 0 || e.High < 0 {
+			n++
+		}
+	}
+	return n
+}
+
 // pointing counts the evidence whose estimate has the claim's direction.
 func pointing(evidence []report.Evidence) (n int) {
 	for _, e := range evidence {

@@ -92,5 +92,25 @@ func (v *view) clearOfZero(evidence []report.Evidence) string {
 	return fmt.Sprintf(", %d of them clear of zero", supporting(evidence))
 }
 
+// allClear is ", all clear of zero" or ", 7 of the 9 clear of zero", whatever the side.
+func (v *view) allClear(evidence []report.Evidence) string {
+	switch n := countClear(evidence); {
+	case v.n() < 2:
+		return ""
+	case n == len(evidence):
+		return ", all clear of zero"
+	default:
+		return fmt.Sprintf(", %d of the %d clear of zero", n, len(evidence))
+	}
+}
+
+// clearIn is ", clear of zero in 7 of 9", whatever the side.
+func (v *view) clearIn(evidence []report.Evidence) string {
+	if v.n() < 2 {
+		return ""
+	}
+	return ", clear of zero in " + count(countClear(evidence), len(evidence))
+}
+
 // count is "9 of 9".
 func count(n, of int) string { return fmt.Sprintf("%d of %d", n, of) }
