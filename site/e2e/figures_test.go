@@ -239,3 +239,23 @@ func TestNothingOfAPictureIsCutOff(t *testing.T) {
 		inside(data)
 	}
 }
+
+func TestTheRingOfAFocusedFieldTouchesNoWordsBelow(t *testing.T) {
+	s := serve(t, dist)
+	for view, field := range map[string]string{"figures": "param-p", "trace": "make-seed", "realtime": "lane-1-r1", "pools": "ask-q_processor"} {
+		tb := open(t, s, "v=1&w=0:1&L=1&view="+view)
+		tb.studied()
+		at := `[id="` + field + `"]`
+		tb.do(click(at), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys(at, "zz", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+		tb.until(fmt.Sprintf(`document.querySelector('%s').getAttribute("aria-invalid") === "true"`, at))
+		tb.settled()
+		gap := eval[float64](tb, fmt.Sprintf(`(() => {
+			const field = document.querySelector('%s'), ring = getComputedStyle(field), bottom = field.getBoundingClientRect().bottom;
+			const words = [...document.querySelectorAll(".wrong")].filter(e => e.checkVisibility() && e.textContent.includes("zz"));
+			return Math.min(...words.map(e => e.getBoundingClientRect().top)) - bottom - parseFloat(ring.outlineOffset) - parseFloat(ring.outlineWidth);
+		})()`, at))
+		if gap < 0 || gap > 40 {
+			t.Errorf("%s: between the ring of %s and the words below it are %v px, want some", view, field, gap)
+		}
+	}
+}
