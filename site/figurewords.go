@@ -12,7 +12,7 @@ func (c *Figures) verdictLine(figure int, why string) string {
 	f := c.result(figure)
 	if f == nil || c.root.run.plan == nil || f.N == 0 {
 		words := ""
-		if f != nil && c.root.run.plan != nil {
+		if f != nil && f.Want > 0 {
 			words = `<i class="sym">n</i> 0 of ` + count(f.Want)
 		}
 		return `<p class="verdict faint">` + words + "</p>"
@@ -31,15 +31,11 @@ func (c *Figures) subtitle(figure int) string {
 	if f == nil {
 		return ""
 	}
-	text := f.Subtitle
-	if c.root.run.plan == nil {
-		text, _, _ = strings.Cut(text, "; n 0")
-	}
 	at := "; "
 	if r := c.root.run; r.phase == stopped && r.short(figure) != "" {
 		at = "; stopped at "
 	}
-	return strings.Replace(sym(text), "; n ", at+`<i class="sym">n</i> `, 1)
+	return strings.Replace(sym(f.Subtitle), "; n ", at+`<i class="sym">n</i> `, 1)
 }
 
 // claimWords are the paper's claim, our finding, and what stands in the way.

@@ -224,11 +224,11 @@ func (r *run) shown() string {
 	return `Figures show what is there, <i class="sym">n</i> ` + r.reach()
 }
 
-// reach is the least and the greatest n of the figures: "6 of 12", "4 to 6 of 12".
+// reach is the least and the greatest n of the study's figures: "6 of 12", "4 to 6 of 12".
 func (r *run) reach() string {
 	low, high, want := -1, 0, 0
 	for _, n := range published {
-		if f := r.figures[n]; f != nil {
+		if f := r.figures[n]; r.mine[n] {
 			if low < 0 || f.N < low {
 				low = f.N
 			}

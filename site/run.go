@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 	"slices"
+	"strings"
 	"time"
 
 	"juggle/core/report"
@@ -66,7 +67,7 @@ func newRun(out *Outside) *run {
 	return &run{out: out, cache: make(map[study.Key]study.Result)}
 }
 
-// await shows empty figures for p, while there are no logs to compute them on.
+// await shows empty figures for p, while there are no logs to compute them on. They say nothing of n, which the logs will tell.
 func (r *run) await(p study.Params) {
 	r.halt()
 	r.phase, r.plan, r.err = waiting, nil, nil
@@ -79,6 +80,9 @@ func (r *run) await(p study.Params) {
 	r.state, r.whole = study.NewState(plan), [7]bool{}
 	for _, n := range published {
 		r.summarise(n)
+		f := r.figures[n]
+		f.Subtitle, _, _ = strings.Cut(f.Subtitle, "; n ")
+		f.Want = 0
 	}
 }
 

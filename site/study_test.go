@@ -2,6 +2,7 @@ package site
 
 import (
 	"fmt"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -41,6 +42,30 @@ func TestTheUntouchedPageComputesAllFiguresOnTheBundledLogs(t *testing.T) {
 	}
 	if n := strings.Count(page, "<section class=\"card\""); n != 6 {
 		t.Errorf("got %d cards, want 6", n)
+	}
+}
+
+func TestNothingIsSaidOfNUntilItsPlanIsKnown(t *testing.T) {
+	s := newStage(t, "")
+	s.Open()
+	none := func(when string) {
+		t.Helper()
+		if said := regexp.MustCompile(`\bn(</i>)? \d+( to \d+)?( of [^4]| so far|<)`).FindString(s.html()); said != "" {
+			t.Errorf("%s the page says %q", when, said)
+		}
+	}
+	none("before there are logs")
+	s.window.deliver()
+	none("before the first painting")
+	paintings := 0
+	for ; !s.run.mine[6] && paintings < 10; paintings++ {
+		s.engine.compute(t, s.logs, 20)
+		s.window.pass(beat)
+		none("while figures are painted for the first time")
+	}
+	wantIn(t, s.html(), `<i class="sym">n</i> 0 of 4`)
+	if paintings < 2 {
+		t.Error("all figures were painted at once, so this test shows little")
 	}
 }
 
