@@ -95,9 +95,9 @@ func (c *Large) neighbour(step int) string {
 	n := c.another(step)
 	words := strconv.Itoa(n) + " " + esc(headings[c.figures.published(n)].title)
 	if step < 0 {
-		return "← " + words
+		return "←\u00a0" + words
 	}
-	return words + " →"
+	return words + "\u00a0→"
 }
 
 func (c *Large) backHref() string {

@@ -264,9 +264,9 @@ func (c *Pools) neighbour(step int) string {
 	n := c.another(step)
 	words := strconv.Itoa(n) + " " + esc(poolTitles[n])
 	if step < 0 {
-		return "← " + words
+		return "←\u00a0" + words
 	}
-	return words + " →"
+	return words + "\u00a0→"
 }
 
 // nowLine is all that matters in one line, for where the column is folded.

@@ -434,8 +434,8 @@ func (c *Trace) issues() string {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString(`<div class="banner" data-kind="error" role="alert">` + triangle + "<b>" + esc(c.pending.Source.Name) + ": " +
-		plural(c.pending.ErrorCount, "line", "lines") + " cannot be read</b> " + `<span class="quiet">` + count(c.pending.Jobs) + ` others can</span></div><ul class="issues">`)
+	b.WriteString(`<div class="banner" data-kind="error" role="alert"><span class="says">` + triangle + "<b>" + esc(c.pending.Source.Name) + ": " +
+		plural(c.pending.ErrorCount, "line", "lines") + " cannot be read.</b> " + `<span class="quiet">` + count(c.pending.Jobs) + ` others can.</span></span></div><ul class="issues">`)
 	for i, e := range c.pending.Errors {
 		if i == 20 {
 			break

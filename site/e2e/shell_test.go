@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -255,4 +256,22 @@ func TestACrashOfThePageShowsABannerWithAReloadButton(t *testing.T) {
 		t.Fatal(err)
 	}
 	tb.studied()
+}
+
+func TestADarkPageIsPrintedOnWhite(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&w=0:1", dark())
+	tb.studied()
+	ink := func() string {
+		return eval[string](tb, `getComputedStyle(document.documentElement).getPropertyValue("--ink").trim()`)
+	}
+	if got := ink(); got != "#e9e6df" {
+		t.Errorf("on a dark screen the ink is %s, want it light", got)
+	}
+	tb.do(emulation.SetEmulatedMedia().WithMedia("print").WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}))
+	if got := ink(); got != "#1b1a17" {
+		t.Errorf("on paper the ink is %s, want it dark", got)
+	}
+	if eval[bool](tb, `[...document.querySelectorAll(".bar, .side, .card footer, .progress .acts")].some(e => e.offsetParent !== null)`) {
+		t.Error("what cannot be pressed on paper is printed")
+	}
 }
