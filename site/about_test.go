@@ -6,7 +6,7 @@ import (
 )
 
 func TestAboutOpensAtTheSectionOfItsLink(t *testing.T) {
-	s := newStage(t, "").open()
+	s := newStage(t, "v=1&fig=2").open()
 	s.compute()
 	page := s.html()
 	_, link, _ := strings.Cut(page, `<a class="why" href="#`)
@@ -28,6 +28,43 @@ func TestAboutOpensAtTheSectionOfItsLink(t *testing.T) {
 	s.Moved("")
 	if s.view() != "figures" || s.window.scrolled != "" {
 		t.Errorf("back leads to %s, the page to %q", s.view(), s.window.scrolled)
+	}
+}
+
+func TestWhyOpensTheComparisonsBehindTheVerdictOfItsCard(t *testing.T) {
+	s := newStage(t, "").open()
+	s.compute()
+	follow := func(fragment string) {
+		s.window.fragment = fragment
+		s.Moved(fragment)
+	}
+	_, link, _ := strings.Cut(s.html(), `<a class="why" href="#`)
+	link, rest, _ := strings.Cut(link, `"`)
+	link = strings.ReplaceAll(link, "&amp;", "&")
+	if wantIn(t, rest, `id="why-1"`); !strings.Contains(link, "fig=1&why=open") {
+		t.Errorf("the card's link is %q", link)
+	}
+	s.figures().left(1)
+	follow(link)
+	if s.link.Figure != 1 || s.window.focused != "evidence" || s.window.scrolled != "evidence" || len(s.notices) > 0 {
+		t.Errorf("it leads to Figure %d, the focus to %q, the page to %q; notices %q", s.link.Figure, s.window.focused, s.window.scrolled, s.notices)
+	}
+	decides := s.run.figures[1].Claim.Decides
+	page := s.html()
+	wantIn(t, page, `<details class="evidence gap" open="open"`, evidenceTitle(decides))
+	if n := strings.Count(evidenceItems(decides), "<li>"); n == 0 || n != len(decides) || !strings.Contains(page, evidenceItems(decides)) {
+		t.Errorf("%d of %d comparisons are listed", n, len(decides))
+	}
+	if next := s.figures().large.href(1); strings.Contains(next, "why=") {
+		t.Errorf("the next figure's link is %q, want its top", next)
+	}
+	follow("")
+	if s.link.Figure != 0 || s.window.focused != "why-1" || s.window.scrolled != "figure-1" {
+		t.Errorf("back leads to Figure %d, the focus to %q, the page to %q", s.link.Figure, s.window.focused, s.window.scrolled)
+	}
+	follow(s.fragment(s.figures().largeLink(1)))
+	if page := s.html(); strings.Contains(page, `gap" open`) || s.window.focused != "large-title" {
+		t.Errorf("without it in the link the comparisons are open, or the focus is on %q", s.window.focused)
 	}
 }
 

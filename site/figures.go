@@ -84,6 +84,14 @@ func (c *Figures) draw(host, spec string) {
 	c.root.out.Charts.Draw(host, spec)
 }
 
+// Opened shows the comparisons behind the large figure's verdict, where the link opens them.
+func (c *Figures) Opened() {
+	if c.root.link.Why {
+		c.root.out.Window.Focus("evidence")
+		c.root.out.Window.Scroll("evidence")
+	}
+}
+
 // Sheet is the bar at the foot of a small screen.
 func (c *Figures) Sheet() (words, button string) { return c.root.run.brief(), "Parameters" }
 
@@ -116,6 +124,13 @@ func (c *Figures) stateWord(figure int) string {
 		return "waiting"
 	}
 	return "running"
+}
+
+// whyLink is the link to the comparisons behind a figure's verdict.
+func (c *Figures) whyLink(figure int) Link {
+	l := c.largeLink(figure)
+	l.Why = true
+	return l
 }
 
 // largeLink is the link to a figure's large view.

@@ -7,7 +7,8 @@ import (
 	"juggle/core/study"
 )
 
-// verdictLine is a figure's verdict in its head, or its n while there is nothing to judge. The link to the rule has that id, unless "".
+// verdictLine is a figure's verdict in its head, or its n while there is nothing to judge. On a card it leads to the comparisons behind
+// the verdict, by a link with that id; where there are none, and in the large figure, whose id is "", to the rule.
 func (c *Figures) verdictLine(figure int, why string) string {
 	f := c.result(figure)
 	if f == nil || c.root.run.plan == nil || f.N == 0 {
@@ -18,11 +19,17 @@ func (c *Figures) verdictLine(figure int, why string) string {
 		return `<p class="verdict faint">` + words + "</p>"
 	}
 	m, id := c.verdict(figure), ""
+	href, label, word := c.root.whyHref(), "The rule: how verdicts come about", "the rule"
 	if why != "" {
 		id = ` id="` + why + `"`
+		label, word = "Why: how verdicts come about", "why"
+		if n := len(f.Claim.Decides); n > 0 {
+			href = "#" + c.root.fragment(c.whyLink(figure))
+			label = "Why: the " + plural(n, "comparison", "comparisons") + " behind this verdict"
+		}
 	}
 	return `<p class="verdict" data-verdict="` + m.key + `" title="` + esc(prose(study.VerdictRule)) + `">` + m.html() +
-		`<a class="why" href="` + esc(c.root.whyHref()) + `"` + id + ` aria-label="Why: how verdicts come about">why</a></p>`
+		`<a class="why" href="` + esc(href) + `"` + id + ` aria-label="` + label + `">` + word + `</a></p>`
 }
 
 // subtitle says what is drawn, which interval, and n.
@@ -91,21 +98,21 @@ func decisive(claim report.Claim) string {
 	return strings.TrimSpace(text)
 }
 
-// evidence lists the comparisons that the verdict rests on. The finding may have more numbers, or fewer.
-func (c *Figures) evidence(figure int) string {
-	f := c.result(figure)
-	if f == nil {
-		return ""
-	}
-	return evidenceList(f.Claim.Decides)
-}
-
+// evidenceList lists the comparisons that a verdict rests on, folded. The finding may have more numbers, or fewer.
 func evidenceList(decides []report.Evidence) string {
 	if len(decides) == 0 {
 		return ""
 	}
+	return `<details class="evidence"><summary>` + evidenceTitle(decides) + "</summary>" + evidenceItems(decides) + "</details>"
+}
+
+func evidenceTitle(decides []report.Evidence) string {
+	return "The " + plural(len(decides), "comparison", "comparisons") + " behind the verdict"
+}
+
+func evidenceItems(decides []report.Evidence) string {
 	var b strings.Builder
-	b.WriteString(`<details class="evidence"><summary>The ` + plural(len(decides), "comparison", "comparisons") + ` behind the verdict</summary><ul>`)
+	b.WriteString("<ul>")
 	for _, e := range decides {
 		words := sym(e.What) + ": <b>" + signed(e.Value, 2) + "</b> " + esc(e.Unit)
 		if low, high := fixed(e.Low, 2), fixed(e.High, 2); low != "–" {
@@ -120,7 +127,7 @@ func evidenceList(decides []report.Evidence) string {
 		}
 		b.WriteString("<li>" + evidenceSigns[e.Supports+1] + " " + words + "</li>")
 	}
-	b.WriteString("</ul></details>")
+	b.WriteString("</ul>")
 	return b.String()
 }
 

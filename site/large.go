@@ -3,6 +3,7 @@ package site
 import (
 	"strconv"
 
+	"juggle/core/report"
 	"juggle/core/study"
 
 	"github.com/vugu/vugu"
@@ -76,7 +77,29 @@ func (c *Large) words() string {
 	if !c.computed() || c.lacking() {
 		return ""
 	}
-	return c.figures.claimWords(c.figures.figure()) + c.figures.evidence(c.figures.figure())
+	return c.figures.claimWords(c.figures.figure())
+}
+
+// decides are the comparisons that the verdict rests on. Whether they are open is part of the link.
+func (c *Large) decides() []report.Evidence {
+	if f := c.figures.result(c.figures.figure()); f != nil && c.computed() && !c.lacking() {
+		return f.Claim.Decides
+	}
+	return nil
+}
+
+func (c *Large) evidence() string {
+	if !c.figures.root.link.Why || len(c.decides()) == 0 {
+		return ""
+	}
+	return evidenceItems(c.decides())
+}
+
+func (c *Large) turnEvidence(e vugu.DOMEvent) {
+	e.PreventDefault() // the browser would open it beside us
+	root := c.figures.root
+	root.link.Why = !root.link.Why
+	root.out.Window.Replace(root.fragment(root.link))
 }
 
 // another is the figure so many places further on, around the end.
@@ -87,7 +110,7 @@ func (c *Large) another(step int) int {
 
 func (c *Large) href(step int) string {
 	l := c.figures.root.link
-	l.Figure = c.another(step)
+	l.Figure, l.Why = c.another(step), false
 	return "#" + c.figures.root.fragment(l)
 }
 
@@ -111,7 +134,9 @@ func (c *Large) citation() string {
 	if short := root.run.short(c.figures.figure()); c.computed() && short != "" {
 		figure += " (" + short + ")"
 	}
-	return "Juggle " + study.Version + ", " + figure + ", seen on " + root.out.Window.Today() + ", " + root.address(root.link)
+	l := root.link
+	l.Why = false
+	return "Juggle " + study.Version + ", " + figure + ", seen on " + root.out.Window.Today() + ", " + root.address(l)
 }
 
 func (c *Large) show(levels bool)   { c.choice.levels = levels }

@@ -156,6 +156,19 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = elementNode(vgparent, "div\x00class\x00words")
 					vgn.SetInnerHTML(c.memos.html("words", c.words()))
 					vgn = textNode(vgparent, "\n")
+					vgn = elementNode(vgparent, "details\x00class\x00evidence gap")
+					vgn.AddAttrInterface("hidden", len(c.decides()) == 0)
+					vgn.AddAttrInterface("open", c.figures.root.link.Why)
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = elementNode(vgparent, "summary\x00id\x00evidence")
+						vgn.SetInnerHTML(c.memos.text("evidence-title", evidenceTitle(c.decides())))
+						on(vgn, "click", func(event vugu.DOMEvent) { c.turnEvidence(event) })
+						vgn = elementNode(vgparent, "div")
+						vgn.SetInnerHTML(c.memos.html("evidence", c.evidence()))
+					}
+					vgn = textNode(vgparent, "\n")
 				}
 				vgn = textNode(vgparent, "\n")
 				vgn = elementNode(vgparent, "div")

@@ -15,12 +15,13 @@ import (
 //
 //	v=1&view=figures&fig=2&log=NAME~SHA256&set=8F3A01C2&L=1,1.25&seed=7
 //
-// v is the form's version. Of the rest only what differs from the untouched page is written: the view, the figure shown large, the
-// logs, and every parameter as study.Params.Encode spells it. set is a checksum of the bundled logs, where log is not given. A key
+// v is the form's version. Of the rest only what differs from the untouched page is written: the view, the figure shown large and
+// whether its verdict's comparisons are open (why=open), the logs, and every parameter as study.Params.Encode spells it. set is a checksum of the bundled logs, where log is not given. A key
 // that begins with the view's and a point ("pools.seed") belongs to that view.
 type Link struct {
 	View   string // key of a view; "" is the first
 	Figure int    // shown large, in the numbering of the edition; 0: all of them
+	Why    bool   // with the large figure, the comparisons behind its verdict are open
 	Logs   []LogRef
 	Set    string // checksum of the bundled logs that the sender saw; "" where unknown
 	Params study.Params
@@ -30,7 +31,10 @@ type Link struct {
 // A LogRef names a log in a link.
 type LogRef struct{ Name, SHA256 string }
 
-const linkVersion = "1"
+const (
+	linkVersion = "1"
+	linkOpen    = "open" // the one value of why
+)
 
 // Encode spells the link without "#". The untouched page is the empty string.
 func (l Link) Encode() string {
@@ -43,6 +47,9 @@ func (l Link) Encode() string {
 	add("view", l.View)
 	if l.Figure != 0 {
 		add("fig", strconv.Itoa(l.Figure))
+		if l.Why {
+			add("why", linkOpen)
+		}
 	}
 	for _, log := range l.Logs {
 		add("log", escape(log.Name)+"~"+log.SHA256)
@@ -74,7 +81,7 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 			continue
 		}
 		key, value, _ := strings.Cut(pair, "=")
-		if shell := key == "v" || key == "view" || key == "fig" || key == "set"; shell {
+		if shell := key == "v" || key == "view" || key == "fig" || key == "why" || key == "set"; shell {
 			if seen[key] {
 				note("%s: said twice; the first is in use", key)
 				continue
@@ -99,6 +106,12 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 				continue
 			}
 			l.Figure = n
+		case key == "why":
+			if value != linkOpen {
+				note("why: got %q, want %s", clip(unescape(value)), linkOpen)
+				continue
+			}
+			l.Why = true
 		case key == "log":
 			name, hash, _ := strings.Cut(value, "~")
 			ref := LogRef{unescape(name), strings.ToLower(hash)}
@@ -129,6 +142,7 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 		note("fig: got %d, want a figure from 1 to %d", l.Figure, lastFigure(p.Edition))
 		l.Figure = 0
 	}
+	l.Why = l.Why && l.Figure != 0 // without a figure there are no comparisons to open
 	for _, pair := range own {
 		if l.View != "" && strings.HasPrefix(pair, l.View+".") {
 			l.Own = strings.TrimPrefix(l.Own+"&"+pair, "&")

@@ -29,6 +29,8 @@ func TestALinkSaysWhatDiffersFromTheUntouchedPage(t *testing.T) {
 		"a view":           {Link{View: "trace", Params: study.Paper()}, "v=1&view=trace"},
 		"a figure, large":  {Link{Figure: 3, Params: study.Paper(), Set: "00AB12CD"}, "v=1&fig=3&set=00AB12CD"},
 		"parameters":       {Link{Params: changed}, "v=1&L=1,1.25&seed=7"},
+		"its comparisons":  {Link{Figure: 3, Why: true, Params: study.Paper()}, "v=1&fig=3&why=open"},
+		"none without one": {Link{Why: true, Params: study.Paper()}, ""},
 		"the draft's last": {Link{Figure: 7, Params: draft}, "v=1&fig=7&ed=draft"},
 		"a log instead of the bundled set": {Link{Logs: []LogRef{{"my log~1.swf", hash}}, Params: study.Paper(), Set: "00AB12CD"},
 			"v=1&log=my%20log%7E1.swf~" + hash},
@@ -57,19 +59,20 @@ func TestALinkThatIsWrongIsReportedAndNeverFatal(t *testing.T) {
 		want     string // the link that is left
 		notices  []string
 	}{
+		"comparisons are open or not named":             {"v=1&fig=2&why=yes", "v=1&fig=2", []string{`why: got "yes", want open`}},
 		"another version is read as far as it is known": {"v=9&fig=2", "v=1&fig=2", []string{`v: got "9", want 1; the rest is read as far as it is known`}},
-		"an unknown view":                         {"view=nowhere", "", []string{`view: got "nowhere", want one of figures, trace, pools`}},
-		"a figure out of range":                   {"fig=8", "", []string{`fig: got "8", want a figure from 1 to 7`}},
-		"a draft figure in the published edition": {"fig=7", "", []string{"fig: got 7, want a figure from 1 to 6"}},
-		"a figure that is no number":              {"fig=two", "", []string{`fig: got "two", want a figure from 1 to 7`}},
-		"a view said twice":                       {"view=trace&view=pools", "v=1&view=trace", []string{"view: said twice; the first is in use"}},
-		"a log without a hash":                    {"log=mine.swf", "", []string{`log: got "mine.swf", want NAME~ and a SHA-256 of 64 hexadecimal digits`}},
-		"a log twice counts once":                 {"log=a~" + hash + "&log=b~" + hash, "v=1&log=a~" + hash, nil},
-		"an upper-case hash":                      {"log=a~" + strings.ToUpper(hash), "v=1&log=a~" + hash, nil},
-		"a parameter out of range":                {"L=1,9&seed=3", "v=1&seed=3", []string{`L: got "1,9", want one to 5 ascending numbers from 0.5 to 3, with commas or spaces between them`}},
-		"an unknown parameter":                    {"colour=red", "", []string{`colour: got "red", want a parameter that this version knows`}},
-		"another view's own part is left out":     {"view=trace&pools.seed=2", "v=1&view=trace", nil},
-		"rubbish":                                 {"&&=&%zz", "", []string{`: got "", want a parameter that this version knows`, `%zz: got "", want a parameter that this version knows`}},
+		"an unknown view":                               {"view=nowhere", "", []string{`view: got "nowhere", want one of figures, trace, pools`}},
+		"a figure out of range":                         {"fig=8", "", []string{`fig: got "8", want a figure from 1 to 7`}},
+		"a draft figure in the published edition":       {"fig=7", "", []string{"fig: got 7, want a figure from 1 to 6"}},
+		"a figure that is no number":                    {"fig=two", "", []string{`fig: got "two", want a figure from 1 to 7`}},
+		"a view said twice":                             {"view=trace&view=pools", "v=1&view=trace", []string{"view: said twice; the first is in use"}},
+		"a log without a hash":                          {"log=mine.swf", "", []string{`log: got "mine.swf", want NAME~ and a SHA-256 of 64 hexadecimal digits`}},
+		"a log twice counts once":                       {"log=a~" + hash + "&log=b~" + hash, "v=1&log=a~" + hash, nil},
+		"an upper-case hash":                            {"log=a~" + strings.ToUpper(hash), "v=1&log=a~" + hash, nil},
+		"a parameter out of range":                      {"L=1,9&seed=3", "v=1&seed=3", []string{`L: got "1,9", want one to 5 ascending numbers from 0.5 to 3, with commas or spaces between them`}},
+		"an unknown parameter":                          {"colour=red", "", []string{`colour: got "red", want a parameter that this version knows`}},
+		"another view's own part is left out":           {"view=trace&pools.seed=2", "v=1&view=trace", nil},
+		"rubbish":                                       {"&&=&%zz", "", []string{`: got "", want a parameter that this version knows`, `%zz: got "", want a parameter that this version knows`}},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

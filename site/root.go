@@ -90,7 +90,7 @@ func (r *Root) Moved(fragment string) {
 }
 
 // arrived shows the place that the link leads to, from its top; back from a figure shown large, at that figure's card, and back from About
-// at the card whose link led there. The focus goes to the large figure's heading, and back to where it was.
+// at the card whose link led there. The focus goes to the large figure's heading, or to what its link opens, and back to where it was.
 func (r *Root) arrived(before Link) {
 	r.trace().left()
 	switch {
@@ -101,7 +101,11 @@ func (r *Root) arrived(before Link) {
 		r.out.Window.Scroll("")
 	case before.View == r.link.View && r.link.Figure == 0:
 		figure := itoa(before.Figure - shownAs(0, before.Params.Edition))
-		r.out.Window.Focus(cmp.Or(r.from, "large-"+figure))
+		back := "large-" + figure
+		if r.out.Window.Marked() == figure {
+			back = "why-" + figure
+		}
+		r.out.Window.Focus(cmp.Or(r.from, back))
 		r.from = ""
 		r.out.Window.Scroll("figure-" + figure)
 	default:
@@ -161,6 +165,7 @@ func (r *Root) setAll(p study.Params) {
 	if n := r.link.Figure; n != 0 {
 		figure := n - shownAs(0, r.link.Params.Edition)
 		r.link.Figure = max(0, shownAs(figure, p.Edition))
+		r.link.Why = r.link.Why && r.link.Figure != 0
 	}
 	r.link.Params = p
 	r.changed()
@@ -243,7 +248,7 @@ func (r *Root) shown(v View) vugu.Builder {
 // linkTo is the link to a view, with the present parameters.
 func (r *Root) linkTo(view string, figure int) Link {
 	l := r.link
-	l.View, l.Figure, l.Own = view, figure, ""
+	l.View, l.Figure, l.Why, l.Own = view, figure, false, ""
 	if view == r.views[0].Key {
 		l.View = ""
 	}

@@ -47,17 +47,29 @@ func TestBackAndForward(t *testing.T) {
 	tb.until(shown(views[1]))
 }
 
-func TestWhyLeadsToTheRuleOfVerdictsAndBackToItsCard(t *testing.T) {
+func TestWhyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard(t *testing.T) {
 	s := serve(t, dist)
 	for _, width := range []int64{1440, 390} {
 		tb := open(t, s, "v=1&w=0:2", sized(width, 900))
 		tb.studied()
 		tb.do(click(`[data-figure="3"] .why`))
+		atComparisons := `document.activeElement.id === "evidence" && document.activeElement.parentElement.open && document.querySelectorAll(".evidence[open] li").length > 1 && (y => y >= document.querySelector(".bar").getBoundingClientRect().bottom && y < innerHeight - 60)(document.activeElement.getBoundingClientRect().top)`
+		tb.until(atComparisons)
+		tb.do(click(`.big-head .why`))
 		atRule := `document.activeElement.id === "about-verdicts" && (y => y >= document.querySelector(".bar").getBoundingClientRect().bottom && y < innerHeight / 2)(document.activeElement.getBoundingClientRect().top)`
 		tb.until(atRule)
 		tb.do(chromedp.NavigateBack())
+		tb.until(atComparisons)
+		tb.do(chromedp.KeyEvent(kb.Enter))
+		tb.until(`!location.hash.includes("why") && !document.getElementById("evidence").parentElement.open`)
+		tb.do(chromedp.KeyEvent(kb.Enter))
+		tb.until(`location.hash.includes("fig=3&why=open")`)
+		tb.until(atComparisons)
+		tb.do(chromedp.NavigateBack())
 		tb.until(`!document.getElementById("view-figures").hidden`)
 		tb.until(`document.activeElement.id === "why-3" && Math.abs(document.getElementById("figure-3").getBoundingClientRect().top - document.querySelector(".bar").getBoundingClientRect().bottom) < 40`)
+		tb.do(chromedp.NavigateForward())
+		tb.until(atComparisons)
 		tb.do(chromedp.NavigateForward())
 		tb.until(atRule)
 		tb.visit("figures")
