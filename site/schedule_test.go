@@ -161,11 +161,11 @@ func TestScheduleSaysWhyInWords(t *testing.T) {
 			[]string{"Index 0. 1 fits at 10:00, and nobody is behind it."},
 			"013 d 08:00–0 d 10:00"},
 		"accepted, and another moves": {80, 2, "Request 2: accepted",
-			"asks for4 processors for 20 h 00, strictwindow0 d 10:00 to 1 d 06:00gets0 d 10:00 to 1 d 06:00moved1 by 20 h 00",
+			"asks for4 processors for 20 h 00, strictwindow0 d 10:00 to 1 d 06:00gets0 d 10:00 to 1 d 06:00moved1 by 20 h 00 to 1 d 06:00",
 			[]string{"Index 0. 2 fits at 10:00, and all behind it too; one of them moves."},
 			"021 d 06:00–0 d 10:00113 d 08:000 d 10:001 d 06:00"},
 		"taken by an offer": {80, 3, "Request 3: taken by an offer",
-			"asks for4 processors for 20 h 00, strictwindow0 d 10:00 to 1 d 06:00gets1 d 06:00 to 2 d 02:00, φ = +100.0 %moved1 by 20 h 00",
+			"asks for4 processors for 20 h 00, strictwindow0 d 10:00 to 1 d 06:00gets1 d 06:00 to 2 d 02:00, φ = +100.0 %moved1 by 20 h 00 to 2 d 02:00",
 			[]string{"Index 1. No start for 3: nowhere in its window are 4 processors free for 20 h 00.",
 				"Own window 10:00–1 d 06:00 at index 1: no start for 3.",
 				"+100 % after 2, 06:00–2 d 02:00: placed, and all behind it too; one of them moves."},
@@ -331,7 +331,7 @@ func TestScheduleOfALink(t *testing.T) {
 	if s.view.at != 6 || s.view.Own() != link {
 		t.Errorf("decision %d, link %q", s.view.at+1, s.view.Own())
 	}
-	wantIn(t, s.page(), "Jobs in the chart after decision 7", `id="schedule-stop-moves"`, "made-b, window 1, 8 processors")
+	wantIn(t, s.page(), "Jobs in the chart after decision 7", "Seconds since the window began: "+gantt.Clock(s.view.decision().Now)+", when this was decided, is "+itoa(int(s.view.decision().Now))+". ", `id="schedule-stop-moves"`, "made-b, window 1, 8 processors")
 
 	bad := newScheduleStage(t, "v=1&view=schedule&schedule.d=x&schedule.stop=never&schedule.t=5:4&schedule.span=1&schedule.order=best&schedule.zz=1")
 	wantIn(t, bad.page(), "schedule.d: got “x”", "schedule.stop: got", "schedule.t: got", "schedule.span: got", "schedule.order: got", "schedule.zz: got")

@@ -6,6 +6,7 @@ import (
 
 	"juggle/core/report"
 	"juggle/core/sim"
+	"juggle/site/gantt"
 )
 
 // jobs is the chart as a table: every job that is drawn, as the decision left it. Times are seconds since the window began.
@@ -45,6 +46,12 @@ func onWords(on []sim.Range) string {
 
 func (c *Schedule) jobsTitle() string {
 	return "Jobs in the chart after decision " + count(c.at+1)
+}
+
+// jobsClock tells the table's seconds in days and hours, as the rest of the view has them.
+func (c *Schedule) jobsClock() string {
+	now := c.decision().Now
+	return esc("Seconds since the window began: " + gantt.Clock(now) + ", when this was decided, is " + strconv.FormatInt(int64(now), 10) + ". ")
 }
 
 func (c *Schedule) copyJobs() { c.root.copyText(tabbed(c.jobs()), c.jobsTitle()) }

@@ -193,7 +193,8 @@ const namedJobs = 4
 func (c *Schedule) movedWords() string {
 	var words []string
 	for _, s := range c.run.Moved(c.at) {
-		words = append(words, c.id(int32(s.Job))+" by "+gantt.Span(s.Start.Sub(s.Was)))
+		move := c.id(int32(s.Job)) + " by " + gantt.Apart(s.Was, s.Start) + " to " + gantt.Clock(s.Start)
+		words = append(words, strings.ReplaceAll(move, " ", "\u00a0")) // on one line
 	}
 	return esc(abridged(words, namedJobs))
 }
@@ -271,7 +272,7 @@ func (c *Schedule) line(name string) string {
 			return ""
 		}
 		t := c.jobs()
-		return sameWords(t, sameColumns(t))
+		return c.jobsClock() + sameWords(t, sameColumns(t))
 	case "command":
 		return c.command()
 	}

@@ -53,6 +53,15 @@ func Span(d Seconds) string {
 	return fmt.Sprintf("%d d %d h", d/day, d%day/hour)
 }
 
+// Apart is the time from one instant to another as their Clocks tell it, which cut off seconds: 18:51:59 and 20:39:00 are 1 h 48 apart.
+// Within a minute it is in seconds.
+func Apart(from, to Instant) string {
+	if d := floor(to, minute).Sub(floor(from, minute)); d != 0 {
+		return Span(d)
+	}
+	return Span(to.Sub(from))
+}
+
 // Percent is phi as people read it, with its sign: "+50 %".
 func Percent(shift, estimate Seconds) string {
 	sign := "+"

@@ -237,14 +237,18 @@ func TestWords(t *testing.T) {
 		Until(0, 5*hour):                       "05:00",
 		Until(0, 29*hour):                      "1 d 05:00",
 		Span(35):                               "35 s",
-		Span(42 * minute):                      "42 min",
-		Span(3*hour + 10*minute):               "3 h 10",
-		Span(-(2*day + 5*hour)):                "−2 d 5 h",
-		Percent(-25, 100):                      "−25 %",
-		Percent(108, 100):                      "+108 %",
-		Percent(0, 100):                        "0 %",
-		Processors(1):                          "1 processor",
-		Processors(32):                         "32 processors",
+		Apart(18*hour+51*minute+51, 20*hour+39*minute+46): "1 h 48", // 18:51 and 20:39
+		Apart(20*hour+39*minute, 18*hour+51*minute+59):    "−1 h 48",
+		Apart(59, 60):            "1 min",
+		Apart(60, 95):            "35 s",
+		Span(42 * minute):        "42 min",
+		Span(3*hour + 10*minute): "3 h 10",
+		Span(-(2*day + 5*hour)):  "−2 d 5 h",
+		Percent(-25, 100):        "−25 %",
+		Percent(108, 100):        "+108 %",
+		Percent(0, 100):          "0 %",
+		Processors(1):            "1 processor",
+		Processors(32):           "32 processors",
 	} {
 		if got != want {
 			t.Errorf("got %q, want %q", got, want)
