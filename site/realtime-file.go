@@ -209,10 +209,10 @@ func (f *RealtimeFile) parts() []filePart {
 	offers, answers := f.offers(), f.answers()
 	return []filePart{
 		{"rt-file-offers", headOf("rt-file-offers", "Offers", "An offer places every service; hard ones first, then by probability. The price is ours."),
-			headRow("offer", "service", "machine", "", "#P(over)", "#E[ρ]", "#E[ρ], sum", "#price", "hard"), "Accept",
+			headRow("offer", "service", "machine", "", "#P(over)", "#"+rho, "#"+rho+", sum", "#price", "hard"), "Accept",
 			headOf("", "Asked for", f.requestSub()) + region("Asked for", f.stages()) + `<h3 class="h3">Machines</h3>` + region("Machines", f.registry()), offers},
 		{"rt-file-answers", headOf("rt-file-answers", "Every machine’s answer", "Each service by itself; in an offer, those of the request that stand before it on a machine count as older ones."),
-			headRow("service", "machine", "", "#P(overload)", "#E[ρ]", "answer"), "Simulate",
+			headRow("service", "machine", "", "#P(overload)", "#"+rho, "answer"), "Simulate",
 			headOf("", "Measured", f.measuredSub()) + region("Measured", f.measured()), answers},
 	}
 }
