@@ -29,7 +29,7 @@ func (c *ScheduleKnob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = textNode(vgparent, "\n")
 		vgn = elementNode(vgparent, "span\x00class\x00label")
 		vgn.AddAttrInterface("id", c.id()+"-name")
-		vgn.AddAttrInterface("title", c.field.Help)
+		vgn.AddAttrInterface("title", prose(c.field.Help))
 		vgn.SetInnerHTML(c.memos.html("name", c.label()))
 		vgn = textNode(vgparent, "\n")
 		if c.typed() {

@@ -71,7 +71,7 @@ func optionWords(key string, o replay.Option) vugu.HTML {
 	if key == "order" {
 		return vugu.HTML(`<span class="order">` + orderKey(o.Name) + esc(orderName(o.Name)) + "</span>")
 	}
-	return vugu.HTML(esc(o.Title))
+	return vugu.HTML(ascii(esc(prose(o.Title))))
 }
 
 // outcome is a decision in a word or two.

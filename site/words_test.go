@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"juggle/core/replay"
 	"juggle/core/report"
 )
 
@@ -82,5 +83,11 @@ func TestAClaimOfThePoolsIsASentence(t *testing.T) {
 		if got := poolClaim(paper); got != `<p class="claim">Paper: <em>`+want+"</em></p>" {
 			t.Errorf("%q: got %q, want %q", paper, got, want)
 		}
+	}
+}
+
+func TestAnOptionHasACurlyApostrophe(t *testing.T) {
+	if got, want := string(optionWords("est", replay.Option{Title: "the log's own"})), "the log&#8217;s own"; got != want {
+		t.Errorf("got %q, want %q", got, want)
 	}
 }
