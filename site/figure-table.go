@@ -19,6 +19,7 @@ type FigureTable struct {
 	data   func() *report.Table // nil while there is none
 	title  func() string
 	groups string // the column whose changes part the rows
+	pins   bool   // the columns that tell the rows apart stay when the table is scrolled sideways
 	open   bool
 	column int // sorted by; -1: as computed
 	down   bool
@@ -38,7 +39,36 @@ func newFigureTable(f *Figures, figure func() int) *FigureTable {
 		}
 		return nil
 	}
-	return newTable(f.root, data, func() string { return "Table of Figure " + strconv.Itoa(f.number(figure())) })
+	c := newTable(f.root, data, func() string { return "Table of Figure " + strconv.Itoa(f.number(figure())) })
+	c.pins = true
+	return c
+}
+
+// pin is the class of a column that stays in sight: load, λ, and the first of the others that tell rows apart. look.css knows their
+// widths.
+func (c *FigureTable) pin(column int) string {
+	t := c.data()
+	if !c.pins {
+		return ""
+	}
+	switch name := t.Columns[column].Name; name {
+	case "load":
+		return "pin-a"
+	case "lambda":
+		return "pin-b"
+	}
+	third := slices.IndexFunc(t.Columns, func(k report.Column) bool {
+		return slices.Contains([]string{"order", "fix", "offers", "estimates"}, k.Name) && !c.same[slices.Index(t.Columns, k)]
+	})
+	if column == third {
+		return "pin-c"
+	}
+	return ""
+}
+
+// cell is the class of the cells of a column, or "".
+func (c *FigureTable) cell(column int) string {
+	return strings.TrimSpace(cellClass(c.data(), c.same, column) + " " + c.pin(column))
 }
 
 // shown is the component where it is open.
@@ -56,7 +86,7 @@ func (c *FigureTable) columns() []report.Column {
 
 // class is of the cells of a column.
 func (c *FigureTable) class(column int) any {
-	if class := cellClass(c.data(), c.same, column); class != "" {
+	if class := c.cell(column); class != "" {
 		return class
 	}
 	return nil
@@ -128,6 +158,10 @@ func value(cell string) float64 {
 func (c *FigureTable) body() string {
 	t, rows := c.data(), c.rows()
 	load := slices.IndexFunc(t.Columns, func(k report.Column) bool { return k.Name == c.groups })
+	classes := make([]string, len(t.Columns))
+	for j := range classes {
+		classes[j] = c.cell(j)
+	}
 	var b strings.Builder
 	for i, row := range rows {
 		if c.column < 0 && load >= 0 && i+1 < len(rows) && rows[i+1][load] != row[load] {
@@ -140,7 +174,7 @@ func (c *FigureTable) body() string {
 			if t.Columns[j].Name == "order" && !c.same[j] {
 				key = orderKey(cell)
 			}
-			b.WriteString("<td" + classAttr(cellClass(t, c.same, j)) + ">" + key + cellHTML(t.Columns[j], cell) + "</td>")
+			b.WriteString("<td" + classAttr(classes[j]) + ">" + key + cellHTML(t.Columns[j], cell) + "</td>")
 		}
 		b.WriteString("</tr>")
 	}

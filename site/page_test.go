@@ -350,6 +350,29 @@ func TestTheTableHasTheCellsOfTheCSV(t *testing.T) {
 	}
 }
 
+func TestTheColumnsThatTellRowsApartStay(t *testing.T) {
+	for fragment, figures := range map[string]map[int]string{
+		"":              {1: "load lambda order", 2: "load lambda order", 4: "lambda fix", 5: "load lambda offers"},
+		"v=1&L=1.25":    {1: "lambda order", 5: "lambda offers"},
+		"v=1&lambda=50": {5: "load lambda offers"},
+	} {
+		s := newStage(t, fragment).open()
+		s.compute()
+		for figure, want := range figures {
+			table := s.figures().every.list[figure].table
+			var got []string
+			for i, column := range table.columns() {
+				if class := table.cell(i); strings.Contains(class, "pin-") && !strings.Contains(class, "same") {
+					got = append(got, column.Name)
+				}
+			}
+			if strings.Join(got, " ") != want {
+				t.Errorf("%q, Figure %d: %q stay, want %q", fragment, figure, got, want)
+			}
+		}
+	}
+}
+
 func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 	s := newStage(t, "seed=3").open()
 	s.compute()
