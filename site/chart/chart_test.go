@@ -311,3 +311,20 @@ func TestFigureWithOneLoadOneSizeAndOneOrder(t *testing.T) {
 		}
 	}
 }
+
+func TestAnAxisThatIsNotToScaleSaysSo(t *testing.T) {
+	for name, c := range map[string]struct {
+		values []int
+		want   string
+	}{
+		"the paper's":           {[]int{25, 50, 100}, "λ; not to scale"},
+		"equal steps":           {[]int{0, 25, 50, 75}, "λ"},
+		"two, at any distance":  {[]int{0, 100}, "λ"},
+		"the last step differs": {[]int{10, 20, 30, 45}, "λ; not to scale"},
+		"none":                  {nil, "λ"},
+	} {
+		if got := ranked("λ", c.values); got != c.want {
+			t.Errorf("%s: got %q, want %q", name, got, c.want)
+		}
+	}
+}

@@ -41,7 +41,7 @@ func orders(r *study.FigureResult, o Options) Panel {
 		seen.add(s)
 		p.Series = append(p.Series, s)
 	}
-	p.X.Title, p.X.Domain = "window size λ, % of run time", [2]float64{-0.5, right}
+	p.X.Title, p.X.Domain = ranked("window size λ, % of run time", sizes), [2]float64{-0.5, right}
 	for i, size := range sizes {
 		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), fmt.Sprint(size)})
 	}
@@ -59,6 +59,17 @@ func orders(r *study.FigureResult, o Options) Panel {
 	p.Y.Domain, p.Y.Ticks = domain(seen, 0.08, 5)
 	p.Notes = p.spread(labels, 14)
 	return p
+}
+
+// ranked is the title of an axis on which values stand side by side, so that whiskers of several series have room at each; where their
+// distances are not equal, it says that the axis does not show them.
+func ranked(title string, values []int) string {
+	for i := 2; i < len(values); i++ {
+		if values[i]-values[i-1] != values[1]-values[0] {
+			return title + "; not to scale"
+		}
+	}
+	return title
 }
 
 // offset moves the i-th of n series from the middle, so that their whiskers do not cover each other.
