@@ -69,17 +69,17 @@ const allPieces = 2 + 6
 // would keep the reader waiting.
 func (r *Root) Stepwise() { r.pieces = 1 }
 
-// Rendered draws the charts of the view.
+// Rendered draws the charts of the view, as much of it as there is so far.
 func (r *Root) Rendered() (whole bool) {
-	whole = r.pieces == allPieces || r.view() != r.views[0].Key
-	if !whole {
-		r.pieces++
-		r.out.Window.After(0, func() {})
-	}
 	if d, ok := r.shownView().(Drawn); ok {
 		d.Draw()
 	}
-	return whole
+	if r.pieces == allPieces || r.view() != r.views[0].Key {
+		return true
+	}
+	r.pieces++
+	r.out.Window.After(0, func() {})
+	return false
 }
 
 // Moved follows the address.

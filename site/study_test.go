@@ -186,6 +186,11 @@ func TestTheFrontPageGrowsPieceByPiece(t *testing.T) {
 		if got, want := len(s.window.timers) > asked, cards < 6; got != want || s.whole == want {
 			t.Errorf("painting %d asks for another one: %v, want %v; the page is whole: %v", painting, got, want, s.whole)
 		}
+		for host := range s.charts.drawn {
+			if !strings.Contains(page, `id="`+host+`"`) {
+				t.Errorf("painting %d has a chart drawn in %s, which is not there", painting, host)
+			}
+		}
 	}
 }
 
