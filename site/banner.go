@@ -40,7 +40,7 @@ func (r *Root) banners() []banner {
 	list = append(list, r.trace().banners()...)
 	list = append(list, r.logs.banners()...)
 	if len(r.notices) > 0 {
-		list = append(list, banner{title: "Part of the link was not used.", text: strings.Join(r.notices, "; ") + ". The paper’s value stands instead.",
+		list = append(list, banner{title: "Part of the link was not used.", text: strings.Join(r.notices, "; ") + ". Where the link gives nothing else, the usual value stands.",
 			actions: []action{{"Close", func() { r.notices = nil }}}})
 	}
 	if r.offline {

@@ -75,7 +75,7 @@ func (c *Overview) gain(f *study.FigureResult) string {
 	replicates := plural(wide.Summary.N, "window", "windows") + " of 15 days"
 	caution := ""
 	if p.Seeds > 1 {
-		replicates = plural(wide.Summary.N, "replicate", "replicates") + ", " + few(p.Seeds) + " seeds a window"
+		replicates = plural(wide.Summary.N, "replicate", "replicates") + " of up to " + few(p.Seeds) + " seeds a window"
 		caution = ` Seeds repeat the draws on the same jobs: intervals and verdicts say more about these windows, and <a href="` +
 			esc(c.figures.root.whyHref()) + `">nothing about other ones</a>.`
 	}

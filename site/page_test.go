@@ -31,7 +31,7 @@ func TestBackAndForwardShowWhatTheAddressSays(t *testing.T) {
 		t.Errorf("back from Figure 3 the page scrolls to %q, want its card", s.window.scrolled)
 	}
 	s.Moved("v=1&fig=9&nonsense=1")
-	wantIn(t, s.html(), "Part of the link was not used.", "fig: got &#34;9&#34;", "nonsense: got", "The paper’s value stands instead.")
+	wantIn(t, s.html(), "Part of the link was not used.", "fig: got &#34;9&#34;", "nonsense: got", "Where the link gives nothing else, the usual value stands.")
 }
 
 func TestALinkToALogThatIsNotHereNamesItAndWaits(t *testing.T) {

@@ -277,7 +277,7 @@ func (r *Root) title() {
 			title = v.Title + " · Juggle"
 		}
 	}
-	if r.link.Figure != 0 {
+	if r.link.Figure != 0 && r.view() == r.views[0].Key {
 		title = "Figure " + itoa(r.link.Figure) + " · Juggle"
 	}
 	r.out.Window.Title(title)

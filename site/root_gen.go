@@ -90,6 +90,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = textNode(vgparent, "\n")
 		vgn = elementNode(vgparent, "div\x00class\x00banners\x00role\x00region\x00aria-label\x00Notices")
+		vgn.AddAttrInterface("data-alert", yesno(c.alert != ""))
 		vgn.AddAttrInterface("hidden", len(c.banners()) == 0)
 		vgn.AddAttrInterface("inert", c.keys)
 		{

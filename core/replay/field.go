@@ -112,7 +112,7 @@ func Fields() []Field {
 			func(s *Setup) *int { return &s.Policy.OfferThreshold }),
 		choice(Field{Key: "to", Name: "Offers go to", Help: "Whose requests may be answered with an offer."},
 			schedule.OffersTos(), func(s *Setup) *schedule.OffersTo { return &s.Policy.OffersTo }),
-		choice(Field{Key: "ed", Name: "Edition", Help: "The published rules of 2007, or those of the draft."},
+		choice(Field{Key: "ed", Name: "Edition", Help: schedule.EditionHelp},
 			schedule.Editions(), func(s *Setup) *schedule.Edition { return &s.Policy.Edition }),
 		toggle(Field{Key: "replan", Name: "Replan on completion", Help: "Place the whole queue afresh when a job ends early."},
 			func(s *Setup) *bool { return &s.Policy.Replan }),

@@ -65,7 +65,7 @@ func listFields() []Field {
 			Help: "Every random draw follows from it."},
 			func(p *Params) *uint64 { return &p.Seed }),
 		choiceField(Field{Key: "ed", Flag: "edition", Group: "Rules", Name: "Edition",
-			Help: "The published rules of 2007, or those of the draft."},
+			Help: schedule.EditionHelp},
 			schedule.Editions(), func(p *Params) *schedule.Edition { return &p.Edition }),
 		switchField(Field{Key: "replan", Flag: "replan", Group: "Rules", Name: "Replan on completion", Ours: true,
 			Help: "Place the whole queue afresh when a job ends early."},

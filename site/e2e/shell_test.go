@@ -47,6 +47,13 @@ func TestBackAndForward(t *testing.T) {
 	tb.until(shown(views[1]))
 }
 
+func TestFiguresDoneBehindAnotherViewAreDrawnWhenTheyAreOpened(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&w=0:2&view=about")
+	tb.studied()
+	tb.visit("figures")
+	tb.until(`document.querySelectorAll("[data-figure] .plot svg").length >= 6`)
+}
+
 func TestWhyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard(t *testing.T) {
 	s := serve(t, dist)
 	for _, width := range []int64{1440, 390} {
@@ -174,7 +181,8 @@ func TestEverythingCanBeReachedByKeys(t *testing.T) {
 			const e = document.activeElement;
 			if (e === document.body) return "";
 			const style = getComputedStyle(e);
-			const seen = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0 || style.boxShadow !== "none";
+			const seen = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0 || style.boxShadow !== "none" ||
+				e.type === "range" && style.getPropertyValue("--ring") !== ""; // the thumb's, whose style is not told
 			return (seen ? "" : "no outline: ") + (e.id || e.getAttribute("aria-label") || e.textContent.trim().slice(0, 40) || e.outerHTML.slice(0, 80));
 		})()`)
 		if where == first {
