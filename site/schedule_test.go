@@ -3,7 +3,9 @@ package site
 import (
 	"encoding/json"
 	"errors"
+	"maps"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -11,6 +13,7 @@ import (
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/sim"
+	"juggle/core/sim/requestcsv"
 	"juggle/site/gantt"
 )
 
@@ -502,7 +505,11 @@ func TestScheduleExports(t *testing.T) {
 	if rest, ok := strings.CutPrefix(s.window.saved[name+".csv"], want.String()); !ok || !strings.HasPrefix(rest, "# Juggle ") {
 		t.Error("the CSV is not the run's table with where it comes from")
 	}
-	wantIn(t, s.window.saved[name+"-requests.csv"], "id,submit,ready,deadline,procs,estimate,runtime,flexible\n")
+	requests := s.window.saved[name+"-requests.csv"]
+	wantIn(t, requests, "id,submit,ready,deadline,procs,estimate,runtime,flexible\n", "\n# Juggle ", "schedule.d=6")
+	if jobs, err := requestcsv.Read(strings.NewReader(requests), name); err != nil || len(jobs) != len(s.view.run.Jobs) {
+		t.Errorf("got %d requests read back and %v, want %d", len(jobs), err, len(s.view.run.Jobs))
+	}
 	wantIn(t, s.window.saved[name+"-decision-6.svg"], "<svg ", "made-a.swf.gz sha256 "+s.view.source.SHA256, "schedule.d=6")
 	wantIn(t, s.window.saved[name+"-decision-6.png"], "png of <svg")
 	var doc struct {
@@ -524,6 +531,19 @@ func TestScheduleExports(t *testing.T) {
 	s.view.turnTable()
 	s.view.copyJobs()
 	wantIn(t, s.window.copied, "job\tstate\tprocessors\tstart\tend\tready\tdeadline\tstart_before\ton\n")
+}
+
+func TestScheduleFilesAreCalledByWhatTheyHold(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule&schedule.L=1.5&schedule.lambda=50&schedule.order=lff&schedule.seed=2").played()
+	for _, kind := range []string{"csv", "requests"} {
+		s.view.export(kind)
+	}
+	for _, name := range []string{"L-1.5-lambda-50-order-lff-seed-2.csv", "L-1.5-lambda-50-seed-2-requests.csv"} {
+		if s.window.saved["juggle-schedule-made-a-0-"+name] == "" {
+			t.Errorf("got the files %q, want one that ends with %s", slices.Sorted(maps.Keys(s.window.saved)), name)
+		}
+	}
+	wantIn(t, s.page(), "-explain juggle-schedule-made-a-0-L-1.5-lambda-50-seed-2-requests.csv")
 }
 
 func TestOnWordsNameProcessors(t *testing.T) {

@@ -10,8 +10,9 @@ import (
 	"juggle/site/gantt"
 )
 
-// scheduleExports are the forms in which the view can be taken away: the picture, every request's fate as "juggle schedule" prints it with
-// where it comes from in a last line that begins with "#", the requests that it reads, and the decision with everything that was tried.
+// scheduleExports are the forms in which the view can be taken away: the picture, every request's fate as "juggle schedule" prints it, the
+// requests that it reads, both with where they come from in a last line that begins with "#", and the decision with everything that was
+// tried.
 var scheduleExports = []struct{ kind, title, label string }{
 	{"svg", "SVG", "Download the chart as SVG"},
 	{"png", "PNG", "Download the chart as PNG"},
@@ -26,7 +27,7 @@ func (c *Schedule) export(kind string) {
 	}
 	window := c.root.out.Window
 	broken := c.root.failed("The schedule could not be saved")
-	name := "juggle-schedule-" + logName(c.source) + "-" + itoa(c.window)
+	name := c.fileName(c.played)
 	picture := name + "-decision-" + itoa(c.at+1)
 	switch kind {
 	case "svg":
@@ -42,8 +43,9 @@ func (c *Schedule) export(kind string) {
 	case "requests":
 		var b strings.Builder
 		err := c.run.WriteRequests(&b)
+		b.WriteString("# " + c.provenance() + "\n")
 		if broken(err); err == nil {
-			window.Save(name+"-requests.csv", "text/csv", []byte(b.String()))
+			window.Save(c.requestsName(), "text/csv", []byte(b.String()))
 		}
 	case "json":
 		data, err := json.MarshalIndent(c.document(), "", "  ")
@@ -51,6 +53,23 @@ func (c *Schedule) export(kind string) {
 			window.Save(picture+".json", "application/json", append(data, '\n'))
 		}
 	}
+}
+
+// fileName is what a file of a run is called, without its ending: its log, its window, and what differs from the run that the page begins with.
+func (c *Schedule) fileName(s replay.Setup) string {
+	name := "juggle-schedule-" + logName(c.source) + "-" + itoa(c.window)
+	s.Workload.Window = 0
+	if state := s.Encode(); state != "" {
+		name += "-" + strings.NewReplacer("=", "-", "&", "-").Replace(state)
+	}
+	return name
+}
+
+// requestsName is what the file of requests is called. The provider's rules, but for the seed, leave the requests as they are.
+func (c *Schedule) requestsName() string {
+	s := replay.Default()
+	s.Workload, s.Policy.Seed = c.played.Workload, c.played.Policy.Seed
+	return c.fileName(s) + "-requests.csv"
 }
 
 // exportWidth is how wide a picture is.
@@ -119,7 +138,7 @@ func (c *Schedule) command() string {
 	if p.Order == schedule.Shuffle {
 		words = append(words, "-seed "+count64(p.Seed))
 	}
-	return strings.Join(append(words, "-explain", "juggle-schedule-"+logName(c.source)+"-"+itoa(c.window)+"-requests.csv"), " ")
+	return strings.Join(append(words, "-explain", c.requestsName()), " ")
 }
 
 // A scheduleDocument is one decision as data. Jobs are called by their numbers in the log, times are seconds since the window began.

@@ -75,7 +75,7 @@ func writeExplainedJSON(e *env, rows *report.Table, decisions []schedule.Decisio
 const scheduleColumns = `REQUESTS.csv begins with the line
   id,submit,ready,deadline,procs,estimate,runtime,flexible
 and has a line a request: whole numbers, times in seconds; estimate is the run time asked for, runtime the actual one; flexible, 1 or 0,
-says who may get offers. The output has a line a request:
+says who may get offers. Lines that begin with # are skipped. The output has a line a request:
   id,decision,start,end,ready,deadline,phi
 decision is accepted, offered or rejected; ready and deadline are the window that holds at the end; phi tells how far an offered window
 lies from the wanted one, in estimated run times.`

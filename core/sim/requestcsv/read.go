@@ -63,7 +63,7 @@ func (p *reader) fail(column, got, want string) error {
 	return &Error{Name: p.name, Line: max(p.line, 1), Column: column, Got: got, Want: want}
 }
 
-// next is the next line that is not empty, without its end.
+// next is the next line that is neither empty nor a remark, without its end.
 func (p *reader) next() ([]byte, error) {
 	for {
 		line, err := p.in.ReadSlice('\n')
@@ -81,7 +81,7 @@ func (p *reader) next() ([]byte, error) {
 		if p.line == 1 {
 			line = bytes.TrimPrefix(line, []byte("\ufeff"))
 		}
-		if len(line) > 0 {
+		if len(line) > 0 && line[0] != '#' {
 			return line, nil
 		}
 	}

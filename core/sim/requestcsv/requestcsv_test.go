@@ -27,6 +27,8 @@ func TestReadTakesTheSameJobInManySpellings(t *testing.T) {
 		"lines ended by \\r\\n":  strings.ReplaceAll(head+"7,1,10,30,4,20,5,1\n", "\n", "\r\n"),
 		"a byte order mark":      "\ufeff" + head + "7,1,10,30,4,20,5,1\n",
 		"empty lines":            "\n" + head + "\n\n7,1,10,30,4,20,5,1\n\n",
+		"remarks":                "# from the page\n" + head + "# 8,1,10,30,4,20,5,1\n7,1,10,30,4,20,5,1\n# Juggle · window 0",
+		"a remark and a mark":    "\ufeff#\n" + head + "7,1,10,30,4,20,5,1\n#",
 		"spaces about":           "id, submit, ready, deadline, procs, estimate, runtime, flexible\n 7, 1, 10, 30, 4, 20, 5, 1 \n",
 		"columns in other order": "flexible,id,runtime,submit,estimate,ready,procs,deadline\n1,7,5,1,20,10,4,30\n",
 		"plus signs":             head + "+7,+1,+10,+30,+4,+20,+5,+1\n",
@@ -49,6 +51,9 @@ func TestReadNamesThePlaceOfWhatIsWrong(t *testing.T) {
 	tests := map[string]struct{ in, want string }{
 		"an empty file":             {"", "x: line 1: got an empty file, want a line of column names"},
 		"names and nothing else":    {head, "x: line 1: got the end of the file, want at least one request"},
+		"names and a remark":        {head + "# nobody\n", "x: line 2: got the end of the file, want at least one request"},
+		"a remark after a field":    {head + "7,1,10,30,4,20,5,1 # mine\n", `x: line 2, column flexible: got "1 # mine", want a whole number, 0 to 1`},
+		"a place behind remarks":    {"#\n" + head + "#\n7,1,10,soon,4,20,5,1\n", `x: line 4, column deadline: got "soon", want a whole number, 0 to 549755813888`},
 		"a missing column":          {"id,submit,ready,deadline,procs,estimate,runtime\n", "x: line 1, column flexible: got no such column, want the columns " + columnList()},
 		"an unknown column":         {strings.Replace(head, "procs", "cpus", 1), `x: line 1: got column "cpus", want only the columns ` + columnList()},
 		"a column twice":            {strings.Replace(head, "ready", "submit", 1), "x: line 1, column submit: got it twice, want each column once"},
@@ -122,6 +127,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte("flexible,id,runtime,submit,estimate,ready,procs,deadline\r\n1,-7,5,1,20,10,4,30"))
 	f.Add([]byte(head + "1,,,,,,,\n"))
 	f.Add([]byte("\ufeff\n\n"))
+	f.Add([]byte("# before\n" + head + "#\n7,1,10,30,4,20,5,1\n# Juggle"))
 	f.Fuzz(func(t *testing.T, in []byte) {
 		jobs, err := Read(bytes.NewReader(in), "x")
 		if err != nil {
