@@ -546,6 +546,27 @@ func TestScheduleFilesAreCalledByWhatTheyHold(t *testing.T) {
 	wantIn(t, s.page(), "-explain juggle-schedule-made-a-0-L-1.5-lambda-50-seed-2-requests.csv")
 }
 
+func TestScheduleExportsNameTheMainParametersAlways(t *testing.T) {
+	for own, want := range map[string]string{
+		"": "window 0 of 15 d · load 1.25 · EDF · λ 100 % for 50 % of the jobs · offers φ to 100 % · never fixed · seed 1 · decision ",
+		"&schedule.L=1.5&schedule.order=shuffle&schedule.lambda=0&schedule.share=30&schedule.phi=none&schedule.f=60&schedule.seed=2&schedule.to=all&schedule.replan=on": "window 0 of 15 d · load 1.5 · Shuffle · " +
+			"λ 0 % for 30 % of the jobs · no offers · fixed after f 60 % · seed 2 · to=all&replan=on · decision ",
+	} {
+		s := newScheduleStage(t, "v=1&view=schedule"+own).played()
+		for _, x := range scheduleExports {
+			s.view.export(x.kind)
+		}
+		if got := s.view.provenance(); !strings.Contains(got, want) {
+			t.Errorf("%q: got %s\nwant %s in it", own, got, want)
+		}
+		for file, text := range s.window.saved {
+			if !strings.HasSuffix(file, ".png") && !strings.Contains(text, "load "+s.view.played.Workload.Load.String()+" ") {
+				t.Errorf("%s does not name the load", file)
+			}
+		}
+	}
+}
+
 func TestOnWordsNameProcessors(t *testing.T) {
 	if got := onWords([]sim.Range{{First: 0, Count: 32}, {First: 40, Count: 1}}); got != "0–31, 40" {
 		t.Errorf("got %q", got)

@@ -86,14 +86,42 @@ func (c *Schedule) svg() string {
 func (c *Schedule) provenance() string {
 	parts := []string{
 		"Juggle " + study.Version, "rules: " + c.played.Policy.Edition.String(), c.source.Name + " sha256 " + c.source.SHA256,
-		"window " + itoa(c.window) + " of 15 d", "seed " + count64(c.played.Policy.Seed),
+		"window " + itoa(c.window) + " of 15 d",
 	}
-	played := c.played
-	played.Workload.Window = 0
-	if s := played.Encode(); s != "" {
-		parts = append(parts, s)
+	parts = append(append(parts, mainWords(c.played)...), "seed "+count64(c.played.Policy.Seed))
+	if rest := otherWords(c.played); rest != "" {
+		parts = append(parts, rest)
 	}
 	return strings.Join(append(parts, "decision "+itoa(c.at+1)+" of "+itoa(len(c.run.Decisions)), c.root.address(c.linked())), " · ")
+}
+
+// mainWords are the parameters that every provenance names, whatever their values.
+func mainWords(s replay.Setup) []string {
+	words := []string{
+		"load " + s.Workload.Load.String(), orderName(s.Policy.Order.String()),
+		"λ " + itoa(s.Workload.IntervalLambda) + " % for " + itoa(s.Workload.FlexibleShare) + " % of the jobs",
+		"offers φ to " + itoa(s.Policy.OfferThreshold) + " %", "fixed after f " + itoa(s.Policy.FixShare) + " %",
+	}
+	if s.Policy.OfferThreshold == schedule.Never {
+		words[3] = "no offers"
+	}
+	if s.Policy.FixShare == schedule.Never {
+		words[4] = "never fixed"
+	}
+	return words
+}
+
+// otherWords are the other parameters that differ from the run that the page begins with, as the link has them.
+func otherWords(s replay.Setup) string {
+	var pairs []string
+	for pair := range strings.SplitSeq(s.Encode(), "&") {
+		switch key, _, _ := strings.Cut(pair, "="); key {
+		case "", "w", "L", "order", "lambda", "share", "phi", "f", "seed", "ed": // said otherwise
+		default:
+			pairs = append(pairs, pair)
+		}
+	}
+	return strings.Join(pairs, "&")
 }
 
 // linked is the link to what is shown.
@@ -110,7 +138,7 @@ func (c *Schedule) stamp() string {
 	p := c.provenance()
 	p = p[:strings.LastIndex(p, " · ")]
 	name, rest, _ := strings.Cut(p, " · ")
-	return "<b>" + esc(name) + "</b> · " + esc(shortened(rest))
+	return "<b>" + esc(name) + "</b> · " + sym(shortened(rest))
 }
 
 // command is the same run on the command line, over the requests that can be downloaded.
