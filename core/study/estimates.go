@@ -91,23 +91,18 @@ var longEstimates = figure{
 	},
 }
 
-// answer says which way a reading came out, with its mean over the loads and the interval where it did not. At one load the mean is the
+// answer says which way a reading came out, with what it rests on: its mean over the loads and the interval. At one load the mean is the
 // difference of the two gains beside it, which are rounded: it is left out, so that nobody subtracts in vain.
 func answer(e report.Evidence, loads int) string {
-	switch {
-	case e.Supports > 0:
-		return "yes"
-	case e.Supports < 0:
-		return "no"
-	}
-	mean, interval := signed(e.Value, 2)+", ", "without an interval"
+	word := [...]string{"no", "undecided", "yes"}[e.Supports+1]
+	mean, interval := "mean change "+signed(e.Value, 2)+", ", "without an interval"
 	if loads == 1 {
 		mean = ""
 	}
 	if !math.IsNaN(e.Low) {
 		interval = fmt.Sprintf("interval %s to %s", plain(e.Low, 2), plain(e.High, 2))
 	}
-	return "undecided (" + mean + interval + ")"
+	return word + " (" + mean + interval + ")"
 }
 
 // gain is a flexible cell minus the fixed one with the same estimates, in points.
