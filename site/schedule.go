@@ -162,7 +162,7 @@ func (s scheduleSink) Done(run *replay.Run) {
 	case len(run.Decisions) == 0:
 		c.failed, c.run = "Nobody asks for anything in this window.", nil
 	case c.first > 0:
-		c.at = min(c.first, len(run.Decisions)) - 1
+		c.root.notices = append(c.root.notices, c.land()...)
 	case same && request >= 0:
 		c.at = run.Requested(request)
 		c.write()

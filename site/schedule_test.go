@@ -567,6 +567,34 @@ func TestScheduleExportsNameTheMainParametersAlways(t *testing.T) {
 	}
 }
 
+func TestALinkBeyondTheLastDecisionSaysSoAndIsMended(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule&schedule.d=99999")
+	if page := s.page(); strings.Contains(page, "Part of the link was not used.") {
+		t.Error("the link is found fault with before the run is known")
+	}
+	s.played()
+	n := len(s.view.run.Decisions)
+	said := "schedule.d: got “99999”, want 1 to " + itoa(n) + "; the last is shown"
+	check := func(when string) {
+		t.Helper()
+		if s.view.at != n-1 || !slices.Equal(s.notices, []string{said}) {
+			t.Errorf("%s: decision %d of %d is shown, with notices %q", when, s.view.at+1, n, s.notices)
+		}
+		s.window.pass(time.Second)
+		if want := "&schedule.d=" + itoa(n) + "&"; !strings.Contains(s.window.fragment+"&", want) {
+			t.Errorf("%s: the address is %s, want %s in it", when, s.window.fragment, want)
+		}
+	}
+	check("when the run is there")
+	wantIn(t, s.page(), "Part of the link was not used.")
+	s.Moved("v=1&view=schedule&schedule.d=" + itoa(n))
+	if s.view.at != n-1 || len(s.notices) > 0 {
+		t.Errorf("the last decision: %d is shown, with notices %q", s.view.at+1, s.notices)
+	}
+	s.Moved("v=1&view=schedule&schedule.d=99999")
+	check("when the run is there already")
+}
+
 func TestOnWordsNameProcessors(t *testing.T) {
 	if got := onWords([]sim.Range{{First: 0, Count: 32}, {First: 40, Count: 1}}); got != "0–31, 40" {
 		t.Errorf("got %q", got)

@@ -100,10 +100,21 @@ func (c *Schedule) SetOwn(own string) (notices []string) {
 	if c.run != nil && c.task == nil && c.wanted == c.wantedNow() {
 		c.at = c.home
 		if c.first > 0 {
-			c.at, c.first = min(c.first, len(c.run.Decisions))-1, 0
+			notices = append(notices, c.land()...)
 		}
 	}
 	c.ensure()
+	return notices
+}
+
+// land shows the decision that the link names. Where the run has fewer it shows the last, says so, and mends the address.
+func (c *Schedule) land() (notices []string) {
+	wanted, last := c.first, len(c.run.Decisions)
+	c.at, c.first = min(wanted, last)-1, 0
+	if wanted > last {
+		notices = append(notices, "schedule.d: got “"+itoa(wanted)+"”, want 1 to "+itoa(last)+"; the last is shown")
+		c.write()
+	}
 	return notices
 }
 
