@@ -278,7 +278,7 @@ func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
 		t.Errorf("played %+v", p)
 	}
 	s.played()
-	wantIn(t, s.page(), "stops at the first failed offer", "own window not tried again", "-offers-to all -stop -skip -explain", "Defaults, 3")
+	wantIn(t, s.page(), "stops at the first failed offer", "own window not tried again", "-offers-to all -stop -skip -request "+s.view.id(s.view.decision().Job)+" juggle-schedule-", "Defaults, 3")
 	const link = "schedule.to=all&schedule.first=on&schedule.skip=on"
 	if own := s.view.Own(); !strings.HasPrefix(own, link+"&schedule.d=") {
 		t.Errorf("the link is %q", own)
@@ -524,7 +524,7 @@ func TestScheduleExports(t *testing.T) {
 	if doc.Decision != 6 || doc.Request == nil || len(doc.Rounds) == 0 || len(doc.Jobs) == 0 || !strings.Contains(doc.Provenance, "decision 6 of") {
 		t.Errorf("got %+v", doc)
 	}
-	wantIn(t, s.page(), "juggle schedule -procs 8 -order edf -offers 100 -offers-to flexible -explain "+name+"-requests.csv")
+	wantIn(t, s.page(), "juggle schedule -procs 8 -order edf -offers 100 -offers-to flexible -request "+itoa(int(doc.Request.Job))+" "+name+"-requests.csv")
 	s.canvas.fail = errors.New("the picture is too large")
 	s.view.export("png")
 	wantIn(t, s.page(), "The schedule could not be saved: the picture is too large")
@@ -543,7 +543,7 @@ func TestScheduleFilesAreCalledByWhatTheyHold(t *testing.T) {
 			t.Errorf("got the files %q, want one that ends with %s", slices.Sorted(maps.Keys(s.window.saved)), name)
 		}
 	}
-	wantIn(t, s.page(), "-explain juggle-schedule-made-a-0-L-1.5-lambda-50-seed-2-requests.csv")
+	wantIn(t, s.page(), " juggle-schedule-made-a-0-L-1.5-lambda-50-seed-2-requests.csv")
 }
 
 func TestScheduleExportsNameTheMainParametersAlways(t *testing.T) {

@@ -2,6 +2,7 @@ package site
 
 import (
 	"encoding/json"
+	"strconv"
 	"strings"
 
 	"juggle/core/replay"
@@ -141,7 +142,8 @@ func (c *Schedule) stamp() string {
 	return "<b>" + esc(name) + "</b> · " + sym(shortened(rest))
 }
 
-// command is the same run on the command line, over the requests that can be downloaded.
+// command is the same run on the command line, over the requests that can be downloaded. It explains the decision that is shown; a replan,
+// which is nobody's, only with all others.
 func (c *Schedule) command() string {
 	p := c.played.Policy
 	words := []string{"juggle schedule", "-procs " + itoa(c.run.Procs), "-order " + p.Order.String()}
@@ -166,7 +168,12 @@ func (c *Schedule) command() string {
 	if p.Order == schedule.Shuffle {
 		words = append(words, "-seed "+count64(p.Seed))
 	}
-	return strings.Join(append(words, "-explain", c.requestsName()), " ")
+	if d := c.decision(); d.Replan() {
+		words = append(words, "-explain")
+	} else {
+		words = append(words, "-request "+strconv.FormatInt(c.run.Jobs[d.Job].ID, 10))
+	}
+	return strings.Join(append(words, c.requestsName()), " ")
 }
 
 // A scheduleDocument is one decision as data. Jobs are called by their numbers in the log, times are seconds since the window began.

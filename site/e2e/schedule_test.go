@@ -51,10 +51,10 @@ func TestARunEqualsTheCommandLineOverItsRequests(t *testing.T) {
 			}
 			words := strings.Fields(eval[string](tb, `document.getElementById("schedule-command").textContent`))
 			var args []string
-			for _, w := range words[1:] { // without "juggle"
-				switch w {
-				case "-explain":
-				case name:
+			for i, w := range words[1:] { // without "juggle"
+				switch {
+				case w == "-explain", w == "-request", words[i] == "-request": // words[i] is the one before w
+				case w == name:
 					args = append(args, filepath.Join(folder, name))
 				default:
 					args = append(args, w)

@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,9 +21,10 @@ import (
 
 // A scheduleCall is one call of "juggle schedule".
 type scheduleCall struct {
-	config sim.Config
-	format string
-	file   string
+	config  sim.Config
+	request *int64 // whose decision alone is explained; nil: all are
+	format  string
+	file    string
 }
 
 func runSchedule(e *env, args []string) error {
@@ -33,6 +35,9 @@ func runSchedule(e *env, args []string) error {
 	jobs, err := readRequests(e, call.file)
 	if err != nil {
 		return fmt.Errorf("schedule: %w", err)
+	}
+	if id := call.request; id != nil && !slices.ContainsFunc(jobs, func(j sim.Job) bool { return j.ID == *id }) {
+		return fmt.Errorf("schedule: -request: got %d, want the id of a request in %s", *id, call.file)
 	}
 	out, err := sim.Run(call.config, jobs)
 	if err != nil {
@@ -47,6 +52,9 @@ func writeOutcome(e *env, call scheduleCall, out *sim.Outcome, jobs []sim.Job) e
 	w := bufio.NewWriter(e.stdout)
 	buffered := &env{stdout: w}
 	rows := rowTable(out.Rows)
+	if call.request != nil {
+		out = onlyOf(out, *call.request)
+	}
 	var err error
 	switch {
 	case !call.config.Explain:
@@ -57,6 +65,22 @@ func writeOutcome(e *env, call scheduleCall, out *sim.Outcome, jobs []sim.Job) e
 		err = errors.Join(rows.WriteCSV(w), writeExplanation(w, out, call.config.Policy, jobs))
 	}
 	return errors.Join(err, w.Flush())
+}
+
+// onlyOf is what an outcome has of one request: its decision and its row.
+func onlyOf(out *sim.Outcome, id int64) *sim.Outcome {
+	only := &sim.Outcome{Decisions: []schedule.Decision{}}
+	for _, d := range out.Decisions {
+		if !d.Replan && d.Request.ID == id {
+			only.Decisions = append(only.Decisions, d)
+		}
+	}
+	for _, r := range out.Rows {
+		if r.ID == id {
+			only.Rows = append(only.Rows, r)
+		}
+	}
+	return only
 }
 
 func writeExplainedJSON(e *env, rows *report.Table, decisions []schedule.Decision) error {
@@ -96,6 +120,14 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	fs.Uint64Var(&p.Seed, "seed", 1, "seed of the order shuffle")
 	fs.StringVar(&call.format, "format", "csv", "csv or json")
 	fs.BoolVar(&c.Explain, "explain", false, "explain every decision after the rows")
+	fs.Func("request", "explain only the decision about the request with the `id`, whether -explain is given or not", func(text string) error {
+		id, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return errors.New("want the id of a request, a whole number")
+		}
+		call.request, c.Explain = &id, true
+		return nil
+	})
 	fs.BoolVar(&c.Check, "check", false, "verify the laws of scheduling after every event")
 	files, err := parseMixed(fs, args)
 	if err != nil {

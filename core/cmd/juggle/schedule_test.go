@@ -194,6 +194,56 @@ at 1: request 2 for 1 processor, 10 s within [10, 20)
 	}
 }
 
+func TestScheduleExplainsOneRequestOnly(t *testing.T) {
+	const requests = head + "1,0,0,10,1,10,15,1\n2,20,20,30,1,10,15,0\n-3,40,40,50,1,10,10,0\n"
+	all, _, _ := scheduleCSV(requests, "-procs", "1", "-explain", "-")
+	rows, _, _ := strings.Cut(all, "\n\n")
+	tests := map[string]struct {
+		id       string
+		has, not []string
+	}{
+		"one that is cut short":  {"2", []string{"at 20: request 2 ", "at 30: job 2 is ended at its estimate"}, []string{"request 1 for", "job 1 is ended", "request -3 for"}},
+		"one with a negative id": {"-3", []string{"at 40: request -3 "}, []string{"request 1 for", "request 2 for", "is ended"}},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			got, stderr, code := scheduleCSV(requests, "-procs", "1", "-request", tc.id, "-")
+			if code != 0 || !strings.HasPrefix(got, rows+"\n\nHow to read this\n") {
+				t.Fatalf("got exit %d, %q and\n%s\nwant all rows and the legend", code, stderr, got)
+			}
+			for _, s := range tc.has {
+				if strings.Count(got, s) != 1 {
+					t.Errorf("got\n%s\nwant %q in it once", got, s)
+				}
+			}
+			for _, s := range tc.not {
+				if strings.Contains(got, s) {
+					t.Errorf("got\n%s\nwant no %q in it", got, s)
+				}
+			}
+		})
+	}
+	stdout, _, _ := scheduleCSV(requests, "-procs", "1", "-request", "2", "-format", "json", "-")
+	var got struct {
+		Rows      []struct{ ID int }
+		Decisions []struct{ Request struct{ ID int } }
+	}
+	if err := json.Unmarshal([]byte(stdout), &got); err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Rows) != 3 || len(got.Decisions) != 1 || got.Decisions[0].Request.ID != 2 {
+		t.Errorf("got %+v, want three rows and the decision about request 2", got)
+	}
+	for args, want := range map[string]string{
+		"-request 4 -": "schedule: -request: got 4, want the id of a request in -",
+		"-request x -": "want the id of a request, a whole number",
+	} {
+		if stdout, stderr, code := scheduleCSV(requests, strings.Fields(args)...); code == 0 || stdout != "" || !strings.Contains(stderr, want) {
+			t.Errorf("%s: got exit %d, output %q and %q, want %q", args, code, stdout, stderr, want)
+		}
+	}
+}
+
 func TestScheduleSaysWhyThereWereNoOffers(t *testing.T) {
 	const full = head + "1,0,10,20,1,10,10,0\n2,1,10,20,1,10,10,"
 	const near = "no offers: beside the running jobs and those before it in the queue that its window meets, none begins from now on and lies within 50 % of its run time"
