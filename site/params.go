@@ -49,7 +49,7 @@ func (c *Params) changed() int {
 
 func (c *Params) resetWord() string {
 	if n := c.changed(); n > 0 {
-		return "Paper values, " + itoa(n)
+		return "Paper values, " + itoa(n) + " changed"
 	}
 	return "Paper values"
 }

@@ -418,7 +418,7 @@ func TestDecisionsOfThePoolsCanBeSwitched(t *testing.T) {
 	if sc.Reject != admission.AtSetLength || sc.Bind != testbed.FromPool || s.view.readingWords() != "reject at k as printed, run anywhere in the pool" {
 		t.Errorf("got reject %v, bind %v, %q; want the other readings", sc.Reject, sc.Bind, s.view.readingWords())
 	}
-	if got := s.view.params.resetWord(); got != "Paper values, 3" {
+	if got := s.view.params.resetWord(); got != "Paper values, 3 changed" {
 		t.Errorf("got %q, want three changes: both readings and the seeds", got)
 	}
 	s.view.params.reset()

@@ -154,7 +154,7 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 	if s.run.superseded(4) == nil || s.run.superseded(2) != nil {
 		t.Error("want the old curve of Figure 4, and none of Figure 2")
 	}
-	wantIn(t, s.html(), "Paper values, 1")
+	wantIn(t, s.html(), "Paper values, 1 changed")
 	if got, want := s.window.fragment, "v=1&f=0,25,50,85&set="; !strings.HasPrefix(got, want) {
 		t.Errorf("got fragment %q, want %q and the set", got, want)
 	}

@@ -84,7 +84,11 @@ func (rd *reader) empty() error {
 	err := rd.fail(ErrNoJobs)
 	if rd.log.ErrorCount > 0 {
 		first := rd.log.Errors[0]
-		err = fmt.Errorf("%w; %d errors, the first in %s: %s", err, rd.log.ErrorCount, first.Position(), first.Complaint())
+		count := "1 error, in"
+		if rd.log.ErrorCount > 1 {
+			count = fmt.Sprintf("%d errors, the first in", rd.log.ErrorCount)
+		}
+		err = fmt.Errorf("%w; %s %s: %s", err, count, first.Position(), first.Complaint())
 	}
 	return err
 }

@@ -178,9 +178,9 @@ func TestUnusableLogsAreErrors(t *testing.T) {
 		is   error
 	}{
 		"an empty file":                 {nil, "swf: a.swf: no jobs", ErrNoJobs},
-		"one byte":                      {[]byte("1"), "swf: a.swf: no jobs; 1 errors, the first in line 1: got 1 fields, want 18", ErrNoJobs},
+		"one byte":                      {[]byte("1"), "swf: a.swf: no jobs; 1 error, in line 1: got 1 fields, want 18", ErrNoJobs},
 		"a header without jobs":         {[]byte("; Computer: x\n"), "swf: a.swf: no jobs", ErrNoJobs},
-		"18 columns of rubbish":         {bytes.Repeat([]byte("x "), 18), `swf: a.swf: no jobs; 1 errors, the first in line 1, field 1: got "x", want a number`, ErrNoJobs},
+		"18 columns of rubbish":         {bytes.Repeat([]byte("x "), 18), `swf: a.swf: no jobs; 1 error, in line 1, field 1: got "x", want a number`, ErrNoJobs},
 		"gzip data cut in the middle":   {packed[:len(packed)/2], "swf: a.swf: line ", io.ErrUnexpectedEOF},
 		"gzip data without their sum":   {packed[:len(packed)-4], "swf: a.swf: line 1000: the gzip data end too early", io.ErrUnexpectedEOF},
 		"gzip data of three bytes":      {packed[:3], "swf: a.swf: the gzip data end too early", io.ErrUnexpectedEOF},

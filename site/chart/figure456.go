@@ -191,7 +191,7 @@ func offers(r *study.FigureResult, o Options) Panel {
 	}
 	seen.add(fixed)
 	p.Series = append(p.Series, fixed)
-	p.Y.Title, p.X.Title = "utilisation, %", ranked("offer threshold φ, or window size λ, %", sizes)
+	p.Y.Title, p.X.Title = "utilisation, %", ranked("threshold φ or window λ, %", sizes)
 	p.Y.Domain, p.Y.Ticks = domain(seen, 0.08, 5)
 	p.X.Domain = [2]float64{-0.4, right}
 	for i, s := range sizes {
