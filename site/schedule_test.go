@@ -181,7 +181,7 @@ func TestScheduleSaysWhyInWords(t *testing.T) {
 				"Fixqueue. 3 and 1 change places, k 1 → 2.",
 				"Own window 10:00–1 d 06:00 at index 2: no start for 3.",
 				"+100 % after 2, 06:00–2 d 02:00: no start."},
-			"021 d 06:000 d 10:00=131 d 06:00–rejected212 d 12:001 d 06:00="},
+			"021 d 06:000 d 10:00=–31 d 06:00–rejected112 d 12:001 d 06:00="},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s := newScheduleStage(t, "v=1&view=schedule").three(c.last)
@@ -307,6 +307,21 @@ func TestScheduleWordsOfEveryDecision(t *testing.T) {
 				}
 			}
 			d := s.view.decision()
+			if got := strings.Contains(s.view.command(), " -explain "); got != d.Replan() {
+				t.Fatalf("%s, decision %d: the command is %s", setup, i+1, s.view.command())
+			}
+			s.view.whole = true
+			rows, last := regexp.MustCompile(`<td class="num">[0-9]+</td><td class="num">[0-9]+</td>`).FindAllString(s.view.queueRows(), -1), ""
+			if n := len(rows); n > 0 {
+				last, _, _ = strings.Cut(strings.TrimPrefix(rows[n-1], `<td class="num">`), "<")
+			}
+			_, after, both := strings.Cut(s.view.queueSize(), " → ")
+			if !both {
+				after = s.view.queueSize()
+			}
+			if size, _, _ := strings.Cut(after, " "); size != itoa(len(rows)) || len(rows) > 0 && last != itoa(len(rows)-1) {
+				t.Fatalf("%s, decision %d: %d rows have numbers, the last %q, under the heading %q", setup, i+1, len(rows), last, s.view.queueSize())
+			}
 			e, _ := s.view.run.Explain(i)
 			swaps := 0
 			for _, r := range e.Rounds {

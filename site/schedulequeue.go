@@ -11,7 +11,8 @@ import (
 // that would hide fewer than two.
 const near = 3
 
-// queueRows is the queue before and after, as rows of a table.
+// queueRows is the queue before and after, as rows of a table. A rejected request has a row where it was sorted in, but no number: the
+// queue stays without it.
 func (c *Schedule) queueRows() string {
 	d := c.decision()
 	e, err := c.run.Explain(c.at)
@@ -36,17 +37,22 @@ func (c *Schedule) queueRows() string {
 		touched[i] = job == d.Job || s.Moved || meant[job]
 	}
 	var b strings.Builder
+	unnumbered := 0 // rows above that have no number
 	for i := 0; i < len(queue); {
 		end := i
 		for end < len(queue) && !c.whole && !nearTouched(touched, end) {
 			end++
 		}
 		if end-i >= 2 {
-			b.WriteString(`<tr class="keep"><td class="num">` + itoa(i) + "–" + itoa(end-1) + `</td><td colspan="4">keep their starts</td></tr>`)
+			b.WriteString(`<tr class="keep"><td class="num">` + itoa(i-unnumbered) + "–" + itoa(end-1-unnumbered) + `</td><td colspan="4">keep their starts</td></tr>`)
 			i = end
 			continue
 		}
-		b.WriteString(c.queueRow(i, queue[i]))
+		number := itoa(i - unnumbered)
+		if _, stands := c.run.Slot(int(queue[i]), c.at); queue[i] == d.Job && !stands {
+			number, unnumbered = "–", 1
+		}
+		b.WriteString(c.queueRow(number, queue[i]))
 		i++
 	}
 	return b.String()
@@ -61,7 +67,7 @@ func nearTouched(touched []bool, i int) bool {
 	return false
 }
 
-func (c *Schedule) queueRow(i int, job int32) string {
+func (c *Schedule) queueRow(number string, job int32) string {
 	d := c.decision()
 	class, before, after, deadline := "keep", "", "=", c.run.Jobs[job].Deadline
 	s, stands := c.run.Slot(int(job), c.at)
@@ -79,7 +85,7 @@ func (c *Schedule) queueRow(i int, job int32) string {
 		before = gantt.Clock(s.Start)
 	}
 	cell := func(text string) string { return `<td class="num">` + esc(text) + "</td>" }
-	return `<tr class="` + class + `">` + cell(itoa(i)) + cell(c.id(job)) + cell(gantt.Clock(deadline)) + cell(before) + cell(after) + "</tr>"
+	return `<tr class="` + class + `">` + cell(number) + cell(c.id(job)) + cell(gantt.Clock(deadline)) + cell(before) + cell(after) + "</tr>"
 }
 
 // queueSize is how long the queue was before and after.
