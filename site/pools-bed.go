@@ -269,7 +269,7 @@ func (c *PoolsBed) measures() string {
 	all := c.pools.run.of(c.run.Trace.Policy)
 	var b strings.Builder
 	for _, m := range testbed.Measures {
-		b.WriteString("<div><dt>" + esc(lowered(m.Title)) + " " + poolSym(m.Symbol) + "</dt><dd>" + fixed(m.Of(&c.run.Trace.Outcome), 1) + " <small>%</small></dd>")
+		b.WriteString("<div><dt>" + esc(lowered(m.Title)) + " " + poolSym(m.Symbol) + ", whole run</dt><dd>" + fixed(m.Of(&c.run.Trace.Outcome), 1) + " <small>%</small></dd>")
 		sample := make([]float64, len(all))
 		for i := range all {
 			sample[i] = m.Of(&all[i])
@@ -280,6 +280,15 @@ func (c *PoolsBed) measures() string {
 		b.WriteString("</div>")
 	}
 	return b.String()
+}
+
+// wholeRun says what the measures cover, which the slider does not change.
+func (c *PoolsBed) wholeRun() string {
+	if c.run == nil {
+		return ""
+	}
+	w := c.run.Trace.Window
+	return "Whole run, wherever the slider stands: requests of the " + inMinutes(float64(w[1]-w[0])/1000) + " minutes after the warm-up, followed to their end; work within these minutes."
 }
 
 func (c *PoolsBed) events() {

@@ -155,6 +155,9 @@ func (c *PoolsBed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = elementNode(vgparent, "dl\x00class\x00counts ruled")
 		vgn.SetInnerHTML(c.memos.html("measures", c.measures()))
 		vgn = textNode(vgparent, "\n")
+		vgn = elementNode(vgparent, "p\x00class\x00quiet\x00id\x00bed-whole")
+		vgn.SetInnerHTML(c.memos.text("whole", c.wholeRun()))
+		vgn = textNode(vgparent, "\n")
 	}
 	return vgout
 }

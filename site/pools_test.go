@@ -259,7 +259,7 @@ func TestTheTestBedPlays(t *testing.T) {
 	s.window.deliver()
 	s.compute()
 	bed := s.view.bed
-	wantIn(t, s.html(), "15 min 0 s", `aria-label="cluster 1, 32 blades of 2:`, "<dt>completed "+subscript("R", "s")+"</dt>", "4 seeds: ", "because &lt;b&gt;")
+	wantIn(t, s.html(), "15 min 0 s", `aria-label="cluster 1, 32 blades of 2:`, "<dt>completed "+subscript("R", "s")+", whole run</dt>", "Whole run, wherever the slider stands: requests of the 30 minutes after the warm-up", "4 seeds: ", "because &lt;b&gt;")
 	at := bed.player.Position()
 	bed.step(1)
 	if bed.player.Position() <= at {
