@@ -14,10 +14,10 @@ const VerdictRule = "A comparison speaks for a claim when its paired 95 % interv
 	"significantly on the other side after Holm's adjustment over the figure's comparisons of that kind; otherwise it is open. A claim holds when " +
 	"none speaks against it, every estimate points its way and at most one in four is open. It holds in part when some speak for it and some " +
 	"against, or when an open one points away. It does not hold when some speak against it, none for it, and at most one in four is open. " +
-	"Otherwise, and with fewer than four replicates, we cannot tell. (To speak for a claim needs no adjustment, since all comparisons must; a counterexample picked " +
-	"out of many does.) A claim of several parts, such as EDF against each other order, or offers against windows and against none, holds when all of them do, holds in part when only some " +
-	"do, and does not hold when none does. A claim with two readings holds when both do; when only one is open it goes where its estimate points, and " +
-	"the claim holds in part at most. A replicate is one window met with one seed: more seeds repeat the random draws on the same jobs, so they narrow " +
+	"Otherwise, and with fewer than four replicates, we cannot tell. (To speak for a claim needs no adjustment, since all comparisons must; a " +
+	"counterexample picked out of many does.) A claim of several parts, such as EDF against each other order, or offers against windows and against " +
+	"none, holds when all of them do, holds in part when only some do, and does not hold when none does. A claim with two readings holds when both do; " +
+	"when only one is open it goes where its estimate points, and the claim holds in part at most. A replicate is one window met with one seed: more seeds repeat the random draws on the same jobs, so they narrow " +
 	"the interval for these windows and say nothing about other ones."
 
 const significance = 0.05
