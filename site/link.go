@@ -16,8 +16,8 @@ import (
 //	v=1&view=figures&fig=2&log=NAME~SHA256&set=8F3A01C2&L=1,1.25&seed=7
 //
 // v is the form's version. Of the rest only what differs from the untouched page is written: the view, the figure shown large and
-// whether its verdict's comparisons are open (why=open), the logs, and every parameter as study.Params.Encode spells it. set is a checksum of the bundled logs, where log is not given. A key
-// that begins with the view's and a point ("pools.seed") belongs to that view.
+// whether its verdict's comparisons are open (why=open), the logs, and every parameter as study.Params.Encode spells it. set is a
+// checksum of the bundled logs, where log is not given. A key that begins with the view's and a point ("pools.seed") belongs to that view.
 type Link struct {
 	View   string // key of a view; "" is the first
 	Figure int    // shown large, in the numbering of the edition; 0: all of them

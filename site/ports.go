@@ -184,8 +184,8 @@ type Window interface {
 type Inward interface {
 	// Open is called once, before the first render.
 	Open()
-	// Rendered is called after every render, when the document shows the state: charts are drawn then. It says whether the first painting is over,
-	// which may take several renders (Stepwise).
+	// Rendered is called after every render, when the document shows the state: charts are drawn then. It says whether the
+	// first painting is over, which may take several renders (Stepwise).
 	Rendered() (whole bool)
 	// Moved says that the reader went back or forward, or typed a fragment.
 	Moved(fragment string)

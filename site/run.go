@@ -102,7 +102,6 @@ func (r *run) start(p study.Params, sources []study.Source) {
 	}
 	r.err, r.plan, r.state = nil, plan, study.NewState(plan)
 	r.mine, r.whole, r.next = [7]bool{}, [7]bool{}, first
-	r.opening = 0
 	r.phase, r.failed, r.restarts, r.spent = stopped, make(map[int32]string), 0, 0
 	if len(r.cache) > 0 {
 		for i := range plan.Len() {

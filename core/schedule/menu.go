@@ -90,5 +90,5 @@ func ValueIn[T any](menu []Choice[T], name string) (T, bool) {
 }
 
 // EditionHelp says to readers how the editions differ.
-const EditionHelp = "The rules as published in 2007, or those of an earlier draft of the same paper: it offers only windows before other jobs', its LFF takes a job's slack " +
-	"from its reserved start, and its figures are numbered from 2, after one that draws the kinds of reservations."
+const EditionHelp = "The rules as published in 2007, or those of an earlier draft of the same paper: it offers only windows " +
+	"before other jobs', its LFF takes a job's slack from its reserved start, and its figures are numbered from 2, after one that draws the kinds of reservations."

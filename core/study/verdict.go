@@ -17,8 +17,8 @@ const VerdictRule = "A comparison speaks for a claim when its paired 95 % interv
 	"Otherwise, and with fewer than four replicates, we cannot tell. (To speak for a claim needs no adjustment, since all comparisons must; a " +
 	"counterexample picked out of many does.) A claim of several parts, such as EDF against each other order, or offers against windows and against " +
 	"none, holds when all of them do, holds in part when only some do, and does not hold when none does. A claim with two readings holds when both do; " +
-	"when only one is open it goes where its estimate points, and the claim holds in part at most. A replicate is one window met with one seed: more seeds repeat the random draws on the same jobs, so they narrow " +
-	"the interval for these windows and say nothing about other ones."
+	"when only one is open it goes where its estimate points, and the claim holds in part at most. A replicate is one window met with one seed: more " +
+	"seeds repeat the random draws on the same jobs, so they narrow the interval for these windows and say nothing about other ones."
 
 const significance = 0.05
 
