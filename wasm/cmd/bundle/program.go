@@ -46,6 +46,9 @@ func buildProgram() (packed []byte, names []string, err error) {
 	if program, names, err = repack(program, 256); err != nil {
 		return nil, nil, err
 	}
+	if program, err = straighten(program); err != nil {
+		return nil, nil, err
+	}
 	foldReturns(program)
 	packed, err = compress(program)
 	return packed, names, err

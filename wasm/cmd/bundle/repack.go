@@ -1,10 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"cmp"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"os"
 )
@@ -17,40 +15,22 @@ import (
 // The format is that of the WebAssembly core specification, section 5.5.14; only active segments of memory 0 with constant addresses
 // are understood, the only ones that Go makes.
 func repack(module []byte, gap int) (repacked []byte, names []string, err error) {
-	if len(module) < 8 || !bytes.HasPrefix(module, []byte("\x00asm\x01\x00\x00\x00")) {
-		return nil, nil, errors.New("repack: not a WebAssembly module of version 1")
-	}
-	out := bytes.NewBuffer(make([]byte, 0, len(module)+len(module)/8))
-	out.Write(module[:8])
-	for r := (&wasmReader{rest: module[8:]}); len(r.rest) > 0; {
-		id := r.byte()
-		body := r.bytes(r.unsigned())
-		if r.err != nil {
-			return nil, nil, fmt.Errorf("repack: section %d: %w", id, r.err)
+	repacked, err = changeSection(module, dataSection, func(body []byte) ([]byte, error) {
+		segments, err := readSegments(body)
+		if err != nil {
+			return nil, err
 		}
-		if id == dataSection {
-			segments, err := readSegments(body)
-			if err != nil {
-				return nil, nil, fmt.Errorf("repack: data section: %w", err)
-			}
-			image := imageOf(segments)
-			if names, err = stripTables(image); err != nil {
-				fmt.Fprintln(os.Stderr, "repack: tables of functions are kept:", err)
-			}
-			body = writeSegments(split(image, gap))
+		image := imageOf(segments)
+		if names, err = stripTables(image); err != nil {
+			fmt.Fprintln(os.Stderr, "repack: tables of functions are kept:", err)
 		}
-		out.WriteByte(id)
-		out.Write(binary.AppendUvarint(nil, uint64(len(body))))
-		out.Write(body)
+		return writeSegments(split(image, gap)), nil
+	})
+	if err != nil {
+		return nil, nil, fmt.Errorf("repack: %w", err)
 	}
-	return out.Bytes(), names, nil
+	return repacked, names, nil
 }
-
-const (
-	dataSection = 11
-	constI32    = 0x41
-	endOfCode   = 0x0b
-)
 
 // A segment is bytes that memory holds from an address on.
 type segment struct {
@@ -69,11 +49,11 @@ func readSegments(body []byte) ([]segment, error) {
 		if flags := r.unsigned(); flags != 0 {
 			return nil, fmt.Errorf("segment %d: kind %d, want 0, active in memory 0", i+1, flags)
 		}
-		if op := r.byte(); op != constI32 {
+		if op := r.byte(); op != opI32Const {
 			return nil, fmt.Errorf("segment %d: address by instruction %#x, want a constant", i+1, op)
 		}
 		segments[i].at = r.signed()
-		if op := r.byte(); op != endOfCode {
+		if op := r.byte(); op != opEnd {
 			return nil, fmt.Errorf("segment %d: instruction %#x after the address, want its end", i+1, op)
 		}
 		segments[i].bytes = r.bytes(r.unsigned())
@@ -123,74 +103,11 @@ func split(image []byte, gap int) []segment {
 func writeSegments(segments []segment) []byte {
 	out := binary.AppendUvarint(nil, uint64(len(segments)))
 	for _, s := range segments {
-		out = append(out, 0, constI32)
+		out = append(out, 0, opI32Const)
 		out = appendSigned(out, s.at)
-		out = append(out, endOfCode)
+		out = append(out, opEnd)
 		out = binary.AppendUvarint(out, uint64(len(s.bytes)))
 		out = append(out, s.bytes...)
 	}
 	return out
-}
-
-// appendSigned appends a signed LEB128 number; encoding/binary has only the unsigned kind.
-func appendSigned(out []byte, n int64) []byte {
-	for {
-		low := byte(n & 0x7f)
-		n >>= 7
-		if n == 0 && low&0x40 == 0 || n == -1 && low&0x40 != 0 {
-			return append(out, low)
-		}
-		out = append(out, low|0x80)
-	}
-}
-
-// A wasmReader takes values off the front of rest. After an error it gives zeros.
-type wasmReader struct {
-	rest []byte
-	err  error
-}
-
-var errShort = errors.New("ends too early")
-
-func (r *wasmReader) byte() byte {
-	if b := r.bytes(1); len(b) == 1 {
-		return b[0]
-	}
-	return 0
-}
-
-func (r *wasmReader) bytes(n uint64) []byte {
-	if r.err != nil || n > uint64(len(r.rest)) {
-		r.err = errShort
-		return nil
-	}
-	b := r.rest[:n]
-	r.rest = r.rest[n:]
-	return b
-}
-
-func (r *wasmReader) unsigned() uint64 {
-	n, size := binary.Uvarint(r.rest)
-	if r.err != nil || size <= 0 || n > 1<<32 {
-		r.err = errShort
-		return 0
-	}
-	r.rest = r.rest[size:]
-	return n
-}
-
-func (r *wasmReader) signed() int64 {
-	var n int64
-	for shift := 0; shift < 35; shift += 7 {
-		b := r.byte()
-		n |= int64(b&0x7f) << shift
-		if b&0x80 == 0 {
-			if b&0x40 != 0 {
-				n |= -1 << (shift + 7)
-			}
-			return n
-		}
-	}
-	r.err = errShort
-	return 0
 }
