@@ -125,6 +125,14 @@ type tab struct {
 // open opens a tab with a fresh profile at an address of the server.
 func open(t *testing.T, s *server, fragment string, setup ...chromedp.Action) *tab {
 	t.Helper()
+	tb := window(t, s, setup...)
+	tb.do(chromedp.Navigate(s.address(fragment)))
+	return tb
+}
+
+// window opens an empty tab with a fresh profile.
+func window(t *testing.T, s *server, setup ...chromedp.Action) *tab {
+	t.Helper()
 	profile, err := target.CreateBrowserContext().WithDisposeOnDetach(true).Do(executor())
 	if err != nil {
 		t.Fatal(err)
@@ -136,7 +144,6 @@ func open(t *testing.T, s *server, fragment string, setup ...chromedp.Action) *t
 	})
 	tb := blank(t, s, profile)
 	tb.do(setup...)
-	tb.do(chromedp.Navigate(s.address(fragment)))
 	return tb
 }
 
