@@ -83,7 +83,10 @@ type renderer interface {
 
 // paintAll paints whenever something has changed, at the browser's own pace: two hundred changes between two frames are one
 // painting. It returns when Vugu's renderer gives up.
-func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, rendered func()) error {
+//
+// Until the page is whole, as rendered tells, what is shown and showing it are two tasks: code that runs for the first time is slow. Later
+// they are one, for what is typed in between would be overwritten.
+func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, rendered func() (whole bool)) error {
 	ended := make(chan struct{})
 	go func() {
 		for r.EventWait() {
@@ -92,7 +95,7 @@ func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, ren
 		close(ended)
 	}()
 	signal(l.paint)
-	for {
+	for whole := false; ; {
 		select {
 		case <-l.paint:
 		case <-ended:
@@ -108,11 +111,14 @@ func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, ren
 		l.env.RLock()
 		results := build.RunBuild(root)
 		l.env.RUnlock()
+		if !whole {
+			l.painter.Yield()
+		}
 		if err := r.Render(results); err != nil {
 			return err
 		}
 		l.env.Lock()
-		rendered()
+		whole = rendered()
 		l.env.UnlockOnly()
 		moving := l.moving
 		l.moving = nil

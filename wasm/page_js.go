@@ -38,9 +38,10 @@ func runPage() error {
 	if !browser.Online() {
 		l.now(func() { root.Online(false) })
 	}
-	return l.paintAll(renderer, build, root, func() {
-		if root.Rendered() {
+	return l.paintAll(renderer, build, root, func() (whole bool) {
+		if whole = root.Rendered(); whole {
 			e.Pool.Grow()
 		}
+		return whole
 	})
 }
