@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"runtime"
 	"strings"
 	"testing"
 )
@@ -219,7 +218,11 @@ func TestStraightenedGoDoesTheSame(t *testing.T) {
 	if err := os.WriteFile(file, straight, 0o666); err != nil {
 		t.Fatal(err)
 	}
-	got, err := exec.Command("node", "--stack-size=8192", filepath.Join(runtime.GOROOT(), "lib/wasm/wasm_exec_node.js"), file).CombinedOutput()
+	root, err := goDir("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := exec.Command("node", "--stack-size=8192", filepath.Join(root, "lib/wasm/wasm_exec_node.js"), file).CombinedOutput()
 	if err != nil || !bytes.Equal(got, native) {
 		t.Errorf("got %v\n%s\nwant\n%s", err, got, native)
 	}
