@@ -182,9 +182,10 @@ func (l *library) inUse() string {
 	if !ready {
 		return "none yet"
 	}
-	windows := plural(l.windows(), "window", "windows")
+	all := l.windows()
+	windows := plural(all, "window", "windows")
 	if r := l.root.link.Params.Windows; r != (study.Range{}) {
-		windows = count(r.To-r.From) + " of " + windows
+		windows = count(max(0, min(r.To, all)-r.From)) + " of " + windows
 	}
 	switch made, _ := l.synthetic(); {
 	case len(l.root.link.Logs) == 0 && made == len(sources):
@@ -216,6 +217,8 @@ func (l *library) waitingFor() string {
 		return "Loading the bundled logs."
 	case len(l.missing()) > 0:
 		return "Waiting for a log that the link asks for."
+	case l.root.run.err != nil:
+		return "The study cannot run."
 	}
 	return "There is no log to compute on."
 }

@@ -514,3 +514,26 @@ func TestBanners(t *testing.T) {
 		t.Error("the banner did not close")
 	}
 }
+
+func TestLogsOfOneNameAreToldApartByTheirSums(t *testing.T) {
+	s := newStage(t, "v=1&view=trace")
+	first, second := s.logs.add(t, "mine", 6), s.logs.add(t, "mine", 7)
+	s.logs.kept = []LogEntry{first, second, s.logs.add(t, "other", 8)}
+	s.open()
+	wantIn(t, s.html(), "sha256 "+first.Source.SHA256[:8]+"…", "sha256 "+second.Source.SHA256[:8]+"…")
+	if n := strings.Count(s.html(), "; sha256 "); n != 2 {
+		t.Errorf("%d logs are told apart by their sums, want 2", n)
+	}
+}
+
+func TestWindowsBeyondTheLogsAreNotCounted(t *testing.T) {
+	s := newStage(t, "w=1:40").open()
+	all := s.Root.logs.windows()
+	if got, want := s.Root.logs.inUse(), count(all-1)+" of "+count(all)+" windows"; !strings.HasSuffix(got, want) {
+		t.Errorf("got %q, want %q at its end", got, want)
+	}
+	wantIn(t, s.html(), "The study cannot run.")
+	if strings.Contains(s.html(), "There is no log") {
+		t.Error("the page says that there is no log")
+	}
+}

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -377,10 +378,16 @@ func (c *Trace) shownRow(e LogEntry) any {
 	return "true"
 }
 
-// about says where the log at place i of the list comes from; nothing where the one above has said it.
+// about says where the log at place i of the list comes from; nothing where the one above has said it. Of logs of one name it tells the
+// sums, too.
 func (c *Trace) about(i int) string {
 	list := c.root.logs.all()
 	words := c.whence(list[i])
+	if slices.ContainsFunc(list, func(e LogEntry) bool {
+		return logName(e.Source) == logName(list[i].Source) && e.Source.SHA256 != list[i].Source.SHA256
+	}) {
+		return words + "; sha256 " + list[i].Source.SHA256[:8] + "…"
+	}
 	if i > 0 && words == c.whence(list[i-1]) {
 		return ""
 	}

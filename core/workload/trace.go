@@ -113,6 +113,15 @@ func countWindows(log *swf.Log) int {
 // its last day.
 func (t *Trace) Windows() int { return t.windows }
 
+// Ends is when the last job of the log ends, in seconds since the log's start; 0 without jobs. It costs O(jobs).
+func (t *Trace) Ends() int64 {
+	var last int64
+	for i := range t.Jobs {
+		last = max(last, t.Jobs[i].Submit+t.Jobs[i].Runtime)
+	}
+	return last
+}
+
 // InWindow is the jobs submitted in [window x 15 d, (window+1) x 15 d) from the log's start; it may be empty. The caller must
 // not change it.
 func (t *Trace) InWindow(window int) []Job {

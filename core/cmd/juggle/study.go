@@ -82,7 +82,8 @@ func (s *studyFlags) run(e *env, figures []int) (*study.State, error) {
 	return study.Run(plan, logs, s.jobs, bar.show)
 }
 
-// load reads the logs, or the bundled excerpts where none is given. Lines that are not understood are left out, with a warning.
+// load reads the logs, or the bundled excerpts where none is given. It warns of lines that are not understood, which are left out, and of
+// a log that is shorter than a window.
 func (s *studyFlags) load(e *env) ([]*workload.Trace, error) {
 	if len(s.files) == 0 {
 		return bundled()
@@ -102,6 +103,11 @@ func (s *studyFlags) load(e *env) ([]*workload.Trace, error) {
 			return nil, err
 		}
 		t.SHA256 = sum
+		if ends := t.Ends(); ends < workload.WindowLength {
+			const day = 24 * 3600
+			fmt.Fprintf(e.stderr, "juggle: %s: the log ends on day %d of a window's %d, so shares of the whole window are small\n",
+				logName(file), (ends+day-1)/day, workload.WindowLength/day)
+		}
 		all = append(all, t)
 	}
 	return all, nil

@@ -175,3 +175,23 @@ func TestVersionIsTheOneOfEveryStamp(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+func TestALogShorterThanAWindowIsWarnedOf(t *testing.T) {
+	const header = "; MaxProcs: 8\n; UnixStartTime: 0\n"
+	for name, tc := range map[string]struct {
+		jobs string
+		want string
+	}{
+		"a few hours": {"1 0 0 3600 2 -1 -1 2 -1 -1 1 1 1 -1 -1 -1 -1 -1\n", "the log ends on day 1 of a window's 15"},
+		"to its end":  {"1 0 0 1296000 2 -1 -1 2 -1 -1 1 1 1 -1 -1 -1 -1 -1\n", ""},
+	} {
+		file := filepath.Join(t.TempDir(), "short.swf")
+		if err := os.WriteFile(file, []byte(header+tc.jobs), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		_, stderr, code := call("", "figure", "2", "-trace", file)
+		if code != 0 || !strings.Contains(stderr, tc.want) || tc.want == "" && stderr != "" {
+			t.Errorf("%s: exit %d, %q, want %q", name, code, stderr, tc.want)
+		}
+	}
+}
