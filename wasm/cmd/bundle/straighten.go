@@ -113,7 +113,7 @@ func readFunction(body []byte) (*function, error) {
 		at++
 		return true
 	}
-	if next(opGlobalGet) && !next(opLocalSet) { // of the stack pointer
+	if next(opGlobalGet) && !next(opLocalSet) || at == len(all) { // of the stack pointer
 		return nil, errForm
 	}
 	f.head = body[:len(body)-len(code)+all[at].at]
@@ -161,7 +161,7 @@ func (f *function) readPieces(code []byte, all []instruction, blocks int) error 
 			n++
 		}
 		p, after, err := f.readPiece(code, all[:n], blocks-1)
-		if err != nil || n == len(all) != (blocks == 1) {
+		if last := n == len(all); err != nil || last != (blocks == 1) {
 			return errForm
 		}
 		f.pieces = append(f.pieces, p)

@@ -240,6 +240,7 @@ func TestStraightenSaysWhereGoHasChanged(t *testing.T) {
 		"other functions":   moduleOf([][]byte{[]byte("\x00\x41\x00\x0b")}),
 		"an unknown op":     moduleOf([][]byte{[]byte("\x00\xfd\x00\x0b")}),
 		"a function cut":    moduleOf([][]byte{[]byte("\x00\x41")}),
+		"an empty function": moduleOf([][]byte{[]byte("\x00")}),
 		"functions missing": append(moduleOf(nil)[:len(moduleOf(nil))-1], 7),
 	} {
 		if _, err := straighten(module); err == nil {
