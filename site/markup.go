@@ -26,8 +26,9 @@ func (m *memo) show(markup string) any {
 	return vugu.HTML(ascii(unbroken.Replace(markup)))
 }
 
-// unbroken keeps a number on one line with what belongs to it: "46.8 ± 3.3", "95 %", "k = 5", "n 12".
-var unbroken = strings.NewReplacer(" %", "\u00a0%", " ± ", "\u00a0±\u00a0", " = ", "\u00a0=\u00a0", `<i class="sym">n</i> `, `<i class="sym">n</i>`+"\u00a0")
+// unbroken keeps a number on one line with what belongs to it: "46.8 ± 3.3", "95 %", "k = 5", "n 12", "λ 100 %".
+var unbroken = strings.NewReplacer(" %", "\u00a0%", " ± ", "\u00a0±\u00a0", " = ", "\u00a0=\u00a0",
+	`<i class="sym">n</i> `, `<i class="sym">n</i>`+"\u00a0", `<i class="sym">λ</i> `, `<i class="sym">λ</i>`+"\u00a0")
 
 // ascii spells characters beyond ASCII as references: Vugu cuts long HTML at bytes, inside a character where it happens to be.
 func ascii(s string) string {
