@@ -75,7 +75,9 @@ func scenarioTick(x int, letter, mark string) string {
 	return `<line class="axis" x1="` + itoa(x) + `" x2="` + itoa(x) + `" y1="62" y2="70"/><text x="` + itoa(x) + `" y="86" text-anchor="middle">` + letter + mark + "</text>"
 }
 
-var raised = strings.NewReplacer("Tˢᵘᵇ", `<i class="sym">T<sup>sub</sup></i>`, "Tʳ", `<i class="sym">T<sup>r</sup></i>`, "Tᵉ", `<i class="sym">T<sup>e</sup></i>`, "D ", `<i class="sym">D</i> `)
+// raised is for escaped text; relations stay on one line.
+var raised = strings.NewReplacer("Tˢᵘᵇ", `<i class="sym">T<sup>sub</sup></i>`, "Tʳ", `<i class="sym">T<sup>r</sup></i>`, "Tᵉ", `<i class="sym">T<sup>e</sup></i>`,
+	"D − ", `<i class="sym">D</i>&nbsp;−&nbsp;`, " = ", "&nbsp;=&nbsp;", " &gt; ", "&nbsp;&gt;&nbsp;")
 
 // plainSymbols spells symbols so that they can be read aloud.
 var plainSymbols = strings.NewReplacer("Tˢᵘᵇ", "submission", "Tʳ", "ready time", "Tᵉ", "run time", "D ", "deadline ")
