@@ -203,12 +203,115 @@ func TestEverythingCanBeReachedByKeys(t *testing.T) {
 	}
 }
 
+func TestAStudyIsRunChangedAndTakenAwayByKeysAlone(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&w=0:4")
+	tb.studied()
+	press := func(keys ...string) {
+		for _, k := range keys {
+			tb.do(chromedp.KeyEvent(k))
+		}
+		tb.settled()
+	}
+	tabTo := func(what, is string) {
+		t.Helper()
+		for range 300 {
+			if eval[bool](tb, fmt.Sprintf(`(e => %s)(document.activeElement)`, is)) {
+				return
+			}
+			tb.do(chromedp.KeyEvent(kb.Tab))
+		}
+		t.Fatalf("Tab does not come to %s", what)
+	}
+
+	press("2", "t")
+	tb.until(`document.querySelectorAll('section[data-figure="2"] table tbody tr').length > 0`)
+	press("2", "d")
+	tb.until(`document.querySelector('section[data-figure="2"]').innerText.includes("Hide") || document.getElementById("decided-2").getAttribute("aria-expanded") === "true"`)
+
+	press("/")
+	tabTo("the window sizes", `e.id === "param-lambda"`)
+	tb.do(chromedp.KeyEvent("a", chromedp.KeyModifiers(2)))
+	press("1", "0", ",", "6", "0", kb.Enter)
+	tb.until(`location.hash.includes("lambda=10,60")`)
+	tb.studied()
+	want := juggle(t, "figure", "2", "-windows", "0:4", "-lambda", "10,60", "-format", "csv")
+	tabTo("the download of Figure 2", `e.getAttribute("aria-label") === "Download Figure 2 as CSV"`)
+	_, data := tb.download(chromedp.KeyEvent(kb.Enter))
+	if got := string(data); !strings.HasPrefix(got, want) {
+		t.Errorf("by keys: the command line (-) and the page (+) differ:\n%s", gocmp.Diff(want, got))
+	}
+
+	tabTo("the bar's first tab", `e.closest("nav.tabs") !== null`)
+	press("x") // a finished study is not run again
+	if state := eval[string](tb, `document.documentElement.dataset.study`); state != "done" {
+		t.Errorf("after x the finished study is %q", state)
+	}
+	tabTo("one more seed", `e.id === "study-other"`)
+	tb.do(chromedp.KeyEvent(kb.Enter))
+	tb.until(`document.documentElement.dataset.study === "running"`)
+	press("x")
+	tb.until(`document.documentElement.dataset.study === "done"`)
+	press("x")
+	tb.studied()
+	tb.until(`[...document.querySelectorAll("section[data-figure]")].every(s => s.dataset.state === "done")`)
+	if diff := gocmp.Diff(juggle(t, "figure", "4", "-windows", "0:4", "-lambda", "10,60", "-seeds", "2", "-format", "csv"), tb.figureCSV(4)); diff != "" {
+		t.Errorf("stopped and resumed by keys: the command line (-) and the page (+) differ:\n%s", diff)
+	}
+}
+
+func TestBackAndForwardThroughParameters(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&w=0:2")
+	tb.studied()
+	first := tb.figureCSV(2)
+	tb.do(click("#param-lambda"), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys("#param-lambda", "10, 75", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	tb.until(`location.hash.includes("lambda=10,75")`)
+	tb.studied()
+	second := tb.figureCSV(2)
+	if first == second {
+		t.Fatal("another window size gives the same numbers")
+	}
+	tb.do(chromedp.NavigateBack())
+	tb.until(`!location.hash.includes("lambda") && document.getElementById("param-lambda").value === "25, 50, 100"`)
+	tb.studied()
+	if diff := gocmp.Diff(first, tb.figureCSV(2)); diff != "" {
+		t.Errorf("back: before (-) and now (+) differ:\n%s", diff)
+	}
+	tb.do(chromedp.NavigateForward())
+	tb.until(`document.getElementById("param-lambda").value === "10, 75"`)
+	tb.studied()
+	if diff := gocmp.Diff(second, tb.figureCSV(2)); diff != "" {
+		t.Errorf("forward: before (-) and now (+) differ:\n%s", diff)
+	}
+}
+
 func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 	axe, err := os.ReadFile("../../node_modules/axe-core/axe.min.js")
 	if err != nil {
 		t.Fatal(err)
 	}
 	s := serve(t, dist)
+	const wide, narrow = 1440, 390
+	// What is beyond the views as they open: the theme and the width alternate, for each look takes a second.
+	states := []struct {
+		name, fragment string
+		dark           bool
+		width          int64
+		act            []chromedp.Action
+	}{
+		{name: "comparisons of Figure 1, large", fragment: "v=1&w=0:2&fig=1&why=open", dark: true, width: wide},
+		{name: "comparisons of Figure 5, large", fragment: "v=1&w=0:2&fig=5&why=open", width: narrow},
+		{name: "a table and decisions", fragment: "v=1&w=0:2", width: narrow, act: []chromedp.Action{click("#table-3"), click("#decided-5")}},
+		{name: "parameters, on a small screen", fragment: "v=1&w=0:2", dark: true, width: narrow, act: []chromedp.Action{click(".sheet-bar button")}},
+		{name: "the list of keys", fragment: "v=1&w=0:2", dark: true, width: wide, act: []chromedp.Action{chromedp.KeyEvent("?")}},
+		{name: "the draft", fragment: "v=1&w=0:2&ed=draft", width: wide},
+		{name: "a log that is not here", fragment: "v=1&log=mine.swf~" + strings.Repeat("ab", 32), width: narrow},
+	}
+	look := func(tb *tab, what string) {
+		t.Helper()
+		for _, v := range tb.violations() {
+			t.Errorf("%s: %s", what, v)
+		}
+	}
 	for _, theme := range []string{"light", "dark"} {
 		var setup []chromedp.Action
 		if theme == "dark" {
@@ -219,9 +322,18 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 		tb.do(chromedp.Evaluate(string(axe), nil))
 		for _, view := range tb.views() {
 			tb.visit(view)
-			for _, v := range tb.violations() {
-				t.Errorf("%s, %s: %s", view, theme, v)
+			look(tb, view+", "+theme)
+		}
+		for _, state := range states {
+			if state.dark != (theme == "dark") {
+				continue
 			}
+			tb := open(t, s, state.fragment, append(setup, sized(state.width, 900))...)
+			tb.studied()
+			tb.do(state.act...)
+			tb.settled()
+			tb.do(chromedp.Evaluate(string(axe), nil))
+			look(tb, fmt.Sprintf("%s, %s, %d px", state.name, theme, state.width))
 		}
 	}
 }

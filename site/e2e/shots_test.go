@@ -9,11 +9,16 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestScreenshots takes pictures of every view into the folder that JUGGLE_SHOTS names, for people to look at.
+// TestScreenshots takes pictures of every view, of a large figure and of the draft into the folder that JUGGLE_SHOTS names, for people to look at.
 func TestScreenshots(t *testing.T) {
 	folder := os.Getenv("JUGGLE_SHOTS")
 	if folder == "" {
 		t.Skip("JUGGLE_SHOTS names no folder for the pictures")
+	}
+	save := func(name string, width int64, theme string, picture []byte) {
+		if err := os.WriteFile(filepath.Join(folder, fmt.Sprintf("%s-%d-%s.png", name, width, theme)), picture, 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
 	s := serve(t, dist)
 	for _, width := range []int64{1440, 1024, 390} {
@@ -28,10 +33,15 @@ func TestScreenshots(t *testing.T) {
 				tb.visit(view)
 				var picture []byte
 				tb.do(chromedp.FullScreenshot(&picture, 100))
-				name := filepath.Join(folder, fmt.Sprintf("%s-%d-%s.png", view, width, theme))
-				if err := os.WriteFile(name, picture, 0o644); err != nil {
-					t.Fatal(err)
-				}
+				save(view, width, theme, picture)
+			}
+			for name, fragment := range map[string]string{"large": "v=1&fig=1&why=open", "draft": "v=1&ed=draft"} {
+				tb := open(t, s, fragment, setup...)
+				tb.studied()
+				tb.settled()
+				var picture []byte
+				tb.do(chromedp.FullScreenshot(&picture, 100))
+				save(name, width, theme, picture)
 			}
 		}
 	}
