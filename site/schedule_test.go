@@ -232,7 +232,7 @@ func TestScheduleSaysWhatTheListingLeavesUntried(t *testing.T) {
 		"the next offer is tried":         {offers, beside, "4 +100 % after 1, 20:00–1 d 06:00: placed, and nobody is behind it."},
 		"the listing stops at the failed": {stop, beside, "4 1 farther offer was not tried: the first that fails ends the search."},
 		"the own window is tried again":   {biggest, behind, "3 Own window 10:00–1 d 06:00 at index 1: 2 fits at 15:00, and nobody is behind it."},
-		"offers are for others":           {offers, strict, "3 No offers: they go to the flexible half, and this request is strict."},
+		"offers are for others":           {offers, strict, "3 No offers: they go to flexible requests, and this one is strict."},
 		"no offer is near enough": {near, []sim.Job{strict[0], job(2, 10, 20, 10)},
 			"3 No offers: beside the running jobs and those before it in the queue that its window meets, none begins from now on and lies within 50 % of its run time."},
 		"the listing skips it": {skip, behind, "3 Own window is not tried again."},

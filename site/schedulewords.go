@@ -47,7 +47,7 @@ func (c *Schedule) now() string {
 		case s.Policy.OffersTo == schedule.OffersToAll:
 			to = ", to all"
 		case s.Workload.FlexibleShare != 50:
-			to = ", to the flexible"
+			to = ", to the flexible ones"
 		}
 		add(sym("offers φ to " + itoa(s.Policy.OfferThreshold) + " %" + to))
 	}

@@ -25,7 +25,7 @@ var editions = []Choice[Edition]{
 }
 
 var offersTo = []Choice[OffersTo]{
-	{OffersToFlexible, "flexible", "the flexible half"},
+	{OffersToFlexible, "flexible", "flexible requests"},
 	{OffersToAll, "all", "all requests"},
 }
 

@@ -41,7 +41,7 @@ func (p Policy) NoOffers(flexible bool) string {
 	case p.OfferThreshold == Never:
 		return ""
 	case p.OffersTo == OffersToFlexible && !flexible:
-		return "they go to the flexible half, and this request is strict"
+		return "they go to flexible requests, and this one is strict"
 	}
 	return fmt.Sprintf("beside the running jobs and those before it in the queue that its window meets, none begins from now on and lies within %d %% of its run time",
 		p.OfferThreshold)

@@ -237,7 +237,7 @@ func TestFigure5JudgesOffersToTheSameHalfAndToAllApart(t *testing.T) {
 func TestFigure5SpeaksFirstOfTheOffersThatTheParametersName(t *testing.T) {
 	for to, want := range map[schedule.OffersTo][]string{
 		schedule.OffersToFlexible: {
-			"Offers to the flexible half add 1.0 to 4.0 points over none, all clear of zero. They stay below flexible windows of the same half in 9 of 9 cases, 9 of them clear of zero, by 1.5 to 6.0 points. " +
+			"Offers to the flexible half add 1.0 to 4.0 points over none, all clear of zero. They stay below flexible windows of the same jobs in 9 of 9 cases, 9 of them clear of zero, by 1.5 to 6.0 points. " +
 				"Offered to all jobs they stay below in 0 of 9: they differ from flexible windows by +1.5 to +6.0 points, clear of zero in 9 of 9.",
 			"EDF; offers to the flexible half,",
 		},
@@ -397,7 +397,7 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 		}
 	}
 	last := one(func(i Item) float64 { return 50 + float64(i.Order) }, 10)
-	if !strings.Contains(last, "EDF is highest in 0 of 9 cases: its lead over the best other order is −4.0 points.") {
+	if !strings.Contains(last, "EDF is highest in 0 of 9 cases: it is 4.0 points below the best other order.") {
 		t.Errorf("got\n%s", last)
 	}
 	for _, text := range []string{same, last} {

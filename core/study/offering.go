@@ -33,7 +33,7 @@ var offering = figure{
 		return cells
 	},
 	subtitle: func(p Params) string {
-		return "EDF; offers to " + recipientName(p.OffersTo) + ", beside flexible windows; gains over fixed paired, 95 % intervals"
+		return "EDF; offers to " + recipients(p, p.OffersTo) + ", beside flexible windows; gains over fixed paired, 95 % intervals"
 	},
 	more: []extra{
 		{"behind", "flexible windows of that size minus this", "points", true},
@@ -71,7 +71,7 @@ var offering = figure{
 	judge: func(v *view) (report.Verdict, string, []report.Evidence) {
 		named, other := v.offered(v.p.OffersTo), v.offered(otherRecipient(v.p.OffersTo))
 		raise := slices.Concat(named.raise, other.raise)
-		finding := fmt.Sprintf("Offers to %s add %s points over none%s.", recipientName(v.p.OffersTo), span(named.gains, 1), v.allClear(named.raise))
+		finding := fmt.Sprintf("Offers to %s add %s points over none%s.", recipients(v.p, v.p.OffersTo), span(named.gains, 1), v.allClear(named.raise))
 		if len(named.below) == 0 {
 			verdict := report.CannotTell // half of the claim has nothing to rest on; the other half alone can refute it, not support it
 			if weigh(raise) == report.DoesNotHold {
@@ -81,10 +81,10 @@ var offering = figure{
 		}
 		if v.p.OffersTo == schedule.OffersToAll {
 			finding += fmt.Sprintf(" They stay below flexible windows in %s cases: they differ from them by %s points%s. "+
-				"Offered to the flexible half alone they stay below in %s%s, by %s points.",
-				named.belowIn(), named.apart(), v.clearIn(named.below), other.belowIn(), v.clearOfZero(other.below), span(other.behind, 1))
+				"Offered to %s alone they stay below in %s%s, by %s points.",
+				named.belowIn(), named.apart(), v.clearIn(named.below), recipients(v.p, schedule.OffersToFlexible), other.belowIn(), v.clearOfZero(other.below), span(other.behind, 1))
 		} else {
-			finding += fmt.Sprintf(" They stay below flexible windows of the same half in %s cases%s, by %s points. "+
+			finding += fmt.Sprintf(" They stay below flexible windows of the same jobs in %s cases%s, by %s points. "+
 				"Offered to all jobs they stay below in %s: they differ from flexible windows by %s points%s.",
 				named.belowIn(), v.clearOfZero(named.below), span(named.behind, 1), other.belowIn(), other.apart(), v.clearIn(other.below))
 		}
@@ -117,7 +117,7 @@ func (v *view) offered(to schedule.OffersTo) (g offeredGroup) {
 		if row.Offers == schedule.Never {
 			continue
 		}
-		what := fmt.Sprintf("offers within %d %% to %s, load %v", row.Offers, recipientName(to), row.Load)
+		what := fmt.Sprintf("offers within %d %% to %s, load %v", row.Offers, recipients(v.p, to), row.Load)
 		gain, gainP, key := row.Diff, row.PHolm, "behind"
 		if to != row.OffersTo {
 			other, _ := row.Compared("other_gain")
@@ -139,11 +139,15 @@ func otherRecipient(to schedule.OffersTo) schedule.OffersTo {
 	return schedule.OffersToAll
 }
 
-func recipientName(to schedule.OffersTo) string {
-	if to == schedule.OffersToAll {
+// recipients names those who get offers: the flexible jobs, half of all or another share.
+func recipients(p Params, to schedule.OffersTo) string {
+	switch {
+	case to == schedule.OffersToAll:
 		return "all jobs"
+	case p.FlexibleShare == 50:
+		return "the flexible half"
 	}
-	return "the flexible half"
+	return fmt.Sprintf("the flexible %d %%", p.FlexibleShare)
 }
 
 func offerCell(p Params, load workload.Load, threshold int, to schedule.OffersTo) Cell {

@@ -75,18 +75,22 @@ func (v *view) highest(evidence []report.Evidence) string {
 	if !slices.ContainsFunc(evidence, func(e report.Evidence) bool { return e.Value != 0 }) {
 		return "The orders do not differ: each gives EDF's mean utilisation in every case."
 	}
-	highest, leads := 0, []float64(nil)
+	var ahead, behind []float64
 	for _, c := range flexibleCells(v.p) {
-		lead := v.edfLead(c)
-		leads = append(leads, lead)
-		if lead > 0 {
-			highest++
+		if lead := v.edfLead(c); lead > 0 {
+			ahead = append(ahead, lead)
+		} else {
+			behind = append(behind, -lead)
 		}
 	}
-	if highest == 0 {
-		return fmt.Sprintf("EDF is highest in %s cases: its lead over the best other order is %s points.", count(highest, len(leads)), span(leads, 1))
+	in := count(len(ahead), len(ahead)+len(behind))
+	switch {
+	case len(behind) == 0:
+		return fmt.Sprintf("EDF is highest in %s cases, by %s points over the next.", in, span(ahead, 1))
+	case len(ahead) == 0:
+		return fmt.Sprintf("EDF is highest in %s cases: it is %s points below the best other order.", in, span(behind, 1))
 	}
-	return fmt.Sprintf("EDF is highest in %s cases, by %s points over the next.", count(highest, len(leads)), span(leads, 1))
+	return fmt.Sprintf("EDF is highest in %s cases, by %s points over the next; elsewhere it is %s points below the best other order.", in, span(ahead, 1), span(behind, 1))
 }
 
 // edfAgainst is the evidence of EDF's lead over that order, a case each; none for EDF itself.

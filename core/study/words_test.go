@@ -78,3 +78,13 @@ func TestSeveralSeedsAreSaidAndOneSeedIsNot(t *testing.T) {
 		t.Errorf("got %q", got)
 	}
 }
+
+func TestRecipientsOfOffersGoByTheShare(t *testing.T) {
+	for share, want := range map[int]string{50: "the flexible half", 30: "the flexible 30 %"} {
+		p := Paper()
+		p.FlexibleShare = share
+		if got := recipients(p, schedule.OffersToFlexible); got != want {
+			t.Errorf("share %d: got %q, want %q", share, got, want)
+		}
+	}
+}
