@@ -11,6 +11,7 @@ import (
 	"juggle/core/stats"
 	"juggle/core/study"
 	"juggle/core/workload"
+	"juggle/traces"
 )
 
 func TestDomainAndTicks(t *testing.T) {
@@ -108,6 +109,114 @@ func TestFiguresShowEveryCellWithinTheirAxes(t *testing.T) {
 }
 
 func outside(x float64, d [2]float64) bool { return x < d[0]-1e-9 || x > d[1]+1e-9 }
+
+func TestWithTwoReplicatesNoMarkIsOutsideItsPlot(t *testing.T) {
+	for _, edition := range []schedule.Edition{schedule.Published, schedule.Draft} {
+		state := twoWindows(t, edition)
+		for number := 1; number <= 6; number++ {
+			r := state.Figure(number)
+			if r.N != 2 {
+				t.Fatalf("Figure %d has %d replicates, want 2", number, r.N)
+			}
+			for _, o := range []Options{{}, {Windows: true, Height: 470}, {Levels: true, Windows: true}} {
+				for _, p := range Figure(r, o).Panels {
+					for _, series := range p.Series {
+						for _, pt := range append(slices.Clone(series.Points), series.Dots...) {
+							if outside(pt.X, p.X.Domain) || outside(pt.Y, p.Y.Domain) || pt.Low < pt.High && (outside(pt.Low, p.Y.Domain) || outside(pt.High, p.Y.Domain)) {
+								t.Errorf("%v, Figure %d %+v, %s: %+v lies outside x %v, y %v", edition, number, o, series.Name, pt, p.X.Domain, p.Y.Domain)
+							}
+						}
+					}
+				}
+			}
+		}
+	}
+}
+
+// twoWindows is the study of the first two bundled logs, of one window each.
+func twoWindows(t *testing.T, edition schedule.Edition) *study.State {
+	t.Helper()
+	index, err := traces.Index()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var logs []*workload.Trace
+	var sources []study.Source
+	for _, e := range index[:2] {
+		log, err := traces.Read(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace, err := workload.NewTrace(e.File, log)
+		if err != nil {
+			t.Fatal(err)
+		}
+		trace.SHA256 = e.SHA256
+		logs, sources = append(logs, trace), append(sources, study.SourceOf(trace))
+	}
+	params := study.Paper()
+	params.Edition = edition
+	plan, err := study.NewPlan(params, sources, []int{1, 2, 3, 4, 5, 6})
+	if err != nil {
+		t.Fatal(err)
+	}
+	state, err := study.Run(plan, logs, 2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return state
+}
+
+func TestIntervalsEndWhereTheirAxisDoes(t *testing.T) {
+	r := sampleFigure(6)
+	r.Cells = r.Cells[:1]
+	cell := &r.Cells[0]
+	for name, tc := range map[string]struct {
+		low, high float64
+		want      Point
+	}{
+		"inside":        {10, 20, Point{Low: 10, High: 20}},
+		"to the ends":   {0, 27, Point{Low: 0, High: 27}},
+		"on both sides": {-80, 90, Point{Low: 0, High: 27, Below: true, Above: true}},
+		"below":         {-0.5, 20, Point{Low: 0, High: 20, Below: true}},
+		"above":         {10, 27.5, Point{Low: 10, High: 27, Above: true}},
+	} {
+		cell.Summary.Low, cell.Summary.High = tc.low, tc.high
+		got := Figure(r, Options{}).Panels[0].Series[0].Points[0]
+		if tip := interval(tc.low, tc.high, 1); !strings.Contains(got.Tip, tip) {
+			t.Errorf("%s: the tip %q does not say%s", name, got.Tip, tip)
+		}
+		if got.Low != tc.want.Low || got.High != tc.want.High || got.Below != tc.want.Below || got.Above != tc.want.Above {
+			t.Errorf("%s: got %+v, want the interval %+v", name, got, tc.want)
+		}
+	}
+}
+
+func TestSharesOfTheMachineAreDrawnFrom0To100PerCentAtMost(t *testing.T) {
+	for number := 1; number <= 5; number++ {
+		r := sampleFigure(number)
+		for i := range r.Cells {
+			for _, s := range []*stats.Summary{&r.Cells[i].Summary, &r.Cells[i].Diff} {
+				s.Low, s.High = s.Mean-200, s.Mean+200
+			}
+		}
+		p := Figure(r, Options{Levels: true}).Panels[0]
+		cut := 0
+		for _, series := range p.Series {
+			for _, pt := range series.Points {
+				if pt.Low < 0 || pt.High > 100 {
+					t.Errorf("Figure %d, %s: %+v", number, series.Name, pt)
+				}
+				if pt.Below && pt.Above {
+					cut++
+				}
+			}
+		}
+		if cut < 9 || p.Y.Domain[0] != 0 {
+			t.Errorf("Figure %d: %d intervals are cut, the axis is %v", number, cut, p.Y.Domain)
+		}
+	}
+}
 
 func TestFiguresWithoutResultsKeepTheirAxes(t *testing.T) {
 	for number := 1; number <= 6; number++ {

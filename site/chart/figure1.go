@@ -56,7 +56,11 @@ func orders(r *study.FigureResult, o Options) Panel {
 		p.Rules = append(p.Rules, Rule{Facet: -1, X1: -0.5, X2: right, Colour: Token("shuffle"), Width: 1.5})
 		labels = append(labels, Note{Facet: len(loads) - 1, X: right, DX: 6, Text: "Shuffle", Colour: Token("shuffle").Label()})
 	}
-	p.Y.Domain, p.Y.Ticks = domain(seen, 0.08, 5)
+	if o.Levels {
+		p.percent(seen, 0.08, 5)
+	} else {
+		p.Y.Domain, p.Y.Ticks = domain(seen, 0.08, 5)
+	}
 	p.Notes = p.spread(labels, 14)
 	return p
 }

@@ -31,7 +31,7 @@ func windowSizes(r *study.FigureResult, o Options) Panel {
 		seen.add(s)
 	}
 	p.Y.Title, p.X.Title = "utilisation, %", "window size λ, % of run time"
-	p.Y.Domain, p.Y.Ticks = domain(seen, 0.06, 5)
+	p.percent(seen, 0.06, 5)
 	p.X.Domain, p.X.Ticks = [2]float64{left * 1.15, rightOf(r) + 0.017*last}, windowTicks(sizes)
 	if len(r.Printed) > 0 {
 		p.Notes = append(p.Notes, Note{X: left * 0.8, Y: p.Y.Domain[0], DY: 14, Anchor: "middle", Text: "printed", Style: Printed})
@@ -142,7 +142,7 @@ func tooLong(r *study.FigureResult, o Options) []Panel {
 	}
 	main.Series = append(faint, main.Series...)
 	main.Y.Title, main.X.Title = "utilisation, %", "window size λ, % of run time"
-	main.Y.Domain, main.Y.Ticks = domain(seen, 0.1, 5)
+	main.percent(seen, 0.1, 5)
 	main.X.Domain, main.X.Ticks = [2]float64{-0.05 * last, rightOf(r) + 0.017*last}, windowTicks(sizes)
 	key, left := main.strip(20), main.X.Domain[0]
 	main.Notes = main.spread(labels, 14)

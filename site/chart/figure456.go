@@ -47,7 +47,7 @@ func fixing(r *study.FigureResult, o Options) Panel {
 	if loads := loadsOf(r); len(loads) == 1 {
 		p.Y.Title = "utilisation at load " + loads[0].String() + ", %"
 	}
-	p.Y.Domain, p.Y.Ticks = domain(seen, 0.08, 5)
+	p.percent(seen, 0.08, 5)
 	p.X.Domain = [2]float64{-0.25, last + 0.15}
 	for i, share := range shares {
 		word := fmt.Sprint(share)
@@ -192,7 +192,7 @@ func offers(r *study.FigureResult, o Options) Panel {
 	seen.add(fixed)
 	p.Series = append(p.Series, fixed)
 	p.Y.Title, p.X.Title = "utilisation, %", ranked("threshold φ or window λ, %", sizes)
-	p.Y.Domain, p.Y.Ticks = domain(seen, 0.08, 5)
+	p.percent(seen, 0.08, 5)
 	p.X.Domain = [2]float64{-0.4, right}
 	for i, s := range sizes {
 		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), fmt.Sprint(s)})
@@ -278,6 +278,7 @@ func actualPhi(r *study.FigureResult, o Options) Panel {
 	p.X.Domain, p.Y.Domain = [2]float64{0, top}, [2]float64{0, top}
 	p.X.Title, p.Y.Title = "threshold, % of run time", "mean |φ| of accepted offers, % of run time"
 	p.Y.Ticks = ticks(p.Y.Domain, 4)
+	p.cut() // no offer is further away than the threshold, whatever an interval of few replicates says
 	p.X.Ticks = append(p.X.Ticks, Tick{0, "0"})
 	for _, t := range thresholds {
 		p.X.Ticks = append(p.X.Ticks, Tick{float64(t), fmt.Sprint(t)})

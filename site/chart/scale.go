@@ -23,6 +23,28 @@ func domain(values []float64, pad float64, n int) ([2]float64, []Tick) {
 	return d, ticks(d, n)
 }
 
+// percent gives the y axis a domain around shares of the machine, with about n ticks. Below 0 and above 100 % there is nothing.
+func (p *Panel) percent(values []float64, pad float64, n int) {
+	d, _ := domain(values, pad, n)
+	d = [2]float64{max(d[0], 0), min(d[1], 100)}
+	p.Y.Domain, p.Y.Ticks = d, ticks(d, n)
+	p.cut()
+}
+
+// cut ends intervals where the y axis does.
+func (p *Panel) cut() {
+	d := p.Y.Domain
+	for _, s := range p.Series {
+		for i := range s.Points {
+			pt := &s.Points[i]
+			if pt.Low < pt.High {
+				pt.Below, pt.Above = pt.Low < d[0], pt.High > d[1]
+				pt.Low, pt.High = max(pt.Low, d[0]), min(pt.High, d[1])
+			}
+		}
+	}
+}
+
 // ticks are the multiples of 1, 2 or 5 times a power of ten inside d, as near to n of them as can be.
 func ticks(d [2]float64, n int) []Tick {
 	length := d[1] - d[0]

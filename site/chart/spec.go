@@ -100,13 +100,16 @@ const (
 	Step   Line = "step" // holds until the next point
 )
 
-// A Point has a place, an interval where Low < High, and the words of its tooltip ("" for none). A bare one has no mark: a line begins there.
+// A Point has a place, an interval where Low < High, and the words of its tooltip ("" for none). Below and Above say that the interval goes
+// on beyond Low or High, where the axis ends. A bare one has no mark: a line begins there.
 type Point struct {
 	Facet int     `json:"f,omitempty"`
 	X     float64 `json:"x"`
 	Y     float64 `json:"y"`
 	Low   float64 `json:"lo,omitempty"`
 	High  float64 `json:"hi,omitempty"`
+	Below bool    `json:"below,omitempty"`
+	Above bool    `json:"above,omitempty"`
 	Tip   string  `json:"tip,omitempty"`
 	Bare  bool    `json:"bare,omitempty"`
 }

@@ -12,6 +12,8 @@ const NOTE = {
 
 // pill:W is a bar W times as wide as high is half of it: a window's symbol is as wide as the window.
 const pill = (w) => ({draw: (c, size) => { const h = Math.sqrt(size) * 0.72; c.rect(-h * w / 2, -h / 2, h * w, h); }});
+// goesOn stands where an interval ends because its axis does.
+const goesOn = {draw: (c) => { c.moveTo(-3.5, 4.5); c.lineTo(0, 0); c.lineTo(3.5, 4.5); }};
 const symbol = (name) => name.startsWith("pill:") ? pill(Number(name.slice(5))) : name;
 
 function facetsOf(panel, narrow) {
@@ -83,8 +85,12 @@ function marksOf(series, panel, fx, narrow) {
   const points = inFacets(series.points ?? [], panel), facet = fx ? {fx: "f"} : {}, marks = [];
   if (series.dots?.length) marks.push(Plot.dot(inFacets(series.dots, panel), {x: "x", y: "y", ...facet, r: 1.3, fill: series.colour, fillOpacity: 0.38}));
   marks.push(...linesOf(series, panel, fx, false));
-  const spread = points.filter((d) => (d.lo ?? 0) < (d.hi ?? 0));
+  const spread = points.map((d) => ({...d, lo: d.lo ?? 0, hi: d.hi ?? 0})).filter((d) => d.lo < d.hi);
   if (spread.length) marks.push(Plot.ruleX(spread, {x: "x", y1: "lo", y2: "hi", ...facet, stroke: series.colour, strokeWidth: series.whisker || 1.25, strokeDasharray: series.dashed ? "2 2" : undefined}));
+  for (const [end, y, rotate] of [["above", "hi", 0], ["below", "lo", 180]]) {
+    const cut = spread.filter((d) => d[end]);
+    if (cut.length) marks.push(Plot.dot(cut, {x: "x", y, ...facet, symbol: goesOn, rotate, stroke: series.colour, strokeWidth: series.whisker || 1.25}));
+  }
   if (series.symbol) {
     const r = (series.radius || 3.6) * (narrow ? 0.9 : 1), shape = symbol(series.symbol);
     const stroked = series.symbol === "times";
