@@ -44,7 +44,7 @@ func (r *Root) banners() []banner {
 			actions: []action{{"Close", func() { r.notices = nil }}}})
 	}
 	if r.offline {
-		list = append(list, banner{title: "Offline.", text: "Everything still works; the page is the one of your last visit."})
+		list = append(list, banner{title: "Offline.", text: "What this browser has fetched still works; a log or a file that it has no copy of needs the network."})
 	}
 	if r.updated {
 		list = append(list, banner{title: "A newer version is ready.", text: "It opens with the next visit.", actions: []action{{"Open it now", r.out.Window.Reload}}})

@@ -1,13 +1,17 @@
 package e2e
 
 import (
+	"bytes"
 	"cmp"
 	"context"
 	"fmt"
 	"os"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/page"
@@ -28,6 +32,104 @@ func TestThePageWorksWithoutANetworkAfterTheFirstVisit(t *testing.T) {
 	tb.studied()
 	if diff := gocmp.Diff(before, tb.figureCSV(2)); diff != "" {
 		t.Errorf("with (-) and without (+) a network:\n%s", diff)
+	}
+}
+
+// done are the figures on the front page that have all their windows.
+const done = `document.querySelectorAll('[data-figure][data-state="done"]').length`
+
+func TestEveryBundledLogIsInTheOfflineCopy(t *testing.T) {
+	s := serve(t, dist)
+	tb := open(t, s, "v=1&w=0:1")
+	tb.studied()
+	tb.until(`navigator.serviceWorker.controller !== null`)
+	s.Close()
+	tb.visit("trace")
+	for _, name := range []string{"lublin-batch", "lublin-interactive", "lublin-whole"} {
+		tb.do(click(fmt.Sprintf(`[aria-label="Use %s"]`, name)))
+	}
+	tb.do(click(`[aria-label="Use sp2-01"]`)) // with one of the default logs less, the link names each
+	tb.until(`location.hash.includes("lublin-batch") && !location.hash.includes("sp2-01")`)
+	tb.visit("figures")
+	tb.studied()
+	if n := eval[int](tb, done); n != 6 {
+		t.Errorf("%d figures are done, want all six: %s", n, tb.words("figure-2"))
+	}
+}
+
+func TestALogThatTheBuilderAddedIsKeptForOfflineOnceItIsUsed(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.CopyFS(folder, os.DirFS(dist)); err != nil {
+		t.Fatal(err)
+	}
+	rewrite := func(expression, by string) {
+		t.Helper()
+		worker := filepath.Join(folder, "sw.js")
+		code, err := os.ReadFile(worker)
+		if err != nil {
+			t.Fatal(err)
+		}
+		changed := regexp.MustCompile(expression).ReplaceAll(code, []byte(by))
+		if bytes.Equal(code, changed) {
+			t.Fatalf("%s is not in sw.js", expression)
+		}
+		if err := os.WriteFile(worker, changed, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	// Two of the bundled logs become such as the builder added.
+	rewrite(`(?s)("traces/lublin-batch\.\w+\.pack\.xz",)(.*)("traces/lublin-whole\.\w+\.pack\.xz",)(.*"later": \[)`, "$2$4$1$3")
+	packs, err := filepath.Glob(filepath.Join(folder, "traces/lublin-whole.*.pack.xz"))
+	if err != nil || len(packs) != 1 {
+		t.Fatalf("packs %q, %v", packs, err)
+	}
+	s := serve(t, folder)
+	tb := open(t, s, "v=1&w=0:1")
+	kept := func(version string) bool {
+		return eval[bool](tb, fmt.Sprintf(`caches.keys().then(async keys => keys.length === 1 && keys[0].endsWith(%q) &&
+			!!await (await caches.open(keys[0])).match(new URL("traces/%s", document.baseURI)))`, version, filepath.Base(packs[0])))
+	}
+	use := func(name string) {
+		t.Helper()
+		tb.visit("trace")
+		tb.do(click(fmt.Sprintf(`[aria-label="Use %s"]`, name)))
+		tb.until(fmt.Sprintf(`location.hash.includes(%q)`, name))
+		tb.visit("figures")
+		tb.studied()
+	}
+	tb.studied()
+	tb.until(`navigator.serviceWorker.controller !== null`)
+	if kept("") {
+		t.Fatal("the log is in the offline copy before it is used")
+	}
+	use("lublin-whole")
+	if !kept("") {
+		t.Fatal("the log is not in the offline copy although it was used")
+	}
+
+	rewrite(`const version = "\w+"`, `const version = "another"`)
+	tb.do(chromedp.Reload())
+	tb.until(`[...document.querySelectorAll("button")].some(b => b.textContent === "Open it now")`)
+	eval[bool](tb, `[...document.querySelectorAll("button")].find(b => b.textContent === "Open it now").click(), true`)
+	for began := time.Now(); !kept("another"); time.Sleep(100 * time.Millisecond) {
+		if time.Since(began) > time.Minute {
+			t.Fatal("the log has not gone over to the newer version's offline copy")
+		}
+	}
+
+	s.Close()
+	tb.expects("sw.js", "lublin-batch")
+	tb.do(chromedp.Reload())
+	tb.studied()
+	if n := eval[int](tb, done); n != 6 {
+		t.Errorf("without a network %d figures are done, want all six: %s", n, tb.words("figure-2"))
+	}
+	use("lublin-batch")
+	if words := tb.words("figure-2"); !strings.Contains(words, "lublin-batch.swf.gz could not be fetched: the page is offline and keeps no copy of it.") {
+		t.Errorf("Figure 2 says %q", words)
+	}
+	if words := eval[string](tb, `document.querySelector("#figure-2 .found").textContent`); strings.Contains(words, "No window") {
+		t.Errorf("the windows of the other logs were not computed: %q", words)
 	}
 }
 

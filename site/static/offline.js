@@ -1,6 +1,6 @@
 // Keeps the page at hand for use without a network. The bundler puts the lists of files and their version before this script:
-// those that the page always needs, and logs that are kept when they have been asked for once. A version's files are kept together
-// and served from there only, so that a page never mixes two versions.
+// those that the page always needs, and what is kept when it has been asked for once. A version's files are kept together and served from
+// there only, so that a page never mixes two versions; what was asked for and has not changed goes over from one version to the next.
 const ours = `juggle ${registration.scope} `;
 const name = ours + version;
 
@@ -10,7 +10,16 @@ self.addEventListener("install", event => event.waitUntil((async () => {
 })()));
 
 self.addEventListener("activate", event => event.waitUntil((async () => {
-  for (const key of await caches.keys()) if (key.startsWith(ours) && key !== name) await caches.delete(key);
+  const cache = await caches.open(name);
+  for (const key of await caches.keys()) {
+    if (!key.startsWith(ours) || key === name) continue;
+    const before = await caches.open(key);
+    for (const file of later) {
+      const kept = await before.match(registration.scope + file);
+      if (kept) await cache.put(registration.scope + file, kept);
+    }
+    await caches.delete(key);
+  }
   await clients.claim();
 })()));
 

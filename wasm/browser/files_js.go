@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"strings"
 
+	"juggle/wasm/engine"
+
 	"github.com/hack-pad/safejs"
 )
 
@@ -28,7 +30,7 @@ func Booted() (Boot, error) {
 }
 
 // Fetch reads a file of the page's own origin. Where its name ends in ".xz", the worker that unpacked the program unpacks it. It blocks
-// (await).
+// (await). Where nobody answers, its error is an engine.ErrOffline.
 func Fetch(address string) ([]byte, error) {
 	read := fetched
 	if strings.HasSuffix(address, ".xz") {
@@ -40,10 +42,16 @@ func Fetch(address string) ([]byte, error) {
 	}
 	buffer, err := await(promise)
 	if err != nil {
+		if strings.HasSuffix(err.Error(), unanswered) {
+			err = engine.ErrOffline
+		}
 		return nil, fmt.Errorf("%s: %w", address, err)
 	}
 	return toGo(buffer)
 }
+
+// unanswered is how the unpacker's error ends where nobody answers (site/js/unpack).
+const unanswered = ": offline"
 
 // unpacked promises the content of a file that is kept as xz; see boot.js.
 func unpacked(address string) (safejs.Value, error) {
@@ -57,8 +65,8 @@ func fetched(address string) (safejs.Value, error) {
 		return safejs.Value{}, err
 	}
 	response, err := await(promise)
-	if err != nil {
-		return safejs.Value{}, fmt.Errorf("%s: %w", address, err)
+	if err != nil { // an answer of any kind would do
+		return safejs.Value{}, fmt.Errorf("%s: %w", address, engine.ErrOffline)
 	}
 	if !truthy(response, "ok") {
 		return safejs.Value{}, fmt.Errorf("browser: %s: status %v", address, number(response, "status"))

@@ -74,14 +74,6 @@ func (b *batches) restarted() {
 	}
 }
 
-func (b *batches) failAll(message string) {
-	for _, item := range b.waiting {
-		b.to.Failed(item, message)
-	}
-	b.waiting = nil
-	b.finish()
-}
-
 // feed keeps the pool's queue short, so that other work need not wait long and a cancel has little to take back.
 func (b *batches) feed() {
 	for len(b.waiting)+len(b.alone) > 0 && len(b.jobs) < ahead*b.engine.Workers() {

@@ -22,7 +22,7 @@ type Outside struct {
 	After func(d time.Duration, f func())
 	// Now is the time since some moment.
 	Now func() time.Duration
-	// Fetch reads a file beside the page. It blocks.
+	// Fetch reads a file beside the page. It blocks. Where nobody answers, its error is an ErrOffline.
 	Fetch func(address string) ([]byte, error)
 
 	Files Files

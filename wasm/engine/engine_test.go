@@ -382,6 +382,36 @@ func TestAStudyOfALogThatIsNotHereFailsAndSaysWhich(t *testing.T) {
 	}
 }
 
+func TestOnlyTheItemsOfALogThatCannotBeFetchedFail(t *testing.T) {
+	w := newWorld(t, 2)
+	w.files["index.bin"] = wire.EncodeIndex([]wire.LogFile{{
+		Pack: "far.pack.xz", Source: wire.Source{Name: "far.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Windows: 2},
+	}})
+	request, _ := w.studyOf(w.madeLog())
+	w.engine.Bundled(func(list []site.LogEntry, _ error) { request.Sources = append(request.Sources, list[0].Source) })
+	w.run(func() bool { return len(request.Sources) == 2 })
+	plan, err := corestudy.NewPlan(request.Params, request.Sources, request.Figures)
+	if err != nil {
+		t.Fatal(err)
+	}
+	request.Items = nil
+	for i := range plan.Len() {
+		request.Items = append(request.Items, int32(i))
+	}
+	w.engine.Fetch = func(address string) ([]byte, error) { return nil, fmt.Errorf("%s: %w", address, ErrOffline) }
+	to := &sink{}
+	w.engine.Study(request, to)
+	w.run(func() bool { return to.ended > 0 })
+	if want := plan.Len() / 3; len(to.results) != want || len(to.failed) != 2*want {
+		t.Errorf("%d results, %d failed, want %d and %d", len(to.results), len(to.failed), want, 2*want)
+	}
+	for i, message := range to.failed {
+		if plan.Item(int(i)).Source != 1 || message != "far.swf could not be fetched: the page is offline and keeps no copy of it" {
+			t.Errorf("item %d: %q", i, message)
+		}
+	}
+}
+
 func TestABundledLogIsFetchedWhenItIsNeededAndDescribed(t *testing.T) {
 	w := newWorld(t, 1)
 	made := w.madeLog()
@@ -414,17 +444,17 @@ func TestABundledLogIsFetchedWhenItIsNeededAndDescribed(t *testing.T) {
 		fresh.run(to.over)
 		return to
 	}
-	if missing := open(); missing.failure != "fetch traces/some.pack.xz: 404" {
+	if missing := open(); missing.failure != source.Name+" could not be fetched: fetch traces/some.pack.xz: 404" {
 		t.Errorf("without the pack: %q", missing.failure)
 	}
 	fresh.files["traces/some.pack.xz"] = []byte("no pack")
-	if broken := open(); !strings.HasPrefix(broken.failure, "traces/some.pack.xz: wire: pack of logs") {
+	if broken := open(); !strings.HasPrefix(broken.failure, source.Name+" could not be fetched: traces/some.pack.xz: wire: pack of logs") {
 		t.Errorf("of a broken pack: %q", broken.failure)
 	}
 	stranger := l
 	stranger.Source.SHA256 = strings.Repeat("ab", 32)
 	fresh.files["traces/some.pack.xz"] = wire.EncodePack([]wire.Log{stranger})
-	if strange := open(); strange.failure != "traces/some.pack.xz: the log "+source.Name+" is not in the index" {
+	if strange := open(); strange.failure != source.Name+" could not be fetched: traces/some.pack.xz: the log "+source.Name+" is not in the index" {
 		t.Errorf("of another log's pack: %q", strange.failure)
 	}
 	fresh.files["traces/some.pack.xz"] = wire.EncodePack([]wire.Log{l})
@@ -439,7 +469,7 @@ func TestABundledLogIsFetchedWhenItIsNeededAndDescribed(t *testing.T) {
 		fresh.engine.Save(source.SHA256, func(err error) { saved, waiting = err, false })
 		fresh.run(func() bool { return !waiting })
 	}
-	if save(); saved == nil || saved.Error() != "fetch traces/a.swf.gz: 404" {
+	if save(); saved == nil || saved.Error() != source.Name+" could not be fetched: fetch traces/a.swf.gz: 404" {
 		t.Errorf("saving without the file: %v", saved)
 	}
 	fresh.files["traces/a.swf.gz"] = file

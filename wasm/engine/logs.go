@@ -3,6 +3,7 @@ package engine
 import (
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 
 	corestudy "juggle/core/study"
@@ -37,7 +38,7 @@ func (l *log) describe() (facts site.LogFacts, err error) {
 // Bundled answers with the logs that came with the page; see site.Logs.
 func (e *Engine) Bundled(done func([]site.LogEntry, error)) {
 	e.Go(func() func() {
-		index, err := e.Fetch(e.Index)
+		index, err := e.fetch(e.Index)
 		var files []wire.LogFile
 		if err == nil {
 			files, err = wire.DecodeIndex(index)
@@ -80,10 +81,34 @@ func (e *Engine) shelved(all []Shelved) []site.LogEntry {
 	return entries
 }
 
-// provide puts the logs of a study into the pool; done hears of it in a call of its own, with the first error.
-func (e *Engine) provide(sources []corestudy.Source, done func(error)) {
-	var fetch []func() (use func() error, err error)
-	packs := map[string]bool{}
+// ErrOffline is why a file cannot be fetched that nobody answers for.
+var ErrOffline = errors.New("the page is offline and keeps no copy of it")
+
+// fetch reads a file beside the page. It blocks.
+func (e *Engine) fetch(address string) ([]byte, error) {
+	data, err := e.Fetch(address)
+	if errors.Is(err, ErrOffline) {
+		err = ErrOffline // the address says nothing to a reader
+	}
+	return data, err
+}
+
+// unfetched is the error of a log that cannot be had.
+func unfetched(name string, err error) error {
+	return fmt.Errorf("%s could not be fetched: %w", name, err)
+}
+
+// A supply brings logs that lie together.
+type supply struct {
+	logs []corestudy.Source
+	get  func() (use func() error, err error) // blocks
+}
+
+// provide puts logs into the pool; done hears of it in a call of its own, with what is wrong with those that cannot be had, by SHA-256.
+func (e *Engine) provide(sources []corestudy.Source, done func(lacking map[string]error)) {
+	lacking := map[string]error{}
+	var supplies []*supply
+	packs := map[string]*supply{}
 	for _, s := range sources {
 		if e.Pool.Has(s.SHA256) {
 			continue
@@ -91,39 +116,40 @@ func (e *Engine) provide(sources []corestudy.Source, done func(error)) {
 		l := e.logs[s.SHA256]
 		switch {
 		case l == nil:
-			err := notHere(s.Name, s.SHA256)
-			e.Soon(func() { done(err) })
-			return
+			lacking[s.SHA256] = notHere(s.Name, s.SHA256)
 		case l.trace != nil:
 			e.Pool.Give(s.SHA256, l.trace)
-		case packs[l.pack]:
+		case packs[l.pack] != nil:
+			packs[l.pack].logs = append(packs[l.pack].logs, s)
 		case l.pack != "":
-			packs[l.pack] = true
-			fetch = append(fetch, func() (func() error, error) { return e.unpack(l.pack) })
+			packs[l.pack] = &supply{[]corestudy.Source{s}, func() (func() error, error) { return e.unpack(l.pack) }}
+			supplies = append(supplies, packs[l.pack])
 		default:
-			fetch = append(fetch, func() (func() error, error) {
+			supplies = append(supplies, &supply{[]corestudy.Source{s}, func() (func() error, error) {
 				trace, _, err := e.Shelf.Get(s.SHA256)
 				return func() error { e.Pool.Give(s.SHA256, trace); return nil }, err
-			})
+			}})
 		}
 	}
-	if len(fetch) == 0 {
-		e.Soon(func() { done(nil) })
+	waiting := len(supplies)
+	if waiting == 0 {
+		e.Soon(func() { done(lacking) })
 		return
 	}
-	waiting, failed := len(fetch), error(nil)
-	for _, f := range fetch {
+	for _, from := range supplies {
 		e.Go(func() func() {
-			use, err := f()
+			use, err := from.get()
 			return func() {
 				if err == nil {
 					err = use()
 				}
-				if failed == nil {
-					failed = err
+				if err != nil {
+					for _, s := range from.logs {
+						lacking[s.SHA256] = unfetched(s.Name, err)
+					}
 				}
 				if waiting--; waiting == 0 {
-					done(failed)
+					done(lacking)
 				}
 			}
 		})
@@ -132,7 +158,7 @@ func (e *Engine) provide(sources []corestudy.Source, done func(error)) {
 
 // unpack fetches a pack. It blocks; what it returns remembers the logs.
 func (e *Engine) unpack(address string) (use func() error, err error) {
-	data, err := e.Fetch(address)
+	data, err := e.fetch(address)
 	if err != nil {
 		return nil, err
 	}
@@ -233,8 +259,8 @@ func (e *Engine) Open(sha256 string, to site.LogSink) site.Task {
 	case l.facts != nil:
 		e.Soon(func() { r.tell(l) })
 	default:
-		e.provide([]corestudy.Source{corestudy.Source(l.source)}, func(err error) {
-			if err != nil {
+		e.provide([]corestudy.Source{corestudy.Source(l.source)}, func(lacking map[string]error) {
+			if err := lacking[sha256]; err != nil {
 				r.failed(err.Error())
 				return
 			}
@@ -372,9 +398,9 @@ func (e *Engine) fileOf(l *log) (any, error) {
 	case l.file != nil:
 		return l.file, nil
 	case l.address != "":
-		data, err := e.Fetch(l.address)
+		data, err := e.fetch(l.address)
 		if err != nil {
-			return nil, err
+			return nil, unfetched(l.source.Name, err)
 		}
 		return e.Files.Make(l.source.Name, logType, data)
 	default:

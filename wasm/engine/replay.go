@@ -18,8 +18,8 @@ type replaying struct {
 // Replay plays one window of a log in a worker; see site.Replays.
 func (e *Engine) Replay(r site.ReplayRequest, to site.ReplaySink) site.Task {
 	p := &replaying{engine: e, to: to}
-	e.provide([]corestudy.Source{r.Source}, func(err error) {
-		switch {
+	e.provide([]corestudy.Source{r.Source}, func(lacking map[string]error) {
+		switch err := lacking[r.Source.SHA256]; {
 		case p.over:
 		case err != nil:
 			p.failed(err.Error())

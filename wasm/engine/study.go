@@ -36,14 +36,30 @@ func (e *Engine) Study(r site.StudyRequest, to site.StudySink) site.Task {
 		},
 	}
 	e.begin(b, r.Items, batch)
-	e.provide(r.Sources, func(err error) {
-		switch {
-		case b.over:
-		case err != nil:
-			b.failAll(err.Error())
-		default:
-			b.feed()
+	e.provide(r.Sources, func(lacking map[string]error) {
+		if b.over {
+			return
 		}
+		if len(lacking) > 0 {
+			b.without(r, lacking)
+		}
+		b.feed()
 	})
 	return b
+}
+
+// without gives up the items of the logs that cannot be had.
+func (b *batches) without(r site.StudyRequest, lacking map[string]error) {
+	b.needs = slices.DeleteFunc(b.needs, func(sha256 string) bool { return lacking[sha256] != nil })
+	plan, err := corestudy.NewPlan(r.Params, r.Sources, r.Figures)
+	b.waiting = slices.DeleteFunc(b.waiting, func(item int32) bool {
+		wrong := err
+		if wrong == nil {
+			wrong = lacking[r.Sources[plan.Item(int(item)).Source].SHA256]
+		}
+		if wrong != nil {
+			b.to.Failed(item, wrong.Error())
+		}
+		return wrong != nil
+	})
 }

@@ -5,7 +5,7 @@ import {unfold} from "./unfold.mjs";
 
 onmessage = async ({data: {id, url, compile}}) => {
   try {
-    const response = await fetch(url);
+    const response = await fetch(url).catch(() => { throw new Error(`${url}: offline`); });
     if (!response.ok) throw new Error(`${url}: ${response.status} ${response.statusText}`);
     const content = new XzReadableStream(response.body);
     if (compile) { // while it arrives

@@ -33,16 +33,15 @@ func (s *site) addTraces(logs []string) error {
 		f.Source.Title, f.About, f.Default = e.Title, about(e), e.Default
 		if e.Default {
 			untouched = append(untouched, l)
-		} else if f.Pack, err = s.addPack(e.Name, l); err != nil {
+		} else if f.Pack, err = s.addPack(e.Name, s.add, l); err != nil {
 			return err
 		}
 		index = append(index, f)
 	}
-	pack, err := s.addPack("untouched", untouched...)
+	pack, err := s.addPack("untouched", s.add, untouched...)
 	if err != nil {
 		return err
 	}
-	s.later[pack] = false
 	for i := range index {
 		if index[i].Default {
 			index[i].Pack = pack
@@ -54,7 +53,7 @@ func (s *site) addTraces(logs []string) error {
 			return err
 		}
 		stem, _ := splitName(filepath.Base(path))
-		if f.Pack, err = s.addPack(stem, l); err != nil {
+		if f.Pack, err = s.addPack(stem, s.addLater, l); err != nil { // it may be large
 			return err
 		}
 		f.About = "A log put into this build by whoever made it."
@@ -64,14 +63,14 @@ func (s *site) addTraces(logs []string) error {
 	return nil
 }
 
-// addPack adds the jobs and descriptions of logs as one file, and gives the name that it has in the folder.
-func (s *site) addPack(name string, logs ...wire.Log) (string, error) {
+// addPack adds the jobs and descriptions of logs as one file, by add or addLater, and gives the name that it has in the folder.
+func (s *site) addPack(name string, add func(plain string, data []byte), logs ...wire.Log) (string, error) {
 	packed, err := compress(wire.EncodePack(logs))
 	if err != nil {
 		return "", err
 	}
 	plain := "traces/" + name + ".pack.xz"
-	s.addLater(plain, packed)
+	add(plain, packed)
 	return s.names[plain], nil
 }
 
