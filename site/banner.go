@@ -43,6 +43,9 @@ func (r *Root) banners() []banner {
 		list = append(list, banner{title: "Part of the link was not used.", text: strings.Join(r.notices, "; ") + ". Where the link gives nothing else, the usual value stands.",
 			actions: []action{{"Close", func() { r.notices = nil }}}})
 	}
+	if len(r.missed) > 0 {
+		list = append(list, r.missedBanner())
+	}
 	if r.offline {
 		list = append(list, banner{title: "Offline.", text: "What this browser has fetched still works; a log or a file that it has no copy of needs the network."})
 	}

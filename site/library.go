@@ -133,9 +133,13 @@ func (l *library) use(hashes []string) {
 	if slices.Equal(sources, l.standard()) {
 		refs = nil
 	}
+	was := l.root.link.Params.Windows
 	l.root.link.Logs = refs
 	l.root.link.Params.Windows = study.Range{}
 	l.root.changed()
+	if was != (study.Range{}) {
+		l.root.missed = []string{windowsAre(was, 0, "were", "was") + " asked for, of other logs; of these, all windows are computed"}
+	}
 }
 
 // turn adds a log to those in use, or takes it out. The last one stays.

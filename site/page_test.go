@@ -527,13 +527,69 @@ func TestLogsOfOneNameAreToldApartByTheirSums(t *testing.T) {
 }
 
 func TestWindowsBeyondTheLogsAreNotCounted(t *testing.T) {
-	s := newStage(t, "w=1:40").open()
-	all := s.Root.logs.windows()
-	if got, want := s.Root.logs.inUse(), count(all-1)+" of "+count(all)+" windows"; !strings.HasSuffix(got, want) {
-		t.Errorf("got %q, want %q at its end", got, want)
+	for fragment, want := range map[string]struct {
+		inUse  string // ends so
+		link   string // without the checksum of the logs
+		said   string
+		number int // of replicates
+	}{
+		"w=1:40":    {", 3 of 4 windows", "v=1&w=1:4", "Windows 1–39 were asked for; the logs have 4 windows, and windows 1–3 are computed.", 3},
+		"w=3:40":    {", 1 of 4 windows", "v=1&w=3:4", "Windows 3–39 were asked for; the logs have 4 windows, and window 3 is computed.", 1},
+		"w=0:40":    {", 4 windows", "", "Windows 0–39 were asked for; the logs have 4 windows, and all of them are computed.", 4},
+		"w=9:10":    {", 4 windows", "", "Window 9 was asked for; the logs have 4 windows, and all of them are computed.", 4},
+		"w=0:4":     {", 4 windows", "", "", 4},
+		"w=0:4&n=2": {", 4 windows", "v=1&n=2", "", 8},
+	} {
+		s := newStage(t, fragment).open()
+		page := s.html()
+		if got := s.Root.logs.inUse(); !strings.HasSuffix(got, want.inUse) {
+			t.Errorf("%s: got %q, want %q at its end", fragment, got, want.inUse)
+		}
+		if got, _, _ := strings.Cut(s.window.fragment, "&set="); got != want.link {
+			t.Errorf("%s: the link says %q, want %q", fragment, got, want.link)
+		}
+		if said := strings.Contains(page, "Not computed as asked."); said != (want.said != "") {
+			t.Errorf("%s: something is said: %v", fragment, said)
+		}
+		wantIn(t, page, want.said)
+		if strings.Contains(page, "cannot run") || strings.Contains(page, "There is no log") {
+			t.Errorf("%s: the page says that there is no study or no log", fragment)
+		}
+		if got := len(s.run.plan.Replicates()); got != want.number {
+			t.Errorf("%s: the study is on %d windows, want %d", fragment, got, want.number)
+		}
+		if s.compute(); s.figures().stateWord(2) != "done" {
+			t.Errorf("%s: Figure 2 is %q, want done", fragment, s.figures().stateWord(2))
+		}
 	}
-	wantIn(t, s.html(), "The study cannot run.")
-	if strings.Contains(s.html(), "There is no log") {
-		t.Error("the page says that there is no log")
+}
+
+func TestSeedsBeyondTheLargestStudyAreNotComputed(t *testing.T) {
+	s := newStage(t, "n=50")
+	s.logs.bundled[0].Source.Windows = 1000
+	s.open()
+	wantIn(t, s.html(), "50 seeds were asked for; a study has at most "+count(study.MostItems)+" runs, so 11 are computed.", "<b>0 of "+count(11*1002*90)+" runs.</b>")
+	wantIn(t, s.window.fragment, "v=1&n=11&")
+	s.figures().params.find("n").enter("2")
+	s.rest()
+	if strings.Contains(s.html(), "Not computed as asked.") || s.link.Params.Seeds != 2 {
+		t.Error("after a change that can be computed the page still says that something cannot")
+	}
+}
+
+func TestWindowsOfOtherLogsAreSaidToBeDropped(t *testing.T) {
+	s := newStage(t, "w=1:3").open()
+	s.Root.logs.turn(s.logs.bundled[2].Source.SHA256)
+	s.rest()
+	wantIn(t, s.html(), "Windows 1–2 were asked for, of other logs; of these, all windows are computed.")
+	wantIn(t, s.Root.logs.inUse(), "3 logs, 6 windows")
+	s.figures().params.find("w").enter("3-5")
+	s.rest()
+	s.trace().useBundled()
+	s.rest()
+	wantIn(t, s.html(), "Windows 3–5 were asked for; the logs have 4 windows, and window 3 is computed.")
+	s.banners()[0].actions[0].do()
+	if strings.Contains(s.html(), "Not computed as asked.") {
+		t.Error("the notice did not close")
 	}
 }

@@ -36,6 +36,7 @@ type Root struct {
 	offline  bool
 	updated  bool
 	notices  []string // what was wrong with the link
+	missed   []string // what was asked for and cannot be computed; see fit
 	alert    string   // something failed that the reader asked for
 }
 
@@ -129,6 +130,7 @@ func (r *Root) read(fragment string) {
 		e.forget()
 	}
 	r.link, r.notices = ParseLink(fragment, r.viewKeys())
+	r.missed = nil
 	for _, v := range r.views {
 		if l, ok := v.Show.(Linked); ok && v.Key == r.view() {
 			r.notices = append(r.notices, l.SetOwn(r.link.Own)...)
@@ -138,9 +140,12 @@ func (r *Root) read(fragment string) {
 	r.compute()
 }
 
-// compute runs the study that the link asks for, as soon as its logs are there.
+// compute runs the study that the link asks for, as soon as its logs are there, as far as it fits them.
 func (r *Root) compute() {
 	sources, ready := r.logs.chosen()
+	if ready {
+		r.fit(sources)
+	}
 	switch {
 	case !ready:
 		r.run.await(r.link.Params)
@@ -174,6 +179,7 @@ func (r *Root) setAll(p study.Params) {
 // changed computes and records a new state of the link, after a rest.
 func (r *Root) changed() {
 	r.trace().forget()
+	r.missed = nil
 	if r.settle != nil {
 		r.settle.Cancel()
 	}

@@ -145,10 +145,37 @@ func TestALinkWithNonsenseIsReportedAndNotFatal(t *testing.T) {
 	tb := open(t, serve(t, dist), "v=1&L=banana&w=0:2&bogus=%ff&lambda=-5&view=nowhere")
 	tb.studied()
 	words := eval[string](tb, `document.querySelector(".banners").textContent`)
-	for _, want := range []string{"banana", "-5"} {
-		if !strings.Contains(words, want) && !strings.Contains(words, strings.Replace(want, "-", "−", 1)) {
+	for _, want := range []string{`L: got "banana", want one to 5`, `bogus: got "\xff", want a parameter`, `lambda: got "-5", want one to 6`, `view: got "nowhere", want one of figures`} {
+		if !strings.Contains(strings.ReplaceAll(words, "\u00a0", " "), want) {
 			t.Errorf("the page says %q, want words about %q", words, want)
 		}
+	}
+}
+
+func TestALinkToWindowsBeyondTheLogsIsComputedOnThoseThatExist(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&w=0:40&L=1")
+	tb.studied()
+	tb.isComputed("Windows 0–39 were asked for; the logs have 12 windows, and all of them are computed.", "v=1&L=1&set=", "-loads", "1")
+	tb.do(chromedp.Evaluate(`location.hash = "v=1&w=10:40&L=1"`, nil))
+	tb.until(`location.hash.includes("w=10:12")`)
+	tb.studied()
+	tb.isComputed("Windows 10–39 were asked for; the logs have 12 windows, and windows 10–11 are computed.", "v=1&w=10:12&L=1&set=", "-loads", "1", "-windows", "10:12")
+}
+
+// isComputed wants this notice, a link that begins so, and the figures that the command line computes with these flags.
+func (tb *tab) isComputed(notice, link string, flags ...string) {
+	tb.t.Helper()
+	if words := eval[string](tb, `document.querySelector(".banners").textContent`); !strings.Contains(strings.ReplaceAll(words, "\u00a0", " "), notice) {
+		tb.t.Errorf("the page says %q, want %q", words, notice)
+	}
+	if got := eval[string](tb, `location.hash.slice(1)`); !strings.HasPrefix(got, link) {
+		tb.t.Errorf("the link says %q, want %q at its beginning", got, link)
+	}
+	if states := slices.Compact(tb.states()); !slices.Equal(states, []string{"done"}) {
+		tb.t.Errorf("the figures are %q, want all done", states)
+	}
+	if diff := cmp.Diff(juggle(tb.t, append([]string{"figure", "2", "-format", "csv"}, flags...)...), tb.figureCSV(2)); diff != "" {
+		tb.t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
 
