@@ -12,7 +12,7 @@ const (
 	DoesNotHold
 )
 
-// MinReplicates is the number of replicates below which every verdict is CannotTell.
+// MinReplicates is the number of replicates below which every verdict is CannotTell. Seeds of one window are one.
 const MinReplicates = 4
 
 var verdictWords = [...]string{"cannot tell", "holds", "holds in part", "does not hold"}

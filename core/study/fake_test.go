@@ -40,7 +40,7 @@ func smallTrace(t testing.TB, seed uint64) *workload.Trace {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(seed, 1))
 	log := &swf.Log{Header: swf.Header{MaxProcs: 16}}
-	const jobs, windows = 120, 2
+	const jobs, windows = 120, 4
 	for i := range jobs * windows {
 		job := swf.Job{Number: int64(i + 1), Submit: int64(i) * workload.WindowLength / jobs, Runtime: 60 + rng.Int64N(60_000), UsedProcs: 1 + rng.Int64N(16)}
 		job.RequestedTime = job.Runtime + rng.Int64N(20_000)

@@ -48,7 +48,7 @@ func fifoClaim(f *FigureResult) report.Claim {
 		claim.Finding = nothingYet
 		return claim
 	case 1:
-		claim.Finding = tooFew(1)
+		claim.Finding = tooFew(f.Replicates)
 		return claim
 	}
 	var ours, theirs []string
@@ -60,8 +60,8 @@ func fifoClaim(f *FigureResult) report.Claim {
 	}
 	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%: they agree at %s loads.",
 		listed(ours), listed(theirs), count(supporting(claim.Decides), len(claim.Decides)))
-	if f.N < report.MinReplicates {
-		claim.Finding += " " + tooFew(f.N)
+	if few := tooFew(f.Replicates); few != "" {
+		claim.Finding += " " + few
 		return claim
 	}
 	claim.Verdict = agreed(claim.Decides)

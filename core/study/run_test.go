@@ -93,7 +93,7 @@ func TestRunReportsTheFirstItemThatFails(t *testing.T) {
 	plan := mustPlan(t, Paper(), []Source{SourceOf(good), SourceOf(bad)}, []int{2})
 	other := *bad
 	other.Name, other.SHA256 = "other", "0"
-	const want = "study: item 24: got trace other, want small"
+	const want = "study: item 48: got trace other, want small"
 	for _, workers := range []int{1, 2, 7} {
 		if _, err := Run(plan, []*workload.Trace{good, &other}, workers, nil); err == nil || err.Error() != want {
 			t.Errorf("%d workers: got %v, want %s", workers, err, want)

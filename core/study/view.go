@@ -125,10 +125,7 @@ func (v *view) result() *FigureResult {
 		Number: v.number, Draft: v.number + 1, Title: v.title,
 		Subtitle: v.subtitle(v.p) + "; " + v.state.plan.sample(v.n()),
 		N:        v.n(), Want: len(v.state.plan.replicates),
-		Cells: v.rows, Decisions: decisionsOf(v.number), Printed: printedOf(v.shown),
-	}
-	for _, rep := range v.reps {
-		r.Replicates = append(r.Replicates, v.state.plan.replicates[rep])
+		Replicates: v.replicates(), Cells: v.rows, Decisions: decisionsOf(v.number), Printed: printedOf(v.shown),
 	}
 	label := FigureLabel(v.p.Edition, v.number)
 	r.Claim = report.Claim{Figure: label, Title: v.title, Paper: v.claim}
@@ -145,18 +142,38 @@ func (v *view) judged() (report.Verdict, string, []report.Evidence) {
 		return report.CannotTell, nothingYet, nil
 	}
 	verdict, finding, evidence := v.judge(v)
-	if v.n() < report.MinReplicates {
-		return report.CannotTell, finding + " " + tooFew(v.n()), evidence
+	if few := tooFew(v.replicates()); few != "" {
+		return report.CannotTell, finding + " " + few, evidence
 	}
 	return verdict, finding, evidence
 }
 
-// tooFew says that n replicates are fewer than a verdict needs.
-func tooFew(n int) string {
-	if n == 1 {
-		return fmt.Sprintf("Too few to tell: n 1 gives no interval, and %d are needed.", report.MinReplicates)
+// replicates are those that are complete.
+func (v *view) replicates() []Replicate {
+	all := make([]Replicate, len(v.reps))
+	for i, rep := range v.reps {
+		all[i] = v.state.plan.replicates[rep]
 	}
-	return fmt.Sprintf("Too few to tell: n %d, and %d are needed.", n, report.MinReplicates)
+	return all
+}
+
+// tooFew says that these replicates are fewer than a verdict needs, or nothing. Windows count, for a further seed draws anew on the same
+// jobs and says nothing about others.
+func tooFew(reps []Replicate) string {
+	seen := map[[2]int]bool{}
+	for _, r := range reps {
+		seen[[2]int{r.Source, r.Window}] = true
+	}
+	switch n := len(seen); {
+	case n >= report.MinReplicates:
+		return ""
+	case n < len(reps):
+		return fmt.Sprintf("Too few to tell: n %d are the seeds of %d %s, and %d windows are needed.", len(reps), n, windows(n), report.MinReplicates)
+	case n == 1:
+		return fmt.Sprintf("Too few to tell: n 1 gives no interval, and %d are needed.", report.MinReplicates)
+	default:
+		return fmt.Sprintf("Too few to tell: n %d, and %d are needed.", n, report.MinReplicates)
+	}
 }
 
 // FigureLabel is the number of a published figure in that edition: the draft's are one higher, since its Figure 1 draws the three QoS

@@ -88,3 +88,28 @@ func TestRecipientsOfOffersGoByTheShare(t *testing.T) {
 		}
 	}
 }
+
+func TestSeedsOfFewWindowsAreTooFewToTell(t *testing.T) {
+	reps := func(windows, seeds int) (all []Replicate) {
+		for w := range windows {
+			for s := range seeds {
+				all = append(all, Replicate{Window: w, Seed: uint64(s + 1)})
+			}
+		}
+		return all
+	}
+	for _, tc := range []struct {
+		windows, seeds int
+		want           string
+	}{
+		{1, 1, "Too few to tell: n 1 gives no interval, and 4 are needed."},
+		{3, 1, "Too few to tell: n 3, and 4 are needed."},
+		{2, 2, "Too few to tell: n 4 are the seeds of 2 windows, and 4 windows are needed."},
+		{1, 9, "Too few to tell: n 9 are the seeds of 1 window, and 4 windows are needed."},
+		{4, 1, ""}, {4, 3, ""},
+	} {
+		if got := tooFew(reps(tc.windows, tc.seeds)); got != tc.want {
+			t.Errorf("%d windows, %d seeds: got %q, want %q", tc.windows, tc.seeds, got, tc.want)
+		}
+	}
+}
