@@ -102,7 +102,7 @@ func (c *Figures) left(figure int) {
 	}
 }
 
-// stateWord is a figure's state as automation reads it.
+// stateWord is a figure's state as automation reads it. A stopped one that lacks runs waits for the reader to resume.
 func (c *Figures) stateWord(figure int) string {
 	if figure == scenarios {
 		return "done"
@@ -114,13 +114,13 @@ func (c *Figures) stateWord(figure int) string {
 		return "error"
 	case r.plan == nil:
 		return "waiting"
-	case !r.mine[figure]:
-		return "running"
 	case r.whole[figure]:
 		return "done"
 	case r.phase == done:
 		return "error"
-	case f.N == 0:
+	case r.phase == stopped:
+		return "waiting"
+	case r.mine[figure] && f.N == 0:
 		return "waiting"
 	}
 	return "running"

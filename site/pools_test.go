@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"juggle/core/pool"
 	"juggle/core/pool/admission"
@@ -343,8 +344,12 @@ func TestStopResumeAndTryAgain(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
 	total := s.view.run.total()
 	s.pools.compute(10)
+	s.window.now += 1500 * time.Millisecond
 	s.view.mainAction()
-	wantIn(t, s.html(), "<b>Stopped at 10 of 98.</b>", ">Resume<")
+	wantIn(t, s.html(), "<b>Stopped at 10 of 98 after 1.5 s.</b>", ">Resume<", `data-figure="B4" data-state="waiting"`)
+	if strings.Contains(s.html(), `data-state="running"`) {
+		t.Error("a figure of the stopped study is running")
+	}
 	s.view.mainAction()
 	if got := len(s.pools.items); got != total-10 {
 		t.Errorf("resumed with %d items, want %d", got, total-10)

@@ -11,7 +11,7 @@ func (c *Pools) progressWords() string {
 	case r.phase == running:
 		return "<b>" + count(r.finished()) + " of " + count(r.total()) + " runs.</b> " + lasting(r.elapsed()) + "; " + workers
 	case r.phase == stopped:
-		return "<b>Stopped at " + count(r.finished()) + " of " + count(r.total()) + ".</b> Figures show what is there"
+		return "<b>Stopped at " + count(r.finished()) + " of " + count(r.total()) + " after " + lasting(r.elapsed()) + ".</b> Figures show what is there"
 	}
 	return doneWord(len(r.failed)) + plural(r.total(), "run", "runs") + ": " + plural(r.total()/max(1, r.study.Seeds), "cell", "cells") + ", " + plural(r.study.Seeds, "seed", "seeds") +
 		spentWords(r.total()-r.reused-len(r.failed), r.reused, r.restarts, r.elapsed(), workers)

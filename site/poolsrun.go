@@ -231,7 +231,7 @@ func columnOf(t *report.Table, name string) int {
 	return slices.IndexFunc(t.Columns, func(c report.Column) bool { return c.Name == name })
 }
 
-// state is a figure's state as automation reads it.
+// state is a figure's state as automation reads it; a stopped one that lacks runs waits.
 func (r *poolStudy) state(n int) string {
 	f := r.figures[n]
 	switch {
@@ -243,7 +243,7 @@ func (r *poolStudy) state(n int) string {
 		return "done"
 	case r.phase == done:
 		return "error"
-	case f.n == 0:
+	case r.phase == stopped, f.n == 0:
 		return "waiting"
 	}
 	return "running"

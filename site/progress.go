@@ -36,7 +36,7 @@ func (c *Progress) words() string {
 		if r.repeat {
 			what = "The repeat is stopped"
 		}
-		return "<b>" + what + " at " + count(r.finished()) + " of " + count(r.total()) + ".</b> " + r.shown()
+		return "<b>" + what + " at " + count(r.finished()) + " of " + count(r.total()) + " after " + lasting(r.elapsed()) + ".</b> " + r.shown()
 	}
 	words := doneWord(len(r.failed)) + plural(r.total(), "run", "runs") + ": " + plural(r.plan.Runs(), "cell", "cells") + ", " +
 		plural(len(r.plan.Replicates())/max(1, r.plan.Params().Seeds), "window", "windows") + ", " + plural(r.plan.Params().Seeds, "seed", "seeds")

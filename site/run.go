@@ -52,8 +52,8 @@ type run struct {
 	ended   bool                   // the engine has nothing more to say; once nothing is stale, the study is done
 }
 
-// beat is the time between two paintings while results arrive, rest once all are there: the processors are the workers' first. One
-// painting shows atOnce figures, so that it keeps the page's thread for under 50 ms.
+// beat is the time between two paintings while results arrive, rest once all are there or the study is stopped: the processors are the
+// workers' first. One painting shows atOnce figures, so that it keeps the page's thread for under 50 ms.
 const (
 	beat   = 400 * time.Millisecond
 	rest   = 10 * time.Millisecond
@@ -267,7 +267,7 @@ func (r *run) unwind() {
 
 // pace is the time until the next painting.
 func (r *run) pace() time.Duration {
-	if r.ended {
+	if r.ended || r.phase == stopped {
 		return rest
 	}
 	return beat

@@ -212,12 +212,17 @@ func TestStopResumeAndOnceMore(t *testing.T) {
 	s.window.pass(round)
 	wantIn(t, s.html(), "<b>30 of ", fmt.Sprintf("%.1f s, about ", s.window.now.Seconds()), "; 2 workers", ">Stop<")
 	p.main()
-	s.window.pass(round)
+	after := lasting(s.window.now)
+	s.window.pass(4 * rest) // without waiting for the beat of a running study
 	if s.engine.cancel != 1 || s.window.study != "done" {
 		t.Errorf("after Stop: %d cancelled, study %q", s.engine.cancel, s.window.study)
 	}
-	wantIn(t, s.html(), "<b>Stopped at 30 of ", ">Resume<", ">Start over<")
 	s.window.now += time.Minute
+	page := s.html()
+	wantIn(t, page, "<b>Stopped at 30 of 360 after "+after+".</b> Figures show what is there, <i class=\"sym\">n</i> 0 of 4", ">Resume<", ">Start over<")
+	if got := strings.Count(page, `data-state="waiting"`); got != 6 {
+		t.Errorf("%d figures of the stopped study wait, want all 6", got)
+	}
 	p.main()
 	if got, want := len(s.engine.request().Items), s.run.total()-30; got != want {
 		t.Errorf("Resume asked for %d runs, want %d", got, want)
@@ -321,10 +326,10 @@ func TestAStoppedRepeatIsCalledSo(t *testing.T) {
 	p.main()
 	s.engine.compute(t, s.logs, 30)
 	p.main() // before a figure is summarised again
-	wantIn(t, s.html(), "<b>The repeat is stopped at 30 of 360.</b> Figures are still those from before.")
+	wantIn(t, s.html(), "<b>The repeat is stopped at 30 of 360 after 0.0 s.</b> Figures are still those from before.")
 	if strings.Contains(s.html(), "stopped at <i") {
 		t.Error("whole figures from before are called stopped")
 	}
 	s.window.pass(round)
-	wantIn(t, s.html(), "<b>The repeat is stopped at 30 of 360.</b> Figures show what is there, <i class=\"sym\">n</i> 0 of 4", `stopped at <i class="sym">n</i> 0`)
+	wantIn(t, s.html(), "<b>The repeat is stopped at 30 of 360 after 0.0 s.</b> Figures show what is there, <i class=\"sym\">n</i> 0 of 4", `stopped at <i class="sym">n</i> 0`)
 }
