@@ -74,6 +74,9 @@ func DescribeLog(log *swf.Log, t *workload.Trace) LogFacts {
 		}
 		f.Dropped = f.Dropped[:n-1]
 	}
+	if n := t.Beyond(); n > 0 {
+		f.Notes = append(f.Notes, plural(n, "job", "jobs")+" after the last window, which no figure uses.")
+	}
 	if s.NoRequest > 0 {
 		f.Notes = append(f.Notes, plural(s.NoRequest, "job", "jobs")+" without a requested time.")
 	}

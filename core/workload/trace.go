@@ -122,6 +122,12 @@ func (t *Trace) Ends() int64 {
 	return last
 }
 
+// Beyond is the number of jobs submitted after the last window, which no figure uses.
+func (t *Trace) Beyond() int {
+	end := int64(t.windows) * WindowLength
+	return len(t.Jobs) - sort.Search(len(t.Jobs), func(i int) bool { return t.Jobs[i].Submit >= end })
+}
+
 // InWindow is the jobs submitted in [window x 15 d, (window+1) x 15 d) from the log's start; it may be empty. The caller must
 // not change it.
 func (t *Trace) InWindow(window int) []Job {

@@ -161,3 +161,17 @@ func TestTheTitleIsTheHeadersName(t *testing.T) {
 		}
 	}
 }
+
+func TestJobsBeyondTheLastWindow(t *testing.T) {
+	log := &swf.Log{Header: swf.Header{MaxProcs: 8}}
+	for _, day := range []int64{0, 14, 15, 29, 30, 32} { // the second window reaches day 30
+		log.Jobs = append(log.Jobs, swf.Job{Number: day + 1, Submit: day * 24 * 3600, Runtime: 100, UsedProcs: 1, RequestedProcs: 1, RequestedTime: 100, Status: 1})
+	}
+	trace, err := NewTrace("x", log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if trace.Windows() != 2 || trace.Beyond() != 2 || len(trace.InWindow(0))+len(trace.InWindow(1)) != 4 {
+		t.Errorf("got %d windows and %d jobs beyond, want 2 and 2", trace.Windows(), trace.Beyond())
+	}
+}

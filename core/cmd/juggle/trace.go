@@ -89,7 +89,7 @@ func traceSections(file, sum string, log *swf.Log, trace *workload.Trace) []sect
 		{"distributions", "Distributions", s.DistributionTable()},
 	}
 	if trace != nil {
-		list = append(list, section{"dropped", "Jobs that the figures use, and the others by reason", trace.Dropped.Table()})
+		list = append(list, section{"dropped", "Jobs kept, and the others by reason", trace.Dropped.Table()})
 	}
 	for _, h := range s.Histograms() {
 		list = append(list, section{h.Name, h.Title, h.Table()})
@@ -109,8 +109,9 @@ func fileTable(file, sum string, log *swf.Log, trace *workload.Trace) *report.Ta
 	if trace != nil {
 		add("title", trace.Title)
 		add("processors", strconv.Itoa(trace.Procs))
-		add("jobs that the figures use", strconv.Itoa(len(trace.Jobs)))
+		add("jobs kept", strconv.Itoa(len(trace.Jobs)))
 		add("15-day windows", strconv.Itoa(trace.Windows()))
+		add("jobs kept, in windows", strconv.Itoa(len(trace.Jobs)-trace.Beyond()))
 	}
 	return t
 }

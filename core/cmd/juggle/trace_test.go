@@ -28,7 +28,7 @@ func TestTraceShowsALog(t *testing.T) {
 	}
 	for _, want := range []string{
 		"Computer  a small machine\n", "Note      made by hand,\n          for a test\n", // header
-		"jobs that the figures use  1\n", "15-day windows             1\n", "ran less than 60 s            1\n",
+		"jobs kept              1\n", "15-day windows         1\n", "jobs kept, in windows  1\n", "ran less than 60 s            1\n",
 		"Lines that are not understood: 2, shown: 2\n", "\n   6      4  \"abc\"  a number\n   8      2  \"x\"    a number\n",
 	} {
 		if !strings.Contains(stdout, want) {
