@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 
+	"juggle/core/study"
 	"juggle/core/synth/bundle"
 	view "juggle/site"
 	"juggle/wasm/wire"
@@ -58,6 +59,8 @@ func (s *site) addTraces(logs []string) error {
 		}
 		f.About = "A log put into this build by whoever made it."
 		index = append(index, f)
+		on := view.Link{Logs: []view.LogRef{{Name: f.Source.Name, SHA256: f.Source.SHA256}}, Params: study.Paper()}
+		fmt.Fprintf(os.Stderr, "   %s: it is in the list of the view Trace; the figures on it are at #%s\n", f.Source.Name, on.Encode())
 	}
 	s.add("traces/index.bin", wire.EncodeIndex(index))
 	return nil
