@@ -40,6 +40,7 @@ func (c *Decided) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
+			vgn = textNode(vgparent, "")
 			for vgiterkeyt, d := range c.list() {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey

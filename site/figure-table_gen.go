@@ -54,6 +54,7 @@ func (c *FigureTable) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
+						vgn = textNode(vgparent, "")
 						for i, column := range c.columns() {
 							var vgiterkey interface{} = i
 							_ = vgiterkey

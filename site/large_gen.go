@@ -119,6 +119,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
+					vgn = textNode(vgparent, "")
 					for vgiterkeyt, kind := range exports {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey

@@ -67,6 +67,7 @@ func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
+								vgn = textNode(vgparent, "")
 								for vgiterkeyt, m := range makeModels {
 									var vgiterkey interface{} = vgiterkeyt
 									_ = vgiterkey
@@ -100,6 +101,7 @@ func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							{
 								vgparent := vgn
 								_ = vgparent
+								vgn = textNode(vgparent, "")
 								for vgiterkeyt, k := range synth.Columns() {
 									var vgiterkey interface{} = vgiterkeyt
 									_ = vgiterkey

@@ -36,6 +36,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
+				vgn = textNode(vgparent, "")
 				for vgiterkeyt, n := range published {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey

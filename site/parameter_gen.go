@@ -102,6 +102,7 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
+				vgn = textNode(vgparent, "")
 				for vgiterkeyt, o := range c.field.Options {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
@@ -129,6 +130,7 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
+				vgn = textNode(vgparent, "")
 				for vgiterkeyt, o := range c.field.Options {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey

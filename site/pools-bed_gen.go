@@ -94,6 +94,7 @@ func (c *PoolsBed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
+						vgn = textNode(vgparent, "")
 						for vgiterkeyt, a := range c.buttons() {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey

@@ -69,6 +69,7 @@ func (c *PoolsCard) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
+					vgn = textNode(vgparent, "")
 					for vgiterkeyt, a := range c.takes() {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey

@@ -183,6 +183,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
+						vgn = textNode(vgparent, "")
 						for vgiterkeyt, card := range c.cards[1:] {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey

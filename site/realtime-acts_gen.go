@@ -17,6 +17,7 @@ func (c *RealtimeActs) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
+		vgn = textNode(vgparent, "")
 		for vgiterkeyt, a := range c.acts() {
 			var vgiterkey interface{} = vgiterkeyt
 			_ = vgiterkey

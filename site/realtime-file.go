@@ -1,6 +1,7 @@
 package site
 
 import (
+	"math"
 	"slices"
 	"strings"
 
@@ -131,11 +132,24 @@ func (f *RealtimeFile) answer() string {
 	words += "That gives " + offers(f.count())
 	switch p := numberOf(t, 0, "offer_p_overload"); {
 	case f.count() == 0:
-		return words + ": every machine’s answer says why."
+		return words + f.noOffer()
 	case p > 0:
 		return words + "; in the best, overload has a probability of <strong>" + chance(p) + "</strong> in a slice at most."
 	}
 	return words + "; in the best, overload cannot happen."
+}
+
+// noOffer says why there is none.
+func (f *RealtimeFile) noOffer() string {
+	sum, placed := f.leastResponses()
+	bound := f.doc.Request.MeanBound()
+	switch {
+	case !placed:
+		return ": every machine’s answer says why."
+	case bound > 0 && sum > float64(bound):
+		return ": each service has a place by itself, but their mean responses add up to <strong>" + timeText(sum) + "</strong> at least, where at most " + ticksText(bound) + " is asked."
+	}
+	return ": each service has a place by itself, but there is none for all of them."
 }
 
 // requestSub says what bounds the request.
@@ -270,7 +284,14 @@ func hardWord(guarantee string) string {
 }
 
 func timeWords(t *report.Table, row int, column string) string {
-	return fixed(numberOf(t, row, column), 3)
+	return timeText(numberOf(t, row, column))
+}
+
+func timeText(x float64) string {
+	if math.IsInf(x, 0) {
+		return "unbounded"
+	}
+	return fixed(x, 3)
 }
 
 // answers are every machine's answers, a row a service and machine; where there is an analysis it can be simulated.
@@ -283,6 +304,9 @@ func (f *RealtimeFile) answers() []fileRow {
 		if r.last = cellOf(t, i, "guarantee"); cellOf(t, i, "reason") != "" {
 			r.last += ": " + cellOf(t, i, "reason")
 		}
+		if cellOf(t, i, "reason") == realtime.TooLong.String() {
+			r.last += ", " + timeWords(t, i, "response") + " where at most " + ticksText(f.doc.Request.MeanBound()) + " is asked"
+		}
 		if cellOf(t, i, "p_overload") == "" {
 			r.numbers = []string{"–", "–"}
 			continue
@@ -291,6 +315,23 @@ func (f *RealtimeFile) answers() []fileRow {
 		r.id, r.label, r.do = "simulate-"+itoa(i+1), "Simulate "+r.first[0]+" on "+r.first[1], func() { f.simulate(service, machine) }
 	}
 	return rows
+}
+
+// leastResponses is the sum of the least expected response times with which the services can be placed, each by itself; false where one cannot be.
+func (f *RealtimeFile) leastResponses() (sum float64, placed bool) {
+	t, least := f.admission.table(assessmentTable), make([]float64, len(f.doc.Request.Services))
+	for s := range least {
+		least[s] = math.NaN()
+	}
+	for i := range rowsOf(t) {
+		if s := i / len(f.doc.Machines); cellOf(t, i, "reason") == "" && !(least[s] <= numberOf(t, i, "response")) {
+			least[s] = numberOf(t, i, "response")
+		}
+	}
+	for _, x := range least {
+		sum += x
+	}
+	return sum, !math.IsNaN(sum)
 }
 
 // accept writes an offer into the registry. Nobody asks then.

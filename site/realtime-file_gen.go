@@ -28,6 +28,7 @@ func (c *RealtimeFile) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
+				vgn = textNode(vgparent, "")
 				for vgiterkeyt, a := range c.takes() {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
@@ -79,6 +80,7 @@ func (c *RealtimeFile) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								{
 									vgparent := vgn
 									_ = vgparent
+									vgn = textNode(vgparent, "")
 									for vgiterkeyt, r := range p.rows {
 										var vgiterkey interface{} = vgiterkeyt
 										_ = vgiterkey
@@ -88,6 +90,7 @@ func (c *RealtimeFile) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										{
 											vgparent := vgn
 											_ = vgparent
+											vgn = textNode(vgparent, "")
 											for vgiterkeyt, cell := range r.first {
 												var vgiterkey interface{} = vgiterkeyt
 												_ = vgiterkey

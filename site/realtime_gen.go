@@ -261,6 +261,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								{
 									vgparent := vgn
 									_ = vgparent
+									vgn = textNode(vgparent, "")
 									for vgiterkeyt, o := range c.offerRows() {
 										var vgiterkey interface{} = vgiterkeyt
 										_ = vgiterkey

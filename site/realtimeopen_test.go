@@ -7,6 +7,8 @@ import (
 	"testing"
 
 	"juggle/core/realtime"
+
+	"github.com/vugu/vugu"
 )
 
 // pipeline is the JSON block of the schema.
@@ -195,5 +197,81 @@ func TestABadFileChangesNothing(t *testing.T) {
 	wantIn(t, s.html(), "huge.json: got 2.1 MB, want at most 1 MiB", "Nothing has changed.")
 	if c.forgive(); c.refusal() != "" {
 		t.Error("the message cannot be closed")
+	}
+}
+
+func TestARefusalSaysOnWhichNumber(t *testing.T) {
+	for name, tc := range map[string]struct {
+		bound, older string
+		want         []string
+	}{
+		"all together": {"99", "60", []string{"That gives <strong>no offer</strong>: each service has a place by itself", "add up to <strong>100.000</strong> at least, where at most 99 is asked."}},
+		"one alone":    {"60", "80", []string{"That gives <strong>no offer</strong>: every machine’s answer says why.", "mean response too long, 75.010 where at most 60 is asked"}},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s, _, _ := realtimeStage(t, "")
+			drops(s, "plan.json", strings.NewReplacer(`"mean_response": 101`, `"mean_response": `+tc.bound, `"wcet": 60`, `"wcet": `+tc.older, `"max_overload": 0.01`, `"max_overload": 0.03`).Replace(pipeline(t)))
+			wantIn(t, s.html(), tc.want...)
+		})
+	}
+}
+
+func TestATimeWithoutABoundIsCalledSo(t *testing.T) {
+	s, c, _ := realtimeStage(t, "")
+	full := strings.NewReplacer(`"wcet": 60`, `"wcet": 120`, `"max_overload": 0.01`, `"max_overload": 1`).Replace(pipeline(t))
+	drops(s, "plan.json", full)
+	at := slices.IndexFunc(c.opened.answers(), func(r fileRow) bool { return strings.HasPrefix(r.last, "refused: mean response too long") })
+	if at < 0 {
+		t.Fatal("no machine refuses for the mean response")
+	}
+	if r := c.opened.answers()[at]; r.last != "refused: mean response too long, unbounded where at most 101 is asked" || r.numbers[1] != "unbounded" {
+		t.Errorf("got %q and %q", r.last, r.numbers)
+	}
+}
+
+func TestATableThatBecomesEmptyIsEmptied(t *testing.T) {
+	s, c, _ := realtimeStage(t, "")
+	drops(s, "plan.json", pipeline(t))
+	rows := func(part string) *vugu.VGNode {
+		env, err := vugu.NewBuildEnv()
+		if err != nil {
+			t.Fatal(err)
+		}
+		var body *vugu.VGNode
+		err = env.RunBuild(c.opened).Out.Out[0].Walk(func(n *vugu.VGNode) error {
+			for _, a := range n.Attr {
+				if a.Key == "id" && a.Val == part+"-rows" {
+					body = n
+				}
+			}
+			return nil
+		})
+		if err != nil || body == nil {
+			t.Fatalf("%s: no rows can be told, %v", part, err)
+		}
+		return body
+	}
+	elements := func(of *vugu.VGNode) (n int) {
+		for c := of.FirstChild; c != nil; c = c.NextSibling {
+			if c.Type == vugu.ElementNode {
+				n++
+			}
+		}
+		return n
+	}
+	for _, part := range []string{"rt-file-offers", "rt-file-answers"} {
+		if n := elements(rows(part)); n == 0 {
+			t.Errorf("%s: no rows", part)
+		}
+	}
+	c.opened.accept("1")
+	for _, part := range []string{"rt-file-offers", "rt-file-answers"} {
+		body := rows(part)
+		if n := elements(body); n != 0 {
+			t.Errorf("%s: %d rows, want none", part, n)
+		}
+		if body.FirstChild == nil {
+			t.Errorf("%s: Vugu is given nothing, and so leaves the rows that were there", part)
+		}
 	}
 }

@@ -44,6 +44,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
+					vgn = textNode(vgparent, "")
 					for vgiterkeyt, v := range c.views {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey

@@ -93,6 +93,7 @@ func (c *ScheduleKnob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
+				vgn = textNode(vgparent, "")
 				for vgiterkeyt, o := range c.field.Options {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey

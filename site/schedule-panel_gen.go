@@ -39,6 +39,7 @@ func (c *SchedulePanel) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
+						vgn = textNode(vgparent, "")
 						for vgiterkeyt, k := range g.knobs {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey

@@ -310,6 +310,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
+						vgn = textNode(vgparent, "")
 						for vgiterkeyt, x := range scheduleExports {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey

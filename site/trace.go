@@ -546,10 +546,12 @@ func (c *Trace) histograms() []picture {
 
 // Draw brings the histograms up to date.
 func (c *Trace) Draw() {
+	before := c.drawn
+	c.drawn = make(map[string]string) // what is not listed has left the page, its drawing too
 	for _, p := range c.histograms() {
 		spec := histogramSpec(p.of)
-		if c.drawn[p.host] != spec {
-			c.drawn[p.host] = spec
+		c.drawn[p.host] = spec
+		if before[p.host] != spec {
 			c.root.out.Charts.Draw(p.host, spec)
 		}
 	}

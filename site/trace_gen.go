@@ -79,6 +79,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								{
 									vgparent := vgn
 									_ = vgparent
+									vgn = textNode(vgparent, "")
 									for i, e := range c.root.logs.all() {
 										var vgiterkey interface{} = i
 										_ = vgiterkey
@@ -311,6 +312,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
+					vgn = textNode(vgparent, "")
 					for vgiterkeyt, h := range c.histograms() {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey

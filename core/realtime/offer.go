@@ -163,7 +163,7 @@ func (b *broker) judge(p place) Assessment {
 		}
 	}
 	a.Analysis = Analyze(m.Capacity, items, r.Span, s)
-	bound := float64(r.meanBound())
+	bound := float64(r.MeanBound())
 	switch {
 	case a.Fits():
 		a.Guarantee = Deterministic
@@ -179,7 +179,7 @@ func (b *broker) judge(p place) Assessment {
 
 func (b *broker) offers() []Offer {
 	plans := []Offer{{Guarantee: Deterministic}}
-	bound := float64(b.request.meanBound())
+	bound := float64(b.request.MeanBound())
 	for s := range b.request.Services {
 		var longer []Offer
 		for _, plan := range plans {

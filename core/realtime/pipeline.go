@@ -74,5 +74,5 @@ func (r *Request) isSplit() bool {
 	return sum == r.Deadline
 }
 
-// meanBound is the bound on the sum of the expected response times, or 0 for none.
-func (r *Request) meanBound() Ticks { return cmp.Or(r.MeanResponse, r.Deadline) }
+// MeanBound is the bound on the sum of the expected response times, or 0 for none.
+func (r *Request) MeanBound() Ticks { return cmp.Or(r.MeanResponse, r.Deadline) }

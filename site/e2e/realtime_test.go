@@ -261,6 +261,42 @@ func TestAPipelineIsDroppedAndAnsweredLikeTheCommandLine(t *testing.T) {
 	}
 }
 
+func TestATableThatBecomesEmptyKeepsNoRows(t *testing.T) {
+	tb := realtimePage(t, "")
+	rows := func(part string) int {
+		return eval[int](tb, `document.getElementById("rt-file-`+part+`-rows").rows.length`)
+	}
+	asks := func(what string) {
+		t.Helper()
+		tb.until(`document.getElementById("realtime-file")?.textContent.includes("` + what + `")`)
+		tb.answered()
+	}
+	tb.drop("plan.json", []byte(plan))
+	asks("r3 asks for")
+	if rows("offers") == 0 || rows("answers") != 4 {
+		t.Fatalf("%d offers and %d answers, want some and 4", rows("offers"), rows("answers"))
+	}
+	tb.do(click("#accept-1"))
+	asks("no request")
+	for _, part := range []string{"offers", "answers"} {
+		if n := rows(part); n != 0 {
+			t.Errorf("nobody asks, and there are %d rows of %s", n, part)
+		}
+	}
+	if left := eval[[]string](tb, `[...document.querySelectorAll(".rt-file .take")].filter(b => b.offsetParent).map(b => b.ariaLabel)`); len(left) > 0 {
+		t.Errorf("nobody asks, and there are buttons: %q", left)
+	}
+	tb.drop("more.json", []byte(`{"version": 1, "request": {"id": "r4", "start": 2, "end": 4, "mean_response": 31, "max_overload": 1, "services": [
+		{"name": "encode", "wcet": 30, "interarrival": 200, "deadline": 100, "q": 0.1}]}}`))
+	asks("That gives no offer")
+	if rows("offers") != 0 || rows("answers") != 2 {
+		t.Errorf("%d offers and %d answers, want 0 and 2", rows("offers"), rows("answers"))
+	}
+	if words := eval[string](tb, `document.getElementById("rt-file-answers-rows").textContent`); !strings.Contains(words, "where at most 31 is asked") {
+		t.Errorf("got %q, want the number on which it was refused", words)
+	}
+}
+
 func TestASceneIsSavedAndDroppedAgainFromAnotherView(t *testing.T) {
 	s := serve(t, dist)
 	tb := open(t, s, "v=1&view=realtime&w=0:1&realtime.preset=figure2&realtime.r=10,100,0.05;60,120,0.25&realtime.m=3-5,5-7;,4-9&realtime.U=0.9")

@@ -44,6 +44,10 @@ var rules = []rule{
 			`\t*vgout\.Components = append\(vgout\.Components, vgcomp\)\n\t*vgn = &vugu\.VGNode\{Component: vgcomp\}` + hung + `\n\t*\}\n\t*\}`),
 		as("componentNode(vgin, vgout, vgparent, %s)"),
 	},
+	{ // Vugu leaves the content of an element alone that it is given no child for: of a list that has become empty the old entries would stay
+		regexp.MustCompile(`(\n\t*)_ = vgparent(\n\t*for )`),
+		as("%[1]s_ = vgparent%[1]svgn = textNode(vgparent, \"\")%[2]s"),
+	},
 	{ // imports that nothing needs
 		regexp.MustCompile(`(?m)^// 'fix' unused imports\n(?:var _ .*\n)*`),
 		as(""),

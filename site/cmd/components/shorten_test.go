@@ -7,7 +7,7 @@ import (
 	"testing"
 )
 
-// generated is what vugugen 0.4.0 writes for a component with a text, an element, a handler, a property and another component.
+// generated is what vugugen 0.4.0 writes for a component with a text, an element, a handler, a property, another component and a list.
 const generated = `package site
 
 import "fmt"
@@ -50,6 +50,16 @@ func (c *X) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent.AppendChild(vgn)
 			}
 		}
+		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tbody", Attr: []vugu.VGAttribute(nil)}
+		vgparent.AppendChild(vgn)
+		{
+			vgparent := vgn
+			_ = vgparent
+			for _, r := range c.rows {
+				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "tr", Attr: []vugu.VGAttribute(nil)}
+				vgparent.AppendChild(vgn)
+			}
+		}
 	}
 	return vgout
 }
@@ -79,6 +89,15 @@ func (c *X) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		on(vgn, "input", func(event vugu.DOMEvent) { c.take(event.PropString("target", "value"), fmt.Sprint("})")) })
 		property(vgn, "value", c.value("(", 1))
 		componentNode(vgin, vgout, vgparent, show(c.other))
+		vgn = elementNode(vgparent, "tbody")
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = textNode(vgparent, "")
+			for _, r := range c.rows {
+				vgn = elementNode(vgparent, "tr")
+			}
+		}
 	}
 	return vgout
 }
