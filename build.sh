@@ -20,6 +20,7 @@ packages() { # what npm brings: the charts' library and, for tests, axe-core
 
 tools() { # what the page's program is compressed with
   if command -v xz >/dev/null; then return; fi
+  [ "$(id -u)" = 0 ] || { say "xz is missing; as root, on Debian: apt-get install xz-utils" >&2; exit 1; }
   say "installing xz (apt-get install xz-utils)"
   apt-get update -q && apt-get install -qy --no-install-recommends xz-utils
 }

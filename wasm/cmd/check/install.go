@@ -2,7 +2,9 @@ package main
 
 import (
 	"fmt"
+	"os"
 	"os/exec"
+	"strings"
 )
 
 // chromium is the browser's program, "" where there is none.
@@ -29,6 +31,9 @@ func install() (string, error) {
 	}
 	if missing == nil {
 		return "", nil
+	}
+	if os.Getuid() != 0 {
+		return fmt.Sprintf("want root, to install them: apt-get install %s", strings.Join(missing, " ")), fmt.Errorf("missing: %v", missing)
 	}
 	fmt.Printf("(apt-get install %v) ", missing)
 	return each(
