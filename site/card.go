@@ -31,7 +31,7 @@ func (c *Card) label() string { return strconv.Itoa(c.figures.number(c.figure)) 
 // head is the card's first line: number, title, verdict, and what is drawn.
 func (c *Card) head() string {
 	return `<h2 id="` + c.id() + `-title"><span class="no">` + c.label() + "</span>" + esc(headings[c.figure].title) + "</h2>" +
-		c.figures.verdictLine(c.figure, "why-"+c.name) + `<p class="sub">` + c.figures.subtitle(c.figure) + "</p>"
+		c.figures.verdictLine(c.figure, "why-"+c.name) + `<p class="sub">` + c.figures.subtitle(c.figure, false) + "</p>"
 }
 
 // words are the paper's claim and ours.

@@ -5,6 +5,7 @@ import (
 
 	"juggle/core/report"
 	"juggle/core/study"
+	"juggle/site/chart"
 )
 
 // verdictLine is a figure's verdict in its head, or its n while there is nothing to judge. On a card it leads to the comparisons behind
@@ -32,8 +33,8 @@ func (c *Figures) verdictLine(figure int, why string) string {
 		`<a class="why" href="` + esc(href) + `"` + id + ` aria-label="` + label + `">` + word + `</a></p>`
 }
 
-// subtitle says what is drawn, which interval, and n.
-func (c *Figures) subtitle(figure int) string {
+// subtitle says what is drawn, which interval, and n; levels as in chart.Subtitle.
+func (c *Figures) subtitle(figure int, levels bool) string {
 	f := c.result(figure)
 	if f == nil {
 		return ""
@@ -42,7 +43,7 @@ func (c *Figures) subtitle(figure int) string {
 	if r := c.root.run; r.phase == stopped && r.short(figure) != "" {
 		at = "; stopped at "
 	}
-	return strings.Replace(sym(f.Subtitle), "; n ", at+`<i class="sym">n</i> `, 1)
+	return strings.Replace(sym(chart.Subtitle(f, levels)), "; n ", at+`<i class="sym">n</i> `, 1)
 }
 
 // claimWords are the paper's claim, our finding, and what stands in the way.

@@ -15,7 +15,6 @@ type Large struct {
 	table     *FigureTable
 	decided   *Decided
 	scenarios *Scenarios
-	choice    chartChoice
 	specOf    specCache
 	memos     memos
 }
@@ -23,7 +22,6 @@ type Large struct {
 func newLarge(f *Figures) *Large {
 	c := &Large{figures: f, scenarios: newScenarios(f), memos: make(memos)}
 	c.scenarios.large = true
-	c.choice.height = 470
 	c.table = newFigureTable(f, f.figure)
 	c.decided = newDecided(f, f.figure)
 	c.table.open, c.decided.open = true, true
@@ -57,7 +55,13 @@ func (c *Large) spec() string {
 	if !c.computed() || c.lacking() {
 		return ""
 	}
-	return c.specOf.get(c.figures, c.figures.figure(), c.choice)
+	return c.specOf.get(c.figures, c.figures.figure(), c.choice())
+}
+
+// choice is how the link has the chart drawn.
+func (c *Large) choice() chartChoice {
+	l := c.figures.root.link
+	return chartChoice{height: 470, windows: l.Windows, levels: l.Levels}
 }
 
 // title is the heading's content; the heading itself stays, so that it keeps the focus.
@@ -70,7 +74,7 @@ func (c *Large) head() string {
 	if !c.computed() {
 		return ""
 	}
-	return c.figures.verdictLine(n, "") + `<p class="sub">` + c.figures.subtitle(n) + "</p>"
+	return c.figures.verdictLine(n, "") + `<p class="sub">` + c.figures.subtitle(n, c.figures.root.link.Levels) + "</p>"
 }
 
 func (c *Large) words() string {
@@ -97,8 +101,13 @@ func (c *Large) evidence() string {
 
 func (c *Large) turnEvidence(e vugu.DOMEvent) {
 	e.PreventDefault() // the browser would open it beside us
+	c.choose(&c.figures.root.link.Why, !c.figures.root.link.Why)
+}
+
+// choose sets a choice of the link's, in the address that the page has.
+func (c *Large) choose(choice *bool, on bool) {
+	*choice = on
 	root := c.figures.root
-	root.link.Why = !root.link.Why
 	root.out.Window.Replace(root.fragment(root.link))
 }
 
@@ -139,5 +148,5 @@ func (c *Large) citation() string {
 	return "Juggle " + study.Version + ", " + figure + ", seen on " + root.out.Window.Today() + ", " + root.address(l)
 }
 
-func (c *Large) show(levels bool)   { c.choice.levels = levels }
-func (c *Large) every(windows bool) { c.choice.windows = windows }
+func (c *Large) show(levels bool)   { c.choose(&c.figures.root.link.Levels, levels) }
+func (c *Large) every(windows bool) { c.choose(&c.figures.root.link.Windows, windows) }

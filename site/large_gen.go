@@ -76,7 +76,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = elementNode(vgparent, "span")
 					vgn.SetInnerHTML(vugu.HTML("Show"))
 					vgn = elementNode(vgparent, "button\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", yesno(!c.choice.levels))
+					vgn.AddAttrInterface("aria-pressed", yesno(!c.choice().levels))
 					on(vgn, "click", func(event vugu.DOMEvent) { c.show(false) })
 					{
 						vgparent := vgn
@@ -84,7 +84,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = textNode(vgparent, "differences")
 					}
 					vgn = elementNode(vgparent, "button\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", yesno(c.choice.levels))
+					vgn.AddAttrInterface("aria-pressed", yesno(c.choice().levels))
 					on(vgn, "click", func(event vugu.DOMEvent) { c.show(true) })
 					{
 						vgparent := vgn
@@ -99,7 +99,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = elementNode(vgparent, "span")
 					vgn.SetInnerHTML(vugu.HTML("Points"))
 					vgn = elementNode(vgparent, "button\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", yesno(!c.choice.windows))
+					vgn.AddAttrInterface("aria-pressed", yesno(!c.choice().windows))
 					on(vgn, "click", func(event vugu.DOMEvent) { c.every(false) })
 					{
 						vgparent := vgn
@@ -107,7 +107,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = textNode(vgparent, "means")
 					}
 					vgn = elementNode(vgparent, "button\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", yesno(c.choice.windows))
+					vgn.AddAttrInterface("aria-pressed", yesno(c.choice().windows))
 					on(vgn, "click", func(event vugu.DOMEvent) { c.every(true) })
 					{
 						vgparent := vgn

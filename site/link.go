@@ -16,28 +16,50 @@ import (
 //	v=1&view=figures&fig=2&log=NAME~SHA256&set=8F3A01C2&L=1,1.25&seed=7
 //
 // v is the form's version. Of the rest only what differs from the untouched page is written: the view, the figure shown large and
-// whether its verdict's comparisons are open (why=open), the logs, and every parameter as study.Params.Encode spells it. set is a
+// whether its verdict's comparisons are open (why=open), utilisation itself is drawn instead of differences (show=levels) and every
+// window's value is (points=windows), the logs, and every parameter as study.Params.Encode spells it. set is a
 // checksum of the bundled logs, where log is not given. A key that begins with the view's and a point ("pools.seed") belongs to that view.
 type Link struct {
 	View   string // key of a view; "" is the first
 	Figure int    // shown large, in the numbering of the edition; 0: all of them
-	Why    bool   // with the large figure, the comparisons behind its verdict are open
 	Logs   []LogRef
 	Set    string // checksum of the bundled logs that the sender saw; "" where unknown
 	Params study.Params
 	Own    string // the view's own part, keys and all: "pools.seed=2&pools.load=3"
+
+	// Of the large figure:
+	Why     bool // the comparisons behind its verdict are open
+	Levels  bool // Figure 1 of the published numbering shows utilisation itself
+	Windows bool // every window's value is drawn
+}
+
+// A linkChoice is a key with one value, which is said or not.
+type linkChoice struct {
+	key, value string
+	on         *bool
+}
+
+func (l *Link) choices() []linkChoice {
+	return []linkChoice{{"why", "open", &l.Why}, {"show", "levels", &l.Levels}, {"points", "windows", &l.Windows}}
+}
+
+// fitting is the link without choices that what it shows does not have.
+func (l Link) fitting() Link {
+	none := shownAs(0, l.Params.Edition) // the draft's Figure 1 is a drawing
+	l.Why = l.Why && l.Figure != 0
+	l.Levels = l.Levels && l.Figure == none+1
+	l.Windows = l.Windows && l.Figure > none
+	return l
 }
 
 // A LogRef names a log in a link.
 type LogRef struct{ Name, SHA256 string }
 
-const (
-	linkVersion = "1"
-	linkOpen    = "open" // the one value of why
-)
+const linkVersion = "1"
 
 // Encode spells the link without "#". The untouched page is the empty string.
 func (l Link) Encode() string {
+	l = l.fitting()
 	var parts []string
 	add := func(key, value string) {
 		if value != "" {
@@ -47,8 +69,10 @@ func (l Link) Encode() string {
 	add("view", l.View)
 	if l.Figure != 0 {
 		add("fig", strconv.Itoa(l.Figure))
-		if l.Why {
-			add("why", linkOpen)
+		for _, c := range l.choices() {
+			if *c.on {
+				add(c.key, c.value)
+			}
 		}
 	}
 	for _, log := range l.Logs {
@@ -76,12 +100,14 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 	note := func(format string, args ...any) { notices = append(notices, fmt.Sprintf(format, args...)) }
 	var params, own []string
 	seen := make(map[string]bool)
+	choices := l.choices()
 	for pair := range strings.SplitSeq(strings.TrimPrefix(fragment, "#"), "&") {
 		if pair == "" {
 			continue
 		}
 		key, value, _ := strings.Cut(pair, "=")
-		if shell := key == "v" || key == "view" || key == "fig" || key == "why" || key == "set"; shell {
+		choice := slices.IndexFunc(choices, func(c linkChoice) bool { return c.key == key })
+		if shell := key == "v" || key == "view" || key == "fig" || key == "set" || choice >= 0; shell {
 			if seen[key] {
 				note("%s: said twice; the first is in use", key)
 				continue
@@ -106,12 +132,13 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 				continue
 			}
 			l.Figure = n
-		case key == "why":
-			if value != linkOpen {
-				note("why: got %q, want %s", clip(unescape(value)), linkOpen)
+		case choice >= 0:
+			c := choices[choice]
+			if value != c.value {
+				note("%s: got %q, want %s", key, clip(unescape(value)), c.value)
 				continue
 			}
-			l.Why = true
+			*c.on = true
 		case key == "log":
 			name, hash, _ := strings.Cut(value, "~")
 			ref := LogRef{unescape(name), strings.ToLower(hash)}
@@ -142,7 +169,7 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 		note("fig: got %d, want a figure from 1 to %d", l.Figure, lastFigure(p.Edition))
 		l.Figure = 0
 	}
-	l.Why = l.Why && l.Figure != 0 // without a figure there are no comparisons to open
+	l = l.fitting()
 	for _, pair := range own {
 		if l.View != "" && strings.HasPrefix(pair, l.View+".") {
 			l.Own = strings.TrimPrefix(l.Own+"&"+pair, "&")

@@ -30,7 +30,11 @@ func TestALinkSaysWhatDiffersFromTheUntouchedPage(t *testing.T) {
 		"a figure, large":  {Link{Figure: 3, Params: study.Paper(), Set: "00AB12CD"}, "v=1&fig=3&set=00AB12CD"},
 		"parameters":       {Link{Params: changed}, "v=1&L=1,1.25&seed=7"},
 		"its comparisons":  {Link{Figure: 3, Why: true, Params: study.Paper()}, "v=1&fig=3&why=open"},
-		"none without one": {Link{Why: true, Params: study.Paper()}, ""},
+		"how it is drawn":  {Link{Figure: 1, Levels: true, Windows: true, Params: study.Paper()}, "v=1&fig=1&show=levels&points=windows"},
+		"in the draft":     {Link{Figure: 2, Levels: true, Windows: true, Params: draft}, "v=1&fig=2&show=levels&points=windows&ed=draft"},
+		"only of Figure 1": {Link{Figure: 2, Levels: true, Windows: true, Params: study.Paper()}, "v=1&fig=2&points=windows"},
+		"not of a drawing": {Link{Figure: 1, Levels: true, Windows: true, Params: draft}, "v=1&fig=1&ed=draft"},
+		"none without one": {Link{Why: true, Levels: true, Windows: true, Params: study.Paper()}, ""},
 		"the draft's last": {Link{Figure: 7, Params: draft}, "v=1&fig=7&ed=draft"},
 		"a log instead of the bundled set": {Link{Logs: []LogRef{{"my log~1.swf", hash}}, Params: study.Paper(), Set: "00AB12CD"},
 			"v=1&log=my%20log%7E1.swf~" + hash},
@@ -60,6 +64,9 @@ func TestALinkThatIsWrongIsReportedAndNeverFatal(t *testing.T) {
 		notices  []string
 	}{
 		"comparisons are open or not named":             {"v=1&fig=2&why=yes", "v=1&fig=2", []string{`why: got "yes", want open`}},
+		"what is drawn is levels or not named":          {"v=1&fig=1&show=both", "v=1&fig=1", []string{`show: got "both", want levels`}},
+		"points are every window's or not named":        {"v=1&fig=1&points=&show=levels", "v=1&fig=1&show=levels", []string{`points: got "", want windows`}},
+		"points said twice":                             {"fig=2&points=windows&points=means", "v=1&fig=2&points=windows", []string{"points: said twice; the first is in use"}},
 		"another version is read as far as it is known": {"v=9&fig=2", "v=1&fig=2", []string{`v: got "9", want 1; the rest is read as far as it is known`}},
 		"an unknown view":                               {"view=nowhere", "", []string{`view: got "nowhere", want one of figures, trace, pools`}},
 		"a figure out of range":                         {"fig=8", "", []string{`fig: got "8", want a figure from 1 to 7`}},
@@ -88,7 +95,7 @@ func TestALinkThatIsWrongIsReportedAndNeverFatal(t *testing.T) {
 }
 
 func FuzzParseLink(f *testing.F) {
-	for _, seed := range []string{"", "v=1&view=trace&L=1,1.25", "fig=3&ed=draft", "log=a%20b~" + hash, "view=pools&pools.x=1&set=0", "%%%=&\xff"} {
+	for _, seed := range []string{"", "v=1&view=trace&L=1,1.25", "fig=3&ed=draft", "fig=2&show=levels&points=windows&ed=draft", "log=a%20b~" + hash, "view=pools&pools.x=1&set=0", "%%%=&\xff"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, fragment string) {

@@ -10,6 +10,7 @@ import (
 	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/study"
+	"juggle/site/chart"
 )
 
 func TestBackAndForwardShowWhatTheAddressSays(t *testing.T) {
@@ -436,6 +437,57 @@ func TestAStoppedStudySaysSoWhereverItsNumbersGo(t *testing.T) {
 	s.compute()
 	if page := s.html() + f.provenance(6); strings.Contains(page, "stopped at") || strings.Contains(page, "so far") {
 		t.Error("the whole study still says that it lacks windows")
+	}
+}
+
+func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
+	s := newStage(t, "fig=1").open()
+	s.compute()
+	large := s.figures().large
+	drawn := func() (sub string, dots bool) {
+		t.Helper()
+		page, spec := s.html(), chart.Spec{}
+		if err := json.Unmarshal([]byte(s.charts.drawn["chart-large"]), &spec); err != nil {
+			t.Fatal(err)
+		}
+		if words := strings.Replace(spec.Sub, "; n ", `; <i class="sym">n</i> `, 1); !strings.Contains(page, `<p class="sub">`+words+"</p>") {
+			t.Errorf("the file's subtitle, %q, is not the page's", words)
+		}
+		return spec.Sub, len(spec.Panels[0].Series[0].Dots) > 0
+	}
+	const differences, levels = "Each order minus Shuffle, on the same jobs; paired 95 % intervals; n 4", "Utilisation under each order, on the same jobs; 95 % intervals; n 4"
+	if sub, dots := drawn(); sub != differences || dots {
+		t.Errorf("at first: %q, dots: %v", sub, dots)
+	}
+	large.show(true)
+	large.every(true)
+	if sub, dots := drawn(); sub != levels || !dots {
+		t.Errorf("levels of every window: %q, dots: %v", sub, dots)
+	}
+	const link = "fig=1&show=levels&points=windows&set="
+	wantIn(t, s.window.fragment, link)
+	wantIn(t, s.figures().provenance(1), link)
+	wantIn(t, large.citation(), link)
+	wantIn(t, large.href(1), "fig=2&points=windows&set=")
+	if back := large.backHref(); strings.Contains(back, "show") || strings.Contains(back, "points") {
+		t.Errorf("the link to all figures is %q", back)
+	}
+	before := s.window.fragment
+	s.visit(s.linkTo("about", 0))
+	if got := s.viewHref("figures"); got != "#" {
+		t.Errorf("from About the figures are at %q", got)
+	}
+	s.Moved(before)
+	if sub, dots := drawn(); sub != levels || !dots {
+		t.Errorf("back again: %q, dots: %v", sub, dots)
+	}
+	large.show(false)
+	if sub, dots := drawn(); sub != differences || !dots {
+		t.Errorf("differences of every window: %q, dots: %v", sub, dots)
+	}
+	s.Moved("fig=1&show=nothing")
+	if sub, dots := drawn(); sub != differences || dots || !slices.Contains(s.notices, `show: got "nothing", want levels`) {
+		t.Errorf("a link with nonsense: %q, dots: %v, said: %q", sub, dots, s.notices)
 	}
 }
 

@@ -170,9 +170,9 @@ func (r *Root) setAll(p study.Params) {
 	if n := r.link.Figure; n != 0 {
 		figure := n - shownAs(0, r.link.Params.Edition)
 		r.link.Figure = max(0, shownAs(figure, p.Edition))
-		r.link.Why = r.link.Why && r.link.Figure != 0
 	}
 	r.link.Params = p
+	r.link = r.link.fitting()
 	r.changed()
 }
 
@@ -263,7 +263,7 @@ func (r *Root) linkTo(view string, figure int) Link {
 			l.Own = linked.Own()
 		}
 	}
-	return l
+	return l.fitting()
 }
 
 func (r *Root) viewHref(view string) string { return "#" + r.fragment(r.linkTo(view, 0)) }

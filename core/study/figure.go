@@ -11,6 +11,7 @@ type FigureResult struct {
 	Draft      int         // in the draft: Number + 1
 	Title      string      // "Sorting the waiting queue"
 	Subtitle   string      // what is drawn, which interval, n
+	Sample     string      // n alone, as Subtitle ends
 	N          int         // replicates for which every cell of the figure has arrived
 	Want       int         // replicates in the plan
 	Replicates []Replicate // those N; CellResult.Values go with them

@@ -121,10 +121,11 @@ func (v *view) row(c Cell) *CellResult {
 
 func (v *view) result() *FigureResult {
 	v.compare(v)
+	sample := v.state.plan.sample(v.n())
 	r := &FigureResult{
 		Number: v.number, Draft: v.number + 1, Title: v.title,
-		Subtitle: v.subtitle(v.p) + "; " + v.state.plan.sample(v.n()),
-		N:        v.n(), Want: len(v.state.plan.replicates),
+		Subtitle: v.subtitle(v.p) + "; " + sample, Sample: sample,
+		N: v.n(), Want: len(v.state.plan.replicates),
 		Replicates: v.replicates(), Cells: v.rows, Decisions: decisionsOf(v.number), Printed: printedOf(v.shown),
 	}
 	label := FigureLabel(v.p.Edition, v.number)

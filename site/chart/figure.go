@@ -24,13 +24,21 @@ func Figure(r *study.FigureResult, o Options) Spec {
 	if o.Height == 0 {
 		o.Height = 300
 	}
-	s := Spec{Title: fmt.Sprintf("%s  %s", r.Claim.Figure, r.Title), Sub: r.Subtitle, Label: sentence(r), Panels: panels(r, o)}
+	s := Spec{Title: fmt.Sprintf("%s  %s", r.Claim.Figure, r.Title), Sub: Subtitle(r, o.Levels), Label: sentence(r), Panels: panels(r, o)}
 	if o.Old != nil && o.Old.N > 0 {
 		old := o
 		old.Old, old.Windows = nil, false
 		s.Old = linesOnly(panels(o.Old, old))
 	}
 	return s
+}
+
+// Subtitle says what is drawn, which interval, and n; of Figure 1 where levels are drawn, too.
+func Subtitle(r *study.FigureResult, levels bool) string {
+	if levels && r.Number == 1 {
+		return "Utilisation under each order, on the same jobs; 95 % intervals; " + r.Sample
+	}
+	return r.Subtitle
 }
 
 func panels(r *study.FigureResult, o Options) []Panel {
