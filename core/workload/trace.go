@@ -7,6 +7,7 @@ import (
 	"math"
 	"slices"
 	"sort"
+	"strconv"
 
 	"juggle/core/swf"
 )
@@ -46,7 +47,11 @@ var ErrNoJobs = errors.New("no job left")
 func NewTrace(name string, log *swf.Log) (*Trace, error) {
 	procs := machine(&log.Header)
 	if procs < 1 || procs > math.MaxInt32 {
-		return nil, fmt.Errorf("workload: %s: header MaxProcs: got %d, want 1 to %d processors", name, procs, math.MaxInt32)
+		got := "none"
+		if procs != 0 {
+			got = strconv.FormatInt(int64(procs), 10)
+		}
+		return nil, fmt.Errorf("workload: %s: header MaxProcs or MaxNodes: got %s, want 1 to %d processors", name, got, math.MaxInt32)
 	}
 	t := &Trace{Name: name, Title: title(name, &log.Header), Procs: int(procs)}
 	for i := range log.Jobs {

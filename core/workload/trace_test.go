@@ -77,8 +77,8 @@ func TestUnusableTraces(t *testing.T) {
 		log  *swf.Log
 		want string
 	}{
-		"without MaxProcs and MaxNodes":     {logOf(0, entry(1, 0, 100, 1)), "workload: test: header MaxProcs: got 0, want 1 to 2147483647 processors"},
-		"with more processors than counted": {logOf(1<<31, entry(1, 0, 100, 1)), "workload: test: header MaxProcs: got 2147483648, want 1 to 2147483647 processors"},
+		"without MaxProcs and MaxNodes":     {logOf(0, entry(1, 0, 100, 1)), "workload: test: header MaxProcs or MaxNodes: got none, want 1 to 2147483647 processors"},
+		"with more processors than counted": {logOf(1<<31, entry(1, 0, 100, 1)), "workload: test: header MaxProcs or MaxNodes: got 2147483648, want 1 to 2147483647 processors"},
 		"without a job":                     {logOf(8), "workload: test: no job left: 0 of 0 jobs kept"},
 		"with nothing but short, wide jobs": {logOf(8, entry(1, 0, 59, 1), entry(2, 0, 100, 9)), "workload: test: no job left: 0 of 2 jobs kept; ran less than 60 s 1; wider than the machine 1"},
 		"with a time that could overflow":   {logOf(8, entry(7, 0, swf.MaxTime+1, 1)), "workload: test: job 7: got a time above 10000000000 s"},
