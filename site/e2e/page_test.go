@@ -120,6 +120,8 @@ type tab struct {
 	console []string
 	expect  []string // what console lines may contain
 	origin  string
+
+	requests []string // of workers that are heard (hearWorkers)
 }
 
 // open opens a tab with a fresh profile at an address of the server.
@@ -207,6 +209,11 @@ func (tb *tab) hear(event any) {
 	default:
 		return
 	}
+	tb.note(line)
+}
+
+// note adds a line to the console's.
+func (tb *tab) note(line string) {
 	tb.mu.Lock()
 	defer tb.mu.Unlock()
 	tb.console = append(tb.console, line)
