@@ -10,8 +10,8 @@ import (
 // exports are the forms in which a figure can be taken away.
 var exports = []string{"SVG", "PNG", "CSV", "JSON"}
 
-// export saves a figure. The picture is the one that host shows. The CSV is the command line's, with where it comes from in a last
-// line that begins with "#".
+// export saves a figure. The picture is the one that host shows. The CSV is the command line's, with where it comes from in last
+// lines that begin with "#".
 func (c *Figures) export(figure int, kind, host string) {
 	f := c.result(figure)
 	if f == nil {
@@ -22,7 +22,7 @@ func (c *Figures) export(figure int, kind, host string) {
 		f = c.result(figure)
 	}
 	number := itoa(c.number(figure))
-	c.root.save(kind, saved{name: "juggle-figure-" + number, title: "Figure " + number, host: host, provenance: c.provenance(figure), table: f.Table,
+	c.root.save(kind, saved{name: "juggle-figure-" + number, title: "Figure " + number, host: host, provenance: c.provenance(figure), settings: c.settings(), table: f.Table,
 		json: func(b *strings.Builder) error { return c.writeJSON(b, figure) }})
 }
 
@@ -30,6 +30,7 @@ func (c *Figures) export(figure int, kind, host string) {
 type saved struct {
 	name, title      string // of the file, without its ending, and in words
 	host, provenance string
+	settings         []setting
 	table            *report.Table
 	json             func(*strings.Builder) error
 }
@@ -38,15 +39,19 @@ type saved struct {
 func (r *Root) save(kind string, s saved) {
 	window := r.out.Window
 	broken := r.failed(s.title + " could not be saved")
+	stamp := stamped(s.provenance, s.settings)
 	switch kind {
 	case "SVG":
-		r.out.Charts.SVG(s.host, foot(s.provenance), s.provenance, func(svg string, err error) {
+		r.out.Charts.SVG(s.host, foot(s.provenance), stamp, func(svg string, err error) {
 			if broken(err); err == nil {
 				window.Save(s.name+".svg", "image/svg+xml", []byte(svg))
 			}
 		})
 	case "PNG":
-		r.out.Charts.PNG(s.host, foot(s.provenance), s.provenance, func(png []byte, err error) {
+		r.out.Charts.PNG(s.host, foot(s.provenance), stamp, func(png []byte, err error) {
+			if err == nil {
+				png, err = withDescription(png, stamp)
+			}
 			if broken(err); err == nil {
 				window.Save(s.name+".png", "image/png", png)
 			}
@@ -54,7 +59,7 @@ func (r *Root) save(kind string, s saved) {
 	case "CSV":
 		var b strings.Builder
 		err := s.table.WriteCSV(&b)
-		b.WriteString("# " + s.provenance + "\n")
+		b.WriteString(commented(stamp))
 		if broken(err); err == nil {
 			window.Save(s.name+".csv", "text/csv", []byte(b.String()))
 		}
@@ -67,9 +72,9 @@ func (r *Root) save(kind string, s saved) {
 	}
 }
 
-// saveCSV saves a table as the command line prints it, with where it comes from in a last line that begins with "#".
-func (r *Root) saveCSV(name string, t *report.Table, provenance string) {
-	r.save("CSV", saved{name: name, title: name + ".csv", provenance: provenance, table: t})
+// saveCSV saves a table as the command line prints it, with where it comes from in last lines that begin with "#".
+func (r *Root) saveCSV(name string, t *report.Table, provenance string, settings []setting) {
+	r.save("CSV", saved{name: name, title: name + ".csv", provenance: provenance, settings: settings, table: t})
 }
 
 // writeFields begins a JSON object with texts; writeValues writes a list of lists of numbers, null where one is missing.
@@ -113,11 +118,22 @@ func (c *Figures) provenance(figure int) string {
 	return stamp + " · " + c.root.address(c.largeLink(figure))
 }
 
+// settings are the parameters that the figures shown were computed with.
+func (c *Figures) settings() []setting {
+	if p := c.root.run.plan; p != nil {
+		return studySettings(p.Params())
+	}
+	return nil
+}
+
 // writeJSON writes a figure with all that is known of it: where it comes from, claim, rows, and every replicate's value.
 func (c *Figures) writeJSON(b *strings.Builder, figure int) error {
 	f := c.result(figure)
 	writeFields(b, [2]string{"provenance", c.provenance(figure)}, [2]string{"title", f.Title}, [2]string{"claim", f.Claim.Paper},
 		[2]string{"verdict", f.Claim.Verdict.String()}, [2]string{"finding", f.Claim.Finding})
+	if err := writeOrigin(b, planOrigin(c.root.run.plan, c.root.address(c.largeLink(figure)))); err != nil {
+		return err
+	}
 	b.WriteString(",\n\"replicates\": [")
 	for i, r := range f.Replicates {
 		if i > 0 {

@@ -326,6 +326,7 @@ func (l *fakeLogs) Open(sha256 string, to LogSink) Task {
 type fakeCharts struct {
 	drawn map[string]string
 	draws int
+	png   []byte // what PNG gives; nil: an error
 }
 
 func (c *fakeCharts) Draw(host, spec string) { c.drawn[host], c.draws = spec, c.draws+1 }
@@ -335,5 +336,9 @@ func (c *fakeCharts) SVG(host, foot, stamp string, done func(string, error)) {
 }
 
 func (c *fakeCharts) PNG(_, _, _ string, done func([]byte, error)) {
-	done(nil, errors.New("no canvas"))
+	if c.png == nil {
+		done(nil, errors.New("no canvas"))
+		return
+	}
+	done(c.png, nil)
 }

@@ -9,7 +9,7 @@ import (
 const footDigits = 12
 
 // foot is where a picture comes from as its last lines say it: hashes are cut short, and what the names of many logs share is said once.
-// The picture's description, the CSV and the JSON have them in full.
+// The picture's description, the CSV and the JSON have them in full, with every parameter.
 func foot(provenance string) string {
 	parts := strings.Split(provenance, " · ")
 	first := slices.IndexFunc(parts, isLog)

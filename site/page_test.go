@@ -11,6 +11,8 @@ import (
 	"juggle/core/schedule"
 	"juggle/core/study"
 	"juggle/site/chart"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 func TestBackAndForwardShowWhatTheAddressSays(t *testing.T) {
@@ -378,11 +380,24 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 	s := newStage(t, "seed=3").open()
 	s.compute()
 	f := s.figures()
+	f.export(2, "PNG", "chart-2")
+	wantIn(t, s.html(), "Figure 2 could not be saved: no canvas")
+	s.charts.png = blankPNG(t)
 	for _, kind := range exports {
 		f.export(2, kind, "chart-2")
 	}
 	for name, content := range s.window.saved {
 		content = strings.ReplaceAll(content, `\u0026`, "&")
+		if name == "juggle-figure-2.png" {
+			content = description(t, []byte(content))
+		}
+		for _, field := range study.Fields() {
+			value := field.Key + "=" + field.Get(s.run.plan.Params())
+			if name == "juggle-figure-2.json" {
+				value = `"value": "` + field.Get(s.run.plan.Params()) + `"`
+			}
+			wantIn(t, content, field.Name, value, field.Unit)
+		}
 		wantIn(t, content, "Juggle "+study.Version, "made-a.swf.gz sha256 "+s.logs.bundled[0].Source.SHA256, "seed 3", "https://example.org/juggle/#v=1&fig=2&seed=3")
 		if name == "juggle-figure-2.csv" {
 			var b strings.Builder
@@ -390,7 +405,7 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 				t.Fatal(err)
 			}
 			if rows, _, _ := strings.Cut(content, "# "); rows != b.String() {
-				t.Error("the CSV without its last line is not the table's")
+				t.Error("the CSV without its last lines is not the table's")
 			}
 		}
 	}
@@ -399,6 +414,7 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 		Replicates []map[string]any
 		Values     [][]*float64
 		Rows       []map[string]any
+		Origin     map[string]any
 	}
 	if err := json.Unmarshal([]byte(s.window.saved["juggle-figure-2.json"]), &got); err != nil {
 		t.Fatal(err)
@@ -406,10 +422,45 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 	if len(got.Replicates) != 4 || len(got.Values) != len(got.Rows) || len(got.Values[0]) != 4 || got.Verdict == "" {
 		t.Errorf("JSON: %d replicates, %d lists of values for %d rows, verdict %q", len(got.Replicates), len(got.Values), len(got.Rows), got.Verdict)
 	}
-	if len(s.window.saved) != 3 {
-		t.Errorf("saved %d files, want SVG, CSV and JSON", len(s.window.saved))
+	if len(s.window.saved) != 4 {
+		t.Errorf("saved %d files, want SVG, PNG, CSV and JSON", len(s.window.saved))
 	}
-	wantIn(t, s.html(), "Figure 2 could not be saved: no canvas")
+	parameters, _ := got.Origin["parameters"].([]any)
+	if len(parameters) != len(study.Fields()) {
+		t.Fatalf("the JSON has %d parameters, want %d", len(parameters), len(study.Fields()))
+	}
+	delete(got.Origin, "parameters")
+	var traces []any
+	for _, e := range s.logs.bundled[:2] {
+		traces = append(traces, map[string]any{"name": e.Source.Name, "sha256": e.Source.SHA256, "windows": []any{0., 1.}})
+	}
+	want := map[string]any{
+		"version": study.Version, "link": "https://example.org/juggle/#v=1&fig=2&seed=3&set=" + s.Root.logs.set(), "rules": "published",
+		"traces": traces, "windows": map[string]any{"from": 0., "to": 4., "days": 15.}, "seeds": []any{3.},
+	}
+	if diff := cmp.Diff(want, got.Origin); diff != "" {
+		t.Errorf("origin: -want +got\n%s", diff)
+	}
+}
+
+func TestALogOfAnOriginHasItsOwnWindows(t *testing.T) {
+	p := study.Paper()
+	p.Windows, p.Seed, p.Seeds = study.Range{From: 1, To: 5}, 7, 2
+	source := func(letter string) study.Source {
+		return study.Source{Name: letter + ".swf", SHA256: strings.Repeat(letter, 64), Procs: 8, Windows: 3}
+	}
+	plan, err := study.NewPlan(p, []study.Source{source("a"), source("b"), source("c")}, []int{2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := planOrigin(plan, "link")
+	got.Parameters = nil
+	want := madeFrom{Version: study.Version, Link: "link", Rules: "published", Windows: &windowRange{1, 5, 15}, Seeds: []uint64{7, 8}, Traces: []tracedLog{
+		{"a.swf", strings.Repeat("a", 64), []int{1, 2}}, {"b.swf", strings.Repeat("b", 64), []int{0, 1}}, {"c.swf", strings.Repeat("c", 64), []int{}},
+	}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
 }
 
 func TestAStoppedStudySaysSoWhereverItsNumbersGo(t *testing.T) {

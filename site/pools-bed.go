@@ -294,7 +294,7 @@ func (c *PoolsBed) wholeRun() string {
 func (c *PoolsBed) events() {
 	if c.run != nil {
 		c.pools.root.saveCSV("juggle-pools-events", pool.EventsTable(&c.run.Trace), c.pools.provenance("events under "+c.run.Trace.Policy.String()+", seed "+
-			strconv.FormatUint(c.run.Trace.Seed, 10))+" · "+c.pools.root.address(c.pools.figureLink(0)))
+			strconv.FormatUint(c.run.Trace.Seed, 10))+" · "+c.pools.root.address(c.pools.figureLink(0)), c.pools.settings())
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"strings"
 
 	"juggle/core/report"
+	"juggle/core/study"
 )
 
 // An act is a button of a row of them. What is nil is left out.
@@ -56,7 +57,7 @@ func (c *PoolsCard) provenance() string {
 // export saves the figure.
 func (c *PoolsCard) export(kind string) {
 	if table := c.data(); table != nil {
-		c.pools.root.save(kind, saved{name: "juggle-pools-figure-" + c.label(), title: "Figure " + c.label(), host: c.host(), provenance: c.provenance(), table: table,
+		c.pools.root.save(kind, saved{name: "juggle-pools-figure-" + c.label(), title: "Figure " + c.label(), host: c.host(), provenance: c.provenance(), settings: c.pools.settings(), table: table,
 			json: func(b *strings.Builder) error { return c.writeJSON(b, table) }})
 	}
 }
@@ -66,6 +67,11 @@ func (c *PoolsCard) writeJSON(b *strings.Builder, table *report.Table) error {
 	claim, _, _ := c.claim()
 	writeFields(b, [2]string{"provenance", c.provenance()}, [2]string{"title", poolTitles[c.figure()]}, [2]string{"claim", claim.Paper},
 		[2]string{"verdict", claim.Verdict.String()}, [2]string{"finding", claim.Finding})
+	s := &c.pools.state
+	made := madeFrom{Version: study.Version, Link: c.pools.root.address(c.pools.figureLink(c.figure())), Seeds: seedsFrom(s.first, s.seeds), Parameters: c.pools.settings()}
+	if err := writeOrigin(b, made); err != nil {
+		return err
+	}
 	if c.figure() > 3 {
 		b.WriteString(",\n\"values\": ")
 		writeValues(b, len(table.Rows), c.values)

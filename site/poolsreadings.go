@@ -321,5 +321,5 @@ func (r *poolReadings) csv() {
 			out.Rows = append(out.Rows, pool.ClaimsTable(reading.Name, study.results.Claims()).Rows...)
 		}
 	}
-	r.pools.root.saveCSV("juggle-pools-readings", out, r.pools.provenance("every reading")+" · "+r.pools.root.address(r.pools.figureLink(0)))
+	r.pools.root.saveCSV("juggle-pools-readings", out, r.pools.provenance("every reading")+" · "+r.pools.root.address(r.pools.figureLink(0)), r.pools.settings())
 }

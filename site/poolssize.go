@@ -87,7 +87,7 @@ func (c *Pools) table1Words() string {
 }
 
 func (c *Pools) table1CSV() {
-	c.root.saveCSV("juggle-pools-table1", c.sized().table1, c.provenance("Table 1")+" · "+c.root.address(c.figureLink(0)))
+	c.root.saveCSV("juggle-pools-table1", c.sized().table1, c.provenance("Table 1")+" · "+c.root.address(c.figureLink(0)), c.settings())
 }
 
 // poolTheory compares equation (1) with a simulated queue, when the reader asks for it.

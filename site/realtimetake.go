@@ -50,7 +50,7 @@ func (c *Realtime) saves(name, title, word string, ready bool, table func() *rep
 		word, label = "CSV", "Download "+title+" as CSV"
 	}
 	return sceneAct{id: "save-" + name, word: word, label: label, off: !ready, do: func() {
-		c.root.save("CSV", saved{name: "juggle-realtime-" + name, title: title, provenance: c.provenance(title), table: table()})
+		c.root.save("CSV", saved{name: "juggle-realtime-" + name, title: title, provenance: c.provenance(title), settings: c.settings(), table: table()})
 	}}
 }
 
@@ -59,7 +59,7 @@ func (c *Realtime) pictures(host, title string) []sceneAct {
 	var acts []sceneAct
 	for _, kind := range exports[:2] {
 		acts = append(acts, sceneAct{id: strings.ToLower(kind) + "-" + host, word: kind, label: "Download " + title + " as " + kind, do: func() {
-			c.root.save(kind, saved{name: "juggle-" + strings.TrimPrefix(host, "chart-"), title: title, host: host, provenance: c.provenance(title)})
+			c.root.save(kind, saved{name: "juggle-" + strings.TrimPrefix(host, "chart-"), title: title, host: host, provenance: c.provenance(title), settings: c.settings()})
 		}})
 	}
 	return acts
@@ -130,6 +130,14 @@ func (c *Realtime) provenance(title string) string {
 		return c.origin() + " · " + title // no link leads to a file
 	}
 	return c.origin() + " · " + title + " · " + c.root.address(c.root.linkTo("realtime", 0))
+}
+
+// settings are the scene; a file has no settings but its own.
+func (c *Realtime) settings() []setting {
+	if c.opened != nil {
+		return nil
+	}
+	return c.scene.settings()
 }
 
 func (c *Realtime) origin() string {

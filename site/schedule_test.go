@@ -27,7 +27,7 @@ type scheduleStage struct {
 
 func newScheduleStage(t testing.TB, fragment string) *scheduleStage {
 	t.Helper()
-	s := &scheduleStage{stage: newStage(t, fragment), replays: &fakeReplays{}, canvas: &fakeCanvas{painted: map[string]gantt.Drawing{}, labels: map[string]string{}}}
+	s := &scheduleStage{stage: newStage(t, fragment), replays: &fakeReplays{}, canvas: &fakeCanvas{painted: map[string]gantt.Drawing{}, labels: map[string]string{}, png: blankPNG(t)}}
 	s.out.Replays, s.out.Canvas = s.replays, s.canvas
 	for _, v := range s.views {
 		if view, ok := v.Show.(*Schedule); ok {
@@ -99,6 +99,7 @@ type fakeCanvas struct {
 	glided  bool
 	paints  int
 	watcher CanvasWatcher
+	png     []byte // what PNG's answer begins with
 	fail    error
 }
 
@@ -114,7 +115,7 @@ func (c *fakeCanvas) Paint(host string, d gantt.Drawing, label string, glide boo
 func (c *fakeCanvas) Watch(_ string, w CanvasWatcher) { c.watcher = w }
 
 func (c *fakeCanvas) PNG(svg string, done func([]byte, error)) {
-	done([]byte("png of "+svg[:4]), c.fail)
+	done(append(slices.Clone(c.png), "png of "+svg[:4]...), c.fail)
 }
 
 // plainText is markup without its tags.
@@ -575,8 +576,17 @@ func TestScheduleExportsNameTheMainParametersAlways(t *testing.T) {
 			t.Errorf("%q: got %s\nwant %s in it", own, got, want)
 		}
 		for file, text := range s.window.saved {
-			if !strings.HasSuffix(file, ".png") && !strings.Contains(text, "load "+s.view.played.Workload.Load.String()+" ") {
+			if !strings.Contains(text, "load "+s.view.played.Workload.Load.String()+" ") {
 				t.Errorf("%s does not name the load", file)
+			}
+			for _, f := range replay.Fields() {
+				value := f.Key + "=" + f.Get(s.view.played)
+				if strings.HasSuffix(file, ".json") {
+					value = `"value": "` + f.Get(s.view.played) + `"`
+				}
+				if !strings.Contains(text, value) {
+					t.Errorf("%s does not have %s", file, value)
+				}
 			}
 		}
 	}

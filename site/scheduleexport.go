@@ -12,7 +12,7 @@ import (
 )
 
 // scheduleExports are the forms in which the view can be taken away: the picture, every request's fate as "juggle schedule" prints it, the
-// requests that it reads, both with where they come from in a last line that begins with "#", and the decision with everything that was
+// requests that it reads, both with where they come from in last lines that begin with "#", and the decision with everything that was
 // tried.
 var scheduleExports = []struct{ kind, title, label string }{
 	{"svg", "SVG", "Download the chart as SVG"},
@@ -35,16 +35,19 @@ func (c *Schedule) export(kind string) {
 		window.Save(picture+".svg", "image/svg+xml", []byte(c.svg()))
 	case "png":
 		c.root.out.Canvas.PNG(c.svg(), func(png []byte, err error) {
+			if err == nil {
+				png, err = withDescription(png, c.stamped())
+			}
 			if broken(err); err == nil {
 				window.Save(picture+".png", "image/png", png)
 			}
 		})
 	case "csv":
-		c.root.save("CSV", saved{name: name, title: "The schedule", provenance: c.provenance(), table: c.run.Table()})
+		c.root.save("CSV", saved{name: name, title: "The schedule", provenance: c.provenance(), settings: replaySettings(c.played), table: c.run.Table()})
 	case "requests":
 		var b strings.Builder
 		err := c.run.WriteRequests(&b)
-		b.WriteString("# " + c.provenance() + "\n")
+		b.WriteString(commented(c.stamped()))
 		if broken(err); err == nil {
 			window.Save(c.requestsName(), "text/csv", []byte(b.String()))
 		}
@@ -79,8 +82,7 @@ const exportWidth = 960
 func (c *Schedule) svg() string {
 	from, to := c.stretch()
 	d := gantt.Draw(c.run, c.at, gantt.View{From: from, To: to, Width: exportWidth})
-	stamp := c.provenance()
-	return gantt.SVG(c.headline()+", decision "+itoa(c.at+1), foot(stamp), stamp, gantt.Legend(exportWidth), d)
+	return gantt.SVG(c.headline()+", decision "+itoa(c.at+1), foot(c.provenance()), c.stamped(), gantt.Legend(exportWidth), d)
 }
 
 // provenance is where the run comes from, in one line.
@@ -94,6 +96,17 @@ func (c *Schedule) provenance() string {
 		parts = append(parts, rest)
 	}
 	return strings.Join(append(parts, "decision "+itoa(c.at+1)+" of "+itoa(len(c.run.Decisions)), c.root.address(c.linked())), " · ")
+}
+
+func (c *Schedule) stamped() string { return stamped(c.provenance(), replaySettings(c.played)) }
+
+// origin is provenance as data.
+func (c *Schedule) origin() madeFrom {
+	seed := c.played.Policy.Seed
+	return madeFrom{
+		Version: study.Version, Link: c.root.address(c.linked()), Rules: c.played.Policy.Edition.String(),
+		Traces: []tracedLog{{c.source.Name, c.source.SHA256, []int{c.window}}}, Seeds: []uint64{seed}, Parameters: replaySettings(c.played),
+	}
 }
 
 // mainWords are the parameters that every provenance names, whatever their values.
@@ -179,6 +192,7 @@ func (c *Schedule) command() string {
 // A scheduleDocument is one decision as data. Jobs are called by their numbers in the log, times are seconds since the window began.
 type scheduleDocument struct {
 	Provenance string          `json:"provenance"`
+	Origin     madeFrom        `json:"origin"`
 	Decision   int             `json:"decision"`
 	Now        int64           `json:"now"`
 	Replan     bool            `json:"replan"`
@@ -238,7 +252,7 @@ type jobEntry struct {
 func (c *Schedule) document() scheduleDocument {
 	d := c.decision()
 	doc := scheduleDocument{
-		Provenance: c.provenance(), Decision: c.at + 1, Now: int64(d.Now), Replan: d.Replan(), Answer: d.Answer, Reason: d.Reason,
+		Provenance: c.provenance(), Origin: c.origin(), Decision: c.at + 1, Now: int64(d.Now), Replan: d.Replan(), Answer: d.Answer, Reason: d.Reason,
 		Queue: []int64{}, Rounds: []roundEntry{}, Jobs: []jobEntry{},
 	}
 	if !d.Replan() {

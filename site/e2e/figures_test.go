@@ -2,8 +2,12 @@ package e2e
 
 import (
 	"bytes"
+	"encoding/binary"
 	"encoding/json"
+	"encoding/xml"
 	"fmt"
+	"hash/crc32"
+	"image/png"
 	"os"
 	"slices"
 	"strings"
@@ -179,47 +183,108 @@ func (tb *tab) isComputed(notice, link string, flags ...string) {
 	}
 }
 
-func TestAFigureIsTakenAwayInEveryForm(t *testing.T) {
-	tb := open(t, serve(t, dist), "v=1&w=0:4")
-	tb.studied()
-	for kind, check := range map[string]func(data []byte) error{
-		"SVG": func(data []byte) error {
-			if !bytes.Contains(data, []byte("<svg")) || !bytes.Contains(data, []byte("Juggle")) || bytes.Contains(data, []byte("var(--")) {
-				return fmt.Errorf("got %.300s", data)
-			}
-			return nil
-		},
-		"PNG": func(data []byte) error {
-			if !bytes.HasPrefix(data, []byte("\x89PNG\r\n")) || len(data) < 5000 {
-				return fmt.Errorf("got %d bytes, %.20q", len(data), data)
-			}
-			return nil
-		},
-		"JSON": func(data []byte) error {
-			var v struct {
-				Provenance string
-				Rows       []map[string]any
-			}
-			if err := json.Unmarshal(data, &v); err != nil {
-				return err
-			}
-			if !strings.Contains(v.Provenance, "sha256") || len(v.Rows) == 0 {
-				return fmt.Errorf("got %+v", v)
-			}
-			return nil
-		},
-	} {
-		name, data := tb.download(click(fmt.Sprintf(`[aria-label="Download Figure 2 as %s"]`, kind)))
-		if want := "juggle-figure-2." + strings.ToLower(kind); name != want {
-			t.Errorf("%s: the file is called %q, want %q", kind, name, want)
+func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
+	s := serve(t, dist)
+	var tb *tab
+	fields := []string{ // of every parameter what a link calls it, with its value
+		"w=0:4", "L=1,1.25,1.5", "p=5", "lambda=25,50,100", "share=50", "est=accurate", "y=80", "orders=edf,lff,shuffle,bjf,fifo", "f=0,25,50,75",
+		"phi=25,50,100", "to=flexible", "n=2", "seed=3", "ed=published", "replan=off", "stop=off", "skip=off",
+	}
+	for figure := 1; figure <= 6; figure++ {
+		if figure%2 == 1 { // a browser lets a page save ten files without asking
+			tb = open(t, s, "v=1&w=0:4&seed=3&n=2")
+			tb.studied()
 		}
-		if err := check(data); err != nil {
-			t.Errorf("%s: %v", kind, err)
+		words := append([]string{"Juggle 0.1.0", "rules: published", "windows 0–3 of 15 d", "seeds 3–4", "#v=1&fig=" + fmt.Sprint(figure) + "&w=0:4"}, fields...)
+		for _, log := range bundledLogs(t) {
+			words = append(words, log.File+" sha256 "+log.SHA256)
+		}
+		holds := func(kind, text string) {
+			t.Helper()
+			for _, want := range words {
+				if !strings.Contains(text, want) {
+					t.Errorf("figure %d, %s: without %q: %s", figure, kind, want, text)
+				}
+			}
+		}
+		take := func(kind string) []byte {
+			t.Helper()
+			name, data := tb.download(click(fmt.Sprintf(`[aria-label="Download Figure %d as %s"]`, figure, kind)))
+			if want := fmt.Sprintf("juggle-figure-%d.%s", figure, strings.ToLower(kind)); name != want {
+				t.Errorf("%s: the file is called %q, want %q", kind, name, want)
+			}
+			return data
+		}
+
+		var svg struct {
+			XMLName xml.Name
+			Desc    string `xml:"desc"`
+		}
+		data := take("SVG")
+		if err := xml.Unmarshal(data, &svg); err != nil || svg.XMLName.Local != "svg" || bytes.Contains(data, []byte("var(--")) {
+			t.Errorf("figure %d, SVG: %v in %.300s", figure, err, data)
+		}
+		holds("SVG", svg.Desc)
+
+		data = take("PNG")
+		if _, err := png.Decode(bytes.NewReader(data)); err != nil || len(data) < 5000 {
+			t.Errorf("figure %d, PNG: got %d bytes and %v", figure, len(data), err)
+		}
+		holds("PNG", description(t, data))
+
+		_, comments, _ := strings.Cut(string(take("CSV")), "\n# ")
+		holds("CSV", "# "+comments)
+
+		var doc struct {
+			Provenance string
+			Rows       []map[string]any
+			Origin     struct {
+				Version, Link, Rules string
+				Traces               []struct {
+					Name, SHA256 string
+					Windows      []int
+				}
+				Windows    struct{ From, To, Days int }
+				Seeds      []int
+				Parameters []struct{ Key, Name, Value string }
+			}
+		}
+		if err := json.Unmarshal(take("JSON"), &doc); err != nil || len(doc.Rows) == 0 {
+			t.Fatalf("figure %d, JSON: %d rows, %v", figure, len(doc.Rows), err)
+		}
+		o, text := doc.Origin, doc.Provenance
+		for _, p := range o.Parameters {
+			text += " " + p.Key + "=" + p.Value
+		}
+		holds("JSON", text)
+		if len(o.Parameters) != len(fields) || o.Version != "0.1.0" || o.Rules != "published" || !strings.Contains(o.Link, "fig="+fmt.Sprint(figure)) ||
+			o.Windows != struct{ From, To, Days int }{0, 4, 15} || !slices.Equal(o.Seeds, []int{3, 4}) || len(o.Traces) != 12 || !slices.Equal(o.Traces[3].Windows, []int{0}) {
+			t.Errorf("figure %d, JSON: got %+v", figure, o)
 		}
 	}
 }
 
-func TestNothingOfAPictureIsCutOff(t *testing.T) {
+// description is the text of a PNG's chunk that is called Description; every chunk's checksum must be right.
+func description(t *testing.T, data []byte) string {
+	t.Helper()
+	text := ""
+	for rest := data[8:]; len(rest) > 0; {
+		n := binary.BigEndian.Uint32(rest)
+		kind, body := string(rest[4:8]), string(rest[8:8+n])
+		if binary.BigEndian.Uint32(rest[8+n:]) != crc32.ChecksumIEEE(rest[4:8+n]) {
+			t.Errorf("PNG: the chunk %s has a wrong checksum", kind)
+		}
+		if found, ok := strings.CutPrefix(body, "Description\x00\x00\x00\x00\x00"); ok && kind == "iTXt" {
+			text = found
+		}
+		rest = rest[12+n:]
+	}
+	return text
+}
+
+// bundledLogs are the logs of the untouched study.
+func bundledLogs(t *testing.T) []struct{ File, SHA256 string } {
+	t.Helper()
 	index, err := os.ReadFile("../../traces/index.json")
 	if err != nil {
 		t.Fatal(err)
@@ -228,8 +293,13 @@ func TestNothingOfAPictureIsCutOff(t *testing.T) {
 	if err := json.Unmarshal(index, &logs); err != nil {
 		t.Fatal(err)
 	}
+	return logs[:12]
+}
+
+func TestNothingOfAPictureIsCutOff(t *testing.T) {
+	logs := bundledLogs(t)
 	link := "v=1&w=0:2"
-	for _, log := range logs[:12] {
+	for _, log := range logs {
 		link += "&log=" + log.File + "~" + log.SHA256
 	}
 	tb := open(t, serve(t, dist), link)
@@ -239,7 +309,7 @@ func TestNothingOfAPictureIsCutOff(t *testing.T) {
 		_, rest, _ := strings.Cut(string(data), "<desc>")
 		description, shown, _ := strings.Cut(rest, "</desc>")
 		shown, _, _ = strings.Cut(shown, "://127.0.0.1") // the link has the logs
-		for _, log := range logs[:12] {
+		for _, log := range logs {
 			if !strings.Contains(description, log.File+" sha256 "+log.SHA256) {
 				t.Errorf("the description is without %s", log.File)
 			}
