@@ -157,7 +157,7 @@ func inNode() (string, error) {
 	return cmd(args...).forWasm().run()
 }
 
-// inBrowser runs the tests of the browser's room in a browser.
+// inBrowser runs in a browser the tests of its room and, once more, of what runs in it beside the core.
 func inBrowser() (string, error) {
 	runner, err := filepath.Abs(scratch + "/wasmbrowsertest")
 	if err != nil {
@@ -166,7 +166,9 @@ func inBrowser() (string, error) {
 	if output, err := cmd("go", "build", "-o", runner, "github.com/agnivade/wasmbrowsertest").in(e2e).run(); err != nil {
 		return output, err
 	}
-	return cmd("go", "test", "-exec", runner, "./wasm/browser").forWasm().with("WASM_HEADLESS=on").run()
+	// One after the other: each has a browser of its own.
+	packages := []string{"./wasm/browser", "./wasm/wire", "./wasm/pool", "./wasm/engine"}
+	return cmd(append([]string{"go", "test", "-p", "1", "-exec", runner}, packages...)...).forWasm().with("WASM_HEADLESS=on").run()
 }
 
 // builtTwice builds the page once more and compares every byte.
