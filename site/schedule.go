@@ -22,6 +22,7 @@ type Schedule struct {
 	source study.Source // of run
 	window int          // of run, within source
 	played replay.Setup // of run
+	asked  replay.Setup // the same as the link has it: its window counts through all chosen logs
 	wanted string       // what was asked for last: log and setup
 	task   Task
 	done   int64
@@ -114,7 +115,7 @@ func (c *Schedule) ensure() {
 	c.failed, c.done, c.total = "", 0, 0
 	setup := c.setup
 	setup.Workload.Window = local
-	c.task = c.root.out.Replays.Replay(ReplayRequest{Source: source, Setup: setup}, scheduleSink{c, source, setup})
+	c.task = c.root.out.Replays.Replay(ReplayRequest{Source: source, Setup: setup}, scheduleSink{c, source, setup, c.setup})
 }
 
 // windowOf finds a window that counts through all sources.
@@ -141,6 +142,7 @@ type scheduleSink struct {
 	view   *Schedule
 	source study.Source
 	setup  replay.Setup
+	asked  replay.Setup
 }
 
 func (s scheduleSink) Progress(done, total int64) { s.view.done, s.view.total = done, total }
@@ -157,7 +159,7 @@ func (s scheduleSink) Done(run *replay.Run) {
 	}
 	c.counter++
 	c.home, c.why = story(run)
-	c.task, c.run, c.source, c.window, c.played = nil, run, s.source, s.setup.Workload.Window, s.setup
+	c.task, c.run, c.source, c.window, c.played, c.asked = nil, run, s.source, s.setup.Workload.Window, s.setup, s.asked
 	switch {
 	case len(run.Decisions) == 0:
 		c.failed, c.run = "Nobody asks for anything in this window.", nil
@@ -165,11 +167,11 @@ func (s scheduleSink) Done(run *replay.Run) {
 		c.root.notices = append(c.root.notices, c.land()...)
 	case same && request >= 0:
 		c.at = run.Requested(request)
-		c.write()
 	default:
 		c.at = c.home
 	}
 	c.first = 0
+	c.write()
 }
 
 // story is a decision worth beginning with, and why: one that was taken by an offer and moved others, else one that was taken by an offer,

@@ -494,6 +494,51 @@ func TestScheduleParameters(t *testing.T) {
 	}
 }
 
+func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule")
+	named := func(when, own string) {
+		t.Helper()
+		want := "schedule.d=" + itoa(s.view.at+1)
+		for name, text := range map[string]string{"the copied link": s.fragment(s.link), "the stamp": s.view.provenance()} {
+			if !strings.Contains(text, want) || !strings.Contains(text, own) {
+				t.Errorf("%s: %s is %q, want %s and %s in it", when, name, text, own, want)
+			}
+		}
+		s.window.pass(time.Second)
+		if !strings.Contains(s.window.fragment, want) || !strings.Contains(s.window.fragment, own) {
+			t.Errorf("%s: the address is %q, want %s and %s in it", when, s.window.fragment, own, want)
+		}
+	}
+	window := func(n string) {
+		t.Helper()
+		for _, k := range s.view.knobs() {
+			if k.field.Key == "w" {
+				k.enter(n)
+			}
+		}
+		s.window.pass(settling)
+	}
+	s.played()
+	named("opened", "view=schedule")
+	s.view.show(4)
+	named("stepped", "view=schedule")
+	shown := s.view.provenance()
+	window("3")
+	if got := s.fragment(s.link); strings.Contains(got, "schedule.d=") || !strings.Contains(got, "schedule.w=3") {
+		t.Errorf("while window 3 is played the link is %q, which names a decision of window 0", got)
+	}
+	if got := s.view.provenance(); got != shown {
+		t.Errorf("while window 3 is played the picture of window 0 says\n%s\nwant\n%s", got, shown)
+	}
+	s.played()
+	named("another window", "schedule.w=3")
+	window("1")
+	s.played()
+	named("a third one", "schedule.w=1")
+	s.Moved("v=1&view=schedule&schedule.w=1")
+	named("a link without a decision", "schedule.w=1")
+}
+
 func TestScheduleSaysWhyThereIsNoRun(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
 	wantIn(t, s.page(), "Playing the window.", `data-state="running"`)

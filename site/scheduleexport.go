@@ -141,7 +141,7 @@ func otherWords(s replay.Setup) string {
 // linked is the link to what is shown.
 func (c *Schedule) linked() Link {
 	l := c.root.link
-	l.View, l.Own = "schedule", c.Own()
+	l.View, l.Own = "schedule", c.own(c.asked, c.at+1)
 	return l
 }
 

@@ -12,20 +12,26 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Own is the view's part of the link.
+// Own is the view's part of the link. While the run that it asks for is still being played, it names no decision of the run before.
 func (c *Schedule) Own() string {
+	decision := c.first
+	if c.run != nil && c.task == nil && c.failed == "" && c.setup == c.asked {
+		decision = c.at + 1
+	}
+	return c.own(c.setup, decision)
+}
+
+// own spells a setup and a decision of its run, counted from 1; 0 is none.
+func (c *Schedule) own(setup replay.Setup, decision int) string {
 	var pairs []string
 	add := func(key, value string) { pairs = append(pairs, "schedule."+key+"="+value) }
-	if s := c.setup.Encode(); s != "" {
+	if s := setup.Encode(); s != "" {
 		for pair := range strings.SplitSeq(s, "&") {
 			pairs = append(pairs, "schedule."+pair)
 		}
 	}
-	switch {
-	case c.run != nil && len(c.run.Decisions) > 0:
-		add("d", itoa(c.at+1))
-	case c.first > 0:
-		add("d", itoa(c.first))
+	if decision > 0 {
+		add("d", itoa(decision))
 	}
 	if c.stop != atEvery {
 		add("stop", stops[c.stop].name)
@@ -102,18 +108,18 @@ func (c *Schedule) SetOwn(own string) (notices []string) {
 		if c.first > 0 {
 			notices = append(notices, c.land()...)
 		}
+		c.write()
 	}
 	c.ensure()
 	return notices
 }
 
-// land shows the decision that the link names. Where the run has fewer it shows the last, says so, and mends the address.
+// land shows the decision that the link names. Where the run has fewer it shows the last and says so.
 func (c *Schedule) land() (notices []string) {
 	wanted, last := c.first, len(c.run.Decisions)
 	c.at, c.first = min(wanted, last)-1, 0
 	if wanted > last {
 		notices = append(notices, "schedule.d: got “"+itoa(wanted)+"”, want 1 to "+itoa(last)+"; the last is shown")
-		c.write()
 	}
 	return notices
 }

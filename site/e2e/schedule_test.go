@@ -10,6 +10,7 @@ import (
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -176,6 +177,26 @@ func TestAParameterOfTheRunKeepsTheRequestInSight(t *testing.T) {
 	tb.do(chromedp.NavigateBack())
 	tb.until(`document.getElementById("schedule-params").textContent.includes("EDF") && document.getElementById("schedule-order-edf").checked`)
 	tb.scheduled()
+}
+
+func TestTheLinkNamesTheDecisionOfTheWindowThatWasChosen(t *testing.T) {
+	tb, s := schedulePage(t, "")
+	before := tb.decision()
+	tb.do(click("#schedule-change"), retype("#schedule-w", "5"+kb.Enter))
+	tb.until(`location.hash.includes("schedule.w=5")`)
+	tb.scheduled()
+	tb.until(`document.getElementById("schedule-said").textContent !== ` + fmt.Sprintf("%q", before))
+	shown := tb.decision()
+	number, _, _ := strings.Cut(strings.TrimPrefix(shown, "Decision "), " ")
+	tb.until(fmt.Sprintf(`location.hash.split("&").includes("schedule.d=%s")`, number))
+	if _, data := tb.download(click("#schedule-save-csv")); !strings.Contains(string(data), "schedule.w=5&schedule.d="+number) {
+		t.Errorf("the file's last lines are %s, want decision %s of window 5", data[strings.LastIndex(string(data), "# "):], number)
+	}
+	second := tb.another(s, eval[string](tb, `location.hash.slice(1)`))
+	second.scheduled()
+	if got := second.decision(); got != shown {
+		t.Errorf("the link shows %q, want %q", got, shown)
+	}
 }
 
 func TestTheOtherReadingChangesTheRunByKeys(t *testing.T) {
