@@ -313,6 +313,36 @@ func TestAnAnswerThatFailsIsShownOnce(t *testing.T) {
 	}
 }
 
+func TestMissedDeadlinesAreSetBesideOverloadAsMeasured(t *testing.T) {
+	_, c, _ := realtimeStage(t, "")
+	row := func(simulation, low, high string) []string { return []string{simulation, low, high} }
+	for name, tc := range map[string]struct {
+		overloaded, missed, older []string
+		olderFirst                bool
+		want                      string
+	}{
+		"more often": {row("0.01", "0.009", "0.011"), row("0.02", "0.018", "0.022"), row("0.001", "0", "0.002"), false,
+			"Deadlines are missed more often than slices are overloaded (2.000 % and 1.000 %), as one such slice delays a whole activation, and those of the older reservations too."},
+		"less often, at q = 0.9": {row("0.02654", "0.025", "0.028"), row("0.01468", "0.013", "0.016"), row("0", "0", "0"), false,
+			"Deadlines are missed less often than slices are overloaded (1.468 % and 2.654 %): not every such slice makes an activation late."},
+		"the intervals overlap": {row("0.01", "0.005", "0.015"), row("0.014", "0.010", "0.018"), row("0", "0", "0"), false,
+			"Deadlines are missed about as often as slices are overloaded (1.400 % and 1.000 %)."},
+		"the new one alone": {row("0.01", "0.009", "0.011"), row("0.02", "0.018", "0.022"), row("0", "0", "0"), true,
+			"Deadlines are missed by r4 alone, more often than slices are overloaded (2.000 % and 1.000 %), as one overload lasts as long as its activation."},
+		"none is missed":         {row("0.01", "0.009", "0.011"), row("0", "0", "0"), row("0", "0", "0"), false, ""},
+		"nothing is in conflict": {row("", "", ""), row("0.01", "0.009", "0.011"), row("0", "0", "0"), false, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c.scene.OlderFirst = tc.olderFirst
+			table := &report.Table{Columns: []report.Column{{Name: "simulation"}, {Name: "low"}, {Name: "high"}},
+				Rows: [][]string{tc.overloaded, row("", "", ""), row("", "", ""), tc.missed, tc.older}}
+			if got := c.missedWords(table); got != tc.want {
+				t.Errorf("got  %s\nwant %s", got, tc.want)
+			}
+		})
+	}
+}
+
 func TestTheLinkOfAScene(t *testing.T) {
 	tests := map[string]struct {
 		own     string

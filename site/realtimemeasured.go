@@ -62,18 +62,34 @@ func (c *Realtime) parting() string {
 	default:
 		words += "Responses are longer by <b>" + fixed(-early, 2) + "</b>: (17) judges an activation by the slice that it starts in. "
 	}
-	if at(3, "simulation") > 0 {
-		if c.scene.OlderFirst {
-			words += "Deadlines are missed by " + c.scene.New.ID() + " alone, more often than slices are overloaded, as one overload lasts as long as its activation."
-		} else {
-			words += "Deadlines are missed more often than slices are overloaded, as one such slice delays a whole activation"
-			if at(4, "simulation") > 0 {
-				words += ", and those of the older reservations too"
-			}
-			words += "."
-		}
+	return words + c.missedWords(t)
+}
+
+// missedWords compare the share of missed deadlines with that of overloaded slices, by what was measured.
+func (c *Realtime) missedWords(t *report.Table) string {
+	at := func(row int, column string) float64 { return numberOf(t, row, column) }
+	missed, overloaded := at(3, "simulation"), at(0, "simulation")
+	if !(missed > 0) || math.IsNaN(overloaded) {
+		return ""
 	}
-	return words
+	words, why := "Deadlines are missed ", ", as one such slice delays a whole activation"
+	alone := c.scene.OlderFirst && !(at(4, "simulation") > 0)
+	if alone {
+		words, why = words+"by "+c.scene.New.ID()+" alone, ", ", as one overload lasts as long as its activation"
+	}
+	shares := " (" + fixed(100*missed, 3) + " % and " + fixed(100*overloaded, 3) + " %)"
+	switch {
+	case !(at(3, "low") > at(0, "high")) && !(at(3, "high") < at(0, "low")):
+		words += "about as often as slices are overloaded" + shares
+	case missed > overloaded:
+		words += "more often than slices are overloaded" + shares + why
+	default:
+		words += "less often than slices are overloaded" + shares + ": not every such slice makes an activation late"
+	}
+	if !alone && at(4, "simulation") > 0 {
+		words += ", and those of the older reservations too"
+	}
+	return words + "."
 }
 
 // measuredSub says what is simulated, or how it stands.
