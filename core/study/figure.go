@@ -15,6 +15,7 @@ type FigureResult struct {
 	N          int         // replicates for which every cell of the figure has arrived
 	Want       int         // replicates in the plan
 	Replicates []Replicate // those N; CellResult.Values go with them
+	Sources    []Source    // the plan's, shared: Replicate.Source is the index of one
 	Cells      []CellResult
 	Claim      report.Claim
 	Table      *report.Table

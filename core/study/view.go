@@ -126,7 +126,7 @@ func (v *view) result() *FigureResult {
 		Number: v.number, Draft: v.number + 1, Title: v.title,
 		Subtitle: v.subtitle(v.p) + "; " + sample, Sample: sample,
 		N: v.n(), Want: len(v.state.plan.replicates),
-		Replicates: v.replicates(), Cells: v.rows, Decisions: decisionsOf(v.number), Printed: printedOf(v.shown),
+		Replicates: v.replicates(), Sources: v.state.plan.sources, Cells: v.rows, Decisions: decisionsOf(v.number), Printed: printedOf(v.shown),
 	}
 	label := FigureLabel(v.p.Edition, v.number)
 	r.Claim = report.Claim{Figure: label, Title: v.title, Paper: v.claim}

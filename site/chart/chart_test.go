@@ -235,6 +235,39 @@ func TestFiguresWithoutResultsKeepTheirAxes(t *testing.T) {
 	}
 }
 
+func TestEveryWindowsDotSaysWhichItIsAndItsValue(t *testing.T) {
+	for number, tc := range map[int]struct {
+		o      Options
+		series string
+		dot    int
+		want   string
+	}{
+		1: {Options{}, "EDF", 0, "EDF − Shuffle, load 1, λ 25 %\nwindow 0 (one): +0.70 points"},
+		2: {Options{}, "load 1.25", 1, "EDF, load 1.25, fixed windows\nwindow 1 (rest): 49.40 %"},
+		3: {Options{}, "load 1", sampleN - 1, "EDF, load 1, fixed windows\nwindow 11 (rest): 35.45 %"},
+		4: {Options{}, "λ 50 %", 2, "λ 50 %, fixed at once\nwindow 2 (rest): 59.30 %"},
+		5: {Options{}, "offers", 0, "offers, load 1, 25 %\nwindow 0 (one): 53.95 %"},
+		6: {Options{}, "load 1.25", 0, "threshold 25 %, load 1.25\nwindow 0 (one): 16.5 %"},
+		0: {Options{Levels: true}, "Shuffle", 0, "Shuffle, load 1, λ 25 %\nwindow 0 (one): 54.10 %"},
+	} {
+		tc.o.Windows = true
+		p := Figure(sampleFigure(max(number, 1)), tc.o).Panels[0]
+		i := slices.IndexFunc(p.Series, func(s Series) bool { return s.Name == tc.series && s.Dots != nil })
+		if i < 0 {
+			t.Errorf("Figure %d has no dots of %s", number, tc.series)
+		} else if got := p.Series[i].Dots[tc.dot].Tip; got != tc.want {
+			t.Errorf("Figure %d: got %q, want %q", number, got, tc.want)
+		}
+	}
+	r := sampleFigure(2)
+	for i := range r.Replicates {
+		r.Replicates[i] = study.Replicate{Source: 1, Window: i / 2, Seed: uint64(i%2 + 1)}
+	}
+	if got, want := Figure(r, Options{Windows: true}).Panels[0].Series[0].Dots[5].Tip, "window 3 (rest), seed 2: "; !strings.Contains(got, want) {
+		t.Errorf("of several seeds: got %q, want %q in it", got, want)
+	}
+}
+
 func TestFigure1DrawsDifferencesToShuffle(t *testing.T) {
 	p := Figure(sampleFigure(1), Options{}).Panels[0]
 	names := make([]string, len(p.Series))

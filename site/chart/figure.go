@@ -16,6 +16,8 @@ type Options struct {
 	Windows bool                // every window's value, as tiny dots
 	Levels  bool                // Figure 1: utilisation itself, not differences to Shuffle
 	Old     *study.FigureResult // the result before the last change, drawn faintly; nil for none
+
+	names []string // of the replicates, where Windows
 }
 
 // Figure describes Figure 1 to 6 (published numbering) of the reservations paper. A result without any complete replicate gives the
@@ -23,6 +25,9 @@ type Options struct {
 func Figure(r *study.FigureResult, o Options) Spec {
 	if o.Height == 0 {
 		o.Height = 300
+	}
+	if o.Windows {
+		o.names = replicateNames(r)
 	}
 	s := Spec{Title: fmt.Sprintf("%s  %s", r.Claim.Figure, r.Title), Sub: Subtitle(r, o.Levels), Label: sentence(r), Panels: panels(r, o)}
 	if o.Old != nil && o.Old.N > 0 {

@@ -30,10 +30,13 @@ func orders(r *study.FigureResult, o Options) Panel {
 				continue
 			}
 			facet, x := slices.Index(loads, c.Load), float64(slices.Index(sizes, c.Lambda))+offset(i, len(shown))
-			s.Points = append(s.Points, orderPoint(c, facet, x, o.Levels))
-			if o.Windows {
-				s.Dots = append(s.Dots, orderDots(r, c, facet, x, o.Levels)...)
+			pt := orderPoint(c, facet, x, o.Levels)
+			s.Points = append(s.Points, pt)
+			values, say := c.Values, perCent
+			if !o.Levels {
+				values, say = aboveShuffle(r, c), inPoints
 			}
+			s.Dots = append(s.Dots, o.replicates(values, facet, x, 1, pt.Tip, say)...)
 			if facet == len(loads)-1 && c.Lambda == sizes[len(sizes)-1] {
 				labels = append(labels, Note{Facet: facet, X: right, Y: s.Points[len(s.Points)-1].Y, DX: 6, Text: s.Name, Colour: s.Colour.Label(), Style: Strong})
 			}
@@ -89,32 +92,22 @@ func orderPoint(c *study.CellResult, facet int, x float64, levels bool) Point {
 	return point(facet, x, c.Diff.Mean, c.Diff.Low, c.Diff.High, tip)
 }
 
-// orderDots are the cell's replicates one by one, each beside the mean by a step that depends on its number alone.
-func orderDots(r *study.FigureResult, c *study.CellResult, facet int, x float64, levels bool) []Point {
+// aboveShuffle are the cell's values minus Shuffle's, replicate by replicate; none without Shuffle's.
+func aboveShuffle(r *study.FigureResult, c *study.CellResult) []float64 {
 	base := find(r, func(b *study.CellResult) bool {
 		return b.Order == schedule.Shuffle && b.Load == c.Load && b.Lambda == c.Lambda
 	})
-	out := make([]Point, 0, len(c.Values))
-	for i, v := range c.Values {
-		if !levels {
-			if base == nil || i >= len(base.Values) {
-				continue
-			}
-			v -= base.Values[i]
-		}
-		if v == v {
-			out = append(out, Point{Facet: facet, X: x + jitter(i), Y: v})
-		}
+	if base == nil {
+		return nil
+	}
+	out := make([]float64, min(len(c.Values), len(base.Values)))
+	for i := range out {
+		out[i] = c.Values[i] - base.Values[i]
 	}
 	return out
 }
 
-// jitter is in (-0.05, 0.05), by the golden ratio's fractional parts: even and without a random stream.
-func jitter(i int) float64 {
-	const golden = 0.6180339887498949
-	f := float64(i+1) * golden
-	return (f - float64(int(f)) - 0.5) * 0.1
-}
+func inPoints(x float64) string { return signed(x, 2) + " points" }
 
 // facetsOf are the headings of one facet a load: of many, only the first says what the numbers are.
 func facetsOf(loads []workload.Load) []string {

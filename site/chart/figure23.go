@@ -60,13 +60,7 @@ func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options,
 			x := float64(c.Lambda) + aside(i, len(loads))*float64(last)
 			tip := fmt.Sprintf("%s, load %s, %s\n%s %%%s\nn = %d", orderTitle(c.Order), load, windowPhrase(c.Lambda), number(c.Summary.Mean, 2), interval(c.Summary.Low, c.Summary.High, 2), c.Summary.N)
 			s.Points = append(s.Points, point(0, x, c.Summary.Mean, c.Summary.Low, c.Summary.High, tip))
-			if o.Windows {
-				for j, v := range c.Values {
-					if v == v {
-						s.Dots = append(s.Dots, Point{X: x + jitter(j)*0.2*float64(last), Y: v})
-					}
-				}
-			}
+			s.Dots = append(s.Dots, o.replicates(c.Values, 0, x, 0.2*float64(last), tip, perCent)...)
 			if c.Lambda == last {
 				ends = append(ends, Note{X: end, Y: c.Summary.Mean, DX: 8, DY: -1, Text: s.Name, Colour: s.Colour.Label(), Style: Strong})
 				if c.Diff.N > 0 {

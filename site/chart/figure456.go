@@ -34,7 +34,7 @@ func fixing(r *study.FigureResult, o Options) Panel {
 			tip := fmt.Sprintf("%s, %s\n%s %%%s\nn = %d", windowPhrase(lambda), fixPhrase(c.Fix), number(c.Summary.Mean, 2), over(c.Diff, c.Baseline), c.Summary.N)
 			pt := around0(Point{X: x, Y: c.Summary.Mean, Tip: tip}, c)
 			s.Points = append(s.Points, pt)
-			s.Dots = append(s.Dots, replicates(c, 0, x, 0.8, o)...)
+			s.Dots = append(s.Dots, o.replicates(c.Values, 0, x, 0.8, tip, perCent)...)
 			if c.Fix == schedule.Never {
 				ends = append(ends, endNotes(c, last+0.15, s)...)
 			}
@@ -92,20 +92,6 @@ func endNotes(c *study.CellResult, x float64, s Series) []Note {
 	out := []Note{{X: x, Y: c.Summary.Mean, DX: 8, DY: -1, Text: s.Name, Colour: s.Colour.Label(), Style: Strong}}
 	if c.Diff.N > 0 {
 		out = append(out, Note{X: x, Y: c.Summary.Mean, DX: 8, DY: 13, Text: gainText(c)})
-	}
-	return out
-}
-
-// replicates are the cell's values one by one, where the reader asked for them.
-func replicates(c *study.CellResult, facet int, x, spreadBy float64, o Options) []Point {
-	if !o.Windows {
-		return nil
-	}
-	var out []Point
-	for i, v := range c.Values {
-		if v == v {
-			out = append(out, Point{Facet: facet, X: x + jitter(i)*spreadBy, Y: v})
-		}
 	}
 	return out
 }
@@ -169,7 +155,7 @@ func offers(r *study.FigureResult, o Options) Panel {
 				}
 				s.Points = append(s.Points, pt)
 				if s.Line != Dotted {
-					s.Dots = append(s.Dots, replicates(c, facet, x, 0.6, o)...)
+					s.Dots = append(s.Dots, o.replicates(c.Values, facet, x, 0.6, tip, perCent)...)
 				}
 				last = end{facet, at, sample.Mean}
 			}
@@ -268,7 +254,7 @@ func actualPhi(r *study.FigureResult, o Options) Panel {
 			x := float64(c.Offers) + (float64(i)-float64(len(loads)-1)/2)*0.024*most
 			tip := fmt.Sprintf("threshold %d %%, load %s\nmean |φ| %s %%%s\nn = %d", c.Offers, load, number(c.Summary.Mean, 1), interval(c.Summary.Low, c.Summary.High, 1), c.Summary.N)
 			s.Points = append(s.Points, point(0, x, c.Summary.Mean, c.Summary.Low, c.Summary.High, tip))
-			s.Dots = append(s.Dots, replicates(c, 0, x, 0.2*most, o)...)
+			s.Dots = append(s.Dots, o.replicates(c.Values, 0, x, 0.2*most, tip, toTenth)...)
 			if float64(c.Offers) == most {
 				ends = append(ends, Note{X: top, Y: c.Summary.Mean, DX: 6, Text: s.Name + "  " + number(c.Summary.Mean, 1), Colour: s.Colour.Label(), Style: Strong})
 			}

@@ -86,7 +86,7 @@ type Series struct {
 	Dashed  bool    `json:"dashed,omitempty"`  // the whiskers
 	Whisker float64 `json:"whisker,omitempty"` // their width; 0 means 1.25
 	Points  []Point `json:"points"`
-	Dots    []Point `json:"dots,omitempty"` // single replicates, tiny
+	Dots    []Point `json:"dots,omitempty"` // single replicates, tiny; the pointer alone finds their tips
 }
 
 // A Line is how points are joined.

@@ -71,3 +71,39 @@ func TestThePointerSpeaksOfTheNearestPointUntilItLeaves(t *testing.T) {
 		t.Errorf("after the pointer has left the chart says %q, want the keys' %q", now, last)
 	}
 }
+
+func TestThePointerFindsTheDotOfAWindow(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&w=0:6&n=4&fig=1&points=windows", sized(1440, 1000))
+	tb.studied()
+	tb.settled()
+	found := eval[[]string](tb, `(() => {
+		const plot = document.querySelector(".chart.big .plot"), says = () => plot.querySelector(".tip")?.textContent ?? "", wrong = [];
+		const dots = [...plot.querySelectorAll("svg circle")].filter(dot => dot.getAttribute("r") === "1.3");
+		const middle = (el) => { const box = el.getBoundingClientRect(); return {clientX: box.x + box.width / 2, clientY: box.y + box.height / 2}; };
+		const words = new Set(), began = performance.now();
+		for (const dot of dots) {
+			plot.dispatchEvent(new PointerEvent("pointermove", {...middle(dot), pointerType: "mouse"}));
+			words.add(says());
+		}
+		const each = (performance.now() - began) / dots.length;
+		if (dots.length < 800) wrong.push("there are only " + dots.length + " dots");
+		if (each > 20) wrong.push("the words of a dot take " + each + " ms");
+		const one = /^(EDF|LFF|BJF|FIFO) − Shuffle, load [\d.]+, λ \d+ %\nwindow [0-5] \(sp2-0[1-6]\), seed \d+: [+−]\d+\.\d\d points$/;
+		const windows = [...words].filter(w => one.test(w)), means = [...words].filter(w => w.includes("paired"));
+		if (windows.length < dots.length / 2) wrong.push("the pointer finds " + windows.length + " of " + dots.length + " dots, as " + windows[0]);
+		if (windows.length + means.length < words.size) wrong.push("other words: " + [...words].find(w => !one.test(w) && !w.includes("paired")));
+		plot.focus();
+		for (let step = 0; step < 40; step++) {
+			plot.dispatchEvent(new KeyboardEvent("keydown", {key: "ArrowRight", bubbles: true}));
+			if (!says().includes("paired")) wrong.push("the keys step to: " + says());
+		}
+		const spot = middle(plot.querySelector(".spot"));
+		plot.dispatchEvent(new PointerEvent("pointermove", {...spot, pointerType: "mouse"}));
+		if (!says().includes("paired")) wrong.push("on a mean the pointer speaks of: " + says());
+		return wrong.concat("each " + each.toFixed(2) + " ms");
+	})()`)
+	t.Log(found[len(found)-1])
+	for _, wrong := range found[:len(found)-1] {
+		t.Error(wrong)
+	}
+}

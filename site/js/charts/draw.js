@@ -129,8 +129,13 @@ function tipsOf(panel) {
   return [...bars, ...inFacets((panel.series ?? []).flatMap((s) => s.points ?? []).filter((d) => d.tip), panel)];
 }
 
+// What the pointer finds besides: too much of it to step through.
+function dotsOf(panel) {
+  return inFacets((panel.series ?? []).flatMap((s) => s.dots ?? []).filter((d) => d.tip), panel);
+}
+
 function plot(panel, old, width, narrow) {
-  const fx = facetsOf(panel, narrow), tips = tipsOf(panel);
+  const fx = facetsOf(panel, narrow);
   const svg = Plot.plot({
     width, height: panel.height, marginTop: panel.margin.top, marginRight: panel.margin.right, marginBottom: panel.margin.bottom, marginLeft: panel.margin.left,
     style: {background: "none", fontFamily: "var(--sans)", fontSize: "11px", color: "var(--ink-2)", overflow: "visible"},
@@ -146,20 +151,21 @@ function plot(panel, old, width, narrow) {
   for (const mark of svg.querySelectorAll("[aria-label]")) mark.removeAttribute("aria-label"); // the host says what the chart shows
   svg.setAttribute("aria-hidden", "true");
   const x = svg.scale("x"), y = svg.scale("y"), f = fx && svg.scale("fx");
-  const stops = tips.map((d) => ({svg, tip: d.tip, x: x.apply(d.x) + (f ? f.apply(d.f) - panel.margin.left : 0), y: y.apply(d.y)}));
-  return {svg, stops};
+  const place = (small) => (d) => ({svg, small, tip: d.tip, x: x.apply(d.x) + (f ? f.apply(d.f) - panel.margin.left : 0), y: y.apply(d.y)});
+  return {svg, stops: tipsOf(panel).map(place(false)), dots: dotsOf(panel).map(place(true))};
 }
 
-// draw returns the chart's elements at this width, and the places that have words, which the arrow keys step through: panel by panel,
-// from left to right.
+// draw returns the chart's elements at this width, and the places that have words: stops, which the arrow keys step through, panel by panel,
+// from left to right, and dots.
 export function draw(spec, width) {
-  const narrow = width < WIDE, gap = 12, columns = new Map(), stops = [];
+  const narrow = width < WIDE, gap = 12, columns = new Map(), stops = [], dots = [];
   const row = document.createElement("div");
   row.className = "panels";
   spec.panels.forEach((panel, i) => {
     const own = !narrow && panel.share ? Math.floor((width - gap) * panel.share) : width;
-    const {svg, stops: more} = plot(panel, spec.old?.[i], own, narrow);
-    stops.push(...more.sort((a, b) => a.x - b.x));
+    const {svg, ...more} = plot(panel, spec.old?.[i], own, narrow);
+    stops.push(...more.stops.sort((a, b) => a.x - b.x));
+    dots.push(...more.dots);
     let parent = row;
     if (panel.group) {
       parent = columns.get(panel.group) ?? document.createElement("div");
@@ -168,5 +174,5 @@ export function draw(spec, width) {
     }
     parent.append(svg);
   });
-  return {root: row, stops};
+  return {root: row, stops, dots};
 }

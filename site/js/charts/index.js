@@ -31,8 +31,9 @@ function paint(host) {
   if (width === own.width && own.json === own.drawn) return;
   own.width = width;
   own.drawn = own.json;
-  const {root, stops} = draw(own.spec, width);
+  const {root, stops, dots} = draw(own.spec, width);
   own.stops = stops;
+  own.places = [...stops, ...dots];
   own.at = own.near = -1;
   own.figure.replaceChildren(root);
 }
@@ -57,10 +58,10 @@ function hide(own) {
   own.said.textContent = "";
 }
 
-// The pointer speaks of the point nearest to it; a mouse that leaves gives the word back to the keys, a finger that is lifted leaves it.
+// The pointer speaks of the point or dot nearest to it; a mouse that leaves gives the word back to the keys, a finger that is lifted leaves it.
 function follow(own, event) {
-  const number = nearest(own.figure, own.stops, event.clientX, event.clientY);
-  if (number !== own.near) own.tip.show(own.stops, number);
+  const number = nearest(own.figure, own.places, event.clientX, event.clientY);
+  if (number !== own.near) own.tip.show(own.places, number);
   own.near = number;
 }
 function leave(own, event) {
@@ -77,7 +78,7 @@ function adopt(host) {
   said.className = "hidden";
   said.setAttribute("role", "status");
   host.replaceChildren(figure, said);
-  const own = {figure, said, spec: null, json: "", drawn: "", width: 0, at: -1, near: -1, stops: [], tip: new Tip(figure)};
+  const own = {figure, said, spec: null, json: "", drawn: "", width: 0, at: -1, near: -1, stops: [], places: [], tip: new Tip(figure)};
   hosts.set(host, own);
   figure.addEventListener("keydown", (event) => step(host, event));
   figure.addEventListener("blur", () => hide(own));
@@ -107,7 +108,7 @@ globalThis.juggleCharts = {
     if (own.json === json) return;
     own.json = json;
     own.spec = json ? JSON.parse(json) : null;
-    if (!own.spec) { own.figure.replaceChildren(); own.drawn = ""; own.stops = []; return; }
+    if (!own.spec) { own.figure.replaceChildren(); own.drawn = ""; own.stops = own.places = []; return; }
     own.figure.setAttribute("aria-label", own.spec.label);
     soon(host);
   },

@@ -1,5 +1,6 @@
 // The words of one point, beside it: the point stays in sight, with a ring around it, and so do as many of the others as can.
-const CLEAR = 14, REACH = 60; // px: between a point and its words, and from the pointer to the nearest point
+// px: between a point and its words; from the pointer to the nearest point, or dot; by how much a point is larger than a dot
+const CLEAR = 14, REACH = 60, DOT = 12, LARGER = 4;
 
 // placesOf are where a box may stand beside a place: centred on each side of it, as far as the frame allows, and in the frame's rows at the
 // top and at the bottom.
@@ -36,13 +37,13 @@ function placed(figure, stops) {
   });
 }
 
-// nearest is the number of the stop within reach of a place on the screen, -1 for none.
+// nearest is the number of the stop or dot within reach of a place on the screen, -1 for none.
 export function nearest(figure, stops, clientX, clientY) {
   const origin = figure.getBoundingClientRect();
   let best = -1, least = REACH;
   placed(figure, stops).forEach((p, i) => {
-    const far = Math.hypot(p.x - clientX + origin.left, p.y - clientY + origin.top);
-    if (far < least) [best, least] = [i, far];
+    const {small} = stops[i], far = Math.hypot(p.x - clientX + origin.left, p.y - clientY + origin.top) - (small ? 0 : LARGER);
+    if (far < least && far < (small ? DOT : REACH)) [best, least] = [i, far];
   });
   return best;
 }
@@ -66,7 +67,7 @@ export class Tip {
     move(words, {x: 0, y: 0}); // where it has all of its width
     figure.append(ring, words);
     const places = placed(figure, stops), at = places[number], {width, height} = words.getBoundingClientRect();
-    const others = places.filter((p) => Math.hypot(p.x - at.x, p.y - at.y) > 1);
+    const others = places.filter((p, i) => !stops[i].small && Math.hypot(p.x - at.x, p.y - at.y) > 1);
     move(ring, at);
     move(words, beside(at, {width, height}, figure.getBoundingClientRect(), others));
   }

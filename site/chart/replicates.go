@@ -1,0 +1,55 @@
+package chart
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	"juggle/core/study"
+)
+
+// replicates are a cell's values one by one, where the reader asked for them: dots around x, each as far aside as its number alone says.
+// Their tips begin with the first line of the cell's, and say spells a value.
+func (o Options) replicates(values []float64, facet int, x, spreadBy float64, tip string, say func(float64) string) []Point {
+	if !o.Windows {
+		return nil
+	}
+	cell, _, _ := strings.Cut(tip, "\n")
+	var out []Point
+	for i, v := range values {
+		if v == v {
+			out = append(out, Point{Facet: facet, X: x + jitter(i)*spreadBy, Y: v, Tip: cell + "\n" + o.names[i] + ": " + say(v)})
+		}
+	}
+	return out
+}
+
+// jitter is in (-0.05, 0.05), by the golden ratio's fractional parts: even and without a random stream.
+func jitter(i int) float64 {
+	const golden = 0.6180339887498949
+	f := float64(i+1) * golden
+	return (f - float64(int(f)) - 0.5) * 0.1
+}
+
+// replicateNames are a figure's replicates in words: "window 7 (sp2-08)", numbered through all logs as everywhere, and the seed where
+// there are several.
+func replicateNames(r *study.FigureResult) []string {
+	first := make([]int, len(r.Sources)+1) // window of each log
+	for i, s := range r.Sources {
+		first[i+1] = first[i] + s.Windows
+	}
+	seeds := slices.ContainsFunc(r.Replicates, func(x study.Replicate) bool { return x.Seed != r.Replicates[0].Seed })
+	out := make([]string, len(r.Replicates))
+	for i, x := range r.Replicates {
+		log := strings.TrimSuffix(strings.TrimSuffix(r.Sources[x.Source].Name, ".gz"), ".swf")
+		out[i] = fmt.Sprintf("window %d (%s)", first[x.Source]+x.Window, log)
+		if seeds {
+			out[i] = fmt.Sprintf("window %d (%s), seed %d", first[x.Source]+x.Window, log, x.Seed)
+		}
+	}
+	return out
+}
+
+// perCent spells a value of a cell; toTenth as a tip of Figure 6 does.
+func perCent(x float64) string { return number(x, 2) + " %" }
+func toTenth(x float64) string { return number(x, 1) + " %" }
