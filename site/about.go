@@ -88,9 +88,9 @@ func (p paper) html() string {
 	return words + "</li>"
 }
 
-func aboutText() string {
+func aboutText(program string) string {
 	var b strings.Builder
-	b.WriteString(`<div class="page-head"><h1>About</h1><p class="quiet">Juggle ` + esc(study.Version) + `</p></div>
+	b.WriteString(`<div class="page-head"><h1>About</h1><p class="quiet">` + esc(program) + `</p></div>
 <section class="block first cols"><div>` + aboutHead("what", "h2", "What this is") + `
 <p class="lead">A reservation for later is a promise. If the promise has a window in which it may move until the job starts, the provider can juggle what it has promised, and fit more in. This page re-runs the evaluation of that idea: six figures, their claims, and every parameter behind them, computed in your browser while you watch.</p>
 <p class="lead gap">Nothing is installed and nothing is uploaded. A log that you drop stays in this browser. After the first visit the page works without a network.</p>

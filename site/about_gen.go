@@ -19,7 +19,7 @@ func (c *About) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		_ = vgparent
 		vgn = textNode(vgparent, "\n")
 		vgn = elementNode(vgparent, "main\x00class\x00page\x00id\x00main-about\x00tabindex\x00-1")
-		vgn.SetInnerHTML(c.memos.html("text", aboutText()))
+		vgn.SetInnerHTML(c.memos.html("text", aboutText(c.root.program())))
 		vgn = textNode(vgparent, "\n")
 	}
 	return vgout

@@ -106,11 +106,27 @@ func writeValues(b *strings.Builder, lists int, values func(int) []float64) {
 	b.WriteString("\n]")
 }
 
+// program names the program in all that it says and saves: "Juggle 0.1.0, build 0123456789ab".
+func (r *Root) program() string {
+	if r.out.Build == "" {
+		return plainProgram
+	}
+	return plainProgram + ", build " + r.out.Build
+}
+
+// plainProgram is what the command line, which is not built by the bundler, calls itself.
+const plainProgram = "Juggle " + study.Version
+
+// provenance is a plan's, by this build of the program.
+func (r *Root) provenance(p *study.Plan) string {
+	return r.program() + strings.TrimPrefix(p.Provenance(), plainProgram)
+}
+
 // provenance is where a figure's numbers come from, in one line, and how many replicates they lack, if any.
 func (c *Figures) provenance(figure int) string {
 	stamp := "Figure " + itoa(c.number(figure))
 	if p := c.root.run.plan; p != nil {
-		stamp = p.Provenance() + " · " + stamp
+		stamp = c.root.provenance(p) + " · " + stamp
 	}
 	if short := c.root.run.short(figure); short != "" {
 		stamp += " · " + short
@@ -131,7 +147,7 @@ func (c *Figures) writeJSON(b *strings.Builder, figure int) error {
 	f := c.result(figure)
 	writeFields(b, [2]string{"provenance", c.provenance(figure)}, [2]string{"title", f.Title}, [2]string{"claim", f.Claim.Paper},
 		[2]string{"verdict", f.Claim.Verdict.String()}, [2]string{"finding", f.Claim.Finding})
-	if err := writeOrigin(b, planOrigin(c.root.run.plan, c.root.address(c.largeLink(figure)))); err != nil {
+	if err := writeOrigin(b, c.root.planOrigin(c.root.run.plan, c.root.address(c.largeLink(figure)))); err != nil {
 		return err
 	}
 	b.WriteString(",\n\"replicates\": [")
@@ -157,7 +173,7 @@ func (c *Figures) writeJSON(b *strings.Builder, figure int) error {
 func (c *Figures) stamp() string {
 	p := c.root.run.plan
 	if p == nil {
-		return "<b>Juggle " + esc(study.Version) + "</b>"
+		return "<b>" + esc(c.root.program()) + "</b>"
 	}
 	short := c.root.run.shortest()
 	if figure := c.figure(); c.root.link.Figure != 0 && figure != scenarios {
@@ -166,7 +182,7 @@ func (c *Figures) stamp() string {
 	if short != "" {
 		short = " · " + esc(short)
 	}
-	name, rest, _ := strings.Cut(p.Provenance(), " · ")
+	name, rest, _ := strings.Cut(c.root.provenance(p), " · ")
 	parts := strings.Split(rest, " · ")
 	if n := len(p.Sources()); n > 1 && len(c.root.link.Logs) == 0 && len(parts) > n {
 		kind := " bundled logs "

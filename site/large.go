@@ -4,7 +4,6 @@ import (
 	"strconv"
 
 	"juggle/core/report"
-	"juggle/core/study"
 
 	"github.com/vugu/vugu"
 )
@@ -145,7 +144,7 @@ func (c *Large) citation() string {
 	}
 	l := root.link
 	l.Why = false
-	return "Juggle " + study.Version + ", " + figure + ", seen on " + root.out.Window.Today() + ", " + root.address(l)
+	return root.program() + ", " + figure + ", seen on " + root.out.Window.Today() + ", " + root.address(l)
 }
 
 func (c *Large) show(levels bool)   { c.choose(&c.figures.root.link.Levels, levels) }

@@ -443,6 +443,28 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 	}
 }
 
+func TestTheBuildStandsWithTheVersion(t *testing.T) {
+	s := newStage(t, "").open()
+	s.compute()
+	s.out.Build = "0123456789ab"
+	s.charts.png = blankPNG(t)
+	const program = "Juggle " + study.Version + ", build 0123456789ab"
+	for _, kind := range exports {
+		s.figures().export(2, kind, "chart-2")
+	}
+	for name, content := range s.window.saved {
+		wantIn(t, content, program+" · rules: published · ")
+		if strings.HasSuffix(name, ".json") {
+			wantIn(t, content, `"version": "`+study.Version+`",`, `"build": "0123456789ab",`)
+		}
+	}
+	wantIn(t, s.html(), "<b>"+program+"</b> · rules: published")
+	s.Moved("v=1&view=about")
+	wantIn(t, s.html(), program)
+	s.Moved("v=1&fig=2")
+	wantIn(t, s.html(), program+", Figure 2, seen on ")
+}
+
 func TestALogOfAnOriginHasItsOwnWindows(t *testing.T) {
 	p := study.Paper()
 	p.Windows, p.Seed, p.Seeds = study.Range{From: 1, To: 5}, 7, 2
@@ -453,7 +475,7 @@ func TestALogOfAnOriginHasItsOwnWindows(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	got := planOrigin(plan, "link")
+	got := (&Root{}).planOrigin(plan, "link")
 	got.Parameters = nil
 	want := madeFrom{Version: study.Version, Link: "link", Rules: "published", Windows: &windowRange{1, 5, 15}, Seeds: []uint64{7, 8}, Traces: []tracedLog{
 		{"a.swf", strings.Repeat("a", 64), []int{1, 2}}, {"b.swf", strings.Repeat("b", 64), []int{0, 1}}, {"c.swf", strings.Repeat("c", 64), []int{}},

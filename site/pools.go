@@ -335,7 +335,7 @@ func subscript(s, sub string) string { return asSym(s + "<sub>" + sub + "</sub>"
 // provenance is where numbers come from, in one line.
 func (c *Pools) provenance(what string) string {
 	s := &c.state
-	parts := []string{"Juggle " + study.Version, "pools", "seeds " + strconv.FormatUint(s.first, 10) + "–" + strconv.FormatUint(s.first+uint64(s.seeds)-1, 10)}
+	parts := []string{c.root.program(), "pools", "seeds " + strconv.FormatUint(s.first, 10) + "–" + strconv.FormatUint(s.first+uint64(s.seeds)-1, 10)}
 	changed := *s
 	changed.figure, changed.readings, changed.ask, changed.policy, changed.seeds, changed.first = 0, false, c.plain.ask, c.plain.policy, c.plain.seeds, c.plain.first
 	if own := c.own(&changed); own != "" {

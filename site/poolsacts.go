@@ -68,7 +68,7 @@ func (c *PoolsCard) writeJSON(b *strings.Builder, table *report.Table) error {
 	writeFields(b, [2]string{"provenance", c.provenance()}, [2]string{"title", poolTitles[c.figure()]}, [2]string{"claim", claim.Paper},
 		[2]string{"verdict", claim.Verdict.String()}, [2]string{"finding", claim.Finding})
 	s := &c.pools.state
-	made := madeFrom{Version: study.Version, Link: c.pools.root.address(c.pools.figureLink(c.figure())), Seeds: seedsFrom(s.first, s.seeds), Parameters: c.pools.settings()}
+	made := madeFrom{Version: study.Version, Build: c.pools.root.out.Build, Link: c.pools.root.address(c.pools.figureLink(c.figure())), Seeds: seedsFrom(s.first, s.seeds), Parameters: c.pools.settings()}
 	if err := writeOrigin(b, made); err != nil {
 		return err
 	}

@@ -22,6 +22,7 @@ type Outside struct {
 	Charts   Charts
 	Replays  Replays
 	Canvas   Canvas
+	Build    string // tells this program from others of its version: the first digits of its SHA-256; "" where unknown
 }
 
 // A Task is work under way. Cancel ends it within 100 ms; on a finished task it does nothing.

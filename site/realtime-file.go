@@ -7,7 +7,6 @@ import (
 
 	"juggle/core/realtime"
 	"juggle/core/report"
-	"juggle/core/study"
 )
 
 // RealtimeFile is a document in the Real-time view: machines of any kind, and a request that may be a pipeline of services. What is shown
@@ -424,6 +423,6 @@ func (c *Realtime) close() {
 // origin is where the numbers come from.
 func (f *RealtimeFile) origin() string {
 	s := &f.view.scene
-	return "Juggle " + study.Version + " · real-time · file " + f.name + " · " + plural(len(f.doc.Machines), "machine", "machines") + " · price " + s.Price.String() + " a slice · simulation of " +
+	return f.view.root.program() + " · real-time · file " + f.name + " · " + plural(len(f.doc.Machines), "machine", "machines") + " · price " + s.Price.String() + " a slice · simulation of " +
 		plainNumber(float64(s.Activations)) + " activations, h " + plainNumber(float64(s.Split)) + ", seed " + plainNumber(float64(s.Seed))
 }

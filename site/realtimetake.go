@@ -5,7 +5,6 @@ import (
 
 	"juggle/core/realtime"
 	"juggle/core/report"
-	"juggle/core/study"
 	"juggle/site/chart"
 
 	"github.com/vugu/vugu"
@@ -149,7 +148,7 @@ func (c *Realtime) origin() string {
 		preset += ", changed"
 	}
 	s := &c.scene
-	return "Juggle " + study.Version + " · real-time · " + preset + " · U_max " + s.Capacity.String() + " · " + plural(len(s.Places), "machine", "machines") +
+	return c.root.program() + " · real-time · " + preset + " · U_max " + s.Capacity.String() + " · " + plural(len(s.Places), "machine", "machines") +
 		" · simulation of " + plainNumber(float64(s.Activations)) + " activations on " + machineID(c.at) + ", h " + plainNumber(float64(s.Split)) + ", seed " + plainNumber(float64(s.Seed))
 }
 

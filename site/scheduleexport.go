@@ -88,7 +88,7 @@ func (c *Schedule) svg() string {
 // provenance is where the run comes from, in one line.
 func (c *Schedule) provenance() string {
 	parts := []string{
-		"Juggle " + study.Version, "rules: " + c.played.Policy.Edition.String(), c.source.Name + " sha256 " + c.source.SHA256,
+		c.root.program(), "rules: " + c.played.Policy.Edition.String(), c.source.Name + " sha256 " + c.source.SHA256,
 		"window " + itoa(c.window) + " of 15 d",
 	}
 	parts = append(append(parts, mainWords(c.played)...), "seed "+count64(c.played.Policy.Seed))
@@ -104,7 +104,7 @@ func (c *Schedule) stamped() string { return stamped(c.provenance(), replaySetti
 func (c *Schedule) origin() madeFrom {
 	seed := c.played.Policy.Seed
 	return madeFrom{
-		Version: study.Version, Link: c.root.address(c.linked()), Rules: c.played.Policy.Edition.String(),
+		Version: study.Version, Build: c.root.out.Build, Link: c.root.address(c.linked()), Rules: c.played.Policy.Edition.String(),
 		Traces: []tracedLog{{c.source.Name, c.source.SHA256, []int{c.window}}}, Seeds: []uint64{seed}, Parameters: replaySettings(c.played),
 	}
 }
@@ -147,7 +147,7 @@ func (c *Schedule) linked() Link {
 
 func (c *Schedule) stamp() string {
 	if c.run == nil {
-		return "<b>Juggle " + esc(study.Version) + "</b>"
+		return "<b>" + esc(c.root.program()) + "</b>"
 	}
 	p := c.provenance()
 	p = p[:strings.LastIndex(p, " · ")]

@@ -81,6 +81,7 @@ func commented(stamp string) string { return "# " + strings.ReplaceAll(stamp, "\
 // A madeFrom is where the numbers of a file come from, as data.
 type madeFrom struct {
 	Version    string       `json:"version"`
+	Build      string       `json:"build,omitempty"`
 	Link       string       `json:"link"`
 	Rules      string       `json:"rules,omitempty"`
 	Traces     []tracedLog  `json:"traces,omitempty"`
@@ -104,9 +105,9 @@ type tracedLog struct {
 }
 
 // planOrigin is where a plan's numbers come from.
-func planOrigin(p *study.Plan, link string) madeFrom {
+func (r *Root) planOrigin(p *study.Plan, link string) madeFrom {
 	q := p.Params()
-	o := madeFrom{Version: study.Version, Link: link, Rules: q.Edition.String(), Seeds: seedsFrom(q.Seed, q.Seeds), Parameters: studySettings(q)}
+	o := madeFrom{Version: study.Version, Build: r.out.Build, Link: link, Rules: q.Edition.String(), Seeds: seedsFrom(q.Seed, q.Seeds), Parameters: studySettings(q)}
 	for _, s := range p.Sources() {
 		o.Traces = append(o.Traces, tracedLog{s.Name, s.SHA256, []int{}})
 	}

@@ -27,7 +27,7 @@ func runPage() error {
 		return err
 	}
 	e, w := startEngine(l, boot), window{l}
-	root := site.NewRoot(site.Outside{Engine: e, Pools: e, Realtime: e, Logs: e, Window: w, Charts: charts{l}, Replays: e, Canvas: canvas{l}})
+	root := site.NewRoot(site.Outside{Engine: e, Pools: e, Realtime: e, Logs: e, Window: w, Charts: charts{l}, Replays: e, Canvas: canvas{l}, Build: boot.Build})
 	root.Stepwise()
 	if err := events(l, root, w); err != nil {
 		return err

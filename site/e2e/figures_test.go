@@ -186,6 +186,7 @@ func (tb *tab) isComputed(notice, link string, flags ...string) {
 func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
 	s := serve(t, dist)
 	var tb *tab
+	build := ""         // the program's file is called by its content
 	fields := []string{ // of every parameter what a link calls it, with its value
 		"w=0:4", "L=1,1.25,1.5", "p=5", "lambda=25,50,100", "share=50", "est=accurate", "y=80", "orders=edf,lff,shuffle,bjf,fifo", "f=0,25,50,75",
 		"phi=25,50,100", "to=flexible", "n=2", "seed=3", "ed=published", "replan=off", "stop=off", "skip=off",
@@ -194,8 +195,9 @@ func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
 		if figure%2 == 1 { // a browser lets a page save ten files without asking
 			tb = open(t, s, "v=1&w=0:4&seed=3&n=2")
 			tb.studied()
+			build = eval[string](tb, `document.querySelector("script[data-wasm]").dataset.wasm.split(".")[1]`)
 		}
-		words := append([]string{"Juggle 0.1.0", "rules: published", "windows 0–3 of 15 d", "seeds 3–4", "#v=1&fig=" + fmt.Sprint(figure) + "&w=0:4"}, fields...)
+		words := append([]string{"Juggle 0.1.0, build " + build + " · ", "rules: published", "windows 0–3 of 15 d", "seeds 3–4", "#v=1&fig=" + fmt.Sprint(figure) + "&w=0:4"}, fields...)
 		for _, log := range bundledLogs(t) {
 			words = append(words, log.File+" sha256 "+log.SHA256)
 		}
@@ -239,8 +241,8 @@ func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
 			Provenance string
 			Rows       []map[string]any
 			Origin     struct {
-				Version, Link, Rules string
-				Traces               []struct {
+				Version, Build, Link, Rules string
+				Traces                      []struct {
 					Name, SHA256 string
 					Windows      []int
 				}
@@ -257,7 +259,7 @@ func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
 			text += " " + p.Key + "=" + p.Value
 		}
 		holds("JSON", text)
-		if len(o.Parameters) != len(fields) || o.Version != "0.1.0" || o.Rules != "published" || !strings.Contains(o.Link, "fig="+fmt.Sprint(figure)) ||
+		if len(o.Parameters) != len(fields) || o.Version != "0.1.0" || o.Build != build || len(build) != 12 || o.Rules != "published" || !strings.Contains(o.Link, "fig="+fmt.Sprint(figure)) ||
 			o.Windows != struct{ From, To, Days int }{0, 4, 15} || !slices.Equal(o.Seeds, []int{3, 4}) || len(o.Traces) != 12 || !slices.Equal(o.Traces[3].Windows, []int{0}) {
 			t.Errorf("figure %d, JSON: got %+v", figure, o)
 		}

@@ -96,7 +96,8 @@
     parsed.then(meetFonts);
     const [module] = await Promise.all([compiled, parsed]);
     studied.then(serveOffline).catch(() => {}); // only then, not to load everything twice; without it the page works all the same, online
-    globalThis.juggle = { module, unpack: unpacked, worker: files.worker, traces: files.traces };
+    const [build] = files.wasm.match(/[0-9a-f]{12}/) ?? [""]; // the bundler names files by their content
+    globalThis.juggle = { module, build, unpack: unpacked, worker: files.worker, traces: files.traces };
     const go = new Go();
     Object.assign(go.env, { GOTRACEBACK: "system", GOGC: "1000" });
     await go.run(await WebAssembly.instantiate(module, go.importObject));

@@ -15,6 +15,7 @@ type Module struct{ value safejs.Value }
 // Boot is what the script that started the page's program left for it.
 type Boot struct {
 	Module Module
+	Build  string // tells this program from others of its version; may be empty
 	Worker string // the worker script's address
 	Traces string // the address of the index of bundled traces
 }
@@ -26,7 +27,7 @@ func Booted() (Boot, error) {
 		return Boot{}, err
 	}
 	module, err := at(left, "module")
-	return Boot{Module{module}, text(left, "worker"), text(left, "traces")}, err
+	return Boot{Module{module}, text(left, "build"), text(left, "worker"), text(left, "traces")}, err
 }
 
 // Fetch reads a file of the page's own origin. Where its name ends in ".xz", the worker that unpacked the program unpacks it. It blocks
