@@ -51,14 +51,15 @@ type Assessed struct {
 	*Analysis
 }
 
-// GroupTable has a row for each group of each analysis.
+// GroupTable has a row for each group of each analysis. Its expected response times are those of a slice of the group (17); the
+// reservation's own (18), which weighs all its slices, is in the tables of an Admission.
 func GroupTable(all []Assessed) *report.Table {
 	t := &report.Table{Columns: []report.Column{
 		{Name: "machine"}, {Name: "service"}, {Name: "group"}, {Name: "older"}, {Name: "slices"},
 		number("slice_count", "slices in conflict", ""), {Name: "deterministic"},
 		number("p_overload", "P(overload)", ""), number("p_unbounded", "P(unbounded)", ""), number("u_0", "U_0", ""), number("u_z", "U_z", ""),
-		number("response", "E[rho]", ""), number("response_bounded", "E[rho], bounded", ""), number("response_active", "E[rho], active", ""),
-		{Name: "exact"}, number("p_overload_low", "P(overload), at least", ""),
+		number("group_response", "E[rho | group]", ""), number("group_response_bounded", "E[rho | group], bounded", ""),
+		number("group_response_active", "E[rho | group], active", ""), {Name: "exact"}, number("p_overload_low", "P(overload), at least", ""),
 	}}
 	for _, a := range all {
 		for g, group := range a.Groups {

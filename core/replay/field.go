@@ -107,7 +107,7 @@ func Fields() []Field {
 		whole(Field{Key: "f", Symbol: "f", Name: "Fixed after", Unit: "% of the wait", Max: 100, Off: "never",
 			Help: "When a flexible job's slot is fixed for good."},
 			func(s *Setup) *int { return &s.Policy.FixShare }),
-		whole(Field{Key: "phi", Symbol: "φ", Name: "Offers up to", Unit: "%", Min: 1, Max: 400, Off: "none",
+		whole(Field{Key: "phi", Symbol: "φ", Name: "Offers up to", Unit: "%", Min: 1, Max: schedule.MostOffered, Off: "none",
 			Help: "How far from the wanted window an offer may lie, in percent of the estimated run time."},
 			func(s *Setup) *int { return &s.Policy.OfferThreshold }),
 		choice(Field{Key: "to", Name: "Offers go to", Help: "Whose requests may be answered with an offer."},

@@ -12,6 +12,9 @@ const (
 	MaxThreshold = 1_000_000 // percent
 )
 
+// MostOffered is the largest |phi|, in percent, up to which a provider can be told to make offers, on the page and on the command line.
+const MostOffered = 400
+
 // Validate reports every broken invariant of r.
 func (r Request) Validate() error {
 	var errs []error

@@ -52,7 +52,7 @@ func listFields() []Field {
 		intsField(Field{Key: "f", Flag: "fix", Group: "Fixing", Symbol: "f", Name: "Fixed after", Unit: "% of the wait", Min: 0, Max: 100, Step: 1, Most: 6,
 			Help: "When a flexible job's place is fixed; never is always shown too."},
 			func(p *Params) *[]int { return &p.FixShares }),
-		intsField(Field{Key: "phi", Flag: "offers", Group: "Offers", Symbol: "φ", Name: "Offer thresholds", Unit: "%", Min: 1, Max: 400, Step: 1, Most: 6,
+		intsField(Field{Key: "phi", Flag: "offers", Group: "Offers", Symbol: "φ", Name: "Offer thresholds", Unit: "%", Min: 1, Max: schedule.MostOffered, Step: 1, Most: 6,
 			Help: "How far from the wanted window an offer may lie, in percent of the estimated run time."},
 			func(p *Params) *[]int { return &p.OfferThresholds }),
 		choiceField(Field{Key: "to", Flag: "offers-to", Group: "Offers", Name: "Offers go to", Ours: true,

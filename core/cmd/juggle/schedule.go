@@ -113,7 +113,7 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	choice(fs, "edition", &p.Edition, schedule.Editions(), "whose rules: published or draft")
 	choice(fs, "offers-to", &p.OffersTo, schedule.OffersTos(), "who may get offers: flexible or all")
 	percent(fs, "fix", &p.FixShare, 100, "share of a job's wait after which its slot is fixed, `percent`, 0 to 100 (default never)")
-	percent(fs, "offers", &p.OfferThreshold, schedule.MaxThreshold, "largest |phi| of an offer, `percent` (default no offers)")
+	percent(fs, "offers", &p.OfferThreshold, schedule.MostOffered, "largest |phi| of an offer, `percent` (default no offers)")
 	fs.BoolVar(&p.Replan, "replan", false, "place the waiting jobs again when a job completes early")
 	fs.BoolVar(&p.StopAtFirstFailure, "stop", false, "after one failed offer try no other, as the paper's listing has it")
 	fs.BoolVar(&p.SkipOwnWindow, "skip", false, "do not try a moved request's own window again, as the paper's listing has it")

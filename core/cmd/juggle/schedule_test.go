@@ -109,7 +109,7 @@ func TestScheduleRefusesFlagsOutOfRange(t *testing.T) {
 		"a share beyond 100 percent": {"-fix 101 -", `"101" for flag -fix: want a whole percentage from 0 to 100`},
 		"a negative share":           {"-fix -1 -", "from 0 to 100"},
 		"a threshold with a unit":    {"-offers 50% -", "whole percentage"},
-		"a threshold without end":    {"-offers 1000001 -", `"1000001" for flag -offers: want a whole percentage from 0 to 1000000`},
+		"a threshold without end":    {"-offers 401 -", `"401" for flag -offers: want a whole percentage from 0 to 400`},
 		"an edition that is none":    {"-edition final -", `"final" for flag -edition: want published, draft`},
 		"somebody else's offers":     {"-offers-to me -", `"me" for flag -offers-to: want flexible, all`},
 		"a format that is none":      {"-format xml -", `-format: got "xml", want csv or json`},
