@@ -14,8 +14,9 @@ import (
 )
 
 // Read reads a log, plain or gzipped, told by its first two bytes. Where lines are not understood it goes on and returns a log with
-// Errors, unless o.Strict. It returns an error where the log as a whole is unusable: r fails, the gzip data are damaged or
-// truncated, it begins with binary data (ErrBinary), there are too many jobs, or there is no job (ErrNoJobs); then the log, never nil, holds what was read before, unsorted. O(n) for a sorted log of n bytes.
+// Errors, unless o.Strict. It returns an error where the log as a whole is unusable: r fails, the gzip data are damaged or truncated or
+// become too much text (ErrTooMuchText), it begins with binary data (ErrBinary), there are too many jobs, or there is no job (ErrNoJobs);
+// then the log, never nil, holds what was read before, unsorted. O(n) for a sorted log of n bytes.
 func Read(r io.Reader, o Options) (*Log, error) {
 	if err := o.Validate(); err != nil {
 		return &Log{}, err
@@ -36,19 +37,6 @@ func Read(r io.Reader, o Options) (*Log, error) {
 	}
 	rd.sort()
 	return rd.log, nil
-}
-
-// plain returns the text of r, gunzipped if need be.
-func plain(r io.Reader) (io.Reader, error) {
-	raw := bufio.NewReaderSize(r, 1<<16)
-	magic, err := raw.Peek(2)
-	if err != nil && err != io.EOF {
-		return nil, err
-	}
-	if !bytes.Equal(magic, []byte{0x1f, 0x8b}) {
-		return raw, nil
-	}
-	return gzip.NewReader(raw)
 }
 
 // A reader is a log on its way in.

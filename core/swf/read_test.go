@@ -205,6 +205,39 @@ func TestUnusableLogsAreErrors(t *testing.T) {
 	}
 }
 
+func TestGzipDataThatBecomeTooMuchTextAreRefusedEarly(t *testing.T) {
+	bomb := gzipped(t, good("1", "0")+strings.Repeat(strings.Repeat(" ", 99)+"\n", 1<<19)) // 50 MB
+	log, err := Read(bytes.NewReader(bomb), Options{Name: "bomb.swf"})
+	const want = "the gzip data become more text than a log has: got over 16777216 bytes out of "
+	if !errors.Is(err, ErrTooMuchText) || !strings.HasPrefix(err.Error(), "swf: bomb.swf: line ") || !strings.Contains(err.Error(), want) {
+		t.Errorf("got %v, want words with %q", err, want)
+	}
+	if len(log.Jobs) != 1 {
+		t.Errorf("%d jobs, want the one before", len(log.Jobs))
+	}
+}
+
+func TestHowMuchTextGzipDataMayBecome(t *testing.T) {
+	for packed, want := range map[int64]int64{
+		0: 16 << 20, 1 << 18: 16 << 20, 1<<18 + 1: 16<<20 + 64, 1_312_559: 64 * 1_312_559, // the LLNL Thunder's: 8.6 times
+		8 << 20: 512 << 20, 64 << 20: 512 << 20,
+	} {
+		if got := textOf(packed); got != want {
+			t.Errorf("%d bytes: got %d, want %d", packed, got, want)
+		}
+	}
+	u := unpacker{packed: &meter{n: 10}}
+	z, err := gzip.NewReader(bytes.NewReader(gzipped(t, strings.Repeat("0123456789abcdef", 1<<20)+"\n")))
+	if err != nil {
+		t.Fatal(err)
+	}
+	u.gzip = z
+	text, err := io.Copy(io.Discard, &u)
+	if !errors.Is(err, ErrTooMuchText) || text != 16<<20+1 {
+		t.Errorf("read %d bytes, %v, want an error with the first byte beyond 16 MB", text, err)
+	}
+}
+
 func TestMoreJobsThanTheLimitAreRefused(t *testing.T) {
 	_, err := Read(strings.NewReader(strings.Repeat(good("1", "0"), 4)), Options{MaxJobs: 3})
 	if err == nil || err.Error() != "swf: line 4: got more jobs, want at most 3" {

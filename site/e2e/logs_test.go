@@ -131,6 +131,7 @@ func TestLogsThatAreNoGood(t *testing.T) {
 	}{
 		"a broken line":    {"broken.swf", []byte(good + "3 100 x\n" + job(4, 200, 60, 1)), logIssues, "log-issues", []string{"line 4"}},
 		"a truncated gzip": {"cut.swf.gz", whole[:len(whole)/2], logRefused, "log-error", []string{"truncated"}},
+		"a gzip bomb":      {"bomb.swf.gz", zipped(t, good+strings.Repeat(strings.Repeat(" ", 999)+"\n", 100_000)), logRefused, "log-error", []string{"more text than a log has"}},
 		"an empty file":    {"empty.swf", nil, logRefused, "log-error", []string{"empty.swf"}},
 		"eighteen columns of rubbish": {"rubbish.swf", []byte(strings.Repeat(strings.Repeat("rubbish ", 18)+"\n", 50)), logRefused, "log-error",
 			[]string{"rubbish.swf"}},
