@@ -1,6 +1,8 @@
 package site
 
 import (
+	"strings"
+
 	"juggle/core/schedule"
 	"juggle/core/study"
 
@@ -15,6 +17,7 @@ type Figures struct {
 	large  *Large
 	memos  memos
 	drawn  map[string]string // what each chart's host shows
+	states string            // of the cards, as they were built last
 	at     int               // the figure that keys are about, in the numbering of the edition
 }
 
@@ -24,12 +27,24 @@ func newFigures(r *Root) *Figures {
 	return v
 }
 
-// all and one give the component that is shown, and nil for the other, whose element keeps its content.
+// all and one give the component that is shown, and nil for the other, whose element keeps its content. But cards that were shown are
+// built again whenever a figure's state changes, since scripts read them beside a large figure too.
 func (c *Figures) all() vugu.Builder {
-	if c.root.link.Figure != 0 || c.root.pieces < 2 {
+	states := c.cardStates()
+	if c.root.pieces < 2 || c.root.link.Figure != 0 && (c.states == "" || c.states == states) {
 		return nil
 	}
+	c.states = states
 	return c.every
+}
+
+// cardStates are the cards' numbers and states.
+func (c *Figures) cardStates() string {
+	var words strings.Builder
+	for _, figure := range published {
+		words.WriteString(itoa(c.number(figure)) + " " + c.stateWord(figure) + " ")
+	}
+	return words.String()
 }
 
 func (c *Figures) one() vugu.Builder {
@@ -37,6 +52,21 @@ func (c *Figures) one() vugu.Builder {
 		return nil
 	}
 	return c.large
+}
+
+// oneLabel and oneState are the attributes of the large figure's section; while it is hidden it has none.
+func (c *Figures) oneLabel() any {
+	if c.root.link.Figure == 0 {
+		return nil
+	}
+	return c.large.label()
+}
+
+func (c *Figures) oneState() any {
+	if c.root.link.Figure == 0 {
+		return nil
+	}
+	return c.stateWord(c.figure())
 }
 
 // edition is whose numbering holds.

@@ -33,7 +33,9 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				componentNode(vgin, vgout, vgparent, c.all())
 			}
 			vgn = textNode(vgparent, "\n")
-			vgn = elementNode(vgparent, "div\x00class\x00one")
+			vgn = elementNode(vgparent, "section\x00class\x00one\x00aria-labelledby\x00large-title")
+			vgn.AddAttrInterface("data-figure", c.oneLabel())
+			vgn.AddAttrInterface("data-state", c.oneState())
 			vgn.AddAttrInterface("hidden", c.root.link.Figure == 0)
 			{
 				vgparent := vgn

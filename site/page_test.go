@@ -587,6 +587,38 @@ func TestTheDraftHasItsNumbersAndItsDrawing(t *testing.T) {
 	}
 }
 
+func TestScriptsReadTheLargeFigureAndTheCardsBesideIt(t *testing.T) {
+	s := newStage(t, "v=1&n=2").open()
+	s.engine.compute(t, s.logs, 200)
+	s.window.pass(round)
+	cards := `class="card" aria-labelledby`
+	wantIn(t, s.html(), `<section class="one" aria-labelledby="large-title" hidden="hidden">`, `data-figure="6" data-state="running"`)
+	s.visit(s.figures().largeLink(2))
+	page := s.html()
+	wantIn(t, page, `<section class="one" aria-labelledby="large-title" data-figure="2" data-state="running">`)
+	if strings.Contains(page, cards) {
+		t.Error("the cards are built though nothing has changed that scripts read")
+	}
+	s.compute()
+	page = s.html()
+	wantIn(t, page, `<section class="one" aria-labelledby="large-title" data-figure="2" data-state="done">`, `aria-labelledby="figure-6-title" data-figure="6" data-state="done"`)
+	if strings.Count(page, cards) != 6 || strings.Contains(page, `data-state="running"`) {
+		t.Errorf("%d cards are brought up to date, want all 6", strings.Count(page, cards))
+	}
+	if strings.Contains(s.html(), cards) {
+		t.Error("the cards are built once more")
+	}
+
+	s = newStage(t, "v=1&fig=3").open()
+	wantIn(t, s.html(), `data-figure="3" data-state="running"`)
+	s.compute()
+	page = s.html()
+	wantIn(t, page, `data-figure="3" data-state="done"`)
+	if strings.Contains(page, cards) {
+		t.Error("cards are built that nobody has seen")
+	}
+}
+
 func TestADecisionCanBeSwitched(t *testing.T) {
 	s := newStage(t, "").open()
 	d := s.figures().every.list[5].decided
@@ -685,6 +717,15 @@ func TestWindowsBeyondTheLogsAreNotCounted(t *testing.T) {
 		}
 		if s.compute(); s.figures().stateWord(2) != "done" {
 			t.Errorf("%s: Figure 2 is %q, want done", fragment, s.figures().stateWord(2))
+		}
+	}
+}
+
+func TestAllWindowsByTheirNumbersAreNoChange(t *testing.T) {
+	for fragment, want := range map[string]int{"w=0:4": 0, "w=0:4&p=6": 1, "w=0:3": 1} {
+		s := newStage(t, fragment).open()
+		if got := s.figures().params.changed(); got != want {
+			t.Errorf("%s: %d parameters are changed, want %d", fragment, got, want)
 		}
 	}
 }

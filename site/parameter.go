@@ -207,6 +207,8 @@ func (c *Parameter) backWord() string {
 		}
 	}
 	switch c.field.Kind {
+	case study.Choice, study.Switch:
+		whose += "choice: "
 	case study.Choices:
 		value, whose = "all five", ""
 	case study.Span:

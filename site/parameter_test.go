@@ -199,3 +199,16 @@ func TestShutGroupsSayTheirValues(t *testing.T) {
 	}
 	wantIn(t, page, `for="param-p"`, `id="param-lambda-2"`, `aria-label="Window size, 3 of 3"`, `aria-label="Last window"`, `role="switch"`)
 }
+
+func TestTheWayBackNamesTheValueAndWhoseItIs(t *testing.T) {
+	s := newStage(t, "").open()
+	for key, want := range map[string]string{
+		"w": "Back to all", "p": "Back to the paper’s 5", "lambda": "Back to the paper’s 25, 50, 100", "n": "Back to our 1", "orders": "Back to all five",
+		"to": "Back to our choice: flexible requests", "est": "Back to the paper’s choice: accurate", "ed": "Back to the paper’s choice: published, 2007",
+		"stop": "Back to our choice: off",
+	} {
+		if got := s.figures().params.find(key).backWord(); got != want {
+			t.Errorf("%s: got %q, want %q", key, got, want)
+		}
+	}
+}

@@ -18,7 +18,7 @@ func (c *Scenarios) id() string {
 	return "scenarios"
 }
 
-// label is empty in the large view, whose article has the figure's number itself.
+// label is empty in the large view, whose section has the figure's number itself.
 func (c *Scenarios) label() any {
 	if c.large {
 		return nil

@@ -123,6 +123,22 @@ func TestAStudyStopsAndResumes(t *testing.T) {
 	}
 }
 
+func TestALargeFigureIsASectionAndTheCardsKeepUp(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&n=3&w=0:4")
+	tb.until(`document.querySelectorAll('section.card[data-state="running"]').length > 0`)
+	tb.do(click("#large-2"))
+	tb.until(`document.querySelector('section.one[data-figure="2"]')?.checkVisibility()`)
+	tb.studied()
+	if got := tb.states(); len(got) != 7 || !slices.Equal(slices.Compact(got), []string{"done"}) {
+		t.Errorf("six cards and a large figure are %q, want all done", got)
+	}
+	tb.do(click("#large-back"))
+	tb.until(`document.querySelector("section.card").checkVisibility()`)
+	if got := tb.states(); len(got) != 6 {
+		t.Errorf("back at the cards, %d sections are figures, want 6", len(got))
+	}
+}
+
 func (tb *tab) states() []string {
 	tb.t.Helper()
 	return eval[[]string](tb, `[...document.querySelectorAll("section[data-figure]")].map(s => s.dataset.state)`)
