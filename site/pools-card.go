@@ -33,6 +33,7 @@ type specKey struct {
 	state    *poolState // of Figure 3
 	figure   int
 	every    bool
+	sub      string
 }
 
 var poolTitles = [...]string{3: "How large a pool?", 4: "Openness and use", 5: "Openness and trust", 6: "Success of both policies", 7: "Use by both policies"}
@@ -112,10 +113,10 @@ func (c *PoolsCard) head() string {
 		}
 		head += `<p class="verdict" data-verdict="` + m.key + `">` + m.html() + "</p>"
 	}
-	return head + `<p class="sub">` + c.subtitle() + "</p>"
+	return head + `<p class="sub">` + poolSym(c.subtitle()) + "</p>"
 }
 
-// subtitle says what is drawn, which interval, and n.
+// subtitle says what is drawn, which interval, and n, on the card and in the files of the picture.
 func (c *PoolsCard) subtitle() string {
 	s := &c.pools.state
 	_, n, want := c.claim()
@@ -125,21 +126,24 @@ func (c *PoolsCard) subtitle() string {
 	}
 	switch c.figure() {
 	case 3:
-		return poolSym("M/G/c with Bounded Pareto service, tail α "+plainNumber(s.sizing.Alpha)+", mean load "+plainNumber(s.sizing.Load)+". Dots: the first c at which one more resource saves less than ") +
-			plainNumber(s.sizing.Threshold) + "\u00a0s."
+		return "M/G/c, Bounded Pareto service, tail α " + plainNumber(s.sizing.Alpha) + ", mean load " + plainNumber(s.sizing.Load) +
+			". Dots: the first c where one more saves less than " + plainNumber(s.sizing.Threshold) + "\u00a0s."
 	case 4, 5:
 		what := "U_r"
 		if c.figure() == 5 {
 			what = "E_r"
 		}
-		return poolSym(what + " against the length of the k-set, one curve for each a; a request every " + plainNumber(s.scenario.Gap) + " s" + seeds)
+		return what + " against the length of the k-set, one curve for each a; a request every " + plainNumber(s.scenario.Gap) + " s" + seeds
 	}
 	what := "R_s"
 	if c.figure() == 7 {
 		what = "U_r"
 	}
-	return poolSym(what + " against the time between requests, k = " + strconv.Itoa(s.scenario.K) + ", a = " + plainNumber(s.scenario.Factor) + ", on the same seeds" + seeds)
+	return what + " against the time between requests, k = " + strconv.Itoa(s.scenario.K) + ", a = " + plainNumber(s.scenario.Factor) + ", on the same seeds" + seeds
 }
+
+// drawnSubtitle spells the subtitle for a picture, whose text has no markup.
+var drawnSubtitle = strings.NewReplacer("U_r", "Uᵣ", "E_r", "Eᵣ", "R_s", "Rₛ")
 
 // words are the paper's claim and ours.
 func (c *PoolsCard) words() string {
@@ -188,7 +192,7 @@ func (c *PoolsCard) spec() string {
 	if now == nil {
 		return ""
 	}
-	key := specKey{now: now, old: c.pools.run.superseded(c.figure()), figure: c.figure(), every: c.every}
+	key := specKey{now: now, old: c.pools.run.superseded(c.figure()), figure: c.figure(), every: c.every, sub: drawnSubtitle.Replace(c.subtitle())}
 	if c.specOf != "" && c.specFor == key {
 		return c.specOf
 	}
@@ -205,7 +209,9 @@ func (c *PoolsCard) spec() string {
 	if key.old != nil {
 		old = key.old.table
 	}
-	c.specFor, c.specOf = key, chart.Pool(f, old, c.height()).JSON()
+	spec := chart.Pool(f, old, c.height())
+	spec.Sub = key.sub
+	c.specFor, c.specOf = key, spec.JSON()
 	return c.specOf
 }
 
@@ -231,7 +237,9 @@ func (c *PoolsCard) waitSpec() string {
 	if own, wait, ok := s.ownWait(); ok {
 		cases = append(cases, chart.PoolWait{Name: "yours", Waits: wait, Size: own, Own: true})
 	}
-	c.specFor, c.specOf = specKey{state: &s, figure: 3}, chart.PoolWaits(cases, s.sizing.Threshold, c.height()).JSON()
+	spec := chart.PoolWaits(cases, s.sizing.Threshold, c.height())
+	spec.Sub = drawnSubtitle.Replace(c.subtitle())
+	c.specFor, c.specOf = specKey{state: &s, figure: 3}, spec.JSON()
 	return c.specOf
 }
 

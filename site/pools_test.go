@@ -371,6 +371,27 @@ func TestStopResumeAndTryAgain(t *testing.T) {
 	}
 }
 
+func TestThePictureOfAPoolsFigureSaysWhatItsCardSays(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=4")
+	s.html()
+	s.compute()
+	page := s.html()
+	for _, card := range s.view.cards {
+		var spec struct{ Sub string }
+		if err := json.Unmarshal([]byte(s.charts.drawn[card.host()]), &spec); err != nil {
+			t.Fatalf("Figure %s: %v", card.label(), err)
+		}
+		if want := "; 95 % intervals, n 4"; spec.Sub == "" || card.figure() > 3 && !strings.HasSuffix(spec.Sub, want) {
+			t.Errorf("Figure %s: the picture says %q, want %q at its end", card.label(), spec.Sub, want)
+		}
+		said := strings.NewReplacer("Uᵣ", "U_r", "Eᵣ", "E_r", "Rₛ", "R_s").Replace(spec.Sub)
+		if most := 113; len([]rune(spec.Sub)) > most {
+			t.Errorf("Figure %s: the picture's line %q is longer than the %d letters that fit", card.label(), spec.Sub, most)
+		}
+		wantIn(t, page, `<p class="sub">`+strings.ReplaceAll(poolSym(said), "\u00a0", " ")+"</p>")
+	}
+}
+
 func TestAFigureOfThePoolsCanBeShownLarge(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=4&pools.fig=6")
 	s.compute()
