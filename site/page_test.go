@@ -100,6 +100,37 @@ func TestABrokenLogIsUsedOnlyWhenTheReaderAgrees(t *testing.T) {
 	wantIn(t, s.html(), "Test machine &lt;b&gt;8&lt;/b&gt;", "yours, until the page is closed", ">Keep<", "Of 60 jobs")
 }
 
+func TestAHistogramHasItsTableOnRequest(t *testing.T) {
+	s := newStage(t, "v=1&view=trace").open()
+	facts := s.logs.facts[s.logs.bundled[0].Source.SHA256]
+	s.trace().facts = &facts
+	page := s.html()
+	pictures := s.trace().histograms()
+	if n := strings.Count(page, ` aria-label="Table of `); n != len(pictures) || n < 3 {
+		t.Fatalf("got %d buttons for %d histograms", n, len(pictures))
+	}
+	if strings.Contains(page, `<table aria-label="Table of`) {
+		t.Error("a table is open that nobody asked for")
+	}
+	for _, p := range pictures {
+		s.trace().turnTable(p.host)
+		page := s.html()
+		wantIn(t, page, `aria-expanded="true" aria-label="Table of `+p.title+`" id="`+p.host+`-table"`, `<table aria-label="Table of `+p.title+`"`, ">"+esc(p.of.What)+"</th>")
+		var drawn chart.Spec
+		if err := json.Unmarshal([]byte(s.charts.drawn[p.host]), &drawn); err != nil {
+			t.Fatal(err)
+		}
+		for _, bar := range drawn.Panels[0].Bars {
+			name, jobs, _ := strings.Cut(strings.TrimSuffix(bar.Tip, " jobs"), "\n")
+			wantIn(t, page, "<tr><td>"+name+`</td><td class="num">`+jobs+"</td>")
+		}
+		s.trace().turnTable(p.host)
+		if strings.Contains(s.html(), `<table aria-label="Table of`) {
+			t.Errorf("the table of %s does not shut", p.title)
+		}
+	}
+}
+
 func TestTheSameLogInAnotherFileIsSaid(t *testing.T) {
 	for name, c := range map[string]struct {
 		change func(*LogFacts)

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/report"
 	"juggle/core/workload"
 	"juggle/site/chart"
 )
@@ -16,9 +17,10 @@ type Trace struct {
 	memos memos
 	drawn map[string]string
 
-	facts  *LogFacts // of the log that is shown
-	header bool      // its header is open
-	over   string    // a file hovers over the page
+	facts  *LogFacts       // of the log that is shown
+	header bool            // its header is open
+	tables map[string]bool // those that are open, by the hosts of their histograms
+	over   string          // a file hovers over the page
 
 	task    Task   // a log is being read, made or opened
 	doing   string // what is said of it: "sdsc.swf.gz", or "A new log"
@@ -36,7 +38,7 @@ type Trace struct {
 const largestLog = 64 << 20
 
 func newTrace(r *Root) *Trace {
-	t := &Trace{root: r, memos: make(memos), drawn: make(map[string]string)}
+	t := &Trace{root: r, memos: make(memos), drawn: make(map[string]string), tables: make(map[string]bool)}
 	t.maker = newMaker(t)
 	return t
 }
@@ -544,6 +546,34 @@ func (c *Trace) histograms() []picture {
 	return list
 }
 
+func (c *Trace) turnTable(host string) { c.tables[host] = !c.tables[host] }
+
+// bins is a histogram's table, without the column that the bins' names say too; empty while it is shut.
+func (c *Trace) bins(p picture) string {
+	if !c.tables[p.host] {
+		return ""
+	}
+	t := p.of.Table()
+	row := func(tag string, cell func(j int) string) string {
+		var b strings.Builder
+		for j, k := range t.Columns {
+			class := ""
+			if k.Kind == report.Number {
+				class = ` class="num"`
+			}
+			if k.Name != "low" {
+				b.WriteString("<" + tag + class + ">" + esc(cell(j)) + "</" + tag[:2] + ">")
+			}
+		}
+		return "<tr>" + b.String() + "</tr>"
+	}
+	words := `<table aria-label="Table of ` + esc(p.title) + `"><thead>` + row(`th scope="col"`, func(j int) string { return t.Columns[j].Heading() }) + "</thead><tbody>"
+	for _, cells := range t.Rows {
+		words += row("td", func(j int) string { return binWords(cells[j]) })
+	}
+	return words + "</tbody></table>"
+}
+
 // Draw brings the histograms up to date.
 func (c *Trace) Draw() {
 	before := c.drawn
@@ -562,7 +592,7 @@ func histogramSpec(h workload.Histogram) string {
 	every := max(1, (len(h.Bins)+2)/4)
 	bins := make([]chart.Bin, len(h.Bins))
 	for i, b := range h.Bins {
-		bins[i] = chart.Bin{Name: b.Label, Count: b.Count}
+		bins[i] = chart.Bin{Name: binWords(b.Label), Count: b.Count}
 		if i%every == 0 {
 			bins[i].Tick = binTick(h, b)
 		}
@@ -573,6 +603,9 @@ func histogramSpec(h workload.Histogram) string {
 	}
 	return chart.Histogram(h.Title, "jobs", axis, bins).JSON()
 }
+
+// binWords set a range as people write it.
+func binWords(label string) string { return strings.Replace(label, "-", "–", 1) }
 
 // binTick is a short label under a bar: of sizes the greatest, which is a power of two, of all others the least.
 func binTick(h workload.Histogram, b workload.Bin) string {

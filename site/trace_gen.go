@@ -332,6 +332,24 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = elementNode(vgparent, "div\x00class\x00chart")
 							vgn.AddAttrInterface("data-chart", h.host)
 							vgn.AddAttrInterface("id", h.host)
+							vgn = elementNode(vgparent, "p\x00class\x00acts")
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = elementNode(vgparent, "button\x00class\x00txt\x00type\x00button")
+								vgn.AddAttrInterface("aria-expanded", yesno(c.tables[h.host]))
+								vgn.AddAttrInterface("aria-label", "Table of "+h.title)
+								vgn.AddAttrInterface("id", h.host+"-table")
+								on(vgn, "click", func(event vugu.DOMEvent) { c.turnTable(h.host) })
+								{
+									vgparent := vgn
+									_ = vgparent
+									vgn = textNode(vgparent, "Table")
+								}
+							}
+							vgn = elementNode(vgparent, "div\x00class\x00opened")
+							vgn.AddAttrInterface("hidden", !c.tables[h.host])
+							vgn.SetInnerHTML(c.memos.html(h.host, c.bins(h)))
 						}
 					}
 				}
