@@ -54,6 +54,14 @@ func (k *knob) invalid() any {
 	return "true"
 }
 
+// describedBy is the id of what says what is wrong.
+func (k *knob) describedBy() any {
+	if k.wrong() == "" {
+		return nil
+	}
+	return k.id() + "-wrong"
+}
+
 func (k *knob) wrongWords() vugu.HTML {
 	return vugu.HTML(ascii(triangle + "<span>" + esc(k.wrong()) + "</span>"))
 }

@@ -144,6 +144,7 @@ func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgparent := vgn
 									_ = vgparent
 									vgn = elementNode(vgparent, "input\x00type\x00text\x00inputmode\x00decimal\x00autocomplete\x00off")
+									vgn.AddAttrInterface("aria-describedby", k.describedBy())
 									vgn.AddAttrInterface("aria-invalid", k.invalid())
 									vgn.AddAttrInterface("id", k.id())
 									property(vgn, "value", k.text)
@@ -170,6 +171,7 @@ func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									_ = vgparent
 									vgn = elementNode(vgparent, "p\x00class\x00wrong")
 									vgn.AddAttrInterface("hidden", k.wrong() == "")
+									vgn.AddAttrInterface("id", k.id()+"-wrong")
 									vgn.SetInnerHTML(k.wrongWords())
 								}
 							}

@@ -1,6 +1,7 @@
 package site
 
 import (
+	"strings"
 	"testing"
 
 	"juggle/core/study"
@@ -210,5 +211,58 @@ func TestTheWayBackNamesTheValueAndWhoseItIs(t *testing.T) {
 		if got := s.figures().params.find(key).backWord(); got != want {
 			t.Errorf("%s: got %q, want %q", key, got, want)
 		}
+	}
+}
+
+func TestParametersStandWithThePapersSymbols(t *testing.T) {
+	s := newStage(t, "").open()
+	for _, g := range s.figures().params.groups {
+		g.open = true
+	}
+	page := s.html()
+	for key, symbol := range map[string]string{"w": "w", "L": "L", "p": "λ<sub>p</sub>", "lambda": "λ", "est": "T<sup>a</sup>", "y": "λ<sub>y</sub>", "f": "f", "phi": "φ"} {
+		_, param, _ := strings.Cut(page, `data-key="`+key+`"`)
+		if i := strings.Index(param, `id="param-`+key+`-name"`); i < 0 || !strings.Contains(param[:i], `aria-hidden="true">`+symbol+"</span>") {
+			t.Errorf("%s is without %s", key, symbol)
+		}
+	}
+	estimates, _ := study.FieldOf("est")
+	if got := valueWords(estimates, study.Paper()); got != "accurate" {
+		t.Errorf("a shut group says %q, want the words alone", got)
+	}
+}
+
+func TestAKnobOfTheGeneratorSaysWhatIsWrongWithIt(t *testing.T) {
+	s := newStage(t, "v=1&view=trace").open()
+	tag := func(page, element, id string) (attributes, words string) {
+		t.Helper()
+		for _, rest := range strings.Split(page, "<"+element+" ")[1:] {
+			attributes, words, _ = strings.Cut(rest, ">")
+			if strings.Contains(attributes, `id="`+id+`"`) {
+				return attributes, words
+			}
+		}
+		t.Fatalf("the page has no %s of the id %s", element, id)
+		return "", ""
+	}
+	page := s.html()
+	for _, k := range s.trace().maker.knobs {
+		field, _ := tag(page, "input", "make-"+k.key)
+		wrong, _ := tag(page, "p", "make-"+k.key+"-wrong")
+		if strings.Contains(field, "aria-describedby") || !strings.Contains(wrong, "hidden") {
+			t.Errorf("%s is described by words that are not there: %s, %s", k.key, field, wrong)
+		}
+		k.text = "zz"
+	}
+	page = s.html()
+	for _, k := range s.trace().maker.knobs {
+		field, _ := tag(page, "input", "make-"+k.key)
+		wantIn(t, field, `aria-invalid="true"`, `aria-describedby="make-`+k.key+`-wrong"`)
+		wrong, words := tag(page, "p", "make-"+k.key+"-wrong")
+		if strings.Contains(wrong, "hidden") {
+			t.Errorf("%s: the words are hidden", k.key)
+		}
+		words, _, _ = strings.Cut(words, "</p>")
+		wantIn(t, words, "Got zz; want a ")
 	}
 }

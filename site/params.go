@@ -178,7 +178,7 @@ func (g *Group) now() string {
 	return strings.Join(words, ", ")
 }
 
-// valueWords is a parameter's value with its symbol and unit: "λ 25, 50, 100 %".
+// valueWords is a parameter's value with its symbol and unit, "λ 25, 50, 100 %", and of a choice its words, "accurate".
 func valueWords(f study.Field, p study.Params) string {
 	value := f.Get(p)
 	var words []string
@@ -191,7 +191,7 @@ func valueWords(f study.Field, p study.Params) string {
 		words = append(words, v)
 	}
 	text := strings.Join(words, ", ")
-	if f.Symbol != "" {
+	if f.Symbol != "" && f.Kind != study.Choice {
 		text = f.Symbol + " " + text
 	} else if f.Key == "share" {
 		text = "flexible " + text

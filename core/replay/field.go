@@ -97,7 +97,7 @@ func Fields() []Field {
 			func(s *Setup) *int { return &s.Workload.IntervalLambda }),
 		whole(Field{Key: "share", Name: "Flexible jobs", Unit: "%", Max: 100, Help: "Share of the jobs whose window is flexible."},
 			func(s *Setup) *int { return &s.Workload.FlexibleShare }),
-		choice(Field{Key: "est", Name: "Estimates", Help: "Where estimated run times come from."},
+		choice(Field{Key: "est", Symbol: "Tᵃ", Name: "Estimates", Help: "Where estimated run times come from."},
 			workload.EstimatesMenu(), func(s *Setup) *workload.Estimates { return &s.Workload.Estimates }),
 		decimal(Field{Key: "y", Symbol: "λᵧ", Name: "Actual run time", Unit: "% of Tᵉ", Min: 1, Max: 100, Step: 1,
 			Help: "Mean actual run time where estimates are too long."},

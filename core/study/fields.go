@@ -25,7 +25,7 @@ var fields = func() []Field {
 
 func listFields() []Field {
 	return []Field{
-		spanField(Field{Key: "w", Flag: "windows", Group: "Trace", Name: "Windows", Min: 0, Max: 1e6, Step: 1,
+		spanField(Field{Key: "w", Flag: "windows", Group: "Trace", Symbol: "w", Name: "Windows", Min: 0, Max: 1e6, Step: 1,
 			Help: "Which 15-day windows of the traces are the replicates, numbered from 0."},
 			func(p *Params) *Range { return &p.Windows }),
 		loadsField(Field{Key: "L", Flag: "loads", Group: "Load", Symbol: "L", Name: "Load factors", Min: 0.5, Max: 3, Step: 0.05, Most: 5,
@@ -40,7 +40,7 @@ func listFields() []Field {
 		intField(Field{Key: "share", Flag: "share", Group: "Windows", Name: "Flexible jobs", Unit: "%", Min: 0, Max: 100, Step: 1,
 			Help: "Share of the jobs whose window is flexible."},
 			func(p *Params) *int { return &p.FlexibleShare }),
-		choiceField(Field{Key: "est", Flag: "estimates", Group: "Estimates", Name: "Estimates",
+		choiceField(Field{Key: "est", Flag: "estimates", Group: "Estimates", Symbol: "Tᵃ", Name: "Estimates",
 			Help: "Where estimated run times come from; Figure 3 compares accurate ones with these, or with too long ones where these are accurate."},
 			workload.EstimatesMenu(), func(p *Params) *workload.Estimates { return &p.Estimates }),
 		numberField(Field{Key: "y", Flag: "actual", Group: "Estimates", Symbol: "λᵧ", Name: "Actual run time", Unit: "% of Tᵉ", Min: 1, Max: 100, Step: 1,
