@@ -18,6 +18,7 @@ type RealtimeFile struct {
 	text   string // the document as it is written
 	params *Params
 	memos  memos
+	before *RealtimeFile // the same before its request was accepted; nil where nothing was
 
 	admission  inquiry
 	simulation inquiry
@@ -356,8 +357,21 @@ func (f *RealtimeFile) accept(offer string) {
 		return
 	}
 	f.stop()
-	c.turned(newRealtimeFile(c, f.name, d, text))
+	accepted := newRealtimeFile(c, f.name, d, text)
+	accepted.before = f
+	c.turned(accepted)
 	c.root.said = r.ID + " is accepted with offer " + offer + "."
+}
+
+// takeBack undoes the last acceptance: its request asks again.
+func (f *RealtimeFile) takeBack() {
+	c, b := f.view, f.before
+	asking := newRealtimeFile(c, b.name, b.doc, b.text)
+	asking.before = b.before
+	c.turned(asking)
+	asking.ask()
+	c.root.said = b.doc.Request.ID + " asks again."
+	c.root.out.Window.Focus("file-json")
 }
 
 // measured is what a simulation says beside the analysis.
@@ -409,6 +423,9 @@ func (f *RealtimeFile) takes() []sceneAct {
 	}
 	for i, id := range [...]string{"json", "offers", "answers", "groups", "measured", "close"} {
 		acts[i].id = "file-" + id
+	}
+	if f.before != nil {
+		acts = append(acts, sceneAct{id: "file-back", word: "Take back " + f.before.doc.Request.ID, do: f.takeBack})
 	}
 	return acts
 }

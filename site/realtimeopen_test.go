@@ -142,7 +142,19 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 	if got := s.window.saved["juggle-realtime.json"]; got != text {
 		t.Errorf("accepted it is\n%s\nwant\n%s", got, text)
 	}
-	wantIn(t, s.html(), "plan.json has 1 machine and no request", "r2 is accepted with offer 1.")
+	wantIn(t, s.html(), "plan.json has 1 machine and no request", "r2 is accepted with offer 1.", "Take back r2")
+
+	acts := c.opened.takes()
+	acts[len(acts)-1].do()
+	s.window.deliver()
+	if page := s.html(); strings.Contains(page, "Take back") {
+		t.Error("what was taken back can be taken back again")
+	} else {
+		wantIn(t, page, "r2 asks for", "That gives <strong>one offer</strong>", "Accept offer 1", "r2 asks again.")
+	}
+	if written, err := spell(c.opened.doc); err != nil || written != c.opened.text || c.opened.doc.Request == nil || len(c.opened.doc.Machines[0].Reservations) != 1 {
+		t.Errorf("taken back the file is\n%s\n%v", written, err)
+	}
 
 	c.close()
 	clear(c.memos)

@@ -286,6 +286,13 @@ func TestATableThatBecomesEmptyKeepsNoRows(t *testing.T) {
 	if left := eval[[]string](tb, `[...document.querySelectorAll(".rt-file .take")].filter(b => b.offsetParent).map(b => b.ariaLabel)`); len(left) > 0 {
 		t.Errorf("nobody asks, and there are buttons: %q", left)
 	}
+	tb.do(click("#file-back"))
+	asks("r3 asks for")
+	if rows("offers") == 0 || rows("answers") != 4 {
+		t.Errorf("taken back: %d offers and %d answers, want some and 4", rows("offers"), rows("answers"))
+	}
+	tb.do(click("#accept-1"))
+	asks("no request")
 	tb.drop("more.json", []byte(`{"version": 1, "request": {"id": "r4", "start": 2, "end": 4, "mean_response": 31, "max_overload": 1, "services": [
 		{"name": "encode", "wcet": 30, "interarrival": 200, "deadline": 100, "q": 0.1}]}}`))
 	asks("That gives no offer")
