@@ -6,7 +6,7 @@ import (
 )
 
 // events tells the page what the reader and the browser do.
-func events(l *loop, page site.Inward, w window) error {
+func events(l *loop, page site.Inward, w *window) error {
 	hovering := false // dragover comes twenty times a second
 	return browser.Listen(browser.Events{
 		Moved: func(fragment string) { l.tell(func() { page.Moved(fragment) }) },

@@ -26,7 +26,7 @@ func runPage() error {
 	if err != nil {
 		return err
 	}
-	e, w := startEngine(l, boot), window{l}
+	e, w := startEngine(l, boot), &window{loop: l}
 	root := site.NewRoot(site.Outside{Engine: e, Pools: e, Realtime: e, Logs: e, Window: w, Charts: charts{l}, Replays: e, Canvas: canvas{l}, Build: boot.Build})
 	root.Stepwise()
 	if err := events(l, root, w); err != nil {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"runtime"
 	"time"
 
 	"juggle/site"
@@ -8,41 +9,44 @@ import (
 )
 
 // A window is the browser around the page, as the page wants it.
-type window struct{ loop *loop }
+type window struct {
+	loop  *loop
+	sweep *time.Timer // collects the garbage of the last study
+}
 
-var _ site.Window = window{}
+var _ site.Window = (*window)(nil)
 
 // ignore drops an error that leaves nothing worse than a missing nicety, such as storage that the reader has forbidden.
 func ignore(error) {}
 
-func (w window) Address() string         { return browser.Address() }
-func (w window) Fragment() string        { return browser.Fragment() }
-func (w window) Push(fragment string)    { ignore(browser.Push(fragment)) }
-func (w window) Replace(fragment string) { ignore(browser.Replace(fragment)) }
-func (w window) Mark(text string)        { ignore(browser.Mark(text)) }
-func (w window) Marked() string          { return browser.Marked() }
-func (w window) Title(title string)      { ignore(browser.SetTitle(title)) }
-func (w window) Now() time.Duration      { return browser.Now() }
-func (w window) Today() string           { return browser.Today() }
+func (w *window) Address() string         { return browser.Address() }
+func (w *window) Fragment() string        { return browser.Fragment() }
+func (w *window) Push(fragment string)    { ignore(browser.Push(fragment)) }
+func (w *window) Replace(fragment string) { ignore(browser.Replace(fragment)) }
+func (w *window) Mark(text string)        { ignore(browser.Mark(text)) }
+func (w *window) Marked() string          { return browser.Marked() }
+func (w *window) Title(title string)      { ignore(browser.SetTitle(title)) }
+func (w *window) Now() time.Duration      { return browser.Now() }
+func (w *window) Today() string           { return browser.Today() }
 
-func (w window) Copy(text string, done func(error)) {
+func (w *window) Copy(text string, done func(error)) {
 	go func() {
 		err := browser.Copy(text)
 		w.loop.tell(func() { done(err) })
 	}()
 }
 
-func (w window) Save(name, mediaType string, data []byte) {
+func (w *window) Save(name, mediaType string, data []byte) {
 	ignore(browser.Save(name, mediaType, data))
 }
 
-func (w window) Focus(id string) { w.loop.painted(func() error { return browser.Focus(id) }) }
+func (w *window) Focus(id string) { w.loop.painted(func() error { return browser.Focus(id) }) }
 
-func (w window) Scroll(id string) { w.loop.painted(func() error { return browser.Scroll(id) }) }
+func (w *window) Scroll(id string) { w.loop.painted(func() error { return browser.Scroll(id) }) }
 
 var themes = [...]string{site.SystemTheme: "", site.LightTheme: "light", site.DarkTheme: "dark"}
 
-func (w window) Theme() site.Theme {
+func (w *window) Theme() site.Theme {
 	stored := browser.Setting("theme")
 	for t, name := range themes {
 		if name == stored {
@@ -52,13 +56,13 @@ func (w window) Theme() site.Theme {
 	return site.SystemTheme
 }
 
-func (w window) SetTheme(t site.Theme) {
+func (w *window) SetTheme(t site.Theme) {
 	ignore(browser.SetSetting("theme", themes[t]))
 	w.light(t)
 }
 
 // light applies a theme.
-func (w window) light(t site.Theme) {
+func (w *window) light(t site.Theme) {
 	name := themes[t]
 	if name == "" {
 		name = "light"
@@ -69,16 +73,25 @@ func (w window) light(t site.Theme) {
 	ignore(browser.SetData("theme", name))
 }
 
-func (w window) Setting(key string) string    { return browser.Setting(key) }
-func (w window) SetSetting(key, value string) { ignore(browser.SetSetting(key, value)) }
+func (w *window) Setting(key string) string    { return browser.Setting(key) }
+func (w *window) SetSetting(key, value string) { ignore(browser.SetSetting(key, value)) }
 
-func (w window) SetStudy(running bool) {
+func (w *window) SetStudy(running bool) {
 	state := "done"
+	if w.sweep != nil {
+		w.sweep.Stop()
+	}
 	if running {
 		state = "running"
+	} else {
+		w.sweep = time.AfterFunc(rest, runtime.GC)
 	}
 	ignore(browser.SetData("study", state))
 }
+
+// rest is how long after a study its garbage is collected, a task of 5 ms, the first time more: in the middle of a study, with every
+// processor busy, the first collection held the page up for 50 to 100.
+const rest = time.Second / 2
 
 // A timer is a call to come.
 type timer struct {
@@ -91,7 +104,7 @@ func (t *timer) Cancel() {
 	t.cancel()
 }
 
-func (w window) After(d time.Duration, f func()) site.Task {
+func (w *window) After(d time.Duration, f func()) site.Task {
 	t := &timer{}
 	t.cancel = browser.After(d, func() {
 		w.loop.post(func() {
@@ -104,7 +117,7 @@ func (w window) After(d time.Duration, f func()) site.Task {
 	return t
 }
 
-func (w window) Reload() { go func() { ignore(browser.Reload()) }() }
+func (w *window) Reload() { go func() { ignore(browser.Reload()) }() }
 
 // charts are the page's charts.
 type charts struct{ loop *loop }
