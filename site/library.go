@@ -12,9 +12,11 @@ type library struct {
 	root    *Root
 	bundled []LogEntry
 	kept    []LogEntry
-	session []LogEntry // read or made since the page was opened, and not kept
-	loaded  [2]bool    // the bundled ones are known, the kept ones are known
-	err     error      // why the bundled ones are not
+	session []LogEntry        // read or made since the page was opened, and not kept
+	loaded  [2]bool           // the bundled ones are known, the kept ones are known
+	err     error             // why the bundled ones are not
+	making  *remake           // of a log that the link asks for
+	unlike  map[string]string // by SHA-256: why making a log again from its name was in vain
 }
 
 // load asks for the lists. The study begins when they are there.
@@ -90,8 +92,19 @@ func (l *library) chosen() (sources []study.Source, ready bool) {
 	return sources, true
 }
 
-// missing are the logs that the link asks for and nobody has here.
+// missing are the logs that the link asks for and that the reader must give.
 func (l *library) missing() []LogRef {
+	return slices.DeleteFunc(l.absent(), func(r LogRef) bool {
+		_, ok := l.makeable(r)
+		return ok
+	})
+}
+
+// wants tells whether the link asks for a log that is not here.
+func (l *library) wants(ref LogRef) bool { return slices.Contains(l.absent(), ref) }
+
+// absent are the logs that the link asks for and that are not here.
+func (l *library) absent() []LogRef {
 	if !l.loaded[0] || !l.loaded[1] {
 		return nil
 	}
@@ -210,7 +223,7 @@ func logName(s study.Source) string {
 }
 
 // settled tells whether nothing more is going to happen by itself.
-func (l *library) settled() bool { return l.loaded[0] && l.loaded[1] }
+func (l *library) settled() bool { return l.loaded[0] && l.loaded[1] && l.making == nil }
 
 // waitingFor says why there is no study yet.
 func (l *library) waitingFor() string {
@@ -221,6 +234,8 @@ func (l *library) waitingFor() string {
 		return "Loading the bundled logs."
 	case len(l.missing()) > 0:
 		return "Waiting for a log that the link asks for."
+	case l.making != nil:
+		return "Making the log " + l.making.ref.Name + " that the link asks for."
 	case l.root.run.err != nil:
 		return "The study cannot run."
 	}
@@ -233,9 +248,19 @@ func (l *library) banners() []banner {
 	if l.err != nil {
 		list = append(list, banner{kind: "error", title: "The bundled logs could not be loaded.", text: l.err.Error(), actions: []action{{"Try again", l.load}}})
 	}
-	for _, ref := range l.missing() {
+	if l.making != nil {
 		list = append(list, banner{
-			title: "This link needs a log that is not here.", text: ref.Name + ", sha256 " + ref.SHA256 + ". Drop it on the page, choose it, or use the bundled logs.",
+			title: "The log that this link needs is being made.", text: l.making.ref.Name + " tells by its name how.",
+			actions: []action{{"Use the bundled logs", l.root.trace().useBundled}},
+		})
+	}
+	for _, ref := range l.missing() {
+		why := ""
+		if tried := l.unlike[ref.SHA256]; tried != "" {
+			why = " (" + tried + ")"
+		}
+		list = append(list, banner{
+			title: "This link needs a log that is not here.", text: ref.Name + ", sha256 " + ref.SHA256 + why + ". Drop it on the page, choose it, or use the bundled logs.",
 			actions: []action{{"Choose it", l.root.trace().choose}, {"Use the bundled logs", l.root.trace().useBundled}},
 		})
 	}

@@ -68,10 +68,10 @@ func (k *knob) wrongWords() vugu.HTML {
 
 func newMaker(t *Trace) *Maker {
 	return &Maker{trace: t, model: "lublin", memos: make(memos), knobs: []*knob{
-		{key: "procs", symbol: "m", name: "Processors", low: 2, high: 4096, step: 1, slides: true, first: "128", text: "128"},
-		{key: "days", name: "Length", unit: "d", low: 15, high: 730, step: 15, slides: true, first: "180", text: "180"},
+		{key: "procs", symbol: "m", name: "Processors", low: fewestProcs, high: mostProcs, step: 1, slides: true, first: "128", text: "128"},
+		{key: "days", name: "Length", unit: "d", low: fewestDays, high: mostDays, step: 15, slides: true, first: "180", text: "180"},
 		{key: "load", name: "Load", unit: "%", low: 0, high: 100 * synth.MaxLoad, step: 0.5, slides: true, first: "70", text: "70"},
-		{key: "seed", name: "Seed", low: 0, high: 1<<53 - 1, step: 1, first: "1", text: "1"},
+		{key: "seed", name: "Seed", low: 0, high: mostSeed, step: 1, first: "1", text: "1"},
 	}}
 }
 
@@ -123,10 +123,11 @@ func (c *Maker) now() string {
 }
 
 func (c *Maker) source() string {
+	again := " A link tells the knobs, and makes the log again."
 	if c.model == "lublin" {
-		return "The model of Lublin and Feitelson, The workload on parallel supercomputers, JPDC 63 (2003)."
+		return "The model of Lublin and Feitelson, The workload on parallel supercomputers, JPDC 63 (2003)." + again
 	}
-	return "Series of like jobs, calibrated on the SDSC SP2 log; synthetic, and no part of that log."
+	return "Series of like jobs, calibrated on the SDSC SP2 log; synthetic, and no part of that log." + again
 }
 
 func columnTitle(k synth.Column) string {

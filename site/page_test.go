@@ -10,6 +10,7 @@ import (
 	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/study"
+	"juggle/core/synth"
 	"juggle/site/chart"
 
 	"github.com/google/go-cmp/cmp"
@@ -72,6 +73,67 @@ func TestALinkToALogThatIsNotHereNamesItAndWaits(t *testing.T) {
 	}
 	if strings.Contains(s.html(), "needs a log") {
 		t.Error("the page still asks for the log")
+	}
+}
+
+func TestALogWhoseNameTellsHowItWasMadeIsMadeAgain(t *testing.T) {
+	wanted := MakeRequest{Model: "lublin", Like: synth.Lublin{Extent: synth.Extent{Days: 45, Load: 0.655, Seed: 9}, Column: synth.Interactive, Procs: 64}}
+	if name := wanted.FileName(); name != "lublin-interactive-64p-45d-load0.655-seed9.swf" {
+		t.Errorf("the name is %q", name)
+	}
+	ref := func(m MakeRequest) string { return "log=" + m.FileName() + "~" + strings.Repeat("ab", 32) }
+	start := func(fragment string) *stage {
+		t.Helper()
+		s := newStage(t, fragment).open()
+		wantIn(t, s.html(), "The log that this link needs is being made.")
+		if strings.Contains(s.html(), "needs a log") || s.window.study != "running" {
+			t.Error("the page asks for a log that it makes itself")
+		}
+		return s
+	}
+
+	s := start("v=1&" + ref(wanted))
+	if s.logs.made != wanted {
+		t.Errorf("made %v, want %v", s.logs.made, wanted)
+	}
+	e := s.logs.add(t, "lublin", 9)
+	facts := s.logs.facts[e.Source.SHA256]
+	facts.Source.SHA256 = strings.Repeat("ab", 32)
+	s.logs.traces[facts.Source.SHA256] = s.logs.traces[e.Source.SHA256]
+	s.logs.sink.Done(facts)
+	s.rest()
+	if len(s.engine.asked) != 1 || s.engine.request().Sources[0].SHA256 != facts.Source.SHA256 {
+		t.Error("the study does not run on the log that was made")
+	}
+	if strings.Contains(s.html(), "is being made") {
+		t.Error("the page says that the log is being made still")
+	}
+
+	s = start("v=1&" + ref(wanted))
+	s.logs.sink.Done(s.logs.facts[s.logs.add(t, "lublin", 9).Source.SHA256])
+	wantIn(t, s.html(), "This link needs a log that is not here.", "(made again from its name, it is another log)")
+	if s.window.study != "done" || len(s.logs.sink.(*remake).logs.session) != 0 {
+		t.Error("another log is taken for the one of the link")
+	}
+
+	s = start("v=1&" + ref(wanted))
+	s.trace().useBundled()
+	s.rest()
+	if s.logs.stops != 1 || len(s.engine.asked) != 1 {
+		t.Error("without its log the link still has it made")
+	}
+
+	sdsc := MakeRequest{Model: "sdsc", Like: synth.Lublin{Extent: synth.Extent{Days: 730, Load: 2, Seed: 1<<53 - 1}}}
+	if s = start("v=1&" + ref(sdsc)); s.logs.made != sdsc {
+		t.Errorf("made %v, want %v", s.logs.made, sdsc)
+	}
+	for _, name := range []string{"lublin-batch-1p-15d-load0.7-seed1.swf", "lublin-batch-4097p-15d-load0.7-seed1.swf", "lublin-batch-64p-731d-load0.7-seed1.swf",
+		"lublin-batch-64p-15d-load2.01-seed1.swf", "lublin-batch-64p-15d-load0.70-seed1.swf", "lublin-batch-64p-15d-loadNaN-seed1.swf",
+		"lublin-batch-64p-15d-load0.7-seed9007199254740992.swf", "lublin-other-64p-15d-load0.7-seed1.swf", "lublin-batch-64p-15d-load0.7-seed1.swf.gz",
+		"lublin-batch-064p-15d-load0.7-seed1.swf", "sdsc-14d-load0.7-seed1.swf", "sdsc-15d-load-0.5-seed1.swf", "sdsc.swf", "lublin", ""} {
+		if m, ok := madeAs(name); ok {
+			t.Errorf("%q is read as %v", name, m)
+		}
 	}
 }
 

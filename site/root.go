@@ -142,6 +142,7 @@ func (r *Root) read(fragment string) {
 
 // compute runs the study that the link asks for, as soon as its logs are there, as far as it fits them.
 func (r *Root) compute() {
+	r.logs.remake()
 	sources, ready := r.logs.chosen()
 	if ready {
 		r.fit(sources)

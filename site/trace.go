@@ -104,7 +104,7 @@ func (c *Trace) banners() []banner {
 		list = append(list, banner{title: c.dropTitle() + "."})
 	}
 	if c.task != nil && c.adds {
-		list = append(list, banner{title: c.doing + " is being " + c.verb + ", " + c.percent() + " %.", actions: []action{{"Cancel", c.cancel}}})
+		list = append(list, banner{title: c.doing + c.progress() + ".", actions: []action{{"Cancel", c.cancel}}})
 	}
 	if c.refused != "" {
 		list = append(list, banner{kind: "error", title: "The log cannot be used.", text: c.refused, actions: []action{{"Close", c.forget}}})
@@ -222,7 +222,7 @@ func (c *Trace) use(f LogFacts) {
 // run has the study run on a log alone, unless it is one of several that the link names.
 func (c *Trace) run(f LogFacts) {
 	var hashes []string
-	for _, ref := range c.root.logs.missing() {
+	for _, ref := range c.root.logs.absent() {
 		hashes = append(hashes, ref.SHA256)
 	}
 	if len(hashes) > 0 { // the link waits for other logs still
@@ -426,11 +426,18 @@ func (c *Trace) percent() string {
 }
 
 func (c *Trace) reading() string {
-	words := "<b>" + esc(c.doing) + "</b> is being " + c.verb
-	if c.total > 0 {
-		words += ", " + c.percent() + " %"
+	return "<b>" + esc(c.doing) + "</b>" + c.progress()
+}
+
+// progress says how far it is with what is being done to a log.
+func (c *Trace) progress() string {
+	switch {
+	case c.total <= 0:
+		return " is being " + c.verb
+	case c.done < c.total:
+		return " is being " + c.verb + ", " + c.percent() + " %"
 	}
-	return words
+	return " has been " + c.verb + "; its jobs are being counted"
 }
 
 func (c *Trace) refusal() string {

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/google/go-cmp/cmp"
 )
 
 // drop lets a file fall on the page.
@@ -148,6 +149,52 @@ func TestLogsThatAreNoGood(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestALinkToALogThatWasMadeMakesItAgain(t *testing.T) {
+	s := serve(t, dist)
+	tb := open(t, s, "v=1&view=trace&L=1")
+	tb.studied()
+	eval[bool](tb, `["days", "load"].forEach(k => {
+		const field = document.getElementById("make-" + k);
+		field.value = { days: 30, load: 65.5 }[k];
+		field.dispatchEvent(new Event("input", { bubbles: true }));
+	}), true`)
+	tb.do(click("#make"))
+	tb.until(`location.hash.includes("log=lublin-batch-128p-30d-load0.655-seed1.swf~")`)
+	tb.studied()
+	tb.visit("figures")
+
+	friend := open(t, s, eval[string](tb, `location.hash.slice(1)`)) // in a profile that has no logs
+	friend.studied()
+	if diff := cmp.Diff(tb.figureCSV(2), friend.figureCSV(2)); diff != "" {
+		t.Errorf("whoever made the log (-) and whoever has the link (+) see different numbers:\n%s", diff)
+	}
+	if from := friend.words("stamp"); !strings.Contains(from, "lublin-batch-128p-30d") {
+		t.Errorf("the figures are computed on %q", from)
+	}
+}
+
+func TestALogOfSixtyMegabytesIsRead(t *testing.T) {
+	tb := open(t, serve(t, dist), "v=1&w=0:1&view=trace")
+	tb.studied()
+	tb.dropFile(`(() => {
+		const pieces = ["; MaxProcs: 128\n; UnixStartTime: 0\n"];
+		for (let bytes = 0, n = 0; bytes < 60 << 20;) {
+			let lines = "";
+			for (let end = n + 1e4; n < end; n++) {
+				lines += n + 1 + " " + n * 50 + " 0 " + (60 + n * 104729 % 20000) + " " + (1 + n * 31 % 64) + " -1 -1 -1 -1 -1 1 " + n % 100 + " 1 -1 1 -1 -1 -1\n";
+			}
+			pieces.push(lines);
+			bytes += lines.length;
+		}
+		return new File(pieces, "large.swf");
+	})()`)
+	tb.until(`[...document.querySelectorAll("p, div")].some(e => /^large\.swf is being read, [1-9]\d?\s%$/.test(e.textContent))`)
+	tb.until(`document.getElementById("trace-log").textContent === "large"`)
+	if jobs := eval[int](tb, `+document.querySelector('[aria-label^="Use large"]').closest("tr").cells[4].textContent.replace(/\D/g, "")`); jobs < 1e6 {
+		t.Errorf("%d jobs were read, want more than a million", jobs)
 	}
 }
 

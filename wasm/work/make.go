@@ -17,13 +17,11 @@ func makeLog(request []byte) (name string, log *swf.Log, err error) {
 	}
 	switch m.Model {
 	case "lublin":
-		name = fmt.Sprintf("lublin-%v-%dp", m.Like.Column, m.Like.Procs)
 		log, err = m.Like.Generate()
 	case "sdsc":
-		name = "sdsc"
 		log, err = synth.Calibrated{Extent: m.Like.Extent}.Generate()
 	default:
 		return "", nil, fmt.Errorf("work: model %q, want lublin or sdsc", m.Model)
 	}
-	return fmt.Sprintf("%s-%dd-load%v-seed%d.swf", name, m.Like.Days, m.Like.Load, m.Like.Seed), log, err
+	return m.FileName(), log, err
 }
