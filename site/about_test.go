@@ -52,7 +52,7 @@ func TestWhyOpensTheComparisonsBehindTheVerdictOfItsCard(t *testing.T) {
 	decides := s.run.figures[1].Claim.Decides
 	page := s.html()
 	wantIn(t, page, `<details class="evidence gap" open="open"`, evidenceTitle(decides))
-	if n := strings.Count(evidenceItems(decides), "<li>"); n == 0 || n != len(decides) || !strings.Contains(page, evidenceItems(decides)) {
+	if n := strings.Count(evidenceItems(decides), "<tr>") - 1; n == 0 || n != len(decides) || !strings.Contains(page, evidenceItems(decides)) {
 		t.Errorf("%d of %d comparisons are listed", n, len(decides))
 	}
 	if next := s.figures().large.href(1); strings.Contains(next, "why=") {

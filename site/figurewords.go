@@ -1,6 +1,7 @@
 package site
 
 import (
+	"slices"
 	"strings"
 
 	"juggle/core/report"
@@ -111,24 +112,34 @@ func evidenceTitle(decides []report.Evidence) string {
 	return "The " + plural(len(decides), "comparison", "comparisons") + " behind the verdict"
 }
 
+// evidenceItems is their table. A unit that all share stands in its head.
 func evidenceItems(decides []report.Evidence) string {
 	var b strings.Builder
-	b.WriteString("<ul>")
-	for _, e := range decides {
-		words := sym(e.What) + ": <b>" + signed(e.Value, 2) + "</b> " + esc(e.Unit)
-		if low, high := fixed(e.Low, 2), fixed(e.High, 2); low != "–" {
-			words += ", " + low + " to " + high
-		}
-		switch p := fixed(e.P, 3); p {
-		case "–":
-		case "0.000":
-			words += `, <i class="sym">p</i> &lt; 0.001`
-		default:
-			words += `, <i class="sym">p</i> ` + p
-		}
-		b.WriteString("<li>" + evidenceSigns[e.Supports+1] + " " + words + "</li>")
+	value := "value"
+	if !slices.ContainsFunc(decides, func(e report.Evidence) bool { return e.Unit == "" || e.Unit != decides[0].Unit }) {
+		value = decides[0].Unit
 	}
-	b.WriteString("</ul>")
+	b.WriteString(`<table><thead><tr><th scope="col"><span class="hidden">speaks</span></th><th scope="col">comparison</th><th scope="col" class="num">` + esc(value) + `</th>` +
+		`<th scope="col" class="num">95 % interval</th><th scope="col" class="num" title="Adjusted over the figure’s comparisons of this kind, as in the table’s column of these differences"><i class="sym">p</i> (Holm)</th></tr></thead><tbody>`)
+	for _, e := range decides {
+		interval, p := "", fixed(e.P, 3)
+		if low, high := fixed(e.Low, 2), fixed(e.High, 2); low != "–" {
+			interval = low + " to " + high
+		}
+		unit := ""
+		if e.Unit != value && e.Unit != "" {
+			unit = " " + esc(e.Unit)
+		}
+		switch p {
+		case "–":
+			p = ""
+		case "0.000":
+			p = "&lt; 0.001"
+		}
+		b.WriteString("<tr><td>" + evidenceSigns[e.Supports+1] + "</td><td>" + sym(e.What) + `</td><td class="num"><b>` + signed(e.Value, 2) + "</b>" + unit +
+			`</td><td class="num">` + interval + `</td><td class="num">` + p + "</td></tr>")
+	}
+	b.WriteString("</tbody></table>")
 	return b.String()
 }
 

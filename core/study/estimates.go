@@ -95,7 +95,7 @@ var longEstimates = figure{
 // difference of the two gains beside it, which are rounded: it is left out, so that nobody subtracts in vain.
 func answer(e report.Evidence, loads int) string {
 	word := [...]string{"no", "undecided", "yes"}[e.Supports+1]
-	mean, interval := "mean change "+signed(e.Value, 2)+", ", "without an interval"
+	mean, interval := "mean change "+signed(e.Value, 2)+" "+e.Unit+", ", "without an interval"
 	if loads == 1 {
 		mean = ""
 	}

@@ -162,7 +162,7 @@ func TestWhyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard(t *testing
 		tb := open(t, s, "v=1&w=0:2", sized(width, 900))
 		tb.studied()
 		tb.do(click(`[data-figure="3"] .why`))
-		atComparisons := `document.activeElement.id === "evidence" && document.activeElement.parentElement.open && document.querySelectorAll(".evidence[open] li").length > 1 && (y => y >= document.querySelector(".bar").getBoundingClientRect().bottom && y < innerHeight - 60)(document.activeElement.getBoundingClientRect().top)`
+		atComparisons := `document.activeElement.id === "evidence" && document.activeElement.parentElement.open && document.querySelectorAll(".evidence[open] tbody tr").length > 1 && (y => y >= document.querySelector(".bar").getBoundingClientRect().bottom && y < innerHeight - 60)(document.activeElement.getBoundingClientRect().top)`
 		tb.until(atComparisons)
 		tb.do(click(`.big-head .why`))
 		atRule := `document.activeElement.id === "about-verdicts" && (y => y >= document.querySelector(".bar").getBoundingClientRect().bottom && y < innerHeight / 2)(document.activeElement.getBoundingClientRect().top)`
