@@ -33,6 +33,7 @@ type specKey struct {
 	state    *poolState // of Figure 3
 	figure   int
 	every    bool
+	waiting  bool
 	sub      string
 }
 
@@ -192,7 +193,8 @@ func (c *PoolsCard) spec() string {
 	if now == nil {
 		return ""
 	}
-	key := specKey{now: now, old: c.pools.run.superseded(c.figure()), figure: c.figure(), every: c.every, sub: drawnSubtitle.Replace(c.subtitle())}
+	key := specKey{now: now, old: c.pools.run.superseded(c.figure()), figure: c.figure(), every: c.every,
+		waiting: now.n == 0 && c.pools.run.phase == running, sub: drawnSubtitle.Replace(c.subtitle())}
 	if c.specOf != "" && c.specFor == key {
 		return c.specOf
 	}
@@ -200,7 +202,7 @@ func (c *PoolsCard) spec() string {
 	if now.n == 0 {
 		finding = c.unjudged()
 	}
-	f := chart.PoolFigure{Number: key.figure, Title: poolTitles[key.figure], Y: poolAxes[key.figure], Table: now.table,
+	f := chart.PoolFigure{Number: key.figure, Title: poolTitles[key.figure], Y: poolAxes[key.figure], Table: now.table, Waiting: key.waiting,
 		Label: "Figure " + c.label() + ", " + poolTitles[key.figure] + ", " + count(now.n) + " of " + count(now.want) + " seeds. " + finding}
 	if c.every {
 		f.Values = c.values

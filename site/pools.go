@@ -34,8 +34,6 @@ type Pools struct {
 	large  *PoolsCard
 	memos  memos
 	drawn  map[string]string // what each chart's host shows
-	turn   int               // which of Figures 4 to 7 comes first next time
-	later  Task              // charts that have changed wait for the next render
 }
 
 func newPools(r *Root) *Pools {
@@ -151,40 +149,24 @@ func (c *Pools) Opened() { c.compute() }
 
 func (c *Pools) href(figure int) string { return "#" + c.root.fragment(c.figureLink(figure)) }
 
-// Draw brings the charts up to date. While the study runs it draws one of its figures in a render, so that none takes long.
+// Draw brings the charts up to date.
 func (c *Pools) Draw() {
 	if c.state.figure != 0 {
 		c.draw(c.large.host(), c.large.spec())
 		return
 	}
-	c.draw(c.cards[0].host(), c.cards[0].spec())
 	c.draw(c.bed.host(), c.bed.spec())
-	figures := c.cards[1:]
-	for range figures {
-		card := figures[c.turn]
-		c.turn = (c.turn + 1) % len(figures)
-		if c.draw(card.host(), card.spec()) && c.run.phase == running {
-			c.drawLater()
-			return
-		}
+	for _, card := range c.cards {
+		c.draw(card.host(), card.spec())
 	}
 }
 
-// drawLater has the page rendered once more.
-func (c *Pools) drawLater() {
-	if c.later == nil {
-		c.later = c.root.out.Window.After(0, func() { c.later = nil })
-	}
-}
-
-// draw tells whether there was anything to draw.
-func (c *Pools) draw(host, spec string) bool {
+func (c *Pools) draw(host, spec string) {
 	if spec == "" || c.drawn[host] == spec {
-		return false
+		return
 	}
 	c.drawn[host] = spec
 	c.root.out.Charts.Draw(host, spec)
-	return true
 }
 
 // Sheet is the bar at the foot of a small screen.

@@ -29,29 +29,56 @@ func TestNothingOfThePoolsIsComputedBeforeTheViewIsOpened(t *testing.T) {
 	}
 }
 
-func TestWhileTheStudyRunsOneOfItsFiguresIsDrawnInARender(t *testing.T) {
+func TestWhileTheStudyRunsOneOfItsFiguresIsShownAfterTheOther(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=5")
-	for range 10 {
-		s.Rendered()
-	}
-	s.pools.compute(2 * s.view.run.total() / 5)
-	s.window.pass(poolPace)
+	s.html()
 	before := maps.Clone(s.charts.drawn)
-	for n := 1; n <= 5; n++ {
-		s.Rendered()
+	s.pools.compute(2 * s.view.run.total() / 5)
+	for n := 1; n <= 6; n++ {
+		s.window.pass(poolPace / 4)
+		page := s.html()
 		changed := 0
-		for host, spec := range s.charts.drawn {
-			if before[host] != spec {
+		for _, card := range s.view.cards {
+			spec := s.charts.drawn[card.host()]
+			if before[card.host()] != spec {
 				changed++
+			}
+			if drawn, said := strings.Contains(spec, `"points":[{`), card.figure() == 3 || strings.Contains(card.words(), "<b>"); drawn != said {
+				t.Errorf("after %d renders Figure %s has curves: %v, and a finding: %v", n, card.label(), drawn, said)
 			}
 		}
 		if want := min(n, 4); changed != want {
 			t.Errorf("after %d renders: got %d charts drawn anew, want %d", n, changed, want)
 		}
-		if waits := s.view.later != nil; waits != (n <= 4) {
-			t.Errorf("after %d renders: another one is asked for: %v", n, waits)
+		if got := strings.Count(page, `data-state="running"`); got != min(n, 4) {
+			t.Errorf("after %d renders %d cards are running, want %d", n, got, min(n, 4))
 		}
-		s.window.pass(0)
+	}
+}
+
+func TestBeforeASeedIsCompleteOnlyAxesStand(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=2")
+	s.pools.compute(20) // of 49 runs of the first seed
+	s.window.pass(poolPace)
+	curves := func() (n int) {
+		for _, card := range s.view.cards[1:] {
+			n += strings.Count(s.charts.drawn[card.host()], `"points":[{`)
+		}
+		return n
+	}
+	wantIn(t, s.html(), `<i class="sym">n</i> 0 of 2`, "No seed is complete yet.")
+	if n := curves(); n != 0 {
+		t.Errorf("got %d curves before a seed is complete, want none", n)
+	}
+	for _, want := range []string{`"title":"utilisation, %"`, `"title":"length k of the k-set"`, `"at":100`} {
+		if spec := s.charts.drawn["chart-b4"]; !strings.Contains(spec, want) {
+			t.Errorf("the waiting chart lacks %s: %s", want, spec)
+		}
+	}
+	s.view.mainAction()
+	wantIn(t, s.html(), "No seed is complete: there is nothing to judge.")
+	if curves() == 0 {
+		t.Error("the stopped study does not show what is there")
 	}
 }
 

@@ -48,12 +48,14 @@ type poolStudy struct {
 	figures map[int]*poolResult
 	before  map[int]*poolResult // the last whole result of an earlier study
 	ended   func()              // hears of the end
-	timer   Task                // a summary that is due
+	stale   [8]bool             // by figure: outcomes came since its summary
+	next    int                 // which of poolFigures to summarise next, if stale
+	timer   Task                // that summary, which is due
 	last    time.Duration       // when the last summary was made
 }
 
 const (
-	poolPace = 300 * time.Millisecond // between summaries while outcomes arrive
+	poolPace = 300 * time.Millisecond // in which every figure is summarised once while outcomes arrive
 	poolKeep = 30_000                 // outcomes kept before those of other studies are dropped
 )
 
@@ -89,7 +91,7 @@ func (r *poolStudy) start(s pool.Study) {
 		}
 	}
 	r.phase = stopped
-	r.summarise()
+	r.summariseAll()
 	r.resume()
 }
 
@@ -146,7 +148,7 @@ func (r *poolStudy) retry() {
 func (r *poolStudy) stop() {
 	if r.phase == running {
 		r.halt()
-		r.summarise()
+		r.summariseAll()
 	}
 }
 
@@ -182,11 +184,31 @@ func (r *poolStudy) Outcomes(some []PoolOutcome) {
 		}
 		maps.DeleteFunc(r.cache, func(k poolKey, _ testbed.Outcome) bool { return !mine[k] })
 	}
+	for _, n := range poolFigures {
+		r.stale[n] = true
+	}
+	r.await()
+}
+
+// await has the next figure summarised when its time comes.
+func (r *poolStudy) await() {
 	if r.timer == nil {
-		r.timer = r.out.Window.After(max(0, poolPace-(r.out.Window.Now()-r.last)), func() {
-			r.timer = nil
-			r.summarise()
-		})
+		pace := poolPace / time.Duration(len(poolFigures))
+		r.timer = r.out.Window.After(max(0, pace-(r.out.Window.Now()-r.last)), r.tick)
+	}
+}
+
+// tick summarises the next figure that is stale. One at a time, so that no painting takes long and each shows what its card says.
+func (r *poolStudy) tick() {
+	r.timer, r.last = nil, r.out.Window.Now()
+	for range poolFigures {
+		n := poolFigures[r.next]
+		r.next = (r.next + 1) % len(poolFigures)
+		if r.stale[n] {
+			r.summarise(n)
+			r.await()
+			return
+		}
 	}
 }
 
@@ -200,18 +222,20 @@ func (r *poolStudy) Restarted() { r.restarts++ }
 func (r *poolStudy) Ended() {
 	r.halt()
 	r.phase = done
-	r.summarise()
+	r.summariseAll()
 	r.ended()
 }
 
-// summarise brings the figures up to the outcomes.
-func (r *poolStudy) summarise() {
-	r.last = r.out.Window.Now()
-	claims := r.results.Claims()
-	for i, n := range poolFigures {
-		f := &poolResult{table: r.results.Figure(n), claim: claims[i], want: r.study.Seeds}
-		f.n = fewest(f.table)
-		r.figures[n] = f
+// summarise brings a figure up to the outcomes.
+func (r *poolStudy) summarise(n int) {
+	f := &poolResult{table: r.results.Figure(n), claim: r.results.Claim(n), want: r.study.Seeds}
+	f.n = fewest(f.table)
+	r.figures[n], r.stale[n] = f, false
+}
+
+func (r *poolStudy) summariseAll() {
+	for _, n := range poolFigures {
+		r.summarise(n)
 	}
 }
 

@@ -36,17 +36,21 @@ func (r Reading) Apply(s testbed.Scenario) testbed.Scenario {
 // Claims judges the paper's claims on the figures that the study has.
 func (r *Results) Claims() []report.Claim {
 	var out []report.Claim
-	for i := range Figures {
-		f := &Figures[i]
-		switch {
-		case !slices.Contains(r.study.Figures, f.Number):
-		case f.Policy:
-			out = append(out, r.policyClaim(f))
-		default:
-			out = append(out, r.openClaim(f))
+	for _, f := range Figures {
+		if slices.Contains(r.study.Figures, f.Number) {
+			out = append(out, r.Claim(f.Number))
 		}
 	}
 	return out
+}
+
+// Claim judges the paper's claim on one figure, which the study must have.
+func (r *Results) Claim(figure int) report.Claim {
+	f := r.mustHave(figure)
+	if f.Policy {
+		return r.policyClaim(f)
+	}
+	return r.openClaim(f)
 }
 
 // openClaim judges Figures 4 and 5 by steps: from k = 1 to 5 and from 5 to 10 for each a, which shows a curve that turns, and from a

@@ -127,14 +127,16 @@ type PoolFigure struct {
 	Y      string // what the y axis shows: "utilisation, %"
 	Table  *report.Table
 	Values func(row int) []float64 // every seed's value, as tiny dots; may be nil
+
+	Waiting bool // no seed is complete: the axes stand, without what has come of the first
 }
 
-// Pool describes a figure of the pools paper; old is the result before the last change, or nil. A table without a number says so in words.
+// Pool describes a figure of the pools paper; old is the result before the last change, or nil. Without a number the axes stand alone.
 func Pool(f PoolFigure, old *report.Table, height int) Spec {
 	p := poolPanel(f, height)
 	s := Spec{Title: fmt.Sprintf("%d  %s", f.Number, f.Title), Label: f.Label}
 	if old != nil {
-		f.Table, f.Values = old, nil
+		f.Table, f.Values, f.Waiting = old, nil, false
 		s.Old = linesOnly([]Panel{poolPanel(f, height)})
 	}
 	switch {
@@ -142,7 +144,8 @@ func Pool(f PoolFigure, old *report.Table, height int) Spec {
 	case old != nil && !empty(&s.Old[0]):
 		p.Y = s.Old[0].Y
 	default:
-		p.say("No run is complete yet")
+		whole := [2]float64{0, 100}
+		p.Y.Domain, p.Y.Ticks = whole, ticks(whole, 5)
 	}
 	s.Panels = []Panel{p}
 	return s
@@ -209,7 +212,7 @@ func poolPanel(f PoolFigure, height int) Panel {
 		}
 		s := &p.Series[j]
 		mean, low, high := cell(row[at["mean"]]), cell(row[at["ci_low"]]), cell(row[at["ci_high"]])
-		if math.IsNaN(mean) {
+		if math.IsNaN(mean) || f.Waiting {
 			continue
 		}
 		here := cell(row[x])
