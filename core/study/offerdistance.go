@@ -64,10 +64,10 @@ var offerDistance = figure{
 }
 
 // notLess is the evidence that a row's |phi| is not significantly less than its threshold. A lack of significance speaks for the claim
-// only where the interval is narrow enough to have shown a difference: within a quarter of the threshold either way.
+// only where the interval contains the threshold and is narrow enough to have shown a difference: within a quarter of it either way.
 func notLess(what string, row CellResult) report.Evidence {
 	e := test(what, row.Diff, row.PHolm)
-	if e.Supports == 0 && row.Diff.Half() <= float64(row.Offers)/4 {
+	if e.Supports == 0 && e.High >= 0 && row.Diff.Half() <= float64(row.Offers)/4 {
 		e.Supports = 1
 	}
 	return e

@@ -130,6 +130,8 @@ func TestAnOfferDistanceIsNotLessOnlyWhereTheIntervalCouldHaveShownIt(t *testing
 		"about the threshold, narrowly":         {-3, 2, 0.7, 1},
 		"half-width a quarter of the threshold": {-20, 5, 0.2, 1},
 		"wider":                                 {-21, 5, 0.2, 0},
+		"reaching up to the threshold":          {-20, 0, 0.05, 1},
+		"less, but only before adjustment":      {-9, -1, 0.06, 0},
 		"significantly less":                    {-30, -20, 0.001, -1},
 		"more than the threshold":               {1, 2, 0.001, 1},
 	}
