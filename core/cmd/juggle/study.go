@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -37,8 +38,14 @@ func (s *studyFlags) define(fs *flag.FlagSet, format string) {
 			fs.Func(f.Flag, usage, set)
 			continue
 		}
-		fs.BoolFunc(f.Flag, f.Help, func(text string) error {
-			return set(map[string]string{"true": "on", "false": "off"}[text])
+		fs.BoolFunc(f.Flag, f.Help+" Takes on or off, true or false, 1 or 0 (default "+f.Paper()+"; alone on)", func(text string) error {
+			if on, err := strconv.ParseBool(text); err == nil {
+				text = map[bool]string{true: "on", false: "off"}[on]
+			}
+			if set(text) != nil {
+				return errors.New("want on or off, true or false, 1 or 0")
+			}
+			return nil
 		})
 	}
 	fs.Func("trace", "a log as `FILE` (.swf or .swf.gz), may be repeated (default the bundled excerpts)", func(file string) error {

@@ -72,6 +72,19 @@ func TestFigureAsJSONAndAsText(t *testing.T) {
 	}
 }
 
+func TestASwitchHasSeveralSpellings(t *testing.T) {
+	off := succeed(t, append([]string{"figure", "3"}, quick...)...)
+	on := succeed(t, append([]string{"figure", "3", "-replan"}, quick...)...)
+	if on == off {
+		t.Fatal("the switch changes nothing")
+	}
+	for value, want := range map[string]string{"on": on, "1": on, "true": on, "off": off, "0": off, "false": off} {
+		if got := succeed(t, append([]string{"figure", "3", "-replan=" + value}, quick...)...); got != want {
+			t.Errorf("-replan=%s: got\n%s\nwant\n%s", value, got, want)
+		}
+	}
+}
+
 func TestTheDraftHasItsOwnNumbers(t *testing.T) {
 	published := succeed(t, append([]string{"figure", "2"}, quick...)...)
 	draft := succeed(t, append([]string{"figure", "3", "-edition", "draft"}, quick...)...)
@@ -129,6 +142,7 @@ func TestWrongCallsOfFigureAndClaims(t *testing.T) {
 		"figure 1 of the draft":   {[]string{"figure", "1", "-edition", "draft"}, 2, "figure 1 of the draft draws the three kinds of request"},
 		"a word for a number":     {[]string{"figure", "one"}, 2, `figure "one", want 1 to 6`},
 		"a load out of range":     {[]string{"figure", "1", "-loads", "9"}, 2, `invalid value "9" for flag -loads: want one to 5 ascending numbers from 0.5 to 3`},
+		"a switch half on":        {[]string{"figure", "1", "-replan=yes"}, 2, `invalid boolean value "yes" for -replan: want on or off, true or false, 1 or 0`},
 		"an unknown edition":      {[]string{"figure", "1", "-edition", "final"}, 2, "want one of published, draft"},
 		"an unknown format":       {[]string{"figure", "1", "-format", "xml"}, 2, `format "xml", want csv, json or table`},
 		"no cores":                {[]string{"claims", "-jobs", "0"}, 2, "-jobs 0, want at least 1"},
