@@ -9,6 +9,7 @@
 //
 // Where the standard is silent:
 //   - A log is read leniently unless Options.Strict is set: a line that is not understood is left out and reported with its position.
+//   - A byte order mark before the first line is skipped.
 //   - Blanks are spaces, tabs and the carriage returns of CRLF files. A job line has exactly 18 fields.
 //   - Numbers are decimal, without exponent, of at most 18 digits; only -1 is negative, and means unknown.
 //   - Fractions are read wherever a time stands, since some logs carry them, and become whole seconds at once: the submit time is

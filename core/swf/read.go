@@ -84,8 +84,12 @@ func (rd *reader) empty() error {
 // lines reads all lines of r. A line longer than the limit is skipped without being held.
 func (rd *reader) lines(r io.Reader) error {
 	in := bufio.NewReaderSize(r, max(rd.o.MaxLine+1, 1<<16))
-	if begin, _ := in.Peek(256); slices.ContainsFunc(begin, isControl) { // an error of r comes again below
+	begin, _ := in.Peek(256) // an error of r comes again below
+	if slices.ContainsFunc(begin, isControl) {
 		return rd.fail(ErrBinary)
+	}
+	if bytes.HasPrefix(begin, byteOrderMark) {
+		in.Discard(len(byteOrderMark))
 	}
 	for {
 		line, err := in.ReadSlice('\n')
@@ -118,6 +122,8 @@ func (rd *reader) lines(r io.Reader) error {
 		}
 	}
 }
+
+var byteOrderMark = []byte("\ufeff")
 
 // isControl tells whether c stands in no text of any 8-bit code.
 func isControl(c byte) bool { return c < '\t' || c > '\r' && c < ' ' }

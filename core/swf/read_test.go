@@ -164,6 +164,24 @@ func TestGzipIsToldByContent(t *testing.T) {
 	}
 }
 
+func TestAByteOrderMarkCostsNoLine(t *testing.T) {
+	for name, text := range map[string]string{"before a job": good("1", "0"), "before a header line": "; Computer: x\n" + good("1", "0")} {
+		want, err := Read(strings.NewReader(text), Options{Strict: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for kind, data := range map[string][]byte{"plain": []byte("\ufeff" + text), "gzipped": gzipped(t, "\ufeff"+text)} {
+			got, err := Read(bytes.NewReader(data), Options{Strict: true})
+			if diff := cmp.Diff(want, got); err != nil || diff != "" {
+				t.Errorf("%s, %s: error %v\n%s", name, kind, err, diff)
+			}
+		}
+	}
+	if _, err := Read(strings.NewReader(good("1", "0")+"\ufeff"+good("2", "0")), Options{Strict: true}); err == nil {
+		t.Error("took a mark before the second line")
+	}
+}
+
 func TestUnusableLogsAreErrors(t *testing.T) {
 	packed := gzipped(t, strings.Repeat(good("1", "0"), 1000))
 	damaged := bytes.Clone(packed)
