@@ -18,7 +18,7 @@ type Distribution struct {
 	Largest float64
 }
 
-// describe sorts values and summarises them. Values are at most swf.MaxTime, so that their sum is exact.
+// describe sorts values and summarises them. A sum up to 2^53 is exact, and none overflows: processors have up to 18 digits.
 func describe(values []int64) Distribution {
 	nan := math.NaN()
 	d := Distribution{len(values), nan, nan, nan, nan, nan, nan, nan, nan}
@@ -26,11 +26,11 @@ func describe(values []int64) Distribution {
 		return d
 	}
 	slices.Sort(values)
-	var sum int64
+	sum := 0.0
 	for _, v := range values {
-		sum += v
+		sum += float64(v)
 	}
-	d.Mean = float64(sum) / float64(d.N)
+	d.Mean = sum / float64(d.N)
 	if d.N > 1 {
 		squares := 0.0
 		for _, v := range values {

@@ -13,6 +13,7 @@ import (
 
 func TestDescribe(t *testing.T) {
 	nan := math.NaN()
+	const most = 999_999_999_999_999_999 // of processors, as a log may spell them
 	tests := map[string]struct {
 		values []int64
 		want   Distribution
@@ -23,6 +24,7 @@ func TestDescribe(t *testing.T) {
 		"quantiles of five values are values":  {[]int64{5, 4, 3, 2, 1}, Distribution{5, 3, math.Sqrt(2.5), 1, 2, 3, 4, 4.8, 5}},
 		"equal values have no spread":          {[]int64{6, 6, 6}, Distribution{3, 6, 0, 6, 6, 6, 6, 6, 6}},
 		"the largest times have an exact mean": {[]int64{swf.MaxTime, swf.MaxTime}, Distribution{2, 1e10, 0, 1e10, 1e10, 1e10, 1e10, 1e10, 1e10}},
+		"no sum overflows":                     {slices.Repeat([]int64{most}, 12), Distribution{12, most, 0, most, most, most, most, most, most}},
 	}
 	near := cmp.Comparer(func(a, b float64) bool {
 		return math.IsNaN(a) && math.IsNaN(b) || math.Abs(a-b) <= 1e-12*math.Max(1, math.Abs(a))
