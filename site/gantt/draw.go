@@ -65,8 +65,8 @@ var steps = [...]Instant{10 * minute, 30 * minute, hour, 2 * hour, 3 * hour, 6 *
 
 const leastTick = 54
 
-// nowRoom is how much of the axis the present instant's label takes, to its left and right.
-const nowLeft, nowRight = 24, 116
+// nowRoom is how wide the present instant's label may become, and besideNow how far from it the middle of a tick's label stands at least.
+const nowRoom, besideNow = 116, 24
 
 func (p *painter) axes() {
 	step := steps[len(steps)-1]
@@ -76,7 +76,8 @@ func (p *painter) axes() {
 			break
 		}
 	}
-	now := p.nowAt()
+	now, named := p.nowAt(), true // the day of what comes next is told by the label before it
+	end := now + strongLetter*float64(len([]rune(p.nowWords())))
 	for t := floor(p.From+step-1, step); t <= p.To; t += step {
 		x, midnight := round(p.x(t)), t%day == 0
 		colour := Grid
@@ -84,12 +85,19 @@ func (p *painter) axes() {
 			colour = Hair
 		}
 		p.line(colour, x, axisHeight-4, x, p.bottom(), 1)
+		words := Hour(t)
+		if !named {
+			words = Clock(t)
+		}
 		switch {
-		case x > now-nowLeft && x < now+nowRight || x < p.left+12 || x > p.right-12:
+		case x > now-besideNow && x < end+besideNow || x < p.left+12 || x > p.right-letter*float64(len(words))/2:
+			named = named && (!midnight || x < now)
 		case midnight:
 			p.strong(Ink, "day "+strconv.FormatInt(int64(t/day), 10), x, 10, Middle)
+			named = true
 		default:
-			p.text(Second, Hour(t), x, 10, Middle)
+			p.text(Second, words, x, 10, Middle)
+			named = true
 		}
 	}
 	p.scale()
@@ -247,9 +255,10 @@ func (p *painter) busySteps(slots []replay.Slot) {
 }
 
 // nowAt is where the present instant's label begins.
-func (p *painter) nowAt() float64 { return min(max(p.x(p.now), p.left), p.right-nowRight) }
+func (p *painter) nowAt() float64 { return min(max(p.x(p.now), p.left), p.right-nowRoom) }
 
-func (p *painter) labels() {
+// nowWords are the present instant's label.
+func (p *painter) nowWords() string {
 	word := "now "
 	switch x := p.x(p.now); {
 	case x < p.left:
@@ -257,7 +266,11 @@ func (p *painter) labels() {
 	case x > p.right:
 		word = "→ now "
 	}
-	p.strong(Accent, word+Clock(p.now), p.nowAt()-1, 10, Start)
+	return word + Clock(p.now)
+}
+
+func (p *painter) labels() {
+	p.strong(Accent, p.nowWords(), p.nowAt()-1, 10, Start)
 	p.busyScale()
 }
 

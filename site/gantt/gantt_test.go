@@ -329,3 +329,24 @@ func TestNoLineOfAStampIsLongerThanThePicture(t *testing.T) {
 		}
 	}
 }
+
+func TestADayThatTheLabelOfNowHidesIsNamedByTheNextLabel(t *testing.T) {
+	for _, c := range []struct {
+		width     float64
+		want, not string
+	}{
+		{500, "1 d 12:00", "day 1"}, // midnight is 22 hours, 99 px, after now
+		{900, "day 1", "1 d 12:00"},
+	} {
+		words := texts(Draw(three(t), 2, View{From: 0, To: 100 * hour, Width: c.width}))
+		if _, ok := words[c.want]; !ok {
+			t.Errorf("%v px: there is no %q among %v", c.width, c.want, words)
+		}
+		if _, ok := words[c.not]; ok {
+			t.Errorf("%v px: there is %q among %v", c.width, c.not, words)
+		}
+		if _, ok := words["day 2"]; !ok {
+			t.Errorf("%v px: there is no day 2 among %v", c.width, words)
+		}
+	}
+}

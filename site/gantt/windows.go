@@ -97,8 +97,8 @@ func (p *painter) stretch(from, to Instant) (x, w float64, ok bool) {
 	return a, b - a, b > a
 }
 
-// letter is about how wide a letter of a label is.
-const letter = 5.9
+// letter is about how wide a letter of a label is, strongLetter one of a label in bold.
+const letter, strongLetter = 5.9, 6.7
 
 // beside writes words to the left of a window where they are wanted there and fit, clear of the present instant's line, else to its right, else
 // wherever there is room.
