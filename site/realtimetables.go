@@ -181,8 +181,8 @@ func (c *Realtime) subsetsSub() string {
 	if c.group < len(conflict.Groups) {
 		words += ", group g" + itoa(c.group+1)
 	}
-	return esc(words+": subsets of the older reservations with "+c.scene.New.ID()+", by probability (13). The tick is what "+c.scene.New.ID()+" needs, ") +
-		short(conflict.New.Utilisation().Float(), 3) + "."
+	return esc(words+": subsets of the older reservations with "+c.scene.New.ID()+", by probability (13). "+c.scene.New.ID()+" needs ") +
+		short(conflict.New.Utilisation().Float(), 3) + `<span class="tick-word">, the tick</span>.`
 }
 
 // The heads of tables whose rows have buttons or fields.
