@@ -31,14 +31,16 @@ func (c *Card) label() string { return strconv.Itoa(c.figures.number(c.figure)) 
 // head is the card's first line: number, title, verdict, and what is drawn.
 func (c *Card) head() string {
 	return `<h2 id="` + c.id() + `-title"><span class="no">` + c.label() + "</span>" + esc(headings[c.figure].title) + "</h2>" +
-		c.figures.verdictLine(c.figure, "why-"+c.name) + `<p class="sub">` + c.figures.subtitle(c.figure, false) + "</p>"
+		c.figures.verdictLine(c.figure, "why-"+c.name) + `<p class="sub">` + c.figures.subtitle(c.figures.result(c.figure), false) + "</p>"
 }
 
 // words are the paper's claim and ours.
 func (c *Card) words() string { return c.figures.claimWords(c.figure) }
 
 // spec is the chart's description.
-func (c *Card) spec() string { return c.specOf.get(c.figures, c.figure, chartChoice{}) }
+func (c *Card) spec() string {
+	return c.specOf.get(c.figures.result(c.figure), c.figures.root.run.superseded(c.figure), c.figures.edition(), chartChoice{})
+}
 
 func (c *Card) largeHref() string {
 	return "#" + c.figures.root.fragment(c.figures.largeLink(c.figure))

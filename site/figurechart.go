@@ -21,9 +21,9 @@ type specCache struct {
 	text      string
 }
 
-func (s *specCache) get(f *Figures, figure int, choice chartChoice) string {
-	now, old := f.result(figure), f.root.run.superseded(figure)
-	draft := f.edition() == schedule.Draft
+// get describes a result; old is drawn faintly beneath, nil for none.
+func (s *specCache) get(now, old *study.FigureResult, edition schedule.Edition, choice chartChoice) string {
+	draft := edition == schedule.Draft
 	if now == nil {
 		return ""
 	}

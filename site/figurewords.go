@@ -35,13 +35,12 @@ func (c *Figures) verdictLine(figure int, why string) string {
 }
 
 // subtitle says what is drawn, which interval, and n; levels as in chart.Subtitle.
-func (c *Figures) subtitle(figure int, levels bool) string {
-	f := c.result(figure)
+func (c *Figures) subtitle(f *study.FigureResult, levels bool) string {
 	if f == nil {
 		return ""
 	}
 	at := "; "
-	if r := c.root.run; r.phase == stopped && r.short(figure) != "" {
+	if r := c.root.run; r.phase == stopped && r.short(f.Number) != "" {
 		at = "; stopped at "
 	}
 	return strings.Replace(sym(chart.Subtitle(f, levels)), "; n ", at+`<i class="sym">n</i> `, 1)

@@ -4,6 +4,7 @@ import (
 	"strconv"
 
 	"juggle/core/report"
+	"juggle/core/study"
 
 	"github.com/vugu/vugu"
 )
@@ -15,6 +16,7 @@ type Large struct {
 	decided   *Decided
 	scenarios *Scenarios
 	specOf    specCache
+	accepted  [2]*study.FigureResult // a figure, and the same of the requests accepted
 	memos     memos
 }
 
@@ -54,7 +56,23 @@ func (c *Large) spec() string {
 	if !c.computed() || c.lacking() {
 		return ""
 	}
-	return c.specOf.get(c.figures, c.figures.figure(), c.choice())
+	f, old := c.drawn(), c.figures.root.run.superseded(c.figures.figure())
+	if f != nil && f.Measure != study.Utilisation {
+		old = nil
+	}
+	return c.specOf.get(f, old, c.figures.edition(), c.choice())
+}
+
+// drawn is the figure of what the link asks for.
+func (c *Large) drawn() *study.FigureResult {
+	f, state := c.figures.result(c.figures.figure()), c.figures.root.run.state
+	if f == nil || state == nil || !c.figures.root.link.Accepted {
+		return f
+	}
+	if c.accepted[0] != f {
+		c.accepted = [2]*study.FigureResult{f, state.Accepted(f.Number)}
+	}
+	return c.accepted[1]
 }
 
 // choice is how the link has the chart drawn.
@@ -73,14 +91,18 @@ func (c *Large) head() string {
 	if !c.computed() {
 		return ""
 	}
-	return c.figures.verdictLine(n, "") + `<p class="sub">` + c.figures.subtitle(n, c.figures.root.link.Levels) + "</p>"
+	return c.figures.verdictLine(n, "") + `<p class="sub">` + c.figures.subtitle(c.drawn(), c.figures.root.link.Levels) + "</p>"
 }
 
 func (c *Large) words() string {
 	if !c.computed() || c.lacking() {
 		return ""
 	}
-	return c.figures.claimWords(c.figures.figure())
+	words := c.figures.claimWords(c.figures.figure())
+	if f := c.drawn(); f != nil && f.Measure != study.Utilisation && f.N > 0 {
+		words = `<p class="found">` + decisive(f.Claim) + " The claim is about utilisation.</p>" + words
+	}
+	return words
 }
 
 // decides are the comparisons that the verdict rests on. Whether they are open is part of the link.
@@ -148,4 +170,5 @@ func (c *Large) citation() string {
 }
 
 func (c *Large) show(levels bool)   { c.choose(&c.figures.root.link.Levels, levels) }
+func (c *Large) of(accepted bool)   { c.choose(&c.figures.root.link.Accepted, accepted) }
 func (c *Large) every(windows bool) { c.choose(&c.figures.root.link.Windows, windows) }

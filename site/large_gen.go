@@ -66,6 +66,30 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
+				vgn = elementNode(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Of")
+				vgn.AddAttrInterface("hidden", c.figures.figure() == 6)
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = elementNode(vgparent, "span")
+					vgn.SetInnerHTML(vugu.HTML("Of"))
+					vgn = elementNode(vgparent, "button\x00type\x00button")
+					vgn.AddAttrInterface("aria-pressed", yesno(!c.figures.root.link.Accepted))
+					on(vgn, "click", func(event vugu.DOMEvent) { c.of(false) })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = textNode(vgparent, "utilisation")
+					}
+					vgn = elementNode(vgparent, "button\x00type\x00button")
+					vgn.AddAttrInterface("aria-pressed", yesno(c.figures.root.link.Accepted))
+					on(vgn, "click", func(event vugu.DOMEvent) { c.of(true) })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = textNode(vgparent, "requests accepted")
+					}
+				}
 				vgn = elementNode(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Show")
 				vgn.AddAttrInterface("hidden", c.figures.figure() != 1)
 				{

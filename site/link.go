@@ -16,7 +16,7 @@ import (
 //	v=1&view=figures&fig=2&log=NAME~SHA256&set=8F3A01C2&L=1,1.25&seed=7
 //
 // v is the form's version. Of the rest only what differs from the untouched page is written: the view, the figure shown large and
-// whether its verdict's comparisons are open (why=open), utilisation itself is drawn instead of differences (show=levels) and every
+// whether its verdict's comparisons are open (why=open), requests accepted are drawn instead of utilisation (of=accepted), values instead of differences (show=levels) and every
 // window's value is (points=windows), the logs, and every parameter as study.Params.Encode spells it. set is a
 // checksum of the bundled logs, where log is not given. A key that begins with the view's and a point ("pools.seed") belongs to that view.
 type Link struct {
@@ -28,9 +28,10 @@ type Link struct {
 	Own    string // the view's own part, keys and all: "pools.seed=2&pools.load=3"
 
 	// Of the large figure:
-	Why     bool // the comparisons behind its verdict are open
-	Levels  bool // Figure 1 of the published numbering shows utilisation itself
-	Windows bool // every window's value is drawn
+	Why      bool // the comparisons behind its verdict are open
+	Accepted bool // the requests accepted are drawn instead of utilisation
+	Levels   bool // Figure 1 of the published numbering shows the values themselves
+	Windows  bool // every window's value is drawn
 }
 
 // A linkChoice is a key with one value, which is said or not.
@@ -40,7 +41,7 @@ type linkChoice struct {
 }
 
 func (l *Link) choices() []linkChoice {
-	return []linkChoice{{"why", "open", &l.Why}, {"show", "levels", &l.Levels}, {"points", "windows", &l.Windows}}
+	return []linkChoice{{"why", "open", &l.Why}, {"of", "accepted", &l.Accepted}, {"show", "levels", &l.Levels}, {"points", "windows", &l.Windows}}
 }
 
 // fitting is the link without choices that what it shows does not have.
@@ -49,6 +50,7 @@ func (l Link) fitting() Link {
 	l.Why = l.Why && l.Figure != 0
 	l.Levels = l.Levels && l.Figure == none+1
 	l.Windows = l.Windows && l.Figure > none
+	l.Accepted = l.Accepted && l.Figure > none && l.Figure < none+6
 	return l
 }
 

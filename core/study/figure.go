@@ -21,7 +21,18 @@ type FigureResult struct {
 	Table      *report.Table
 	Decisions  []Decision // those that touch this figure
 	Printed    []Printed  // what the paper's text states of its cells
+	Measure    Measure    // what the values are, but for Figure 6, whose are |phi|
 }
+
+// A Measure is a quantity that a figure can be about.
+type Measure uint8
+
+const (
+	Utilisation Measure = iota // the paper's, percent of the machine in [0, H)
+	Acceptance                 // percent of the requests
+)
+
+func (m Measure) String() string { return [...]string{"utilisation", "requests accepted"}[m] }
 
 // A CellResult is one row of a figure. Means and values are percent (of the machine; in Figure 6 |phi| in percent of T^e), differences
 // percentage points.
@@ -65,9 +76,25 @@ func (c CellResult) Compared(key string) (cmp Comparison, ok bool) {
 // Figure gives the figure with that published number as far as results have arrived; nil where the plan does not have it. A replicate
 // counts when every cell of the figure has it, so all rows rest on the same replicates.
 func (s *State) Figure(number int) *FigureResult {
-	for i := range s.plan.figures {
-		if f := &s.plan.figures[i]; f.number == number {
-			return newView(s, f).result()
+	if f := s.plan.figure(number); f != nil {
+		return newView(s, f, Utilisation).result()
+	}
+	return nil
+}
+
+// Accepted gives the same figure with the requests accepted in place of utilisation, in its values and all that is compared. The paper
+// claims nothing about them: there is no verdict, the finding says what is drawn, and there is no table. Nil for Figure 6 too.
+func (s *State) Accepted(number int) *FigureResult {
+	if f := s.plan.figure(number); f != nil && !f.offset {
+		return newView(s, f, Acceptance).accepted()
+	}
+	return nil
+}
+
+func (p *Plan) figure(number int) *plannedFigure {
+	for i := range p.figures {
+		if f := &p.figures[i]; f.number == number {
+			return f
 		}
 	}
 	return nil

@@ -13,14 +13,15 @@ import (
 // A view is a figure being worked out from the replicates that are complete.
 type view struct {
 	*plannedFigure
-	state *State
-	p     Params
-	reps  []int // complete replicates, ascending
-	rows  []CellResult
+	state   *State
+	p       Params
+	measure Measure
+	reps    []int // complete replicates, ascending
+	rows    []CellResult
 }
 
-func newView(s *State, f *plannedFigure) *view {
-	v := &view{plannedFigure: f, state: s, p: s.plan.params, reps: s.complete(f)}
+func newView(s *State, f *plannedFigure, m Measure) *view {
+	v := &view{plannedFigure: f, state: s, p: s.plan.params, measure: m, reps: s.complete(f)}
 	v.rows = make([]CellResult, len(f.shown))
 	for i, c := range f.shown {
 		row := CellResult{Cell: c, Values: v.values(c), Diff: stats.Summarize(nil), PHolm: math.NaN()}
@@ -42,8 +43,11 @@ func (v *view) n() int { return len(v.reps) }
 
 // values are the figure's quantity in percent, per complete replicate, of a cell that the figure shows or needs.
 func (v *view) values(c Cell) []float64 {
-	if v.offset {
+	switch {
+	case v.offset:
 		return v.each(c, phiPercent)
+	case v.measure == Acceptance:
+		return v.each(c, acceptedPercent)
 	}
 	return v.each(c, utilisationPercent)
 }
@@ -120,19 +124,57 @@ func (v *view) row(c Cell) *CellResult {
 }
 
 func (v *view) result() *FigureResult {
+	r := v.compared()
+	r.Printed = printedOf(v.shown)
+	r.Claim.Paper = v.claim
+	r.Claim.Verdict, r.Claim.Finding, r.Claim.Decides = v.judged()
+	r.Table = v.table(r.Claim.Figure)
+	return r
+}
+
+// accepted is the figure of the requests accepted.
+func (v *view) accepted() *FigureResult {
+	r := v.compared()
+	r.Subtitle = "Requests accepted. " + r.Subtitle
+	r.Claim.Finding = v.acceptance()
+	return r
+}
+
+// acceptance says in what range the requests accepted are, and by how much the rows differ from what they are compared with.
+func (v *view) acceptance() string {
+	if v.n() == 0 {
+		return nothingYet
+	}
+	var means, gains []float64
+	clear, base := 0, ""
+	for _, row := range v.rows {
+		means = append(means, row.Summary.Mean)
+		if row.Diff.N > 0 {
+			gains, base = append(gains, row.Diff.Mean), row.Baseline
+			if row.Diff.Low > 0 || row.Diff.High < 0 {
+				clear++
+			}
+		}
+	}
+	words := fmt.Sprintf("Of the requests, %s %% are accepted.", span(means, 1))
+	if len(gains) == 0 {
+		return words
+	}
+	names := map[string]string{"shuffle": "Shuffle", "fixed": "fixed windows", "at once": "fixing at once"}
+	return words + fmt.Sprintf(" Against %s that is %s points, clear of zero in %s.", names[base], signedSpan(gains, 1), count(clear, len(gains)))
+}
+
+// compared is the figure with its rows, without what the paper claims.
+func (v *view) compared() *FigureResult {
 	v.compare(v)
 	sample := v.state.plan.sample(v.n())
-	r := &FigureResult{
+	return &FigureResult{
 		Number: v.number, Draft: v.number + 1, Title: v.title,
 		Subtitle: v.subtitle(v.p) + "; " + sample, Sample: sample,
 		N: v.n(), Want: len(v.state.plan.replicates),
-		Replicates: v.replicates(), Sources: v.state.plan.sources, Cells: v.rows, Decisions: decisionsOf(v.number), Printed: printedOf(v.shown),
+		Replicates: v.replicates(), Sources: v.state.plan.sources, Cells: v.rows, Decisions: decisionsOf(v.number), Measure: v.measure,
+		Claim: report.Claim{Figure: FigureLabel(v.p.Edition, v.number), Title: v.title},
 	}
-	label := FigureLabel(v.p.Edition, v.number)
-	r.Claim = report.Claim{Figure: label, Title: v.title, Paper: v.claim}
-	r.Claim.Verdict, r.Claim.Finding, r.Claim.Decides = v.judged()
-	r.Table = v.table(label)
-	return r
 }
 
 const nothingYet = "Nothing has been computed yet."

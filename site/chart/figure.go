@@ -14,7 +14,7 @@ import (
 type Options struct {
 	Height  int                 // px; 0 means 300
 	Windows bool                // every window's value, as tiny dots
-	Levels  bool                // Figure 1: utilisation itself, not differences to Shuffle
+	Levels  bool                // Figure 1: values themselves, not differences to Shuffle
 	Old     *study.FigureResult // the result before the last change, drawn faintly; nil for none
 
 	names []string // of the replicates, where Windows
@@ -41,7 +41,8 @@ func Figure(r *study.FigureResult, o Options) Spec {
 // Subtitle says what is drawn, which interval, and n; of Figure 1 where levels are drawn, too.
 func Subtitle(r *study.FigureResult, levels bool) string {
 	if levels && r.Number == 1 {
-		return "Utilisation under each order, on the same jobs; 95 % intervals; " + r.Sample
+		words := r.Measure.String()
+		return strings.ToUpper(words[:1]) + words[1:] + " under each order, on the same jobs; 95 % intervals; " + r.Sample
 	}
 	return r.Subtitle
 }

@@ -48,9 +48,9 @@ func orders(r *study.FigureResult, o Options) Panel {
 	for i, size := range sizes {
 		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), fmt.Sprint(size)})
 	}
-	p.Y.Title = "points of utilisation above Shuffle"
+	p.Y.Title = "points of " + r.Measure.String() + " above Shuffle"
 	if o.Levels {
-		p.Y.Title = "utilisation, %"
+		p.Y.Title = r.Measure.String() + ", %"
 	} else {
 		if len(seen) == 0 {
 			seen = around{-2, 3}

@@ -43,9 +43,9 @@ func fixing(r *study.FigureResult, o Options) Panel {
 		seen.add(s)
 		p.Series = append(p.Series, s)
 	}
-	p.Y.Title, p.X.Title = "utilisation, %", "fixed after this share f of the wait, %"
+	p.Y.Title, p.X.Title = r.Measure.String()+", %", "fixed after this share f of the wait, %"
 	if loads := loadsOf(r); len(loads) == 1 {
-		p.Y.Title = "utilisation at load " + loads[0].String() + ", %"
+		p.Y.Title = r.Measure.String() + " at load " + loads[0].String() + ", %"
 	}
 	p.percent(seen, 0.08, 5)
 	p.X.Domain = [2]float64{-0.25, last + 0.15}
@@ -177,7 +177,7 @@ func offers(r *study.FigureResult, o Options) Panel {
 	}
 	seen.add(fixed)
 	p.Series = append(p.Series, fixed)
-	p.Y.Title, p.X.Title = "utilisation, %", ranked("threshold φ or window λ, %", sizes)
+	p.Y.Title, p.X.Title = r.Measure.String()+", %", ranked("threshold φ or window λ, %", sizes)
 	p.percent(seen, 0.08, 5)
 	p.X.Domain = [2]float64{-0.4, right}
 	for i, s := range sizes {
