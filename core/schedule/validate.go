@@ -5,10 +5,11 @@ import (
 	"fmt"
 )
 
-// Limits of a request. They keep every product that the rules form (processors times seconds, percent times seconds) inside 64 bits.
+// Limits of a request. They keep every product that the rules form (processors times seconds, percent times seconds) inside 64 bits:
+// MaxProcs x MaxTime is just below 2^63.
 const (
 	MaxTime      = 1 << 39 // seconds: about 17 000 years
-	MaxProcs     = 1 << 22
+	MaxProcs     = 1<<24 - 1
 	MaxThreshold = 1_000_000 // percent
 )
 

@@ -26,7 +26,7 @@ func TestRunRefusesWhatItCannotSimulate(t *testing.T) {
 		change func(c *Config, j *Job)
 		want   string
 	}{
-		"no processors":         {func(c *Config, _ *Job) { c.Procs = 0 }, "sim: Config.Procs: got 0, want 1 to 4194304"},
+		"no processors":         {func(c *Config, _ *Job) { c.Procs = 0 }, "sim: Config.Procs: got 0, want 1 to 16777215"},
 		"a negative horizon":    {func(c *Config, _ *Job) { c.Horizon = -1 }, "sim: Config.Horizon: got -1, want 0 to 549755813888"},
 		"an order that is none": {func(c *Config, _ *Job) { c.Policy.Order = 9 }, "schedule: Policy.Order: got 9, want 0 to 4"},
 		"a share of 101":        {func(c *Config, _ *Job) { c.Policy.FixShare = 101 }, "schedule: Policy.FixShare: got 101, want 0 to 100, or Never"},
@@ -132,6 +132,17 @@ func TestWorkBeyondSixtyFourBitsIsCapped(t *testing.T) {
 	huge := Row{Decision: Rejected, Reason: schedule.NoHole, Procs: schedule.MaxProcs, Estimate: schedule.MaxTime}
 	if got := measure([]Row{huge, huge, huge, huge, huge}, 1, 1).WorkAsked; got != math.MaxInt64 {
 		t.Errorf("got %d, want %d", got, int64(math.MaxInt64))
+	}
+}
+
+func TestTheLargestMachineIsCountedExactly(t *testing.T) {
+	job := Job{schedule.Request{ID: 1, Deadline: schedule.MaxTime, Procs: schedule.MaxProcs, Estimate: schedule.MaxTime}, schedule.MaxTime}
+	out, err := Run(Config{Procs: schedule.MaxProcs, Policy: policy(schedule.EDF), Check: true}, []Job{job})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m := out.Measures; m.Utilisation != 1 || m.BusyProcSeconds != schedule.MaxProcs*schedule.MaxTime {
+		t.Errorf("got %+v", m)
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+
+	"juggle/core/schedule"
 )
 
 // encodingMark begins every encoded trace; its last byte is the encoding's version.
@@ -43,7 +45,7 @@ func DecodeTrace(b []byte) (*Trace, error) {
 		return nil, errors.New("workload: encoded trace: got other data")
 	}
 	d := decoder{rest: b[len(encodingMark):]}
-	t := &Trace{Name: d.text(), Title: d.text(), SHA256: d.text(), Procs: int(d.number(1, math.MaxInt32)), windows: int(d.number(1, math.MaxInt32))}
+	t := &Trace{Name: d.text(), Title: d.text(), SHA256: d.text(), Procs: int(d.number(1, schedule.MaxProcs)), windows: int(d.number(1, math.MaxInt32))}
 	t.Dropped.Total, t.Dropped.Renumbered = int(d.number(0, math.MaxInt32)), int(d.number(0, math.MaxInt32))
 	for i := range t.Dropped.By {
 		t.Dropped.By[i] = int(d.number(0, math.MaxInt32))

@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"math"
 	"slices"
 	"sort"
 	"strconv"
 
+	"juggle/core/schedule"
 	"juggle/core/swf"
 )
 
@@ -46,12 +46,12 @@ var ErrNoJobs = errors.New("no job left")
 // requested. The log is not held. O(n log n) in the number of jobs.
 func NewTrace(name string, log *swf.Log) (*Trace, error) {
 	procs := machine(&log.Header)
-	if procs < 1 || procs > math.MaxInt32 {
+	if procs < 1 || procs > schedule.MaxProcs {
 		got := "none"
 		if procs != 0 {
 			got = strconv.FormatInt(int64(procs), 10)
 		}
-		return nil, fmt.Errorf("workload: %s: header MaxProcs or MaxNodes: got %s, want 1 to %d processors", name, got, math.MaxInt32)
+		return nil, fmt.Errorf("workload: %s: header MaxProcs or MaxNodes: got %s, want 1 to %d processors", name, got, schedule.MaxProcs)
 	}
 	t := &Trace{Name: name, Title: title(name, &log.Header), Procs: int(procs)}
 	for i := range log.Jobs {

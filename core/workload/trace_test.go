@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"juggle/core/schedule"
+	"juggle/core/sim"
 	"juggle/core/swf"
 )
 
@@ -77,8 +79,8 @@ func TestUnusableTraces(t *testing.T) {
 		log  *swf.Log
 		want string
 	}{
-		"without MaxProcs and MaxNodes":     {logOf(0, entry(1, 0, 100, 1)), "workload: test: header MaxProcs or MaxNodes: got none, want 1 to 2147483647 processors"},
-		"with more processors than counted": {logOf(1<<31, entry(1, 0, 100, 1)), "workload: test: header MaxProcs or MaxNodes: got 2147483648, want 1 to 2147483647 processors"},
+		"without MaxProcs and MaxNodes":     {logOf(0, entry(1, 0, 100, 1)), "workload: test: header MaxProcs or MaxNodes: got none, want 1 to 16777215 processors"},
+		"with more processors than counted": {logOf(1<<24, entry(1, 0, 100, 1)), "workload: test: header MaxProcs or MaxNodes: got 16777216, want 1 to 16777215 processors"},
 		"without a job":                     {logOf(8), "workload: test: no job left: 0 of 0 jobs kept"},
 		"with nothing but short, wide jobs": {logOf(8, entry(1, 0, 59, 1), entry(2, 0, 100, 9)), "workload: test: no job left: 0 of 2 jobs kept; ran less than 60 s 1; wider than the machine 1"},
 		"with a time that could overflow":   {logOf(8, entry(7, 0, swf.MaxTime+1, 1)), "workload: test: job 7: got a time above 10000000000 s"},
@@ -93,6 +95,14 @@ func TestUnusableTraces(t *testing.T) {
 				t.Errorf("got %v, which does not wrap ErrNoJobs", err)
 			}
 		})
+	}
+}
+
+func TestEveryMachineOfATraceCanBeSimulated(t *testing.T) {
+	trace := mustTrace(t, logOf(schedule.MaxProcs, entry(1, 0, 100, schedule.MaxProcs)))
+	cfg := sim.Config{Procs: trace.Procs, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never}}
+	if out, err := sim.Run(cfg, generate(t, trace, func(*Config) {})); err != nil || out.Measures.Accepted != 1 {
+		t.Errorf("got %+v (%v)", out, err)
 	}
 }
 

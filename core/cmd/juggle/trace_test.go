@@ -115,7 +115,7 @@ func TestTraceNamesWhatIsWrong(t *testing.T) {
 
 func TestTraceShowsALogThatNoFigureCanUse(t *testing.T) {
 	stdout, stderr, code := call(strings.Replace(smallLog, "MaxProcs", "Max", 1), "trace", "-")
-	if code != 1 || !strings.Contains(stderr, "workload: standard input: header MaxProcs or MaxNodes: got none, want 1 to 2147483647 processors") {
+	if code != 1 || !strings.Contains(stderr, "workload: standard input: header MaxProcs or MaxNodes: got none, want 1 to 16777215 processors") {
 		t.Errorf("exit code %d, stderr %q", code, stderr)
 	}
 	if !strings.Contains(stdout, "Max       16\n") || strings.Contains(stdout, "15-day windows") {

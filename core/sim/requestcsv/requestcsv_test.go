@@ -65,7 +65,7 @@ func TestReadNamesThePlaceOfWhatIsWrong(t *testing.T) {
 		"a negative time":           {head + "7,-1,10,30,4,20,5,1\n", `x: line 2, column submit: got "-1", want a whole number, 0 to 549755813888`},
 		"thirty digits":             {head + "7,1,10,123456789012345678901234567890,4,20,5,1\n", `x: line 2, column deadline: got "123456789012345678901234567890", want a whole number, 0 to 549755813888`},
 		"an id of thirty digits":    {head + "123456789012345678901234567890,1,10,30,4,20,5,1\n", `x: line 2, column id: got "123456789012345678901234567890", want a whole number of 64 bits`},
-		"no processors":             {head + "7,1,10,30,0,20,5,1\n", `x: line 2, column procs: got "0", want a whole number, 1 to 4194304`},
+		"no processors":             {head + "7,1,10,30,0,20,5,1\n", `x: line 2, column procs: got "0", want a whole number, 1 to 16777215`},
 		"no run time":               {head + "7,1,10,30,4,20,0,1\n", `x: line 2, column runtime: got "0", want a whole number, 1 to 549755813888`},
 		"no estimate":               {head + "7,1,10,30,4,0,5,1\n", `x: line 2, column estimate: got "0", want a whole number, 1 to 549755813888`},
 		"half flexible":             {head + "7,1,10,30,4,20,5,2\n", `x: line 2, column flexible: got "2", want a whole number, 0 to 1`},
