@@ -230,13 +230,19 @@ func TestTheLogsRequestsAsEstimates(t *testing.T) {
 }
 
 func TestTheLargestTimesDoNotOverflow(t *testing.T) {
-	trace := mustTrace(t, logOf(8, entry(1, 0, swf.MaxTime, 1), entry(2, 1, swf.MaxTime, 8)))
-	jobs := generate(t, trace, func(c *Config) {
-		c.DeadlineLambda, c.IntervalLambda, c.FlexibleShare, c.Load = MaxDeadlineLambda, MaxIntervalLambda, 100, MinLoad
-	})
-	for _, j := range jobs {
-		if j.Submit < 0 || j.Ready < j.Submit || j.Deadline < j.Ready.Add(j.Estimate) || j.Estimate != swf.MaxTime {
-			t.Errorf("got %+v", j)
+	log := logOf(8)
+	for i := range int64(10_000) {
+		log.Jobs = append(log.Jobs, entry(i, 15*day-1, MaxLength, 8))
+	}
+	for _, estimates := range AllEstimates() {
+		jobs := generate(t, mustTrace(t, log), func(c *Config) {
+			c.DeadlineLambda, c.IntervalLambda, c.FlexibleShare, c.Load = MaxDeadlineLambda, MaxIntervalLambda, 100, MinLoad
+			c.Estimates, c.EstimateLambda = estimates, MaxEstimateLambda
+		})
+		for _, j := range jobs {
+			if err := j.Validate(); err != nil || j.Ready < j.Submit || j.Estimate != MaxLength {
+				t.Fatalf("%v: got %+v (%v)", estimates, j, err)
+			}
 		}
 	}
 }
@@ -262,9 +268,9 @@ func TestConfigsOutOfRange(t *testing.T) {
 		"a window before the first":    {func(c *Config) { c.Window = -1 }, "workload: Config.Window = -1, want at least 0"},
 		"a window beyond the log":      {func(c *Config) { c.Window = 2 }, "workload: test: window 2, want 0 to 1"},
 		"no load":                      {func(c *Config) { c.Load = 0 }, "workload: Config.Load = 0, want 0.1 to 10"},
-		"a deadline lambda of 0":       {func(c *Config) { c.DeadlineLambda = 0 }, "workload: Config.DeadlineLambda = 0, want 0.1 to 1000"},
-		"a deadline lambda of NaN":     {func(c *Config) { c.DeadlineLambda = math.NaN() }, "workload: Config.DeadlineLambda = NaN, want 0.1 to 1000"},
-		"a negative interval":          {func(c *Config) { c.IntervalLambda = -1 }, "workload: Config.IntervalLambda = -1, want 0 to 10000"},
+		"a deadline lambda of 0":       {func(c *Config) { c.DeadlineLambda = 0 }, "workload: Config.DeadlineLambda = 0, want 0.1 to 20"},
+		"a deadline lambda of NaN":     {func(c *Config) { c.DeadlineLambda = math.NaN() }, "workload: Config.DeadlineLambda = NaN, want 0.1 to 20"},
+		"a negative interval":          {func(c *Config) { c.IntervalLambda = -1 }, "workload: Config.IntervalLambda = -1, want 0 to 1000"},
 		"a share above all":            {func(c *Config) { c.FlexibleShare = 101 }, "workload: Config.FlexibleShare = 101, want 0 to 100"},
 		"unknown estimates":            {func(c *Config) { c.Estimates = 3 }, "workload: Config.Estimates = Estimates(3), want accurate, poisson or log"},
 		"an estimate lambda of NaN":    {func(c *Config) { c.Estimates, c.EstimateLambda = Poisson, math.NaN() }, "workload: Config.EstimateLambda = NaN, want 0.1 to 1000"},

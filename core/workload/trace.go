@@ -15,6 +15,9 @@ import (
 // MinRuntime is the run time, in seconds, below which a job is left out: it would measure the log's start-up failures.
 const MinRuntime = 60
 
+// MaxLength is the longest run time and requested time that a log may have, in seconds: 136 years.
+const MaxLength = 1 << 32
+
 // A Job is a job of the log that can take part.
 type Job struct {
 	ID        int64 // number in the log, or a new one where that is unknown or taken; unique in the trace
@@ -56,8 +59,9 @@ func NewTrace(name string, log *swf.Log) (*Trace, error) {
 	t := &Trace{Name: name, Title: title(name, &log.Header), Procs: int(procs)}
 	for i := range log.Jobs {
 		j := &log.Jobs[i]
-		if j.Submit > swf.MaxTime || j.Runtime > swf.MaxTime || j.RequestedTime > swf.MaxTime {
-			return nil, fmt.Errorf("workload: %s: job %d: got a time above %d s", name, j.Number, swf.MaxTime)
+		if j.Submit > swf.MaxTime || max(j.Runtime, j.RequestedTime) > MaxLength {
+			return nil, fmt.Errorf("workload: %s: job %d: got a submit time above %d s, or a run time or requested time above %d s",
+				name, j.Number, swf.MaxTime, MaxLength)
 		}
 		t.Dropped.Total++
 		if reason := judge(j, procs); reason != kept {

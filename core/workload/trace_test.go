@@ -83,7 +83,7 @@ func TestUnusableTraces(t *testing.T) {
 		"with more processors than counted": {logOf(1<<24, entry(1, 0, 100, 1)), "workload: test: header MaxProcs or MaxNodes: got 16777216, want 1 to 16777215 processors"},
 		"without a job":                     {logOf(8), "workload: test: no job left: 0 of 0 jobs kept"},
 		"with nothing but short, wide jobs": {logOf(8, entry(1, 0, 59, 1), entry(2, 0, 100, 9)), "workload: test: no job left: 0 of 2 jobs kept; ran less than 60 s 1; wider than the machine 1"},
-		"with a time that could overflow":   {logOf(8, entry(7, 0, swf.MaxTime+1, 1)), "workload: test: job 7: got a time above 10000000000 s"},
+		"with a time that could overflow":   {logOf(8, entry(7, 0, MaxLength+1, 1)), "workload: test: job 7: got a submit time above 10000000000 s, or a run time or requested time above 4294967296 s"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
