@@ -15,7 +15,7 @@ type Measures struct {
 	BusyProcSeconds, ProcSeconds      int64                 // really used within [0, H); m times H
 	Moves                             int64                 // starts changed after acceptance
 	LeadSeconds                       int64                 // from submission to start, over the accepted jobs
-	AbsPhiMicros                      int64                 // |phi| in millionths, each rounded down, over the offered jobs
+	AbsPhiMicros                      int64                 // |phi| in millionths, each rounded to the nearest, over the offered jobs
 
 	Utilisation      float64 // BusyProcSeconds / ProcSeconds; 0 for an empty window
 	AbsPhi           float64 // mean |phi| of the offered jobs; NaN without any
@@ -91,7 +91,7 @@ func (m *Measures) count(r *Row, horizon Instant) {
 	m.LeadSeconds += int64(r.Start - r.Submit)
 	if r.Decision == Offered {
 		m.Offered++
-		m.AbsPhiMicros += 1_000_000 * int64(max(r.Shift, -r.Shift)) / int64(r.Estimate)
+		m.AbsPhiMicros += (1_000_000*int64(max(r.Shift, -r.Shift)) + int64(r.Estimate)/2) / int64(r.Estimate)
 	}
 }
 

@@ -215,7 +215,7 @@ func TestGolden(t *testing.T) {
 		}
 		fmt.Fprintf(hash, "%+v\n%v\n", out.Rows, out.Measures)
 	}
-	const want = "a8494fc82b91f5ac5af569ff8f226e17507496cfffe4fc14debff321464432cf"
+	const want = "f67f3dcc1a5ae15931cbc546c81c38e94146b4a8799805750b550daf7e525663"
 	if got := fmt.Sprintf("%x", hash.Sum(nil)); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
@@ -281,5 +281,12 @@ func TestPhiAndUsed(t *testing.T) {
 	r := Row{Start: 5, End: 9, Shift: -15, Estimate: 10}
 	if r.Phi() != -1.5 || r.Used() != 4 || (Row{}).Phi() != 0 {
 		t.Errorf("got %v, %v, %v, want -1.5, 4 and 0", r.Phi(), r.Used(), Row{}.Phi())
+	}
+}
+
+func TestMeanPhiIsNotRoundedDown(t *testing.T) {
+	rows := []Row{{Decision: Offered, Shift: 1, Estimate: 3}, {Decision: Offered, Shift: -2, Estimate: 3}}
+	if got := measure(rows, 1, 1); got.AbsPhiMicros != 333_333+666_667 || got.AbsPhi != 0.5 {
+		t.Errorf("got %d millionths, mean %v, want 1000000 and 0.5", got.AbsPhiMicros, got.AbsPhi)
 	}
 }
