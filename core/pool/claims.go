@@ -80,7 +80,7 @@ func (r *Results) openClaim(f *Figure) report.Claim {
 	c := report.Claim{Figure: strconv.Itoa(f.Number), Title: f.Title, Paper: f.Claim}
 	c.Verdict, c.Decides = judge(all, "points")
 	mean := func(k int, a float64) string { return meanText(at(k, a)) }
-	c.Finding = fmt.Sprintf("At a = 2 %s goes from %s %% (k = 1) over %s %% (k = 5) to %s %% (k = 10); at k = 1 it is %s, %s and %s %% for a = 3, 2 and 1.5, at k = 10 "+
+	c.Finding = fmt.Sprintf("At a = 2, %s goes from %s %% (k = 1) over %s %% (k = 5) to %s %% (k = 10); at k = 1 it is %s, %s and %s %% for a = 3, 2 and 1.5, at k = 10 it is "+
 		"%s, %s and %s %%. %s", f.Measure.Symbol, mean(1, 2), mean(5, 2), mean(10, 2), mean(1, 3), mean(1, 2), mean(1, 1.5),
 		mean(10, 3), mean(10, 2), mean(10, 1.5), tally(c.Decides))
 	return c
