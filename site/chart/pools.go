@@ -17,7 +17,8 @@ type PoolWait struct {
 	Own   bool      // the reader's own case
 }
 
-// PoolWaits describes Figure 3 of the pools paper: the waits on a logarithmic axis, the suggested sizes marked. bearable is the change that is
+// PoolWaits describes Figure 3 of the pools paper: the waits on a logarithmic axis, the suggested sizes marked and named at the foot, below
+// the curves. bearable is the change that is
 // not worth another resource; the axis goes two powers of ten below it.
 func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 	floor := math.Pow(10, math.Floor(math.Log10(bearable)+1e-9)-2)
@@ -42,7 +43,7 @@ func PoolWaits(cases []PoolWait, bearable float64, height int) Spec {
 				if n := len(sizeNotes); n > 0 && sizeNotes[n-1].X == x {
 					sizeNotes = sizeNotes[:n-1]
 				}
-				sizeNotes = append(sizeNotes, Note{X: x, Y: w, DX: 7, DY: -9, Text: strconv.Itoa(c.Size), Colour: Accent.Label(), Style: Strong})
+				sizeNotes = append(sizeNotes, Note{X: x, Y: floor, DX: 4, DY: -7, Text: strconv.Itoa(c.Size), Colour: Accent.Label(), Style: Strong})
 			}
 			bounded = bounded || !math.IsInf(w, 1)
 			if math.IsInf(w, 1) || w < floor || i%step != 0 {
