@@ -159,6 +159,9 @@ func (p *painter) keyed(key int32, m Mark) {
 	p.Marks = append(p.Marks, m)
 }
 
+// digit is how wide a bold one is at most, in whatever font the reader has.
+const digit = 7.3
+
 // number writes the job's number into its box where there is room, on a ground that lets no outline or arrow cross it.
 func (p *painter) number(s replay.Slot, b Rect) {
 	text := strconv.FormatInt(p.run.Jobs[s.Job].ID, 10)
@@ -174,7 +177,7 @@ func (p *painter) number(s replay.Slot, b Rect) {
 		indent = 8
 	}
 	key, middle := int32(s.Job)+1, b.Y+min(b.H/2, 9)
-	p.keyed(key, Mark{Shape: Ground, Colour: colours[s.State], X: x + indent - 2, Y: middle - 5, W: width + 3, H: 10})
+	p.keyed(key, Mark{Shape: Ground, Colour: colours[s.State], X: x + indent - 2, Y: middle - 5, W: digit*float64(len(text)) + 3, H: 10})
 	p.keyed(key, Mark{Shape: Text, Colour: colour, Text: text, X: x + indent, Y: middle, Size: 10.5, Strong: true})
 }
 
