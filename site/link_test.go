@@ -31,6 +31,7 @@ func TestALinkSaysWhatDiffersFromTheUntouchedPage(t *testing.T) {
 		"parameters":       {Link{Params: changed}, "v=1&L=1,1.25&seed=7"},
 		"its comparisons":  {Link{Figure: 3, Why: true, Params: study.Paper()}, "v=1&fig=3&why=open"},
 		"how it is drawn":  {Link{Figure: 1, Levels: true, Windows: true, Params: study.Paper()}, "v=1&fig=1&show=levels&points=windows"},
+		"of what":          {Link{Figure: 5, Accepted: true, Params: study.Paper()}, "v=1&fig=5&of=accepted"},
 		"in the draft":     {Link{Figure: 2, Levels: true, Windows: true, Params: draft}, "v=1&fig=2&show=levels&points=windows&ed=draft"},
 		"only of Figure 1": {Link{Figure: 2, Levels: true, Windows: true, Params: study.Paper()}, "v=1&fig=2&points=windows"},
 		"not of a drawing": {Link{Figure: 1, Levels: true, Windows: true, Params: draft}, "v=1&fig=1&ed=draft"},

@@ -647,6 +647,17 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 	if sub, dots := drawn(); sub != levels || !dots {
 		t.Errorf("back again: %q, dots: %v", sub, dots)
 	}
+	large.of(true)
+	if sub, dots := drawn(); sub != "Requests accepted under each order, on the same jobs; 95 % intervals; n 4" || !dots {
+		t.Errorf("of the requests accepted: %q, dots: %v", sub, dots)
+	}
+	wantIn(t, s.window.fragment, "fig=1&of=accepted&show=levels")
+	wantIn(t, s.html(), "<p class=\"found\">Of the requests, ", "The claim is about utilisation.")
+	wantIn(t, s.charts.drawn["chart-large"], `"requests accepted, %"`)
+	if next := large.href(-1); strings.Contains(next, "of=") {
+		t.Errorf("Figure 6 is asked for the requests accepted: %q", next)
+	}
+	large.of(false)
 	large.show(false)
 	if sub, dots := drawn(); sub != differences || !dots {
 		t.Errorf("differences of every window: %q, dots: %v", sub, dots)

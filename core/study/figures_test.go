@@ -8,6 +8,7 @@ import (
 
 	"juggle/core/report"
 	"juggle/core/schedule"
+	"juggle/core/stats"
 	"juggle/core/workload"
 )
 
@@ -406,5 +407,47 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 				t.Errorf("one replicate, yet %q in\n%s", empty, text)
 			}
 		}
+	}
+}
+
+func TestAFigureOfTheRequestsAcceptedComparesThemAsItDoesUtilisation(t *testing.T) {
+	trace := smallTrace(t, 1)
+	s, err := Run(smallStudy(t, trace), []*workload.Trace{trace}, 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, n := range allFigures {
+		of, base := s.Accepted(n), map[workload.Load][]float64{}
+		if n == 6 {
+			if of != nil {
+				t.Error("Figure 6 is of |phi|, and yet of the requests accepted")
+			}
+			continue
+		}
+		usual := s.Figure(n)
+		if of.Measure != Acceptance || usual.Measure != Utilisation || of.Claim.Decides != nil || of.Printed != nil {
+			t.Errorf("Figure %d is of %v, beside one of %v; it judges by %d comparisons and has %d printed numbers", n, of.Measure, usual.Measure, len(of.Claim.Decides), len(of.Printed))
+		}
+		for i, c := range of.Cells {
+			if c.Cell != usual.Cells[i].Cell || c.Summary != usual.Cells[i].Accepted || c.Summary.Mean == usual.Cells[i].Summary.Mean {
+				t.Errorf("Figure %d, %v: got %v, want the share that the table has, %v", n, c.Cell, c.Summary, usual.Cells[i].Accepted)
+			}
+			if n == 2 && c.Lambda == 0 {
+				base[c.Load] = c.Values
+			}
+		}
+		for _, c := range of.Cells {
+			if n == 2 && c.Lambda > 0 {
+				if want := stats.Paired(c.Values, base[c.Load]); c.Diff != want || c.Baseline != "fixed" {
+					t.Errorf("%v against %s: got %v, want %v", c.Cell, c.Baseline, c.Diff, want)
+				}
+			}
+		}
+	}
+	if got, want := s.Accepted(2).Claim.Finding, "Of the requests, 43.7 to 54.1 % are accepted. Against fixed windows that is +2.4 to +5.5 points, clear of zero in 4 of 4."; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if got := NewState(smallStudy(t, trace)).Accepted(2).Claim.Finding; got != nothingYet {
+		t.Errorf("before the first result: %q", got)
 	}
 }

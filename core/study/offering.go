@@ -81,12 +81,12 @@ var offering = figure{
 		}
 		if v.p.OffersTo == schedule.OffersToAll {
 			finding += fmt.Sprintf(" They stay below flexible windows in %s cases: they differ from them by %s points%s. "+
-				"Offered to %s alone they stay below in %s%s, by %s points.",
-				named.belowIn(), named.apart(), v.clearIn(named.below), recipients(v.p, schedule.OffersToFlexible), other.belowIn(), v.clearOfZero(other.below), span(other.behind, 1))
+				"Offered to %s alone they stay below in %s%s%s points.",
+				named.belowIn(), named.apart(), v.clearIn(named.below), recipients(v.p, schedule.OffersToFlexible), other.belowIn(), v.clearOfZero(other.below), other.by())
 		} else {
-			finding += fmt.Sprintf(" They stay below flexible windows of the same jobs in %s cases%s, by %s points. "+
+			finding += fmt.Sprintf(" They stay below flexible windows of the same jobs in %s cases%s%s points. "+
 				"Offered to all jobs they stay below in %s: they differ from flexible windows by %s points%s.",
-				named.belowIn(), v.clearOfZero(named.below), span(named.behind, 1), other.belowIn(), other.apart(), v.clearIn(other.below))
+				named.belowIn(), v.clearOfZero(named.below), named.by(), other.belowIn(), other.apart(), v.clearIn(other.below))
 		}
 		verdict := together(weigh(raise), weigh(named.below), weigh(other.below))
 		return verdict, finding, slices.Concat(raise, named.below, other.below)
@@ -101,6 +101,14 @@ type offeredGroup struct {
 
 // belowIn is in how many cases the offers stay below flexible windows: "9 of 9".
 func (g offeredGroup) belowIn() string { return count(pointing(g.below), len(g.below)) }
+
+// by is by how much they stay below: ", by 1.5 to 3.7", or, where some do not, what they differ by.
+func (g offeredGroup) by() string {
+	if pointing(g.below) == len(g.below) {
+		return ", by " + span(g.behind, 1)
+	}
+	return ": they differ from them by " + g.apart()
+}
 
 // apart is by how much the offers differ from flexible windows: "−1.0 to +2.5".
 func (g offeredGroup) apart() string {

@@ -58,8 +58,8 @@ func fifoClaim(f *FigureResult) report.Claim {
 		ours = append(ours, fmt.Sprintf("%s ± %s", plain(row.Summary.Mean, 1), plain(row.Summary.Half(), 1)))
 		theirs = append(theirs, fmt.Sprintf("%s ± %s", plain(p.Value, 1), plain(p.Err, 1)))
 	}
-	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%: they agree at %s loads.",
-		listed(ours), listed(theirs), count(supporting(claim.Decides), len(claim.Decides)))
+	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%: they agree at %s loads%s.",
+		listed(ours), listed(theirs), count(supporting(claim.Decides), len(claim.Decides)), tooWide(claim.Decides))
 	if few := tooFew(f.Replicates); few != "" {
 		claim.Finding += " " + few
 		return claim
@@ -80,6 +80,20 @@ func agreement(p Printed, s stats.Summary) report.Evidence {
 		e.Supports = 1
 	}
 	return e
+}
+
+// tooWide says at how many loads agreement is open.
+func tooWide(evidence []report.Evidence) string {
+	open := 0
+	for _, e := range evidence {
+		if e.Supports == 0 {
+			open++
+		}
+	}
+	if open == 0 {
+		return ""
+	}
+	return fmt.Sprintf(", and at %d our interval is too wide to tell", open)
 }
 
 // agreed judges agreement, for which the direction of a difference is nothing.
