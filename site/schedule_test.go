@@ -358,6 +358,13 @@ func TestScheduleOfALink(t *testing.T) {
 		t.Error("a wrong link changed the setup")
 	}
 
+	for _, span := range []string{"9223372036854768607:9223372036854775807", "9223372036854775807:-9223372036854770000"} {
+		beyond := newScheduleStage(t, "v=1&view=schedule&schedule.t="+span)
+		if wantIn(t, beyond.page(), "schedule.t: got “"+span+"”"); beyond.view.byHand {
+			t.Errorf("%s is shown, which overflows", span)
+		}
+	}
+
 	far := newScheduleStage(t, "v=1&view=schedule&schedule.w=99")
 	wantIn(t, far.page(), "There is no window 99; want 0 to 3.", `data-state="error"`)
 	if far.replays.times != 0 {

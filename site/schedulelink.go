@@ -47,6 +47,9 @@ func (c *Schedule) own(setup replay.Setup, decision int) string {
 	return strings.Join(pairs, "&")
 }
 
+// farthest is how far from zero an instant of a link may be: no run goes there, and arithmetic near it does not overflow.
+const farthest = 1 << 40
+
 // SetOwn takes the view's part of a link.
 func (c *Schedule) SetOwn(own string) (notices []string) {
 	c.pause()
@@ -75,7 +78,8 @@ func (c *Schedule) SetOwn(own string) (notices []string) {
 			c.stop = stop(i)
 		case "t":
 			from, to, ok := spanOf(unescape(value))
-			if length := gantt.Seconds(to - from); !ok || length < gantt.Least || length > gantt.Most {
+			far := min(from, to) < -farthest || max(from, to) > farthest
+			if length := gantt.Seconds(to - from); !ok || far || length < gantt.Least || length > gantt.Most {
 				bad(key, value, "first:end in seconds, an hour apart at least")
 				continue
 			}
