@@ -1,6 +1,7 @@
 package site
 
 import (
+	"errors"
 	"strings"
 
 	"juggle/core/report"
@@ -17,11 +18,15 @@ func (c *Figures) export(figure int, kind, host string) {
 	if f == nil {
 		return
 	}
-	if r := c.root.run; r.plan != nil && !r.mine[figure] {
+	number, r := itoa(c.number(figure)), c.root.run
+	if r.plan == nil {
+		c.root.failed("Figure " + number + " could not be saved")(errors.New("there is no log to compute it on yet"))
+		return
+	}
+	if !r.mine[figure] {
 		r.summarise(figure) // what is shown is of an earlier plan, and where it comes from is said of this one
 		f = c.result(figure)
 	}
-	number := itoa(c.number(figure))
 	c.root.save(kind, saved{name: "juggle-figure-" + number, title: "Figure " + number, host: host, provenance: c.provenance(figure), settings: c.settings(), table: f.Table,
 		json: func(b *strings.Builder) error { return c.writeJSON(b, figure) }})
 }

@@ -469,6 +469,18 @@ func TestTheColumnsThatTellRowsApartStay(t *testing.T) {
 	}
 }
 
+func TestNothingIsSavedBeforeThereAreLogs(t *testing.T) {
+	s := newStage(t, "")
+	s.Open()
+	for _, kind := range exports {
+		s.alert = ""
+		s.figures().export(2, kind, "chart-2")
+		if len(s.window.saved) > 0 || s.alert != "Figure 2 could not be saved: there is no log to compute it on yet" {
+			t.Errorf("%s: saved %d files, and the page says %q", kind, len(s.window.saved), s.alert)
+		}
+	}
+}
+
 func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 	s := newStage(t, "seed=3").open()
 	s.compute()
