@@ -14,9 +14,13 @@ import (
 // lead is the page's first paragraph: what came out, with its interval.
 func (c *Overview) lead() string {
 	f := c.figures.root.run.figures[2]
-	below := " Below, the six figures of Netto, Bubendorfer and Buyya (2007), computed in your browser" + c.ground() + "."
+	figures := "the six figures of Netto, Bubendorfer and Buyya (2007)"
+	if c.figures.edition() == schedule.Draft {
+		figures = "the figures of an earlier draft of Netto, Bubendorfer and Buyya (2007)"
+	}
+	below := " Below, " + figures + ", computed in your browser" + c.ground() + "."
 	if c.lacking() {
-		below = " With it come the six figures of Netto, Bubendorfer and Buyya (2007)."
+		below = " With it come " + figures + "."
 	}
 	words := "A reservation that may move inside a window until it starts lets the scheduler juggle what it has promised. " + c.gain(f) + below
 	return words + c.tally()

@@ -62,8 +62,8 @@ func DescribeLog(log *swf.Log, t *workload.Trace) LogFacts {
 	}
 	f.Counts = []Count{
 		{"processors", "m", count(t.Procs), ""}, {"windows of 15 d", "", count(t.Windows()), ""}, {"jobs kept", "", count(f.Kept), ""},
-		{"users", "", known(s.Users), ""}, {"run time, median", "", fixedCount(s.Runtime.Median), "s"},
-		{"between arrivals", "", fixedCount(s.Interarrival.Mean), "s"}, {"offered load", "", fixed(100*s.Utilisation, 1), "%"},
+		{"users", "", known(s.Users), ""}, {"run time, median of all", "", fixedCount(s.Runtime.Median), "s"},
+		{"between arrivals of all", "", fixedCount(s.Interarrival.Mean), "s"}, {"offered load", "", fixed(100*s.Utilisation, 1), "%"},
 	}
 	for _, row := range t.Dropped.Table().Rows[1:] {
 		f.Dropped = append(f.Dropped, Drop{row[0], int(value(row[1]))})
@@ -120,9 +120,9 @@ func origin(h *swf.Header) string {
 	if h.StartTime != "" && h.EndTime != "" {
 		parts = append(parts, h.StartTime+" to "+h.EndTime)
 	}
-	for _, text := range []string{h.Acknowledge, h.Copyright} {
+	for i, text := range []string{h.Acknowledge, h.Copyright} {
 		if text != "" {
-			parts = append(parts, clipLine(strings.ReplaceAll(strings.Trim(text, " .\n"), "\n", " ")))
+			parts = append(parts, [...]string{"It acknowledges ", ""}[i]+clipLine(strings.ReplaceAll(strings.Trim(text, " .\n"), "\n", " ")))
 		}
 	}
 	if len(parts) == 0 {

@@ -99,6 +99,12 @@ func (c *Maker) value(key string) float64 {
 	return 0
 }
 
+// submit makes the log, by the button or by Enter in a field; the browser would load the page anew.
+func (c *Maker) submit(e vugu.DOMEvent) {
+	e.PreventDefault()
+	c.make()
+}
+
 func (c *Maker) make() {
 	if !c.good() {
 		return

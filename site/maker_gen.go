@@ -50,7 +50,8 @@ func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = elementNode(vgparent, "div\x00class\x00list")
+					vgn = elementNode(vgparent, "form\x00class\x00list")
+					on(vgn, "submit", func(event vugu.DOMEvent) { c.submit(event) })
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -181,9 +182,8 @@ func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = elementNode(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00make")
+							vgn = elementNode(vgparent, "button\x00class\x00btn\x00type\x00submit\x00id\x00make")
 							vgn.AddAttrInterface("disabled", !c.good())
-							on(vgn, "click", func(event vugu.DOMEvent) { c.make() })
 							{
 								vgparent := vgn
 								_ = vgparent

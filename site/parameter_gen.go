@@ -146,6 +146,8 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						on(vgn, "change", func(event vugu.DOMEvent) { c.tick(o.Name) })
 						vgn = elementNode(vgparent, "span\x00class\x00order")
 						vgn.SetInnerHTML(vugu.HTML(orderKey(o.Name) + esc(orderName(o.Name))))
+						vgn = elementNode(vgparent, "span\x00class\x00quiet")
+						vgn.SetInnerHTML(o.Title)
 					}
 				}
 			}

@@ -660,7 +660,7 @@ func (c *Trace) notes() string {
 	if c.facts == nil {
 		return ""
 	}
-	words := `<h3 class="h3">Besides</h3><p class="quiet">Window w holds the jobs submitted in the days 15 w to 15 (w + 1).`
+	words := `<h3 class="h3">Besides</h3><p class="quiet">` + sym("The figures use the jobs that are kept; median, gaps, load and histograms are of all that ran. Window w holds the jobs submitted in the days 15 w to 15 (w + 1).")
 	for _, n := range c.facts.Notes {
 		words += " " + esc(n)
 	}

@@ -15,7 +15,7 @@ type Decision struct {
 func Decisions() []Decision {
 	all := []int{1, 2, 3, 4, 5, 6}
 	return []Decision{
-		{1, "p = 0 is redrawn.", "It would put the deadline before the job could finish.", "", all},
+		{1, "A deadline factor p = 0 is redrawn.", "It would put the deadline before the job could finish.", "", all},
 		{2, "A flexible window grows at its deadline end.", "The ready time stays, so a job never has to start earlier than its consumer can.", "", []int{1, 2, 3, 4, 5}},
 		{3, "After an offered window fails, the next one is tried.", "The paper's listing stops at the first failure.", "stop", []int{5, 6}},
 		{4, "A moved request's own window is tried again.", "The paper's listing would try only offers at its new place.", "skip", []int{1, 2, 3, 4, 5, 6}},

@@ -11,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -161,7 +162,7 @@ func TestALinkToALogThatWasMadeMakesItAgain(t *testing.T) {
 		field.value = { days: 30, load: 65.5 }[k];
 		field.dispatchEvent(new Event("input", { bubbles: true }));
 	}), true`)
-	tb.do(click("#make"))
+	tb.do(chromedp.SendKeys("#make-seed", kb.Enter, chromedp.ByQuery))
 	tb.until(`location.hash.includes("log=lublin-batch-128p-30d-load0.655-seed1.swf~")`)
 	tb.studied()
 	tb.visit("figures")
