@@ -81,7 +81,7 @@ func (c *PoolsAsk) put(q PoolQuestion) {
 	c.task = c.pools.root.out.Pools.PoolAsk(q, func(a PoolAnswer, err error) {
 		c.task, c.wrong = nil, ""
 		if err != nil {
-			c.wrong = err.Error()
+			c.asked, c.wrong = "", err.Error() // the next refresh asks again
 			return
 		}
 		c.answer = &a

@@ -64,7 +64,7 @@ func (c *PoolsBed) refresh() {
 	c.task = c.pools.root.out.Pools.PoolRun(key.scenario, key.policy, key.seed, func(r PoolRun, err error) {
 		c.task, c.wrong = nil, ""
 		if err != nil {
-			c.wrong = err.Error()
+			c.asked, c.wrong = bedKey{}, err.Error() // the next refresh asks again
 			return
 		}
 		c.show(&r)

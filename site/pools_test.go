@@ -358,6 +358,22 @@ func TestARunThatFailsSaysSo(t *testing.T) {
 	wantIn(t, s.html(), "work: the worker died &lt;b&gt;")
 }
 
+func TestWhatFailedIsAskedAgainWhenTheReaderComesBack(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1")
+	s.pools.refuse = errString("work: the worker died")
+	s.view.state.first = 2
+	s.view.compute()
+	s.window.deliver()
+	wantIn(t, s.view.bed.wrong+s.view.ask.wrong, "work: the worker diedwork: the worker died")
+	s.pools.refuse = nil
+	s.visit(s.linkTo("about", 0))
+	s.visit(s.linkTo("pools", 0))
+	s.window.deliver()
+	if s.view.bed.run == nil || s.view.bed.wrong != "" || s.view.ask.answer == nil || s.view.ask.wrong != "" {
+		t.Errorf("the test bed says %q and the request %q", s.view.bed.wrong, s.view.ask.wrong)
+	}
+}
+
 type errString string
 
 func (e errString) Error() string { return string(e) }

@@ -163,6 +163,10 @@ func (f *fakePools) PoolAsk(q PoolQuestion, done func(PoolAnswer, error)) Task {
 			return
 		}
 		k.over = true
+		if f.refuse != nil {
+			done(PoolAnswer{}, f.refuse)
+			return
+		}
 		view, err := testbed.Freeze(q.Scenario, q.Seed, q.At)
 		if err != nil {
 			f.t.Fatal(err)

@@ -27,7 +27,8 @@ type Schedule struct {
 	task   Task
 	done   int64
 	total  int64
-	failed string
+	failed string // why there is no run to show
+	broken bool   // it was asked for in vain, and may come another time
 
 	at     int // the decision that is shown
 	first  int // the decision that the link names, from 1; 0: none
@@ -93,7 +94,15 @@ func newSchedule(r *Root) *Schedule {
 }
 
 // Opened plays the run where that has not been done.
-func (c *Schedule) Opened() { c.ensure() }
+func (c *Schedule) Opened() { c.again() }
+
+// again asks once more for a run that was asked for in vain; ensure alone, at every painting, does not.
+func (c *Schedule) again() {
+	if c.broken {
+		c.wanted = ""
+	}
+	c.ensure()
+}
 
 // ensure plays the run that the parameters ask for, as soon as the logs are there.
 func (c *Schedule) ensure() {
@@ -106,7 +115,7 @@ func (c *Schedule) ensure() {
 	if wanted == c.wanted {
 		return
 	}
-	c.wanted = wanted
+	c.wanted, c.broken = wanted, false
 	c.cancel()
 	if !ok {
 		c.failed = "There is no window " + itoa(c.setup.Workload.Window) + "; want 0 to " + itoa(c.root.logs.windows()-1) + "."
@@ -147,7 +156,9 @@ type scheduleSink struct {
 
 func (s scheduleSink) Progress(done, total int64) { s.view.done, s.view.total = done, total }
 
-func (s scheduleSink) Failed(message string) { s.view.task, s.view.failed = nil, message }
+func (s scheduleSink) Failed(message string) {
+	s.view.task, s.view.failed, s.view.broken = nil, message, true
+}
 
 // Done shows the run, at the request that was shown before where it is the same window's.
 func (s scheduleSink) Done(run *replay.Run) {

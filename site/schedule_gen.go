@@ -90,9 +90,22 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = elementNode(vgparent, "div\x00class\x00gantt")
 						vgn.AddAttrInterface("id", ganttHost)
-						vgn = elementNode(vgparent, "p\x00class\x00quiet\x00id\x00schedule-progress")
+						vgn = elementNode(vgparent, "div\x00class\x00quiet\x00id\x00schedule-progress")
 						vgn.AddAttrInterface("hidden", c.progressWords() == "")
-						vgn.SetInnerHTML(c.memos.html("progress", c.progressWords()))
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = elementNode(vgparent, "span")
+							vgn.SetInnerHTML(c.memos.html("progress", c.progressWords()))
+							vgn = elementNode(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-again")
+							vgn.AddAttrInterface("hidden", !c.broken)
+							on(vgn, "click", func(event vugu.DOMEvent) { c.again() })
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = textNode(vgparent, "Try again")
+							}
+						}
 					}
 					vgn = textNode(vgparent, "\n")
 					vgn = elementNode(vgparent, "div\x00class\x00scrub")

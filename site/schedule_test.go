@@ -553,8 +553,25 @@ func TestScheduleSaysWhyThereIsNoRun(t *testing.T) {
 	wantIn(t, s.page(), "Playing the window: decision 120 of 400.")
 	s.replays.sink.Failed("the worker ran out of memory")
 	wantIn(t, s.page(), "the worker ran out of memory", `data-state="error"`)
-	s.Moved("v=1&view=schedule&schedule.seed=2")
-	if s.page(); s.replays.times != 2 {
+	if s.page(); s.replays.times != 1 {
+		t.Error("a run that failed is asked for at every painting")
+	}
+	for name, again := range map[string]func(){
+		"the same link": func() { s.Moved(s.window.fragment) },
+		"the button":    s.view.again,
+		"coming back": func() {
+			s.visit(s.linkTo("about", 0))
+			s.visit(s.linkTo("schedule", 0))
+		},
+	} {
+		times := s.replays.times
+		if again(); s.replays.times != times+1 || s.view.failed != "" {
+			t.Errorf("%s asks for the run %d times, want once", name, s.replays.times-times)
+		}
+		s.replays.sink.Failed("the worker ran out of memory")
+	}
+	times := s.replays.times
+	if s.Moved("v=1&view=schedule&schedule.seed=2"); s.replays.times != times+1 {
 		t.Error("another link does not play another run")
 	}
 }

@@ -107,14 +107,14 @@ func (c *Schedule) SetOwn(own string) (notices []string) {
 		c.settle.Cancel()
 		c.settle = nil
 	}
-	if c.run != nil && c.task == nil && c.wanted == c.wantedNow() {
+	if c.run != nil && c.task == nil && !c.broken && c.wanted == c.wantedNow() {
 		c.at = c.home
 		if c.first > 0 {
 			notices = append(notices, c.land()...)
 		}
 		c.write()
 	}
-	c.ensure()
+	c.again()
 	return notices
 }
 
