@@ -2,8 +2,8 @@ package realtime
 
 import "math"
 
-// What an analysis may spend on exact sums and on rounded ones, counted in atoms written, and on enumerated subsets. They
-// bound the time for any input to about a second; only groups with a great number of different sums come near.
+// What an analysis may spend on exact sums and on rounded ones, counted in atoms written, and on enumerated subsets. With
+// MostItems they bound the time for any input to about a second.
 const (
 	exactBudget   = 1 << 27
 	roundedBudget = 1 << 25
@@ -40,8 +40,8 @@ type Analysis struct {
 // Analyze admits a service to a machine by the sums over the subsets of its older services, group by group. Valid input is the
 // caller's duty: see ValidateMachines and Request.Validate.
 //
-// Time: O(n log n) folds for n older services in any number of groups, each over at most as many atoms as there are different
-// sums below the capacity. The number of slices plays no part.
+// Time: that of NewConflict, O(n) for each group, and O(n log n) folds for n older services in any number of groups, each over at most
+// as many atoms as there are different sums below the capacity. The number of slices plays no part.
 func Analyze(capacity Ratio, items []Item, span Span, s Service) *Analysis {
 	a := &Analysis{Conflict: NewConflict(capacity, items, span, s), Exact: true}
 	a.Outcomes = make([]GroupOutcome, len(a.Groups))
@@ -81,14 +81,14 @@ func (a *Analysis) active() []float64 {
 // directly fills those of the groups left that need no sums: where everything fits nothing is over-allocated, and a small group
 // can be enumerated.
 func (a *Analysis) directly(done int) {
-	budget := subsetBudget
+	budget, q := subsetBudget, a.active()
 	for g := done; g < len(a.Groups); g++ {
 		var o Outcome
 		switch n := a.Groups[g].Size; {
 		case a.Groups[g].Fits:
 			none := 1.0
 			for _, i := range a.Members(g) {
-				none *= 1 - a.Older[i].Service.Active.Float()
+				none *= 1 - q[i]
 			}
 			o = a.outcome(totals{some: 1, within: 1 - none})
 		case n <= maxEnumerated && budget >= 1<<n:

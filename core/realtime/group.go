@@ -36,7 +36,8 @@ type Conflict struct {
 }
 
 // NewConflict groups the slices of span on a machine with the given capacity and items. It sweeps over the items' ends, so the
-// time is O(n log n) in the number of items whatever the number of slices. The comparisons are exact.
+// number of slices plays no part. The comparisons are exact, in units that grow with every new period: n items take O(n log n) steps,
+// on numbers of up to O(n) digits.
 func NewConflict(capacity Ratio, items []Item, span Span, s Service) *Conflict {
 	c := &Conflict{Span: span, New: s, capacity: capacity}
 	for _, it := range items {

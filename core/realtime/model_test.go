@@ -1,6 +1,7 @@
 package realtime
 
 import (
+	"fmt"
 	"math/big"
 	"strings"
 	"testing"
@@ -57,6 +58,14 @@ func wantError(t *testing.T, err error, want string) {
 	}
 }
 
+// reservations are n of one service each.
+func reservations(n int) (all []Reservation) {
+	for i := range n {
+		all = append(all, reservation(fmt.Sprintf("old%d", i), 1, 2, service(nil)))
+	}
+	return all
+}
+
 func TestRegistriesAndRequestsThatCannotBe(t *testing.T) {
 	good := reservation("r1", 3, 5, service(nil))
 	tests := map[string]struct {
@@ -86,6 +95,9 @@ func TestRegistriesAndRequestsThatCannotBe(t *testing.T) {
 			[]Machine{machine(reservation("r1", 3, 5, service(func(s *Service) { s.Name = "x" })))},
 			Request{Reservation: reservation("r2", 1, 1, service(nil))},
 			"realtime: machine 1 (m): reservation 1 (r1): service 1: name: got \"x\", want one that the machine hosts"},
+		"a machine with as many services as it may hold": {[]Machine{machine(reservations(MostItems)...)}, Request{Reservation: good}, ""},
+		"a machine with one more": {[]Machine{machine(reservations(MostItems + 1)...)}, Request{Reservation: good},
+			"realtime: machine 1 (m): reservations: got 4097 services in them, want at most 4096"},
 		"a request whose name is taken": {[]Machine{machine(good)}, Request{Reservation: good},
 			"realtime: request r1: id: got one that is already reserved on machine m, want another"},
 		"a request of a service that nobody hosts": {[]Machine{machine()},

@@ -79,6 +79,9 @@ func (r *Reservation) Validate() error {
 	return errors.Join(errs...)
 }
 
+// MostItems is how many services a machine may hold in its reservations. It keeps an analysis within about a second.
+const MostItems = 4096
+
 // ValidateMachines reports everything that is wrong with a registry, joined. A machine without reservations is valid, one that
 // hosts no service is not: it could never make an offer.
 func ValidateMachines(machines []Machine) error {
@@ -122,6 +125,9 @@ func (m *Machine) validate() error {
 			bad("services %d (%s): wcet: got %d, want 0 to %d", i+1, h.Service, h.WCET, int64(MaxTicks))
 		}
 		hosts[h.Service] = true
+	}
+	if n := len(m.Items()); n > MostItems {
+		bad("reservations: got %d services in them, want at most %d", n, MostItems)
 	}
 	seen := map[string]bool{}
 	for i := range m.Reservations {
