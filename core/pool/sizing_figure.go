@@ -153,9 +153,9 @@ func (s Sizing) Figure3Claim() report.Claim {
 		return c
 	}
 	c.Verdict = verdict(c.Decides)
-	c.Finding = fmt.Sprintf("The first four resources more take away at least %s %% of the wait, and the curves turn at c = %d in every case: they differ by "+
+	c.Finding = fmt.Sprintf("The first four resources more take away at least %s %% of the wait, and the curves, drawn up to c = %d, turn at c = %d in every case: they differ by "+
 		"a factor only. The suggested sizes at a threshold of %v s go from %d to %d, the farther beyond the turn the longer the service: a fixed threshold "+
-		"in seconds is not the curve's own.", report.Fixed(100*worst, 1), knee, s.Threshold, least, most)
+		"in seconds is not the curve's own.", report.Fixed(100*worst, 1), s.Most, knee, s.Threshold, least, most)
 	return c
 }
 
