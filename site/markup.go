@@ -23,11 +23,50 @@ func (m *memo) show(markup string) any {
 		return nil
 	}
 	m.shown, m.html = true, markup
-	return vugu.HTML(ascii(unbroken.Replace(markup)))
+	return vugu.HTML(ascii(unbroken(markup)))
 }
 
-// unbroken keeps a number on one line with what belongs to it: "46.8 ± 3.3", "95 %", "k = 5", "n 12", "λ 100 %".
-var unbroken = strings.NewReplacer(" %", "\u00a0%", " ± ", "\u00a0±\u00a0", " = ", "\u00a0=\u00a0",
+// unbroken keeps a number on one line with what belongs to it: "46.8 ± 3.3", "95 %", "k = 5", "n 12", "λ 100 %", "3 min 5 s", "seed 1".
+func unbroken(markup string) string {
+	markup = belonging.Replace(markup)
+	var b strings.Builder
+	done, tag := 0, false
+	for i := range len(markup) {
+		switch c := markup[i]; {
+		case c == '<' || c == '>':
+			tag = c == '<'
+		case c == ' ' && !tag && (endsInDigit(markup[:i]) && units[firstWord(markup[i+1:])] || startsWithDigit(markup[i+1:]) && counted(markup[:i])):
+			b.WriteString(markup[done:i] + "\u00a0")
+			done = i + 1
+		}
+	}
+	return b.String() + markup[done:]
+}
+
+// units stand behind a number.
+var units = map[string]bool{"s": true, "min": true, "h": true, "d": true}
+
+// counted tells whether text ends in a word that a number belongs to: "seed", or a unit of a span of time that goes on, "3 min".
+func counted(text string) bool {
+	head := strings.TrimRight(text, letters)
+	word := text[len(head):]
+	return word == "seed" && !strings.HasSuffix(head, "-") || units[word] && endsInDigit(strings.TrimRight(head, " \u00a0"))
+}
+
+const letters = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ"
+
+func firstWord(text string) string { return text[:len(text)-len(strings.TrimLeft(text, letters))] }
+
+func endsInDigit(text string) bool {
+	return text != "" && text[len(text)-1] >= '0' && text[len(text)-1] <= '9'
+}
+
+func startsWithDigit(text string) bool { return text != "" && text[0] >= '0' && text[0] <= '9' }
+
+// oneLine keeps markup on one line.
+func oneLine(markup string) string { return `<span class="one-line">` + markup + "</span>" }
+
+var belonging = strings.NewReplacer(" %", "\u00a0%", " ± ", "\u00a0±\u00a0", " = ", "\u00a0=\u00a0",
 	`<i class="sym">n</i> `, `<i class="sym">n</i>`+"\u00a0", `<i class="sym">λ</i> `, `<i class="sym">λ</i>`+"\u00a0")
 
 // ascii spells characters beyond ASCII as references: Vugu cuts long HTML at bytes, inside a character where it happens to be.

@@ -307,9 +307,11 @@ func poolClaim(paper string) string {
 var poolSymbols = strings.NewReplacer(
 	"U_r", subscript("U", "r"), "E_r", subscript("E", "r"), "R_s", subscript("R", "s"), "R_a", subscript("R", "a"), "W_r", subscript("W", "r"),
 	"W_c", subscript("W", "c"), "λh̄", asSym("λh̄"), "λ", asSym("λ"), "α", asSym("α"), "ε", asSym("ε"), "ω", asSym("ω"), "τ", asSym("τ"),
-	"L = a k", asSym("L")+" = "+asSym("a k"), "k-set", asSym("k")+"-set", " k ", " "+asSym("k")+" ", "(k = ", "("+asSym("k")+" = ",
+	"L = a k", asSym("L")+" = "+asSym("a k"), "k-set", kSet, " k ", " "+asSym("k")+" ", "(k = ", "("+asSym("k")+" = ",
 	" a = ", " "+asSym("a")+" = ", "each a;", "each "+asSym("a")+";", ", n ", ", "+asSym("n")+" ", " c = ", " "+asSym("c")+" = ",
 )
+
+var kSet = oneLine(asSym("k") + "-set")
 
 func asSym(s string) string          { return `<i class="sym">` + s + "</i>" }
 func subscript(s, sub string) string { return asSym(s + "<sub>" + sub + "</sub>") }

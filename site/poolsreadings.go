@@ -236,7 +236,7 @@ func (r *poolReadings) table() string {
 
 // readingTitle is a reading in a few words: "limit L = a k, k-set".
 func readingTitle(reading pool.Reading) string {
-	limit, where := asSym("k"), asSym("k")+"-set"
+	limit, where := asSym("k"), kSet
 	if reading.Reject == admission.AtQueueLength {
 		limit = asSym("L") + " = " + asSym("a k")
 	}

@@ -83,8 +83,17 @@ func (c *Realtime) groupRows() string {
 // groupCells are a group's name, and what the new service meets there.
 func groupCells(t *report.Table, i int) string {
 	return "<td>" + cellOf(t, i, "group") + "</td><td>" + esc(together(strings.Fields(cellOf(t, i, "older")))) + "</td><td>" +
-		esc(strings.ReplaceAll(strings.ReplaceAll(cellOf(t, i, "slices"), "-", "–"), " ", ", ")) + "</td><td>" + cellOf(t, i, "deterministic") + `</td><td class="num">` +
+		ranges(cellOf(t, i, "slices")) + "</td><td>" + cellOf(t, i, "deterministic") + `</td><td class="num">` +
 		chance(numberOf(t, i, "p_overload")) + `</td><td class="num">` + shorter(numberOf(t, i, "u_0")) + `</td><td class="num">` + shorter(numberOf(t, i, "u_z")) + "</td>"
+}
+
+// ranges are slices, each range of them on one line: "1–3, 71–120".
+func ranges(cell string) string {
+	all := strings.Fields(strings.ReplaceAll(esc(cell), "-", "–"))
+	for i, r := range all {
+		all[i] = oneLine(r)
+	}
+	return strings.Join(all, ", ")
 }
 
 // together names reservations, a few of them where there are many.

@@ -100,7 +100,7 @@ func (c *Realtime) lead() string {
 		all = "on the machine"
 	}
 	here := c.demand(c.at)
-	sum := short(here, 3) + " + " + short(own, 3)
+	sum := oneLine(short(here, 3) + " + " + short(own, 3))
 	same := true
 	for m := range c.scene.Places {
 		same = same && math.Abs(c.demand(m)-here) < 1e-12

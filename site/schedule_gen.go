@@ -393,7 +393,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = textNode(vgparent, "The same run on the command line, over the requests above, with this decision explained: ")
 					vgn = elementNode(vgparent, "code\x00class\x00mono\x00id\x00schedule-command")
-					vgn.SetInnerHTML(c.memos.text("command", c.line("command")))
+					vgn.SetInnerHTML(c.memos.html("command", c.line("command")))
 				}
 				vgn = textNode(vgparent, "\n")
 				vgn = elementNode(vgparent, "p\x00class\x00stamp")

@@ -49,6 +49,14 @@ func (s *scheduleStage) page() string {
 	return s.html()
 }
 
+// command is the page's command line as a reader copies it.
+func (s *scheduleStage) command() string {
+	s.t.Helper()
+	_, rest, _ := strings.Cut(s.page(), `id="schedule-command">`)
+	words, _, _ := strings.Cut(rest, "</code>")
+	return strings.NewReplacer(`<span class="one-line">`, "", "</span>", "").Replace(words)
+}
+
 // played answers the last request.
 func (s *scheduleStage) played() *scheduleStage {
 	s.t.Helper()
@@ -279,7 +287,8 @@ func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
 		t.Errorf("played %+v", p)
 	}
 	s.played()
-	wantIn(t, s.page(), "stops at the first failed offer", "own window not tried again", "-offers-to all -stop -skip -request "+s.view.id(s.view.decision().Job)+" juggle-schedule-", "Defaults, 3")
+	wantIn(t, s.page(), "stops at the first failed offer", "own window not tried again", "Defaults, 3", `<span class="one-line">-offers-to all</span> <span class="one-line">-stop</span>`)
+	wantIn(t, s.command(), "-offers-to all -stop -skip -request "+s.view.id(s.view.decision().Job)+" juggle-schedule-")
 	const link = "schedule.to=all&schedule.first=on&schedule.skip=on"
 	if own := s.view.Own(); !strings.HasPrefix(own, link+"&schedule.d=") {
 		t.Errorf("the link is %q", own)
@@ -308,7 +317,7 @@ func TestScheduleWordsOfEveryDecision(t *testing.T) {
 				}
 			}
 			d := s.view.decision()
-			if got := strings.Contains(s.view.command(), " -explain "); got != d.Replan() {
+			if got := slices.Contains(s.view.command(), "-explain"); got != d.Replan() {
 				t.Fatalf("%s, decision %d: the command is %s", setup, i+1, s.view.command())
 			}
 			s.view.whole = true
@@ -609,7 +618,7 @@ func TestScheduleExports(t *testing.T) {
 	if doc.Decision != 6 || doc.Request == nil || len(doc.Rounds) == 0 || len(doc.Jobs) == 0 || !strings.Contains(doc.Provenance, "decision 6 of") {
 		t.Errorf("got %+v", doc)
 	}
-	wantIn(t, s.page(), "juggle schedule -procs 8 -order edf -offers 100 -offers-to flexible -request "+itoa(int(doc.Request.Job))+" "+name+"-requests.csv")
+	wantIn(t, s.command(), "juggle schedule -procs 8 -order edf -offers 100 -offers-to flexible -request "+itoa(int(doc.Request.Job))+" "+name+"-requests.csv")
 	s.canvas.fail = errors.New("the picture is too large")
 	s.view.export("png")
 	wantIn(t, s.page(), "The schedule could not be saved: the picture is too large")
@@ -628,7 +637,7 @@ func TestScheduleFilesAreCalledByWhatTheyHold(t *testing.T) {
 			t.Errorf("got the files %q, want one that ends with %s", slices.Sorted(maps.Keys(s.window.saved)), name)
 		}
 	}
-	wantIn(t, s.page(), " juggle-schedule-made-a-0-L-1.5-lambda-50-seed-2-requests.csv")
+	wantIn(t, s.command(), " juggle-schedule-made-a-0-L-1.5-lambda-50-seed-2-requests.csv")
 }
 
 func TestScheduleExportsNameTheMainParametersAlways(t *testing.T) {

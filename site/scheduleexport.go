@@ -155,9 +155,9 @@ func (c *Schedule) stamp() string {
 	return "<b>" + esc(name) + "</b> · " + sym(shortened(rest))
 }
 
-// command is the same run on the command line, over the requests that can be downloaded. It explains the decision that is shown; a replan,
-// which is nobody's, only with all others.
-func (c *Schedule) command() string {
+// command is the same run on the command line, an option with its value at a time, over the requests that can be downloaded. It explains
+// the decision that is shown; a replan, which is nobody's, only with all others.
+func (c *Schedule) command() []string {
 	p := c.played.Policy
 	words := []string{"juggle schedule", "-procs " + itoa(c.run.Procs), "-order " + p.Order.String()}
 	if p.FixShare != schedule.Never {
@@ -186,7 +186,7 @@ func (c *Schedule) command() string {
 	} else {
 		words = append(words, "-request "+strconv.FormatInt(c.run.Jobs[d.Job].ID, 10))
 	}
-	return strings.Join(append(words, c.requestsName()), " ")
+	return append(words, c.requestsName())
 }
 
 // A scheduleDocument is one decision as data. Jobs are called by their numbers in the log, times are seconds since the window began.

@@ -274,7 +274,13 @@ func (c *Schedule) line(name string) string {
 		t := c.jobs()
 		return c.jobsClock() + sameWords(t, sameColumns(t))
 	case "command":
-		return c.command()
+		words := c.command()
+		for i, w := range words {
+			if words[i] = esc(w); strings.HasPrefix(w, "-") {
+				words[i] = oneLine(words[i])
+			}
+		}
+		return strings.Join(words, " ")
 	}
 	return ""
 }

@@ -91,3 +91,19 @@ func TestAnOptionHasACurlyApostrophe(t *testing.T) {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
+
+func TestANumberStaysOnOneLineWithWhatBelongsToIt(t *testing.T) {
+	for text, want := range map[string]string{
+		"every 80 s; 95 % of them":             "every 80_s; 95_% of them",
+		"a request of 1 h 38, 3 min 5 s later": "a request of 1_h_38, 3_min_5_s later",
+		"from 7 d 11:55 on":                    "from 7_d_11:55 on",
+		"10 seeds, from seed 1":                "10 seeds, from seed_1",
+		"the 4 servers of 1 day, d 5":          "the 4 servers of 1 day, d 5",
+		"juggle -seed 1 -order edf":            "juggle -seed 1 -order edf", // is typed as it is copied
+		`<path d="M0 0 h 5">5 h`:               `<path d="M0 0 h 5">5_h`,
+	} {
+		if got := strings.ReplaceAll(unbroken(text), "\u00a0", "_"); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
