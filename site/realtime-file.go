@@ -226,7 +226,7 @@ func (f *RealtimeFile) parts() []filePart {
 			headRow("offer", "service", "machine", "", "#P(over)", "#"+rho, "#"+rho+", sum", "#price", "hard"), "Accept",
 			headOf("", "Asked for", f.requestSub()) + region("Asked for", f.stages()) + `<h3 class="h3">Machines</h3>` + region("Machines", f.registry()), offers},
 		{"rt-file-answers", headOf("rt-file-answers", "Every machine’s answer", "Each service by itself; in an offer, those of the request that stand before it on a machine count as older ones."),
-			headRow("service", "machine", "", "#P(overload)", "#"+rho, "answer"), "Simulate",
+			headRow("service", "machine", "", "#P(over)", "#"+rho, "answer"), "Simulate",
 			headOf("", "Measured", f.measuredSub()) + region("Measured", f.measured()), answers},
 	}
 }
@@ -441,5 +441,5 @@ func (c *Realtime) close() {
 func (f *RealtimeFile) origin() string {
 	s := &f.view.scene
 	return f.view.root.program() + " · real-time · file " + f.name + " · " + plural(len(f.doc.Machines), "machine", "machines") + " · price " + s.Price.String() + " a slice · simulation of " +
-		plainNumber(float64(s.Activations)) + " activations, h " + plainNumber(float64(s.Split)) + ", seed " + plainNumber(float64(s.Seed))
+		count(int(s.Activations)) + " activations, h " + plainNumber(float64(s.Split)) + ", seed " + plainNumber(float64(s.Seed))
 }

@@ -407,7 +407,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgparent := vgn
 										_ = vgparent
 										vgn = elementNode(vgparent, "td")
-										vgn.SetInnerHTML(c.memos.html("id-"+itoa(r.row), subscripts(r.id())))
+										vgn.SetInnerHTML(r.id())
 										for vgiterkeyt, e := range r.cells() {
 											var vgiterkey interface{} = vgiterkeyt
 											_ = vgiterkey

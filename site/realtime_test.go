@@ -87,7 +87,7 @@ func TestThePaperSExampleIsAnsweredInWords(t *testing.T) {
 	if got := textOf(c.lead()); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	if got, want := textOf(c.counts()), "P(overload)0.00300U0, in overload0.000435Uz, without0.0081E[ρ], deadline 120120.1250"; got != want {
+	if got, want := textOf(c.counts()), "P(over)0.30 %U0, in overload0.000435Uz, without0.0081E[ρ], deadline 120120.1250"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 	if got := c.stateWord(); got != "done" {
@@ -133,7 +133,7 @@ func TestThePageShowsTheExample(t *testing.T) {
 			t.Errorf("%s is not drawn", host)
 		}
 	}
-	if spec := s.charts.drawn[hostExpected]; !strings.Contains(spec, `"text":"printed 120.1333"`) || !strings.Contains(spec, `"text":"computed 120.125"`) {
+	if spec := s.charts.drawn[hostExpected]; !strings.Contains(spec, `"text":"printed 120.1333"`) || !strings.Contains(spec, `"text":"computed 120.1250"`) {
 		t.Errorf("the chart does not name what does not follow: %s", spec)
 	}
 }

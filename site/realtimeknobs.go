@@ -108,7 +108,7 @@ func (c *Realtime) knobs() *Params {
 		knob("q", study.Field{Kind: study.Number, Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01}, 0, c.reserved("q", newReserved)),
 		c.first, c.last)
 	group("Acceptable overload", true, func() string { return c.mostWords() },
-		knob("over", study.Field{Kind: study.Number, Name: "P(overload) at most", Unit: "%", Step: 0.1, Ours: true}, 5, sceneHolder{c,
+		knob("over", study.Field{Kind: study.Number, Name: "P(over) at most", Unit: "%", Step: 0.1, Ours: true}, 5, sceneHolder{c,
 			func(s *Scene) string { return percentOf(s.MostOver).String() },
 			func(s *Scene, text string) string {
 				r, ok := decimal(text, ratioOf(0), ratioOf(100))

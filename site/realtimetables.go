@@ -152,7 +152,7 @@ func (c *Realtime) subsets() string {
 		case s.Over:
 			class, colour, words = ` class="over"`, "ink", "over-allocated"
 		}
-		b.WriteString("<tr" + class + "><td>{" + subscripts(conflict.Labels(s.Members, ", ")+", "+id) + `}</td><td class="num">` + fixed(s.Probability, 5) + "</td><td>" +
+		b.WriteString("<tr" + class + "><td>{" + esc(conflict.Labels(s.Members, ", ")+", "+id) + `}</td><td class="num">` + fixed(s.Probability, 5) + "</td><td>" +
 			meter(100*s.Probability/most, colour, "") + `</td><td class="num">` + fixed(s.Left, 2) + "</td><td>" + meter(100*s.Left, colour, tick(need)) + "</td><td>" + words + "</td></tr>")
 	}
 	if rest > 0 {
@@ -172,15 +172,6 @@ func meter(percent float64, colour, more string) string {
 
 func tick(percent float64) string {
 	return `<rect x="` + short(percent-0.6, 1) + `" y="-3" width="1.2" height="16" fill="var(--ink)"/>`
-}
-
-// subscripts sets the numbers of reservations low: r1.
-func subscripts(labels string) string {
-	words := strings.Split(esc(labels), ", ")
-	for i, w := range words {
-		words[i] = "r<sub>" + strings.TrimPrefix(w, "r") + "</sub>"
-	}
-	return strings.Join(words, ", ")
 }
 
 // subsetsSub is the line over the subsets.

@@ -149,7 +149,7 @@ func (c *Realtime) origin() string {
 	}
 	s := &c.scene
 	return c.root.program() + " · real-time · " + preset + " · U_max " + s.Capacity.String() + " · " + plural(len(s.Places), "machine", "machines") +
-		" · simulation of " + plainNumber(float64(s.Activations)) + " activations on " + machineID(c.at) + ", h " + plainNumber(float64(s.Split)) + ", seed " + plainNumber(float64(s.Seed))
+		" · simulation of " + count(int(s.Activations)) + " activations on " + machineID(c.at) + ", h " + plainNumber(float64(s.Split)) + ", seed " + plainNumber(float64(s.Seed))
 }
 
 // stamp is the last line of the view.
@@ -166,7 +166,7 @@ var sceneDecisions = [...][2]string{
 	{"(17) is used as printed, with the new one’s own q in its weights.", "Given that it is active the expectation is farther from the deadline: the last but two columns of the saved groups."},
 	{"One slice is one time unit.", "The paper does not tie them; its Table II needs 120 slices for a period of 120."},
 	{"Where the slices of the example lie.", "The paper says only how many of them are in conflict."},
-	{"A machine with a hard guarantee stands first, then the lesser P(overload), then the lesser price.", "U × slices × (1 − P(overload)): a weaker guarantee is cheaper."},
+	{"A machine with a hard guarantee stands first, then the lesser P(over), then the lesser price.", "U × slices × (1 − P(over)): a weaker guarantee is cheaper."},
 	{"In the simulation a reservation is active until the server period ends in which its work is done.", "So long its share can be given to nobody else."},
 }
 
@@ -226,5 +226,5 @@ func (c *Realtime) Sheet() (words, button string) {
 		return plural(c.opened.count(), "offer", "offers"), "Parameters"
 	}
 	certain, likely := c.tally()
-	return plural(certain+likely, "offer", "offers"), "New request"
+	return plural(certain+likely, "offer", "offers"), "New reservation"
 }

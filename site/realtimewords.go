@@ -153,7 +153,7 @@ func offers(n int) string {
 func (c *Realtime) counts() string {
 	t, row := c.shownGroup()
 	item := func(title, number string) string { return "<div><dt>" + title + "</dt><dd>" + number + "</dd></div>" }
-	return item("P(overload)", fixed(value(c.judged(c.at, "p_overload")), 5)) + item(italic("U<sub>0</sub>")+", in overload", shorter(numberOf(t, row, "u_0"))) +
+	return item("P(over)", chance(value(c.judged(c.at, "p_overload")))) + item(italic("U<sub>0</sub>")+", in overload", shorter(numberOf(t, row, "u_0"))) +
 		item(italic("U<sub>z</sub>")+", without", shorter(numberOf(t, row, "u_z"))) + item(rho+", deadline "+ticksText(c.scene.New.P), c.responseWords(c.at))
 }
 

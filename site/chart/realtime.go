@@ -28,14 +28,14 @@ func ExpectedResponse(id string, deadline float64, points []Expected) Spec {
 			continue
 		}
 		values, most, xs = append(values, e.Computed), max(most, e.Slices), append(xs, e.Slices)
-		ours.Points = insert(ours.Points, Point{X: e.Slices, Y: e.Computed, Tip: fmt.Sprintf("%s, %v slices in conflict\nexpected %s", e.Machine, e.Slices, decimals(e.Computed, 4))})
+		ours.Points = insert(ours.Points, Point{X: e.Slices, Y: e.Computed, Tip: fmt.Sprintf("%s, %v slices in conflict\nexpected %s", e.Machine, e.Slices, number(e.Computed, 4))})
 		if !math.IsNaN(e.Printed) {
 			values = append(values, e.Printed)
 			theirs.Points = append(theirs.Points, Point{X: e.Slices, Y: e.Printed})
 			if !e.Follows {
 				p.Notes = append(p.Notes,
 					Note{X: e.Slices, Y: e.Printed, DX: -9, DY: -10, Text: "printed " + decimals(e.Printed, 4), Anchor: "end", Style: Printed, Colour: Ink},
-					Note{X: e.Slices, Y: e.Computed, DX: 8, DY: 10, Text: "computed " + decimals(e.Computed, 4), Style: Strong, Colour: New.Label()})
+					Note{X: e.Slices, Y: e.Computed, DX: 8, DY: 10, Text: "computed " + number(e.Computed, 4), Style: Strong, Colour: New.Label()})
 			}
 		}
 	}
@@ -95,7 +95,7 @@ func expectedWords(id string, deadline float64, points []Expected) string {
 			words += sep + e.Machine + " unbounded"
 			continue
 		}
-		words += fmt.Sprintf("%s%s with %v slices in conflict %s", sep, e.Machine, e.Slices, decimals(e.Computed, 4))
+		words += fmt.Sprintf("%s%s with %v slices in conflict %s", sep, e.Machine, e.Slices, number(e.Computed, 4))
 	}
 	return words + "."
 }

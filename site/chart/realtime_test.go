@@ -26,7 +26,7 @@ func TestExpectedResponsesAreDrawnInTheOrderOfTheirSlices(t *testing.T) {
 	for _, n := range panel.Notes {
 		notes = append(notes, n.Text)
 	}
-	if got, want := strings.Join(notes, "; "), "printed 120.1333; computed 120.125; deadline 120"; got != want {
+	if got, want := strings.Join(notes, "; "), "printed 120.1333; computed 120.1250; deadline 120"; got != want {
 		t.Errorf("got notes %q, want %q", got, want)
 	}
 	if !strings.Contains(spec.Label, "machine 3 unbounded") {
