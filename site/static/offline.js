@@ -4,6 +4,9 @@
 const ours = `juggle ${registration.scope} `;
 const name = ours + version;
 
+// Where the storage is full, a file is not kept, but served all the same.
+const keep = (cache, request, response) => cache.put(request, response).catch(() => {});
+
 self.addEventListener("install", event => event.waitUntil((async () => {
   const cache = await caches.open(name);
   await cache.addAll(files.map(file => new Request(file, { cache: file === "./" ? "reload" : "default" })));
@@ -16,7 +19,7 @@ self.addEventListener("activate", event => event.waitUntil((async () => {
     const before = await caches.open(key);
     for (const file of later) {
       const kept = await before.match(registration.scope + file);
-      if (kept) await cache.put(registration.scope + file, kept);
+      if (kept) await keep(cache, registration.scope + file, kept);
     }
     await caches.delete(key);
   }
@@ -37,7 +40,7 @@ self.addEventListener("fetch", event => {
     const kept = await cache.match(wanted, { ignoreSearch: true });
     if (kept) return kept;
     const response = await fetch(event.request);
-    if (response.ok && later.includes(url.href.slice(registration.scope.length))) await cache.put(event.request, response.clone());
+    if (response.ok && later.includes(url.href.slice(registration.scope.length))) await keep(cache, event.request, response.clone());
     return response;
   })());
 });
