@@ -252,6 +252,9 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = elementNode(vgparent, "ol\x00class\x00tries\x00id\x00schedule-tries")
 						vgn.SetInnerHTML(c.memos.html("tries", c.line("tries")))
 						vgn = textNode(vgparent, "\n")
+						vgn = elementNode(vgparent, "div\x00class\x00evidence gap-s\x00id\x00schedule-terms")
+						vgn.SetInnerHTML(c.memos.html("terms", terms()))
+						vgn = textNode(vgparent, "\n")
 					}
 					vgn = textNode(vgparent, "\n")
 					vgn = elementNode(vgparent, "section")

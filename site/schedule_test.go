@@ -170,26 +170,26 @@ func TestScheduleSaysWhyInWords(t *testing.T) {
 	}{
 		"accepted at once": {80, 1, "Request 1: accepted",
 			"asks for4 processors for 20 h 00, flexiblewindow0 d 10:00 to 3 d 08:00gets0 d 10:00 to 1 d 06:00",
-			[]string{"Index 0. 1 fits at 10:00, and nobody is behind it."},
+			[]string{"Index 0: 1 fits at 10:00, and nobody is behind it."},
 			"013 d 08:00–0 d 10:00"},
 		"accepted, and another moves": {80, 2, "Request 2: accepted",
 			"asks for4 processors for 20 h 00, strictwindow0 d 10:00 to 1 d 06:00gets0 d 10:00 to 1 d 06:00moved1 by 20 h 00 to 1 d 06:00",
-			[]string{"Index 0. 2 fits at 10:00, and all behind it too; one of them moves."},
+			[]string{"Index 0, the 1 job behind it lifted out: 2 fits at 10:00, and all behind it too; one of them moves."},
 			"021 d 06:00–0 d 10:00113 d 08:000 d 10:001 d 06:00"},
 		"taken by an offer": {80, 3, "Request 3: taken by an offer",
 			"asks for4 processors for 20 h 00, strictwindow0 d 10:00 to 1 d 06:00gets1 d 06:00 to 2 d 02:00, φ = +100.0 %moved1 by 20 h 00 to 2 d 02:00",
-			[]string{"Index 1. No start for 3: nowhere in its window are 4 processors free for 20 h 00.",
-				"Own window 10:00–1 d 06:00 at index 1: no start for 3.",
+			[]string{"Index 1, the 1 job behind it lifted out: nowhere in its window are 4 processors free for 20 h 00; at 10:00, 0 of 4 are free (2 has 4).",
+				"Own window 10:00–1 d 06:00 at index 1: no start, as before.",
 				"+100 % after 2, 06:00–2 d 02:00: placed, and all behind it too; one of them moves."},
 			"021 d 06:000 d 10:00=132 d 02:00–1 d 06:00213 d 08:001 d 06:002 d 02:00"},
 		"rejected after a fixqueue": {60, 3, "Request 3: rejected",
 			"asks for4 processors for 20 h 00, strictwindow0 d 10:00 to 1 d 06:00becauseit had a hole, but an accepted job behind it would have lost its own",
-			[]string{"Index 1. No start for 3: nowhere in its window are 4 processors free for 20 h 00.",
-				"Own window 10:00–1 d 06:00 at index 1: no start for 3.",
-				"+100 % after 2, 06:00–2 d 02:00: 3 fits at 06:00; then 1 finds no start before its deadline.",
-				"Fixqueue. 3 and 1 change places, k 1 → 2.",
-				"Own window 10:00–1 d 06:00 at index 2: no start for 3.",
-				"+100 % after 2, 06:00–2 d 02:00: no start."},
+			[]string{"Index 1, the 1 job behind it lifted out: nowhere in its window are 4 processors free for 20 h 00; at 10:00, 0 of 4 are free (2 has 4).",
+				"Own window 10:00–1 d 06:00 at index 1: no start, as before.",
+				"+100 % after 2, 06:00–2 d 02:00: 3 fits at 06:00; then 1, placed again, finds no start: where it was it needs 4 processors, and at 06:00, 0 of 4 are free (3 has 4). Nor does it fit elsewhere in its window, 0 d 10:00 to 2 d 12:00.",
+				"Fixqueue. 3 and 1, which found none, change places in the queue, index k 1 → 2; those now before 3 keep their starts, and its windows are tried again.",
+				"Own window 10:00–1 d 06:00 at index 2: no start; at 10:00, 0 of 4 are free (2 has 4).",
+				"+100 % after 2, 06:00–2 d 02:00: no start; at 06:00, 0 of 4 are free."},
 			"021 d 06:000 d 10:00=–31 d 06:00–rejected112 d 12:001 d 06:00="},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -213,7 +213,7 @@ func TestScheduleSaysWhyInWords(t *testing.T) {
 			if got := plainText(s.view.queueRows()); got != c.queue {
 				t.Errorf("queue: got %q, want %q", got, c.queue)
 			}
-			wantIn(t, s.page(), c.headline, `data-state="done"`, "Decision "+itoa(c.decision)+" of 3")
+			wantIn(t, s.page(), c.headline, "How to read this", schedule.Terms()[1].Means, `data-state="done"`, "Decision "+itoa(c.decision)+" of 3")
 		})
 	}
 }

@@ -38,14 +38,12 @@ func (c *Schedule) tryLines() []tryLine {
 		return []tryLine{{lead: "Nothing.", text: "Rejected at once: " + c.because(d) + "."}}
 	}
 	var lines []tryLine
-	for _, r := range e.Rounds {
-		lines = append(lines, c.roundLines(d, e, r)...)
+	for i, r := range e.Rounds {
+		lines = append(lines, c.roundLines(d, e, i)...)
 		if s := r.Swap; s != nil {
-			text := c.id(d.Job) + " and " + c.id(s.With) + " change places, k " + itoa(s.From) + " → " + itoa(s.To)
-			if s.To-s.From > 1 {
-				text += "; the jobs between keep their starts"
-			}
-			lines = append(lines, tryLine{lead: "Fixqueue.", text: text + "."})
+			text := c.id(d.Job) + " and " + c.id(s.With) + ", which found none, change places in the queue, index k " + itoa(s.From) + " → " + itoa(s.To) +
+				"; those now before " + c.id(d.Job) + " keep their starts, and its windows are tried again."
+			lines = append(lines, tryLine{lead: "Fixqueue.", text: text})
 		}
 	}
 	return lines
@@ -54,8 +52,9 @@ func (c *Schedule) tryLines() []tryLine {
 // Of a long row of offers that do not fit, so many stand at its head: in the first list, and in those that begin anew after a fixqueue.
 const headOffers, headAgain = 6, 2
 
-func (c *Schedule) roundLines(d replay.Decision, e replay.Explanation, r replay.Round) []tryLine {
+func (c *Schedule) roundLines(d replay.Decision, e replay.Explanation, round int) []tryLine {
 	var lines []tryLine
+	r := e.Rounds[round]
 	head, unused, worked := headOffers, 0, false
 	if r.Algorithm == 2 && r.Index != e.Rounds[1].Index {
 		head = headAgain
@@ -80,7 +79,7 @@ func (c *Schedule) roundLines(d replay.Decision, e replay.Explanation, r replay.
 			i = end - 1
 			continue
 		}
-		lines = append(lines, c.tryLine(d, r, t))
+		lines = append(lines, c.tryLine(d, e, round, t))
 	}
 	if r.Algorithm == 2 && len(r.Tries) == 1 && r.Tries[0].Fate != schedule.Works {
 		if why := c.played.Policy.NoOffers(c.run.Jobs[d.Job].Flexible); why != "" {
@@ -97,16 +96,22 @@ func (c *Schedule) roundLines(d replay.Decision, e replay.Explanation, r replay.
 	return lines
 }
 
-func (c *Schedule) tryLine(d replay.Decision, r replay.Round, t replay.Try) tryLine {
+func (c *Schedule) tryLine(d replay.Decision, e replay.Explanation, round int, t replay.Try) tryLine {
 	if d.Replan() {
 		return c.replanLine(t)
 	}
 	request := c.id(d.Job)
-	j := &c.run.Jobs[d.Job]
+	j, r := &c.run.Jobs[d.Job], &e.Rounds[round]
 	var line tryLine
 	switch {
 	case r.Algorithm == 1:
-		line.lead = "Index " + itoa(r.Index) + "."
+		line.lead = "Index " + itoa(r.Index)
+		if behind := len(e.Queue) - 1 - r.Index; behind == 0 {
+			line.lead += ":"
+		} else {
+			line.lead += ","
+			line.text = "the " + plural(behind, "job", "jobs") + " behind it lifted out: "
+		}
 	case t.Side == schedule.Own:
 		line.lead, line.text = "Own window", gantt.Hour(t.Ready)+"–"+gantt.Until(t.Ready, t.Deadline)+" at index "+itoa(r.Index)+": "
 	default:
@@ -122,17 +127,49 @@ func (c *Schedule) tryLine(d replay.Decision, r replay.Round, t replay.Try) tryL
 			line.good = "placed, and " + c.behind(t) + "."
 		}
 	case schedule.NoHoleForRequest:
-		line.text += "no start for " + request
-		if r.Algorithm == 1 {
-			line.text = "No start for " + request + ": nowhere in its window are " + gantt.Processors(j.Procs) + " free for " + gantt.Span(j.Estimate)
-		} else if t.Side != schedule.Own {
-			line.text = strings.TrimSuffix(line.text, " for "+request)
+		crowd := c.crowd(e, round, t)
+		switch {
+		case r.Algorithm == 1:
+			line.text += "nowhere in its window are " + gantt.Processors(j.Procs) + " free for " + gantt.Span(j.Estimate) + "; " + crowd + "."
+		case t.Side == schedule.Own && r.Index == e.Rounds[0].Index:
+			line.text += "no start, as before."
+		default:
+			line.text += "no start; " + crowd + "."
 		}
-		line.text += "."
 	case schedule.NoHoleForOther:
-		line.text += request + " fits at " + gantt.Until(t.Ready, t.Start) + "; then " + c.id(t.Failed) + " finds no start before its deadline."
+		line.text += request + " fits at " + gantt.Until(t.Ready, t.Start) + "; then " + c.id(t.Failed) + ", placed again, finds no start"
+		s, _ := c.run.Slot(int(t.Failed), c.at)
+		window, crowd := between(s.Ready, s.Deadline), c.crowd(e, round, t)
+		if crowd == "" {
+			line.text += " in its window, " + window + "."
+			break
+		}
+		line.text += ": where it was it needs " + gantt.Processors(c.run.Jobs[t.Failed].Procs) + ", and " + crowd
+		if s.Deadline.Sub(s.Ready) == c.run.Jobs[t.Failed].Estimate {
+			line.text += ". It can stand nowhere else: it is strict, " + window + "."
+		} else {
+			line.text += ". Nor does it fit elsewhere in its window, " + window + "."
+		}
 	}
 	return line
+}
+
+// crowd says at which instant a job that found no start has the fewest processors, and, but for offers, who holds the others; "" where it is
+// not known.
+func (c *Schedule) crowd(e replay.Explanation, round int, t replay.Try) string {
+	crowd, ok := c.run.Crowd(c.at, e, round, t)
+	if !ok {
+		return ""
+	}
+	text := "at " + gantt.Until(t.Ready, crowd.At) + ", " + itoa(crowd.Free) + " of " + itoa(c.run.Procs) + " are free"
+	if t.Side != schedule.Own && t.Fate == schedule.NoHoleForRequest {
+		return text
+	}
+	var holders []string
+	for _, h := range crowd.Holders {
+		holders = append(holders, c.id(h.Job)+" has "+itoa(int(h.Procs)))
+	}
+	return text + " (" + abridged(holders, namedJobs) + ")"
 }
 
 // behind says how those behind the request fared.
@@ -156,6 +193,16 @@ func (c *Schedule) replanLine(t replay.Try) tryLine {
 		line.text += c.id(t.Failed) + " finds no start before its deadline, so everything stays."
 	}
 	return line
+}
+
+// terms say how to read what was tried. The reader opens and shuts them, so no painting makes them anew.
+func terms() string {
+	var b strings.Builder
+	b.WriteString(`<details><summary>How to read this</summary><dl class="facts">`)
+	for _, t := range schedule.Terms() {
+		b.WriteString("<dt>" + esc(t.Word) + "</dt><dd>" + sym(t.Means) + "</dd>")
+	}
+	return b.String() + "</dl></details>"
 }
 
 // rule is whose rules and thresholds the tries followed.

@@ -11,16 +11,17 @@ import (
 )
 
 // legend says what the words of an explanation mean.
-const legend = `How to read this
-  [a, b)     from second a on, until second b
-  index      k in the paper: the place of the new request in the sorted queue of waiting jobs, from 0
-  fixqueue   the new request and the job that lost its hole change places in the queue, and Algorithm 2 begins again
-  phi        φ: how far an offered window lies from the wanted one, in estimated run times; negative where it is earlier
-`
+func legend() string {
+	text := "How to read this\n  [a, b)     from second a on, until second b\n"
+	for _, t := range schedule.Terms() {
+		text += fmt.Sprintf("  %-10s %s\n", t.Word, t.Means)
+	}
+	return text
+}
 
 // writeExplanation writes the legend and every decision, and between them, in order of time, the jobs that were ended at their estimate.
 func writeExplanation(w io.Writer, out *sim.Outcome, policy schedule.Policy, jobs []sim.Job) error {
-	if _, err := fmt.Fprint(w, "\n", legend); err != nil {
+	if _, err := fmt.Fprint(w, "\n", legend()); err != nil {
 		return err
 	}
 	cut := cutShort(out.Rows, jobs)
