@@ -149,7 +149,7 @@ func (c *Schedule) facts() string {
 		if s, ok := c.run.Slot(int(d.Job), c.at); ok {
 			got := esc(between(s.Start, s.End))
 			if d.Answer == schedule.Offered {
-				got += ", " + sym("φ = "+signedPercent(d.Shift, j.Estimate))
+				got += ", " + sym("φ = "+signedPercent(d.Shift, j.Estimate)) + "; strict from now on"
 			}
 			row("gets", got)
 		} else {
@@ -176,15 +176,11 @@ func between(from, to gantt.Instant) string {
 
 // because is why a request was rejected.
 func (c *Schedule) because(d replay.Decision) string {
-	switch d.Reason {
-	case schedule.TooWide:
-		return "the machine has " + gantt.Processors(int32(c.run.Procs))
-	case schedule.TooLate:
-		return "even started now, it would end after its deadline"
-	case schedule.Breaks:
-		return "it had a hole, but an accepted job behind it would have lost its own"
+	why := d.Reason.Why()
+	if d.Reason == schedule.TooWide {
+		why = "the machine has " + gantt.Processors(int32(c.run.Procs))
 	}
-	return "there is no hole for it beside those before it"
+	return d.Reason.String() + ": " + why
 }
 
 // most jobs that a line names.

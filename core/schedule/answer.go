@@ -48,5 +48,21 @@ func (r Reason) String() string {
 	return "unknown"
 }
 
+var reasonWhys = [Reasons]string{
+	NoReason: "",
+	TooWide:  "the machine has fewer processors",
+	TooLate:  "even started now, it would end after its deadline",
+	NoHole:   "its processors are not free for so long in its window, beside the running jobs and those before it in the queue",
+	Breaks:   "it had a hole, but an accepted job behind it would have lost its own",
+}
+
+// Why is the reason in a sentence.
+func (r Reason) Why() string {
+	if int(r) < len(reasonWhys) {
+		return reasonWhys[r]
+	}
+	return "unknown"
+}
+
 // MarshalText writes the words of String.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }

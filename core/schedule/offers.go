@@ -43,8 +43,8 @@ func (p Policy) NoOffers(flexible bool) string {
 	case p.OffersTo == OffersToFlexible && !flexible:
 		return "they go to flexible requests, and this one is strict"
 	}
-	return fmt.Sprintf("beside the running jobs and those before it in the queue that its window meets, none begins from now on and lies within %d %% of its run time",
-		p.OfferThreshold)
+	return fmt.Sprintf("they lie right before or after the jobs that run, or are before it in the queue, during its window; no such place outside its window "+
+		"begins now or later and is at most %d %% of its run time away", p.OfferThreshold)
 }
 
 // offerAround adds the windows just before and just after the window [ready, deadline) of the neighbour p, where the slot of p overlaps

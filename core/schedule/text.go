@@ -54,7 +54,7 @@ func (d *Decision) verdict() string {
 	case d.Replan:
 		return "every start stays as it was"
 	case d.Answer == Rejected:
-		return fmt.Sprintf("rejected: %s", d.Reason)
+		return fmt.Sprintf("rejected: %s: %s", d.Reason, d.Reason.Why())
 	default:
 		return fmt.Sprintf("%s: window [%d, %d), start %d, phi %.6f", d.Answer, d.Window.Ready, d.Window.Deadline, d.Start, d.Window.Phi())
 	}

@@ -249,7 +249,7 @@ at 3: request 4 for 1 processor, 10 s within [25, 40)
     own window [25, 40): no hole for the request
       2: job 4, 1 processor for 10 s starting in 25 to 30: no hole
     no offers: they go to flexible requests, and this one is strict
-  rejected: no hole
+  rejected: no hole: its processors are not free for so long in its window, beside the running jobs and those before it in the queue
 at 13: a job completed early, the waiting queue is placed anew
   since then fixed: job 1 in [10, 15)
   running: nobody

@@ -246,7 +246,7 @@ func TestScheduleExplainsOneRequestOnly(t *testing.T) {
 
 func TestScheduleSaysWhyThereWereNoOffers(t *testing.T) {
 	const full = head + "1,0,10,20,1,10,10,0\n2,1,10,20,1,10,10,"
-	const near = "no offers: beside the running jobs and those before it in the queue that its window meets, none begins from now on and lies within 50 % of its run time"
+	const near = "no offers: they lie right before or after the jobs that run, or are before it in the queue, during its window; no such place outside its window begins now or later and is at most 50 % of its run time away"
 	for name, c := range map[string]struct{ stdin, args, want string }{
 		"offers are for others":    {full + "0\n", "-offers 50", "no offers: they go to flexible requests, and this one is strict"},
 		"no offer is near enough":  {full + "1\n", "-offers 50", near},
