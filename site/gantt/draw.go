@@ -2,6 +2,7 @@ package gantt
 
 import (
 	"strconv"
+	"strings"
 
 	"juggle/core/replay"
 	"juggle/core/schedule"
@@ -285,7 +286,11 @@ func (p *painter) busyScale() {
 // about is what a job tells when it is pointed at.
 func (p *painter) about(s replay.Slot) string {
 	j := &p.run.Jobs[s.Job]
-	text := "Job " + strconv.FormatInt(j.ID, 10) + ", " + s.State.String() + "\n" +
+	text := "Job " + strconv.FormatInt(j.ID, 10) + ", " + s.State.String()
+	if (s.State == replay.Strict || s.State == replay.New) && p.run.Decisions[p.run.Requested(s.Job)].Answer == schedule.Offered {
+		text = strings.TrimSuffix(text, ", strict") + ", strict since it took an offer"
+	}
+	text += "\n" +
 		Processors(j.Procs) + ", " + Clock(s.Start) + " to " + Until(s.Start, s.End) + "\n" +
 		"window " + Clock(s.Ready) + " to " + Until(s.Ready, s.Deadline)
 	if s.Moved {

@@ -18,13 +18,16 @@ import (
 
 // three is a machine of 4 processors that three requests want all of for 20 h: 1 within [10, 80) h, 2 and 3 within [10, 30). The second
 // drives 1 to 30, the third gets [30, 50) by an offer and drives 1 to 50.
-func three(t *testing.T) *replay.Run {
+func three(t *testing.T) *replay.Run { return several(t, 3) }
+
+// several is that run with so many requests; the fourth is rejected.
+func several(t *testing.T, requests int) *replay.Run {
 	t.Helper()
 	job := func(id int64, submit, deadline Instant) sim.Job {
 		return sim.Job{Request: schedule.Request{ID: id, Submit: submit * hour, Ready: 10 * hour, Deadline: deadline * hour, Procs: 4, Estimate: 20 * hour}, Runtime: 20 * hour}
 	}
 	config := sim.Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, OffersTo: schedule.OffersToAll}}
-	run, err := replay.Simulate(config, []sim.Job{job(1, 0, 80), job(2, 1, 30), job(3, 2, 30)}, func(int, int) error { return nil })
+	run, err := replay.Simulate(config, []sim.Job{job(1, 0, 80), job(2, 1, 30), job(3, 2, 30), job(4, 3, 30)}[:requests], func(int, int) error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -144,7 +147,7 @@ func TestHitsTellOfTheirJob(t *testing.T) {
 	want := []string{
 		"Job 1, flexible\n4 processors, 2 d 02:00 to 22:00\nwindow 0 d 10:00 to 3 d 08:00\nbefore, from 1 d 06:00",
 		"Job 2, strict\n4 processors, 0 d 10:00 to 1 d 06:00\nwindow 0 d 10:00 to 1 d 06:00",
-		"Job 3, new\n4 processors, 1 d 06:00 to 2 d 02:00\nwindow 1 d 06:00 to 2 d 02:00",
+		"Job 3, new, strict since it took an offer\n4 processors, 1 d 06:00 to 2 d 02:00\nwindow 1 d 06:00 to 2 d 02:00",
 	}
 	var got []string
 	for _, h := range d.Hits {
@@ -155,6 +158,17 @@ func TestHitsTellOfTheirJob(t *testing.T) {
 	}
 	if around := d.Hits[0].Around; math.Abs(around.X-134) > 1e-6 || math.Abs(around.W-700) > 1e-6 {
 		t.Errorf("the flexible job's window: got %+v, want from 134, 700 wide", around)
+	}
+}
+
+func TestHitsSayWhyAFlexibleRequestIsStrict(t *testing.T) {
+	var got []string
+	for _, h := range Draw(several(t, 4), 3, view).Hits {
+		name, _, _ := strings.Cut(h.Text, "\n")
+		got = append(got, name)
+	}
+	if diff := cmp.Diff([]string{"Job 1, flexible", "Job 2, strict", "Job 3, strict since it took an offer"}, got); diff != "" {
+		t.Error(diff)
 	}
 }
 
