@@ -94,8 +94,10 @@ func TestDocumentsThatAreRefused(t *testing.T) {
 			"realtime: line 2, column 12: request: services[0]: deadline: got 0, want 1 to 1000000000000000"},
 		"an end before the start": {`{"version": 1, "request": {"id": "r", "start": 3, "end": 2, "services": []}}`,
 			"realtime: line 1, column 58: request.end: got start 3 and end 2, want 0 <= start <= end < 1000000000000000"},
-		"too wide": {"{" + wide(33) + "}", "realtime: line 1, column 290: f32: more than 32 fields, want less"},
-		"too deep": {strings.Repeat("[", 40), "realtime: line 1, column 17: [0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0]: nested deeper than 16, want less"},
+		"too wide":                    {"{" + wide(33) + "}", "realtime: line 1, column 290: f32: more than 32 fields, want less"},
+		"a byte more than a mebibyte": {"[" + strings.Repeat("0,", 1<<19-1) + "0]", "realtime: got more than 1048576 bytes, want a shorter document"},
+		"a mebibyte":                  {" [" + strings.Repeat("0,", 1<<19-2) + "0]", "realtime: line 1, column 2: got a list, want an object"},
+		"too deep":                    {strings.Repeat("[", 40), "realtime: line 1, column 17: [0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0]: nested deeper than 16, want less"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -1,6 +1,7 @@
 package realtime
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -43,13 +44,17 @@ const (
 	maxFields = 32 // of an object, well above what any has
 )
 
-// parseJSON reads one JSON value and nothing after it.
+// parseJSON reads one JSON value and nothing after it. At most a mebibyte is read.
 func parseJSON(r io.Reader) (*node, error) {
-	text, err := io.ReadAll(r)
+	const most = 1 << 20
+	text, err := io.ReadAll(io.LimitReader(r, most+1))
 	if err != nil {
 		return nil, fmt.Errorf("realtime: %w", err)
 	}
-	p := parser{src: &source{text: text}, dec: json.NewDecoder(strings.NewReader(string(text)))}
+	if len(text) > most {
+		return nil, fmt.Errorf("realtime: got more than %d bytes, want a shorter document", most)
+	}
+	p := parser{src: &source{text: text}, dec: json.NewDecoder(bytes.NewReader(text))}
 	p.dec.UseNumber()
 	root, err := p.value("", 0)
 	if err == nil {
