@@ -18,13 +18,14 @@ type Field struct {
 	Unit     string
 	Kind     Kind
 	Min, Max float64 // of a Number, both included
-	Step     float64 // of its slider; 1 where only whole numbers are meant
+	Step     float64 // of its slider
 	Off      string  // the word for a Number that is switched off: "never"; empty where it cannot be
 	Options  []Option
 	Help     string // one sentence
 
-	get func(*Setup) string
-	set func(*Setup, string) bool
+	get   func(*Setup) string
+	set   func(*Setup, string) bool
+	whole bool // only whole numbers are taken
 }
 
 // Kind is how a parameter is entered.
@@ -69,7 +70,7 @@ func (f Field) Want() string {
 		return "one of " + strings.Join(names, ", ")
 	}
 	kind := "a number"
-	if f.Step >= 1 {
+	if f.whole {
 		kind = "a whole number"
 	}
 	want := kind + " from " + strconv.FormatFloat(f.Min, 'f', -1, 64) + " to " + strconv.FormatFloat(f.Max, 'f', -1, 64)

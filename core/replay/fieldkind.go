@@ -11,7 +11,7 @@ import (
 
 // whole is a whole number, or, where the field has a word for it, schedule.Never.
 func whole(f Field, at func(*Setup) *int) Field {
-	f.Step = 1
+	f.Step, f.whole = 1, true
 	f.get = func(s *Setup) string {
 		if f.Off != "" && *at(s) == schedule.Never {
 			return f.Off
@@ -81,6 +81,7 @@ func toggle(f Field, at func(*Setup) *bool) Field {
 
 // seed sets both seeds of a Setup.
 func seed(f Field) Field {
+	f.whole = true
 	f.get = func(s *Setup) string { return strconv.FormatUint(s.Policy.Seed, 10) }
 	f.set = func(s *Setup, text string) bool {
 		x, err := strconv.ParseUint(text, 10, 64)

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"os"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -362,6 +363,16 @@ func TestSetupAsLink(t *testing.T) {
 	}
 	if every.Workload.Seed != every.Policy.Seed {
 		t.Error("the two seeds differ")
+	}
+}
+
+func TestAFieldTakesFractionsWhereItSaysSo(t *testing.T) {
+	for _, f := range Fields() {
+		s := Default()
+		took := f.Set(&s, "1.5") == nil
+		if says := strings.HasPrefix(f.Want(), "a number"); took != says {
+			t.Errorf("%s: wants %s, took 1.5: %v", f.Key, f.Want(), took)
+		}
 	}
 }
 
