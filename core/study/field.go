@@ -78,7 +78,7 @@ func (f Field) Want() string {
 	case Switch:
 		return "on or off"
 	case Span:
-		return "all, or first:end with first < end: 0:12 for windows 0 to 11"
+		return "all, or first:end with first < end, at most " + strconv.FormatFloat(f.Max, 'f', -1, 64) + ": 0:12 for windows 0 to 11"
 	}
 	names := make([]string, len(f.Options))
 	for i, o := range f.Options {
