@@ -59,7 +59,7 @@ func (e Extent) seconds() int64 { return int64(e.Days) * day }
 // With a Load, arrivals are drawn until their work suffices, and all gaps are multiplied by the factor that makes the arrival after
 // the last one fall on the end. Without, they are drawn until the busy time is over.
 func (e Extent) fill(total, procs int64, draw func(n int64) (gap, work int64)) ([]int64, error) {
-	wanted := int64(e.Load * float64(procs*e.seconds()))
+	wanted := max(1, int64(e.Load*float64(procs*e.seconds())))
 	var positions []int64
 	var end, done int64
 	for n := int64(1); ; n++ {

@@ -3,6 +3,8 @@ package synth
 import (
 	"math"
 	"testing"
+
+	"juggle/core/swf"
 )
 
 func TestValidateNamesEveryFieldOutOfRange(t *testing.T) {
@@ -44,6 +46,14 @@ func TestTooManyArrivalsAreAnError(t *testing.T) {
 	const want = "synth: more than 1000000 arrivals in 3660 days; ask for fewer days or less load"
 	if err == nil || err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
+	}
+}
+
+func TestTheLeastLoadIsOneArrival(t *testing.T) {
+	for _, model := range []interface{ Generate() (*swf.Log, error) }{Calibrated{Extent: Extent{Load: 1e-9}}, Lublin{Extent: Extent{Load: 1e-9}}} {
+		if l, err := model.Generate(); err != nil || len(l.Jobs) == 0 {
+			t.Errorf("%T: got %d jobs (%v), want some", model, len(l.Jobs), err)
+		}
 	}
 }
 
