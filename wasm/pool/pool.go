@@ -180,13 +180,21 @@ func (p *Pool) Cancel(id uint32) {
 		}
 		t.dead = true
 		s.worker.Send(wire.Frame{Type: wire.Cancel, Kind: t.Kind, ID: id}, nil)
-		birth := s.birth
-		p.host.After(p.config.Patience, func() {
-			if s.birth == birth && s.find(id) != nil {
-				p.replace(s, "a cancelled job went on", false)
-			}
-		})
+		p.hurry(s)
 	}
+}
+
+// hurry ends the worker where what it works on is cancelled and goes on all the same. A cancelled job that waits at the worker harms nobody.
+func (p *Pool) hurry(s *slot) {
+	if len(s.tasks) == 0 || !s.tasks[0].dead {
+		return
+	}
+	t, birth := s.tasks[0], s.birth
+	p.host.After(p.config.Patience, func() {
+		if s.birth == birth && len(s.tasks) > 0 && s.tasks[0] == t {
+			p.replace(s, "a cancelled job went on", false)
+		}
+	})
 }
 
 func (s *slot) find(id uint32) *task {
@@ -271,6 +279,7 @@ func (l Listener) Heard(f wire.Frame) {
 	}
 	if f.Type == wire.Done || f.Type == wire.Fail {
 		s.tasks = slices.DeleteFunc(s.tasks, func(o *task) bool { return o == t })
+		p.hurry(s)
 		p.dispatch()
 	}
 	if !t.dead {

@@ -295,6 +295,25 @@ func TestCancel(t *testing.T) {
 			},
 			jobs: []string{"1 2 cancel 1", "2 3"}, workers: 2,
 		},
+		"of a job that waits at a worker lets the one before it end": {
+			do: func(b *bench) {
+				b.pool.Cancel(2)
+				b.fire()
+				b.workers[0].says(wire.Done, 1, "")
+				b.workers[0].says(wire.Done, 2, "late")
+				b.fire()
+			},
+			jobs: []string{"1 2 cancel 2 3"}, log: []string{"1 done "}, workers: 1,
+		},
+		"of a job that waits at a worker ends the worker that begins it and does not listen": {
+			do: func(b *bench) {
+				b.pool.Cancel(2)
+				b.workers[0].says(wire.Done, 1, "")
+				b.fire()
+				b.workers[1].ready()
+			},
+			jobs: []string{"1 2 cancel 2 3", "3"}, log: []string{"1 done "}, workers: 2,
+		},
 		"of a job whose worker has died since is over": {
 			do: func(b *bench) {
 				b.pool.Cancel(1)
