@@ -14,8 +14,11 @@ const waiting = new Set();
 const {port1, port2} = new MessageChannel();
 port1.onmessage = () => {
   const [host] = waiting;
-  paint(host);
-  if (waiting.size) port2.postMessage(null);
+  try {
+    paint(host);
+  } finally { // one that cannot be drawn stops no other
+    if (waiting.size) port2.postMessage(null);
+  }
 };
 
 // The browser lays the page out first: measuring would have it do so in the same task.
