@@ -29,7 +29,8 @@ func Calibrate(name, source string, l *swf.Log) (*Table, error) {
 		Name: name, Source: source, Acknowledge: l.Header.Acknowledge,
 		Procs: int(l.Header.MaxProcs), Days: int((last - first + day/2) / day),
 	}
-	t.countArrivals(all, l.Header.UnixStartTime+l.Header.TimeZone)
+	zero, _ := l.Header.WeekSecond()
+	t.countArrivals(all, zero)
 	t.countShapes(all)
 	t.countRunTimes(all)
 	t.countGaps(all)

@@ -4,6 +4,8 @@ import (
 	"math"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"juggle/core/swf"
 )
 
@@ -85,6 +87,21 @@ func TestCalibrateFindsTheTableThatALogWasMadeFrom(t *testing.T) {
 		if diff := float64(tc.got - tc.want); diff < -tc.tolerate-tc.below || diff > tc.tolerate {
 			t.Errorf("%s: got %d, want %d (-%v, +%v)", tc.sentence, tc.got, tc.want, tc.tolerate+tc.below, tc.tolerate)
 		}
+	}
+}
+
+func TestCalibrateTakesALogThatBeganBefore1970InItsOwnTime(t *testing.T) {
+	l := longLog(t)
+	calibrate := func(unix int64) *Table {
+		l.Header.UnixStartTime, l.Header.TimeZone = unix, -8*hour
+		table, err := Calibrate("again", "synthetic log", l)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return table
+	}
+	if diff := cmp.Diff(calibrate(1+7*day), calibrate(1)); diff != "" {
+		t.Errorf("a week later it is another table:\n%s", diff)
 	}
 }
 

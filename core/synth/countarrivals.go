@@ -2,7 +2,7 @@ package synth
 
 import "math"
 
-// countArrivals fills Light, Heavy, DaySpread and DayMemory. zero is the local time of second 0.
+// countArrivals fills Light, Heavy, DaySpread and DayMemory. zero is the local time of second 0, since a Sunday.
 func (t *Table) countArrivals(all []*series, zero int64) {
 	lightPerDay := map[int64]int{}
 	for _, s := range all {
@@ -47,7 +47,7 @@ func (t *Table) measureDays(perDay map[int64]int, first, last int64) {
 	}
 }
 
-// weekday is the day of the week of a day since 1970, which began on a Thursday; Sunday is 0.
-func weekday(d int64) int64 { return (d + 4) % 7 }
+// weekday is the day of the week of a day since a Sunday, which is 0.
+func weekday(d int64) int64 { return d % 7 }
 
 func thousandths(x float64) int { return int(math.Round(unit * x)) }
