@@ -43,7 +43,7 @@ func (c Column) Heading() string {
 
 // A Table is a result as text.
 //
-// Invariant: every row has len(Columns) cells; a cell of a Number column is empty, "inf", or what strconv.ParseFloat reads.
+// Invariant: every row has len(Columns) cells; a cell of a Number column is empty, "inf", "-inf", or a number as JSON spells it.
 type Table struct {
 	Columns []Column
 	Rows    [][]string
@@ -56,15 +56,20 @@ func (t *Table) Check() error {
 			return fmt.Errorf("report: row %d: got %d cells, want %d", i+1, len(row), len(t.Columns))
 		}
 		for j, cell := range row {
-			if t.Columns[j].Kind != Number || cell == "" {
-				continue
-			}
-			if _, err := strconv.ParseFloat(cell, 64); err != nil {
+			if t.Columns[j].Kind == Number && cell != "" && !infinite(cell) && !isNumber(cell) {
 				return fmt.Errorf("report: row %d, column %s: got %q, want a number", i+1, t.Columns[j].Name, cell)
 			}
 		}
 	}
 	return nil
+}
+
+func infinite(cell string) bool { return cell == "inf" || cell == "-inf" }
+
+// isNumber tells whether JSON has that number and a float64 can hold it.
+func isNumber(cell string) bool {
+	_, err := strconv.ParseFloat(cell, 64)
+	return err == nil && json.Valid([]byte(cell))
 }
 
 // WriteCSV writes the column names and the rows, lines ended by "\n".
@@ -81,7 +86,7 @@ func (t *Table) WriteCSV(w io.Writer) error {
 }
 
 // WriteJSON writes an array with one object a row, keys in column order. Numbers are written as their cells stand; an
-// empty cell of a Number column is null, and "inf", which JSON lacks, is the string "inf".
+// empty cell of a Number column is null, and "inf" and "-inf", which JSON lacks, are strings.
 func (t *Table) WriteJSON(w io.Writer) error {
 	out := bufio.NewWriter(w)
 	out.WriteString("[")
@@ -106,12 +111,10 @@ func (t *Table) WriteJSON(w io.Writer) error {
 
 func jsonCell(kind Kind, cell string) string {
 	switch {
-	case kind != Number:
+	case kind != Number || infinite(cell):
 		return Quote(cell)
 	case cell == "":
 		return "null"
-	case cell == "inf":
-		return `"inf"`
 	default:
 		return cell
 	}
@@ -161,7 +164,7 @@ func Quote(s string) string {
 }
 
 // Fixed formats x with the given number of decimals, never as "-0": the one way a measured number becomes a cell.
-// Infinity is "inf"; NaN, the mark of "no value", is the empty cell.
+// The infinities are "inf" and "-inf"; NaN, the mark of "no value", is the empty cell.
 func Fixed(x float64, decimals int) string {
 	switch {
 	case x != x:

@@ -8,7 +8,7 @@ import (
 
 var sample = Table{
 	Columns: []Column{{Name: "order"}, {Name: "mean", Title: "utilisation", Unit: "%", Kind: Number}},
-	Rows:    [][]string{{"edf", "55.8"}, {`a "b", <c>`, ""}, {"x", "inf"}},
+	Rows:    [][]string{{"edf", "55.8"}, {`a "b", <c>`, ""}, {"x", "inf"}, {"y", "-inf"}},
 }
 
 func TestTheThreeSpellingsOfATable(t *testing.T) {
@@ -18,15 +18,15 @@ func TestTheThreeSpellingsOfATable(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if want := "order,mean\nedf,55.8\n\"a \"\"b\"\", <c>\",\nx,inf\n"; csv.String() != want {
+	if want := "order,mean\nedf,55.8\n\"a \"\"b\"\", <c>\",\nx,inf\ny,-inf\n"; csv.String() != want {
 		t.Errorf("CSV: got %q, want %q", csv.String(), want)
 	}
 	wantJSON := "[\n  {\"order\": \"edf\", \"mean\": 55.8},\n" +
-		"  {\"order\": \"a \\\"b\\\", \\u003cc\\u003e\", \"mean\": null},\n  {\"order\": \"x\", \"mean\": \"inf\"}\n]\n"
+		"  {\"order\": \"a \\\"b\\\", \\u003cc\\u003e\", \"mean\": null},\n  {\"order\": \"x\", \"mean\": \"inf\"},\n  {\"order\": \"y\", \"mean\": \"-inf\"}\n]\n"
 	if json.String() != wantJSON {
 		t.Errorf("JSON: got %s, want %s", json.String(), wantJSON)
 	}
-	wantText := "order       utilisation, %\n----------  --------------\nedf                   55.8\na \"b\", <c>\nx                      inf\n"
+	wantText := "order       utilisation, %\n----------  --------------\nedf                   55.8\na \"b\", <c>\nx                      inf\ny                     -inf\n"
 	if text.String() != wantText {
 		t.Errorf("text: got\n%s, want\n%s", text.String(), wantText)
 	}
@@ -39,6 +39,10 @@ func TestCheckNamesTheBrokenPlace(t *testing.T) {
 	}{
 		"a row too short":               {[]string{"edf"}, "report: row 1: got 1 cells, want 2"},
 		"a word in a column of numbers": {[]string{"edf", "many"}, `report: row 1, column mean: got "many", want a number`},
+		"a number without its zero":     {[]string{"edf", ".5"}, `report: row 1, column mean: got ".5", want a number`},
+		"a number with a plus":          {[]string{"edf", "+5"}, `report: row 1, column mean: got "+5", want a number`},
+		"what is no number":             {[]string{"edf", "NaN"}, `report: row 1, column mean: got "NaN", want a number`},
+		"a number beyond all others":    {[]string{"edf", "1e999"}, `report: row 1, column mean: got "1e999", want a number`},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
