@@ -13,10 +13,10 @@ import (
 type Statistics struct {
 	Jobs           int
 	Ran            int
-	NoRequest      int // jobs without a requested time
-	Overran        int // jobs that ran longer than requested
-	Users          int // different known users
-	Procs          int64
+	NoRequest      int     // jobs without a requested time
+	Overran        int     // jobs that ran longer than requested
+	Users          int     // different known users
+	Procs          int64   // 0 where unknown
 	FirstSubmit    int64   // seconds since the log's start
 	LastSubmit     int64   // seconds since the log's start
 	LastEnd        int64   // submit + wait + run time, wait 0 where unknown

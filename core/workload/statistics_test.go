@@ -91,6 +91,18 @@ func TestStatisticsOfASmallLog(t *testing.T) {
 	}
 }
 
+func TestUnknownValuesAreEmpty(t *testing.T) {
+	empty := map[string]bool{}
+	for _, row := range Describe(&swf.Log{}).Table().Rows {
+		empty[row[0]] = row[1] == ""
+	}
+	for _, name := range []string{"processors", "first submission", "last submission", "last end", "offered load"} {
+		if !empty[name] {
+			t.Errorf("%s: got a value", name)
+		}
+	}
+}
+
 func TestHistogramsOfASmallLog(t *testing.T) {
 	want := map[string][]string{
 		"sizes":    {"1:2", "2:0", "3-4:1", "5-8:1"},

@@ -13,8 +13,8 @@ import (
 func (s *Statistics) Table() *report.Table {
 	t := &report.Table{Columns: []report.Column{{Name: "name"}, {Name: "value", Kind: report.Number}, {Name: "unit"}}}
 	add := func(name, value, unit string) { t.Rows = append(t.Rows, []string{name, value, unit}) }
-	known := func(n int64) string {
-		if n == swf.Unknown {
+	known := func(n, unknown int64) string {
+		if n == unknown {
 			return ""
 		}
 		return strconv.FormatInt(n, 10)
@@ -24,10 +24,10 @@ func (s *Statistics) Table() *report.Table {
 	add("jobs without requested time", strconv.Itoa(s.NoRequest), "")
 	add("jobs that overran their request", strconv.Itoa(s.Overran), "")
 	add("users", strconv.Itoa(s.Users), "")
-	add("processors", strconv.FormatInt(s.Procs, 10), "")
-	add("first submission", known(s.FirstSubmit), "s")
-	add("last submission", known(s.LastSubmit), "s")
-	add("last end", known(s.LastEnd), "s")
+	add("processors", known(s.Procs, 0), "")
+	add("first submission", known(s.FirstSubmit, swf.Unknown), "s")
+	add("last submission", known(s.LastSubmit, swf.Unknown), "s")
+	add("last end", known(s.LastEnd, swf.Unknown), "s")
 	add("offered load", report.Fixed(100*s.Utilisation, 1), "%")
 	add("jobs on one processor", report.Fixed(100*s.SerialShare, 1), "%")
 	add("jobs on 2, 4, 8, ... processors", report.Fixed(100*s.PowerTwoShare, 1), "%")
