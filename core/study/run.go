@@ -11,7 +11,7 @@ import (
 // chunk is how many neighbouring items a worker takes at a time, so that it meets the same jobs again.
 const chunk = 6
 
-// Run computes the whole plan on that many goroutines. Trace i must be the plan's source i. The state does not depend on workers; if
+// Run computes the whole plan on that many goroutines, or one for each chunk where these are fewer. Trace i must be the plan's source i. The state does not depend on workers; if
 // items fail, the error is that of the first of them. progress, where it is not nil, is called by the caller's goroutine after every
 // result.
 func Run(p *Plan, traces []*workload.Trace, workers int, progress func(done, total int)) (*State, error) {
@@ -29,7 +29,7 @@ func Run(p *Plan, traces []*workload.Trace, workers int, progress func(done, tot
 		group        sync.WaitGroup
 	)
 	// Chunks are taken in ascending order and one that was begun goes on to its first failure, so the first failing item is always met.
-	for range max(1, workers) {
+	for range min(max(1, workers), (p.Len()+chunk-1)/chunk) {
 		group.Go(func() {
 			var r Runner
 			for failed.Load() == 0 {

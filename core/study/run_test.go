@@ -4,6 +4,7 @@ import (
 	"flag"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 
@@ -84,6 +85,20 @@ func TestTheStateDoesNotDependOnTheNumberOfWorkers(t *testing.T) {
 		if diff := cmp.Diff(one.results, many.results, cmpopts.EquateNaNs()); diff != "" {
 			t.Errorf("%d workers:\n%s", workers, diff)
 		}
+	}
+}
+
+func TestRunStartsNoMoreWorkersThanThereAreChunks(t *testing.T) {
+	trace := smallTrace(t, 2)
+	plan := smallStudy(t, trace)
+	most := runtime.NumGoroutine() + (plan.Len()+chunk-1)/chunk + 1 // and the one that waits for them
+	_, err := Run(plan, []*workload.Trace{trace}, 100_000, func(int, int) {
+		if n := runtime.NumGoroutine(); n > most {
+			t.Fatalf("got %d goroutines, want at most %d", n, most)
+		}
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 
