@@ -58,11 +58,11 @@ type stop struct {
 }
 
 var (
-	windowStops = []stop{{0, "w0"}, {25, "w25"}, {50, "w50"}, {100, "w100"}}
+	windowStops = []stop{{0, "w0"}, {25, "w25"}, {50, "w50"}, {100, "w100"}, {200, "l2"}, {400, "l3"}}
 	loadStops   = []stop{{0.5, "l05"}, {1, "l1"}, {1.25, "l125"}, {1.5, "l15"}, {2, "l2"}, {3, "l3"}}
 )
 
-// WindowColour is the colour of a window size in percent; sizes between the paper's are mixed in OKLab.
+// WindowColour is the colour of a window size in percent; sizes between the paper's are mixed in OKLab, larger ones turn violet.
 func WindowColour(lambda int) Colour { return ramp(windowStops, float64(lambda)) }
 
 // LoadColour is the colour of a load factor: greys around the paper's, which can get neither lighter nor darker, so that smaller

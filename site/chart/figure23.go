@@ -32,7 +32,7 @@ func windowSizes(r *study.FigureResult, o Options) Panel {
 	}
 	p.Y.Title, p.X.Title = r.Measure.String()+", %", "window size λ, % of run time"
 	p.percent(seen, 0.06, 5)
-	p.X.Domain, p.X.Ticks = [2]float64{left * 1.15, rightOf(r) + 0.017*last}, windowTicks(sizes)
+	p.X.Domain, p.X.Ticks = [2]float64{left * 1.25, rightOf(r) + 0.017*last}, windowTicks(sizes)
 	if len(r.Printed) > 0 {
 		p.Notes = append(p.Notes, Note{X: left * 0.8, Y: p.Y.Domain[0], DY: 14, Anchor: "middle", Text: "printed", Style: Printed})
 	}
@@ -147,7 +147,7 @@ func tooLong(r *study.FigureResult, o Options) []Panel {
 	}
 	return []Panel{
 		main,
-		gains(gainsOf(r, relative), o, "% of the fixed value", "gain of the largest window over fixed"),
+		gains(gainsOf(r, relative), o, "% of the fixed value", "gain of the largest window"),
 		gains(gainsOf(r, points), o, "points", ""),
 		gainKey(),
 	}

@@ -22,7 +22,7 @@ func (s Spec) JSON() string {
 
 // A Panel is one pair of axes, repeated side by side once a facet. Lengths are px; the panel's width is known only where it is drawn.
 type Panel struct {
-	Share   float64  `json:"share,omitempty"` // of the chart's width where that is at least Wide; 0: all of it
+	Share   float64  `json:"share,omitempty"` // of the chart's width where that is at least Beside; 0: all of it
 	Group   int      `json:"group,omitempty"` // panels of equal Group > 0 are stacked in one column
 	Height  int      `json:"height"`
 	Margin  Margin   `json:"margin"`
@@ -36,8 +36,11 @@ type Panel struct {
 	Heading string   `json:"heading,omitempty"` // above YTitle, in 600
 }
 
-// Wide is the width from which panels with a Share stand side by side.
-const Wide = 440
+// From Wide on a chart has room for all its notes, from Beside on panels with a Share stand side by side; px.
+const (
+	Wide   = 440
+	Beside = 390
+)
 
 // A Margin is the space around the axes.
 type Margin struct {

@@ -1,7 +1,7 @@
 // Places what a Spec of the Go package site/chart says, with Observable Plot. Nothing here knows what a figure means.
 import * as Plot from "@observablehq/plot";
 
-const WIDE = 440; // chart.Wide
+const WIDE = 440, BESIDE = 390; // chart.Wide, chart.Beside
 const v = (name) => `var(--${name})`;
 const DASH = {dash: "4 3", dotted: "1 3"};
 const halo = {stroke: v("paper"), strokeWidth: 4, paintOrder: "stroke"};
@@ -162,7 +162,7 @@ export function draw(spec, width) {
   const row = document.createElement("div");
   row.className = "panels";
   spec.panels.forEach((panel, i) => {
-    const own = !narrow && panel.share ? Math.floor((width - gap) * panel.share) : width;
+    const own = width >= BESIDE && panel.share ? Math.floor((width - gap) * panel.share) : width;
     const {svg, ...more} = plot(panel, spec.old?.[i], own, narrow);
     stops.push(...more.stops.sort((a, b) => a.x - b.x));
     dots.push(...more.dots);
