@@ -47,7 +47,8 @@ func TestColoursBetweenThePapersValuesAreMixed(t *testing.T) {
 	tests := map[string]struct{ got, want Colour }{
 		"a value of the paper":       {WindowColour(50), "var(--w50)"},
 		"half way":                   {WindowColour(75), "color-mix(in oklab, var(--w50) 50.0%, var(--w100))"},
-		"beyond the last":            {WindowColour(300), "var(--w100)"},
+		"beyond the paper's":         {WindowColour(300), "color-mix(in oklab, var(--l2) 50.0%, var(--l3))"},
+		"beyond the last":            {LoadColour(3500), "var(--l3)"},
 		"the smallest load":          {LoadColour(500), "var(--l05)"},
 		"a load below the paper's":   {LoadColour(750), "color-mix(in oklab, var(--l05) 50.0%, var(--l1))"},
 		"a load nearer to the lower": {LoadColour(1100), "color-mix(in oklab, var(--l1) 60.0%, var(--l125))"},
