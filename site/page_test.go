@@ -373,9 +373,15 @@ func TestKeptLogsCanBeRemoved(t *testing.T) {
 		t.Errorf("a removed log can be %q, want Keep", got)
 	}
 	tr.keep(e)
+	tr.keep(e)
 	s.window.deliver()
 	if got := tr.keepWord(e); got != "Remove" {
 		t.Errorf("a log kept again can be %q, want Remove", got)
+	}
+	tr.keep(e)
+	s.window.deliver()
+	if got := tr.keepWord(e); got != "Keep" {
+		t.Errorf("a log that was kept by two clicks and removed can be %q, want Keep", got)
 	}
 }
 

@@ -350,13 +350,9 @@ func (c *Trace) keep(e LogEntry) {
 		if c.root.failed(logName(e.Source) + " could not be removed")(err); err != nil {
 			return
 		}
-		l.session = append(l.session, e) // it can still be used until the page is closed
-		for i, k := range l.kept {
-			if k.Source.SHA256 == e.Source.SHA256 {
-				l.kept = append(l.kept[:i:i], l.kept[i+1:]...)
-				break
-			}
-		}
+		// It is there twice where Keep was pressed twice.
+		l.kept = slices.DeleteFunc(l.kept, func(k LogEntry) bool { return k.Source.SHA256 == e.Source.SHA256 })
+		l.add(e) // it can still be used until the page is closed
 	})
 }
 
