@@ -300,6 +300,13 @@ func TestOnlyTheNewestSceneIsAsked(t *testing.T) {
 	if g.stops == 0 || !strings.Contains(c.measuredSub(), "stopped") {
 		t.Errorf("stopped %d times: %q", g.stops, c.measuredSub())
 	}
+	asked := len(g.asked)
+	if c.Opened(); c.stateWord() != "waiting" || len(g.asked) != asked {
+		t.Errorf("stopped, the view is %s and asks %q, want waiting and nothing", c.stateWord(), g.asked[asked:])
+	}
+	if c.again(); c.stateWord() != "running" {
+		t.Errorf("simulating again, the view is %s, want running", c.stateWord())
+	}
 }
 
 func TestAnAnswerThatFailsIsShownOnce(t *testing.T) {

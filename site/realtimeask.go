@@ -95,6 +95,8 @@ func (c *Realtime) stateWord() string {
 		return "error"
 	case c.fresh() && c.simulation.about == c.played():
 		return "done"
+	case c.fresh() && c.simulation.task == nil && c.simulation.asked == c.played():
+		return "waiting" // it was stopped
 	}
 	return "running"
 }
