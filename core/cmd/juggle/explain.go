@@ -20,11 +20,11 @@ func legend() string {
 }
 
 // writeExplanation writes the legend and every decision, and between them, in order of time, the jobs that were ended at their estimate.
-func writeExplanation(w io.Writer, out *sim.Outcome, policy schedule.Policy, jobs []sim.Job) error {
+func writeExplanation(w io.Writer, call scheduleCall, rows []sim.Row, jobs []sim.Job) error {
 	if _, err := fmt.Fprint(w, "\n", legend()); err != nil {
 		return err
 	}
-	cut := cutShort(out.Rows, jobs)
+	cut := slices.DeleteFunc(cutShort(rows, jobs), func(c cutJob) bool { return !call.explains(c.ID) })
 	next := 0
 	endings := func(until func(cutJob) bool) error {
 		for ; next < len(cut) && until(cut[next]); next++ {
@@ -35,17 +35,17 @@ func writeExplanation(w io.Writer, out *sim.Outcome, policy schedule.Policy, job
 		}
 		return nil
 	}
-	for i := range out.Decisions {
-		d := &out.Decisions[i]
+	err := call.decisions(jobs, func(d *schedule.Decision) error {
 		if err := endings(func(c cutJob) bool { return c.End <= d.Now }); err != nil {
 			return err
 		}
 		if _, err := fmt.Fprintln(w); err != nil {
 			return err
 		}
-		if err := d.WriteText(w, policy); err != nil {
-			return err
-		}
+		return d.WriteText(w, call.config.Policy)
+	})
+	if err != nil {
+		return err
 	}
 	return endings(func(cutJob) bool { return true })
 }

@@ -39,61 +39,66 @@ func runSchedule(e *env, args []string) error {
 	if id := call.request; id != nil && !slices.ContainsFunc(jobs, func(j sim.Job) bool { return j.ID == *id }) {
 		return fmt.Errorf("schedule: -request: got %d, want the id of a request in %s", *id, call.file)
 	}
-	out, err := sim.Run(call.config, jobs)
+	config := call.config
+	config.Explain = false // decisions come one at a time, later
+	out, err := sim.Run(config, jobs)
 	if err != nil {
 		return fmt.Errorf("schedule: %s: %w", call.file, err)
 	}
-	return writeOutcome(e, call, out, jobs)
+	return writeOutcome(e, call, out.Rows, jobs)
 }
 
 // writeOutcome writes the rows and, where asked for, the decisions: in csv as text after the rows and an empty line, in json as an
 // object with both.
-func writeOutcome(e *env, call scheduleCall, out *sim.Outcome, jobs []sim.Job) error {
+func writeOutcome(e *env, call scheduleCall, rows []sim.Row, jobs []sim.Job) error {
 	w := bufio.NewWriter(e.stdout)
-	buffered := &env{stdout: w}
-	rows := rowTable(out.Rows)
-	if call.request != nil {
-		out = onlyOf(out, *call.request)
-	}
+	table := rowTable(rows)
 	var err error
 	switch {
 	case !call.config.Explain:
-		err = writeTable(buffered, rows, call.format)
+		err = writeTable(&env{stdout: w}, table, call.format)
 	case call.format == "json":
-		err = writeExplainedJSON(buffered, rows, out.Decisions)
+		err = writeExplainedJSON(w, call, table, jobs)
 	default:
-		err = errors.Join(rows.WriteCSV(w), writeExplanation(w, out, call.config.Policy, jobs))
+		err = errors.Join(table.WriteCSV(w), writeExplanation(w, call, rows, jobs))
 	}
 	return errors.Join(err, w.Flush())
 }
 
-// onlyOf is what an outcome has of one request: its decision and its row.
-func onlyOf(out *sim.Outcome, id int64) *sim.Outcome {
-	only := &sim.Outcome{Decisions: []schedule.Decision{}}
-	for _, d := range out.Decisions {
-		if !d.Replan && d.Request.ID == id {
-			only.Decisions = append(only.Decisions, d)
+// explains tells whether request id is one of those to explain.
+func (call scheduleCall) explains(id int64) bool { return call.request == nil || *call.request == id }
+
+// decisions runs the jobs again and hands over every decision to explain. None is kept: each may be as long as the queue.
+func (call scheduleCall) decisions(jobs []sim.Job, each func(*schedule.Decision) error) error {
+	return sim.Explain(call.config, jobs, func(d schedule.Decision) error {
+		if call.request != nil && d.Replan || !call.explains(d.Request.ID) {
+			return nil
 		}
-	}
-	for _, r := range out.Rows {
-		if r.ID == id {
-			only.Rows = append(only.Rows, r)
-		}
-	}
-	return only
+		return each(&d)
+	})
 }
 
-func writeExplainedJSON(e *env, rows *report.Table, decisions []schedule.Decision) error {
-	var table bytes.Buffer
+func writeExplainedJSON(w io.Writer, call scheduleCall, rows *report.Table, jobs []sim.Job) error {
+	var table, indented bytes.Buffer
 	if err := rows.WriteJSON(&table); err != nil {
 		return err
 	}
-	out := json.NewEncoder(e.stdout)
-	out.SetIndent("", "  ")
-	return out.Encode(struct {
-		Rows      json.RawMessage     `json:"rows"`
-		Decisions []schedule.Decision `json:"decisions"`
-	}{table.Bytes(), decisions})
+	if err := json.Indent(&indented, bytes.TrimSpace(table.Bytes()), "  ", "  "); err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "{\n  \"rows\": %s,\n  \"decisions\": [", &indented)
+	end := ""
+	err := call.decisions(jobs, func(d *schedule.Decision) error {
+		text, err := json.MarshalIndent(d, "    ", "  ")
+		if end != "" {
+			fmt.Fprint(w, ",")
+		}
+		fmt.Fprintf(w, "\n    %s", text)
+		end = "\n  "
+		return err
+	})
+	fmt.Fprintf(w, "%s]\n}\n", end)
+	return err
 }
 
 const scheduleColumns = `REQUESTS.csv begins with the line

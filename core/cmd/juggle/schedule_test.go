@@ -3,8 +3,11 @@ package main
 import (
 	"bytes"
 	"encoding/json"
+	"fmt"
+	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"strings"
 	"testing"
 )
@@ -309,4 +312,37 @@ func TestTheReadmesRequestsGiveTheReadmesRows(t *testing.T) {
 		t.Fatalf("got %d blocks, want requests and rows", len(blocks)/2)
 	}
 	wantRows(t, blocks[3], blocks[1], []string{"-"})
+}
+
+// A heapGauge is an output that weighs the memory in use, garbage aside, at every megabyte.
+type heapGauge struct {
+	written int
+	most    uint64
+}
+
+func (g *heapGauge) Write(b []byte) (int, error) {
+	if g.written>>20 != (g.written+len(b))>>20 {
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		g.most = max(g.most, m.HeapAlloc)
+	}
+	g.written += len(b)
+	return len(b), nil
+}
+
+func TestExplanationsAreNotKept(t *testing.T) {
+	var requests strings.Builder
+	requests.WriteString(head)
+	for i := range 1000 {
+		fmt.Fprintf(&requests, "%d,%d,%d,%d,1,100,100,1\n", i, i, 1000+i, 200_000)
+	}
+	gauge := &heapGauge{}
+	e := &env{stdin: strings.NewReader(requests.String()), stdout: gauge, stderr: io.Discard}
+	if code := run(e, []string{"schedule", "-procs", "1", "-order", "bjf", "-explain", "-"}); code != 0 || gauge.written < 30<<20 {
+		t.Fatalf("exit %d, %d bytes", code, gauge.written)
+	}
+	if gauge.most > 16<<20 {
+		t.Errorf("got %d MB in use, want at most 16", gauge.most>>20)
+	}
 }
