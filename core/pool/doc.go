@@ -1,7 +1,7 @@
 // Package pool re-runs the table and figures of Wu, Cao and Wang, "Dynamic Advance Reservation for Grid System Using Resource
 // Pools" (2012), and judges the paper's claims.
 //
-//	sizing ──────────────────────────> Table 1, Figure 3, TheoryCheck
+//	sizing ──────────────────────────> Table 1, Figure 3, TheoryTable
 //	qos ─> admission ─> testbed ─> Study ─> Items ─> (any order, anywhere) ─> Results ─> Figures 4 to 7, Claims
 //
 // A Study is split into independent Items, one run of the test bed each; their outcomes are whole numbers, kept by the item's

@@ -6,7 +6,7 @@
 // the reservations they hold). NewConflict sweeps the older reservations' ends and groups the slices of the request by the
 // set of older services in them. Analyze gives each group its sums: the exact test (10), the probabilities (13), what is left
 // (14), U_0, U_z and the expected response times (15) to (18). Admit turns that into Assessments and sorted Offers;
-// Registry.Accept writes an offer into the registry. Simulate runs EDF with hard constant-bandwidth servers and measures what the
+// Admission.Accept writes an offer into the registry. Simulate runs EDF with hard constant-bandwidth servers and measures what the
 // analysis expects.
 //
 // Decisions rest on integers: utilisations are fractions C/P, compared exactly. Probabilities are float64, folded in one

@@ -17,7 +17,8 @@ type Subset struct {
 }
 
 // Subsets lists the group's most probable subsets, at most limit, by falling probability; equal ones by their members. Subsets
-// of probability 0 are left out. O(limit log limit) whatever the group's size.
+// of probability 0 are left out. Finding them takes O(limit log limit) steps whatever the group's size, and each of them a walk over
+// the group's services.
 //
 // Which of two subsets is the more probable depends only on the services that deviate from their more probable state, each
 // of which costs a factor min(q,1-q) / max(q,1-q) <= 1. With the factors in falling order, every set of deviations arises from

@@ -11,7 +11,7 @@
 // It is deterministic: integers decide, every order of the queue is total, Shuffle's keys depend on (seed, arriving request, job)
 // alone, and nothing ordered comes from a map.
 //
-// Not modelled: which processors a job gets (package sim assigns them for drawing), preemption, migration, prices, consumers who
+// Not modelled: which processors a job gets (package replay assigns them for drawing), preemption, migration, prices, consumers who
 // refuse an offer.
 //
 // # Speed

@@ -101,7 +101,7 @@ func (l *laws) checkWindow(now Instant, slot schedule.Slot, p *promise) error {
 	return nil
 }
 
-// checkPresent verifies that no promised job has vanished before its planned end. What really ended leaves the books.
+// checkPresent verifies that no promised job has vanished before it started. What really ended leaves the books.
 func (l *laws) checkPresent(now Instant, running, waiting []schedule.Slot) error {
 	present := make(map[int64]bool, len(running)+len(waiting))
 	for _, slot := range slices.Concat(running, waiting) {

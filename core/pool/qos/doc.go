@@ -1,7 +1,7 @@
 // Package qos compares what a request asks for with what resources offer: the QoS vectors and distances of section 5.1 of Wu,
 // Cao and Wang, equations (5) to (8).
 //
-//	Schema ─> Vector (a request's or a resource's) ─> Set of resources ─> Distance, Adjusted ─> Nearest, Explain
+//	Schema ─> Vector (a request's or a resource's) ─> Set of resources ─> Distance, Adjusted ─> Nearest, Compare
 //
 // Distances are whole billionths, rounded attribute by attribute when a number enters, so that they compare exactly and ties are
 // ties everywhere. Of two resources equally near the one that stands first in the set is nearer.
