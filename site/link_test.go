@@ -111,3 +111,49 @@ func FuzzParseLink(f *testing.F) {
 		}
 	})
 }
+
+func TestAChangeIsAnEntryOfTheHistoryThoughTheReaderGoesOnAtOnce(t *testing.T) {
+	for view, change := range map[string]func(*stage){
+		"figures": func(s *stage) {
+			p := study.Paper()
+			p.Seed = 7
+			s.setAll(p)
+		},
+		"schedule": func(s *stage) { s.shownView().(*Schedule).knobs()[1].settled("2") },
+		"pools":    func(s *stage) { p := s.shownView().(*Pools); _ = p.change(p.knob("seeds"), "7") },
+		"realtime": func(s *stage) { s.shownView().(*Realtime).show(1) },
+	} {
+		s, _, _ := realtimeStage(t, "")
+		s.out.Pools = &fakePools{t: t, later: &s.window.later}
+		s.out.Replays = &fakeReplays{}
+		s.visit(s.linkTo(view, 0))
+		before := len(s.window.pushed)
+		change(s)
+		want := s.linkTo(s.view(), 0)
+		s.visit(s.linkTo("trace", 0))
+		s.rest()
+		if got := s.window.pushed[before:]; len(got) != 2 || got[0] != s.fragment(want) || !strings.Contains(got[0], "=7") && !strings.Contains(got[0], "=2") {
+			t.Errorf("%s: the history has %q more, want %q and Trace", view, got, s.fragment(want))
+		}
+	}
+}
+
+func TestWhatIsTakenAfterTheReaderHasGoneStaysOutOfTheNextViewsLink(t *testing.T) {
+	s, c, _ := realtimeStage(t, "")
+	e, _ := fieldOf(t, c, "C of r1")
+	e.edit("11")
+	s.visit(s.linkTo("trace", 0))
+	s.window.pass(pausing)
+	if got := c.Own(); !strings.Contains(got, "=11,100") || s.link.Own != "" {
+		t.Errorf("the Real-time view has %q, and Trace's link %q, want 11 and nothing", got, s.link.Own)
+	}
+	p := newPoolStage(t, "")
+	p.visit(p.linkTo("trace", 0))
+	if err := p.view.change(p.view.knob("seeds"), "7"); err != nil {
+		t.Fatal(err)
+	}
+	p.rest()
+	if got := p.view.Own(); got != "pools.seeds=7" || p.link.Own != "" {
+		t.Errorf("the Pools view has %q, and Trace's link %q, want 7 and nothing", got, p.link.Own)
+	}
+}

@@ -139,9 +139,17 @@ func (c *Pools) figureLink(figure int) Link {
 
 // show goes to a figure's large view, or, for 0, to all of them.
 func (c *Pools) show(figure int) {
-	l := c.figureLink(figure)
+	c.root.visit(c.figureLink(figure))
 	c.state.figure = figure
-	c.root.visit(l)
+}
+
+// Left records a change that has not come to rest.
+func (c *Pools) Left() {
+	if c.settle != nil {
+		c.settle.Cancel()
+		c.settle = nil
+		c.record()
+	}
 }
 
 // Opened computes what the view shows.

@@ -131,6 +131,15 @@ func (c *Realtime) SetOwn(own string) []string {
 	return append(notices, more...)
 }
 
+// Left records a change that has not come to rest.
+func (c *Realtime) Left() {
+	if c.settle != nil {
+		c.settle.Cancel()
+		c.settle = nil
+		c.root.push()
+	}
+}
+
 // Opened asks what is not known yet.
 func (c *Realtime) Opened() { c.ask() }
 
@@ -147,6 +156,9 @@ func (c *Realtime) change(s Scene) {
 
 // moved records what is shown, after a rest, and simulates it then.
 func (c *Realtime) moved() {
+	if c.root.view() != "realtime" {
+		return // the reader has gone on meanwhile; the tab's link has the scene
+	}
 	c.root.link.Own = c.Own()
 	if c.settle != nil {
 		c.settle.Cancel()

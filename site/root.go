@@ -204,8 +204,22 @@ func (r *Root) fragment(l Link) string {
 	return l.Encode()
 }
 
+// leave has a change that has not come to rest be recorded before the address leads elsewhere.
+func (r *Root) leave() {
+	if r.settle != nil {
+		r.settle.Cancel()
+		r.settle = nil
+		r.push()
+		r.compute()
+	}
+	if v, ok := r.shownView().(Left); ok {
+		v.Left()
+	}
+}
+
 // visit leads to another place on the page.
 func (r *Root) visit(l Link) {
+	r.leave()
 	before := r.link
 	r.link, r.sheet = l, false
 	r.push()

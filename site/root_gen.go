@@ -38,9 +38,15 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = textNode(vgparent, "\n")
 				vgn = elementNode(vgparent, "a\x00class\x00name\x00href\x00#")
-				vgn.SetInnerHTML(vugu.HTML("Juggle"))
+				on(vgn, "click", func(event vugu.DOMEvent) { c.leave() })
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = textNode(vgparent, "Juggle")
+				}
 				vgn = textNode(vgparent, "\n")
 				vgn = elementNode(vgparent, "nav\x00class\x00tabs\x00aria-label\x00Views")
+				on(vgn, "click", func(event vugu.DOMEvent) { c.leave() })
 				{
 					vgparent := vgn
 					_ = vgparent

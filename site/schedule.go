@@ -96,6 +96,15 @@ func newSchedule(r *Root) *Schedule {
 // Opened plays the run where that has not been done.
 func (c *Schedule) Opened() { c.again() }
 
+// Left records a change that has not come to rest.
+func (c *Schedule) Left() {
+	if c.settle != nil {
+		c.settle.Cancel()
+		c.settle = nil
+		c.root.push()
+	}
+}
+
 // again asks once more for a run that was asked for in vain; ensure alone, at every painting, does not.
 func (c *Schedule) again() {
 	if c.broken {

@@ -18,8 +18,10 @@ type (
 		Own() string
 		SetOwn(own string) []string
 	}
-	// Opened is told when the reader comes to it.
+	// Opened is told when the reader comes to it, Left before the reader goes by a link or a key: a change that has not come to rest becomes
+	// an entry of the history, so that the way back leads to it.
 	Opened interface{ Opened() }
+	Left   interface{ Left() }
 	// Drawn has charts: it is called after every render in which it is shown, and draws what has changed.
 	Drawn interface{ Draw() }
 	// Sheeted has parameters that a small screen shows as a sheet: the words in the bar at its foot, and the button's.
