@@ -44,9 +44,6 @@ func (s Service) Period() Ticks { return min(s.Interarrival, s.Deadline) }
 // Utilisation is U = C/P. It panics if P < 1.
 func (s Service) Utilisation() Ratio { return NewRatio(int64(s.WCET), int64(s.Period())) }
 
-// Alone is pi = q U: the probability of being active in a slice if the processor were the service's own.
-func (s Service) Alone() float64 { return s.Active.Float() * s.Utilisation().Float() }
-
 // A Reservation holds one or several services over the same slices.
 type Reservation struct {
 	ID       string

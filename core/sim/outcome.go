@@ -36,9 +36,6 @@ func (r Row) Phi() float64 {
 	return float64(r.Shift) / float64(r.Estimate)
 }
 
-// Used is the time for which an accepted job really held its processors.
-func (r Row) Used() Seconds { return r.End.Sub(r.Start) }
-
 // An Outcome is a whole run.
 type Outcome struct {
 	Rows      []Row // in order of id

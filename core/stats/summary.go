@@ -19,9 +19,6 @@ type Summary struct {
 // Half is half the interval's width; NaN where N < 2.
 func (s Summary) Half() float64 { return (s.High - s.Low) / 2 }
 
-// Clear tells whether the interval exists and lies wholly on one side of zero.
-func (s Summary) Clear() bool { return s.Low > 0 || s.High < 0 }
-
 // Summarize describes the finite values of xs; NaN, the mark of "no value in this replicate", is left out. The sum is taken in
 // the order given, so the same sample gives the same bits. O(n).
 func Summarize(xs []float64) Summary {

@@ -58,9 +58,6 @@ func (s *Set) Resource(i int) Vector {
 	return Vector(s.values[i*p : (i+1)*p : (i+1)*p])
 }
 
-// Spread is the range of attribute f over the resources, the divisor of (6).
-func (s *Set) Spread(f int) float64 { return s.spread[f] }
-
 // A Neighbour is a resource with its adjusted distance from a request.
 type Neighbour struct {
 	Resource int
