@@ -8,6 +8,7 @@
 #   ./build.sh bench             the page's budgets, and the core's benchmarks
 #   ./build.sh fuzz [TIME]       every fuzz target for TIME, 30s if not given
 set -euo pipefail
+here=$PWD
 cd "$(dirname "$0")"
 
 say() { echo "== $*"; }
@@ -41,7 +42,12 @@ build) build ;;
 archive)
   shift
   [ $# -gt 0 ] || { echo "usage: ./build.sh archive LOG..." >&2; exit 2; }
-  build "$@"
+  logs=()
+  for log in "$@"; do
+    [[ $log = /* ]] || log=$here/$log
+    logs+=("$log")
+  done
+  build "${logs[@]}"
   ;;
 test) packages && exec go run ./wasm/cmd/check ;;
 bench) build && exec go run ./wasm/cmd/check -bench ;;

@@ -26,11 +26,14 @@ func newSite() *site {
 	return &site{files: map[string][]byte{".nojekyll": nil}, names: map[string]string{}, later: map[string]bool{}}
 }
 
+// awkward is what addresses spell in another way than file names, or cannot hold.
+var awkward = regexp.MustCompile("[^A-Za-z0-9._-]")
+
 // add puts a file into the folder under a name that tells its content: "look.css" becomes "look.0123456789ab.css".
 func (s *site) add(plain string, data []byte) {
 	sum := sha256.Sum256(data)
 	dir, base := path.Split(plain)
-	stem, ext := splitName(base)
+	stem, ext := splitName(awkward.ReplaceAllString(base, "_"))
 	name := dir + stem + "." + hex.EncodeToString(sum[:6]) + ext
 	s.files[name], s.names[plain] = data, name
 }

@@ -1,6 +1,34 @@
 package main
 
-import "testing"
+import (
+	"net/url"
+	"os"
+	"path/filepath"
+	"testing"
+)
+
+func TestALogWithAnAwkwardNameHasAPlainAddress(t *testing.T) {
+	log, err := os.ReadFile("../../../traces/sp2-01.swf.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const name = "my log #1, 100 %ä?.swf.gz"
+	file := filepath.Join(t.TempDir(), name)
+	if err := os.WriteFile(file, log, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	s := newSite()
+	f, _, err := s.addLog(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if u, err := url.Parse(f.File); err != nil || u.String() != f.File || u.Path != f.File || !s.later[f.File] {
+		t.Errorf("got %q, %v; want an address that is spelled like the file", f.File, err)
+	}
+	if f.Source.Name != name {
+		t.Errorf("the log is called %q, want %q", f.Source.Name, name)
+	}
+}
 
 func TestAFilesNameIsPartedBeforeItsEnding(t *testing.T) {
 	tests := map[string][2]string{
