@@ -73,7 +73,7 @@ func TestRunIsWhatTheSimulatorDoes(t *testing.T) {
 			last := run.Totals(len(run.Decisions) - 1)
 			m := out.Measures
 			want := Totals{m.Jobs, m.Accepted - m.Offered, m.Offered, m.Rejected, int(m.Moves), float64(m.AbsPhiMicros) / 1e6}
-			// The measures round each |phi| down to millionths.
+			// The measures round each |phi| to millionths.
 			phi := cmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 1e-6*float64(m.Offered)+1e-9 })
 			if diff := cmp.Diff(want, last, phi); diff != "" {
 				t.Errorf("totals: want -, got +\n%s", diff)
