@@ -1,7 +1,9 @@
 package site
 
 import (
+	"maps"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -164,11 +166,8 @@ func (c *PoolsCard) words() string {
 		words += `<p class="found faint">` + c.unjudged() + "</p>"
 	}
 	if len(run.failed) > 0 && c.figure() > 3 {
-		words += `<p class="wrongline" role="alert">` + triangle + "<b>" + plural(len(run.failed), "run is", "runs are") + " missing.</b></p>"
-		for _, why := range run.failed {
-			words += `<p class="found">One of them: ` + esc(why) + "</p>"
-			break
-		}
+		words += `<p class="wrongline" role="alert">` + triangle + "<b>" + plural(len(run.failed), "run is", "runs are") + " missing.</b></p>" +
+			`<p class="found">One of them: ` + esc(run.failed[slices.Min(slices.Collect(maps.Keys(run.failed)))]) + "</p>"
 	}
 	if c.big && n > 0 {
 		words += evidenceList(claim.Decides)

@@ -378,6 +378,16 @@ type errString string
 
 func (e errString) Error() string { return string(e) }
 
+func TestOfSeveralRunsThatFailTheFirstIsTold(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=2")
+	for item := range int32(20) {
+		s.pools.sink.Failed(19-item, "run "+itoa(int(19-item))+" failed")
+	}
+	if words := s.view.cards[1].words(); !strings.Contains(words, "20 runs are missing.") || !strings.Contains(words, "One of them: run 0 failed<") {
+		t.Errorf("got %s", words)
+	}
+}
+
 func TestAStudyThatCannotBeIsSaidInItsCards(t *testing.T) {
 	s := newPoolStage(t, "pools.k=3&pools.clusters=1&pools.blades=4&pools.server_cpus=0")
 	wantIn(t, s.html(), `data-figure="B5" data-state="error"`, "the figures&#39; cell k = 5", "<b>No study.</b>")
