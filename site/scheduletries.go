@@ -113,10 +113,10 @@ func (c *Schedule) tryLine(d replay.Decision, e replay.Explanation, round int, t
 			line.text = "the " + plural(behind, "job", "jobs") + " behind it lifted out: "
 		}
 	case t.Side == schedule.Own:
-		line.lead, line.text = "Own window", gantt.Hour(t.Ready)+"–"+gantt.Until(t.Ready, t.Deadline)+" at index "+itoa(r.Index)+": "
+		line.lead, line.text = "Own window", gantt.Hour(t.Ready)+" to "+gantt.Until(t.Ready, t.Deadline)+" at index "+itoa(r.Index)+": "
 	default:
 		line.lead = gantt.Percent(t.Shift, j.Estimate)
-		line.text = t.Side.String() + " " + c.id(t.Neighbour) + ", " + gantt.Hour(t.Ready) + "–" + gantt.Until(t.Ready, t.Deadline) + ": "
+		line.text = t.Side.String() + " " + c.id(t.Neighbour) + ", " + gantt.Hour(t.Ready) + " to " + gantt.Until(t.Ready, t.Deadline) + ": "
 	}
 	switch t.Fate {
 	case schedule.Works:

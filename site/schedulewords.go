@@ -149,7 +149,7 @@ func (c *Schedule) facts() string {
 		if s, ok := c.run.Slot(int(d.Job), c.at); ok {
 			got := esc(between(s.Start, s.End))
 			if d.Answer == schedule.Offered {
-				got += ", " + sym("φ = "+signedPercent(d.Shift, j.Estimate)) + "; strict from now on"
+				got += ", " + sym("φ = "+gantt.Percent(d.Shift, j.Estimate)) + "; strict from now on"
 			}
 			row("gets", got)
 		} else {
@@ -163,11 +163,6 @@ func (c *Schedule) facts() string {
 		row("fixed", list)
 	}
 	return b.String()
-}
-
-// signedPercent is phi to a tenth of a percent.
-func signedPercent(shift, estimate gantt.Seconds) string {
-	return signed(100*float64(shift)/float64(estimate), 1) + " %"
 }
 
 func between(from, to gantt.Instant) string {

@@ -38,7 +38,7 @@ func Until(from, to Instant) string {
 	return Clock(to)
 }
 
-// Span is a length of time in two units at most: "35 s", "42 min", "3 h 10", "2 d 5 h".
+// Span is a length of time in two units at most: "35 s", "42 min", "3 h 10 min", "2 d 5 h".
 func Span(d Seconds) string {
 	switch {
 	case d < 0:
@@ -48,12 +48,19 @@ func Span(d Seconds) string {
 	case d < hour:
 		return fmt.Sprintf("%d min", d/minute)
 	case d < day:
-		return fmt.Sprintf("%d h %02d", d/hour, d%hour/minute)
+		return twoUnits(d/hour, "h", d%hour/minute, "min")
 	}
-	return fmt.Sprintf("%d d %d h", d/day, d%day/hour)
+	return twoUnits(d/day, "d", d%day/hour, "h")
 }
 
-// Apart is the time from one instant to another as their Clocks tell it, which cut off seconds: 18:51:59 and 20:39:00 are 1 h 48 apart.
+func twoUnits(n Seconds, unit string, rest Seconds, lesser string) string {
+	if rest == 0 {
+		return fmt.Sprintf("%d %s", n, unit)
+	}
+	return fmt.Sprintf("%d %s %d %s", n, unit, rest, lesser)
+}
+
+// Apart is the time from one instant to another as their Clocks tell it, which cut off seconds: 18:51:59 and 20:39:00 are 1 h 48 min apart.
 // Within a minute it is in seconds.
 func Apart(from, to Instant) string {
 	if d := floor(to, minute).Sub(floor(from, minute)); d != 0 {

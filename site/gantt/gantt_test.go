@@ -251,12 +251,14 @@ func TestWords(t *testing.T) {
 		Until(0, 5*hour):                       "05:00",
 		Until(0, 29*hour):                      "1 d 05:00",
 		Span(35):                               "35 s",
-		Apart(18*hour+51*minute+51, 20*hour+39*minute+46): "1 h 48", // 18:51 and 20:39
-		Apart(20*hour+39*minute, 18*hour+51*minute+59):    "−1 h 48",
+		Apart(18*hour+51*minute+51, 20*hour+39*minute+46): "1 h 48 min", // 18:51 and 20:39
+		Apart(20*hour+39*minute, 18*hour+51*minute+59):    "−1 h 48 min",
 		Apart(59, 60):            "1 min",
 		Apart(60, 95):            "35 s",
 		Span(42 * minute):        "42 min",
-		Span(3*hour + 10*minute): "3 h 10",
+		Span(3*hour + 10*minute): "3 h 10 min",
+		Span(20 * hour):          "20 h",
+		Span(2*day + 5*minute):   "2 d",
 		Span(-(2*day + 5*hour)):  "−2 d 5 h",
 		Percent(-25, 100):        "−25 %",
 		Percent(108, 100):        "+108 %",
