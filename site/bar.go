@@ -50,9 +50,13 @@ func (r *Root) copyText(text, what string) {
 			r.alert = what + " could not be copied: " + err.Error()
 			return
 		}
-		r.said = what + " is copied."
-		r.copied = true
-		r.out.Window.After(2*time.Second, func() { r.copied, r.said = false, "" })
+		said := what + " is copied."
+		r.said, r.copied = said, true
+		r.out.Window.After(2*time.Second, func() {
+			if r.copied = false; r.said == said {
+				r.said = ""
+			}
+		})
 	})
 }
 

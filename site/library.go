@@ -21,7 +21,7 @@ type library struct {
 
 // load asks for the lists. The study begins when they are there.
 func (l *library) load() {
-	l.err = nil
+	l.err, l.loaded = nil, [2]bool{}
 	l.root.out.Logs.Bundled(func(list []LogEntry, err error) {
 		l.bundled, l.err, l.loaded[0] = list, err, true
 		l.root.compute()

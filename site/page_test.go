@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"juggle/core/report"
 	"juggle/core/schedule"
@@ -401,6 +402,21 @@ func TestLogsInUseGoByTheTablesOrder(t *testing.T) {
 	}
 }
 
+func TestThatALinkIsCopiedTakesNothingBackThatIsSaidAfterwards(t *testing.T) {
+	s := newStage(t, "").open()
+	for _, after := range []string{"", "Something else."} {
+		s.copyLink()
+		s.window.deliver()
+		said := s.said
+		if after != "" {
+			s.said = after
+		}
+		if s.window.pass(2 * time.Second); said != "The link is copied." || s.said != after || s.copied {
+			t.Errorf("first %q, then %q, want %q", said, s.said, after)
+		}
+	}
+}
+
 func TestTheBundledLogsMayFailToLoad(t *testing.T) {
 	s := newStage(t, "")
 	s.logs.refuse = errors.New("traces/index.bin: 404")
@@ -408,6 +424,9 @@ func TestTheBundledLogsMayFailToLoad(t *testing.T) {
 	wantIn(t, s.html(), "The bundled logs could not be loaded.", "traces/index.bin: 404", "Try again")
 	s.logs.refuse = nil
 	s.Root.logs.load()
+	if got := s.Root.logs.waitingFor(); got != "Loading the bundled logs." {
+		t.Errorf("while they are loaded once more the page says %q", got)
+	}
 	s.window.deliver()
 	if len(s.engine.asked) != 1 {
 		t.Error("the study did not begin when the logs came")

@@ -112,6 +112,8 @@
     const watch = worker => worker?.addEventListener("statechange", () => {
       if (worker.state === "installed" && hadOne) tell();
     });
+    let served = hadOne; // by the version that this page is of: another tab may have let a newer one take over
+    navigator.serviceWorker.addEventListener("controllerchange", () => served ? tell() : served = true);
     if (registration.waiting && hadOne) tell();
     watch(registration.installing);
     registration.addEventListener("updatefound", () => watch(registration.installing));

@@ -72,18 +72,21 @@ func Choose(accept string, chosen func(File)) error {
 	if err != nil {
 		return err
 	}
-	for name, value := range map[string]any{"type": "file", "accept": accept} {
-		if err := input.Set(name, value); err != nil {
-			return err
-		}
-	}
-	err = listen(input, "change", func(safejs.Value) {
+	var closed safejs.Func
+	closed, err = safejs.FuncOf(func(safejs.Value, []safejs.Value) any {
+		closed.Release()
 		if f, err := at(input, "files", "0"); err == nil && !f.IsUndefined() {
 			chosen(fileOf(f))
 		}
+		return nil
 	})
 	if err != nil {
 		return err
+	}
+	for name, value := range map[string]any{"type": "file", "accept": accept, "onchange": closed, "oncancel": closed} {
+		if err := input.Set(name, value); err != nil {
+			return err
+		}
 	}
 	_, err = input.Call("click")
 	return err
