@@ -9,18 +9,20 @@ import (
 
 // VerdictRule says, for readers, how verdicts come about. That every comparison be clear by its own interval is enough to support a
 // claim about all of them (an intersection-union test: Berger, Technometrics 24, 1982); to look through many for a counterexample is
-// not, hence Holm's adjustment there.
+// not, hence Holm's adjustment there. Each line is a paragraph.
 const VerdictRule = "A comparison speaks for a claim when its paired 95 % interval lies wholly on the claim's side, against it when it is " +
-	"significantly on the other side after Holm's adjustment over the figure's comparisons of that kind; otherwise it is open. For |φ| not being less " +
-	"than a threshold an interval speaks, too, that contains the threshold and is at most half of it wide. A printed number is agreed with where our " +
-	"interval overlaps the printed one and is at most twice as wide, disagreed with where they lie apart, otherwise open. A claim holds when " +
-	"none speaks against it, every estimate points its way and at most one in four is open. It holds in part when some speak for it and some " +
-	"against, or when an open one points away. It does not hold when some speak against it, none for it, and at most one in four is open. " +
-	"Otherwise, and with fewer than four replicates, we cannot tell. (To speak for a claim needs no adjustment, since all comparisons must; a " +
-	"counterexample picked out of many does.) A claim of several parts, such as EDF against each other order, or offers against windows and against " +
-	"none, holds when all of them do, holds in part when only some do, or do in part, and does not hold when all of them fail; otherwise we cannot tell. " +
-	"A claim with two readings holds when both do; when only one is open it goes where its estimate points, and the claim holds in part at most. A replicate is one window met with one seed: more " +
-	"seeds repeat the random draws on the same jobs, so they narrow the interval for these windows and say nothing about other ones."
+	"significantly on the other side after Holm's adjustment over the figure's comparisons of that kind; otherwise it is open. (To speak for a claim " +
+	"needs no adjustment, since all comparisons must; a counterexample picked out of many does.) For |φ| not being less than a threshold an interval " +
+	"speaks, too, that contains the threshold and is at most half of it wide. A printed number is agreed with where our interval overlaps the printed " +
+	"one and is at most twice as wide, disagreed with where they lie apart, otherwise open.\n" +
+	"With fewer than four replicates we cannot tell. With more, a claim holds in part when some comparisons speak for it and some against. Otherwise " +
+	"we cannot tell when more than one in four is open; it does not hold when one speaks against it, holds in part when the estimate of an open one points " +
+	"away from it, and holds when none does.\n" +
+	"A claim of several parts, such as EDF against each other order, or offers against windows and against none, holds when all of them do, holds in " +
+	"part when only some do, or do in part, and does not hold when all of them fail; otherwise we cannot tell. A claim with two readings holds when " +
+	"both do; when only one is open it goes where its estimate points, and the claim holds in part at most.\n" +
+	"A replicate is one window met with one seed: more seeds repeat the random draws on the same jobs, so they narrow the interval for these windows " +
+	"and say nothing about other ones."
 
 const significance = 0.05
 

@@ -48,7 +48,9 @@ func runClaims(e *env, args []string) error {
 	}
 	writeParagraph(e.stdout, "", state.Plan().ShortProvenance())
 	fmt.Fprintln(e.stdout)
-	writeParagraph(e.stdout, "", study.VerdictRule)
+	for paragraph := range strings.SplitSeq(study.VerdictRule, "\n") {
+		writeParagraph(e.stdout, "", paragraph)
+	}
 	return nil
 }
 

@@ -22,7 +22,7 @@ import (
 // A scheduleCall is one call of "juggle schedule".
 type scheduleCall struct {
 	config  sim.Config
-	request *int64 // whose decision alone is explained; nil: all are
+	request *int64 // whose row alone is written, and whose decision explained; nil: all are
 	format  string
 	file    string
 }
@@ -52,7 +52,7 @@ func runSchedule(e *env, args []string) error {
 // object with both.
 func writeOutcome(e *env, call scheduleCall, rows []sim.Row, jobs []sim.Job) error {
 	w := bufio.NewWriter(e.stdout)
-	table := rowTable(rows)
+	table := rowTable(slices.DeleteFunc(slices.Clone(rows), func(r sim.Row) bool { return !call.explains(r.ID) }))
 	var err error
 	switch {
 	case !call.config.Explain:
@@ -125,7 +125,7 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	fs.Uint64Var(&p.Seed, "seed", 1, "seed of the order shuffle")
 	fs.StringVar(&call.format, "format", "csv", "csv or json")
 	fs.BoolVar(&c.Explain, "explain", false, "explain every decision after the rows")
-	fs.Func("request", "explain only the decision about the request with the `id`, whether -explain is given or not", func(text string) error {
+	fs.Func("request", "write and explain the request with the `id` alone, whether -explain is given or not", func(text string) error {
 		id, err := strconv.ParseInt(text, 10, 64)
 		if err != nil {
 			return errors.New("want the id of a request, a whole number")
@@ -193,7 +193,7 @@ func readRequests(e *env, file string) ([]sim.Job, error) {
 	return requestcsv.Read(io.Reader(f), file)
 }
 
-// rowTable is the table that the command prints: one row a request, in order of id.
+// rowTable is a table of one row a request.
 func rowTable(rows []sim.Row) *report.Table {
 	t := &report.Table{Columns: []report.Column{
 		{Name: "id", Kind: report.Number}, {Name: "decision"},

@@ -211,8 +211,11 @@ func TestScheduleExplainsOneRequestOnly(t *testing.T) {
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			got, stderr, code := scheduleCSV(requests, "-procs", "1", "-request", tc.id, "-")
-			if code != 0 || !strings.HasPrefix(got, rows+"\n\nHow to read this\n") {
-				t.Fatalf("got exit %d, %q and\n%s\nwant all rows and the legend", code, stderr, got)
+			heading, rest, _ := strings.Cut(got, "\n")
+			row, rest, _ := strings.Cut(rest, "\n")
+			if code != 0 || !strings.HasPrefix(row, tc.id+",") || !strings.HasPrefix(rows, heading+"\n") || !strings.Contains(rows, "\n"+row) ||
+				!strings.HasPrefix(rest, "\nHow to read this\n") {
+				t.Fatalf("got exit %d, %q and\n%s\nwant its row alone and the legend", code, stderr, got)
 			}
 			for _, s := range tc.has {
 				if strings.Count(got, s) != 1 {
@@ -234,8 +237,8 @@ func TestScheduleExplainsOneRequestOnly(t *testing.T) {
 	if err := json.Unmarshal([]byte(stdout), &got); err != nil {
 		t.Fatal(err)
 	}
-	if len(got.Rows) != 3 || len(got.Decisions) != 1 || got.Decisions[0].Request.ID != 2 {
-		t.Errorf("got %+v, want three rows and the decision about request 2", got)
+	if len(got.Rows) != 1 || got.Rows[0].ID != 2 || len(got.Decisions) != 1 || got.Decisions[0].Request.ID != 2 {
+		t.Errorf("got %+v, want the row of request 2 and the decision about it", got)
 	}
 	for args, want := range map[string]string{
 		"-request 4 -": "schedule: -request: got 4, want the id of a request in -",
