@@ -33,7 +33,7 @@ func main() {
 	}
 }
 
-// runAll runs the steps and says whether all went well.
+// runAll runs the steps and says whether some ran and all went well.
 func runAll(steps []step, only string) bool {
 	began := time.Now()
 	var failed []string
@@ -62,7 +62,10 @@ func runAll(steps []step, only string) bool {
 		fmt.Printf(": %s", strings.Join(failed, "; "))
 	}
 	fmt.Println()
-	return len(failed) == 0
+	if ran == 0 {
+		fmt.Printf("no step's name contains %q\n", only)
+	}
+	return ran > 0 && len(failed) == 0
 }
 
 // loud says whether a step's output is shown when all is well: measurements are.

@@ -1,0 +1,131 @@
+package engine
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"juggle/core/replay"
+	corestudy "juggle/core/study"
+	"juggle/site"
+	"juggle/wasm/pool"
+	"juggle/wasm/wire"
+)
+
+// A desk is an engine with one worker, which does nothing until the test says that a job is done.
+type desk struct {
+	*Engine
+	worker pool.Listener
+	sent   []wire.Frame
+}
+
+func newDesk() *desk {
+	d := &desk{}
+	d.Engine = New(Outside{
+		Pool:  pool.New(pool.Config{}, d),
+		Soon:  func(f func()) { f() },
+		Show:  func() {},
+		After: func(time.Duration, func()) {},
+		Now:   func() time.Duration { return 0 },
+	})
+	d.worker.Heard(wire.Frame{Type: wire.Ready})
+	return d
+}
+
+func (d *desk) Start(l pool.Listener) pool.Worker { d.worker = l; return d }
+func (d *desk) After(time.Duration, func())       {}
+func (d *desk) Terminate()                        {}
+
+func (d *desk) Send(f wire.Frame, _ any) {
+	if f.Type == wire.Job {
+		d.sent = append(d.sent, f)
+	}
+}
+
+// kinds are those of the jobs that the worker was sent.
+func (d *desk) kinds() string {
+	var kinds []string
+	for _, f := range d.sent {
+		kinds = append(kinds, f.Kind.String())
+	}
+	return strings.Join(kinds, " ")
+}
+
+func (d *desk) done(job int) { d.worker.Heard(wire.Frame{Type: wire.Done, ID: d.sent[job].ID}) }
+
+func TestWhatIsUrgentGoesBeforeTheStudyAndALongJobHasTheWorkerForItself(t *testing.T) {
+	source := corestudy.Source{Name: "a.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Windows: 1}
+	for name, c := range map[string]struct {
+		ask  func(*desk)
+		want [2]string // sent when the first item of the study is done, and when the second is
+	}{
+		"a question": {func(d *desk) { d.ask(wire.Realtime, nil, func([]byte, error) {}) },
+			[2]string{"study study realtime", "study study realtime study"}},
+		"a run": {func(d *desk) { d.Replay(site.ReplayRequest{Source: source, Setup: replay.Default()}, &replaySink{}) },
+			[2]string{"study study", "study study explain"}},
+	} {
+		d := newDesk()
+		d.Pool.Give(source.SHA256, []byte("trace"))
+		b := &batches{kind: wire.Study, body: func([]int32) []byte { return nil }, to: &sink{}}
+		d.begin(b, []int32{0, 1, 2, 3, 4}, 1)
+		b.feed()
+		c.ask(d)
+		for i := range 2 {
+			if d.done(i); d.kinds() != c.want[i] {
+				t.Errorf("%s: with %d done the worker was sent %q, want %q", name, i+1, d.kinds(), c.want[i])
+			}
+		}
+	}
+}
+
+func TestABatchHandsOnEveryRowOnceAndMissesNone(t *testing.T) {
+	d, to := newDesk(), &sink{}
+	var kept []float64
+	hands := 0
+	b := &batches{kind: wire.Study, body: func([]int32) []byte { return nil }, to: to, hand: func() { hands++ },
+		keep: func(row []float64) error { kept = append(kept, row...); return nil }}
+	d.begin(b, []int32{7, 8}, 1)
+	b.feed()
+	row := wire.Frame{Type: wire.Rows, ID: d.sent[0].ID, Body: wire.Table{Width: 1, Values: []float64{7}}.Encode()}
+	d.worker.Heard(row)
+	d.worker.Heard(row)
+	d.done(0)
+	d.done(1)
+	if got := fmt.Sprint(kept, hands, to.failed, to.ended); got != "[7] 1 map[8:the worker gave no result] 1" {
+		t.Errorf("got %s", got)
+	}
+
+	b = &batches{kind: wire.Study, body: func([]int32) []byte { return nil }, to: to, hand: func() { t.Error("handed on after the end") },
+		keep: func([]float64) error { return nil }}
+	d.begin(b, []int32{7}, 1)
+	b.take(row.Body)
+	b.Cancel()
+	b.deliver()
+}
+
+func TestAStudyBeginsWhenTheLastOfItsLogsIsThere(t *testing.T) {
+	d := newDesk()
+	var calls []func()
+	d.Go = func(f func() func()) { calls = append(calls, f()) }
+	shelf := &shelf{}
+	d.Shelf = shelf
+	var sources []corestudy.Source
+	for _, sum := range []string{"ab", "cd"} {
+		sources = append(sources, corestudy.Source{Name: sum, SHA256: sum})
+		d.logs[sum] = &log{}
+		if err := shelf.Put(Shelved{SHA256: sum}, []byte("trace"), nil); err != nil {
+			t.Fatal(err)
+		}
+	}
+	done := 0
+	d.provide(sources, func(map[string]error) { done++ })
+	for i, call := range calls {
+		if call(); done != i {
+			t.Errorf("with %d of 2 logs there the study began %d times", i+1, done)
+		}
+	}
+	if len(calls) != 2 || !d.Pool.Has("ab") || !d.Pool.Has("cd") {
+		t.Errorf("asked %d times, want twice", len(calls))
+	}
+}
