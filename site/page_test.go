@@ -400,6 +400,13 @@ func TestLogsInUseGoByTheTablesOrder(t *testing.T) {
 	if got := s.window.fragment; got != "" {
 		t.Errorf("back at the bundled set the fragment is %q, want none", got)
 	}
+	for _, e := range s.logs.bundled[:2] {
+		s.Root.logs.turn(e.Source.SHA256)
+		s.rest()
+	}
+	if last := s.logs.bundled[1].Source; len(s.link.Logs) != 1 || s.link.Logs[0].SHA256 != last.SHA256 {
+		t.Errorf("with both taken out %v are in use, want %s: the last one stays", s.link.Logs, last.Name)
+	}
 }
 
 func TestThatALinkIsCopiedTakesNothingBackThatIsSaidAfterwards(t *testing.T) {

@@ -485,6 +485,14 @@ func TestScheduleParameters(t *testing.T) {
 	if s.view.decision().Job != request {
 		t.Errorf("shows request %d after the change, want %d as before", s.view.decision().Job, request)
 	}
+	knob("w").enter("1")
+	s.window.pass(settling)
+	if s.played(); s.view.at != s.view.home {
+		t.Errorf("another window opens at decision %d, want %d: its requests are others", s.view.at, s.view.home)
+	}
+	knob("w").enter("0")
+	s.window.pass(settling)
+	s.played()
 	if last := s.window.pushed[len(s.window.pushed)-1]; !strings.Contains(last, "schedule.order=fifo") {
 		t.Errorf("the address is %q", last)
 	}

@@ -69,6 +69,23 @@ func TestNothingIsSaidOfNUntilItsPlanIsKnown(t *testing.T) {
 	}
 }
 
+func TestWhatIsKnownOfAnotherPlanIsTheSameItemInThisOne(t *testing.T) {
+	s := newStage(t, "").open()
+	s.compute()
+	s.Moved("v=1&L=1.25&lambda=50")
+	s.window.pass(round)
+	if r := s.run; len(s.engine.asked) != 1 || r.phase != done {
+		t.Fatalf("asked %d times, want once: the smaller study is known", len(s.engine.asked))
+	}
+	fresh := newStage(t, "v=1&L=1.25&lambda=50").open()
+	fresh.compute()
+	for _, n := range published {
+		if got, want := fmt.Sprint(s.run.figures[n].Table.Rows), fmt.Sprint(fresh.run.figures[n].Table.Rows); got != want {
+			t.Errorf("Figure %d: got %s, want %s", n, got, want)
+		}
+	}
+}
+
 func TestFiguresSharpenAsResultsArrive(t *testing.T) {
 	s := newStage(t, "").open()
 	perReplicate := s.run.plan.Runs()
