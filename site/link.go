@@ -173,7 +173,13 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 	}
 	l = l.fitting()
 	for _, pair := range own {
-		if l.View != "" && strings.HasPrefix(pair, l.View+".") {
+		key, _, _ := strings.Cut(pair, "=")
+		switch {
+		case l.View == "" || !strings.HasPrefix(key, l.View+"."):
+		case seen[key]:
+			note("%s: said twice; the first is in use", clip(unescape(key)))
+		default:
+			seen[key] = true
 			l.Own = strings.TrimPrefix(l.Own+"&"+pair, "&")
 		}
 	}

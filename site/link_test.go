@@ -74,6 +74,7 @@ func TestALinkThatIsWrongIsReportedAndNeverFatal(t *testing.T) {
 		"a draft figure in the published edition":       {"fig=7", "", []string{"fig: got 7, want a figure from 1 to 6"}},
 		"a figure that is no number":                    {"fig=two", "", []string{`fig: got "two", want a figure from 1 to 7`}},
 		"a view said twice":                             {"view=trace&view=pools", "v=1&view=trace", []string{"view: said twice; the first is in use"}},
+		"a key of a view said twice":                    {"view=trace&trace.a=1&trace.a=2", "v=1&view=trace&trace.a=1", []string{"trace.a: said twice; the first is in use"}},
 		"a log without a hash":                          {"log=mine.swf", "", []string{`log: got "mine.swf", want NAME~ and a SHA-256 of 64 hexadecimal digits`}},
 		"a log twice counts once":                       {"log=a~" + hash + "&log=b~" + hash, "v=1&log=a~" + hash, nil},
 		"an upper-case hash":                            {"log=a~" + strings.ToUpper(hash), "v=1&log=a~" + hash, nil},

@@ -32,7 +32,6 @@ func (c *Pools) SetOwn(own string) []string {
 func (c *Pools) parse(own string) (poolState, []string) {
 	s := untouchedPools()
 	var notices []string
-	seen := make(map[string]bool)
 	for pair := range strings.SplitSeq(own, "&") {
 		if pair == "" {
 			continue
@@ -43,12 +42,9 @@ func (c *Pools) parse(own string) (poolState, []string) {
 		switch {
 		case k == nil:
 			notices = append(notices, fmt.Sprintf("%s: not known to this version", clip(key)))
-		case seen[key]:
-			notices = append(notices, fmt.Sprintf("%s: said twice; the first is in use", key))
 		case !k.set(&s, value):
 			notices = append(notices, fmt.Sprintf("%s: got %q, want %s", key, clip(value), k.want()))
 		}
-		seen[key] = true
 	}
 	if err := s.validate(); err != nil {
 		notices = append(notices, "pools: "+plain(err)+"; the test bed and the case of yours have their defaults")

@@ -48,8 +48,8 @@ type StudyRequest struct {
 	Items   []int32
 }
 
-// A StudySink hears of a study. Results come in batches, at most about ten a second. An item that failed three times is Failed,
-// and the others go on. Ended comes once, after everything else.
+// A StudySink hears of a study. Results come in batches, at most about ten a second. An item that the engine
+// gives up is Failed, and the others go on. Ended comes once, after everything else.
 type StudySink interface {
 	Results([]study.Result)
 	Failed(item int32, message string)

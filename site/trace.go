@@ -34,8 +34,8 @@ type Trace struct {
 	pending *LogFacts // a log with lines that could not be read: the reader decides
 }
 
-// largestLog is the largest file that is read.
-const largestLog = 64 << 20
+// LargestLog is the largest file that is read, in bytes.
+const LargestLog = 64 << 20
 
 func newTrace(r *Root) *Trace {
 	t := &Trace{root: r, memos: make(memos), drawn: make(map[string]string), tables: make(map[string]bool)}
@@ -125,7 +125,7 @@ const windowDays = 15
 func (c *Trace) read(f File) {
 	c.cancel()
 	c.forgetAll()
-	if f.Bytes > largestLog {
+	if f.Bytes > LargestLog {
 		c.refused = f.Name + " has " + size(f.Bytes) + "; want at most 64 MB."
 		return
 	}

@@ -573,7 +573,7 @@ func TestReadSaysWhatIsWrongWithAFile(t *testing.T) {
 		file site.File
 		want string
 	}{
-		"too large":      {site.File{Name: "big.swf", Bytes: MostBytes + 1}, "big.swf has 67108865 bytes; want at most"},
+		"too large":      {site.File{Name: "big.swf", Bytes: site.LargestLog + 1}, "big.swf has 67108865 bytes; want at most"},
 		"nothing in it":  {site.File{Name: "empty.swf", Handle: []byte{}}, "empty.swf"},
 		"half a gzip":    {site.File{Name: "half.swf.gz", Handle: []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0}}, "half.swf.gz"},
 		"no log at all":  {site.File{Name: "song.txt", Handle: []byte("la la la\nla\n")}, "song.txt"},

@@ -12,9 +12,6 @@ import (
 	"juggle/wasm/wire"
 )
 
-// MostBytes is the largest file that is read.
-const MostBytes = 64 << 20
-
 const logType = "application/octet-stream" // a log may be text or gzip
 
 // A log is one that the page may study. Its jobs are in the pool once it has been needed.
@@ -221,9 +218,9 @@ func (r *reading) failed(message string) {
 // Read parses a file; see site.Logs.
 func (e *Engine) Read(f site.File, to site.LogSink) site.Task {
 	r := &reading{engine: e, to: to}
-	if f.Bytes > MostBytes {
+	if f.Bytes > site.LargestLog {
 		e.Soon(func() {
-			r.failed(fmt.Sprintf("%s has %d bytes; want at most %d (64 MiB)", f.Name, f.Bytes, MostBytes))
+			r.failed(fmt.Sprintf("%s has %d bytes; want at most %d (64 MiB)", f.Name, f.Bytes, site.LargestLog))
 		})
 		return r
 	}

@@ -15,8 +15,8 @@ import (
 	"time"
 )
 
-// MaxAge is how long a browser may keep a file: what GitHub Pages says.
-const MaxAge = 10 * time.Minute
+// caching says how long a browser may keep a file: what GitHub Pages says.
+const caching = "max-age=600"
 
 var types = map[string]string{
 	".html": "text/html; charset=utf-8", ".js": "text/javascript; charset=utf-8", ".css": "text/css; charset=utf-8",
@@ -48,7 +48,7 @@ func (s *server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	h := w.Header()
 	h.Set("Content-Type", typeOf(name))
-	h.Set("Cache-Control", "max-age=600")
+	h.Set("Cache-Control", caching)
 	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") && !strings.HasSuffix(name, ".gz") && !strings.HasSuffix(name, ".xz") {
 		h.Set("Content-Encoding", "gzip")
 		h.Set("Vary", "Accept-Encoding")

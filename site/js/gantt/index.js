@@ -1,5 +1,4 @@
 // The page's canvases: one in each host, painted from a list of marks, and again when the theme changes.
-//   juggleGantt.width(host)                                        the host's width
 //   juggleGantt.paint(host, bytes, texts, tokens, label, glide)    shows a drawing; texts and tokens are lines
 //   juggleGantt.watch(host, told)                                  told("drag", dx, 0), told("wheel", factor, x), told("resize", 0, 0)
 //   juggleGantt.png(svg)                                           an SVG file as a bitmap of twice its size: a promise of a Blob
@@ -128,7 +127,6 @@ async function png(svg) {
 }
 
 globalThis.juggleGantt = {
-  width: (host) => host.clientWidth,
   paint(host, bytes, texts, tokens, label, moves) {
     const own = hosts.get(host) ?? adopt(host), from = own.drawing;
     if (!own.canvas.isConnected) host.replaceChildren(own.canvas, own.about);
