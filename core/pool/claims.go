@@ -106,11 +106,12 @@ func (r *Results) policyClaim(f *Figure) report.Claim {
 	c := report.Claim{Figure: strconv.Itoa(f.Number), Title: f.Title, Paper: f.Claim}
 	c.Verdict, c.Decides = judge(all, "points")
 	mean := func(p testbed.Policy, gap float64) string { return meanText(at(p, gap)) }
-	c.Finding = fmt.Sprintf("From a request every %v s to one every %v s %s goes from %s to %s %% under kAPAC and from %s to %s %% under strict negotiation. %s",
-		slow, fast, f.Measure.Symbol, mean(testbed.KAPAC, slow), mean(testbed.KAPAC, fast), mean(testbed.Strict, slow), mean(testbed.Strict, fast), tally(c.Decides))
+	c.Finding = fmt.Sprintf("From a request every %v s to one every %v s %s goes from %s to %s %% under kAPAC and from %s to %s %% under strict negotiation. ",
+		slow, fast, f.Measure.Symbol, mean(testbed.KAPAC, slow), mean(testbed.KAPAC, fast), mean(testbed.Strict, slow), mean(testbed.Strict, fast))
 	if widest != 0 {
-		c.Finding += fmt.Sprintf(" kAPAC's lead is widest every %v s: %s points.", widest, report.Fixed(lead, 1))
+		c.Finding += fmt.Sprintf("kAPAC's lead is widest every %v s: %s points. ", widest, report.Fixed(lead, 1))
 	}
+	c.Finding += tally(c.Decides)
 	return c
 }
 

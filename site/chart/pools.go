@@ -241,7 +241,7 @@ func poolPanel(f PoolFigure, height int) Panel {
 		}
 	}
 	p.Y = Axis{Scale: Linear, Title: f.Y}
-	p.Y.Domain, p.Y.Ticks = domain(seen, 0.08, 5)
+	p.percent(seen, 0.08, 5)
 	p.Notes = p.spread(ends, 14)
 	return p
 }

@@ -173,3 +173,16 @@ func TestAgreementsStandOnTheirBaseAndNowIsMarked(t *testing.T) {
 		t.Errorf("got the line %+v, want it at 12.5", now)
 	}
 }
+
+func TestAShareOfThePoolsGoesFromNoneToAll(t *testing.T) {
+	table := poolTable([]string{"6", "500", "kapac", "2", "90.000", "1.000", "60.000", "120.000", "", "", ""},
+		[]string{"6", "20", "kapac", "2", "10.000", "1.000", "-20.000", "40.000", "", "", ""})
+	p := Pool(PoolFigure{Number: 6, Table: table}, nil, 300).Panels[0]
+	if p.Y.Domain != [2]float64{0, 100} {
+		t.Errorf("the y axis goes from %v to %v, want 0 to 100", p.Y.Domain[0], p.Y.Domain[1])
+	}
+	first, last := p.Series[0].Points[0], p.Series[0].Points[1]
+	if first.High != 100 || !first.Above || first.Below || last.Low != 0 || !last.Below || last.Above {
+		t.Errorf("the intervals are %v to %v and %v to %v, want them to end at the axis, marked", first.Low, first.High, last.Low, last.High)
+	}
+}

@@ -31,13 +31,19 @@ func TestScreenshots(t *testing.T) {
 			tb.studied()
 			for _, view := range tb.views() {
 				tb.visit(view)
+				if wait, ok := map[string]func(){"schedule": tb.scheduled, "realtime": tb.answered}[view]; ok {
+					wait()
+					tb.settled()
+				}
 				var picture []byte
 				tb.do(chromedp.FullScreenshot(&picture, 100))
 				save(view, width, theme, picture)
 			}
-			for name, fragment := range map[string]string{"large": "v=1&fig=1&why=open", "draft": "v=1&ed=draft"} {
+			for name, fragment := range map[string]string{"large": "v=1&fig=1&why=open", "draft": "v=1&ed=draft", "pools-done": "v=1&view=pools&pools.seeds=4"} {
 				tb := open(t, s, fragment, setup...)
-				tb.studied()
+				if tb.studied(); name == "pools-done" {
+					tb.pooled()
+				}
 				tb.settled()
 				var picture []byte
 				tb.do(chromedp.FullScreenshot(&picture, 100))
