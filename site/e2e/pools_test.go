@@ -154,7 +154,7 @@ func TestTheTestBedIsPlayed(t *testing.T) {
 	tb.do(click("#bed-on"))
 	tb.until(fmt.Sprintf(`%s !== %q`, clock, before))
 	tb.do(click("#bed-back"), click(`[aria-label="300 simulated seconds in a second"]`), click("#bed-play"))
-	tb.until(`document.getElementById("bed-play").getAttribute("aria-label") === "Play" && document.getElementById("bed-clock").textContent === "30 min 0 s"`)
+	tb.until(`document.getElementById("bed-play").getAttribute("aria-label") === "Play" && document.getElementById("bed-clock").textContent === "30\u00a0min\u00a00\u00a0s"`)
 	tb.do(click(`.bed-block .seg button:nth-of-type(2)`))
 	tb.until(`location.hash.includes("pools.policy=strict")`)
 	tb.pooled()
