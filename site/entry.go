@@ -131,12 +131,7 @@ func (e *entry) forget() {
 }
 
 // rest ends the waiting for a pause.
-func (e *entry) rest() {
-	if e.pause != nil {
-		e.pause.Cancel()
-		e.pause = nil
-	}
-}
+func (e *entry) rest() { callOff(&e.pause) }
 
 // key is what Enter and Escape do while something is typed.
 func (e *entry) key(key string) bool {

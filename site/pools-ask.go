@@ -74,9 +74,7 @@ func (c *PoolsAsk) put(q PoolQuestion) {
 	if asked == c.asked {
 		return
 	}
-	if c.task != nil {
-		c.task.Cancel()
-	}
+	callOff(&c.task)
 	c.asked = asked
 	c.task = c.pools.root.out.Pools.PoolAsk(q, func(a PoolAnswer, err error) {
 		c.task, c.wrong = nil, ""

@@ -57,9 +57,7 @@ func (c *PoolsBed) refresh() {
 		return
 	}
 	c.pause()
-	if c.task != nil {
-		c.task.Cancel()
-	}
+	callOff(&c.task)
 	c.asked = key
 	c.task = c.pools.root.out.Pools.PoolRun(key.scenario, key.policy, key.seed, func(r PoolRun, err error) {
 		c.task, c.wrong = nil, ""
@@ -167,9 +165,7 @@ func (c *PoolsBed) tick() {
 }
 
 func (c *PoolsBed) pause() {
-	if c.timer != nil {
-		c.timer.Cancel()
-		c.timer = nil
+	if callOff(&c.timer) {
 		c.drawn = c.now
 	}
 }

@@ -90,9 +90,7 @@ func (c *Pools) take(s poolState) {
 
 // changed computes and records a new state, after a rest.
 func (c *Pools) changed() {
-	if c.settle != nil {
-		c.settle.Cancel()
-	}
+	callOff(&c.settle)
 	c.settle = c.root.out.Window.After(settling, func() {
 		c.settle = nil
 		c.record()
@@ -110,10 +108,7 @@ func (c *Pools) record() {
 }
 
 func (c *Pools) compute() {
-	if c.settle != nil {
-		c.settle.Cancel()
-		c.settle = nil
-	}
+	callOff(&c.settle)
 	c.run.start(c.state.study())
 	c.readings.refresh()
 	c.ask.refresh()
@@ -145,9 +140,7 @@ func (c *Pools) show(figure int) {
 
 // Left records a change that has not come to rest.
 func (c *Pools) Left() {
-	if c.settle != nil {
-		c.settle.Cancel()
-		c.settle = nil
+	if callOff(&c.settle) {
 		c.record()
 	}
 }

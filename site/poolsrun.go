@@ -153,10 +153,7 @@ func (r *poolStudy) stop() {
 }
 
 func (r *poolStudy) halt() {
-	if r.timer != nil {
-		r.timer.Cancel()
-		r.timer = nil
-	}
+	callOff(&r.timer)
 	if r.phase == running {
 		r.task.Cancel()
 		r.spent += r.out.Window.Now() - r.began

@@ -30,6 +30,16 @@ type Task interface {
 	Cancel()
 }
 
+// callOff cancels a task that is kept as long as it is under way, and tells whether there was one.
+func callOff(t *Task) bool {
+	if *t == nil {
+		return false
+	}
+	(*t).Cancel()
+	*t = nil
+	return true
+}
+
 // Engine runs studies away from the page's thread.
 type Engine interface {
 	// Workers is how many workers share the work, at least 1.

@@ -64,9 +64,7 @@ func (f *RealtimeFile) inquire(q *inquiry, p Placed) {
 	if q.asked == about {
 		return
 	}
-	if q.task != nil {
-		q.task.Cancel()
-	}
+	callOff(&q.task)
 	q.asked = about
 	q.task = f.view.root.out.Realtime.Answer(f.view.scene, p, q.take)
 }
@@ -74,10 +72,7 @@ func (f *RealtimeFile) inquire(q *inquiry, p Placed) {
 // stop ends what is under way.
 func (f *RealtimeFile) stop() {
 	for _, q := range []*inquiry{&f.admission, &f.simulation} {
-		if q.task != nil {
-			q.task.Cancel()
-			q.task = nil
-		}
+		callOff(&q.task)
 	}
 }
 

@@ -96,10 +96,7 @@ func (c *Realtime) Own() string {
 
 // SetOwn takes the view's part of a link.
 func (c *Realtime) SetOwn(own string) []string {
-	if c.settle != nil {
-		c.settle.Cancel()
-		c.settle = nil
-	}
+	callOff(&c.settle)
 	var rest, notices []string
 	at, group := int64(0), int64(1)
 	for pair := range strings.SplitSeq(own, "&") {
@@ -133,9 +130,7 @@ func (c *Realtime) SetOwn(own string) []string {
 
 // Left records a change that has not come to rest.
 func (c *Realtime) Left() {
-	if c.settle != nil {
-		c.settle.Cancel()
-		c.settle = nil
+	if callOff(&c.settle) {
 		c.root.push()
 	}
 }
@@ -160,9 +155,7 @@ func (c *Realtime) moved() {
 		return // the reader has gone on meanwhile; the tab's link has the scene
 	}
 	c.root.link.Own = c.Own()
-	if c.settle != nil {
-		c.settle.Cancel()
-	}
+	callOff(&c.settle)
 	c.settle = c.root.out.Window.After(settling, func() {
 		c.settle = nil
 		if c.root.view() == "realtime" {

@@ -53,12 +53,7 @@ func (c *Realtime) simulate() {
 func (c *Realtime) played() string { return c.spelled + "@" + itoa(c.at) }
 
 // stop ends a simulation under way.
-func (c *Realtime) stop() {
-	if q := &c.simulation; q.task != nil {
-		q.task.Cancel()
-		q.task = nil
-	}
-}
+func (c *Realtime) stop() { callOff(&c.simulation.task) }
 
 // again simulates once more.
 func (c *Realtime) again() {

@@ -122,10 +122,7 @@ func (r *Root) arrived(before Link) {
 
 // read takes the page's state from a fragment.
 func (r *Root) read(fragment string) {
-	if r.settle != nil {
-		r.settle.Cancel()
-		r.settle = nil
-	}
+	callOff(&r.settle)
 	for _, e := range r.typed {
 		e.forget()
 	}
@@ -181,9 +178,7 @@ func (r *Root) setAll(p study.Params) {
 func (r *Root) changed() {
 	r.trace().forget()
 	r.missed = nil
-	if r.settle != nil {
-		r.settle.Cancel()
-	}
+	callOff(&r.settle)
 	r.settle = r.out.Window.After(settling, func() {
 		r.settle = nil
 		r.push()
@@ -206,9 +201,7 @@ func (r *Root) fragment(l Link) string {
 
 // leave has a change that has not come to rest be recorded before the address leads elsewhere.
 func (r *Root) leave() {
-	if r.settle != nil {
-		r.settle.Cancel()
-		r.settle = nil
+	if callOff(&r.settle) {
 		r.push()
 		r.compute()
 	}

@@ -190,10 +190,7 @@ func (r *run) halt() {
 	if r.phase != running {
 		return
 	}
-	if r.task != nil {
-		r.task.Cancel()
-		r.task = nil
-	}
+	callOff(&r.task)
 	r.spent, r.phase = r.elapsed(), stopped
 }
 
@@ -259,10 +256,7 @@ func (r *run) touch() {
 
 // unwind takes back the next painting.
 func (r *run) unwind() {
-	if r.ticker != nil {
-		r.ticker.Cancel()
-		r.ticker = nil
-	}
+	callOff(&r.ticker)
 }
 
 // pace is the time until the next painting.

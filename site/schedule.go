@@ -98,9 +98,7 @@ func (c *Schedule) Opened() { c.again() }
 
 // Left records a change that has not come to rest.
 func (c *Schedule) Left() {
-	if c.settle != nil {
-		c.settle.Cancel()
-		c.settle = nil
+	if callOff(&c.settle) {
 		c.root.push()
 	}
 }
@@ -149,10 +147,7 @@ func windowOf(sources []study.Source, n int) (source study.Source, local int, ok
 
 func (c *Schedule) cancel() {
 	c.pause()
-	if c.task != nil {
-		c.task.Cancel()
-		c.task = nil
-	}
+	callOff(&c.task)
 }
 
 // A scheduleSink hears of one run.
@@ -220,9 +215,7 @@ func story(r *replay.Run) (at int, why string) {
 func (c *Schedule) changed() {
 	c.pause()
 	c.write()
-	if c.settle != nil {
-		c.settle.Cancel()
-	}
+	callOff(&c.settle)
 	c.settle = c.root.out.Window.After(settling, func() {
 		c.settle = nil
 		c.root.push()

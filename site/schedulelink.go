@@ -103,10 +103,7 @@ func (c *Schedule) SetOwn(own string) (notices []string) {
 	for _, err := range errs {
 		notices = append(notices, "schedule."+plain(err))
 	}
-	if c.settle != nil {
-		c.settle.Cancel()
-		c.settle = nil
-	}
+	callOff(&c.settle)
 	if c.run != nil && c.task == nil && !c.broken && c.wanted == c.wantedNow() {
 		c.at = c.home
 		if c.first > 0 {
@@ -141,9 +138,7 @@ func (c *Schedule) write() {
 		return // the link is another view's; it asks for Own when it leads here
 	}
 	c.root.link.Own = c.Own()
-	if c.sync != nil {
-		c.sync.Cancel()
-	}
+	callOff(&c.sync)
 	c.sync = c.root.out.Window.After(400*time.Millisecond, func() {
 		c.sync = nil
 		if c.root.shownView() == vugu.Builder(c) {

@@ -101,12 +101,7 @@ func (c *Schedule) playOn() {
 	}
 }
 
-func (c *Schedule) pause() {
-	if c.playing != nil {
-		c.playing.Cancel()
-		c.playing = nil
-	}
-}
+func (c *Schedule) pause() { callOff(&c.playing) }
 
 // Key is what keys do in this view.
 func (c *Schedule) Key(k Key) bool {

@@ -169,12 +169,7 @@ func (c *Trace) start(doing, verb string, adds bool) {
 	c.doing, c.verb, c.adds, c.done, c.total = doing, verb, adds, 0, 0
 }
 
-func (c *Trace) cancel() {
-	if c.task != nil {
-		c.task.Cancel()
-		c.task = nil
-	}
-}
+func (c *Trace) cancel() { callOff(&c.task) }
 
 // Progress, Done and Failed hear of the log that is being read, made or opened.
 func (c *Trace) Progress(done, total int64) { c.done, c.total = done, total }

@@ -5,7 +5,6 @@ import (
 	"testing"
 
 	"juggle/core/schedule"
-	"juggle/core/sim"
 )
 
 // TestCrowdLeavesNoHole counts the processors again, from what the scheduler itself has said of every decision.
@@ -13,16 +12,7 @@ func TestCrowdLeavesNoHole(t *testing.T) {
 	trace := bundled(t, "sp2-01")
 	for name, s := range setups() {
 		t.Run(name, func(t *testing.T) {
-			run, err := Play(trace, s, silent)
-			if err != nil {
-				t.Fatal(err)
-			}
-			config := s.Config(trace.Procs)
-			config.Explain = true
-			out, err := sim.Run(config, run.Jobs)
-			if err != nil {
-				t.Fatal(err)
-			}
+			run, out := both(t, trace, s)
 			crowds := 0
 			for i, d := range out.Decisions {
 				e, err := run.Explain(i)

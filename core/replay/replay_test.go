@@ -52,20 +52,27 @@ func setups() map[string]Setup {
 	return map[string]Setup{"default": Default(), "fixed late, offers to all": late, "too long, replanned": replan, "strict": fixed, "shuffled": chance}
 }
 
+// both plays a trace, and has the simulator explain the same jobs.
+func both(t *testing.T, trace *workload.Trace, s Setup) (*Run, *sim.Outcome) {
+	t.Helper()
+	run, err := Play(trace, s, silent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	config := s.Config(trace.Procs)
+	config.Explain = true
+	out, err := sim.Run(config, run.Jobs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return run, out
+}
+
 func TestRunIsWhatTheSimulatorDoes(t *testing.T) {
 	trace := bundled(t, "sp2-01")
 	for name, s := range setups() {
 		t.Run(name, func(t *testing.T) {
-			run, err := Play(trace, s, silent)
-			if err != nil {
-				t.Fatal(err)
-			}
-			config := s.Config(trace.Procs)
-			config.Explain = true
-			out, err := sim.Run(config, run.Jobs)
-			if err != nil {
-				t.Fatal(err)
-			}
+			run, out := both(t, trace, s)
 			checkRows(t, run, out)
 			for i := range out.Decisions {
 				checkDecision(t, run, i, &out.Decisions[i])
