@@ -64,7 +64,7 @@ var scheduleGroups = []struct {
 	{"Window", []string{"w", "L", "seed"}},
 	{"Requests", []string{"lambda", "share", "p", "est", "y"}},
 	{"Rules", []string{"order", "ed", "replan", "first", "skip"}},
-	{"Fixing and offers", []string{"f", "phi", "to"}},
+	{"Fixing and offers", []string{"f", "phi", "to", "side"}},
 }
 
 // A SchedulePanel is all parameters of the run.

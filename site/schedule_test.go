@@ -268,7 +268,7 @@ func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
 		t.Error("what was decided is open before anybody asks")
 	}
 	s.view.turnDecided()
-	wantIn(t, s.page(), "Decided here, 9", "The paper’s listing stops at the first failure.")
+	wantIn(t, s.page(), "Decided here, 11", "The paper’s listing stops at the first failure.")
 	d := s.view.decided
 	for _, decision := range d.list() {
 		if (decision.Switch != "") != (s.view.reading(decision.Switch) != nil) {

@@ -166,6 +166,9 @@ func (c *Schedule) command() []string {
 	if p.OfferThreshold != schedule.Never {
 		words = append(words, "-offers "+itoa(p.OfferThreshold), "-offers-to "+p.OffersTo.String())
 	}
+	if p.OffersSide != schedule.BothSides {
+		words = append(words, "-offers-side "+p.OffersSide.String())
+	}
 	if p.Edition != schedule.Published {
 		words = append(words, "-edition "+p.Edition.String())
 	}

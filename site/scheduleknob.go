@@ -49,7 +49,7 @@ func (c *ScheduleKnob) off() bool     { return c.field.Off != "" && c.value() ==
 func (c *ScheduleKnob) typed() bool   { return c.field.Kind == replay.Number }
 func (c *ScheduleKnob) slides() bool  { return c.typed() && c.field.Key != "seed" }
 
-// idle tells whether the value matters to nothing: an actual run time where estimates are accurate, who gets offers where there are none.
+// idle tells whether the value matters to nothing: an actual run time where estimates are accurate, who gets offers, and which, where there are none.
 func (c *ScheduleKnob) idle() bool {
 	s := c.view.setup
 	get := func(key string) string {
@@ -59,7 +59,7 @@ func (c *ScheduleKnob) idle() bool {
 	switch c.field.Key {
 	case "y":
 		return get("est") != "poisson"
-	case "to":
+	case "to", "side":
 		return get("phi") == "none"
 	}
 	return false

@@ -55,7 +55,7 @@ func (c *Schedule) now() string {
 		add(`fixed after <i class="sym">f</i> ` + itoa(s.Policy.FixShare) + " %")
 	}
 	for _, w := range [...]struct{ key, words string }{
-		{"est", "estimates not accurate"}, {"replan", "replanned on completion"}, {"ed", "draft rules"},
+		{"est", "estimates not accurate"}, {"replan", "replanned on completion"}, {"ed", "draft rules"}, {"side", "offers earlier only"},
 		{"first", "stops at the first failed offer"}, {"skip", "own window not tried again"},
 	} {
 		if f, _ := replay.FieldOf(w.key); f.Get(s) != f.Default() {

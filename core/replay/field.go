@@ -113,6 +113,8 @@ func Fields() []Field {
 			func(s *Setup) *int { return &s.Policy.OfferThreshold }),
 		choice(Field{Key: "to", Name: "Offers go to", Help: "Whose requests may be answered with an offer."},
 			schedule.OffersTos(), func(s *Setup) *schedule.OffersTo { return &s.Policy.OffersTo }),
+		choice(Field{Key: "side", Name: "Offers lie", Help: "Before the wanted window and behind it, or before it only, as in the draft's experiment."},
+			schedule.OffersSides(), func(s *Setup) *schedule.OffersSide { return &s.Policy.OffersSide }),
 		choice(Field{Key: "ed", Name: "Edition", Help: schedule.EditionHelp},
 			schedule.Editions(), func(s *Setup) *schedule.Edition { return &s.Policy.Edition }),
 		toggle(Field{Key: "replan", Name: "Replan on completion", Help: "Place the whole queue afresh when a job ends early."},

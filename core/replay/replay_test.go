@@ -345,7 +345,7 @@ func TestPlay(t *testing.T) {
 func TestSetupAsLink(t *testing.T) {
 	every := Default()
 	for key, value := range map[string]string{"w": "3", "L": "1.5", "p": "2.5", "lambda": "0", "share": "30", "est": "poisson", "y": "60",
-		"order": "shuffle", "f": "60", "phi": "none", "to": "all", "ed": "draft", "replan": "on", "first": "on", "skip": "on", "seed": "4"} {
+		"order": "shuffle", "f": "60", "phi": "none", "to": "all", "side": "earlier", "ed": "draft", "replan": "on", "first": "on", "skip": "on", "seed": "4"} {
 		f, ok := FieldOf(key)
 		if !ok {
 			t.Fatalf("there is no field %s", key)
@@ -354,7 +354,7 @@ func TestSetupAsLink(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	const text = "w=3&L=1.5&p=2.5&lambda=0&share=30&est=poisson&y=60&order=shuffle&f=60&phi=none&to=all&ed=draft&replan=on&first=on&skip=on&seed=4"
+	const text = "w=3&L=1.5&p=2.5&lambda=0&share=30&est=poisson&y=60&order=shuffle&f=60&phi=none&to=all&side=earlier&ed=draft&replan=on&first=on&skip=on&seed=4"
 	for name, c := range map[string]struct {
 		setup  Setup
 		text   string

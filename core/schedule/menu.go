@@ -29,6 +29,11 @@ var offersTo = []Choice[OffersTo]{
 	{OffersToAll, "all", "all requests"},
 }
 
+var offersSides = []Choice[OffersSide]{
+	{BothSides, "both", "earlier and later windows"},
+	{EarlierSide, "earlier", "earlier windows only"},
+}
+
 // Orders is the menu of orders.
 func Orders() []Choice[Order] { return append([]Choice[Order](nil), orders...) }
 
@@ -37,6 +42,9 @@ func Editions() []Choice[Edition] { return append([]Choice[Edition](nil), editio
 
 // OffersTos is the menu of who gets offers.
 func OffersTos() []Choice[OffersTo] { return append([]Choice[OffersTo](nil), offersTo...) }
+
+// OffersSides is the menu of the sides on which offers lie.
+func OffersSides() []Choice[OffersSide] { return append([]Choice[OffersSide](nil), offersSides...) }
 
 // ParseOrder is the order of that name.
 func ParseOrder(name string) (Order, error) { return parse(orders, "order", name) }
@@ -55,6 +63,9 @@ func (e Edition) String() string { return NameIn(editions, e) }
 
 // String is the name: flexible or all.
 func (o OffersTo) String() string { return NameIn(offersTo, o) }
+
+// String is the name: both or earlier.
+func (o OffersSide) String() string { return NameIn(offersSides, o) }
 
 func parse[T any](menu []Choice[T], what, name string) (T, error) {
 	if v, ok := ValueIn(menu, name); ok {
@@ -90,5 +101,5 @@ func ValueIn[T any](menu []Choice[T], name string) (T, bool) {
 }
 
 // EditionHelp says to readers how the editions differ.
-const EditionHelp = "The rules as published in 2007, or those of an earlier draft of the same paper: it offers only windows " +
-	"before other jobs', its LFF takes a job's slack from its reserved start, and its figures are numbered from 2, after one that draws the kinds of reservations."
+const EditionHelp = "The rules as published in 2007, or those of an earlier draft of the same paper: an offer before " +
+	"a job ends where that job's slot begins, LFF takes the slack of a job that may not start at once from its reserved start, and its figures are numbered from 2, after one that draws the kinds of reservations."

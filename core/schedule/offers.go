@@ -43,12 +43,16 @@ func (p Policy) NoOffers(flexible bool) string {
 	case p.OffersTo == OffersToFlexible && !flexible:
 		return "they go to flexible requests, and this one is strict"
 	}
-	return fmt.Sprintf("they lie right before or after the jobs that run, or are before it in the queue, during its window; no such place outside its window "+
-		"begins now or later and is at most %d %% of its run time away", p.OfferThreshold)
+	sides := "before or after"
+	if p.OffersSide == EarlierSide {
+		sides = "before"
+	}
+	return fmt.Sprintf("they lie right %s the jobs that run, or are before it in the queue, during its window; no such place outside its window "+
+		"begins now or later and is at most %d %% of its run time away", sides, p.OfferThreshold)
 }
 
 // offerAround adds the windows just before and just after the window [ready, deadline) of the neighbour p, where the slot of p overlaps
-// the window of r. The draft measures from the slot, and offers only "before".
+// the window of r. In the draft "before" ends where the slot begins.
 func (s *Scheduler) offerAround(p *planned, ready, deadline Instant, running bool, r Request) {
 	if p.start >= r.Deadline || p.end <= r.Ready {
 		return
@@ -61,7 +65,7 @@ func (s *Scheduler) offerAround(p *planned, ready, deadline Instant, running boo
 	if w.Shift = w.Ready.Sub(r.Ready); w.Shift < 0 {
 		s.offer(w)
 	}
-	if s.policy.Edition == Draft {
+	if s.policy.OffersSide == EarlierSide {
 		return
 	}
 	w.Side, w.Ready, w.Deadline = After, deadline, deadline.Add(r.Estimate)

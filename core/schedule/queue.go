@@ -31,7 +31,7 @@ func (s *Scheduler) keyOf(p *planned, placed bool) int64 {
 		return int64(p.deadline)
 	case LFF:
 		from := max(p.ready, s.now)
-		if placed && s.policy.Edition == Draft {
+		if placed && s.policy.Edition == Draft && p.ready != p.submit { // a deadline job's slack counts from now
 			from = max(p.start, s.now)
 		}
 		return int64(p.deadline-from) - int64(p.length())

@@ -40,7 +40,7 @@ type Edition uint8
 // The editions.
 const (
 	Published Edition = iota
-	Draft             // LFF looks at T^s where a job has one; offers are only "before", measured from T_i^s
+	Draft             // LFF looks at T^s where a job that is no deadline job has one; offers "before" are measured from T_i^s
 )
 
 // OffersTo says which requests may be made an offer.
@@ -50,6 +50,15 @@ type OffersTo uint8
 const (
 	OffersToFlexible OffersTo = iota // requests with Flexible set
 	OffersToAll
+)
+
+// An OffersSide says on which sides of a neighbour offers lie.
+type OffersSide uint8
+
+// The sides of a neighbour, where a threshold is set at all.
+const (
+	BothSides   OffersSide = iota // before and after it, as the rules of both editions have it
+	EarlierSide                   // only before it, as in the experiment of the draft
 )
 
 // Never, as a fixing share or an offer threshold, switches that rule off.
@@ -62,6 +71,7 @@ type Policy struct {
 	FixShare       int // percent of the wait after which a job becomes strict (f), 0 to 100, or Never
 	OfferThreshold int // largest 100 |phi| of an offer, percent, at least 0, or Never
 	OffersTo       OffersTo
+	OffersSide     OffersSide
 	Replan         bool   // replan on early completion (section 7)
 	Seed           uint64 // keys Shuffle's random keys
 

@@ -48,6 +48,9 @@ func (p Policy) Validate() error {
 	if NameIn(offersTo, p.OffersTo) == "unknown" {
 		errs = append(errs, fmt.Errorf("schedule: Policy.OffersTo: got %d, want 0 to %d", p.OffersTo, len(offersTo)-1))
 	}
+	if NameIn(offersSides, p.OffersSide) == "unknown" {
+		errs = append(errs, fmt.Errorf("schedule: Policy.OffersSide: got %d, want 0 to %d", p.OffersSide, len(offersSides)-1))
+	}
 	if p.FixShare < Never || p.FixShare > 100 {
 		errs = append(errs, fmt.Errorf("schedule: Policy.FixShare: got %d, want 0 to 100, or Never", p.FixShare))
 	}

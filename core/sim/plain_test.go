@@ -66,6 +66,9 @@ func crowd(rng *rand.Rand) (Config, []Job) {
 		estimate := Seconds(1 + rng.IntN(longest))
 		j := Job{Request: schedule.Request{ID: int64(i + 1), Submit: now, Procs: int32(1 + rng.IntN(procs+procs/8+1)), Estimate: estimate}}
 		j.Ready = max(0, now+Instant(rng.IntN(4*longest))-Instant(rng.IntN(4)))
+		if rng.IntN(4) == 0 {
+			j.Ready = now // a deadline job
+		}
 		j.Deadline = j.Ready.Add(estimate)
 		if rng.IntN(2) == 0 {
 			j.Deadline = j.Deadline.Add(Seconds(rng.IntN(slack)))
@@ -79,7 +82,7 @@ func crowd(rng *rand.Rand) (Config, []Job) {
 	}
 	cfg := Config{Procs: procs, Policy: schedule.Policy{
 		Order: schedule.Order(rng.IntN(5)), Edition: schedule.Edition(rng.IntN(2)), Seed: rng.Uint64(),
-		FixShare: schedule.Never, OfferThreshold: schedule.Never, OffersTo: schedule.OffersTo(rng.IntN(2)), Replan: rng.IntN(2) == 0,
+		FixShare: schedule.Never, OfferThreshold: schedule.Never, OffersTo: schedule.OffersTo(rng.IntN(2)), OffersSide: schedule.OffersSide(rng.IntN(2)), Replan: rng.IntN(2) == 0,
 		StopAtFirstFailure: rng.IntN(8) == 0, SkipOwnWindow: rng.IntN(8) == 0,
 	}}
 	if rng.IntN(3) == 0 {

@@ -23,6 +23,7 @@ type Cell struct {
 type Key struct {
 	Cell               // in canonical form
 	Edition            schedule.Edition
+	OffersSide         schedule.OffersSide
 	DeadlineLambda     float64
 	FlexibleShare      int
 	EstimateLambda     float64 // 0 unless Estimates is Poisson
@@ -43,7 +44,7 @@ type Key struct {
 // editions, fixing, replanning and the readings of Algorithm 2 all give the same run, and FIFO fixed is EDF fixed.
 func keyOf(p Params, c Cell) Key {
 	k := Key{
-		Cell: c, Edition: p.Edition, DeadlineLambda: p.DeadlineLambda, FlexibleShare: p.FlexibleShare, EstimateLambda: p.EstimateLambda,
+		Cell: c, Edition: p.Edition, OffersSide: p.offersSide(), DeadlineLambda: p.DeadlineLambda, FlexibleShare: p.FlexibleShare, EstimateLambda: p.EstimateLambda,
 		Replan: p.Replan, StopAtFirstFailure: p.StopAtFirstFailure, SkipOwnWindow: p.SkipOwnWindow,
 	}
 	if c.Estimates != workload.Poisson {
@@ -51,7 +52,7 @@ func keyOf(p Params, c Cell) Key {
 	}
 	if c.Offers == schedule.Never || c.OffersTo == schedule.OffersToFlexible && p.FlexibleShare == 0 {
 		k.Offers, k.OffersTo = schedule.Never, schedule.OffersToFlexible
-		k.StopAtFirstFailure = false // Psi holds at most the request's own window
+		k.OffersSide, k.StopAtFirstFailure = schedule.BothSides, false // Psi holds at most the request's own window
 	} else if p.FlexibleShare == 100 {
 		k.OffersTo = schedule.OffersToAll
 	}

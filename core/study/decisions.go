@@ -25,12 +25,16 @@ func Decisions() []Decision {
 		{8, "The SDSC SP2 log is taken in version 4.2, cleaned.", "The paper used version 3.1. The bundled windows are synthetic: they are modelled on version 4.2, and hold none of its jobs.", "", all},
 		{9, "A neighbour is a job whose slot, not window, meets the wanted one.", "The paper says only that the two intersect; a running job counts with its slot.", "", []int{5, 6}},
 		{10, "A request that is too late or too wide gets no offer.", "No window near it could take it.", "", []int{5, 6}},
+		{11, "In the draft's figures of offers only earlier windows are offered.", "Its rules offer them on both sides of a neighbour, its experiment speaks of an earlier one; the switch has both, in either edition.", "side", []int{5, 6}},
+		{12, "The draft's offers have the thresholds of the published edition.", "The draft names none.", "", []int{5, 6}},
+		{13, "Deadlines count from the submission in both editions.", "The draft has D = Tʳ + p Tᵉ and Tʳ = D − Tᵉ, each by the other: both hold for p = 1 alone.", "", all},
+		{14, "The draft's LFF counts a new request's slack from its ready time.", "The draft counts it from the start, which the request does not have yet.", "", []int{1}},
 	}
 }
 
-// RunDecisions lists those that touch a single run, whatever is measured over its window.
+// RunDecisions lists those that touch a single run, whatever is measured over its window and whichever figure a draft shows.
 func RunDecisions() []Decision {
-	return slices.DeleteFunc(Decisions(), func(d Decision) bool { return d.Number == 7 })
+	return slices.DeleteFunc(Decisions(), func(d Decision) bool { return slices.Contains([]int{7, 11, 12}, d.Number) })
 }
 
 func decisionsOf(figure int) []Decision {

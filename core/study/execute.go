@@ -66,7 +66,7 @@ func (k Key) config(procs int) sim.Config {
 		Procs:   procs,
 		Horizon: workload.Horizon(k.Load),
 		Policy: schedule.Policy{
-			Order: k.Order, Edition: k.Edition, FixShare: k.Fix, OfferThreshold: k.Offers, OffersTo: k.OffersTo,
+			Order: k.Order, Edition: k.Edition, FixShare: k.Fix, OfferThreshold: k.Offers, OffersTo: k.OffersTo, OffersSide: k.OffersSide,
 			Replan: k.Replan, Seed: k.Seed, StopAtFirstFailure: k.StopAtFirstFailure, SkipOwnWindow: k.SkipOwnWindow,
 		},
 	}

@@ -360,6 +360,32 @@ func TestTablesKeepTheirInvariantAndBeginAsPromised(t *testing.T) {
 	}
 }
 
+func TestTheSideOfOffersIsThatOfTheEditionsExperimentWhereNobodySaysOtherwise(t *testing.T) {
+	tests := map[string]struct {
+		edition schedule.Edition
+		side    OffersSide
+		want    schedule.OffersSide
+	}{
+		"the published experiment":       {schedule.Published, EditionsSide, schedule.BothSides},
+		"the draft's":                    {schedule.Draft, EditionsSide, schedule.EarlierSide},
+		"the draft's rules":              {schedule.Draft, BothSides, schedule.BothSides},
+		"one side in the published text": {schedule.Published, EarlierSide, schedule.EarlierSide},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			p := Paper()
+			p.Edition, p.OffersSide = tc.edition, tc.side
+			k := keyOf(p, offerCell(p, 1000, 50, schedule.OffersToAll))
+			if got := k.config(4).Policy.OffersSide; got != tc.want {
+				t.Errorf("got %v, want %v", got, tc.want)
+			}
+			if said := strings.Contains(offering.subtitle(p), "earlier"); said != (tc.want == schedule.EarlierSide) {
+				t.Errorf("got the subtitle %q", offering.subtitle(p))
+			}
+		})
+	}
+}
+
 func TestDecisionsNameSwitchesThatExist(t *testing.T) {
 	for i, d := range Decisions() {
 		if d.Number != i+1 || d.Text == "" || d.Why == "" || len(d.Figures) == 0 {
@@ -373,7 +399,7 @@ func TestDecisionsNameSwitchesThatExist(t *testing.T) {
 	for _, d := range decisionsOf(6) {
 		touching = append(touching, d.Number)
 	}
-	if want := []int{1, 3, 4, 5, 8, 9, 10}; !slices.Equal(touching, want) {
+	if want := []int{1, 3, 4, 5, 8, 9, 10, 11, 12, 13}; !slices.Equal(touching, want) {
 		t.Errorf("figure 6: got decisions %v, want %v", touching, want)
 	}
 }

@@ -25,7 +25,7 @@ var offerDistance = figure{
 	},
 	beside: none,
 	subtitle: func(p Params) string {
-		return "Mean |φ| of the jobs accepted through an offer, offers to " + recipients(p, p.OffersTo) + "; 95 % intervals"
+		return "Mean |φ| of the jobs accepted through an offer, offers to " + recipients(p, p.OffersTo) + p.earlierOnly() + "; 95 % intervals"
 	},
 	more: []extra{
 		{"half", "minus half the threshold", "points", true},

@@ -33,7 +33,7 @@ var offering = figure{
 		return cells
 	},
 	subtitle: func(p Params) string {
-		return "EDF; offers to " + recipients(p, p.OffersTo) + ", beside flexible windows; gains over fixed paired, 95 % intervals"
+		return "EDF; offers to " + recipients(p, p.OffersTo) + p.earlierOnly() + ", beside flexible windows; gains over fixed paired, 95 % intervals"
 	},
 	more: []extra{
 		{"behind", "flexible windows of that size minus this", "points", true},

@@ -26,6 +26,7 @@ type Params struct {
 	FixShares       []int // fixing shares (f), percent of the wait, ascending; "never" always joins
 	OfferThresholds []int // largest |phi|, percent of T^e, ascending; "none" always joins
 	OffersTo        schedule.OffersTo
+	OffersSide      OffersSide
 	Orders          []schedule.Order // shown in Figure 1, in the order of schedule's menu
 
 	Replan             bool // replan on an early completion

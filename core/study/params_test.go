@@ -31,10 +31,10 @@ func TestALinkSpellsEveryParameter(t *testing.T) {
 	p := Params{
 		Edition: schedule.Draft, Windows: Range{3, 9}, Loads: []workload.Load{900, 1125}, DeadlineLambda: 2.5, Lambdas: []int{10},
 		FlexibleShare: 75, Estimates: workload.FromLog, EstimateLambda: 60, FixShares: []int{0, 100}, OfferThresholds: []int{1, 400},
-		OffersTo: schedule.OffersToAll, Orders: []schedule.Order{schedule.EDF, schedule.FIFO}, Replan: true, StopAtFirstFailure: true,
+		OffersTo: schedule.OffersToAll, OffersSide: EarlierSide, Orders: []schedule.Order{schedule.EDF, schedule.FIFO}, Replan: true, StopAtFirstFailure: true,
 		SkipOwnWindow: true, Seed: maxExact, Seeds: 3,
 	}
-	const want = "w=3:9&L=0.9,1.125&p=2.5&lambda=10&share=75&est=log&y=60&orders=edf,fifo&f=0,100&phi=1,400&to=all&n=3&" +
+	const want = "w=3:9&L=0.9,1.125&p=2.5&lambda=10&share=75&est=log&y=60&orders=edf,fifo&f=0,100&phi=1,400&to=all&side=earlier&n=3&" +
 		"seed=9007199254740991&ed=draft&replan=on&stop=on&skip=on"
 	if got := p.Encode(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)

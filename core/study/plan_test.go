@@ -99,6 +99,8 @@ func TestAChangedParameterKeepsTheKeysThatItDoesNotTouch(t *testing.T) {
 		"another fixing share: three windows":                            {func(p *Params) { p.FixShares = []int{0, 25, 50, 60} }, 3},
 		"another threshold: three loads, two groups":                     {func(p *Params) { p.OfferThresholds = []int{25, 50, 80} }, 6},
 		"the draft: LFF's nine and eighteen offers":                      {func(p *Params) { p.Edition = schedule.Draft }, 27},
+		"offers on one side":                                             {func(p *Params) { p.OffersSide = EarlierSide }, 18},
+		"the draft with offers on both sides":                            {func(p *Params) { p.Edition, p.OffersSide = schedule.Draft, BothSides }, 27},
 		"replanning: all but the six with fixed windows and no offers":   {func(p *Params) { p.Replan = true }, 84},
 		"the other reading of decision 3: offers":                        {func(p *Params) { p.StopAtFirstFailure = true }, 18},
 		"the deadlines: all":                                             {func(p *Params) { p.DeadlineLambda = 6 }, 90},
@@ -163,6 +165,7 @@ func TestCellsWithOneKeyMeasureTheSame(t *testing.T) {
 	variants := map[string]func(*Params){
 		"the paper's":                        func(*Params) {},
 		"the draft's":                        func(p *Params) { p.Edition = schedule.Draft },
+		"the draft's rules":                  func(p *Params) { p.Edition, p.OffersSide = schedule.Draft, BothSides },
 		"replanning, the listing's readings": func(p *Params) { p.Replan, p.StopAtFirstFailure, p.SkipOwnWindow = true, true, true },
 		"all flexible":                       func(p *Params) { p.FlexibleShare = 100 },
 		"none flexible":                      func(p *Params) { p.FlexibleShare = 0 },
@@ -176,7 +179,7 @@ func TestCellsWithOneKeyMeasureTheSame(t *testing.T) {
 			for _, c := range everyCell(p) {
 				short := keyOf(p, c)
 				full := Key{Cell: c, Edition: p.Edition, DeadlineLambda: p.DeadlineLambda, FlexibleShare: p.FlexibleShare,
-					EstimateLambda: p.EstimateLambda, Replan: p.Replan, StopAtFirstFailure: p.StopAtFirstFailure, SkipOwnWindow: p.SkipOwnWindow}
+					EstimateLambda: p.EstimateLambda, OffersSide: p.offersSide(), Replan: p.Replan, StopAtFirstFailure: p.StopAtFirstFailure, SkipOwnWindow: p.SkipOwnWindow}
 				if short == full {
 					continue
 				}

@@ -117,6 +117,7 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	choice(fs, "order", &p.Order, schedule.Orders(), "how the waiting queue is sorted: edf, lff, shuffle, bjf or fifo")
 	choice(fs, "edition", &p.Edition, schedule.Editions(), "whose rules: published or draft")
 	choice(fs, "offers-to", &p.OffersTo, schedule.OffersTos(), "who may get offers: flexible or all")
+	choice(fs, "offers-side", &p.OffersSide, schedule.OffersSides(), "which windows are offered: both, earlier ones and later ones, or earlier only (default both)")
 	percent(fs, "fix", &p.FixShare, 100, "share of a job's wait after which its slot is fixed, `percent`, 0 to 100 (default never)")
 	percent(fs, "offers", &p.OfferThreshold, schedule.MostOffered, "largest |phi| of an offer, `percent` (default no offers)")
 	fs.BoolVar(&p.Replan, "replan", false, "place the waiting jobs again when a job completes early")

@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -25,20 +26,28 @@ func scheduleCSV(stdin string, args ...string) (stdout, stderr string, code int)
 
 // TestScheduleConforms runs the cases that a separately written program of the same rules has computed.
 func TestScheduleConforms(t *testing.T) {
-	cases, err := filepath.Glob("../../../../shared/conformance/*/flags")
+	for _, dir := range slices.Concat(conformanceCases(t, "conformance"), conformanceCases(t, "conformance-draft")) {
+		t.Run(filepath.Base(dir), func(t *testing.T) {
+			args := append(strings.Fields(textOf(t, filepath.Join(dir, "flags"))), filepath.Join(dir, "requests.csv"))
+			wantRows(t, textOf(t, filepath.Join(dir, "expected.csv")), "", args)
+		})
+	}
+}
+
+// conformanceCases are the folders of one set of cases, beside the project. Without them the test is skipped.
+func conformanceCases(t *testing.T, set string) []string {
+	t.Helper()
+	cases, err := filepath.Glob("../../../../shared/" + set + "/*/flags")
 	if err != nil {
 		t.Fatal(err)
 	}
 	if len(cases) == 0 {
-		t.Skip("../shared/conformance is not there: the conformance cases are not part of the project")
+		t.Skipf("../shared/%s is not there: the conformance cases are not part of the project", set)
 	}
-	for _, flags := range cases {
-		dir := filepath.Dir(flags)
-		t.Run(filepath.Base(dir), func(t *testing.T) {
-			args := append(strings.Fields(textOf(t, flags)), filepath.Join(dir, "requests.csv"))
-			wantRows(t, textOf(t, filepath.Join(dir, "expected.csv")), "", args)
-		})
+	for i, flags := range cases {
+		cases[i] = filepath.Dir(flags)
 	}
+	return cases
 }
 
 // TestScheduleScenarios runs cases worked out by hand, each named for what it claims.

@@ -133,7 +133,10 @@ func (m *machine) sort(draw schedule.Draw) {
 		p := &m.waiting[i]
 		job := m.rows[p.arrival]
 		from := max(p.ready, m.now)
-		if m.policy.Edition == schedule.Draft && p.placed {
+		switch deadlineJob := p.ready == job.Submit; {
+		case m.policy.Edition == schedule.Draft && deadlineJob:
+			from = m.now
+		case m.policy.Edition == schedule.Draft && p.placed:
 			from = max(p.start, m.now)
 		}
 		switch m.policy.Order {
@@ -292,7 +295,7 @@ func (m *machine) windows(queue []plan, k int) []window {
 		if before < job.Ready {
 			offer(before, before.Sub(job.Ready))
 		}
-		if after := deadline.Add(job.Estimate); after > job.Deadline && m.policy.Edition == schedule.Published {
+		if after := deadline.Add(job.Estimate); after > job.Deadline && m.policy.OffersSide == schedule.BothSides {
 			offer(deadline, after.Sub(job.Deadline))
 		}
 	}
