@@ -1,7 +1,7 @@
 #!/bin/bash
 # Builds, shows and tests Juggle. It needs Go and Node with npm; what else it needs it installs and says so.
 #
-#   ./build.sh                   build the page into dist/ and show it on http://localhost:8080
+#   ./build.sh [-port N]         build the page into dist/ and show it on http://localhost:8080, or on port N
 #   ./build.sh build             only build
 #   ./build.sh archive LOG...    build with logs of your own (.swf, .swf.gz) beside the bundled ones
 #   ./build.sh test              everything that can be checked
@@ -36,8 +36,13 @@ build() {
   du -sh dist | sed 's/^/   /'
 }
 
-case "${1:-serve}" in
-serve) build && exec go run ./wasm/cmd/serve dist ;;
+usage() { sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//;p}' "$0"; }
+
+case "${1:-}" in
+"" | -port)
+  [[ $# = 0 || $# = 2 && $2 =~ ^[1-9][0-9]{0,4}$ ]] || { usage >&2; exit 2; }
+  build && exec go run ./wasm/cmd/serve "$@" dist
+  ;;
 build) build ;;
 archive)
   shift
@@ -52,8 +57,9 @@ archive)
 test) packages && exec go run ./wasm/cmd/check ;;
 bench) build && exec go run ./wasm/cmd/check -bench ;;
 fuzz) exec go run ./wasm/cmd/check -fuzz "${2:-30s}" ;;
+-h | -help | --help) usage ;;
 *)
-  sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//;p}' "$0" >&2
+  usage >&2
   exit 2
   ;;
 esac

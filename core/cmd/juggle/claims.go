@@ -14,7 +14,7 @@ import (
 func runClaims(e *env, args []string) error {
 	fs := newFlags(e, "claims", "")
 	var s studyFlags
-	s.define(fs, "table")
+	s.define(e, fs)
 	evidence := fs.Bool("evidence", false, "print every comparison that the verdicts rest on, a row each")
 	rest, err := parseMixed(fs, args)
 	if err != nil {
@@ -33,9 +33,9 @@ func runClaims(e *env, args []string) error {
 	claims := study.Claims(state)
 	switch {
 	case *evidence:
-		return writeTable(e, study.EvidenceTable(claims), s.format)
-	case s.format != "table":
-		return writeTable(e, study.ClaimsTable(claims), s.format)
+		return writeTable(e, study.EvidenceTable(claims), *s.format)
+	case *s.format != formatTable:
+		return writeTable(e, study.ClaimsTable(claims), *s.format)
 	}
 	for _, c := range claims {
 		if c.Figure == "text" {

@@ -15,7 +15,7 @@ import (
 func runFigure(e *env, args []string) error {
 	fs := newFlags(e, "figure", "N")
 	var s studyFlags
-	s.define(fs, "csv")
+	s.define(e, fs)
 	rest, err := parseMixed(fs, args)
 	if err != nil {
 		return err
@@ -35,10 +35,10 @@ func runFigure(e *env, args []string) error {
 		return err
 	}
 	figure := state.Figure(number)
-	if s.format == "table" {
+	if *s.format == formatTable {
 		return writeFigure(e, figure, state.Plan().ShortProvenance())
 	}
-	return writeTable(e, figure.Table, s.format)
+	return writeTable(e, figure.Table, *s.format)
 }
 
 // publishedNumber reads a figure's number in that edition.

@@ -19,6 +19,7 @@ import (
 type env struct {
 	stdin          io.Reader
 	stdout, stderr io.Writer
+	terminal       bool // stdout is a terminal
 	progress       bool // stderr is a terminal
 }
 
@@ -46,7 +47,8 @@ func commands() []command {
 }
 
 func main() {
-	os.Exit(run(&env{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, progress: isTerminal(os.Stderr)}, os.Args[1:]))
+	e := &env{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, terminal: isTerminal(os.Stdout), progress: isTerminal(os.Stderr)}
+	os.Exit(run(e, os.Args[1:]))
 }
 
 func run(e *env, args []string) int {
@@ -99,7 +101,7 @@ func printUsage(w io.Writer) {
 	for _, c := range commands() {
 		fmt.Fprintf(w, "  %-9s %s\n", c.name, c.summary)
 	}
-	fmt.Fprintln(w, "\n\"juggle COMMAND -h\" lists a command's flags.")
+	fmt.Fprintln(w, "\n\"juggle COMMAND -h\" lists a command's flags.\n"+formatHelp)
 }
 
 // newFlags returns a flag set whose errors are usage errors and whose help goes to e.stdout.
@@ -153,9 +155,4 @@ func wanted(fs *flag.FlagSet, what string) string {
 		}
 	}
 	return "a whole number"
-}
-
-func isTerminal(f *os.File) bool {
-	info, err := f.Stat()
-	return err == nil && info.Mode()&os.ModeCharDevice != 0
 }

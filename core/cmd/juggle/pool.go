@@ -25,6 +25,7 @@ func runPool(e *env, args []string) error {
 		for _, c := range poolCommands() {
 			fmt.Fprintf(e.stdout, "  %-9s %s\n", c.name, c.summary)
 		}
+		fmt.Fprintln(e.stdout, "\n"+formatHelp)
 		if len(args) == 0 {
 			return usagef("pool: no command given")
 		}

@@ -104,7 +104,7 @@ func TestPoolErrorsNameTheField(t *testing.T) {
 		"k larger than the pool":     {args: "run -set blades=1 -set server_cpus=0", code: 2, want: "testbed: k: got 5, want at most the pool's 2 nodes"},
 		"no seeds":                   {args: "run -seeds 0", code: 2, want: "seeds: got 0, want 1 to 100000"},
 		"no jobs":                    {args: "figure 4 -jobs 0", code: 2, want: "jobs: got 0, want at least 1"},
-		"an unknown format":          {args: "figure 4 -format xml", code: 2, want: `"xml"`},
+		"an unknown format":          {args: "figure 4 -format xml", code: 2, want: `invalid value "xml" for flag -format: want csv, json or table`},
 		"an unknown reading":         {args: "claims -reading mine", code: 2, want: `reading: got "mine", want scenario, all, L-set, k-set, L-pool, k-pool`},
 		"an argument too many":       {args: "table1 now", code: 2, want: `unexpected argument "now"`},
 		"an unknown command":         {args: "swim", code: 2, want: `unknown command "swim"`},

@@ -54,7 +54,7 @@ func poolWait(e *env, args []string) error {
 	fs := newFlags(e, "pool wait", "")
 	q := newQueueFlags(fs)
 	span := fs.String("c", "1:60", "numbers of resources, `A:B` or one")
-	format := fs.String("format", "csv", formats)
+	format := formatFlag(e, fs)
 	if err := parseAll(fs, args); err != nil {
 		return err
 	}
@@ -93,7 +93,7 @@ func poolSize(e *env, args []string) error {
 	fs := newFlags(e, "pool size", "")
 	q := newQueueFlags(fs)
 	threshold := fs.Float64("threshold", pool.DefaultSizing().Threshold, "the saving that is not worth another resource, `s`")
-	format := fs.String("format", "csv", formats)
+	format := formatFlag(e, fs)
 	if err := parseAll(fs, args); err != nil {
 		return err
 	}
@@ -128,7 +128,7 @@ func sizingFlags(fs *flag.FlagSet) *pool.Sizing {
 func poolTable1(e *env, args []string) error {
 	fs := newFlags(e, "pool table1", "")
 	s := sizingFlags(fs)
-	format := fs.String("format", "csv", formats)
+	format := formatFlag(e, fs)
 	if err := parseAll(fs, args); err != nil {
 		return err
 	}

@@ -25,17 +25,17 @@ type poolFlags struct {
 	seeds  *int
 	seed   *uint64
 	jobs   *int
-	format *string
+	format *format
 }
 
-func newPoolFlags(fs *flag.FlagSet, seeds int) *poolFlags {
+func newPoolFlags(e *env, fs *flag.FlagSet, seeds int) *poolFlags {
 	f := &poolFlags{
 		fs:     fs,
 		file:   fs.String("scenario", "", "JSON `FILE` of the test bed's parameters, \"-\" for standard input"),
 		seeds:  fs.Int("seeds", seeds, "replications"),
 		seed:   fs.Uint64("seed", 1, "the first seed"),
 		jobs:   fs.Int("jobs", runtime.NumCPU(), "runs at a time; the output does not depend on it"),
-		format: fs.String("format", "csv", formats),
+		format: formatFlag(e, fs),
 	}
 	fs.Func("set", "a parameter of the test bed, `NAME=VALUE`; can be repeated (\"juggle pool params\" lists them)", func(text string) error {
 		f.sets = append(f.sets, text)
@@ -47,9 +47,6 @@ func newPoolFlags(fs *flag.FlagSet, seeds int) *poolFlags {
 // scenario reads the file and the flags. Where the file is unreadable or wrong that is a failure, where a flag is, usage.
 func (f *poolFlags) scenario(e *env) (testbed.Scenario, error) {
 	s := testbed.Default()
-	if err := checkFormat(f.fs, *f.format); err != nil {
-		return s, err
-	}
 	if *f.file != "" {
 		in, err := openInput(e, *f.file)
 		if err != nil {
@@ -143,7 +140,7 @@ func (f *poolFlags) compute(e *env, s testbed.Scenario, figures []int) (*pool.Re
 func poolFigure(e *env, args []string) error {
 	fs := newFlags(e, "pool figure", "N")
 	sizes := sizingFlags(fs)
-	f := newPoolFlags(fs, pool.DefaultStudy().Seeds)
+	f := newPoolFlags(e, fs, pool.DefaultStudy().Seeds)
 	rest, err := parseMixed(fs, args)
 	if err != nil {
 		return err
@@ -171,7 +168,7 @@ func poolFigure(e *env, args []string) error {
 
 func poolClaims(e *env, args []string) error {
 	fs := newFlags(e, "pool claims", "")
-	f := newPoolFlags(fs, pool.DefaultStudy().Seeds)
+	f := newPoolFlags(e, fs, pool.DefaultStudy().Seeds)
 	readings := fs.String("reading", "scenario", "how to take the paper: scenario (as its parameters say), all, "+readingNames())
 	evidence := fs.Bool("evidence", false, "print the numbers that the verdicts rest on")
 	if err := parseAll(fs, args); err != nil {
@@ -223,7 +220,7 @@ func chosenReadings(name string, s testbed.Scenario) ([]pool.Reading, error) {
 
 func poolRun(e *env, args []string) error {
 	fs := newFlags(e, "pool run", "")
-	f := newPoolFlags(fs, 1)
+	f := newPoolFlags(e, fs, 1)
 	name := fs.String("policy", "kapac", "kapac or strict")
 	events := fs.Bool("events", false, "print the first seed's run event by event")
 	decisions := fs.Bool("decisions", false, "print what was decided about every request of the first seed's run")
@@ -264,7 +261,7 @@ func poolRun(e *env, args []string) error {
 
 func poolParams(e *env, args []string) error {
 	fs := newFlags(e, "pool params", "")
-	f := newPoolFlags(fs, 1)
+	f := newPoolFlags(e, fs, 1)
 	file := fs.Bool("file", false, "print a scenario file")
 	if err := parseAll(fs, args); err != nil {
 		return err
@@ -283,7 +280,7 @@ func poolCheck(e *env, args []string) error {
 	fs := newFlags(e, "pool check", "")
 	seed := fs.Uint64("seed", 1, "the seed")
 	jobs := fs.Int("jobs", runtime.NumCPU(), "simulations at a time; the output does not depend on it")
-	format := fs.String("format", "csv", formats)
+	format := formatFlag(e, fs)
 	if err := parseAll(fs, args); err != nil {
 		return err
 	}

@@ -8,7 +8,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"slices"
 	"strconv"
 
 	"juggle/core/realtime"
@@ -23,7 +22,7 @@ const realtimeUsage = `usage: juggle realtime SUBCOMMAND [flags]
   schema                                 what is in FILE, with an example
 
 FILE is JSON, "-" standard input.
-`
+` + formatHelp + "\n"
 
 // realtimeSchema describes the JSON document of core/realtime.
 //
@@ -57,19 +56,9 @@ func runRealtime(e *env, args []string) error {
 	return usagef("realtime: unknown subcommand %q, want table, admit, groups, simulate or schema", args[0])
 }
 
-// formatFlag adds -format; check it before computing.
-func formatFlag(fs *flag.FlagSet) *string { return fs.String("format", "table", formats) }
-
-func checkFormat(fs *flag.FlagSet, format string) error {
-	if !slices.Contains([]string{"csv", "json", "table"}, format) {
-		return usagef("%s: format %q, want %s", fs.Name(), format, formats)
-	}
-	return nil
-}
-
 func realtimeTable(e *env, args []string) error {
 	fs := newFlags(e, "realtime table", "")
-	format := formatFlag(fs)
+	format := formatFlag(e, fs)
 	rest, err := parseMixed(fs, args)
 	if err != nil {
 		return err
@@ -82,7 +71,7 @@ func realtimeTable(e *env, args []string) error {
 
 func realtimeAdmit(e *env, args []string) error {
 	fs := newFlags(e, "realtime admit", "")
-	format := formatFlag(fs)
+	format := formatFlag(e, fs)
 	machinesFile := fs.String("machines", "", "`FILE` with the machines and their registries")
 	requestFile := fs.String("request", "", "`FILE` with the request")
 	price := fs.String("price", "1", "`PRICE` of a slice of a whole processor")
@@ -100,9 +89,6 @@ func realtimeAdmit(e *env, args []string) error {
 		return usagef("realtime admit: price %q, want a number of at least 0", *price)
 	case *accept < 0:
 		return usagef("realtime admit: accept %d, want an offer's number", *accept)
-	}
-	if err := checkFormat(fs, *format); err != nil {
-		return err
 	}
 	machines, err := readDocument(e, *machinesFile)
 	if err != nil {
@@ -138,7 +124,7 @@ func realtimeAdmit(e *env, args []string) error {
 
 func realtimeGroups(e *env, args []string) error {
 	fs := newFlags(e, "realtime groups", "FILE")
-	format := formatFlag(fs)
+	format := formatFlag(e, fs)
 	subsets := fs.Int("subsets", 0, "list the `N` most probable subsets of each group instead of the groups")
 	pick := placeFlags(fs)
 	rest, err := parseMixed(fs, args)
@@ -147,9 +133,6 @@ func realtimeGroups(e *env, args []string) error {
 	}
 	if len(rest) != 1 || *subsets < 0 || *subsets > 1_000_000 {
 		return usagef("realtime groups: want one FILE, and subsets from 0 to 1000000")
-	}
-	if err := checkFormat(fs, *format); err != nil {
-		return err
 	}
 	cases, err := pick.cases(e, rest[0])
 	if err != nil {
@@ -167,7 +150,7 @@ func realtimeGroups(e *env, args []string) error {
 
 func realtimeSimulate(e *env, args []string) error {
 	fs := newFlags(e, "realtime simulate", "FILE")
-	format := formatFlag(fs)
+	format := formatFlag(e, fs)
 	pick := placeFlags(fs)
 	o := realtime.SimulationOptions{}
 	fs.IntVar(&o.Activations, "activations", realtime.DefaultActivations, "`N` activations of the new service, about")
@@ -183,7 +166,7 @@ func realtimeSimulate(e *env, args []string) error {
 	if len(rest) != 1 || o.Activations < 1 || o.Split < 1 {
 		return usagef("realtime simulate: want one FILE, and activations and split of at least 1")
 	}
-	if err := errors.Join(o.Validate(), checkFormat(fs, *format)); err != nil {
+	if err := o.Validate(); err != nil {
 		return usagef("%w", err)
 	}
 	if *older {

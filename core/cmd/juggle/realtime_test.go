@@ -42,7 +42,7 @@ func TestRealtimeCommands(t *testing.T) {
 		stdout string // contained in standard output
 		stderr string // contained in standard error
 	}{
-		"the paper's tables":              {[]string{"table"}, 0, "E[rho], tn_g = 50                  120.1333  120.1250     -0.0083  no       does not follow from (18)", ""},
+		"the paper's tables":              {[]string{"table", "-format", "table"}, 0, "E[rho], tn_g = 50                  120.1333  120.1250     -0.0083  no       does not follow from (18)", ""},
 		"the paper's tables as CSV":       {[]string{"table", "-format", "csv"}, 0, "Table II,U_0,0.000435,0.000435,0.000000,yes,\n", ""},
 		"the paper's tables as JSON":      {[]string{"table", "-format", "json"}, 0, `"printed": 120.1333, "computed": 120.1250`, ""},
 		"what a file holds":               {[]string{"schema"}, 0, "| `machines[].capacity` | required |", ""},
@@ -61,7 +61,7 @@ func TestRealtimeCommands(t *testing.T) {
 		"a subcommand's help":             {[]string{"simulate", "-h"}, 0, "-older-first", ""},
 		"no subcommand":                   {nil, 2, "", "no subcommand given"},
 		"an unknown subcommand":           {[]string{"tables"}, 2, "", `unknown subcommand "tables"`},
-		"an unknown format":               {[]string{"table", "-format", "xml"}, 2, "", `format "xml", want csv, json or table`},
+		"an unknown format":               {[]string{"table", "-format", "xml"}, 2, "", `invalid value "xml" for flag -format: want csv, json or table`},
 		"an unknown flag":                 {[]string{"groups", "-x", both}, 2, "", "flag provided but not defined"},
 		"a word for a number":             {[]string{"simulate", both, "-activations", "many"}, 2, "", `realtime simulate: invalid value "many" for flag -activations: want a whole number` + "\n"},
 		"a seed below 0":                  {[]string{"simulate", both, "-seed", "-1"}, 2, "", `invalid value "-1" for flag -seed: want a whole number from 0 to 18446744073709551615`},

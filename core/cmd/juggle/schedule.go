@@ -23,7 +23,7 @@ import (
 type scheduleCall struct {
 	config  sim.Config
 	request *int64 // whose row alone is written, and whose decision explained; nil: all are
-	format  string
+	format  format
 	file    string
 }
 
@@ -48,8 +48,8 @@ func runSchedule(e *env, args []string) error {
 	return writeOutcome(e, call, out.Rows, jobs)
 }
 
-// writeOutcome writes the rows and, where asked for, the decisions: in csv as text after the rows and an empty line, in json as an
-// object with both.
+// writeOutcome writes the rows and, where asked for, the decisions: as text after the rows and an empty line, in
+// json as an object with both.
 func writeOutcome(e *env, call scheduleCall, rows []sim.Row, jobs []sim.Job) error {
 	w := bufio.NewWriter(e.stdout)
 	table := rowTable(slices.DeleteFunc(slices.Clone(rows), func(r sim.Row) bool { return !call.explains(r.ID) }))
@@ -57,10 +57,10 @@ func writeOutcome(e *env, call scheduleCall, rows []sim.Row, jobs []sim.Job) err
 	switch {
 	case !call.config.Explain:
 		err = writeTable(&env{stdout: w}, table, call.format)
-	case call.format == "json":
+	case call.format == formatJSON:
 		err = writeExplainedJSON(w, call, table, jobs)
 	default:
-		err = errors.Join(table.WriteCSV(w), writeExplanation(w, call, rows, jobs))
+		err = errors.Join(writeTable(&env{stdout: w}, table, call.format), writeExplanation(w, call, rows, jobs))
 	}
 	return errors.Join(err, w.Flush())
 }
@@ -124,7 +124,7 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	fs.BoolVar(&p.StopAtFirstFailure, "stop", false, "after one failed offer try no other, as the paper's listing has it")
 	fs.BoolVar(&p.SkipOwnWindow, "skip", false, "do not try a moved request's own window again, as the paper's listing has it")
 	fs.Uint64Var(&p.Seed, "seed", 1, "seed of the order shuffle")
-	fs.StringVar(&call.format, "format", "csv", "csv or json")
+	format := formatFlag(e, fs)
 	fs.BoolVar(&c.Explain, "explain", false, "explain every decision after the rows")
 	fs.Func("request", "write and explain the request with the `id` alone, whether -explain is given or not", func(text string) error {
 		id, err := strconv.ParseInt(text, 10, 64)
@@ -139,9 +139,6 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	if err != nil {
 		return call, err
 	}
-	if call.format != "csv" && call.format != "json" {
-		return call, usagef("schedule: -format: got %q, want csv or json", call.format)
-	}
 	if c.Procs < 1 || c.Procs > schedule.MaxProcs {
 		return call, usagef("schedule: -procs: got %d, want 1 to %d", c.Procs, schedule.MaxProcs)
 	}
@@ -151,7 +148,7 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	if len(files) != 1 {
 		return call, usagef("schedule: got %d files, want one (\"-\" for standard input)", len(files))
 	}
-	call.file = files[0]
+	call.format, call.file = *format, files[0]
 	return call, nil
 }
 

@@ -124,7 +124,7 @@ func TestScheduleRefusesFlagsOutOfRange(t *testing.T) {
 		"a threshold without end":    {"-offers 401 -", `"401" for flag -offers: want a whole percentage from 0 to 400`},
 		"an edition that is none":    {"-edition final -", `"final" for flag -edition: want published, draft`},
 		"somebody else's offers":     {"-offers-to me -", `"me" for flag -offers-to: want flexible, all`},
-		"a format that is none":      {"-format xml -", `-format: got "xml", want csv or json`},
+		"a format that is none":      {"-format xml -", `invalid value "xml" for flag -format: want csv, json or table`},
 		"a seed that is negative":    {"-seed -1 -", "seed"},
 		"no file":                    {"-procs 4", "got 0 files, want one"},
 		"two files":                  {"a.csv b.csv", "got 2 files, want one"},

@@ -5,7 +5,6 @@ import (
 	"flag"
 	"fmt"
 	"runtime"
-	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -20,11 +19,11 @@ import (
 type studyFlags struct {
 	params study.Params
 	files  []string
-	format string
+	format *format
 	jobs   int
 }
 
-func (s *studyFlags) define(fs *flag.FlagSet, format string) {
+func (s *studyFlags) define(e *env, fs *flag.FlagSet) {
 	s.params = study.Paper()
 	for _, f := range study.Fields() {
 		set := func(text string) error {
@@ -52,14 +51,11 @@ func (s *studyFlags) define(fs *flag.FlagSet, format string) {
 		s.files = append(s.files, file)
 		return nil
 	})
-	fs.StringVar(&s.format, "format", format, formats)
+	s.format = formatFlag(e, fs)
 	fs.IntVar(&s.jobs, "jobs", runtime.NumCPU(), "compute on `N` cores; the output does not depend on it")
 }
 
 func (s *studyFlags) check(command string) error {
-	if !slices.Contains([]string{"csv", "json", "table"}, s.format) {
-		return usagef("%s: format %q, want %s", command, s.format, formats)
-	}
 	if s.jobs < 1 {
 		return usagef("%s: -jobs %d, want at least 1", command, s.jobs)
 	}

@@ -19,7 +19,7 @@ import (
 // A log that can't be read, or from which no workload can be made, is an error; in the second case all but that is shown.
 func runTrace(e *env, args []string) error {
 	fs := newFlags(e, "trace", "FILE   (\"-\" for standard input; plain or gzipped)")
-	format := fs.String("format", "table", formats)
+	format := formatFlag(e, fs)
 	strict := fs.Bool("strict", false, "stop at the first line that is not understood")
 	errors := fs.Int("errors", 20, "show at most `N` of these lines")
 	files, err := parseMixed(fs, args)
@@ -32,17 +32,13 @@ func runTrace(e *env, args []string) error {
 	case *errors < 0:
 		return usagef("trace: -errors %d, want at least 0", *errors)
 	}
-	write, err := sectionWriter(*format)
-	if err != nil {
-		return err
-	}
 	log, sum, err := readLog(e, files[0], swf.Options{Strict: *strict, MaxErrors: max(1, *errors)})
 	if err != nil {
 		return err
 	}
 	log.Errors = log.Errors[:min(*errors, len(log.Errors))]
 	trace, unusable := workload.NewTrace(logName(files[0]), log)
-	if err := write(e.stdout, traceSections(files[0], sum, log, trace)); err != nil {
+	if err := sectionWriter(*format)(e.stdout, traceSections(files[0], sum, log, trace)); err != nil {
 		return err
 	}
 	return unusable
@@ -116,17 +112,15 @@ func fileTable(file, sum string, log *swf.Log, trace *workload.Trace) *report.Ta
 	return t
 }
 
-// sectionWriter returns how sections are written in a format; an unknown format is a usage error.
-func sectionWriter(format string) (func(io.Writer, []section) error, error) {
-	switch format {
-	case "csv":
-		return writeSectionsCSV, nil
-	case "json":
-		return writeSectionsJSON, nil
-	case "table":
-		return writeSectionsText, nil
+// sectionWriter returns how sections are written in format f.
+func sectionWriter(f format) func(io.Writer, []section) error {
+	switch f {
+	case formatJSON:
+		return writeSectionsJSON
+	case formatTable:
+		return writeSectionsText
 	}
-	return nil, usagef("format %q, want %s", format, formats)
+	return writeSectionsCSV
 }
 
 // writeSectionsText writes each section under its title.

@@ -22,7 +22,7 @@ const smallLog = `; Computer: a small machine
 `
 
 func TestTraceShowsALog(t *testing.T) {
-	stdout, stderr, code := call(smallLog, "trace", "-")
+	stdout, stderr, code := call(smallLog, "trace", "-format", "table", "-")
 	if code != 0 || stderr != "" {
 		t.Fatalf("exit code %d, stderr %q", code, stderr)
 	}
@@ -99,7 +99,7 @@ func TestTraceNamesWhatIsWrong(t *testing.T) {
 		"a truncated file":                  {"", []string{truncated}, 1, "swf: cut.swf.gz: line "},
 		"no file":                           {"", nil, 2, "trace: got 0 files, want 1"},
 		"two files":                         {"", []string{"a", "b"}, 2, "trace: got 2 files, want 1"},
-		"an unknown format":                 {smallLog, []string{"-", "-format", "xml"}, 2, `format "xml", want csv, json or table`},
+		"an unknown format":                 {smallLog, []string{"-", "-format", "xml"}, 2, `invalid value "xml" for flag -format: want csv, json or table`},
 		"a negative number of errors":       {smallLog, []string{"-errors", "-1", "-"}, 2, "trace: -errors -1, want at least 0"},
 		"a number of errors that is a word": {smallLog, []string{"-errors", "x", "-"}, 2, "trace: "},
 	}
@@ -114,7 +114,7 @@ func TestTraceNamesWhatIsWrong(t *testing.T) {
 }
 
 func TestTraceShowsALogThatNoFigureCanUse(t *testing.T) {
-	stdout, stderr, code := call(strings.Replace(smallLog, "MaxProcs", "Max", 1), "trace", "-")
+	stdout, stderr, code := call(strings.Replace(smallLog, "MaxProcs", "Max", 1), "trace", "-format", "table", "-")
 	if code != 1 || !strings.Contains(stderr, "workload: standard input: header MaxProcs or MaxNodes: got none, want 1 to 16777215 processors") {
 		t.Errorf("exit code %d, stderr %q", code, stderr)
 	}
