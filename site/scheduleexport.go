@@ -262,12 +262,12 @@ func (c *Schedule) document() scheduleDocument {
 		j := &c.run.Jobs[d.Job]
 		doc.Request = &requestEntry{j.ID, j.Procs, int64(j.Estimate), int64(j.Ready), int64(j.Deadline), j.Flexible}
 	}
-	if e, err := c.run.Explain(c.at); err == nil {
-		for _, job := range e.Queue {
-			doc.Queue = append(doc.Queue, c.run.Jobs[job].ID)
+	if told, err := c.run.Explain(c.at); err == nil {
+		for _, s := range told.Before {
+			doc.Queue = append(doc.Queue, s.ID)
 		}
-		for _, r := range e.Rounds {
-			doc.Rounds = append(doc.Rounds, c.roundEntry(r))
+		for i := range told.Rounds {
+			doc.Rounds = append(doc.Rounds, entryOf(&told.Rounds[i]))
 		}
 	}
 	from, to := c.stretch()
@@ -283,25 +283,27 @@ func (c *Schedule) document() scheduleDocument {
 	return doc
 }
 
-func (c *Schedule) roundEntry(r replay.Round) roundEntry {
+func entryOf(r *schedule.Round) roundEntry {
 	entry := roundEntry{Algorithm: r.Algorithm, Index: r.Index, Tries: []tryEntry{}}
-	number := func(job int32) *int64 {
-		if job < 0 {
-			return nil
+	for i := range r.Tries {
+		t := &r.Tries[i]
+		w := t.Window
+		try := tryEntry{Side: w.Side, Ready: int64(w.Ready), Deadline: int64(w.Deadline), Shift: int64(w.Shift), Fate: t.Fate}
+		if w.Side != schedule.Own {
+			try.Neighbour = &w.Neighbour
 		}
-		return &c.run.Jobs[job].ID
-	}
-	for _, t := range r.Tries {
-		try := tryEntry{Side: t.Side, Neighbour: number(t.Neighbour), Ready: int64(t.Ready), Deadline: int64(t.Deadline), Shift: int64(t.Shift),
-			Fate: t.Fate, Failed: number(t.Failed), Moved: t.Moved}
-		if t.Found {
-			start := int64(t.Start)
+		if _, failed := t.Failure(); failed {
+			try.Failed = &t.Failed
+		}
+		if p, ok := t.Request(); ok {
+			start := int64(p.Start)
 			try.Start = &start
 		}
+		_, try.Moved = t.Behind()
 		entry.Tries = append(entry.Tries, try)
 	}
 	if s := r.Swap; s != nil {
-		entry.Swap = &swapEntry{c.run.Jobs[s.With].ID, s.From, s.To}
+		entry.Swap = &swapEntry{s.With, s.From, s.To}
 	}
 	return entry
 }

@@ -15,16 +15,17 @@ const near = 3
 // queue stays without it.
 func (c *Schedule) queueRows() string {
 	d := c.decision()
-	e, err := c.run.Explain(c.at)
+	told, err := c.run.Explain(c.at)
 	if err != nil {
 		return ""
 	}
-	queue, touched := e.Queue, make([]bool, len(e.Queue))
-	if d.Answer != schedule.Rejected || d.Replan() {
-		queue = e.After()
+	slots := told.Before
+	if d.Answer != schedule.Rejected {
+		slots = told.After
 	}
-	meant := make(map[int32]bool)
-	for _, r := range e.Rounds {
+	queue, touched := make([]int32, len(slots)), make([]bool, len(slots))
+	meant := make(map[int64]bool)
+	for _, r := range told.Rounds {
 		if r.Swap != nil {
 			meant[r.Swap.With] = true
 		}
@@ -32,9 +33,10 @@ func (c *Schedule) queueRows() string {
 			meant[t.Failed] = true
 		}
 	}
-	for i, job := range queue {
-		s, _ := c.run.Slot(int(job), c.at)
-		touched[i] = job == d.Job || s.Moved || meant[job]
+	for i, slot := range slots {
+		queue[i] = int32(c.run.Number(slot.ID))
+		s, _ := c.run.Slot(int(queue[i]), c.at)
+		touched[i] = queue[i] == d.Job || s.Moved || meant[slot.ID]
 	}
 	var b strings.Builder
 	unnumbered := 0 // rows above that have no number
@@ -90,12 +92,12 @@ func (c *Schedule) queueRow(number string, job int32) string {
 
 // queueSize is how long the queue was before and after.
 func (c *Schedule) queueSize() string {
-	e, err := c.run.Explain(c.at)
+	told, err := c.run.Explain(c.at)
 	if err != nil {
 		return ""
 	}
 	d := c.decision()
-	n := len(e.Queue)
+	n := len(told.Before)
 	switch {
 	case d.Replan() || d.Index < 0:
 		return plural(n, "job", "jobs")

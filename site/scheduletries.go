@@ -3,7 +3,6 @@ package site
 import (
 	"strings"
 
-	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/site/gantt"
 )
@@ -30,18 +29,18 @@ func (c *Schedule) tries() string {
 
 func (c *Schedule) tryLines() []tryLine {
 	d := c.decision()
-	e, err := c.run.Explain(c.at)
+	told, err := c.run.Explain(c.at)
 	switch {
 	case err != nil:
 		return []tryLine{{text: err.Error()}}
-	case len(e.Rounds) == 0:
+	case len(told.Rounds) == 0:
 		return []tryLine{{lead: "Nothing.", text: "Rejected at once: " + c.because(d) + "."}}
 	}
 	var lines []tryLine
-	for i, r := range e.Rounds {
-		lines = append(lines, c.roundLines(d, e, i)...)
+	for i, r := range told.Rounds {
+		lines = append(lines, c.roundLines(told, i)...)
 		if s := r.Swap; s != nil {
-			text := c.id(d.Job) + " and " + c.id(s.With) + ", which found none, change places in the queue, index k " + itoa(s.From) + " → " + itoa(s.To) +
+			text := c.id(d.Job) + " and " + jobID(s.With) + ", which found none, change places in the queue, index k " + itoa(s.From) + " → " + itoa(s.To) +
 				"; those now before " + c.id(d.Job) + " keep their starts, and its windows are tried again."
 			lines = append(lines, tryLine{lead: "Fixqueue.", text: text})
 		}
@@ -52,17 +51,17 @@ func (c *Schedule) tryLines() []tryLine {
 // Of a long row of offers that do not fit, so many stand at its head: in the first list, and in those that begin anew after a fixqueue.
 const headOffers, headAgain = 6, 2
 
-func (c *Schedule) roundLines(d replay.Decision, e replay.Explanation, round int) []tryLine {
+func (c *Schedule) roundLines(d *schedule.Decision, round int) []tryLine {
 	var lines []tryLine
-	r := e.Rounds[round]
+	r := &d.Rounds[round]
 	head, unused, worked := headOffers, 0, false
-	if r.Algorithm == 2 && r.Index != e.Rounds[1].Index {
+	if r.Algorithm == 2 && r.Index != d.Rounds[1].Index {
 		head = headAgain
 	}
 	for i := 0; i < len(r.Tries); i++ {
-		t := r.Tries[i]
+		t := &r.Tries[i]
 		if t.Fate == schedule.NotTried {
-			if t.Side == schedule.Own {
+			if t.Window.Side == schedule.Own {
 				lines = append(lines, tryLine{lead: "Own window", text: "is not tried again."})
 			} else {
 				unused++
@@ -79,10 +78,10 @@ func (c *Schedule) roundLines(d replay.Decision, e replay.Explanation, round int
 			i = end - 1
 			continue
 		}
-		lines = append(lines, c.tryLine(d, e, round, t))
+		lines = append(lines, c.tryLine(d, round, i))
 	}
 	if r.Algorithm == 2 && len(r.Tries) == 1 && r.Tries[0].Fate != schedule.Works {
-		if why := c.played.Policy.NoOffers(c.run.Jobs[d.Job].Flexible); why != "" {
+		if why := c.played.Policy.NoOffers(d.Request.Flexible); why != "" {
 			lines = append(lines, tryLine{lead: "No offers:", text: why + "."})
 		}
 	}
@@ -96,56 +95,60 @@ func (c *Schedule) roundLines(d replay.Decision, e replay.Explanation, round int
 	return lines
 }
 
-func (c *Schedule) tryLine(d replay.Decision, e replay.Explanation, round int, t replay.Try) tryLine {
-	if d.Replan() {
+func (c *Schedule) tryLine(d *schedule.Decision, round, try int) tryLine {
+	r := &d.Rounds[round]
+	t := &r.Tries[try]
+	if d.Replan {
 		return c.replanLine(t)
 	}
-	request := c.id(d.Job)
-	j, r := &c.run.Jobs[d.Job], &e.Rounds[round]
+	request, w := jobID(d.Request.ID), t.Window
+	j := &d.Request
+	at, _ := t.Request()
 	var line tryLine
 	switch {
 	case r.Algorithm == 1:
 		line.lead = "Index " + itoa(r.Index)
-		if behind := len(e.Queue) - 1 - r.Index; behind == 0 {
+		if behind := len(d.Before) - 1 - r.Index; behind == 0 {
 			line.lead += ":"
 		} else {
 			line.lead += ","
 			line.text = "the " + plural(behind, "job", "jobs") + " behind it lifted out: "
 		}
-	case t.Side == schedule.Own:
-		line.lead, line.text = "Own window", gantt.Hour(t.Ready)+" to "+gantt.Until(t.Ready, t.Deadline)+" at index "+itoa(r.Index)+": "
+	case w.Side == schedule.Own:
+		line.lead, line.text = "Own window", gantt.Hour(w.Ready)+" to "+gantt.Until(w.Ready, w.Deadline)+" at index "+itoa(r.Index)+": "
 	default:
-		line.lead = gantt.Percent(t.Shift, j.Estimate)
-		line.text = t.Side.String() + " " + c.id(t.Neighbour) + ", " + gantt.Hour(t.Ready) + " to " + gantt.Until(t.Ready, t.Deadline) + ": "
+		line.lead = gantt.Percent(w.Shift, j.Estimate)
+		line.text = w.Side.String() + " " + jobID(w.Neighbour) + ", " + gantt.Hour(w.Ready) + " to " + gantt.Until(w.Ready, w.Deadline) + ": "
 	}
 	switch t.Fate {
 	case schedule.Works:
-		if r.Algorithm == 1 || t.Side == schedule.Own {
-			line.text += request + " fits at " + gantt.Until(t.Ready, t.Start) + ", "
+		if r.Algorithm == 1 || w.Side == schedule.Own {
+			line.text += request + " fits at " + gantt.Until(w.Ready, at.Start) + ", "
 			line.good = "and " + c.behind(t) + "."
 		} else {
 			line.good = "placed, and " + c.behind(t) + "."
 		}
 	case schedule.NoHoleForRequest:
-		crowd := c.crowd(e, round, t)
+		crowd := c.crowd(d, round, try)
 		switch {
 		case r.Algorithm == 1:
 			line.text += "nowhere in its window are " + gantt.Processors(j.Procs) + " free for " + gantt.Span(j.Estimate) + "; " + crowd + "."
-		case t.Side == schedule.Own && r.Index == e.Rounds[0].Index:
+		case w.Side == schedule.Own && r.Index == d.Rounds[0].Index:
 			line.text += "no start, as before."
 		default:
 			line.text += "no start; " + crowd + "."
 		}
 	case schedule.NoHoleForOther:
-		line.text += request + " fits at " + gantt.Until(t.Ready, t.Start) + "; then " + c.id(t.Failed) + ", placed again, finds no start"
-		s, _ := c.run.Slot(int(t.Failed), c.at)
-		window, crowd := between(s.Ready, s.Deadline), c.crowd(e, round, t)
+		line.text += request + " fits at " + gantt.Until(w.Ready, at.Start) + "; then " + jobID(t.Failed) + ", placed again, finds no start"
+		s, _ := c.run.Slot(c.run.Number(t.Failed), c.at)
+		failed, _ := t.Failure()
+		window, crowd := between(s.Ready, s.Deadline), c.crowd(d, round, try)
 		if crowd == "" {
 			line.text += " in its window, " + window + "."
 			break
 		}
-		line.text += ": where it was it needs " + gantt.Processors(c.run.Jobs[t.Failed].Procs) + ", and " + crowd
-		if s.Deadline.Sub(s.Ready) == c.run.Jobs[t.Failed].Estimate {
+		line.text += ": where it was it needs " + gantt.Processors(failed.Procs) + ", and " + crowd
+		if s.Deadline.Sub(s.Ready) == failed.Estimate {
 			line.text += ". It can stand nowhere else: it is strict, " + window + "."
 		} else {
 			line.text += ". Nor does it fit elsewhere in its window, " + window + "."
@@ -156,41 +159,45 @@ func (c *Schedule) tryLine(d replay.Decision, e replay.Explanation, round int, t
 
 // crowd says at which instant a job that found no start has the fewest processors, and, but for offers, who holds the others; "" where it is
 // not known.
-func (c *Schedule) crowd(e replay.Explanation, round int, t replay.Try) string {
-	crowd, ok := c.run.Crowd(c.at, e, round, t)
+func (c *Schedule) crowd(d *schedule.Decision, round, try int) string {
+	t := &d.Rounds[round].Tries[try]
+	w := t.Window
+	crowd, ok := d.Crowd(int32(c.run.Procs), round, try)
 	if !ok {
 		return ""
 	}
-	text := "at " + gantt.Until(t.Ready, crowd.At) + ", " + itoa(crowd.Free) + " of " + itoa(c.run.Procs) + " are free"
-	if t.Side != schedule.Own && t.Fate == schedule.NoHoleForRequest {
+	text := "at " + gantt.Until(w.Ready, crowd.At) + ", " + itoa(int(crowd.Free)) + " of " + itoa(c.run.Procs) + " are free"
+	if w.Side != schedule.Own && t.Fate == schedule.NoHoleForRequest {
 		return text
 	}
 	var holders []string
 	for _, h := range crowd.Holders {
-		holders = append(holders, c.id(h.Job)+" has "+itoa(int(h.Procs)))
+		holders = append(holders, jobID(h.ID)+" has "+itoa(int(h.Procs)))
 	}
 	return text + " (" + abridged(holders, namedJobs) + ")"
 }
 
 // behind says how those behind the request fared.
-func (c *Schedule) behind(t replay.Try) string {
-	switch {
-	case t.Placed == 0:
+func (c *Schedule) behind(t *schedule.Try) string {
+	switch placed, moved := t.Behind(); {
+	case placed == 0:
 		return "nobody is behind it"
-	case t.Moved == 0:
+	case moved == 0:
 		return "nobody behind it moves"
-	case t.Moved == 1:
+	case moved == 1:
 		return "all behind it too; one of them moves"
+	default:
+		return "all behind it too; " + few(moved) + " of them move"
 	}
-	return "all behind it too; " + few(t.Moved) + " of them move"
 }
 
-func (c *Schedule) replanLine(t replay.Try) tryLine {
+func (c *Schedule) replanLine(t *schedule.Try) tryLine {
 	line := tryLine{lead: "The whole queue", text: "is placed anew, in its order: "}
 	if t.Fate == schedule.Works {
-		line.good = "every job finds a start; " + few(t.Moved) + " of them another."
+		_, moved := t.Behind()
+		line.good = "every job finds a start; " + few(moved) + " of them another."
 	} else {
-		line.text += c.id(t.Failed) + " finds no start before its deadline, so everything stays."
+		line.text += jobID(t.Failed) + " finds no start before its deadline, so everything stays."
 	}
 	return line
 }

@@ -16,7 +16,9 @@ import (
 func (c *Schedule) decision() replay.Decision { return c.run.Decisions[c.at] }
 
 // id is a job's number in the log.
-func (c *Schedule) id(job int32) string { return count64(uint64(c.run.Jobs[job].ID)) }
+func (c *Schedule) id(job int32) string { return jobID(c.run.Jobs[job].ID) }
+
+func jobID(id int64) string { return count64(uint64(id)) }
 
 // now is the parameters in a line.
 func (c *Schedule) now() string {

@@ -8,36 +8,28 @@ import (
 // A builder makes a Run from decisions as they come.
 type builder struct {
 	run    *Run
-	number map[int64]int32 // index in Jobs, by id; looked up, never ranged over
-	starts []Instant       // by job, as last decided
+	starts []Instant // by job, as last decided
 	lanes  lanes
 }
 
 func newBuilder(procs int, jobs []sim.Job) *builder {
-	b := &builder{
-		run: &Run{Procs: procs, Jobs: jobs}, number: make(map[int64]int32, len(jobs)), starts: make([]Instant, len(jobs)),
-		lanes: lanes{procs: int32(procs)},
-	}
-	for i, j := range jobs {
-		b.number[j.ID] = int32(i)
-	}
-	return b
+	return &builder{run: &Run{Procs: procs, Jobs: jobs, number: numbers(jobs)}, starts: make([]Instant, len(jobs)), lanes: lanes{procs: int32(procs)}}
 }
 
 func (b *builder) add(d *schedule.Decision) {
 	i := int32(len(b.run.Decisions))
 	for _, f := range d.Fixed {
-		b.run.Fixings = append(b.run.Fixings, Fixing{i, b.number[f.ID]})
+		b.run.Fixings = append(b.run.Fixings, Fixing{i, b.run.number[f.ID]})
 	}
 	out := Decision{Now: d.Now, Job: -1, Answer: d.Answer, Reason: d.Reason, Index: int32(d.Index), Moves: int32(len(d.Moves))}
 	if !d.Replan {
-		out.Job, out.Ready, out.Deadline = b.number[d.Request.ID], d.Request.Ready, d.Request.Deadline
+		out.Job, out.Ready, out.Deadline = b.run.number[d.Request.ID], d.Request.Ready, d.Request.Deadline
 		if d.Answer != schedule.Rejected {
 			out.Ready, out.Deadline, out.Shift = d.Window.Ready, d.Window.Deadline, d.Window.Shift
 		}
 	}
 	b.run.Decisions = append(b.run.Decisions, out)
-	b.run.explained.add(b.explain(d))
+	b.run.explained.append(b.encode(d))
 	b.place(i, d, out.Job)
 }
 
@@ -51,7 +43,7 @@ func (b *builder) place(i int32, d *schedule.Decision, request int32) {
 		seats = append(seats, seat{job, j.Procs, start, start.Add(j.Estimate), b.lanes.release(job)})
 	}
 	for _, m := range d.Moves {
-		take(b.number[m.ID], m.To)
+		take(b.run.number[m.ID], m.To)
 	}
 	if !d.Replan && d.Answer != schedule.Rejected {
 		take(request, d.Start)

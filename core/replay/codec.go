@@ -10,7 +10,7 @@ import (
 
 // A Run on the wire: whole numbers as varints, one after the other; lists with their length before them.
 
-const codecVersion = 1
+const codecVersion = 2
 
 // Encode gives the run as bytes, for Decode of the same version of this package.
 func (r *Run) Encode() []byte {
@@ -87,7 +87,7 @@ func DecodeRun(data []byte) (*Run, error) {
 	return r, r.index()
 }
 
-// explanations are one encoded Explanation a decision, one after the other.
+// explanations are what encode wrote of every decision, one after the other.
 type explanations struct {
 	b    []byte
 	ends []int
@@ -103,67 +103,6 @@ func (x *explanations) at(i int) []byte {
 		return x.b[:x.ends[0]]
 	}
 	return x.b[x.ends[i-1]:x.ends[i]]
-}
-
-func (x *explanations) add(e Explanation) {
-	var w writer
-	w.length(len(e.Queue))
-	for _, job := range e.Queue {
-		w.int(int64(job))
-	}
-	w.length(len(e.Rounds))
-	for _, r := range e.Rounds {
-		w.ints(int64(r.Algorithm), int64(r.Index))
-		w.length(len(r.Tries))
-		for _, t := range r.Tries {
-			w.ints(int64(t.Side), int64(t.Neighbour), int64(t.Ready), int64(t.Deadline), int64(t.Shift), int64(t.Fate), int64(t.Failed))
-			w.bool(t.Running)
-			w.bool(t.Found)
-			w.ints(int64(t.Start), int64(t.Placed), int64(t.Moved))
-		}
-		w.bool(r.Swap != nil)
-		if r.Swap != nil {
-			w.ints(int64(r.Swap.With), int64(r.Swap.From), int64(r.Swap.To))
-		}
-	}
-	x.append(w.b)
-}
-
-// Explain is what was looked at on the way to decision i. It panics where there is no decision i.
-func (r *Run) Explain(i int) (Explanation, error) {
-	in := reader{rest: r.explained.at(i)}
-	job := func() int32 {
-		n := in.int()
-		if n < -1 || n >= int64(len(r.Jobs)) {
-			in.broken = true
-			return -1
-		}
-		return int32(n)
-	}
-	var e Explanation
-	for range in.length() {
-		e.Queue = append(e.Queue, max(0, job()))
-	}
-	for range in.length() {
-		round := Round{Algorithm: int(in.int()), Index: int(in.int())}
-		for range in.length() {
-			t := Try{
-				Side: schedule.Side(in.int()), Neighbour: job(), Ready: in.instant(), Deadline: in.instant(), Shift: Seconds(in.int()),
-				Fate: schedule.Fate(in.int()), Failed: job(),
-			}
-			t.Running, t.Found = in.int() == 1, in.int() == 1
-			t.Start, t.Placed, t.Moved = in.instant(), int(in.int()), int(in.int())
-			round.Tries = append(round.Tries, t)
-		}
-		if in.int() == 1 {
-			round.Swap = &Swap{max(0, job()), in.index(len(e.Queue)), in.index(len(e.Queue))}
-		}
-		e.Rounds = append(e.Rounds, round)
-	}
-	if in.broken || len(in.rest) > 0 {
-		return Explanation{}, fmt.Errorf("replay: explanation of decision %d: it cannot be read", i+1)
-	}
-	return e, nil
 }
 
 type writer struct{ b []byte }

@@ -20,6 +20,7 @@ type Run struct {
 	Places    []Place
 	Fixings   []Fixing
 
+	number    map[int64]int32 // index in Jobs, by id; looked up, never ranged over
 	explained explanations
 	arrival   []int32 // by job: its decision
 	placesOf  [][]int32
@@ -86,8 +87,22 @@ func Simulate(config sim.Config, jobs []sim.Job, progress func(done, of int) err
 	return b.run, nil
 }
 
+func numbers(jobs []sim.Job) map[int64]int32 {
+	number := make(map[int64]int32, len(jobs))
+	for i := range jobs {
+		number[jobs[i].ID] = int32(i)
+	}
+	return number
+}
+
+// Number is the index in Jobs of the job with that id.
+func (r *Run) Number(id int64) int { return int(r.number[id]) }
+
 // index makes what lookups need, and checks what it relies on.
 func (r *Run) index() error {
+	if r.number = numbers(r.Jobs); len(r.number) < len(r.Jobs) {
+		return fmt.Errorf("replay: got %d ids of %d jobs, want one each", len(r.number), len(r.Jobs))
+	}
 	r.arrival, r.placesOf, r.fixedAt = make([]int32, len(r.Jobs)), make([][]int32, len(r.Jobs)), make([]int32, len(r.Jobs))
 	for i := range r.Jobs {
 		r.fixedAt[i] = never

@@ -74,6 +74,36 @@ type Try struct {
 	Placements []Placement `json:"placements"` // in order of the queue, the failed one last
 }
 
+// Request is the hole that the request found; ok is false where it found none, and in a replan.
+func (t *Try) Request() (p Placement, ok bool) {
+	if len(t.Placements) == 0 || t.Placements[0].Had || !t.Placements[0].Found {
+		return Placement{}, false
+	}
+	return t.Placements[0], true
+}
+
+// Behind counts the jobs with a start that were placed again, and how many of them elsewhere.
+func (t *Try) Behind() (placed, moved int) {
+	for i := range t.Placements {
+		if p := &t.Placements[i]; p.Had && p.Found {
+			placed++
+			if p.Start != p.Was {
+				moved++
+			}
+		}
+	}
+	return placed, moved
+}
+
+// Failure is the search that found no hole; ok is false where none failed.
+func (t *Try) Failure() (p Placement, ok bool) {
+	last := len(t.Placements) - 1
+	if last < 0 || t.Placements[last].Found {
+		return Placement{}, false
+	}
+	return t.Placements[last], true
+}
+
 // A Placement is one job's first fit: the search for Procs free processors for Estimate, beginning in [Earliest, Latest]. Without
 // a hole, Found is false and Start means nothing.
 type Placement struct {

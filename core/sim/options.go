@@ -1,6 +1,7 @@
 package sim
 
 import (
+	"errors"
 	"fmt"
 
 	"juggle/core/schedule"
@@ -9,26 +10,23 @@ import (
 // Options simulates the jobs until the request with that id arrives, and returns the list of all windows that it could get then: see
 // schedule.Scheduler.Options. The request itself is not decided.
 func Options(cfg Config, jobs []Job, id int64) ([]schedule.Offer, error) {
-	var r Runner
-	cfg.Explain = false
-	if err := r.begin(cfg, jobs); err != nil {
-		return nil, err
-	}
-	for !r.over() {
-		now := r.nextEvent()
-		if err := r.advance(now); err != nil {
-			return nil, err
+	var (
+		r       Runner
+		options []schedule.Offer
+		found   = errors.New("found")
+	)
+	_, err := r.run(cfg, jobs, watcher{request: func(now Instant, job *Job) error {
+		if job.ID != id {
+			return nil
 		}
-		for r.arrivesAt(now) {
-			if job := r.jobs[r.arrivals[r.arrived]]; job.ID == id {
-				r.start(now)
-				r.scheduler.Fix(now)
-				return r.scheduler.Options(now, job.Request), nil
-			}
-			if err := r.arrive(now); err != nil {
-				return nil, err
-			}
-		}
+		options = r.scheduler.Options(now, job.Request)
+		return found
+	}})
+	switch err {
+	case found:
+		return options, nil
+	case nil:
+		return nil, fmt.Errorf("sim: Options: got id %d, want that of a job", id)
 	}
-	return nil, fmt.Errorf("sim: Options: got id %d, want that of a job", id)
+	return nil, err
 }

@@ -11,7 +11,14 @@ func Run(cfg Config, jobs []Job) (*Outcome, error) {
 	var r Runner
 	out := new(Outcome)
 	var err error
-	if out.Measures, err = r.run(cfg, jobs, func(d schedule.Decision) { out.Decisions = append(out.Decisions, d) }); err != nil {
+	var w watcher
+	if cfg.Explain {
+		w.decision = func(d schedule.Decision) error {
+			out.Decisions = append(out.Decisions, d)
+			return nil
+		}
+	}
+	if out.Measures, err = r.run(cfg, jobs, w); err != nil {
 		return nil, err
 	}
 	out.Rows = make([]Row, len(jobs))
@@ -33,22 +40,26 @@ type Runner struct {
 	scheduler schedule.Scheduler
 	ends      endings // of the running jobs
 	laws      *laws   // where Config.Check
+	watcher   watcher
+	stopped   error // what the watcher ended the run with
+}
+
+// A watcher sees a run as it goes. Either function may be nil; an error of it ends the run and is returned as it is.
+type watcher struct {
+	decision func(schedule.Decision) error     // hears of every decision as soon as it is made
+	request  func(now Instant, job *Job) error // hears of every request right before it is decided
 }
 
 // Measure is Run without rows and decisions: the measures are the same. In the steady state it allocates nothing.
-func (r *Runner) Measure(cfg Config, jobs []Job) (Measures, error) { return r.run(cfg, jobs, nil) }
+func (r *Runner) Measure(cfg Config, jobs []Job) (Measures, error) {
+	return r.run(cfg, jobs, watcher{})
+}
 
-func (r *Runner) run(cfg Config, jobs []Job, record func(schedule.Decision)) (Measures, error) {
-	if err := r.begin(cfg, jobs); err != nil {
+func (r *Runner) run(cfg Config, jobs []Job, w watcher) (Measures, error) {
+	if err := r.begin(cfg, jobs, w); err != nil {
 		return Measures{}, err
 	}
-	defer func() { r.jobs, r.laws = nil, nil }()
-	if cfg.Explain && record != nil {
-		r.scheduler.Record(record)
-	}
-	if cfg.Check {
-		r.laws = newLaws(cfg.Procs)
-	}
+	defer func() { r.jobs, r.laws, r.watcher = nil, nil, watcher{} }()
 	for !r.over() {
 		now := r.nextEvent()
 		if err := r.advance(now); err != nil {
@@ -64,7 +75,7 @@ func (r *Runner) run(cfg Config, jobs []Job, record func(schedule.Decision)) (Me
 }
 
 // begin checks the input and makes r ready for the first event.
-func (r *Runner) begin(cfg Config, jobs []Job) error {
+func (r *Runner) begin(cfg Config, jobs []Job, w watcher) error {
 	if err := cfg.Validate(); err != nil {
 		return err
 	}
@@ -79,6 +90,17 @@ func (r *Runner) begin(cfg Config, jobs []Job) error {
 		r.rows = append(r.rows, Row{ID: j.ID, Submit: j.Submit, Procs: j.Procs, Estimate: j.Estimate, Ready: j.Ready, Deadline: j.Deadline})
 	}
 	r.scheduler.Reset(cfg.Procs, cfg.Policy)
+	if cfg.Check {
+		r.laws = newLaws(cfg.Procs)
+	}
+	r.watcher, r.stopped = w, nil
+	if w.decision != nil {
+		r.scheduler.Record(func(d schedule.Decision) {
+			if r.stopped == nil {
+				r.stopped = w.decision(d)
+			}
+		})
+	}
 	return nil
 }
 
@@ -110,6 +132,9 @@ func (r *Runner) advance(now Instant) error {
 	r.scheduler.Fix(now)
 	if early && r.cfg.Policy.Replan {
 		r.scheduler.Replan(now)
+		if r.stopped != nil {
+			return r.stopped
+		}
 		if err := r.laws.check(now, &r.scheduler); err != nil {
 			return err
 		}
@@ -151,9 +176,17 @@ func (r *Runner) arrive(now Instant) error {
 	r.scheduler.Fix(now)
 	i := r.arrivals[r.arrived]
 	r.arrived++
+	if r.watcher.request != nil {
+		if err := r.watcher.request(now, &r.jobs[i]); err != nil {
+			return err
+		}
+	}
 	r.laws.before(&r.scheduler)
 	result := r.scheduler.Arrive(now, r.jobs[i].Request)
 	row := &r.rows[i]
 	row.Decision, row.Reason, row.Shift = result.Answer, result.Reason, result.Shift
+	if r.stopped != nil {
+		return r.stopped
+	}
 	return r.laws.arrived(now, r.jobs[i].Request, result, &r.scheduler)
 }

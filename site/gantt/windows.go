@@ -31,14 +31,14 @@ func (p *painter) windows(i int) {
 func (p *painter) row(n int) float64 { return p.lane + float64(n*laneRow) }
 
 // tried are the offers of the last search, as far as they were tried.
-func (p *painter) tried(i int) []replay.Try {
+func (p *painter) tried(i int) []schedule.Try {
 	e, err := p.run.Explain(i)
 	if err != nil || len(e.Rounds) == 0 {
 		return nil
 	}
-	var tries []replay.Try
+	var tries []schedule.Try
 	for _, t := range e.Rounds[len(e.Rounds)-1].Tries {
-		if t.Side != schedule.Own && t.Fate != schedule.NotTried {
+		if t.Window.Side != schedule.Own && t.Fate != schedule.NotTried {
 			tries = append(tries, t)
 		}
 	}
@@ -75,20 +75,21 @@ func (p *painter) asked(y float64, ready, deadline Instant, words string, d repl
 	p.beside(y, x, w, Ink, words, true, false)
 }
 
-func (p *painter) offer(y float64, t replay.Try, estimate Seconds) {
+func (p *painter) offer(y float64, t schedule.Try, estimate Seconds) {
 	taken := t.Fate == schedule.Works
 	colour, label, size, frame := Third, Second, 0.75, 0.75
-	words := Percent(t.Shift, estimate) + " " + t.Side.String() + " " + strconv.FormatInt(p.run.Jobs[t.Neighbour].ID, 10)
+	w := t.Window
+	words := Percent(w.Shift, estimate) + " " + w.Side.String() + " " + strconv.FormatInt(w.Neighbour, 10)
 	if taken {
 		colour, label, size, frame = NewColour, NewColour, 1.75, 1.5
 		words += ", taken"
 	}
-	x, w, ok := p.stretch(t.Ready, t.Deadline)
+	x, width, ok := p.stretch(w.Ready, w.Deadline)
 	if ok {
-		p.Marks = append(p.Marks, Mark{Shape: Hatch, Colour: colour, X: x, Y: y + 2, W: w, H: laneRow - 5, Size: size})
-		p.Marks = append(p.Marks, Mark{Shape: Frame, Colour: colour, X: x + 0.5, Y: y + 2.5, W: max(w-1, 1), H: laneRow - 6, Size: frame})
+		p.Marks = append(p.Marks, Mark{Shape: Hatch, Colour: colour, X: x, Y: y + 2, W: width, H: laneRow - 5, Size: size})
+		p.Marks = append(p.Marks, Mark{Shape: Frame, Colour: colour, X: x + 0.5, Y: y + 2.5, W: max(width-1, 1), H: laneRow - 6, Size: frame})
 	}
-	p.beside(y, x, w, label, words, t.Side == schedule.Before, taken)
+	p.beside(y, x, width, label, words, w.Side == schedule.Before, taken)
 }
 
 // stretch is the part of a window that is seen; ok is false where none is, and x is then the edge that it lies behind.

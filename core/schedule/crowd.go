@@ -1,0 +1,81 @@
+package schedule
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A Crowd explains a failed try: the instant at which the fewest processors were free for the job that found no hole, and who held the others.
+type Crowd struct {
+	At      Instant
+	Free    int32
+	Holders []Holder // the request first, the others by processors, most first
+}
+
+// A Holder is a job that holds processors.
+type Holder struct {
+	ID    int64
+	Procs int32
+}
+
+// Crowd is who left no hole to the job that failed in a try of a round, on a machine of procs processors: within its window where that is
+// the request, otherwise within the slot that it had, where too few processors are free now. ok is false where no job failed.
+func (d *Decision) Crowd(procs int32, round, try int) (c Crowd, ok bool) {
+	r := &d.Rounds[round]
+	t := &r.Tries[try]
+	failed, ok := t.Failure()
+	if !ok {
+		return Crowd{}, false
+	}
+	from, to := failed.Earliest, failed.Latest.Add(failed.Estimate)
+	if failed.Had {
+		from, to = failed.Was, failed.Was.Add(failed.Estimate)
+	}
+	held := d.heldBefore(r)
+	for _, p := range t.Placements[:len(t.Placements)-1] {
+		held = append(held, Slot{ID: p.ID, Start: p.Start, Estimate: p.Estimate, Procs: p.Procs})
+	}
+	c = crowdAt(held, procs, from)
+	for _, s := range held {
+		if s.Start <= from || s.Start >= to {
+			continue
+		}
+		if at := crowdAt(held, procs, s.Start); at.Free < c.Free || at.Free == c.Free && at.At < c.At {
+			c = at
+		}
+	}
+	slices.SortFunc(c.Holders, func(a, b Holder) int {
+		if a.ID == d.Request.ID && !d.Replan {
+			return -1
+		}
+		if b.ID == d.Request.ID && !d.Replan {
+			return 1
+		}
+		return cmp.Or(cmp.Compare(b.Procs, a.Procs), cmp.Compare(a.ID, b.ID))
+	})
+	return c, true
+}
+
+// heldBefore are the slots that every try of the round leaves alone: those of the running jobs, and of those before the request.
+func (d *Decision) heldBefore(r *Round) []Slot {
+	held := slices.Clone(d.Running)
+	if d.Replan {
+		return held
+	}
+	for _, id := range r.Queue[:r.Index] {
+		held = append(held, d.Before[slices.IndexFunc(d.Before, func(s Slot) bool { return s.ID == id })])
+	}
+	return held
+}
+
+// crowdAt is who of the slots holds processors at an instant, in their order, and how many of procs they leave.
+func crowdAt(slots []Slot, procs int32, at Instant) Crowd {
+	c := Crowd{At: at, Free: procs}
+	for _, s := range slots {
+		if s.Start <= at && at < s.End() {
+			c.Free -= s.Procs
+			c.Holders = append(c.Holders, Holder{s.ID, s.Procs})
+		}
+	}
+	return c
+}

@@ -1,0 +1,96 @@
+package sim
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"juggle/core/schedule"
+)
+
+// TestACrowdLeavesNoHole counts the processors again for every try that failed, second by second.
+func TestACrowdLeavesNoHole(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 8))
+	seen := map[string]int{}
+	for range 300 {
+		cfg, jobs := crowd(rng)
+		cfg.Explain = true
+		out, err := Run(cfg, jobs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range out.Decisions {
+			d := &out.Decisions[i]
+			for r, round := range d.Rounds {
+				for k := range round.Tries {
+					c, ok := d.Crowd(int32(cfg.Procs), r, k)
+					if failed := round.Tries[k].Failed != 0; ok != failed {
+						t.Fatalf("at %d: got a crowd %t, want one where a job failed, %t", d.Now, ok, failed)
+					}
+					if ok {
+						checkCrowd(t, int32(cfg.Procs), d, round, round.Tries[k], c, seen)
+					}
+				}
+			}
+		}
+	}
+	for _, what := range []string{"no hole for the request", "no hole for another job", "others had moved", "replan"} {
+		if seen[what] == 0 {
+			t.Errorf("got no try with %q, want some, or this test shows little", what)
+		}
+	}
+}
+
+func checkCrowd(t *testing.T, procs int32, d *schedule.Decision, round schedule.Round, try schedule.Try, c schedule.Crowd, seen map[string]int) {
+	t.Helper()
+	last := len(try.Placements) - 1
+	failed, held := try.Placements[last], d.Running
+	for _, s := range d.Before {
+		for _, id := range round.Queue[:max(round.Index, 0)] {
+			if s.ID == id {
+				held = append(held[:len(held):len(held)], s)
+			}
+		}
+	}
+	moved := false
+	for _, p := range try.Placements[:last] {
+		moved = moved || p.Had && p.Start != p.Was
+		held = append(held[:len(held):len(held)], schedule.Slot{ID: p.ID, Start: p.Start, Estimate: p.Estimate, Procs: p.Procs})
+	}
+	free := func(at Instant) (free int32, n int) {
+		free = procs
+		for _, s := range held {
+			if s.Start <= at && at < s.End() {
+				free, n = free-s.Procs, n+1
+			}
+		}
+		return free, n
+	}
+	from, to := failed.Earliest, failed.Latest.Add(failed.Estimate)
+	if failed.Had {
+		from, to = failed.Was, failed.Was.Add(failed.Estimate)
+	}
+	least, at := procs+1, from
+	for now := from; now < to; now++ {
+		if got, _ := free(now); got < least {
+			least, at = got, now
+		}
+	}
+	if _, n := free(at); c.At != at || c.Free != least || len(c.Holders) != n {
+		t.Fatalf("at %d: got %d free beside %d jobs at %d, want %d beside %d at %d", d.Now, c.Free, len(c.Holders), c.At, least, n, at)
+	}
+	if (failed.Had || failed.Earliest == failed.Latest) && least >= failed.Procs {
+		t.Fatalf("at %d: got %d processors free for a job of %d that found no hole", d.Now, least, failed.Procs)
+	}
+	for _, h := range c.Holders[min(1, len(c.Holders)):] {
+		if h.ID == d.Request.ID && !d.Replan {
+			t.Fatalf("at %d: got %+v, want the request first", d.Now, c.Holders)
+		}
+	}
+	seen[try.Fate.String()]++
+	if moved {
+		seen["others had moved"]++
+	}
+	if d.Replan {
+		seen["replan"]++
+	}
+}
