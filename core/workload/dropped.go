@@ -36,8 +36,8 @@ func (r Reason) String() string {
 	return "Reason(" + strconv.Itoa(int(r)) + ")"
 }
 
-// judge applies section 8's filter: a run time of at least 60 s and 1 <= procs <= m.
-func judge(j *swf.Job, procs int64) Reason {
+// judge applies section 8's filter: a run time of at least so many seconds and 1 <= procs <= m.
+func judge(j *swf.Job, procs, minRuntime int64) Reason {
 	switch {
 	case j.Submit < 0:
 		return NoSubmit
@@ -45,7 +45,7 @@ func judge(j *swf.Job, procs int64) Reason {
 		return Part
 	case j.Runtime <= 0:
 		return NeverRan
-	case j.Runtime < MinRuntime:
+	case j.Runtime < minRuntime:
 		return TooShort
 	case j.Procs() < 1:
 		return NoProcs

@@ -22,7 +22,7 @@ const MaxLength = 1 << 32
 type Job struct {
 	ID        int64 // number in the log, or a new one where that is unknown or taken; unique in the trace
 	Submit    int64 // seconds since the log's start
-	Runtime   int64 // seconds, at least MinRuntime
+	Runtime   int64 // seconds, at least MinRuntime (1 where NewFullTrace made the trace)
 	Requested int64 // requested time in seconds, or swf.Unknown
 	Procs     int32 // from 1 to the machine's
 }
@@ -47,7 +47,12 @@ var ErrNoJobs = errors.New("no job left")
 // NewTrace keeps the jobs that can take part: those that Dropped has no reason for. The machine has the processors of the header's
 // MaxProcs, or MaxNodes where that is missing. A job's processors are those allocated, or, where the log does not say, those
 // requested. The log is not held. O(n log n) in the number of jobs.
-func NewTrace(name string, log *swf.Log) (*Trace, error) {
+func NewTrace(name string, log *swf.Log) (*Trace, error) { return newTrace(name, log, MinRuntime) }
+
+// NewFullTrace is NewTrace with jobs of any run time that is not zero, for runs that are compared with other simulators'.
+func NewFullTrace(name string, log *swf.Log) (*Trace, error) { return newTrace(name, log, 1) }
+
+func newTrace(name string, log *swf.Log, minRuntime int64) (*Trace, error) {
 	procs := machine(&log.Header)
 	if procs < 1 || procs > schedule.MaxProcs {
 		got := "none"
@@ -64,7 +69,7 @@ func NewTrace(name string, log *swf.Log) (*Trace, error) {
 				name, j.Number, swf.MaxTime, MaxLength)
 		}
 		t.Dropped.Total++
-		if reason := judge(j, procs); reason != kept {
+		if reason := judge(j, procs, minRuntime); reason != kept {
 			t.Dropped.By[reason]++
 			continue
 		}

@@ -1,0 +1,141 @@
+package queue
+
+import (
+	"cmp"
+	"slices"
+)
+
+// A plainQueue follows the rules sentence by sentence, on a machine with a cell a second and lists that are searched from their
+// beginning: what Run has to agree with.
+type plainQueue struct {
+	policy  Policy
+	jobs    []Job // in order of submission
+	free    []int32
+	start   []Instant // -1: not decided
+	waiting []int     // conservative: planned; the others: without a start
+	running []int     // begun, not ended
+}
+
+func (q *plainQueue) fits(k int, at Instant) bool {
+	for t := at; t < at.Add(q.jobs[k].Estimate); t++ {
+		if q.free[t] < q.jobs[k].Procs {
+			return false
+		}
+	}
+	return true
+}
+
+func (q *plainQueue) book(k int, from Instant, sign int32) {
+	for t := from; t < q.start[k].Add(q.jobs[k].Estimate); t++ {
+		q.free[t] -= sign * q.jobs[k].Procs
+	}
+}
+
+// place gives k its earliest start from now on.
+func (q *plainQueue) place(k int, now Instant) {
+	for !q.fits(k, now) {
+		now++
+	}
+	q.start[k] = now
+	q.book(k, now, 1)
+}
+
+// decide starts who can start now, under FCFS and EASY.
+func (q *plainQueue) decide(now Instant) {
+	launch := func(i int) {
+		q.place(q.waiting[i], now)
+		q.waiting = slices.Delete(q.waiting, i, i+1)
+	}
+	for len(q.waiting) > 0 && q.fits(q.waiting[0], now) {
+		launch(0)
+	}
+	if q.policy == FCFS || len(q.waiting) == 0 {
+		return
+	}
+	head := q.jobs[q.waiting[0]].Procs
+	shadow := now
+	for q.free[shadow] < head {
+		shadow++
+	}
+	extra := q.free[shadow] - head
+	for i := 1; i < len(q.waiting); {
+		j := q.jobs[q.waiting[i]]
+		switch {
+		case j.Procs > q.free[now]:
+			i++
+		case now.Add(j.Estimate) <= shadow:
+			launch(i)
+		case j.Procs <= extra:
+			extra -= j.Procs
+			launch(i)
+		default:
+			i++
+		}
+	}
+}
+
+func (q *plainQueue) submit(now Instant, k int) {
+	q.waiting = append(q.waiting, k)
+	if q.policy == Conservative {
+		q.place(k, now)
+		return
+	}
+	q.decide(now)
+}
+
+func (q *plainQueue) end(now Instant, k int) {
+	q.running = slices.DeleteFunc(q.running, func(i int) bool { return i == k })
+	q.book(k, now, -1)
+	if q.policy != Conservative {
+		q.decide(now)
+		return
+	}
+	for _, k := range q.waiting {
+		if q.start[k] > now {
+			q.book(k, q.start[k], -1)
+			q.place(k, now)
+		}
+	}
+}
+
+// runPlain is Run on valid input for a horizon of so many seconds, within which every job must end.
+func runPlain(policy Policy, procs int32, jobs []Job, horizon Instant) []Slot {
+	order := make([]int, len(jobs))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(jobs[a].Submit, jobs[b].Submit) })
+	q := &plainQueue{policy: policy, free: make([]int32, horizon), start: make([]Instant, len(jobs))}
+	for t := range q.free {
+		q.free[t] = procs
+	}
+	for k, i := range order {
+		q.jobs = append(q.jobs, jobs[i])
+		q.start[k] = -1
+	}
+	begun := make([]bool, len(jobs))
+	for now := range horizon {
+		for k := range q.jobs {
+			if q.jobs[k].Submit == now {
+				q.submit(now, k)
+			}
+		}
+		ending := slices.DeleteFunc(slices.Clone(q.running), func(k int) bool { return q.start[k].Add(q.jobs[k].Holds()) != now })
+		slices.SortFunc(ending, func(a, b int) int { return cmp.Or(cmp.Compare(q.start[a], q.start[b]), cmp.Compare(a, b)) })
+		for _, k := range ending {
+			q.end(now, k)
+		}
+		for k := range q.jobs {
+			if q.start[k] == now && !begun[k] {
+				begun[k] = true
+				q.running = append(q.running, k)
+				q.waiting = slices.DeleteFunc(q.waiting, func(i int) bool { return i == k })
+			}
+		}
+	}
+	slots := make([]Slot, len(jobs))
+	for k, i := range order {
+		slots[i] = Slot{q.start[k], q.start[k].Add(q.jobs[k].Holds())}
+	}
+	return slots
+}

@@ -1,0 +1,25 @@
+package queue
+
+import "juggle/core/schedule"
+
+// A Policy is how a queue decides who starts.
+type Policy uint8
+
+// The policies, in the order of menus.
+const (
+	FCFS         Policy = iota // nobody passes the head of the queue
+	EASY                       // a job may pass where the head does not start later for it, by the estimates
+	Conservative               // a job may pass where no job before it starts later for it, by the estimates
+)
+
+var policies = []schedule.Choice[Policy]{
+	{Value: FCFS, Name: "fcfs", Title: "first come, first served"},
+	{Value: EASY, Name: "easy", Title: "EASY backfilling"},
+	{Value: Conservative, Name: "conservative", Title: "conservative backfilling"},
+}
+
+// Policies is the menu of policies.
+func Policies() []schedule.Choice[Policy] { return append([]schedule.Choice[Policy](nil), policies...) }
+
+// String is the policy's name: fcfs, easy or conservative.
+func (p Policy) String() string { return schedule.NameIn(policies, p) }
