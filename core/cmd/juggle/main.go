@@ -40,6 +40,7 @@ func commands() []command {
 		{"schedule", "schedule the requests of a CSV file", runSchedule},
 		{"trace", "show a workload log: header, statistics, errors", runTrace},
 		{"synth", "make a synthetic workload log", runSynth},
+		{"queue", "what a queue without promises does with a log's jobs", runQueue},
 		{"pool", "resource pools: waiting times, sizes, kAPAC's figures", runPool},
 		{"realtime", "real-time guarantees: tables, admission, simulation", runRealtime},
 		{"version", "print the version", runVersion},

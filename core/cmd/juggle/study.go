@@ -93,19 +93,10 @@ func (s *studyFlags) load(e *env) ([]*workload.Trace, error) {
 	}
 	var all []*workload.Trace
 	for _, file := range s.files {
-		log, sum, err := readLog(e, file, swf.Options{MaxErrors: 1})
+		t, err := readTrace(e, file, workload.NewTrace)
 		if err != nil {
 			return nil, err
 		}
-		if log.ErrorCount > 0 {
-			fmt.Fprintf(e.stderr, "juggle: %s: %d lines left out, the first: %v; \"juggle trace %s\" lists them\n",
-				logName(file), log.ErrorCount, log.Errors[0], file)
-		}
-		t, err := workload.NewTrace(logName(file), log)
-		if err != nil {
-			return nil, err
-		}
-		t.SHA256 = sum
 		if ends := t.Ends(); ends < workload.WindowLength {
 			const day = 24 * 3600
 			fmt.Fprintf(e.stderr, "juggle: %s: the log ends on day %d of a window's %d, so shares of the whole window are small\n",
@@ -114,6 +105,24 @@ func (s *studyFlags) load(e *env) ([]*workload.Trace, error) {
 		all = append(all, t)
 	}
 	return all, nil
+}
+
+// readTrace reads a log and makes a trace of it. It warns of lines that are not understood, which are left out.
+func readTrace(e *env, file string, traceOf func(string, *swf.Log) (*workload.Trace, error)) (*workload.Trace, error) {
+	log, sum, err := readLog(e, file, swf.Options{MaxErrors: 1})
+	if err != nil {
+		return nil, err
+	}
+	if log.ErrorCount > 0 {
+		fmt.Fprintf(e.stderr, "juggle: %s: %d lines left out, the first: %v; \"juggle trace %s\" lists them\n",
+			logName(file), log.ErrorCount, log.Errors[0], file)
+	}
+	t, err := traceOf(logName(file), log)
+	if err != nil {
+		return nil, err
+	}
+	t.SHA256 = sum
+	return t, nil
 }
 
 func bundled() ([]*workload.Trace, error) {

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"strings"
+	"testing"
+)
+
+// fourJobs is a log of a machine of 4 processors: the second job waits for the first, the third fits before it, the fourth never ran.
+const fourJobs = `; MaxProcs: 4
+1 0 -1 10 3 -1 -1 3 12 -1 1 1 1 1 1 1 -1 -1
+2 1 -1 10 4 -1 -1 4 10 -1 1 1 1 1 1 1 -1 -1
+3 2 -1 8 1 -1 -1 1 -1 -1 1 1 1 1 1 1 -1 -1
+4 3 -1 0 1 -1 -1 1 10 -1 1 1 1 1 1 1 -1 -1
+`
+
+func queueLog(log string, args ...string) (stdout, stderr string, code int) {
+	var out, errs bytes.Buffer
+	code = run(&env{stdin: strings.NewReader(log), stdout: &out, stderr: &errs}, append([]string{"queue"}, args...))
+	return out.String(), errs.String(), code
+}
+
+func TestQueue(t *testing.T) {
+	const summary = "# jobs 3\n# mean wait 3.00 s\n# median wait 0.0 s\n# mean bounded slowdown 1.300000\n# utilisation 97.500 %\n# makespan 20 s\n"
+	tests := map[string]struct{ args, want string }{
+		"by EASY backfilling": {"-", "id,submit,start,end,wait\n1,0,0,10,0\n2,1,10,20,9\n3,2,2,10,0\n" + summary},
+		"first come, first served": {"-policy fcfs -", "id,submit,start,end,wait\n1,0,0,10,0\n2,1,10,20,9\n3,2,20,28,18\n" +
+			"# jobs 3\n# mean wait 9.00 s\n# median wait 9.0 s\n# mean bounded slowdown 1.833333\n# utilisation 69.643 %\n# makespan 28 s\n"},
+		"the summary alone": {"-policy conservative -summary -", "measure,value,unit\njobs,3,\nmean wait,3.00,s\nmedian wait,0.0,s\n" +
+			"mean bounded slowdown,1.300000,\nutilisation,97.500,%\nmakespan,20,s\n"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			stdout, stderr, code := queueLog(fourJobs, strings.Fields(tc.args)...)
+			if code != 0 || stdout != tc.want {
+				t.Errorf("got exit %d and\n%s\nwant\n%s", code, stdout, tc.want)
+			}
+			if want := "3 of 4 jobs kept; never ran 1"; !strings.Contains(stderr, want) {
+				t.Errorf("got %q, want %q in it", stderr, want)
+			}
+		})
+	}
+}
+
+func TestQueueInJSON(t *testing.T) {
+	stdout, _, code := queueLog(fourJobs, "-format", "json", "-")
+	var got struct {
+		Jobs    []struct{ ID, Start, Wait int }
+		Summary []struct {
+			Measure string
+			Value   float64
+		}
+	}
+	if err := json.Unmarshal([]byte(stdout), &got); err != nil || code != 0 {
+		t.Fatalf("exit %d, %v: %s", code, err, stdout)
+	}
+	if len(got.Jobs) != 3 || got.Jobs[1].Start != 10 || got.Jobs[1].Wait != 9 || len(got.Summary) != 6 || got.Summary[1].Value != 3 {
+		t.Errorf("got %+v, want three jobs and six measures", got)
+	}
+}
+
+func TestQueueRefuses(t *testing.T) {
+	tests := map[string]struct {
+		log, args string
+		code      int
+		want      string
+	}{
+		"a policy that is none": {fourJobs, "-policy sjf -", 2, "want fcfs, easy, conservative"},
+		"a format that is none": {fourJobs, "-format xml -", 2, "want csv, json or table"},
+		"no file":               {fourJobs, "", 2, "got 0 files, want 1"},
+		"a log without jobs":    {"; MaxProcs: 4\n1 0 -1 0 1 -1 -1 1 9 -1 1 1 1 1 1 1 -1 -1\n", "-", 1, "no job left"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			stdout, stderr, code := queueLog(tc.log, strings.Fields(tc.args)...)
+			if code != tc.code || stdout != "" || !strings.Contains(stderr, tc.want) {
+				t.Errorf("got exit %d, output %q and %q, want %d, none and %q", code, stdout, stderr, tc.code, tc.want)
+			}
+		})
+	}
+}
