@@ -18,6 +18,8 @@ func TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven(t *testing.T) {
 		{"schedule", "-"},
 		{"schedule", "-explain", "-"},
 		{"trace", "-"},
+		{"queue", "-"},
+		{"queue", "-summary", "-"},
 		{"pool", "wait", "-c", "21:22"},
 		{"pool", "size"},
 		{"pool", "table1"},
@@ -64,7 +66,7 @@ func TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven(t *testing.T) {
 }
 
 func TestEveryHelpSaysWhichFormatIsChosen(t *testing.T) {
-	for _, command := range []string{"", "pool", "realtime", "figure", "claims", "schedule", "trace", "pool size", "pool figure", "realtime admit"} {
+	for _, command := range []string{"", "pool", "realtime", "figure", "claims", "schedule", "trace", "queue", "pool size", "pool figure", "realtime admit"} {
 		if stdout := succeed(t, append(strings.Fields(command), "-h")...); !strings.Contains(stdout, formatRule) {
 			t.Errorf("juggle %s -h does not say %q:\n%s", command, formatRule, stdout)
 		}

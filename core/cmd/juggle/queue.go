@@ -21,7 +21,7 @@ func runQueue(e *env, args []string) error {
 	fs := newFlags(e, "queue", "LOG   (\"-\" for standard input; plain or gzipped)\n\n"+queueHelp)
 	policy := queue.EASY
 	choice(fs, "policy", &policy, queue.Policies(), "fcfs (first come, first served), easy or conservative (backfilling) (default easy)")
-	format := fs.String("format", "csv", formats)
+	format := formatFlag(e, fs)
 	summary := fs.Bool("summary", false, "write the summary alone")
 	files, err := parseMixed(fs, args)
 	if err != nil {
@@ -29,10 +29,6 @@ func runQueue(e *env, args []string) error {
 	}
 	if len(files) != 1 {
 		return usagef("queue: got %d files, want 1", len(files))
-	}
-	write, err := sectionWriter(*format)
-	if err != nil {
-		return err
 	}
 	trace, err := readTrace(e, files[0], workload.NewFullTrace)
 	if err != nil {
@@ -50,8 +46,8 @@ func runQueue(e *env, args []string) error {
 	switch {
 	case *summary:
 		return writeTable(e, measures, *format)
-	case *format != "csv":
-		return write(e.stdout, []section{{"jobs", "Jobs", queue.JobTable(jobs, slots)}, {"summary", "Summary: " + policy.String(), measures}})
+	case *format != formatCSV:
+		return sectionWriter(*format)(e.stdout, []section{{"jobs", "Jobs", queue.JobTable(jobs, slots)}, {"summary", "Summary: " + policy.String(), measures}})
 	}
 	out := bufio.NewWriter(e.stdout)
 	err = queue.JobTable(jobs, slots).WriteCSV(out)
