@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"juggle/core/report"
 	"juggle/core/study"
 )
 
@@ -88,6 +89,17 @@ func (p paper) html() string {
 	return words + "</li>"
 }
 
+// ruleHTML is how verdicts come about: a paragraph, a small table, and the notes.
+func ruleHTML(rule report.Rule) string {
+	var b strings.Builder
+	b.WriteString(`<p class="lead">` + sym(rule.Comparison) + `</p><table class="gap"><tbody>`)
+	for _, l := range rule.Verdicts {
+		m := marks[l.Verdict]
+		b.WriteString(`<tr><td><span class="verdict" data-verdict="` + m.key + `">` + m.html() + "</span></td><td>" + sym(l.When) + "</td></tr>")
+	}
+	return b.String() + `</tbody></table><p class="lead gap">` + sym(strings.Join(rule.Notes, " ")) + "</p>"
+}
+
 func aboutText(program string) string {
 	var b strings.Builder
 	b.WriteString(`<div class="page-head"><h1>About</h1><p class="quiet">` + esc(program) + `</p></div>
@@ -97,7 +109,7 @@ func aboutText(program string) string {
 ` + aboutHead("reading", "h2 gap-l", "How to read it") + `
 <p class="lead">Dots are means over windows of 15 days, whiskers are 95 % intervals. Differences are paired: every cell of a figure meets the same jobs. A figure shown large can be of the requests accepted instead of utilisation. A number that the paper prints is a hollow diamond in a chart; in the text, the paper’s numbers and words are in italics.</p>
 ` + aboutHead("verdicts", "h2 gap-l", "How verdicts come about") + `
-<p class="lead">` + strings.ReplaceAll(sym(study.VerdictRule), "\n", `</p><p class="lead gap">`) + `</p>
+` + ruleHTML(report.VerdictRule) + `
 ` + aboutHead("synthetic", "h2 gap-l", "What is synthetic") + `
 <p class="lead">The bundled logs are made by a generator that was calibrated on the log of the SDSC SP2, and by the model of Lublin and Feitelson. They resemble that machine and are no part of its log. To compute on the real one, take it from the <a href="https://www.cs.huji.ac.il/labs/parallel/workload/" rel="noreferrer">Parallel Workloads Archive</a> and drop it on this page.</p>
 </div><div>` + aboutHead("decided", "h2", "What was decided here") + `<p class="sub">Where the paper is silent, or its listing would not do.</p><ol class="decisions">`)

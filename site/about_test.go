@@ -49,7 +49,7 @@ func TestWhyOpensTheComparisonsBehindTheVerdictOfItsCard(t *testing.T) {
 	if s.link.Figure != 1 || s.window.focused != "evidence" || s.window.scrolled != "evidence" || len(s.notices) > 0 {
 		t.Errorf("it leads to Figure %d, the focus to %q, the page to %q; notices %q", s.link.Figure, s.window.focused, s.window.scrolled, s.notices)
 	}
-	decides := s.run.figures[1].Claim.Decides
+	decides := s.run.figures[1].Claim.Decides()
 	page := s.html()
 	wantIn(t, page, `<details class="evidence gap" open="open"`, evidenceTitle(decides))
 	if n := strings.Count(evidenceItems(decides), "<tr>") - 1; n == 0 || n != len(decides) || !strings.Contains(page, evidenceItems(decides)) {

@@ -25,12 +25,12 @@ func (c *Figures) verdictLine(figure int, why string) string {
 	if why != "" {
 		id = ` id="` + why + `"`
 		label, word = "Why: how verdicts come about", "why"
-		if n := len(f.Claim.Decides); n > 0 {
+		if n := len(f.Claim.Decides()); n > 0 {
 			href = "#" + c.root.fragment(c.whyLink(figure))
 			label = "Why: the " + plural(n, "comparison", "comparisons") + " behind this verdict"
 		}
 	}
-	return `<p class="verdict" data-verdict="` + m.key + `" title="` + esc(prose(study.VerdictRule)) + `">` + m.html() +
+	return `<p class="verdict" data-verdict="` + m.key + `" title="` + esc(prose(report.VerdictRule.String())) + `">` + m.html() +
 		`<a class="why" href="` + esc(href) + `"` + id + ` aria-label="` + label + `">` + word + `</a></p>`
 }
 
@@ -135,7 +135,7 @@ func evidenceItems(decides []report.Evidence) string {
 		case "0.000":
 			p = "&lt; 0.001"
 		}
-		b.WriteString("<tr><td>" + evidenceSigns[e.Supports+1] + "</td><td>" + sym(e.What) + `</td><td class="num"><b>` + signed(e.Value, 2) + "</b>" + unit +
+		b.WriteString("<tr><td>" + evidenceSigns[e.Stance+1] + "</td><td>" + sym(e.What) + `</td><td class="num"><b>` + signed(e.Value, 2) + "</b>" + unit +
 			`</td><td class="num">` + interval + `</td><td class="num">` + p + "</td></tr>")
 	}
 	b.WriteString("</tbody></table>")

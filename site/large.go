@@ -108,7 +108,7 @@ func (c *Large) words() string {
 // decides are the comparisons that the verdict rests on. Whether they are open is part of the link.
 func (c *Large) decides() []report.Evidence {
 	if f := c.figures.result(c.figures.figure()); f != nil && c.computed() && !c.lacking() {
-		return f.Claim.Decides
+		return f.Claim.Decides()
 	}
 	return nil
 }

@@ -3,8 +3,8 @@ package site
 import (
 	"strconv"
 
+	"juggle/core/report"
 	"juggle/core/schedule"
-	"juggle/core/study"
 
 	"github.com/vugu/vugu"
 )
@@ -71,7 +71,7 @@ func (c *Overview) drawn() vugu.Builder {
 // claimLine is one line of the list of verdicts.
 func (c *Overview) claimLine(figure int) string {
 	return "<span>" + strconv.Itoa(c.figures.number(figure)) + "</span><span>" + esc(headings[figure].short) + "</span>" +
-		`<span class="verdict" data-verdict="` + c.figures.verdict(figure).key + `" title="` + esc(prose(study.VerdictRule)) + `">` + c.figures.verdict(figure).html() + "</span>"
+		`<span class="verdict" data-verdict="` + c.figures.verdict(figure).key + `" title="` + esc(prose(report.VerdictRule.String())) + `">` + c.figures.verdict(figure).html() + "</span>"
 }
 
 // jump scrolls to a figure's card.

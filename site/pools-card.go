@@ -170,7 +170,7 @@ func (c *PoolsCard) words() string {
 			`<p class="found">One of them: ` + esc(run.failed[slices.Min(slices.Collect(maps.Keys(run.failed)))]) + "</p>"
 	}
 	if c.big && n > 0 {
-		words += evidenceList(claim.Decides)
+		words += evidenceList(claim.Decides())
 	}
 	return words
 }

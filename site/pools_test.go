@@ -528,7 +528,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	page := s.html()
 	wantIn(t, page, `aria-labelledby="pools-readings-title" data-state="done"`, "of the other three readings", `data-chosen="true"`)
 
-	want := pool.ClaimsTable("", []report.Claim{pool.Table1Claim(), s.view.state.sizing.Figure3Claim()})
+	want := pool.WithReading("", report.ClaimsTable([]report.Claim{pool.Table1Claim(), s.view.state.sizing.Figure3Claim()}))
 	verdicts := make(map[int][]report.Verdict) // of a figure, by reading
 	var cells []string
 	for _, reading := range pool.Readings {
@@ -543,7 +543,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 			results.Add(i, o)
 		}
 		claims := results.Claims()
-		want.Rows = append(want.Rows, pool.ClaimsTable(reading.Name, claims).Rows...)
+		want.Rows = append(want.Rows, pool.WithReading(reading.Name, report.ClaimsTable(claims)).Rows...)
 		for i, n := range poolFigures {
 			verdicts[n] = append(verdicts[n], claims[i].Verdict)
 			cells = append(cells, claims[i].Verdict.String())

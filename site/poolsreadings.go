@@ -261,11 +261,12 @@ func verdictCell(study *poolStudy, figure int) string {
 		m.words = "cannot tell yet"
 	}
 	pro, contra := 0, 0
-	for _, e := range f.claim.Decides {
+	decides := f.claim.Decides()
+	for _, e := range decides {
 		switch {
-		case e.Supports > 0:
+		case e.Stance == report.For:
 			pro++
-		case e.Supports < 0:
+		case e.Stance == report.Against:
 			contra++
 		}
 	}
@@ -274,7 +275,7 @@ func verdictCell(study *poolStudy, figure int) string {
 		n = `, <i class="sym">n</i> ` + itoa(f.n) + " of " + itoa(f.want)
 	}
 	return `<span class="verdict" data-verdict="` + m.key + `">` + m.html() + "</span><small>" + itoa(pro) + "\u00a0for, " + itoa(contra) + "\u00a0against, of\u00a0" +
-		itoa(len(f.claim.Decides)) + n + "</small>"
+		itoa(len(decides)) + n + "</small>"
 }
 
 // finding says which verdicts the reading decides.
@@ -315,10 +316,10 @@ func figuresWords(numbers []string) string {
 // csv saves every claim, as the command line prints them.
 func (r *poolReadings) csv() {
 	sized := r.pools.sized()
-	out := pool.ClaimsTable("", []report.Claim{sized.claim1, sized.claim})
+	out := pool.WithReading("", report.ClaimsTable([]report.Claim{sized.claim1, sized.claim}))
 	for i, reading := range pool.Readings {
 		if study := r.judged(i); study != nil {
-			out.Rows = append(out.Rows, pool.ClaimsTable(reading.Name, study.results.Claims()).Rows...)
+			out.Rows = append(out.Rows, pool.WithReading(reading.Name, report.ClaimsTable(study.results.Claims())).Rows...)
 		}
 	}
 	r.pools.root.saveCSV("juggle-pools-readings", out, r.pools.provenance("every reading")+" · "+r.pools.root.address(r.pools.figureLink(0)), r.pools.settings())

@@ -31,7 +31,7 @@ func TestTheUntouchedPageComputesAllFiguresOnTheBundledLogs(t *testing.T) {
 	}
 	page := s.html()
 	wantIn(t, page, "four synthetic windows modelled on the SDSC SP2</a>", "2 synthetic logs made-a to made-b")
-	wantIn(t, page, `id="why-2" aria-label="Why: the 9 comparisons behind this verdict">why</a>`, `title="A comparison speaks for a claim when`)
+	wantIn(t, page, `id="why-2" aria-label="Why: the 9 comparisons behind this verdict">why</a>`, `title="A comparison is for a claim where`)
 	wantIn(t, page, "<b>Done.</b>", "4 windows, 1 seed", " points</strong> at load 1.25", "4 windows of 15 days, paired", `data-figure="6" data-state="done"`)
 	wantIn(t, page, "FIFO with fixed windows: ", `<i class="printed">46.8 ± 3.3</i>`)
 	if strings.Contains(page, `data-state="running"`) || strings.Contains(page, `data-state="waiting"`) {

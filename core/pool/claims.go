@@ -61,11 +61,11 @@ func (r *Results) openClaim(f *Figure) report.Claim {
 		sign = -1
 	}
 	at := func(k int, a float64) []float64 { return r.sample(openCell(r.study.Scenario, k, a), f.Measure) }
-	var all []comparison
+	var all []report.Comparison
 	for _, a := range Factors {
 		for _, step := range [][2]int{{1, 5}, {5, 10}} {
 			what := fmt.Sprintf("%s at k = %d less at k = %d, a = %v", f.Measure.Symbol, step[1], step[0], a)
-			all = append(all, comparison{what, minus(at(step[1], a), at(step[0], a)), sign})
+			all = append(all, report.Comparison{Part: "with k", What: what, Unit: "points", Diffs: minus(at(step[1], a), at(step[0], a)), Side: sign})
 		}
 	}
 	for i := range len(Factors) - 1 {
@@ -75,14 +75,14 @@ func (r *Results) openClaim(f *Figure) report.Claim {
 			perK = append(perK, minus(at(k, more), at(k, less)))
 		}
 		what := fmt.Sprintf("%s at a = %v less at a = %v, mean over k", f.Measure.Symbol, more, less)
-		all = append(all, comparison{what, meanOver(perK), sign})
+		all = append(all, report.Comparison{Part: "with a", What: what, Unit: "points", Diffs: meanOver(perK), Side: sign})
 	}
 	c := report.Claim{Figure: strconv.Itoa(f.Number), Title: f.Title, Paper: f.Claim}
-	c.Verdict, c.Decides = judge(all, "points")
+	c.JudgeDifferences(all)
 	mean := func(k int, a float64) string { return meanText(at(k, a)) }
 	c.Finding = fmt.Sprintf("At a = 2, %s goes from %s %% (k = 1) over %s %% (k = 5) to %s %% (k = 10); at k = 1 it is %s, %s and %s %% for a = 3, 2 and 1.5, at k = 10 it is "+
 		"%s, %s and %s %%. %s", f.Measure.Symbol, mean(1, 2), mean(5, 2), mean(10, 2), mean(1, 3), mean(1, 2), mean(1, 1.5),
-		mean(10, 3), mean(10, 2), mean(10, 1.5), tally(c.Decides))
+		mean(10, 3), mean(10, 2), mean(10, 1.5), report.TallyOf(c.Decides()).String())
 	return c
 }
 
@@ -92,27 +92,29 @@ func (r *Results) policyClaim(f *Figure) report.Claim {
 		return r.sample(policyCell(r.study.Scenario, p, gap), f.Measure)
 	}
 	ahead := func(gap float64) []float64 { return minus(at(testbed.KAPAC, gap), at(testbed.Strict, gap)) }
-	var all []comparison
+	var all []report.Comparison
 	widest, lead := 0.0, math.Inf(-1)
 	for _, gap := range Gaps {
 		sample := ahead(gap)
-		all = append(all, comparison{fmt.Sprintf("%s, kAPAC less strict, every %v s", f.Measure.Symbol, gap), sample, 1})
+		what := fmt.Sprintf("%s, kAPAC less strict, every %v s", f.Measure.Symbol, gap)
+		all = append(all, report.Comparison{Part: "kAPAC leads", What: what, Unit: "points", Diffs: sample, Side: 1})
 		if mean := stats.Summarize(sample).Mean; mean > lead {
 			widest, lead = gap, mean
 		}
 	}
 	// The lead at the fast end less the lead at the slow end: above 0, kAPAC falls less (Figure 6) or rises more (Figure 7).
 	slow, fast := Gaps[0], Gaps[len(Gaps)-1]
-	all = append(all, comparison{fmt.Sprintf("that difference every %v s less every %v s", fast, slow), minus(ahead(fast), ahead(slow)), 1})
+	what := fmt.Sprintf("that difference every %v s less every %v s", fast, slow)
+	all = append(all, report.Comparison{Part: "the lead grows", What: what, Unit: "points", Diffs: minus(ahead(fast), ahead(slow)), Side: 1})
 	c := report.Claim{Figure: strconv.Itoa(f.Number), Title: f.Title, Paper: f.Claim}
-	c.Verdict, c.Decides = judge(all, "points")
+	c.JudgeDifferences(all)
 	mean := func(p testbed.Policy, gap float64) string { return meanText(at(p, gap)) }
 	c.Finding = fmt.Sprintf("From a request every %v s to one every %v s %s goes from %s to %s %% under kAPAC and from %s to %s %% under strict negotiation. ",
 		slow, fast, f.Measure.Symbol, mean(testbed.KAPAC, slow), mean(testbed.KAPAC, fast), mean(testbed.Strict, slow), mean(testbed.Strict, fast))
 	if widest != 0 {
 		c.Finding += fmt.Sprintf("kAPAC's lead is widest every %v s: %s points. ", widest, report.Fixed(lead, 1))
 	}
-	c.Finding += tally(c.Decides)
+	c.Finding += report.TallyOf(c.Decides()).String()
 	return c
 }
 
@@ -122,16 +124,6 @@ func meanText(sample []float64) string {
 		return report.Fixed(s.Mean, 1)
 	}
 	return "–"
-}
-
-// tally counts what a verdict rests on.
-func tally(evidence []report.Evidence) string {
-	pro, contra := 0, 0
-	for _, e := range evidence {
-		pro += count(e.Supports > 0)
-		contra += count(e.Supports < 0)
-	}
-	return fmt.Sprintf("Of %d comparisons %d are for the claim, %d against it.", len(evidence), pro, contra)
 }
 
 // minus is a - b, value by value.
@@ -159,25 +151,11 @@ func meanOver(rows [][]float64) []float64 {
 	return out
 }
 
-// ClaimsTable lists claims, one row each; reading is the name of how the paper was read.
-func ClaimsTable(reading string, claims []report.Claim) *report.Table {
-	t := &report.Table{Columns: []report.Column{{Name: "figure"}, {Name: "reading"}, {Name: "title"}, {Name: "paper"}, {Name: "verdict"}, {Name: "finding"}}}
-	for _, c := range claims {
-		t.Rows = append(t.Rows, []string{c.Figure, reading, c.Title, c.Paper, c.Verdict.String(), c.Finding})
-	}
-	return t
-}
-
-// EvidenceTable lists what the claims rest on, one row a number.
-func EvidenceTable(reading string, claims []report.Claim) *report.Table {
-	t := &report.Table{Columns: []report.Column{{Name: "figure"}, {Name: "reading"}, {Name: "what"}, {Name: "value", Kind: report.Number},
-		{Name: "ci_low", Kind: report.Number}, {Name: "ci_high", Kind: report.Number}, {Name: "unit"}, {Name: "p_holm", Title: "p, Holm-adjusted", Kind: report.Number},
-		{Name: "supports", Kind: report.Number}}}
-	for _, c := range claims {
-		for _, e := range c.Decides {
-			t.Rows = append(t.Rows, []string{c.Figure, reading, e.What, percentCell(e.Value), percentCell(e.Low), percentCell(e.High), e.Unit,
-				report.Fixed(e.P, 4), strconv.Itoa(e.Supports)})
-		}
+// WithReading is a table of claims or evidence with the name of how the paper was read, in a column after the first.
+func WithReading(reading string, t *report.Table) *report.Table {
+	t.Columns = slices.Insert(t.Columns, 1, report.Column{Name: "reading"})
+	for i := range t.Rows {
+		t.Rows[i] = slices.Insert(t.Rows[i], 1, reading)
 	}
 	return t
 }

@@ -129,6 +129,7 @@ func (s Sizing) Figure3Claim() report.Claim {
 	c := report.Claim{Figure: "3", Title: "How large a pool",
 		Paper: "the wait falls dramatically at first and hardly any more beyond a threshold; that inflection is the optimal size, and the first " +
 			"step that saves less than users can bear finds it nearly"}
+	var falls, turns []report.Evidence
 	worst, least, most, knee, first := 1.0, math.MaxInt, 0, 0, s.Most
 	for _, k := range Cases {
 		b := s.service(k)
@@ -143,16 +144,15 @@ func (s Sizing) Figure3Claim() report.Claim {
 		}
 		fell := 1 - w[to]/w[from]
 		worst, least, most = min(worst, fell), min(least, size), max(most, size)
-		c.Decides = append(c.Decides,
-			exact(fmt.Sprintf("fall of the wait from c = %d to %d, case %d", from+1, to+1, k.Number), 100*fell, "%", supports(fell > 0.5)),
-			exact(fmt.Sprintf("suggested size less the knee at %d, case %d", knee, k.Number), float64(size-knee), "resources",
-				supports(abs(size-knee) <= nearKnee)))
+		falls = append(falls, report.Computed(fmt.Sprintf("fall of the wait from c = %d to %d, case %d", from+1, to+1, k.Number), "%", 100*fell, fell > 0.5))
+		turns = append(turns, report.Computed(fmt.Sprintf("suggested size less the knee at %d, case %d", knee, k.Number), "resources", float64(size-knee),
+			abs(size-knee) <= nearKnee))
 	}
-	if len(c.Decides) == 0 {
+	if len(falls) == 0 {
 		c.Finding = s.fewStable(first)
 		return c
 	}
-	c.Verdict = verdict(c.Decides)
+	c.Judge(report.Exact, report.Part{Name: "it falls at first", Decides: falls}, report.Part{Name: "the suggested size is where it turns", Decides: turns})
 	c.Finding = fmt.Sprintf("The first four resources more take away at least %s %% of the wait, and the curves, drawn up to c = %d, turn at c = %d in every case: they differ by "+
 		"a factor only. The suggested sizes at a threshold of %v s go from %d to %d, the farther beyond the turn the longer the service: a fixed threshold "+
 		"in seconds is not the curve's own.", report.Fixed(100*worst, 1), s.Most, knee, s.Threshold, least, most)

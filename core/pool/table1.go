@@ -2,7 +2,6 @@ package pool
 
 import (
 	"fmt"
-	"math"
 	"strconv"
 
 	"juggle/core/pool/sizing"
@@ -36,21 +35,11 @@ func (c Case) Service() sizing.BoundedPareto {
 	return sizing.BoundedPareto{Alpha: PaperAlpha, Low: c.K, High: c.P}
 }
 
-// follows tells whether a printed number is x rounded to five significant digits, as the whole table is.
-func follows(printed string, x float64) bool {
-	want, err := strconv.ParseFloat(printed, 64)
-	if err != nil {
-		return false
-	}
-	unit := math.Pow(10, math.Floor(math.Log10(want))-4)
-	return math.Abs(want-x) <= unit/2
-}
-
 // MeanFollows tells whether the printed mean is that of equation (3).
-func (c Case) MeanFollows() bool { return follows(c.Mean, c.Service().Mean()) }
+func (c Case) MeanFollows() bool { return report.Follows(c.Mean, c.Service().Mean()) }
 
 // VarianceFollows tells whether the printed variance is that of equations (3) and (4).
-func (c Case) VarianceFollows() bool { return follows(c.Variance, c.Service().Variance()) }
+func (c Case) VarianceFollows() bool { return report.Follows(c.Variance, c.Service().Variance()) }
 
 // Table1 is the paper's Table 1 beside what equations (3) and (4) give, with the suggested pool size at our load and threshold.
 func Table1(s Sizing) *report.Table {
@@ -79,15 +68,16 @@ func Table1Claim() report.Claim {
 	c := report.Claim{Figure: "Table 1", Title: "Mean and variance of the service times",
 		Paper: "the five cases have the means and variances printed, by equations (3) and (4)"}
 	means, variances := 0, 0
+	var ofMeans, ofVariances []report.Evidence
 	for _, k := range Cases {
 		b := k.Service()
 		means += count(k.MeanFollows())
 		variances += count(k.VarianceFollows())
-		c.Decides = append(c.Decides,
-			exact(fmt.Sprintf("mean of case %d, printed %s", k.Number, k.Mean), b.Mean(), "s", supports(k.MeanFollows())),
-			exact(fmt.Sprintf("variance of case %d, printed %s", k.Number, k.Variance), b.Variance(), "s²", supports(k.VarianceFollows())))
+		ofMeans = append(ofMeans, report.Computed(fmt.Sprintf("mean of case %d, printed %s", k.Number, k.Mean), "s", b.Mean(), k.MeanFollows()))
+		ofVariances = append(ofVariances,
+			report.Computed(fmt.Sprintf("variance of case %d, printed %s", k.Number, k.Variance), "s²", b.Variance(), k.VarianceFollows()))
 	}
-	c.Verdict = verdict(c.Decides)
+	c.Judge(report.Exact, report.Part{Name: "means", Decides: ofMeans}, report.Part{Name: "variances", Decides: ofVariances})
 	c.Finding = fmt.Sprintf("%d of 5 means and %d of 5 variances follow. Cases 3 to 5 scale case 2 by 10, 30 and 50, so their variances must be "+
 		"482 090, 4 338 800 and 12 052 000 s²; the printed ones are 43 to 89 times as large.", means, variances)
 	return c
@@ -98,13 +88,6 @@ func count(yes bool) int {
 		return 1
 	}
 	return 0
-}
-
-func supports(yes bool) int {
-	if yes {
-		return 1
-	}
-	return -1
 }
 
 func yesNo(yes bool) string {

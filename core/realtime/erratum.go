@@ -1,9 +1,8 @@
 package realtime
 
 import (
-	"math"
+	"slices"
 	"strconv"
-	"strings"
 
 	"juggle/core/report"
 )
@@ -19,23 +18,21 @@ type PaperNumber struct {
 }
 
 // Follows tells whether the computed number rounds to the printed one.
-func (n PaperNumber) Follows() bool {
-	printed, err := strconv.ParseFloat(n.Printed, 64)
-	if err != nil {
-		panic("realtime: PaperNumber.Follows: Printed is not a number")
-	}
-	_, decimals, _ := strings.Cut(n.Printed, ".")
-	return math.Abs(n.Computed-printed) <= 0.5000001*math.Pow10(-len(decimals))
-}
+func (n PaperNumber) Follows() bool { return report.Follows(n.Printed, n.Computed) }
 
 // PaperNumbers recomputes every number of Tables I and II and of the text around them.
 func PaperNumbers() []PaperNumber {
+	all := exampleAnalyses()
+	return slices.Concat(tableOne(all[0]), tableTwoSubsets(all[0]), tableTwoResponses(all), tableTwoDeviations(all))
+}
+
+// exampleAnalyses is the example's request on each of its machines.
+func exampleAnalyses() (all []*Analysis) {
 	machines, r := Example()
-	var all []*Analysis
 	for i := range machines {
 		all = append(all, Analyze(machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0]))
 	}
-	return append(append(tableOne(all[0]), tableTwoSubsets(all[0])...), tableTwoResponses(all)...)
+	return all
 }
 
 func tableOne(a *Analysis) []PaperNumber {
@@ -87,17 +84,23 @@ func tableTwoSubsets(a *Analysis) []PaperNumber {
 
 func tableTwoResponses(all []*Analysis) []PaperNumber {
 	var numbers []PaperNumber
-	at := func(a *Analysis) string { return ", tn_g = " + strconv.FormatInt(a.InConflict(), 10) }
 	for i, printed := range []string{"120.0025", "120.0250", "120.1333", "120.2500"} {
-		n := PaperNumber{"Table II", "E[rho]" + at(all[i]), printed, all[i].Response, 4, ""}
+		n := PaperNumber{"Table II", "E[rho]" + inConflict(all[i]), printed, all[i].Response, 4, ""}
 		if !n.Follows() {
 			n.Note = "does not follow from (18)"
 		}
 		numbers = append(numbers, n)
 	}
+	return numbers
+}
+
+func inConflict(a *Analysis) string { return ", tn_g = " + strconv.FormatInt(a.InConflict(), 10) }
+
+func tableTwoDeviations(all []*Analysis) []PaperNumber {
+	var numbers []PaperNumber
 	for i, printed := range []string{"0.208", "2.083", "11.108", "20.833"} {
 		deviation := 100 * (all[i].Response/float64(all[i].New.Period()) - 1)
-		n := PaperNumber{"Table II", "dev %" + at(all[i]), printed, deviation, 5, ""}
+		n := PaperNumber{"Table II", "dev %" + inConflict(all[i]), printed, deviation, 5, ""}
 		if !n.Follows() {
 			n.Note = "printed 100 times too large"
 			if i == 2 {

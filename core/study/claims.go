@@ -2,7 +2,6 @@ package study
 
 import (
 	"slices"
-	"strconv"
 
 	"juggle/core/report"
 )
@@ -21,38 +20,4 @@ func Claims(s *State) []report.Claim {
 		}
 	}
 	return append(claims, text...)
-}
-
-// ClaimsTable has a row a claim: the verdict, how many of its comparisons speak for it, against it, or are open, and the words.
-func ClaimsTable(claims []report.Claim) *report.Table {
-	t := &report.Table{Columns: []report.Column{
-		{Name: "figure"}, {Name: "title"}, {Name: "verdict"}, {Name: "for", Kind: report.Number}, {Name: "against", Kind: report.Number},
-		{Name: "open", Kind: report.Number}, {Name: "claim"}, {Name: "finding"},
-	}}
-	for _, c := range claims {
-		var tally [3]int
-		for _, e := range c.Decides {
-			tally[e.Supports+1]++
-		}
-		t.Rows = append(t.Rows, []string{c.Figure, c.Title, c.Verdict.String(),
-			strconv.Itoa(tally[2]), strconv.Itoa(tally[0]), strconv.Itoa(tally[1]), c.Paper, c.Finding})
-	}
-	return t
-}
-
-// EvidenceTable has a row for every number that a verdict rests on.
-func EvidenceTable(claims []report.Claim) *report.Table {
-	t := &report.Table{Columns: []report.Column{
-		{Name: "figure"}, {Name: "verdict"}, {Name: "comparison"}, {Name: "value", Kind: report.Number},
-		{Name: "ci_low", Kind: report.Number}, {Name: "ci_high", Kind: report.Number}, {Name: "unit"},
-		{Name: "p_holm", Kind: report.Number}, {Name: "speaks"},
-	}}
-	for _, c := range claims {
-		for _, e := range c.Decides {
-			t.Rows = append(t.Rows, []string{c.Figure, c.Verdict.String(), e.What, report.Fixed(e.Value, decimals),
-				report.Fixed(e.Low, decimals), report.Fixed(e.High, decimals), e.Unit, report.Fixed(e.P, pDecimals),
-				[...]string{"against", "open", "for"}[e.Supports+1]})
-		}
-	}
-	return t
 }

@@ -59,7 +59,7 @@ var longEstimates = figure{
 		flexible("gain_change", v.gainChange)
 		flexible("relative_gain_change", v.relativeGainChange)
 	},
-	judge: func(v *view) (report.Verdict, string, []report.Evidence) {
+	judge: func(v *view) (string, []report.Part) {
 		widest := v.p.Lambdas[len(v.p.Lambdas)-1]
 		var cells []Cell
 		for _, c := range v.shown {
@@ -87,14 +87,14 @@ var longEstimates = figure{
 		finding := fmt.Sprintf("In proportion %s: λ %d %% gains %s %% over fixed windows, against %s %% with accurate estimates, at %s. In points %s: %s against %s.",
 			answer(evidence[1], len(cells)), widest, gains("relative_gain", 1), gains("accurate_relative_gain", 1), loadsInWords(v.p.Loads),
 			answer(evidence[0], len(cells)), long, gains("accurate_gain", 1))
-		return eitherWay(evidence[0], evidence[1]), finding, evidence
+		return finding, []report.Part{{Name: "in points", Decides: evidence[:1]}, {Name: "in proportion", Decides: evidence[1:]}}
 	},
 }
 
 // answer says which way a reading came out, with what it rests on: its mean over the loads and the interval. At one load the mean is the
 // difference of the two gains beside it, which are rounded: it is left out, so that nobody subtracts in vain.
 func answer(e report.Evidence, loads int) string {
-	word := [...]string{"no", "undecided", "yes"}[e.Supports+1]
+	word := [...]string{"no", "undecided", "yes"}[e.Stance+1]
 	mean, interval := "mean change "+signed(e.Value, 2)+" "+e.Unit+", ", "without an interval"
 	if loads == 1 {
 		mean = ""

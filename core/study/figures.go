@@ -16,7 +16,7 @@ type figure struct {
 	subtitle func(p Params) string // without n
 	more     []extra
 	compare  func(v *view)
-	judge    func(v *view) (report.Verdict, string, []report.Evidence)
+	judge    func(v *view) (finding string, parts []report.Part)
 }
 
 // An extra is a comparison of a figure's own: see Comparison.

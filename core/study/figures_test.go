@@ -93,15 +93,15 @@ func TestFigure2HasFIFOAndItsSteps(t *testing.T) {
 	if !near(wide.Diff.Mean, 10) || wide.Baseline != "fixed" || !near(step.Mean, 5) || !near(wide.Summary.Mean, 61.5) {
 		t.Errorf("got mean %v, above fixed %v, step %v, want 61.5, 10, 5", wide.Summary.Mean, wide.Diff.Mean, step.Mean)
 	}
-	if f.Claim.Verdict != report.Holds || len(f.Claim.Decides) != 9 || !strings.Contains(f.Claim.Finding, "+10.0, +10.0 and +10.0 points at loads 1, 1.25 and 1.5") {
-		t.Errorf("got %v from %d steps: %s", f.Claim.Verdict, len(f.Claim.Decides), f.Claim.Finding)
+	if f.Claim.Verdict != report.Holds || len(f.Claim.Decides()) != 9 || !strings.Contains(f.Claim.Finding, "+10.0, +10.0 and +10.0 points at loads 1, 1.25 and 1.5") {
+		t.Errorf("got %v from %d steps: %s", f.Claim.Verdict, len(f.Claim.Decides()), f.Claim.Finding)
 	}
 	if len(f.Printed) != 3 || f.Printed[1].Value != 50.9 {
 		t.Errorf("printed: got %+v", f.Printed)
 	}
 	// FIFO at load 1: 45 + 1.5 against 46.8 +- 3.3; at 1.5: 51.5 against 54.7 +- 3.7.
 	text := Claims(s)[1]
-	if text.Figure != "text" || text.Verdict != report.Holds || !near(text.Decides[0].Value, -0.3) || !near(text.Decides[2].Value, -3.2) {
+	if text.Figure != "text" || text.Verdict != report.Holds || !near(text.Decides()[0].Value, -0.3) || !near(text.Decides()[2].Value, -3.2) {
 		t.Errorf("got %+v", text)
 	}
 }
@@ -188,8 +188,8 @@ func TestFigure4IsAtTheMiddleLoadAgainstFixingAtOnce(t *testing.T) {
 			t.Errorf("%+v: got %v above at once, step %v, want %v", row.Cell, row.Diff.Mean, step.Mean, want)
 		}
 	}
-	if f.Claim.Verdict != report.Holds || len(f.Claim.Decides) != 6 {
-		t.Errorf("got %v from %d steps", f.Claim.Verdict, len(f.Claim.Decides))
+	if f.Claim.Verdict != report.Holds || len(f.Claim.Decides()) != 6 {
+		t.Errorf("got %v from %d steps", f.Claim.Verdict, len(f.Claim.Decides()))
 	}
 }
 
@@ -275,12 +275,13 @@ func TestFigure5WithoutAWindowOfTheSameSize(t *testing.T) {
 			t.Errorf("%+v is compared with windows of a size that is not studied", row.Cell)
 		}
 	}
-	if f.Claim.Verdict != report.CannotTell || !strings.Contains(f.Claim.Finding, "not compared") {
-		t.Errorf("offers raise utilisation, and nothing tells how much windows would: got %v: %s", f.Claim.Verdict, f.Claim.Finding)
+	const untold = "; below windows, to the flexible half: cannot tell; below windows, to all jobs: cannot tell"
+	if got := f.Claim.Readings(); got != "above none: holds"+untold || !strings.Contains(f.Claim.Finding, "not compared") {
+		t.Errorf("offers raise utilisation, and nothing tells how much windows would: got %s: %s", got, f.Claim.Finding)
 	}
 	f = filled(t, p, []int{5}, 4, func(i Item) (float64, float64) { return 50 + float64(i.Window) - float64(max(0, i.Offers)), 10 }).Figure(5)
-	if f.Claim.Verdict != report.DoesNotHold {
-		t.Errorf("offers lower utilisation: got %v: %s", f.Claim.Verdict, f.Claim.Finding)
+	if got := f.Claim.Readings(); got != "above none: does not hold"+untold {
+		t.Errorf("offers lower utilisation: got %s: %s", got, f.Claim.Finding)
 	}
 }
 
@@ -451,8 +452,8 @@ func TestAFigureOfTheRequestsAcceptedComparesThemAsItDoesUtilisation(t *testing.
 			continue
 		}
 		usual := s.Figure(n)
-		if of.Measure != Acceptance || usual.Measure != Utilisation || of.Claim.Decides != nil || of.Printed != nil {
-			t.Errorf("Figure %d is of %v, beside one of %v; it judges by %d comparisons and has %d printed numbers", n, of.Measure, usual.Measure, len(of.Claim.Decides), len(of.Printed))
+		if of.Measure != Acceptance || usual.Measure != Utilisation || of.Claim.Decides() != nil || of.Printed != nil {
+			t.Errorf("Figure %d is of %v, beside one of %v; it judges by %d comparisons and has %d printed numbers", n, of.Measure, usual.Measure, len(of.Claim.Decides()), len(of.Printed))
 		}
 		for i, c := range of.Cells {
 			if c.Cell != usual.Cells[i].Cell || c.Summary != usual.Cells[i].Accepted || c.Summary.Mean == usual.Cells[i].Summary.Mean {

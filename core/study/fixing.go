@@ -45,14 +45,14 @@ var fixing = figure{
 			return diff(row.Values, v.values(fixingCell(v.p, row.Lambda, before(withNever(v.p.FixShares), row.Fix))))
 		})
 	},
-	judge: func(v *view) (report.Verdict, string, []report.Evidence) {
+	judge: func(v *view) (string, []report.Part) {
 		evidence := v.steps(func(c Cell) string {
 			return fmt.Sprintf("fixed %s minus %s, λ %d %%", fixName(c.Fix), fixName(before(withNever(v.p.FixShares), c.Fix)), c.Lambda)
 		})
 		gains := each(v.p.Lambdas, func(lambda int) string { return signed(v.row(fixingCell(v.p, lambda, schedule.Never)).Diff.Mean, 1) })
 		finding := fmt.Sprintf("Utilisation rises at %s steps%s. Never fixed against fixed at once: %s points at λ %s %%.",
 			count(pointing(evidence), len(evidence)), v.clearOfZero(evidence), listed(gains), listed(each(v.p.Lambdas, func(l int) string { return fmt.Sprint(l) })))
-		return weigh(evidence), finding, evidence
+		return finding, whole(evidence)
 	},
 }
 

@@ -38,7 +38,7 @@ var offerDistance = figure{
 			return v.each(row.Cell, func(r Result) float64 { return float64(r.Offered) })
 		})
 	},
-	judge: func(v *view) (report.Verdict, string, []report.Evidence) {
+	judge: func(v *view) (string, []report.Part) {
 		var evidence []report.Evidence
 		var shares []float64
 		below := 0
@@ -46,12 +46,12 @@ var offerDistance = figure{
 			e := notLess(fmt.Sprintf("mean |φ| minus the threshold of %d %%, load %v", row.Offers, row.Load), row)
 			evidence = append(evidence, e)
 			shares = append(shares, 100*row.Summary.Mean/float64(row.Offers))
-			if e.Supports < 0 {
+			if e.Stance == report.Against {
 				below++
 			}
 		}
 		if !slices.ContainsFunc(shares, func(x float64) bool { return !math.IsNaN(x) }) {
-			return report.CannotTell, "No job was accepted through an offer, so there is no |φ| to compare.", evidence
+			return "No job was accepted through an offer, so there is no |φ| to compare.", whole(evidence)
 		}
 		less := ""
 		if v.n() > 1 {
@@ -59,7 +59,7 @@ var offerDistance = figure{
 		}
 		finding := fmt.Sprintf("|φ| is %s %% of the threshold%s. Means for thresholds %s: %s.",
 			span(shares, 0), less, listed(each(v.p.OfferThresholds, func(t int) string { return fmt.Sprintf("%d", t) })), v.meansByThreshold())
-		return weigh(evidence), finding, evidence
+		return finding, whole(evidence)
 	},
 }
 
@@ -67,8 +67,8 @@ var offerDistance = figure{
 // only where the interval contains the threshold and is narrow enough to have shown a difference: within a quarter of it either way.
 func notLess(what string, row CellResult) report.Evidence {
 	e := test(what, row.Diff, row.PHolm)
-	if e.Supports == 0 && e.High >= 0 && row.Diff.Half() <= float64(row.Offers)/4 {
-		e.Supports = 1
+	if e.Stance == report.Open && e.High >= 0 && row.Diff.Half() <= float64(row.Offers)/4 {
+		e.Stance = report.For
 	}
 	return e
 }

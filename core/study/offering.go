@@ -68,16 +68,17 @@ var offering = figure{
 		offers("other_gain", false, func(row *CellResult) []float64 { return diff(other(row), fixed(row)) })
 		offers("other_behind", true, func(row *CellResult) []float64 { return behind(row, other(row)) })
 	},
-	judge: func(v *view) (report.Verdict, string, []report.Evidence) {
+	judge: func(v *view) (string, []report.Part) {
 		named, other := v.offered(v.p.OffersTo), v.offered(otherRecipient(v.p.OffersTo))
 		raise := slices.Concat(named.raise, other.raise)
 		finding := fmt.Sprintf("Offers to %s add %s points over none%s.", recipients(v.p, v.p.OffersTo), span(named.gains, 1), v.allClear(named.raise))
+		parts := []report.Part{
+			{Name: "above none", Decides: raise},
+			{Name: "below windows, to " + recipients(v.p, v.p.OffersTo), Decides: named.below},
+			{Name: "below windows, to " + recipients(v.p, otherRecipient(v.p.OffersTo)), Decides: other.below},
+		}
 		if len(named.below) == 0 {
-			verdict := report.CannotTell // half of the claim has nothing to rest on; the other half alone can refute it, not support it
-			if weigh(raise) == report.DoesNotHold {
-				verdict = report.DoesNotHold
-			}
-			return verdict, finding + " No threshold equals a window size, so offers and windows are not compared.", raise
+			return finding + " No threshold equals a window size, so offers and windows are not compared.", parts
 		}
 		if v.p.OffersTo == schedule.OffersToAll {
 			finding += fmt.Sprintf(" They stay below flexible windows in %s cases: they differ from them by %s points%s. "+
@@ -88,8 +89,7 @@ var offering = figure{
 				"Offered to all jobs they stay below in %s: they differ from flexible windows by %s points%s.",
 				named.belowIn(), v.clearOfZero(named.below), named.by(), other.belowIn(), other.apart(), v.clearIn(other.below))
 		}
-		verdict := together(weigh(raise), weigh(named.below), weigh(other.below))
-		return verdict, finding, slices.Concat(raise, named.below, other.below)
+		return finding, parts
 	},
 }
 

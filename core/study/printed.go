@@ -52,19 +52,19 @@ func fifoClaim(f *FigureResult) report.Claim {
 		return claim
 	}
 	var ours, theirs []string
+	var decides []report.Evidence
 	for _, p := range f.Printed {
 		row := f.Cells[slices.IndexFunc(f.Cells, func(c CellResult) bool { return c.Cell == p.Cell })]
-		claim.Decides = append(claim.Decides, agreement(p, row.Summary))
+		decides = append(decides, agreement(p, row.Summary))
 		ours = append(ours, fmt.Sprintf("%s ± %s", plain(row.Summary.Mean, 1), plain(row.Summary.Half(), 1)))
 		theirs = append(theirs, fmt.Sprintf("%s ± %s", plain(p.Value, 1), plain(p.Err, 1)))
 	}
 	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%: they agree at %s loads%s.",
-		listed(ours), listed(theirs), count(supporting(claim.Decides), len(claim.Decides)), tooWide(claim.Decides))
+		listed(ours), listed(theirs), count(supporting(decides), len(decides)), tooWide(decides))
 	if few := tooFew(f.Replicates); few != "" {
 		claim.Finding += " " + few
-		return claim
 	}
-	claim.Verdict = agreed(claim.Decides)
+	claim.Judge(periods(f.Replicates), whole(decides)...)
 	return claim
 }
 
@@ -75,32 +75,18 @@ func agreement(p Printed, s stats.Summary) report.Evidence {
 		Value: s.Mean - p.Value, Low: s.Low - p.Value, High: s.High - p.Value}
 	switch {
 	case e.Low > p.Err || e.High < -p.Err:
-		e.Supports = -1
+		e.Stance = report.Against
 	case s.Half() <= 2*p.Err:
-		e.Supports = 1
+		e.Stance = report.For
 	}
 	return e
 }
 
 // tooWide says at how many loads agreement is open.
 func tooWide(evidence []report.Evidence) string {
-	open := 0
-	for _, e := range evidence {
-		if e.Supports == 0 {
-			open++
-		}
-	}
+	open := report.TallyOf(evidence).Open
 	if open == 0 {
 		return ""
 	}
 	return fmt.Sprintf(", and at %d our interval is too wide to tell", open)
-}
-
-// agreed judges agreement, for which the direction of a difference is nothing.
-func agreed(evidence []report.Evidence) report.Verdict {
-	var parts []report.Verdict
-	for _, e := range evidence {
-		parts = append(parts, [...]report.Verdict{report.DoesNotHold, report.CannotTell, report.Holds}[e.Supports+1])
-	}
-	return together(parts...)
 }

@@ -11,6 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"juggle/core/report"
 	"juggle/core/workload"
 )
 
@@ -39,10 +40,10 @@ func TestTheSmallStudyIsGolden(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	if err := ClaimsTable(Claims(s)).WriteCSV(&got); err != nil {
+	if err := report.ClaimsTable(Claims(s)).WriteCSV(&got); err != nil {
 		t.Fatal(err)
 	}
-	if err := EvidenceTable(Claims(s)).WriteCSV(&got); err != nil {
+	if err := report.EvidenceTable(Claims(s)).WriteCSV(&got); err != nil {
 		t.Fatal(err)
 	}
 	golden := filepath.Join("testdata", "small.csv")

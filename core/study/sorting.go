@@ -47,26 +47,26 @@ var sorting = figure{
 			return diff(v.values(withOrder(row.Cell, schedule.EDF)), row.Values)
 		})
 	},
-	judge: func(v *view) (report.Verdict, string, []report.Evidence) {
+	judge: func(v *view) (string, []report.Part) {
 		var evidence []report.Evidence
-		var parts []report.Verdict
+		var parts []report.Part
 		var clear []string
 		for _, order := range v.p.Orders {
 			part := v.edfAgainst(order)
 			if len(part) == 0 {
 				continue
 			}
-			evidence, parts = append(evidence, part...), append(parts, weigh(part))
+			evidence, parts = append(evidence, part...), append(parts, report.Part{Name: "over " + orderName(order), Decides: part})
 			clear = append(clear, count(supporting(part), len(part))+" over "+orderName(order))
 		}
 		if len(evidence) == 0 || !slices.Contains(v.p.Orders, schedule.EDF) {
-			return report.CannotTell, "EDF and another order must be shown to judge this.", nil
+			return "EDF and another order must be shown to judge this.", nil
 		}
 		finding := v.highest(evidence)
 		if v.n() > 1 {
 			finding += " Its lead is clear of zero in " + listed(clear) + "."
 		}
-		return together(parts...), finding, evidence
+		return finding, parts
 	},
 }
 

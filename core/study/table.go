@@ -8,10 +8,9 @@ import (
 	"juggle/core/stats"
 )
 
-// Decimals of what is in percent or points, and of p-values.
 const (
-	decimals  = 3
-	pDecimals = 4
+	decimals  = report.Decimals
+	pDecimals = report.PDecimals
 )
 
 // table spells the rows. Columns: the cell, its mean with standard deviation and 95 % interval, who gets offers, the paired difference

@@ -127,7 +127,7 @@ func (v *view) result() *FigureResult {
 	r := v.compared()
 	r.Printed = printedOf(v.shown)
 	r.Claim.Paper = v.claim
-	r.Claim.Verdict, r.Claim.Finding, r.Claim.Decides = v.judged()
+	v.judgeClaim(&r.Claim)
 	r.Table = v.table(r.Claim.Figure)
 	return r
 }
@@ -179,16 +179,18 @@ func (v *view) compared() *FigureResult {
 
 const nothingYet = "Nothing has been computed yet."
 
-// judged is judge with the rule for few replicates around it.
-func (v *view) judged() (report.Verdict, string, []report.Evidence) {
+// judgeClaim fills in what was found and the verdict.
+func (v *view) judgeClaim(c *report.Claim) {
 	if v.n() == 0 {
-		return report.CannotTell, nothingYet, nil
+		c.Finding = nothingYet
+		return
 	}
-	verdict, finding, evidence := v.judge(v)
+	finding, parts := v.judge(v)
 	if few := tooFew(v.replicates()); few != "" {
-		return report.CannotTell, finding + " " + few, evidence
+		finding += " " + few
 	}
-	return verdict, finding, evidence
+	c.Finding = finding
+	c.Judge(periods(v.replicates()), parts...)
 }
 
 // replicates are those that are complete.
@@ -200,14 +202,18 @@ func (v *view) replicates() []Replicate {
 	return all
 }
 
-// tooFew says that these replicates are fewer than a verdict needs, or nothing. Windows count, for a further seed draws anew on the same
-// jobs and says nothing about others.
-func tooFew(reps []Replicate) string {
+// periods counts the windows of the replicates: a further seed draws anew on the same jobs and says nothing about others.
+func periods(reps []Replicate) int {
 	seen := map[[2]int]bool{}
 	for _, r := range reps {
 		seen[[2]int{r.Source, r.Window}] = true
 	}
-	switch n := len(seen); {
+	return len(seen)
+}
+
+// tooFew says that these replicates are fewer than a verdict needs, or nothing.
+func tooFew(reps []Replicate) string {
+	switch n := periods(reps); {
 	case n >= report.MinReplicates:
 		return ""
 	case n < len(reps):

@@ -41,7 +41,7 @@ var windowSize = figure{
 			return diff(row.Values, v.values(flexibleCell(v.p, row.Load, before(withFixed(v.p.Lambdas), row.Lambda))))
 		})
 	},
-	judge: func(v *view) (report.Verdict, string, []report.Evidence) {
+	judge: func(v *view) (string, []report.Part) {
 		evidence := v.steps(func(c Cell) string {
 			return fmt.Sprintf("λ %d minus %s, load %v", c.Lambda, lambdaName(before(withFixed(v.p.Lambdas), c.Lambda)), c.Load)
 		})
@@ -49,7 +49,7 @@ var windowSize = figure{
 		gains := each(v.p.Loads, func(load workload.Load) string { return signed(v.row(flexibleCell(v.p, load, widest)).Diff.Mean, 1) })
 		finding := fmt.Sprintf("Utilisation rises at %s steps%s. From fixed windows to λ %d %%: %s points at %s.",
 			count(pointing(evidence), len(evidence)), v.clearOfZero(evidence), widest, listed(gains), loadsInWords(v.p.Loads))
-		return weigh(evidence), finding, evidence
+		return finding, whole(evidence)
 	},
 }
 

@@ -116,7 +116,7 @@ func TestTheReadingsOfThePoolsAreJudgedByKeys(t *testing.T) {
 	}
 	var verdicts []string
 	for _, row := range parseCSV(t, want)[3:] { // behind Table 1 and Figure 3
-		verdicts = append(verdicts, row[4])
+		verdicts = append(verdicts, row[3])
 	}
 	cells := `[...document.querySelectorAll(".readings td .verdict")].map(c => c.textContent)`
 	if diff := cmp.Diff(verdicts, eval[[]string](tb, cells)); diff != "" {

@@ -33,31 +33,49 @@ func runClaims(e *env, args []string) error {
 	claims := study.Claims(state)
 	switch {
 	case *evidence:
-		return writeTable(e, study.EvidenceTable(claims), *s.format)
+		return writeTable(e, report.EvidenceTable(claims), *s.format)
 	case *s.format != formatTable:
-		return writeTable(e, study.ClaimsTable(claims), *s.format)
+		return writeTable(e, report.ClaimsTable(claims), *s.format)
 	}
 	for _, c := range claims {
-		if c.Figure == "text" {
-			fmt.Fprintf(e.stdout, "Text. %s\n", c.Title)
-		} else {
-			fmt.Fprintf(e.stdout, "Figure %s. %s\n", c.Figure, c.Title)
-		}
-		writeClaim(e.stdout, c)
+		writeJudged(e.stdout, c)
 		fmt.Fprintln(e.stdout)
 	}
 	writeParagraph(e.stdout, "", state.Plan().ShortProvenance())
 	fmt.Fprintln(e.stdout)
-	for paragraph := range strings.SplitSeq(study.VerdictRule, "\n") {
-		writeParagraph(e.stdout, "", paragraph)
-	}
+	writeRule(e.stdout, report.VerdictRule)
 	return nil
+}
+
+// writeRule writes how verdicts come about: a paragraph, a small table, and the notes.
+func writeRule(w io.Writer, rule report.Rule) {
+	writeParagraph(w, "", rule.Comparison)
+	for _, l := range rule.Verdicts {
+		writeParagraph(w, fmt.Sprintf("  %-15s", l.Verdict), l.When)
+	}
+	for _, note := range rule.Notes {
+		writeParagraph(w, "", note)
+	}
+}
+
+// writeJudged writes a claim under its heading: "Figure 2. Size of the window", "Text. FIFO with fixed windows".
+func writeJudged(w io.Writer, c report.Claim) {
+	where := strings.ToUpper(c.Figure[:1]) + c.Figure[1:]
+	if c.Figure[0] >= '0' && c.Figure[0] <= '9' {
+		where = "Figure " + c.Figure
+	}
+	fmt.Fprintf(w, "%s. %s\n", where, c.Title)
+	writeClaim(w, c)
 }
 
 func writeClaim(w io.Writer, c report.Claim) {
 	writeParagraph(w, "  Paper:   ", c.Paper)
 	writeParagraph(w, "  Here:    ", c.Finding)
-	writeParagraph(w, "  Verdict: ", c.Verdict.String())
+	verdict := c.Verdict.String()
+	if parts := c.Readings(); parts != "" {
+		verdict += " (" + parts + ")"
+	}
+	writeParagraph(w, "  Verdict: ", verdict)
 }
 
 // writeParagraph breaks text at 100 characters, indented under its label.

@@ -37,8 +37,8 @@ func TestPoolCommandsInEveryFormat(t *testing.T) {
 		"the decisions of a run":                  {"run -decisions -policy kapac", "request,arrival_ms,start_ms,length_ms,counted,decision,why,tried\n0,"},
 		"the parameters":                          {"params -set k=7", "name,symbol,title,value,unit,default,origin,why\nk,k,k-set length,7,,5,paper,"},
 		"a scenario file":                         {"params -file", "{\n  \"k\": 5,\n  \"a\": 2,\n  \"reject\": \"L\","},
-		"claims":                                  {"claims -seeds 1", "figure,reading,title,paper,verdict,finding\nTable 1,,"},
-		"the numbers that claims rest on":         {"claims -seeds 1 -evidence", "figure,reading,what,value,ci_low,ci_high,unit,p_holm,supports\nTable 1,,"},
+		"claims":                                  {"claims -seeds 1", "figure,reading,title,verdict,parts,for,against,open,claim,finding\nTable 1,,"},
+		"the numbers that claims rest on":         {"claims -seeds 1 -evidence", "figure,reading,verdict,part,part_verdict,comparison,value,ci_low,ci_high,unit,p_holm,speaks\nTable 1,,"},
 		"help":                                    {"help", "usage: juggle pool COMMAND"},
 	}
 	for name, tc := range tests {

@@ -182,18 +182,18 @@ func poolClaims(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	table := pool.ClaimsTable
+	table := report.ClaimsTable
 	if *evidence {
-		table = pool.EvidenceTable
+		table = report.EvidenceTable
 	}
 	sizes := pool.DefaultSizing()
-	out := table("", []report.Claim{pool.Table1Claim(), sizes.Figure3Claim()})
+	out := pool.WithReading("", table([]report.Claim{pool.Table1Claim(), sizes.Figure3Claim()}))
 	for _, reading := range chosen {
 		r, err := f.compute(e, reading.Apply(s), pool.DefaultStudy().Figures)
 		if err != nil {
 			return err
 		}
-		out.Rows = append(out.Rows, table(reading.Name, r.Claims()).Rows...)
+		out.Rows = append(out.Rows, pool.WithReading(reading.Name, table(r.Claims())).Rows...)
 	}
 	return writeTable(e, out, *f.format)
 }

@@ -11,11 +11,13 @@ import (
 	"strconv"
 
 	"juggle/core/realtime"
+	"juggle/core/report"
 )
 
 const realtimeUsage = `usage: juggle realtime SUBCOMMAND [flags]
 
   table                                  Tables I and II: printed, computed, what does not follow
+  claims                                 the verdicts on them; -evidence shows what they rest on
   admit -machines FILE -request FILE     offers for a request; -accept N writes the registry with offer N
   groups FILE                            the request's slices grouped by the reservations they meet
   simulate FILE                          EDF with hard CBS servers beside the analysis
@@ -37,6 +39,8 @@ func runRealtime(e *env, args []string) error {
 	switch args[0] {
 	case "table":
 		return realtimeTable(e, args[1:])
+	case "claims":
+		return realtimeClaims(e, args[1:])
 	case "admit":
 		return realtimeAdmit(e, args[1:])
 	case "groups":
@@ -53,7 +57,7 @@ func runRealtime(e *env, args []string) error {
 		_, err := io.WriteString(e.stdout, realtimeUsage)
 		return err
 	}
-	return usagef("realtime: unknown subcommand %q, want table, admit, groups, simulate or schema", args[0])
+	return usagef("realtime: unknown subcommand %q, want table, claims, admit, groups, simulate or schema", args[0])
 }
 
 func realtimeTable(e *env, args []string) error {
@@ -66,7 +70,28 @@ func realtimeTable(e *env, args []string) error {
 	if len(rest) > 0 {
 		return usagef("realtime table: got argument %q, want none", rest[0])
 	}
-	return writeTable(e, realtime.PaperTable(), *format)
+	if err := writeTable(e, realtime.PaperTable(), *format); err != nil || *format != formatTable {
+		return err
+	}
+	for _, c := range realtime.Claims() {
+		fmt.Fprintln(e.stdout)
+		writeJudged(e.stdout, c)
+	}
+	return nil
+}
+
+func realtimeClaims(e *env, args []string) error {
+	fs := newFlags(e, "realtime claims", "")
+	format := formatFlag(e, fs)
+	evidence := fs.Bool("evidence", false, "print every comparison that the verdicts rest on, a row each")
+	if err := parseAll(fs, args); err != nil {
+		return err
+	}
+	table := report.ClaimsTable
+	if *evidence {
+		table = report.EvidenceTable
+	}
+	return writeTable(e, table(realtime.Claims()), *format)
 }
 
 func realtimeAdmit(e *env, args []string) error {

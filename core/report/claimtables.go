@@ -1,0 +1,40 @@
+package report
+
+import "strconv"
+
+// Decimals of what is in percent or points, and of p-values.
+const (
+	Decimals  = 3
+	PDecimals = 4
+)
+
+// ClaimsTable has a row a claim: the verdicts on it and on its parts, how many of its comparisons are for it, against it, or open, and the words.
+func ClaimsTable(claims []Claim) *Table {
+	t := &Table{Columns: []Column{
+		{Name: "figure"}, {Name: "title"}, {Name: "verdict"}, {Name: "parts"}, {Name: "for", Kind: Number}, {Name: "against", Kind: Number},
+		{Name: "open", Kind: Number}, {Name: "claim"}, {Name: "finding"},
+	}}
+	for _, c := range claims {
+		tally := TallyOf(c.Decides())
+		t.Rows = append(t.Rows, []string{c.Figure, c.Title, c.Verdict.String(), c.Readings(),
+			strconv.Itoa(tally.For), strconv.Itoa(tally.Against), strconv.Itoa(tally.Open), c.Paper, c.Finding})
+	}
+	return t
+}
+
+// EvidenceTable has a row for every number that a verdict rests on.
+func EvidenceTable(claims []Claim) *Table {
+	t := &Table{Columns: []Column{
+		{Name: "figure"}, {Name: "verdict"}, {Name: "part"}, {Name: "part_verdict"}, {Name: "comparison"}, {Name: "value", Kind: Number},
+		{Name: "ci_low", Kind: Number}, {Name: "ci_high", Kind: Number}, {Name: "unit"}, {Name: "p_holm", Kind: Number}, {Name: "speaks"},
+	}}
+	for _, c := range claims {
+		for _, p := range c.Parts {
+			for _, e := range p.Decides {
+				t.Rows = append(t.Rows, []string{c.Figure, c.Verdict.String(), p.Name, p.Verdict.String(), e.What, Fixed(e.Value, Decimals),
+					Fixed(e.Low, Decimals), Fixed(e.High, Decimals), e.Unit, Fixed(e.P, PDecimals), e.Stance.String()})
+			}
+		}
+	}
+	return t
+}

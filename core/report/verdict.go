@@ -1,0 +1,176 @@
+package report
+
+import (
+	"math"
+	"strings"
+
+	"juggle/core/stats"
+)
+
+// A Verdict says how far a paper's claim holds in what was computed.
+type Verdict uint8
+
+// The verdicts.
+const (
+	CannotTell Verdict = iota
+	Holds
+	HoldsInPart
+	DoesNotHold
+)
+
+var verdictWords = [...]string{"cannot tell", "holds", "holds in part", "does not hold"}
+
+// String gives the verdict's words, as shown to people and written to files.
+func (v Verdict) String() string {
+	if int(v) < len(verdictWords) {
+		return verdictWords[v]
+	}
+	return "unknown verdict"
+}
+
+// A Rule is the rule of all verdicts, as readers get it.
+type Rule struct {
+	Comparison string
+	Verdicts   []RuleLine // a small table
+	Notes      []string
+}
+
+// A RuleLine says when a verdict is given.
+type RuleLine struct {
+	Verdict Verdict
+	When    string
+}
+
+// VerdictRule is what Compare, Claim.Judge and the exceptions in the studies do. That every comparison be clear by its own interval is enough
+// to support a claim about all of them (an intersection-union test: Berger, Technometrics 24, 1982); to look through many for a counterexample
+// is not, hence Holm's adjustment there.
+var VerdictRule = Rule{
+	Comparison: "A comparison is for a claim where its paired 95 % interval lies wholly on the claim's side, against it where the interval lies wholly on " +
+		"the other side and is significant there after Holm's adjustment, otherwise open.",
+	Verdicts: []RuleLine{
+		{Holds, "none is against, at most a quarter are open, and the estimates of those are on the claim's side"},
+		{DoesNotHold, "none is for, at least one is against"},
+		{CannotTell, "fewer than four replicates, or none is against and more than a quarter are open"},
+		{HoldsInPart, "everything else"},
+	},
+	Notes: []string{
+		"A claim with several parts or readings shows the verdict on each, and its own is theirs where they agree, otherwise it holds in part.",
+		"An interval is also for |φ| not being less than a threshold where it reaches the threshold and is at most half of it wide.",
+		"An interval is for a printed number where it overlaps the printed one and is at most twice as wide, and against it where the two lie apart.",
+		"What is computed exactly, without replicates, is for the claim or against it.",
+		"A replicate is one period of a log, in the Pools one seed; more seeds of a period narrow its interval and say nothing about other periods.",
+	},
+}
+
+// String is the rule in one paragraph.
+func (r Rule) String() string {
+	words := []string{r.Comparison}
+	for _, l := range r.Verdicts {
+		name := l.Verdict.String()
+		words = append(words, strings.ToUpper(name[:1])+name[1:]+": "+l.When+".")
+	}
+	return strings.Join(append(words, r.Notes...), " ")
+}
+
+// MinReplicates is the number of replicates below which every verdict is CannotTell.
+const MinReplicates = 4
+
+// Exact is the number of replicates of what needs none: arithmetic.
+const Exact = math.MaxInt
+
+const significance = 0.05
+
+// Compare makes evidence of paired differences: side is the sign that the claim gives their mean, p their Holm-adjusted p-value.
+func Compare(what, unit string, s stats.Summary, p float64, side int) Evidence {
+	e := Evidence{What: what, Value: s.Mean, Low: s.Low, High: s.High, Unit: unit, P: p, Side: side}
+	near, far := s.Low, s.High
+	if side < 0 {
+		near, far = -s.High, -s.Low
+	}
+	switch { // every comparison with NaN is false
+	case near > 0:
+		e.Stance = For
+	case far < 0 && p < significance:
+		e.Stance = Against
+	}
+	return e
+}
+
+// Computed is evidence that is arithmetic, without an interval.
+func Computed(what, unit string, value float64, agrees bool) Evidence {
+	e := Evidence{What: what, Unit: unit, Value: value, Low: math.NaN(), High: math.NaN(), P: math.NaN(), Stance: Against}
+	if agrees {
+		e.Stance = For
+	}
+	return e
+}
+
+// Judge sets the parts of the claim, the verdict on each and on the claim, all by VerdictRule, from so many replicates.
+func (c *Claim) Judge(replicates int, parts ...Part) {
+	c.Parts, c.Verdict = parts, CannotTell
+	for i := range parts {
+		p := &parts[i]
+		p.Verdict = judge(replicates, p.Decides)
+		if i == 0 {
+			c.Verdict = p.Verdict
+		} else if c.Verdict != p.Verdict {
+			c.Verdict = HoldsInPart
+		}
+	}
+}
+
+// A Comparison is paired differences, one a replicate, in a part of a claim; Side is the sign that the claim gives their mean.
+type Comparison struct {
+	Part       string
+	What, Unit string
+	Diffs      []float64 // NaN where a replicate has none
+	Side       int
+}
+
+// JudgeDifferences is Judge from comparisons that are adjusted together. Those of one part stand together; the comparison with the fewest
+// differences says how many replicates there are.
+func (c *Claim) JudgeDifferences(all []Comparison) {
+	summaries, p := make([]stats.Summary, len(all)), make([]float64, len(all))
+	replicates := Exact
+	for i, x := range all {
+		summaries[i] = stats.Summarize(x.Diffs)
+		p[i] = summaries[i].PValue()
+		replicates = min(replicates, summaries[i].N)
+	}
+	var parts []Part
+	for i, adjusted := range stats.Holm(p) {
+		x := &all[i]
+		if i == 0 || x.Part != all[i-1].Part {
+			parts = append(parts, Part{Name: x.Part})
+		}
+		last := &parts[len(parts)-1]
+		last.Decides = append(last.Decides, Compare(x.What, x.Unit, summaries[i], adjusted, x.Side))
+	}
+	c.Judge(replicates, parts...)
+}
+
+func judge(replicates int, evidence []Evidence) Verdict {
+	t := TallyOf(evidence)
+	mostlyOpen := 4*t.Open > t.All()
+	switch {
+	case replicates < MinReplicates || t.All() == 0:
+		return CannotTell
+	case t.Against == 0 && mostlyOpen:
+		return CannotTell
+	case t.Against > 0 && t.For == 0:
+		return DoesNotHold
+	case t.Against == 0 && !pointsAway(evidence):
+		return Holds
+	}
+	return HoldsInPart
+}
+
+// pointsAway tells whether the estimate of an open comparison is not on the claim's side.
+func pointsAway(evidence []Evidence) bool {
+	for _, e := range evidence {
+		if e.Stance == Open && e.Side != 0 && !(e.Value*float64(e.Side) > 0) {
+			return true
+		}
+	}
+	return false
+}
