@@ -4,22 +4,23 @@ import (
 	"math/rand/v2"
 )
 
-// A geometric draws a number of slices k >= 0 with probability (1-s) s^k.
+// A Geometric draws a number of slices k >= 0 with probability (1-s) s^k.
 //
 // The binary digits of a geometric number are independent, digit j being 1 with probability t/(1+t), t = s^(2^j). So a draw
 // needs no logarithm, whose last bits differ between processors.
-type geometric struct{ one []float64 }
+type Geometric struct{ one []float64 }
 
-// newGeometric has the given mean, at least 0.
-func newGeometric(mean float64) geometric {
-	var g geometric
+// NewGeometric has the given mean, at least 0.
+func NewGeometric(mean float64) Geometric {
+	var g Geometric
 	for t := mean / (1 + mean); t > 1e-18 && len(g.one) < 60; t *= t {
 		g.one = append(g.one, t/(1+t))
 	}
 	return g
 }
 
-func (g geometric) draw(r *rand.Rand) (k int64) {
+// Draw draws one number.
+func (g Geometric) Draw(r *rand.Rand) (k int64) {
 	for j, p := range g.one {
 		if r.Float64() < p {
 			k |= 1 << j
@@ -34,7 +35,7 @@ func (g geometric) draw(r *rand.Rand) (k int64) {
 type pattern struct {
 	interarrival int64
 	inBlock      float64 // probability that a slice lies less than T after an activation
-	gap          geometric
+	gap          Geometric
 }
 
 // newPattern tells by ok whether q is possible: activations that are T apart can keep the service active for P/T of the time
@@ -51,7 +52,7 @@ func newPattern(s Service) (p pattern, ok bool) {
 	}
 	mean := float64(s.Period()) / q
 	p.inBlock = t / mean
-	p.gap = newGeometric(max(0, mean-t))
+	p.gap = NewGeometric(max(0, mean-t))
 	return p, true
 }
 
@@ -76,11 +77,11 @@ func (a *arrivals) begin(p *pattern, start, end Slice, fresh bool, seed, stream 
 	case p.inBlock == 0:
 		a.next = end
 	case fresh:
-		a.later(p.gap.draw(a.rng))
+		a.later(p.gap.Draw(a.rng))
 	case a.rng.Float64() < p.inBlock:
 		a.age = a.rng.Int64N(p.interarrival)
 	default:
-		a.later(1 + p.gap.draw(a.rng))
+		a.later(1 + p.gap.Draw(a.rng))
 	}
 }
 
@@ -94,7 +95,7 @@ func (a *arrivals) advance() {
 	a.later(a.pattern.interarrival - a.age)
 	a.age = 0
 	if a.next < a.end {
-		a.later(a.pattern.gap.draw(a.rng))
+		a.later(a.pattern.gap.Draw(a.rng))
 	}
 }
 
@@ -104,6 +105,11 @@ func mix(x uint64) uint64 {
 	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
 	x = (x ^ x>>27) * 0x94d049bb133111eb
 	return x ^ x>>31
+}
+
+// Stream is the randomness of the numbered thing for one purpose under a seed: nothing drawn elsewhere moves it.
+func Stream(seed, purpose, number uint64) *rand.Rand {
+	return rand.New(rand.NewPCG(mix(seed), mix(mix(purpose)+number)))
 }
 
 // streamOf numbers a service's stream by its name, so that another service more or less leaves its draws alone.

@@ -56,7 +56,7 @@ func Analyze(capacity Ratio, items []Item, span Span, s Service) *Analysis {
 
 // exactly fills the outcomes of the groups for which exact sums fit the budget, and returns their number; they are the first.
 func (a *Analysis) exactly(covers []cover) (done int) {
-	unit := commonDenominator(a.capacity, a.New, a.Older)
+	unit := commonDenominator(a.capacity, a.New.Utilisation(), a.Older)
 	if !unit.IsInt64() || unit.Int64() > 1<<61 { // so that no sum of two sums overflows
 		return 0
 	}

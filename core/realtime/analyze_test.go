@@ -36,8 +36,7 @@ func randomOlder(r *rand.Rand, n int, maxPeriod int64) []Item {
 	for i := range items {
 		from := Slice(r.IntN(10))
 		p := Ticks(1 + r.Int64N(maxPeriod))
-		items[i] = Item{Reservation: fmt.Sprint("r", i), Span: Span{from, from + 1 + Slice(r.IntN(10))}, Service: Service{
-			"s", 1 + Ticks(r.Int64N(int64(p))/int64(1+r.IntN(8))), p, p, NewRatio(int64(r.IntN(11)), 10)}}
+		items[i] = Item{Reservation: fmt.Sprint("r", i), Span: Span{from, from + 1 + Slice(r.IntN(10))}, Service: timed(1+Ticks(r.Int64N(int64(p))/int64(1+r.IntN(8))), p, p, NewRatio(int64(r.IntN(11)), 10))}
 	}
 	return items
 }
@@ -48,7 +47,7 @@ func TestMergedSumsAgreeWithTheEnumeration(t *testing.T) {
 		items := randomOlder(r, r.IntN(17), 12)
 		capacity := NewRatio(int64(1+r.IntN(20)), 20)
 		p := Ticks(1 + r.IntN(20))
-		s := Service{"s", 1 + Ticks(r.Int64N(int64(p))), p, p, NewRatio(int64(r.IntN(11)), 10)}
+		s := timed(1+Ticks(r.Int64N(int64(p))), p, p, NewRatio(int64(r.IntN(11)), 10))
 		a := Analyze(capacity, items, Span{0, 10}, s)
 		for g := range a.Groups {
 			if !a.Outcomes[g].Exact {
@@ -132,7 +131,7 @@ func TestTheAnswersOfTheExample(t *testing.T) {
 }
 
 func TestOlderServicesThatLeaveNothing(t *testing.T) {
-	older := Service{"s", 1, 2, 2, NewRatio(1, 2)}
+	older := timed(1, 2, 2, NewRatio(1, 2))
 	items := []Item{{Reservation: "r1", Span: Slices(0, 9), Service: older}, {Reservation: "r2", Span: Slices(0, 9), Service: older}}
 	a := Analyze(NewRatio(1, 1), items, Slices(0, 9), service(nil))
 	o := a.Outcomes[0]
@@ -143,12 +142,12 @@ func TestOlderServicesThatLeaveNothing(t *testing.T) {
 		t.Errorf("E[rho] where bounded: got %v, want 120", o.ResponseBounded)
 	}
 	// 1/3 and 2/3 fill the processor exactly; a hair less leaves a bounded response.
-	items[0].Service = Service{"s", 1, 3, 3, NewRatio(1, 2)}
-	items[1].Service = Service{"s", 2, 3, 3, NewRatio(1, 2)}
+	items[0].Service = timed(1, 3, 3, NewRatio(1, 2))
+	items[1].Service = timed(2, 3, 3, NewRatio(1, 2))
 	if a := Analyze(NewRatio(1, 1), items, Slices(0, 9), service(nil)); !near(a.Unbounded, 0.025) {
 		t.Errorf("1/3 and 2/3: P(unbounded): got %v, want 0.025", a.Unbounded)
 	}
-	items[1].Service = Service{"s", 1999999, 3000000, 3000000, NewRatio(1, 2)}
+	items[1].Service = timed(1999999, 3000000, 3000000, NewRatio(1, 2))
 	if a := Analyze(NewRatio(1, 1), items, Slices(0, 9), service(nil)); a.Unbounded != 0 || math.IsInf(a.Response, 1) {
 		t.Errorf("a hair less: got P(unbounded) %v and E[rho] %v, want 0 and a number", a.Unbounded, a.Response)
 	}
@@ -181,8 +180,8 @@ func incommensurable(n int) []Item {
 	items := make([]Item, n)
 	for i := range items {
 		p := Ticks(900_000_000 + r.Int64N(99_000_000))
-		items[i] = Item{Reservation: fmt.Sprint("r", i), Span: Slices(0, 9), Service: Service{"s", p / Ticks(10+r.IntN(30)), p, p,
-			NewRatio(int64(1+r.IntN(30)), 100)}}
+		items[i] = Item{Reservation: fmt.Sprint("r", i), Span: Slices(0, 9), Service: timed(p/Ticks(10+r.IntN(30)), p, p,
+			NewRatio(int64(1+r.IntN(30)), 100))}
 	}
 	return items
 }
@@ -224,7 +223,7 @@ func FuzzSumsAgainstTheEnumeration(f *testing.F) {
 	f.Fuzz(func(t *testing.T, older []byte, c, p, q, capacity byte) {
 		decode := func(c, p, q byte) Service {
 			period := Ticks(p) + 1
-			return Service{"s", Ticks(c)%period + 1, period, period, NewRatio(int64(q%101), 100)}
+			return timed(Ticks(c)%period+1, period, period, NewRatio(int64(q%101), 100))
 		}
 		var items []Item
 		for ; len(older) >= 5 && len(items) < 10; older = older[5:] {
@@ -252,7 +251,7 @@ func thousandths(n int) []Item {
 	items := make([]Item, n)
 	for i := range items {
 		items[i] = Item{Reservation: fmt.Sprint("r", i), Span: Slices(0, 9),
-			Service: Service{"s", Ticks(1 + r.IntN(50)), 1000, 1000, NewRatio(int64(1+r.IntN(30)), 100)}}
+			Service: timed(Ticks(1+r.IntN(50)), 1000, 1000, NewRatio(int64(1+r.IntN(30)), 100))}
 	}
 	return items
 }

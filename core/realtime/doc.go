@@ -2,12 +2,12 @@
 // probability: Konstanteli, Kyriazis, Varvarigou, Cucinotta and Anastasi, "Real-time guarantees in flexible advance
 // reservations" (2009). Equation numbers in the comments are that paper's.
 //
-// The data flow: a Request (a pipeline of services over a span of slices) meets Machines (a capacity, the services they host,
-// the reservations they hold). NewConflict sweeps the older reservations' ends and groups the slices of the request by the
+// The data flow: a Request (a workflow of services over a span of slices) meets Machines (processors of a capacity, the services they
+// host, the reservations they hold). Each service runs on one processor, and everything below is of one processor. NewConflict sweeps the older reservations' ends and groups the slices of the request by the
 // set of older services in them. Analyze gives each group its sums: the exact test (10), the probabilities (13), what is left
 // (14), U_0, U_z and the expected response times (15) to (18). Admit turns that into Assessments and sorted Offers;
 // Admission.Accept writes an offer into the registry. Simulate runs EDF with hard constant-bandwidth servers and measures what the
-// analysis expects.
+// analysis expects; SimulateAll measures a machine with all that it holds.
 //
 // Decisions rest on integers: utilisations are fractions C/P, compared exactly. Probabilities are float64, folded in one
 // order, so equal input gives equal bits natively and in a browser.
@@ -20,7 +20,13 @@
 //     conflict that remainder would be negative, so the divisor is the larger of the two.
 //   - (17) is conditioned on an activation yet keeps the new service's own probability in its weights. Outcome.Response is as
 //     printed, Outcome.ResponseActive divides that probability out.
-//   - One slice is one time unit.
+//   - (11) prints a floor in C/Q server periods. That is the response time where C is a whole number of budgets, as with Q = C/h;
+//     otherwise the last part of C needs a budget of its own, so it is a ceiling. Server.Response has the ceiling.
+//   - (1) includes slice end, so a reservation has end - start + 1 slices, yet the text calls (end - start) X its duration. Slices are
+//     counted as (1) has them: Table I's service on 1 to 120 has 120.
+//   - Workflows that are no pipelines are named and not worked out: the paper only asks that parallel services run on different CPUs.
+//     Ours are how a deadline is split over them (Split), and that the sum of expected response times is the critical path's. That sum is
+//     what the path is expected to take; the expectation of the slowest of several branches is more.
 //
-// Not modelled: parallel service graphs, migration, network delays, execution times below the worst case.
+// Not modelled: services that use several processors, migration, network delays, execution times below the worst case.
 package realtime

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 )
 
 // Version is that of the JSON document, see core/cmd/juggle/realtime-schema.md.
@@ -45,15 +46,23 @@ func ReadDocument(r io.Reader) (*Document, error) {
 }
 
 func (n *node) machine() Machine {
-	f := n.object("id", "capacity", "services", "reservations")
+	f := n.object("id", "cpus", "capacity", "services", "reservations")
 	m := Machine{ID: f.text("id"), Capacity: f.ratio("capacity", required)}
+	if cpus := f.at("cpus"); cpus != nil {
+		m.CPUs = int(f.within("cpus", 1, MaxCPUs))
+	}
 	for _, h := range f.list("services", required) {
 		hf := h.object("name", "wcet")
 		m.Hosts = append(m.Hosts, Host{Service: hf.text("name"), WCET: Ticks(hf.whole("wcet", optional))})
 	}
 	for _, r := range f.list("reservations", optional) {
 		rf := r.object("id", "start", "end", "services")
-		res, alone := rf.reservation()
+		res, alone := rf.reservation("cpu")
+		for i, sf := range rf.list("services", required) {
+			if sf.ok() && (fields{sf}).at("cpu") != nil {
+				res.Services[i].CPU = int((fields{sf}).within("cpu", 1, int64(m.Processors()))) - 1
+			}
+		}
 		r.activate(res.Services, alone)
 		m.Reservations = append(m.Reservations, res)
 	}
@@ -61,13 +70,21 @@ func (n *node) machine() Machine {
 }
 
 func (n *node) request() *Request {
-	f := n.object("id", "start", "end", "deadline", "mean_response", "max_overload", "services")
-	res, alone := f.reservation()
+	f := n.object("id", "start", "end", "deadline", "mean_response", "max_overload", "max_price", "services")
+	res, alone := f.reservation("after")
 	r := &Request{
 		Reservation: res, Deadline: Ticks(f.whole("deadline", optional)),
 		MeanResponse: Ticks(f.whole("mean_response", optional)), MaxOverload: f.ratio("max_overload", optional),
 	}
+	if p := f.at("max_price"); p != nil {
+		if r.MaxPrice = f.ratio("max_price", required); p.ok() && r.MaxPrice.num <= 0 {
+			p.fail("got %s, want more than 0", r.MaxPrice)
+		}
+	}
 	if !n.ok() {
+		return r
+	}
+	if r.After = f.workflow(res.Services); !n.ok() {
 		return r
 	}
 	if err := r.split(); err != nil {
@@ -78,8 +95,33 @@ func (n *node) request() *Request {
 	return r
 }
 
-// reservation reads what reservations and requests share. alone has the services' pi, nil for those that give q.
-func (f fields) reservation() (r Reservation, alone []*Ratio) {
+// workflow reads which services each follows: those of "after", without it the one before. nil where no service says so.
+func (f fields) workflow(services []Service) [][]int {
+	nodes := f.list("services", required)
+	if !slices.ContainsFunc(nodes, func(n *node) bool { return (fields{n}).at("after") != nil }) {
+		return nil
+	}
+	after := make([][]int, len(nodes))
+	for i, n := range nodes {
+		sf := fields{n}
+		if sf.at("after") == nil && i > 0 {
+			after[i] = []int{i - 1}
+		}
+		for _, name := range sf.list("after", optional) {
+			before := slices.IndexFunc(services[:i], func(s Service) bool { return s.Name == name.value })
+			if name.kind != textKind || before < 0 || slices.Contains(after[i], before) {
+				name.fail("got %s, want each name once, and only of services that stand before this one", name.said())
+				return nil
+			}
+			after[i] = append(after[i], before)
+		}
+	}
+	return after
+}
+
+// reservation reads what reservations and requests share; own is the field that only these services have. alone has the
+// services' pi, nil for those that give q.
+func (f fields) reservation(own string) (r Reservation, alone []*Ratio) {
 	r.ID = f.text("id")
 	first, last := f.whole("start", required), f.whole("end", required)
 	if f.of.ok() && (first < 0 || last < first || last >= MaxTicks) {
@@ -87,7 +129,7 @@ func (f fields) reservation() (r Reservation, alone []*Ratio) {
 	}
 	r.Span = Span{Slice(first), Slice(min(last, MaxTicks)) + 1}
 	for _, n := range f.list("services", required) {
-		sf := n.object("name", "wcet", "interarrival", "deadline", "q", "pi")
+		sf := n.object("name", "wcet", "interarrival", "deadline", "q", "pi", own)
 		s := Service{
 			Name: sf.text("name"), WCET: Ticks(sf.whole("wcet", required)),
 			Interarrival: Ticks(sf.whole("interarrival", required)), Deadline: Ticks(sf.whole("deadline", optional)),
@@ -137,7 +179,7 @@ func (n *node) activate(services []Service, alone []*Ratio) {
 func (d *Document) Write(w io.Writer) error {
 	out := jsonDocument{Version: Version}
 	for _, m := range d.Machines {
-		jm := jsonMachine{ID: m.ID, Capacity: jsonRatio(m.Capacity), Services: []jsonHost{}, Reservations: []jsonReservation{}}
+		jm := jsonMachine{ID: m.ID, CPUs: m.CPUs, Capacity: jsonRatio(m.Capacity), Services: []jsonHost{}, Reservations: []jsonReservation{}}
 		for _, h := range m.Hosts {
 			jm.Services = append(jm.Services, jsonHost{h.Service, h.WCET})
 		}
@@ -147,7 +189,19 @@ func (d *Document) Write(w io.Writer) error {
 		out.Machines = append(out.Machines, jm)
 	}
 	if r := d.Request; r != nil {
-		out.Request = &jsonRequest{newJSONReservation(r.Reservation), r.Deadline, r.MeanResponse, jsonRatio(r.MaxOverload)}
+		jr := &jsonRequest{jsonReservation: newJSONReservation(r.Reservation), Deadline: r.Deadline, MeanResponse: r.MeanResponse,
+			MaxOverload: jsonRatio(r.MaxOverload)}
+		if r.MaxPrice.num > 0 {
+			jr.MaxPrice = jsonRatio(r.MaxPrice)
+		}
+		for i, list := range r.After {
+			names := []string{}
+			for _, before := range list {
+				names = append(names, r.Services[before].Name)
+			}
+			jr.Services[i].After = &names
+		}
+		out.Request = jr
 	}
 	text, err := json.MarshalIndent(out, "", "  ")
 	if err != nil {
@@ -165,6 +219,7 @@ type jsonDocument struct {
 
 type jsonMachine struct {
 	ID           string            `json:"id"`
+	CPUs         int               `json:"cpus,omitempty"`
 	Capacity     any               `json:"capacity"`
 	Services     []jsonHost        `json:"services"`
 	Reservations []jsonReservation `json:"reservations"`
@@ -183,11 +238,13 @@ type jsonReservation struct {
 }
 
 type jsonService struct {
-	Name         string `json:"name"`
-	WCET         Ticks  `json:"wcet"`
-	Interarrival Ticks  `json:"interarrival"`
-	Deadline     Ticks  `json:"deadline,omitempty"`
-	Q            any    `json:"q"`
+	Name         string    `json:"name"`
+	CPU          int       `json:"cpu,omitempty"` // from 1; 0 for the first, which need not be said
+	After        *[]string `json:"after,omitempty"`
+	WCET         Ticks     `json:"wcet"`
+	Interarrival Ticks     `json:"interarrival"`
+	Deadline     Ticks     `json:"deadline,omitempty"`
+	Q            any       `json:"q"`
 }
 
 type jsonRequest struct {
@@ -195,12 +252,17 @@ type jsonRequest struct {
 	Deadline     Ticks `json:"deadline,omitempty"`
 	MeanResponse Ticks `json:"mean_response,omitempty"`
 	MaxOverload  any   `json:"max_overload"`
+	MaxPrice     any   `json:"max_price,omitempty"`
 }
 
 func newJSONReservation(r Reservation) jsonReservation {
 	j := jsonReservation{ID: r.ID, Start: r.Span.From, End: r.Span.Last(), Services: []jsonService{}}
 	for _, s := range r.Services {
-		j.Services = append(j.Services, jsonService{s.Name, s.WCET, s.Interarrival, s.Deadline, jsonRatio(s.Active)})
+		js := jsonService{Name: s.Name, WCET: s.WCET, Interarrival: s.Interarrival, Deadline: s.Deadline, Q: jsonRatio(s.Active)}
+		if s.CPU > 0 {
+			js.CPU = s.CPU + 1
+		}
+		j.Services = append(j.Services, js)
 	}
 	return j
 }

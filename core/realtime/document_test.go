@@ -57,6 +57,98 @@ func TestADocumentSurvivesWriting(t *testing.T) {
 	}
 }
 
+func TestAWorkflowOnSeveralProcessorsIsReadAndWritten(t *testing.T) {
+	const text = `{
+  "version": 1,
+  "machines": [
+    {
+      "id": "m",
+      "cpus": 3,
+      "capacity": 1,
+      "services": [
+        {
+          "name": "a"
+        }
+      ],
+      "reservations": [
+        {
+          "id": "old",
+          "start": 1,
+          "end": 2,
+          "services": [
+            {
+              "name": "a",
+              "cpu": 2,
+              "wcet": 1,
+              "interarrival": 10,
+              "deadline": 10,
+              "q": 0.5
+            }
+          ]
+        }
+      ]
+    }
+  ],
+  "request": {
+    "id": "new",
+    "start": 1,
+    "end": 2,
+    "services": [
+      {
+        "name": "a",
+        "after": [],
+        "wcet": 1,
+        "interarrival": 10,
+        "deadline": 10,
+        "q": 0.5
+      },
+      {
+        "name": "b",
+        "after": [
+          "a"
+        ],
+        "wcet": 1,
+        "interarrival": 10,
+        "deadline": 10,
+        "q": 0.5
+      },
+      {
+        "name": "c",
+        "after": [
+          "a"
+        ],
+        "wcet": 1,
+        "interarrival": 10,
+        "deadline": 10,
+        "q": 0.5
+      }
+    ],
+    "max_overload": 0.1,
+    "max_price": 12.5
+  }
+}
+`
+	d, err := ReadDocument(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if m, r := d.Machines[0], d.Request; m.CPUs != 3 || m.Reservations[0].Services[0].CPU != 1 || r.MaxPrice != NewRatio(25, 2) ||
+		!reflect.DeepEqual(r.After, [][]int{nil, {0}, {0}}) {
+		t.Errorf("got %+v and %+v", m, r)
+	}
+	var out strings.Builder
+	if err := d.Write(&out); err != nil {
+		t.Fatal(err)
+	}
+	if out.String() != text {
+		t.Errorf("got %s\nwant %s", out.String(), text)
+	}
+	chain, err := ReadDocument(strings.NewReader(strings.Replace(text, `"after": [],`, "", 1)))
+	if err != nil || !reflect.DeepEqual(chain, d) {
+		t.Errorf("the first service follows nothing by itself: got %+v, %v, want %+v", chain.Request, err, d.Request)
+	}
+}
+
 func TestDocumentsThatAreRefused(t *testing.T) {
 	reservation := func(fields string) string {
 		return "{\"version\": 1,\n\"request\": {\"id\": \"r\", \"start\": 1, \"end\": 2, \"services\": [\n  {" + fields + "}]}}"
@@ -94,6 +186,19 @@ func TestDocumentsThatAreRefused(t *testing.T) {
 			"realtime: line 2, column 12: request: services[0]: deadline: got 0, want 1 to 1000000000000000"},
 		"an end before the start": {`{"version": 1, "request": {"id": "r", "start": 3, "end": 2, "services": []}}`,
 			"realtime: line 1, column 58: request.end: got start 3 and end 2, want 0 <= start <= end < 1000000000000000"},
+		"a processor too many": {`{"version": 1, "machines": [{"id": "m", "cpus": 257, "capacity": 1, "services": []}]}`,
+			"realtime: line 1, column 49: machines[0].cpus: got 257, want 1 to 256"},
+		"a service beside the machine's processors": {"{\"version\": 1, \"machines\": [{\"id\": \"m\", \"cpus\": 2, \"capacity\": 1, \"services\": [],\n \"reservations\": [{\"id\": \"r\", \"start\": 1, \"end\": 1, \"services\": [\n" +
+			"{\"cpu\": 3, \"name\": \"s\", \"wcet\": 1, \"interarrival\": 9, \"deadline\": 9, \"q\": 0.1}]}]}]}",
+			"realtime: line 3, column 9: machines[0].reservations[0].services[0].cpu: got 3, want 1 to 2"},
+		"a request's processor": {reservation(`"name": "s", "cpu": 1`),
+			"realtime: line 3, column 24: request.services[0].cpu: unknown field, want one of name, wcet, interarrival, deadline, q, pi, after"},
+		"a service that follows itself": {reservation(`"name": "s", "after": ["s"], "wcet": 1, "interarrival": 9, "deadline": 9, "q": 0.1`),
+			`realtime: line 3, column 27: request.services[0].after[0]: got "s", want each name once, and only of services that stand before this one`},
+		"a service that follows a number": {reservation(`"name": "s", "after": [1], "wcet": 1, "interarrival": 9, "deadline": 9, "q": 0.1`),
+			`realtime: line 3, column 27: request.services[0].after[0]: got a number, want each name once, and only of services that stand before this one`},
+		"a price of nothing": {`{"version": 1, "request": {"id": "r", "start": 1, "end": 2, "max_price": 0, "services": []}}`,
+			"realtime: line 1, column 74: request.max_price: got 0, want more than 0"},
 		"too wide":                    {"{" + wide(33) + "}", "realtime: line 1, column 290: f32: more than 32 fields, want less"},
 		"a byte more than a mebibyte": {"[" + strings.Repeat("0,", 1<<19-1) + "0]", "realtime: got more than 1048576 bytes, want a shorter document"},
 		"a mebibyte":                  {" [" + strings.Repeat("0,", 1<<19-2) + "0]", "realtime: line 1, column 2: got a list, want an object"},
@@ -111,6 +216,9 @@ func FuzzReadDocument(f *testing.F) {
 	f.Add(schemaExample(f))
 	f.Add(`{"version": 1, "machines": [{"id": "m", "capacity": 0.5, "services": [{"name": "s"}]}]}`)
 	f.Add(`{"version": 1, "request": {"id": "r", "start": 0, "end": 0, "deadline": 100, "services": []}}`)
+	f.Add(`{"version": 1, "machines": [{"id": "m", "cpus": 2, "capacity": 1, "services": [{"name": "s"}, {"name": "t"}]}], "request": {"id": "r",
+		"start": 0, "end": 0, "max_price": 1, "services": [{"name": "s", "wcet": 1, "interarrival": 9, "deadline": 9, "q": 1},
+		{"name": "t", "after": [], "wcet": 1, "interarrival": 9, "deadline": 9, "q": 1}]}}`)
 	f.Fuzz(func(t *testing.T, text string) {
 		d, err := ReadDocument(strings.NewReader(text))
 		if err != nil {

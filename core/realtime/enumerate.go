@@ -9,7 +9,8 @@ func (c *Conflict) enumerate(members []int) Outcome {
 	for i, m := range members {
 		items[i] = c.Older[m]
 	}
-	e := &enumeration{c: c, items: items, load: newLoad(commonDenominator(c.capacity, c.New, items), c.capacity, c.New)}
+	own := c.New.Utilisation()
+	e := &enumeration{c: c, items: items, load: newLoad(commonDenominator(c.capacity, own, items), c.capacity, own)}
 	e.need = new(big.Int).Set(e.load.sum)
 	e.descend(0, 1, false)
 	return c.outcome(e.totals)

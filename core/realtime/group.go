@@ -45,11 +45,12 @@ func NewConflict(capacity Ratio, items []Item, span Span, s Service) *Conflict {
 			c.Older = append(c.Older, it)
 		}
 	}
-	unit := commonDenominator(capacity, s, items)
-	load := newLoad(unit, capacity, s)
+	own := s.Utilisation()
+	unit := commonDenominator(capacity, own, items)
+	load := newLoad(unit, capacity, own)
 	c.Alone = load.fits()
 	c.sweep(load)
-	all := newLoad(unit, capacity, s)
+	all := newLoad(unit, capacity, own)
 	for _, it := range items {
 		all.add(it)
 	}
@@ -160,10 +161,11 @@ func (h *byEnd) end() Slice { return h.items[h.order[0]].Span.To }
 // A load is an exact sum of utilisations, counted in units of 1/unit.
 type load struct{ unit, sum, capacity *big.Int }
 
-func newLoad(unit *big.Int, capacity Ratio, s Service) *load {
+// newLoad begins with the utilisation own.
+func newLoad(unit *big.Int, capacity, own Ratio) *load {
 	l := &load{unit: unit, sum: new(big.Int)}
 	l.capacity = l.count(capacity)
-	l.sum.Set(l.count(s.Utilisation()))
+	l.sum.Set(l.count(own))
 	return l
 }
 
@@ -177,7 +179,7 @@ func (l *load) remove(it Item) { l.sum.Sub(l.sum, l.count(it.Service.Utilisation
 func (l *load) fits() bool     { return l.sum.Cmp(l.capacity) <= 0 }
 
 // commonDenominator is the least unit in which every utilisation and the capacity are whole.
-func commonDenominator(capacity Ratio, s Service, items []Item) *big.Int {
+func commonDenominator(capacity, own Ratio, items []Item) *big.Int {
 	unit := big.NewInt(capacity.Den())
 	seen := map[int64]bool{}
 	widen := func(den int64) {
@@ -189,7 +191,7 @@ func commonDenominator(capacity Ratio, s Service, items []Item) *big.Int {
 		gcd := new(big.Int).GCD(nil, nil, unit, d)
 		unit.Mul(unit, d.Quo(d, gcd))
 	}
-	widen(s.Utilisation().Den())
+	widen(own.Den())
 	for _, it := range items {
 		widen(it.Service.Utilisation().Den())
 	}

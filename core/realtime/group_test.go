@@ -117,7 +117,7 @@ func FuzzGroupsAgainstEverySlice(f *testing.F) {
 
 func TestTheDeterministicTestIsExact(t *testing.T) {
 	use := func(c, p Ticks) Item {
-		return Item{Reservation: "r", Span: Slices(0, 9), Service: Service{"s", c, p, p, NewRatio(1, 2)}}
+		return Item{Reservation: "r", Span: Slices(0, 9), Service: timed(c, p, p, NewRatio(1, 2))}
 	}
 	tests := map[string]struct {
 		items []Item
@@ -135,7 +135,7 @@ func TestTheDeterministicTestIsExact(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			c := NewConflict(tc.max, tc.items, Slices(0, 9), Service{"s", tc.c, tc.p, tc.p, NewRatio(1, 2)})
+			c := NewConflict(tc.max, tc.items, Slices(0, 9), timed(tc.c, tc.p, tc.p, NewRatio(1, 2)))
 			if c.Fits() != tc.want || c.All != tc.want {
 				t.Errorf("(10) and (9): got %v and %v, want %v", c.Fits(), c.All, tc.want)
 			}
@@ -144,7 +144,7 @@ func TestTheDeterministicTestIsExact(t *testing.T) {
 }
 
 func TestTheWholeRegistryIsHarderThanEveryGroup(t *testing.T) {
-	half := Service{"s", 1, 2, 2, NewRatio(1, 2)}
+	half := timed(1, 2, 2, NewRatio(1, 2))
 	items := []Item{{Reservation: "r1", Span: Slices(0, 4), Service: half}, {Reservation: "r2", Span: Slices(5, 9), Service: half}}
 	c := NewConflict(NewRatio(1, 1), items, Slices(0, 9), half)
 	if c.All || !c.Fits() {
@@ -160,7 +160,7 @@ func crowd(n, overlap int, horizon Slice, seed uint64) []Item {
 		from := Slice(r.Int64N(int64(horizon)))
 		length := Slice(r.Int64N(2*int64(overlap)*int64(horizon)/int64(n)) + 1)
 		items[i] = Item{Reservation: fmt.Sprint("r", i), Span: Span{from, from + length},
-			Service: Service{"s", Ticks(1 + r.IntN(200)), 1000, 1000, NewRatio(int64(1+r.IntN(99)), 100)}}
+			Service: timed(Ticks(1+r.IntN(200)), 1000, 1000, NewRatio(int64(1+r.IntN(99)), 100))}
 	}
 	return items
 }

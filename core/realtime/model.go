@@ -1,6 +1,10 @@
 package realtime
 
-import "slices"
+import (
+	"cmp"
+	"slices"
+	"strconv"
+)
 
 // Slice numbers a time slice (T_k). One slice is one time unit.
 type Slice int64
@@ -36,6 +40,7 @@ type Service struct {
 	Interarrival Ticks // T: least time between two activations
 	Deadline     Ticks // d: from activation to completion
 	Active       Ratio // q = pi/U (12): probability of being active in a slice
+	CPU          int   // of the machine that holds it, from 0; of no meaning in a request
 }
 
 // Period is P = min(T, d).
@@ -57,12 +62,25 @@ type Host struct {
 	WCET    Ticks // C on this machine; 0 means what the request says
 }
 
-// A Machine is one processor with its registry of accepted reservations.
+// A Machine is one processor or several of a kind, with its registry of accepted reservations. A service runs on one of them and
+// stays there: each processor is scheduled by itself.
 type Machine struct {
 	ID           string
-	Capacity     Ratio // U_max, in (0, 1]
+	CPUs         int   // processors; 0 means 1
+	Capacity     Ratio // U_max of each processor, in (0, 1]
 	Hosts        []Host
 	Reservations []Reservation
+}
+
+// Processors is the number of the machine's processors, at least 1 on a valid one.
+func (m *Machine) Processors() int { return cmp.Or(m.CPUs, 1) }
+
+// Place names a processor of the machine: the machine, with the processor's number from 1 where it has several.
+func (m *Machine) Place(cpu int) string {
+	if m.Processors() == 1 {
+		return m.ID
+	}
+	return m.ID + "/" + strconv.Itoa(cpu+1)
 }
 
 // Items lists every service that the machine holds, in the registry's order.
@@ -74,6 +92,11 @@ func (m *Machine) Items() []Item {
 		}
 	}
 	return items
+}
+
+// ItemsOn lists those that one of its processors holds.
+func (m *Machine) ItemsOn(cpu int) []Item {
+	return slices.DeleteFunc(m.Items(), func(it Item) bool { return it.Service.CPU != cpu })
 }
 
 // On is the service as it would run on the machine, and whether the machine hosts it.
@@ -104,10 +127,12 @@ func (it Item) Label() string {
 	return it.Reservation
 }
 
-// A Request asks for a new reservation.
+// A Request asks for a new reservation, for the services of a workflow.
 type Request struct {
 	Reservation
-	Deadline     Ticks // end to end, split over the services; 0: every service has its own
-	MeanResponse Ticks // bound on the sum of the expected response times; 0: the end-to-end deadline, or none without one
-	MaxOverload  Ratio // acceptable P(overload) in a slice
+	After        [][]int // by service: the earlier ones that it follows; nil: a pipeline, each follows the one before it
+	Deadline     Ticks   // end to end, split over the services; 0: every service has its own
+	MeanResponse Ticks   // bound on the sum of the expected response times on the critical path; 0: the end-to-end deadline, or none without one
+	MaxOverload  Ratio   // acceptable P(overload) in a slice
+	MaxPrice     Ratio   // acceptable price of an offer; 0: any
 }

@@ -16,6 +16,11 @@ func service(edit func(*Service)) Service {
 	return s
 }
 
+// timed is "s" with these times.
+func timed(wcet, interarrival, deadline Ticks, active Ratio) Service {
+	return Service{Name: "s", WCET: wcet, Interarrival: interarrival, Deadline: deadline, Active: active}
+}
+
 // machine hosts "s" and holds the reservations.
 func machine(reservations ...Reservation) Machine {
 	return Machine{ID: "m", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "s"}}, Reservations: reservations}

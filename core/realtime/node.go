@@ -177,6 +177,14 @@ func (n *node) fail(format string, args ...any) {
 	}
 }
 
+// said is what stands there, for an error: a text in quotes, of anything else the kind.
+func (n *node) said() string {
+	if n.kind == textKind {
+		return strconv.Quote(n.value)
+	}
+	return string(n.kind)
+}
+
 func (n *node) ok() bool      { return n.text.err == nil }
 func (n *node) failed() error { return n.text.err }
 
@@ -246,6 +254,15 @@ func (f fields) whole(name string, p presence) int64 {
 		n.fail("got %s, want a whole number", n.value)
 	}
 	return i
+}
+
+// within reads a whole number that must be there, and in range.
+func (f fields) within(name string, low, high int64) int64 {
+	x := f.whole(name, required)
+	if n := f.at(name); n != nil && n.ok() && (x < low || x > high) {
+		n.fail("got %d, want %d to %d", x, low, high)
+	}
+	return x
 }
 
 // ratio reads a number, or a text such as "1/3"; a missing optional one is 0.

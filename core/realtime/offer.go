@@ -38,14 +38,15 @@ type Reason uint8
 
 // The reasons.
 const (
-	NoReason    Reason = iota
-	NotHosted          // the machine does not run the service
-	TooSlow            // its worst-case time there exceeds the deadline or the interarrival time
-	TooProbable        // overload is more probable than accepted
-	TooLong            // the expected response time alone exceeds the bound on the mean
+	NoReason     Reason = iota
+	NotHosted           // the machine does not run the service
+	TooSlow             // its worst-case time there exceeds the deadline or the interarrival time
+	TooProbable         // overload is more probable than accepted
+	TooLong             // the expected response time alone exceeds the bound on the mean
+	TooExpensive        // the price of this service alone exceeds what the request accepts
 )
 
-var reasonNames = [...]string{"", "not hosted", "too slow", "overload too probable", "mean response too long"}
+var reasonNames = [...]string{"", "not hosted", "too slow", "overload too probable", "mean response too long", "too expensive"}
 
 // String is the reason in words.
 func (r Reason) String() string {
@@ -55,9 +56,10 @@ func (r Reason) String() string {
 	return "unknown reason"
 }
 
-// An Assessment is one machine's answer for one service of a request.
+// An Assessment is one processor's answer for one service of a request.
 type Assessment struct {
 	Machine   int // index into the machines
+	CPU       int // of the machine, from 0
 	Guarantee Guarantee
 	Reason    Reason
 	*Analysis // nil if the machine does not host the service or is too slow
@@ -76,23 +78,24 @@ type Offer struct {
 	Places    []Assessment // by service
 	Guarantee Guarantee    // the weakest of the services'
 	Overload  float64      // the greatest of the services'
-	Response  float64      // the sum of the services' expected response times
+	Response  float64      // the sum of the services' expected response times on the path on which it is greatest
 	Price     float64
 }
 
 // An Admission is the answer to a request.
 type Admission struct {
 	Request     Request
-	Assessments [][]Assessment // by service, then machine, each service by itself
+	Assessments [][]Assessment // by service, then machine and processor, each service by itself
 	Offers      []Offer        // deterministic ones first, then by P(overload), price and the machines' order
 }
 
-// Admit asks every machine for every service of the request and composes offers. It splits an end-to-end deadline first. The
+// Admit asks every processor for every service of the request and composes offers. It splits an end-to-end deadline first. The
 // errors are those of Split and of the Validate functions; a request that nobody can take is no error.
 //
-// A service of the request that was placed on a machine counts there as an older, independent one for those that follow it in
-// the pipeline. Of a pipeline's placements, the best 256 are pursued from service to service; so the list is complete as long as
-// there are no more.
+// A service of the request that was placed on a processor counts there as an older, independent one for those that follow it in
+// the workflow. Services that run in parallel are never placed on the same processor: the paper's condition for workflows that are no
+// pipelines. Of several processors of a machine that hold nothing within the request's slices only the first is offered. Of a workflow's
+// placements, the best 256 are pursued from service to service; so the list is complete as long as there are no more.
 func Admit(machines []Machine, r Request, price Price) (*Admission, error) {
 	if err := errors.Join(ValidateMachines(machines), r.Split()); err != nil {
 		return nil, err
@@ -103,15 +106,19 @@ func Admit(machines []Machine, r Request, price Price) (*Admission, error) {
 	if price.PerSlice.num < 0 {
 		return nil, fmt.Errorf("realtime: price: got %s, want at least 0", price.PerSlice)
 	}
-	b := broker{machines: machines, request: &r, price: price, known: map[place]Assessment{}}
+	b := broker{machines: machines, request: &r, price: price, known: map[place]Assessment{}, ancestors: r.ancestors()}
 	for i := range machines {
-		b.items = append(b.items, machines[i].Items())
+		for cpu := range machines[i].Processors() {
+			items := machines[i].ItemsOn(cpu)
+			idle := !slices.ContainsFunc(items, func(it Item) bool { o := it.Span.And(r.Span); return o.From < o.To })
+			b.processors = append(b.processors, processor{machine: i, cpu: cpu, items: items, idle: idle})
+		}
 	}
 	a := &Admission{Request: r}
 	for s := range r.Services {
-		row := make([]Assessment, len(machines))
-		for m := range machines {
-			row[m] = b.assess(place{service: s, machine: m})
+		row := make([]Assessment, len(b.processors))
+		for at := range b.processors {
+			row[at] = b.assess(place{service: s, processor: at})
 		}
 		a.Assessments = append(a.Assessments, row)
 	}
@@ -121,17 +128,25 @@ func Admit(machines []Machine, r Request, price Price) (*Admission, error) {
 
 // A broker composes the offers for one request.
 type broker struct {
-	machines []Machine
-	items    [][]Item
-	request  *Request
-	price    Price
-	known    map[place]Assessment
+	machines   []Machine
+	processors []processor // of all machines
+	request    *Request
+	ancestors  []uint32 // by service
+	price      Price
+	known      map[place]Assessment
 }
 
-// A place is a service on a machine, with a bit set for each earlier service of the request that is there too.
+// A processor is one of a machine's.
+type processor struct {
+	machine, cpu int
+	items        []Item
+	idle         bool // holds nothing within the request's slices
+}
+
+// A place is a service on a processor, with a bit set for each earlier service of the request that is there too.
 type place struct {
-	service, machine int
-	beside           uint32
+	service, processor int
+	beside             uint32
 }
 
 func (b *broker) assess(p place) Assessment {
@@ -139,13 +154,17 @@ func (b *broker) assess(p place) Assessment {
 		return a
 	}
 	a := b.judge(p)
+	if max := b.request.MaxPrice; a.Guarantee != Refused && max.num > 0 && b.price.of(a.Analysis) > max.Float()*(1+slack) {
+		a.Guarantee, a.Reason = Refused, TooExpensive
+	}
 	b.known[p] = a
 	return a
 }
 
 func (b *broker) judge(p place) Assessment {
-	m, r := &b.machines[p.machine], b.request
-	a := Assessment{Machine: p.machine}
+	at, r := &b.processors[p.processor], b.request
+	m := &b.machines[at.machine]
+	a := Assessment{Machine: at.machine, CPU: at.cpu}
 	s, hosted := m.On(r.Services[p.service])
 	switch {
 	case !hosted:
@@ -155,7 +174,7 @@ func (b *broker) judge(p place) Assessment {
 		a.Reason = TooSlow
 		return a
 	}
-	items := slices.Clip(b.items[p.machine])
+	items := slices.Clip(at.items)
 	for i, earlier := range r.Services[:p.service] {
 		if p.beside&(1<<i) != 0 {
 			earlier, _ = m.On(earlier)
@@ -177,45 +196,76 @@ func (b *broker) judge(p place) Assessment {
 	return a
 }
 
+// A plan is an offer for the first services of the workflow.
+type plan struct {
+	Offer
+	finish []float64 // by service: expected
+	used   []uint32  // by processor: the services that it puts there
+}
+
 func (b *broker) offers() []Offer {
-	plans := []Offer{{Guarantee: Deterministic}}
-	bound := float64(b.request.MeanBound())
+	plans := []plan{{Offer: Offer{Guarantee: Deterministic}, used: make([]uint32, len(b.processors))}}
 	for s := range b.request.Services {
-		var longer []Offer
-		for _, plan := range plans {
-			for m := range b.machines {
-				a := b.assess(place{s, m, plan.beside(m)})
-				if a.Guarantee == Refused || bound > 0 && plan.Response+a.Response > bound*(1+slack) {
-					continue
+		var longer []plan
+		for _, p := range plans {
+			idle := -1 // the machine of which an idle processor was tried
+			for at := range b.processors {
+				if cpu := &b.processors[at]; cpu.idle && p.used[at] == 0 {
+					if idle == cpu.machine {
+						continue
+					}
+					idle = cpu.machine
 				}
-				longer = append(longer, Offer{
-					Places:    append(slices.Clone(plan.Places), a),
-					Guarantee: min(plan.Guarantee, a.Guarantee),
-					Overload:  max(plan.Overload, a.Overload),
-					Response:  plan.Response + a.Response,
-					Price:     plan.Price + b.price.of(a.Analysis),
-				})
+				if next, ok := b.extend(p, s, at); ok {
+					longer = append(longer, next)
+				}
 			}
 		}
-		slices.SortStableFunc(longer, compareOffers) // stable: equal ones stay in the machines' order
+		slices.SortStableFunc(longer, func(a, b plan) int { return compareOffers(a.Offer, b.Offer) }) // stable: equal ones stay in the machines' order
 		plans = longer[:min(beam, len(longer))]
 	}
-	return plans
+	offers := make([]Offer, len(plans))
+	for i := range plans {
+		offers[i] = plans[i].Offer
+	}
+	return offers
+}
+
+// extend puts service s on a processor, if it may run there and what the request bounds stays within its bounds.
+func (b *broker) extend(p plan, s, at int) (plan, bool) {
+	if p.used[at]&^b.ancestors[s] != 0 { // a parallel service is there
+		return plan{}, false
+	}
+	a := b.assess(place{s, at, p.used[at]})
+	if a.Guarantee == Refused {
+		return plan{}, false
+	}
+	from := 0.0
+	for _, before := range b.request.follows(s) {
+		from = max(from, p.finish[before])
+	}
+	end := from + a.Response
+	next := plan{
+		Offer: Offer{
+			Places:    append(slices.Clone(p.Places), a),
+			Guarantee: min(p.Guarantee, a.Guarantee),
+			Overload:  max(p.Overload, a.Overload),
+			Response:  max(p.Response, end),
+			Price:     p.Price + b.price.of(a.Analysis),
+		},
+		finish: append(slices.Clone(p.finish), end),
+		used:   slices.Clone(p.used),
+	}
+	next.used[at] |= 1 << s
+	exceeds := func(x, bound float64) bool { return bound > 0 && x > bound*(1+slack) }
+	return next, !exceeds(next.Response, float64(b.request.MeanBound())) && !exceeds(next.Price, b.request.MaxPrice.Float())
 }
 
 func compareOffers(a, b Offer) int {
 	return cmp.Or(-cmp.Compare(a.Guarantee, b.Guarantee), cmp.Compare(a.Overload, b.Overload), cmp.Compare(a.Price, b.Price),
-		slices.CompareFunc(a.Places, b.Places, func(p, q Assessment) int { return cmp.Compare(p.Machine, q.Machine) }))
-}
-
-// beside has a bit for each service that the plan puts on the machine.
-func (o *Offer) beside(machine int) (bits uint32) {
-	for s, p := range o.Places {
-		if p.Machine == machine {
-			bits |= 1 << s
-		}
-	}
-	return bits
+		slices.CompareFunc(a.Places, b.Places, func(p, q Assessment) int {
+			return cmp.Or(cmp.Compare(p.Machine, q.Machine), cmp.Compare(p.CPU, q.CPU))
+		}))
 }
 
 // Accept returns the machines with the offer's services in their registries; the machines given are not changed. The offer
@@ -226,7 +276,9 @@ func (a *Admission) Accept(machines []Machine, o Offer) ([]Machine, error) {
 		r := Reservation{ID: a.Request.ID, Span: a.Request.Span}
 		for _, p := range o.Places {
 			if p.Machine == i {
-				r.Services = append(r.Services, p.New)
+				placed := p.New
+				placed.CPU = p.CPU
+				r.Services = append(r.Services, placed)
 			}
 		}
 		if len(r.Services) == 0 {

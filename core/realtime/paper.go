@@ -7,7 +7,7 @@ func Example() ([]Machine, Request) {
 	const service = "service"
 	span := Slices(1, 120)
 	older := func(id string, from, last Slice, c, p Ticks, q Ratio) Reservation {
-		return Reservation{ID: id, Span: Slices(from, last), Services: []Service{{service, c, p, p, q}}}
+		return Reservation{ID: id, Span: Slices(from, last), Services: []Service{{Name: service, WCET: c, Interarrival: p, Deadline: p, Active: q}}}
 	}
 	var machines []Machine
 	for i, conflict := range []Slice{1, 10, 50, 100} {
@@ -22,14 +22,15 @@ func Example() ([]Machine, Request) {
 			},
 		})
 	}
-	r4 := Reservation{ID: "r4", Span: span, Services: []Service{{service, 30, 120, 120, NewRatio(10, 100)}}}
+	r4 := Reservation{ID: "r4", Span: span, Services: []Service{
+		{Name: service, WCET: 30, Interarrival: 120, Deadline: 120, Active: NewRatio(10, 100)}}}
 	return machines, Request{Reservation: r4, MaxOverload: NewRatio(1, 100)}
 }
 
 // Figure2 is the grouping example of section 4.A: r1 on slices 3 to 5, r2 on 5 to 7, the new r3 on 2 to 6. The paper gives no
 // utilisations for it; here each is 1/4 and active in a tenth of the slices.
 func Figure2() ([]Machine, Request) {
-	quarter := []Service{{"service", 25, 100, 100, NewRatio(1, 10)}}
+	quarter := []Service{{Name: "service", WCET: 25, Interarrival: 100, Deadline: 100, Active: NewRatio(1, 10)}}
 	machine := Machine{ID: "machine 1", Capacity: NewRatio(1, 1), Hosts: []Host{{Service: "service"}}, Reservations: []Reservation{
 		{"r1", Slices(3, 5), quarter}, {"r2", Slices(5, 7), quarter},
 	}}

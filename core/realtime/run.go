@@ -5,29 +5,33 @@ import (
 	"fmt"
 )
 
-// An engine plays single runs of one machine: one processor, one server a service, earliest deadline first. The last server
-// is the new service's.
+// An engine plays single runs of one machine: one processor, one server a service, earliest deadline first. In a run of play one
+// server is the new service's, in one of playAll none is.
 //
 // It goes from event to event: an activation, the end of a job or a budget, a budget's return, the end of a hold. O(servers) an
 // event.
 type engine struct {
 	servers  []server
+	own      int    // the new service's server; nobody where nothing is new
 	items    []Item // by server
 	patterns []pattern
 	streams  []uint64
 	grain    moment // grains a slice
 	conflict []Span // slices with an older service, ascending
-	load     *load  // of the active older services and the new one, whether that is active or not
+	load     *load  // of the active services and the new one, whether that is active or not
 	fresh    bool
 	drain    Slice // slices after the end of the piece in which its activations may still finish
 
 	live    []int // the servers of this run
+	active  int   // servers in the load that are active
 	tightly bool  // the load exceeds the capacity
 	end     moment
 	events  int64
 	open    int // jobs activated within the piece that are not done
 	tally   *tally
 }
+
+const nobody = -1
 
 // A tally is what runs measure.
 type tally struct {
@@ -44,11 +48,10 @@ type tally struct {
 func (e *engine) play(ctx context.Context, piece Span, seed uint64, t *tally, counts map[Ticks]int) error {
 	e.tally = t
 	horizon := piece.To + e.drain
-	newest := len(e.servers) - 1
 	e.live = e.live[:0]
 	for i := range e.servers {
 		v, span := &e.servers[i], e.items[i].Span
-		if i == newest {
+		if i == e.own {
 			span = span.And(piece)
 		}
 		if span.To <= piece.From || span.From >= horizon {
@@ -59,7 +62,7 @@ func (e *engine) play(ctx context.Context, piece Span, seed uint64, t *tally, co
 		v.arrivals.begin(&e.patterns[i], max(span.From, piece.From), min(span.To, horizon), e.fresh, seed, e.streams[i])
 		v.arrival = e.momentOf(piece, &v.arrivals)
 	}
-	own := &e.servers[newest]
+	own := &e.servers[e.own]
 	now, last := moment(0), e.toMoment(int64(horizon-piece.From))
 	e.end, e.open = e.toMoment(piece.Len()), 0
 	conflict := e.conflict
@@ -74,7 +77,7 @@ func (e *engine) play(ctx context.Context, piece Span, seed uint64, t *tally, co
 		if running >= 0 {
 			if j, done := e.servers[running].run(now, next-now); done && !j.carried && j.at < e.end {
 				e.open--
-				e.finish(running == newest, &e.servers[running], next-j.at, counts)
+				e.finish(running == e.own, &e.servers[running], next-j.at, counts)
 			}
 		}
 		if now = next; now >= e.end && e.open == 0 {
@@ -145,14 +148,16 @@ func (e *engine) before(a, b *server) bool {
 	return a.class < b.class || a.class == b.class && a.deadline < b.deadline
 }
 
-// changed keeps the load of the active older services.
+// changed keeps the load of the active services, but for the new one's, which is always in it.
 func (e *engine) changed(i int, active bool) {
 	switch {
-	case i == len(e.servers)-1:
+	case i == e.own:
 		return
 	case active:
+		e.active++
 		e.load.add(e.items[i])
 	default:
+		e.active--
 		e.load.remove(e.items[i])
 	}
 	e.tightly = !e.load.fits()

@@ -26,7 +26,7 @@ type server struct {
 	full, period moment
 	relative     moment // the service's deadline after an activation
 	work         moment // C
-	class        uint8  // lower classes run first
+	class        int    // lower classes run first
 
 	budget, deadline moment
 	jobs             []job

@@ -154,21 +154,31 @@ func newEngine(capacity Ratio, items []Item, span Span, s Service, o SimulationO
 		e.conflict = append(e.conflict, g.Ranges...)
 	}
 	slices.SortFunc(e.conflict, func(a, b Span) int { return cmp.Compare(a.From, b.From) })
-	e.load = newLoad(commonDenominator(capacity, s, e.items), capacity, s)
+	e.load = newLoad(commonDenominator(capacity, s.Utilisation(), e.items), capacity, s.Utilisation())
 	e.tightly = !e.load.fits()
-	e.items = append(e.items, Item{Reservation: "new", Span: span, Service: s})
+	e.items, e.own = append(e.items, Item{Reservation: "new", Span: span, Service: s}), len(e.items)
 	if len(e.items) > maxSimulated {
 		return nil, fmt.Errorf("realtime: simulation: got %d services, want at most %d", len(e.items), maxSimulated)
 	}
+	if err := e.equip(capacity, o, max(span.Len(), int64(e.drain))+int64(e.drain)); err != nil {
+		return nil, err
+	}
+	if o.Discipline == OlderFirst {
+		e.servers[e.own].class = 1
+	}
+	return e, nil
+}
+
+// equip gives every item its server; longest is how many slices a run can take.
+func (e *engine) equip(capacity Ratio, o SimulationOptions, longest int64) error {
 	// A slice has Num*h grains, and a unit of work takes Den*h of them: the processor's speed is Num/Den, and a budget of C/h
 	// and a period of P/h are whole.
 	e.grain = moment(capacity.Num() * o.Split)
-	longest := max(span.Len(), int64(e.drain)) + int64(e.drain)
 	for i, it := range e.items {
 		sv := it.Service
 		p, ok := newPattern(sv)
 		if !ok {
-			return nil, fmt.Errorf("realtime: simulation: %s: q: got %s, want at most min(T, d)/T = %s", it.Label(), sv.Active,
+			return fmt.Errorf("realtime: simulation: %s: q: got %s, want at most min(T, d)/T = %s", it.Label(), sv.Active,
 				NewRatio(int64(sv.Period()), int64(sv.Interarrival)))
 		}
 		longest = max(longest, int64(sv.WCET)*drainPeriods, int64(sv.Deadline), int64(sv.Interarrival))
@@ -178,21 +188,18 @@ func newEngine(capacity Ratio, items []Item, span Span, s Service, o SimulationO
 			relative: moment(sv.Deadline) * e.grain,
 		}
 		age := "older"
-		if i == len(e.items)-1 {
+		if i == e.own {
 			age = "new"
-			if o.Discipline == OlderFirst {
-				v.class = 1
-			}
 		}
 		e.servers = append(e.servers, v)
 		e.patterns = append(e.patterns, p)
 		e.streams = append(e.streams, streamOf(age+"\x00"+it.Reservation+"\x00"+sv.Name))
 	}
 	if float64(longest)*float64(max(capacity.Num(), capacity.Den()))*float64(o.Split) > 1<<60 {
-		return nil, fmt.Errorf("realtime: simulation: times up to %d with the capacity %s and h = %d are too fine, want fewer digits",
+		return fmt.Errorf("realtime: simulation: times up to %d with the capacity %s and h = %d are too fine, want fewer digits",
 			longest, capacity, o.Split)
 	}
-	return e, nil
+	return nil
 }
 
 // summarize turns the batches into means and intervals.

@@ -221,7 +221,7 @@ func TestEqualSeedsGiveEqualResults(t *testing.T) {
 }
 
 func TestAServiceThatIsStarved(t *testing.T) {
-	whole := Item{Reservation: "all", Span: Slices(0, 1_000_000), Service: Service{"s", 10, 10, 10, NewRatio(1, 1)}}
+	whole := Item{Reservation: "all", Span: Slices(0, 1_000_000), Service: timed(10, 10, 10, NewRatio(1, 1))}
 	m := simulate(t, NewRatio(1, 1), []Item{whole}, Slices(0, 119), service(nil), SimulationOptions{Activations: 50, Discipline: OlderFirst})
 	if m.Activations == 0 || m.Unfinished != m.Activations || m.Missed.Mean != 1 || !math.IsNaN(m.Response.Mean) {
 		t.Errorf("got %d of %d unfinished, missed %v, mean %v, want all, 1, NaN", m.Unfinished, m.Activations, m.Missed.Mean, m.Response.Mean)
@@ -259,7 +259,7 @@ func TestSimulationsThatAreRefused(t *testing.T) {
 		"a service that is never active": {nil, service(func(s *Service) { s.Active = Ratio{} }), SimulationOptions{},
 			"realtime: simulation: the new service's q is 0, want more: nothing would be measured"},
 		"an older service more active than its interarrival time allows": {
-			[]Item{{Reservation: "r1", Span: Slices(0, 9), Service: Service{"s", 1, 100, 50, NewRatio(51, 100)}}}, s, SimulationOptions{},
+			[]Item{{Reservation: "r1", Span: Slices(0, 9), Service: timed(1, 100, 50, NewRatio(51, 100))}}, s, SimulationOptions{},
 			"realtime: simulation: r1: q: got 0.51, want at most min(T, d)/T = 0.5"},
 		"times too long for grains": {nil, service(func(s *Service) { s.Interarrival, s.Deadline = MaxTicks, MaxTicks }), SimulationOptions{Split: 1024},
 			"realtime: simulation: times up to 128000000000000000 with the capacity 1 and h = 1024 are too fine, want fewer digits"},
@@ -280,11 +280,11 @@ func TestSimulationsThatAreRefused(t *testing.T) {
 func TestGeometricNumbers(t *testing.T) {
 	r := rand.New(rand.NewPCG(10, 10))
 	for _, mean := range []float64{0, 0.5, 3, 1080} {
-		g := newGeometric(mean)
+		g := NewGeometric(mean)
 		const n = 200_000
 		var sum, zero float64
 		for range n {
-			k := g.draw(r)
+			k := g.Draw(r)
 			sum += float64(k)
 			if k == 0 {
 				zero++

@@ -36,7 +36,7 @@ func (c *Conflict) Subsets(group, limit int) []Subset {
 		}
 	}
 	slices.SortStableFunc(deviations, func(a, b deviation) int { return cmp.Compare(b.factor, a.factor) })
-	unit := commonDenominator(c.capacity, c.New, c.Older)
+	unit := commonDenominator(c.capacity, c.New.Utilisation(), c.Older)
 	var subsets []Subset
 	open := &frontier{{weight: 1}}
 	for len(subsets) < limit && open.Len() > 0 {
@@ -57,7 +57,7 @@ func (c *Conflict) Subsets(group, limit int) []Subset {
 // subset computes (13) and (14) for the members that are active.
 func (c *Conflict) subset(members []int, active []bool, unit *big.Int) Subset {
 	s := Subset{Probability: c.New.Active.Float()}
-	sum := newLoad(unit, c.capacity, c.New)
+	sum := newLoad(unit, c.capacity, c.New.Utilisation())
 	need := new(big.Int).Set(sum.sum)
 	for i, m := range members {
 		q := c.Older[m].Service.Active.Float()

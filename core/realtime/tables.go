@@ -45,9 +45,9 @@ func (s Span) Text() string {
 	return first + "-" + last
 }
 
-// An Assessed is an analysis with the names of its machine and service, for tables.
+// An Assessed is an analysis with the name of its place, for tables.
 type Assessed struct {
-	Machine string
+	Machine string // as Machine.Place names it
 	*Analysis
 }
 
@@ -108,7 +108,7 @@ func (a *Admission) OfferTable(machines []Machine) *report.Table {
 	for i, o := range a.Offers {
 		for _, p := range o.Places {
 			t.Rows = append(t.Rows, []string{
-				strconv.Itoa(i + 1), p.New.Name, machines[p.Machine].ID, p.Guarantee.String(), strconv.FormatInt(p.InConflict(), 10),
+				strconv.Itoa(i + 1), p.New.Name, machines[p.Machine].Place(p.CPU), p.Guarantee.String(), strconv.FormatInt(p.InConflict(), 10),
 				share(p.Overload), share(p.Unbounded), report.Fixed(p.Response, responseDecimals),
 				strconv.FormatInt(int64(p.New.Deadline), 10), share(o.Overload), report.Fixed(o.Response, responseDecimals),
 				report.Fixed(o.Price, priceDecimals),
@@ -118,7 +118,7 @@ func (a *Admission) OfferTable(machines []Machine) *report.Table {
 	return t
 }
 
-// AssessmentTable has a row for each service on each machine, with the reason of a refusal.
+// AssessmentTable has a row for each service on each processor, with the reason of a refusal.
 func (a *Admission) AssessmentTable(machines []Machine) *report.Table {
 	t := &report.Table{Columns: []report.Column{
 		{Name: "service"}, {Name: "machine"}, {Name: "guarantee"}, {Name: "reason"}, {Name: "whole_registry", Title: "(9)"},
@@ -127,7 +127,7 @@ func (a *Admission) AssessmentTable(machines []Machine) *report.Table {
 	}}
 	for s, row := range a.Assessments {
 		for _, m := range row {
-			cells := []string{a.Request.Services[s].Name, machines[m.Machine].ID, m.Guarantee.String(), m.Reason.String(), "", "", "", "", ""}
+			cells := []string{a.Request.Services[s].Name, machines[m.Machine].Place(m.CPU), m.Guarantee.String(), m.Reason.String(), "", "", "", "", ""}
 			if m.Analysis != nil {
 				copy(cells[4:], []string{yesNo(m.All), yesNo(m.Fits()), share(m.Overload), share(m.Unbounded),
 					report.Fixed(m.Response, responseDecimals)})
@@ -136,6 +136,22 @@ func (a *Admission) AssessmentTable(machines []Machine) *report.Table {
 		}
 	}
 	return t
+}
+
+// ActivityTable is the way from a rate of activations, a slice, to q.
+func ActivityTable(s Service, rate Ratio) (*report.Table, error) {
+	pi, cut, err := AloneFromRate(rate, s)
+	if err != nil {
+		return nil, err
+	}
+	q, err := ActiveFrom(pi, s)
+	if err != nil {
+		return nil, err
+	}
+	return &report.Table{
+		Columns: []report.Column{number("rate", "", "1/slice"), {Name: "cut", Title: "cut to 1/T"}, number("utilisation", "U", ""), number("pi", "", ""), number("q", "", "")},
+		Rows:    [][]string{{report.Fixed(rate.Float(), shareDecimals), yesNo(cut), share(s.Utilisation().Float()), share(pi.Float()), share(q.Float())}},
+	}, nil
 }
 
 // MeasurementTable puts what was measured beside what the analysis says; the analysis has nothing to say on deadlines.

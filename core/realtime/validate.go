@@ -45,6 +45,22 @@ func ActiveFrom(alone Ratio, s Service) (Ratio, error) {
 	return fromBig(q)
 }
 
+// AloneFromRate is pi by queueing theory, as section 4.B suggests: the steady-state probability that the service has an item under
+// processing while the processor is its own. Whatever the process of activations, that is their rate times C (the utilisation law),
+// and since they are at least T >= C apart none ever waits. A rate, in activations a slice, above 1/T is cut to it: more often the
+// reservation takes none. The service's times must be valid; a negative rate is an error. q = pi/U is then rate * min(T, d).
+func AloneFromRate(rate Ratio, s Service) (alone Ratio, cut bool, err error) {
+	if rate.num < 0 {
+		return Ratio{}, false, fmt.Errorf("rate: got %s, want at least 0", rate)
+	}
+	if most := NewRatio(1, int64(s.Interarrival)); rate.Cmp(most) > 0 {
+		rate, cut = most, true
+	}
+	busy := rate.big()
+	alone, err = fromBig(busy.Mul(busy, NewRatio(int64(s.WCET), 1).big()))
+	return alone, cut, err
+}
+
 // Validate reports an impossible span.
 func (s Span) Validate() error {
 	if s.From < 0 || s.To > MaxTicks {
@@ -81,6 +97,9 @@ func (r *Reservation) Validate() error {
 
 // MostItems is how many services a machine may hold in its reservations. It keeps an analysis within about a second.
 const MostItems = 4096
+
+// MaxCPUs bounds the processors of a machine.
+const MaxCPUs = 256
 
 // ValidateMachines reports everything that is wrong with a registry, joined. A machine without reservations is valid, one that
 // hosts no service is not: it could never make an offer.
@@ -126,6 +145,9 @@ func (m *Machine) validate() error {
 		}
 		hosts[h.Service] = true
 	}
+	if m.CPUs < 0 || m.CPUs > MaxCPUs {
+		bad("cpus: got %d, want 1 to %d", m.CPUs, MaxCPUs)
+	}
 	if n := len(m.Items()); n > MostItems {
 		bad("reservations: got %d services in them, want at most %d", n, MostItems)
 	}
@@ -141,6 +163,9 @@ func (m *Machine) validate() error {
 			if s.Name != "" && !hosts[s.Name] {
 				bad("reservation %d (%s): service %d: name: got %q, want one that the machine hosts", i+1, r.ID, j+1, s.Name)
 			}
+			if s.CPU < 0 || s.CPU >= m.Processors() {
+				bad("reservation %d (%s): service %d (%s): cpu: got %d, want 1 to %d", i+1, r.ID, j+1, s.Name, s.CPU+1, m.Processors())
+			}
 		}
 	}
 	return errors.Join(errs...)
@@ -153,14 +178,17 @@ func (r *Request) Validate(machines []Machine) error {
 	bad := func(format string, args ...any) {
 		errs = append(errs, fmt.Errorf("realtime: request %s: %w", r.ID, fmt.Errorf(format, args...)))
 	}
-	if len(r.Services) > maxServices {
-		bad("services: got %d, want at most %d", len(r.Services), maxServices)
+	if err := r.validateWorkflow(); err != nil {
+		bad("%w", err)
 	}
 	if r.Deadline < 0 || r.MeanResponse < 0 || r.Deadline > MaxTicks || r.MeanResponse > MaxTicks {
 		bad("deadline, mean_response: got %d and %d, want 0 to %d", r.Deadline, r.MeanResponse, int64(MaxTicks))
 	}
 	if r.MaxOverload.num < 0 || r.MaxOverload.Cmp(NewRatio(1, 1)) > 0 {
 		bad("max_overload: got %s, want 0 to 1", r.MaxOverload)
+	}
+	if r.MaxPrice.num < 0 {
+		bad("max_price: got %s, want at least 0", r.MaxPrice)
 	}
 	hosted := map[string]bool{}
 	for i := range machines {

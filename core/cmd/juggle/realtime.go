@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"context"
 	_ "embed"
 	"errors"
@@ -21,6 +22,7 @@ const realtimeUsage = `usage: juggle realtime SUBCOMMAND [flags]
   admit -machines FILE -request FILE     offers for a request; -accept N writes the registry with offer N
   groups FILE                            the request's slices grouped by the reservations they meet
   simulate FILE                          EDF with hard CBS servers beside the analysis
+  activity -wcet C -interarrival T -rate R   from a rate of activations to pi and q
   schema                                 what is in FILE, with an example
 
 FILE is JSON, "-" standard input.
@@ -47,6 +49,8 @@ func runRealtime(e *env, args []string) error {
 		return realtimeGroups(e, args[1:])
 	case "simulate":
 		return realtimeSimulate(e, args[1:])
+	case "activity":
+		return realtimeActivity(e, args[1:])
 	case "schema":
 		if len(args) > 1 {
 			return usagef("realtime schema: got %q, want no arguments", args[1])
@@ -57,7 +61,7 @@ func runRealtime(e *env, args []string) error {
 		_, err := io.WriteString(e.stdout, realtimeUsage)
 		return err
 	}
-	return usagef("realtime: unknown subcommand %q, want table, claims, admit, groups, simulate or schema", args[0])
+	return usagef("realtime: unknown subcommand %q, want table, claims, admit, groups, simulate, activity or schema", args[0])
 }
 
 func realtimeTable(e *env, args []string) error {
@@ -165,7 +169,7 @@ func realtimeGroups(e *env, args []string) error {
 	}
 	assessed := make([]realtime.Assessed, len(cases))
 	for i, c := range cases {
-		assessed[i] = realtime.Assessed{Machine: c.machine.ID, Analysis: c.analyze()}
+		assessed[i] = realtime.Assessed{Machine: c.machine.Place(c.cpu), Analysis: c.analyze()}
 	}
 	if *subsets > 0 {
 		return writeTable(e, realtime.SubsetTable(assessed, *subsets), *format)
@@ -202,11 +206,11 @@ func realtimeSimulate(e *env, args []string) error {
 		return err
 	}
 	if len(cases) != 1 {
-		return usagef("realtime simulate: %d machines and services to choose from, want -machine and -service to name one", len(cases))
+		return usagef("realtime simulate: %d machines and services to choose from, want -machine and -service, and of several processors -cpu, to name one", len(cases))
 	}
 	c := cases[0]
 	r := c.request
-	m, err := realtime.Simulate(context.Background(), c.machine.Capacity, c.machine.Items(), r.Span, c.service, o)
+	m, err := realtime.Simulate(context.Background(), c.machine.Capacity, c.machine.ItemsOn(c.cpu), r.Span, c.service, o)
 	if err != nil {
 		return err
 	}
@@ -216,22 +220,57 @@ func realtimeSimulate(e *env, args []string) error {
 	return writeTable(e, realtime.MeasurementTable(c.analyze(), m), *format)
 }
 
-// A picker chooses machines and services of a document.
-type picker struct{ machine, service *string }
-
-func placeFlags(fs *flag.FlagSet) picker {
-	return picker{fs.String("machine", "", "this machine `ID` only"), fs.String("service", "", "this service `NAME` only")}
+func realtimeActivity(e *env, args []string) error {
+	fs := newFlags(e, "realtime activity", "")
+	format := formatFlag(e, fs)
+	wcet := fs.Int64("wcet", 0, "`C`: worst-case execution time, slices")
+	interarrival := fs.Int64("interarrival", 0, "`T`: least time between two activations, slices")
+	deadline := fs.Int64("deadline", 0, "`d`: from activation to completion, slices; T without it")
+	rate := fs.String("rate", "", "`R`: activations a slice, \"0.001\" or \"1/1200\"; above 1/T it is cut to that")
+	rest, err := parseMixed(fs, args)
+	if err != nil {
+		return err
+	}
+	perSlice, wrong := realtime.ParseRatio(*rate)
+	s := realtime.Service{Name: "service", WCET: realtime.Ticks(*wcet), Interarrival: realtime.Ticks(*interarrival),
+		Deadline: realtime.Ticks(cmp.Or(*deadline, *interarrival))}
+	switch {
+	case len(rest) > 0:
+		return usagef("realtime activity: got argument %q, want none", rest[0])
+	case wrong != nil:
+		return usagef("realtime activity: rate: %w", wrong)
+	}
+	if err := s.Validate(); err != nil {
+		return usagef("realtime activity: %w", err)
+	}
+	t, err := realtime.ActivityTable(s, perSlice)
+	if err != nil {
+		return usagef("realtime activity: %w", err)
+	}
+	return writeTable(e, t, *format)
 }
 
-// A realtimeCase is one service of the request on one machine that hosts it in time.
+// A picker chooses machines, processors and services of a document.
+type picker struct {
+	machine, service *string
+	cpu              *int
+}
+
+func placeFlags(fs *flag.FlagSet) picker {
+	return picker{fs.String("machine", "", "this machine `ID` only"), fs.String("service", "", "this service `NAME` only"),
+		fs.Int("cpu", 0, "processor `N` of each machine only, from 1; all without it")}
+}
+
+// A realtimeCase is one service of the request on one processor of a machine that hosts it in time.
 type realtimeCase struct {
 	machine *realtime.Machine
+	cpu     int // from 0
 	request *realtime.Request
 	service realtime.Service
 }
 
 func (c realtimeCase) analyze() *realtime.Analysis {
-	return realtime.Analyze(c.machine.Capacity, c.machine.Items(), c.request.Span, c.service)
+	return realtime.Analyze(c.machine.Capacity, c.machine.ItemsOn(c.cpu), c.request.Span, c.service)
 }
 
 func (p picker) cases(e *env, file string) ([]realtimeCase, error) {
@@ -251,8 +290,10 @@ func (p picker) cases(e *env, file string) ([]realtimeCase, error) {
 		for _, s := range d.Request.Services {
 			on, hosted := m.On(s)
 			wanted := (*p.machine == "" || *p.machine == m.ID) && (*p.service == "" || *p.service == s.Name)
-			if wanted && hosted && on.WCET <= on.Period() {
-				cases = append(cases, realtimeCase{m, d.Request, on})
+			for cpu := range m.Processors() {
+				if wanted && hosted && on.WCET <= on.Period() && (*p.cpu == 0 || *p.cpu == cpu+1) {
+					cases = append(cases, realtimeCase{m, cpu, d.Request, on})
+				}
 			}
 		}
 	}

@@ -1,0 +1,126 @@
+package realtime
+
+import (
+	"cmp"
+	"context"
+	"slices"
+)
+
+// A Total is what all reservations of a machine met together, within the slices that were measured.
+type Total struct {
+	Reserved    float64 // slices that are reserved, summed over the services
+	Overloaded  float64 // those of them in which the service is active while the active ones need more than the capacity
+	Busy        float64 // slices for which the processor works
+	Activations int
+	Missed      int // activations that finish after their deadline
+}
+
+// Add adds another machine's total.
+func (t *Total) Add(o Total) {
+	t.Reserved += o.Reserved
+	t.Overloaded += o.Overloaded
+	t.Busy += o.Busy
+	t.Activations += o.Activations
+	t.Missed += o.Missed
+}
+
+// SimulateAll plays one run of a machine with all that it holds, from its first reservation on, and measures within the given
+// slices. A service is activated for the first time after its reservation has begun, and for the last time so early that
+// min(T, d) passes within it: so a machine whose groups all pass (10) misses no deadline. Under OlderFirst earlier items run
+// first, each class before the next.
+//
+// Of the options Activations and Fresh play no part. Valid input is the caller's duty, as for Analyze; the errors are those of
+// Simulate.
+func SimulateAll(ctx context.Context, capacity Ratio, items []Item, measured Span, o SimulationOptions) (Total, error) {
+	if err := o.Validate(); err != nil {
+		return Total{}, err
+	}
+	o.Split = cmp.Or(o.Split, DefaultSplit)
+	e := &engine{own: nobody, fresh: true, items: items}
+	e.load = newLoad(commonDenominator(capacity, Ratio{}, items), capacity, Ratio{})
+	last := measured.To
+	for _, it := range items {
+		last = max(last, it.Span.To)
+	}
+	if err := e.equip(capacity, o, int64(last)); err != nil {
+		return Total{}, err
+	}
+	if o.Discipline == OlderFirst {
+		for i := range e.servers {
+			e.servers[i].class = i
+		}
+	}
+	return e.playAll(ctx, measured, o.Seed)
+}
+
+// playAll plays until nothing that was activated within the measured slices is open. Servers are live from their reservation's
+// first slice until they have nothing left to do, so an event costs as many steps as reservations overlap.
+func (e *engine) playAll(ctx context.Context, measured Span, seed uint64) (Total, error) {
+	var t Total
+	coming := make([]int, len(e.items)) // by their first slice
+	for i := range coming {
+		coming[i] = i
+		t.Reserved += float64(max(0, e.items[i].Span.And(measured).Len()))
+	}
+	slices.SortStableFunc(coming, func(a, b int) int { return cmp.Compare(e.items[a].Span.From, e.items[b].Span.From) })
+	whole := Span{0, measured.To} // moments count from slice 0
+	from, until := e.toMoment(int64(measured.From)), e.toMoment(int64(measured.To))
+	e.end, e.tally = until, &tally{}
+	for now := moment(0); len(coming)+len(e.live) > 0 && (now < until || e.open > 0); {
+		if err := e.count(ctx); err != nil {
+			return Total{}, err
+		}
+		for len(coming) > 0 && e.begins(coming[0]) <= now {
+			e.enter(whole, coming[0], seed)
+			coming = coming[1:]
+		}
+		next, running := e.step(whole, now)
+		if len(coming) > 0 {
+			next = min(next, e.begins(coming[0]))
+		}
+		if within := min(next, until) - max(now, from); within > 0 {
+			length := float64(within) / float64(e.grain)
+			if running >= 0 {
+				t.Busy += length
+			}
+			if e.tightly {
+				t.Overloaded += float64(length * float64(e.active))
+			}
+		}
+		if running >= 0 {
+			v := &e.servers[running]
+			if j, done := v.run(now, next-now); done && j.at < until {
+				e.open--
+				if j.at >= from {
+					t.Activations++
+					t.Missed += late(next-j.at > v.relative)
+				}
+			}
+		}
+		now = next
+		e.live = slices.DeleteFunc(e.live, func(i int) bool { return e.servers[i].over() })
+	}
+	return t, nil
+}
+
+func (e *engine) begins(i int) moment { return e.toMoment(int64(e.items[i].Span.From)) }
+
+// enter makes a server live, in the place that the registry's order gives it.
+func (e *engine) enter(whole Span, i int, seed uint64) {
+	at, _ := slices.BinarySearch(e.live, i)
+	e.live = slices.Insert(e.live, at, i)
+	v, it := &e.servers[i], e.items[i]
+	lastStart := it.Span.To - Slice(it.Service.Period())
+	v.arrivals.begin(&e.patterns[i], it.Span.From, max(it.Span.From, lastStart+1), e.fresh, seed, e.streams[i])
+	v.arrival = e.momentOf(whole, &v.arrivals)
+}
+
+// over tells that the server will never do anything again.
+func (v *server) over() bool { return v.arrival == never && len(v.jobs) == 0 && !v.active }
+
+func late(missed bool) int {
+	if missed {
+		return 1
+	}
+	return 0
+}
