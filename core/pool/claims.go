@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 
 	"juggle/core/pool/admission"
 	"juggle/core/pool/testbed"
@@ -33,7 +34,7 @@ func (r Reading) Apply(s testbed.Scenario) testbed.Scenario {
 	return s
 }
 
-// Claims judges the paper's claims on the figures that the study has.
+// Claims judges the paper's claims on the figures that the study has, and then what sections 6.1 and 6.2 conclude beside them.
 func (r *Results) Claims() []report.Claim {
 	var out []report.Claim
 	for _, f := range Figures {
@@ -41,7 +42,62 @@ func (r *Results) Claims() []report.Claim {
 			out = append(out, r.Claim(f.Number))
 		}
 	}
+	return append(out, r.textClaims()...)
+}
+
+// textClaims judges what the text concludes from the runs of Figures 4 and 5, and of 6 and 7.
+func (r *Results) textClaims() (out []report.Claim) {
+	has := func(policy bool) bool {
+		return slices.ContainsFunc(r.study.Figures, func(n int) bool { return figureOf(n).Policy == policy })
+	}
+	if has(false) {
+		out = append(out, r.acceptanceClaim())
+	}
+	if has(true) {
+		out = append(out, r.abortedClaim())
+	}
 	return out
+}
+
+// acceptanceClaim judges section 6.1's "open system has high accept ratio" by the steps of Figures 4 and 5.
+func (r *Results) acceptanceClaim() report.Claim {
+	c := report.Claim{Figure: "6.1", Title: "Openness and acceptance", Paper: "an open system has a high accept ratio: it rises with k and with a"}
+	r.judgeSteps(&c, measure("accept"), 1)
+	return c
+}
+
+// abortedClaim judges section 6.2's reason: under strict negotiation more requests are aborted after they were admitted. That may be a share of
+// those admitted, which is what E_r is about, or of all requests; the difference at every gap is adjusted over both.
+func (r *Results) abortedClaim() report.Claim {
+	c := report.Claim{Figure: "6.2", Title: "Aborted after admission", Paper: "strict negotiation aborts more requests after it has admitted them than kAPAC does"}
+	readings := []struct {
+		name string
+		of   func(o *testbed.Outcome) float64 // percent
+	}{
+		{"of those admitted", func(o *testbed.Outcome) float64 { return 100 - o.EffectivenessRatio() }},
+		{"of all requests", func(o *testbed.Outcome) float64 { return o.AcceptRatio() - o.SuccessRatio() }},
+	}
+	var all []report.Comparison
+	for _, reading := range readings {
+		aborted := testbed.Measure{Of: reading.of}
+		for _, gap := range Gaps {
+			more := minus(r.sample(policyCell(r.study.Scenario, testbed.Strict, gap), aborted), r.sample(policyCell(r.study.Scenario, testbed.KAPAC, gap), aborted))
+			what := fmt.Sprintf("aborted %s, strict less kAPAC, every %v s", reading.name, gap)
+			all = append(all, report.Comparison{Part: reading.name, What: what, Unit: "points", Diffs: more, Side: 1})
+		}
+	}
+	c.JudgeDifferences(all)
+	var words []string
+	for _, reading := range readings {
+		of := func(p testbed.Policy, gap float64) string {
+			return meanText(r.sample(policyCell(r.study.Scenario, p, gap), testbed.Measure{Of: reading.of}))
+		}
+		slow, fast := Gaps[0], Gaps[len(Gaps)-1]
+		words = append(words, fmt.Sprintf("%s, strict negotiation aborts %s %% and kAPAC %s %% at a request every %v s, %s and %s %% at one every %v s",
+			reading.name, of(testbed.Strict, slow), of(testbed.KAPAC, slow), slow, of(testbed.Strict, fast), of(testbed.KAPAC, fast), fast))
+	}
+	c.Finding = fmt.Sprintf("O%s; %s. %s", strings.TrimPrefix(words[0], "o"), words[1], report.TallyOf(c.Decides()))
+	return c
 }
 
 // Claim judges the paper's claim on one figure, which the study must have.
@@ -53,19 +109,26 @@ func (r *Results) Claim(figure int) report.Claim {
 	return r.openClaim(f)
 }
 
-// openClaim judges Figures 4 and 5 by steps: from k = 1 to 5 and from 5 to 10 for each a, which shows a curve that turns, and from a
-// to the next larger a, averaged over k within a seed.
+// openClaim judges Figures 4 and 5.
 func (r *Results) openClaim(f *Figure) report.Claim {
-	sign := 1
+	side := 1
 	if f.Number == 5 {
-		sign = -1
+		side = -1
 	}
-	at := func(k int, a float64) []float64 { return r.sample(openCell(r.study.Scenario, k, a), f.Measure) }
+	c := report.Claim{Figure: strconv.Itoa(f.Number), Title: f.Title, Paper: f.Claim}
+	r.judgeSteps(&c, f.Measure, side)
+	return c
+}
+
+// judgeSteps judges that a measure rises (side 1) or falls (-1) with k and with a: by the steps from k = 1 to 5 and from 5 to 10 for each a,
+// which show a curve that turns, and by those from a to the next larger a, averaged over k within a seed.
+func (r *Results) judgeSteps(c *report.Claim, m testbed.Measure, side int) {
+	at := func(k int, a float64) []float64 { return r.sample(openCell(r.study.Scenario, k, a), m) }
 	var all []report.Comparison
 	for _, a := range Factors {
 		for _, step := range [][2]int{{1, 5}, {5, 10}} {
-			what := fmt.Sprintf("%s at k = %d less at k = %d, a = %v", f.Measure.Symbol, step[1], step[0], a)
-			all = append(all, report.Comparison{Part: "with k", What: what, Unit: "points", Diffs: minus(at(step[1], a), at(step[0], a)), Side: sign})
+			what := fmt.Sprintf("%s at k = %d less at k = %d, a = %v", m.Symbol, step[1], step[0], a)
+			all = append(all, report.Comparison{Part: "with k", What: what, Unit: "points", Diffs: minus(at(step[1], a), at(step[0], a)), Side: side})
 		}
 	}
 	for i := range len(Factors) - 1 {
@@ -74,16 +137,14 @@ func (r *Results) openClaim(f *Figure) report.Claim {
 		for _, k := range SetLengths {
 			perK = append(perK, minus(at(k, more), at(k, less)))
 		}
-		what := fmt.Sprintf("%s at a = %v less at a = %v, mean over k", f.Measure.Symbol, more, less)
-		all = append(all, report.Comparison{Part: "with a", What: what, Unit: "points", Diffs: meanOver(perK), Side: sign})
+		what := fmt.Sprintf("%s at a = %v less at a = %v, mean over k", m.Symbol, more, less)
+		all = append(all, report.Comparison{Part: "with a", What: what, Unit: "points", Diffs: meanOver(perK), Side: side})
 	}
-	c := report.Claim{Figure: strconv.Itoa(f.Number), Title: f.Title, Paper: f.Claim}
 	c.JudgeDifferences(all)
 	mean := func(k int, a float64) string { return meanText(at(k, a)) }
 	c.Finding = fmt.Sprintf("At a = 2, %s goes from %s %% (k = 1) over %s %% (k = 5) to %s %% (k = 10); at k = 1 it is %s, %s and %s %% for a = 3, 2 and 1.5, at k = 10 it is "+
-		"%s, %s and %s %%. %s", f.Measure.Symbol, mean(1, 2), mean(5, 2), mean(10, 2), mean(1, 3), mean(1, 2), mean(1, 1.5),
-		mean(10, 3), mean(10, 2), mean(10, 1.5), report.TallyOf(c.Decides()).String())
-	return c
+		"%s, %s and %s %%. %s", m.Symbol, mean(1, 2), mean(5, 2), mean(10, 2), mean(1, 3), mean(1, 2), mean(1, 1.5),
+		mean(10, 3), mean(10, 2), mean(10, 1.5), report.TallyOf(c.Decides()))
 }
 
 // policyClaim judges Figures 6 and 7: the paired difference at every gap, and the difference between the two ends.

@@ -116,7 +116,9 @@ func TestTheReadingsOfThePoolsAreJudgedByKeys(t *testing.T) {
 	}
 	var verdicts []string
 	for _, row := range parseCSV(t, want)[3:] { // behind Table 1 and Figure 3
-		verdicts = append(verdicts, row[3])
+		if !strings.Contains(row[0], ".") { // the claims of sections have no column
+			verdicts = append(verdicts, row[3])
+		}
 	}
 	cells := `[...document.querySelectorAll(".readings td .verdict")].map(c => c.textContent)`
 	if diff := cmp.Diff(verdicts, eval[[]string](tb, cells)); diff != "" {
