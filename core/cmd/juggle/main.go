@@ -41,6 +41,8 @@ func commands() []command {
 		{"trace", "show a workload log: header, statistics, errors", runTrace},
 		{"synth", "make a synthetic workload log", runSynth},
 		{"queue", "what a queue without promises does with a log's jobs", runQueue},
+		{"optimum", "how much work the best possible schedule accepts, and what each order misses", runOptimum},
+		{"regret", "how far each order stays behind the best possible, over many stretches", runRegret},
 		{"pool", "resource pools: waiting times, sizes, kAPAC's figures", runPool},
 		{"realtime", "real-time guarantees: tables, admission, simulation", runRealtime},
 		{"version", "print the version", runVersion},

@@ -162,17 +162,20 @@ func parseMixed(fs *flag.FlagSet, args []string) (rest []string, err error) {
 	}
 }
 
-// A progressLine counts runs on a terminal, at most ten times a second.
+// A progressLine tells on a terminal how far a computation is, at most ten times a second.
 type progressLine struct {
 	env   *env
 	last  time.Time
 	drawn bool
 }
 
-func (l *progressLine) show(done, total int) {
+func (l *progressLine) show(done, total int) { l.say("%d of %d runs", done, total) }
+
+// say writes up to 40 characters over those before.
+func (l *progressLine) say(format string, args ...any) {
 	if now := time.Now(); l.env.progress && now.Sub(l.last) >= 100*time.Millisecond {
 		l.last, l.drawn = now, true
-		fmt.Fprintf(l.env.stderr, "\r%d of %d runs", done, total)
+		fmt.Fprintf(l.env.stderr, "\r%-40s", fmt.Sprintf(format, args...))
 	}
 }
 

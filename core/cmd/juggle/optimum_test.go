@@ -1,0 +1,217 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"regexp"
+	"strings"
+	"testing"
+
+	"juggle/core/optimum"
+	"juggle/core/schedule"
+)
+
+// The test's own program stands in for a solver, where this is set.
+const asSolver = "JUGGLE_TEST_SOLVER"
+
+func TestMain(m *testing.M) {
+	if os.Getenv(asSolver) != "" {
+		if err := acceptNothing(os.Args[1], os.Args[2]); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// acceptNothing is the laziest of solvers: no request is accepted, and the bound is all that is asked for, more than once for a request
+// of several starts.
+func acceptNothing(model, solution string) error {
+	text, err := os.ReadFile(model)
+	if err != nil {
+		return err
+	}
+	objective, _, _ := strings.Cut(string(text), "subject to")
+	sum := 0
+	for _, term := range regexp.MustCompile(`\+ (\d+) x`).FindAllStringSubmatch(objective, -1) {
+		var factor int
+		fmt.Sscan(term[1], &factor)
+		sum += factor
+	}
+	return os.WriteFile(solution, fmt.Appendf(nil, "Dual bound %d\n", sum), 0o644)
+}
+
+func withSolver(t *testing.T, args ...string) (stdout, stderr string, code int) {
+	t.Helper()
+	t.Setenv(asSolver, "1")
+	var out, errs bytes.Buffer
+	args = append(args, "-solver", os.Args[0]+" {model} {solution}")
+	code = run(&env{stdin: strings.NewReader(""), stdout: &out, stderr: &errs}, args)
+	return out.String(), errs.String(), code
+}
+
+func TestOptimumWritesItsPrograms(t *testing.T) {
+	for _, end := range []string{"below", "above"} {
+		got := succeed(t, "optimum", "-requests", "20", "-load", "1.5", "-end", end)
+		for _, want := range []string{"\\ Accepted work, " + end + ": 20 requests, 128 processors.\n", "\nmaximize\n", "\nsubject to\n", "\nbinary\n", "\nend\n"} {
+			if !strings.Contains(got, want) {
+				t.Errorf("%s: got no %q in\n%s", end, want, got)
+			}
+		}
+	}
+}
+
+func TestOptimumWithASolverThatAcceptsNothing(t *testing.T) {
+	stdout, stderr, code := withSolver(t, "optimum", "-requests", "60", "-load", "1.5", "-format", "json")
+	if code != 0 {
+		t.Fatalf("exit %d: %s", code, stderr)
+	}
+	rows := regexp.MustCompile(`"what": "(.*?)", "work": (\d+)`).FindAllStringSubmatch(stdout, -1)
+	work := map[string]string{}
+	for _, r := range rows {
+		work[r[1]] = r[2]
+	}
+	best := regexp.MustCompile(`"work": (\d+), "share": [0-9.]+, "regret_upper": [0-9.]+, "regret_lower": 0.000`).FindStringSubmatch(stdout)
+	if work["below: schedule"] != "0" || work["upper end"] != work["asked"] || best == nil || best[1] != work["lower end"] {
+		t.Errorf("want a bracket from the best order to everything, got\n%s", stdout)
+	}
+}
+
+func TestRegretWithASolverThatAcceptsNothing(t *testing.T) {
+	stdout, stderr, code := withSolver(t, "regret", "-requests", "30", "-windows", "4", "-loads", "1,1.5", "-jobs", "3")
+	if code != 0 {
+		t.Fatalf("exit %d: %s", code, stderr)
+	}
+	lines := strings.Split(strings.TrimSpace(stdout), "\n")
+	if len(lines) != 1+2*len(schedule.Orders()) || !strings.HasPrefix(lines[1], "1,edf,4,") || !strings.HasPrefix(lines[10], "1.5,fifo,4,") {
+		t.Errorf("want a row for each load and order, got\n%s", stdout)
+	}
+	if again, _, _ := withSolver(t, "regret", "-requests", "30", "-windows", "4", "-loads", "1,1.5", "-jobs", "1"); again != stdout {
+		t.Errorf("got another table with one solver than with three")
+	}
+}
+
+func TestOptimumRefuses(t *testing.T) {
+	tests := map[string]struct {
+		args string
+		code int
+		want string
+	}{
+		"no requests":                  {"optimum -requests 0", 2, "-requests: got 0, want at least 1"},
+		"a step of nothing":            {"optimum -step 0", 2, "-step: got 0, want 1 to"},
+		"no time":                      {"optimum -limit 0", 2, "-limit: got 0"},
+		"a gap above all":              {"regret -gap 2", 2, "-gap: got 2, want 0 to 1"},
+		"a load that is none":          {"optimum -load x", 2, `"x" for flag -load`},
+		"a window that is not there":   {"optimum -window 99", 1, "-window: got 99, want 0 to 11"},
+		"requests that are not there":  {"optimum -from 99999", 1, "got requests 99999 to 100198, want some of 0 to"},
+		"more windows than there are":  {"regret -windows 99", 1, "-windows: got 99, want at most 12"},
+		"a solver that is not there":   {"optimum -solver no-such-program", 1, "no-such-program"},
+		"a step with too many starts":  {"optimum -step 1 -requests 500 -lambda 1000", 1, "want at most 1048576"},
+		"a program's end that is none": {"optimum -end middle", 2, "want below, above"},
+		"a parameter out of its range": {"optimum -share 101", 2, "FlexibleShare = 101, want 0 to 100"},
+		"more files than one":          {"optimum a b", 2, "got 2 files, want at most 1"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			var out, errs bytes.Buffer
+			code := run(&env{stdin: strings.NewReader(""), stdout: &out, stderr: &errs}, strings.Fields(tc.args))
+			if code != tc.code || out.Len() > 0 || !strings.Contains(errs.String(), tc.want) {
+				t.Errorf("got exit %d, %d bytes and %q, want %d, none and %q", code, out.Len(), errs.String(), tc.code, tc.want)
+			}
+		})
+	}
+}
+
+func TestSolutionsOfOtherPrograms(t *testing.T) {
+	p := tinyProgram(t, optimum.Below, 100)
+	tests := map[string]struct{ solution, log, want string }{
+		"HiGHS's own file, its bound in the log": {
+			"Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 50\n# Columns 4\nx0_10 1\nx1_1 0\nx1_20 1\nx1_30 0\n# Rows 2\nonce1 1\n\n# Dual solution values\nx1_1 7\n",
+			"  Primal bound      50\n  Dual bound        50\n", ""},
+		"columns numbered before their names, as CBC writes them": {"Optimal - objective value 50\n 0 x0_10 1 30\n 2 x1_20 1 20\n", "Dual bound: 50", ""},
+		"the objective behind the value, as SCIP writes it":       {"objective value: 50\nx0_10   1 \t(obj:30)\nx1_20   1 \t(obj:20)\n", "Dual Bound         : +5.00000000000000e+01\n", ""},
+		"no bound":           {"x0_10 1\n", "done", `no line "Dual bound N"`},
+		"no number":          {"x0_10 yes\n", "Dual bound 50", `value of x0_10: got "yes", want a number`},
+		"an impossible plan": {"x1_1 1\nx1_20 1\n", "Dual bound 50", "want at most 1"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			answer, err := readAnswer(p, tc.solution, tc.log)
+			var s optimum.Solution
+			if err == nil {
+				s, err = p.Read(answer)
+			}
+			if tc.want == "" && (err != nil || s.Work != 50 || s.Bound != 50) || tc.want != "" && (err == nil || !strings.Contains(err.Error(), tc.want)) {
+				t.Errorf("got %+v, %v, want %q", s, err, tc.want)
+			}
+		})
+	}
+}
+
+func tinyProgram(t *testing.T, end optimum.End, step optimum.Seconds) *optimum.Program {
+	t.Helper()
+	p, err := optimum.NewProgram(end, 4, []schedule.Request{
+		{ID: 1, Ready: 10, Deadline: 20, Procs: 3, Estimate: 10}, {ID: 2, Ready: 1, Deadline: 40, Procs: 2, Estimate: 10},
+	}, step)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// highs starts HiGHS in Node, or skips where one of them is not installed.
+func highs(t *testing.T) *solving {
+	t.Helper()
+	if _, err := exec.LookPath("node"); err != nil {
+		t.Skip("Node is not installed")
+	}
+	if _, err := highsFolder(); err != nil {
+		t.Skip(err)
+	}
+	f := solverFlags{seconds: 60}
+	solver, err := f.start(&env{stderr: os.Stderr})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := solver.end(); err != nil {
+			t.Error(err)
+		}
+	})
+	return solver
+}
+
+// TestHiGHSClosesTheBracket solves both programs of random requests at a step of one second, where their solutions must be one.
+func TestHiGHSClosesTheBracket(t *testing.T) {
+	solver := highs(t)
+	for seed := range uint64(15) {
+		rng := rand.New(rand.NewPCG(seed, 4))
+		var requests []schedule.Request
+		for i := range 1 + rng.IntN(14) {
+			r := schedule.Request{ID: int64(i), Ready: optimum.Instant(rng.IntN(20)), Procs: 1 + rng.Int32N(6), Estimate: optimum.Seconds(1 + rng.IntN(9))}
+			r.Deadline = r.Ready.Add(r.Estimate) + optimum.Instant(rng.IntN(2)*rng.IntN(12))
+			requests = append(requests, r)
+		}
+		var ends [2]optimum.Solution
+		for i, end := range []optimum.End{optimum.Below, optimum.Above} {
+			p, err := optimum.NewProgram(end, 6, requests, 1)
+			if err != nil {
+				t.Fatal(err)
+			}
+			answer, err := solver.solve(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if ends[i], err = p.Read(answer); err != nil {
+				t.Fatalf("seed %d: %v", seed, err)
+			}
+		}
+		if ends[0].Work != ends[1].Bound || ends[0].Bound != ends[1].Work || ends[0].Status != "optimal" {
+			t.Errorf("seed %d: got %+v and %+v, want one number", seed, ends[0], ends[1])
+		}
+	}
+}

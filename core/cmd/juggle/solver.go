@@ -1,0 +1,202 @@
+package main
+
+import (
+	"bufio"
+	_ "embed"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"juggle/core/optimum"
+)
+
+//go:embed highs.cjs
+var highsScript string
+
+// solverFlags say who solves 0-1 programs, and for how long.
+type solverFlags struct {
+	program string  // empty: HiGHS in Node
+	seconds float64 // a program
+	gap     float64 // relative, at which a solution is good enough
+}
+
+// A solving is a solver at work, which end stops.
+type solving struct {
+	solve optimum.Solver
+	end   func() error
+}
+
+func (f *solverFlags) start(e *env) (*solving, error) {
+	if f.program != "" {
+		return &solving{f.runProgram, func() error { return nil }}, nil
+	}
+	return f.startNode(e)
+}
+
+// startNode starts HiGHS, as the npm package "highs", in Node.
+func (f *solverFlags) startNode(e *env) (*solving, error) {
+	folder, err := highsFolder()
+	if err != nil {
+		return nil, err
+	}
+	node := exec.Command("node", "-e", highsScript, "--", folder)
+	node.Stderr = e.stderr
+	in, err := node.StdinPipe()
+	if err != nil {
+		return nil, err
+	}
+	out, err := node.StdoutPipe()
+	if err != nil {
+		return nil, err
+	}
+	if err := node.Start(); err != nil {
+		return nil, fmt.Errorf("the solver HiGHS needs Node: %w", err)
+	}
+	lines := bufio.NewReader(out)
+	solve := func(p *optimum.Program) (optimum.Answer, error) { return f.ask(e, in, lines, p) }
+	return &solving{solve, func() error { return errors.Join(in.Close(), node.Wait()) }}, nil
+}
+
+// highsFolder looks for the npm package in node_modules here and above, and beside and above the program.
+func highsFolder() (string, error) {
+	var from []string
+	if here, err := os.Getwd(); err == nil {
+		from = append(from, here)
+	}
+	if program, err := os.Executable(); err == nil {
+		from = append(from, filepath.Dir(program))
+	}
+	for _, folder := range from {
+		for {
+			highs := filepath.Join(folder, "node_modules", "highs")
+			if _, err := os.Stat(filepath.Join(highs, "package.json")); err == nil {
+				return highs, nil
+			}
+			parent := filepath.Dir(folder)
+			if parent == folder {
+				break
+			}
+			folder = parent
+		}
+	}
+	return "", errors.New("the solver HiGHS is not here: \"npm ci\" in Juggle's folder installs it; or name another with -solver")
+}
+
+// ask writes a program to HiGHS and waits for its answer; meanwhile a terminal sees how far it has come.
+func (f *solverFlags) ask(e *env, in io.Writer, lines *bufio.Reader, p *optimum.Program) (optimum.Answer, error) {
+	var lp strings.Builder
+	if err := p.WriteLP(&lp); err != nil {
+		return optimum.Answer{}, err
+	}
+	if err := json.NewEncoder(in).Encode(map[string]any{"lp": lp.String(), "seconds": f.seconds, "gap": f.gap}); err != nil {
+		return optimum.Answer{}, fmt.Errorf("HiGHS: %w", err)
+	}
+	bar := progressLine{env: e}
+	defer bar.clear()
+	for {
+		line, err := lines.ReadBytes('\n')
+		if err != nil {
+			return optimum.Answer{}, fmt.Errorf("HiGHS ended without an answer: %w", err)
+		}
+		var said struct {
+			optimum.Answer
+			Bound   *float64 `json:"bound"` // hides Answer's, which cannot tell 0 from no bound
+			Error   string
+			Seconds *float64 // of a line that tells how far the solver has come
+		}
+		switch err := json.Unmarshal(line, &said); {
+		case err != nil:
+			return optimum.Answer{}, fmt.Errorf("HiGHS: %w", err)
+		case said.Error != "":
+			return optimum.Answer{}, fmt.Errorf("HiGHS: %s", said.Error)
+		case said.Seconds != nil:
+			bar.say("HiGHS, %s: %.0f s of at most %.0f", p.End, *said.Seconds, f.seconds)
+		default:
+			return answered(said.Answer, said.Bound), nil
+		}
+	}
+}
+
+// answered is the answer with its bound; a solver that has none says no number.
+func answered(a optimum.Answer, bound *float64) optimum.Answer {
+	a.Bound = math.Inf(1)
+	if bound != nil {
+		a.Bound = *bound
+	}
+	return a
+}
+
+// runProgram has another program solve p. The words {model}, {solution} and {seconds} of its call are replaced; where none is there, it is
+// called as HiGHS's own program is.
+func (f *solverFlags) runProgram(p *optimum.Program) (optimum.Answer, error) {
+	folder, err := os.MkdirTemp("", "juggle-optimum")
+	if err != nil {
+		return optimum.Answer{}, err
+	}
+	defer os.RemoveAll(folder)
+	model, solution := filepath.Join(folder, "model.lp"), filepath.Join(folder, "solution.txt")
+	if err := writeFile(model, p.WriteLP); err != nil {
+		return optimum.Answer{}, err
+	}
+	call := f.program
+	if !strings.Contains(call, "{") {
+		call += " --time_limit {seconds} --solution_file {solution} {model}"
+	}
+	words := strings.Fields(call)
+	replace := strings.NewReplacer("{model}", model, "{solution}", solution, "{seconds}", strconv.FormatFloat(f.seconds, 'f', -1, 64))
+	for i := range words {
+		words[i] = replace.Replace(words[i])
+	}
+	log, err := exec.Command(words[0], words[1:]...).CombinedOutput()
+	if err != nil {
+		return optimum.Answer{}, fmt.Errorf("%s: %w\n%s", words[0], err, log)
+	}
+	text, err := os.ReadFile(solution)
+	if err != nil {
+		return optimum.Answer{}, fmt.Errorf("%s: %w", words[0], err)
+	}
+	return readAnswer(p, string(text), string(log))
+}
+
+var dualBound = regexp.MustCompile(`(?im)^\s*dual bound\s*:?\s*([-+.0-9e]+)`)
+
+// readAnswer reads the solution that a program has written, lines in which a number follows a variable's name, and looks for its bound, a
+// line "Dual bound N", in that and in the program's output.
+func readAnswer(p *optimum.Program, solution, log string) (optimum.Answer, error) {
+	a := optimum.Answer{Status: "solved", Values: map[string]float64{}}
+	bounds := dualBound.FindAllStringSubmatch(solution+"\n"+log, -1)
+	if len(bounds) == 0 {
+		return a, errors.New("the solver's output has no line \"Dual bound N\", without which nothing is known of what is better")
+	}
+	var err error
+	if a.Bound, err = strconv.ParseFloat(bounds[len(bounds)-1][1], 64); err != nil {
+		return a, fmt.Errorf("the solver's dual bound: %w", err)
+	}
+	known := map[string]bool{}
+	for v := range p.Variables {
+		known[p.Name(v)] = true
+	}
+	for line := range strings.Lines(solution) {
+		if strings.HasPrefix(strings.ToLower(line), "# dual solution") {
+			break
+		}
+		words := strings.Fields(line)
+		for i, word := range words[:max(0, len(words)-1)] {
+			if !known[word] {
+				continue
+			}
+			if a.Values[word], err = strconv.ParseFloat(words[i+1], 64); err != nil {
+				return a, fmt.Errorf("the solver's value of %s: got %q, want a number", word, words[i+1])
+			}
+		}
+	}
+	return a, nil
+}

@@ -1,0 +1,56 @@
+package optimum
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+)
+
+// WriteLP writes p in the LP format that HiGHS, CPLEX and others read: an objective, rows, and the names of the binary variables.
+func (p *Program) WriteLP(w io.Writer) error {
+	out := &lpWriter{w: bufio.NewWriter(w)}
+	fmt.Fprintf(out.w, "\\ Accepted work, %s: %d requests, %d processors.\n", p.End, len(p.Requests), p.Procs)
+	fmt.Fprintf(out.w, "\\ xI_S is 1 where request I, from 0, is accepted and starts at S%s.\n", map[End]string{Below: "", Above: " or within the step after it"}[p.End])
+	fmt.Fprintln(out.w, "maximize")
+	out.begin("work")
+	for v := range p.Variables {
+		out.term(p.Work(v), p.Name(v))
+	}
+	fmt.Fprintln(out.w, "\nsubject to")
+	for i, row := range p.Rows {
+		name := fmt.Sprintf("t%d", row.At)
+		if row.At < 0 {
+			name = fmt.Sprintf("once%d", p.Variables[row.Terms[0].Variable].Request)
+		}
+		out.begin(name)
+		for _, t := range p.Rows[i].Terms {
+			out.term(int64(t.Factor), p.Name(t.Variable))
+		}
+		fmt.Fprintf(out.w, " <= %d\n", row.Limit)
+	}
+	fmt.Fprintln(out.w, "binary")
+	for v := range p.Variables {
+		fmt.Fprintf(out.w, " %s\n", p.Name(v))
+	}
+	fmt.Fprintln(out.w, "end")
+	return out.w.Flush()
+}
+
+// An lpWriter keeps lines short: some programs read no more than 255 characters of one.
+type lpWriter struct {
+	w     *bufio.Writer
+	terms int // of the present expression
+}
+
+func (l *lpWriter) begin(name string) {
+	fmt.Fprintf(l.w, " %s:", name)
+	l.terms = 0
+}
+
+func (l *lpWriter) term(factor int64, name string) {
+	if l.terms > 0 && l.terms%6 == 0 {
+		fmt.Fprint(l.w, "\n ")
+	}
+	l.terms++
+	fmt.Fprintf(l.w, " + %d %s", factor, name)
+}

@@ -1,0 +1,160 @@
+package optimum
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"juggle/core/schedule"
+)
+
+// solved makes a program, solves it by trying everything, and verifies the answer.
+func solved(t *testing.T, end End, procs int32, requests []schedule.Request, step Seconds) (*Program, Solution) {
+	t.Helper()
+	p, err := NewProgram(end, procs, requests, step)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := p.Read(plainAnswer(p))
+	if err != nil {
+		t.Fatalf("%v, of %+v", err, requests)
+	}
+	return p, s
+}
+
+// TestTheBracketHoldsTheOptimum compares both programs with the optimum that brute force finds: of a thousand cases, at steps from 1 to 7.
+func TestTheBracketHoldsTheOptimum(t *testing.T) {
+	open, strict := 0, 0
+	for seed := range uint64(1000) {
+		rng := rand.New(rand.NewPCG(seed, 16))
+		procs, requests := randomRequests(rng)
+		best := plainOptimum(procs, requests)
+		step := Seconds(2 + rng.IntN(6))
+		p, below := solved(t, Below, procs, requests, step)
+		_, above := solved(t, Above, procs, requests, step)
+		b, err := Join(p, below, above)
+		if err != nil || best < b.Lower || best > b.Upper {
+			t.Fatalf("seed %d, step %d: got %+v, %v, want %d in it; %+v", seed, step, b, err, best, requests)
+		}
+		if b.Lower < b.Upper {
+			open++
+		}
+		if !slices.ContainsFunc(requests, func(r schedule.Request) bool { return latest(r) > r.Ready }) {
+			strict++
+			if b.Lower != b.Upper {
+				t.Errorf("seed %d: all windows are strict, got %+v, want both ends equal", seed, b)
+			}
+		}
+		_, below = solved(t, Below, procs, requests, 1)
+		_, above = solved(t, Above, procs, requests, 1)
+		if below.Work != best || above.Bound != best {
+			t.Errorf("seed %d, step 1: got %d and %d, want %d for both", seed, below.Work, above.Bound, best)
+		}
+	}
+	if open < 20 || strict < 20 {
+		t.Errorf("got %d open brackets and %d cases of strict windows only, want enough of both to tell", open, strict)
+	}
+}
+
+// two is a machine's strict request in [10, 20), and a flexible one of 10 s in [0, 40).
+func two() []schedule.Request {
+	return []schedule.Request{
+		{ID: 1, Ready: 10, Deadline: 20, Procs: 3, Estimate: 10},
+		{ID: 2, Ready: 1, Deadline: 40, Procs: 2, Estimate: 10, Flexible: true},
+	}
+}
+
+func TestVariables(t *testing.T) {
+	tests := map[string]struct {
+		end  End
+		step Seconds
+		want []Variable // of the second request; the first has its window
+	}{
+		"below: when ready, at multiples of the step, where the strict request ends, and as late as possible": {Below, 12,
+			[]Variable{{1, 1, 1, 1, 11}, {1, 12, 12, 12, 22}, {1, 20, 20, 20, 30}, {1, 24, 24, 24, 34}, {1, 30, 30, 30, 40}}},
+		"below: a step beyond the window leaves the ends": {Below, 100, []Variable{{1, 1, 1, 1, 11}, {1, 20, 20, 20, 30}, {1, 30, 30, 30, 40}}},
+		"above: started in a range it runs from the range's last start to the first one's end": {Above, 8,
+			[]Variable{{1, 1, 8, 8, 11}, {1, 9, 16, 16, 19}, {1, 17, 24, 24, 27}, {1, 25, 30, 30, 35}}},
+		"above: a range as long as the job leaves it nothing for sure": {Above, 15, []Variable{{1, 1, 15, 15, 11}, {1, 16, 30, 30, 26}}},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			p, err := NewProgram(tc.end, 4, two(), tc.step)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := append([]Variable{{0, 10, 10, 10, 20}}, tc.want...)
+			if !slices.Equal(p.Variables, want) {
+				t.Errorf("got %v, want %v", p.Variables, want)
+			}
+		})
+	}
+}
+
+func TestOnlyInstantsThatCanBindHaveRows(t *testing.T) {
+	p, err := NewProgram(Below, 4, two(), 12)
+	if err != nil {
+		t.Fatal(err)
+	}
+	// Requests meet in [10, 11) and [12, 20): at 10, and at 12, where what began at 1 has ended. Afterwards the second is alone.
+	var at []Instant
+	for _, row := range p.Rows {
+		at = append(at, row.At)
+	}
+	if want := []Instant{-1, 10, 12}; !slices.Equal(at, want) {
+		t.Errorf("got rows at %v, want %v", at, want)
+	}
+}
+
+func TestWriteLP(t *testing.T) {
+	p, err := NewProgram(Below, 4, two(), 100)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	if err := p.WriteLP(&got); err != nil {
+		t.Fatal(err)
+	}
+	const want = `\ Accepted work, below: 2 requests, 4 processors.
+\ xI_S is 1 where request I, from 0, is accepted and starts at S.
+maximize
+ work: + 30 x0_10 + 20 x1_1 + 20 x1_20 + 20 x1_30
+subject to
+ once1: + 1 x1_1 + 1 x1_20 + 1 x1_30 <= 1
+ t10: + 3 x0_10 + 2 x1_1 <= 4
+binary
+ x0_10
+ x1_1
+ x1_20
+ x1_30
+end
+`
+	if got.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", got.String(), want)
+	}
+}
+
+func TestNewProgramRefuses(t *testing.T) {
+	wide := schedule.Request{ID: 1, Ready: 0, Deadline: 1 << 38, Procs: 1, Estimate: 1}
+	heavy := schedule.Request{ID: 1, Ready: 0, Deadline: 1 << 38, Procs: 1 << 20, Estimate: 1 << 38}
+	tests := map[string]struct {
+		procs   int32
+		step    Seconds
+		request schedule.Request
+		want    string
+	}{
+		"no processors":       {0, 1, two()[0], "optimum: processors: got 0"},
+		"no step":             {4, 0, two()[0], "optimum: step: got 0"},
+		"a request of nobody": {4, 1, schedule.Request{ID: 9}, "request 9: procs: got 0"},
+		"too many starts":     {4, 1, wide, "optimum: step: got 1 seconds, at which the requests have 274877906945 starts, want at most 1048576"},
+		"too much work":       {4, 1, heavy, "want at most 9007199254740992"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			if _, err := NewProgram(Below, tc.procs, []schedule.Request{tc.request}, tc.step); err == nil || !strings.Contains(err.Error(), tc.want) {
+				t.Errorf("got %v, want %q in it", err, tc.want)
+			}
+		})
+	}
+}

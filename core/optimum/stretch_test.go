@@ -1,0 +1,121 @@
+package optimum
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/core/workload"
+)
+
+// regretted is a stretch on 4 processors in which whoever accepts the first request, of 10 processor-seconds, has no room for the second, of
+// 40, which a provider who knew of it would have waited for.
+func regretted() *Stretch {
+	request := func(id int64, submit, ready, deadline Instant, procs int32, estimate Seconds) sim.Job {
+		return sim.Job{Runtime: estimate, Request: schedule.Request{ID: id, Submit: submit, Ready: ready, Deadline: deadline, Procs: procs, Estimate: estimate}}
+	}
+	return &Stretch{Procs: 4, Jobs: []sim.Job{
+		request(1, 0, 10, 20, 1, 10),
+		request(2, 1, 12, 22, 4, 10),
+		request(3, 2, 30, 60, 2, 10),
+	}}
+}
+
+func plainSolver(p *Program) (Answer, error) { return plainAnswer(p), nil }
+
+func TestSolve(t *testing.T) {
+	r, err := regretted().Solve(5, 1, plainSolver)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := (Bracket{Asked: 70, Lower: 60, Upper: 60}); r.Bracket != want {
+		t.Errorf("got %+v, want %+v", r.Bracket, want)
+	}
+	if len(r.Orders) != len(schedule.Orders()) {
+		t.Fatalf("got %d orders, want all", len(r.Orders))
+	}
+	for _, o := range r.Orders {
+		if o.Accepted != 2 || o.Work != 30 || o.RegretUpper != 0.5 || o.RegretLower != 0.5 {
+			t.Errorf("got %+v, want 2 requests of 30 processor-seconds, and half of the optimum missed", o)
+		}
+	}
+	if got := r.ScheduleTable(regretted()).Rows; len(got) != 2 || strings.Join(got[0], " ") != "2 12 22 4" {
+		t.Errorf("got the schedule %v, want request 2 first", got)
+	}
+}
+
+func TestAnOrderMayBeAheadOfTheLowerProgram(t *testing.T) {
+	lazy := func(p *Program) (Answer, error) { return Answer{Status: "time limit", Bound: float64(p.Asked())}, nil }
+	r, err := regretted().Solve(5, 1, lazy)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := (Bracket{Asked: 70, Lower: 30, Upper: 70}); r.Bracket != want || r.Orders[0].RegretLower != 0 {
+		t.Errorf("got %+v and %+v, want %+v and no regret against the lower end", r.Bracket, r.Orders[0], want)
+	}
+}
+
+func TestSolveReportsASolverThatIsWrong(t *testing.T) {
+	tests := map[string]struct {
+		answer Answer
+		err    error
+		want   string
+	}{
+		"it fails":                        {err: errors.New("out of memory"), want: "out of memory"},
+		"its schedule cannot be run":      {Answer{Values: map[string]float64{"x0_10": 1, "x1_12": 1}, Bound: 70}, nil, "the solution has 5"},
+		"its bound is beaten by an order": {Answer{Bound: 20}, nil, "want at most the upper end, 20"},
+		"its bound is below its solution": {Answer{Values: map[string]float64{"x1_12": 1}, Bound: 20}, nil, "got a bound of 20"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			_, err := regretted().Solve(5, 1, func(*Program) (Answer, error) { return tc.answer, tc.err })
+			if err == nil || !strings.Contains(err.Error(), tc.want) {
+				t.Errorf("got %v, want %q in it", err, tc.want)
+			}
+		})
+	}
+}
+
+func TestRegretTable(t *testing.T) {
+	result := func(lower, upper int64, works ...int64) *Result {
+		r := &Result{Bracket: Bracket{Asked: 200, Lower: lower, Upper: upper}, Below: Solution{Work: lower, Bound: lower}, Above: Solution{Work: upper, Bound: upper}}
+		for i, o := range schedule.Orders() {
+			x := OrderResult{Order: o.Value, Work: works[min(i, len(works)-1)]}
+			x.RegretUpper, x.RegretLower = r.Bracket.Regret(x.Work)
+			r.Orders = append(r.Orders, x)
+		}
+		return r
+	}
+	r := &Regrets{Loads: []workload.Load{1250}, Results: [][]*Result{{result(100, 100, 90, 80), result(80, 100, 80, 60)}}}
+	r.Results[0][1].Above.Bound = 110 // a time limit
+	rows := r.Table().Rows
+	// EDF: 10 and 20 % of the upper ends, 10 and 0 % of the lower; the others 20 and 40, 20 and 25. t(1) = 12.706.
+	want := []string{
+		"1.25,edf,2,42.500,15.000,-48.531,78.531,5.000,-58.531,68.531,,,,,5.000,1",
+		"1.25,lff,2,35.000,30.000,-97.062,157.062,22.500,-9.266,54.266,15.000,-48.531,78.531,0.8193,5.000,1",
+	}
+	for i, row := range want {
+		if got := strings.Join(rows[i], ","); got != row {
+			t.Errorf("got  %s\nwant %s", got, row)
+		}
+	}
+	if err := r.Table().Check(); err != nil || len(rows) != len(schedule.Orders()) {
+		t.Errorf("got %d rows, %v", len(rows), err)
+	}
+}
+
+func ExampleStretch_Solve() {
+	solver := func(p *Program) (Answer, error) { return plainAnswer(p), nil } // tries everything: for a handful of requests
+	result, err := regretted().Solve(DefaultStep, 1, solver)
+	if err != nil {
+		fmt.Println(err)
+		return
+	}
+	edf := result.Orders[0]
+	fmt.Printf("EDF accepts %d of at least %d and at most %d processor-seconds: a regret of %.0f %%\n",
+		edf.Work, result.Bracket.Lower, result.Bracket.Upper, 100*edf.RegretUpper)
+	// Output: EDF accepts 30 of at least 60 and at most 60 processor-seconds: a regret of 50 %
+}
