@@ -10,7 +10,11 @@ import (
 func (p *Program) WriteLP(w io.Writer) error {
 	out := &lpWriter{w: bufio.NewWriter(w)}
 	fmt.Fprintf(out.w, "\\ Accepted work, %s: %d requests, %d processors.\n", p.End, len(p.Requests), p.Procs)
-	fmt.Fprintf(out.w, "\\ xI_S is 1 where request I, from 0, is accepted and starts at S%s.\n", map[End]string{Below: "", Above: " or within the step after it"}[p.End])
+	within := ""
+	if p.End == Above {
+		within = " or within the step after it"
+	}
+	fmt.Fprintf(out.w, "\\ xI_S is 1 where request I, from 0, is accepted and starts at S%s.\n", within)
 	fmt.Fprintln(out.w, "maximize")
 	out.begin("work")
 	for v := range p.Variables {

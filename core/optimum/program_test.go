@@ -152,7 +152,8 @@ func TestNewProgramRefuses(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			if _, err := NewProgram(Below, tc.procs, []schedule.Request{tc.request}, tc.step); err == nil || !strings.Contains(err.Error(), tc.want) {
+			_, err := NewProgram(Below, tc.procs, []schedule.Request{tc.request}, tc.step)
+			if err == nil || !strings.Contains(err.Error(), tc.want) {
 				t.Errorf("got %v, want %q in it", err, tc.want)
 			}
 		})

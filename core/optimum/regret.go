@@ -54,7 +54,8 @@ func (r *Regrets) Table() *report.Table {
 			for _, s := range []stats.Summary{stats.Summarize(r.values(l, upper(o))), stats.Summarize(r.values(l, lower(o))), diffs[i]} {
 				row = append(row, report.Fixed(s.Mean, 3), report.Fixed(s.Low, 3), report.Fixed(s.High, 3))
 			}
-			row = append(row, report.Fixed(ps[i], 4), report.Fixed(stats.Mean(r.values(l, func(x *Result) float64 { return 100 * x.Bracket.Width() })), 3))
+			width := stats.Mean(r.values(l, func(x *Result) float64 { return 100 * x.Bracket.Width() }))
+			row = append(row, report.Fixed(ps[i], 4), report.Fixed(width, 3))
 			t.Rows = append(t.Rows, append(row, strconv.Itoa(r.closed(l))))
 		}
 	}

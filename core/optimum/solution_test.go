@@ -19,15 +19,19 @@ func TestReadVerifiesWhatASolverSays(t *testing.T) {
 		work   int64
 		want   string // of the error; empty: none
 	}{
-		"the best solution":                       {Answer{"Optimal", values("x0_10", 1.0, "x1_20", 1.0), 50}, 50, ""},
-		"one whose values are nearly whole":       {Answer{"Optimal", values("x0_10", 0.99999, "x1_20", 1.00001, "x1_1", 1e-5), 50}, 50, ""},
-		"one that is not the best":                {Answer{"Time limit reached", values("x0_10", 1.0), 60}, 30, ""},
-		"none at all":                             {Answer{"Time limit reached", nil, 50}, 0, ""},
-		"half a job":                              {Answer{"Optimal", values("x0_10", 0.5), 50}, 0, "variable x0_10: got 0.5, want 0 or 1"},
-		"a job at two starts":                     {Answer{"Optimal", values("x1_1", 1.0, "x1_20", 1.0), 50}, 0, "the solution has 2 in the row of x1_1 at -1, want at most 1"},
-		"an overbooked machine":                   {Answer{"Optimal", values("x0_10", 1.0, "x1_1", 1.0), 50}, 0, "the solution has 5 in the row of x0_10 at 10, want at most 4"},
-		"a variable that is none":                 {Answer{"Optimal", values("x7_1", 1.0), 50}, 0, "got values of 1 variables that the program does not have"},
-		"a bound below the work":                  {Answer{"Optimal", values("x0_10", 1.0), 29}, 0, "got a bound of 29, want at least the solution's work, 30"},
+		"the best solution":                 {Answer{"Optimal", values("x0_10", 1.0, "x1_20", 1.0), 50}, 50, ""},
+		"one whose values are nearly whole": {Answer{"Optimal", values("x0_10", 0.99999, "x1_20", 1.00001, "x1_1", 1e-5), 50}, 50, ""},
+		"one that is not the best":          {Answer{"Time limit reached", values("x0_10", 1.0), 60}, 30, ""},
+		"none at all":                       {Answer{"Time limit reached", nil, 50}, 0, ""},
+		"half a job":                        {Answer{"Optimal", values("x0_10", 0.5), 50}, 0, "variable x0_10: got 0.5, want 0 or 1"},
+		"a job at two starts": {Answer{"Optimal", values("x1_1", 1.0, "x1_20", 1.0), 50}, 0,
+			"the solution has 2 in the row of x1_1 at -1, want at most 1"},
+		"an overbooked machine": {Answer{"Optimal", values("x0_10", 1.0, "x1_1", 1.0), 50}, 0,
+			"the solution has 5 in the row of x0_10 at 10, want at most 4"},
+		"a variable that is none": {Answer{"Optimal", values("x7_1", 1.0), 50}, 0,
+			"got values of 1 variables that the program does not have"},
+		"a bound below the work": {Answer{"Optimal", values("x0_10", 1.0), 29}, 0,
+			"got a bound of 29, want at least the solution's work, 30"},
 		"a bound that is no number":               {Answer{"Optimal", values("x0_10", 1.0), math.NaN()}, 0, "got a bound of NaN"},
 		"a bound above everything that was asked": {Answer{"Optimal", values("x0_10", 1.0), math.Inf(1)}, 30, ""},
 	}

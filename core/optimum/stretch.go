@@ -15,7 +15,8 @@ type Stretch struct {
 }
 
 // NewStretch makes the requests of a window by c and keeps n of them from the from-th on, or as many as there are. Estimates are
-// accurate whatever c says: against jobs that end early, a provider could accept more than fits beside each other, and no bracket would hold.
+// accurate whatever c says: of jobs that end early a provider can accept more than fits beside each other by their estimates, and no
+// bracket would hold.
 func NewStretch(t *workload.Trace, c workload.Config, from, n int) (*Stretch, error) {
 	c.Estimates = workload.Accurate
 	jobs, err := t.Generate(c, nil)
@@ -23,7 +24,8 @@ func NewStretch(t *workload.Trace, c workload.Config, from, n int) (*Stretch, er
 		return nil, err
 	}
 	if from < 0 || from >= len(jobs) || n < 1 {
-		return nil, fmt.Errorf("optimum: %s, window %d: got requests %d to %d, want some of 0 to %d", t.Name, c.Window, from, from+n-1, len(jobs)-1)
+		return nil, fmt.Errorf("optimum: %s, window %d: got requests %d to %d, want some of 0 to %d",
+			t.Name, c.Window, from, from+n-1, len(jobs)-1)
 	}
 	return &Stretch{Procs: int32(t.Procs), Jobs: jobs[from:min(from+n, len(jobs))]}, nil
 }

@@ -11,11 +11,12 @@ import (
 	"juggle/core/workload"
 )
 
-// regretted is a stretch on 4 processors in which whoever accepts the first request, of 10 processor-seconds, has no room for the second, of
-// 40, which a provider who knew of it would have waited for.
+// regretted is a stretch on 4 processors in which whoever accepts the first request, of 10 processor-seconds, has no room for the second,
+// of 40, which a provider who knew of it would have waited for.
 func regretted() *Stretch {
 	request := func(id int64, submit, ready, deadline Instant, procs int32, estimate Seconds) sim.Job {
-		return sim.Job{Runtime: estimate, Request: schedule.Request{ID: id, Submit: submit, Ready: ready, Deadline: deadline, Procs: procs, Estimate: estimate}}
+		r := schedule.Request{ID: id, Submit: submit, Ready: ready, Deadline: deadline, Procs: procs, Estimate: estimate}
+		return sim.Job{Request: r, Runtime: estimate}
 	}
 	return &Stretch{Procs: 4, Jobs: []sim.Job{
 		request(1, 0, 10, 20, 1, 10),
@@ -81,7 +82,8 @@ func TestSolveReportsASolverThatIsWrong(t *testing.T) {
 
 func TestRegretTable(t *testing.T) {
 	result := func(lower, upper int64, works ...int64) *Result {
-		r := &Result{Bracket: Bracket{Asked: 200, Lower: lower, Upper: upper}, Below: Solution{Work: lower, Bound: lower}, Above: Solution{Work: upper, Bound: upper}}
+		r := &Result{Bracket: Bracket{Asked: 200, Lower: lower, Upper: upper}}
+		r.Below, r.Above = Solution{Work: lower, Bound: lower}, Solution{Work: upper, Bound: upper}
 		for i, o := range schedule.Orders() {
 			x := OrderResult{Order: o.Value, Work: works[min(i, len(works)-1)]}
 			x.RegretUpper, x.RegretLower = r.Bracket.Regret(x.Work)

@@ -6,11 +6,15 @@ import (
 	"juggle/core/report"
 )
 
+var (
+	workColumn  = report.Column{Name: "work", Unit: "processor-seconds", Kind: report.Number}
+	shareColumn = report.Column{Name: "share", Title: "of the work asked for", Unit: "%", Kind: report.Number}
+)
+
 // BracketTable has a row for each end of the bracket and one for each program.
 func (r *Result) BracketTable() *report.Table {
 	t := &report.Table{Columns: []report.Column{
-		{Name: "what"}, {Name: "work", Unit: "processor-seconds", Kind: report.Number}, {Name: "share", Title: "of the work asked for", Unit: "%", Kind: report.Number},
-		{Name: "status"}, {Name: "gap", Unit: "%", Kind: report.Number},
+		{Name: "what"}, workColumn, shareColumn, {Name: "status"}, {Name: "gap", Unit: "%", Kind: report.Number},
 	}}
 	add := func(what string, work int64, status, gap string) {
 		t.Rows = append(t.Rows, []string{what, strconv.FormatInt(work, 10), r.share(work), status, gap})
@@ -28,8 +32,9 @@ func (r *Result) BracketTable() *report.Table {
 func (r *Result) OrderTable() *report.Table {
 	t := &report.Table{Columns: []report.Column{
 		{Name: "order"}, {Name: "accepted", Title: "requests accepted", Kind: report.Number},
-		{Name: "work", Unit: "processor-seconds", Kind: report.Number}, {Name: "share", Title: "of the work asked for", Unit: "%", Kind: report.Number},
-		{Name: "regret_upper", Title: "regret, upper end", Unit: "%", Kind: report.Number}, {Name: "regret_lower", Title: "lower end", Unit: "%", Kind: report.Number},
+		workColumn, shareColumn,
+		{Name: "regret_upper", Title: "regret, upper end", Unit: "%", Kind: report.Number},
+		{Name: "regret_lower", Title: "lower end", Unit: "%", Kind: report.Number},
 	}}
 	for _, o := range r.Orders {
 		t.Rows = append(t.Rows, []string{o.Order.String(), strconv.Itoa(o.Accepted), strconv.FormatInt(o.Work, 10), r.share(o.Work),
@@ -40,8 +45,10 @@ func (r *Result) OrderTable() *report.Table {
 
 // ScheduleTable has a row for each request that Below accepts.
 func (r *Result) ScheduleTable(s *Stretch) *report.Table {
-	t := &report.Table{Columns: []report.Column{{Name: "id", Kind: report.Number},
-		{Name: "start", Unit: "s", Kind: report.Number}, {Name: "end", Unit: "s", Kind: report.Number}, {Name: "procs", Title: "processors", Kind: report.Number}}}
+	t := &report.Table{Columns: []report.Column{
+		{Name: "id", Kind: report.Number}, {Name: "start", Unit: "s", Kind: report.Number}, {Name: "end", Unit: "s", Kind: report.Number},
+		{Name: "procs", Title: "processors", Kind: report.Number},
+	}}
 	for _, at := range r.Schedule {
 		j := s.Jobs[at.Request].Request
 		row := []string{}

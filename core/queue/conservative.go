@@ -3,7 +3,8 @@ package queue
 import "juggle/core/profile"
 
 // conservative plans a start for every job when it is submitted: the earliest beside everything planned. Whenever a job ends, each
-// job that is planned to start later than now is, in the order of submission, lifted out of the plan and placed again at its earliest start.
+// job that is planned to start later than now is, in the order of submission, lifted out of the plan and placed again at its earliest
+// start.
 //
 // Most of them come to stand where they stood. A job was placed at its earliest start, so an earlier one has to use processors that
 // were given back since, at an instant before its present start: beyond that start it has its own. What was given back since every job was

@@ -103,7 +103,8 @@ func TestMeasure(t *testing.T) {
 	slots := []Slot{{10, 20}, {20, 25}, {20, 50}, {25, 125}}
 	m := Measure(4, jobs, slots)
 	// Waits 0, 10, 8, 5; slowdowns 1, 15/10, 38/30, 105/100; 20 + 10 + 30 + 100 processor-seconds of 4 x 115.
-	want := Measures{Jobs: 4, MeanWait: 5.75, MedianWait: 6.5, Slowdown: (1 + 1.5 + 38.0/30 + 1.05) / 4, Utilisation: 160.0 / 460, Makespan: 115}
+	want := Measures{Jobs: 4, MeanWait: 5.75, MedianWait: 6.5, Slowdown: (1 + 1.5 + 38.0/30 + 1.05) / 4,
+		Utilisation: 160.0 / 460, Makespan: 115}
 	if math.Abs(m.Slowdown-want.Slowdown) > 1e-15 {
 		t.Errorf("slowdown: got %v, want %v", m.Slowdown, want.Slowdown)
 	}

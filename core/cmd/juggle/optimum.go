@@ -10,8 +10,8 @@ import (
 	"juggle/core/workload"
 )
 
-const optimumHelp = `How much work a provider could have accepted who knows all requests of a stretch beforehand: a 0-1 program whose best solution can be run
-(below), and one whose best solution nothing can beat (above). Without -solve the program that -end names is written, in the LP format.
+const optimumHelp = `How much work a provider could have accepted who knows all requests of a stretch beforehand: a 0-1 program whose best
+solution can be run (below), and one whose best solution nothing can beat (above). Without -solve the program that -end names is written, in the LP format.
 With -solve, HiGHS (npm package "highs", in Node) solves both; every schedule is verified, and then the bracket, what each order of
 the waiting queue accepts of the same requests, and the schedule of the lower program are written. LOG is a workload log; without one
 the bundled windows are taken. Estimates are accurate: the work of a job that ends early could not be compared.`
@@ -31,11 +31,13 @@ func (s *stretchFlags) define(e *env, fs *flag.FlagSet, requests int) {
 	fs.IntVar(&s.from, "from", 0, "the first request of a window that is taken, from 0")
 	fs.IntVar(&s.requests, "requests", requests, "how many are taken, `N`")
 	fs.Int64Var(&s.step, "step", optimum.DefaultStep, "the step of the programs, `seconds`: smaller brackets more narrowly, and slowly")
-	fs.IntVar(&s.config.IntervalLambda, "lambda", s.config.IntervalLambda, "mean window size, `percent` of the estimate; 0: all windows are strict")
+	fs.IntVar(&s.config.IntervalLambda, "lambda", s.config.IntervalLambda,
+		"mean window size, `percent` of the estimate; 0: all windows are strict")
 	fs.IntVar(&s.config.FlexibleShare, "share", s.config.FlexibleShare, "`percent` of the requests whose window is flexible")
 	fs.Float64Var(&s.config.DeadlineLambda, "deadline", s.config.DeadlineLambda, "mean time from submission to deadline, in estimates")
 	fs.Uint64Var(&s.config.Seed, "seed", s.config.Seed, "of all random draws")
-	fs.StringVar(&s.solver.program, "solver", "", "solve with this `PROGRAM`, called with HiGHS's own flags, or as told by {model}, {solution} and {seconds} in it")
+	fs.StringVar(&s.solver.program, "solver", "",
+		"solve with this `PROGRAM`, called with HiGHS's own flags, or as told by {model}, {solution} and {seconds} in it")
 	fs.Float64Var(&s.solver.seconds, "limit", 60, "time that a program may take, `seconds`")
 	fs.Float64Var(&s.solver.gap, "gap", 1e-4, "relative gap at which HiGHS may stop")
 	s.format = formatFlag(e, fs)

@@ -57,7 +57,8 @@ func withSolver(t *testing.T, args ...string) (stdout, stderr string, code int) 
 func TestOptimumWritesItsPrograms(t *testing.T) {
 	for _, end := range []string{"below", "above"} {
 		got := succeed(t, "optimum", "-requests", "20", "-load", "1.5", "-end", end)
-		for _, want := range []string{"\\ Accepted work, " + end + ": 20 requests, 128 processors.\n", "\nmaximize\n", "\nsubject to\n", "\nbinary\n", "\nend\n"} {
+		comment := "\\ Accepted work, " + end + ": 20 requests, 128 processors.\n"
+		for _, want := range []string{comment, "\nmaximize\n", "\nsubject to\n", "\nbinary\n", "\nend\n"} {
 			if !strings.Contains(got, want) {
 				t.Errorf("%s: got no %q in\n%s", end, want, got)
 			}
@@ -130,10 +131,13 @@ func TestSolutionsOfOtherPrograms(t *testing.T) {
 	p := tinyProgram(t, optimum.Below, 100)
 	tests := map[string]struct{ solution, log, want string }{
 		"HiGHS's own file, its bound in the log": {
-			"Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 50\n# Columns 4\nx0_10 1\nx1_1 0\nx1_20 1\nx1_30 0\n# Rows 2\nonce1 1\n\n# Dual solution values\nx1_1 7\n",
+			"Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 50\n# Columns 4\n" +
+				"x0_10 1\nx1_1 0\nx1_20 1\nx1_30 0\n# Rows 2\nonce1 1\n\n# Dual solution values\nx1_1 7\n",
 			"  Primal bound      50\n  Dual bound        50\n", ""},
-		"columns numbered before their names, as CBC writes them": {"Optimal - objective value 50\n 0 x0_10 1 30\n 2 x1_20 1 20\n", "Dual bound: 50", ""},
-		"the objective behind the value, as SCIP writes it":       {"objective value: 50\nx0_10   1 \t(obj:30)\nx1_20   1 \t(obj:20)\n", "Dual Bound         : +5.00000000000000e+01\n", ""},
+		"columns numbered before their names, as CBC writes them": {
+			"Optimal - objective value 50\n 0 x0_10 1 30\n 2 x1_20 1 20\n", "Dual bound: 50", ""},
+		"the objective behind the value, as SCIP writes it": {
+			"objective value: 50\nx0_10   1 \t(obj:30)\nx1_20   1 \t(obj:20)\n", "Dual Bound         : +5.00000000000000e+01\n", ""},
 		"no bound":           {"x0_10 1\n", "done", `no line "Dual bound N"`},
 		"no number":          {"x0_10 yes\n", "Dual bound 50", `value of x0_10: got "yes", want a number`},
 		"an impossible plan": {"x1_1 1\nx1_20 1\n", "Dual bound 50", "want at most 1"},
@@ -145,8 +149,11 @@ func TestSolutionsOfOtherPrograms(t *testing.T) {
 			if err == nil {
 				s, err = p.Read(answer)
 			}
-			if tc.want == "" && (err != nil || s.Work != 50 || s.Bound != 50) || tc.want != "" && (err == nil || !strings.Contains(err.Error(), tc.want)) {
-				t.Errorf("got %+v, %v, want %q", s, err, tc.want)
+			switch {
+			case tc.want == "" && (err != nil || s.Work != 50 || s.Bound != 50):
+				t.Errorf("got %+v, %v, want work and bound 50", s, err)
+			case tc.want != "" && (err == nil || !strings.Contains(err.Error(), tc.want)):
+				t.Errorf("got %v, want %q in it", err, tc.want)
 			}
 		})
 	}
@@ -192,7 +199,8 @@ func TestHiGHSClosesTheBracket(t *testing.T) {
 		rng := rand.New(rand.NewPCG(seed, 4))
 		var requests []schedule.Request
 		for i := range 1 + rng.IntN(14) {
-			r := schedule.Request{ID: int64(i), Ready: optimum.Instant(rng.IntN(20)), Procs: 1 + rng.Int32N(6), Estimate: optimum.Seconds(1 + rng.IntN(9))}
+			r := schedule.Request{ID: int64(i), Ready: optimum.Instant(rng.IntN(20)), Procs: 1 + rng.Int32N(6)}
+			r.Estimate = optimum.Seconds(1 + rng.IntN(9))
 			r.Deadline = r.Ready.Add(r.Estimate) + optimum.Instant(rng.IntN(2)*rng.IntN(12))
 			requests = append(requests, r)
 		}

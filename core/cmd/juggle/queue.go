@@ -10,8 +10,8 @@ import (
 	"juggle/core/workload"
 )
 
-const queueHelp = `What a batch queue, which promises nothing and refuses nobody, would have done with a log's jobs. A job's estimate is its requested time, at
-least its run time; jobs without a run time, or wider than the machine, are left out. The output has a line a job, all in seconds:
+const queueHelp = `What a batch queue, which promises nothing and refuses nobody, would have done with a log's jobs. A job's estimate
+is its requested time, at least its run time; jobs without a run time, or wider than the machine, are left out. The output has a line a job, all in seconds:
   id,submit,start,end,wait
 and, in csv as lines that begin with #, the summary: bounded slowdown is max(1, (wait + run time) / max(run time, 10 s)); utilisation is
 over the makespan, from the first submission to the last end.`
@@ -47,7 +47,9 @@ func runQueue(e *env, args []string) error {
 	case *summary:
 		return writeTable(e, measures, *format)
 	case *format != formatCSV:
-		return sectionWriter(*format)(e.stdout, []section{{"jobs", "Jobs", queue.JobTable(jobs, slots)}, {"summary", "Summary: " + policy.String(), measures}})
+		return sectionWriter(*format)(e.stdout, []section{
+			{"jobs", "Jobs", queue.JobTable(jobs, slots)}, {"summary", "Summary: " + policy.String(), measures},
+		})
 	}
 	out := bufio.NewWriter(e.stdout)
 	err = queue.JobTable(jobs, slots).WriteCSV(out)

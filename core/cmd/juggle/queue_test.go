@@ -22,7 +22,8 @@ func queueLog(log string, args ...string) (stdout, stderr string, code int) {
 }
 
 func TestQueue(t *testing.T) {
-	const summary = "# jobs 3\n# mean wait 3.00 s\n# median wait 0.0 s\n# mean bounded slowdown 1.300000\n# utilisation 97.500 %\n# makespan 20 s\n"
+	const summary = "# jobs 3\n# mean wait 3.00 s\n# median wait 0.0 s\n# mean bounded slowdown 1.300000\n" +
+		"# utilisation 97.500 %\n# makespan 20 s\n"
 	tests := map[string]struct{ args, want string }{
 		"by EASY backfilling": {"-", "id,submit,start,end,wait\n1,0,0,10,0\n2,1,10,20,9\n3,2,2,10,0\n" + summary},
 		"first come, first served": {"-policy fcfs -", "id,submit,start,end,wait\n1,0,0,10,0\n2,1,10,20,9\n3,2,20,28,18\n" +

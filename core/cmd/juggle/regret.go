@@ -11,8 +11,8 @@ import (
 	"juggle/core/workload"
 )
 
-const regretHelp = `How far each order of the waiting queue stays behind the best possible: on one stretch of each window of the logs, at each load, both
-0-1 programs of "juggle optimum" are solved. Regret is what an order accepts less than the optimum, in per cent of that; the optimum lies
+const regretHelp = `How far each order of the waiting queue stays behind the best possible: on one stretch of each window of the logs, at
+each load, both 0-1 programs of "juggle optimum" are solved. Regret is what an order accepts less than the optimum, in per cent of that; the optimum lies
 between the two ends of a bracket, so there are two numbers, each with its 95 % interval over the stretches. closed counts the
 stretches whose two programs were solved within the time limit; of the others HiGHS's bounds are taken, which hold too.`
 
