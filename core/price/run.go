@@ -1,0 +1,181 @@
+package price
+
+import (
+	"fmt"
+	"math"
+	"sync"
+	"sync/atomic"
+
+	"juggle/core/queue"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/core/study"
+	"juggle/core/workload"
+)
+
+// A Provider is who meets the requests. The providers are those of Providers, in that order.
+type Provider struct {
+	Name     string // stable: "fixed", "edf", or the name of a queue's policy
+	Title    string
+	promises bool
+	flexible bool         // where it promises: windows of the study's largest size, instead of fixed ones
+	queue    queue.Policy // where it does not
+}
+
+// Providers lists the reservations and then the queues.
+func Providers() []Provider {
+	list := []Provider{
+		{Name: "fixed", Title: "reservations, fixed windows", promises: true},
+		{Name: "edf", Title: "reservations, flexible windows, EDF", promises: true, flexible: true},
+	}
+	for _, p := range queue.Policies() {
+		list = append(list, Provider{Name: p.Name, Title: "a queue: " + p.Title, queue: p.Value})
+	}
+	return list
+}
+
+// Measures are what one provider did in one replicate at one load, in per cent and seconds. NaN stands where there are no jobs.
+type Measures struct {
+	Utilisation float64 // of the machine's processor-seconds within [0, H)
+	Done        float64 // of the work of all requests that is done by H
+	Refused     float64 // of the requests
+	Later       float64 // of the jobs that start later than they are ready; NaN for reservations
+	Wait        float64 // mean time from submission to start, of the jobs that start, s
+	Asked       float64 // mean time from submission to ready time of all requests, s
+}
+
+// A Figure is every measure: Measures[load][replicate][provider].
+type Figure struct {
+	Params     study.Params
+	Replicates []study.Replicate
+	Measures   [][][]Measures
+}
+
+// Compute runs the figure at a plan's loads, on its replicates, on so many goroutines; the result does not depend on how many there are.
+// Trace i must be the plan's source i. Of the plan's window sizes the largest is taken; its figures, and what its parameters say of
+// orders, fixing and offers, do not matter here. progress, where it is not nil, is called after every replicate at a load, by one
+// goroutine at a time.
+func Compute(plan *study.Plan, logs []*workload.Trace, workers int, progress func(done, total int)) (*Figure, error) {
+	p := plan.Params()
+	f := &Figure{Params: p, Replicates: plan.Replicates(), Measures: make([][][]Measures, len(p.Loads))}
+	for l := range f.Measures {
+		f.Measures[l] = make([][]Measures, len(f.Replicates))
+	}
+	var (
+		total = len(p.Loads) * len(f.Replicates)
+		errs  = make([]error, total)
+		next  atomic.Int64
+		group sync.WaitGroup
+		told  sync.Mutex
+		done  int
+	)
+	for range max(1, workers) {
+		group.Go(func() {
+			for i := int(next.Add(1)) - 1; i < total; i = int(next.Add(1)) - 1 {
+				l, r := i%len(p.Loads), f.Replicates[i/len(p.Loads)]
+				f.Measures[l][i/len(p.Loads)], errs[i] = measure(p, p.Loads[l], r, logs[r.Source])
+				told.Lock()
+				if done++; progress != nil {
+					progress(done, total)
+				}
+				told.Unlock()
+			}
+		})
+	}
+	group.Wait()
+	for i, err := range errs {
+		if err != nil {
+			r := f.Replicates[i/len(p.Loads)]
+			return nil, fmt.Errorf("price: %s, window %d, load %v: %w", logs[r.Source].Name, r.Window, p.Loads[i%len(p.Loads)], err)
+		}
+	}
+	return f, nil
+}
+
+// measure lets every provider meet the requests of one replicate at one load.
+func measure(p study.Params, load workload.Load, r study.Replicate, t *workload.Trace) ([]Measures, error) {
+	c := workload.Config{
+		Window: r.Window, Load: load, DeadlineLambda: p.DeadlineLambda, FlexibleShare: p.FlexibleShare,
+		Estimates: p.Estimates, EstimateLambda: p.EstimateLambda, Seed: r.Seed,
+	}
+	fixed, err := t.Generate(c, nil)
+	if err != nil {
+		return nil, err
+	}
+	c.IntervalLambda = p.Lambdas[len(p.Lambdas)-1]
+	flexible, err := t.Generate(c, nil)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]Measures, len(Providers()))
+	for i, provider := range Providers() {
+		jobs := fixed
+		if provider.flexible {
+			jobs = flexible
+		}
+		if list[i], err = provider.meet(int32(t.Procs), workload.Horizon(load), jobs, r.Seed); err != nil {
+			return nil, fmt.Errorf("%s: %w", provider.Name, err)
+		}
+	}
+	return list, nil
+}
+
+// meet runs one provider.
+func (p Provider) meet(procs int32, horizon sim.Instant, jobs []sim.Job, seed uint64) (Measures, error) {
+	if p.promises {
+		return reserve(procs, horizon, jobs, seed)
+	}
+	return enqueue(p.queue, procs, horizon, jobs)
+}
+
+func reserve(procs int32, horizon sim.Instant, jobs []sim.Job, seed uint64) (Measures, error) {
+	policy := schedule.Policy{Order: schedule.EDF, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: seed}
+	var r sim.Runner
+	m, err := r.Measure(sim.Config{Procs: int(procs), Policy: policy, Horizon: horizon}, jobs)
+	if err != nil {
+		return Measures{}, err
+	}
+	out := compare(procs, horizon, jobs, m.BusyProcSeconds)
+	out.Refused = percent(float64(m.Rejected), float64(m.Jobs))
+	out.Wait, out.Later = m.LeadTime, math.NaN()
+	return out, nil
+}
+
+func enqueue(policy queue.Policy, procs int32, horizon sim.Instant, jobs []sim.Job) (Measures, error) {
+	queued := make([]queue.Job, len(jobs))
+	for i, j := range jobs {
+		queued[i] = queue.Job{ID: j.ID, Submit: j.Submit, Procs: j.Procs, Estimate: j.Estimate, Runtime: j.Runtime}
+	}
+	slots, err := queue.Run(policy, procs, queued)
+	if err != nil {
+		return Measures{}, err
+	}
+	later := 0
+	for i, s := range slots {
+		if s.Start > jobs[i].Ready {
+			later++
+		}
+	}
+	out := compare(procs, horizon, jobs, queue.Busy(queued, slots, 0, horizon))
+	out.Wait, out.Later = queue.Measure(procs, queued, slots).MeanWait, percent(float64(later), float64(len(jobs)))
+	if len(jobs) == 0 {
+		out.Refused = math.NaN()
+	}
+	return out, nil
+}
+
+// compare is what follows from the processor-seconds used within [0, horizon).
+func compare(procs int32, horizon sim.Instant, jobs []sim.Job, busy int64) Measures {
+	work, asked := 0.0, 0.0
+	for _, j := range jobs {
+		work += float64(j.Procs) * float64(min(j.Runtime, j.Estimate))
+		asked += float64(j.Ready - j.Submit)
+	}
+	return Measures{
+		Utilisation: percent(float64(busy), float64(procs)*float64(horizon)),
+		Done:        percent(float64(busy), work),
+		Asked:       asked / float64(len(jobs)),
+	}
+}
+
+func percent(part, whole float64) float64 { return 100 * part / whole }
