@@ -1,0 +1,47 @@
+package param
+
+import (
+	"errors"
+	"strconv"
+)
+
+// A FlagSet is what Flags needs of a *flag.FlagSet.
+type FlagSet interface {
+	Func(name, usage string, set func(string) error)
+	BoolFunc(name, usage string, set func(string) error)
+}
+
+// Flags defines a flag for every parameter that has one. What is given goes into s; what s has before is the default. The flag set says
+// which flag it is that an error is about, so its text begins with "want".
+func (l List[S]) Flags(fs FlagSet, s *S) {
+	for i := range l {
+		p := &l[i]
+		define, wants, alone := fs.Func, p.Want(), ""
+		if p.Kind == Switch {
+			define, wants, alone = fs.BoolFunc, "on or off, true or false, 1 or 0", "; alone on"
+		}
+		set := func(text string) error {
+			if on, err := strconv.ParseBool(text); err == nil && p.Kind == Switch {
+				text = onOff(on)
+			}
+			if p.Set(s, text) != nil {
+				return errors.New("want " + wants)
+			}
+			return nil
+		}
+		if p.Flag != "" {
+			define(p.Flag, p.Help+" Takes "+wants+" (default "+p.get(s)+p.whose()+alone+")", set)
+		}
+		if p.OldFlag != "" {
+			define(p.OldFlag, "A second name of -"+p.Flag+".", set)
+		}
+	}
+}
+
+// whose says where a default is ours.
+func (s *Spec) whose() string {
+	if s.FromPaper {
+		return ""
+	}
+	return ", ours"
+}

@@ -1,0 +1,225 @@
+package param
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// The constructors complete a Spec with how its kind of value is written and read. at points to the value inside the S.
+
+// A Codec is how numbers of a type are written and read, and what they are beside the bounds of a Spec.
+type Codec[T any] struct {
+	Format func(T) string
+	Parse  func(string) (T, error)
+	Float  func(T) float64
+}
+
+// Whole is a whole number.
+func Whole[S any, N ~int | ~int64](spec Spec, at func(*S) *N) Param[S] {
+	spec.Whole = true
+	return Exact(spec, wholes[N](), at)
+}
+
+// WholeOr is a whole number, or off, for which Spec.Off is the word.
+func WholeOr[S any, N ~int | ~int64](spec Spec, off N, at func(*S) *N) Param[S] {
+	p := Whole(spec, at)
+	get, set := p.get, p.set
+	p.get = func(s *S) string {
+		if *at(s) == off {
+			return spec.Off
+		}
+		return get(s)
+	}
+	p.set = func(s *S, text string, spec *Spec) bool {
+		if text == spec.Off {
+			*at(s) = off
+			return true
+		}
+		return set(s, text, spec)
+	}
+	return p
+}
+
+// Decimal is a number.
+func Decimal[S any](spec Spec, at func(*S) *float64) Param[S] { return Exact(spec, decimals, at) }
+
+// Seed is a whole number up to the Spec's Max, or, where that is 0, any that a uint64 holds.
+func Seed[S any](spec Spec, at func(*S) *uint64) Param[S] {
+	spec.Whole = true
+	if spec.Max == 0 {
+		spec.Max, spec.Wants = math.MaxUint64, "a whole number from 0 to 18446744073709551615"
+	}
+	return Exact(spec, seeds, at)
+}
+
+// Exact is a number of a type with a spelling of its own.
+func Exact[S, T any](spec Spec, c Codec[T], at func(*S) *T) Param[S] {
+	spec.Kind = Number
+	return Param[S]{spec,
+		func(s *S) string { return c.Format(*at(s)) },
+		func(s *S, text string, spec *Spec) bool {
+			x, err := c.Parse(text)
+			*at(s) = x
+			return err == nil && spec.within(c.Float(x))
+		}}
+}
+
+// Wholes is a list of whole numbers.
+func Wholes[S any](spec Spec, at func(*S) *[]int) Param[S] {
+	spec.Whole = true
+	return Exacts(spec, wholes[int](), at)
+}
+
+// Exacts is a list of numbers of a type with a spelling of its own.
+func Exacts[S, T any](spec Spec, c Codec[T], at func(*S) *[]T) Param[S] {
+	spec.Kind = Numbers
+	return Param[S]{spec,
+		func(s *S) string { return join(*at(s), c.Format) },
+		func(s *S, text string, spec *Spec) bool {
+			var xs []T
+			last := math.Inf(-1)
+			for _, word := range words(text) {
+				x, err := c.Parse(word)
+				if err != nil || !spec.within(c.Float(x)) || c.Float(x) <= last || len(xs) == spec.Most {
+					return false
+				}
+				xs, last = append(xs, x), c.Float(x)
+			}
+			*at(s) = xs
+			return true
+		}}
+}
+
+// OneOf is one value of a menu.
+func OneOf[S any, T comparable](spec Spec, menu Menu[T], at func(*S) *T) Param[S] {
+	spec.Kind, spec.Options = Choice, menu.options()
+	return Param[S]{spec,
+		func(s *S) string { return menu.Name(*at(s)) },
+		func(s *S, text string, _ *Spec) (ok bool) {
+			*at(s), ok = menu.Value(text)
+			return ok
+		}}
+}
+
+// SomeOf is one value of a menu or more, in the menu's order whatever was typed: a choice has one spelling.
+func SomeOf[S any, T comparable](spec Spec, menu Menu[T], at func(*S) *[]T) Param[S] {
+	spec.Kind, spec.Options = Choices, menu.options()
+	return Param[S]{spec,
+		func(s *S) string { return join(*at(s), menu.Name) },
+		func(s *S, text string, _ *Spec) bool {
+			chosen := words(text)
+			var xs []T
+			for _, i := range menu {
+				if slices.Contains(chosen, i.Name) {
+					xs = append(xs, i.Value)
+				}
+			}
+			*at(s) = xs
+			return len(xs) == len(chosen)
+		}}
+}
+
+// OnOff is a switch.
+func OnOff[S any](spec Spec, at func(*S) *bool) Param[S] {
+	spec.Kind = Switch
+	return Param[S]{spec,
+		func(s *S) string { return onOff(*at(s)) },
+		func(s *S, text string, _ *Spec) bool {
+			*at(s) = text == "on"
+			return text == "on" || text == "off"
+		}}
+}
+
+func onOff(on bool) string {
+	if on {
+		return "on"
+	}
+	return "off"
+}
+
+// FromTo is a half-open range of whole numbers, or all of them, for which both ends are 0.
+func FromTo[S any](spec Spec, at func(*S) (from, to *int)) Param[S] {
+	spec.Kind, spec.Whole = Span, true
+	return Param[S]{spec,
+		func(s *S) string {
+			from, to := at(s)
+			if *from == 0 && *to == 0 {
+				return "all"
+			}
+			return strconv.Itoa(*from) + ":" + strconv.Itoa(*to)
+		},
+		func(s *S, text string, spec *Spec) bool {
+			from, to := at(s)
+			*from, *to = 0, 0
+			if text == "all" {
+				return true
+			}
+			var err error
+			a, b, found := strings.Cut(text, ":")
+			if *from, err = strconv.Atoi(a); err != nil {
+				return false
+			}
+			*to, err = strconv.Atoi(b)
+			return err == nil && found && *from < *to && spec.within(float64(*from)) && spec.within(float64(*to))
+		}}
+}
+
+// Custom is a value with a spelling of its own, which Spec.Wants describes. What set refuses it need not undo, but it must not write
+// through a slice or a pointer that the S had before.
+func Custom[S any](spec Spec, get func(*S) string, set func(s *S, text string) bool) Param[S] {
+	if len(spec.Options) == 0 {
+		spec.Kind = Text
+	}
+	return Param[S]{spec, get, func(s *S, text string, _ *Spec) bool { return set(s, text) }}
+}
+
+var decimals = Codec[float64]{spell, func(s string) (float64, error) { return strconv.ParseFloat(s, 64) }, func(x float64) float64 { return x }}
+
+var seeds = Codec[uint64]{
+	func(n uint64) string { return strconv.FormatUint(n, 10) },
+	func(s string) (uint64, error) { return strconv.ParseUint(s, 10, 64) },
+	func(n uint64) float64 { return float64(n) },
+}
+
+func wholes[N ~int | ~int64]() Codec[N] {
+	return Codec[N]{
+		func(n N) string { return strconv.FormatInt(int64(n), 10) },
+		func(s string) (N, error) { n, err := parseWhole(s); return N(n), err },
+		func(n N) float64 { return float64(n) },
+	}
+}
+
+// parseWhole also takes what a JSON file may have for a whole number, "5.0" and "1e3".
+func parseWhole(s string) (int64, error) {
+	n, err := strconv.ParseInt(s, 10, 64)
+	if err == nil {
+		return n, nil
+	}
+	const exact = 1 << 53
+	if x, float := strconv.ParseFloat(s, 64); float == nil && x == math.Trunc(x) && math.Abs(x) < exact {
+		return int64(x), nil
+	}
+	return 0, err
+}
+
+func join[T any](xs []T, text func(T) string) string {
+	words := make([]string, len(xs))
+	for i, x := range xs {
+		words[i] = text(x)
+	}
+	return strings.Join(words, ",")
+}
+
+// words are what is joined by commas, spaces around them allowed, or by spaces alone; there is one at least.
+func words(text string) []string {
+	if !strings.Contains(text, ",") {
+		text = strings.Join(strings.Fields(text), ",")
+	}
+	words := strings.Split(text, ",")
+	for i := range words {
+		words[i] = strings.TrimSpace(words[i])
+	}
+	return words
+}

@@ -1,0 +1,97 @@
+package param
+
+import (
+	"strings"
+	"unicode/utf8"
+)
+
+// Encode spells what differs from the defaults as "L=1,1.25&lambda=25", in the list's order: part of a link. The defaults are the empty string.
+func (l List[S]) Encode(s *S) string {
+	var b strings.Builder
+	for i := range l {
+		value := l[i].get(s)
+		if value == l[i].Default {
+			continue
+		}
+		if b.Len() > 0 {
+			b.WriteByte('&')
+		}
+		b.WriteString(l[i].Key + "=" + Escape(value, ",:;/"))
+	}
+	return b.String()
+}
+
+// Decode reads what Encode wrote into s, in any order. What is unknown, said twice or not taken is reported, and what s had (of what is
+// said twice, the first) stands.
+func (l List[S]) Decode(text string, s *S) []*Error {
+	var errs []*Error
+	seen := make(map[string]bool)
+	for pair := range strings.SplitSeq(text, "&") {
+		if pair == "" {
+			continue
+		}
+		key, value, _ := strings.Cut(pair, "=")
+		value = Unescape(value)
+		p := l.Find(key)
+		switch {
+		case p == nil:
+			errs = append(errs, &Error{key, value, "a parameter that this version knows"})
+			continue
+		case seen[key]:
+			errs = append(errs, &Error{key, value, "each parameter once"})
+			continue
+		}
+		seen[key] = true
+		if err := p.Set(s, value); err != nil {
+			errs = append(errs, p.refuse(value))
+		}
+	}
+	return errs
+}
+
+// Escape spells what is not a letter, a digit, a point, a hyphen, an underscore or one of keep as %2C and the like.
+func Escape(s, keep string) string {
+	const digits = "0123456789ABCDEF"
+	var b strings.Builder
+	for i := range len(s) {
+		c := s[i]
+		switch {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '.', c == '-', c == '_', strings.IndexByte(keep, c) >= 0:
+			b.WriteByte(c)
+		default:
+			b.Write([]byte{'%', digits[c>>4], digits[c&15]})
+		}
+	}
+	return b.String()
+}
+
+// Unescape undoes Escape, and what mail programs put into links; what is not an escape stays. The result is valid UTF-8.
+func Unescape(s string) string {
+	if !strings.Contains(s, "%") && utf8.ValidString(s) {
+		return s
+	}
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] == '%' && i+2 < len(s) {
+			high, low := hexDigit(s[i+1]), hexDigit(s[i+2])
+			if high >= 0 && low >= 0 {
+				b.WriteByte(byte(high<<4 | low))
+				i += 2
+				continue
+			}
+		}
+		b.WriteByte(s[i])
+	}
+	return strings.ToValidUTF8(b.String(), "\uFFFD")
+}
+
+// hexDigit is the value of a hexadecimal digit, and -1 of anything else.
+func hexDigit(c byte) int {
+	switch {
+	case c >= '0' && c <= '9':
+		return int(c - '0')
+	case c|0x20 >= 'a' && c|0x20 <= 'f':
+		return int(c|0x20-'a') + 10
+	}
+	return -1
+}
