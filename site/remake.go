@@ -37,7 +37,7 @@ func madeAs(name string) (m MakeRequest, ok bool) {
 		return m, try(rest)
 	}
 	m.Model = "lublin"
-	for _, m.Like.Column = range synth.Columns() {
+	for _, m.Like.Column = range synth.Columns().Values() {
 		rest, is := strings.CutPrefix(name, fmt.Sprintf("%s-%v-", m.Model, m.Like.Column))
 		if !is {
 			continue

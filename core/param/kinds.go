@@ -9,6 +9,9 @@ import (
 
 // The constructors complete a Spec with how its kind of value is written and read. at points to the value inside the S.
 
+// MaxExact is the largest whole number that a page's controls, which are float64s, keep exactly.
+const MaxExact = 1<<53 - 1
+
 // A Codec is how numbers of a type are written and read, and what they are beside the bounds of a Spec.
 type Codec[T any] struct {
 	Format func(T) string

@@ -39,6 +39,15 @@ func (m Menu[T]) Parse(key, name string) (T, error) {
 	return v, nil
 }
 
+// Values are the values alone.
+func (m Menu[T]) Values() []T {
+	list := make([]T, len(m))
+	for i, item := range m {
+		list[i] = item.Value
+	}
+	return list
+}
+
 func (m Menu[T]) options() []Option {
 	list := make([]Option, len(m))
 	for i, item := range m {

@@ -22,6 +22,17 @@ func (p *Param[S]) Set(s *S, text string) error {
 	return nil
 }
 
+// Then is p with something that follows from every value set.
+func (p Param[S]) Then(follow func(*S)) Param[S] {
+	set := p.set
+	p.set = func(s *S, text string, spec *Spec) bool {
+		ok := set(s, text, spec)
+		follow(s)
+		return ok
+	}
+	return p
+}
+
 // Changed tells whether the value in s differs from the default.
 func (p *Param[S]) Changed(s *S) bool { return p.get(s) != p.Default }
 

@@ -60,7 +60,7 @@ var dishes = New(untouched(), append([]Param[dish]{
 	SomeOf(Spec{Key: "spices"}, heats, func(d *dish) *[]heat { return &d.Spices }),
 	OnOff(Spec{Key: "lid", Flag: "lid", Help: "Cook it covered."}, func(d *dish) *bool { return &d.Covered }),
 	FromTo(Spec{Key: "days", Max: 30}, func(d *dish) (from, to *int) { return &d.From, &d.To }),
-	Seed(Spec{Key: "seed", Max: 1<<53 - 1}, func(d *dish) *uint64 { return &d.Seed }),
+	Seed(Spec{Key: "seed", Max: MaxExact}, func(d *dish) *uint64 { return &d.Seed }),
 	Seed(Spec{Key: "draw"}, func(d *dish) *uint64 { return &d.Draw }),
 	Custom(Spec{Key: "note", Wants: "a short word"}, func(d *dish) string { return d.Note },
 		func(d *dish, text string) bool { d.Note = text; return len(text) < 8 }),

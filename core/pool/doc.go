@@ -9,7 +9,7 @@
 // A replicate is a seed: it fixes the nodes, their failures, the local jobs and the requests, and every cell meets the same
 // seeds, so differences are paired.
 //
-// The test bed's defaults were chosen by what the paper says of its grid and by what makes its axes possible (testbed.Params gives each
+// The test bed's defaults were chosen by what the paper says of its grid and by what makes its axes possible (testbed.Parameters gives each
 // reason), not by what they do to a claim. One was changed after a first run: with a threshold of 0.9 instead of 0.5 nothing is ever
 // accepted at k = 1, which the paper plots. With 30 seeds from 1 the claims then come out so, by reading:
 //

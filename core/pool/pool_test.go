@@ -125,8 +125,10 @@ func TestALoadThatFewPoolsCarryIsSaidTruly(t *testing.T) {
 
 func TestSizingNamesTheField(t *testing.T) {
 	s := Sizing{Alpha: 0, Ratio: 1, Load: math.NaN(), Threshold: 1, Most: 0}
-	want := "pool: alpha: got 0, want 0.01 to 10\npool: ratio: got 1, want 1.01 to 1e+09\npool: load: got NaN, want 0.01 to 100000\n" +
-		"pool: most: got 0, want 1 to 100000"
+	want := `alpha: got "0", want a number from 0.01 to 10
+ratio: got "1", want a number from 1.01 to 1000000000
+load: got "NaN", want a number from 0.01 to 100000
+most: got "0", want a whole number from 1 to 100000`
 	if err := s.Validate(); err == nil || err.Error() != want {
 		t.Errorf("got %v, want %q", err, want)
 	}
@@ -135,8 +137,10 @@ func TestSizingNamesTheField(t *testing.T) {
 		t.Error(err)
 	}
 	var all Sizing
-	for _, p := range SizingParams {
-		p.Set(&all, p.Get(&d))
+	for _, p := range SizingParameters {
+		if err := p.Set(&all, p.Default); err != nil {
+			t.Error(err)
+		}
 	}
 	if all != d {
 		t.Errorf("a field has no parameter: got %+v, want %+v", all, d)
@@ -277,11 +281,11 @@ func TestStudiesNameWhatIsWrong(t *testing.T) {
 		change func(*Study)
 		want   string
 	}{
-		"no seeds":            {func(s *Study) { s.Seeds = 0 }, "pool: seeds: got 0, want 1 to 100000"},
+		"no seeds":            {func(s *Study) { s.Seeds = 0 }, `seeds: got "0", want a whole number from 1 to 100000`},
 		"an unknown figure":   {func(s *Study) { s.Figures = []int{3} }, "pool: figure: got 3, want 4 to 7"},
 		"no figure":           {func(s *Study) { s.Figures = nil }, "pool: figures: got none, want at least one"},
-		"a bad scenario":      {func(s *Study) { s.Scenario.Omega = 2 }, "testbed: omega: got 2, want 0 to 1"},
-		"a pool of six nodes": {func(s *Study) { s.Scenario.Blades, s.Scenario.ServerCPUs = 3, 0 }, "pool: the figures' cell k = 7, a = 3, gap 80 s: testbed: k: got 7, want at most the pool's 6 nodes"},
+		"a bad scenario":      {func(s *Study) { s.Scenario.Omega = 2 }, `omega: got "2", want a number from 0 to 1`},
+		"a pool of six nodes": {func(s *Study) { s.Scenario.Blades, s.Scenario.ServerCPUs = 3, 0 }, "pool: the figures' cell k = 7, a = 3, gap 80 s: k: got \"7\", want at most the pool's 6 nodes"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -337,8 +341,8 @@ func TestTheTablesOfARun(t *testing.T) {
 		}
 	}
 	s := testbed.Default()
-	if got := len(ParamsTable(&s).Rows); got != len(testbed.Params) {
-		t.Errorf("got %d parameters, want %d", got, len(testbed.Params))
+	if got := len(ParamsTable(&s).Rows); got != len(testbed.Parameters) {
+		t.Errorf("got %d parameters, want %d", got, len(testbed.Parameters))
 	}
 }
 

@@ -74,14 +74,12 @@ func DecisionsTable(trace *testbed.Trace) *report.Table {
 func ParamsTable(s *testbed.Scenario) *report.Table {
 	t := &report.Table{Columns: []report.Column{{Name: "name"}, {Name: "symbol"}, {Name: "title"}, {Name: "value"}, {Name: "unit"}, {Name: "default"},
 		{Name: "origin"}, {Name: "why"}}}
-	standard := testbed.Default()
-	for i := range testbed.Params {
-		p := &testbed.Params[i]
+	for _, p := range testbed.Parameters {
 		origin := "ours"
-		if p.Paper {
+		if p.FromPaper {
 			origin = "paper"
 		}
-		t.Rows = append(t.Rows, []string{p.Name, p.Symbol, p.Title, p.Format(s), p.Unit, p.Format(&standard), origin, p.Why})
+		t.Rows = append(t.Rows, []string{p.Key, p.Symbol, p.Name, p.Get(s), p.Unit, p.Default, origin, p.Help})
 	}
 	return t
 }

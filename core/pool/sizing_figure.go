@@ -1,11 +1,11 @@
 package pool
 
 import (
-	"errors"
 	"fmt"
 	"math"
 	"strconv"
 
+	"juggle/core/param"
 	"juggle/core/pool/sizing"
 	"juggle/core/report"
 )
@@ -15,7 +15,7 @@ type Sizing struct {
 	Alpha     float64 // tail of the service times
 	Ratio     float64 // p / k
 	Load      float64 // mean number of busy resources: lambda is Load over the mean service time
-	Threshold float64 // the change of the wait that users can bear not to be spared, s
+	Threshold float64 // an added resource must save at least this many seconds of mean wait
 	Most      int     // the largest c shown
 }
 
@@ -24,41 +24,26 @@ func DefaultSizing() Sizing {
 	return Sizing{Alpha: PaperAlpha, Ratio: 1e4, Load: 20, Threshold: 1, Most: 60}
 }
 
-// A SizingParam is one field of Sizing as people see it.
-type SizingParam struct {
-	Name, Title, Symbol, Unit string
-	Min, Max                  float64 // both allowed
-	Whole                     bool
-	Paper                     bool // the default is printed in the paper; otherwise it is ours
-	Why                       string
-	Get                       func(*Sizing) float64
-	Set                       func(*Sizing, float64) // unchecked; Validate tells
-}
-
-// SizingParams is the registry of Sizing's fields.
-var SizingParams = []SizingParam{
-	{Name: "alpha", Title: "Tail", Symbol: "α", Min: 0.01, Max: 10, Paper: true, Why: "section 4.2",
-		Get: func(s *Sizing) float64 { return s.Alpha }, Set: func(s *Sizing, x float64) { s.Alpha = x }},
-	{Name: "ratio", Title: "Longest", Symbol: "p", Unit: "k", Min: 1.01, Max: 1e9, Paper: true, Why: "section 4.2: p = 10000 k",
-		Get: func(s *Sizing) float64 { return s.Ratio }, Set: func(s *Sizing, x float64) { s.Ratio = x }},
-	{Name: "load", Title: "Mean load", Symbol: "λh̄", Min: 0.01, Max: 1e5, Why: "one load for all five cases, about a third of the paper's 65 nodes",
-		Get: func(s *Sizing) float64 { return s.Load }, Set: func(s *Sizing, x float64) { s.Load = x }},
-	{Name: "threshold", Title: "Bearable change", Unit: "s", Min: 1e-6, Max: 1e6, Why: "a second more or less is not felt",
-		Get: func(s *Sizing) float64 { return s.Threshold }, Set: func(s *Sizing, x float64) { s.Threshold = x }},
-	{Name: "most", Title: "Largest pool shown", Symbol: "c", Min: 1, Max: 1e5, Whole: true, Why: "beyond it the five curves lie on the axis",
-		Get: func(s *Sizing) float64 { return float64(s.Most) }, Set: func(s *Sizing, x float64) { s.Most = int(x) }},
-}
+// SizingParameters are those of Sizing, in the order of a page's groups. Each one's help says where its default comes from.
+var SizingParameters = param.New(DefaultSizing(),
+	param.Decimal(param.Spec{Key: "alpha", Symbol: "α", Name: "Tail", Group: "Service time", Min: 0.01, Max: 10, Step: 0.05, TrackMin: 0.5, TrackMax: 2.5,
+		FromPaper: true, Help: "section 4.2"},
+		func(s *Sizing) *float64 { return &s.Alpha }),
+	param.Decimal(param.Spec{Key: "ratio", Symbol: "p", Name: "Longest", Unit: "× k", Group: "Service time", Min: 1.01, Max: 1e9,
+		FromPaper: true, Help: "section 4.2: p = 10000 k"},
+		func(s *Sizing) *float64 { return &s.Ratio }),
+	param.Decimal(param.Spec{Key: "load", Flag: "load", Symbol: "λh̄", Name: "Mean load", Group: "Pool size", Min: 0.01, Max: 1e5, Step: 1, TrackMin: 1, TrackMax: 60,
+		Help: "one load for all five cases, about a third of the paper's 65 nodes"},
+		func(s *Sizing) *float64 { return &s.Load }),
+	param.Decimal(param.Spec{Key: "threshold", Flag: "threshold", Name: "Bearable change", Unit: "s", Group: "Pool size", Min: 1e-6, Max: 1e6,
+		Step: 0.1, TrackMin: 0.1, TrackMax: 10, Help: "a second more or less is not felt"},
+		func(s *Sizing) *float64 { return &s.Threshold }),
+	param.Whole(param.Spec{Key: "most", Symbol: "c", Name: "Largest pool shown", Group: "Pool size", Min: 1, Max: 1e5, Step: 5, TrackMin: 20, TrackMax: 200,
+		Help: "beyond it the five curves lie on the axis"},
+		func(s *Sizing) *int { return &s.Most }))
 
 // Validate names every field out of range.
-func (s Sizing) Validate() error {
-	var errs []error
-	for _, p := range SizingParams {
-		if x := p.Get(&s); !(x >= p.Min && x <= p.Max) {
-			errs = append(errs, fmt.Errorf("pool: %s: got %v, want %v to %v", p.Name, x, p.Min, p.Max))
-		}
-	}
-	return errors.Join(errs...)
-}
+func (s Sizing) Validate() error { return SizingParameters.Validate(&s) }
 
 // service is a case's distribution under the parameters at hand.
 func (s Sizing) service(c Case) sizing.BoundedPareto {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"juggle/core/param"
 	"juggle/core/pool/testbed"
 )
 
@@ -44,6 +45,15 @@ func DefaultStudy() Study {
 	return Study{Scenario: testbed.Default(), Figures: []int{4, 5, 6, 7}, FirstSeed: 1, Seeds: 30}
 }
 
+// Parameters are those of a Study that its scenario does not have.
+var Parameters = param.New(DefaultStudy(),
+	param.Whole(param.Spec{Key: "seeds", Flag: "seeds", Group: "Replication", Name: "Seeds", Min: 1, Max: MaxSeeds, Step: 1, TrackMax: 100,
+		Help: "How often every cell is run, with one seed after the other."},
+		func(s *Study) *int { return &s.Seeds }),
+	param.Seed(param.Spec{Key: "seed", Flag: "seed", Group: "Replication", Name: "First seed",
+		Help: "Any whole number; the same seeds give the same figures everywhere."},
+		func(s *Study) *uint64 { return &s.FirstSeed }))
+
 // Validate names everything that is out of range, in the cells too.
 func (s *Study) Validate() error {
 	var errs []error
@@ -55,9 +65,7 @@ func (s *Study) Validate() error {
 	if len(s.Figures) == 0 {
 		errs = append(errs, errors.New("pool: figures: got none, want at least one"))
 	}
-	if s.Seeds < 1 || s.Seeds > MaxSeeds {
-		errs = append(errs, fmt.Errorf("pool: seeds: got %d, want 1 to %d", s.Seeds, MaxSeeds))
-	}
+	errs = append(errs, Parameters.Validate(s))
 	if err := s.Scenario.Validate(); err != nil {
 		return errors.Join(append(errs, err)...)
 	}

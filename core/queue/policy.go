@@ -1,6 +1,10 @@
 package queue
 
-import "juggle/core/schedule"
+import (
+	"slices"
+
+	"juggle/core/param"
+)
 
 // A Policy is how a queue decides who starts.
 type Policy uint8
@@ -12,14 +16,14 @@ const (
 	Conservative               // a job may pass where no job before it starts later for it, by the estimates
 )
 
-var policies = []schedule.Choice[Policy]{
+var policies = param.Menu[Policy]{
 	{Value: FCFS, Name: "fcfs", Title: "first come, first served"},
 	{Value: EASY, Name: "easy", Title: "EASY backfilling"},
 	{Value: Conservative, Name: "conservative", Title: "conservative backfilling"},
 }
 
 // Policies is the menu of policies.
-func Policies() []schedule.Choice[Policy] { return append([]schedule.Choice[Policy](nil), policies...) }
+func Policies() param.Menu[Policy] { return slices.Clone(policies) }
 
 // String is the policy's name: fcfs, easy or conservative.
-func (p Policy) String() string { return schedule.NameIn(policies, p) }
+func (p Policy) String() string { return policies.Name(p) }

@@ -10,7 +10,6 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -326,11 +325,7 @@ func TestSetupAsLink(t *testing.T) {
 	every := Default()
 	for key, value := range map[string]string{"w": "3", "L": "1.5", "p": "2.5", "lambda": "0", "share": "30", "est": "poisson", "y": "60",
 		"order": "shuffle", "f": "60", "phi": "none", "to": "all", "side": "earlier", "ed": "draft", "replan": "on", "first": "on", "skip": "on", "seed": "4"} {
-		f, ok := FieldOf(key)
-		if !ok {
-			t.Fatalf("there is no field %s", key)
-		}
-		if err := f.Set(&every, value); err != nil {
+		if err := Parameters.Find(key).Set(&every, value); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -356,16 +351,6 @@ func TestSetupAsLink(t *testing.T) {
 	}
 	if every.Workload.Seed != every.Policy.Seed {
 		t.Error("the two seeds differ")
-	}
-}
-
-func TestAFieldTakesFractionsWhereItSaysSo(t *testing.T) {
-	for _, f := range Fields() {
-		s := Default()
-		took := f.Set(&s, "1.5") == nil
-		if says := strings.HasPrefix(f.Want(), "a number"); took != says {
-			t.Errorf("%s: wants %s, took 1.5: %v", f.Key, f.Want(), took)
-		}
 	}
 }
 

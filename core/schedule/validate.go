@@ -39,16 +39,16 @@ func (r Request) Validate() error {
 // Validate reports every field of p that is out of range.
 func (p Policy) Validate() error {
 	var errs []error
-	if NameIn(orders, p.Order) == "unknown" {
+	if int(p.Order) >= len(orders) {
 		errs = append(errs, fmt.Errorf("schedule: Policy.Order: got %d, want 0 to %d", p.Order, len(orders)-1))
 	}
-	if NameIn(editions, p.Edition) == "unknown" {
+	if int(p.Edition) >= len(editions) {
 		errs = append(errs, fmt.Errorf("schedule: Policy.Edition: got %d, want 0 to %d", p.Edition, len(editions)-1))
 	}
-	if NameIn(offersTo, p.OffersTo) == "unknown" {
+	if int(p.OffersTo) >= len(offersTo) {
 		errs = append(errs, fmt.Errorf("schedule: Policy.OffersTo: got %d, want 0 to %d", p.OffersTo, len(offersTo)-1))
 	}
-	if NameIn(offersSides, p.OffersSide) == "unknown" {
+	if int(p.OffersSide) >= len(offersSides) {
 		errs = append(errs, fmt.Errorf("schedule: Policy.OffersSide: got %d, want 0 to %d", p.OffersSide, len(offersSides)-1))
 	}
 	if p.FixShare < Never || p.FixShare > 100 {

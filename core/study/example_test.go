@@ -23,7 +23,7 @@ func ExampleDecode() {
 	}
 	// Output:
 	// [25 200] 50
-	// study: share: got "110", want a whole number from 0 to 100
+	// share: got "110", want a whole number from 0 to 100
 }
 
 // Page and worker build the same plan, so an item travels as its index and its result as a row of numbers.

@@ -392,7 +392,7 @@ func TestDecisionsNameSwitchesThatExist(t *testing.T) {
 		if d.Number != i+1 || d.Text == "" || d.Why == "" || len(d.Figures) == 0 {
 			t.Errorf("decision %d: got %+v", i+1, d)
 		}
-		if _, ok := FieldOf(d.Switch); !ok && d.Switch != "" {
+		if d.Switch != "" && Parameters.Find(d.Switch) == nil {
 			t.Errorf("decision %d: no parameter %q", d.Number, d.Switch)
 		}
 	}

@@ -1,6 +1,9 @@
 package study
 
-import "juggle/core/schedule"
+import (
+	"juggle/core/param"
+	"juggle/core/schedule"
+)
 
 // An OffersSide says on which sides of a neighbour the studies have offers lie.
 type OffersSide uint8
@@ -12,7 +15,7 @@ const (
 	BothSides
 )
 
-var offersSides = []schedule.Choice[OffersSide]{
+var offersSides = param.Menu[OffersSide]{
 	{Value: EditionsSide, Name: "edition", Title: "as in the edition's experiment"},
 	{Value: EarlierSide, Name: "earlier", Title: "earlier windows only"},
 	{Value: BothSides, Name: "both", Title: "earlier and later windows"},

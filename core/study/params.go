@@ -1,7 +1,6 @@
 package study
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 
@@ -9,7 +8,7 @@ import (
 	"juggle/core/workload"
 )
 
-// Params is every knob of the study. Links, flags and the wire all spell this one struct, through Fields.
+// Params is every knob of the study. Links, flags and the wire all spell this one struct, through Parameters.
 //
 // The zero value is not useful: start from Paper.
 type Params struct {
@@ -62,27 +61,4 @@ func Paper() Params {
 		Seed:            1,
 		Seeds:           1,
 	}
-}
-
-// A FieldError is one parameter out of its range.
-type FieldError struct {
-	Field string // Field.Key: "L"
-	Got   string // as typed
-	Want  string // "numbers from 0.5 to 3"
-}
-
-func (e *FieldError) Error() string {
-	return fmt.Sprintf("study: %s: got %q, want %s", e.Field, e.Got, e.Want)
-}
-
-// Validate reports every parameter out of its range, as *FieldError joined.
-func (p Params) Validate() error {
-	var errs []error
-	for _, f := range fields {
-		q := p
-		if err := f.Set(&q, f.Get(p)); err != nil {
-			errs = append(errs, err)
-		}
-	}
-	return errors.Join(errs...)
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"juggle/core/param"
 	"juggle/core/schedule"
 	"juggle/core/workload"
 )
@@ -32,15 +33,15 @@ func TestALinkSpellsEveryParameter(t *testing.T) {
 		Edition: schedule.Draft, Windows: Range{3, 9}, Loads: []workload.Load{900, 1125}, DeadlineLambda: 2.5, Lambdas: []int{10},
 		FlexibleShare: 75, Estimates: workload.FromLog, EstimateLambda: 60, FixShares: []int{0, 100}, OfferThresholds: []int{1, 400},
 		OffersTo: schedule.OffersToAll, OffersSide: EarlierSide, Orders: []schedule.Order{schedule.EDF, schedule.FIFO}, Replan: true, StopAtFirstFailure: true,
-		SkipOwnWindow: true, Seed: maxExact, Seeds: 3,
+		SkipOwnWindow: true, Seed: param.MaxExact, Seeds: 3,
 	}
 	const want = "w=3:9&L=0.9,1.125&p=2.5&lambda=10&share=75&est=log&y=60&orders=edf,fifo&f=0,100&phi=1,400&to=all&side=earlier&n=3&" +
 		"seed=9007199254740991&ed=draft&replan=on&stop=on&skip=on"
 	if got := p.Encode(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	if len(Fields()) != strings.Count(want, "=") {
-		t.Errorf("%d fields, but the link above has %d: spell the new one in it", len(Fields()), strings.Count(want, "="))
+	if len(Parameters) != strings.Count(want, "=") {
+		t.Errorf("%d fields, but the link above has %d: spell the new one in it", len(Parameters), strings.Count(want, "="))
 	}
 	got, errs := Decode(want)
 	if diff := cmp.Diff(p, got); diff != "" || errs != nil {
@@ -54,18 +55,18 @@ func TestDecodeReportsAndKeepsThePapersValue(t *testing.T) {
 		want []string // errors
 		then func(*Params)
 	}{
-		"a load out of range":                {"L=0.4,1", []string{`study: L: got "0.4,1", want one to 5 ascending numbers from 0.5 to 3, with commas or spaces between them`}, nil},
-		"loads that do not ascend":           {"L=1,1", []string{`study: L: got "1,1", want one to 5 ascending numbers from 0.5 to 3, with commas or spaces between them`}, nil},
-		"a number with thirty digits":        {"lambda=" + strings.Repeat("9", 30), []string{`study: lambda: got "` + strings.Repeat("9", 30) + `", want one to 6 ascending whole numbers from 1 to 400, with commas or spaces between them`}, nil},
-		"not a number":                       {"p=NaN", []string{`study: p: got "NaN", want a number from 1 to 20`}, nil},
-		"a choice that does not exist":       {"ed=final", []string{`study: ed: got "final", want one of published, draft`}, nil},
-		"an order given twice":               {"orders=edf,edf", []string{`study: orders: got "edf,edf", want some of edf, lff, shuffle, bjf, fifo`}, nil},
-		"an unknown parameter":               {"colour=red&share=10", []string{`study: colour: got "red", want a parameter that this version knows`}, func(p *Params) { p.FlexibleShare = 10 }},
-		"a parameter given twice":            {"share=10&share=20", []string{`study: share: got "20", want each parameter once`}, func(p *Params) { p.FlexibleShare = 10 }},
-		"windows that end before they begin": {"w=4:4", []string{`study: w: got "4:4", want all, or first:end with first < end, at most 1000000: 0:12 for windows 0 to 11`}, nil},
-		"windows beyond any log":             {"w=0:1000001", []string{`study: w: got "0:1000001", want all, or first:end with first < end, at most 1000000: 0:12 for windows 0 to 11`}, nil},
-		"two mistakes are both told": {"share=101&seed=-1", []string{`study: share: got "101", want a whole number from 0 to 100`,
-			`study: seed: got "-1", want a whole number from 0 to 9007199254740991`}, nil},
+		"a load out of range":                {"L=0.4,1", []string{`L: got "0.4,1", want one to 5 ascending numbers from 0.5 to 3, with commas or spaces between them`}, nil},
+		"loads that do not ascend":           {"L=1,1", []string{`L: got "1,1", want one to 5 ascending numbers from 0.5 to 3, with commas or spaces between them`}, nil},
+		"a number with thirty digits":        {"lambda=" + strings.Repeat("9", 30), []string{`lambda: got "` + strings.Repeat("9", 30) + `", want one to 6 ascending whole numbers from 1 to 400, with commas or spaces between them`}, nil},
+		"not a number":                       {"p=NaN", []string{`p: got "NaN", want a number from 1 to 20`}, nil},
+		"a choice that does not exist":       {"ed=final", []string{`ed: got "final", want one of published, draft`}, nil},
+		"an order given twice":               {"orders=edf,edf", []string{`orders: got "edf,edf", want some of edf, lff, shuffle, bjf, fifo`}, nil},
+		"an unknown parameter":               {"colour=red&share=10", []string{`colour: got "red", want a parameter that this version knows`}, func(p *Params) { p.FlexibleShare = 10 }},
+		"a parameter given twice":            {"share=10&share=20", []string{`share: got "20", want each parameter once`}, func(p *Params) { p.FlexibleShare = 10 }},
+		"windows that end before they begin": {"w=4:4", []string{`w: got "4:4", want all, or first:end with first < end, at most 1000000: 0:12 for 0 to 11`}, nil},
+		"windows beyond any log":             {"w=0:1000001", []string{`w: got "0:1000001", want all, or first:end with first < end, at most 1000000: 0:12 for 0 to 11`}, nil},
+		"two mistakes are both told": {"share=101&seed=-1", []string{`share: got "101", want a whole number from 0 to 100`,
+			`seed: got "-1", want a whole number from 0 to 9007199254740991`}, nil},
 		"commas escaped on the way": {"L=1%2C1.25&lambda=25%2c50", nil, func(p *Params) { p.Loads, p.Lambdas = []workload.Load{1000, 1250}, []int{25, 50} }},
 		"orders in any order":       {"orders=fifo,edf", nil, func(p *Params) { p.Orders = []schedule.Order{schedule.EDF, schedule.FIFO} }},
 		"empty pieces":              {"&&share=10&", nil, func(p *Params) { p.FlexibleShare = 10 }},
@@ -97,11 +98,11 @@ func TestValidateNamesEveryFieldThatIsWrong(t *testing.T) {
 	err := p.Validate()
 	var fields []string
 	for _, e := range err.(interface{ Unwrap() []error }).Unwrap() {
-		var field *FieldError
+		var field *param.Error
 		if !errors.As(e, &field) {
-			t.Fatalf("got %T, want *FieldError", e)
+			t.Fatalf("got %T, want *param.Error", e)
 		}
-		fields = append(fields, field.Field)
+		fields = append(fields, field.Key)
 	}
 	if want := []string{"L", "p", "orders", "n", "ed"}; !slices.Equal(fields, want) {
 		t.Errorf("got %v, want %v", fields, want)
@@ -109,7 +110,7 @@ func TestValidateNamesEveryFieldThatIsWrong(t *testing.T) {
 }
 
 func TestSetChangesNothingOnAnError(t *testing.T) {
-	for _, f := range Fields() {
+	for _, f := range Parameters {
 		p := Paper()
 		if err := f.Set(&p, "?"); err == nil {
 			t.Errorf("%s: took %q", f.Key, "?")
@@ -121,8 +122,8 @@ func TestSetChangesNothingOnAnError(t *testing.T) {
 }
 
 func TestEveryBoundaryOfANumberIsInAndThePlaceBeyondIsOut(t *testing.T) {
-	for _, f := range Fields() {
-		if f.Kind != Number && f.Kind != Integer && f.Kind != List {
+	for _, f := range Parameters {
+		if f.Kind != param.Number && f.Kind != param.Numbers {
 			continue
 		}
 		for x, ok := range map[float64]bool{f.Min: true, f.Max: true, f.Min - 0.001: false, f.Min - 1: false, f.Max + 1: false} {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"juggle/core/param"
 	"juggle/core/workload"
 )
 
@@ -98,7 +99,7 @@ func (p *Plan) addReplicates() error {
 	}
 	if r := p.params.Windows; r != (Range{}) {
 		if r.To > len(windows) {
-			return &FieldError{Field: "w", Got: fmt.Sprintf("%d:%d", r.From, r.To), Want: fmt.Sprintf("0:%d at most, windows %v", len(windows), Range{0, len(windows)})}
+			return &param.Error{Key: "w", Got: fmt.Sprintf("%d:%d", r.From, r.To), Want: fmt.Sprintf("0:%d at most, periods %v", len(windows), Range{0, len(windows)})}
 		}
 		windows = windows[r.From:r.To]
 	}

@@ -135,12 +135,12 @@ func TestNewPlanNamesWhatIsWrong(t *testing.T) {
 		"the same trace twice": {nil, append(valid, valid[0]), allFigures, "study: trace 2, fake: same content as trace 1, fake, want each trace once"},
 		"a trace without a machine": {nil, []Source{{Name: "x", Windows: 1}}, allFigures,
 			"study: trace x: got 0 processors and 1 windows, want at least 1 of each"},
-		"windows beyond the log":   {func(p *Params) { p.Windows = Range{0, 4} }, valid, allFigures, `study: w: got "0:4", want 0:3 at most, windows 0–2`},
+		"windows beyond the log":   {func(p *Params) { p.Windows = Range{0, 4} }, valid, allFigures, `w: got "0:4", want 0:3 at most, periods 0–2`},
 		"no figure":                {nil, valid, nil, "study: got no figure, want at least one"},
 		"figure 0":                 {nil, valid, []int{0}, "study: figure 0: want 1 to 6"},
 		"figure 7":                 {nil, valid, []int{1, 7}, "study: figure 7: want 1 to 6"},
 		"a figure twice":           {nil, valid, []int{1, 1}, "study: figure 1: got it twice, want each figure once"},
-		"a parameter out of range": {func(p *Params) { p.Seeds = 0 }, valid, allFigures, `study: n: got "0", want a whole number from 1 to 50`},
+		"a parameter out of range": {func(p *Params) { p.Seeds = 0 }, valid, allFigures, `n: got "0", want a whole number from 1 to 50`},
 		"too much": {func(p *Params) { p.Seeds = 50 }, []Source{{Name: "x", SHA256: "1", Procs: 1, Windows: 1000}}, allFigures,
 			"study: got 90 runs of 50000 replicates, want at most 1048576 in all; take fewer windows or seeds"},
 	}
@@ -209,8 +209,8 @@ func TestCellsWithOneKeyMeasureTheSame(t *testing.T) {
 func everyCell(p Params) (cells []Cell) {
 	for _, order := range p.Orders {
 		for _, lambda := range []int{0, 100} {
-			for _, e := range workload.AllEstimates() {
-				c := Cell{Load: 1500, Lambda: lambda, Order: order, Fix: schedule.Never, Offers: schedule.Never, Estimates: e}
+			for _, e := range workload.EstimatesMenu() {
+				c := Cell{Load: 1500, Lambda: lambda, Order: order, Fix: schedule.Never, Offers: schedule.Never, Estimates: e.Value}
 				fixed, offered, all := c, c, c
 				fixed.Fix, offered.Offers, all.Offers, all.OffersTo = 25, 50, 50, schedule.OffersToAll
 				cells = append(cells, c, fixed, offered, all)

@@ -38,8 +38,8 @@ func ResultOf(row []float64) (Result, error) {
 }
 
 func (r Result) validate() error {
-	phiFits := math.IsNaN(r.AbsPhi) == (r.Offered == 0) && (r.Offered == 0 || finite(r.AbsPhi, 0, math.MaxFloat64))
-	if !finite(r.Utilisation, 0, 1) || !phiFits || r.Offered < 0 || r.Offered > r.Accepted || r.Accepted > r.Jobs {
+	phiFits := math.IsNaN(r.AbsPhi) == (r.Offered == 0) && (r.Offered == 0 || r.AbsPhi >= 0 && r.AbsPhi <= math.MaxFloat64)
+	if !(r.Utilisation >= 0 && r.Utilisation <= 1) || !phiFits || r.Offered < 0 || r.Offered > r.Accepted || r.Accepted > r.Jobs {
 		return fmt.Errorf("study: result of item %d: got %+v, want a utilisation from 0 to 1 and offered <= accepted <= jobs", r.Item, r)
 	}
 	return nil

@@ -59,7 +59,7 @@ func TestTheLeastLoadIsOneArrival(t *testing.T) {
 
 func TestLoadIsMetToWithinOneArrival(t *testing.T) {
 	for _, load := range []float64{0.1, 0.5, 1, 1.7} {
-		for _, column := range Columns() {
+		for _, column := range Columns().Values() {
 			e := Extent{Days: 20, Load: load, Seed: 3}
 			l, err := Lublin{Extent: e, Column: column, Procs: 64}.Generate()
 			if err != nil {

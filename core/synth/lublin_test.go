@@ -27,7 +27,7 @@ func checkShare(t *testing.T, what string, got, n int, want float64) {
 }
 
 func forColumns(t *testing.T, test func(t *testing.T, l Lublin, jobs []swf.Job)) {
-	for _, column := range Columns() {
+	for _, column := range Columns().Values() {
 		for _, procs := range []int{128, 100, 1024, 8} {
 			l := Lublin{Column: column, Procs: procs, Extent: Extent{Seed: 11}}.withDefaults()
 			t.Run(fmt.Sprintf("%v on %d", column, procs), func(t *testing.T) {
@@ -126,7 +126,7 @@ func TestLublinRunTimes(t *testing.T) {
 
 // The mean of ln run time, which the paper's fit is about, computed from the distribution of whole seconds.
 func TestLublinMeanLnRunTime(t *testing.T) {
-	for _, column := range Columns() {
+	for _, column := range Columns().Values() {
 		l := Lublin{Column: column, Extent: Extent{Seed: 5}}.withDefaults()
 		const procs = 8
 		var sum, squares float64
@@ -152,7 +152,7 @@ func TestLublinMeanLnRunTime(t *testing.T) {
 // Jobs of a day arrive in clusters, so a share of arrivals varies by more than a coin would; the standard error is taken from the
 // days themselves.
 func TestLublinDailyCycle(t *testing.T) {
-	for _, column := range Columns() {
+	for _, column := range Columns().Values() {
 		const days = 2000
 		l := Lublin{Column: column, Extent: Extent{Days: days, Seed: 2}}.withDefaults()
 		log, err := l.Generate()
@@ -184,7 +184,7 @@ func TestLublinDailyCycle(t *testing.T) {
 }
 
 func TestLublinCyclePeaksInTheAfternoonAndRestsBeforeDawn(t *testing.T) {
-	for _, column := range Columns() {
+	for _, column := range Columns().Values() {
 		c := Lublin{Column: column, Extent: Extent{Days: 1}}.clock()
 		busiest, quietest := 0, 0
 		weight := func(i int) int64 { return c.passed[i+1] - c.passed[i] }
@@ -208,7 +208,7 @@ func TestLublinCyclePeaksInTheAfternoonAndRestsBeforeDawn(t *testing.T) {
 }
 
 func TestLublinOwnRateFollowsTheGaps(t *testing.T) {
-	for _, column := range Columns() {
+	for _, column := range Columns().Values() {
 		l := Lublin{Column: column, Extent: Extent{Days: 1000, Seed: 9}}.withDefaults()
 		log, err := l.Generate()
 		if err != nil {

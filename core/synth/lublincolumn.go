@@ -1,6 +1,10 @@
 package synth
 
-import "fmt"
+import (
+	"slices"
+
+	"juggle/core/param"
+)
 
 // A Column is one of the three sets of parameters that Lublin and Feitelson fitted.
 type Column uint8
@@ -12,21 +16,17 @@ const (
 	Whole // both kinds of job as one sample
 )
 
-// Columns lists the columns in the order of menus.
-func Columns() []Column { return []Column{Batch, Interactive, Whole} }
+var columnMenu = param.Menu[Column]{
+	{Value: Batch, Name: "batch", Title: "batch"},
+	{Value: Interactive, Name: "interactive", Title: "interactive"},
+	{Value: Whole, Name: "whole", Title: "the whole sample"},
+}
+
+// Columns is the menu of columns.
+func Columns() param.Menu[Column] { return slices.Clone(columnMenu) }
 
 // String is the column's name in flags and files.
-func (c Column) String() string {
-	switch c {
-	case Batch:
-		return "batch"
-	case Interactive:
-		return "interactive"
-	case Whole:
-		return "whole"
-	}
-	return "unknown"
-}
+func (c Column) String() string { return columnMenu.Name(c) }
 
 // A gamma is a gamma distribution by shape (alpha) and scale (beta), as the paper gives it.
 type gamma struct{ shape, scale float64 }
@@ -69,14 +69,4 @@ var columns = [...]column{
 		gap: gamma{10.2303, .4871}, gapShapeFactor: 1.0225,
 		cycle: gamma{8.1737, 3.9631},
 	},
-}
-
-// ParseColumn is the inverse of String.
-func ParseColumn(s string) (Column, error) {
-	for _, c := range Columns() {
-		if c.String() == s {
-			return c, nil
-		}
-	}
-	return 0, fmt.Errorf("synth: column: got %q, want batch, interactive or whole", s)
 }

@@ -3,8 +3,9 @@ package workload
 import (
 	"errors"
 	"fmt"
+	"slices"
 
-	"juggle/core/schedule"
+	"juggle/core/param"
 )
 
 // Estimates says what a consumer knows of a job's run time.
@@ -17,38 +18,17 @@ const (
 	FromLog                   // T^e = the log's requested time, T^a = the log's run time
 )
 
-var estimatesNames = [...]string{Accurate: "accurate", Poisson: "poisson", FromLog: "log"}
-
-// AllEstimates lists the kinds in the order of menus.
-func AllEstimates() []Estimates { return []Estimates{Accurate, Poisson, FromLog} }
+var estimates = param.Menu[Estimates]{
+	{Value: Accurate, Name: "accurate", Title: "accurate"},
+	{Value: Poisson, Name: "poisson", Title: "too long"},
+	{Value: FromLog, Name: "log", Title: "the log's own"},
+}
 
 // EstimatesMenu is the menu of estimates.
-func EstimatesMenu() []schedule.Choice[Estimates] {
-	titles := [...]string{Accurate: "accurate", Poisson: "too long", FromLog: "the log's own"}
-	var menu []schedule.Choice[Estimates]
-	for _, e := range AllEstimates() {
-		menu = append(menu, schedule.Choice[Estimates]{Value: e, Name: e.String(), Title: titles[e]})
-	}
-	return menu
-}
+func EstimatesMenu() param.Menu[Estimates] { return slices.Clone(estimates) }
 
 // String is the name in flags, links and tables.
-func (e Estimates) String() string {
-	if int(e) < len(estimatesNames) {
-		return estimatesNames[e]
-	}
-	return fmt.Sprintf("Estimates(%d)", uint8(e))
-}
-
-// ParseEstimates is the inverse of String.
-func ParseEstimates(s string) (Estimates, error) {
-	for e, name := range estimatesNames {
-		if s == name {
-			return Estimates(e), nil
-		}
-	}
-	return 0, fmt.Errorf("workload: estimates: got %q, want accurate, poisson or log", s)
-}
+func (e Estimates) String() string { return estimates.Name(e) }
 
 // A Config says how the jobs of one window become requests. PaperConfig gives the paper's values.
 type Config struct {
@@ -90,7 +70,7 @@ func (c Config) Validate() error {
 	check(c.IntervalLambda >= 0 && c.IntervalLambda <= MaxIntervalLambda,
 		"IntervalLambda", c.IntervalLambda, fmt.Sprintf("0 to %d", MaxIntervalLambda))
 	check(c.FlexibleShare >= 0 && c.FlexibleShare <= 100, "FlexibleShare", c.FlexibleShare, "0 to 100")
-	check(int(c.Estimates) < len(estimatesNames), "Estimates", c.Estimates, "accurate, poisson or log")
+	check(int(c.Estimates) < len(estimates), "Estimates", c.Estimates, "accurate, poisson or log")
 	check(c.Estimates != Poisson || c.EstimateLambda >= MinEstimateLambda && c.EstimateLambda <= MaxEstimateLambda,
 		"EstimateLambda", c.EstimateLambda, fmt.Sprintf("%v to %v", MinEstimateLambda, MaxEstimateLambda))
 	return errors.Join(errs...)

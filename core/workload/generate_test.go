@@ -62,7 +62,8 @@ func drawsOf(jobs []sim.Job) map[int64]draw {
 func TestRequestsKeepTheRulesOfTheWorkload(t *testing.T) {
 	trace := mustTrace(t, sampleLog())
 	for _, load := range []Load{700, 1000, 1250, 1500} {
-		for _, estimates := range AllEstimates() {
+		for _, e := range EstimatesMenu() {
+			estimates := e.Value
 			t.Run(fmt.Sprintf("load %v, estimates %v", load, estimates), func(t *testing.T) {
 				jobs := generate(t, trace, func(c *Config) { c.Window, c.Load, c.Estimates = 1, load, estimates })
 				logged := trace.InWindow(1)
@@ -234,7 +235,8 @@ func TestTheLargestTimesDoNotOverflow(t *testing.T) {
 	for i := range int64(10_000) {
 		log.Jobs = append(log.Jobs, entry(i, 15*day-1, MaxLength, 8))
 	}
-	for _, estimates := range AllEstimates() {
+	for _, e := range EstimatesMenu() {
+		estimates := e.Value
 		jobs := generate(t, mustTrace(t, log), func(c *Config) {
 			c.DeadlineLambda, c.IntervalLambda, c.FlexibleShare, c.Load = MaxDeadlineLambda, MaxIntervalLambda, 100, MinLoad
 			c.Estimates, c.EstimateLambda = estimates, MaxEstimateLambda
@@ -272,7 +274,7 @@ func TestConfigsOutOfRange(t *testing.T) {
 		"a deadline lambda of NaN":     {func(c *Config) { c.DeadlineLambda = math.NaN() }, "workload: Config.DeadlineLambda = NaN, want 0.1 to 20"},
 		"a negative interval":          {func(c *Config) { c.IntervalLambda = -1 }, "workload: Config.IntervalLambda = -1, want 0 to 1000"},
 		"a share above all":            {func(c *Config) { c.FlexibleShare = 101 }, "workload: Config.FlexibleShare = 101, want 0 to 100"},
-		"unknown estimates":            {func(c *Config) { c.Estimates = 3 }, "workload: Config.Estimates = Estimates(3), want accurate, poisson or log"},
+		"unknown estimates":            {func(c *Config) { c.Estimates = 3 }, "workload: Config.Estimates = unknown, want accurate, poisson or log"},
 		"an estimate lambda of NaN":    {func(c *Config) { c.Estimates, c.EstimateLambda = Poisson, math.NaN() }, "workload: Config.EstimateLambda = NaN, want 0.1 to 1000"},
 		"two faults, reported at once": {func(c *Config) { c.Load, c.FlexibleShare = 1, -1 }, "workload: Config.Load = 0.001, want 0.1 to 10\nworkload: Config.FlexibleShare = -1, want 0 to 100"},
 	}
@@ -293,13 +295,10 @@ func TestConfigsOutOfRange(t *testing.T) {
 }
 
 func TestEstimatesAreWrittenAsTheyAreRead(t *testing.T) {
-	for _, e := range AllEstimates() {
-		if got, err := ParseEstimates(e.String()); got != e || err != nil {
-			t.Errorf("%v: got %v (%v)", e, got, err)
+	for _, e := range EstimatesMenu() {
+		if got, ok := EstimatesMenu().Value(e.Value.String()); got != e.Value || !ok || e.Title == "" {
+			t.Errorf("%v: got %v, %v", e, got, ok)
 		}
-	}
-	if _, err := ParseEstimates("exact"); err == nil || err.Error() != `workload: estimates: got "exact", want accurate, poisson or log` {
-		t.Errorf("got %v", err)
 	}
 }
 
@@ -312,7 +311,8 @@ func TestGeneratedWindowsStayTheSame(t *testing.T) {
 	for window := range trace.Windows() {
 		for _, load := range []Load{1000, 1250, 1500} {
 			for _, lambda := range []int{0, 5, 25, 50, 100} {
-				for _, estimates := range AllEstimates() {
+				for _, e := range EstimatesMenu() {
+					estimates := e.Value
 					for _, j := range generate(t, trace, func(c *Config) {
 						c.Window, c.Load, c.IntervalLambda, c.Estimates, c.Seed = window, load, lambda, estimates, 7
 					}) {

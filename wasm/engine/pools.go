@@ -14,7 +14,7 @@ const poolBatch = 12 // runs of the test bed in a job, at first
 
 // PoolStudy computes items of a study of the test bed; see site.PoolEngine.
 func (e *Engine) PoolStudy(s corepool.Study, items []int32, to site.PoolSink) site.Task {
-	ask := wire.Pool{Ask: wire.PoolItems, Scenario: s.Scenario.Row(), Figures: slices.Clone(s.Figures), Seed: s.FirstSeed, Seeds: s.Seeds}
+	ask := wire.Pool{Ask: wire.PoolItems, Scenario: s.Scenario.Encode(), Figures: slices.Clone(s.Figures), Seed: s.FirstSeed, Seeds: s.Seeds}
 	var outcomes []site.PoolOutcome
 	return e.poolItems(ask, items, poolBatch, to, func(row []float64) error {
 		o, err := testbed.OutcomeOf(row[1:])
@@ -68,7 +68,7 @@ func (e *Engine) poolItems(ask wire.Pool, items []int32, size int, to itemSink, 
 
 // PoolRun plays the test bed once; see site.PoolEngine.
 func (e *Engine) PoolRun(s testbed.Scenario, policy testbed.Policy, seed uint64, done func(site.PoolRun, error)) site.Task {
-	return e.ask(wire.Pools, wire.Pool{Ask: wire.PoolTrace, Scenario: s.Row(), Policy: policy, Seed: seed}.Encode(), func(answer []byte, err error) {
+	return e.ask(wire.Pools, wire.Pool{Ask: wire.PoolTrace, Scenario: s.Encode(), Policy: policy, Seed: seed}.Encode(), func(answer []byte, err error) {
 		var c wire.Recording
 		if err == nil {
 			c, err = wire.DecodeRecording(answer)
@@ -79,7 +79,7 @@ func (e *Engine) PoolRun(s testbed.Scenario, policy testbed.Policy, seed uint64,
 
 // PoolAsk asks both policies about one request; see site.PoolEngine.
 func (e *Engine) PoolAsk(q site.PoolQuestion, done func(site.PoolAnswer, error)) site.Task {
-	ask := wire.Pool{Ask: wire.PoolAnswer, Scenario: q.Scenario.Row(), Seed: q.Seed, At: q.At, Lead: q.Lead, Length: q.Length, Request: q.Request}
+	ask := wire.Pool{Ask: wire.PoolAnswer, Scenario: q.Scenario.Encode(), Seed: q.Seed, At: q.At, Lead: q.Lead, Length: q.Length, Request: q.Request}
 	return e.ask(wire.Pools, ask.Encode(), func(answer []byte, err error) {
 		var j wire.Judgement
 		if err == nil {

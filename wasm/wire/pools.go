@@ -30,8 +30,8 @@ const (
 // A Pool is the body of a Pools job. Which fields count depends on Ask.
 type Pool struct {
 	Ask      PoolAsk
-	Scenario []float64 // a row of testbed.Scenario
-	Seed     uint64    // the first seed of a study
+	Scenario string // as testbed.Scenario spells it
+	Seed     uint64 // the first seed of a study
 	Seeds    int
 	Figures  []int
 	Index    []int32 // items of the study, or comparisons
@@ -45,7 +45,7 @@ type Pool struct {
 // Encode gives the body.
 func (p Pool) Encode() []byte {
 	b := append([]byte(nil), byte(p.Ask), byte(p.Policy))
-	b = appendFloats(b, p.Scenario)
+	b = appendBytes(b, p.Scenario)
 	for _, n := range []uint64{p.Seed, uint64(p.Seeds), uint64(p.At), uint64(p.Lead), uint64(p.Length)} {
 		b = binary.AppendUvarint(b, n)
 	}
@@ -65,7 +65,7 @@ func (p Pool) Encode() []byte {
 func DecodePool(body []byte) (Pool, error) {
 	r := reader{what: "pools", rest: body}
 	p := Pool{Ask: PoolAsk(r.number("question", uint64(poolAsks-1))), Policy: testbed.Policy(r.number("policy", uint64(testbed.Strict)))}
-	p.Scenario = floats[float64](&r, "scenario")
+	p.Scenario = r.text("scenario")
 	p.Seed, p.Seeds = r.number("seed", math.MaxUint64), int(r.number("seeds", maxInt32))
 	p.At, p.Lead, p.Length = r.instant("instant"), admission.Millis(r.instant("lead")), admission.Millis(r.instant("length"))
 	for n := r.number("figures", uint64(len(r.rest))); n > 0 && r.err == nil; n-- {

@@ -17,7 +17,8 @@ var nansEqual = cmp.Options{cmpopts.EquateNaNs(), cmp.Comparer(func(a, b qos.Val
 
 func somePool() Pool {
 	s := testbed.Default()
-	return Pool{Ask: PoolAnswer, Scenario: s.Row(), Seed: math.MaxUint64, Seeds: 30, Figures: []int{4, 7}, Index: []int32{0, math.MaxInt32}, Policy: testbed.Strict,
+	s.K = 7
+	return Pool{Ask: PoolAnswer, Scenario: s.Encode(), Seed: math.MaxUint64, Seeds: 30, Figures: []int{4, 7}, Index: []int32{0, math.MaxInt32}, Policy: testbed.Strict,
 		At: 11_700_000, Lead: 600_000, Length: 1, Request: qos.Vector{0, 2.4, qos.Missing, 400, 3, 1}}
 }
 

@@ -29,7 +29,7 @@ func (p *Pools) Do(j *Job) ([]byte, error) {
 	if ask.Ask == wire.PoolTheory {
 		return nil, theory(j, ask)
 	}
-	s, err := testbed.ScenarioOf(ask.Scenario)
+	s, err := testbed.DecodeScenario(ask.Scenario)
 	if err != nil {
 		return nil, err
 	}

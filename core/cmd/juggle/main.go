@@ -10,8 +10,10 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"strconv"
 	"strings"
 
+	"juggle/core/param"
 	"juggle/core/study"
 )
 
@@ -132,21 +134,35 @@ func parse(fs *flag.FlagSet, args []string) error {
 		help()
 		return err
 	}
-	text := err.Error()
-	for _, vague := range []string{": parse error", ": value out of range"} {
-		if what, found := strings.CutSuffix(text, vague); found {
-			text = what + ": want " + wanted(fs, what)
-		}
-	}
-	return usagef("%s: %s", fs.Name(), text)
+	return usagef("%s: %s", fs.Name(), complaint(fs, err.Error()))
 }
 
-// wanted says what a flag takes; what ends in its name.
-func wanted(fs *flag.FlagSet, what string) string {
-	f := fs.Lookup(strings.TrimLeft(what[strings.LastIndex(what, " ")+1:], "-"))
-	if f == nil {
-		return "another value"
+// complaint says what flag reports about a value as everything else here says it: -jobs: got "x", want a whole number.
+func complaint(fs *flag.FlagSet, text string) string {
+	for _, begin := range []string{"invalid value ", "invalid boolean value "} {
+		rest, is := strings.CutPrefix(text, begin)
+		got, err := strconv.QuotedPrefix(rest)
+		if !is || err != nil {
+			continue
+		}
+		rest = strings.TrimPrefix(strings.TrimPrefix(rest[len(got):], " for "), "flag ")
+		name, want, _ := strings.Cut(rest, ": ")
+		if want == "parse error" || want == "value out of range" {
+			want = "want " + wanted(fs.Lookup(strings.TrimLeft(name, "-")))
+		}
+		return name + ": got " + got + ", " + want
 	}
+	return text
+}
+
+// choice defines a flag for one value of a menu; the default is *to.
+func choice[T comparable](fs *flag.FlagSet, name string, to *T, menu param.Menu[T], help string) {
+	spec := param.Spec{Flag: name, Help: help, FromPaper: true}
+	param.New(*to, param.OneOf(spec, menu, func(v *T) *T { return v })).Flags(fs, to)
+}
+
+// wanted says what a flag of the package flag takes.
+func wanted(f *flag.Flag) string {
 	if value, ok := f.Value.(flag.Getter); ok {
 		switch value.Get().(type) {
 		case bool:

@@ -120,8 +120,7 @@ func poolSize(e *env, args []string) error {
 // sizingFlags are the flags of table1 and figure 3 beside the format.
 func sizingFlags(fs *flag.FlagSet) *pool.Sizing {
 	s := pool.DefaultSizing()
-	fs.Float64Var(&s.Load, "load", s.Load, "mean number of busy resources")
-	fs.Float64Var(&s.Threshold, "threshold", s.Threshold, "the saving that is not worth another resource, `s`")
+	pool.SizingParameters.Flags(fs, &s)
 	return &s
 }
 

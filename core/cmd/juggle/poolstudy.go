@@ -20,10 +20,9 @@ import (
 // poolFlags are the flags of everything that runs the test bed.
 type poolFlags struct {
 	fs     *flag.FlagSet
+	study  pool.Study
 	file   *string
 	sets   []string
-	seeds  *int
-	seed   *uint64
 	jobs   *int
 	format *format
 }
@@ -31,12 +30,13 @@ type poolFlags struct {
 func newPoolFlags(e *env, fs *flag.FlagSet, seeds int) *poolFlags {
 	f := &poolFlags{
 		fs:     fs,
+		study:  pool.DefaultStudy(),
 		file:   fs.String("scenario", "", "JSON `FILE` of the test bed's parameters, \"-\" for standard input"),
-		seeds:  fs.Int("seeds", seeds, "replications"),
-		seed:   fs.Uint64("seed", 1, "the first seed"),
 		jobs:   fs.Int("jobs", runtime.NumCPU(), "runs at a time; the output does not depend on it"),
 		format: formatFlag(e, fs),
 	}
+	f.study.Seeds = seeds
+	pool.Parameters.Flags(fs, &f.study)
 	fs.Func("set", "a parameter of the test bed, `NAME=VALUE`; can be repeated (\"juggle pool params\" lists them)", func(text string) error {
 		f.sets = append(f.sets, text)
 		return nil
@@ -59,19 +59,16 @@ func (f *poolFlags) scenario(e *env) (testbed.Scenario, error) {
 	}
 	for _, text := range f.sets {
 		name, value, ok := strings.Cut(text, "=")
-		p := testbed.ParamNamed(name)
+		p := testbed.Parameters.Find(name)
 		if !ok || p == nil {
-			return s, usagef("%s: set: got %q, want NAME=VALUE with a name that \"juggle pool params\" lists", f.fs.Name(), text)
+			return s, usagef("%s: -set: got %q, want NAME=VALUE with a name that \"juggle pool params\" lists", f.fs.Name(), text)
 		}
-		if err := p.Parse(&s, value); err != nil {
-			return s, usagef("%s: %w", f.fs.Name(), err)
+		if err := p.Set(&s, value); err != nil {
+			return s, usagef("%s: -set: %w", f.fs.Name(), err)
 		}
 	}
 	if err := s.Validate(); err != nil {
 		return s, usagef("%s: %w", f.fs.Name(), err)
-	}
-	if *f.seeds < 1 || *f.seeds > pool.MaxSeeds {
-		return s, usagef("%s: seeds: got %d, want 1 to %d", f.fs.Name(), *f.seeds, pool.MaxSeeds)
 	}
 	if *f.jobs < 1 {
 		return s, usagef("%s: jobs: got %d, want at least 1", f.fs.Name(), *f.jobs)
@@ -117,7 +114,8 @@ func inParallel(e *env, n, jobs int, do func(i int) error) error {
 
 // compute runs a study.
 func (f *poolFlags) compute(e *env, s testbed.Scenario, figures []int) (*pool.Results, error) {
-	study := pool.Study{Scenario: s, Figures: figures, FirstSeed: *f.seed, Seeds: *f.seeds}
+	study := f.study
+	study.Scenario, study.Figures = s, figures
 	if err := study.Validate(); err != nil {
 		return nil, usagef("%s: %w", f.fs.Name(), err)
 	}
@@ -221,15 +219,12 @@ func chosenReadings(name string, s testbed.Scenario) ([]pool.Reading, error) {
 func poolRun(e *env, args []string) error {
 	fs := newFlags(e, "pool run", "")
 	f := newPoolFlags(e, fs, 1)
-	name := fs.String("policy", "kapac", "kapac or strict")
+	policy := testbed.KAPAC
+	choice(fs, "policy", &policy, testbed.Policies(), "How requests are admitted.")
 	events := fs.Bool("events", false, "print the first seed's run event by event")
 	decisions := fs.Bool("decisions", false, "print what was decided about every request of the first seed's run")
 	if err := parseAll(fs, args); err != nil {
 		return err
-	}
-	policy, err := testbed.ParsePolicy(*name)
-	if err != nil {
-		return usagef("pool run: %w", err)
 	}
 	if *events && *decisions {
 		return usagef("pool run: got both -events and -decisions, want one")
@@ -239,7 +234,7 @@ func poolRun(e *env, args []string) error {
 		return err
 	}
 	if *events || *decisions {
-		trace, err := testbed.Record(s, policy, *f.seed)
+		trace, err := testbed.Record(s, policy, f.study.FirstSeed)
 		if err != nil {
 			return err
 		}
@@ -248,9 +243,9 @@ func poolRun(e *env, args []string) error {
 		}
 		return writeTable(e, pool.DecisionsTable(trace), *f.format)
 	}
-	runs := make([]testbed.Outcome, *f.seeds)
+	runs := make([]testbed.Outcome, f.study.Seeds)
 	err = inParallel(e, len(runs), *f.jobs, func(i int) (err error) {
-		runs[i], err = testbed.Run(s, policy, *f.seed+uint64(i))
+		runs[i], err = testbed.Run(s, policy, f.study.FirstSeed+uint64(i))
 		return err
 	})
 	if err != nil {

@@ -20,7 +20,7 @@ over the makespan, from the first submission to the last end.`
 func runQueue(e *env, args []string) error {
 	fs := newFlags(e, "queue", "LOG   (\"-\" for standard input; plain or gzipped)\n\n"+queueHelp)
 	policy := queue.EASY
-	choice(fs, "policy", &policy, queue.Policies(), "fcfs (first come, first served), easy or conservative (backfilling) (default easy)")
+	choice(fs, "policy", &policy, queue.Policies(), "How a queue decides who starts: first come, first served, or with EASY or conservative backfilling.")
 	format := formatFlag(e, fs)
 	summary := fs.Bool("summary", false, "write the summary alone")
 	files, err := parseMixed(fs, args)

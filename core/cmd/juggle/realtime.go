@@ -181,19 +181,16 @@ func realtimeSimulate(e *env, args []string) error {
 	fs := newFlags(e, "realtime simulate", "FILE")
 	format := formatFlag(e, fs)
 	pick := placeFlags(fs)
-	o := realtime.SimulationOptions{}
-	fs.IntVar(&o.Activations, "activations", realtime.DefaultActivations, "`N` activations of the new service, about")
-	fs.Uint64Var(&o.Seed, "seed", 1, "`SEED` of the random activations")
-	fs.Int64Var(&o.Split, "split", realtime.DefaultSplit, "`H`: a server's period is min(T, d)/H")
+	o := realtime.DefaultSimulation()
+	realtime.SimulationParameters.Flags(fs, &o)
 	older := fs.Bool("older-first", false, "the new server runs only when no older one can")
-	fs.BoolVar(&o.Fresh, "fresh", false, "no service is active when its reservation starts")
 	responses := fs.Bool("responses", false, "show the distribution of response times instead of the measures")
 	rest, err := parseMixed(fs, args)
 	if err != nil {
 		return err
 	}
-	if len(rest) != 1 || o.Activations < 1 || o.Split < 1 {
-		return usagef("realtime simulate: want one FILE, and activations and split of at least 1")
+	if len(rest) != 1 {
+		return usagef("realtime simulate: got %d files, want one", len(rest))
 	}
 	if err := o.Validate(); err != nil {
 		return usagef("%w", err)

@@ -5,13 +5,11 @@ import (
 	"bytes"
 	"encoding/json"
 	"errors"
-	"flag"
 	"fmt"
 	"io"
 	"os"
 	"slices"
 	"strconv"
-	"strings"
 
 	"juggle/core/report"
 	"juggle/core/schedule"
@@ -110,20 +108,11 @@ decision is accepted, offered or rejected; ready and deadline are the window tha
 lies from the wanted one, in estimated run times.`
 
 func parseSchedule(e *env, args []string) (scheduleCall, error) {
-	call := scheduleCall{config: sim.Config{Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never}}}
+	call := scheduleCall{config: sim.Config{Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}}}
 	c, p := &call.config, &call.config.Policy
 	fs := newFlags(e, "schedule", "REQUESTS.csv   (\"-\" for standard input)\n\n"+scheduleColumns)
 	fs.IntVar(&c.Procs, "procs", 128, "processors of the machine")
-	choice(fs, "order", &p.Order, schedule.Orders(), "how the waiting queue is sorted: edf, lff, shuffle, bjf or fifo")
-	choice(fs, "edition", &p.Edition, schedule.Editions(), "whose rules: published or draft")
-	choice(fs, "offers-to", &p.OffersTo, schedule.OffersTos(), "who may get offers: flexible or all")
-	choice(fs, "offers-side", &p.OffersSide, schedule.OffersSides(), "which windows are offered: both, earlier ones and later ones, or earlier only (default both)")
-	percent(fs, "fix", &p.FixShare, 100, "share of a job's wait after which its slot is fixed, `percent`, 0 to 100 (default never)")
-	percent(fs, "offers", &p.OfferThreshold, schedule.MostOffered, "largest |phi| of an offer, `percent` (default no offers)")
-	fs.BoolVar(&p.Replan, "replan", false, "place the waiting jobs again when a job completes early")
-	fs.BoolVar(&p.StopAtFirstFailure, "stop", false, "after one failed offer try no other, as the paper's listing has it")
-	fs.BoolVar(&p.SkipOwnWindow, "skip", false, "do not try a moved request's own window again, as the paper's listing has it")
-	fs.Uint64Var(&p.Seed, "seed", 1, "seed of the order shuffle")
+	schedule.Parameters.Flags(fs, p)
 	format := formatFlag(e, fs)
 	fs.BoolVar(&c.Explain, "explain", false, "explain every decision after the rows")
 	fs.Func("request", "write and explain the request with the `id` alone, whether -explain is given or not", func(text string) error {
@@ -150,33 +139,6 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	}
 	call.format, call.file = *format, files[0]
 	return call, nil
-}
-
-// choice defines a flag whose value is one of a menu; the default is *value.
-func choice[T any](fs *flag.FlagSet, name string, value *T, menu []schedule.Choice[T], usage string) {
-	fs.Func(name, usage, func(text string) error {
-		var names []string
-		for _, c := range menu {
-			if c.Name == text {
-				*value = c.Value
-				return nil
-			}
-			names = append(names, c.Name)
-		}
-		return errors.New("want " + strings.Join(names, ", "))
-	})
-}
-
-// percent defines a flag for a whole percentage from 0 to most; absent, *value stays.
-func percent(fs *flag.FlagSet, name string, value *int, most int, usage string) {
-	fs.Func(name, usage, func(s string) error {
-		v, err := strconv.Atoi(s)
-		if err != nil || v < 0 || v > most {
-			return fmt.Errorf("want a whole percentage from 0 to %d", most)
-		}
-		*value = v
-		return nil
-	})
 }
 
 func readRequests(e *env, file string) ([]sim.Job, error) {

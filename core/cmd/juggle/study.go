@@ -5,10 +5,10 @@ import (
 	"flag"
 	"fmt"
 	"runtime"
-	"strconv"
 	"strings"
 	"time"
 
+	"juggle/core/param"
 	"juggle/core/study"
 	"juggle/core/swf"
 	"juggle/core/workload"
@@ -25,28 +25,7 @@ type studyFlags struct {
 
 func (s *studyFlags) define(e *env, fs *flag.FlagSet) {
 	s.params = study.Paper()
-	for _, f := range study.Fields() {
-		set := func(text string) error {
-			if f.Set(&s.params, text) != nil {
-				return errors.New("want " + f.Want())
-			}
-			return nil
-		}
-		usage := fmt.Sprintf("%s Takes %s (default %s)", f.Help, f.Want(), f.Paper())
-		if f.Kind != study.Switch {
-			fs.Func(f.Flag, usage, set)
-			continue
-		}
-		fs.BoolFunc(f.Flag, f.Help+" Takes on or off, true or false, 1 or 0 (default "+f.Paper()+"; alone on)", func(text string) error {
-			if on, err := strconv.ParseBool(text); err == nil {
-				text = map[bool]string{true: "on", false: "off"}[on]
-			}
-			if set(text) != nil {
-				return errors.New("want on or off, true or false, 1 or 0")
-			}
-			return nil
-		})
-	}
+	study.Parameters.Flags(fs, &s.params)
 	fs.Func("trace", "a log as `FILE` (.swf or .swf.gz), may be repeated (default the bundled excerpts)", func(file string) error {
 		s.files = append(s.files, file)
 		return nil
@@ -57,7 +36,7 @@ func (s *studyFlags) define(e *env, fs *flag.FlagSet) {
 
 func (s *studyFlags) check(command string) error {
 	if s.jobs < 1 {
-		return usagef("%s: -jobs %d, want at least 1", command, s.jobs)
+		return usagef("%s: -jobs: got %d, want at least 1", command, s.jobs)
 	}
 	return nil
 }
@@ -73,10 +52,9 @@ func (s *studyFlags) run(e *env, figures []int) (*study.State, error) {
 		sources[i] = study.SourceOf(t)
 	}
 	plan, err := study.NewPlan(s.params, sources, figures)
-	var field *study.FieldError
-	if errors.As(err, &field) { // the flags are valid, so it is what the logs do not have
-		f, _ := study.FieldOf(field.Field)
-		return nil, fmt.Errorf("-%s: got %s, want %s", f.Flag, field.Got, field.Want)
+	var bad *param.Error
+	if errors.As(err, &bad) { // the flags are valid, so it is what the logs do not have
+		return nil, fmt.Errorf("-%s: got %q, want %s", study.Parameters.Find(bad.Key).Flag, bad.Got, bad.Want)
 	} else if err != nil {
 		return nil, err
 	}
@@ -86,7 +64,7 @@ func (s *studyFlags) run(e *env, figures []int) (*study.State, error) {
 }
 
 // load reads the logs, or the bundled excerpts where none is given. It warns of lines that are not understood, which are left out, and of
-// a log that is shorter than a window.
+// a log that is shorter than a period.
 func (s *studyFlags) load(e *env) ([]*workload.Trace, error) {
 	if len(s.files) == 0 {
 		return bundled()
@@ -99,7 +77,7 @@ func (s *studyFlags) load(e *env) ([]*workload.Trace, error) {
 		}
 		if ends := t.Ends(); ends < workload.WindowLength {
 			const day = 24 * 3600
-			fmt.Fprintf(e.stderr, "juggle: %s: the log ends on day %d of a window's %d, so shares of the whole window are small\n",
+			fmt.Fprintf(e.stderr, "juggle: %s: the log ends on day %d of a period's %d, so shares of the whole period are small\n",
 				logName(file), (ends+day-1)/day, workload.WindowLength/day)
 		}
 		all = append(all, t)

@@ -148,13 +148,13 @@ func TestWrongCallsOfFigureAndClaims(t *testing.T) {
 		"figure 8 of the draft":   {[]string{"figure", "8", "-edition", "draft"}, 2, `figure "8", want 2 to 7 in the draft edition`},
 		"figure 1 of the draft":   {[]string{"figure", "1", "-edition", "draft"}, 2, "figure 1 of the draft draws the three kinds of request"},
 		"a word for a number":     {[]string{"figure", "one"}, 2, `figure "one", want 1 to 6`},
-		"a load out of range":     {[]string{"figure", "1", "-loads", "9"}, 2, `invalid value "9" for flag -loads: want one to 5 ascending numbers from 0.5 to 3`},
-		"a switch half on":        {[]string{"figure", "1", "-replan=yes"}, 2, `invalid boolean value "yes" for -replan: want on or off, true or false, 1 or 0`},
+		"a load out of range":     {[]string{"figure", "1", "-loads", "9"}, 2, `-loads: got "9", want one to 5 ascending numbers from 0.5 to 3`},
+		"a switch half on":        {[]string{"figure", "1", "-replan=yes"}, 2, `-replan: got "yes", want on or off, true or false, 1 or 0`},
 		"an unknown edition":      {[]string{"figure", "1", "-edition", "final"}, 2, "want one of published, draft"},
-		"an unknown format":       {[]string{"figure", "1", "-format", "xml"}, 2, `invalid value "xml" for flag -format: want csv, json or table`},
-		"no cores":                {[]string{"claims", "-jobs", "0"}, 2, "-jobs 0, want at least 1"},
+		"an unknown format":       {[]string{"figure", "1", "-format", "xml"}, 2, `-format: got "xml", want csv, json or table`},
+		"no cores":                {[]string{"claims", "-jobs", "0"}, 2, "-jobs: got 0, want at least 1"},
 		"an argument of claims":   {[]string{"claims", "x"}, 2, `claims: got argument "x", want none`},
-		"windows beyond the logs": {[]string{"figure", "1", "-windows", "10:13"}, 1, "-windows: got 10:13, want 0:12 at most, windows 0–11"},
+		"periods beyond the logs": {[]string{"figure", "1", "-windows", "10:13"}, 1, `-periods: got "10:13", want 0:12 at most, periods 0–11`},
 		"a log that is not there": {[]string{"figure", "1", "-trace", filepath.Join(t.TempDir(), "none.swf")}, 1, "none.swf"},
 		"an empty log":            {[]string{"figure", "1", "-trace", empty}, 1, "empty.swf"},
 		"a log that is not a log": {[]string{"figure", "1", "-trace", "study_test.go"}, 1, "study_test.go"},
@@ -203,7 +203,7 @@ func TestALogShorterThanAWindowIsWarnedOf(t *testing.T) {
 		jobs string
 		want string
 	}{
-		"a few hours": {"1 0 0 3600 2 -1 -1 2 -1 -1 1 1 1 -1 -1 -1 -1 -1\n", "the log ends on day 1 of a window's 15"},
+		"a few hours": {"1 0 0 3600 2 -1 -1 2 -1 -1 1 1 1 -1 -1 -1 -1 -1\n", "the log ends on day 1 of a period's 15"},
 		"to its end":  {"1 0 0 1296000 2 -1 -1 2 -1 -1 1 1 1 -1 -1 -1 -1 -1\n", ""},
 	} {
 		file := filepath.Join(t.TempDir(), "short.swf")

@@ -30,7 +30,7 @@ func runTrace(e *env, args []string) error {
 	case len(files) != 1:
 		return usagef("trace: got %d files, want 1", len(files))
 	case *errors < 0:
-		return usagef("trace: -errors %d, want at least 0", *errors)
+		return usagef("trace: -errors: got %d, want at least 0", *errors)
 	}
 	log, sum, err := readLog(e, files[0], swf.Options{Strict: *strict, MaxErrors: max(1, *errors)})
 	if err != nil {

@@ -99,8 +99,8 @@ func TestTraceNamesWhatIsWrong(t *testing.T) {
 		"a truncated file":                  {"", []string{truncated}, 1, "swf: cut.swf.gz: line "},
 		"no file":                           {"", nil, 2, "trace: got 0 files, want 1"},
 		"two files":                         {"", []string{"a", "b"}, 2, "trace: got 2 files, want 1"},
-		"an unknown format":                 {smallLog, []string{"-", "-format", "xml"}, 2, `invalid value "xml" for flag -format: want csv, json or table`},
-		"a negative number of errors":       {smallLog, []string{"-errors", "-1", "-"}, 2, "trace: -errors -1, want at least 0"},
+		"an unknown format":                 {smallLog, []string{"-", "-format", "xml"}, 2, `-format: got "xml", want csv, json or table`},
+		"a negative number of errors":       {smallLog, []string{"-errors", "-1", "-"}, 2, "trace: -errors: got -1, want at least 0"},
 		"a number of errors that is a word": {smallLog, []string{"-errors", "x", "-"}, 2, "trace: "},
 	}
 	for name, tc := range tests {

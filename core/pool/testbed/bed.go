@@ -2,7 +2,9 @@ package testbed
 
 import (
 	"fmt"
+	"slices"
 
+	"juggle/core/param"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
 )
@@ -16,25 +18,13 @@ const (
 	Strict
 )
 
-var policyNames = [...]string{"kapac", "strict"}
+var policies = param.Menu[Policy]{{Value: KAPAC, Name: "kapac", Title: "kAPAC"}, {Value: Strict, Name: "strict", Title: "strict negotiation"}}
+
+// Policies is the menu of policies.
+func Policies() param.Menu[Policy] { return slices.Clone(policies) }
 
 // String is the policy's stable name.
-func (p Policy) String() string {
-	if int(p) < len(policyNames) {
-		return policyNames[p]
-	}
-	return "unknown policy"
-}
-
-// ParsePolicy reads a policy's name.
-func ParsePolicy(name string) (Policy, error) {
-	for i, n := range policyNames {
-		if n == name {
-			return Policy(i), nil
-		}
-	}
-	return 0, fmt.Errorf("testbed: policy: got %q, want kapac or strict", name)
-}
+func (p Policy) String() string { return policies.Name(p) }
 
 // bed is the test bed at an instant.
 type bed struct {

@@ -3,20 +3,25 @@ package testbed
 import (
 	"math"
 	"slices"
+	"strconv"
 	"testing"
 
+	"juggle/core/param"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
 )
 
-var policies = []Policy{KAPAC, Strict}
-
-// changed is the default scenario with some parameters set by name.
+// changed is the default scenario with some parameters set by name; a choice by its index.
 func changed(t testing.TB, values map[string]float64) Scenario {
 	t.Helper()
 	s := Default()
 	for name, x := range values {
-		if err := ParamNamed(name).Set(&s, x); err != nil {
+		p := Parameters.Find(name)
+		text := strconv.FormatFloat(x, 'f', -1, 64)
+		if p.Kind == param.Choice {
+			text = p.Options[int(x)].Name
+		}
+		if err := p.Set(&s, text); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -62,7 +67,7 @@ func TestRunsKeepTheLaws(t *testing.T) {
 	for name, values := range tests {
 		t.Run(name, func(t *testing.T) {
 			s := changed(t, values)
-			for _, policy := range policies {
+			for _, policy := range []Policy{KAPAC, Strict} {
 				trace, err := Record(s, policy, 7)
 				if err != nil {
 					t.Fatal(err)
@@ -207,7 +212,7 @@ func TestAFrozenBedAnswersAsTheRunDid(t *testing.T) {
 	s := Default()
 	s.Gap = 25
 	traces := map[Policy]*Trace{}
-	for _, policy := range policies {
+	for _, policy := range []Policy{KAPAC, Strict} {
 		var err error
 		if traces[policy], err = Record(s, policy, 4); err != nil {
 			t.Fatal(err)
@@ -266,7 +271,7 @@ func TestFreezeAndAskNameWhatIsWrong(t *testing.T) {
 
 func TestANodeThatNeverFailsIsKnownToBeUp(t *testing.T) {
 	s := changed(t, map[string]float64{"mean_up_s": 1e7, "mean_down_s": 1, "local_gap_s": 1e6, "gap_s": 200})
-	for _, policy := range policies {
+	for _, policy := range []Policy{KAPAC, Strict} {
 		o, err := Run(s, policy, 1)
 		if err != nil {
 			t.Fatal(err)
@@ -291,7 +296,7 @@ func FuzzRun(f *testing.F) {
 		if s.Validate() != nil {
 			t.Skip()
 		}
-		for _, policy := range policies {
+		for _, policy := range []Policy{KAPAC, Strict} {
 			trace, err := Record(s, policy, seed)
 			if err != nil {
 				t.Fatal(err)

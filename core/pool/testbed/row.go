@@ -48,26 +48,3 @@ func OutcomeOf(row []float64) (Outcome, error) {
 	}
 	return o, nil
 }
-
-// Row is the scenario as numbers, one for each of Params, in their order.
-func (s *Scenario) Row() []float64 {
-	row := make([]float64, len(Params))
-	for i := range Params {
-		row[i] = Params[i].Get(s)
-	}
-	return row
-}
-
-// ScenarioOf reads a row that Row wrote, and validates it.
-func ScenarioOf(row []float64) (Scenario, error) {
-	var s Scenario
-	if len(row) != len(Params) {
-		return s, fmt.Errorf("testbed: scenario: got %d numbers, want %d", len(row), len(Params))
-	}
-	for i := range Params {
-		if err := Params[i].Set(&s, row[i]); err != nil {
-			return s, err
-		}
-	}
-	return s, s.Validate()
-}

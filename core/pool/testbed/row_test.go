@@ -9,7 +9,7 @@ import (
 func TestOutcomesAndScenariosComeBackAsTheyWent(t *testing.T) {
 	s := Default()
 	s.K, s.Factor, s.Bind, s.Gap = 7, 1.5, FromPool, 33.25
-	back, err := ScenarioOf(s.Row())
+	back, err := DecodeScenario(s.Encode())
 	if err != nil || back != s {
 		t.Errorf("got %+v, %v\nwant %+v", back, err, s)
 	}
@@ -46,13 +46,9 @@ func TestRowsThatAreNoneAreRefused(t *testing.T) {
 			t.Errorf("%s: got error %v, want one with %q", name, err, c.want)
 		}
 	}
-	s := Default()
-	row := s.Row()
-	row[0] = 0
-	if _, err := ScenarioOf(row); err == nil || !strings.Contains(err.Error(), "testbed: k: got 0") {
-		t.Errorf("k of 0: got error %v", err)
-	}
-	if _, err := ScenarioOf(row[1:]); err == nil {
-		t.Error("a number too few: no error")
+	for _, text := range []string{"k=0", "kk=1", "k=9&blades=1&clusters=1"} {
+		if _, err := DecodeScenario(text); err == nil {
+			t.Errorf("%s: no error", text)
+		}
 	}
 }

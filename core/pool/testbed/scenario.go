@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"juggle/core/param"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
 )
@@ -18,7 +19,7 @@ const (
 	FromPool             // the nearest usable one of the whole pool that satisfies its service parameters
 )
 
-// A Scenario is every parameter of the test bed. Params tells the meaning, unit, range and origin of each field; Default gives the
+// A Scenario is every parameter of the test bed. Parameters tells the meaning, unit, range and origin of each field; Default gives the
 // values to start from, and Validate must pass before a run.
 type Scenario struct {
 	Clusters, Blades      int // clusters of so many blades each
@@ -75,22 +76,19 @@ func (s *Scenario) forgetting() admission.Forgetting {
 	return admission.Forgetting{Omega: admission.Share(s.Omega), Tau: millis(s.Tau)}
 }
 
-// Validate names every field that is out of range, and every pair that does not fit.
+// Validate names every field that is out of range, and every pair that does not fit, as *param.Error joined.
 func (s *Scenario) Validate() error {
-	var errs []error
-	for i := range Params {
-		errs = append(errs, Params[i].Check(Params[i].Get(s)))
-	}
-	pair := func(ok bool, format string, args ...any) {
+	errs := []error{Parameters.Validate(s)}
+	pair := func(ok bool, key, format string, args ...any) {
 		if !ok {
-			errs = append(errs, fmt.Errorf("testbed: "+format, args...))
+			errs = append(errs, &param.Error{Key: key, Got: Parameters.Find(key).Get(s), Want: fmt.Sprintf(format, args...)})
 		}
 	}
-	pair(s.LocalMin <= s.LocalMax, "local_max: got %d, want at least local_min = %d", s.LocalMax, s.LocalMin)
-	pair(s.ShortestLength < s.LongestLength, "longest_s: got %v s, want more than shortest_s = %v s", s.LongestLength, s.ShortestLength)
-	pair(s.ServerCPUs == 0 || s.ServerCPUs >= s.BladeCPUs, "server_cpus: got %d, want 0 or at least blade_cpus = %d", s.ServerCPUs, s.BladeCPUs)
-	pair(s.K <= s.Nodes(), "k: got %d, want at most the pool's %d nodes", s.K, s.Nodes())
-	pair(s.Threshold < 1, "threshold: got %v, want below 1: nothing exceeds 1", s.Threshold)
+	pair(s.LocalMin <= s.LocalMax, "local_max", "at least local_min = %d", s.LocalMin)
+	pair(s.ShortestLength < s.LongestLength, "longest_s", "more than shortest_s = %v s", s.ShortestLength)
+	pair(s.ServerCPUs == 0 || s.ServerCPUs >= s.BladeCPUs, "server_cpus", "0 or at least blade_cpus = %d", s.BladeCPUs)
+	pair(s.K <= s.Nodes(), "k", "at most the pool's %d nodes", s.Nodes())
+	pair(s.Threshold < 1, "threshold", "below 1: nothing exceeds 1")
 	return errors.Join(errs...)
 }
 

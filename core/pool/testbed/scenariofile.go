@@ -8,6 +8,8 @@ import (
 	"io"
 	"slices"
 	"strings"
+
+	"juggle/core/param"
 )
 
 // ReadScenario reads a JSON object of parameters by their names, {"k": 7, "reject": "k"}; what it leaves out has its default. The
@@ -74,10 +76,10 @@ func readFields(data []byte, s *Scenario) error {
 			return err
 		}
 		name, _ := tok.(string) // the decoder lets nothing else through
-		p := ParamNamed(name)
+		p := Parameters.Find(name)
 		switch {
 		case p == nil:
-			return fmt.Errorf("testbed: scenario: got an unknown parameter %q at %s, want one of %s", name, place(at), strings.Join(paramNames(), ", "))
+			return fmt.Errorf("testbed: scenario: got an unknown parameter %q at %s, want one of %s", name, place(at), strings.Join(names(), ", "))
 		case slices.Contains(seen, name):
 			return fmt.Errorf("testbed: scenario: got %s a second time at %s, want it once", name, place(at))
 		}
@@ -89,12 +91,12 @@ func readFields(data []byte, s *Scenario) error {
 		switch v := tok.(type) {
 		case nil:
 		case json.Delim:
-			return fmt.Errorf("testbed: %s: got a list or an object, want %s (%s)", name, p.wanted(), place(at))
+			return fmt.Errorf("testbed: scenario: %s: %s: got a list or an object, want %s", place(at), name, p.Want())
 		default:
 			text = fmt.Sprint(v)
 		}
-		if err := p.Parse(s, text); err != nil {
-			return fmt.Errorf("%w (%s)", err, place(at))
+		if err := p.Set(s, text); err != nil {
+			return fmt.Errorf("testbed: scenario: %s: %w", place(at), err)
 		}
 	}
 	if _, _, err := token(); err != nil {
@@ -106,28 +108,27 @@ func readFields(data []byte, s *Scenario) error {
 	return nil
 }
 
-func paramNames() []string {
-	names := make([]string, len(Params))
-	for i := range Params {
-		names[i] = Params[i].Name
+func names() []string {
+	list := make([]string, len(Parameters))
+	for i, p := range Parameters {
+		list[i] = p.Key
 	}
-	return names
+	return list
 }
 
 // WriteScenario writes every parameter as ReadScenario reads it, in registry order.
 func WriteScenario(w io.Writer, s *Scenario) error {
 	var b bytes.Buffer
 	b.WriteString("{")
-	for i := range Params {
-		p := &Params[i]
+	for i, p := range Parameters {
 		if i > 0 {
 			b.WriteString(",")
 		}
-		value := p.Format(s)
-		if p.Choices != nil {
+		value := p.Get(s)
+		if p.Kind == param.Choice {
 			value = `"` + value + `"`
 		}
-		fmt.Fprintf(&b, "\n  %q: %s", p.Name, value)
+		fmt.Fprintf(&b, "\n  %q: %s", p.Key, value)
 	}
 	b.WriteString("\n}\n")
 	_, err := w.Write(b.Bytes())

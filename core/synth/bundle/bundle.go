@@ -100,7 +100,7 @@ func addCalibrated(add func(Excerpt, *swf.Log) error) error {
 // addLublin adds a log of each column. Interactive jobs are so small that this load would take 40 000 of them a window: they get a lower
 // one, and one window.
 func addLublin(add func(Excerpt, *swf.Log) error) error {
-	for _, column := range synth.Columns() {
+	for _, column := range synth.Columns().Values() {
 		extent := synth.Extent{Days: longDays, Load: load, Seed: seed}
 		if column == synth.Interactive {
 			extent.Days, extent.Load = days, 0.4

@@ -1,0 +1,127 @@
+package testbed
+
+import (
+	"juggle/core/param"
+	"juggle/core/pool/admission"
+)
+
+var rejections = param.Menu[admission.RejectAt]{
+	{Value: admission.AtQueueLength, Name: "L", Title: "L = a k"},
+	{Value: admission.AtSetLength, Name: "k", Title: "k, as printed"},
+}
+
+var binds = param.Menu[Bind]{
+	{Value: FromSet, Name: "set", Title: "its k-set"},
+	{Value: FromPool, Name: "pool", Title: "the whole pool"},
+}
+
+// Parameters are those of a Scenario, in the order of a page's groups. Each one's help says where its default comes from.
+var Parameters = param.New(Default(),
+	param.Whole(param.Spec{Key: "k", Name: "k-set length", Symbol: "k", Group: "Admission",
+		Min: 1, Max: 100, Step: 1, TrackMax: 10, FromPaper: true, Help: "section 6.2; Figures 4 and 5 vary it from 1 to 10"},
+		func(s *Scenario) *int { return &s.K }),
+	param.Decimal(param.Spec{Key: "a", Name: "Queue length L = a k", Symbol: "a", Group: "Admission",
+		Min: 0.1, Max: 100, Step: 0.5, TrackMin: 0.5, TrackMax: 4, FromPaper: true,
+		Help: "section 6.2; Figures 4 and 5 have 3, 2 and 1.5"},
+		func(s *Scenario) *float64 { return &s.Factor }),
+	param.OneOf(param.Spec{Key: "reject", Name: "Reject when the count reaches", Group: "Admission",
+		Help: "Table 2 prints k, but only with L does a larger a open the system, as section 6.1 says"},
+		rejections, func(s *Scenario) *admission.RejectAt { return &s.Reject }),
+	param.Decimal(param.Spec{Key: "epsilon", Name: "Similar within", Symbol: "ε", Group: "Admission", Max: 10, Step: 0.05, TrackMax: 1,
+		Help: "a fifth of the way across the pool: about every tenth pair of requests"},
+		func(s *Scenario) *float64 { return &s.Epsilon }),
+	param.Decimal(param.Spec{Key: "threshold", Name: "Accept above", Group: "Admission", Max: 1, Step: 0.05, TrackMax: 0.95,
+		Help: "more likely up than not; the paper plots k = 1, and by (10) one node in perfect order, long unused, gets 1 - omega"},
+		func(s *Scenario) *float64 { return &s.Threshold }),
+	param.OneOf(param.Spec{Key: "bind", Name: "At its start a request looks in", Group: "Admission",
+		Help: "the k-set is what kAPAC judges by; sections 3 and 4.1 can be read as the whole pool"},
+		binds, func(s *Scenario) *Bind { return &s.Bind }),
+
+	param.Decimal(param.Spec{Key: "omega", Name: "Weight of the past", Symbol: "ω", Group: "Availability", Max: 1, Step: 0.05,
+		Help: "history and the last use count alike"},
+		func(s *Scenario) *float64 { return &s.Omega }),
+	param.Decimal(param.Spec{Key: "tau_s", Name: "The past fades in", Symbol: "τ", Unit: "s", Group: "Availability",
+		Min: 1, Max: 1e6, Step: 600, TrackMin: 600, TrackMax: 36000,
+		Help: "the mean time between failures: the past says something for as long as a node stays in one piece"},
+		func(s *Scenario) *float64 { return &s.Tau }),
+
+	param.Decimal(param.Spec{Key: "gap_s", Name: "Between requests", Unit: "s", Group: "Requests",
+		Min: 1, Max: 1e5, Step: 10, TrackMin: 10, TrackMax: 500, FromPaper: true,
+		Help: "section 6.1; Figures 6 and 7 vary it from 500 to 20 s"},
+		func(s *Scenario) *float64 { return &s.Gap }),
+	param.Decimal(param.Spec{Key: "lead_s", Name: "Longest lead time", Unit: "s", Group: "Requests",
+		Min: 1, Max: 1e5, Step: 60, TrackMin: 60, TrackMax: 7200,
+		Help: "requests come up to an hour ahead, uniformly: as long as they run, so that a queue of them forms"},
+		func(s *Scenario) *float64 { return &s.Lead }),
+	param.Decimal(param.Spec{Key: "alpha", Name: "Tail of lengths", Symbol: "α", Group: "Requests",
+		Min: 0.01, Max: 10, Step: 0.05, TrackMin: 0.5, TrackMax: 2.5, FromPaper: true,
+		Help: "the paper's service times are Bounded Pareto with alpha 1.1 (section 4.2)"},
+		func(s *Scenario) *float64 { return &s.Alpha }),
+	param.Decimal(param.Spec{Key: "shortest_s", Name: "Shortest length", Unit: "s", Group: "Requests",
+		Min: 1, Max: 1e5, Step: 60, TrackMin: 60, TrackMax: 3600,
+		Help: "ten minutes: with the next, a mean of 26 minutes, which fills the pool between 20 and 80 s a request"},
+		func(s *Scenario) *float64 { return &s.ShortestLength }),
+	param.Decimal(param.Spec{Key: "longest_s", Name: "Longest length", Unit: "s", Group: "Requests",
+		Min: 2, Max: 1e5, Step: 600, TrackMin: 600, TrackMax: 14400,
+		Help: "two hours; the 10 000-fold range of Table 1 would not fit into runs of 30 minutes"},
+		func(s *Scenario) *float64 { return &s.LongestLength }),
+	param.Decimal(param.Spec{Key: "requests_name", Name: "Attributes that a request names", Group: "Requests", Max: 1, Step: 0.05,
+		Help: "three of four: users leave out what they do not mind (\"missing\" in section 5.1)"},
+		func(s *Scenario) *float64 { return &s.RequestsName }),
+
+	param.Whole(param.Spec{Key: "clusters", Name: "Clusters", Group: "Test bed", Min: 1, Max: 4, Step: 1, FromPaper: true,
+		Help: "section 6"},
+		func(s *Scenario) *int { return &s.Clusters }),
+	param.Whole(param.Spec{Key: "blades", Name: "Blades in a cluster", Group: "Test bed",
+		Min: 1, Max: 128, Step: 1, TrackMax: 64, FromPaper: true, Help: "section 6"},
+		func(s *Scenario) *int { return &s.Blades }),
+	param.Whole(param.Spec{Key: "blade_cpus", Name: "Processors of a blade", Group: "Test bed", Min: 1, Max: 8, Step: 1,
+		Help: "with the next: 64 blades of 2 and a server of 12 make the paper's 140 processors"},
+		func(s *Scenario) *int { return &s.BladeCPUs }),
+	param.Whole(param.Spec{Key: "server_cpus", Name: "Processors of the server", Group: "Test bed", Max: 64, Step: 1,
+		Help: "what is left of 140; 0 leaves the server out"},
+		func(s *Scenario) *int { return &s.ServerCPUs }),
+	param.Whole(param.Spec{Key: "flops_per_cycle", Name: "Flops a cycle", Group: "Test bed", Min: 1, Max: 8, Step: 1,
+		Help: "a 64-bit addition and multiplication a cycle, usual when the grid was built (about 2005)"},
+		func(s *Scenario) *int { return &s.FlopsPerCycle }),
+	param.Decimal(param.Spec{Key: "nodes_state", Name: "Provisional attributes that a node states", Group: "Test bed", Max: 1, Step: 0.05,
+		Help: "nearly all: a grid's information service has gaps"},
+		func(s *Scenario) *float64 { return &s.NodesState }),
+	param.Decimal(param.Spec{Key: "mean_up_s", Name: "Mean time between failures", Unit: "s", Group: "Test bed",
+		Min: 1, Max: 1e7, Step: 600, TrackMin: 600, TrackMax: 86400,
+		Help: "four hours: nodes of a grid leave and join within a day; with the next, each is up 92 % of the time"},
+		func(s *Scenario) *float64 { return &s.MeanUp }),
+	param.Decimal(param.Spec{Key: "mean_down_s", Name: "Mean time to repair", Unit: "s", Group: "Test bed",
+		Min: 1, Max: 1e6, Step: 60, TrackMin: 60, TrackMax: 7200,
+		Help: "twenty minutes: a restart, a disk check, or a site that takes its node back for a while"},
+		func(s *Scenario) *float64 { return &s.MeanDown }),
+	param.Decimal(param.Spec{Key: "local_gap_s", Name: "Between local jobs of a node", Unit: "s", Group: "Test bed",
+		Min: 1, Max: 1e6, Step: 60, TrackMin: 60, TrackMax: 3600,
+		Help: "twelve minutes: with the sizes below, local jobs keep about a fifth of an otherwise idle node busy"},
+		func(s *Scenario) *float64 { return &s.LocalGap }),
+	param.Whole(param.Spec{Key: "local_min", Name: "Smallest local job", Symbol: "N", Group: "Test bed",
+		Min: 100, Max: 100000, Step: 1000, TrackMin: 1000, TrackMax: 40000, Help: "an HPL matrix of 200 MB, nine seconds on a blade"},
+		func(s *Scenario) *int { return &s.LocalMin }),
+	param.Whole(param.Spec{Key: "local_max", Name: "Largest local job", Symbol: "N", Group: "Test bed",
+		Min: 100, Max: 100000, Step: 1000, TrackMin: 1000, TrackMax: 40000,
+		Help: "an HPL matrix of 3.2 GB, what a blade's memory holds: nine minutes"},
+		func(s *Scenario) *int { return &s.LocalMax }),
+
+	param.Decimal(param.Spec{Key: "warm_up_s", Name: "Warm-up", Unit: "s", Group: "Measuring", Max: 36000, Step: 600, TrackMax: 14400,
+		Help: "three hours: the longest lead time and the longest run"},
+		func(s *Scenario) *float64 { return &s.WarmUp }),
+	param.Decimal(param.Spec{Key: "window_s", Name: "Measured time", Unit: "s", Group: "Measuring",
+		Min: 1, Max: 36000, Step: 600, TrackMin: 600, TrackMax: 7200, FromPaper: true, Help: "30 minutes, section 6.1"},
+		func(s *Scenario) *float64 { return &s.Window }))
+
+// Encode spells what differs from Default: the wire's form of a Scenario.
+func (s *Scenario) Encode() string { return Parameters.Encode(s) }
+
+// DecodeScenario reads what Encode wrote, and validates it.
+func DecodeScenario(text string) (Scenario, error) {
+	s := Default()
+	for _, err := range Parameters.Decode(text, &s) {
+		return s, err
+	}
+	return s, s.Validate()
+}

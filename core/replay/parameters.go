@@ -1,0 +1,44 @@
+package replay
+
+import (
+	"slices"
+
+	"juggle/core/param"
+	"juggle/core/schedule"
+	"juggle/core/workload"
+)
+
+// Parameters are those of a Setup, in the order of the page's menu: the workload's, the provider's, and the seed of both.
+var Parameters = param.New(Default(), slices.Concat(
+	param.In(workload.Parameters, "", func(s *Setup) *workload.Config { return &s.Workload }),
+	param.In(offering(schedule.Parameters), "", func(s *Setup) *schedule.Policy { return &s.Policy }),
+	[]param.Param[Setup]{
+		param.Seed(param.Spec{Key: "seed", Name: "Seed", Max: param.MaxExact, Help: "Every random draw follows from it."},
+			func(s *Setup) *uint64 { return &s.Policy.Seed }).Then(func(s *Setup) { s.Workload.Seed = s.Policy.Seed }),
+	},
+)...)
+
+// offering is the provider's parameters without the seed. A threshold of 0, which allows no offer but the own window, is left out too: the
+// word for no offers says the same.
+func offering(all param.List[schedule.Policy]) (some param.List[schedule.Policy]) {
+	for _, p := range all {
+		switch p.Key {
+		case "seed":
+			continue
+		case "phi":
+			p.Min = 1
+		}
+		some = append(some, p)
+	}
+	return some
+}
+
+// Encode spells what differs from Default as part of a link, "w=3&order=lff".
+func (s Setup) Encode() string { return Parameters.Encode(&s) }
+
+// Decode reads what Encode wrote. What it cannot use is reported, and the default stands: the Setup is always valid.
+func Decode(text string) (Setup, []*param.Error) {
+	s := Default()
+	errs := Parameters.Decode(text, &s)
+	return s, errs
+}

@@ -1,0 +1,29 @@
+package workload
+
+import "juggle/core/param"
+
+// LoadNumber is how parameters read and write a Load.
+var LoadNumber = param.Codec[Load]{Format: Load.String, Parse: ParseLoad, Float: func(l Load) float64 { return float64(l) / 1000 }}
+
+// Parameters are those of a Config but the seed, in the ranges that people are offered; Validate allows more.
+var Parameters = param.New(PaperConfig(),
+	param.Whole(param.Spec{Key: "w", Symbol: "w", Name: "Period", Max: 1e6, Step: 1, Help: "Which 15 days of the log, numbered from 0."},
+		func(c *Config) *int { return &c.Window }),
+	param.Exact(param.Spec{Key: "L", Symbol: "L", Name: "Load factor", Min: 0.5, Max: 3, Step: 0.05, FromPaper: true,
+		Help: "How much faster than in the log requests arrive."},
+		LoadNumber, func(c *Config) *Load { return &c.Load }),
+	param.Decimal(param.Spec{Key: "p", Flag: "deadline", Group: "Windows", Symbol: "λₚ", Name: "Deadline factor", Unit: "× Tᵉ", Min: 1, Max: 20, Step: 0.5,
+		FromPaper: true, Help: "Mean time from submission to deadline, in estimated run times."},
+		func(c *Config) *float64 { return &c.DeadlineLambda }),
+	param.Whole(param.Spec{Key: "lambda", Symbol: "λ", Name: "Window size", Unit: "%", Max: 400, Step: 1, TrackMax: 200, FromPaper: true,
+		Help: "Mean room that a flexible window adds, in percent of the estimated run time; 0 leaves every window strict."},
+		func(c *Config) *int { return &c.IntervalLambda }),
+	param.Whole(param.Spec{Key: "share", Flag: "share", Group: "Windows", Name: "Flexible jobs", Unit: "%", Max: 100, Step: 1, FromPaper: true,
+		Help: "Share of the jobs whose window is flexible."},
+		func(c *Config) *int { return &c.FlexibleShare }),
+	param.OneOf(param.Spec{Key: "est", Flag: "estimates", Group: "Estimates", Symbol: "Tᵃ", Name: "Estimates", FromPaper: true,
+		Help: "Where estimated run times come from."},
+		estimates, func(c *Config) *Estimates { return &c.Estimates }),
+	param.Decimal(param.Spec{Key: "y", Flag: "actual", Group: "Estimates", Symbol: "λᵧ", Name: "Actual run time", Unit: "% of Tᵉ", Min: 1, Max: 100, Step: 1,
+		FromPaper: true, Help: "Mean actual run time where estimates are too long, in percent of the estimate."},
+		func(c *Config) *float64 { return &c.EstimateLambda }))
