@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"juggle/core/study"
+	"juggle/core/param"
 )
 
 // An entry is a typed field. What is typed is taken when the reader presses Enter, leaves the field or pauses; Escape gives back what was
@@ -22,7 +22,7 @@ type entry struct {
 	wrong   string // what is wrong with what was typed
 }
 
-// A holder keeps the value that an entry shows and sets, as text. What set refuses changes nothing; a *study.FieldError says what is
+// A holder keeps the value that an entry shows and sets, as text. What set refuses changes nothing; a *param.Error says what is
 // wanted.
 type holder interface {
 	get() string
@@ -109,7 +109,7 @@ func (e *entry) take(value, typed string) {
 	e.wrong = ""
 	if err := e.held.set(value); err != nil {
 		want := err.Error()
-		if bad := (*study.FieldError)(nil); errors.As(err, &bad) {
+		if bad := (*param.Error)(nil); errors.As(err, &bad) {
 			want = bad.Want
 		}
 		e.wrong = "Got " + quoteEmpty(typed) + "; want " + want + "."

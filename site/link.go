@@ -165,7 +165,7 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 	p, errs := study.Decode(strings.Join(params, "&"))
 	l.Params = p
 	for _, e := range errs {
-		note("%s: got %q, want %s", clip(e.Field), clip(e.Got), e.Want)
+		note("%s: got %q, want %s", clip(e.Key), clip(e.Got), e.Want)
 	}
 	if l.Figure > lastFigure(p.Edition) {
 		note("fig: got %d, want a figure from 1 to %d", l.Figure, lastFigure(p.Edition))

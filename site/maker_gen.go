@@ -103,7 +103,7 @@ func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = textNode(vgparent, "")
-								for vgiterkeyt, k := range synth.Columns() {
+								for vgiterkeyt, k := range synth.Columns().Values() {
 									var vgiterkey interface{} = vgiterkeyt
 									_ = vgiterkey
 									k := k

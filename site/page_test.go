@@ -528,10 +528,11 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 		if name == "juggle-figure-2.png" {
 			content = description(t, []byte(content))
 		}
-		for _, field := range study.Fields() {
-			value := field.Key + "=" + field.Get(s.run.plan.Params())
+		params := s.run.plan.Params()
+		for _, field := range study.Parameters {
+			value := field.Key + "=" + field.Get(&params)
 			if name == "juggle-figure-2.json" {
-				value = `"value": "` + field.Get(s.run.plan.Params()) + `"`
+				value = `"value": "` + field.Get(&params) + `"`
 			}
 			wantIn(t, content, field.Name, value, field.Unit)
 		}
@@ -563,8 +564,8 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 		t.Errorf("saved %d files, want SVG, PNG, CSV and JSON", len(s.window.saved))
 	}
 	parameters, _ := got.Origin["parameters"].([]any)
-	if len(parameters) != len(study.Fields()) {
-		t.Fatalf("the JSON has %d parameters, want %d", len(parameters), len(study.Fields()))
+	if len(parameters) != len(study.Parameters) {
+		t.Fatalf("the JSON has %d parameters, want %d", len(parameters), len(study.Parameters))
 	}
 	delete(got.Origin, "parameters")
 	var traces []any

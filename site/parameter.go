@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/param"
 	"juggle/core/study"
 )
 
@@ -12,7 +13,7 @@ import (
 // stands.
 type Parameter struct {
 	entry
-	field  study.Field
+	field  param.Spec
 	name   string  // in ids
 	from   float64 // where the slider's track begins and, in reach, ends, where the values allowed reach far beyond those in use; 0: the
 	reach  float64 // field's Min and Max
@@ -21,30 +22,28 @@ type Parameter struct {
 }
 
 // knobOf makes the Parameter of that name.
-func knobOf(r *Root, name string, f study.Field, h holder) *Parameter {
+func knobOf(r *Root, name string, f param.Spec, h holder) *Parameter {
 	return &Parameter{entry: entry{root: r, element: "param-" + name, held: h}, field: f, name: name, memos: make(memos)}
 }
 
-func newParameter(r *Root, f study.Field) *Parameter {
-	c := knobOf(r, f.Key, f, studied{r, f})
-	if f.Key == "lambda" || f.Key == "phi" {
-		c.reach = 200
-	}
+func newParameter(r *Root, p *param.Param[study.Params]) *Parameter {
+	c := knobOf(r, p.Key, p.Spec, studied{r, p})
+	c.reach = p.TrackMax
 	return c
 }
 
 // studied holds a parameter of the study.
 type studied struct {
 	root  *Root
-	field study.Field
+	field *param.Param[study.Params]
 }
 
-func (s studied) get() string   { return s.field.Get(s.root.link.Params) }
-func (s studied) paper() string { return s.field.Paper() }
+func (s studied) get() string   { return s.field.Get(&s.root.link.Params) }
+func (s studied) paper() string { return s.field.Default }
 
 // set takes windows as people write them too: "0–11" and "0-11" are windows 0 to 11, a single number one window.
 func (s studied) set(text string) error {
-	if s.field.Kind == study.Span {
+	if s.field.Kind == param.Span {
 		a, b, ok := strings.Cut(strings.ReplaceAll(text, "–", "-"), "-")
 		if !ok {
 			b = a
@@ -56,7 +55,7 @@ func (s studied) set(text string) error {
 		}
 		n := s.root.logs.windows()
 		if from, to, ok := spanOf(text); n > 0 && text != "all" && (!ok || from < 0 || to > n || from >= to) {
-			return &study.FieldError{Field: s.field.Key, Got: text, Want: "windows from 0 to " + itoa(n-1) + ", first–last"}
+			return &param.Error{Key: s.field.Key, Got: text, Want: "windows from 0 to " + itoa(n-1) + ", first–last"}
 		}
 	}
 	return s.root.set(s.field, text)
@@ -64,10 +63,10 @@ func (s studied) set(text string) error {
 
 // spell writes a value for people: "25, 50, 100", and a span as first–last.
 func (s studied) spell(value string) string {
-	if s.field.Kind == study.List {
+	if s.field.Kind == param.Numbers {
 		return strings.ReplaceAll(value, ",", ", ")
 	}
-	if s.field.Kind == study.Span {
+	if s.field.Kind == param.Span {
 		from, to, ok := spanOf(value)
 		if !ok {
 			if n := s.root.logs.windows(); n > 0 {
@@ -83,7 +82,7 @@ func (s studied) spell(value string) string {
 // typed tells whether there is an entry, slides whether there is a slider.
 func (c *Parameter) typed() bool {
 	k := c.field.Kind
-	return k == study.Number || k == study.Integer || k == study.List || k == study.Span
+	return k == param.Number || k == param.Numbers || k == param.Span
 }
 
 func (c *Parameter) slides() bool { return c.typed() && c.field.Key != "seed" && c.field.Step > 0 }
@@ -91,13 +90,13 @@ func (c *Parameter) slides() bool { return c.typed() && c.field.Key != "seed" &&
 // label names the entry; a Switch, a Choice and Choices are named by it through aria-labelledby.
 func (c *Parameter) label() string {
 	ours := ""
-	if c.marked && c.field.Ours {
+	if c.marked && !c.field.FromPaper {
 		ours = ` <span class="ours">ours</span>`
 	}
 	if c.typed() {
 		return `<label for="` + c.id() + `">` + sym(c.field.Name) + "</label>" + ours
 	}
-	if c.field.Kind == study.Choices {
+	if c.field.Kind == param.Choices {
 		return `<span class="hidden">` + sym(c.field.Name) + "</span>"
 	}
 	return sym(c.field.Name) + ours
@@ -105,9 +104,9 @@ func (c *Parameter) label() string {
 
 func (c *Parameter) width() string {
 	switch {
-	case c.field.Kind == study.List && len(c.text()) > longList:
+	case c.field.Kind == param.Numbers && len(c.text()) > longList:
 		return "wide long"
-	case c.field.Kind == study.List:
+	case c.field.Kind == param.Numbers:
 		return "wide"
 	}
 	return ""
@@ -117,14 +116,14 @@ func (c *Parameter) width() string {
 const longList = 14
 
 func (c *Parameter) keyboard() any {
-	if c.field.Kind == study.Number || c.field.Kind == study.Integer {
+	if c.field.Kind == param.Number {
 		return "decimal"
 	}
 	return nil
 }
 
 func (c *Parameter) unit() string {
-	if c.field.Kind == study.Span {
+	if c.field.Kind == param.Span {
 		if n := c.root.logs.windows(); n > 0 {
 			return "of " + itoa(n)
 		}
@@ -182,7 +181,7 @@ func (c *Parameter) turn() {
 	to := c.held.paper()
 	if !c.changed() {
 		switch {
-		case c.field.Kind == study.Switch:
+		case c.field.Kind == param.Switch:
 			to = "on"
 		default:
 			for _, o := range c.field.Options {
@@ -197,7 +196,7 @@ func (c *Parameter) turn() {
 
 func (c *Parameter) backWord() string {
 	whose := "the paper’s "
-	if c.field.Ours {
+	if !c.field.FromPaper {
 		whose = "our "
 	}
 	value := c.spell(c.held.paper())
@@ -207,11 +206,11 @@ func (c *Parameter) backWord() string {
 		}
 	}
 	switch c.field.Kind {
-	case study.Choice, study.Switch:
+	case param.Choice, param.Switch:
 		whose += "choice: "
-	case study.Choices:
+	case param.Choices:
 		value, whose = "all five", ""
-	case study.Span:
+	case param.Span:
 		value, whose = "all", ""
 	}
 	return esc("Back to " + whose + value)

@@ -5,7 +5,7 @@ package site
 
 import "github.com/vugu/vugu"
 
-import "juggle/core/study"
+import "juggle/core/param"
 
 func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -50,7 +50,7 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		vgn = textNode(vgparent, "\n")
-		if c.field.Kind == study.Switch {
+		if c.field.Kind == param.Switch {
 			vgn = elementNode(vgparent, "span\x00class\x00field")
 			{
 				vgparent := vgn
@@ -96,7 +96,7 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		vgn = textNode(vgparent, "\n")
-		if c.field.Kind == study.Choice {
+		if c.field.Kind == param.Choice {
 			vgn = elementNode(vgparent, "div\x00class\x00choice\x00role\x00radiogroup")
 			vgn.AddAttrInterface("aria-labelledby", c.id()+"-name")
 			{
@@ -124,7 +124,7 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		vgn = textNode(vgparent, "\n")
-		if c.field.Kind == study.Choices {
+		if c.field.Kind == param.Choices {
 			vgn = elementNode(vgparent, "div\x00class\x00orders\x00role\x00group")
 			vgn.AddAttrInterface("aria-labelledby", c.id()+"-name")
 			{

@@ -36,7 +36,7 @@ func TestAnEntryIsUsedOrSaysWhatIsWanted(t *testing.T) {
 			s := newStage(t, "").open()
 			c := s.figures().params.find(tc.key)
 			c.enter(tc.typed)
-			if got := c.field.Get(s.link.Params); got != tc.value || c.wrong != tc.wrong {
+			if got := c.held.get(); got != tc.value || c.wrong != tc.wrong {
 				t.Errorf("got %q, %q; want %q, %q", got, c.wrong, tc.value, tc.wrong)
 			}
 			want := tc.typed
@@ -119,7 +119,7 @@ func TestAnEntryIsTakenWhenTheReaderPauses(t *testing.T) {
 	want("it went on", "7.5", "7.5", "")
 	typed("6")
 	s.window.pass(pausing)
-	if err := s.set(c.field, "9"); err != nil {
+	if err := s.set(study.Parameters.Find(c.name), "9"); err != nil {
 		t.Fatal(err)
 	}
 	want("set in another way", "9", "9", "")
@@ -154,7 +154,7 @@ func TestThumbsStopBeforeTheirNeighbours(t *testing.T) {
 	for _, tc := range tests {
 		c := s.figures().params.find(tc.key)
 		c.slide(tc.thumb, tc.to)
-		if got := c.field.Get(s.link.Params); got != tc.want {
+		if got := c.held.get(); got != tc.want {
 			t.Errorf("%s, thumb %d to %s: got %s, want %s", tc.key, tc.thumb, tc.to, got, tc.want)
 		}
 	}
@@ -195,7 +195,7 @@ func TestShutGroupsSayTheirValues(t *testing.T) {
 		g.open = true
 	}
 	page := s.html()
-	for _, f := range study.Fields() {
+	for _, f := range study.Parameters {
 		wantIn(t, page, `data-key="`+f.Key+`"`)
 	}
 	wantIn(t, page, `for="param-p"`, `id="param-lambda-2"`, `aria-label="Window size, 3 of 3"`, `aria-label="Last window"`, `role="switch"`)
@@ -226,8 +226,7 @@ func TestParametersStandWithThePapersSymbols(t *testing.T) {
 			t.Errorf("%s is without %s", key, symbol)
 		}
 	}
-	estimates, _ := study.FieldOf("est")
-	if got := valueWords(estimates, study.Paper()); got != "accurate" {
+	if got := valueWords(study.Parameters.Find("est"), study.Paper()); got != "accurate" {
 		t.Errorf("a shut group says %q, want the words alone", got)
 	}
 }

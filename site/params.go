@@ -4,12 +4,13 @@ import (
 	"slices"
 	"strings"
 
+	"juggle/core/param"
 	"juggle/core/study"
 
 	"github.com/vugu/vugu"
 )
 
-// Params is the column of parameters: study.Fields in groups, which may be shut.
+// Params is the column of parameters: study.Parameters in groups, which may be shut.
 type Params struct {
 	root   *Root
 	view   string // before the ids, where it is not the study's
@@ -22,7 +23,8 @@ type Params struct {
 func newParams(r *Root) *Params {
 	c := &Params{root: r, memos: make(memos)}
 	c.line, c.back = c.studied, c.paper
-	for _, f := range study.Fields() {
+	for j := range study.Parameters {
+		f := &study.Parameters[j]
 		i := slices.IndexFunc(c.groups, func(g *Group) bool { return g.Name == f.Group })
 		if i < 0 {
 			i = len(c.groups)
@@ -86,9 +88,7 @@ func (c *Params) studied() string {
 	p := c.root.link.Params
 	var parts []string
 	for _, key := range []string{"L", "lambda"} {
-		if f, ok := study.FieldOf(key); ok {
-			parts = append(parts, valueWords(f, p))
-		}
+		parts = append(parts, valueWords(study.Parameters.Find(key), p))
 	}
 	parts = append(parts, esc(half(p.FlexibleShare)+" of the jobs flexible"))
 	return strings.Join(parts, " · ")
@@ -162,10 +162,9 @@ func (g *Group) now() string {
 			return "all five"
 		}
 	case "Rules":
-		edition, _ := study.FieldOf("ed")
-		words := []string{valueWords(edition, p)}
+		words := []string{valueWords(study.Parameters.Find("ed"), p)}
 		for _, key := range []string{"replan", "stop", "skip"} {
-			if f, ok := study.FieldOf(key); ok && f.Get(p) == "on" {
+			if f := study.Parameters.Find(key); f.Get(&p) == "on" {
 				words = append(words, esc(lowered(f.Name)))
 			}
 		}
@@ -173,14 +172,14 @@ func (g *Group) now() string {
 	}
 	var words []string
 	for _, f := range g.fields {
-		words = append(words, valueWords(f.field, p))
+		words = append(words, valueWords(study.Parameters.Find(f.name), p))
 	}
 	return strings.Join(words, ", ")
 }
 
 // valueWords is a parameter's value with its symbol and unit, "λ 25, 50, 100 %", and of a choice its words, "accurate".
-func valueWords(f study.Field, p study.Params) string {
-	value := f.Get(p)
+func valueWords(f *param.Param[study.Params], p study.Params) string {
+	value := f.Get(&p)
 	var words []string
 	for v := range strings.SplitSeq(value, ",") {
 		for _, o := range f.Options {
@@ -191,7 +190,7 @@ func valueWords(f study.Field, p study.Params) string {
 		words = append(words, v)
 	}
 	text := strings.Join(words, ", ")
-	if f.Symbol != "" && f.Kind != study.Choice {
+	if f.Symbol != "" && f.Kind != param.Choice {
 		text = f.Symbol + " " + text
 	} else if f.Key == "share" {
 		text = "flexible " + text

@@ -5,9 +5,9 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/param"
 	"juggle/core/pool"
 	"juggle/core/pool/testbed"
-	"juggle/core/study"
 
 	"github.com/vugu/vugu"
 )
@@ -75,7 +75,7 @@ func newPoolParams(c *Pools) *Params {
 			g.words = func() string { return c.groupWords(g) }
 			p.groups = append(p.groups, g)
 		}
-		f := knobOf(c.root, "pools."+k.Key, k.Field, knobHolder{c, k})
+		f := knobOf(c.root, "pools."+k.Key, k.Spec, knobHolder{c, k})
 		f.from, f.reach, f.marked = k.from, k.reach, k.Key != "w_k" && k.Key != "w_lambda"
 		p.groups[at].fields = append(p.groups[at].fields, f)
 	}
@@ -274,7 +274,7 @@ func (c *Pools) groupWords(g *Group) string {
 	}
 	var words []string
 	for _, f := range g.fields {
-		if f.field.Symbol == "" || f.field.Kind == study.Choice {
+		if f.field.Symbol == "" || f.field.Kind == param.Choice {
 			continue
 		}
 		if f.field.Key == "w_lambda" && s.ownRate == 0 {

@@ -221,7 +221,7 @@ func TestALinkOfThePoolsSaysWhatItCannotUse(t *testing.T) {
 		"a value out of range":       {"pools.omega=2", `pools.omega: got "2", want a number from 0 to 1`},
 		"an ordinal not in its list": {"pools.q_security=top", `pools.q_security: got "top", want low, middle and high, or nothing`},
 		"an unknown policy":          {"pools.policy=snap", `pools.policy: got "snap", want kapac or strict`},
-		"values that do not fit":     {"pools.clusters=1&pools.blades=2&pools.server_cpus=0", "pools: k: got 5, want at most the pool's 2 nodes; the test bed"},
+		"values that do not fit":     {"pools.clusters=1&pools.blades=2&pools.server_cpus=0", "pools.k: got \"5\", want at most the pool's 2 nodes; the test bed"},
 		"an option of a choice":      {"pools.reject=M", `pools.reject: got "M", want one of L, k`},
 	} {
 		s := newPoolStage(t, c.own)

@@ -1,10 +1,11 @@
 package site
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
-	"juggle/core/study"
+	"juggle/core/param"
 )
 
 // own spells what differs from the untouched view, each key with "pools." before it.
@@ -47,7 +48,7 @@ func (c *Pools) parse(own string) (poolState, []string) {
 		}
 	}
 	if err := s.validate(); err != nil {
-		notices = append(notices, "pools: "+plain(err)+"; the test bed and the case of yours have their defaults")
+		notices = append(notices, "pools."+strings.ReplaceAll(err.Error(), "\n", "; ")+"; the test bed and the case of yours have their defaults")
 		s.scenario, s.ownK, s.ownRate = c.plain.scenario, c.plain.ownK, c.plain.ownRate
 	}
 	return s, notices
@@ -66,27 +67,14 @@ func (c *Pools) knob(key string) *poolKnob {
 func (c *Pools) change(k *poolKnob, text string) error {
 	s := c.state
 	if !k.set(&s, text) {
-		return &study.FieldError{Field: k.Key, Got: text, Want: k.want()}
+		return &param.Error{Key: k.Key, Got: text, Want: k.want()}
 	}
-	if err := s.validate(); err != nil {
-		return &study.FieldError{Field: k.Key, Got: text, Want: pairWords(err)}
+	if bad := (*param.Error)(nil); errors.As(s.validate(), &bad) {
+		return &param.Error{Key: k.Key, Got: text, Want: bad.Want}
 	}
 	c.state = s
 	c.changed()
 	return nil
-}
-
-// pairWords is what a value must be beside another one: the end of "testbed: k: got 5, want at most the pool's 2 nodes".
-func pairWords(err error) string {
-	one := err
-	if all, ok := err.(interface{ Unwrap() []error }); ok && len(all.Unwrap()) > 0 {
-		one = all.Unwrap()[0]
-	}
-	_, want, found := strings.Cut(one.Error(), "want ")
-	if !found {
-		return one.Error()
-	}
-	return want
 }
 
 // A knobHolder lets a Parameter set a knob.

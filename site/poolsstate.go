@@ -1,8 +1,9 @@
 package site
 
 import (
-	"fmt"
+	"strconv"
 
+	"juggle/core/param"
 	"juggle/core/pool"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
@@ -88,7 +89,8 @@ const mostLoad = 1e5
 // validate says what does not fit together.
 func (s *poolState) validate() error {
 	if load, _ := s.own(); !(load.Offered() <= mostLoad) {
-		return fmt.Errorf("pools: a case of yours: got %.6g busy resources, want arrivals and service that keep at most 100000 busy", load.Offered())
+		busy := strconv.FormatFloat(load.Offered(), 'g', 6, 64) + " busy resources"
+		return &param.Error{Key: "w_lambda", Got: busy, Want: "arrivals and service that keep at most 100000 busy"}
 	}
 	return s.scenario.Validate()
 }

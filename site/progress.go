@@ -156,10 +156,8 @@ func (c *Progress) other() {
 		c.root.run.again()
 		return
 	}
-	if f, ok := study.FieldOf("n"); ok {
-		if err := c.root.set(f, itoa(c.root.link.Params.Seeds+1)); err != nil {
-			c.root.alert = "One more seed: " + plain(err)
-		}
+	if err := c.root.set(study.Parameters.Find("n"), itoa(c.root.link.Params.Seeds+1)); err != nil {
+		c.root.alert = "One more seed: " + err.Error()
 	}
 }
 

@@ -3,8 +3,8 @@ package site
 import (
 	"strings"
 
+	"juggle/core/param"
 	"juggle/core/realtime"
-	"juggle/core/study"
 )
 
 // The parameters of the Real-time view.
@@ -26,7 +26,7 @@ func (h sceneHolder) paper() string {
 func (h sceneHolder) set(text string) error {
 	next := h.view.scene.clone()
 	if want := h.put(&next, text); want != "" {
-		return &study.FieldError{Got: text, Want: want}
+		return &param.Error{Got: text, Want: want}
 	}
 	h.view.change(next)
 	return nil
@@ -75,12 +75,12 @@ func (c *Realtime) knobs() *Params {
 	group := func(name string, open bool, words func() string, fields ...*Parameter) {
 		p.groups = append(p.groups, &Group{root: c.root, Name: name, view: p.view, open: open, fields: fields, words: words, memos: make(memos)})
 	}
-	knob := func(name string, f study.Field, reach float64, h sceneHolder) *Parameter {
+	knob := func(name string, f param.Spec, reach float64, h sceneHolder) *Parameter {
 		k := knobOf(c.root, "rt"+name, f, h)
 		k.reach, k.marked = reach, true
 		return k
 	}
-	number := func(key string, f study.Field, reach float64) *Parameter {
+	number := func(key string, f param.Spec, reach float64) *Parameter {
 		n := sceneNumberOf(key)
 		return knob(key, f, reach, sceneHolder{c, n.get, func(s *Scene, text string) string {
 			if n.set(s, text) {
@@ -89,12 +89,12 @@ func (c *Realtime) knobs() *Params {
 			return n.want()
 		}})
 	}
-	c.first = knob("from", study.Field{Kind: study.Integer, Name: "First slice", Step: 1}, 0, sceneHolder{c,
+	c.first = knob("from", param.Spec{Whole: true, Name: "First slice", Step: 1, FromPaper: true}, 0, sceneHolder{c,
 		func(s *Scene) string { return plainNumber(float64(s.Span.From)) },
 		func(s *Scene, text string) string {
 			return wholeInto(&s.Span.From, text, 0, s.Span.Last(), "", ", the last slice")
 		}})
-	c.last = knob("to", study.Field{Kind: study.Integer, Name: "Last slice", Step: 1}, 0, sceneHolder{c,
+	c.last = knob("to", param.Spec{Whole: true, Name: "Last slice", Step: 1, FromPaper: true}, 0, sceneHolder{c,
 		func(s *Scene) string { return plainNumber(float64(s.Span.Last())) },
 		func(s *Scene, text string) string {
 			last := s.Span.Last()
@@ -103,12 +103,12 @@ func (c *Realtime) knobs() *Params {
 			return want
 		}})
 	group("New reservation", true, func() string { return c.freshWords() },
-		knob("C", study.Field{Kind: study.Integer, Symbol: "C", Name: "Worst-case time", Min: 1, Step: 1}, 120, c.reserved("C", newReserved)),
-		knob("P", study.Field{Kind: study.Integer, Symbol: "P", Name: "Period, min(T, d)", Min: 1, Step: 1}, 240, c.reserved("P", newReserved)),
-		knob("q", study.Field{Kind: study.Number, Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01}, 0, c.reserved("q", newReserved)),
+		knob("C", param.Spec{Whole: true, Symbol: "C", Name: "Worst-case time", Min: 1, Step: 1, FromPaper: true}, 120, c.reserved("C", newReserved)),
+		knob("P", param.Spec{Whole: true, Symbol: "P", Name: "Period, min(T, d)", Min: 1, Step: 1, FromPaper: true}, 240, c.reserved("P", newReserved)),
+		knob("q", param.Spec{Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01, FromPaper: true}, 0, c.reserved("q", newReserved)),
 		c.first, c.last)
 	group("Acceptable overload", true, func() string { return c.mostWords() },
-		knob("over", study.Field{Kind: study.Number, Name: "P(over) at most", Unit: "%", Step: 0.1, Ours: true}, 5, sceneHolder{c,
+		knob("over", param.Spec{Name: "P(over) at most", Unit: "%", Step: 0.1}, 5, sceneHolder{c,
 			func(s *Scene) string { return percentOf(s.MostOver).String() },
 			func(s *Scene, text string) string {
 				r, ok := decimal(text, ratioOf(0), ratioOf(100))
@@ -121,16 +121,16 @@ func (c *Realtime) knobs() *Params {
 	group("Machines", true, func() string {
 		return esc(plural(len(c.scene.Places), "machine", "machines")) + ", " + umax + " " + c.scene.Capacity.String()
 	},
-		number("U", study.Field{Kind: study.Number, Symbol: "U", Name: "Capacity of each", Max: 1, Min: 0.01, Step: 0.01}, 0))
+		number("U", param.Spec{Symbol: "U", Name: "Capacity of each", Max: 1, Min: 0.01, Step: 0.01, FromPaper: true}, 0))
 	group("Price", false, func() string { return sym("U × slices × (1 − P)") },
-		number("price", study.Field{Kind: study.Number, Name: "A slice of a processor", Step: 0.1, Ours: true}, 10))
+		number("price", param.Spec{Name: "A slice of a processor", Step: 0.1}, 10))
 	group("Simulation", false, func() string {
 		return count(int(c.scene.Activations)) + " activations, seed " + plainNumber(float64(c.scene.Seed))
 	},
-		number("runs", study.Field{Kind: study.Integer, Name: "Activations", Min: 100, Step: 100, Ours: true}, 50_000),
-		number("h", study.Field{Kind: study.Integer, Symbol: "h", Name: "Server periods in P", Min: 1, Step: 1, Ours: true}, 128),
-		number("seed", study.Field{Key: "seed", Kind: study.Integer, Name: "Seed", Ours: true}, 0),
-		knob("yield", study.Field{Kind: study.Choice, Name: "In an overload", Ours: true, Options: []study.Option{
+		number("runs", param.Spec{Whole: true, Name: "Activations", Min: 100, Step: 100}, 50_000),
+		number("h", param.Spec{Whole: true, Symbol: "h", Name: "Server periods in P", Min: 1, Step: 1}, 128),
+		number("seed", param.Spec{Key: "seed", Whole: true, Name: "Seed"}, 0),
+		knob("yield", param.Spec{Kind: param.Choice, Name: "In an overload", Options: []param.Option{
 			{Name: "all", Title: "the latest deadline waits"}, {Name: "new", Title: "the new one waits"}}}, 0, sceneHolder{c,
 			func(s *Scene) string { return yieldWord(s.OlderFirst) },
 			func(s *Scene, text string) string { s.OlderFirst = text == yieldWord(true); return "" }}))

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"time"
 
+	"juggle/core/param"
 	"juggle/core/study"
 
 	"github.com/vugu/vugu"
@@ -154,7 +155,7 @@ func (r *Root) compute() {
 }
 
 // set changes one parameter. The change is computed when the reader has come to rest, and is then an entry of the history.
-func (r *Root) set(f study.Field, text string) error {
+func (r *Root) set(f *param.Param[study.Params], text string) error {
 	p := r.link.Params
 	if err := f.Set(&p, text); err != nil {
 		return err

@@ -5,7 +5,7 @@ package site
 
 import "github.com/vugu/vugu"
 
-import "juggle/core/replay"
+import "juggle/core/param"
 
 func (c *ScheduleKnob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -50,7 +50,7 @@ func (c *ScheduleKnob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		vgn = textNode(vgparent, "\n")
-		if c.field.Kind == replay.Switch {
+		if c.field.Kind == param.Switch {
 			vgn = elementNode(vgparent, "span\x00class\x00field")
 			{
 				vgparent := vgn
@@ -87,7 +87,7 @@ func (c *ScheduleKnob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 		}
 		vgn = textNode(vgparent, "\n")
-		if c.field.Kind == replay.Choice {
+		if c.field.Kind == param.Choice {
 			vgn = elementNode(vgparent, "div\x00class\x00choice\x00role\x00radiogroup")
 			vgn.AddAttrInterface("aria-labelledby", c.id()+"-name")
 			{

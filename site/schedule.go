@@ -85,8 +85,7 @@ func newSchedule(r *Root) *Schedule {
 	for _, g := range scheduleGroups {
 		group := &scheduleGroup{name: g.name}
 		for _, key := range g.keys {
-			f, _ := replay.FieldOf(key)
-			group.knobs = append(group.knobs, newScheduleKnob(c, f))
+			group.knobs = append(group.knobs, newScheduleKnob(c, replay.Parameters.Find(key)))
 		}
 		c.groups = append(c.groups, group)
 	}

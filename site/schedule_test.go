@@ -665,10 +665,10 @@ func TestScheduleExportsNameTheMainParametersAlways(t *testing.T) {
 			if !strings.Contains(text, "load "+s.view.played.Workload.Load.String()+" ") {
 				t.Errorf("%s does not name the load", file)
 			}
-			for _, f := range replay.Fields() {
-				value := f.Key + "=" + f.Get(s.view.played)
+			for _, f := range replay.Parameters {
+				value := f.Key + "=" + f.Get(&s.view.played)
 				if strings.HasSuffix(file, ".json") {
-					value = `"value": "` + f.Get(s.view.played) + `"`
+					value = `"value": "` + f.Get(&s.view.played) + `"`
 				}
 				if !strings.Contains(text, value) {
 					t.Errorf("%s does not have %s", file, value)

@@ -3,39 +3,39 @@ package site
 import (
 	"strconv"
 
+	"juggle/core/param"
 	"juggle/core/replay"
-	"juggle/core/study"
 )
 
 // A ScheduleKnob is one parameter of the run that the Schedule view shows.
 type ScheduleKnob struct {
 	entry
 	view  *Schedule
-	field replay.Field
+	field *param.Param[replay.Setup]
 	last  string // the number to come back to when an off switch is turned on again
 	memos memos
 }
 
-func newScheduleKnob(v *Schedule, f replay.Field) *ScheduleKnob {
+func newScheduleKnob(v *Schedule, f *param.Param[replay.Setup]) *ScheduleKnob {
 	return &ScheduleKnob{entry: entry{root: v.root, element: "schedule-" + f.Key, held: replayed{v, f}}, view: v, field: f, memos: make(memos)}
 }
 
 // replayed holds a parameter of the run.
 type replayed struct {
 	view  *Schedule
-	field replay.Field
+	field *param.Param[replay.Setup]
 }
 
-func (h replayed) get() string   { return h.field.Get(h.view.setup) }
-func (h replayed) paper() string { return h.field.Default() }
+func (h replayed) get() string   { return h.field.Get(&h.view.setup) }
+func (h replayed) paper() string { return h.field.Default }
 
 func (h replayed) set(text string) error {
 	next := h.view.setup
 	if err := h.field.Set(&next, text); err != nil {
-		return &study.FieldError{Field: h.field.Key, Got: text, Want: h.field.Want()}
+		return err
 	}
 	if n := h.view.root.logs.windows(); h.field.Key == "w" && n > 0 && next.Workload.Window >= n {
-		return &study.FieldError{Field: h.field.Key, Got: text, Want: "a whole number from 0 to " + itoa(n-1)}
+		return &param.Error{Key: h.field.Key, Got: text, Want: "a whole number from 0 to " + itoa(n-1)}
 	}
 	if next != h.view.setup {
 		h.view.setup = next
@@ -46,15 +46,14 @@ func (h replayed) set(text string) error {
 
 func (c *ScheduleKnob) value() string { return c.held.get() }
 func (c *ScheduleKnob) off() bool     { return c.field.Off != "" && c.value() == c.field.Off }
-func (c *ScheduleKnob) typed() bool   { return c.field.Kind == replay.Number }
+func (c *ScheduleKnob) typed() bool   { return c.field.Kind == param.Number }
 func (c *ScheduleKnob) slides() bool  { return c.typed() && c.field.Key != "seed" }
 
 // idle tells whether the value matters to nothing: an actual run time where estimates are accurate, who gets offers, and which, where there are none.
 func (c *ScheduleKnob) idle() bool {
 	s := c.view.setup
 	get := func(key string) string {
-		f, _ := replay.FieldOf(key)
-		return f.Get(s)
+		return replay.Parameters.Find(key).Get(&s)
 	}
 	switch c.field.Key {
 	case "y":
@@ -88,9 +87,9 @@ func (c *ScheduleKnob) slide(text string) { c.settled(text) }
 // turn goes between on and off, of a Switch and of a Number that can be switched off.
 func (c *ScheduleKnob) turn() {
 	switch {
-	case c.field.Kind == replay.Switch && c.value() == "on":
+	case c.field.Kind == param.Switch && c.value() == "on":
 		c.settled("off")
-	case c.field.Kind == replay.Switch:
+	case c.field.Kind == param.Switch:
 		c.settled("on")
 	case !c.off():
 		c.last = c.value()
@@ -103,7 +102,7 @@ func (c *ScheduleKnob) turn() {
 }
 
 func (c *ScheduleKnob) backWord() string {
-	value := c.field.Default()
+	value := c.field.Default
 	for _, o := range c.field.Options {
 		if o.Name == value {
 			value = o.Title
@@ -142,7 +141,7 @@ func (c *ScheduleKnob) ticks() string {
 		return strconv.FormatFloat(100*(c.number(value)-c.field.Min)/span, 'f', 1, 64) + "%"
 	}
 	run, tick := "", ""
-	if first := c.field.Default(); first != c.field.Off {
+	if first := c.field.Default; first != c.field.Off {
 		tick = `<line class="tick" x1="` + at(first) + `" x2="` + at(first) + `" y1="17" y2="23"/>`
 		if c.changed() && !c.off() {
 			run = `<line class="run" x1="` + at(first) + `" x2="` + at(c.value()) + `" y1="12" y2="12"/>`

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"juggle/core/param"
 	"juggle/core/replay"
 	"juggle/site/gantt"
 
@@ -98,10 +99,10 @@ func (c *Schedule) SetOwn(own string) (notices []string) {
 			setup = append(setup, key+"="+unescape(value))
 		}
 	}
-	var errs []error
+	var errs []*param.Error
 	c.setup, errs = replay.Decode(strings.Join(setup, "&"))
 	for _, err := range errs {
-		notices = append(notices, "schedule."+plain(err))
+		bad(err.Key, err.Got, err.Want)
 	}
 	callOff(&c.settle)
 	if c.run != nil && c.task == nil && !c.broken && c.wanted == c.wantedNow() {

@@ -18,7 +18,7 @@ func (c *Schedule) reading(key string) reading {
 }
 
 func (r scheduleReading) turn() {
-	to := r.field.Default()
+	to := r.field.Default
 	if !r.changed() {
 		for _, o := range r.field.Options {
 			if o.Name != r.value() {

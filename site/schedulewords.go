@@ -3,6 +3,7 @@ package site
 import (
 	"strings"
 
+	"juggle/core/param"
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/site/gantt"
@@ -60,7 +61,7 @@ func (c *Schedule) now() string {
 		{"est", "estimates not accurate"}, {"replan", "replanned on completion"}, {"ed", "draft rules"}, {"side", "offers earlier only"},
 		{"first", "stops at the first failed offer"}, {"skip", "own window not tried again"},
 	} {
-		if f, _ := replay.FieldOf(w.key); f.Get(s) != f.Default() {
+		if replay.Parameters.Find(w.key).Changed(&s) {
 			add(w.words)
 		}
 	}
@@ -69,7 +70,7 @@ func (c *Schedule) now() string {
 }
 
 // optionWords is an option of a Choice; orders have their symbol.
-func optionWords(key string, o replay.Option) vugu.HTML {
+func optionWords(key string, o param.Option) vugu.HTML {
 	if key == "order" {
 		return vugu.HTML(`<span class="order">` + orderKey(o.Name) + esc(orderName(o.Name)) + "</span>")
 	}

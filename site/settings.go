@@ -5,40 +5,23 @@ import (
 	"encoding/json"
 	"strings"
 
+	"juggle/core/param"
 	"juggle/core/replay"
 	"juggle/core/study"
 )
 
 // A setting is a parameter with its value. An export has all of them, also those that the link leaves out because they are the paper's.
-type setting struct {
-	Key   string `json:"key"` // as in the link
-	Name  string `json:"name,omitempty"`
-	Value string `json:"value"`
-	Unit  string `json:"unit,omitempty"`
-}
+type setting = param.Setting
 
-func studySettings(p study.Params) []setting {
-	var all []setting
-	for _, f := range study.Fields() {
-		all = append(all, setting{f.Key, f.Name, f.Get(p), f.Unit})
-	}
-	return all
-}
-
-func replaySettings(s replay.Setup) []setting {
-	var all []setting
-	for _, f := range replay.Fields() {
-		all = append(all, setting{f.Key, f.Name, f.Get(s), f.Unit})
-	}
-	return all
-}
+func studySettings(p study.Params) []setting  { return study.Parameters.Settings(&p) }
+func replaySettings(s replay.Setup) []setting { return replay.Parameters.Settings(&s) }
 
 // settings are the parameters in the view's column.
 func (c *Pools) settings() []setting {
 	var all []setting
 	for i := range c.knobs {
 		if k := &c.knobs[i]; k.Group != "" {
-			all = append(all, setting{k.Key, k.Name, k.get(&c.state), k.Unit})
+			all = append(all, setting{Key: k.Key, Name: k.Name, Value: k.get(&c.state), Unit: k.Unit})
 		}
 	}
 	return all
@@ -47,8 +30,8 @@ func (c *Pools) settings() []setting {
 // settings are the scene, whole.
 func (s Scene) settings() []setting {
 	all := []setting{
-		{"preset", "Preset", scenePresets[s.preset].title, ""}, {"r", "Reservations", s.rows(), ""}, {"m", "Machines", s.places(), ""},
-		{"new", "New reservation", s.fresh(), ""},
+		{Key: "preset", Name: "Preset", Value: scenePresets[s.preset].title}, {Key: "r", Name: "Reservations", Value: s.rows()},
+		{Key: "m", Name: "Machines", Value: s.places()}, {Key: "new", Name: "New reservation", Value: s.fresh()},
 	}
 	for _, n := range sceneNumbers {
 		all = append(all, setting{Key: n.key, Value: n.get(&s)})

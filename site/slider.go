@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/study"
+	"juggle/core/param"
 )
 
 // The sliders of a Parameter: one native range input for each value, over a drawing of the track.
@@ -22,7 +22,7 @@ func (c *Parameter) low() float64 {
 }
 
 func (c *Parameter) high() float64 {
-	if c.field.Kind == study.Span {
+	if c.field.Kind == param.Span {
 		return float64(max(0, c.root.logs.windows()-1))
 	}
 	high := c.field.Max
@@ -39,7 +39,7 @@ func (c *Parameter) high() float64 {
 func (c *Parameter) numbers() []float64 { return c.numbersOf(c.held.get()) }
 
 func (c *Parameter) numbersOf(value string) []float64 {
-	if c.field.Kind == study.Span {
+	if c.field.Kind == param.Span {
 		from, to, ok := spanOf(value)
 		if !ok {
 			from, to = 0, c.root.logs.windows()
@@ -75,7 +75,7 @@ func (c *Parameter) thumbName(i int) string {
 	switch {
 	case n == 1:
 		return c.field.Name
-	case c.field.Kind == study.Span:
+	case c.field.Kind == param.Span:
 		return [...]string{"First window", "Last window"}[i]
 	}
 	return c.field.Name + ", " + itoa(i+1) + " of " + itoa(n)
@@ -89,7 +89,7 @@ func (c *Parameter) slide(i int, text string) {
 		return
 	}
 	gap := c.field.Step
-	if c.field.Kind == study.Span {
+	if c.field.Kind == param.Span {
 		gap = 0
 	}
 	if i > 0 {
@@ -99,7 +99,7 @@ func (c *Parameter) slide(i int, text string) {
 		x = min(x, numbers[i+1]-gap)
 	}
 	numbers[i] = math.Round(x*1e6) / 1e6
-	if c.field.Kind == study.Span {
+	if c.field.Kind == param.Span {
 		c.settled(c.root.logs.spanText(int(numbers[0]), int(numbers[1])+1))
 		return
 	}
@@ -125,17 +125,17 @@ func (c *Parameter) ticks() string {
 	var b strings.Builder
 	b.WriteString(`<svg aria-hidden="true">`)
 	paper, numbers := c.numbersOf(c.held.paper()), c.numbers()
-	if c.changed() && len(paper) == len(numbers) && c.field.Kind != study.Span {
+	if c.changed() && len(paper) == len(numbers) && c.field.Kind != param.Span {
 		for i := range paper {
 			if paper[i] != numbers[i] {
 				b.WriteString(`<line class="run" x1="` + at(paper[i]) + `" x2="` + at(numbers[i]) + `" y1="12" y2="12"/>`)
 			}
 		}
 	}
-	if c.field.Kind == study.Span {
+	if c.field.Kind == param.Span {
 		b.WriteString(`<line class="between" x1="` + at(numbers[0]) + `" x2="` + at(numbers[len(numbers)-1]) + `" y1="12" y2="12"/>`)
 	}
-	if (c.marked || !c.field.Ours) && c.field.Kind != study.Span {
+	if (c.marked || c.field.FromPaper) && c.field.Kind != param.Span {
 		for _, x := range paper {
 			if x <= c.high() {
 				b.WriteString(`<line class="tick" x1="` + at(x) + `" x2="` + at(x) + `" y1="17" y2="23"/>`)

@@ -6,7 +6,7 @@ import (
 	"testing"
 	"time"
 
-	"juggle/core/replay"
+	"juggle/core/param"
 	"juggle/core/report"
 )
 
@@ -87,7 +87,7 @@ func TestAClaimOfThePoolsIsASentence(t *testing.T) {
 }
 
 func TestAnOptionHasACurlyApostrophe(t *testing.T) {
-	if got, want := string(optionWords("est", replay.Option{Title: "the log's own"})), "the log&#8217;s own"; got != want {
+	if got, want := string(optionWords("est", param.Option{Title: "the log's own"})), "the log&#8217;s own"; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
