@@ -134,7 +134,7 @@ func TestTheRunsOwnRequestIsJudged(t *testing.T) {
 	w.engine.PoolRun(bad, testbed.KAPAC, 1, func(_ site.PoolRun, err error) { failure, done = err, done+1 })
 	n := done
 	w.run(func() bool { return done > n })
-	if failure == nil || !strings.Contains(failure.Error(), "testbed: k: got 0") {
+	if failure == nil || !strings.Contains(failure.Error(), `k: got "0"`) {
 		t.Errorf("k of 0: got %v", failure)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"juggle/core/optimum"
+	"juggle/core/param"
 	"juggle/core/schedule"
 	"juggle/core/workload"
 )
@@ -74,8 +75,8 @@ func runOptimum(e *env, args []string) error {
 		return err
 	})
 	end := optimum.Below
-	choice(fs, "end", &end, []schedule.Choice[optimum.End]{{Value: optimum.Below, Name: "below"}, {Value: optimum.Above, Name: "above"}},
-		"the program that is written without -solve, below or above (default below)")
+	choice(fs, "end", &end, param.Menu[optimum.End]{{Value: optimum.Below, Name: "below"}, {Value: optimum.Above, Name: "above"}},
+		"The program that is written without -solve.")
 	solve := fs.Bool("solve", false, "solve both programs with HiGHS; -solver implies it")
 	files, err := parseMixed(fs, args)
 	if err != nil {
