@@ -146,11 +146,12 @@ func complaint(fs *flag.FlagSet, text string) string {
 			continue
 		}
 		rest = strings.TrimPrefix(strings.TrimPrefix(rest[len(got):], " for "), "flag ")
-		name, want, _ := strings.Cut(rest, ": ")
-		if want == "parse error" || want == "value out of range" {
-			want = "want " + wanted(fs.Lookup(strings.TrimLeft(name, "-")))
+		name, why, _ := strings.Cut(rest, ": ")
+		_, want, said := strings.Cut(why, "want ")
+		if !said {
+			want = wanted(fs.Lookup(strings.TrimLeft(name, "-")))
 		}
-		return name + ": got " + got + ", " + want
+		return name + ": got " + got + ", want " + want
 	}
 	return text
 }
