@@ -86,6 +86,10 @@ func (r Ratio) Cmp(s Ratio) int {
 
 // Float is the nearest float64.
 func (r Ratio) Float() float64 {
+	const whole = 1 << 53 // whole numbers up to here are float64s, and a division rounds once
+	if -whole <= r.num && r.num <= whole && r.den <= whole {
+		return float64(r.num) / float64(r.Den())
+	}
 	f, _ := r.big().Float64()
 	return f
 }

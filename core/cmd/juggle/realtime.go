@@ -22,6 +22,7 @@ const realtimeUsage = `usage: juggle realtime SUBCOMMAND [flags]
   admit -machines FILE -request FILE     offers for a request; -accept N writes the registry with offer N
   groups FILE                            the request's slices grouped by the reservations they meet
   simulate FILE                          EDF with hard CBS servers beside the analysis
+  saturation                             requests accepted, utilisation booked and deadlines missed against P(over)
   activity -wcet C -interarrival T -rate R   from a rate of activations to pi and q
   schema                                 what is in FILE, with an example
 
@@ -49,6 +50,8 @@ func runRealtime(e *env, args []string) error {
 		return realtimeGroups(e, args[1:])
 	case "simulate":
 		return realtimeSimulate(e, args[1:])
+	case "saturation":
+		return realtimeSaturation(e, args[1:])
 	case "activity":
 		return realtimeActivity(e, args[1:])
 	case "schema":
@@ -61,7 +64,7 @@ func runRealtime(e *env, args []string) error {
 		_, err := io.WriteString(e.stdout, realtimeUsage)
 		return err
 	}
-	return usagef("realtime: unknown subcommand %q, want table, claims, admit, groups, simulate, activity or schema", args[0])
+	return usagef("realtime: unknown subcommand %q, want table, claims, admit, groups, simulate, saturation, activity or schema", args[0])
 }
 
 func realtimeTable(e *env, args []string) error {
@@ -88,14 +91,19 @@ func realtimeClaims(e *env, args []string) error {
 	fs := newFlags(e, "realtime claims", "")
 	format := formatFlag(e, fs)
 	evidence := fs.Bool("evidence", false, "print every comparison that the verdicts rest on, a row each")
+	study := newSaturationFlags(fs)
 	if err := parseAll(fs, args); err != nil {
+		return err
+	}
+	results, err := study.compute(e)
+	if err != nil {
 		return err
 	}
 	table := report.ClaimsTable
 	if *evidence {
 		table = report.EvidenceTable
 	}
-	return writeTable(e, table(realtime.Claims()), *format)
+	return writeTable(e, table(append(realtime.Claims(), results.Claim())), *format)
 }
 
 func realtimeAdmit(e *env, args []string) error {

@@ -1,0 +1,66 @@
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"runtime"
+
+	"juggle/core/realtime/saturation"
+)
+
+// saturationFlags are the flags of what computes the figure of saturation.
+type saturationFlags struct {
+	fs    *flag.FlagSet
+	study saturation.Study
+	jobs  *int
+}
+
+func newSaturationFlags(fs *flag.FlagSet) *saturationFlags {
+	f := &saturationFlags{fs: fs, study: saturation.DefaultStudy(),
+		jobs: fs.Int("jobs", runtime.NumCPU(), "runs at a time; the output does not depend on it")}
+	saturation.Parameters.Flags(fs, &f.study)
+	return f
+}
+
+func (f *saturationFlags) compute(e *env) (*saturation.Results, error) {
+	if *f.jobs < 1 {
+		return nil, usagef("%s: jobs: got %d, want at least 1", f.fs.Name(), *f.jobs)
+	}
+	outcomes := make([]saturation.Outcome, f.study.Len())
+	err := inParallel(e, len(outcomes), *f.jobs, func(i int) (err error) {
+		outcomes[i], err = f.study.Run(context.Background(), i)
+		return err
+	})
+	if err != nil {
+		return nil, err
+	}
+	r := f.study.NewResults()
+	for i, o := range outcomes {
+		r.Add(i, o)
+	}
+	return r, nil
+}
+
+func realtimeSaturation(e *env, args []string) error {
+	fs := newFlags(e, "realtime saturation", "")
+	format := formatFlag(e, fs)
+	study := newSaturationFlags(fs)
+	if err := parseAll(fs, args); err != nil {
+		return err
+	}
+	r, err := study.compute(e)
+	if err != nil {
+		return err
+	}
+	t := r.Figure()
+	if *format == formatTable { // a terminal is narrow: the differences are in the other formats
+		t = r.Summary()
+	}
+	if err := writeTable(e, t, *format); err != nil || *format != formatTable {
+		return err
+	}
+	fmt.Fprintln(e.stdout)
+	writeJudged(e.stdout, r.Claim())
+	return nil
+}

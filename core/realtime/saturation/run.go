@@ -1,0 +1,68 @@
+package saturation
+
+import (
+	"context"
+	"slices"
+	"strconv"
+
+	"juggle/core/realtime"
+)
+
+// An Outcome is one run: a stream of one seed, admitted with one p, and played.
+type Outcome struct {
+	Requests, Accepted int     // that arrived within the measured slices
+	Hard               int     // of those accepted, those with a hard guarantee
+	Booked             float64 // accepted utilisation x slices, within the measured ones
+	realtime.Total             // of all machines
+}
+
+// Run admits the stream of a seed with P(over) <= most and plays what was accepted. 0 is the hard guarantee. p must be valid. An
+// error is ctx's.
+func (p Params) Run(ctx context.Context, seed uint64, most realtime.Ratio) (Outcome, error) {
+	var o Outcome
+	measured := p.measured()
+	machines := make([]realtime.Machine, p.Machines) // with the reservations that are not over
+	for i := range machines {
+		machines[i] = realtime.Machine{ID: "machine " + strconv.Itoa(i+1), Capacity: realtime.NewRatio(1, 1), Hosts: []realtime.Host{{Service: "service"}}}
+	}
+	held := make([][]realtime.Item, p.Machines) // all of them
+	for _, r := range p.Requests(seed) {
+		if err := ctx.Err(); err != nil {
+			return o, err
+		}
+		for i := range machines {
+			machines[i].Reservations = slices.DeleteFunc(machines[i].Reservations, func(old realtime.Reservation) bool { return old.Span.To <= r.Arrival })
+		}
+		a, err := realtime.Admit(machines, realtime.Request{Reservation: r.Reservation, MaxOverload: most}, realtime.Price{})
+		if err != nil {
+			return o, err
+		}
+		counted := measured.Has(r.Arrival)
+		if counted {
+			o.Requests++
+		}
+		if len(a.Offers) == 0 {
+			continue
+		}
+		offer := a.Offers[0]
+		if counted {
+			o.Accepted++
+			if offer.Guarantee == realtime.Deterministic {
+				o.Hard++
+			}
+		}
+		at := offer.Places[0].Machine
+		machines[at].Reservations = append(machines[at].Reservations, r.Reservation)
+		held[at] = append(held[at], realtime.Item{Reservation: r.ID, Span: r.Span, Service: r.Services[0]})
+		o.Booked += float64(r.Services[0].Utilisation().Float() * float64(max(0, r.Span.And(measured).Len())))
+	}
+	for i := range held {
+		t, err := realtime.SimulateAll(ctx, machines[i].Capacity, held[i], measured,
+			realtime.SimulationOptions{Seed: seed, Split: p.Split, Discipline: p.Discipline})
+		if err != nil {
+			return o, err
+		}
+		o.Total.Add(t)
+	}
+	return o, nil
+}

@@ -1,0 +1,183 @@
+package saturation
+
+import (
+	"context"
+	"flag"
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"juggle/core/realtime"
+	"juggle/core/report"
+)
+
+var update = flag.Bool("update", false, "write testdata/figure.csv anew")
+
+// small is a study that takes a second.
+func small() Study {
+	s := DefaultStudy()
+	s.Params.Horizon, s.Seeds = 8000, 4
+	return s
+}
+
+func compute(t testing.TB, s Study, items ...int) *Results {
+	t.Helper()
+	r := s.NewResults()
+	for _, i := range items {
+		o, err := s.Run(context.Background(), i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r.Add(i, o)
+	}
+	return r
+}
+
+func upTo(n int) []int {
+	all := make([]int, n)
+	for i := range all {
+		all[i] = i
+	}
+	return all
+}
+
+// TestGolden pins the figure, the claim and what it rests on, byte for byte. It runs natively and as WebAssembly.
+func TestGolden(t *testing.T) {
+	const file = "testdata/figure.csv"
+	s := small()
+	all := upTo(s.Len())
+	slices.Reverse(all) // the order in which outcomes come plays no part
+	r := compute(t, s, all...)
+	var out strings.Builder
+	claims := []report.Claim{r.Claim()}
+	for _, table := range []*report.Table{r.Figure(), r.Summary(), report.ClaimsTable(claims), report.EvidenceTable(claims)} {
+		if err := table.Check(); err != nil {
+			t.Error(err)
+		}
+		if err := table.WriteCSV(&out); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if *update {
+		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got := out.String(); got != string(want) {
+		t.Errorf("%s: got\n%s\nwant\n%s", file, got, want)
+	}
+}
+
+// TestWhatIsMeasuredObeysItsLaws looks at every run of the small study.
+func TestWhatIsMeasuredObeysItsLaws(t *testing.T) {
+	s := small()
+	for i := range s.Len() {
+		o, err := s.Run(context.Background(), i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := Probabilities[i%len(Probabilities)]
+		whole := s.Params.capacity()
+		if o.Requests < 20 || o.Accepted > o.Requests || o.Hard > o.Accepted || o.Activations < 50 || o.Missed > o.Activations {
+			t.Errorf("item %d: got %+v", i, o)
+		}
+		if o.Busy <= 0 || o.Busy > whole || o.Overloaded > o.Reserved || o.Booked < o.Busy {
+			t.Errorf("item %d: got %v slices busy, %v booked and %v of %v reserved ones overloaded, of %v", i, o.Busy, o.Booked, o.Overloaded, o.Reserved, whole)
+		}
+		if p.Num() == 0 && (o.Missed > 0 || o.Overloaded > 0 || o.Booked > whole || o.Hard != o.Accepted) {
+			t.Errorf("item %d: a hard guarantee is broken: %+v", i, o)
+		}
+	}
+}
+
+func TestTheStreamAsksForItsLoad(t *testing.T) {
+	p := Defaults()
+	p.Horizon = 1_000_000
+	for _, load := range []int{50, 300} {
+		p.Load = load
+		asked := 0.0
+		requests := p.Requests(1)
+		for i, r := range requests {
+			asked += r.Services[0].Utilisation().Float() * float64(r.Span.Len())
+			if i > 0 && r.Arrival < requests[i-1].Arrival || r.Span.From < r.Arrival || r.Span.From > r.Arrival+p.Notice ||
+				r.Span.Len() < int64(p.Length/2) || r.Span.Len() > int64(p.Length/2+p.Length) {
+				t.Fatalf("request %d: got %+v", i, r)
+			}
+		}
+		if got := 100 * asked / float64(p.Machines) / float64(p.measured().To); math.Abs(got-float64(load)) > 0.1*float64(load) {
+			t.Errorf("load %d %%: got %.1f %%", load, got)
+		}
+	}
+}
+
+func TestAParameterMovesNothingElse(t *testing.T) {
+	base := Defaults()
+	busier := base
+	busier.Activity, busier.Split, busier.Discipline, busier.Horizon = 200, 4, realtime.OlderFirst, 2*base.Horizon
+	a, b := base.Requests(7), busier.Requests(7)
+	if len(b) <= len(a) {
+		t.Fatalf("got %d requests in twice the time, want more than %d", len(b), len(a))
+	}
+	for i := range a {
+		if a[i].Arrival != b[i].Arrival || a[i].Span != b[i].Span || a[i].Services[0].WCET != b[i].Services[0].WCET {
+			t.Fatalf("request %d: got %+v and %+v", i, a[i], b[i])
+		}
+		if q := a[i].Services[0].Active; b[i].Services[0].Active.Cmp(realtime.NewRatio(2*q.Num(), q.Den())) != 0 {
+			t.Fatalf("request %d: got q %s, want twice %s", i, b[i].Services[0].Active, q)
+		}
+	}
+	if c := base.Requests(8); c[0].Arrival == a[0].Arrival && c[1].Arrival == a[1].Arrival {
+		t.Error("another seed gives the same stream")
+	}
+}
+
+func TestOnlyWholeSeedsCount(t *testing.T) {
+	s := small()
+	n := len(Probabilities)
+	r := compute(t, s, upTo(n+1)...)
+	if come, all := r.Done(); come != n+1 || all != 4*n {
+		t.Errorf("got %d of %d, want %d of %d", come, all, n+1, 4*n)
+	}
+	one := s
+	one.Seeds = 1
+	whole := compute(t, one, upTo(n)...)
+	var got, want strings.Builder
+	if err := r.Figure().WriteCSV(&got); err != nil {
+		t.Fatal(err)
+	}
+	if err := whole.Figure().WriteCSV(&want); err != nil {
+		t.Fatal(err)
+	}
+	if got.String() != want.String() {
+		t.Errorf("with a part of the second seed: got\n%s\nwant\n%s", got.String(), want.String())
+	}
+	if v := r.Claim().Verdict; v != report.CannotTell {
+		t.Errorf("one seed: got %v, want cannot tell", v)
+	}
+	if got := s.NewResults().Figure().Rows[0]; got[1] != "0" || got[2] != "" {
+		t.Errorf("nothing computed: got %v, want empty cells", got)
+	}
+}
+
+func TestParametersThatCannotBe(t *testing.T) {
+	s := DefaultStudy()
+	s.Params.Machines, s.Seeds = 0, 0
+	err := s.Validate()
+	if err == nil || err.Error() != "machines: got \"0\", want a whole number from 1 to 64\nseeds: got \"0\", want a whole number from 1 to 10000" {
+		t.Errorf("got %v", err)
+	}
+	if s = DefaultStudy(); s.Validate() != nil {
+		t.Errorf("the defaults: got %v", s.Validate())
+	}
+	stopped, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := s.Run(stopped, 0); err != context.Canceled {
+		t.Errorf("stopped: got %v", err)
+	}
+}
