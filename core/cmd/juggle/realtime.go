@@ -22,7 +22,7 @@ const realtimeUsage = `usage: juggle realtime SUBCOMMAND [flags]
   admit -machines FILE -request FILE     offers for a request; -accept N writes the registry with offer N
   groups FILE                            the request's slices grouped by the reservations they meet
   simulate FILE                          EDF with hard CBS servers beside the analysis
-  saturation                             requests accepted, utilisation booked and deadlines missed against P(over)
+  saturation                             requests accepted, utilisation booked and deadlines missed against P(overload)
   activity -wcet C -interarrival T -rate R   from a rate of activations to pi and q
   schema                                 what is in FILE, with an example
 

@@ -15,12 +15,12 @@ func (r *Results) Claim() report.Claim {
 		of   *Measure
 	}{{"more is booked", booked}, {"deadlines are missed for it", missed}} {
 		for at := 1; at < len(Probabilities); at++ {
-			all = append(all, report.Comparison{Part: part.name, What: fmt.Sprintf("%s, P(over) at most %s %% less hard", part.of.Title, PerCent(Probabilities[at])),
-				Unit: "points", Diffs: r.more(part.of, at), Side: 1})
+			what := fmt.Sprintf("%s, P(overload) at most %s %% less hard", part.of.Title, PerCent(Probabilities[at]))
+			all = append(all, report.Comparison{Part: part.name, What: what, Unit: "points", Diffs: r.more(part.of, at), Side: 1})
 		}
 	}
-	c := report.Claim{Figure: "abstract", Title: "Saturation against quality", Paper: "a guarantee with a probability trades quality of service for a better " +
-		"saturation of the resources"}
+	c := report.Claim{Figure: "abstract", Title: "Saturation against quality",
+		Paper: "a guarantee with a probability trades quality of service for a better saturation of the resources"}
 	c.JudgeDifferences(all)
 	at := func(m *Measure, per string) string {
 		for i, p := range Probabilities {
@@ -31,9 +31,9 @@ func (r *Results) Claim() report.Claim {
 		panic("saturation: Claim: no such probability")
 	}
 	accepted := measure("accepted")
-	c.Finding = fmt.Sprintf("With a hard guarantee %s %% of the requests are accepted, %s %% of the machines booked and %s %% of the deadlines missed; with P(over) at most "+
-		"1 %% %s, %s and %s %%, at most 5 %% %s, %s and %s %%.", at(accepted, "0"), at(booked, "0"), at(missed, "0"), at(accepted, "1"), at(booked, "1"), at(missed, "1"),
-		at(accepted, "5"), at(booked, "5"), at(missed, "5"))
+	c.Finding = fmt.Sprintf("With a hard guarantee %s %% of the requests are accepted, %s %% of the machines booked and %s %% of the deadlines missed; "+
+		"with P(overload) at most 1 %% %s, %s and %s %%, at most 5 %% %s, %s and %s %%.", at(accepted, "0"), at(booked, "0"), at(missed, "0"),
+		at(accepted, "1"), at(booked, "1"), at(missed, "1"), at(accepted, "5"), at(booked, "5"), at(missed, "5"))
 	return c
 }
 

@@ -1,11 +1,11 @@
 // Package saturation measures what a provider gains, and its users lose, by a weaker guarantee: the trade-off between quality of
 // service and resource saturation that the real-time paper promises in its abstract and gives no numbers for. The experiment is ours.
 //
-//	Params ─> Request (drawn, keyed) ─> realtime.Admit, P(over) <= p ─> registries ─> realtime.SimulateAll ─> Outcome ─> Figure, Claims
+//	Params ─> Request ─> realtime.Admit ─> registries ─> realtime.SimulateAll ─> Outcome ─> Figure, Claim
 //
 // Requests for reservations of one service each come in a stream; the services are the four of the paper's Table I. Each request is
 // admitted by the same test as in the rest of the package realtime, and takes the first offer: a machine with a hard guarantee
-// where there is one, otherwise the one with the lowest P(over). What the machines then hold is played with EDF and hard
+// where there is one, otherwise the one with the lowest P(overload). What the machines then hold is played with EDF and hard
 // constant-bandwidth servers.
 //
 // Requests, lengths, services and activations are keyed by seed and request, so every p meets the same stream: differences are paired.

@@ -60,7 +60,7 @@ func (r *Results) more(m *Measure, at int) []float64 {
 // guarantee. Shares of requests, activations and slices are in per cent.
 func (r *Results) Figure() *report.Table {
 	t := &report.Table{Columns: []report.Column{
-		{Name: "p", Title: "P(over) at most", Unit: "%", Kind: report.Number}, {Name: "n", Title: "seeds", Kind: report.Number},
+		{Name: "p", Title: "P(overload) at most", Unit: "%", Kind: report.Number}, {Name: "n", Title: "seeds", Kind: report.Number},
 	}}
 	for _, m := range Measures {
 		t.Columns = append(t.Columns, report.Column{Name: m.Name, Title: m.Title, Unit: "%", Kind: report.Number},
@@ -88,10 +88,11 @@ func (r *Results) Figure() *report.Table {
 // Summary is the figure for people at a terminal: means, and half the width of their 95 % intervals.
 func (r *Results) Summary() *report.Table {
 	t := &report.Table{Columns: []report.Column{
-		{Name: "p", Title: "P(over) at most", Unit: "%", Kind: report.Number}, {Name: "n", Title: "seeds", Kind: report.Number},
+		{Name: "p", Title: "P(overload) at most", Unit: "%", Kind: report.Number}, {Name: "n", Title: "seeds", Kind: report.Number},
 	}}
 	for _, m := range Measures {
-		t.Columns = append(t.Columns, report.Column{Name: m.Name, Title: m.Title, Unit: "%", Kind: report.Number}, report.Column{Name: m.Name + "_half", Title: "±"})
+		t.Columns = append(t.Columns, report.Column{Name: m.Name, Title: m.Title, Unit: "%", Kind: report.Number},
+			report.Column{Name: m.Name + "_half", Title: "±", Kind: report.Number})
 	}
 	for at, p := range Probabilities {
 		row := []string{PerCent(p), strconv.Itoa(len(r.seeds()))}

@@ -16,14 +16,15 @@ type Outcome struct {
 	realtime.Total             // of all machines
 }
 
-// Run admits the stream of a seed with P(over) <= most and plays what was accepted. 0 is the hard guarantee. p must be valid. An
+// Run admits the stream of a seed with P(overload) <= most and plays what was accepted. 0 is the hard guarantee. p must be valid. An
 // error is ctx's.
 func (p Params) Run(ctx context.Context, seed uint64, most realtime.Ratio) (Outcome, error) {
 	var o Outcome
 	measured := p.measured()
 	machines := make([]realtime.Machine, p.Machines) // with the reservations that are not over
 	for i := range machines {
-		machines[i] = realtime.Machine{ID: "machine " + strconv.Itoa(i+1), Capacity: realtime.NewRatio(1, 1), Hosts: []realtime.Host{{Service: "service"}}}
+		machines[i] = realtime.Machine{ID: "machine " + strconv.Itoa(i+1), Capacity: realtime.NewRatio(1, 1),
+			Hosts: []realtime.Host{{Service: "service"}}}
 	}
 	held := make([][]realtime.Item, p.Machines) // all of them
 	for _, r := range p.Requests(seed) {
@@ -31,7 +32,8 @@ func (p Params) Run(ctx context.Context, seed uint64, most realtime.Ratio) (Outc
 			return o, err
 		}
 		for i := range machines {
-			machines[i].Reservations = slices.DeleteFunc(machines[i].Reservations, func(old realtime.Reservation) bool { return old.Span.To <= r.Arrival })
+			m := &machines[i]
+			m.Reservations = slices.DeleteFunc(m.Reservations, func(old realtime.Reservation) bool { return old.Span.To <= r.Arrival })
 		}
 		a, err := realtime.Admit(machines, realtime.Request{Reservation: r.Reservation, MaxOverload: most}, realtime.Price{})
 		if err != nil {

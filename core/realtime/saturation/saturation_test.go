@@ -88,7 +88,8 @@ func TestWhatIsMeasuredObeysItsLaws(t *testing.T) {
 			t.Errorf("item %d: got %+v", i, o)
 		}
 		if o.Busy <= 0 || o.Busy > whole || o.Overloaded > o.Reserved || o.Booked < o.Busy {
-			t.Errorf("item %d: got %v slices busy, %v booked and %v of %v reserved ones overloaded, of %v", i, o.Busy, o.Booked, o.Overloaded, o.Reserved, whole)
+			t.Errorf("item %d: got %v slices busy, %v booked and %v of %v reserved ones overloaded, of %v", i, o.Busy, o.Booked, o.Overloaded,
+				o.Reserved, whole)
 		}
 		if p.Num() == 0 && (o.Missed > 0 || o.Overloaded > 0 || o.Booked > whole || o.Hard != o.Accepted) {
 			t.Errorf("item %d: a hard guarantee is broken: %+v", i, o)

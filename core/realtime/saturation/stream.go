@@ -41,8 +41,8 @@ func (p Params) Requests(seed uint64) []Request {
 		s := services[draw.IntN(len(services))]
 		length := p.Length/2 + realtime.Slice(draw.Int64N(int64(p.Length)+1))
 		from := at + realtime.Slice(draw.Int64N(int64(p.Notice)+1))
-		all = append(all, Request{at, realtime.Reservation{ID: "r" + strconv.FormatUint(i+1, 10), Span: realtime.Span{From: from, To: from + length},
-			Services: []realtime.Service{s}}})
+		all = append(all, Request{at, realtime.Reservation{ID: "r" + strconv.FormatUint(i+1, 10),
+			Span: realtime.Span{From: from, To: from + length}, Services: []realtime.Service{s}}})
 	}
 }
 
