@@ -13,9 +13,11 @@ type FlagSet interface {
 
 // Flags defines a flag for every parameter that has one. What is given goes into s; what s has before is the default. The flag set says
 // which flag it is that an error is about, so its text begins with "want".
-func (l List[S]) Flags(fs FlagSet, s *S) {
-	for i := range l {
-		p := &l[i]
+func (l List[S]) Flags(fs FlagSet, s *S) { flags(fs, l.on(s)) }
+
+func flags(fs FlagSet, items []item) {
+	for _, it := range items {
+		p := it.spec
 		define, wants, alone := fs.Func, p.Want(), ""
 		if p.Kind == Switch {
 			define, wants, alone = fs.BoolFunc, "on or off, true or false, 1 or 0", "; alone on"
@@ -24,13 +26,13 @@ func (l List[S]) Flags(fs FlagSet, s *S) {
 			if on, err := strconv.ParseBool(text); err == nil && p.Kind == Switch {
 				text = onOff(on)
 			}
-			if p.Set(s, text) != nil {
+			if it.set(text) != nil {
 				return errors.New("want " + wants)
 			}
 			return nil
 		}
 		if p.Flag != "" {
-			define(p.Flag, p.Help+" Takes "+wants+" (default "+p.get(s)+p.whose()+alone+")", set)
+			define(p.Flag, p.Help+" Takes "+wants+" (default "+it.text()+p.whose()+alone+")", set)
 		}
 		if p.OldFlag != "" {
 			define(p.OldFlag, "A second name of -"+p.Flag+".", set)

@@ -2,9 +2,7 @@ package param
 
 import (
 	"math"
-	"slices"
 	"strconv"
-	"strings"
 )
 
 // The constructors complete a Spec with how its kind of value is written and read. at points to the value inside the S.
@@ -27,22 +25,9 @@ func Whole[S any, N ~int | ~int64](spec Spec, at func(*S) *N) Param[S] {
 
 // WholeOr is a whole number, or off, for which Spec.Off is the word.
 func WholeOr[S any, N ~int | ~int64](spec Spec, off N, at func(*S) *N) Param[S] {
-	p := Whole(spec, at)
-	get, set := p.get, p.set
-	p.get = func(s *S) string {
-		if *at(s) == off {
-			return spec.Off
-		}
-		return get(s)
-	}
-	p.set = func(s *S, text string, spec *Spec) bool {
-		if text == spec.Off {
-			*at(s) = off
-			return true
-		}
-		return set(s, text, spec)
-	}
-	return p
+	spec.Whole = true
+	codec := wholes[N]()
+	return Param[S]{spec, func(s *S) value { return optional[N]{number[N]{at(s), &codec}, off, spec.Off} }}
 }
 
 // Decimal is a number.
@@ -58,15 +43,8 @@ func Seed[S any](spec Spec, at func(*S) *uint64) Param[S] {
 }
 
 // Exact is a number of a type with a spelling of its own.
-func Exact[S, T any](spec Spec, c Codec[T], at func(*S) *T) Param[S] {
-	spec.Kind = Number
-	return Param[S]{spec,
-		func(s *S) string { return c.Format(*at(s)) },
-		func(s *S, text string, spec *Spec) bool {
-			x, err := c.Parse(text)
-			*at(s) = x
-			return err == nil && spec.within(c.Float(x))
-		}}
+func Exact[S, T any](spec Spec, codec Codec[T], at func(*S) *T) Param[S] {
+	return Param[S]{spec, func(s *S) value { return number[T]{at(s), &codec} }}
 }
 
 // Wholes is a list of whole numbers.
@@ -76,106 +54,51 @@ func Wholes[S any](spec Spec, at func(*S) *[]int) Param[S] {
 }
 
 // Exacts is a list of numbers of a type with a spelling of its own.
-func Exacts[S, T any](spec Spec, c Codec[T], at func(*S) *[]T) Param[S] {
+func Exacts[S, T any](spec Spec, codec Codec[T], at func(*S) *[]T) Param[S] {
 	spec.Kind = Numbers
-	return Param[S]{spec,
-		func(s *S) string { return join(*at(s), c.Format) },
-		func(s *S, text string, spec *Spec) bool {
-			var xs []T
-			last := math.Inf(-1)
-			for _, word := range words(text) {
-				x, err := c.Parse(word)
-				if err != nil || !spec.within(c.Float(x)) || c.Float(x) <= last || len(xs) == spec.Most {
-					return false
-				}
-				xs, last = append(xs, x), c.Float(x)
-			}
-			*at(s) = xs
-			return true
-		}}
+	return Param[S]{spec, func(s *S) value { return numbers[T]{at(s), &codec} }}
 }
 
 // OneOf is one value of a menu.
 func OneOf[S any, T comparable](spec Spec, menu Menu[T], at func(*S) *T) Param[S] {
 	spec.Kind, spec.Options = Choice, menu.options()
-	return Param[S]{spec,
-		func(s *S) string { return menu.Name(*at(s)) },
-		func(s *S, text string, _ *Spec) (ok bool) {
-			*at(s), ok = menu.Value(text)
-			return ok
-		}}
+	return Param[S]{spec, func(s *S) value { return choice[T]{at(s), menu} }}
 }
 
-// SomeOf is one value of a menu or more, in the menu's order whatever was typed: a choice has one spelling.
+// SomeOf is one value of a menu or more.
 func SomeOf[S any, T comparable](spec Spec, menu Menu[T], at func(*S) *[]T) Param[S] {
 	spec.Kind, spec.Options = Choices, menu.options()
-	return Param[S]{spec,
-		func(s *S) string { return join(*at(s), menu.Name) },
-		func(s *S, text string, _ *Spec) bool {
-			chosen := words(text)
-			var xs []T
-			for _, i := range menu {
-				if slices.Contains(chosen, i.Name) {
-					xs = append(xs, i.Value)
-				}
-			}
-			*at(s) = xs
-			return len(xs) == len(chosen)
-		}}
+	return Param[S]{spec, func(s *S) value { return choices[T]{at(s), menu} }}
 }
 
 // OnOff is a switch.
 func OnOff[S any](spec Spec, at func(*S) *bool) Param[S] {
 	spec.Kind = Switch
-	return Param[S]{spec,
-		func(s *S) string { return onOff(*at(s)) },
-		func(s *S, text string, _ *Spec) bool {
-			*at(s) = text == "on"
-			return text == "on" || text == "off"
-		}}
-}
-
-func onOff(on bool) string {
-	if on {
-		return "on"
-	}
-	return "off"
+	return Param[S]{spec, func(s *S) value { return toggle{at(s)} }}
 }
 
 // FromTo is a half-open range of whole numbers, or all of them, for which both ends are 0.
 func FromTo[S any](spec Spec, at func(*S) (from, to *int)) Param[S] {
 	spec.Kind, spec.Whole = Span, true
-	return Param[S]{spec,
-		func(s *S) string {
-			from, to := at(s)
-			if *from == 0 && *to == 0 {
-				return "all"
-			}
-			return strconv.Itoa(*from) + ":" + strconv.Itoa(*to)
-		},
-		func(s *S, text string, spec *Spec) bool {
-			from, to := at(s)
-			*from, *to = 0, 0
-			if text == "all" {
-				return true
-			}
-			var err error
-			a, b, found := strings.Cut(text, ":")
-			if *from, err = strconv.Atoi(a); err != nil {
-				return false
-			}
-			*to, err = strconv.Atoi(b)
-			return err == nil && found && *from < *to && spec.within(float64(*from)) && spec.within(float64(*to))
-		}}
+	return Param[S]{spec, func(s *S) value { from, to := at(s); return span{from, to} }}
 }
 
-// Custom is a value with a spelling of its own, which Spec.Wants describes. What set refuses it need not undo, but it must not write
-// through a slice or a pointer that the S had before.
+// Custom is a value with a spelling of its own, which Spec.Wants describes. set works on a copy: what it refuses it need not undo, but it
+// must not write through a slice or a pointer that the S had before.
 func Custom[S any](spec Spec, get func(*S) string, set func(s *S, text string) bool) Param[S] {
 	if len(spec.Options) == 0 {
 		spec.Kind = Text
 	}
-	return Param[S]{spec, get, func(s *S, text string, _ *Spec) bool { return set(s, text) }}
+	return Param[S]{spec, func(s *S) value {
+		return custom{func() string { return get(s) }, func(text string) bool {
+			next := *s
+			ok := set(&next, text)
+			if ok {
+				*s = next
+			}
+			return ok
+		}}
+	}}
 }
 
 var decimals = Codec[float64]{spell, func(s string) (float64, error) { return strconv.ParseFloat(s, 64) }, func(x float64) float64 { return x }}
@@ -205,24 +128,4 @@ func parseWhole(s string) (int64, error) {
 		return int64(x), nil
 	}
 	return 0, err
-}
-
-func join[T any](xs []T, text func(T) string) string {
-	words := make([]string, len(xs))
-	for i, x := range xs {
-		words[i] = text(x)
-	}
-	return strings.Join(words, ",")
-}
-
-// words are what is joined by commas, spaces around them allowed, or by spaces alone; there is one at least.
-func words(text string) []string {
-	if !strings.Contains(text, ",") {
-		text = strings.Join(strings.Fields(text), ",")
-	}
-	words := strings.Split(text, ",")
-	for i := range words {
-		words[i] = strings.TrimSpace(words[i])
-	}
-	return words
 }

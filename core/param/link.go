@@ -1,29 +1,34 @@
 package param
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 )
 
 // Encode spells what differs from the defaults as "L=1,1.25&lambda=25", in the list's order: part of a link. The defaults are the empty string.
-func (l List[S]) Encode(s *S) string {
+func (l List[S]) Encode(s *S) string { return encode(l.on(s)) }
+
+func encode(items []item) string {
 	var b strings.Builder
-	for i := range l {
-		value := l[i].get(s)
-		if value == l[i].Default {
+	for _, it := range items {
+		value := it.text()
+		if value == it.spec.Default {
 			continue
 		}
 		if b.Len() > 0 {
 			b.WriteByte('&')
 		}
-		b.WriteString(l[i].Key + "=" + Escape(value, ",:;/"))
+		b.WriteString(it.spec.Key + "=" + Escape(value, ",:;/"))
 	}
 	return b.String()
 }
 
 // Decode reads what Encode wrote into s, in any order. What is unknown, said twice or not taken is reported, and what s had (of what is
 // said twice, the first) stands.
-func (l List[S]) Decode(text string, s *S) []*Error {
+func (l List[S]) Decode(text string, s *S) []*Error { return decode(text, l.on(s)) }
+
+func decode(text string, items []item) []*Error {
 	var errs []*Error
 	seen := make(map[string]bool)
 	for pair := range strings.SplitSeq(text, "&") {
@@ -32,9 +37,9 @@ func (l List[S]) Decode(text string, s *S) []*Error {
 		}
 		key, value, _ := strings.Cut(pair, "=")
 		value = Unescape(value)
-		p := l.Find(key)
+		i := slices.IndexFunc(items, func(it item) bool { return it.spec.Key == key })
 		switch {
-		case p == nil:
+		case i < 0:
 			errs = append(errs, &Error{key, value, "a parameter that this version knows"})
 			continue
 		case seen[key]:
@@ -42,8 +47,8 @@ func (l List[S]) Decode(text string, s *S) []*Error {
 			continue
 		}
 		seen[key] = true
-		if err := p.Set(s, value); err != nil {
-			errs = append(errs, p.refuse(value))
+		if items[i].set(value) != nil {
+			errs = append(errs, items[i].spec.refuse(value))
 		}
 	}
 	return errs

@@ -10,14 +10,27 @@ type List[S any] []Param[S]
 
 // New completes the parameters with their defaults, which are what defaults has. It panics where two have the same key.
 func New[S any](defaults S, params ...Param[S]) List[S] {
-	for i := range params {
-		p := &params[i]
-		p.Default = p.get(&defaults)
-		if slices.ContainsFunc(params[:i], func(q Param[S]) bool { return q.Key == p.Key }) {
+	list := List[S](params)
+	complete(list.on(&defaults))
+	return list
+}
+
+func complete(items []item) {
+	for i, it := range items {
+		it.spec.Default = it.text()
+		if slices.ContainsFunc(items[:i], func(other item) bool { return other.spec.Key == it.spec.Key }) {
 			panic("param: New: a key twice")
 		}
 	}
-	return params
+}
+
+// on are the parameters of s.
+func (l List[S]) on(s *S) []item {
+	items := make([]item, len(l))
+	for i := range l {
+		items[i] = l[i].on(s)
+	}
+	return items
 }
 
 // Find is the parameter of that key, nil where there is none.
@@ -41,10 +54,14 @@ func (l List[S]) Spec(key string) Spec {
 
 // Validate reports every parameter of s that is out of its range, as *Error joined.
 func (l List[S]) Validate(s *S) error {
+	next := *s
+	return validate(l.on(&next))
+}
+
+func validate(items []item) error {
 	var errs []error
-	for i := range l {
-		next := *s
-		errs = append(errs, l[i].Set(&next, l[i].get(s)))
+	for _, it := range items {
+		errs = append(errs, it.set(it.text()))
 	}
 	return errors.Join(errs...)
 }
@@ -58,10 +75,12 @@ type Setting struct {
 }
 
 // Settings are all parameters with their values in s.
-func (l List[S]) Settings(s *S) []Setting {
-	all := make([]Setting, len(l))
-	for i := range l {
-		all[i] = Setting{l[i].Key, l[i].Name, l[i].get(s), l[i].Unit}
+func (l List[S]) Settings(s *S) []Setting { return settings(l.on(s)) }
+
+func settings(items []item) []Setting {
+	all := make([]Setting, len(items))
+	for i, it := range items {
+		all[i] = Setting{it.spec.Key, it.spec.Name, it.text(), it.spec.Unit}
 	}
 	return all
 }
@@ -70,11 +89,9 @@ func (l List[S]) Settings(s *S) []Setting {
 func In[S, T any](list List[T], prefix string, part func(*S) *T) []Param[S] {
 	all := make([]Param[S], len(list))
 	for i := range list {
-		p := &list[i]
-		all[i] = Param[S]{p.Spec,
-			func(s *S) string { return p.get(part(s)) },
-			func(s *S, text string, spec *Spec) bool { return p.set(part(s), text, spec) }}
-		all[i].Key = prefix + p.Key
+		at := list[i].at
+		all[i] = Param[S]{list[i].Spec, func(s *S) value { return at(part(s)) }}
+		all[i].Key = prefix + list[i].Key
 	}
 	return all
 }
