@@ -13,7 +13,14 @@ cd "$(dirname "$0")"
 
 say() { echo "== $*"; }
 
+languages() { # what this script cannot install
+  for tool in go node npm; do
+    command -v "$tool" >/dev/null || { say "$tool is missing; Juggle needs Go 1.26 and Node with npm" >&2; exit 1; }
+  done
+}
+
 packages() { # what npm brings: the charts' library and, for tests, axe-core
+  languages
   if [ node_modules/.package-lock.json -nt package-lock.json ]; then return; fi
   say "installing npm packages (npm ci)"
   npm ci --no-audit --no-fund --loglevel=error
@@ -21,7 +28,7 @@ packages() { # what npm brings: the charts' library and, for tests, axe-core
 
 tools() { # what the page's program is compressed with
   if command -v xz >/dev/null; then return; fi
-  [ "$(id -u)" = 0 ] || { say "xz is missing; as root, on Debian: apt-get install xz-utils" >&2; exit 1; }
+  [ "$(id -u)" = 0 ] || { say "xz is missing; root can install it, on Debian: apt-get install xz-utils" >&2; exit 1; }
   say "installing xz (apt-get install xz-utils)"
   apt-get update -q && apt-get install -qy --no-install-recommends xz-utils
 }
@@ -56,7 +63,7 @@ archive)
   ;;
 test) packages && exec go run ./wasm/cmd/check ;;
 bench) build && exec go run ./wasm/cmd/check -bench ;;
-fuzz) exec go run ./wasm/cmd/check -fuzz "${2:-30s}" ;;
+fuzz) languages && exec go run ./wasm/cmd/check -fuzz "${2:-30s}" ;;
 -h | -help | --help) usage ;;
 *)
   usage >&2

@@ -45,7 +45,7 @@ func TestBudgets(t *testing.T) {
 	for range visits {
 		t.Run("visit", func(t *testing.T) {
 			s := serve(t, dist)
-			tb := window(t, s, watchFigures())
+			tb := wide.window(t, s, watchFigures())
 			time.Sleep(settling)
 			tb.do(chromedp.Navigate(s.address("")))
 			tb.studied()
@@ -198,7 +198,7 @@ func (tb *tab) dragging() float64 {
 func (tb *tab) memory() float64 {
 	tb.t.Helper()
 	eval[bool](tb, `new Promise(done => setTimeout(() => done(true), 1000))`)
-	processes, err := systeminfo.GetProcessInfo().Do(executor())
+	processes, err := systeminfo.GetProcessInfo().Do(tb.browser.executor())
 	if err != nil {
 		tb.t.Fatal(err)
 	}

@@ -7,13 +7,13 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"os"
-	"os/exec"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"juggle/wasm/chromium"
 	"juggle/wasm/static"
 
 	"github.com/chromedp/cdproto/cdp"
@@ -32,11 +32,6 @@ const under = "/some/sub/path/"
 // patience is how long anything may take before a test fails.
 const patience = 5 * time.Minute
 
-var (
-	allocator context.Context // the browser's options
-	browser   context.Context // one browser for all tests
-)
-
 func TestMain(m *testing.M) { os.Exit(run(m)) }
 
 func run(m *testing.M) int {
@@ -44,35 +39,16 @@ func run(m *testing.M) int {
 		fmt.Fprintln(os.Stderr, "e2e: there is no dist folder; run ./build.sh build first")
 		return 1
 	}
-	path := chromium()
-	if path == "" {
-		fmt.Fprintln(os.Stderr, "e2e: there is no Chromium; ./build.sh test installs one")
+	if chromium.Path() == "" {
+		fmt.Fprintf(os.Stderr, "e2e: there is none of the browsers %s; ./build.sh test installs one\n", strings.Join(chromium.Names, ", "))
 		return 1
 	}
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.WindowSize(1440, 1000))
-	var stop context.CancelFunc
-	allocator, stop = chromedp.NewExecAllocator(context.Background(), options...)
-	defer stop()
-	browser, stop = chromedp.NewContext(allocator)
-	defer stop()
-	if err := chromedp.Run(browser); err != nil {
-		fmt.Fprintln(os.Stderr, "e2e: starting Chromium:", err)
-		return 1
-	}
+	defer func() { wide.stop(); narrow.stop() }() // what they are by then
 	return m.Run()
 }
 
 // dist is the built page: ../../dist, or what JUGGLE_DIST names.
 var dist = cmp.Or(os.Getenv("JUGGLE_DIST"), "../../dist")
-
-func chromium() string {
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	return ""
-}
 
 // A server is the page's host; it may go away.
 type server struct {
@@ -113,6 +89,7 @@ func (s *server) address(fragment string) string {
 // page's policy and for every request that leaves the page's origin, unless the test says beforehand that it expects it.
 type tab struct {
 	t       *testing.T
+	browser *browser
 	ctx     context.Context
 	profile cdp.BrowserContextID
 
@@ -127,53 +104,56 @@ type tab struct {
 // open opens a tab with a fresh profile at an address of the server.
 func open(t *testing.T, s *server, fragment string, setup ...chromedp.Action) *tab {
 	t.Helper()
-	tb := window(t, s, setup...)
+	return wide.open(t, s, fragment, setup...)
+}
+
+func (b *browser) open(t *testing.T, s *server, fragment string, setup ...chromedp.Action) *tab {
+	t.Helper()
+	tb := b.window(t, s, setup...)
 	tb.do(chromedp.Navigate(s.address(fragment)))
 	return tb
 }
 
 // window opens an empty tab with a fresh profile.
-func window(t *testing.T, s *server, setup ...chromedp.Action) *tab {
+func (b *browser) window(t *testing.T, s *server, setup ...chromedp.Action) *tab {
 	t.Helper()
-	profile, err := target.CreateBrowserContext().WithDisposeOnDetach(true).Do(executor())
+	if err := b.begin(); err != nil {
+		t.Fatalf("starting %s with %s fonts: %v", chromium.Path(), b.family.Name, err)
+	}
+	profile, err := target.CreateBrowserContext().WithDisposeOnDetach(true).Do(b.executor())
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { // with its tabs, which would go on beside the next test's
-		if err := target.DisposeBrowserContext(profile).Do(executor()); err != nil {
+		if err := target.DisposeBrowserContext(profile).Do(b.executor()); err != nil {
 			t.Error(err)
 		}
 	})
-	tb := blank(t, s, profile)
+	tb := b.blank(t, s, profile)
 	tb.do(setup...)
 	return tb
-}
-
-// executor speaks to the browser rather than to a tab.
-func executor() context.Context {
-	return cdp.WithExecutor(browser, chromedp.FromContext(browser).Browser)
 }
 
 // another opens a second tab of the same profile.
 func (tb *tab) another(s *server, fragment string) *tab {
 	tb.t.Helper()
-	second := blank(tb.t, s, tb.profile)
+	second := tb.browser.blank(tb.t, s, tb.profile)
 	second.do(chromedp.Navigate(s.address(fragment)))
 	return second
 }
 
-func blank(t *testing.T, s *server, profile cdp.BrowserContextID) *tab {
+func (b *browser) blank(t *testing.T, s *server, profile cdp.BrowserContextID) *tab {
 	t.Helper()
 	// A profile's first tab needs a window of its own.
-	id, err := target.CreateTarget("about:blank").WithBrowserContextID(profile).WithNewWindow(true).Do(executor())
+	id, err := target.CreateTarget("about:blank").WithBrowserContextID(profile).WithNewWindow(true).Do(b.executor())
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := chromedp.NewContext(browser, chromedp.WithTargetID(id))
+	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithTargetID(id))
 	t.Cleanup(cancel)
 	ctx, cancelTime := context.WithTimeout(ctx, patience)
 	t.Cleanup(cancelTime)
-	tb := &tab{t: t, ctx: ctx, profile: profile, origin: s.URL}
+	tb := &tab{t: t, browser: b, ctx: ctx, profile: profile, origin: s.URL}
 	chromedp.ListenTarget(ctx, tb.hear)
 	tb.do(network.Enable(), cdplog.Enable(), runtime.Enable())
 	tb.do(chromedp.ActionFunc(func(ctx context.Context) error {

@@ -189,12 +189,14 @@ func TestAFigureOfThePoolsIsTakenAway(t *testing.T) {
 }
 
 func TestThePoolsPageFitsANarrowScreen(t *testing.T) {
-	for _, fragment := range []string{"", "pools.fig=6", "pools.q_processor=9"} {
-		tb := open(t, serve(t, dist), "v=1&view=pools&w=0:1&pools.seeds=1&"+fragment, sized(390, 844))
-		tb.until(`document.querySelector('#view-pools section[data-state="done"]') !== null`)
-		tb.settled()
-		if width := eval[int](tb, `document.documentElement.scrollWidth`); width != 390 {
-			t.Errorf("%q: the page is %d px wide, want 390", fragment, width)
+	inBothFamilies(t, func(t *testing.T, b *browser) {
+		for _, fragment := range []string{"", "pools.fig=6", "pools.q_processor=9"} {
+			tb := b.open(t, serve(t, dist), "v=1&view=pools&w=0:1&pools.seeds=1&"+fragment, sized(390, 844))
+			tb.until(`document.querySelector('#view-pools section[data-state="done"]') !== null`)
+			tb.settled()
+			if width := eval[int](tb, `document.documentElement.scrollWidth`); width != 390 {
+				t.Errorf("%q: the page is %d px wide, want 390", fragment, width)
+			}
 		}
-	}
+	})
 }

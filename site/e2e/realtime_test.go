@@ -346,21 +346,23 @@ func TestAFileIsChosenByKeys(t *testing.T) {
 }
 
 func TestNoRealtimeTableIsCut(t *testing.T) {
-	tb := open(t, serve(t, dist), "v=1&view=realtime", sized(1440, 1000))
-	const measured = `document.getElementById("main-realtime").dataset.state === "done"`
-	widths := func(when string) {
-		tb.until(measured)
-		for _, width := range []int64{1440, 1366, 1361, 1360, 1200, 1024, 390} {
-			tb.do(sized(width, 1000))
-			tb.settled()
-			cut := eval[[]string](tb, `[...document.querySelectorAll("#main-realtime .scroll")].filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth).map(e => e.ariaLabel)`)
-			if len(cut) > 0 {
-				t.Errorf("%s, %d px: %q are wider than their place", when, width, cut)
+	inBothFamilies(t, func(t *testing.T, b *browser) {
+		tb := b.open(t, serve(t, dist), "v=1&view=realtime", sized(1440, 1000))
+		const measured = `document.getElementById("main-realtime").dataset.state === "done"`
+		widths := func(when string) {
+			tb.until(measured)
+			for _, width := range []int64{1440, 1366, 1361, 1360, 1200, 1024, 390} {
+				tb.do(sized(width, 1000))
+				tb.settled()
+				cut := eval[[]string](tb, `[...document.querySelectorAll("#main-realtime .scroll")].filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth).map(e => e.ariaLabel)`)
+				if len(cut) > 0 {
+					t.Errorf("%s, %d px: %q are wider than their place", when, width, cut)
+				}
 			}
 		}
-	}
-	widths("at first")
-	tb.do(click(`.offers button:not([hidden])`))
-	tb.until(`document.querySelectorAll(".reserved tbody tr").length > 4`)
-	widths("with an offer accepted")
+		widths("at first")
+		tb.do(click(`.offers button:not([hidden])`))
+		tb.until(`document.querySelectorAll(".reserved tbody tr").length > 4`)
+		widths("with an offer accepted")
+	})
 }

@@ -157,85 +157,93 @@ func TestFiguresDoneBehindAnotherViewAreDrawnWhenTheyAreOpened(t *testing.T) {
 }
 
 func TestWhyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard(t *testing.T) {
-	s := serve(t, dist)
-	for _, width := range []int64{1440, 390} {
-		tb := open(t, s, "v=1&w=0:2", sized(width, 900))
-		tb.studied()
-		tb.do(click(`[data-figure="3"] .why`))
-		atComparisons := `document.activeElement.id === "evidence" && document.activeElement.parentElement.open && document.querySelectorAll(".evidence[open] tbody tr").length > 1 && (y => y >= document.querySelector(".bar").getBoundingClientRect().bottom && y < innerHeight - 60)(document.activeElement.getBoundingClientRect().top)`
-		tb.until(atComparisons)
-		tb.do(click(`.big-head .why`))
-		atRule := `document.activeElement.id === "about-verdicts" && (y => y >= document.querySelector(".bar").getBoundingClientRect().bottom && y < innerHeight / 2)(document.activeElement.getBoundingClientRect().top)`
-		tb.until(atRule)
-		tb.do(chromedp.NavigateBack())
-		tb.until(atComparisons)
-		tb.settled()
-		tb.do(chromedp.KeyEvent(kb.Enter))
-		tb.until(`!location.hash.includes("why") && !document.getElementById("evidence").parentElement.open`)
-		tb.settled()
-		tb.do(chromedp.KeyEvent(kb.Enter))
-		tb.until(`location.hash.includes("fig=3&why=open")`)
-		tb.until(atComparisons)
-		tb.do(chromedp.NavigateBack())
-		tb.until(`!document.getElementById("view-figures").hidden`)
-		tb.until(`document.activeElement.id === "why-3" && Math.abs(document.getElementById("figure-3").getBoundingClientRect().top - document.querySelector(".bar").getBoundingClientRect().bottom) < 40`)
-		tb.do(chromedp.NavigateForward())
-		tb.until(atComparisons)
-		tb.do(chromedp.NavigateForward())
-		tb.until(atRule)
-		tb.visit("figures")
-		tb.until(`scrollY === 0`) // by its tab, from the top
-		tb.do(chromedp.NavigateBack())
-		tb.until(atRule)
-		tb.do(chromedp.Reload())
-		tb.until(atRule)
-	}
+	inBothFamilies(t, func(t *testing.T, b *browser) {
+		s := serve(t, dist)
+		for _, width := range []int64{1440, 390} {
+			tb := b.open(t, s, "v=1&w=0:2", sized(width, 900))
+			tb.studied()
+			tb.do(click(`[data-figure="3"] .why`))
+			atComparisons := `document.activeElement.id === "evidence" && document.activeElement.parentElement.open && document.querySelectorAll(".evidence[open] tbody tr").length > 1 && (y => y >= document.querySelector(".bar").getBoundingClientRect().bottom && y < innerHeight - 60)(document.activeElement.getBoundingClientRect().top)`
+			tb.until(atComparisons)
+			tb.do(click(`.big-head .why`))
+			atRule := `document.activeElement.id === "about-verdicts" && (y => y >= document.querySelector(".bar").getBoundingClientRect().bottom && y < innerHeight / 2)(document.activeElement.getBoundingClientRect().top)`
+			tb.until(atRule)
+			tb.do(chromedp.NavigateBack())
+			tb.until(atComparisons)
+			tb.settled()
+			tb.do(chromedp.KeyEvent(kb.Enter))
+			tb.until(`!location.hash.includes("why") && !document.getElementById("evidence").parentElement.open`)
+			tb.settled()
+			tb.do(chromedp.KeyEvent(kb.Enter))
+			tb.until(`location.hash.includes("fig=3&why=open")`)
+			tb.until(atComparisons)
+			tb.do(chromedp.NavigateBack())
+			tb.until(`!document.getElementById("view-figures").hidden`)
+			tb.until(`document.activeElement.id === "why-3" && Math.abs(document.getElementById("figure-3").getBoundingClientRect().top - document.querySelector(".bar").getBoundingClientRect().bottom) < 40`)
+			tb.do(chromedp.NavigateForward())
+			tb.until(atComparisons)
+			tb.do(chromedp.NavigateForward())
+			tb.until(atRule)
+			tb.visit("figures")
+			tb.until(`scrollY === 0`) // by its tab, from the top
+			tb.do(chromedp.NavigateBack())
+			tb.until(atRule)
+			tb.do(chromedp.Reload())
+			tb.until(atRule)
+		}
+	})
 }
 
 func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
-	tb := open(t, serve(t, dist), "v=1&w=0:2", sized(1440, 900))
-	tb.studied()
-	for _, view := range tb.views() {
-		tb.visit(view)
-		for _, width := range []int64{390, 430, 480, 600, 700, 760, 761, 768, 800, 860, 960, 961, 1024, 1180, 1181, 1280, 1440} {
-			tb.do(sized(width, 900))
-			tb.settled()
-			if got := eval[int64](tb, `Math.max(document.documentElement.scrollWidth, document.querySelector(".bar-in").scrollWidth)`); got > width {
-				t.Errorf("%s, %d px: the page is %d px wide: %s", view, width, got, eval[string](tb, `[...document.querySelectorAll("body *")].filter(e =>
-					e.checkVisibility() && e.getBoundingClientRect().right > innerWidth).map(e => e.id || e.className || e.localName).slice(0, 8).join(", ")`))
-			}
-			if lines := eval[[]string](tb, `[...document.querySelectorAll(".tabs a, .bar-end button")].filter(e => e.checkVisibility() &&
-				[...e.childNodes].some(n => { const r = document.createRange(); r.selectNodeContents(n); return r.getBoundingClientRect().height > 26; })).map(e => e.textContent)`); len(lines) > 0 {
-				t.Errorf("%s, %d px: %q break in the bar", view, width, lines)
+	inBothFamilies(t, func(t *testing.T, b *browser) {
+		tb := b.open(t, serve(t, dist), "v=1&w=0:2", sized(1440, 900))
+		tb.studied()
+		for _, view := range tb.views() {
+			tb.visit(view)
+			for _, width := range []int64{390, 430, 480, 600, 700, 760, 761, 768, 800, 860, 960, 961, 1024, 1180, 1181, 1280, 1440} {
+				tb.do(sized(width, 900))
+				tb.settled()
+				if got := eval[int64](tb, `Math.max(document.documentElement.scrollWidth, document.querySelector(".bar-in").scrollWidth)`); got > width {
+					t.Errorf("%s, %d px: the page is %d px wide: %s", view, width, got, eval[string](tb, `[...document.querySelectorAll("body *")].filter(e =>
+						e.checkVisibility() && e.getBoundingClientRect().right > innerWidth).map(e => e.id || e.className || e.localName).slice(0, 8).join(", ")`))
+				}
+				if lines := eval[[]string](tb, `[...document.querySelectorAll(".tabs a, .bar-end button")].filter(e => e.checkVisibility() &&
+					[...e.childNodes].some(n => { const r = document.createRange(); r.selectNodeContents(n); return r.getBoundingClientRect().height > 26; })).map(e => e.textContent)`); len(lines) > 0 {
+					t.Errorf("%s, %d px: %q break in the bar", view, width, lines)
+				}
 			}
 		}
-	}
+	})
 }
 
 func TestFiveLoadFactorsFitTheirField(t *testing.T) {
-	for _, width := range []int64{1440, 390} {
-		tb := open(t, serve(t, dist), "v=1&w=0:2&L=0.75,1.05,1.25,1.55,1.75", sized(width, 900))
-		tb.studied()
-		if width == 390 {
-			tb.do(click(".sheet-bar .btn"))
-			tb.settled()
+	inBothFamilies(t, func(t *testing.T, b *browser) {
+		for _, width := range []int64{1440, 390} {
+			tb := b.open(t, serve(t, dist), "v=1&w=0:2&L=0.75,1.05,1.25,1.55,1.75", sized(width, 900))
+			tb.studied()
+			if width == 390 {
+				tb.do(click(".sheet-bar .btn"))
+				tb.settled()
+			}
+			if over := eval[int](tb, `(e => { e.scrollIntoView(); e.scrollLeft = 1e6; return e.checkVisibility() ? e.scrollLeft : -1; })(document.getElementById("param-L"))`); over != 0 {
+				t.Errorf("%d px: %q is cut by %d px (-1: not shown)", width, tb.value("#param-L"), over)
+			}
 		}
-		if over := eval[int](tb, `(e => { e.scrollIntoView(); e.scrollLeft = 1e6; return e.checkVisibility() ? e.scrollLeft : -1; })(document.getElementById("param-L"))`); over != 0 {
-			t.Errorf("%d px: %q is cut by %d px (-1: not shown)", width, tb.value("#param-L"), over)
-		}
-	}
+	})
 }
 
 func TestTheBarStandsStillWhenTheLinkIsCopied(t *testing.T) {
-	tb := open(t, serve(t, dist), "v=1&w=0:2", sized(1440, 900))
-	tb.studied()
-	widths := `[...document.querySelectorAll(".bar-end button")].map(e => e.getBoundingClientRect().left + " " + e.getBoundingClientRect().width).join()`
-	before := eval[string](tb, widths)
-	tb.do(click("#copy-link"))
-	tb.until(`document.getElementById("copy-link").textContent.includes("Copied")`)
-	if after := eval[string](tb, widths); after != before {
-		t.Errorf("the buttons were at %s and are at %s", before, after)
-	}
+	inBothFamilies(t, func(t *testing.T, b *browser) {
+		tb := b.open(t, serve(t, dist), "v=1&w=0:2", sized(1440, 900))
+		tb.studied()
+		widths := `[...document.querySelectorAll(".bar-end button")].map(e => e.getBoundingClientRect().left + " " + e.getBoundingClientRect().width).join()`
+		before := eval[string](tb, widths)
+		tb.do(click("#copy-link"))
+		tb.until(`document.getElementById("copy-link").textContent.includes("Copied")`)
+		if after := eval[string](tb, widths); after != before {
+			t.Errorf("the buttons were at %s and are at %s", before, after)
+		}
+	})
 }
 
 func TestEverythingCanBeReachedByKeys(t *testing.T) {

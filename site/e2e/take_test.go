@@ -22,7 +22,7 @@ func (tb *tab) download(act ...chromedp.Action) (name string, data []byte) {
 	folder := tb.t.TempDir()
 	behaviour := cdpbrowser.SetDownloadBehavior(cdpbrowser.SetDownloadBehaviorBehaviorAllowAndName).
 		WithBrowserContextID(tb.profile).WithDownloadPath(folder).WithEventsEnabled(true)
-	if err := behaviour.Do(executor()); err != nil {
+	if err := behaviour.Do(tb.browser.executor()); err != nil {
 		tb.t.Fatal(err)
 	}
 	names, ids := make(chan string, 8), make(chan string, 8)

@@ -35,16 +35,18 @@ const stepping = `((figure) => {
 })(%d)`
 
 func TestTheWordsOfAPointStandBesideIt(t *testing.T) {
-	for _, width := range []int64{1440, 390} {
-		tb := open(t, serve(t, dist), "v=1&w=0:4&L=0.5,0.75,1,1.25,1.5", sized(width, 1000))
-		tb.studied()
-		tb.settled()
-		for figure := 1; figure <= 6; figure++ {
-			for _, wrong := range eval[[]string](tb, fmt.Sprintf(stepping, figure)) {
-				t.Errorf("%d px, figure %d: %s", width, figure, wrong)
+	inBothFamilies(t, func(t *testing.T, b *browser) {
+		for _, width := range []int64{1440, 390} {
+			tb := b.open(t, serve(t, dist), "v=1&w=0:4&L=0.5,0.75,1,1.25,1.5", sized(width, 1000))
+			tb.studied()
+			tb.settled()
+			for figure := 1; figure <= 6; figure++ {
+				for _, wrong := range eval[[]string](tb, fmt.Sprintf(stepping, figure)) {
+					t.Errorf("%d px, figure %d: %s", width, figure, wrong)
+				}
 			}
 		}
-	}
+	})
 }
 
 func TestThePointerSpeaksOfTheNearestPointUntilItLeaves(t *testing.T) {

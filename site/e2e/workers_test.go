@@ -86,7 +86,7 @@ func (tb *tab) asked(worker, address string) bool {
 
 func TestNoRequestOfAWorkerLeavesTheOrigin(t *testing.T) {
 	s := serve(t, dist)
-	tb := window(t, s)
+	tb := wide.window(t, s)
 	tb.hearWorkers()
 	tb.do(chromedp.Navigate(s.address("v=1&w=0:1")))
 	tb.studied()
@@ -134,7 +134,7 @@ func TestARequestOfAWorkerToAnotherHostIsHeard(t *testing.T) {
 		}
 	}
 	s := serve(t, folder)
-	tb := window(t, s)
+	tb := wide.window(t, s)
 	tb.expects("request to another host: "+other.URL, "log: Failed to load resource")
 	tb.hearWorkers()
 	tb.do(chromedp.Navigate(s.address("v=1&w=0:1")))

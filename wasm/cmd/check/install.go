@@ -5,39 +5,62 @@ import (
 	"os"
 	"os/exec"
 	"strings"
+
+	"juggle/wasm/chromium"
 )
 
-// chromium is the browser's program, "" where there is none.
-func chromium() string {
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
-		}
-	}
-	return ""
+// A need is something that the later steps need beside Go and Node.
+type need struct {
+	what    string
+	present func() bool
+	debian  []string // the packages that bring it
 }
 
-// install gets what the later steps need and this machine lacks: a browser, xz for the page's program, and a C compiler for the race detector.
+// needs are all of them.
+func needs() []need {
+	return []need{
+		{"a browser (" + strings.Join(chromium.Names, ", ") + ")", func() bool { return chromium.Path() != "" }, []string{"chromium"}},
+		{"xz", program("xz"), []string{"xz-utils"}},
+		{"gcc, for the race detector", program("gcc"), []string{"gcc", "libc6-dev"}},
+		{"the fonts " + chromium.Wide.Sans + " and Serif", installed(chromium.Wide), []string{chromium.Wide.Package}},
+		{"the fonts " + chromium.Narrow.Sans + " and Serif", installed(chromium.Narrow), []string{chromium.Narrow.Package}},
+	}
+}
+
+func program(name string) func() bool {
+	return func() bool { _, err := exec.LookPath(name); return err == nil }
+}
+
+func installed(f chromium.Family) func() bool { return func() bool { return f.Check() == nil } }
+
+// install gets what this machine lacks of the needs. Only root can; whoever is not is told what to ask for.
 func install() (string, error) {
-	var missing []string
-	if chromium() == "" {
-		missing = append(missing, "chromium")
-	}
-	if _, err := exec.LookPath("xz"); err != nil {
-		missing = append(missing, "xz-utils")
-	}
-	if _, err := exec.LookPath("gcc"); err != nil {
-		missing = append(missing, "gcc", "libc6-dev")
-	}
-	if missing == nil {
+	what, packages := lacking(needs())
+	if what == nil {
 		return "", nil
 	}
-	if os.Getuid() != 0 {
-		return fmt.Sprintf("want root, to install them: apt-get install %s", strings.Join(missing, " ")), fmt.Errorf("missing: %v", missing)
+	if _, err := exec.LookPath("apt-get"); err != nil || os.Getuid() != 0 {
+		return "", missing(what, packages)
 	}
-	fmt.Printf("(apt-get install %v) ", missing)
+	fmt.Printf("== installing %s (apt-get install %s)\n", strings.Join(what, "; "), strings.Join(packages, " "))
 	return each(
 		cmd("apt-get", "update", "-q"),
-		cmd(append([]string{"apt-get", "install", "-qy", "--no-install-recommends"}, missing...)...).with("DEBIAN_FRONTEND=noninteractive"),
+		cmd(append([]string{"apt-get", "install", "-qy", "--no-install-recommends"}, packages...)...).with("DEBIAN_FRONTEND=noninteractive"),
 	)
+}
+
+// lacking is what is not there, and the packages that bring it.
+func lacking(all []need) (what, packages []string) {
+	for _, n := range all {
+		if !n.present() {
+			what, packages = append(what, n.what), append(packages, n.debian...)
+		}
+	}
+	return what, packages
+}
+
+// missing says what is not there and how a person gets it.
+func missing(what, packages []string) error {
+	return fmt.Errorf("the tests need %s; root can install that, on Debian: apt-get install --no-install-recommends %s",
+		strings.Join(what, "; "), strings.Join(packages, " "))
 }

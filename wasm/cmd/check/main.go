@@ -1,5 +1,6 @@
 // Command check is "./build.sh test": everything that can be checked, step by step, each with its time. It is run at the project's
-// root. A step's output is shown when it fails; the others still run. With -bench it measures instead, with -fuzz it fuzzes.
+// root. What the steps need beside Go and Node is installed first, or named where only another user can. A step's output is shown when
+// it fails; the others still run. With -bench it measures instead, with -fuzz it fuzzes.
 package main
 
 import (
@@ -27,6 +28,11 @@ func main() {
 		steps = benchSteps()
 	case *fuzz > 0:
 		steps = fuzzSteps(*fuzz)
+	}
+	// Without what they need the steps would fail one by one, each with words of its own.
+	if output, err := install(); err != nil {
+		fmt.Fprintf(os.Stderr, "== %v\n%s", err, output)
+		os.Exit(1)
 	}
 	if !runAll(steps, *only) {
 		os.Exit(1)

@@ -1,11 +1,43 @@
 package main
 
-import "testing"
+import (
+	"os"
+	"path/filepath"
+	"testing"
+)
 
 func TestACheckOfNothingFails(t *testing.T) {
 	well := []step{{"vet", func() (string, error) { return "", nil }}}
 	if runAll(well, "typo") || !runAll(well, "ve") {
 		t.Error("want a name that no step contains to fail, and one that a step contains not to")
+	}
+}
+
+func TestEverythingThatIsMissingIsNamedAtOnce(t *testing.T) {
+	there, not := func() bool { return true }, func() bool { return false }
+	what, packages := lacking([]need{{"a browser", not, []string{"chromium"}}, {"xz", there, []string{"xz-utils"}}, {"gcc", not, []string{"gcc", "libc6-dev"}}})
+	const want = "the tests need a browser; gcc; root can install that, on Debian: apt-get install --no-install-recommends chromium gcc libc6-dev"
+	if got := missing(what, packages).Error(); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if what, _ := lacking([]need{{"xz", there, nil}}); what != nil {
+		t.Errorf("got %q, want nothing missing", what)
+	}
+}
+
+func TestTheTestRunnersBrowserIsOurs(t *testing.T) {
+	folder := t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, "chromium"), []byte("#!/bin/sh\n"+`case "$*" in *--dump-dom*) exit 1;; esac; printf '%s|' "$@"`), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", folder+":"+os.Getenv("PATH"))
+	path, err := browserFirst(t.TempDir())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Setenv("PATH", path)
+	if output, err := line("headless_shell", "--headless", "a page"); err != nil || output != "--no-sandbox|--headless|a page|" {
+		t.Errorf("got %q, %v", output, err)
 	}
 }
 

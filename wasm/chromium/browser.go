@@ -1,0 +1,33 @@
+package chromium
+
+import (
+	"os"
+	"os/exec"
+)
+
+// Names are the programs that are looked for, in this order.
+var Names = []string{"chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
+
+// Path is the browser's program, "" where there is none.
+func Path() string {
+	for _, name := range Names {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	return ""
+}
+
+// HasSandbox tells whether the browser starts in its sandbox. It does not for root, and for nobody where the kernel or the container
+// refuses it user namespaces: there it needs --no-sandbox. Whoever is not root waits for a start of the browser, about a second.
+func HasSandbox(path string) bool { return os.Getuid() != 0 && starts(path) }
+
+// starts tells whether the browser can show an empty page.
+func starts(path string) bool {
+	profile, err := os.MkdirTemp("", "chromium")
+	if err != nil {
+		return false
+	}
+	defer os.RemoveAll(profile)
+	return exec.Command(path, "--headless", "--disable-gpu", "--user-data-dir="+profile, "--dump-dom", "about:blank").Run() == nil
+}

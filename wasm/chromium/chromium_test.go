@@ -1,0 +1,112 @@
+package chromium
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// program writes a shell script that is called so.
+func program(t *testing.T, folder, name, script string) string {
+	t.Helper()
+	path := filepath.Join(folder, name)
+	if err := os.WriteFile(path, []byte("#!/bin/sh\n"+script+"\n"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	return path
+}
+
+func TestTheBrowserIsFoundByItsNames(t *testing.T) {
+	folder := t.TempDir()
+	t.Setenv("PATH", folder)
+	if got := Path(); got != "" {
+		t.Errorf("got %q where there is no browser", got)
+	}
+	for _, name := range slices.Backward(Names) {
+		if want, got := program(t, folder, name, "exit 0"), Path(); got != want {
+			t.Errorf("got %q, want %q", got, want)
+		}
+	}
+}
+
+func TestABrowserThatEndsWithAnErrorHasNoSandbox(t *testing.T) {
+	folder := t.TempDir()
+	for script, want := range map[string]bool{
+		"exit 0": true,
+		"echo 'No usable sandbox!' >&2; kill -TRAP $$":                        false,
+		`for a; do case $a in --user-data-dir=*) exit 0;; esac; done; exit 1`: true, // a profile of its own
+	} {
+		if got := starts(program(t, folder, "chromium", script)); got != want {
+			t.Errorf("%s: got %v, want %v", script, got, want)
+		}
+	}
+	if HasSandbox(program(t, folder, "chromium", "exit 0")) != (os.Getuid() != 0) {
+		t.Error("want a sandbox for everybody but root")
+	}
+}
+
+// fonts makes files so called the fonts of this user.
+func fonts(t *testing.T, names ...string) {
+	t.Helper()
+	data := t.TempDir()
+	t.Setenv("XDG_DATA_HOME", data)
+	if err := os.MkdirAll(filepath.Join(data, "fonts/some"), 0o755); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range names {
+		if err := os.WriteFile(filepath.Join(data, "fonts/some", name), nil, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestMissingFontsAreNamedWithTheirPackage(t *testing.T) {
+	fonts(t, "JugglerSans.ttf", "JugglerSerif.ttf.old")
+	f := Family{Sans: "Juggler Sans", Serif: "Juggler Serif", Package: "fonts-juggler"}
+	f.files = []string{"JugglerSans.ttf", "JugglerSerif.ttf", "JugglerMono.ttf"}
+	const want = "Juggler Sans and Juggler Serif (Debian: fonts-juggler): not installed: JugglerSerif.ttf JugglerMono.ttf"
+	if err := f.Check(); err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if _, err := f.Install(t.TempDir()); err == nil {
+		t.Error("a family without its fonts is installed")
+	}
+}
+
+func TestOnlyTheFontsOfAFamilyAndTheWideOnesAreKnown(t *testing.T) {
+	fonts(t, append([]string{"JugglerSans.ttf", "Another.ttf"}, Wide.files...)...)
+	f := Family{Sans: "Juggler Sans", Serif: "Juggler Serif", Mono: "Juggler Mono", files: []string{"JugglerSans.ttf"}}
+	folder := t.TempDir()
+	file, err := f.Install(folder)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(text), "<dir>"+folder+"/fonts</dir>") || strings.Contains(string(text), "include") {
+		t.Errorf("other folders are read:\n%s", text)
+	}
+	for _, alias := range []string{
+		"<family>system-ui</family><prefer><family>Juggler Sans</family><family>DejaVu Sans</family>",
+		"<family>serif</family><prefer><family>Juggler Serif</family>",
+	} {
+		if !strings.Contains(string(text), alias) {
+			t.Errorf("without %s:\n%s", alias, text)
+		}
+	}
+	entries, err := os.ReadDir(filepath.Join(folder, "fonts"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, e := range entries {
+		got = append(got, e.Name())
+	}
+	if want := slices.Sorted(slices.Values(append([]string{"JugglerSans.ttf"}, Wide.files...))); !slices.Equal(got, want) {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}

@@ -1,0 +1,110 @@
+package chromium
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+)
+
+// A Family is a set of fonts in which a page can be shown whatever else the machine has: one for every generic family of CSS.
+type Family struct {
+	Name              string // for messages
+	Sans, Serif, Mono string
+	Package           string // Debian's, with all of the files
+	files             []string
+}
+
+// Wide and Narrow are two ends of what readers have: set in DejaVu a line is about a sixth longer than in Liberation, whose letters are
+// as wide as those of Arial and Times.
+var (
+	Wide = Family{"wide", "DejaVu Sans", "DejaVu Serif", "DejaVu Sans Mono", "fonts-dejavu-core", []string{
+		"DejaVuSans.ttf", "DejaVuSans-Bold.ttf", "DejaVuSerif.ttf", "DejaVuSerif-Bold.ttf", "DejaVuSansMono.ttf",
+	}}
+	Narrow = Family{"narrow", "Liberation Sans", "Liberation Serif", "Liberation Mono", "fonts-liberation", []string{
+		"LiberationSans-Regular.ttf", "LiberationSans-Bold.ttf", "LiberationSerif-Regular.ttf", "LiberationSerif-Bold.ttf",
+		"LiberationSerif-Italic.ttf", "LiberationMono-Regular.ttf",
+	}}
+)
+
+// Check says which of the family's fonts are not installed.
+func (f Family) Check() error {
+	_, err := f.find()
+	return err
+}
+
+// Install writes a configuration with which fontconfig knows the fonts of this family and, for signs that it lacks, those of Wide, and
+// no others. It goes into an empty folder; the file's path is what FONTCONFIG_FILE has to say.
+func (f Family) Install(folder string) (file string, err error) {
+	paths, err := f.find()
+	if err != nil {
+		return "", err
+	}
+	more, err := Wide.find()
+	if err != nil {
+		return "", err
+	}
+	fonts := filepath.Join(folder, "fonts")
+	if err := os.MkdirAll(fonts, 0o755); err != nil {
+		return "", err
+	}
+	for _, path := range append(paths, more...) {
+		if err := os.Symlink(path, filepath.Join(fonts, filepath.Base(path))); err != nil && !errors.Is(err, fs.ErrExist) {
+			return "", err
+		}
+	}
+	var text strings.Builder
+	fmt.Fprintf(&text, "<?xml version=\"1.0\"?>\n<fontconfig>\n<dir>%s</dir>\n", fonts)
+	fmt.Fprintf(&text, "<cachedir>%s</cachedir>\n", filepath.Join(folder, "cache"))
+	for _, alias := range []struct{ generic, own, fallback string }{
+		{"sans-serif", f.Sans, Wide.Sans}, {"sans", f.Sans, Wide.Sans}, {"system-ui", f.Sans, Wide.Sans},
+		{"serif", f.Serif, Wide.Serif}, {"monospace", f.Mono, Wide.Mono},
+	} {
+		fmt.Fprintf(&text, "<alias binding=\"same\"><family>%s</family><prefer><family>%s</family><family>%s</family></prefer></alias>\n",
+			alias.generic, alias.own, alias.fallback)
+	}
+	// Whatever else is asked for by name is not there, and the last resort is not left to chance.
+	fmt.Fprintf(&text, "<match target=\"pattern\"><edit name=\"family\" mode=\"append_last\"><string>%s</string></edit></match>\n", f.Sans)
+	text.WriteString("</fontconfig>\n")
+	file = filepath.Join(folder, "fonts.conf")
+	return file, os.WriteFile(file, []byte(text.String()), 0o644)
+}
+
+// find returns the paths of the family's files.
+func (f Family) find() (paths []string, err error) {
+	installed := map[string]string{} // file names and where they are first met
+	for _, root := range fontFolders() {
+		// What cannot be read has no fonts for the browser either.
+		filepath.WalkDir(root, func(path string, entry fs.DirEntry, err error) error {
+			if err == nil && !entry.IsDir() && installed[entry.Name()] == "" {
+				installed[entry.Name()] = path
+			}
+			return nil
+		})
+	}
+	var missing []string
+	for _, name := range f.files {
+		if path := installed[name]; path != "" {
+			paths = append(paths, path)
+		} else {
+			missing = append(missing, name)
+		}
+	}
+	if missing != nil {
+		return nil, fmt.Errorf("%s and %s (Debian: %s): not installed: %s", f.Sans, f.Serif, f.Package, strings.Join(missing, " "))
+	}
+	return paths, nil
+}
+
+// fontFolders is where fonts are installed.
+func fontFolders() []string {
+	folders := []string{"/usr/share/fonts", "/usr/local/share/fonts"}
+	if home, err := os.UserHomeDir(); err == nil {
+		data := cmp.Or(os.Getenv("XDG_DATA_HOME"), filepath.Join(home, ".local/share"))
+		folders = append(folders, filepath.Join(data, "fonts"), filepath.Join(home, ".fonts"))
+	}
+	return folders
+}
