@@ -11,10 +11,10 @@
     document.getElementById("crash-reload").addEventListener("click", () => location.reload());
     banner.hidden = false;
     document.documentElement.dataset.crashed = "";
-    if (said) trace().then(text => {
-      document.getElementById("crash-trace").textContent = text;
-      document.getElementById("crash-report").hidden = false;
-    });
+    const from = said.search(panic);
+    if (from < 0) return;
+    document.getElementById("crash-trace").textContent = said.slice(from);
+    document.getElementById("crash-report").hidden = false;
   };
 
   // Go writes a panic's message to standard error, in pieces and with a long trace behind; its first line is the banner's.
@@ -27,16 +27,8 @@
     };
   };
   const mostSaid = 1e5;
-  const panicked = () => said.match(/^(panic|fatal error): .*(?=\n)/m)?.[0];
-
-  // The program does not carry its functions' names: a file has them, one a line, by the upper half of the program counters that the
-  // trace tells at its level "system". The first goroutine is the one that fell.
-  const trace = async () => {
-    const names = await fetch(files.functions).then(response => response.ok ? response.text() : "", () => "").then(text => text.split("\n"));
-    const [message, first] = said.slice(said.indexOf(panicked())).split(/\n\n(?=goroutine )/);
-    const frame = (_, pc) => `  ${names[(Number(pc) >>> 16) - 0x1000] ?? pc}\n`;
-    return `${message}\n${(first ?? "").split("\n\n")[0].replace(/^.*\n\t.* pc=(0x[0-9a-f]+)\n?/gm, frame)}`;
-  };
+  const panic = /^(panic|fatal error): .*(?=\n)/m;
+  const panicked = () => said.match(panic)?.[0];
 
   // The unpacker is a worker (site/js/unpack).
   const unpacking = [];
@@ -99,7 +91,7 @@
     const [build] = files.wasm.match(/[0-9a-f]{12}/) ?? [""]; // the bundler names files by their content
     globalThis.juggle = { module, build, unpack: unpacked, worker: files.worker, traces: files.traces };
     const go = new Go();
-    Object.assign(go.env, { GOTRACEBACK: "system", GOGC: "1000" });
+    go.env.GOGC = "1000";
     await go.run(await WebAssembly.instantiate(module, go.importObject));
     crash(panicked() ?? "The program has ended.");
   };

@@ -1,15 +1,25 @@
-// Undoes what the bundler does to the program's return addresses (wasm/cmd/bundle/fold.go), while it arrives: after 42, four bytes of at
-// least 80 and one below, then 37 03 00, it adds up the numbers of seven bits a byte that those five hold, modulo 2 to the 35.
-const size = 9;
+// Undoes what the bundler does to the program's return addresses (wasm/shrink/fold.go), while it arrives. A folded program begins with
+// "fold" in the place of a module's first four bytes; any other passes as it is. In a folded one, after 42, four bytes of at least 80 and
+// one below, then 37 03 00, the numbers of seven bits a byte that those five hold are added up, modulo 2 to the 35.
+const magic = {folded: [0x66, 0x6f, 0x6c, 0x64], module: [0, 0x61, 0x73, 0x6d]};
+const size = 9; // of a pair of instructions that stores a return address
 
 export function unfold() {
+  let folded; // undefined until four bytes have arrived
   let rest = new Uint8Array(0), low = 0, high = 0; // the last sum's 28 low and 7 high bits
   return new TransformStream({
     transform(chunk, stream) {
+      if (folded === false) return stream.enqueue(chunk);
       const bytes = new Uint8Array(rest.length + chunk.length);
       bytes.set(rest);
       bytes.set(chunk, rest.length);
-      let at = bytes.indexOf(0x42);
+      rest = bytes;
+      if (bytes.length < magic.folded.length) return;
+      if (folded === undefined) {
+        folded = magic.folded.every((byte, k) => bytes[k] === byte);
+        if (folded) bytes.set(magic.module);
+      }
+      let at = folded ? bytes.indexOf(0x42) : -1;
       while (at >= 0 && at + size <= bytes.length) {
         if (!pair(bytes, at)) {
           at = bytes.indexOf(0x42, at + 1);

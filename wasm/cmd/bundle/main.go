@@ -1,38 +1,47 @@
 // Command bundle makes the folder that a static host serves:
 //
-//	go run ./wasm/cmd/bundle [-o dist] [LOG...]
+//	go run ./wasm/cmd/bundle [-o dist] [-plain] [LOG...]
 //
 // It is run at the project's root. It builds the WebAssembly program, bundles the scripts, names every file but a few by its
 // content, and writes index.html and the offline worker with these names. All addresses are relative, so that the folder works
 // under any path. What it writes depends on the sources and the version of Go alone. Logs given as arguments are put beside the
-// bundled traces.
+// bundled traces. With -plain the program is as Go's linker wrote it, without anything that wasm/shrink does to it.
 package main
 
 import (
 	"flag"
 	"fmt"
 	"os"
-	"strings"
+
+	"juggle/wasm/shrink"
 )
 
 func main() {
 	out := flag.String("o", "dist", "the folder to write; what is in it is removed")
+	plain := flag.Bool("plain", false, "leave the program as Go's linker wrote it")
+	var without []string
+	flag.Func("without", "leave out this `step` of wasm/shrink, to measure it; may be said again", func(step string) error {
+		without = append(without, step)
+		return nil
+	})
 	flag.Parse()
-	if err := assemble(*out, flag.Args()); err != nil {
+	if *plain {
+		without = shrink.Steps
+	}
+	if err := assemble(*out, without, flag.Args()); err != nil {
 		fmt.Fprintln(os.Stderr, "bundle:", err)
 		os.Exit(1)
 	}
 }
 
 // assemble makes the files in an order in which every name that a file mentions is known.
-func assemble(out string, logs []string) error {
+func assemble(out string, without, logs []string) error {
 	s := newSite()
-	program, names, err := buildProgram()
+	program, err := buildProgram(without)
 	if err != nil {
 		return err
 	}
 	s.add("juggle.wasm.xz", program)
-	s.addLater("functions.txt", []byte(strings.Join(names, "\n")))
 	scripts, err := pageScripts()
 	if err != nil {
 		return err

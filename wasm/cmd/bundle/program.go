@@ -2,56 +2,50 @@ package main
 
 import (
 	"bytes"
+	"cmp"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
+
+	"juggle/wasm/shrink"
 )
 
-// flags compile without inlining all but the packages that compute: the program is an eighth smaller, and no study is slower. In these,
-// what a profile of the page's first study finds called most is inlined more than usual, for a call costs WebAssembly much. The profile is
-// made again, when the core has changed much, by
-//
-//	go test -trimpath -run '^$' -bench Claims -benchtime 20x -cpuprofile wasm/study.pgo ./core/cmd/juggle
+// flags compile without inlining all but the packages that compute: the program is a tenth smaller, and no study is slower.
 var flags = []string{
-	"-pgo=wasm/study.pgo",
+	"-trimpath", "-buildvcs=false", "-ldflags=-s -w",
 	"-gcflags=all=-l", "-gcflags=math=", "-gcflags=math/bits=", "-gcflags=math/rand/v2=", "-gcflags=juggle/core/profile=", "-gcflags=juggle/core/schedule=", "-gcflags=juggle/core/sim=",
 	"-gcflags=juggle/core/workload=", "-gcflags=juggle/core/pool/...=", "-gcflags=juggle/core/realtime=",
 	"-gcflags=juggle/core/stats=", "-gcflags=gonum.org/...=",
 }
 
-// buildProgram compiles the page's and the workers' program and compresses it with xz. Static hosts compress with gzip at best; xz makes
-// it a third smaller than that, and the page unpacks and compiles it while it arrives (site/js/unpack). The names are those of its functions.
-func buildProgram() (packed []byte, names []string, err error) {
+// buildProgram compiles the page's and the workers' program, shrinks it but for the steps that are to be left out (wasm/shrink), and
+// compresses it with xz. Static hosts compress with gzip at best; xz makes it a third smaller than that, and the page unpacks and compiles
+// it while it arrives (site/js/unpack).
+func buildProgram(without []string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "juggle")
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	overlay, err := writeOverlay(dir, trims)
-	if err != nil {
-		return nil, nil, err
-	}
 	target := filepath.Join(dir, "juggle.wasm")
-	args := append([]string{"build", "-trimpath", "-buildvcs=false", "-ldflags=-s -w", "-overlay", overlay, "-o", target}, flags...)
-	build := exec.Command("go", append(args, "./wasm")...)
+	build := exec.Command("go", append(append([]string{"build", "-o", target}, flags...), "./wasm")...)
 	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
 	if output, err := build.CombinedOutput(); err != nil {
-		return nil, nil, fmt.Errorf("go build ./wasm: %w\n%s", err, output)
+		return nil, fmt.Errorf("go build ./wasm: %w\n%s", err, output)
 	}
 	program, err := os.ReadFile(target)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	if program, names, err = repack(program, 256); err != nil {
-		return nil, nil, err
+	program, did, err := shrink.Program(program, without...)
+	if err != nil {
+		return nil, err
 	}
-	if program, err = straighten(program); err != nil {
-		return nil, nil, err
-	}
-	foldReturns(program)
-	packed, err = compress(program)
-	return packed, names, err
+	packed, err := compress(program)
+	fmt.Fprintf(os.Stderr, "   the program has %d bytes as xz; %s\n", len(packed), cmp.Or(strings.Join(did, "; "), "it is as Go's linker wrote it"))
+	return packed, err
 }
 
 // compress gives the data as xz. The dictionary is what the page must set aside to unpack it.

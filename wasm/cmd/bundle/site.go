@@ -75,7 +75,7 @@ func (s *site) mention(source string, data []byte) ([]byte, error) {
 
 const offlineName = "sw.js" // stays the same, or a browser would never learn of a new one
 
-var quotedFile = regexp.MustCompile(`"[a-z/]+\.(css|js|txt|wasm\.xz|pack\.xz|svg|webmanifest|bin)"`)
+var quotedFile = regexp.MustCompile(`"[a-z/]+\.(css|js|wasm\.xz|pack\.xz|svg|webmanifest|bin)"`)
 
 // addMentioning adds a file of the sources that mentions others.
 func (s *site) addMentioning(plain, source string) error {

@@ -1,0 +1,97 @@
+package shrink
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+)
+
+// fold replaces return addresses by their differences, in place, which compress better. Before every call Go's code stores where the
+// caller goes on, for unwinding and tracebacks:
+//
+//	i64.const PC    42 and five bytes: a program counter has 29 bits or more, its function's number and a place in the function
+//	i64.store 3 0   37 03 00
+//
+// Each PC is replaced by its difference from the one before it, modulo 2 to the 35, again in five bytes: it hardly varies. Since all five
+// but the last have their highest bit set and 42 has not, no other place looks like such a pair before or after; so what looks like one
+// is found again without knowing instructions, and it does not matter whether it is a call. The page undoes it while the program arrives:
+// site/js/unpack/unfold.mjs. So that no other program is unfolded, and a browser refuses one that was not, the file begins with foldedMagic.
+//
+// It is an error if what was folded does not unfold to what it was, or if fewer pairs are found than the module has functions.
+func fold(program []byte, functions int) (fmt.Stringer, error) {
+	before := bytes.Clone(program)
+	done := folded{functions: functions}
+	eachReturn(program, func(pc, last uint64) uint64 {
+		done.pairs++
+		return pc - last
+	})
+	again := bytes.Clone(program)
+	sum := uint64(0)
+	eachReturn(again, func(difference, _ uint64) uint64 {
+		sum += difference
+		return sum
+	})
+	if !bytes.Equal(again, before) {
+		return nil, errors.New("got another program after unfolding")
+	}
+	if done.pairs < functions {
+		return nil, fmt.Errorf("got %d return addresses in %d functions, want as many at least: has Go's compiler changed how it calls?", done.pairs, functions)
+	}
+	copy(program, foldedMagic)
+	return done, nil
+}
+
+// foldedMagic stands in the place of a module's first four bytes.
+const foldedMagic = "fold"
+
+type folded struct{ pairs, functions int }
+
+func (f folded) String() string {
+	return fmt.Sprintf("%d return addresses in %d functions became differences", f.pairs, f.functions)
+}
+
+// eachReturn passes the number in every pair and the one in the pair before it, as they were, to change, and puts its answer in their
+// place, modulo 2 to the 35.
+func eachReturn(program []byte, change func(pc, last uint64) uint64) {
+	last := uint64(0)
+	for at := 0; ; {
+		i := bytes.IndexByte(program[at:], storesReturn[0])
+		if i < 0 || at+i+len(storesReturn) > len(program) {
+			return
+		}
+		at += i
+		pair := program[at : at+len(storesReturn)]
+		if !isReturn(pair) {
+			at++
+			continue
+		}
+		pc := uint64(0)
+		for k, b := range pair[1:6] {
+			pc |= uint64(b&0x7f) << (7 * k)
+		}
+		changed := change(pc, last)
+		for k := range 5 {
+			pair[1+k] = pair[1+k]&0x80 | byte(changed>>(7*k)&0x7f)
+		}
+		last = pc
+		at += len(pair)
+	}
+}
+
+// storesReturn is the pair, with the bits of the five bytes between that are always so.
+var storesReturn = [9]byte{0x42, 0x80, 0x80, 0x80, 0x80, 0, 0x37, 0x03, 0x00}
+
+func isReturn(pair []byte) bool {
+	if len(pair) != len(storesReturn) {
+		return false
+	}
+	for k, b := range pair {
+		if k >= 1 && k <= 5 {
+			b &= 0x80
+		}
+		if b != storesReturn[k] {
+			return false
+		}
+	}
+	return true
+}

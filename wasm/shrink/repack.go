@@ -1,0 +1,137 @@
+package shrink
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+)
+
+// gap is the longest run of zeros that is kept within a segment. A longer one costs more, once it is compressed, than another address.
+const gap = 256
+
+// repack writes the data section anew, with fewer and longer segments. Go's linker begins a new one at every run of a few zeros, about
+// 80 000 of them, whose addresses hardly compress; here only runs of more than gap zeros part segments. What memory holds when the program
+// begins is the same, for the program's own memory is zero until the segments are copied into it. The format is that of the WebAssembly
+// core specification, section 5.5.14; Go's linker makes but one kind of segment, and any other is an error.
+func repack(m *module, gap int) (fmt.Stringer, error) {
+	if m.section(dataCountSection) != nil {
+		return nil, errors.New("got a section that counts segments, for instructions that name them; want none")
+	}
+	data := m.section(dataSection)
+	segments, err := readSegments(data.body)
+	if err != nil {
+		return nil, err
+	}
+	size, err := memorySize(m.section(memorySection).body)
+	if err != nil {
+		return nil, err
+	}
+	image, err := imageOf(segments, size)
+	if err != nil {
+		return nil, err
+	}
+	joined := split(image, gap)
+	data.body = writeSegments(joined)
+	return repacked{len(segments), len(joined)}, nil
+}
+
+// repacked are numbers of segments.
+type repacked struct{ before, after int }
+
+func (r repacked) String() string {
+	return fmt.Sprintf("%d segments of data became %d", r.before, r.after)
+}
+
+// A segment is bytes that memory holds from an address on.
+type segment struct {
+	at    int64
+	bytes []byte
+}
+
+func readSegments(body []byte) ([]segment, error) {
+	r := reader{rest: body}
+	n := r.unsigned()
+	if n > uint64(len(body)) {
+		return nil, errShort
+	}
+	segments := make([]segment, n)
+	for i := range segments {
+		kind, address := r.unsigned(), r.byte()
+		segments[i].at = r.signed()
+		end := r.byte()
+		segments[i].bytes = r.bytes(r.unsigned())
+		if r.err != nil {
+			return nil, fmt.Errorf("segment %d of %d: %w", i+1, n, r.err)
+		}
+		if kind != 0 || address != opI32Const || end != opEnd {
+			return nil, fmt.Errorf("segment %d of %d: got kind %d and instructions %#x and %#x, want kind 0 at a constant address: 0x41 and 0xb", i+1, n, kind, address, end)
+		}
+	}
+	if len(r.rest) > 0 {
+		return nil, fmt.Errorf("got %d bytes behind the last segment, want none", len(r.rest))
+	}
+	return segments, nil
+}
+
+// memorySize is what the memory has to begin with, in bytes.
+func memorySize(body []byte) (int64, error) {
+	r := reader{rest: body}
+	if n := r.unsigned(); n != 1 {
+		return 0, fmt.Errorf("got %d memories, want 1", n)
+	}
+	r.unsigned() // whether it has a limit
+	pages := r.unsigned()
+	if r.err != nil || pages > 1<<16 {
+		return 0, fmt.Errorf("memory: got %d pages, want at most 65536 (%v)", pages, r.err)
+	}
+	return int64(pages) << 16, nil
+}
+
+// imageOf is what a memory of that size holds when the program begins, up to the last byte of a segment.
+func imageOf(segments []segment, size int64) ([]byte, error) {
+	var used int64
+	for i, s := range segments {
+		end := s.at + int64(len(s.bytes))
+		if s.at < 0 || end > size {
+			return nil, fmt.Errorf("segment %d of %d: got addresses %d to %d, want them in a memory of %d bytes", i+1, len(segments), s.at, end, size)
+		}
+		used = max(used, end)
+	}
+	image := make([]byte, used)
+	for _, s := range segments {
+		copy(image[s.at:], s.bytes)
+	}
+	return image, nil
+}
+
+// split gives the image as segments that neither begin nor end with a zero, parted by runs of more than gap zeros.
+func split(image []byte, gap int) []segment {
+	var out []segment
+	start, last := -1, -1 // of the segment under way: its first byte, and the last that is not zero
+	for i, b := range image {
+		if b == 0 {
+			continue
+		}
+		if start >= 0 && i-last-1 > gap {
+			out = append(out, segment{int64(start), image[start : last+1]})
+			start = i
+		}
+		if start < 0 {
+			start = i
+		}
+		last = i
+	}
+	if start >= 0 {
+		out = append(out, segment{int64(start), image[start : last+1]})
+	}
+	return out
+}
+
+func writeSegments(segments []segment) []byte {
+	out := binary.AppendUvarint(nil, uint64(len(segments)))
+	for _, s := range segments {
+		out = appendSigned(append(out, 0, opI32Const), s.at)
+		out = appendBytes(append(out, opEnd), s.bytes)
+	}
+	return out
+}

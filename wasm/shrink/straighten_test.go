@@ -1,0 +1,312 @@
+package shrink
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// A builder makes a function of Go's form with basic blocks that lead anywhere. Each says where it is by calling step, whose answer
+// decides where it leads.
+type builder struct {
+	*rand.Rand
+	blocks int
+	pcs    []int // by basic block: its first program counter's lower half
+	table  []int
+	code   []byte
+	depth  int // WebAssembly blocks that are open within the basic block
+}
+
+const (
+	callStep    = "\x10\x00"
+	callSuspend = "\x10\x01"
+	answer      = 2 // a local
+	function0   = 0x2000_0000
+)
+
+func randomFunction(random *rand.Rand) []byte {
+	b := &builder{Rand: random, blocks: 1 + random.IntN(12)}
+	for block := range b.blocks {
+		b.pcs = append(b.pcs, len(b.table))
+		for range 1 + b.IntN(3) {
+			b.table = append(b.table, block)
+		}
+	}
+	b.op("\x01\x02\x7f", "\x23\x00\x21\x01") // two locals of 32 bits; the stack pointer
+	b.op("\x02\x40\x03\x40", strings.Repeat("\x02\x40", b.blocks), "\x20\x00\x0e")
+	b.code = binary.AppendUvarint(b.code, uint64(len(b.table)))
+	for _, block := range append(b.table, b.blocks-1) {
+		b.code = binary.AppendUvarint(b.code, uint64(block))
+	}
+	for block := range b.blocks {
+		b.op("\x0b")
+		b.block(block)
+	}
+	b.op("\x0b\x00\x0b\x41\x01\x0b")
+	return b.code
+}
+
+func (b *builder) op(code ...string) { b.code = append(b.code, strings.Join(code, "")...) }
+
+func (b *builder) constant(op byte, n int) { b.code = appendSigned(append(b.code, op), int64(n)) }
+
+func (b *builder) block(block int) {
+	if b.IntN(4) == 0 { // an indirect call, with the function's number in local 0 meanwhile
+		b.op("\x41\x00\x21\x00")
+		b.constant(opI32Const, block)
+		b.op("\x20\x00\x11\x00\x00\x21\x02")
+	} else {
+		b.constant(opI32Const, block)
+		b.op(callStep, "\x21\x02")
+	}
+	for bit := range b.IntN(4) {
+		wrapped := b.IntN(4) == 0
+		if wrapped {
+			b.op("\x02\x40")
+			b.depth++
+		}
+		b.op("\x20\x02")
+		b.constant(opI32Const, 1<<bit)
+		b.op("\x71\x04\x40") // and, if
+		b.depth++
+		if b.IntN(5) == 0 {
+			b.op("\x01")
+		}
+		b.jump(block)
+		b.op("\x0b")
+		b.depth--
+		if wrapped {
+			b.op("\x0b")
+			b.depth--
+		}
+	}
+	switch last := block == b.blocks-1; {
+	case b.IntN(3) == 0:
+		b.jump(block)
+	case last || b.IntN(6) == 0:
+		b.op("\x41\x00\x0f")
+	case b.IntN(2) == 0: // a call, after which the next basic block goes on
+		b.op("\x20\x01")
+		b.constant(opI64Const, function0+b.pcs[block+1])
+		b.op("\x37\x03\x00")
+		b.constant(opI32Const, 100+block)
+		b.op(callSuspend)
+		b.code = binary.AppendUvarint(append(b.code, opBrIf), uint64(b.blocks-block))
+	}
+}
+
+func (b *builder) jump(from int) {
+	b.constant(opI32Const, b.pcs[b.IntN(b.blocks)])
+	b.op("\x21\x00")
+	b.code = binary.AppendUvarint(append(b.code, opBr), uint64(b.depth+b.blocks-1-from))
+}
+
+// walk.js calls every function of a module, goes on after what was suspended, and prints where it came through.
+const walk = `
+const { instance } = await WebAssembly.instantiate(require("fs").readFileSync(process.argv[1]), { e: { step, suspend } });
+const memory = new DataView(instance.exports.m.buffer);
+let log, state;
+function random() { state = Math.imul(state ^ state >>> 15, 0x2c1b3c6d) + 0x9e3779b9 | 0; return (state ^ state >>> 13) >>> 0; }
+function step(at) { if (log.push(at) > 200) throw log; return random() }
+function suspend(at) { log.push(at); return random() >>> 4 & 1 }
+for (let f = 0; instance.exports["f" + f]; f++)
+	for (let seed = 1; seed <= 30; seed++) {
+		log = [], state = seed;
+		try {
+			for (let pc = 0; instance.exports["f" + f](pc);) {
+				pc = Number(memory.getBigInt64(8, true) & 0xffffn) - (random() >>> 6 & 1);
+				log.push("r" + pc);
+			}
+			log.push("end");
+		} catch (e) { if (e !== log) { console.log(f, seed, log.join(" "), String(e)); continue } }
+		console.log(f, seed, log.join(" "));
+	}
+`
+
+func TestStraightenedFunctionsComeThroughTheSamePlaces(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	functions := make([][]byte, 400)
+	for i := range functions {
+		functions[i] = randomFunction(random)
+		if _, err := readFunction(functions[i]); err != nil {
+			t.Fatalf("function %d: %v", i, err)
+		}
+	}
+	m := parsed(t, functions, nil)
+	before := m.encode()
+	if _, err := straighten(m); err != nil {
+		t.Fatal(err)
+	}
+	want, got := runWalk(t, before), runWalk(t, m.encode())
+	if len(want) != 30*len(functions) {
+		t.Fatalf("got %d walks, want %d", len(want), 30*len(functions))
+	}
+	long := 0
+	for i, w := range want {
+		if got[i] != w {
+			t.Fatalf("walk %d:\ngot  %s\nwant %s", i, got[i], w)
+		}
+		if strings.Contains(w, "RuntimeError") {
+			t.Fatal(w)
+		}
+		if strings.Count(w, " ") > 20 {
+			long++
+		}
+	}
+	if long < len(want)/4 {
+		t.Errorf("got %d walks of %d through more than 20 places, want a quarter at least", long, len(want))
+	}
+}
+
+func runWalk(t *testing.T, module []byte) []string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "module.wasm")
+	if err := os.WriteFile(file, module, 0o666); err != nil {
+		t.Fatal(err)
+	}
+	out, err := exec.Command("node", "--eval", "(async () => {"+walk+"})()", file).CombinedOutput()
+	if err != nil {
+		t.Fatalf("node: %v\n%s", err, out)
+	}
+	return strings.Split(strings.TrimSpace(string(out)), "\n")
+}
+
+func TestAGoProgramDoesTheSame(t *testing.T) {
+	native, err := exec.Command("go", "run", "./testdata/jumps").CombinedOutput()
+	if err != nil {
+		t.Fatalf("go run: %v\n%s", err, native)
+	}
+	file := filepath.Join(t.TempDir(), "jumps.wasm")
+	build := exec.Command("go", "build", "-o", file, "./testdata/jumps")
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if out, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("go build: %v\n%s", err, out)
+	}
+	program, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	root, err := exec.Command("go", "env", "GOROOT").Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, without := range [][]string{{repackStep}, {straightenStep}, {}} {
+		shrunk, _, err := Program(program, append(without, foldStep)...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, shrunk, 0o666); err != nil {
+			t.Fatal(err)
+		}
+		got, err := exec.Command("node", "--stack-size=8192", filepath.Join(strings.TrimSpace(string(root)), "lib/wasm/wasm_exec_node.js"), file).CombinedOutput()
+		if err != nil || !bytes.Equal(got, native) {
+			t.Errorf("without %q: got %v\n%s\nwant\n%s", without, err, got, native)
+		}
+		if len(without) > 0 {
+			continue
+		}
+		folded, _, err := Program(program)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := unfoldInNode(t, folded, "65536"); !bytes.Equal(got, shrunk) {
+			t.Error("got another program from the page's unfolding than without folding")
+		}
+
+		// Jumps through the table: local.set 0 and a branch.
+		const throughTable = "\x21\x00\x0c"
+		if before, after := bytes.Count(program, []byte(throughTable)), bytes.Count(shrunk, []byte(throughTable)); after > before/10 {
+			t.Errorf("got %d jumps through the table of %d, want a tenth at most", after, before)
+		}
+	}
+}
+
+// goodFunction has two basic blocks and a jump back, as Go's compiler writes them.
+const goodFunction = "\x00\x03\x40\x02\x40\x02\x40\x20\x00\x0e\x02\x00\x01\x01\x0b" + // loop, block, block, local.get 0, br_table, end
+	"\x41\x07\x10\x00\x1a\x0b" + // step, and on
+	"\x41\x08\x10\x00\x04\x40\x41\x00\x21\x00\x0c\x01\x0b\x41\x00\x0f" + // step, and back if it says so
+	"\x0b\x00\x0b"
+
+// changed is goodFunction with what stands in it once replaced.
+func changed(old, new string) []byte {
+	if strings.Count(goodFunction, old) != 1 {
+		panic("not there once")
+	}
+	return []byte(strings.Replace(goodFunction, old, new, 1))
+}
+
+// unknownFunctions each have a branch table that jumps go back to, in a form that Go's compiler does not write.
+var unknownFunctions = map[string]struct {
+	body []byte
+	want string
+}{
+	"an unknown instruction":           {changed("\x1a\x0b", "\x1a\xfd\x00\x0b"), "got instruction 0xfd 0x0 at byte "},
+	"a loop that gives a value":        {changed("\x03\x40", "\x03\x7f"), "want it in a loop and its blocks"},
+	"something before the table":       {changed("\x02\x40\x20\x00", "\x02\x40\x01\x20\x00"), "want it in a loop and its blocks"},
+	"a table by another local":         {changed("\x20\x00\x0e", "\x20\x01\x0e"), "want it to be by local 0"},
+	"a table that leads out":           {changed("\x0e\x02\x00\x01\x01", "\x0e\x02\x00\x01\x02"), "got label 2 in the branch table, want one of 2 blocks"},
+	"another end":                      {changed("\x0b\x00\x0b", "\x0b\x01\x0b"), "got other instructions at the end"},
+	"a second table":                   {changed("\x1a\x0b", "\x0e\x00\x00\x0b"), "basic block 1 of 2: got a branch out of it at byte "},
+	"a jump that does not set local 0": {changed("\x41\x00\x21\x00\x0c\x01", "\x0c\x01"), "basic block 2 of 2: got a branch out of it at byte "},
+	"a jump of another local":          {changed("\x41\x00\x21\x00\x0c", "\x41\x00\x21\x01\x0c"), "basic block 2 of 2: got a branch out of it at byte "},
+	"a read of local 0":                {changed("\x41\x07\x10\x00", "\x20\x00"), "basic block 1 of 2: got a read of local 0 at byte "},
+	"a block too few":                  {changed("\x1a\x0b", "\x1a"), "got the end of basic block 0"},
+}
+
+func TestStraightenKeepsAFunctionThatItDoesNotUnderstand(t *testing.T) {
+	good := []byte(goodFunction)
+	if f, err := readFunction(good); err != nil || len(f.blocks) != 2 {
+		t.Fatalf("the function without a change: got %v, want it understood", err)
+	}
+	for name, unknown := range unknownFunctions {
+		if _, err := readFunction(unknown.body); err == nil || errors.Is(err, errNoJumps) || !strings.Contains(err.Error(), unknown.want) {
+			t.Errorf("%s: got %v, want %s", name, err, unknown.want)
+		}
+		m := parsed(t, append(slices.Repeat([][]byte{good}, 999), unknown.body), nil)
+		done, err := straighten(m)
+		if want := (straightened{functions: 1000, straight: 999, kept: 1}); err != nil || done != want {
+			t.Errorf("%s: got %v, %v; want %v", name, done, err, want)
+		}
+		if !bytes.HasSuffix(m.section(codeSection).body, appendBytes(nil, unknown.body)) {
+			t.Errorf("%s: the function changed", name)
+		}
+	}
+}
+
+func TestStraightenSaysWhereGoHasChanged(t *testing.T) {
+	good, unknown := []byte(goodFunction), changed("\x1a\x0b", "\x1a\xfd\x00\x0b")
+	straight := []byte("\x00\x41\x00\x0b") // without any branch
+	for name, test := range map[string]struct {
+		functions [][]byte
+		want      string
+	}{
+		"one of 999 not understood": {append(slices.Repeat([][]byte{good}, 998), unknown), "1 of 999 functions have a branch table that is not understood, want at most 1 of 1000"},
+		"where the first is":        {[][]byte{good, unknown}, "The first: function 2 of 2: got instruction 0xfd"},
+		"most without a table":      {[][]byte{good, straight, straight}, "got 1 functions with a branch table among 3, want half at least"},
+		"a function cut short":      {[][]byte{[]byte("\x01")}, "function 1 of 1: ends too early"},
+		"an operand cut short":      {[][]byte{[]byte("\x00\x41")}, "function 1 of 1: instruction 0x41 at byte 0 of the code: ends too early"},
+	} {
+		m := parsed(t, test.functions, nil)
+		before := m.encode()
+		if _, err := straighten(m); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: got %v, want %s", name, err, test.want)
+		}
+		if !bytes.Equal(m.encode(), before) {
+			t.Errorf("%s: the module changed all the same", name)
+		}
+	}
+	for name, body := range map[string]string{"fewer functions than it says": "\x01", "more than it says": "\x00\x00"} {
+		m := parsed(t, nil, nil)
+		m.section(codeSection).body = []byte(body)
+		if _, err := straighten(m); err == nil {
+			t.Errorf("%s: no error", name)
+		}
+	}
+}
