@@ -2,9 +2,9 @@
 # Builds, shows and tests Juggle. It needs Go and Node with npm; what else it needs it installs and says so.
 #
 #   ./build.sh [-port N]         build the page into dist/ and show it on http://localhost:8080, or on port N
-#   ./build.sh build             only build
+#   ./build.sh build [-plain]    only build; with -plain the program stays as Go's linker wrote it, to tell whose fault a crash is
 #   ./build.sh archive LOG...    build with logs of your own (.swf, .swf.gz) beside the bundled ones
-#   ./build.sh test              everything that can be checked
+#   ./build.sh test [-plain]     everything that can be checked
 #   ./build.sh bench             the page's budgets, and the core's benchmarks
 #   ./build.sh fuzz [TIME]       every fuzz target for TIME, 30s if not given
 set -euo pipefail
@@ -45,12 +45,14 @@ build() {
 
 usage() { sed -n '2,/^set/{/^set/d;s/^# \{0,1\}//;p}' "$0"; }
 
+plainOrNothing() { [[ $# = 0 || $* = -plain ]] || { usage >&2; exit 2; }; }
+
 case "${1:-}" in
 "" | -port)
   [[ $# = 0 || $# = 2 && $2 =~ ^[1-9][0-9]{0,4}$ ]] || { usage >&2; exit 2; }
   build && exec go run ./wasm/cmd/serve "$@" dist
   ;;
-build) build ;;
+build) plainOrNothing "${@:2}" && build "${@:2}" ;;
 archive)
   shift
   [ $# -gt 0 ] || { echo "usage: ./build.sh archive LOG..." >&2; exit 2; }
@@ -61,7 +63,7 @@ archive)
   done
   build "${logs[@]}"
   ;;
-test) packages && exec go run ./wasm/cmd/check ;;
+test) plainOrNothing "${@:2}" && packages && exec go run ./wasm/cmd/check "${@:2}" ;;
 bench) build && exec go run ./wasm/cmd/check -bench ;;
 fuzz) languages && exec go run ./wasm/cmd/check -fuzz "${2:-30s}" ;;
 -h | -help | --help) usage ;;

@@ -3,17 +3,12 @@ package e2e
 import (
 	"context"
 	"fmt"
-	"net/http"
-	"net/http/httptest"
 	"os"
 	"os/exec"
 	"slices"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
-
-	"juggle/wasm/static"
 
 	"github.com/chromedp/cdproto/input"
 	"github.com/chromedp/cdproto/page"
@@ -21,11 +16,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// mostBytes is what a first visit may transfer, as gzip.
-const mostBytes = 1_600_000
-
 // TestBudgets measures what the page costs its reader, for "./build.sh bench". Times are medians; they are reported and not judged, since
-// they are the machine's as much as the page's. The number of bytes is judged.
+// they are the machine's as much as the page's.
 func TestBudgets(t *testing.T) {
 	if os.Getenv("JUGGLE_BUDGETS") == "" {
 		t.Skip("./build.sh bench measures")
@@ -64,15 +56,7 @@ func TestBudgets(t *testing.T) {
 	report("main thread: tasks over 50 ms during the study", "", "none; in ms: "+strings.Join(tasks, " "))
 
 	t.Run("long visit", func(t *testing.T) {
-		s, sent := counting(t)
-		tb := open(t, s, "", watchFigures())
-		tb.until(`navigator.serviceWorker.controller !== null`)
-		bytes := sent.Load()
-		report("transferred by the first visit, offline copy included", fmt.Sprintf("%d B", bytes), fmt.Sprintf("at most %d B", mostBytes))
-		if bytes > mostBytes {
-			t.Errorf("a first visit transfers %d bytes, want at most %d", bytes, mostBytes)
-		}
-
+		tb := open(t, serve(t, dist), "", watchFigures())
 		report("slider drag during a study, worst input to paint", fmt.Sprintf("%.0f ms", max(16, tb.dragging())), "at most 100 ms; 16 or less is not told apart")
 
 		tb.studied()
@@ -121,28 +105,6 @@ func nativeTime(t *testing.T) float64 {
 		t.Fatalf("juggle claims: %v\n%s", err, output)
 	}
 	return float64(time.Since(start).Microseconds()) / 1000
-}
-
-// counting serves the page and counts the bytes of its answers.
-func counting(t *testing.T) (*server, *atomic.Int64) {
-	sent := new(atomic.Int64)
-	files := static.Handler(os.DirFS(dist), under)
-	s := &server{}
-	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		files.ServeHTTP(countedWriter{w, sent}, r)
-	}))
-	t.Cleanup(s.Close)
-	return s, sent
-}
-
-type countedWriter struct {
-	http.ResponseWriter
-	sent *atomic.Int64
-}
-
-func (w countedWriter) Write(b []byte) (int, error) {
-	w.sent.Add(int64(len(b)))
-	return w.ResponseWriter.Write(b)
 }
 
 // watchFigures notes when Figure 2 has four windows, when the study begins and ends, long tasks, and how long events take to be painted.

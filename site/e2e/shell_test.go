@@ -482,26 +482,6 @@ func TestDeadAndHangingWorkersAreReplacedAndNoNumberIsMissing(t *testing.T) {
 	}
 }
 
-func TestACrashOfThePageShowsABannerWithAReloadButton(t *testing.T) {
-	tb := open(t, serve(t, dist), "v=1&w=0:2")
-	tb.studied()
-	tb.expects("panic", "goroutine", "exit code", "exited", "log: ", "exception")
-	// What no script of the page does: a render that breaks ends the program.
-	eval[bool](tb, `window.vuguRender = () => { throw new Error("broken on purpose") }, document.getElementById("theme").click(), true`)
-	tb.do(chromedp.WaitVisible("#crash", chromedp.ByQuery))
-	if words := eval[string](tb, `document.getElementById("crash").textContent`); !strings.Contains(words, "panic") {
-		t.Errorf("the banner says %q", words)
-	}
-	tb.do(chromedp.WaitVisible("#crash-report", chromedp.ByQuery))
-	if trace := eval[string](tb, `document.getElementById("crash-trace").textContent`); !strings.HasPrefix(trace, "panic: JavaScript error") || !strings.Contains(trace, "\n  main.main\n") {
-		t.Errorf("the report says %q", trace)
-	}
-	if _, err := chromedp.RunResponse(tb.ctx, click("#crash-reload")); err != nil {
-		t.Fatal(err)
-	}
-	tb.studied()
-}
-
 func TestADarkPageIsPrintedOnWhite(t *testing.T) {
 	tb := open(t, serve(t, dist), "v=1&w=0:1", dark())
 	tb.studied()

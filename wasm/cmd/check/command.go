@@ -16,6 +16,12 @@ type command struct {
 
 func cmd(args ...string) command { return command{args: args} }
 
+// and adds arguments.
+func (c command) and(args ...string) command {
+	c.args = append(c.args[:len(c.args):len(c.args)], args...)
+	return c
+}
+
 func (c command) in(dir string) command { c.dir = dir; return c }
 
 func (c command) with(env ...string) command {

@@ -18,11 +18,12 @@ type step struct {
 }
 
 func main() {
+	plain := flag.Bool("plain", false, "test the page with the program as Go's linker wrote it (see bundle -plain)")
 	only := flag.String("only", "", "run only the steps whose name contains this `text`")
 	bench := flag.Bool("bench", false, "measure the page's budgets and the core")
 	fuzz := flag.Duration("fuzz", 0, "fuzz each target for this long")
 	flag.Parse()
-	steps := testSteps()
+	steps := testSteps(*plain)
 	switch {
 	case *bench:
 		steps = benchSteps()

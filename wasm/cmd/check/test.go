@@ -12,16 +12,23 @@ import (
 )
 
 const (
-	e2e     = "site/e2e"       // a module of its own, for what only browser tests need
-	scratch = ".cache/check"   // for what the steps build
-	second  = scratch + "/two" // the page once more
+	e2e     = "site/e2e"         // a module of its own, for what only browser tests need
+	scratch = ".cache/check"     // for what the steps build
+	second  = scratch + "/two"   // the page once more
+	asIs    = scratch + "/plain" // the page with the program as Go's linker wrote it
 )
 
 // concurrent are the packages in which goroutines share something.
 var concurrent = []string{"./wasm/pool", "./wasm/work", "./wasm/engine", "./wasm/static", "./core/study", "./core/cmd/juggle"}
 
 // testSteps are the steps of "./build.sh test", the quick ones first.
-func testSteps() []step {
+func testSteps(plain bool) []step {
+	build := cmd("go", "run", "./wasm/cmd/bundle")
+	buildPlain, plainPage := build.and("-plain", "-o", asIs).run, asIs
+	if plain { // the page is already
+		build = build.and("-plain")
+		buildPlain, plainPage = func() (string, error) { return "", nil }, "dist"
+	}
 	return []step{
 		{"go files are formatted", formatted},
 		{"components' generated code is current", generated},
@@ -33,9 +40,10 @@ func testSteps() []step {
 		{"unit tests under the race detector", cmd(append([]string{"go", "test", "-race", "-short"}, concurrent...)...).run},
 		{"core tests as WebAssembly in Node", inNode},
 		{"browser tests of wasm/", inBrowser},
-		{"the page is built", cmd("go", "run", "./wasm/cmd/bundle", "-o", "dist").run},
-		{"the page built again is the same", builtTwice},
-		{"end-to-end tests", cmd("go", "test", "-count=1", "./...").in(e2e).run},
+		{"the page is built", build.and("-o", "dist").run},
+		{"the page built again is the same", func() (string, error) { return each(build.and("-o", second), cmd("diff", "-r", "dist", second)) }},
+		{"the plain page is built", buildPlain},
+		{"end-to-end tests", cmd("go", "test", "-count=1", "./...").in(e2e).with("JUGGLE_PLAIN=../../" + plainPage).run},
 	}
 }
 
@@ -193,13 +201,4 @@ func browserFirst(folder string) (path string, err error) {
 	}
 	path = folder + string(filepath.ListSeparator) + os.Getenv("PATH")
 	return path, os.WriteFile(filepath.Join(folder, "headless_shell"), []byte(script), 0o755)
-}
-
-// builtTwice builds the page once more and compares every byte.
-func builtTwice() (string, error) {
-	output, err := cmd("go", "run", "./wasm/cmd/bundle", "-o", second).run()
-	if err != nil {
-		return output, err
-	}
-	return cmd("diff", "-r", "dist", second).run()
 }
