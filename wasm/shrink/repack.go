@@ -9,8 +9,8 @@ import (
 // gap is the longest run of zeros that is kept within a segment. A longer one costs more, once it is compressed, than another address.
 const gap = 256
 
-// repack writes the data section anew, with fewer and longer segments. Go's linker begins a new one at every run of a few zeros, about
-// 80 000 of them, whose addresses hardly compress; here only runs of more than gap zeros part segments. What memory holds when the program
+// repack writes the data section anew, with fewer and longer segments. Go's linker begins a new one at every run of a few zeros, up to
+// 100 000 of them, whose addresses hardly compress; here only runs of more than gap zeros part segments. What memory holds when the program
 // begins is the same, for the program's own memory is zero until the segments are copied into it. The format is that of the WebAssembly
 // core specification, section 5.5.14; Go's linker makes but one kind of segment, and any other is an error.
 func repack(m *module, gap int) (fmt.Stringer, error) {

@@ -5,8 +5,7 @@ import (
 	"testing"
 )
 
-// BenchmarkClaims is the study that the page computes when it is opened, by the command line on one processor. The page's program is
-// compiled with a profile of it; see wasm/cmd/bundle.
+// BenchmarkClaims is the study that the page computes when it is opened, by the command line on one processor.
 func BenchmarkClaims(b *testing.B) {
 	for b.Loop() {
 		var said, complaints bytes.Buffer
