@@ -100,7 +100,7 @@ func TestACrashOfThePageShowsWhereItHappenedAndAReloadButton(t *testing.T) {
 	tb := open(t, serve(t, dist), "v=1&w=0:2")
 	tb.studied()
 	places := strings.Join(tb.crash(), "\n")
-	for _, want := range []string{"main.main juggle/wasm/main_js.go:", "main.runPage juggle/wasm/page_js.go:", "domrender.(*JSRenderer).render "} {
+	for _, want := range []string{"main.main juggle/wasm/main_js.go:", "main.runPage juggle/wasm/page_js.go:", ".(*JSRenderer).render "} {
 		if !strings.Contains(places, want) {
 			t.Errorf("the report does not name %s; it has\n%s", want, places)
 		}

@@ -1,6 +1,7 @@
-// Package shrink rewrites a WebAssembly program that Go's linker made for js/wasm: it compresses better and runs faster, and does what it did.
+// Package shrink rewrites a WebAssembly program that Go's linker made for js/wasm: it compresses better and runs faster, and does what it
+// did before.
 //
-//	parse ─> repack ─> straighten ─> encode ─> fold ─> (xz, by the caller) ─> the page unpacks and unfolds ─> the browser compiles
+//	parse ─> repack ─> straighten ─> encode ─> fold ─> (the caller packs, the page unpacks and unfolds)
 //
 // The linker must not know of any of this: nothing in Go's library or runtime is changed, and names and line numbers of tracebacks stay.
 // Every step fails closed: what it does not recognise is an error that says what was found and wanted, or, for a function, leaves that

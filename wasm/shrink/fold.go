@@ -14,8 +14,9 @@ import (
 //
 // Each PC is replaced by its difference from the one before it, modulo 2 to the 35, again in five bytes: it hardly varies. Since all five
 // but the last have their highest bit set and 42 has not, no other place looks like such a pair before or after; so what looks like one
-// is found again without knowing instructions, and it does not matter whether it is a call. The page undoes it while the program arrives:
-// site/js/unpack/unfold.mjs. So that no other program is unfolded, and a browser refuses one that was not, the file begins with foldedMagic.
+// is found again without knowing instructions, and it does not matter whether it is a call. The page undoes it while the program arrives
+// (site/js/unpack/unfold.mjs). The file begins with foldedMagic, so that no other program is unfolded, and a browser refuses one that was
+// not.
 //
 // It is an error if what was folded does not unfold to what it was, or if fewer pairs are found than the module has functions.
 func fold(program []byte, functions int) (fmt.Stringer, error) {
@@ -35,7 +36,8 @@ func fold(program []byte, functions int) (fmt.Stringer, error) {
 		return nil, errors.New("got another program after unfolding")
 	}
 	if done.pairs < functions {
-		return nil, fmt.Errorf("got %d return addresses in %d functions, want as many at least: has Go's compiler changed how it calls?", done.pairs, functions)
+		return nil, fmt.Errorf("got %d return addresses in %d functions, want as many at least: has Go's compiler changed how it calls?",
+			done.pairs, functions)
 	}
 	copy(program, foldedMagic)
 	return done, nil

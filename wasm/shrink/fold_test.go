@@ -5,6 +5,7 @@ import (
 	"encoding/binary"
 	"math/rand/v2"
 	"os/exec"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -14,7 +15,10 @@ const unfolding = `
 import { unfold } from "./site/js/unpack/unfold.mjs";
 import { readFileSync, writeSync } from "node:fs";
 const all = readFileSync(0), size = Number(process.argv[1]);
-const chunks = new ReadableStream({ start(c) { for (let i = 0; i < all.length; i += size) c.enqueue(new Uint8Array(all.subarray(i, i + size))); c.close(); } });
+const chunks = new ReadableStream({ start(c) {
+  for (let i = 0; i < all.length; i += size) c.enqueue(new Uint8Array(all.subarray(i, i + size)));
+  c.close();
+} });
 const out = [];
 for await (const chunk of chunks.pipeThrough(unfold())) out.push(chunk);
 writeSync(1, Buffer.concat(out));
@@ -91,7 +95,7 @@ func call(pc uint64) []byte {
 }
 
 func TestReturnAddressesAreFoldedToTheirDifferences(t *testing.T) {
-	got := bytes.Join([][]byte{[]byte(header), call(0x10000001), {0x42, 1, 2}, call(0x10000003), call(0x10010001)}, nil)
+	got := slices.Concat([]byte(header), call(0x10000001), []byte{0x42, 1, 2}, call(0x10000003), call(0x10010001))
 	done, err := fold(got, 3)
 	if err != nil || done != (folded{3, 3}) {
 		t.Errorf("got %v, %v; want 3 of 3", done, err)
@@ -103,7 +107,8 @@ func TestReturnAddressesAreFoldedToTheirDifferences(t *testing.T) {
 		}
 		return b
 	}
-	if want := bytes.Join([][]byte{[]byte("fold\x01\x00\x00\x00"), difference(0x10000001), {0x42, 1, 2}, difference(2), difference(0xfffe)}, nil); !bytes.Equal(got, want) {
+	want := slices.Concat([]byte("fold\x01\x00\x00\x00"), difference(0x10000001), []byte{0x42, 1, 2}, difference(2), difference(0xfffe))
+	if !bytes.Equal(got, want) {
 		t.Errorf("got  %x\nwant %x", got, want)
 	}
 }

@@ -41,8 +41,8 @@ const (
 
 var errNoJumps = errors.New("a function without a branch table in a loop")
 
-// readFunction takes a function apart. It answers errNoJumps where there is no branch table, or none that a jump can go back to, and what it
-// found where there is one in a function of another form.
+// readFunction takes a function apart. It answers errNoJumps where there is no branch table, or none that a jump can go back to, and what
+// it found where there is one in a function of another form.
 func readFunction(body []byte) (*function, error) {
 	r := reader{rest: body}
 	for range r.unsigned() {
@@ -179,7 +179,7 @@ func (f *function) readBlock(code []byte, all []instruction, outer int) (b basic
 		b.parts = append(b.parts, branch)
 		k += size
 		done = k
-		if depth > 0 { // unwinding, too, which is then at a check of the stack's size, which begins anew, or of a nil pointer, which does not come back
+		if depth > 0 { // one to unwind is then at a check of the stack's size, which begins anew, or of a pointer, which does not come back
 			continue
 		}
 		b.fallsThrough = branch.kind != jump

@@ -24,7 +24,10 @@ const none = -1
 
 func newGraph(f *function) *graph {
 	n := len(f.blocks)
-	g := &graph{function: f, successors: make([][]int, n), predecessors: make([][]int, n), isEntry: make([]bool, n), position: make([]int, n), isTarget: make([]bool, n)}
+	g := &graph{
+		function: f, successors: make([][]int, n), predecessors: make([][]int, n),
+		isEntry: make([]bool, n), position: make([]int, n), isTarget: make([]bool, n),
+	}
 	for i, b := range f.blocks {
 		g.isEntry[i] = b.isResumed
 	}

@@ -64,7 +64,8 @@ func readSegments(body []byte) ([]segment, error) {
 			return nil, fmt.Errorf("segment %d of %d: %w", i+1, n, r.err)
 		}
 		if kind != 0 || address != opI32Const || end != opEnd {
-			return nil, fmt.Errorf("segment %d of %d: got kind %d and instructions %#x and %#x, want kind 0 at a constant address: 0x41 and 0xb", i+1, n, kind, address, end)
+			return nil, fmt.Errorf("segment %d of %d: got kind %d and instructions %#x and %#x, want kind 0 at a constant address: 0x41 and 0xb",
+				i+1, n, kind, address, end)
 		}
 	}
 	if len(r.rest) > 0 {
@@ -93,7 +94,8 @@ func imageOf(segments []segment, size int64) ([]byte, error) {
 	for i, s := range segments {
 		end := s.at + int64(len(s.bytes))
 		if s.at < 0 || end > size {
-			return nil, fmt.Errorf("segment %d of %d: got addresses %d to %d, want them in a memory of %d bytes", i+1, len(segments), s.at, end, size)
+			return nil, fmt.Errorf("segment %d of %d: got addresses %d to %d, want them in a memory of %d bytes",
+				i+1, len(segments), s.at, end, size)
 		}
 		used = max(used, end)
 	}

@@ -64,15 +64,17 @@ func TestRepackRefusesWhatItDoesNotKnow(t *testing.T) {
 		spoil func(*module)
 		want  string
 	}{
-		"a passive segment":                {change(dataSection, 1, 1), "segment 1 of 1: got kind 1 "},
-		"an address from a global":         {change(dataSection, 2, opGlobalGet), "got kind 0 and instructions 0x23 and 0xb"},
-		"an address that is computed":      {change(dataSection, 4, 0x6a), "instructions 0x41 and 0x6a"},
-		"a segment cut short":              {change(dataSection, 5, 4), "ends too early"},
-		"bytes behind the segments":        {change(dataSection, 5, 2), "got 1 bytes behind the last segment"},
-		"a segment before the memory":      {change(dataSection, 3, 0x7f), "got addresses -1 to 2"},
-		"a segment beyond the memory":      {change(memorySection, 2, 0), "got addresses 8 to 11, want them in a memory of 0 bytes"},
-		"two memories":                     {change(memorySection, 0, 2), "got 2 memories, want 1"},
-		"instructions that name a segment": {func(m *module) { m.sections = append(m.sections, section{id: dataCountSection}) }, "got a section that counts segments"},
+		"a passive segment":           {change(dataSection, 1, 1), "segment 1 of 1: got kind 1 "},
+		"an address from a global":    {change(dataSection, 2, opGlobalGet), "got kind 0 and instructions 0x23 and 0xb"},
+		"an address that is computed": {change(dataSection, 4, 0x6a), "instructions 0x41 and 0x6a"},
+		"a segment cut short":         {change(dataSection, 5, 4), "ends too early"},
+		"bytes behind the segments":   {change(dataSection, 5, 2), "got 1 bytes behind the last segment"},
+		"a segment before the memory": {change(dataSection, 3, 0x7f), "got addresses -1 to 2"},
+		"a segment beyond the memory": {change(memorySection, 2, 0), "got addresses 8 to 11, want them in a memory of 0 bytes"},
+		"two memories":                {change(memorySection, 0, 2), "got 2 memories, want 1"},
+		"instructions that name a segment": {func(m *module) {
+			m.sections = append(m.sections, section{id: dataCountSection})
+		}, "got a section that counts segments"},
 	} {
 		m := parsed(t, nil, abc)
 		test.spoil(m)

@@ -18,13 +18,13 @@ import (
 //	end
 //
 // and every jump from a basic block to another sets local 0 and goes through the table. An engine sees one loop with a switch: no loop of
-// the program's is one to it, and each jump is indirect. Here a jump onward leaves the WebAssembly block that ends before its target, a loop
-// with one entry becomes a loop, and the table is left to goroutines that go on and to jumps back into irreducible loops: those that may be
-// entered in the middle. What a function does, and every program counter, is the same.
+// the program's is one to it, and each jump is indirect. Here a jump onward leaves the WebAssembly block that ends before its target, a
+// loop with one entry becomes a loop, and the table is left to goroutines that go on and to jumps back into irreducible loops: those that
+// may be entered in the middle. What a function does, and every program counter, is the same.
 //
-// A function without a branch table, which has neither jumps nor calls that it could be put aside in, is as it should be. One with a table
-// that is not of this form stays as it was and is counted. It is an error if these are more than mostKept of a thousand functions, or if
-// fewer than half of all functions could be straightened: then Go's compiler has changed.
+// A function without a loop around a branch table has no jumps to straighten. One that has, but is not of this form, stays as it was and is
+// counted. It is an error if these are more than mostKept of a thousand functions, or if fewer than half of all functions could be
+// straightened: then Go's compiler has changed.
 func straighten(m *module) (fmt.Stringer, error) {
 	code := m.section(codeSection)
 	r := reader{rest: code.body}
@@ -53,10 +53,12 @@ func straighten(m *module) (fmt.Stringer, error) {
 		return nil, fmt.Errorf("got %d bytes behind the last function, want none", len(r.rest))
 	}
 	if 1000*done.kept > mostKept*done.functions {
-		return nil, fmt.Errorf("%d of %d functions have a branch table that is not understood, want at most %d of 1000: has Go's compiler changed? The first: %w", done.kept, done.functions, mostKept, first)
+		return nil, fmt.Errorf("got %d of %d functions with a branch table that is not understood, want %d of 1000 at most; has Go changed? %w",
+			done.kept, done.functions, mostKept, first)
 	}
 	if 2*done.straight < done.functions {
-		return nil, fmt.Errorf("got %d functions with a branch table among %d, want half at least: has Go's compiler changed?", done.straight, done.functions)
+		return nil, fmt.Errorf("got %d functions with a branch table among %d, want half at least; has Go's compiler changed?",
+			done.straight, done.functions)
 	}
 	code.body = out
 	return done, nil
@@ -69,5 +71,6 @@ const mostKept = 1
 type straightened struct{ functions, straight, kept int }
 
 func (s straightened) String() string {
-	return fmt.Sprintf("%d of %d functions have branches and loops again; %d are not understood and stay as they were", s.straight, s.functions, s.kept)
+	return fmt.Sprintf("%d of %d functions have branches and loops again, %d are not understood and stay as they were",
+		s.straight, s.functions, s.kept)
 }

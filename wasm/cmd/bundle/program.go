@@ -2,12 +2,10 @@ package main
 
 import (
 	"bytes"
-	"cmp"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strings"
 
 	"juggle/wasm/shrink"
 )
@@ -15,9 +13,9 @@ import (
 // flags compile without inlining all but the packages that compute: the program is a tenth smaller, and no study is slower.
 var flags = []string{
 	"-trimpath", "-buildvcs=false", "-ldflags=-s -w",
-	"-gcflags=all=-l", "-gcflags=math=", "-gcflags=math/bits=", "-gcflags=math/rand/v2=", "-gcflags=juggle/core/profile=", "-gcflags=juggle/core/schedule=", "-gcflags=juggle/core/sim=",
-	"-gcflags=juggle/core/workload=", "-gcflags=juggle/core/pool/...=", "-gcflags=juggle/core/realtime=",
-	"-gcflags=juggle/core/stats=", "-gcflags=gonum.org/...=",
+	"-gcflags=all=-l", "-gcflags=math=", "-gcflags=math/bits=", "-gcflags=math/rand/v2=",
+	"-gcflags=juggle/core/profile=", "-gcflags=juggle/core/schedule=", "-gcflags=juggle/core/sim=", "-gcflags=juggle/core/workload=",
+	"-gcflags=juggle/core/pool/...=", "-gcflags=juggle/core/realtime=", "-gcflags=juggle/core/stats=", "-gcflags=gonum.org/...=",
 }
 
 // buildProgram compiles the page's and the workers' program, shrinks it but for the steps that are to be left out (wasm/shrink), and
@@ -44,7 +42,9 @@ func buildProgram(without []string) ([]byte, error) {
 		return nil, err
 	}
 	packed, err := compress(program)
-	fmt.Fprintf(os.Stderr, "   the program has %d bytes as xz; %s\n", len(packed), cmp.Or(strings.Join(did, "; "), "it is as Go's linker wrote it"))
+	for _, line := range append(did, fmt.Sprintf("the program has %d bytes as xz", len(packed))) {
+		fmt.Fprintln(os.Stderr, "  ", line)
+	}
 	return packed, err
 }
 

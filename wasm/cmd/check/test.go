@@ -41,7 +41,9 @@ func testSteps(plain bool) []step {
 		{"core tests as WebAssembly in Node", inNode},
 		{"browser tests of wasm/", inBrowser},
 		{"the page is built", build.and("-o", "dist").run},
-		{"the page built again is the same", func() (string, error) { return each(build.and("-o", second), cmd("diff", "-r", "dist", second)) }},
+		{"the page built again is the same", func() (string, error) {
+			return each(build.and("-o", second), cmd("diff", "-r", "dist", second))
+		}},
 		{"the plain page is built", buildPlain},
 		{"end-to-end tests", cmd("go", "test", "-count=1", "./...").in(e2e).with("JUGGLE_PLAIN=../../" + plainPage).run},
 	}
