@@ -49,6 +49,7 @@ type Evidence struct {
 	Unit      string  // "points", "%"
 	P         float64 // Holm-adjusted two-sided p-value; NaN where none was computed
 	Side      int     // the sign of a value that agrees with the claim; 0 where its sign says nothing
+	Within    float64 // where Side is 0: what the claim says that the value is nearer to 0 than; 0 where it says nothing of that kind
 	Stance    Stance
 }
 

@@ -55,6 +55,7 @@ var VerdictRule = Rule{
 	},
 	Notes: []string{
 		"A claim with several parts or readings shows the verdict on each, and its own is theirs where they agree, otherwise it holds in part.",
+		"That gains are alike means that they differ by less than one point: the claim's side is what lies within.",
 		"An interval is also for |φ| not being less than a threshold where it reaches the threshold and is at most half of it wide.",
 		"An interval is for a printed number where it overlaps the printed one and is at most twice as wide, and against it where the two lie apart.",
 		"What is computed exactly, without replicates, is for the claim or against it.",
@@ -119,34 +120,63 @@ func (c *Claim) Judge(replicates int, parts ...Part) {
 	}
 }
 
-// A Comparison is paired differences, one a replicate, in a part of a claim; Side is the sign that the claim gives their mean.
+// A Comparison is paired differences, one a replicate, in a part of a claim. Side is the sign that the claim gives their mean; 0 where it
+// says that the mean is nearer to 0 than Within.
 type Comparison struct {
 	Part       string
 	What, Unit string
 	Diffs      []float64 // NaN where a replicate has none
 	Side       int
+	Within     float64
 }
 
-// JudgeDifferences is Judge from comparisons that are adjusted together. Those of one part stand together; the comparison with the fewest
-// differences says how many replicates there are.
+// pValue is that of the mean being 0, or, of a claim that it is near 0, no farther from 0 than Within.
+func (c *Comparison) pValue(s stats.Summary) float64 {
+	if c.Side == 0 && s.N > 1 {
+		s.Mean = max(0, math.Abs(s.Mean)-c.Within)
+	}
+	return s.PValue()
+}
+
+func (c *Comparison) evidence(s stats.Summary, p float64) Evidence {
+	if c.Side != 0 {
+		return Compare(c.What, c.Unit, s, p, c.Side)
+	}
+	e := Evidence{What: c.What, Value: s.Mean, Low: s.Low, High: s.High, Unit: c.Unit, P: p, Within: c.Within}
+	switch {
+	case s.Low > -c.Within && s.High < c.Within:
+		e.Stance = For
+	case (s.Low > c.Within || s.High < -c.Within) && p < significance:
+		e.Stance = Against
+	}
+	return e
+}
+
+// JudgeDifferences is Judge from comparisons as Differences has them; the one with the fewest differences says how many replicates there are.
 func (c *Claim) JudgeDifferences(all []Comparison) {
-	summaries, p := make([]stats.Summary, len(all)), make([]float64, len(all))
 	replicates := Exact
+	for i := range all {
+		replicates = min(replicates, stats.Summarize(all[i].Diffs).N)
+	}
+	c.Judge(replicates, Differences(all)...)
+}
+
+// Differences makes parts of comparisons, adjusted together. Those of one part stand together.
+func Differences(all []Comparison) (parts []Part) {
+	summaries, p := make([]stats.Summary, len(all)), make([]float64, len(all))
 	for i, x := range all {
 		summaries[i] = stats.Summarize(x.Diffs)
-		p[i] = summaries[i].PValue()
-		replicates = min(replicates, summaries[i].N)
+		p[i] = x.pValue(summaries[i])
 	}
-	var parts []Part
 	for i, adjusted := range stats.Holm(p) {
 		x := &all[i]
 		if i == 0 || x.Part != all[i-1].Part {
 			parts = append(parts, Part{Name: x.Part})
 		}
 		last := &parts[len(parts)-1]
-		last.Decides = append(last.Decides, Compare(x.What, x.Unit, summaries[i], adjusted, x.Side))
+		last.Decides = append(last.Decides, x.evidence(summaries[i], adjusted))
 	}
-	c.Judge(replicates, parts...)
+	return parts
 }
 
 func judge(replicates int, evidence []Evidence) Verdict {
@@ -168,7 +198,8 @@ func judge(replicates int, evidence []Evidence) Verdict {
 // pointsAway tells whether the estimate of an open comparison is not on the claim's side.
 func pointsAway(evidence []Evidence) bool {
 	for _, e := range evidence {
-		if e.Stance == Open && e.Side != 0 && !(e.Value*float64(e.Side) > 0) {
+		agrees := e.Side == 0 && e.Within == 0 || e.Value*float64(e.Side) > 0 || e.Side == 0 && math.Abs(e.Value) < e.Within
+		if e.Stance == Open && !agrees {
 			return true
 		}
 	}

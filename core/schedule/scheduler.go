@@ -195,6 +195,9 @@ func (s *Scheduler) forget() {
 	}
 }
 
+// Hole is how the processors free at the instant now lie until the last planned end.
+func (s *Scheduler) Hole(h *profile.Holes, now Instant) profile.Hole { return h.Of(&s.plan, now) }
+
 // Waiting is the waiting queue in its present order.
 func (s *Scheduler) Waiting() []Slot { return s.slots(s.queue) }
 

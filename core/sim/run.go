@@ -40,6 +40,7 @@ type Runner struct {
 	scheduler schedule.Scheduler
 	ends      endings // of the running jobs
 	laws      *laws   // where Config.Check
+	holes     profile.Holes
 	watcher   watcher
 	stopped   error // what the watcher ended the run with
 }

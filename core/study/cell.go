@@ -26,10 +26,12 @@ type Key struct {
 	OffersSide         schedule.OffersSide
 	DeadlineLambda     float64
 	FlexibleShare      int
+	DeadlineShare      int
 	EstimateLambda     float64 // 0 unless Estimates is Poisson
 	Replan             bool
 	StopAtFirstFailure bool
 	SkipOwnWindow      bool
+	Fragmentation      bool
 	Trace              string // Source.SHA256
 	Window             int    // within that trace
 	Seed               uint64
@@ -44,7 +46,8 @@ type Key struct {
 // editions, fixing, replanning and the readings of Algorithm 2 all give the same run, and FIFO fixed is EDF fixed.
 func keyOf(p Params, c Cell) Key {
 	k := Key{
-		Cell: c, Edition: p.Edition, OffersSide: p.offersSide(), DeadlineLambda: p.DeadlineLambda, FlexibleShare: p.FlexibleShare, EstimateLambda: p.EstimateLambda,
+		Cell: c, Edition: p.Edition, OffersSide: p.offersSide(), DeadlineLambda: p.DeadlineLambda, FlexibleShare: p.FlexibleShare,
+		DeadlineShare: p.DeadlineShare, EstimateLambda: p.EstimateLambda, Fragmentation: p.Fragmentation,
 		Replan: p.Replan, StopAtFirstFailure: p.StopAtFirstFailure, SkipOwnWindow: p.SkipOwnWindow,
 	}
 	if c.Estimates != workload.Poisson {
@@ -57,9 +60,13 @@ func keyOf(p Params, c Cell) Key {
 		k.OffersTo = schedule.OffersToAll
 	}
 	offers := k.Offers != schedule.Never
-	strict := c.Lambda == 0 || p.FlexibleShare == 0
+	wide := c.Lambda > 0 && p.FlexibleShare > 0 && p.DeadlineShare < 100 // windows of flexible jobs
+	strict := !wide && p.DeadlineShare == 0
 	if strict {
-		k.Lambda, k.Fix = 0, schedule.Never // a strict job is fixed from the start
+		k.Fix = schedule.Never // a strict job is fixed from the start
+	}
+	if !wide {
+		k.Lambda = 0
 		if !offers || k.OffersTo == schedule.OffersToAll {
 			k.FlexibleShare = 0
 		}

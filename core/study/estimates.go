@@ -37,6 +37,7 @@ var longEstimates = figure{
 		{"gain_change", "gain minus gain with accurate estimates", "points", true},
 		{"relative_gain_change", "the same, of gains in proportion", "points of %", true},
 	},
+	fragments: true,
 	compare: func(v *view) {
 		v.against(func(row *CellResult) (string, []float64) {
 			if row.Lambda == 0 {
@@ -89,6 +90,7 @@ var longEstimates = figure{
 			answer(evidence[0], len(cells)), long, gains("accurate_gain", 1))
 		return finding, []report.Part{{Name: "in points", Decides: evidence[:1]}, {Name: "in proportion", Decides: evidence[1:]}}
 	},
+	also: []func(*view) (report.Claim, bool){estimateFragmentation},
 }
 
 // answer says which way a reading came out, with what it rests on: its mean over the loads and the interval. At one load the mean is the

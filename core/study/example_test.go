@@ -52,7 +52,7 @@ func ExampleState() {
 	s := study.NewState(plan)
 	for i, item := range plan.Items() {
 		used := 0.5 + float64(item.Lambda)/1000 + float64(item.Window)/100 // what Execute would measure
-		row := []float64{float64(i), used, math.NaN(), 700, 400, 0}
+		row := []float64{float64(i), used, math.NaN(), 700, 400, 0, math.NaN()}
 		r, err := study.ResultOf(row)
 		if err == nil {
 			err = s.Add(r)

@@ -27,28 +27,32 @@ func (p *Plan) Execute(r *Runner, i int, t *workload.Trace) (Result, error) {
 	if source := p.sources[item.Source]; source.SHA256 != t.SHA256 {
 		return Result{}, fmt.Errorf("study: item %d: got trace %s, want %s", i, t.Name, source.Name)
 	}
-	m, err := r.measure(item.Key, t)
+	m, fragmentation, err := r.measure(item.Key, t)
 	if err != nil {
 		return Result{}, fmt.Errorf("study: item %d (%s, window %d, %v): %w", i, t.Name, item.Window, item.Cell, err)
 	}
 	return Result{
 		Item: int32(i), Utilisation: m.Utilisation, AbsPhi: m.AbsPhi,
-		Jobs: int32(m.Jobs), Accepted: int32(m.Accepted), Offered: int32(m.Offered),
+		Jobs: int32(m.Jobs), Accepted: int32(m.Accepted), Offered: int32(m.Offered), Fragmentation: fragmentation.Mean(),
 	}, nil
 }
 
-func (r *Runner) measure(k Key, t *workload.Trace) (sim.Measures, error) {
+func (r *Runner) measure(k Key, t *workload.Trace) (m sim.Measures, f sim.Fragmentation, err error) {
 	if err := r.makeJobs(k, t); err != nil {
-		return sim.Measures{}, err
+		return m, f, err
 	}
-	return r.sim.Measure(k.config(t.Procs), r.jobs)
+	if k.Fragmentation {
+		return r.sim.MeasureFragmentation(k.config(t.Procs), r.jobs)
+	}
+	m, err = r.sim.Measure(k.config(t.Procs), r.jobs)
+	return m, f, err
 }
 
 // makeJobs makes the jobs that k meets, unless they are at hand.
 func (r *Runner) makeJobs(k Key, t *workload.Trace) (err error) {
 	want := workload.Config{
 		Window: k.Window, Load: k.Load, DeadlineLambda: k.DeadlineLambda, IntervalLambda: k.Lambda, FlexibleShare: k.FlexibleShare,
-		Estimates: k.Estimates, EstimateLambda: k.EstimateLambda, Seed: k.Seed,
+		DeadlineShare: k.DeadlineShare, Estimates: k.Estimates, EstimateLambda: k.EstimateLambda, Seed: k.Seed,
 	}
 	if r.trace == t && r.made == want {
 		return nil

@@ -18,6 +18,7 @@ type FigureResult struct {
 	Sources    []Source    // the plan's, shared: Replicate.Source is the index of one
 	Cells      []CellResult
 	Claim      report.Claim
+	Also       []report.Claim // what the text says of it beside
 	Table      *report.Table
 	Decisions  []Decision // those that touch this figure
 	Printed    []Printed  // what the paper's text states of its cells

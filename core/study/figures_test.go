@@ -193,6 +193,84 @@ func TestFigure4IsAtTheMiddleLoadAgainstFixingAtOnce(t *testing.T) {
 	}
 }
 
+func TestFigure4AtAllLoadsIsJudgedAtTheMiddleOne(t *testing.T) {
+	p := Paper()
+	p.FixLoads, p.Lambdas = AllLoads, []int{100}
+	tests := map[string]struct {
+		more float64 // points that a late fixing gains at the highest load, beyond the others' 4
+		want report.Verdict
+	}{
+		"the same at all loads":             {0, report.Holds},
+		"less than a point more":            {0.9, report.Holds},
+		"two points more at the highest":    {2, report.HoldsInPart},
+		"two points less at the highest":    {-2, report.HoldsInPart},
+		"falling at the highest load alone": {-8, report.HoldsInPart},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			f := filled(t, p, []int{4}, 4, func(i Item) (float64, float64) {
+				share := i.Fix
+				if share == schedule.Never {
+					share = 100
+				}
+				gain := 4.0
+				if i.Load == 1500 {
+					gain += tc.more
+				}
+				return 50 + gain*float64(share)/100 + float64(i.Window), noPhi
+			}).Figure(4)
+			if len(f.Cells) != 15 || f.Cells[0].Load != 1250 || f.Cells[5].Load != 1000 || f.Cells[10].Load != 1500 {
+				t.Errorf("got %d rows, the first at load %v, want 15, the middle load first", len(f.Cells), f.Cells[0].Load)
+			}
+			if f.Claim.Verdict != report.Holds || len(f.Claim.Decides()) != 4 {
+				t.Errorf("at the middle load: got %v of %d steps", f.Claim.Verdict, len(f.Claim.Decides()))
+			}
+			if len(f.Also) != 1 || f.Also[0].Verdict != tc.want || len(f.Also[0].Decides()) != 2 {
+				t.Errorf("got %+v, want %v", f.Also, tc.want)
+			}
+		})
+	}
+}
+
+func TestFragmentationIsAColumnWhereItIsAskedFor(t *testing.T) {
+	p := Paper()
+	p.Fragmentation, p.FixShares = true, []int{0, 50}
+	plan := mustPlan(t, p, fakeSource(4), allFigures)
+	s := NewState(plan)
+	for i, item := range plan.Items() {
+		// It falls with the window, by a point for 10 %, and rises with the share after which a job is fixed.
+		share := max(0, float64(item.Fix)/1000)
+		r := Result{Item: int32(i), Utilisation: 0.5, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5,
+			Fragmentation: 0.4 - float64(item.Lambda)/1000 + share + float64(item.Window)/100}
+		if item.Offers != schedule.Never {
+			r.AbsPhi, r.Offered = 0.1, 2
+		}
+		if err := s.Add(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want := map[int]report.Verdict{2: report.Holds, 3: report.Holds, 4: report.HoldsInPart}
+	for _, n := range allFigures {
+		f := s.Figure(n)
+		has := slices.ContainsFunc(f.Table.Columns, func(c report.Column) bool { return c.Name == "fragmentation_mean" })
+		verdict, wanted := want[n]
+		if has != wanted {
+			t.Errorf("Figure %d: got the column %t, want it %t", n, has, wanted)
+		}
+		if wanted {
+			last := f.Also[len(f.Also)-1]
+			if last.Verdict != verdict || !strings.Contains(last.Finding, "Fragmentation is ") {
+				t.Errorf("Figure %d: got %v, want %v: %s", n, last.Verdict, verdict, last.Finding)
+			}
+			if row := f.Cells[len(f.Cells)-1]; n == 2 {
+				if x, ok := row.Compared("fragmentation"); !ok || !near(x.Mean, 31.5) {
+					t.Errorf("got %+v, want 40 %% less 10, and the windows' mean of 1.5", x)
+				}
+			}
+		}
+	}
+}
+
 func TestFigure5JudgesOffersToTheSameHalfAndToAllApart(t *testing.T) {
 	figure := func(toHalf, toAll float64) *FigureResult {
 		return filled(t, Paper(), []int{5}, 4, func(i Item) (float64, float64) {

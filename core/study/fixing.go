@@ -3,61 +3,115 @@ package study
 import (
 	"fmt"
 
+	"juggle/core/param"
 	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/workload"
 )
 
-// Figure 4: what does it cost to fix a job's place before it starts? At the middle load, as in the paper, which found the loads alike.
+// FixLoads says at which loads Figure 4 is computed.
+type FixLoads uint8
+
+// The choices.
+const (
+	MiddleLoad FixLoads = iota // as in the paper, which found the loads similar
+	AllLoads
+)
+
+var fixLoads = param.Menu[FixLoads]{
+	{Value: MiddleLoad, Name: "middle", Title: "the middle load"},
+	{Value: AllLoads, Name: "all", Title: "all loads"},
+}
+
+// Figure 4: what does it cost to fix a job's place before it starts? The claim is judged at the middle load, which the paper shows; the others
+// stand behind it.
 var fixing = figure{
 	number: 4,
 	title:  "When a job is fixed",
 	claim:  "The longer a job stays flexible, the higher the utilisation.",
 	cells: func(p Params) (cells []Cell) {
-		for _, lambda := range p.Lambdas {
-			for _, f := range withNever(p.FixShares) {
-				cells = append(cells, fixingCell(p, lambda, f))
+		for _, load := range loadsOfFixing(p) {
+			for _, lambda := range p.Lambdas {
+				for _, f := range withNever(p.FixShares) {
+					cells = append(cells, fixingCell(p, load, lambda, f))
+				}
 			}
 		}
 		return cells
 	},
 	beside: func(p Params) (cells []Cell) {
-		for _, lambda := range p.Lambdas {
-			cells = append(cells, fixingCell(p, lambda, 0))
+		for _, load := range loadsOfFixing(p) {
+			for _, lambda := range p.Lambdas {
+				cells = append(cells, fixingCell(p, load, lambda, 0))
+			}
 		}
 		return cells
 	},
 	subtitle: func(p Params) string {
-		return fmt.Sprintf("EDF at load %v; gains over fixing at once paired, 95 %% intervals", middleLoad(p))
+		return fmt.Sprintf("EDF at %s; gains over fixing at once paired, 95 %% intervals", loadsInWords(loadsOfFixing(p)))
 	},
-	more: []extra{{"step", "above the next earlier fixing", "points", true}},
+	more:      []extra{{"step", "above the next earlier fixing", "points", true}},
+	fragments: true,
 	compare: func(v *view) {
 		v.against(func(row *CellResult) (string, []float64) {
 			if row.Fix == 0 {
 				return "", nil
 			}
-			return "at once", v.values(fixingCell(v.p, row.Lambda, 0))
+			return "at once", v.values(fixingCell(v.p, row.Load, row.Lambda, 0))
 		})
 		v.fill("step", func(row *CellResult) []float64 {
 			if row.Fix == v.p.FixShares[0] {
 				return nil
 			}
-			return diff(row.Values, v.values(fixingCell(v.p, row.Lambda, before(withNever(v.p.FixShares), row.Fix))))
+			return diff(row.Values, v.values(fixingCell(v.p, row.Load, row.Lambda, before(withNever(v.p.FixShares), row.Fix))))
 		})
 	},
 	judge: func(v *view) (string, []report.Part) {
-		evidence := v.steps(func(c Cell) string {
+		evidence := v.stepsWhere(func(c Cell) bool { return c.Load == middleLoad(v.p) }, func(c Cell) string {
 			return fmt.Sprintf("fixed %s minus %s, λ %d %%", fixName(c.Fix), fixName(before(withNever(v.p.FixShares), c.Fix)), c.Lambda)
 		})
-		gains := each(v.p.Lambdas, func(lambda int) string { return signed(v.row(fixingCell(v.p, lambda, schedule.Never)).Diff.Mean, 1) })
+		gains := each(v.p.Lambdas, func(lambda int) string {
+			return signed(v.row(fixingCell(v.p, middleLoad(v.p), lambda, schedule.Never)).Diff.Mean, 1)
+		})
 		finding := fmt.Sprintf("Utilisation rises at %s steps%s. Never fixed against fixed at once: %s points at λ %s %%.",
 			count(pointing(evidence), len(evidence)), v.clearOfZero(evidence), listed(gains), listed(each(v.p.Lambdas, func(l int) string { return fmt.Sprint(l) })))
 		return finding, whole(evidence)
 	},
+	also: []func(*view) (report.Claim, bool){fixingAtLoads, fixingFragmentation},
 }
 
-func fixingCell(p Params, lambda, fix int) Cell {
-	c := flexibleCell(p, middleLoad(p), lambda)
+// fixingAtLoads judges what section 4.2 says of the loads that its Figure 4 leaves out: the results were similar.
+func fixingAtLoads(v *view) (report.Claim, bool) {
+	if v.p.FixLoads != AllLoads {
+		return report.Claim{}, false
+	}
+	c := report.Claim{Title: "Fixing at other loads", Paper: fmt.Sprintf("The results of Figure %s are similar at all loads.", FigureLabel(v.p.Edition, v.number))}
+	var gains []gain
+	for _, lambda := range v.p.Lambdas {
+		what := fmt.Sprintf("never fixed minus fixed at once, λ %d %%", lambda)
+		gains = append(gains, gain{fmt.Sprintf("λ %d %%", lambda), what, func(load workload.Load) []float64 {
+			return diff(v.values(fixingCell(v.p, load, lambda, schedule.Never)), v.values(fixingCell(v.p, load, lambda, 0)))
+		}})
+	}
+	v.alikeAtLoads(&c, gains)
+	return c, true
+}
+
+// loadsOfFixing are the loads that Figure 4 shows, the middle one first.
+func loadsOfFixing(p Params) []workload.Load {
+	loads := []workload.Load{middleLoad(p)}
+	if p.FixLoads == AllLoads {
+		for _, load := range p.Loads {
+			if load != middleLoad(p) {
+				loads = append(loads, load)
+			}
+		}
+	}
+	return loads
+}
+
+func fixingCell(p Params, load workload.Load, lambda, fix int) Cell {
+	c := flexibleCell(p, load, lambda)
 	c.Fix = fix
 	return c
 }

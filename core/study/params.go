@@ -19,9 +19,11 @@ type Params struct {
 	DeadlineLambda float64            // mean of p, where the deadline is T^sub + p x T^e
 	Lambdas        []int              // mean window sizes, percent of T^e, ascending; fixed windows (0) join where a figure shows them
 	FlexibleShare  int                // percent of the jobs whose window is widened
+	DeadlineShare  int                // percent of the jobs that may start when they are submitted
 	Estimates      workload.Estimates // of every figure; Figure 3 compares it with accurate, or Poisson with accurate where this is accurate
 	EstimateLambda float64            // mean actual run time under Poisson estimates, percent of T^e
 
+	FixLoads        FixLoads
 	FixShares       []int // fixing shares (f), percent of the wait, ascending; "never" always joins
 	OfferThresholds []int // largest |phi|, percent of T^e, ascending; "none" always joins
 	OffersTo        schedule.OffersTo
@@ -31,6 +33,8 @@ type Params struct {
 	Replan             bool // replan on an early completion
 	StopAtFirstFailure bool // the other reading of decision 3
 	SkipOwnWindow      bool // the other reading of decision 4
+
+	Fragmentation bool // measured beside utilisation, in Figures 2 to 4
 
 	Seed  uint64 // the first seed
 	Seeds int    // each window is met with Seed, Seed+1, ...

@@ -31,12 +31,12 @@ func TestPaperIsValidAndNeedsNoLink(t *testing.T) {
 func TestALinkSpellsEveryParameter(t *testing.T) {
 	p := Params{
 		Edition: schedule.Draft, Windows: Range{3, 9}, Loads: []workload.Load{900, 1125}, DeadlineLambda: 2.5, Lambdas: []int{10},
-		FlexibleShare: 75, Estimates: workload.FromLog, EstimateLambda: 60, FixShares: []int{0, 100}, OfferThresholds: []int{1, 400},
+		FlexibleShare: 75, DeadlineShare: 30, Estimates: workload.FromLog, EstimateLambda: 60, FixShares: []int{0, 100}, FixLoads: AllLoads, Fragmentation: true, OfferThresholds: []int{1, 400},
 		OffersTo: schedule.OffersToAll, OffersSide: EarlierSide, Orders: []schedule.Order{schedule.EDF, schedule.FIFO}, Replan: true, StopAtFirstFailure: true,
 		SkipOwnWindow: true, Seed: param.MaxExact, Seeds: 3,
 	}
-	const want = "w=3:9&L=0.9,1.125&p=2.5&lambda=10&share=75&est=log&y=60&orders=edf,fifo&f=0,100&phi=1,400&to=all&side=earlier&n=3&" +
-		"seed=9007199254740991&ed=draft&replan=on&stop=on&skip=on"
+	const want = "w=3:9&L=0.9,1.125&p=2.5&lambda=10&share=75&due=30&est=log&y=60&orders=edf,fifo&f=0,100&at=all&phi=1,400&to=all&side=earlier&n=3&" +
+		"seed=9007199254740991&ed=draft&frag=on&replan=on&stop=on&skip=on"
 	if got := p.Encode(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}

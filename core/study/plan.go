@@ -51,6 +51,7 @@ type Plan struct {
 // A plannedFigure knows at which run each of its cells is found.
 type plannedFigure struct {
 	*figure
+	more  []extra // the figure's, and what was asked for beside
 	shown []Cell
 	runOf map[Cell]int // of the shown cells and of those beside them; looked up, never ranged over
 	needs []int        // the runs, ascending
@@ -124,7 +125,10 @@ func (p *Plan) addFigures(numbers []int) error {
 		if slices.Contains(numbers[:i], n) {
 			return fmt.Errorf("study: figure %d: got it twice, want each figure once", n)
 		}
-		f := plannedFigure{figure: &figures[n-1], runOf: make(map[Cell]int)}
+		f := plannedFigure{figure: &figures[n-1], more: figures[n-1].more, runOf: make(map[Cell]int)}
+		if p.params.Fragmentation && f.fragments {
+			f.more = append(slices.Clone(f.more), fragmentation)
+		}
 		f.shown = f.cells(p.params)
 		for _, c := range append(slices.Clone(f.shown), f.beside(p.params)...) {
 			f.runOf[c] = 0

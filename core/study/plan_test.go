@@ -169,32 +169,37 @@ func TestCellsWithOneKeyMeasureTheSame(t *testing.T) {
 		"replanning, the listing's readings": func(p *Params) { p.Replan, p.StopAtFirstFailure, p.SkipOwnWindow = true, true, true },
 		"all flexible":                       func(p *Params) { p.FlexibleShare = 100 },
 		"none flexible":                      func(p *Params) { p.FlexibleShare = 0 },
+		"deadline jobs":                      func(p *Params) { p.DeadlineShare = 40 },
+		"deadline jobs, draft's":             func(p *Params) { p.DeadlineShare, p.Edition, p.Replan = 40, schedule.Draft, true },
+		"deadline jobs, none flexible":       func(p *Params) { p.DeadlineShare, p.FlexibleShare = 40, 0 },
+		"all deadline jobs":                  func(p *Params) { p.DeadlineShare = 100 },
 	}
 	for name, change := range variants {
 		t.Run(name, func(t *testing.T) {
 			p := Paper()
 			change(&p)
+			p.Fragmentation = true
 			var r Runner
 			differ := 0
 			for _, c := range everyCell(p) {
 				short := keyOf(p, c)
-				full := Key{Cell: c, Edition: p.Edition, DeadlineLambda: p.DeadlineLambda, FlexibleShare: p.FlexibleShare,
-					EstimateLambda: p.EstimateLambda, OffersSide: p.offersSide(), Replan: p.Replan, StopAtFirstFailure: p.StopAtFirstFailure, SkipOwnWindow: p.SkipOwnWindow}
+				full := Key{Cell: c, Edition: p.Edition, DeadlineLambda: p.DeadlineLambda, FlexibleShare: p.FlexibleShare, DeadlineShare: p.DeadlineShare,
+					Fragmentation: true, EstimateLambda: p.EstimateLambda, OffersSide: p.offersSide(), Replan: p.Replan, StopAtFirstFailure: p.StopAtFirstFailure, SkipOwnWindow: p.SkipOwnWindow}
 				if short == full {
 					continue
 				}
 				differ++
 				replicate := Replicate{0, 1, 3}
-				got, err := r.measure(short.on(replicate, trace.SHA256), trace)
+				got, gotFragments, err := r.measure(short.on(replicate, trace.SHA256), trace)
 				if err != nil {
 					t.Fatal(err)
 				}
-				want, err := r.measure(full.on(replicate, trace.SHA256), trace)
+				want, wantFragments, err := r.measure(full.on(replicate, trace.SHA256), trace)
 				if err != nil {
 					t.Fatal(err)
 				}
 				got.RejectedBy, want.RejectedBy = [schedule.Reasons]int{}, [schedule.Reasons]int{}
-				if fmt.Sprint(got) != fmt.Sprint(want) { // as text, since NaN differs from itself
+				if fmt.Sprint(got) != fmt.Sprint(want) || gotFragments != wantFragments { // as text, since NaN differs from itself
 					t.Errorf("%+v:\ncanonical %+v\nas it is  %+v", c, got, want)
 				}
 			}

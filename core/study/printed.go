@@ -34,38 +34,32 @@ func printedOf(cells []Cell) (printed []Printed) {
 }
 
 // fifoClaim sets the FIFO rows of Figure 2 beside the numbers of the paper's text.
-func fifoClaim(f *FigureResult) report.Claim {
-	claim := report.Claim{
-		Figure: "text", Title: "FIFO with fixed windows",
-		Paper: "Utilisation is 46.8 ± 3.3, 50.9 ± 3.5 and 54.7 ± 3.7 % at loads 1, 1.25 and 1.5.",
-	}
-	if len(f.Printed) == 0 {
+func fifoClaim(v *view) (claim report.Claim, ok bool) {
+	claim = report.Claim{Title: "FIFO with fixed windows", Paper: "Utilisation is 46.8 ± 3.3, 50.9 ± 3.5 and 54.7 ± 3.7 % at loads 1, 1.25 and 1.5."}
+	printed := printedOf(v.shown)
+	switch {
+	case len(printed) == 0:
 		claim.Finding = "None of the paper's cases, accurate estimates at loads 1, 1.25 and 1.5, is computed."
-		return claim
-	}
-	switch f.N {
-	case 0:
+		return claim, true
+	case v.n() == 0:
 		claim.Finding = nothingYet
-		return claim
-	case 1:
-		claim.Finding = tooFew(f.Replicates)
-		return claim
+		return claim, true
+	case v.n() == 1:
+		claim.Finding = tooFew(v.replicates())
+		return claim, true
 	}
 	var ours, theirs []string
 	var decides []report.Evidence
-	for _, p := range f.Printed {
-		row := f.Cells[slices.IndexFunc(f.Cells, func(c CellResult) bool { return c.Cell == p.Cell })]
+	for _, p := range printed {
+		row := v.row(p.Cell)
 		decides = append(decides, agreement(p, row.Summary))
 		ours = append(ours, fmt.Sprintf("%s ± %s", plain(row.Summary.Mean, 1), plain(row.Summary.Half(), 1)))
 		theirs = append(theirs, fmt.Sprintf("%s ± %s", plain(p.Value, 1), plain(p.Err, 1)))
 	}
 	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%: they agree at %s loads%s.",
 		listed(ours), listed(theirs), count(supporting(decides), len(decides)), tooWide(decides))
-	if few := tooFew(f.Replicates); few != "" {
-		claim.Finding += " " + few
-	}
-	claim.Judge(periods(f.Replicates), whole(decides)...)
-	return claim
+	v.conclude(&claim, whole(decides))
+	return claim, true
 }
 
 // agreement is the evidence of a computed mean against a printed one. They agree when our 95 % interval and the printed one overlap, and

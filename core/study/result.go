@@ -13,14 +13,16 @@ type Result struct {
 	Jobs        int32   // requests of the window
 	Accepted    int32   // of them accepted, offers included
 	Offered     int32   // of them accepted through an offer
+
+	Fragmentation float64 // mean over the requests, fraction of the free time; NaN where it was not measured, or nothing was ever free
 }
 
 // ResultWidth is the number of columns of a Result's row.
-const ResultWidth = 6
+const ResultWidth = 7
 
 // AppendRow appends the result to rows as ResultWidth numbers.
 func (r Result) AppendRow(rows []float64) []float64 {
-	return append(rows, float64(r.Item), r.Utilisation, r.AbsPhi, float64(r.Jobs), float64(r.Accepted), float64(r.Offered))
+	return append(rows, float64(r.Item), r.Utilisation, r.AbsPhi, float64(r.Jobs), float64(r.Accepted), float64(r.Offered), r.Fragmentation)
 }
 
 // ResultOf reads a row that AppendRow wrote.
@@ -33,13 +35,14 @@ func ResultOf(row []float64) (Result, error) {
 			return Result{}, fmt.Errorf("study: result, column %d: got %v, want a whole number", i+1, x)
 		}
 	}
-	r := Result{int32(row[0]), row[1], row[2], int32(row[3]), int32(row[4]), int32(row[5])}
+	r := Result{int32(row[0]), row[1], row[2], int32(row[3]), int32(row[4]), int32(row[5]), row[6]}
 	return r, r.validate()
 }
 
 func (r Result) validate() error {
 	phiFits := math.IsNaN(r.AbsPhi) == (r.Offered == 0) && (r.Offered == 0 || r.AbsPhi >= 0 && r.AbsPhi <= math.MaxFloat64)
-	if !(r.Utilisation >= 0 && r.Utilisation <= 1) || !phiFits || r.Offered < 0 || r.Offered > r.Accepted || r.Accepted > r.Jobs {
+	fragmentFits := math.IsNaN(r.Fragmentation) || r.Fragmentation >= 0 && r.Fragmentation <= 1
+	if !(r.Utilisation >= 0 && r.Utilisation <= 1) || !fragmentFits || !phiFits || r.Offered < 0 || r.Offered > r.Accepted || r.Accepted > r.Jobs {
 		return fmt.Errorf("study: result of item %d: got %+v, want a utilisation from 0 to 1 and offered <= accepted <= jobs", r.Item, r)
 	}
 	return nil

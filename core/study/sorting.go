@@ -68,6 +68,7 @@ var sorting = figure{
 		}
 		return finding, parts
 	},
+	also: []func(*view) (report.Claim, bool){sortingLoads},
 }
 
 // highest says in how many cases EDF is, and by how much; evidence is that of its lead over every order.

@@ -89,15 +89,15 @@ func TestAddRefusesWhatNoRunCanMeasure(t *testing.T) {
 	s := NewState(mustPlan(t, Paper(), fakeSource(1), []int{2}))
 	nan := math.NaN()
 	tests := map[string]Result{
-		"an item before the first":        {-1, 0.5, nan, 10, 5, 0},
-		"an item after the last":          {12, 0.5, nan, 10, 5, 0},
-		"more than the whole machine":     {0, 1.01, nan, 10, 5, 0},
-		"a utilisation that is no number": {0, nan, nan, 10, 5, 0},
-		"more accepted than asked":        {0, 0.5, nan, 10, 11, 0},
-		"more offered than accepted":      {0, 0.5, 0.1, 10, 5, 6},
-		"a |phi| without an offer":        {0, 0.5, 0.1, 10, 5, 0},
-		"an offer without a |phi|":        {0, 0.5, nan, 10, 5, 1},
-		"a negative |phi|":                {0, 0.5, -0.1, 10, 5, 1},
+		"an item before the first":        {-1, 0.5, nan, 10, 5, 0, nan},
+		"an item after the last":          {12, 0.5, nan, 10, 5, 0, nan},
+		"more than the whole machine":     {0, 1.01, nan, 10, 5, 0, nan},
+		"a utilisation that is no number": {0, nan, nan, 10, 5, 0, nan},
+		"more accepted than asked":        {0, 0.5, nan, 10, 11, 0, nan},
+		"more offered than accepted":      {0, 0.5, 0.1, 10, 5, 6, nan},
+		"a |phi| without an offer":        {0, 0.5, 0.1, 10, 5, 0, nan},
+		"an offer without a |phi|":        {0, 0.5, nan, 10, 5, 1, nan},
+		"a negative |phi|":                {0, 0.5, -0.1, 10, 5, 1, nan},
 	}
 	for name, r := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -109,7 +109,7 @@ func TestAddRefusesWhatNoRunCanMeasure(t *testing.T) {
 }
 
 func TestAResultTravelsAsARow(t *testing.T) {
-	for _, r := range []Result{{7, 0.5, math.NaN(), 10, 5, 0}, {math.MaxInt32, 1, 0.25, 10, 10, 10}} {
+	for _, r := range []Result{{7, 0.5, math.NaN(), 10, 5, 0, 0.25}, {math.MaxInt32, 1, 0.25, 10, 10, 10, math.NaN()}} {
 		row := r.AppendRow(nil)
 		got, err := ResultOf(row)
 		if diff := cmp.Diff(r, got, cmpopts.EquateNaNs()); diff != "" || err != nil {
@@ -118,10 +118,11 @@ func TestAResultTravelsAsARow(t *testing.T) {
 	}
 	for name, row := range map[string][]float64{
 		"too short":                 {1, 0.5, math.NaN(), 10, 5},
-		"an item that is no number": {math.NaN(), 0.5, math.NaN(), 10, 5, 0},
-		"half a job":                {1, 0.5, math.NaN(), 10.5, 5, 0},
-		"too many jobs":             {1, 0.5, math.NaN(), 1 << 31, 5, 0},
-		"a fraction above 1":        {1, 1.5, math.NaN(), 10, 5, 0},
+		"an item that is no number": {math.NaN(), 0.5, math.NaN(), 10, 5, 0, 0.5},
+		"half a job":                {1, 0.5, math.NaN(), 10.5, 5, 0, 0.5},
+		"too many jobs":             {1, 0.5, math.NaN(), 1 << 31, 5, 0, 0.5},
+		"a fraction above 1":        {1, 1.5, math.NaN(), 10, 5, 0, 0.5},
+		"more than all fragments":   {1, 0.5, math.NaN(), 10, 5, 0, 1.5},
 	} {
 		if _, err := ResultOf(row); err == nil {
 			t.Errorf("%s: took %v", name, row)

@@ -128,6 +128,12 @@ func (v *view) result() *FigureResult {
 	r.Printed = printedOf(v.shown)
 	r.Claim.Paper = v.claim
 	v.judgeClaim(&r.Claim)
+	for _, also := range v.also {
+		if c, ok := also(v); ok {
+			c.Figure = "text"
+			r.Also = append(r.Also, c)
+		}
+	}
 	r.Table = v.table(r.Claim.Figure)
 	return r
 }
@@ -167,6 +173,7 @@ func (v *view) acceptance() string {
 // compared is the figure with its rows, without what the paper claims.
 func (v *view) compared() *FigureResult {
 	v.compare(v)
+	v.fillFragmentation()
 	sample := v.state.plan.sample(v.n())
 	return &FigureResult{
 		Number: v.number, Draft: v.number + 1, Title: v.title,
@@ -185,11 +192,16 @@ func (v *view) judgeClaim(c *report.Claim) {
 		c.Finding = nothingYet
 		return
 	}
-	finding, parts := v.judge(v)
+	var parts []report.Part
+	c.Finding, parts = v.judge(v)
+	v.conclude(c, parts)
+}
+
+// conclude judges a claim by its parts, and says so where that needs more replicates.
+func (v *view) conclude(c *report.Claim, parts []report.Part) {
 	if few := tooFew(v.replicates()); few != "" {
-		finding += " " + few
+		c.Finding += " " + few
 	}
-	c.Finding = finding
 	c.Judge(periods(v.replicates()), parts...)
 }
 

@@ -24,9 +24,10 @@ var windowSize = figure{
 		}
 		return cells
 	},
-	beside:   none,
-	subtitle: func(Params) string { return "EDF, and FIFO with fixed windows; 95 % intervals, differences paired" },
-	more:     []extra{{"step", "above the next smaller window", "points", true}},
+	beside:    none,
+	subtitle:  func(Params) string { return "EDF, and FIFO with fixed windows; 95 % intervals, differences paired" },
+	more:      []extra{{"step", "above the next smaller window", "points", true}},
+	fragments: true,
 	compare: func(v *view) {
 		v.against(func(row *CellResult) (string, []float64) {
 			if row.Lambda == 0 {
@@ -51,12 +52,18 @@ var windowSize = figure{
 			count(pointing(evidence), len(evidence)), v.clearOfZero(evidence), widest, listed(gains), loadsInWords(v.p.Loads))
 		return finding, whole(evidence)
 	},
+	also: []func(*view) (report.Claim, bool){fifoClaim, windowFragmentation},
 }
 
 // steps is the evidence of the rows' "step".
-func (v *view) steps(what func(Cell) string) (evidence []report.Evidence) {
+func (v *view) steps(what func(Cell) string) []report.Evidence {
+	return v.stepsWhere(func(Cell) bool { return true }, what)
+}
+
+// stepsWhere is that of some rows.
+func (v *view) stepsWhere(are func(Cell) bool, what func(Cell) string) (evidence []report.Evidence) {
 	for _, row := range v.rows {
-		if step, ok := row.Compared("step"); ok {
+		if step, ok := row.Compared("step"); ok && are(row.Cell) {
 			evidence = append(evidence, test(what(row.Cell), step.Summary, step.PHolm))
 		}
 	}

@@ -37,6 +37,7 @@ type Config struct {
 	DeadlineLambda float64   // D = T^sub + p x T^e, p ~ Poisson(DeadlineLambda) without 0; the paper: 5
 	IntervalLambda int       // percent: the deadline of a flexible job moves out by x %, x ~ Poisson(IntervalLambda); 0: not at all
 	FlexibleShare  int       // percent of the jobs, chosen by a coin of their own; the paper: 50
+	DeadlineShare  int       // percent of the jobs, chosen by another coin, whose T^r is T^sub: the paper's second scenario; the paper's runs have none
 	Estimates      Estimates // what T^e and T^a are
 	EstimateLambda float64   // percent, used with Poisson; the paper: 80
 	Seed           uint64
@@ -70,6 +71,7 @@ func (c Config) Validate() error {
 	check(c.IntervalLambda >= 0 && c.IntervalLambda <= MaxIntervalLambda,
 		"IntervalLambda", c.IntervalLambda, fmt.Sprintf("0 to %d", MaxIntervalLambda))
 	check(c.FlexibleShare >= 0 && c.FlexibleShare <= 100, "FlexibleShare", c.FlexibleShare, "0 to 100")
+	check(c.DeadlineShare >= 0 && c.DeadlineShare <= 100, "DeadlineShare", c.DeadlineShare, "0 to 100")
 	check(int(c.Estimates) < len(estimates), "Estimates", c.Estimates, "accurate, poisson or log")
 	check(c.Estimates != Poisson || c.EstimateLambda >= MinEstimateLambda && c.EstimateLambda <= MaxEstimateLambda,
 		"EstimateLambda", c.EstimateLambda, fmt.Sprintf("%v to %v", MinEstimateLambda, MaxEstimateLambda))

@@ -18,9 +18,10 @@ import (
 //	T^e   = what Estimates says of the run time
 //	D     = T^sub + p T^e, p ~ Poisson(DeadlineLambda), redrawn while 0;  T^r = D - T^e
 //	D     = D + floor(x T^e / 100), x ~ Poisson(IntervalLambda), for a job that its coin made flexible
+//	T^r   = T^sub for a deadline job, whose D stays T^sub + p T^e: its completion is strict, whether it is flexible or not
 //
 // Every draw has a stream of its own, keyed by (seed, window, job, purpose): a job has the same p at every load and with every
-// interval, the same coin with every lambda, and the jobs flexible at a smaller FlexibleShare are flexible at a larger one.
+// interval, the same coins with every lambda, and the jobs flexible at a smaller FlexibleShare are flexible at a larger one; likewise deadline jobs.
 //
 // A job keeps its Flexible mark where IntervalLambda is 0, so that offers go to the same jobs as flexible windows would. With FromLog,
 // a job without a requested time has its run time as estimate; a job that overran its request is ended there by the simulator.
@@ -39,15 +40,18 @@ func (t *Trace) Generate(c Config, buf []sim.Job) ([]sim.Job, error) {
 		submit := profile.Instant((j.Submit - start) * 1000 / int64(c.Load))
 		strict := submit.Add(profile.Seconds(d.deadlineFactor(j.ID) * estimate))
 		flexible := d.flexible(j.ID)
-		deadline := strict
-		if flexible {
+		ready, deadline := strict.Add(profile.Seconds(-estimate)), strict
+		switch {
+		case d.deadlineJob(j.ID):
+			ready = submit
+		case flexible:
 			deadline = strict.Add(profile.Seconds(d.widening(j.ID) * estimate / 100))
 		}
 		jobs = append(jobs, sim.Job{
 			Request: schedule.Request{
 				ID:       j.ID,
 				Submit:   submit,
-				Ready:    strict.Add(profile.Seconds(-estimate)),
+				Ready:    ready,
 				Deadline: deadline,
 				Procs:    j.Procs,
 				Estimate: profile.Seconds(estimate),
@@ -93,6 +97,14 @@ func (d *draws) deadlineFactor(job int64) int64 {
 func (d *draws) flexible(job int64) bool {
 	d.start(job, forFlexible)
 	return int(d.pcg.Uint64()%100) < d.FlexibleShare // 2^64 mod 100 = 16: the bias is below 10^-17
+}
+
+func (d *draws) deadlineJob(job int64) bool {
+	if d.DeadlineShare == 0 {
+		return false
+	}
+	d.start(job, forDeadlineJob)
+	return int(d.pcg.Uint64()%100) < d.DeadlineShare
 }
 
 // widening is x, in percent of the estimate.

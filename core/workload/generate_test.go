@@ -149,6 +149,39 @@ func TestAJobsDrawsDoNotDependOnItsNeighbours(t *testing.T) {
 	}
 }
 
+// TestDeadlineJobsMayStartAtOnce: only the ready time of a deadline job differs from what it was, and its window does not grow.
+func TestDeadlineJobsMayStartAtOnce(t *testing.T) {
+	trace := mustTrace(t, sampleLog())
+	with := func(share int) map[int64]sim.Job {
+		jobs := make(map[int64]sim.Job)
+		for _, j := range generate(t, trace, func(c *Config) { c.DeadlineShare, c.IntervalLambda = share, 100 }) {
+			jobs[j.ID] = j
+		}
+		return jobs
+	}
+	none, some, more, all := with(0), with(30), with(60), with(100)
+	isDue := func(jobs map[int64]sim.Job, id int64) bool { return jobs[id] != none[id] }
+	counted, wide := 0, 0
+	for id, was := range none {
+		due := all[id]
+		if due.Ready != due.Submit || due.Deadline != was.Ready.Add(was.Estimate) || due.Flexible != was.Flexible {
+			t.Fatalf("job %d: was %+v, as a deadline job %+v", id, was, due)
+		}
+		if was.Deadline > due.Deadline {
+			wide++
+		}
+		if isDue(some, id) {
+			counted++
+			if some[id] != due || !isDue(more, id) {
+				t.Fatalf("job %d is one at a share of 30: %+v, then %+v, then %+v", id, some[id], more[id], due)
+			}
+		}
+	}
+	if share := 100 * counted / len(none); share < 20 || share > 40 || wide == 0 {
+		t.Errorf("got %d %% deadline jobs at a share of 30, and %d windows that did not grow", share, wide)
+	}
+}
+
 func TestTheFlexibleShareIsExactAtItsEnds(t *testing.T) {
 	trace := mustTrace(t, sampleLog())
 	for share, want := range map[int]bool{0: false, 100: true} {

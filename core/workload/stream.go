@@ -11,6 +11,7 @@ const (
 	forFlexible
 	forInterval
 	forEstimate
+	forDeadlineJob
 )
 
 // A key names the job whose streams are meant.

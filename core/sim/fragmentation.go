@@ -1,0 +1,34 @@
+package sim
+
+import (
+	"math"
+
+	"juggle/core/profile"
+)
+
+// A Fragmentation sums up how broken the free time of the machine was when requests came: 1 - largest free rectangle of processors and time
+// over all that is free, from then to the last planned end, in millionths. A request that finds nothing free until then, or nothing planned,
+// does not count.
+type Fragmentation struct {
+	Micros   int64
+	Requests int
+}
+
+// Mean is the mean over the requests that count; NaN without one.
+func (f Fragmentation) Mean() float64 { return ratio(f.Micros, int64(f.Requests)) / 1e6 }
+
+// MeasureFragmentation is Measure with the fragmentation, which costs O(planned jobs) more a request.
+func (r *Runner) MeasureFragmentation(cfg Config, jobs []Job) (m Measures, f Fragmentation, err error) {
+	m, err = r.run(cfg, jobs, watcher{request: func(now Instant, _ *Job) error {
+		f.add(r.scheduler.Hole(&r.holes, now))
+		return nil
+	}})
+	return m, f, err
+}
+
+func (f *Fragmentation) add(h profile.Hole) {
+	if h.Free > 0 {
+		f.Micros += int64(math.Round(1e6 * (1 - float64(h.Largest)/float64(h.Free))))
+		f.Requests++
+	}
+}

@@ -1,0 +1,104 @@
+package study
+
+import (
+	"fmt"
+	"slices"
+
+	"juggle/core/report"
+	"juggle/core/stats"
+)
+
+// fragmentation is what the paper explains its Figures 2 to 4 with and never measures: see sim.Fragmentation.
+var fragmentation = extra{"fragmentation", "fragmentation", "%", false}
+
+func fragmentationPercent(r Result) float64 { return 100 * r.Fragmentation }
+
+func (v *view) measuresFragmentation() bool {
+	return slices.ContainsFunc(v.more, func(x extra) bool { return x.key == fragmentation.key })
+}
+
+func (v *view) fillFragmentation() {
+	if v.measuresFragmentation() {
+		v.fill(fragmentation.key, func(row *CellResult) []float64 { return v.each(row.Cell, fragmentationPercent) })
+	}
+}
+
+// A step leads from a row to the next that the paper says has less fragmentation.
+type step struct {
+	from, to Cell
+	what     string
+}
+
+// lessFragmented judges the paper's explanation of a figure by steps between its rows; ok is false where fragmentation is not measured.
+func (v *view) lessFragmented(paper string, steps []step) (c report.Claim, ok bool) {
+	if !v.measuresFragmentation() {
+		return c, false
+	}
+	c = report.Claim{Title: fmt.Sprintf("Fragmentation in Figure %s", FigureLabel(v.p.Edition, v.number)), Paper: paper}
+	if v.n() == 0 {
+		c.Finding = nothingYet
+		return c, true
+	}
+	var all []report.Comparison
+	var changes []float64
+	for _, s := range steps {
+		d := diff(v.each(s.to, fragmentationPercent), v.each(s.from, fragmentationPercent))
+		changes = append(changes, stats.Summarize(d).Mean)
+		all = append(all, report.Comparison{What: "fragmentation, " + s.what, Unit: "points", Diffs: d, Side: -1})
+	}
+	var levels []float64
+	for _, row := range v.rows {
+		x, _ := row.Compared(fragmentation.key)
+		levels = append(levels, x.Mean)
+	}
+	falls := 0
+	for _, x := range changes {
+		if x < 0 {
+			falls++
+		}
+	}
+	c.Finding = fmt.Sprintf("Fragmentation is %s %% of the free time. It falls at %s steps, which change it by %s points.",
+		span(levels, 1), count(falls, len(changes)), signedSpan(changes, 2))
+	v.conclude(&c, report.Differences(all))
+	return c, true
+}
+
+// widerWindows are the steps of Figures 2 and 3 from each window to the next larger one.
+func (v *view) widerWindows() (steps []step) {
+	sizes := withFixed(v.p.Lambdas)
+	for _, row := range v.rows {
+		if row.Lambda == 0 {
+			continue
+		}
+		from := row.Cell
+		from.Lambda = before(sizes, row.Lambda)
+		steps = append(steps, step{from, row.Cell, fmt.Sprintf("λ %d minus %s, load %v", row.Lambda, lambdaName(from.Lambda), row.Load)})
+	}
+	return steps
+}
+
+// laterFixing are the steps of Figure 4 from each share to the next later one.
+func (v *view) laterFixing() (steps []step) {
+	shares := withNever(v.p.FixShares)
+	for _, row := range v.rows {
+		if row.Fix == shares[0] {
+			continue
+		}
+		from := row.Cell
+		from.Fix = before(shares, row.Fix)
+		steps = append(steps, step{from, row.Cell, fmt.Sprintf("fixed %s minus %s, λ %d %%, load %v", fixName(row.Fix), fixName(from.Fix), row.Lambda, row.Load)})
+	}
+	return steps
+}
+
+func windowFragmentation(v *view) (report.Claim, bool) {
+	return v.lessFragmented("Longer windows leave the machine less fragmented.", v.widerWindows())
+}
+
+func estimateFragmentation(v *view) (report.Claim, bool) {
+	return v.lessFragmented("Where run times are overestimated, flexible windows use the small fragments that fixed ones cannot.", v.widerWindows())
+}
+
+func fixingFragmentation(v *view) (report.Claim, bool) {
+	return v.lessFragmented("A scheduler that can still move jobs leaves the machine less fragmented.", v.laterFixing())
+}
