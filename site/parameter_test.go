@@ -185,7 +185,7 @@ func TestChoicesSwitchesAndOrders(t *testing.T) {
 func TestShutGroupsSayTheirValues(t *testing.T) {
 	s := newStage(t, "seed=4&n=2&replan=on&w=1:3").open()
 	want := map[string]string{
-		"Trace": "synthetic, 2 of 4 windows", "Fixing": "f 0, 25, 50, 75 %, never", "Replication": "2 seeds, from 4",
+		"Trace": "synthetic, 2 of 4 windows", "Fixing": "f 0, 25, 50, 75 %, never, at the middle load", "Replication": "2 seeds, from 4",
 		"Orders": "all five",
 	}
 	for _, g := range s.figures().params.groups {

@@ -19,8 +19,8 @@ const (
 )
 
 var fixLoads = param.Menu[FixLoads]{
-	{Value: MiddleLoad, Name: "middle", Title: "the middle load"},
-	{Value: AllLoads, Name: "all", Title: "all loads"},
+	{Value: MiddleLoad, Name: "middle", Title: "at the middle load"},
+	{Value: AllLoads, Name: "all", Title: "at all loads"},
 }
 
 // Figure 4: what does it cost to fix a job's place before it starts? The claim is judged at the middle load, which the paper shows; the others
