@@ -2,37 +2,30 @@ package site
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"juggle/core/report"
 	"juggle/core/study"
+	"juggle/site/bind"
+	"juggle/site/page"
+	"juggle/site/parts"
+	"juggle/site/text"
 )
 
 // About says what this page is, what in it is ours, and under which terms it may be used.
 //
 // Its link may name a section: "about.at=verdicts". The section's heading then gets the focus.
 type About struct {
-	root  *Root
+	page  *page.Page
 	at    string // the section that the link names, or ""
-	memos memos
+	memos bind.Memos
 }
 
-func newAbout(r *Root) *About { return &About{root: r, memos: make(memos)} }
+func newAbout(p *page.Page) *About { return &About{page: p, memos: make(bind.Memos)} }
 
 // The sections, as the link names them; "about-" and the name is the heading's id.
 var aboutSections = [...]string{"what", "reading", "verdicts", "synthetic", "decided", "papers", "terms"}
-
-const aboutKey = "about.at"
-
-// aboutLink is the link to a section.
-func (r *Root) aboutLink(section string) Link {
-	l := r.linkTo("about", 0)
-	l.Own = aboutKey + "=" + section
-	return l
-}
-
-// whyHref is the address of how verdicts come about.
-func (r *Root) whyHref() string { return "#" + r.fragment(r.aboutLink("verdicts")) }
 
 // Own is empty: the tab leads to the top.
 func (c *About) Own() string { return "" }
@@ -44,10 +37,10 @@ func (c *About) SetOwn(own string) (notices []string) {
 		key, value, _ := strings.Cut(pair, "=")
 		switch {
 		case pair == "":
-		case key == aboutKey && slices.Contains(aboutSections[:], value):
+		case key == page.AboutKey && slices.Contains(aboutSections[:], value):
 			c.at = value
 		default:
-			notices = append(notices, clip(unescape(pair))+": not known to this version; want "+aboutKey+"= and one of "+strings.Join(aboutSections[:], ", "))
+			notices = append(notices, text.Clip(page.Unescape(pair))+": not known to this version; want "+page.AboutKey+"= and one of "+strings.Join(aboutSections[:], ", "))
 		}
 	}
 	c.Opened()
@@ -57,8 +50,8 @@ func (c *About) SetOwn(own string) (notices []string) {
 // Opened shows the section.
 func (c *About) Opened() {
 	if c.at != "" {
-		c.root.out.Window.Focus("about-" + c.at)
-		c.root.out.Window.Scroll("about-" + c.at)
+		c.page.Window.Focus("about-" + c.at)
+		c.page.Window.Scroll("about-" + c.at)
 	}
 }
 
@@ -78,13 +71,13 @@ var papers = []paper{
 }
 
 func (p paper) html() string {
-	title := "<cite>" + esc(p.title) + "</cite>"
+	title := "<cite>" + text.Escape(p.title) + "</cite>"
 	if p.link != "" {
-		title = `<a href="` + esc(p.link) + `" rel="noreferrer">` + title + "</a>"
+		title = `<a href="` + text.Escape(p.link) + `" rel="noreferrer">` + title + "</a>"
 	}
-	words := "<li>" + esc(p.authors) + ": " + title + "."
+	words := "<li>" + text.Escape(p.authors) + ": " + title + "."
 	if p.where != "" {
-		words += " " + esc(p.where) + "."
+		words += " " + text.Escape(p.where) + "."
 	}
 	return words + "</li>"
 }
@@ -92,17 +85,17 @@ func (p paper) html() string {
 // ruleHTML is how verdicts come about: a paragraph, a small table, and the notes.
 func ruleHTML(rule report.Rule) string {
 	var b strings.Builder
-	b.WriteString(`<p class="lead">` + sym(rule.Comparison) + `</p><table class="gap"><tbody>`)
+	b.WriteString(`<p class="lead">` + text.Sym(rule.Comparison) + `</p><table class="gap"><tbody>`)
 	for _, l := range rule.Verdicts {
-		m := marks[l.Verdict]
-		b.WriteString(`<tr><td><span class="verdict" data-verdict="` + m.key + `">` + m.html() + "</span></td><td>" + sym(l.When) + "</td></tr>")
+		m := parts.Marks[l.Verdict]
+		b.WriteString(`<tr><td><span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span></td><td>" + text.Sym(l.When) + "</td></tr>")
 	}
-	return b.String() + `</tbody></table><p class="lead gap">` + sym(strings.Join(rule.Notes, " ")) + "</p>"
+	return b.String() + `</tbody></table><p class="lead gap">` + text.Sym(strings.Join(rule.Notes, " ")) + "</p>"
 }
 
 func aboutText(program string) string {
 	var b strings.Builder
-	b.WriteString(`<div class="page-head"><h1>About</h1><p class="quiet">` + esc(program) + `</p></div>
+	b.WriteString(`<div class="page-head"><h1>About</h1><p class="quiet">` + text.Escape(program) + `</p></div>
 <section class="block first cols"><div>` + aboutHead("what", "h2", "What this is") + `
 <p class="lead">A reservation for later is a promise. If the promise has a window in which it may move until the job starts, the provider can juggle what it has promised, and fit more in. This page re-runs the evaluation of that idea: six figures, their claims, and every parameter behind them, computed in your browser while you watch. Two more papers have views of their own: pools of resources that come and go, and real-time guarantees for services that share a machine.</p>
 <p class="lead gap">Nothing is installed and nothing is uploaded. A log that you drop stays in this browser. After the first visit the page works without a network.</p>
@@ -114,7 +107,7 @@ func aboutText(program string) string {
 <p class="lead">The bundled logs are made by a generator that was calibrated on the log of the SDSC SP2, and by the model of Lublin and Feitelson. They resemble that machine and are no part of its log. To compute on the real one, take it from the <a href="https://www.cs.huji.ac.il/labs/parallel/workload/" rel="noreferrer">Parallel Workloads Archive</a> and drop it on this page.</p>
 </div><div>` + aboutHead("decided", "h2", "What was decided here") + `<p class="sub">Where the paper is silent, or its listing would not do.</p><ol class="decisions">`)
 	for _, d := range study.Decisions() {
-		b.WriteString("<li><span>" + itoa(d.Number) + "</span><span><b>" + sym(d.Text) + "</b><em>" + sym(d.Why) + "</em></span></li>")
+		b.WriteString("<li><span>" + strconv.Itoa(d.Number) + "</span><span><b>" + text.Sym(d.Text) + "</b><em>" + text.Sym(d.Why) + "</em></span></li>")
 	}
 	b.WriteString(`</ol>` + aboutHead("papers", "h2 gap-l", "Papers") + `<ul class="papers">`)
 	for _, p := range papers {

@@ -3,6 +3,7 @@
 
 package site
 
+import "juggle/site/bind"
 import "github.com/vugu/vugu"
 
 func (c *About) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -17,10 +18,10 @@ func (c *About) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = textNode(vgparent, "\n")
-		vgn = elementNode(vgparent, "main\x00class\x00page\x00id\x00main-about\x00tabindex\x00-1")
-		vgn.SetInnerHTML(c.memos.html("text", aboutText(c.root.program())))
-		vgn = textNode(vgparent, "\n")
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "main\x00class\x00page\x00id\x00main-about\x00tabindex\x00-1")
+		vgn.SetInnerHTML(c.memos.HTML("text", aboutText(c.page.Program())))
+		vgn = bind.Text(vgparent, "\n")
 	}
 	return vgout
 }

@@ -2,19 +2,18 @@ package site
 
 import (
 	"cmp"
+	"strconv"
 	"strings"
+
+	"juggle/site/page"
+	"juggle/site/text"
 )
 
 // Keys. Letters act outside fields, and can be switched off; Escape and "?" work always.
 
 // Key acts on a key press; true means that it was used.
-func (r *Root) Key(k Key) bool {
-	if e := r.typed[k.Element]; k.Typing && e != nil && e.key(k.Key) {
-		return true
-	}
-	if c := r.parameterOf(k); c != nil && k.Key == "0" && !k.Typing {
-		c.settled(c.held.paper())
-		r.out.Window.Focus(c.nearest(k.Element))
+func (r *Root) Key(k page.Key) bool {
+	if r.FieldKey(k) {
 		return true
 	}
 	if k.Key == "Escape" {
@@ -32,21 +31,21 @@ func (r *Root) Key(k Key) bool {
 	}
 	if r.leader {
 		r.leader = false
-		for _, v := range r.views {
+		for _, v := range r.Views {
 			if v.Letter == k.Key {
-				r.visit(r.linkTo(v.Key, 0))
+				r.Visit(r.LinkTo(v.Key, 0))
 				return true
 			}
 		}
 	}
-	if own, ok := r.shownView().(Keyed); ok && own.Key(k) {
+	if own, ok := r.ShownView().(page.Keyed); ok && own.Key(k) {
 		return true
 	}
 	switch k.Key {
 	case "g":
 		r.leader = true
 	case "c":
-		r.copyLink()
+		r.CopyLink()
 	default:
 		return false
 	}
@@ -57,108 +56,26 @@ func (r *Root) escape() bool {
 	switch {
 	case r.keys:
 		r.closeKeys()
-	case r.sheet:
-		r.sheet = false
-	case r.link.Figure != 0:
-		r.visit(r.linkTo(r.view(), 0))
+	case r.Sheet:
+		r.Sheet = false
+	case r.Link.Figure != 0:
+		r.Visit(r.LinkTo(r.View(), 0))
 	default:
-		own, ok := r.shownView().(Keyed)
-		return ok && own.Key(Key{Key: "Escape"})
+		own, ok := r.ShownView().(page.Keyed)
+		return ok && own.Key(page.Key{Key: "Escape"})
 	}
 	return true
-}
-
-// parameterOf is the parameter whose slider has the focus.
-func (r *Root) parameterOf(k Key) *Parameter {
-	v, ok := r.shownView().(interface{ parameters() *Params })
-	name, isParam := strings.CutPrefix(k.Element, "param-")
-	if !ok || !isParam {
-		return nil
-	}
-	name, _, _ = strings.Cut(name, "-")
-	return v.parameters().find(name)
-}
-
-func (c *Figures) parameters() *Params { return c.params }
-
-// Key is what keys do in the Figures view.
-func (c *Figures) Key(k Key) bool {
-	if len(k.Key) == 1 && k.Key[0] >= '1' && int(k.Key[0]-'0') <= lastFigure(c.edition()) {
-		c.goTo(int(k.Key[0] - '0'))
-		return true
-	}
-	n := c.root.link.Figure
-	switch k.Key {
-	case "[", "]":
-		step := 1
-		if k.Key == "[" {
-			step = -1
-		}
-		if n != 0 {
-			c.goTo(c.large.another(step))
-			return true
-		}
-		c.at = (c.at-1+step+lastFigure(c.edition()))%lastFigure(c.edition()) + 1
-		c.focus()
-	case "e":
-		if n != 0 {
-			c.root.visit(c.root.linkTo(c.root.view(), 0))
-		} else {
-			c.root.from = k.Element
-			c.root.visit(c.largeLink(c.published(max(1, c.at))))
-		}
-	case "t", "d":
-		card := c.card()
-		if n != 0 || card == nil {
-			return false
-		}
-		if k.Key == "t" {
-			card.turnTable()
-		} else {
-			card.turnDecided()
-		}
-	case "x":
-		c.every.progress.pause()
-	case "/":
-		c.root.unfolded = true
-		c.root.out.Window.Focus("param-L")
-	default:
-		return false
-	}
-	return true
-}
-
-// goTo leads to the figure that the edition calls n: its card, or, where one is shown large, that one large.
-func (c *Figures) goTo(n int) {
-	c.at = n
-	if c.root.link.Figure != 0 {
-		c.root.visit(c.largeLink(c.published(n)))
-		return
-	}
-	c.focus()
-}
-
-// card is the card that keys are about; nil where it computes nothing.
-func (c *Figures) card() *Card { return c.every.list[c.published(max(1, c.at))] }
-
-func (c *Figures) focus() {
-	if card := c.card(); card != nil {
-		c.root.out.Window.Focus("large-" + card.name)
-		c.root.out.Window.Scroll(card.id())
-		return
-	}
-	c.root.out.Window.Scroll("scenarios")
 }
 
 // keyList is the list of keys as a table.
 func (r *Root) keyList() string {
 	var letters []string
-	for _, v := range r.views {
+	for _, v := range r.Views {
 		letters = append(letters, kbd(v.Letter))
 	}
 	rows := [][2]string{
 		{kbd("g") + " then " + strings.Join(letters, " "), "go to a view"},
-		{kbd("1") + " – " + kbd(itoa(lastFigure(r.link.Params.Edition))), "go to a figure"},
+		{kbd("1") + " – " + kbd(strconv.Itoa(page.LastFigure(r.Link.Params.Edition))), "go to a figure"},
 		{kbd("[") + " " + kbd("]"), "figure before, after"},
 		{kbd("e") + " " + kbd("t") + " " + kbd("d"), "large view, table, decisions"},
 		{kbd("x"), "stop, resume"},
@@ -180,4 +97,4 @@ func (r *Root) keyList() string {
 	return b.String()
 }
 
-func kbd(key string) string { return "<kbd>" + esc(key) + "</kbd>" }
+func kbd(key string) string { return "<kbd>" + text.Escape(key) + "</kbd>" }

@@ -3,6 +3,8 @@
 
 package site
 
+import "juggle/site/bind"
+import "juggle/site/text"
 import "github.com/vugu/vugu"
 
 func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -17,204 +19,204 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = textNode(vgparent, "\n")
-		vgn = elementNode(vgparent, "button\x00class\x00skip\x00type\x00button")
-		on(vgn, "click", func(event vugu.DOMEvent) { c.skip() })
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "button\x00class\x00skip\x00type\x00button")
+		bind.On(vgn, "click", func(event vugu.DOMEvent) { c.skip() })
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = textNode(vgparent, "To the page")
+			vgn = bind.Text(vgparent, "To the page")
 		}
-		vgn = textNode(vgparent, "\n")
-		vgn = elementNode(vgparent, "header\x00class\x00bar")
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "header\x00class\x00bar")
 		vgn.AddAttrInterface("inert", c.keys)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = textNode(vgparent, "\n")
-			vgn = elementNode(vgparent, "div\x00class\x00bar-in")
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "div\x00class\x00bar-in")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = textNode(vgparent, "\n")
-				vgn = elementNode(vgparent, "a\x00class\x00name\x00href\x00#")
-				on(vgn, "click", func(event vugu.DOMEvent) { c.leave() })
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "a\x00class\x00name\x00href\x00#")
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Leave() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = textNode(vgparent, "Juggle")
+					vgn = bind.Text(vgparent, "Juggle")
 				}
-				vgn = textNode(vgparent, "\n")
-				vgn = elementNode(vgparent, "nav\x00class\x00tabs\x00aria-label\x00Views")
-				on(vgn, "click", func(event vugu.DOMEvent) { c.leave() })
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "nav\x00class\x00tabs\x00aria-label\x00Views")
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Leave() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = textNode(vgparent, "")
-					for vgiterkeyt, v := range c.views {
+					vgn = bind.Text(vgparent, "")
+					for vgiterkeyt, v := range c.Views {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						v := v
 						_ = v
-						vgn = elementNode(vgparent, "a")
+						vgn = bind.Element(vgparent, "a")
 						vgn.AddAttrInterface("aria-current", c.current(v.Key))
-						vgn.AddAttrInterface("href", c.viewHref(v.Key))
+						vgn.AddAttrInterface("href", c.ViewHref(v.Key))
 						vgn.SetInnerHTML(v.Title)
 					}
 				}
-				vgn = textNode(vgparent, "\n")
-				vgn = elementNode(vgparent, "div\x00class\x00bar-end")
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "div\x00class\x00bar-end")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = textNode(vgparent, "\n")
-					vgn = elementNode(vgparent, "button\x00class\x00txt wide-only\x00type\x00button\x00id\x00open-keys")
-					on(vgn, "click", func(event vugu.DOMEvent) { c.openKeys() })
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "button\x00class\x00txt wide-only\x00type\x00button\x00id\x00open-keys")
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.openKeys() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = textNode(vgparent, "Keys ")
-						vgn = elementNode(vgparent, "kbd")
+						vgn = bind.Text(vgparent, "Keys ")
+						vgn = bind.Element(vgparent, "kbd")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = textNode(vgparent, "?")
+							vgn = bind.Text(vgparent, "?")
 						}
 					}
-					vgn = textNode(vgparent, "\n")
-					vgn = elementNode(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00theme")
-					vgn.SetInnerHTML(c.memos.html("theme", c.themeMark()))
-					on(vgn, "click", func(event vugu.DOMEvent) { c.turnTheme() })
-					vgn = textNode(vgparent, "\n")
-					vgn = elementNode(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00copy-link")
-					vgn.SetInnerHTML(c.memos.html("copy", c.copyMark()))
-					on(vgn, "click", func(event vugu.DOMEvent) { c.copyLink() })
-					vgn = textNode(vgparent, "\n")
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00theme")
+					vgn.SetInnerHTML(c.memos.HTML("theme", c.themeMark()))
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnTheme() })
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00copy-link")
+					vgn.SetInnerHTML(c.memos.HTML("copy", c.copyMark()))
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.CopyLink() })
+					vgn = bind.Text(vgparent, "\n")
 				}
-				vgn = textNode(vgparent, "\n")
+				vgn = bind.Text(vgparent, "\n")
 			}
-			vgn = textNode(vgparent, "\n")
+			vgn = bind.Text(vgparent, "\n")
 		}
-		vgn = textNode(vgparent, "\n")
-		vgn = elementNode(vgparent, "div\x00class\x00banners\x00role\x00region\x00aria-label\x00Notices")
-		vgn.AddAttrInterface("data-alert", yesno(c.alert != ""))
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "div\x00class\x00banners\x00role\x00region\x00aria-label\x00Notices")
+		vgn.AddAttrInterface("data-alert", bind.YesNo(c.Alert != ""))
 		vgn.AddAttrInterface("hidden", len(c.banners()) == 0)
 		vgn.AddAttrInterface("inert", c.keys)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = textNode(vgparent, "\n")
+			vgn = bind.Text(vgparent, "\n")
 			for vgiterkeyt, b := range c.banners() {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
 				b := b
 				_ = b
-				vgn = elementNode(vgparent, "div\x00class\x00banner")
-				vgn.AddAttrInterface("data-kind", b.kind)
+				vgn = bind.Element(vgparent, "div\x00class\x00banner")
+				vgn.AddAttrInterface("data-kind", b.Kind)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = textNode(vgparent, "\n")
-					vgn = elementNode(vgparent, "span\x00class\x00says")
-					vgn.SetInnerHTML(b.html())
-					vgn = textNode(vgparent, "\n")
-					for vgiterkeyt, a := range b.actions {
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "span\x00class\x00says")
+					vgn.SetInnerHTML(b.HTML())
+					vgn = bind.Text(vgparent, "\n")
+					for vgiterkeyt, a := range b.Actions {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						a := a
 						_ = a
-						vgn = elementNode(vgparent, "button\x00class\x00take\x00type\x00button")
-						vgn.SetInnerHTML(a.word)
-						on(vgn, "click", func(event vugu.DOMEvent) { a.do() })
+						vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
+						vgn.SetInnerHTML(a.Word)
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { a.Do() })
 					}
-					vgn = textNode(vgparent, "\n")
+					vgn = bind.Text(vgparent, "\n")
 				}
 			}
-			vgn = textNode(vgparent, "\n")
+			vgn = bind.Text(vgparent, "\n")
 		}
-		vgn = textNode(vgparent, "\n")
-		for vgiterkeyt, v := range c.views {
+		vgn = bind.Text(vgparent, "\n")
+		for vgiterkeyt, v := range c.Views {
 			var vgiterkey interface{} = vgiterkeyt
 			_ = vgiterkey
 			v := v
 			_ = v
-			vgn = elementNode(vgparent, "div\x00class\x00view")
-			vgn.AddAttrInterface("hidden", v.Key != c.view())
+			vgn = bind.Element(vgparent, "div\x00class\x00view")
+			vgn.AddAttrInterface("hidden", v.Key != c.View())
 			vgn.AddAttrInterface("id", "view-"+v.Key)
 			vgn.AddAttrInterface("inert", c.keys)
 			{
 				vgparent := vgn
 				_ = vgparent
-				componentNode(vgin, vgout, vgparent, c.shown(v))
+				bind.Component(vgin, vgout, vgparent, c.shown(v))
 			}
 		}
-		vgn = textNode(vgparent, "\n")
-		vgn = elementNode(vgparent, "div\x00class\x00sheet-bar\x00role\x00region\x00aria-label\x00At a glance")
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "div\x00class\x00sheet-bar\x00role\x00region\x00aria-label\x00At a glance")
 		vgn.AddAttrInterface("inert", c.keys)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = elementNode(vgparent, "span\x00class\x00quiet")
-			vgn.SetInnerHTML(c.memos.html("sheet", esc(c.sheetWords())))
-			vgn = elementNode(vgparent, "button\x00class\x00btn\x00type\x00button")
-			vgn.AddAttrInterface("aria-expanded", yesno(c.sheet))
+			vgn = bind.Element(vgparent, "span\x00class\x00quiet")
+			vgn.SetInnerHTML(c.memos.HTML("sheet", text.Escape(c.sheetWords())))
+			vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
+			vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.Sheet))
 			vgn.AddAttrInterface("hidden", !c.hasSheet())
-			vgn.SetInnerHTML(c.memos.html("sheet-button", esc(c.sheetButton())))
-			on(vgn, "click", func(event vugu.DOMEvent) { c.turnSheet() })
+			vgn.SetInnerHTML(c.memos.HTML("sheet-button", text.Escape(c.sheetButton())))
+			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnSheet() })
 		}
-		vgn = textNode(vgparent, "\n")
-		vgn = elementNode(vgparent, "div\x00class\x00veil")
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "div\x00class\x00veil")
 		vgn.AddAttrInterface("hidden", !c.keys)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = textNode(vgparent, "\n")
-			vgn = elementNode(vgparent, "section\x00class\x00dialog\x00id\x00keys\x00role\x00dialog\x00aria-modal\x00true\x00aria-labelledby\x00keys-title\x00tabindex\x00-1")
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "section\x00class\x00dialog\x00id\x00keys\x00role\x00dialog\x00aria-modal\x00true\x00aria-labelledby\x00keys-title\x00tabindex\x00-1")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = textNode(vgparent, "\n")
-				vgn = elementNode(vgparent, "div\x00class\x00dialog-head")
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "div\x00class\x00dialog-head")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = elementNode(vgparent, "h2\x00id\x00keys-title")
+					vgn = bind.Element(vgparent, "h2\x00id\x00keys-title")
 					vgn.SetInnerHTML(vugu.HTML("Keys"))
-					vgn = elementNode(vgparent, "button\x00class\x00txt\x00type\x00button")
-					on(vgn, "click", func(event vugu.DOMEvent) { c.closeKeys() })
+					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.closeKeys() })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = textNode(vgparent, "Close ")
-						vgn = elementNode(vgparent, "kbd")
+						vgn = bind.Text(vgparent, "Close ")
+						vgn = bind.Element(vgparent, "kbd")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = textNode(vgparent, "esc")
+							vgn = bind.Text(vgparent, "esc")
 						}
 					}
 				}
-				vgn = textNode(vgparent, "\n")
-				vgn = elementNode(vgparent, "div")
-				vgn.SetInnerHTML(c.memos.html("keys", c.keyList()))
-				vgn = textNode(vgparent, "\n")
-				vgn = elementNode(vgparent, "label\x00class\x00check")
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "div")
+				vgn.SetInnerHTML(c.memos.HTML("keys", c.keyList()))
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "label\x00class\x00check")
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = elementNode(vgparent, "input\x00type\x00checkbox\x00id\x00letters")
-					property(vgn, "checked", c.letters)
-					on(vgn, "change", func(event vugu.DOMEvent) { c.turnLetters(event) })
-					vgn = textNode(vgparent, "Letters act outside fields")
+					vgn = bind.Element(vgparent, "input\x00type\x00checkbox\x00id\x00letters")
+					bind.Property(vgn, "checked", c.letters)
+					bind.On(vgn, "change", func(event vugu.DOMEvent) { c.turnLetters(event) })
+					vgn = bind.Text(vgparent, "Letters act outside fields")
 				}
-				vgn = textNode(vgparent, "\n")
+				vgn = bind.Text(vgparent, "\n")
 			}
-			vgn = textNode(vgparent, "\n")
+			vgn = bind.Text(vgparent, "\n")
 		}
-		vgn = textNode(vgparent, "\n")
-		vgn = elementNode(vgparent, "p\x00class\x00hidden\x00role\x00status\x00aria-live\x00polite\x00id\x00said")
-		vgn.SetInnerHTML(c.memos.html("said", esc(c.said)))
-		vgn = textNode(vgparent, "\n")
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00status\x00aria-live\x00polite\x00id\x00said")
+		vgn.SetInnerHTML(c.memos.HTML("said", text.Escape(c.Said)))
+		vgn = bind.Text(vgparent, "\n")
 	}
 	return vgout
 }

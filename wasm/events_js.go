@@ -2,16 +2,17 @@ package main
 
 import (
 	"juggle/site"
+	"juggle/site/page"
 	"juggle/wasm/browser"
 )
 
 // events tells the page what the reader and the browser do.
-func events(l *loop, page site.Inward, w *window) error {
+func events(l *loop, root site.Inward, w *window) error {
 	hovering := false // dragover comes twenty times a second
 	return browser.Listen(browser.Events{
-		Moved: func(fragment string) { l.tell(func() { page.Moved(fragment) }) },
+		Moved: func(fragment string) { l.tell(func() { root.Moved(fragment) }) },
 		Key: func(k browser.Key) (used bool) {
-			l.now(func() { used = page.Key(site.Key(k)) })
+			l.now(func() { used = root.Key(page.Key(k)) })
 			return used
 		},
 		Over: func(over bool) {
@@ -23,21 +24,21 @@ func events(l *loop, page site.Inward, w *window) error {
 			if over {
 				name = "a file" // browsers tell its name only when it is let go
 			}
-			l.tell(func() { page.Over(name) })
+			l.tell(func() { root.Over(name) })
 		},
-		Dropped: func(f browser.File) { l.tell(func() { page.Dropped(siteFile(f)) }) },
-		Online:  func(online bool) { l.tell(func() { page.Online(online) }) },
+		Dropped: func(f browser.File) { l.tell(func() { root.Dropped(siteFile(f)) }) },
+		Online:  func(online bool) { l.tell(func() { root.Online(online) }) },
 		Dark: func() {
 			l.post(func() {
-				if w.Theme() == site.SystemTheme {
-					w.light(site.SystemTheme)
+				if w.Theme() == page.SystemTheme {
+					w.light(page.SystemTheme)
 				}
 			})
 		},
-		Updated: func() { l.tell(page.Updated) },
+		Updated: func() { l.tell(root.Updated) },
 	})
 }
 
-func siteFile(f browser.File) site.File {
-	return site.File{Name: f.Name, Bytes: f.Size, Handle: f.Handle}
+func siteFile(f browser.File) page.File {
+	return page.File{Name: f.Name, Bytes: f.Size, Handle: f.Handle}
 }

@@ -15,7 +15,7 @@ import (
 // room speaks safejs; nothing of ours imports syscall/js, past which a mistake would be a panic and not an error.
 var mayTouchJavaScript = map[string][]string{
 	"syscall/js":                        {},
-	"github.com/vugu/vugu/js":           {"site/*_gen.go"}, // what the components' generator writes
+	"github.com/vugu/vugu/js":           {"site/*_gen.go", "site/*/*_gen.go"}, // what the components' generator writes
 	"github.com/hack-pad/safejs":        {"wasm/browser/*_js.go", "wasm/browser/*_js_test.go"},
 	"github.com/hack-pad/go-indexeddb/": {"wasm/browser/shelf_js.go"},
 	"github.com/vugu/vugu/domrender":    {"wasm/page_js.go"},

@@ -2,6 +2,7 @@ package main
 
 import (
 	"juggle/site"
+	"juggle/site/page"
 	"juggle/wasm/browser"
 
 	"github.com/vugu/vugu"
@@ -27,7 +28,10 @@ func runPage() error {
 		return err
 	}
 	e, w := startEngine(l, boot), &window{loop: l}
-	root := site.NewRoot(site.Outside{Engine: e, Pools: e, Realtime: e, Logs: e, Window: w, Charts: charts{l}, Replays: e, Canvas: canvas{l}, Build: boot.Build})
+	root := site.NewRoot(site.Outside{
+		Ports:  page.Ports{Logs: e, Window: w, Charts: charts{l}, Build: boot.Build},
+		Engine: e, Pools: e, Realtime: e, Replays: e, Canvas: canvas{l},
+	})
 	root.Stepwise()
 	if err := events(l, root, w); err != nil {
 		return err

@@ -4,7 +4,7 @@ import (
 	"runtime"
 	"time"
 
-	"juggle/site"
+	"juggle/site/page"
 	"juggle/wasm/browser"
 )
 
@@ -14,7 +14,7 @@ type window struct {
 	sweep *time.Timer // collects the garbage of the last study
 }
 
-var _ site.Window = (*window)(nil)
+var _ page.Window = (*window)(nil)
 
 // ignore drops an error that leaves nothing worse than a missing nicety, such as storage that the reader has forbidden.
 func ignore(error) {}
@@ -44,25 +44,25 @@ func (w *window) Focus(id string) { w.loop.painted(func() error { return browser
 
 func (w *window) Scroll(id string) { w.loop.painted(func() error { return browser.Scroll(id) }) }
 
-var themes = [...]string{site.SystemTheme: "", site.LightTheme: "light", site.DarkTheme: "dark"}
+var themes = [...]string{page.SystemTheme: "", page.LightTheme: "light", page.DarkTheme: "dark"}
 
-func (w *window) Theme() site.Theme {
+func (w *window) Theme() page.Theme {
 	stored := browser.Setting("theme")
 	for t, name := range themes {
 		if name == stored {
-			return site.Theme(t)
+			return page.Theme(t)
 		}
 	}
-	return site.SystemTheme
+	return page.SystemTheme
 }
 
-func (w *window) SetTheme(t site.Theme) {
+func (w *window) SetTheme(t page.Theme) {
 	ignore(browser.SetSetting("theme", themes[t]))
 	w.light(t)
 }
 
 // light applies a theme.
-func (w *window) light(t site.Theme) {
+func (w *window) light(t page.Theme) {
 	name := themes[t]
 	if name == "" {
 		name = "light"
@@ -104,7 +104,7 @@ func (t *timer) Cancel() {
 	t.cancel()
 }
 
-func (w *window) After(d time.Duration, f func()) site.Task {
+func (w *window) After(d time.Duration, f func()) page.Task {
 	t := &timer{}
 	t.cancel = browser.After(d, func() {
 		w.loop.post(func() {
@@ -122,7 +122,7 @@ func (w *window) Reload() { go func() { ignore(browser.Reload()) }() }
 // charts are the page's charts.
 type charts struct{ loop *loop }
 
-var _ site.Charts = charts{}
+var _ page.Charts = charts{}
 
 func (charts) Draw(host, spec string) {
 	if err := browser.DrawChart(host, spec); err != nil {

@@ -18,8 +18,11 @@ const (
 	MaxLoad Load = 10_000
 )
 
-// WindowLength is the length of a window of the log, 15 days, in seconds.
-const WindowLength = 15 * 24 * 3600
+// The length of a window of the log, in days and in seconds.
+const (
+	WindowDays   = 15
+	WindowLength = WindowDays * 24 * 3600
+)
 
 // ParseLoad reads a decimal of at most three places, such as "1.25", from 0.1 to 10.
 func ParseLoad(s string) (Load, error) {

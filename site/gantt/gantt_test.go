@@ -9,11 +9,11 @@ import (
 	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/sim"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // three is a machine of 4 processors that three requests want all of for 20 h: 1 within [10, 80) h, 2 and 3 within [10, 30). The second

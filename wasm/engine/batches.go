@@ -55,7 +55,7 @@ func (e *Engine) begin(b *batches, items []int32, size int) {
 	e.running = append(e.running, b)
 }
 
-// Cancel implements site.Task.
+// Cancel implements page.Task.
 func (b *batches) Cancel() {
 	b.end()
 	for id := range b.jobs {

@@ -48,10 +48,10 @@ type Shelf interface {
 // Shelved describes a log on the shelf.
 type Shelved struct {
 	SHA256 string
-	Facts  []byte // site.LogFacts as JSON
+	Facts  []byte // page.LogFacts as JSON
 }
 
-// An Engine does the page's work. It implements site.Engine and site.Logs.
+// An Engine does the page's work. It implements figures.Engine and page.Logs.
 type Engine struct {
 	Outside
 	running []*batches // under way

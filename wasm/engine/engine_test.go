@@ -17,7 +17,9 @@ import (
 	corestudy "juggle/core/study"
 	"juggle/core/synth"
 	"juggle/core/workload"
-	"juggle/site"
+	"juggle/site/figures"
+	"juggle/site/logs"
+	"juggle/site/page"
 	"juggle/wasm/pool"
 	"juggle/wasm/wire"
 	"juggle/wasm/work"
@@ -249,21 +251,21 @@ func (s *sink) Ended()     { s.ended++ }
 
 // A logSink writes down what it hears of a log.
 type logSink struct {
-	facts    *site.LogFacts
+	facts    *page.LogFacts
 	failure  string
 	progress int
 }
 
 func (s *logSink) Progress(done, total int64) { s.progress++ }
-func (s *logSink) Done(f site.LogFacts)       { s.facts = &f }
+func (s *logSink) Done(f page.LogFacts)       { s.facts = &f }
 func (s *logSink) Failed(message string)      { s.failure = message }
 func (s *logSink) over() bool                 { return s.facts != nil || s.failure != "" }
 
 // madeLog makes a small log in the world and returns what is known of it.
-func (w *world) madeLog() site.LogFacts {
+func (w *world) madeLog() page.LogFacts {
 	w.t.Helper()
 	to := &logSink{}
-	w.engine.Make(site.MakeRequest{Model: "lublin", Like: synth.Lublin{Extent: synth.Extent{Days: 15, Load: 0.5, Seed: 7}, Procs: 64}}, to)
+	w.engine.Make(page.MakeRequest{Model: "lublin", Like: synth.Lublin{Extent: synth.Extent{Days: 15, Load: 0.5, Seed: 7}, Procs: 64}}, to)
 	w.run(to.over)
 	if to.facts == nil {
 		w.t.Fatal(to.failure)
@@ -277,9 +279,9 @@ func small() corestudy.Params {
 	return p
 }
 
-func (w *world) studyOf(log site.LogFacts) (site.StudyRequest, *corestudy.Plan) {
+func (w *world) studyOf(log page.LogFacts) (figures.StudyRequest, *corestudy.Plan) {
 	w.t.Helper()
-	r := site.StudyRequest{Params: small(), Sources: []corestudy.Source{log.Source}, Figures: []int{1, 2}}
+	r := figures.StudyRequest{Params: small(), Sources: []corestudy.Source{log.Source}, Figures: []int{1, 2}}
 	plan, err := corestudy.NewPlan(r.Params, r.Sources, r.Figures)
 	if err != nil {
 		w.t.Fatal(err)
@@ -291,7 +293,7 @@ func (w *world) studyOf(log site.LogFacts) (site.StudyRequest, *corestudy.Plan) 
 }
 
 // direct computes a plan without workers.
-func (w *world) direct(plan *corestudy.Plan, log site.LogFacts) []corestudy.Result {
+func (w *world) direct(plan *corestudy.Plan, log page.LogFacts) []corestudy.Result {
 	w.t.Helper()
 	trace, err := workload.DecodeTrace(w.engine.logs[log.Source.SHA256].trace)
 	if err != nil {
@@ -373,7 +375,7 @@ func TestNothingIsHeardOfAStudyThatWasCancelled(t *testing.T) {
 
 func TestAStudyOfALogThatIsNotHereFailsAndSaysWhich(t *testing.T) {
 	w := newWorld(t, 1)
-	request, plan := w.studyOf(site.LogFacts{Source: corestudy.Source{Name: "mine.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Windows: 1}})
+	request, plan := w.studyOf(page.LogFacts{Source: corestudy.Source{Name: "mine.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Windows: 1}})
 	to := &sink{}
 	w.engine.Study(request, to)
 	w.run(func() bool { return to.ended > 0 })
@@ -388,7 +390,7 @@ func TestOnlyTheItemsOfALogThatCannotBeFetchedFail(t *testing.T) {
 		Pack: "far.pack.xz", Source: wire.Source{Name: "far.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Windows: 2},
 	}})
 	request, _ := w.studyOf(w.madeLog())
-	w.engine.Bundled(func(list []site.LogEntry, _ error) { request.Sources = append(request.Sources, list[0].Source) })
+	w.engine.Bundled(func(list []page.LogEntry, _ error) { request.Sources = append(request.Sources, list[0].Source) })
 	w.run(func() bool { return len(request.Sources) == 2 })
 	plan, err := corestudy.NewPlan(request.Params, request.Sources, request.Figures)
 	if err != nil {
@@ -426,8 +428,8 @@ func TestABundledLogIsFetchedWhenItIsNeededAndDescribed(t *testing.T) {
 	}})
 	fresh := newWorld(t, 1)
 	fresh.files["index.bin"] = index
-	var entries []site.LogEntry
-	fresh.engine.Bundled(func(list []site.LogEntry, err error) {
+	var entries []page.LogEntry
+	fresh.engine.Bundled(func(list []page.LogEntry, err error) {
 		if err != nil {
 			t.Error(err)
 		}
@@ -483,7 +485,7 @@ func TestAReadLogIsKeptFoundAgainAndRemoved(t *testing.T) {
 	made := w.madeLog()
 	read := &logSink{}
 	file := w.made[made.Source.Name]
-	w.engine.Read(site.File{Name: "mine.swf.gz", Bytes: int64(len(file)), Handle: file}, read)
+	w.engine.Read(page.File{Name: "mine.swf.gz", Bytes: int64(len(file)), Handle: file}, read)
 	w.run(read.over)
 	if read.facts == nil || read.facts.Source.SHA256 != made.Source.SHA256 {
 		t.Fatalf("got %+v, %q", read.facts, read.failure)
@@ -503,13 +505,13 @@ func TestAReadLogIsKeptFoundAgainAndRemoved(t *testing.T) {
 	later := newWorld(t, 1)
 	later.shelf = w.shelf
 	later.engine.Shelf = w.shelf
-	var kept []site.LogEntry
-	later.engine.Kept(func(list []site.LogEntry, err error) { kept = list })
+	var kept []page.LogEntry
+	later.engine.Kept(func(list []page.LogEntry, err error) { kept = list })
 	later.run(func() bool { return kept != nil })
 	if len(kept) != 1 || kept[0].Source.SHA256 != sum {
 		t.Fatalf("the next visit finds %+v", kept)
 	}
-	request, plan := later.studyOf(site.LogFacts{Source: kept[0].Source})
+	request, plan := later.studyOf(page.LogFacts{Source: kept[0].Source})
 	to := &sink{}
 	later.engine.Study(request, to)
 	later.run(func() bool { return to.ended > 0 })
@@ -520,7 +522,7 @@ func TestAReadLogIsKeptFoundAgainAndRemoved(t *testing.T) {
 	third := newWorld(t, 1)
 	third.engine.Shelf = w.shelf
 	kept = nil
-	third.engine.Kept(func(list []site.LogEntry, err error) { kept = list })
+	third.engine.Kept(func(list []page.LogEntry, err error) { kept = list })
 	third.run(func() bool { return kept != nil })
 	over := 0
 	third.engine.Remove(sum, func(err error) {
@@ -552,13 +554,13 @@ func TestAReadLogIsKeptFoundAgainAndRemoved(t *testing.T) {
 
 func TestAKeptLogOfAnotherVersionIsLeftOut(t *testing.T) {
 	w := newWorld(t, 1)
-	facts, err := json.Marshal(site.LogFacts{Source: corestudy.Source{SHA256: "a"}})
+	facts, err := json.Marshal(page.LogFacts{Source: corestudy.Source{SHA256: "a"}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	w.shelf.list = []Shelved{{"a", []byte(`{"Source": 7}`)}, {"b", facts}}
 	over := false
-	w.engine.Kept(func(list []site.LogEntry, err error) {
+	w.engine.Kept(func(list []page.LogEntry, err error) {
 		over = true
 		if len(list) != 0 || err != nil {
 			t.Errorf("got %v, %v", list, err)
@@ -570,14 +572,14 @@ func TestAKeptLogOfAnotherVersionIsLeftOut(t *testing.T) {
 func TestReadSaysWhatIsWrongWithAFile(t *testing.T) {
 	w := newWorld(t, 1)
 	for name, c := range map[string]struct {
-		file site.File
+		file page.File
 		want string
 	}{
-		"too large":      {site.File{Name: "big.swf", Bytes: site.LargestLog + 1}, "big.swf has 67108865 bytes; want at most"},
-		"nothing in it":  {site.File{Name: "empty.swf", Handle: []byte{}}, "empty.swf"},
-		"half a gzip":    {site.File{Name: "half.swf.gz", Handle: []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0}}, "half.swf.gz"},
-		"no log at all":  {site.File{Name: "song.txt", Handle: []byte("la la la\nla\n")}, "song.txt"},
-		"no job is left": {site.File{Name: "idle.swf", Handle: []byte("; MaxProcs: 4\n1 0 0 -1 1" + strings.Repeat(" -1", 13) + "\n")}, "idle.swf"},
+		"too large":      {page.File{Name: "big.swf", Bytes: logs.LargestLog + 1}, "big.swf has 67108865 bytes; want at most"},
+		"nothing in it":  {page.File{Name: "empty.swf", Handle: []byte{}}, "empty.swf"},
+		"half a gzip":    {page.File{Name: "half.swf.gz", Handle: []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0}}, "half.swf.gz"},
+		"no log at all":  {page.File{Name: "song.txt", Handle: []byte("la la la\nla\n")}, "song.txt"},
+		"no job is left": {page.File{Name: "idle.swf", Handle: []byte("; MaxProcs: 4\n1 0 0 -1 1" + strings.Repeat(" -1", 13) + "\n")}, "idle.swf"},
 	} {
 		to := &logSink{}
 		w.engine.Read(c.file, to)

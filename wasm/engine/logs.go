@@ -7,7 +7,9 @@ import (
 	"fmt"
 
 	corestudy "juggle/core/study"
-	"juggle/site"
+	"juggle/site/figures"
+	"juggle/site/logs"
+	"juggle/site/page"
 	"juggle/wasm/pool"
 	"juggle/wasm/wire"
 )
@@ -20,20 +22,20 @@ type log struct {
 	address string // of a bundled one's file
 	pack    string // of a bundled one's jobs and description
 	about   string // where it comes from, one line
-	facts   []byte // site.LogFacts as JSON, where it has been described
+	facts   []byte // page.LogFacts as JSON, where it has been described
 	trace   []byte // of one that was read, made or unpacked
 	file    any    // a handle, of one that was read, made or kept
 }
 
 // describe gives the facts of a log that has been described.
-func (l *log) describe() (facts site.LogFacts, err error) {
+func (l *log) describe() (facts page.LogFacts, err error) {
 	err = json.Unmarshal(l.facts, &facts)
 	facts.Source, facts.About = corestudy.Source(l.source), l.about
 	return facts, err
 }
 
-// Bundled answers with the logs that came with the page; see site.Logs.
-func (e *Engine) Bundled(done func([]site.LogEntry, error)) {
+// Bundled answers with the logs that came with the page; see page.Logs.
+func (e *Engine) Bundled(done func([]page.LogEntry, error)) {
 	e.Go(func() func() {
 		index, err := e.fetch(e.Index)
 		var files []wire.LogFile
@@ -44,36 +46,36 @@ func (e *Engine) Bundled(done func([]site.LogEntry, error)) {
 	})
 }
 
-func (e *Engine) bundled(files []wire.LogFile) []site.LogEntry {
-	var entries []site.LogEntry
+func (e *Engine) bundled(files []wire.LogFile) []page.LogEntry {
+	var entries []page.LogEntry
 	for _, f := range files {
 		e.logs[f.Source.SHA256] = &log{source: f.Source, address: f.File, pack: f.Pack, about: f.About}
-		entries = append(entries, site.LogEntry{
+		entries = append(entries, page.LogEntry{
 			Source: corestudy.Source(f.Source), About: f.About, Jobs: f.Jobs, Days: f.Days, Load: f.Load, Default: f.Default,
 		})
 	}
 	return entries
 }
 
-// Kept answers with the logs on the shelf; see site.Logs.
-func (e *Engine) Kept(done func([]site.LogEntry, error)) {
+// Kept answers with the logs on the shelf; see page.Logs.
+func (e *Engine) Kept(done func([]page.LogEntry, error)) {
 	e.Go(func() func() {
 		shelved, err := e.Shelf.List()
 		return func() { done(e.shelved(shelved), err) }
 	})
 }
 
-func (e *Engine) shelved(all []Shelved) []site.LogEntry {
-	var entries []site.LogEntry
+func (e *Engine) shelved(all []Shelved) []page.LogEntry {
+	var entries []page.LogEntry
 	for _, s := range all {
-		var facts site.LogFacts
+		var facts page.LogFacts
 		if json.Unmarshal(s.Facts, &facts) != nil || facts.Source.SHA256 != s.SHA256 {
 			continue // another version's
 		}
 		if e.logs[s.SHA256] == nil {
 			e.logs[s.SHA256] = &log{source: wire.Source(facts.Source), about: facts.About, facts: s.Facts}
 		}
-		entries = append(entries, site.LogEntry{Source: facts.Source, About: facts.About, Jobs: facts.Kept, Days: facts.Days, Load: facts.Load, Made: facts.Made})
+		entries = append(entries, page.LogEntry{Source: facts.Source, About: facts.About, Jobs: facts.Kept, Days: facts.Days, Load: facts.Load, Made: facts.Made})
 	}
 	return entries
 }
@@ -181,12 +183,12 @@ func notHere(name, sha256 string) error {
 	return fmt.Errorf("the log %s(sha256 %.12s…) is not here", name, sha256)
 }
 
-// Choose opens the browser's file dialog; see site.Logs.
-func (e *Engine) Choose(done func(site.File)) { e.choose(".swf,.gz,.txt", done) }
+// Choose opens the browser's file dialog; see page.Logs.
+func (e *Engine) Choose(done func(page.File)) { e.choose(".swf,.gz,.txt", done) }
 
-func (e *Engine) choose(accept string, done func(site.File)) {
+func (e *Engine) choose(accept string, done func(page.File)) {
 	err := e.Files.Choose(accept, func(name string, size int64, handle any) {
-		done(site.File{Name: name, Bytes: size, Handle: handle})
+		done(page.File{Name: name, Bytes: size, Handle: handle})
 	})
 	if err != nil {
 		panic(err) // a browser without file dialogs could not have shown the button
@@ -196,12 +198,12 @@ func (e *Engine) choose(accept string, done func(site.File)) {
 // A reading is a log being described by a worker.
 type reading struct {
 	engine *Engine
-	to     site.LogSink
+	to     page.LogSink
 	job    uint32
 	over   bool
 }
 
-// Cancel implements site.Task.
+// Cancel implements page.Task.
 func (r *reading) Cancel() {
 	if r.over = true; r.job != 0 {
 		r.engine.Pool.Cancel(r.job)
@@ -215,12 +217,12 @@ func (r *reading) failed(message string) {
 	}
 }
 
-// Read parses a file; see site.Logs.
-func (e *Engine) Read(f site.File, to site.LogSink) site.Task {
+// Read parses a file; see page.Logs.
+func (e *Engine) Read(f page.File, to page.LogSink) page.Task {
 	r := &reading{engine: e, to: to}
-	if f.Bytes > site.LargestLog {
+	if f.Bytes > logs.LargestLog {
 		e.Soon(func() {
-			r.failed(fmt.Sprintf("%s has %d bytes; want at most %d (64 MiB)", f.Name, f.Bytes, site.LargestLog))
+			r.failed(fmt.Sprintf("%s has %d bytes; want at most %d (64 MiB)", f.Name, f.Bytes, logs.LargestLog))
 		})
 		return r
 	}
@@ -232,8 +234,8 @@ func (e *Engine) Read(f site.File, to site.LogSink) site.Task {
 	return r
 }
 
-// Make generates a log; see site.Logs.
-func (e *Engine) Make(m site.MakeRequest, to site.LogSink) site.Task {
+// Make generates a log; see page.Logs.
+func (e *Engine) Make(m page.MakeRequest, to page.LogSink) page.Task {
 	r := &reading{engine: e, to: to}
 	body, err := json.Marshal(m)
 	if err != nil {
@@ -246,8 +248,8 @@ func (e *Engine) Make(m site.MakeRequest, to site.LogSink) site.Task {
 	return r
 }
 
-// Open describes a log that is in one of the lists; see site.Logs.
-func (e *Engine) Open(sha256 string, to site.LogSink) site.Task {
+// Open describes a log that is in one of the lists; see page.Logs.
+func (e *Engine) Open(sha256 string, to page.LogSink) page.Task {
 	r := &reading{engine: e, to: to}
 	l := e.logs[sha256]
 	switch {
@@ -326,7 +328,7 @@ func (r *reading) tell(l *log) {
 	r.to.Done(facts)
 }
 
-// Keep puts a log on the shelf; see site.Logs.
+// Keep puts a log on the shelf; see page.Logs.
 func (e *Engine) Keep(sha256 string, done func(error)) {
 	l := e.logs[sha256]
 	if l == nil || l.facts == nil || l.trace == nil || l.file == nil {
@@ -346,7 +348,7 @@ func (e *Engine) Keep(sha256 string, done func(error)) {
 	})
 }
 
-// Remove takes a log from the shelf; see site.Logs. It can be used, and kept again, until the page is left.
+// Remove takes a log from the shelf; see page.Logs. It can be used, and kept again, until the page is left.
 func (e *Engine) Remove(sha256 string, done func(error)) {
 	l := e.logs[sha256]
 	if l == nil {
@@ -371,7 +373,7 @@ func (e *Engine) Remove(sha256 string, done func(error)) {
 	})
 }
 
-// Save offers a log's file for download; see site.Logs.
+// Save offers a log's file for download; see page.Logs.
 func (e *Engine) Save(sha256 string, done func(error)) {
 	l := e.logs[sha256]
 	if l == nil {
@@ -412,6 +414,6 @@ func pooled(kind wire.Kind, body []byte, needs []string, tries int, reply func(w
 }
 
 var (
-	_ site.Engine = (*Engine)(nil)
-	_ site.Logs   = (*Engine)(nil)
+	_ figures.Engine = (*Engine)(nil)
+	_ page.Logs      = (*Engine)(nil)
 )

@@ -8,7 +8,7 @@ import (
 
 	"juggle/core/replay"
 	corestudy "juggle/core/study"
-	"juggle/site"
+	"juggle/site/schedule"
 	"juggle/wasm/pool"
 	"juggle/wasm/wire"
 )
@@ -62,7 +62,9 @@ func TestWhatIsUrgentGoesBeforeTheStudyAndALongJobHasTheWorkerForItself(t *testi
 	}{
 		"a question": {func(d *desk) { d.ask(wire.Realtime, nil, func([]byte, error) {}) },
 			[2]string{"study study realtime", "study study realtime study"}},
-		"a run": {func(d *desk) { d.Replay(site.ReplayRequest{Source: source, Setup: replay.Default()}, &replaySink{}) },
+		"a run": {func(d *desk) {
+			d.Replay(schedule.ReplayRequest{Source: source, Setup: replay.Default()}, &replaySink{})
+		},
 			[2]string{"study study", "study study explain"}},
 	} {
 		d := newDesk()

@@ -6,20 +6,21 @@ import (
 	corepool "juggle/core/pool"
 	"juggle/core/pool/testbed"
 	"juggle/core/stats"
-	"juggle/site"
+	"juggle/site/page"
+	"juggle/site/pools"
 	"juggle/wasm/wire"
 )
 
 const poolBatch = 12 // runs of the test bed in a job, at first
 
-// PoolStudy computes items of a study of the test bed; see site.PoolEngine.
-func (e *Engine) PoolStudy(s corepool.Study, items []int32, to site.PoolSink) site.Task {
+// PoolStudy computes items of a study of the test bed; see pools.Engine.
+func (e *Engine) PoolStudy(s corepool.Study, items []int32, to pools.Sink) page.Task {
 	ask := wire.Pool{Ask: wire.PoolItems, Scenario: s.Scenario.Encode(), Figures: slices.Clone(s.Figures), Seed: s.FirstSeed, Seeds: s.Seeds}
-	var outcomes []site.PoolOutcome
+	var outcomes []pools.Outcome
 	return e.poolItems(ask, items, poolBatch, to, func(row []float64) error {
 		o, err := testbed.OutcomeOf(row[1:])
 		if err == nil {
-			outcomes = append(outcomes, site.PoolOutcome{Item: int32(row[0]), Outcome: o})
+			outcomes = append(outcomes, pools.Outcome{Item: int32(row[0]), Outcome: o})
 		}
 		return err
 	}, func() {
@@ -29,8 +30,8 @@ func (e *Engine) PoolStudy(s corepool.Study, items []int32, to site.PoolSink) si
 	})
 }
 
-// PoolTheory compares equation (1) with simulated queues; see site.PoolEngine.
-func (e *Engine) PoolTheory(seed uint64, items []int32, to site.TheorySink) site.Task {
+// PoolTheory compares equation (1) with simulated queues; see pools.Engine.
+func (e *Engine) PoolTheory(seed uint64, items []int32, to pools.TheorySink) page.Task {
 	type compared struct {
 		item int32
 		s    stats.Summary
@@ -52,7 +53,7 @@ func (e *Engine) PoolTheory(seed uint64, items []int32, to site.TheorySink) site
 	})
 }
 
-func (e *Engine) poolItems(ask wire.Pool, items []int32, size int, to itemSink, keep func([]float64) error, hand func()) site.Task {
+func (e *Engine) poolItems(ask wire.Pool, items []int32, size int, to itemSink, keep func([]float64) error, hand func()) page.Task {
 	b := &batches{kind: wire.Pools, urgent: true, to: to, keep: keep, hand: hand, body: func(items []int32) []byte {
 		ask.Index = items
 		return ask.Encode()
@@ -66,31 +67,31 @@ func (e *Engine) poolItems(ask wire.Pool, items []int32, size int, to itemSink, 
 	return b
 }
 
-// PoolRun plays the test bed once; see site.PoolEngine.
-func (e *Engine) PoolRun(s testbed.Scenario, policy testbed.Policy, seed uint64, done func(site.PoolRun, error)) site.Task {
+// PoolRun plays the test bed once; see pools.Engine.
+func (e *Engine) PoolRun(s testbed.Scenario, policy testbed.Policy, seed uint64, done func(pools.Run, error)) page.Task {
 	return e.ask(wire.Pools, wire.Pool{Ask: wire.PoolTrace, Scenario: s.Encode(), Policy: policy, Seed: seed}.Encode(), func(answer []byte, err error) {
 		var c wire.Recording
 		if err == nil {
 			c, err = wire.DecodeRecording(answer)
 		}
-		done(site.PoolRun(c), err)
+		done(pools.Run(c), err)
 	})
 }
 
-// PoolAsk asks both policies about one request; see site.PoolEngine.
-func (e *Engine) PoolAsk(q site.PoolQuestion, done func(site.PoolAnswer, error)) site.Task {
+// PoolAsk asks both policies about one request; see pools.Engine.
+func (e *Engine) PoolAsk(q pools.Question, done func(pools.Answer, error)) page.Task {
 	ask := wire.Pool{Ask: wire.PoolAnswer, Scenario: q.Scenario.Encode(), Seed: q.Seed, At: q.At, Lead: q.Lead, Length: q.Length, Request: q.Request}
 	return e.ask(wire.Pools, ask.Encode(), func(answer []byte, err error) {
 		var j wire.Judgement
 		if err == nil {
 			j, err = wire.DecodeJudgement(answer)
 		}
-		a := site.PoolAnswer{Answers: j.Answers, Request: j.Request, Lead: j.Lead, Length: j.Length}
+		a := pools.Answer{Answers: j.Answers, Request: j.Request, Lead: j.Lead, Length: j.Length}
 		for _, n := range j.Nodes {
-			a.Nodes = append(a.Nodes, site.PoolNode(n))
+			a.Nodes = append(a.Nodes, pools.Node(n))
 		}
 		done(a, err)
 	})
 }
 
-var _ site.PoolEngine = (*Engine)(nil)
+var _ pools.Engine = (*Engine)(nil)

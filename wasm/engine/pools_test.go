@@ -10,7 +10,7 @@ import (
 	"juggle/core/pool/qos"
 	"juggle/core/pool/testbed"
 	"juggle/core/stats"
-	"juggle/site"
+	"juggle/site/pools"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -28,7 +28,7 @@ func newPoolSink() *poolSink {
 	return &poolSink{outcomes: map[int32]testbed.Outcome{}, compared: map[int32]stats.Summary{}, failed: map[int32]string{}}
 }
 
-func (s *poolSink) Outcomes(some []site.PoolOutcome) {
+func (s *poolSink) Outcomes(some []pools.Outcome) {
 	for _, o := range some {
 		s.outcomes[o.Item] = o.Outcome
 	}
@@ -69,17 +69,17 @@ func TestRunsOfTheTestBedAreTheSameInWorkers(t *testing.T) {
 
 func TestARunAndAnAnswerAreTheSameInWorkers(t *testing.T) {
 	w := newWorld(t, 1)
-	var run *site.PoolRun
-	var answer *site.PoolAnswer
+	var run *pools.Run
+	var answer *pools.Answer
 	s := testbed.Default()
-	w.engine.PoolRun(s, testbed.Strict, 2, func(r site.PoolRun, err error) {
+	w.engine.PoolRun(s, testbed.Strict, 2, func(r pools.Run, err error) {
 		if err != nil {
 			t.Error(err)
 		}
 		run = &r
 	})
 	request := qos.Vector{0, 2.4, 4, qos.Missing, 3, 1}
-	w.engine.PoolAsk(site.PoolQuestion{Scenario: s, Seed: 2, At: 11_000_000, Lead: 60_000, Length: 60_000, Request: request}, func(a site.PoolAnswer, err error) {
+	w.engine.PoolAsk(pools.Question{Scenario: s, Seed: 2, At: 11_000_000, Lead: 60_000, Length: 60_000, Request: request}, func(a pools.Answer, err error) {
 		if err != nil {
 			t.Error(err)
 		}
@@ -114,11 +114,11 @@ func TestARunAndAnAnswerAreTheSameInWorkers(t *testing.T) {
 
 func TestTheRunsOwnRequestIsJudged(t *testing.T) {
 	w := newWorld(t, 1)
-	var answer site.PoolAnswer
+	var answer pools.Answer
 	var failure error
 	done := 0
 	ask := func(at admission.Instant) {
-		w.engine.PoolAsk(site.PoolQuestion{Scenario: testbed.Default(), Seed: 1, At: at}, func(a site.PoolAnswer, err error) { answer, failure, done = a, err, done+1 })
+		w.engine.PoolAsk(pools.Question{Scenario: testbed.Default(), Seed: 1, At: at}, func(a pools.Answer, err error) { answer, failure, done = a, err, done+1 })
 		n := done
 		w.run(func() bool { return done > n })
 	}
@@ -131,7 +131,7 @@ func TestTheRunsOwnRequestIsJudged(t *testing.T) {
 	}
 	bad := testbed.Default()
 	bad.K = 0
-	w.engine.PoolRun(bad, testbed.KAPAC, 1, func(_ site.PoolRun, err error) { failure, done = err, done+1 })
+	w.engine.PoolRun(bad, testbed.KAPAC, 1, func(_ pools.Run, err error) { failure, done = err, done+1 })
 	n := done
 	w.run(func() bool { return done > n })
 	if failure == nil || !strings.Contains(failure.Error(), `k: got "0"`) {
@@ -141,9 +141,9 @@ func TestTheRunsOwnRequestIsJudged(t *testing.T) {
 
 func TestACancelledQuestionIsNotAnswered(t *testing.T) {
 	w := newWorld(t, 1)
-	w.engine.PoolRun(testbed.Default(), testbed.KAPAC, 1, func(site.PoolRun, error) { t.Error("an answer came") }).Cancel()
+	w.engine.PoolRun(testbed.Default(), testbed.KAPAC, 1, func(pools.Run, error) { t.Error("an answer came") }).Cancel()
 	var second error = errors.New("nothing")
-	w.engine.PoolRun(testbed.Default(), testbed.KAPAC, 1, func(_ site.PoolRun, err error) { second = err })
+	w.engine.PoolRun(testbed.Default(), testbed.KAPAC, 1, func(_ pools.Run, err error) { second = err })
 	w.run(func() bool { return second == nil })
 }
 

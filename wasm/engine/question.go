@@ -35,7 +35,7 @@ func (e *Engine) ask(kind wire.Kind, body []byte, done func([]byte, error)) *que
 	return q
 }
 
-// Cancel implements site.Task.
+// Cancel implements page.Task.
 func (q *question) Cancel() {
 	if !q.over {
 		q.over = true

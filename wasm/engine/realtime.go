@@ -4,37 +4,38 @@ import (
 	"encoding/json"
 
 	"juggle/core/report"
-	"juggle/site"
+	"juggle/site/page"
+	"juggle/site/realtime"
 	"juggle/wasm/wire"
 )
 
-// Admit asks every machine of a scene; see site.Guarantees.
-func (e *Engine) Admit(s site.Scene, done func([]*report.Table, error)) site.Task {
+// Admit asks every machine of a scene; see realtime.Guarantees.
+func (e *Engine) Admit(s realtime.Scene, done func([]*report.Table, error)) page.Task {
 	return e.tables(wire.Reservation{Scene: s.Encode()}, done)
 }
 
-// Simulate plays a machine of a scene; see site.Guarantees.
-func (e *Engine) Simulate(s site.Scene, machine int, done func([]*report.Table, error)) site.Task {
+// Simulate plays a machine of a scene; see realtime.Guarantees.
+func (e *Engine) Simulate(s realtime.Scene, machine int, done func([]*report.Table, error)) page.Task {
 	return e.tables(wire.Reservation{Scene: s.Encode(), Machine: machine + 1}, done)
 }
 
-// Answer asks about a document; see site.Guarantees.
-func (e *Engine) Answer(s site.Scene, p site.Placed, done func([]*report.Table, error)) site.Task {
+// Answer asks about a document; see realtime.Guarantees.
+func (e *Engine) Answer(s realtime.Scene, p realtime.Placed, done func([]*report.Table, error)) page.Task {
 	return e.tables(wire.Reservation{Scene: s.Encode(), Document: p.Document, Machine: p.Machine + 1, Service: p.Service}, done)
 }
 
-// ChooseDocument opens the browser's file dialog; see site.Guarantees.
-func (e *Engine) ChooseDocument(done func(site.File)) { e.choose(".json,application/json", done) }
+// ChooseDocument opens the browser's file dialog; see realtime.Guarantees.
+func (e *Engine) ChooseDocument(done func(page.File)) { e.choose(".json,application/json", done) }
 
-// Text reads a file; see site.Guarantees.
-func (e *Engine) Text(f site.File, done func(string, error)) {
+// Text reads a file; see realtime.Guarantees.
+func (e *Engine) Text(f page.File, done func(string, error)) {
 	e.Go(func() func() {
 		text, err := e.Files.Read(f.Handle)
 		return func() { done(string(text), err) }
 	})
 }
 
-func (e *Engine) tables(r wire.Reservation, done func([]*report.Table, error)) site.Task {
+func (e *Engine) tables(r wire.Reservation, done func([]*report.Table, error)) page.Task {
 	return e.ask(wire.Realtime, r.Encode(), func(answer []byte, err error) {
 		var tables []*report.Table
 		if err == nil {
@@ -44,4 +45,4 @@ func (e *Engine) tables(r wire.Reservation, done func([]*report.Table, error)) s
 	})
 }
 
-var _ site.Guarantees = (*Engine)(nil)
+var _ realtime.Guarantees = (*Engine)(nil)

@@ -7,16 +7,17 @@ import (
 
 	"juggle/core/realtime"
 	"juggle/core/report"
-	"juggle/site"
+	"juggle/site/page"
+	view "juggle/site/realtime"
 	"juggle/wasm/wire"
 
 	"github.com/google/go-cmp/cmp"
 )
 
 // scene reads a scene that has no fault.
-func scene(t *testing.T, text string) site.Scene {
+func scene(t *testing.T, text string) view.Scene {
 	t.Helper()
-	s, wrong := site.ParseScene(text)
+	s, wrong := view.ParseScene(text)
 	if len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
@@ -27,11 +28,11 @@ func TestAWorkerAnswersForASceneWhatIsComputedHere(t *testing.T) {
 	w := newWorld(t, 2)
 	s := scene(t, "realtime.over=0.002&realtime.runs=1000&realtime.yield=new")
 	for name, c := range map[string]struct {
-		ask  func(func([]*report.Table, error)) site.Task
+		ask  func(func([]*report.Table, error)) page.Task
 		want func() ([]*report.Table, error)
 	}{
-		"every machine": {func(done func([]*report.Table, error)) site.Task { return w.engine.Admit(s, done) }, s.Admit},
-		"a simulation": {func(done func([]*report.Table, error)) site.Task { return w.engine.Simulate(s, 2, done) },
+		"every machine": {func(done func([]*report.Table, error)) page.Task { return w.engine.Admit(s, done) }, s.Admit},
+		"a simulation": {func(done func([]*report.Table, error)) page.Task { return w.engine.Simulate(s, 2, done) },
 			func() ([]*report.Table, error) { return s.Simulate(context.Background(), 2) }},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -99,14 +100,14 @@ func TestAWorkerAnswersForADocumentWhatIsComputedHere(t *testing.T) {
 	}
 	w.made["plan.json"] = []byte(text.String())
 	read := ""
-	w.engine.Text(site.File{Name: "plan.json", Handle: "plan.json"}, func(text string, err error) {
+	w.engine.Text(page.File{Name: "plan.json", Handle: "plan.json"}, func(text string, err error) {
 		if read = text; err != nil {
 			t.Error(err)
 		}
 	})
 	w.run(func() bool { return read != "" })
 	s := scene(t, "realtime.runs=1000")
-	for name, p := range map[string]site.Placed{"every machine": {Document: read, Machine: -1}, "a simulation": {Document: read, Machine: 0, Service: 1}} {
+	for name, p := range map[string]view.Placed{"every machine": {Document: read, Machine: -1}, "a simulation": {Document: read, Machine: 0, Service: 1}} {
 		t.Run(name, func(t *testing.T) {
 			want, err := s.Answer(context.Background(), p)
 			if err != nil {
@@ -125,7 +126,7 @@ func TestAWorkerAnswersForADocumentWhatIsComputedHere(t *testing.T) {
 		})
 	}
 	var failure error
-	w.engine.Answer(s, site.Placed{Document: read, Machine: 1}, func(_ []*report.Table, err error) { failure = err })
+	w.engine.Answer(s, view.Placed{Document: read, Machine: 1}, func(_ []*report.Table, err error) { failure = err })
 	w.run(func() bool { return failure != nil })
 	if !strings.Contains(failure.Error(), "no such machine") {
 		t.Errorf("got %v", failure)

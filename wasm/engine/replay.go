@@ -3,20 +3,21 @@ package engine
 import (
 	"juggle/core/replay"
 	corestudy "juggle/core/study"
-	"juggle/site"
+	"juggle/site/page"
+	"juggle/site/schedule"
 	"juggle/wasm/wire"
 )
 
 // A replaying is one run on its way.
 type replaying struct {
 	engine *Engine
-	to     site.ReplaySink
+	to     schedule.ReplaySink
 	job    uint32
 	over   bool
 }
 
-// Replay plays one window of a log in a worker; see site.Replays.
-func (e *Engine) Replay(r site.ReplayRequest, to site.ReplaySink) site.Task {
+// Replay plays one window of a log in a worker; see schedule.Replays.
+func (e *Engine) Replay(r schedule.ReplayRequest, to schedule.ReplaySink) page.Task {
 	p := &replaying{engine: e, to: to}
 	e.provide([]corestudy.Source{r.Source}, func(lacking map[string]error) {
 		switch err := lacking[r.Source.SHA256]; {
@@ -33,7 +34,7 @@ func (e *Engine) Replay(r site.ReplayRequest, to site.ReplaySink) site.Task {
 	return p
 }
 
-// Cancel implements site.Task.
+// Cancel implements page.Task.
 func (p *replaying) Cancel() {
 	if !p.over && p.job != 0 {
 		p.engine.Pool.Cancel(p.job)
@@ -71,4 +72,4 @@ func (p *replaying) reply(f wire.Frame) {
 	}
 }
 
-var _ site.Replays = (*Engine)(nil)
+var _ schedule.Replays = (*Engine)(nil)

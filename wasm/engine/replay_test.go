@@ -8,7 +8,7 @@ import (
 	"juggle/core/replay"
 	corestudy "juggle/core/study"
 	"juggle/core/workload"
-	"juggle/site"
+	"juggle/site/schedule"
 	"juggle/wasm/wire"
 )
 
@@ -29,7 +29,7 @@ func TestAWorkerPlaysTheRunThatIsPlayedHere(t *testing.T) {
 	setup := replay.Default()
 	setup.Policy.FixShare = 50
 	to := &replaySink{}
-	w.engine.Replay(site.ReplayRequest{Source: log.Source, Setup: setup}, to)
+	w.engine.Replay(schedule.ReplayRequest{Source: log.Source, Setup: setup}, to)
 	w.run(to.over)
 	if to.run == nil {
 		t.Fatal(to.failure)
@@ -49,19 +49,19 @@ func TestAWorkerPlaysTheRunThatIsPlayedHere(t *testing.T) {
 
 func TestARunThatCannotBePlayedSaysWhy(t *testing.T) {
 	for name, c := range map[string]struct {
-		change func(*site.ReplayRequest)
+		change func(*schedule.ReplayRequest)
 		poison bool
 		want   string
 	}{
-		"a window that the log lacks": {func(r *site.ReplayRequest) { r.Setup.Workload.Window = 9 }, false, "window 9, want 0 to 0"},
-		"a log that is not here": {func(r *site.ReplayRequest) {
+		"a window that the log lacks": {func(r *schedule.ReplayRequest) { r.Setup.Workload.Window = 9 }, false, "window 9, want 0 to 0"},
+		"a log that is not here": {func(r *schedule.ReplayRequest) {
 			r.Source = corestudy.Source{Name: "mine.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Windows: 1}
 		}, false, "the log mine.swf (sha256 abababababab…) is not here"},
-		"workers that die of it": {func(*site.ReplayRequest) {}, true, "the worker died"},
+		"workers that die of it": {func(*schedule.ReplayRequest) {}, true, "the worker died"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t, 1)
-			request := site.ReplayRequest{Source: w.madeLog().Source, Setup: replay.Default()}
+			request := schedule.ReplayRequest{Source: w.madeLog().Source, Setup: replay.Default()}
 			c.change(&request)
 			w.poison = func(f wire.Frame) bool { return c.poison && f.Kind == wire.Explain }
 			to := &replaySink{}
@@ -78,8 +78,8 @@ func TestNothingIsHeardOfARunThatWasCancelled(t *testing.T) {
 	w := newWorld(t, 1)
 	log := w.madeLog()
 	gone, to := &replaySink{}, &replaySink{}
-	w.engine.Replay(site.ReplayRequest{Source: log.Source, Setup: replay.Default()}, gone).Cancel()
-	w.engine.Replay(site.ReplayRequest{Source: log.Source, Setup: replay.Default()}, to)
+	w.engine.Replay(schedule.ReplayRequest{Source: log.Source, Setup: replay.Default()}, gone).Cancel()
+	w.engine.Replay(schedule.ReplayRequest{Source: log.Source, Setup: replay.Default()}, to)
 	w.run(to.over)
 	if gone.over() || to.run == nil {
 		t.Errorf("the cancelled run: %q, the other: %q", gone.failure, to.failure)

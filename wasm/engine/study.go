@@ -4,14 +4,15 @@ import (
 	"slices"
 
 	corestudy "juggle/core/study"
-	"juggle/site"
+	"juggle/site/figures"
+	"juggle/site/page"
 	"juggle/wasm/wire"
 )
 
 const batch = 4 // items of a study in a job, at first
 
-// Study computes items of a plan; see site.Engine.
-func (e *Engine) Study(r site.StudyRequest, to site.StudySink) site.Task {
+// Study computes items of a plan; see figures.Engine.
+func (e *Engine) Study(r figures.StudyRequest, to figures.StudySink) page.Task {
 	plan := wire.Plan{Params: r.Params.Encode(), Figures: slices.Clone(r.Figures)}
 	var needs []string
 	for _, source := range r.Sources {
@@ -49,7 +50,7 @@ func (e *Engine) Study(r site.StudyRequest, to site.StudySink) site.Task {
 }
 
 // without gives up the items of the logs that cannot be had.
-func (b *batches) without(r site.StudyRequest, lacking map[string]error) {
+func (b *batches) without(r figures.StudyRequest, lacking map[string]error) {
 	b.needs = slices.DeleteFunc(b.needs, func(sha256 string) bool { return lacking[sha256] != nil })
 	plan, err := corestudy.NewPlan(r.Params, r.Sources, r.Figures)
 	b.waiting = slices.DeleteFunc(b.waiting, func(item int32) bool {

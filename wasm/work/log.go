@@ -11,7 +11,7 @@ import (
 	"juggle/core/study"
 	"juggle/core/swf"
 	"juggle/core/workload"
-	"juggle/site"
+	"juggle/site/page"
 	"juggle/wasm/wire"
 )
 
@@ -58,7 +58,7 @@ func describe(name, sum string, log *swf.Log) (wire.Log, error) {
 		return wire.Log{}, err
 	}
 	t.SHA256 = sum
-	facts, err := json.Marshal(site.DescribeLog(log, t))
+	facts, err := json.Marshal(page.DescribeLog(log, t))
 	if err != nil {
 		return wire.Log{}, fmt.Errorf("work: %s: %w", name, err)
 	}

@@ -6,12 +6,12 @@ import (
 
 	"juggle/core/swf"
 	"juggle/core/synth"
-	"juggle/site"
+	"juggle/site/page"
 )
 
 // makeLog makes the synthetic log that the page asks for, and a file name that tells its knobs.
 func makeLog(request []byte) (name string, log *swf.Log, err error) {
-	var m site.MakeRequest
+	var m page.MakeRequest
 	if err := json.Unmarshal(request, &m); err != nil {
 		return "", nil, fmt.Errorf("work: request for a log: %w", err)
 	}

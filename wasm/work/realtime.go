@@ -6,7 +6,7 @@ import (
 	"errors"
 
 	"juggle/core/report"
-	"juggle/site"
+	"juggle/site/realtime"
 	"juggle/wasm/wire"
 )
 
@@ -16,14 +16,14 @@ func reserve(j *Job) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	scene, wrong := site.ParseScene(ask.Scene)
+	scene, wrong := realtime.ParseScene(ask.Scene)
 	if len(wrong) > 0 {
 		return nil, errors.New("work: " + wrong[0])
 	}
 	var tables []*report.Table
 	switch {
 	case ask.Document != "":
-		tables, err = scene.Answer(stopping{context.Background(), j}, site.Placed{Document: ask.Document, Machine: ask.Machine - 1, Service: ask.Service})
+		tables, err = scene.Answer(stopping{context.Background(), j}, realtime.Placed{Document: ask.Document, Machine: ask.Machine - 1, Service: ask.Service})
 	case ask.Machine == 0:
 		tables, err = scene.Admit()
 	default:

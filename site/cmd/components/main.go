@@ -2,9 +2,11 @@
 //
 //	go run ./site/cmd/components
 //
-// It is run at the project's root. It has vugugen translate site/*.vugu into site/*_gen.go, and then writes what vugugen spells out
-// in full, a node with its attributes, a handler, a property, as calls of the helpers in site/nodes.go. The components do the same as
+// It is run at the project's root. In every room of site it has vugugen translate *.vugu into *_gen.go, and then writes what vugugen spells
+// out in full, a node with its attributes, a handler, a property, as calls of site/bind. The components do the same as
 // before, in less than half the code of the page's program; but a list that becomes empty is emptied on the page too.
+//
+// A template may use the rooms bind, page, parts and text, and strconv, without importing them.
 package main
 
 import (
@@ -14,6 +16,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 )
 
 func main() {
@@ -23,7 +26,31 @@ func main() {
 	}
 }
 
+// run makes the components of a folder and of the folders in it.
 func run(folder string) error {
+	templates, err := filepath.Glob(filepath.Join(folder, "*.vugu"))
+	if err != nil {
+		return err
+	}
+	inside, err := filepath.Glob(filepath.Join(folder, "*", "*.vugu"))
+	if err != nil {
+		return err
+	}
+	var rooms []string
+	for _, t := range append(templates, inside...) {
+		if room := filepath.Dir(t); !slices.Contains(rooms, room) {
+			rooms = append(rooms, room)
+		}
+	}
+	var errs []error
+	for _, room := range rooms {
+		errs = append(errs, generate(room))
+	}
+	return errors.Join(errs...)
+}
+
+// generate makes the components of one room.
+func generate(folder string) error {
 	if output, err := exec.Command("go", "tool", "vugugen", "-skip-go-mod", "-skip-main", "./"+folder).CombinedOutput(); err != nil {
 		return fmt.Errorf("vugugen: %w\n%s", err, output)
 	}

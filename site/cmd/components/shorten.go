@@ -23,7 +23,7 @@ const (
 var rules = []rule{
 	{ // a text
 		regexp.MustCompile(`vgn = &vugu\.VGNode\{Type: vugu\.VGNodeType\(1\), Data: ` + quoted + `\}` + hung),
-		as("vgn = textNode(vgparent, %s)"),
+		as("vgn = bind.Text(vgparent, %s)"),
 	},
 	{ // an element whose attributes are known
 		regexp.MustCompile(`vgn = &vugu\.VGNode\{Type: vugu\.VGNodeType\(3\), Namespace: "", Data: ` + quoted + `, Attr: \[\]vugu\.VGAttribute(?:\(nil\)|\{(.*)\})\}` + hung),
@@ -32,21 +32,21 @@ var rules = []rule{
 	{ // what happens on an event
 		regexp.MustCompile(`vgn\.DOMEventHandlerSpecList = append\(vgn\.DOMEventHandlerSpecList, vugu\.DOMEventHandlerSpec\{\n\t*EventType:\s*` + quoted +
 			`,\n\t*Func:\s*(func\(event vugu\.DOMEvent\) \{.*\}),\n\t*//[^\n]*\n\t*\}\)`),
-		as("on(vgn, %s, %s)"),
+		as("bind.On(vgn, %s, %s)"),
 	},
 	{ // a property
 		regexp.MustCompile(`\{\n\t*b, err := vjson\.Marshal\((.*)\)\n\t*if err != nil \{\n\t*panic\(err\)\n\t*\}\n\t*vgn\.Prop = append\(vgn\.Prop, vugu\.VGProperty\{Key: ` +
 			quoted + `, JSONVal: vjson\.RawMessage\(b\)\}\)\n\t*\}`),
-		as("property(vgn, %[2]s, %[1]s)"),
+		as("bind.Property(vgn, %[2]s, %[1]s)"),
 	},
 	{ // a component
 		regexp.MustCompile(`\{\n\t*var vgcomp vugu\.Builder = (.*)\n\t*if vgcomp != nil \{\n\t*vgin\.BuildEnv\.WireComponent\(vgcomp\)\n` +
 			`\t*vgout\.Components = append\(vgout\.Components, vgcomp\)\n\t*vgn = &vugu\.VGNode\{Component: vgcomp\}` + hung + `\n\t*\}\n\t*\}`),
-		as("componentNode(vgin, vgout, vgparent, %s)"),
+		as("bind.Component(vgin, vgout, vgparent, %s)"),
 	},
 	{ // Vugu leaves the content of an element alone that it is given no child for: of a list that has become empty the old entries would stay
 		regexp.MustCompile(`(\n\t*)_ = vgparent(\n\t*for )`),
-		as("%[1]s_ = vgparent%[1]svgn = textNode(vgparent, \"\")%[2]s"),
+		as("%[1]s_ = vgparent%[1]svgn = bind.Text(vgparent, \"\")%[2]s"),
 	},
 	{ // imports that nothing needs
 		regexp.MustCompile(`(?m)^// 'fix' unused imports\n(?:var _ .*\n)*`),
@@ -88,12 +88,17 @@ func element(parts []string) (string, error) {
 	if want := 1 + 2*strings.Count(parts[1], "Key: "); len(texts) != want {
 		return "", fmt.Errorf("element %s: %d texts, want %d: %s", tag, len(texts), want, parts[1])
 	}
-	return "vgn = elementNode(vgparent, " + strconv.Quote(strings.Join(texts, "\x00")) + ")", nil
+	return "vgn = bind.Element(vgparent, " + strconv.Quote(strings.Join(texts, "\x00")) + ")", nil
 }
 
 var imported = regexp.MustCompile(`(?m)^import (?:(\w+) )?"(?:[^"]*/)?([^"/]+)"\n`)
 
-// shorten applies the rules and leaves out the imports that are no longer needed.
+// everywhere lists what every template may use without importing it.
+var everywhere = []string{"juggle/site/bind", "juggle/site/page", "juggle/site/parts", "juggle/site/text", "strconv"}
+
+var clause = regexp.MustCompile(`(?m)^package (\w+)\n\n`)
+
+// shorten applies the rules, imports the rooms that are used and leaves out the imports that are not.
 func shorten(code []byte) ([]byte, error) {
 	text := string(code)
 	for _, r := range rules {
@@ -109,6 +114,15 @@ func shorten(code []byte) ([]byte, error) {
 			return nil, err
 		}
 	}
+	text = clause.ReplaceAllStringFunc(text, func(found string) string {
+		for _, path := range everywhere {
+			name := path[strings.LastIndex(path, "/")+1:]
+			if !strings.Contains(text, strconv.Quote(path)) && clause.FindStringSubmatch(found)[1] != name && regexp.MustCompile(`[^.\w]`+name+`\.[A-Z]`).MatchString(text) {
+				found += "import " + strconv.Quote(path) + "\n"
+			}
+		}
+		return found
+	})
 	text = imported.ReplaceAllStringFunc(text, func(line string) string {
 		found := imported.FindStringSubmatch(line)
 		name := found[1]

@@ -42,7 +42,7 @@ func (c *X) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.Prop = append(vgn.Prop, vugu.VGProperty{Key: "value", JSONVal: vjson.RawMessage(b)})
 		}
 		{
-			var vgcomp vugu.Builder = show(c.other)
+			var vgcomp vugu.Builder = c.other
 			if vgcomp != nil {
 				vgin.BuildEnv.WireComponent(vgcomp)
 				vgout.Components = append(vgout.Components, vgcomp)
@@ -72,6 +72,7 @@ var _ js.Value
 
 const shortened = `package site
 
+import "juggle/site/bind"
 import "fmt"
 import "github.com/vugu/vugu"
 
@@ -83,19 +84,19 @@ func (c *X) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = textNode(vgparent, "a \"quoted\" {word}\n")
-		vgn = elementNode(vgparent, "p")
-		vgn = elementNode(vgparent, "input\x00class\x00a b\x00title\x00say \"x\", {y}")
-		on(vgn, "input", func(event vugu.DOMEvent) { c.take(event.PropString("target", "value"), fmt.Sprint("})")) })
-		property(vgn, "value", c.value("(", 1))
-		componentNode(vgin, vgout, vgparent, show(c.other))
-		vgn = elementNode(vgparent, "tbody")
+		vgn = bind.Text(vgparent, "a \"quoted\" {word}\n")
+		vgn = bind.Element(vgparent, "p")
+		vgn = bind.Element(vgparent, "input\x00class\x00a b\x00title\x00say \"x\", {y}")
+		bind.On(vgn, "input", func(event vugu.DOMEvent) { c.take(event.PropString("target", "value"), fmt.Sprint("})")) })
+		bind.Property(vgn, "value", c.value("(", 1))
+		bind.Component(vgin, vgout, vgparent, c.other)
+		vgn = bind.Element(vgparent, "tbody")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = textNode(vgparent, "")
+			vgn = bind.Text(vgparent, "")
 			for _, r := range c.rows {
-				vgn = elementNode(vgparent, "tr")
+				vgn = bind.Element(vgparent, "tr")
 			}
 		}
 	}
@@ -121,9 +122,11 @@ func TestAnAttributeThatIsNotUnderstoodIsAnError(t *testing.T) {
 }
 
 func TestTheComponentsAreShortened(t *testing.T) {
-	files, err := filepath.Glob("../../*_gen.go")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("%d generated files, %v", len(files), err)
+	shell, err := filepath.Glob("../../*_gen.go")
+	inside, e := filepath.Glob("../../*/*_gen.go")
+	files := append(shell, inside...)
+	if err != nil || e != nil || len(shell) == 0 || len(inside) == 0 {
+		t.Fatalf("%d and %d generated files, %v, %v", len(shell), len(inside), err, e)
 	}
 	for _, file := range files {
 		code, err := os.ReadFile(file)

@@ -9,7 +9,7 @@ import (
 
 	"juggle/core/study"
 	"juggle/core/synth/bundle"
-	view "juggle/site"
+	"juggle/site/page"
 	"juggle/wasm/wire"
 	"juggle/wasm/work"
 )
@@ -59,7 +59,7 @@ func (s *site) addTraces(logs []string) error {
 		}
 		f.About = "A log put into this build by whoever made it."
 		index = append(index, f)
-		on := view.Link{Logs: []view.LogRef{{Name: f.Source.Name, SHA256: f.Source.SHA256}}, Params: study.Paper()}
+		on := page.Link{Logs: []page.LogRef{{Name: f.Source.Name, SHA256: f.Source.SHA256}}, Params: study.Paper()}
 		fmt.Fprintf(os.Stderr, "   %s: it is in the list of the view Trace; the figures on it are at #%s\n", f.Source.Name, on.Encode())
 	}
 	s.add("traces/index.bin", wire.EncodeIndex(index))
@@ -95,7 +95,7 @@ func (s *site) addLog(path string) (wire.LogFile, wire.Log, error) {
 	if err != nil {
 		return wire.LogFile{}, wire.Log{}, fmt.Errorf("%s: %w", path, err)
 	}
-	var facts view.LogFacts
+	var facts page.LogFacts
 	if err := json.Unmarshal(l.Facts, &facts); err != nil {
 		return wire.LogFile{}, wire.Log{}, err
 	}

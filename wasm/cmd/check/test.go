@@ -99,6 +99,11 @@ func generatedFiles() (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	rooms, err := filepath.Glob("site/*/*_gen.go")
+	if err != nil {
+		return nil, err
+	}
+	names = append(names, rooms...)
 	files := map[string][]byte{}
 	for _, name := range names {
 		if files[name], err = os.ReadFile(name); err != nil {

@@ -1,0 +1,44 @@
+package figures
+
+import (
+	"juggle/core/schedule"
+	"juggle/core/study"
+	"juggle/site/chart"
+)
+
+// A chartChoice is how the reader wants a figure drawn.
+type chartChoice struct {
+	height  int
+	windows bool
+	levels  bool
+}
+
+// A specCache keeps the description of a chart until the figure, the edition or the reader's choice changes.
+type specCache struct {
+	from, old *study.FigureResult
+	draft     bool
+	choice    chartChoice
+	text      string
+}
+
+// get describes a result; old is drawn faintly beneath, nil for none.
+func (s *specCache) get(now, old *study.FigureResult, edition schedule.Edition, choice chartChoice) string {
+	draft := edition == schedule.Draft
+	if now == nil {
+		return ""
+	}
+	if s.text == "" || s.from != now || s.old != old || s.draft != draft || s.choice != choice {
+		*s = specCache{now, old, draft, choice, chart.Figure(now, chart.Options{
+			Height: choice.height, Windows: choice.windows, Levels: choice.levels, Old: old,
+		}).JSON()}
+	}
+	return s.text
+}
+
+// superseded is the figure before the last change, as long as the new one is not whole.
+func (r *run) superseded(figure int) *study.FigureResult {
+	if r.whole[figure] || !r.mine[figure] {
+		return nil
+	}
+	return r.before[figure]
+}

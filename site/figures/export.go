@@ -1,0 +1,130 @@
+package figures
+
+import (
+	"errors"
+	"strconv"
+	"strings"
+
+	"juggle/core/param"
+	"juggle/core/report"
+	"juggle/core/study"
+	"juggle/core/workload"
+	"juggle/site/page"
+	"juggle/site/text"
+)
+
+// export saves a figure. The picture is the one that host shows. The CSV is the command line's, with where it comes from in last
+// lines that begin with "#".
+func (c *Figures) export(figure int, kind, host string) {
+	f := c.result(figure)
+	if f == nil {
+		return
+	}
+	number, r := strconv.Itoa(c.number(figure)), c.Run
+	if r.plan == nil {
+		c.page.Failed("Figure " + number + " could not be saved")(errors.New("there is no log to compute it on yet"))
+		return
+	}
+	if !r.mine[figure] {
+		r.summarise(figure) // what is shown is of an earlier plan, and where it comes from is said of this one
+		f = c.result(figure)
+	}
+	c.page.Save(kind, page.Export{Name: "juggle-figure-" + number, Title: "Figure " + number, Host: host, Provenance: c.provenance(figure), Settings: c.settings(), Table: f.Table,
+		Json: func(b *strings.Builder) error { return c.writeJSON(b, figure) }})
+}
+
+// provenance is a plan's, by this build of the program.
+func (c *Figures) planProvenance(p *study.Plan) string {
+	return c.page.Program() + strings.TrimPrefix(p.Provenance(), page.PlainProgram)
+}
+
+// provenance is where a figure's numbers come from, in one line, and how many replicates they lack, if any.
+func (c *Figures) provenance(figure int) string {
+	stamp := "Figure " + strconv.Itoa(c.number(figure))
+	if p := c.Run.plan; p != nil {
+		stamp = c.planProvenance(p) + " · " + stamp
+	}
+	if short := c.Run.short(figure); short != "" {
+		stamp += " · " + short
+	}
+	return stamp + " · " + c.page.Address(c.largeLink(figure))
+}
+
+// settings are the parameters that the figures shown were computed with.
+func (c *Figures) settings() []param.Setting {
+	if p := c.Run.plan; p != nil {
+		return studySettings(p.Params())
+	}
+	return nil
+}
+
+// writeJSON writes a figure with all that is known of it: where it comes from, claim, rows, and every replicate's value.
+func (c *Figures) writeJSON(b *strings.Builder, figure int) error {
+	f := c.result(figure)
+	page.WriteFields(b, [2]string{"provenance", c.provenance(figure)}, [2]string{"title", f.Title}, [2]string{"claim", f.Claim.Paper},
+		[2]string{"verdict", f.Claim.Verdict.String()}, [2]string{"finding", f.Claim.Finding})
+	if err := page.WriteOrigin(b, c.planOrigin(c.Run.plan, c.page.Address(c.largeLink(figure)))); err != nil {
+		return err
+	}
+	b.WriteString(",\n\"replicates\": [")
+	for i, r := range f.Replicates {
+		if i > 0 {
+			b.WriteString(", ")
+		}
+		b.WriteString("{\"log\": " + report.Quote(c.Run.plan.Sources()[r.Source].Name) + ", \"window\": " + strconv.Itoa(r.Window) +
+			", \"seed\": " + text.Count64(r.Seed) + "}")
+	}
+	b.WriteString("],\n\"values\": ")
+	page.WriteValues(b, len(f.Cells), func(i int) []float64 { return f.Cells[i].Values })
+	b.WriteString(",\n\"rows\": ")
+	if err := f.Table.WriteJSON(b); err != nil {
+		return err
+	}
+	b.WriteString("}\n")
+	return nil
+}
+
+// stamp is the last line of the page, in which hashes are short and the bundled logs are named as the set that they are; an export names
+// them one by one.
+func (c *Figures) stamp() string {
+	p := c.Run.plan
+	if p == nil {
+		return "<b>" + text.Escape(c.page.Program()) + "</b>"
+	}
+	short := c.Run.shortest()
+	if figure := c.figure(); c.page.Link.Figure != 0 && figure != scenarios {
+		short = c.Run.short(figure)
+	}
+	if short != "" {
+		short = " · " + text.Escape(short)
+	}
+	name, rest, _ := strings.Cut(c.planProvenance(p), " · ")
+	parts := strings.Split(rest, " · ")
+	if n := len(p.Sources()); n > 1 && len(c.page.Link.Logs) == 0 && len(parts) > n {
+		kind := " bundled logs "
+		if made, _ := c.page.Library.Synthetic(); made == n {
+			kind = " synthetic logs "
+		}
+		set := text.Count(n) + kind + page.LogName(p.Sources()[0]) + " to " + page.LogName(p.Sources()[n-1]) + ", set " + c.page.Library.Set()
+		parts = append([]string{parts[0], set}, parts[1+n:]...)
+	}
+	return "<b>" + text.Escape(name) + "</b> · " + text.Sym(page.Shortened(strings.Join(parts, " · "))) + short
+}
+
+func studySettings(p study.Params) []param.Setting { return study.Parameters.Settings(&p) }
+
+// planOrigin is where a plan's numbers come from.
+func (c *Figures) planOrigin(p *study.Plan, link string) page.Origin {
+	q := p.Params()
+	o := page.Origin{Version: study.Version, Build: c.page.Build, Link: link, Rules: q.Edition.String(), Seeds: page.SeedsFrom(q.Seed, q.Seeds), Parameters: studySettings(q)}
+	for _, s := range p.Sources() {
+		o.Traces = append(o.Traces, page.TracedLog{Name: s.Name, SHA256: s.SHA256, Windows: []int{}})
+	}
+	n := len(p.Replicates()) / q.Seeds
+	for _, r := range p.Replicates()[:n] { // the other seeds meet the same ones
+		log := &o.Traces[r.Source]
+		log.Windows = append(log.Windows, r.Window)
+	}
+	o.Windows = &page.WindowRange{From: q.Windows.From, To: q.Windows.From + n, Days: workload.WindowDays}
+	return o
+}

@@ -1,0 +1,192 @@
+package figures
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/core/schedule"
+	"juggle/core/study"
+	"juggle/site/bind"
+	"juggle/site/page"
+	"juggle/site/parts"
+
+	"github.com/vugu/vugu"
+)
+
+// Figures is the view of the first paper: all of its figures, or one of them large, beside the parameters.
+type Figures struct {
+	page   *page.Page
+	Run    *run
+	params *parts.Params
+	every  *Overview
+	large  *Large
+	memos  bind.Memos
+	drawn  map[string]string // what each chart's host shows
+	states string            // of the cards, as they were built last
+	pieces int               // of the front page that are shown; see Stepwise
+	at     int               // the figure that keys are about, in the numbering of the edition
+}
+
+func New(p *page.Page, engine Engine) *Figures {
+	v := &Figures{page: p, Run: newRun(p.Window, engine), pieces: allPieces, params: newParams(p), memos: make(bind.Memos), drawn: make(map[string]string)}
+	v.every, v.large = newOverview(v), newLarge(v)
+	return v
+}
+
+// allPieces are the frame with the parameters, what came out, and the six cards.
+const allPieces = 2 + 6
+
+// Stepwise has the first paintings of the front page add a piece each: one painting of everything, by a program that has just begun,
+// would keep the reader waiting.
+func (c *Figures) Stepwise() { c.pieces = 1 }
+
+// Whole tells whether all pieces are shown; where not, another one is from the next painting on, which follows.
+func (c *Figures) Whole() bool {
+	if c.pieces == allPieces {
+		return true
+	}
+	c.pieces++
+	c.page.Window.After(0, func() {})
+	return false
+}
+
+// all and one give the component that is shown, and nil for the other, whose element keeps its content. But cards that were shown are
+// built again whenever a figure's state changes, since scripts read them beside a large figure too.
+func (c *Figures) all() vugu.Builder {
+	states := c.cardStates()
+	if c.pieces < 2 || c.page.Link.Figure != 0 && (c.states == "" || c.states == states) {
+		return nil
+	}
+	c.states = states
+	return c.every
+}
+
+// cardStates are the cards' numbers and states.
+func (c *Figures) cardStates() string {
+	var words strings.Builder
+	for _, figure := range page.Published {
+		words.WriteString(strconv.Itoa(c.number(figure)) + " " + c.stateWord(figure) + " ")
+	}
+	return words.String()
+}
+
+func (c *Figures) one() vugu.Builder {
+	if c.page.Link.Figure == 0 {
+		return nil
+	}
+	return c.large
+}
+
+// oneLabel and oneState are the attributes of the large figure's section; while it is hidden it has none.
+func (c *Figures) oneLabel() any {
+	if c.page.Link.Figure == 0 {
+		return nil
+	}
+	return c.large.label()
+}
+
+func (c *Figures) oneState() any {
+	if c.page.Link.Figure == 0 {
+		return nil
+	}
+	return c.stateWord(c.figure())
+}
+
+// edition is whose numbering holds.
+func (c *Figures) edition() schedule.Edition { return c.page.Link.Params.Edition }
+
+// figure is the published number of the figure that is shown large.
+func (c *Figures) figure() int { return c.published(c.page.Link.Figure) }
+
+// published is the published number of what the edition at hand calls n.
+func (c *Figures) published(n int) int {
+	if c.edition() == schedule.Draft {
+		return n - 1
+	}
+	return n
+}
+
+// number is a figure's number in the edition at hand.
+func (c *Figures) number(figure int) int { return page.ShownAs(figure, c.edition()) }
+
+// result is what is known of a figure; nil where there cannot be a plan.
+func (c *Figures) result(figure int) *study.FigureResult { return c.Run.figures[figure] }
+
+// Draw brings the charts up to date.
+func (c *Figures) Draw() {
+	if c.page.Link.Figure != 0 {
+		if c.large.lacking() {
+			delete(c.drawn, c.large.host())
+		}
+		c.draw(c.large.host(), c.large.spec())
+		return
+	}
+	if c.every.lacking() {
+		clear(c.drawn) // the cards are gone, with their charts
+	}
+	for _, card := range c.every.shown() {
+		c.draw(card.host(), card.spec())
+	}
+}
+
+func (c *Figures) draw(host, spec string) {
+	if spec == "" || c.drawn[host] == spec {
+		return
+	}
+	c.drawn[host] = spec
+	c.page.Charts.Draw(host, spec)
+}
+
+// Opened shows the comparisons behind the large figure's verdict, where the link opens them.
+func (c *Figures) Opened() {
+	if c.page.Link.Why {
+		c.page.Window.Focus("evidence")
+		c.page.Window.Scroll("evidence")
+	}
+}
+
+// Sheet is the bar at the foot of a small screen.
+func (c *Figures) Sheet() (words, button string) { return c.Run.brief(), "Parameters" }
+
+// left notes that a link of a figure's card is followed: who comes back comes back to the card.
+func (c *Figures) left(figure int) {
+	if c.page.Link.Figure == 0 {
+		c.page.Window.Mark(strconv.Itoa(figure))
+	}
+}
+
+// stateWord is a figure's state as automation reads it. A stopped one that lacks runs waits for the reader to resume.
+func (c *Figures) stateWord(figure int) string {
+	if figure == scenarios {
+		return "done"
+	}
+	r := c.Run
+	f := r.figures[figure]
+	switch {
+	case r.err != nil || f == nil:
+		return "error"
+	case r.plan == nil:
+		return "waiting"
+	case r.whole[figure]:
+		return "done"
+	case r.phase == parts.Done:
+		return "error"
+	case r.phase == parts.Stopped:
+		return "waiting"
+	case r.mine[figure] && f.N == 0:
+		return "waiting"
+	}
+	return "running"
+}
+
+// whyLink is the link to the comparisons behind a figure's verdict.
+func (c *Figures) whyLink(figure int) page.Link {
+	l := c.largeLink(figure)
+	l.Why = true
+	return l
+}
+
+// largeLink is the link to a figure's large view.
+func (c *Figures) largeLink(figure int) page.Link {
+	return c.page.LinkTo(c.page.Views[0].Key, c.number(figure))
+}

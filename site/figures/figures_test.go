@@ -1,0 +1,535 @@
+package figures
+
+import (
+	"encoding/json"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"juggle/core/report"
+	"juggle/core/schedule"
+	"juggle/core/study"
+	"juggle/site/chart"
+	"juggle/site/page"
+	"juggle/site/pagetest"
+	"juggle/site/parts"
+	"juggle/site/text"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestBackAndForwardShowWhatTheAddressSays(t *testing.T) {
+	s := newFigureStage(t, "v=1&view=trace&lambda=10,20").open()
+	if s.Window.Titled != "Trace · Juggle" || s.figures.Run.plan.Params().Lambdas[0] != 10 {
+		t.Errorf("title %q, λ %v", s.Window.Titled, s.figures.Run.plan.Params().Lambdas)
+	}
+	s.figures.params.Find("lambda").Enter("rubbish")
+	s.Moved("v=1&fig=3")
+	page := s.html()
+	pagetest.WantIn(t, page, `aria-labelledby="large-title" data-figure="3"`, "Estimates that are too long")
+	if s.Link.Params.Encode() != "" || s.figures.Run.plan.Params().Encode() != "" {
+		t.Error("the parameters are still those of the page before")
+	}
+	if strings.Contains(page, "Got rubbish") {
+		t.Error("what was typed on the page before is still there")
+	}
+	if s.Moved("v=1"); s.Window.Scrolled != "figure-3" {
+		t.Errorf("back from Figure 3 the page scrolls to %q, want its card", s.Window.Scrolled)
+	}
+	s.Moved("v=1&fig=9&nonsense=1")
+	pagetest.WantIn(t, s.html(), "Part of the link was not used.", "fig: got &#34;9&#34;", "nonsense: got", "Where the link gives nothing else, the usual value stands.")
+}
+
+func TestALinkToALogThatIsNotHereAsksForItInPlaceOfTheCards(t *testing.T) {
+	s := newFigureStage(t, "v=1&log=mine.swf~"+strings.Repeat("ab", 32)).open()
+	html := s.html()
+	pagetest.WantIn(t, html, "Drop mine.swf here", `id="choose-wanted"`, "as soon as <strong>mine.swf</strong> is here")
+	if strings.Contains(html, `<section class="card"`) || strings.Contains(html, "Below, the six figures") {
+		t.Error("there are cards without a log")
+	}
+	s.UseBundled()
+	s.Window.Pass(page.Settling)
+	s.compute()
+	html = s.html()
+	if n := strings.Count(html, `<section class="card"`); n != 6 || len(s.Charts.Drawn) != 6 {
+		t.Errorf("with a log there are %d cards and %d charts, want 6 of each", n, len(s.Charts.Drawn))
+	}
+	pagetest.WantIn(t, html, `id="wanted" hidden="hidden"`)
+}
+
+func TestTheTableHasTheCellsOfTheCSV(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	s.compute()
+	card := s.figures.every.list[5]
+	card.turnTable()
+	page := s.html()
+	table := s.figures.Run.figures[5].Table
+	start := strings.Index(page, "<tbody>")
+	body := page[start : start+strings.Index(page[start:], "</tbody>")]
+	for i, row := range strings.Split(strings.TrimPrefix(body, "<tbody>"), "</tr>")[:len(table.Rows)] {
+		for j, cell := range strings.Split(row, "</td>")[:len(table.Columns)] {
+			if k := strings.LastIndex(cell, ">"); cell[k+1:] != table.Rows[i][j] {
+				t.Fatalf("row %d, column %s: got %q, want %q", i, table.Columns[j].Name, cell[k+1:], table.Rows[i][j])
+			}
+		}
+	}
+	for _, c := range table.Columns {
+		pagetest.WantIn(t, page, `data-column="`+c.Name+`"`)
+	}
+	mean := slices.IndexFunc(card.table.Columns(), func(c report.Column) bool { return c.Name == "mean" })
+	card.table.Sort(mean)
+	rows := card.table.Rows()
+	for i := 1; i < len(rows); i++ {
+		if parts.Value(rows[i-1][mean]) > parts.Value(rows[i][mean]) {
+			t.Fatalf("row %d: %s stands before %s", i, rows[i-1][mean], rows[i][mean])
+		}
+	}
+	card.table.Sort(mean)
+	if down := card.table.Rows(); down[0][mean] != rows[len(rows)-1][mean] {
+		t.Error("sorted downwards the greatest is not first")
+	}
+	pagetest.WantIn(t, s.html(), `aria-sort="descending"`)
+	card.table.Copy()
+	if !strings.HasPrefix(s.Window.Copied, "figure\tload\tlambda\t") || strings.Count(s.Window.Copied, "\n") != len(rows)+1 {
+		t.Errorf("copied %.60q", s.Window.Copied)
+	}
+}
+
+func TestTheColumnsThatTellRowsApartStay(t *testing.T) {
+	for fragment, figures := range map[string]map[int]string{
+		"":              {1: "load lambda order", 2: "load lambda order", 4: "lambda fix", 5: "load lambda offers"},
+		"v=1&L=1.25":    {1: "lambda order", 5: "lambda offers"},
+		"v=1&lambda=50": {5: "load lambda offers"},
+	} {
+		s := newFigureStage(t, fragment).open()
+		s.compute()
+		for figure, want := range figures {
+			table := s.figures.every.list[figure].table
+			var got []string
+			for i, column := range table.Columns() {
+				if class := table.Cell(i); strings.Contains(class, "pin-") && !strings.Contains(class, "same") {
+					got = append(got, column.Name)
+				}
+			}
+			if strings.Join(got, " ") != want {
+				t.Errorf("%q, Figure %d: %q stay, want %q", fragment, figure, got, want)
+			}
+		}
+	}
+}
+
+func TestNothingIsSavedBeforeThereAreLogs(t *testing.T) {
+	s := newFigureStage(t, "")
+	s.Open()
+	for _, kind := range page.Forms {
+		s.Alert = ""
+		s.figures.export(2, kind, "chart-2")
+		if len(s.Window.Saved) > 0 || s.Alert != "Figure 2 could not be saved: there is no log to compute it on yet" {
+			t.Errorf("%s: saved %d files, and the page says %q", kind, len(s.Window.Saved), s.Alert)
+		}
+	}
+}
+
+func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
+	s := newFigureStage(t, "seed=3").open()
+	s.compute()
+	f := s.figures
+	f.export(2, "PNG", "chart-2")
+	pagetest.WantIn(t, s.html(), "Figure 2 could not be saved: no canvas")
+	s.Charts.Picture = pagetest.BlankPNG(t)
+	for _, kind := range page.Forms {
+		f.export(2, kind, "chart-2")
+	}
+	for name, content := range s.Window.Saved {
+		content = strings.ReplaceAll(content, `\u0026`, "&")
+		if name == "juggle-figure-2.png" {
+			content = pagetest.Description(t, []byte(content))
+		}
+		params := s.figures.Run.plan.Params()
+		for _, field := range study.Parameters {
+			value := field.Key + "=" + field.Get(&params)
+			if name == "juggle-figure-2.json" {
+				value = `"value": "` + field.Get(&params) + `"`
+			}
+			pagetest.WantIn(t, content, field.Name, value, field.Unit)
+		}
+		pagetest.WantIn(t, content, "Juggle "+study.Version, "made-a.swf.gz sha256 "+s.Logs.Shipped[0].Source.SHA256, "seed 3", "https://example.org/juggle/#v=1&fig=2&seed=3")
+		if name == "juggle-figure-2.csv" {
+			var b strings.Builder
+			if err := s.figures.Run.figures[2].Table.WriteCSV(&b); err != nil {
+				t.Fatal(err)
+			}
+			if rows, _, _ := strings.Cut(content, "# "); rows != b.String() {
+				t.Error("the CSV without its last lines is not the table's")
+			}
+		}
+	}
+	var got struct {
+		Verdict    string
+		Replicates []map[string]any
+		Values     [][]*float64
+		Rows       []map[string]any
+		Origin     map[string]any
+	}
+	if err := json.Unmarshal([]byte(s.Window.Saved["juggle-figure-2.json"]), &got); err != nil {
+		t.Fatal(err)
+	}
+	if len(got.Replicates) != 4 || len(got.Values) != len(got.Rows) || len(got.Values[0]) != 4 || got.Verdict == "" {
+		t.Errorf("JSON: %d replicates, %d lists of values for %d rows, verdict %q", len(got.Replicates), len(got.Values), len(got.Rows), got.Verdict)
+	}
+	if len(s.Window.Saved) != 4 {
+		t.Errorf("saved %d files, want SVG, PNG, CSV and JSON", len(s.Window.Saved))
+	}
+	parameters, _ := got.Origin["parameters"].([]any)
+	if len(parameters) != len(study.Parameters) {
+		t.Fatalf("the JSON has %d parameters, want %d", len(parameters), len(study.Parameters))
+	}
+	delete(got.Origin, "parameters")
+	var traces []any
+	for _, e := range s.Logs.Shipped[:2] {
+		traces = append(traces, map[string]any{"name": e.Source.Name, "sha256": e.Source.SHA256, "windows": []any{0., 1.}})
+	}
+	want := map[string]any{
+		"version": study.Version, "link": "https://example.org/juggle/#v=1&fig=2&seed=3&set=" + s.Library.Set(), "rules": "published",
+		"traces": traces, "windows": map[string]any{"from": 0., "to": 4., "days": 15.}, "seeds": []any{3.},
+	}
+	if diff := cmp.Diff(want, got.Origin); diff != "" {
+		t.Errorf("origin: -want +got\n%s", diff)
+	}
+}
+
+func TestTheBuildStandsWithTheVersion(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	s.compute()
+	s.Build = "0123456789ab"
+	s.Charts.Picture = pagetest.BlankPNG(t)
+	const program = "Juggle " + study.Version + ", build 0123456789ab"
+	for _, kind := range page.Forms {
+		s.figures.export(2, kind, "chart-2")
+	}
+	for name, content := range s.Window.Saved {
+		pagetest.WantIn(t, content, program+" · rules: published · ")
+		if strings.HasSuffix(name, ".json") {
+			pagetest.WantIn(t, content, `"version": "`+study.Version+`",`, `"build": "0123456789ab",`)
+		}
+	}
+	pagetest.WantIn(t, s.html(), "<b>"+program+"</b> · rules: published")
+	s.Moved("v=1&fig=2")
+	pagetest.WantIn(t, s.html(), program+", Figure 2, seen on ")
+}
+
+func TestALogOfAnOriginHasItsOwnWindows(t *testing.T) {
+	p := study.Paper()
+	p.Windows, p.Seed, p.Seeds = study.Range{From: 1, To: 5}, 7, 2
+	source := func(letter string) study.Source {
+		return study.Source{Name: letter + ".swf", SHA256: strings.Repeat(letter, 64), Procs: 8, Windows: 3}
+	}
+	plan, err := study.NewPlan(p, []study.Source{source("a"), source("b"), source("c")}, []int{2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	got := (&Figures{page: &page.Page{}}).planOrigin(plan, "link")
+	got.Parameters = nil
+	want := page.Origin{Version: study.Version, Link: "link", Rules: "published", Windows: &page.WindowRange{From: 1, To: 5, Days: 15}, Seeds: []uint64{7, 8}, Traces: []page.TracedLog{
+		{Name: "a.swf", SHA256: strings.Repeat("a", 64), Windows: []int{1, 2}}, {Name: "b.swf", SHA256: strings.Repeat("b", 64), Windows: []int{0, 1}}, {Name: "c.swf", SHA256: strings.Repeat("c", 64), Windows: []int{}},
+	}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("-want +got\n%s", diff)
+	}
+}
+
+func TestAStoppedStudySaysSoWhereverItsNumbersGo(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	f := s.figures
+	s.engine.compute(t, s.Logs, s.figures.Run.total()/2)
+	s.Window.Pass(round)
+	n := s.figures.Run.figures[6].N
+	if n == 0 || n == 4 {
+		t.Fatalf("half of the study gives Figure 6 %d of 4 windows, want some", n)
+	}
+	pagetest.WantIn(t, f.provenance(6), " · n "+strconv.Itoa(n)+" of 4 so far · https://")
+	f.every.progress.main()
+	s.Window.Pass(round)
+	for _, kind := range page.Forms {
+		f.export(6, kind, "chart-6")
+	}
+	for _, content := range s.Window.Saved {
+		pagetest.WantIn(t, content, "Figure 6 · stopped at n "+strconv.Itoa(n)+" of 4 · https://")
+	}
+	pagetest.WantIn(t, s.html(), `stopped at <i class="sym">n</i> `+strconv.Itoa(n)+" of 4", " · stopped at n ")
+	s.Visit(f.largeLink(6))
+	pagetest.WantIn(t, s.html(), "Figure 6 (stopped at n "+strconv.Itoa(n)+" of 4), seen on")
+	f.every.progress.main()
+	s.compute()
+	if page := s.html() + f.provenance(6); strings.Contains(page, "stopped at") || strings.Contains(page, "so far") {
+		t.Error("the whole study still says that it lacks windows")
+	}
+}
+
+func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
+	s := newFigureStage(t, "fig=1").open()
+	s.compute()
+	large := s.figures.large
+	drawn := func() (sub string, dots bool) {
+		t.Helper()
+		page, spec := s.html(), chart.Spec{}
+		if err := json.Unmarshal([]byte(s.Charts.Drawn["chart-large"]), &spec); err != nil {
+			t.Fatal(err)
+		}
+		if words := strings.Replace(spec.Sub, "; n ", `; <i class="sym">n</i> `, 1); !strings.Contains(page, `<p class="sub">`+words+"</p>") {
+			t.Errorf("the file's subtitle, %q, is not the page's", words)
+		}
+		return spec.Sub, len(spec.Panels[0].Series[0].Dots) > 0
+	}
+	const differences, levels = "Each order minus Shuffle, on the same jobs; paired 95 % intervals; n 4", "Utilisation under each order, on the same jobs; 95 % intervals; n 4"
+	if sub, dots := drawn(); sub != differences || dots {
+		t.Errorf("at first: %q, dots: %v", sub, dots)
+	}
+	large.show(true)
+	large.every(true)
+	if sub, dots := drawn(); sub != levels || !dots {
+		t.Errorf("levels of every window: %q, dots: %v", sub, dots)
+	}
+	const link = "fig=1&show=levels&points=windows&set="
+	pagetest.WantIn(t, s.Window.At, link)
+	pagetest.WantIn(t, s.figures.provenance(1), link)
+	pagetest.WantIn(t, large.citation(), link)
+	pagetest.WantIn(t, large.href(1), "fig=2&points=windows&set=")
+	if back := large.backHref(); strings.Contains(back, "show") || strings.Contains(back, "points") {
+		t.Errorf("the link to all figures is %q", back)
+	}
+	before := s.Window.At
+	s.Visit(s.LinkTo("about", 0))
+	if got := s.ViewHref("figures"); got != "#" {
+		t.Errorf("from About the figures are at %q", got)
+	}
+	s.Moved(before)
+	if sub, dots := drawn(); sub != levels || !dots {
+		t.Errorf("back again: %q, dots: %v", sub, dots)
+	}
+	large.of(true)
+	if sub, dots := drawn(); sub != "Requests accepted under each order, on the same jobs; 95 % intervals; n 4" || !dots {
+		t.Errorf("of the requests accepted: %q, dots: %v", sub, dots)
+	}
+	pagetest.WantIn(t, s.Window.At, "fig=1&of=accepted&show=levels")
+	pagetest.WantIn(t, s.html(), "<p class=\"found\">Of the requests, ", "The claim is about utilisation.")
+	pagetest.WantIn(t, s.Charts.Drawn["chart-large"], `"requests accepted, %"`)
+	if next := large.href(-1); strings.Contains(next, "of=") {
+		t.Errorf("Figure 6 is asked for the requests accepted: %q", next)
+	}
+	large.of(false)
+	large.show(false)
+	if sub, dots := drawn(); sub != differences || !dots {
+		t.Errorf("differences of every window: %q, dots: %v", sub, dots)
+	}
+	s.Moved("fig=1&show=nothing")
+	if sub, dots := drawn(); sub != differences || dots || !slices.Contains(s.Notices, `show: got "nothing", want levels`) {
+		t.Errorf("a link with nonsense: %q, dots: %v, said: %q", sub, dots, s.Notices)
+	}
+}
+
+func TestTheDraftHasItsNumbersAndItsDrawing(t *testing.T) {
+	s := newFigureStage(t, "ed=draft").open()
+	s.compute()
+	page := s.html()
+	pagetest.WantIn(t, page, `data-figure="1" id="scenarios"`, `<span class="no">2</span>Sorting the waiting queue`, `data-figure="7"`)
+	if strings.Count(page, `data-figure="`) != 7 {
+		t.Errorf("got %d figures, want 7", strings.Count(page, `data-figure="`))
+	}
+	s.Visit(s.figures.largeLink(6))
+	pagetest.WantIn(t, s.Window.At, "fig=7")
+	pagetest.WantIn(t, s.html(), `aria-labelledby="large-title" data-figure="7"`)
+	s.Moved("fig=1&ed=draft")
+	pagetest.WantIn(t, s.html(), "Three kinds of promise", "Flexible interval")
+	s.Moved("fig=5&ed=draft")
+	s.figures.params.Find("ed").Choose("published")
+	s.Rest()
+	s.Window.Pass(round)
+	pagetest.WantIn(t, s.html(), `data-figure="4"`, "When a job is fixed", "Juggle "+study.Version+", Figure 4, seen on 2007-09-17, https://example.org/juggle/#v=1&amp;fig=4")
+	if s.Link.Params.Edition != schedule.Published || s.figures.Run.plan.Params().Edition != schedule.Published {
+		t.Error("the edition did not change")
+	}
+}
+
+func TestScriptsReadTheLargeFigureAndTheCardsBesideIt(t *testing.T) {
+	s := newFigureStage(t, "v=1&n=2").open()
+	s.engine.compute(t, s.Logs, 200)
+	s.Window.Pass(round)
+	cards := `class="card" aria-labelledby`
+	pagetest.WantIn(t, s.html(), `<section class="one" aria-labelledby="large-title" hidden="hidden">`, `data-figure="6" data-state="running"`)
+	s.Visit(s.figures.largeLink(2))
+	page := s.html()
+	pagetest.WantIn(t, page, `<section class="one" aria-labelledby="large-title" data-figure="2" data-state="running">`)
+	if strings.Contains(page, cards) {
+		t.Error("the cards are built though nothing has changed that scripts read")
+	}
+	s.compute()
+	page = s.html()
+	pagetest.WantIn(t, page, `<section class="one" aria-labelledby="large-title" data-figure="2" data-state="done">`, `aria-labelledby="figure-6-title" data-figure="6" data-state="done"`)
+	if strings.Count(page, cards) != 6 || strings.Contains(page, `data-state="running"`) {
+		t.Errorf("%d cards are brought up to date, want all 6", strings.Count(page, cards))
+	}
+	if strings.Contains(s.html(), cards) {
+		t.Error("the cards are built once more")
+	}
+
+	s = newFigureStage(t, "v=1&fig=3").open()
+	pagetest.WantIn(t, s.html(), `data-figure="3" data-state="running"`)
+	s.compute()
+	page = s.html()
+	pagetest.WantIn(t, page, `data-figure="3" data-state="done"`)
+	if strings.Contains(page, cards) {
+		t.Error("cards are built that nobody has seen")
+	}
+}
+
+func TestADecisionCanBeSwitched(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	d := s.figures.every.list[5].decided
+	for _, decision := range d.List() {
+		if decision.Switch == "to" {
+			other := d.Find(decision.Switch)
+			if other.Changed() {
+				t.Error("the decision is off on the untouched page")
+			}
+			other.Toggle()
+			if !other.Changed() || s.Link.Params.OffersTo != schedule.OffersToAll {
+				t.Error("the decision did not turn")
+			}
+			other.Toggle()
+		}
+	}
+	if got := s.Link.Params.Encode(); got != "" {
+		t.Errorf("turned there and back: %q", got)
+	}
+}
+
+func TestWindowsBeyondTheLogsAreNotCounted(t *testing.T) {
+	for fragment, want := range map[string]struct {
+		inUse  string // ends so
+		link   string // without the checksum of the logs
+		said   string
+		number int // of replicates
+	}{
+		"w=1:40":    {", 3 of 4 windows", "v=1&w=1:4", "Windows 1–39 were asked for; the logs have 4 windows, and windows 1–3 are computed.", 3},
+		"w=3:40":    {", 1 of 4 windows", "v=1&w=3:4", "Windows 3–39 were asked for; the logs have 4 windows, and window 3 is computed.", 1},
+		"w=0:40":    {", 4 windows", "", "Windows 0–39 were asked for; the logs have 4 windows, and all of them are computed.", 4},
+		"w=9:10":    {", 4 windows", "", "Window 9 was asked for; the logs have 4 windows, and all of them are computed.", 4},
+		"w=0:4":     {", 4 windows", "", "", 4},
+		"w=0:4&n=2": {", 4 windows", "v=1&n=2", "", 8},
+	} {
+		s := newFigureStage(t, fragment).open()
+		page := s.html()
+		if got := s.Library.InUse(); !strings.HasSuffix(got, want.inUse) {
+			t.Errorf("%s: got %q, want %q at its end", fragment, got, want.inUse)
+		}
+		if got, _, _ := strings.Cut(s.Window.At, "&set="); got != want.link {
+			t.Errorf("%s: the link says %q, want %q", fragment, got, want.link)
+		}
+		if said := strings.Contains(page, "Not computed as asked."); said != (want.said != "") {
+			t.Errorf("%s: something is said: %v", fragment, said)
+		}
+		pagetest.WantIn(t, page, want.said)
+		if strings.Contains(page, "cannot run") || strings.Contains(page, "There is no log") {
+			t.Errorf("%s: the page says that there is no study or no log", fragment)
+		}
+		if got := len(s.figures.Run.plan.Replicates()); got != want.number {
+			t.Errorf("%s: the study is on %d windows, want %d", fragment, got, want.number)
+		}
+		if s.compute(); s.figures.stateWord(2) != "done" {
+			t.Errorf("%s: Figure 2 is %q, want done", fragment, s.figures.stateWord(2))
+		}
+	}
+}
+
+func TestAllWindowsByTheirNumbersAreNoChange(t *testing.T) {
+	for fragment, want := range map[string]int{"w=0:4": 0, "w=0:4&p=6": 1, "w=0:3": 1} {
+		s := newFigureStage(t, fragment).open()
+		if got := strings.Contains(s.html(), "Paper values, 1 changed"); got != (want == 1) {
+			t.Errorf("%s: a parameter is changed: %v, want %d", fragment, got, want)
+		}
+	}
+}
+
+func TestSeedsBeyondTheLargestStudyAreNotComputed(t *testing.T) {
+	s := newFigureStage(t, "n=50")
+	s.Logs.Shipped[0].Source.Windows = 1000
+	s.open()
+	pagetest.WantIn(t, s.html(), "50 seeds were asked for; a study has at most "+text.Count(study.MostItems)+" runs, so 11 are computed.", "<b>0 of "+text.Count(11*1002*90)+" runs.</b>")
+	pagetest.WantIn(t, s.Window.At, "v=1&n=11&")
+	s.figures.params.Find("n").Enter("2")
+	s.Rest()
+	if strings.Contains(s.html(), "Not computed as asked.") || s.Link.Params.Seeds != 2 {
+		t.Error("after a change that can be computed the page still says that something cannot")
+	}
+}
+
+func TestWindowsOfOtherLogsAreSaidToBeDropped(t *testing.T) {
+	s := newFigureStage(t, "w=1:3").open()
+	s.Library.Turn(s.Logs.Shipped[2].Source.SHA256)
+	s.Rest()
+	pagetest.WantIn(t, s.html(), "Windows 1–2 were asked for, of other logs; of these, all windows are computed.")
+	pagetest.WantIn(t, s.Library.InUse(), "3 logs, 6 windows")
+	s.figures.params.Find("w").Enter("3-5")
+	s.Rest()
+	s.UseBundled()
+	s.Rest()
+	pagetest.WantIn(t, s.html(), "Windows 3–5 were asked for; the logs have 4 windows, and window 3 is computed.")
+	s.Banners()[0].Actions[0].Do()
+	if strings.Contains(s.html(), "Not computed as asked.") {
+		t.Error("the notice did not close")
+	}
+}
+
+func TestWhyOpensTheComparisonsBehindTheVerdictOfItsCard(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	s.compute()
+	follow := func(fragment string) {
+		s.Window.At = fragment
+		s.Moved(fragment)
+	}
+	_, link, _ := strings.Cut(s.html(), `<a class="why" href="#`)
+	link, rest, _ := strings.Cut(link, `"`)
+	link = strings.ReplaceAll(link, "&amp;", "&")
+	if pagetest.WantIn(t, rest, `id="why-1"`); !strings.Contains(link, "fig=1&why=open") {
+		t.Errorf("the card's link is %q", link)
+	}
+	s.figures.left(1)
+	follow(link)
+	if s.Link.Figure != 1 || s.Window.Focused != "evidence" || s.Window.Scrolled != "evidence" || len(s.Notices) > 0 {
+		t.Errorf("it leads to Figure %d, the focus to %q, the page to %q; notices %q", s.Link.Figure, s.Window.Focused, s.Window.Scrolled, s.Notices)
+	}
+	decides := s.figures.Run.figures[1].Claim.Decides()
+	page := s.html()
+	pagetest.WantIn(t, page, `<details class="evidence gap" open="open"`, parts.EvidenceTitle(decides))
+	if n := strings.Count(parts.EvidenceItems(decides), "<tr>") - 1; n == 0 || n != len(decides) || !strings.Contains(page, parts.EvidenceItems(decides)) {
+		t.Errorf("%d of %d comparisons are listed", n, len(decides))
+	}
+	if next := s.figures.large.href(1); strings.Contains(next, "why=") {
+		t.Errorf("the next figure's link is %q, want its top", next)
+	}
+	follow("")
+	if s.Link.Figure != 0 || s.Window.Focused != "why-1" || s.Window.Scrolled != "figure-1" {
+		t.Errorf("back leads to Figure %d, the focus to %q, the page to %q", s.Link.Figure, s.Window.Focused, s.Window.Scrolled)
+	}
+	follow(s.Fragment(s.figures.largeLink(1)))
+	if page := s.html(); strings.Contains(page, `gap" open`) || s.Window.Focused != "large-title" {
+		t.Errorf("without it in the link the comparisons are open, or the focus is on %q", s.Window.Focused)
+	}
+}
+
+func TestBackFromAboutLeadsToTheCardWhoseLinkLedThere(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	s.compute()
+	figures := s.Fragment(s.Link)
+	about := s.Fragment(s.AboutLink("decided"))
+	s.figures.every.list[3].decided.Left()
+	s.Window.At = about
+	s.Moved(about)
+	s.Window.At = figures
+	s.Moved(figures)
+	if s.View() != "figures" || s.Window.Scrolled != "figure-3" || s.Window.Focused != "why-3" {
+		t.Errorf("back leads to %s, the page to %q, the focus to %q; want the card of Figure 3", s.View(), s.Window.Scrolled, s.Window.Focused)
+	}
+}

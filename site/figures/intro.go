@@ -1,0 +1,201 @@
+package figures
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"juggle/core/report"
+	"juggle/core/schedule"
+	"juggle/core/study"
+	"juggle/core/workload"
+	"juggle/site/page"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// lead is the page's first paragraph: what came out, with its interval.
+func (c *Overview) lead() string {
+	f := c.figures.Run.figures[2]
+	figures := "the six figures of Netto, Bubendorfer and Buyya (2007)"
+	if c.figures.edition() == schedule.Draft {
+		figures = "the figures of an earlier draft of Netto, Bubendorfer and Buyya (2007)"
+	}
+	below := " Below, " + figures + ", computed in your browser" + c.ground() + "."
+	if c.lacking() {
+		below = " With it come " + figures + "."
+	}
+	words := "A reservation that may move inside a window until it starts lets the scheduler juggle what it has promised. " + c.gain(f) + below
+	return words + c.tally()
+}
+
+// ground says on what windows the figures are computed, and whether they are synthetic: " on twelve synthetic windows".
+func (c *Overview) ground() string {
+	r := c.figures.page
+	sources, ready := r.Library.Chosen()
+	if !ready {
+		return ""
+	}
+	n := r.Library.Windows()
+	if w := r.Link.Params.Windows; w != (study.Range{}) {
+		n = w.To - w.From
+	}
+	made, like := r.Library.Synthetic()
+	windows := " windows"
+	if n == 1 {
+		windows = " window"
+	}
+	words := text.Few(n)
+	switch {
+	case made == len(sources) && like == len(sources):
+		words += " synthetic" + windows + " modelled on the SDSC SP2"
+	case made == len(sources):
+		words += " synthetic" + windows
+	case made > 0:
+		words += windows + ", some of them synthetic"
+	case len(sources) == 1:
+		words += windows + " of " + logTitle(sources[0])
+	default:
+		words += windows + " of " + text.Few(len(sources)) + " logs"
+	}
+	return ` on <a href="` + text.Escape(r.ViewHref("trace")) + `">` + text.Escape(words) + "</a>"
+}
+
+// gain is the sentence with the number: the widest windows against fixed ones, at the middle load.
+func (c *Overview) gain(f *study.FigureResult) string {
+	r := c.figures.Run
+	wide, narrow := headline(f)
+	if logs := &c.figures.page.Library; r.plan == nil {
+		switch missing := logs.Missing(); {
+		case logs.Err != nil:
+			return "What that is worth cannot be computed without a log."
+		case len(missing) == 1:
+			return "What that is worth is computed as soon as <strong>" + text.Escape(missing[0].Name) + "</strong> is here: this link asks for that log, and the page waits for it."
+		case len(missing) > 1:
+			return "What that is worth is computed as soon as the " + text.Few(len(missing)) + " logs are here that this link asks for; the page waits for them."
+		}
+	}
+	if r.plan == nil || wide == nil || narrow == nil || wide.Summary.N == 0 {
+		return "What that is worth is being computed."
+	}
+	p := r.plan.Params()
+	replicates := text.Plural(wide.Summary.N, "window", "windows") + " of 15 days"
+	caution := ""
+	if p.Seeds > 1 {
+		replicates = text.Plural(wide.Summary.N, "replicate", "replicates") + " of up to " + text.Few(p.Seeds) + " seeds a window"
+		caution = ` Seeds repeat the draws on the same jobs: intervals and verdicts say more about these windows, and <a href="` +
+			text.Escape(c.figures.page.WhyHref()) + `">nothing about other ones</a>.`
+	}
+	digits := report.Agreeing(wide.Summary.Mean, narrow.Summary.Mean, wide.Diff.Mean, 1)
+	instead, over := " instead of "+text.Fixed(narrow.Summary.Mean, digits), ""
+	if digits > 2 { // more decimals than the interval bears; without that number none has to subtract
+		instead, over, digits = "", " over fixed windows", 1
+	}
+	change := "<strong>" + text.Signed(wide.Diff.Mean, digits) + " points</strong>" + over + " at load " + text.Escape(wide.Load.String())
+	interval := replicates
+	if !math.IsNaN(wide.Diff.Low) {
+		interval = "95 % interval " + text.Fixed(wide.Diff.Low, digits) + " to " + text.Fixed(wide.Diff.High, digits) + ", " + replicates + ", paired"
+	}
+	return "With " + text.Escape(text.Share(p.FlexibleShare)) + " of the jobs flexible by about " + text.Escape(room(wide.Lambda)) + ", " + text.Escape(machine(r.plan.Sources())) + " are busy <strong>" +
+		text.Fixed(wide.Summary.Mean, digits) + " %</strong> of the time" + instead + ": " + change + " (" + interval + ")." + caution
+}
+
+// headline finds the two rows of Figure 2 that the page opens with; nil where there are none.
+func headline(f *study.FigureResult) (wide, narrow *study.CellResult) {
+	if f == nil || len(f.Cells) == 0 {
+		return nil, nil
+	}
+	var loads []workload.Load
+	for _, cell := range f.Cells {
+		if len(loads) == 0 || loads[len(loads)-1] != cell.Load {
+			loads = append(loads, cell.Load)
+		}
+	}
+	load := loads[len(loads)/2]
+	for i := range f.Cells {
+		cell := &f.Cells[i]
+		if cell.Load != load || cell.Order != schedule.EDF {
+			continue
+		}
+		if cell.Lambda == 0 {
+			narrow = cell
+		} else if wide == nil || cell.Lambda > wide.Lambda {
+			wide = cell
+		}
+	}
+	return wide, narrow
+}
+
+// room is a window size in words.
+func room(lambda int) string {
+	switch lambda {
+	case 50:
+		return "half of their run time"
+	case 100:
+		return "their own run time"
+	case 200:
+		return "twice their run time"
+	}
+	return strconv.Itoa(lambda) + " % of their run time"
+}
+
+// machine says on what the jobs run.
+func machine(sources []study.Source) string {
+	procs := sources[0].Procs
+	for _, s := range sources {
+		if s.Procs != procs {
+			return "the machines"
+		}
+	}
+	words := "the " + text.Count(procs) + " processors"
+	if len(sources) == 1 {
+		words += " of the log “" + logTitle(sources[0]) + "”"
+	}
+	return words
+}
+
+// logTitle is a log's title, or its name where it has none.
+func logTitle(s study.Source) string {
+	if s.Title != "" {
+		return s.Title
+	}
+	return strings.TrimSuffix(strings.TrimSuffix(s.Name, ".gz"), ".swf")
+}
+
+// tally counts the verdicts, once there is a verdict to count.
+func (c *Overview) tally() string {
+	var counts [4]int
+	for _, n := range page.Published {
+		f := c.figures.result(n)
+		if f == nil || c.figures.Run.plan == nil || f.N == 0 {
+			return ""
+		}
+		counts[f.Claim.Verdict]++
+	}
+	cannot := "cannot be told yet"
+	if c.figures.Run.phase == parts.Done {
+		cannot = "cannot be told"
+	}
+	var counted []string
+	for _, v := range []struct {
+		verdict   report.Verdict
+		one, many string
+	}{
+		{report.Holds, "holds", "hold"}, {report.HoldsInPart, "holds in part", "hold in part"},
+		{report.DoesNotHold, "does not hold", "do not hold"}, {report.CannotTell, cannot, cannot},
+	} {
+		switch n := counts[v.verdict]; {
+		case n == 1:
+			counted = append(counted, "one "+v.one)
+		case n > 1:
+			counted = append(counted, text.Few(n)+" "+v.many)
+		}
+	}
+	if len(counted) == 1 && counts[report.CannotTell] == len(page.Published) {
+		if c.figures.Run.phase == parts.Done {
+			return " None of their six claims can be told."
+		}
+		return " It is too early to judge their six claims."
+	}
+	return " Of their six claims " + text.Listed(counted) + "."
+}

@@ -1,0 +1,42 @@
+package figures
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/core/report"
+	"juggle/site/pagetest"
+)
+
+// headlined is a done study whose widest and fixed windows at the middle load have these means, and this difference.
+func headlined(t *testing.T, wide, narrow, difference float64) *figureStage {
+	s := newFigureStage(t, "").open()
+	s.compute()
+	w, n := headline(s.figures.Run.figures[2])
+	w.Summary.Mean, n.Summary.Mean, w.Diff.Mean = wide, narrow, difference
+	w.Diff.Low, w.Diff.High = difference-0.7, difference+0.7
+	return s
+}
+
+func TestTheHeadlineNeverNeedsThreeDecimals(t *testing.T) {
+	for name, tc := range map[string]struct {
+		wide, narrow, difference float64
+		want                     string
+	}{
+		"one agrees":       {52.4, 47.5, 4.9, "<strong>52.4 %</strong> of the time instead of 47.5: <strong>+4.9 points</strong> at load 1.25 (95 % interval 4.2 to 5.6"},
+		"two agree":        {52.38, 47.55, 4.83, "<strong>52.38 %</strong> of the time instead of 47.55: <strong>+4.83 points</strong> at load 1.25 (95 % interval 4.13 to 5.53"},
+		"three would have": {61.7746, 55.1354, 6.6392, "<strong>61.8 %</strong> of the time: <strong>+6.6 points</strong> over fixed windows at load 1.25 (95 % interval 5.9 to 7.3"},
+	} {
+		s := headlined(t, tc.wide, tc.narrow, tc.difference)
+		t.Run(name, func(t *testing.T) { pagetest.WantIn(t, s.figures.every.gain(s.figures.Run.figures[2]), tc.want) })
+	}
+}
+
+func TestADoneStudySaysNotYetOfNothing(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	s.compute()
+	s.figures.Run.figures[2].Claim.Verdict, s.figures.Run.figures[3].Claim.Verdict = report.CannotTell, report.Holds
+	if words := s.figures.every.tally(); strings.Contains(words, "yet") || !strings.Contains(words, "cannot be told") {
+		t.Errorf("got %q", words)
+	}
+}

@@ -1,0 +1,75 @@
+package figures
+
+import "juggle/site/page"
+
+// Sliders are the parameters.
+func (c *Figures) Sliders() page.Sliders { return c.params }
+
+// Key is what keys do in the Figures view.
+func (c *Figures) Key(k page.Key) bool {
+	if len(k.Key) == 1 && k.Key[0] >= '1' && int(k.Key[0]-'0') <= page.LastFigure(c.edition()) {
+		c.goTo(int(k.Key[0] - '0'))
+		return true
+	}
+	n := c.page.Link.Figure
+	switch k.Key {
+	case "[", "]":
+		step := 1
+		if k.Key == "[" {
+			step = -1
+		}
+		if n != 0 {
+			c.goTo(c.large.another(step))
+			return true
+		}
+		c.at = (c.at-1+step+page.LastFigure(c.edition()))%page.LastFigure(c.edition()) + 1
+		c.focus()
+	case "e":
+		if n != 0 {
+			c.page.Visit(c.page.LinkTo(c.page.View(), 0))
+		} else {
+			c.page.From = k.Element
+			c.page.Visit(c.largeLink(c.published(max(1, c.at))))
+		}
+	case "t", "d":
+		card := c.card()
+		if n != 0 || card == nil {
+			return false
+		}
+		if k.Key == "t" {
+			card.turnTable()
+		} else {
+			card.turnDecided()
+		}
+	case "x":
+		c.every.progress.pause()
+	case "/":
+		c.page.Unfolded = true
+		c.page.Window.Focus("param-L")
+	default:
+		return false
+	}
+	return true
+}
+
+// goTo leads to the figure that the edition calls n: its card, or, where one is shown large, that one large.
+func (c *Figures) goTo(n int) {
+	c.at = n
+	if c.page.Link.Figure != 0 {
+		c.page.Visit(c.largeLink(c.published(n)))
+		return
+	}
+	c.focus()
+}
+
+// card is the card that keys are about; nil where it computes nothing.
+func (c *Figures) card() *Card { return c.every.list[c.published(max(1, c.at))] }
+
+func (c *Figures) focus() {
+	if card := c.card(); card != nil {
+		c.page.Window.Focus("large-" + card.name)
+		c.page.Window.Scroll(card.id())
+		return
+	}
+	c.page.Window.Scroll("scenarios")
+}

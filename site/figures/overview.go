@@ -1,0 +1,81 @@
+package figures
+
+import (
+	"strconv"
+
+	"juggle/core/report"
+	"juggle/core/schedule"
+	"juggle/site/bind"
+	"juggle/site/page"
+	"juggle/site/text"
+
+	"github.com/vugu/vugu"
+)
+
+// Overview is the page's front: what came out, how far the study is, and a card for each figure.
+type Overview struct {
+	figures   *Figures
+	progress  *Progress
+	list      map[int]*Card // by published number
+	scenarios *Scenarios
+	memos     bind.Memos
+}
+
+func newOverview(f *Figures) *Overview {
+	o := &Overview{figures: f, progress: newProgress(f), list: make(map[int]*Card), scenarios: newScenarios(f), memos: make(bind.Memos)}
+	for _, n := range page.Published {
+		o.list[n] = newCard(f, n)
+	}
+	return o
+}
+
+// cards are the computed figures, in their order.
+func (c *Overview) cards() []*Card {
+	cards := make([]*Card, len(page.Published))
+	for i, n := range page.Published {
+		cards[i] = c.list[n]
+	}
+	return cards
+}
+
+// shown are the cards that there are so far; see Figures.Stepwise. Without a log there are none.
+func (c *Overview) shown() []*Card {
+	if c.lacking() {
+		return nil
+	}
+	return c.cards()[:max(0, c.figures.pieces-2)]
+}
+
+func (c *Overview) lacking() bool { return c.figures.page.Library.Lacking() }
+
+// wanted asks for the logs that the link needs; "" where it has what it needs.
+func (c *Overview) wanted() string {
+	switch missing := c.figures.page.Library.Missing(); len(missing) {
+	case 0:
+		return ""
+	case 1:
+		return "Drop " + missing[0].Name + " here"
+	default:
+		return "Drop the " + text.Few(len(missing)) + " logs here, one after the other"
+	}
+}
+
+func (c *Overview) choose()     { c.figures.page.ChooseLog() }
+func (c *Overview) useBundled() { c.figures.page.UseBundled() }
+
+// drawn is the draft's Figure 1, and nil in the published edition.
+func (c *Overview) drawn() vugu.Builder {
+	if c.figures.edition() != schedule.Draft {
+		return nil
+	}
+	return c.scenarios
+}
+
+// claimLine is one line of the list of verdicts.
+func (c *Overview) claimLine(figure int) string {
+	return "<span>" + strconv.Itoa(c.figures.number(figure)) + "</span><span>" + text.Escape(headings[figure].short) + "</span>" +
+		`<span class="verdict" data-verdict="` + c.figures.verdict(figure).Key + `" title="` + text.Escape(text.Prose(report.VerdictRule.String())) + `">` + c.figures.verdict(figure).HTML() + "</span>"
+}
+
+// jump scrolls to a figure's card.
+func (c *Overview) jump(figure int) { c.figures.page.Window.Scroll(c.list[figure].id()) }

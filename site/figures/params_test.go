@@ -1,0 +1,233 @@
+package figures
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/core/study"
+	"juggle/site/page"
+	"juggle/site/pagetest"
+	"juggle/site/parts"
+)
+
+func TestAnEntryIsUsedOrSaysWhatIsWanted(t *testing.T) {
+	tests := map[string]struct {
+		key, typed string
+		value      string // in use afterwards
+		wrong      string
+	}{
+		"a number":                         {"p", "8", "8", ""},
+		"a number with spaces and a unit":  {"share", " 40 % ", "40", ""},
+		"below the range":                  {"p", "-3", "5", "Got −3; want a number from 1 to 20."},
+		"not a number":                     {"p", "many", "5", "Got many; want a number from 1 to 20."},
+		"nothing":                          {"share", "", "50", "Got nothing; want a whole number from 0 to 100."},
+		"a list":                           {"lambda", "10, 20,30", "10,20,30", ""},
+		"a list out of order":              {"lambda", "50, 25", "25,50,100", "Got 50, 25; want one to 6 ascending whole numbers from 1 to 400, with commas or spaces between them."},
+		"windows, as the page writes them": {"w", "0–1", "0:2", ""},
+		"windows with a hyphen":            {"w", "1-2", "1:3", ""},
+		"one window":                       {"w", "3", "3:4", ""},
+		"all windows":                      {"w", "0–3", "all", ""},
+		"windows that there are not":       {"w", "2–9", "all", "Got 2–9; want windows from 0 to 3, first–last."},
+		"windows the wrong way round":      {"w", "3–1", "all", "Got 3–1; want windows from 0 to 3, first–last."},
+		"no windows":                       {"w", "some", "all", "Got some; want windows from 0 to 3, first–last."},
+		"windows, as a link writes them":   {"w", "1:3", "1:3", ""},
+		"a seed":                           {"seed", "12345678901", "12345678901", ""},
+		"a long text is shortened":         {"p", "0123456789012345678901234567890123456789xyz", "5", "Got 0123456789012345678901234567890123456789…; want a number from 1 to 20."},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			s := newFigureStage(t, "").open()
+			c := s.figures.params.Find(tc.key)
+			c.Enter(tc.typed)
+			if got := c.Held.Get(); got != tc.value || c.Wrong != tc.wrong {
+				t.Errorf("got %q, %q; want %q, %q", got, c.Wrong, tc.value, tc.wrong)
+			}
+			want := tc.typed
+			if tc.wrong == "" {
+				want = c.Spell(tc.value)
+			}
+			if c.Text() != want {
+				t.Errorf("the entry shows %q, want %q", c.Text(), want)
+			}
+		})
+	}
+}
+
+func TestAWrongEntryStaysWhileTheLastGoodValueIsInUse(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	c := s.figures.params.Find("p")
+	c.Enter("8")
+	c.Enter("80")
+	s.Rest()
+	pagetest.WantIn(t, s.html(), `aria-invalid="true"`, "Got 80; want a number from 1 to 20. 8 is still in use.", "Back to the paper’s 5")
+	if got := s.figures.Run.plan.Params().DeadlineLambda; got != 8 {
+		t.Errorf("computed with %v, want 8", got)
+	}
+	c.Reset()
+	s.Rest()
+	if c.Changed() || c.Wrong != "" || s.Window.Focused != "param-p" {
+		t.Errorf("after the reset: changed %v, wrong %q, focus on %q", c.Changed(), c.Wrong, s.Window.Focused)
+	}
+}
+
+func TestAnEntryIsTakenWhenTheReaderPauses(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	c := s.figures.params.Find("lambda")
+	typed := func(texts ...string) {
+		for _, text := range texts {
+			c.Edit(text)
+			s.Window.Pass(parts.Pausing / 2)
+		}
+	}
+	want := func(when, value, text, wrong string) {
+		t.Helper()
+		if c.Held.Get() != value || c.Text() != text || c.Wrong != wrong {
+			t.Errorf("%s: got %q, shown as %q, %q; want %q, %q, %q", when, c.Held.Get(), c.Text(), c.Wrong, value, text, wrong)
+		}
+	}
+	typed("1", "10", "10,", "10,4", "10,40", "10,400")
+	want("while typing", "25,50,100", "10,400", "")
+	s.Window.Pass(parts.Pausing)
+	want("after a pause", "10,400", "10, 400", "")
+	c.Enter("10, 400")
+
+	typed("9", "99", "999")
+	s.Window.Pass(parts.Pausing)
+	want("wrong", "10,400", "999", "Got 999; want one to 6 ascending whole numbers from 1 to 400, with commas or spaces between them.")
+	if !s.Key(page.Key{Key: "Escape", Typing: true, Element: "param-lambda"}) || s.Window.Focused != "" {
+		t.Error("Escape is not used, or moves the focus")
+	}
+	want("Escape", "10,400", "10, 400", "")
+
+	typed("99")
+	s.Window.Pass(parts.Pausing)
+	typed("999")
+	s.Window.Pass(parts.Pausing)
+	want("wrong after a pause", "10,400", "999", "Got 999; want one to 6 ascending whole numbers from 1 to 400, with commas or spaces between them.")
+	c.Enter("99")
+	want("left", "99", "99", "")
+
+	typed("30")
+	if !s.Key(page.Key{Key: "Enter", Typing: true, Element: "param-lambda"}) {
+		t.Error("Enter is not used")
+	}
+	want("Enter", "30", "30", "")
+
+	c = s.figures.params.Find("p")
+	typed("7.")
+	s.Window.Pass(parts.Pausing)
+	want("a number that may go on", "7", "7.", "")
+	typed("7.5")
+	c.Enter("7.5")
+	want("it went on", "7.5", "7.5", "")
+	typed("6")
+	s.Window.Pass(parts.Pausing)
+	if err := s.Set(study.Parameters.Find(c.Field.Key), "9"); err != nil {
+		t.Fatal(err)
+	}
+	want("set in another way", "9", "9", "")
+	typed("8")
+	s.Moved("")
+	s.Window.Pass(parts.Pausing)
+	want("left by the browser's back", "5", "5", "")
+}
+
+func TestThumbsStopBeforeTheirNeighbours(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	tests := []struct {
+		key   string
+		thumb int
+		to    string
+		want  string
+	}{
+		{"lambda", 0, "30", "30,50,100"},
+		{"lambda", 0, "70", "49,50,100"},
+		{"lambda", 2, "10", "49,50,51"},
+		{"lambda", 2, "150", "49,50,150"},
+		{"L", 1, "1.3", "1,1.3,1.5"},
+		{"L", 1, "9", "1,1.45,1.5"},
+		{"p", 0, "7.5", "7.5"},
+		{"w", 0, "2", "2:4"},
+		{"w", 1, "0", "2:3"},
+		{"w", 1, "3", "2:4"},
+		{"w", 0, "0", "all"},
+		{"p", 0, "nonsense", "7.5"},
+		{"p", 5, "3", "7.5"},
+	}
+	for _, tc := range tests {
+		c := s.figures.params.Find(tc.key)
+		c.Slide(tc.thumb, tc.to)
+		if got := c.Held.Get(); got != tc.want {
+			t.Errorf("%s, thumb %d to %s: got %s, want %s", tc.key, tc.thumb, tc.to, got, tc.want)
+		}
+	}
+}
+
+func TestChoicesSwitchesAndOrders(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	p := s.figures.params
+	p.Find("est").Choose("poisson")
+	p.Find("replan").Flip()
+	for _, name := range []string{"lff", "bjf", "fifo", "shuffle"} {
+		p.Find("orders").Tick(name)
+	}
+	p.Find("orders").Tick("edf")
+	if got, want := s.Link.Params.Encode(), "est=poisson&orders=edf&replan=on"; got != want {
+		t.Errorf("got %q, want %q; the last order stays", got, want)
+	}
+	p.Find("orders").Tick("fifo")
+	p.Find("replan").Flip()
+	if got, want := s.Link.Params.Encode(), "est=poisson&orders=edf,fifo"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+	pagetest.WantIn(t, s.html(), "Paper values, 2 changed")
+}
+
+func TestShutGroupsSayTheirValues(t *testing.T) {
+	s := newFigureStage(t, "seed=4&n=2&replan=on&w=1:3").open()
+	want := map[string]string{
+		"Trace": "synthetic, 2 of 4 windows", "Fixing": "f 0, 25, 50, 75 %, never, at the middle load", "Replication": "2 seeds, from 4",
+		"Orders": "all five",
+	}
+	for _, g := range s.figures.params.Groups {
+		if w, ok := want[g.Name]; ok && g.Now() != w {
+			t.Errorf("%s: got %q, want %q", g.Name, g.Now(), w)
+		}
+		g.Open = true
+	}
+	page := s.html()
+	for _, f := range study.Parameters {
+		pagetest.WantIn(t, page, `data-key="`+f.Key+`"`)
+	}
+	pagetest.WantIn(t, page, `for="param-p"`, `id="param-lambda-2"`, `aria-label="Window size, 3 of 3"`, `aria-label="Last window"`, `role="switch"`)
+}
+
+func TestTheWayBackNamesTheValueAndWhoseItIs(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	for key, want := range map[string]string{
+		"w": "Back to all", "p": "Back to the paper’s 5", "lambda": "Back to the paper’s 25, 50, 100", "n": "Back to our 1", "orders": "Back to all five",
+		"to": "Back to our choice: flexible requests", "est": "Back to the paper’s choice: accurate", "ed": "Back to the paper’s choice: published, 2007",
+		"stop": "Back to our choice: off",
+	} {
+		if got := s.figures.params.Find(key).BackWord(); got != want {
+			t.Errorf("%s: got %q, want %q", key, got, want)
+		}
+	}
+}
+
+func TestParametersStandWithThePapersSymbols(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	for _, g := range s.figures.params.Groups {
+		g.Open = true
+	}
+	page := s.html()
+	for key, symbol := range map[string]string{"w": "w", "L": "L", "p": "λ<sub>p</sub>", "lambda": "λ", "est": "T<sup>a</sup>", "y": "λ<sub>y</sub>", "f": "f", "phi": "φ"} {
+		_, param, _ := strings.Cut(page, `data-key="`+key+`"`)
+		if i := strings.Index(param, `id="param-`+key+`-name"`); i < 0 || !strings.Contains(param[:i], `aria-hidden="true">`+symbol+"</span>") {
+			t.Errorf("%s is without %s", key, symbol)
+		}
+	}
+	if got := valueWords(study.Parameters.Find("est"), study.Paper()); got != "accurate" {
+		t.Errorf("a shut group says %q, want the words alone", got)
+	}
+}

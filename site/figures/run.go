@@ -1,0 +1,331 @@
+package figures
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"juggle/core/report"
+	"juggle/core/study"
+	"juggle/site/page"
+	"juggle/site/parts"
+)
+
+// A run is the study under way: what has been computed of the present plan, and what earlier plans left behind.
+//
+// Results are kept by study.Key, which says everything that they depend on. So a changed parameter computes only what it touches,
+// and going back computes nothing.
+type run struct {
+	window page.Window
+	engine Engine
+	cache  map[study.Key]study.Result
+	plan   *study.Plan // nil while there are no logs
+	state  *study.State
+	phase  parts.Phase
+	task   page.Task
+	failed map[int32]string // items that the engine gave up, and why
+	err    error            // why there is no plan
+
+	reused   int // results of the plan that were in the cache
+	restarts int // workers replaced
+	began    time.Duration
+	spent    time.Duration // before began
+	repeat   bool          // this plan was done before, and is done once more
+
+	figures [7]*study.FigureResult // by published number, as last summarised
+	mine    [7]bool                // the summary is of the present plan
+	whole   [7]bool                // and has every replicate of it
+	stale   [7]bool                // results came since
+	before  [7]*study.FigureResult // the last whole result of an earlier plan
+	opening int                    // items that are missing before the first figure says anything; 0 in a short study
+	next    int                    // the figure to summarise next, if stale
+	ticker  page.Task              // the next summary; nil where nothing is stale
+	ended   bool                   // the engine has nothing more to say; once nothing is stale, the study is done
+}
+
+// beat is the time between two paintings while results arrive, rest once all are there or the study is stopped: the processors are the
+// workers' first. One painting shows atOnce figures, so that it keeps the page's thread for under 50 ms.
+const (
+	beat   = 400 * time.Millisecond
+	rest   = 10 * time.Millisecond
+	atOnce = 3
+)
+
+// keep is the largest plan whose results are kept. The cache holds twice as many, and then drops those of other plans.
+const keep = 20_000
+
+func newRun(window page.Window, engine Engine) *run {
+	return &run{window: window, engine: engine, cache: make(map[study.Key]study.Result)}
+}
+
+// Await shows empty figures for p, while there are no logs to compute them on. They say nothing of n, which the logs will tell.
+func (r *run) Await(p study.Params) {
+	r.halt()
+	r.phase, r.plan, r.err = parts.Waiting, nil, nil
+	p.Windows = study.Range{}
+	plan, err := study.NewPlan(p, []study.Source{{Name: "none", SHA256: "none", Procs: 1, Windows: 1}}, page.Published)
+	if err != nil {
+		r.err = err
+		return
+	}
+	r.state, r.whole = study.NewState(plan), [7]bool{}
+	for _, n := range page.Published {
+		r.summarise(n)
+		f := r.figures[n]
+		f.Subtitle, _, _ = strings.Cut(f.Subtitle, "; n ")
+		f.Want = 0
+	}
+}
+
+// Compute begins, unless this is what is computed.
+func (r *run) Compute(p study.Params, sources []study.Source) {
+	if r.err != nil || r.plan == nil || r.plan.Params().Encode() != p.Encode() || !slices.Equal(r.plan.Sources(), sources) {
+		r.start(p, sources)
+	}
+}
+
+// Err is why there is no plan.
+func (r *run) Err() error { return r.err }
+
+// start computes the figures under p on these logs. What was computed before is used again.
+func (r *run) start(p study.Params, sources []study.Source) {
+	r.halt()
+	plan, err := study.NewPlan(p, sources, page.Published)
+	if err != nil {
+		r.err = err
+		r.window.SetStudy(false)
+		return
+	}
+	for n, whole := range r.whole {
+		if whole {
+			r.before[n] = r.figures[n]
+		}
+	}
+	r.err, r.plan, r.state = nil, plan, study.NewState(plan)
+	r.mine, r.whole, r.next = [7]bool{}, [7]bool{}, first
+	r.phase, r.failed, r.restarts, r.spent = parts.Stopped, make(map[int32]string), 0, 0
+	if len(r.cache) > 0 {
+		for i := range plan.Len() {
+			if result, have := r.cache[plan.Item(i).Key]; have {
+				result.Item = int32(i)
+				r.add(result)
+			}
+		}
+	}
+	r.reused, r.repeat = r.state.Done(), false
+	r.Resume()
+}
+
+// first is the figure that the page opens with.
+const first = 2
+
+// Again computes everything of the plan once more.
+func (r *run) Again() {
+	if r.plan == nil {
+		return
+	}
+	for i := range r.plan.Len() {
+		delete(r.cache, r.plan.Item(i).Key)
+	}
+	repeat := r.repeat || r.phase == parts.Done
+	r.start(r.plan.Params(), r.plan.Sources())
+	r.repeat = repeat
+}
+
+// Resume asks the engine for what is missing.
+func (r *run) Resume() {
+	if r.plan == nil || r.phase == parts.Running {
+		return
+	}
+	var missing, later []int32
+	long := len(r.plan.Replicates()) > 2*report.MinReplicates
+	for _, item := range r.state.Remaining() {
+		i := int32(item)
+		switch _, gaveUp := r.failed[i]; {
+		case gaveUp:
+		case long && !r.early(i):
+			later = append(later, i)
+		default:
+			missing = append(missing, i)
+		}
+	}
+	r.opening = 0
+	if long {
+		r.opening = len(missing)
+	}
+	missing = append(missing, later...)
+	r.phase, r.began, r.ended = parts.Running, r.window.Now(), len(missing) == 0
+	r.window.SetStudy(true)
+	r.touch()
+	if !r.ended {
+		r.task = r.engine.Study(StudyRequest{
+			Params: r.plan.Params(), Sources: r.plan.Sources(), Figures: r.plan.Figures(), Items: missing,
+		}, r)
+	}
+}
+
+// early tells whether the first figure needs item i before it can say anything: in a long study the reader sees one figure at once.
+func (r *run) early(i int32) bool {
+	return r.plan.Item(int(i)).Replicate < report.MinReplicates && r.plan.Touches(first, int(i))
+}
+
+// Retry asks once more for what the engine gave up.
+func (r *run) Retry() {
+	r.halt()
+	clear(r.failed)
+	r.Resume()
+}
+
+// Stop ends the computing; what is there stays.
+func (r *run) Stop() {
+	if r.phase != parts.Running {
+		return
+	}
+	r.halt()
+	r.touch()
+}
+
+// halt cancels what is under way.
+func (r *run) halt() {
+	r.unwind()
+	if r.phase != parts.Running {
+		return
+	}
+	page.CallOff(&r.task)
+	r.spent, r.phase = r.elapsed(), parts.Stopped
+}
+
+// Results takes numbers from the engine. Those with which the first figure begins to say something are shown at once if they were awaited
+// at the first painting.
+func (r *run) Results(results []study.Result) {
+	silent := r.opening > 0
+	for _, result := range results {
+		r.add(result)
+	}
+	if silent && r.opening == 0 && r.mine[first] {
+		r.unwind()
+		r.next = first
+		r.ticker = r.window.After(rest, r.tick)
+	}
+	r.touch()
+}
+
+func (r *run) add(result study.Result) {
+	if err := r.state.Add(result); err != nil {
+		if i := result.Item; i >= 0 && int(i) < r.plan.Len() {
+			r.failed[i] = err.Error()
+		}
+		return
+	}
+	if r.opening > 0 && r.early(result.Item) {
+		r.opening--
+	}
+	if r.plan.Len() > keep {
+		return
+	}
+	if r.cache[r.plan.Item(int(result.Item)).Key] = result; len(r.cache) > 2*keep {
+		mine := make(map[study.Key]bool, r.plan.Len())
+		for i := range r.plan.Len() {
+			mine[r.plan.Item(i).Key] = true
+		}
+		maps.DeleteFunc(r.cache, func(k study.Key, _ study.Result) bool { return !mine[k] })
+	}
+}
+
+// Failed takes an item that the engine gave up.
+func (r *run) Failed(item int32, message string) { r.failed[item] = message }
+
+// Restarted counts a worker that was replaced.
+func (r *run) Restarted() { r.restarts++ }
+
+// Ended says that the engine has nothing more to say.
+func (r *run) Ended() {
+	r.spent, r.ended, r.task = r.elapsed(), true, nil
+	r.unwind()
+	r.touch()
+}
+
+// touch has the figures brought up to the results, one after the other.
+func (r *run) touch() {
+	for _, n := range page.Published {
+		r.stale[n] = r.stale[n] || !r.whole[n]
+	}
+	if r.ticker == nil {
+		r.ticker = r.window.After(r.pace(), r.tick)
+	}
+}
+
+// unwind takes back the next painting.
+func (r *run) unwind() {
+	page.CallOff(&r.ticker)
+}
+
+// pace is the time until the next painting.
+func (r *run) pace() time.Duration {
+	if r.ended || r.phase == parts.Stopped {
+		return rest
+	}
+	return beat
+}
+
+// tick summarises the next figures that are stale. When none is left and the engine is silent, the study has come to rest.
+func (r *run) tick() {
+	r.ticker = nil
+	some := 0
+	for seen := 0; seen < len(r.stale) && some < atOnce; seen++ {
+		if r.stale[r.next] {
+			r.summarise(r.next)
+			some++
+		}
+		r.next = (r.next + 1) % len(r.stale)
+	}
+	if some > 0 {
+		r.ticker = r.window.After(r.pace(), r.tick)
+		return
+	}
+	if r.phase == parts.Running && r.ended {
+		r.phase = parts.Done
+	}
+	r.window.SetStudy(r.phase == parts.Running)
+}
+
+// summarise brings one figure up to the results.
+func (r *run) summarise(n int) {
+	r.figures[n] = r.state.Figure(n)
+	r.stale[n], r.mine[n] = false, true
+	r.whole[n] = r.plan != nil && r.figures[n].N == r.figures[n].Want
+}
+
+// trouble describes the first item that figure n lacks for good, and counts them.
+func (r *run) trouble(n int) (message string, items int) {
+	for _, i := range slices.Sorted(maps.Keys(r.failed)) {
+		if r.plan == nil || !r.plan.Touches(n, int(i)) {
+			continue
+		}
+		if items++; items == 1 {
+			k := r.plan.Item(int(i)).Key
+			message = fmt.Sprintf("window %d at load %s, λ %d %%: %s", k.Window, k.Load, k.Lambda, r.failed[i])
+		}
+	}
+	return message, items
+}
+
+// elapsed is how long the plan has been computed.
+func (r *run) elapsed() time.Duration {
+	if r.phase == parts.Running && !r.ended {
+		return r.spent + r.window.Now() - r.began
+	}
+	return r.spent
+}
+
+// left guesses how long it will still take; 0 where there is nothing to go by.
+func (r *run) left() time.Duration {
+	fresh := r.state.Done() - r.reused
+	if fresh < 20 {
+		return 0
+	}
+	rest := r.state.Total() - r.state.Done() - len(r.failed)
+	return time.Duration(float64(r.elapsed()) / float64(fresh) * float64(rest))
+}

@@ -1,0 +1,336 @@
+package figures
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"juggle/core/study"
+	"juggle/site/page"
+	"juggle/site/pagetest"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+func TestTheUntouchedPageComputesAllFiguresOnTheBundledLogs(t *testing.T) {
+	s := newFigureStage(t, "")
+	s.Open()
+	if s.Window.Studied != "running" {
+		t.Errorf("while logs are loading the study is %q, want running", s.Window.Studied)
+	}
+	pagetest.WantIn(t, s.html(), "Loading the bundled logs.", `data-state="waiting"`)
+	s.Window.Deliver()
+	if got := len(s.engine.asked); got != 1 {
+		t.Fatalf("got %d studies, want 1", got)
+	}
+	r := s.engine.request()
+	if len(r.Sources) != 2 || r.Sources[0].Name != "made-a.swf.gz" || len(r.Figures) != 6 {
+		t.Errorf("got sources %v, figures %v; want the two default logs and six figures", r.Sources, r.Figures)
+	}
+	s.compute()
+	if s.Window.Studied != "done" {
+		t.Errorf("at the end the study is %q, want done", s.Window.Studied)
+	}
+	page := s.html()
+	pagetest.WantIn(t, page, "four synthetic windows modelled on the SDSC SP2</a>", "2 synthetic logs made-a to made-b")
+	pagetest.WantIn(t, page, `id="why-2" aria-label="Why: the 9 comparisons behind this verdict">why</a>`, `title="A comparison is for a claim where`)
+	pagetest.WantIn(t, page, "<b>Done.</b>", "4 windows, 1 seed", " points</strong> at load 1.25", "4 windows of 15 days, paired", `data-figure="6" data-state="done"`)
+	pagetest.WantIn(t, page, "FIFO with fixed windows: ", `<i class="printed">46.8 ± 3.3</i>`)
+	if strings.Contains(page, `data-state="running"`) || strings.Contains(page, `data-state="waiting"`) {
+		t.Error("a figure is not done")
+	}
+	if len(s.Charts.Drawn) != 6 {
+		t.Errorf("got %d charts, want 6", len(s.Charts.Drawn))
+	}
+	if n := strings.Count(page, "<section class=\"card\""); n != 6 {
+		t.Errorf("got %d cards, want 6", n)
+	}
+}
+
+func TestNothingIsSaidOfNUntilItsPlanIsKnown(t *testing.T) {
+	s := newFigureStage(t, "")
+	s.Open()
+	none := func(when string) {
+		t.Helper()
+		if said := regexp.MustCompile(`\bn(</i>)? \d+( to \d+)?( of [^4]| so far|<)`).FindString(s.html()); said != "" {
+			t.Errorf("%s the page says %q", when, said)
+		}
+	}
+	none("before there are logs")
+	s.Window.Deliver()
+	none("before the first painting")
+	paintings := 0
+	for ; !s.figures.Run.mine[6] && paintings < 10; paintings++ {
+		s.engine.compute(t, s.Logs, 20)
+		s.Window.Pass(beat)
+		none("while figures are painted for the first time")
+	}
+	pagetest.WantIn(t, s.html(), `<i class="sym">n</i> 0 of 4`)
+	if paintings < 2 {
+		t.Error("all figures were painted at once, so this test shows little")
+	}
+}
+
+func TestWhatIsKnownOfAnotherPlanIsTheSameItemInThisOne(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	s.compute()
+	s.Moved("v=1&L=1.25&lambda=50")
+	s.Window.Pass(round)
+	if r := s.figures.Run; len(s.engine.asked) != 1 || r.phase != parts.Done {
+		t.Fatalf("asked %d times, want once: the smaller study is known", len(s.engine.asked))
+	}
+	fresh := newFigureStage(t, "v=1&L=1.25&lambda=50").open()
+	fresh.compute()
+	for _, n := range page.Published {
+		if got, want := fmt.Sprint(s.figures.Run.figures[n].Table.Rows), fmt.Sprint(fresh.figures.Run.figures[n].Table.Rows); got != want {
+			t.Errorf("Figure %d: got %s, want %s", n, got, want)
+		}
+	}
+}
+
+func TestFiguresSharpenAsResultsArrive(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	perReplicate := s.figures.Run.plan.Runs()
+	s.engine.compute(t, s.Logs, 2*perReplicate+3)
+	s.Window.Pass(round)
+	pagetest.WantIn(t, s.html(), `data-state="running"`, "cannot tell yet", "Too few to tell: n 2", `It is too early to judge their six claims.`)
+	if got := s.figures.Run.figures[2].N; got != 2 {
+		t.Errorf("Figure 2 rests on %d windows, want 2", got)
+	}
+}
+
+func TestALongStudyBeginsWithWhatTheFirstFigureNeeds(t *testing.T) {
+	s := newFigureStage(t, "v=1&n=3").open()
+	plan, items := s.figures.Run.plan, s.engine.request().Items
+	early := 0
+	for early < len(items) && s.figures.Run.early(items[early]) {
+		early++
+	}
+	if n := len(plan.Replicates()); n != 12 || early != 4*12 {
+		t.Errorf("of %d replicates the first %d items are the first figure's, want 12 and 48", n, early)
+	}
+	for _, i := range items[early:] {
+		if s.figures.Run.early(i) {
+			t.Fatal("an item of the first figure's first windows comes later")
+		}
+	}
+	s.engine.compute(t, s.Logs, early)
+	s.Window.Pass(round)
+	if two, one := s.figures.Run.figures[2].N, s.figures.Run.figures[1].N; two != 4 || one != 0 {
+		t.Errorf("Figures 2 and 1 rest on %d and %d replicates, want 4 and 0", two, one)
+	}
+}
+
+func TestWhatTheFirstFigureWaitedForIsShownAtOnce(t *testing.T) {
+	const early = 4 * 12 // items
+	for waited, replicates := range map[time.Duration]int{0: 0, round: 4} {
+		s := newFigureStage(t, "v=1&n=3").open()
+		s.Window.Pass(waited)
+		s.engine.compute(t, s.Logs, early)
+		s.Window.Pass(rest)
+		if got := s.figures.Run.figures[2].N; got != replicates {
+			t.Errorf("after %v: Figure 2 rests on %d replicates, want %d", waited, got, replicates)
+		}
+		s.Window.Pass(round)
+		if got := s.figures.Run.figures[2].N; got != 4 {
+			t.Errorf("after %v and some beats: Figure 2 rests on %d replicates, want 4", waited, got)
+		}
+	}
+}
+
+func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	s.compute()
+	total := s.figures.Run.total()
+	fix := s.figures.params.Find("f")
+	fix.Slide(3, "80")
+	fix.Slide(3, "85")
+	if len(s.engine.asked) != 1 {
+		t.Fatal("computed before the reader came to rest")
+	}
+	s.Rest()
+	if len(s.engine.asked) != 2 {
+		t.Fatalf("got %d studies, want 2", len(s.engine.asked))
+	}
+	r := s.engine.request()
+	if got := r.Params.FixShares; got[3] != 85 {
+		t.Errorf("got fixing shares %v, want the last 85", got)
+	}
+	// Three window sizes fixed after 85 % on four windows: nothing else is new.
+	if len(r.Items) != 12 || s.figures.Run.total() != total {
+		t.Errorf("asked for %d of %d runs, want 12 of %d", len(r.Items), s.figures.Run.total(), total)
+	}
+	if got := s.figures.stateWord(4); got != "running" {
+		t.Errorf("Figure 4, summarised for the plan before, is %q, want running", got)
+	}
+	s.Window.Pass(round)
+	if got := s.figures.stateWord(2); got != "done" {
+		t.Errorf("Figure 2, which the change does not touch, is %q", got)
+	}
+	if got := s.figures.stateWord(4); got == "done" {
+		t.Error("Figure 4 is done before it is computed")
+	}
+	if s.figures.Run.superseded(4) == nil || s.figures.Run.superseded(2) != nil {
+		t.Error("want the old curve of Figure 4, and none of Figure 2")
+	}
+	pagetest.WantIn(t, s.html(), "Paper values, 1 changed")
+	if got, want := s.Window.At, "v=1&f=0,25,50,85&set="; !strings.HasPrefix(got, want) {
+		t.Errorf("got fragment %q, want %q and the set", got, want)
+	}
+	s.compute()
+	pagetest.WantIn(t, s.html(), "12 new in ")
+
+	s.figures.params.Reset()
+	s.Rest()
+	s.Window.Pass(round)
+	if len(s.engine.asked) != 2 {
+		t.Error("going back computed something again")
+	}
+	pagetest.WantIn(t, s.html(), "all of them known before")
+}
+
+func TestTheFrontPageGrowsPieceByPiece(t *testing.T) {
+	s := newFigureStage(t, "")
+	s.figures.Stepwise()
+	s.open()
+	for painting, cards := range []int{0, 0, 1, 2, 3, 4, 5, 6, 6} {
+		asked := len(s.Window.Timers)
+		page := s.html() // and has it drawn
+		if got := strings.Count(page, "data-figure="); got != cards {
+			t.Errorf("painting %d has %d cards, want %d", painting, got, cards)
+		}
+		if got, want := strings.Contains(page, `id="top"`), painting > 0; got != want || !strings.Contains(page, ">Parameters<") {
+			t.Errorf("painting %d has a title: %v, want %v", painting, got, want)
+		}
+		if got, want := len(s.Window.Timers) > asked, cards < 6; got != want || s.whole == want {
+			t.Errorf("painting %d asks for another one: %v, want %v; the page is whole: %v", painting, got, want, s.whole)
+		}
+		for host := range s.Charts.Drawn {
+			if !strings.Contains(page, `id="`+host+`"`) {
+				t.Errorf("painting %d has a chart drawn in %s, which is not there", painting, host)
+			}
+		}
+	}
+}
+
+func TestStopResumeAndOnceMore(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	p := s.figures.every.progress
+	s.Window.Clock = 3 * time.Second
+	s.engine.compute(t, s.Logs, 30)
+	s.Window.Pass(round)
+	pagetest.WantIn(t, s.html(), "<b>30 of ", fmt.Sprintf("%.1f s, about ", s.Window.Clock.Seconds()), "; 2 workers", ">Stop<")
+	p.main()
+	after := text.Lasting(s.Window.Clock)
+	s.Window.Pass(4 * rest) // without waiting for the beat of a running study
+	if s.engine.cancel != 1 || s.Window.Studied != "done" {
+		t.Errorf("after Stop: %d cancelled, study %q", s.engine.cancel, s.Window.Studied)
+	}
+	s.Window.Clock += time.Minute
+	page := s.html()
+	pagetest.WantIn(t, page, "<b>Stopped at 30 of 360 after "+after+".</b> Figures show what is there, <i class=\"sym\">n</i> 0 of 4", ">Resume<", ">Start over<")
+	if got := strings.Count(page, `data-state="waiting"`); got != 6 {
+		t.Errorf("%d figures of the stopped study wait, want all 6", got)
+	}
+	p.main()
+	if got, want := len(s.engine.request().Items), s.figures.Run.total()-30; got != want {
+		t.Errorf("Resume asked for %d runs, want %d", got, want)
+	}
+	s.compute()
+	if got := s.figures.Run.elapsed(); got > 10*time.Second {
+		t.Errorf("took %v, with the minute that it was stopped", got)
+	}
+	p.main()
+	if got := len(s.engine.request().Items); got != s.figures.Run.total() {
+		t.Errorf("Run again asked for %d runs, want all %d", got, s.figures.Run.total())
+	}
+	s.compute()
+	p.other()
+	s.Rest()
+	if got := s.engine.request(); got.Params.Seeds != 2 || len(got.Items) != s.figures.Run.total()/2 {
+		t.Errorf("One more seed asked for seeds %d and %d of %d runs", got.Params.Seeds, len(got.Items), s.figures.Run.total())
+	}
+}
+
+func TestRunsThatFailAreSaidInTheirFigureAndCanBeTriedAgain(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	bad := int32(0)
+	for i := range s.figures.Run.plan.Len() {
+		if s.figures.Run.plan.Touches(4, i) && !s.figures.Run.plan.Touches(2, i) {
+			bad = int32(i)
+			break
+		}
+	}
+	sink := s.engine.sink
+	for _, i := range s.engine.request().Items {
+		if i == bad {
+			sink.Failed(i, "a worker <ended> three times")
+			continue
+		}
+		plan := s.figures.Run.plan
+		result, err := plan.Execute(&s.engine.runner, int(i), s.Logs.Traces[plan.Item(int(i)).Trace])
+		if err != nil {
+			t.Fatal(err)
+		}
+		sink.Results([]study.Result{result})
+	}
+	sink.Restarted()
+	sink.Ended()
+	s.Window.Pass(round)
+	page := s.html()
+	pagetest.WantIn(t, page, "Done but for 1 run.", "1 worker was restarted", "1 run is missing.", "a worker &lt;ended&gt; three times", ">Try again<")
+	if got := s.figures.stateWord(4) + " " + s.figures.stateWord(2); got != "error done" {
+		t.Errorf("figures 4 and 2 are %q, want error and done", got)
+	}
+	s.figures.every.progress.main()
+	if got := s.engine.request().Items; len(got) != 1 || got[0] != bad {
+		t.Errorf("Try again asked for %v, want %d", got, bad)
+	}
+	s.compute()
+	if got := s.figures.stateWord(4); got != "done" {
+		t.Errorf("Figure 4 is %q after another try", got)
+	}
+}
+
+func TestNewsOfASupersededStudyChangesNothing(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	s.engine.compute(t, s.Logs, 10)
+	s.figures.params.Find("seed").Enter("5")
+	s.Rest()
+	if s.engine.cancel != 1 {
+		t.Errorf("the old study was cancelled %d times, want once", s.engine.cancel)
+	}
+	if got := s.figures.Run.finished(); got != 0 {
+		t.Errorf("%d runs of another seed are taken for this one's", got)
+	}
+}
+
+func TestTheCacheForgetsOtherPlansWhenItIsFull(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	s.compute()
+	mine, known := len(s.figures.Run.cache), s.figures.Run.cache[s.figures.Run.plan.Item(0).Key]
+	for i := range 2 * keep {
+		s.figures.Run.cache[study.Key{Window: i, Trace: "other"}] = study.Result{}
+	}
+	s.figures.Run.add(known)
+	if got := len(s.figures.Run.cache); got != mine {
+		t.Errorf("the cache holds %d results, want the plan's %d", got, mine)
+	}
+}
+
+func TestAStoppedRepeatIsCalledSo(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	p := s.figures.every.progress
+	s.compute()
+	p.main()
+	s.engine.compute(t, s.Logs, 30)
+	p.main() // before a figure is summarised again
+	pagetest.WantIn(t, s.html(), "<b>The repeat is stopped at 30 of 360 after 0.0 s.</b> Figures are still those from before.")
+	if strings.Contains(s.html(), "stopped at <i") {
+		t.Error("whole figures from before are called stopped")
+	}
+	s.Window.Pass(round)
+	pagetest.WantIn(t, s.html(), "<b>The repeat is stopped at 30 of 360 after 0.0 s.</b> Figures show what is there, <i class=\"sym\">n</i> 0 of 4", `stopped at <i class="sym">n</i> 0`)
+}

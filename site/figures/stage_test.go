@@ -1,0 +1,97 @@
+package figures
+
+import (
+	"testing"
+
+	"juggle/core/study"
+	"juggle/site/page"
+	"juggle/site/pagetest"
+
+	"github.com/vugu/vugu"
+)
+
+// A figureStage is a page with the Figures view alone.
+type figureStage struct {
+	*pagetest.Stage
+	figures *Figures
+	engine  *fakeEngine
+	whole   bool // what the last painting said
+}
+
+func newFigureStage(t testing.TB, fragment string) *figureStage {
+	t.Helper()
+	s := &figureStage{Stage: pagetest.New(t, fragment), engine: &fakeEngine{}}
+	s.figures = New(s.Page, s.engine)
+	s.Show(pagetest.Views(map[string]vugu.Builder{"figures": s.figures}), s.figures.Run)
+	return s
+}
+
+func (s *figureStage) open() *figureStage {
+	s.Stage.Start()
+	return s
+}
+
+func (s *figureStage) html() string {
+	s.T.Helper()
+	page := s.Stage.HTML()
+	s.whole = s.figures.Whole()
+	return page
+}
+
+// round is long enough for every figure to be summarised.
+const round = 8 * beat
+
+// compute lets the engine do all that it was asked for.
+func (s *figureStage) compute() {
+	s.engine.compute(s.T, s.Logs, -1)
+	s.Window.Pass(round)
+}
+
+// A fakeEngine computes when it is told to.
+type fakeEngine struct {
+	asked  []StudyRequest
+	sink   StudySink
+	cancel int
+	runner study.Runner
+}
+
+func (e *fakeEngine) Workers() int { return 2 }
+
+func (e *fakeEngine) Study(r StudyRequest, to StudySink) page.Task {
+	e.asked, e.sink = append(e.asked, r), to
+	return e
+}
+
+func (e *fakeEngine) Cancel() {
+	if e.sink != nil {
+		e.cancel++
+		e.sink = nil
+	}
+}
+
+// request is the last one.
+func (e *fakeEngine) request() StudyRequest { return e.asked[len(e.asked)-1] }
+
+// compute does the first n items of the last request, all of them and the end where n is negative.
+func (e *fakeEngine) compute(t testing.TB, logs *pagetest.Logs, n int) {
+	t.Helper()
+	if e.sink == nil {
+		return
+	}
+	r := e.request()
+	plan, err := study.NewPlan(r.Params, r.Sources, r.Figures)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sink, items := e.sink, r.Items
+	if n >= 0 {
+		items = items[:n]
+	}
+	for _, i := range items {
+		sink.Results([]study.Result{logs.Run(t, &e.runner, plan, i)})
+	}
+	if n < 0 {
+		e.sink = nil
+		sink.Ended()
+	}
+}

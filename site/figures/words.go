@@ -1,0 +1,67 @@
+package figures
+
+import (
+	"strings"
+
+	"juggle/core/report"
+	"juggle/core/study"
+	"juggle/site/chart"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// verdictLine is a figure's verdict in its head, or its n while there is nothing to judge. On a card it leads to the comparisons behind
+// the verdict, by a link with that id; where there are none, and in the large figure, whose id is "", to the rule.
+func (c *Figures) verdictLine(figure int, why string) string {
+	f := c.result(figure)
+	if f == nil || c.Run.plan == nil || f.N == 0 {
+		words := ""
+		if f != nil && f.Want > 0 {
+			words = `<i class="sym">n</i> 0 of ` + text.Count(f.Want)
+		}
+		return `<p class="verdict faint">` + words + "</p>"
+	}
+	m, id := c.verdict(figure), ""
+	href, label, word := c.page.WhyHref(), "The rule: how verdicts come about", "the rule"
+	if why != "" {
+		id = ` id="` + why + `"`
+		label, word = "Why: how verdicts come about", "why"
+		if n := len(f.Claim.Decides()); n > 0 {
+			href = "#" + c.page.Fragment(c.whyLink(figure))
+			label = "Why: the " + text.Plural(n, "comparison", "comparisons") + " behind this verdict"
+		}
+	}
+	return `<p class="verdict" data-verdict="` + m.Key + `" title="` + text.Escape(text.Prose(report.VerdictRule.String())) + `">` + m.HTML() +
+		`<a class="why" href="` + text.Escape(href) + `"` + id + ` aria-label="` + label + `">` + word + `</a></p>`
+}
+
+// subtitle says what is drawn, which interval, and n; levels as in chart.Subtitle.
+func (c *Figures) subtitle(f *study.FigureResult, levels bool) string {
+	if f == nil {
+		return ""
+	}
+	at := "; "
+	if r := c.Run; r.phase == parts.Stopped && r.short(f.Number) != "" {
+		at = "; stopped at "
+	}
+	return strings.Replace(text.Sym(chart.Subtitle(f, levels)), "; n ", at+`<i class="sym">n</i> `, 1)
+}
+
+// claimWords are the paper's claim, our finding, and what stands in the way.
+func (c *Figures) claimWords(figure int) string {
+	f := c.result(figure)
+	if f == nil {
+		return ""
+	}
+	words := `<p class="claim">Paper: <em>` + text.Sym(f.Claim.Paper) + "</em></p>"
+	if f.N > 0 {
+		words += `<p class="found">` + parts.Decisive(f.Claim) + "</p>" + printedWords(f)
+	} else {
+		words += `<p class="found faint">No window is complete yet.</p>`
+	}
+	if message, items := c.Run.trouble(figure); items > 0 {
+		words += `<p class="wrongline" role="alert">` + text.Triangle + "<b>" + text.Plural(items, "run is", "runs are") + ` missing.</b></p><p class="found">The first: ` +
+			text.Escape(message) + ". What is complete is shown.</p>"
+	}
+	return words
+}

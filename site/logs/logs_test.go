@@ -1,0 +1,289 @@
+package logs
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"juggle/core/study"
+	"juggle/site/chart"
+	"juggle/site/page"
+	"juggle/site/pagetest"
+	"juggle/site/text"
+)
+
+func TestABrokenLogIsUsedOnlyWhenTheReaderAgrees(t *testing.T) {
+	s := newLogStage(t, "").open()
+	s.trace.Choose()
+	s.Logs.Chosen(page.File{Name: "broken.swf", Bytes: 10})
+	s.Logs.Sink.Progress(41, 100)
+	pagetest.WantIn(t, s.HTML(), "<b>broken.swf</b> is being read, 41 %")
+	e := s.Logs.Add(t, "broken", 8)
+	facts := s.Logs.Facts[e.Source.SHA256]
+	facts.ErrorCount, facts.Errors = 2, []page.LineError{{Position: "line 12, field 8", Complaint: `got "<script>", want a number`}}
+	s.Logs.Sink.Done(facts)
+	pagetest.WantIn(t, s.HTML(), "broken.swf.gz: 2 lines cannot be read", "60 others can", "line 12, field 8", "got &#34;&lt;script&gt;&#34;, want a number", "and 1 more", "Use the lines that can be read")
+	s.Rest()
+	if s.study.Asked != 1 {
+		t.Fatal("the study ran on it before the reader agreed")
+	}
+	s.trace.accept()
+	s.Rest()
+	if got := s.study.Sources; len(got) != 1 || got[0].Name != "broken.swf.gz" {
+		t.Errorf("got sources %v, want the log alone", got)
+	}
+	pagetest.WantIn(t, s.Window.At, "log=broken.swf.gz~"+e.Source.SHA256)
+	pagetest.WantIn(t, s.HTML(), "Test machine &lt;b&gt;8&lt;/b&gt;", "yours, until the page is closed", ">Keep<", "Of 60 jobs")
+}
+
+func TestAHistogramHasItsTableOnRequest(t *testing.T) {
+	s := newLogStage(t, "v=1&view=trace").open()
+	facts := s.Logs.Facts[s.Logs.Shipped[0].Source.SHA256]
+	s.trace.facts = &facts
+	page := s.HTML()
+	pictures := s.trace.histograms()
+	if n := strings.Count(page, ` aria-label="Table of `); n != len(pictures) || n < 3 {
+		t.Fatalf("got %d buttons for %d histograms", n, len(pictures))
+	}
+	if strings.Contains(page, `<table aria-label="Table of`) {
+		t.Error("a table is open that nobody asked for")
+	}
+	for _, p := range pictures {
+		s.trace.turnTable(p.host)
+		page := s.HTML()
+		pagetest.WantIn(t, page, `aria-expanded="true" aria-label="Table of `+p.title+`" id="`+p.host+`-table"`, `<table aria-label="Table of `+p.title+`"`, ">"+text.Escape(p.of.What)+"</th>")
+		var drawn chart.Spec
+		if err := json.Unmarshal([]byte(s.Charts.Drawn[p.host]), &drawn); err != nil {
+			t.Fatal(err)
+		}
+		for _, bar := range drawn.Panels[0].Bars {
+			name, jobs, _ := strings.Cut(strings.TrimSuffix(bar.Tip, " jobs"), "\n")
+			pagetest.WantIn(t, page, "<tr><td>"+name+`</td><td class="num">`+jobs+"</td>")
+		}
+		s.trace.turnTable(p.host)
+		if strings.Contains(s.HTML(), `<table aria-label="Table of`) {
+			t.Errorf("the table of %s does not shut", p.title)
+		}
+	}
+}
+
+func TestTheSameLogInAnotherFileIsSaid(t *testing.T) {
+	for name, c := range map[string]struct {
+		change func(*page.LogFacts)
+		said   bool
+	}{
+		"packed otherwise":               {func(*page.LogFacts) {}, true},
+		"another content":                {func(f *page.LogFacts) { f.Content = strings.Repeat("0", 64) }, false},
+		"as many jobs, no sum":           {func(f *page.LogFacts) { f.Content = "" }, false},
+		"the very same file":             {func(f *page.LogFacts) { f.Source.SHA256 = "" }, false},
+		"more jobs, and a sum by chance": {func(f *page.LogFacts) { f.Kept++ }, false},
+	} {
+		s := newLogStage(t, "v=1&view=trace").open()
+		have := s.Logs.Shipped[1]
+		facts := s.Logs.Facts[have.Source.SHA256]
+		facts.Source.Name, facts.Source.SHA256 = "mine.swf", strings.Repeat("ab", 32)
+		if c.change(&facts); facts.Source.SHA256 == "" {
+			facts.Source.SHA256 = have.Source.SHA256
+		}
+		s.dropped(page.File{Name: "mine.swf", Bytes: 1000})
+		s.Logs.Sink.Done(facts)
+		s.Window.Deliver()
+		want := ""
+		if c.said {
+			want = "mine.swf has the same content as " + have.Source.Name + ", which is in the list. As files they differ, so links and results name them by different sums."
+		}
+		if got := s.trace.twin; got != want {
+			t.Errorf("%s: got %q, want %q", name, got, want)
+		}
+		if c.said {
+			pagetest.WantIn(t, s.HTML(), text.Escape(want))
+			if s.trace.closeTwin(); strings.Contains(s.HTML(), "has the same content") {
+				t.Errorf("%s: closed, the page still says it", name)
+			}
+			if !s.Library.Uses(facts.Source.SHA256) {
+				t.Errorf("%s: the study does not run on the file that was dropped", name)
+			}
+		}
+	}
+}
+
+func TestALogThatCannotBeReadSaysWhy(t *testing.T) {
+	s := newLogStage(t, "").open()
+	s.dropped(page.File{Name: "huge.swf", Bytes: 65 << 20})
+	pagetest.WantIn(t, s.HTML(), "huge.swf has 68.2 MB; want at most 64 MB.")
+	if s.Logs.Sink != nil {
+		t.Error("a file that is too large is read")
+	}
+	s.dropped(page.File{Name: "noise.bin", Bytes: 100})
+	s.Logs.Sink.Failed("swf: noise.bin: line 1: got <binary>")
+	pagetest.WantIn(t, s.HTML(), "The log cannot be used.", "line 1: got &lt;binary&gt;")
+	s.dropped(page.File{Name: "slow.swf", Bytes: 100})
+	s.trace.cancel()
+	if s.Logs.Sink != nil {
+		t.Error("the log is read on after Cancel")
+	}
+}
+
+func TestWhatIsSaidOfAFileGoesWhenTheReaderGoesOn(t *testing.T) {
+	for name, next := range map[string]func(*logStage){
+		"to another view":      func(s *logStage) { s.Visit(s.LinkTo("about", 0)) },
+		"back":                 func(s *logStage) { s.Moved("") },
+		"to another log":       func(s *logStage) { s.trace.open(s.Logs.Shipped[1].Source.SHA256) },
+		"to other logs in use": func(s *logStage) { s.Library.Turn(s.Logs.Shipped[2].Source.SHA256) },
+		"to making one":        func(s *logStage) { s.trace.maker.make() },
+	} {
+		s := newLogStage(t, "").open()
+		s.dropped(page.File{Name: "noise.bin", Bytes: 100})
+		s.Logs.Sink.Failed("swf: noise.bin: line 1: got <binary>")
+		pagetest.WantIn(t, s.HTML(), "The log cannot be used.", "line 1: got &lt;binary&gt;")
+		if next(s); strings.Contains(s.HTML(), "line 1: got") || s.trace.refused != "" {
+			t.Errorf("%s: the page still says that the file cannot be used", name)
+		}
+	}
+}
+
+func TestAFileThatIsRefusedWhereTheLinkWaitsForOneIsSaidThere(t *testing.T) {
+	s := newLogStage(t, "v=1&log=mine.swf~"+strings.Repeat("ab", 32)).open()
+	s.dropped(page.File{Name: "noise.bin", Bytes: 100})
+	s.Logs.Sink.Failed("swf: noise.bin: line 1: got <binary>")
+	if s.View() != "figures" {
+		t.Fatalf("the reader is led to %s", s.View())
+	}
+	pagetest.WantIn(t, s.HTML(), "line 1: got &lt;binary&gt;")
+	s.Visit(s.LinkTo("about", 0))
+	if len(s.trace.Banners()) > 0 {
+		t.Errorf("the error follows into another view: %v", s.trace.Banners())
+	}
+}
+
+func TestALogMadeIsSaidToBeTheOnlyOneInUseWithTheWayBack(t *testing.T) {
+	s := newLogStage(t, "v=1&view=trace").open()
+	if page := s.HTML(); !strings.Contains(page, `id="log-taken" hidden="hidden"`) {
+		t.Error("the untouched page speaks of its logs")
+	}
+	e := s.Logs.Add(t, "made-by-me", 8)
+	s.Sheet = true
+	s.trace.maker.make()
+	if s.Sheet || s.Window.Focused != "main-trace" {
+		t.Errorf("on a small screen the sheet is open: %v; the focus is on %q", s.Sheet, s.Window.Focused)
+	}
+	s.Logs.Sink.Done(s.Logs.Facts[e.Source.SHA256])
+	s.Rest()
+	want := "The figures are computed on made-by-me.swf.gz alone. 60 of 60 jobs are kept."
+	if s.Said != want || s.Window.Scrolled != "main-trace" {
+		t.Errorf("said %q, want %q; the page is at %q", s.Said, want, s.Window.Scrolled)
+	}
+	page := s.HTML()
+	_, told, _ := strings.Cut(page, `id="log-taken"`)
+	told, _, _ = strings.Cut(told, "</div>")
+	for _, words := range []string{"<b>The figures are computed on made-by-me.swf.gz alone.</b>", "60 of 60 jobs", `id="use-bundled"`} {
+		pagetest.WantIn(t, told, words)
+	}
+	if strings.Contains(told, "hidden") {
+		t.Errorf("part of the notice is hidden: %s", told)
+	}
+	s.UseBundled()
+	s.Rest()
+	if got := s.study.Sources; len(got) != 2 || s.Window.Focused != "trace-logs" || s.Said != "The figures are computed on the bundled logs." {
+		t.Errorf("the way back leads to %d logs, the focus to %q, and says %q", len(got), s.Window.Focused, s.Said)
+	}
+	pagetest.WantIn(t, s.HTML(), `id="log-taken" hidden="hidden"`)
+}
+
+func TestSeveralLogsAndOneThatIsMissingAreSaid(t *testing.T) {
+	s := newLogStage(t, "v=1&view=trace").open()
+	s.Library.Turn(s.Logs.Shipped[2].Source.SHA256)
+	s.Rest()
+	pagetest.WantIn(t, s.HTML(), "The figures are computed on the 3 logs that are ticked.")
+	s.Moved("v=1&view=trace&log=mine.swf~" + strings.Repeat("ab", 32))
+	pagetest.WantIn(t, s.HTML(), "<b>Waiting for a log that the link asks for.</b>")
+}
+
+func TestABundledLogThatCannotBeFetchedSaysWhatToDo(t *testing.T) {
+	s := newLogStage(t, "").open()
+	first := s.Logs.Shipped[0].Source
+	s.trace.facts = &page.LogFacts{Source: first}
+	s.trace.save()
+	s.Window.Deliver()
+	pagetest.WantIn(t, s.HTML(), first.Name+" could not be saved: its file is fetched the first time that it is saved, which needs the network once. Connect, and save it again.")
+	s.trace.facts = &page.LogFacts{Source: study.Source{Name: "mine.swf", SHA256: "11"}}
+	s.trace.save()
+	s.Window.Deliver()
+	if strings.Contains(s.Alert, "network") || !strings.HasPrefix(s.Alert, "The log could not be saved: ") {
+		t.Errorf("a log of the reader's own: got %q", s.Alert)
+	}
+}
+
+func TestKeptLogsCanBeRemoved(t *testing.T) {
+	s := newLogStage(t, "")
+	e := s.Logs.Add(t, "old", 6)
+	s.Logs.Shelf = []page.LogEntry{e}
+	s.open()
+	pagetest.WantIn(t, s.HTML())
+	tr := s.trace
+	if got := tr.keepWord(e); got != "Remove" {
+		t.Fatalf("a kept log can be %q, want Remove", got)
+	}
+	tr.keep(e)
+	s.Window.Deliver()
+	if got := tr.keepWord(e); got != "Keep" {
+		t.Errorf("a removed log can be %q, want Keep", got)
+	}
+	tr.keep(e)
+	tr.keep(e)
+	s.Window.Deliver()
+	if got := tr.keepWord(e); got != "Remove" {
+		t.Errorf("a log kept again can be %q, want Remove", got)
+	}
+	tr.keep(e)
+	s.Window.Deliver()
+	if got := tr.keepWord(e); got != "Keep" {
+		t.Errorf("a log that was kept by two clicks and removed can be %q, want Keep", got)
+	}
+}
+
+func TestLogsOfOneNameAreToldApartByTheirSums(t *testing.T) {
+	s := newLogStage(t, "v=1&view=trace")
+	first, second := s.Logs.Add(t, "mine", 6), s.Logs.Add(t, "mine", 7)
+	s.Logs.Shelf = []page.LogEntry{first, second, s.Logs.Add(t, "other", 8)}
+	s.open()
+	pagetest.WantIn(t, s.HTML(), "sha256 "+first.Source.SHA256[:8]+"…", "sha256 "+second.Source.SHA256[:8]+"…")
+	if n := strings.Count(s.HTML(), "; sha256 "); n != 2 {
+		t.Errorf("%d logs are told apart by their sums, want 2", n)
+	}
+}
+
+func TestAKnobOfTheGeneratorSaysWhatIsWrongWithIt(t *testing.T) {
+	s := newLogStage(t, "v=1&view=trace").open()
+	tag := func(page, element, id string) (attributes, words string) {
+		t.Helper()
+		for _, rest := range strings.Split(page, "<"+element+" ")[1:] {
+			attributes, words, _ = strings.Cut(rest, ">")
+			if strings.Contains(attributes, `id="`+id+`"`) {
+				return attributes, words
+			}
+		}
+		t.Fatalf("the page has no %s of the id %s", element, id)
+		return "", ""
+	}
+	page := s.HTML()
+	for _, k := range s.trace.maker.knobs {
+		field, _ := tag(page, "input", "make-"+k.key)
+		wrong, _ := tag(page, "p", "make-"+k.key+"-wrong")
+		if strings.Contains(field, "aria-describedby") || !strings.Contains(wrong, "hidden") {
+			t.Errorf("%s is described by words that are not there: %s, %s", k.key, field, wrong)
+		}
+		k.text = "zz"
+	}
+	page = s.HTML()
+	for _, k := range s.trace.maker.knobs {
+		field, _ := tag(page, "input", "make-"+k.key)
+		pagetest.WantIn(t, field, `aria-invalid="true"`, `aria-describedby="make-`+k.key+`-wrong"`)
+		wrong, words := tag(page, "p", "make-"+k.key+"-wrong")
+		if strings.Contains(wrong, "hidden") {
+			t.Errorf("%s: the words are hidden", k.key)
+		}
+		words, _, _ = strings.Cut(words, "</p>")
+		pagetest.WantIn(t, words, "Got zz; want a ")
+	}
+}

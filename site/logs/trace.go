@@ -1,0 +1,634 @@
+package logs
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/report"
+	"juggle/core/workload"
+	"juggle/site/bind"
+	"juggle/site/chart"
+	"juggle/site/page"
+	"juggle/site/text"
+)
+
+// Trace is the view of the logs: which ones the study runs on, one's own, and what is in each.
+type Trace struct {
+	page  *page.Page
+	maker *Maker
+	memos bind.Memos
+	drawn map[string]string
+
+	facts  *page.LogFacts  // of the log that is shown
+	header bool            // its header is open
+	tables map[string]bool // those that are open, by the hosts of their histograms
+	over   string          // a file hovers over the page
+
+	task    page.Task // a log is being read, made or opened
+	doing   string    // what is said of it: "sdsc.swf.gz", or "A new log"
+	verb    string    // "read", "made"
+	done    int64
+	total   int64
+	adds    bool           // what comes out is new: use it
+	refused string         // why the last one could not be read
+	twin    string         // says that a new log is another file of one that is there
+	taken   string         // what is said of a log that was put to use, beside which logs are in use
+	pending *page.LogFacts // a log with lines that could not be read: the reader decides
+}
+
+// LargestLog is the largest file that is read, in bytes.
+const LargestLog = 64 << 20
+
+func NewTrace(p *page.Page) *Trace {
+	t := &Trace{page: p, memos: make(bind.Memos), drawn: make(map[string]string), tables: make(map[string]bool)}
+	t.maker = newMaker(t)
+	return t
+}
+
+// Opened shows the first log in use.
+func (c *Trace) Opened() {
+	if c.facts != nil || c.task != nil {
+		return
+	}
+	if sources, _ := c.page.Library.Chosen(); len(sources) > 0 {
+		c.open(sources[0].SHA256)
+	}
+}
+
+// Sheet is the bar at the foot of a small screen.
+func (c *Trace) Sheet() (words, button string) {
+	sources, _ := c.page.Library.Chosen()
+	return text.Plural(len(sources), "log", "logs") + " in use", "Make a log"
+}
+
+// Choose has the reader choose a file.
+func (c *Trace) Choose() { c.page.Logs.Choose(c.Take) }
+
+// Take reads a file, in this view; but where the link waits for a log, the reader stays with what the link shows.
+func (c *Trace) Take(f page.File) {
+	if c.page.View() != "trace" && len(c.page.Library.Missing()) == 0 {
+		c.page.Visit(c.page.LinkTo("trace", 0))
+	}
+	c.read(f)
+}
+
+// Banners say in other views what is going on in this one.
+func (c *Trace) Banners() []page.Banner {
+	if c.page.View() == "trace" {
+		return nil
+	}
+	var list []page.Banner
+	if c.over != "" {
+		list = append(list, page.Banner{Title: c.dropTitle() + "."})
+	}
+	if c.task != nil && c.adds {
+		list = append(list, page.Banner{Title: c.doing + c.progress() + ".", Actions: []page.Action{{Word: "Cancel", Do: c.cancel}}})
+	}
+	if c.refused != "" {
+		list = append(list, page.Banner{Kind: "error", Title: "The log cannot be used.", Text: c.refused, Actions: []page.Action{{Word: "Close", Do: c.forget}}})
+	}
+	if c.twin != "" {
+		list = append(list, page.Banner{Title: c.twin, Actions: []page.Action{{Word: "Close", Do: c.closeTwin}}})
+	}
+	if c.pending != nil {
+		list = append(list, page.Banner{Kind: "error", Title: c.pending.Source.Name + ": " + text.Plural(c.pending.ErrorCount, "line", "lines") + " cannot be read.",
+			Text: text.Count(c.pending.Jobs) + " others can.", Actions: []page.Action{{Word: "Use those", Do: c.accept}, {Word: "Leave it", Do: c.leave}}})
+	}
+	return list
+}
+
+// Over hears of a file that is dragged over the page; "" when it has left, or is let go.
+func (c *Trace) Over(name string) { c.over = name }
+
+// read parses a file.
+func (c *Trace) read(f page.File) {
+	c.cancel()
+	c.ForgetAll()
+	if f.Bytes > LargestLog {
+		c.refused = f.Name + " has " + text.Size(f.Bytes) + "; want at most 64 MB."
+		return
+	}
+	c.start(f.Name, "read", true)
+	c.task = c.page.Logs.Read(f, c)
+}
+
+// ForgetAll takes back what was said of earlier files.
+func (c *Trace) ForgetAll() { c.refused, c.twin, c.taken, c.pending = "", "", "", nil }
+
+// TakeBack takes back what is said of a file, more of it when the reader goes to another place; what waits for an answer stays.
+func (c *Trace) TakeBack(elsewhere bool) {
+	c.forget()
+	if elsewhere {
+		c.twin = ""
+	}
+}
+
+func (c *Trace) forget() { c.refused, c.taken = "", "" }
+
+// make generates a log. On a small screen the sheet with the generator goes, so that what becomes of it is seen.
+func (c *Trace) make(m page.MakeRequest) {
+	c.cancel()
+	c.ForgetAll()
+	if c.page.Sheet {
+		c.page.Sheet = false
+		c.page.Window.Focus("main-trace")
+	}
+	c.start("A new log", "made", true)
+	c.task = c.page.Logs.Make(m, c)
+}
+
+// open shows a log of the list.
+func (c *Trace) open(sha256 string) {
+	if c.facts != nil && c.facts.Source.SHA256 == sha256 {
+		return
+	}
+	c.cancel()
+	c.refused = ""
+	e, _ := c.page.Library.Find(sha256)
+	c.start(page.LogName(e.Source), "opened", false)
+	c.task = c.page.Logs.Open(sha256, c)
+}
+
+func (c *Trace) start(doing, verb string, adds bool) {
+	c.doing, c.verb, c.adds, c.done, c.total = doing, verb, adds, 0, 0
+}
+
+func (c *Trace) cancel() { page.CallOff(&c.task) }
+
+// Progress, Done and Failed hear of the log that is being read, made or opened.
+func (c *Trace) Progress(done, total int64) { c.done, c.total = done, total }
+
+// Done shows the log; a new one is put to use, once the reader has agreed to lines that are left out.
+func (c *Trace) Done(f page.LogFacts) {
+	c.task = nil
+	switch {
+	case !c.adds:
+		c.facts, c.header = &f, false
+	case f.ErrorCount > 0:
+		c.pending = &f
+	default:
+		c.use(f)
+	}
+}
+
+// Failed says why there is no log.
+func (c *Trace) Failed(message string) {
+	c.task = nil
+	c.refused = message
+}
+
+// use puts a log among the others, runs the study on it alone, and says so over the logs.
+func (c *Trace) use(f page.LogFacts) {
+	c.facts, c.header = &f, false
+	c.compare(f)
+	c.page.Library.Add(f.Entry())
+	c.run(f)
+	c.taken = text.Count(f.Kept) + " of " + text.Plural(f.Jobs, "job", "jobs")
+	if logs := c.page.Link.Logs; len(logs) != 1 || logs[0].SHA256 != f.Source.SHA256 {
+		c.taken += " of " + f.Source.Name
+	}
+	c.taken += " are kept."
+	if f.Source.Windows == 1 && f.Days < workload.WindowDays {
+		c.taken += " It spans " + text.Plural(f.Days, "day", "days") + " of a window’s 15, so shares of the whole window are small."
+	}
+	title, text := c.inUse()
+	c.page.Said = strings.TrimSpace(title + " " + text)
+	if c.page.View() == "trace" {
+		c.page.Window.Scroll("main-trace")
+	}
+}
+
+// run has the study run on a log alone, unless it is one of several that the link names.
+func (c *Trace) run(f page.LogFacts) {
+	var hashes []string
+	for _, ref := range c.page.Library.Absent() {
+		hashes = append(hashes, ref.SHA256)
+	}
+	if len(hashes) > 0 { // the link waits for other logs still
+		return
+	}
+	if len(c.page.Link.Logs) > 0 && c.page.Library.Uses(f.Source.SHA256) {
+		c.page.Compute()
+		return
+	}
+	c.page.Library.Use([]string{f.Source.SHA256})
+}
+
+// inUse says which logs the figures are computed on, where those are not the bundled ones, or have just become so.
+func (c *Trace) inUse() (title, content string) {
+	switch l := &c.page.Library; {
+	case len(l.Missing()) > 0:
+		title = l.WaitingFor()
+	case len(c.page.Link.Logs) == 0 && c.taken != "":
+		title = "The figures are computed on the bundled logs."
+	case len(c.page.Link.Logs) == 1:
+		title = "The figures are computed on " + c.page.Link.Logs[0].Name + " alone."
+	case len(c.page.Link.Logs) > 1:
+		title = "The figures are computed on the " + text.Count(len(c.page.Link.Logs)) + " logs that are ticked."
+	}
+	return title, c.taken
+}
+
+// using is that as markup.
+func (c *Trace) using() string {
+	title, content := c.inUse()
+	if title == "" {
+		return ""
+	}
+	return "<b>" + text.Escape(title) + `</b> <span class="quiet">` + text.Escape(content) + "</span>"
+}
+
+// compare looks for a log with the same content, as the same log packed and not packed is.
+func (c *Trace) compare(f page.LogFacts) {
+	for _, e := range c.page.Library.All() {
+		s := e.Source
+		if f.Content != "" && s.SHA256 != f.Source.SHA256 && s.Procs == f.Source.Procs && s.Windows == f.Source.Windows && e.Jobs == f.Kept {
+			c.page.Logs.Open(s.SHA256, likeness{c, f})
+		}
+	}
+}
+
+// A likeness hears of a log that may have the content of a new one.
+type likeness struct {
+	view *Trace
+	of   page.LogFacts
+}
+
+func (l likeness) Progress(int64, int64) {}
+func (l likeness) Failed(string)         {} // what cannot be opened cannot be compared
+
+func (l likeness) Done(f page.LogFacts) {
+	if c := l.view; f.Content == l.of.Content && c.twin == "" && c.facts != nil && c.facts.Source.SHA256 == l.of.Source.SHA256 {
+		c.twin = l.of.Source.Name + " has the same content as " + f.Source.Name + ", which is in the list. As files they differ, so links and results name them by different sums."
+	}
+}
+
+func (c *Trace) closeTwin() { c.twin = "" }
+
+func (c *Trace) accept() {
+	if c.pending != nil {
+		f := *c.pending
+		c.pending = nil
+		c.use(f)
+		c.page.Window.Focus("main-trace") // the button that was pressed is gone
+	}
+}
+
+func (c *Trace) leave() { c.pending = nil }
+
+// keepWord is what can be done with a log: keep it in this browser, or take it out again.
+func (c *Trace) keepWord(e page.LogEntry) string {
+	switch c.place(e) {
+	case "kept":
+		return "Remove"
+	case "session":
+		return "Keep"
+	}
+	return ""
+}
+
+func (c *Trace) place(e page.LogEntry) string {
+	in := func(list []page.LogEntry) bool {
+		for _, x := range list {
+			if x.Source.SHA256 == e.Source.SHA256 {
+				return true
+			}
+		}
+		return false
+	}
+	switch l := &c.page.Library; {
+	case in(l.Bundled):
+		return "bundled"
+	case in(l.Kept):
+		return "kept"
+	}
+	return "session"
+}
+
+func (c *Trace) keep(e page.LogEntry) {
+	l := &c.page.Library
+	if c.place(e) == "session" {
+		c.page.Logs.Keep(e.Source.SHA256, func(err error) {
+			if c.page.Failed(page.LogName(e.Source) + " could not be kept")(err); err == nil {
+				l.Kept = append(l.Kept, e)
+			}
+		})
+		return
+	}
+	c.page.Logs.Remove(e.Source.SHA256, func(err error) {
+		if c.page.Failed(page.LogName(e.Source) + " could not be removed")(err); err != nil {
+			return
+		}
+		// It is there twice where Keep was pressed twice.
+		l.Kept = slices.DeleteFunc(l.Kept, func(k page.LogEntry) bool { return k.Source.SHA256 == e.Source.SHA256 })
+		l.Add(e) // it can still be used until the page is closed
+	})
+}
+
+func (c *Trace) save() {
+	if c.facts == nil {
+		return
+	}
+	e := c.facts.Entry()
+	c.page.Logs.Save(e.Source.SHA256, func(err error) {
+		c.page.Failed("The log could not be saved")(err)
+		if err != nil && c.place(e) == "bundled" {
+			c.page.Alert = e.Source.Name + " could not be saved: its file is fetched the first time that it is saved, which needs the network once. Connect, and save it again. (" + err.Error() + ")"
+		}
+	})
+}
+
+func (c *Trace) shownRow(e page.LogEntry) any {
+	if c.facts == nil || c.facts.Source.SHA256 != e.Source.SHA256 {
+		return nil
+	}
+	return "true"
+}
+
+// about says where the log at place i of the list comes from; nothing where the one above has said it. Of logs of one name it tells the
+// sums, too.
+func (c *Trace) about(i int) string {
+	list := c.page.Library.All()
+	words := c.whence(list[i])
+	if slices.ContainsFunc(list, func(e page.LogEntry) bool {
+		return page.LogName(e.Source) == page.LogName(list[i].Source) && e.Source.SHA256 != list[i].Source.SHA256
+	}) {
+		return words + "; sha256 " + list[i].Source.SHA256[:8] + "…"
+	}
+	if i > 0 && words == c.whence(list[i-1]) {
+		return ""
+	}
+	return words
+}
+
+func (c *Trace) whence(e page.LogEntry) string {
+	words := map[string]string{"bundled": "bundled", "kept": "yours, kept in this browser", "session": "yours, until the page is closed"}[c.place(e)]
+	if e.About != "" {
+		words += "; " + text.Lowered(strings.TrimSuffix(e.About, "."))
+	}
+	return words
+}
+
+func loadWords(load float64) string {
+	if load < 0 {
+		return "–"
+	}
+	return text.Fixed(load, 1)
+}
+
+func (c *Trace) dropTitle() string {
+	if c.over != "" {
+		return "Let go to read " + c.over
+	}
+	return "Drop an .swf or .swf.gz here"
+}
+
+func (c *Trace) percent() string {
+	if c.total <= 0 {
+		return "0"
+	}
+	return strconv.FormatInt(100*min(c.done, c.total)/c.total, 10)
+}
+
+func (c *Trace) reading() string {
+	return "<b>" + text.Escape(c.doing) + "</b>" + c.progress()
+}
+
+// progress says how far it is with what is being done to a log.
+func (c *Trace) progress() string {
+	switch {
+	case c.total <= 0:
+		return " is being " + c.verb
+	case c.done < c.total:
+		return " is being " + c.verb + ", " + c.percent() + " %"
+	}
+	return " has been " + c.verb + "; its jobs are being counted"
+}
+
+func (c *Trace) refusal() string {
+	return text.Triangle + " <b>The log cannot be used.</b> " + text.Escape(c.refused)
+}
+
+// issues lists the lines that could not be read.
+func (c *Trace) issues() string {
+	if c.pending == nil {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(`<div class="banner" data-kind="error" role="alert"><span class="says">` + text.Triangle + "<b>" + text.Escape(c.pending.Source.Name) + ": " +
+		text.Plural(c.pending.ErrorCount, "line", "lines") + " cannot be read.</b> " + `<span class="quiet">` + text.Count(c.pending.Jobs) + ` others can.</span></span></div><ul class="issues">`)
+	for i, e := range c.pending.Errors {
+		if i == 20 {
+			break
+		}
+		b.WriteString(`<li><span class="quiet">` + text.Escape(e.Position) + "</span><code>" + text.Escape(text.ClipLine(e.Complaint)) + "</code></li>")
+	}
+	b.WriteString("</ul>")
+	if rest := c.pending.ErrorCount - min(20, len(c.pending.Errors)); rest > 0 {
+		b.WriteString(`<p class="faint">and ` + text.Count(rest) + " more</p>")
+	}
+	return b.String()
+}
+
+func (c *Trace) title() string {
+	if c.facts == nil {
+		return ""
+	}
+	return page.LogName(c.facts.Source)
+}
+
+func (c *Trace) origin() string {
+	if c.facts == nil {
+		return ""
+	}
+	return c.facts.Origin
+}
+
+func (c *Trace) turnHeader() { c.header = !c.header }
+
+func (c *Trace) headerWord() string {
+	if c.facts == nil {
+		return ""
+	}
+	return "Header, " + text.Plural(len(c.facts.Header), "line", "lines")
+}
+
+func (c *Trace) headerRows() string {
+	if c.facts == nil || !c.header {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString("<table><tbody>")
+	for _, row := range c.facts.Header {
+		b.WriteString(`<tr><td class="faint">` + text.Escape(row[0]) + "</td><td>" + text.Escape(row[1]) + "</td></tr>")
+	}
+	b.WriteString("</tbody></table>")
+	return b.String()
+}
+
+func (c *Trace) counts() string {
+	if c.facts == nil {
+		return ""
+	}
+	var b strings.Builder
+	for _, k := range c.facts.Counts {
+		b.WriteString("<div><dt>" + text.Escape(k.Title))
+		if k.Symbol != "" {
+			b.WriteString(` <i class="sym">` + text.Escape(k.Symbol) + "</i>")
+		}
+		b.WriteString("</dt><dd>" + text.Escape(k.Value))
+		if k.Unit != "" {
+			b.WriteString(" <small>" + text.Escape(k.Unit) + "</small>")
+		}
+		b.WriteString("</dd></div>")
+	}
+	return b.String()
+}
+
+// A picture is one histogram on the page.
+type picture struct {
+	host, title string
+	of          workload.Histogram
+}
+
+// pictured are the histograms that the page shows, by workload.Histogram's Name.
+var pictured = []struct{ name, title string }{
+	{"sizes", "Sizes"}, {"runtimes", "Run times"}, {"hours", "Arrivals"}, {"accuracy", "Estimates"},
+}
+
+func (c *Trace) histograms() []picture {
+	if c.facts == nil {
+		return nil
+	}
+	var list []picture
+	for _, p := range pictured {
+		for _, h := range c.facts.Histograms {
+			if h.Name == p.name && h.Total() > 0 {
+				list = append(list, picture{"chart-log-" + p.name, p.title, h})
+			}
+		}
+	}
+	return list
+}
+
+func (c *Trace) turnTable(host string) { c.tables[host] = !c.tables[host] }
+
+// bins is a histogram's table, without the column that the bins' names say too; empty while it is shut.
+func (c *Trace) bins(p picture) string {
+	if !c.tables[p.host] {
+		return ""
+	}
+	t := p.of.Table()
+	row := func(tag string, cell func(j int) string) string {
+		var b strings.Builder
+		for j, k := range t.Columns {
+			class := ""
+			if k.Kind == report.Number {
+				class = ` class="num"`
+			}
+			if k.Name != "low" {
+				b.WriteString("<" + tag + class + ">" + text.Escape(cell(j)) + "</" + tag[:2] + ">")
+			}
+		}
+		return "<tr>" + b.String() + "</tr>"
+	}
+	words := `<table aria-label="Table of ` + text.Escape(p.title) + `"><thead>` + row(`th scope="col"`, func(j int) string { return t.Columns[j].Heading() }) + "</thead><tbody>"
+	for _, cells := range t.Rows {
+		words += row("td", func(j int) string { return binWords(cells[j]) })
+	}
+	return words + "</tbody></table>"
+}
+
+// Draw brings the histograms up to date.
+func (c *Trace) Draw() {
+	before := c.drawn
+	c.drawn = make(map[string]string) // what is not listed has left the page, its drawing too
+	for _, p := range c.histograms() {
+		spec := histogramSpec(p.of)
+		c.drawn[p.host] = spec
+		if before[p.host] != spec {
+			c.page.Charts.Draw(p.host, spec)
+		}
+	}
+}
+
+// histogramSpec describes a histogram; about four of its bars have a label.
+func histogramSpec(h workload.Histogram) string {
+	every := max(1, (len(h.Bins)+2)/4)
+	bins := make([]chart.Bin, len(h.Bins))
+	for i, b := range h.Bins {
+		bins[i] = chart.Bin{Name: binWords(b.Label), Count: b.Count}
+		if i%every == 0 {
+			bins[i].Tick = binTick(h, b)
+		}
+	}
+	axis := h.What
+	if h.Name == "runtimes" {
+		axis = "run time from"
+	}
+	return chart.Histogram(h.Title, "jobs", axis, bins).JSON()
+}
+
+// binWords set a range as people write it.
+func binWords(label string) string { return strings.Replace(label, "-", "–", 1) }
+
+// binTick is a short label under a bar: of sizes the greatest, which is a power of two, of all others the least.
+func binTick(h workload.Histogram, b workload.Bin) string {
+	low := strconv.FormatInt(b.Low, 10)
+	switch {
+	case h.Name == "sizes" && b.High != workload.OpenEnd:
+		return strconv.FormatInt(b.High-1, 10)
+	case h.Name != "runtimes":
+		return low
+	case b.Low < 60:
+		return low + " s"
+	case b.Low < 3600:
+		return strconv.FormatInt(b.Low/60, 10) + " min"
+	case b.Low < 86400:
+		return strconv.FormatInt(b.Low/3600, 10) + " h"
+	}
+	return strconv.FormatInt(b.Low/86400, 10) + " d"
+}
+
+// drops say which jobs take part and why the others do not.
+func (c *Trace) drops() string {
+	if c.facts == nil {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(`<h3 class="h3">Of ` + text.Plural(c.facts.Jobs, "job", "jobs") + "</h3><table><tbody>")
+	row := func(class, words string, n int, colour string) {
+		share := 0.0
+		if c.facts.Jobs > 0 {
+			share = 100 * float64(n) / float64(c.facts.Jobs)
+		}
+		b.WriteString("<tr" + class + "><td>" + text.Escape(words) + `</td><td class="num">` + text.Count(n) + `</td><td class="num faint">` + text.Fixed(share, 1) +
+			` %</td><td class="w"><svg class="meter" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="10" fill="var(--grid)"/><rect width="` +
+			strconv.FormatFloat(share, 'f', 1, 64) + `" height="10" fill="var(--` + colour + `)"/></svg></td></tr>`)
+	}
+	for _, d := range c.facts.Dropped {
+		row("", d.Reason, d.Jobs, "ink-3")
+	}
+	row(` class="strong"`, "kept", c.facts.Kept, "ink")
+	b.WriteString("</tbody></table>")
+	return b.String()
+}
+
+func (c *Trace) notes() string {
+	if c.facts == nil {
+		return ""
+	}
+	words := `<h3 class="h3">Besides</h3><p class="quiet">` + text.Sym("The figures use the jobs that are kept; median, gaps, load and histograms are of all that ran. Window w holds the jobs submitted in the days 15 w to 15 (w + 1).")
+	for _, n := range c.facts.Notes {
+		words += " " + text.Escape(n)
+	}
+	return words + "</p>"
+}
+
+func (c *Trace) stamp() string {
+	if c.facts == nil {
+		return ""
+	}
+	return "<b>" + text.Escape(c.facts.Source.Name) + "</b> · sha256 " + text.Escape(c.facts.Source.SHA256)
+}

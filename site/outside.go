@@ -1,0 +1,39 @@
+package site
+
+import (
+	"juggle/site/figures"
+	"juggle/site/page"
+	"juggle/site/pools"
+	"juggle/site/realtime"
+	"juggle/site/schedule"
+)
+
+// Outside is everything that the page needs and cannot do by itself. The contract of Ports holds for all of it.
+type Outside struct {
+	page.Ports
+	Engine   figures.Engine
+	Pools    pools.Engine
+	Realtime realtime.Guarantees
+	Replays  schedule.Replays
+	Canvas   schedule.Canvas
+}
+
+// Inward is what the outside tells the page; *Root implements it. The outside calls these with Vugu's event lock held and
+// renders afterwards, as for any callback.
+type Inward interface {
+	// Open is called once, before the first render.
+	Open()
+	// Rendered is called after every render, when the document shows the state: charts are drawn then. It says whether the
+	// first painting is over, which may take several renders (Stepwise).
+	Rendered() (whole bool)
+	// Moved says that the reader went back or forward, or typed a fragment.
+	Moved(fragment string)
+	// Key says that a key was pressed; true means that the page used it and the browser should not.
+	Key(k page.Key) bool
+	// Over says that a file hovers over the page ("" when it has left), Dropped that it was let go.
+	Over(name string)
+	Dropped(f page.File)
+	// Online says whether the network is there; Updated says that a newer version waits for a reload.
+	Online(bool)
+	Updated()
+}

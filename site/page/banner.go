@@ -1,0 +1,93 @@
+package page
+
+import (
+	"strings"
+
+	"juggle/site/text"
+
+	"github.com/vugu/vugu"
+)
+
+// A Banner is one line under the bar.
+type Banner struct {
+	Kind    string // "error" or ""
+	Title   string
+	Text    string
+	Actions []Action
+}
+
+// An Action is what can be done about a banner.
+type Action struct {
+	Word string
+	Do   func()
+}
+
+func (b Banner) HTML() vugu.HTML {
+	mark := ""
+	if b.Kind == "error" {
+		mark = text.Triangle
+	}
+	return vugu.HTML(text.Ascii(mark + "<b>" + text.Escape(b.Title) + `</b> <span class="quiet">` + text.Escape(b.Text) + "</span>"))
+}
+
+// Banners lists what the reader should know now, the gravest first.
+func (p *Page) Banners() []Banner {
+	var list []Banner
+	if p.Alert != "" {
+		list = append(list, Banner{Kind: "error", Title: p.Alert, Actions: []Action{{"Close", func() { p.Alert = "" }}}})
+	}
+	if err := p.study.Err(); err != nil {
+		list = append(list, Banner{Kind: "error", Title: "The study cannot run.", Text: strings.TrimPrefix(err.Error(), "study: ")})
+	}
+	for _, v := range p.Views {
+		if t, ok := v.Show.(Teller); ok {
+			list = append(list, t.Banners()...)
+		}
+	}
+	list = append(list, p.logBanners()...)
+	if len(p.Notices) > 0 {
+		list = append(list, Banner{Title: "Part of the link was not used.", Text: strings.Join(p.Notices, "; ") + ". Where the link gives nothing else, the usual value stands.",
+			Actions: []Action{{"Close", func() { p.Notices = nil }}}})
+	}
+	if len(p.missed) > 0 {
+		list = append(list, p.missedBanner())
+	}
+	return list
+}
+
+// banners say what is the matter with the logs.
+func (p *Page) logBanners() []Banner {
+	l := &p.Library
+	var list []Banner
+	if l.Err != nil {
+		list = append(list, Banner{Kind: "error", Title: "The bundled logs could not be loaded.", Text: l.Err.Error(), Actions: []Action{{"Try again", l.load}}})
+	}
+	if l.making != nil {
+		list = append(list, Banner{
+			Title: "The log that this link needs is being made.", Text: l.making.ref.Name + " tells by its name how.",
+			Actions: []Action{{"Use the bundled logs", p.UseBundled}},
+		})
+	}
+	for _, ref := range l.Missing() {
+		why := ""
+		if tried := l.unlike[ref.SHA256]; tried != "" {
+			why = " (" + tried + ")"
+		}
+		list = append(list, Banner{
+			Title: "This link needs a log that is not here.", Text: ref.Name + ", sha256 " + ref.SHA256 + why + ". Drop it on the page, choose it, or use the bundled logs.",
+			Actions: []Action{{"Choose it", p.ChooseLog}, {"Use the bundled logs", p.UseBundled}},
+		})
+	}
+	if set := p.Link.Set; set != "" && l.Set() != "" && set != l.Set() && len(p.Link.Logs) == 0 {
+		list = append(list, Banner{Title: "This link was made with other bundled logs.", Text: "The figures may differ a little from what its sender saw.",
+			Actions: []Action{{"Close", func() { p.Link.Set = "" }}}})
+	}
+	return list
+}
+
+// missedBanner shows those words until the next change.
+func (p *Page) missedBanner() Banner {
+	words := strings.Join(p.missed, "; ")
+	return Banner{Title: "Not computed as asked.", Text: strings.ToUpper(words[:1]) + words[1:] + ".",
+		Actions: []Action{{"Close", func() { p.missed = nil }}}}
+}

@@ -1,0 +1,162 @@
+package page
+
+import (
+	"cmp"
+	"strconv"
+
+	"github.com/vugu/vugu"
+)
+
+// The way through the page: entries of the history, links to its places, and where the focus goes.
+
+// Moved follows the address.
+func (p *Page) Moved(fragment string) {
+	before := p.Link
+	p.read(fragment)
+	p.arrived(before)
+}
+
+// arrived shows the place that the link leads to, from its top; back from a figure shown large, at that figure's card, and back from About
+// at the card whose link led there. The focus goes to the large figure's heading, or to what its link opens, and back to where it was.
+func (p *Page) arrived(before Link) {
+	p.forget(true)
+	switch {
+	case before.View == p.Link.View && before.Figure == p.Link.Figure:
+		return
+	case before.View == p.Link.View && before.Figure == 0:
+		p.Window.Focus("large-title")
+		p.Window.Scroll("")
+	case before.View == p.Link.View && p.Link.Figure == 0:
+		figure := strconv.Itoa(before.Figure - ShownAs(0, before.Params.Edition))
+		back := "large-" + figure
+		if p.Window.Marked() == figure {
+			back = "why-" + figure
+		}
+		p.Window.Focus(cmp.Or(p.From, back))
+		p.From = ""
+		p.Window.Scroll("figure-" + figure)
+	default:
+		if marked := p.Window.Marked(); marked != "" {
+			p.Window.Focus("why-" + marked)
+			p.Window.Scroll("figure-" + marked)
+		} else {
+			p.Window.Scroll("")
+		}
+	}
+	p.opened()
+}
+
+// Push records the present state in the history.
+func (p *Page) Push() {
+	if f := p.Fragment(p.Link); f != p.Window.Fragment() {
+		p.Window.Push(f)
+	}
+}
+
+// Fragment spells a link of this page.
+func (p *Page) Fragment(l Link) string {
+	l.Set = p.Library.Set()
+	return l.Encode()
+}
+
+// Leave has a change that has not come to rest be recorded before the address leads elsewhere.
+func (p *Page) Leave() {
+	if CallOff(&p.settle) {
+		p.Push()
+		p.Compute()
+	}
+	if v, ok := p.ShownView().(Left); ok {
+		v.Left()
+	}
+}
+
+// Visit leads to another place on the page.
+func (p *Page) Visit(l Link) {
+	p.Leave()
+	before := p.Link
+	p.Link, p.Sheet = l, false
+	p.Push()
+	p.title()
+	p.arrived(before)
+}
+
+func (p *Page) opened() {
+	if o, ok := p.ShownView().(Opened); ok {
+		o.Opened()
+	}
+}
+
+// View is the key of the view that is shown.
+func (p *Page) View() string {
+	if p.Link.View == "" {
+		return p.Views[0].Key
+	}
+	return p.Link.View
+}
+
+// ShownView is the component of the view that is shown.
+func (p *Page) ShownView() vugu.Builder {
+	for _, v := range p.Views {
+		if v.Key == p.View() {
+			return v.Show
+		}
+	}
+	return nil
+}
+
+// LinkTo is the link to a view, with the present parameters.
+func (p *Page) LinkTo(view string, figure int) Link {
+	l := p.Link
+	l.View, l.Figure, l.Why, l.Own = view, figure, false, ""
+	if view == p.Views[0].Key {
+		l.View = ""
+	}
+	for _, v := range p.Views {
+		if linked, ok := v.Show.(Linked); ok && v.Key == view {
+			l.Own = linked.Own()
+		}
+	}
+	return l.fitting()
+}
+
+func (p *Page) ViewHref(view string) string { return "#" + p.Fragment(p.LinkTo(view, 0)) }
+
+// AboutKey is the key by which a link names a section of About.
+const AboutKey = "about.at"
+
+// AboutLink is the link to a section of About.
+func (p *Page) AboutLink(section string) Link {
+	l := p.LinkTo("about", 0)
+	l.Own = AboutKey + "=" + section
+	return l
+}
+
+// WhyHref is the address of how verdicts come about.
+func (p *Page) WhyHref() string { return "#" + p.Fragment(p.AboutLink("verdicts")) }
+
+// Address is the full link to a state of the page. It says with what logs even the untouched page was seen.
+func (p *Page) Address(l Link) string {
+	f := p.Fragment(l)
+	if set := p.Library.Set(); f == "" && set != "" {
+		f = "v=" + linkVersion + "&set=" + set
+	}
+	if f == "" {
+		return p.Window.Address()
+	}
+	return p.Window.Address() + "#" + f
+}
+
+func (p *Page) CopyLink() { p.CopyText(p.Address(p.Link), "The link") }
+
+func (p *Page) title() {
+	title := "Juggle"
+	for _, v := range p.Views {
+		if v.Key == p.View() {
+			title = v.Title + " · Juggle"
+		}
+	}
+	if p.Link.Figure != 0 && p.View() == p.Views[0].Key {
+		title = "Figure " + strconv.Itoa(p.Link.Figure) + " · Juggle"
+	}
+	p.Window.Title(title)
+}

@@ -1,0 +1,145 @@
+package page_test
+
+import (
+	"errors"
+	"strings"
+	"testing"
+	"time"
+
+	"juggle/core/study"
+	"juggle/core/synth"
+	"juggle/site/page"
+	"juggle/site/pagetest"
+)
+
+func TestALogWhoseNameTellsHowItWasMadeIsMadeAgain(t *testing.T) {
+	wanted := page.MakeRequest{Model: "lublin", Like: synth.Lublin{Extent: synth.Extent{Days: 45, Load: 0.655, Seed: 9}, Column: synth.Interactive, Procs: 64}}
+	if name := wanted.FileName(); name != "lublin-interactive-64p-45d-load0.655-seed9.swf" {
+		t.Errorf("the name is %q", name)
+	}
+	ref := func(m page.MakeRequest) string { return "log=" + m.FileName() + "~" + strings.Repeat("ab", 32) }
+	start := func(fragment string) *pageStage {
+		t.Helper()
+		s := newPageStage(t, fragment).open()
+		pagetest.WantIn(t, s.HTML(), "The log that this link needs is being made.")
+		if strings.Contains(s.HTML(), "needs a log") || s.Window.Studied != "running" {
+			t.Error("the page asks for a log that it makes itself")
+		}
+		return s
+	}
+
+	s := start("v=1&" + ref(wanted))
+	if s.Logs.Made != wanted {
+		t.Errorf("made %v, want %v", s.Logs.Made, wanted)
+	}
+	e := s.Logs.Add(t, "lublin", 9)
+	facts := s.Logs.Facts[e.Source.SHA256]
+	facts.Source.SHA256 = strings.Repeat("ab", 32)
+	s.Logs.Traces[facts.Source.SHA256] = s.Logs.Traces[e.Source.SHA256]
+	s.Logs.Sink.Done(facts)
+	s.Rest()
+	if s.study.Asked != 1 || s.study.Sources[0].SHA256 != facts.Source.SHA256 {
+		t.Error("the study does not run on the log that was made")
+	}
+	if strings.Contains(s.HTML(), "is being made") {
+		t.Error("the page says that the log is being made still")
+	}
+
+	s = start("v=1&" + ref(wanted))
+	s.Logs.Sink.Done(s.Logs.Facts[s.Logs.Add(t, "lublin", 9).Source.SHA256])
+	pagetest.WantIn(t, s.HTML(), "This link needs a log that is not here.", "(made again from its name, it is another log)")
+	if s.Window.Studied != "done" || len(s.Library.All()) != 3 {
+		t.Error("another log is taken for the one of the link")
+	}
+
+	s = start("v=1&" + ref(wanted))
+	s.UseBundled()
+	s.Rest()
+	if s.Logs.Stops != 1 || s.study.Asked != 1 {
+		t.Error("without its log the link still has it made")
+	}
+
+	sdsc := page.MakeRequest{Model: "sdsc", Like: synth.Lublin{Extent: synth.Extent{Days: 730, Load: 2, Seed: 1<<53 - 1}}}
+	if s = start("v=1&" + ref(sdsc)); s.Logs.Made != sdsc {
+		t.Errorf("made %v, want %v", s.Logs.Made, sdsc)
+	}
+	for _, name := range []string{"lublin-batch-1p-15d-load0.7-seed1.swf", "lublin-batch-4097p-15d-load0.7-seed1.swf", "lublin-batch-64p-731d-load0.7-seed1.swf",
+		"lublin-batch-64p-15d-load2.01-seed1.swf", "lublin-batch-64p-15d-load0.70-seed1.swf", "lublin-batch-64p-15d-loadNaN-seed1.swf",
+		"lublin-batch-64p-15d-load0.7-seed9007199254740992.swf", "lublin-other-64p-15d-load0.7-seed1.swf", "lublin-batch-64p-15d-load0.7-seed1.swf.gz",
+		"lublin-batch-064p-15d-load0.7-seed1.swf", "sdsc-14d-load0.7-seed1.swf", "sdsc-15d-load-0.5-seed1.swf", "sdsc.swf", "lublin", ""} {
+		if m, ok := page.MadeAs(name); ok {
+			t.Errorf("%q is read as %v", name, m)
+		}
+	}
+}
+
+func TestLogsInUseGoByTheTablesOrder(t *testing.T) {
+	s := newPageStage(t, "w=0:1").open()
+	third := s.Logs.Shipped[2].Source
+	s.Library.Turn(third.SHA256)
+	s.Rest()
+	if len(s.study.Sources) != 3 || s.study.Params.Windows != (study.Range{}) {
+		t.Errorf("got %d logs and windows %v, want 3 and all", len(s.study.Sources), s.study.Params.Windows)
+	}
+	s.Library.Turn(third.SHA256)
+	s.Rest()
+	if got := s.Window.At; got != "" {
+		t.Errorf("back at the bundled set the fragment is %q, want none", got)
+	}
+	for _, e := range s.Logs.Shipped[:2] {
+		s.Library.Turn(e.Source.SHA256)
+		s.Rest()
+	}
+	if last := s.Logs.Shipped[1].Source; len(s.Link.Logs) != 1 || s.Link.Logs[0].SHA256 != last.SHA256 {
+		t.Errorf("with both taken out %v are in use, want %s: the last one stays", s.Link.Logs, last.Name)
+	}
+}
+
+func TestThatALinkIsCopiedTakesNothingBackThatIsSaidAfterwards(t *testing.T) {
+	s := newPageStage(t, "").open()
+	for _, after := range []string{"", "Something else."} {
+		s.CopyLink()
+		s.Window.Deliver()
+		said := s.Said
+		if after != "" {
+			s.Said = after
+		}
+		if s.Window.Pass(2 * time.Second); said != "The link is copied." || s.Said != after || s.Copied {
+			t.Errorf("first %q, then %q, want %q", said, s.Said, after)
+		}
+	}
+}
+
+func TestTheBundledLogsMayFailToLoad(t *testing.T) {
+	s := newPageStage(t, "")
+	s.Logs.Refuse = errors.New("traces/index.bin: 404")
+	s.open()
+	pagetest.WantIn(t, s.HTML(), "The bundled logs could not be loaded.", "traces/index.bin: 404", "Try again")
+	s.Logs.Refuse = nil
+	s.Banners()[0].Actions[0].Do()
+	if got := s.Library.WaitingFor(); got != "Loading the bundled logs." {
+		t.Errorf("while they are loaded once more the page says %q", got)
+	}
+	s.Window.Deliver()
+	if s.study.Asked != 1 {
+		t.Error("the study did not begin when the logs came")
+	}
+}
+
+// A pageStage is a page whose views show nothing.
+type pageStage struct {
+	*pagetest.Stage
+	study *pagetest.Study
+}
+
+func newPageStage(t testing.TB, fragment string) *pageStage {
+	t.Helper()
+	s := &pageStage{Stage: pagetest.New(t, fragment), study: &pagetest.Study{}}
+	s.Show(pagetest.Views(nil), s.study)
+	return s
+}
+
+func (s *pageStage) open() *pageStage {
+	s.Stage.Start()
+	return s
+}

@@ -1,0 +1,232 @@
+package page
+
+import (
+	"fmt"
+	"hash/fnv"
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/schedule"
+	"juggle/core/study"
+	"juggle/site/text"
+)
+
+// A Link is what the address says: enough to show the same page, with the same numbers, on another machine. Its form is
+//
+//	v=1&view=figures&fig=2&log=NAME~SHA256&set=8F3A01C2&L=1,1.25&seed=7
+//
+// v is the form's version. Of the rest only what differs from the untouched page is written: the view, the figure shown large and
+// whether its verdict's comparisons are open (why=open), requests accepted are drawn instead of utilisation (of=accepted), values instead of differences (show=levels) and every
+// window's value is (points=windows), the logs, and every parameter as study.Params.Encode spells it. set is a
+// checksum of the bundled logs, where log is not given. A key that begins with the view's and a point ("pools.seed") belongs to that view.
+type Link struct {
+	View   string // key of a view; "" is the first
+	Figure int    // shown large, in the numbering of the edition; 0: all of them
+	Logs   []LogRef
+	Set    string // checksum of the bundled logs that the sender saw; "" where unknown
+	Params study.Params
+	Own    string // the view's own part, keys and all: "pools.seed=2&pools.load=3"
+
+	// Of the large figure:
+	Why      bool // the comparisons behind its verdict are open
+	Accepted bool // the requests accepted are drawn instead of utilisation
+	Levels   bool // Figure 1 of the published numbering shows the values themselves
+	Windows  bool // every window's value is drawn
+}
+
+// A linkChoice is a key with one value, which is said or not.
+type linkChoice struct {
+	key, value string
+	on         *bool
+}
+
+func (l *Link) choices() []linkChoice {
+	return []linkChoice{{"why", "open", &l.Why}, {"of", "accepted", &l.Accepted}, {"show", "levels", &l.Levels}, {"points", "windows", &l.Windows}}
+}
+
+// fitting is the link without choices that what it shows does not have.
+func (l Link) fitting() Link {
+	none := ShownAs(0, l.Params.Edition) // the draft's Figure 1 is a drawing
+	l.Why = l.Why && l.Figure != 0
+	l.Levels = l.Levels && l.Figure == none+1
+	l.Windows = l.Windows && l.Figure > none
+	l.Accepted = l.Accepted && l.Figure > none && l.Figure < none+6
+	return l
+}
+
+// A LogRef names a log in a link.
+type LogRef struct{ Name, SHA256 string }
+
+const linkVersion = "1"
+
+// Encode spells the link without "#". The untouched page is the empty string.
+func (l Link) Encode() string {
+	l = l.fitting()
+	var parts []string
+	add := func(key, value string) {
+		if value != "" {
+			parts = append(parts, key+"="+value)
+		}
+	}
+	add("view", l.View)
+	if l.Figure != 0 {
+		add("fig", strconv.Itoa(l.Figure))
+		for _, c := range l.choices() {
+			if *c.on {
+				add(c.key, c.value)
+			}
+		}
+	}
+	for _, log := range l.Logs {
+		add("log", Escape(log.Name)+"~"+log.SHA256)
+	}
+	for _, rest := range []string{l.Params.Encode(), l.Own} {
+		if rest != "" {
+			parts = append(parts, rest)
+		}
+	}
+	if len(parts) == 0 {
+		return ""
+	}
+	if len(l.Logs) == 0 {
+		add("set", l.Set)
+	}
+	return "v=" + linkVersion + "&" + strings.Join(parts, "&")
+}
+
+// ParseLink reads a fragment. It never fails: what is unknown, out of range or said twice is reported in words, and the untouched
+// page's value stands. views are the keys that View may have.
+func ParseLink(fragment string, views []string) (Link, []string) {
+	var l Link
+	var notices []string
+	note := func(format string, args ...any) { notices = append(notices, fmt.Sprintf(format, args...)) }
+	var params, own []string
+	seen := make(map[string]bool)
+	choices := l.choices()
+	for pair := range strings.SplitSeq(strings.TrimPrefix(fragment, "#"), "&") {
+		if pair == "" {
+			continue
+		}
+		key, value, _ := strings.Cut(pair, "=")
+		choice := slices.IndexFunc(choices, func(c linkChoice) bool { return c.key == key })
+		if shell := key == "v" || key == "view" || key == "fig" || key == "set" || choice >= 0; shell {
+			if seen[key] {
+				note("%s: said twice; the first is in use", key)
+				continue
+			}
+			seen[key] = true
+		}
+		switch {
+		case key == "v":
+			if value != linkVersion {
+				note("v: got %q, want %s; the rest is read as far as it is known", text.Clip(Unescape(value)), linkVersion)
+			}
+		case key == "view":
+			if !slices.Contains(views, value) {
+				note("view: got %q, want one of %s", text.Clip(Unescape(value)), strings.Join(views, ", "))
+				continue
+			}
+			l.View = value
+		case key == "fig":
+			n, err := strconv.Atoi(value)
+			if err != nil || n < 1 || n > LastFigure(schedule.Draft) {
+				note("fig: got %q, want a figure from 1 to %d", text.Clip(Unescape(value)), LastFigure(schedule.Draft))
+				continue
+			}
+			l.Figure = n
+		case choice >= 0:
+			c := choices[choice]
+			if value != c.value {
+				note("%s: got %q, want %s", key, text.Clip(Unescape(value)), c.value)
+				continue
+			}
+			*c.on = true
+		case key == "log":
+			name, hash, _ := strings.Cut(value, "~")
+			ref := LogRef{Unescape(name), strings.ToLower(hash)}
+			if !isSHA256(ref.SHA256) {
+				note("log: got %q, want NAME~ and a SHA-256 of 64 hexadecimal digits", text.Clip(Unescape(value)))
+				continue
+			}
+			if !slices.ContainsFunc(l.Logs, func(r LogRef) bool { return r.SHA256 == ref.SHA256 }) {
+				l.Logs = append(l.Logs, ref)
+			}
+		case key == "set":
+			l.Set = value
+		case strings.Contains(key, "."):
+			own = append(own, pair)
+		default:
+			params = append(params, pair)
+		}
+	}
+	if len(views) > 0 && l.View == views[0] {
+		l.View = ""
+	}
+	p, errs := study.Decode(strings.Join(params, "&"))
+	l.Params = p
+	for _, e := range errs {
+		note("%s: got %q, want %s", text.Clip(e.Key), text.Clip(e.Got), e.Want)
+	}
+	if l.Figure > LastFigure(p.Edition) {
+		note("fig: got %d, want a figure from 1 to %d", l.Figure, LastFigure(p.Edition))
+		l.Figure = 0
+	}
+	l = l.fitting()
+	for _, pair := range own {
+		key, _, _ := strings.Cut(pair, "=")
+		switch {
+		case l.View == "" || !strings.HasPrefix(key, l.View+"."):
+		case seen[key]:
+			note("%s: said twice; the first is in use", text.Clip(Unescape(key)))
+		default:
+			seen[key] = true
+			l.Own = strings.TrimPrefix(l.Own+"&"+pair, "&")
+		}
+	}
+	return l, notices
+}
+
+// setOf is the checksum of a list of logs.
+func setOf(sources []study.Source) string {
+	h := fnv.New32a()
+	for _, s := range sources {
+		h.Write([]byte(s.SHA256)) // a hash never returns an error
+	}
+	return fmt.Sprintf("%08X", h.Sum32())
+}
+
+func isSHA256(s string) bool {
+	return len(s) == 64 && strings.Trim(s, "0123456789abcdef") == ""
+}
+
+// Escape spells what is not a letter, digit, point, hyphen or underscore as %XX.
+func Escape(s string) string {
+	var b strings.Builder
+	for i := range len(s) {
+		c := s[i]
+		switch {
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '.', c == '-', c == '_':
+			b.WriteByte(c)
+		default:
+			fmt.Fprintf(&b, "%%%02X", c)
+		}
+	}
+	return b.String()
+}
+
+// Unescape undoes escape; what is not an escape stays.
+func Unescape(s string) string {
+	var b strings.Builder
+	for i := 0; i < len(s); i++ {
+		if s[i] == '%' && i+2 < len(s) {
+			if c, err := strconv.ParseUint(s[i+1:i+3], 16, 8); err == nil {
+				b.WriteByte(byte(c))
+				i += 2
+				continue
+			}
+		}
+		b.WriteByte(s[i])
+	}
+	return strings.ToValidUTF8(b.String(), "\uFFFD")
+}

@@ -1,0 +1,224 @@
+package page
+
+import (
+	"time"
+
+	"juggle/core/param"
+	"juggle/core/study"
+)
+
+// A Page is what every view shares: the state that the address says, the history, the logs, what is computed on them, and what is said
+// over the views. Make it by NewPage, and give it its views by Show before it is used.
+type Page struct {
+	Ports
+	Link    Link // what the address says, or is about to
+	Library library
+	Views   []View
+	study   Study
+	Typed   map[string]Typed // the fields that show what is being typed, by their elements
+
+	settle Task // a change of parameters that waits for the next one
+
+	Sheet    bool   // parameters are open, on a small screen
+	Unfolded bool   // parameters are open, on a screen of medium width
+	From     string // the element that had the focus before a figure was shown large by a key
+
+	Said    string   // for screen readers: what has just happened
+	Copied  bool     // something is on the clipboard since a moment
+	Notices []string // what was wrong with the link
+	missed  []string // what was asked for and cannot be computed; see fit
+	Alert   string   // something failed that the reader asked for
+}
+
+// A Study is computed under the link's parameters on the link's logs.
+type Study interface {
+	// Await shows empty figures: the logs are not there yet.
+	Await(study.Params)
+	// Compute begins, unless it is the one under way, or done.
+	Compute(study.Params, []study.Source)
+	// Err is why the study cannot run; nil where it can.
+	Err() error
+}
+
+// Typed is a field that shows what is being typed.
+type Typed interface {
+	// Forget drops what was typed.
+	Forget()
+	// Key acts on Enter and Escape; true means that it was used.
+	Key(key string) bool
+}
+
+// Settling is how long a parameter rests before its change is computed.
+const Settling = 200 * time.Millisecond
+
+// NewPage makes a page without views.
+func NewPage(ports Ports) *Page {
+	p := &Page{Ports: ports, Typed: make(map[string]Typed), Link: Link{Params: study.Paper()}}
+	p.Library.page = p
+	return p
+}
+
+// Show gives the page its views, in the order of the bar, and the study that they show.
+func (p *Page) Show(views []View, s Study) { p.Views, p.study = views, s }
+
+// Open reads the address and begins.
+func (p *Page) Open() {
+	p.Window.SetStudy(true)
+	p.read(p.Window.Fragment())
+	p.Library.load()
+}
+
+// read takes the page's state from a fragment.
+func (p *Page) read(fragment string) {
+	CallOff(&p.settle)
+	for _, e := range p.Typed {
+		e.Forget()
+	}
+	p.Link, p.Notices = ParseLink(fragment, p.viewKeys())
+	p.missed = nil
+	for _, v := range p.Views {
+		if l, ok := v.Show.(Linked); ok && v.Key == p.View() {
+			p.Notices = append(p.Notices, l.SetOwn(p.Link.Own)...)
+		}
+	}
+	p.title()
+	p.Compute()
+}
+
+// Compute runs the study that the link asks for, as soon as its logs are there, as far as it fits them.
+func (p *Page) Compute() {
+	p.Library.remake()
+	sources, ready := p.Library.Chosen()
+	if !ready {
+		p.study.Await(p.Link.Params)
+		p.Window.SetStudy(!p.Library.settled())
+		return
+	}
+	p.fit(sources)
+	p.study.Compute(p.Link.Params, sources)
+}
+
+// Set changes one parameter. The change is computed when the reader has come to rest, and is then an entry of the history.
+func (p *Page) Set(f *param.Param[study.Params], text string) error {
+	params := p.Link.Params
+	if err := f.Set(&params, text); err != nil {
+		return err
+	}
+	p.SetParams(params)
+	return nil
+}
+
+// SetParams changes the parameters. A figure shown large stays, under its number in the edition that now holds.
+func (p *Page) SetParams(params study.Params) {
+	if n := p.Link.Figure; n != 0 {
+		figure := n - ShownAs(0, p.Link.Params.Edition)
+		p.Link.Figure = max(0, ShownAs(figure, params.Edition))
+	}
+	p.Link.Params = params
+	p.Link = p.Link.fitting()
+	p.changed()
+}
+
+// changed computes and records a new state of the link, after a rest.
+func (p *Page) changed() {
+	p.forget(false)
+	p.missed = nil
+	CallOff(&p.settle)
+	p.settle = p.Window.After(Settling, func() {
+		p.settle = nil
+		p.Push()
+		p.Compute()
+	})
+}
+
+// UseBundled is the way back to the bundled logs.
+func (p *Page) UseBundled() {
+	p.Link.Logs = nil
+	p.changed()
+	p.Said = "The figures are computed on the bundled logs."
+	if p.View() == "trace" {
+		p.Window.Focus("trace-logs") // the button that was pressed is gone
+	}
+}
+
+// FieldKey is what keys do in a field or a slider.
+func (p *Page) FieldKey(k Key) bool {
+	if e := p.Typed[k.Element]; k.Typing && e != nil && e.Key(k.Key) {
+		return true
+	}
+	v, ok := p.ShownView().(Tuned)
+	return ok && k.Key == "0" && !k.Typing && v.Sliders().BackFrom(k.Element)
+}
+
+// ChooseLog has the reader choose a log's file.
+func (p *Page) ChooseLog() {
+	for _, v := range p.Views {
+		if c, ok := v.Show.(Chooser); ok {
+			c.Choose()
+		}
+	}
+}
+
+// forget has the views take back what they said of something that is over; see Teller.
+func (p *Page) forget(elsewhere bool) {
+	for _, v := range p.Views {
+		if t, ok := v.Show.(Teller); ok {
+			t.TakeBack(elsewhere)
+		}
+	}
+}
+
+// Unfold opens and shuts the parameters, which are folded into a line on screens of medium width.
+func (p *Page) Unfold() { p.Unfolded = !p.Unfolded }
+
+func (p *Page) FoldWord() string {
+	if p.Unfolded {
+		return "Done"
+	}
+	return "Change"
+}
+
+// Program names the program in all that it says and saves: "Juggle 0.1.0, build 0123456789ab".
+func (p *Page) Program() string {
+	if p.Build == "" {
+		return PlainProgram
+	}
+	return PlainProgram + ", build " + p.Build
+}
+
+// PlainProgram is what the command line, which is not built by the bundler, calls itself.
+const PlainProgram = "Juggle " + study.Version
+
+func (p *Page) viewKeys() []string {
+	keys := make([]string, len(p.Views))
+	for i, v := range p.Views {
+		keys[i] = v.Key
+	}
+	return keys
+}
+
+// Failed gives a callback that shows an error of something that the reader asked for.
+func (p *Page) Failed(what string) func(error) {
+	return func(err error) {
+		if err != nil {
+			p.Alert = what + ": " + err.Error()
+		}
+	}
+}
+
+// CopyText puts text on the clipboard and says so.
+func (p *Page) CopyText(text, what string) {
+	p.Window.Copy(text, func(err error) {
+		if err != nil {
+			p.Alert = what + " could not be copied: " + err.Error()
+			return
+		}
+		said := what + " is copied."
+		p.Said, p.Copied = said, true
+		p.Window.After(2*time.Second, func() {
+			if p.Copied = false; p.Said == said {
+				p.Said = ""
+			}
+		})
+	})
+}

@@ -1,0 +1,27 @@
+package page
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+)
+
+// A PNG begins with a signature and the chunk IHDR: length, type, 13 bytes, checksum.
+const (
+	pngSignature = "\x89PNG\r\n\x1a\n"
+	pngHead      = len(pngSignature) + 4 + 4 + 13 + 4
+)
+
+// DescribePNG puts text into a PNG as its Description: a chunk iTXt, which is in UTF-8, behind the first.
+func DescribePNG(png []byte, text string) ([]byte, error) {
+	if len(png) < pngHead || !bytes.HasPrefix(png, []byte(pngSignature)) {
+		return nil, errors.New("site: the picture is not a PNG")
+	}
+	// The keyword, then: not compressed, by method 0, in no language, no translated keyword.
+	data := "iTXt" + "Description\x00" + "\x00\x00" + "\x00" + "\x00" + text
+	chunk := binary.BigEndian.AppendUint32(nil, uint32(len(data)-4))
+	chunk = append(chunk, data...)
+	chunk = binary.BigEndian.AppendUint32(chunk, crc32.ChecksumIEEE([]byte(data)))
+	return bytes.Join([][]byte{png[:pngHead], chunk, png[pngHead:]}, nil), nil
+}

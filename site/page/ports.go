@@ -1,0 +1,160 @@
+package page
+
+import (
+	"strings"
+	"time"
+
+	"juggle/core/study"
+)
+
+// Ports are what every view needs of the outside.
+//
+// The contract that holds for every port, also for those that the views have of their own: a call returns at once; whatever takes time
+// answers later by a callback or a sink. A callback comes never from inside the call that asked for it, always with Vugu's event lock
+// held, one at a time, and a render follows it (several may share one). After Cancel of a Task nothing more comes from it.
+type Ports struct {
+	Logs   Logs
+	Window Window
+	Charts Charts
+	Build  string // tells this program from others of its version: the first digits of its SHA-256; "" where unknown
+}
+
+// A Task is work under way. Cancel ends it within 100 ms; on a finished task it does nothing.
+type Task interface {
+	Cancel()
+}
+
+// CallOff cancels a task that is kept as long as it is under way, and tells whether there was one.
+func CallOff(t *Task) bool {
+	if *t == nil {
+		return false
+	}
+	(*t).Cancel()
+	*t = nil
+	return true
+}
+
+// Logs knows the logs that a study can run on: the bundled ones, those kept in this browser, and those read or made since the
+// page was opened. The outside holds their jobs; the page knows a log by the SHA-256 of its file.
+type Logs interface {
+	// Bundled answers with the logs that came with the page, in the order of the menu.
+	Bundled(done func([]LogEntry, error))
+	// Kept answers with the logs that this browser keeps.
+	Kept(done func([]LogEntry, error))
+
+	// Choose opens the browser's file dialog; done is not called when it is dismissed.
+	Choose(done func(File))
+	// Read parses a file in a worker.
+	Read(f File, to LogSink) Task
+	// Make generates a log in a worker.
+	Make(m MakeRequest, to LogSink) Task
+	// Open describes a log that is in one of the lists.
+	Open(sha256 string, to LogSink) Task
+
+	// Keep puts a log that was read or made into the browser's storage; Remove takes it out.
+	Keep(sha256 string, done func(error))
+	Remove(sha256 string, done func(error))
+	// Save offers the log's file for download.
+	Save(sha256 string, done func(error))
+}
+
+// A LogEntry is a log in a list.
+type LogEntry struct {
+	Source  study.Source
+	About   string // one line: where it comes from
+	Jobs    int    // that take part
+	Days    int
+	Load    float64 // utilisation in the log, percent; negative where unknown
+	Default bool    // part of the untouched study
+	Made    bool    // by a generator, as the log's header says
+}
+
+// synthetic tells whether a log comes from a generator.
+func (e LogEntry) synthetic() bool { return e.Made || strings.HasPrefix(e.About, "Synthetic") }
+
+// A File is a file that somebody dropped or chose. Handle is the outside's own.
+type File struct {
+	Name   string
+	Bytes  int64
+	Handle any
+}
+
+// A LogSink hears of a log being read, made or opened: Progress at most ten times a second, then Done or Failed, once.
+type LogSink interface {
+	Progress(done, total int64) // in bytes, or in jobs while one is made
+	Done(LogFacts)
+	Failed(message string)
+}
+
+// Charts draws in the browser. A host is the id of an element that the page leaves empty; the drawing lives in an inner element
+// that the outside makes and owns, and that a render does not disturb.
+type Charts interface {
+	// Draw shows a chart.Spec as JSON; a host that is not in the document is ignored.
+	Draw(host, spec string)
+	// SVG gives the drawing in the light theme, custom properties resolved, with the foot as lines below it and the stamp in its
+	// description.
+	SVG(host, foot, stamp string, done func(svg string, err error))
+	// PNG is the same as a bitmap of twice the size.
+	PNG(host, foot, stamp string, done func(png []byte, err error))
+}
+
+// A Theme is how the page is lit.
+type Theme uint8
+
+// The themes, in the order in which the switch goes round.
+const (
+	SystemTheme Theme = iota
+	LightTheme
+	DarkTheme
+)
+
+// Window is the browser around the page.
+type Window interface {
+	// Address is the page's own address without fragment; Fragment is what stands after "#".
+	Address() string
+	Fragment() string
+	// Push makes a new entry of the history, Replace changes the present one. Neither leads to Page.Moved.
+	Push(fragment string)
+	Replace(fragment string)
+	Title(title string)
+	// Mark keeps a small text with the present entry of the history, until Replace changes the entry; Marked is the text of the present
+	// entry, "" where there is none.
+	Mark(text string)
+	Marked() string
+
+	Copy(text string, done func(error))
+	Save(name, mediaType string, data []byte)
+
+	// Focus moves the focus to the element with this id and scrolls it into view, after the next render. Where there is none,
+	// nothing happens.
+	Focus(id string)
+	// Scroll moves to the element with this id, or to the top where id is empty, after the next render.
+	Scroll(id string)
+
+	// Theme is what was chosen and stored before; SetTheme stores a choice and applies it (html[data-theme] is light or dark).
+	Theme() Theme
+	SetTheme(Theme)
+	// Setting and SetSetting keep a small text for the next visit; "" where there is none.
+	Setting(key string) string
+	SetSetting(key, value string)
+
+	// SetStudy sets document.documentElement.dataset.study to "running" or "done".
+	SetStudy(running bool)
+
+	// Now is the time since the page was opened. After calls f once, when d has passed.
+	Now() time.Duration
+	After(d time.Duration, f func()) Task
+	// Today is the date, as 2007-12-31.
+	Today() string
+
+	// Reload opens the newest version of the page.
+	Reload()
+}
+
+// A Key is a key press, outside the browser's own combinations (never with Ctrl, Alt or Meta).
+type Key struct {
+	Key     string // as KeyboardEvent.key: "g", "?", "Escape", "ArrowLeft"
+	Code    string // as KeyboardEvent.code, for keys known by their place
+	Typing  bool   // the focus is in a field that takes letters
+	Element string // the id of the element that has the focus, if any
+}

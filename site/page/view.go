@@ -1,0 +1,47 @@
+package page
+
+import "github.com/vugu/vugu"
+
+// A View is one of the page's tabs.
+type View struct {
+	Key    string // in links
+	Title  string
+	Letter string // "g" and then this letter goes there
+	Show   vugu.Builder
+}
+
+// A view may do more than show itself.
+type (
+	// Linked has a part of the link of its own, each key beginning with the view's and a point. SetOwn reports what it cannot
+	// use and is called with "" too.
+	Linked interface {
+		Own() string
+		SetOwn(own string) []string
+	}
+	// Opened is told when the reader comes to it, Left before the reader goes by a link or a key: a change that has not come to rest becomes
+	// an entry of the history, so that the way back leads to it.
+	Opened interface{ Opened() }
+	Left   interface{ Left() }
+	// Drawn has charts: it is called after every render in which it is shown, and draws what has changed.
+	Drawn interface{ Draw() }
+	// Sheeted has parameters that a small screen shows as a sheet: the words in the bar at its foot, and the button's.
+	Sheeted interface {
+		Sheet() (words, button string)
+	}
+	// Keyed uses keys of its own.
+	Keyed interface{ Key(Key) bool }
+	// Tuned has parameters with sliders. BackFrom goes back to the value of the untouched page, from the slider whose thumb has that id;
+	// false where it has none.
+	Tuned interface{ Sliders() Sliders }
+	// Teller says in every view what becomes of something that the reader gave it. TakeBack takes back what is over, where the reader goes
+	// on or has gone elsewhere.
+	Teller interface {
+		Banners() []Banner
+		TakeBack(elsewhere bool)
+	}
+	// Chooser has the reader choose a log's file.
+	Chooser interface{ Choose() }
+)
+
+// Sliders are a column of parameters; see Tuned.
+type Sliders interface{ BackFrom(thumb string) bool }

@@ -1,0 +1,400 @@
+package pagetest
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"html"
+	"image"
+	"image/png"
+	"io"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"juggle/core/study"
+	"juggle/core/swf"
+	"juggle/core/workload"
+	"juggle/site/bind"
+	"juggle/site/page"
+	"juggle/site/text"
+
+	"github.com/vugu/vugu"
+	"github.com/vugu/vugu/staticrender"
+)
+
+// A Stage is a page before a fake outside: time stands still until it is moved, and callbacks wait until they are delivered.
+type Stage struct {
+	*page.Page
+	T      testing.TB
+	Window *Window
+	Logs   *Logs
+	Charts *Charts
+}
+
+// New makes a page at an address, with two bundled logs of two windows each and one that is not part of the untouched study.
+func New(t testing.TB, fragment string) *Stage {
+	t.Helper()
+	window := &Window{At: fragment, settings: map[string]string{}, marks: map[string]string{}}
+	s := &Stage{T: t, Window: window, Charts: &Charts{Drawn: map[string]string{}}}
+	s.Logs = &Logs{later: &window.Later, Traces: map[string]*workload.Trace{}}
+	for i, name := range []string{"made-a", "made-b", "made-c"} {
+		e := s.Logs.Add(t, name, int64(i+1))
+		e.Default = i < 2
+		e.About = "Synthetic, from a model calibrated on the log of the SDSC SP2."
+		s.Logs.Shipped = append(s.Logs.Shipped, e)
+	}
+	s.Page = page.NewPage(page.Ports{Logs: s.Logs, Window: s.Window, Charts: s.Charts})
+	return s
+}
+
+// Views are the page's views, in the order of the bar: those given, and for the others views that show nothing.
+func Views(given map[string]vugu.Builder) []page.View {
+	var views []page.View
+	for _, title := range []string{"Figures", "Schedule", "Pools", "Realtime", "Trace", "About"} {
+		key := strings.ToLower(title)
+		v := page.View{Key: key, Title: title, Show: given[key]}
+		if v.Show == nil {
+			v.Show = blank{}
+		}
+		views = append(views, v)
+	}
+	return views
+}
+
+// blank is a view that shows nothing.
+type blank struct{}
+
+func (blank) Build(*vugu.BuildIn) *vugu.BuildOut {
+	return &vugu.BuildOut{Out: []*vugu.VGNode{{Type: vugu.ElementNode, Data: "div"}}}
+}
+
+// Start opens the page and delivers the lists of logs.
+func (s *Stage) Start() {
+	s.Open()
+	s.Window.Deliver()
+}
+
+// Html renders what is said over the views, the view that is shown and what screen readers are told, with a space wherever a line may not be broken, and draws the charts.
+func (s *Stage) HTML() string {
+	s.T.Helper()
+	var said strings.Builder
+	for _, b := range s.Banners() {
+		said.WriteString(string(b.HTML()))
+		for _, a := range b.Actions {
+			said.WriteString("<button>" + a.Word + "</button>")
+		}
+	}
+	shown := plainRunes(said.String()) + Rendered(s.T, s.ShownView()) + text.Escape(s.Said)
+	if d, ok := s.ShownView().(page.Drawn); ok {
+		d.Draw()
+	}
+	return shown
+}
+
+// Rendered is a component in a document that shows nothing yet, with a space wherever a line may not be broken.
+func Rendered(t testing.TB, c vugu.Builder) string {
+	t.Helper()
+	bind.Renew()
+	var b strings.Builder
+	env, err := vugu.NewBuildEnv()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := staticrender.New(&b).Render(env.RunBuild(c)); err != nil {
+		t.Fatal(err)
+	}
+	return strings.ReplaceAll(b.String(), "\u00a0", " ")
+}
+
+// plainRunes has the characters beyond ASCII again for which markup has references, and a space wherever a line may not be broken.
+func plainRunes(markup string) string {
+	references := regexp.MustCompile(`&#\d{3,};`)
+	markup = references.ReplaceAllStringFunc(markup, html.UnescapeString)
+	return strings.ReplaceAll(markup, "\u00a0", " ")
+}
+
+// Key presses a key, as far as fields and the view that is shown use it.
+func (s *Stage) Key(k page.Key) bool {
+	if s.FieldKey(k) {
+		return true
+	}
+	v, ok := s.ShownView().(page.Keyed)
+	return ok && !k.Typing && v.Key(k)
+}
+
+// Rest lets the reader come to rest, so that a change is computed.
+func (s *Stage) Rest() { s.Window.Pass(page.Settling) }
+
+// WantEntry fails unless a change becomes an entry of the history though the reader leaves the view at once: one that has text in it.
+func (s *Stage) WantEntry(text string, change func()) {
+	s.T.Helper()
+	before := len(s.Window.Pushed)
+	change()
+	want := s.Fragment(s.LinkTo(s.View(), 0))
+	s.Visit(s.LinkTo("about", 0))
+	s.Rest()
+	if got := s.Window.Pushed[before:]; len(got) != 2 || got[0] != want || !strings.Contains(got[0], text) {
+		s.T.Errorf("the history has %q more, want %q with %q and About", got, want, text)
+	}
+}
+
+// A Study remembers what was to be computed.
+type Study struct {
+	Asked   int // times
+	Params  study.Params
+	Sources []study.Source
+	err     error
+}
+
+func (f *Study) Await(study.Params) {}
+func (f *Study) Err() error         { return f.err }
+
+func (f *Study) Compute(p study.Params, sources []study.Source) {
+	if f.Asked == 0 || f.Params.Encode() != p.Encode() || !slices.Equal(f.Sources, sources) {
+		f.Asked, f.Params, f.Sources = f.Asked+1, p, sources
+	}
+}
+
+// WantIn fails for every text that page lacks.
+func WantIn(t testing.TB, page string, texts ...string) {
+	t.Helper()
+	for _, text := range texts {
+		if !strings.Contains(page, text) {
+			t.Errorf("the page lacks %q", text)
+		}
+	}
+}
+
+type Window struct {
+	At       string
+	Pushed   []string
+	Copied   string
+	Saved    map[string]string
+	Focused  string
+	Scrolled string
+	Titled   string
+	Lit      page.Theme
+	settings map[string]string
+	marks    map[string]string // by fragment
+	Studied  string
+	Reloads  int
+
+	Clock  time.Duration
+	Later  []func()
+	Timers []*fakeTimer
+}
+
+type fakeTimer struct {
+	at   time.Duration
+	f    func()
+	over bool
+}
+
+func (t *fakeTimer) Cancel() { t.over = true }
+
+// Deliver runs the callbacks that wait.
+func (w *Window) Deliver() {
+	for len(w.Later) > 0 {
+		f := w.Later[0]
+		w.Later = w.Later[1:]
+		f()
+	}
+}
+
+// Pass lets time go by, timer after timer.
+func (w *Window) Pass(d time.Duration) {
+	end := w.Clock + d
+	for {
+		var next *fakeTimer
+		for _, t := range w.Timers {
+			if !t.over && t.at <= end && (next == nil || t.at < next.at) {
+				next = t
+			}
+		}
+		if next == nil {
+			break
+		}
+		w.Clock, next.over = max(w.Clock, next.at), true
+		next.f()
+	}
+	w.Clock = end
+}
+
+func (w *Window) Address() string         { return "https://example.org/juggle/" }
+func (w *Window) Fragment() string        { return w.At }
+func (w *Window) Push(f string)           { w.Pushed, w.At = append(w.Pushed, f), f }
+func (w *Window) Replace(f string)        { w.At = f }
+func (w *Window) Mark(text string)        { w.marks[w.At] = text }
+func (w *Window) Marked() string          { return w.marks[w.At] }
+func (w *Window) Title(title string)      { w.Titled = title }
+func (w *Window) Focus(id string)         { w.Focused = id }
+func (w *Window) Scroll(id string)        { w.Scrolled = id }
+func (w *Window) Theme() page.Theme       { return w.Lit }
+func (w *Window) SetTheme(t page.Theme)   { w.Lit = t }
+func (w *Window) Setting(k string) string { return w.settings[k] }
+func (w *Window) SetSetting(k, v string)  { w.settings[k] = v }
+func (w *Window) Now() time.Duration      { return w.Clock }
+func (w *Window) Today() string           { return "2007-09-17" }
+func (w *Window) Reload()                 { w.Reloads++ }
+
+func (w *Window) SetStudy(running bool) {
+	w.Studied = "done"
+	if running {
+		w.Studied = "running"
+	}
+}
+
+func (w *Window) Copy(text string, done func(error)) {
+	w.Copied = text
+	w.Later = append(w.Later, func() { done(nil) })
+}
+
+func (w *Window) Save(name, _ string, data []byte) {
+	if w.Saved == nil {
+		w.Saved = map[string]string{}
+	}
+	w.Saved[name] = string(data)
+}
+
+func (w *Window) After(d time.Duration, f func()) page.Task {
+	t := &fakeTimer{at: w.Clock + d, f: f}
+	w.Timers = append(w.Timers, t)
+	return t
+}
+
+// Logs holds small made-up logs.
+type Logs struct {
+	later   *[]func()
+	Shipped []page.LogEntry
+	Shelf   []page.LogEntry
+	Traces  map[string]*workload.Trace
+	Facts   map[string]page.LogFacts
+	Chosen  func(page.File)
+	Sink    page.LogSink
+	read    page.File
+	Made    page.MakeRequest
+	Stops   int
+	Refuse  error
+}
+
+// Add makes a log of two windows on eight processors, full enough for jobs to be rejected.
+func (l *Logs) Add(t testing.TB, name string, seed int64) page.LogEntry {
+	t.Helper()
+	log := &swf.Log{Header: swf.Header{MaxProcs: 8, Computer: "Test machine <b>8</b>", Installation: "Somewhere"}}
+	for i := range int64(60) {
+		log.Jobs = append(log.Jobs, swf.Job{Number: i + 1, Submit: i*43200 + seed*977*i%30000, Wait: -1, Runtime: 20000 + (i*seed*7919)%90000,
+			UsedProcs: 1 + (i*seed*31)%8, RequestedProcs: -1, RequestedTime: 120000, Status: 1, User: i % 5})
+	}
+	trace, err := workload.NewTrace(name+".swf.gz", log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace.SHA256 = strings.Repeat(fmt.Sprintf("%08x", seed*0x01234567), 8)
+	l.Traces[trace.SHA256] = trace
+	if l.Facts == nil {
+		l.Facts = map[string]page.LogFacts{}
+	}
+	l.Facts[trace.SHA256] = page.DescribeLog(log, trace)
+	return l.Facts[trace.SHA256].Entry()
+}
+
+// Run computes one item of a plan on these logs.
+func (l *Logs) Run(t testing.TB, runner *study.Runner, plan *study.Plan, item int32) study.Result {
+	t.Helper()
+	result, err := plan.Execute(runner, int(item), l.Traces[plan.Item(int(item)).Trace])
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
+
+func (l *Logs) Bundled(done func([]page.LogEntry, error)) {
+	*l.later = append(*l.later, func() { done(l.Shipped, l.Refuse) })
+}
+
+func (l *Logs) Kept(done func([]page.LogEntry, error)) {
+	*l.later = append(*l.later, func() { done(l.Shelf, nil) })
+}
+
+func (l *Logs) Choose(done func(page.File))                        { l.Chosen = done }
+func (l *Logs) Read(f page.File, to page.LogSink) page.Task        { l.read, l.Sink = f, to; return l }
+func (l *Logs) Make(m page.MakeRequest, to page.LogSink) page.Task { l.Made, l.Sink = m, to; return l }
+func (l *Logs) Cancel()                                            { l.Stops++; l.Sink = nil }
+func (l *Logs) Keep(_ string, done func(error)) {
+	*l.later = append(*l.later, func() { done(nil) })
+}
+func (l *Logs) Remove(_ string, done func(error)) {
+	*l.later = append(*l.later, func() { done(nil) })
+}
+func (l *Logs) Save(_ string, done func(error)) {
+	*l.later = append(*l.later, func() { done(io.ErrUnexpectedEOF) })
+}
+
+func (l *Logs) Open(sha256 string, to page.LogSink) page.Task {
+	*l.later = append(*l.later, func() { to.Done(l.Facts[sha256]) })
+	return l
+}
+
+// Charts remembers what was drawn.
+type Charts struct {
+	Drawn   map[string]string
+	draws   int
+	Picture []byte // what PNG gives; nil: an error
+}
+
+func (c *Charts) Draw(host, spec string) { c.Drawn[host], c.draws = spec, c.draws+1 }
+
+func (c *Charts) SVG(host, foot, stamp string, done func(string, error)) {
+	done("<svg><desc>"+stamp+"</desc><text>"+foot+"</text></svg>", nil)
+}
+
+func (c *Charts) PNG(_, _, _ string, done func([]byte, error)) {
+	if c.Picture == nil {
+		done(nil, errors.New("no canvas"))
+		return
+	}
+	done(c.Picture, nil)
+}
+
+// BlankPNG is a small picture.
+func BlankPNG(t testing.TB) []byte {
+	t.Helper()
+	var b bytes.Buffer
+	if err := png.Encode(&b, image.NewGray(image.Rect(0, 0, 2, 2))); err != nil {
+		t.Fatal(err)
+	}
+	return b.Bytes()
+}
+
+// Description reads a PNG chunk by chunk, checks each, and gives the text of the one that is called Description.
+func Description(t *testing.T, data []byte) string {
+	t.Helper()
+	var kinds []string
+	text := ""
+	for rest := data[8:]; len(rest) > 0; {
+		n := binary.BigEndian.Uint32(rest)
+		kind, body := string(rest[4:8]), rest[8:8+n]
+		if sum := binary.BigEndian.Uint32(rest[8+n:]); sum != crc32.ChecksumIEEE(rest[4:8+n]) {
+			t.Errorf("%s: wrong checksum", kind)
+		}
+		if kind == "iTXt" {
+			text = strings.TrimPrefix(string(body), "Description\x00\x00\x00\x00\x00")
+		}
+		kinds, rest = append(kinds, kind), rest[12+n:]
+	}
+	if kinds[0] != "IHDR" || kinds[len(kinds)-1] != "IEND" || !slices.Contains(kinds, "iTXt") {
+		t.Errorf("the chunks are %q", kinds)
+	}
+	return text
+}
+
+// PlainText is what markup says: its words without tags, a space between them.
+func PlainText(markup string) string {
+	text := regexp.MustCompile(`<[^>]*>`).ReplaceAllString(markup, "")
+	return strings.Join(strings.Fields(strings.NewReplacer("&#39;", "'", "&#34;", `"`).Replace(text)), " ")
+}

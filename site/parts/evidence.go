@@ -1,0 +1,91 @@
+package parts
+
+import (
+	"slices"
+	"strings"
+
+	"juggle/core/report"
+	"juggle/site/text"
+)
+
+// Decisive sets the finding with the number that it turns on in bold: how many comparisons agree ("9 of 9"), or else the first difference
+// ("+7.1"), or else the first number.
+func Decisive(claim report.Claim) string {
+	words := strings.Split(claim.Finding, " ")
+	digit := func(i int) bool { return i < len(words) && words[i] != "" && words[i][0] >= '0' && words[i][0] <= '9' }
+	signed := func(i int) bool {
+		word := strings.TrimPrefix(words[i], "(")
+		return strings.HasPrefix(word, "+") || strings.HasPrefix(word, "−")
+	}
+	from, to := -1, -1
+	for i := range words {
+		if digit(i) && i+1 < len(words) && words[i+1] == "of" && digit(i+2) {
+			from, to = i, i+3
+			break
+		}
+	}
+	for _, fits := range []func(int) bool{signed, digit} {
+		for i := range words {
+			if from < 0 && fits(i) {
+				from, to = i, i+1
+			}
+		}
+	}
+	if from < 0 {
+		return text.Sym(claim.Finding)
+	}
+	bold := strings.Join(words[from:to], " ")
+	open := bold[:len(bold)-len(strings.TrimLeft(bold, "("))]
+	number := strings.TrimRight(bold[len(open):], ".,;:)")
+	shut := bold[len(open)+len(number):]
+	text := text.Sym(strings.Join(words[:from], " ")) + " " + open + "<b>" + text.Escape(number) + "</b>" + shut + " " + text.Sym(strings.Join(words[to:], " "))
+	return strings.TrimSpace(text)
+}
+
+// EvidenceList lists the comparisons that a verdict rests on, folded. The finding may have more numbers, or fewer.
+func EvidenceList(decides []report.Evidence) string {
+	if len(decides) == 0 {
+		return ""
+	}
+	return `<details class="evidence"><summary>` + EvidenceTitle(decides) + "</summary>" + EvidenceItems(decides) + "</details>"
+}
+
+func EvidenceTitle(decides []report.Evidence) string {
+	return "The " + text.Plural(len(decides), "comparison", "comparisons") + " behind the verdict"
+}
+
+// EvidenceItems is their table. A unit that all share stands in its head.
+func EvidenceItems(decides []report.Evidence) string {
+	var b strings.Builder
+	value := "value"
+	if !slices.ContainsFunc(decides, func(e report.Evidence) bool { return e.Unit == "" || e.Unit != decides[0].Unit }) {
+		value = decides[0].Unit
+	}
+	b.WriteString(`<table><thead><tr><th scope="col"><span class="hidden">speaks</span></th><th scope="col">comparison</th><th scope="col" class="num">` + text.Escape(value) + `</th>` +
+		`<th scope="col" class="num">95 % interval</th><th scope="col" class="num" title="Adjusted over the figure’s comparisons of this kind, as in the table’s column of these differences"><i class="sym">p</i> (Holm)</th></tr></thead><tbody>`)
+	for _, e := range decides {
+		interval, p := "", text.Fixed(e.P, 3)
+		if low, high := text.Fixed(e.Low, 2), text.Fixed(e.High, 2); low != "–" {
+			interval = low + " to " + high
+		}
+		unit := ""
+		if e.Unit != value && e.Unit != "" {
+			unit = " " + text.Escape(e.Unit)
+		}
+		switch p {
+		case "–":
+			p = ""
+		case "0.000":
+			p = "&lt; 0.001"
+		}
+		b.WriteString("<tr><td>" + evidenceSigns[e.Stance+1] + "</td><td>" + text.Sym(e.What) + `</td><td class="num"><b>` + text.Signed(e.Value, 2) + "</b>" + unit +
+			`</td><td class="num">` + interval + `</td><td class="num">` + p + "</td></tr>")
+	}
+	b.WriteString("</tbody></table>")
+	return b.String()
+}
+
+// evidenceSigns say in which way a number counts: against, undecided, for.
+var evidenceSigns = [...]string{
+	`<span class="ne">against</span>`, `<span class="faint">open</span>`, "<span>for</span>",
+}

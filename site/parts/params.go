@@ -1,0 +1,121 @@
+package parts
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/site/bind"
+	"juggle/site/page"
+	"juggle/site/text"
+
+	"github.com/vugu/vugu"
+)
+
+// Params is a column of parameters in groups, which may be shut.
+type Params struct {
+	Page   *page.Page
+	View   string // before the ids, where it is not the study's
+	Groups []*Group
+	Line   func() string // all that matters
+	Back   func()        // gives every parameter the paper's value
+	Memos  bind.Memos
+}
+
+// Changed counts the parameters that differ from the paper's.
+func (c *Params) Changed() int {
+	n := 0
+	for _, g := range c.Groups {
+		for _, f := range g.Fields {
+			if f.Changed() {
+				n++
+			}
+		}
+	}
+	return n
+}
+
+func (c *Params) ResetWord() string {
+	if n := c.Changed(); n > 0 {
+		return "Paper values, " + strconv.Itoa(n) + " changed"
+	}
+	return "Paper values"
+}
+
+// Reset gives every parameter the paper's value.
+func (c *Params) Reset() {
+	c.Back()
+	c.Forget()
+}
+
+// Forget drops what is being typed.
+func (c *Params) Forget() {
+	for _, g := range c.Groups {
+		for _, f := range g.Fields {
+			f.Forget()
+		}
+	}
+}
+
+// now is all that matters in one line, for where the column is folded.
+func (c *Params) now() string {
+	words := c.Line()
+	if n := c.Changed(); n > 0 {
+		words += ` · <span class="new">` + strconv.Itoa(n) + " changed</span>"
+	}
+	return words
+}
+
+// Find is the parameter of that key.
+func (c *Params) Find(key string) *Parameter {
+	for _, g := range c.Groups {
+		for _, f := range g.Fields {
+			if f.name == key {
+				return f
+			}
+		}
+	}
+	return nil
+}
+
+// BackFrom goes back to the value of the untouched page, from the slider whose thumb has that id; false where there is none.
+func (c *Params) BackFrom(thumb string) bool {
+	name, isParam := strings.CutPrefix(thumb, "param-")
+	name, _, _ = strings.Cut(name, "-")
+	p := c.Find(name)
+	if !isParam || p == nil {
+		return false
+	}
+	p.Settle(p.Held.Paper())
+	p.Page.Window.Focus(p.nearest(thumb))
+	return true
+}
+
+// A Group is a few parameters under one heading. Shut, its heading shows their values.
+type Group struct {
+	Page   *page.Page
+	Name   string
+	View   string // before the id, as of Params
+	Open   bool
+	Fields []*Parameter
+	Words  func() string // the values in a line
+	Memos  bind.Memos
+}
+
+func (g *Group) id() string {
+	return g.View + "group-" + strings.ToLower(strings.ReplaceAll(g.Name, " ", "-"))
+}
+func (g *Group) turn() { g.Open = !g.Open }
+
+func (g *Group) shown() vugu.Builder {
+	if !g.Open {
+		return nil
+	}
+	return g
+}
+
+func (g *Group) head() string {
+	return "<b>" + text.Escape(g.Name) + `</b><span class="now">` + g.Now() + "</span>"
+}
+
+// Now is the group's values in a line.
+func (g *Group) Now() string { return g.Words() }

@@ -1,0 +1,167 @@
+package parts
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"juggle/core/report"
+	"juggle/site/bind"
+	"juggle/site/page"
+
+	"github.com/vugu/vugu"
+)
+
+// A Table is a figure's table: the columns and cells of its CSV, to be sorted and copied.
+type Table struct {
+	page   *page.Page
+	data   func() *report.Table // nil while there is none
+	title  func() string
+	Groups string // the column whose changes part the rows
+	Pins   bool   // the columns that tell the rows apart stay when the table is scrolled sideways
+	Open   bool
+	column int // sorted by; -1: as computed
+	down   bool
+	same   []bool // the columns that are narrow
+	memos  bind.Memos
+}
+
+func NewTable(p *page.Page, data func() *report.Table, title func() string) *Table {
+	return &Table{page: p, data: data, title: title, Groups: "load", column: -1, memos: make(bind.Memos)}
+}
+
+// pin is the class of a column that stays in sight: load, λ, and the first of the others that tell rows apart. look.css knows their
+// widths.
+func (c *Table) pin(column int) string {
+	t := c.data()
+	if !c.Pins {
+		return ""
+	}
+	switch name := t.Columns[column].Name; name {
+	case "load":
+		return "pin-a"
+	case "lambda":
+		return "pin-b"
+	}
+	third := slices.IndexFunc(t.Columns, func(k report.Column) bool {
+		return slices.Contains([]string{"order", "fix", "offers", "estimates"}, k.Name) && !c.same[slices.Index(t.Columns, k)]
+	})
+	if column == third {
+		return "pin-c"
+	}
+	return ""
+}
+
+// Cell is the class of the cells of a column, or "".
+func (c *Table) Cell(column int) string {
+	return strings.TrimSpace(cellClass(c.data(), c.same, column) + " " + c.pin(column))
+}
+
+// Shown is the component where it is open.
+func (c *Table) Shown() vugu.Builder {
+	if !c.Open || c.data() == nil {
+		return nil
+	}
+	return c
+}
+
+func (c *Table) Columns() []report.Column {
+	c.same = SameColumns(c.data())
+	return c.data().Columns
+}
+
+// class is of the cells of a column.
+func (c *Table) class(column int) any {
+	if class := c.Cell(column); class != "" {
+		return class
+	}
+	return nil
+}
+
+// sorted is the value of aria-sort.
+func (c *Table) sorted(column int) any {
+	switch {
+	case column != c.column:
+		return nil
+	case c.down:
+		return "descending"
+	}
+	return "ascending"
+}
+
+// Sort goes round: ascending, descending, as computed.
+func (c *Table) Sort(column int) {
+	switch {
+	case column != c.column:
+		c.column, c.down = column, false
+	case !c.down:
+		c.down = true
+	default:
+		c.column, c.down = -1, false
+	}
+}
+
+// Rows are the rows in the order chosen. An empty cell stands last either way.
+func (c *Table) Rows() [][]string {
+	t := c.data()
+	if c.column < 0 || c.column >= len(t.Columns) {
+		return t.Rows
+	}
+	rows := slices.Clone(t.Rows)
+	number := t.Columns[c.column].Kind == report.Number
+	slices.SortStableFunc(rows, func(a, b []string) int {
+		x, y := a[c.column], b[c.column]
+		switch {
+		case x == "" && y == "":
+			return 0
+		case x == "":
+			return 1
+		case y == "":
+			return -1
+		}
+		order := cmp.Compare(x, y)
+		if number {
+			order = cmp.Compare(Value(x), Value(y))
+		}
+		if c.down {
+			return -order
+		}
+		return order
+	})
+	return rows
+}
+
+// body is the table's rows. A stronger rule ends each group.
+func (c *Table) body() string {
+	t, rows := c.data(), c.Rows()
+	load := slices.IndexFunc(t.Columns, func(k report.Column) bool { return k.Name == c.Groups })
+	classes := make([]string, len(t.Columns))
+	for j := range classes {
+		classes[j] = c.Cell(j)
+	}
+	var b strings.Builder
+	for i, row := range rows {
+		if c.column < 0 && load >= 0 && i+1 < len(rows) && rows[i+1][load] != row[load] {
+			b.WriteString(`<tr class="cut">`)
+		} else {
+			b.WriteString("<tr>")
+		}
+		for j, cell := range row {
+			key := ""
+			if t.Columns[j].Name == "order" && !c.same[j] {
+				key = OrderKey(cell)
+			}
+			b.WriteString("<td" + classAttr(classes[j]) + ">" + key + cellHTML(t.Columns[j], cell) + "</td>")
+		}
+		b.WriteString("</tr>")
+	}
+	return b.String()
+}
+
+// Copy puts the table on the clipboard as a spreadsheet takes it.
+func (c *Table) Copy() {
+	c.page.CopyText(Tabbed(&report.Table{Columns: c.data().Columns, Rows: c.Rows()}), c.title())
+}
+
+// sameWords say what the narrow columns hold.
+func (c *Table) sameWords() string { return SameWords(c.data(), SameColumns(c.data())) }

@@ -1,0 +1,22 @@
+package parts
+
+import (
+	"juggle/core/report"
+	"juggle/site/text"
+)
+
+// A Mark is a verdict as it is shown: a disc filled as far as the claim holds, and the word.
+type Mark struct{ Key, Words, disc string }
+
+const ring = `<circle cx="6" cy="6" r="5.25" fill="none" stroke="currentColor" stroke-width="1.5"/>`
+
+var Marks = [...]Mark{
+	report.CannotTell:  {"unknown", "cannot tell", `<circle cx="6" cy="6" r="5.25" fill="none" stroke="currentColor" stroke-width="1.5" stroke-dasharray="2 2.12"/>`},
+	report.Holds:       {"holds", "holds", `<circle cx="6" cy="6" r="5.25" fill="currentColor" stroke="currentColor" stroke-width="1.5"/>`},
+	report.HoldsInPart: {"part", "holds in part", ring + `<path d="M6 .75a5.25 5.25 0 0 0 0 10.5z" fill="currentColor"/>`},
+	report.DoesNotHold: {"fails", "does not hold", ring + `<path d="M2.3 9.7 9.7 2.3" stroke="currentColor" stroke-width="1.5"/>`},
+}
+
+func (m Mark) HTML() string {
+	return `<svg viewBox="0 0 12 12" aria-hidden="true">` + m.disc + "</svg>" + text.Escape(m.Words)
+}

@@ -1,0 +1,54 @@
+package partstest
+
+import (
+	"testing"
+
+	"juggle/site/page"
+	"juggle/site/pagetest"
+	"juggle/site/parts"
+)
+
+// TypedEntry fails unless a typed field waits until the reader has finished: right is a value that it takes, wrong one that it does not.
+func TypedEntry(t *testing.T, s *pagetest.Stage, e *parts.Entry, right, wrong string) {
+	t.Helper()
+	before := e.Held.Get()
+	want := func(when, value, text string, said bool) {
+		t.Helper()
+		if e.Held.Get() != value || e.Text() != text || (e.Fault() != "") != said {
+			t.Errorf("%s: got %q, shown as %q, %q; want %q, %q", when, e.Held.Get(), e.Text(), e.Fault(), value, text)
+		}
+	}
+	press := func(key string) {
+		t.Helper()
+		if !s.Key(page.Key{Key: key, Typing: true, Element: e.ID()}) {
+			t.Errorf("%s is not used", key)
+		}
+	}
+	e.Edit(right)
+	want("while typing", before, right, false)
+	press("Escape")
+	want("Escape", before, before, false)
+	s.Window.Pass(2 * parts.Pausing)
+	want("after Escape", before, before, false)
+
+	e.Edit(wrong)
+	want("while typing what is wrong", before, wrong, false)
+	press("Enter")
+	want("Enter on what is wrong", before, wrong, true)
+	press("Escape")
+	want("Escape from what is wrong", before, before, false)
+
+	e.Edit(right)
+	press("Enter")
+	want("Enter", right, right, false)
+
+	e.Edit(wrong)
+	s.Window.Pass(parts.Pausing)
+	want("a pause", right, wrong, true)
+	if err := e.Held.Set(before); err != nil {
+		t.Fatal(err)
+	}
+	want("set in another way", before, before, false)
+	e.Enter(right)
+	want("left", right, right, false)
+}

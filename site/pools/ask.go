@@ -1,0 +1,230 @@
+package pools
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"juggle/core/pool/admission"
+	"juggle/core/pool/qos"
+	"juggle/core/pool/testbed"
+	"juggle/site/bind"
+	"juggle/site/page"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// Ask is one request put to both policies: what it asks for can be edited, and every resource says how far it is and why.
+type Ask struct {
+	pools  *Pools
+	fields []*askField
+	answer *Answer
+	asked  string // the question that was put last
+	task   page.Task
+	wrong  string // why there is no answer
+	all    bool   // every resource is listed
+	memos  bind.Memos
+}
+
+// An askField is one value of the request, typed or chosen.
+type askField struct {
+	parts.Entry
+	ask     *Ask
+	knob    *poolKnob
+	name    string
+	kind    string
+	service bool
+	choices []string // of a menu, which also has nothing
+	unit    string
+	memos   bind.Memos
+}
+
+func newAsk(c *Pools) *Ask {
+	a := &Ask{pools: c, memos: make(bind.Memos)}
+	add := func(key string, f *askField) {
+		f.ask, f.knob, f.memos = a, c.knob(key), make(bind.Memos)
+		f.Entry = parts.Entry{Page: c.page, Element: "ask-" + key, Held: knobHolder{c, f.knob}}
+		a.fields = append(a.fields, f)
+	}
+	for _, attribute := range testbed.Schema() {
+		add("q_"+attribute.Name, &askField{name: attribute.Name, kind: attribute.Kind.String(),
+			service: attribute.Service, choices: attribute.Choices(), unit: attribute.Unit})
+	}
+	add("lead", &askField{name: "starts in", unit: "min"})
+	add("length", &askField{name: "lasts", unit: "min"})
+	add("minute", &askField{name: "at minute"})
+	return a
+}
+
+// forget drops what is being typed.
+func (c *Ask) forget() {
+	for _, f := range c.fields {
+		f.Forget()
+	}
+}
+
+func (f *askField) title() string {
+	title := `<label for="` + f.ID() + `">` + text.Escape(f.name) + "</label>"
+	if f.service {
+		title += `<span class="faint">, service</span>`
+	}
+	return title
+}
+
+// refresh puts the question again where it has changed.
+func (c *Ask) refresh() { c.put(c.pools.state.question()) }
+
+func (c *Ask) put(q Question) {
+	asked := fmt.Sprint(q)
+	if asked == c.asked {
+		return
+	}
+	page.CallOff(&c.task)
+	c.asked = asked
+	c.task = c.pools.engine.PoolAsk(q, func(a Answer, err error) {
+		c.task, c.wrong = nil, ""
+		if err != nil {
+			c.asked, c.wrong = "", err.Error() // the next refresh asks again
+			return
+		}
+		c.answer = &a
+		if len(q.Request) == 0 {
+			c.adopt(a)
+		}
+	})
+}
+
+// adopt takes over a request that the run itself made.
+func (c *Ask) adopt(a Answer) {
+	s := &c.pools.state
+	s.ask.request, s.ask.lead, s.ask.length = a.Request, int(a.Lead/60_000), max(1, int(a.Length/60_000))
+	c.forget()
+	c.pools.changed()
+}
+
+// last takes the last request of the run as the one to judge.
+func (c *Ask) last() {
+	q := c.pools.state.question()
+	q.Request = nil
+	c.put(q)
+}
+
+func (c *Ask) turnAll() { c.all = !c.all }
+
+// outcome is what each policy says, and why.
+func (c *Ask) outcome() string {
+	if c.wrong != "" {
+		return `<p class="wrongline" role="alert">` + text.Triangle + "<b>" + text.Escape(text.Plain(fmt.Errorf("%s", c.wrong))) + "</b></p>"
+	}
+	a := c.answer
+	if a == nil {
+		return `<p class="quiet">Asking both policies.</p>`
+	}
+	threshold := admission.Share(c.pools.state.scenario.Threshold)
+	d := a.Answers.KAPAC.Decision
+	verdict := "Rejected"
+	if d.Accepted() {
+		verdict = "Accepted"
+	}
+	words := `<dl class="outcome"><div><dt>kAPAC</dt><dd><b>` + verdict + ":</b> " + text.Escape(d.Sentence(threshold)) + ".</dd></div>"
+	b := a.Answers.Strict
+	words += "<div><dt>Strict</dt><dd>"
+	if b.Resource >= 0 {
+		node := a.Nodes[b.Resource]
+		words += "<b>Bound to " + text.Escape(node.Name) + "</b>, the first that satisfies every named parameter and is free then; it is up with probability " +
+			admission.Decimals(a.Answers.StrictAvailability) + ", which strict negotiation does not ask"
+		if node.Strict != testbed.Idle {
+			words += ". At this moment it is " + text.Escape(node.Strict.String())
+		}
+	} else {
+		words += "<b>Rejected:</b> " + text.Escape(b.Sentence())
+	}
+	return words + ".</dd></div></dl>"
+}
+
+const shownBeyond = 5 // resources listed beyond the k-set
+
+// resources is the table of resources by distance.
+func (c *Ask) resources() string {
+	a := c.answer
+	if a == nil {
+		return ""
+	}
+	schema := testbed.Schema()
+	var b strings.Builder
+	b.WriteString(`<table class="resources"><thead><tr><td></td><th scope="col">resource</th><th scope="col" aria-sort="ascending">distance ` + asSym("d′") + "</th>")
+	for _, at := range schema {
+		b.WriteString(`<th scope="col" class="num">` + text.Escape(at.Name) + "</th>")
+	}
+	b.WriteString(`<th scope="col" class="num">` + asSym("A") + "</th></tr></thead><tbody>")
+	finite, infinite, left := 0, 0, 0
+	set := len(a.Answers.KAPAC.Decision.Set)
+	for i := range a.Answers.KAPAC.Lines {
+		l := &a.Answers.KAPAC.Lines[i]
+		out := l.Adjusted == qos.Infinite
+		if out {
+			infinite++
+		} else {
+			finite++
+		}
+		if !c.all && (out && infinite > 3 || !out && finite > set+shownBeyond) {
+			left++
+			continue
+		}
+		c.line(&b, schema, l, i, set)
+	}
+	b.WriteString("</tbody></table>")
+	if left > 0 {
+		b.WriteString(`<p class="faint gap-s">` + text.Plural(left, "further resource", "further resources") + " are not shown.</p>")
+	}
+	return b.String()
+}
+
+func (c *Ask) line(b *strings.Builder, schema qos.Schema, l *admission.Line, i, set int) {
+	out := l.Adjusted == qos.Infinite
+	switch {
+	case out:
+		b.WriteString(`<tr class="out"><td></td>`)
+	case i+1 == set:
+		b.WriteString(`<tr class="cut"><td>` + strconv.Itoa(i+1) + "</td>")
+	case l.InSet:
+		b.WriteString("<tr><td>" + strconv.Itoa(i+1) + "</td>")
+	default:
+		b.WriteString("<tr><td></td>")
+	}
+	b.WriteString("<td>" + text.Escape(c.answer.Nodes[l.Resource].Name) + "</td>")
+	if out {
+		b.WriteString(`<td>∞</td><td colspan="` + strconv.Itoa(len(schema)) + `">` + text.Escape(strings.Join(l.Missed, "; ")) + "</td>")
+	} else {
+		wide := text.Fixed(100*min(1, l.Adjusted.Float()), 0)
+		b.WriteString(`<td><span class="dist">` + text.Fixed(l.Adjusted.Float(), 3) + `<svg class="meter" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">` +
+			`<rect width="100" height="6" fill="var(--grid)"/><rect width="` + wide + `" height="6" fill="var(--flexible)"/></svg></span></td>`)
+		for f, t := range l.Terms {
+			b.WriteString(`<td class="num">` + termWords(schema[f], t) + "</td>")
+		}
+	}
+	b.WriteString(`<td class="num">` + text.Fixed(l.Availability.Float(), 2) + "</td></tr>")
+}
+
+// termWords are what a resource offers of an attribute, and, where both sides state it, what that adds to the distance.
+func termWords(a qos.Attribute, t qos.Term) string {
+	offered := a.Format(t.Offered)
+	switch {
+	case !t.Offered.Given():
+		return `<span class="faint">not stated</span>`
+	case !t.Asked.Given():
+		return `<span class="faint">` + text.Escape(offered) + "</span>"
+	case t.Distance == 0:
+		return text.Escape(offered)
+	}
+	return text.Escape(offered) + ` <small class="adds">+` + strings.TrimPrefix(text.Fixed(t.Distance.Float(), 2), "0") + "</small>"
+}
+
+func (c *Ask) allWord() string {
+	if c.all {
+		return "Only the nearest"
+	}
+	return "All resources"
+}
+
+func (c *Ask) noResources() bool { return c.answer == nil }

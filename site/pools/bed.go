@@ -1,0 +1,305 @@
+package pools
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"juggle/core/pool"
+	"juggle/core/pool/admission"
+	"juggle/core/pool/testbed"
+	"juggle/core/stats"
+	"juggle/site/bind"
+	"juggle/site/chart"
+	"juggle/site/page"
+	"juggle/site/text"
+
+	"github.com/vugu/vugu"
+)
+
+// Bed plays one run of the test bed: its nodes, its agreements, and what happens.
+type Bed struct {
+	pools  *Pools
+	run    *Run
+	player *testbed.Player
+	lines  []chart.StepLine
+	now    admission.Instant
+	speed  int // simulated seconds in a second
+	timer  page.Task
+	ticked time.Duration     // when the clock last moved
+	drawn  admission.Instant // what the chart's line shows
+	specAt admission.Instant // of specOf
+	specOf string
+	asked  bedKey
+	task   page.Task
+	wrong  string
+	memos  bind.Memos
+}
+
+// A bedKey is what a run depends on.
+type bedKey struct {
+	scenario testbed.Scenario
+	policy   testbed.Policy
+	seed     uint64
+	known    bool
+}
+
+var bedSpeeds = []int{1, 30, 300}
+
+const bedFrame = 200 * time.Millisecond
+
+func newBed(c *Pools) *Bed { return &Bed{pools: c, speed: 30, memos: make(bind.Memos)} }
+
+func (c *Bed) host() string { return "chart-pools-bed" }
+
+// refresh asks for another run where the parameters have changed.
+func (c *Bed) refresh() {
+	s := &c.pools.state
+	key := bedKey{s.scenario, s.policy, s.first, true}
+	if key == c.asked {
+		return
+	}
+	c.pause()
+	page.CallOff(&c.task)
+	c.asked = key
+	c.task = c.pools.engine.PoolRun(key.scenario, key.policy, key.seed, func(r Run, err error) {
+		c.task, c.wrong = nil, ""
+		if err != nil {
+			c.asked, c.wrong = bedKey{}, err.Error() // the next refresh asks again
+			return
+		}
+		c.show(&r)
+	})
+}
+
+// show takes a run. The clock stands where it stood.
+func (c *Bed) show(r *Run) {
+	into := minutes(c.pools.state.ask.minute)
+	if c.run != nil {
+		into = c.now - c.run.Trace.Window[0]
+	}
+	c.run, c.player, c.lines, c.specOf = r, testbed.NewPlayer(&r.Trace), nil, ""
+	bound := admission.PoolBound
+	if r.Trace.Policy == testbed.Strict {
+		bound = admission.NodeBound
+	}
+	for _, l := range []struct {
+		state        admission.State
+		name, colour string
+	}{{bound, "bound", "flexible"}, {admission.Running, "running", "running"}} {
+		line := chart.StepLine{Name: l.name, Colour: chart.Token(l.colour)}
+		for _, p := range r.Trace.Series(l.state) {
+			line.Points = append(line.Points, chart.Point{X: c.minute(p.At), Y: float64(p.Count)})
+		}
+		if n := len(line.Points); n > 0 {
+			end := line.Points[n-1]
+			end.X = c.minute(r.Trace.Window[1])
+			line.Points = append(line.Points, end)
+		}
+		c.lines = append(c.lines, line)
+	}
+	c.seek(r.Trace.Window[0] + into)
+}
+
+// minute is an instant in minutes since the warm-up.
+func (c *Bed) minute(at admission.Instant) float64 {
+	return float64(at-c.run.Trace.Window[0]) / 60_000
+}
+
+func (c *Bed) seek(at admission.Instant) {
+	w := c.run.Trace.Window
+	c.now = min(max(at, w[0]), w[1])
+	c.player.Seek(c.now)
+	if c.timer == nil || c.now-c.drawn > (w[1]-w[0])/120 || c.now < c.drawn {
+		c.drawn = c.now
+	}
+}
+
+// slide goes to a second since the warm-up.
+func (c *Bed) slide(text string) {
+	if s, err := strconv.Atoi(text); err == nil && c.run != nil {
+		c.seek(c.run.Trace.Window[0] + 1000*admission.Instant(s))
+	}
+}
+
+// step goes to the next event, or to the one before.
+func (c *Bed) step(n int) {
+	if c.run == nil {
+		return
+	}
+	c.pause()
+	t := &c.run.Trace
+	at := c.player.Position()
+	if n > 0 {
+		if at < len(t.Events) {
+			c.seek(t.Events[at].At)
+		}
+		return
+	}
+	// Events at one instant go together.
+	if at = t.Before(c.now); at > 0 {
+		c.seek(t.Events[at-1].At)
+	}
+}
+
+// play starts the clock, or stops it.
+func (c *Bed) play() {
+	if c.timer != nil || c.run == nil {
+		c.pause()
+		return
+	}
+	if c.now >= c.run.Trace.Window[1] {
+		c.seek(c.run.Trace.Window[0])
+	}
+	c.ticked = c.pools.page.Window.Now()
+	c.timer = c.pools.page.Window.After(bedFrame, c.tick)
+}
+
+// tick moves the clock by the time that has passed; what a busy page has missed beyond a second is left out.
+func (c *Bed) tick() {
+	window := c.pools.page.Window
+	passed := min(window.Now()-c.ticked, time.Second)
+	c.ticked = window.Now()
+	c.timer = window.After(bedFrame, c.tick)
+	c.seek(c.now + admission.Instant(c.speed)*admission.Instant(passed/time.Millisecond))
+	if c.now >= c.run.Trace.Window[1] || c.pools.page.View() != "pools" {
+		c.pause()
+	}
+}
+
+func (c *Bed) pause() {
+	if page.CallOff(&c.timer) {
+		c.drawn = c.now
+	}
+}
+
+func (c *Bed) hurry(speed int) { c.speed = speed }
+
+// choose plays under a policy.
+func (c *Bed) choose(p testbed.Policy) {
+	c.pools.state.policy = p
+	c.pools.record()
+	c.refresh()
+}
+
+// askHere puts the request of the section above at the present instant.
+func (c *Bed) askHere() {
+	if c.run != nil {
+		c.pools.state.ask.minute = int(c.minute(c.now))
+		c.pools.ask.forget()
+		c.pools.changed()
+		c.pools.page.Window.Scroll("pools-admission")
+	}
+}
+
+// spec is the chart of agreements.
+func (c *Bed) spec() string {
+	if c.run == nil {
+		return ""
+	}
+	if c.specOf == "" || c.specAt != c.drawn {
+		c.specAt, c.specOf = c.drawn, chart.Agreements(c.lines, c.minute(c.run.Trace.Window[1]), c.minute(c.drawn)).JSON()
+	}
+	return c.specOf
+}
+
+func (c *Bed) length() string {
+	if c.run == nil {
+		return "1"
+	}
+	return strconv.FormatInt(int64(c.run.Trace.Window[1]-c.run.Trace.Window[0])/1000, 10)
+}
+
+func (c *Bed) second() string {
+	if c.run == nil {
+		return "0"
+	}
+	return strconv.FormatInt(int64(c.now-c.run.Trace.Window[0])/1000, 10)
+}
+
+func clock(d admission.Instant) string {
+	s := int(d / 1000)
+	return strconv.Itoa(s/60) + " min " + strconv.Itoa(s%60) + " s"
+}
+
+func (c *Bed) clock() string {
+	if c.run == nil {
+		return ""
+	}
+	return clock(c.now - c.run.Trace.Window[0])
+}
+
+// buttons are the player's.
+func (c *Bed) buttons() []act {
+	play := act{id: "bed-play", label: "Play", word: `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1v10l9-5z"/></svg>`, do: c.play}
+	if c.timer != nil {
+		play.label, play.word = "Pause", `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1h3v10H2zM7 1h3v10H7z"/></svg>`
+	}
+	return []act{
+		{id: "bed-back", label: "One event back", word: `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1h1.6v10H2zM11 1v10L4.4 6z"/></svg>`, do: func() { c.step(-1) }},
+		play,
+		{id: "bed-on", label: "One event on", word: `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M8.4 1H10v10H8.4zM1 1v10l6.6-5z"/></svg>`, do: func() { c.step(1) }},
+	}
+}
+
+func icon(markup string) vugu.HTML { return vugu.HTML(markup) }
+
+func (c *Bed) speeds() []act {
+	var acts []act
+	for _, s := range bedSpeeds {
+		acts = append(acts, act{word: strconv.Itoa(s), label: strconv.Itoa(s) + " simulated seconds in a second", pressed: bind.YesNo(s == c.speed), do: func() { c.hurry(s) }})
+	}
+	return acts
+}
+
+func (c *Bed) policies() []act {
+	var acts []act
+	for _, p := range []testbed.Policy{testbed.KAPAC, testbed.Strict} {
+		acts = append(acts, act{word: policyTitle(p), pressed: bind.YesNo(p == c.pools.state.policy), do: func() { c.choose(p) }})
+	}
+	return acts
+}
+
+// measures are the run's, and beside each the mean over the seeds where the study has this scenario.
+func (c *Bed) measures() string {
+	if c.run == nil {
+		return ""
+	}
+	all := c.pools.run.of(c.run.Trace.Policy)
+	var b strings.Builder
+	for _, m := range testbed.Measures {
+		b.WriteString("<div><dt>" + text.Escape(text.Lowered(m.Title)) + " " + poolSym(m.Symbol) + ", whole run</dt><dd>" + text.Fixed(m.Of(&c.run.Trace.Outcome), 1) + " <small>%</small></dd>")
+		sample := make([]float64, len(all))
+		for i := range all {
+			sample[i] = m.Of(&all[i])
+		}
+		if s := stats.Summarize(sample); s.N > 1 {
+			b.WriteString(`<dd class="all-seeds">` + text.Plural(s.N, "seed", "seeds") + ": " + text.Fixed(s.Mean, 1) + " ± " + text.Fixed(s.Half(), 1) + "</dd>")
+		}
+		b.WriteString("</div>")
+	}
+	return b.String()
+}
+
+// wholeRun says what the measures cover, which the slider does not change.
+func (c *Bed) wholeRun() string {
+	if c.run == nil {
+		return ""
+	}
+	w := c.run.Trace.Window
+	return "Whole run, wherever the slider stands: requests of the " + inMinutes(float64(w[1]-w[0])/1000) + " minutes after the warm-up, followed to their end; work within these minutes."
+}
+
+func (c *Bed) events() {
+	if c.run != nil {
+		c.pools.page.SaveCSV("juggle-pools-events", pool.EventsTable(&c.run.Trace), c.pools.provenance("events under "+c.run.Trace.Policy.String()+", seed "+
+			strconv.FormatUint(c.run.Trace.Seed, 10))+" · "+c.pools.page.Address(c.pools.figureLink(0)), c.pools.settings())
+	}
+}
+
+func (c *Bed) wrongWords() string {
+	if c.wrong == "" {
+		return ""
+	}
+	return text.Triangle + "<b>" + text.Escape(c.wrong) + "</b>"
+}

@@ -1,0 +1,188 @@
+package pools
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"juggle/core/pool/admission"
+	"juggle/core/pool/testbed"
+	"juggle/site/text"
+)
+
+// The test bed drawn: a square a node, clusters apart, the server large.
+
+const cellSide, cellGap = 15, 5
+
+// mark draws a node's state in a square of a side.
+func nodeMark(b *strings.Builder, s testbed.NodeState, x, y, side int) {
+	fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="%d" class="%s"/>`, x, y, side, side, nodeClasses[s])
+	switch s {
+	case testbed.Local:
+		// Hatched: lines at 45 degrees, five apart.
+		for d := 5; d < 2*side; d += 5 {
+			x1, y1, x2, y2 := x+max(0, d-side), y+min(d, side), x+min(d, side), y+max(0, d-side)
+			fmt.Fprintf(b, `<path d="M%d %dL%d %d" class="hatch"/>`, x1, y1, x2, y2)
+		}
+	case testbed.Down:
+		in := side / 5
+		fmt.Fprintf(b, `<path d="M%d %dl%d %dm0-%dl-%d %d" class="hatch"/>`, x+in, y+in, side-2*in, side-2*in, side-2*in, side-2*in, side-2*in)
+	}
+}
+
+var nodeClasses = [...]string{testbed.Idle: "idle", testbed.Reserved: "reserved", testbed.Local: "local", testbed.Down: "down"}
+
+// nodes draws the nodes as they are now.
+func (c *Bed) nodes() string {
+	if c.run == nil {
+		return `<p class="quiet">Playing the run.</p>`
+	}
+	var b strings.Builder
+	nodes, now := c.run.Trace.Nodes, c.player.Snapshot().Nodes
+	for from := 0; from < len(nodes); {
+		to := from
+		for to < len(nodes) && nodes[to].Cluster == nodes[from].Cluster {
+			to++
+		}
+		drawCluster(&b, nodes[from:to], now[from:to])
+		from = to
+	}
+	return b.String()
+}
+
+func drawCluster(b *strings.Builder, nodes []testbed.Node, now []testbed.NodeState) {
+	step, side, across := cellSide+cellGap, cellSide, 8
+	caption := "server of " + strconv.Itoa(nodes[0].CPUs)
+	if nodes[0].Cluster >= 0 {
+		caption = "cluster " + strconv.Itoa(nodes[0].Cluster+1) + ", " + strconv.Itoa(len(nodes)) + " blades of " + strconv.Itoa(nodes[0].CPUs)
+		across = min(len(nodes), max(8, (len(nodes)+7)/8))
+	} else {
+		side, across = 2*step-cellGap, 1
+	}
+	rows := (len(nodes) + across - 1) / across
+	width, height := across*(side+cellGap)-cellGap, rows*(side+cellGap)-cellGap
+	var counts [4]int
+	for _, s := range now {
+		counts[s]++
+	}
+	fmt.Fprintf(b, `<figure><svg width="%d" height="%d" viewBox="-.5 -.5 %d %d" role="img" aria-label="%s: %d idle, %d reserved, %d with a local job, %d down">`,
+		width+1, height+1, width+1, height+1, text.Escape(caption), counts[testbed.Idle], counts[testbed.Reserved], counts[testbed.Local], counts[testbed.Down])
+	for i, s := range now {
+		b.WriteString("<g><title>" + text.Escape(nodes[i].Name+": "+s.String()) + "</title>")
+		nodeMark(b, s, i%across*(side+cellGap), i/across*(side+cellGap), side)
+		b.WriteString("</g>")
+	}
+	b.WriteString(`</svg><figcaption class="quiet">` + text.Escape(caption) + "</figcaption></figure>")
+}
+
+// bedLegend says what the marks mean.
+var bedLegend = func() string {
+	var b strings.Builder
+	for _, l := range []struct {
+		state testbed.NodeState
+		word  string
+	}{{testbed.Idle, "idle"}, {testbed.Reserved, "reserved, running"}, {testbed.Local, "local job"}, {testbed.Down, "down"}} {
+		b.WriteString(`<span><svg viewBox="-.5 -.5 12 12" aria-hidden="true">`)
+		nodeMark(&b, l.state, 0, 0, 11)
+		b.WriteString("</svg>" + l.word + "</span>")
+	}
+	return b.String()
+}()
+
+// life is how many agreements are in each state that lives.
+func (c *Bed) life() string {
+	var counts [admission.States]int
+	if c.run != nil {
+		counts = c.player.Snapshot().Agreements
+	}
+	var b strings.Builder
+	for s := admission.None; s <= admission.Running; s++ {
+		n := strconv.Itoa(counts[s])
+		if s == admission.None {
+			n = "–"
+		}
+		b.WriteString("<li><b>" + n + "</b><span>S<sub>" + strconv.Itoa(int(s)) + "</sub></span>" + text.Escape(s.String()) + "</li>")
+	}
+	return b.String()
+}
+
+// ends are how many agreements of the measured time have ended, and how.
+func (c *Bed) ends() string {
+	var counts [admission.States]int
+	if c.run != nil {
+		counts = c.player.Snapshot().Agreements
+	}
+	return "<span><b>" + strconv.Itoa(counts[admission.Done]) + "</b> done</span><span><b>" + strconv.Itoa(counts[admission.Aborted]) + "</b> aborted</span><span><b>" +
+		strconv.Itoa(counts[admission.Rejected]) + "</b> rejected</span><span class=\"faint\">of those that arrived after the warm-up</span>"
+}
+
+const happenedLines = 5
+
+// log is what has just happened, the last first.
+func (c *Bed) log() string {
+	if c.run == nil {
+		return ""
+	}
+	t := &c.run.Trace
+	var b strings.Builder
+	shown := 0
+	for i := c.player.Position() - 1; i >= 0 && shown < happenedLines; i-- {
+		e := t.Events[i]
+		if local := e.Kind == testbed.LocalBegins || e.Kind == testbed.LocalEnds; local && shown > 0 {
+			continue // the picture shows them; they would crowd out the rest
+		}
+		words := c.event(e)
+		if words == "" {
+			continue
+		}
+		shown++
+		at := "before"
+		if e.At >= t.Window[0] {
+			at = clock(e.At - t.Window[0])
+		}
+		b.WriteString("<li><span>" + at + "</span><span>" + words + "</span></li>")
+	}
+	return b.String()
+}
+
+// event is an event in words; "" for one that another says as well.
+func (c *Bed) event(e testbed.Event) string {
+	t := &c.run.Trace
+	node := ""
+	if e.Node >= 0 {
+		node = text.Escape(t.Nodes[e.Node].Name)
+	}
+	switch e.Kind {
+	case testbed.NodeFails:
+		return "<b>" + node + "</b> fails"
+	case testbed.NodeRecovers:
+		return "<b>" + node + "</b> is up again"
+	case testbed.LocalBegins:
+		return "<b>" + node + "</b> begins a local job"
+	case testbed.LocalEnds:
+		return "<b>" + node + "</b> ends its local job"
+	}
+	request := "<b>request " + strconv.Itoa(e.Request) + "</b>"
+	why, looked := text.Escape(c.run.Why[e.Request]), text.Escape(c.run.Looked[e.Request])
+	switch e.To {
+	case admission.Rejected:
+		return request + " is rejected: " + why
+	case admission.PoolBound:
+		return request + " is accepted for the pool: " + why
+	case admission.NodeBound:
+		if t.Policy == testbed.Strict {
+			return request + " is bound to <b>" + node + "</b>: " + why
+		}
+		return ""
+	case admission.Running:
+		return request + " starts on <b>" + node + "</b>; looked at " + looked
+	case admission.Done:
+		return request + " is done on <b>" + node + "</b>"
+	case admission.Aborted:
+		if e.From == admission.Running {
+			return request + " is aborted: <b>" + node + "</b> has failed"
+		}
+		return request + " is aborted at its start: " + looked
+	}
+	return ""
+}

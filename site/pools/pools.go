@@ -1,0 +1,389 @@
+package pools
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/param"
+	"juggle/core/pool"
+	"juggle/core/pool/testbed"
+	"juggle/site/bind"
+	"juggle/site/page"
+	"juggle/site/parts"
+	"juggle/site/text"
+
+	"github.com/vugu/vugu"
+)
+
+// Pools is the view of the second paper: how large a pool is wanted, whom it admits, the test bed at work, and Figures 3 to 7.
+type Pools struct {
+	page   *page.Page
+	engine Engine
+	knobs  []poolKnob
+	plain  poolState // untouched
+	state  poolState
+	settle page.Task // a change that waits for the next one
+
+	params *parts.Params
+	run    *poolStudy
+
+	readings *poolReadings
+
+	size   sizingCache
+	theory poolTheory
+	ask    *Ask
+	bed    *Bed
+	cards  []*Card // Figures 3 to 7
+	at     int     // the figure that keys are about
+	large  *Card
+	memos  bind.Memos
+	drawn  map[string]string // what each chart's host shows
+}
+
+func New(p *page.Page, engine Engine) *Pools {
+	c := &Pools{page: p, engine: engine, at: 3, knobs: poolKnobs(), plain: untouchedPools(), state: untouchedPools(), memos: make(bind.Memos), drawn: make(map[string]string)}
+	cache := make(map[poolKey]testbed.Outcome)
+	c.run = newPoolStudy(p.Window, engine, cache, func() { c.readings.next() })
+	c.readings = newPoolReadings(c, cache)
+	c.theory.pools = c
+	c.params = newPoolParams(c)
+	c.ask, c.bed = newAsk(c), newBed(c)
+	for n := 3; n <= 7; n++ {
+		c.cards = append(c.cards, newCard(c, func() int { return n }, "b"+strconv.Itoa(n)))
+	}
+	c.large = newCard(c, func() int { return max(3, c.state.figure) }, "b-large")
+	c.large.big, c.large.table.Open, c.large.decided.Open = true, true, true
+	return c
+}
+
+// newPoolParams is the column of parameters.
+func newPoolParams(c *Pools) *parts.Params {
+	p := &parts.Params{Page: c.page, View: "pools-", Memos: make(bind.Memos)}
+	p.Line = c.nowLine
+	p.Back = func() {
+		before := c.state
+		c.state = untouchedPools()
+		c.state.ask, c.state.policy, c.state.figure, c.state.readings = before.ask, before.policy, before.figure, before.readings
+		c.changed()
+	}
+	for i := range c.knobs {
+		k := &c.knobs[i]
+		if k.Group == "" {
+			continue
+		}
+		at := slices.IndexFunc(p.Groups, func(g *parts.Group) bool { return g.Name == k.Group })
+		if at < 0 {
+			at = len(p.Groups)
+			g := &parts.Group{Page: c.page, View: p.View, Name: k.Group, Memos: make(bind.Memos)}
+			g.Open = g.Name == "Service time" || g.Name == "Pool size" || g.Name == "Admission"
+			g.Words = func() string { return c.groupWords(g) }
+			p.Groups = append(p.Groups, g)
+		}
+		f := parts.NewParameter(c.page, "pools."+k.Key, k.Spec, knobHolder{c, k})
+		f.From, f.Reach, f.Marked = k.from, k.reach, k.Key != "w_k" && k.Key != "w_lambda"
+		p.Groups[at].Fields = append(p.Groups[at].Fields, f)
+	}
+	return p
+}
+
+// take makes s the state and computes what it asks for.
+func (c *Pools) take(s poolState) {
+	c.state = s
+	c.compute()
+}
+
+// changed computes and records a new state, after a rest.
+func (c *Pools) changed() {
+	page.CallOff(&c.settle)
+	c.settle = c.page.Window.After(page.Settling, func() {
+		c.settle = nil
+		c.record()
+		c.compute()
+	})
+}
+
+// record makes the state an entry of the history.
+func (c *Pools) record() {
+	if c.page.View() != "pools" {
+		return // the reader has gone on meanwhile; the tab's link has the state
+	}
+	c.page.Link.Own = c.Own()
+	c.page.Push()
+}
+
+func (c *Pools) compute() {
+	page.CallOff(&c.settle)
+	c.run.start(c.state.study())
+	c.readings.refresh()
+	c.ask.refresh()
+	c.bed.refresh()
+}
+
+// all and one give the component that is shown, and nil for the other, whose element keeps its content.
+func (c *Pools) one() vugu.Builder {
+	if c.state.figure == 0 {
+		return nil
+	}
+	return c.large
+}
+
+// figureLink is the link to a figure's large view; 0 leads back to all of them.
+func (c *Pools) figureLink(figure int) page.Link {
+	s := c.state
+	s.figure = figure
+	l := c.page.Link
+	l.View, l.Figure, l.Own = "pools", 0, c.own(&s)
+	return l
+}
+
+// show goes to a figure's large view, or, for 0, to all of them.
+func (c *Pools) show(figure int) {
+	c.page.Visit(c.figureLink(figure))
+	c.state.figure = figure
+}
+
+// Left records a change that has not come to rest.
+func (c *Pools) Left() {
+	if page.CallOff(&c.settle) {
+		c.record()
+	}
+}
+
+// Opened computes what the view shows.
+func (c *Pools) Opened() { c.compute() }
+
+func (c *Pools) href(figure int) string { return "#" + c.page.Fragment(c.figureLink(figure)) }
+
+// Draw brings the charts up to date.
+func (c *Pools) Draw() {
+	if c.state.figure != 0 {
+		c.draw(c.large.host(), c.large.spec())
+		return
+	}
+	c.draw(c.bed.host(), c.bed.spec())
+	for _, card := range c.cards {
+		c.draw(card.host(), card.spec())
+	}
+}
+
+func (c *Pools) draw(host, spec string) {
+	if spec == "" || c.drawn[host] == spec {
+		return
+	}
+	c.drawn[host] = spec
+	c.page.Charts.Draw(host, spec)
+}
+
+// Sheet is the bar at the foot of a small screen.
+func (c *Pools) Sheet() (words, button string) {
+	return text.Count(c.run.finished()) + " of " + text.Count(c.run.total()) + " runs", "Parameters"
+}
+
+// Sliders are the parameters.
+func (c *Pools) Sliders() page.Sliders { return c.params }
+
+// Key is what keys do in this view.
+func (c *Pools) Key(k page.Key) bool {
+	switch k.Key {
+	case "3", "4", "5", "6", "7":
+		if c.at = int(k.Key[0] - '0'); c.state.figure != 0 {
+			c.show(c.at)
+		} else {
+			c.page.Window.Focus("large-b" + k.Key)
+			c.page.Window.Scroll(c.cards[c.at-3].id())
+		}
+	case "e":
+		if c.state.figure != 0 {
+			c.show(0)
+		} else {
+			c.show(c.at)
+		}
+	case "t", "d":
+		card := c.cards[c.at-3]
+		if c.state.figure != 0 {
+			card = c.large
+		}
+		if k.Key == "t" {
+			card.turnTable()
+		} else {
+			card.turnDecided()
+		}
+	case "Escape":
+		if c.state.figure == 0 {
+			return false
+		}
+		c.show(0)
+	case "[", "]":
+		if c.state.figure == 0 {
+			return false
+		}
+		step := 1
+		if k.Key == "[" {
+			step = -1
+		}
+		c.show(c.another(step))
+	case "x":
+		c.mainAction()
+	case ",", ".", " ":
+		if c.state.figure != 0 || k.Key == " " && k.Element != "" && !strings.HasPrefix(k.Element, "main-") {
+			return false // the space bar presses what has the focus
+		}
+		switch k.Key {
+		case ",":
+			c.bed.step(-1)
+		case ".":
+			c.bed.step(1)
+		default:
+			c.bed.play()
+		}
+	case "/":
+		c.page.Unfolded = true
+		c.page.Window.Focus("param-pools.w_alpha")
+	default:
+		return false
+	}
+	return true
+}
+
+// another is the figure so many places further on, around the end.
+func (c *Pools) another(step int) int { return (max(3, c.state.figure)-3+step+5)%5 + 3 }
+
+func (c *Pools) neighbour(step int) string {
+	n := c.another(step)
+	words := strconv.Itoa(n) + " " + text.Escape(poolTitles[n])
+	if step < 0 {
+		return "←\u00a0" + words
+	}
+	return words + "\u00a0→"
+}
+
+// nowLine is all that matters in one line, for where the column is folded.
+func (c *Pools) nowLine() string {
+	s := &c.state
+	return poolSym("α " + text.Number(s.sizing.Alpha) + " · load " + text.Number(s.sizing.Load) + " · k " + strconv.Itoa(s.scenario.K) + ", a " +
+		text.Number(s.scenario.Factor) + " · " + text.Number(s.scenario.Gap) + " s between requests · " + text.Plural(s.seeds, "seed", "seeds"))
+}
+
+// groupWords are a shut group's values.
+func (c *Pools) groupWords(g *parts.Group) string {
+	s := &c.state
+	switch g.Name {
+	case "Requests":
+		return text.Escape("every " + text.Number(s.scenario.Gap) + " s, " + inMinutes(s.scenario.ShortestLength) + " to " + inMinutes(s.scenario.LongestLength) + " min")
+	case "Test bed":
+		return text.Escape(text.Plural(s.scenario.Nodes(), "node", "nodes") + ", " + text.Plural(s.scenario.CPUs(), "processor", "processors"))
+	case "Measuring":
+		return text.Escape(inMinutes(s.scenario.Window) + " min after " + inMinutes(s.scenario.WarmUp))
+	case "Replication":
+		return text.Escape(text.Plural(s.seeds, "seed", "seeds") + ", from " + strconv.FormatUint(s.first, 10))
+	}
+	var words []string
+	for _, f := range g.Fields {
+		if f.Field.Symbol == "" || f.Field.Kind == param.Choice {
+			continue
+		}
+		if f.Field.Key == "w_lambda" && s.ownRate == 0 {
+			continue
+		}
+		word := f.Field.Symbol + " " + f.Held.Get()
+		if f.Field.Unit != "" {
+			word += " " + f.Field.Unit
+		}
+		words = append(words, word)
+	}
+	return poolSym(strings.Join(words, ", "))
+}
+
+func inMinutes(s float64) string { return text.Fixed(s/60, 0) }
+
+// poolSym is text with the paper's symbols set.
+func poolSym(content string) string { return poolSymbols.Replace(text.Escape(content)) }
+
+// poolClaim is what the paper claims, as a sentence; "kAPAC" keeps its small letter. Before the first result there is none.
+func poolClaim(paper string) string {
+	if paper == "" {
+		return ""
+	}
+	if strings.ToLower(paper[:2]) == paper[:2] {
+		paper = strings.ToUpper(paper[:1]) + paper[1:]
+	}
+	return `<p class="claim">Paper: <em>` + poolSym(paper) + ".</em></p>"
+}
+
+var poolSymbols = strings.NewReplacer(
+	"U_r", subscript("U", "r"), "E_r", subscript("E", "r"), "R_s", subscript("R", "s"), "R_a", subscript("R", "a"), "W_r", subscript("W", "r"),
+	"W_c", subscript("W", "c"), "λh̄", asSym("λh̄"), "λ", asSym("λ"), "α", asSym("α"), "ε", asSym("ε"), "ω", asSym("ω"), "τ", asSym("τ"),
+	"L = a k", asSym("L")+" = "+asSym("a k"), "k-set", kSet, " k ", " "+asSym("k")+" ", "(k = ", "("+asSym("k")+" = ",
+	" a = ", " "+asSym("a")+" = ", "each a;", "each "+asSym("a")+";", ", n ", ", "+asSym("n")+" ", " c = ", " "+asSym("c")+" = ",
+)
+
+var kSet = text.OneLine(asSym("k") + "-set")
+
+func asSym(s string) string          { return `<i class="sym">` + s + "</i>" }
+func subscript(s, sub string) string { return asSym(s + "<sub>" + sub + "</sub>") }
+
+// provenance is where numbers come from, in one line.
+func (c *Pools) provenance(what string) string {
+	s := &c.state
+	parts := []string{c.page.Program(), "pools", "seeds " + strconv.FormatUint(s.first, 10) + "–" + strconv.FormatUint(s.first+uint64(s.seeds)-1, 10)}
+	changed := *s
+	changed.figure, changed.readings, changed.ask, changed.policy, changed.seeds, changed.first = 0, false, c.plain.ask, c.plain.policy, c.plain.seeds, c.plain.first
+	if own := c.own(&changed); own != "" {
+		parts = append(parts, strings.ReplaceAll(own, "pools.", ""))
+	} else {
+		parts = append(parts, "the paper’s parameters, ours where it has none")
+	}
+	if what != "" {
+		parts = append(parts, what)
+	}
+	return strings.Join(parts, " · ")
+}
+
+func (c *Pools) stamp() string {
+	first, rest, _ := strings.Cut(c.provenance(""), " · ")
+	return "<b>" + text.Escape(first) + "</b> · " + text.Escape(rest)
+}
+
+// policyTitle is a policy as people write it.
+func policyTitle(p testbed.Policy) string {
+	if p == testbed.KAPAC {
+		return "kAPAC"
+	}
+	return "strict"
+}
+
+// readingWords name the reading of the paper at hand.
+func (c *Pools) readingWords() string {
+	for _, r := range pool.Readings {
+		if r.Apply(c.state.scenario) == c.state.scenario {
+			return r.Title
+		}
+	}
+	return ""
+}
+
+func (c *Pools) table1Sub() string {
+	means, variances := 0, 0
+	for _, k := range pool.Cases {
+		if k.MeanFollows() {
+			means++
+		}
+		if k.VarianceFollows() {
+			variances++
+		}
+	}
+	return poolSym(strconv.Itoa(means) + " of 5 means follow from equation (3), " + strconv.Itoa(variances) + " of 5 variances from equation (4). Size: suggested at load " +
+		text.Number(c.state.sizing.Load) + " and " + text.Number(c.state.sizing.Threshold) + " s.")
+}
+
+func (c *Pools) bedSub() string {
+	s := &c.state.scenario
+	return text.Escape("Nodes fail, recover and run local jobs at random. " + text.Plural(s.Nodes(), "node", "nodes") + ", " + text.Plural(s.CPUs(), "processor", "processors") + ", a request every " +
+		text.Number(s.Gap) + " s; seed " + strconv.FormatUint(c.state.first, 10) + ". Under kAPAC a request takes its node only when its time comes, under strict negotiation at once.")
+}
+
+func (c *Pools) figuresSub() string {
+	return poolSym(inMinutes(c.state.scenario.Window) + " minutes after a warm-up of " + inMinutes(c.state.scenario.WarmUp) + ", " + text.Plural(c.state.seeds, "seed", "seeds") +
+		"; every point meets the same arrivals, failures and local load; 95 % intervals. Reading: " + c.readingWords() + ".")
+}

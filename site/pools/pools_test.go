@@ -1,0 +1,732 @@
+package pools
+
+import (
+	"encoding/json"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"juggle/core/pool"
+	"juggle/core/pool/admission"
+	"juggle/core/pool/testbed"
+	"juggle/core/report"
+	"juggle/site/page"
+	"juggle/site/pagetest"
+	"juggle/site/parts"
+	"juggle/site/partstest"
+	"juggle/site/text"
+
+	"github.com/vugu/vugu"
+)
+
+func TestNothingOfThePoolsIsComputedBeforeTheViewIsOpened(t *testing.T) {
+	s := &poolStage{Stage: pagetest.New(t, "")}
+	fake := &fakePools{t: t, later: &s.Window.Later}
+	s.Show(pagetest.Views(map[string]vugu.Builder{"pools": New(s.Page, fake)}), &pagetest.Study{})
+	s.Start()
+	s.HTML()
+	if len(fake.studies) != 0 || len(fake.asked) != 0 || fake.runs != 0 {
+		t.Errorf("got %d studies, %d questions, %d runs, want none", len(fake.studies), len(fake.asked), fake.runs)
+	}
+	s.Moved("v=1&view=pools")
+	if len(fake.studies) != 1 || len(fake.asked) != 1 || fake.runs != 1 {
+		t.Errorf("then got %d studies, %d questions, %d runs, want one each", len(fake.studies), len(fake.asked), fake.runs)
+	}
+}
+
+func TestWhileTheStudyRunsOneOfItsFiguresIsShownAfterTheOther(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=5")
+	s.HTML()
+	before := maps.Clone(s.Charts.Drawn)
+	s.pools.compute(2 * s.view.run.total() / 5)
+	for n := 1; n <= 6; n++ {
+		s.Window.Pass(poolPace / 4)
+		page := s.HTML()
+		changed := 0
+		for _, card := range s.view.cards {
+			spec := s.Charts.Drawn[card.host()]
+			if before[card.host()] != spec {
+				changed++
+			}
+			if drawn, said := strings.Contains(spec, `"points":[{`), card.figure() == 3 || strings.Contains(card.words(), "<b>"); drawn != said {
+				t.Errorf("after %d renders Figure %s has curves: %v, and a finding: %v", n, card.label(), drawn, said)
+			}
+		}
+		if want := min(n, 4); changed != want {
+			t.Errorf("after %d renders: got %d charts drawn anew, want %d", n, changed, want)
+		}
+		if got := strings.Count(page, `data-state="running"`); got != min(n, 4) {
+			t.Errorf("after %d renders %d cards are running, want %d", n, got, min(n, 4))
+		}
+	}
+}
+
+func TestBeforeASeedIsCompleteOnlyAxesStand(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=2")
+	s.pools.compute(20) // of 49 runs of the first seed
+	s.Window.Pass(poolPace)
+	curves := func() (n int) {
+		for _, card := range s.view.cards[1:] {
+			n += strings.Count(s.Charts.Drawn[card.host()], `"points":[{`)
+		}
+		return n
+	}
+	pagetest.WantIn(t, s.HTML(), `<i class="sym">n</i> 0 of 2`, "No seed is complete yet.")
+	if n := curves(); n != 0 {
+		t.Errorf("got %d curves before a seed is complete, want none", n)
+	}
+	for _, want := range []string{`"title":"utilisation, %"`, `"title":"length k of the k-set"`, `"at":100`} {
+		if spec := s.Charts.Drawn["chart-b4"]; !strings.Contains(spec, want) {
+			t.Errorf("the waiting chart lacks %s: %s", want, spec)
+		}
+	}
+	s.view.mainAction()
+	pagetest.WantIn(t, s.HTML(), "No seed is complete: there is nothing to judge.")
+	if curves() == 0 {
+		t.Error("the stopped study does not show what is there")
+	}
+}
+
+func TestAFigureIsWholeWhereNothingIsAcceptedThatItCouldMeasure(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=5&pools.threshold=0.95")
+	s.compute()
+	if f := s.view.run.figures[5]; f.n == f.want {
+		t.Fatalf("all %d seeds give every point of Figure 5 a value: the test needs a stricter pool", f.n)
+	}
+	page := s.HTML()
+	pagetest.WantIn(t, page, `data-figure="B5" data-state="done"`, "<b>Done.</b>")
+	for _, wrong := range []string{"cannot tell yet", "No seed is complete"} {
+		if strings.Contains(page, wrong) {
+			t.Errorf("a study that is done says %q", wrong)
+		}
+	}
+	pagetest.WantIn(t, page, "goes from – % (<i class=\"sym\">k</i> = 1) over ")
+}
+
+func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=5")
+	pagetest.WantIn(t, s.HTML(), `data-figure="B3" data-state="done"`, `data-figure="B4" data-state="waiting"`, "No seed is complete yet.")
+	cells := s.view.run.total() / 5
+	s.pools.compute(2*cells + 1)
+	s.Window.Pass(poolPace)
+	pagetest.WantIn(t, s.HTML(), `data-figure="B4" data-state="running"`, `<i class="sym">n</i> 2 of 5`, "cannot tell yet")
+	s.compute()
+	page := s.HTML()
+	pagetest.WantIn(t, page, `data-figure="B4" data-state="done"`, `data-figure="B7" data-state="done"`, "<b>Done.</b>", "49 cells, 5 seeds")
+
+	study := s.view.state.study()
+	results := study.NewResults()
+	for i, it := range study.Items() {
+		o, err := study.Run(it)
+		if err != nil {
+			t.Fatal(err)
+		}
+		results.Add(i, o)
+	}
+	for i, n := range poolFigures {
+		card := s.view.cards[i+1]
+		card.export("CSV")
+		var want strings.Builder
+		if err := results.Figure(n).WriteCSV(&want); err != nil {
+			t.Fatal(err)
+		}
+		got, stamp, _ := strings.Cut(s.Window.Saved["juggle-pools-figure-"+strconv.Itoa(n)+".csv"], "# ")
+		if got != want.String() {
+			t.Errorf("Figure %d: got\n%.400s\nwant\n%.400s", n, got, want.String())
+		}
+		pagetest.WantIn(t, stamp, "Juggle ", "seeds 1–5", "Figure "+strconv.Itoa(n), "https://example.org/juggle/#v=1&view=pools&pools.seeds=5&pools.fig="+strconv.Itoa(n))
+		if got := results.Claims()[i].Finding; s.view.run.figures[n].claim.Finding != got {
+			t.Errorf("Figure %d: got finding %q, want %q", n, s.view.run.figures[n].claim.Finding, got)
+		}
+	}
+}
+
+func TestAChangeOfThePoolsComputesOnlyWhatItTouches(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=2")
+	s.compute()
+	total := s.view.run.total()
+	s.view.params.Find("pools.gap_s").Enter("90")
+	if n := len(s.pools.studies); n != 1 {
+		t.Fatalf("before the reader rests got %d studies, want 1", n)
+	}
+	s.Rest()
+	// Figures 6 and 7 vary the gap: the scenario's own does not touch them.
+	if got, want := len(s.pools.items), 2*3*10; got != want {
+		t.Errorf("got %d items, want %d", got, want)
+	}
+	if s.view.run.superseded(4) == nil || s.view.run.superseded(6) != nil {
+		t.Error("want the old curves of Figure 4 and not of Figure 6 to stand")
+	}
+	s.compute()
+	s.view.params.Find("pools.gap_s").Reset()
+	s.Rest()
+	if got := s.view.run.finished(); got != total || s.view.run.phase != parts.Done {
+		t.Errorf("back at the paper's value got %d of %d runs, phase %v, want all known", got, total, s.view.run.phase)
+	}
+	if want := []string{"v=1&view=pools&pools.gap_s=90&pools.seeds=2", "v=1&view=pools&pools.seeds=2"}; !slices.EqualFunc(s.Window.Pushed, want, sameLink) {
+		t.Errorf("got history %q, want %q", s.Window.Pushed, want)
+	}
+}
+
+// sameLink compares links but for the checksum of the bundled logs.
+func sameLink(got, want string) bool {
+	before, _, _ := strings.Cut(got, "&set=")
+	return before == want
+}
+
+func TestWhatIsNoValueIsSaidBesideTheField(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1")
+	s.Window.Deliver()
+	before := s.view.Own()
+	for _, c := range []struct{ key, text, want string }{
+		{"w_alpha", "0", "Got 0; want a number from 0.01 to 10."},
+		{"w_ratio", "1", "want a number from 1.01 to 1000000000."},
+		{"w_threshold", "0", "want a number from 0.000001 to 1000000."},
+		{"w_k", "0", "want a number from 0.001"},
+		{"w_lambda", "-1", "want a number from 0"},
+		{"w_lambda", "1000000", "want arrivals and service that keep at most 100000 busy."},
+		{"k", "0", "want a whole number from 1 to 100."},
+		{"k", "70", "want at most the pool’s 65 nodes."},
+		{"epsilon", "-0.1", "Got −0.1; want a number from 0 to 10."},
+		{"omega", "1.5", "want a number from 0 to 1."},
+		{"threshold", "1", "want below 1: nothing exceeds 1."},
+		{"shortest_s", "8000", "want more than shortest_s = 8000 s."},
+		{"seeds", "", "Got nothing; want a whole number from 1 to 200."},
+	} {
+		p := s.view.params.Find("pools." + c.key)
+		p.Enter(c.text)
+		if !strings.Contains(p.WrongWords(), text.Escape(c.want)) || !strings.Contains(p.WrongWords(), "is still in use.") {
+			t.Errorf("%s = %q: got %q, want it to say %q", c.key, c.text, p.WrongWords(), c.want)
+		}
+		p.Forget()
+	}
+	for _, c := range []struct{ key, text, want string }{
+		{"q_memory", "much", "want a number, or nothing."},
+		{"q_security", "highest", "want low, middle and high, or nothing."},
+		{"length", "0", "want a whole number from 1 to 10000."},
+	} {
+		for _, f := range s.view.ask.fields {
+			if f.knob.Key == c.key {
+				if f.Enter(c.text); !strings.Contains(f.Wrong, c.want) || f.Text() != c.text {
+					t.Errorf("%s = %q: got %q in a field that shows %q, want it to say %q", c.key, c.text, f.Wrong, f.Text(), c.want)
+				}
+			}
+		}
+	}
+	s.Rest()
+	if got := s.view.Own(); got != before || len(s.pools.studies) != 1 {
+		t.Errorf("the state is %q after %d studies, want it as it was: %q", got, len(s.pools.studies), before)
+	}
+}
+
+func TestALinkOfThePoolsSaysWhatItCannotUse(t *testing.T) {
+	for name, c := range map[string]struct{ own, want string }{
+		"an unknown key":             {"pools.size=1", "pools.size: not known to this version"},
+		"a key said twice":           {"pools.k=3&pools.k=4", "pools.k: said twice; the first is in use"},
+		"a value out of range":       {"pools.omega=2", `pools.omega: got "2", want a number from 0 to 1`},
+		"an ordinal not in its list": {"pools.q_security=top", `pools.q_security: got "top", want low, middle and high, or nothing`},
+		"an unknown policy":          {"pools.policy=snap", `pools.policy: got "snap", want kapac or strict`},
+		"values that do not fit":     {"pools.clusters=1&pools.blades=2&pools.server_cpus=0", "pools.k: got \"5\", want at most the pool's 2 nodes; the test bed"},
+		"an option of a choice":      {"pools.reject=M", `pools.reject: got "M", want one of L, k`},
+	} {
+		s := newPoolStage(t, c.own)
+		if !slices.ContainsFunc(s.Notices, func(n string) bool { return strings.Contains(n, c.want) }) {
+			t.Errorf("%s: got %q, want %q", name, s.Notices, c.want)
+		}
+		if err := s.view.state.validate(); err != nil {
+			t.Errorf("%s: the state is not valid: %v", name, err)
+		}
+	}
+}
+
+func FuzzPoolsLink(f *testing.F) {
+	f.Add("pools.k=7&pools.a=1.5&pools.q_memory=&pools.policy=strict&pools.fig=6")
+	f.Add("pools.shortest_s=9000&pools.longest_s=9001&pools.w_k=0.3&pools.w_lambda=1e9")
+	f.Add("pools.k=%37&&=&pools.")
+	c := New(page.NewPage(page.Ports{}), nil)
+	f.Fuzz(func(t *testing.T, own string) {
+		s, _ := c.parse(own)
+		if err := s.validate(); err != nil {
+			t.Fatalf("%q gives a state that is not valid: %v", own, err)
+		}
+		spelled := c.own(&s)
+		again, notices := c.parse(spelled)
+		if len(notices) > 0 || c.own(&again) != spelled {
+			t.Fatalf("%q gives %q, which gives %q and %q", own, spelled, c.own(&again), notices)
+		}
+	})
+}
+
+func TestARequestIsPutToBothPolicies(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1")
+	page := s.HTML()
+	d := s.view.ask.answer.Answers.KAPAC.Decision
+	pagetest.WantIn(t, page, "<b>Accepted:</b> "+text.Escape(d.Sentence(admission.Share(0.5))), "<b>Bound to ", "which strict negotiation does not ask", `<tr class="cut"><td>5</td>`, "is a must", "further resources are not shown")
+	s.view.ask.turnAll()
+	rows := strings.Count(s.view.ask.resources(), "<tr")
+	if rows != 1+65 {
+		t.Errorf("got %d rows of all resources, want a head and 65", rows)
+	}
+	lines := s.view.ask.answer.Answers.KAPAC.Lines
+	if !slices.IsSortedFunc(lines, func(a, b admission.Line) int { return int(min(1, max(-1, a.Adjusted-b.Adjusted))) }) {
+		t.Error("the resources are not sorted by distance")
+	}
+
+	s.view.ask.fields[testbed.Processor].Enter("9")
+	s.Rest()
+	s.Window.Deliver()
+	pagetest.WantIn(t, s.HTML(), "<b>Rejected:</b>", "no resource satisfies the service parameters", "no resource satisfies every named parameter")
+
+	s.view.ask.last()
+	s.HTML() // the request at hand stands until the other one is there
+	s.Window.Deliver()
+	s.Rest()
+	if q := s.pools.asked[len(s.pools.asked)-1]; len(q.Request) != 6 || !strings.Contains(s.Link.Own, "pools.q_") {
+		t.Errorf("after taking the run's request got the question %v and the link %q", q.Request, s.Link.Own)
+	}
+}
+
+func TestTheTestBedPlays(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=4")
+	s.Window.Deliver()
+	s.compute()
+	bed := s.view.bed
+	pagetest.WantIn(t, s.HTML(), "15 min 0 s", `aria-label="cluster 1, 32 blades of 2:`, "<dt>completed "+subscript("R", "s")+", whole run</dt>", "Whole run, wherever the slider stands: requests of the 30 minutes after the warm-up", "4 seeds: ", "because &lt;b&gt;")
+	at := bed.player.Position()
+	bed.step(1)
+	if bed.player.Position() <= at {
+		t.Error("a step on does not go on")
+	}
+	bed.step(-1)
+	if got := bed.player.Position(); got != at {
+		t.Errorf("a step on and one back lead to event %d, want %d", got, at)
+	}
+	bed.hurry(300)
+	bed.play()
+	before := bed.now
+	s.Window.Pass(bedFrame)
+	if got := bed.now - before; got != 60_000 {
+		t.Errorf("a frame of 0.2 s at 300 times went %d ms, want 60000", got)
+	}
+	for range 100 {
+		s.Window.Pass(bedFrame)
+	}
+	if bed.timer != nil || bed.now != bed.run.Trace.Window[1] {
+		t.Errorf("the clock stands at %d ms, playing %v, want it to stop at the end", bed.now, bed.timer != nil)
+	}
+	bed.slide("60")
+	if bed.clock() != "1 min 0 s" {
+		t.Errorf("got %q, want 1 min 0 s", bed.clock())
+	}
+	var down int
+	for _, n := range bed.player.Snapshot().Nodes {
+		if n == testbed.Down {
+			down++
+		}
+	}
+	if got := strings.Count(bed.nodes(), `class="down"`); got != down {
+		t.Errorf("the picture has %d nodes down, the run %d", got, down)
+	}
+
+	bed.choose(testbed.Strict)
+	s.Window.Deliver()
+	pagetest.WantIn(t, s.HTML(), "is bound to <b>")
+	if bed.clock() != "1 min 0 s" || !strings.Contains(s.Link.Own, "pools.policy=strict") {
+		t.Errorf("under strict negotiation the clock says %q, the link %q", bed.clock(), s.Link.Own)
+	}
+	bed.events()
+	var want strings.Builder
+	trace, err := testbed.Record(s.view.state.scenario, testbed.Strict, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := pool.EventsTable(trace).WriteCSV(&want); err != nil {
+		t.Fatal(err)
+	}
+	if got, _, _ := strings.Cut(s.Window.Saved["juggle-pools-events.csv"], "# "); got != want.String() {
+		t.Errorf("got\n%.300s\nwant\n%.300s", got, want.String())
+	}
+	bed.askHere()
+	s.Rest()
+	if got := s.view.state.ask.minute; got != 1 {
+		t.Errorf("the request is made at minute %d, want 1", got)
+	}
+}
+
+func TestARunThatFailsSaysSo(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1")
+	s.Window.Deliver()
+	s.pools.refuse = errString("work: the worker died <b>")
+	s.view.bed.choose(testbed.Strict)
+	s.Window.Deliver()
+	pagetest.WantIn(t, s.HTML(), "work: the worker died &lt;b&gt;")
+}
+
+func TestWhatFailedIsAskedAgainWhenTheReaderComesBack(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1")
+	s.pools.refuse = errString("work: the worker died")
+	s.view.state.first = 2
+	s.view.compute()
+	s.Window.Deliver()
+	pagetest.WantIn(t, s.view.bed.wrong+s.view.ask.wrong, "work: the worker diedwork: the worker died")
+	s.pools.refuse = nil
+	s.Visit(s.LinkTo("about", 0))
+	s.Visit(s.LinkTo("pools", 0))
+	s.Window.Deliver()
+	if s.view.bed.run == nil || s.view.bed.wrong != "" || s.view.ask.answer == nil || s.view.ask.wrong != "" {
+		t.Errorf("the test bed says %q and the request %q", s.view.bed.wrong, s.view.ask.wrong)
+	}
+}
+
+type errString string
+
+func (e errString) Error() string { return string(e) }
+
+func TestOfSeveralRunsThatFailTheFirstIsTold(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=2")
+	for item := range int32(20) {
+		s.pools.sink.Failed(19-item, "run "+strconv.Itoa(int(19-item))+" failed")
+	}
+	if words := s.view.cards[1].words(); !strings.Contains(words, "20 runs are missing.") || !strings.Contains(words, "One of them: run 0 failed<") {
+		t.Errorf("got %s", words)
+	}
+}
+
+func TestAStudyThatCannotBeIsSaidInItsCards(t *testing.T) {
+	s := newPoolStage(t, "pools.k=3&pools.clusters=1&pools.blades=4&pools.server_cpus=0")
+	pagetest.WantIn(t, s.HTML(), `data-figure="B5" data-state="error"`, "the figures&#39; cell k = 5", "<b>No study.</b>")
+}
+
+func TestStopResumeAndTryAgain(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=2")
+	total := s.view.run.total()
+	s.pools.compute(10)
+	s.Window.Clock += 1500 * time.Millisecond
+	s.view.mainAction()
+	pagetest.WantIn(t, s.HTML(), "<b>Stopped at 10 of 98 after 1.5 s.</b>", ">Resume<", `data-figure="B4" data-state="waiting"`)
+	if strings.Contains(s.HTML(), `data-state="running"`) {
+		t.Error("a figure of the stopped study is running")
+	}
+	s.view.mainAction()
+	if got := len(s.pools.items); got != total-10 {
+		t.Errorf("resumed with %d items, want %d", got, total-10)
+	}
+	bad := s.pools.items[0]
+	s.pools.items = s.pools.items[1:]
+	s.pools.sink.Failed(bad, "panic: <b>")
+	s.compute()
+	pagetest.WantIn(t, s.HTML(), "<b>Done but for 1 run.</b>", "1 run is missing.", "panic: &lt;b&gt;", `data-state="error"`, ">Try again<")
+	s.view.mainAction()
+	if got := len(s.pools.items); got != 1 {
+		t.Errorf("tries %d items again, want 1", got)
+	}
+	s.compute()
+	pagetest.WantIn(t, s.HTML(), "<b>Done.</b>", ">Run again<")
+	s.view.mainAction()
+	if got := len(s.pools.items); got != total {
+		t.Errorf("runs %d items again, want %d", got, total)
+	}
+}
+
+func TestThePictureOfAPoolsFigureSaysWhatItsCardSays(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=4")
+	s.HTML()
+	s.compute()
+	page := s.HTML()
+	for _, card := range s.view.cards {
+		var spec struct{ Sub string }
+		if err := json.Unmarshal([]byte(s.Charts.Drawn[card.host()]), &spec); err != nil {
+			t.Fatalf("Figure %s: %v", card.label(), err)
+		}
+		if want := "; 95 % intervals, n 4"; spec.Sub == "" || card.figure() > 3 && !strings.HasSuffix(spec.Sub, want) {
+			t.Errorf("Figure %s: the picture says %q, want %q at its end", card.label(), spec.Sub, want)
+		}
+		said := strings.NewReplacer("Uᵣ", "U_r", "Eᵣ", "E_r", "Rₛ", "R_s").Replace(spec.Sub)
+		if most := 113; len([]rune(spec.Sub)) > most {
+			t.Errorf("Figure %s: the picture's line %q is longer than the %d letters that fit", card.label(), spec.Sub, most)
+		}
+		pagetest.WantIn(t, page, `<p class="sub">`+strings.ReplaceAll(poolSym(said), "\u00a0", " ")+"</p>")
+	}
+}
+
+func TestAFigureOfThePoolsCanBeShownLarge(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=4&pools.fig=6")
+	s.compute()
+	html := s.HTML()
+	pagetest.WantIn(t, html, `<h1 id="figure-b-large-title"><span class="no">6</span>`, "5 Openness and trust", "7 Use by both policies", "Table of Figure 6", "comparisons behind the verdict", `id="chart-b-large"`)
+	if s.Charts.Drawn["chart-b-large"] == "" || s.Charts.Drawn["chart-b6"] != "" {
+		t.Errorf("drew %v, want the large chart alone", slices.Sorted(maps.Keys(s.Charts.Drawn)))
+	}
+	s.view.large.turnEvery()
+	s.HTML()
+	var spec struct {
+		Panels []struct {
+			Series []struct{ Dots []struct{ Y float64 } }
+		}
+	}
+	if err := json.Unmarshal([]byte(s.Charts.Drawn["chart-b-large"]), &spec); err != nil || len(spec.Panels[0].Series[0].Dots) != 4*10 {
+		t.Errorf("got %d dots, %v; want four seeds at ten gaps", len(spec.Panels[0].Series[0].Dots), err)
+	}
+	s.Key(page.Key{Key: "]"})
+	if got := s.view.state.figure; got != 7 {
+		t.Errorf("after ] Figure %d is shown, want 7", got)
+	}
+	s.Key(page.Key{Key: "Escape"})
+	if got := s.view.state.figure; got != 0 || strings.Contains(s.Link.Own, "fig") {
+		t.Errorf("after Escape Figure %d is shown, the link is %q", got, s.Link.Own)
+	}
+	s.view.cards[1].export("JSON")
+	var file struct {
+		Provenance, Verdict string
+		Values              [][]float64
+		Rows                []map[string]any
+	}
+	if err := json.Unmarshal([]byte(s.Window.Saved["juggle-pools-figure-4.json"]), &file); err != nil || len(file.Values) != 30 || len(file.Values[0]) != 4 || len(file.Rows) != 30 {
+		t.Errorf("got %d rows of values and %d of cells, %v; want 30 each", len(file.Values), len(file.Rows), err)
+	}
+}
+
+func TestDecisionsOfThePoolsCanBeSwitched(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1")
+	card := s.view.cards[4]
+	card.turnDecided()
+	pagetest.WantIn(t, s.HTML(), "kAPAC rejects at L = a k similar requests.", `role="switch" aria-checked="true"`)
+	for _, d := range card.decided.List() {
+		if d.Switch != "" {
+			card.decided.Turn(d)
+		}
+	}
+	s.Rest()
+	sc := s.view.state.scenario
+	if sc.Reject != admission.AtSetLength || sc.Bind != testbed.FromPool || s.view.readingWords() != "reject at k as printed, run anywhere in the pool" {
+		t.Errorf("got reject %v, bind %v, %q; want the other readings", sc.Reject, sc.Bind, s.view.readingWords())
+	}
+	if got := s.view.params.ResetWord(); got != "Paper values, 3 changed" {
+		t.Errorf("got %q, want three changes: both readings and the seeds", got)
+	}
+	s.view.params.Reset()
+	s.Rest()
+	if got := s.view.Own(); got != "" {
+		t.Errorf("after Paper values the link has %q", got)
+	}
+}
+
+func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
+	const short = "pools.seeds=4&pools.warm_up_s=1800"
+	s := newPoolStage(t, short)
+	r := s.view.readings
+	s.compute()
+	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="waiting"`, "Three readings are not computed")
+	if len(s.pools.studies) != 1 || strings.Count(r.table(), "<tr") != 1+4 || strings.Count(r.table(), ">–<") != 3*4 {
+		t.Fatalf("before anybody asks: got %d studies and %s", len(s.pools.studies), r.table())
+	}
+
+	r.main()
+	if own := s.view.Own(); !strings.Contains(own, "pools.readings=on") {
+		t.Errorf("the link is %q", own)
+	}
+	for range 3 {
+		pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="running"`)
+		s.compute()
+	}
+	page := s.HTML()
+	pagetest.WantIn(t, page, `aria-labelledby="pools-readings-title" data-state="done"`, "of the other three readings", `data-chosen="true"`)
+
+	want := pool.WithReading("", report.ClaimsTable([]report.Claim{pool.Table1Claim(), s.view.state.sizing.Figure3Claim()}))
+	verdicts := make(map[int][]report.Verdict) // of a figure, by reading
+	var cells []string
+	for _, reading := range pool.Readings {
+		study := s.view.state.study()
+		study.Scenario = reading.Apply(study.Scenario)
+		results := study.NewResults()
+		for i, it := range study.Items() {
+			o, err := study.Run(it)
+			if err != nil {
+				t.Fatal(err)
+			}
+			results.Add(i, o)
+		}
+		claims := results.Claims()
+		want.Rows = append(want.Rows, pool.WithReading(reading.Name, report.ClaimsTable(claims)).Rows...)
+		for i, n := range poolFigures {
+			verdicts[n] = append(verdicts[n], claims[i].Verdict)
+			cells = append(cells, claims[i].Verdict.String())
+		}
+	}
+	var got []string
+	for _, cell := range strings.Split(r.table(), "<td>")[1:] {
+		words, _, _ := strings.Cut(cell, "<small>")
+		got = append(got, pagetest.PlainText(words))
+	}
+	if !slices.Equal(got, cells) {
+		t.Errorf("got %q, want %q", got, cells)
+	}
+	for n, of := range verdicts {
+		hangs := slices.ContainsFunc(of, func(v report.Verdict) bool { return v != of[0] })
+		decided, _, _ := strings.Cut(r.finding(), ";")
+		if strings.Contains(decided, strconv.Itoa(n)) != hangs {
+			t.Errorf("Figure %d has %v, and the page says %q", n, of, r.finding())
+		}
+	}
+	r.csv()
+	var csv strings.Builder
+	if err := want.WriteCSV(&csv); err != nil {
+		t.Fatal(err)
+	}
+	if rows, stamp, _ := strings.Cut(s.Window.Saved["juggle-pools-readings.csv"], "# "); rows != csv.String() || !strings.Contains(stamp, "every reading") {
+		t.Errorf("got\n%s# %s\nwant\n%s", rows, stamp, csv.String())
+	}
+
+	before := len(s.pools.studies)
+	s.Moved("v=1&view=pools&" + short + "&pools.reject=k&pools.readings=on")
+	if len(s.pools.studies) != before || r.word() != "done" {
+		t.Errorf("another reading at hand: %d studies more, the readings are %s", len(s.pools.studies)-before, r.word())
+	}
+	r.main()
+	if r.word() != "waiting" || strings.Contains(s.view.Own(), "readings") {
+		t.Errorf("left out they are %s, the link %q", r.word(), s.view.Own())
+	}
+}
+
+func TestTheOtherReadingsAreStoppedAndTriedAgain(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1&pools.readings=on")
+	r := s.view.readings
+	pagetest.WantIn(t, s.HTML(), "First comes the reading of the figures above")
+	s.compute()
+	s.pools.compute(5)
+	r.main()
+	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="stopped"`, "Stopped at 5 of ")
+	r.main()
+	if got, all := len(s.pools.items), s.view.run.total(); r.word() != "running" || got != all-5 {
+		t.Errorf("resumed they are %s with %d items, want %d", r.word(), got, all-5)
+	}
+	s.view.params.Find("pools.gap_s").Enter("90")
+	s.Rest()
+	if got := s.pools.studies[len(s.pools.studies)-1].Scenario; got.Gap != 90 || got.Reject != admission.AtQueueLength || got.Bind != testbed.FromSet {
+		t.Errorf("after a change %+v is computed, want the reading at hand", got)
+	}
+	s.compute()
+	for range 2 {
+		s.compute()
+	}
+	s.pools.sink.Failed(s.pools.items[0], "a worker died")
+	s.pools.items = s.pools.items[1:]
+	s.compute()
+	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="error"`, "1 run is missing.", "Try again")
+	r.main()
+	s.compute()
+	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="done"`)
+}
+
+func TestACaseOfYoursIsDrawnBesideThePapers(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1")
+	s.HTML()
+	if strings.Contains(s.Charts.Drawn["chart-b3"], "yours") {
+		t.Error("a case of the reader's is drawn though nobody asked for one")
+	}
+	s.view.params.Find("pools.w_k").Enter("3")
+	s.Rest()
+	s.HTML()
+	if !strings.Contains(s.Charts.Drawn["chart-b3"], `"yours"`) {
+		t.Error("the reader's case is not drawn")
+	}
+	s.view.params.Find("pools.w_load").Enter("100")
+	s.Rest()
+	pagetest.WantIn(t, s.HTML(), "No pool of up to <b>60</b> resources carries a load of 100; show more.")
+	s.view.params.Find("pools.w_load").Enter("59")
+	s.Rest()
+	pagetest.WantIn(t, s.HTML(), "From <b>60</b> resources on a pool carries a load of 59; too few of those are shown to see where the wait turns: show more.")
+}
+
+func TestTable1HasItsErrata(t *testing.T) {
+	page := newPoolStage(t, "pools.seeds=1").HTML()
+	for _, cell := range []string{"0.66211", "6.6211", "66.211", "198.63", "331.05", "48.209", "4\u202f820.9"} {
+		if strings.Count(page, cell) == 0 {
+			t.Errorf("the page lacks %s", cell)
+		}
+	}
+	if got := strings.Count(page, `<span class="ne">≠</span>`); got != 3 {
+		t.Errorf("got %d variances marked as not following, want 3", got)
+	}
+	pagetest.WantIn(t, page, "5 of 5 means follow", "2 of 5 variances", "482\u202f090", "12\u202f052\u202f000")
+}
+
+func TestTheFormulaIsComparedWithSimulatedQueuesOnRequest(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1")
+	theory := &s.view.theory
+	if s.pools.theory != nil {
+		t.Error("the queues are simulated before anybody asks")
+	}
+	theory.turn()
+	s.pools.compared(3)
+	pagetest.WantIn(t, s.HTML(), "3 of 12 queues simulated.", `id="pools-check" data-state="running"`)
+	s.pools.compared(12)
+	theory.n = 12
+	s.pools.theory.Ended()
+	pagetest.WantIn(t, s.HTML(), `id="pools-check" data-state="done"`, "It is furthest off, by ")
+}
+
+func TestKeysOfThePools(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1")
+	s.Window.Deliver()
+	at := s.view.bed.player.Position()
+	for _, c := range []struct {
+		key  page.Key
+		used bool
+	}{{page.Key{Key: "."}, true}, {page.Key{Key: "5"}, true}, {page.Key{Key: "/"}, true}, {page.Key{Key: " "}, true}, {page.Key{Key: " ", Element: "theme"}, false}, {page.Key{Key: "]"}, false}, {page.Key{Key: "t"}, true}, {page.Key{Key: "d"}, true}, {page.Key{Key: "Escape"}, false}, {page.Key{Key: "q"}, false}} {
+		if got := s.Key(c.key); got != c.used {
+			t.Errorf("%+v: used %v, want %v", c.key, got, c.used)
+		}
+	}
+	if s.view.bed.player.Position() == at || s.view.bed.timer == nil || s.Window.Focused != "param-pools.w_alpha" {
+		t.Error("the keys do not step, play or lead to the parameters")
+	}
+	if card := s.view.cards[2]; !card.table.Open || !card.decided.Open {
+		t.Error("after 5, t and d Figure 5 is shut")
+	}
+	if s.Key(page.Key{Key: "e"}); s.view.state.figure != 5 {
+		t.Errorf("e shows Figure %d large, want 5", s.view.state.figure)
+	}
+	p := s.view.params.Find("pools.k")
+	p.Slide(0, "8")
+	if !s.Key(page.Key{Key: "0", Element: p.Thumb(0)}) || s.view.state.scenario.K != 5 {
+		t.Errorf("0 in a slider leaves k at %d, want 5", s.view.state.scenario.K)
+	}
+}
+
+func TestAClaimOfThePoolsIsASentence(t *testing.T) {
+	for paper, want := range map[string]string{
+		"the wait falls":          "The wait falls.",
+		"kAPAC completes more":    "kAPAC completes more.",
+		"effectiveness falls; so": "Effectiveness falls; so.",
+	} {
+		if got := poolClaim(paper); got != `<p class="claim">Paper: <em>`+want+"</em></p>" {
+			t.Errorf("%q: got %q, want %q", paper, got, want)
+		}
+	}
+}
+
+func TestAChangeOfThePoolsIsAnEntryOfTheHistoryThoughTheReaderGoesOnAtOnce(t *testing.T) {
+	s := newPoolStage(t, "")
+	s.WantEntry("=7", func() { _ = s.view.change(s.view.knob("seeds"), "7") })
+}
+
+func TestWhatIsTakenAfterTheReaderHasGoneStaysOutOfTheNextViewsLink(t *testing.T) {
+	s := newPoolStage(t, "")
+	s.Visit(s.LinkTo("trace", 0))
+	if err := s.view.change(s.view.knob("seeds"), "7"); err != nil {
+		t.Fatal(err)
+	}
+	s.Rest()
+	if got := s.view.Own(); got != "pools.seeds=7" || s.Link.Own != "" {
+		t.Errorf("the Pools view has %q, and Trace's link %q, want 7 and nothing", got, s.Link.Own)
+	}
+}
+
+func TestWhatIsAskedOfAPoolWaitsForItsEnd(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1")
+	partstest.TypedEntry(t, s.Stage, &s.view.ask.fields[testbed.Processor].Entry, "9", "fast")
+}

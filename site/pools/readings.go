@@ -1,0 +1,329 @@
+package pools
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/core/pool"
+	"juggle/core/pool/admission"
+	"juggle/core/pool/testbed"
+	"juggle/core/report"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// poolReadings judges the claims of Figures 4 to 7 in every reading of the paper. The reading at hand is judged anyway; the others are
+// computed one after another, on the same seeds, when the reader asks for them and the study of the reading at hand is done.
+type poolReadings struct {
+	pools   *Pools
+	studies []*poolStudy // by reading; that of the reading at hand rests
+	halted  bool         // by the reader
+}
+
+const readingsSub = `The paper can be taken in two ways at two places: kAPAC rejects at <i class="sym">L</i> = <i class="sym">a k</i> similar requests or, as Table 2 prints it, at ` +
+	`<i class="sym">k</i>; and at its start a request looks for a resource in its <i class="sym">k</i>-set or in the whole pool. Each of the four readings meets the same seeds.`
+
+func newPoolReadings(c *Pools, cache map[poolKey]testbed.Outcome) *poolReadings {
+	r := &poolReadings{pools: c}
+	for range pool.Readings {
+		r.studies = append(r.studies, newPoolStudy(c.page.Window, c.engine, cache, r.next))
+	}
+	return r
+}
+
+// wanted is the study of a reading, and whether it is the one at hand.
+func (r *poolReadings) wanted(i int) (s pool.Study, atHand bool) {
+	s = r.pools.run.study
+	s.Scenario = pool.Readings[i].Apply(s.Scenario)
+	return s, s.Scenario == r.pools.run.study.Scenario
+}
+
+// judged are the results of a reading; nil where it was not asked for, or not yet begun.
+func (r *poolReadings) judged(i int) *poolStudy {
+	s, atHand := r.wanted(i)
+	switch {
+	case atHand:
+		return r.pools.run
+	case r.pools.state.readings && r.studies[i].is(s):
+		return r.studies[i]
+	}
+	return nil
+}
+
+// refresh stops what is out of date, and goes on with what is wanted.
+func (r *poolReadings) refresh() {
+	for i, study := range r.studies {
+		if r.judged(i) != study {
+			study.halt()
+		}
+	}
+	r.next()
+}
+
+// next computes the first reading that is not done.
+func (r *poolReadings) next() {
+	if !r.pools.state.readings || r.halted || r.pools.run.err != nil || r.pools.run.phase != parts.Done {
+		return
+	}
+	for i, study := range r.studies {
+		s, atHand := r.wanted(i)
+		if atHand {
+			continue
+		}
+		study.start(s)
+		if study.phase == parts.Stopped {
+			study.Resume()
+		}
+		if study.phase == parts.Running {
+			return
+		}
+	}
+}
+
+// others calls f with every reading but the one at hand; its study is nil where it was not begun.
+func (r *poolReadings) others(f func(study *poolStudy)) {
+	for i := range r.studies {
+		if _, atHand := r.wanted(i); !atHand {
+			f(r.judged(i))
+		}
+	}
+}
+
+// total and finished count the runs of the other readings.
+func (r *poolReadings) total() (n int) {
+	r.others(func(*poolStudy) { n += r.pools.run.total() })
+	return n
+}
+
+func (r *poolReadings) finished() (n int) {
+	r.others(func(study *poolStudy) {
+		if study != nil {
+			n += study.finished()
+		}
+	})
+	return n
+}
+
+// missing counts the runs that were given up.
+func (r *poolReadings) missing() (n int) {
+	r.others(func(study *poolStudy) {
+		if study != nil {
+			n += len(study.failed)
+		}
+	})
+	return n
+}
+
+// word is the state as automation reads it.
+func (r *poolReadings) word() string {
+	switch {
+	case r.pools.run.err != nil:
+		return "error"
+	case !r.pools.state.readings || r.pools.run.items == nil:
+		return "waiting"
+	case r.finished() == r.total() && r.pools.run.phase == parts.Done:
+		return "done"
+	case r.halted:
+		return "stopped"
+	case r.finished()+r.missing() == r.total():
+		return "error"
+	}
+	return "running"
+}
+
+func (r *poolReadings) progressWords() string {
+	so := text.Count(r.finished()) + " of " + text.Count(r.total()) + " runs"
+	switch r.word() {
+	case "waiting":
+		return text.Escape("Three readings are not computed: " + text.Plural(r.total(), "run", "runs") + ".")
+	case "running":
+		if r.pools.run.phase != parts.Done {
+			return "<b>" + so + ".</b> First comes the reading of the figures above"
+		}
+		return "<b>" + so + "</b> of the other three readings"
+	case "stopped":
+		return "<b>Stopped at " + so + ".</b>"
+	case "done":
+		return "<b>Done.</b> " + text.Plural(r.total(), "run", "runs") + " of the other three readings"
+	}
+	if r.pools.run.err != nil {
+		return "<b>No study.</b> " + text.Escape(text.Plain(r.pools.run.err))
+	}
+	return "<b>" + text.Plural(r.missing(), "run is", "runs are") + " missing.</b>"
+}
+
+func (r *poolReadings) said() string {
+	return map[string]string{"running": "The other readings are being computed.", "done": "The claims are judged in every reading."}[r.word()]
+}
+
+func (r *poolReadings) mainWord() string {
+	switch r.word() {
+	case "running":
+		return "Stop"
+	case "stopped":
+		return "Resume"
+	case "error":
+		return "Try again"
+	case "done":
+		return "Leave out"
+	}
+	return "Compute them"
+}
+
+func (r *poolReadings) mainClass() string {
+	switch word := r.word(); {
+	case r.pools.run.err != nil:
+		return "btn away"
+	case word == "running":
+		return "btn"
+	case word == "done":
+		return "txt"
+	}
+	return "btn main"
+}
+
+// main is what the button does.
+func (r *poolReadings) main() {
+	switch r.word() {
+	case "running":
+		r.halted = true
+		r.others(func(study *poolStudy) {
+			if study != nil {
+				study.Stop()
+			}
+		})
+		return
+	case "error":
+		r.others(func(study *poolStudy) {
+			if study != nil && len(study.failed) > 0 {
+				clear(study.failed)
+				study.phase = parts.Stopped
+			}
+		})
+	case "waiting", "done":
+		r.pools.state.readings = !r.pools.state.readings
+		r.pools.record()
+	}
+	r.halted = false
+	r.next()
+}
+
+// table is a row a reading, a column a claim.
+func (r *poolReadings) table() string {
+	var b strings.Builder
+	b.WriteString(`<table class="readings"><thead><tr><th scope="col">reading</th>`)
+	for _, n := range poolFigures {
+		b.WriteString(`<th scope="col"><span class="no">` + strconv.Itoa(n) + "</span> " + text.Escape(poolTitles[n]) + "</th>")
+	}
+	b.WriteString("</tr></thead><tbody>")
+	for i, reading := range pool.Readings {
+		_, atHand := r.wanted(i)
+		words := readingTitle(reading)
+		if atHand {
+			b.WriteString(`<tr data-chosen="true"><th scope="row">` + words + " <small>above</small></th>")
+		} else {
+			s := r.pools.state
+			s.scenario = reading.Apply(s.scenario)
+			l := r.pools.page.Link
+			l.View, l.Figure, l.Own = "pools", 0, r.pools.own(&s)
+			b.WriteString(`<tr><th scope="row"><a href="#` + text.Escape(r.pools.page.Fragment(l)) + `">` + words + "</a></th>")
+		}
+		for _, n := range poolFigures {
+			b.WriteString("<td>" + verdictCell(r.judged(i), n) + "</td>")
+		}
+		b.WriteString("</tr>")
+	}
+	b.WriteString("</tbody></table>")
+	return b.String()
+}
+
+// readingTitle is a reading in a few words: "limit L = a k, k-set".
+func readingTitle(reading pool.Reading) string {
+	limit, where := asSym("k"), kSet
+	if reading.Reject == admission.AtQueueLength {
+		limit = asSym("L") + " = " + asSym("a k")
+	}
+	if reading.Bind == testbed.FromPool {
+		where = "whole pool"
+	}
+	return "limit " + limit + ", " + where
+}
+
+// verdictCell is the verdict on a figure's claim as far as it has come, and what it rests on.
+func verdictCell(study *poolStudy, figure int) string {
+	var f *poolResult
+	if study != nil {
+		f = study.figures[figure]
+	}
+	if f == nil || f.n == 0 {
+		return `<span class="faint">–</span>`
+	}
+	m := parts.Marks[f.claim.Verdict]
+	more := study.finished() < study.total()
+	if f.claim.Verdict == report.CannotTell && more {
+		m.Words = "cannot tell yet"
+	}
+	pro, contra := 0, 0
+	decides := f.claim.Decides()
+	for _, e := range decides {
+		switch {
+		case e.Stance == report.For:
+			pro++
+		case e.Stance == report.Against:
+			contra++
+		}
+	}
+	n := ""
+	if more {
+		n = `, <i class="sym">n</i> ` + strconv.Itoa(f.n) + " of " + strconv.Itoa(f.want)
+	}
+	return `<span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span><small>" + strconv.Itoa(pro) + "\u00a0for, " + strconv.Itoa(contra) + "\u00a0against, of\u00a0" +
+		strconv.Itoa(len(decides)) + n + "</small>"
+}
+
+// finding says which verdicts the reading decides.
+func (r *poolReadings) finding() string {
+	var hang, stand []string
+	for _, n := range poolFigures {
+		same := true
+		for i := range r.studies {
+			if study := r.judged(i); study == nil || study.figures[n] == nil {
+				return ""
+			} else if study.figures[n].claim.Verdict != r.pools.run.figures[n].claim.Verdict {
+				same = false
+			}
+		}
+		if name := strconv.Itoa(n); same {
+			stand = append(stand, name)
+		} else {
+			hang = append(hang, name)
+		}
+	}
+	switch {
+	case len(hang) == 0:
+		return "<b>No verdict depends on the reading.</b>"
+	case len(stand) == 0:
+		return "<b>Every verdict depends on the reading.</b>"
+	}
+	return "<b>The reading decides the verdict on " + figuresWords(hang) + ";</b> that on " + figuresWords(stand) + " is the same in all four."
+}
+
+// figuresWords is "Figure 6", "Figures 4 and 5".
+func figuresWords(numbers []string) string {
+	if len(numbers) == 1 {
+		return "Figure " + numbers[0]
+	}
+	return "Figures " + text.Listed(numbers)
+}
+
+// csv saves every claim, as the command line prints them.
+func (r *poolReadings) csv() {
+	sized := r.pools.sized()
+	out := pool.WithReading("", report.ClaimsTable([]report.Claim{sized.claim1, sized.claim}))
+	for i, reading := range pool.Readings {
+		if study := r.judged(i); study != nil {
+			out.Rows = append(out.Rows, pool.WithReading(reading.Name, report.ClaimsTable(study.results.Claims())).Rows...)
+		}
+	}
+	r.pools.page.SaveCSV("juggle-pools-readings", out, r.pools.provenance("every reading")+" · "+r.pools.page.Address(r.pools.figureLink(0)), r.pools.settings())
+}

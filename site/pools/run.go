@@ -1,0 +1,319 @@
+package pools
+
+import (
+	"maps"
+	"slices"
+	"strconv"
+	"time"
+
+	"juggle/core/pool"
+	"juggle/core/pool/testbed"
+	"juggle/core/report"
+	"juggle/site/page"
+	"juggle/site/parts"
+)
+
+// poolFigures are the figures of the second paper that a study of the test bed computes.
+var poolFigures = []int{4, 5, 6, 7}
+
+// A poolKey is all that a run depends on.
+type poolKey struct {
+	scenario testbed.Scenario
+	policy   testbed.Policy
+	seed     uint64
+}
+
+// A poolResult is one figure as last summarised.
+type poolResult struct {
+	table   *report.Table
+	claim   report.Claim
+	n, want int // seeds that every point has, and of all
+}
+
+// A poolStudy is the study of the test bed under way, as run is that of the reservations. What was computed is used again.
+type poolStudy struct {
+	window  page.Window
+	engine  Engine
+	cache   map[poolKey]testbed.Outcome
+	study   pool.Study
+	err     error // why there is no study
+	items   []pool.Item
+	results *pool.Results
+	have    []bool            // by item
+	outcome []testbed.Outcome // by item
+	phase   parts.Phase
+	task    page.Task
+	failed  map[int32]string
+
+	reused, restarts int
+	began, spent     time.Duration
+
+	figures map[int]*poolResult
+	before  map[int]*poolResult // the last whole result of an earlier study
+	ended   func()              // hears of the end
+	stale   [8]bool             // by figure: outcomes came since its summary
+	next    int                 // which of poolFigures to summarise next, if stale
+	timer   page.Task           // that summary, which is due
+	last    time.Duration       // when the last summary was made
+}
+
+const (
+	poolPace = 300 * time.Millisecond // in which every figure is summarised once while outcomes arrive
+	poolKeep = 30_000                 // outcomes kept before those of other studies are dropped
+)
+
+func newPoolStudy(window page.Window, engine Engine, cache map[poolKey]testbed.Outcome, ended func()) *poolStudy {
+	return &poolStudy{window: window, engine: engine, cache: cache, ended: ended, figures: make(map[int]*poolResult), before: make(map[int]*poolResult)}
+}
+
+// start computes a study, unless it is the present one.
+func (r *poolStudy) start(s pool.Study) {
+	if r.is(s) {
+		return
+	}
+	r.halt()
+	for n, f := range r.figures {
+		if r.whole(n) && f.n > 0 {
+			r.before[n] = f
+		}
+	}
+	r.study, r.err = s, s.Validate()
+	r.items, r.results, r.have, r.outcome = nil, nil, nil, nil
+	r.failed, r.reused, r.restarts, r.spent = make(map[int32]string), 0, 0, 0
+	if r.err != nil {
+		clear(r.figures)
+		r.phase = parts.Done
+		return
+	}
+	r.items, r.results = s.Items(), s.NewResults()
+	r.have, r.outcome = make([]bool, len(r.items)), make([]testbed.Outcome, len(r.items))
+	for i := range r.items {
+		if o, known := r.cache[r.key(i)]; known {
+			r.add(i, o)
+			r.reused++
+		}
+	}
+	r.phase = parts.Stopped
+	r.summariseAll()
+	r.Resume()
+}
+
+// is tells whether s is the present study.
+func (r *poolStudy) is(s pool.Study) bool {
+	return r.items != nil && r.study.Scenario == s.Scenario && r.study.FirstSeed == s.FirstSeed && r.study.Seeds == s.Seeds
+}
+
+func (r *poolStudy) key(i int) poolKey {
+	it := r.items[i]
+	s := r.study.Scenario
+	s.K, s.Factor, s.Gap = it.Cell.K, it.Cell.Factor, it.Cell.Gap
+	return poolKey{s, it.Cell.Policy, it.Seed}
+}
+
+// Again computes everything of the study once more.
+func (r *poolStudy) Again() {
+	s := r.study
+	for i := range r.items {
+		delete(r.cache, r.key(i))
+	}
+	r.halt()
+	r.items = nil
+	r.start(s)
+}
+
+// Resume asks the engine for what is missing.
+func (r *poolStudy) Resume() {
+	if r.items == nil || r.phase == parts.Running {
+		return
+	}
+	var missing []int32
+	for i := range r.items {
+		if _, gaveUp := r.failed[int32(i)]; !gaveUp && !r.have[i] {
+			missing = append(missing, int32(i))
+		}
+	}
+	if len(missing) == 0 {
+		r.phase = parts.Done
+		return
+	}
+	r.phase, r.began = parts.Running, r.window.Now()
+	r.task = r.engine.PoolStudy(r.study, missing, r)
+}
+
+// Retry asks once more for what the engine gave up.
+func (r *poolStudy) Retry() {
+	clear(r.failed)
+	r.phase = parts.Stopped
+	r.Resume()
+}
+
+// Stop ends the computing; what is there stays.
+func (r *poolStudy) Stop() {
+	if r.phase == parts.Running {
+		r.halt()
+		r.summariseAll()
+	}
+}
+
+func (r *poolStudy) halt() {
+	page.CallOff(&r.timer)
+	if r.phase == parts.Running {
+		r.task.Cancel()
+		r.spent += r.window.Now() - r.began
+		r.phase = parts.Stopped
+	}
+}
+
+func (r *poolStudy) add(item int, o testbed.Outcome) {
+	r.have[item], r.outcome[item] = true, o
+	r.results.Add(item, o)
+}
+
+// Outcomes takes numbers from the engine.
+func (r *poolStudy) Outcomes(some []Outcome) {
+	for _, o := range some {
+		if o.Item >= 0 && int(o.Item) < len(r.items) {
+			r.add(int(o.Item), o.Outcome)
+			r.cache[r.key(int(o.Item))] = o.Outcome
+		}
+	}
+	if len(r.cache) > poolKeep+len(r.items) {
+		mine := make(map[poolKey]bool, len(r.items))
+		for i := range r.items {
+			mine[r.key(i)] = true
+		}
+		maps.DeleteFunc(r.cache, func(k poolKey, _ testbed.Outcome) bool { return !mine[k] })
+	}
+	for _, n := range poolFigures {
+		r.stale[n] = true
+	}
+	r.await()
+}
+
+// await has the next figure summarised when its time comes.
+func (r *poolStudy) await() {
+	if r.timer == nil {
+		pace := poolPace / time.Duration(len(poolFigures))
+		r.timer = r.window.After(max(0, pace-(r.window.Now()-r.last)), r.tick)
+	}
+}
+
+// tick summarises the next figure that is stale. One at a time, so that no painting takes long and each shows what its card says.
+func (r *poolStudy) tick() {
+	r.timer, r.last = nil, r.window.Now()
+	for range poolFigures {
+		n := poolFigures[r.next]
+		r.next = (r.next + 1) % len(poolFigures)
+		if r.stale[n] {
+			r.summarise(n)
+			r.await()
+			return
+		}
+	}
+}
+
+// Failed takes an item that the engine gave up.
+func (r *poolStudy) Failed(item int32, message string) { r.failed[item] = message }
+
+// Restarted counts a worker that was replaced.
+func (r *poolStudy) Restarted() { r.restarts++ }
+
+// Ended says that the engine has nothing more to say.
+func (r *poolStudy) Ended() {
+	r.halt()
+	r.phase = parts.Done
+	r.summariseAll()
+	r.ended()
+}
+
+// summarise brings a figure up to the outcomes.
+func (r *poolStudy) summarise(n int) {
+	f := &poolResult{table: r.results.Figure(n), claim: r.results.Claim(n), want: r.study.Seeds}
+	f.n = fewest(f.table)
+	r.figures[n], r.stale[n] = f, false
+}
+
+func (r *poolStudy) summariseAll() {
+	for _, n := range poolFigures {
+		r.summarise(n)
+	}
+}
+
+// fewest is the least number in the column n.
+func fewest(t *report.Table) int {
+	at := columnOf(t, "n")
+	least := -1
+	for _, row := range t.Rows {
+		if n, err := strconv.Atoi(row[at]); err == nil && (least < 0 || n < least) {
+			least = n
+		}
+	}
+	return max(0, least)
+}
+
+func columnOf(t *report.Table, name string) int {
+	return slices.IndexFunc(t.Columns, func(c report.Column) bool { return c.Name == name })
+}
+
+// state is a figure's state as automation reads it; a stopped one that lacks runs waits.
+func (r *poolStudy) state(n int) string {
+	f := r.figures[n]
+	switch {
+	case r.err != nil:
+		return "error"
+	case f == nil:
+		return "waiting"
+	case r.whole(n):
+		return "done"
+	case r.phase == parts.Done:
+		return "error"
+	case r.phase == parts.Stopped, f.n == 0:
+		return "waiting"
+	}
+	return "running"
+}
+
+// whole tells whether figure n has all seeds, or all that will ever give its measure a value: where nothing is accepted, no effectiveness
+// can be had.
+func (r *poolStudy) whole(n int) bool {
+	f := r.figures[n]
+	return f != nil && (f.n == f.want || r.phase == parts.Done && r.finished() == r.total())
+}
+
+// superseded is the figure before the last change, as long as the new one is not whole.
+func (r *poolStudy) superseded(n int) *poolResult {
+	if r.whole(n) {
+		return nil
+	}
+	return r.before[n]
+}
+
+// finished and total count runs.
+func (r *poolStudy) finished() int {
+	if r.results == nil {
+		return 0
+	}
+	come, _ := r.results.Done()
+	return come
+}
+
+func (r *poolStudy) total() int { return len(r.items) }
+
+func (r *poolStudy) elapsed() time.Duration {
+	if r.phase == parts.Running {
+		return r.spent + r.window.Now() - r.began
+	}
+	return r.spent
+}
+
+// of are the outcomes that have come for the scenario itself under a policy, in the order of their seeds.
+func (r *poolStudy) of(p testbed.Policy) []testbed.Outcome {
+	var some []testbed.Outcome
+	s := &r.study.Scenario
+	for i, it := range r.items {
+		if r.have[i] && it.Cell == (pool.Cell{Policy: p, K: s.K, Factor: s.Factor, Gap: s.Gap}) {
+			some = append(some, r.outcome[i])
+		}
+	}
+	return some
+}

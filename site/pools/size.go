@@ -1,0 +1,203 @@
+package pools
+
+import (
+	"math"
+	"strings"
+
+	"juggle/core/pool"
+	"juggle/core/report"
+	"juggle/core/stats"
+	"juggle/site/page"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// A sizingCache keeps what is worked out from the parameters of Figure 3 until they change.
+type sizingCache struct {
+	from          pool.Sizing
+	known         bool
+	table, table1 *report.Table
+	claim, claim1 report.Claim
+}
+
+func (c *Pools) sized() *sizingCache {
+	if s := c.state.sizing; !c.size.known || c.size.from != s {
+		c.size = sizingCache{s, true, s.Figure3(), pool.Table1(s), s.Figure3Claim(), pool.Table1Claim()}
+	}
+	return &c.size
+}
+
+// table1 is the paper's Table 1 beside ours.
+func (c *Pools) table1() string {
+	var b strings.Builder
+	b.WriteString(`<table class="table1"><thead><tr><th scope="col">case</th><th scope="col" class="num">` + asSym("k") + `, s</th><th scope="col" class="num">mean, s</th>` +
+		`<th scope="col" class="num">variance, printed</th><th scope="col" class="num">computed</th><th scope="col" class="num">size</th></tr></thead><tbody>`)
+	for _, row := range c.sized().table1.Rows {
+		b.WriteString("<tr><td>" + text.Escape(row[0]) + `</td><td class="num">` + text.Escape(row[1]) + `</td><td class="num">` + printedAs(row[3], row[5], row[4]) + `</td><td class="num printed">`)
+		if row[8] == "no" {
+			b.WriteString(`<span class="ne">≠</span> `)
+		}
+		b.WriteString(spaced(row[6]) + `</td><td class="num">` + spaced(fiveDigits(row[7])) + `</td><td class="num"><b>` + text.Escape(row[9]) + "</b></td></tr>")
+	}
+	b.WriteString("</tbody></table>")
+	return b.String()
+}
+
+// printedAs is a computed value, and before it the printed one where that does not follow.
+func printedAs(printed, follows, computed string) string {
+	if follows == "yes" {
+		return spaced(computed)
+	}
+	return `<span class="ne">≠</span> <span class="printed">` + spaced(printed) + "</span> " + spaced(computed)
+}
+
+// fiveDigits rounds a whole number to the five digits that the paper's table has.
+func fiveDigits(cell string) string {
+	if len(cell) > 5 && !strings.Contains(cell, ".") {
+		if x := parts.Value(cell); x == x {
+			return text.Fixed(roundTo(x, len(cell)-5), 0)
+		}
+	}
+	return cell
+}
+
+func roundTo(x float64, zeros int) float64 {
+	unit := 1.0
+	for range zeros {
+		unit *= 10
+	}
+	return float64(int64(x/unit+0.5)) * unit
+}
+
+// spaced parts the thousands of a number.
+func spaced(cell string) string {
+	whole, rest, point := strings.Cut(cell, ".")
+	for i := len(whole) - 3; i > 0; i -= 3 {
+		whole = whole[:i] + "\u202f" + whole[i:]
+	}
+	if point {
+		whole += "." + rest
+	}
+	return text.Escape(whole)
+}
+
+// table1Words are the claim of Table 1 and what came out.
+func (c *Pools) table1Words() string {
+	claim := c.sized().claim1
+	m := parts.Marks[claim.Verdict]
+	return poolClaim(claim.Paper) + `<p class="found"><span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span> &nbsp;" +
+		poolSym(claim.Finding) + "</p>"
+}
+
+func (c *Pools) table1CSV() {
+	c.page.SaveCSV("juggle-pools-table1", c.sized().table1, c.provenance("Table 1")+" · "+c.page.Address(c.figureLink(0)), c.settings())
+}
+
+// poolTheory compares equation (1) with a simulated queue, when the reader asks for it.
+type poolTheory struct {
+	pools  *Pools
+	cases  []pool.TheoryCase
+	got    []stats.Summary
+	n      int
+	wrong  string
+	task   page.Task
+	opened bool
+}
+
+// turn opens and shuts the comparison; opened for the first time, it is computed.
+func (c *poolTheory) turn() {
+	c.opened = !c.opened
+	if c.opened && c.task == nil && c.n == 0 {
+		c.cases = pool.TheoryCases(c.pools.state.first)
+		c.got = make([]stats.Summary, len(c.cases))
+		items := make([]int32, len(c.cases))
+		for i := range items {
+			c.got[i] = stats.Summarize(nil)
+			items[i] = int32(i)
+		}
+		c.wrong = ""
+		c.task = c.pools.engine.PoolTheory(c.pools.state.first, items, c)
+	}
+}
+
+// Compared takes a comparison from the engine.
+func (c *poolTheory) Compared(item int32, s stats.Summary) {
+	if int(item) < len(c.got) {
+		c.got[item] = s
+		c.n++
+	}
+}
+
+// Failed takes a comparison that the engine gave up.
+func (c *poolTheory) Failed(_ int32, message string) { c.wrong = message }
+
+// Restarted is of no concern here.
+func (c *poolTheory) Restarted() {}
+
+// Ended says that the engine has nothing more to say.
+func (c *poolTheory) Ended() { c.task = nil }
+
+func (c *poolTheory) state() string {
+	switch {
+	case c.cases == nil:
+		return "waiting"
+	case c.n == len(c.cases):
+		return "done"
+	case c.task == nil:
+		return "error"
+	}
+	return "running"
+}
+
+// html is the table, with a line above it.
+func (c *poolTheory) html() string {
+	if !c.opened || c.cases == nil {
+		return ""
+	}
+	t := pool.TheoryTable(c.cases, c.got)
+	words := text.Count(c.n) + " of " + text.Count(len(c.cases)) + " queues simulated."
+	if c.n == len(c.cases) {
+		words = "Simulated first come, first served. The formula is exact where service is exponential or there is one resource, elsewhere an approximation. " + furthest(t)
+	}
+	if c.wrong != "" {
+		words = "A queue could not be simulated: " + c.wrong
+	}
+	var b strings.Builder
+	b.WriteString(`<p class="sub">` + text.Escape(words) + `</p><div class="scroll" role="region" tabindex="0" aria-label="Equation (1) against a simulated queue"><table><thead><tr>`)
+	for _, k := range t.Columns {
+		if k.Kind == report.Number {
+			b.WriteString(`<th scope="col" class="num">` + text.Escape(k.Heading()) + "</th>")
+		} else {
+			b.WriteString(`<th scope="col">` + text.Escape(k.Heading()) + "</th>")
+		}
+	}
+	b.WriteString("</tr></thead><tbody>")
+	for i, row := range t.Rows {
+		b.WriteString("<tr>")
+		for j, cell := range row {
+			if c.got[i].N == 0 && j > 4 {
+				cell = ""
+			}
+			if t.Columns[j].Kind == report.Number {
+				b.WriteString(`<td class="num">` + text.Escape(strings.Replace(cell, "-", "−", 1)) + "</td>")
+			} else {
+				b.WriteString("<td>" + text.Escape(cell) + "</td>")
+			}
+		}
+		b.WriteString("</tr>")
+	}
+	b.WriteString("</tbody></table></div>")
+	return b.String()
+}
+
+// furthest says where the formula is furthest off.
+func furthest(t *report.Table) string {
+	off, busiest := columnOf(t, "off"), -1
+	for i, row := range t.Rows {
+		if busiest < 0 || math.Abs(parts.Value(row[off])) > math.Abs(parts.Value(t.Rows[busiest][off])) {
+			busiest = i
+		}
+	}
+	row := t.Rows[busiest]
+	return "It is furthest off, by " + text.Signed(parts.Value(row[off]), 0) + " %, for " + row[0] + " with " + row[1] + " resources."
+}

@@ -1,0 +1,102 @@
+package pools
+
+import (
+	"strconv"
+
+	"juggle/core/param"
+	"juggle/core/pool"
+	"juggle/core/pool/admission"
+	"juggle/core/pool/qos"
+	"juggle/core/pool/sizing"
+	"juggle/core/pool/testbed"
+)
+
+// A poolState is all that the reader can set in the Pools view, and all that its link says.
+type poolState struct {
+	sizing  pool.Sizing
+	ownK    float64 // shortest service of the reader's own case, s
+	ownRate float64 // arrivals a second of it; 0: what the mean load makes them
+
+	scenario testbed.Scenario
+	first    uint64 // seed
+	seeds    int
+
+	ask    poolAsk
+	policy testbed.Policy // the one that is played
+	figure int            // shown large; 0: all
+
+	readings bool // the claims are judged in every reading
+}
+
+// A poolAsk is the request to judge.
+type poolAsk struct {
+	minute       int // when it is made, after the warm-up
+	lead, length int // min
+	request      qos.Vector
+}
+
+// untouchedPools is the view as it comes.
+func untouchedPools() poolState {
+	s := pool.DefaultStudy()
+	return poolState{
+		sizing: pool.DefaultSizing(), ownK: 1, scenario: s.Scenario, first: s.FirstSeed, seeds: s.Seeds,
+		// What this request asks for is ours: near what many nodes have, and more than most.
+		ask: poolAsk{minute: 15, lead: 10, length: 20, request: qos.Vector{testbed.System: 0, testbed.Processor: 2.4, testbed.Memory: 4,
+			testbed.Bandwidth: 400, testbed.Security: 3, testbed.Licence: 1}},
+	}
+}
+
+// study is Figures 4 to 7 under the state.
+func (s *poolState) study() pool.Study {
+	study := pool.DefaultStudy()
+	study.Scenario, study.FirstSeed, study.Seeds = s.scenario, s.first, s.seeds
+	return study
+}
+
+// at is the instant at which the request is made, at most the end of the measured time.
+func (s *poolState) at() admission.Instant {
+	begin := admission.Instant(1000 * s.scenario.WarmUp)
+	return begin + min(minutes(s.ask.minute), admission.Instant(1000*s.scenario.Window))
+}
+
+func minutes(n int) admission.Instant {
+	return admission.Instant(n) * 60 * admission.Instant(admission.Second)
+}
+
+// own is the load of the reader's own case beside those of Table 1, and whether there is such a case.
+func (s *poolState) own() (sizing.Load, bool) {
+	load := s.sizing.LoadFor(sizing.BoundedPareto{Alpha: s.sizing.Alpha, Low: s.ownK, High: s.sizing.Ratio * s.ownK})
+	if s.ownRate > 0 {
+		load.Rate, load.Busy = s.ownRate, 0
+	}
+	return load, s.ownK != 1 || s.ownRate > 0
+}
+
+// ownWait is the waiting time of the reader's own case for each number of resources, and its suggested size.
+func (s *poolState) ownWait() (size int, waits []float64, ok bool) {
+	load, ok := s.own()
+	if !ok {
+		return 0, nil, false
+	}
+	waits = make([]float64, s.sizing.Most)
+	sizing.Waits(load, waits)
+	return sizing.Size(load, s.sizing.Threshold), waits, true
+}
+
+// mostLoad bounds the reader's own case: the search for its size takes as many steps.
+const mostLoad = 1e5
+
+// validate says what does not fit together.
+func (s *poolState) validate() error {
+	if load, _ := s.own(); !(load.Offered() <= mostLoad) {
+		busy := strconv.FormatFloat(load.Offered(), 'g', 6, 64) + " busy resources"
+		return &param.Error{Key: "w_lambda", Got: busy, Want: "arrivals and service that keep at most 100000 busy"}
+	}
+	return s.scenario.Validate()
+}
+
+// question is what the engine is asked about the request.
+func (s *poolState) question() Question {
+	return Question{Scenario: s.scenario, Seed: s.first, At: s.at(), Lead: admission.Millis(minutes(s.ask.lead)),
+		Length: admission.Millis(minutes(s.ask.length)), Request: s.ask.request}
+}

@@ -1,0 +1,92 @@
+package realtime
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"juggle/core/realtime"
+	"juggle/core/report"
+)
+
+// What a worker computes for the Real-time view are the command line's own tables, in this order.
+const (
+	offerTable      = iota // of Admit: juggle realtime admit
+	assessmentTable        // juggle realtime admit -why
+	groupTable             // juggle realtime groups
+)
+
+const (
+	measureTable  = iota // of Simulate: juggle realtime simulate
+	responseTable        // juggle realtime simulate -responses
+)
+
+// Admit asks every machine for the new reservation.
+func (s Scene) Admit() ([]*report.Table, error) {
+	return s.admit(s.Machines(), s.Request())
+}
+
+func (s Scene) admit(machines []realtime.Machine, request realtime.Request) ([]*report.Table, error) {
+	a, err := realtime.Admit(machines, request, realtime.Price{PerSlice: s.Price})
+	if err != nil {
+		return nil, err
+	}
+	var assessed []realtime.Assessed
+	for m := range machines {
+		for _, row := range a.Assessments {
+			if row[m].Analysis != nil {
+				assessed = append(assessed, realtime.Assessed{Machine: machines[m].ID, Analysis: row[m].Analysis})
+			}
+		}
+	}
+	return []*report.Table{a.OfferTable(machines), a.AssessmentTable(machines), realtime.GroupTable(assessed)}, nil
+}
+
+// Simulate plays the new reservation on a machine, as if it were let in.
+func (s Scene) Simulate(ctx context.Context, machine int) ([]*report.Table, error) {
+	if machine < 0 || machine >= len(s.Places) {
+		return nil, errors.New("realtime: simulation: no such machine")
+	}
+	return s.play(ctx, s.Machines()[machine], s.Span, s.New.service())
+}
+
+func (s Scene) play(ctx context.Context, m realtime.Machine, span realtime.Span, v realtime.Service) ([]*report.Table, error) {
+	o := realtime.SimulationOptions{Activations: int(s.Activations), Seed: uint64(s.Seed), Split: s.Split}
+	if s.OlderFirst {
+		o.Discipline = realtime.OlderFirst
+	}
+	measured, err := realtime.Simulate(ctx, m.Capacity, m.Items(), span, v, o)
+	if err != nil {
+		return nil, err
+	}
+	a := realtime.Analyze(m.Capacity, m.Items(), span, v)
+	return []*report.Table{realtime.MeasurementTable(a, measured), measured.ResponseTable()}, nil
+}
+
+// A Placed is a document, and in it the machine and the service of the request to be simulated, counted from 0; a machine of -1 asks all
+// of them for the request.
+type Placed struct {
+	Document         string // as realtime.Document is written
+	Machine, Service int
+}
+
+// Answer is Admit, or Simulate, for a document's machines and request; the price and the simulation are the scene's.
+func (s Scene) Answer(ctx context.Context, p Placed) ([]*report.Table, error) {
+	d, err := realtime.ReadDocument(strings.NewReader(p.Document))
+	switch {
+	case err != nil:
+		return nil, err
+	case d.Request == nil:
+		return nil, errors.New("realtime: no request in the document")
+	case p.Machine < 0:
+		return s.admit(d.Machines, *d.Request)
+	case p.Machine >= len(d.Machines) || p.Service >= len(d.Request.Services):
+		return nil, errors.New("realtime: simulation: no such machine or service")
+	}
+	m := d.Machines[p.Machine]
+	v, hosted := m.On(d.Request.Services[p.Service])
+	if !hosted || v.WCET > v.Period() {
+		return nil, errors.New("realtime: simulation: the machine does not take the service in time")
+	}
+	return s.play(ctx, m, d.Request.Span, v)
+}

@@ -1,0 +1,121 @@
+package realtime
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"juggle/core/realtime"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// Expected response times, printed and computed, and what else of Tables I and II does not follow.
+
+// expectedRow is a machine's expected response time, printed and computed.
+type expectedRow struct {
+	slices             int64
+	printed, deviation string // "" where the paper has none
+	response           float64
+}
+
+// expectedRows are the machines' expected response times, each beside what the paper prints for as many slices where the scene asks what
+// Table II answers.
+func (c *Realtime) expectedRows() []expectedRow {
+	printed := map[string]string{}
+	if c.asPrinted() {
+		for _, n := range c.paper() {
+			printed[n.Quantity] = n.Printed
+		}
+	}
+	var list []expectedRow
+	for m := range c.scene.Places {
+		row := expectedRow{slices: c.conflicts[m].InConflict(), response: parts.Value(c.judged(m, "response"))}
+		at := ", tn_g = " + text.Number(float64(row.slices))
+		row.printed, row.deviation = printed["E[rho]"+at], printed["dev %"+at]
+		list = append(list, row)
+	}
+	return list
+}
+
+// paper is what the paper prints, computed once.
+func (c *Realtime) paper() []realtime.PaperNumber {
+	if c.numbers == nil {
+		c.numbers = realtime.PaperNumbers()
+	}
+	return c.numbers
+}
+
+// asPrinted tells whether every machine asks what Table II answers: the reservations of Table I, all of them in conflict at once.
+func (c *Realtime) asPrinted() bool {
+	paper := presetScene(0)
+	if len(c.scene.Older) != len(paper.Older) || !c.scene.New.like(paper.New) || c.scene.Capacity.Cmp(paper.Capacity) != 0 {
+		return false
+	}
+	for i, r := range c.scene.Older {
+		if !r.like(paper.Older[i]) {
+			return false
+		}
+	}
+	for m := range c.scene.Places {
+		if g := c.conflicts[m].Groups; len(g) != 1 || g[0].Size != len(paper.Older) {
+			return false
+		}
+	}
+	return true
+}
+
+// expectedTable is Table II's last lines.
+func (c *Realtime) expectedTable() string {
+	var b strings.Builder
+	b.WriteString(`<thead><tr><th scope="col">machine</th><th scope="col" class="num">slices</th><th scope="col" class="num">` + rho + `, printed</th><th scope="col" class="num">computed</th><th scope="col" class="num">deviation %, printed</th><th scope="col" class="num">computed</th></tr></thead><tbody>`)
+	deadline := float64(c.scene.New.P)
+	for m, r := range c.expectedRows() {
+		deviation := 100 * (r.response/deadline - 1)
+		b.WriteString("<tr><td>" + strconv.Itoa(m+1) + `</td><td class="num">` + text.Count(int(r.slices)) + "</td>" + printedCell(r.printed, r.response) + `<td class="num">` + c.responseWords(m) + "</td>" +
+			printedCell(r.deviation, deviation) + `<td class="num">` + significant(deviation) + "</td></tr>")
+	}
+	return b.String() + "</tbody>"
+}
+
+// significant is a number with three digits that count.
+func significant(x float64) string {
+	if x == 0 || math.IsNaN(x) || math.IsInf(x, 0) {
+		return text.Fixed(x, 0)
+	}
+	return text.Fixed(x, digits(x, 3))
+}
+
+// printedCell is what a paper prints, with a sign where it does not follow; computed is not a number where that is not known yet.
+func printedCell(printed string, computed float64) string {
+	if printed == "" {
+		return `<td class="num printed">–</td>`
+	}
+	ne := ""
+	if n := (realtime.PaperNumber{Printed: printed, Computed: computed}); !math.IsNaN(computed) && !n.Follows() {
+		ne = `<span class="ne">≠</span> `
+	}
+	return `<td class="num printed">` + ne + printed + "</td>"
+}
+
+// errataWords say what of Tables I and II does not follow.
+func (c *Realtime) errataWords() string {
+	bad := 0
+	all := c.paper()
+	for _, n := range all {
+		if !n.Follows() {
+			bad++
+		}
+	}
+	return "Of the " + strconv.Itoa(len(all)) + " numbers in Tables I and II and around them, <b>" + strconv.Itoa(len(all)-bad) + " follow</b>. 120.1333 does not follow from (18), nor does any entry of the deviation column, each 100 times too large. " +
+		italic("U<sub>z</sub>") + " = 0.0081 follows from the sum of the probabilities, not from (16) as printed."
+}
+
+// errataTable is every number of Tables I and II, printed and computed.
+func (c *Realtime) errataTable() string {
+	if !c.errata {
+		return ""
+	}
+	t := realtime.PaperTable()
+	return `<p class="sub same-words">` + parts.SameWords(t, parts.SameColumns(t)) + "</p><table>" + parts.TableHTML(t) + "</table>"
+}

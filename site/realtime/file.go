@@ -1,0 +1,445 @@
+package realtime
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/realtime"
+	"juggle/core/report"
+	"juggle/site/bind"
+	"juggle/site/page"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// File is a document in the Real-time view: machines of any kind, and a request that may be a pipeline of services. What is shown
+// are the command line's own tables.
+type File struct {
+	view   *Realtime
+	name   string // of the file
+	doc    *realtime.Document
+	text   string // the document as it is written
+	params *parts.Params
+	memos  bind.Memos
+	before *File // the same before its request was accepted; nil where nothing was
+
+	admission  inquiry
+	simulation inquiry
+	place      Placed // what is simulated; a Machine of -1: nothing yet
+}
+
+func newFile(c *Realtime, name string, d *realtime.Document, content string) *File {
+	f := &File{view: c, name: name, doc: d, text: content, memos: make(bind.Memos), place: Placed{Machine: -1}}
+	f.params = &parts.Params{Page: c.page, View: c.knob.View, Memos: make(bind.Memos), Back: f.back, Line: func() string { return text.Escape(name) }}
+	for _, g := range c.knob.Groups {
+		if g.Name == "Price" || g.Name == "Simulation" {
+			f.params.Groups = append(f.params.Groups, g)
+		}
+	}
+	return f
+}
+
+// back gives the parameters the example's values; the scene's own stay.
+func (f *File) back() {
+	s, p := f.view.scene.clone(), presetScene(f.view.scene.preset)
+	s.Price, s.Activations, s.Seed, s.Split, s.OlderFirst = p.Price, p.Activations, p.Seed, p.Split, p.OlderFirst
+	f.view.change(s)
+}
+
+// about is what an answer depends on.
+func (f *File) about(p Placed) string {
+	return f.view.spelled + " " + strconv.Itoa(p.Machine) + " " + strconv.Itoa(p.Service)
+}
+
+// ask asks every machine, unless that was done.
+func (f *File) ask() {
+	all := Placed{Document: f.text, Machine: -1}
+	if f.doc.Request != nil {
+		f.inquire(&f.admission, all)
+	}
+	if f.place.Machine >= 0 {
+		f.inquire(&f.simulation, f.place)
+	}
+}
+
+func (f *File) inquire(q *inquiry, p Placed) {
+	about := f.about(p)
+	if q.asked == about {
+		return
+	}
+	page.CallOff(&q.task)
+	q.asked = about
+	q.task = f.view.guarantees.Answer(f.view.scene, p, q.take)
+}
+
+// stop ends what is under way.
+func (f *File) stop() {
+	for _, q := range []*inquiry{&f.admission, &f.simulation} {
+		page.CallOff(&q.task)
+	}
+}
+
+// simulate plays a service of the request on a machine.
+func (f *File) simulate(service, machine int) {
+	f.place = Placed{Document: f.text, Machine: machine, Service: service}
+	f.inquire(&f.simulation, f.place)
+}
+
+// state is the state as automation reads it.
+func (f *File) state() string {
+	switch {
+	case f.admission.wrong != "" || f.simulation.wrong != "":
+		return "error"
+	case f.admission.task != nil || f.simulation.task != nil:
+		return "running"
+	}
+	return "done"
+}
+
+// count is the number of offers.
+func (f *File) count() int {
+	t := f.admission.table(offerTable)
+	if n := len(rowsOf(t)); n > 0 {
+		return int(numberOf(t, n-1, "offer"))
+	}
+	return 0
+}
+
+// lead is the answer in two sentences, and what to know about a file.
+func (f *File) lead() string {
+	return `<p class="lead" id="realtime-file">` + f.answer() + `</p><p class="quiet">No link carries a file: save it and send it along. The example is still there.</p>`
+}
+
+func (f *File) answer() string {
+	r := f.doc.Request
+	if r == nil {
+		return text.Escape(f.name) + " has " + text.Plural(len(f.doc.Machines), "machine", "machines") + " and no request: nobody asks. Open a file with one, and these machines stay."
+	}
+	names := make([]string, len(r.Services))
+	for i, s := range r.Services {
+		names[i] = "<strong>" + text.Escape(s.Name) + "</strong>"
+	}
+	words := text.Escape(r.ID) + " asks for " + strings.Join(names, ", then ") + " in slices " + spanText(r.Span) + ". "
+	t := f.admission.table(offerTable)
+	switch {
+	case f.admission.wrong != "":
+		return words + text.Triangle + " " + text.Escape(f.admission.wrong)
+	case t == nil:
+		return words + "Asking every machine."
+	}
+	words += "That gives " + offers(f.count())
+	switch p := numberOf(t, 0, "offer_p_overload"); {
+	case f.count() == 0:
+		return words + f.noOffer()
+	case p > 0:
+		return words + "; in the best, overload has a probability of <strong>" + chance(p) + "</strong> in a slice at most."
+	}
+	return words + "; in the best, overload cannot happen."
+}
+
+// noOffer says why there is none.
+func (f *File) noOffer() string {
+	sum, placed := f.leastResponses()
+	bound := f.doc.Request.MeanBound()
+	switch {
+	case !placed:
+		return ": every machine’s answer says why."
+	case bound > 0 && sum > float64(bound):
+		return ": each service has a place by itself, but their mean responses add up to <strong>" + timeText(sum) + "</strong> at least, where at most " + ticksText(bound) + " is asked."
+	}
+	return ": each service has a place by itself, but there is none for all of them."
+}
+
+// requestSub says what bounds the request.
+func (f *File) requestSub() string {
+	r := f.doc.Request
+	if r == nil {
+		return ""
+	}
+	words := "Overload accepted: " + percentOf(r.MaxOverload).String() + " %."
+	if r.Deadline > 0 {
+		words += " Deadline end to end: " + ticksText(r.Deadline) + ", split in proportion to C."
+	}
+	if r.MeanResponse > 0 {
+		words += " Mean response at most " + ticksText(r.MeanResponse) + "."
+	}
+	return text.Escape(words)
+}
+
+// stages is the request, a row a service in the order of the pipeline.
+func (f *File) stages() string {
+	var b strings.Builder
+	b.WriteString(`<thead><tr><th scope="col">service</th><th scope="col" class="num">` + italic("C") + `</th><th scope="col" class="num">` + italic("T") + `</th><th scope="col" class="num">` +
+		italic("d") + `</th><th scope="col" class="num">` + italic("q") + `</th><th scope="col" class="num">` + italic("U") + "</th></tr></thead><tbody>")
+	if r := f.doc.Request; r != nil {
+		for i, s := range r.Services {
+			b.WriteString("<tr><td>" + strconv.Itoa(i+1) + " " + text.Escape(s.Name) + "</td>")
+			for _, cell := range []string{ticksText(s.WCET), ticksText(s.Interarrival), ticksText(s.Deadline), s.Active.String(), short(s.Utilisation().Float(), 4)} {
+				b.WriteString(`<td class="num">` + cell + "</td>")
+			}
+			b.WriteString("</tr>")
+		}
+	}
+	return b.String() + "</tbody>"
+}
+
+// registry is the machines, with what they host and hold.
+func (f *File) registry() string {
+	var b strings.Builder
+	b.WriteString(`<thead><tr><th scope="col">machine</th><th scope="col" class="num">` + umax + `</th><th scope="col">hosts</th><th scope="col">holds</th></tr></thead><tbody>`)
+	for _, m := range f.doc.Machines {
+		var hosts, holds []string
+		for _, h := range m.Hosts {
+			word := h.Service
+			if h.WCET > 0 {
+				word += ", C " + ticksText(h.WCET)
+			}
+			hosts = append(hosts, word)
+		}
+		for _, r := range m.Reservations {
+			holds = append(holds, r.ID+" in "+spanText(r.Span))
+		}
+		b.WriteString("<tr><td>" + text.Escape(m.ID) + `</td><td class="num">` + m.Capacity.String() + "</td><td>" + text.Escape(strings.Join(hosts, "; ")) + "</td><td>" + text.Escape(together(holds)) + "</td></tr>")
+	}
+	return b.String() + "</tbody>"
+}
+
+// A filePart is a table with buttons, and what stands beside it.
+type filePart struct {
+	id, head, columns, verb, aside string
+	rows                           []fileRow
+}
+
+// A fileRow is a row of such a table, with what its button does; nil where it has none.
+type fileRow struct {
+	first, numbers  []string
+	last, id, label string
+	do              func()
+}
+
+func (f *File) parts() []filePart {
+	offers, answers := f.offers(), f.answers()
+	return []filePart{
+		{"rt-file-offers", headOf("rt-file-offers", "Offers", "An offer places every service; hard ones first, then by probability. The price is ours."),
+			headRow("offer", "service", "machine", "", "#P(over)", "#"+rho, "#"+rho+", sum", "#price", "hard"), "Accept",
+			headOf("", "Asked for", f.requestSub()) + region("Asked for", f.stages()) + `<h3 class="h3">Machines</h3>` + region("Machines", f.registry()), offers},
+		{"rt-file-answers", headOf("rt-file-answers", "Every machine’s answer", "Each service by itself; in an offer, those of the request that stand before it on a machine count as older ones."),
+			headRow("service", "machine", "", "#P(over)", "#"+rho, "answer"), "Simulate",
+			headOf("", "Measured", f.measuredSub()) + region("Measured", f.measured()), answers},
+	}
+}
+
+func headOf(id, title, sub string) string {
+	if id != "" {
+		id = ` id="` + id + `"`
+	}
+	return "<h2" + id + ">" + title + `</h2><p class="sub">` + sub + "</p>"
+}
+
+func region(title, table string) string {
+	return `<div class="scroll tall" tabindex="0" role="region" aria-label="` + title + `"><table>` + table + "</table></div>"
+}
+
+// headRow is a table's head; a "#" before a title sets it right, as numbers are.
+func headRow(titles ...string) string {
+	row := "<tr>"
+	for _, t := range titles {
+		switch word, number := strings.CutPrefix(t, "#"); {
+		case t == "":
+			row += "<td></td>"
+		case number:
+			row += `<th scope="col" class="num">` + word + "</th>"
+		default:
+			row += `<th scope="col">` + word + "</th>"
+		}
+	}
+	return row + "</tr>"
+}
+
+// offers are the offers, a row a service; an offer is accepted in its first row.
+func (f *File) offers() []fileRow {
+	t := f.admission.table(offerTable)
+	rows := make([]fileRow, len(rowsOf(t)))
+	for i := range rows {
+		cell := func(column string) string { return cellOf(t, i, column) }
+		r, n := &rows[i], cell("offer")
+		r.first, r.last = []string{"", cell("service"), cell("machine")}, hardWord(cell("guarantee"))
+		r.numbers = []string{chance(numberOf(t, i, "p_overload")), timeWords(t, i, "response"), "", ""}
+		if i == 0 || cellOf(t, i-1, "offer") != n {
+			r.first[0], r.numbers[2], r.numbers[3] = n, timeWords(t, i, "offer_response"), cell("offer_price")
+			r.id, r.label, r.do = "accept-"+n, "Accept offer "+n, func() { f.accept(n) }
+		}
+	}
+	return rows
+}
+
+// hardWord tells whether a guarantee is for certain.
+func hardWord(guarantee string) string {
+	if guarantee == realtime.Deterministic.String() {
+		return "yes"
+	}
+	return "no"
+}
+
+func timeWords(t *report.Table, row int, column string) string {
+	return timeText(numberOf(t, row, column))
+}
+
+func timeText(x float64) string {
+	if math.IsInf(x, 0) {
+		return "unbounded"
+	}
+	return text.Fixed(x, 3)
+}
+
+// answers are every machine's answers, a row a service and machine; where there is an analysis it can be simulated.
+func (f *File) answers() []fileRow {
+	t := f.admission.table(assessmentTable)
+	rows := make([]fileRow, len(rowsOf(t)))
+	for i := range rows {
+		r, service, machine := &rows[i], i/len(f.doc.Machines), i%len(f.doc.Machines)
+		r.first = []string{cellOf(t, i, "service"), cellOf(t, i, "machine")}
+		if r.last = cellOf(t, i, "guarantee"); cellOf(t, i, "reason") != "" {
+			r.last += ": " + cellOf(t, i, "reason")
+		}
+		if cellOf(t, i, "reason") == realtime.TooLong.String() {
+			r.last += ", " + timeWords(t, i, "response") + " where at most " + ticksText(f.doc.Request.MeanBound()) + " is asked"
+		}
+		if cellOf(t, i, "p_overload") == "" {
+			r.numbers = []string{"–", "–"}
+			continue
+		}
+		r.numbers = []string{chance(numberOf(t, i, "p_overload")), timeWords(t, i, "response")}
+		r.id, r.label, r.do = "simulate-"+strconv.Itoa(i+1), "Simulate "+r.first[0]+" on "+r.first[1], func() { f.simulate(service, machine) }
+	}
+	return rows
+}
+
+// leastResponses is the sum of the least expected response times with which the services can be placed, each by itself; false where one cannot be.
+func (f *File) leastResponses() (sum float64, placed bool) {
+	t, least := f.admission.table(assessmentTable), make([]float64, len(f.doc.Request.Services))
+	for s := range least {
+		least[s] = math.NaN()
+	}
+	for i := range rowsOf(t) {
+		if s := i / len(f.doc.Machines); cellOf(t, i, "reason") == "" && !(least[s] <= numberOf(t, i, "response")) {
+			least[s] = numberOf(t, i, "response")
+		}
+	}
+	for _, x := range least {
+		sum += x
+	}
+	return sum, !math.IsNaN(sum)
+}
+
+// accept writes an offer into the registry. Nobody asks then.
+func (f *File) accept(offer string) {
+	t, r := f.admission.table(offerTable), f.doc.Request
+	var o realtime.Offer
+	for i := range t.Rows {
+		if cellOf(t, i, "offer") != offer {
+			continue
+		}
+		at := slices.IndexFunc(f.doc.Machines, func(m realtime.Machine) bool { return m.ID == cellOf(t, i, "machine") })
+		v, _ := f.doc.Machines[at].On(r.Services[len(o.Places)])
+		o.Places = append(o.Places, realtime.Assessment{Machine: at, Analysis: &realtime.Analysis{Conflict: &realtime.Conflict{New: v}}})
+	}
+	c := f.view
+	after, err := (&realtime.Admission{Request: *r}).Accept(f.doc.Machines, o)
+	var text string
+	d := &realtime.Document{Machines: after}
+	if err == nil {
+		text, err = spell(d)
+	}
+	if c.page.Failed("The offer could not be accepted")(err); err != nil {
+		return
+	}
+	f.stop()
+	accepted := newFile(c, f.name, d, text)
+	accepted.before = f
+	c.turned(accepted)
+	c.page.Said = r.ID + " is accepted with offer " + offer + "."
+}
+
+// takeBack undoes the last acceptance: its request asks again.
+func (f *File) takeBack() {
+	c, b := f.view, f.before
+	asking := newFile(c, b.name, b.doc, b.text)
+	asking.before = b.before
+	c.turned(asking)
+	asking.ask()
+	c.page.Said = b.doc.Request.ID + " asks again."
+	c.page.Window.Focus("file-json")
+}
+
+// measured is what a simulation says beside the analysis.
+func (f *File) measured() string {
+	if t := f.simulation.table(measureTable); t != nil {
+		return measuresOf(t)
+	}
+	return ""
+}
+
+func (f *File) measuredSub() string {
+	p := f.place
+	switch {
+	case p.Machine < 0:
+		return "Choose a service and a machine among the answers."
+	case f.simulation.wrong != "":
+		return text.Triangle + " " + text.Escape(f.simulation.wrong)
+	}
+	words := text.Escape(f.doc.Request.Services[p.Service].Name) + " on " + text.Escape(f.doc.Machines[p.Machine].ID) + ", by itself: EDF with hard CBS servers, " + text.Count(int(f.view.scene.Activations)) + " activations"
+	if f.simulation.task != nil {
+		words += ": computing"
+	}
+	return words + "."
+}
+
+// groups are the slices in which a service meets the same older ones, machine by machine.
+func (f *File) groups() string {
+	t := f.admission.table(groupTable)
+	var b strings.Builder
+	b.WriteString("<thead>" + headRow("machine", "service", "group", "with", "slices", "hard", "#P(over)", "#"+italic("U<sub>0</sub>"), "#"+italic("U<sub>z</sub>")) + "</thead><tbody>")
+	for i := range rowsOf(t) {
+		b.WriteString("<tr><td>" + text.Escape(cellOf(t, i, "machine")) + "</td><td>" + text.Escape(cellOf(t, i, "service")) + "</td>" + groupCells(t, i) + "</tr>")
+	}
+	return headOf("rt-file-groups", "Groups", "Slices in which a service meets the same older ones, machine by machine.") + region("Groups", b.String()+"</tbody>")
+}
+
+// takes are the forms in which the file's answers can be taken away.
+func (f *File) takes() []sceneAct {
+	c := f.view
+	table := func(q *inquiry, i int) func() *report.Table { return func() *report.Table { return q.table(i) } }
+	asked, played := f.admission.tables != nil, f.simulation.tables != nil
+	acts := []sceneAct{
+		{word: "Save as JSON", do: func() { c.page.Window.Save("juggle-realtime.json", "application/json", []byte(f.text)) }},
+		c.saves("offers", "Offers", "Offers as CSV", asked, table(&f.admission, offerTable)),
+		c.saves("answers", "Answers", "Every machine’s answer as CSV", asked, table(&f.admission, assessmentTable)),
+		c.saves("groups", "Groups", "Groups as CSV", asked, table(&f.admission, groupTable)),
+		c.saves("measured", "Measured", "Measured as CSV", played, table(&f.simulation, measureTable)),
+		{word: "Close the file", do: c.close},
+	}
+	for i, id := range [...]string{"json", "offers", "answers", "groups", "measured", "close"} {
+		acts[i].id = "file-" + id
+	}
+	if f.before != nil {
+		acts = append(acts, sceneAct{id: "file-back", word: "Take back " + f.before.doc.Request.ID, do: f.takeBack})
+	}
+	return acts
+}
+
+// close leaves the file, for the scene.
+func (c *Realtime) close() {
+	c.shut()
+	c.ask()
+	c.page.Window.Focus("realtime-open")
+}
+
+// origin is where the numbers come from.
+func (f *File) origin() string {
+	s := &f.view.scene
+	return f.view.page.Program() + " · real-time · file " + f.name + " · " + text.Plural(len(f.doc.Machines), "machine", "machines") + " · price " + s.Price.String() + " a slice · simulation of " +
+		text.Count(int(s.Activations)) + " activations, h " + text.Number(float64(s.Split)) + ", seed " + text.Number(float64(s.Seed))
+}

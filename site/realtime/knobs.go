@@ -1,0 +1,177 @@
+package realtime
+
+import (
+	"strings"
+
+	"juggle/core/param"
+	"juggle/core/realtime"
+	"juggle/site/bind"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// The parameters of the Real-time view.
+
+// A sceneHolder keeps a parameter in the scene. set gives what is wanted where it cannot use the text.
+type sceneHolder struct {
+	view *Realtime
+	read func(*Scene) string
+	put  func(s *Scene, text string) (want string)
+}
+
+func (h sceneHolder) Get() string { return h.read(&h.view.scene) }
+
+func (h sceneHolder) Paper() string {
+	s := presetScene(h.view.scene.preset)
+	return h.read(&s)
+}
+
+func (h sceneHolder) Set(text string) error {
+	next := h.view.scene.clone()
+	if want := h.put(&next, text); want != "" {
+		return &param.Error{Got: text, Want: want}
+	}
+	h.view.change(next)
+	return nil
+}
+
+// reserved holds C, P or q of the reservation that of finds.
+func (c *Realtime) reserved(key string, of func(*Scene) *Reserved) sceneHolder {
+	h := sceneHolder{view: c}
+	switch key {
+	case "C":
+		h.read = func(s *Scene) string { return ticksText(of(s).C) }
+		h.put = func(s *Scene, text string) string { return wholeInto(&of(s).C, text, 1, of(s).P, "", ", P") }
+	case "P":
+		h.read = func(s *Scene) string { return ticksText(of(s).P) }
+		h.put = func(s *Scene, text string) string { return wholeInto(&of(s).P, text, of(s).C, mostTicks, ", C,", "") }
+	default:
+		h.read = func(s *Scene) string { return of(s).Active.String() }
+		h.put = func(s *Scene, text string) string {
+			q, ok := decimal(text, ratioOf(0), ratioOf(1))
+			if !ok {
+				return "a decimal number from 0 to 1, at most 6 decimals"
+			}
+			of(s).Active = q
+			return ""
+		}
+	}
+	return h
+}
+
+func ticksText(t realtime.Ticks) string { return text.Number(float64(t)) }
+
+// wholeInto sets a length, or says which are allowed. Where a bound is another field's value, what follows it names the field.
+func wholeInto[T ~int64](to *T, content string, low, high T, whyLow, whyHigh string) (want string) {
+	n, ok := whole(content, int64(low), int64(high))
+	if !ok {
+		return "a whole number from " + text.Number(float64(low)) + whyLow + " to " + text.Number(float64(high)) + whyHigh
+	}
+	*to = T(n)
+	return ""
+}
+
+func newReserved(s *Scene) *Reserved { return &s.New }
+
+func (c *Realtime) knobs() *parts.Params {
+	p := &parts.Params{Page: c.page, View: "realtime-", Memos: make(bind.Memos), Line: c.line, Back: c.backToPaper}
+	group := func(name string, open bool, words func() string, fields ...*parts.Parameter) {
+		p.Groups = append(p.Groups, &parts.Group{Page: c.page, Name: name, View: p.View, Open: open, Fields: fields, Words: words, Memos: make(bind.Memos)})
+	}
+	knob := func(name string, f param.Spec, reach float64, h sceneHolder) *parts.Parameter {
+		k := parts.NewParameter(c.page, "rt"+name, f, h)
+		k.Reach, k.Marked = reach, true
+		return k
+	}
+	number := func(key string, f param.Spec, reach float64) *parts.Parameter {
+		n := sceneNumberOf(key)
+		return knob(key, f, reach, sceneHolder{c, n.get, func(s *Scene, text string) string {
+			if n.set(s, text) {
+				return ""
+			}
+			return n.want()
+		}})
+	}
+	c.first = knob("from", param.Spec{Whole: true, Name: "First slice", Step: 1, FromPaper: true}, 0, sceneHolder{c,
+		func(s *Scene) string { return text.Number(float64(s.Span.From)) },
+		func(s *Scene, text string) string {
+			return wholeInto(&s.Span.From, text, 0, s.Span.Last(), "", ", the last slice")
+		}})
+	c.last = knob("to", param.Spec{Whole: true, Name: "Last slice", Step: 1, FromPaper: true}, 0, sceneHolder{c,
+		func(s *Scene) string { return text.Number(float64(s.Span.Last())) },
+		func(s *Scene, text string) string {
+			last := s.Span.Last()
+			want := wholeInto(&last, text, s.Span.From, mostSlices-1, ", the first slice,", "")
+			s.Span.To = last + 1
+			return want
+		}})
+	group("New reservation", true, func() string { return c.freshWords() },
+		knob("C", param.Spec{Whole: true, Symbol: "C", Name: "Worst-case time", Min: 1, Step: 1, FromPaper: true}, 120, c.reserved("C", newReserved)),
+		knob("P", param.Spec{Whole: true, Symbol: "P", Name: "Period, min(T, d)", Min: 1, Step: 1, FromPaper: true}, 240, c.reserved("P", newReserved)),
+		knob("q", param.Spec{Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01, FromPaper: true}, 0, c.reserved("q", newReserved)),
+		c.first, c.last)
+	group("Acceptable overload", true, func() string { return c.mostWords() },
+		knob("over", param.Spec{Name: "P(over) at most", Unit: "%", Step: 0.1}, 5, sceneHolder{c,
+			func(s *Scene) string { return percentOf(s.MostOver).String() },
+			func(s *Scene, text string) string {
+				r, ok := decimal(text, ratioOf(0), ratioOf(100))
+				if !ok {
+					return "a decimal number from 0 to 100"
+				}
+				s.MostOver = realtime.NewRatio(r.Num(), r.Den()*100)
+				return ""
+			}}))
+	group("Machines", true, func() string {
+		return text.Escape(text.Plural(len(c.scene.Places), "machine", "machines")) + ", " + umax + " " + c.scene.Capacity.String()
+	},
+		number("U", param.Spec{Symbol: "U", Name: "Capacity of each", Max: 1, Min: 0.01, Step: 0.01, FromPaper: true}, 0))
+	group("Price", false, func() string { return text.Sym("U × slices × (1 − P)") },
+		number("price", param.Spec{Name: "A slice of a processor", Step: 0.1}, 10))
+	group("Simulation", false, func() string {
+		return text.Count(int(c.scene.Activations)) + " activations, seed " + text.Number(float64(c.scene.Seed))
+	},
+		number("runs", param.Spec{Whole: true, Name: "Activations", Min: 100, Step: 100}, 50_000),
+		number("h", param.Spec{Whole: true, Symbol: "h", Name: "Server periods in P", Min: 1, Step: 1}, 128),
+		number("seed", param.Spec{Key: "seed", Whole: true, Name: "Seed"}, 0),
+		knob("yield", param.Spec{Kind: param.Choice, Name: "In an overload", Options: []param.Option{
+			{Name: "all", Title: "the latest deadline waits"}, {Name: "new", Title: "the new one waits"}}}, 0, sceneHolder{c,
+			func(s *Scene) string { return yieldWord(s.OlderFirst) },
+			func(s *Scene, text string) string { s.OlderFirst = text == yieldWord(true); return "" }}))
+	return p
+}
+
+const umax = `<i class="sym">U<sub>max</sub></i>`
+
+func sceneNumberOf(key string) sceneNumber {
+	for _, n := range sceneNumbers {
+		if n.key == key {
+			return n
+		}
+	}
+	panic("site: sceneNumberOf: unknown key")
+}
+
+func percentOf(r realtime.Ratio) realtime.Ratio { return realtime.NewRatio(r.Num()*100, r.Den()) }
+
+func (c *Realtime) freshWords() string {
+	r := c.scene.New
+	return italic("C") + " " + ticksText(r.C) + ", " + italic("P") + " " + ticksText(r.P) + ", " + italic("q") + " " + r.Active.String()
+}
+
+func (c *Realtime) mostWords() string { return percentOf(c.scene.MostOver).String() + " %" }
+
+func italic(symbol string) string { return `<i class="sym">` + symbol + "</i>" }
+
+// line is the parameters that matter in one line.
+func (c *Realtime) line() string {
+	return strings.Join([]string{c.freshWords(), "slices " + spanText(c.scene.Span), "overload at most " + c.mostWords()}, " · ")
+}
+
+// backToPaper gives every parameter the preset's value; the older reservations stay.
+func (c *Realtime) backToPaper() {
+	s := presetScene(c.scene.preset)
+	s.Older, s.Places = c.scene.Older, c.scene.Places
+	s.number()
+	c.change(s)
+	c.fit()
+}

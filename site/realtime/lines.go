@@ -1,0 +1,318 @@
+package realtime
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/realtime"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// The timeline of the Real-time view: a bar for each reservation on each machine, and under them the groups of slices in which the new
+// one meets the same older ones, as in the paper's Figure 2. Two native sliders lie over each bar, a thumb at either end, so that
+// dragging, touch and arrow keys need nothing of the page.
+
+// A lane is one reservation on one machine.
+type lane struct {
+	view    *Realtime
+	machine int
+	row     int // -1: the new reservation
+}
+
+// mostLanes is how many lanes are shown with their sliders and fields. Beyond it the machines that are not shown are sketches.
+const mostLanes = 60
+
+// open tells whether a machine's lanes are shown.
+func (c *Realtime) open(machine int) bool {
+	return machine == c.at || len(c.scene.Places)*(len(c.scene.Older)+1) <= mostLanes
+}
+
+// sketch is a machine's lanes as thin bars, where they are not shown.
+func (c *Realtime) sketch(machine int) string {
+	if c.open(machine) {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(`<svg class="rt-sketch rt-sketch-` + strconv.Itoa(len(c.scene.Older)/8) + `" aria-hidden="true">` + c.grid())
+	for i, span := range append(slices.Clone(c.scene.Places[machine]), c.scene.Span) {
+		kind := "rt-old"
+		if i == len(c.scene.Older) {
+			kind = "rt-new"
+		}
+		if span.Len() > 0 {
+			b.WriteString(`<rect class="` + kind + `" x="` + c.place(span.From) + `" y="` + strconv.Itoa(4*i) + `" width="` + percentText(c.share(span.To)-c.share(span.From)) + `" height="3"/>`)
+		}
+	}
+	return b.String() + "</svg>"
+}
+
+// lanes are a machine's rows, the new reservation last; none where it is a sketch.
+func (c *Realtime) lanes(machine int) []lane {
+	if !c.open(machine) {
+		return nil
+	}
+	list := make([]lane, 0, len(c.scene.Older)+1)
+	for i := range c.scene.Older {
+		list = append(list, lane{c, machine, i})
+	}
+	return append(list, lane{c, machine, -1})
+}
+
+func (l lane) span() realtime.Span {
+	if l.row < 0 {
+		return l.view.scene.Span
+	}
+	return l.view.scene.Places[l.machine][l.row]
+}
+
+func (l lane) id() string {
+	if l.row < 0 {
+		return l.view.scene.New.ID()
+	}
+	return l.view.scene.Older[l.row].ID()
+}
+
+// name is the lane's in words, and its field's.
+func (l lane) name() string { return l.id() + " on " + machineID(l.machine) }
+
+func (l lane) key() string { return "lane-" + strconv.Itoa(l.machine+1) + "-" + l.id() }
+
+func (l lane) empty() bool { return l.span().Len() <= 0 }
+
+// reach is a slider's end and first and last the values of the two: the last slice's thumb stands at its end.
+func (l lane) least(last int) string {
+	return text.Number(float64(l.view.low) - float64(last))
+}
+
+func (l lane) most(last int) string { return text.Number(float64(l.view.high) - float64(last)) }
+
+func (l lane) end(last int) string {
+	if last == 0 {
+		return text.Number(float64(l.span().From))
+	}
+	return text.Number(float64(l.span().Last()))
+}
+
+func (l lane) endName(last int) string {
+	return [...]string{"First", "Last"}[last] + " slice of " + l.name()
+}
+
+// set puts a span in the lane.
+func (l lane) set(s *Scene, span realtime.Span) {
+	if l.row < 0 {
+		s.Span = span
+		return
+	}
+	s.Places[l.machine][l.row] = span
+}
+
+// drag moves one end. A reservation keeps at least one slice.
+func (l lane) drag(last int, text string) {
+	x, ok := whole(text, 0, mostSlices-1)
+	if !ok || l.empty() {
+		return
+	}
+	span := l.span()
+	if last == 0 {
+		span.From = min(realtime.Slice(x), span.Last())
+	} else {
+		span.To = max(realtime.Slice(x), span.From) + 1
+	}
+	next := l.view.scene.clone()
+	l.set(&next, span)
+	l.view.change(next)
+}
+
+// holder reads and sets the lane as text: "3–5", and nothing where the reservation is not on the machine.
+func (l lane) holder() sceneHolder {
+	return sceneHolder{l.view, func(*Scene) string { return spanText(l.span()) }, func(s *Scene, content string) string {
+		span, ok := readSpan(content)
+		if content == "" && l.row >= 0 {
+			span, ok = realtime.Span{}, true
+		}
+		if !ok {
+			return "slices as first–last, from 0 to " + text.Number(mostSlices-1)
+		}
+		l.set(s, span)
+		return ""
+	}}
+}
+
+func (l lane) entry() *parts.Entry { return l.view.typed(l.name(), l.key(), l.holder()) }
+
+// Enter takes what was typed for good.
+func (l lane) Enter(text string) {
+	l.entry().Enter(text)
+	l.view.fit()
+}
+
+// reach is from the first slice to the end of the last.
+func (s *Scene) reach() realtime.Span {
+	all := s.Span
+	for _, spans := range s.Places {
+		for _, span := range spans {
+			if span.Len() > 0 {
+				all = realtime.Span{From: min(all.From, span.From), To: max(all.To, span.To)}
+			}
+		}
+	}
+	return all
+}
+
+// fits tells whether all of the scene is on the timeline. While a thumb is dragged, the timeline stays as it is.
+func (c *Realtime) fits() bool {
+	all := c.scene.reach()
+	return all.From >= c.low && all.To <= c.high
+}
+
+// fit chooses what the timeline shows: from a round number to a round number, with some room at the right.
+func (c *Realtime) fit() {
+	all := c.scene.reach()
+	step := c.step(realtime.Slice(all.Len()))
+	c.low, c.high = all.From-all.From%step, all.To+step-all.To%step
+	switch {
+	case step == 1:
+		c.low = max(0, all.From-1)
+	case c.low <= (c.high-c.low)/2:
+		c.low = 0
+	}
+	c.first.Reach, c.last.Reach = float64(c.high-1), float64(c.high-1)
+}
+
+// step is the distance between the timeline's numbers, a round one.
+func (c *Realtime) step(length realtime.Slice) realtime.Slice {
+	if length <= 16 {
+		return 1
+	}
+	for step := realtime.Slice(1); ; step *= 10 {
+		for _, m := range []realtime.Slice{1, 2, 5} {
+			if length <= 8*m*step {
+				return m * step
+			}
+		}
+	}
+}
+
+// at is a place on the timeline, as SVG has it.
+func (c *Realtime) place(x realtime.Slice) string { return percentText(c.share(x)) }
+
+func (c *Realtime) share(x realtime.Slice) float64 {
+	return 100 * float64(x-c.low) / float64(c.high-c.low)
+}
+
+func percentText(x float64) string {
+	return strconv.FormatFloat(math.Round(x*100)/100, 'f', -1, 64) + "%"
+}
+
+// marks calls f for every number on the timeline.
+func (c *Realtime) marks(f func(at realtime.Slice)) {
+	step := c.step(c.high - c.low - 2)
+	for at := c.low - c.low%step; at <= c.high; at += step {
+		if at >= c.low {
+			f(at)
+		}
+	}
+}
+
+// single tells whether the timeline names slices one by one, as the paper's Figure 2 does.
+func (c *Realtime) single() bool { return c.step(c.high-c.low-2) == 1 }
+
+// axis is the row of numbers above the machines.
+func (c *Realtime) axis() string {
+	var b strings.Builder
+	b.WriteString(`<svg class="rt-axis" aria-hidden="true">`)
+	n := 0
+	c.marks(func(at realtime.Slice) {
+		x, class := c.share(at), ""
+		if n++; n%2 == 0 && !c.single() {
+			class = ` class="second"` // a small screen has no room for it
+		}
+		if c.single() {
+			if at == c.high {
+				return
+			}
+			x = (x + c.share(at+1)) / 2
+		}
+		b.WriteString(`<text` + class + ` x="` + percentText(x) + `" y="12" text-anchor="middle">` + text.Count(int(at)) + `</text>`)
+	})
+	b.WriteString("</svg>")
+	return b.String()
+}
+
+func (c *Realtime) grid() string {
+	var b strings.Builder
+	c.marks(func(at realtime.Slice) {
+		x := c.place(at)
+		b.WriteString(`<line class="rt-grid" x1="` + x + `" x2="` + x + `" y1="0" y2="100%"/>`)
+	})
+	return b.String()
+}
+
+// bar is the lane's drawing.
+func (l lane) bar() string {
+	c, s := l.view, l.span()
+	kind := "rt-old"
+	if l.row < 0 {
+		kind = "rt-new"
+	}
+	drawn := `<svg aria-hidden="true">` + c.grid()
+	if !l.empty() {
+		drawn += `<rect class="` + kind + `" x="` + c.place(s.From) + `" y="5" width="` + percentText(c.share(s.To)-c.share(s.From)) + `" height="14"/>`
+	}
+	return drawn + "</svg>"
+}
+
+// brackets are a machine's groups: g1, g2, … each with a bracket over its slices, and under it who is in it, or, where there is but one
+// group, how many slices it has.
+func (c *Realtime) brackets(machine int) string {
+	conflict := c.conflicts[machine]
+	var b strings.Builder
+	two := ""
+	if len(conflict.Groups) > 1 {
+		two = " rt-two"
+	}
+	b.WriteString(`<svg class="rt-groups` + two + `" aria-hidden="true">` + c.grid())
+	for g, group := range conflict.Groups {
+		kind := ""
+		if !group.Fits {
+			kind = " rt-over"
+		}
+		for _, s := range group.Ranges {
+			from, to := c.share(s.From), c.share(s.To)
+			x1, x2 := percentText(from), percentText(to)
+			b.WriteString(`<g class="rt-bracket` + kind + `"><line x1="` + x1 + `" x2="` + x2 + `" y1="4" y2="4"/><line x1="` + x1 + `" x2="` + x1 +
+				`" y1="1" y2="7"/><line x1="` + x2 + `" x2="` + x2 + `" y1="1" y2="7"/></g>`)
+			if two == "" {
+				only(&b, g, group.Slices, from, to)
+			} else if to-from >= 6 {
+				members := conflict.Labels(conflict.Members(g), ", ") + ", " + c.scene.New.ID()
+				if to-from < 1.3*float64(len(members)) {
+					members = ""
+				}
+				x := percentText((from + to) / 2)
+				b.WriteString(`<text class="rt-g" x="` + x + `" y="20" text-anchor="middle">g` + strconv.Itoa(g+1) + `</text><text x="` + x + `" y="34" text-anchor="middle">` + text.Escape(members) + "</text>")
+			}
+		}
+	}
+	b.WriteString("</svg>")
+	return b.String()
+}
+
+// only names the only group, beside its bracket where that is too short.
+func only(b *strings.Builder, g int, slices int64, from, to float64) {
+	x, anchor := (from+to)/2, "middle"
+	switch {
+	case to-from >= 25:
+	case to > 60:
+		x, anchor = to, "end"
+	default:
+		x, anchor = from, "start"
+	}
+	b.WriteString(`<text x="` + percentText(x) + `" y="20" text-anchor="` + anchor + `"><tspan class="rt-g">g` + strconv.Itoa(g+1) + "</tspan> " + text.Count(int(slices)) + " in conflict</text>")
+}
+
+// thumbClass tells a bar's two thumbs apart.
+func (c *Realtime) thumbClass(last int) string { return [...]string{"rt-first", "rt-last"}[last] }

@@ -1,0 +1,18 @@
+package realtime
+
+import (
+	"juggle/core/report"
+	"juggle/site/page"
+)
+
+// Guarantees computes for the Real-time view, in a worker. What comes back are the tables that Scene.Admit and Scene.Simulate give.
+type Guarantees interface {
+	Admit(s Scene, done func([]*report.Table, error)) page.Task
+	Simulate(s Scene, machine int, done func([]*report.Table, error)) page.Task
+	// Answer gives the tables of Scene.Answer.
+	Answer(s Scene, p Placed, done func([]*report.Table, error)) page.Task
+
+	// ChooseDocument opens the browser's file dialog; done is not called when it is dismissed. Text reads a file.
+	ChooseDocument(done func(page.File))
+	Text(f page.File, done func(string, error))
+}

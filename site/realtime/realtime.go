@@ -1,0 +1,247 @@
+package realtime
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/core/realtime"
+	"juggle/site/bind"
+	"juggle/site/page"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// Realtime is the view of the third paper: reservations that overlap, and whether one more may join them.
+//
+// What the reader changes is the scene. Bars, brackets and subsets follow at once; the probabilities come from a worker, one question at
+// a time, always the newest; the simulation begins when the reader has come to rest.
+type Realtime struct {
+	page       *page.Page
+	guarantees Guarantees
+	knob       *parts.Params
+	first      *parts.Parameter // the new reservation's slices
+	last       *parts.Parameter
+	memos      bind.Memos
+
+	scene     Scene
+	spelled   string               // the scene, for links and to know an answer's question by
+	conflicts []*realtime.Conflict // by machine
+	at        int                  // the machine that is shown
+	group     int                  // and the group of its slices
+	low       realtime.Slice
+	high      realtime.Slice // what the timeline shows: [low, high)
+	entries   map[string]*parts.Entry
+	settle    page.Task
+
+	admission  inquiry
+	simulation inquiry
+	opened     *File  // what was opened, where that is more than a scene; the scene stays as it is
+	refused    string // why a file was not opened
+	errata     bool   // the table of printed and computed numbers is open
+	decided    bool
+	lines      map[string]*Acts
+	numbers    []realtime.PaperNumber
+	charted    [2]string // what the charts are about: expected response times, simulated ones
+}
+
+func New(p *page.Page, guarantees Guarantees) *Realtime {
+	c := &Realtime{page: p, guarantees: guarantees, memos: make(bind.Memos), entries: make(map[string]*parts.Entry), lines: make(map[string]*Acts)}
+	c.knob = c.knobs()
+	c.load(0)
+	return c
+}
+
+// parameters are those of the scene, or, of a file, those that it does not say.
+func (c *Realtime) parameters() *parts.Params {
+	if c.opened != nil {
+		return c.opened.params
+	}
+	return c.knob
+}
+
+// Sliders are the parameters.
+func (c *Realtime) Sliders() page.Sliders { return c.parameters() }
+
+// load shows a preset.
+func (c *Realtime) load(preset int) {
+	c.scene = presetScene(preset)
+	c.at, c.group = scenePresets[preset].machine, 0
+	c.renew()
+}
+
+// renew takes the scene as another one than before.
+func (c *Realtime) renew() {
+	c.forget()
+	clear(c.entries)
+	clear(c.memos) // the elements that they are about have other places
+	c.settled()
+	c.fit()
+}
+
+// settled brings everything that follows from the scene up to it.
+func (c *Realtime) settled() {
+	c.spelled = c.scene.Encode()
+	c.at = min(c.at, len(c.scene.Places)-1)
+	c.conflicts = c.conflicts[:0]
+	for _, m := range c.scene.Machines() {
+		c.conflicts = append(c.conflicts, realtime.NewConflict(m.Capacity, m.Items(), c.scene.Span, c.scene.New.service()))
+	}
+}
+
+// Own is the view's part of the link.
+func (c *Realtime) Own() string {
+	parts := []string{}
+	if c.spelled != "" {
+		parts = append(parts, c.spelled)
+	}
+	if c.at != scenePresets[c.scene.preset].machine {
+		parts = append(parts, sceneKey+"at="+strconv.Itoa(c.at+1))
+	}
+	if c.group != 0 {
+		parts = append(parts, sceneKey+"g="+strconv.Itoa(c.group+1))
+	}
+	return strings.Join(parts, "&")
+}
+
+// SetOwn takes the view's part of a link.
+func (c *Realtime) SetOwn(own string) []string {
+	page.CallOff(&c.settle)
+	var rest, notices []string
+	at, group := int64(0), int64(1)
+	for pair := range strings.SplitSeq(own, "&") {
+		key, value, _ := strings.Cut(pair, "=")
+		var ok bool
+		switch key {
+		case sceneKey + "at":
+			at, ok = whole(value, 1, mostMachines)
+		case sceneKey + "g":
+			group, ok = whole(value, 1, 2*mostOlder)
+		default:
+			rest, ok = append(rest, pair), true
+		}
+		if !ok {
+			notices = append(notices, key+": got \""+text.Clip(page.Unescape(value))+"\", want a number from 1")
+		}
+	}
+	scene, more := ParseScene(strings.Join(rest, "&"))
+	if scene.Encode() != c.spelled {
+		c.shut()
+	}
+	c.scene = scene
+	c.at, c.group = scenePresets[scene.preset].machine, int(max(1, group))-1
+	if at > 0 {
+		c.at = int(at) - 1
+	}
+	c.renew()
+	c.ask()
+	return append(notices, more...)
+}
+
+// Left records a change that has not come to rest.
+func (c *Realtime) Left() {
+	if page.CallOff(&c.settle) {
+		c.page.Push()
+	}
+}
+
+// Opened asks what is not known yet.
+func (c *Realtime) Opened() { c.ask() }
+
+// change takes a new state of the scene.
+func (c *Realtime) change(s Scene) {
+	c.scene = s
+	c.settled()
+	if !c.fits() {
+		c.fit()
+	}
+	c.moved()
+	c.admit()
+}
+
+// moved records what is shown, after a rest, and simulates it then.
+func (c *Realtime) moved() {
+	if c.page.View() != "realtime" {
+		return // the reader has gone on meanwhile; the tab's link has the scene
+	}
+	c.page.Link.Own = c.Own()
+	page.CallOff(&c.settle)
+	c.settle = c.page.Window.After(page.Settling, func() {
+		c.settle = nil
+		if c.page.View() == "realtime" {
+			c.page.Push()
+			c.simulate()
+		}
+	})
+}
+
+// show leads to a machine.
+func (c *Realtime) show(machine int) {
+	c.at, c.group = machine, 0
+	clear(c.memos) // other lanes are open
+	c.moved()
+}
+
+// Key is what keys do in the view: a machine before or after, stop or simulate again, the first parameter.
+func (c *Realtime) Key(k page.Key) bool {
+	if c.opened != nil && (k.Key == "[" || k.Key == "]" || k.Key == "x" || k.Key == "/") {
+		return false // they are about the scene
+	}
+	switch n := len(c.scene.Places); k.Key {
+	case "o":
+		c.chooseFile()
+	case "[":
+		c.show((c.at + n - 1) % n)
+	case "]":
+		c.show((c.at + 1) % n)
+	case "x":
+		if c.simulation.task != nil {
+			c.stop()
+		} else {
+			c.again()
+		}
+	case "/":
+		c.page.Unfolded = true
+		c.page.Window.Focus("param-rtC")
+	default:
+		return false
+	}
+	return true
+}
+
+func (c *Realtime) showGroup(g int) {
+	c.group = g
+	c.moved()
+}
+
+// choose begins with a preset.
+func (c *Realtime) choose(preset int) {
+	c.shut()
+	c.load(preset)
+	c.moved()
+	c.admit()
+}
+
+// untouched tells whether the scene is a preset's.
+func (c *Realtime) untouched(preset int) bool {
+	return c.opened == nil && c.scene.preset == preset && (c.spelled == "" || c.spelled == sceneKey+"preset="+scenePresets[preset].key)
+}
+
+// edit changes the older reservations or the machines.
+func (c *Realtime) edit(what func(*Scene)) {
+	s := c.scene.clone()
+	what(&s)
+	c.scene, c.group = s, 0
+	c.renew()
+	c.moved()
+	c.admit()
+}
+
+func (c *Realtime) accept(machine int) {
+	id := c.scene.New.ID()
+	if len(c.scene.Older) == mostOlder {
+		c.page.Alert = "The page shows at most " + strconv.Itoa(mostOlder) + " older reservations"
+		return
+	}
+	c.edit(func(s *Scene) { s.accept(machine) })
+	c.page.Said = id + " is accepted on " + machineID(machine) + "."
+}

@@ -1,0 +1,564 @@
+package realtime
+
+import (
+	"context"
+	"strconv"
+	"strings"
+	"testing"
+
+	"juggle/core/realtime"
+	"juggle/core/report"
+	"juggle/site/page"
+	"juggle/site/pagetest"
+	"juggle/site/parts"
+	"juggle/site/partstest"
+
+	"github.com/vugu/vugu"
+)
+
+// fakeGuarantees answers when it is told to.
+type fakeGuarantees struct {
+	later *[]func()
+	asked []string // "admit …" or "simulate …", the scene's spelling
+	stops int
+	fail  error
+	file  page.File // to be chosen
+}
+
+func (g *fakeGuarantees) Cancel() { g.stops++ }
+
+func (g *fakeGuarantees) Admit(s Scene, done func([]*report.Table, error)) page.Task {
+	g.asked = append(g.asked, "admit "+s.Encode())
+	s = s.clone()
+	*g.later = append(*g.later, func() {
+		if g.fail != nil {
+			done(nil, g.fail)
+			return
+		}
+		done(s.Admit())
+	})
+	return g
+}
+
+func (g *fakeGuarantees) Simulate(s Scene, machine int, done func([]*report.Table, error)) page.Task {
+	g.asked = append(g.asked, "simulate "+s.Encode())
+	s = s.clone()
+	s.Activations = 400 // enough to show
+	*g.later = append(*g.later, func() { done(s.Simulate(context.Background(), machine)) })
+	return g
+}
+
+func (g *fakeGuarantees) Answer(s Scene, p Placed, done func([]*report.Table, error)) page.Task {
+	g.asked = append(g.asked, "answer "+strconv.Itoa(p.Machine)+" "+strconv.Itoa(p.Service))
+	s = s.clone()
+	s.Activations = 400
+	*g.later = append(*g.later, func() { done(s.Answer(context.Background(), p)) })
+	return g
+}
+
+func (g *fakeGuarantees) ChooseDocument(done func(page.File)) {
+	*g.later = append(*g.later, func() { done(g.file) })
+}
+
+func (g *fakeGuarantees) Text(f page.File, done func(string, error)) {
+	*g.later = append(*g.later, func() { done(f.Handle.(string), nil) })
+}
+
+// realtimeStage is a page that shows the Real-time view.
+func realtimeStage(t testing.TB, own string) (*pagetest.Stage, *Realtime, *fakeGuarantees) {
+	t.Helper()
+	s := pagetest.New(t, "v=1&view=realtime&"+own)
+	g := &fakeGuarantees{later: &s.Window.Later}
+	c := New(s.Page, g)
+	s.Show(pagetest.Views(map[string]vugu.Builder{"realtime": c}), &pagetest.Study{})
+	s.Start()
+	return s, c, g
+}
+
+// text is markup without its tags.
+func textOf(markup string) string {
+	var b strings.Builder
+	for part := range strings.SplitSeq(markup, "<") {
+		_, words, found := strings.Cut(part, ">")
+		if !found {
+			words = part
+		}
+		b.WriteString(words)
+	}
+	return b.String()
+}
+
+func TestThePaperSExampleIsAnsweredInWords(t *testing.T) {
+	_, c, _ := realtimeStage(t, "")
+	want := "With a hard guarantee r4 is rejected on all four machines: 0.95 + 0.25 is more than 1. But all of them are active at once only by chance: " +
+		"r4 is over-allocated with probability 0.30 % in a slice, no more than the 1 % that you accept: four offers."
+	if got := textOf(c.lead()); got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if got, want := textOf(c.counts()), "P(over)0.30 %U0, in overload0.000435Uz, without0.0081E[ρ], deadline 120120.1250"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+	if got := c.stateWord(); got != "done" {
+		t.Errorf("the view is %s, want done", got)
+	}
+}
+
+func TestAnswersForOtherScenes(t *testing.T) {
+	tests := map[string]struct{ own, want string }{
+		"all fits": {"realtime.preset=figure2", "With a hard guarantee r3 is accepted on the machine: 0.5 + 0.25 is at most 1. Overload cannot happen, whatever is active: one offer."},
+		"less overload is accepted": {"realtime.over=0.0029", "With a hard guarantee r4 is rejected on all four machines: 0.95 + 0.25 is more than 1. But all of them are active at once only by chance: " +
+			"r4 is over-allocated with probability 0.30 % in a slice, more than the 0.29 % that you accept: no offer."},
+		"one machine is free": {"realtime.m=120-146,120-134,120-140;,,&realtime.at=1", "With a hard guarantee r4 is accepted on one of two machines: on machine 1, 0.95 + 0.25 is more than 1. " +
+			"But all of them are active at once only by chance: r4 is over-allocated with probability 0.30 % in a slice on machine 1, no more than the 1 % that you accept: two offers."},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			_, c, _ := realtimeStage(t, tc.own)
+			if got := textOf(c.lead()); got != tc.want {
+				t.Errorf("got  %s\nwant %s", got, tc.want)
+			}
+		})
+	}
+}
+
+func TestThePageShowsTheExample(t *testing.T) {
+	s, c, _ := realtimeStage(t, "")
+	clear(c.memos) // there is no document that shows anything yet
+	html := s.HTML()
+	for _, want := range []string{
+		`data-state="done"`, `<td class="num">120.1250</td>`, `</span> 120.1333`, "over-allocated", `aria-label="First slice of r2 on machine 3"`,
+		`aria-label="C of r1"`, `aria-label="Accept the offer of machine 4"`, "100 in conflict", "are shorter by",
+	} {
+		if !strings.Contains(html, want) {
+			t.Errorf("the page lacks %q", want)
+		}
+	}
+	if strings.Contains(html, " style=") {
+		t.Error("the page has a style attribute, which its policy forbids")
+	}
+	for _, host := range []string{hostExpected, hostResponses} {
+		if s.Charts.Drawn[host] == "" {
+			t.Errorf("%s is not drawn", host)
+		}
+	}
+	if spec := s.Charts.Drawn[hostExpected]; !strings.Contains(spec, `"text":"printed 120.1333"`) || !strings.Contains(spec, `"text":"computed 120.1250"`) {
+		t.Errorf("the chart does not name what does not follow: %s", spec)
+	}
+}
+
+func TestAnEndOfABarIsDragged(t *testing.T) {
+	tests := map[string]struct {
+		lane       lane
+		last       int
+		to, want   string
+		otherwise  string // the lane of the same reservation on machine 1
+		inFragment string
+	}{
+		"the first slice of an older one":             {lane{machine: 2, row: 1}, 0, "80", "80–134", "120–134", "realtime.m="},
+		"the last slice of an older one":              {lane{machine: 2, row: 1}, 1, "99", "71–99", "120–134", "realtime.m="},
+		"the new one moves on every machine":          {lane{machine: 2, row: -1}, 1, "60", "1–60", "1–60", "realtime.new=30,120,0.1,1-60"},
+		"a first slice stops at the last":             {lane{machine: 2, row: 1}, 0, "150", "134", "120–134", "realtime.m="},
+		"a last slice stops at the first":             {lane{machine: 2, row: 1}, 1, "3", "71", "120–134", "realtime.m="},
+		"what is no number changes nothing":           {lane{machine: 2, row: 1}, 1, "x", "71–134", "120–134", "view=realtime"},
+		"what is not on the machine can't be dragged": {lane{machine: 4, row: 1}, 1, "9", "", "120–134", "realtime.m="},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			s, c, g := realtimeStage(t, "")
+			if tc.lane.machine == 4 {
+				c.edit((*Scene).addMachine)
+			}
+			tc.lane.view = c
+			before := len(g.asked)
+			tc.lane.drag(tc.last, tc.to)
+			other := lane{view: c, machine: 0, row: tc.lane.row}
+			if got, far := spanText(tc.lane.span()), spanText(other.span()); got != tc.want || far != tc.otherwise {
+				t.Errorf("got %q and %q on machine 1, want %q and %q", got, far, tc.want, tc.otherwise)
+			}
+			s.Rest()
+			s.Window.Deliver()
+			if !strings.Contains(s.Window.At, tc.inFragment) {
+				t.Errorf("the address is %q, want %q in it", s.Window.At, tc.inFragment)
+			}
+			if c.stateWord() != "done" || tc.to == "80" && len(g.asked) != before+2 {
+				t.Errorf("the view is %s after %v", c.stateWord(), g.asked[before:])
+			}
+		})
+	}
+}
+
+func TestFieldsTakeWhatIsRightAndExplainWhatIsNot(t *testing.T) {
+	tests := map[string]struct {
+		field, typed string
+		value, wrong string
+	}{
+		"slices with a dash":            {"r2 on machine 3", "80–90", "80–90", ""},
+		"slices with a hyphen":          {"r2 on machine 3", " 80 - 90 ", "80–90", ""},
+		"one slice":                     {"r2 on machine 3", "80", "80", ""},
+		"nothing takes it away":         {"r2 on machine 3", "", "", ""},
+		"the new one must be somewhere": {"r4 on machine 3", "", "1–120", "r4 on machine 3: got nothing; want slices as first–last, from 0 to 999999999. 1–120 is still in use."},
+		"slices the wrong way round":    {"r2 on machine 3", "90-80", "71–134", "r2 on machine 3: got 90−80; want slices as first–last, from 0 to 999999999. 71–134 is still in use."},
+		"a time of Table I":             {"C of r1", "20", "20", ""},
+		"a time above its period":       {"C of r1", "101", "10", "C of r1: got 101; want a whole number from 1 to 100, P. 10 is still in use."},
+		"a period below its time":       {"P of r1", "9", "100", "P of r1: got 9; want a whole number from 10, C, to 1000000. 100 is still in use."},
+		"a probability":                 {"q of r3", "0.125", "0.125", ""},
+		"a probability above 1":         {"q of r3", "1.5", "0.15", "q of r3: got 1.5; want a decimal number from 0 to 1, at most 6 decimals. 0.15 is still in use."},
+		"a fraction":                    {"q of r3", "1/3", "0.15", "q of r3: got 1/3; want a decimal number from 0 to 1, at most 6 decimals. 0.15 is still in use."},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			s, c, _ := realtimeStage(t, "")
+			e, part := fieldOf(t, c, tc.field)
+			before := e.Held.Get()
+			e.Edit(tc.typed)
+			if got := e.Held.Get(); got != before {
+				t.Errorf("while it is typed got %q, want %q as before", got, before)
+			}
+			s.Window.Pass(parts.Pausing)
+			if got, wrong := e.Held.Get(), textOf(c.WrongWords(part)); got != tc.value || wrong != tc.wrong {
+				t.Errorf("got %q and %q, want %q and %q", got, wrong, tc.value, tc.wrong)
+			}
+			if got := e.Text(); got != tc.typed {
+				t.Errorf("the field shows %q, want it as typed", got)
+			}
+			e.Enter(tc.typed)
+			want := tc.value
+			if tc.wrong != "" {
+				want = tc.typed
+			}
+			if got := e.Text(); got != want {
+				t.Errorf("left, the field shows %q, want %q", got, want)
+			}
+			if used := s.Key(page.Key{Key: "Escape", Typing: true, Element: e.ID()}); used != (tc.wrong != "") {
+				t.Error("Escape is used where nothing is being typed, or not where something is")
+			}
+			if got := e.Text(); got != tc.value || c.WrongWords(part) != "" {
+				t.Errorf("after Escape, the field shows %q and says %q, want %q", got, c.WrongWords(part), tc.value)
+			}
+		})
+	}
+}
+
+// fieldOf finds a field by its name, and what the names of its kind contain.
+func fieldOf(t *testing.T, c *Realtime, name string) (*parts.Entry, string) {
+	t.Helper()
+	for m := range c.scene.Places {
+		for _, l := range c.lanes(m) {
+			if l.name() == name {
+				return l.entry(), " on "
+			}
+		}
+	}
+	for _, r := range c.tableRows() {
+		for _, e := range r.cells() {
+			if e.name() == name {
+				return e.entry(), " of "
+			}
+		}
+	}
+	t.Fatalf("there is no field %q", name)
+	return nil, ""
+}
+
+func TestAnAcceptedOfferIsPartOfTheRegistry(t *testing.T) {
+	s, c, _ := realtimeStage(t, "")
+	if got := c.unboundedWords(); got != "" {
+		t.Errorf("every response time has a bound: got %q", got)
+	}
+	c.accept(1)
+	s.Rest()
+	s.Window.Deliver()
+	if got, want := c.scene.Encode(), "realtime.r=10,100,0.05;60,120,0.2;35,100,0.15;30,120,0.1&realtime.m=120-146,120-134,120-140,;111-146,111-134,111-140,1-120;71-146,71-134,71-140,;21-146,21-134,21-140,"; got != want {
+		t.Errorf("got  %s\nwant %s", got, want)
+	}
+	if id := c.scene.New.ID(); id != "r5" {
+		t.Errorf("the next one is %s, want r5", id)
+	}
+	if got := c.offerRows()[3]; got.machine != 1 || got.cells[3] != "unbounded" {
+		t.Errorf("the last offer is %+v, want machine 2's without a bound on the response time", got)
+	}
+	if got, want := c.unboundedWords(), "</i>] is unbounded on machine 2: with probability "; !strings.Contains(got, want) || !strings.Contains(got, "nothing is left for r5") {
+		t.Errorf("got %q, want %q in it", got, want)
+	}
+	if len(s.Window.Pushed) != 1 {
+		t.Errorf("the history has %d new entries, want 1", len(s.Window.Pushed))
+	}
+	c.tableRows()[0].remove()
+	if got := c.scene.Older[0].ID() + " " + c.scene.New.ID() + " " + spanText(c.scene.Places[1][2]); got != "r2 r5 1–120" {
+		t.Errorf("without r1: got %s, want r2 first, r5 next, and r4 in its place", got)
+	}
+}
+
+func TestOnlyTheNewestSceneIsAsked(t *testing.T) {
+	s, c, g := realtimeStage(t, "")
+	before := len(g.asked)
+	e, _ := fieldOf(t, c, "C of r1")
+	for _, typed := range []string{"11", "12", "13"} {
+		e.Enter(typed)
+	}
+	s.Window.Deliver()
+	if got := g.asked[before:]; len(got) != 2 || !strings.Contains(got[1], "=13,100,0.05") {
+		t.Errorf("asked %q, want the first change and then the last", got)
+	}
+	if c.stateWord() != "running" {
+		t.Errorf("the view is %s before the simulation, want running", c.stateWord())
+	}
+	s.Rest()
+	c.stop()
+	if g.stops == 0 || !strings.Contains(c.measuredSub(), "stopped") {
+		t.Errorf("stopped %d times: %q", g.stops, c.measuredSub())
+	}
+	asked := len(g.asked)
+	if c.Opened(); c.stateWord() != "waiting" || len(g.asked) != asked {
+		t.Errorf("stopped, the view is %s and asks %q, want waiting and nothing", c.stateWord(), g.asked[asked:])
+	}
+	if c.again(); c.stateWord() != "running" {
+		t.Errorf("simulating again, the view is %s, want running", c.stateWord())
+	}
+}
+
+func TestAnAnswerThatFailsIsShownOnce(t *testing.T) {
+	s, c, g := realtimeStage(t, "")
+	g.fail = context.DeadlineExceeded
+	before := len(g.asked)
+	c.choose(1)
+	s.Window.Deliver()
+	if !strings.Contains(c.lead(), context.DeadlineExceeded.Error()) || c.stateWord() != "error" || len(g.asked) != before+1 {
+		t.Errorf("got %q, %s after %d questions", c.lead(), c.stateWord(), len(g.asked)-before)
+	}
+}
+
+func TestMissedDeadlinesAreSetBesideOverloadAsMeasured(t *testing.T) {
+	_, c, _ := realtimeStage(t, "")
+	row := func(simulation, low, high string) []string { return []string{simulation, low, high} }
+	for name, tc := range map[string]struct {
+		overloaded, missed, older []string
+		olderFirst                bool
+		want                      string
+	}{
+		"more often": {row("0.01", "0.009", "0.011"), row("0.02", "0.018", "0.022"), row("0.001", "0", "0.002"), false,
+			"Deadlines are missed more often than slices are overloaded (2.000 % and 1.000 %), as one such slice delays a whole activation, and those of the older reservations too."},
+		"less often, at q = 0.9": {row("0.02654", "0.025", "0.028"), row("0.01468", "0.013", "0.016"), row("0", "0", "0"), false,
+			"Deadlines are missed less often than slices are overloaded (1.468 % and 2.654 %): not every such slice makes an activation late."},
+		"the intervals overlap": {row("0.01", "0.005", "0.015"), row("0.014", "0.010", "0.018"), row("0", "0", "0"), false,
+			"Deadlines are missed about as often as slices are overloaded (1.400 % and 1.000 %)."},
+		"the new one alone": {row("0.01", "0.009", "0.011"), row("0.02", "0.018", "0.022"), row("0", "0", "0"), true,
+			"Deadlines are missed by r4 alone, more often than slices are overloaded (2.000 % and 1.000 %), as one overload lasts as long as its activation."},
+		"none is missed":         {row("0.01", "0.009", "0.011"), row("0", "0", "0"), row("0", "0", "0"), false, ""},
+		"nothing is in conflict": {row("", "", ""), row("0.01", "0.009", "0.011"), row("0", "0", "0"), false, ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			c.scene.OlderFirst = tc.olderFirst
+			table := &report.Table{Columns: []report.Column{{Name: "simulation"}, {Name: "low"}, {Name: "high"}},
+				Rows: [][]string{tc.overloaded, row("", "", ""), row("", "", ""), tc.missed, tc.older}}
+			if got := c.missedWords(table); got != tc.want {
+				t.Errorf("got  %s\nwant %s", got, tc.want)
+			}
+		})
+	}
+}
+
+func TestTheLinkOfAScene(t *testing.T) {
+	tests := map[string]struct {
+		own     string
+		back    string // as the view spells it
+		notices []string
+	}{
+		"the untouched example": {"", "", nil},
+		"another example":       {"realtime.preset=figure2&realtime.g=3", "realtime.preset=figure2&realtime.g=3", nil},
+		"everything": {"realtime.r=2:10,100,0.05;5:60,120,0.2&realtime.m=3-5,;4,0-9&realtime.new=25,100,0.1,2-6&realtime.U=0.9&realtime.over=0.02&realtime.price=3.5&realtime.runs=500&realtime.seed=7&realtime.h=8&realtime.yield=new&realtime.at=2",
+			"realtime.r=2:10,100,0.05;5:60,120,0.2&realtime.m=3-5,;4,0-9&realtime.new=25,100,0.1,2-6&realtime.U=0.9&realtime.over=0.02&realtime.price=3.5&realtime.runs=500&realtime.seed=7&realtime.h=8&realtime.yield=new&realtime.at=2", nil},
+		"no older reservations at all": {"realtime.r=&realtime.m=;&realtime.at=1", "realtime.r=&realtime.m=;&realtime.at=1", nil},
+		"a number out of range":        {"realtime.U=2", "", []string{`realtime.U: got "2", want a decimal number from 0.01 to 1`}},
+		"an unknown key":               {"realtime.colour=red", "", []string{"realtime.colour: not known"}},
+		"an unknown example":           {"realtime.preset=figure9", "", []string{`realtime.preset: got "figure9", want figure2`}},
+		"reservations without their places": {"realtime.r=10,100,0.05", "",
+			[]string{`realtime.r: got "10,100,0.05", want up to 24 reservations as C,P,q with C at most P and q from 0 to 1, and m for them`}},
+		"a time above its period": {"realtime.new=121,120,0.1,1-9", "", []string{`realtime.new: got "121,120,0.1,1-9", want C,P,q,first-last with C at most P and q from 0 to 1`}},
+		"a place too few":         {"realtime.m=1-2,3-4", "", []string{`realtime.m: got "1-2,3-4", want 1 to 8 machines, each with first-last or nothing for every reservation`}},
+		"a machine of no number":  {"realtime.at=zero", "", []string{`realtime.at: got "zero", want a number from 1`}},
+		"a machine there is not":  {"realtime.at=8", "realtime.at=4", nil},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			s, c, _ := realtimeStage(t, tc.own)
+			if got := c.Own(); got != tc.back {
+				t.Errorf("got  %s\nwant %s", got, tc.back)
+			}
+			if got := strings.Join(s.Notices, "\n"); got != strings.Join(tc.notices, "\n") {
+				t.Errorf("got notices %s\nwant %s", got, strings.Join(tc.notices, "\n"))
+			}
+		})
+	}
+}
+
+// FuzzScene reads any text: a scene comes out that the core accepts and that its own spelling gives again.
+func FuzzScene(f *testing.F) {
+	for _, text := range []string{"", "realtime.preset=figure2", "realtime.r=1,2,0.5&realtime.m=1-2;&realtime.over=0.1", "realtime.r=9:1,1,1&realtime.m=0&realtime.new=1,1,0,999999999", "realtime.m=%30-5"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		s, _ := ParseScene(text)
+		machines, request := s.Machines(), s.Request()
+		if err := realtime.ValidateMachines(machines); err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+		if err := request.Validate(machines); err != nil {
+			t.Errorf("%q: %v", text, err)
+		}
+		again, notices := ParseScene(s.Encode())
+		if again.Encode() != s.Encode() || len(notices) > 0 {
+			t.Errorf("%q: got %q and %q, want %q", text, again.Encode(), notices, s.Encode())
+		}
+	})
+}
+
+func TestTheTimelineShowsWholeSteps(t *testing.T) {
+	tests := map[string]struct {
+		own       string
+		low, high realtime.Slice
+		places    []string // of the first and one past the last slice of the new one
+	}{
+		"the example":        {"", 0, 160, []string{"0.63%", "75.63%"}},
+		"Figure 2":           {"realtime.preset=figure2", 1, 9, []string{"12.5%", "75%"}},
+		"far away":           {"realtime.r=&realtime.m=&realtime.new=30,120,0.1,1000010-1000020", 1_000_009, 1_000_022, []string{"7.69%", "92.31%"}},
+		"a thousand million": {"realtime.r=&realtime.m=&realtime.new=30,120,0.1,0-999999999", 0, 1_200_000_000, []string{"0%", "83.33%"}},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			_, c, _ := realtimeStage(t, tc.own)
+			from, to := c.place(c.scene.Span.From), c.place(c.scene.Span.To)
+			if c.low != tc.low || c.high != tc.high || from != tc.places[0] || to != tc.places[1] {
+				t.Errorf("got %d to %d, %s and %s, want %d to %d, %s", c.low, c.high, from, to, tc.low, tc.high, tc.places)
+			}
+		})
+	}
+}
+
+func TestSavedTablesAreTheCommandLineS(t *testing.T) {
+	s, c, _ := realtimeStage(t, "")
+	machines, request := realtime.Example()
+	a, err := realtime.Admit(machines, request, realtime.Price{PerSlice: realtime.NewRatio(1, 1)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for part, want := range map[string]struct {
+		button, file string
+		table        *report.Table
+	}{
+		"offers":   {"save-offers", "juggle-realtime-offers.csv", a.OfferTable(machines)},
+		"expected": {"save-tables", "juggle-realtime-tables.csv", realtime.PaperTable()},
+	} {
+		for _, b := range (&Acts{c, part}).acts() {
+			if b.id == want.button {
+				b.do()
+			}
+		}
+		var text strings.Builder
+		if err := want.table.WriteCSV(&text); err != nil {
+			t.Fatal(err)
+		}
+		table, origin, _ := strings.Cut(s.Window.Saved[want.file], "# ")
+		if table != text.String() || !strings.Contains(origin, "preset Tables I and II · U_max 1") || !strings.Contains(origin, "view=realtime") {
+			t.Errorf("%s: got %q from %q", want.file, table, origin)
+		}
+	}
+	c.saveJSON()
+	d, err := realtime.ReadDocument(strings.NewReader(s.Window.Saved["juggle-realtime.json"]))
+	if err != nil || d.Request == nil || len(d.Machines) != 4 {
+		t.Errorf("the saved document: %v, %v", d, err)
+	}
+}
+
+func TestPaperValuesLeaveTheOlderOnes(t *testing.T) {
+	s, c, _ := realtimeStage(t, "realtime.new=60,120,0.5,1-9&realtime.over=0.5&realtime.m=1-2,3-4,5-6")
+	if n := c.knob.Changed(); n != 4 {
+		t.Errorf("%d parameters differ, want C, q, the last slice and the overload", n)
+	}
+	c.knob.Reset()
+	s.Rest()
+	if got, want := c.Own(), "realtime.m=1-2,3-4,5-6&realtime.at=1"; got != want {
+		t.Errorf("got %s, want %s", got, want)
+	}
+}
+
+func TestAGreatSceneStaysSmallOnThePage(t *testing.T) {
+	spans := strings.Repeat("3-9,", mostOlder-1) + "3-9"
+	_, c, _ := realtimeStage(t, "realtime.r="+strings.Repeat("1,100,0.1;", mostOlder-1)+"1,100,0.1&realtime.m="+strings.Repeat(spans+";", mostMachines-1)+spans)
+	shown := 0
+	for m := range c.scene.Places {
+		shown += len(c.lanes(m))
+		if drawn := strings.Count(c.sketch(m), "<rect"); (drawn > 0) == (len(c.lanes(m)) > 0) {
+			t.Errorf("machine %d has %d lanes and %d bars in its sketch, want either", m+1, len(c.lanes(m)), drawn)
+		}
+	}
+	if shown != mostOlder+1 {
+		t.Errorf("%d lanes are shown, want those of one machine", shown)
+	}
+	c.accept(0)
+	if len(c.scene.Older) != mostOlder || c.page.Alert == "" {
+		t.Errorf("%d reservations and %q, want no more than the page can show, and why", len(c.scene.Older), c.page.Alert)
+	}
+}
+
+func TestKeysOfTheRealTimeView(t *testing.T) {
+	s, c, g := realtimeStage(t, "")
+	for _, step := range []struct {
+		key string
+		at  int
+	}{{"]", 3}, {"]", 0}, {"[", 3}} {
+		if used := s.Key(page.Key{Key: step.key}); !used || c.at != step.at {
+			t.Errorf("after %s: used %t, machine %d, want %d", step.key, used, c.at+1, step.at+1)
+		}
+	}
+	before := len(g.asked)
+	s.Key(page.Key{Key: "x"})
+	if len(g.asked) != before+1 || c.simulation.task == nil {
+		t.Error("x does not simulate again")
+	}
+	s.Key(page.Key{Key: "x"})
+	if c.simulation.task != nil {
+		t.Error("x does not stop the simulation")
+	}
+	if s.Key(page.Key{Key: "/"}); s.Window.Focused != "param-rtC" {
+		t.Errorf("/ leads to %s, want the first parameter", s.Window.Focused)
+	}
+	s.ShownView().(*Realtime).knob.Find("rtC").Enter("40")
+	if s.Key(page.Key{Key: "0", Element: "param-rtC-0"}); c.scene.New.C != 30 {
+		t.Errorf("0 in a slider gives C %d, want the paper's 30", c.scene.New.C)
+	}
+}
+
+func TestGoingBackIsNotOvertakenByAChangeThatRests(t *testing.T) {
+	s, c, _ := realtimeStage(t, "realtime.over=0.02")
+	s.ShownView().(*Realtime).knob.Find("rtover").Enter("3")
+	s.Moved("v=1&view=realtime&realtime.over=0.01&realtime.U=0.9")
+	s.Rest()
+	if len(s.Window.Pushed) != 0 || c.Own() != "realtime.U=0.9" {
+		t.Errorf("pushed %q and shows %q, want nothing pushed and what the address says", s.Window.Pushed, c.Own())
+	}
+}
+
+func TestAChangeOfTheSceneIsAnEntryOfTheHistoryThoughTheReaderGoesOnAtOnce(t *testing.T) {
+	s, c, _ := realtimeStage(t, "")
+	s.WantEntry("realtime.at=2", func() { c.show(1) })
+}
+
+func TestWhatIsTypedIntoTheSceneAfterTheReaderHasGoneStaysOutOfTheNextViewsLink(t *testing.T) {
+	s, c, _ := realtimeStage(t, "")
+	e, _ := fieldOf(t, c, "C of r1")
+	e.Edit("11")
+	s.Visit(s.LinkTo("trace", 0))
+	s.Window.Pass(parts.Pausing)
+	if got := c.Own(); !strings.Contains(got, "=11,100") || s.Link.Own != "" {
+		t.Errorf("the Real-time view has %q, and Trace's link %q, want 11 and nothing", got, s.Link.Own)
+	}
+}
+
+func TestWhatIsTypedIntoTheSceneWaitsForItsEnd(t *testing.T) {
+	for field, typed := range map[string][2]string{"C of r1": {"20", "101"}, "r2 on machine 3": {"80–90", "90-80"}} {
+		s, c, _ := realtimeStage(t, "")
+		e, _ := fieldOf(t, c, field)
+		partstest.TypedEntry(t, s, e, typed[0], typed[1])
+	}
+}

@@ -1,0 +1,206 @@
+package realtime
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/realtime"
+)
+
+// A Scene is what the Real-time view is about: the older reservations as in the paper's Table I, where each of them lies on each
+// machine, and the new one that asks to be let in. Every reservation has one service; its deadline is its interarrival time, P.
+//
+// Invariant: each element of Places has a span for every reservation, which is empty where that is not on the machine.
+type Scene struct {
+	Older       []Reserved
+	Places      [][]realtime.Span // by machine, then reservation
+	New         Reserved          // its number is one above every older one's
+	Span        realtime.Span     // of the new reservation
+	Capacity    realtime.Ratio    // U_max, of every machine
+	MostOver    realtime.Ratio    // acceptable P(overload)
+	Price       realtime.Ratio    // of a slice of a whole processor
+	Activations int64             // of a simulation, about
+	Seed        int64
+	Split       int64 // h
+	OlderFirst  bool  // who yields in an overload
+
+	preset int // into scenePresets: what it is spelled as the difference to
+}
+
+// A Reserved is a reservation without its slices: a row of Table I.
+type Reserved struct {
+	No     int // r1, r2, …
+	C, P   realtime.Ticks
+	Active realtime.Ratio // q
+}
+
+// ID is the reservation's name.
+func (r Reserved) ID() string { return "r" + strconv.Itoa(r.No) }
+
+func (r Reserved) service() realtime.Service {
+	return realtime.Service{Name: "service", WCET: r.C, Interarrival: r.P, Deadline: r.P, Active: r.Active}
+}
+
+// What a scene may hold, so that its drawing stays readable and quick. The core has no such bounds.
+const (
+	mostOlder       = 24
+	mostMachines    = 8
+	mostTicks       = 1_000_000
+	mostSlices      = 1_000_000_000
+	mostActivations = 200_000
+	mostDecimals    = 6
+)
+
+// A scenePreset is a scene to begin with, and the machine that it shows first.
+type scenePreset struct {
+	key, title string
+	make       func() ([]realtime.Machine, realtime.Request)
+	machine    int
+}
+
+var scenePresets = [...]scenePreset{
+	{"", "Tables I and II", realtime.Example, 2}, // the one whose response time the paper prints wrong
+	{"figure2", "Figure 2", realtime.Figure2, 0},
+}
+
+// presetScene is a preset's scene.
+func presetScene(preset int) Scene {
+	machines, request := scenePresets[preset].make()
+	s := Scene{
+		Span: request.Span, Capacity: machines[0].Capacity, MostOver: request.MaxOverload, Price: realtime.NewRatio(1, 1),
+		Activations: realtime.DefaultActivations, Seed: 1, Split: realtime.DefaultSplit, preset: preset,
+	}
+	for _, r := range machines[0].Reservations {
+		s.Older = append(s.Older, reservedOf(r, len(s.Older)+1))
+	}
+	for _, m := range machines {
+		var spans []realtime.Span
+		for _, r := range m.Reservations {
+			spans = append(spans, r.Span)
+		}
+		s.Places = append(s.Places, spans)
+	}
+	s.New = reservedOf(request.Reservation, len(s.Older)+1)
+	return s
+}
+
+func reservedOf(r realtime.Reservation, no int) Reserved {
+	v := r.Services[0]
+	return Reserved{no, v.WCET, v.Period(), v.Active}
+}
+
+// clone is a copy that shares nothing.
+func (s Scene) clone() Scene {
+	s.Older = slices.Clone(s.Older)
+	s.Places = slices.Clone(s.Places)
+	for i := range s.Places {
+		s.Places[i] = slices.Clone(s.Places[i])
+	}
+	return s
+}
+
+func machineID(i int) string { return "machine " + strconv.Itoa(i+1) }
+
+// Machines are the machines with their registries.
+func (s Scene) Machines() []realtime.Machine {
+	machines := make([]realtime.Machine, len(s.Places))
+	for i, spans := range s.Places {
+		m := realtime.Machine{ID: machineID(i), Capacity: s.Capacity, Hosts: []realtime.Host{{Service: "service"}}}
+		for j, span := range spans {
+			if span.Len() > 0 {
+				r := s.Older[j]
+				m.Reservations = append(m.Reservations, realtime.Reservation{ID: r.ID(), Span: span, Services: []realtime.Service{r.service()}})
+			}
+		}
+		machines[i] = m
+	}
+	return machines
+}
+
+// Request is the new reservation.
+func (s Scene) Request() realtime.Request {
+	return realtime.Request{
+		Reservation: realtime.Reservation{ID: s.New.ID(), Span: s.Span, Services: []realtime.Service{s.New.service()}},
+		MaxOverload: s.MostOver,
+	}
+}
+
+// accept lets the new reservation in on a machine. The next one asks for the same.
+func (s *Scene) accept(machine int) {
+	s.Older = append(s.Older, s.New)
+	for i := range s.Places {
+		span := realtime.Span{}
+		if i == machine {
+			span = s.Span
+		}
+		s.Places[i] = append(s.Places[i], span)
+	}
+	s.New.No++
+}
+
+// drop takes an older reservation out of every registry.
+func (s *Scene) drop(row int) {
+	s.Older = slices.Delete(s.Older, row, row+1)
+	for i := range s.Places {
+		s.Places[i] = slices.Delete(s.Places[i], row, row+1)
+	}
+	s.number()
+}
+
+// number gives the new reservation its number.
+func (s *Scene) number() {
+	s.New.No = 1
+	for _, r := range s.Older {
+		s.New.No = max(s.New.No, r.No+1)
+	}
+}
+
+// addMachine adds a machine with nothing on it, dropMachine takes the last one away.
+func (s *Scene) addMachine() {
+	s.Places = append(s.Places, make([]realtime.Span, len(s.Older)))
+}
+
+func (s *Scene) dropMachine() { s.Places = s.Places[:len(s.Places)-1] }
+
+// like tells whether two reservations ask for the same.
+func (r Reserved) like(o Reserved) bool {
+	return r.No == o.No && r.C == o.C && r.P == o.P && r.Active.Cmp(o.Active) == 0
+}
+
+// decimal reads a fraction that is written with few decimals.
+func decimal(text string, low, high realtime.Ratio) (realtime.Ratio, bool) {
+	if strings.Trim(text, "0123456789.") != "" {
+		return realtime.Ratio{}, false
+	}
+	if _, decimals, _ := strings.Cut(text, "."); len(decimals) > mostDecimals {
+		return realtime.Ratio{}, false
+	}
+	r, err := realtime.ParseRatio(text)
+	return r, err == nil && r.Cmp(low) >= 0 && r.Cmp(high) <= 0
+}
+
+// whole reads a whole number.
+func whole(text string, low, high int64) (int64, bool) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	return n, err == nil && n >= low && n <= high
+}
+
+// spanText spells a span by its first and last slice: "3–4", "5", "" for none.
+func spanText(s realtime.Span) string {
+	if s.Len() <= 0 {
+		return ""
+	}
+	return strings.Replace(s.Text(), "-", "–", 1)
+}
+
+// readSpan reads "3–4", "3-4" or "5".
+func readSpan(text string) (realtime.Span, bool) {
+	a, b, two := strings.Cut(strings.ReplaceAll(text, "–", "-"), "-")
+	if !two {
+		b = a
+	}
+	first, okA := whole(strings.TrimSpace(a), 0, mostSlices-1)
+	last, okB := whole(strings.TrimSpace(b), first, mostSlices-1)
+	return realtime.Slices(realtime.Slice(first), realtime.Slice(last)), okA && okB
+}

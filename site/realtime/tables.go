@@ -1,0 +1,196 @@
+package realtime
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/core/report"
+	"juggle/site/text"
+)
+
+// The tables of offers, of groups, and of those that are active together.
+
+// shownGroup is the row of the group table that belongs to the machine and group that are shown; -1 where there is none.
+func (c *Realtime) shownGroup() (*report.Table, int) {
+	t := c.admission.table(groupTable)
+	if t == nil {
+		return nil, -1
+	}
+	for i, name := 0, "g"+strconv.Itoa(c.group+1); i < len(t.Rows); i++ {
+		if cellOf(t, i, "machine") == machineID(c.at) && cellOf(t, i, "group") == name {
+			return t, i
+		}
+	}
+	return t, -1
+}
+
+// An offerRow is a machine in the list of offers.
+type offerRow struct {
+	machine int
+	cells   [5]string // conflict, hard, P(overload), E[rho], price
+	reason  string    // why there is no offer
+}
+
+// offerRows are the offers in their order, then the machines that make none.
+func (c *Realtime) offerRows() []offerRow {
+	offers, answers := c.admission.table(offerTable), c.admission.table(assessmentTable)
+	if offers == nil {
+		return nil
+	}
+	var list []offerRow
+	add := func(machine int, price, reason string) {
+		certain := hardWord(cellOf(answers, machine, "guarantee"))
+		list = append(list, offerRow{machine, [...]string{text.Count(int(c.conflicts[machine].InConflict())), certain,
+			chance(numberOf(answers, machine, "p_overload")), c.responseWords(machine), price}, reason})
+	}
+	for i := range offers.Rows {
+		if m := machineOf(cellOf(offers, i, "machine")); m < len(c.scene.Places) {
+			add(m, cellOf(offers, i, "offer_price"), "")
+		}
+	}
+	for m := range answers.Rows {
+		if reason := cellOf(answers, m, "reason"); reason != "" && m < len(c.scene.Places) {
+			add(m, "–", reason)
+		}
+	}
+	return list
+}
+
+// machineOf is the index of a machine by its name.
+func machineOf(id string) int {
+	n, _ := whole(strings.TrimPrefix(id, "machine "), 1, mostMachines) // a machine of ours has such a name
+	return int(n) - 1
+}
+
+// groupRows is the table of the shown machine's groups.
+func (c *Realtime) groupRows() string {
+	t := c.admission.table(groupTable)
+	var b strings.Builder
+	b.WriteString(`<thead><tr><th scope="col">group</th><th scope="col">with</th><th scope="col">slices</th><th scope="col">hard</th><th scope="col" class="num">P(over)</th><th scope="col" class="num">` +
+		italic("U<sub>0</sub>") + `</th><th scope="col" class="num">` + italic("U<sub>z</sub>") + `</th></tr></thead><tbody>`)
+	none := true
+	for i := range rowsOf(t) {
+		if cellOf(t, i, "machine") != machineID(c.at) {
+			continue
+		}
+		none = false
+		b.WriteString("<tr>" + groupCells(t, i) + "</tr>")
+	}
+	if none {
+		b.WriteString(`<tr><td colspan="7" class="quiet">No older reservation meets it here.</td></tr>`)
+	}
+	return b.String() + "</tbody>"
+}
+
+// groupCells are a group's name, and what the new service meets there.
+func groupCells(t *report.Table, i int) string {
+	return "<td>" + cellOf(t, i, "group") + "</td><td>" + text.Escape(together(strings.Fields(cellOf(t, i, "older")))) + "</td><td>" +
+		ranges(cellOf(t, i, "slices")) + "</td><td>" + cellOf(t, i, "deterministic") + `</td><td class="num">` +
+		chance(numberOf(t, i, "p_overload")) + `</td><td class="num">` + shorter(numberOf(t, i, "u_0")) + `</td><td class="num">` + shorter(numberOf(t, i, "u_z")) + "</td>"
+}
+
+// ranges are slices, each range of them on one line: "1–3, 71–120".
+func ranges(cell string) string {
+	all := strings.Fields(strings.ReplaceAll(text.Escape(cell), "-", "–"))
+	for i, r := range all {
+		all[i] = text.OneLine(r)
+	}
+	return strings.Join(all, ", ")
+}
+
+// together names reservations, a few of them where there are many.
+func together(ids []string) string {
+	const few = 6
+	if len(ids) > few+1 {
+		return strings.Join(ids[:few], ", ") + " and " + strconv.Itoa(len(ids)-few) + " more"
+	}
+	return strings.Join(ids, ", ")
+}
+
+func rowsOf(t *report.Table) [][]string {
+	if t == nil {
+		return nil
+	}
+	return t.Rows
+}
+
+// mostSubsets is how many subsets are listed.
+const mostSubsets = 24
+
+// groups are the names of the shown machine's groups.
+func (c *Realtime) groups() []string {
+	names := make([]string, len(c.conflicts[c.at].Groups))
+	for i := range names {
+		names[i] = "g" + strconv.Itoa(i+1)
+	}
+	return names
+}
+
+// subsets is the table of who is active together.
+func (c *Realtime) subsets() string {
+	conflict := c.conflicts[c.at]
+	id := c.scene.New.ID()
+	var b strings.Builder
+	b.WriteString(`<thead><tr><th scope="col">active</th><th scope="col" class="num">probability</th><td></td><th scope="col" class="num">left for ` + id + `</th><td></td><td></td></tr></thead><tbody>`)
+	if c.group >= len(conflict.Groups) {
+		return b.String() + `<tr><td colspan="6" class="quiet">No older reservation meets it here.</td></tr></tbody>`
+	}
+	need := 100 * conflict.New.Utilisation().Float()
+	most, listed, rest := 0.0, 0, 0
+	for _, s := range conflict.Subsets(c.group, 4*mostSubsets) {
+		if len(s.Members) == 0 {
+			continue // no conflict
+		}
+		if listed == mostSubsets {
+			rest++
+			continue
+		}
+		listed++
+		most = max(most, s.Probability)
+		class, colour, words := "", "strict", ""
+		switch {
+		case s.Full:
+			class, colour, words = ` class="over"`, "ink", "nothing is left"
+		case s.Over:
+			class, colour, words = ` class="over"`, "ink", "over-allocated"
+		}
+		b.WriteString("<tr" + class + "><td>{" + text.Escape(conflict.Labels(s.Members, ", ")+", "+id) + `}</td><td class="num">` + text.Fixed(s.Probability, 5) + "</td><td>" +
+			meter(100*s.Probability/most, colour, "") + `</td><td class="num">` + text.Fixed(s.Left, 2) + "</td><td>" + meter(100*s.Left, colour, tick(need)) + "</td><td>" + words + "</td></tr>")
+	}
+	if rest > 0 {
+		b.WriteString(`<tr><td colspan="6" class="quiet">and others, each with a probability below these</td></tr>`)
+	}
+	return b.String() + "</tbody>"
+}
+
+// meter is a bar of so many percent.
+func meter(percent float64, colour, more string) string {
+	ground := ""
+	if more != "" {
+		ground = `<rect width="100" height="10" fill="var(--grid)"/>`
+	}
+	return `<svg class="meter" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">` + ground + `<rect width="` + short(max(0.5, percent), 1) + `" height="10" fill="var(--` + colour + `)"/>` + more + "</svg>"
+}
+
+func tick(percent float64) string {
+	return `<rect x="` + short(percent-0.6, 1) + `" y="-3" width="1.2" height="16" fill="var(--ink)"/>`
+}
+
+// subsetsSub is the line over the subsets.
+func (c *Realtime) subsetsSub() string {
+	conflict := c.conflicts[c.at]
+	words := "On " + machineID(c.at)
+	if c.group < len(conflict.Groups) {
+		words += ", group g" + strconv.Itoa(c.group+1)
+	}
+	return text.Escape(words+": subsets of the older reservations with "+c.scene.New.ID()+", by probability (13). "+c.scene.New.ID()+" needs ") +
+		short(conflict.New.Utilisation().Float(), 3) + `<span class="tick-word">, the tick</span>.`
+}
+
+// The heads of tables whose rows have buttons or fields.
+var (
+	offerHead = `<tr><td></td><th scope="col" class="num">conflict</th><th scope="col" class="num">hard</th><th scope="col" class="num">P(over)</th><th scope="col" class="num">` + rho +
+		`</th><th scope="col" class="num">price</th><td></td></tr>`
+	reservedHead = `<tr><th scope="col">r</th><th scope="col" class="num">` + italic("C") + `</th><th scope="col" class="num">` + italic("P") + `</th><th scope="col" class="num">` + italic("q") +
+		`</th><th scope="col" class="num">` + italic("U") + `</th><td></td></tr>`
+)

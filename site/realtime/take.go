@@ -1,0 +1,248 @@
+package realtime
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/core/param"
+	"juggle/core/realtime"
+	"juggle/core/report"
+	"juggle/site/bind"
+	"juggle/site/chart"
+	"juggle/site/page"
+	"juggle/site/parts"
+	"juggle/site/text"
+
+	"github.com/vugu/vugu"
+)
+
+// What can be taken away from the Real-time view.
+
+// A sceneAct is a button in a line of them.
+type sceneAct struct {
+	id, word, label string
+	off             bool
+	open            any // aria-expanded, where it opens something
+	do              func()
+}
+
+// name is aria-label, where the word alone does not say enough.
+func (a sceneAct) name() any {
+	if a.label == "" {
+		return nil
+	}
+	return a.label
+}
+
+// Acts is the line of buttons under a part of the view.
+type Acts struct {
+	view *Realtime
+	part string
+}
+
+// buttons is the line of that part.
+func (c *Realtime) buttons(part string) vugu.Builder {
+	if c.lines[part] == nil {
+		c.lines[part] = &Acts{c, part}
+	}
+	return c.lines[part]
+}
+
+// saves is a button that saves a table as the command line writes it, once there is one; word is what it says instead of "CSV".
+func (c *Realtime) saves(name, title, word string, ready bool, table func() *report.Table) sceneAct {
+	label := ""
+	if word == "" {
+		word, label = "CSV", "Download "+title+" as CSV"
+	}
+	return sceneAct{id: "save-" + name, word: word, label: label, off: !ready, do: func() {
+		c.page.Save("CSV", page.Export{Name: "juggle-realtime-" + name, Title: title, Provenance: c.provenance(title), Settings: c.settings(), Table: table()})
+	}}
+}
+
+// pictures are the buttons of a chart.
+func (c *Realtime) pictures(host, title string) []sceneAct {
+	var acts []sceneAct
+	for _, kind := range page.Forms[:2] {
+		acts = append(acts, sceneAct{id: strings.ToLower(kind) + "-" + host, word: kind, label: "Download " + title + " as " + kind, do: func() {
+			c.page.Save(kind, page.Export{Name: "juggle-" + strings.TrimPrefix(host, "chart-"), Title: title, Host: host, Provenance: c.provenance(title), Settings: c.settings()})
+		}})
+	}
+	return acts
+}
+
+func (a *Acts) acts() []sceneAct {
+	c := a.view
+	answer := func(i int) func() *report.Table { return func() *report.Table { return c.admission.table(i) } }
+	measured := func(i int) func() *report.Table { return func() *report.Table { return c.simulation.table(i) } }
+	asked, played := c.admission.tables != nil, c.simulation.tables != nil
+	switch a.part {
+	case "machines":
+		full, none := len(c.scene.Places) == mostMachines, len(c.scene.Places) == 1
+		return []sceneAct{
+			{id: "add-machine", word: "Add a machine", off: full, do: func() { c.edit((*Scene).addMachine) }},
+			{id: "drop-machine", word: "Remove " + machineID(len(c.scene.Places)-1), off: none, do: func() { c.edit((*Scene).dropMachine) }},
+			{id: "save-json", word: "JSON for the command line", do: c.saveJSON},
+		}
+	case "table":
+		return []sceneAct{{id: "add-reservation", word: "Add a reservation to " + machineID(c.at), off: len(c.scene.Older) == mostOlder, do: func() { c.accept(c.at) }}}
+	case "offers":
+		return []sceneAct{c.saves("offers", "Offers", "", asked, answer(offerTable)),
+			c.saves("answers", "Answers", "Every machine’s answer as CSV", asked, answer(assessmentTable))}
+	case "groups":
+		return []sceneAct{c.saves("groups", "Groups", "", asked, answer(groupTable))}
+	case "subsets":
+		return []sceneAct{c.saves("subsets", "Subsets", "", true, c.subsetTable)}
+	case "expected":
+		word := "Tables I and II, printed and computed"
+		return append([]sceneAct{{id: "errata", word: word, open: bind.YesNo(c.errata), do: func() { c.errata = !c.errata }},
+			c.saves("tables", "Tables I and II", "", true, realtime.PaperTable)}, c.pictures(hostExpected, "Expected response times")...)
+	case "measured":
+		stop := sceneAct{id: "stop-simulation", word: "Simulate again", do: c.again}
+		if c.simulation.task != nil {
+			stop.word, stop.do = "Stop", c.stop
+		}
+		return append([]sceneAct{stop, c.saves("measured", "Measured", "", played, measured(measureTable)),
+			c.saves("responses", "Response times", "Every response time as CSV", played, measured(responseTable))}, c.pictures(hostResponses, "Response times")...)
+	}
+	return []sceneAct{{id: "realtime-decided", word: "Decided here, " + strconv.Itoa(len(sceneDecisions)), open: bind.YesNo(c.decided), do: func() { c.decided = !c.decided }}}
+}
+
+// subsetTable lists the subsets of every machine and group, as the command line does.
+func (c *Realtime) subsetTable() *report.Table {
+	var all []realtime.Assessed
+	for m := range c.scene.Places {
+		all = append(all, realtime.Assessed{Machine: machineID(m), Analysis: &realtime.Analysis{Conflict: c.conflicts[m]}})
+	}
+	return realtime.SubsetTable(all, savedSubsets)
+}
+
+// savedSubsets is how many subsets of a group are saved.
+const savedSubsets = 128
+
+// saveJSON saves the scene as a document for juggle realtime.
+func (c *Realtime) saveJSON() {
+	request := c.scene.Request()
+	var b strings.Builder
+	err := (&realtime.Document{Machines: c.scene.Machines(), Request: &request}).Write(&b)
+	if c.page.Failed("The machines could not be saved")(err); err == nil {
+		c.page.Window.Save("juggle-realtime.json", "application/json", []byte(b.String()))
+	}
+}
+
+// provenance is where the numbers come from, in one line.
+func (c *Realtime) provenance(title string) string {
+	if c.opened != nil {
+		return c.origin() + " · " + title // no link leads to a file
+	}
+	return c.origin() + " · " + title + " · " + c.page.Address(c.page.LinkTo("realtime", 0))
+}
+
+// settings are the scene; a file has no settings but its own.
+func (c *Realtime) settings() []param.Setting {
+	if c.opened != nil {
+		return nil
+	}
+	return c.scene.settings()
+}
+
+func (c *Realtime) origin() string {
+	if c.opened != nil {
+		return c.opened.origin()
+	}
+	preset := "preset " + scenePresets[c.scene.preset].title
+	if !c.untouched(c.scene.preset) {
+		preset += ", changed"
+	}
+	s := &c.scene
+	return c.page.Program() + " · real-time · " + preset + " · U_max " + s.Capacity.String() + " · " + text.Plural(len(s.Places), "machine", "machines") +
+		" · simulation of " + text.Count(int(s.Activations)) + " activations on " + machineID(c.at) + ", h " + text.Number(float64(s.Split)) + ", seed " + text.Number(float64(s.Seed))
+}
+
+// stamp is the last line of the view.
+func (c *Realtime) stamp() string {
+	name, rest, _ := strings.Cut(c.origin(), " · ")
+	return "<b>" + text.Escape(name) + "</b> · " + text.Escape(rest)
+}
+
+// What was decided where the paper is silent or contradicts itself.
+var sceneDecisions = [...][2]string{
+	{"What is left never falls below zero.", "Where the older reservations alone fill the machine, the response time is unbounded; its probability is given."},
+	{"U_z is U of the new one times the sum of the probabilities.", "That gives the number in Table II; (16) as printed sums 1 − P."},
+	{"(18) divides by P, or by the slices in conflict if those are more.", "The share of slices without conflict would be negative otherwise."},
+	{"(17) is used as printed, with the new one’s own q in its weights.", "Given that it is active the expectation is farther from the deadline: the last but two columns of the saved groups."},
+	{"One slice is one time unit.", "The paper does not tie them; its Table II needs 120 slices for a period of 120."},
+	{"Where the slices of the example lie.", "The paper says only how many of them are in conflict."},
+	{"A machine with a hard guarantee stands first, then the lesser P(over), then the lesser price.", "U × slices × (1 − P(over)): a weaker guarantee is cheaper."},
+	{"In the simulation a reservation is active until the server period ends in which its work is done.", "So long its share can be given to nobody else."},
+}
+
+func (c *Realtime) decisions() string {
+	var b strings.Builder
+	for i, d := range sceneDecisions {
+		b.WriteString("<li><span>" + strconv.Itoa(i+1) + "</span><span><b>" + text.Escape(d[0]) + "</b><em>" + text.Escape(d[1]) + "</em></span></li>")
+	}
+	return b.String()
+}
+
+// The charts' hosts.
+const (
+	hostExpected  = "chart-realtime-expected"
+	hostResponses = "chart-realtime-responses"
+)
+
+// Draw brings the charts up to date.
+func (c *Realtime) Draw() {
+	if c.opened != nil {
+		return // nobody sees them
+	}
+	if about := c.spelled + " " + c.admission.about; c.charted[0] != about && c.answered() {
+		c.charted[0] = about
+		c.page.Charts.Draw(hostExpected, c.expected().JSON())
+	}
+	if t := c.simulation.table(responseTable); t != nil && c.charted[1] != c.simulation.about+" " {
+		c.charted[1] = c.simulation.about + " "
+		c.page.Charts.Draw(hostResponses, c.responses(t).JSON())
+	}
+}
+
+func (c *Realtime) expected() chart.Spec {
+	var points []chart.Expected
+	for m, r := range c.expectedRows() {
+		p := chart.Expected{Machine: machineID(m), Slices: float64(r.slices), Computed: r.response, Printed: parts.Value(r.printed), Follows: true}
+		if r.printed != "" {
+			p.Follows = realtime.PaperNumber{Printed: r.printed, Computed: r.response}.Follows()
+		}
+		points = append(points, p)
+	}
+	return chart.ExpectedResponse(c.scene.New.ID(), float64(c.scene.New.P), points)
+}
+
+func (c *Realtime) responses(t *report.Table) chart.Spec {
+	times := make([]chart.Response, len(t.Rows))
+	for i := range t.Rows {
+		times[i] = chart.Response{Time: numberOf(t, i, "response"), Count: int(numberOf(t, i, "activations"))}
+	}
+	m := c.simulation.table(measureTable)
+	return chart.ResponseTimes(c.scene.New.ID(), float64(c.scene.New.P), numberOf(m, 2, "analysis"), numberOf(m, 2, "simulation"), times)
+}
+
+// Sheet is the bar at the foot of a small screen.
+func (c *Realtime) Sheet() (words, button string) {
+	if c.opened != nil {
+		return text.Plural(c.opened.count(), "offer", "offers"), "Parameters"
+	}
+	certain, likely := c.tally()
+	return text.Plural(certain+likely, "offer", "offers"), "New reservation"
+}
+
+// settings are the scene, whole.
+func (s Scene) settings() []param.Setting {
+	all := []param.Setting{
+		{Key: "preset", Name: "Preset", Value: scenePresets[s.preset].title}, {Key: "r", Name: "Reservations", Value: s.rows()},
+		{Key: "m", Name: "Machines", Value: s.places()}, {Key: "new", Name: "New reservation", Value: s.fresh()},
+	}
+	for _, n := range sceneNumbers {
+		all = append(all, param.Setting{Key: n.key, Value: n.get(&s)})
+	}
+	return append(all, param.Setting{Key: "yield", Value: yieldWord(s.OlderFirst)})
+}

@@ -1,0 +1,219 @@
+package realtime
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/realtime"
+	"juggle/core/report"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// The words of the Real-time view. Every probability and response time is a cell of a table that a worker made.
+
+// cellOf is a cell by its column's name, "" where there is none.
+func cellOf(t *report.Table, row int, column string) string {
+	if t == nil || row < 0 || row >= len(t.Rows) {
+		return ""
+	}
+	i := slices.IndexFunc(t.Columns, func(k report.Column) bool { return k.Name == column })
+	if i < 0 {
+		return ""
+	}
+	return t.Rows[row][i]
+}
+
+// numberOf is a cell of a Number column; NaN where it is empty.
+func numberOf(t *report.Table, row int, column string) float64 {
+	return parts.Value(cellOf(t, row, column))
+}
+
+// short drops the zeros after the last decimal that says something: "0.95", "0.000435".
+func short(x float64, decimals int) string {
+	s := text.Fixed(x, decimals)
+	if strings.Contains(s, ".") {
+		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	}
+	return s
+}
+
+// chance is a probability in percent, with enough decimals to tell it from none.
+func chance(p float64) string {
+	decimals := 2
+	for x := 100 * p; x > 0 && x < 0.0995 && decimals < 6; x *= 10 {
+		decimals++
+	}
+	return text.Fixed(100*p, decimals) + " %"
+}
+
+// judged are the machines' answers, by machine, as far as they are there.
+func (c *Realtime) judged(machine int, column string) string {
+	return cellOf(c.admission.table(assessmentTable), machine, column)
+}
+
+// answered tells whether there is an answer for each machine, if not for the scene as it is now.
+func (c *Realtime) answered() bool {
+	return len(rowsOf(c.admission.table(assessmentTable))) == len(c.scene.Places)
+}
+
+// tally counts the machines by their guarantee.
+func (c *Realtime) tally() (certain, likely int) {
+	t := c.admission.table(assessmentTable)
+	for i := range rowsOf(t) {
+		switch cellOf(t, i, "guarantee") {
+		case realtime.Deterministic.String():
+			certain++
+		case realtime.Probabilistic.String():
+			likely++
+		}
+	}
+	return certain, likely
+}
+
+// demand is the greatest sum of the older utilisations in a slice of the new reservation, on a machine.
+func (c *Realtime) demand(machine int) float64 {
+	conflict := c.conflicts[machine]
+	most := 0.0
+	for g := range conflict.Groups {
+		sum := 0.0
+		for _, i := range conflict.Members(g) {
+			v := conflict.Older[i].Service
+			sum += float64(v.WCET) / float64(v.Period())
+		}
+		most = max(most, sum)
+	}
+	return most
+}
+
+// lead is the answer in two sentences.
+func (c *Realtime) lead() string {
+	if c.admission.wrong != "" {
+		return text.Triangle + " " + text.Escape(c.admission.wrong)
+	}
+	if !c.answered() {
+		return "Asking every machine."
+	}
+	certain, likely := c.tally()
+	machines := len(c.scene.Places)
+	id, own := c.scene.New.ID(), c.scene.New.service().Utilisation().Float()
+	all := "on all " + text.Few(machines) + " machines"
+	if machines == 1 {
+		all = "on the machine"
+	}
+	here := c.demand(c.at)
+	sum := text.OneLine(short(here, 3) + " + " + short(own, 3))
+	same := true
+	for m := range c.scene.Places {
+		same = same && math.Abs(c.demand(m)-here) < 1e-12
+	}
+	where := ""
+	if !same {
+		where = "on " + machineID(c.at) + ", "
+	}
+	limit := c.scene.Capacity.String()
+	if certain == machines {
+		return "With a hard guarantee " + id + " is <strong>accepted</strong> " + all + ": " + where + sum + " is at most " + limit + ". Overload cannot happen, whatever is active: " +
+			offers(certain) + "."
+	}
+	words := "With a hard guarantee " + id + " is "
+	if certain == 0 {
+		words += "<strong>rejected</strong> " + all
+	} else {
+		words += "<strong>accepted on " + text.Few(certain) + "</strong> of " + text.Few(machines) + " machines"
+	}
+	if here+own > c.scene.Capacity.Float()+1e-12 {
+		words += ": " + where + sum + " is more than " + limit
+	}
+	p := parts.Value(c.judged(c.at, "p_overload"))
+	words += ". But all of them are active at once only by chance: " + id + " is over-allocated with probability <strong>" + chance(p) + "</strong> in a slice"
+	if !same {
+		words += " on " + machineID(c.at)
+	}
+	relation := ", no more than the "
+	if p > c.scene.MostOver.Float()+1e-12 {
+		relation = ", more than the "
+	}
+	words += relation + c.mostWords() + " that you accept: " + offers(certain+likely) + "."
+	if none := parts.Value(c.judged(c.at, "p_unbounded")); none > 0 {
+		words += " With probability " + chance(none) + " the older ones leave nothing, and its response time has no bound."
+	}
+	return words
+}
+
+func offers(n int) string {
+	switch n {
+	case 0:
+		return "<strong>no offer</strong>"
+	case 1:
+		return "<strong>one offer</strong>"
+	}
+	return "<strong>" + text.Few(n) + " offers</strong>"
+}
+
+// counts are the numbers of the machine and group that are shown.
+func (c *Realtime) counts() string {
+	t, row := c.shownGroup()
+	item := func(title, number string) string { return "<div><dt>" + title + "</dt><dd>" + number + "</dd></div>" }
+	return item("P(over)", chance(parts.Value(c.judged(c.at, "p_overload")))) + item(italic("U<sub>0</sub>")+", in overload", shorter(numberOf(t, row, "u_0"))) +
+		item(italic("U<sub>z</sub>")+", without", shorter(numberOf(t, row, "u_z"))) + item(rho+", deadline "+ticksText(c.scene.New.P), c.responseWords(c.at))
+}
+
+// countsOf says which machine and group the counts are of.
+func (c *Realtime) countsOf() string {
+	words := "On " + machineID(c.at)
+	if len(c.conflicts[c.at].Groups) > 1 {
+		words += ", group g" + strconv.Itoa(c.group+1)
+	}
+	return text.Escape(words)
+}
+
+const rho = `<i class="sym">E</i>[<i class="sym">ρ</i>]`
+
+// shorter is a number with four digits that count, as the paper prints U_0 and U_z.
+func shorter(x float64) string {
+	if x == 0 || math.IsNaN(x) || math.IsInf(x, 0) {
+		return text.Fixed(x, 0)
+	}
+	return short(x, digits(x, 4))
+}
+
+// digits is how many decimals show n digits of x that count.
+func digits(x float64, n int) int {
+	return max(0, n-1-int(math.Floor(math.Log10(math.Abs(x))+1e-9)))
+}
+
+// responseWords is a machine's expected response time.
+func (c *Realtime) responseWords(machine int) string {
+	cell := c.judged(machine, "response")
+	if math.IsInf(parts.Value(cell), 0) {
+		return "unbounded"
+	}
+	return text.Fixed(parts.Value(cell), 4)
+}
+
+// unboundedWords say why offers have no bound on the mean response time, and why they are offers all the same; "" where all have one.
+func (c *Realtime) unboundedWords() string {
+	var on []string
+	least, most := 1.0, 0.0
+	for _, o := range c.offerRows() {
+		if p := parts.Value(c.judged(o.machine, "p_unbounded")); p > 0 && o.reason == "" {
+			on = append(on, strconv.Itoa(o.machine+1))
+			least, most = min(least, p), max(most, p)
+		}
+	}
+	if len(on) == 0 {
+		return ""
+	}
+	where, chances := "machine "+on[0], chance(most)
+	if n := len(on); n > 1 {
+		where = "machines " + strings.Join(on[:n-1], ", ") + " and " + on[n-1]
+	}
+	if chance(least) != chance(most) {
+		chances = chance(least) + " to " + chance(most)
+	}
+	return rho + " is unbounded on " + where + ": with probability " + chances + " in a slice the older ones fill it by themselves, and nothing is left for " + c.scene.New.ID() +
+		". An offer asks only that P(over) be no more than the " + c.mostWords() + " that you accept, so it stands."
+}

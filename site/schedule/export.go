@@ -1,0 +1,315 @@
+package schedule
+
+import (
+	"encoding/json"
+	"strconv"
+	"strings"
+
+	"juggle/core/param"
+	"juggle/core/replay"
+	"juggle/core/schedule"
+	"juggle/core/study"
+	"juggle/site/gantt"
+	"juggle/site/page"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// scheduleExports are the forms in which the view can be taken away: the picture, every request's fate as "juggle schedule" prints it, the
+// requests that it reads, both with where they come from in last lines that begin with "#", and the decision with everything that was
+// tried.
+var scheduleExports = []struct{ kind, title, label string }{
+	{"svg", "SVG", "Download the chart as SVG"},
+	{"png", "PNG", "Download the chart as PNG"},
+	{"csv", "CSV", "Download the fate of every request as CSV"},
+	{"requests", "Requests", "Download the requests as CSV"},
+	{"json", "JSON", "Download this decision as JSON"},
+}
+
+func (c *Schedule) export(kind string) {
+	if c.run == nil {
+		return
+	}
+	window := c.page.Window
+	broken := c.page.Failed("The schedule could not be saved")
+	name := c.fileName(c.played)
+	picture := name + "-decision-" + strconv.Itoa(c.at+1)
+	switch kind {
+	case "svg":
+		window.Save(picture+".svg", "image/svg+xml", []byte(c.svg()))
+	case "png":
+		c.canvas.PNG(c.svg(), func(png []byte, err error) {
+			if err == nil {
+				png, err = page.DescribePNG(png, c.stamped())
+			}
+			if broken(err); err == nil {
+				window.Save(picture+".png", "image/png", png)
+			}
+		})
+	case "csv":
+		c.page.Save("CSV", page.Export{Name: name, Title: "The schedule", Provenance: c.provenance(), Settings: replaySettings(c.played), Table: c.run.Table()})
+	case "requests":
+		var b strings.Builder
+		err := c.run.WriteRequests(&b)
+		b.WriteString(page.Comment(c.stamped()))
+		if broken(err); err == nil {
+			window.Save(c.requestsName(), "text/csv", []byte(b.String()))
+		}
+	case "json":
+		data, err := json.MarshalIndent(c.document(), "", "  ")
+		if broken(err); err == nil {
+			window.Save(picture+".json", "application/json", append(data, '\n'))
+		}
+	}
+}
+
+// fileName is what a file of a run is called, without its ending: its log, its window, and what differs from the run that the page begins with.
+func (c *Schedule) fileName(s replay.Setup) string {
+	name := "juggle-schedule-" + page.LogName(c.source) + "-" + strconv.Itoa(c.window)
+	s.Workload.Window = 0
+	if state := s.Encode(); state != "" {
+		name += "-" + strings.NewReplacer("=", "-", "&", "-").Replace(state)
+	}
+	return name
+}
+
+// requestsName is what the file of requests is called. The provider's rules, but for the seed, leave the requests as they are.
+func (c *Schedule) requestsName() string {
+	s := replay.Default()
+	s.Workload, s.Policy.Seed = c.played.Workload, c.played.Policy.Seed
+	return c.fileName(s) + "-requests.csv"
+}
+
+// exportWidth is how wide a picture is.
+const exportWidth = 960
+
+func (c *Schedule) svg() string {
+	from, to := c.stretch()
+	d := gantt.Draw(c.run, c.at, gantt.View{From: from, To: to, Width: exportWidth})
+	return gantt.SVG(c.headline()+", decision "+strconv.Itoa(c.at+1), page.Foot(c.provenance()), c.stamped(), gantt.Legend(exportWidth), d)
+}
+
+// provenance is where the run comes from, in one line.
+func (c *Schedule) provenance() string {
+	parts := []string{
+		c.page.Program(), "rules: " + c.played.Policy.Edition.String(), c.source.Name + " sha256 " + c.source.SHA256,
+		"window " + strconv.Itoa(c.window) + " of 15 d",
+	}
+	parts = append(append(parts, mainWords(c.played)...), "seed "+text.Count64(c.played.Policy.Seed))
+	if rest := otherWords(c.played); rest != "" {
+		parts = append(parts, rest)
+	}
+	return strings.Join(append(parts, "decision "+strconv.Itoa(c.at+1)+" of "+strconv.Itoa(len(c.run.Decisions)), c.page.Address(c.linked())), " · ")
+}
+
+func (c *Schedule) stamped() string { return page.Stamp(c.provenance(), replaySettings(c.played)) }
+
+// origin is provenance as data.
+func (c *Schedule) origin() page.Origin {
+	seed := c.played.Policy.Seed
+	return page.Origin{
+		Version: study.Version, Build: c.page.Build, Link: c.page.Address(c.linked()), Rules: c.played.Policy.Edition.String(),
+		Traces: []page.TracedLog{{Name: c.source.Name, SHA256: c.source.SHA256, Windows: []int{c.window}}}, Seeds: []uint64{seed}, Parameters: replaySettings(c.played),
+	}
+}
+
+// mainWords are the parameters that every provenance names, whatever their values.
+func mainWords(s replay.Setup) []string {
+	words := []string{
+		"load " + s.Workload.Load.String(), parts.OrderName(s.Policy.Order.String()),
+		"λ " + strconv.Itoa(s.Workload.IntervalLambda) + " % for " + strconv.Itoa(s.Workload.FlexibleShare) + " % of the jobs",
+		"offers φ to " + strconv.Itoa(s.Policy.OfferThreshold) + " %", "fixed after f " + strconv.Itoa(s.Policy.FixShare) + " %",
+	}
+	if s.Policy.OfferThreshold == schedule.Never {
+		words[3] = "no offers"
+	}
+	if s.Policy.FixShare == schedule.Never {
+		words[4] = "never fixed"
+	}
+	return words
+}
+
+// otherWords are the other parameters that differ from the run that the page begins with, as the link has them.
+func otherWords(s replay.Setup) string {
+	var pairs []string
+	for pair := range strings.SplitSeq(s.Encode(), "&") {
+		switch key, _, _ := strings.Cut(pair, "="); key {
+		case "", "w", "L", "order", "lambda", "share", "phi", "f", "seed", "ed": // said otherwise
+		default:
+			pairs = append(pairs, pair)
+		}
+	}
+	return strings.Join(pairs, "&")
+}
+
+// linked is the link to what is shown.
+func (c *Schedule) linked() page.Link {
+	l := c.page.Link
+	l.View, l.Own = "schedule", c.own(c.asked, c.at+1)
+	return l
+}
+
+func (c *Schedule) stamp() string {
+	if c.run == nil {
+		return "<b>" + text.Escape(c.page.Program()) + "</b>"
+	}
+	p := c.provenance()
+	p = p[:strings.LastIndex(p, " · ")]
+	name, rest, _ := strings.Cut(p, " · ")
+	return "<b>" + text.Escape(name) + "</b> · " + text.Sym(page.Shortened(rest))
+}
+
+// command is the same run on the command line, an option with its value at a time, over the requests that can be downloaded. It explains
+// the decision that is shown; a replan, which is nobody's, only with all others.
+func (c *Schedule) command() []string {
+	p := c.played.Policy
+	words := []string{"juggle schedule", "-procs " + strconv.Itoa(c.run.Procs), "-order " + p.Order.String()}
+	if p.FixShare != schedule.Never {
+		words = append(words, "-fix "+strconv.Itoa(p.FixShare))
+	}
+	if p.OfferThreshold != schedule.Never {
+		words = append(words, "-offers "+strconv.Itoa(p.OfferThreshold), "-offers-to "+p.OffersTo.String())
+	}
+	if p.OffersSide != schedule.BothSides {
+		words = append(words, "-offers-side "+p.OffersSide.String())
+	}
+	if p.Edition != schedule.Published {
+		words = append(words, "-edition "+p.Edition.String())
+	}
+	if p.Replan {
+		words = append(words, "-replan")
+	}
+	if p.StopAtFirstFailure {
+		words = append(words, "-stop")
+	}
+	if p.SkipOwnWindow {
+		words = append(words, "-skip")
+	}
+	if p.Order == schedule.Shuffle {
+		words = append(words, "-seed "+text.Count64(p.Seed))
+	}
+	if d := c.decision(); d.Replan() {
+		words = append(words, "-explain")
+	} else {
+		words = append(words, "-request "+strconv.FormatInt(c.run.Jobs[d.Job].ID, 10))
+	}
+	return append(words, c.requestsName())
+}
+
+// A scheduleDocument is one decision as data. Jobs are called by their numbers in the log, times are seconds since the window began.
+type scheduleDocument struct {
+	Provenance string          `json:"provenance"`
+	Origin     page.Origin     `json:"origin"`
+	Decision   int             `json:"decision"`
+	Now        int64           `json:"now"`
+	Replan     bool            `json:"replan"`
+	Request    *requestEntry   `json:"request,omitempty"`
+	Answer     schedule.Answer `json:"answer"`
+	Reason     schedule.Reason `json:"reason"`
+	Queue      []int64         `json:"queue"` // as sorted, the request included
+	Rounds     []roundEntry    `json:"rounds"`
+	Jobs       []jobEntry      `json:"jobs"` // in the chart
+}
+
+type requestEntry struct {
+	Job      int64 `json:"job"`
+	Procs    int32 `json:"processors"`
+	Estimate int64 `json:"estimate"`
+	Ready    int64 `json:"ready"`
+	Deadline int64 `json:"deadline"`
+	Flexible bool  `json:"flexible"`
+}
+
+type roundEntry struct {
+	Algorithm int        `json:"algorithm"`
+	Index     int        `json:"index"`
+	Tries     []tryEntry `json:"tries"`
+	Swap      *swapEntry `json:"swap"`
+}
+
+type tryEntry struct {
+	Side      schedule.Side `json:"side"`
+	Neighbour *int64        `json:"neighbour"`
+	Ready     int64         `json:"ready"`
+	Deadline  int64         `json:"deadline"`
+	Shift     int64         `json:"shift"`
+	Fate      schedule.Fate `json:"fate"`
+	Failed    *int64        `json:"failed"`
+	Start     *int64        `json:"start"` // of the request
+	Moved     int           `json:"moved"`
+}
+
+type swapEntry struct {
+	With int64 `json:"with"`
+	From int   `json:"from"`
+	To   int   `json:"to"`
+}
+
+type jobEntry struct {
+	Job        int64  `json:"job"`
+	State      string `json:"state"`
+	Start      int64  `json:"start"`
+	End        int64  `json:"end"`
+	Ready      int64  `json:"ready"`
+	Deadline   int64  `json:"deadline"`
+	Before     *int64 `json:"start_before"`
+	Processors string `json:"on"`
+}
+
+func (c *Schedule) document() scheduleDocument {
+	d := c.decision()
+	doc := scheduleDocument{
+		Provenance: c.provenance(), Origin: c.origin(), Decision: c.at + 1, Now: int64(d.Now), Replan: d.Replan(), Answer: d.Answer, Reason: d.Reason,
+		Queue: []int64{}, Rounds: []roundEntry{}, Jobs: []jobEntry{},
+	}
+	if !d.Replan() {
+		j := &c.run.Jobs[d.Job]
+		doc.Request = &requestEntry{j.ID, j.Procs, int64(j.Estimate), int64(j.Ready), int64(j.Deadline), j.Flexible}
+	}
+	if told, err := c.run.Explain(c.at); err == nil {
+		for _, s := range told.Before {
+			doc.Queue = append(doc.Queue, s.ID)
+		}
+		for i := range told.Rounds {
+			doc.Rounds = append(doc.Rounds, entryOf(&told.Rounds[i]))
+		}
+	}
+	from, to := c.stretch()
+	for _, s := range c.run.At(c.at, from, to) {
+		entry := jobEntry{Job: c.run.Jobs[s.Job].ID, State: s.State.String(), Start: int64(s.Start), End: int64(s.End),
+			Ready: int64(s.Ready), Deadline: int64(s.Deadline), Processors: onWords(s.On)}
+		if s.Moved {
+			was := int64(s.Was)
+			entry.Before = &was
+		}
+		doc.Jobs = append(doc.Jobs, entry)
+	}
+	return doc
+}
+
+func entryOf(r *schedule.Round) roundEntry {
+	entry := roundEntry{Algorithm: r.Algorithm, Index: r.Index, Tries: []tryEntry{}}
+	for i := range r.Tries {
+		t := &r.Tries[i]
+		w := t.Window
+		try := tryEntry{Side: w.Side, Ready: int64(w.Ready), Deadline: int64(w.Deadline), Shift: int64(w.Shift), Fate: t.Fate}
+		if w.Side != schedule.Own {
+			try.Neighbour = &w.Neighbour
+		}
+		if _, failed := t.Failure(); failed {
+			try.Failed = &t.Failed
+		}
+		if p, ok := t.Request(); ok {
+			start := int64(p.Start)
+			try.Start = &start
+		}
+		_, try.Moved = t.Behind()
+		entry.Tries = append(entry.Tries, try)
+	}
+	if s := r.Swap; s != nil {
+		entry.Swap = &swapEntry{s.With, s.From, s.To}
+	}
+	return entry
+}
+
+func replaySettings(s replay.Setup) []param.Setting { return replay.Parameters.Settings(&s) }

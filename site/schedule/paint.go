@@ -1,0 +1,89 @@
+package schedule
+
+import (
+	"juggle/site/gantt"
+	"juggle/site/text"
+)
+
+// The hosts of the two canvases.
+const (
+	ganttHost = "schedule-gantt"
+	stripHost = "schedule-strip"
+)
+
+// A paintedSchedule is what the canvases show: nothing is painted twice.
+type paintedSchedule struct {
+	wanted   string
+	at       int
+	from, to gantt.Instant
+	width    float64
+	strip    float64
+	counter  int // tells runs apart
+}
+
+// Draw brings the canvases up to date, and plays the run where the logs have come only now.
+func (c *Schedule) Draw() {
+	c.ensure()
+	canvas := c.canvas
+	if !c.watched {
+		c.watched = true
+		canvas.Watch(ganttHost, c)
+	}
+	if c.run == nil {
+		c.drawEmpty()
+		return
+	}
+	now := paintedSchedule{wanted: c.wanted, at: c.at, width: canvas.Width(ganttHost), strip: canvas.Width(stripHost), counter: c.counter}
+	now.from, now.to = c.stretch()
+	before := c.painted
+	if now == before || now.width < 100 {
+		return
+	}
+	c.painted = now
+	d := gantt.Draw(c.run, c.at, gantt.View{From: now.from, To: now.to, Width: now.width})
+	canvas.Paint(ganttHost, d, c.label(), before.counter == now.counter && before.width == now.width && !c.byHand)
+	canvas.Paint(stripHost, gantt.Strip(c.run, c.at, now.strip), "", false)
+}
+
+// drawEmpty draws the axes while there is no run to show.
+func (c *Schedule) drawEmpty() {
+	canvas := c.canvas
+	sources, _ := c.page.Library.Chosen()
+	source, _, ok := windowOf(sources, c.setup.Workload.Window)
+	now := paintedSchedule{wanted: source.SHA256, at: -1, width: canvas.Width(ganttHost)}
+	if !ok || now == c.painted || now.width < 100 {
+		return
+	}
+	c.painted = now
+	canvas.Paint(ganttHost, gantt.Empty(source.Procs, now.width), "Schedule, still empty.", false)
+}
+
+// label says in words what the canvas shows.
+func (c *Schedule) label() string {
+	from, to := c.stretch()
+	return "Schedule of " + gantt.Processors(int32(c.run.Procs)) + " over " + gantt.Span(to.Sub(from)) + " around decision " + text.Count(c.at+1) +
+		". The table of jobs lists the same."
+}
+
+// Dragged, Wheeled and Resized hear of the canvas.
+func (c *Schedule) Dragged(dx float64) {
+	if c.run != nil {
+		c.pan(-c.view().Shift(dx))
+	}
+}
+
+// Wheeled zooms where the pointer is.
+func (c *Schedule) Wheeled(factor, x float64) {
+	if c.run != nil {
+		c.zoom(1/factor, c.view().At(x))
+	}
+}
+
+// Resized needs to do nothing: the render that follows draws anew.
+func (c *Schedule) Resized() {}
+
+// view is what the canvas shows at present.
+func (c *Schedule) view() gantt.View {
+	from, to := c.stretch()
+	return gantt.View{From: from, To: to, Width: max(c.painted.width, 100)}
+}

@@ -1,0 +1,122 @@
+package schedule
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/core/schedule"
+	"juggle/site/gantt"
+	"juggle/site/text"
+)
+
+// near is how many rows of the queue are shown on either side of one that something happened to; longer runs of rows are folded, unless
+// that would hide fewer than two.
+const near = 3
+
+// queueRows is the queue before and after, as rows of a table. A rejected request has a row where it was sorted in, but no number: the
+// queue stays without it.
+func (c *Schedule) queueRows() string {
+	d := c.decision()
+	told, err := c.run.Explain(c.at)
+	if err != nil {
+		return ""
+	}
+	slots := told.Before
+	if d.Answer != schedule.Rejected {
+		slots = told.After
+	}
+	queue, touched := make([]int32, len(slots)), make([]bool, len(slots))
+	meant := make(map[int64]bool)
+	for _, r := range told.Rounds {
+		if r.Swap != nil {
+			meant[r.Swap.With] = true
+		}
+		for _, t := range r.Tries {
+			meant[t.Failed] = true
+		}
+	}
+	for i, slot := range slots {
+		queue[i] = int32(c.run.Number(slot.ID))
+		s, _ := c.run.Slot(int(queue[i]), c.at)
+		touched[i] = queue[i] == d.Job || s.Moved || meant[slot.ID]
+	}
+	var b strings.Builder
+	unnumbered := 0 // rows above that have no number
+	for i := 0; i < len(queue); {
+		end := i
+		for end < len(queue) && !c.whole && !nearTouched(touched, end) {
+			end++
+		}
+		if end-i >= 2 {
+			b.WriteString(`<tr class="keep"><td class="num">` + strconv.Itoa(i-unnumbered) + "–" + strconv.Itoa(end-1-unnumbered) + `</td><td colspan="4">keep their starts</td></tr>`)
+			i = end
+			continue
+		}
+		number := strconv.Itoa(i - unnumbered)
+		if _, stands := c.run.Slot(int(queue[i]), c.at); queue[i] == d.Job && !stands {
+			number, unnumbered = "–", 1
+		}
+		b.WriteString(c.queueRow(number, queue[i]))
+		i++
+	}
+	return b.String()
+}
+
+func nearTouched(touched []bool, i int) bool {
+	for k := max(0, i-near); k <= min(len(touched)-1, i+near); k++ {
+		if touched[k] {
+			return true
+		}
+	}
+	return false
+}
+
+func (c *Schedule) queueRow(number string, job int32) string {
+	d := c.decision()
+	class, before, after, deadline := "keep", "", "=", c.run.Jobs[job].Deadline
+	s, stands := c.run.Slot(int(job), c.at)
+	if stands {
+		deadline = s.Deadline
+	}
+	switch {
+	case job == d.Job && !stands:
+		class, before, after = "new", "–", "rejected"
+	case job == d.Job:
+		class, before, after = "new", "–", gantt.Clock(s.Start)
+	case s.Moved:
+		class, before, after = "moved", gantt.Clock(s.Was), gantt.Clock(s.Start)
+	default:
+		before = gantt.Clock(s.Start)
+	}
+	cell := func(content string) string { return `<td class="num">` + text.Escape(content) + "</td>" }
+	return `<tr class="` + class + `">` + cell(number) + cell(c.id(job)) + cell(gantt.Clock(deadline)) + cell(before) + cell(after) + "</tr>"
+}
+
+// queueSize is how long the queue was before and after.
+func (c *Schedule) queueSize() string {
+	told, err := c.run.Explain(c.at)
+	if err != nil {
+		return ""
+	}
+	d := c.decision()
+	n := len(told.Before)
+	switch {
+	case d.Replan() || d.Index < 0:
+		return text.Plural(n, "job", "jobs")
+	case d.Answer == schedule.Rejected:
+		return text.Plural(n-1, "job", "jobs") + ", as before"
+	}
+	return strconv.Itoa(n-1) + " → " + text.Plural(n, "job", "jobs")
+}
+
+// folds tells whether rows of the queue are folded, or were unfolded.
+func (c *Schedule) folds() bool {
+	return c.run != nil && (c.whole || strings.Contains(c.queueRows(), "colspan"))
+}
+
+func (c *Schedule) wholeWord() string {
+	if c.whole {
+		return "Only what matters"
+	}
+	return "All rows"
+}

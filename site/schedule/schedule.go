@@ -1,0 +1,300 @@
+package schedule
+
+import (
+	"strconv"
+
+	"juggle/core/replay"
+	"juggle/core/schedule"
+	"juggle/core/study"
+	"juggle/site/bind"
+	"juggle/site/gantt"
+	"juggle/site/page"
+	"juggle/site/parts"
+	"juggle/site/text"
+
+	"github.com/vugu/vugu"
+)
+
+// Schedule is the view of one run: every decision of it, with what was asked, what was tried and what moved.
+type Schedule struct {
+	page      *page.Page
+	replays   Replays
+	canvas    Canvas
+	groups    []*scheduleGroup
+	knobPanel *Panel
+	decided   *parts.Decided
+	memos     bind.Memos
+
+	setup  replay.Setup // Workload.Window counts through all chosen logs
+	run    *replay.Run  // what is shown; it may be of an earlier setup while the next one is being played
+	source study.Source // of run
+	window int          // of run, within source
+	played replay.Setup // of run
+	asked  replay.Setup // the same as the link has it: its window counts through all chosen logs
+	wanted string       // what was asked for last: log and setup
+	task   page.Task
+	done   int64
+	total  int64
+	failed string // why there is no run to show
+	broken bool   // it was asked for in vain, and may come another time
+
+	at     int // the decision that is shown
+	first  int // the decision that the link names, from 1; 0: none
+	home   int // the decision that the run opens at where the link names none, and why; see story
+	why    string
+	stop   stop
+	length gantt.Seconds // how long a stretch is shown
+	from   gantt.Instant // the stretch, where it was chosen by hand
+	to     gantt.Instant
+	byHand bool
+
+	playing page.Task
+	table   bool      // the table of jobs is open
+	whole   bool      // the queue is shown whole
+	sync    page.Task // the address is brought up to date when the reader has come to rest
+	settle  page.Task // a changed parameter waits for the next one
+	watched bool
+	painted paintedSchedule
+	counter int // of runs shown
+}
+
+// A scheduleGroup is a few parameters under one heading.
+type scheduleGroup struct {
+	name  string
+	knobs []*Knob
+}
+
+// scheduleGroups says which parameters stand together.
+var scheduleGroups = []struct {
+	name string
+	keys []string
+}{
+	{"Window", []string{"w", "L", "seed"}},
+	{"Requests", []string{"lambda", "share", "p", "est", "y"}},
+	{"Rules", []string{"order", "ed", "replan", "first", "skip"}},
+	{"Fixing and offers", []string{"f", "phi", "to", "side"}},
+}
+
+// A Panel is all parameters of the run.
+type Panel struct{ view *Schedule }
+
+// panel is the parameters where they are open: nobody needs to build what nobody sees.
+func (c *Schedule) panel() vugu.Builder {
+	if !c.page.Unfolded && !c.page.Sheet {
+		return nil
+	}
+	return c.knobPanel
+}
+
+func New(p *page.Page, replays Replays, canvas Canvas) *Schedule {
+	c := &Schedule{page: p, replays: replays, canvas: canvas, memos: make(bind.Memos), setup: replay.Default(), length: gantt.Usual}
+	c.knobPanel = &Panel{c}
+	c.decided = &parts.Decided{List: study.RunDecisions, Find: c.reading, Part: p, Left: func() {}}
+	for _, g := range scheduleGroups {
+		group := &scheduleGroup{name: g.name}
+		for _, key := range g.keys {
+			group.knobs = append(group.knobs, newKnob(c, replay.Parameters.Find(key)))
+		}
+		c.groups = append(c.groups, group)
+	}
+	return c
+}
+
+// Opened plays the run where that has not been done.
+func (c *Schedule) Opened() { c.again() }
+
+// Left records a change that has not come to rest.
+func (c *Schedule) Left() {
+	if page.CallOff(&c.settle) {
+		c.page.Push()
+	}
+}
+
+// again asks once more for a run that was asked for in vain; ensure alone, at every painting, does not.
+func (c *Schedule) again() {
+	if c.broken {
+		c.wanted = ""
+	}
+	c.ensure()
+}
+
+// ensure plays the run that the parameters ask for, as soon as the logs are there.
+func (c *Schedule) ensure() {
+	sources, ready := c.page.Library.Chosen()
+	if !ready || c.settle != nil {
+		return
+	}
+	source, local, ok := windowOf(sources, c.setup.Workload.Window)
+	wanted := source.SHA256 + " " + c.setup.Encode()
+	if wanted == c.wanted {
+		return
+	}
+	c.wanted, c.broken = wanted, false
+	c.cancel()
+	if !ok {
+		c.failed = "There is no window " + strconv.Itoa(c.setup.Workload.Window) + "; want 0 to " + strconv.Itoa(c.page.Library.Windows()-1) + "."
+		return
+	}
+	c.failed, c.done, c.total = "", 0, 0
+	setup := c.setup
+	setup.Workload.Window = local
+	c.task = c.replays.Replay(ReplayRequest{Source: source, Setup: setup}, scheduleSink{c, source, setup, c.setup})
+}
+
+// windowOf finds a window that counts through all sources.
+func windowOf(sources []study.Source, n int) (source study.Source, local int, ok bool) {
+	for _, s := range sources {
+		if n < s.Windows {
+			return s, n, true
+		}
+		n -= s.Windows
+	}
+	return study.Source{}, 0, false
+}
+
+func (c *Schedule) cancel() {
+	c.pause()
+	page.CallOff(&c.task)
+}
+
+// A scheduleSink hears of one run.
+type scheduleSink struct {
+	view   *Schedule
+	source study.Source
+	setup  replay.Setup
+	asked  replay.Setup
+}
+
+func (s scheduleSink) Progress(done, total int64) { s.view.done, s.view.total = done, total }
+
+func (s scheduleSink) Failed(message string) {
+	s.view.task, s.view.failed, s.view.broken = nil, message, true
+}
+
+// Done shows the run, at the request that was shown before where it is the same window's.
+func (s scheduleSink) Done(run *replay.Run) {
+	c := s.view
+	same := c.run != nil && c.source.SHA256 == s.source.SHA256 && c.window == s.setup.Workload.Window
+	request := -1
+	if same && c.at < len(c.run.Decisions) {
+		request = int(c.run.Decisions[c.at].Job)
+	}
+	c.counter++
+	c.home, c.why = story(run)
+	c.task, c.run, c.source, c.window, c.played, c.asked = nil, run, s.source, s.setup.Workload.Window, s.setup, s.asked
+	switch {
+	case len(run.Decisions) == 0:
+		c.failed, c.run = "Nobody asks for anything in this window.", nil
+	case c.first > 0:
+		c.page.Notices = append(c.page.Notices, c.land()...)
+	case same && request >= 0:
+		c.at = run.Requested(request)
+	default:
+		c.at = c.home
+	}
+	c.first = 0
+	c.write()
+}
+
+// story is a decision worth beginning with, and why: one that was taken by an offer and moved others, else one that was taken by an offer,
+// else one that moved others, else the first; of several the largest request, which is seen best.
+func story(r *replay.Run) (at int, why string) {
+	worth, why := int64(0), opening(false, false)
+	for i, d := range r.Decisions {
+		if d.Replan() || d.Moves == 0 && d.Answer != schedule.Offered {
+			continue
+		}
+		w := int64(r.Jobs[d.Job].Procs) * int64(r.Jobs[d.Job].Estimate)
+		if d.Answer == schedule.Offered {
+			w += 1 << 50
+			if d.Moves > 0 {
+				w += 1 << 51
+			}
+		}
+		if w > worth {
+			at, worth, why = i, w, opening(d.Answer == schedule.Offered, d.Moves > 0)
+		}
+	}
+	return at, why
+}
+
+// changed plays the new parameters when the reader has come to rest.
+func (c *Schedule) changed() {
+	c.pause()
+	c.write()
+	page.CallOff(&c.settle)
+	c.settle = c.page.Window.After(page.Settling, func() {
+		c.settle = nil
+		c.page.Push()
+		c.ensure()
+	})
+}
+
+func (c *Schedule) reset() {
+	for _, k := range c.knobs() {
+		k.Forget()
+	}
+	c.setup = replay.Default()
+	c.changed()
+}
+
+func (c *Schedule) knobs() []*Knob {
+	var all []*Knob
+	for _, g := range c.groups {
+		all = append(all, g.knobs...)
+	}
+	return all
+}
+
+func (c *Schedule) changes() int {
+	n := 0
+	for _, k := range c.knobs() {
+		if k.Changed() {
+			n++
+		}
+	}
+	return n
+}
+
+func (c *Schedule) resetWord() string {
+	if n := c.changes(); n > 0 {
+		return "Defaults, " + strconv.Itoa(n)
+	}
+	return "Defaults"
+}
+
+// Sheet is the bar at the foot of a small screen. The buttons that step stand in its middle.
+func (c *Schedule) Sheet() (words, button string) {
+	if c.run == nil {
+		return "No run yet", "Parameters"
+	}
+	return text.Count(c.at+1) + " of " + text.Count(len(c.run.Decisions)), "Parameters"
+}
+
+// state is the view's state as automation reads it.
+func (c *Schedule) state() string {
+	switch {
+	case c.failed != "":
+		return "error"
+	case c.task != nil || c.settle != nil:
+		return "running"
+	case c.run == nil:
+		return "waiting"
+	}
+	return "done"
+}
+
+// progressWords say why there is no run to see, or that another one is on its way.
+func (c *Schedule) progressWords() string {
+	switch {
+	case c.failed != "":
+		return `<span class="wrongline">` + text.Triangle + "<span>" + text.Escape(c.failed) + "</span></span>"
+	case c.task != nil && c.total > 0:
+		return "Playing the window: decision " + text.Count(int(c.done)) + " of " + text.Count(int(c.total)) + "."
+	case c.task != nil:
+		return "Playing the window."
+	case c.run == nil:
+		return text.Escape(c.page.Library.WaitingFor())
+	}
+	return ""
+}

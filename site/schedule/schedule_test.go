@@ -1,0 +1,716 @@
+package schedule
+
+import (
+	"encoding/json"
+	"errors"
+	"maps"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"juggle/core/param"
+	"juggle/core/replay"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/core/sim/requestcsv"
+	"juggle/site/gantt"
+	"juggle/site/page"
+	"juggle/site/pagetest"
+	"juggle/site/partstest"
+
+	"github.com/vugu/vugu"
+)
+
+// A scheduleStage is a page whose runs are played when the test says so.
+type scheduleStage struct {
+	*pagetest.Stage
+	view    *Schedule
+	replays *fakeReplays
+	canvas  *fakeCanvas
+}
+
+func newScheduleStage(t testing.TB, fragment string) *scheduleStage {
+	t.Helper()
+	s := &scheduleStage{Stage: pagetest.New(t, fragment), replays: &fakeReplays{}, canvas: &fakeCanvas{painted: map[string]gantt.Drawing{}, labels: map[string]string{}, png: pagetest.BlankPNG(t)}}
+	s.view = New(s.Page, s.replays, s.canvas)
+	s.Show(pagetest.Views(map[string]vugu.Builder{"schedule": s.view}), &pagetest.Study{})
+	s.Start()
+	s.HTML()
+	return s
+}
+
+// command is the page's command line as a reader copies it.
+func (s *scheduleStage) command() string {
+	s.T.Helper()
+	_, rest, _ := strings.Cut(s.HTML(), `id="schedule-command">`)
+	words, _, _ := strings.Cut(rest, "</code>")
+	return strings.NewReplacer(`<span class="one-line">`, "", "</span>", "").Replace(words)
+}
+
+// played answers the last request.
+func (s *scheduleStage) played() *scheduleStage {
+	s.T.Helper()
+	r := s.replays
+	run, err := replay.Play(s.Logs.Traces[r.asked.Source.SHA256], r.asked.Setup, func(int, int) error { return nil })
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	r.sink.Done(run)
+	s.HTML()
+	return s
+}
+
+// three shows a machine of 4 processors that three requests want all of for 20 h: 1 within [10, last) h, 2 and 3 within [10, 30).
+func (s *scheduleStage) three(last gantt.Instant) *scheduleStage {
+	s.T.Helper()
+	const h = 3600
+	job := func(id int64, submit, deadline gantt.Instant) sim.Job {
+		return sim.Job{Request: schedule.Request{ID: id, Submit: submit * h, Ready: 10 * h, Deadline: deadline * h, Procs: 4, Estimate: 20 * h}, Runtime: 20 * h}
+	}
+	config := sim.Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, OffersTo: schedule.OffersToAll}}
+	run, err := replay.Simulate(config, []sim.Job{job(1, 0, last), job(2, 1, 30), job(3, 2, 30)}, func(int, int) error { return nil })
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	s.replays.sink.Done(run)
+	s.HTML()
+	return s
+}
+
+type fakeReplays struct {
+	asked  ReplayRequest
+	sink   ReplaySink
+	times  int
+	cancel int
+}
+
+func (r *fakeReplays) Replay(q ReplayRequest, to ReplaySink) page.Task {
+	r.asked, r.sink, r.times = q, to, r.times+1
+	return r
+}
+
+func (r *fakeReplays) Cancel() { r.cancel++ }
+
+type fakeCanvas struct {
+	painted map[string]gantt.Drawing
+	labels  map[string]string
+	glided  bool
+	paints  int
+	watcher CanvasWatcher
+	png     []byte // what PNG's answer begins with
+	fail    error
+}
+
+func (c *fakeCanvas) Width(string) float64 { return 1042 }
+
+func (c *fakeCanvas) Paint(host string, d gantt.Drawing, label string, glide bool) {
+	c.painted[host], c.labels[host], c.paints = d, label, c.paints+1
+	if host == ganttHost {
+		c.glided = glide
+	}
+}
+
+func (c *fakeCanvas) Watch(_ string, w CanvasWatcher) { c.watcher = w }
+
+func (c *fakeCanvas) PNG(svg string, done func([]byte, error)) {
+	done(append(slices.Clone(c.png), "png of "+svg[:4]...), c.fail)
+}
+
+func TestTheScheduleSaysWhyItOpensWhereItDoes(t *testing.T) {
+	for name, tc := range map[string]struct {
+		answers []schedule.Answer
+		moves   []int32
+		at      int
+		want    string
+	}{
+		"an offer that moves": {[]schedule.Answer{schedule.Accepted, schedule.Offered, schedule.Offered}, []int32{5, 0, 1}, 2, "the largest request that was taken by an offer and moved others."},
+		"an offer":            {[]schedule.Answer{schedule.Accepted, schedule.Offered}, []int32{5, 0}, 1, "taken by an offer; none of those moved others."},
+		"others moved":        {[]schedule.Answer{schedule.Accepted, schedule.Accepted}, []int32{0, 2}, 1, "the largest request that moved others; none was taken by an offer."},
+		"nothing of the sort": {[]schedule.Answer{schedule.Rejected, schedule.Accepted}, []int32{0, 0}, 0, "the first; no request was taken by an offer or moved others."},
+	} {
+		run := &replay.Run{Procs: 4}
+		for i, a := range tc.answers {
+			run.Jobs = append(run.Jobs, sim.Job{Request: schedule.Request{Procs: 1, Estimate: 10}})
+			run.Decisions = append(run.Decisions, replay.Decision{Job: int32(i), Answer: a, Moves: tc.moves[i]})
+		}
+		at, why := story(run)
+		c := &Schedule{run: run, why: why}
+		if got := c.lead(); at != tc.at || !strings.HasSuffix(got, tc.want) {
+			t.Errorf("%s: got %d, %s", name, at, got)
+		}
+	}
+	s := newScheduleStage(t, "v=1&view=schedule").played()
+	pagetest.WantIn(t, s.HTML(), "It opens at the ")
+}
+
+func TestScheduleSaysWhyInWords(t *testing.T) {
+	for name, c := range map[string]struct {
+		last     gantt.Instant
+		decision int
+		headline string
+		facts    string
+		tries    []string
+		queue    string
+	}{
+		"accepted at once": {80, 1, "Request 1: accepted",
+			"asks for4 processors for 20 h, flexiblewindow0 d 10:00 to 3 d 08:00gets0 d 10:00 to 1 d 06:00",
+			[]string{"Index 0: 1 fits at 10:00, and nobody is behind it."},
+			"013 d 08:00–0 d 10:00"},
+		"accepted, and another moves": {80, 2, "Request 2: accepted",
+			"asks for4 processors for 20 h, strictwindow0 d 10:00 to 1 d 06:00gets0 d 10:00 to 1 d 06:00moved1 by 20 h to 1 d 06:00",
+			[]string{"Index 0, the 1 job behind it lifted out: 2 fits at 10:00, and all behind it too; one of them moves."},
+			"021 d 06:00–0 d 10:00113 d 08:000 d 10:001 d 06:00"},
+		"taken by an offer": {80, 3, "Request 3: taken by an offer",
+			"asks for4 processors for 20 h, strictwindow0 d 10:00 to 1 d 06:00gets1 d 06:00 to 2 d 02:00, φ = +100 %; strict from now onmoved1 by 20 h to 2 d 02:00",
+			[]string{"Index 1, the 1 job behind it lifted out: nowhere in its window are 4 processors free for 20 h; at 10:00, 0 of 4 are free (2 has 4).",
+				"Own window 10:00 to 1 d 06:00 at index 1: no start, as before.",
+				"+100 % after 2, 06:00 to 2 d 02:00: placed, and all behind it too; one of them moves."},
+			"021 d 06:000 d 10:00=132 d 02:00–1 d 06:00213 d 08:001 d 06:002 d 02:00"},
+		"rejected after a fixqueue": {60, 3, "Request 3: rejected",
+			"asks for4 processors for 20 h, strictwindow0 d 10:00 to 1 d 06:00becausebreaks an accepted window: it had a hole, but an accepted job behind it would have lost its own",
+			[]string{"Index 1, the 1 job behind it lifted out: nowhere in its window are 4 processors free for 20 h; at 10:00, 0 of 4 are free (2 has 4).",
+				"Own window 10:00 to 1 d 06:00 at index 1: no start, as before.",
+				"+100 % after 2, 06:00 to 2 d 02:00: 3 fits at 06:00; then 1, placed again, finds no start: where it was it needs 4 processors, and at 06:00, 0 of 4 are free (3 has 4). Nor does it fit elsewhere in its window, 0 d 10:00 to 2 d 12:00.",
+				"Fixqueue. 3 and 1, which found none, change places in the queue, index k 1 → 2; those now before 3 keep their starts, and its windows are tried again.",
+				"Own window 10:00 to 1 d 06:00 at index 2: no start; at 10:00, 0 of 4 are free (2 has 4).",
+				"+100 % after 2, 06:00 to 2 d 02:00: no start; at 06:00, 0 of 4 are free."},
+			"021 d 06:000 d 10:00=–31 d 06:00–rejected112 d 12:001 d 06:00="},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newScheduleStage(t, "v=1&view=schedule").three(c.last)
+			s.view.show(c.decision - 1)
+			if got := pagetest.PlainText(s.view.headline()); got != c.headline {
+				t.Errorf("headline: got %q, want %q", got, c.headline)
+			}
+			if got := pagetest.PlainText(s.view.facts()); got != c.facts {
+				t.Errorf("facts: got %q, want %q", got, c.facts)
+			}
+			var tries []string
+			for _, line := range strings.Split(s.view.tries(), "</li>") {
+				if _, text, ok := strings.Cut(line, "</span>"); ok {
+					tries = append(tries, pagetest.PlainText(text))
+				}
+			}
+			if strings.Join(tries, "\n") != strings.Join(c.tries, "\n") {
+				t.Errorf("tries: got %q, want %q", tries, c.tries)
+			}
+			if got := pagetest.PlainText(s.view.queueRows()); got != c.queue {
+				t.Errorf("queue: got %q, want %q", got, c.queue)
+			}
+			pagetest.WantIn(t, s.HTML(), c.headline, "How to read this", schedule.Terms()[1].Means, `data-state="done"`, "Decision "+strconv.Itoa(c.decision)+" of 3")
+		})
+	}
+}
+
+func TestScheduleSaysWhatTheListingLeavesUntried(t *testing.T) {
+	const h = 3600
+	job := func(id int64, ready, deadline gantt.Instant, estimate gantt.Seconds) sim.Job {
+		return sim.Job{Request: schedule.Request{ID: id, Ready: ready * h, Deadline: deadline * h, Procs: 4, Estimate: estimate * h, Flexible: true}, Runtime: estimate * h}
+	}
+	offers := schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100}
+	biggest := schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Order: schedule.BJF}
+	stop, skip := offers, biggest
+	stop.StopAtFirstFailure, skip.SkipOwnWindow = true, true
+	strict := []sim.Job{job(1, 10, 20, 10), job(2, 10, 20, 10)}
+	strict[1].Flexible = false
+	near := offers
+	near.OfferThreshold = 50
+	beside := []sim.Job{job(1, 10, 20, 10), job(2, 5, 8, 3), job(3, 10, 20, 10)}
+	behind := []sim.Job{job(1, 10, 17, 5), job(2, 10, 30, 10)}
+	for name, c := range map[string]struct {
+		policy schedule.Policy
+		jobs   []sim.Job
+		last   string
+	}{
+		"the next offer is tried":         {offers, beside, "4 +100 % after 1, 20:00 to 1 d 06:00: placed, and nobody is behind it."},
+		"the listing stops at the failed": {stop, beside, "4 1 farther offer was not tried: the first that fails ends the search."},
+		"the own window is tried again":   {biggest, behind, "3 Own window 10:00 to 1 d 06:00 at index 1: 2 fits at 15:00, and nobody is behind it."},
+		"offers are for others":           {offers, strict, "3 No offers: they go to flexible requests, and this one is strict."},
+		"no offer is near enough": {near, []sim.Job{strict[0], job(2, 10, 20, 10)},
+			"3 No offers: they lie right before or after the jobs that run, or are before it in the queue, during its window; no such place outside its window begins now or later and is at most 50 % of its run time away."},
+		"the listing skips it": {skip, behind, "3 Own window is not tried again."},
+	} {
+		t.Run(name, func(t *testing.T) {
+			s := newScheduleStage(t, "v=1&view=schedule")
+			run, err := replay.Simulate(sim.Config{Procs: 4, Policy: c.policy}, c.jobs, func(int, int) error { return nil })
+			if err != nil {
+				t.Fatal(err)
+			}
+			s.replays.sink.Done(run)
+			s.view.played.Policy = c.policy
+			s.view.show(len(c.jobs) - 1)
+			if tries := pagetest.PlainText(strings.ReplaceAll(s.view.tries(), "</span>", " ")); !strings.HasSuffix(tries, c.last) {
+				t.Errorf("got %q, want %q at its end", tries, c.last)
+			}
+		})
+	}
+}
+
+func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule").played()
+	if strings.Contains(s.HTML(), `class="decisions"`) {
+		t.Error("what was decided is open before anybody asks")
+	}
+	s.view.turnDecided()
+	pagetest.WantIn(t, s.HTML(), "Decided here, 11", "The paper’s listing stops at the first failure.")
+	d := s.view.decided
+	for _, decision := range d.List() {
+		if (decision.Switch != "") != (s.view.reading(decision.Switch) != nil) {
+			t.Errorf("decision %d: the switch is %q", decision.Number, decision.Switch)
+		}
+		if decision.Switch == "" {
+			continue
+		}
+		if d.Turn(decision); d.On(decision) {
+			t.Errorf("decision %d does not turn", decision.Number)
+		}
+	}
+	s.Window.Pass(page.Settling)
+	p := s.replays.asked.Setup.Policy
+	if !p.StopAtFirstFailure || !p.SkipOwnWindow || p.OffersTo != schedule.OffersToAll {
+		t.Errorf("played %+v", p)
+	}
+	s.played()
+	pagetest.WantIn(t, s.HTML(), "stops at the first failed offer", "own window not tried again", "Defaults, 3", `<span class="one-line">-offers-to all</span> <span class="one-line">-stop</span>`)
+	pagetest.WantIn(t, s.command(), "-offers-to all -stop -skip -request "+s.view.id(s.view.decision().Job)+" juggle-schedule-")
+	const link = "schedule.to=all&schedule.first=on&schedule.skip=on"
+	if own := s.view.Own(); !strings.HasPrefix(own, link+"&schedule.d=") {
+		t.Errorf("the link is %q", own)
+	}
+	if again := newScheduleStage(t, "v=1&view=schedule&"+link); again.view.setup != s.view.setup {
+		t.Errorf("the link gives %+v", again.view.setup)
+	}
+	for _, decision := range d.List() {
+		d.Turn(decision)
+	}
+	if s.view.setup != replay.Default() {
+		t.Error("turned there and back, something is changed")
+	}
+}
+
+func TestScheduleWordsOfEveryDecision(t *testing.T) {
+	for _, setup := range []string{"", "schedule.order=shuffle&schedule.f=0", "schedule.lambda=0&schedule.to=all&schedule.phi=300", "schedule.est=poisson&schedule.replan=on&schedule.f=50",
+		"schedule.first=on&schedule.skip=on&schedule.to=all"} {
+		s := newScheduleStage(t, "v=1&view=schedule&schedule.L=3&"+setup).played()
+		for i := range s.view.run.Decisions {
+			s.view.show(i)
+			page := s.HTML()
+			for _, bad := range []string{"NaN", "%!", "unknown", "cannot be read", " style=", "−0 "} {
+				if strings.Contains(page, bad) {
+					t.Fatalf("%s, decision %d: the page says %q", setup, i+1, bad)
+				}
+			}
+			d := s.view.decision()
+			if got := slices.Contains(s.view.command(), "-explain"); got != d.Replan() {
+				t.Fatalf("%s, decision %d: the command is %s", setup, i+1, s.view.command())
+			}
+			s.view.whole = true
+			rows, last := regexp.MustCompile(`<td class="num">[0-9]+</td><td class="num">[0-9]+</td>`).FindAllString(s.view.queueRows(), -1), ""
+			if n := len(rows); n > 0 {
+				last, _, _ = strings.Cut(strings.TrimPrefix(rows[n-1], `<td class="num">`), "<")
+			}
+			_, after, both := strings.Cut(s.view.queueSize(), " → ")
+			if !both {
+				after = s.view.queueSize()
+			}
+			if size, _, _ := strings.Cut(after, " "); size != strconv.Itoa(len(rows)) || len(rows) > 0 && last != strconv.Itoa(len(rows)-1) {
+				t.Fatalf("%s, decision %d: %d rows have numbers, the last %q, under the heading %q", setup, i+1, len(rows), last, s.view.queueSize())
+			}
+			e, _ := s.view.run.Explain(i)
+			swaps := 0
+			for _, r := range e.Rounds {
+				if r.Swap != nil {
+					swaps++
+				}
+			}
+			if got := strings.Count(s.view.tries(), "Fixqueue."); got != swaps {
+				t.Fatalf("%s, decision %d: %d fixqueues in words, want %d", setup, i+1, got, swaps)
+			}
+			if got := strings.Contains(s.view.facts(), "<dt>moved</dt>"); got != (d.Moves > 0) {
+				t.Fatalf("%s, decision %d: moved in words is %v, with %d moves", setup, i+1, got, d.Moves)
+			}
+		}
+	}
+}
+
+func TestScheduleOfALink(t *testing.T) {
+	const link = "schedule.w=3&schedule.L=2&schedule.order=lff&schedule.d=7&schedule.stop=moves&schedule.t=3600:90000&schedule.table=on"
+	s := newScheduleStage(t, "v=1&view=schedule&"+link)
+	if r := s.replays.asked; r.Source.Name != "made-b.swf.gz" || r.Setup.Workload.Window != 1 || r.Setup.Policy.Order != schedule.LFF {
+		t.Fatalf("asked for %s, window %d; want the fourth window of all, which is window 1 of made-b", r.Source.Name, r.Setup.Workload.Window)
+	}
+	s.played()
+	if s.view.at != 6 || s.view.Own() != link {
+		t.Errorf("decision %d, link %q", s.view.at+1, s.view.Own())
+	}
+	pagetest.WantIn(t, s.HTML(), "Jobs in the chart after decision 7", "Seconds since the window began: "+gantt.Clock(s.view.decision().Now)+", when this was decided, is "+strconv.Itoa(int(s.view.decision().Now))+". ", `id="schedule-stop-moves"`, "made-b, window 1, 8 processors")
+
+	bad := newScheduleStage(t, "v=1&view=schedule&schedule.d=x&schedule.stop=never&schedule.t=5:4&schedule.span=1&schedule.order=best&schedule.zz=1")
+	pagetest.WantIn(t, bad.HTML(), "schedule.d: got “x”", "schedule.stop: got", "schedule.t: got", "schedule.span: got", "schedule.order: got", "schedule.zz: got")
+	if bad.view.setup != replay.Default() {
+		t.Error("a wrong link changed the setup")
+	}
+
+	for _, span := range []string{"9223372036854768607:9223372036854775807", "9223372036854775807:-9223372036854770000"} {
+		beyond := newScheduleStage(t, "v=1&view=schedule&schedule.t="+span)
+		if pagetest.WantIn(t, beyond.HTML(), "schedule.t: got “"+span+"”"); beyond.view.byHand {
+			t.Errorf("%s is shown, which overflows", span)
+		}
+	}
+
+	far := newScheduleStage(t, "v=1&view=schedule&schedule.w=99")
+	pagetest.WantIn(t, far.HTML(), "There is no window 99; want 0 to 3.", `data-state="error"`)
+	if far.replays.times != 0 {
+		t.Error("a window that is not there was asked for")
+	}
+}
+
+func TestScheduleSteps(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule").three(80)
+	if s.view.at != 2 {
+		t.Fatalf("begins at decision %d, want 3: it was taken by an offer and moved another", s.view.at+1)
+	}
+	key := func(k string) { s.Key(page.Key{Key: k}) }
+	for _, c := range []struct {
+		name string
+		do   func()
+		want int
+	}{
+		{"a comma goes back", func() { key(",") }, 1},
+		{"and back", func() { key(",") }, 0},
+		{"not before the first", func() { key(",") }, 0},
+		{"moves are what a point stops at", func() { s.view.choose(int(atMoves)); key(".") }, 1},
+		{"offers are", func() { s.view.choose(int(atOffers)); key(".") }, 2},
+		{"there is no rejection to go back to", func() { s.view.choose(int(atRejections)); key(",") }, 2},
+		{"the scrubber goes anywhere", func() { s.view.scrub("1") }, 0},
+		{"but not beyond the last", func() { s.view.scrub("4") }, 0},
+	} {
+		if c.do(); s.view.at != c.want {
+			t.Fatalf("%s: at decision %d, want %d", c.name, s.view.at+1, c.want+1)
+		}
+	}
+	s.view.choose(int(atEvery))
+	key(" ")
+	s.Window.Pass(0)
+	if s.view.at != 1 || s.view.playWord() != "Pause" {
+		t.Fatalf("playing: at decision %d, the button says %s", s.view.at+1, s.view.playWord())
+	}
+	if s.view.aloud() != "" {
+		t.Error("a run that plays is read aloud")
+	}
+	s.Window.Pass(replayPace)
+	if s.view.at != 2 || s.view.playWord() != "Play" {
+		t.Errorf("at the end: decision %d, the button says %s", s.view.at+1, s.view.playWord())
+	}
+	s.Window.Pass(time.Second)
+	pagetest.WantIn(t, s.Window.At, "view=schedule", "schedule.d=3")
+}
+
+func TestScheduleIsPaintedWhenItChanges(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule").three(80)
+	if len(s.canvas.painted[ganttHost].Hits) == 0 || len(s.canvas.painted[stripHost].Marks) == 0 {
+		t.Fatal("the canvases are empty")
+	}
+	pagetest.WantIn(t, s.canvas.labels[ganttHost], "Schedule of 4 processors over", "around decision 3")
+	paints := s.canvas.paints
+	if s.HTML(); s.canvas.paints != paints {
+		t.Error("painted again without a change")
+	}
+	s.view.step(-1)
+	if s.HTML(); s.canvas.paints != paints+2 || !s.canvas.glided {
+		t.Error("a step paints both canvases once, and glides")
+	}
+	from, to := s.view.stretch()
+	s.canvas.watcher.Dragged(-100)
+	s.canvas.watcher.Wheeled(2, 34)
+	if f, u := s.view.stretch(); f <= from || u-f != (to-from)/2 {
+		t.Errorf("dragged left and zoomed in: [%d, %d), from [%d, %d)", f, u, from, to)
+	}
+	if s.HTML(); s.canvas.glided {
+		t.Error("panning glides")
+	}
+	pagetest.WantIn(t, s.view.Own(), "schedule.t=")
+	s.Key(page.Key{Key: "s", Code: "KeyS"})
+	s.Key(page.Key{Key: "d", Code: "KeyD"})
+	s.view.step(1)
+	if _, u := s.view.stretch(); !strings.Contains(s.view.Own(), "schedule.span=") || u == 0 {
+		t.Errorf("a step keeps the length chosen by hand: %s", s.view.Own())
+	}
+	if s.view.fit(); !s.view.usual() {
+		t.Error("fit does not go back to the usual stretch")
+	}
+}
+
+func TestScheduleParameters(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule").played()
+	s.Unfolded = true
+	s.view.show(10)
+	request := s.view.decision().Job
+	knob := func(key string) *Knob {
+		for _, k := range s.view.knobs() {
+			if k.field.Key == key {
+				return k
+			}
+		}
+		t.Fatalf("there is no knob %s", key)
+		return nil
+	}
+	knob("L").Enter("2.5")
+	knob("order").choose("fifo")
+	if s.replays.times != 1 {
+		t.Fatal("a change is played before the reader has come to rest")
+	}
+	s.Window.Pass(page.Settling)
+	if s.replays.times != 2 || s.replays.asked.Setup.Workload.Load != 2500 || s.replays.asked.Setup.Policy.Order != schedule.FIFO {
+		t.Fatalf("asked %d times, last for %+v", s.replays.times, s.replays.asked.Setup)
+	}
+	pagetest.WantIn(t, s.HTML(), `data-state="running"`)
+	s.played()
+	if s.view.decision().Job != request {
+		t.Errorf("shows request %d after the change, want %d as before", s.view.decision().Job, request)
+	}
+	knob("w").Enter("1")
+	s.Window.Pass(page.Settling)
+	if s.played(); s.view.at != s.view.home {
+		t.Errorf("another window opens at decision %d, want %d: its requests are others", s.view.at, s.view.home)
+	}
+	knob("w").Enter("0")
+	s.Window.Pass(page.Settling)
+	s.played()
+	if last := s.Window.Pushed[len(s.Window.Pushed)-1]; !strings.Contains(last, "schedule.order=fifo") {
+		t.Errorf("the address is %q", last)
+	}
+
+	knob("L").Enter("-3")
+	pagetest.WantIn(t, s.HTML(), "Got −3; want a number from 0.5 to 3. 2.5 is still in use.", `aria-invalid="true"`)
+	knob("w").Enter("4")
+	pagetest.WantIn(t, s.HTML(), "Got 4; want a whole number from 0 to 3.")
+	knob("f").turn()
+	if s.view.setup.Policy.FixShare != 50 {
+		t.Errorf("fixing on: got %d", s.view.setup.Policy.FixShare)
+	}
+	knob("phi").turn()
+	pagetest.WantIn(t, s.HTML(), "no offers", "fixed after", "Defaults, 4")
+	if knob("phi").turn(); s.view.setup.Policy.OfferThreshold != 100 {
+		t.Errorf("offers off and on: got %d, want 100 as before", s.view.setup.Policy.OfferThreshold)
+	}
+	if !knob("y").idle() || knob("to").idle() {
+		t.Error("an actual run time is shown with accurate estimates, or who gets offers is not")
+	}
+	if s.view.reset(); s.view.setup != replay.Default() || s.view.changes() != 0 {
+		t.Error("reset leaves something changed")
+	}
+}
+
+func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule")
+	named := func(when, own string) {
+		t.Helper()
+		want := "schedule.d=" + strconv.Itoa(s.view.at+1)
+		for name, text := range map[string]string{"the copied link": s.Fragment(s.Link), "the stamp": s.view.provenance()} {
+			if !strings.Contains(text, want) || !strings.Contains(text, own) {
+				t.Errorf("%s: %s is %q, want %s and %s in it", when, name, text, own, want)
+			}
+		}
+		s.Window.Pass(time.Second)
+		if !strings.Contains(s.Window.At, want) || !strings.Contains(s.Window.At, own) {
+			t.Errorf("%s: the address is %q, want %s and %s in it", when, s.Window.At, own, want)
+		}
+	}
+	window := func(n string) {
+		t.Helper()
+		for _, k := range s.view.knobs() {
+			if k.field.Key == "w" {
+				k.Enter(n)
+			}
+		}
+		s.Window.Pass(page.Settling)
+	}
+	s.played()
+	named("opened", "view=schedule")
+	s.view.show(4)
+	named("stepped", "view=schedule")
+	shown := s.view.provenance()
+	window("3")
+	if got := s.Fragment(s.Link); strings.Contains(got, "schedule.d=") || !strings.Contains(got, "schedule.w=3") {
+		t.Errorf("while window 3 is played the link is %q, which names a decision of window 0", got)
+	}
+	if got := s.view.provenance(); got != shown {
+		t.Errorf("while window 3 is played the picture of window 0 says\n%s\nwant\n%s", got, shown)
+	}
+	s.played()
+	named("another window", "schedule.w=3")
+	window("1")
+	s.played()
+	named("a third one", "schedule.w=1")
+	s.Moved("v=1&view=schedule&schedule.w=1")
+	named("a link without a decision", "schedule.w=1")
+}
+
+func TestScheduleSaysWhyThereIsNoRun(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule")
+	pagetest.WantIn(t, s.HTML(), "Playing the window.", `data-state="running"`)
+	s.replays.sink.Progress(120, 400)
+	pagetest.WantIn(t, s.HTML(), "Playing the window: decision 120 of 400.")
+	s.replays.sink.Failed("the worker ran out of memory")
+	pagetest.WantIn(t, s.HTML(), "the worker ran out of memory", `data-state="error"`)
+	if s.HTML(); s.replays.times != 1 {
+		t.Error("a run that failed is asked for at every painting")
+	}
+	for name, again := range map[string]func(){
+		"the same link": func() { s.Moved(s.Window.At) },
+		"the button":    s.view.again,
+		"coming back": func() {
+			s.Visit(s.LinkTo("about", 0))
+			s.Visit(s.LinkTo("schedule", 0))
+		},
+	} {
+		times := s.replays.times
+		if again(); s.replays.times != times+1 || s.view.failed != "" {
+			t.Errorf("%s asks for the run %d times, want once", name, s.replays.times-times)
+		}
+		s.replays.sink.Failed("the worker ran out of memory")
+	}
+	times := s.replays.times
+	if s.Moved("v=1&view=schedule&schedule.seed=2"); s.replays.times != times+1 {
+		t.Error("another link does not play another run")
+	}
+}
+
+func TestScheduleExports(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule").played()
+	s.view.show(5)
+	for _, x := range scheduleExports {
+		s.view.export(x.kind)
+	}
+	const name = "juggle-schedule-made-a-0"
+	var want strings.Builder
+	if err := s.view.run.Table().WriteCSV(&want); err != nil {
+		t.Fatal(err)
+	}
+	if rest, ok := strings.CutPrefix(s.Window.Saved[name+".csv"], want.String()); !ok || !strings.HasPrefix(rest, "# Juggle ") {
+		t.Error("the CSV is not the run's table with where it comes from")
+	}
+	requests := s.Window.Saved[name+"-requests.csv"]
+	pagetest.WantIn(t, requests, "id,submit,ready,deadline,procs,estimate,runtime,flexible\n", "\n# Juggle ", "schedule.d=6")
+	if jobs, err := requestcsv.Read(strings.NewReader(requests), name); err != nil || len(jobs) != len(s.view.run.Jobs) {
+		t.Errorf("got %d requests read back and %v, want %d", len(jobs), err, len(s.view.run.Jobs))
+	}
+	pagetest.WantIn(t, s.Window.Saved[name+"-decision-6.svg"], "<svg ", "made-a.swf.gz sha256 "+s.view.source.SHA256, "schedule.d=6")
+	pagetest.WantIn(t, s.Window.Saved[name+"-decision-6.png"], "png of <svg")
+	var doc struct {
+		Provenance   string
+		Decision     int
+		Request      *requestEntry
+		Rounds, Jobs []map[string]any
+	}
+	if err := json.Unmarshal([]byte(s.Window.Saved[name+"-decision-6.json"]), &doc); err != nil {
+		t.Fatal(err)
+	}
+	if doc.Decision != 6 || doc.Request == nil || len(doc.Rounds) == 0 || len(doc.Jobs) == 0 || !strings.Contains(doc.Provenance, "decision 6 of") {
+		t.Errorf("got %+v", doc)
+	}
+	pagetest.WantIn(t, s.command(), "juggle schedule -procs 8 -order edf -offers 100 -offers-to flexible -request "+strconv.Itoa(int(doc.Request.Job))+" "+name+"-requests.csv")
+	s.canvas.fail = errors.New("the picture is too large")
+	s.view.export("png")
+	pagetest.WantIn(t, s.HTML(), "The schedule could not be saved: the picture is too large")
+	s.view.turnTable()
+	s.view.copyJobs()
+	pagetest.WantIn(t, s.Window.Copied, "job\tstate\tprocessors\tstart\tend\tready\tdeadline\tstart_before\ton\n")
+}
+
+func TestScheduleFilesAreCalledByWhatTheyHold(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule&schedule.L=1.5&schedule.lambda=50&schedule.order=lff&schedule.seed=2").played()
+	for _, kind := range []string{"csv", "requests"} {
+		s.view.export(kind)
+	}
+	for _, name := range []string{"L-1.5-lambda-50-order-lff-seed-2.csv", "L-1.5-lambda-50-seed-2-requests.csv"} {
+		if s.Window.Saved["juggle-schedule-made-a-0-"+name] == "" {
+			t.Errorf("got the files %q, want one that ends with %s", slices.Sorted(maps.Keys(s.Window.Saved)), name)
+		}
+	}
+	pagetest.WantIn(t, s.command(), " juggle-schedule-made-a-0-L-1.5-lambda-50-seed-2-requests.csv")
+}
+
+func TestScheduleExportsNameTheMainParametersAlways(t *testing.T) {
+	for own, want := range map[string]string{
+		"": "window 0 of 15 d · load 1.25 · EDF · λ 100 % for 50 % of the jobs · offers φ to 100 % · never fixed · seed 1 · decision ",
+		"&schedule.L=1.5&schedule.order=shuffle&schedule.lambda=0&schedule.share=30&schedule.phi=none&schedule.f=60&schedule.seed=2&schedule.to=all&schedule.replan=on": "window 0 of 15 d · load 1.5 · Shuffle · " +
+			"λ 0 % for 30 % of the jobs · no offers · fixed after f 60 % · seed 2 · to=all&replan=on · decision ",
+	} {
+		s := newScheduleStage(t, "v=1&view=schedule"+own).played()
+		for _, x := range scheduleExports {
+			s.view.export(x.kind)
+		}
+		if got := s.view.provenance(); !strings.Contains(got, want) {
+			t.Errorf("%q: got %s\nwant %s in it", own, got, want)
+		}
+		for file, text := range s.Window.Saved {
+			if !strings.Contains(text, "load "+s.view.played.Workload.Load.String()+" ") {
+				t.Errorf("%s does not name the load", file)
+			}
+			for _, f := range replay.Parameters {
+				value := f.Key + "=" + f.Get(&s.view.played)
+				if strings.HasSuffix(file, ".json") {
+					value = `"value": "` + f.Get(&s.view.played) + `"`
+				}
+				if !strings.Contains(text, value) {
+					t.Errorf("%s does not have %s", file, value)
+				}
+			}
+		}
+	}
+}
+
+func TestALinkBeyondTheLastDecisionSaysSoAndIsMended(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule&schedule.d=99999")
+	if page := s.HTML(); strings.Contains(page, "Part of the link was not used.") {
+		t.Error("the link is found fault with before the run is known")
+	}
+	s.played()
+	n := len(s.view.run.Decisions)
+	said := "schedule.d: got “99999”, want 1 to " + strconv.Itoa(n) + "; the last is shown"
+	check := func(when string) {
+		t.Helper()
+		if s.view.at != n-1 || !slices.Equal(s.Notices, []string{said}) {
+			t.Errorf("%s: decision %d of %d is shown, with notices %q", when, s.view.at+1, n, s.Notices)
+		}
+		s.Window.Pass(time.Second)
+		if want := "&schedule.d=" + strconv.Itoa(n) + "&"; !strings.Contains(s.Window.At+"&", want) {
+			t.Errorf("%s: the address is %s, want %s in it", when, s.Window.At, want)
+		}
+	}
+	check("when the run is there")
+	pagetest.WantIn(t, s.HTML(), "Part of the link was not used.")
+	s.Moved("v=1&view=schedule&schedule.d=" + strconv.Itoa(n))
+	if s.view.at != n-1 || len(s.Notices) > 0 {
+		t.Errorf("the last decision: %d is shown, with notices %q", s.view.at+1, s.Notices)
+	}
+	s.Moved("v=1&view=schedule&schedule.d=99999")
+	check("when the run is there already")
+}
+
+func TestOnWordsNameProcessors(t *testing.T) {
+	if got := onWords([]sim.Range{{First: 0, Count: 32}, {First: 40, Count: 1}}); got != "0–31, 40" {
+		t.Errorf("got %q", got)
+	}
+}
+
+func TestAnOptionHasACurlyApostrophe(t *testing.T) {
+	if got, want := string(optionWords("est", param.Option{Title: "the log's own"})), "the log&#8217;s own"; got != want {
+		t.Errorf("got %q, want %q", got, want)
+	}
+}
+
+func TestAChangeOfTheRunIsAnEntryOfTheHistoryThoughTheReaderGoesOnAtOnce(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule")
+	s.WantEntry("=2", func() { s.view.knobs()[1].Settle("2") })
+}
+
+func TestWhatIsTypedForTheRunWaitsForItsEnd(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule")
+	partstest.TypedEntry(t, s.Stage, &s.view.groups[0].knobs[1].Entry, "2.5", "-3")
+}

@@ -1,0 +1,303 @@
+package schedule
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/core/param"
+	"juggle/core/replay"
+	"juggle/core/schedule"
+	"juggle/site/gantt"
+	"juggle/site/page"
+	"juggle/site/parts"
+	"juggle/site/text"
+
+	"github.com/vugu/vugu"
+)
+
+// The Schedule view in words: what was asked for, what came of it, and what was tried on the way.
+
+// decision is what is shown.
+func (c *Schedule) decision() replay.Decision { return c.run.Decisions[c.at] }
+
+// id is a job's number in the log.
+func (c *Schedule) id(job int32) string { return jobID(c.run.Jobs[job].ID) }
+
+func jobID(id int64) string { return text.Count64(uint64(id)) }
+
+// now is the parameters in a line.
+func (c *Schedule) now() string {
+	s := c.setup
+	var list []string
+	add := func(html string) { list = append(list, "<span>"+html+"</span>") }
+	sources, _ := c.page.Library.Chosen()
+	if source, local, ok := windowOf(sources, s.Workload.Window); ok {
+		name := page.LogName(source)
+		if source.Windows > 1 {
+			name += ", window " + strconv.Itoa(local)
+		}
+		add(text.Escape(name + ", " + gantt.Processors(int32(source.Procs))))
+	}
+	add("load " + text.Escape(s.Workload.Load.String()))
+	order := s.Policy.Order.String()
+	add(parts.OrderKey(order) + text.Escape(parts.OrderName(order)))
+	if s.Workload.IntervalLambda == 0 || s.Workload.FlexibleShare == 0 {
+		add("strict windows")
+	} else {
+		add(text.Sym("λ " + strconv.Itoa(s.Workload.IntervalLambda) + " %, " + text.Share(s.Workload.FlexibleShare) + " of the jobs"))
+	}
+	if s.Policy.OfferThreshold == schedule.Never {
+		add("no offers")
+	} else {
+		to := ", to the flexible half"
+		switch {
+		case s.Policy.OffersTo == schedule.OffersToAll:
+			to = ", to all"
+		case s.Workload.FlexibleShare != 50:
+			to = ", to the flexible ones"
+		}
+		add(text.Sym("offers φ to " + strconv.Itoa(s.Policy.OfferThreshold) + " %" + to))
+	}
+	if s.Policy.FixShare != schedule.Never {
+		add(`fixed after <i class="sym">f</i> ` + strconv.Itoa(s.Policy.FixShare) + " %")
+	}
+	for _, w := range [...]struct{ key, words string }{
+		{"est", "estimates not accurate"}, {"replan", "replanned on completion"}, {"ed", "draft rules"}, {"side", "offers earlier only"},
+		{"first", "stops at the first failed offer"}, {"skip", "own window not tried again"},
+	} {
+		if replay.Parameters.Find(w.key).Changed(&s) {
+			add(w.words)
+		}
+	}
+	add("seed " + text.Count64(s.Policy.Seed))
+	return strings.Join(list, "")
+}
+
+// optionWords is an option of a Choice; orders have their symbol.
+func optionWords(key string, o param.Option) vugu.HTML {
+	if key == "order" {
+		return vugu.HTML(`<span class="order">` + parts.OrderKey(o.Name) + text.Escape(parts.OrderName(o.Name)) + "</span>")
+	}
+	return vugu.HTML(text.Ascii(text.Escape(text.Prose(o.Title))))
+}
+
+// outcome is a decision in a word or two.
+func (c *Schedule) outcome() string {
+	d := c.decision()
+	switch {
+	case d.Replan() && d.Moves == 0:
+		return "replan, nothing moved"
+	case d.Replan():
+		return "replan, " + text.Plural(int(d.Moves), "job", "jobs") + " moved"
+	case d.Answer == schedule.Offered:
+		return "taken by an offer, φ " + gantt.Percent(d.Shift, c.run.Jobs[d.Job].Estimate)
+	}
+	return d.Answer.String()
+}
+
+// lead says what the view shows, and why it opens where it does where no link names a decision.
+func (c *Schedule) lead() string {
+	why := opening(true, true)
+	if c.run != nil {
+		why = c.why
+	}
+	return "Every decision of one run, one at a time: what was asked, what was tried, what moved. It opens at " + why + "."
+}
+
+// opening is the kind of decision that a run opens at; see story.
+func opening(offered, moves bool) string {
+	switch {
+	case offered && moves:
+		return "the largest request that was taken by an offer and moved others"
+	case offered:
+		return "the largest request that was taken by an offer; none of those moved others"
+	case moves:
+		return "the largest request that moved others; none was taken by an offer"
+	}
+	return "the first; no request was taken by an offer or moved others"
+}
+
+// said is the line under the strip.
+func (c *Schedule) said() string {
+	return "Decision " + text.Count(c.at+1) + " of " + text.Count(len(c.run.Decisions)) + ", " + gantt.Clock(c.decision().Now) + ": " + text.Sym(c.outcome())
+}
+
+// aloud is the same for a screen reader, which does not want to hear it while the run plays.
+func (c *Schedule) aloud() string {
+	if c.run == nil || c.playing != nil {
+		return ""
+	}
+	return text.Escape("Decision " + text.Count(c.at+1) + ": " + strings.ReplaceAll(c.outcome(), "φ", "shifted by"))
+}
+
+// headline says what came of the request.
+func (c *Schedule) headline() string {
+	d := c.decision()
+	if d.Replan() {
+		return "A job ended early: " + text.Escape(c.outcome())
+	}
+	words := map[schedule.Answer]string{schedule.Rejected: "rejected", schedule.Accepted: "accepted", schedule.Offered: "taken by an offer"}[d.Answer]
+	return "Request " + c.id(d.Job) + ": " + words
+}
+
+// facts is what was asked for, and what was got.
+func (c *Schedule) facts() string {
+	d := c.decision()
+	var b strings.Builder
+	row := func(name, html string) { b.WriteString("<dt>" + name + "</dt><dd>" + html + "</dd>") }
+	if !d.Replan() {
+		j := &c.run.Jobs[d.Job]
+		kind := "strict"
+		if j.Deadline-j.Ready > gantt.Instant(j.Estimate) {
+			kind = "flexible"
+		}
+		row("asks for", text.Escape(gantt.Processors(j.Procs)+" for "+gantt.Span(j.Estimate)+", "+kind))
+		row("window", text.Escape(between(j.Ready, j.Deadline)))
+		if s, ok := c.run.Slot(int(d.Job), c.at); ok {
+			got := text.Escape(between(s.Start, s.End))
+			if d.Answer == schedule.Offered {
+				got += ", " + text.Sym("φ = "+gantt.Percent(d.Shift, j.Estimate)) + "; strict from now on"
+			}
+			row("gets", got)
+		} else {
+			row("because", text.Escape(c.because(d)))
+		}
+	}
+	if list := c.movedWords(); list != "" {
+		row("moved", list)
+	}
+	if list := c.fixedWords(); list != "" {
+		row("fixed", list)
+	}
+	return b.String()
+}
+
+func between(from, to gantt.Instant) string {
+	return gantt.Clock(from) + " to " + gantt.Until(from, to)
+}
+
+// because is why a request was rejected.
+func (c *Schedule) because(d replay.Decision) string {
+	why := d.Reason.Why()
+	if d.Reason == schedule.TooWide {
+		why = "the machine has " + gantt.Processors(int32(c.run.Procs))
+	}
+	return d.Reason.String() + ": " + why
+}
+
+// most jobs that a line names.
+const namedJobs = 4
+
+func (c *Schedule) movedWords() string {
+	var words []string
+	for _, s := range c.run.Moved(c.at) {
+		move := c.id(int32(s.Job)) + " by " + gantt.Apart(s.Was, s.Start) + " to " + gantt.Clock(s.Start)
+		words = append(words, strings.ReplaceAll(move, " ", "\u00a0")) // on one line
+	}
+	return text.Escape(abridged(words, namedJobs))
+}
+
+func (c *Schedule) fixedWords() string {
+	var words []string
+	for _, f := range c.run.Fixings {
+		if int(f.Decision) == c.at {
+			words = append(words, c.id(f.Job))
+		}
+	}
+	if len(words) == 0 {
+		return ""
+	}
+	return text.Escape(abridged(words, 2*namedJobs) + " since the decision before")
+}
+
+// abridged joins words, and counts those beyond so many.
+func abridged(words []string, most int) string {
+	if len(words) > most {
+		words = append(words[:most:most], strconv.Itoa(len(words)-most)+" more")
+	}
+	return strings.Join(words, ", ")
+}
+
+// counts are the sums so far.
+func (c *Schedule) counts() string {
+	t := c.run.Totals(c.at)
+	var b strings.Builder
+	add := func(name, value string) { b.WriteString("<div><dt>" + name + "</dt><dd>" + value + "</dd></div>") }
+	add("requests so far", text.Count(t.Requests))
+	add("accepted as asked", text.Count(t.Accepted))
+	offered := text.Count(t.Offered)
+	if t.Offered > 0 {
+		offered += ` <small>|<i class="sym">φ</i>| ` + text.Fixed(100*t.AbsPhi/float64(t.Offered), 1) + " %</small>"
+	}
+	add("by an offer", offered)
+	add("rejected", text.Count(t.Rejected))
+	add("starts moved", text.Count(t.Moves))
+	add("utilisation", text.Fixed(100*c.run.Utilisation(c.at), 1)+" <small>%</small>")
+	return b.String()
+}
+
+// line is one of the texts about a decision; "" as long as there is no run.
+func (c *Schedule) line(name string) string {
+	if c.run == nil {
+		return ""
+	}
+	switch name {
+	case "said":
+		return c.said()
+	case "counts":
+		return c.counts()
+	case "headline":
+		return c.headline()
+	case "facts":
+		return c.facts()
+	case "rule":
+		return c.rule()
+	case "tries":
+		return c.tries()
+	case "queue-size":
+		return text.Escape(c.queueSize())
+	case "queue":
+		return c.queueRows()
+	case "jobs-title":
+		return c.jobsTitle()
+	case "jobs":
+		if !c.table {
+			return ""
+		}
+		return parts.TableHTML(c.jobs())
+	case "jobs-same":
+		if !c.table {
+			return ""
+		}
+		t := c.jobs()
+		return c.jobsClock() + parts.SameWords(t, parts.SameColumns(t))
+	case "command":
+		words := c.command()
+		for i, w := range words {
+			if words[i] = text.Escape(w); strings.HasPrefix(w, "-") {
+				words[i] = text.OneLine(words[i])
+			}
+		}
+		return strings.Join(words, " ")
+	}
+	return ""
+}
+
+// last is the number of the last decision.
+func (c *Schedule) last() int {
+	if c.run == nil {
+		return 1
+	}
+	return len(c.run.Decisions)
+}
+
+// valueText is the scrubber's value as it is read aloud.
+func (c *Schedule) valueText() any {
+	if c.run == nil {
+		return nil
+	}
+	return "Decision " + text.Count(c.at+1) + " of " + text.Count(len(c.run.Decisions))
+}
+
+// usual tells whether the usual stretch of time is shown.
+func (c *Schedule) usual() bool { return !c.byHand && c.length == gantt.Usual }

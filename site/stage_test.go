@@ -1,0 +1,82 @@
+package site
+
+import (
+	"testing"
+	"time"
+
+	"juggle/core/study"
+	"juggle/site/figures"
+	"juggle/site/page"
+	"juggle/site/pagetest"
+)
+
+// A rootStage is the whole page. Only studies are computed, when it is told to.
+type rootStage struct {
+	*Root
+	before *pagetest.Stage
+	window *pagetest.Window
+	logs   *pagetest.Logs
+	charts *pagetest.Charts
+	engine *waitingEngine
+}
+
+func newRootStage(t testing.TB, fragment string) *rootStage {
+	t.Helper()
+	s := pagetest.New(t, fragment)
+	e := &waitingEngine{}
+	r := NewRoot(Outside{Ports: s.Page.Ports, Engine: e})
+	s.Page = r.Page
+	return &rootStage{Root: r, before: s, window: s.Window, logs: s.Logs, charts: s.Charts, engine: e}
+}
+
+func (s *rootStage) open() *rootStage {
+	s.Open()
+	s.window.Deliver()
+	return s
+}
+
+// html renders the page and draws its charts.
+func (s *rootStage) html() string {
+	s.before.T.Helper()
+	html := pagetest.Rendered(s.before.T, s.Root)
+	s.Rendered()
+	return html
+}
+
+// compute lets the engine do the first n runs that it was asked for, or, where n is negative, all of them, and shows the figures.
+func (s *rootStage) compute(n int) {
+	t, e := s.before.T, s.engine
+	t.Helper()
+	r := e.asked[len(e.asked)-1]
+	plan, err := study.NewPlan(r.Params, r.Sources, r.Figures)
+	if err != nil {
+		t.Fatal(err)
+	}
+	items, all := r.Items, n < 0
+	if !all {
+		items = items[:n]
+	}
+	var runner study.Runner
+	for _, i := range items {
+		e.sink.Results([]study.Result{s.logs.Run(t, &runner, plan, i)})
+	}
+	if all {
+		e.sink.Ended()
+	}
+	s.window.Pass(5 * time.Second)
+}
+
+// A waitingEngine remembers what it is asked for.
+type waitingEngine struct {
+	asked   []figures.StudyRequest
+	sink    figures.StudySink
+	cancels int
+}
+
+func (e *waitingEngine) Workers() int { return 2 }
+func (e *waitingEngine) Cancel()      { e.cancels++ }
+
+func (e *waitingEngine) Study(r figures.StudyRequest, to figures.StudySink) page.Task {
+	e.asked, e.sink = append(e.asked, r), to
+	return e
+}

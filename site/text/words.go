@@ -1,0 +1,157 @@
+package text
+
+import (
+	"math"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// Numbers as people read them: a real minus, thousands apart by a narrow no-break space.
+
+// Count is a whole number: "3 969".
+func Count(n int) string {
+	s := strconv.Itoa(n)
+	sign := ""
+	if n < 0 {
+		sign, s = "−", s[1:]
+	}
+	for i := len(s) - 3; i > 0; i -= 3 {
+		s = s[:i] + "\u202f" + s[i:]
+	}
+	return sign + s
+}
+
+// Fixed is x with so many decimals: "−0.5"; "–" where there is none.
+func Fixed(x float64, decimals int) string {
+	if math.IsNaN(x) || math.IsInf(x, 0) {
+		return "–"
+	}
+	s := strconv.FormatFloat(x, 'f', decimals, 64)
+	if strings.Trim(s, "-0.") == "" {
+		return strings.TrimPrefix(s, "-")
+	}
+	return strings.Replace(s, "-", "−", 1)
+}
+
+// Signed is fixed with a sign: "+7.1".
+func Signed(x float64, decimals int) string {
+	s := Fixed(x, decimals)
+	if x > 0 && strings.Trim(s, "0.") != "" {
+		return "+" + s
+	}
+	return s
+}
+
+// Plural is "1 window", "49 windows".
+func Plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return Count(n) + " " + many
+}
+
+// Few spells a small number as a word.
+func Few(n int) string {
+	words := [...]string{"none", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"}
+	if n >= 0 && n < len(words) {
+		return words[n]
+	}
+	return Count(n)
+}
+
+// Lasting is a time span: "0.4 s", "12 s", "3 min 5 s".
+func Lasting(d time.Duration) string {
+	switch {
+	case d < 10*time.Second:
+		return Fixed(d.Seconds(), 1) + " s"
+	case d < time.Minute:
+		return Fixed(d.Seconds(), 0) + " s"
+	}
+	d = d.Round(time.Second)
+	return Count(int(d/time.Minute)) + " min " + strconv.Itoa(int(d%time.Minute/time.Second)) + " s"
+}
+
+// Size is an amount of bytes: "512 kB".
+func Size(bytes int64) string {
+	switch {
+	case bytes < 1000:
+		return strconv.FormatInt(bytes, 10) + " B"
+	case bytes < 1_000_000:
+		return Fixed(float64(bytes)/1000, 0) + " kB"
+	}
+	return Fixed(float64(bytes)/1e6, 1) + " MB"
+}
+
+// ShortHash is enough of a hash to tell files apart by eye.
+func ShortHash(sha256 string) string {
+	if len(sha256) <= 16 {
+		return sha256
+	}
+	return sha256[:8] + "…" + sha256[len(sha256)-6:]
+}
+
+// Listed joins words: "a, b and c".
+func Listed(words []string) string {
+	switch len(words) {
+	case 0:
+		return ""
+	case 1:
+		return words[0]
+	}
+	return strings.Join(words[:len(words)-1], ", ") + " and " + words[len(words)-1]
+}
+
+// Plain is an error without the name of the package that it comes from.
+func Plain(err error) string {
+	_, rest, found := strings.Cut(err.Error(), ": ")
+	if !found {
+		return err.Error()
+	}
+	return rest
+}
+
+func Count64(n uint64) string { return strconv.FormatUint(n, 10) }
+
+// Lowered is a title inside a sentence.
+func Lowered(s string) string { return strings.ToLower(s[:1]) + s[1:] }
+
+// Share is a share in words.
+func Share(percent int) string {
+	switch percent {
+	case 0:
+		return "none"
+	case 50:
+		return "half"
+	case 100:
+		return "all"
+	}
+	return strconv.Itoa(percent) + " %"
+}
+
+// Clip keeps a message short when a link is full of rubbish.
+func Clip(s string) string {
+	if r := []rune(s); len(r) > 40 {
+		return string(r[:40]) + "…"
+	}
+	return s
+}
+
+// ClipLine keeps a line of a log short.
+func ClipLine(s string) string {
+	if r := []rune(s); len(r) > 160 {
+		return string(r[:160]) + "…"
+	}
+	return s
+}
+
+// QuoteEmpty is what was typed, in a message.
+func QuoteEmpty(s string) string {
+	if strings.TrimSpace(s) == "" {
+		return "nothing"
+	}
+	return strings.ReplaceAll(Clip(s), "-", "−")
+}
+
+// Number spells a number for an attribute or a field.
+func Number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }

@@ -1,0 +1,44 @@
+package text
+
+import (
+	"math"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestNumbersInWords(t *testing.T) {
+	tests := []struct{ got, want string }{
+		{Count(0), "0"}, {Count(999), "999"}, {Count(3969), "3\u202f969"}, {Count(-1234567), "−1\u202f234\u202f567"},
+		{Fixed(1.25, 1), "1.2"}, {Fixed(-0.04, 1), "0.0"}, {Fixed(-0.06, 1), "−0.1"}, {Fixed(math.NaN(), 1), "–"}, {Fixed(math.Inf(1), 1), "–"},
+		{Signed(7.06, 1), "+7.1"}, {Signed(0.04, 1), "0.0"}, {Signed(-2, 0), "−2"},
+		{Plural(1, "window", "windows"), "1 window"}, {Plural(0, "window", "windows"), "0 windows"},
+		{Few(0), "none"}, {Few(9), "nine"}, {Few(12), "twelve"}, {Few(13), "13"},
+		{Lasting(400 * time.Millisecond), "0.4 s"}, {Lasting(12 * time.Second), "12 s"}, {Lasting(185 * time.Second), "3 min 5 s"},
+		{Size(999), "999 B"}, {Size(512_000), "512 kB"}, {Size(64 << 20), "67.1 MB"},
+		{ShortHash("e03fe48be50c4ab04d6bb2285296d9c3"), "e03fe48b…96d9c3"}, {ShortHash("short"), "short"},
+		{Listed([]string{"a", "b", "c"}), "a, b and c"}, {Listed(nil), ""}, {Listed([]string{"a"}), "a"},
+		{Symbol("λₚ"), "λ<sub>p</sub>"}, {Symbol("L"), "L"}, {Sym("λ < Tᵉ"), `<i class="sym">λ</i> &lt; <i class="sym">T<sup>e</sup></i>`},
+	}
+	for _, tc := range tests {
+		if tc.got != tc.want {
+			t.Errorf("got %q, want %q", tc.got, tc.want)
+		}
+	}
+}
+
+func TestANumberStaysOnOneLineWithWhatBelongsToIt(t *testing.T) {
+	for text, want := range map[string]string{
+		"every 80 s; 95 % of them":             "every 80_s; 95_% of them",
+		"a request of 1 h 38, 3 min 5 s later": "a request of 1_h_38, 3_min_5_s later",
+		"from 7 d 11:55 on":                    "from 7_d_11:55 on",
+		"10 seeds, from seed 1":                "10 seeds, from seed_1",
+		"the 4 servers of 1 day, d 5":          "the 4 servers of 1 day, d 5",
+		"juggle -seed 1 -order edf":            "juggle -seed 1 -order edf", // is typed as it is copied
+		`<path d="M0 0 h 5">5 h`:               `<path d="M0 0 h 5">5_h`,
+	} {
+		if got := strings.ReplaceAll(Unbroken(text), "\u00a0", "_"); got != want {
+			t.Errorf("%q: got %q, want %q", text, got, want)
+		}
+	}
+}
