@@ -1,0 +1,115 @@
+package site
+
+import (
+	"bytes"
+	"go/parser"
+	"go/token"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// below lists the rooms of site that each of them may import; "" is the shell. Arrows point one way: shell, labs, parts, page, text.
+var below = map[string][]string{
+	"":         {"figures", "logs", "pools", "realtime", "schedule", "parts", "page", "bind", "text"},
+	"figures":  labs,
+	"logs":     labs,
+	"pools":    labs,
+	"realtime": labs,
+	"schedule": labs,
+	"parts":    {"page", "bind", "text"},
+	"page":     {"text"},
+	"bind":     {"text"},
+	"text":     nil,
+	"chart":    nil,
+	"gantt":    nil,
+
+	"pagetest":  {"page", "bind", "text"}, // for tests
+	"partstest": {"pagetest", "parts", "page"},
+}
+
+// labs is what a lab may import: no other lab.
+var labs = []string{"parts", "page", "bind", "text", "chart", "gantt"}
+
+// mostLines is how long a room may be, in lines of Go and templates without tests and generated code.
+const mostLines = 3200
+
+func TestRoomsImportOnlyWhatIsBelowThem(t *testing.T) {
+	folders, err := filepath.Glob("*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	rooms := []string{""}
+	for _, file := range folders {
+		if room := filepath.Dir(file); room != "e2e" && !slices.Contains(rooms, room) {
+			rooms = append(rooms, room)
+		}
+	}
+	if len(rooms) != len(below) {
+		t.Errorf("there are the rooms %q, and arrows for %d", rooms, len(below))
+	}
+	for _, room := range rooms {
+		for _, name := range importsOf(t, room) {
+			if other, ours := strings.CutPrefix(name, "juggle/site/"); ours && !slices.Contains(below[room], other) {
+				t.Errorf("site/%s imports %s, which is not below it", room, name)
+			}
+			if name == "juggle/site" || strings.HasPrefix(name, "juggle/wasm") {
+				t.Errorf("site/%s imports %s", room, name)
+			}
+		}
+	}
+}
+
+// importsOf lists what the code of a room imports, tests aside.
+func importsOf(t *testing.T, room string) (names []string) {
+	t.Helper()
+	files, err := filepath.Glob(filepath.Join(room, "*.go"))
+	if err != nil || len(files) == 0 {
+		t.Fatalf("%q: %d files, %v", room, len(files), err)
+	}
+	for _, path := range files {
+		if strings.HasSuffix(path, "_test.go") {
+			continue
+		}
+		file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, i := range file.Imports {
+			name, err := strconv.Unquote(i.Path.Value)
+			if err != nil {
+				t.Fatal(err)
+			}
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+func TestNoRoomIsTooLarge(t *testing.T) {
+	for room := range below {
+		lines := 0
+		for _, kind := range []string{"*.go", "*.vugu"} {
+			files, err := filepath.Glob(filepath.Join(room, kind))
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, path := range files {
+				if strings.HasSuffix(path, "_test.go") || strings.HasSuffix(path, "_gen.go") {
+					continue
+				}
+				code, err := os.ReadFile(path)
+				if err != nil {
+					t.Fatal(err)
+				}
+				lines += bytes.Count(code, []byte("\n"))
+			}
+		}
+		if lines == 0 || lines > mostLines {
+			t.Errorf("site/%s has %d lines, want 1 to %d", room, lines, mostLines)
+		}
+	}
+}
