@@ -7,7 +7,7 @@
 //
 // Data flow: NewProgram makes a program of requests; Program.WriteLP writes it for a solver, which is not part of this package;
 // Program.Read takes the solver's Answer, verifies it and gives a Solution; Join makes a Bracket of the two, against which Bracket.Regret
-// measures what an order accepted. Regrets (regret.go) are a figure: several stretches, several loads, every order.
+// measures what an order accepted. Regret is a figure: several stretches, several loads, every order.
 //
 // A program is a pure function of the requests, the machine and the step. The solver's arithmetic is floating point; what it answers is
 // rounded to 0 and 1 and then checked with integers, so that only its bound has to be believed, within the tolerance of boundTolerance.

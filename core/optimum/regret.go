@@ -1,98 +1,74 @@
 package optimum
 
 import (
-	"strconv"
+	"fmt"
 
+	"juggle/core/grid"
 	"juggle/core/report"
 	"juggle/core/schedule"
-	"juggle/core/stats"
+	"juggle/core/study"
 	"juggle/core/workload"
 )
 
-// Regrets are what several stretches, at several loads, say about the orders. The replicate is the stretch: every order, and at every load
-// the same windows of the logs, so that differences are paired.
-type Regrets struct {
-	Loads   []workload.Load
-	Results [][]*Result // by load, then by stretch; all of them have the orders of schedule's menu
-}
-
-// Table has a row for each load and order: the regret against either end of the brackets with its 95 % interval over the stretches, and
-// the difference from EDF's, against the upper end, with the p-value after Holm's adjustment over the table. The mean regret against the
-// optimum itself lies between the two means. brackets tells how wide the brackets are on average, and closed in how many of them both
-// programs were solved to within a gap of closedGap.
-func (r *Regrets) Table() *report.Table {
-	t := &report.Table{Columns: []report.Column{{Name: "load", Kind: report.Number}, {Name: "order"}, {Name: "n", Kind: report.Number}}}
-	add := func(unit string, names ...string) {
-		for _, name := range names {
-			t.Columns = append(t.Columns, report.Column{Name: name, Unit: unit, Kind: report.Number})
+// Regret runs the figure "How far from the best" at a plan's loads, on a stretch of each of its replicates, on so many goroutines, and
+// returns its table: see grid.Grid, whose baseline is EDF. Trace i must be the plan's source i. Of the plan's window sizes the largest is
+// taken; its figures, and what its parameters say of orders, estimates, fixing and offers, do not matter here. solve must be safe for
+// concurrent use. The regret against the optimum itself lies between the two that are given, in every replicate.
+func Regret(plan *study.Plan, logs []*workload.Trace, cut Cut, solve Solver, workers int, progress func(done, total int)) (
+	*report.Table, error,
+) {
+	p := plan.Params()
+	g := &grid.Grid{
+		Group: report.Column{Name: "load", Kind: report.Number}, Row: report.Column{Name: "order"},
+		Measures: measures, Replicates: len(plan.Replicates()),
+	}
+	for _, load := range p.Loads {
+		g.Groups = append(g.Groups, load.String())
+	}
+	for _, o := range schedule.Orders() {
+		g.Rows = append(g.Rows, o.Name)
+	}
+	values, err := g.Compute(workers, progress, func(load, replicate int) ([][]float64, error) {
+		r := plan.Replicates()[replicate]
+		stretch, err := NewStretch(logs[r.Source], workload.Config{
+			Window: r.Window, Load: p.Loads[load], DeadlineLambda: p.DeadlineLambda, IntervalLambda: p.Lambdas[len(p.Lambdas)-1],
+			FlexibleShare: p.FlexibleShare, Seed: r.Seed,
+		}, cut)
+		if err != nil {
+			return nil, err
 		}
-	}
-	add("%", "accepted_mean", "regret_upper_mean", "regret_upper_ci_low", "regret_upper_ci_high",
-		"regret_lower_mean", "regret_lower_ci_low", "regret_lower_ci_high")
-	add("points", "diff_mean", "diff_ci_low", "diff_ci_high")
-	add("", "p_holm")
-	add("%", "bracket_mean")
-	add("", "closed")
-
-	var diffs []stats.Summary
-	var ps []float64
-	for l := range r.Loads {
-		for o := range schedule.Orders() {
-			d := stats.Paired(r.values(l, upper(o)), r.values(l, upper(0)))
-			if o == 0 {
-				d = stats.Summarize(nil)
-			}
-			diffs, ps = append(diffs, d), append(ps, d.PValue())
+		result, err := stretch.Solve(cut.Step, r.Seed, solve)
+		if err != nil {
+			return nil, err
 		}
+		return result.measures(), nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("regret: %w", err)
 	}
-	ps = stats.Holm(ps)
-	for l, load := range r.Loads {
-		for o, order := range schedule.Orders() {
-			i := len(t.Rows)
-			row := []string{load.String(), order.Name, strconv.Itoa(len(r.Results[l]))}
-			row = append(row, report.Fixed(stats.Mean(r.values(l, func(x *Result) float64 { return x.accepted(o) })), 3))
-			for _, s := range []stats.Summary{stats.Summarize(r.values(l, upper(o))), stats.Summarize(r.values(l, lower(o))), diffs[i]} {
-				row = append(row, report.Fixed(s.Mean, 3), report.Fixed(s.Low, 3), report.Fixed(s.High, 3))
-			}
-			width := stats.Mean(r.values(l, func(x *Result) float64 { return 100 * x.Bracket.Width() }))
-			row = append(row, report.Fixed(ps[i], 4), report.Fixed(width, 3))
-			t.Rows = append(t.Rows, append(row, strconv.Itoa(r.closed(l))))
-		}
+	return g.Table(values), nil
+}
+
+var measures = []grid.Measure{
+	{Name: "regret_upper", Unit: "%", Decimals: 3}, // against the upper end of the bracket
+	{Name: "regret_lower", Unit: "%", Decimals: 3}, // against the lower end
+	{Name: "accepted", Unit: "%", Decimals: 3},     // of the work asked for
+	{Name: "bracket", Unit: "%", Decimals: 3},      // how far the ends lie apart, of the work asked for
+	{Name: "solved", Unit: "%", Decimals: 1},       // of the stretches: both programs within solvedGap
+}
+
+// solvedGap is the largest gap at which a program counts as solved.
+const solvedGap = 1.001e-4
+
+// measures has a row for each order.
+func (r *Result) measures() (rows [][]float64) {
+	solved := 0.0
+	if max(r.Below.Gap(), r.Above.Gap()) <= solvedGap {
+		solved = 100
 	}
-	return t
-}
-
-// values is one number of every stretch at a load.
-func (r *Regrets) values(load int, of func(*Result) float64) []float64 {
-	list := make([]float64, len(r.Results[load]))
-	for i, x := range r.Results[load] {
-		list[i] = of(x)
+	for _, o := range r.Orders {
+		accepted := 100 * float64(o.Work) / float64(r.Bracket.Asked)
+		rows = append(rows, []float64{100 * o.RegretUpper, 100 * o.RegretLower, accepted, 100 * r.Bracket.Width(), solved})
 	}
-	return list
-}
-
-// upper and lower are the regret of an order, in per cent.
-func upper(order int) func(*Result) float64 {
-	return func(r *Result) float64 { return 100 * r.Orders[order].RegretUpper }
-}
-
-func lower(order int) func(*Result) float64 {
-	return func(r *Result) float64 { return 100 * r.Orders[order].RegretLower }
-}
-
-// accepted is the work that an order accepts, in per cent of the work asked for.
-func (r *Result) accepted(order int) float64 {
-	return 100 * float64(r.Orders[order].Work) / float64(r.Bracket.Asked)
-}
-
-// closedGap is the largest gap at which a program counts as solved.
-const closedGap = 1.001e-4
-
-func (r *Regrets) closed(load int) (n int) {
-	for _, x := range r.Results[load] {
-		if max(x.Below.Gap(), x.Above.Gap()) <= closedGap {
-			n++
-		}
-	}
-	return n
+	return rows
 }

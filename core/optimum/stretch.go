@@ -8,26 +8,32 @@ import (
 	"juggle/core/workload"
 )
 
-// A Stretch is consecutive requests of one 15-day window of a log, on its machine.
+// A Stretch is consecutive requests of one 15-day period of a log, on its machine.
 type Stretch struct {
 	Procs int32
 	Jobs  []sim.Job
 }
 
-// NewStretch makes the requests of a window by c and keeps n of them from the from-th on, or as many as there are. Estimates are
+// A Cut says which requests of a period are taken, and how finely their starts are cut.
+type Cut struct {
+	From, Requests int // the first one, from 0, and how many, or as many as there are
+	Step           Seconds
+}
+
+// NewStretch makes the requests of a period by c and keeps those of cut. Estimates are
 // accurate whatever c says: of jobs that end early a provider can accept more than fits beside each other by their estimates, and no
 // bracket would hold.
-func NewStretch(t *workload.Trace, c workload.Config, from, n int) (*Stretch, error) {
+func NewStretch(t *workload.Trace, c workload.Config, cut Cut) (*Stretch, error) {
 	c.Estimates = workload.Accurate
 	jobs, err := t.Generate(c, nil)
 	if err != nil {
 		return nil, err
 	}
-	if from < 0 || from >= len(jobs) || n < 1 {
-		return nil, fmt.Errorf("optimum: %s, window %d: got requests %d to %d, want some of 0 to %d",
-			t.Name, c.Window, from, from+n-1, len(jobs)-1)
+	if cut.From < 0 || cut.From >= len(jobs) || cut.Requests < 1 {
+		return nil, fmt.Errorf("optimum: %s, period %d: got %d requests from %d on, want some of 0 to %d",
+			t.Name, c.Window, cut.Requests, cut.From, len(jobs)-1)
 	}
-	return &Stretch{Procs: int32(t.Procs), Jobs: jobs[from:min(from+n, len(jobs))]}, nil
+	return &Stretch{Procs: int32(t.Procs), Jobs: jobs[cut.From:min(cut.From+cut.Requests, len(jobs))]}, nil
 }
 
 // Program is the program of that end for the stretch.

@@ -8,7 +8,6 @@ import (
 
 	"juggle/core/schedule"
 	"juggle/core/sim"
-	"juggle/core/workload"
 )
 
 // regretted is a stretch on 4 processors in which whoever accepts the first request, of 10 processor-seconds, has no room for the second,
@@ -77,35 +76,6 @@ func TestSolveReportsASolverThatIsWrong(t *testing.T) {
 				t.Errorf("got %v, want %q in it", err, tc.want)
 			}
 		})
-	}
-}
-
-func TestRegretTable(t *testing.T) {
-	result := func(lower, upper int64, works ...int64) *Result {
-		r := &Result{Bracket: Bracket{Asked: 200, Lower: lower, Upper: upper}}
-		r.Below, r.Above = Solution{Work: lower, Bound: lower}, Solution{Work: upper, Bound: upper}
-		for i, o := range schedule.Orders() {
-			x := OrderResult{Order: o.Value, Work: works[min(i, len(works)-1)]}
-			x.RegretUpper, x.RegretLower = r.Bracket.Regret(x.Work)
-			r.Orders = append(r.Orders, x)
-		}
-		return r
-	}
-	r := &Regrets{Loads: []workload.Load{1250}, Results: [][]*Result{{result(100, 100, 90, 80), result(80, 100, 80, 60)}}}
-	r.Results[0][1].Above.Bound = 110 // a time limit
-	rows := r.Table().Rows
-	// EDF: 10 and 20 % of the upper ends, 10 and 0 % of the lower; the others 20 and 40, 20 and 25. t(1) = 12.706.
-	want := []string{
-		"1.25,edf,2,42.500,15.000,-48.531,78.531,5.000,-58.531,68.531,,,,,5.000,1",
-		"1.25,lff,2,35.000,30.000,-97.062,157.062,22.500,-9.266,54.266,15.000,-48.531,78.531,0.8193,5.000,1",
-	}
-	for i, row := range want {
-		if got := strings.Join(rows[i], ","); got != row {
-			t.Errorf("got  %s\nwant %s", got, row)
-		}
-	}
-	if err := r.Table().Check(); err != nil || len(rows) != len(schedule.Orders()) {
-		t.Errorf("got %d rows, %v", len(rows), err)
 	}
 }
 

@@ -74,9 +74,17 @@ func writeFigure(e *env, f *study.FigureResult, provenance string) error {
 func shortTable(t *report.Table) *report.Table {
 	always := []string{"n", "mean", "ci_low", "ci_high", "diff_mean", "diff_ci_low", "diff_ci_high"}
 	differing := []string{"load", "lambda", "order", "fix", "offers", "offers_to"}
+	return keepColumns(t, func(t *report.Table, j int) bool {
+		name := t.Columns[j].Name
+		return slices.Contains(always, name) || slices.Contains(differing, name) && differs(t, j)
+	})
+}
+
+// keepColumns is t without the columns that keep refuses.
+func keepColumns(t *report.Table, keep func(t *report.Table, column int) bool) *report.Table {
 	short := &report.Table{Rows: make([][]string, len(t.Rows))}
 	for j, c := range t.Columns {
-		if !slices.Contains(always, c.Name) && !(slices.Contains(differing, c.Name) && differs(t, j)) {
+		if !keep(t, j) {
 			continue
 		}
 		short.Columns = append(short.Columns, c)

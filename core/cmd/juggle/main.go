@@ -44,6 +44,8 @@ func commands() []command {
 		{"synth", "make a synthetic workload log", runSynth},
 		{"queue", "what a queue without promises does with a log's jobs", runQueue},
 		{"optimum", "how much work the best possible schedule accepts, and what each order misses", runOptimum},
+		{"promise", "the price of a promise: reservations beside queues on the same requests", runPromise},
+		{"rules", "Figure 1 with the rules that others propose", runRules},
 		{"regret", "how far each order stays behind the best possible, over many stretches", runRegret},
 		{"pool", "resource pools: waiting times, sizes, kAPAC's figures", runPool},
 		{"realtime", "real-time guarantees: tables, admission, simulation", runRealtime},

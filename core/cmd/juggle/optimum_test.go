@@ -3,10 +3,12 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"os"
 	"os/exec"
 	"regexp"
+	"slices"
 	"strings"
 	"testing"
 
@@ -83,15 +85,28 @@ func TestOptimumWithASolverThatAcceptsNothing(t *testing.T) {
 }
 
 func TestRegretWithASolverThatAcceptsNothing(t *testing.T) {
-	stdout, stderr, code := withSolver(t, "regret", "-requests", "30", "-windows", "4", "-loads", "1,1.5", "-jobs", "3")
+	args := []string{"regret", "-requests", "30", "-periods", "0:4", "-loads", "1,1.5", "-jobs"}
+	stdout, stderr, code := withSolver(t, append(args, "3")...)
 	if code != 0 {
 		t.Fatalf("exit %d: %s", code, stderr)
 	}
 	lines := strings.Split(strings.TrimSpace(stdout), "\n")
 	if len(lines) != 1+2*len(schedule.Orders()) || !strings.HasPrefix(lines[1], "1,edf,4,") || !strings.HasPrefix(lines[10], "1.5,fifo,4,") {
-		t.Errorf("want a row for each load and order, got\n%s", stdout)
+		t.Fatalf("want a row for each load and order, got\n%s", stdout)
 	}
-	if again, _, _ := withSolver(t, "regret", "-requests", "30", "-windows", "4", "-loads", "1,1.5", "-jobs", "1"); again != stdout {
+	names := strings.Split(lines[0], ",")
+	number := func(line int, name string) (x float64) {
+		fmt.Sscan(strings.Split(lines[line], ",")[slices.Index(names, name)], &x)
+		return x
+	}
+	for i := 1; i < len(lines); i++ {
+		// The bracket goes from the best order to everything.
+		missed, upper, lower := 100-number(i, "accepted_mean"), number(i, "regret_upper_mean"), number(i, "regret_lower_mean")
+		if math.Abs(upper-missed) > 0.002 || lower > upper || number(i, "solved_mean") > 0 {
+			t.Errorf("want a regret of %.3f %% against the upper end, less against the lower one, and nothing solved: %s", missed, lines[i])
+		}
+	}
+	if again, _, _ := withSolver(t, append(args, "1")...); again != stdout {
 		t.Errorf("got another table with one solver than with three")
 	}
 }
@@ -107,9 +122,9 @@ func TestOptimumRefuses(t *testing.T) {
 		"no time":                      {"optimum -limit 0", 2, "-limit: got 0"},
 		"a gap above all":              {"regret -gap 2", 2, "-gap: got 2, want 0 to 1"},
 		"a load that is none":          {"optimum -load x", 2, `-load: got "x", want a number of at most three decimals`},
-		"a window that is not there":   {"optimum -window 99", 1, "-window: got 99, want 0 to 11"},
-		"requests that are not there":  {"optimum -from 99999", 1, "got requests 99999 to 100198, want some of 0 to"},
-		"more windows than there are":  {"regret -windows 99", 1, "-windows: got 99, want at most 12"},
+		"a window that is not there":   {"optimum -period 99", 1, "-period: got 99, want 0 to 11"},
+		"requests that are not there":  {"optimum -from 99999", 1, "got 200 requests from 99999 on, want some of 0 to"},
+		"more periods than there are":  {"regret -periods 0:99", 1, "-periods: got \"0:99\""},
 		"a solver that is not there":   {"optimum -solver no-such-program", 1, "no-such-program"},
 		"a step with too many starts":  {"optimum -step 1 -requests 500 -lambda 1000", 1, "want at most 1048576"},
 		"a program's end that is none": {"optimum -end middle", 2, "want one of below, above"},

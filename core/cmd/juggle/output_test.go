@@ -20,6 +20,8 @@ func TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven(t *testing.T) {
 		{"trace", "-"},
 		{"queue", "-"},
 		{"queue", "-summary", "-"},
+		append([]string{"promise"}, quick...),
+		{"rules", "-periods", "0:2", "-loads", "1.25", "-lambda", "50"},
 		{"pool", "wait", "-c", "21:22"},
 		{"pool", "size"},
 		{"pool", "table1"},
@@ -66,7 +68,7 @@ func TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven(t *testing.T) {
 }
 
 func TestEveryHelpSaysWhichFormatIsChosen(t *testing.T) {
-	for _, command := range []string{"", "pool", "realtime", "figure", "claims", "schedule", "trace", "queue", "pool size", "pool figure", "realtime admit"} {
+	for _, command := range []string{"", "pool", "realtime", "figure", "claims", "schedule", "trace", "queue", "promise", "rules", "optimum", "regret", "pool size", "pool figure", "realtime admit"} {
 		if stdout := succeed(t, append(strings.Fields(command), "-h")...); !strings.Contains(stdout, formatRule) {
 			t.Errorf("juggle %s -h does not say %q:\n%s", command, formatRule, stdout)
 		}

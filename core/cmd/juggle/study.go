@@ -43,9 +43,20 @@ func (s *studyFlags) check(command string) error {
 
 // run computes the figures with these published numbers.
 func (s *studyFlags) run(e *env, figures []int) (*study.State, error) {
-	logs, err := s.load(e)
+	plan, logs, err := s.plan(e, figures)
 	if err != nil {
 		return nil, err
+	}
+	bar := progressLine{env: e}
+	defer bar.clear()
+	return study.Run(plan, logs, s.jobs, bar.show)
+}
+
+// plan reads the logs and plans the figures.
+func (s *studyFlags) plan(e *env, figures []int) (*study.Plan, []*workload.Trace, error) {
+	logs, err := s.load(e)
+	if err != nil {
+		return nil, nil, err
 	}
 	sources := make([]study.Source, len(logs))
 	for i, t := range logs {
@@ -54,13 +65,9 @@ func (s *studyFlags) run(e *env, figures []int) (*study.State, error) {
 	plan, err := study.NewPlan(s.params, sources, figures)
 	var bad *param.Error
 	if errors.As(err, &bad) { // the flags are valid, so it is what the logs do not have
-		return nil, fmt.Errorf("-%s: got %q, want %s", study.Parameters.Find(bad.Key).Flag, bad.Got, bad.Want)
-	} else if err != nil {
-		return nil, err
+		err = fmt.Errorf("-%s: got %q, want %s", study.Parameters.Find(bad.Key).Flag, bad.Got, bad.Want)
 	}
-	bar := progressLine{env: e}
-	defer bar.clear()
-	return study.Run(plan, logs, s.jobs, bar.show)
+	return plan, logs, err
 }
 
 // load reads the logs, or the bundled excerpts where none is given. It warns of lines that are not understood, which are left out, and of

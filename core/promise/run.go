@@ -1,12 +1,12 @@
-package price
+package promise
 
 import (
 	"fmt"
 	"math"
-	"sync"
-	"sync/atomic"
 
+	"juggle/core/grid"
 	"juggle/core/queue"
+	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/study"
@@ -34,7 +34,7 @@ func Providers() []Provider {
 	return list
 }
 
-// Measures are what one provider did in one replicate at one load, in per cent and seconds. NaN stands where there are no jobs.
+// Measures are what one provider did in one replicate at one load, in per cent and seconds. NaN stands where there is none.
 type Measures struct {
 	Utilisation float64 // of the machine's processor-seconds within [0, H)
 	Done        float64 // of the work of all requests that is done by H
@@ -44,56 +44,52 @@ type Measures struct {
 	Asked       float64 // mean time from submission to ready time of all requests, s
 }
 
-// A Figure is every measure: Measures[load][replicate][provider].
-type Figure struct {
-	Params     study.Params
-	Replicates []study.Replicate
-	Measures   [][][]Measures
+var measures = []grid.Measure{
+	{Name: "utilisation", Unit: "%", Decimals: 3}, {Name: "done", Unit: "%", Decimals: 3}, {Name: "refused", Unit: "%", Decimals: 3},
+	{Name: "later", Unit: "%", Decimals: 3}, {Name: "wait", Unit: "s"}, {Name: "asked_wait", Unit: "s"},
 }
 
-// Compute runs the figure at a plan's loads, on its replicates, on so many goroutines; the result does not depend on how many there are.
-// Trace i must be the plan's source i. Of the plan's window sizes the largest is taken; its figures, and what its parameters say of
-// orders, fixing and offers, do not matter here. progress, where it is not nil, is called after every replicate at a load, by one
-// goroutine at a time.
-func Compute(plan *study.Plan, logs []*workload.Trace, workers int, progress func(done, total int)) (*Figure, error) {
+// list is m in the order of measures.
+func (m Measures) list() []float64 {
+	return []float64{m.Utilisation, m.Done, m.Refused, m.Later, m.Wait, m.Asked}
+}
+
+// Compute runs the figure at a plan's loads, on its replicates, on so many goroutines, and returns its table: see grid.Grid, whose baseline
+// is EDF with flexible windows. Trace i must be the plan's source i. Of the plan's window sizes the largest is taken; its figures, and
+// what its parameters say of orders, fixing and offers, do not matter here.
+func Compute(plan *study.Plan, logs []*workload.Trace, workers int, progress func(done, total int)) (*report.Table, error) {
+	g := layout(plan)
+	values, err := compute(g, plan, logs, workers, progress)
+	if err != nil {
+		return nil, fmt.Errorf("promise: %w", err)
+	}
+	return g.Table(values), nil
+}
+
+func layout(plan *study.Plan) *grid.Grid {
+	g := &grid.Grid{
+		Group: report.Column{Name: "load", Kind: report.Number}, Row: report.Column{Name: "provider"},
+		Measures: measures, Baseline: 1, Replicates: len(plan.Replicates()),
+	}
+	for _, load := range plan.Params().Loads {
+		g.Groups = append(g.Groups, load.String())
+	}
+	for _, p := range Providers() {
+		g.Rows = append(g.Rows, p.Name)
+	}
+	return g
+}
+
+func compute(g *grid.Grid, plan *study.Plan, logs []*workload.Trace, workers int, progress func(done, total int)) (grid.Values, error) {
 	p := plan.Params()
-	f := &Figure{Params: p, Replicates: plan.Replicates(), Measures: make([][][]Measures, len(p.Loads))}
-	for l := range f.Measures {
-		f.Measures[l] = make([][]Measures, len(f.Replicates))
-	}
-	var (
-		total = len(p.Loads) * len(f.Replicates)
-		errs  = make([]error, total)
-		next  atomic.Int64
-		group sync.WaitGroup
-		told  sync.Mutex
-		done  int
-	)
-	for range max(1, workers) {
-		group.Go(func() {
-			for i := int(next.Add(1)) - 1; i < total; i = int(next.Add(1)) - 1 {
-				l, r := i%len(p.Loads), f.Replicates[i/len(p.Loads)]
-				f.Measures[l][i/len(p.Loads)], errs[i] = measure(p, p.Loads[l], r, logs[r.Source])
-				told.Lock()
-				if done++; progress != nil {
-					progress(done, total)
-				}
-				told.Unlock()
-			}
-		})
-	}
-	group.Wait()
-	for i, err := range errs {
-		if err != nil {
-			r := f.Replicates[i/len(p.Loads)]
-			return nil, fmt.Errorf("price: %s, window %d, load %v: %w", logs[r.Source].Name, r.Window, p.Loads[i%len(p.Loads)], err)
-		}
-	}
-	return f, nil
+	return g.Compute(workers, progress, func(load, replicate int) ([][]float64, error) {
+		r := plan.Replicates()[replicate]
+		return measure(p, p.Loads[load], r, logs[r.Source])
+	})
 }
 
 // measure lets every provider meet the requests of one replicate at one load.
-func measure(p study.Params, load workload.Load, r study.Replicate, t *workload.Trace) ([]Measures, error) {
+func measure(p study.Params, load workload.Load, r study.Replicate, t *workload.Trace) ([][]float64, error) {
 	c := workload.Config{
 		Window: r.Window, Load: load, DeadlineLambda: p.DeadlineLambda, FlexibleShare: p.FlexibleShare,
 		Estimates: p.Estimates, EstimateLambda: p.EstimateLambda, Seed: r.Seed,
@@ -107,15 +103,17 @@ func measure(p study.Params, load workload.Load, r study.Replicate, t *workload.
 	if err != nil {
 		return nil, err
 	}
-	list := make([]Measures, len(Providers()))
-	for i, provider := range Providers() {
+	var list [][]float64
+	for _, provider := range Providers() {
 		jobs := fixed
 		if provider.flexible {
 			jobs = flexible
 		}
-		if list[i], err = provider.meet(int32(t.Procs), workload.Horizon(load), jobs, r.Seed); err != nil {
+		m, err := provider.meet(int32(t.Procs), workload.Horizon(load), jobs, r.Seed)
+		if err != nil {
 			return nil, fmt.Errorf("%s: %w", provider.Name, err)
 		}
+		list = append(list, m.list())
 	}
 	return list, nil
 }

@@ -1,4 +1,4 @@
-// Package price is a figure of Juggle's own, "The price of a promise": what does a provider lose who promises every accepted job its
+// Package promise is a figure of Juggle's own, "The price of a promise": what does a provider lose who promises every accepted job its
 // window, and refuses the others, beside one who promises nothing and refuses nobody?
 //
 // Both meet the same requests (package workload), at the same loads, in the same windows of the same logs with the same seeds (package
@@ -8,4 +8,4 @@
 // reservation would have started them at the earliest.
 //
 // It is deterministic, as the packages below it are. Differences are paired: the replicate is a window with a seed.
-package price
+package promise

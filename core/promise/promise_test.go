@@ -1,13 +1,11 @@
-package price
+package promise
 
 import (
-	"bytes"
 	"math"
 	"strings"
 	"testing"
 
 	"juggle/core/queue"
-	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/study"
@@ -32,7 +30,8 @@ func TestMeasuresByHand(t *testing.T) {
 	}{
 		// 1 in [50, 90) and 3 in [90, 110): 160 + 20 of 400 processor-seconds.
 		"reservations refuse who does not fit": {Providers()[0],
-			Measures{Utilisation: 45, Done: 100 * 180.0 / work, Refused: 100.0 / 3, Later: math.NaN(), Wait: (50.0 + 80) / 2, Asked: (50.0 + 60 + 80) / 3}},
+			Measures{Utilisation: 45, Done: 100 * 180.0 / work, Refused: 100.0 / 3, Later: math.NaN(),
+				Wait: (50.0 + 80) / 2, Asked: (50.0 + 60 + 80) / 3}},
 		// 1 in [0, 40), 2 in [40, 60), 3 in [60, 80): all of them before they would be ready.
 		"a queue refuses nobody": {Providers()[2],
 			Measures{Utilisation: 70, Done: 100, Refused: 0, Later: 0, Wait: (0.0 + 40 + 50) / 3, Asked: (50.0 + 60 + 80) / 3}},
@@ -43,10 +42,10 @@ func TestMeasuresByHand(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, c := range columns {
-				g, w := c.of(got), c.of(tc.want)
+			for i, w := range tc.want.list() {
+				g := got.list()[i]
 				if math.IsNaN(g) != math.IsNaN(w) || math.Abs(g-w) > 1e-12 {
-					t.Errorf("%s: got %v, want %v", c.name, g, w)
+					t.Errorf("%s: got %v, want %v", measures[i].Name, g, w)
 				}
 			}
 		})
@@ -98,7 +97,7 @@ func bundled(t *testing.T, change func(*study.Params)) (*study.Plan, []*workload
 // TestReservationsAreFigure2s compares the reservations with Figure 2 of the study: the same jobs, and so the same numbers.
 func TestReservationsAreFigure2s(t *testing.T) {
 	plan, logs := bundled(t, func(p *study.Params) { p.Loads = []workload.Load{1000, 1500} })
-	f, err := Compute(plan, logs, 2, nil)
+	values, err := compute(layout(plan), plan, logs, 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -115,73 +114,34 @@ func TestReservationsAreFigure2s(t *testing.T) {
 			want[c.Load.String()+" edf"] = c.Values
 		}
 	}
-	for l, load := range f.Params.Loads {
+	for l, load := range plan.Params().Loads {
 		for p, provider := range Providers()[:2] {
-			values := want[load.String()+" "+provider.Name]
-			if len(values) != len(f.Replicates) {
-				t.Fatalf("load %v, %s: Figure 2 has %d values, want %d", load, provider.Name, len(values), len(f.Replicates))
+			figure2 := want[load.String()+" "+provider.Name]
+			if len(figure2) != len(values[l]) {
+				t.Fatalf("load %v, %s: Figure 2 has %d values, want %d", load, provider.Name, len(figure2), len(values[l]))
 			}
-			for i, got := range f.values(l, p, columns[0].of) {
-				if math.Abs(got-values[i]) > 1e-9 {
-					t.Errorf("load %v, %s, replicate %d: got %v, want Figure 2's %v", load, provider.Name, i, got, values[i])
+			for i, replicate := range values[l] {
+				if got := replicate[p][0]; math.Abs(got-figure2[i]) > 1e-9 {
+					t.Errorf("load %v, %s, replicate %d: got %v, want Figure 2's %v", load, provider.Name, i, got, figure2[i])
 				}
 			}
 		}
 	}
 }
 
-func TestTheTableIsTheSameOnAnyNumberOfCores(t *testing.T) {
+func TestTheTableHasARowForEachLoadAndProvider(t *testing.T) {
 	plan, logs := bundled(t, func(p *study.Params) { p.Windows, p.Seeds = study.Range{From: 0, To: 3}, 2 })
-	var texts []string
-	calls := 0
-	for _, workers := range []int{1, 3} {
-		f, err := Compute(plan, logs, workers, func(done, total int) {
-			if calls++; total != 18 || done < 1 || done > total {
-				t.Errorf("progress: got %d of %d, want 1 to 18 of 18", done, total)
-			}
-		})
-		if err != nil {
-			t.Fatal(err)
-		}
-		table := f.Table()
-		if err := table.Check(); err != nil {
-			t.Fatal(err)
-		}
-		if len(table.Rows) != 15 {
-			t.Errorf("got %d rows, want one for each of 3 loads and 5 providers", len(table.Rows))
-		}
-		var text bytes.Buffer
-		if err := table.WriteCSV(&text); err != nil {
-			t.Fatal(err)
-		}
-		texts = append(texts, text.String())
+	table, err := Compute(plan, logs, 2, nil)
+	if err != nil {
+		t.Fatal(err)
 	}
-	if texts[0] != texts[1] || calls != 36 {
-		t.Errorf("got two tables, and %d calls of progress, want one and 36:\n%s\n%s", calls, texts[0], texts[1])
+	if err := table.Check(); err != nil {
+		t.Error(err)
 	}
-}
-
-func TestDifferencesAreFromEDF(t *testing.T) {
-	f := &Figure{Params: study.Params{Loads: []workload.Load{1000}}, Replicates: make([]study.Replicate, 2), Measures: [][][]Measures{{nil, nil}}}
-	for r, values := range [][]float64{{40, 50, 60, 70, 80}, {40, 50, 64, 70, 80}} {
-		for _, u := range values {
-			f.Measures[0][r] = append(f.Measures[0][r], Measures{Utilisation: u})
-		}
+	if len(table.Rows) != 15 {
+		t.Fatalf("got %d rows, want one for each of 3 loads and 5 providers", len(table.Rows))
 	}
-	for i, want := range []string{"-10.000", "", "12.000", "20.000", "30.000"} {
-		row := f.Table().Rows[i]
-		if got := row[len(row)-4]; got != want {
-			t.Errorf("%s: got a difference of %s, want %s", row[1], got, want)
-		}
+	if got := strings.Join(table.Rows[7][:3], " "); got != "1.25 fcfs 6" {
+		t.Errorf("row 8: got %q, want load 1.25, FCFS, n 6", got)
 	}
-	if names := strings.Join(names(f.Table()), " "); !strings.HasSuffix(names, "diff_mean diff_ci_low diff_ci_high p_holm") {
-		t.Errorf("got the columns %s", names)
-	}
-}
-
-func names(t *report.Table) (list []string) {
-	for _, c := range t.Columns {
-		list = append(list, c.Name)
-	}
-	return list
 }

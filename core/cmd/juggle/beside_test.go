@@ -1,0 +1,55 @@
+package main
+
+import (
+	"bytes"
+	"strings"
+	"testing"
+)
+
+// TestPromisesReservationsAreFigure2s compares the two figures' utilisation at one load, and counts the rows.
+func TestPromisesReservationsAreFigure2s(t *testing.T) {
+	flags := []string{"-periods", "0:3", "-loads", "1.5", "-lambda", "100", "-format", "csv"}
+	figure := succeed(t, append([]string{"figure", "2"}, flags...)...)
+	lines := strings.Split(strings.TrimSpace(succeed(t, append([]string{"promise"}, flags...)...)), "\n")
+	if len(lines) != 6 {
+		t.Fatalf("got %d lines, want a heading and five providers", len(lines))
+	}
+	for i, provider := range []string{"fixed", "edf"} {
+		cells := strings.Split(lines[i+1], ",")
+		if cells[1] != provider || !strings.Contains(figure, ","+cells[3]+",") {
+			t.Errorf("got %v, want %s with a utilisation that is in Figure 2\n%s", cells, provider, figure)
+		}
+	}
+}
+
+func TestRulesHaveARowForEveryOrderAndRule(t *testing.T) {
+	got := succeed(t, "rules", "-periods", "2:4", "-lambda", "50", "-loads", "1.5", "-format", "csv")
+	var names []string
+	for _, line := range strings.Split(strings.TrimSpace(got), "\n")[1:] {
+		names = append(names, strings.Split(line, ",")[1])
+	}
+	if want := "edf lff shuffle bjf fifo last best laxity retime"; strings.Join(names, " ") != want {
+		t.Errorf("got rows %v, want %s", names, want)
+	}
+}
+
+func TestFiguresBesideRefuse(t *testing.T) {
+	tests := map[string]struct {
+		args string
+		code int
+		want string
+	}{
+		"several loads of one":       {"rules -loads 1,1.5", 2, "rules: -loads: got 2 load factors, want one"},
+		"periods that are not there": {"promise -periods 0:99", 1, "-periods: got"},
+		"a file":                     {"promise now", 2, `unexpected argument "now"`},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			var out, errs bytes.Buffer
+			code := run(&env{stdin: strings.NewReader(""), stdout: &out, stderr: &errs}, strings.Fields(tc.args))
+			if code != tc.code || out.Len() > 0 || !strings.Contains(errs.String(), tc.want) {
+				t.Errorf("got exit %d, %d bytes and %q, want %d, none and %q", code, out.Len(), errs.String(), tc.code, tc.want)
+			}
+		})
+	}
+}

@@ -1,0 +1,128 @@
+package grid
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"sync"
+	"sync/atomic"
+
+	"juggle/core/report"
+	"juggle/core/stats"
+)
+
+// A Measure is a number that every row has in every replicate.
+type Measure struct {
+	Name     string // of the table's columns: Name_mean, Name_ci_low, Name_ci_high
+	Unit     string
+	Decimals int
+}
+
+// A Grid says what is compared.
+type Grid struct {
+	Group      report.Column // what the groups are: "load"
+	Groups     []string
+	Row        report.Column // what the rows are: "provider"
+	Rows       []string
+	Measures   []Measure
+	Baseline   int // the row from which differences of the first measure are taken
+	Replicates int
+}
+
+// Values are a grid's numbers: [group][replicate][row][measure], NaN where there is none.
+type Values [][][][]float64
+
+// Compute runs every group on every replicate, on so many goroutines; run returns [row][measure] and must be safe for concurrent use. The
+// result does not depend on the number of goroutines; where runs fail, the error is that of the first one, and names it. progress,
+// where it is not nil, is called after every run, by one goroutine at a time.
+func (g *Grid) Compute(workers int, progress func(done, total int), run func(group, replicate int) ([][]float64, error)) (Values, error) {
+	values := make(Values, len(g.Groups))
+	for i := range values {
+		values[i] = make([][][]float64, g.Replicates)
+	}
+	var (
+		total = len(g.Groups) * g.Replicates
+		errs  = make([]error, total)
+		next  atomic.Int64
+		group sync.WaitGroup
+		told  sync.Mutex
+		done  int
+	)
+	for range max(1, workers) {
+		group.Go(func() {
+			for i := int(next.Add(1)) - 1; i < total; i = int(next.Add(1)) - 1 {
+				at, replicate := i%len(g.Groups), i/len(g.Groups)
+				values[at][replicate], errs[i] = run(at, replicate)
+				told.Lock()
+				if done++; progress != nil {
+					progress(done, total)
+				}
+				told.Unlock()
+			}
+		})
+	}
+	group.Wait()
+	for i, err := range errs {
+		if err != nil {
+			return nil, fmt.Errorf("%s %s, replicate %d: %w", g.Group.Name, g.Groups[i%len(g.Groups)], i/len(g.Groups), err)
+		}
+	}
+	return values, nil
+}
+
+// Table has a line for each group and row: n, every measure with its 95 % interval over the replicates, and the paired difference of the
+// first measure from the baseline's, in points, with the p-value after Holm's adjustment over the table.
+func (g *Grid) Table(values Values) *report.Table {
+	t := &report.Table{Columns: []report.Column{g.Group, g.Row, {Name: "n", Kind: report.Number}}}
+	interval := func(name, unit string) {
+		for _, end := range []string{"_mean", "_ci_low", "_ci_high"} {
+			t.Columns = append(t.Columns, report.Column{Name: name + end, Unit: unit, Kind: report.Number})
+		}
+	}
+	for _, m := range g.Measures {
+		interval(m.Name, m.Unit)
+	}
+	interval("diff", "points")
+	t.Columns = append(t.Columns, report.Column{Name: "p_holm", Kind: report.Number})
+
+	diffs, ps := g.differences(values)
+	for i, group := range g.Groups {
+		for r, name := range g.Rows {
+			line := []string{group, name, strconv.Itoa(g.Replicates)}
+			for m, measure := range g.Measures {
+				line = appendSummary(line, stats.Summarize(values.sample(i, r, m)), measure.Decimals)
+			}
+			at := len(t.Rows)
+			line = appendSummary(line, diffs[at], g.Measures[0].Decimals)
+			t.Rows = append(t.Rows, append(line, report.Fixed(ps[at], 4)))
+		}
+	}
+	return t
+}
+
+func appendSummary(line []string, s stats.Summary, decimals int) []string {
+	return append(line, report.Fixed(s.Mean, decimals), report.Fixed(s.Low, decimals), report.Fixed(s.High, decimals))
+}
+
+// differences are those of the first measure from the baseline, line by line, with adjusted p-values.
+func (g *Grid) differences(values Values) (diffs []stats.Summary, ps []float64) {
+	for i := range g.Groups {
+		for r := range g.Rows {
+			d := stats.Summary{Mean: math.NaN(), Low: math.NaN(), High: math.NaN()}
+			if r != g.Baseline {
+				d = stats.Paired(values.sample(i, r, 0), values.sample(i, g.Baseline, 0))
+			}
+			diffs, ps = append(diffs, d), append(ps, d.PValue())
+		}
+	}
+	return diffs, stats.Holm(ps)
+}
+
+// sample is a measure of one row of a group, replicate by replicate.
+func (v Values) sample(group, row, measure int) []float64 {
+	list := make([]float64, len(v[group]))
+	for i, replicate := range v[group] {
+		list[i] = replicate[row][measure]
+	}
+	return list
+}

@@ -1,0 +1,79 @@
+package rules
+
+import (
+	"cmp"
+	"slices"
+)
+
+// leastImpact tries the request at the earliest start it may have, where jobs end, and where it would end as they begin. At each it is
+// put there whoever waits there; the waiting jobs whose slots meet it are lifted and placed again, the earliest deadline first, each at its
+// earliest start, while all others stay. A start is impossible where running jobs are in the way or a lifted job finds no hole. Its cost
+// is the laxity that the waiting jobs lose, each in thousandths of its estimate; the cheapest start is taken, of equal ones the earliest.
+func (m *machine) leastImpact(k int) (best []slot, accepted bool) {
+	m.withRunning()
+	for _, s := range m.waiting {
+		m.take(s)
+	}
+	least := int64(-1)
+	for _, start := range m.candidates(k) {
+		if queue, cost, possible := m.pushAside(slot{k, start}); possible && (least < 0 || cost < least) {
+			best, least = queue, cost
+		}
+	}
+	return best, least >= 0
+}
+
+// candidates are the starts of job k that are tried, ascending.
+func (m *machine) candidates(k int) []Instant {
+	j := &m.jobs[k]
+	list := []Instant{m.ready(k)}
+	for _, s := range slices.Concat(m.running, m.waiting) {
+		for _, at := range []Instant{m.end(s), s.start.Add(-j.Estimate)} {
+			if at >= m.ready(k) && at <= latest(j) {
+				list = append(list, at)
+			}
+		}
+	}
+	slices.Sort(list)
+	return slices.Compact(list)
+}
+
+// pushAside puts a new job into its slot and says where the waiting jobs then stand, and what that costs them. plan, which has all
+// running and waiting jobs, is left as it was.
+func (m *machine) pushAside(k slot) (queue []slot, cost int64, possible bool) {
+	var lifted []int // indices of queue
+	queue = slices.Clone(m.waiting)
+	for i, s := range queue {
+		if s.start < m.end(k) && k.start < m.end(s) {
+			lifted = append(lifted, i)
+			m.give(s)
+		}
+	}
+	slices.SortFunc(lifted, func(a, b int) int {
+		return cmp.Or(cmp.Compare(m.jobs[queue[a].job].Deadline, m.jobs[queue[b].job].Deadline), cmp.Compare(queue[a].job, queue[b].job))
+	})
+	m.measures.Fits++
+	possible = m.plan.MinFree(k.start, m.end(k)) >= m.jobs[k.job].Procs
+	placed := 0
+	if possible {
+		m.take(k)
+		for _, i := range lifted {
+			s := &queue[i]
+			old := s.start
+			if s.start, possible = m.firstFit(s.job); !possible {
+				break
+			}
+			m.take(*s)
+			placed++
+			cost += 1000 * int64(max(0, s.start-old)) / int64(m.jobs[s.job].Estimate)
+		}
+		m.give(k)
+	}
+	for n, i := range lifted {
+		if n < placed {
+			m.give(queue[i])
+		}
+		m.take(m.waiting[i])
+	}
+	return append(queue, k), cost, possible
+}

@@ -1,0 +1,271 @@
+package rules
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+
+	"juggle/core/schedule"
+	"juggle/core/sim"
+)
+
+const plainEnd = 400 // within which every random job ends
+
+// A plainMachine follows the rules sentence by sentence, with a cell a second: what Run has to agree with.
+type plainMachine struct {
+	procs int32
+	rule  Rule
+	jobs  []sim.Job // in order of arrival
+	start map[int]Instant
+	begun map[int]bool
+	now   Instant
+}
+
+func (m *plainMachine) end(i int) Instant { return m.start[i].Add(m.jobs[i].Estimate) }
+
+func (m *plainMachine) held(i int) Instant {
+	return m.start[i].Add(min(m.jobs[i].Estimate, m.jobs[i].Runtime))
+}
+
+// free is a machine's cells beside these jobs in their slots.
+func (m *plainMachine) free(jobs []int) (cells [plainEnd]int32) {
+	for t := range cells {
+		cells[t] = m.procs
+	}
+	for _, i := range jobs {
+		for t := m.start[i]; t < m.end(i); t++ {
+			cells[t] -= m.jobs[i].Procs
+		}
+	}
+	return cells
+}
+
+func (m *plainMachine) fits(cells *[plainEnd]int32, i int, at Instant) bool {
+	for t := at; t < at.Add(m.jobs[i].Estimate); t++ {
+		if cells[t] < m.jobs[i].Procs {
+			return false
+		}
+	}
+	return true
+}
+
+// idle is what best fit keeps small.
+func (m *plainMachine) idle(cells *[plainEnd]int32, i int, at Instant) (sum int64) {
+	j := m.jobs[i]
+	if before := at - 1; before >= max(j.Ready, m.now) && cells[before] == cells[at] {
+		for t := before; t >= max(j.Ready, m.now) && cells[t] == cells[before]; t-- {
+			sum += int64(cells[t])
+		}
+	}
+	if end := at.Add(j.Estimate); end < j.Deadline && cells[end] == cells[end-1] {
+		for t := end; t < j.Deadline && cells[t] == cells[end]; t++ {
+			sum += int64(cells[t])
+		}
+	}
+	return sum
+}
+
+// choose is the start that a slot rule takes.
+func (m *plainMachine) choose(jobs []int, i int) (best Instant, found bool) {
+	cells := m.free(jobs)
+	j := m.jobs[i]
+	least := int64(-1)
+	for at := max(j.Ready, m.now); at <= latest(&j); at++ {
+		if !m.fits(&cells, i, at) {
+			continue
+		}
+		switch m.rule {
+		case LastFit:
+			best, found = at, true
+		case BestFit:
+			left := at == max(j.Ready, m.now) || cells[at-1] < j.Procs
+			right := at == latest(&j) || cells[at.Add(j.Estimate)] < j.Procs
+			if idle := m.idle(&cells, i, at); (left || right) && (least < 0 || idle < least) {
+				least, best, found = idle, at, true
+			}
+		default:
+			return at, true
+		}
+	}
+	return best, found
+}
+
+// waitingAndRunning are the accepted jobs that have not ended.
+func (m *plainMachine) waitingAndRunning() (waiting, running []int) {
+	for i := range m.jobs {
+		switch _, accepted := m.start[i]; {
+		case accepted && m.begun[i] && m.held(i) > m.now:
+			running = append(running, i)
+		case accepted && !m.begun[i]:
+			waiting = append(waiting, i)
+		}
+	}
+	return waiting, running
+}
+
+func (m *plainMachine) byDeadline(jobs []int) {
+	slices.SortFunc(jobs, func(a, b int) int {
+		return cmp.Or(cmp.Compare(m.jobs[a].Deadline, m.jobs[b].Deadline), cmp.Compare(a, b))
+	})
+}
+
+// slotRule is Algorithm 1 in the order of deadlines.
+func (m *plainMachine) slotRule(k int) {
+	waiting, running := m.waitingAndRunning()
+	queue := append(waiting, k)
+	m.byDeadline(queue)
+	old := map[int]Instant{}
+	for i, at := range m.start {
+		old[i] = at
+	}
+	for at := slices.Index(queue, k); ; {
+		failed := -1
+		m.start = map[int]Instant{}
+		for i, s := range old {
+			m.start[i] = s
+		}
+		for i := at; i < len(queue) && failed < 0; i++ {
+			start, found := m.choose(slices.Concat(running, queue[:i]), queue[i])
+			if !found {
+				failed = i
+				break
+			}
+			m.start[queue[i]] = start
+		}
+		switch failed {
+		case -1:
+			return
+		case at:
+			m.start = old
+			return
+		}
+		queue[at], queue[failed] = queue[failed], queue[at]
+		at = failed
+	}
+}
+
+// laxity is minimum laxity impact.
+func (m *plainMachine) laxity(k int) {
+	waiting, running := m.waitingAndRunning()
+	j := m.jobs[k]
+	before := m.start
+	var best map[int]Instant
+	least := int64(-1)
+	for at := max(j.Ready, m.now); at <= latest(&j); at++ {
+		candidate := at == max(j.Ready, m.now)
+		for _, i := range slices.Concat(waiting, running) {
+			candidate = candidate || at == before[i].Add(m.jobs[i].Estimate) || at == before[i].Add(-j.Estimate)
+		}
+		if !candidate {
+			continue
+		}
+		m.start = map[int]Instant{}
+		for i, s := range before {
+			m.start[i] = s
+		}
+		m.start[k] = at
+		var stay, lifted []int
+		for _, i := range waiting {
+			if m.start[i] < m.end(k) && at < m.end(i) {
+				lifted = append(lifted, i)
+			} else {
+				stay = append(stay, i)
+			}
+		}
+		placed := slices.Concat(running, stay)
+		cells := m.free(placed)
+		if !m.fits(&cells, k, at) {
+			continue
+		}
+		placed = append(placed, k)
+		m.byDeadline(lifted)
+		cost, possible := int64(0), true
+		for _, i := range lifted {
+			start, found := m.choose(placed, i)
+			if possible = possible && found; !possible {
+				break
+			}
+			m.start[i] = start
+			placed = append(placed, i)
+			if lost := start - before[i]; lost > 0 {
+				cost += 1000 * int64(lost) / int64(m.jobs[i].Estimate)
+			}
+		}
+		if possible && (least < 0 || cost < least) {
+			least, best = cost, m.start
+		}
+	}
+	m.start = before
+	if best != nil {
+		m.start = best
+	}
+}
+
+// runPlain is Run for jobs that are sorted by submission: rows, without moves.
+func runPlain(procs int32, rule Rule, jobs []sim.Job) []Row {
+	m := &plainMachine{procs: procs, rule: rule, jobs: jobs, start: map[int]Instant{}, begun: map[int]bool{}}
+	for k := range jobs {
+		m.now = jobs[k].Submit
+		for i, at := range m.start {
+			m.begun[i] = m.begun[i] || at <= m.now
+		}
+		switch {
+		case jobs[k].Procs > procs || latest(&jobs[k]) < m.now:
+		case rule == LaxityImpact:
+			m.laxity(k)
+		default:
+			m.slotRule(k)
+		}
+	}
+	rows := make([]Row, len(jobs))
+	for i, at := range m.start {
+		rows[i] = Row{Accepted: true, Start: at, End: m.held(i)}
+	}
+	return rows
+}
+
+// randomJobs are crowded requests on a small machine, in order of submission, some of them strict, some shorter than estimated.
+func randomJobs(rng *rand.Rand, n int) (procs int32, jobs []sim.Job) {
+	procs = 1 + rng.Int32N(6)
+	now, gap := 0, 1+rng.IntN(6)
+	for i := range n {
+		now += rng.IntN(gap)
+		r := schedule.Request{ID: int64(i + 1), Submit: Instant(now), Procs: 1 + rng.Int32N(procs), Estimate: Seconds(1 + rng.IntN(8))}
+		j := sim.Job{Request: r}
+		if rng.IntN(20) == 0 {
+			j.Procs = procs + 1
+		}
+		j.Runtime = Seconds(1 + rng.IntN(int(j.Estimate)))
+		if rng.IntN(2) == 0 {
+			j.Runtime = j.Estimate
+		}
+		j.Ready = max(0, j.Submit+Instant(rng.IntN(20)-2))
+		j.Deadline = j.Ready.Add(j.Estimate) + Instant(rng.IntN(2)*rng.IntN(20))
+		jobs = append(jobs, j)
+	}
+	return procs, jobs
+}
+
+// canRetime tells by trying every start of every job whether the requests fit beside what holds the cells.
+func canRetime(m *plainMachine, cells *[plainEnd]int32, jobs []int) bool {
+	if len(jobs) == 0 {
+		return true
+	}
+	j := m.jobs[jobs[0]]
+	for at := max(j.Ready, m.now); at <= latest(&j); at++ {
+		if !m.fits(cells, jobs[0], at) {
+			continue
+		}
+		for t := at; t < at.Add(j.Estimate); t++ {
+			cells[t] -= j.Procs
+		}
+		ok := canRetime(m, cells, jobs[1:])
+		for t := at; t < at.Add(j.Estimate); t++ {
+			cells[t] += j.Procs
+		}
+		if ok {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,238 @@
+package rules
+
+import (
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"juggle/core/profile"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+)
+
+// TestFirstFitIsTheScheduler compares every job with package sim, which decides by the paper's rules.
+func TestFirstFitIsTheScheduler(t *testing.T) {
+	for seed := range uint64(400) {
+		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 7)), 30)
+		for _, order := range []schedule.Order{schedule.EDF, schedule.LFF, schedule.BJF, schedule.FIFO} {
+			rows, m, err := Run(Config{Procs: int(procs), Order: order}, jobs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			policy := schedule.Policy{Order: order, FixShare: schedule.Never, OfferThreshold: schedule.Never}
+			want, err := sim.Run(sim.Config{Procs: int(procs), Policy: policy}, jobs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, w := range want.Rows { // in order of id, as jobs are
+				if want := (Row{w.Decision == sim.Accepted, w.Start, w.End, int(w.Moves)}); rows[i] != want {
+					t.Fatalf("seed %d, %v: job %d: got %+v, want %+v", seed, order, w.ID, rows[i], want)
+				}
+			}
+			w := want.Measures
+			if m.Accepted != w.Accepted || m.WorkAccepted != w.WorkAccepted || m.Utilisation != w.Utilisation || m.Moves != int(w.Moves) {
+				t.Errorf("seed %d, %v: got %+v, want %+v", seed, order, m, w)
+			}
+		}
+	}
+}
+
+// TestRulesArePlain compares every job with the plain twin of its rule.
+func TestRulesArePlain(t *testing.T) {
+	for seed := range uint64(1000) {
+		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 8)), 25)
+		for _, rule := range []Rule{FirstFit, LastFit, BestFit, LaxityImpact} {
+			rows, _, err := Run(Config{Procs: int(procs), Rule: rule}, jobs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i, want := range runPlain(procs, rule, jobs) {
+				got := rows[i]
+				if got.Moves = 0; got != want {
+					t.Fatalf("seed %d, %v: job %d: got %+v, want %+v; %d processors, %+v", seed, rule, i, got, want, procs, jobs)
+				}
+			}
+		}
+	}
+}
+
+// TestRetimingIsRightInEveryCase compares the decision about the last of a few requests with brute force over all starts of those
+// that wait.
+func TestRetimingIsRightInEveryCase(t *testing.T) {
+	accepted, rejected, searched := 0, 0, 0
+	for seed := range uint64(3000) {
+		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 9)), 9)
+		k := len(jobs) - 1
+		m := newMachine(Config{Procs: int(procs), Rule: Retiming, Nodes: 1 << 30}, jobs)
+		for i := range k {
+			m.now = jobs[i].Submit
+			m.advance()
+			if queue, ok := m.decide(i); ok {
+				m.commit(i, queue)
+			}
+		}
+		m.now = jobs[k].Submit
+		m.advance()
+		if jobs[k].Procs > procs || latest(&jobs[k]) < m.now {
+			continue
+		}
+		plain := &plainMachine{procs: procs, jobs: jobs, start: map[int]Instant{}, now: m.now}
+		var running, waiting []int
+		for _, s := range m.running {
+			plain.start[s.job] = s.start
+			running = append(running, s.job)
+		}
+		for _, s := range m.waiting {
+			waiting = append(waiting, s.job)
+		}
+		cells := plain.free(running)
+		want := canRetime(plain, &cells, append(waiting, k))
+		if _, simple := m.algorithm1(k); want && !simple {
+			searched++
+		}
+		queue, got := m.decide(k)
+		if got != want {
+			t.Fatalf("seed %d: got %v, want %v: %d processors, %+v", seed, got, want, procs, jobs)
+		}
+		if !got {
+			rejected++
+			continue
+		}
+		accepted++
+		if len(queue) != len(waiting)+1 {
+			t.Fatalf("seed %d: got %d jobs in the queue, want %d", seed, len(queue), len(waiting)+1)
+		}
+		checkQueue(t, m, queue)
+	}
+	if accepted < 500 || rejected < 500 || searched < 10 {
+		t.Errorf("got %d accepted, %d of them by the search alone, and %d rejected, want enough of each to tell", accepted, searched, rejected)
+	}
+}
+
+// checkQueue verifies that the running jobs and the queue fit beside each other, each waiting job within its window.
+func checkQueue(t *testing.T, m *machine, queue []slot) {
+	t.Helper()
+	m.withRunning()
+	for _, s := range queue {
+		if s.start < m.ready(s.job) || s.start > latest(&m.jobs[s.job]) {
+			t.Fatalf("job %d starts at %d, outside its window", s.job, s.start)
+		}
+		m.take(s)
+	}
+	if err := m.plan.Check(int32(m.Procs)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// TestLaws runs every rule on crowded requests and looks at what became of them, without the machine.
+func TestLaws(t *testing.T) {
+	for seed := range uint64(200) {
+		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 10)), 40)
+		rand.New(rand.NewPCG(seed, 11)).Shuffle(len(jobs), func(a, b int) { jobs[a], jobs[b] = jobs[b], jobs[a] })
+		for _, r := range Rules() {
+			rows, m, err := Run(Config{Procs: int(procs), Rule: r.Value}, jobs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			plan, accepted := profile.New(procs), 0
+			for i, row := range rows {
+				j := jobs[i]
+				switch {
+				case !row.Accepted:
+					continue
+				case row.Start < j.Ready || row.Start < j.Submit || row.Start > latest(&j) || row.End != row.Start.Add(min(j.Runtime, j.Estimate)):
+					t.Fatalf("seed %d, %s: got %+v of %+v", seed, r.Name, row, j)
+				}
+				plan.Take(row.Start, row.End, j.Procs)
+				accepted++
+			}
+			if err := plan.Check(procs); err != nil || accepted != m.Accepted {
+				t.Fatalf("seed %d, %s: %d accepted, %+v, %v", seed, r.Name, accepted, m, err)
+			}
+		}
+	}
+}
+
+func TestRetimingGivesUpAtItsLimit(t *testing.T) {
+	undecided, accepted := 0, 0
+	for seed := range uint64(300) {
+		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 12)), 30)
+		for _, nodes := range []int{1, 1 << 20} {
+			_, m, err := Run(Config{Procs: int(procs), Rule: Retiming, Nodes: nodes}, jobs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			if nodes == 1 {
+				undecided += m.Undecided
+			} else if accepted += m.Accepted; m.Undecided > 0 {
+				t.Errorf("seed %d: got %d undecided requests of a search without end, want none", seed, m.Undecided)
+			}
+		}
+	}
+	if undecided == 0 {
+		t.Errorf("got no undecided request of a search of one node, want some")
+	}
+}
+
+// request asks for a window that is longer than the job by slack.
+func request(id int64, submit, ready Instant, slack Instant, procs int32, estimate Seconds) sim.Job {
+	return sim.Job{Runtime: estimate, Request: schedule.Request{
+		ID: id, Submit: submit, Ready: ready, Deadline: ready.Add(estimate) + slack, Procs: procs, Estimate: estimate,
+	}}
+}
+
+func TestRulesByHand(t *testing.T) {
+	tests := map[string]struct {
+		rule   Rule
+		jobs   []sim.Job
+		starts []Instant // -1: rejected
+	}{
+		"first fit starts at once":          {FirstFit, []sim.Job{request(1, 0, 10, 30, 2, 10)}, []Instant{10}},
+		"last fit starts as late as it may": {LastFit, []sim.Job{request(1, 0, 10, 30, 2, 10)}, []Instant{40}},
+		"last fit keeps the early hours for those who need them": {LastFit,
+			[]sim.Job{request(1, 0, 10, 30, 4, 10), request(2, 1, 10, 0, 4, 10)}, []Instant{40, 10}},
+		// The hole of 10 s before the strict job at 30 is filled; the larger one behind it is left whole.
+		"best fit takes the hole that it fills": {BestFit,
+			[]sim.Job{request(1, 0, 30, 0, 4, 10), request(2, 0, 5, 0, 4, 15), request(3, 1, 0, 50, 4, 10)}, []Instant{30, 5, 20}},
+		"of equal holes best fit takes the earlier": {BestFit,
+			[]sim.Job{request(1, 0, 10, 0, 4, 10), request(2, 0, 30, 0, 4, 10), request(3, 0, 50, 0, 4, 10), request(4, 1, 20, 20, 4, 10)},
+			[]Instant{10, 30, 50, 20}},
+		// At 10 the request would cost the first job 10 of 20 s, 500; at 30, behind it, nothing.
+		"the least laxity is lost behind a waiting job": {LaxityImpact,
+			[]sim.Job{request(1, 0, 10, 40, 4, 20), request(2, 1, 10, 40, 4, 10)}, []Instant{10, 30}},
+		"where that is too late the waiting job is pushed aside": {LaxityImpact,
+			[]sim.Job{request(1, 0, 10, 40, 4, 20), request(2, 1, 10, 10, 4, 10)}, []Instant{20, 10}},
+		"a window that is promised is kept": {LaxityImpact,
+			[]sim.Job{request(1, 0, 10, 5, 4, 20), request(2, 1, 10, 10, 4, 10)}, []Instant{10, -1}},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			rows, _, err := Run(Config{Procs: 4, Rule: tc.rule}, tc.jobs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var starts []Instant
+			for _, r := range rows {
+				if !r.Accepted {
+					r.Start = -1
+				}
+				starts = append(starts, r.Start)
+			}
+			if !slices.Equal(starts, tc.starts) {
+				t.Errorf("got %v, want %v", starts, tc.starts)
+			}
+		})
+	}
+}
+
+func TestRunReportsEverythingOutOfRange(t *testing.T) {
+	_, _, err := Run(Config{Rule: 9, Order: schedule.Shuffle, Horizon: -1, Nodes: -1}, []sim.Job{{}})
+	for _, want := range []string{
+		"Config.Rule: got 9", "Config.Order: got shuffle", "Config.Procs: got 0", "Config.Horizon: got -1", "Config.Nodes: got -1", "procs: got 0",
+	} {
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("got %v, want %q in it", err, want)
+		}
+	}
+}

@@ -1,0 +1,222 @@
+package rules
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"slices"
+
+	"juggle/core/profile"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+)
+
+// Instant and Seconds are the simulated time of package profile.
+type (
+	Instant = profile.Instant
+	Seconds = profile.Seconds
+)
+
+// DefaultNodes is how many nodes the search of Retiming may visit for one request.
+const DefaultNodes = 300
+
+// A Config is everything about a run but its jobs.
+type Config struct {
+	Procs   int
+	Rule    Rule
+	Order   schedule.Order // of the waiting queue, for the slot rules; not Shuffle
+	Horizon Instant        // H: utilisation counts [0, H); 0 means up to the last end
+	Nodes   int            // of one search of Retiming; 0 means DefaultNodes
+}
+
+// Validate reports every field that is out of range.
+func (c Config) Validate() error {
+	var errs []error
+	if int(c.Rule) >= len(rules) {
+		errs = append(errs, fmt.Errorf("rules: Config.Rule: got %d, want 0 to %d", c.Rule, len(rules)-1))
+	}
+	if c.Order == schedule.Shuffle || schedule.Orders().Name(c.Order) == "unknown" {
+		errs = append(errs, fmt.Errorf("rules: Config.Order: got %v, want edf, lff, bjf or fifo", c.Order))
+	}
+	if c.Procs < 1 || c.Procs > schedule.MaxProcs {
+		errs = append(errs, fmt.Errorf("rules: Config.Procs: got %d, want 1 to %d", c.Procs, schedule.MaxProcs))
+	}
+	if c.Horizon < 0 || c.Horizon > schedule.MaxTime {
+		errs = append(errs, fmt.Errorf("rules: Config.Horizon: got %d, want 0 to %d", c.Horizon, int64(schedule.MaxTime)))
+	}
+	if c.Nodes < 0 {
+		errs = append(errs, fmt.Errorf("rules: Config.Nodes: got %d, want at least 0", c.Nodes))
+	}
+	return errors.Join(errs...)
+}
+
+// A Row is what became of one job.
+type Row struct {
+	Accepted   bool
+	Start, End Instant // when it ran, where it was accepted
+	Moves      int     // how often it was given another start
+}
+
+// Measures are sums over a run.
+type Measures struct {
+	Jobs, Accepted          int
+	WorkAsked, WorkAccepted int64   // processors times estimate
+	Utilisation             float64 // share of the machine's processor-seconds that were really used within [0, H)
+	Moves                   int     // starts changed after acceptance
+	Fits                    int     // how often the profile was asked for a hole: the cost in computing
+	Undecided               int     // requests that Retiming rejected because its search met its limit
+}
+
+// Run simulates the jobs, in any order; ties of submission are broken by their order. Rows are as jobs.
+func Run(c Config, jobs []sim.Job) ([]Row, Measures, error) {
+	err := c.Validate()
+	for i := range jobs {
+		err = errors.Join(err, jobs[i].Validate())
+	}
+	if err != nil {
+		return nil, Measures{}, err
+	}
+	if c.Nodes == 0 {
+		c.Nodes = DefaultNodes
+	}
+	m := newMachine(c, jobs)
+	for k := range m.jobs {
+		m.now = m.jobs[k].Submit
+		m.advance()
+		if queue, accepted := m.decide(k); accepted {
+			m.commit(k, queue)
+		}
+	}
+	m.now = profile.Forever
+	m.advance()
+	rows := make([]Row, len(jobs))
+	for k, i := range m.order {
+		rows[i] = m.rows[k]
+	}
+	return rows, m.measure(), nil
+}
+
+// A machine holds the two queues of a provider.
+type machine struct {
+	Config
+	now      Instant
+	jobs     []sim.Job // in order of arrival
+	order    []int     // where jobs[k] stood
+	rows     []Row
+	running  []slot
+	waiting  []slot // in the order of the queue
+	plan     profile.Profile
+	measures Measures
+}
+
+// A slot is a job with the start that it holds.
+type slot struct {
+	job   int
+	start Instant
+}
+
+func newMachine(c Config, jobs []sim.Job) *machine {
+	m := &machine{Config: c, jobs: slices.Clone(jobs), rows: make([]Row, len(jobs))}
+	for i := range jobs {
+		m.order = append(m.order, i)
+	}
+	slices.SortStableFunc(m.order, func(a, b int) int { return cmp.Compare(jobs[a].Submit, jobs[b].Submit) })
+	slices.SortStableFunc(m.jobs, func(a, b sim.Job) int { return cmp.Compare(a.Submit, b.Submit) })
+	return m
+}
+
+// advance starts the waiting jobs whose start has come, and then lets those go that have ended.
+func (m *machine) advance() {
+	m.waiting = slices.DeleteFunc(m.waiting, func(s slot) bool {
+		if s.start > m.now {
+			return false
+		}
+		j := &m.jobs[s.job]
+		m.rows[s.job].Start, m.rows[s.job].End = s.start, s.start.Add(min(j.Runtime, j.Estimate))
+		m.running = append(m.running, s)
+		return true
+	})
+	m.running = slices.DeleteFunc(m.running, func(s slot) bool { return m.rows[s.job].End <= m.now })
+}
+
+// decide finds the slots of the waiting jobs and of job k, in the order of the queue, if k can be accepted.
+func (m *machine) decide(k int) (queue []slot, accepted bool) {
+	j := &m.jobs[k]
+	if int(j.Procs) > m.Procs || latest(j) < m.now {
+		return nil, false
+	}
+	switch m.Rule {
+	case LaxityImpact:
+		return m.leastImpact(k)
+	case Retiming:
+		return m.retime(k)
+	}
+	return m.algorithm1(k)
+}
+
+func (m *machine) commit(k int, queue []slot) {
+	m.rows[k].Accepted = true
+	starts := map[int]Instant{}
+	for _, s := range m.waiting {
+		starts[s.job] = s.start
+	}
+	for _, s := range queue {
+		if s.job != k && starts[s.job] != s.start {
+			m.rows[s.job].Moves++
+		}
+	}
+	m.waiting = queue
+}
+
+// withRunning makes plan what the running jobs leave free, by their estimates.
+func (m *machine) withRunning() {
+	m.plan.Reset(int32(m.Procs))
+	for _, s := range m.running {
+		m.take(s)
+	}
+}
+
+func (m *machine) take(s slot) { m.plan.Take(s.start, m.end(s), m.jobs[s.job].Procs) }
+func (m *machine) give(s slot) { m.plan.Give(s.start, m.end(s), m.jobs[s.job].Procs) }
+
+// end is when the slot ends by the job's estimate.
+func (m *machine) end(s slot) Instant { return s.start.Add(m.jobs[s.job].Estimate) }
+
+// ready is the earliest start that a job can still have.
+func (m *machine) ready(job int) Instant { return max(m.jobs[job].Ready, m.now) }
+
+// latest is the last start within the job's window.
+func latest(j *sim.Job) Instant { return j.Deadline.Add(-j.Estimate) }
+
+// firstFit is the earliest start of a job in plan.
+func (m *machine) firstFit(job int) (Instant, bool) {
+	m.measures.Fits++
+	j := &m.jobs[job]
+	return m.plan.FirstFit(m.ready(job), latest(j), j.Estimate, j.Procs)
+}
+
+func (m *machine) measure() Measures {
+	out := m.measures
+	out.Jobs = len(m.jobs)
+	busy, horizon := int64(0), m.Horizon
+	if horizon == 0 {
+		for _, r := range m.rows {
+			horizon = max(horizon, r.End)
+		}
+	}
+	for k, r := range m.rows {
+		j := &m.jobs[k]
+		out.WorkAsked += int64(j.Procs) * int64(j.Estimate)
+		if !r.Accepted {
+			continue
+		}
+		out.Accepted++
+		out.WorkAccepted += int64(j.Procs) * int64(j.Estimate)
+		out.Moves += r.Moves
+		busy += int64(j.Procs) * int64(max(0, min(r.End, horizon)-min(r.Start, horizon)))
+	}
+	if horizon > 0 {
+		out.Utilisation = float64(busy) / (float64(m.Procs) * float64(horizon))
+	}
+	return out
+}

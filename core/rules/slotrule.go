@@ -1,0 +1,151 @@
+package rules
+
+import (
+	"cmp"
+	"slices"
+
+	"juggle/core/profile"
+	"juggle/core/schedule"
+)
+
+// algorithm1 is the paper's, with the rule's hole: the request goes to its place in the queue, and it and every job behind it are placed
+// anew. Where a job behind it finds no hole, that job and the request change places (fixqueue) and it is tried again from there, until
+// everybody is placed or the request itself finds none.
+func (m *machine) algorithm1(k int) (queue []slot, accepted bool) {
+	queue = append(slices.Clone(m.waiting), slot{job: k})
+	slices.SortFunc(queue, func(a, b slot) int { return cmp.Or(cmp.Compare(m.key(a), m.key(b)), cmp.Compare(a.job, b.job)) })
+	old := slices.Clone(queue)
+	at := slices.IndexFunc(queue, func(s slot) bool { return s.job == k })
+	for {
+		switch failed := m.place(queue, at); failed {
+		case len(queue):
+			return queue, true
+		case at:
+			return nil, false
+		default:
+			old[at], old[failed] = old[failed], old[at]
+			queue = slices.Clone(old) // every start is again what it was before this arrival
+			at = failed
+		}
+	}
+}
+
+// key sorts the queue, ascending.
+func (m *machine) key(s slot) int64 {
+	j := &m.jobs[s.job]
+	switch m.Order {
+	case schedule.EDF:
+		return int64(j.Deadline)
+	case schedule.LFF:
+		return int64(latest(j) - m.ready(s.job))
+	case schedule.BJF:
+		return -int64(j.Procs) * int64(j.Estimate)
+	}
+	return 0 // FIFO: the arrival decides
+}
+
+// place gives the jobs from index k on their holes beside the running jobs and those before them, and returns the index of the one
+// that has none, or the queue's length.
+func (m *machine) place(queue []slot, k int) int {
+	m.withRunning()
+	for _, s := range queue[:k] {
+		m.take(s)
+	}
+	for i := k; i < len(queue); i++ {
+		start, found := m.fit(queue[i].job)
+		if !found {
+			return i
+		}
+		queue[i].start = start
+		m.take(queue[i])
+	}
+	return len(queue)
+}
+
+// fit is the start that the slot rule chooses in plan.
+func (m *machine) fit(job int) (start Instant, found bool) {
+	if m.Rule == FirstFit {
+		return m.firstFit(job)
+	}
+	m.measures.Fits++
+	best := int64(-1)
+	for _, h := range m.holes(job) {
+		if m.Rule == LastFit {
+			start, found = h.to.Add(-m.jobs[job].Estimate), true
+			continue
+		}
+		for _, at := range []Instant{h.from, h.to.Add(-m.jobs[job].Estimate)} {
+			if idle := m.idle(job, at); best < 0 || idle < best {
+				best, start, found = idle, at, true
+			}
+		}
+	}
+	return start, found
+}
+
+// A hole is a longest interval within a job's window in which its processors are free for long enough.
+type hole struct{ from, to Instant }
+
+// holes are the job's holes in plan, the earliest first.
+func (m *machine) holes(job int) (list []hole) {
+	j := &m.jobs[job]
+	from, open := Instant(0), false
+	for i := range m.plan.Len() {
+		begin, free := m.plan.Step(i)
+		if begin >= j.Deadline {
+			break
+		}
+		begin = max(begin, m.ready(job))
+		end := min(m.stepEnd(i), j.Deadline)
+		if end <= begin {
+			continue
+		}
+		if free < j.Procs {
+			open = false
+			continue
+		}
+		if !open {
+			from, open = begin, true
+		}
+		if last := end == j.Deadline || m.nextFree(i) < j.Procs; last && end.Sub(from) >= j.Estimate {
+			list = append(list, hole{from, end})
+		}
+	}
+	return list
+}
+
+// idle is what best fit keeps small: the processor-seconds that stay idle right before a slot that begins at start, back to where the
+// number of free processors last changed, and right behind it, up to where it next changes, both within the job's window.
+func (m *machine) idle(job int, start Instant) int64 {
+	j := &m.jobs[job]
+	end := start.Add(j.Estimate)
+	sum := int64(0)
+	for i := range m.plan.Len() {
+		begin, free := m.plan.Step(i)
+		begin, after := max(begin, m.ready(job)), min(m.stepEnd(i), j.Deadline)
+		if begin < start && start < m.stepEnd(i) {
+			sum += int64(free) * int64(start-begin)
+		}
+		if begin < end && end < after {
+			sum += int64(free) * int64(after-end)
+		}
+	}
+	return sum
+}
+
+func (m *machine) stepEnd(i int) Instant {
+	if i+1 == m.plan.Len() {
+		return profile.Forever
+	}
+	end, _ := m.plan.Step(i + 1)
+	return end
+}
+
+// nextFree is the number of free processors in the step after i; none after the last.
+func (m *machine) nextFree(i int) int32 {
+	if i+1 == m.plan.Len() {
+		return 0
+	}
+	_, free := m.plan.Step(i + 1)
+	return free
+}
