@@ -38,10 +38,13 @@ func TestFirstFitIsTheScheduler(t *testing.T) {
 	}
 }
 
-// TestRulesArePlain compares every job with the plain twin of its rule.
-func TestRulesArePlain(t *testing.T) {
+// FuzzRun compares every job with the plain twin of its rule.
+func FuzzRun(f *testing.F) {
 	for seed := range uint64(1000) {
-		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 8)), 25)
+		f.Add(seed, uint64(8))
+	}
+	f.Fuzz(func(t *testing.T, a, b uint64) {
+		procs, jobs := randomJobs(rand.New(rand.NewPCG(a, b)), 25)
 		for _, rule := range []Rule{FirstFit, LastFit, BestFit, LaxityImpact} {
 			rows, _, err := Run(Config{Procs: int(procs), Rule: rule}, jobs)
 			if err != nil {
@@ -50,11 +53,11 @@ func TestRulesArePlain(t *testing.T) {
 			for i, want := range runPlain(procs, rule, jobs) {
 				got := rows[i]
 				if got.Moves = 0; got != want {
-					t.Fatalf("seed %d, %v: job %d: got %+v, want %+v; %d processors, %+v", seed, rule, i, got, want, procs, jobs)
+					t.Fatalf("%v: job %d: got %+v, want %+v; %d processors, %+v", rule, i, got, want, procs, jobs)
 				}
 			}
 		}
-	}
+	})
 }
 
 // TestRetimingIsRightInEveryCase compares the decision about the last of a few requests with brute force over all starts of those

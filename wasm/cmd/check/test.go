@@ -19,7 +19,7 @@ const (
 )
 
 // concurrent are the packages in which goroutines share something.
-var concurrent = []string{"./wasm/pool", "./wasm/work", "./wasm/engine", "./wasm/static", "./core/study", "./core/cmd/juggle"}
+var concurrent = []string{"./wasm/pool", "./wasm/work", "./wasm/engine", "./wasm/static", "./core/study", "./core/grid", "./core/cmd/juggle"}
 
 // testSteps are the steps of "./build.sh test", the quick ones first.
 func testSteps(plain bool) []step {
