@@ -23,7 +23,7 @@ func (a Answer) String() string {
 // MarshalText writes the name.
 func (a Answer) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 
-// A Reason says why a request was rejected. Where offers are allowed, each of the last two also means that no offer worked.
+// A Reason says why a request was rejected, or a change of an agreement refused. Where offers are allowed, each of the last two also means that no offer worked.
 type Reason uint8
 
 // The reasons.
@@ -33,12 +33,15 @@ const (
 	TooLate                // even started now, it would miss its deadline
 	NoHole                 // no hole in its window beside the running jobs and those before it in the queue
 	Breaks                 // it had a hole, but an accepted job behind it would have lost its own
+	Dear                   // the window costs more than its budget
+	Fixed                  // of a change: the job's slot is fixed for good
+	Gone                   // of a change: no such job waits
 )
 
-// Reasons is the number of reasons, NoReason included: the length of a table indexed by Reason.
-const Reasons = 5
+// Reasons is the number of reasons for which a request is rejected, NoReason included: the length of a table indexed by Reason.
+const Reasons = 6
 
-var reasonNames = [Reasons]string{"", "too wide", "too late", "no hole", "breaks an accepted window"}
+var reasonNames = [...]string{"", "too wide", "too late", "no hole", "breaks an accepted window", "dear", "fixed", "gone"}
 
 // String is the reason in a few words; NoReason is empty.
 func (r Reason) String() string {
@@ -48,12 +51,15 @@ func (r Reason) String() string {
 	return "unknown"
 }
 
-var reasonWhys = [Reasons]string{
+var reasonWhys = [...]string{
 	NoReason: "",
 	TooWide:  "the machine has fewer processors",
 	TooLate:  "even started now, it would end after its deadline",
 	NoHole:   "its processors are not free for so long in its window, beside the running jobs and those before it in the queue",
 	Breaks:   "it had a hole, but an accepted job behind it would have lost its own",
+	Dear:     "its window costs more than its budget",
+	Fixed:    "its slot is fixed for good",
+	Gone:     "no job of that number waits",
 }
 
 // Why is the reason in a sentence.

@@ -14,6 +14,9 @@ var orders = param.Menu[Order]{
 	{Value: FIFO, Name: "fifo", Title: "first in first out"},
 }
 
+// allOrders are the paper's five and those beyond it.
+var allOrders = append(Orders(), param.Item[Order]{Value: Revenue, Name: "revenue", Title: "most revenue first"})
+
 var editions = param.Menu[Edition]{
 	{Value: Published, Name: "published", Title: "published, 2007"},
 	{Value: Draft, Name: "draft", Title: "earlier draft"},
@@ -29,8 +32,11 @@ var offersSides = param.Menu[OffersSide]{
 	{Value: EarlierSide, Name: "earlier", Title: "earlier windows only"},
 }
 
-// Orders is the menu of orders.
+// Orders is the menu of the paper's five orders.
 func Orders() param.Menu[Order] { return slices.Clone(orders) }
+
+// AllOrders is the menu of every order: the paper's five, and revenue.
+func AllOrders() param.Menu[Order] { return slices.Clone(allOrders) }
 
 // Editions is the menu of editions.
 func Editions() param.Menu[Edition] { return slices.Clone(editions) }
@@ -42,10 +48,10 @@ func OffersTos() param.Menu[OffersTo] { return slices.Clone(offersTo) }
 func OffersSides() param.Menu[OffersSide] { return slices.Clone(offersSides) }
 
 // ParseOrder is the order of that name.
-func ParseOrder(name string) (Order, error) { return orders.Parse("order", name) }
+func ParseOrder(name string) (Order, error) { return allOrders.Parse("order", name) }
 
-// String is the order's name: edf, lff, shuffle, bjf or fifo.
-func (o Order) String() string { return orders.Name(o) }
+// String is the order's name: edf, lff, shuffle, bjf, fifo or revenue.
+func (o Order) String() string { return allOrders.Name(o) }
 
 // String is the edition's name: published or draft.
 func (e Edition) String() string { return editions.Name(e) }

@@ -11,7 +11,8 @@ type (
 // A Request is what a consumer asks for: all that the scheduler knows of a job. The actual run time is not here on purpose; package
 // sim keeps it.
 //
-// Invariants (checked by Validate): Procs >= 1, Estimate >= 1, Submit >= 0, Ready >= 0, Ready + Estimate <= Deadline.
+// Invariants (checked by Validate): Procs >= 1, Estimate >= 1, Submit >= 0, Ready >= 0, Ready + Estimate <= Deadline; with
+// Conditions those of it, and its shortest mold in place of Estimate.
 type Request struct {
 	ID       int64   `json:"id"`       // the consumer's number for the job; unique within a run
 	Submit   Instant `json:"submit"`   // when the request arrives (T^sub)
@@ -20,6 +21,8 @@ type Request struct {
 	Procs    int32   `json:"procs"`    // processors (R)
 	Estimate Seconds `json:"estimate"` // estimated run time (T^e)
 	Flexible bool    `json:"flexible"` // one of the half whose windows may be widened: who gets offers under OffersToFlexible
+
+	*Conditions `json:",omitempty"` // nil: rigid, any price, any offer, and never asked
 }
 
 // An Order is how the waiting queue is sorted before a request is placed. Every order ends with the arrival's number.
@@ -32,6 +35,7 @@ const (
 	Shuffle              // a fresh random key per job at each arrival
 	BJF                  // T^e x R, descending
 	FIFO                 // arrival
+	Revenue              // the price agreed on, descending; not one of the paper's five
 )
 
 // An Edition is which copy of the paper's rules holds.
@@ -72,6 +76,8 @@ type Policy struct {
 	OfferThreshold int // largest 100 |phi| of an offer, percent, at least 0, or Never
 	OffersTo       OffersTo
 	OffersSide     OffersSide
+	Discount       int    // percent that a window as wide as two estimates saves of its price, 0 to 100
+	Ask            int    // percent of its estimate by which a waiting job may be asked to move its deadline at an impasse; 0: never
 	Replan         bool   // replan on early completion (section 7)
 	Seed           uint64 // keys Shuffle's random keys
 

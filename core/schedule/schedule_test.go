@@ -218,5 +218,5 @@ func ExampleParseOrder() {
 	fmt.Println(err)
 	// Output:
 	// lff true
-	// order: got "sjf", want one of edf, lff, shuffle, bjf, fifo
+	// order: got "sjf", want one of edf, lff, shuffle, bjf, fifo, revenue
 }

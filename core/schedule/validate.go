@@ -29,18 +29,32 @@ func (r Request) Validate() error {
 	field("deadline", int64(r.Deadline), 0, MaxTime)
 	field("procs", int64(r.Procs), 1, MaxProcs)
 	field("estimate", int64(r.Estimate), 1, MaxTime)
-	if len(errs) == 0 && r.Deadline < r.Ready.Add(r.Estimate) {
-		errs = append(errs, fmt.Errorf("schedule: request %d: deadline: got %d, want at least ready + estimate = %d",
-			r.ID, r.Deadline, r.Ready.Add(r.Estimate)))
+	if r.Conditions != nil && len(errs) == 0 {
+		if err := r.Conditions.validate(&r); err != nil {
+			errs = append(errs, err)
+		}
 	}
-	return errors.Join(errs...)
+	if len(errs) > 0 {
+		return errors.Join(errs...)
+	}
+	if shortest, _ := r.Shortest(MaxProcs); r.Deadline < r.Ready.Add(shortest) {
+		return fmt.Errorf("schedule: request %d: deadline: got %d, want at least ready + %s = %d", r.ID, r.Deadline, r.shortestName(), r.Ready.Add(shortest))
+	}
+	return nil
+}
+
+func (r *Request) shortestName() string {
+	if r.molds() != nil {
+		return "the shortest mold"
+	}
+	return "estimate"
 }
 
 // Validate reports every field of p that is out of range.
 func (p Policy) Validate() error {
 	var errs []error
-	if int(p.Order) >= len(orders) {
-		errs = append(errs, fmt.Errorf("schedule: Policy.Order: got %d, want 0 to %d", p.Order, len(orders)-1))
+	if int(p.Order) >= len(allOrders) {
+		errs = append(errs, fmt.Errorf("schedule: Policy.Order: got %d, want 0 to %d", p.Order, len(allOrders)-1))
 	}
 	if int(p.Edition) >= len(editions) {
 		errs = append(errs, fmt.Errorf("schedule: Policy.Edition: got %d, want 0 to %d", p.Edition, len(editions)-1))
@@ -56,6 +70,12 @@ func (p Policy) Validate() error {
 	}
 	if p.OfferThreshold < Never || p.OfferThreshold > MaxThreshold {
 		errs = append(errs, fmt.Errorf("schedule: Policy.OfferThreshold: got %d, want 0 to %d, or Never", p.OfferThreshold, MaxThreshold))
+	}
+	if p.Discount < 0 || p.Discount > 100 {
+		errs = append(errs, fmt.Errorf("schedule: Policy.Discount: got %d, want 0 to 100", p.Discount))
+	}
+	if p.Ask < 0 || p.Ask > MaxThreshold {
+		errs = append(errs, fmt.Errorf("schedule: Policy.Ask: got %d, want 0 to %d", p.Ask, MaxThreshold))
 	}
 	return errors.Join(errs...)
 }

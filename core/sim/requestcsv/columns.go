@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"juggle/core/schedule"
-	"juggle/core/sim"
 )
 
 type limit struct{ least, most int64 }
@@ -19,33 +18,79 @@ func (l limit) String() string {
 	return fmt.Sprintf("a whole number, %d to %d", l.least, l.most)
 }
 
-// limits are those of schedule.Request and sim.Job, by column.
-var limits = [len(columns)]limit{
-	{math.MinInt64, math.MaxInt64},
-	{0, schedule.MaxTime}, {0, schedule.MaxTime}, {0, schedule.MaxTime},
-	{1, schedule.MaxProcs},
-	{1, schedule.MaxTime}, {1, schedule.MaxTime},
-	{0, 1},
+// A column of a file. An optional one may be absent, or empty in a line.
+type column struct {
+	name     string
+	limit    limit // of a number
+	optional bool
 }
 
-func indexOf(name string) int { return slices.Index(columns[:], name) }
+var (
+	anyNumber = limit{math.MinInt64, math.MaxInt64}
+	instant   = limit{0, schedule.MaxTime}
+	procs     = limit{1, schedule.MaxProcs}
+	seconds   = limit{1, schedule.MaxTime}
+	percent   = limit{0, schedule.MaxThreshold}
+	money     = limit{0, 1<<53 - 1}
+)
 
-func columnList() string { return strings.Join(columns[:], ", ") }
+// The columns of requests, in the order in which Write puts them; those of each job first. The limits are those of schedule.Request and
+// sim.Job.
+const (
+	idColumn = iota
+	submitColumn
+	readyColumn
+	deadlineColumn
+	procsColumn
+	estimateColumn
+	runtimeColumn
+	flexibleColumn
+	moldsColumn
+	budgetColumn
+	toleranceColumn
+	acceptsColumn
+)
 
-func jobOf(v [len(columns)]int64) sim.Job {
-	return sim.Job{
-		Request: schedule.Request{
-			ID: v[0], Submit: sim.Instant(v[1]), Ready: sim.Instant(v[2]), Deadline: sim.Instant(v[3]),
-			Procs: int32(v[4]), Estimate: sim.Seconds(v[5]), Flexible: v[7] == 1,
-		},
-		Runtime: sim.Seconds(v[6]),
-	}
+var requestColumns = []column{
+	idColumn: {name: "id", limit: anyNumber}, submitColumn: {name: "submit", limit: instant}, readyColumn: {name: "ready", limit: instant},
+	deadlineColumn: {name: "deadline", limit: instant}, procsColumn: {name: "procs", limit: procs},
+	estimateColumn: {name: "estimate", limit: seconds}, runtimeColumn: {name: "runtime", limit: seconds}, flexibleColumn: {name: "flexible", limit: limit{0, 1}},
+	moldsColumn: {name: "molds", optional: true}, budgetColumn: {name: "budget", limit: money, optional: true},
+	toleranceColumn: {name: "tolerance", limit: percent, optional: true}, acceptsColumn: {name: "accepts", limit: percent, optional: true},
 }
 
-func valuesOf(j sim.Job) [len(columns)]int64 {
-	flexible := int64(0)
-	if j.Flexible {
-		flexible = 1
+// The columns of happenings.
+const (
+	timeAt = iota
+	eventAt
+	jobAt
+	readyAt
+	deadlineAt
+	procsAt
+)
+
+var happeningColumns = []column{
+	timeAt: {name: "time", limit: instant}, eventAt: {name: "event"}, jobAt: {name: "id", limit: anyNumber}, readyAt: {name: "ready", limit: instant},
+	deadlineAt: {name: "deadline", limit: instant}, procsAt: {name: "procs", limit: procs},
+}
+
+func indexOf(columns []column, name string) int {
+	return slices.IndexFunc(columns, func(c column) bool { return c.name == name })
+}
+
+// listOf is "id, submit, and perhaps molds, budget".
+func listOf(columns []column) string {
+	var always, perhaps []string
+	for _, c := range columns {
+		if c.optional {
+			perhaps = append(perhaps, c.name)
+		} else {
+			always = append(always, c.name)
+		}
 	}
-	return [...]int64{j.ID, int64(j.Submit), int64(j.Ready), int64(j.Deadline), int64(j.Procs), int64(j.Estimate), int64(j.Runtime), flexible}
+	list := strings.Join(always, ", ")
+	if len(perhaps) > 0 {
+		list += ", and perhaps " + strings.Join(perhaps, ", ")
+	}
+	return list
 }

@@ -1,13 +1,13 @@
 package requestcsv
 
 import (
-	"bufio"
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 
+	"juggle/core/schedule"
 	"juggle/core/sim"
 )
 
@@ -17,26 +17,21 @@ const (
 	MaxJobs = 4_000_000 // about 1 GB once simulated
 )
 
-// columns are the names, in the order in which Write puts them.
-var columns = [...]string{"id", "submit", "ready", "deadline", "procs", "estimate", "runtime", "flexible"}
-
 // Read reads all requests of r; name is the file's name, for errors. The first thing wrong ends it with an *Error. It holds one line at
 // a time.
 func Read(r io.Reader, name string) ([]sim.Job, error) {
-	p := &reader{in: bufio.NewReaderSize(r, MaxLine), name: name, lineOf: map[int64]int{}}
+	p := &requests{table: newTable(r, name, requestColumns), lineOf: map[int64]int{}}
 	if err := p.header(); err != nil {
 		return nil, err
 	}
 	var jobs []sim.Job
 	for {
-		line, err := p.next()
-		if err == io.EOF {
+		if err := p.row(); err == io.EOF {
 			break
-		}
-		if err != nil {
+		} else if err != nil {
 			return nil, err
 		}
-		job, err := p.job(line)
+		job, err := p.job()
 		if err != nil {
 			return nil, err
 		}
@@ -51,92 +46,101 @@ func Read(r io.Reader, name string) ([]sim.Job, error) {
 	return jobs, nil
 }
 
-type reader struct {
-	in     *bufio.Reader
-	name   string
-	line   int
-	field  [len(columns)]int // field[i] is the index in columns of a line's i-th field
-	lineOf map[int64]int     // the line of each id
+type requests struct {
+	*table
+	lineOf map[int64]int // the line of each id
 }
 
-func (p *reader) fail(column, got, want string) error {
-	return &Error{Name: p.name, Line: max(p.line, 1), Column: column, Got: got, Want: want}
-}
-
-// next is the next line that is neither empty nor a remark, without its end.
-func (p *reader) next() ([]byte, error) {
-	for {
-		line, err := p.in.ReadSlice('\n')
-		if err == io.EOF && len(line) == 0 {
-			return nil, io.EOF
+// job is the present line's.
+func (p *requests) job() (sim.Job, error) {
+	var v [flexibleColumn + 1]int64
+	for _, at := range p.at {
+		if at > flexibleColumn {
+			continue
 		}
-		p.line++
-		switch {
-		case errors.Is(err, bufio.ErrBufferFull):
-			return nil, p.fail("", "a longer line", fmt.Sprintf("at most %d bytes in a line", MaxLine))
-		case err != nil && err != io.EOF:
-			return nil, fmt.Errorf("%s: line %d: %w", p.name, p.line, err)
-		}
-		line = bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r"))
-		if p.line == 1 {
-			line = bytes.TrimPrefix(line, []byte("\ufeff"))
-		}
-		if len(line) > 0 && line[0] != '#' {
-			return line, nil
+		var err error
+		if v[at], err = p.number(at); err != nil {
+			return sim.Job{}, err
 		}
 	}
-}
-
-func (p *reader) header() error {
-	line, err := p.next()
-	if err == io.EOF {
-		return p.fail("", "an empty file", "a line of column names")
+	job := sim.Job{
+		Request: schedule.Request{
+			ID: v[idColumn], Submit: sim.Instant(v[submitColumn]), Ready: sim.Instant(v[readyColumn]), Deadline: sim.Instant(v[deadlineColumn]),
+			Procs: int32(v[procsColumn]), Estimate: sim.Seconds(v[estimateColumn]), Flexible: v[flexibleColumn] == 1,
+		},
+		Runtime: sim.Seconds(v[runtimeColumn]),
 	}
-	if err != nil {
-		return err
+	var err error
+	if job.Conditions, err = p.conditions(&job.Request); err != nil {
+		return sim.Job{}, err
 	}
-	seen := [len(columns)]bool{}
-	for i, name := range bytes.Split(line, []byte(",")) {
-		at := indexOf(string(bytes.TrimSpace(name)))
-		switch {
-		case at < 0:
-			return p.fail("", "column "+quote(name), "only the columns "+columnList())
-		case seen[at]:
-			return p.fail(columns[at], "it twice", "each column once")
+	if shortest, _ := job.Shortest(schedule.MaxProcs); job.Deadline < job.Ready.Add(shortest) {
+		what := "estimate"
+		if job.Conditions != nil && len(job.Molds) > 0 {
+			what = "the shortest mold"
 		}
-		seen[at], p.field[i] = true, at
-	}
-	for at, ok := range seen {
-		if !ok {
-			return p.fail(columns[at], "no such column", "the columns "+columnList())
-		}
-	}
-	return nil
-}
-
-func (p *reader) job(line []byte) (sim.Job, error) {
-	var value [len(columns)]int64
-	if n := bytes.Count(line, []byte(",")) + 1; n != len(columns) {
-		return sim.Job{}, p.fail("", fmt.Sprintf("%d fields", n), fmt.Sprintf("%d", len(columns)))
-	}
-	for i := range columns {
-		field, rest, _ := bytes.Cut(line, []byte(","))
-		line = rest
-		at := p.field[i]
-		v, err := strconv.ParseInt(string(bytes.TrimSpace(field)), 10, 64)
-		if err != nil || v < limits[at].least || v > limits[at].most {
-			return sim.Job{}, p.fail(columns[at], quote(field), limits[at].String())
-		}
-		value[at] = v
-	}
-	job := jobOf(value)
-	if job.Deadline < job.Ready.Add(job.Estimate) {
 		return sim.Job{}, p.fail("deadline", strconv.FormatInt(int64(job.Deadline), 10),
-			fmt.Sprintf("at least ready + estimate = %d", job.Ready.Add(job.Estimate)))
+			fmt.Sprintf("at least ready + %s = %d", what, job.Ready.Add(shortest)))
 	}
 	if first, ok := p.lineOf[job.ID]; ok {
 		return sim.Job{}, p.fail("id", fmt.Sprintf("%d of line %d again", job.ID, first), "each id once")
 	}
 	p.lineOf[job.ID] = p.line
 	return job, nil
+}
+
+// conditions are those of the present line; nil where it says nothing there.
+func (p *requests) conditions(r *schedule.Request) (*schedule.Conditions, error) {
+	if p.empty(moldsColumn) && p.empty(budgetColumn) && p.empty(toleranceColumn) && p.empty(acceptsColumn) {
+		return nil, nil
+	}
+	budget, err := p.numberOr(budgetColumn, schedule.NoLimit)
+	if err != nil {
+		return nil, err
+	}
+	tolerance, err := p.numberOr(toleranceColumn, 0)
+	if err != nil {
+		return nil, err
+	}
+	accepts, err := p.numberOr(acceptsColumn, schedule.NoLimit)
+	if err != nil {
+		return nil, err
+	}
+	molds, err := p.molds(r)
+	if err != nil {
+		return nil, err
+	}
+	c := &schedule.Conditions{Molds: molds, Budget: schedule.Money(budget), Tolerance: int(tolerance), Accepts: int(accepts)}
+	if len(molds) == 0 && budget == schedule.NoLimit && tolerance == 0 && accepts == schedule.NoLimit {
+		return nil, nil
+	}
+	return c, nil
+}
+
+// molds are the pairs procs:time of the present line; none where the nominal pair is the only one.
+func (p *requests) molds(r *schedule.Request) ([]schedule.Mold, error) {
+	cell := bytes.TrimSpace(p.cells[moldsColumn])
+	if len(cell) == 0 {
+		return nil, nil
+	}
+	var molds []schedule.Mold
+	for pair := range bytes.FieldsSeq(cell) {
+		left, right, _ := bytes.Cut(pair, []byte(":"))
+		n, err := strconv.ParseInt(string(left), 10, 32)
+		length, err2 := strconv.ParseInt(string(right), 10, 64)
+		if err != nil || err2 != nil || n < procs.least || n > procs.most || length < seconds.least || length > seconds.most {
+			return nil, p.fail("molds", quote(pair), fmt.Sprintf("procs:time, 1 to %d and 1 to %d", procs.most, seconds.most))
+		}
+		if len(molds) > 0 && int32(n) <= molds[len(molds)-1].Procs {
+			return nil, p.fail("molds", quote(pair), fmt.Sprintf("more than %d processors, the pairs ascending", molds[len(molds)-1].Procs))
+		}
+		molds = append(molds, schedule.Mold{Procs: int32(n), Time: sim.Seconds(length)})
+	}
+	if nominal := (schedule.Mold{Procs: r.Procs, Time: r.Estimate}); !slices.Contains(molds, nominal) {
+		return nil, p.fail("molds", quote(cell), fmt.Sprintf("procs:estimate, %d:%d, among them", r.Procs, r.Estimate))
+	}
+	if len(molds) == 1 {
+		return nil, nil
+	}
+	return molds, nil
 }

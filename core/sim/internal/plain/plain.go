@@ -1,5 +1,5 @@
-// Package plain is the scheduler and simulator without any cleverness: every arrival sorts the whole queue, builds the
-// profile anew and places every job at or behind the request, as Algorithms 1 and 2 say. Tests and benchmarks compare package sim
+// Package plain is the scheduler and simulator without any cleverness: every event sorts the whole queue, builds the
+// profile anew and places every job at or behind the request, as the rules say. Tests and benchmarks compare package sim
 // with it; nothing else imports it.
 package plain
 
@@ -7,6 +7,7 @@ import (
 	"cmp"
 	"slices"
 
+	"juggle/core/agreement"
 	"juggle/core/profile"
 	"juggle/core/schedule"
 )
@@ -25,57 +26,83 @@ type Row struct {
 	Start, End schedule.Instant
 	Shift      schedule.Seconds
 	Moves      int32
+
+	price, penalty schedule.Money // agreed on; owed beside it
 }
 
+// A plan is a job that waits or runs, or is about to.
 type plan struct {
 	arrival         int
 	start           schedule.Instant
+	mold            schedule.Mold // that it holds
 	placed          bool
 	ready, deadline schedule.Instant // the window that holds
+	fixed           bool             // for good
+	agreed          bool             // to a later deadline, once
 	key             int64
 	shuffle         int64
 }
 
+func (p plan) end() schedule.Instant { return p.start.Add(p.mold.Time) }
+
+type outage struct {
+	until schedule.Instant
+	procs int32
+}
+
 type machine struct {
-	procs   int32
-	policy  schedule.Policy
-	rows    []Row
-	running []plan
-	waiting []plan
-	now     schedule.Instant
-	profile *profile.Profile
+	procs    int32
+	policy   schedule.Policy
+	terms    agreement.Terms
+	rows     []Row
+	running  []plan
+	waiting  []plan
+	outages  []outage
+	now      schedule.Instant
+	profile  *profile.Profile
+	happened int
+	ledger   []agreement.Entry
 }
 
 // Run simulates the jobs, which are in order of (submission, input), and returns a row each in that order.
 func Run(procs int32, policy schedule.Policy, jobs []Job) []Row {
-	m := &machine{procs: procs, policy: policy, profile: profile.New(procs)}
+	rows, _ := Agree(procs, policy, agreement.Terms{}, jobs, nil)
+	return rows
+}
+
+// Agree is Run with happenings, in order of time, and the ledger.
+func Agree(procs int32, policy schedule.Policy, terms agreement.Terms, jobs []Job, happenings []agreement.Happening) ([]Row, []agreement.Entry) {
+	m := &machine{procs: procs, policy: policy, terms: terms, profile: profile.New(procs)}
 	for _, j := range jobs {
 		m.rows = append(m.rows, Row{Job: j})
 	}
-	for next := 0; next < len(jobs) || len(m.running)+len(m.waiting) > 0; {
-		m.now = m.nextEvent(jobs[next:])
-		early := m.completeAndStart()
-		m.fix()
-		if early && policy.Replan {
+	next := 0
+	for next < len(jobs) || m.happened < len(happenings) || len(m.running)+len(m.waiting) > 0 {
+		m.now = m.nextEvent(jobs[next:], happenings[m.happened:])
+		if early := m.step(); early && m.policy.Replan {
 			m.replan()
-			m.completeAndStart()
-			m.fix()
+			m.step()
+		}
+		for ; m.happened < len(happenings) && happenings[m.happened].Time == m.now; m.happened++ {
+			m.happen(happenings[m.happened], next)
+			m.step()
 		}
 		for ; next < len(jobs) && jobs[next].Submit == m.now; next++ {
-			m.completeAndStart()
-			m.fix()
+			m.step()
 			m.arrive(next)
 		}
-		m.completeAndStart()
-		m.fix()
+		m.step()
 	}
-	return m.rows
+	return m.rows, m.ledger
 }
 
-func (m *machine) nextEvent(arrivals []Job) schedule.Instant {
+func (m *machine) nextEvent(arrivals []Job, happenings []agreement.Happening) schedule.Instant {
 	next := profile.Forever
 	if len(arrivals) > 0 {
 		next = arrivals[0].Submit
+	}
+	if len(happenings) > 0 {
+		next = min(next, happenings[0].Time)
 	}
 	for _, p := range m.running {
 		next = min(next, m.rows[p.arrival].End)
@@ -86,229 +113,99 @@ func (m *machine) nextEvent(arrivals []Job) schedule.Instant {
 	return next
 }
 
-// completeAndStart is steps (1) and (2) of an instant, and tells whether a job completed early.
-func (m *machine) completeAndStart() (early bool) {
+// step is steps (1) to (3) of an instant, and tells whether a job completed early.
+func (m *machine) step() (early bool) {
+	var done []plan
 	m.running = slices.DeleteFunc(m.running, func(p plan) bool {
-		row := &m.rows[p.arrival]
-		if row.End != m.now {
+		if m.rows[p.arrival].End != m.now {
 			return false
 		}
-		early = early || row.Runtime < row.Estimate
+		early = early || m.now < p.end()
+		done = append(done, p)
 		return true
 	})
+	slices.SortFunc(done, func(a, b plan) int { return cmp.Compare(m.rows[a.arrival].ID, m.rows[b.arrival].ID) })
+	for _, p := range done {
+		row := &m.rows[p.arrival]
+		e := m.entry(agreement.Done, agreement.NoAnswer, p)
+		e.Start, e.End = row.Start, row.End
+		m.ledger = append(m.ledger, e)
+	}
 	m.waiting = slices.DeleteFunc(m.waiting, func(p plan) bool {
 		if p.start > m.now {
 			return false
 		}
 		row := &m.rows[p.arrival]
-		row.Start, row.End = p.start, p.start.Add(min(row.Runtime, row.Estimate))
-		row.Ready, row.Deadline = p.ready, p.deadline
+		row.Start, row.End = p.start, p.start.Add(realTime(row.Job, p.mold))
 		m.running = append(m.running, p)
 		return true
 	})
+	m.fix()
+	for _, p := range m.running {
+		m.rows[p.arrival].Ready, m.rows[p.arrival].Deadline = p.ready, p.deadline
+	}
 	return early
 }
 
-// fix is step (3). A job that has just started was fixed at its start at the latest.
+// realTime is how long the job really runs in a mold.
+func realTime(j Job, mold schedule.Mold) schedule.Seconds {
+	a, t := min(j.Runtime, j.Estimate), mold.Time
+	return max(1, (a*t+j.Estimate-1)/j.Estimate)
+}
+
+// fix is step (3), and what follows every commitment. A job that has just started was fixed at its start at the latest.
 func (m *machine) fix() {
 	share := schedule.Instant(m.policy.FixShare)
 	if share < 0 {
 		return
 	}
+	movable := func(p *plan) bool { return !p.fixed && p.deadline.Sub(p.ready) > m.shortest(m.rows[p.arrival].Request) }
 	for i := range m.waiting {
 		p := &m.waiting[i]
 		submit := m.rows[p.arrival].Submit
-		if 100*(m.now-submit) >= share*(p.start-submit) {
-			p.ready, p.deadline = p.start, p.start.Add(m.rows[p.arrival].Estimate)
+		if movable(p) && 100*(m.now-submit) >= share*(p.start-submit) {
+			p.fixed, p.ready, p.deadline = true, p.start, p.end()
 		}
 	}
-	for _, p := range m.running {
-		row := &m.rows[p.arrival]
-		row.Ready, row.Deadline = p.start, p.start.Add(row.Estimate)
+	for i := range m.running {
+		if p := &m.running[i]; movable(p) {
+			p.fixed, p.ready, p.deadline = true, p.start, p.end()
+		}
 	}
 }
 
-func (m *machine) sort(draw schedule.Draw) {
-	for i := range m.waiting {
-		p := &m.waiting[i]
-		job := m.rows[p.arrival]
-		from := max(p.ready, m.now)
-		switch deadlineJob := p.ready == job.Submit; {
-		case m.policy.Edition == schedule.Draft && deadlineJob:
-			from = m.now
-		case m.policy.Edition == schedule.Draft && p.placed:
-			from = max(p.start, m.now)
-		}
-		switch m.policy.Order {
-		case schedule.EDF:
-			p.key = int64(p.deadline)
-		case schedule.LFF:
-			p.key = int64(p.deadline-from) - int64(job.Estimate)
-		case schedule.BJF:
-			p.key = -int64(job.Estimate) * int64(job.Procs)
-		case schedule.Shuffle:
-			p.shuffle = draw.Key(job.ID)
+// shortest is T^min, and a time longer than any window where no mold is narrow enough.
+func (m *machine) shortest(r schedule.Request) schedule.Seconds {
+	shortest := schedule.Seconds(profile.Forever)
+	for _, mold := range molds(r) {
+		if mold.Procs <= m.procs {
+			shortest = min(shortest, mold.Time)
 		}
 	}
-	slices.SortFunc(m.waiting, func(a, b plan) int {
-		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.shuffle, b.shuffle), cmp.Compare(a.arrival, b.arrival))
-	})
+	return shortest
 }
 
-// place places the jobs at indices >= k of queue by first fit and returns the index of the one without a hole, or len(queue).
-func (m *machine) place(queue []plan, k int) int {
-	m.profile.Reset(m.procs)
-	for _, p := range m.running {
-		m.take(p)
+func molds(r schedule.Request) []schedule.Mold {
+	if r.Conditions == nil || len(r.Conditions.Molds) == 0 {
+		return []schedule.Mold{{Procs: r.Procs, Time: r.Estimate}}
 	}
-	for _, p := range queue[:k] {
-		m.take(p)
-	}
-	for i := k; i < len(queue); i++ {
-		p, job := &queue[i], m.rows[queue[i].arrival]
-		start, ok := m.profile.FirstFit(max(p.ready, m.now), p.deadline-schedule.Instant(job.Estimate), job.Estimate, job.Procs)
-		if !ok {
-			return i
-		}
-		p.start, p.placed = start, true
-		m.take(*p)
-	}
-	return len(queue)
+	return r.Conditions.Molds
 }
 
-func (m *machine) take(p plan) {
-	job := m.rows[p.arrival]
-	m.profile.Take(p.start, p.start.Add(job.Estimate), job.Procs)
+// price is C of a window.
+func (m *machine) price(r schedule.Request, ready, deadline schedule.Instant) schedule.Money {
+	s := min(max(int64(deadline-ready)-int64(r.Estimate), 0), int64(r.Estimate))
+	return schedule.Money(int64(r.Procs)*int64(r.Estimate) - int64(m.policy.Discount)*int64(r.Procs)*s/100)
 }
 
-func (m *machine) replan() {
-	m.sort(schedule.DrawForReplan(m.policy.Seed, m.now))
-	queue := slices.Clone(m.waiting)
-	if m.place(queue, 0) == len(queue) {
-		m.commit(queue)
+// entry is a line about a job that holds p.
+func (m *machine) entry(event agreement.Event, answer agreement.Answer, p plan) agreement.Entry {
+	row := &m.rows[p.arrival]
+	return agreement.Entry{
+		Time: m.now, ID: row.ID, Event: event, Answer: answer,
+		Has:   agreement.HasID | agreement.HasSlot | agreement.HasWindow | agreement.HasProcs | agreement.HasPrice,
+		Start: p.start, End: p.end(), Ready: p.ready, Deadline: p.deadline, Procs: p.mold.Procs, Price: row.price + row.penalty,
 	}
 }
 
-func (m *machine) commit(queue []plan) {
-	old := map[int]schedule.Instant{}
-	for _, p := range m.waiting {
-		if p.placed {
-			old[p.arrival] = p.start
-		}
-	}
-	for _, p := range queue {
-		if was, ok := old[p.arrival]; ok && was != p.start {
-			m.rows[p.arrival].Moves++
-		}
-	}
-	m.waiting = queue
-}
-
-// arrive is Algorithm 1, then Algorithm 2.
-func (m *machine) arrive(arrival int) {
-	row := &m.rows[arrival]
-	if row.Procs > m.procs {
-		row.Reason = schedule.TooWide
-		return
-	}
-	if row.Deadline-schedule.Instant(row.Estimate) < m.now {
-		row.Reason = schedule.TooLate
-		return
-	}
-	m.waiting = append(m.waiting, plan{arrival: arrival, ready: row.Ready, deadline: row.Deadline})
-	m.sort(schedule.DrawForArrival(m.policy.Seed, row.ID))
-	isRequest := func(p plan) bool { return p.arrival == arrival }
-	k := slices.IndexFunc(m.waiting, isRequest)
-	original := slices.Clone(m.waiting) // the queue of this round, every start as before the arrival
-
-	queue := slices.Clone(original)
-	failed := m.place(queue, k)
-	if failed == len(queue) {
-		row.Answer = schedule.Accepted
-		m.commit(queue)
-		return
-	}
-	row.Reason = schedule.NoHole
-rounds:
-	for {
-		if failed != k {
-			row.Reason = schedule.Breaks
-			original[k], original[failed] = original[failed], original[k]
-			k = failed
-		}
-		for i, w := range m.windows(original, k) {
-			if i == 0 && m.policy.SkipOwnWindow {
-				continue
-			}
-			queue := slices.Clone(original)
-			queue[k].ready, queue[k].deadline = w.ready, w.ready.Add(row.Estimate)
-			if w.shift == 0 {
-				queue[k].deadline = row.Deadline
-			}
-			failed = m.place(queue, k)
-			switch {
-			case failed == len(queue):
-				row.Answer, row.Reason, row.Shift = schedule.Accepted, schedule.NoReason, w.shift
-				if w.shift != 0 {
-					row.Answer = schedule.Offered
-				}
-				m.commit(queue)
-				return
-			case failed != k:
-				continue rounds
-			case m.policy.StopAtFirstFailure && w.shift != 0:
-				break rounds
-			}
-		}
-		break
-	}
-	m.waiting = slices.DeleteFunc(m.waiting, isRequest)
-}
-
-type window struct {
-	ready schedule.Instant
-	shift schedule.Seconds
-}
-
-// windows is the list Psi for the request at index k of queue.
-func (m *machine) windows(queue []plan, k int) []window {
-	job := m.rows[queue[k].arrival]
-	psi := []window{{ready: job.Ready}}
-	if m.policy.OfferThreshold < 0 || m.policy.OffersTo == schedule.OffersToFlexible && !job.Flexible {
-		return psi
-	}
-	var offers []window
-	offer := func(ready schedule.Instant, shift schedule.Seconds) {
-		if ready >= m.now && 100*abs(shift) <= schedule.Seconds(m.policy.OfferThreshold)*job.Estimate {
-			offers = append(offers, window{ready, shift})
-		}
-	}
-	neighbour := func(p plan, ready, deadline schedule.Instant) {
-		end := p.start.Add(m.rows[p.arrival].Estimate)
-		if p.start >= job.Deadline || end <= job.Ready {
-			return
-		}
-		before := ready - schedule.Instant(job.Estimate)
-		if m.policy.Edition == schedule.Draft {
-			before = p.start - schedule.Instant(job.Estimate)
-		}
-		if before < job.Ready {
-			offer(before, before.Sub(job.Ready))
-		}
-		if after := deadline.Add(job.Estimate); after > job.Deadline && m.policy.OffersSide == schedule.BothSides {
-			offer(deadline, after.Sub(job.Deadline))
-		}
-	}
-	for _, p := range m.running {
-		neighbour(p, p.start, p.start.Add(m.rows[p.arrival].Estimate))
-	}
-	for _, p := range queue[:k] {
-		neighbour(p, p.ready, p.deadline)
-	}
-	slices.SortFunc(offers, func(a, b window) int {
-		return cmp.Or(cmp.Compare(abs(a.shift), abs(b.shift)), cmp.Compare(a.ready, b.ready))
-	})
-	return append(psi, slices.Compact(offers)...)
-}
-
-func abs(s schedule.Seconds) schedule.Seconds { return max(s, -s) }
+func (m *machine) log(e agreement.Entry) { m.ledger = append(m.ledger, e) }

@@ -1,0 +1,99 @@
+package agreement
+
+import "juggle/core/schedule"
+
+// An Event is what a line of the ledger is about.
+type Event uint8
+
+// The events.
+const (
+	Request Event = iota // a consumer asks for a window
+	Asked                // the provider asked a consumer to move its deadline, and it agreed
+	Modify               // a consumer asks for another window
+	Fix                  // a consumer asks for its slot to be fixed
+	Cancel               // a consumer withdraws
+	Down                 // processors fail
+	Killed               // a running job lost its processors
+	NoPlace              // a waiting job found no place any more
+	Done                 // a job ended
+)
+
+var eventNames = [...]string{"request", "asked", "modify", "fix", "cancel", "down", "killed", "broken", "done"}
+
+// String is the event's name in the ledger and in files of happenings.
+func (e Event) String() string { return nameOf(eventNames[:], int(e)) }
+
+// ParseEvent is the event of that name, and whether there is one.
+func ParseEvent(name string) (Event, bool) {
+	for i, n := range eventNames {
+		if n == name {
+			return Event(i), true
+		}
+	}
+	return 0, false
+}
+
+// An Answer is what was said to an event.
+type Answer uint8
+
+// The answers.
+const (
+	NoAnswer  Answer = iota
+	Accepted         // a request, in its window
+	Offered          // a request or a change, in a window that the provider offered
+	Rejected         // a request
+	Agreed           // who was asked
+	Granted          // a change
+	Refused          // a change
+	Restarted        // a killed job, from the beginning
+	Broken           // a killed job, for good
+)
+
+var answerNames = [...]string{"", "accepted", "offered", "rejected", "agreed", "granted", "refused", "restarted", "broken"}
+
+// String is the answer's name; NoAnswer is empty.
+func (a Answer) String() string { return nameOf(answerNames[:], int(a)) }
+
+// reasons are the ledger's words for why something was rejected or refused.
+var reasons = [...]string{
+	schedule.NoReason: "", schedule.TooWide: "too wide", schedule.TooLate: "too late", schedule.NoHole: "no hole", schedule.Breaks: "breaks",
+	schedule.Dear: "dear", schedule.Fixed: "fixed", schedule.Gone: "gone",
+}
+
+// A Field is a column of an Entry that does not always apply.
+type Field uint8
+
+// The fields; an Entry's Has is a sum of them.
+const (
+	HasID Field = 1 << iota
+	HasStart
+	HasEnd
+	HasReady
+	HasDeadline
+	HasProcs
+	HasPrice
+
+	HasSlot   = HasStart | HasEnd
+	HasWindow = HasReady | HasDeadline
+)
+
+// An Entry is a line of the ledger: what was said or done at an instant. Fields not in Has mean nothing and are zero.
+type Entry struct {
+	Time            Instant
+	ID              int64
+	Event           Event
+	Answer          Answer
+	Why             schedule.Reason
+	Has             Field
+	Start, End      Instant // the slot, planned or, once done, real
+	Ready, Deadline Instant // the window that holds
+	Procs           int32
+	Price           Money // what the job now owes; negative where the provider does
+}
+
+func nameOf(names []string, i int) string {
+	if i < len(names) {
+		return names[i]
+	}
+	return "unknown"
+}

@@ -1,0 +1,28 @@
+package agreement
+
+import "fmt"
+
+// A Happening is something that befalls agreements already made: a consumer comes back, or processors fail.
+type Happening struct {
+	Time     Instant
+	Event    Event   // Modify, Fix, Cancel or Down
+	ID       int64   // of the job; of Down: 0
+	Ready    Instant // of Modify: the window asked for
+	Deadline Instant // of Modify; of Down: when the processors come back
+	Procs    int32   // of Down: how many fail
+}
+
+// Validate reports the first broken invariant of h: an Event that can happen, Down with at least one processor and an end after its time.
+func (h Happening) Validate() error {
+	switch {
+	case h.Event != Modify && h.Event != Fix && h.Event != Cancel && h.Event != Down:
+		return fmt.Errorf("agreement: happening at %d: got event %v, want modify, fix, cancel or down", h.Time, h.Event)
+	case h.Time < 0:
+		return fmt.Errorf("agreement: happening: got time %d, want at least 0", h.Time)
+	case h.Event == Down && h.Procs < 1:
+		return fmt.Errorf("agreement: happening at %d: got %d processors down, want at least 1", h.Time, h.Procs)
+	case h.Event == Down && h.Deadline <= h.Time:
+		return fmt.Errorf("agreement: happening at %d: got processors down until %d, want a later instant", h.Time, h.Deadline)
+	}
+	return nil
+}

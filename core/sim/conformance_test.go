@@ -1,0 +1,113 @@
+package sim_test
+
+import (
+	"bytes"
+	"flag"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"juggle/core/agreement"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/core/sim/internal/plain"
+	"juggle/core/sim/requestcsv"
+)
+
+// An agreementCase is a conformance case of agreements: what two separately written programs of the same rules have computed.
+type agreementCase struct {
+	name       string
+	procs      int
+	policy     schedule.Policy
+	terms      agreement.Terms
+	jobs       []sim.Job
+	happenings []agreement.Happening
+	ledger     string
+}
+
+// agreementCases are those beside the project; without them the test is skipped.
+func agreementCases(t *testing.T) (cases []agreementCase) {
+	t.Helper()
+	dirs, err := filepath.Glob("../../../shared/conformance-agreements/*/flags")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(dirs) == 0 {
+		t.Skip("../shared/conformance-agreements is not there: the conformance cases are not part of the project")
+	}
+	for _, flags := range dirs {
+		dir := filepath.Dir(flags)
+		c := agreementCase{name: filepath.Base(dir), policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never}}
+		c.parse(t, textOf(t, flags))
+		c.jobs = read(t, filepath.Join(dir, "requests.csv"), requestcsv.Read)
+		c.happenings = read(t, filepath.Join(dir, "happenings.csv"), requestcsv.ReadHappenings)
+		c.ledger = textOf(t, filepath.Join(dir, "expected.csv"))
+		cases = append(cases, c)
+	}
+	return cases
+}
+
+func (c *agreementCase) parse(t *testing.T, flags string) {
+	t.Helper()
+	fs, p := flag.NewFlagSet("flags", flag.ContinueOnError), &c.policy
+	fs.IntVar(&c.procs, "procs", 0, "")
+	for name, at := range map[string]*int{
+		"cancel-fee": &c.terms.CancelFee, "penalty": &c.terms.Penalty, "incentive": &c.terms.Incentive, "compensation": &c.terms.Compensation} {
+		fs.IntVar(at, name, *at, "")
+	}
+	schedule.AgreementParameters.Flags(fs, p)
+	if err := fs.Parse(strings.Fields(flags)); err != nil || fs.NArg() > 0 {
+		t.Fatalf("flags %q: %v, %v", flags, err, fs.Args())
+	}
+}
+
+func read[T any](t *testing.T, file string, from func(io.Reader, string) (T, error)) T {
+	t.Helper()
+	v, err := from(strings.NewReader(textOf(t, file)), file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return v
+}
+
+func textOf(t *testing.T, file string) string {
+	t.Helper()
+	b, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(b)
+}
+
+func wantLedger(t *testing.T, who string, entries []agreement.Entry, want string) {
+	t.Helper()
+	var got bytes.Buffer
+	if err := agreement.Table(entries).WriteCSV(&got); err != nil {
+		t.Fatal(err)
+	}
+	if got.String() == want {
+		return
+	}
+	g, w := strings.Split(got.String(), "\n"), strings.Split(want, "\n")
+	for i := range min(len(g), len(w)) {
+		if g[i] != w[i] {
+			t.Fatalf("%s: line %d: got %s\nwant %s", who, i+1, g[i], w[i])
+		}
+	}
+	t.Fatalf("%s: got %d lines, want %d", who, len(g), len(w))
+}
+
+func TestAgreementsConform(t *testing.T) {
+	for _, c := range agreementCases(t) {
+		t.Run(c.name, func(t *testing.T) {
+			jobs := make([]plain.Job, len(c.jobs))
+			for i, j := range c.jobs {
+				jobs[i] = plain.Job(j)
+			}
+			_, entries := plain.Agree(int32(c.procs), c.policy, c.terms, jobs, c.happenings)
+			wantLedger(t, "plain", entries, c.ledger)
+		})
+	}
+}

@@ -1,0 +1,258 @@
+package plain
+
+import (
+	"cmp"
+	"slices"
+
+	"juggle/core/agreement"
+	"juggle/core/schedule"
+)
+
+// arrive decides a request.
+func (m *machine) arrive(arrival int) {
+	row := &m.rows[arrival]
+	p := plan{arrival: arrival, ready: row.Ready, deadline: row.Deadline}
+	draw := schedule.DrawForArrival(m.policy.Seed, row.ID)
+	got := m.seek(p, draw)
+	var agreed []int64
+	if got.answer == schedule.Rejected && (got.reason == schedule.NoHole || got.reason == schedule.Breaks) {
+		got, agreed = m.ask(p, draw, got)
+	}
+	row.Answer, row.Reason, row.Shift = got.answer, got.reason, got.shift
+	if got.answer == schedule.Rejected {
+		m.log(agreement.Entry{
+			Time: m.now, ID: row.ID, Event: agreement.Request, Answer: agreement.Rejected, Why: got.reason,
+			Has: agreement.HasID | agreement.HasWindow | agreement.HasProcs, Ready: row.Ready, Deadline: row.Deadline, Procs: row.Procs,
+		})
+		return
+	}
+	row.price = m.price(row.Request, got.ready, got.deadline)
+	m.fix()
+	answer := agreement.Accepted
+	if got.answer == schedule.Offered {
+		answer = agreement.Offered
+	}
+	m.log(m.entry(agreement.Request, answer, m.waiting[m.find(row.ID)]))
+	slices.Sort(agreed)
+	for _, id := range agreed {
+		m.log(m.entry(agreement.Asked, agreement.Agreed, m.waiting[m.find(id)]))
+	}
+}
+
+// find is the index in the waiting queue of the job with that id, or -1.
+func (m *machine) find(id int64) int {
+	return slices.IndexFunc(m.waiting, func(p plan) bool { return m.rows[p.arrival].ID == id })
+}
+
+// got is the answer to a job that asked for a window.
+type got struct {
+	answer          schedule.Answer
+	reason          schedule.Reason
+	ready, deadline schedule.Instant
+	shift           schedule.Seconds
+}
+
+func refused(reason schedule.Reason) got { return got{reason: reason} }
+
+// seek looks for a place for p, which is not in the queue, by Algorithms 1 and 2 within its budget. Accepted, it is in the queue.
+func (m *machine) seek(p plan, draw schedule.Draw) got {
+	r := m.rows[p.arrival].Request
+	if !slices.ContainsFunc(molds(r), func(mold schedule.Mold) bool { return mold.Procs <= m.procs }) {
+		return refused(schedule.TooWide)
+	}
+	if p.deadline.Sub(max(p.ready, m.now)) < m.shortest(r) {
+		return refused(schedule.TooLate)
+	}
+	if limited(r) && m.price(r, p.ready, p.deadline) > r.Conditions.Budget {
+		return m.dear(p, draw)
+	}
+	m.waiting = append(m.waiting, p)
+	m.sort(m.waiting, draw)
+	isRequest := func(q plan) bool { return q.arrival == p.arrival }
+	k := slices.IndexFunc(m.waiting, isRequest)
+	original := slices.Clone(m.waiting) // the queue of this round, every start as before
+
+	queue := slices.Clone(original)
+	failed := m.place(queue, k)
+	if failed == len(queue) {
+		m.commit(queue)
+		return got{schedule.Accepted, schedule.NoReason, p.ready, p.deadline, 0}
+	}
+	reason := schedule.NoHole
+rounds:
+	for {
+		if failed != k {
+			reason = schedule.Breaks
+			original[k], original[failed] = original[failed], original[k]
+			k = failed
+		}
+		for i, w := range m.windows(original, k) {
+			if i == 0 && m.policy.SkipOwnWindow {
+				continue
+			}
+			queue := slices.Clone(original)
+			queue[k].ready, queue[k].deadline = w.ready, w.deadline
+			failed = m.place(queue, k)
+			switch {
+			case failed == len(queue) && i > 0 && !takes(r, w.shift):
+				failed = k
+			case failed == len(queue):
+				answer := schedule.Accepted
+				if i > 0 {
+					answer = schedule.Offered
+				}
+				m.commit(queue)
+				return got{answer, schedule.NoReason, w.ready, w.deadline, w.shift}
+			case failed != k:
+				continue rounds
+			case m.policy.StopAtFirstFailure && i > 0:
+				break rounds
+			}
+		}
+		break
+	}
+	m.waiting = slices.DeleteFunc(m.waiting, isRequest)
+	return refused(reason)
+}
+
+// dear looks for a place in the window that is just wide enough for the budget.
+func (m *machine) dear(p plan, draw schedule.Draw) got {
+	r := m.rows[p.arrival].Request
+	if !m.offersTo(r) {
+		return refused(schedule.Dear)
+	}
+	for s := max(p.deadline.Sub(p.ready)-r.Estimate, 0) + 1; s <= r.Estimate; s++ {
+		deadline := p.ready.Add(r.Estimate + s)
+		if m.price(r, p.ready, deadline) > r.Conditions.Budget {
+			continue
+		}
+		shift := deadline.Sub(p.deadline)
+		if 100*shift > schedule.Seconds(m.policy.OfferThreshold)*r.Estimate || !takes(r, shift) {
+			break
+		}
+		p.deadline = deadline
+		if !m.algorithm1(p, draw) {
+			break
+		}
+		return got{schedule.Offered, schedule.NoReason, p.ready, deadline, shift}
+	}
+	return refused(schedule.Dear)
+}
+
+// algorithm1 is Algorithm 1 alone for p, which is not in the queue; where it fails, the queue is as it was.
+func (m *machine) algorithm1(p plan, draw schedule.Draw) bool {
+	queue := append(slices.Clone(m.waiting), p)
+	m.sort(queue, draw)
+	k := slices.IndexFunc(queue, func(q plan) bool { return q.arrival == p.arrival })
+	if m.place(queue, k) < len(queue) {
+		return false
+	}
+	m.commit(queue)
+	return true
+}
+
+// ask asks the waiting consumers, one after the other, to move their deadlines, for p, which was refused. It gives the answer to p and the
+// ids of those who have agreed.
+func (m *machine) ask(p plan, draw schedule.Draw, before got) (got, []int64) {
+	if m.policy.Ask == 0 {
+		return before, nil
+	}
+	m.sort(m.waiting, draw)
+	waiting, old := slices.Clone(m.waiting), map[int]schedule.Instant{}
+	for _, c := range waiting {
+		r := m.rows[c.arrival].Request
+		if c.start >= p.deadline || c.end() <= p.ready || r.Conditions == nil || r.Tolerance == 0 || c.agreed || c.fixed {
+			continue
+		}
+		old[c.arrival] = c.deadline
+		i := m.find(r.ID)
+		m.waiting[i].deadline += schedule.Instant(min(r.Tolerance, m.policy.Ask)) * schedule.Instant(r.Estimate) / 100
+		if m.algorithm1(p, draw) {
+			return got{schedule.Accepted, schedule.NoReason, p.ready, p.deadline, 0}, m.agree(old)
+		}
+	}
+	m.waiting = waiting
+	return before, nil
+}
+
+// agree gives those back their old deadlines who still end by them; the others have agreed to the new.
+func (m *machine) agree(old map[int]schedule.Instant) (agreed []int64) {
+	for i := range m.waiting {
+		c := &m.waiting[i]
+		deadline, asked := old[c.arrival]
+		switch {
+		case !asked:
+		case c.end() <= deadline:
+			c.deadline = deadline
+		default:
+			row := &m.rows[c.arrival]
+			c.agreed = true
+			price := min(row.price, m.price(row.Request, c.ready, c.deadline))
+			row.price = max(0, price-schedule.Money(m.terms.Incentive)*(row.price-price)/100)
+			agreed = append(agreed, row.ID)
+		}
+	}
+	return agreed
+}
+
+type window struct {
+	ready, deadline schedule.Instant
+	shift           schedule.Seconds
+}
+
+func (m *machine) offersTo(r schedule.Request) bool {
+	return m.policy.OfferThreshold >= 0 && (m.policy.OffersTo == schedule.OffersToAll || r.Flexible)
+}
+
+func limited(r schedule.Request) bool {
+	return r.Conditions != nil && r.Conditions.Budget != schedule.NoLimit
+}
+
+func takes(r schedule.Request, shift schedule.Seconds) bool {
+	return r.Conditions == nil || r.Accepts == schedule.NoLimit || 100*abs(shift) <= schedule.Seconds(r.Accepts)*r.Estimate
+}
+
+// windows is the list Psi for the request at index k of queue.
+func (m *machine) windows(queue []plan, k int) []window {
+	request := queue[k]
+	r := m.rows[request.arrival].Request
+	psi := []window{{request.ready, request.deadline, 0}}
+	if !m.offersTo(r) {
+		return psi
+	}
+	var offers []window
+	offer := func(ready schedule.Instant, shift schedule.Seconds) {
+		w := window{ready, ready.Add(r.Estimate), shift}
+		near := 100*abs(shift) <= schedule.Seconds(m.policy.OfferThreshold)*r.Estimate
+		if ready >= m.now && near && (!limited(r) || m.price(r, w.ready, w.deadline) <= r.Conditions.Budget) {
+			offers = append(offers, w)
+		}
+	}
+	neighbour := func(p plan, ready, deadline schedule.Instant) {
+		if p.start >= request.deadline || p.end() <= request.ready {
+			return
+		}
+		before := ready - schedule.Instant(r.Estimate)
+		if m.policy.Edition == schedule.Draft {
+			before = p.start - schedule.Instant(r.Estimate)
+		}
+		if before < request.ready {
+			offer(before, before.Sub(request.ready))
+		}
+		if after := deadline.Add(r.Estimate); after > request.deadline && m.policy.OffersSide == schedule.BothSides {
+			offer(deadline, after.Sub(request.deadline))
+		}
+	}
+	for _, p := range m.running {
+		neighbour(p, p.start, p.end())
+	}
+	for _, p := range queue[:k] {
+		neighbour(p, p.ready, p.deadline)
+	}
+	slices.SortFunc(offers, func(a, b window) int {
+		return cmp.Or(cmp.Compare(abs(a.shift), abs(b.shift)), cmp.Compare(a.ready, b.ready), cmp.Compare(a.shift, b.shift))
+	})
+	return append(psi, slices.Compact(offers)...)
+}
+
+func abs(s schedule.Seconds) schedule.Seconds { return max(s, -s) }

@@ -1,0 +1,187 @@
+package plain
+
+import (
+	"cmp"
+	"slices"
+
+	"juggle/core/agreement"
+	"juggle/core/schedule"
+)
+
+// happen handles one happening. arrived is the number of requests that have arrived.
+func (m *machine) happen(h agreement.Happening, arrived int) {
+	switch h.Event {
+	case agreement.Down:
+		m.down(h)
+	case agreement.Cancel:
+		m.cancel(h)
+	default:
+		m.change(h)
+	}
+}
+
+func (m *machine) cancel(h agreement.Happening) {
+	e := agreement.Entry{Time: m.now, ID: h.ID, Event: agreement.Cancel, Answer: agreement.Refused, Why: schedule.Gone, Has: agreement.HasID}
+	isIt := func(p plan) bool { return m.rows[p.arrival].ID == h.ID }
+	i, j := m.find(h.ID), slices.IndexFunc(m.running, isIt)
+	if i < 0 && j < 0 {
+		m.log(e)
+		return
+	}
+	var p plan
+	if i >= 0 {
+		p = m.waiting[i]
+		m.waiting = slices.Delete(m.waiting, i, i+1)
+	} else {
+		p = m.running[j]
+		m.running = slices.Delete(m.running, j, j+1)
+	}
+	row := &m.rows[p.arrival]
+	row.price, row.penalty = schedule.Money(m.terms.CancelFee)*row.price/100, 0
+	row.End = m.now
+	e = m.entry(agreement.Cancel, agreement.Granted, p)
+	e.End = m.now
+	if i >= 0 {
+		e.Start, e.Has = 0, e.Has&^agreement.HasStart
+	}
+	m.log(e)
+}
+
+// change is modify, and fix, which asks for the job's own slot.
+func (m *machine) change(h agreement.Happening) {
+	i := m.find(h.ID)
+	if h.Event == agreement.Fix && i >= 0 {
+		h.Ready, h.Deadline = m.waiting[i].start, m.waiting[i].end()
+	}
+	got := refused(schedule.Gone)
+	if i >= 0 {
+		got = m.modify(i, h)
+	}
+	if got.answer == schedule.Rejected {
+		e := agreement.Entry{Time: m.now, ID: h.ID, Event: h.Event, Answer: agreement.Refused, Why: got.reason, Has: agreement.HasID}
+		if h.Event == agreement.Modify {
+			e.Has, e.Ready, e.Deadline = e.Has|agreement.HasWindow, h.Ready, h.Deadline
+		}
+		m.log(e)
+		return
+	}
+	p := &m.waiting[m.find(h.ID)]
+	row := &m.rows[p.arrival]
+	price := m.price(row.Request, got.ready, got.deadline)
+	if price > row.price {
+		row.penalty += schedule.Money(m.terms.Penalty) * (price - row.price) / 100
+	}
+	row.price = price
+	if h.Event == agreement.Fix {
+		p.fixed = true
+	}
+	m.fix()
+	answer := agreement.Granted
+	if got.answer == schedule.Offered {
+		answer = agreement.Offered
+	}
+	m.log(m.entry(h.Event, answer, m.waiting[m.find(h.ID)]))
+}
+
+// modify gives the job at index i of the waiting queue the window of h, where it can.
+func (m *machine) modify(i int, h agreement.Happening) got {
+	p := m.waiting[i]
+	r := m.rows[p.arrival].Request
+	switch {
+	case p.fixed:
+		return refused(schedule.Fixed)
+	case h.Deadline.Sub(max(h.Ready, m.now)) < m.shortest(r):
+		return refused(schedule.TooLate)
+	case h.Ready <= p.start && p.end() <= h.Deadline:
+		if limited(r) && m.price(r, h.Ready, h.Deadline) > r.Conditions.Budget {
+			return refused(schedule.Dear)
+		}
+		m.waiting[i].ready, m.waiting[i].deadline = h.Ready, h.Deadline
+		return got{answer: schedule.Accepted, ready: h.Ready, deadline: h.Deadline}
+	}
+	before := slices.Clone(m.waiting)
+	m.waiting = slices.Delete(m.waiting, i, i+1)
+	got := m.seek(plan{arrival: p.arrival, ready: h.Ready, deadline: h.Deadline, agreed: p.agreed}, schedule.DrawForChange(m.policy.Seed, m.happened, h.ID))
+	if got.answer == schedule.Rejected {
+		m.waiting = before
+	}
+	return got
+}
+
+func (m *machine) down(h agreement.Happening) {
+	m.log(agreement.Entry{Time: m.now, Event: agreement.Down, Has: agreement.HasDeadline | agreement.HasProcs, Deadline: h.Deadline, Procs: h.Procs})
+	m.outages = append(m.outages, outage{h.Deadline, h.Procs})
+	killed := m.kill()
+	m.placeAgain()
+	slices.SortFunc(killed, func(a, b plan) int { return cmp.Compare(a.arrival, b.arrival) })
+	for _, p := range killed {
+		id := m.rows[p.arrival].ID
+		p = plan{arrival: p.arrival, ready: p.ready, deadline: p.deadline, agreed: p.agreed}
+		if !m.algorithm1(p, schedule.DrawForChange(m.policy.Seed, m.happened, id)) {
+			m.breakPromise(agreement.Killed, agreement.Broken, p)
+			continue
+		}
+		m.fix()
+		m.log(m.entry(agreement.Killed, agreement.Restarted, m.waiting[m.find(id)]))
+	}
+}
+
+// kill takes the processors that failed away from those who started last.
+func (m *machine) kill() (killed []plan) {
+	down, _ := m.downAt(m.now)
+	for {
+		used, last := int32(0), 0
+		for i, p := range m.running {
+			used += p.mold.Procs
+			q := m.running[last]
+			if p.start > q.start || p.start == q.start && p.arrival > q.arrival {
+				last = i
+			}
+		}
+		if used <= m.procs-down {
+			return killed
+		}
+		p := m.running[last]
+		m.rows[p.arrival].Start, m.rows[p.arrival].End = 0, 0
+		killed = append(killed, p)
+		m.running = slices.Delete(m.running, last, last+1)
+	}
+}
+
+// placeAgain places the whole waiting queue anew where the plan has too few processors; who finds no place is broken.
+func (m *machine) placeAgain() {
+	m.standing(m.waiting)
+	few := false
+	for i := range m.profile.Len() {
+		_, free := m.profile.Step(i)
+		few = few || free < 0
+	}
+	if !few {
+		return
+	}
+	queue := slices.Clone(m.waiting)
+	m.sort(queue, schedule.DrawForChange(m.policy.Seed, m.happened, 0))
+	m.standing(nil)
+	var kept, broken []plan
+	for _, p := range queue {
+		if m.fit(&p) {
+			kept = append(kept, p)
+		} else {
+			broken = append(broken, p)
+		}
+	}
+	m.commit(kept)
+	m.fix()
+	for _, p := range broken {
+		m.breakPromise(agreement.NoPlace, agreement.NoAnswer, p)
+	}
+}
+
+func (m *machine) breakPromise(event agreement.Event, answer agreement.Answer, p plan) {
+	row := &m.rows[p.arrival]
+	row.price, row.penalty = -(schedule.Money(m.terms.Compensation) * row.price / 100), 0
+	e := m.entry(event, answer, p)
+	e.Has &^= agreement.HasSlot
+	e.Start, e.End, e.Procs = 0, 0, row.Procs
+	m.log(e)
+}

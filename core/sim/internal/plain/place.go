@@ -1,0 +1,128 @@
+package plain
+
+import (
+	"cmp"
+	"slices"
+
+	"juggle/core/profile"
+	"juggle/core/schedule"
+)
+
+// sort sorts a queue of jobs that wait, and perhaps one that asks.
+func (m *machine) sort(queue []plan, draw schedule.Draw) {
+	for i := range queue {
+		p := &queue[i]
+		row := &m.rows[p.arrival]
+		switch m.policy.Order {
+		case schedule.EDF:
+			p.key = int64(p.deadline)
+		case schedule.LFF:
+			from := max(p.ready, m.now)
+			switch deadlineJob := p.ready == row.Submit; {
+			case m.policy.Edition == schedule.Draft && deadlineJob:
+				from = m.now
+			case m.policy.Edition == schedule.Draft && p.placed:
+				from = max(p.start, m.now)
+			}
+			p.key = int64(p.deadline-from) - int64(row.Estimate)
+		case schedule.BJF:
+			p.key = -int64(row.Estimate) * int64(row.Procs)
+		case schedule.Revenue:
+			p.key = -int64(row.price)
+			if !p.placed {
+				p.key = -int64(m.price(row.Request, p.ready, p.deadline))
+			}
+		case schedule.Shuffle:
+			p.shuffle = draw.Key(row.ID)
+		}
+	}
+	slices.SortFunc(queue, func(a, b plan) int {
+		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.shuffle, b.shuffle), cmp.Compare(a.arrival, b.arrival))
+	})
+}
+
+// place places the jobs at indices >= k of queue by first fit and returns the index of the one without a hole, or len(queue).
+func (m *machine) place(queue []plan, k int) int {
+	m.standing(queue[:k])
+	for i := k; i < len(queue); i++ {
+		if !m.fit(&queue[i]) {
+			return i
+		}
+	}
+	return len(queue)
+}
+
+// standing makes the profile of the outages, the running jobs, and others.
+func (m *machine) standing(others []plan) {
+	m.profile.Reset(m.procs)
+	slices.SortFunc(m.outages, func(a, b outage) int { return cmp.Compare(a.until, b.until) })
+	for from := m.now; from < profile.Forever; {
+		down, until := m.downAt(from)
+		m.profile.Take(from, until, down)
+		from = until
+	}
+	for _, p := range slices.Concat(m.running, others) {
+		m.profile.Take(p.start, p.end(), p.mold.Procs)
+	}
+}
+
+// downAt is how many processors are out of use at t, and when that changes.
+func (m *machine) downAt(t schedule.Instant) (down int32, until schedule.Instant) {
+	sum := int64(0)
+	until = profile.Forever
+	for _, o := range m.outages {
+		if o.until > t {
+			sum += int64(o.procs)
+			until = min(until, o.until)
+		}
+	}
+	return int32(min(int64(m.procs), sum)), until
+}
+
+// fit gives p its first fit in the profile, and books it there.
+func (m *machine) fit(p *plan) bool {
+	choice := molds(m.rows[p.arrival].Request)
+	if p.fixed {
+		choice = []schedule.Mold{p.mold}
+	}
+	found := false
+	for _, mold := range choice {
+		if mold.Procs > m.procs {
+			continue
+		}
+		start, ok := m.profile.FirstFit(max(p.ready, m.now), p.deadline-schedule.Instant(mold.Time), mold.Time, mold.Procs)
+		if ok && (!found || start.Add(mold.Time) < p.end()) {
+			p.start, p.mold, found = start, mold, true
+		}
+	}
+	if found {
+		p.placed = true
+		m.profile.Take(p.start, p.end(), p.mold.Procs)
+	}
+	return found
+}
+
+func (m *machine) replan() {
+	queue := slices.Clone(m.waiting)
+	m.sort(queue, schedule.DrawForReplan(m.policy.Seed, m.now))
+	m.waiting = slices.Clone(queue)
+	if m.place(queue, 0) == len(queue) {
+		m.commit(queue)
+	}
+}
+
+// commit makes queue the waiting queue and counts who moved.
+func (m *machine) commit(queue []plan) {
+	old := map[int]schedule.Instant{}
+	for _, p := range m.waiting {
+		if p.placed {
+			old[p.arrival] = p.start
+		}
+	}
+	for _, p := range queue {
+		if was, ok := old[p.arrival]; ok && was != p.start {
+			m.rows[p.arrival].Moves++
+		}
+	}
+	m.waiting = queue
+}
