@@ -5,28 +5,50 @@ type Result struct {
 	Answer          Answer
 	Reason          Reason  // where rejected
 	Start           Instant // where accepted: T^s, which may still change
-	Ready, Deadline Instant // the window that holds: own or, where offered, the offer
+	Ready, Deadline Instant // the window agreed on: own or, where offered, the offer
 	Shift           Seconds // where offered: phi times the estimate
+	Agreed          []Agreed
 }
 
-// Arrive decides the request r at the instant now: Algorithms 1 and 2. r is valid, and its id is new.
+// Arrive decides the request r at the instant now: Algorithms 1 and 2, and, where the policy asks, the impasse. r is valid, and its id is
+// new.
 //
 // Only an accepted request changes anything; a rejection leaves every start as it was.
 func (s *Scheduler) Arrive(now Instant, r Request) Result {
 	s.now = now
-	arrival := int32(len(s.ids))
-	s.ids, s.where = append(s.ids, r.ID), append(s.where, 0)
+	p := s.enter(r)
 	s.beginArrival(r)
-	result := s.decide(r, arrival)
+	draw := DrawForArrival(s.policy.Seed, r.ID)
+	result := s.seek(&r, p, draw)
+	if s.policy.Ask > 0 && (result.Reason == NoHole || result.Reason == Breaks) {
+		result = s.askOthers(&r, p, draw, result)
+	}
 	s.endArrival(result)
 	return result
 }
 
-func (s *Scheduler) decide(r Request, arrival int32) Result {
+// enter gives r the next arrival number; it is not in the queue yet.
+func (s *Scheduler) enter(r Request) planned {
+	arrival := int32(len(s.ids))
+	s.ids, s.where, s.known = append(s.ids, r.ID), append(s.where, 0), append(s.known, known{request: r})
+	return planned{arrival: arrival, submit: r.Submit, procs: r.Procs, molded: r.molds() != nil}
+}
+
+// forgetLast takes back the last enter.
+func (s *Scheduler) forgetLast() {
+	last := len(s.ids) - 1
+	s.ids, s.where, s.known = s.ids[:last], s.where[:last], s.known[:last]
+}
+
+// seek looks for a place for r, whose job is p, not in the queue: Algorithms 1 and 2 within its budget.
+func (s *Scheduler) seek(r *Request, p planned, draw Draw) Result {
 	if reason := s.hopeless(r); reason != NoReason {
 		return rejection(r, reason)
 	}
-	k0 := s.admit(r, arrival)
+	if s.dear(r) {
+		return s.seekWider(r, p, draw)
+	}
+	k0 := s.admit(r, p, draw)
 	k, own := k0, ownWindow(r)
 
 	// Algorithm 1.
@@ -52,6 +74,8 @@ rounds:
 			}
 			failed = s.try(k, w)
 			switch {
+			case failed == len(s.queue) && w.Side != Own && !r.takes(w):
+				s.decline(k)
 			case failed == len(s.queue):
 				return s.accept(k0, k, w)
 			case failed != k:
@@ -67,26 +91,62 @@ rounds:
 }
 
 // hopeless tells why r is rejected at once, where it is.
-func (s *Scheduler) hopeless(r Request) Reason {
+func (s *Scheduler) hopeless(r *Request) Reason {
+	shortest, ok := r.Shortest(s.procs)
 	switch {
-	case r.Procs > s.procs:
+	case !ok:
 		return TooWide
-	case r.Deadline-Instant(r.Estimate) < s.now:
+	case r.Deadline.Sub(max(r.Ready, s.now)) < shortest:
 		return TooLate
 	}
 	return NoReason
 }
 
-func rejection(r Request, reason Reason) Result {
+func rejection(r *Request, reason Reason) Result {
 	return Result{Answer: Rejected, Reason: reason, Ready: r.Ready, Deadline: r.Deadline}
 }
 
-// admit sorts the queue with r in it and returns its index.
-func (s *Scheduler) admit(r Request, arrival int32) int {
+// dear tells whether the window that r asks for costs more than its budget.
+func (s *Scheduler) dear(r *Request) bool {
+	return r.budget() != NoLimit && s.policy.Price(r, r.Ready, r.Deadline) > r.budget()
+}
+
+// widerWindow is the offer to r, whose window is dear, of the smallest one that its budget pays, and whether the provider makes it and the
+// consumer takes it: the same ready time, a later deadline, and so a discount.
+func (s *Scheduler) widerWindow(r *Request) (Offer, bool) {
+	slack, ok := s.policy.SlackFor(r, r.budget())
+	deadline := r.Ready.Add(r.Estimate + slack)
+	w := Offer{Side: Wider, Ready: r.Ready, Deadline: deadline, Shift: deadline.Sub(r.Deadline), Estimate: r.Estimate}
+	return w, ok && s.policy.offersTo(r) && s.policy.near(w) && r.takes(w)
+}
+
+// seekWider is Algorithm 1 alone for r, whose window is dear, in a wider one.
+func (s *Scheduler) seekWider(r *Request, p planned, draw Draw) Result {
+	w, ok := s.widerWindow(r)
+	if !ok {
+		return rejection(r, Dear)
+	}
+	wider := *r
+	wider.Deadline = w.Deadline
+	k := s.admit(&wider, p, draw)
+	if s.try(k, w) == len(s.queue) {
+		return s.accept(k, k, w)
+	}
+	s.leave(k)
+	return rejection(r, Dear)
+}
+
+// admit sorts the queue with r in it, whose job is p, and returns its index.
+func (s *Scheduler) admit(r *Request, p planned, draw Draw) int {
 	s.forget()
-	draw := DrawForArrival(s.policy.Seed, r.ID)
 	s.sort(draw)
-	p := planned{end: Instant(r.Estimate), ready: r.Ready, deadline: r.Deadline, submit: r.Submit, procs: r.Procs, arrival: arrival}
+	return s.insert(r, p, draw)
+}
+
+// insert puts r, whose job is p, into the sorted queue and returns its index.
+func (s *Scheduler) insert(r *Request, p planned, draw Draw) int {
+	p.start, p.end, p.procs, p.loose = 0, Instant(r.Estimate), r.Procs, false
+	p.ready, p.deadline = r.Ready, r.Deadline
 	p.key = s.keyOf(&p, false)
 	if s.policy.Order == Shuffle {
 		p.key = draw.Key(r.ID)
@@ -123,6 +183,12 @@ func (s *Scheduler) unswap() {
 	}
 }
 
+// decline takes back a try that worked, in a window that the consumer does not take.
+func (s *Scheduler) decline(k int) {
+	s.takeBack(k, true)
+	s.recordDeclined()
+}
+
 // leave takes the rejected request out of the queue; k0 was its first index.
 func (s *Scheduler) leave(k0 int) {
 	s.unswap()
@@ -138,12 +204,13 @@ func (s *Scheduler) accept(k0, k int, w Offer) Result {
 	if k != k0 {
 		s.loosen(p) // it was placed behind jobs that are sorted behind it
 	}
+	s.known[p.arrival].price = s.policy.Price(&s.known[p.arrival].request, w.Ready, w.Deadline)
 	if w.Side != Own {
 		p.key = s.keyOf(p, true)
 		s.unsorted = true // its new deadline may sort it behind jobs that were placed behind it
 	}
 	s.nextStart = min(s.nextStart, p.start)
-	if !p.strict() {
+	if s.movable(p) {
 		s.nextFix = min(s.nextFix, s.fixMoment(p))
 	}
 	result := Result{Answer: Accepted, Start: p.start, Ready: w.Ready, Deadline: w.Deadline, Shift: w.Shift}

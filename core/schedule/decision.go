@@ -52,11 +52,12 @@ type Fixing struct {
 
 // A Round is a search with the request at one index of the queue.
 type Round struct {
-	Algorithm int     `json:"algorithm"` // 1 or 2; 0 for a replan
-	Index     int     `json:"index"`     // k in this round
-	Queue     []int64 `json:"queue"`     // the ids of Q^w in this round's order
-	Tries     []Try   `json:"tries"`     // one window each, in the order of Psi
-	Swap      *Swap   `json:"swap"`      // the fixqueue that ended the round, where one did
+	Algorithm int     `json:"algorithm"`       // 1 or 2; 0 for a replan
+	Index     int     `json:"index"`           // k in this round
+	Queue     []int64 `json:"queue"`           // the ids of Q^w in this round's order
+	Asked     int64   `json:"asked,omitempty"` // of a round at an impasse: the job whose deadline was moved before it
+	Tries     []Try   `json:"tries"`           // one window each, in the order of Psi
+	Swap      *Swap   `json:"swap"`            // the fixqueue that ended the round, where one did
 }
 
 // A Swap is fixqueue: the request and job With changed places; the request went from index From to index To.
@@ -128,9 +129,10 @@ const (
 	Works                        // everybody was placed
 	NoHoleForRequest             // the request itself found no hole: the next window is tried
 	NoHoleForOther               // another job found none: fixqueue, or, in a replan, everything stays
+	Declined                     // everybody was placed, but the consumer does not take it: the next window is tried
 )
 
-var fateNames = [...]string{"not tried", "works", "no hole for the request", "no hole for another job"}
+var fateNames = [...]string{"not tried", "works", "no hole for the request", "no hole for another job", "declined by the consumer"}
 
 // String is the fate in a few words.
 func (f Fate) String() string {
@@ -151,9 +153,10 @@ const (
 	Own    Side = iota // the request's own window
 	Before             // it ends where the neighbour's window begins
 	After              // it begins where the neighbour's window ends
+	Wider              // the own window with a later deadline, whose discount its budget can pay
 )
 
-var sideNames = [...]string{"own", "before", "after"}
+var sideNames = [...]string{"own", "before", "after", "wider"}
 
 // String is the side's name.
 func (s Side) String() string {

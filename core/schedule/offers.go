@@ -6,16 +6,19 @@ import (
 	"slices"
 )
 
-func ownWindow(r Request) Offer {
+func ownWindow(r *Request) Offer {
 	return Offer{Side: Own, Ready: r.Ready, Deadline: r.Deadline, Estimate: r.Estimate}
 }
 
 // windows is the list Psi of Algorithm 2 for the request r at index k: its own window, then, where r may get offers, those around the
 // slots of running jobs and of jobs before it in the queue, nearest first. It is good until the next call.
-func (s *Scheduler) windows(k int, r Request) []Offer {
+func (s *Scheduler) windows(k int, r *Request) []Offer {
 	s.psi = append(s.psi[:0], ownWindow(r))
-	if s.policy.OfferThreshold == Never || s.policy.OffersTo == OffersToFlexible && !r.Flexible {
+	if !s.policy.offersTo(r) {
 		return s.psi
+	}
+	if r.budget() != NoLimit && s.policy.priceWithSlack(r, 0) > r.budget() {
+		return s.psi // every offer is strict, so all cost the same
 	}
 	for i := range s.running {
 		p := &s.running[i]
@@ -27,9 +30,9 @@ func (s *Scheduler) windows(k int, r Request) []Offer {
 	}
 	offers := s.psi[1:]
 	slices.SortFunc(offers, func(a, b Offer) int {
-		return cmp.Or(cmp.Compare(abs(a.Shift), abs(b.Shift)), cmp.Compare(a.Ready, b.Ready), cmp.Compare(a.Neighbour, b.Neighbour))
+		return cmp.Or(cmp.Compare(abs(a.Shift), abs(b.Shift)), cmp.Compare(a.Ready, b.Ready), cmp.Compare(a.Shift, b.Shift), cmp.Compare(a.Neighbour, b.Neighbour))
 	})
-	offers = slices.CompactFunc(offers, func(a, b Offer) bool { return a.Ready == b.Ready })
+	offers = slices.CompactFunc(offers, func(a, b Offer) bool { return a.Ready == b.Ready && a.Shift == b.Shift })
 	s.psi = s.psi[:1+len(offers)]
 	return s.psi
 }
@@ -53,7 +56,7 @@ func (p Policy) NoOffers(flexible bool) string {
 
 // offerAround adds the windows just before and just after the window [ready, deadline) of the neighbour p, where the slot of p overlaps
 // the window of r. In the draft "before" ends where the slot begins.
-func (s *Scheduler) offerAround(p *planned, ready, deadline Instant, running bool, r Request) {
+func (s *Scheduler) offerAround(p *planned, ready, deadline Instant, running bool, r *Request) {
 	if p.start >= r.Deadline || p.end <= r.Ready {
 		return
 	}
@@ -76,9 +79,17 @@ func (s *Scheduler) offerAround(p *planned, ready, deadline Instant, running boo
 
 // offer adds w to Psi where it does not begin in the past and lies within the threshold.
 func (s *Scheduler) offer(w Offer) {
-	if w.Ready >= s.now && 100*abs(w.Shift) <= Seconds(s.policy.OfferThreshold)*w.Estimate {
+	if w.Ready >= s.now && s.policy.near(w) {
 		s.psi = append(s.psi, w)
 	}
 }
+
+// offersTo tells whether r may get offers at all.
+func (p *Policy) offersTo(r *Request) bool {
+	return p.OfferThreshold != Never && (p.OffersTo == OffersToAll || r.Flexible)
+}
+
+// near tells whether w lies within the threshold.
+func (p *Policy) near(w Offer) bool { return 100*abs(w.Shift) <= Seconds(p.OfferThreshold)*w.Estimate }
 
 func abs(d Seconds) Seconds { return max(d, -d) }

@@ -5,38 +5,55 @@ import (
 	"slices"
 )
 
+// An Option is a window that a request could get, and what would become of it.
+type Option struct {
+	Offer Offer   `json:"offer"`
+	Price Money   `json:"price"`
+	Start Instant `json:"start"` // where the request would stand
+	End   Instant `json:"end"`
+	Procs int32   `json:"procs"` // in the mold that it would get
+	Moves []Move  `json:"moves"` // accepted jobs that would be given another start
+}
+
 // Options is the list of all windows that Algorithm 2 could give r at the instant now, its own among them, where Arrive takes the first:
 // nearest first. It goes on after a window that works, and where a window costs another job its hole, it swaps the two and begins a new
-// Psi, as Algorithm 2 does. The policy's StopAtFirstFailure and SkipOwnWindow do not apply. Nothing changes. It panics while decisions are recorded.
-func (s *Scheduler) Options(now Instant, r Request) []Offer {
+// Psi, as Algorithm 2 does. Of a request whose own window is dear it is the wider window, where that works. The policy's StopAtFirstFailure and
+// SkipOwnWindow do not apply, nor what the consumer accepts; nobody is asked. Nothing changes. It panics while decisions are recorded.
+func (s *Scheduler) Options(now Instant, r Request) []Option {
 	if s.record != nil {
 		panic("schedule: Options: decisions are being recorded")
 	}
 	s.now = now
-	if s.hopeless(r) != NoReason {
+	if s.hopeless(&r) != NoReason {
 		return nil
 	}
-	arrival := int32(len(s.ids))
-	s.ids, s.where = append(s.ids, r.ID), append(s.where, 0)
-	k0 := s.admit(r, arrival)
-	options := s.options(k0, r)
-	s.leave(k0)
-	s.ids, s.where = s.ids[:arrival], s.where[:arrival]
-	slices.SortFunc(options, func(a, b Offer) int {
-		return cmp.Or(cmp.Compare(abs(a.Shift), abs(b.Shift)), cmp.Compare(a.Ready, b.Ready))
+	before, unsorted, loose := slices.Clone(s.queue), s.unsorted, s.loose
+	p, draw := s.enter(r), DrawForArrival(s.policy.Seed, r.ID)
+	var options []Option
+	if s.dear(&r) {
+		options = s.widerOption(&r, p, draw)
+	} else {
+		options = s.options(s.admit(&r, p, draw), &r)
+	}
+	s.queue = append(s.queue[:0], before...)
+	s.unsorted, s.loose = unsorted, loose
+	s.forgetLast()
+	slices.SortFunc(options, func(a, b Option) int {
+		return cmp.Or(cmp.Compare(abs(a.Offer.Shift), abs(b.Offer.Shift)), cmp.Compare(a.Offer.Ready, b.Offer.Ready))
 	})
 	return options
 }
 
-func (s *Scheduler) options(k int, r Request) (options []Offer) {
+func (s *Scheduler) options(k int, r *Request) (options []Option) {
 rounds:
 	for {
 		for _, w := range s.windows(k, r) {
 			switch failed := s.try(k, w); {
 			case failed == len(s.queue):
+				option := s.option(k, r, w)
 				s.takeBack(k, true)
-				if !slices.ContainsFunc(options, func(o Offer) bool { return o.Ready == w.Ready && o.Deadline == w.Deadline }) {
-					options = append(options, w)
+				if !slices.ContainsFunc(options, func(o Option) bool { return o.Offer.Ready == w.Ready && o.Offer.Deadline == w.Deadline }) {
+					options = append(options, option)
 				}
 			case failed != k:
 				s.swap(k, failed)
@@ -46,4 +63,67 @@ rounds:
 		}
 		return options
 	}
+}
+
+func (s *Scheduler) widerOption(r *Request, p planned, draw Draw) []Option {
+	w, ok := s.widerWindow(r)
+	if !ok {
+		return nil
+	}
+	wider := *r
+	wider.Deadline = w.Deadline
+	k := s.admit(&wider, p, draw)
+	if s.try(k, w) < len(s.queue) {
+		return nil
+	}
+	option := s.option(k, r, w)
+	s.takeBack(k, true)
+	return []Option{option}
+}
+
+// option is what the last try, which worked, has made of the request at index k.
+func (s *Scheduler) option(k int, r *Request, w Offer) Option {
+	p := &s.queue[k]
+	o := Option{Offer: w, Price: s.policy.Price(r, w.Ready, w.Deadline), Start: p.start, End: p.end, Procs: p.procs, Moves: []Move{}}
+	for _, step := range s.steps {
+		if q := &s.queue[step.index]; q.start != step.start {
+			o.Moves = append(o.Moves, Move{s.ids[q.arrival], step.start, q.start})
+		}
+	}
+	return o
+}
+
+// An Asking is what asking others would win for a request that finds no hole.
+type Asking struct {
+	Asked []Agreed // who would have to agree, in the order of the queue
+	Start Instant  // where the request would stand
+	End   Instant
+	Procs int32
+}
+
+// WouldAsk is what the provider would get by asking waiting consumers to move their deadlines for r at the instant now; ok is false
+// where r has no need of it or that would not help. Nothing changes. It panics while decisions are recorded.
+func (s *Scheduler) WouldAsk(now Instant, r Request) (asking Asking, ok bool) {
+	if s.record != nil {
+		panic("schedule: WouldAsk: decisions are being recorded")
+	}
+	s.now = now
+	if s.policy.Ask == 0 || s.hopeless(&r) != NoReason || s.dear(&r) ||
+		slices.ContainsFunc(s.Options(now, r), func(o Option) bool { return o.Offer.Side == Own || r.takes(o.Offer) }) {
+		return Asking{}, false
+	}
+	before, unsorted, loose := slices.Clone(s.queue), s.unsorted, s.loose
+	p, draw := s.enter(r), DrawForArrival(s.policy.Seed, r.ID)
+	s.sort(draw)
+	sorted := slices.Clone(s.queue)
+	if moved, k := s.moveDeadlines(&r, p, draw); k >= 0 {
+		q := &s.queue[k]
+		asking, ok = Asking{Start: q.start, End: q.end, Procs: q.procs}, true
+		asking.Asked = s.settleDeadlines(sorted, moved)
+		s.takeBack(k, true)
+	}
+	s.queue = append(s.queue[:0], before...)
+	s.unsorted, s.loose = unsorted, loose
+	s.forgetLast()
+	return asking, ok
 }

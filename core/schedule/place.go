@@ -4,6 +4,7 @@ package schedule
 type step struct {
 	index      int // in the queue
 	start, end Instant
+	procs      int32
 	loose      bool
 }
 
@@ -35,12 +36,12 @@ func (s *Scheduler) place(k int, arrival bool) int {
 	first := k
 	if arrival {
 		p := &s.queue[k]
-		start, ok := s.fitRequest(k)
-		s.recordPlacement(k, false, start, ok)
+		slot, ok := s.fitRequest(k)
+		s.recordPlacement(k, false, slot, ok)
 		if !ok {
 			return k
 		}
-		p.start, p.end = start, start.Add(p.length())
+		p.start, p.end, p.procs = slot.start, slot.end, slot.procs
 		s.plan.Take(p.start, p.end, p.procs)
 		crowded.add(s.plan.Overbooked(p.start, p.end))
 		first++
@@ -53,47 +54,51 @@ func (s *Scheduler) place(k int, arrival bool) int {
 		if s.loose == 0 && s.decision == nil && s.allAfter(p, max(crowded.to, emptied.to)) {
 			break // nobody from here on is disturbed
 		}
-		earliest := s.earliestFit(p, emptied)
+		earliest, settled := s.earliestFit(p, emptied)
 		keeps := !crowded.meets(p.start, p.end) || s.keeps(i, crowded)
-		if keeps && earliest == p.start && !p.loose {
-			s.recordPlacement(i, true, p.start, true)
+		if keeps && settled {
+			s.recordPlacement(i, true, p.slot(), true)
 			continue
 		}
-		start, ok := s.fitAgain(i, earliest, keeps)
-		s.recordPlacement(i, true, start, ok)
+		slot, ok := s.fitAgain(i, earliest, keeps)
+		s.recordPlacement(i, true, slot, ok)
 		if !ok {
 			s.takeBack(k, arrival)
 			return i
 		}
-		s.steps = append(s.steps, step{i, p.start, p.end, p.loose})
+		s.steps = append(s.steps, step{i, p.start, p.end, p.procs, p.loose})
 		s.tighten(p)
-		if start != p.start {
+		if slot != p.slot() {
 			emptied.add(p.start, p.end)
-			s.shift(p, start, start.Add(p.length()))
+			s.shift(p, slot)
 			crowded.add(s.plan.Overbooked(p.start, p.end))
 		}
 	}
 	return len(s.queue)
 }
 
-// earliestFit is an instant before which p has no fit; p.start where it has no earlier fit. emptied is the hull of the slots left.
-func (s *Scheduler) earliestFit(p *planned, emptied span) Instant {
+// earliestFit is an instant before which p has no fit, and whether no better fit than its slot has come up. emptied is the hull of the slots
+// left.
+func (s *Scheduler) earliestFit(p *planned, emptied span) (earliest Instant, settled bool) {
 	from := max(p.ready, s.now)
 	switch {
 	case p.loose:
-		return from
+		return from, false
 	case p.strict() || !emptied.meets(from, p.end):
-		return p.start
+		return p.start, true
+	case p.molded:
+		return from, false // another mold may begin long before what was emptied, or later and yet end sooner
 	default: // a new fit has an instant in common with what was emptied
-		return max(from, emptied.from-Instant(p.length())+1)
+		earliest = max(from, emptied.from-Instant(p.length())+1)
+		return earliest, earliest >= p.start
 	}
 }
 
 // shift moves a job that is in the plan.
-func (s *Scheduler) shift(p *planned, start, end Instant) {
+func (s *Scheduler) shift(p *planned, to slot) {
 	s.plan.Give(p.start, p.end, p.procs)
-	s.plan.Take(start, end, p.procs)
-	p.start, p.end = start, end
+	s.plan.Take(to.start, to.end, to.procs)
+	p.start, p.end, p.procs = to.start, to.end, to.procs
 }
 
 // takeBack undoes the last place: every job goes back to its start, and the request out of the plan.
@@ -101,8 +106,8 @@ func (s *Scheduler) takeBack(k int, arrival bool) {
 	for i := len(s.steps) - 1; i >= 0; i-- {
 		step := s.steps[i]
 		p := &s.queue[step.index]
-		if p.start != step.start {
-			s.shift(p, step.start, step.end)
+		if before := (slot{step.start, step.end, step.procs}); before != p.slot() {
+			s.shift(p, before)
 		}
 		if step.loose {
 			s.loosen(p)
@@ -115,36 +120,43 @@ func (s *Scheduler) takeBack(k int, arrival bool) {
 }
 
 // fitRequest is the first fit of the request at index k, which is not in the plan, beside the running jobs and those at indices < k.
-func (s *Scheduler) fitRequest(k int) (Instant, bool) {
+func (s *Scheduler) fitRequest(k int) (slot, bool) {
 	p := &s.queue[k]
+	if p.moldable() {
+		return s.fitMolds(k+1, p)
+	}
 	length := p.length()
 	earliest, latest := max(p.ready, s.now), p.deadline-Instant(length)
 
 	// A start that fits beside all jobs fits beside some; without the jobs behind k there may only be an earlier one.
 	start, ok := s.plan.FirstFit(earliest, latest, length, p.procs)
 	if k+1 == len(s.queue) || ok && start == earliest {
-		return start, ok
+		return p.slotAt(start), ok
 	}
 	if ok {
 		latest = start
 	}
-	if !s.cutBefore(k+1, earliest, latest.Add(length)) {
-		return start, ok
+	if s.cutBefore(k+1, earliest, latest.Add(length)) {
+		start, ok = s.window.FirstFit(earliest, latest, length, p.procs)
 	}
-	return s.window.FirstFit(earliest, latest, length, p.procs)
+	return p.slotAt(start), ok
 }
 
 // fitAgain is the first fit, not before earliest, of the job at index i, which is in the plan, beside the running jobs and those at
 // indices < i. keeps says that its slot is a fit.
-func (s *Scheduler) fitAgain(i int, earliest Instant, keeps bool) (Instant, bool) {
+func (s *Scheduler) fitAgain(i int, earliest Instant, keeps bool) (slot, bool) {
 	p := &s.queue[i]
+	if p.moldable() {
+		return s.fitMolds(i, p)
+	}
 	length := p.length()
 	latest := p.deadline - Instant(length)
 	if keeps {
 		latest = p.start
 	}
 	s.cutBefore(i, earliest, latest.Add(length))
-	return s.window.FirstFit(earliest, latest, length, p.procs)
+	start, ok := s.window.FirstFit(earliest, latest, length, p.procs)
+	return p.slotAt(start), ok
 }
 
 // keeps tells whether the slot of the job at index i, which is in the plan, fits beside the running jobs and those at indices < i: it

@@ -17,8 +17,11 @@ func (p Policy) Price(r *Request, ready, deadline Instant) Money {
 }
 
 func (p Policy) priceWithSlack(r *Request, slack Seconds) Money {
-	perSecond := Money(r.Procs)
-	return perSecond*Money(r.Estimate) - (perSecond * Money(slack)).Percent(p.Discount)
+	full := Money(r.Procs) * Money(r.Estimate)
+	if p.Discount == 0 {
+		return full
+	}
+	return full - (Money(r.Procs) * Money(slack)).Percent(p.Discount)
 }
 
 // SlackFor is the smallest slack, at most an estimate, with which r costs no more than budget, and whether there is one.

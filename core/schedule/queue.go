@@ -7,7 +7,7 @@ import (
 
 // A planned job is one of the waiting queue, or, once started, of the running queue.
 //
-// Invariants: ready <= start, end <= deadline, end - start is the estimate; loose only where the window is wider than that.
+// Invariants: ready <= start, end <= deadline, (procs, end - start) is the mold that it holds; loose only where it may have another slot.
 type planned struct {
 	start, end      Instant // the slot; of a request not yet placed, 0 and its estimate
 	ready, deadline Instant // the window that holds
@@ -17,12 +17,27 @@ type planned struct {
 	arrival         int32 // number of the arrival, from 0
 	moves           int32
 	loose           bool // perhaps not at its first fit: see place
+	molded          bool // its request has several molds
+	fixed           bool // in its slot and mold, for good
+	agreed          bool // to a later deadline, once: it is not asked again
 }
 
 func (p *planned) length() Seconds { return p.end.Sub(p.start) }
 
-// strict tells whether the window has room for one slot only.
-func (p *planned) strict() bool { return p.deadline-p.ready == p.end-p.start }
+// moldable tells whether it may still be given another mold.
+func (p *planned) moldable() bool { return p.molded && !p.fixed }
+
+// strict tells whether there is room for one slot only.
+func (p *planned) strict() bool { return p.deadline-p.ready == p.end-p.start && !p.moldable() }
+
+// nominal is the mold that the request names; p's own where it has no other.
+func (s *Scheduler) nominal(p *planned) Mold {
+	if p.molded {
+		r := &s.known[p.arrival].request
+		return Mold{r.Procs, r.Estimate}
+	}
+	return Mold{p.procs, p.length()}
+}
 
 // keyOf is what order sorts by, ascending; ties are broken by arrival. Shuffle's keys come from a Draw instead.
 func (s *Scheduler) keyOf(p *planned, placed bool) int64 {
@@ -34,9 +49,16 @@ func (s *Scheduler) keyOf(p *planned, placed bool) int64 {
 		if placed && s.policy.Edition == Draft && p.ready != p.submit { // a deadline job's slack counts from now
 			from = max(p.start, s.now)
 		}
-		return int64(p.deadline-from) - int64(p.length())
+		return int64(p.deadline-from) - int64(s.nominal(p).Time)
 	case BJF:
-		return -int64(p.length()) * int64(p.procs)
+		m := s.nominal(p)
+		return -int64(m.Time) * int64(m.Procs)
+	case Revenue:
+		a := &s.known[p.arrival]
+		if placed {
+			return -int64(a.price)
+		}
+		return -int64(s.policy.Price(&a.request, p.ready, p.deadline))
 	default:
 		return 0
 	}
@@ -115,9 +137,9 @@ func (s *Scheduler) sortNearlySorted() {
 	}
 }
 
-// enqueue puts p into the sorted queue and returns its index, the paper's k. The latest arrival goes behind its equals.
+// enqueue puts p into the sorted queue and returns its index, the paper's k.
 func (s *Scheduler) enqueue(p planned) int {
-	k := sort.Search(len(s.queue), func(i int) bool { return p.key < s.queue[i].key })
+	k := sort.Search(len(s.queue), func(i int) bool { return before(&p, &s.queue[i]) })
 	s.queue = slices.Insert(s.queue, k, p)
 	return k
 }

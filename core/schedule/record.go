@@ -61,7 +61,7 @@ func (s *Scheduler) end() {
 
 // recordQueue notes the sorted queue with the request at index k, and begins Algorithm 1.
 func (s *Scheduler) recordQueue(k int) {
-	if s.decision == nil {
+	if s.decision == nil || len(s.decision.Rounds) > 0 {
 		return
 	}
 	s.decision.Index, s.decision.Before = k, s.Waiting()
@@ -102,14 +102,18 @@ func (s *Scheduler) recordTry(w Offer) {
 	s.trying = slices.IndexFunc(round.Tries, func(t Try) bool { return t.Window == w })
 }
 
-func (s *Scheduler) recordPlacement(i int, had bool, start Instant, found bool) {
+func (s *Scheduler) recordPlacement(i int, had bool, at slot, found bool) {
 	if s.decision == nil {
 		return
 	}
 	p := &s.queue[i]
+	if !found {
+		at = slot{0, Instant(p.length()), p.procs}
+	}
+	length := at.end.Sub(at.start)
 	placement := Placement{
-		Index: i, ID: s.ids[p.arrival], Procs: p.procs, Estimate: p.length(),
-		Earliest: max(p.ready, s.now), Latest: p.deadline - Instant(p.length()), Found: found, Start: start, Had: had,
+		Index: i, ID: s.ids[p.arrival], Procs: at.procs, Estimate: length,
+		Earliest: max(p.ready, s.now), Latest: p.deadline - Instant(length), Found: found, Start: at.start, Had: had,
 	}
 	if had {
 		placement.Was = p.start
@@ -136,6 +140,13 @@ func (s *Scheduler) recordFate(k, failed int) {
 	try.Failed = s.ids[s.queue[failed].arrival]
 }
 
+func (s *Scheduler) recordDeclined() {
+	if s.decision == nil {
+		return
+	}
+	s.round().Tries[s.trying].Fate, s.decision.Window = Declined, Offer{}
+}
+
 func (s *Scheduler) recordSwap() {
 	if s.decision == nil {
 		return
@@ -156,4 +167,12 @@ func (s *Scheduler) recordAfter() {
 		return
 	}
 	s.decision.After = s.Waiting()
+}
+
+// recordAsking begins a round of Algorithm 1 after the consumer of that arrival was asked for a later deadline.
+func (s *Scheduler) recordAsking(k int, arrival int32) {
+	if s.decision == nil {
+		return
+	}
+	s.decision.Rounds = append(s.decision.Rounds, Round{Algorithm: 1, Index: k, Queue: s.queueIDs(), Asked: s.ids[arrival]})
 }

@@ -19,6 +19,8 @@ type Scheduler struct {
 	running []planned       // Q^r, in no particular order
 	queue   []planned       // Q^w, sorted unless unsorted says otherwise
 	ids     []int64         // by arrival
+	known   []known         // by arrival
+	outages []outage        // that have not ended
 	where   []int32         // by arrival: index in running, of a running job
 
 	unsorted  bool
@@ -57,6 +59,7 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 	s.procs, s.policy, s.now = int32(procs), policy, 0
 	s.plan.Reset(s.procs)
 	s.running, s.queue, s.ids, s.where = s.running[:0], s.queue[:0], s.ids[:0], s.where[:0]
+	s.known, s.outages = s.known[:0], s.outages[:0]
 	s.unsorted, s.loose, s.widest, s.nextStart, s.nextFix = false, 0, 0, profile.Forever, profile.Forever
 	s.record, s.decision, s.fixed = nil, nil, nil
 }
@@ -67,7 +70,8 @@ func (s *Scheduler) Record(f func(Decision)) { s.record = f }
 // A Started job has gone from the waiting to the running queue.
 type Started struct {
 	Arrival         int32   // which call of Arrive it came with, from 0
-	Start           Instant // where it started: at most the present instant
+	Procs           int32   // that it holds
+	Start, End      Instant // its slot; it started at most at the present instant
 	Ready, Deadline Instant // the window that holds for good
 	Moves           int32   // how often it was given another start after it was accepted
 }
@@ -101,12 +105,12 @@ func (s *Scheduler) Start(now Instant) []Started {
 			continue
 		}
 		s.tighten(p)
-		if s.policy.FixShare != Never && !p.strict() {
+		if s.policy.FixShare != Never && s.movable(p) {
 			s.fix(p)
 		}
 		s.where[p.arrival] = int32(len(s.running))
 		s.running = append(s.running, *p)
-		s.started = append(s.started, Started{p.arrival, p.start, p.ready, p.deadline, p.moves})
+		s.started = append(s.started, Started{p.arrival, p.procs, p.start, p.end, p.ready, p.deadline, p.moves})
 	}
 	s.queue = s.queue[:kept]
 	return s.started
@@ -116,6 +120,13 @@ func (s *Scheduler) Start(now Instant) []Started {
 // job start earlier, so these become loose. It panics where the job is not running.
 func (s *Scheduler) Complete(now Instant, arrival int32) {
 	s.now = now
+	if p := s.stop(arrival); p.end > now {
+		s.giveBack(now, p.end, p.procs)
+	}
+}
+
+// stop takes the job of that arrival out of the running queue.
+func (s *Scheduler) stop(arrival int32) planned {
 	i := s.where[arrival]
 	p := s.running[i]
 	if p.arrival != arrival {
@@ -125,12 +136,14 @@ func (s *Scheduler) Complete(now Instant, arrival int32) {
 	s.running[i] = s.running[last]
 	s.where[s.running[i].arrival] = i
 	s.running = s.running[:last]
-	if p.end <= now {
-		return
-	}
-	s.plan.Give(now, p.end, p.procs)
+	return p
+}
+
+// giveBack frees processors that the plan had for a job that will not use them. Who might start earlier there becomes loose.
+func (s *Scheduler) giveBack(from, to Instant, procs int32) {
+	s.plan.Give(from, to, procs)
 	for j := range s.queue {
-		if s.queue[j].ready < p.end {
+		if s.queue[j].ready < to {
 			s.loosen(&s.queue[j])
 		}
 	}
@@ -145,7 +158,7 @@ func (s *Scheduler) Fix(now Instant) {
 	s.nextFix = profile.Forever
 	for i := range s.queue {
 		p := &s.queue[i]
-		if p.strict() {
+		if !s.movable(p) {
 			continue
 		}
 		if moment := s.fixMoment(p); moment > now {
@@ -159,6 +172,15 @@ func (s *Scheduler) Fix(now Instant) {
 	}
 }
 
+// movable tells whether p is one of those that a provider fixes: its window is wider than its shortest mold.
+func (s *Scheduler) movable(p *planned) bool {
+	if !p.molded {
+		return !p.strict()
+	}
+	shortest, _ := s.known[p.arrival].request.Shortest(s.procs)
+	return !p.fixed && p.deadline.Sub(p.ready) > shortest
+}
+
 // fixMoment is the first whole second at which p is to be fixed, and Forever without fixing.
 func (s *Scheduler) fixMoment(p *planned) Instant {
 	if s.policy.FixShare == Never {
@@ -168,7 +190,7 @@ func (s *Scheduler) fixMoment(p *planned) Instant {
 }
 
 func (s *Scheduler) fix(p *planned) {
-	p.ready, p.deadline = p.start, p.end
+	p.ready, p.deadline, p.fixed = p.start, p.end, true
 	if s.record != nil {
 		s.fixed = append(s.fixed, Fixing{s.ids[p.arrival], p.ready, p.deadline})
 	}

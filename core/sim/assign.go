@@ -50,7 +50,7 @@ func Assign(procs int, pieces []Piece) [][]Range {
 			}
 		}
 		assigned[i] = free.take(pieces[i].Procs)
-		ends.push(ending{pieces[i].End, int32(i)})
+		ends.push(ending{at: pieces[i].End, arrival: int32(i)})
 	}
 	return assigned
 }

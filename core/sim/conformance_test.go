@@ -3,6 +3,7 @@ package sim_test
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"io"
 	"os"
 	"path/filepath"
@@ -108,6 +109,13 @@ func TestAgreementsConform(t *testing.T) {
 			}
 			_, entries := plain.Agree(int32(c.procs), c.policy, c.terms, jobs, c.happenings)
 			wantLedger(t, "plain", entries, c.ledger)
+			for _, check := range []bool{true, false} {
+				s, err := sim.Agree(sim.Config{Procs: c.procs, Policy: c.policy, Check: check}, c.terms, c.jobs, c.happenings)
+				if err != nil {
+					t.Fatal(err)
+				}
+				wantLedger(t, fmt.Sprint("checked ", check), s.Ledger(), c.ledger)
+			}
 		})
 	}
 }

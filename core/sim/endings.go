@@ -4,6 +4,7 @@ package sim
 type ending struct {
 	at      Instant
 	arrival int32
+	early   bool // before the end of its slot
 }
 
 func (a ending) before(b ending) bool {
@@ -26,6 +27,17 @@ func (h *endings) push(e ending) {
 		i = parent
 	}
 	s[i] = e
+}
+
+// remove takes the ending of that arrival out. It costs O(n).
+func (h *endings) remove(arrival int32) {
+	rest := (*h)[:0:0]
+	for _, e := range *h {
+		if e.arrival != arrival {
+			rest.push(e)
+		}
+	}
+	*h = rest
 }
 
 // pop takes the next ending out; the heap is not empty.

@@ -3,6 +3,7 @@ package sim
 import (
 	"errors"
 	"fmt"
+	"math/bits"
 
 	"juggle/core/schedule"
 )
@@ -17,6 +18,20 @@ type (
 type Job struct {
 	schedule.Request
 	Runtime Seconds // actual run time (T^a), at least 1; a job that reaches its estimate is ended there
+}
+
+// RunsFor is how long the job really runs in a mold that takes time: as much of it as its run time is of its estimate, rounded up.
+func (j *Job) RunsFor(time Seconds) Seconds {
+	runs := min(j.Runtime, j.Estimate)
+	if time == j.Estimate {
+		return runs
+	}
+	high, low := bits.Mul64(uint64(runs), uint64(time))
+	quotient, rest := bits.Div64(high, low, uint64(j.Estimate)) // runs <= estimate, so the quotient is at most time
+	if rest > 0 {
+		quotient++
+	}
+	return Seconds(quotient)
 }
 
 // Validate reports every broken invariant of j.

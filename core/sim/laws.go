@@ -9,17 +9,18 @@ import (
 )
 
 // laws watches a scheduler from outside and names the job and the instant where it breaks one of these:
-//   - never more than the machine's processors are in use or promised at any instant;
-//   - a waiting or running job stands inside the window it was accepted in, which only fixing narrows;
-//   - an accepted job does not vanish, and starts at the start that it was last given;
+//   - never more than the machine's processors that are not out of use are in use or promised at any instant;
+//   - a waiting or running job stands inside the window last agreed on, which only fixing narrows: nobody who was not asked leaves it;
+//   - an accepted job does not vanish, unless it is cancelled or broken, and starts at the start that it was last given;
 //   - a running job never moves;
-//   - a rejection moves nothing.
+//   - a rejection, a refusal and an asking in vain move nothing and change no window.
 //
 // A nil *laws checks nothing. It keeps its own books, and looks at the queues through Waiting and Running only.
 type laws struct {
 	procs    int32
 	promised map[int64]*promise // of the waiting and running jobs, by id
-	earlier  []schedule.Slot    // the waiting queue before an arrival, by id
+	earlier  []schedule.Slot    // the waiting queue before an arrival or a happening, by id
+	outages  []schedule.Slot    // since when, until when, and how many processors
 }
 
 // queues is what laws sees of a schedule.Scheduler.
@@ -55,7 +56,7 @@ func (l *laws) check(now Instant, s queues) error {
 	if err := l.checkPresent(now, running, waiting); err != nil {
 		return err
 	}
-	return checkUse(now, l.procs, slices.Concat(running, waiting))
+	return checkUse(now, l.procs, slices.Concat(running, waiting, l.out(now)))
 }
 
 func broken(now Instant, id int64, format string, args ...any) error {
@@ -160,19 +161,77 @@ func (l *laws) arrived(now Instant, r schedule.Request, result schedule.Result, 
 		return nil
 	}
 	if result.Answer == Rejected {
-		waiting := byID(s.Waiting())
-		if len(waiting) < len(l.earlier) {
-			return broken(now, r.ID, "its rejection left %d jobs waiting, want %d as before", len(waiting), len(l.earlier))
-		}
-		for i, slot := range waiting {
-			if i >= len(l.earlier) || slot.ID != l.earlier[i].ID || slot.Start != l.earlier[i].Start {
-				return broken(now, slot.ID, "it was moved, or came to wait, when job %d was rejected", r.ID)
-			}
+		if err := l.unmoved(now, r.ID, s); err != nil {
+			return err
 		}
 	} else {
 		l.promised[r.ID] = &promise{ready: result.Ready, deadline: result.Deadline, start: result.Start}
+		for _, a := range result.Agreed {
+			l.agreed(a.ID, a.Ready, a.Deadline)
+		}
 	}
 	return l.check(now, s)
+}
+
+// unmoved verifies that the waiting queue is as before notes it, now that job id was rejected or refused.
+func (l *laws) unmoved(now Instant, id int64, s queues) error {
+	if l == nil {
+		return nil
+	}
+	waiting := byID(s.Waiting())
+	if len(waiting) < len(l.earlier) {
+		return broken(now, id, "its rejection left %d jobs waiting, want %d as before", len(waiting), len(l.earlier))
+	}
+	for i, slot := range waiting {
+		if i >= len(l.earlier) || slot.ID != l.earlier[i].ID || slot.Start != l.earlier[i].Start || slot.Estimate != l.earlier[i].Estimate {
+			return broken(now, slot.ID, "it was moved, or came to wait, when job %d was rejected", id)
+		}
+		if slot.Ready != l.earlier[i].Ready || slot.Deadline != l.earlier[i].Deadline {
+			return broken(now, slot.ID, "its window was changed when job %d was rejected", id)
+		}
+	}
+	return nil
+}
+
+// agreed takes down the window that was agreed on for a job.
+func (l *laws) agreed(id int64, ready, deadline Instant) {
+	if l == nil {
+		return
+	}
+	if l.promised[id] == nil {
+		l.promised[id] = new(promise)
+	}
+	p := l.promised[id]
+	p.ready, p.deadline = ready, deadline
+}
+
+// left says that a job was cancelled, killed or broken.
+func (l *laws) left(id int64) {
+	if l != nil {
+		delete(l.promised, id)
+	}
+}
+
+// failed says that processors are out of use from now on, until an instant.
+func (l *laws) failed(now Instant, procs int32, until Instant) {
+	if l != nil {
+		l.outages = append(l.outages, schedule.Slot{Start: now, Estimate: until.Sub(now), Procs: procs})
+	}
+}
+
+// out is how many processors are out of use from now on, at most all, as slots one after the other.
+func (l *laws) out(now Instant) (slots []schedule.Slot) {
+	l.outages = slices.DeleteFunc(l.outages, func(o schedule.Slot) bool { return o.End() <= now })
+	slices.SortFunc(l.outages, func(a, b schedule.Slot) int { return cmp.Compare(a.End(), b.End()) })
+	for i, o := range l.outages {
+		sum := int64(0)
+		for _, other := range l.outages[i:] {
+			sum += int64(other.Procs)
+		}
+		slots = append(slots, schedule.Slot{Start: now, Estimate: o.End().Sub(now), Procs: int32(min(sum, int64(l.procs)))})
+		now = o.End()
+	}
+	return slots
 }
 
 func byID(slots []schedule.Slot) []schedule.Slot {

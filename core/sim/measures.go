@@ -85,10 +85,12 @@ func (m *Measures) count(r *Row, horizon Instant) {
 	m.Accepted++
 	m.WorkAccepted = capped(m.WorkAccepted, work)
 	if from, to := min(r.Start, horizon), min(r.End, horizon); from < to {
-		m.BusyProcSeconds += int64(r.Procs) * int64(to-from)
+		m.BusyProcSeconds += int64(r.Held) * int64(to-from)
 	}
 	m.Moves += int64(r.Moves)
-	m.LeadSeconds += int64(r.Start - r.Submit)
+	if r.Held > 0 { // it was not cancelled or broken before it started
+		m.LeadSeconds += int64(r.Start - r.Submit)
+	}
 	if r.Decision == Offered {
 		m.Offered++
 		m.AbsPhiMicros += (1_000_000*int64(max(r.Shift, -r.Shift)) + int64(r.Estimate)/2) / int64(r.Estimate)

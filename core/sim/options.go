@@ -9,10 +9,10 @@ import (
 
 // Options simulates the jobs until the request with that id arrives, and returns the list of all windows that it could get then: see
 // schedule.Scheduler.Options. The request itself is not decided.
-func Options(cfg Config, jobs []Job, id int64) ([]schedule.Offer, error) {
+func Options(cfg Config, jobs []Job, id int64) ([]schedule.Option, error) {
 	var (
 		r       Runner
-		options []schedule.Offer
+		options []schedule.Option
 		found   = errors.New("found")
 	)
 	_, err := r.run(cfg, jobs, watcher{request: func(now Instant, job *Job) error {

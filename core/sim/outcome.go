@@ -26,6 +26,7 @@ type Row struct {
 	Deadline Instant
 	Shift    Seconds // of an offered job: how far its window lies before (negative) or behind its own
 	Moves    int32   // how often an accepted job was given another start
+	Held     int32   // processors that it held, in its mold; of an accepted job
 }
 
 // Phi is Shift / Estimate, the paper's phi: 0 in the job's own window.

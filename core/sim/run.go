@@ -43,6 +43,8 @@ type Runner struct {
 	holes     profile.Holes
 	watcher   watcher
 	stopped   error // what the watcher ended the run with
+
+	agreements *Session // whose run it is, where one has accounts
 }
 
 // A watcher sees a run as it goes. Either function may be nil; an error of it ends the run and is returned as it is.
@@ -87,8 +89,7 @@ func (r *Runner) begin(cfg Config, jobs []Job, w watcher) error {
 	r.cfg, r.jobs, r.arrived = cfg, jobs, 0
 	r.rows, r.ends = r.rows[:0], r.ends[:0]
 	for i := range jobs {
-		j := &jobs[i]
-		r.rows = append(r.rows, Row{ID: j.ID, Submit: j.Submit, Procs: j.Procs, Estimate: j.Estimate, Ready: j.Ready, Deadline: j.Deadline})
+		r.rows = append(r.rows, rowOf(&jobs[i]))
 	}
 	r.scheduler.Reset(cfg.Procs, cfg.Policy)
 	if cfg.Check {
@@ -103,6 +104,10 @@ func (r *Runner) begin(cfg Config, jobs []Job, w watcher) error {
 		})
 	}
 	return nil
+}
+
+func rowOf(j *Job) Row {
+	return Row{ID: j.ID, Submit: j.Submit, Procs: j.Procs, Estimate: j.Estimate, Ready: j.Ready, Deadline: j.Deadline}
 }
 
 func (r *Runner) over() bool {
@@ -154,19 +159,27 @@ func (r *Runner) start(now Instant) {
 	for _, s := range r.scheduler.Start(now) {
 		i := r.arrivals[s.Arrival]
 		job, row := &r.jobs[i], &r.rows[i]
-		row.Start, row.End = s.Start, s.Start.Add(min(job.Runtime, job.Estimate))
-		row.Ready, row.Deadline, row.Moves = s.Ready, s.Deadline, s.Moves
-		r.ends.push(ending{row.End, s.Arrival})
+		row.Start, row.End = s.Start, s.Start.Add(job.RunsFor(s.End.Sub(s.Start)))
+		row.Ready, row.Deadline, row.Moves, row.Held = s.Ready, s.Deadline, s.Moves, s.Procs
+		r.ends.push(ending{row.End, s.Arrival, row.End < s.End})
+		if r.agreements != nil {
+			r.agreements.started(i)
+		}
 	}
 }
 
 // complete takes the jobs that have ended by now off the machine, and tells whether one ended before its estimate.
 func (r *Runner) complete(now Instant) (early bool) {
 	for len(r.ends) > 0 && r.ends[0].at <= now {
-		arrival := r.ends.pop().arrival
-		job := &r.jobs[r.arrivals[arrival]]
-		early = early || job.Runtime < job.Estimate
-		r.scheduler.Complete(now, arrival)
+		end := r.ends.pop()
+		early = early || end.early
+		if r.agreements != nil {
+			r.agreements.ended(end)
+		}
+		r.scheduler.Complete(now, end.arrival)
+	}
+	if r.agreements != nil {
+		r.agreements.writeEnded()
 	}
 	return early
 }
@@ -188,6 +201,9 @@ func (r *Runner) arrive(now Instant) error {
 	row.Decision, row.Reason, row.Shift = result.Answer, result.Reason, result.Shift
 	if r.stopped != nil {
 		return r.stopped
+	}
+	if r.agreements != nil {
+		r.agreements.answered(i, result)
 	}
 	return r.laws.arrived(now, r.jobs[i].Request, result, &r.scheduler)
 }

@@ -250,16 +250,17 @@ func TestOptions(t *testing.T) {
 	}
 }
 
-func checkOptions(t *testing.T, d schedule.Decision, options []schedule.Offer) {
+func checkOptions(t *testing.T, d schedule.Decision, options []schedule.Option) {
 	t.Helper()
 	found := false
-	for i, o := range options {
+	for i := range options {
+		o := options[i].Offer
 		found = found || o.Ready == d.Window.Ready && o.Deadline == d.Window.Deadline
 		if o.Deadline < o.Ready.Add(o.Estimate) || o.Ready < d.Now && o.Side != schedule.Own {
 			t.Fatalf("request %d: got option %v at %d, want one that can be kept", d.Request.ID, o, d.Now)
 		}
-		if i > 0 && math.Abs(options[i-1].Phi()) > math.Abs(o.Phi()) {
-			t.Fatalf("request %d: got %v before %v, want the nearest first", d.Request.ID, options[i-1], o)
+		if i > 0 && math.Abs(options[i-1].Offer.Phi()) > math.Abs(o.Phi()) {
+			t.Fatalf("request %d: got %v before %v, want the nearest first", d.Request.ID, options[i-1].Offer, o)
 		}
 	}
 	if d.Answer == Rejected && len(options) > 0 {

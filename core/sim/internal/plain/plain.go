@@ -26,6 +26,7 @@ type Row struct {
 	Start, End schedule.Instant
 	Shift      schedule.Seconds
 	Moves      int32
+	Held       int32
 
 	price, penalty schedule.Money // agreed on; owed beside it
 }
@@ -136,7 +137,7 @@ func (m *machine) step() (early bool) {
 			return false
 		}
 		row := &m.rows[p.arrival]
-		row.Start, row.End = p.start, p.start.Add(realTime(row.Job, p.mold))
+		row.Start, row.End, row.Held = p.start, p.start.Add(realTime(row.Job, p.mold)), p.mold.Procs
 		m.running = append(m.running, p)
 		return true
 	})

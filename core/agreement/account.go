@@ -1,0 +1,141 @@
+package agreement
+
+import "fmt"
+
+// A State is where an agreement is in its life.
+type State uint8
+
+// The states. Done, Cancelled, GivenUp and Denied are the ends.
+const (
+	Pending   State = iota // asked for, not answered
+	Denied                 // rejected: there is no agreement
+	Waiting                // agreed on, not started
+	Running                // started
+	Lost                   // lost its processors while it ran, and asks again
+	Finished               // ran to its end
+	Cancelled              // withdrawn by the consumer
+	GivenUp                // promised, and given up by the provider
+)
+
+var stateNames = [...]string{"pending", "denied", "waiting", "running", "lost", "done", "cancelled", "broken"}
+
+// String is the state's name.
+func (s State) String() string { return nameOf(stateNames[:], int(s)) }
+
+// Over tells whether nothing can follow.
+func (s State) Over() bool { return s == Denied || s >= Finished }
+
+// A Step is one thing that can befall an agreement.
+type Step uint8
+
+// The steps.
+const (
+	ToAccept  Step = iota // the provider accepts, in the window asked for or in one that it offers
+	ToDeny                // the provider rejects
+	ToChange              // the consumer gets another window, or its slot fixed
+	ToOblige              // the consumer, asked, agrees to a later deadline
+	ToStart               // the job starts
+	ToFinish              // the job ends
+	ToCancel              // the consumer withdraws
+	ToKill                // the job loses its processors
+	ToRestart             // the job, killed, gets another slot
+	ToBreak               // the provider gives up what it promised
+)
+
+var stepNames = [...]string{"accept", "deny", "change", "oblige", "start", "finish", "cancel", "kill", "restart", "break"}
+
+// String is the step's name.
+func (s Step) String() string { return nameOf(stepNames[:], int(s)) }
+
+// legal are the steps that an agreement can take: from a state, to a state. No other is.
+var legal = [...]struct {
+	step     Step
+	from, to State
+}{
+	{ToAccept, Pending, Waiting},
+	{ToDeny, Pending, Denied},
+	{ToChange, Waiting, Waiting},
+	{ToOblige, Waiting, Waiting},
+	{ToStart, Waiting, Running},
+	{ToFinish, Running, Finished},
+	{ToCancel, Waiting, Cancelled},
+	{ToCancel, Running, Cancelled},
+	{ToKill, Running, Lost},
+	{ToRestart, Lost, Waiting},
+	{ToBreak, Lost, GivenUp},
+	{ToBreak, Waiting, GivenUp},
+}
+
+// An Account is what a consumer and the provider owe each other over one job. The zero value is a request not answered yet.
+type Account struct {
+	State   State
+	Price   Money // agreed on (C); of a cancelled or broken agreement, what is owed instead
+	Penalty Money // owed beside the price, by who asked for dearer windows
+	Changes int   // windows that the consumer was granted later, fixing included
+	Obliged bool  // the consumer was asked once, and agreed
+}
+
+// Owes is what the consumer owes in all; negative where the provider owes.
+func (a *Account) Owes() Money { return a.Price + a.Penalty }
+
+// take goes to the state that a step leads to.
+func (a *Account) take(step Step) error {
+	for _, l := range legal {
+		if l.step == step && l.from == a.State {
+			a.State = l.to
+			return nil
+		}
+	}
+	return fmt.Errorf("agreement: got step %v of an agreement that is %v, want one that is legal there", step, a.State)
+}
+
+// Accept agrees on a price; Deny does not.
+func (a *Account) Accept(price Money) error {
+	a.Price = price
+	return a.take(ToAccept)
+}
+
+// Deny says that there is no agreement.
+func (a *Account) Deny() error { return a.take(ToDeny) }
+
+// Change agrees on the price of another window, which the consumer asked for. Where it is dearer, a penalty is owed besides.
+func (a *Account) Change(price Money, t Terms) error {
+	if price > a.Price {
+		a.Penalty += (price - a.Price).Percent(t.Penalty)
+	}
+	a.Price = price
+	a.Changes++
+	return a.take(ToChange)
+}
+
+// Oblige agrees on the price of the wider window that the provider asked for: not above the old one, and less an incentive.
+func (a *Account) Oblige(price Money, t Terms) error {
+	price = min(price, a.Price)
+	a.Price = max(0, price-(a.Price-price).Percent(t.Incentive))
+	a.Obliged = true
+	return a.take(ToOblige)
+}
+
+// Start, Finish, Kill and Restart change nothing that is owed.
+func (a *Account) Start() error { return a.take(ToStart) }
+
+// Finish says that the job has ended.
+func (a *Account) Finish() error { return a.take(ToFinish) }
+
+// Kill says that the job has lost its processors.
+func (a *Account) Kill() error { return a.take(ToKill) }
+
+// Restart says that the killed job has another slot.
+func (a *Account) Restart() error { return a.take(ToRestart) }
+
+// Cancel leaves a fee, instead of all that was owed.
+func (a *Account) Cancel(t Terms) error {
+	a.Price, a.Penalty = a.Price.Percent(t.CancelFee), 0
+	return a.take(ToCancel)
+}
+
+// Break leaves a compensation that the provider owes, instead of all else.
+func (a *Account) Break(t Terms) error {
+	a.Price, a.Penalty = -a.Price.Percent(t.Compensation), 0
+	return a.take(ToBreak)
+}

@@ -1,0 +1,79 @@
+package schedule
+
+import "slices"
+
+// An Agreed is a waiting job whose consumer was asked for a later deadline and agreed.
+type Agreed struct {
+	Arrival         int32
+	ID              int64
+	Ready, Deadline Instant // the window that it agreed to
+}
+
+// askOthers is the way out of an impasse for r, whose job is p and which was refused for want of a hole: waiting consumers with a
+// tolerance are asked, one after the other in the order of the queue, to move their deadlines, until Algorithm 1 places r in its own
+// window. Who still ends by the old deadline keeps that; the others have agreed. Without a success everything is as it was.
+func (s *Scheduler) askOthers(r *Request, p planned, draw Draw, refused Result) Result {
+	before, unsorted, loose := slices.Clone(s.queue), s.unsorted, s.loose
+	moved, k := s.moveDeadlines(r, p, draw)
+	if k < 0 {
+		s.queue = append(s.queue[:0], before...)
+		s.unsorted, s.loose = unsorted, loose
+		return refused
+	}
+	agreed := s.settleDeadlines(before, moved)
+	result := s.accept(k, k, ownWindow(r))
+	result.Agreed = agreed
+	return result
+}
+
+// moveDeadlines asks until r fits, and returns the arrivals of those asked and the index of r in the queue, where it is placed; -1 where
+// it never fits.
+func (s *Scheduler) moveDeadlines(r *Request, p planned, draw Draw) (moved []int32, k int) {
+	var candidates []int32
+	for i := range s.queue {
+		if s.canBeAsked(&s.queue[i], r) {
+			candidates = append(candidates, s.queue[i].arrival)
+		}
+	}
+	for _, arrival := range candidates {
+		moved = append(moved, arrival)
+		i := s.indexOf(arrival)
+		c, asked := &s.queue[i], &s.known[arrival].request
+		c.deadline += Instant(min(asked.Tolerance, s.policy.Ask)) * Instant(asked.Estimate) / 100
+		s.changed(i)
+		s.sortNearlySorted()
+		s.unsorted = false
+		k := s.insert(r, p, draw)
+		s.recordAsking(k, arrival)
+		if s.try(k, ownWindow(r)) == len(s.queue) {
+			return moved, k
+		}
+		s.leave(k)
+	}
+	return nil, -1
+}
+
+// canBeAsked tells whether the consumer of p, which waits, can be asked to make room for r.
+func (s *Scheduler) canBeAsked(p *planned, r *Request) bool {
+	c := s.known[p.arrival].request.Conditions
+	return c != nil && c.Tolerance > 0 && !p.agreed && !p.fixed && p.meets(r.Ready, r.Deadline)
+}
+
+// settleDeadlines gives those of moved their old deadlines back, as in before, whose slots end by them; the others have agreed.
+func (s *Scheduler) settleDeadlines(before []planned, moved []int32) (agreed []Agreed) {
+	for _, old := range before {
+		if !slices.Contains(moved, old.arrival) {
+			continue
+		}
+		i := s.indexOf(old.arrival)
+		p := &s.queue[i]
+		if p.end <= old.deadline {
+			p.deadline = old.deadline
+			s.resort(i)
+			continue
+		}
+		p.agreed = true
+		agreed = append(agreed, Agreed{p.arrival, s.ids[p.arrival], p.ready, p.deadline})
+	}
+	return agreed
+}

@@ -1,0 +1,146 @@
+package schedule
+
+import (
+	"cmp"
+	"slices"
+
+	"juggle/core/profile"
+)
+
+// An outage has procs processors out of use until an instant. What the processors of several outages are in excess of the machine's does
+// not count.
+type outage struct {
+	until Instant
+	procs int64
+}
+
+// A Lost job has been taken out of its queue by failing processors.
+type Lost struct {
+	Arrival         int32
+	Ready, Deadline Instant // the window that held
+
+	job planned
+}
+
+// Fail takes procs processors out of use over [now, until), because of the n-th happening of a run. Running jobs that can no longer be
+// served are killed, the last started first (of equal ones the last arrived), and reported in order of arrival: Restart is to be called for each.
+// Where the plan then promises too much, the whole waiting queue is placed anew; who finds no place is broken, and reported in the order of
+// the queue.
+func (s *Scheduler) Fail(now Instant, n int, procs int32, until Instant) (broken, killed []Lost) {
+	s.now = now
+	s.putOut(outage{until, int64(procs)})
+	killed = s.kill()
+	if first, end := s.plan.Overbooked(now, profile.Forever); first != end {
+		broken = s.placeAgain(DrawForChange(s.policy.Seed, n, 0))
+	}
+	s.Fix(now)
+	return broken, killed
+}
+
+// putOut adds an outage that begins now, and books it: at most all processors are out of use.
+func (s *Scheduler) putOut(o outage) {
+	s.outages = slices.DeleteFunc(s.outages, func(o outage) bool { return o.until <= s.now })
+	all := int64(s.procs)
+	out := int64(0) // processors out of use before o
+	for _, other := range s.outages {
+		out += other.procs
+	}
+	from := s.now
+	for i := 0; from < o.until; i++ {
+		to := o.until
+		if i < len(s.outages) {
+			to = min(to, s.outages[i].until)
+		}
+		s.plan.Take(from, to, int32(min(all, out+o.procs)-min(all, out)))
+		if i < len(s.outages) {
+			out -= s.outages[i].procs
+		}
+		from = to
+	}
+	at, _ := slices.BinarySearchFunc(s.outages, o, func(a, b outage) int { return cmp.Compare(a.until, b.until) })
+	s.outages = slices.Insert(s.outages, at, o)
+}
+
+// kill takes running jobs away until the others have their processors.
+func (s *Scheduler) kill() (killed []Lost) {
+	usable, used := int64(s.procs), int64(0)
+	for _, o := range s.outages {
+		usable -= o.procs
+	}
+	usable = max(0, usable)
+	for i := range s.running {
+		used += int64(s.running[i].procs)
+	}
+	for used > usable {
+		last := slices.MaxFunc(s.running, func(a, b planned) int {
+			return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.arrival, b.arrival))
+		})
+		used -= int64(last.procs)
+		s.stop(last.arrival)
+		s.giveBack(s.now, last.end, last.procs)
+		killed = append(killed, Lost{last.arrival, last.ready, last.deadline, last})
+	}
+	slices.SortFunc(killed, func(a, b Lost) int { return cmp.Compare(a.Arrival, b.Arrival) })
+	return killed
+}
+
+// placeAgain places every waiting job anew, in order, and takes out those that find no place.
+func (s *Scheduler) placeAgain(draw Draw) (broken []Lost) {
+	s.sort(draw)
+	for i := range s.queue {
+		p := &s.queue[i]
+		s.plan.Give(p.start, p.end, p.procs)
+	}
+	kept := s.queue[:0]
+	s.nextStart = profile.Forever
+	for _, p := range s.queue {
+		to, ok := s.fitInPlan(&p)
+		if !ok {
+			s.tighten(&p)
+			broken = append(broken, Lost{p.arrival, p.ready, p.deadline, p})
+			continue
+		}
+		if to.start != p.start {
+			p.moves++
+		}
+		s.tighten(&p)
+		p.start, p.end, p.procs = to.start, to.end, to.procs
+		s.plan.Take(p.start, p.end, p.procs)
+		s.nextStart = min(s.nextStart, p.start)
+		if s.movable(&p) {
+			s.nextFix = min(s.nextFix, s.fixMoment(&p))
+		}
+		kept = append(kept, p)
+	}
+	s.queue = kept
+	return broken
+}
+
+// fitInPlan is the first fit of p, which is not in the plan, beside everything that is.
+func (s *Scheduler) fitInPlan(p *planned) (slot, bool) {
+	earliest := max(p.ready, s.now)
+	if p.moldable() {
+		return s.bestMold(&s.plan, p, earliest)
+	}
+	start, ok := s.plan.FirstFit(earliest, p.deadline-Instant(p.length()), p.length(), p.procs)
+	return p.slotAt(start), ok
+}
+
+// Restart has a killed job ask again for its last window, with all its molds, by Algorithm 1 alone, because of the n-th happening of a
+// run: it would start from the beginning. It tells whether the job found a place.
+func (s *Scheduler) Restart(n int, lost Lost) bool {
+	a := &s.known[lost.Arrival]
+	r, p := a.request, lost.job
+	r.Ready, r.Deadline = lost.Ready, lost.Deadline
+	p.fixed, p.loose = false, false
+	k := s.admit(&r, p, DrawForChange(s.policy.Seed, n, r.ID))
+	w := ownWindow(&r)
+	if s.try(k, w) < len(s.queue) {
+		s.leave(k)
+		return false
+	}
+	price := a.price
+	s.accept(k, k, w)
+	s.SetPrice(lost.Arrival, price)
+	return true
+}

@@ -1,0 +1,240 @@
+package sim
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"juggle/core/agreement"
+	"juggle/core/schedule"
+	"juggle/core/sim/internal/plain"
+)
+
+// negotiation is a crowd whose consumers have conditions and come back, on a machine whose processors fail.
+func negotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Happening) {
+	cfg, jobs = crowd(rng)
+	p := &cfg.Policy
+	if rng.IntN(4) == 0 {
+		p.Order = schedule.Revenue
+	}
+	if rng.IntN(3) > 0 {
+		p.Discount = rng.IntN(101)
+	}
+	if rng.IntN(2) == 0 {
+		p.Ask = 1 + rng.IntN(200)
+	}
+	terms = agreement.Terms{CancelFee: rng.IntN(60), Penalty: rng.IntN(60), Incentive: rng.IntN(200), Compensation: rng.IntN(120)}
+	for i := range jobs {
+		jobs[i].Conditions = conditions(rng, cfg.Procs, &jobs[i])
+	}
+	slices.SortStableFunc(jobs, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
+	last := jobs[len(jobs)-1].Submit
+	for range rng.IntN(2 + len(jobs)) {
+		h := agreement.Happening{Time: Instant(rng.Int64N(int64(last) + 80)), ID: 1 + rng.Int64N(int64(len(jobs))+1)}
+		if rng.IntN(2) == 0 { // soon after the job's request, when it may wait
+			h.Time = jobs[min(int(h.ID), len(jobs))-1].Submit + Instant(1+rng.IntN(20))
+		}
+		switch kind := rng.IntN(9); {
+		case kind < 4:
+			h.Event = agreement.Modify
+			j := jobs[min(int(h.ID), len(jobs))-1]
+			h.Ready = max(0, j.Ready+Instant(rng.IntN(21)-10))
+			h.Deadline = max(0, j.Deadline+Instant(rng.IntN(41)-15))
+		case kind < 6:
+			h.Event = agreement.Fix
+		case kind < 8:
+			h.Event = agreement.Cancel
+		default:
+			h.Event, h.ID, h.Procs = agreement.Down, 0, 1+rng.Int32N(int32(cfg.Procs)+1)
+			h.Deadline = h.Time + 1 + Instant(rng.IntN(40))
+		}
+		happenings = append(happenings, h)
+	}
+	slices.SortStableFunc(happenings, func(a, b agreement.Happening) int { return cmp.Compare(a.Time, b.Time) })
+	return cfg, terms, jobs, happenings
+}
+
+func conditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
+	if rng.IntN(4) == 0 {
+		return nil
+	}
+	c := &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit}
+	if rng.IntN(3) == 0 {
+		c.Budget = schedule.Money(j.Procs)*schedule.Money(j.Estimate)*schedule.Money(50+rng.IntN(70))/100 + schedule.Money(rng.IntN(3))
+	}
+	if rng.IntN(2) == 0 {
+		c.Tolerance = rng.IntN(200)
+	}
+	if rng.IntN(4) == 0 {
+		c.Accepts = rng.IntN(150)
+	}
+	if rng.IntN(3) == 0 {
+		for n := int32(1); n <= int32(procs)+2; n++ {
+			switch {
+			case n == j.Procs:
+				c.Molds = append(c.Molds, schedule.Mold{Procs: n, Time: j.Estimate})
+			case rng.IntN(4) == 0:
+				c.Molds = append(c.Molds, schedule.Mold{Procs: n, Time: 1 + Seconds(rng.IntN(2*int(j.Estimate)+2))})
+			}
+		}
+		if j.Procs > int32(procs)+2 {
+			c.Molds = append(c.Molds, schedule.Mold{Procs: j.Procs, Time: j.Estimate})
+		}
+		if rng.IntN(3) == 0 { // a window that only a faster mold fits in
+			j.Request.Conditions = c
+			shortest, _ := j.Shortest(schedule.MaxProcs)
+			j.Deadline = max(j.Ready.Add(shortest), j.Deadline-Instant(rng.IntN(int(j.Estimate)+1)))
+		}
+	}
+	return c
+}
+
+// agreeOnAgreements runs a negotiation checked and bare, in one go and with questions in between, and compares each with the plain simulator.
+func agreeOnAgreements(t *testing.T, rng *rand.Rand) (entries []agreement.Entry) {
+	t.Helper()
+	cfg, terms, jobs, happenings := negotiation(rng)
+	sorted := make([]plain.Job, len(jobs))
+	for i, j := range jobs {
+		sorted[i] = plain.Job(j)
+	}
+	rows, want := plain.Agree(int32(cfg.Procs), cfg.Policy, terms, sorted, happenings)
+	for _, way := range []string{"checked", "bare", "asked in between"} {
+		cfg.Check = way == "checked"
+		var s *Session
+		var err error
+		if way == "asked in between" {
+			s, err = inquire(rng, cfg, terms, jobs, happenings)
+		} else {
+			s, err = Agree(cfg, terms, jobs, happenings)
+		}
+		story := func() string {
+			return fmt.Sprintf("%s\n%+v\n%+v\njobs:%s\nhappenings:%s", way, cfg, terms, conditionListing(jobs), happeningListing(happenings))
+		}
+		if err != nil {
+			t.Fatalf("%v\n%s", err, story())
+		}
+		got := s.Ledger()
+		for i := range min(len(want), len(got)) {
+			if got[i] != want[i] {
+				t.Fatalf("entry %d: got %v\nwant %v\n%s", i+1, got[i].Cells(), want[i].Cells(), story())
+			}
+		}
+		if len(got) != len(want) {
+			t.Fatalf("got %d entries, want %d\n%s", len(got), len(want), story())
+		}
+		for i, row := range s.Rows() {
+			if want := rows[i]; row.Start != want.Start && row.Held > 0 || row.Held > 0 && row.End != want.End || row.Shift != want.Shift || row.Moves != want.Moves && row.Held > 0 {
+				t.Fatalf("row %d: got %+v, want %+v\n%s", i, row, want, story())
+			}
+		}
+	}
+	return want
+}
+
+// inquire is Agree with questions before every input, which change nothing.
+func inquire(rng *rand.Rand, cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Happening) (*Session, error) {
+	s, err := NewSession(cfg, terms)
+	if err != nil {
+		return nil, err
+	}
+	for len(jobs)+len(happenings) > 0 {
+		if len(jobs) > 0 && rng.IntN(2) == 0 {
+			r := jobs[rng.IntN(len(jobs))].Request
+			r.ID += 1000
+			s.Options(r)
+			s.WouldAsk(r)
+		}
+		if len(happenings) > 0 && (len(jobs) == 0 || happenings[0].Time <= jobs[0].Submit) {
+			err, happenings = s.Happen(happenings[0]), happenings[1:]
+		} else {
+			if err := s.Advance(jobs[0].Submit); err != nil {
+				return nil, err
+			}
+			options := s.Options(jobs[0].Request)
+			asking, would := s.WouldAsk(jobs[0].Request)
+			before := len(s.Ledger())
+			err, jobs = s.Request(jobs[0]), jobs[1:]
+			if err == nil {
+				err = foretold(cfg.Policy, options, asking, would, s.run.jobs[len(s.run.jobs)-1], s.Ledger()[before:])
+			}
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return s, s.Finish()
+}
+
+// foretold compares what a session said beforehand of a request with the answer to it.
+func foretold(p schedule.Policy, options []schedule.Option, asking schedule.Asking, would bool, job Job, answer []agreement.Entry) error {
+	if p.StopAtFirstFailure || p.SkipOwnWindow {
+		return nil
+	}
+	i := slices.IndexFunc(answer, func(e agreement.Entry) bool { return e.Event == agreement.Request })
+	e := answer[i]
+	takes := func(o schedule.Option) bool {
+		shift := max(o.Offer.Shift, -o.Offer.Shift)
+		return o.Offer.Side == schedule.Own || job.Conditions == nil || job.Accepts < 0 || 100*shift <= Seconds(job.Accepts)*job.Estimate
+	}
+	able := slices.ContainsFunc(options, takes)
+	switch {
+	case e.Answer != agreement.Rejected && able && !slices.ContainsFunc(options, func(o schedule.Option) bool {
+		return takes(o) && o.Start == e.Start && o.End == e.End && o.Procs == e.Procs && o.Price == e.Price
+	}):
+		return fmt.Errorf("request %d: got %v, want one of the options %+v", job.ID, e.Cells(), options)
+	case (e.Answer != agreement.Rejected) != (able || would) || able && would:
+		return fmt.Errorf("request %d: got %v after the options %+v, asking would help %t", job.ID, e.Cells(), options, would)
+	case would && (asking.Start != e.Start || asking.End != e.End || asking.Procs != e.Procs || len(asking.Asked) != len(answer)-i-1):
+		return fmt.Errorf("request %d: got %v and %d who agreed, want %+v", job.ID, e.Cells(), len(answer)-i-1, asking)
+	}
+	return nil
+}
+
+func conditionListing(jobs []Job) (s string) {
+	for _, j := range jobs {
+		s += fmt.Sprintf("\n  %d at %d: [%d, %d) %d:%d runs %d flexible %t", j.ID, j.Submit, j.Ready, j.Deadline, j.Procs, j.Estimate, j.Runtime, j.Flexible)
+		if j.Conditions != nil {
+			s += fmt.Sprintf(" %+v", *j.Conditions)
+		}
+	}
+	return s
+}
+
+func happeningListing(happenings []agreement.Happening) (s string) {
+	for _, h := range happenings {
+		s += fmt.Sprintf("\n  %v %+v", h.Event, h)
+	}
+	return s
+}
+
+// TestSessionsAgreeWithPlain and FuzzAgreements look for a ledger in which the scheduler that looks at few jobs and the one that places all
+// of them differ, or for a broken law.
+func TestSessionsAgreeWithPlain(t *testing.T) {
+	runs := uint64(4000)
+	if testing.Short() {
+		runs = 400
+	}
+	seen := map[string]int{}
+	for seed := range runs {
+		for _, e := range agreeOnAgreements(t, rand.New(rand.NewPCG(seed, 15))) {
+			seen[fmt.Sprint(e.Event, " ", e.Answer, " ", e.Why)]++
+		}
+	}
+	for _, what := range []string{
+		"request accepted ", "request offered ", "request rejected too wide", "request rejected too late", "request rejected dear", "request rejected no hole",
+		"request rejected breaks an accepted window", "asked agreed ", "modify granted ", "modify offered ", "modify refused gone", "modify refused fixed",
+		"modify refused too late", "modify refused dear", "modify refused no hole", "modify refused breaks an accepted window", "fix granted ", "fix refused fixed",
+		"fix refused gone", "cancel granted ", "cancel refused gone", "down  ", "killed restarted ", "killed broken ", "broken  ", "done  ",
+	} {
+		if seen[what] == 0 {
+			t.Errorf("got no entry %q, want some, or this test shows little", what)
+		}
+	}
+}
+
+func FuzzAgreements(f *testing.F) {
+	f.Add(uint64(1), uint64(1))
+	f.Fuzz(func(t *testing.T, a, b uint64) { agreeOnAgreements(t, rand.New(rand.NewPCG(a, b))) })
+}

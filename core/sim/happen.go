@@ -1,0 +1,127 @@
+package sim
+
+import (
+	"errors"
+	"fmt"
+
+	"juggle/core/agreement"
+	"juggle/core/schedule"
+)
+
+var errFinished = errors.New("sim: Session: got an input after Finish, want none")
+
+// Happen has something befall the agreements, at its time. At one instant, happenings come before requests.
+func (s *Session) Happen(h agreement.Happening) error {
+	if err := h.Validate(); err != nil {
+		return err
+	}
+	if s.begun && s.requested && h.Time == s.now {
+		return fmt.Errorf("sim: Session: got a happening at %d after a request of that instant, want it before", h.Time)
+	}
+	if err := s.Advance(h.Time); err != nil {
+		return err
+	}
+	s.run.laws.before(&s.run.scheduler)
+	switch h.Event {
+	case agreement.Cancel:
+		s.cancel(h)
+	case agreement.Down:
+		s.fail(h)
+	default:
+		s.change(h)
+	}
+	s.happened++
+	s.note(s.run.laws.check(s.now, &s.run.scheduler)) // before anybody starts
+	s.again()
+	return s.kept(s.run.laws.check(s.now, &s.run.scheduler))
+}
+
+func (s *Session) cancel(h agreement.Happening) {
+	i, known := s.numberOf[h.ID]
+	if !known || s.accounts[i].State != agreement.Waiting && s.accounts[i].State != agreement.Running {
+		s.write(agreement.Entry{ID: h.ID, Event: agreement.Cancel, Answer: agreement.Refused, Why: schedule.Gone, Has: agreement.HasID})
+		return
+	}
+	p, _ := s.run.scheduler.PromiseTo(i)
+	s.run.scheduler.Withdraw(s.now, i)
+	s.note(s.accounts[i].Cancel(s.terms))
+	e := agreement.Entry{
+		ID: h.ID, Event: agreement.Cancel, Answer: agreement.Granted, Has: promised &^ agreement.HasStart, End: s.now,
+		Ready: p.Ready, Deadline: p.Deadline, Procs: p.Procs, Price: s.accounts[i].Owes(),
+	}
+	row := &s.run.rows[i]
+	row.Ready, row.Deadline = p.Ready, p.Deadline
+	if p.Running {
+		e.Start, e.Has = p.Start, e.Has|agreement.HasStart
+		row.End = s.now
+		s.run.ends.remove(i)
+	}
+	s.run.laws.left(h.ID)
+	s.write(e)
+}
+
+// change is modify, and fix.
+func (s *Session) change(h agreement.Happening) {
+	result := schedule.Result{Answer: Rejected, Reason: schedule.Gone}
+	i, known := s.numberOf[h.ID]
+	switch {
+	case !known:
+	case h.Event == agreement.Fix:
+		result = s.run.scheduler.FixSlot(s.now, s.happened, i)
+	default:
+		result = s.run.scheduler.Modify(s.now, s.happened, i, h.Ready, h.Deadline)
+	}
+	if result.Answer == Rejected {
+		e := agreement.Entry{ID: h.ID, Event: h.Event, Answer: agreement.Refused, Why: result.Reason, Has: agreement.HasID}
+		if h.Event == agreement.Modify {
+			e.Has, e.Ready, e.Deadline = e.Has|agreement.HasWindow, h.Ready, h.Deadline
+		}
+		s.note(s.run.laws.unmoved(s.now, h.ID, &s.run.scheduler))
+		s.write(e)
+		return
+	}
+	s.run.laws.agreed(h.ID, result.Ready, result.Deadline)
+	s.note(s.accounts[i].Change(s.run.scheduler.Price(i), s.terms))
+	answer := agreement.Granted
+	if result.Answer == Offered {
+		answer = agreement.Offered
+	}
+	s.writePromise(i, h.Event, answer)
+}
+
+// fail is down.
+func (s *Session) fail(h agreement.Happening) {
+	s.write(agreement.Entry{Event: agreement.Down, Has: agreement.HasDeadline | agreement.HasProcs, Deadline: h.Deadline, Procs: h.Procs})
+	s.run.laws.failed(s.now, h.Procs, h.Deadline)
+	broken, killed := s.run.scheduler.Fail(s.now, s.happened, h.Procs, h.Deadline)
+	for _, lost := range killed {
+		s.run.ends.remove(lost.Arrival)
+		s.note(s.accounts[lost.Arrival].Kill())
+		row := &s.run.rows[lost.Arrival]
+		row.Start, row.End, row.Held = 0, 0, 0 // its work is lost
+		s.run.laws.left(row.ID)
+	}
+	for _, lost := range broken {
+		s.breakPromise(lost, agreement.NoPlace, agreement.NoAnswer)
+	}
+	for _, lost := range killed {
+		if !s.run.scheduler.Restart(s.happened, lost) {
+			s.breakPromise(lost, agreement.Killed, agreement.Broken)
+			continue
+		}
+		s.run.laws.agreed(s.run.jobs[lost.Arrival].ID, lost.Ready, lost.Deadline)
+		s.note(s.accounts[lost.Arrival].Restart())
+		s.writePromise(lost.Arrival, agreement.Killed, agreement.Restarted)
+	}
+}
+
+// breakPromise gives a job up.
+func (s *Session) breakPromise(lost schedule.Lost, event agreement.Event, answer agreement.Answer) {
+	job := &s.run.jobs[lost.Arrival]
+	s.note(s.accounts[lost.Arrival].Break(s.terms))
+	s.run.laws.left(job.ID)
+	s.write(agreement.Entry{
+		ID: job.ID, Event: event, Answer: answer, Has: promised &^ agreement.HasSlot, Ready: lost.Ready, Deadline: lost.Deadline,
+		Procs: job.Procs, Price: s.accounts[lost.Arrival].Owes(),
+	})
+}

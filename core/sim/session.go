@@ -1,0 +1,254 @@
+package sim
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"juggle/core/agreement"
+	"juggle/core/schedule"
+)
+
+// A Session is one provider's machine under agreements: requests and happenings come one at a time, in order of time, and every answer is
+// an entry of the ledger. The same inputs give the same ledger, whether all are known beforehand or not. It is not safe for concurrent
+// use.
+//
+// At one instant the happenings come first, then the requests. Between two inputs nothing can be decided that is not decided by itself:
+// jobs start, end, are fixed and replanned.
+type Session struct {
+	run      Runner
+	terms    agreement.Terms
+	accounts []agreement.Account // as run.jobs, which are in the order of their arrival
+	numberOf map[int64]int32     // of a request: its index there
+	ledger   []agreement.Entry
+	endings  []ending // at the event under way
+
+	now       Instant
+	begun     bool // an instant was reached
+	requested bool // a request was decided at now
+	happened  int  // number of happenings so far
+	fault     error
+}
+
+// NewSession is an empty machine at its beginning. Config.Explain and Config.Horizon play no part.
+func NewSession(cfg Config, terms agreement.Terms) (*Session, error) {
+	if err := terms.Validate(); err != nil {
+		return nil, err
+	}
+	s := &Session{terms: terms, numberOf: map[int64]int32{}}
+	if err := s.run.begin(cfg, nil, watcher{}); err != nil {
+		return nil, err
+	}
+	s.run.agreements = s
+	return s, nil
+}
+
+// Agree runs a session over jobs, in any order, and happenings, which are in order of time, to its end.
+func Agree(cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Happening) (*Session, error) {
+	s, err := NewSession(cfg, terms)
+	if err != nil {
+		return nil, err
+	}
+	sorted := slices.Clone(jobs)
+	slices.SortStableFunc(sorted, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
+	for len(sorted)+len(happenings) > 0 {
+		if len(happenings) > 0 && (len(sorted) == 0 || happenings[0].Time <= sorted[0].Submit) {
+			err, happenings = s.Happen(happenings[0]), happenings[1:]
+		} else {
+			err, sorted = s.Request(sorted[0]), sorted[1:]
+		}
+		if err != nil {
+			return nil, err
+		}
+	}
+	return s, s.Finish()
+}
+
+// Now is the present instant.
+func (s *Session) Now() Instant { return s.now }
+
+// Ledger is every entry so far. It is good until the next input.
+func (s *Session) Ledger() []agreement.Entry { return s.ledger }
+
+// Account is that of the job with that id; ok is false where there is no such job.
+func (s *Session) Account(id int64) (account agreement.Account, ok bool) {
+	i, ok := s.numberOf[id]
+	if !ok {
+		return agreement.Account{}, false
+	}
+	return s.accounts[i], true
+}
+
+// Rows is what has become of every request so far, in the order in which they came; what has not started has no start. It is good until
+// the next input.
+func (s *Session) Rows() []Row { return s.run.rows }
+
+// Measures are those of Rows over [0, horizon), or up to the last end where that is 0.
+func (s *Session) Measures(horizon Instant) Measures {
+	return measure(s.run.rows, s.run.cfg.Procs, horizon)
+}
+
+// Advance lets time go on to now, with everything that happens by itself until then, and at it.
+func (s *Session) Advance(now Instant) error {
+	if s.fault != nil {
+		return s.fault
+	}
+	if s.begun && now < s.now {
+		return fmt.Errorf("sim: Session: got instant %d after %d, want time to go on", now, s.now)
+	}
+	if s.begun && now == s.now {
+		return nil
+	}
+	for next := s.run.nextEvent(); next < now; next = s.run.nextEvent() {
+		if err := s.event(next); err != nil {
+			return err
+		}
+	}
+	s.now, s.begun, s.requested = now, true, false
+	return s.event(now)
+}
+
+// event is what happens by itself at an instant.
+func (s *Session) event(now Instant) error {
+	return s.kept(s.run.advance(now))
+}
+
+// kept is err, or the first fault of an account; the session ends with either.
+func (s *Session) kept(err error) error {
+	if s.fault == nil {
+		s.fault = err
+	}
+	return s.fault
+}
+
+// note keeps the first fault of an account.
+func (s *Session) note(err error) {
+	if s.fault == nil && err != nil {
+		s.fault = err
+	}
+}
+
+// again is steps (1) to (3) of an instant, once more: nothing can end at the instant at which it started.
+func (s *Session) again() {
+	s.run.start(s.now)
+	s.run.scheduler.Fix(s.now)
+}
+
+// Request puts a job's request at its submission.
+func (s *Session) Request(job Job) error {
+	if err := s.valid(&job); err != nil {
+		return err
+	}
+	if err := s.Advance(job.Submit); err != nil {
+		return err
+	}
+	i := int32(len(s.run.jobs))
+	s.run.jobs, s.run.rows, s.run.arrivals = append(s.run.jobs, job), append(s.run.rows, rowOf(&job)), append(s.run.arrivals, i)
+	s.accounts, s.numberOf[job.ID] = append(s.accounts, agreement.Account{}), i
+	s.requested = true
+	if err := s.run.arrive(s.now); err != nil {
+		return s.kept(err)
+	}
+	s.again()
+	return s.fault
+}
+
+func (s *Session) valid(job *Job) error {
+	if err := job.Validate(); err != nil {
+		return err
+	}
+	if int64(job.Procs)*int64(job.Estimate) > agreement.MaxWork {
+		return fmt.Errorf("sim: job %d: got %d processors for %d s, want at most %d processor-seconds", job.ID, job.Procs, job.Estimate, int64(agreement.MaxWork))
+	}
+	if _, known := s.numberOf[job.ID]; known {
+		return fmt.Errorf("sim: job %d: got its id again, want ids used once", job.ID)
+	}
+	return nil
+}
+
+// answered writes down the answer to the request with index i.
+func (s *Session) answered(i int32, result schedule.Result) {
+	job, account := &s.run.jobs[i], &s.accounts[i]
+	if result.Answer == Rejected {
+		s.note(account.Deny())
+		s.write(agreement.Entry{
+			ID: job.ID, Event: agreement.Request, Answer: agreement.Rejected, Why: result.Reason,
+			Has: agreement.HasID | agreement.HasWindow | agreement.HasProcs, Ready: job.Ready, Deadline: job.Deadline, Procs: job.Procs,
+		})
+		return
+	}
+	s.note(account.Accept(s.run.scheduler.Price(i)))
+	answer := agreement.Accepted
+	if result.Answer == Offered {
+		answer = agreement.Offered
+	}
+	s.writePromise(i, agreement.Request, answer)
+	slices.SortFunc(result.Agreed, func(a, b schedule.Agreed) int { return cmp.Compare(a.ID, b.ID) })
+	for _, a := range result.Agreed {
+		obliged := &s.accounts[a.Arrival]
+		s.note(obliged.Oblige(s.run.cfg.Policy.Price(&s.run.jobs[a.Arrival].Request, a.Ready, a.Deadline), s.terms))
+		s.run.scheduler.SetPrice(a.Arrival, obliged.Price)
+		s.writePromise(a.Arrival, agreement.Asked, agreement.Agreed)
+	}
+}
+
+// started says that the job with index i has started.
+func (s *Session) started(i int32) { s.note(s.accounts[i].Start()) }
+
+// ended says that a job has ended, perhaps before the present instant.
+func (s *Session) ended(e ending) {
+	s.note(s.accounts[e.arrival].Finish())
+	s.endings = append(s.endings, e)
+}
+
+// writeEnded writes down who has ended since, in order of time, then of id.
+func (s *Session) writeEnded() {
+	slices.SortFunc(s.endings, func(a, b ending) int {
+		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(s.run.rows[a.arrival].ID, s.run.rows[b.arrival].ID))
+	})
+	for _, e := range s.endings {
+		row := &s.run.rows[e.arrival]
+		s.ledger = append(s.ledger, agreement.Entry{
+			Time: e.at, ID: row.ID, Event: agreement.Done, Has: promised, Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline,
+			Procs: row.Held, Price: s.accounts[e.arrival].Owes(),
+		})
+	}
+	s.endings = s.endings[:0]
+}
+
+// promised are the fields of an entry about a slot.
+const promised = agreement.HasID | agreement.HasSlot | agreement.HasWindow | agreement.HasProcs | agreement.HasPrice
+
+// write adds an entry at the present instant.
+func (s *Session) write(e agreement.Entry) {
+	e.Time = s.now
+	s.ledger = append(s.ledger, e)
+}
+
+// writePromise adds an entry about the job with index i, which waits.
+func (s *Session) writePromise(i int32, event agreement.Event, answer agreement.Answer) {
+	p, _ := s.run.scheduler.PromiseTo(i)
+	s.write(agreement.Entry{
+		ID: s.run.jobs[i].ID, Event: event, Answer: answer, Has: promised, Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline,
+		Procs: p.Procs, Price: s.accounts[i].Owes(),
+	})
+}
+
+// Finish lets the session go on until every job has ended. No input can follow.
+func (s *Session) Finish() error {
+	if s.fault != nil {
+		return s.fault
+	}
+	for !s.run.over() {
+		if err := s.event(s.run.nextEvent()); err != nil {
+			return err
+		}
+	}
+	for i := range s.accounts {
+		if !s.accounts[i].State.Over() {
+			return s.kept(fmt.Errorf("sim: law broken by job %d: its agreement is %v after everything has ended", s.run.jobs[i].ID, s.accounts[i].State))
+		}
+	}
+	s.fault = errFinished
+	return nil
+}
