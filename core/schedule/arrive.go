@@ -30,14 +30,17 @@ func (s *Scheduler) Arrive(now Instant, r Request) Result {
 // enter gives r the next arrival number; it is not in the queue yet.
 func (s *Scheduler) enter(r Request) planned {
 	arrival := int32(len(s.ids))
-	s.ids, s.where, s.known = append(s.ids, r.ID), append(s.where, 0), append(s.known, known{request: r})
+	s.ids, s.where = append(s.ids, r.ID), append(s.where, 0)
+	if r.Conditions != nil || s.keepAll {
+		s.keep(arrival, r)
+	}
 	return planned{arrival: arrival, submit: r.Submit, procs: r.Procs, molded: r.molds() != nil}
 }
 
 // forgetLast takes back the last enter.
 func (s *Scheduler) forgetLast() {
 	last := len(s.ids) - 1
-	s.ids, s.where, s.known = s.ids[:last], s.where[:last], s.known[:last]
+	s.ids, s.where, s.known = s.ids[:last], s.where[:last], s.known[:min(last, len(s.known))]
 }
 
 // seek looks for a place for r, whose job is p, not in the queue: Algorithms 1 and 2 within its budget.
@@ -204,7 +207,10 @@ func (s *Scheduler) accept(k0, k int, w Offer) Result {
 	if k != k0 {
 		s.loosen(p) // it was placed behind jobs that are sorted behind it
 	}
-	s.known[p.arrival].price = s.policy.Price(&s.known[p.arrival].request, w.Ready, w.Deadline)
+	if int(p.arrival) < len(s.known) {
+		a := &s.known[p.arrival]
+		a.price = s.policy.Price(&a.request, w.Ready, w.Deadline)
+	}
 	if w.Side != Own {
 		p.key = s.keyOf(p, true)
 		s.unsorted = true // its new deadline may sort it behind jobs that were placed behind it

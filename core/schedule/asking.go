@@ -55,6 +55,9 @@ func (s *Scheduler) moveDeadlines(r *Request, p planned, draw Draw) (moved []int
 
 // canBeAsked tells whether the consumer of p, which waits, can be asked to make room for r.
 func (s *Scheduler) canBeAsked(p *planned, r *Request) bool {
+	if int(p.arrival) >= len(s.known) {
+		return false
+	}
 	c := s.known[p.arrival].request.Conditions
 	return c != nil && c.Tolerance > 0 && !p.agreed && !p.fixed && p.meets(r.Ready, r.Deadline)
 }

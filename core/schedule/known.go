@@ -1,9 +1,22 @@
 package schedule
 
-// What the scheduler keeps of a request beyond its place in a queue, by arrival: orders, prices and changes ask for it.
+// What the scheduler keeps of a request beyond its place in a queue, by arrival: molds, prices and changes ask for it. Of requests
+// without conditions it is kept only where somebody has said so.
 type known struct {
 	request Request
 	price   Money // agreed on, once it is accepted
+}
+
+// Keep has all requests kept from now on, so that what was agreed on can be changed: Modify, FixSlot, Price and SetPrice are for requests
+// that came since.
+func (s *Scheduler) Keep() { s.keepAll = true }
+
+// keep notes the request of that arrival, the latest one.
+func (s *Scheduler) keep(arrival int32, r Request) {
+	for len(s.known) < int(arrival) {
+		s.known = append(s.known, known{})
+	}
+	s.known = append(s.known, known{request: r})
 }
 
 // Price is the price that the accepted request of that arrival has agreed on.

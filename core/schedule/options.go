@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"cmp"
+	"fmt"
 	"slices"
 )
 
@@ -13,6 +14,20 @@ type Option struct {
 	End   Instant `json:"end"`
 	Procs int32   `json:"procs"` // in the mold that it would get
 	Moves []Move  `json:"moves"` // accepted jobs that would be given another start
+}
+
+// String tells the window, what it costs, where the request would stand, and who would move.
+func (o Option) String() string {
+	moves := "nobody moves"
+	for i, m := range o.Moves {
+		if i == 0 {
+			moves = "moves "
+		} else {
+			moves += ", "
+		}
+		moves += fmt.Sprintf("job %d from %d to %d", m.ID, m.From, m.To)
+	}
+	return fmt.Sprintf("%s: price %d, %s in [%d, %d), %s", o.Offer, o.Price, processors(o.Procs), o.Start, o.End, moves)
 }
 
 // Options is the list of all windows that Algorithm 2 could give r at the instant now, its own among them, where Arrive takes the first:

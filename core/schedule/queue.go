@@ -30,13 +30,10 @@ func (p *planned) moldable() bool { return p.molded && !p.fixed }
 // strict tells whether there is room for one slot only.
 func (p *planned) strict() bool { return p.deadline-p.ready == p.end-p.start && !p.moldable() }
 
-// nominal is the mold that the request names; p's own where it has no other.
+// nominal is the mold that the request of p names, which has others.
 func (s *Scheduler) nominal(p *planned) Mold {
-	if p.molded {
-		r := &s.known[p.arrival].request
-		return Mold{r.Procs, r.Estimate}
-	}
-	return Mold{p.procs, p.length()}
+	r := &s.known[p.arrival].request
+	return Mold{r.Procs, r.Estimate}
 }
 
 // keyOf is what order sorts by, ascending; ties are broken by arrival. Shuffle's keys come from a Draw instead.
@@ -49,10 +46,16 @@ func (s *Scheduler) keyOf(p *planned, placed bool) int64 {
 		if placed && s.policy.Edition == Draft && p.ready != p.submit { // a deadline job's slack counts from now
 			from = max(p.start, s.now)
 		}
-		return int64(p.deadline-from) - int64(s.nominal(p).Time)
+		if p.molded {
+			return int64(p.deadline-from) - int64(s.nominal(p).Time)
+		}
+		return int64(p.deadline-from) - int64(p.length())
 	case BJF:
-		m := s.nominal(p)
-		return -int64(m.Time) * int64(m.Procs)
+		if p.molded {
+			m := s.nominal(p)
+			return -int64(m.Time) * int64(m.Procs)
+		}
+		return -int64(p.length()) * int64(p.procs)
 	case Revenue:
 		a := &s.known[p.arrival]
 		if placed {

@@ -207,8 +207,8 @@ func ExampleScheduler_Options() {
 		fmt.Println(o)
 	}
 	// Output:
-	// offer [10, 20), before waiting job 1, phi -1.000000
-	// offer [30, 40), after waiting job 1, phi 1.000000
+	// offer [10, 20), before waiting job 1, phi -1.000000: price 10, 1 processor in [10, 20), nobody moves
+	// offer [30, 40), after waiting job 1, phi 1.000000: price 10, 1 processor in [30, 40), nobody moves
 }
 
 func ExampleParseOrder() {

@@ -19,7 +19,8 @@ type Scheduler struct {
 	running []planned       // Q^r, in no particular order
 	queue   []planned       // Q^w, sorted unless unsorted says otherwise
 	ids     []int64         // by arrival
-	known   []known         // by arrival
+	known   []known         // by arrival, of those that are kept
+	keepAll bool            // every request is kept
 	outages []outage        // that have not ended
 	where   []int32         // by arrival: index in running, of a running job
 
@@ -59,7 +60,7 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 	s.procs, s.policy, s.now = int32(procs), policy, 0
 	s.plan.Reset(s.procs)
 	s.running, s.queue, s.ids, s.where = s.running[:0], s.queue[:0], s.ids[:0], s.where[:0]
-	s.known, s.outages = s.known[:0], s.outages[:0]
+	s.known, s.outages, s.keepAll = s.known[:0], s.outages[:0], policy.Order == Revenue
 	s.unsorted, s.loose, s.widest, s.nextStart, s.nextFix = false, 0, 0, profile.Forever, profile.Forever
 	s.record, s.decision, s.fixed = nil, nil, nil
 }
@@ -175,8 +176,12 @@ func (s *Scheduler) Fix(now Instant) {
 // movable tells whether p is one of those that a provider fixes: its window is wider than its shortest mold.
 func (s *Scheduler) movable(p *planned) bool {
 	if !p.molded {
-		return !p.strict()
+		return p.deadline-p.ready != p.end-p.start
 	}
+	return s.movableMolded(p)
+}
+
+func (s *Scheduler) movableMolded(p *planned) bool {
 	shortest, _ := s.known[p.arrival].request.Shortest(s.procs)
 	return !p.fixed && p.deadline.Sub(p.ready) > shortest
 }

@@ -118,6 +118,9 @@ func (o Offer) String() string {
 	if o.Side == Own {
 		return fmt.Sprintf("own window [%d, %d)", o.Ready, o.Deadline)
 	}
+	if o.Side == Wider {
+		return fmt.Sprintf("offer [%d, %d), the window asked for with a later deadline, phi %.6f", o.Ready, o.Deadline, o.Phi())
+	}
 	state := "waiting"
 	if o.Running {
 		state = "running"

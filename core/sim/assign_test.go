@@ -176,7 +176,7 @@ func ExampleOptions() {
 	}
 	fmt.Println(err)
 	// Output:
-	// offer [10, 20), before waiting job 1, phi -1.000000
-	// offer [30, 40), after waiting job 1, phi 1.000000
+	// offer [10, 20), before waiting job 1, phi -1.000000: price 10, 1 processor in [10, 20), nobody moves
+	// offer [30, 40), after waiting job 1, phi 1.000000: price 10, 1 processor in [30, 40), nobody moves
 	// <nil>
 }

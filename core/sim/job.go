@@ -22,10 +22,14 @@ type Job struct {
 
 // RunsFor is how long the job really runs in a mold that takes time: as much of it as its run time is of its estimate, rounded up.
 func (j *Job) RunsFor(time Seconds) Seconds {
-	runs := min(j.Runtime, j.Estimate)
 	if time == j.Estimate {
-		return runs
+		return min(j.Runtime, j.Estimate)
 	}
+	return j.runsMolded(time)
+}
+
+func (j *Job) runsMolded(time Seconds) Seconds {
+	runs := min(j.Runtime, j.Estimate)
 	high, low := bits.Mul64(uint64(runs), uint64(time))
 	quotient, rest := bits.Div64(high, low, uint64(j.Estimate)) // runs <= estimate, so the quotient is at most time
 	if rest > 0 {

@@ -215,7 +215,7 @@ func TestGolden(t *testing.T) {
 		}
 		fmt.Fprintf(hash, "%+v\n%v\n", out.Rows, out.Measures)
 	}
-	const want = "5dfcf6395fe70f084844ec2009aebab5c4a77779fed13b5cba3b5616208e5f3b"
+	const want = "2ccdc9384ffe1cbab8a0a70d3bba15c7518375ad06fe09af92ea611c708b0243"
 	if got := fmt.Sprintf("%x", hash.Sum(nil)); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

@@ -40,6 +40,7 @@ func NewSession(cfg Config, terms agreement.Terms) (*Session, error) {
 		return nil, err
 	}
 	s.run.agreements = s
+	s.run.scheduler.Keep()
 	return s, nil
 }
 

@@ -112,7 +112,7 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	c, p := &call.config, &call.config.Policy
 	fs := newFlags(e, "schedule", "REQUESTS.csv   (\"-\" for standard input)\n\n"+scheduleColumns)
 	fs.IntVar(&c.Procs, "procs", 128, "processors of the machine")
-	schedule.Parameters.Flags(fs, p)
+	schedule.AgreementParameters.Flags(fs, p)
 	format := formatFlag(e, fs)
 	fs.BoolVar(&c.Explain, "explain", false, "explain every decision after the rows")
 	fs.Func("request", "write and explain the request with the `id` alone, whether -explain is given or not", func(text string) error {

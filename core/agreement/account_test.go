@@ -1,0 +1,95 @@
+package agreement
+
+import (
+	"strings"
+	"testing"
+)
+
+func TestAnAccountAddsUpToTheLastUnit(t *testing.T) {
+	terms := Terms{CancelFee: 20, Penalty: 25, Incentive: 50, Compensation: 150}
+	tests := map[string]struct {
+		steps func(*Account) []error
+		owes  Money
+		state State
+	}{
+		"a price agreed on and paid": {func(a *Account) []error { return []error{a.Accept(101), a.Start(), a.Finish()} }, 101, Finished},
+		"a dearer window costs a quarter of the difference besides, rounded down": {
+			func(a *Account) []error { return []error{a.Accept(90), a.Change(101, terms)} }, 101 + 2, Waiting},
+		"a cheaper window costs no penalty, and an old one stays": {
+			func(a *Account) []error {
+				return []error{a.Accept(90), a.Change(101, terms), a.Change(80, terms)}
+			}, 80 + 2, Waiting},
+		"who agrees pays the new price less half of what it falls by": {
+			func(a *Account) []error { return []error{a.Accept(101), a.Oblige(90, terms)} }, 90 - 5, Waiting},
+		"who agrees never pays more than before": {
+			func(a *Account) []error { return []error{a.Accept(50), a.Oblige(90, terms)} }, 50, Waiting},
+		"an incentive leaves at least nothing": {
+			func(a *Account) []error { return []error{a.Accept(100), a.Oblige(10, Terms{Incentive: 200})} }, 0, Waiting},
+		"a fee is of the price alone, and all that is left": {
+			func(a *Account) []error { return []error{a.Accept(90), a.Change(101, terms), a.Cancel(terms)} }, 20, Cancelled},
+		"a broken promise is owed by the provider": {
+			func(a *Account) []error { return []error{a.Accept(101), a.Break(terms)} }, -151, GivenUp},
+		"a killed job that restarts owes what it owed": {
+			func(a *Account) []error {
+				return []error{a.Accept(101), a.Start(), a.Kill(), a.Restart(), a.Start(), a.Finish()}
+			}, 101, Finished},
+		"a request that was denied": {func(a *Account) []error { return []error{a.Deny()} }, 0, Denied},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			var a Account
+			for i, err := range tc.steps(&a) {
+				if err != nil {
+					t.Fatalf("step %d: %v", i+1, err)
+				}
+			}
+			if a.Owes() != tc.owes || a.State != tc.state {
+				t.Errorf("got %d owed, %v, want %d, %v", a.Owes(), a.State, tc.owes, tc.state)
+			}
+		})
+	}
+}
+
+func TestOnlyLegalStepsAreTaken(t *testing.T) {
+	steps := []Step{ToAccept, ToDeny, ToChange, ToOblige, ToStart, ToFinish, ToCancel, ToKill, ToRestart, ToBreak}
+	taken := 0
+	for state := Pending; state <= GivenUp; state++ {
+		for _, step := range steps {
+			a := Account{State: state}
+			err := a.take(step)
+			if err == nil {
+				taken++
+				if state.Over() {
+					t.Errorf("got %v after %v, want nothing after an end", step, state)
+				}
+				continue
+			}
+			if a.State != state || !strings.Contains(err.Error(), step.String()+" of an agreement that is "+state.String()) {
+				t.Errorf("got %v, %v, want the state to stay and the step named", a.State, err)
+			}
+		}
+	}
+	if taken != len(legal) {
+		t.Errorf("got %d legal steps, want the %d of the table", taken, len(legal))
+	}
+}
+
+func TestTermsAndHappeningsOutOfRangeAreNamed(t *testing.T) {
+	tests := map[string]struct {
+		err  error
+		want string
+	}{
+		"a negative fee":              {Terms{CancelFee: -1}.Validate(), "agreement: Terms.CancelFee: got -1, want 0 to 1000"},
+		"a penalty without end":       {Terms{Penalty: 1001}.Validate(), "agreement: Terms.Penalty: got 1001, want 0 to 1000"},
+		"a request as a happening":    {Happening{Event: Request}.Validate(), "agreement: happening at 0: got event request, want modify, fix, cancel or down"},
+		"nobody down":                 {Happening{Time: 3, Event: Down, Deadline: 4}.Validate(), "agreement: happening at 3: got 0 processors down, want at least 1"},
+		"processors back before they": {Happening{Time: 3, Event: Down, Deadline: 3, Procs: 1}.Validate(), "agreement: happening at 3: got processors down until 3, want a later instant"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			if tc.err == nil || tc.err.Error() != tc.want {
+				t.Errorf("got %v, want %s", tc.err, tc.want)
+			}
+		})
+	}
+}
