@@ -61,3 +61,24 @@ func TestJavaScriptIsTouchedInItsRoomOnly(t *testing.T) {
 		t.Error("the browser's room was not found")
 	}
 }
+
+// The worker computes, and knows nothing of what a person sees.
+func TestTheWorkerKnowsNothingOfThePage(t *testing.T) {
+	for _, room := range []string{"work", "wire"} {
+		files, err := filepath.Glob(filepath.Join(room, "*.go"))
+		if err != nil || len(files) == 0 {
+			t.Fatalf("%s: %d files, %v", room, len(files), err)
+		}
+		for _, path := range files {
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, parser.ImportsOnly)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, i := range file.Imports {
+				if name, err := strconv.Unquote(i.Path.Value); err != nil || strings.HasPrefix(name, "juggle/site") {
+					t.Errorf("%s imports %s, %v", path, name, err)
+				}
+			}
+		}
+	}
+}

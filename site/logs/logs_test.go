@@ -20,7 +20,7 @@ func TestABrokenLogIsUsedOnlyWhenTheReaderAgrees(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "<b>broken.swf</b> is being read, 41 %")
 	e := s.Logs.Add(t, "broken", 8)
 	facts := s.Logs.Facts[e.Source.SHA256]
-	facts.ErrorCount, facts.Errors = 2, []page.LineError{{Position: "line 12, field 8", Complaint: `got "<script>", want a number`}}
+	facts.ErrorCount, facts.Errors = 2, []study.LineError{{Position: "line 12, field 8", Complaint: `got "<script>", want a number`}}
 	s.Logs.Sink.Done(facts)
 	pagetest.WantIn(t, s.HTML(), "broken.swf.gz: 2 lines cannot be read", "60 others can", "line 12, field 8", "got &#34;&lt;script&gt;&#34;, want a number", "and 1 more", "Use the lines that can be read")
 	s.Rest()
@@ -69,14 +69,14 @@ func TestAHistogramHasItsTableOnRequest(t *testing.T) {
 
 func TestTheSameLogInAnotherFileIsSaid(t *testing.T) {
 	for name, c := range map[string]struct {
-		change func(*page.LogFacts)
+		change func(*study.LogFacts)
 		said   bool
 	}{
-		"packed otherwise":               {func(*page.LogFacts) {}, true},
-		"another content":                {func(f *page.LogFacts) { f.Content = strings.Repeat("0", 64) }, false},
-		"as many jobs, no sum":           {func(f *page.LogFacts) { f.Content = "" }, false},
-		"the very same file":             {func(f *page.LogFacts) { f.Source.SHA256 = "" }, false},
-		"more jobs, and a sum by chance": {func(f *page.LogFacts) { f.Kept++ }, false},
+		"packed otherwise":               {func(*study.LogFacts) {}, true},
+		"another content":                {func(f *study.LogFacts) { f.Content = strings.Repeat("0", 64) }, false},
+		"as many jobs, no sum":           {func(f *study.LogFacts) { f.Content = "" }, false},
+		"the very same file":             {func(f *study.LogFacts) { f.Source.SHA256 = "" }, false},
+		"more jobs, and a sum by chance": {func(f *study.LogFacts) { f.Kept++ }, false},
 	} {
 		s := newLogStage(t, "v=1&view=trace").open()
 		have := s.Logs.Shipped[1]
@@ -202,11 +202,11 @@ func TestSeveralLogsAndOneThatIsMissingAreSaid(t *testing.T) {
 func TestABundledLogThatCannotBeFetchedSaysWhatToDo(t *testing.T) {
 	s := newLogStage(t, "").open()
 	first := s.Logs.Shipped[0].Source
-	s.trace.facts = &page.LogFacts{Source: first}
+	s.trace.facts = &study.LogFacts{Source: first}
 	s.trace.save()
 	s.Window.Deliver()
 	pagetest.WantIn(t, s.HTML(), first.Name+" could not be saved: its file is fetched the first time that it is saved, which needs the network once. Connect, and save it again.")
-	s.trace.facts = &page.LogFacts{Source: study.Source{Name: "mine.swf", SHA256: "11"}}
+	s.trace.facts = &study.LogFacts{Source: study.Source{Name: "mine.swf", SHA256: "11"}}
 	s.trace.save()
 	s.Window.Deliver()
 	if strings.Contains(s.Alert, "network") || !strings.HasPrefix(s.Alert, "The log could not be saved: ") {

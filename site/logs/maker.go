@@ -6,7 +6,6 @@ import (
 
 	"juggle/core/synth"
 	"juggle/site/bind"
-	"juggle/site/page"
 	"juggle/site/text"
 
 	"github.com/vugu/vugu"
@@ -71,10 +70,10 @@ func (k *knob) wrongWords() vugu.HTML {
 
 func newMaker(t *Trace) *Maker {
 	return &Maker{trace: t, model: "lublin", memos: make(bind.Memos), knobs: []*knob{
-		{key: "procs", symbol: "m", name: "Processors", low: page.FewestProcs, high: page.MostProcs, step: 1, slides: true, first: "128", text: "128"},
-		{key: "days", name: "Length", unit: "d", low: page.FewestDays, high: page.MostDays, step: 15, slides: true, first: "180", text: "180"},
+		{key: "procs", symbol: "m", name: "Processors", low: synth.FewestProcs, high: synth.MostProcs, step: 1, slides: true, first: "128", text: "128"},
+		{key: "days", name: "Length", unit: "d", low: synth.FewestDays, high: synth.MostDays, step: 15, slides: true, first: "180", text: "180"},
 		{key: "load", name: "Load", unit: "%", low: 0, high: 100 * synth.MaxLoad, step: 0.5, slides: true, first: "70", text: "70"},
-		{key: "seed", name: "Seed", low: 0, high: page.MostSeed, step: 1, first: "1", text: "1"},
+		{key: "seed", name: "Seed", low: 0, high: synth.MostSeed, step: 1, first: "1", text: "1"},
 	}}
 }
 
@@ -112,7 +111,7 @@ func (c *Maker) make() {
 	if !c.good() {
 		return
 	}
-	c.trace.make(page.MakeRequest{Model: c.model, Like: synth.Lublin{
+	c.trace.make(synth.Request{Model: c.model, Like: synth.Lublin{
 		Extent: synth.Extent{Days: int(c.value("days")), Load: c.value("load") / 100, Seed: uint64(c.value("seed"))},
 		Column: c.column, Procs: int(c.value("procs")),
 	}})

@@ -6,6 +6,8 @@ import (
 	"strings"
 
 	"juggle/core/report"
+	"juggle/core/study"
+	"juggle/core/synth"
 	"juggle/core/workload"
 	"juggle/site/bind"
 	"juggle/site/chart"
@@ -20,7 +22,7 @@ type Trace struct {
 	memos bind.Memos
 	drawn map[string]string
 
-	facts  *page.LogFacts  // of the log that is shown
+	facts  *study.LogFacts // of the log that is shown
 	header bool            // its header is open
 	tables map[string]bool // those that are open, by the hosts of their histograms
 	over   string          // a file hovers over the page
@@ -30,11 +32,11 @@ type Trace struct {
 	verb    string    // "read", "made"
 	done    int64
 	total   int64
-	adds    bool           // what comes out is new: use it
-	refused string         // why the last one could not be read
-	twin    string         // says that a new log is another file of one that is there
-	taken   string         // what is said of a log that was put to use, beside which logs are in use
-	pending *page.LogFacts // a log with lines that could not be read: the reader decides
+	adds    bool            // what comes out is new: use it
+	refused string          // why the last one could not be read
+	twin    string          // says that a new log is another file of one that is there
+	taken   string          // what is said of a log that was put to use, beside which logs are in use
+	pending *study.LogFacts // a log with lines that could not be read: the reader decides
 }
 
 // LargestLog is the largest file that is read, in bytes.
@@ -127,7 +129,7 @@ func (c *Trace) TakeBack(elsewhere bool) {
 func (c *Trace) forget() { c.refused, c.taken = "", "" }
 
 // make generates a log. On a small screen the sheet with the generator goes, so that what becomes of it is seen.
-func (c *Trace) make(m page.MakeRequest) {
+func (c *Trace) make(m synth.Request) {
 	c.cancel()
 	c.ForgetAll()
 	if c.page.Sheet {
@@ -160,7 +162,7 @@ func (c *Trace) cancel() { page.CallOff(&c.task) }
 func (c *Trace) Progress(done, total int64) { c.done, c.total = done, total }
 
 // Done shows the log; a new one is put to use, once the reader has agreed to lines that are left out.
-func (c *Trace) Done(f page.LogFacts) {
+func (c *Trace) Done(f study.LogFacts) {
 	c.task = nil
 	switch {
 	case !c.adds:
@@ -179,10 +181,10 @@ func (c *Trace) Failed(message string) {
 }
 
 // use puts a log among the others, runs the study on it alone, and says so over the logs.
-func (c *Trace) use(f page.LogFacts) {
+func (c *Trace) use(f study.LogFacts) {
 	c.facts, c.header = &f, false
 	c.compare(f)
-	c.page.Library.Add(f.Entry())
+	c.page.Library.Add(page.EntryOf(f))
 	c.run(f)
 	c.taken = text.Count(f.Kept) + " of " + text.Plural(f.Jobs, "job", "jobs")
 	if logs := c.page.Link.Logs; len(logs) != 1 || logs[0].SHA256 != f.Source.SHA256 {
@@ -200,7 +202,7 @@ func (c *Trace) use(f page.LogFacts) {
 }
 
 // run has the study run on a log alone, unless it is one of several that the link names.
-func (c *Trace) run(f page.LogFacts) {
+func (c *Trace) run(f study.LogFacts) {
 	var hashes []string
 	for _, ref := range c.page.Library.Absent() {
 		hashes = append(hashes, ref.SHA256)
@@ -240,7 +242,7 @@ func (c *Trace) using() string {
 }
 
 // compare looks for a log with the same content, as the same log packed and not packed is.
-func (c *Trace) compare(f page.LogFacts) {
+func (c *Trace) compare(f study.LogFacts) {
 	for _, e := range c.page.Library.All() {
 		s := e.Source
 		if f.Content != "" && s.SHA256 != f.Source.SHA256 && s.Procs == f.Source.Procs && s.Windows == f.Source.Windows && e.Jobs == f.Kept {
@@ -252,13 +254,13 @@ func (c *Trace) compare(f page.LogFacts) {
 // A likeness hears of a log that may have the content of a new one.
 type likeness struct {
 	view *Trace
-	of   page.LogFacts
+	of   study.LogFacts
 }
 
 func (l likeness) Progress(int64, int64) {}
 func (l likeness) Failed(string)         {} // what cannot be opened cannot be compared
 
-func (l likeness) Done(f page.LogFacts) {
+func (l likeness) Done(f study.LogFacts) {
 	if c := l.view; f.Content == l.of.Content && c.twin == "" && c.facts != nil && c.facts.Source.SHA256 == l.of.Source.SHA256 {
 		c.twin = l.of.Source.Name + " has the same content as " + f.Source.Name + ", which is in the list. As files they differ, so links and results name them by different sums."
 	}
@@ -330,7 +332,7 @@ func (c *Trace) save() {
 	if c.facts == nil {
 		return
 	}
-	e := c.facts.Entry()
+	e := page.EntryOf(*c.facts)
 	c.page.Logs.Save(e.Source.SHA256, func(err error) {
 		c.page.Failed("The log could not be saved")(err)
 		if err != nil && c.place(e) == "bundled" {
@@ -438,13 +440,6 @@ func (c *Trace) title() string {
 	return page.LogName(c.facts.Source)
 }
 
-func (c *Trace) origin() string {
-	if c.facts == nil {
-		return ""
-	}
-	return c.facts.Origin
-}
-
 func (c *Trace) turnHeader() { c.header = !c.header }
 
 func (c *Trace) headerWord() string {
@@ -464,25 +459,6 @@ func (c *Trace) headerRows() string {
 		b.WriteString(`<tr><td class="faint">` + text.Escape(row[0]) + "</td><td>" + text.Escape(row[1]) + "</td></tr>")
 	}
 	b.WriteString("</tbody></table>")
-	return b.String()
-}
-
-func (c *Trace) counts() string {
-	if c.facts == nil {
-		return ""
-	}
-	var b strings.Builder
-	for _, k := range c.facts.Counts {
-		b.WriteString("<div><dt>" + text.Escape(k.Title))
-		if k.Symbol != "" {
-			b.WriteString(` <i class="sym">` + text.Escape(k.Symbol) + "</i>")
-		}
-		b.WriteString("</dt><dd>" + text.Escape(k.Value))
-		if k.Unit != "" {
-			b.WriteString(" <small>" + text.Escape(k.Unit) + "</small>")
-		}
-		b.WriteString("</dd></div>")
-	}
 	return b.String()
 }
 
@@ -613,17 +589,6 @@ func (c *Trace) drops() string {
 	row(` class="strong"`, "kept", c.facts.Kept, "ink")
 	b.WriteString("</tbody></table>")
 	return b.String()
-}
-
-func (c *Trace) notes() string {
-	if c.facts == nil {
-		return ""
-	}
-	words := `<h3 class="h3">Besides</h3><p class="quiet">` + text.Sym("The figures use the jobs that are kept; median, gaps, load and histograms are of all that ran. Window w holds the jobs submitted in the days 15 w to 15 (w + 1).")
-	for _, n := range c.facts.Notes {
-		words += " " + text.Escape(n)
-	}
-	return words + "</p>"
 }
 
 func (c *Trace) stamp() string {

@@ -8,16 +8,15 @@ import (
 
 	"juggle/core/study"
 	"juggle/core/synth"
-	"juggle/site/page"
 	"juggle/site/pagetest"
 )
 
 func TestALogWhoseNameTellsHowItWasMadeIsMadeAgain(t *testing.T) {
-	wanted := page.MakeRequest{Model: "lublin", Like: synth.Lublin{Extent: synth.Extent{Days: 45, Load: 0.655, Seed: 9}, Column: synth.Interactive, Procs: 64}}
+	wanted := synth.Request{Model: "lublin", Like: synth.Lublin{Extent: synth.Extent{Days: 45, Load: 0.655, Seed: 9}, Column: synth.Interactive, Procs: 64}}
 	if name := wanted.FileName(); name != "lublin-interactive-64p-45d-load0.655-seed9.swf" {
 		t.Errorf("the name is %q", name)
 	}
-	ref := func(m page.MakeRequest) string { return "log=" + m.FileName() + "~" + strings.Repeat("ab", 32) }
+	ref := func(m synth.Request) string { return "log=" + m.FileName() + "~" + strings.Repeat("ab", 32) }
 	start := func(fragment string) *pageStage {
 		t.Helper()
 		s := newPageStage(t, fragment).open()
@@ -59,7 +58,7 @@ func TestALogWhoseNameTellsHowItWasMadeIsMadeAgain(t *testing.T) {
 		t.Error("without its log the link still has it made")
 	}
 
-	sdsc := page.MakeRequest{Model: "sdsc", Like: synth.Lublin{Extent: synth.Extent{Days: 730, Load: 2, Seed: 1<<53 - 1}}}
+	sdsc := synth.Request{Model: "sdsc", Like: synth.Lublin{Extent: synth.Extent{Days: 730, Load: 2, Seed: 1<<53 - 1}}}
 	if s = start("v=1&" + ref(sdsc)); s.Logs.Made != sdsc {
 		t.Errorf("made %v, want %v", s.Logs.Made, sdsc)
 	}
@@ -67,7 +66,7 @@ func TestALogWhoseNameTellsHowItWasMadeIsMadeAgain(t *testing.T) {
 		"lublin-batch-64p-15d-load2.01-seed1.swf", "lublin-batch-64p-15d-load0.70-seed1.swf", "lublin-batch-64p-15d-loadNaN-seed1.swf",
 		"lublin-batch-64p-15d-load0.7-seed9007199254740992.swf", "lublin-other-64p-15d-load0.7-seed1.swf", "lublin-batch-64p-15d-load0.7-seed1.swf.gz",
 		"lublin-batch-064p-15d-load0.7-seed1.swf", "sdsc-14d-load0.7-seed1.swf", "sdsc-15d-load-0.5-seed1.swf", "sdsc.swf", "lublin", ""} {
-		if m, ok := page.MadeAs(name); ok {
+		if m, ok := synth.RequestOf(name); ok {
 			t.Errorf("%q is read as %v", name, m)
 		}
 	}

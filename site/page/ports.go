@@ -5,6 +5,7 @@ import (
 	"time"
 
 	"juggle/core/study"
+	"juggle/core/synth"
 )
 
 // Ports are what every view needs of the outside.
@@ -47,7 +48,7 @@ type Logs interface {
 	// Read parses a file in a worker.
 	Read(f File, to LogSink) Task
 	// Make generates a log in a worker.
-	Make(m MakeRequest, to LogSink) Task
+	Make(m synth.Request, to LogSink) Task
 	// Open describes a log that is in one of the lists.
 	Open(sha256 string, to LogSink) Task
 
@@ -69,6 +70,11 @@ type LogEntry struct {
 	Made    bool    // by a generator, as the log's header says
 }
 
+// EntryOf is a log that was described, in a list.
+func EntryOf(f study.LogFacts) LogEntry {
+	return LogEntry{Source: f.Source, About: f.About, Jobs: f.Kept, Days: f.Days, Load: f.Load, Made: f.Made}
+}
+
 // synthetic tells whether a log comes from a generator.
 func (e LogEntry) synthetic() bool { return e.Made || strings.HasPrefix(e.About, "Synthetic") }
 
@@ -82,7 +88,7 @@ type File struct {
 // A LogSink hears of a log being read, made or opened: Progress at most ten times a second, then Done or Failed, once.
 type LogSink interface {
 	Progress(done, total int64) // in bytes, or in jobs while one is made
-	Done(LogFacts)
+	Done(study.LogFacts)
 	Failed(message string)
 }
 

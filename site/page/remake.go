@@ -1,5 +1,10 @@
 package page
 
+import (
+	"juggle/core/study"
+	"juggle/core/synth"
+)
+
 // A remake is the making of a log that a link asks for.
 type remake struct {
 	logs *library
@@ -27,24 +32,24 @@ func (l *library) remake() {
 }
 
 // makeable tells how a log was made that has not been made again yet.
-func (l *library) makeable(ref LogRef) (MakeRequest, bool) {
+func (l *library) makeable(ref LogRef) (synth.Request, bool) {
 	if l.unlike[ref.SHA256] != "" {
-		return MakeRequest{}, false
+		return synth.Request{}, false
 	}
-	return MadeAs(ref.Name)
+	return synth.RequestOf(ref.Name)
 }
 
 // Progress, Done and Failed hear of the log.
 func (m *remake) Progress(done, total int64) {}
 
 // Done takes the log in, if it is the one that the link means.
-func (m *remake) Done(f LogFacts) {
+func (m *remake) Done(f study.LogFacts) {
 	if f.Source.SHA256 != m.ref.SHA256 {
 		m.Failed("made again from its name, it is another log")
 		return
 	}
 	m.logs.making = nil
-	m.logs.Add(f.Entry())
+	m.logs.Add(EntryOf(f))
 	m.logs.page.Compute()
 }
 

@@ -18,6 +18,7 @@ import (
 
 	"juggle/core/study"
 	"juggle/core/swf"
+	"juggle/core/synth"
 	"juggle/core/workload"
 	"juggle/site/bind"
 	"juggle/site/page"
@@ -273,11 +274,11 @@ type Logs struct {
 	Shipped []page.LogEntry
 	Shelf   []page.LogEntry
 	Traces  map[string]*workload.Trace
-	Facts   map[string]page.LogFacts
+	Facts   map[string]study.LogFacts
 	Chosen  func(page.File)
 	Sink    page.LogSink
 	read    page.File
-	Made    page.MakeRequest
+	Made    synth.Request
 	Stops   int
 	Refuse  error
 }
@@ -297,10 +298,10 @@ func (l *Logs) Add(t testing.TB, name string, seed int64) page.LogEntry {
 	trace.SHA256 = strings.Repeat(fmt.Sprintf("%08x", seed*0x01234567), 8)
 	l.Traces[trace.SHA256] = trace
 	if l.Facts == nil {
-		l.Facts = map[string]page.LogFacts{}
+		l.Facts = map[string]study.LogFacts{}
 	}
-	l.Facts[trace.SHA256] = page.DescribeLog(log, trace)
-	return l.Facts[trace.SHA256].Entry()
+	l.Facts[trace.SHA256] = study.DescribeLog(log, trace)
+	return page.EntryOf(l.Facts[trace.SHA256])
 }
 
 // Run computes one item of a plan on these logs.
@@ -321,10 +322,10 @@ func (l *Logs) Kept(done func([]page.LogEntry, error)) {
 	*l.later = append(*l.later, func() { done(l.Shelf, nil) })
 }
 
-func (l *Logs) Choose(done func(page.File))                        { l.Chosen = done }
-func (l *Logs) Read(f page.File, to page.LogSink) page.Task        { l.read, l.Sink = f, to; return l }
-func (l *Logs) Make(m page.MakeRequest, to page.LogSink) page.Task { l.Made, l.Sink = m, to; return l }
-func (l *Logs) Cancel()                                            { l.Stops++; l.Sink = nil }
+func (l *Logs) Choose(done func(page.File))                     { l.Chosen = done }
+func (l *Logs) Read(f page.File, to page.LogSink) page.Task     { l.read, l.Sink = f, to; return l }
+func (l *Logs) Make(m synth.Request, to page.LogSink) page.Task { l.Made, l.Sink = m, to; return l }
+func (l *Logs) Cancel()                                         { l.Stops++; l.Sink = nil }
 func (l *Logs) Keep(_ string, done func(error)) {
 	*l.later = append(*l.later, func() { done(nil) })
 }

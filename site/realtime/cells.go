@@ -1,6 +1,7 @@
 package realtime
 
 import (
+	"juggle/core/realtime/scene"
 	"juggle/site/parts"
 	"juggle/site/text"
 )
@@ -21,7 +22,7 @@ func (c *Realtime) tableRows() []reservedRow {
 	return append(list, reservedRow{c, -1})
 }
 
-func (r reservedRow) of(s *Scene) *Reserved {
+func (r reservedRow) of(s *scene.Scene) *scene.Reserved {
 	if r.row < 0 {
 		return &s.New
 	}
@@ -64,7 +65,7 @@ func (e cell) holder() sceneHolder { return e.row.view.reserved(e.key, e.row.of)
 func (e cell) entry() *parts.Entry { return e.row.view.typed(e.name(), e.id(), e.holder()) }
 
 func (e cell) changed() bool {
-	paper := presetScene(e.row.view.scene.preset)
+	paper := scene.Preset(e.row.view.scene.Preset)
 	if e.row.row >= len(paper.Older) {
 		return false
 	}
@@ -84,4 +85,4 @@ func (r reservedRow) WrongWords() string {
 }
 
 // remove takes the reservation out.
-func (r reservedRow) remove() { r.view.edit(func(s *Scene) { s.drop(r.row) }) }
+func (r reservedRow) remove() { r.view.edit(func(s *scene.Scene) { s.Drop(r.row) }) }

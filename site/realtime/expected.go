@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"juggle/core/realtime"
+	"juggle/core/realtime/scene"
 	"juggle/site/parts"
 	"juggle/site/text"
 )
@@ -48,12 +49,12 @@ func (c *Realtime) paper() []realtime.PaperNumber {
 
 // asPrinted tells whether every machine asks what Table II answers: the reservations of Table I, all of them in conflict at once.
 func (c *Realtime) asPrinted() bool {
-	paper := presetScene(0)
-	if len(c.scene.Older) != len(paper.Older) || !c.scene.New.like(paper.New) || c.scene.Capacity.Cmp(paper.Capacity) != 0 {
+	paper := scene.Preset(0)
+	if len(c.scene.Older) != len(paper.Older) || !c.scene.New.Like(paper.New) || c.scene.Capacity.Cmp(paper.Capacity) != 0 {
 		return false
 	}
 	for i, r := range c.scene.Older {
-		if !r.like(paper.Older[i]) {
+		if !r.Like(paper.Older[i]) {
 			return false
 		}
 	}

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"juggle/core/realtime"
+	"juggle/core/realtime/scene"
 	"juggle/core/report"
 	"juggle/site/bind"
 	"juggle/site/page"
@@ -27,11 +28,11 @@ type File struct {
 
 	admission  inquiry
 	simulation inquiry
-	place      Placed // what is simulated; a Machine of -1: nothing yet
+	place      scene.Placed // what is simulated; a Machine of -1: nothing yet
 }
 
 func newFile(c *Realtime, name string, d *realtime.Document, content string) *File {
-	f := &File{view: c, name: name, doc: d, text: content, memos: make(bind.Memos), place: Placed{Machine: -1}}
+	f := &File{view: c, name: name, doc: d, text: content, memos: make(bind.Memos), place: scene.Placed{Machine: -1}}
 	f.params = &parts.Params{Page: c.page, View: c.knob.View, Memos: make(bind.Memos), Back: f.back, Line: func() string { return text.Escape(name) }}
 	for _, g := range c.knob.Groups {
 		if g.Name == "Price" || g.Name == "Simulation" {
@@ -43,19 +44,19 @@ func newFile(c *Realtime, name string, d *realtime.Document, content string) *Fi
 
 // back gives the parameters the example's values; the scene's own stay.
 func (f *File) back() {
-	s, p := f.view.scene.clone(), presetScene(f.view.scene.preset)
+	s, p := f.view.scene.Clone(), scene.Preset(f.view.scene.Preset)
 	s.Price, s.Activations, s.Seed, s.Split, s.OlderFirst = p.Price, p.Activations, p.Seed, p.Split, p.OlderFirst
 	f.view.change(s)
 }
 
 // about is what an answer depends on.
-func (f *File) about(p Placed) string {
+func (f *File) about(p scene.Placed) string {
 	return f.view.spelled + " " + strconv.Itoa(p.Machine) + " " + strconv.Itoa(p.Service)
 }
 
 // ask asks every machine, unless that was done.
 func (f *File) ask() {
-	all := Placed{Document: f.text, Machine: -1}
+	all := scene.Placed{Document: f.text, Machine: -1}
 	if f.doc.Request != nil {
 		f.inquire(&f.admission, all)
 	}
@@ -64,7 +65,7 @@ func (f *File) ask() {
 	}
 }
 
-func (f *File) inquire(q *inquiry, p Placed) {
+func (f *File) inquire(q *inquiry, p scene.Placed) {
 	about := f.about(p)
 	if q.asked == about {
 		return
@@ -83,7 +84,7 @@ func (f *File) stop() {
 
 // simulate plays a service of the request on a machine.
 func (f *File) simulate(service, machine int) {
-	f.place = Placed{Document: f.text, Machine: machine, Service: service}
+	f.place = scene.Placed{Document: f.text, Machine: machine, Service: service}
 	f.inquire(&f.simulation, f.place)
 }
 
@@ -100,7 +101,7 @@ func (f *File) state() string {
 
 // count is the number of offers.
 func (f *File) count() int {
-	t := f.admission.table(offerTable)
+	t := f.admission.table(scene.OfferTable)
 	if n := len(rowsOf(t)); n > 0 {
 		return int(numberOf(t, n-1, "offer"))
 	}
@@ -122,7 +123,7 @@ func (f *File) answer() string {
 		names[i] = "<strong>" + text.Escape(s.Name) + "</strong>"
 	}
 	words := text.Escape(r.ID) + " asks for " + strings.Join(names, ", then ") + " in slices " + spanText(r.Span) + ". "
-	t := f.admission.table(offerTable)
+	t := f.admission.table(scene.OfferTable)
 	switch {
 	case f.admission.wrong != "":
 		return words + text.Triangle + " " + text.Escape(f.admission.wrong)
@@ -260,7 +261,7 @@ func headRow(titles ...string) string {
 
 // offers are the offers, a row a service; an offer is accepted in its first row.
 func (f *File) offers() []fileRow {
-	t := f.admission.table(offerTable)
+	t := f.admission.table(scene.OfferTable)
 	rows := make([]fileRow, len(rowsOf(t)))
 	for i := range rows {
 		cell := func(column string) string { return cellOf(t, i, column) }
@@ -296,7 +297,7 @@ func timeText(x float64) string {
 
 // answers are every machine's answers, a row a service and machine; where there is an analysis it can be simulated.
 func (f *File) answers() []fileRow {
-	t := f.admission.table(assessmentTable)
+	t := f.admission.table(scene.AssessmentTable)
 	rows := make([]fileRow, len(rowsOf(t)))
 	for i := range rows {
 		r, service, machine := &rows[i], i/len(f.doc.Machines), i%len(f.doc.Machines)
@@ -319,7 +320,7 @@ func (f *File) answers() []fileRow {
 
 // leastResponses is the sum of the least expected response times with which the services can be placed, each by itself; false where one cannot be.
 func (f *File) leastResponses() (sum float64, placed bool) {
-	t, least := f.admission.table(assessmentTable), make([]float64, len(f.doc.Request.Services))
+	t, least := f.admission.table(scene.AssessmentTable), make([]float64, len(f.doc.Request.Services))
 	for s := range least {
 		least[s] = math.NaN()
 	}
@@ -336,7 +337,7 @@ func (f *File) leastResponses() (sum float64, placed bool) {
 
 // accept writes an offer into the registry. Nobody asks then.
 func (f *File) accept(offer string) {
-	t, r := f.admission.table(offerTable), f.doc.Request
+	t, r := f.admission.table(scene.OfferTable), f.doc.Request
 	var o realtime.Offer
 	for i := range t.Rows {
 		if cellOf(t, i, "offer") != offer {
@@ -351,7 +352,7 @@ func (f *File) accept(offer string) {
 	var text string
 	d := &realtime.Document{Machines: after}
 	if err == nil {
-		text, err = spell(d)
+		text, err = scene.Spell(d)
 	}
 	if c.page.Failed("The offer could not be accepted")(err); err != nil {
 		return
@@ -376,7 +377,7 @@ func (f *File) takeBack() {
 
 // measured is what a simulation says beside the analysis.
 func (f *File) measured() string {
-	if t := f.simulation.table(measureTable); t != nil {
+	if t := f.simulation.table(scene.MeasureTable); t != nil {
 		return measuresOf(t)
 	}
 	return ""
@@ -399,7 +400,7 @@ func (f *File) measuredSub() string {
 
 // groups are the slices in which a service meets the same older ones, machine by machine.
 func (f *File) groups() string {
-	t := f.admission.table(groupTable)
+	t := f.admission.table(scene.GroupTable)
 	var b strings.Builder
 	b.WriteString("<thead>" + headRow("machine", "service", "group", "with", "slices", "hard", "#P(over)", "#"+italic("U<sub>0</sub>"), "#"+italic("U<sub>z</sub>")) + "</thead><tbody>")
 	for i := range rowsOf(t) {
@@ -415,10 +416,10 @@ func (f *File) takes() []sceneAct {
 	asked, played := f.admission.tables != nil, f.simulation.tables != nil
 	acts := []sceneAct{
 		{word: "Save as JSON", do: func() { c.page.Window.Save("juggle-realtime.json", "application/json", []byte(f.text)) }},
-		c.saves("offers", "Offers", "Offers as CSV", asked, table(&f.admission, offerTable)),
-		c.saves("answers", "Answers", "Every machine’s answer as CSV", asked, table(&f.admission, assessmentTable)),
-		c.saves("groups", "Groups", "Groups as CSV", asked, table(&f.admission, groupTable)),
-		c.saves("measured", "Measured", "Measured as CSV", played, table(&f.simulation, measureTable)),
+		c.saves("offers", "Offers", "Offers as CSV", asked, table(&f.admission, scene.OfferTable)),
+		c.saves("answers", "Answers", "Every machine’s answer as CSV", asked, table(&f.admission, scene.AssessmentTable)),
+		c.saves("groups", "Groups", "Groups as CSV", asked, table(&f.admission, scene.GroupTable)),
+		c.saves("measured", "Measured", "Measured as CSV", played, table(&f.simulation, scene.MeasureTable)),
 		{word: "Close the file", do: c.close},
 	}
 	for i, id := range [...]string{"json", "offers", "answers", "groups", "measured", "close"} {

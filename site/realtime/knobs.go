@@ -5,6 +5,7 @@ import (
 
 	"juggle/core/param"
 	"juggle/core/realtime"
+	"juggle/core/realtime/scene"
 	"juggle/site/bind"
 	"juggle/site/parts"
 	"juggle/site/text"
@@ -15,19 +16,19 @@ import (
 // A sceneHolder keeps a parameter in the scene. set gives what is wanted where it cannot use the text.
 type sceneHolder struct {
 	view *Realtime
-	read func(*Scene) string
-	put  func(s *Scene, text string) (want string)
+	read func(*scene.Scene) string
+	put  func(s *scene.Scene, text string) (want string)
 }
 
 func (h sceneHolder) Get() string { return h.read(&h.view.scene) }
 
 func (h sceneHolder) Paper() string {
-	s := presetScene(h.view.scene.preset)
+	s := scene.Preset(h.view.scene.Preset)
 	return h.read(&s)
 }
 
 func (h sceneHolder) Set(text string) error {
-	next := h.view.scene.clone()
+	next := h.view.scene.Clone()
 	if want := h.put(&next, text); want != "" {
 		return &param.Error{Got: text, Want: want}
 	}
@@ -36,19 +37,21 @@ func (h sceneHolder) Set(text string) error {
 }
 
 // reserved holds C, P or q of the reservation that of finds.
-func (c *Realtime) reserved(key string, of func(*Scene) *Reserved) sceneHolder {
+func (c *Realtime) reserved(key string, of func(*scene.Scene) *scene.Reserved) sceneHolder {
 	h := sceneHolder{view: c}
 	switch key {
 	case "C":
-		h.read = func(s *Scene) string { return ticksText(of(s).C) }
-		h.put = func(s *Scene, text string) string { return wholeInto(&of(s).C, text, 1, of(s).P, "", ", P") }
+		h.read = func(s *scene.Scene) string { return ticksText(of(s).C) }
+		h.put = func(s *scene.Scene, text string) string { return wholeInto(&of(s).C, text, 1, of(s).P, "", ", P") }
 	case "P":
-		h.read = func(s *Scene) string { return ticksText(of(s).P) }
-		h.put = func(s *Scene, text string) string { return wholeInto(&of(s).P, text, of(s).C, mostTicks, ", C,", "") }
+		h.read = func(s *scene.Scene) string { return ticksText(of(s).P) }
+		h.put = func(s *scene.Scene, text string) string {
+			return wholeInto(&of(s).P, text, of(s).C, scene.MostTicks, ", C,", "")
+		}
 	default:
-		h.read = func(s *Scene) string { return of(s).Active.String() }
-		h.put = func(s *Scene, text string) string {
-			q, ok := decimal(text, ratioOf(0), ratioOf(1))
+		h.read = func(s *scene.Scene) string { return of(s).Active.String() }
+		h.put = func(s *scene.Scene, text string) string {
+			q, ok := scene.Decimal(text, scene.RatioOf(0), scene.RatioOf(1))
 			if !ok {
 				return "a decimal number from 0 to 1, at most 6 decimals"
 			}
@@ -63,7 +66,7 @@ func ticksText(t realtime.Ticks) string { return text.Number(float64(t)) }
 
 // wholeInto sets a length, or says which are allowed. Where a bound is another field's value, what follows it names the field.
 func wholeInto[T ~int64](to *T, content string, low, high T, whyLow, whyHigh string) (want string) {
-	n, ok := whole(content, int64(low), int64(high))
+	n, ok := scene.Whole(content, int64(low), int64(high))
 	if !ok {
 		return "a whole number from " + text.Number(float64(low)) + whyLow + " to " + text.Number(float64(high)) + whyHigh
 	}
@@ -71,7 +74,7 @@ func wholeInto[T ~int64](to *T, content string, low, high T, whyLow, whyHigh str
 	return ""
 }
 
-func newReserved(s *Scene) *Reserved { return &s.New }
+func newReserved(s *scene.Scene) *scene.Reserved { return &s.New }
 
 func (c *Realtime) knobs() *parts.Params {
 	p := &parts.Params{Page: c.page, View: "realtime-", Memos: make(bind.Memos), Line: c.line, Back: c.backToPaper}
@@ -84,24 +87,24 @@ func (c *Realtime) knobs() *parts.Params {
 		return k
 	}
 	number := func(key string, f param.Spec, reach float64) *parts.Parameter {
-		n := sceneNumberOf(key)
-		return knob(key, f, reach, sceneHolder{c, n.get, func(s *Scene, text string) string {
-			if n.set(s, text) {
+		n := scene.NumberOf(key)
+		return knob(key, f, reach, sceneHolder{c, n.Get, func(s *scene.Scene, text string) string {
+			if n.Set(s, text) {
 				return ""
 			}
-			return n.want()
+			return n.Want()
 		}})
 	}
 	c.first = knob("from", param.Spec{Whole: true, Name: "First slice", Step: 1, FromPaper: true}, 0, sceneHolder{c,
-		func(s *Scene) string { return text.Number(float64(s.Span.From)) },
-		func(s *Scene, text string) string {
+		func(s *scene.Scene) string { return text.Number(float64(s.Span.From)) },
+		func(s *scene.Scene, text string) string {
 			return wholeInto(&s.Span.From, text, 0, s.Span.Last(), "", ", the last slice")
 		}})
 	c.last = knob("to", param.Spec{Whole: true, Name: "Last slice", Step: 1, FromPaper: true}, 0, sceneHolder{c,
-		func(s *Scene) string { return text.Number(float64(s.Span.Last())) },
-		func(s *Scene, text string) string {
+		func(s *scene.Scene) string { return text.Number(float64(s.Span.Last())) },
+		func(s *scene.Scene, text string) string {
 			last := s.Span.Last()
-			want := wholeInto(&last, text, s.Span.From, mostSlices-1, ", the first slice,", "")
+			want := wholeInto(&last, text, s.Span.From, scene.MostSlices-1, ", the first slice,", "")
 			s.Span.To = last + 1
 			return want
 		}})
@@ -112,9 +115,9 @@ func (c *Realtime) knobs() *parts.Params {
 		c.first, c.last)
 	group("Acceptable overload", true, func() string { return c.mostWords() },
 		knob("over", param.Spec{Name: "P(over) at most", Unit: "%", Step: 0.1}, 5, sceneHolder{c,
-			func(s *Scene) string { return percentOf(s.MostOver).String() },
-			func(s *Scene, text string) string {
-				r, ok := decimal(text, ratioOf(0), ratioOf(100))
+			func(s *scene.Scene) string { return percentOf(s.MostOver).String() },
+			func(s *scene.Scene, text string) string {
+				r, ok := scene.Decimal(text, scene.RatioOf(0), scene.RatioOf(100))
 				if !ok {
 					return "a decimal number from 0 to 100"
 				}
@@ -135,21 +138,12 @@ func (c *Realtime) knobs() *parts.Params {
 		number("seed", param.Spec{Key: "seed", Whole: true, Name: "Seed"}, 0),
 		knob("yield", param.Spec{Kind: param.Choice, Name: "In an overload", Options: []param.Option{
 			{Name: "all", Title: "the latest deadline waits"}, {Name: "new", Title: "the new one waits"}}}, 0, sceneHolder{c,
-			func(s *Scene) string { return yieldWord(s.OlderFirst) },
-			func(s *Scene, text string) string { s.OlderFirst = text == yieldWord(true); return "" }}))
+			func(s *scene.Scene) string { return scene.YieldWord(s.OlderFirst) },
+			func(s *scene.Scene, text string) string { s.OlderFirst = text == scene.YieldWord(true); return "" }}))
 	return p
 }
 
 const umax = `<i class="sym">U<sub>max</sub></i>`
-
-func sceneNumberOf(key string) sceneNumber {
-	for _, n := range sceneNumbers {
-		if n.key == key {
-			return n
-		}
-	}
-	panic("site: sceneNumberOf: unknown key")
-}
 
 func percentOf(r realtime.Ratio) realtime.Ratio { return realtime.NewRatio(r.Num()*100, r.Den()) }
 
@@ -169,9 +163,9 @@ func (c *Realtime) line() string {
 
 // backToPaper gives every parameter the preset's value; the older reservations stay.
 func (c *Realtime) backToPaper() {
-	s := presetScene(c.scene.preset)
+	s := scene.Preset(c.scene.Preset)
 	s.Older, s.Places = c.scene.Older, c.scene.Places
-	s.number()
+	s.Number()
 	c.change(s)
 	c.fit()
 }

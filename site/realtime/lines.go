@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"juggle/core/realtime"
+	"juggle/core/realtime/scene"
 	"juggle/site/parts"
 	"juggle/site/text"
 )
@@ -76,7 +77,7 @@ func (l lane) id() string {
 }
 
 // name is the lane's in words, and its field's.
-func (l lane) name() string { return l.id() + " on " + machineID(l.machine) }
+func (l lane) name() string { return l.id() + " on " + scene.MachineID(l.machine) }
 
 func (l lane) key() string { return "lane-" + strconv.Itoa(l.machine+1) + "-" + l.id() }
 
@@ -101,7 +102,7 @@ func (l lane) endName(last int) string {
 }
 
 // set puts a span in the lane.
-func (l lane) set(s *Scene, span realtime.Span) {
+func (l lane) set(s *scene.Scene, span realtime.Span) {
 	if l.row < 0 {
 		s.Span = span
 		return
@@ -111,7 +112,7 @@ func (l lane) set(s *Scene, span realtime.Span) {
 
 // drag moves one end. A reservation keeps at least one slice.
 func (l lane) drag(last int, text string) {
-	x, ok := whole(text, 0, mostSlices-1)
+	x, ok := scene.Whole(text, 0, scene.MostSlices-1)
 	if !ok || l.empty() {
 		return
 	}
@@ -121,20 +122,20 @@ func (l lane) drag(last int, text string) {
 	} else {
 		span.To = max(realtime.Slice(x), span.From) + 1
 	}
-	next := l.view.scene.clone()
+	next := l.view.scene.Clone()
 	l.set(&next, span)
 	l.view.change(next)
 }
 
 // holder reads and sets the lane as text: "3–5", and nothing where the reservation is not on the machine.
 func (l lane) holder() sceneHolder {
-	return sceneHolder{l.view, func(*Scene) string { return spanText(l.span()) }, func(s *Scene, content string) string {
-		span, ok := readSpan(content)
+	return sceneHolder{l.view, func(*scene.Scene) string { return spanText(l.span()) }, func(s *scene.Scene, content string) string {
+		span, ok := scene.ReadSpan(content)
 		if content == "" && l.row >= 0 {
 			span, ok = realtime.Span{}, true
 		}
 		if !ok {
-			return "slices as first–last, from 0 to " + text.Number(mostSlices-1)
+			return "slices as first–last, from 0 to " + text.Number(scene.MostSlices-1)
 		}
 		l.set(s, span)
 		return ""
@@ -149,28 +150,15 @@ func (l lane) Enter(text string) {
 	l.view.fit()
 }
 
-// reach is from the first slice to the end of the last.
-func (s *Scene) reach() realtime.Span {
-	all := s.Span
-	for _, spans := range s.Places {
-		for _, span := range spans {
-			if span.Len() > 0 {
-				all = realtime.Span{From: min(all.From, span.From), To: max(all.To, span.To)}
-			}
-		}
-	}
-	return all
-}
-
 // fits tells whether all of the scene is on the timeline. While a thumb is dragged, the timeline stays as it is.
 func (c *Realtime) fits() bool {
-	all := c.scene.reach()
+	all := c.scene.Reach()
 	return all.From >= c.low && all.To <= c.high
 }
 
 // fit chooses what the timeline shows: from a round number to a round number, with some room at the right.
 func (c *Realtime) fit() {
-	all := c.scene.reach()
+	all := c.scene.Reach()
 	step := c.step(realtime.Slice(all.Len()))
 	c.low, c.high = all.From-all.From%step, all.To+step-all.To%step
 	switch {

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/realtime/scene"
 	"juggle/core/report"
 	"juggle/site/text"
 )
@@ -13,7 +14,7 @@ import (
 
 // measures is the table of what was measured beside what the analysis says.
 func (c *Realtime) measures() string {
-	return measuresOf(c.simulation.table(measureTable))
+	return measuresOf(c.simulation.table(scene.MeasureTable))
 }
 
 func measuresOf(t *report.Table) string {
@@ -37,7 +38,7 @@ func measuresOf(t *report.Table) string {
 
 // parting says where analysis and simulation part, and why.
 func (c *Realtime) parting() string {
-	t := c.simulation.table(measureTable)
+	t := c.simulation.table(scene.MeasureTable)
 	if t == nil {
 		return ""
 	}
@@ -97,7 +98,7 @@ func (c *Realtime) missedWords(t *report.Table) string {
 // measuredSub says what is simulated, or how it stands.
 func (c *Realtime) measuredSub() string {
 	s := &c.scene
-	words := "EDF with hard CBS servers, " + text.Count(int(s.Activations)) + " activations on " + machineID(c.at)
+	words := "EDF with hard CBS servers, " + text.Count(int(s.Activations)) + " activations on " + scene.MachineID(c.at)
 	switch q := &c.simulation; {
 	case q.task != nil:
 		words += ": computing"

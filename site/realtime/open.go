@@ -2,10 +2,10 @@ package realtime
 
 import (
 	"errors"
-	"strconv"
 	"strings"
 
 	"juggle/core/realtime"
+	"juggle/core/realtime/scene"
 	"juggle/site/page"
 	"juggle/site/text"
 
@@ -73,12 +73,12 @@ func (c *Realtime) openText(name, text string) error {
 	if err := errors.Join(errs...); err != nil {
 		return err
 	}
-	written, err := spell(d)
+	written, err := scene.Spell(d)
 	if err != nil {
 		return err
 	}
 	c.shut()
-	if s, ok := c.scene.holding(d, written); ok {
+	if s, ok := c.scene.Holding(d, written); ok {
 		c.scene, c.at, c.group = s, 0, 0
 		c.renew()
 		c.moved()
@@ -98,53 +98,6 @@ func (c *Realtime) document() *realtime.Document {
 	}
 	request := c.scene.Request()
 	return &realtime.Document{Machines: c.scene.Machines(), Request: &request}
-}
-
-// spell writes a document.
-func spell(d *realtime.Document) (string, error) {
-	var b strings.Builder
-	err := d.Write(&b)
-	return b.String(), err
-}
-
-// holding is the scene with a document's machines and request, and whether it holds all that the document says.
-func (s Scene) holding(d *realtime.Document, written string) (Scene, bool) {
-	if d.Request == nil || len(d.Request.Services) != 1 || len(d.Machines) > mostMachines {
-		return s, false
-	}
-	s.Older, s.Places, s.Capacity = nil, nil, d.Machines[0].Capacity
-	rows := map[string]int{}
-	for _, m := range d.Machines {
-		for _, r := range m.Reservations {
-			if _, known := rows[r.ID]; known || len(r.Services) != 1 {
-				continue
-			}
-			no, err := strconv.Atoi(strings.TrimPrefix(r.ID, "r"))
-			if err != nil || len(s.Older) == mostOlder {
-				return s, false
-			}
-			rows[r.ID] = len(s.Older)
-			s.Older = append(s.Older, reservedOf(r, no))
-		}
-	}
-	for _, m := range d.Machines {
-		spans := make([]realtime.Span, len(s.Older))
-		for _, r := range m.Reservations {
-			if row, known := rows[r.ID]; known {
-				spans[row] = r.Span
-			}
-		}
-		s.Places = append(s.Places, spans)
-	}
-	s.New, s.Span, s.MostOver = reservedOf(d.Request.Reservation, 0), d.Request.Span, d.Request.MaxOverload
-	s.number()
-	request := s.Request()
-	again, err := spell(&realtime.Document{Machines: s.Machines(), Request: &request})
-	if err != nil || again != written {
-		return s, false
-	}
-	linked, notices := ParseScene(s.Encode())
-	return s, len(notices) == 0 && linked.Encode() == s.Encode()
 }
 
 // shut leaves the file that is open; the scene is there again.

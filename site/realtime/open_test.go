@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"juggle/core/realtime"
+	"juggle/core/realtime/scene"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 
@@ -76,17 +77,17 @@ func TestWhatASceneCannotHoldIsNotForcedIntoOne(t *testing.T) {
 		"the same name, not alike":   func(d *realtime.Document) { d.Machines[2].Reservations[0].Services[0].WCET++ },
 		"another reservation's name": func(d *realtime.Document) { d.Machines[0].Reservations[0].ID = "old" },
 		"a request out of turn":      func(d *realtime.Document) { d.Request.ID = "r9" },
-		"slices beyond the drawing":  func(d *realtime.Document) { d.Request.Span.To = mostSlices + 5 },
+		"slices beyond the drawing":  func(d *realtime.Document) { d.Request.Span.To = scene.MostSlices + 5 },
 	} {
 		t.Run(name, func(t *testing.T) {
 			request := c.scene.Request()
 			d := &realtime.Document{Machines: c.scene.Machines(), Request: &request}
 			change(d)
-			text, err := spell(d)
+			text, err := scene.Spell(d)
 			if err != nil {
 				t.Fatal(err)
 			}
-			if _, holds := c.scene.holding(d, text); holds {
+			if _, holds := c.scene.Holding(d, text); holds {
 				t.Error("a scene holds it")
 			}
 		})
@@ -142,7 +143,7 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := spell(&realtime.Document{Machines: after})
+	text, err := scene.Spell(&realtime.Document{Machines: after})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -161,7 +162,7 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 	} else {
 		pagetest.WantIn(t, page, "r2 asks for", "That gives <strong>one offer</strong>", "Accept offer 1", "r2 asks again.")
 	}
-	if written, err := spell(c.opened.doc); err != nil || written != c.opened.text || c.opened.doc.Request == nil || len(c.opened.doc.Machines[0].Reservations) != 1 {
+	if written, err := scene.Spell(c.opened.doc); err != nil || written != c.opened.text || c.opened.doc.Request == nil || len(c.opened.doc.Machines[0].Reservations) != 1 {
 		t.Errorf("taken back the file is\n%s\n%v", written, err)
 	}
 
@@ -181,7 +182,7 @@ func TestARequestIsOpenedForTheMachinesAtHand(t *testing.T) {
 		t.Fatalf("got %+v, %s", c.opened, c.refused)
 	}
 	pagetest.WantIn(t, s.HTML(), "new asks for <strong>service</strong> in slices 1–9.", "machine 4")
-	machines, _ := spell(&realtime.Document{Machines: c.opened.doc.Machines[:2]})
+	machines, _ := scene.Spell(&realtime.Document{Machines: c.opened.doc.Machines[:2]})
 	drops(s, "machines.json", machines)
 	if got := c.opened.doc; len(got.Machines) != 2 || got.Request == nil || got.Request.ID != "new" {
 		t.Errorf("got %+v, want two machines and the request that was there", got)

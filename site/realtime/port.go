@@ -1,16 +1,17 @@
 package realtime
 
 import (
+	"juggle/core/realtime/scene"
 	"juggle/core/report"
 	"juggle/site/page"
 )
 
 // Guarantees computes for the Real-time view, in a worker. What comes back are the tables that Scene.Admit and Scene.Simulate give.
 type Guarantees interface {
-	Admit(s Scene, done func([]*report.Table, error)) page.Task
-	Simulate(s Scene, machine int, done func([]*report.Table, error)) page.Task
+	Admit(s scene.Scene, done func([]*report.Table, error)) page.Task
+	Simulate(s scene.Scene, machine int, done func([]*report.Table, error)) page.Task
 	// Answer gives the tables of Scene.Answer.
-	Answer(s Scene, p Placed, done func([]*report.Table, error)) page.Task
+	Answer(s scene.Scene, p scene.Placed, done func([]*report.Table, error)) page.Task
 
 	// ChooseDocument opens the browser's file dialog; done is not called when it is dismissed. Text reads a file.
 	ChooseDocument(done func(page.File))

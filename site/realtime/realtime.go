@@ -4,7 +4,9 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/param"
 	"juggle/core/realtime"
+	"juggle/core/realtime/scene"
 	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -23,7 +25,7 @@ type Realtime struct {
 	last       *parts.Parameter
 	memos      bind.Memos
 
-	scene     Scene
+	scene     scene.Scene
 	spelled   string               // the scene, for links and to know an answer's question by
 	conflicts []*realtime.Conflict // by machine
 	at        int                  // the machine that is shown
@@ -64,8 +66,8 @@ func (c *Realtime) Sliders() page.Sliders { return c.parameters() }
 
 // load shows a preset.
 func (c *Realtime) load(preset int) {
-	c.scene = presetScene(preset)
-	c.at, c.group = scenePresets[preset].machine, 0
+	c.scene = scene.Preset(preset)
+	c.at, c.group = scene.Presets[preset].Machine, 0
 	c.renew()
 }
 
@@ -84,7 +86,7 @@ func (c *Realtime) settled() {
 	c.at = min(c.at, len(c.scene.Places)-1)
 	c.conflicts = c.conflicts[:0]
 	for _, m := range c.scene.Machines() {
-		c.conflicts = append(c.conflicts, realtime.NewConflict(m.Capacity, m.Items(), c.scene.Span, c.scene.New.service()))
+		c.conflicts = append(c.conflicts, realtime.NewConflict(m.Capacity, m.Items(), c.scene.Span, c.scene.New.Service()))
 	}
 }
 
@@ -94,11 +96,11 @@ func (c *Realtime) Own() string {
 	if c.spelled != "" {
 		parts = append(parts, c.spelled)
 	}
-	if c.at != scenePresets[c.scene.preset].machine {
-		parts = append(parts, sceneKey+"at="+strconv.Itoa(c.at+1))
+	if c.at != scene.Presets[c.scene.Preset].Machine {
+		parts = append(parts, scene.LinkKey+"at="+strconv.Itoa(c.at+1))
 	}
 	if c.group != 0 {
-		parts = append(parts, sceneKey+"g="+strconv.Itoa(c.group+1))
+		parts = append(parts, scene.LinkKey+"g="+strconv.Itoa(c.group+1))
 	}
 	return strings.Join(parts, "&")
 }
@@ -109,32 +111,47 @@ func (c *Realtime) SetOwn(own string) []string {
 	var rest, notices []string
 	at, group := int64(0), int64(1)
 	for pair := range strings.SplitSeq(own, "&") {
+		if pair == "" {
+			continue
+		}
 		key, value, _ := strings.Cut(pair, "=")
 		var ok bool
 		switch key {
-		case sceneKey + "at":
-			at, ok = whole(value, 1, mostMachines)
-		case sceneKey + "g":
-			group, ok = whole(value, 1, 2*mostOlder)
+		case scene.LinkKey + "at":
+			at, ok = scene.Whole(value, 1, scene.MostMachines)
+		case scene.LinkKey + "g":
+			group, ok = scene.Whole(value, 1, 2*scene.MostOlder)
 		default:
-			rest, ok = append(rest, pair), true
+			rest, ok = append(rest, key+"="+page.Unescape(value)), true
 		}
 		if !ok {
 			notices = append(notices, key+": got \""+text.Clip(page.Unescape(value))+"\", want a number from 1")
 		}
 	}
-	scene, more := ParseScene(strings.Join(rest, "&"))
-	if scene.Encode() != c.spelled {
+	s, faults := scene.Parse(strings.Join(rest, "&"))
+	for _, f := range faults {
+		notices = append(notices, faultWords(f))
+	}
+	if s.Encode() != c.spelled {
 		c.shut()
 	}
-	c.scene = scene
-	c.at, c.group = scenePresets[scene.preset].machine, int(max(1, group))-1
+	c.scene = s
+	c.at, c.group = scene.Presets[s.Preset].Machine, int(max(1, group))-1
 	if at > 0 {
 		c.at = int(at) - 1
 	}
 	c.renew()
 	c.ask()
-	return append(notices, more...)
+	return notices
+}
+
+// faultWords say what is wrong with the link.
+func faultWords(f *param.Error) string {
+	key := scene.LinkKey + text.Clip(page.Unescape(strings.TrimPrefix(f.Key, scene.LinkKey)))
+	if f.Want == "" {
+		return key + ": not known"
+	}
+	return key + ": got \"" + text.Clip(f.Got) + "\", want " + f.Want
 }
 
 // Left records a change that has not come to rest.
@@ -148,7 +165,7 @@ func (c *Realtime) Left() {
 func (c *Realtime) Opened() { c.ask() }
 
 // change takes a new state of the scene.
-func (c *Realtime) change(s Scene) {
+func (c *Realtime) change(s scene.Scene) {
 	c.scene = s
 	c.settled()
 	if !c.fits() {
@@ -223,12 +240,12 @@ func (c *Realtime) choose(preset int) {
 
 // untouched tells whether the scene is a preset's.
 func (c *Realtime) untouched(preset int) bool {
-	return c.opened == nil && c.scene.preset == preset && (c.spelled == "" || c.spelled == sceneKey+"preset="+scenePresets[preset].key)
+	return c.opened == nil && c.scene.Preset == preset && (c.spelled == "" || c.spelled == scene.LinkKey+"preset="+scene.Presets[preset].Key)
 }
 
 // edit changes the older reservations or the machines.
-func (c *Realtime) edit(what func(*Scene)) {
-	s := c.scene.clone()
+func (c *Realtime) edit(what func(*scene.Scene)) {
+	s := c.scene.Clone()
 	what(&s)
 	c.scene, c.group = s, 0
 	c.renew()
@@ -238,10 +255,10 @@ func (c *Realtime) edit(what func(*Scene)) {
 
 func (c *Realtime) accept(machine int) {
 	id := c.scene.New.ID()
-	if len(c.scene.Older) == mostOlder {
-		c.page.Alert = "The page shows at most " + strconv.Itoa(mostOlder) + " older reservations"
+	if len(c.scene.Older) == scene.MostOlder {
+		c.page.Alert = "The page shows at most " + strconv.Itoa(scene.MostOlder) + " older reservations"
 		return
 	}
-	c.edit(func(s *Scene) { s.accept(machine) })
-	c.page.Said = id + " is accepted on " + machineID(machine) + "."
+	c.edit(func(s *scene.Scene) { s.Accept(machine) })
+	c.page.Said = id + " is accepted on " + scene.MachineID(machine) + "."
 }

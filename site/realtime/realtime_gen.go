@@ -7,6 +7,8 @@ import "juggle/site/bind"
 import "strconv"
 import "github.com/vugu/vugu"
 
+import "juggle/core/realtime/scene"
+
 func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
@@ -42,7 +44,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Element(vgparent, "span")
 					vgn.SetInnerHTML(vugu.HTML("Example"))
-					for i, p := range scenePresets {
+					for i, p := range scene.Presets {
 						var vgiterkey interface{} = i
 						_ = vgiterkey
 						i := i
@@ -52,7 +54,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Element(vgparent, "button\x00type\x00button")
 						vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.untouched(i)))
 						vgn.AddAttrInterface("id", "realtime-preset-"+strconv.Itoa(i))
-						vgn.SetInnerHTML(p.title)
+						vgn.SetInnerHTML(p.Title)
 						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(i) })
 					}
 					vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00realtime-open\x00title\x00Of the format that juggle realtime reads; it can be dropped on the page too")
@@ -147,14 +149,14 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							m := m
 							_ = m
 							vgn = bind.Element(vgparent, "div\x00class\x00rt-machine\x00role\x00group")
-							vgn.AddAttrInterface("aria-label", machineID(m))
+							vgn.AddAttrInterface("aria-label", scene.MachineID(m))
 							{
 								vgparent := vgn
 								_ = vgparent
 								vgn = bind.Element(vgparent, "button\x00class\x00rt-name\x00type\x00button")
 								vgn.AddAttrInterface("aria-pressed", bind.YesNo(m == c.at))
 								vgn.AddAttrInterface("id", "realtime-machine-"+strconv.Itoa(m+1))
-								vgn.SetInnerHTML(machineID(m))
+								vgn.SetInnerHTML(scene.MachineID(m))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.show(m) })
 								vgn = bind.Text(vgparent, "\n")
 								for vgiterkeyt, l := range c.lanes(m) {
@@ -274,7 +276,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											vgparent := vgn
 											_ = vgparent
 											vgn = bind.Element(vgparent, "td")
-											vgn.SetInnerHTML(machineID(o.machine))
+											vgn.SetInnerHTML(scene.MachineID(o.machine))
 											for vgiterkeyt, cell := range o.cells {
 												var vgiterkey interface{} = vgiterkeyt
 												_ = vgiterkey
@@ -290,7 +292,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 												vgn = bind.Element(vgparent, "span\x00class\x00quiet")
 												vgn.SetInnerHTML(o.reason)
 												vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
-												vgn.AddAttrInterface("aria-label", "Accept the offer of "+machineID(o.machine))
+												vgn.AddAttrInterface("aria-label", "Accept the offer of "+scene.MachineID(o.machine))
 												vgn.AddAttrInterface("hidden", o.reason != "")
 												bind.On(vgn, "click", func(event vugu.DOMEvent) { c.accept(o.machine) })
 												{
@@ -312,7 +314,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						bind.Component(vgin, vgout, vgparent, c.buttons("offers"))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "h3\x00class\x00h3")
-						vgn.SetInnerHTML(c.memos.Text("groups-title", "Groups on "+machineID(c.at)+", as in the paper’s Figure 2"))
+						vgn.SetInnerHTML(c.memos.Text("groups-title", "Groups on "+scene.MachineID(c.at)+", as in the paper’s Figure 2"))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region\x00aria-label\x00Groups")
 						{

@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"juggle/core/realtime"
+	"juggle/core/realtime/scene"
 	"juggle/core/report"
 	"juggle/site/page"
 	"juggle/site/pagetest"
@@ -27,9 +28,9 @@ type fakeGuarantees struct {
 
 func (g *fakeGuarantees) Cancel() { g.stops++ }
 
-func (g *fakeGuarantees) Admit(s Scene, done func([]*report.Table, error)) page.Task {
+func (g *fakeGuarantees) Admit(s scene.Scene, done func([]*report.Table, error)) page.Task {
 	g.asked = append(g.asked, "admit "+s.Encode())
-	s = s.clone()
+	s = s.Clone()
 	*g.later = append(*g.later, func() {
 		if g.fail != nil {
 			done(nil, g.fail)
@@ -40,17 +41,17 @@ func (g *fakeGuarantees) Admit(s Scene, done func([]*report.Table, error)) page.
 	return g
 }
 
-func (g *fakeGuarantees) Simulate(s Scene, machine int, done func([]*report.Table, error)) page.Task {
+func (g *fakeGuarantees) Simulate(s scene.Scene, machine int, done func([]*report.Table, error)) page.Task {
 	g.asked = append(g.asked, "simulate "+s.Encode())
-	s = s.clone()
+	s = s.Clone()
 	s.Activations = 400 // enough to show
 	*g.later = append(*g.later, func() { done(s.Simulate(context.Background(), machine)) })
 	return g
 }
 
-func (g *fakeGuarantees) Answer(s Scene, p Placed, done func([]*report.Table, error)) page.Task {
+func (g *fakeGuarantees) Answer(s scene.Scene, p scene.Placed, done func([]*report.Table, error)) page.Task {
 	g.asked = append(g.asked, "answer "+strconv.Itoa(p.Machine)+" "+strconv.Itoa(p.Service))
-	s = s.clone()
+	s = s.Clone()
 	s.Activations = 400
 	*g.later = append(*g.later, func() { done(s.Answer(context.Background(), p)) })
 	return g
@@ -166,7 +167,7 @@ func TestAnEndOfABarIsDragged(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s, c, g := realtimeStage(t, "")
 			if tc.lane.machine == 4 {
-				c.edit((*Scene).addMachine)
+				c.edit((*scene.Scene).AddMachine)
 			}
 			tc.lane.view = c
 			before := len(g.asked)
@@ -393,25 +394,6 @@ func TestTheLinkOfAScene(t *testing.T) {
 }
 
 // FuzzScene reads any text: a scene comes out that the core accepts and that its own spelling gives again.
-func FuzzScene(f *testing.F) {
-	for _, text := range []string{"", "realtime.preset=figure2", "realtime.r=1,2,0.5&realtime.m=1-2;&realtime.over=0.1", "realtime.r=9:1,1,1&realtime.m=0&realtime.new=1,1,0,999999999", "realtime.m=%30-5"} {
-		f.Add(text)
-	}
-	f.Fuzz(func(t *testing.T, text string) {
-		s, _ := ParseScene(text)
-		machines, request := s.Machines(), s.Request()
-		if err := realtime.ValidateMachines(machines); err != nil {
-			t.Errorf("%q: %v", text, err)
-		}
-		if err := request.Validate(machines); err != nil {
-			t.Errorf("%q: %v", text, err)
-		}
-		again, notices := ParseScene(s.Encode())
-		if again.Encode() != s.Encode() || len(notices) > 0 {
-			t.Errorf("%q: got %q and %q, want %q", text, again.Encode(), notices, s.Encode())
-		}
-	})
-}
 
 func TestTheTimelineShowsWholeSteps(t *testing.T) {
 	tests := map[string]struct {
@@ -483,8 +465,8 @@ func TestPaperValuesLeaveTheOlderOnes(t *testing.T) {
 }
 
 func TestAGreatSceneStaysSmallOnThePage(t *testing.T) {
-	spans := strings.Repeat("3-9,", mostOlder-1) + "3-9"
-	_, c, _ := realtimeStage(t, "realtime.r="+strings.Repeat("1,100,0.1;", mostOlder-1)+"1,100,0.1&realtime.m="+strings.Repeat(spans+";", mostMachines-1)+spans)
+	spans := strings.Repeat("3-9,", scene.MostOlder-1) + "3-9"
+	_, c, _ := realtimeStage(t, "realtime.r="+strings.Repeat("1,100,0.1;", scene.MostOlder-1)+"1,100,0.1&realtime.m="+strings.Repeat(spans+";", scene.MostMachines-1)+spans)
 	shown := 0
 	for m := range c.scene.Places {
 		shown += len(c.lanes(m))
@@ -492,11 +474,11 @@ func TestAGreatSceneStaysSmallOnThePage(t *testing.T) {
 			t.Errorf("machine %d has %d lanes and %d bars in its sketch, want either", m+1, len(c.lanes(m)), drawn)
 		}
 	}
-	if shown != mostOlder+1 {
+	if shown != scene.MostOlder+1 {
 		t.Errorf("%d lanes are shown, want those of one machine", shown)
 	}
 	c.accept(0)
-	if len(c.scene.Older) != mostOlder || c.page.Alert == "" {
+	if len(c.scene.Older) != scene.MostOlder || c.page.Alert == "" {
 		t.Errorf("%d reservations and %q, want no more than the page can show, and why", len(c.scene.Older), c.page.Alert)
 	}
 }

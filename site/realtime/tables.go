@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/realtime/scene"
 	"juggle/core/report"
 	"juggle/site/text"
 )
@@ -12,12 +13,12 @@ import (
 
 // shownGroup is the row of the group table that belongs to the machine and group that are shown; -1 where there is none.
 func (c *Realtime) shownGroup() (*report.Table, int) {
-	t := c.admission.table(groupTable)
+	t := c.admission.table(scene.GroupTable)
 	if t == nil {
 		return nil, -1
 	}
 	for i, name := 0, "g"+strconv.Itoa(c.group+1); i < len(t.Rows); i++ {
-		if cellOf(t, i, "machine") == machineID(c.at) && cellOf(t, i, "group") == name {
+		if cellOf(t, i, "machine") == scene.MachineID(c.at) && cellOf(t, i, "group") == name {
 			return t, i
 		}
 	}
@@ -33,7 +34,7 @@ type offerRow struct {
 
 // offerRows are the offers in their order, then the machines that make none.
 func (c *Realtime) offerRows() []offerRow {
-	offers, answers := c.admission.table(offerTable), c.admission.table(assessmentTable)
+	offers, answers := c.admission.table(scene.OfferTable), c.admission.table(scene.AssessmentTable)
 	if offers == nil {
 		return nil
 	}
@@ -58,19 +59,19 @@ func (c *Realtime) offerRows() []offerRow {
 
 // machineOf is the index of a machine by its name.
 func machineOf(id string) int {
-	n, _ := whole(strings.TrimPrefix(id, "machine "), 1, mostMachines) // a machine of ours has such a name
+	n, _ := scene.Whole(strings.TrimPrefix(id, "machine "), 1, scene.MostMachines) // a machine of ours has such a name
 	return int(n) - 1
 }
 
 // groupRows is the table of the shown machine's groups.
 func (c *Realtime) groupRows() string {
-	t := c.admission.table(groupTable)
+	t := c.admission.table(scene.GroupTable)
 	var b strings.Builder
 	b.WriteString(`<thead><tr><th scope="col">group</th><th scope="col">with</th><th scope="col">slices</th><th scope="col">hard</th><th scope="col" class="num">P(over)</th><th scope="col" class="num">` +
 		italic("U<sub>0</sub>") + `</th><th scope="col" class="num">` + italic("U<sub>z</sub>") + `</th></tr></thead><tbody>`)
 	none := true
 	for i := range rowsOf(t) {
-		if cellOf(t, i, "machine") != machineID(c.at) {
+		if cellOf(t, i, "machine") != scene.MachineID(c.at) {
 			continue
 		}
 		none = false
@@ -179,7 +180,7 @@ func tick(percent float64) string {
 // subsetsSub is the line over the subsets.
 func (c *Realtime) subsetsSub() string {
 	conflict := c.conflicts[c.at]
-	words := "On " + machineID(c.at)
+	words := "On " + scene.MachineID(c.at)
 	if c.group < len(conflict.Groups) {
 		words += ", group g" + strconv.Itoa(c.group+1)
 	}

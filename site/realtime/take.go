@@ -6,6 +6,7 @@ import (
 
 	"juggle/core/param"
 	"juggle/core/realtime"
+	"juggle/core/realtime/scene"
 	"juggle/core/report"
 	"juggle/site/bind"
 	"juggle/site/chart"
@@ -77,19 +78,19 @@ func (a *Acts) acts() []sceneAct {
 	asked, played := c.admission.tables != nil, c.simulation.tables != nil
 	switch a.part {
 	case "machines":
-		full, none := len(c.scene.Places) == mostMachines, len(c.scene.Places) == 1
+		full, none := len(c.scene.Places) == scene.MostMachines, len(c.scene.Places) == 1
 		return []sceneAct{
-			{id: "add-machine", word: "Add a machine", off: full, do: func() { c.edit((*Scene).addMachine) }},
-			{id: "drop-machine", word: "Remove " + machineID(len(c.scene.Places)-1), off: none, do: func() { c.edit((*Scene).dropMachine) }},
+			{id: "add-machine", word: "Add a machine", off: full, do: func() { c.edit((*scene.Scene).AddMachine) }},
+			{id: "drop-machine", word: "Remove " + scene.MachineID(len(c.scene.Places)-1), off: none, do: func() { c.edit((*scene.Scene).DropMachine) }},
 			{id: "save-json", word: "JSON for the command line", do: c.saveJSON},
 		}
 	case "table":
-		return []sceneAct{{id: "add-reservation", word: "Add a reservation to " + machineID(c.at), off: len(c.scene.Older) == mostOlder, do: func() { c.accept(c.at) }}}
+		return []sceneAct{{id: "add-reservation", word: "Add a reservation to " + scene.MachineID(c.at), off: len(c.scene.Older) == scene.MostOlder, do: func() { c.accept(c.at) }}}
 	case "offers":
-		return []sceneAct{c.saves("offers", "Offers", "", asked, answer(offerTable)),
-			c.saves("answers", "Answers", "Every machine’s answer as CSV", asked, answer(assessmentTable))}
+		return []sceneAct{c.saves("offers", "Offers", "", asked, answer(scene.OfferTable)),
+			c.saves("answers", "Answers", "Every machine’s answer as CSV", asked, answer(scene.AssessmentTable))}
 	case "groups":
-		return []sceneAct{c.saves("groups", "Groups", "", asked, answer(groupTable))}
+		return []sceneAct{c.saves("groups", "Groups", "", asked, answer(scene.GroupTable))}
 	case "subsets":
 		return []sceneAct{c.saves("subsets", "Subsets", "", true, c.subsetTable)}
 	case "expected":
@@ -101,8 +102,8 @@ func (a *Acts) acts() []sceneAct {
 		if c.simulation.task != nil {
 			stop.word, stop.do = "Stop", c.stop
 		}
-		return append([]sceneAct{stop, c.saves("measured", "Measured", "", played, measured(measureTable)),
-			c.saves("responses", "Response times", "Every response time as CSV", played, measured(responseTable))}, c.pictures(hostResponses, "Response times")...)
+		return append([]sceneAct{stop, c.saves("measured", "Measured", "", played, measured(scene.MeasureTable)),
+			c.saves("responses", "Response times", "Every response time as CSV", played, measured(scene.ResponseTable))}, c.pictures(hostResponses, "Response times")...)
 	}
 	return []sceneAct{{id: "realtime-decided", word: "Decided here, " + strconv.Itoa(len(sceneDecisions)), open: bind.YesNo(c.decided), do: func() { c.decided = !c.decided }}}
 }
@@ -111,7 +112,7 @@ func (a *Acts) acts() []sceneAct {
 func (c *Realtime) subsetTable() *report.Table {
 	var all []realtime.Assessed
 	for m := range c.scene.Places {
-		all = append(all, realtime.Assessed{Machine: machineID(m), Analysis: &realtime.Analysis{Conflict: c.conflicts[m]}})
+		all = append(all, realtime.Assessed{Machine: scene.MachineID(m), Analysis: &realtime.Analysis{Conflict: c.conflicts[m]}})
 	}
 	return realtime.SubsetTable(all, savedSubsets)
 }
@@ -142,20 +143,20 @@ func (c *Realtime) settings() []param.Setting {
 	if c.opened != nil {
 		return nil
 	}
-	return c.scene.settings()
+	return c.scene.Settings()
 }
 
 func (c *Realtime) origin() string {
 	if c.opened != nil {
 		return c.opened.origin()
 	}
-	preset := "preset " + scenePresets[c.scene.preset].title
-	if !c.untouched(c.scene.preset) {
+	preset := "preset " + scene.Presets[c.scene.Preset].Title
+	if !c.untouched(c.scene.Preset) {
 		preset += ", changed"
 	}
 	s := &c.scene
 	return c.page.Program() + " · real-time · " + preset + " · U_max " + s.Capacity.String() + " · " + text.Plural(len(s.Places), "machine", "machines") +
-		" · simulation of " + text.Count(int(s.Activations)) + " activations on " + machineID(c.at) + ", h " + text.Number(float64(s.Split)) + ", seed " + text.Number(float64(s.Seed))
+		" · simulation of " + text.Count(int(s.Activations)) + " activations on " + scene.MachineID(c.at) + ", h " + text.Number(float64(s.Split)) + ", seed " + text.Number(float64(s.Seed))
 }
 
 // stamp is the last line of the view.
@@ -199,7 +200,7 @@ func (c *Realtime) Draw() {
 		c.charted[0] = about
 		c.page.Charts.Draw(hostExpected, c.expected().JSON())
 	}
-	if t := c.simulation.table(responseTable); t != nil && c.charted[1] != c.simulation.about+" " {
+	if t := c.simulation.table(scene.ResponseTable); t != nil && c.charted[1] != c.simulation.about+" " {
 		c.charted[1] = c.simulation.about + " "
 		c.page.Charts.Draw(hostResponses, c.responses(t).JSON())
 	}
@@ -208,7 +209,7 @@ func (c *Realtime) Draw() {
 func (c *Realtime) expected() chart.Spec {
 	var points []chart.Expected
 	for m, r := range c.expectedRows() {
-		p := chart.Expected{Machine: machineID(m), Slices: float64(r.slices), Computed: r.response, Printed: parts.Value(r.printed), Follows: true}
+		p := chart.Expected{Machine: scene.MachineID(m), Slices: float64(r.slices), Computed: r.response, Printed: parts.Value(r.printed), Follows: true}
 		if r.printed != "" {
 			p.Follows = realtime.PaperNumber{Printed: r.printed, Computed: r.response}.Follows()
 		}
@@ -222,7 +223,7 @@ func (c *Realtime) responses(t *report.Table) chart.Spec {
 	for i := range t.Rows {
 		times[i] = chart.Response{Time: numberOf(t, i, "response"), Count: int(numberOf(t, i, "activations"))}
 	}
-	m := c.simulation.table(measureTable)
+	m := c.simulation.table(scene.MeasureTable)
 	return chart.ResponseTimes(c.scene.New.ID(), float64(c.scene.New.P), numberOf(m, 2, "analysis"), numberOf(m, 2, "simulation"), times)
 }
 
@@ -233,16 +234,4 @@ func (c *Realtime) Sheet() (words, button string) {
 	}
 	certain, likely := c.tally()
 	return text.Plural(certain+likely, "offer", "offers"), "New reservation"
-}
-
-// settings are the scene, whole.
-func (s Scene) settings() []param.Setting {
-	all := []param.Setting{
-		{Key: "preset", Name: "Preset", Value: scenePresets[s.preset].title}, {Key: "r", Name: "Reservations", Value: s.rows()},
-		{Key: "m", Name: "Machines", Value: s.places()}, {Key: "new", Name: "New reservation", Value: s.fresh()},
-	}
-	for _, n := range sceneNumbers {
-		all = append(all, param.Setting{Key: n.key, Value: n.get(&s)})
-	}
-	return append(all, param.Setting{Key: "yield", Value: yieldWord(s.OlderFirst)})
 }

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"juggle/core/realtime"
+	"juggle/core/realtime/scene"
 	"juggle/core/report"
 	"juggle/site/parts"
 	"juggle/site/text"
@@ -51,17 +52,17 @@ func chance(p float64) string {
 
 // judged are the machines' answers, by machine, as far as they are there.
 func (c *Realtime) judged(machine int, column string) string {
-	return cellOf(c.admission.table(assessmentTable), machine, column)
+	return cellOf(c.admission.table(scene.AssessmentTable), machine, column)
 }
 
 // answered tells whether there is an answer for each machine, if not for the scene as it is now.
 func (c *Realtime) answered() bool {
-	return len(rowsOf(c.admission.table(assessmentTable))) == len(c.scene.Places)
+	return len(rowsOf(c.admission.table(scene.AssessmentTable))) == len(c.scene.Places)
 }
 
 // tally counts the machines by their guarantee.
 func (c *Realtime) tally() (certain, likely int) {
-	t := c.admission.table(assessmentTable)
+	t := c.admission.table(scene.AssessmentTable)
 	for i := range rowsOf(t) {
 		switch cellOf(t, i, "guarantee") {
 		case realtime.Deterministic.String():
@@ -98,7 +99,7 @@ func (c *Realtime) lead() string {
 	}
 	certain, likely := c.tally()
 	machines := len(c.scene.Places)
-	id, own := c.scene.New.ID(), c.scene.New.service().Utilisation().Float()
+	id, own := c.scene.New.ID(), c.scene.New.Service().Utilisation().Float()
 	all := "on all " + text.Few(machines) + " machines"
 	if machines == 1 {
 		all = "on the machine"
@@ -111,7 +112,7 @@ func (c *Realtime) lead() string {
 	}
 	where := ""
 	if !same {
-		where = "on " + machineID(c.at) + ", "
+		where = "on " + scene.MachineID(c.at) + ", "
 	}
 	limit := c.scene.Capacity.String()
 	if certain == machines {
@@ -130,7 +131,7 @@ func (c *Realtime) lead() string {
 	p := parts.Value(c.judged(c.at, "p_overload"))
 	words += ". But all of them are active at once only by chance: " + id + " is over-allocated with probability <strong>" + chance(p) + "</strong> in a slice"
 	if !same {
-		words += " on " + machineID(c.at)
+		words += " on " + scene.MachineID(c.at)
 	}
 	relation := ", no more than the "
 	if p > c.scene.MostOver.Float()+1e-12 {
@@ -163,7 +164,7 @@ func (c *Realtime) counts() string {
 
 // countsOf says which machine and group the counts are of.
 func (c *Realtime) countsOf() string {
-	words := "On " + machineID(c.at)
+	words := "On " + scene.MachineID(c.at)
 	if len(c.conflicts[c.at].Groups) > 1 {
 		words += ", group g" + strconv.Itoa(c.group+1)
 	}
@@ -216,4 +217,12 @@ func (c *Realtime) unboundedWords() string {
 	}
 	return rho + " is unbounded on " + where + ": with probability " + chances + " in a slice the older ones fill it by themselves, and nothing is left for " + c.scene.New.ID() +
 		". An offer asks only that P(over) be no more than the " + c.mostWords() + " that you accept, so it stands."
+}
+
+// spanText spells a span by its first and last slice: "3–4", "5", "" for none.
+func spanText(s realtime.Span) string {
+	if s.Len() <= 0 {
+		return ""
+	}
+	return strings.Replace(s.Text(), "-", "–", 1)
 }

@@ -48,7 +48,7 @@ type Shelf interface {
 // Shelved describes a log on the shelf.
 type Shelved struct {
 	SHA256 string
-	Facts  []byte // page.LogFacts as JSON
+	Facts  []byte // corestudy.LogFacts as JSON
 }
 
 // An Engine does the page's work. It implements figures.Engine and page.Logs.

@@ -251,21 +251,21 @@ func (s *sink) Ended()     { s.ended++ }
 
 // A logSink writes down what it hears of a log.
 type logSink struct {
-	facts    *page.LogFacts
+	facts    *corestudy.LogFacts
 	failure  string
 	progress int
 }
 
 func (s *logSink) Progress(done, total int64) { s.progress++ }
-func (s *logSink) Done(f page.LogFacts)       { s.facts = &f }
+func (s *logSink) Done(f corestudy.LogFacts)  { s.facts = &f }
 func (s *logSink) Failed(message string)      { s.failure = message }
 func (s *logSink) over() bool                 { return s.facts != nil || s.failure != "" }
 
 // madeLog makes a small log in the world and returns what is known of it.
-func (w *world) madeLog() page.LogFacts {
+func (w *world) madeLog() corestudy.LogFacts {
 	w.t.Helper()
 	to := &logSink{}
-	w.engine.Make(page.MakeRequest{Model: "lublin", Like: synth.Lublin{Extent: synth.Extent{Days: 15, Load: 0.5, Seed: 7}, Procs: 64}}, to)
+	w.engine.Make(synth.Request{Model: "lublin", Like: synth.Lublin{Extent: synth.Extent{Days: 15, Load: 0.5, Seed: 7}, Procs: 64}}, to)
 	w.run(to.over)
 	if to.facts == nil {
 		w.t.Fatal(to.failure)
@@ -279,7 +279,7 @@ func small() corestudy.Params {
 	return p
 }
 
-func (w *world) studyOf(log page.LogFacts) (figures.StudyRequest, *corestudy.Plan) {
+func (w *world) studyOf(log corestudy.LogFacts) (figures.StudyRequest, *corestudy.Plan) {
 	w.t.Helper()
 	r := figures.StudyRequest{Params: small(), Sources: []corestudy.Source{log.Source}, Figures: []int{1, 2}}
 	plan, err := corestudy.NewPlan(r.Params, r.Sources, r.Figures)
@@ -293,7 +293,7 @@ func (w *world) studyOf(log page.LogFacts) (figures.StudyRequest, *corestudy.Pla
 }
 
 // direct computes a plan without workers.
-func (w *world) direct(plan *corestudy.Plan, log page.LogFacts) []corestudy.Result {
+func (w *world) direct(plan *corestudy.Plan, log corestudy.LogFacts) []corestudy.Result {
 	w.t.Helper()
 	trace, err := workload.DecodeTrace(w.engine.logs[log.Source.SHA256].trace)
 	if err != nil {
@@ -375,7 +375,7 @@ func TestNothingIsHeardOfAStudyThatWasCancelled(t *testing.T) {
 
 func TestAStudyOfALogThatIsNotHereFailsAndSaysWhich(t *testing.T) {
 	w := newWorld(t, 1)
-	request, plan := w.studyOf(page.LogFacts{Source: corestudy.Source{Name: "mine.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Windows: 1}})
+	request, plan := w.studyOf(corestudy.LogFacts{Source: corestudy.Source{Name: "mine.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Windows: 1}})
 	to := &sink{}
 	w.engine.Study(request, to)
 	w.run(func() bool { return to.ended > 0 })
@@ -511,7 +511,7 @@ func TestAReadLogIsKeptFoundAgainAndRemoved(t *testing.T) {
 	if len(kept) != 1 || kept[0].Source.SHA256 != sum {
 		t.Fatalf("the next visit finds %+v", kept)
 	}
-	request, plan := later.studyOf(page.LogFacts{Source: kept[0].Source})
+	request, plan := later.studyOf(corestudy.LogFacts{Source: kept[0].Source})
 	to := &sink{}
 	later.engine.Study(request, to)
 	later.run(func() bool { return to.ended > 0 })
@@ -554,7 +554,7 @@ func TestAReadLogIsKeptFoundAgainAndRemoved(t *testing.T) {
 
 func TestAKeptLogOfAnotherVersionIsLeftOut(t *testing.T) {
 	w := newWorld(t, 1)
-	facts, err := json.Marshal(page.LogFacts{Source: corestudy.Source{SHA256: "a"}})
+	facts, err := json.Marshal(corestudy.LogFacts{Source: corestudy.Source{SHA256: "a"}})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -7,6 +7,7 @@ import (
 	"fmt"
 
 	corestudy "juggle/core/study"
+	"juggle/core/synth"
 	"juggle/site/figures"
 	"juggle/site/logs"
 	"juggle/site/page"
@@ -22,13 +23,13 @@ type log struct {
 	address string // of a bundled one's file
 	pack    string // of a bundled one's jobs and description
 	about   string // where it comes from, one line
-	facts   []byte // page.LogFacts as JSON, where it has been described
+	facts   []byte // corestudy.LogFacts as JSON, where it has been described
 	trace   []byte // of one that was read, made or unpacked
 	file    any    // a handle, of one that was read, made or kept
 }
 
 // describe gives the facts of a log that has been described.
-func (l *log) describe() (facts page.LogFacts, err error) {
+func (l *log) describe() (facts corestudy.LogFacts, err error) {
 	err = json.Unmarshal(l.facts, &facts)
 	facts.Source, facts.About = corestudy.Source(l.source), l.about
 	return facts, err
@@ -68,7 +69,7 @@ func (e *Engine) Kept(done func([]page.LogEntry, error)) {
 func (e *Engine) shelved(all []Shelved) []page.LogEntry {
 	var entries []page.LogEntry
 	for _, s := range all {
-		var facts page.LogFacts
+		var facts corestudy.LogFacts
 		if json.Unmarshal(s.Facts, &facts) != nil || facts.Source.SHA256 != s.SHA256 {
 			continue // another version's
 		}
@@ -235,7 +236,7 @@ func (e *Engine) Read(f page.File, to page.LogSink) page.Task {
 }
 
 // Make generates a log; see page.Logs.
-func (e *Engine) Make(m page.MakeRequest, to page.LogSink) page.Task {
+func (e *Engine) Make(m synth.Request, to page.LogSink) page.Task {
 	r := &reading{engine: e, to: to}
 	body, err := json.Marshal(m)
 	if err != nil {

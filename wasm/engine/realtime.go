@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/json"
 
+	"juggle/core/realtime/scene"
 	"juggle/core/report"
 	"juggle/site/page"
 	"juggle/site/realtime"
@@ -10,17 +11,17 @@ import (
 )
 
 // Admit asks every machine of a scene; see realtime.Guarantees.
-func (e *Engine) Admit(s realtime.Scene, done func([]*report.Table, error)) page.Task {
+func (e *Engine) Admit(s scene.Scene, done func([]*report.Table, error)) page.Task {
 	return e.tables(wire.Reservation{Scene: s.Encode()}, done)
 }
 
 // Simulate plays a machine of a scene; see realtime.Guarantees.
-func (e *Engine) Simulate(s realtime.Scene, machine int, done func([]*report.Table, error)) page.Task {
+func (e *Engine) Simulate(s scene.Scene, machine int, done func([]*report.Table, error)) page.Task {
 	return e.tables(wire.Reservation{Scene: s.Encode(), Machine: machine + 1}, done)
 }
 
 // Answer asks about a document; see realtime.Guarantees.
-func (e *Engine) Answer(s realtime.Scene, p realtime.Placed, done func([]*report.Table, error)) page.Task {
+func (e *Engine) Answer(s scene.Scene, p scene.Placed, done func([]*report.Table, error)) page.Task {
 	return e.tables(wire.Reservation{Scene: s.Encode(), Document: p.Document, Machine: p.Machine + 1, Service: p.Service}, done)
 }
 

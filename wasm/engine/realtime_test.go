@@ -6,18 +6,18 @@ import (
 	"testing"
 
 	"juggle/core/realtime"
+	"juggle/core/realtime/scene"
 	"juggle/core/report"
 	"juggle/site/page"
-	view "juggle/site/realtime"
 	"juggle/wasm/wire"
 
 	"github.com/google/go-cmp/cmp"
 )
 
 // scene reads a scene that has no fault.
-func scene(t *testing.T, text string) view.Scene {
+func sceneOf(t *testing.T, text string) scene.Scene {
 	t.Helper()
-	s, wrong := view.ParseScene(text)
+	s, wrong := scene.Parse(text)
 	if len(wrong) > 0 {
 		t.Fatal(wrong)
 	}
@@ -26,7 +26,7 @@ func scene(t *testing.T, text string) view.Scene {
 
 func TestAWorkerAnswersForASceneWhatIsComputedHere(t *testing.T) {
 	w := newWorld(t, 2)
-	s := scene(t, "realtime.over=0.002&realtime.runs=1000&realtime.yield=new")
+	s := sceneOf(t, "realtime.over=0.002&realtime.runs=1000&realtime.yield=new")
 	for name, c := range map[string]struct {
 		ask  func(func([]*report.Table, error)) page.Task
 		want func() ([]*report.Table, error)
@@ -67,7 +67,7 @@ func TestASceneThatCannotBePlayedSaysWhy(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var failure error
-			w.engine.Simulate(scene(t, c.own), c.machine, func(_ []*report.Table, err error) { failure = err })
+			w.engine.Simulate(sceneOf(t, c.own), c.machine, func(_ []*report.Table, err error) { failure = err })
 			w.run(func() bool { return failure != nil })
 			if !strings.Contains(failure.Error(), c.want) {
 				t.Errorf("got %v, want %q in it", failure, c.want)
@@ -78,7 +78,7 @@ func TestASceneThatCannotBePlayedSaysWhy(t *testing.T) {
 
 func TestNothingIsHeardOfASimulationThatWasCancelled(t *testing.T) {
 	w := newWorld(t, 1)
-	task := w.engine.Simulate(scene(t, "realtime.runs=200000"), 2, func([]*report.Table, error) { t.Error("the cancelled simulation was heard of") })
+	task := w.engine.Simulate(sceneOf(t, "realtime.runs=200000"), 2, func([]*report.Table, error) { t.Error("the cancelled simulation was heard of") })
 	answered := false
 	w.engine.ask(wire.Realtime, wire.Reservation{}.Encode(), func(answer []byte, err error) {
 		if answered = true; err != nil || len(answer) == 0 {
@@ -106,8 +106,8 @@ func TestAWorkerAnswersForADocumentWhatIsComputedHere(t *testing.T) {
 		}
 	})
 	w.run(func() bool { return read != "" })
-	s := scene(t, "realtime.runs=1000")
-	for name, p := range map[string]view.Placed{"every machine": {Document: read, Machine: -1}, "a simulation": {Document: read, Machine: 0, Service: 1}} {
+	s := sceneOf(t, "realtime.runs=1000")
+	for name, p := range map[string]scene.Placed{"every machine": {Document: read, Machine: -1}, "a simulation": {Document: read, Machine: 0, Service: 1}} {
 		t.Run(name, func(t *testing.T) {
 			want, err := s.Answer(context.Background(), p)
 			if err != nil {
@@ -126,7 +126,7 @@ func TestAWorkerAnswersForADocumentWhatIsComputedHere(t *testing.T) {
 		})
 	}
 	var failure error
-	w.engine.Answer(s, view.Placed{Document: read, Machine: 1}, func(_ []*report.Table, err error) { failure = err })
+	w.engine.Answer(s, scene.Placed{Document: read, Machine: 1}, func(_ []*report.Table, err error) { failure = err })
 	w.run(func() bool { return failure != nil })
 	if !strings.Contains(failure.Error(), "no such machine") {
 		t.Errorf("got %v", failure)

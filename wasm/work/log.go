@@ -11,7 +11,6 @@ import (
 	"juggle/core/study"
 	"juggle/core/swf"
 	"juggle/core/workload"
-	"juggle/site/page"
 	"juggle/wasm/wire"
 )
 
@@ -58,7 +57,7 @@ func describe(name, sum string, log *swf.Log) (wire.Log, error) {
 		return wire.Log{}, err
 	}
 	t.SHA256 = sum
-	facts, err := json.Marshal(page.DescribeLog(log, t))
+	facts, err := json.Marshal(study.DescribeLog(log, t))
 	if err != nil {
 		return wire.Log{}, fmt.Errorf("work: %s: %w", name, err)
 	}

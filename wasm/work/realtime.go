@@ -3,10 +3,10 @@ package work
 import (
 	"context"
 	"encoding/json"
-	"errors"
+	"fmt"
 
+	"juggle/core/realtime/scene"
 	"juggle/core/report"
-	"juggle/site/realtime"
 	"juggle/wasm/wire"
 )
 
@@ -16,18 +16,18 @@ func reserve(j *Job) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	scene, wrong := realtime.ParseScene(ask.Scene)
+	s, wrong := scene.Parse(ask.Scene)
 	if len(wrong) > 0 {
-		return nil, errors.New("work: " + wrong[0])
+		return nil, fmt.Errorf("work: %w", wrong[0])
 	}
 	var tables []*report.Table
 	switch {
 	case ask.Document != "":
-		tables, err = scene.Answer(stopping{context.Background(), j}, realtime.Placed{Document: ask.Document, Machine: ask.Machine - 1, Service: ask.Service})
+		tables, err = s.Answer(stopping{context.Background(), j}, scene.Placed{Document: ask.Document, Machine: ask.Machine - 1, Service: ask.Service})
 	case ask.Machine == 0:
-		tables, err = scene.Admit()
+		tables, err = s.Admit()
 	default:
-		tables, err = scene.Simulate(stopping{context.Background(), j}, ask.Machine-1)
+		tables, err = s.Simulate(stopping{context.Background(), j}, ask.Machine-1)
 	}
 	if err != nil {
 		return nil, err

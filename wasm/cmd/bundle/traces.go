@@ -95,7 +95,7 @@ func (s *site) addLog(path string) (wire.LogFile, wire.Log, error) {
 	if err != nil {
 		return wire.LogFile{}, wire.Log{}, fmt.Errorf("%s: %w", path, err)
 	}
-	var facts page.LogFacts
+	var facts study.LogFacts
 	if err := json.Unmarshal(l.Facts, &facts); err != nil {
 		return wire.LogFile{}, wire.Log{}, err
 	}

@@ -1,4 +1,4 @@
-package realtime
+package scene
 
 import (
 	"context"
@@ -11,14 +11,14 @@ import (
 
 // What a worker computes for the Real-time view are the command line's own tables, in this order.
 const (
-	offerTable      = iota // of Admit: juggle realtime admit
-	assessmentTable        // juggle realtime admit -why
-	groupTable             // juggle realtime groups
+	OfferTable      = iota // of Admit: juggle realtime admit
+	AssessmentTable        // juggle realtime admit -why
+	GroupTable             // juggle realtime groups
 )
 
 const (
-	measureTable  = iota // of Simulate: juggle realtime simulate
-	responseTable        // juggle realtime simulate -responses
+	MeasureTable  = iota // of Simulate: juggle realtime simulate
+	ResponseTable        // juggle realtime simulate -responses
 )
 
 // Admit asks every machine for the new reservation.
@@ -47,7 +47,7 @@ func (s Scene) Simulate(ctx context.Context, machine int) ([]*report.Table, erro
 	if machine < 0 || machine >= len(s.Places) {
 		return nil, errors.New("realtime: simulation: no such machine")
 	}
-	return s.play(ctx, s.Machines()[machine], s.Span, s.New.service())
+	return s.play(ctx, s.Machines()[machine], s.Span, s.New.Service())
 }
 
 func (s Scene) play(ctx context.Context, m realtime.Machine, span realtime.Span, v realtime.Service) ([]*report.Table, error) {

@@ -1,67 +1,66 @@
-package realtime
+package scene
 
 import (
 	"slices"
 	"strconv"
 	"strings"
 
+	"juggle/core/param"
 	"juggle/core/realtime"
-	"juggle/site/page"
-	"juggle/site/text"
 )
 
-// The Real-time view's part of the link. Only what differs from the preset is written:
+// The scene in a link. Only what differs from the preset is written:
 //
 //	realtime.preset=figure2       the preset
 //	realtime.r=10,100,0.05;...    Table I: C, P, q of each older reservation, after "5:" where its number is not its place
 //	realtime.m=3-5,5-7;,4-9       the machines, and on each the slices of every reservation, none where it is not there
 //	realtime.new=25,100,0.1,2-6   the new reservation: C, P, q, slices
-//	realtime.U=1 …                the numbers of sceneNumbers
+//	realtime.U=1 …                the numbers of Numbers
 //	realtime.at=2&realtime.g=3    the machine and the group that are shown
-const sceneKey = "realtime."
+const LinkKey = "realtime."
 
-// A sceneNumber is a number of a scene that stands alone, in links and on the page.
-type sceneNumber struct {
+// A Number is a number of a scene that stands alone, in links and on the page.
+type Number struct {
 	key       string
 	low, high realtime.Ratio
 	ratio     func(*Scene) *realtime.Ratio // exactly one of ratio and whole
 	whole     func(*Scene) *int64
 }
 
-func ratioOf(n int64) realtime.Ratio { return realtime.NewRatio(n, 1) }
+func RatioOf(n int64) realtime.Ratio { return realtime.NewRatio(n, 1) }
 
-var sceneNumbers = []sceneNumber{
-	{"U", realtime.NewRatio(1, 100), ratioOf(1), func(s *Scene) *realtime.Ratio { return &s.Capacity }, nil},
-	{"over", ratioOf(0), ratioOf(1), func(s *Scene) *realtime.Ratio { return &s.MostOver }, nil},
-	{"price", ratioOf(0), ratioOf(1_000_000), func(s *Scene) *realtime.Ratio { return &s.Price }, nil},
-	{"runs", ratioOf(100), ratioOf(mostActivations), nil, func(s *Scene) *int64 { return &s.Activations }},
-	{"seed", ratioOf(0), ratioOf(1<<53 - 1), nil, func(s *Scene) *int64 { return &s.Seed }},
-	{"h", ratioOf(1), ratioOf(realtime.MaxSplit), nil, func(s *Scene) *int64 { return &s.Split }},
+var Numbers = []Number{
+	{"U", realtime.NewRatio(1, 100), RatioOf(1), func(s *Scene) *realtime.Ratio { return &s.Capacity }, nil},
+	{"over", RatioOf(0), RatioOf(1), func(s *Scene) *realtime.Ratio { return &s.MostOver }, nil},
+	{"price", RatioOf(0), RatioOf(1_000_000), func(s *Scene) *realtime.Ratio { return &s.Price }, nil},
+	{"runs", RatioOf(100), RatioOf(mostActivations), nil, func(s *Scene) *int64 { return &s.Activations }},
+	{"seed", RatioOf(0), RatioOf(1<<53 - 1), nil, func(s *Scene) *int64 { return &s.Seed }},
+	{"h", RatioOf(1), RatioOf(realtime.MaxSplit), nil, func(s *Scene) *int64 { return &s.Split }},
 }
 
-func (n sceneNumber) get(s *Scene) string {
+func (n Number) Get(s *Scene) string {
 	if n.ratio != nil {
 		return n.ratio(s).String()
 	}
 	return strconv.FormatInt(*n.whole(s), 10)
 }
 
-func (n sceneNumber) set(s *Scene, text string) bool {
+func (n Number) Set(s *Scene, text string) bool {
 	if n.ratio != nil {
-		r, ok := decimal(text, n.low, n.high)
+		r, ok := Decimal(text, n.low, n.high)
 		if ok {
 			*n.ratio(s) = r
 		}
 		return ok
 	}
-	i, ok := whole(text, n.low.Num(), n.high.Num())
+	i, ok := Whole(text, n.low.Num(), n.high.Num())
 	if ok {
 		*n.whole(s) = i
 	}
 	return ok
 }
 
-func (n sceneNumber) want() string {
+func (n Number) Want() string {
 	kind := "a whole number"
 	if n.ratio != nil {
 		kind = "a decimal number"
@@ -71,26 +70,26 @@ func (n sceneNumber) want() string {
 
 // Encode spells the scene for a link; the untouched one is "".
 func (s Scene) Encode() string {
-	from := presetScene(s.preset)
+	from := Preset(s.Preset)
 	var parts []string
 	add := func(key, value, untouched string) {
 		if value != untouched {
-			parts = append(parts, sceneKey+key+"="+value)
+			parts = append(parts, LinkKey+key+"="+value)
 		}
 	}
-	add("preset", scenePresets[s.preset].key, "")
+	add("preset", Presets[s.Preset].Key, "")
 	add("r", s.rows(), from.rows())
 	add("m", s.places(), from.places())
 	add("new", s.fresh(), from.fresh())
-	for _, n := range sceneNumbers {
-		add(n.key, n.get(&s), n.get(&from))
+	for _, n := range Numbers {
+		add(n.key, n.Get(&s), n.Get(&from))
 	}
-	add("yield", yieldWord(s.OlderFirst), yieldWord(false))
+	add("yield", YieldWord(s.OlderFirst), YieldWord(false))
 	return strings.Join(parts, "&")
 }
 
-// yieldWord says who yields in an overload.
-func yieldWord(olderFirst bool) string {
+// YieldWord says who yields in an overload.
+func YieldWord(olderFirst bool) string {
 	if olderFirst {
 		return "new"
 	}
@@ -128,32 +127,33 @@ func (s Scene) places() string {
 
 func (s Scene) fresh() string { return s.New.spell() + "," + s.Span.Text() }
 
-// ParseScene reads what Encode wrote. What cannot be used is reported in words, and the preset's value stands.
-func ParseScene(content string) (Scene, []string) {
-	var notices []string
+// Parse reads what Encode wrote. What cannot be used is reported, and the preset's value stands; of a key that is not known the report wants
+// nothing.
+func Parse(text string) (Scene, []*param.Error) {
+	var faults []*param.Error
 	values := map[string]string{}
-	for pair := range strings.SplitSeq(content, "&") {
-		key, value, _ := strings.Cut(strings.TrimPrefix(pair, sceneKey), "=")
+	for pair := range strings.SplitSeq(text, "&") {
+		key, value, _ := strings.Cut(strings.TrimPrefix(pair, LinkKey), "=")
 		switch {
 		case pair == "":
-		case !slices.Contains(sceneKeys(), key):
-			notices = append(notices, sceneKey+text.Clip(page.Unescape(key))+": not known")
+		case !slices.Contains(keys(), key):
+			faults = append(faults, &param.Error{Key: LinkKey + key})
 		default:
-			values[key] = page.Unescape(value)
+			values[key] = value
 		}
 	}
-	preset := slices.IndexFunc(scenePresets[:], func(p scenePreset) bool { return p.key == values["preset"] })
+	preset := slices.IndexFunc(Presets[:], func(p Start) bool { return p.Key == values["preset"] })
 	if preset < 0 {
-		notices = append(notices, sceneNotice("preset", values["preset"], scenePresets[1].key))
+		faults = append(faults, &param.Error{Key: LinkKey + "preset", Got: values["preset"], Want: Presets[1].Key})
 		preset = 0
 	}
-	s := presetScene(preset)
+	s := Preset(preset)
 	take := func(key, want string, read func(*Scene, string) bool) {
 		value, given := values[key]
-		if next := s.clone(); given && read(&next, value) {
+		if next := s.Clone(); given && read(&next, value) {
 			s = next
 		} else if given {
-			notices = append(notices, sceneNotice(key, value, want))
+			faults = append(faults, &param.Error{Key: LinkKey + key, Got: value, Want: want})
 		}
 	}
 	places, placed := values["m"]
@@ -164,28 +164,24 @@ func ParseScene(content string) (Scene, []string) {
 		take("m", "1 to 8 machines, each with first-last or nothing for every reservation", (*Scene).readPlaces)
 	}
 	take("new", "C,P,q,first-last with C at most P and q from 0 to 1", (*Scene).readFresh)
-	for _, n := range sceneNumbers {
-		take(n.key, n.want(), n.set)
+	for _, n := range Numbers {
+		take(n.key, n.Want(), n.Set)
 	}
 	take("yield", "all or new", func(s *Scene, v string) bool {
-		s.OlderFirst = v == yieldWord(true)
-		return v == yieldWord(s.OlderFirst)
+		s.OlderFirst = v == YieldWord(true)
+		return v == YieldWord(s.OlderFirst)
 	})
-	s.number()
-	return s, notices
+	s.Number()
+	return s, faults
 }
 
-// sceneKeys are all keys, in the order in which they are read.
-func sceneKeys() []string {
+// keys are all keys, in the order in which they are read.
+func keys() []string {
 	keys := []string{"preset", "r", "m", "new", "yield"}
-	for _, n := range sceneNumbers {
+	for _, n := range Numbers {
 		keys = append(keys, n.key)
 	}
 	return keys
-}
-
-func sceneNotice(key, got, want string) string {
-	return sceneKey + key + ": got \"" + text.Clip(got) + "\", want " + want
 }
 
 func (s *Scene) readRows(text string) bool {
@@ -197,12 +193,12 @@ func (s *Scene) readRows(text string) bool {
 		}
 		r, no := Reserved{No: len(s.Older) + 1}, int64(0)
 		if a, b, ok := strings.Cut(row, ":"); ok {
-			if no, ok = whole(a, 1, 999); !ok {
+			if no, ok = Whole(a, 1, 999); !ok {
 				return false
 			}
 			r.No, row = int(no), b
 		}
-		if !r.read(strings.Split(row, ",")) || seen[r.No] || len(s.Older) == mostOlder {
+		if !r.read(strings.Split(row, ",")) || seen[r.No] || len(s.Older) == MostOlder {
 			return false
 		}
 		seen[r.No] = true
@@ -216,9 +212,9 @@ func (r *Reserved) read(words []string) bool {
 	if len(words) != 3 {
 		return false
 	}
-	c, okC := whole(words[0], 1, mostTicks)
-	p, okP := whole(words[1], c, mostTicks)
-	q, okQ := decimal(words[2], ratioOf(0), ratioOf(1))
+	c, okC := Whole(words[0], 1, MostTicks)
+	p, okP := Whole(words[1], c, MostTicks)
+	q, okQ := Decimal(words[2], RatioOf(0), RatioOf(1))
 	r.C, r.P, r.Active = realtime.Ticks(c), realtime.Ticks(p), q
 	return okC && okP && okQ
 }
@@ -230,7 +226,7 @@ func (s *Scene) readPlaces(text string) bool {
 		if machine == "" && len(s.Older) == 0 {
 			words = nil
 		}
-		if len(words) != len(s.Older) || len(s.Places) == mostMachines {
+		if len(words) != len(s.Older) || len(s.Places) == MostMachines {
 			return false
 		}
 		spans := make([]realtime.Span, len(words))
@@ -238,7 +234,7 @@ func (s *Scene) readPlaces(text string) bool {
 			if w == "" {
 				continue
 			}
-			span, ok := readSpan(w)
+			span, ok := ReadSpan(w)
 			if !ok {
 				return false
 			}
@@ -254,7 +250,28 @@ func (s *Scene) readFresh(text string) bool {
 	if len(words) != 4 || !s.New.read(words[:3]) {
 		return false
 	}
-	span, ok := readSpan(words[3])
+	span, ok := ReadSpan(words[3])
 	s.Span = span
 	return ok
+}
+
+func NumberOf(key string) Number {
+	for _, n := range Numbers {
+		if n.key == key {
+			return n
+		}
+	}
+	panic("site: sceneNumberOf: unknown key")
+}
+
+// Settings are the scene, whole.
+func (s Scene) Settings() []param.Setting {
+	all := []param.Setting{
+		{Key: "preset", Name: "Preset", Value: Presets[s.Preset].Title}, {Key: "r", Name: "Reservations", Value: s.rows()},
+		{Key: "m", Name: "Machines", Value: s.places()}, {Key: "new", Name: "New reservation", Value: s.fresh()},
+	}
+	for _, n := range Numbers {
+		all = append(all, param.Setting{Key: n.key, Value: n.Get(&s)})
+	}
+	return append(all, param.Setting{Key: "yield", Value: YieldWord(s.OlderFirst)})
 }

@@ -1,4 +1,4 @@
-package realtime
+package scene
 
 import (
 	"slices"
@@ -25,7 +25,7 @@ type Scene struct {
 	Split       int64 // h
 	OlderFirst  bool  // who yields in an overload
 
-	preset int // into scenePresets: what it is spelled as the difference to
+	Preset int // into Presets: what it is spelled as the difference to
 }
 
 // A Reserved is a reservation without its slices: a row of Table I.
@@ -38,38 +38,38 @@ type Reserved struct {
 // ID is the reservation's name.
 func (r Reserved) ID() string { return "r" + strconv.Itoa(r.No) }
 
-func (r Reserved) service() realtime.Service {
+func (r Reserved) Service() realtime.Service {
 	return realtime.Service{Name: "service", WCET: r.C, Interarrival: r.P, Deadline: r.P, Active: r.Active}
 }
 
 // What a scene may hold, so that its drawing stays readable and quick. The core has no such bounds.
 const (
-	mostOlder       = 24
-	mostMachines    = 8
-	mostTicks       = 1_000_000
-	mostSlices      = 1_000_000_000
+	MostOlder       = 24
+	MostMachines    = 8
+	MostTicks       = 1_000_000
+	MostSlices      = 1_000_000_000
 	mostActivations = 200_000
 	mostDecimals    = 6
 )
 
-// A scenePreset is a scene to begin with, and the machine that it shows first.
-type scenePreset struct {
-	key, title string
+// A Start is a scene to begin with, and the machine that it shows first.
+type Start struct {
+	Key, Title string
 	make       func() ([]realtime.Machine, realtime.Request)
-	machine    int
+	Machine    int
 }
 
-var scenePresets = [...]scenePreset{
+var Presets = [...]Start{
 	{"", "Tables I and II", realtime.Example, 2}, // the one whose response time the paper prints wrong
 	{"figure2", "Figure 2", realtime.Figure2, 0},
 }
 
-// presetScene is a preset's scene.
-func presetScene(preset int) Scene {
-	machines, request := scenePresets[preset].make()
+// Preset is a preset's scene.
+func Preset(preset int) Scene {
+	machines, request := Presets[preset].make()
 	s := Scene{
 		Span: request.Span, Capacity: machines[0].Capacity, MostOver: request.MaxOverload, Price: realtime.NewRatio(1, 1),
-		Activations: realtime.DefaultActivations, Seed: 1, Split: realtime.DefaultSplit, preset: preset,
+		Activations: realtime.DefaultActivations, Seed: 1, Split: realtime.DefaultSplit, Preset: preset,
 	}
 	for _, r := range machines[0].Reservations {
 		s.Older = append(s.Older, reservedOf(r, len(s.Older)+1))
@@ -90,8 +90,8 @@ func reservedOf(r realtime.Reservation, no int) Reserved {
 	return Reserved{no, v.WCET, v.Period(), v.Active}
 }
 
-// clone is a copy that shares nothing.
-func (s Scene) clone() Scene {
+// Clone is a copy that shares nothing.
+func (s Scene) Clone() Scene {
 	s.Older = slices.Clone(s.Older)
 	s.Places = slices.Clone(s.Places)
 	for i := range s.Places {
@@ -100,17 +100,17 @@ func (s Scene) clone() Scene {
 	return s
 }
 
-func machineID(i int) string { return "machine " + strconv.Itoa(i+1) }
+func MachineID(i int) string { return "machine " + strconv.Itoa(i+1) }
 
 // Machines are the machines with their registries.
 func (s Scene) Machines() []realtime.Machine {
 	machines := make([]realtime.Machine, len(s.Places))
 	for i, spans := range s.Places {
-		m := realtime.Machine{ID: machineID(i), Capacity: s.Capacity, Hosts: []realtime.Host{{Service: "service"}}}
+		m := realtime.Machine{ID: MachineID(i), Capacity: s.Capacity, Hosts: []realtime.Host{{Service: "service"}}}
 		for j, span := range spans {
 			if span.Len() > 0 {
 				r := s.Older[j]
-				m.Reservations = append(m.Reservations, realtime.Reservation{ID: r.ID(), Span: span, Services: []realtime.Service{r.service()}})
+				m.Reservations = append(m.Reservations, realtime.Reservation{ID: r.ID(), Span: span, Services: []realtime.Service{r.Service()}})
 			}
 		}
 		machines[i] = m
@@ -121,13 +121,13 @@ func (s Scene) Machines() []realtime.Machine {
 // Request is the new reservation.
 func (s Scene) Request() realtime.Request {
 	return realtime.Request{
-		Reservation: realtime.Reservation{ID: s.New.ID(), Span: s.Span, Services: []realtime.Service{s.New.service()}},
+		Reservation: realtime.Reservation{ID: s.New.ID(), Span: s.Span, Services: []realtime.Service{s.New.Service()}},
 		MaxOverload: s.MostOver,
 	}
 }
 
-// accept lets the new reservation in on a machine. The next one asks for the same.
-func (s *Scene) accept(machine int) {
+// Accept lets the new reservation in on a machine. The next one asks for the same.
+func (s *Scene) Accept(machine int) {
 	s.Older = append(s.Older, s.New)
 	for i := range s.Places {
 		span := realtime.Span{}
@@ -139,37 +139,37 @@ func (s *Scene) accept(machine int) {
 	s.New.No++
 }
 
-// drop takes an older reservation out of every registry.
-func (s *Scene) drop(row int) {
+// Drop takes an older reservation out of every registry.
+func (s *Scene) Drop(row int) {
 	s.Older = slices.Delete(s.Older, row, row+1)
 	for i := range s.Places {
 		s.Places[i] = slices.Delete(s.Places[i], row, row+1)
 	}
-	s.number()
+	s.Number()
 }
 
-// number gives the new reservation its number.
-func (s *Scene) number() {
+// Number gives the new reservation its number.
+func (s *Scene) Number() {
 	s.New.No = 1
 	for _, r := range s.Older {
 		s.New.No = max(s.New.No, r.No+1)
 	}
 }
 
-// addMachine adds a machine with nothing on it, dropMachine takes the last one away.
-func (s *Scene) addMachine() {
+// AddMachine adds a machine with nothing on it, dropMachine takes the last one away.
+func (s *Scene) AddMachine() {
 	s.Places = append(s.Places, make([]realtime.Span, len(s.Older)))
 }
 
-func (s *Scene) dropMachine() { s.Places = s.Places[:len(s.Places)-1] }
+func (s *Scene) DropMachine() { s.Places = s.Places[:len(s.Places)-1] }
 
-// like tells whether two reservations ask for the same.
-func (r Reserved) like(o Reserved) bool {
+// Like tells whether two reservations ask for the same.
+func (r Reserved) Like(o Reserved) bool {
 	return r.No == o.No && r.C == o.C && r.P == o.P && r.Active.Cmp(o.Active) == 0
 }
 
-// decimal reads a fraction that is written with few decimals.
-func decimal(text string, low, high realtime.Ratio) (realtime.Ratio, bool) {
+// Decimal reads a fraction that is written with few decimals.
+func Decimal(text string, low, high realtime.Ratio) (realtime.Ratio, bool) {
 	if strings.Trim(text, "0123456789.") != "" {
 		return realtime.Ratio{}, false
 	}
@@ -180,27 +180,32 @@ func decimal(text string, low, high realtime.Ratio) (realtime.Ratio, bool) {
 	return r, err == nil && r.Cmp(low) >= 0 && r.Cmp(high) <= 0
 }
 
-// whole reads a whole number.
-func whole(text string, low, high int64) (int64, bool) {
+// Whole reads a whole number.
+func Whole(text string, low, high int64) (int64, bool) {
 	n, err := strconv.ParseInt(text, 10, 64)
 	return n, err == nil && n >= low && n <= high
 }
 
-// spanText spells a span by its first and last slice: "3–4", "5", "" for none.
-func spanText(s realtime.Span) string {
-	if s.Len() <= 0 {
-		return ""
-	}
-	return strings.Replace(s.Text(), "-", "–", 1)
-}
-
-// readSpan reads "3–4", "3-4" or "5".
-func readSpan(text string) (realtime.Span, bool) {
+// ReadSpan reads "3–4", "3-4" or "5".
+func ReadSpan(text string) (realtime.Span, bool) {
 	a, b, two := strings.Cut(strings.ReplaceAll(text, "–", "-"), "-")
 	if !two {
 		b = a
 	}
-	first, okA := whole(strings.TrimSpace(a), 0, mostSlices-1)
-	last, okB := whole(strings.TrimSpace(b), first, mostSlices-1)
+	first, okA := Whole(strings.TrimSpace(a), 0, MostSlices-1)
+	last, okB := Whole(strings.TrimSpace(b), first, MostSlices-1)
 	return realtime.Slices(realtime.Slice(first), realtime.Slice(last)), okA && okB
+}
+
+// Reach is from the first slice to the end of the last.
+func (s *Scene) Reach() realtime.Span {
+	all := s.Span
+	for _, spans := range s.Places {
+		for _, span := range spans {
+			if span.Len() > 0 {
+				all = realtime.Span{From: min(all.From, span.From), To: max(all.To, span.To)}
+			}
+		}
+	}
+	return all
 }

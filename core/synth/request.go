@@ -1,28 +1,38 @@
-package page
+package synth
 
 import (
 	"fmt"
 	"strings"
 
-	"juggle/core/synth"
-	"juggle/core/workload"
+	"juggle/core/swf"
 )
 
-// A MakeRequest asks for a synthetic log of one of the models of core/synth.
-type MakeRequest struct {
-	Model string       // "lublin" or "sdsc" (synth.Calibrated)
-	Like  synth.Lublin // the knobs; of "sdsc" only the Extent counts
+// A Request asks for a synthetic log of one of the models.
+type Request struct {
+	Model string // "lublin" or "sdsc" (Calibrated)
+	Like  Lublin // the knobs; of "sdsc" only the Extent counts
 }
 
-// The generator's knobs go from the first of these to the last; the load is at most synth.MaxLoad.
+// What a page offers of a Request goes from the first of these to the last; the load is at most MaxLoad.
 const (
 	FewestProcs, MostProcs = 2, 4096
-	FewestDays, MostDays   = workload.WindowDays, 730
+	FewestDays, MostDays   = 15, 730 // the first is a window's
 	MostSeed               = 1<<53 - 1
 )
 
+// Generate makes the log.
+func (r Request) Generate() (*swf.Log, error) {
+	switch r.Model {
+	case "lublin":
+		return r.Like.Generate()
+	case "sdsc":
+		return Calibrated{Extent: r.Like.Extent}.Generate()
+	}
+	return nil, fmt.Errorf("synth: model: got %q, want lublin or sdsc", r.Model)
+}
+
 // FileName names the log's file. It tells all the knobs, so that a reader of a link to the log can have it made again.
-func (m MakeRequest) FileName() string {
+func (m Request) FileName() string {
 	model := m.Model
 	if m.Model == "lublin" {
 		model += fmt.Sprintf("-%v-%dp", m.Like.Column, m.Like.Procs)
@@ -32,19 +42,19 @@ func (m MakeRequest) FileName() string {
 
 const nameOfExtent = "-%dd-load%g-seed%d.swf"
 
-// MadeAs reads a name that FileName gives. Of knobs beyond the generator's it wants to know nothing.
-func MadeAs(name string) (m MakeRequest, ok bool) {
+// RequestOf reads a name that FileName gives. Of knobs beyond the generator's it wants to know nothing.
+func RequestOf(name string) (m Request, ok bool) {
 	try := func(rest string) bool {
 		x := &m.Like.Extent
 		fmt.Sscanf(rest, nameOfExtent, &x.Days, &x.Load, &x.Seed) // whatever could not be read, the name then tells
-		return m.FileName() == name && x.Days >= FewestDays && x.Days <= MostDays && x.Load >= 0 && x.Load <= synth.MaxLoad && x.Seed <= MostSeed
+		return m.FileName() == name && x.Days >= FewestDays && x.Days <= MostDays && x.Load >= 0 && x.Load <= MaxLoad && x.Seed <= MostSeed
 	}
 	m.Model = "sdsc"
 	if rest, is := strings.CutPrefix(name, m.Model); is {
 		return m, try(rest)
 	}
 	m.Model = "lublin"
-	for _, m.Like.Column = range synth.Columns().Values() {
+	for _, m.Like.Column = range Columns().Values() {
 		rest, is := strings.CutPrefix(name, fmt.Sprintf("%s-%v-", m.Model, m.Like.Column))
 		if !is {
 			continue

@@ -1,0 +1,86 @@
+package study
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"math"
+
+	"juggle/core/swf"
+	"juggle/core/workload"
+)
+
+// LogFacts is what a page shows of one log. It is plain data, so that it travels as JSON, and is kept with a log from visit to visit: a field
+// that an earlier version did not have says nothing where it is zero or nil.
+type LogFacts struct {
+	Source  Source
+	Content string // a sum over what was read of the file, however it was packed; empty where unknown
+	About   string // one line: what kind of log it is
+
+	Computer, Installation, StartTime, EndTime, Acknowledge, Copyright string // as the header has them
+
+	Days       int        // from the first submission to the last end, rounded up
+	Load       float64    // utilisation in the log, percent; negative where unknown
+	Header     [][]string // the file's header as rows of label and text
+	Histograms []workload.Histogram
+
+	Users         int      // 0 where unknown
+	MedianRuntime *float64 // of the jobs that ran, in seconds; nil where unknown
+	MeanGap       *float64 // between their arrivals, in seconds; nil where unknown
+	NoRequest     int      // jobs without a requested time
+	Overran       int      // jobs that ran past it
+	OutOfOrder    int      // places where submit times decrease
+	Renumbered    int      // jobs that are kept under a new number
+	Beyond        int      // jobs after the last window
+
+	Jobs       int  // in the file
+	Kept       int  // of them
+	Made       bool // by a generator
+	Dropped    []DroppedJobs
+	Errors     []LineError
+	ErrorCount int // of which Errors lists the first
+}
+
+// DroppedJobs are those that are left out for one reason.
+type DroppedJobs struct {
+	Reason string
+	Jobs   int
+}
+
+// A LineError is a line of a log that could not be read.
+type LineError struct{ Position, Complaint string }
+
+// DescribeLog collects the facts of a log that was read, and of the trace made from it.
+func DescribeLog(log *swf.Log, t *workload.Trace) LogFacts {
+	s, h := workload.Describe(log), &log.Header
+	f := LogFacts{
+		Source: SourceOf(t), Load: -1, Header: workload.HeaderTable(h).Rows, Histograms: s.Histograms(),
+		Computer: h.Computer, Installation: h.Installation, StartTime: h.StartTime, EndTime: h.EndTime, Acknowledge: h.Acknowledge, Copyright: h.Copyright,
+		Users: s.Users, MedianRuntime: measured(s.Runtime.Median), MeanGap: measured(s.Interarrival.Mean), NoRequest: s.NoRequest, Overran: s.Overran,
+		OutOfOrder: log.OutOfOrder, Renumbered: t.Dropped.Renumbered, Beyond: t.Beyond(),
+		Jobs: s.Jobs, Kept: t.Dropped.Kept(), ErrorCount: log.ErrorCount, Made: h.Installation == "Synthetic",
+	}
+	if sum := sha256.New(); swf.Write(sum, log) == nil {
+		f.Content = hex.EncodeToString(sum.Sum(nil))
+	}
+	if !math.IsNaN(s.Utilisation) {
+		f.Load = 100 * s.Utilisation
+	}
+	if s.LastEnd > s.FirstSubmit {
+		f.Days = int((s.LastEnd - s.FirstSubmit + 86399) / 86400)
+	}
+	for r, n := range t.Dropped.By[1:] { // the first is no reason
+		f.Dropped = append(f.Dropped, DroppedJobs{workload.Reason(r + 1).String(), n})
+	}
+	for _, e := range log.Errors {
+		f.Errors = append(f.Errors, LineError{e.Position(), e.Complaint()})
+	}
+	return f
+}
+
+// measured is a number as JSON can have it.
+func measured(x float64) *float64 {
+	if math.IsNaN(x) {
+		return nil
+	}
+	return &x
+}

@@ -1,0 +1,96 @@
+package logs
+
+import (
+	"math"
+	"strings"
+
+	"juggle/core/study"
+	"juggle/site/text"
+)
+
+// What is known of the log that is shown, in words.
+
+// origin says where the log comes from, as far as its header does.
+func (c *Trace) origin() string {
+	if c.facts == nil {
+		return ""
+	}
+	return originOf(c.facts)
+}
+
+func originOf(f *study.LogFacts) string {
+	var list []string
+	switch {
+	case f.Computer != "" && f.Installation != "":
+		list = append(list, f.Computer+", "+f.Installation)
+	case f.Computer+f.Installation != "":
+		list = append(list, f.Computer+f.Installation)
+	}
+	if f.StartTime != "" && f.EndTime != "" {
+		list = append(list, f.StartTime+" to "+f.EndTime)
+	}
+	for i, words := range []string{f.Acknowledge, f.Copyright} {
+		if words != "" {
+			words = strings.ReplaceAll(strings.Trim(words, " .\n"), "\n", " ")
+			list = append(list, [...]string{"It acknowledges ", ""}[i]+text.ClipLine(words))
+		}
+	}
+	if len(list) == 0 {
+		return ""
+	}
+	return strings.Join(list, ". ") + "."
+}
+
+// counts are the numbers about the log.
+func (c *Trace) counts() string {
+	if c.facts == nil {
+		return ""
+	}
+	var b strings.Builder
+	count := func(title, value, unit string) {
+		if unit != "" {
+			unit = " <small>" + unit + "</small>"
+		}
+		b.WriteString("<div><dt>" + title + "</dt><dd>" + value + unit + "</dd></div>")
+	}
+	f, users := c.facts, "–"
+	if f.Users > 0 {
+		users = text.Count(f.Users)
+	}
+	count(`processors <i class="sym">m</i>`, text.Count(f.Source.Procs), "")
+	count("windows of 15 d", text.Count(f.Source.Windows), "")
+	count("jobs kept", text.Count(f.Kept), "")
+	count("users", users, "")
+	count("run time, median of all", rounded(f.MedianRuntime), "s")
+	count("between arrivals of all", rounded(f.MeanGap), "s")
+	count("offered load", loadWords(f.Load), "%")
+	return b.String()
+}
+
+// rounded is a measured number as a whole one.
+func rounded(x *float64) string {
+	if x == nil {
+		return "–"
+	}
+	return text.Count(int(math.Round(*x)))
+}
+
+// notes are further facts, a sentence each.
+func (c *Trace) notes() string {
+	if c.facts == nil {
+		return ""
+	}
+	f := c.facts
+	words := `<h3 class="h3">Besides</h3><p class="quiet">` + text.Sym("The figures use the jobs that are kept; median, gaps, load and histograms are of all that ran. Window w holds the jobs submitted in the days 15 w to 15 (w + 1).")
+	note := func(n int, sentence string) {
+		if n > 0 {
+			words += " " + text.Escape(sentence)
+		}
+	}
+	note(f.Renumbered, text.Plural(f.Renumbered, "job is", "jobs are")+" kept under a new number.")
+	note(f.Beyond, text.Plural(f.Beyond, "job", "jobs")+" after the last window, which no figure uses.")
+	note(f.NoRequest, text.Plural(f.NoRequest, "job", "jobs")+" without a requested time.")
+	note(f.Overran, text.Plural(f.Overran, "job", "jobs")+" ran past the requested time.")
+	note(f.OutOfOrder, "Submit times decrease in "+text.Plural(f.OutOfOrder, "place", "places")+"; the jobs are sorted.")
+	return words + "</p>"
+}
