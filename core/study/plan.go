@@ -16,11 +16,12 @@ type Source struct {
 	SHA256  string // of the file, in hex; tells traces apart
 	Procs   int    // processors (m)
 	Windows int    // number of 15-day windows
+	Placed  bool   // see workload.Trace
 }
 
 // SourceOf describes t.
 func SourceOf(t *workload.Trace) Source {
-	return Source{Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Windows: t.Windows()}
+	return Source{Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Windows: t.Windows(), Placed: t.Placed}
 }
 
 // A Replicate is one window met with one seed: what cells are compared on.

@@ -81,6 +81,7 @@ type Source struct {
 	SHA256  string `json:"sha256"`
 	Procs   int    `json:"processors"`
 	Windows int    `json:"windows"`
+	Placed  bool   `json:"placed"`
 }
 
 const maxInt32 = math.MaxInt32

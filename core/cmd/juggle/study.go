@@ -128,7 +128,7 @@ func bundled() ([]*workload.Trace, error) {
 		if err != nil {
 			return nil, err
 		}
-		t.Title, t.SHA256 = excerpt.Title, excerpt.SHA256
+		t.Title, t.SHA256, t.Placed = excerpt.Title, excerpt.SHA256, excerpt.Placed()
 		all = append(all, t)
 	}
 	return all, nil

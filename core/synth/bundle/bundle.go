@@ -31,6 +31,9 @@ type Excerpt struct {
 	Default    bool    `json:"default"` // part of the study that runs without flags
 }
 
+// Placed tells whether its load was chosen so that utilisation comes near the numbers of the paper's text.
+func (e Excerpt) Placed() bool { return e.Model == "sdsc" }
+
 // IndexFile is the index's name in the folder.
 const IndexFile = "index.json"
 

@@ -31,7 +31,7 @@ func (s *site) addTraces(logs []string) error {
 		if err != nil {
 			return err
 		}
-		f.Source.Title, f.About, f.Default = e.Title, about(e), e.Default
+		f.Source.Title, f.Source.Placed, f.About, f.Default = e.Title, e.Placed(), about(e), e.Default
 		if e.Default {
 			untouched = append(untouched, l)
 		} else if f.Pack, err = s.addPack(e.Name, s.add, l); err != nil {
