@@ -109,6 +109,14 @@ func (c *Large) words() string {
 	return words
 }
 
+// also is what the text says of the figure beside.
+func (c *Large) also() string {
+	if !c.computed() || c.lacking() {
+		return ""
+	}
+	return c.figures.alsoWords(c.figures.figure())
+}
+
 // decides are the comparisons that the verdict rests on. Whether they are open is part of the link.
 func (c *Large) decides() []report.Evidence {
 	if f := c.figures.result(c.figures.figure()); f != nil && c.computed() && !c.lacking() {

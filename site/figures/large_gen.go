@@ -195,6 +195,9 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn.SetInnerHTML(c.memos.HTML("evidence", c.evidence()))
 					}
 					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "div\x00class\x00words")
+					vgn.SetInnerHTML(c.memos.HTML("also", c.also()))
+					vgn = bind.Text(vgparent, "\n")
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div")

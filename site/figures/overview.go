@@ -63,9 +63,13 @@ func (c *Overview) wanted() string {
 func (c *Overview) choose()     { c.figures.page.ChooseLog() }
 func (c *Overview) useBundled() { c.figures.page.UseBundled() }
 
-// drawn is the draft's Figure 1, and nil in the published edition.
-func (c *Overview) drawn() vugu.Builder {
-	if c.figures.edition() != schedule.Draft {
+// first is the draft's Figure 1, last the same drawing where it is no figure: section 2 of the published edition describes what it shows. Each is
+// nil in the other edition.
+func (c *Overview) first() vugu.Builder { return c.drawing(schedule.Draft) }
+func (c *Overview) last() vugu.Builder  { return c.drawing(schedule.Published) }
+
+func (c *Overview) drawing(e schedule.Edition) vugu.Builder {
+	if c.figures.edition() != e {
 		return nil
 	}
 	return c.scenarios

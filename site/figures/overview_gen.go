@@ -91,11 +91,11 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div")
-		vgn.AddAttrInterface("hidden", c.drawn() == nil)
+		vgn.AddAttrInterface("hidden", c.first() == nil)
 		{
 			vgparent := vgn
 			_ = vgparent
-			bind.Component(vgin, vgout, vgparent, c.drawn())
+			bind.Component(vgin, vgout, vgparent, c.first())
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00figures")
@@ -117,6 +117,14 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = bind.Text(vgparent, "\n")
+		}
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "div")
+		vgn.AddAttrInterface("hidden", c.last() == nil)
+		{
+			vgparent := vgn
+			_ = vgparent
+			bind.Component(vgin, vgout, vgparent, c.last())
 		}
 		vgn = bind.Text(vgparent, "\n")
 	}

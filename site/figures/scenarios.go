@@ -4,11 +4,13 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/schedule"
 	"juggle/site/bind"
 	"juggle/site/text"
 )
 
-// Scenarios is the draft's Figure 1: the three kinds of promise, drawn. Nothing in it is computed.
+// Scenarios is the three kinds of promise, drawn: the draft's Figure 1. The published edition describes them without a figure. Nothing in it is
+// computed.
 type Scenarios struct {
 	figures *Figures
 	large   bool
@@ -24,16 +26,23 @@ func (c *Scenarios) id() string {
 	return "scenarios"
 }
 
-// label is empty in the large view, whose section has the figure's number itself.
+// label is empty in the large view, whose section has the figure's number itself, and where the drawing is no figure.
 func (c *Scenarios) label() any {
-	if c.large {
+	if c.large || c.figures.edition() != schedule.Draft {
 		return nil
 	}
 	return "1"
 }
 
 func (c *Scenarios) head() string {
-	return `<h2 id="` + c.id() + `-title"><span class="no">1</span>` + text.Escape(headings[scenarios].title) + `</h2><p class="sub">What a consumer may ask for, from submission to deadline; drawn, not computed</p>`
+	return `<h2 id="` + c.id() + `-title">` + c.number() + text.Escape(headings[scenarios].title) + `</h2><p class="sub">What a consumer may ask for, from submission to deadline; drawn, not computed</p>`
+}
+
+func (c *Scenarios) number() string {
+	if c.figures.edition() != schedule.Draft {
+		return ""
+	}
+	return `<span class="no">1</span>`
 }
 
 // A scenario is one kind of promise on an axis of 300 px: the window that is asked for and the places that the job may take in it.

@@ -47,6 +47,20 @@ func (c *Figures) subtitle(f *study.FigureResult, levels bool) string {
 	return strings.Replace(text.Sym(chart.Subtitle(f, levels)), "; n ", at+`<i class="sym">n</i> `, 1)
 }
 
+// alsoWords are what the paper's text says of a figure beside its claim, each with our finding, the verdict, and what it rests on.
+func (c *Figures) alsoWords(figure int) string {
+	f := c.result(figure)
+	if f == nil || f.N == 0 {
+		return ""
+	}
+	var b strings.Builder
+	for _, claim := range f.Also {
+		b.WriteString(`<section class="also"><h2 class="h2 gap-l">` + text.Sym(claim.Title) + `</h2><p class="claim">Paper: <em>` + text.Sym(claim.Paper) + "</em></p>" +
+			`<p class="found">` + parts.Verdict(claim.Verdict) + " " + text.Sym(claim.Finding) + "</p>" + parts.PartVerdicts(claim) + parts.EvidenceList(claim.Decides()) + "</section>")
+	}
+	return b.String()
+}
+
 // claimWords are the paper's claim, our finding, and what stands in the way.
 func (c *Figures) claimWords(figure int) string {
 	f := c.result(figure)
@@ -55,7 +69,7 @@ func (c *Figures) claimWords(figure int) string {
 	}
 	words := `<p class="claim">Paper: <em>` + text.Sym(f.Claim.Paper) + "</em></p>"
 	if f.N > 0 {
-		words += `<p class="found">` + parts.Decisive(f.Claim) + "</p>" + printedWords(f)
+		words += `<p class="found">` + parts.Decisive(f.Claim) + "</p>" + parts.PartVerdicts(f.Claim) + printedWords(f)
 	} else {
 		words += `<p class="found faint">No window is complete yet.</p>`
 	}

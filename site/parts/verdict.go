@@ -17,6 +17,26 @@ var Marks = [...]Mark{
 	report.DoesNotHold: {"fails", "does not hold", ring + `<path d="M2.3 9.7 9.7 2.3" stroke="currentColor" stroke-width="1.5"/>`},
 }
 
+// Verdict is the verdict in its own element.
+func Verdict(v report.Verdict) string {
+	return `<span class="verdict" data-verdict="` + Marks[v].Key + `">` + Marks[v].HTML() + "</span>"
+}
+
+// PartVerdicts is the verdict on each part of a claim; "" where it has one.
+func PartVerdicts(c report.Claim) string {
+	if len(c.Parts) < 2 {
+		return ""
+	}
+	words := `<p class="found aside">`
+	for i, p := range c.Parts {
+		if i > 0 {
+			words += "; "
+		}
+		words += text.Sym(p.Name) + " <b>" + p.Verdict.String() + "</b>"
+	}
+	return words + ".</p>"
+}
+
 func (m Mark) HTML() string {
 	return `<svg viewBox="0 0 12 12" aria-hidden="true">` + m.disc + "</svg>" + text.Escape(m.Words)
 }

@@ -255,7 +255,7 @@ func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
 		t.Error("what was decided is open before anybody asks")
 	}
 	s.view.turnDecided()
-	pagetest.WantIn(t, s.HTML(), "Decided here, 11", "The paper’s listing stops at the first failure.")
+	pagetest.WantIn(t, s.HTML(), "Decided here, 12", "The paper’s listing stops at the first failure.")
 	d := s.view.decided
 	for _, decision := range d.List() {
 		if (decision.Switch != "") != (s.view.reading(decision.Switch) != nil) {
