@@ -157,6 +157,28 @@ func TestLaws(t *testing.T) {
 	}
 }
 
+// TestRetimingIsFirstFitWhereThatWorks compares the two as long as first fit rejects nobody.
+func TestRetimingIsFirstFitWhereThatWorks(t *testing.T) {
+	compared := 0
+	for seed := range uint64(400) {
+		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 13)), 5)
+		first, m, err := Run(Config{Procs: int(procs)}, jobs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if m.Accepted < len(jobs) {
+			continue
+		}
+		compared++
+		if again, _, err := Run(Config{Procs: int(procs), Rule: Retiming}, jobs); err != nil || !slices.Equal(again, first) {
+			t.Errorf("seed %d: got %+v, %v, want %+v", seed, again, err, first)
+		}
+	}
+	if compared < 20 {
+		t.Errorf("got %d cases in which everybody is accepted, want enough to tell", compared)
+	}
+}
+
 func TestRetimingGivesUpAtItsLimit(t *testing.T) {
 	undecided, accepted := 0, 0
 	for seed := range uint64(300) {

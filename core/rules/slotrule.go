@@ -62,9 +62,9 @@ func (m *machine) place(queue []slot, k int) int {
 	return len(queue)
 }
 
-// fit is the start that the slot rule chooses in plan.
+// fit is the start that the slot rule chooses in plan; the rules that are none take the first fit.
 func (m *machine) fit(job int) (start Instant, found bool) {
-	if m.Rule == FirstFit {
+	if m.Rule != LastFit && m.Rule != BestFit {
 		return m.firstFit(job)
 	}
 	m.measures.Fits++
