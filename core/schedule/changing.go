@@ -24,12 +24,14 @@ func (s *Scheduler) Modify(now Instant, n int, arrival int32, ready, deadline In
 	}
 	before, unsorted, loose := slices.Clone(s.queue), s.unsorted, s.loose
 	s.remove(i)
+	s.beginAgain(r)
 	result := s.seek(&r, p, DrawForChange(s.policy.Seed, n, r.ID))
 	if result.Answer == Rejected {
 		s.queue = append(s.queue[:0], before...)
 		s.unsorted, s.loose = unsorted, loose
 		s.plan.Take(p.start, p.end, p.procs)
 	}
+	s.endArrival(result)
 	return result
 }
 

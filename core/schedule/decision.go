@@ -3,8 +3,9 @@ package schedule
 // A Decision is one event that may change starts, with everything that was looked at on the way: enough to step through it. The
 // scheduler fills it in only when asked to, and decides the same either way.
 type Decision struct {
-	Replan  bool     `json:"replan"` // a replan on early completion: no request, one round
-	Now     Instant  `json:"now"`    // CT
+	Replan  bool     `json:"replan"`          // a replan on early completion: no request, one round
+	Again   bool     `json:"again,omitempty"` // the request of a job accepted before: for another window, or because it was killed
+	Now     Instant  `json:"now"`             // CT
 	Request Request  `json:"request"`
 	Answer  Answer   `json:"answer"` // for a replan: Accepted when the new starts were kept
 	Reason  Reason   `json:"reason"`

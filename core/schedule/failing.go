@@ -133,14 +133,16 @@ func (s *Scheduler) Restart(n int, lost Lost) bool {
 	r, p := a.request, lost.job
 	r.Ready, r.Deadline = lost.Ready, lost.Deadline
 	p.fixed, p.loose = false, false
+	s.beginAgain(r)
 	k := s.admit(&r, p, DrawForChange(s.policy.Seed, n, r.ID))
 	w := ownWindow(&r)
 	if s.try(k, w) < len(s.queue) {
 		s.leave(k)
+		s.endArrival(rejection(&r, NoHole))
 		return false
 	}
 	price := a.price
-	s.accept(k, k, w)
+	s.endArrival(s.accept(k, k, w))
 	s.SetPrice(lost.Arrival, price)
 	return true
 }

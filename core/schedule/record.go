@@ -11,6 +11,14 @@ func (s *Scheduler) beginArrival(r Request) {
 	s.begin(Decision{Request: r, Index: -1, Before: s.Waiting()})
 }
 
+// beginAgain is beginArrival for a job that asks again.
+func (s *Scheduler) beginAgain(r Request) {
+	if s.record == nil {
+		return
+	}
+	s.begin(Decision{Request: r, Again: true, Index: -1, Before: s.Waiting()})
+}
+
 func (s *Scheduler) beginReplan() {
 	if s.record == nil {
 		return

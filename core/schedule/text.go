@@ -25,10 +25,13 @@ func Terms() []Term {
 // half-open intervals of seconds.
 func (d *Decision) WriteText(w io.Writer, p Policy) error {
 	var t text
-	if d.Replan {
+	r := d.Request
+	switch {
+	case d.Replan:
 		t.line(0, "at %d: a job completed early, the waiting queue is placed anew", d.Now)
-	} else {
-		r := d.Request
+	case d.Again:
+		t.line(0, "at %d: job %d asks again, for %s, %d s within [%d, %d)", d.Now, r.ID, processors(r.Procs), r.Estimate, r.Ready, r.Deadline)
+	default:
 		t.line(0, "at %d: request %d for %s, %d s within [%d, %d)", d.Now, r.ID, processors(r.Procs), r.Estimate, r.Ready, r.Deadline)
 	}
 	for _, f := range d.Fixed {
@@ -89,6 +92,9 @@ func (t *text) queue(name string, slots []Slot) {
 }
 
 func (t *text) round(r *Round, noOffers string) {
+	if r.Asked != 0 {
+		t.line(1, "impasse: job %d is asked for a later deadline", r.Asked)
+	}
 	if r.Algorithm > 0 {
 		t.line(1, "Algorithm %d, the request at index %d:", r.Algorithm, r.Index)
 	} else {

@@ -7,5 +7,7 @@
 // It is deterministic: the same Config and jobs give the same bytes, natively and in WebAssembly. Sums are integers, so that
 // the measures of several runs merge exactly in any order.
 //
-// Not modelled: failures, the time that a decision takes, jobs that outlive their estimate (they are ended there).
+// A Session is the same under agreements: requests, changes and failures come one at a time, and the ledger tells what became of each.
+//
+// Not modelled: the time that a decision takes, jobs that outlive their estimate (they are ended there).
 package sim

@@ -22,6 +22,8 @@ type Session struct {
 	numberOf map[int64]int32     // of a request: its index there
 	ledger   []agreement.Entry
 	endings  []ending // at the event under way
+	told     func(e *agreement.Entry, d *schedule.Decision)
+	decision *schedule.Decision // that led to the next entry; nil where none did, or told is nil
 
 	now       Instant
 	begun     bool // an instant was reached
@@ -50,6 +52,11 @@ func Agree(cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement
 	if err != nil {
 		return nil, err
 	}
+	return s, s.Hear(jobs, happenings)
+}
+
+// Hear puts jobs, in any order, and happenings, which are in order of time, to a session, to its end.
+func (s *Session) Hear(jobs []Job, happenings []agreement.Happening) (err error) {
 	sorted := slices.Clone(jobs)
 	slices.SortStableFunc(sorted, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
 	for len(sorted)+len(happenings) > 0 {
@@ -59,10 +66,23 @@ func Agree(cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement
 			err, sorted = s.Request(sorted[0]), sorted[1:]
 		}
 		if err != nil {
-			return nil, err
+			return err
 		}
 	}
-	return s, s.Finish()
+	return s.Finish()
+}
+
+// Tell has told hear of every later entry as it is written, with the search that led to it, nil where there was none; and of every replan,
+// with no entry. Meanwhile Options and WouldAsk cannot be asked.
+func (s *Session) Tell(told func(e *agreement.Entry, d *schedule.Decision)) {
+	s.told = told
+	s.run.scheduler.Record(func(d schedule.Decision) {
+		if d.Replan {
+			told(nil, &d)
+			return
+		}
+		s.decision = &d
+	})
 }
 
 // Now is the present instant.
@@ -209,7 +229,7 @@ func (s *Session) writeEnded() {
 	})
 	for _, e := range s.endings {
 		row := &s.run.rows[e.arrival]
-		s.ledger = append(s.ledger, agreement.Entry{
+		s.append(agreement.Entry{
 			Time: e.at, ID: row.ID, Event: agreement.Done, Has: promised, Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline,
 			Procs: row.Held, Price: s.accounts[e.arrival].Owes(),
 		})
@@ -223,7 +243,15 @@ const promised = agreement.HasID | agreement.HasSlot | agreement.HasWindow | agr
 // write adds an entry at the present instant.
 func (s *Session) write(e agreement.Entry) {
 	e.Time = s.now
+	s.append(e)
+}
+
+func (s *Session) append(e agreement.Entry) {
 	s.ledger = append(s.ledger, e)
+	if s.told != nil {
+		s.told(&s.ledger[len(s.ledger)-1], s.decision)
+		s.decision = nil
+	}
 }
 
 // writePromise adds an entry about the job with index i, which waits.

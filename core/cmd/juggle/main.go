@@ -40,6 +40,7 @@ func commands() []command {
 		{"figure", "compute a figure of the reservations paper from traces", runFigure},
 		{"claims", "judge every claim of the reservations paper", runClaims},
 		{"schedule", "schedule the requests of a CSV file", runSchedule},
+		{"agree", "make agreements, change, price and break them: the ledger", runAgree},
 		{"trace", "show a workload log: header, statistics, errors", runTrace},
 		{"synth", "make a synthetic workload log", runSynth},
 		{"queue", "what a queue without promises does with a log's jobs", runQueue},

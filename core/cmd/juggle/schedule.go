@@ -21,6 +21,7 @@ import (
 type scheduleCall struct {
 	config  sim.Config
 	request *int64 // whose row alone is written, and whose decision explained; nil: all are
+	options *int64 // whose options are written instead of rows; nil: nobody's
 	format  format
 	file    string
 }
@@ -34,8 +35,16 @@ func runSchedule(e *env, args []string) error {
 	if err != nil {
 		return fmt.Errorf("schedule: %w", err)
 	}
-	if id := call.request; id != nil && !slices.ContainsFunc(jobs, func(j sim.Job) bool { return j.ID == *id }) {
-		return fmt.Errorf("schedule: -request: got %d, want the id of a request in %s", *id, call.file)
+	for _, f := range []struct {
+		flag string
+		id   *int64
+	}{{"request", call.request}, {"options", call.options}} {
+		if f.id != nil && !slices.ContainsFunc(jobs, func(j sim.Job) bool { return j.ID == *f.id }) {
+			return fmt.Errorf("schedule: -%s: got %d, want the id of a request in %s", f.flag, *f.id, call.file)
+		}
+	}
+	if call.options != nil {
+		return writeOptions(e, call, jobs)
 	}
 	config := call.config
 	config.Explain = false // decisions come one at a time, later
@@ -102,7 +111,9 @@ func writeExplainedJSON(w io.Writer, call scheduleCall, rows *report.Table, jobs
 const scheduleColumns = `REQUESTS.csv begins with the line
   id,submit,ready,deadline,procs,estimate,runtime,flexible
 and has a line a request: whole numbers, times in seconds; estimate is the run time asked for, runtime the actual one; flexible, 1 or 0,
-says who may get offers. Lines that begin with # are skipped. The output has a line a request:
+says who may get offers. Four more columns may be there, and be empty: molds, ways to run the job as pairs procs:time with blanks between,
+procs:estimate among them; budget, the most that its window may cost; tolerance, the percentage of its estimate by which its deadline
+may be moved when the provider asks; accepts, the largest |phi| of an offer that it takes, in percent. Lines that begin with # are skipped. The output has a line a request:
   id,decision,start,end,ready,deadline,phi
 decision is accepted, offered or rejected; ready and deadline are the window that holds at the end; phi tells how far an offered window
 lies from the wanted one, in estimated run times.`
@@ -115,18 +126,26 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	schedule.AgreementParameters.Flags(fs, p)
 	format := formatFlag(e, fs)
 	fs.BoolVar(&c.Explain, "explain", false, "explain every decision after the rows")
-	fs.Func("request", "write and explain the request with the `id` alone, whether -explain is given or not", func(text string) error {
-		id, err := strconv.ParseInt(text, 10, 64)
-		if err != nil {
-			return errors.New("want the id of a request, a whole number")
-		}
-		call.request, c.Explain = &id, true
-		return nil
-	})
+	requestID := func(name, usage string, to **int64) {
+		fs.Func(name, usage, func(text string) error {
+			id, err := strconv.ParseInt(text, 10, 64)
+			if err != nil {
+				return errors.New("want the id of a request, a whole number")
+			}
+			*to = &id
+			return nil
+		})
+	}
+	requestID("request", "write and explain the request with the `id` alone, whether -explain is given or not", &call.request)
+	requestID("options", "write every window that the request with the `id` could get when it comes: phi, price, and who would move", &call.options)
 	fs.BoolVar(&c.Check, "check", false, "verify the laws of scheduling after every event")
 	files, err := parseMixed(fs, args)
 	if err != nil {
 		return call, err
+	}
+	c.Explain = c.Explain || call.request != nil
+	if call.options != nil && c.Explain {
+		return call, usagef("schedule: -options: got it with -explain or -request, want it alone")
 	}
 	if c.Procs < 1 || c.Procs > schedule.MaxProcs {
 		return call, usagef("schedule: -procs: got %d, want 1 to %d", c.Procs, schedule.MaxProcs)

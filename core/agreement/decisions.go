@@ -1,0 +1,28 @@
+package agreement
+
+// A Decision is a choice that this project made about agreements where the paper is silent.
+type Decision struct {
+	Number int
+	Text   string // "A mold is chosen by its end."
+	Why    string
+}
+
+// Decisions lists them all. The paper names budget, cost, incentives and penalties, molds, renegotiation, cancellation and failures, and
+// leaves all of the following open.
+func Decisions() []Decision {
+	return []Decision{
+		{1, "A processor-second costs 1; slack up to one run time earns a discount in proportion.", "The paper expects flexible consumers to pay less, and says no more."},
+		{2, "Of a job's molds the one that ends first is taken, then the one of fewest processors.", "First fit asks for the earliest start; with several lengths the end is what a consumer notices."},
+		{3, "An offered window is strict, so it has no discount.", "Who takes what the provider offers leaves it no room to juggle; only a window too dear for the budget is offered wider, for its discount."},
+		{4, "Consumers are asked one after the other, in the order of the queue.", "The fewest are bothered that way, and the order is the one that everything else goes by."},
+		{5, "Nobody is asked again who has agreed once, or whose slot is fixed.", "An agreement that can be reopened for ever promises nothing."},
+		{6, "Only the deadline is moved, and only of those whom it helps to move.", "Who still ends by the old deadline keeps it, and the price."},
+		{7, "An asking succeeds as a whole, or nothing changes.", "A consumer who agreed for nothing would be owed something for nothing."},
+		{8, "A penalty is a share of what a new window costs more; an incentive, of what it costs less.", "So both are in proportion to the change."},
+		{9, "A fee or a compensation takes the place of everything else that was owed.", "A promise that ended early is settled once."},
+		{10, "When processors fail, the running job that started last is killed first.", "It loses the least work."},
+		{11, "A killed job asks again for its last window, and starts from the beginning.", "There are no checkpoints in the paper's model."},
+		{12, "A replacement needs no consent within the window agreed on.", "That is what a flexible window is for; only who finds no place in it is broken."},
+		{13, "A change of mind is no impasse: nobody is asked for one.", "The provider asks for the sake of a new request only."},
+	}
+}

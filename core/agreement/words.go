@@ -1,0 +1,34 @@
+package agreement
+
+import "fmt"
+
+// String tells the entry in a sentence.
+func (e *Entry) String() string {
+	slot, window := fmt.Sprintf("[%d, %d)", e.Start, e.End), fmt.Sprintf("[%d, %d)", e.Ready, e.Deadline)
+	stands := fmt.Sprintf("it stands in %s on %d processors, window %s, and owes %d", slot, e.Procs, window, e.Price)
+	s := fmt.Sprintf("at %d: ", e.Time)
+	switch e.Event {
+	case Down:
+		return s + fmt.Sprintf("%d processors fail, until %d", e.Procs, e.Deadline)
+	case Done:
+		return s + fmt.Sprintf("job %d ends; it ran in %s on %d processors and owes %d", e.ID, slot, e.Procs, e.Price)
+	case NoPlace:
+		return s + fmt.Sprintf("job %d finds no place any more within %s: its promise is broken, it owes %d", e.ID, window, e.Price)
+	case Asked:
+		return s + fmt.Sprintf("job %d, asked for a later deadline, agrees: %s", e.ID, stands)
+	case Killed:
+		if e.Answer == Broken {
+			return s + fmt.Sprintf("job %d loses its processors and finds no place within %s: its promise is broken, it owes %d", e.ID, window, e.Price)
+		}
+		return s + fmt.Sprintf("job %d loses its processors and is to start from the beginning: %s", e.ID, stands)
+	}
+	what := map[Event]string{Request: "asks for a window", Modify: "asks for another window", Fix: "asks for its slot to be fixed", Cancel: "withdraws"}[e.Event]
+	s += fmt.Sprintf("job %d %s: %v", e.ID, what, e.Answer)
+	switch {
+	case e.Answer == Rejected || e.Answer == Refused:
+		return s + ", " + nameOf(reasons[:], int(e.Why)) + ": " + e.Why.Why()
+	case e.Event == Cancel:
+		return s + fmt.Sprintf("; it owes %d", e.Price)
+	}
+	return s + "; " + stands
+}

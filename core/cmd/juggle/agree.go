@@ -1,0 +1,170 @@
+package main
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+
+	"juggle/core/agreement"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/core/sim/requestcsv"
+)
+
+const agreeHelp = `REQUESTS.csv is as of "juggle schedule". HAPPENINGS.csv begins with the line
+  time,event,id,ready,deadline,procs
+and has a line a happening, in order of time: modify (id, ready, deadline) and fix (id) ask for another window, or for the slot to be fixed;
+cancel (id) withdraws; down (deadline, procs) takes processors out of use until then. Other fields are empty. The output, the ledger, has a
+line for everything that was said or done:
+  time,id,event,answer,why,start,end,ready,deadline,procs,price
+start and end are the slot, planned or, where the job is done, real; price is what the job now owes.`
+
+// An agreeCall is one call of "juggle agree".
+type agreeCall struct {
+	config     sim.Config
+	terms      agreement.Terms
+	explain    bool
+	format     format
+	requests   string
+	happenings string // empty: none
+}
+
+func runAgree(e *env, args []string) error {
+	call, err := parseAgree(e, args)
+	if err != nil {
+		return err
+	}
+	jobs, err := readRequests(e, call.requests)
+	if err != nil {
+		return fmt.Errorf("agree: %w", err)
+	}
+	happenings, err := readHappenings(e, call.happenings)
+	if err != nil {
+		return fmt.Errorf("agree: %w", err)
+	}
+	session, err := sim.NewSession(call.config, call.terms)
+	if err != nil {
+		return fmt.Errorf("agree: %w", err)
+	}
+	var why []explained
+	if call.explain {
+		session.Tell(func(entry *agreement.Entry, d *schedule.Decision) {
+			why = append(why, explain(entry, d, call.config.Policy))
+		})
+	}
+	if err := session.Hear(jobs, happenings); err != nil {
+		return fmt.Errorf("agree: %s: %w", call.requests, err)
+	}
+	return writeLedger(e, call, session.Ledger(), why)
+}
+
+func parseAgree(e *env, args []string) (agreeCall, error) {
+	var call agreeCall
+	rules := agreement.Rules{Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}}
+	fs := newFlags(e, "agree", "REQUESTS.csv   (\"-\" for standard input)\n\n"+agreeHelp)
+	fs.IntVar(&call.config.Procs, "procs", 128, "processors of the machine")
+	agreement.Parameters.Flags(fs, &rules)
+	fs.StringVar(&call.happenings, "happenings", "", "the `file` of happenings (\"-\" for standard input); without it nothing happens")
+	format := formatFlag(e, fs)
+	fs.BoolVar(&call.explain, "explain", false, "tell of every line why, after the ledger")
+	fs.BoolVar(&call.config.Check, "check", false, "verify the laws of scheduling after every event")
+	files, err := parseMixed(fs, args)
+	if err != nil {
+		return call, err
+	}
+	if call.config.Procs < 1 || call.config.Procs > schedule.MaxProcs {
+		return call, usagef("agree: -procs: got %d, want 1 to %d", call.config.Procs, schedule.MaxProcs)
+	}
+	if len(files) != 1 {
+		return call, usagef("agree: got %d files, want one (\"-\" for standard input)", len(files))
+	}
+	if files[0] == "-" && call.happenings == "-" {
+		return call, usagef("agree: got standard input for the requests and for the happenings, want it for one of them")
+	}
+	call.config.Policy, call.terms = rules.Policy, rules.Terms
+	call.format, call.requests = *format, files[0]
+	return call, nil
+}
+
+func readHappenings(e *env, file string) ([]agreement.Happening, error) {
+	switch file {
+	case "":
+		return nil, nil
+	case "-":
+		return requestcsv.ReadHappenings(e.stdin, "standard input")
+	}
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return requestcsv.ReadHappenings(io.Reader(f), file)
+}
+
+// An explained line of the ledger, or a replan between two.
+type explained struct {
+	Said     string             `json:"said"`
+	Decision *schedule.Decision `json:"decision,omitempty"` // the search that led to it
+
+	text string
+}
+
+func explain(entry *agreement.Entry, d *schedule.Decision, p schedule.Policy) explained {
+	why := explained{Said: "a job completed early", Decision: d}
+	if entry != nil {
+		why.Said = entry.String()
+	}
+	var text strings.Builder
+	if d != nil {
+		d.WriteText(&text, p) // a strings.Builder takes everything
+	}
+	switch {
+	case entry == nil:
+		why.text = text.String()
+	case d == nil:
+		why.text = why.Said + "\n"
+	default:
+		why.text = text.String() + "  " + strings.TrimPrefix(why.Said, fmt.Sprintf("at %d: ", entry.Time)) + "\n"
+	}
+	return why
+}
+
+// writeLedger writes the ledger and, where asked for, why: as text after it and an empty line, in json as an object with both.
+func writeLedger(e *env, call agreeCall, entries []agreement.Entry, why []explained) error {
+	w := bufio.NewWriter(e.stdout)
+	table := agreement.Table(entries)
+	var err error
+	switch {
+	case !call.explain:
+		err = writeTable(&env{stdout: w}, table, call.format)
+	case call.format == formatJSON:
+		var rows bytes.Buffer
+		err = errors.Join(table.WriteJSON(&rows), writeIndented(w, struct {
+			Rows json.RawMessage `json:"rows"`
+			Why  []explained     `json:"why"`
+		}{rows.Bytes(), why}))
+	default:
+		err = errors.Join(writeTable(&env{stdout: w}, table, call.format), writeWhy(w, why))
+	}
+	return errors.Join(err, w.Flush())
+}
+
+func writeWhy(w io.Writer, why []explained) error {
+	_, err := fmt.Fprint(w, "\n", legend())
+	for _, x := range why {
+		_, err2 := fmt.Fprint(w, "\n", x.text)
+		err = errors.Join(err, err2)
+	}
+	return err
+}
+
+func writeIndented(w io.Writer, v any) error {
+	out := json.NewEncoder(w)
+	out.SetIndent("", "  ")
+	return out.Encode(v)
+}

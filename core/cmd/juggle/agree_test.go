@@ -1,0 +1,182 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestAgreeConforms runs the cases that two separately written programs of the same rules have computed.
+func TestAgreeConforms(t *testing.T) {
+	for _, dir := range conformanceCases(t, "conformance-agreements") {
+		t.Run(filepath.Base(dir), func(t *testing.T) {
+			args := append([]string{"agree"}, strings.Fields(textOf(t, filepath.Join(dir, "flags")))...)
+			args = append(args, "-happenings", filepath.Join(dir, "happenings.csv"), filepath.Join(dir, "requests.csv"))
+			want := textOf(t, filepath.Join(dir, "expected.csv"))
+			for _, extra := range [][]string{nil, {"-check"}, {"-explain"}} {
+				got, stderr, code := call("", append(args, extra...)...)
+				if len(extra) > 0 && extra[0] == "-explain" {
+					got, _, _ = strings.Cut(got, "\n\n")
+					got += "\n"
+				}
+				if code != 0 || stderr != "" || got != want {
+					t.Errorf("%v: got exit %d, %q and\n%s\nwant\n%s", extra, code, stderr, got, want)
+				}
+			}
+		})
+	}
+}
+
+// Two processors. Job 1 takes both in [10, 20); job 2 waits behind it in [20, 30), within a window wide enough for half the discount; job 3
+// is dear. At 5 job 1 is fixed, at 6 job 2 asks for a strict window and owes a quarter of what it costs more besides; at 7 one processor fails until
+// 22, and job 1, which needs both, is broken: the provider owes half its price. Job 2 holds one and stays. At 21 it is cancelled.
+const (
+	story = `id,submit,ready,deadline,procs,estimate,runtime,flexible,molds,budget
+1,0,10,30,2,10,10,1,,
+2,1,15,30,1,10,10,1,,
+3,2,10,20,2,10,10,0,,19
+4,8,30,60,2,10,9,0,1:20 2:10,
+`
+	happenings = `time,event,id,ready,deadline,procs
+5,fix,1,,,
+6,modify,2,20,30,
+7,down,,,22,1
+21,cancel,2,,,
+22,modify,9,30,40,
+`
+	ledger = `time,id,event,answer,why,start,end,ready,deadline,procs,price
+0,1,request,accepted,,10,20,10,30,2,10
+1,2,request,accepted,,20,30,15,30,1,8
+2,3,request,rejected,dear,,,10,20,2,
+5,1,fix,granted,,10,20,10,20,2,22
+6,2,modify,granted,,20,30,20,30,1,10
+7,,down,,,,,,22,1,
+7,1,broken,,,,,10,20,2,-10
+8,4,request,accepted,,30,40,30,60,2,10
+21,2,cancel,granted,,20,21,20,30,1,0
+22,9,modify,refused,gone,,,30,40,,
+39,4,done,,,30,39,30,60,2,10
+`
+)
+
+var storyFlags = strings.Fields("agree -procs 2 -discount 50 -penalty 25 -compensation 50")
+
+func withHappenings(t *testing.T, text string) []string {
+	t.Helper()
+	file := filepath.Join(t.TempDir(), "happenings.csv")
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	return []string{"-happenings", file}
+}
+
+func TestAgreeTellsAStoryWorkedOutByHand(t *testing.T) {
+	args := append(storyFlags[:len(storyFlags):len(storyFlags)], append(withHappenings(t, happenings), "-")...)
+	got, stderr, code := call(story, args...)
+	if code != 0 || stderr != "" || got != ledger {
+		t.Errorf("got exit %d, %q and\n%s\nwant\n%s", code, stderr, got, ledger)
+	}
+	explained, _, _ := call(story, append(args, "-explain")...)
+	for _, want := range []string{
+		"job 3 asks for a window: rejected, dear: its window costs more than its budget",
+		"at 5: job 1 asks for its slot to be fixed: granted; it stands in [10, 20) on 2 processors, window [10, 20), and owes 22",
+		"at 7: 1 processors fail, until 22",
+		"at 7: job 1 finds no place any more within [10, 20): its promise is broken, it owes -10",
+		"at 22: job 9 asks for another window: refused, gone: no job of that number waits",
+		"at 39: job 4 ends; it ran in [30, 39) on 2 processors and owes 10",
+	} {
+		if !strings.Contains(explained, want) {
+			t.Errorf("the explanation lacks %q:\n%s", want, explained)
+		}
+	}
+	text, _, _ := call(story, append(args, "-explain", "-format", "json")...)
+	var both struct {
+		Rows []struct{ Event string }
+		Why  []struct {
+			Said     string
+			Decision *struct{ Reason string }
+		}
+	}
+	if err := json.Unmarshal([]byte(text), &both); err != nil || len(both.Rows) != 11 || len(both.Why) != 11 || both.Why[2].Decision.Reason != "dear" {
+		t.Errorf("got %v and %+v, want eleven rows, each with why", err, both)
+	}
+}
+
+func TestAgreeSaysWhatIsWrongAndWritesNothing(t *testing.T) {
+	head, _, _ := strings.Cut(happenings, "\n")
+	tests := map[string]struct {
+		requests, happenings, want string
+	}{
+		"a budget in words":              {strings.Replace(story, ",,19", ",,much", 1), happenings, `standard input: line 4, column budget: got "much", want a whole number, 0 to 9007199254740991`},
+		"molds without the nominal one":  {strings.Replace(story, "1:20 2:10", "1:20", 1), happenings, `standard input: line 5, column molds: got "1:20", want procs:estimate, 2:10, among them`},
+		"molds that do not ascend":       {strings.Replace(story, "1:20 2:10", "2:10 1:20", 1), happenings, `standard input: line 5, column molds: got "1:20", want more than 2 processors, the pairs ascending`},
+		"a mold without a time":          {strings.Replace(story, "1:20 2:10", "1 2:10", 1), happenings, `standard input: line 5, column molds: got "1", want procs:time, 1 to 16777215 and 1 to 549755813888`},
+		"a window for no mold":           {strings.Replace(story, "4,8,30,60,2,10", "4,8,30,39,2,10", 1), happenings, `standard input: line 5, column deadline: got 39, want at least ready + the shortest mold = 40`},
+		"a happening that is none":       {story, head + "\n1,sleep,1,,,\n", `happenings.csv: line 2, column event: got "sleep", want modify, fix, cancel or down`},
+		"happenings out of order":        {story, head + "\n2,fix,1,,,\n1,fix,1,,,\n", "happenings.csv: line 3, column time: got 1, want at least 2, the time of the line before"},
+		"a window half asked for":        {story, head + "\n1,modify,1,5,,\n", `happenings.csv: line 2, column deadline: got "", want a whole number, 0 to 549755813888`},
+		"a cancellation with a deadline": {story, head + "\n1,cancel,1,,9,\n", `happenings.csv: line 2, column deadline: got "9", want nothing there in a line of cancel`},
+		"processors back at once":        {story, head + "\n3,down,,,3,1\n", "happenings.csv: line 2, column deadline: got 3, want when the processors come back, after 3"},
+		"nobody down":                    {story, head + "\n3,down,,,4,0\n", `happenings.csv: line 2, column procs: got "0", want a whole number, 1 to 16777215`},
+		"a column too few":               {story, "time,event,id,ready,deadline\n", "happenings.csv: line 1, column procs: got no such column, want the columns time, event, id, ready, deadline, procs"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			got, stderr, code := call(tc.requests, append(storyFlags[:len(storyFlags):len(storyFlags)], append(withHappenings(t, tc.happenings), "-")...)...)
+			if code != 1 || got != "" || !strings.Contains(stderr, tc.want) {
+				t.Errorf("got exit %d, %q and %q, want exit 1, nothing and %q", code, got, stderr, tc.want)
+			}
+		})
+	}
+}
+
+func TestAgreeRefusesFlagsOutOfRange(t *testing.T) {
+	tests := map[string]struct{ args, want string }{
+		"asking for nothing":          {"-ask 0 -", "-ask: want"},
+		"more than the whole price":   {"-discount 101 -", "want a whole number from 0 to 100"},
+		"a compensation without end":  {"-compensation 1001 -", "want a whole number from 0 to 1000"},
+		"two files":                   {"- -", "agree: got 2 files, want one"},
+		"standard input for both":     {"-happenings - -", "agree: got standard input for the requests and for the happenings"},
+		"a machine without processor": {"-procs 0 -", "agree: -procs: got 0"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			got, stderr, code := call(story, append([]string{"agree"}, strings.Fields(tc.args)...)...)
+			if code != 2 || got != "" || !strings.Contains(stderr, strings.TrimPrefix(tc.want, "-ask: ")) {
+				t.Errorf("got exit %d, %q and %q, want exit 2, nothing and %q", code, got, stderr, tc.want)
+			}
+		})
+	}
+}
+
+// Job 2 wants [10, 20) on one processor, where job 1 stands: the windows before and behind it would work. Who accepts nothing farther away
+// than half an estimate gets none, though both are options.
+func TestScheduleListsOptions(t *testing.T) {
+	const requests = `id,submit,ready,deadline,procs,estimate,runtime,flexible,accepts
+1,0,12,22,1,10,10,0,
+2,1,10,20,1,10,10,1,
+3,1,10,20,1,10,10,1,50
+`
+	const options = `window,neighbour,ready,deadline,phi,price,start,end,procs,moves
+before,1,2,12,-0.800000,10,2,12,1,
+after,1,22,32,1.200000,10,22,32,1,
+`
+	args := strings.Fields("schedule -procs 1 -offers 150 -")
+	if got, stderr, code := call(requests, append(args, "-options", "2")...); code != 0 || stderr != "" || got != options {
+		t.Errorf("got exit %d, %q and\n%s\nwant\n%s", code, stderr, got, options)
+	}
+	const rows = "2,offered,2,12,2,12,-0.800000\n3,rejected,,,10,20,\n"
+	if got, _, _ := call(requests, args...); !strings.HasSuffix(got, rows) {
+		t.Errorf("got\n%s\nwant it to end in\n%s", got, rows)
+	}
+	for name, tc := range map[string]struct{ flags, want string }{
+		"nobody's options":           {"-options 7", "schedule: -options: got 7, want the id of a request"},
+		"options and an explanation": {"-options 2 -explain", "-options: got it with -explain or -request, want it alone"},
+	} {
+		if got, stderr, code := call(requests, append(args, strings.Fields(tc.flags)...)...); code == 0 || got != "" || !strings.Contains(stderr, tc.want) {
+			t.Errorf("%s: got exit %d, %q and %q, want nothing and %q", name, code, got, stderr, tc.want)
+		}
+	}
+}

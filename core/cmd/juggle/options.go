@@ -1,0 +1,46 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"juggle/core/report"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+)
+
+// writeOptions writes every window that the request could get when it comes, nearest first.
+func writeOptions(e *env, call scheduleCall, jobs []sim.Job) error {
+	options, err := sim.Options(call.config, jobs, *call.options)
+	if err != nil {
+		return fmt.Errorf("schedule: %s: %w", call.file, err)
+	}
+	return writeTable(e, optionTable(options), call.format)
+}
+
+// optionTable has a row an option; moves are "id:from:to" with blanks between.
+func optionTable(options []schedule.Option) *report.Table {
+	number := func(name, unit string) report.Column {
+		return report.Column{Name: name, Unit: unit, Kind: report.Number}
+	}
+	t := &report.Table{Columns: []report.Column{
+		{Name: "window"}, number("neighbour", ""), number("ready", "s"), number("deadline", "s"), number("phi", ""), number("price", ""),
+		number("start", "s"), number("end", "s"), number("procs", ""), {Name: "moves"},
+	}}
+	for _, o := range options {
+		neighbour := ""
+		if o.Offer.Side == schedule.Before || o.Offer.Side == schedule.After {
+			neighbour = strconv.FormatInt(o.Offer.Neighbour, 10)
+		}
+		moves := make([]string, len(o.Moves))
+		for i, m := range o.Moves {
+			moves[i] = fmt.Sprintf("%d:%d:%d", m.ID, m.From, m.To)
+		}
+		t.Rows = append(t.Rows, []string{
+			o.Offer.Side.String(), neighbour, itoa(o.Offer.Ready), itoa(o.Offer.Deadline), report.Fixed(o.Offer.Phi(), 6), strconv.FormatInt(int64(o.Price), 10),
+			itoa(o.Start), itoa(o.End), strconv.Itoa(int(o.Procs)), strings.Join(moves, " "),
+		})
+	}
+	return t
+}
