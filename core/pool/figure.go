@@ -24,9 +24,9 @@ type Figure struct {
 var Figures = []Figure{
 	{4, "Openness and utilisation", "utilisation rises with the k-set length k and with a", measure("utilisation"), false},
 	{5, "Openness and trust", "effectiveness falls with k and with a: an open system aborts more of what it accepted", measure("effectiveness"), false},
-	{6, "Success of kAPAC and strict negotiation", "kAPAC completes more requests than strict negotiation at every arrival rate, and its success " +
-		"falls more slowly as they come faster", measure("success"), true},
-	{7, "Utilisation of kAPAC and strict negotiation", "kAPAC uses the resources better than strict negotiation, the more so the faster requests come",
+	{6, "Success of kAPAC and strict negotiation", "kAPAC completes more requests than strict negotiation at every arrival rate, and as they come faster " +
+		"its success \"reduces less slowly\", which can be read in two ways", measure("success"), true},
+	{7, "Utilisation of kAPAC and strict negotiation", "kAPAC uses the resources better than strict negotiation, and its use rises quickly as requests come faster",
 		measure("utilisation"), true},
 }
 
@@ -48,7 +48,11 @@ func measure(name string) testbed.Measure {
 	panic("pool: no measure of that name")
 }
 
+// figureOf is the figure of a number, the sweep too; nil where there is none.
 func figureOf(number int) *Figure {
+	if number == ThresholdSweep {
+		return &thresholdSweep
+	}
 	for i := range Figures {
 		if Figures[i].Number == number {
 			return &Figures[i]
@@ -59,14 +63,17 @@ func figureOf(number int) *Figure {
 
 // openCell is a point of Figures 4 and 5, policyCell one of Figures 6 and 7; what they do not vary is the scenario's.
 func openCell(s testbed.Scenario, k int, a float64) Cell {
-	return Cell{Policy: testbed.KAPAC, K: k, Factor: a, Gap: s.Gap}
+	return Cell{Policy: testbed.KAPAC, K: k, Factor: a, Gap: s.Gap, Threshold: s.Threshold, SetBy: s.SetBy}
 }
 
 func policyCell(s testbed.Scenario, p testbed.Policy, gap float64) Cell {
-	return Cell{Policy: p, K: s.K, Factor: s.Factor, Gap: gap}
+	return Cell{Policy: p, K: s.K, Factor: s.Factor, Gap: gap, Threshold: s.Threshold, SetBy: s.SetBy}
 }
 
 func (f *Figure) cells(s testbed.Scenario) (out []Cell) {
+	if f.Number == ThresholdSweep {
+		return sweepCells(s)
+	}
 	if f.Policy {
 		for _, gap := range Gaps {
 			for _, p := range bothPolicies {

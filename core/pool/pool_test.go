@@ -8,6 +8,8 @@ import (
 	"os"
 	"path/filepath"
 	"reflect"
+	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -183,6 +185,9 @@ func everything(t testing.TB, r *Results) string {
 	for _, f := range r.Study().Figures {
 		tables = append(tables, r.Figure(f))
 	}
+	for _, f := range r.Study().Figures {
+		tables = append(tables, r.Fates(f))
+	}
 	for _, table := range tables {
 		if err := table.Check(); err != nil {
 			t.Fatal(err)
@@ -197,6 +202,13 @@ func everything(t testing.TB, r *Results) string {
 // TestGolden holds natively and in WebAssembly, byte for byte.
 func TestGolden(t *testing.T) {
 	got := everything(t, compute(t, small(), nil))
+	swept := small()
+	swept.Figures = []int{ThresholdSweep}
+	var sweep strings.Builder
+	if err := compute(t, swept, nil).Sweep().WriteCSV(&sweep); err != nil {
+		t.Fatal(err)
+	}
+	got += sweep.String()
 	file := filepath.Join("testdata", "figures4to7-4seeds.csv")
 	if *update {
 		if err := os.WriteFile(file, []byte(got), 0o644); err != nil {
@@ -305,7 +317,95 @@ func TestMeanOverLeavesOutWhatIsMissing(t *testing.T) {
 	}
 }
 
-func TestTheReadingsAreTheFour(t *testing.T) {
+// TestEveryRequestHasOneFate adds the fates of a cell up.
+func TestEveryRequestHasOneFate(t *testing.T) {
+	s := small()
+	s.Scenario.LocalWork, s.Scenario.SetBy, s.Scenario.Gap = testbed.Shares, admission.AllUp, 20
+	r := compute(t, s, nil)
+	seen := map[string]bool{}
+	for _, figure := range s.Figures {
+		sum := 0.0
+		for i, row := range r.Fates(figure).Rows {
+			mean, err := strconv.ParseFloat(row[len(row)-4], 64)
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum += mean
+			if mean > 0 {
+				seen[row[5]] = true
+			}
+			if i%len(Fates) == len(Fates)-1 {
+				if math.Abs(sum-100) > 0.005 {
+					t.Errorf("figure %d, %v: the fates add up to %v %%", figure, row[:5], sum)
+				}
+				sum = 0
+			}
+		}
+	}
+	for _, f := range Fates {
+		if !seen[f.Name] {
+			t.Errorf("%s: no request had it", f.Name)
+		}
+	}
+}
+
+func TestTheSweepHasTheStudysOwnPoint(t *testing.T) {
+	s := small()
+	s.Figures = []int{ThresholdSweep}
+	swept := compute(t, s, nil)
+	if claims := swept.Claims(); len(claims) != 0 {
+		t.Errorf("got claims %+v, want none: the sweep is ours", claims)
+	}
+	s.Figures = []int{4}
+	figure := compute(t, s, nil).Figure(4)
+	at := slices.IndexFunc(figure.Rows, func(row []string) bool { return row[1] == "2" && row[2] == "5" })
+	table := swept.Sweep()
+	here := slices.IndexFunc(table.Rows, func(row []string) bool { return row[0] == "any" && row[1] == "0.5" })
+	if got, want := table.Rows[here][9], figure.Rows[at][4]; got != want {
+		t.Errorf("U_r at k = 5, a = 2 and the default threshold: got %s, want %s as in Figure 4", got, want)
+	}
+}
+
+func TestAQuestionHasTheAnswersOfTheBed(t *testing.T) {
+	s := testbed.Default()
+	q := DefaultQuestion()
+	v, a, err := q.Ask(s, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain, err := testbed.Freeze(s, 1, admission.Instant((10800+900)*1000))
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := plain.Ask(DefaultQuestion().Request, 600_000, 1_200_000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	wanted := []*report.Table{AnswerTable(&s, plain, &want), ResourcesTable(plain, &want)}
+	for i, table := range []*report.Table{AnswerTable(&s, v, &a), ResourcesTable(v, &a)} {
+		if err := table.Check(); err != nil {
+			t.Error(err)
+		}
+		if !reflect.DeepEqual(table.Rows, wanted[i].Rows) {
+			t.Errorf("table %d: got %v, want %v", i+1, table.Rows[0], wanted[i].Rows[0])
+		}
+	}
+	last := Question{Minute: 15}
+	if _, _, err := last.Ask(s, 1); err != nil || last.Request == nil || last.Length < 10 {
+		t.Errorf("the run's last request: got %+v, %v", last, err)
+	}
+	s.WarmUp, s.Gap = 0, 1e5
+	none := Question{}
+	if _, _, err := none.Ask(s, 1); err == nil || err.Error() != "pool: no request has arrived by minute 0, want a later one" {
+		t.Errorf("before any request: got %v", err)
+	}
+	late := Question{Minute: 10_000}
+	if got := late.At(&s); got != 1_800_000 {
+		t.Errorf("after the measured time: got %d ms, want its end", got)
+	}
+}
+
+func TestTheReadingsAreDifferentScenarios(t *testing.T) {
 	if got := Readings[0].Apply(testbed.Default()); got != testbed.Default() {
 		t.Error("the first reading is not the default")
 	}
@@ -313,8 +413,18 @@ func TestTheReadingsAreTheFour(t *testing.T) {
 	for _, r := range Readings {
 		seen[r.Apply(testbed.Default())] = true
 	}
-	if len(seen) != 4 {
-		t.Errorf("got %d different scenarios, want 4", len(seen))
+	if len(seen) != 4+5 {
+		t.Errorf("got %d different scenarios, want the four of limit and place, and five of availability and local work", len(seen))
+	}
+	for _, r := range Readings {
+		if got := ReadingOf(r.Apply(testbed.Default())); got != r {
+			t.Errorf("%s: a scenario under it has the reading %s", r.Name, got.Name)
+		}
+	}
+	other := testbed.Default()
+	other.Bind, other.SetBy = testbed.FromPool, admission.AllUp
+	if r := ReadingOf(other); r.Name != "scenario" || r.Apply(testbed.Default()) != other {
+		t.Errorf("a scenario of no reading: got %+v", r)
 	}
 }
 

@@ -6,20 +6,23 @@ import (
 	"slices"
 
 	"juggle/core/param"
+	"juggle/core/pool/admission"
 	"juggle/core/pool/testbed"
 )
 
 // A Cell is one point of a curve: what it changes in the study's scenario.
 type Cell struct {
-	Policy testbed.Policy
-	K      int
-	Factor float64 // a
-	Gap    float64 // s
+	Policy    testbed.Policy
+	K         int
+	Factor    float64 // a
+	Gap       float64 // s
+	Threshold float64
+	SetBy     admission.SetAvailability
 }
 
 // apply is a scenario with the cell's changes.
 func (c Cell) apply(s testbed.Scenario) testbed.Scenario {
-	s.K, s.Factor, s.Gap = c.K, c.Factor, c.Gap
+	s.K, s.Factor, s.Gap, s.Threshold, s.SetBy = c.K, c.Factor, c.Gap, c.Threshold, c.SetBy
 	return s
 }
 
@@ -32,7 +35,7 @@ type Item struct {
 // A Study is Figures 4 to 7, or some of them, over a number of seeds.
 type Study struct {
 	Scenario  testbed.Scenario
-	Figures   []int // of 4 to 7
+	Figures   []int // of 4 to 7, and ThresholdSweep
 	FirstSeed uint64
 	Seeds     int
 }

@@ -34,7 +34,7 @@ func (j Judgement) Encode() []byte {
 	a := &j.Answers
 	b = appendInts(appendInts(b, a.Waiting), a.KAPAC.Similar)
 	d := &a.KAPAC.Decision
-	b = append(b, byte(d.Reason))
+	b = append(b, byte(d.Reason), byte(d.SetBy))
 	for _, n := range []uint64{uint64(d.Similar), uint64(d.Limit), uint64(d.Availability), uint64(len(d.Set))} {
 		b = binary.AppendUvarint(b, n)
 	}
@@ -68,6 +68,7 @@ func DecodeJudgement(body []byte) (Judgement, error) {
 	a.Waiting, a.KAPAC.Similar = r.ints("waiting"), r.ints("similar")
 	d := &a.KAPAC.Decision
 	d.Reason = r.reason()
+	d.SetBy = admission.SetAvailability(r.number("availability of the set", uint64(admission.AllUp)))
 	d.Similar, d.Limit, d.Availability = int(r.number("similar", maxInt32)), int(r.number("limit", maxInt32)), r.availability()
 	set := int(r.number("set", uint64(len(j.Nodes))))
 	a.Strict.Reason = r.reason()
@@ -96,7 +97,7 @@ func DecodeJudgement(body []byte) (Judgement, error) {
 }
 
 func (r *reader) nodeState() testbed.NodeState {
-	return testbed.NodeState(r.number("state", uint64(testbed.Down)))
+	return testbed.NodeState(r.number("state", uint64(testbed.LastNodeState)))
 }
 
 func (r *reader) reason() admission.Reason {

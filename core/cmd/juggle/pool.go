@@ -11,6 +11,8 @@ func poolCommands() []command {
 		{"size", "the suggested number of resources", poolSize},
 		{"table1", "Table 1, printed and computed", poolTable1},
 		{"figure", "Figures 3 to 7", poolFigure},
+		{"sweep", "the threshold under each availability of a k-set", poolSweep},
+		{"ask", "one request put to both policies", poolAsk},
 		{"claims", "judge every claim of the paper, in one reading or in all", poolClaims},
 		{"run", "the measures of the test bed under a policy", poolRun},
 		{"params", "the test bed's parameters, with defaults and where they come from", poolParams},

@@ -139,6 +139,7 @@ func poolFigure(e *env, args []string) error {
 	fs := newFlags(e, "pool figure", "N")
 	sizes := sizingFlags(fs)
 	f := newPoolFlags(e, fs, pool.DefaultStudy().Seeds)
+	fates := fs.Bool("fates", false, "of Figures 4 to 7: what became of the requests, rejections by reason, instead of the figure")
 	rest, err := parseMixed(fs, args)
 	if err != nil {
 		return err
@@ -146,6 +147,9 @@ func poolFigure(e *env, args []string) error {
 	number, err := strconv.Atoi(strings.Join(rest, " "))
 	if err != nil || number < 3 || number > 7 {
 		return usagef("pool figure: got %q, want one number from 3 to 7", strings.Join(rest, " "))
+	}
+	if number == 3 && *fates {
+		return usagef("pool figure: got -fates with Figure 3, want Figure 4 to 7")
 	}
 	if number == 3 {
 		if err := sizes.Validate(); err != nil {
@@ -161,7 +165,27 @@ func poolFigure(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
+	if *fates {
+		return writeTable(e, r.Fates(number), *f.format)
+	}
 	return writeTable(e, r.Figure(number), *f.format)
+}
+
+func poolSweep(e *env, args []string) error {
+	fs := newFlags(e, "pool sweep", "")
+	f := newPoolFlags(e, fs, pool.DefaultStudy().Seeds)
+	if err := parseAll(fs, args); err != nil {
+		return err
+	}
+	s, err := f.scenario(e)
+	if err != nil {
+		return err
+	}
+	r, err := f.compute(e, s, []int{pool.ThresholdSweep})
+	if err != nil {
+		return err
+	}
+	return writeTable(e, r.Sweep(), *f.format)
 }
 
 func poolClaims(e *env, args []string) error {
@@ -208,8 +232,11 @@ func chosenReadings(name string, s testbed.Scenario) ([]pool.Reading, error) {
 	if name == "all" {
 		return pool.Readings, nil
 	}
+	if name == "scenario" {
+		return []pool.Reading{pool.ReadingOf(s)}, nil
+	}
 	for _, r := range pool.Readings {
-		if r.Name == name || name == "scenario" && r.Apply(s) == s {
+		if r.Name == name {
 			return []pool.Reading{r}, nil
 		}
 	}

@@ -47,19 +47,19 @@ func TestKAPAC(t *testing.T) {
 		want    Decision
 	}{
 		"an empty queue": {rules, at(3), nil, half,
-			Decision{Accepted, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4}},
+			Decision{Accepted, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp}},
 		"two similar ones, L is 3": {rules, at(0), []qos.Vector{at(0), at(1), at(2)}, half,
-			Decision{Accepted, 2, 3, []qos.Neighbour{{Resource: 0}, {Resource: 1, Distance: qos.One / 10}}, 3 * Certain / 4}},
+			Decision{Accepted, 2, 3, []qos.Neighbour{{Resource: 0}, {Resource: 1, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp}},
 		"three similar ones, L is 3": {rules, at(1), []qos.Vector{at(0), at(1), at(2)}, half,
 			Decision{Reason: TooMany, Similar: 3, Limit: 3}},
 		"two similar ones, k as printed": {with(func(r *Rules) { r.Reject = AtSetLength }), at(0), []qos.Vector{at(0), at(1), at(2)}, half,
 			Decision{Reason: TooMany, Similar: 2, Limit: 2}},
 		"epsilon 0 counts equals alone": {with(func(r *Rules) { r.Epsilon = 0 }), at(1), []qos.Vector{at(0), at(1), at(2)}, half,
-			Decision{Accepted, 1, 3, []qos.Neighbour{{Resource: 1}, {Resource: 0, Distance: qos.One / 10}}, 3 * Certain / 4}},
+			Decision{Accepted, 1, 3, []qos.Neighbour{{Resource: 1}, {Resource: 0, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp}},
 		"exactly the threshold is not above it": {with(func(r *Rules) { r.Threshold = 3 * Certain / 4 }), at(3), nil, half,
-			Decision{Unavailable, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4}},
+			Decision{Unavailable, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp}},
 		"a billionth below it is": {with(func(r *Rules) { r.Threshold = 3*Certain/4 - 1 }), at(3), nil, half,
-			Decision{Accepted, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4}},
+			Decision{Accepted, 0, 3, []qos.Neighbour{{Resource: 3}, {Resource: 2, Distance: qos.One / 10}}, 3 * Certain / 4, AnyUp}},
 		"no resource satisfies the service parameter": {rules, qos.Vector{1, 3}, nil, half,
 			Decision{Reason: NoResource, Limit: 3, Set: []qos.Neighbour{}}},
 	}
@@ -115,15 +115,16 @@ func TestRulesNameTheField(t *testing.T) {
 		change func(*Rules)
 		want   string
 	}{
-		"k of zero":               {func(r *Rules) { r.K = 0 }, "admission: k: got 0, want 1 to 10, the resources of the pool"},
-		"k larger than the pool":  {func(r *Rules) { r.K = 11 }, "admission: k: got 11, want 1 to 10, the resources of the pool"},
-		"a of zero":               {func(r *Rules) { r.Factor = 0 }, "admission: a: got 0, want above 0 and at most 1000000"},
-		"a that is no number":     {func(r *Rules) { r.Factor = math.NaN() }, "admission: a: got NaN, want above 0 and at most 1000000"},
-		"epsilon negative":        {func(r *Rules) { r.Epsilon = -1 }, "admission: epsilon: got -1e-09, want at least 0"},
-		"a threshold of one":      {func(r *Rules) { r.Threshold = Certain }, "admission: threshold: got 1, want at least 0 and below 1: nothing exceeds 1"},
-		"a reading that is not":   {func(r *Rules) { r.Reject = 2 }, "admission: reject rule: got 2, want L or k"},
-		"two fields, both named":  {func(r *Rules) { r.K, r.Reject = 0, 2 }, "admission: k: got 0, want 1 to 10, the resources of the pool\nadmission: reject rule: got 2, want L or k"},
-		"an epsilon without ends": {func(r *Rules) { r.Epsilon = qos.Infinite }, "admission: epsilon: got +Inf, want at least 0"},
+		"k of zero":                   {func(r *Rules) { r.K = 0 }, "admission: k: got 0, want 1 to 10, the resources of the pool"},
+		"k larger than the pool":      {func(r *Rules) { r.K = 11 }, "admission: k: got 11, want 1 to 10, the resources of the pool"},
+		"a of zero":                   {func(r *Rules) { r.Factor = 0 }, "admission: a: got 0, want above 0 and at most 1000000"},
+		"a that is no number":         {func(r *Rules) { r.Factor = math.NaN() }, "admission: a: got NaN, want above 0 and at most 1000000"},
+		"epsilon negative":            {func(r *Rules) { r.Epsilon = -1 }, "admission: epsilon: got -1e-09, want at least 0"},
+		"a threshold of one":          {func(r *Rules) { r.Threshold = Certain }, "admission: threshold: got 1, want at least 0 and below 1: nothing exceeds 1"},
+		"a reading that is not":       {func(r *Rules) { r.Reject = 2 }, "admission: reject rule: got 2, want L or k"},
+		"an availability that is not": {func(r *Rules) { r.SetBy = 3 }, "admission: availability of a k-set: got 3, want any, mean or all"},
+		"two fields, both named":      {func(r *Rules) { r.K, r.Reject = 0, 2 }, "admission: k: got 0, want 1 to 10, the resources of the pool\nadmission: reject rule: got 2, want L or k"},
+		"an epsilon without ends":     {func(r *Rules) { r.Epsilon = qos.Infinite }, "admission: epsilon: got +Inf, want at least 0"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -212,6 +213,38 @@ func TestASetIsNeverThoughtCertainByRounding(t *testing.T) {
 	}
 }
 
+func TestTheAvailabilityOfASet(t *testing.T) {
+	set := line(t, 3)
+	p := known{Share(0.5), Share(0.9), Share(0.2)}
+	tests := map[string]struct {
+		by   SetAvailability
+		k    int
+		want Availability
+	}{
+		"any of three":  {AnyUp, 3, Share(0.96)},        // 1 - 0.5 * 0.1 * 0.8
+		"mean of three": {MeanUp, 3, Certain * 16 / 30}, // 1.6 / 3
+		"all of three":  {AllUp, 3, Share(0.09)},        // 0.5 * 0.9 * 0.2
+		"any of one":    {AnyUp, 1, Share(0.5)},
+		"mean of one":   {MeanUp, 1, Share(0.5)},
+		"all of one":    {AllUp, 1, Share(0.5)},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			rules := Rules{K: tc.k, Factor: 1, SetBy: tc.by, Threshold: tc.want - 1}
+			if err := rules.Validate(set.Len()); err != nil {
+				t.Fatal(err)
+			}
+			if got := NewKAPAC(set, rules).Decide(at(0), nil, p); got.Availability != tc.want || !got.Accepted() || got.SetBy != tc.by {
+				t.Errorf("got %+v, want %d, accepted just above the threshold", got, tc.want)
+			}
+			rules.Threshold++
+			if got := NewKAPAC(set, rules).Decide(at(0), nil, p); got.Reason != Unavailable {
+				t.Errorf("at the threshold: got %+v, want it refused", got)
+			}
+		})
+	}
+}
+
 func TestSentences(t *testing.T) {
 	set := []qos.Neighbour{{Resource: 1}, {Resource: 2}}
 	tests := []struct{ got, want string }{
@@ -221,6 +254,10 @@ func TestSentences(t *testing.T) {
 		{Decision{Reason: Unavailable, Limit: 2, Set: set[:1], Availability: Share(0.4)}.Sentence(Share(0.5)),
 			"0 similar requests wait, the limit is 2; the nearest is up with probability 0.4, not more than 0.5"},
 		{Decision{Reason: NoResource, Limit: 2}.Sentence(0), "0 similar requests wait, the limit is 2; no resource satisfies the service parameters"},
+		{Decision{Limit: 2, Set: set, Availability: Share(0.75), SetBy: MeanUp}.Sentence(Share(0.5)),
+			"0 similar requests wait, the limit is 2; each of the nearest 2 is up with the mean probability 0.75, more than 0.5"},
+		{Decision{Reason: Unavailable, Limit: 2, Set: set, Availability: Share(0.25), SetBy: AllUp}.Sentence(Share(0.5)),
+			"0 similar requests wait, the limit is 2; all of the nearest 2 are up with probability 0.25, not more than 0.5"},
 		{Binding{Reason: Booked, Satisfying: 2}.Sentence(), "2 resources satisfy every named parameter; all are booked then"},
 		{Binding{Reason: NoResource}.Sentence(), "no resource satisfies every named parameter"},
 	}

@@ -1,6 +1,10 @@
 package admission
 
-import "math"
+import (
+	"math"
+
+	"juggle/core/pool/qos"
+)
 
 // Availability is a probability, or a weight, in billionths: 0 to Certain.
 type Availability int64
@@ -21,6 +25,38 @@ func Share(x float64) Availability {
 
 // times is a * b, rounded down.
 func (a Availability) times(b Availability) Availability { return a * b / Certain }
+
+// SetAvailability says what the availability of a k-set is, which the paper does not define.
+type SetAvailability uint8
+
+// The readings. Only under AnyUp does a longer k-set make the test easier to pass, as section 6.1 says of an open system; under MeanUp its
+// length plays no part, under AllUp it makes the test harder.
+const (
+	AnyUp  SetAvailability = iota // that one resource at least is up: 1 - product(1 - A)
+	MeanUp                        // that one of them, whichever, is up: the mean of A
+	AllUp                         // that all are up: product(A)
+)
+
+// of is the set's availability, rounded down; 0 of no resources.
+func (how SetAvailability) of(set []qos.Neighbour, p Prospects) Availability {
+	if len(set) == 0 {
+		return 0
+	}
+	sum, up, down := Availability(0), Certain, Certain
+	for _, n := range set {
+		a := p.Availability(n.Resource)
+		sum += a
+		up = up.times(a)
+		down = roundedUp(down, Certain-a)
+	}
+	switch how {
+	case MeanUp:
+		return sum / Availability(len(set))
+	case AllUp:
+		return up
+	}
+	return Certain - down
+}
 
 // Forgetting says how old news of a resource fades.
 type Forgetting struct {

@@ -9,6 +9,6 @@
 // Deciding is pure and in whole numbers: distances and availabilities are billionths, time is milliseconds. A decision allocates
 // nothing once its buffers have grown.
 //
-// Ours, where the paper is silent: the availability of a k-set is 1 - product(1 - A_i), as if resources failed independently;
+// Ours, where the paper is silent: the availability of a k-set (SetAvailability, a switch), as if resources failed independently;
 // g(t) = exp(-t / tau); similar means within epsilon by the plain distance (5), since two requests satisfy nothing of each other.
 package admission

@@ -42,10 +42,16 @@ func (a *KAPAC) Explain(request qos.Vector, waiting []qos.Vector, p Prospects) E
 // Sentence says what kAPAC decided and why, without a full stop.
 func (d Decision) Sentence(threshold Availability) string {
 	similar := fmt.Sprintf("%d similar %s, the limit is %d", d.Similar, plural(d.Similar, "request waits", "requests wait"), d.Limit)
-	set := fmt.Sprintf("one of the nearest %d at least is up with probability %s", len(d.Set), Decimals(d.Availability))
-	if len(d.Set) == 1 {
-		set = "the nearest is up with probability " + Decimals(d.Availability)
+	set := fmt.Sprintf("one of the nearest %d at least is up with", len(d.Set))
+	switch {
+	case len(d.Set) == 1:
+		set = "the nearest is up with"
+	case d.SetBy == MeanUp:
+		set = fmt.Sprintf("each of the nearest %d is up with the mean", len(d.Set))
+	case d.SetBy == AllUp:
+		set = fmt.Sprintf("all of the nearest %d are up with", len(d.Set))
 	}
+	set += " probability " + Decimals(d.Availability)
 	switch d.Reason {
 	case Accepted:
 		return similar + "; " + set + ", more than " + Decimals(threshold)

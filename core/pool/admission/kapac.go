@@ -25,6 +25,7 @@ type Rules struct {
 	Reject    RejectAt
 	Epsilon   qos.Distance // requests within this distance are similar
 	Threshold Availability // accept above it
+	SetBy     SetAvailability
 }
 
 // Validate names every rule out of range for a pool of so many resources.
@@ -44,6 +45,9 @@ func (r Rules) Validate(resources int) error {
 	}
 	if r.Epsilon < 0 || r.Epsilon == qos.Infinite {
 		bad("epsilon", r.Epsilon.Float(), "at least 0")
+	}
+	if r.SetBy > AllUp {
+		bad("availability of a k-set", r.SetBy, "any, mean or all")
 	}
 	if r.Threshold < 0 || r.Threshold >= Certain {
 		bad("threshold", r.Threshold.Float(), "at least 0 and below 1: nothing exceeds 1")
@@ -90,6 +94,7 @@ type Decision struct {
 	Limit        int             // the number at which kAPAC rejects
 	Set          []qos.Neighbour // the k-set, nearest first; empty where TooMany. Valid until the next Decide of the same KAPAC
 	Availability Availability    // of the k-set
+	SetBy        SetAvailability // how that was made of its resources'
 }
 
 // Accepted tells whether the request may join RAQueue.
@@ -116,7 +121,7 @@ func NewKAPAC(set *qos.Set, rules Rules) *KAPAC {
 // Decide answers request while waiting are the accepted requests that have not started (RAQueue). It allocates nothing.
 // O((waiting + resources) x attributes).
 func (a *KAPAC) Decide(request qos.Vector, waiting []qos.Vector, p Prospects) Decision {
-	d := Decision{Limit: a.rules.Limit()}
+	d := Decision{Limit: a.rules.Limit(), SetBy: a.rules.SetBy}
 	for _, other := range waiting {
 		if a.set.Distance(request, other) <= a.rules.Epsilon {
 			d.Similar++
@@ -128,11 +133,7 @@ func (a *KAPAC) Decide(request qos.Vector, waiting []qos.Vector, p Prospects) De
 	}
 	a.near = a.set.Nearest(request, a.rules.K, a.near)
 	d.Set = a.near
-	down := Certain
-	for _, n := range a.near {
-		down = roundedUp(down, Certain-p.Availability(n.Resource))
-	}
-	d.Availability = Certain - down
+	d.Availability = a.rules.SetBy.of(d.Set, p)
 	switch {
 	case len(d.Set) == 0:
 		d.Reason = NoResource

@@ -59,7 +59,7 @@ var Moves = []Move{
 	{NodeBound, Running, "its resource is usable at the start"},
 	{NodeBound, Aborted, "its resource is not usable at the start"},
 	{Running, Done, "the run completes"},
-	{Running, Aborted, "its resource fails during the run"},
+	{Running, Aborted, "its resource fails during the run, or its interval ends before it is done"},
 }
 
 // legal[from][to], filled from Moves.

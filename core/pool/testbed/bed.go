@@ -91,10 +91,14 @@ func newBed(s *Scenario, policy Policy, seed uint64) (*bed, error) {
 	return b, nil
 }
 
-// after plans an event; of a node it is void once the node has failed, failing and recovering apart.
+// after plans an event; of a node it is void once the node has failed, failing and recovering apart, and a job's end once it was planned
+// anew.
 func (b *bed) after(d admission.Millis, k kind, index int) {
 	e := event{at: b.now + admission.Instant(d), kind: k, index: int32(index)}
-	if k == jobEnds || k == localEnds {
+	switch k {
+	case jobEnds:
+		e.epoch = b.nodes[index].plan
+	case localEnds:
 		e.epoch = b.nodes[index].epoch
 	}
 	b.events.push(e)
@@ -118,8 +122,8 @@ func (b *bed) step() error {
 	i := int(e.index)
 	switch e.kind {
 	case jobEnds:
-		if e.epoch == b.nodes[i].epoch {
-			return b.endJob(i, admission.Done)
+		if e.epoch == b.nodes[i].plan {
+			return b.jobEnds(i)
 		}
 	case localEnds:
 		if e.epoch == b.nodes[i].epoch {
@@ -156,6 +160,8 @@ func (b *bed) move(id int32, to admission.State) error {
 		b.open++
 	case to == admission.Done:
 		b.outcome.Completed++
+	case to == admission.Aborted && from == admission.Running && b.now == r.End():
+		b.outcome.Late++
 	case to == admission.Aborted && from == admission.Running:
 		b.outcome.Failed++
 	case to == admission.Aborted:
@@ -167,8 +173,8 @@ func (b *bed) move(id int32, to admission.State) error {
 	return nil
 }
 
-// computed is the flops of a node from an instant until now, as far as they fall into the window.
-func (b *bed) computed(i int, from admission.Instant) int64 {
+// computed is the flops at a speed from an instant until now, as far as they fall into the window.
+func (b *bed) computed(speed int64, from admission.Instant) int64 {
 	from, to := max(from, b.window[0]), min(b.now, b.window[1])
-	return b.hardware[i].Peak * int64(max(0, to-from))
+	return speed * int64(max(0, to-from))
 }

@@ -57,6 +57,11 @@ func TestRunsKeepTheLaws(t *testing.T) {
 		"nodes that fail every two minutes": {"mean_up_s": 120, "mean_down_s": 60},
 		"nodes that hardly ever fail":       {"mean_up_s": 1e7, "mean_down_s": 1},
 		"local jobs without pause":          {"local_gap_s": 1},
+		"local jobs share":                  {"local": 1, "gap_s": 20},
+		"local jobs share without pause":    {"local": 1, "local_gap_s": 1, "gap_s": 20},
+		"sharing nodes that fail often":     {"local": 1, "mean_up_s": 300, "mean_down_s": 60, "local_gap_s": 60, "gap_s": 10, "bind": 1},
+		"the mean of a k-set":               {"set": 1, "gap_s": 20},
+		"all of a k-set":                    {"set": 2, "k": 2, "threshold": 0.2, "gap_s": 20},
 		"no warm-up":                        {"warm_up_s": 0},
 		"a pool of one blade":               {"clusters": 1, "blades": 1, "server_cpus": 0, "k": 1},
 		"requests that name nothing":        {"requests_name": 0, "nodes_state": 0},
@@ -80,6 +85,60 @@ func TestRunsKeepTheLaws(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+// TestASharedNodeIsSlower works the life of one reserved job out by hand, on one blade that never fails.
+func TestASharedNodeIsSlower(t *testing.T) {
+	s := changed(t, map[string]float64{"clusters": 1, "blades": 1, "server_cpus": 0, "k": 1, "local": 1, "mean_up_s": 1e7, "threshold": 0,
+		"warm_up_s": 0, "window_s": 36000, "gap_s": 3000, "local_gap_s": 3000})
+	late, done := 0, 0
+	for seed := range uint64(20) {
+		trace, err := Record(s, KAPAC, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		peak := trace.Nodes[0].Peak
+		p := NewPlayer(trace)
+		began, slow := admission.Instant(0), admission.Millis(0) // of the reserved job; how long it has shared
+		for before := admission.Instant(0); p.Step(); {
+			e := trace.Events[p.Position()-1]
+			if state := p.Snapshot().Nodes[0]; state == Both && e.Kind == LocalBegins || e.To == admission.Running {
+				before = e.At
+			}
+			if e.Kind == RequestMoves && e.To == admission.Running {
+				began, slow = e.At, 0
+			}
+			if e.Kind == LocalEnds && p.Snapshot().Nodes[0] == Reserved {
+				slow += admission.Millis(e.At - max(before, began))
+			}
+			if e.Kind != RequestMoves || e.From != admission.Running {
+				continue
+			}
+			if p.Snapshot().Nodes[0] == Local {
+				slow += admission.Millis(e.At - max(before, began))
+			}
+			r := &trace.Cases[e.Request]
+			switch used := admission.Millis(e.At - began); e.To {
+			case admission.Done:
+				done++
+				// A shared millisecond does half the work, so half of those are needed again, but for roundings.
+				if want := runTime(r.Flops, peak) + slow/2; used < want-2 || used > want+2 {
+					t.Errorf("seed %d, request %d: took %d ms, want %d: %d ms were shared", seed, e.Request, used, want, slow)
+				}
+			case admission.Aborted:
+				late++
+				if e.At != r.End() || slow == 0 {
+					t.Errorf("seed %d, request %d: aborted at %d after %d shared ms, want its end %d", seed, e.Request, e.At, slow, r.End())
+				}
+			}
+		}
+		if trace.Outcome.Failed != 0 {
+			t.Errorf("seed %d: %d failed on a node that never does", seed, trace.Outcome.Failed)
+		}
+	}
+	if late < 5 || done < 20 {
+		t.Errorf("got %d late and %d done, want several of both", late, done)
 	}
 }
 

@@ -11,7 +11,9 @@ import (
 // check replays a trace from its events alone and tells the first law that it breaks:
 //
 //   - events are in order of time, and every move of a request is legal;
-//   - a request starts when it asked to, on an idle node, the first usable one it looked at, and runs no longer than it asked for;
+//   - a request starts when it asked to, on the first usable node it looked at: an idle one, or where local jobs share one that runs no
+//     reserved job; it runs no longer than it asked for, is done only once its amount is computed, and is not aborted then;
+//   - a local job begins on an idle node, or where local jobs share on one that runs no other;
 //   - kAPAC takes a node of the k-set (or, bound to the pool, one that satisfies the service parameters); strict negotiation never
 //     books a node twice for the same time;
 //   - every request of the window ends once;
@@ -25,7 +27,7 @@ func check(t *Trace) error {
 	if err != nil {
 		return err
 	}
-	c := checker{t: t, set: set, nodes: make([]NodeState, len(t.Nodes)), from: make([]admission.Instant, len(t.Nodes)),
+	c := checker{t: t, set: set, nodes: make([]NodeState, len(t.Nodes)), from: make([]admission.Instant, len(t.Nodes)), left: make([]int64, len(t.Nodes)),
 		states: make([]admission.State, len(t.Cases)), began: make([]admission.Instant, len(t.Cases))}
 	for i, e := range t.Events {
 		if i > 0 && e.At < t.Events[i-1].At {
@@ -43,27 +45,47 @@ type checker struct {
 	set    *qos.Set
 	nodes  []NodeState
 	from   []admission.Instant // when the node took up what it does
+	left   []int64             // of the node's reserved job
 	states []admission.State
 	began  []admission.Instant
 	got    Outcome
 }
 
-// work is the part of [from, to) in the window, on node i.
-func (c *checker) work(i int, to admission.Instant) int64 {
-	from, to := max(c.from[i], c.t.Window[0]), min(to, c.t.Window[1])
-	return int64(max(0, to-from)) * c.t.Nodes[i].Peak
+func (c *checker) shares() bool { return c.t.Scenario.LocalWork == Shares }
+
+func (c *checker) usable(s NodeState) bool { return s == Idle || c.shares() && s == Local }
+
+// turn has node i do something else from an instant on; what it did until then is counted.
+func (c *checker) turn(i int, s NodeState, at admission.Instant) {
+	speed := c.t.Nodes[i].Peak
+	if was := c.nodes[i]; c.shares() && (was == Local || was == Both) {
+		speed /= 2
+	}
+	counted := speed * int64(max(0, min(at, c.t.Window[1])-max(c.from[i], c.t.Window[0])))
+	switch c.nodes[i] {
+	case Reserved:
+		c.got.Reserved += counted
+	case Local:
+		c.got.Local += counted
+	case Both:
+		c.got.Reserved += counted
+		c.got.Local += counted
+	}
+	c.left[i] -= speed * int64(at-c.from[i])
+	c.nodes[i], c.from[i] = s, at
 }
 
 func (c *checker) apply(e Event) error {
-	want := map[EventKind][2]NodeState{LocalBegins: {Idle, Local}, LocalEnds: {Local, Idle}, NodeFails: {Idle, Down}, NodeRecovers: {Down, Idle}}
+	want := map[EventKind]map[NodeState]NodeState{LocalBegins: {Idle: Local}, LocalEnds: {Local: Idle}, NodeFails: {Idle: Down}, NodeRecovers: {Down: Idle}}
+	if c.shares() {
+		want[LocalBegins][Reserved], want[LocalEnds][Both] = Both, Reserved
+	}
 	if step, ok := want[e.Kind]; ok {
-		if c.nodes[e.Node] != step[0] {
+		to, ok := step[c.nodes[e.Node]]
+		if !ok {
 			return fmt.Errorf("the node is %v", c.nodes[e.Node])
 		}
-		if e.Kind == LocalEnds {
-			c.got.Local += c.work(e.Node, e.At)
-		}
-		c.nodes[e.Node], c.from[e.Node] = step[1], e.At
+		c.turn(e.Node, to, e.At)
 		return nil
 	}
 	r := &c.t.Cases[e.Request]
@@ -101,17 +123,22 @@ func (c *checker) apply(e Event) error {
 		if used := admission.Millis(e.At - c.began[e.Request]); used > r.Length {
 			return fmt.Errorf("ran for %d ms, asked for %d", used, r.Length)
 		}
-		c.got.Reserved += c.work(e.Node, e.At)
-		c.nodes[e.Node] = Idle
-		if e.To == admission.Done {
+		after := map[NodeState]NodeState{Reserved: Idle, Both: Local}[c.nodes[e.Node]]
+		c.turn(e.Node, after, e.At)
+		switch done := c.left[e.Node] <= 0; {
+		case done != (e.To == admission.Done):
+			return fmt.Errorf("%d flops are left", c.left[e.Node])
+		case done:
 			c.got.Completed += one
-		} else {
+		case e.At == r.End():
+			c.got.Late += one
+		default:
 			c.got.Failed += one
 		}
 	case e.To == admission.Aborted:
 		c.got.NoNode += one
-		if slices.ContainsFunc(r.Tried, func(try Try) bool { return try.State == Idle }) {
-			return fmt.Errorf("aborted beside an idle node: %v", r.Tried)
+		if slices.ContainsFunc(r.Tried, func(try Try) bool { return c.usable(try.State) }) {
+			return fmt.Errorf("aborted beside a usable node: %v", r.Tried)
 		}
 	}
 	return nil
@@ -135,11 +162,11 @@ func (c *checker) accepted(e Event, r *Case) error {
 
 func (c *checker) running(e Event, r *Case) error {
 	c.began[e.Request] = e.At
-	if last := r.Tried[len(r.Tried)-1]; last.Node != e.Node || last.State != Idle || c.nodes[e.Node] != Idle || e.At != r.Start {
+	if last := r.Tried[len(r.Tried)-1]; last.Node != e.Node || !c.usable(last.State) || c.nodes[e.Node] != last.State || e.At != r.Start {
 		return fmt.Errorf("starts on node %d, %v, after trying %v", e.Node, c.nodes[e.Node], r.Tried)
 	}
 	for i, try := range r.Tried[:len(r.Tried)-1] {
-		if try.State == Idle || c.nodes[try.Node] != try.State {
+		if c.usable(try.State) || c.nodes[try.Node] != try.State {
 			return fmt.Errorf("try %d: node %d was %v", i+1, try.Node, c.nodes[try.Node])
 		}
 	}
@@ -150,7 +177,8 @@ func (c *checker) running(e Event, r *Case) error {
 	case c.t.Scenario.Bind == FromSet && !slices.ContainsFunc(r.KAPAC.Set, func(n qos.Neighbour) bool { return n.Resource == e.Node }):
 		return fmt.Errorf("node %d is not of the k-set %v", e.Node, r.KAPAC.Set)
 	}
-	c.nodes[e.Node], c.from[e.Node] = Reserved, e.At
+	c.turn(e.Node, map[NodeState]NodeState{Idle: Reserved, Local: Both}[c.nodes[e.Node]], e.At)
+	c.left[e.Node] = r.Flops
 	return nil
 }
 
@@ -161,12 +189,7 @@ func (c *checker) end() error {
 		}
 	}
 	for i, s := range c.nodes {
-		switch s {
-		case Reserved:
-			c.got.Reserved += c.work(i, c.t.Window[1])
-		case Local:
-			c.got.Local += c.work(i, c.t.Window[1])
-		}
+		c.turn(i, s, max(c.t.Window[1], c.from[i]))
 		c.got.Capacity += c.t.Nodes[i].Peak * int64(c.t.Window[1]-c.t.Window[0])
 	}
 	if c.got != c.t.Outcome {

@@ -89,29 +89,64 @@ func (b *bed) start(id int32) error {
 
 // usable tells whether node i could run a reserved job now, and notes the answer for request id.
 func (b *bed) usable(id int32, i int) bool {
-	b.trace.tried(int(id), i, b.nodes[i].state)
-	return b.nodes[i].state == Idle
+	state := b.nodes[i].state
+	b.trace.tried(int(id), i, state)
+	return state == Idle || state == Local && b.scenario.LocalWork == Shares
 }
 
-// run starts request id on its node, which must be idle.
+// run starts request id on its node, which must be usable.
 func (b *bed) run(id int32) error {
 	r := b.requests[id]
-	i := int(r.node)
-	n := &b.nodes[i]
-	n.state, n.job, n.busyFrom = Reserved, id, b.now
-	b.after(runTime(r.Flops, b.hardware[i].Peak), jobEnds, i)
+	n := &b.nodes[r.node]
+	n.state, n.job, n.left, n.busyFrom = runs(true, n.state.HasLocal()), id, r.Flops, b.now
+	b.planEnd(int(r.node))
 	return b.move(id, admission.Running)
 }
 
-// endJob ends node i's reserved job, well or not. The node has been used: its record is brought up to date.
+// speed is the flops a millisecond that node i has for the reserved job, or the local one: half of its peak while local jobs share and
+// one runs.
+func (b *bed) speed(i int) int64 {
+	peak := b.hardware[i].Peak
+	if b.scenario.LocalWork == Shares && b.nodes[i].state.HasLocal() {
+		return peak / 2
+	}
+	return peak
+}
+
+// planEnd plans the end of node i's reserved job from now on: when it is done, or at the end of its interval.
+func (b *bed) planEnd(i int) {
+	n := &b.nodes[i]
+	n.plan++
+	rest := admission.Millis(b.requests[n.job].End() - b.now)
+	b.after(min(runTime(n.left, b.speed(i)), rest), jobEnds, i)
+}
+
+// progress takes what node i's reserved job has computed at its speed off what is left, before that changes.
+func (b *bed) progress(i int) {
+	n := &b.nodes[i]
+	b.outcome.Reserved += b.computed(b.speed(i), n.busyFrom)
+	n.left -= b.speed(i) * int64(b.now-n.busyFrom)
+	n.busyFrom = b.now
+}
+
+// jobEnds ends node i's reserved job as planned.
+func (b *bed) jobEnds(i int) error {
+	b.progress(i)
+	if b.nodes[i].left > 0 {
+		return b.endJob(i, admission.Aborted)
+	}
+	return b.endJob(i, admission.Done)
+}
+
+// endJob ends node i's reserved job, whose progress is noted, well or not. The node has been used: its record is brought up to date.
 func (b *bed) endJob(i int, how admission.State) error {
 	n := &b.nodes[i]
 	id := n.job
-	b.outcome.Reserved += b.computed(i, n.busyFrom)
 	n.note(b.now)
 	n.record.Used(b.now, n.up, n.down, b.forget)
 	n.up, n.down = 0, 0
-	n.state, n.job = Idle, -1
+	n.state, n.job = runs(false, n.state.HasLocal()), -1
+	n.plan++
 	n.unbook(id)
 	return b.move(id, how)
 }
@@ -121,10 +156,11 @@ func (b *bed) fail(i int) error {
 	n := &b.nodes[i]
 	n.epoch++
 	var err error
-	switch n.state {
-	case Reserved:
+	if n.state.HasReserved() {
+		b.progress(i)
 		err = b.endJob(i, admission.Aborted)
-	case Local:
+	}
+	if n.state.HasLocal() {
 		b.endLocal(i)
 	}
 	n.note(b.now)
@@ -143,23 +179,37 @@ func (b *bed) recover(i int) {
 	b.trace.add(Event{At: b.now, Kind: NodeRecovers, Node: i, Request: -1})
 }
 
-// localArrives runs a local job on node i if it is idle, or turns it away; both policies meet the same arrivals and sizes.
+// localArrives runs a local job on node i, or turns it away: where local jobs block, unless the node is idle, where they share, if it is
+// down or runs a local job. Both policies meet the same arrivals and sizes.
 func (b *bed) localArrives(i int) {
 	n := &b.nodes[i]
 	size := drawSize(b.scenario, n.local)
 	b.after(exponential(n.local, b.scenario.LocalGap), localArrives, i)
-	if n.state != Idle {
+	if n.state != Idle && (n.state != Reserved || b.scenario.LocalWork == Blocks) {
 		return
 	}
-	n.state, n.busyFrom = Local, b.now
-	b.after(runTime(hplFlops(size), b.hardware[i].Peak), localEnds, i)
+	b.changeLocal(i, true)
+	n.localFrom = b.now
+	b.after(runTime(hplFlops(size), b.speed(i)), localEnds, i)
 	b.trace.add(Event{At: b.now, Kind: LocalBegins, Node: i, Request: -1})
 }
 
 // endLocal ends node i's local job.
 func (b *bed) endLocal(i int) {
-	n := &b.nodes[i]
-	b.outcome.Local += b.computed(i, n.busyFrom)
-	n.state = Idle
+	b.outcome.Local += b.computed(b.speed(i), b.nodes[i].localFrom)
+	b.changeLocal(i, false)
 	b.trace.add(Event{At: b.now, Kind: LocalEnds, Node: i, Request: -1})
+}
+
+// changeLocal has node i run a local job from now on, or none; a reserved job there gets another speed.
+func (b *bed) changeLocal(i int, local bool) {
+	n := &b.nodes[i]
+	reserved := n.state.HasReserved()
+	if reserved {
+		b.progress(i)
+	}
+	n.state = runs(reserved, local)
+	if reserved {
+		b.planEnd(i)
+	}
 }

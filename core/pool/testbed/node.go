@@ -15,9 +15,32 @@ const (
 	Reserved           // runs a reserved job
 	Local              // runs a local job
 	Down
+	Both // runs a reserved job and a local one; only where local jobs share
 )
 
-var nodeWords = [...]string{"idle", "running a reserved job", "running a local job", "down"}
+var nodeWords = [...]string{"idle", "running a reserved job", "running a local job", "down", "running a reserved and a local job"}
+
+// LastNodeState is the highest of the states.
+const LastNodeState = Both
+
+// HasReserved tells whether the node runs a reserved job.
+func (s NodeState) HasReserved() bool { return s == Reserved || s == Both }
+
+// HasLocal tells whether the node runs a local job.
+func (s NodeState) HasLocal() bool { return s == Local || s == Both }
+
+// runs is the state of a node that is up.
+func runs(reserved, local bool) NodeState {
+	switch {
+	case reserved && local:
+		return Both
+	case reserved:
+		return Reserved
+	case local:
+		return Local
+	}
+	return Idle
+}
 
 // String gives the state in words.
 func (s NodeState) String() string {
@@ -29,19 +52,23 @@ func (s NodeState) String() string {
 
 // node is a node's present.
 //
-// Invariants: job >= 0 exactly when state is Reserved; epoch grows when the node fails; up + down is the time since the last use
-// ended (or the run began) up to since.
+// Invariants: job >= 0 exactly when the state has a reserved job, and then left is what that has to compute from busyFrom on; epoch grows
+// when the node fails, plan also when the job's end is planned anew; up + down is the time since the last use ended (or the run began) up
+// to since.
 type node struct {
-	state    NodeState
-	job      int32 // the request it runs; -1 for none
-	epoch    uint32
-	busyFrom admission.Instant // since when it runs what it runs
-	since    admission.Instant // when it last failed, recovered or ended a use
-	up, down admission.Millis
-	record   admission.Record
-	failures *rand.Rand
-	local    *rand.Rand
-	bookings []booking // strict negotiation's calendar; few, in no order
+	state     NodeState
+	job       int32 // the request it runs; -1 for none
+	left      int64 // flops
+	epoch     uint32
+	plan      uint32
+	busyFrom  admission.Instant // since when it runs the reserved job at one speed
+	localFrom admission.Instant // since when it runs the local one
+	since     admission.Instant // when it last failed, recovered or ended a use
+	up, down  admission.Millis
+	record    admission.Record
+	failures  *rand.Rand
+	local     *rand.Rand
+	bookings  []booking // strict negotiation's calendar; few, in no order
 }
 
 // A booking is a request's claim on a node for [start, end).

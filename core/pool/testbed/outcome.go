@@ -14,6 +14,7 @@ type Outcome struct {
 	Accepted  int
 	NoNode    int // aborted at the start: no usable resource
 	Failed    int // aborted during the run: the node failed
+	Late      int // aborted at the end of its interval, a local job having slowed the node
 	Completed int
 
 	Reserved int64 // flops computed by reserved jobs, of the aborted ones too

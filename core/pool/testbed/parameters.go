@@ -15,6 +15,20 @@ var binds = param.Menu[Bind]{
 	{Value: FromPool, Name: "pool", Title: "the whole pool"},
 }
 
+var setAvailabilities = param.Menu[admission.SetAvailability]{
+	{Value: admission.AnyUp, Name: "any", Title: "that any is up"},
+	{Value: admission.MeanUp, Name: "mean", Title: "the mean"},
+	{Value: admission.AllUp, Name: "all", Title: "that all are up"},
+}
+
+// SetName is the stable name of a reading of a k-set's availability.
+func SetName(by admission.SetAvailability) string { return setAvailabilities.Name(by) }
+
+var localWorks = param.Menu[LocalWork]{
+	{Value: Blocks, Name: "blocks", Title: "blocks its node"},
+	{Value: Shares, Name: "shares", Title: "takes half of its peak"},
+}
+
 // Parameters are those of a Scenario, in the order of a page's groups. Each one's help says where its default comes from.
 var Parameters = param.New(Default(),
 	param.Whole(param.Spec{Key: "k", Name: "k-set length", Symbol: "k", Group: "Admission",
@@ -33,6 +47,9 @@ var Parameters = param.New(Default(),
 	param.Decimal(param.Spec{Key: "threshold", Name: "Accept above", Group: "Admission", Max: 1, Step: 0.05, TrackMax: 0.95,
 		Help: "more likely up than not; the paper plots k = 1, and by (10) one node in perfect order, long unused, gets 1 - omega"},
 		func(s *Scenario) *float64 { return &s.Threshold }),
+	param.OneOf(param.Spec{Key: "set", Name: "Availability of a k-set", Group: "Admission",
+		Help: "the paper defines none; only with any does a longer k-set open the system, as section 6.1 says"},
+		setAvailabilities, func(s *Scenario) *admission.SetAvailability { return &s.SetBy }),
 	param.OneOf(param.Spec{Key: "bind", Name: "At its start a request looks in", Group: "Admission",
 		Help: "the k-set is what kAPAC judges by; sections 3 and 4.1 can be read as the whole pool"},
 		binds, func(s *Scenario) *Bind { return &s.Bind }),
@@ -99,6 +116,9 @@ var Parameters = param.New(Default(),
 		Min: 1, Max: 1e6, Step: 60, TrackMin: 60, TrackMax: 3600,
 		Help: "twelve minutes: with the sizes below, local jobs keep about a fifth of an otherwise idle node busy"},
 		func(s *Scenario) *float64 { return &s.LocalGap }),
+	param.OneOf(param.Spec{Key: "local", Name: "A local job", Group: "Test bed",
+		Help: "section 6 has local jobs make performance fluctuate, section 6.1 has resources that are busy at the start"},
+		localWorks, func(s *Scenario) *LocalWork { return &s.LocalWork }),
 	param.Whole(param.Spec{Key: "local_min", Name: "Smallest local job", Symbol: "N", Group: "Test bed",
 		Min: 100, Max: 100000, Step: 1000, TrackMin: 1000, TrackMax: 40000, Help: "an HPL matrix of 200 MB, nine seconds on a blade"},
 		func(s *Scenario) *int { return &s.LocalMin }),

@@ -51,10 +51,10 @@ func (p *Player) Step() bool {
 	switch e.Kind {
 	case NodeFails:
 		p.now.Nodes[e.Node] = Down
-	case NodeRecovers, LocalEnds:
+	case NodeRecovers:
 		p.now.Nodes[e.Node] = Idle
-	case LocalBegins:
-		p.now.Nodes[e.Node] = Local
+	case LocalBegins, LocalEnds:
+		p.now.Nodes[e.Node] = runs(p.now.Nodes[e.Node].HasReserved(), e.Kind == LocalBegins)
 	case RequestMoves:
 		p.move(e)
 	}
@@ -69,10 +69,8 @@ func (p *Player) move(e Event) {
 		p.now.Agreements[e.To]++
 	}
 	switch {
-	case e.To == admission.Running:
-		p.now.Nodes[e.Node] = Reserved
-	case e.From == admission.Running:
-		p.now.Nodes[e.Node] = Idle
+	case e.To == admission.Running || e.From == admission.Running:
+		p.now.Nodes[e.Node] = runs(e.To == admission.Running, p.now.Nodes[e.Node].HasLocal())
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 )
 
 // OutcomeWidth is the number of columns of an Outcome's row.
-const OutcomeWidth = 16
+const OutcomeWidth = 17
 
 // AppendRow appends the outcome to row as OutcomeWidth whole numbers, each of which a float64 holds exactly: flops as two halves.
 func (o *Outcome) AppendRow(row []float64) []float64 {
@@ -14,7 +14,7 @@ func (o *Outcome) AppendRow(row []float64) []float64 {
 	for _, n := range o.Rejected {
 		row = append(row, float64(n))
 	}
-	row = append(row, float64(o.Accepted), float64(o.NoNode), float64(o.Failed), float64(o.Completed))
+	row = append(row, float64(o.Accepted), float64(o.NoNode), float64(o.Failed), float64(o.Late), float64(o.Completed))
 	for _, flops := range []int64{o.Reserved, o.Local, o.Capacity} {
 		row = append(row, float64(flops>>32), float64(flops&math.MaxUint32))
 	}
@@ -41,7 +41,7 @@ func OutcomeOf(row []float64) (Outcome, error) {
 	for i := range o.Rejected {
 		o.Rejected[i] = next()
 	}
-	o.Accepted, o.NoNode, o.Failed, o.Completed = next(), next(), next(), next()
+	o.Accepted, o.NoNode, o.Failed, o.Late, o.Completed = next(), next(), next(), next(), next()
 	for _, flops := range []*int64{&o.Reserved, &o.Local, &o.Capacity} {
 		high := int64(next())
 		*flops = high<<32 | int64(next())

@@ -35,7 +35,7 @@ func TestRowsThatAreNoneAreRefused(t *testing.T) {
 		row  []float64
 		want string
 	}{
-		"a column too few":  {good[1:], "got 15 columns, want 16"},
+		"a column too few":  {good[1:], "got 16 columns, want 17"},
 		"a fraction":        {broken(0, 0.5), "column 1: got 0.5"},
 		"below zero":        {broken(3, -1), "column 4: got -1"},
 		"no number":         {broken(15, math.NaN()), "column 16: got NaN"},

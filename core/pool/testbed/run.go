@@ -36,11 +36,12 @@ func (b *bed) finish() (Outcome, error) {
 func (b *bed) closeBooks() {
 	b.now = max(b.now, b.window[1])
 	for i := range b.nodes {
-		switch n := &b.nodes[i]; n.state {
-		case Reserved:
-			b.outcome.Reserved += b.computed(i, n.busyFrom)
-		case Local:
-			b.outcome.Local += b.computed(i, n.busyFrom)
+		n := &b.nodes[i]
+		if n.state.HasReserved() {
+			b.progress(i)
+		}
+		if n.state.HasLocal() {
+			b.outcome.Local += b.computed(b.speed(i), n.localFrom)
 		}
 	}
 }

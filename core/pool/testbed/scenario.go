@@ -19,6 +19,16 @@ const (
 	FromPool             // the nearest usable one of the whole pool that satisfies its service parameters
 )
 
+// LocalWork says what a local job does to its node.
+type LocalWork uint8
+
+// The two readings. Section 6 has local jobs "simulate the dynamic performance fluctuation", which a node that is taken does not show;
+// it calls neither.
+const (
+	Blocks LocalWork = iota // it has the node to itself
+	Shares                  // it takes half of the node's peak while it runs
+)
+
 // A Scenario is every parameter of the test bed. Parameters tells the meaning, unit, range and origin of each field; Default gives the
 // values to start from, and Validate must pass before a run.
 type Scenario struct {
@@ -40,6 +50,8 @@ type Scenario struct {
 	Reject                         admission.RejectAt
 	Epsilon, Threshold, Omega, Tau float64 // 1, 1, 1, s
 	Bind                           Bind
+	SetBy                          admission.SetAvailability
+	LocalWork                      LocalWork
 
 	WarmUp, Window float64 // s
 }
@@ -69,7 +81,8 @@ func (s *Scenario) CPUs() int { return s.Clusters*s.Blades*s.BladeCPUs + s.Serve
 
 // rules are the scenario's parameters of admission, rounded to billionths.
 func (s *Scenario) rules() admission.Rules {
-	return admission.Rules{K: s.K, Factor: s.Factor, Reject: s.Reject, Epsilon: qos.FromFloat(s.Epsilon), Threshold: admission.Share(s.Threshold)}
+	return admission.Rules{K: s.K, Factor: s.Factor, Reject: s.Reject, Epsilon: qos.FromFloat(s.Epsilon), Threshold: admission.Share(s.Threshold),
+		SetBy: s.SetBy}
 }
 
 func (s *Scenario) forgetting() admission.Forgetting {

@@ -1,0 +1,79 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"juggle/core/pool"
+	"juggle/core/pool/qos"
+	"juggle/core/pool/testbed"
+)
+
+// poolAsk puts one request to both policies at an instant of a run.
+func poolAsk(e *env, args []string) error {
+	fs := newFlags(e, "pool ask", "[ATTRIBUTE=VALUE]...")
+	f := newPoolFlags(e, fs, 1)
+	q := pool.DefaultQuestion()
+	fs.IntVar(&q.Minute, "minute", q.Minute, "when it is put, minutes since the warm-up; the end of the measured time at the latest")
+	fs.IntVar(&q.Lead, "lead", q.Lead, "`MINUTES` until the request starts")
+	fs.IntVar(&q.Length, "length", q.Length, "`MINUTES` that it lasts")
+	last := fs.Bool("last", false, "put the run's last request, with its lead and length, instead")
+	resources := fs.Bool("resources", false, "list the resources by their distance instead of the answers")
+	attributes, err := parseMixed(fs, args)
+	if err != nil {
+		return err
+	}
+	if q.Minute < 0 || q.Lead < 0 || q.Length < 1 || max(q.Minute, q.Lead, q.Length) > 10_000 {
+		return usagef("pool ask: got minute %d, lead %d and length %d, want up to 10000, and a length of at least 1", q.Minute, q.Lead, q.Length)
+	}
+	switch {
+	case *last && len(attributes) > 0:
+		return usagef("pool ask: got -last and %q, want one of them", attributes[0])
+	case *last:
+		q.Request = nil
+	case len(attributes) > 0:
+		if q.Request, err = askedFor(attributes); err != nil {
+			return err
+		}
+	}
+	s, err := f.scenario(e)
+	if err != nil {
+		return err
+	}
+	v, a, err := q.Ask(s, f.study.FirstSeed)
+	switch {
+	case err != nil:
+		return err
+	case *resources:
+		return writeTable(e, pool.ResourcesTable(v, &a), *f.format)
+	}
+	return writeTable(e, pool.AnswerTable(&s, v, &a), *f.format)
+}
+
+// askedFor reads "memory=4" and the like; what is not named is not asked for.
+func askedFor(attributes []string) (qos.Vector, error) {
+	schema := testbed.Schema()
+	q := make(qos.Vector, len(schema))
+	for i := range q {
+		q[i] = qos.Missing
+	}
+	var names []string
+	for _, at := range schema {
+		names = append(names, at.Name)
+	}
+	for _, text := range attributes {
+		name, value, ok := strings.Cut(text, "=")
+		i := slices.Index(names, name)
+		if !ok || i < 0 {
+			return nil, usagef("pool ask: got %q, want NAME=VALUE with one of %s", text, strings.Join(names, ", "))
+		}
+		if q[i].Given() {
+			return nil, usagef("pool ask: got %s twice, want it once", name)
+		}
+		var err error
+		if q[i], err = schema[i].Parse(value); err != nil {
+			return nil, usagef("pool ask: %w", err)
+		}
+	}
+	return q, nil
+}
