@@ -90,6 +90,17 @@ func (f *Figure) cells(s testbed.Scenario) (out []Cell) {
 	return out
 }
 
+// CellsOf are the points of a figure in the order of its table's rows; nil where there is no such figure.
+func CellsOf(figure int, s testbed.Scenario) []Cell {
+	if f := figureOf(figure); f != nil {
+		return f.cells(s)
+	}
+	return nil
+}
+
+// CellOf is the point that the scenario itself is.
+func CellOf(s testbed.Scenario, p testbed.Policy) Cell { return policyCell(s, p, s.Gap) }
+
 // Figure is the table of one figure, one row a point: mean over the seeds, standard deviation, 95 % interval. Figures 6 and 7 add
 // the paired difference, kAPAC less strict. It panics if the study does not have the figure.
 func (r *Results) Figure(figure int) *report.Table {

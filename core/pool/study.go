@@ -20,8 +20,8 @@ type Cell struct {
 	SetBy     admission.SetAvailability
 }
 
-// apply is a scenario with the cell's changes.
-func (c Cell) apply(s testbed.Scenario) testbed.Scenario {
+// Apply is a scenario with the cell's changes.
+func (c Cell) Apply(s testbed.Scenario) testbed.Scenario {
 	s.K, s.Factor, s.Gap, s.Threshold, s.SetBy = c.K, c.Factor, c.Gap, c.Threshold, c.SetBy
 	return s
 }
@@ -73,7 +73,7 @@ func (s *Study) Validate() error {
 		return errors.Join(append(errs, err)...)
 	}
 	for _, c := range s.cells() {
-		changed := c.apply(s.Scenario)
+		changed := c.Apply(s.Scenario)
 		if err := changed.Validate(); err != nil {
 			return errors.Join(append(errs, fmt.Errorf("pool: the figures' cell k = %d, a = %v, gap %v s: %w", c.K, c.Factor, c.Gap, err))...)
 		}
@@ -110,7 +110,7 @@ func (s *Study) Items() []Item {
 
 // Run computes one item.
 func (s *Study) Run(it Item) (testbed.Outcome, error) {
-	return testbed.Run(it.Cell.apply(s.Scenario), it.Cell.Policy, it.Seed)
+	return testbed.Run(it.Cell.Apply(s.Scenario), it.Cell.Policy, it.Seed)
 }
 
 // Results collects the outcomes of a study's items as they come, in any order.

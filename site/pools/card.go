@@ -8,7 +8,6 @@ import (
 	"strings"
 
 	"juggle/core/pool"
-	"juggle/core/pool/testbed"
 	"juggle/core/report"
 	"juggle/core/study"
 	"juggle/site/bind"
@@ -263,7 +262,7 @@ func (c *Card) copyLink() {
 // values are every seed's value of a row of a figure's table, in percent; NaN where it has not come.
 func (r *poolStudy) values(figure, row int) []float64 {
 	f := pool.Figures[figure-4]
-	cell := r.cells(figure)[row]
+	cell := pool.CellsOf(figure, r.study.Scenario)[row]
 	var values []float64
 	for i, it := range r.items {
 		if it.Cell == cell {
@@ -275,26 +274,6 @@ func (r *poolStudy) values(figure, row int) []float64 {
 		}
 	}
 	return values
-}
-
-// cells are the cells of a figure in the order of its table.
-func (r *poolStudy) cells(figure int) []pool.Cell {
-	s := &r.study.Scenario
-	var cells []pool.Cell
-	if pool.Figures[figure-4].Policy {
-		for _, gap := range pool.Gaps {
-			for _, p := range []testbed.Policy{testbed.KAPAC, testbed.Strict} {
-				cells = append(cells, pool.Cell{Policy: p, K: s.K, Factor: s.Factor, Gap: gap})
-			}
-		}
-		return cells
-	}
-	for _, a := range pool.Factors {
-		for _, k := range pool.SetLengths {
-			cells = append(cells, pool.Cell{Policy: testbed.KAPAC, K: k, Factor: a, Gap: s.Gap})
-		}
-	}
-	return cells
 }
 
 // poolFinding sets a finding with what it comes down to in bold: the count of comparisons, or else its first number.

@@ -2,6 +2,7 @@ package pools
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,7 +19,7 @@ const cellSide, cellGap = 15, 5
 func nodeMark(b *strings.Builder, s testbed.NodeState, x, y, side int) {
 	fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="%d" class="%s"/>`, x, y, side, side, nodeClasses[s])
 	switch s {
-	case testbed.Local:
+	case testbed.Local, testbed.Both:
 		// Hatched: lines at 45 degrees, five apart.
 		for d := 5; d < 2*side; d += 5 {
 			x1, y1, x2, y2 := x+max(0, d-side), y+min(d, side), x+min(d, side), y+max(0, d-side)
@@ -30,7 +31,7 @@ func nodeMark(b *strings.Builder, s testbed.NodeState, x, y, side int) {
 	}
 }
 
-var nodeClasses = [...]string{testbed.Idle: "idle", testbed.Reserved: "reserved", testbed.Local: "local", testbed.Down: "down"}
+var nodeClasses = [...]string{testbed.Idle: "idle", testbed.Reserved: "reserved", testbed.Local: "local", testbed.Down: "down", testbed.Both: "reserved"}
 
 // nodes draws the nodes as they are now.
 func (c *Bed) nodes() string {
@@ -61,12 +62,16 @@ func drawCluster(b *strings.Builder, nodes []testbed.Node, now []testbed.NodeSta
 	}
 	rows := (len(nodes) + across - 1) / across
 	width, height := across*(side+cellGap)-cellGap, rows*(side+cellGap)-cellGap
-	var counts [4]int
+	var counts [testbed.LastNodeState + 1]int
 	for _, s := range now {
 		counts[s]++
 	}
-	fmt.Fprintf(b, `<figure><svg width="%d" height="%d" viewBox="-.5 -.5 %d %d" role="img" aria-label="%s: %d idle, %d reserved, %d with a local job, %d down">`,
-		width+1, height+1, width+1, height+1, text.Escape(caption), counts[testbed.Idle], counts[testbed.Reserved], counts[testbed.Local], counts[testbed.Down])
+	both := ""
+	if n := counts[testbed.Both]; n > 0 {
+		both = fmt.Sprintf(", %d with both", n)
+	}
+	fmt.Fprintf(b, `<figure><svg width="%d" height="%d" viewBox="-.5 -.5 %d %d" role="img" aria-label="%s: %d idle, %d reserved, %d with a local job%s, %d down">`,
+		width+1, height+1, width+1, height+1, text.Escape(caption), counts[testbed.Idle], counts[testbed.Reserved], counts[testbed.Local], both, counts[testbed.Down])
 	for i, s := range now {
 		b.WriteString("<g><title>" + text.Escape(nodes[i].Name+": "+s.String()) + "</title>")
 		nodeMark(b, s, i%across*(side+cellGap), i/across*(side+cellGap), side)
@@ -81,13 +86,21 @@ var bedLegend = func() string {
 	for _, l := range []struct {
 		state testbed.NodeState
 		word  string
-	}{{testbed.Idle, "idle"}, {testbed.Reserved, "reserved, running"}, {testbed.Local, "local job"}, {testbed.Down, "down"}} {
+	}{{testbed.Idle, "idle"}, {testbed.Reserved, "reserved, running"}, {testbed.Local, "local job"}, {testbed.Both, "both"}, {testbed.Down, "down"}} {
 		b.WriteString(`<span><svg viewBox="-.5 -.5 12 12" aria-hidden="true">`)
 		nodeMark(&b, l.state, 0, 0, 11)
 		b.WriteString("</svg>" + l.word + "</span>")
 	}
 	return b.String()
 }()
+
+// agreementName is what the agreement in a state is called.
+func agreementName(s admission.State) string {
+	if s.Agreement() == "" {
+		return ""
+	}
+	return "<small>" + s.Agreement() + "</small>"
+}
 
 // life is how many agreements are in each state that lives.
 func (c *Bed) life() string {
@@ -101,7 +114,7 @@ func (c *Bed) life() string {
 		if s == admission.None {
 			n = "–"
 		}
-		b.WriteString("<li><b>" + n + "</b><span>S<sub>" + strconv.Itoa(int(s)) + "</sub></span>" + text.Escape(s.String()) + "</li>")
+		b.WriteString("<li><b>" + n + "</b><span>S<sub>" + strconv.Itoa(int(s)) + "</sub></span>" + text.Escape(s.String()) + agreementName(s) + "</li>")
 	}
 	return b.String()
 }
@@ -180,7 +193,13 @@ func (c *Bed) event(e testbed.Event) string {
 		return request + " is done on <b>" + node + "</b>"
 	case admission.Aborted:
 		if e.From == admission.Running {
-			return request + " is aborted: <b>" + node + "</b> has failed"
+			fails := func(other testbed.Event) bool {
+				return other.At == e.At && other.Node == e.Node && other.Kind == testbed.NodeFails
+			}
+			if at := t.Before(e.At); slices.ContainsFunc(t.Events[at:t.Before(e.At+1)], fails) {
+				return request + " is aborted: <b>" + node + "</b> has failed"
+			}
+			return request + " is aborted: its interval on <b>" + node + "</b> is over, and a local job has slowed it"
 		}
 		return request + " is aborted at its start: " + looked
 	}

@@ -355,12 +355,7 @@ func policyTitle(p testbed.Policy) string {
 
 // readingWords name the reading of the paper at hand.
 func (c *Pools) readingWords() string {
-	for _, r := range pool.Readings {
-		if r.Apply(c.state.scenario) == c.state.scenario {
-			return r.Title
-		}
-	}
-	return ""
+	return pool.ReadingOf(c.state.scenario).Title
 }
 
 func (c *Pools) table1Sub() string {

@@ -501,11 +501,12 @@ func TestDecisionsOfThePoolsCanBeSwitched(t *testing.T) {
 	}
 	s.Rest()
 	sc := s.view.state.scenario
-	if sc.Reject != admission.AtSetLength || sc.Bind != testbed.FromPool || s.view.readingWords() != "reject at k as printed, run anywhere in the pool" {
+	if sc.Reject != admission.AtSetLength || sc.Bind != testbed.FromPool || sc.SetBy == admission.AnyUp || sc.LocalWork != testbed.Shares ||
+		s.view.readingWords() != "as the parameters say" {
 		t.Errorf("got reject %v, bind %v, %q; want the other readings", sc.Reject, sc.Bind, s.view.readingWords())
 	}
-	if got := s.view.params.ResetWord(); got != "Paper values, 3 changed" {
-		t.Errorf("got %q, want three changes: both readings and the seeds", got)
+	if got := s.view.params.ResetWord(); got != "Paper values, 5 changed" {
+		t.Errorf("got %q, want five changes: four switches and the seeds", got)
 	}
 	s.view.params.Reset()
 	s.Rest()
@@ -519,8 +520,8 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	s := newPoolStage(t, short)
 	r := s.view.readings
 	s.compute()
-	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="waiting"`, "Three readings are not computed")
-	if len(s.pools.studies) != 1 || strings.Count(r.table(), "<tr") != 1+4 || strings.Count(r.table(), ">–<") != 3*4 {
+	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="waiting"`, "Eight readings are not computed")
+	if len(s.pools.studies) != 1 || strings.Count(r.table(), "<tr") != 1+9 || strings.Count(r.table(), ">–<") != 8*4 {
 		t.Fatalf("before anybody asks: got %d studies and %s", len(s.pools.studies), r.table())
 	}
 
@@ -528,12 +529,12 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	if own := s.view.Own(); !strings.Contains(own, "pools.readings=on") {
 		t.Errorf("the link is %q", own)
 	}
-	for range 3 {
+	for range 8 {
 		pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="running"`)
 		s.compute()
 	}
 	page := s.HTML()
-	pagetest.WantIn(t, page, `aria-labelledby="pools-readings-title" data-state="done"`, "of the other three readings", `data-chosen="true"`)
+	pagetest.WantIn(t, page, `aria-labelledby="pools-readings-title" data-state="done"`, "of the other eight readings", `data-chosen="true"`)
 
 	want := pool.WithReading("", report.ClaimsTable([]report.Claim{pool.Table1Claim(), s.view.state.sizing.Figure3Claim()}))
 	verdicts := make(map[int][]report.Verdict) // of a figure, by reading
@@ -609,7 +610,7 @@ func TestTheOtherReadingsAreStoppedAndTriedAgain(t *testing.T) {
 		t.Errorf("after a change %+v is computed, want the reading at hand", got)
 	}
 	s.compute()
-	for range 2 {
+	for range 7 {
 		s.compute()
 	}
 	s.pools.sink.Failed(s.pools.items[0], "a worker died")

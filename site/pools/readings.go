@@ -20,8 +20,9 @@ type poolReadings struct {
 	halted  bool         // by the reader
 }
 
-const readingsSub = `The paper can be taken in two ways at two places: kAPAC rejects at <i class="sym">L</i> = <i class="sym">a k</i> similar requests or, as Table 2 prints it, at ` +
-	`<i class="sym">k</i>; and at its start a request looks for a resource in its <i class="sym">k</i>-set or in the whole pool. Each of the four readings meets the same seeds.`
+const readingsSub = `The paper can be taken in several ways: kAPAC rejects at <i class="sym">L</i> = <i class="sym">a k</i> similar requests or, as Table 2 prints it, at ` +
+	`<i class="sym">k</i>; at its start a request looks for a resource in its <i class="sym">k</i>-set or in the whole pool; a <i class="sym">k</i>-set is available if any of its ` +
+	`nodes is up, as its nodes are on average, or if all are; and a local job blocks its node or takes half of it. Each reading meets the same seeds.`
 
 func newPoolReadings(c *Pools, cache map[poolKey]testbed.Outcome) *poolReadings {
 	r := &poolReadings{pools: c}
@@ -89,6 +90,13 @@ func (r *poolReadings) others(f func(study *poolStudy)) {
 	}
 }
 
+// number is how many readings are not at hand, in a word.
+func (r *poolReadings) number() string {
+	n := 0
+	r.others(func(*poolStudy) { n++ })
+	return [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"}[n]
+}
+
 // total and finished count the runs of the other readings.
 func (r *poolReadings) total() (n int) {
 	r.others(func(*poolStudy) { n += r.pools.run.total() })
@@ -135,7 +143,7 @@ func (r *poolReadings) progressWords() string {
 	so := text.Count(r.finished()) + " of " + text.Count(r.total()) + " runs"
 	switch r.word() {
 	case "waiting":
-		return text.Escape("Three readings are not computed: " + text.Plural(r.total(), "run", "runs") + ".")
+		return text.Escape(strings.ToUpper(r.number()[:1]) + r.number()[1:] + " readings are not computed: " + text.Plural(r.total(), "run", "runs") + ".")
 	case "running":
 		if r.pools.run.phase != parts.Done {
 			return "<b>" + so + ".</b> First comes the reading of the figures above"
@@ -144,7 +152,7 @@ func (r *poolReadings) progressWords() string {
 	case "stopped":
 		return "<b>Stopped at " + so + ".</b>"
 	case "done":
-		return "<b>Done.</b> " + text.Plural(r.total(), "run", "runs") + " of the other three readings"
+		return "<b>Done.</b> " + text.Plural(r.total(), "run", "runs") + " of the other " + r.number() + " readings"
 	}
 	if r.pools.run.err != nil {
 		return "<b>No study.</b> " + text.Escape(text.Plain(r.pools.run.err))
@@ -246,7 +254,17 @@ func readingTitle(reading pool.Reading) string {
 	if reading.Bind == testbed.FromPool {
 		where = "whole pool"
 	}
-	return "limit " + limit + ", " + where
+	words := "limit " + limit + ", " + where
+	switch reading.SetBy {
+	case admission.MeanUp:
+		words += ", mean availability"
+	case admission.AllUp:
+		words += ", all available"
+	}
+	if reading.LocalWork == testbed.Shares {
+		words += ", local jobs share"
+	}
+	return words
 }
 
 // verdictCell is the verdict on a figure's claim as far as it has come, and what it rests on.
@@ -305,7 +323,7 @@ func (r *poolReadings) finding() string {
 	case len(stand) == 0:
 		return "<b>Every verdict depends on the reading.</b>"
 	}
-	return "<b>The reading decides the verdict on " + figuresWords(hang) + ";</b> that on " + figuresWords(stand) + " is the same in all four."
+	return "<b>The reading decides the verdict on " + figuresWords(hang) + ";</b> that on " + figuresWords(stand) + " is the same in all."
 }
 
 // figuresWords is "Figure 6", "Figures 4 and 5".

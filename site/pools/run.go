@@ -105,9 +105,7 @@ func (r *poolStudy) is(s pool.Study) bool {
 
 func (r *poolStudy) key(i int) poolKey {
 	it := r.items[i]
-	s := r.study.Scenario
-	s.K, s.Factor, s.Gap = it.Cell.K, it.Cell.Factor, it.Cell.Gap
-	return poolKey{s, it.Cell.Policy, it.Seed}
+	return poolKey{it.Cell.Apply(r.study.Scenario), it.Cell.Policy, it.Seed}
 }
 
 // Again computes everything of the study once more.
@@ -311,7 +309,7 @@ func (r *poolStudy) of(p testbed.Policy) []testbed.Outcome {
 	var some []testbed.Outcome
 	s := &r.study.Scenario
 	for i, it := range r.items {
-		if r.have[i] && it.Cell == (pool.Cell{Policy: p, K: s.K, Factor: s.Factor, Gap: s.Gap}) {
+		if r.have[i] && it.Cell == pool.CellOf(*s, p) {
 			some = append(some, r.outcome[i])
 		}
 	}

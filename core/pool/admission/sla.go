@@ -39,6 +39,20 @@ func (s State) String() string {
 	return "unknown state"
 }
 
+// Agreement is the service level agreement that the state is about: a TSLA holds what a task asks for, a VBSLA binds that to the pool, a
+// BSLA to one resource, whose own RSLA says what it offers. Empty in the other states.
+func (s State) Agreement() string {
+	switch s {
+	case Negotiated:
+		return "TSLA"
+	case PoolBound:
+		return "VBSLA"
+	case NodeBound:
+		return "BSLA"
+	}
+	return ""
+}
+
 // End tells whether nothing can follow.
 func (s State) End() bool { return s == Done || s == Aborted || s == Rejected }
 
