@@ -45,7 +45,7 @@ var errNoJumps = errors.New("a function without a branch table in a loop")
 // it found where there is one in a function of another form.
 func readFunction(body []byte) (*function, error) {
 	r := reader{rest: body}
-	for range r.unsigned() {
+	for n := r.unsigned(); n > 0 && r.err == nil; n-- {
 		r.unsigned()
 		r.byte()
 	}
@@ -116,7 +116,7 @@ func (f *function) readBlocks(code []byte, all []instruction, count int) error {
 			depth += nesting(all[size].op)
 			size++
 		}
-		if (size == len(all)) != (outer == 0) {
+		if (size == len(all)) != (outer == 0) || depth != 0 {
 			return fmt.Errorf("got the end of basic block %d elsewhere than its block's, want %d of them", count-1-outer, count)
 		}
 		b, after, err := f.readBlock(code, all[:size], outer)

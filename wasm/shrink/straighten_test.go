@@ -207,6 +207,7 @@ var unknownFunctions = map[string]struct {
 	"a jump that does not set local 0": {changed("\x41\x00\x21\x00\x0c\x01", "\x0c\x01"), "block 2 of 2: got a branch out of it at byte "},
 	"a jump of another local":          {changed("\x41\x00\x21\x00\x0c", "\x41\x00\x21\x01\x0c"), "block 2 of 2: got a branch out of it"},
 	"a read of local 0":                {changed("\x41\x07\x10\x00", "\x20\x00"), "basic block 1 of 2: got a read of local 0 at byte "},
+	"an if that does not end":          {changed("\x0c\x01\x0b\x41\x00\x0f", "\x0c\x01\x41\x00\x0f"), "got the end of basic block 1"},
 	"a block too few":                  {changed("\x1a\x0b", "\x1a"), "got the end of basic block 0"},
 }
 
@@ -241,6 +242,7 @@ func TestStraightenSaysWhereGoHasChanged(t *testing.T) {
 			"got 1 of 999 functions with a branch table that is not understood, want 1 of 1000 at most"},
 		"where the first is":   {[][]byte{good, unknown}, "has Go changed? function 2 of 2: got instruction 0xfd"},
 		"most without a table": {[][]byte{good, straight, straight}, "got 1 functions with a branch table among 3, want half at least"},
+		"locals cut short":     {[][]byte{[]byte("\x81\x80\x80\x80\x02\x01\x7f")}, "function 1 of 1: ends too early"},
 		"a function cut short": {[][]byte{[]byte("\x01")}, "function 1 of 1: ends too early"},
 		"an operand cut short": {[][]byte{[]byte("\x00\x41")}, "function 1 of 1: instruction 0x41 at byte 0 of the code: ends too early"},
 	} {
@@ -260,4 +262,38 @@ func TestStraightenSaysWhereGoHasChanged(t *testing.T) {
 			t.Errorf("%s: no error", name)
 		}
 	}
+}
+
+// FuzzReadFunction looks at functions that no compiler wrote: they are refused, or taken apart and written so that all blocks end and all
+// labels are of open ones.
+func FuzzReadFunction(f *testing.F) {
+	f.Add([]byte(goodFunction))
+	for _, unknown := range unknownFunctions {
+		f.Add(unknown.body)
+	}
+	random := rand.New(rand.NewPCG(5, 6))
+	for range 10 {
+		f.Add(randomFunction(random))
+	}
+	f.Fuzz(func(t *testing.T, body []byte) {
+		read, err := readFunction(body)
+		if err != nil {
+			return
+		}
+		straight := newGraph(read).write()
+		r := reader{rest: straight[len(read.head):]}
+		all, err := decode(r.rest)
+		depth := 1 // the function's own
+		for _, i := range all {
+			depth += nesting(i.op)
+			for _, label := range append(i.labels, uint64(max(i.operand, 0))) {
+				if (i.op == opBr || i.op == opBrIf || i.op == opBrTable) && label >= uint64(depth) {
+					t.Fatalf("got label %d at byte %d of %x, want less than %d", label, i.at, straight, depth)
+				}
+			}
+		}
+		if err != nil || depth != 0 {
+			t.Fatalf("%v; got %d open blocks at the end of %x, want none", err, depth, straight)
+		}
+	})
 }
