@@ -15,8 +15,10 @@ import (
 
 	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
 	cdplog "github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
@@ -149,6 +151,32 @@ func TestARequestOfAWorkerToAnotherHostIsHeard(t *testing.T) {
 		}
 		if !heard(other.URL + "/from-" + script) {
 			t.Errorf("the request of %s.js was not heard%s", script, tb.said())
+		}
+	}
+}
+
+func TestAPageOnEightProcessorsHasEightWorkersAndGivesEachItsShare(t *testing.T) {
+	tb := open(t, serve(t, dist), "", emulation.SetHardwareConcurrencyOverride(8), chromedp.ActionFunc(func(ctx context.Context) error {
+		_, err := page.AddScriptToEvaluateOnNewDocument(`
+			window.posted = [];
+			window.Worker = class extends Worker {
+				constructor(address) { super(address); if (address.includes("worker.")) this.number = posted.push(0) - 1; }
+				postMessage(...a) { if (this.number >= 0) posted[this.number]++; super.postMessage(...a); }
+			};`).Do(ctx)
+		return err
+	}))
+	tb.studied()
+	posted := eval[[]int](tb, `posted`)
+	if len(posted) != 8 {
+		t.Fatalf("got %d workers, want 8", len(posted))
+	}
+	all := 0
+	for _, n := range posted {
+		all += n
+	}
+	for i, n := range posted { // a fair share is an eighth; the last begins late, and here they wait for each other
+		if n < all/32 {
+			t.Errorf("worker %d was sent %d of %d messages, want a 32nd at least", i, n, all)
 		}
 	}
 }

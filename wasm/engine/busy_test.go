@@ -1,0 +1,192 @@
+package engine
+
+import (
+	"cmp"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	corestudy "juggle/core/study"
+	"juggle/site/figures"
+	"juggle/wasm/pool"
+	"juggle/wasm/wire"
+)
+
+// A clockwork is a page and its workers in simulated time: the page does one thing after the other, and each worker an item after the other.
+type clockwork struct {
+	now      time.Duration
+	events   []happening // what is to come, in no order
+	count    int
+	pageBusy time.Duration // until then the page paints
+	costs    []time.Duration
+	busy     []time.Duration // by worker: what it spent on items
+	began    time.Duration   // when the first item did
+	ended    time.Duration   // when the last item did
+}
+
+// handling is what the page spends on whatever comes to it.
+const handling = 300 * time.Microsecond
+
+type happening struct {
+	at     time.Duration
+	order  int // of what happens at once
+	onPage bool
+	do     func()
+}
+
+func (c *clockwork) at(at time.Duration, onPage bool, do func()) {
+	c.count++
+	c.events = append(c.events, happening{at, c.count, onPage, do})
+}
+
+// run lets time pass until done says so. What comes to the page while it paints waits, in its order.
+func (c *clockwork) run(t *testing.T, done func() bool) {
+	for !done() {
+		if len(c.events) == 0 {
+			t.Fatal("nothing more happens")
+		}
+		next := 0
+		for i, h := range c.events {
+			if c.events[i] = h.after(c.pageBusy); cmp.Or(cmp.Compare(c.events[i].at, c.events[next].at), h.order-c.events[next].order) < 0 {
+				next = i
+			}
+		}
+		h := c.events[next]
+		c.events = slices.Delete(c.events, next, next+1)
+		c.now = h.at
+		if h.onPage {
+			c.pageBusy = c.now + handling
+		}
+		h.do()
+	}
+}
+
+func (h happening) after(free time.Duration) happening {
+	if h.onPage {
+		h.at = max(h.at, free)
+	}
+	return h
+}
+
+// paint has the page paint for so long, again and again.
+func (c *clockwork) paint(every, long time.Duration) {
+	c.at(c.now+every, true, func() {
+		c.pageBusy = c.now + long
+		c.paint(every, long)
+	})
+}
+
+func (c *clockwork) After(d time.Duration, f func()) { c.at(c.now+d, true, f) }
+
+func (c *clockwork) Start(l pool.Listener) pool.Worker {
+	w := &clockworker{clockwork: c, l: l, number: len(c.busy)}
+	c.busy = append(c.busy, 0)
+	c.at(c.now+20*time.Millisecond, true, func() { l.Heard(wire.Frame{Type: wire.Ready}) })
+	return w
+}
+
+// A clockworker does the jobs that it holds.
+type clockworker struct {
+	*clockwork
+	l      pool.Listener
+	number int
+	jobs   []wire.Frame // the first is being done
+}
+
+func (w *clockworker) Terminate() {}
+
+func (w *clockworker) Send(f wire.Frame, _ any) {
+	if f.Type != wire.Job {
+		return
+	}
+	if w.jobs = append(w.jobs, f); len(w.jobs) == 1 {
+		w.begin()
+	}
+}
+
+func (w *clockworker) begin() {
+	job := w.jobs[0]
+	items, err := wire.DecodeItems(job.Body)
+	if err != nil {
+		panic(err)
+	}
+	if w.began == 0 {
+		w.began = w.now
+	}
+	rows := wire.Table{Width: corestudy.ResultWidth}
+	end := w.now
+	for _, i := range items.Index {
+		rows.Values = corestudy.Result{Item: i, AbsPhi: math.NaN()}.AppendRow(rows.Values)
+		end += w.costs[i]
+	}
+	w.busy[w.number] += end - w.now
+	w.at(end, false, func() {
+		w.ended = w.now
+		w.at(w.now, true, func() { w.l.Heard(wire.Frame{Type: wire.Rows, Kind: wire.Study, ID: job.ID, Body: rows.Encode()}) })
+		w.at(w.now, true, func() { w.l.Heard(wire.Frame{Type: wire.Done, Kind: wire.Study, ID: job.ID}) })
+		if w.jobs = w.jobs[1:]; len(w.jobs) > 0 {
+			w.begin()
+		}
+	})
+}
+
+// study runs the paper's study of twelve windows on so many workers, of which the last starts when the page has painted itself. Items take
+// from half of perItem to one and a half.
+func (c *clockwork) study(t *testing.T, workers int, perItem time.Duration) {
+	t.Helper()
+	p := pool.New(pool.Config{Workers: workers, Held: 1}, c)
+	e := New(Outside{Pool: p, Soon: func(f func()) { c.at(c.now, true, f) }, Show: func() {}, After: c.After, Now: func() time.Duration { return c.now }})
+	r := figures.StudyRequest{Params: corestudy.Paper(), Figures: []int{1, 2, 3, 4, 5, 6}}
+	for i := range 12 {
+		source := corestudy.Source{Name: fmt.Sprintf("%d.swf", i), SHA256: strings.Repeat(fmt.Sprintf("%02x", i), 32), Procs: 128, Windows: 1}
+		r.Sources = append(r.Sources, source)
+		p.Give(source.SHA256, []byte("trace"))
+	}
+	plan, err := corestudy.NewPlan(r.Params, r.Sources, r.Figures)
+	if err != nil {
+		t.Fatal(err)
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for i := range plan.Len() {
+		r.Items = append(r.Items, int32(i))
+		c.costs = append(c.costs, perItem/2+time.Duration(random.Int64N(int64(perItem))))
+	}
+	to := &sink{}
+	e.Study(r, to)
+	c.After(100*time.Millisecond, p.Grow)
+	c.paint(400*time.Millisecond, 50*time.Millisecond)
+	c.run(t, func() bool { return to.ended > 0 })
+	if len(to.results) != plan.Len() || len(to.failed) > 0 {
+		t.Fatalf("got %d results and %d failures, want %d results", len(to.results), len(to.failed), plan.Len())
+	}
+}
+
+func TestAStudyKeepsEveryWorkerBusyFromItsBeginningToItsEnd(t *testing.T) {
+	for _, perItem := range []time.Duration{4 * time.Millisecond, 30 * time.Millisecond} { // a fast and a slow machine's
+		for _, workers := range []int{1, 2, 4, 8} {
+			c := new(clockwork)
+			c.study(t, workers, perItem)
+			took := c.ended - c.began
+			for worker, busy := range append(c.busy, sum(c.busy)/time.Duration(workers)) {
+				least := 0.75 // of a worker: the last begins late
+				if worker == workers {
+					least = 0.95 // of all together
+				}
+				if share := float64(busy) / float64(took); share < least {
+					t.Errorf("%v an item, worker %d of %d: busy for %.2f of the study's %v, want %.2f", perItem, worker, workers, share, took, least)
+				}
+			}
+		}
+	}
+}
+
+func sum(all []time.Duration) (total time.Duration) {
+	for _, d := range all {
+		total += d
+	}
+	return total
+}
