@@ -83,6 +83,19 @@ func (m *Machine) Place(cpu int) string {
 	return m.ID + "/" + strconv.Itoa(cpu+1)
 }
 
+// A Processor is one of a machine's.
+type Processor struct{ Machine, CPU int } // CPU from 0
+
+// Processors lists those of all machines, in the order of an Admission's assessments.
+func Processors(machines []Machine) (all []Processor) {
+	for i := range machines {
+		for cpu := range machines[i].Processors() {
+			all = append(all, Processor{i, cpu})
+		}
+	}
+	return all
+}
+
 // Items lists every service that the machine holds, in the registry's order.
 func (m *Machine) Items() []Item {
 	var items []Item

@@ -107,12 +107,10 @@ func Admit(machines []Machine, r Request, price Price) (*Admission, error) {
 		return nil, fmt.Errorf("realtime: price: got %s, want at least 0", price.PerSlice)
 	}
 	b := broker{machines: machines, request: &r, price: price, known: map[place]Assessment{}, ancestors: r.ancestors()}
-	for i := range machines {
-		for cpu := range machines[i].Processors() {
-			items := machines[i].ItemsOn(cpu)
-			idle := !slices.ContainsFunc(items, func(it Item) bool { o := it.Span.And(r.Span); return o.From < o.To })
-			b.processors = append(b.processors, processor{machine: i, cpu: cpu, items: items, idle: idle})
-		}
+	for _, p := range Processors(machines) {
+		items := machines[p.Machine].ItemsOn(p.CPU)
+		idle := !slices.ContainsFunc(items, func(it Item) bool { o := it.Span.And(r.Span); return o.From < o.To })
+		b.processors = append(b.processors, processor{Processor: p, items: items, idle: idle})
 	}
 	a := &Admission{Request: r}
 	for s := range r.Services {
@@ -136,11 +134,10 @@ type broker struct {
 	known      map[place]Assessment
 }
 
-// A processor is one of a machine's.
 type processor struct {
-	machine, cpu int
-	items        []Item
-	idle         bool // holds nothing within the request's slices
+	Processor
+	items []Item
+	idle  bool // holds nothing within the request's slices
 }
 
 // A place is a service on a processor, with a bit set for each earlier service of the request that is there too.
@@ -163,8 +160,8 @@ func (b *broker) assess(p place) Assessment {
 
 func (b *broker) judge(p place) Assessment {
 	at, r := &b.processors[p.processor], b.request
-	m := &b.machines[at.machine]
-	a := Assessment{Machine: at.machine, CPU: at.cpu}
+	m := &b.machines[at.Machine]
+	a := Assessment{Machine: at.Machine, CPU: at.CPU}
 	s, hosted := m.On(r.Services[p.service])
 	switch {
 	case !hosted:
@@ -211,10 +208,10 @@ func (b *broker) offers() []Offer {
 			idle := -1 // the machine of which an idle processor was tried
 			for at := range b.processors {
 				if cpu := &b.processors[at]; cpu.idle && p.used[at] == 0 {
-					if idle == cpu.machine {
+					if idle == cpu.Machine {
 						continue
 					}
-					idle = cpu.machine
+					idle = cpu.Machine
 				}
 				if next, ok := b.extend(p, s, at); ok {
 					longer = append(longer, next)

@@ -28,11 +28,11 @@ type File struct {
 
 	admission  inquiry
 	simulation inquiry
-	place      scene.Placed // what is simulated; a Machine of -1: nothing yet
+	place      scene.Placed // what is simulated; a Processor of -1: nothing yet
 }
 
 func newFile(c *Realtime, name string, d *realtime.Document, content string) *File {
-	f := &File{view: c, name: name, doc: d, text: content, memos: make(bind.Memos), place: scene.Placed{Machine: -1}}
+	f := &File{view: c, name: name, doc: d, text: content, memos: make(bind.Memos), place: scene.Placed{Processor: -1}}
 	f.params = &parts.Params{Page: c.page, View: c.knob.View, Memos: make(bind.Memos), Back: f.back, Line: func() string { return text.Escape(name) }}
 	for _, g := range c.knob.Groups {
 		if g.Name == "Price" || g.Name == "Simulation" {
@@ -51,16 +51,16 @@ func (f *File) back() {
 
 // about is what an answer depends on.
 func (f *File) about(p scene.Placed) string {
-	return f.view.spelled + " " + strconv.Itoa(p.Machine) + " " + strconv.Itoa(p.Service)
+	return f.view.spelled + " " + strconv.Itoa(p.Processor) + " " + strconv.Itoa(p.Service)
 }
 
 // ask asks every machine, unless that was done.
 func (f *File) ask() {
-	all := scene.Placed{Document: f.text, Machine: -1}
+	all := scene.Placed{Document: f.text, Processor: -1}
 	if f.doc.Request != nil {
 		f.inquire(&f.admission, all)
 	}
-	if f.place.Machine >= 0 {
+	if f.place.Processor >= 0 {
 		f.inquire(&f.simulation, f.place)
 	}
 }
@@ -82,9 +82,9 @@ func (f *File) stop() {
 	}
 }
 
-// simulate plays a service of the request on a machine.
-func (f *File) simulate(service, machine int) {
-	f.place = scene.Placed{Document: f.text, Machine: machine, Service: service}
+// simulate plays a service of the request on a processor.
+func (f *File) simulate(service, processor int) {
+	f.place = scene.Placed{Document: f.text, Processor: processor, Service: service}
 	f.inquire(&f.simulation, f.place)
 }
 
@@ -122,7 +122,11 @@ func (f *File) answer() string {
 	for i, s := range r.Services {
 		names[i] = "<strong>" + text.Escape(s.Name) + "</strong>"
 	}
-	words := text.Escape(r.ID) + " asks for " + strings.Join(names, ", then ") + " in slices " + spanText(r.Span) + ". "
+	then := ", then "
+	if r.After != nil {
+		then = ", "
+	}
+	words := text.Escape(r.ID) + " asks for " + strings.Join(names, then) + " in slices " + spanText(r.Span) + ". "
 	t := f.admission.table(scene.OfferTable)
 	switch {
 	case f.admission.wrong != "":
@@ -147,7 +151,7 @@ func (f *File) noOffer() string {
 	switch {
 	case !placed:
 		return ": every machine’s answer says why."
-	case bound > 0 && sum > float64(bound):
+	case f.doc.Request.After == nil && bound > 0 && sum > float64(bound):
 		return ": each service has a place by itself, but their mean responses add up to <strong>" + timeText(sum) + "</strong> at least, where at most " + ticksText(bound) + " is asked."
 	}
 	return ": each service has a place by itself, but there is none for all of them."
@@ -161,12 +165,34 @@ func (f *File) requestSub() string {
 	}
 	words := "Overload accepted: " + percentOf(r.MaxOverload).String() + " %."
 	if r.Deadline > 0 {
-		words += " Deadline end to end: " + ticksText(r.Deadline) + ", split in proportion to C."
+		how := "in proportion to C"
+		if r.After != nil {
+			how += ", the longest path first"
+		}
+		words += " Deadline end to end: " + ticksText(r.Deadline) + ", split " + how + "."
 	}
 	if r.MeanResponse > 0 {
 		words += " Mean response at most " + ticksText(r.MeanResponse) + "."
 	}
+	if r.MaxPrice.Num() > 0 {
+		words += " Price at most " + r.MaxPrice.String() + "."
+	}
 	return text.Escape(words)
+}
+
+// afterWords are the services that a service of a workflow waits for; "" in a pipeline, where that is the one before it.
+func afterWords(r *realtime.Request, s int) string {
+	if r.After == nil {
+		return ""
+	}
+	var names []string
+	for _, before := range r.After[s] {
+		names = append(names, r.Services[before].Name)
+	}
+	if len(names) == 0 {
+		return " <small>at once</small>"
+	}
+	return " <small>after " + text.Escape(text.Listed(names)) + "</small>"
 }
 
 // stages is the request, a row a service in the order of the pipeline.
@@ -176,7 +202,7 @@ func (f *File) stages() string {
 		italic("d") + `</th><th scope="col" class="num">` + italic("q") + `</th><th scope="col" class="num">` + italic("U") + "</th></tr></thead><tbody>")
 	if r := f.doc.Request; r != nil {
 		for i, s := range r.Services {
-			b.WriteString("<tr><td>" + strconv.Itoa(i+1) + " " + text.Escape(s.Name) + "</td>")
+			b.WriteString("<tr><td>" + strconv.Itoa(i+1) + " " + text.Escape(s.Name) + afterWords(r, i) + "</td>")
 			for _, cell := range []string{ticksText(s.WCET), ticksText(s.Interarrival), ticksText(s.Deadline), s.Active.String(), short(s.Utilisation().Float(), 4)} {
 				b.WriteString(`<td class="num">` + cell + "</td>")
 			}
@@ -200,11 +226,33 @@ func (f *File) registry() string {
 			hosts = append(hosts, word)
 		}
 		for _, r := range m.Reservations {
-			holds = append(holds, r.ID+" in "+spanText(r.Span))
+			word := r.ID + " in " + spanText(r.Span)
+			if m.Processors() > 1 {
+				word += " on " + cpusOf(r)
+			}
+			holds = append(holds, word)
 		}
-		b.WriteString("<tr><td>" + text.Escape(m.ID) + `</td><td class="num">` + m.Capacity.String() + "</td><td>" + text.Escape(strings.Join(hosts, "; ")) + "</td><td>" + text.Escape(together(holds)) + "</td></tr>")
+		each := ""
+		if n := m.Processors(); n > 1 {
+			each = strconv.Itoa(n) + " × "
+		}
+		b.WriteString("<tr><td>" + text.Escape(m.ID) + `</td><td class="num">` + each + m.Capacity.String() + "</td><td>" + text.Escape(strings.Join(hosts, "; ")) + "</td><td>" + text.Escape(together(holds)) + "</td></tr>")
 	}
 	return b.String() + "</tbody>"
+}
+
+// cpusOf names the processors that a reservation's services run on: "CPU 1 and 3".
+func cpusOf(r realtime.Reservation) string {
+	var cpus []int
+	for _, s := range r.Services {
+		cpus = append(cpus, s.CPU+1)
+	}
+	slices.Sort(cpus)
+	var words []string
+	for _, cpu := range slices.Compact(cpus) {
+		words = append(words, strconv.Itoa(cpu))
+	}
+	return "CPU " + text.Listed(words)
 }
 
 // A filePart is a table with buttons, and what stands beside it.
@@ -298,9 +346,9 @@ func timeText(x float64) string {
 // answers are every machine's answers, a row a service and machine; where there is an analysis it can be simulated.
 func (f *File) answers() []fileRow {
 	t := f.admission.table(scene.AssessmentTable)
-	rows := make([]fileRow, len(rowsOf(t)))
+	rows, processors := make([]fileRow, len(rowsOf(t))), len(realtime.Processors(f.doc.Machines))
 	for i := range rows {
-		r, service, machine := &rows[i], i/len(f.doc.Machines), i%len(f.doc.Machines)
+		r, service, processor := &rows[i], i/processors, i%processors
 		r.first = []string{cellOf(t, i, "service"), cellOf(t, i, "machine")}
 		if r.last = cellOf(t, i, "guarantee"); cellOf(t, i, "reason") != "" {
 			r.last += ": " + cellOf(t, i, "reason")
@@ -313,7 +361,7 @@ func (f *File) answers() []fileRow {
 			continue
 		}
 		r.numbers = []string{chance(numberOf(t, i, "p_overload")), timeWords(t, i, "response")}
-		r.id, r.label, r.do = "simulate-"+strconv.Itoa(i+1), "Simulate "+r.first[0]+" on "+r.first[1], func() { f.simulate(service, machine) }
+		r.id, r.label, r.do = "simulate-"+strconv.Itoa(i+1), "Simulate "+r.first[0]+" on "+r.first[1], func() { f.simulate(service, processor) }
 	}
 	return rows
 }
@@ -325,7 +373,7 @@ func (f *File) leastResponses() (sum float64, placed bool) {
 		least[s] = math.NaN()
 	}
 	for i := range rowsOf(t) {
-		if s := i / len(f.doc.Machines); cellOf(t, i, "reason") == "" && !(least[s] <= numberOf(t, i, "response")) {
+		if s := i / len(realtime.Processors(f.doc.Machines)); cellOf(t, i, "reason") == "" && !(least[s] <= numberOf(t, i, "response")) {
 			least[s] = numberOf(t, i, "response")
 		}
 	}
@@ -339,13 +387,17 @@ func (f *File) leastResponses() (sum float64, placed bool) {
 func (f *File) accept(offer string) {
 	t, r := f.admission.table(scene.OfferTable), f.doc.Request
 	var o realtime.Offer
+	processors := realtime.Processors(f.doc.Machines)
 	for i := range t.Rows {
 		if cellOf(t, i, "offer") != offer {
 			continue
 		}
-		at := slices.IndexFunc(f.doc.Machines, func(m realtime.Machine) bool { return m.ID == cellOf(t, i, "machine") })
-		v, _ := f.doc.Machines[at].On(r.Services[len(o.Places)])
-		o.Places = append(o.Places, realtime.Assessment{Machine: at, Analysis: &realtime.Analysis{Conflict: &realtime.Conflict{New: v}}})
+		on := slices.IndexFunc(processors, func(p realtime.Processor) bool {
+			return f.doc.Machines[p.Machine].Place(p.CPU) == cellOf(t, i, "machine")
+		})
+		at := processors[on]
+		v, _ := f.doc.Machines[at.Machine].On(r.Services[len(o.Places)])
+		o.Places = append(o.Places, realtime.Assessment{Machine: at.Machine, CPU: at.CPU, Analysis: &realtime.Analysis{Conflict: &realtime.Conflict{New: v}}})
 	}
 	c := f.view
 	after, err := (&realtime.Admission{Request: *r}).Accept(f.doc.Machines, o)
@@ -375,6 +427,12 @@ func (f *File) takeBack() {
 	c.page.Window.Focus("file-json")
 }
 
+// placeName names a processor by its place among all.
+func (f *File) placeName(processor int) string {
+	p := realtime.Processors(f.doc.Machines)[processor]
+	return f.doc.Machines[p.Machine].Place(p.CPU)
+}
+
 // measured is what a simulation says beside the analysis.
 func (f *File) measured() string {
 	if t := f.simulation.table(scene.MeasureTable); t != nil {
@@ -386,12 +444,12 @@ func (f *File) measured() string {
 func (f *File) measuredSub() string {
 	p := f.place
 	switch {
-	case p.Machine < 0:
+	case p.Processor < 0:
 		return "Choose a service and a machine among the answers."
 	case f.simulation.wrong != "":
 		return text.Triangle + " " + text.Escape(f.simulation.wrong)
 	}
-	words := text.Escape(f.doc.Request.Services[p.Service].Name) + " on " + text.Escape(f.doc.Machines[p.Machine].ID) + ", by itself: EDF with hard CBS servers, " + text.Count(int(f.view.scene.Activations)) + " activations"
+	words := text.Escape(f.doc.Request.Services[p.Service].Name) + " on " + text.Escape(f.placeName(p.Processor)) + ", by itself: EDF with hard CBS servers, " + text.Count(int(f.view.scene.Activations)) + " activations"
 	if f.simulation.task != nil {
 		words += ": computing"
 	}

@@ -297,3 +297,36 @@ func TestATableThatBecomesEmptyIsEmptied(t *testing.T) {
 		}
 	}
 }
+
+// TestAWorkflowOnSeveralProcessorsIsOpenedAndAccepted goes through a document with what only such documents have.
+func TestAWorkflowOnSeveralProcessorsIsOpenedAndAccepted(t *testing.T) {
+	const document = `{"version": 1, "machines": [{"id": "host", "cpus": 2, "capacity": 1, "services": [{"name": "a"}, {"name": "b"}, {"name": "c"}],
+		"reservations": [{"id": "old", "start": 1, "end": 9, "services": [{"name": "a", "cpu": 2, "wcet": 50, "interarrival": 100, "deadline": 100, "q": 0.5}]}]}],
+		"request": {"id": "new", "start": 5, "end": 14, "deadline": 300, "max_price": 20, "services": [
+			{"name": "a", "wcet": 10, "interarrival": 300, "q": 0.1}, {"name": "b", "after": ["a"], "wcet": 20, "interarrival": 300, "q": 0.1},
+			{"name": "c", "after": ["a"], "wcet": 10, "interarrival": 300, "q": 0.1}]}}`
+	s, c, _ := realtimeStage(t, "")
+	drops(s, "graph.json", document)
+	if c.opened == nil {
+		t.Fatalf("not opened: %s", c.refused)
+	}
+	page := s.HTML()
+	pagetest.WantIn(t, page, "</strong>, <strong>b</strong>", "the longest path first", "Price at most 20.", "<small>after a</small>", `<td class="num">2 × 1</td>`,
+		"old in 1–9 on CPU 2", "<td>host/1</td>", "<td>host/2</td>")
+	if rows := c.opened.answers(); len(rows) != 3*2 || rows[3].first[1] != "host/2" || rows[3].first[0] != "b" {
+		t.Fatalf("got the answers %+v, want three services on two processors", rows)
+	}
+	c.opened.answers()[3].do()
+	for range 3 {
+		s.Window.Deliver()
+	}
+	pagetest.WantIn(t, s.HTML(), "b on host/2, by itself")
+	c.opened.accept("1")
+	for range 3 {
+		s.Window.Deliver()
+	}
+	pagetest.WantIn(t, s.HTML(), "new in 5–14 on CPU 1 and 2")
+	if err := realtime.ValidateMachines(c.opened.doc.Machines); err != nil {
+		t.Error(err)
+	}
+}

@@ -50,7 +50,7 @@ func (g *fakeGuarantees) Simulate(s scene.Scene, machine int, done func([]*repor
 }
 
 func (g *fakeGuarantees) Answer(s scene.Scene, p scene.Placed, done func([]*report.Table, error)) page.Task {
-	g.asked = append(g.asked, "answer "+strconv.Itoa(p.Machine)+" "+strconv.Itoa(p.Service))
+	g.asked = append(g.asked, "answer "+strconv.Itoa(p.Processor)+" "+strconv.Itoa(p.Service))
 	s = s.Clone()
 	s.Activations = 400
 	*g.later = append(*g.later, func() { done(s.Answer(context.Background(), p)) })

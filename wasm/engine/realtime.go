@@ -22,7 +22,7 @@ func (e *Engine) Simulate(s scene.Scene, machine int, done func([]*report.Table,
 
 // Answer asks about a document; see realtime.Guarantees.
 func (e *Engine) Answer(s scene.Scene, p scene.Placed, done func([]*report.Table, error)) page.Task {
-	return e.tables(wire.Reservation{Scene: s.Encode(), Document: p.Document, Machine: p.Machine + 1, Service: p.Service}, done)
+	return e.tables(wire.Reservation{Scene: s.Encode(), Document: p.Document, Machine: p.Processor + 1, Service: p.Service}, done)
 }
 
 // ChooseDocument opens the browser's file dialog; see realtime.Guarantees.

@@ -107,7 +107,7 @@ func TestAWorkerAnswersForADocumentWhatIsComputedHere(t *testing.T) {
 	})
 	w.run(func() bool { return read != "" })
 	s := sceneOf(t, "realtime.runs=1000")
-	for name, p := range map[string]scene.Placed{"every machine": {Document: read, Machine: -1}, "a simulation": {Document: read, Machine: 0, Service: 1}} {
+	for name, p := range map[string]scene.Placed{"every machine": {Document: read, Processor: -1}, "a simulation": {Document: read, Processor: 0, Service: 1}} {
 		t.Run(name, func(t *testing.T) {
 			want, err := s.Answer(context.Background(), p)
 			if err != nil {
@@ -126,7 +126,7 @@ func TestAWorkerAnswersForADocumentWhatIsComputedHere(t *testing.T) {
 		})
 	}
 	var failure error
-	w.engine.Answer(s, scene.Placed{Document: read, Machine: 1}, func(_ []*report.Table, err error) { failure = err })
+	w.engine.Answer(s, scene.Placed{Document: read, Processor: 1}, func(_ []*report.Table, err error) { failure = err })
 	w.run(func() bool { return failure != nil })
 	if !strings.Contains(failure.Error(), "no such machine") {
 		t.Errorf("got %v", failure)

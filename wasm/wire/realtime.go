@@ -5,7 +5,7 @@ import "encoding/binary"
 // A Reservation is the body of a Realtime job, which answers with tables as JSON.
 type Reservation struct {
 	Scene   string // as scene.Scene spells it
-	Machine int    // 0: ask every machine; otherwise simulate on this one, counted from 1
+	Machine int    // 0: ask every machine; otherwise simulate on this one, of a document on this processor, counted from 1
 
 	Document string // the machines and the request where they are not the scene's: JSON; empty where they are
 	Service  int    // of a document's request, to be simulated, counted from 0

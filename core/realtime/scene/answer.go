@@ -32,10 +32,10 @@ func (s Scene) admit(machines []realtime.Machine, request realtime.Request) ([]*
 		return nil, err
 	}
 	var assessed []realtime.Assessed
-	for m := range machines {
+	for at, p := range realtime.Processors(machines) {
 		for _, row := range a.Assessments {
-			if row[m].Analysis != nil {
-				assessed = append(assessed, realtime.Assessed{Machine: machines[m].ID, Analysis: row[m].Analysis})
+			if row[at].Analysis != nil {
+				assessed = append(assessed, realtime.Assessed{Machine: machines[p.Machine].Place(p.CPU), Analysis: row[at].Analysis})
 			}
 		}
 	}
@@ -47,27 +47,27 @@ func (s Scene) Simulate(ctx context.Context, machine int) ([]*report.Table, erro
 	if machine < 0 || machine >= len(s.Places) {
 		return nil, errors.New("realtime: simulation: no such machine")
 	}
-	return s.play(ctx, s.Machines()[machine], s.Span, s.New.Service())
+	return s.play(ctx, s.Machines()[machine], 0, s.Span, s.New.Service())
 }
 
-func (s Scene) play(ctx context.Context, m realtime.Machine, span realtime.Span, v realtime.Service) ([]*report.Table, error) {
+func (s Scene) play(ctx context.Context, m realtime.Machine, cpu int, span realtime.Span, v realtime.Service) ([]*report.Table, error) {
 	o := realtime.SimulationOptions{Activations: int(s.Activations), Seed: uint64(s.Seed), Split: s.Split}
 	if s.OlderFirst {
 		o.Discipline = realtime.OlderFirst
 	}
-	measured, err := realtime.Simulate(ctx, m.Capacity, m.Items(), span, v, o)
+	measured, err := realtime.Simulate(ctx, m.Capacity, m.ItemsOn(cpu), span, v, o)
 	if err != nil {
 		return nil, err
 	}
-	a := realtime.Analyze(m.Capacity, m.Items(), span, v)
+	a := realtime.Analyze(m.Capacity, m.ItemsOn(cpu), span, v)
 	return []*report.Table{realtime.MeasurementTable(a, measured), measured.ResponseTable()}, nil
 }
 
-// A Placed is a document, and in it the machine and the service of the request to be simulated, counted from 0; a machine of -1 asks all
-// of them for the request.
+// A Placed is a document, and in it the processor, by its place among realtime.Processors, and the service of the request to be
+// simulated, both counted from 0; a processor of -1 asks all of them for the request.
 type Placed struct {
-	Document         string // as realtime.Document is written
-	Machine, Service int
+	Document           string // as realtime.Document is written
+	Processor, Service int
 }
 
 // Answer is Admit, or Simulate, for a document's machines and request; the price and the simulation are the scene's.
@@ -78,15 +78,18 @@ func (s Scene) Answer(ctx context.Context, p Placed) ([]*report.Table, error) {
 		return nil, err
 	case d.Request == nil:
 		return nil, errors.New("realtime: no request in the document")
-	case p.Machine < 0:
+	case p.Processor < 0:
 		return s.admit(d.Machines, *d.Request)
-	case p.Machine >= len(d.Machines) || p.Service >= len(d.Request.Services):
+	}
+	processors := realtime.Processors(d.Machines)
+	if p.Processor >= len(processors) || p.Service >= len(d.Request.Services) {
 		return nil, errors.New("realtime: simulation: no such machine or service")
 	}
-	m := d.Machines[p.Machine]
+	at := processors[p.Processor]
+	m := d.Machines[at.Machine]
 	v, hosted := m.On(d.Request.Services[p.Service])
 	if !hosted || v.WCET > v.Period() {
 		return nil, errors.New("realtime: simulation: the machine does not take the service in time")
 	}
-	return s.play(ctx, m, d.Request.Span, v)
+	return s.play(ctx, m, at.CPU, d.Request.Span, v)
 }
