@@ -471,3 +471,33 @@ func TestAnAxisThatIsNotToScaleSaysSo(t *testing.T) {
 		}
 	}
 }
+
+func TestFigure4AtSeveralLoadsHasAFacetEach(t *testing.T) {
+	r := sampleFigure(4)
+	one := slices.Clone(r.Cells)
+	for _, load := range []workload.Load{1000, 1500} {
+		for _, c := range one {
+			c.Load = load
+			r.Cells = append(r.Cells, c)
+		}
+	}
+	p := Figure(r, Options{}).Panels[0]
+	if len(p.Facets) != 3 || !strings.Contains(p.Facets[0], "1.25") {
+		t.Errorf("got the facets %q, want three, the middle load first", p.Facets)
+	}
+	for _, s := range p.Series {
+		if len(s.Points) != 3*len(one)/len(p.Series) {
+			t.Errorf("%s: got %d points", s.Name, len(s.Points))
+		}
+		for i := 1; i < len(s.Points); i++ {
+			if a, b := s.Points[i-1], s.Points[i]; a.Facet > b.Facet || a.Facet == b.Facet && a.X >= b.X {
+				t.Errorf("%s: got %+v before %+v, want a line from left to right in each facet", s.Name, a, b)
+			}
+		}
+	}
+	for _, n := range p.Notes {
+		if n.Facet != 2 {
+			t.Errorf("got the label %q in facet %d, want all at the right", n.Text, n.Facet)
+		}
+	}
+}

@@ -1,18 +1,29 @@
 package chart
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 
 	"juggle/core/schedule"
 	"juggle/core/stats"
 	"juggle/core/study"
+	"juggle/core/workload"
 )
 
 // fixing describes Figure 4: utilisation against the share of the wait after which a job is fixed, one line a window size; the
-// whiskers are of the gain over fixing at once, window by window.
+// whiskers are of the gain over fixing at once, window by window. At several loads each has a facet, in the order of the rows.
 func fixing(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
+	var loads []workload.Load
+	for _, c := range r.Cells {
+		if !slices.Contains(loads, c.Load) {
+			loads = append(loads, c.Load)
+		}
+	}
+	if len(loads) > 1 {
+		p.Facets = facetsOf(loads)
+	}
 	shares := distinct(r, func(c *study.CellResult) (int, bool) { return c.Fix, c.Fix != schedule.Never })
 	last := float64(len(shares))
 	place := func(fix int) float64 {
@@ -30,28 +41,31 @@ func fixing(r *study.FigureResult, o Options) Panel {
 			if c.Lambda != lambda || !have(c) {
 				continue
 			}
-			x := place(c.Fix)
+			facet, x := slices.Index(loads, c.Load), place(c.Fix)
 			tip := fmt.Sprintf("%s, %s\n%s %%%s\nn = %d", windowPhrase(lambda), fixPhrase(c.Fix), number(c.Summary.Mean, 2), over(c.Diff, c.Baseline), c.Summary.N)
-			pt := around0(Point{X: x, Y: c.Summary.Mean, Tip: tip}, c)
+			pt := around0(Point{Facet: facet, X: x, Y: c.Summary.Mean, Tip: tip}, c)
 			s.Points = append(s.Points, pt)
-			s.Dots = append(s.Dots, o.replicates(c.Values, 0, x, 0.8, tip, perCent)...)
-			if c.Fix == schedule.Never {
-				ends = append(ends, endNotes(c, last+0.15, s)...)
+			s.Dots = append(s.Dots, o.replicates(c.Values, facet, x, 0.8, tip, perCent)...)
+			if c.Fix == schedule.Never && facet == len(loads)-1 {
+				for _, note := range endNotes(c, last+0.15, s) {
+					note.Facet = facet
+					ends = append(ends, note)
+				}
 			}
 		}
-		slices.SortStableFunc(s.Points, func(a, b Point) int { return cmpFloat(a.X, b.X) })
+		slices.SortStableFunc(s.Points, func(a, b Point) int { return cmp.Or(cmp.Compare(a.Facet, b.Facet), cmpFloat(a.X, b.X)) })
 		seen.add(s)
 		p.Series = append(p.Series, s)
 	}
 	p.Y.Title, p.X.Title = r.Measure.String()+", %", "fixed after this share f of the wait, %"
-	if loads := loadsOf(r); len(loads) == 1 {
+	if len(loads) == 1 {
 		p.Y.Title = r.Measure.String() + " at load " + loads[0].String() + ", %"
 	}
 	p.percent(seen, 0.08, 5)
 	p.X.Domain = [2]float64{-0.25, last + 0.15}
 	for i, share := range shares {
 		word := fmt.Sprint(share)
-		if share == 0 {
+		if share == 0 && len(loads) == 1 {
 			word = "at once"
 		}
 		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), word})
