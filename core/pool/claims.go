@@ -77,6 +77,17 @@ func (r *Results) textClaims() (out []report.Claim) {
 	return out
 }
 
+// SectionClaims judges what can be said beside a figure, which the study must have: what the text around it concludes, and of Figure 7 the lead.
+func (r *Results) SectionClaims(figure int) []report.Claim {
+	switch f := r.mustHave(figure); {
+	case !f.Policy:
+		return []report.Claim{r.acceptanceClaim()}
+	case figure == 7:
+		return []report.Claim{r.leadClaim(), r.abortedClaim()}
+	}
+	return []report.Claim{r.abortedClaim()}
+}
+
 // acceptanceClaim judges section 6.1's "open system has high accept ratio" by the steps of Figures 4 and 5.
 func (r *Results) acceptanceClaim() report.Claim {
 	c := report.Claim{Figure: "6.1", Title: "Openness and acceptance", Paper: "an open system has a high accept ratio: it rises with k and with a"}

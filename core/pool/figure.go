@@ -144,6 +144,16 @@ func (r *Results) policyTable(f *Figure) *report.Table {
 	return t
 }
 
+// Complete is how many seeds every point of a figure has, which the study must have.
+func (r *Results) Complete(figure int) int {
+	f := r.mustHave(figure)
+	fewest := r.study.Seeds
+	for _, c := range f.cells(r.study.Scenario) {
+		fewest = min(fewest, stats.Summarize(r.sample(c, f.Measure)).N)
+	}
+	return fewest
+}
+
 func (r *Results) mustHave(number int) *Figure {
 	for _, have := range r.study.Figures {
 		if have == number {

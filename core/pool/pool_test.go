@@ -126,7 +126,7 @@ func TestALoadThatFewPoolsCarryIsSaidTruly(t *testing.T) {
 }
 
 func TestSizingNamesTheField(t *testing.T) {
-	s := Sizing{Alpha: 0, Ratio: 1, Load: math.NaN(), Threshold: 1, Most: 0}
+	s := Sizing{Alpha: 0, Ratio: 1, Load: math.NaN(), Threshold: 1, Wait: 1, Most: 0}
 	want := `alpha: got "0", want a number from 0.01 to 10
 ratio: got "1", want a number from 1.01 to 1000000000
 load: got "NaN", want a number from 0.01 to 100000
@@ -489,4 +489,21 @@ func BenchmarkFigures4to7OneSeed(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(len(items)), "runs/op")
+}
+
+func TestThePermittedWorkloadRisesWithThePool(t *testing.T) {
+	s := DefaultSizing()
+	c := s.PermittedClaim()
+	if c.Verdict != report.Holds || len(c.Decides()) != len(Cases) || !strings.Contains(c.Finding, "from 2.65 to 87.0 % (case 1)") {
+		t.Errorf("got %v: %s", c.Verdict, c.Finding)
+	}
+	if table := s.PermittedTable(); table.Check() != nil || len(table.Rows) != len(Cases)*s.Most {
+		t.Errorf("got %d rows, %v", len(table.Rows), table.Check())
+	}
+	if s.Most = 1e5; len(s.Permitted(Cases[0])) != mostPermitted {
+		t.Errorf("a pool of any size: want at most %d", mostPermitted)
+	}
+	if s.Most = 1; s.PermittedClaim().Verdict != report.CannotTell {
+		t.Error("one resource alone: want no verdict")
+	}
 }

@@ -16,12 +16,13 @@ type Sizing struct {
 	Ratio     float64 // p / k
 	Load      float64 // mean number of busy resources: lambda is Load over the mean service time
 	Threshold float64 // an added resource must save at least this many seconds of mean wait
+	Wait      float64 // s; the mean wait that is kept where the permitted workload is asked for
 	Most      int     // the largest c shown
 }
 
-// DefaultSizing is the paper's alpha and p / k with our load and threshold.
+// DefaultSizing is the paper's alpha and p / k with our load, threshold and wait.
 func DefaultSizing() Sizing {
-	return Sizing{Alpha: PaperAlpha, Ratio: 1e4, Load: 20, Threshold: 1, Most: 60}
+	return Sizing{Alpha: PaperAlpha, Ratio: 1e4, Load: 20, Threshold: 1, Wait: 1, Most: 60}
 }
 
 // SizingParameters are those of Sizing, in the order of a page's groups. Each one's help says where its default comes from.
@@ -38,6 +39,9 @@ var SizingParameters = param.New(DefaultSizing(),
 	param.Decimal(param.Spec{Key: "threshold", Flag: "threshold", Name: "Bearable change", Unit: "s", Group: "Pool size", Min: 1e-6, Max: 1e6,
 		Step: 0.1, TrackMin: 0.1, TrackMax: 10, Help: "a second more or less is not felt"},
 		func(s *Sizing) *float64 { return &s.Threshold }),
+	param.Decimal(param.Spec{Key: "wait", Flag: "wait", Symbol: "W_c", Name: "Wait that is kept", Unit: "s", Group: "Pool size", Min: 1e-6, Max: 1e6, Step: 0.1,
+		TrackMin: 0.1, TrackMax: 10, Help: "a wait of a second is not felt"},
+		func(s *Sizing) *float64 { return &s.Wait }),
 	param.Whole(param.Spec{Key: "most", Symbol: "c", Name: "Largest pool shown", Group: "Pool size", Min: 1, Max: 1e5, Step: 5, TrackMin: 20, TrackMax: 200,
 		Help: "beyond it the five curves lie on the axis"},
 		func(s *Sizing) *int { return &s.Most }))

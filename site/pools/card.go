@@ -163,7 +163,7 @@ func (c *Card) words() string {
 	}
 	words += poolClaim(claim.Paper)
 	if n > 0 || c.state() == "done" {
-		words += `<p class="found">` + poolFinding(claim) + "</p>"
+		words += `<p class="found">` + poolFinding(claim) + "</p>" + parts.PartVerdicts(claim)
 	} else {
 		words += `<p class="found faint">` + c.unjudged() + "</p>"
 	}
@@ -171,10 +171,22 @@ func (c *Card) words() string {
 		words += `<p class="wrongline" role="alert">` + text.Triangle + "<b>" + text.Plural(len(run.failed), "run is", "runs are") + " missing.</b></p>" +
 			`<p class="found">One of them: ` + text.Escape(run.failed[slices.Min(slices.Collect(maps.Keys(run.failed)))]) + "</p>"
 	}
-	if c.big && n > 0 {
+	if c.big && (n > 0 || c.figure() == 3) {
 		words += parts.EvidenceList(claim.Decides())
+		for _, also := range c.sectionClaims() {
+			words += `<h2 class="h2 gap-l">` + poolSym(also.Title) + "</h2>" + poolClaim(also.Paper) + `<p class="found">` + parts.Verdict(also.Verdict) + " " +
+				poolSym(also.Finding) + "</p>" + parts.PartVerdicts(also) + parts.EvidenceList(also.Decides())
+		}
 	}
 	return words
+}
+
+// sectionClaims are what the paper's text says beside the figure.
+func (c *Card) sectionClaims() []report.Claim {
+	if c.figure() == 3 {
+		return []report.Claim{c.pools.sized().permitted}
+	}
+	return c.result().section
 }
 
 // unjudged says why there is no verdict: it needs every point of the figure once.
@@ -241,6 +253,13 @@ func (c *Card) waitSpec() string {
 		cases = append(cases, chart.PoolWait{Name: "yours", Waits: wait, Size: own, Own: true})
 	}
 	spec := chart.PoolWaits(cases, s.sizing.Threshold, c.height())
+	if c.big {
+		var permitted []chart.PoolPermitted
+		for _, k := range pool.Cases {
+			permitted = append(permitted, chart.PoolPermitted{Name: "case " + strconv.Itoa(k.Number), Ratios: s.sizing.Permitted(k)})
+		}
+		spec.Panels = append(spec.Panels, chart.PermittedPanel(permitted, s.sizing.Wait, c.height()))
+	}
 	spec.Sub = drawnSubtitle.Replace(c.subtitle())
 	c.specFor, c.specOf = specKey{state: &s, figure: 3}, spec.JSON()
 	return c.specOf

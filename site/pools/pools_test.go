@@ -536,7 +536,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	page := s.HTML()
 	pagetest.WantIn(t, page, `aria-labelledby="pools-readings-title" data-state="done"`, "of the other eight readings", `data-chosen="true"`)
 
-	want := pool.WithReading("", report.ClaimsTable([]report.Claim{pool.Table1Claim(), s.view.state.sizing.Figure3Claim()}))
+	want := pool.WithReading("", report.ClaimsTable([]report.Claim{pool.Table1Claim(), s.view.state.sizing.Figure3Claim(), s.view.state.sizing.PermittedClaim()}))
 	verdicts := make(map[int][]report.Verdict) // of a figure, by reading
 	var cells []string
 	for _, reading := range pool.Readings {

@@ -337,7 +337,7 @@ func figuresWords(numbers []string) string {
 // csv saves every claim, as the command line prints them.
 func (r *poolReadings) csv() {
 	sized := r.pools.sized()
-	out := pool.WithReading("", report.ClaimsTable([]report.Claim{sized.claim1, sized.claim}))
+	out := pool.WithReading("", report.ClaimsTable([]report.Claim{sized.claim1, sized.claim, sized.permitted}))
 	for i, reading := range pool.Readings {
 		if study := r.judged(i); study != nil {
 			out.Rows = append(out.Rows, pool.WithReading(reading.Name, report.ClaimsTable(study.results.Claims())).Rows...)

@@ -3,7 +3,6 @@ package pools
 import (
 	"maps"
 	"slices"
-	"strconv"
 	"time"
 
 	"juggle/core/pool"
@@ -27,7 +26,8 @@ type poolKey struct {
 type poolResult struct {
 	table   *report.Table
 	claim   report.Claim
-	n, want int // seeds that every point has, and of all
+	section []report.Claim // what the text says beside
+	n, want int            // seeds that every point has, and of all
 }
 
 // A poolStudy is the study of the test bed under way, as run is that of the reservations. What was computed is used again.
@@ -226,8 +226,7 @@ func (r *poolStudy) Ended() {
 
 // summarise brings a figure up to the outcomes.
 func (r *poolStudy) summarise(n int) {
-	f := &poolResult{table: r.results.Figure(n), claim: r.results.Claim(n), want: r.study.Seeds}
-	f.n = fewest(f.table)
+	f := &poolResult{table: r.results.Figure(n), claim: r.results.Claim(n), section: r.results.SectionClaims(n), n: r.results.Complete(n), want: r.study.Seeds}
 	r.figures[n], r.stale[n] = f, false
 }
 
@@ -235,18 +234,6 @@ func (r *poolStudy) summariseAll() {
 	for _, n := range poolFigures {
 		r.summarise(n)
 	}
-}
-
-// fewest is the least number in the column n.
-func fewest(t *report.Table) int {
-	at := columnOf(t, "n")
-	least := -1
-	for _, row := range t.Rows {
-		if n, err := strconv.Atoi(row[at]); err == nil && (least < 0 || n < least) {
-			least = n
-		}
-	}
-	return max(0, least)
 }
 
 func columnOf(t *report.Table, name string) int {

@@ -18,11 +18,12 @@ type sizingCache struct {
 	known         bool
 	table, table1 *report.Table
 	claim, claim1 report.Claim
+	permitted     report.Claim
 }
 
 func (c *Pools) sized() *sizingCache {
 	if s := c.state.sizing; !c.size.known || c.size.from != s {
-		c.size = sizingCache{s, true, s.Figure3(), pool.Table1(s), s.Figure3Claim(), pool.Table1Claim()}
+		c.size = sizingCache{s, true, s.Figure3(), pool.Table1(s), s.Figure3Claim(), pool.Table1Claim(), s.PermittedClaim()}
 	}
 	return &c.size
 }

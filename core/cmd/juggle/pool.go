@@ -14,6 +14,7 @@ func poolCommands() []command {
 		{"sweep", "the threshold under each availability of a k-set", poolSweep},
 		{"ask", "one request put to both policies", poolAsk},
 		{"claims", "judge every claim of the paper, in one reading or in all", poolClaims},
+		{"permitted", "the workload that a pool of each size permits at the same mean wait", poolPermitted},
 		{"run", "the measures of the test bed under a policy", poolRun},
 		{"params", "the test bed's parameters, with defaults and where they come from", poolParams},
 		{"check", "equation (1) against a simulated queue", poolCheck},

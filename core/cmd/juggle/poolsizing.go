@@ -117,22 +117,29 @@ func poolSize(e *env, args []string) error {
 	return writeTable(e, t, *format)
 }
 
-// sizingFlags are the flags of table1 and figure 3 beside the format.
+// sizingFlags are the flags of table1, permitted and figure 3 beside the format.
 func sizingFlags(fs *flag.FlagSet) *pool.Sizing {
 	s := pool.DefaultSizing()
 	pool.SizingParameters.Flags(fs, &s)
 	return &s
 }
 
-func poolTable1(e *env, args []string) error {
-	fs := newFlags(e, "pool table1", "")
+func poolTable1(e *env, args []string) error { return sizingTable(e, "pool table1", args, pool.Table1) }
+
+func poolPermitted(e *env, args []string) error {
+	return sizingTable(e, "pool permitted", args, pool.Sizing.PermittedTable)
+}
+
+// sizingTable is a command that prints a table of the parameters of Figure 3.
+func sizingTable(e *env, command string, args []string, table func(pool.Sizing) *report.Table) error {
+	fs := newFlags(e, command, "")
 	s := sizingFlags(fs)
 	format := formatFlag(e, fs)
 	if err := parseAll(fs, args); err != nil {
 		return err
 	}
 	if err := s.Validate(); err != nil {
-		return usagef("pool table1: %w", err)
+		return usagef("%s: %w", command, err)
 	}
-	return writeTable(e, pool.Table1(*s), *format)
+	return writeTable(e, table(*s), *format)
 }

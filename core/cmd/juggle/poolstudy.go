@@ -209,7 +209,7 @@ func poolClaims(e *env, args []string) error {
 		table = report.EvidenceTable
 	}
 	sizes := pool.DefaultSizing()
-	out := pool.WithReading("", table([]report.Claim{pool.Table1Claim(), sizes.Figure3Claim()}))
+	out := pool.WithReading("", table([]report.Claim{pool.Table1Claim(), sizes.Figure3Claim(), sizes.PermittedClaim()}))
 	for _, reading := range chosen {
 		r, err := f.compute(e, reading.Apply(s), pool.DefaultStudy().Figures)
 		if err != nil {
