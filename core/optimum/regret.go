@@ -30,10 +30,7 @@ func Regret(plan *study.Plan, logs []*workload.Trace, cut Cut, solve Solver, wor
 	}
 	values, err := g.Compute(workers, progress, func(load, replicate int) ([][]float64, error) {
 		r := plan.Replicates()[replicate]
-		stretch, err := NewStretch(logs[r.Source], workload.Config{
-			Window: r.Window, Load: p.Loads[load], DeadlineLambda: p.DeadlineLambda, IntervalLambda: p.Lambdas[len(p.Lambdas)-1],
-			FlexibleShare: p.FlexibleShare, Seed: r.Seed,
-		}, cut)
+		stretch, err := NewStretch(logs[r.Source], p.Workload(r, p.Loads[load], p.Lambdas[len(p.Lambdas)-1]), cut)
 		if err != nil {
 			return nil, err
 		}

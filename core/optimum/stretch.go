@@ -14,12 +14,6 @@ type Stretch struct {
 	Jobs  []sim.Job
 }
 
-// A Cut says which requests of a period are taken, and how finely their starts are cut.
-type Cut struct {
-	From, Requests int // the first one, from 0, and how many, or as many as there are
-	Step           Seconds
-}
-
 // NewStretch makes the requests of a period by c and keeps those of cut. Estimates are
 // accurate whatever c says: of jobs that end early a provider can accept more than fits beside each other by their estimates, and no
 // bracket would hold.

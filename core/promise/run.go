@@ -90,16 +90,11 @@ func compute(g *grid.Grid, plan *study.Plan, logs []*workload.Trace, workers int
 
 // measure lets every provider meet the requests of one replicate at one load.
 func measure(p study.Params, load workload.Load, r study.Replicate, t *workload.Trace) ([][]float64, error) {
-	c := workload.Config{
-		Window: r.Window, Load: load, DeadlineLambda: p.DeadlineLambda, FlexibleShare: p.FlexibleShare,
-		Estimates: p.Estimates, EstimateLambda: p.EstimateLambda, Seed: r.Seed,
-	}
-	fixed, err := t.Generate(c, nil)
+	fixed, err := t.Generate(p.Workload(r, load, 0), nil)
 	if err != nil {
 		return nil, err
 	}
-	c.IntervalLambda = p.Lambdas[len(p.Lambdas)-1]
-	flexible, err := t.Generate(c, nil)
+	flexible, err := t.Generate(p.Workload(r, load, p.Lambdas[len(p.Lambdas)-1]), nil)
 	if err != nil {
 		return nil, err
 	}

@@ -69,10 +69,7 @@ func contestants() (list param.Menu[contestant]) {
 
 // meet lets every contestant meet the requests of one replicate.
 func meet(p study.Params, lambda int, r study.Replicate, t *workload.Trace) (list [][]float64, err error) {
-	jobs, err := t.Generate(workload.Config{
-		Window: r.Window, Load: p.Loads[0], DeadlineLambda: p.DeadlineLambda, IntervalLambda: lambda, FlexibleShare: p.FlexibleShare,
-		Estimates: p.Estimates, EstimateLambda: p.EstimateLambda, Seed: r.Seed,
-	}, nil)
+	jobs, err := t.Generate(p.Workload(r, p.Loads[0], lambda), nil)
 	if err != nil {
 		return nil, err
 	}

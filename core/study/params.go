@@ -66,3 +66,11 @@ func Paper() Params {
 		Seeds:           1,
 	}
 }
+
+// Workload is how a replicate's requests are made at a load, with windows of that size; 0: fixed ones.
+func (p Params) Workload(r Replicate, load workload.Load, lambda int) workload.Config {
+	return workload.Config{
+		Window: r.Window, Load: load, DeadlineLambda: p.DeadlineLambda, IntervalLambda: lambda, FlexibleShare: p.FlexibleShare,
+		DeadlineShare: p.DeadlineShare, Estimates: p.Estimates, EstimateLambda: p.EstimateLambda, Seed: r.Seed,
+	}
+}

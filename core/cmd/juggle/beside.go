@@ -31,8 +31,8 @@ of orders, fixing and offers does not matter here.`,
 var rulesFigure = besideFigure{
 	name: "rules", title: "Figure 1 with the rules that others propose", compute: rules.Compute, oneLoad: true,
 	help: `Figure 1 with the rules that others propose, a figure of Juggle's own: for each window size, the orders of the waiting queue
-with the paper's first fit; EDF with the last hole in the window, and with the one that fits best; minimum laxity impact; and any re-timing, which
-accepts a request if and only if some choice of starts keeps every window. For each: utilisation up to the horizon; requests and work
+with the paper's first fit; EDF with the last hole in the window, and with the one that fits best; minimum laxity impact; and any re-timing,
+which accepts a request if and only if some choice of starts keeps every window. For each: utilisation up to the horizon; requests and work
 accepted; moves, starts changed per accepted request; fits, holes looked for per request, which is the cost in computing; undecided,
 requests that re-timing refused because its search met its limit. diff is the paired difference of utilisation from EDF's. What the
 flags say of orders, fixing and offers does not matter here.`,

@@ -117,18 +117,18 @@ func TestOptimumRefuses(t *testing.T) {
 		code int
 		want string
 	}{
-		"no requests":                  {"optimum -requests 0", 2, "-requests: got 0, want at least 1"},
-		"a step of nothing":            {"optimum -step 0", 2, "-step: got 0, want 1 to"},
+		"no requests":                  {"optimum -requests 0", 2, `-requests: got "0", want a whole number from 1`},
+		"a step of nothing":            {"optimum -step 0", 2, `-step: got "0", want a whole number from 1 to`},
 		"no time":                      {"optimum -limit 0", 2, "-limit: got 0"},
 		"a gap above all":              {"regret -gap 2", 2, "-gap: got 2, want 0 to 1"},
-		"a load that is none":          {"optimum -load x", 2, `-load: got "x", want a number of at most three decimals`},
+		"a load that is none":          {"optimum -load x", 2, `-load: got "x", want a number from 0.5 to 3`},
 		"a window that is not there":   {"optimum -period 99", 1, "-period: got 99, want 0 to 11"},
-		"requests that are not there":  {"optimum -from 99999", 1, "got 200 requests from 99999 on, want some of 0 to"},
+		"requests that are not there":  {"optimum -from 99999", 1, "got 300 requests from 99999 on, want some of 0 to"},
 		"more periods than there are":  {"regret -periods 0:99", 1, "-periods: got \"0:99\""},
 		"a solver that is not there":   {"optimum -solver no-such-program", 1, "no-such-program"},
-		"a step with too many starts":  {"optimum -step 1 -requests 500 -lambda 1000", 1, "want at most 1048576"},
+		"a step with too many starts":  {"optimum -step 1 -requests 500 -lambda 400", 1, "want at most 1048576"},
 		"a program's end that is none": {"optimum -end middle", 2, "want one of below, above"},
-		"a parameter out of its range": {"optimum -share 101", 2, "FlexibleShare = 101, want 0 to 100"},
+		"a parameter out of its range": {"optimum -share 101", 2, `-share: got "101", want a whole number from 0 to 100`},
 		"more files than one":          {"optimum a b", 2, "got 2 files, want at most 1"},
 	}
 	for name, tc := range tests {

@@ -11,7 +11,8 @@ import (
 )
 
 const queueHelp = `What a batch queue, which promises nothing and refuses nobody, would have done with a log's jobs. A job's estimate
-is its requested time, at least its run time; jobs without a run time, or wider than the machine, are left out. The output has a line a job, all in seconds:
+is its requested time, at least its run time; jobs without a run time, or wider than the machine, are left out. The output has a line a
+job, all in seconds:
   id,submit,start,end,wait
 and, in csv as lines that begin with #, the summary: bounded slowdown is max(1, (wait + run time) / max(run time, 10 s)); utilisation is
 over the makespan, from the first submission to the last end.`
@@ -20,7 +21,8 @@ over the makespan, from the first submission to the last end.`
 func runQueue(e *env, args []string) error {
 	fs := newFlags(e, "queue", "LOG   (\"-\" for standard input; plain or gzipped)\n\n"+queueHelp)
 	policy := queue.EASY
-	choice(fs, "policy", &policy, queue.Policies(), "How a queue decides who starts: first come, first served, or with EASY or conservative backfilling.")
+	choice(fs, "policy", &policy, queue.Policies(),
+		"How a queue decides who starts: first come, first served, or with EASY or conservative backfilling.")
 	format := formatFlag(e, fs)
 	summary := fs.Bool("summary", false, "write the summary alone")
 	files, err := parseMixed(fs, args)

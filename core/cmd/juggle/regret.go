@@ -20,24 +20,26 @@ func runRegret(e *env, args []string) error {
 	fs := newFlags(e, "regret", "\n\n"+regretHelp)
 	var s studyFlags
 	s.define(e, fs)
-	var b bracketFlags
-	b.define(fs, 300)
+	cut := optimum.Default().Cut
+	optimum.CutParameters.Flags(fs, &cut)
+	var f solverFlags
+	f.define(fs)
 	if err := parseAll(fs, args); err != nil {
 		return err
 	}
-	if err := errors.Join(s.check("regret"), b.check("regret")); err != nil {
+	if err := errors.Join(s.check("regret"), f.check("regret")); err != nil {
 		return err
 	}
 	plan, logs, err := s.plan(e, []int{2}) // whose replicates are those of every figure
 	if err != nil {
 		return err
 	}
-	team, err := b.solver.hire(e, s.jobs)
+	team, err := f.hire(e, s.jobs)
 	if err != nil {
 		return err
 	}
 	bar := progressLine{env: e}
-	table, err := optimum.Regret(plan, logs, b.cut, team.solve, s.jobs, bar.show)
+	table, err := optimum.Regret(plan, logs, cut, team.solve, s.jobs, bar.show)
 	bar.clear()
 	if err := errors.Join(err, team.end()); err != nil {
 		return err

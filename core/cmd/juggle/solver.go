@@ -5,6 +5,7 @@ import (
 	_ "embed"
 	"encoding/json"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"math"
@@ -26,6 +27,25 @@ type solverFlags struct {
 	program string  // empty: HiGHS in Node
 	seconds float64 // a program
 	gap     float64 // relative, at which a solution is good enough
+}
+
+// define adds the flags that say who solves programs.
+func (f *solverFlags) define(fs *flag.FlagSet) {
+	fs.StringVar(&f.program, "solver", "",
+		"solve with this `PROGRAM`, called with HiGHS's own flags, or as told by {model}, {solution} and {seconds} in it")
+	fs.Float64Var(&f.seconds, "limit", 60, "time that a program may take, `seconds`")
+	fs.Float64Var(&f.gap, "gap", 1e-4, "relative gap at which HiGHS may stop")
+}
+
+// check reports the first flag that is out of range as a usage error.
+func (f *solverFlags) check(command string) error {
+	switch {
+	case !(f.seconds > 0):
+		return usagef("%s: -limit: got %v, want a number above 0", command, f.seconds)
+	case !(f.gap >= 0 && f.gap <= 1):
+		return usagef("%s: -gap: got %v, want 0 to 1", command, f.gap)
+	}
+	return nil
 }
 
 // A solving is a solver at work, which end stops.

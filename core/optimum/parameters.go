@@ -1,0 +1,67 @@
+package optimum
+
+import (
+	"slices"
+
+	"juggle/core/param"
+	"juggle/core/schedule"
+	"juggle/core/workload"
+)
+
+// A Cut says which requests of a period are taken, and how finely their starts are cut.
+type Cut struct {
+	From, Requests int // the first one, from 0, and how many, or as many as there are
+	Step           Seconds
+}
+
+// A Setup says which stretch is bracketed.
+type Setup struct {
+	Workload workload.Config // its estimates do not matter: see NewStretch
+	Cut      Cut
+}
+
+// Default is the stretch with which people begin: 300 requests, half of them with windows that are on average twice as long as the job.
+func Default() Setup {
+	s := Setup{Workload: workload.PaperConfig(), Cut: Cut{Requests: 300, Step: DefaultStep}}
+	s.Workload.IntervalLambda, s.Workload.Seed = 100, 1
+	return s
+}
+
+// CutParameters are those of a Cut.
+var CutParameters = param.New(Default().Cut,
+	param.Whole(param.Spec{Key: "from", Flag: "from", Group: "Stretch", Name: "First request", Max: 1e6, Step: 1,
+		Help: "The first request of a period that is taken, numbered from 0."},
+		func(c *Cut) *int { return &c.From }),
+	param.Whole(param.Spec{Key: "n", Flag: "requests", Group: "Stretch", Name: "Requests", Min: 1, Max: 1e5, Step: 1, TrackMax: 500,
+		Help: "How many requests are taken, or as many as there are."},
+		func(c *Cut) *int { return &c.Requests }),
+	param.Whole(param.Spec{Key: "step", Flag: "step", Group: "Stretch", Name: "Step", Unit: "s", Min: 1, Max: schedule.MaxTime,
+		Step: 60, TrackMax: 7200,
+		Help: "How finely starts are cut: smaller brackets the optimum more narrowly, and takes longer."},
+		func(c *Cut) *Seconds { return &c.Step }))
+
+// Parameters are those of a Setup.
+var Parameters = param.New(Default(), slices.Concat(
+	param.In(requested(), "", func(s *Setup) *workload.Config { return &s.Workload }),
+	[]param.Param[Setup]{
+		param.Seed(param.Spec{Key: "seed", Flag: "seed", Group: "Replication", Name: "Seed", Max: param.MaxExact, Step: 1,
+			Help: "Every random draw follows from it."},
+			func(s *Setup) *uint64 { return &s.Workload.Seed }),
+	},
+	param.In(CutParameters, "", func(s *Setup) *Cut { return &s.Cut }),
+)...)
+
+// requested is the workload's parameters without those of estimates, each of them a flag.
+func requested() (some param.List[workload.Config]) {
+	flags := map[string]string{"w": "period", "L": "load", "lambda": "lambda"}
+	for _, p := range workload.Parameters {
+		if p.Key == "est" || p.Key == "y" {
+			continue
+		}
+		if flag, ok := flags[p.Key]; ok {
+			p.Flag = flag
+		}
+		some = append(some, p)
+	}
+	return some
+}
