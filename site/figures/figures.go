@@ -167,16 +167,8 @@ func (c *Figures) stateWord(figure int) string {
 		return "error"
 	case r.plan == nil:
 		return "waiting"
-	case r.whole[figure]:
-		return "done"
-	case r.phase == parts.Done:
-		return "error"
-	case r.phase == parts.Stopped:
-		return "waiting"
-	case r.mine[figure] && f.N == 0:
-		return "waiting"
 	}
-	return "running"
+	return r.State(r.whole[figure], !r.mine[figure] || f.N > 0)
 }
 
 // whyLink is the link to the comparisons behind a figure's verdict.

@@ -249,7 +249,7 @@ func TestAStoppedStudySaysSoWhereverItsNumbersGo(t *testing.T) {
 		t.Fatalf("half of the study gives Figure 6 %d of 4 windows, want some", n)
 	}
 	pagetest.WantIn(t, f.provenance(6), " · n "+strconv.Itoa(n)+" of 4 so far · https://")
-	f.every.progress.main()
+	f.every.progress.Main().Do()
 	s.Window.Pass(round)
 	for _, kind := range page.Forms {
 		f.export(6, kind, "chart-6")
@@ -260,7 +260,7 @@ func TestAStoppedStudySaysSoWhereverItsNumbersGo(t *testing.T) {
 	pagetest.WantIn(t, s.html(), `stopped at <i class="sym">n</i> `+strconv.Itoa(n)+" of 4", " · stopped at n ")
 	s.Visit(f.largeLink(6))
 	pagetest.WantIn(t, s.html(), "Figure 6 (stopped at n "+strconv.Itoa(n)+" of 4), seen on")
-	f.every.progress.main()
+	f.every.progress.Main().Do()
 	s.compute()
 	if page := s.html() + f.provenance(6); strings.Contains(page, "stopped at") || strings.Contains(page, "so far") {
 		t.Error("the whole study still says that it lacks windows")

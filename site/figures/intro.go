@@ -173,7 +173,7 @@ func (c *Overview) tally() string {
 		counts[f.Claim.Verdict]++
 	}
 	cannot := "cannot be told yet"
-	if c.figures.Run.phase == parts.Done {
+	if c.figures.Run.Phase == parts.Done {
 		cannot = "cannot be told"
 	}
 	var counted []string
@@ -192,7 +192,7 @@ func (c *Overview) tally() string {
 		}
 	}
 	if len(counted) == 1 && counts[report.CannotTell] == len(page.Published) {
-		if c.figures.Run.phase == parts.Done {
+		if c.figures.Run.Phase == parts.Done {
 			return " None of their six claims can be told."
 		}
 		return " It is too early to judge their six claims."

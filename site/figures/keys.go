@@ -42,7 +42,7 @@ func (c *Figures) Key(k page.Key) bool {
 			card.turnDecided()
 		}
 	case "x":
-		c.every.progress.pause()
+		c.Run.pause()
 	case "/":
 		c.page.Unfolded = true
 		c.page.Window.Focus("param-L")

@@ -7,6 +7,7 @@ import (
 	"juggle/core/schedule"
 	"juggle/site/bind"
 	"juggle/site/page"
+	"juggle/site/parts"
 	"juggle/site/text"
 
 	"github.com/vugu/vugu"
@@ -15,14 +16,14 @@ import (
 // Overview is the page's front: what came out, how far the study is, and a card for each figure.
 type Overview struct {
 	figures   *Figures
-	progress  *Progress
+	progress  *parts.Progress
 	list      map[int]*Card // by published number
 	scenarios *Scenarios
 	memos     bind.Memos
 }
 
 func newOverview(f *Figures) *Overview {
-	o := &Overview{figures: f, progress: newProgress(f), list: make(map[int]*Card), scenarios: newScenarios(f), memos: make(bind.Memos)}
+	o := &Overview{figures: f, progress: newProgress(f.page, f.Run), list: make(map[int]*Card), scenarios: newScenarios(f), memos: make(bind.Memos)}
 	for _, n := range page.Published {
 		o.list[n] = newCard(f, n)
 	}

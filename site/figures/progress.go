@@ -4,100 +4,69 @@ import (
 	"strconv"
 
 	"juggle/core/study"
-	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
 )
 
-// Progress is the line of the whole study: runs of all, time, workers, and what can be done about it.
-type Progress struct {
-	page  *page.Page
-	run   *run
-	memos bind.Memos
+// newProgress is the line of the whole study.
+func newProgress(p *page.Page, r *run) *parts.Progress {
+	return parts.NewProgress(parts.Progress{
+		Class: "progress", Label: "Runs computed", LineID: "progress", MainID: "study-main", OtherID: "study-other",
+		Count: func() (finished, total int) { return r.finished(), r.total() },
+		Done:  func() bool { return r.Phase == parts.Done },
+		Line: func() string {
+			if r.plan == nil {
+				return text.Escape(p.Library.WaitingFor())
+			}
+			return r.line()
+		},
+		Said: func() string {
+			if r.plan == nil {
+				return ""
+			}
+			return r.Said("study")
+		},
+		Main:  func() parts.Button { return r.Button(r.plan == nil, r) },
+		Other: func() parts.Button { return otherButton(p, r) },
+	})
 }
 
-func newProgress(f *Figures) *Progress {
-	return &Progress{page: f.page, run: f.Run, memos: make(bind.Memos)}
-}
-
-func (c *Progress) most() string  { return strconv.Itoa(max(1, c.run.total())) }
-func (c *Progress) value() string { return strconv.Itoa(c.run.finished()) }
-
-// words is the line.
-func (c *Progress) words() string {
-	r := c.run
-	if r.plan == nil {
-		return text.Escape(c.page.Library.WaitingFor())
+// line is what there is to say of a study that has logs.
+func (r *run) line() string {
+	seeds := r.plan.Params().Seeds
+	l := parts.Line{Finished: r.finished(), Total: r.total(), Workers: r.engine.Workers(), Left: r.Left(r.finished(), r.total()), Stopped: "Stopped", Shown: r.shown(),
+		Of: text.Plural(r.plan.Runs(), "cell", "cells") + ", " + text.Plural(len(r.plan.Replicates())/max(1, seeds), "window", "windows") + ", " + text.Plural(seeds, "seed", "seeds")}
+	if r.repeat {
+		l.Stopped = "The repeat is stopped"
 	}
-	workers := text.Plural(c.run.engine.Workers(), "worker", "workers")
-	switch r.phase {
-	case parts.Running:
-		words := "<b>" + text.Count(r.finished()) + " of " + text.Count(r.total()) + " runs.</b> " + text.Lasting(r.elapsed())
-		if left := r.left(); left > 0 {
-			words += ", about " + text.Lasting(left) + " left"
-		}
-		return words + "; " + workers
-	case parts.Stopped:
-		what := "Stopped"
-		if r.repeat {
-			what = "The repeat is stopped"
-		}
-		return "<b>" + what + " at " + text.Count(r.finished()) + " of " + text.Count(r.total()) + " after " + text.Lasting(r.elapsed()) + ".</b> " + r.shown()
-	}
-	words := parts.DoneWord(len(r.failed)) + text.Plural(r.total(), "run", "runs") + ": " + text.Plural(r.plan.Runs(), "cell", "cells") + ", " +
-		text.Plural(len(r.plan.Replicates())/max(1, r.plan.Params().Seeds), "window", "windows") + ", " + text.Plural(r.plan.Params().Seeds, "seed", "seeds")
-	return words + parts.SpentWords(r.total()-r.reused-len(r.failed), r.reused, r.restarts, r.elapsed(), workers)
-}
-
-// said tells a screen reader of what changes seldom.
-func (c *Progress) said() string {
-	r := c.run
-	if r.plan == nil {
-		return ""
-	}
-	return [...]string{parts.Waiting: "", parts.Running: "The study is running.", parts.Stopped: "The study is stopped.", parts.Done: "The study is done."}[r.phase]
-}
-
-func (c *Progress) mainWord() string { return parts.MainWord(c.run.phase, len(c.run.failed)) }
-
-func (c *Progress) mainClass() string {
-	return parts.MainClass(c.run.plan == nil, c.run.phase, len(c.run.failed))
-}
-
-func (c *Progress) main() {
-	if r := c.run; r.plan != nil {
-		parts.MainAction(r, r.phase, len(r.failed))
-	}
+	return r.Words(l)
 }
 
 // pause stops the study or resumes it; one that is done stays as it is.
-func (c *Progress) pause() {
-	if p := c.run.phase; p == parts.Running || p == parts.Stopped {
-		c.main()
+func (r *run) pause() {
+	if r.plan != nil && (r.Phase == parts.Running || r.Phase == parts.Stopped) {
+		r.Button(false, r).Do()
 	}
 }
 
-func (c *Progress) otherWord() string {
-	switch c.run.phase {
+// otherButton is the second button. Its word changes or goes away when it is pressed, so the focus goes to the first.
+func otherButton(p *page.Page, r *run) parts.Button {
+	switch r.Phase {
 	case parts.Stopped:
-		return "Start over"
+		return parts.Button{Word: "Start over", Do: func() {
+			p.Window.Focus("study-main")
+			r.Again()
+		}}
 	case parts.Done:
-		return "One more seed"
+		return parts.Button{Word: "One more seed", Do: func() {
+			p.Window.Focus("study-main")
+			if err := p.Set(study.Parameters.Find("n"), strconv.Itoa(p.Link.Params.Seeds+1)); err != nil {
+				p.Alert = "One more seed: " + err.Error()
+			}
+		}}
 	}
-	return ""
-}
-
-// other does what the second button says. Its word changes or goes away then, so the focus goes to the first.
-func (c *Progress) other() {
-	c.page.Window.Focus("study-main")
-	if c.run.phase == parts.Stopped {
-		c.run.Again()
-		return
-	}
-	if err := c.page.Set(study.Parameters.Find("n"), strconv.Itoa(c.page.Link.Params.Seeds+1)); err != nil {
-		c.page.Alert = "One more seed: " + err.Error()
-	}
+	return parts.Button{Do: func() {}}
 }
 
 // total and finished count runs; brief is the line for a small screen.
@@ -142,7 +111,7 @@ func (r *run) shortest() string {
 }
 
 func (r *run) lacking(n string) string {
-	switch r.phase {
+	switch r.Phase {
 	case parts.Stopped:
 		return "stopped at n " + n
 	case parts.Done:

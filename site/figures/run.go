@@ -18,21 +18,14 @@ import (
 // Results are kept by study.Key, which says everything that they depend on. So a changed parameter computes only what it touches,
 // and going back computes nothing.
 type run struct {
-	window page.Window
+	parts.Run
 	engine Engine
 	cache  map[study.Key]study.Result
 	plan   *study.Plan // nil while there are no logs
 	state  *study.State
-	phase  parts.Phase
-	task   page.Task
-	failed map[int32]string // items that the engine gave up, and why
-	err    error            // why there is no plan
+	err    error // why there is no plan
 
-	reused   int // results of the plan that were in the cache
-	restarts int // workers replaced
-	began    time.Duration
-	spent    time.Duration // before began
-	repeat   bool          // this plan was done before, and is done once more
+	repeat bool // this plan was done before, and is done once more
 
 	figures [7]*study.FigureResult // by published number, as last summarised
 	mine    [7]bool                // the summary is of the present plan
@@ -42,7 +35,6 @@ type run struct {
 	opening int                    // items that are missing before the first figure says anything; 0 in a short study
 	next    int                    // the figure to summarise next, if stale
 	ticker  page.Task              // the next summary; nil where nothing is stale
-	ended   bool                   // the engine has nothing more to say; once nothing is stale, the study is done
 }
 
 // beat is the time between two paintings while results arrive, rest once all are there or the study is stopped: the processors are the
@@ -57,13 +49,13 @@ const (
 const keep = 20_000
 
 func newRun(window page.Window, engine Engine) *run {
-	return &run{window: window, engine: engine, cache: make(map[study.Key]study.Result)}
+	return &run{Run: parts.Run{Window: window}, engine: engine, cache: make(map[study.Key]study.Result)}
 }
 
 // Await shows empty figures for p, while there are no logs to compute them on. They say nothing of n, which the logs will tell.
 func (r *run) Await(p study.Params) {
 	r.halt()
-	r.phase, r.plan, r.err = parts.Waiting, nil, nil
+	r.Phase, r.plan, r.err = parts.Waiting, nil, nil
 	p.Windows = study.Range{}
 	plan, err := study.NewPlan(p, []study.Source{{Name: "none", SHA256: "none", Procs: 1, Windows: 1}}, page.Published)
 	if err != nil {
@@ -95,7 +87,7 @@ func (r *run) start(p study.Params, sources []study.Source) {
 	plan, err := study.NewPlan(p, sources, page.Published)
 	if err != nil {
 		r.err = err
-		r.window.SetStudy(false)
+		r.Window.SetStudy(false)
 		return
 	}
 	for n, whole := range r.whole {
@@ -105,7 +97,7 @@ func (r *run) start(p study.Params, sources []study.Source) {
 	}
 	r.err, r.plan, r.state = nil, plan, study.NewState(plan)
 	r.mine, r.whole, r.next = [7]bool{}, [7]bool{}, first
-	r.phase, r.failed, r.restarts, r.spent = parts.Stopped, make(map[int32]string), 0, 0
+	r.Renew()
 	if len(r.cache) > 0 {
 		for i := range plan.Len() {
 			if result, have := r.cache[plan.Item(i).Key]; have {
@@ -114,7 +106,7 @@ func (r *run) start(p study.Params, sources []study.Source) {
 			}
 		}
 	}
-	r.reused, r.repeat = r.state.Done(), false
+	r.Reused, r.repeat = r.state.Done(), false
 	r.Resume()
 }
 
@@ -129,21 +121,21 @@ func (r *run) Again() {
 	for i := range r.plan.Len() {
 		delete(r.cache, r.plan.Item(i).Key)
 	}
-	repeat := r.repeat || r.phase == parts.Done
+	repeat := r.repeat || r.Phase == parts.Done
 	r.start(r.plan.Params(), r.plan.Sources())
 	r.repeat = repeat
 }
 
 // Resume asks the engine for what is missing.
 func (r *run) Resume() {
-	if r.plan == nil || r.phase == parts.Running {
+	if r.plan == nil || r.Phase == parts.Running {
 		return
 	}
 	var missing, later []int32
 	long := len(r.plan.Replicates()) > 2*report.MinReplicates
 	for _, item := range r.state.Remaining() {
 		i := int32(item)
-		switch _, gaveUp := r.failed[i]; {
+		switch _, gaveUp := r.Lost[i]; {
 		case gaveUp:
 		case long && !r.early(i):
 			later = append(later, i)
@@ -156,14 +148,11 @@ func (r *run) Resume() {
 		r.opening = len(missing)
 	}
 	missing = append(missing, later...)
-	r.phase, r.began, r.ended = parts.Running, r.window.Now(), len(missing) == 0
-	r.window.SetStudy(true)
+	r.Ask(missing, func(items []int32) page.Task {
+		return r.engine.Study(StudyRequest{Params: r.plan.Params(), Sources: r.plan.Sources(), Figures: r.plan.Figures(), Items: items}, r)
+	})
+	r.Window.SetStudy(true)
 	r.touch()
-	if !r.ended {
-		r.task = r.engine.Study(StudyRequest{
-			Params: r.plan.Params(), Sources: r.plan.Sources(), Figures: r.plan.Figures(), Items: missing,
-		}, r)
-	}
 }
 
 // early tells whether the first figure needs item i before it can say anything: in a long study the reader sees one figure at once.
@@ -174,13 +163,13 @@ func (r *run) early(i int32) bool {
 // Retry asks once more for what the engine gave up.
 func (r *run) Retry() {
 	r.halt()
-	clear(r.failed)
+	clear(r.Lost)
 	r.Resume()
 }
 
 // Stop ends the computing; what is there stays.
 func (r *run) Stop() {
-	if r.phase != parts.Running {
+	if r.Phase != parts.Running {
 		return
 	}
 	r.halt()
@@ -190,11 +179,7 @@ func (r *run) Stop() {
 // halt cancels what is under way.
 func (r *run) halt() {
 	r.unwind()
-	if r.phase != parts.Running {
-		return
-	}
-	page.CallOff(&r.task)
-	r.spent, r.phase = r.elapsed(), parts.Stopped
+	r.Halt()
 }
 
 // Results takes numbers from the engine. Those with which the first figure begins to say something are shown at once if they were awaited
@@ -207,7 +192,7 @@ func (r *run) Results(results []study.Result) {
 	if silent && r.opening == 0 && r.mine[first] {
 		r.unwind()
 		r.next = first
-		r.ticker = r.window.After(rest, r.tick)
+		r.ticker = r.Window.After(rest, r.tick)
 	}
 	r.touch()
 }
@@ -215,7 +200,7 @@ func (r *run) Results(results []study.Result) {
 func (r *run) add(result study.Result) {
 	if err := r.state.Add(result); err != nil {
 		if i := result.Item; i >= 0 && int(i) < r.plan.Len() {
-			r.failed[i] = err.Error()
+			r.Lost[i] = err.Error()
 		}
 		return
 	}
@@ -234,15 +219,9 @@ func (r *run) add(result study.Result) {
 	}
 }
 
-// Failed takes an item that the engine gave up.
-func (r *run) Failed(item int32, message string) { r.failed[item] = message }
-
-// Restarted counts a worker that was replaced.
-func (r *run) Restarted() { r.restarts++ }
-
 // Ended says that the engine has nothing more to say.
 func (r *run) Ended() {
-	r.spent, r.ended, r.task = r.elapsed(), true, nil
+	r.Hush()
 	r.unwind()
 	r.touch()
 }
@@ -253,7 +232,7 @@ func (r *run) touch() {
 		r.stale[n] = r.stale[n] || !r.whole[n]
 	}
 	if r.ticker == nil {
-		r.ticker = r.window.After(r.pace(), r.tick)
+		r.ticker = r.Window.After(r.pace(), r.tick)
 	}
 }
 
@@ -264,7 +243,7 @@ func (r *run) unwind() {
 
 // pace is the time until the next painting.
 func (r *run) pace() time.Duration {
-	if r.ended || r.phase == parts.Stopped {
+	if r.Silent || r.Phase == parts.Stopped {
 		return rest
 	}
 	return beat
@@ -282,13 +261,13 @@ func (r *run) tick() {
 		r.next = (r.next + 1) % len(r.stale)
 	}
 	if some > 0 {
-		r.ticker = r.window.After(r.pace(), r.tick)
+		r.ticker = r.Window.After(r.pace(), r.tick)
 		return
 	}
-	if r.phase == parts.Running && r.ended {
-		r.phase = parts.Done
+	if r.Phase == parts.Running && r.Silent {
+		r.Phase = parts.Done
 	}
-	r.window.SetStudy(r.phase == parts.Running)
+	r.Window.SetStudy(r.Phase == parts.Running)
 }
 
 // summarise brings one figure up to the results.
@@ -300,32 +279,14 @@ func (r *run) summarise(n int) {
 
 // trouble describes the first item that figure n lacks for good, and counts them.
 func (r *run) trouble(n int) (message string, items int) {
-	for _, i := range slices.Sorted(maps.Keys(r.failed)) {
+	for _, i := range slices.Sorted(maps.Keys(r.Lost)) {
 		if r.plan == nil || !r.plan.Touches(n, int(i)) {
 			continue
 		}
 		if items++; items == 1 {
 			k := r.plan.Item(int(i)).Key
-			message = fmt.Sprintf("window %d at load %s, λ %d %%: %s", k.Window, k.Load, k.Lambda, r.failed[i])
+			message = fmt.Sprintf("window %d at load %s, λ %d %%: %s", k.Window, k.Load, k.Lambda, r.Lost[i])
 		}
 	}
 	return message, items
-}
-
-// elapsed is how long the plan has been computed.
-func (r *run) elapsed() time.Duration {
-	if r.phase == parts.Running && !r.ended {
-		return r.spent + r.window.Now() - r.began
-	}
-	return r.spent
-}
-
-// left guesses how long it will still take; 0 where there is nothing to go by.
-func (r *run) left() time.Duration {
-	fresh := r.state.Done() - r.reused
-	if fresh < 20 {
-		return 0
-	}
-	rest := r.state.Total() - r.state.Done() - len(r.failed)
-	return time.Duration(float64(r.elapsed()) / float64(fresh) * float64(rest))
 }

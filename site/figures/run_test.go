@@ -78,7 +78,7 @@ func TestWhatIsKnownOfAnotherPlanIsTheSameItemInThisOne(t *testing.T) {
 	s.compute()
 	s.Moved("v=1&L=1.25&lambda=50")
 	s.Window.Pass(round)
-	if r := s.figures.Run; len(s.engine.asked) != 1 || r.phase != parts.Done {
+	if r := s.figures.Run; len(s.engine.asked) != 1 || r.Phase != parts.Done {
 		t.Fatalf("asked %d times, want once: the smaller study is known", len(s.engine.asked))
 	}
 	fresh := newFigureStage(t, "v=1&L=1.25&lambda=50").open()
@@ -222,7 +222,7 @@ func TestStopResumeAndOnceMore(t *testing.T) {
 	s.engine.compute(t, s.Logs, 30)
 	s.Window.Pass(round)
 	pagetest.WantIn(t, s.html(), "<b>30 of ", fmt.Sprintf("%.1f s, about ", s.Window.Clock.Seconds()), "; 2 workers", ">Stop<")
-	p.main()
+	p.Main().Do()
 	after := text.Lasting(s.Window.Clock)
 	s.Window.Pass(4 * rest) // without waiting for the beat of a running study
 	if s.engine.cancel != 1 || s.Window.Studied != "done" {
@@ -234,20 +234,20 @@ func TestStopResumeAndOnceMore(t *testing.T) {
 	if got := strings.Count(page, `data-state="waiting"`); got != 6 {
 		t.Errorf("%d figures of the stopped study wait, want all 6", got)
 	}
-	p.main()
+	p.Main().Do()
 	if got, want := len(s.engine.request().Items), s.figures.Run.total()-30; got != want {
 		t.Errorf("Resume asked for %d runs, want %d", got, want)
 	}
 	s.compute()
-	if got := s.figures.Run.elapsed(); got > 10*time.Second {
+	if got := s.figures.Run.Elapsed(); got > 10*time.Second {
 		t.Errorf("took %v, with the minute that it was stopped", got)
 	}
-	p.main()
+	p.Main().Do()
 	if got := len(s.engine.request().Items); got != s.figures.Run.total() {
 		t.Errorf("Run again asked for %d runs, want all %d", got, s.figures.Run.total())
 	}
 	s.compute()
-	p.other()
+	p.Other().Do()
 	s.Rest()
 	if got := s.engine.request(); got.Params.Seeds != 2 || len(got.Items) != s.figures.Run.total()/2 {
 		t.Errorf("One more seed asked for seeds %d and %d of %d runs", got.Params.Seeds, len(got.Items), s.figures.Run.total())
@@ -284,7 +284,7 @@ func TestRunsThatFailAreSaidInTheirFigureAndCanBeTriedAgain(t *testing.T) {
 	if got := s.figures.stateWord(4) + " " + s.figures.stateWord(2); got != "error done" {
 		t.Errorf("figures 4 and 2 are %q, want error and done", got)
 	}
-	s.figures.every.progress.main()
+	s.figures.every.progress.Main().Do()
 	if got := s.engine.request().Items; len(got) != 1 || got[0] != bad {
 		t.Errorf("Try again asked for %v, want %d", got, bad)
 	}
@@ -324,9 +324,9 @@ func TestAStoppedRepeatIsCalledSo(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	p := s.figures.every.progress
 	s.compute()
-	p.main()
+	p.Main().Do()
 	s.engine.compute(t, s.Logs, 30)
-	p.main() // before a figure is summarised again
+	p.Main().Do() // before a figure is summarised again
 	pagetest.WantIn(t, s.html(), "<b>The repeat is stopped at 30 of 360 after 0.0 s.</b> Figures are still those from before.")
 	if strings.Contains(s.html(), "stopped at <i") {
 		t.Error("whole figures from before are called stopped")

@@ -41,7 +41,7 @@ func (c *Figures) subtitle(f *study.FigureResult, levels bool) string {
 		return ""
 	}
 	at := "; "
-	if r := c.Run; r.phase == parts.Stopped && r.short(f.Number) != "" {
+	if r := c.Run; r.Phase == parts.Stopped && r.short(f.Number) != "" {
 		at = "; stopped at "
 	}
 	return strings.Replace(text.Sym(chart.Subtitle(f, levels)), "; n ", at+`<i class="sym">n</i> `, 1)

@@ -167,9 +167,9 @@ func (c *Card) words() string {
 	} else {
 		words += `<p class="found faint">` + c.unjudged() + "</p>"
 	}
-	if len(run.failed) > 0 && c.figure() > 3 {
-		words += `<p class="wrongline" role="alert">` + text.Triangle + "<b>" + text.Plural(len(run.failed), "run is", "runs are") + " missing.</b></p>" +
-			`<p class="found">One of them: ` + text.Escape(run.failed[slices.Min(slices.Collect(maps.Keys(run.failed)))]) + "</p>"
+	if len(run.Lost) > 0 && c.figure() > 3 {
+		words += `<p class="wrongline" role="alert">` + text.Triangle + "<b>" + text.Plural(len(run.Lost), "run is", "runs are") + " missing.</b></p>" +
+			`<p class="found">One of them: ` + text.Escape(run.Lost[slices.Min(slices.Collect(maps.Keys(run.Lost)))]) + "</p>"
 	}
 	if c.big && (n > 0 || c.figure() == 3) {
 		words += parts.EvidenceList(claim.Decides())
@@ -191,7 +191,7 @@ func (c *Card) sectionClaims() []report.Claim {
 
 // unjudged says why there is no verdict: it needs every point of the figure once.
 func (c *Card) unjudged() string {
-	if c.pools.run.phase == parts.Running {
+	if c.pools.run.Phase == parts.Running {
 		return "No seed is complete yet. The verdict comes with the first."
 	}
 	return "No seed is complete: there is nothing to judge."
@@ -207,7 +207,7 @@ func (c *Card) spec() string {
 		return ""
 	}
 	key := specKey{now: now, old: c.pools.run.superseded(c.figure()), figure: c.figure(), every: c.every,
-		waiting: now.n == 0 && c.pools.run.phase == parts.Running, sub: drawnSubtitle.Replace(c.subtitle())}
+		waiting: now.n == 0 && c.pools.run.Phase == parts.Running, sub: drawnSubtitle.Replace(c.subtitle())}
 	if c.specOf != "" && c.specFor == key {
 		return c.specOf
 	}

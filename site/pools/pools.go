@@ -29,6 +29,7 @@ type Pools struct {
 	run    *poolStudy
 
 	readings *poolReadings
+	progress *parts.Progress
 
 	size   sizingCache
 	theory poolTheory
@@ -46,6 +47,7 @@ func New(p *page.Page, engine Engine) *Pools {
 	cache := make(map[poolKey]testbed.Outcome)
 	c.run = newPoolStudy(p.Window, engine, cache, func() { c.readings.next() })
 	c.readings = newPoolReadings(c, cache)
+	c.progress = newProgress(c)
 	c.theory.pools = c
 	c.params = newPoolParams(c)
 	c.ask, c.bed = newAsk(c), newBed(c)
@@ -224,7 +226,7 @@ func (c *Pools) Key(k page.Key) bool {
 		}
 		c.show(c.another(step))
 	case "x":
-		c.mainAction()
+		c.progress.Main().Do()
 	case ",", ".", " ":
 		if c.state.figure != 0 || k.Key == " " && k.Element != "" && !strings.HasPrefix(k.Element, "main-") {
 			return false // the space bar presses what has the focus

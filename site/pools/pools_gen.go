@@ -4,8 +4,6 @@
 package pools
 
 import "juggle/site/bind"
-import "juggle/site/parts"
-import "strconv"
 import "github.com/vugu/vugu"
 
 func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -154,33 +152,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "p\x00class\x00sub")
 					vgn.SetInnerHTML(c.memos.HTML("figsub", c.figuresSub()))
 					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00progress first")
-					vgn.AddAttrInterface("data-done", c.run.phase == parts.Done)
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "progress\x00aria-label\x00Runs of the test bed computed")
-						vgn.AddAttrInterface("max", c.progressMost())
-						vgn.AddAttrInterface("value", c.progressValue())
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00id\x00pools-progress")
-						vgn.SetInnerHTML(c.memos.HTML("progress", c.progressWords()))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00acts")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00pools-main")
-							vgn.AddAttrInterface("class", c.mainClass())
-							vgn.SetInnerHTML(c.memos.Text("main", c.mainWord()))
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.mainAction() })
-						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00status")
-						vgn.SetInnerHTML(c.memos.Text("said", c.progressSaid()))
-						vgn = bind.Text(vgparent, "\n")
-					}
+					bind.Component(vgin, vgout, vgparent, c.progress)
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00figures")
 					{
@@ -216,33 +188,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "p\x00class\x00sub")
 					vgn.SetInnerHTML(c.memos.HTML("readingsub", readingsSub))
 					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "div\x00class\x00progress first")
-					vgn.AddAttrInterface("data-done", c.readings.word() != "running")
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "progress\x00aria-label\x00Runs of the other readings computed")
-						vgn.AddAttrInterface("max", strconv.Itoa(max(1, c.readings.total())))
-						vgn.AddAttrInterface("value", strconv.Itoa(c.readings.finished()))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p")
-						vgn.SetInnerHTML(c.memos.HTML("readingprogress", c.readings.progressWords()))
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00acts")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00pools-readings-main")
-							vgn.AddAttrInterface("class", c.readings.mainClass())
-							vgn.SetInnerHTML(c.memos.Text("readingmain", c.readings.mainWord()))
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.readings.main() })
-						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00status")
-						vgn.SetInnerHTML(c.memos.Text("readingsaid", c.readings.said()))
-						vgn = bind.Text(vgparent, "\n")
-					}
+					bind.Component(vgin, vgout, vgparent, c.readings.progress)
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-labelledby\x00pools-readings-title")
 					vgn.SetInnerHTML(c.memos.HTML("readings", c.readings.table()))

@@ -83,7 +83,7 @@ func TestBeforeASeedIsCompleteOnlyAxesStand(t *testing.T) {
 			t.Errorf("the waiting chart lacks %s: %s", want, spec)
 		}
 	}
-	s.view.mainAction()
+	s.view.progress.Main().Do()
 	pagetest.WantIn(t, s.HTML(), "No seed is complete: there is nothing to judge.")
 	if curves() == 0 {
 		t.Error("the stopped study does not show what is there")
@@ -163,8 +163,8 @@ func TestAChangeOfThePoolsComputesOnlyWhatItTouches(t *testing.T) {
 	s.compute()
 	s.view.params.Find("pools.gap_s").Reset()
 	s.Rest()
-	if got := s.view.run.finished(); got != total || s.view.run.phase != parts.Done {
-		t.Errorf("back at the paper's value got %d of %d runs, phase %v, want all known", got, total, s.view.run.phase)
+	if got := s.view.run.finished(); got != total || s.view.run.Phase != parts.Done {
+		t.Errorf("back at the paper's value got %d of %d runs, phase %v, want all known", got, total, s.view.run.Phase)
 	}
 	if want := []string{"v=1&view=pools&pools.gap_s=90&pools.seeds=2", "v=1&view=pools&pools.seeds=2"}; !slices.EqualFunc(s.Window.Pushed, want, sameLink) {
 		t.Errorf("got history %q, want %q", s.Window.Pushed, want)
@@ -405,12 +405,12 @@ func TestStopResumeAndTryAgain(t *testing.T) {
 	total := s.view.run.total()
 	s.pools.compute(10)
 	s.Window.Clock += 1500 * time.Millisecond
-	s.view.mainAction()
+	s.view.progress.Main().Do()
 	pagetest.WantIn(t, s.HTML(), "<b>Stopped at 10 of 98 after 1.5 s.</b>", ">Resume<", `data-figure="B4" data-state="waiting"`)
 	if strings.Contains(s.HTML(), `data-state="running"`) {
 		t.Error("a figure of the stopped study is running")
 	}
-	s.view.mainAction()
+	s.view.progress.Main().Do()
 	if got := len(s.pools.items); got != total-10 {
 		t.Errorf("resumed with %d items, want %d", got, total-10)
 	}
@@ -419,13 +419,13 @@ func TestStopResumeAndTryAgain(t *testing.T) {
 	s.pools.sink.Failed(bad, "panic: <b>")
 	s.compute()
 	pagetest.WantIn(t, s.HTML(), "<b>Done but for 1 run.</b>", "1 run is missing.", "panic: &lt;b&gt;", `data-state="error"`, ">Try again<")
-	s.view.mainAction()
+	s.view.progress.Main().Do()
 	if got := len(s.pools.items); got != 1 {
 		t.Errorf("tries %d items again, want 1", got)
 	}
 	s.compute()
 	pagetest.WantIn(t, s.HTML(), "<b>Done.</b>", ">Run again<")
-	s.view.mainAction()
+	s.view.progress.Main().Do()
 	if got := len(s.pools.items); got != total {
 		t.Errorf("runs %d items again, want %d", got, total)
 	}

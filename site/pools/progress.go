@@ -1,49 +1,51 @@
 package pools
 
 import (
-	"strconv"
-
 	"juggle/site/parts"
 	"juggle/site/text"
 )
 
-// The line of the test bed's study: runs of all, time, workers, and what can be done about it.
-
-func (c *Pools) progressWords() string {
+// newProgress is the line of the test bed's study.
+func newProgress(c *Pools) *parts.Progress {
 	r := c.run
-	workers := text.Plural(c.engine.Workers(), "worker", "workers")
-	switch {
-	case r.err != nil:
+	return parts.NewProgress(parts.Progress{
+		Class: "progress first", Label: "Runs of the test bed computed", LineID: "pools-progress", MainID: "pools-main",
+		Count: func() (finished, total int) { return r.finished(), r.total() },
+		Done:  func() bool { return r.Phase == parts.Done },
+		Line:  r.line,
+		Said: func() string {
+			if r.err != nil {
+				return ""
+			}
+			return r.Said("study of the test bed")
+		},
+		Main: func() parts.Button {
+			b := r.Button(r.items == nil, r)
+			return parts.Button{Word: b.Word, Class: b.Class, Do: func() {
+				b.Do()
+				c.readings.refresh()
+			}}
+		},
+	})
+}
+
+// line says how far the study is.
+func (r *poolStudy) line() string {
+	if r.err != nil {
 		return `<b>No study.</b> ` + text.Escape(text.Plain(r.err))
-	case r.phase == parts.Running:
-		return "<b>" + text.Count(r.finished()) + " of " + text.Count(r.total()) + " runs.</b> " + text.Lasting(r.elapsed()) + "; " + workers
-	case r.phase == parts.Stopped:
-		return "<b>Stopped at " + text.Count(r.finished()) + " of " + text.Count(r.total()) + " after " + text.Lasting(r.elapsed()) + ".</b> Figures show what is there"
 	}
-	return parts.DoneWord(len(r.failed)) + text.Plural(r.total(), "run", "runs") + ": " + text.Plural(r.total()/max(1, r.study.Seeds), "cell", "cells") + ", " + text.Plural(r.study.Seeds, "seed", "seeds") +
-		parts.SpentWords(r.total()-r.reused-len(r.failed), r.reused, r.restarts, r.elapsed(), workers)
+	return r.Words(parts.Line{Finished: r.finished(), Total: r.total(), Workers: r.engine.Workers(), Stopped: "Stopped", Shown: "Figures show what is there",
+		Of: text.Plural(r.total()/max(1, r.study.Seeds), "cell", "cells") + ", " + text.Plural(r.study.Seeds, "seed", "seeds")})
 }
 
-func (c *Pools) progressMost() string  { return strconv.Itoa(max(1, c.run.total())) }
-func (c *Pools) progressValue() string { return strconv.Itoa(c.run.finished()) }
-
-func (c *Pools) progressSaid() string {
-	if c.run.err != nil {
-		return ""
-	}
-	return [...]string{parts.Waiting: "", parts.Running: "The study of the test bed is running.", parts.Stopped: "The study of the test bed is stopped.",
-		parts.Done: "The study of the test bed is done."}[c.run.phase]
-}
-
-func (c *Pools) mainWord() string { return parts.MainWord(c.run.phase, len(c.run.failed)) }
-
-func (c *Pools) mainClass() string {
-	return parts.MainClass(c.run.err != nil || c.run.items == nil, c.run.phase, len(c.run.failed))
-}
-
-func (c *Pools) mainAction() {
-	if c.run.items != nil {
-		parts.MainAction(c.run, c.run.phase, len(c.run.failed))
-	}
-	c.readings.refresh()
+// newReadingsProgress is the line of the other readings' studies.
+func newReadingsProgress(r *poolReadings) *parts.Progress {
+	return parts.NewProgress(parts.Progress{
+		Class: "progress first", Label: "Runs of the other readings computed", MainID: "pools-readings-main",
+		Count: func() (finished, total int) { return r.finished(), r.total() },
+		Done:  func() bool { return r.word() != "running" },
+		Line:  r.progressWords,
+		Said:  r.said,
+		Main:  func() parts.Button { return parts.Button{Word: r.mainWord(), Class: r.mainClass(), Do: r.main} },
+	})
 }

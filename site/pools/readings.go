@@ -15,9 +15,10 @@ import (
 // poolReadings judges the claims of Figures 4 to 7 in every reading of the paper. The reading at hand is judged anyway; the others are
 // computed one after another, on the same seeds, when the reader asks for them and the study of the reading at hand is done.
 type poolReadings struct {
-	pools   *Pools
-	studies []*poolStudy // by reading; that of the reading at hand rests
-	halted  bool         // by the reader
+	pools    *Pools
+	studies  []*poolStudy // by reading; that of the reading at hand rests
+	halted   bool         // by the reader
+	progress *parts.Progress
 }
 
 const readingsSub = `The paper can be taken in several ways: kAPAC rejects at <i class="sym">L</i> = <i class="sym">a k</i> similar requests or, as Table 2 prints it, at ` +
@@ -26,6 +27,7 @@ const readingsSub = `The paper can be taken in several ways: kAPAC rejects at <i
 
 func newPoolReadings(c *Pools, cache map[poolKey]testbed.Outcome) *poolReadings {
 	r := &poolReadings{pools: c}
+	r.progress = newReadingsProgress(r)
 	for range pool.Readings {
 		r.studies = append(r.studies, newPoolStudy(c.page.Window, c.engine, cache, r.next))
 	}
@@ -63,7 +65,7 @@ func (r *poolReadings) refresh() {
 
 // next computes the first reading that is not done.
 func (r *poolReadings) next() {
-	if !r.pools.state.readings || r.halted || r.pools.run.err != nil || r.pools.run.phase != parts.Done {
+	if !r.pools.state.readings || r.halted || r.pools.run.err != nil || r.pools.run.Phase != parts.Done {
 		return
 	}
 	for i, study := range r.studies {
@@ -72,10 +74,10 @@ func (r *poolReadings) next() {
 			continue
 		}
 		study.start(s)
-		if study.phase == parts.Stopped {
+		if study.Phase == parts.Stopped {
 			study.Resume()
 		}
-		if study.phase == parts.Running {
+		if study.Phase == parts.Running {
 			return
 		}
 	}
@@ -116,7 +118,7 @@ func (r *poolReadings) finished() (n int) {
 func (r *poolReadings) missing() (n int) {
 	r.others(func(study *poolStudy) {
 		if study != nil {
-			n += len(study.failed)
+			n += len(study.Lost)
 		}
 	})
 	return n
@@ -129,7 +131,7 @@ func (r *poolReadings) word() string {
 		return "error"
 	case !r.pools.state.readings || r.pools.run.items == nil:
 		return "waiting"
-	case r.finished() == r.total() && r.pools.run.phase == parts.Done:
+	case r.finished() == r.total() && r.pools.run.Phase == parts.Done:
 		return "done"
 	case r.halted:
 		return "stopped"
@@ -145,7 +147,7 @@ func (r *poolReadings) progressWords() string {
 	case "waiting":
 		return text.Escape(strings.ToUpper(r.number()[:1]) + r.number()[1:] + " readings are not computed: " + text.Plural(r.total(), "run", "runs") + ".")
 	case "running":
-		if r.pools.run.phase != parts.Done {
+		if r.pools.run.Phase != parts.Done {
 			return "<b>" + so + ".</b> First comes the reading of the figures above"
 		}
 		return "<b>" + so + "</b> of the other three readings"
@@ -203,9 +205,9 @@ func (r *poolReadings) main() {
 		return
 	case "error":
 		r.others(func(study *poolStudy) {
-			if study != nil && len(study.failed) > 0 {
-				clear(study.failed)
-				study.phase = parts.Stopped
+			if study != nil && len(study.Lost) > 0 {
+				clear(study.Lost)
+				study.Phase = parts.Stopped
 			}
 		})
 	case "waiting", "done":

@@ -32,7 +32,7 @@ type poolResult struct {
 
 // A poolStudy is the study of the test bed under way, as run is that of the reservations. What was computed is used again.
 type poolStudy struct {
-	window  page.Window
+	parts.Run
 	engine  Engine
 	cache   map[poolKey]testbed.Outcome
 	study   pool.Study
@@ -41,12 +41,6 @@ type poolStudy struct {
 	results *pool.Results
 	have    []bool            // by item
 	outcome []testbed.Outcome // by item
-	phase   parts.Phase
-	task    page.Task
-	failed  map[int32]string
-
-	reused, restarts int
-	began, spent     time.Duration
 
 	figures map[int]*poolResult
 	before  map[int]*poolResult // the last whole result of an earlier study
@@ -63,7 +57,7 @@ const (
 )
 
 func newPoolStudy(window page.Window, engine Engine, cache map[poolKey]testbed.Outcome, ended func()) *poolStudy {
-	return &poolStudy{window: window, engine: engine, cache: cache, ended: ended, figures: make(map[int]*poolResult), before: make(map[int]*poolResult)}
+	return &poolStudy{Run: parts.Run{Window: window}, engine: engine, cache: cache, ended: ended, figures: make(map[int]*poolResult), before: make(map[int]*poolResult)}
 }
 
 // start computes a study, unless it is the present one.
@@ -79,10 +73,10 @@ func (r *poolStudy) start(s pool.Study) {
 	}
 	r.study, r.err = s, s.Validate()
 	r.items, r.results, r.have, r.outcome = nil, nil, nil, nil
-	r.failed, r.reused, r.restarts, r.spent = make(map[int32]string), 0, 0, 0
+	r.Renew()
 	if r.err != nil {
 		clear(r.figures)
-		r.phase = parts.Done
+		r.Phase = parts.Done
 		return
 	}
 	r.items, r.results = s.Items(), s.NewResults()
@@ -90,10 +84,10 @@ func (r *poolStudy) start(s pool.Study) {
 	for i := range r.items {
 		if o, known := r.cache[r.key(i)]; known {
 			r.add(i, o)
-			r.reused++
+			r.Reused++
 		}
 	}
-	r.phase = parts.Stopped
+	r.Phase = parts.Stopped
 	r.summariseAll()
 	r.Resume()
 }
@@ -121,33 +115,32 @@ func (r *poolStudy) Again() {
 
 // Resume asks the engine for what is missing.
 func (r *poolStudy) Resume() {
-	if r.items == nil || r.phase == parts.Running {
+	if r.items == nil || r.Phase == parts.Running {
 		return
 	}
 	var missing []int32
 	for i := range r.items {
-		if _, gaveUp := r.failed[int32(i)]; !gaveUp && !r.have[i] {
+		if _, gaveUp := r.Lost[int32(i)]; !gaveUp && !r.have[i] {
 			missing = append(missing, int32(i))
 		}
 	}
 	if len(missing) == 0 {
-		r.phase = parts.Done
+		r.Phase = parts.Done
 		return
 	}
-	r.phase, r.began = parts.Running, r.window.Now()
-	r.task = r.engine.PoolStudy(r.study, missing, r)
+	r.Ask(missing, func(items []int32) page.Task { return r.engine.PoolStudy(r.study, items, r) })
 }
 
 // Retry asks once more for what the engine gave up.
 func (r *poolStudy) Retry() {
-	clear(r.failed)
-	r.phase = parts.Stopped
+	clear(r.Lost)
+	r.Phase = parts.Stopped
 	r.Resume()
 }
 
 // Stop ends the computing; what is there stays.
 func (r *poolStudy) Stop() {
-	if r.phase == parts.Running {
+	if r.Phase == parts.Running {
 		r.halt()
 		r.summariseAll()
 	}
@@ -155,11 +148,7 @@ func (r *poolStudy) Stop() {
 
 func (r *poolStudy) halt() {
 	page.CallOff(&r.timer)
-	if r.phase == parts.Running {
-		r.task.Cancel()
-		r.spent += r.window.Now() - r.began
-		r.phase = parts.Stopped
-	}
+	r.Halt()
 }
 
 func (r *poolStudy) add(item int, o testbed.Outcome) {
@@ -192,13 +181,13 @@ func (r *poolStudy) Outcomes(some []Outcome) {
 func (r *poolStudy) await() {
 	if r.timer == nil {
 		pace := poolPace / time.Duration(len(poolFigures))
-		r.timer = r.window.After(max(0, pace-(r.window.Now()-r.last)), r.tick)
+		r.timer = r.Window.After(max(0, pace-(r.Window.Now()-r.last)), r.tick)
 	}
 }
 
 // tick summarises the next figure that is stale. One at a time, so that no painting takes long and each shows what its card says.
 func (r *poolStudy) tick() {
-	r.timer, r.last = nil, r.window.Now()
+	r.timer, r.last = nil, r.Window.Now()
 	for range poolFigures {
 		n := poolFigures[r.next]
 		r.next = (r.next + 1) % len(poolFigures)
@@ -210,16 +199,11 @@ func (r *poolStudy) tick() {
 	}
 }
 
-// Failed takes an item that the engine gave up.
-func (r *poolStudy) Failed(item int32, message string) { r.failed[item] = message }
-
-// Restarted counts a worker that was replaced.
-func (r *poolStudy) Restarted() { r.restarts++ }
-
 // Ended says that the engine has nothing more to say.
 func (r *poolStudy) Ended() {
+	r.Hush()
 	r.halt()
-	r.phase = parts.Done
+	r.Phase = parts.Done
 	r.summariseAll()
 	r.ended()
 }
@@ -248,21 +232,15 @@ func (r *poolStudy) state(n int) string {
 		return "error"
 	case f == nil:
 		return "waiting"
-	case r.whole(n):
-		return "done"
-	case r.phase == parts.Done:
-		return "error"
-	case r.phase == parts.Stopped, f.n == 0:
-		return "waiting"
 	}
-	return "running"
+	return r.State(r.whole(n), f.n > 0)
 }
 
 // whole tells whether figure n has all seeds, or all that will ever give its measure a value: where nothing is accepted, no effectiveness
 // can be had.
 func (r *poolStudy) whole(n int) bool {
 	f := r.figures[n]
-	return f != nil && (f.n == f.want || r.phase == parts.Done && r.finished() == r.total())
+	return f != nil && (f.n == f.want || r.Phase == parts.Done && r.finished() == r.total())
 }
 
 // superseded is the figure before the last change, as long as the new one is not whole.
@@ -283,13 +261,6 @@ func (r *poolStudy) finished() int {
 }
 
 func (r *poolStudy) total() int { return len(r.items) }
-
-func (r *poolStudy) elapsed() time.Duration {
-	if r.phase == parts.Running {
-		return r.spent + r.window.Now() - r.began
-	}
-	return r.spent
-}
 
 // of are the outcomes that have come for the scenario itself under a policy, in the order of their seeds.
 func (r *poolStudy) of(p testbed.Policy) []testbed.Outcome {
