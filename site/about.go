@@ -33,16 +33,15 @@ func (c *About) Own() string { return "" }
 // SetOwn goes to the section that the link names.
 func (c *About) SetOwn(own string) (notices []string) {
 	c.at = ""
-	for pair := range strings.SplitSeq(own, "&") {
-		key, value, _ := strings.Cut(pair, "=")
-		switch {
-		case pair == "":
-		case key == page.AboutKey && slices.Contains(aboutSections[:], value):
-			c.at = value
-		default:
-			notices = append(notices, text.Clip(page.Unescape(pair))+": not known to this version; want "+page.AboutKey+"= and one of "+strings.Join(aboutSections[:], ", "))
+	notices = page.ReadOwn("about", own, func(key, value string) (want string, ok bool) {
+		if key != "at" {
+			return "", false
 		}
-	}
+		if ok = slices.Contains(aboutSections[:], value); ok {
+			c.at = value
+		}
+		return "one of " + strings.Join(aboutSections[:], ", "), ok
+	})
 	c.Opened()
 	return notices
 }

@@ -34,10 +34,14 @@ func TestAboutOpensAtTheSectionOfItsLink(t *testing.T) {
 }
 
 func TestALinkToNoSectionIsReported(t *testing.T) {
-	for _, own := range []string{"about.at=everything", "about.at=", "about.to=verdicts", "about.at=%3Cb%3E"} {
+	const sections = ", want one of what, reading, verdicts, synthetic, decided, papers, terms"
+	for own, want := range map[string]string{
+		"about.at=everything": `about.at: got "everything"` + sections, "about.at=": `about.at: got ""` + sections, "about.at=%3Cb%3E": `about.at: got "<b>"` + sections,
+		"about.to=verdicts": "about.to: not known to this version",
+	} {
 		s := newRootStage(t, "v=1&view=about&"+own).open()
-		if len(s.Notices) != 1 || !strings.Contains(s.Notices[0], "want about.at= and one of what, reading, verdicts") || s.window.Focused != "" {
-			t.Errorf("%s: got notices %q and the focus on %q", own, s.Notices, s.window.Focused)
+		if len(s.Notices) != 1 || s.Notices[0] != want || s.window.Focused != "" {
+			t.Errorf("%s: got notices %q and the focus on %q, want %q", own, s.Notices, s.window.Focused, want)
 		}
 	}
 }

@@ -166,7 +166,7 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 	p, errs := study.Decode(strings.Join(params, "&"))
 	l.Params = p
 	for _, e := range errs {
-		note("%s: got %q, want %s", text.Clip(e.Key), text.Clip(e.Got), e.Want)
+		notices = append(notices, Fault(e))
 	}
 	if l.Figure > LastFigure(p.Edition) {
 		note("fig: got %d, want a figure from 1 to %d", l.Figure, LastFigure(p.Edition))

@@ -99,7 +99,7 @@ func (c *Ask) adopt(a Answer) {
 	s := &c.pools.state
 	s.ask.request, s.ask.lead, s.ask.length = a.Request, int(a.Lead/60_000), max(1, int(a.Length/60_000))
 	c.forget()
-	c.pools.changed()
+	c.pools.live.Changed()
 }
 
 // last takes the last request of the run as the one to judge.

@@ -178,7 +178,7 @@ func (c *Bed) hurry(speed int) { c.speed = speed }
 // choose plays under a policy.
 func (c *Bed) choose(p testbed.Policy) {
 	c.pools.state.policy = p
-	c.pools.record()
+	c.pools.live.Record()
 	c.refresh()
 }
 
@@ -187,7 +187,7 @@ func (c *Bed) askHere() {
 	if c.run != nil {
 		c.pools.state.ask.minute = int(c.minute(c.now))
 		c.pools.ask.forget()
-		c.pools.changed()
+		c.pools.live.Changed()
 		c.pools.page.Window.Scroll("pools-admission")
 	}
 }

@@ -2,12 +2,10 @@ package pools
 
 import (
 	"errors"
-	"fmt"
 	"strings"
 
 	"juggle/core/param"
 	"juggle/site/page"
-	"juggle/site/text"
 )
 
 // own spells what differs from the untouched view, each key with "pools." before it.
@@ -34,21 +32,13 @@ func (c *Pools) SetOwn(own string) []string {
 
 func (c *Pools) parse(own string) (poolState, []string) {
 	s := untouchedPools()
-	var notices []string
-	for pair := range strings.SplitSeq(own, "&") {
-		if pair == "" {
-			continue
+	notices := page.ReadOwn("pools", own, func(key, value string) (want string, ok bool) {
+		k := c.knob(key)
+		if k == nil {
+			return "", false
 		}
-		key, value, _ := strings.Cut(pair, "=")
-		value = page.Unescape(value)
-		k := c.knob(strings.TrimPrefix(key, "pools."))
-		switch {
-		case k == nil:
-			notices = append(notices, fmt.Sprintf("%s: not known to this version", text.Clip(key)))
-		case !k.set(&s, value):
-			notices = append(notices, fmt.Sprintf("%s: got %q, want %s", key, text.Clip(value), k.want()))
-		}
-	}
+		return k.want(), k.set(&s, value)
+	})
 	if err := s.validate(); err != nil {
 		notices = append(notices, "pools."+strings.ReplaceAll(err.Error(), "\n", "; ")+"; the test bed and the case of yours have their defaults")
 		s.scenario, s.ownK, s.ownRate = c.plain.scenario, c.plain.ownK, c.plain.ownRate
@@ -75,7 +65,7 @@ func (c *Pools) change(k *poolKnob, text string) error {
 		return &param.Error{Key: k.Key, Got: text, Want: bad.Want}
 	}
 	c.state = s
-	c.changed()
+	c.live.Changed()
 	return nil
 }
 

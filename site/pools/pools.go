@@ -23,7 +23,7 @@ type Pools struct {
 	knobs  []poolKnob
 	plain  poolState // untouched
 	state  poolState
-	settle page.Task // a change that waits for the next one
+	live   *page.Live
 
 	params *parts.Params
 	run    *poolStudy
@@ -48,6 +48,7 @@ func New(p *page.Page, engine Engine) *Pools {
 	c.run = newPoolStudy(p.Window, engine, cache, func() { c.readings.next() })
 	c.readings = newPoolReadings(c, cache)
 	c.progress = newProgress(c)
+	c.live = page.NewLive(p, "pools", c.Own, c.compute)
 	c.theory.pools = c
 	c.params = newPoolParams(c)
 	c.ask, c.bed = newAsk(c), newBed(c)
@@ -67,7 +68,7 @@ func newPoolParams(c *Pools) *parts.Params {
 		before := c.state
 		c.state = untouchedPools()
 		c.state.ask, c.state.policy, c.state.figure, c.state.readings = before.ask, before.policy, before.figure, before.readings
-		c.changed()
+		c.live.Changed()
 	}
 	for i := range c.knobs {
 		k := &c.knobs[i]
@@ -95,27 +96,8 @@ func (c *Pools) take(s poolState) {
 	c.compute()
 }
 
-// changed computes and records a new state, after a rest.
-func (c *Pools) changed() {
-	page.CallOff(&c.settle)
-	c.settle = c.page.Window.After(page.Settling, func() {
-		c.settle = nil
-		c.record()
-		c.compute()
-	})
-}
-
-// record makes the state an entry of the history.
-func (c *Pools) record() {
-	if c.page.View() != "pools" {
-		return // the reader has gone on meanwhile; the tab's link has the state
-	}
-	c.page.Link.Own = c.Own()
-	c.page.Push()
-}
-
 func (c *Pools) compute() {
-	page.CallOff(&c.settle)
+	c.live.Drop()
 	c.run.start(c.state.study())
 	c.readings.refresh()
 	c.ask.refresh()
@@ -146,11 +128,7 @@ func (c *Pools) show(figure int) {
 }
 
 // Left records a change that has not come to rest.
-func (c *Pools) Left() {
-	if page.CallOff(&c.settle) {
-		c.record()
-	}
-}
+func (c *Pools) Left() { c.live.Left() }
 
 // Opened computes what the view shows.
 func (c *Pools) Opened() { c.compute() }

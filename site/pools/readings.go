@@ -212,7 +212,7 @@ func (r *poolReadings) main() {
 		})
 	case "waiting", "done":
 		r.pools.state.readings = !r.pools.state.readings
-		r.pools.record()
+		r.pools.live.Record()
 	}
 	r.halted = false
 	r.next()

@@ -81,7 +81,7 @@ func (c *Realtime) openText(name, text string) error {
 	if s, ok := c.scene.Holding(d, written); ok {
 		c.scene, c.at, c.group = s, 0, 0
 		c.renew()
-		c.moved()
+		c.live.Changed()
 		c.admit()
 	} else {
 		c.turned(newFile(c, name, d, written))

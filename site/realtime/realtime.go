@@ -4,13 +4,11 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/param"
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
 	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/parts"
-	"juggle/site/text"
 )
 
 // Realtime is the view of the third paper: reservations that overlap, and whether one more may join them.
@@ -33,7 +31,7 @@ type Realtime struct {
 	low       realtime.Slice
 	high      realtime.Slice // what the timeline shows: [low, high)
 	entries   map[string]*parts.Entry
-	settle    page.Task
+	live      *page.Live
 
 	admission  inquiry
 	simulation inquiry
@@ -48,6 +46,11 @@ type Realtime struct {
 
 func New(p *page.Page, guarantees Guarantees) *Realtime {
 	c := &Realtime{page: p, guarantees: guarantees, memos: make(bind.Memos), entries: make(map[string]*parts.Entry), lines: make(map[string]*Acts)}
+	c.live = page.NewLive(p, "realtime", c.Own, func() {
+		if p.View() == "realtime" {
+			c.simulate()
+		}
+	})
 	c.knob = c.knobs()
 	c.load(0)
 	return c
@@ -107,30 +110,23 @@ func (c *Realtime) Own() string {
 
 // SetOwn takes the view's part of a link.
 func (c *Realtime) SetOwn(own string) []string {
-	page.CallOff(&c.settle)
-	var rest, notices []string
+	c.live.Drop()
+	var rest []string
 	at, group := int64(0), int64(1)
-	for pair := range strings.SplitSeq(own, "&") {
-		if pair == "" {
-			continue
-		}
-		key, value, _ := strings.Cut(pair, "=")
-		var ok bool
+	notices := page.ReadOwn("realtime", own, func(key, value string) (want string, ok bool) {
 		switch key {
-		case scene.LinkKey + "at":
+		case "at":
 			at, ok = scene.Whole(value, 1, scene.MostMachines)
-		case scene.LinkKey + "g":
+		case "g":
 			group, ok = scene.Whole(value, 1, 2*scene.MostOlder)
 		default:
-			rest, ok = append(rest, key+"="+page.Unescape(value)), true
+			rest, ok = append(rest, scene.LinkKey+key+"="+value), true
 		}
-		if !ok {
-			notices = append(notices, key+": got \""+text.Clip(page.Unescape(value))+"\", want a number from 1")
-		}
-	}
+		return "a number from 1", ok
+	})
 	s, faults := scene.Parse(strings.Join(rest, "&"))
 	for _, f := range faults {
-		notices = append(notices, faultWords(f))
+		notices = append(notices, page.Fault(f))
 	}
 	if s.Encode() != c.spelled {
 		c.shut()
@@ -145,21 +141,8 @@ func (c *Realtime) SetOwn(own string) []string {
 	return notices
 }
 
-// faultWords say what is wrong with the link.
-func faultWords(f *param.Error) string {
-	key := scene.LinkKey + text.Clip(page.Unescape(strings.TrimPrefix(f.Key, scene.LinkKey)))
-	if f.Want == "" {
-		return key + ": not known"
-	}
-	return key + ": got \"" + text.Clip(f.Got) + "\", want " + f.Want
-}
-
 // Left records a change that has not come to rest.
-func (c *Realtime) Left() {
-	if page.CallOff(&c.settle) {
-		c.page.Push()
-	}
-}
+func (c *Realtime) Left() { c.live.Left() }
 
 // Opened asks what is not known yet.
 func (c *Realtime) Opened() { c.ask() }
@@ -171,31 +154,15 @@ func (c *Realtime) change(s scene.Scene) {
 	if !c.fits() {
 		c.fit()
 	}
-	c.moved()
+	c.live.Changed()
 	c.admit()
-}
-
-// moved records what is shown, after a rest, and simulates it then.
-func (c *Realtime) moved() {
-	if c.page.View() != "realtime" {
-		return // the reader has gone on meanwhile; the tab's link has the scene
-	}
-	c.page.Link.Own = c.Own()
-	page.CallOff(&c.settle)
-	c.settle = c.page.Window.After(page.Settling, func() {
-		c.settle = nil
-		if c.page.View() == "realtime" {
-			c.page.Push()
-			c.simulate()
-		}
-	})
 }
 
 // show leads to a machine.
 func (c *Realtime) show(machine int) {
 	c.at, c.group = machine, 0
 	clear(c.memos) // other lanes are open
-	c.moved()
+	c.live.Changed()
 }
 
 // Key is what keys do in the view: a machine before or after, stop or simulate again, the first parameter.
@@ -227,14 +194,14 @@ func (c *Realtime) Key(k page.Key) bool {
 
 func (c *Realtime) showGroup(g int) {
 	c.group = g
-	c.moved()
+	c.live.Changed()
 }
 
 // choose begins with a preset.
 func (c *Realtime) choose(preset int) {
 	c.shut()
 	c.load(preset)
-	c.moved()
+	c.live.Changed()
 	c.admit()
 }
 
@@ -249,7 +216,7 @@ func (c *Realtime) edit(what func(*scene.Scene)) {
 	what(&s)
 	c.scene, c.group = s, 0
 	c.renew()
-	c.moved()
+	c.live.Changed()
 	c.admit()
 }
 

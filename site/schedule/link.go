@@ -10,9 +10,6 @@ import (
 	"juggle/core/replay"
 	"juggle/site/gantt"
 	"juggle/site/page"
-	"juggle/site/text"
-
-	"github.com/vugu/vugu"
 )
 
 // Own is the view's part of the link. While the run that it asks for is still being played, it names no decision of the run before.
@@ -58,55 +55,48 @@ func (c *Schedule) SetOwn(own string) (notices []string) {
 	c.pause()
 	c.first, c.stop, c.length, c.byHand, c.table = 0, atEvery, gantt.Usual, false, false
 	var setup []string
-	bad := func(key, got, want string) {
-		notices = append(notices, "schedule."+key+": got “"+text.Clip(page.Unescape(got))+"”, want "+want)
-	}
-	for pair := range strings.SplitSeq(own, "&") {
-		key, value, _ := strings.Cut(strings.TrimPrefix(pair, "schedule."), "=")
+	notices = page.ReadOwn("schedule", own, func(key, value string) (want string, ok bool) {
 		switch key {
 		case "":
 		case "d":
 			n, err := strconv.Atoi(value)
 			if err != nil || n < 1 {
-				bad(key, value, "the number of a decision")
-				continue
+				return "the number of a decision", false
 			}
 			c.first = n
 		case "stop":
 			i := slices.IndexFunc(stops, func(s struct{ name, title string }) bool { return s.name == value })
 			if i < 0 {
-				bad(key, value, "every, moves, offers or rejections")
-				continue
+				return "every, moves, offers or rejections", false
 			}
 			c.stop = stop(i)
 		case "t":
-			from, to, ok := page.SpanOf(page.Unescape(value))
+			from, to, ok := page.SpanOf(value)
 			far := min(from, to) < -farthest || max(from, to) > farthest
 			if length := gantt.Seconds(to - from); !ok || far || length < gantt.Least || length > gantt.Most {
-				bad(key, value, "first:end in seconds, an hour apart at least")
-				continue
+				return "first:end in seconds, an hour apart at least", false
 			}
 			c.from, c.to, c.byHand = gantt.Instant(from), gantt.Instant(to), true
 			c.length = c.to.Sub(c.from)
 		case "span":
 			n, err := strconv.Atoi(value)
 			if err != nil || gantt.Seconds(n) < gantt.Least || gantt.Seconds(n) > gantt.Most {
-				bad(key, value, "seconds from 3600 to 5184000")
-				continue
+				return "seconds from 3600 to 5184000", false
 			}
 			c.length = gantt.Seconds(n)
 		case "table":
 			c.table = value == "on"
 		default:
-			setup = append(setup, key+"="+page.Unescape(value))
+			setup = append(setup, key+"="+value)
 		}
-	}
+		return "", true
+	})
 	var errs []*param.Error
 	c.setup, errs = replay.Decode(strings.Join(setup, "&"))
 	for _, err := range errs {
-		bad(err.Key, err.Got, err.Want)
+		notices = append(notices, page.Fault(&param.Error{Key: "schedule." + err.Key, Got: err.Got, Want: err.Want}))
 	}
-	page.CallOff(&c.settle)
+	c.live.Drop()
 	if c.run != nil && c.task == nil && !c.broken && c.wanted == c.wantedNow() {
 		c.at = c.home
 		if c.first > 0 {
@@ -123,7 +113,7 @@ func (c *Schedule) land() (notices []string) {
 	wanted, last := c.first, len(c.run.Decisions)
 	c.at, c.first = min(wanted, last)-1, 0
 	if wanted > last {
-		notices = append(notices, "schedule.d: got “"+strconv.Itoa(wanted)+"”, want 1 to "+strconv.Itoa(last)+"; the last is shown")
+		notices = append(notices, "schedule.d: got \""+strconv.Itoa(wanted)+"\", want 1 to "+strconv.Itoa(last)+"; the last is shown")
 	}
 	return notices
 }
@@ -137,14 +127,13 @@ func (c *Schedule) wantedNow() string {
 
 // write puts the view's state into the link: at once where it is copied from, and, a moment later, into the address.
 func (c *Schedule) write() {
-	if c.page.ShownView() != vugu.Builder(c) {
-		return // the link is another view's; it asks for Own when it leads here
+	if !c.live.Write() {
+		return
 	}
-	c.page.Link.Own = c.Own()
 	page.CallOff(&c.sync)
 	c.sync = c.page.Window.After(400*time.Millisecond, func() {
 		c.sync = nil
-		if c.page.ShownView() == vugu.Builder(c) {
+		if c.live.Write() {
 			c.page.Window.Replace(c.page.Fragment(c.page.Link))
 		}
 	})

@@ -52,7 +52,7 @@ type Schedule struct {
 	table   bool      // the table of jobs is open
 	whole   bool      // the queue is shown whole
 	sync    page.Task // the address is brought up to date when the reader has come to rest
-	settle  page.Task // a changed parameter waits for the next one
+	live    *page.Live
 	watched bool
 	painted paintedSchedule
 	counter int // of runs shown
@@ -88,6 +88,7 @@ func (c *Schedule) panel() vugu.Builder {
 
 func New(p *page.Page, replays Replays, canvas Canvas) *Schedule {
 	c := &Schedule{page: p, replays: replays, canvas: canvas, memos: make(bind.Memos), setup: replay.Default(), length: gantt.Usual}
+	c.live = page.NewLive(p, "schedule", c.Own, c.ensure)
 	c.knobPanel = &Panel{c}
 	c.decided = &parts.Decided{List: study.RunDecisions, Find: c.reading, Part: p, Left: func() {}}
 	for _, g := range scheduleGroups {
@@ -104,11 +105,7 @@ func New(p *page.Page, replays Replays, canvas Canvas) *Schedule {
 func (c *Schedule) Opened() { c.again() }
 
 // Left records a change that has not come to rest.
-func (c *Schedule) Left() {
-	if page.CallOff(&c.settle) {
-		c.page.Push()
-	}
-}
+func (c *Schedule) Left() { c.live.Left() }
 
 // again asks once more for a run that was asked for in vain; ensure alone, at every painting, does not.
 func (c *Schedule) again() {
@@ -121,7 +118,7 @@ func (c *Schedule) again() {
 // ensure plays the run that the parameters ask for, as soon as the logs are there.
 func (c *Schedule) ensure() {
 	sources, ready := c.page.Library.Chosen()
-	if !ready || c.settle != nil {
+	if !ready || c.live.Waits() {
 		return
 	}
 	source, local, ok := windowOf(sources, c.setup.Workload.Window)
@@ -222,12 +219,7 @@ func story(r *replay.Run) (at int, why string) {
 func (c *Schedule) changed() {
 	c.pause()
 	c.write()
-	page.CallOff(&c.settle)
-	c.settle = c.page.Window.After(page.Settling, func() {
-		c.settle = nil
-		c.page.Push()
-		c.ensure()
-	})
+	c.live.Changed()
 }
 
 func (c *Schedule) reset() {
@@ -276,7 +268,7 @@ func (c *Schedule) state() string {
 	switch {
 	case c.failed != "":
 		return "error"
-	case c.task != nil || c.settle != nil:
+	case c.task != nil || c.live.Waits():
 		return "running"
 	case c.run == nil:
 		return "waiting"

@@ -349,14 +349,14 @@ func TestScheduleOfALink(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "Jobs in the chart after decision 7", "Seconds since the window began: "+gantt.Clock(s.view.decision().Now)+", when this was decided, is "+strconv.Itoa(int(s.view.decision().Now))+". ", `id="schedule-stop-moves"`, "made-b, window 1, 8 processors")
 
 	bad := newScheduleStage(t, "v=1&view=schedule&schedule.d=x&schedule.stop=never&schedule.t=5:4&schedule.span=1&schedule.order=best&schedule.zz=1")
-	pagetest.WantIn(t, bad.HTML(), "schedule.d: got “x”", "schedule.stop: got", "schedule.t: got", "schedule.span: got", "schedule.order: got", "schedule.zz: got")
+	pagetest.WantIn(t, bad.HTML(), `schedule.d: got &#34;x&#34;`, "schedule.stop: got", "schedule.t: got", "schedule.span: got", "schedule.order: got", "schedule.zz: got")
 	if bad.view.setup != replay.Default() {
 		t.Error("a wrong link changed the setup")
 	}
 
 	for _, span := range []string{"9223372036854768607:9223372036854775807", "9223372036854775807:-9223372036854770000"} {
 		beyond := newScheduleStage(t, "v=1&view=schedule&schedule.t="+span)
-		if pagetest.WantIn(t, beyond.HTML(), "schedule.t: got “"+span+"”"); beyond.view.byHand {
+		if pagetest.WantIn(t, beyond.HTML(), "schedule.t: got &#34;"+span+"&#34;"); beyond.view.byHand {
 			t.Errorf("%s is shown, which overflows", span)
 		}
 	}
@@ -672,7 +672,7 @@ func TestALinkBeyondTheLastDecisionSaysSoAndIsMended(t *testing.T) {
 	}
 	s.played()
 	n := len(s.view.run.Decisions)
-	said := "schedule.d: got “99999”, want 1 to " + strconv.Itoa(n) + "; the last is shown"
+	said := "schedule.d: got \"99999\", want 1 to " + strconv.Itoa(n) + "; the last is shown"
 	check := func(when string) {
 		t.Helper()
 		if s.view.at != n-1 || !slices.Equal(s.Notices, []string{said}) {
