@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/param"
 	"juggle/core/report"
 	"juggle/core/study"
 	"juggle/core/workload"
@@ -29,8 +28,14 @@ func (c *Figures) export(figure int, kind, host string) {
 		r.summarise(figure) // what is shown is of an earlier plan, and where it comes from is said of this one
 		f = c.result(figure)
 	}
-	c.page.Save(kind, page.Export{Name: "juggle-figure-" + number, Title: "Figure " + number, Host: host, Provenance: c.provenance(figure), Settings: c.settings(), Table: f.Table,
-		Json: func(b *strings.Builder) error { return c.writeJSON(b, figure) }})
+	replicates := make([]string, len(f.Replicates))
+	for i, one := range f.Replicates {
+		replicates[i] = "{\"log\": " + report.Quote(r.plan.Sources()[one.Source].Name) + ", \"window\": " + strconv.Itoa(one.Window) + ", \"seed\": " + text.Count64(one.Seed) + "}"
+	}
+	origin := c.planOrigin(r.plan, c.page.Address(c.largeLink(figure)))
+	origin.Line = c.provenance(figure)
+	c.page.Save(kind, page.Export{Name: "juggle-figure-" + number, Title: "Figure " + number, Host: host, Origin: origin, Table: f.Table,
+		Figure: page.Figure{Title: f.Title, Claim: f.Claim, Replicates: replicates, Rows: len(f.Cells), Values: func(i int) []float64 { return f.Cells[i].Values }}})
 }
 
 // provenance is a plan's, by this build of the program.
@@ -48,40 +53,6 @@ func (c *Figures) provenance(figure int) string {
 		stamp += " · " + short
 	}
 	return stamp + " · " + c.page.Address(c.largeLink(figure))
-}
-
-// settings are the parameters that the figures shown were computed with.
-func (c *Figures) settings() []param.Setting {
-	if p := c.Run.plan; p != nil {
-		return studySettings(p.Params())
-	}
-	return nil
-}
-
-// writeJSON writes a figure with all that is known of it: where it comes from, claim, rows, and every replicate's value.
-func (c *Figures) writeJSON(b *strings.Builder, figure int) error {
-	f := c.result(figure)
-	page.WriteFields(b, [2]string{"provenance", c.provenance(figure)}, [2]string{"title", f.Title}, [2]string{"claim", f.Claim.Paper},
-		[2]string{"verdict", f.Claim.Verdict.String()}, [2]string{"finding", f.Claim.Finding})
-	if err := page.WriteOrigin(b, c.planOrigin(c.Run.plan, c.page.Address(c.largeLink(figure)))); err != nil {
-		return err
-	}
-	b.WriteString(",\n\"replicates\": [")
-	for i, r := range f.Replicates {
-		if i > 0 {
-			b.WriteString(", ")
-		}
-		b.WriteString("{\"log\": " + report.Quote(c.Run.plan.Sources()[r.Source].Name) + ", \"window\": " + strconv.Itoa(r.Window) +
-			", \"seed\": " + text.Count64(r.Seed) + "}")
-	}
-	b.WriteString("],\n\"values\": ")
-	page.WriteValues(b, len(f.Cells), func(i int) []float64 { return f.Cells[i].Values })
-	b.WriteString(",\n\"rows\": ")
-	if err := f.Table.WriteJSON(b); err != nil {
-		return err
-	}
-	b.WriteString("}\n")
-	return nil
 }
 
 // stamp is the last line of the page, in which hashes are short and the bundled logs are named as the set that they are; an export names
@@ -111,12 +82,11 @@ func (c *Figures) stamp() string {
 	return "<b>" + text.Escape(name) + "</b> · " + text.Sym(page.Shortened(strings.Join(parts, " · "))) + short
 }
 
-func studySettings(p study.Params) []param.Setting { return study.Parameters.Settings(&p) }
-
 // planOrigin is where a plan's numbers come from.
 func (c *Figures) planOrigin(p *study.Plan, link string) page.Origin {
 	q := p.Params()
-	o := page.Origin{Version: study.Version, Build: c.page.Build, Link: link, Rules: q.Edition.String(), Seeds: page.SeedsFrom(q.Seed, q.Seeds), Parameters: studySettings(q)}
+	o := c.page.Origin("", link, study.Parameters.Settings(&q))
+	o.Rules, o.Seeds = q.Edition.String(), page.SeedsFrom(q.Seed, q.Seeds)
 	for _, s := range p.Sources() {
 		o.Traces = append(o.Traces, page.TracedLog{Name: s.Name, SHA256: s.SHA256, Windows: []int{}})
 	}

@@ -6,32 +6,14 @@ import (
 	"strings"
 
 	"juggle/core/param"
+	"juggle/core/study"
 )
 
-// Stamp is a file's provenance with every parameter spelt in a second line: "every parameter: Load factors L=1,1.25,1.5; ...".
-func Stamp(provenance string, settings []param.Setting) string {
-	if len(settings) == 0 {
-		return provenance
-	}
-	words := make([]string, len(settings))
-	for i, s := range settings {
-		word := s.Key + "=" + s.Value
-		if s.Name != "" {
-			word = s.Name + " " + word
-		}
-		if s.Unit != "" {
-			word += " " + s.Unit
-		}
-		words[i] = word
-	}
-	return provenance + "\nevery parameter: " + strings.Join(words, "; ")
-}
-
-// Comment makes each line a comment of a CSV.
-func Comment(stamp string) string { return "# " + strings.ReplaceAll(stamp, "\n", "\n# ") + "\n" }
-
-// A Origin is where the numbers of a file come from, as data.
+// An Origin is where numbers come from. It is spelled in four ways: Foot below a picture, Stamp in a picture's description, Comment at the end
+// of a CSV, and as a part of a JSON file.
 type Origin struct {
+	Line string `json:"-"` // in one line, parted by " · "; its last part is the link, where there is one
+
 	Version    string          `json:"version"`
 	Build      string          `json:"build,omitempty"`
 	Link       string          `json:"link"`
@@ -49,13 +31,19 @@ type WindowRange struct {
 	Days int `json:"days"` // of each
 }
 
-// A TracedLog is a log of a madeFrom, with those of its windows that were met.
+// A TracedLog is a log of an Origin, with those of its windows that were met.
 type TracedLog struct {
 	Name    string `json:"name"`
 	SHA256  string `json:"sha256"`
 	Windows []int  `json:"windows"`
 }
 
+// Origin begins the origin of what this page computes.
+func (p *Page) Origin(line, link string, parameters []param.Setting) Origin {
+	return Origin{Line: line, Version: study.Version, Build: p.Build, Link: link, Parameters: parameters}
+}
+
+// SeedsFrom are n seeds from the first one on.
 func SeedsFrom(first uint64, n int) []uint64 {
 	seeds := make([]uint64, n)
 	for i := range seeds {
@@ -64,8 +52,33 @@ func SeedsFrom(first uint64, n int) []uint64 {
 	return seeds
 }
 
-// WriteOrigin goes on with a JSON object by an origin.
-func WriteOrigin(b *strings.Builder, o Origin) error {
+// Stamp is the line, and every parameter in a second one: "every parameter: Load factors L=1,1.25,1.5; ...".
+func (o Origin) Stamp() string {
+	if len(o.Parameters) == 0 {
+		return o.Line
+	}
+	words := make([]string, len(o.Parameters))
+	for i, s := range o.Parameters {
+		word := s.Key + "=" + s.Value
+		if s.Name != "" {
+			word = s.Name + " " + word
+		}
+		if s.Unit != "" {
+			word += " " + s.Unit
+		}
+		words[i] = word
+	}
+	return o.Line + "\nevery parameter: " + strings.Join(words, "; ")
+}
+
+// Foot is the line as the last lines of a picture say it; see Foot.
+func (o Origin) Foot() string { return Foot(o.Line) }
+
+// Comment is the stamp with each line a comment of a CSV.
+func (o Origin) Comment() string { return "# " + strings.ReplaceAll(o.Stamp(), "\n", "\n# ") + "\n" }
+
+// write goes on with a JSON object by the origin.
+func (o Origin) write(b *strings.Builder) error {
 	var text bytes.Buffer
 	e := json.NewEncoder(&text)
 	e.SetEscapeHTML(false) // a link keeps its "&"

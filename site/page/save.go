@@ -3,7 +3,6 @@ package page
 import (
 	"strings"
 
-	"juggle/core/param"
 	"juggle/core/report"
 	"juggle/site/text"
 )
@@ -11,29 +10,38 @@ import (
 // Forms are the forms in which a figure can be taken away.
 var Forms = []string{"SVG", "PNG", "CSV", "JSON"}
 
-// A Export is what can be taken away as a file, in any form of exports.
+// An Export is what can be taken away as a file, in any of the Forms.
 type Export struct {
-	Name, Title      string // of the file, without its ending, and in words
-	Host, Provenance string
-	Settings         []param.Setting
-	Table            *report.Table
-	Json             func(*strings.Builder) error
+	Name, Title string // of the file, without its ending, and in words
+	Host        string // of the picture
+	Origin      Origin
+	Table       *report.Table
+	Figure      Figure // of JSON
+}
+
+// A Figure is what a JSON file has of a figure beside its origin and its table.
+type Figure struct {
+	Title      string
+	Claim      report.Claim
+	Replicates []string            // each as JSON; nil: they are not named
+	Values     func(int) []float64 // of every replicate, by row; nil: none
+	Rows       int                 // that have values
 }
 
 // Save offers the file for download.
 func (p *Page) Save(kind string, s Export) {
 	window := p.Window
 	broken := p.Failed(s.Title + " could not be saved")
-	stamp := Stamp(s.Provenance, s.Settings)
+	stamp := s.Origin.Stamp()
 	switch kind {
 	case "SVG":
-		p.Charts.SVG(s.Host, Foot(s.Provenance), stamp, func(svg string, err error) {
+		p.Charts.SVG(s.Host, s.Origin.Foot(), stamp, func(svg string, err error) {
 			if broken(err); err == nil {
 				window.Save(s.Name+".svg", "image/svg+xml", []byte(svg))
 			}
 		})
 	case "PNG":
-		p.Charts.PNG(s.Host, Foot(s.Provenance), stamp, func(png []byte, err error) {
+		p.Charts.PNG(s.Host, s.Origin.Foot(), stamp, func(png []byte, err error) {
 			if err == nil {
 				png, err = DescribePNG(png, stamp)
 			}
@@ -44,13 +52,13 @@ func (p *Page) Save(kind string, s Export) {
 	case "CSV":
 		var b strings.Builder
 		err := s.Table.WriteCSV(&b)
-		b.WriteString(Comment(stamp))
+		b.WriteString(s.Origin.Comment())
 		if broken(err); err == nil {
 			window.Save(s.Name+".csv", "text/csv", []byte(b.String()))
 		}
 	case "JSON":
 		var b strings.Builder
-		err := s.Json(&b)
+		err := s.writeJSON(&b)
 		if broken(err); err == nil {
 			window.Save(s.Name+".json", "application/json", []byte(b.String()))
 		}
@@ -58,18 +66,37 @@ func (p *Page) Save(kind string, s Export) {
 }
 
 // SaveCSV saves a table as the command line prints it, with where it comes from in last lines that begin with "#".
-func (p *Page) SaveCSV(name string, t *report.Table, provenance string, settings []param.Setting) {
-	p.Save("CSV", Export{Name: name, Title: name + ".csv", Provenance: provenance, Settings: settings, Table: t})
+func (p *Page) SaveCSV(name string, t *report.Table, o Origin) {
+	p.Save("CSV", Export{Name: name, Title: name + ".csv", Origin: o, Table: t})
 }
 
-// WriteFields begins a JSON object with texts; writeValues writes a list of lists of numbers, null where one is missing.
-func WriteFields(b *strings.Builder, fields ...[2]string) {
-	for i, f := range fields {
-		b.WriteString([...]string{"{\n", ",\n"}[min(i, 1)] + report.Quote(f[0]) + ": " + report.Quote(f[1]))
+// writeJSON writes a figure with all that is known of it: where it comes from, claim, rows, and every replicate's value.
+func (s *Export) writeJSON(b *strings.Builder) error {
+	f := &s.Figure
+	for i, field := range [][2]string{{"provenance", s.Origin.Line}, {"title", f.Title}, {"claim", f.Claim.Paper}, {"verdict", f.Claim.Verdict.String()},
+		{"finding", f.Claim.Finding}} {
+		b.WriteString([...]string{"{\n", ",\n"}[min(i, 1)] + report.Quote(field[0]) + ": " + report.Quote(field[1]))
 	}
+	if err := s.Origin.write(b); err != nil {
+		return err
+	}
+	if f.Replicates != nil {
+		b.WriteString(",\n\"replicates\": [" + strings.Join(f.Replicates, ", ") + "]")
+	}
+	if f.Values != nil {
+		b.WriteString(",\n\"values\": ")
+		writeValues(b, f.Rows, f.Values)
+	}
+	b.WriteString(",\n\"rows\": ")
+	if err := s.Table.WriteJSON(b); err != nil {
+		return err
+	}
+	b.WriteString("}\n")
+	return nil
 }
 
-func WriteValues(b *strings.Builder, lists int, values func(int) []float64) {
+// writeValues writes a list of lists of numbers, null where one is missing.
+func writeValues(b *strings.Builder, lists int, values func(int) []float64) {
 	b.WriteString("[")
 	for i := range lists {
 		if i > 0 {

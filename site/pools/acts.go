@@ -1,11 +1,7 @@
 package pools
 
 import (
-	"strings"
-
 	"juggle/core/param"
-	"juggle/core/report"
-	"juggle/core/study"
 	"juggle/site/bind"
 	"juggle/site/page"
 )
@@ -52,38 +48,27 @@ func (c *Card) takes() []act {
 	return append(acts, act{word: "Link", label: "Copy a link to Figure " + c.label(), do: c.copyLink})
 }
 
-func (c *Card) provenance() string {
-	return c.pools.provenance("Figure "+c.label()) + " · " + c.pools.page.Address(c.pools.figureLink(c.figure()))
-}
-
 // export saves the figure.
 func (c *Card) export(kind string) {
-	if table := c.data(); table != nil {
-		c.pools.page.Save(kind, page.Export{Name: "juggle-pools-figure-" + c.label(), Title: "Figure " + c.label(), Host: c.host(), Provenance: c.provenance(), Settings: c.pools.settings(), Table: table,
-			Json: func(b *strings.Builder) error { return c.writeJSON(b, table) }})
+	table := c.data()
+	if table == nil {
+		return
 	}
+	claim, _, _ := c.claim()
+	s := &c.pools.state
+	e := page.Export{Name: "juggle-pools-figure-" + c.label(), Title: "Figure " + c.label(), Host: c.host(), Origin: c.pools.origin("Figure "+c.label(), c.figure()), Table: table,
+		Figure: page.Figure{Title: poolTitles[c.figure()], Claim: claim}}
+	e.Origin.Seeds = page.SeedsFrom(s.first, s.seeds)
+	if c.figure() > 3 {
+		e.Figure.Rows, e.Figure.Values = len(table.Rows), c.values
+	}
+	c.pools.page.Save(kind, e)
 }
 
-// writeJSON writes the figure with where it comes from, its claim, its rows, and every seed's value.
-func (c *Card) writeJSON(b *strings.Builder, table *report.Table) error {
-	claim, _, _ := c.claim()
-	page.WriteFields(b, [2]string{"provenance", c.provenance()}, [2]string{"title", poolTitles[c.figure()]}, [2]string{"claim", claim.Paper},
-		[2]string{"verdict", claim.Verdict.String()}, [2]string{"finding", claim.Finding})
-	s := &c.pools.state
-	made := page.Origin{Version: study.Version, Build: c.pools.page.Build, Link: c.pools.page.Address(c.pools.figureLink(c.figure())), Seeds: page.SeedsFrom(s.first, s.seeds), Parameters: c.pools.settings()}
-	if err := page.WriteOrigin(b, made); err != nil {
-		return err
-	}
-	if c.figure() > 3 {
-		b.WriteString(",\n\"values\": ")
-		page.WriteValues(b, len(table.Rows), c.values)
-	}
-	b.WriteString(",\n\"rows\": ")
-	if err := table.WriteJSON(b); err != nil {
-		return err
-	}
-	b.WriteString("}\n")
-	return nil
+// origin is where numbers come from: what they are of, in words, and the figure that the link leads to, 0 for all of them.
+func (c *Pools) origin(of string, figure int) page.Origin {
+	link := c.page.Address(c.figureLink(figure))
+	return c.page.Origin(c.provenance(of)+" · "+link, link, c.settings())
 }
 
 // settings are the parameters in the view's column.

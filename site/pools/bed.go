@@ -292,8 +292,8 @@ func (c *Bed) wholeRun() string {
 
 func (c *Bed) events() {
 	if c.run != nil {
-		c.pools.page.SaveCSV("juggle-pools-events", pool.EventsTable(&c.run.Trace), c.pools.provenance("events under "+c.run.Trace.Policy.String()+", seed "+
-			strconv.FormatUint(c.run.Trace.Seed, 10))+" · "+c.pools.page.Address(c.pools.figureLink(0)), c.pools.settings())
+		c.pools.page.SaveCSV("juggle-pools-events", pool.EventsTable(&c.run.Trace), c.pools.origin("events under "+c.run.Trace.Policy.String()+", seed "+
+			strconv.FormatUint(c.run.Trace.Seed, 10), 0))
 	}
 }
 

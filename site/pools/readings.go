@@ -345,5 +345,5 @@ func (r *poolReadings) csv() {
 			out.Rows = append(out.Rows, pool.WithReading(reading.Name, report.ClaimsTable(study.results.Claims())).Rows...)
 		}
 	}
-	r.pools.page.SaveCSV("juggle-pools-readings", out, r.pools.provenance("every reading")+" · "+r.pools.page.Address(r.pools.figureLink(0)), r.pools.settings())
+	r.pools.page.SaveCSV("juggle-pools-readings", out, r.pools.origin("every reading", 0))
 }

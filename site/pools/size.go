@@ -91,7 +91,7 @@ func (c *Pools) table1Words() string {
 }
 
 func (c *Pools) table1CSV() {
-	c.page.SaveCSV("juggle-pools-table1", c.sized().table1, c.provenance("Table 1")+" · "+c.page.Address(c.figureLink(0)), c.settings())
+	c.page.SaveCSV("juggle-pools-table1", c.sized().table1, c.origin("Table 1", 0))
 }
 
 // poolTheory compares equation (1) with a simulated queue, when the reader asks for it.

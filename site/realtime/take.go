@@ -4,7 +4,6 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/param"
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
 	"juggle/core/report"
@@ -56,7 +55,7 @@ func (c *Realtime) saves(name, title, word string, ready bool, table func() *rep
 		word, label = "CSV", "Download "+title+" as CSV"
 	}
 	return sceneAct{id: "save-" + name, word: word, label: label, off: !ready, do: func() {
-		c.page.Save("CSV", page.Export{Name: "juggle-realtime-" + name, Title: title, Provenance: c.provenance(title), Settings: c.settings(), Table: table()})
+		c.page.Save("CSV", page.Export{Name: "juggle-realtime-" + name, Title: title, Origin: c.originOf(title), Table: table()})
 	}}
 }
 
@@ -65,7 +64,7 @@ func (c *Realtime) pictures(host, title string) []sceneAct {
 	var acts []sceneAct
 	for _, kind := range page.Forms[:2] {
 		acts = append(acts, sceneAct{id: strings.ToLower(kind) + "-" + host, word: kind, label: "Download " + title + " as " + kind, do: func() {
-			c.page.Save(kind, page.Export{Name: "juggle-" + strings.TrimPrefix(host, "chart-"), Title: title, Host: host, Provenance: c.provenance(title), Settings: c.settings()})
+			c.page.Save(kind, page.Export{Name: "juggle-" + strings.TrimPrefix(host, "chart-"), Title: title, Host: host, Origin: c.originOf(title)})
 		}})
 	}
 	return acts
@@ -130,20 +129,14 @@ func (c *Realtime) saveJSON() {
 	}
 }
 
-// provenance is where the numbers come from, in one line.
-func (c *Realtime) provenance(title string) string {
+// originOf is where the numbers of that title come from. No link leads to a file, and it has no settings but its own.
+func (c *Realtime) originOf(title string) page.Origin {
+	line := c.origin() + " · " + title
 	if c.opened != nil {
-		return c.origin() + " · " + title // no link leads to a file
+		return c.page.Origin(line, "", nil)
 	}
-	return c.origin() + " · " + title + " · " + c.page.Address(c.page.LinkTo("realtime", 0))
-}
-
-// settings are the scene; a file has no settings but its own.
-func (c *Realtime) settings() []param.Setting {
-	if c.opened != nil {
-		return nil
-	}
-	return c.scene.Settings()
+	link := c.page.Address(c.page.LinkTo("realtime", 0))
+	return c.page.Origin(line+" · "+link, link, c.scene.Settings())
 }
 
 func (c *Realtime) origin() string {

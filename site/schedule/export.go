@@ -5,10 +5,8 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/param"
 	"juggle/core/replay"
 	"juggle/core/schedule"
-	"juggle/core/study"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -40,18 +38,18 @@ func (c *Schedule) export(kind string) {
 	case "png":
 		c.canvas.PNG(c.svg(), func(png []byte, err error) {
 			if err == nil {
-				png, err = page.DescribePNG(png, c.stamped())
+				png, err = page.DescribePNG(png, c.origin().Stamp())
 			}
 			if broken(err); err == nil {
 				window.Save(picture+".png", "image/png", png)
 			}
 		})
 	case "csv":
-		c.page.Save("CSV", page.Export{Name: name, Title: "The schedule", Provenance: c.provenance(), Settings: replaySettings(c.played), Table: c.run.Table()})
+		c.page.Save("CSV", page.Export{Name: name, Title: "The schedule", Origin: c.origin(), Table: c.run.Table()})
 	case "requests":
 		var b strings.Builder
 		err := c.run.WriteRequests(&b)
-		b.WriteString(page.Comment(c.stamped()))
+		b.WriteString(c.origin().Comment())
 		if broken(err); err == nil {
 			window.Save(c.requestsName(), "text/csv", []byte(b.String()))
 		}
@@ -86,7 +84,7 @@ const exportWidth = 960
 func (c *Schedule) svg() string {
 	from, to := c.stretch()
 	d := gantt.Draw(c.run, c.at, gantt.View{From: from, To: to, Width: exportWidth})
-	return gantt.SVG(c.headline()+", decision "+strconv.Itoa(c.at+1), page.Foot(c.provenance()), c.stamped(), gantt.Legend(exportWidth), d)
+	return gantt.SVG(c.headline()+", decision "+strconv.Itoa(c.at+1), c.origin().Foot(), c.origin().Stamp(), gantt.Legend(exportWidth), d)
 }
 
 // provenance is where the run comes from, in one line.
@@ -102,15 +100,12 @@ func (c *Schedule) provenance() string {
 	return strings.Join(append(parts, "decision "+strconv.Itoa(c.at+1)+" of "+strconv.Itoa(len(c.run.Decisions)), c.page.Address(c.linked())), " · ")
 }
 
-func (c *Schedule) stamped() string { return page.Stamp(c.provenance(), replaySettings(c.played)) }
-
 // origin is provenance as data.
 func (c *Schedule) origin() page.Origin {
-	seed := c.played.Policy.Seed
-	return page.Origin{
-		Version: study.Version, Build: c.page.Build, Link: c.page.Address(c.linked()), Rules: c.played.Policy.Edition.String(),
-		Traces: []page.TracedLog{{Name: c.source.Name, SHA256: c.source.SHA256, Windows: []int{c.window}}}, Seeds: []uint64{seed}, Parameters: replaySettings(c.played),
-	}
+	o := c.page.Origin(c.provenance(), c.page.Address(c.linked()), replay.Parameters.Settings(&c.played))
+	o.Rules, o.Seeds = c.played.Policy.Edition.String(), []uint64{c.played.Policy.Seed}
+	o.Traces = []page.TracedLog{{Name: c.source.Name, SHA256: c.source.SHA256, Windows: []int{c.window}}}
+	return o
 }
 
 // mainWords are the parameters that every provenance names, whatever their values.
@@ -311,5 +306,3 @@ func entryOf(r *schedule.Round) roundEntry {
 	}
 	return entry
 }
-
-func replaySettings(s replay.Setup) []param.Setting { return replay.Parameters.Settings(&s) }
