@@ -1,8 +1,11 @@
 package promise
 
 import (
+	"bytes"
+	"errors"
+	"flag"
 	"math"
-	"strings"
+	"os"
 	"testing"
 
 	"juggle/core/queue"
@@ -11,6 +14,8 @@ import (
 	"juggle/core/study"
 	"juggle/core/workload"
 	"juggle/traces"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // job asks for a window that begins at ready and is as long as it runs.
@@ -129,19 +134,30 @@ func TestReservationsAreFigure2s(t *testing.T) {
 	}
 }
 
-func TestTheTableHasARowForEachLoadAndProvider(t *testing.T) {
-	plan, logs := bundled(t, func(p *study.Params) { p.Windows, p.Seeds = study.Range{From: 0, To: 3}, 2 })
+var update = flag.Bool("update", false, "write testdata/figure.csv anew")
+
+// TestTheFigureIsTheSameEverywhere compares every number of the bundled periods' figure with what was written once.
+func TestTheFigureIsTheSameEverywhere(t *testing.T) {
+	plan, logs := bundled(t, func(*study.Params) {})
 	table, err := Compute(plan, logs, 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := table.Check(); err != nil {
-		t.Error(err)
+	var got bytes.Buffer
+	if err := errors.Join(table.Check(), table.WriteCSV(&got)); err != nil {
+		t.Fatal(err)
 	}
-	if len(table.Rows) != 15 {
-		t.Fatalf("got %d rows, want one for each of 3 loads and 5 providers", len(table.Rows))
+	const golden = "testdata/figure.csv"
+	if *update {
+		if err := os.WriteFile(golden, got.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
 	}
-	if got := strings.Join(table.Rows[7][:3], " "); got != "1.25 fcfs 6" {
-		t.Errorf("row 8: got %q, want load 1.25, FCFS, n 6", got)
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got.String()); diff != "" {
+		t.Errorf("the figure (+) is not the one that was written (-):\n%s", diff)
 	}
 }
