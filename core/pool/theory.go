@@ -43,6 +43,14 @@ func TheoryCases(seed uint64) []TheoryCase {
 	return out
 }
 
+// formula is the wait by equation (1), s.
+func (x TheoryCase) formula() float64 { return sizing.Wait(x.Experiment.Load(), x.Experiment.C) }
+
+// Off is how far equation (1) is off a simulated wait, in percent of that.
+func (x TheoryCase) Off(simulated stats.Summary) float64 {
+	return 100 * (x.formula() - simulated.Mean) / simulated.Mean
+}
+
 // TheoryTable shows the comparisons; got[i] is what TheoryCases()[i].Experiment.Run gave.
 func TheoryTable(cases []TheoryCase, got []stats.Summary) *report.Table {
 	t := &report.Table{Columns: []report.Column{
@@ -54,10 +62,10 @@ func TheoryTable(cases []TheoryCase, got []stats.Summary) *report.Table {
 	}}
 	for i, x := range cases {
 		e, s := x.Experiment, got[i]
-		w := sizing.Wait(e.Load(), e.C)
+		w := x.formula()
 		t.Rows = append(t.Rows, []string{
 			e.Service.Title, strconv.Itoa(e.C), report.Fixed(100*e.Busy, 0), yesNo(x.Exact), report.Fixed(w, 5),
-			report.Fixed(s.Mean, 5), report.Fixed(s.Low, 5), report.Fixed(s.High, 5), report.Fixed(100*(w-s.Mean)/s.Mean, 1), yesNo(w >= s.Low && w <= s.High),
+			report.Fixed(s.Mean, 5), report.Fixed(s.Low, 5), report.Fixed(s.High, 5), report.Fixed(x.Off(s), 1), yesNo(w >= s.Low && w <= s.High),
 		})
 	}
 	return t

@@ -297,9 +297,9 @@ func (r *poolStudy) values(figure, row int) []float64 {
 
 // poolFinding sets a finding with what it comes down to in bold: the count of comparisons, or else its first number.
 func poolFinding(claim report.Claim) string {
-	i := strings.LastIndex(claim.Finding, "Of ")
-	if i < 0 {
-		return poolSymbols.Replace(parts.Decisive(claim))
+	tally := report.TallyOf(claim.Decides()).String()
+	if words, is := strings.CutSuffix(claim.Finding, tally); is {
+		return poolSym(words) + "<b>" + poolSym(tally) + "</b>"
 	}
-	return poolSym(claim.Finding[:i]) + "<b>" + poolSym(claim.Finding[i:]) + "</b>"
+	return poolSymbols.Replace(parts.Decisive(claim))
 }

@@ -283,22 +283,12 @@ func verdictCell(study *poolStudy, figure int) string {
 	if f.claim.Verdict == report.CannotTell && more {
 		m.Words = "cannot tell yet"
 	}
-	pro, contra := 0, 0
-	decides := f.claim.Decides()
-	for _, e := range decides {
-		switch {
-		case e.Stance == report.For:
-			pro++
-		case e.Stance == report.Against:
-			contra++
-		}
-	}
-	n := ""
+	tally, n := report.TallyOf(f.claim.Decides()), ""
 	if more {
 		n = `, <i class="sym">n</i> ` + strconv.Itoa(f.n) + " of " + strconv.Itoa(f.want)
 	}
-	return `<span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span><small>" + strconv.Itoa(pro) + "\u00a0for, " + strconv.Itoa(contra) + "\u00a0against, of\u00a0" +
-		strconv.Itoa(len(decides)) + n + "</small>"
+	return `<span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span><small>" + strconv.Itoa(tally.For) + "\u00a0for, " + strconv.Itoa(tally.Against) + "\u00a0against, of\u00a0" +
+		strconv.Itoa(tally.All()) + n + "</small>"
 }
 
 // finding says which verdicts the reading decides.

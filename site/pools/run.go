@@ -2,7 +2,6 @@ package pools
 
 import (
 	"maps"
-	"slices"
 	"time"
 
 	"juggle/core/pool"
@@ -218,10 +217,6 @@ func (r *poolStudy) summariseAll() {
 	for _, n := range poolFigures {
 		r.summarise(n)
 	}
-}
-
-func columnOf(t *report.Table, name string) int {
-	return slices.IndexFunc(t.Columns, func(c report.Column) bool { return c.Name == name })
 }
 
 // state is a figure's state as automation reads it; a stopped one that lacks runs waits.

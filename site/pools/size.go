@@ -2,6 +2,7 @@ package pools
 
 import (
 	"math"
+	"strconv"
 	"strings"
 
 	"juggle/core/pool"
@@ -85,9 +86,7 @@ func spaced(cell string) string {
 // table1Words are the claim of Table 1 and what came out.
 func (c *Pools) table1Words() string {
 	claim := c.sized().claim1
-	m := parts.Marks[claim.Verdict]
-	return poolClaim(claim.Paper) + `<p class="found"><span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span> &nbsp;" +
-		poolSym(claim.Finding) + "</p>"
+	return poolClaim(claim.Paper) + `<p class="found">` + parts.Verdict(claim.Verdict) + " &nbsp;" + poolSym(claim.Finding) + "</p>"
 }
 
 func (c *Pools) table1CSV() {
@@ -158,7 +157,7 @@ func (c *poolTheory) html() string {
 	t := pool.TheoryTable(c.cases, c.got)
 	words := text.Count(c.n) + " of " + text.Count(len(c.cases)) + " queues simulated."
 	if c.n == len(c.cases) {
-		words = "Simulated first come, first served. The formula is exact where service is exponential or there is one resource, elsewhere an approximation. " + furthest(t)
+		words = "Simulated first come, first served. The formula is exact where service is exponential or there is one resource, elsewhere an approximation. " + c.furthest()
 	}
 	if c.wrong != "" {
 		words = "A queue could not be simulated: " + c.wrong
@@ -192,13 +191,13 @@ func (c *poolTheory) html() string {
 }
 
 // furthest says where the formula is furthest off.
-func furthest(t *report.Table) string {
-	off, busiest := columnOf(t, "off"), -1
-	for i, row := range t.Rows {
-		if busiest < 0 || math.Abs(parts.Value(row[off])) > math.Abs(parts.Value(t.Rows[busiest][off])) {
-			busiest = i
+func (c *poolTheory) furthest() string {
+	worst := 0
+	for i := range c.cases {
+		if math.Abs(c.cases[i].Off(c.got[i])) > math.Abs(c.cases[worst].Off(c.got[worst])) {
+			worst = i
 		}
 	}
-	row := t.Rows[busiest]
-	return "It is furthest off, by " + text.Signed(parts.Value(row[off]), 0) + " %, for " + row[0] + " with " + row[1] + " resources."
+	e := c.cases[worst].Experiment
+	return "It is furthest off, by " + text.Signed(c.cases[worst].Off(c.got[worst]), 0) + " %, for " + e.Service.Title + " with " + strconv.Itoa(e.C) + " resources."
 }
