@@ -19,9 +19,9 @@ func (s *Scheduler) Arrive(now Instant, r Request) Result {
 	p := s.enter(r)
 	s.beginArrival(r)
 	draw := DrawForArrival(s.policy.Seed, r.ID)
-	result := s.seek(&r, p, draw)
+	result := s.seek(&r, &p, draw)
 	if s.policy.Ask > 0 && (result.Reason == NoHole || result.Reason == Breaks) {
-		result = s.askOthers(&r, p, draw, result)
+		result = s.askOthers(&r, &p, draw, result)
 	}
 	s.endArrival(result)
 	return result
@@ -44,7 +44,7 @@ func (s *Scheduler) forgetLast() {
 }
 
 // seek looks for a place for r, whose job is p, not in the queue: Algorithms 1 and 2 within its budget.
-func (s *Scheduler) seek(r *Request, p planned, draw Draw) Result {
+func (s *Scheduler) seek(r *Request, p *planned, draw Draw) Result {
 	if reason := s.hopeless(r); reason != NoReason {
 		return rejection(r, reason)
 	}
@@ -124,7 +124,7 @@ func (s *Scheduler) widerWindow(r *Request) (Offer, bool) {
 }
 
 // seekWider is Algorithm 1 alone for r, whose window is dear, in a wider one.
-func (s *Scheduler) seekWider(r *Request, p planned, draw Draw) Result {
+func (s *Scheduler) seekWider(r *Request, p *planned, draw Draw) Result {
 	w, ok := s.widerWindow(r)
 	if !ok {
 		return rejection(r, Dear)
@@ -140,17 +140,17 @@ func (s *Scheduler) seekWider(r *Request, p planned, draw Draw) Result {
 }
 
 // admit sorts the queue with r in it, whose job is p, and returns its index.
-func (s *Scheduler) admit(r *Request, p planned, draw Draw) int {
+func (s *Scheduler) admit(r *Request, p *planned, draw Draw) int {
 	s.forget()
 	s.sort(draw)
 	return s.insert(r, p, draw)
 }
 
 // insert puts r, whose job is p, into the sorted queue and returns its index.
-func (s *Scheduler) insert(r *Request, p planned, draw Draw) int {
+func (s *Scheduler) insert(r *Request, p *planned, draw Draw) int {
 	p.start, p.end, p.procs, p.loose = 0, Instant(r.Estimate), r.Procs, false
 	p.ready, p.deadline = r.Ready, r.Deadline
-	p.key = s.keyOf(&p, false)
+	p.key = s.keyOf(p, false)
 	if s.policy.Order == Shuffle {
 		p.key = draw.Key(r.ID)
 	}

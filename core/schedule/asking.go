@@ -12,7 +12,7 @@ type Agreed struct {
 // askOthers is the way out of an impasse for r, whose job is p and which was refused for want of a hole: waiting consumers with a
 // tolerance are asked, one after the other in the order of the queue, to move their deadlines, until Algorithm 1 places r in its own
 // window. Who still ends by the old deadline keeps that; the others have agreed. Without a success everything is as it was.
-func (s *Scheduler) askOthers(r *Request, p planned, draw Draw, refused Result) Result {
+func (s *Scheduler) askOthers(r *Request, p *planned, draw Draw, refused Result) Result {
 	before, unsorted, loose := slices.Clone(s.queue), s.unsorted, s.loose
 	moved, k := s.moveDeadlines(r, p, draw)
 	if k < 0 {
@@ -28,7 +28,7 @@ func (s *Scheduler) askOthers(r *Request, p planned, draw Draw, refused Result) 
 
 // moveDeadlines asks until r fits, and returns the arrivals of those asked and the index of r in the queue, where it is placed; -1 where
 // it never fits.
-func (s *Scheduler) moveDeadlines(r *Request, p planned, draw Draw) (moved []int32, k int) {
+func (s *Scheduler) moveDeadlines(r *Request, p *planned, draw Draw) (moved []int32, k int) {
 	var candidates []int32
 	for i := range s.queue {
 		if s.canBeAsked(&s.queue[i], r) {

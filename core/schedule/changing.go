@@ -13,7 +13,7 @@ func (s *Scheduler) Modify(now Instant, n int, arrival int32, ready, deadline In
 	if i < 0 {
 		return rejection(&r, Gone)
 	}
-	p := s.queue[i]
+	p, held := s.queue[i], s.queue[i]
 	switch reason := s.hopeless(&r); {
 	case p.fixed:
 		return rejection(&r, Fixed)
@@ -25,11 +25,11 @@ func (s *Scheduler) Modify(now Instant, n int, arrival int32, ready, deadline In
 	before, unsorted, loose := slices.Clone(s.queue), s.unsorted, s.loose
 	s.remove(i)
 	s.beginAgain(r)
-	result := s.seek(&r, p, DrawForChange(s.policy.Seed, n, r.ID))
+	result := s.seek(&r, &p, DrawForChange(s.policy.Seed, n, r.ID))
 	if result.Answer == Rejected {
 		s.queue = append(s.queue[:0], before...)
 		s.unsorted, s.loose = unsorted, loose
-		s.plan.Take(p.start, p.end, p.procs)
+		s.plan.Take(held.start, held.end, held.procs)
 	}
 	s.endArrival(result)
 	return result

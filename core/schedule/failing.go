@@ -134,7 +134,7 @@ func (s *Scheduler) Restart(n int, lost Lost) bool {
 	r.Ready, r.Deadline = lost.Ready, lost.Deadline
 	p.fixed, p.loose = false, false
 	s.beginAgain(r)
-	k := s.admit(&r, p, DrawForChange(s.policy.Seed, n, r.ID))
+	k := s.admit(&r, &p, DrawForChange(s.policy.Seed, n, r.ID))
 	w := ownWindow(&r)
 	if s.try(k, w) < len(s.queue) {
 		s.leave(k)

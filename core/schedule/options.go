@@ -46,9 +46,9 @@ func (s *Scheduler) Options(now Instant, r Request) []Option {
 	p, draw := s.enter(r), DrawForArrival(s.policy.Seed, r.ID)
 	var options []Option
 	if s.dear(&r) {
-		options = s.widerOption(&r, p, draw)
+		options = s.widerOption(&r, &p, draw)
 	} else {
-		options = s.options(s.admit(&r, p, draw), &r)
+		options = s.options(s.admit(&r, &p, draw), &r)
 	}
 	s.queue = append(s.queue[:0], before...)
 	s.unsorted, s.loose = unsorted, loose
@@ -80,7 +80,7 @@ rounds:
 	}
 }
 
-func (s *Scheduler) widerOption(r *Request, p planned, draw Draw) []Option {
+func (s *Scheduler) widerOption(r *Request, p *planned, draw Draw) []Option {
 	w, ok := s.widerWindow(r)
 	if !ok {
 		return nil
@@ -131,7 +131,7 @@ func (s *Scheduler) WouldAsk(now Instant, r Request) (asking Asking, ok bool) {
 	p, draw := s.enter(r), DrawForArrival(s.policy.Seed, r.ID)
 	s.sort(draw)
 	sorted := slices.Clone(s.queue)
-	if moved, k := s.moveDeadlines(&r, p, draw); k >= 0 {
+	if moved, k := s.moveDeadlines(&r, &p, draw); k >= 0 {
 		q := &s.queue[k]
 		asking, ok = Asking{Start: q.start, End: q.end, Procs: q.procs}, true
 		asking.Asked = s.settleDeadlines(sorted, moved)

@@ -141,9 +141,9 @@ func (s *Scheduler) sortNearlySorted() {
 }
 
 // enqueue puts p into the sorted queue and returns its index, the paper's k.
-func (s *Scheduler) enqueue(p planned) int {
-	k := sort.Search(len(s.queue), func(i int) bool { return before(&p, &s.queue[i]) })
-	s.queue = slices.Insert(s.queue, k, p)
+func (s *Scheduler) enqueue(p *planned) int {
+	k := sort.Search(len(s.queue), func(i int) bool { return before(p, &s.queue[i]) })
+	s.queue = slices.Insert(s.queue, k, *p)
 	return k
 }
 

@@ -116,6 +116,9 @@ func agreeOnAgreements(t *testing.T, rng *rand.Rand) (entries []agreement.Entry)
 			t.Fatalf("%v\n%s", err, story())
 		}
 		got := s.Ledger()
+		if err := ledgerAddsUp(got, s.Balance()); err != nil {
+			t.Fatalf("%v\n%s", err, story())
+		}
 		for i := range min(len(want), len(got)) {
 			if got[i] != want[i] {
 				t.Fatalf("entry %d: got %v\nwant %v\n%s", i+1, got[i].Cells(), want[i].Cells(), story())
@@ -131,6 +134,41 @@ func agreeOnAgreements(t *testing.T, rng *rand.Rand) (entries []agreement.Entry)
 		}
 	}
 	return want
+}
+
+// ledgerAddsUp verifies that every agreement ends once, and that the last words on each come to the balance.
+func ledgerAddsUp(entries []agreement.Entry, b agreement.Balance) error {
+	ends, owed := map[int64]int{}, map[int64]schedule.Money{}
+	accepted, asked := 0, 0
+	for _, e := range entries {
+		if e.Has&agreement.HasPrice != 0 {
+			owed[e.ID] = e.Price
+		}
+		switch {
+		case e.Event == agreement.Request && e.Answer != agreement.Rejected:
+			accepted++
+			ends[e.ID] = 0
+		case e.Event == agreement.Asked:
+			asked++
+		case e.Event == agreement.Done, e.Event == agreement.NoPlace, e.Event == agreement.Killed && e.Answer == agreement.Broken,
+			e.Event == agreement.Cancel && e.Answer == agreement.Granted:
+			ends[e.ID]++
+		}
+	}
+	sum := schedule.Money(0)
+	for id, n := range ends {
+		if n != 1 {
+			return fmt.Errorf("job %d: got %d ends of its agreement, want one", id, n)
+		}
+		sum += owed[id]
+	}
+	if len(ends) != accepted || b.Done+b.Cancelled+b.Broken != accepted || b.Open != 0 || b.Requests != accepted+b.Denied || b.Asked != asked {
+		return fmt.Errorf("got %+v, want %d agreements, all over, %d of them asked", b, accepted, asked)
+	}
+	if b.Revenue() != sum {
+		return fmt.Errorf("got a revenue of %d in %+v, want the ledger's %d", b.Revenue(), b, sum)
+	}
+	return nil
 }
 
 // inquire is Agree with questions before every input, which change nothing.

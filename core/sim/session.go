@@ -100,6 +100,15 @@ func (s *Session) Account(id int64) (account agreement.Account, ok bool) {
 	return s.accounts[i], true
 }
 
+// Balance is what all agreements come to now.
+func (s *Session) Balance() agreement.Balance {
+	var b agreement.Balance
+	for i := range s.accounts {
+		b.Add(&s.accounts[i])
+	}
+	return b
+}
+
 // Rows is what has become of every request so far, in the order in which they came; what has not started has no start. It is good until
 // the next input.
 func (s *Session) Rows() []Row { return s.run.rows }
