@@ -7,7 +7,6 @@ type Result struct {
 	Start           Instant // where accepted: T^s, which may still change
 	Ready, Deadline Instant // the window agreed on: own or, where offered, the offer
 	Shift           Seconds // where offered: phi times the estimate
-	Agreed          []Agreed
 }
 
 // Arrive decides the request r at the instant now: Algorithms 1 and 2, and, where the policy asks, the impasse. r is valid, and its id is
@@ -20,6 +19,7 @@ func (s *Scheduler) Arrive(now Instant, r Request) Result {
 	s.beginArrival(r)
 	draw := DrawForArrival(s.policy.Seed, r.ID)
 	result := s.seek(&r, &p, draw)
+	s.agreed = s.agreed[:0]
 	if s.policy.Ask > 0 && (result.Reason == NoHole || result.Reason == Breaks) {
 		result = s.askOthers(&r, &p, draw, result)
 	}
@@ -95,11 +95,24 @@ rounds:
 
 // hopeless tells why r is rejected at once, where it is.
 func (s *Scheduler) hopeless(r *Request) Reason {
+	if r.Conditions != nil {
+		return s.hopelessMolds(r)
+	}
+	switch {
+	case r.Procs > s.procs:
+		return TooWide
+	case r.Deadline-Instant(r.Estimate) < max(r.Ready, s.now):
+		return TooLate
+	}
+	return NoReason
+}
+
+func (s *Scheduler) hopelessMolds(r *Request) Reason {
 	shortest, ok := r.Shortest(s.procs)
 	switch {
 	case !ok:
 		return TooWide
-	case r.Deadline.Sub(max(r.Ready, s.now)) < shortest:
+	case r.Deadline-Instant(shortest) < max(r.Ready, s.now):
 		return TooLate
 	}
 	return NoReason

@@ -20,11 +20,12 @@ func (s *Scheduler) askOthers(r *Request, p *planned, draw Draw, refused Result)
 		s.unsorted, s.loose = unsorted, loose
 		return refused
 	}
-	agreed := s.settleDeadlines(before, moved)
-	result := s.accept(k, k, ownWindow(r))
-	result.Agreed = agreed
-	return result
+	s.agreed = s.settleDeadlines(before, moved)
+	return s.accept(k, k, ownWindow(r))
 }
+
+// Agreed are those who agreed to a later deadline in the last Arrive. It is good until the next.
+func (s *Scheduler) Agreed() []Agreed { return s.agreed }
 
 // moveDeadlines asks until r fits, and returns the arrivals of those asked and the index of r in the queue, where it is placed; -1 where
 // it never fits.

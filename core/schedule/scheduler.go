@@ -38,6 +38,7 @@ type Scheduler struct {
 	started []Started
 	turns   []turn
 	spare   []planned // what queue was before it was shuffled
+	agreed  []Agreed  // in the last Arrive
 
 	record   func(Decision)
 	decision *Decision // being recorded; nil where record is
@@ -61,6 +62,7 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 	s.plan.Reset(s.procs)
 	s.running, s.queue, s.ids, s.where = s.running[:0], s.queue[:0], s.ids[:0], s.where[:0]
 	s.known, s.outages, s.keepAll = s.known[:0], s.outages[:0], policy.Order == Revenue
+	s.agreed = s.agreed[:0]
 	s.unsorted, s.loose, s.widest, s.nextStart, s.nextFix = false, 0, 0, profile.Forever, profile.Forever
 	s.record, s.decision, s.fixed = nil, nil, nil
 }

@@ -29,25 +29,21 @@ func (r Request) Validate() error {
 	field("deadline", int64(r.Deadline), 0, MaxTime)
 	field("procs", int64(r.Procs), 1, MaxProcs)
 	field("estimate", int64(r.Estimate), 1, MaxTime)
+	shortest, what := r.Estimate, "estimate"
 	if r.Conditions != nil && len(errs) == 0 {
 		if err := r.Conditions.validate(&r); err != nil {
 			errs = append(errs, err)
 		}
+		shortest, _ = r.Shortest(MaxProcs)
+		if r.molds() != nil {
+			what = "the shortest mold"
+		}
 	}
-	if len(errs) > 0 {
-		return errors.Join(errs...)
+	if len(errs) == 0 && r.Deadline < r.Ready.Add(shortest) {
+		errs = append(errs, fmt.Errorf("schedule: request %d: deadline: got %d, want at least ready + %s = %d",
+			r.ID, r.Deadline, what, r.Ready.Add(shortest)))
 	}
-	if shortest, _ := r.Shortest(MaxProcs); r.Deadline < r.Ready.Add(shortest) {
-		return fmt.Errorf("schedule: request %d: deadline: got %d, want at least ready + %s = %d", r.ID, r.Deadline, r.shortestName(), r.Ready.Add(shortest))
-	}
-	return nil
-}
-
-func (r *Request) shortestName() string {
-	if r.molds() != nil {
-		return "the shortest mold"
-	}
-	return "estimate"
+	return errors.Join(errs...)
 }
 
 // Validate reports every field of p that is out of range.

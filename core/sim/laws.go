@@ -27,6 +27,7 @@ type laws struct {
 type queues interface {
 	Running() []schedule.Slot
 	Waiting() []schedule.Slot
+	Agreed() []schedule.Agreed // in the last arrival
 }
 
 type promise struct {
@@ -166,7 +167,7 @@ func (l *laws) arrived(now Instant, r schedule.Request, result schedule.Result, 
 		}
 	} else {
 		l.promised[r.ID] = &promise{ready: result.Ready, deadline: result.Deadline, start: result.Start}
-		for _, a := range result.Agreed {
+		for _, a := range s.Agreed() {
 			l.agreed(a.ID, a.Ready, a.Deadline)
 		}
 	}

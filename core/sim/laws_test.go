@@ -13,6 +13,8 @@ type lie struct{ running, waiting []schedule.Slot }
 func (l lie) Running() []schedule.Slot { return l.running }
 func (l lie) Waiting() []schedule.Slot { return append([]schedule.Slot(nil), l.waiting...) }
 
+func (l lie) Agreed() []schedule.Agreed { return nil }
+
 func slot(id int64, start Instant, procs int32) schedule.Slot {
 	return schedule.Slot{ID: id, Placed: true, Start: start, Estimate: 10, Procs: procs, Ready: 0, Deadline: 100}
 }
@@ -64,7 +66,8 @@ func TestLawsNameTheCulprit(t *testing.T) {
 }
 
 func TestARejectionThatMovesAJobBreaksALaw(t *testing.T) {
-	request := schedule.Request{ID: 9}
+	request, widened := schedule.Request{ID: 9}, slot(2, 20, 2)
+	widened.Deadline++
 	tests := map[string]struct {
 		after slots
 		want  string
@@ -72,6 +75,7 @@ func TestARejectionThatMovesAJobBreaksALaw(t *testing.T) {
 		"nothing moves":          {slots{slot(2, 20, 2)}, ""},
 		"a job moves":            {slots{slot(2, 21, 2)}, "by job 2: it was moved, or came to wait, when job 9 was rejected"},
 		"the request waits":      {slots{slot(2, 20, 2), slot(9, 60, 1)}, "by job 9: it was moved, or came to wait, when job 9 was rejected"},
+		"a window is changed":    {slots{widened}, "by job 2: its window was changed when job 9 was rejected"},
 		"a waiting job vanishes": {nil, "by job 9: its rejection left 0 jobs waiting, want 1 as before"},
 	}
 	for name, tc := range tests {
@@ -81,6 +85,32 @@ func TestARejectionThatMovesAJobBreaksALaw(t *testing.T) {
 			l.before(lie{nil, slots{slot(2, 20, 2)}})
 			err := l.arrived(5, request, schedule.Result{}, lie{nil, tc.after})
 			if got := errorText(err); !strings.HasSuffix(got, tc.want) || (tc.want == "") != (err == nil) {
+				t.Errorf("got %q, want %q", got, tc.want)
+			}
+		})
+	}
+}
+
+// Of four processors two are out of use until 15 and two more until 30, so all are until 15.
+func TestProcessorsOutOfUseCannotBePromised(t *testing.T) {
+	tests := map[string]struct {
+		start Instant
+		procs int32
+		want  string
+	}{
+		"one while all are out":            {14, 1, "sim: law broken at 6 by job 2: 5 processors are in use or promised at 14, want at most 4"},
+		"two once two are back":            {15, 2, ""},
+		"three once two are back":          {15, 3, "sim: law broken at 6 by job 2: 5 processors are in use or promised at 15, want at most 4"},
+		"all once all are back":            {30, 4, ""},
+		"one that was out, a second early": {29, 3, "sim: law broken at 6 by job 2: 5 processors are in use or promised at 29, want at most 4"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			l := newLaws(4)
+			l.failed(5, 2, 15)
+			l.failed(6, 2, 30)
+			l.agreed(2, 0, 100)
+			if got := errorText(l.check(6, lie{nil, slots{slot(2, tc.start, tc.procs)}})); got != tc.want {
 				t.Errorf("got %q, want %q", got, tc.want)
 			}
 		})

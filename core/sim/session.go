@@ -213,8 +213,9 @@ func (s *Session) answered(i int32, result schedule.Result) {
 		answer = agreement.Offered
 	}
 	s.writePromise(i, agreement.Request, answer)
-	slices.SortFunc(result.Agreed, func(a, b schedule.Agreed) int { return cmp.Compare(a.ID, b.ID) })
-	for _, a := range result.Agreed {
+	agreed := slices.Clone(s.run.scheduler.Agreed())
+	slices.SortFunc(agreed, func(a, b schedule.Agreed) int { return cmp.Compare(a.ID, b.ID) })
+	for _, a := range agreed {
 		obliged := &s.accounts[a.Arrival]
 		s.note(obliged.Oblige(s.run.cfg.Policy.Price(&s.run.jobs[a.Arrival].Request, a.Ready, a.Deadline), s.terms))
 		s.run.scheduler.SetPrice(a.Arrival, obliged.Price)
