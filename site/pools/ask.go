@@ -152,11 +152,11 @@ func (c *Ask) resources() string {
 	}
 	schema := testbed.Schema()
 	var b strings.Builder
-	b.WriteString(`<table class="resources"><thead><tr><td></td><th scope="col">resource</th><th scope="col" aria-sort="ascending">distance ` + asSym("d′") + "</th>")
+	b.WriteString(`<table class="resources"><thead><tr><td></td><th scope="col">resource</th><th scope="col" aria-sort="ascending">distance ` + text.Italic("d′") + "</th>")
 	for _, at := range schema {
 		b.WriteString(`<th scope="col" class="num">` + text.Escape(at.Name) + "</th>")
 	}
-	b.WriteString(`<th scope="col" class="num">` + asSym("A") + "</th></tr></thead><tbody>")
+	b.WriteString(`<th scope="col" class="num">` + text.Italic("A") + "</th></tr></thead><tbody>")
 	finite, infinite, left := 0, 0, 0
 	set := len(a.Answers.KAPAC.Decision.Set)
 	for i := range a.Answers.KAPAC.Lines {

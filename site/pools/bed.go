@@ -268,7 +268,7 @@ func (c *Bed) measures() string {
 	all := c.pools.run.of(c.run.Trace.Policy)
 	var b strings.Builder
 	for _, m := range testbed.Measures {
-		b.WriteString("<div><dt>" + text.Escape(text.Lowered(m.Title)) + " " + poolSym(m.Symbol) + ", whole run</dt><dd>" + text.Fixed(m.Of(&c.run.Trace.Outcome), 1) + " <small>%</small></dd>")
+		b.WriteString("<div><dt>" + text.Escape(text.Lowered(m.Title)) + " " + text.PoolSym(m.Symbol) + ", whole run</dt><dd>" + text.Fixed(m.Of(&c.run.Trace.Outcome), 1) + " <small>%</small></dd>")
 		sample := make([]float64, len(all))
 		for i := range all {
 			sample[i] = m.Of(&all[i])

@@ -107,7 +107,7 @@ func (c *Card) head() string {
 	if c.big {
 		tag = "h1"
 	}
-	head := "<" + tag + ` id="` + c.id() + `-title"><span class="no">` + c.label() + "</span>" + poolSym(poolTitles[c.figure()]) + "</" + tag + ">"
+	head := "<" + tag + ` id="` + c.id() + `-title"><span class="no">` + c.label() + "</span>" + text.PoolSym(poolTitles[c.figure()]) + "</" + tag + ">"
 	claim, n, want := c.claim()
 	if n == 0 && c.state() != "done" {
 		head += `<p class="verdict faint"><i class="sym">n</i> 0 of ` + text.Count(want) + "</p>"
@@ -118,7 +118,7 @@ func (c *Card) head() string {
 		}
 		head += `<p class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</p>"
 	}
-	return head + `<p class="sub">` + poolSym(c.subtitle()) + "</p>"
+	return head + `<p class="sub">` + text.PoolSym(c.subtitle()) + "</p>"
 }
 
 // subtitle says what is drawn, which interval, and n, on the card and in the files of the picture.
@@ -174,8 +174,8 @@ func (c *Card) words() string {
 	if c.big && (n > 0 || c.figure() == 3) {
 		words += parts.EvidenceList(claim.Decides())
 		for _, also := range c.sectionClaims() {
-			words += `<h2 class="h2 gap-l">` + poolSym(also.Title) + "</h2>" + poolClaim(also.Paper) + `<p class="found">` + parts.Verdict(also.Verdict) + " " +
-				poolSym(also.Finding) + "</p>" + parts.PartVerdicts(also) + parts.EvidenceList(also.Decides())
+			words += `<h2 class="h2 gap-l">` + text.PoolSym(also.Title) + "</h2>" + poolClaim(also.Paper) + `<p class="found">` + parts.Verdict(also.Verdict) + " " +
+				text.PoolSym(also.Finding) + "</p>" + parts.PartVerdicts(also) + parts.EvidenceList(also.Decides())
 		}
 	}
 	return words
@@ -299,7 +299,7 @@ func (r *poolStudy) values(figure, row int) []float64 {
 func poolFinding(claim report.Claim) string {
 	tally := report.TallyOf(claim.Decides()).String()
 	if words, is := strings.CutSuffix(claim.Finding, tally); is {
-		return poolSym(words) + "<b>" + poolSym(tally) + "</b>"
+		return text.PoolSym(words) + "<b>" + text.PoolSym(tally) + "</b>"
 	}
-	return poolSymbols.Replace(parts.Decisive(claim))
+	return text.PoolSymbols.Replace(parts.Decisive(claim))
 }

@@ -241,7 +241,7 @@ func (c *Pools) neighbour(step int) string {
 // nowLine is all that matters in one line, for where the column is folded.
 func (c *Pools) nowLine() string {
 	s := &c.state
-	return poolSym("α " + text.Number(s.sizing.Alpha) + " · load " + text.Number(s.sizing.Load) + " · k " + strconv.Itoa(s.scenario.K) + ", a " +
+	return text.PoolSym("α " + text.Number(s.sizing.Alpha) + " · load " + text.Number(s.sizing.Load) + " · k " + strconv.Itoa(s.scenario.K) + ", a " +
 		text.Number(s.scenario.Factor) + " · " + text.Number(s.scenario.Gap) + " s between requests · " + text.Plural(s.seeds, "seed", "seeds"))
 }
 
@@ -272,13 +272,10 @@ func (c *Pools) groupWords(g *parts.Group) string {
 		}
 		words = append(words, word)
 	}
-	return poolSym(strings.Join(words, ", "))
+	return text.PoolSym(strings.Join(words, ", "))
 }
 
 func inMinutes(s float64) string { return text.Fixed(s/60, 0) }
-
-// poolSym is text with the paper's symbols set.
-func poolSym(content string) string { return poolSymbols.Replace(text.Escape(content)) }
 
 // poolClaim is what the paper claims, as a sentence; "kAPAC" keeps its small letter. Before the first result there is none.
 func poolClaim(paper string) string {
@@ -288,20 +285,8 @@ func poolClaim(paper string) string {
 	if strings.ToLower(paper[:2]) == paper[:2] {
 		paper = strings.ToUpper(paper[:1]) + paper[1:]
 	}
-	return `<p class="claim">Paper: <em>` + poolSym(paper) + ".</em></p>"
+	return `<p class="claim">Paper: <em>` + text.PoolSym(paper) + ".</em></p>"
 }
-
-var poolSymbols = strings.NewReplacer(
-	"U_r", subscript("U", "r"), "E_r", subscript("E", "r"), "R_s", subscript("R", "s"), "R_a", subscript("R", "a"), "W_r", subscript("W", "r"),
-	"W_c", subscript("W", "c"), "λh̄", asSym("λh̄"), "λ", asSym("λ"), "α", asSym("α"), "ε", asSym("ε"), "ω", asSym("ω"), "τ", asSym("τ"),
-	"L = a k", asSym("L")+" = "+asSym("a k"), "k-set", kSet, " k ", " "+asSym("k")+" ", "(k = ", "("+asSym("k")+" = ",
-	" a = ", " "+asSym("a")+" = ", "each a;", "each "+asSym("a")+";", ", n ", ", "+asSym("n")+" ", " c = ", " "+asSym("c")+" = ",
-)
-
-var kSet = text.OneLine(asSym("k") + "-set")
-
-func asSym(s string) string          { return `<i class="sym">` + s + "</i>" }
-func subscript(s, sub string) string { return asSym(s + "<sub>" + sub + "</sub>") }
 
 // provenance is where numbers come from, in one line.
 func (c *Pools) provenance(what string) string {
@@ -348,7 +333,7 @@ func (c *Pools) table1Sub() string {
 			variances++
 		}
 	}
-	return poolSym(strconv.Itoa(means) + " of 5 means follow from equation (3), " + strconv.Itoa(variances) + " of 5 variances from equation (4). Size: suggested at load " +
+	return text.PoolSym(strconv.Itoa(means) + " of 5 means follow from equation (3), " + strconv.Itoa(variances) + " of 5 variances from equation (4). Size: suggested at load " +
 		text.Number(c.state.sizing.Load) + " and " + text.Number(c.state.sizing.Threshold) + " s.")
 }
 
@@ -359,6 +344,6 @@ func (c *Pools) bedSub() string {
 }
 
 func (c *Pools) figuresSub() string {
-	return poolSym(inMinutes(c.state.scenario.Window) + " minutes after a warm-up of " + inMinutes(c.state.scenario.WarmUp) + ", " + text.Plural(c.state.seeds, "seed", "seeds") +
+	return text.PoolSym(inMinutes(c.state.scenario.Window) + " minutes after a warm-up of " + inMinutes(c.state.scenario.WarmUp) + ", " + text.Plural(c.state.seeds, "seed", "seeds") +
 		"; every point meets the same arrivals, failures and local load; 95 % intervals. Reading: " + c.readingWords() + ".")
 }

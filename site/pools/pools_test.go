@@ -294,7 +294,7 @@ func TestTheTestBedPlays(t *testing.T) {
 	s.Window.Deliver()
 	s.compute()
 	bed := s.view.bed
-	pagetest.WantIn(t, s.HTML(), "15 min 0 s", `aria-label="cluster 1, 32 blades of 2:`, "<dt>completed "+subscript("R", "s")+", whole run</dt>", "Whole run, wherever the slider stands: requests of the 30 minutes after the warm-up", "4 seeds: ", "because &lt;b&gt;")
+	pagetest.WantIn(t, s.HTML(), "15 min 0 s", `aria-label="cluster 1, 32 blades of 2:`, "<dt>completed "+text.Subscript("R", "s")+", whole run</dt>", "Whole run, wherever the slider stands: requests of the 30 minutes after the warm-up", "4 seeds: ", "because &lt;b&gt;")
 	at := bed.player.Position()
 	bed.step(1)
 	if bed.player.Position() <= at {
@@ -448,7 +448,7 @@ func TestThePictureOfAPoolsFigureSaysWhatItsCardSays(t *testing.T) {
 		if most := 113; len([]rune(spec.Sub)) > most {
 			t.Errorf("Figure %s: the picture's line %q is longer than the %d letters that fit", card.label(), spec.Sub, most)
 		}
-		pagetest.WantIn(t, page, `<p class="sub">`+strings.ReplaceAll(poolSym(said), "\u00a0", " ")+"</p>")
+		pagetest.WantIn(t, page, `<p class="sub">`+strings.ReplaceAll(text.PoolSym(said), "\u00a0", " ")+"</p>")
 	}
 }
 

@@ -249,9 +249,9 @@ func (r *poolReadings) table() string {
 
 // readingTitle is a reading in a few words: "limit L = a k, k-set".
 func readingTitle(reading pool.Reading) string {
-	limit, where := asSym("k"), kSet
+	limit, where := text.Italic("k"), text.KSet
 	if reading.Reject == admission.AtQueueLength {
-		limit = asSym("L") + " = " + asSym("a k")
+		limit = text.Italic("L") + " = " + text.Italic("a k")
 	}
 	if reading.Bind == testbed.FromPool {
 		where = "whole pool"

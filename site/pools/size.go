@@ -32,7 +32,7 @@ func (c *Pools) sized() *sizingCache {
 // table1 is the paper's Table 1 beside ours.
 func (c *Pools) table1() string {
 	var b strings.Builder
-	b.WriteString(`<table class="table1"><thead><tr><th scope="col">case</th><th scope="col" class="num">` + asSym("k") + `, s</th><th scope="col" class="num">mean, s</th>` +
+	b.WriteString(`<table class="table1"><thead><tr><th scope="col">case</th><th scope="col" class="num">` + text.Italic("k") + `, s</th><th scope="col" class="num">mean, s</th>` +
 		`<th scope="col" class="num">variance, printed</th><th scope="col" class="num">computed</th><th scope="col" class="num">size</th></tr></thead><tbody>`)
 	for _, row := range c.sized().table1.Rows {
 		b.WriteString("<tr><td>" + text.Escape(row[0]) + `</td><td class="num">` + text.Escape(row[1]) + `</td><td class="num">` + printedAs(row[3], row[5], row[4]) + `</td><td class="num printed">`)
@@ -86,7 +86,7 @@ func spaced(cell string) string {
 // table1Words are the claim of Table 1 and what came out.
 func (c *Pools) table1Words() string {
 	claim := c.sized().claim1
-	return poolClaim(claim.Paper) + `<p class="found">` + parts.Verdict(claim.Verdict) + " &nbsp;" + poolSym(claim.Finding) + "</p>"
+	return poolClaim(claim.Paper) + `<p class="found">` + parts.Verdict(claim.Verdict) + " &nbsp;" + text.PoolSym(claim.Finding) + "</p>"
 }
 
 func (c *Pools) table1CSV() {

@@ -109,7 +109,7 @@ func (c *Realtime) errataWords() string {
 		}
 	}
 	return "Of the " + strconv.Itoa(len(all)) + " numbers in Tables I and II and around them, <b>" + strconv.Itoa(len(all)-bad) + " follow</b>. 120.1333 does not follow from (18), nor does any entry of the deviation column, each 100 times too large. " +
-		italic("U<sub>z</sub>") + " = 0.0081 follows from the sum of the probabilities, not from (16) as printed."
+		text.Italic("U<sub>z</sub>") + " = 0.0081 follows from the sum of the probabilities, not from (16) as printed."
 }
 
 // errataTable is every number of Tables I and II, printed and computed.

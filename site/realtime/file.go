@@ -198,8 +198,8 @@ func afterWords(r *realtime.Request, s int) string {
 // stages is the request, a row a service in the order of the pipeline.
 func (f *File) stages() string {
 	var b strings.Builder
-	b.WriteString(`<thead><tr><th scope="col">service</th><th scope="col" class="num">` + italic("C") + `</th><th scope="col" class="num">` + italic("T") + `</th><th scope="col" class="num">` +
-		italic("d") + `</th><th scope="col" class="num">` + italic("q") + `</th><th scope="col" class="num">` + italic("U") + "</th></tr></thead><tbody>")
+	b.WriteString(`<thead><tr><th scope="col">service</th><th scope="col" class="num">` + text.Italic("C") + `</th><th scope="col" class="num">` + text.Italic("T") + `</th><th scope="col" class="num">` +
+		text.Italic("d") + `</th><th scope="col" class="num">` + text.Italic("q") + `</th><th scope="col" class="num">` + text.Italic("U") + "</th></tr></thead><tbody>")
 	if r := f.doc.Request; r != nil {
 		for i, s := range r.Services {
 			b.WriteString("<tr><td>" + strconv.Itoa(i+1) + " " + text.Escape(s.Name) + afterWords(r, i) + "</td>")
@@ -460,7 +460,7 @@ func (f *File) measuredSub() string {
 func (f *File) groups() string {
 	t := f.admission.table(scene.GroupTable)
 	var b strings.Builder
-	b.WriteString("<thead>" + headRow("machine", "service", "group", "with", "slices", "hard", "#P(over)", "#"+italic("U<sub>0</sub>"), "#"+italic("U<sub>z</sub>")) + "</thead><tbody>")
+	b.WriteString("<thead>" + headRow("machine", "service", "group", "with", "slices", "hard", "#P(over)", "#"+text.Italic("U<sub>0</sub>"), "#"+text.Italic("U<sub>z</sub>")) + "</thead><tbody>")
 	for i := range rowsOf(t) {
 		b.WriteString("<tr><td>" + text.Escape(cellOf(t, i, "machine")) + "</td><td>" + text.Escape(cellOf(t, i, "service")) + "</td>" + groupCells(t, i) + "</tr>")
 	}

@@ -149,12 +149,10 @@ func percentOf(r realtime.Ratio) realtime.Ratio { return realtime.NewRatio(r.Num
 
 func (c *Realtime) freshWords() string {
 	r := c.scene.New
-	return italic("C") + " " + ticksText(r.C) + ", " + italic("P") + " " + ticksText(r.P) + ", " + italic("q") + " " + r.Active.String()
+	return text.Italic("C") + " " + ticksText(r.C) + ", " + text.Italic("P") + " " + ticksText(r.P) + ", " + text.Italic("q") + " " + r.Active.String()
 }
 
 func (c *Realtime) mostWords() string { return percentOf(c.scene.MostOver).String() + " %" }
-
-func italic(symbol string) string { return `<i class="sym">` + symbol + "</i>" }
 
 // line is the parameters that matter in one line.
 func (c *Realtime) line() string {

@@ -68,7 +68,7 @@ func (c *Realtime) groupRows() string {
 	t := c.admission.table(scene.GroupTable)
 	var b strings.Builder
 	b.WriteString(`<thead><tr><th scope="col">group</th><th scope="col">with</th><th scope="col">slices</th><th scope="col">hard</th><th scope="col" class="num">P(over)</th><th scope="col" class="num">` +
-		italic("U<sub>0</sub>") + `</th><th scope="col" class="num">` + italic("U<sub>z</sub>") + `</th></tr></thead><tbody>`)
+		text.Italic("U<sub>0</sub>") + `</th><th scope="col" class="num">` + text.Italic("U<sub>z</sub>") + `</th></tr></thead><tbody>`)
 	none := true
 	for i := range rowsOf(t) {
 		if cellOf(t, i, "machine") != scene.MachineID(c.at) {
@@ -192,6 +192,6 @@ func (c *Realtime) subsetsSub() string {
 var (
 	offerHead = `<tr><td></td><th scope="col" class="num">conflict</th><th scope="col" class="num">hard</th><th scope="col" class="num">P(over)</th><th scope="col" class="num">` + rho +
 		`</th><th scope="col" class="num">price</th><td></td></tr>`
-	reservedHead = `<tr><th scope="col">r</th><th scope="col" class="num">` + italic("C") + `</th><th scope="col" class="num">` + italic("P") + `</th><th scope="col" class="num">` + italic("q") +
-		`</th><th scope="col" class="num">` + italic("U") + `</th><td></td></tr>`
+	reservedHead = `<tr><th scope="col">r</th><th scope="col" class="num">` + text.Italic("C") + `</th><th scope="col" class="num">` + text.Italic("P") + `</th><th scope="col" class="num">` + text.Italic("q") +
+		`</th><th scope="col" class="num">` + text.Italic("U") + `</th><td></td></tr>`
 )

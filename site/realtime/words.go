@@ -158,8 +158,8 @@ func offers(n int) string {
 func (c *Realtime) counts() string {
 	t, row := c.shownGroup()
 	item := func(title, number string) string { return "<div><dt>" + title + "</dt><dd>" + number + "</dd></div>" }
-	return item("P(over)", chance(parts.Value(c.judged(c.at, "p_overload")))) + item(italic("U<sub>0</sub>")+", in overload", shorter(numberOf(t, row, "u_0"))) +
-		item(italic("U<sub>z</sub>")+", without", shorter(numberOf(t, row, "u_z"))) + item(rho+", deadline "+ticksText(c.scene.New.P), c.responseWords(c.at))
+	return item("P(over)", chance(parts.Value(c.judged(c.at, "p_overload")))) + item(text.Italic("U<sub>0</sub>")+", in overload", shorter(numberOf(t, row, "u_0"))) +
+		item(text.Italic("U<sub>z</sub>")+", without", shorter(numberOf(t, row, "u_z"))) + item(rho+", deadline "+ticksText(c.scene.New.P), c.responseWords(c.at))
 }
 
 // countsOf says which machine and group the counts are of.
