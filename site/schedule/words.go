@@ -83,16 +83,11 @@ func optionWords(key string, o param.Option) vugu.HTML {
 
 // outcome is a decision in a word or two.
 func (c *Schedule) outcome() string {
-	d := c.decision()
-	switch {
-	case d.Replan() && d.Moves == 0:
-		return "replan, nothing moved"
-	case d.Replan():
-		return "replan, " + text.Plural(int(d.Moves), "job", "jobs") + " moved"
-	case d.Answer == schedule.Offered:
-		return "taken by an offer, φ " + gantt.Percent(d.Shift, c.run.Jobs[d.Job].Estimate)
+	d, estimate := c.decision(), gantt.Seconds(0)
+	if !d.Replan() {
+		estimate = c.run.Jobs[d.Job].Estimate
 	}
-	return d.Answer.String()
+	return c.retelling().Outcome(d.Replan(), d.Answer, int(d.Moves), d.Shift, estimate)
 }
 
 // lead says what the view shows, and why it opens where it does where no link names a decision.
@@ -160,7 +155,7 @@ func (c *Schedule) facts() string {
 			}
 			row("gets", got)
 		} else {
-			row("because", text.Escape(c.because(d)))
+			row("because", text.Escape(c.retelling().Why(d.Reason)))
 		}
 	}
 	if list := c.movedWords(); list != "" {
@@ -176,25 +171,13 @@ func between(from, to gantt.Instant) string {
 	return gantt.Clock(from) + " to " + gantt.Until(from, to)
 }
 
-// because is why a request was rejected.
-func (c *Schedule) because(d replay.Decision) string {
-	why := d.Reason.Why()
-	if d.Reason == schedule.TooWide {
-		why = "the machine has " + gantt.Processors(int32(c.run.Procs))
-	}
-	return d.Reason.String() + ": " + why
-}
-
-// most jobs that a line names.
-const namedJobs = 4
-
 func (c *Schedule) movedWords() string {
 	var words []string
 	for _, s := range c.run.Moved(c.at) {
 		move := c.id(int32(s.Job)) + " by " + gantt.Apart(s.Was, s.Start) + " to " + gantt.Clock(s.Start)
 		words = append(words, strings.ReplaceAll(move, " ", "\u00a0")) // on one line
 	}
-	return text.Escape(abridged(words, namedJobs))
+	return text.Escape(schedule.Abridged(words, schedule.MostNamed))
 }
 
 func (c *Schedule) fixedWords() string {
@@ -207,15 +190,7 @@ func (c *Schedule) fixedWords() string {
 	if len(words) == 0 {
 		return ""
 	}
-	return text.Escape(abridged(words, 2*namedJobs) + " since the decision before")
-}
-
-// abridged joins words, and counts those beyond so many.
-func abridged(words []string, most int) string {
-	if len(words) > most {
-		words = append(words[:most:most], strconv.Itoa(len(words)-most)+" more")
-	}
-	return strings.Join(words, ", ")
+	return text.Escape(schedule.Abridged(words, 2*schedule.MostNamed) + " since the decision before")
 }
 
 // counts are the sums so far.

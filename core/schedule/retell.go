@@ -1,0 +1,243 @@
+package schedule
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+)
+
+// A Line is a step of a decision as it is retold: what the step is, what happened in it, and, where it went well, how.
+type Line struct{ Lead, Text, Good string }
+
+// A Spelling writes times and numbers for readers. The listing of WriteText has plain seconds instead.
+type Spelling interface {
+	Clock(t Instant) string                 // "3 d 03:17"
+	Hour(t Instant) string                  // "03:17"
+	Until(from, to Instant) string          // to, without its day where that is the one of from
+	Span(d Seconds) string                  // "3 h 10 min"
+	Percent(shift, estimate Seconds) string // "+50 %"
+	Few(n int) string                       // "two"
+	Count(n int) string                     // with its thousands parted
+	Processors(n int32) string              // "2 processors"
+}
+
+// A Retelling tells in sentences what was tried on the way to a decision, abridged where WriteText lists everything.
+type Retelling struct {
+	Spelling
+	Policy Policy // under which the decision was made
+	Procs  int32  // of the machine
+}
+
+// Why is why a request was rejected.
+func (r Retelling) Why(reason Reason) string {
+	if reason == TooWide {
+		return reason.String() + ": the machine has " + r.Processors(r.Procs)
+	}
+	return reason.String() + ": " + reason.Why()
+}
+
+// Between is an interval of time.
+func (r Retelling) Between(from, to Instant) string {
+	return r.Clock(from) + " to " + r.Until(from, to)
+}
+
+// Outcome is what came of a decision that moved so many jobs in a word or two; request is as asked for.
+func (r Retelling) Outcome(replan bool, answer Answer, moves int, shift, estimate Seconds) string {
+	switch {
+	case replan && moves == 0:
+		return "replan, nothing moved"
+	case replan:
+		return "replan, " + r.plural(moves, "job", "jobs") + " moved"
+	case answer == Offered:
+		return "taken by an offer, φ " + r.Percent(shift, estimate)
+	}
+	return answer.String()
+}
+
+// Lines tells the decision step by step.
+func (r Retelling) Lines(d *Decision) []Line {
+	if len(d.Rounds) == 0 {
+		return []Line{{Lead: "Nothing.", Text: "Rejected at once: " + r.Why(d.Reason) + "."}}
+	}
+	var lines []Line
+	for i := range d.Rounds {
+		lines = append(lines, r.round(d, i)...)
+		if s := d.Rounds[i].Swap; s != nil {
+			lines = append(lines, Line{Lead: "Fixqueue.", Text: fmt.Sprintf("%d and %d, which found none, change places in the queue, index k %d → %d; those now before %d keep their "+
+				"starts, and its windows are tried again.", d.Request.ID, s.With, s.From, s.To, d.Request.ID)})
+		}
+	}
+	return lines
+}
+
+// Of a long row of offers that do not fit, so many stand at its head: in the first list, and in those that begin anew after a fixqueue.
+const headOffers, headAgain = 6, 2
+
+func (r Retelling) round(d *Decision, i int) (lines []Line) {
+	round := &d.Rounds[i]
+	head, unused, worked := headOffers, 0, false
+	if round.Algorithm == 2 && round.Index != d.Rounds[1].Index {
+		head = headAgain
+	}
+	for k := 0; k < len(round.Tries); k++ {
+		t := &round.Tries[k]
+		if t.Fate == NotTried {
+			if t.Window.Side == Own {
+				lines = append(lines, Line{Lead: "Own window", Text: "is not tried again."})
+			} else {
+				unused++
+			}
+			continue
+		}
+		worked = worked || t.Fate == Works
+		end := k // of a run of failed offers behind the head
+		for end < len(round.Tries) && end > head && round.Tries[end].Fate == NoHoleForRequest {
+			end++
+		}
+		if end-k > 1 {
+			lines = append(lines, Line{Lead: r.Count(end-k) + " more offers,", Text: "each farther: no start."})
+			k = end - 1
+			continue
+		}
+		lines = append(lines, r.try(d, i, k))
+	}
+	if round.withoutOffers() {
+		if why := r.Policy.NoOffers(d.Request.Flexible); why != "" {
+			lines = append(lines, Line{Lead: "No offers:", Text: why + "."})
+		}
+	}
+	if unused > 0 && round.Swap == nil {
+		why := " not tried: the first that fails ends the search."
+		if worked {
+			why = " not needed."
+		}
+		lines = append(lines, Line{Text: r.plural(unused, "farther offer was", "farther offers were") + why})
+	}
+	return lines
+}
+
+func (r Retelling) try(d *Decision, round, try int) Line {
+	in := &d.Rounds[round]
+	t := &in.Tries[try]
+	if d.Replan {
+		return r.replan(t)
+	}
+	w, request := t.Window, &d.Request
+	at, _ := t.Request()
+	line := r.window(d, in, w)
+	switch t.Fate {
+	case Works:
+		line.Good = "placed, and " + r.behind(t) + "."
+		if in.Algorithm == 1 || w.Side == Own {
+			line.Text += fmt.Sprintf("%d fits at %s, ", request.ID, r.Until(w.Ready, at.Start))
+			line.Good = "and " + r.behind(t) + "."
+		}
+	case NoHoleForRequest:
+		crowd := r.crowd(d, round, try)
+		switch {
+		case in.Algorithm == 1:
+			line.Text += "nowhere in its window are " + r.Processors(request.Procs) + " free for " + r.Span(request.Estimate) + "; " + crowd + "."
+		case w.Side == Own && in.Index == d.Rounds[0].Index:
+			line.Text += "no start, as before."
+		default:
+			line.Text += "no start; " + crowd + "."
+		}
+	case NoHoleForOther:
+		failed, _ := t.Failure()
+		ready, deadline := d.windowOf(failed.ID)
+		line.Text += fmt.Sprintf("%d fits at %s; then %d, placed again, finds no start: where it was it needs %s, and %s. ", request.ID, r.Until(w.Ready, at.Start),
+			failed.ID, r.Processors(failed.Procs), r.crowd(d, round, try))
+		if deadline.Sub(ready) == failed.Estimate {
+			line.Text += "It can stand nowhere else: it is strict, "
+		} else {
+			line.Text += "Nor does it fit elsewhere in its window, "
+		}
+		line.Text += r.Between(ready, deadline) + "."
+	}
+	return line
+}
+
+// window begins the line of a try of a round: which window it is.
+func (r Retelling) window(d *Decision, in *Round, w Offer) Line {
+	hours := r.Hour(w.Ready) + " to " + r.Until(w.Ready, w.Deadline)
+	switch {
+	case in.Algorithm == 1:
+		lead := "Index " + strconv.Itoa(in.Index)
+		behind := len(d.Before) - 1 - in.Index
+		if behind == 0 {
+			return Line{Lead: lead + ":"}
+		}
+		return Line{Lead: lead + ",", Text: "the " + r.plural(behind, "job", "jobs") + " behind it lifted out: "}
+	case w.Side == Own:
+		return Line{Lead: "Own window", Text: hours + " at index " + strconv.Itoa(in.Index) + ": "}
+	}
+	return Line{Lead: r.Percent(w.Shift, d.Request.Estimate), Text: fmt.Sprintf("%s %d, %s: ", w.Side, w.Neighbour, hours)}
+}
+
+// windowOf is the window that a waiting job had.
+func (d *Decision) windowOf(id int64) (ready, deadline Instant) {
+	for _, s := range d.Before {
+		if s.ID == id {
+			return s.Ready, s.Deadline
+		}
+	}
+	return 0, 0
+}
+
+// MostNamed is how many jobs a line names.
+const MostNamed = 4
+
+// crowd says at which instant a job that found no start has the fewest processors, and, but for offers, who holds the others.
+func (r Retelling) crowd(d *Decision, round, try int) string {
+	t := &d.Rounds[round].Tries[try]
+	crowd, _ := d.Crowd(r.Procs, round, try)
+	words := fmt.Sprintf("at %s, %d of %d are free", r.Until(t.Window.Ready, crowd.At), crowd.Free, r.Procs)
+	if t.Window.Side != Own && t.Fate == NoHoleForRequest {
+		return words
+	}
+	var holders []string
+	for _, h := range crowd.Holders {
+		holders = append(holders, fmt.Sprintf("%d has %d", h.ID, h.Procs))
+	}
+	return words + " (" + Abridged(holders, MostNamed) + ")"
+}
+
+// behind says how those behind the request fared.
+func (r Retelling) behind(t *Try) string {
+	switch placed, moved := t.Behind(); {
+	case placed == 0:
+		return "nobody is behind it"
+	case moved == 0:
+		return "nobody behind it moves"
+	case moved == 1:
+		return "all behind it too; one of them moves"
+	default:
+		return "all behind it too; " + r.Few(moved) + " of them move"
+	}
+}
+
+func (r Retelling) replan(t *Try) Line {
+	line := Line{Lead: "The whole queue", Text: "is placed anew, in its order: "}
+	if t.Fate == Works {
+		_, moved := t.Behind()
+		line.Good = "every job finds a start; " + r.Few(moved) + " of them another."
+	} else {
+		line.Text += fmt.Sprintf("%d finds no start before its deadline, so everything stays.", t.Failed)
+	}
+	return line
+}
+
+func (r Retelling) plural(n int, one, many string) string {
+	if n == 1 {
+		return "1 " + one
+	}
+	return r.Count(n) + " " + many
+}
+
+// Abridged joins words, and counts those beyond so many.
+func Abridged(words []string, most int) string {
+	if len(words) > most {
+		words = append(words[:most:most], strconv.Itoa(len(words)-most)+" more")
+	}
+	return strings.Join(words, ", ")
+}
