@@ -1,6 +1,7 @@
 // Package param declares parameters: once each, for everything that reads, shows or records them.
 //
-// A Spec says what a parameter is: key, flag, symbol, unit, kind, range, default, and whether the default is the paper's. A Param adds where its
+// A Spec says what a parameter is: key, flag, symbol, unit, kind, range, default, and whether the default is the paper's. A Param adds
+// where its
 // value lives in a struct S; the constructors (Whole, Decimal, OneOf, ...) make it from a pointer to a field. A List of Params is the
 // registry of S, in the order of menus, and everything else follows from it:
 //

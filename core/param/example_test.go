@@ -14,7 +14,8 @@ type Queue struct {
 
 var parameters = param.New(Queue{Servers: 1, Rate: 0.5},
 	param.Whole(param.Spec{Key: "c", Flag: "servers", Name: "Servers", Min: 1, Max: 64}, func(q *Queue) *int { return &q.Servers }),
-	param.Decimal(param.Spec{Key: "lambda", Flag: "rate", Symbol: "λ", Name: "Arrivals", Unit: "/s", Max: 100}, func(q *Queue) *float64 { return &q.Rate }))
+	param.Decimal(param.Spec{Key: "lambda", Flag: "rate", Symbol: "λ", Name: "Arrivals", Unit: "/s",
+		Max: 100}, func(q *Queue) *float64 { return &q.Rate }))
 
 func Example() {
 	q := Queue{Servers: 1, Rate: 0.5}

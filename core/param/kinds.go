@@ -101,7 +101,11 @@ func Custom[S any](spec Spec, get func(*S) string, set func(s *S, text string) b
 	}}
 }
 
-var decimals = Codec[float64]{spell, func(s string) (float64, error) { return strconv.ParseFloat(s, 64) }, func(x float64) float64 { return x }}
+var decimals = Codec[float64]{
+	spell,
+	func(s string) (float64, error) { return strconv.ParseFloat(s, 64) },
+	func(x float64) float64 { return x },
+}
 
 var seeds = Codec[uint64]{
 	func(n uint64) string { return strconv.FormatUint(n, 10) },

@@ -6,7 +6,8 @@ import (
 	"unicode/utf8"
 )
 
-// Encode spells what differs from the defaults as "L=1,1.25&lambda=25", in the list's order: part of a link. The defaults are the empty string.
+// Encode spells what differs from the defaults as "L=1,1.25&lambda=25", in the list's order: part of a link. The defaults are the empty
+// string.
 func (l List[S]) Encode(s *S) string { return encode(l.on(s)) }
 
 func encode(items []item) string {
@@ -40,10 +41,10 @@ func decode(text string, items []item) []*Error {
 		i := slices.IndexFunc(items, func(it item) bool { return it.spec.Key == key })
 		switch {
 		case i < 0:
-			errs = append(errs, &Error{key, value, "a parameter that this version knows"})
+			errs = append(errs, &Error{key, value, Unknown})
 			continue
 		case seen[key]:
-			errs = append(errs, &Error{key, value, "each parameter once"})
+			errs = append(errs, &Error{key, value, "it once; the first is in use"})
 			continue
 		}
 		seen[key] = true
@@ -54,6 +55,9 @@ func decode(text string, items []item) []*Error {
 	return errs
 }
 
+// Unknown is what is wanted instead of a key that nothing has.
+const Unknown = "a parameter that this version knows"
+
 // Escape spells what is not a letter, a digit, a point, a hyphen, an underscore or one of keep as %2C and the like.
 func Escape(s, keep string) string {
 	const digits = "0123456789ABCDEF"
@@ -61,7 +65,7 @@ func Escape(s, keep string) string {
 	for i := range len(s) {
 		c := s[i]
 		switch {
-		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '.', c == '-', c == '_', strings.IndexByte(keep, c) >= 0:
+		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', strings.IndexByte(".-_"+keep, c) >= 0:
 			b.WriteByte(c)
 		default:
 			b.Write([]byte{'%', digits[c>>4], digits[c&15]})

@@ -27,8 +27,9 @@ func (p Param[S]) Then(follow func(*S)) Param[S] {
 // A Handle is a parameter of something whose type need not be known: what a control on a page needs.
 type Handle struct {
 	Spec
-	Get func() string
-	Set func(text string) error // what it refuses changes nothing
+	Get       func() string
+	Set       func(text string) error // what it refuses changes nothing
+	Untouched func() string           // the value to go back to
 }
 
 // Bind makes a Handle of p. get gives the S at hand, put takes the one with the value changed, and may refuse it.
@@ -41,5 +42,6 @@ func (p *Param[S]) Bind(get func() S, put func(S) error) Handle {
 				return err
 			}
 			return put(s)
-		}}
+		},
+		func() string { return p.Default }}
 }

@@ -50,9 +50,11 @@ func untouched() dish {
 var sauces = New(sauce{2}, Whole(Spec{Key: "parts", Max: 9}, func(s *sauce) *int { return &s.Parts }))
 
 var dishes = New(untouched(), append([]Param[dish]{
-	Whole(Spec{Key: "n", Flag: "portions", OldFlag: "plates", Name: "Portions", Unit: "plates", Help: "How many eat.", Min: 1, Max: 12, FromPaper: true},
+	Whole(Spec{Key: "n", Flag: "portions", OldFlag: "plates", Name: "Portions", Unit: "plates", Help: "How many eat.", Min: 1, Max: 12,
+		FromPaper: true},
 		func(d *dish) *int { return &d.Portions }),
-	WholeOr(Spec{Key: "min", Flag: "minutes", Min: 1, Max: 90, Off: "never", Help: "When it is turned."}, -1, func(d *dish) *int64 { return &d.Minutes }),
+	WholeOr(Spec{Key: "min", Flag: "minutes", Min: 1, Max: 90, Off: "never",
+		Help: "When it is turned."}, -1, func(d *dish) *int64 { return &d.Minutes }),
 	Decimal(Spec{Key: "salt", Flag: "salt", Max: 2}, func(d *dish) *float64 { return &d.Salt }),
 	Wholes(Spec{Key: "ovens", Min: 1, Max: 9, Most: 3}, func(d *dish) *[]int { return &d.Ovens }),
 	Exacts(Spec{Key: "shares", Max: 1, Most: 2}, millis, func(d *dish) *[]milli { return &d.Shares }),
@@ -146,7 +148,7 @@ func TestALinkIsReadAsFarAsItGoes(t *testing.T) {
 	}
 	if diff := cmp.Diff([]string{
 		`n: got "99", want a whole number from 1 to 12`, `colour: got "red", want a parameter that this version knows`,
-		`salt: got "2", want each parameter once`, `lid: got "", want on or off`, `spices: got "%", want some of low, middle, high`,
+		`salt: got "2", want it once; the first is in use`, `lid: got "", want on or off`, `spices: got "%", want some of low, middle, high`,
 	}, texts); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}

@@ -8,29 +8,33 @@ import (
 	"juggle/core/workload"
 )
 
-// Parameters are those of a Setup, in the order of the page's menu: the workload's, the provider's, and the seed of both.
+// Parameters are those of a Setup, in the order of the page's menu: the workload's, the provider's, and the seed of both. Which of the
+// paper's loads, window sizes and thresholds a run begins with is ours.
 var Parameters = param.New(Default(), slices.Concat(
-	param.In(workload.Parameters, "", func(s *Setup) *workload.Config { return &s.Workload }),
-	param.In(offering(schedule.Parameters), "", func(s *Setup) *schedule.Policy { return &s.Policy }),
+	param.In(begun(workload.Parameters), "", func(s *Setup) *workload.Config { return &s.Workload }),
+	param.In(begun(schedule.Parameters), "", func(s *Setup) *schedule.Policy { return &s.Policy }),
 	[]param.Param[Setup]{
 		param.Seed(param.Spec{Key: "seed", Name: "Seed", Max: param.MaxExact, Help: "Every random draw follows from it."},
 			func(s *Setup) *uint64 { return &s.Policy.Seed }).Then(func(s *Setup) { s.Workload.Seed = s.Policy.Seed }),
 	},
 )...)
 
-// offering is the provider's parameters without the seed. A threshold of 0, which allows no offer but the own window, is left out too: the
-// word for no offers says the same.
-func offering(all param.List[schedule.Policy]) (some param.List[schedule.Policy]) {
+// begun is a list without its seed, and with what a run sets otherwise. A threshold of 0, which allows no offer but the own window, is left
+// out: the word for no offers says the same.
+func begun[S any](all param.List[S]) (list param.List[S]) {
 	for _, p := range all {
 		switch p.Key {
 		case "seed":
 			continue
-		case "phi":
+		case "L", "lambda", "phi":
+			p.FromPaper = false
+		}
+		if p.Key == "phi" {
 			p.Min = 1
 		}
-		some = append(some, p)
+		list = append(list, p)
 	}
-	return some
+	return list
 }
 
 // Encode spells what differs from Default as part of a link, "w=3&order=lff".

@@ -62,7 +62,7 @@ func TestDecodeReportsAndKeepsThePapersValue(t *testing.T) {
 		"a choice that does not exist":       {"ed=final", []string{`ed: got "final", want one of published, draft`}, nil},
 		"an order given twice":               {"orders=edf,edf", []string{`orders: got "edf,edf", want some of edf, lff, shuffle, bjf, fifo`}, nil},
 		"an unknown parameter":               {"colour=red&share=10", []string{`colour: got "red", want a parameter that this version knows`}, func(p *Params) { p.FlexibleShare = 10 }},
-		"a parameter given twice":            {"share=10&share=20", []string{`share: got "20", want each parameter once`}, func(p *Params) { p.FlexibleShare = 10 }},
+		"a parameter given twice":            {"share=10&share=20", []string{`share: got "20", want it once; the first is in use`}, func(p *Params) { p.FlexibleShare = 10 }},
 		"windows that end before they begin": {"w=4:4", []string{`w: got "4:4", want all, or first:end with first < end, at most 1000000: 0:12 for 0 to 11`}, nil},
 		"windows beyond any log":             {"w=0:1000001", []string{`w: got "0:1000001", want all, or first:end with first < end, at most 1000000: 0:12 for 0 to 11`}, nil},
 		"two mistakes are both told": {"share=101&seed=-1", []string{`share: got "101", want a whole number from 0 to 100`,

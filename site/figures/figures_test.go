@@ -343,7 +343,7 @@ func TestTheDraftHasItsNumbersAndItsDrawing(t *testing.T) {
 	s.Moved("fig=1&ed=draft")
 	pagetest.WantIn(t, s.html(), "Three kinds of promise", "Flexible interval")
 	s.Moved("fig=5&ed=draft")
-	s.figures.params.Find("ed").Choose("published")
+	s.figures.params.Find("ed").Settle("published")
 	s.Rest()
 	s.Window.Pass(round)
 	pagetest.WantIn(t, s.html(), `data-figure="4"`, "When a job is fixed", "Juggle "+study.Version+", Figure 4, seen on 2007-09-17, https://example.org/juggle/#v=1&amp;fig=4")

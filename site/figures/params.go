@@ -26,29 +26,38 @@ func newParams(p *page.Page) *parts.Params {
 			g.Words = func() string { return groupWords(p, g) }
 			c.Groups = append(c.Groups, g)
 		}
-		c.Groups[i].Fields = append(c.Groups[i].Fields, newParameter(p, f))
+		c.Groups[i].Fields = append(c.Groups[i].Fields, newKnob(p, f))
 	}
 	return c
 }
 
-func newParameter(p *page.Page, f *param.Param[study.Params]) *parts.Parameter {
-	c := parts.NewParameter(p, f.Key, f.Spec, studiedField{p, f})
-	c.Reach = f.TrackMax
+func newKnob(p *page.Page, f *param.Param[study.Params]) *parts.Knob {
+	c := parts.NewKnob(p, "param-"+f.Key, f.Bind(func() study.Params { return p.Link.Params }, func(next study.Params) error {
+		p.SetParams(next)
+		return nil
+	}))
+	c.Orders = f.Key == "orders"
+	if f.Kind == param.Span {
+		inPeriods(p, c)
+	}
 	return c
 }
 
-// A studiedField holds a parameter of the study.
-type studiedField struct {
-	page  *page.Page
-	field *param.Param[study.Params]
-}
-
-func (s studiedField) Get() string   { return s.field.Get(&s.page.Link.Params) }
-func (s studiedField) Paper() string { return s.field.Default }
-
-// Set takes windows as people write them too: "0–11" and "0-11" are windows 0 to 11, a single number one window.
-func (s studiedField) Set(text string) error {
-	if s.field.Kind == param.Span {
+// inPeriods has a knob take and show periods as people write them: "0–11" and "0-11" are periods 0 to 11, a single number one period.
+func inPeriods(p *page.Page, c *parts.Knob) {
+	c.Places = p.Library.Windows
+	c.Shown = func(value string) string {
+		from, to, ok := page.SpanOf(value)
+		switch n := p.Library.Windows(); {
+		case ok:
+			return study.Range{From: from, To: to}.String()
+		case n > 0:
+			return study.Range{To: n}.String()
+		}
+		return value
+	}
+	set := c.Held.Set
+	c.Held.Set = func(text string) error {
 		a, b, ok := strings.Cut(strings.ReplaceAll(text, "–", "-"), "-")
 		if !ok {
 			b = a
@@ -56,32 +65,14 @@ func (s studiedField) Set(text string) error {
 		from, errA := strconv.Atoi(strings.TrimSpace(a))
 		last, errB := strconv.Atoi(strings.TrimSpace(b))
 		if errA == nil && errB == nil {
-			text = s.page.Library.SpanText(from, last+1)
+			text = p.Library.SpanText(from, last+1)
 		}
-		n := s.page.Library.Windows()
+		n := p.Library.Windows()
 		if from, to, ok := page.SpanOf(text); n > 0 && text != "all" && (!ok || from < 0 || to > n || from >= to) {
-			return &param.Error{Key: s.field.Key, Got: text, Want: "windows from 0 to " + strconv.Itoa(n-1) + ", first–last"}
+			return &param.Error{Key: c.Held.Key, Got: text, Want: "periods from 0 to " + strconv.Itoa(n-1) + ", first–last"}
 		}
+		return set(text)
 	}
-	return s.page.Set(s.field, text)
-}
-
-// Spell writes a value for people: "25, 50, 100", and a span as first–last.
-func (s studiedField) Spell(value string) string {
-	if s.field.Kind == param.Numbers {
-		return strings.ReplaceAll(value, ",", ", ")
-	}
-	if s.field.Kind == param.Span {
-		from, to, ok := page.SpanOf(value)
-		if !ok {
-			if n := s.page.Library.Windows(); n > 0 {
-				return study.Range{To: n}.String()
-			}
-			return value
-		}
-		return study.Range{From: from, To: to}.String()
-	}
-	return value
 }
 
 // studied is all that matters in one line.
@@ -117,7 +108,7 @@ func groupWords(page *page.Page, g *parts.Group) string {
 	}
 	var words []string
 	for _, f := range g.Fields {
-		words = append(words, valueWords(study.Parameters.Find(f.Field.Key), p))
+		words = append(words, valueWords(study.Parameters.Find(f.Held.Key), p))
 	}
 	return strings.Join(words, ", ")
 }

@@ -27,9 +27,9 @@ func TestAnEntryIsUsedOrSaysWhatIsWanted(t *testing.T) {
 		"windows with a hyphen":            {"w", "1-2", "1:3", ""},
 		"one window":                       {"w", "3", "3:4", ""},
 		"all windows":                      {"w", "0–3", "all", ""},
-		"windows that there are not":       {"w", "2–9", "all", "Got 2–9; want windows from 0 to 3, first–last."},
-		"windows the wrong way round":      {"w", "3–1", "all", "Got 3–1; want windows from 0 to 3, first–last."},
-		"no windows":                       {"w", "some", "all", "Got some; want windows from 0 to 3, first–last."},
+		"windows that there are not":       {"w", "2–9", "all", "Got 2–9; want periods from 0 to 3, first–last."},
+		"windows the wrong way round":      {"w", "3–1", "all", "Got 3–1; want periods from 0 to 3, first–last."},
+		"no windows":                       {"w", "some", "all", "Got some; want periods from 0 to 3, first–last."},
 		"windows, as a link writes them":   {"w", "1:3", "1:3", ""},
 		"a seed":                           {"seed", "12345678901", "12345678901", ""},
 		"a long text is shortened":         {"p", "0123456789012345678901234567890123456789xyz", "5", "Got 0123456789012345678901234567890123456789…; want a number from 1 to 20."},
@@ -122,7 +122,7 @@ func TestAnEntryIsTakenWhenTheReaderPauses(t *testing.T) {
 	want("it went on", "7.5", "7.5", "")
 	typed("6")
 	s.Window.Pass(parts.Pausing)
-	if err := s.Set(study.Parameters.Find(c.Field.Key), "9"); err != nil {
+	if err := s.Set(study.Parameters.Find(c.Held.Key), "9"); err != nil {
 		t.Fatal(err)
 	}
 	want("set in another way", "9", "9", "")
@@ -166,7 +166,7 @@ func TestThumbsStopBeforeTheirNeighbours(t *testing.T) {
 func TestChoicesSwitchesAndOrders(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	p := s.figures.params
-	p.Find("est").Choose("poisson")
+	p.Find("est").Settle("poisson")
 	p.Find("replan").Flip()
 	for _, name := range []string{"lff", "bjf", "fifo", "shuffle"} {
 		p.Find("orders").Tick(name)
@@ -199,13 +199,13 @@ func TestShutGroupsSayTheirValues(t *testing.T) {
 	for _, f := range study.Parameters {
 		pagetest.WantIn(t, page, `data-key="`+f.Key+`"`)
 	}
-	pagetest.WantIn(t, page, `for="param-p"`, `id="param-lambda-2"`, `aria-label="Window size, 3 of 3"`, `aria-label="Last window"`, `role="switch"`)
+	pagetest.WantIn(t, page, `for="param-p"`, `id="param-lambda-2"`, `aria-label="Window size, 3 of 3"`, `aria-label="Last period"`, `role="switch"`)
 }
 
 func TestTheWayBackNamesTheValueAndWhoseItIs(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	for key, want := range map[string]string{
-		"w": "Back to all", "p": "Back to the paper’s 5", "lambda": "Back to the paper’s 25, 50, 100", "n": "Back to our 1", "orders": "Back to all five",
+		"w": "Back to all", "p": "Back to the paper’s 5", "lambda": "Back to the paper’s 25, 50, 100", "n": "Back to our 1", "orders": "Back to all",
 		"to": "Back to our choice: flexible requests", "est": "Back to the paper’s choice: accurate", "ed": "Back to the paper’s choice: published, 2007",
 		"stop": "Back to our choice: off",
 	} {

@@ -7,9 +7,9 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/param"
 	"juggle/core/schedule"
 	"juggle/core/study"
-	"juggle/site/text"
 )
 
 // A Link is what the address says: enough to show the same page, with the same numbers, on another machine. Its form is
@@ -79,7 +79,7 @@ func (l Link) Encode() string {
 		}
 	}
 	for _, log := range l.Logs {
-		add("log", Escape(log.Name)+"~"+log.SHA256)
+		add("log", param.Escape(log.Name, "")+"~"+log.SHA256)
 	}
 	for _, rest := range []string{l.Params.Encode(), l.Own} {
 		if rest != "" {
@@ -100,7 +100,9 @@ func (l Link) Encode() string {
 func ParseLink(fragment string, views []string) (Link, []string) {
 	var l Link
 	var notices []string
-	note := func(format string, args ...any) { notices = append(notices, fmt.Sprintf(format, args...)) }
+	refuse := func(key, got, want string) {
+		notices = append(notices, Fault(&param.Error{Key: key, Got: param.Unescape(got), Want: want}))
+	}
 	var params, own []string
 	seen := make(map[string]bool)
 	choices := l.choices()
@@ -112,7 +114,7 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 		choice := slices.IndexFunc(choices, func(c linkChoice) bool { return c.key == key })
 		if shell := key == "v" || key == "view" || key == "fig" || key == "set" || choice >= 0; shell {
 			if seen[key] {
-				note("%s: said twice; the first is in use", key)
+				refuse(key, value, "it once; the first is in use")
 				continue
 			}
 			seen[key] = true
@@ -120,33 +122,33 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 		switch {
 		case key == "v":
 			if value != linkVersion {
-				note("v: got %q, want %s; the rest is read as far as it is known", text.Clip(Unescape(value)), linkVersion)
+				refuse(key, value, linkVersion+"; the rest is read as far as it is known")
 			}
 		case key == "view":
 			if !slices.Contains(views, value) {
-				note("view: got %q, want one of %s", text.Clip(Unescape(value)), strings.Join(views, ", "))
+				refuse(key, value, "one of "+strings.Join(views, ", "))
 				continue
 			}
 			l.View = value
 		case key == "fig":
 			n, err := strconv.Atoi(value)
 			if err != nil || n < 1 || n > LastFigure(schedule.Draft) {
-				note("fig: got %q, want a figure from 1 to %d", text.Clip(Unescape(value)), LastFigure(schedule.Draft))
+				refuse(key, value, "a figure from 1 to "+strconv.Itoa(LastFigure(schedule.Draft)))
 				continue
 			}
 			l.Figure = n
 		case choice >= 0:
 			c := choices[choice]
 			if value != c.value {
-				note("%s: got %q, want %s", key, text.Clip(Unescape(value)), c.value)
+				refuse(key, value, c.value)
 				continue
 			}
 			*c.on = true
 		case key == "log":
 			name, hash, _ := strings.Cut(value, "~")
-			ref := LogRef{Unescape(name), strings.ToLower(hash)}
+			ref := LogRef{param.Unescape(name), strings.ToLower(hash)}
 			if !isSHA256(ref.SHA256) {
-				note("log: got %q, want NAME~ and a SHA-256 of 64 hexadecimal digits", text.Clip(Unescape(value)))
+				refuse(key, value, "NAME~ and a SHA-256 of 64 hexadecimal digits")
 				continue
 			}
 			if !slices.ContainsFunc(l.Logs, func(r LogRef) bool { return r.SHA256 == ref.SHA256 }) {
@@ -169,16 +171,16 @@ func ParseLink(fragment string, views []string) (Link, []string) {
 		notices = append(notices, Fault(e))
 	}
 	if l.Figure > LastFigure(p.Edition) {
-		note("fig: got %d, want a figure from 1 to %d", l.Figure, LastFigure(p.Edition))
+		refuse("fig", strconv.Itoa(l.Figure), "a figure from 1 to "+strconv.Itoa(LastFigure(p.Edition)))
 		l.Figure = 0
 	}
 	l = l.fitting()
 	for _, pair := range own {
-		key, _, _ := strings.Cut(pair, "=")
+		key, value, _ := strings.Cut(pair, "=")
 		switch {
 		case l.View == "" || !strings.HasPrefix(key, l.View+"."):
 		case seen[key]:
-			note("%s: said twice; the first is in use", text.Clip(Unescape(key)))
+			refuse(param.Unescape(key), value, "it once; the first is in use")
 		default:
 			seen[key] = true
 			l.Own = strings.TrimPrefix(l.Own+"&"+pair, "&")
@@ -198,35 +200,4 @@ func setOf(sources []study.Source) string {
 
 func isSHA256(s string) bool {
 	return len(s) == 64 && strings.Trim(s, "0123456789abcdef") == ""
-}
-
-// Escape spells what is not a letter, digit, point, hyphen or underscore as %XX.
-func Escape(s string) string {
-	var b strings.Builder
-	for i := range len(s) {
-		c := s[i]
-		switch {
-		case 'a' <= c && c <= 'z', 'A' <= c && c <= 'Z', '0' <= c && c <= '9', c == '.', c == '-', c == '_':
-			b.WriteByte(c)
-		default:
-			fmt.Fprintf(&b, "%%%02X", c)
-		}
-	}
-	return b.String()
-}
-
-// Unescape undoes escape; what is not an escape stays.
-func Unescape(s string) string {
-	var b strings.Builder
-	for i := 0; i < len(s); i++ {
-		if s[i] == '%' && i+2 < len(s) {
-			if c, err := strconv.ParseUint(s[i+1:i+3], 16, 8); err == nil {
-				b.WriteByte(byte(c))
-				i += 2
-				continue
-			}
-		}
-		b.WriteByte(s[i])
-	}
-	return strings.ToValidUTF8(b.String(), "\uFFFD")
 }

@@ -1,7 +1,7 @@
 package page
 
 import (
-	"strconv"
+	"cmp"
 	"strings"
 
 	"juggle/core/param"
@@ -18,20 +18,33 @@ func ReadOwn(view, own string, take func(key, value string) (want string, ok boo
 			continue
 		}
 		key, value, _ := strings.Cut(pair, "=")
-		value = Unescape(value)
+		value = param.Unescape(value)
 		if want, ok := take(strings.TrimPrefix(key, view+"."), value); !ok {
-			notices = append(notices, Fault(&param.Error{Key: Unescape(key), Got: value, Want: want}))
+			notices = append(notices, Fault(&param.Error{Key: param.Unescape(key), Got: value, Want: want}))
 		}
 	}
 	return notices
 }
 
-// Fault says what is wrong with a key of a link; where nothing is wanted, it is not known.
-func Fault(e *param.Error) string {
-	if e.Want == "" {
-		return text.Clip(e.Key) + ": not known to this version"
+// OwnPart spells parameters as a view's part of the link: each key with the view's before it, "pools.seed=2&pools.k=7".
+func OwnPart(view, pairs string) string {
+	if pairs == "" {
+		return ""
 	}
-	return text.Clip(e.Key) + ": got " + strconv.Quote(text.Clip(e.Got)) + ", want " + e.Want
+	return view + "." + strings.ReplaceAll(pairs, "&", "&"+view+".")
+}
+
+// DecodeOwn has decode read a view's part of the link, "seed=2&k=7"; the notices have the view's name before the key.
+func DecodeOwn(view, own string, decode func(pairs string) []*param.Error) (notices []string) {
+	for _, e := range decode(strings.TrimPrefix(strings.ReplaceAll("&"+own, "&"+view+".", "&"), "&")) {
+		notices = append(notices, Fault(&param.Error{Key: view + "." + e.Key, Got: e.Got, Want: e.Want}))
+	}
+	return notices
+}
+
+// Fault says what is wrong with a key of a link, and stays short where that is full of rubbish.
+func Fault(e *param.Error) string {
+	return (&param.Error{Key: text.Clip(e.Key), Got: text.Clip(e.Got), Want: cmp.Or(e.Want, param.Unknown)}).Error()
 }
 
 // A Live keeps a view's part of the link up with the reader's changes: a change is in the link at once, as long as the view is shown, and when

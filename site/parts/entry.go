@@ -15,8 +15,10 @@ import (
 type Entry struct {
 	Page    *page.Page
 	Element string // its id
-	Held    holder
-	typing  string // as typed, while it differs from how the value is spelled; see dirty
+	Held    param.Handle
+	Shown   func(value string) string // how people read a value; nil: as it is set
+	Live    bool                      // taken letter by letter: a form with a button waits for no pause
+	typing  string                    // as typed, while it differs from how the value is spelled; see dirty
 	dirty   bool
 	before  string    // the value that was in use when typing began
 	left    string    // the value in use after the last pause
@@ -24,28 +26,21 @@ type Entry struct {
 	Wrong   string    // what is wrong with what was typed
 }
 
-// A holder keeps the value that an entry shows and sets, as text. What set refuses changes nothing; a *param.Error says what is
-// wanted.
-type holder interface {
-	Get() string
-	Paper() string // the value of the untouched page
-	Set(text string) error
-}
-
-// A speller is a holder whose values people read in another spelling than set's.
-type speller interface{ Spell(value string) string }
-
 func (e *Entry) ID() string { return e.Element }
 
+// Spell is a value as people read it: "25, 50, 100".
 func (e *Entry) Spell(value string) string {
-	if s, ok := e.Held.(speller); ok {
-		return s.Spell(value)
+	switch {
+	case e.Shown != nil:
+		return e.Shown(value)
+	case e.Held.Kind == param.Numbers:
+		return strings.ReplaceAll(value, ",", ", ")
 	}
 	return value
 }
 
 // Changed tells whether the value differs from the untouched page's.
-func (e *Entry) Changed() bool { return e.Held.Get() != e.Held.Paper() }
+func (e *Entry) Changed() bool { return e.Held.Get() != e.Held.Untouched() }
 
 // Text is what the field shows: the text being typed, or the value.
 func (e *Entry) Text() string {
@@ -68,6 +63,10 @@ func (e *Entry) Edit(text string) {
 	}
 	e.rest()
 	e.typing, e.dirty = text, true
+	if e.Live {
+		e.accept()
+		return
+	}
 	e.Page.Typed[e.Element] = e
 	e.pause = e.Page.Window.After(Pausing, func() {
 		e.pause = nil
@@ -157,7 +156,7 @@ func (e *Entry) Settle(value string) {
 
 // Reset goes back to the value of the untouched page.
 func (e *Entry) Reset() {
-	e.Settle(e.Held.Paper())
+	e.Settle(e.Held.Untouched())
 	e.Page.Window.Focus(e.Element)
 }
 
@@ -166,7 +165,7 @@ func (e *Entry) Fault() string {
 	switch value := e.Spell(e.Held.Get()); {
 	case e.Wrong == "" || e.dirty && e.overtaken():
 		return ""
-	case value == "":
+	case value == "" || e.Live:
 		return e.Wrong
 	default:
 		return e.Wrong + " " + value + " is still in use."

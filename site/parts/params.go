@@ -66,10 +66,10 @@ func (c *Params) now() string {
 }
 
 // Find is the parameter of that key.
-func (c *Params) Find(key string) *Parameter {
+func (c *Params) Find(key string) *Knob {
 	for _, g := range c.Groups {
 		for _, f := range g.Fields {
-			if f.name == key {
+			if f.Element == "param-"+key {
 				return f
 			}
 		}
@@ -85,7 +85,7 @@ func (c *Params) BackFrom(thumb string) bool {
 	if !isParam || p == nil {
 		return false
 	}
-	p.Settle(p.Held.Paper())
+	p.Settle(p.Held.Untouched())
 	p.Page.Window.Focus(p.nearest(thumb))
 	return true
 }
@@ -96,7 +96,7 @@ type Group struct {
 	Name   string
 	View   string // before the id, as of Params
 	Open   bool
-	Fields []*Parameter
+	Fields []*Knob
 	Words  func() string // the values in a line
 	Memos  bind.Memos
 }

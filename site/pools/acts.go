@@ -1,6 +1,8 @@
 package pools
 
 import (
+	"slices"
+
 	"juggle/core/param"
 	"juggle/site/bind"
 	"juggle/site/page"
@@ -73,11 +75,6 @@ func (c *Pools) origin(of string, figure int) page.Origin {
 
 // settings are the parameters in the view's column.
 func (c *Pools) settings() []param.Setting {
-	var all []param.Setting
-	for i := range c.knobs {
-		if k := &c.knobs[i]; k.Group != "" {
-			all = append(all, param.Setting{Key: k.Key, Name: k.Name, Value: k.get(&c.state), Unit: k.Unit})
-		}
-	}
-	return all
+	column := slices.DeleteFunc(slices.Clone(parameters), func(p param.Param[poolState]) bool { return p.Group == "" })
+	return column.Settings(&c.state)
 }

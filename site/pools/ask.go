@@ -29,30 +29,25 @@ type Ask struct {
 // An askField is one value of the request, typed or chosen.
 type askField struct {
 	parts.Entry
-	ask     *Ask
-	knob    *poolKnob
-	name    string
 	kind    string
 	service bool
 	choices []string // of a menu, which also has nothing
-	unit    string
 	memos   bind.Memos
 }
 
 func newAsk(c *Pools) *Ask {
 	a := &Ask{pools: c, memos: make(bind.Memos)}
 	add := func(key string, f *askField) {
-		f.ask, f.knob, f.memos = a, c.knob(key), make(bind.Memos)
-		f.Entry = parts.Entry{Page: c.page, Element: "ask-" + key, Held: knobHolder{c, f.knob}}
+		f.memos = make(bind.Memos)
+		f.Entry = parts.Entry{Page: c.page, Element: "ask-" + key, Held: c.handle(key)}
 		a.fields = append(a.fields, f)
 	}
 	for _, attribute := range testbed.Schema() {
-		add("q_"+attribute.Name, &askField{name: attribute.Name, kind: attribute.Kind.String(),
-			service: attribute.Service, choices: attribute.Choices(), unit: attribute.Unit})
+		add("q_"+attribute.Name, &askField{kind: attribute.Kind.String(), service: attribute.Service, choices: attribute.Choices()})
 	}
-	add("lead", &askField{name: "starts in", unit: "min"})
-	add("length", &askField{name: "lasts", unit: "min"})
-	add("minute", &askField{name: "at minute"})
+	for _, key := range []string{"lead", "length", "minute"} {
+		add(key, &askField{})
+	}
 	return a
 }
 
@@ -64,7 +59,7 @@ func (c *Ask) forget() {
 }
 
 func (f *askField) title() string {
-	title := `<label for="` + f.ID() + `">` + text.Escape(f.name) + "</label>"
+	title := `<label for="` + f.ID() + `">` + text.Escape(f.Held.Name) + "</label>"
 	if f.service {
 		title += `<span class="faint">, service</span>`
 	}

@@ -94,7 +94,7 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										bind.On(vgn, "change", func(event vugu.DOMEvent) { f.Enter(event.PropString("target", "value")) })
 									}
 									vgn = bind.Element(vgparent, "span\x00class\x00unit")
-									vgn.SetInnerHTML(f.unit)
+									vgn.SetInnerHTML(f.Held.Unit)
 								}
 							}
 						}

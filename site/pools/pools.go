@@ -20,8 +20,6 @@ import (
 type Pools struct {
 	page   *page.Page
 	engine Engine
-	knobs  []poolKnob
-	plain  poolState // untouched
 	state  poolState
 	live   *page.Live
 
@@ -43,7 +41,7 @@ type Pools struct {
 }
 
 func New(p *page.Page, engine Engine) *Pools {
-	c := &Pools{page: p, engine: engine, at: 3, knobs: poolKnobs(), plain: untouchedPools(), state: untouchedPools(), memos: make(bind.Memos), drawn: make(map[string]string)}
+	c := &Pools{page: p, engine: engine, at: 3, state: untouchedPools(), memos: make(bind.Memos), drawn: make(map[string]string)}
 	cache := make(map[poolKey]testbed.Outcome)
 	c.run = newPoolStudy(p.Window, engine, cache, func() { c.readings.next() })
 	c.readings = newPoolReadings(c, cache)
@@ -70,8 +68,7 @@ func newPoolParams(c *Pools) *parts.Params {
 		c.state.ask, c.state.policy, c.state.figure, c.state.readings = before.ask, before.policy, before.figure, before.readings
 		c.live.Changed()
 	}
-	for i := range c.knobs {
-		k := &c.knobs[i]
+	for _, k := range parameters {
 		if k.Group == "" {
 			continue
 		}
@@ -83,8 +80,8 @@ func newPoolParams(c *Pools) *parts.Params {
 			g.Words = func() string { return c.groupWords(g) }
 			p.Groups = append(p.Groups, g)
 		}
-		f := parts.NewParameter(c.page, "pools."+k.Key, k.Spec, knobHolder{c, k})
-		f.From, f.Reach, f.Marked = k.from, k.reach, k.Key != "w_k" && k.Key != "w_lambda"
+		f := parts.NewKnob(c.page, "param-pools."+k.Key, c.handle(k.Key))
+		f.Marked = k.Key != "w_k" && k.Key != "w_lambda"
 		p.Groups[at].Fields = append(p.Groups[at].Fields, f)
 	}
 	return p
@@ -260,15 +257,15 @@ func (c *Pools) groupWords(g *parts.Group) string {
 	}
 	var words []string
 	for _, f := range g.Fields {
-		if f.Field.Symbol == "" || f.Field.Kind == param.Choice {
+		if f.Held.Symbol == "" || f.Held.Kind == param.Choice {
 			continue
 		}
-		if f.Field.Key == "w_lambda" && s.ownRate == 0 {
+		if f.Held.Key == "w_lambda" && s.ownRate == 0 {
 			continue
 		}
-		word := f.Field.Symbol + " " + f.Held.Get()
-		if f.Field.Unit != "" {
-			word += " " + f.Field.Unit
+		word := f.Held.Symbol + " " + f.Held.Get()
+		if f.Held.Unit != "" {
+			word += " " + f.Held.Unit
 		}
 		words = append(words, word)
 	}
@@ -292,8 +289,8 @@ func poolClaim(paper string) string {
 func (c *Pools) provenance(what string) string {
 	s := &c.state
 	parts := []string{c.page.Program(), "pools", "seeds " + strconv.FormatUint(s.first, 10) + "–" + strconv.FormatUint(s.first+uint64(s.seeds)-1, 10)}
-	changed := *s
-	changed.figure, changed.readings, changed.ask, changed.policy, changed.seeds, changed.first = 0, false, c.plain.ask, c.plain.policy, c.plain.seeds, c.plain.first
+	changed, plain := *s, untouchedPools()
+	changed.figure, changed.readings, changed.ask, changed.policy, changed.seeds, changed.first = 0, false, plain.ask, plain.policy, plain.seeds, plain.first
 	if own := c.own(&changed); own != "" {
 		parts = append(parts, strings.ReplaceAll(own, "pools.", ""))
 	} else {

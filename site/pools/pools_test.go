@@ -205,11 +205,11 @@ func TestWhatIsNoValueIsSaidBesideTheField(t *testing.T) {
 	}
 	for _, c := range []struct{ key, text, want string }{
 		{"q_memory", "much", "want a number, or nothing."},
-		{"q_security", "highest", "want low, middle and high, or nothing."},
+		{"q_security", "highest", "want one of low, middle, high, or nothing."},
 		{"length", "0", "want a whole number from 1 to 10000."},
 	} {
 		for _, f := range s.view.ask.fields {
-			if f.knob.Key == c.key {
+			if f.Held.Key == c.key {
 				if f.Enter(c.text); !strings.Contains(f.Wrong, c.want) || f.Text() != c.text {
 					t.Errorf("%s = %q: got %q in a field that shows %q, want it to say %q", c.key, c.text, f.Wrong, f.Text(), c.want)
 				}
@@ -224,11 +224,11 @@ func TestWhatIsNoValueIsSaidBesideTheField(t *testing.T) {
 
 func TestALinkOfThePoolsSaysWhatItCannotUse(t *testing.T) {
 	for name, c := range map[string]struct{ own, want string }{
-		"an unknown key":             {"pools.size=1", "pools.size: not known to this version"},
-		"a key said twice":           {"pools.k=3&pools.k=4", "pools.k: said twice; the first is in use"},
+		"an unknown key":             {"pools.size=1", `pools.size: got "1", want a parameter that this version knows`},
+		"a key said twice":           {"pools.k=3&pools.k=4", `pools.k: got "4", want it once; the first is in use`},
 		"a value out of range":       {"pools.omega=2", `pools.omega: got "2", want a number from 0 to 1`},
-		"an ordinal not in its list": {"pools.q_security=top", `pools.q_security: got "top", want low, middle and high, or nothing`},
-		"an unknown policy":          {"pools.policy=snap", `pools.policy: got "snap", want kapac or strict`},
+		"an ordinal not in its list": {"pools.q_security=top", `pools.q_security: got "top", want one of low, middle, high, or nothing`},
+		"an unknown policy":          {"pools.policy=snap", `pools.policy: got "snap", want one of kapac, strict`},
 		"values that do not fit":     {"pools.clusters=1&pools.blades=2&pools.server_cpus=0", "pools.k: got \"5\", want at most the pool's 2 nodes; the test bed"},
 		"an option of a choice":      {"pools.reject=M", `pools.reject: got "M", want one of L, k`},
 	} {
@@ -248,12 +248,12 @@ func FuzzPoolsLink(f *testing.F) {
 	f.Add("pools.k=%37&&=&pools.")
 	c := New(page.NewPage(page.Ports{}), nil)
 	f.Fuzz(func(t *testing.T, own string) {
-		s, _ := c.parse(own)
+		s, _ := parseOwn(own)
 		if err := s.validate(); err != nil {
 			t.Fatalf("%q gives a state that is not valid: %v", own, err)
 		}
 		spelled := c.own(&s)
-		again, notices := c.parse(spelled)
+		again, notices := parseOwn(spelled)
 		if len(notices) > 0 || c.own(&again) != spelled {
 			t.Fatalf("%q gives %q, which gives %q and %q", own, spelled, c.own(&again), notices)
 		}
@@ -712,13 +712,13 @@ func TestAClaimOfThePoolsIsASentence(t *testing.T) {
 
 func TestAChangeOfThePoolsIsAnEntryOfTheHistoryThoughTheReaderGoesOnAtOnce(t *testing.T) {
 	s := newPoolStage(t, "")
-	s.WantEntry("=7", func() { _ = s.view.change(s.view.knob("seeds"), "7") })
+	s.WantEntry("=7", func() { _ = s.view.handle("seeds").Set("7") })
 }
 
 func TestWhatIsTakenAfterTheReaderHasGoneStaysOutOfTheNextViewsLink(t *testing.T) {
 	s := newPoolStage(t, "")
 	s.Visit(s.LinkTo("trace", 0))
-	if err := s.view.change(s.view.knob("seeds"), "7"); err != nil {
+	if err := s.view.handle("seeds").Set("7"); err != nil {
 		t.Fatal(err)
 	}
 	s.Rest()

@@ -4,6 +4,7 @@ import (
 	"slices"
 	"strings"
 
+	"juggle/core/param"
 	"juggle/site/parts"
 	"juggle/site/text"
 )
@@ -14,7 +15,7 @@ import (
 func (c *Realtime) typed(name, id string, h sceneHolder) *parts.Entry {
 	e := c.entries[name]
 	if e == nil {
-		e = &parts.Entry{Page: c.page, Element: id, Held: h}
+		e = &parts.Entry{Page: c.page, Element: id, Held: h.handle(param.Spec{})}
 		c.entries[name] = e
 	}
 	return e

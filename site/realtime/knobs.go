@@ -20,6 +20,11 @@ type sceneHolder struct {
 	put  func(s *scene.Scene, text string) (want string)
 }
 
+// handle is the parameter for a control.
+func (h sceneHolder) handle(spec param.Spec) param.Handle {
+	return param.Handle{Spec: spec, Get: h.Get, Set: h.Set, Untouched: h.Paper}
+}
+
 func (h sceneHolder) Get() string { return h.read(&h.view.scene) }
 
 func (h sceneHolder) Paper() string {
@@ -78,15 +83,15 @@ func newReserved(s *scene.Scene) *scene.Reserved { return &s.New }
 
 func (c *Realtime) knobs() *parts.Params {
 	p := &parts.Params{Page: c.page, View: "realtime-", Memos: make(bind.Memos), Line: c.line, Back: c.backToPaper}
-	group := func(name string, open bool, words func() string, fields ...*parts.Parameter) {
+	group := func(name string, open bool, words func() string, fields ...*parts.Knob) {
 		p.Groups = append(p.Groups, &parts.Group{Page: c.page, Name: name, View: p.View, Open: open, Fields: fields, Words: words, Memos: make(bind.Memos)})
 	}
-	knob := func(name string, f param.Spec, reach float64, h sceneHolder) *parts.Parameter {
-		k := parts.NewParameter(c.page, "rt"+name, f, h)
-		k.Reach, k.Marked = reach, true
+	knob := func(name string, f param.Spec, reach float64, h sceneHolder) *parts.Knob {
+		k := parts.NewKnob(c.page, "param-rt"+name, h.handle(f))
+		k.Held.TrackMax, k.Marked = reach, true
 		return k
 	}
-	number := func(key string, f param.Spec, reach float64) *parts.Parameter {
+	number := func(key string, f param.Spec, reach float64) *parts.Knob {
 		n := scene.NumberOf(key)
 		return knob(key, f, reach, sceneHolder{c, n.Get, func(s *scene.Scene, text string) string {
 			if n.Set(s, text) {

@@ -167,7 +167,7 @@ func (c *Realtime) fit() {
 	case c.low <= (c.high-c.low)/2:
 		c.low = 0
 	}
-	c.first.Reach, c.last.Reach = float64(c.high-1), float64(c.high-1)
+	c.first.Held.TrackMax, c.last.Held.TrackMax = float64(c.high-1), float64(c.high-1)
 }
 
 // step is the distance between the timeline's numbers, a round one.

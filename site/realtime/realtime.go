@@ -19,8 +19,8 @@ type Realtime struct {
 	page       *page.Page
 	guarantees Guarantees
 	knob       *parts.Params
-	first      *parts.Parameter // the new reservation's slices
-	last       *parts.Parameter
+	first      *parts.Knob // the new reservation's slices
+	last       *parts.Knob
 	memos      bind.Memos
 
 	scene     scene.Scene

@@ -371,7 +371,7 @@ func TestTheLinkOfAScene(t *testing.T) {
 			"realtime.r=2:10,100,0.05;5:60,120,0.2&realtime.m=3-5,;4,0-9&realtime.new=25,100,0.1,2-6&realtime.U=0.9&realtime.over=0.02&realtime.price=3.5&realtime.runs=500&realtime.seed=7&realtime.h=8&realtime.yield=new&realtime.at=2", nil},
 		"no older reservations at all": {"realtime.r=&realtime.m=;&realtime.at=1", "realtime.r=&realtime.m=;&realtime.at=1", nil},
 		"a number out of range":        {"realtime.U=2", "", []string{`realtime.U: got "2", want a decimal number from 0.01 to 1`}},
-		"an unknown key":               {"realtime.colour=red", "", []string{"realtime.colour: not known to this version"}},
+		"an unknown key":               {"realtime.colour=red", "", []string{`realtime.colour: got "", want a parameter that this version knows`}},
 		"an unknown example":           {"realtime.preset=figure9", "", []string{`realtime.preset: got "figure9", want figure2`}},
 		"reservations without their places": {"realtime.r=10,100,0.05", "",
 			[]string{`realtime.r: got "10,100,0.05", want up to 24 reservations as C,P,q with C at most P and q from 0 to 1, and m for them`}},

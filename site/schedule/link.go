@@ -3,7 +3,6 @@ package schedule
 import (
 	"slices"
 	"strconv"
-	"strings"
 	"time"
 
 	"juggle/core/param"
@@ -21,80 +20,61 @@ func (c *Schedule) Own() string {
 	return c.own(c.setup, decision)
 }
 
-// own spells a setup and a decision of its run, counted from 1; 0 is none.
-func (c *Schedule) own(setup replay.Setup, decision int) string {
-	var pairs []string
-	add := func(key, value string) { pairs = append(pairs, "schedule."+key+"="+value) }
-	if s := setup.Encode(); s != "" {
-		for pair := range strings.SplitSeq(s, "&") {
-			pairs = append(pairs, "schedule."+pair)
-		}
-	}
-	if decision > 0 {
-		add("d", strconv.Itoa(decision))
-	}
-	if c.stop != atEvery {
-		add("stop", stops[c.stop].name)
-	}
-	if c.byHand {
-		add("t", strconv.Itoa(int(c.from))+":"+strconv.Itoa(int(c.to)))
-	} else if c.length != gantt.Usual {
-		add("span", strconv.Itoa(int(c.length)))
-	}
-	if c.table {
-		add("table", "on")
-	}
-	return strings.Join(pairs, "&")
+// A linked is what the link says of the view.
+type linked struct {
+	setup    replay.Setup
+	decision int // of the run, from 1; 0: none is named
+	stop     stop
+	from, to gantt.Instant // the stretch where it was chosen by hand; both 0: it was not
+	length   gantt.Seconds // of the stretch otherwise
+	table    bool
 }
+
+func unlinked() linked { return linked{setup: replay.Default(), length: gantt.Usual} }
 
 // farthest is how far from zero an instant of a link may be: no run goes there, and arithmetic near it does not overflow.
 const farthest = 1 << 40
 
+var linkedParameters = param.New(unlinked(), slices.Concat(
+	param.In(replay.Parameters, "", func(l *linked) *replay.Setup { return &l.setup }),
+	[]param.Param[linked]{
+		param.Whole(param.Spec{Key: "d", Min: 1, Max: farthest, Wants: "the number of a decision"}, func(l *linked) *int { return &l.decision }),
+		param.OneOf(param.Spec{Key: "stop"}, stops, func(l *linked) *stop { return &l.stop }),
+		param.Custom(param.Spec{Key: "t", Wants: "first:end in seconds, an hour apart at least"},
+			func(l *linked) string {
+				if l.from == l.to {
+					return ""
+				}
+				return strconv.Itoa(int(l.from)) + ":" + strconv.Itoa(int(l.to))
+			},
+			func(l *linked, text string) bool {
+				from, to, ok := page.SpanOf(text)
+				l.from, l.to = gantt.Instant(from), gantt.Instant(to)
+				far := min(from, to) < -farthest || max(from, to) > farthest
+				return ok && !far && l.to.Sub(l.from) >= gantt.Least && l.to.Sub(l.from) <= gantt.Most
+			}),
+		param.Whole(param.Spec{Key: "span", Min: float64(gantt.Least), Max: float64(gantt.Most)}, func(l *linked) *gantt.Seconds { return &l.length }),
+		param.OnOff(param.Spec{Key: "table"}, func(l *linked) *bool { return &l.table }),
+	},
+)...)
+
+// own spells a setup and a decision of its run, counted from 1; 0 is none.
+func (c *Schedule) own(setup replay.Setup, decision int) string {
+	l := linked{setup: setup, decision: decision, stop: c.stop, length: c.length, table: c.table}
+	if c.byHand {
+		l.from, l.to, l.length = c.from, c.to, gantt.Usual
+	}
+	return page.OwnPart("schedule", linkedParameters.Encode(&l))
+}
+
 // SetOwn takes the view's part of a link.
-func (c *Schedule) SetOwn(own string) (notices []string) {
+func (c *Schedule) SetOwn(own string) []string {
 	c.pause()
-	c.first, c.stop, c.length, c.byHand, c.table = 0, atEvery, gantt.Usual, false, false
-	var setup []string
-	notices = page.ReadOwn("schedule", own, func(key, value string) (want string, ok bool) {
-		switch key {
-		case "":
-		case "d":
-			n, err := strconv.Atoi(value)
-			if err != nil || n < 1 {
-				return "the number of a decision", false
-			}
-			c.first = n
-		case "stop":
-			i := slices.IndexFunc(stops, func(s struct{ name, title string }) bool { return s.name == value })
-			if i < 0 {
-				return "every, moves, offers or rejections", false
-			}
-			c.stop = stop(i)
-		case "t":
-			from, to, ok := page.SpanOf(value)
-			far := min(from, to) < -farthest || max(from, to) > farthest
-			if length := gantt.Seconds(to - from); !ok || far || length < gantt.Least || length > gantt.Most {
-				return "first:end in seconds, an hour apart at least", false
-			}
-			c.from, c.to, c.byHand = gantt.Instant(from), gantt.Instant(to), true
-			c.length = c.to.Sub(c.from)
-		case "span":
-			n, err := strconv.Atoi(value)
-			if err != nil || gantt.Seconds(n) < gantt.Least || gantt.Seconds(n) > gantt.Most {
-				return "seconds from 3600 to 5184000", false
-			}
-			c.length = gantt.Seconds(n)
-		case "table":
-			c.table = value == "on"
-		default:
-			setup = append(setup, key+"="+value)
-		}
-		return "", true
-	})
-	var errs []*param.Error
-	c.setup, errs = replay.Decode(strings.Join(setup, "&"))
-	for _, err := range errs {
-		notices = append(notices, page.Fault(&param.Error{Key: "schedule." + err.Key, Got: err.Got, Want: err.Want}))
+	l := unlinked()
+	notices := page.DecodeOwn("schedule", own, func(pairs string) []*param.Error { return linkedParameters.Decode(pairs, &l) })
+	c.setup, c.first, c.stop, c.length, c.table = l.setup, l.decision, l.stop, l.length, l.table
+	if c.byHand = l.from != l.to; c.byHand {
+		c.from, c.to, c.length = l.from, l.to, l.to.Sub(l.from)
 	}
 	c.live.Drop()
 	if c.run != nil && c.task == nil && !c.broken && c.wanted == c.wantedNow() {
@@ -109,13 +89,13 @@ func (c *Schedule) SetOwn(own string) (notices []string) {
 }
 
 // land shows the decision that the link names. Where the run has fewer it shows the last and says so.
-func (c *Schedule) land() (notices []string) {
+func (c *Schedule) land() []string {
 	wanted, last := c.first, len(c.run.Decisions)
 	c.at, c.first = min(wanted, last)-1, 0
 	if wanted > last {
-		notices = append(notices, "schedule.d: got \""+strconv.Itoa(wanted)+"\", want 1 to "+strconv.Itoa(last)+"; the last is shown")
+		return []string{page.Fault(&param.Error{Key: "schedule.d", Got: strconv.Itoa(wanted), Want: "1 to " + strconv.Itoa(last) + "; the last is shown"})}
 	}
-	return notices
+	return nil
 }
 
 // wantedNow is what ensure would ask for.

@@ -61,7 +61,7 @@ type Schedule struct {
 // A scheduleGroup is a few parameters under one heading.
 type scheduleGroup struct {
 	name  string
-	knobs []*Knob
+	knobs []*parts.Knob
 }
 
 // scheduleGroups says which parameters stand together.
@@ -90,11 +90,11 @@ func New(p *page.Page, replays Replays, canvas Canvas) *Schedule {
 	c := &Schedule{page: p, replays: replays, canvas: canvas, memos: make(bind.Memos), setup: replay.Default(), length: gantt.Usual}
 	c.live = page.NewLive(p, "schedule", c.Own, c.ensure)
 	c.knobPanel = &Panel{c}
-	c.decided = &parts.Decided{List: study.RunDecisions, Find: c.reading, Part: p, Left: func() {}}
+	c.decided = &parts.Decided{List: study.RunDecisions, Find: c.interpretation, Part: p, Left: func() {}}
 	for _, g := range scheduleGroups {
 		group := &scheduleGroup{name: g.name}
 		for _, key := range g.keys {
-			group.knobs = append(group.knobs, newKnob(c, replay.Parameters.Find(key)))
+			group.knobs = append(group.knobs, c.newKnob(key))
 		}
 		c.groups = append(c.groups, group)
 	}
@@ -230,8 +230,8 @@ func (c *Schedule) reset() {
 	c.changed()
 }
 
-func (c *Schedule) knobs() []*Knob {
-	var all []*Knob
+func (c *Schedule) knobs() []*parts.Knob {
+	var all []*parts.Knob
 	for _, g := range c.groups {
 		all = append(all, g.knobs...)
 	}

@@ -171,18 +171,16 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								vgn = bind.Element(vgparent, "span")
 								vgn.SetInnerHTML(vugu.HTML("stop at"))
-								for i, s := range stops {
-									var vgiterkey interface{} = i
+								for vgiterkeyt, s := range stops {
+									var vgiterkey interface{} = vgiterkeyt
 									_ = vgiterkey
-									i := i
-									_ = i
 									s := s
 									_ = s
 									vgn = bind.Element(vgparent, "button\x00type\x00button")
-									vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.stop == stop(i)))
-									vgn.AddAttrInterface("id", "schedule-stop-"+s.name)
-									vgn.SetInnerHTML(s.title)
-									bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(i) })
+									vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.stop == s.Value))
+									vgn.AddAttrInterface("id", "schedule-stop-"+s.Name)
+									vgn.SetInnerHTML(s.Title)
+									bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(s.Value) })
 								}
 							}
 							vgn = bind.Text(vgparent, "\n")

@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"juggle/core/param"
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/sim"
@@ -19,6 +18,7 @@ import (
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/pagetest"
+	"juggle/site/parts"
 	"juggle/site/partstest"
 
 	"github.com/vugu/vugu"
@@ -258,7 +258,7 @@ func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "Decided here, 12", "The paper’s listing stops at the first failure.")
 	d := s.view.decided
 	for _, decision := range d.List() {
-		if (decision.Switch != "") != (s.view.reading(decision.Switch) != nil) {
+		if (decision.Switch != "") != (s.view.interpretation(decision.Switch) != nil) {
 			t.Errorf("decision %d: the switch is %q", decision.Number, decision.Switch)
 		}
 		if decision.Switch == "" {
@@ -382,9 +382,9 @@ func TestScheduleSteps(t *testing.T) {
 		{"a comma goes back", func() { key(",") }, 1},
 		{"and back", func() { key(",") }, 0},
 		{"not before the first", func() { key(",") }, 0},
-		{"moves are what a point stops at", func() { s.view.choose(int(atMoves)); key(".") }, 1},
-		{"offers are", func() { s.view.choose(int(atOffers)); key(".") }, 2},
-		{"there is no rejection to go back to", func() { s.view.choose(int(atRejections)); key(",") }, 2},
+		{"moves are what a point stops at", func() { s.view.choose(atMoves); key(".") }, 1},
+		{"offers are", func() { s.view.choose(atOffers); key(".") }, 2},
+		{"there is no rejection to go back to", func() { s.view.choose(atRejections); key(",") }, 2},
 		{"the scrubber goes anywhere", func() { s.view.scrub("1") }, 0},
 		{"but not beyond the last", func() { s.view.scrub("4") }, 0},
 	} {
@@ -392,7 +392,7 @@ func TestScheduleSteps(t *testing.T) {
 			t.Fatalf("%s: at decision %d, want %d", c.name, s.view.at+1, c.want+1)
 		}
 	}
-	s.view.choose(int(atEvery))
+	s.view.choose(atEvery)
 	key(" ")
 	s.Window.Pass(0)
 	if s.view.at != 1 || s.view.playWord() != "Pause" {
@@ -449,17 +449,18 @@ func TestScheduleParameters(t *testing.T) {
 	s.Unfolded = true
 	s.view.show(10)
 	request := s.view.decision().Job
-	knob := func(key string) *Knob {
+	knob := func(key string) *parts.Knob {
 		for _, k := range s.view.knobs() {
-			if k.field.Key == key {
+			if k.Held.Key == key {
 				return k
 			}
 		}
 		t.Fatalf("there is no knob %s", key)
 		return nil
 	}
+	pagetest.WantIn(t, s.HTML(), "the log’s own")
 	knob("L").Enter("2.5")
-	knob("order").choose("fifo")
+	knob("order").Settle("fifo")
 	if s.replays.times != 1 {
 		t.Fatal("a change is played before the reader has come to rest")
 	}
@@ -488,16 +489,16 @@ func TestScheduleParameters(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "Got −3; want a number from 0.5 to 3. 2.5 is still in use.", `aria-invalid="true"`)
 	knob("w").Enter("4")
 	pagetest.WantIn(t, s.HTML(), "Got 4; want a whole number from 0 to 3.")
-	knob("f").turn()
+	knob("f").Flip()
 	if s.view.setup.Policy.FixShare != 50 {
 		t.Errorf("fixing on: got %d", s.view.setup.Policy.FixShare)
 	}
-	knob("phi").turn()
+	knob("phi").Flip()
 	pagetest.WantIn(t, s.HTML(), "no offers", "fixed after", "Defaults, 4")
-	if knob("phi").turn(); s.view.setup.Policy.OfferThreshold != 100 {
+	if knob("phi").Flip(); s.view.setup.Policy.OfferThreshold != 100 {
 		t.Errorf("offers off and on: got %d, want 100 as before", s.view.setup.Policy.OfferThreshold)
 	}
-	if !knob("y").idle() || knob("to").idle() {
+	if !knob("y").Idle() || knob("to").Idle() {
 		t.Error("an actual run time is shown with accurate estimates, or who gets offers is not")
 	}
 	if s.view.reset(); s.view.setup != replay.Default() || s.view.changes() != 0 {
@@ -523,7 +524,7 @@ func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
 	window := func(n string) {
 		t.Helper()
 		for _, k := range s.view.knobs() {
-			if k.field.Key == "w" {
+			if k.Held.Key == "w" {
 				k.Enter(n)
 			}
 		}
@@ -696,12 +697,6 @@ func TestALinkBeyondTheLastDecisionSaysSoAndIsMended(t *testing.T) {
 func TestOnWordsNameProcessors(t *testing.T) {
 	if got := onWords([]sim.Range{{First: 0, Count: 32}, {First: 40, Count: 1}}); got != "0–31, 40" {
 		t.Errorf("got %q", got)
-	}
-}
-
-func TestAnOptionHasACurlyApostrophe(t *testing.T) {
-	if got, want := string(optionWords("est", param.Option{Title: "the log's own"})), "the log&#8217;s own"; got != want {
-		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

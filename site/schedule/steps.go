@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"time"
 
+	"juggle/core/param"
 	"juggle/core/schedule"
 	"juggle/site/page"
 
@@ -20,9 +21,12 @@ const (
 	atRejections
 )
 
-var stops = []struct {
-	name, title string
-}{atEvery: {"every", "every"}, atMoves: {"moves", "moves"}, atOffers: {"offers", "offers"}, atRejections: {"rejections", "rejections"}}
+var stops = param.Menu[stop]{
+	{Value: atEvery, Name: "every", Title: "every"},
+	{Value: atMoves, Name: "moves", Title: "moves"},
+	{Value: atOffers, Name: "offers", Title: "offers"},
+	{Value: atRejections, Name: "rejections", Title: "rejections"},
+}
 
 // stopsAt tells whether decision i is one to stop at.
 func (c *Schedule) stopsAt(i int) bool {
@@ -51,8 +55,8 @@ func (c *Schedule) next(direction int) int {
 	return -1
 }
 
-func (c *Schedule) choose(s int) {
-	c.stop = stop(s)
+func (c *Schedule) choose(s stop) {
+	c.stop = s
 	c.write()
 }
 

@@ -4,15 +4,12 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/param"
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
-
-	"github.com/vugu/vugu"
 )
 
 // The Schedule view in words: what was asked for, what came of it, and what was tried on the way.
@@ -71,14 +68,6 @@ func (c *Schedule) now() string {
 	}
 	add("seed " + text.Count64(s.Policy.Seed))
 	return strings.Join(list, "")
-}
-
-// optionWords is an option of a Choice; orders have their symbol.
-func optionWords(key string, o param.Option) vugu.HTML {
-	if key == "order" {
-		return vugu.HTML(`<span class="order">` + parts.OrderKey(o.Name) + text.Escape(parts.OrderName(o.Name)) + "</span>")
-	}
-	return vugu.HTML(text.Ascii(text.Escape(text.Prose(o.Title))))
 }
 
 // outcome is a decision in a word or two.

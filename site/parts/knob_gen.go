@@ -9,7 +9,7 @@ import "github.com/vugu/vugu"
 
 import "juggle/core/param"
 
-func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
+func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
 
@@ -20,17 +20,18 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("data-changed", c.Changed())
 	vgn.AddAttrInterface("data-error", c.Fault() != "")
-	vgn.AddAttrInterface("data-key", c.Field.Key)
+	vgn.AddAttrInterface("data-key", c.Held.Key)
+	vgn.AddAttrInterface("hidden", c.idle())
 	{
 		vgparent := vgn
 		_ = vgparent
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "span\x00class\x00sym\x00aria-hidden\x00true")
-		vgn.SetInnerHTML(c.Memos.HTML("symbol", text.Symbol(c.Field.Symbol)))
+		vgn.SetInnerHTML(c.Memos.HTML("symbol", text.Symbol(c.Held.Symbol)))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "span\x00class\x00label")
 		vgn.AddAttrInterface("id", c.ID()+"-name")
-		vgn.AddAttrInterface("title", text.Prose(c.Field.Help))
+		vgn.AddAttrInterface("title", text.Prose(c.Held.Help))
 		vgn.SetInnerHTML(c.Memos.HTML("name", c.label()))
 		vgn = bind.Text(vgparent, "\n")
 		if c.typed() {
@@ -38,6 +39,7 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
+				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "input\x00type\x00text\x00autocomplete\x00off\x00spellcheck\x00false")
 				vgn.AddAttrInterface("aria-describedby", c.DescribedBy())
 				vgn.AddAttrInterface("aria-invalid", c.Invalid())
@@ -47,18 +49,21 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				bind.Property(vgn, "value", c.Text())
 				bind.On(vgn, "input", func(event vugu.DOMEvent) { c.Edit(event.PropString("target", "value")) })
 				bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Enter(event.PropString("target", "value")) })
+				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "span\x00class\x00unit")
 				vgn.SetInnerHTML(c.Memos.HTML("unit", c.unit()))
+				vgn = bind.Text(vgparent, "\n")
 			}
 		}
 		vgn = bind.Text(vgparent, "\n")
-		if c.Field.Kind == param.Switch {
+		if c.Held.Kind == param.Switch {
 			vgn = bind.Element(vgparent, "span\x00class\x00field")
 			{
 				vgparent := vgn
 				_ = vgparent
+				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "button\x00class\x00switch\x00type\x00button\x00role\x00switch")
-				vgn.AddAttrInterface("aria-checked", bind.YesNo(c.Text() == "on"))
+				vgn.AddAttrInterface("aria-checked", bind.YesNo(c.value() == "on"))
 				vgn.AddAttrInterface("aria-labelledby", c.ID()+"-name")
 				vgn.AddAttrInterface("id", c.ID())
 				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Flip() })
@@ -67,18 +72,21 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Element(vgparent, "i")
 				}
+				vgn = bind.Text(vgparent, "\n")
 			}
 		}
 		vgn = bind.Text(vgparent, "\n")
 		if c.slides() {
 			vgn = bind.Element(vgparent, "div\x00class\x00slide\x00role\x00group")
 			vgn.AddAttrInterface("aria-labelledby", c.ID()+"-name")
-			vgn.AddAttrInterface("hidden", c.high() <= c.low())
+			vgn.AddAttrInterface("hidden", c.high() <= c.low() || c.off())
 			{
 				vgparent := vgn
 				_ = vgparent
+				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "span\x00class\x00ticks")
 				vgn.SetInnerHTML(c.Memos.HTML("ticks", c.ticks()))
+				vgn = bind.Text(vgparent, "\n")
 				for i, v := range c.numbers() {
 					var vgiterkey interface{} = i
 					_ = vgiterkey
@@ -91,21 +99,22 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("id", c.Thumb(i))
 					vgn.AddAttrInterface("max", text.Number(c.high()))
 					vgn.AddAttrInterface("min", text.Number(c.low()))
-					vgn.AddAttrInterface("step", text.Number(c.Field.Step))
+					vgn.AddAttrInterface("step", text.Number(c.Held.Step))
 					bind.Property(vgn, "value", text.Number(v))
 					bind.On(vgn, "input", func(event vugu.DOMEvent) { c.Slide(i, event.PropString("target", "value")) })
 				}
+				vgn = bind.Text(vgparent, "\n")
 			}
 		}
 		vgn = bind.Text(vgparent, "\n")
-		if c.Field.Kind == param.Choice {
+		if c.Held.Kind == param.Choice {
 			vgn = bind.Element(vgparent, "div\x00class\x00choice\x00role\x00radiogroup")
 			vgn.AddAttrInterface("aria-labelledby", c.ID()+"-name")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "")
-				for vgiterkeyt, o := range c.Field.Options {
+				vgn = bind.Text(vgparent, "\n")
+				for vgiterkeyt, o := range c.Held.Options {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					o := o
@@ -114,26 +123,30 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
+						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "input\x00type\x00radio")
 						vgn.AddAttrInterface("id", c.ID()+"-"+o.Name)
 						vgn.AddAttrInterface("name", c.ID())
-						bind.Property(vgn, "checked", o.Name == c.Text())
-						bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Choose(o.Name) })
+						bind.Property(vgn, "checked", o.Name == c.value())
+						bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Settle(o.Name) })
+						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "span")
-						vgn.SetInnerHTML(text.Prose(o.Title))
+						vgn.SetInnerHTML(c.Memos.HTML("option "+o.Name, c.option(o)))
+						vgn = bind.Text(vgparent, "\n")
 					}
 				}
+				vgn = bind.Text(vgparent, "\n")
 			}
 		}
 		vgn = bind.Text(vgparent, "\n")
-		if c.Field.Kind == param.Choices {
+		if c.Held.Kind == param.Choices {
 			vgn = bind.Element(vgparent, "div\x00class\x00orders\x00role\x00group")
 			vgn.AddAttrInterface("aria-labelledby", c.ID()+"-name")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Text(vgparent, "")
-				for vgiterkeyt, o := range c.Field.Options {
+				vgn = bind.Text(vgparent, "\n")
+				for vgiterkeyt, o := range c.Held.Options {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					o := o
@@ -142,16 +155,42 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					{
 						vgparent := vgn
 						_ = vgparent
+						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "input\x00type\x00checkbox")
 						vgn.AddAttrInterface("id", c.ID()+"-"+o.Name)
 						bind.Property(vgn, "checked", c.has(o.Name))
 						bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Tick(o.Name) })
+						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "span\x00class\x00order")
-						vgn.SetInnerHTML(vugu.HTML(OrderKey(o.Name) + text.Escape(OrderName(o.Name))))
+						vgn.SetInnerHTML(c.Memos.HTML("mark "+o.Name, c.mark(o)))
+						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "span\x00class\x00quiet")
 						vgn.SetInnerHTML(o.Title)
+						vgn = bind.Text(vgparent, "\n")
 					}
 				}
+				vgn = bind.Text(vgparent, "\n")
+			}
+		}
+		vgn = bind.Text(vgparent, "\n")
+		if c.Held.Off != "" {
+			vgn = bind.Element(vgparent, "div\x00class\x00choice")
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "label")
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Element(vgparent, "input\x00type\x00checkbox")
+					vgn.AddAttrInterface("id", c.ID()+"-off")
+					bind.Property(vgn, "checked", c.off())
+					bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Flip() })
+					vgn = bind.Element(vgparent, "span")
+					vgn.SetInnerHTML(c.Held.Off)
+				}
+				vgn = bind.Text(vgparent, "\n")
 			}
 		}
 		vgn = bind.Text(vgparent, "\n")
@@ -159,14 +198,17 @@ func (c *Parameter) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		{
 			vgparent := vgn
 			_ = vgparent
+			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "button\x00class\x00back\x00type\x00button")
 			vgn.AddAttrInterface("hidden", !c.Changed())
 			vgn.SetInnerHTML(c.Memos.HTML("back", c.BackWord()))
 			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Reset() })
+			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00wrong")
 			vgn.AddAttrInterface("hidden", c.Fault() == "")
 			vgn.AddAttrInterface("id", c.ID()+"-wrong")
 			vgn.SetInnerHTML(c.Memos.HTML("wrong", c.WrongWords()))
+			vgn = bind.Text(vgparent, "\n")
 		}
 		vgn = bind.Text(vgparent, "\n")
 	}

@@ -1,0 +1,173 @@
+package parts
+
+import (
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/param"
+	"juggle/site/bind"
+	"juggle/site/page"
+	"juggle/site/text"
+)
+
+// A Knob is one parameter on the page: symbol, name, and what its kind is set by: a typed entry with its unit and a slider, with a thumb for
+// each value and a tick where the untouched page stands; a switch; one of some options, or several; a number that can be off.
+type Knob struct {
+	Entry
+	Places func() int  // how many there are, of a Span or of a Number that is a place among them; nil: the bounds are the Spec's
+	Idle   func() bool // whether the value matters to nothing now; nil: never
+	Orders bool        // its options are orders of the waiting queue
+	Marked bool        // says so where its default is ours
+	last   string      // the number to come back to when one that is off is turned on again
+	Memos  bind.Memos
+}
+
+// NewKnob makes the Knob of a parameter; element is its entry's id.
+func NewKnob(p *page.Page, element string, h param.Handle) *Knob {
+	return &Knob{Entry: Entry{Page: p, Element: element, Held: h}, Memos: make(bind.Memos)}
+}
+
+func (c *Knob) idle() bool { return c.Idle != nil && c.Idle() }
+
+// typed tells whether there is an entry, slides whether there is a slider.
+func (c *Knob) typed() bool {
+	k := c.Held.Kind
+	return k == param.Number || k == param.Numbers || k == param.Span
+}
+
+func (c *Knob) slides() bool { return c.typed() && c.Held.Step > 0 }
+
+func (c *Knob) value() string { return c.Held.Get() }
+
+func (c *Knob) off() bool { return c.Held.Off != "" && c.value() == c.Held.Off }
+
+// label names the entry; what is not typed is named by it through aria-labelledby.
+func (c *Knob) label() string {
+	ours := ""
+	if c.Marked && !c.Held.FromPaper {
+		ours = ` <span class="ours">ours</span>`
+	}
+	switch {
+	case c.typed():
+		return `<label for="` + c.ID() + `">` + text.Sym(c.Held.Name) + "</label>" + ours
+	case c.Held.Kind == param.Choices:
+		return `<span class="hidden">` + text.Sym(c.Held.Name) + "</span>"
+	}
+	return text.Sym(c.Held.Name) + ours
+}
+
+func (c *Knob) width() any {
+	switch {
+	case c.Held.Kind == param.Numbers && len(c.Text()) > longList:
+		return "wide long"
+	case c.Held.Kind == param.Numbers:
+		return "wide"
+	}
+	return nil
+}
+
+// longList is the longest text of a list that fits beside its name; a longer one has a row of its own.
+const longList = 14
+
+func (c *Knob) keyboard() any {
+	if c.Held.Kind == param.Number {
+		return "decimal"
+	}
+	return nil
+}
+
+func (c *Knob) unit() string {
+	if n := c.places(); n > 0 {
+		return "of " + strconv.Itoa(n)
+	}
+	// What the per cent are of, the help says; the column has no room for it.
+	unit, _, _ := strings.Cut(c.Held.Unit, " of ")
+	return text.Sym(unit)
+}
+
+// places is how many places there are; 0 where the value is no place, or they are not known yet.
+func (c *Knob) places() int {
+	if c.Places == nil {
+		return 0
+	}
+	return c.Places()
+}
+
+// option is an option as people read it; orders have their mark and are called as in the paper.
+func (c *Knob) option(o param.Option) string {
+	if c.Orders {
+		return `<span class="order">` + c.mark(o) + "</span>"
+	}
+	return text.Escape(text.Prose(o.Title))
+}
+
+func (c *Knob) mark(o param.Option) string { return OrderKey(o.Name) + text.Escape(OrderName(o.Name)) }
+
+// Flip turns a Switch, or a number that can be off.
+func (c *Knob) Flip() {
+	switch {
+	case c.Held.Kind == param.Switch && c.value() == "on":
+		c.Settle("off")
+	case c.Held.Kind == param.Switch:
+		c.Settle("on")
+	case !c.off():
+		c.last = c.value()
+		c.Settle(c.Held.Off)
+	case c.last != "":
+		c.Settle(c.last)
+	default:
+		c.Settle(text.Number(math.Round((c.low() + c.high()) / 2)))
+	}
+}
+
+func (c *Knob) chosen() []string { return strings.Split(c.value(), ",") }
+
+func (c *Knob) has(option string) bool { return slices.Contains(c.chosen(), option) }
+
+// Tick turns one of several options on or off. The last one stays: nothing would be left to show.
+func (c *Knob) Tick(option string) {
+	list := c.chosen()
+	if i := slices.Index(list, option); i >= 0 {
+		list = slices.Delete(list, i, i+1)
+	} else {
+		list = append(list, option)
+	}
+	c.Settle(strings.Join(list, ","))
+}
+
+// Toggle changes a parameter of two values from the untouched page's to the other, or back.
+func (c *Knob) Toggle() {
+	to := c.Held.Untouched()
+	if !c.Changed() {
+		if c.Held.Kind == param.Switch {
+			to = "on"
+		}
+		for _, o := range c.Held.Options {
+			if o.Name != c.Held.Untouched() {
+				to = o.Name
+			}
+		}
+	}
+	c.Settle(to)
+}
+
+func (c *Knob) BackWord() string {
+	whose := "the paper’s "
+	if !c.Held.FromPaper {
+		whose = "our "
+	}
+	value := c.Held.Title(c.Spell(c.Held.Untouched()))
+	switch {
+	case c.Held.Kind == param.Choice, c.Held.Kind == param.Switch:
+		whose += "choice: "
+	case c.Held.Kind == param.Choices:
+		value, whose = "all", ""
+	case c.Held.Kind == param.Span:
+		value, whose = c.Held.Untouched(), ""
+	case c.Held.Off != "" && value == c.Held.Off:
+		whose = ""
+	}
+	return text.Escape("Back to " + whose + value)
+}
