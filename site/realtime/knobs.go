@@ -58,7 +58,7 @@ func (c *Realtime) reserved(key string, of func(*scene.Scene) *scene.Reserved) s
 		h.put = func(s *scene.Scene, text string) string {
 			q, ok := scene.Decimal(text, scene.RatioOf(0), scene.RatioOf(1))
 			if !ok {
-				return "a decimal number from 0 to 1, at most 6 decimals"
+				return "a number from 0 to 1, at most 6 decimals"
 			}
 			of(s).Active = q
 			return ""
@@ -91,14 +91,19 @@ func (c *Realtime) knobs() *parts.Params {
 		k.Held.TrackMax, k.Marked = reach, true
 		return k
 	}
-	number := func(key string, f param.Spec, reach float64) *parts.Knob {
-		n := scene.NumberOf(key)
-		return knob(key, f, reach, sceneHolder{c, n.Get, func(s *scene.Scene, text string) string {
-			if n.Set(s, text) {
-				return ""
-			}
-			return n.Want()
-		}})
+	number := func(key string) *parts.Knob {
+		p := scene.Parameters.Find(key)
+		h := p.Bind(func() scene.Scene { return c.scene.Clone() }, func(s scene.Scene) error {
+			c.change(s)
+			return nil
+		})
+		h.Untouched = func() string {
+			s := scene.Preset(c.scene.Preset)
+			return p.Get(&s)
+		}
+		k := parts.NewKnob(c.page, "param-rt"+key, h)
+		k.Marked = true
+		return k
 	}
 	c.first = knob("from", param.Spec{Whole: true, Name: "First slice", Step: 1, FromPaper: true}, 0, sceneHolder{c,
 		func(s *scene.Scene) string { return text.Number(float64(s.Span.From)) },
@@ -124,7 +129,7 @@ func (c *Realtime) knobs() *parts.Params {
 			func(s *scene.Scene, text string) string {
 				r, ok := scene.Decimal(text, scene.RatioOf(0), scene.RatioOf(100))
 				if !ok {
-					return "a decimal number from 0 to 100"
+					return "a number from 0 to 100, at most 6 decimals"
 				}
 				s.MostOver = realtime.NewRatio(r.Num(), r.Den()*100)
 				return ""
@@ -132,19 +137,13 @@ func (c *Realtime) knobs() *parts.Params {
 	group("Machines", true, func() string {
 		return text.Escape(text.Plural(len(c.scene.Places), "machine", "machines")) + ", " + umax + " " + c.scene.Capacity.String()
 	},
-		number("U", param.Spec{Symbol: "U", Name: "Capacity of each", Max: 1, Min: 0.01, Step: 0.01, FromPaper: true}, 0))
+		number("U"))
 	group("Price", false, func() string { return text.Sym("U × slices × (1 − P)") },
-		number("price", param.Spec{Name: "A slice of a processor", Step: 0.1}, 10))
+		number("price"))
 	group("Simulation", false, func() string {
 		return text.Count(int(c.scene.Activations)) + " activations, seed " + text.Number(float64(c.scene.Seed))
 	},
-		number("runs", param.Spec{Whole: true, Name: "Activations", Min: 100, Step: 100}, 50_000),
-		number("h", param.Spec{Whole: true, Symbol: "h", Name: "Server periods in P", Min: 1, Step: 1}, 128),
-		number("seed", param.Spec{Key: "seed", Whole: true, Name: "Seed"}, 0),
-		knob("yield", param.Spec{Kind: param.Choice, Name: "In an overload", Options: []param.Option{
-			{Name: "all", Title: "the latest deadline waits"}, {Name: "new", Title: "the new one waits"}}}, 0, sceneHolder{c,
-			func(s *scene.Scene) string { return scene.YieldWord(s.OlderFirst) },
-			func(s *scene.Scene, text string) string { s.OlderFirst = text == scene.YieldWord(true); return "" }}))
+		number("runs"), number("h"), number("seed"), number("yield"))
 	return p
 }
 

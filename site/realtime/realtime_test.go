@@ -203,8 +203,8 @@ func TestFieldsTakeWhatIsRightAndExplainWhatIsNot(t *testing.T) {
 		"a time above its period":       {"C of r1", "101", "10", "C of r1: got 101; want a whole number from 1 to 100, P. 10 is still in use."},
 		"a period below its time":       {"P of r1", "9", "100", "P of r1: got 9; want a whole number from 10, C, to 1000000. 100 is still in use."},
 		"a probability":                 {"q of r3", "0.125", "0.125", ""},
-		"a probability above 1":         {"q of r3", "1.5", "0.15", "q of r3: got 1.5; want a decimal number from 0 to 1, at most 6 decimals. 0.15 is still in use."},
-		"a fraction":                    {"q of r3", "1/3", "0.15", "q of r3: got 1/3; want a decimal number from 0 to 1, at most 6 decimals. 0.15 is still in use."},
+		"a probability above 1":         {"q of r3", "1.5", "0.15", "q of r3: got 1.5; want a number from 0 to 1, at most 6 decimals. 0.15 is still in use."},
+		"a fraction":                    {"q of r3", "1/3", "0.15", "q of r3: got 1/3; want a number from 0 to 1, at most 6 decimals. 0.15 is still in use."},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -370,7 +370,7 @@ func TestTheLinkOfAScene(t *testing.T) {
 		"everything": {"realtime.r=2:10,100,0.05;5:60,120,0.2&realtime.m=3-5,;4,0-9&realtime.new=25,100,0.1,2-6&realtime.U=0.9&realtime.over=0.02&realtime.price=3.5&realtime.runs=500&realtime.seed=7&realtime.h=8&realtime.yield=new&realtime.at=2",
 			"realtime.r=2:10,100,0.05;5:60,120,0.2&realtime.m=3-5,;4,0-9&realtime.new=25,100,0.1,2-6&realtime.U=0.9&realtime.over=0.02&realtime.price=3.5&realtime.runs=500&realtime.seed=7&realtime.h=8&realtime.yield=new&realtime.at=2", nil},
 		"no older reservations at all": {"realtime.r=&realtime.m=;&realtime.at=1", "realtime.r=&realtime.m=;&realtime.at=1", nil},
-		"a number out of range":        {"realtime.U=2", "", []string{`realtime.U: got "2", want a decimal number from 0.01 to 1`}},
+		"a number out of range":        {"realtime.U=2", "", []string{`realtime.U: got "2", want a number from 0.01 to 1, at most 6 decimals`}},
 		"an unknown key":               {"realtime.colour=red", "", []string{`realtime.colour: got "", want a parameter that this version knows`}},
 		"an unknown example":           {"realtime.preset=figure9", "", []string{`realtime.preset: got "figure9", want figure2`}},
 		"reservations without their places": {"realtime.r=10,100,0.05", "",

@@ -15,58 +15,11 @@ import (
 //	realtime.r=10,100,0.05;...    Table I: C, P, q of each older reservation, after "5:" where its number is not its place
 //	realtime.m=3-5,5-7;,4-9       the machines, and on each the slices of every reservation, none where it is not there
 //	realtime.new=25,100,0.1,2-6   the new reservation: C, P, q, slices
-//	realtime.U=1 …                the numbers of Numbers
+//	realtime.U=1 …                the parameters of Parameters
 //	realtime.at=2&realtime.g=3    the machine and the group that are shown
 const LinkKey = "realtime."
 
-// A Number is a number of a scene that stands alone, in links and on the page.
-type Number struct {
-	key       string
-	low, high realtime.Ratio
-	ratio     func(*Scene) *realtime.Ratio // exactly one of ratio and whole
-	whole     func(*Scene) *int64
-}
-
 func RatioOf(n int64) realtime.Ratio { return realtime.NewRatio(n, 1) }
-
-var Numbers = []Number{
-	{"U", realtime.NewRatio(1, 100), RatioOf(1), func(s *Scene) *realtime.Ratio { return &s.Capacity }, nil},
-	{"over", RatioOf(0), RatioOf(1), func(s *Scene) *realtime.Ratio { return &s.MostOver }, nil},
-	{"price", RatioOf(0), RatioOf(1_000_000), func(s *Scene) *realtime.Ratio { return &s.Price }, nil},
-	{"runs", RatioOf(100), RatioOf(mostActivations), nil, func(s *Scene) *int64 { return &s.Activations }},
-	{"seed", RatioOf(0), RatioOf(1<<53 - 1), nil, func(s *Scene) *int64 { return &s.Seed }},
-	{"h", RatioOf(1), RatioOf(realtime.MaxSplit), nil, func(s *Scene) *int64 { return &s.Split }},
-}
-
-func (n Number) Get(s *Scene) string {
-	if n.ratio != nil {
-		return n.ratio(s).String()
-	}
-	return strconv.FormatInt(*n.whole(s), 10)
-}
-
-func (n Number) Set(s *Scene, text string) bool {
-	if n.ratio != nil {
-		r, ok := Decimal(text, n.low, n.high)
-		if ok {
-			*n.ratio(s) = r
-		}
-		return ok
-	}
-	i, ok := Whole(text, n.low.Num(), n.high.Num())
-	if ok {
-		*n.whole(s) = i
-	}
-	return ok
-}
-
-func (n Number) Want() string {
-	kind := "a whole number"
-	if n.ratio != nil {
-		kind = "a decimal number"
-	}
-	return kind + " from " + n.low.String() + " to " + n.high.String()
-}
 
 // Encode spells the scene for a link; the untouched one is "".
 func (s Scene) Encode() string {
@@ -81,19 +34,10 @@ func (s Scene) Encode() string {
 	add("r", s.rows(), from.rows())
 	add("m", s.places(), from.places())
 	add("new", s.fresh(), from.fresh())
-	for _, n := range Numbers {
-		add(n.key, n.Get(&s), n.Get(&from))
+	for _, p := range Parameters {
+		add(p.Key, p.Get(&s), p.Get(&from))
 	}
-	add("yield", YieldWord(s.OlderFirst), YieldWord(false))
 	return strings.Join(parts, "&")
-}
-
-// YieldWord says who yields in an overload.
-func YieldWord(olderFirst bool) string {
-	if olderFirst {
-		return "new"
-	}
-	return "all"
 }
 
 func (s Scene) rows() string {
@@ -164,22 +108,18 @@ func Parse(text string) (Scene, []*param.Error) {
 		take("m", "1 to 8 machines, each with first-last or nothing for every reservation", (*Scene).readPlaces)
 	}
 	take("new", "C,P,q,first-last with C at most P and q from 0 to 1", (*Scene).readFresh)
-	for _, n := range Numbers {
-		take(n.key, n.Want(), n.Set)
+	for _, p := range Parameters {
+		take(p.Key, p.Want(), func(s *Scene, v string) bool { return p.Set(s, v) == nil })
 	}
-	take("yield", "all or new", func(s *Scene, v string) bool {
-		s.OlderFirst = v == YieldWord(true)
-		return v == YieldWord(s.OlderFirst)
-	})
 	s.Number()
 	return s, faults
 }
 
 // keys are all keys, in the order in which they are read.
 func keys() []string {
-	keys := []string{"preset", "r", "m", "new", "yield"}
-	for _, n := range Numbers {
-		keys = append(keys, n.key)
+	keys := []string{"preset", "r", "m", "new"}
+	for _, p := range Parameters {
+		keys = append(keys, p.Key)
 	}
 	return keys
 }
@@ -255,23 +195,14 @@ func (s *Scene) readFresh(text string) bool {
 	return ok
 }
 
-func NumberOf(key string) Number {
-	for _, n := range Numbers {
-		if n.key == key {
-			return n
-		}
-	}
-	panic("site: sceneNumberOf: unknown key")
-}
-
 // Settings are the scene, whole.
 func (s Scene) Settings() []param.Setting {
 	all := []param.Setting{
 		{Key: "preset", Name: "Preset", Value: Presets[s.Preset].Title}, {Key: "r", Name: "Reservations", Value: s.rows()},
 		{Key: "m", Name: "Machines", Value: s.places()}, {Key: "new", Name: "New reservation", Value: s.fresh()},
 	}
-	for _, n := range Numbers {
-		all = append(all, param.Setting{Key: n.key, Value: n.Get(&s)})
+	for _, p := range Parameters {
+		all = append(all, param.Setting{Key: p.Key, Value: p.Get(&s)})
 	}
-	return append(all, param.Setting{Key: "yield", Value: YieldWord(s.OlderFirst)})
+	return all
 }
