@@ -95,19 +95,13 @@ rounds:
 
 // hopeless tells why r is rejected at once, where it is.
 func (s *Scheduler) hopeless(r *Request) Reason {
-	if r.Conditions != nil {
-		return s.hopelessMolds(r)
+	if r.Conditions == nil && r.Procs <= s.procs && r.Deadline-Instant(r.Estimate) >= max(r.Ready, s.now) {
+		return NoReason
 	}
-	switch {
-	case r.Procs > s.procs:
-		return TooWide
-	case r.Deadline-Instant(r.Estimate) < max(r.Ready, s.now):
-		return TooLate
-	}
-	return NoReason
+	return s.whyHopeless(r)
 }
 
-func (s *Scheduler) hopelessMolds(r *Request) Reason {
+func (s *Scheduler) whyHopeless(r *Request) Reason {
 	shortest, ok := r.Shortest(s.procs)
 	switch {
 	case !ok:

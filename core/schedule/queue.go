@@ -30,10 +30,9 @@ func (p *planned) moldable() bool { return p.molded && !p.fixed }
 // strict tells whether there is room for one slot only.
 func (p *planned) strict() bool { return p.deadline-p.ready == p.end-p.start && !p.moldable() }
 
-// nominal is the mold that the request of p names, which has others.
-func (s *Scheduler) nominal(p *planned) Mold {
-	r := &s.known[p.arrival].request
-	return Mold{r.Procs, r.Estimate}
+// nominalTime is the time of the mold that the request of p names, which has others.
+func (s *Scheduler) nominalTime(p *planned) Instant {
+	return Instant(s.known[p.arrival].request.Estimate)
 }
 
 // keyOf is what order sorts by, ascending; ties are broken by arrival. Shuffle's keys come from a Draw instead.
@@ -42,18 +41,11 @@ func (s *Scheduler) keyOf(p *planned, placed bool) int64 {
 	case EDF:
 		return int64(p.deadline)
 	case LFF:
-		from := max(p.ready, s.now)
-		if placed && s.policy.Edition == Draft && p.ready != p.submit { // a deadline job's slack counts from now
-			from = max(p.start, s.now)
-		}
-		if p.molded {
-			return int64(p.deadline-from) - int64(s.nominal(p).Time)
-		}
-		return int64(p.deadline-from) - int64(p.length())
+		return s.laxity(p, placed)
 	case BJF:
 		if p.molded {
-			m := s.nominal(p)
-			return -int64(m.Time) * int64(m.Procs)
+			r := &s.known[p.arrival].request
+			return -int64(r.Estimate) * int64(r.Procs)
 		}
 		return -int64(p.length()) * int64(p.procs)
 	case Revenue:
@@ -65,6 +57,19 @@ func (s *Scheduler) keyOf(p *planned, placed bool) int64 {
 	default:
 		return 0
 	}
+}
+
+// laxity is LFF's key. It is short, because every event asks it of the whole queue.
+func (s *Scheduler) laxity(p *planned, placed bool) int64 {
+	from := max(p.ready, s.now)
+	if placed && s.policy.Edition == Draft && p.ready != p.submit { // a deadline job's slack counts from now
+		from = max(p.start, s.now)
+	}
+	length := p.end - p.start
+	if p.molded {
+		length = s.nominalTime(p)
+	}
+	return int64(p.deadline - from - length)
 }
 
 func before(a, b *planned) bool {
@@ -84,7 +89,7 @@ func (s *Scheduler) sort(draw Draw) {
 		return
 	case LFF: // every key depends on the present instant
 		for i := range s.queue {
-			s.queue[i].key = s.keyOf(&s.queue[i], true)
+			s.queue[i].key = s.laxity(&s.queue[i], true)
 		}
 	default:
 		if !s.unsorted {
