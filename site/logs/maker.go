@@ -1,104 +1,83 @@
 package logs
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
+	"juggle/core/param"
 	"juggle/core/synth"
 	"juggle/site/bind"
-	"juggle/site/text"
+	"juggle/site/parts"
 
 	"github.com/vugu/vugu"
 )
 
 // A Maker is the generator's knobs, in the Trace view.
 type Maker struct {
-	trace  *Trace
-	model  string
-	column synth.Column
-	knobs  []*knob
-	memos  bind.Memos
+	trace *Trace
+	made  made
+	knobs []*parts.Knob
+	memos bind.Memos
 }
 
-// makeModels are the models of core/synth, in the menu's order.
-var makeModels = []struct{ name, title string }{{"lublin", "Lublin and Feitelson"}, {"sdsc", "like SDSC SP2"}}
-
-// A knob is one number of a generator.
-type knob struct {
-	key, symbol, name, unit string
-	low, high, step         float64
-	slides                  bool
-	first, text             string
+// A made is what the form says.
+type made struct {
+	model   string // of models
+	like    synth.Lublin
+	percent float64 // the load
 }
 
-func (k *knob) id() string { return "make-" + k.key }
-
-func (k *knob) number() (float64, bool) {
-	x, err := strconv.ParseFloat(strings.TrimSpace(k.text), 64)
-	return x, err == nil && x >= k.low && x <= k.high && (k.step < 1 || x == float64(int64(x)))
+// models are the models of core/synth.
+var models = param.Menu[string]{
+	{Value: "lublin", Name: "lublin", Title: "Lublin and Feitelson"},
+	{Value: "sdsc", Name: "sdsc", Title: "like SDSC SP2"},
 }
 
-func (k *knob) wrong() string {
-	if _, ok := k.number(); ok {
-		return ""
+func unmade() made {
+	like := synth.Default()
+	like.Days = 180
+	return made{model: "lublin", like: like, percent: 70}
+}
+
+// makeParameters are core/synth's, as far as a page can make a log that they ask for; the load in percent.
+var makeParameters = param.New(unmade(), func() []param.Param[made] {
+	procs, load, days, seed := synth.Parameters.Spec("procs"), synth.Parameters.Spec("load"), synth.Parameters.Spec("days"), synth.Parameters.Spec("seed")
+	procs.Min, procs.Max = synth.FewestProcs, synth.MostProcs
+	days.Min, days.Max = synth.FewestDays, synth.MostDays
+	load.Unit, load.Max, load.Step = "%", 100*load.Max, 100*load.Step
+	seed.Max, seed.Wants = synth.MostSeed, ""
+	for _, spec := range []*param.Spec{&procs, &load, &days, &seed} {
+		spec.Help = "" // it is about flags
 	}
-	kind := "a number"
-	if k.step >= 1 {
-		kind = "a whole number"
+	return []param.Param[made]{
+		param.OneOf(param.Spec{Key: "model", Name: "Model"}, models, func(m *made) *string { return &m.model }),
+		param.OneOf(param.Spec{Key: "column", Name: "Jobs like"}, synth.Columns(), func(m *made) *synth.Column { return &m.like.Column }),
+		param.Whole(procs, func(m *made) *int { return &m.like.Procs }),
+		param.Whole(days, func(m *made) *int { return &m.like.Days }),
+		param.Decimal(load, func(m *made) *float64 { return &m.percent }),
+		param.Seed(seed, func(m *made) *uint64 { return &m.like.Seed }),
 	}
-	return "Got " + text.QuoteEmpty(k.text) + "; want " + kind + " from " + text.Number(k.low) + " to " + text.Number(k.high) + "."
-}
-
-func (k *knob) invalid() any {
-	if k.wrong() == "" {
-		return nil
-	}
-	return "true"
-}
-
-// describedBy is the id of what says what is wrong.
-func (k *knob) describedBy() any {
-	if k.wrong() == "" {
-		return nil
-	}
-	return k.id() + "-wrong"
-}
-
-func (k *knob) wrongWords() vugu.HTML {
-	return vugu.HTML(text.Ascii(text.Triangle + "<span>" + text.Escape(k.wrong()) + "</span>"))
-}
+}()...)
 
 func newMaker(t *Trace) *Maker {
-	return &Maker{trace: t, model: "lublin", memos: make(bind.Memos), knobs: []*knob{
-		{key: "procs", symbol: "m", name: "Processors", low: synth.FewestProcs, high: synth.MostProcs, step: 1, slides: true, first: "128", text: "128"},
-		{key: "days", name: "Length", unit: "d", low: synth.FewestDays, high: synth.MostDays, step: 15, slides: true, first: "180", text: "180"},
-		{key: "load", name: "Load", unit: "%", low: 0, high: 100 * synth.MaxLoad, step: 0.5, slides: true, first: "70", text: "70"},
-		{key: "seed", name: "Seed", low: 0, high: synth.MostSeed, step: 1, first: "1", text: "1"},
-	}}
+	c := &Maker{trace: t, made: unmade(), memos: make(bind.Memos)}
+	for _, p := range makeParameters {
+		k := parts.NewKnob(t.page, "make-"+p.Key, p.Bind(func() made { return c.made }, func(m made) error {
+			c.made = m
+			return nil
+		}))
+		k.Live = true
+		if p.Key == "column" || p.Key == "procs" {
+			k.Idle = func() bool { return c.made.model != "lublin" }
+		}
+		c.knobs = append(c.knobs, k)
+	}
+	return c
 }
-
-// idle tells whether the model has no use for a knob.
-func (c *Maker) idle(k *knob) bool { return k.key == "procs" && c.model != "lublin" }
-
-func (c *Maker) choose(model string) { c.model = model }
 
 func (c *Maker) good() bool {
-	for _, k := range c.knobs {
-		if !c.idle(k) && k.wrong() != "" {
-			return false
-		}
-	}
-	return true
-}
-
-func (c *Maker) value(key string) float64 {
-	for _, k := range c.knobs {
-		if k.key == key {
-			x, _ := k.number()
-			return x
-		}
-	}
-	return 0
+	return !slices.ContainsFunc(c.knobs, func(k *parts.Knob) bool { return k.Fault() != "" && (k.Idle == nil || !k.Idle()) })
 }
 
 // submit makes the log, by the button or by Enter in a field; the browser would load the page anew.
@@ -111,36 +90,23 @@ func (c *Maker) make() {
 	if !c.good() {
 		return
 	}
-	c.trace.make(synth.Request{Model: c.model, Like: synth.Lublin{
-		Extent: synth.Extent{Days: int(c.value("days")), Load: c.value("load") / 100, Seed: uint64(c.value("seed"))},
-		Column: c.column, Procs: int(c.value("procs")),
-	}})
+	like := c.made.like
+	like.Load = c.made.percent / 100
+	c.trace.make(synth.Request{Model: c.made.model, Like: like})
 }
 
 func (c *Maker) now() string {
-	parts := []string{}
-	for _, m := range makeModels {
-		if m.name == c.model {
-			parts = append(parts, m.title)
-		}
+	words := []string{makeParameters.Find("model").Title(c.made.model)}
+	if c.made.model == "lublin" {
+		words = append(words, makeParameters.Find("column").Title(c.made.like.Column.String()), strconv.Itoa(c.made.like.Procs)+" processors")
 	}
-	if c.model == "lublin" {
-		parts = append(parts, columnTitle(c.column), c.knobs[0].text+" processors")
-	}
-	return strings.Join(append(parts, c.knobs[1].text+" d"), " · ")
+	return strings.Join(append(words, strconv.Itoa(c.made.like.Days)+" d"), " · ")
 }
 
 func (c *Maker) source() string {
 	again := " A link tells the knobs, and makes the log again."
-	if c.model == "lublin" {
+	if c.made.model == "lublin" {
 		return "The model of Lublin and Feitelson, The workload on parallel supercomputers, JPDC 63 (2003)." + again
 	}
 	return "Series of like jobs, calibrated on the SDSC SP2 log; synthetic, and no part of that log." + again
-}
-
-func columnTitle(k synth.Column) string {
-	if k == synth.Whole {
-		return "the whole sample"
-	}
-	return k.String()
 }

@@ -4,10 +4,7 @@
 package logs
 
 import "juggle/site/bind"
-import "juggle/site/text"
 import "github.com/vugu/vugu"
-
-import "juggle/core/synth"
 
 func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
@@ -58,125 +55,17 @@ func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00param")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Element(vgparent, "span\x00class\x00sym")
-							vgn.SetInnerHTML(vugu.HTML(""))
-							vgn = bind.Element(vgparent, "span\x00class\x00label\x00id\x00make-model")
-							vgn.SetInnerHTML(vugu.HTML("Model"))
-							vgn = bind.Element(vgparent, "div\x00class\x00choice\x00role\x00radiogroup\x00aria-labelledby\x00make-model")
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = bind.Text(vgparent, "")
-								for vgiterkeyt, m := range makeModels {
-									var vgiterkey interface{} = vgiterkeyt
-									_ = vgiterkey
-									m := m
-									_ = m
-									vgn = bind.Element(vgparent, "label")
-									{
-										vgparent := vgn
-										_ = vgparent
-										vgn = bind.Element(vgparent, "input\x00type\x00radio\x00name\x00make-model")
-										vgn.AddAttrInterface("id", "make-"+m.name)
-										bind.Property(vgn, "checked", m.name == c.model)
-										bind.On(vgn, "change", func(event vugu.DOMEvent) { c.choose(m.name) })
-										vgn = bind.Element(vgparent, "span")
-										vgn.SetInnerHTML(m.title)
-									}
-								}
-							}
-						}
-						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00param")
-						vgn.AddAttrInterface("hidden", c.model != "lublin")
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Element(vgparent, "span\x00class\x00sym")
-							vgn.SetInnerHTML(vugu.HTML(""))
-							vgn = bind.Element(vgparent, "span\x00class\x00label\x00id\x00make-column")
-							vgn.SetInnerHTML(vugu.HTML("Jobs like"))
-							vgn = bind.Element(vgparent, "div\x00class\x00choice\x00role\x00radiogroup\x00aria-labelledby\x00make-column")
-							{
-								vgparent := vgn
-								_ = vgparent
-								vgn = bind.Text(vgparent, "")
-								for vgiterkeyt, k := range synth.Columns().Values() {
-									var vgiterkey interface{} = vgiterkeyt
-									_ = vgiterkey
-									k := k
-									_ = k
-									vgn = bind.Element(vgparent, "label")
-									{
-										vgparent := vgn
-										_ = vgparent
-										vgn = bind.Element(vgparent, "input\x00type\x00radio\x00name\x00make-column")
-										vgn.AddAttrInterface("id", "make-"+k.String())
-										bind.Property(vgn, "checked", k == c.column)
-										bind.On(vgn, "change", func(event vugu.DOMEvent) { c.column = k })
-										vgn = bind.Element(vgparent, "span")
-										vgn.SetInnerHTML(columnTitle(k))
-									}
-								}
-							}
-						}
-						vgn = bind.Text(vgparent, "\n")
 						for vgiterkeyt, k := range c.knobs {
 							var vgiterkey interface{} = vgiterkeyt
 							_ = vgiterkey
 							k := k
 							_ = k
-							vgn = bind.Element(vgparent, "div\x00class\x00param")
-							vgn.AddAttrInterface("data-changed", k.text != k.first)
-							vgn.AddAttrInterface("data-error", k.wrong() != "")
-							vgn.AddAttrInterface("hidden", c.idle(k))
+							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3)} // <vg-template>
+							vgparent.AppendChild(vgn)
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = bind.Element(vgparent, "span\x00class\x00sym")
-								vgn.SetInnerHTML(k.symbol)
-								vgn = bind.Element(vgparent, "label\x00class\x00label")
-								vgn.AddAttrInterface("for", k.id())
-								vgn.SetInnerHTML(k.name)
-								vgn = bind.Element(vgparent, "span\x00class\x00field")
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = bind.Element(vgparent, "input\x00type\x00text\x00inputmode\x00decimal\x00autocomplete\x00off")
-									vgn.AddAttrInterface("aria-describedby", k.describedBy())
-									vgn.AddAttrInterface("aria-invalid", k.invalid())
-									vgn.AddAttrInterface("id", k.id())
-									bind.Property(vgn, "value", k.text)
-									bind.On(vgn, "input", func(event vugu.DOMEvent) { k.text = event.PropString("target", "value") })
-									vgn = bind.Element(vgparent, "span\x00class\x00unit")
-									vgn.SetInnerHTML(k.unit)
-								}
-								vgn = bind.Element(vgparent, "div\x00class\x00slide")
-								vgn.AddAttrInterface("hidden", !k.slides)
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = bind.Element(vgparent, "input\x00type\x00range")
-									vgn.AddAttrInterface("aria-label", k.name)
-									vgn.AddAttrInterface("max", text.Number(k.high))
-									vgn.AddAttrInterface("min", text.Number(k.low))
-									vgn.AddAttrInterface("step", text.Number(k.step))
-									bind.Property(vgn, "value", k.text)
-									bind.On(vgn, "input", func(event vugu.DOMEvent) { k.text = event.PropString("target", "value") })
-								}
-								vgn = bind.Element(vgparent, "div\x00class\x00after")
-								{
-									vgparent := vgn
-									_ = vgparent
-									vgn = bind.Element(vgparent, "p\x00class\x00wrong")
-									vgn.AddAttrInterface("hidden", k.wrong() == "")
-									vgn.AddAttrInterface("id", k.id()+"-wrong")
-									vgn.SetInnerHTML(k.wrongWords())
-								}
+								bind.Component(vgin, vgout, vgparent, k)
 							}
 						}
 						vgn = bind.Text(vgparent, "\n")
