@@ -1,10 +1,9 @@
 package study
 
 import (
-	"crypto/sha256"
-	"encoding/hex"
 	"math"
 
+	"juggle/core/sha256"
 	"juggle/core/swf"
 	"juggle/core/workload"
 )
@@ -60,7 +59,7 @@ func DescribeLog(log *swf.Log, t *workload.Trace) LogFacts {
 		Jobs: s.Jobs, Kept: t.Dropped.Kept(), ErrorCount: log.ErrorCount, Made: h.Installation == "Synthetic",
 	}
 	if sum := sha256.New(); swf.Write(sum, log) == nil {
-		f.Content = hex.EncodeToString(sum.Sum(nil))
+		f.Content = sum.Hex()
 	}
 	if !math.IsNaN(s.Utilisation) {
 		f.Load = 100 * s.Utilisation

@@ -2,12 +2,11 @@ package work
 
 import (
 	"bytes"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
 
+	"juggle/core/sha256"
 	"juggle/core/study"
 	"juggle/core/swf"
 	"juggle/core/workload"
@@ -35,7 +34,7 @@ func Inspect(name string, file io.Reader, progress func(done int64)) (wire.Log, 
 	if _, err := io.Copy(io.Discard, source); err != nil { // what stands behind the gzip data belongs to the file's sum
 		return wire.Log{}, err
 	}
-	return describe(name, hex.EncodeToString(sum.Sum(nil)), log)
+	return describe(name, sum.Hex(), log)
 }
 
 // stoppable ends a reading when the job is cancelled.
@@ -78,8 +77,7 @@ func (s *Server) generate(j *Job) ([]byte, error) {
 	if err := swf.Write(&file, log); err != nil {
 		return nil, err
 	}
-	sum := sha256.Sum256(file.Bytes())
-	answer, err := describe(name, hex.EncodeToString(sum[:]), log)
+	answer, err := describe(name, sha256.Hex(file.Bytes()), log)
 	answer.File = file.Bytes()
 	return answer.Encode(), err
 }

@@ -5,11 +5,10 @@ package bundle
 import (
 	"bytes"
 	"compress/gzip"
-	"crypto/sha256"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 
+	"juggle/core/sha256"
 	"juggle/core/swf"
 	"juggle/core/synth"
 )
@@ -137,9 +136,8 @@ func pack(e *Excerpt, log *swf.Log) (File, error) {
 	if err := z.Close(); err != nil {
 		return File{}, err
 	}
-	digest := sha256.Sum256(b.Bytes())
 	e.File = e.Name + ".swf.gz"
 	e.Jobs, e.Processors = len(log.Jobs), log.Header.MaxProcs
-	e.SHA256, e.Version, e.Seed = hex.EncodeToString(digest[:]), synth.Version, seed
+	e.SHA256, e.Version, e.Seed = sha256.Hex(b.Bytes()), synth.Version, seed
 	return File{e.File, b.Bytes()}, nil
 }
