@@ -16,7 +16,8 @@ import (
 	"juggle/wasm/wire"
 )
 
-// A clockwork is a page and its workers in simulated time: the page does one thing after the other, and each worker an item after the other.
+// A clockwork is a page and its workers in simulated time: the page does one thing after the other, and each worker one item after the
+// other.
 type clockwork struct {
 	now      time.Duration
 	events   []happening // what is to come, in no order
@@ -139,7 +140,10 @@ func (w *clockworker) begin() {
 func (c *clockwork) study(t *testing.T, workers int, perItem time.Duration) {
 	t.Helper()
 	p := pool.New(pool.Config{Workers: workers, Held: 1}, c)
-	e := New(Outside{Pool: p, Soon: func(f func()) { c.at(c.now, true, f) }, Show: func() {}, After: c.After, Now: func() time.Duration { return c.now }})
+	e := New(Outside{
+		Pool: p, Soon: func(f func()) { c.at(c.now, true, f) }, Show: func() {},
+		After: c.After, Now: func() time.Duration { return c.now },
+	})
 	r := figures.StudyRequest{Params: corestudy.Paper(), Figures: []int{1, 2, 3, 4, 5, 6}}
 	for i := range 12 {
 		source := corestudy.Source{Name: fmt.Sprintf("%d.swf", i), SHA256: strings.Repeat(fmt.Sprintf("%02x", i), 32), Procs: 128, Windows: 1}
