@@ -19,11 +19,13 @@ var Parameters = param.New(Rules{Policy: schedule.Policy{FixShare: schedule.Neve
 		share("pen", "penalty", "Penalty", "% of the difference",
 			"What who asks for a dearer window owes besides, in percent of what it costs more.", func(t *Terms) *int { return &t.Penalty }),
 		share("q", "incentive", "Incentive", "% of the difference",
-			"What who agrees to a later deadline saves besides the lower price, in percent of what it falls by.", func(t *Terms) *int { return &t.Incentive }),
+			"What who agrees to a later deadline saves besides the lower price, in percent of what it falls by.",
+			func(t *Terms) *int { return &t.Incentive }),
 		share("v", "compensation", "Compensation", "% of the price",
-			"What the provider owes for a broken promise, instead of all else, in percent of the price.", func(t *Terms) *int { return &t.Compensation }))...)
+			"What the provider owes for a broken promise, instead of all else, in percent of the price.",
+			func(t *Terms) *int { return &t.Compensation }))...)
 
 func share(key, flag, name, unit, help string, at func(*Terms) *int) param.Param[Rules] {
-	return param.Whole(param.Spec{Key: key, Flag: flag, Group: "Agreement", Name: name, Unit: unit, Max: MaxShare, Step: 1, TrackMax: 100, Help: help},
-		func(r *Rules) *int { return at(&r.Terms) })
+	spec := param.Spec{Key: key, Flag: flag, Group: "Agreement", Name: name, Unit: unit, Max: MaxShare, Step: 1, TrackMax: 100, Help: help}
+	return param.Whole(spec, func(r *Rules) *int { return at(&r.Terms) })
 }

@@ -18,11 +18,14 @@ func (e *Entry) String() string {
 		return s + fmt.Sprintf("job %d, asked for a later deadline, agrees: %s", e.ID, stands)
 	case Killed:
 		if e.Answer == Broken {
-			return s + fmt.Sprintf("job %d loses its processors and finds no place within %s: its promise is broken, it owes %d", e.ID, window, e.Price)
+			return s + fmt.Sprintf("job %d loses its processors and finds no place within %s: its promise is broken, it owes %d",
+				e.ID, window, e.Price)
 		}
 		return s + fmt.Sprintf("job %d loses its processors and is to start from the beginning: %s", e.ID, stands)
 	}
-	what := map[Event]string{Request: "asks for a window", Modify: "asks for another window", Fix: "asks for its slot to be fixed", Cancel: "withdraws"}[e.Event]
+	what := map[Event]string{
+		Request: "asks for a window", Modify: "asks for another window", Fix: "asks for its slot to be fixed", Cancel: "withdraws",
+	}[e.Event]
 	s += fmt.Sprintf("job %d %s: %v", e.ID, what, e.Answer)
 	switch {
 	case e.Answer == Rejected || e.Answer == Refused:

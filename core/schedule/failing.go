@@ -23,7 +23,8 @@ type Lost struct {
 }
 
 // Fail takes procs processors out of use over [now, until), because of the n-th happening of a run. Running jobs that can no longer be
-// served are killed, the last started first (of equal ones the last arrived), and reported in order of arrival: Restart is to be called for each.
+// served are killed, the last started first (of equal ones the last arrived), and reported in order of arrival: Restart is to be called
+// for each.
 // Where the plan then promises too much, the whole waiting queue is placed anew; who finds no place is broken, and reported in the order of
 // the queue.
 func (s *Scheduler) Fail(now Instant, n int, procs int32, until Instant) (broken, killed []Lost) {

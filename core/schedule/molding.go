@@ -17,8 +17,8 @@ type fits interface {
 }
 
 // fitMolds is the first fit of p, which has several molds, in its window, beside the running jobs and those at indices < i: of the
-// earliest slots of all molds the one that ends first, and of equal ones the one of fewest processors. p is in the plan only where it is at an
-// index >= i.
+// earliest slots of all molds the one that ends first, and of equal ones the one of fewest processors. p is in the plan only
+// where it is at an index >= i.
 func (s *Scheduler) fitMolds(i int, p *planned) (slot, bool) {
 	earliest := max(p.ready, s.now)
 	if earliest >= p.deadline {

@@ -77,8 +77,8 @@ func (s *Scheduler) place(k int, arrival bool) int {
 	return len(s.queue)
 }
 
-// earliestFit is an instant before which p has no fit, and whether no better fit than its slot has come up. emptied is the hull of the slots
-// left.
+// earliestFit is an instant before which p has no fit, and whether no better fit than its slot has come up. emptied is the hull of the
+// slots left.
 func (s *Scheduler) earliestFit(p *planned, emptied span) (earliest Instant, settled bool) {
 	from := max(p.ready, s.now)
 	switch {

@@ -188,7 +188,8 @@ func (s *Session) valid(job *Job) error {
 		return err
 	}
 	if int64(job.Procs)*int64(job.Estimate) > agreement.MaxWork {
-		return fmt.Errorf("sim: job %d: got %d processors for %d s, want at most %d processor-seconds", job.ID, job.Procs, job.Estimate, int64(agreement.MaxWork))
+		return fmt.Errorf("sim: job %d: got %d processors for %d s, want at most %d processor-seconds",
+			job.ID, job.Procs, job.Estimate, int64(agreement.MaxWork))
 	}
 	if _, known := s.numberOf[job.ID]; known {
 		return fmt.Errorf("sim: job %d: got its id again, want ids used once", job.ID)
@@ -285,7 +286,8 @@ func (s *Session) Finish() error {
 	}
 	for i := range s.accounts {
 		if !s.accounts[i].State.Over() {
-			return s.kept(fmt.Errorf("sim: law broken by job %d: its agreement is %v after everything has ended", s.run.jobs[i].ID, s.accounts[i].State))
+			return s.kept(fmt.Errorf("sim: law broken by job %d: its agreement is %v after everything has ended",
+				s.run.jobs[i].ID, s.accounts[i].State))
 		}
 	}
 	s.fault = errFinished

@@ -113,7 +113,8 @@ const scheduleColumns = `REQUESTS.csv begins with the line
 and has a line a request: whole numbers, times in seconds; estimate is the run time asked for, runtime the actual one; flexible, 1 or 0,
 says who may get offers. Four more columns may be there, and be empty: molds, ways to run the job as pairs procs:time with blanks between,
 procs:estimate among them; budget, the most that its window may cost; tolerance, the percentage of its estimate by which its deadline
-may be moved when the provider asks; accepts, the largest |phi| of an offer that it takes, in percent. Lines that begin with # are skipped. The output has a line a request:
+may be moved when the provider asks; accepts, the largest |phi| of an offer that it takes, in percent.
+Lines that begin with # are skipped. The output has a line a request:
   id,decision,start,end,ready,deadline,phi
 decision is accepted, offered or rejected; ready and deadline are the window that holds at the end; phi tells how far an offered window
 lies from the wanted one, in estimated run times.`
@@ -137,7 +138,8 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 		})
 	}
 	requestID("request", "write and explain the request with the `id` alone, whether -explain is given or not", &call.request)
-	requestID("options", "write every window that the request with the `id` could get when it comes: phi, price, and who would move", &call.options)
+	requestID("options", "write every window that the request with the `id` could get when it comes: phi, price, and who would move",
+		&call.options)
 	fs.BoolVar(&c.Check, "check", false, "verify the laws of scheduling after every event")
 	files, err := parseMixed(fs, args)
 	if err != nil {

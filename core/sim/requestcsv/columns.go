@@ -54,8 +54,9 @@ const (
 var requestColumns = []column{
 	idColumn: {name: "id", limit: anyNumber}, submitColumn: {name: "submit", limit: instant}, readyColumn: {name: "ready", limit: instant},
 	deadlineColumn: {name: "deadline", limit: instant}, procsColumn: {name: "procs", limit: procs},
-	estimateColumn: {name: "estimate", limit: seconds}, runtimeColumn: {name: "runtime", limit: seconds}, flexibleColumn: {name: "flexible", limit: limit{0, 1}},
-	moldsColumn: {name: "molds", optional: true}, budgetColumn: {name: "budget", limit: money, optional: true},
+	estimateColumn: {name: "estimate", limit: seconds}, runtimeColumn: {name: "runtime", limit: seconds},
+	flexibleColumn: {name: "flexible", limit: limit{0, 1}},
+	moldsColumn:    {name: "molds", optional: true}, budgetColumn: {name: "budget", limit: money, optional: true},
 	toleranceColumn: {name: "tolerance", limit: percent, optional: true}, acceptsColumn: {name: "accepts", limit: percent, optional: true},
 }
 
@@ -70,7 +71,8 @@ const (
 )
 
 var happeningColumns = []column{
-	timeAt: {name: "time", limit: instant}, eventAt: {name: "event"}, jobAt: {name: "id", limit: anyNumber}, readyAt: {name: "ready", limit: instant},
+	timeAt: {name: "time", limit: instant}, eventAt: {name: "event"}, jobAt: {name: "id", limit: anyNumber},
+	readyAt:    {name: "ready", limit: instant},
 	deadlineAt: {name: "deadline", limit: instant}, procsAt: {name: "procs", limit: procs},
 }
 

@@ -36,7 +36,8 @@ func ReadHappenings(r io.Reader, name string) ([]agreement.Happening, error) {
 			return nil, err
 		}
 		if n := len(happenings); n > 0 && h.Time < happenings[n-1].Time {
-			return nil, t.fail("time", strconv.FormatInt(int64(h.Time), 10), fmt.Sprintf("at least %d, the time of the line before", happenings[n-1].Time))
+			return nil, t.fail("time", strconv.FormatInt(int64(h.Time), 10),
+				fmt.Sprintf("at least %d, the time of the line before", happenings[n-1].Time))
 		}
 		if len(happenings) == MaxJobs {
 			return nil, t.fail("", "one more happening", fmt.Sprintf("at most %d", MaxJobs))
@@ -70,7 +71,8 @@ func happeningOf(t *table) (agreement.Happening, error) {
 		}
 	}
 	h = agreement.Happening{
-		Time: sim.Instant(time), Event: event, ID: v[jobAt], Ready: sim.Instant(v[readyAt]), Deadline: sim.Instant(v[deadlineAt]), Procs: int32(v[procsAt]),
+		Time: sim.Instant(time), Event: event, ID: v[jobAt], Ready: sim.Instant(v[readyAt]), Deadline: sim.Instant(v[deadlineAt]),
+		Procs: int32(v[procsAt]),
 	}
 	if event == agreement.Down && h.Deadline <= h.Time {
 		return h, t.fail("deadline", strconv.FormatInt(int64(h.Deadline), 10), fmt.Sprintf("when the processors come back, after %d", h.Time))

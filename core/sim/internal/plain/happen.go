@@ -8,8 +8,8 @@ import (
 	"juggle/core/schedule"
 )
 
-// happen handles one happening. arrived is the number of requests that have arrived.
-func (m *machine) happen(h agreement.Happening, arrived int) {
+// happen handles one happening.
+func (m *machine) happen(h agreement.Happening) {
 	switch h.Event {
 	case agreement.Down:
 		m.down(h)
@@ -101,7 +101,8 @@ func (m *machine) modify(i int, h agreement.Happening) got {
 	}
 	before := slices.Clone(m.waiting)
 	m.waiting = slices.Delete(m.waiting, i, i+1)
-	got := m.seek(plan{arrival: p.arrival, ready: h.Ready, deadline: h.Deadline, agreed: p.agreed}, schedule.DrawForChange(m.policy.Seed, m.happened, h.ID))
+	again := plan{arrival: p.arrival, ready: h.Ready, deadline: h.Deadline, agreed: p.agreed}
+	got := m.seek(again, schedule.DrawForChange(m.policy.Seed, m.happened, h.ID))
 	if got.answer == schedule.Rejected {
 		m.waiting = before
 	}
@@ -109,7 +110,9 @@ func (m *machine) modify(i int, h agreement.Happening) got {
 }
 
 func (m *machine) down(h agreement.Happening) {
-	m.log(agreement.Entry{Time: m.now, Event: agreement.Down, Has: agreement.HasDeadline | agreement.HasProcs, Deadline: h.Deadline, Procs: h.Procs})
+	m.log(agreement.Entry{
+		Time: m.now, Event: agreement.Down, Has: agreement.HasDeadline | agreement.HasProcs, Deadline: h.Deadline, Procs: h.Procs,
+	})
 	m.outages = append(m.outages, outage{h.Deadline, h.Procs})
 	killed := m.kill()
 	m.placeAgain()

@@ -72,7 +72,9 @@ func Run(procs int32, policy schedule.Policy, jobs []Job) []Row {
 }
 
 // Agree is Run with happenings, in order of time, and the ledger.
-func Agree(procs int32, policy schedule.Policy, terms agreement.Terms, jobs []Job, happenings []agreement.Happening) ([]Row, []agreement.Entry) {
+func Agree(
+	procs int32, policy schedule.Policy, terms agreement.Terms, jobs []Job, happenings []agreement.Happening,
+) ([]Row, []agreement.Entry) {
 	m := &machine{procs: procs, policy: policy, terms: terms, profile: profile.New(procs)}
 	for _, j := range jobs {
 		m.rows = append(m.rows, Row{Job: j})
@@ -85,7 +87,7 @@ func Agree(procs int32, policy schedule.Policy, terms agreement.Terms, jobs []Jo
 			m.step()
 		}
 		for ; m.happened < len(happenings) && happenings[m.happened].Time == m.now; m.happened++ {
-			m.happen(happenings[m.happened], next)
+			m.happen(happenings[m.happened])
 			m.step()
 		}
 		for ; next < len(jobs) && jobs[next].Submit == m.now; next++ {
