@@ -32,7 +32,7 @@ func PartVerdicts(c report.Claim) string {
 		if i > 0 {
 			words += "; "
 		}
-		words += text.Sym(p.Name) + " <b>" + p.Verdict.String() + "</b>"
+		words += text.Sym(p.Name) + ": <b>" + p.Verdict.String() + "</b>"
 	}
 	return words + ".</p>"
 }
