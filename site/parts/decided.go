@@ -19,7 +19,7 @@ type Decided struct {
 	Open bool
 }
 
-// A Interpretation is a parameter that takes the paper in one of two ways.
+// An Interpretation is a parameter that takes the paper in one of two ways.
 type Interpretation interface {
 	Changed() bool // from what was decided
 	Toggle()       // to the other way, or back

@@ -32,7 +32,7 @@ type Sink interface {
 	Ended()
 }
 
-// A Outcome is what one item came to.
+// An Outcome is what one item came to.
 type Outcome struct {
 	Item    int32
 	Outcome testbed.Outcome
@@ -64,7 +64,7 @@ type Question struct {
 	Request  qos.Vector // empty: the last request that the run has had
 }
 
-// A Answer is what both policies say.
+// An Answer is what both policies say.
 type Answer struct {
 	Answers testbed.Answers
 	Request qos.Vector
