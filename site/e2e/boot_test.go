@@ -9,11 +9,18 @@ import (
 )
 
 func TestThePageComesUpAndTheStudyIsDone(t *testing.T) {
+	t.Parallel()
 	tb := open(t, serve(t, dist), "")
 	tb.studied()
+	// What is asked for before the program needs it is what the program takes.
+	ahead := eval[[]string](tb, `performance.getEntriesByType("resource").filter(e => e.name.includes("/traces/index.")).map(e => e.initiatorType)`)
+	if len(ahead) != 1 || ahead[0] != "link" {
+		t.Errorf("the index of logs was fetched for %q, want once, for its link in the head", ahead)
+	}
 }
 
 func TestTheFrontPagesFontsAreMetWhileTheProgramLoads(t *testing.T) {
+	t.Parallel()
 	tb := open(t, serve(t, dist), "", chromedp.ActionFunc(func(ctx context.Context) error {
 		_, err := page.AddScriptToEvaluateOnNewDocument(`
 			const watch = new MutationObserver(records => records.forEach(r => r.removedNodes.forEach(n => {

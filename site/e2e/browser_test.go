@@ -46,23 +46,23 @@ func (b *browser) launch() error {
 	if !sandbox() {
 		options = append(options, chromedp.NoSandbox)
 	}
-	clear := func() {}
+	remove := func() {}
 	if runtime.GOOS == "linux" {
 		folder, err := os.MkdirTemp("", "fonts")
 		if err != nil {
 			return err
 		}
-		clear = func() { os.RemoveAll(folder) }
+		remove = func() { os.RemoveAll(folder) }
 		file, err := b.family.Install(folder)
 		if err != nil {
-			clear()
+			remove()
 			return fmt.Errorf("%w; ./build.sh test installs them", err)
 		}
 		options = append(options, chromedp.Env("FONTCONFIG_FILE="+file))
 	}
 	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, stop := chromedp.NewContext(allocator)
-	b.ctx, b.stop = ctx, func() { stop(); stopAllocator(); clear() }
+	b.ctx, b.stop = ctx, func() { stop(); stopAllocator(); remove() }
 	return chromedp.Run(ctx)
 }
 
@@ -74,11 +74,15 @@ func (b *browser) executor() context.Context {
 // inBothFamilies looks at places and sizes in both families: no layout may depend on the fonts that a reader has.
 func inBothFamilies(t *testing.T, look func(t *testing.T, b *browser)) {
 	for _, b := range []*browser{wide, narrow} {
-		t.Run(b.family.Name, func(t *testing.T) { look(t, b) })
+		t.Run(b.family.Name, func(t *testing.T) {
+			t.Parallel()
+			look(t, b)
+		})
 	}
 }
 
 func TestThePageIsSetInTheBrowsersFamily(t *testing.T) {
+	t.Parallel()
 	if runtime.GOOS != "linux" {
 		t.Skip("fonts can be chosen where there is fontconfig: on Linux")
 	}

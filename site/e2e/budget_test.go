@@ -55,6 +55,10 @@ func TestBudgets(t *testing.T) {
 	report("the study alone, its last figure drawn", ms(study), fmt.Sprintf("%.1f times native, at most 4", median(study)/alone))
 	report("main thread: tasks over 50 ms during the study", "", "none; in ms: "+strings.Join(tasks, " "))
 
+	t.Run("pointer", func(t *testing.T) {
+		report("the pointer comes upon one of a large figure's dots", fmt.Sprintf("%.1f ms", pointing(t)), "at most 20 ms")
+	})
+
 	t.Run("long visit", func(t *testing.T) {
 		tb := open(t, serve(t, dist), "", watchFigures())
 		report("slider drag during a study, worst input to paint", fmt.Sprintf("%.0f ms", max(16, tb.dragging())), "at most 100 ms; 16 or less is not told apart")
@@ -129,6 +133,23 @@ func watchFigures() chromedp.Action {
 			look();`).Do(ctx)
 		return err
 	})
+}
+
+// pointing moves the pointer over every dot of a large figure and returns the mean time until the words beside it have changed, in
+// milliseconds.
+func pointing(t *testing.T) float64 {
+	t.Helper()
+	tb := open(t, serve(t, dist), "v=1&w=0:6&n=4&fig=1&points=windows", sized(1440, 1000))
+	tb.studied()
+	tb.settled()
+	return eval[float64](tb, `(() => {
+		const plot = document.querySelector(".chart.big .plot"), dots = plot.querySelectorAll("svg circle"), began = performance.now();
+		for (const dot of dots) {
+			const box = dot.getBoundingClientRect(), at = {clientX: box.x + box.width / 2, clientY: box.y + box.height / 2};
+			plot.dispatchEvent(new PointerEvent("pointermove", {...at, pointerType: "mouse"}));
+		}
+		return (performance.now() - began) / dots.length;
+	})()`)
 }
 
 // dragging drags a slider during a study and returns the longest time from an input to its painting, in milliseconds.

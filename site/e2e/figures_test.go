@@ -19,6 +19,7 @@ import (
 )
 
 func TestEveryFigureIsDoneAndEqualsTheCommandLine(t *testing.T) {
+	t.Parallel()
 	tb := open(t, serve(t, dist), "")
 	tb.studied()
 	for figure := 1; figure <= 6; figure++ {
@@ -36,6 +37,7 @@ func TestEveryFigureIsDoneAndEqualsTheCommandLine(t *testing.T) {
 }
 
 func TestAnotherParameterGivesWhatTheCommandLineGives(t *testing.T) {
+	t.Parallel()
 	tb := open(t, serve(t, dist), "")
 	tb.studied()
 	tb.do(
@@ -57,6 +59,7 @@ func TestAnotherParameterGivesWhatTheCommandLineGives(t *testing.T) {
 }
 
 func TestAWrongValueIsExplainedAndNotUsed(t *testing.T) {
+	t.Parallel()
 	tb := open(t, serve(t, dist), "")
 	tb.studied()
 	tb.do(click("#param-p"), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys("#param-p", "-3", chromedp.ByQuery))
@@ -73,6 +76,7 @@ func TestAWrongValueIsExplainedAndNotUsed(t *testing.T) {
 }
 
 func TestAnEntryIsTakenOnEnterOrOnLeavingAndUndoneByEscape(t *testing.T) {
+	t.Parallel()
 	tb := open(t, serve(t, dist), "v=1&w=0:2")
 	tb.studied()
 	shows := func(text, focus string) {
@@ -99,6 +103,7 @@ func TestAnEntryIsTakenOnEnterOrOnLeavingAndUndoneByEscape(t *testing.T) {
 }
 
 func TestAStudyStopsAndResumes(t *testing.T) {
+	t.Parallel()
 	tb := open(t, serve(t, dist), "v=1&n=3")
 	tb.until(`document.documentElement.dataset.study === "running" && document.querySelector("progress").value > 20`)
 	tb.do(click("#study-main"))
@@ -124,6 +129,7 @@ func TestAStudyStopsAndResumes(t *testing.T) {
 }
 
 func TestALargeFigureIsASectionAndTheCardsKeepUp(t *testing.T) {
+	t.Parallel()
 	tb := open(t, serve(t, dist), "v=1&n=3&w=0:4")
 	tb.until(`document.querySelectorAll('section.card[data-state="running"]').length > 0`)
 	tb.do(click("#large-2"))
@@ -145,6 +151,7 @@ func (tb *tab) states() []string {
 }
 
 func TestALinkShowsTheSameNumbersInAnotherTab(t *testing.T) {
+	t.Parallel()
 	s := serve(t, dist)
 	tb := open(t, s, "v=1&seed=42&L=1&w=0:5")
 	tb.studied()
@@ -162,6 +169,7 @@ func TestALinkShowsTheSameNumbersInAnotherTab(t *testing.T) {
 }
 
 func TestALinkWithNonsenseIsReportedAndNotFatal(t *testing.T) {
+	t.Parallel()
 	tb := open(t, serve(t, dist), "v=1&L=banana&w=0:2&bogus=%ff&lambda=-5&view=nowhere")
 	tb.studied()
 	words := eval[string](tb, `document.querySelector(".banners").textContent`)
@@ -173,6 +181,7 @@ func TestALinkWithNonsenseIsReportedAndNotFatal(t *testing.T) {
 }
 
 func TestALinkToWindowsBeyondTheLogsIsComputedOnThoseThatExist(t *testing.T) {
+	t.Parallel()
 	tb := open(t, serve(t, dist), "v=1&w=0:40&L=1")
 	tb.studied()
 	tb.isComputed("Windows 0–39 were asked for; the logs have 12 windows, and all of them are computed.", "v=1&L=1&set=", "-loads", "1")
@@ -200,6 +209,7 @@ func (tb *tab) isComputed(notice, link string, flags ...string) {
 }
 
 func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
+	t.Parallel()
 	s := serve(t, dist)
 	var tb *tab
 	build := ""         // the program's file is called by its content
@@ -315,6 +325,7 @@ func bundledLogs(t *testing.T) []struct{ File, SHA256 string } {
 }
 
 func TestNothingOfAPictureIsCutOff(t *testing.T) {
+	t.Parallel()
 	inBothFamilies(t, func(t *testing.T, b *browser) {
 		logs := bundledLogs(t)
 		link := "v=1&w=0:2"
@@ -358,10 +369,11 @@ func TestNothingOfAPictureIsCutOff(t *testing.T) {
 }
 
 func TestTheRingOfAFocusedFieldTouchesNoWordsBelow(t *testing.T) {
+	t.Parallel()
 	inBothFamilies(t, func(t *testing.T, b *browser) {
 		s := serve(t, dist)
 		for view, field := range map[string]string{"figures": "param-p", "trace": "make-seed", "realtime": "lane-1-r1", "pools": "ask-q_processor"} {
-			tb := b.open(t, s, "v=1&w=0:1&L=1&view="+view)
+			tb := b.open(t, s, "v=1&w=0:1&L=1&pools.seeds=1&view="+view)
 			tb.studied()
 			at := `[id="` + field + `"]`
 			tb.do(click(at), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys(at, "zz", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))

@@ -63,6 +63,7 @@ func zipped(t *testing.T, text string) []byte {
 }
 
 func TestALogOfTheReadersIsReadStudiedAndKept(t *testing.T) {
+	t.Parallel()
 	s := serve(t, dist)
 	tb := open(t, s, "v=1&w=0:1")
 	tb.studied()
@@ -98,6 +99,7 @@ func TestALogOfTheReadersIsReadStudiedAndKept(t *testing.T) {
 }
 
 func TestTheSameLogUnpackedIsSaid(t *testing.T) {
+	t.Parallel()
 	tb := open(t, serve(t, dist), "v=1&w=0:1")
 	tb.studied()
 	packed, err := os.Open("../../traces/sp2-01.swf.gz")
@@ -122,6 +124,7 @@ func TestTheSameLogUnpackedIsSaid(t *testing.T) {
 }
 
 func TestLogsThatAreNoGood(t *testing.T) {
+	t.Parallel()
 	good := "; MaxProcs: 4\n" + job(1, 0, 600, 1) + job(2, 60, 600, 2)
 	whole := zipped(t, "; MaxProcs: 4\n"+strings.Repeat(job(1, 0, 600, 1), 2000))
 	for name, c := range map[string]struct {
@@ -140,7 +143,8 @@ func TestLogsThatAreNoGood(t *testing.T) {
 		"binary": {"picture.swf", bytes.Repeat([]byte{0x89, 'P', 'N', 'G', 0, 1, 2, 0xff}, 4000), logRefused, "log-error", []string{"picture.swf"}},
 	} {
 		t.Run(name, func(t *testing.T) {
-			tb := open(t, serve(t, dist), "v=1&w=0:1&view=trace")
+			t.Parallel()
+			tb := open(t, serve(t, dist), "v=1&w=0:1&L=1&view=trace")
 			tb.studied()
 			tb.drop(c.file, c.data)
 			tb.until(c.state)
@@ -154,6 +158,7 @@ func TestLogsThatAreNoGood(t *testing.T) {
 }
 
 func TestALinkToALogThatWasMadeMakesItAgain(t *testing.T) {
+	t.Parallel()
 	s := serve(t, dist)
 	tb := open(t, s, "v=1&view=trace&L=1")
 	tb.studied()
@@ -178,7 +183,8 @@ func TestALinkToALogThatWasMadeMakesItAgain(t *testing.T) {
 }
 
 func TestALogOfSixtyMegabytesIsRead(t *testing.T) {
-	tb := open(t, serve(t, dist), "v=1&w=0:1&view=trace")
+	t.Parallel()
+	tb := open(t, serve(t, dist), "v=1&w=0:1&L=1&view=trace")
 	tb.studied()
 	tb.dropFile(`(() => {
 		const pieces = ["; MaxProcs: 128\n; UnixStartTime: 0\n"];
@@ -200,7 +206,8 @@ func TestALogOfSixtyMegabytesIsRead(t *testing.T) {
 }
 
 func TestAHugeFileIsRefusedBeforeItIsRead(t *testing.T) {
-	tb := open(t, serve(t, dist), "v=1&w=0:1&view=trace")
+	t.Parallel()
+	tb := open(t, serve(t, dist), "v=1&w=0:1&L=1&view=trace")
 	tb.studied()
 	tb.dropFile(`new File([new Uint8Array(65 << 20)], "huge.swf")`)
 	tb.until(logRefused)
@@ -210,8 +217,9 @@ func TestAHugeFileIsRefusedBeforeItIsRead(t *testing.T) {
 }
 
 func TestAHostileLogIsOnlyText(t *testing.T) {
+	t.Parallel()
 	const tag = `<img src=x onerror="window.hacked=1"><script>window.hacked=2</script>`
-	tb := open(t, serve(t, dist), "v=1&w=0:1&view=trace")
+	tb := open(t, serve(t, dist), "v=1&w=0:1&L=1&view=trace")
 	tb.studied()
 	header := "; MaxProcs: 4\n; Computer: " + tag + "\n; Installation: " + tag + "\n; Note: " + tag + "\n; " + tag + ": x\n"
 	tb.drop(`"><img src=x onerror=window.hacked=3>.swf`, []byte(header+job(1, 0, 600, 1)+job(2, 60, 900, 4)))

@@ -13,7 +13,7 @@ import (
 // poolsPage opens the Pools view with a study of so many seeds, beside a study of the figures on one window, and waits for both.
 func poolsPage(t *testing.T, s *server, seeds int, own string, setup ...chromedp.Action) *tab {
 	t.Helper()
-	fragment := fmt.Sprintf("v=1&view=pools&w=0:1&pools.seeds=%d", seeds)
+	fragment := fmt.Sprintf("v=1&view=pools&w=0:1&L=1&pools.seeds=%d", seeds)
 	if own != "" {
 		fragment += "&" + own
 	}
@@ -46,6 +46,7 @@ func (tb *tab) poolsFile(selector, want string) string {
 }
 
 func TestThePoolsFiguresEqualTheCommandLine(t *testing.T) {
+	t.Parallel()
 	tb := poolsPage(t, serve(t, dist), 4, "")
 	for figure := 3; figure <= 7; figure++ {
 		args := []string{"pool", "figure", fmt.Sprint(figure)}
@@ -79,6 +80,7 @@ func TestThePoolsFiguresEqualTheCommandLine(t *testing.T) {
 }
 
 func TestAnotherScenarioOfThePoolsGivesWhatTheCommandLineGives(t *testing.T) {
+	t.Parallel()
 	s := serve(t, dist)
 	tb := poolsPage(t, s, 2, "")
 	tb.do(retype(`[id="param-pools.k"]`, "3"))
@@ -106,6 +108,7 @@ func TestAnotherScenarioOfThePoolsGivesWhatTheCommandLineGives(t *testing.T) {
 }
 
 func TestTheReadingsOfThePoolsAreJudgedByKeys(t *testing.T) {
+	t.Parallel()
 	s := serve(t, dist)
 	tb := poolsPage(t, s, 4, "")
 	want := juggle(t, "pool", "claims", "-reading", "all", "-seeds", "4")
@@ -136,6 +139,7 @@ func TestTheReadingsOfThePoolsAreJudgedByKeys(t *testing.T) {
 }
 
 func TestARequestIsEditedAndJudged(t *testing.T) {
+	t.Parallel()
 	tb := poolsPage(t, serve(t, dist), 1, "")
 	order := func() string { return eval[string](tb, `document.querySelector(".resources tbody").textContent`) }
 	before := order()
@@ -152,6 +156,7 @@ func TestARequestIsEditedAndJudged(t *testing.T) {
 }
 
 func TestTheTestBedIsPlayed(t *testing.T) {
+	t.Parallel()
 	tb := poolsPage(t, serve(t, dist), 1, "")
 	clock := `document.getElementById("bed-clock").textContent`
 	before := eval[string](tb, clock)
@@ -168,6 +173,7 @@ func TestTheTestBedIsPlayed(t *testing.T) {
 }
 
 func TestAFigureOfThePoolsIsTakenAway(t *testing.T) {
+	t.Parallel()
 	tb := poolsPage(t, serve(t, dist), 4, "")
 	tb.do(click("#large-b5"))
 	tb.until(`location.hash.includes("pools.fig=5") && document.querySelector("#chart-b-large svg") !== null`)
@@ -191,9 +197,10 @@ func TestAFigureOfThePoolsIsTakenAway(t *testing.T) {
 }
 
 func TestThePoolsPageFitsANarrowScreen(t *testing.T) {
+	t.Parallel()
 	inBothFamilies(t, func(t *testing.T, b *browser) {
 		for _, fragment := range []string{"", "pools.fig=6", "pools.q_processor=9"} {
-			tb := b.open(t, serve(t, dist), "v=1&view=pools&w=0:1&pools.seeds=1&"+fragment, sized(390, 844))
+			tb := b.open(t, serve(t, dist), "v=1&view=pools&w=0:1&L=1&pools.seeds=1&"+fragment, sized(390, 844))
 			tb.until(`document.querySelector('#view-pools section[data-state="done"]') !== null`)
 			tb.settled()
 			if width := eval[int](tb, `document.documentElement.scrollWidth`); width != 390 {

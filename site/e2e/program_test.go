@@ -33,6 +33,7 @@ const mostBytes = 1_850_000
 
 // TestBudgetOfBytes judges what a first visit transfers; "./build.sh bench" shows it.
 func TestBudgetOfBytes(t *testing.T) {
+	t.Parallel()
 	if isPlain() {
 		t.Skip("the plain page has no budget")
 	}
@@ -72,6 +73,7 @@ func (w countedWriter) Write(b []byte) (int, error) {
 }
 
 func TestThePlainPageComputesTheSameAndCrashesAtTheSamePlaces(t *testing.T) {
+	t.Parallel()
 	if isPlain() {
 		t.Skip("the page is the plain one")
 	}
@@ -97,6 +99,7 @@ func TestThePlainPageComputesTheSameAndCrashesAtTheSamePlaces(t *testing.T) {
 }
 
 func TestACrashOfThePageShowsWhereItHappenedAndAReloadButton(t *testing.T) {
+	t.Parallel()
 	tb := open(t, serve(t, dist), "v=1&w=0:2")
 	tb.studied()
 	places := strings.Join(tb.crash(), "\n")

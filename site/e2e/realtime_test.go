@@ -19,7 +19,7 @@ import (
 // realtimePage opens the Real-time view beside a study of one window.
 func realtimePage(t *testing.T, own string) *tab {
 	t.Helper()
-	tb := open(t, serve(t, dist), "v=1&view=realtime&w=0:1&"+own)
+	tb := open(t, serve(t, dist), "v=1&view=realtime&w=0:1&L=1&"+own)
 	tb.answered()
 	return tb
 }
@@ -68,11 +68,13 @@ func (tb *tab) takenAway(machine string) {
 }
 
 func TestTheRealTimeViewSavesWhatTheCommandLineComputes(t *testing.T) {
+	t.Parallel()
 	tb := realtimePage(t, "")
 	tb.takenAway("machine 3")
 }
 
 func TestAChangedSceneIsTheSameEverywhere(t *testing.T) {
+	t.Parallel()
 	s := serve(t, dist)
 	tb := open(t, s, "v=1&view=realtime&w=0:1")
 	tb.answered()
@@ -107,6 +109,7 @@ func (tb *tab) value(selector string) string {
 }
 
 func TestAnEndOfABarFollowsThePointer(t *testing.T) {
+	t.Parallel()
 	tb := realtimePage(t, "")
 	type box struct{ X, Y, Width, Height float64 }
 	bar := eval[box](tb, `(() => { const bar = document.querySelector("#lane-4-r3-1").previousElementSibling.previousElementSibling.querySelector("rect");
@@ -134,6 +137,7 @@ func isAbout(text string, want int, n *int) bool {
 }
 
 func TestAnOfferIsAcceptedAndTakenBack(t *testing.T) {
+	t.Parallel()
 	tb := realtimePage(t, "")
 	tb.do(click("table.offers tbody tr:first-child .take"))
 	tb.until(`document.getElementById("lane-1-r5") && location.hash.includes("1-120")`)
@@ -156,6 +160,7 @@ func TestAnOfferIsAcceptedAndTakenBack(t *testing.T) {
 }
 
 func TestAWrongFieldOfASceneIsExplained(t *testing.T) {
+	t.Parallel()
 	tb := realtimePage(t, "")
 	tb.do(retype("#lane-2-r1", "9-3"))
 	tb.until(`document.getElementById("rt-lane-wrong").textContent.includes("9−3")`)
@@ -170,6 +175,7 @@ func TestAWrongFieldOfASceneIsExplained(t *testing.T) {
 }
 
 func TestASimulationStops(t *testing.T) {
+	t.Parallel()
 	tb := realtimePage(t, "")
 	tb.do(click("#realtime-group-simulation"), retype("#param-rtruns", "200000"))
 	tb.until(`location.hash.includes("realtime.runs=200000") && document.getElementById("stop-simulation").textContent === "Stop"`)
@@ -197,6 +203,7 @@ const plan = `{
 `
 
 func TestAPipelineIsDroppedAndAnsweredLikeTheCommandLine(t *testing.T) {
+	t.Parallel()
 	tb := realtimePage(t, "realtime.at=2")
 	answer := eval[string](tb, `document.getElementById("realtime-answer").textContent`)
 	tb.drop("plan.json", []byte(plan))
@@ -262,6 +269,7 @@ func TestAPipelineIsDroppedAndAnsweredLikeTheCommandLine(t *testing.T) {
 }
 
 func TestATableThatBecomesEmptyKeepsNoRows(t *testing.T) {
+	t.Parallel()
 	tb := realtimePage(t, "")
 	rows := func(part string) int {
 		return eval[int](tb, `document.getElementById("rt-file-`+part+`-rows").rows.length`)
@@ -305,6 +313,7 @@ func TestATableThatBecomesEmptyKeepsNoRows(t *testing.T) {
 }
 
 func TestASceneIsSavedAndDroppedAgainFromAnotherView(t *testing.T) {
+	t.Parallel()
 	s := serve(t, dist)
 	tb := open(t, s, "v=1&view=realtime&w=0:1&realtime.preset=figure2&realtime.r=10,100,0.05;60,120,0.25&realtime.m=3-5,5-7;,4-9&realtime.U=0.9")
 	tb.answered()
@@ -324,6 +333,7 @@ func TestASceneIsSavedAndDroppedAgainFromAnotherView(t *testing.T) {
 }
 
 func TestAFileIsChosenByKeys(t *testing.T) {
+	t.Parallel()
 	file := filepath.Join(t.TempDir(), "plan.json")
 	if err := os.WriteFile(file, []byte(plan), 0o644); err != nil {
 		t.Fatal(err)
@@ -346,8 +356,9 @@ func TestAFileIsChosenByKeys(t *testing.T) {
 }
 
 func TestNoRealtimeTableIsCut(t *testing.T) {
+	t.Parallel()
 	inBothFamilies(t, func(t *testing.T, b *browser) {
-		tb := b.open(t, serve(t, dist), "v=1&view=realtime", sized(1440, 1000))
+		tb := b.open(t, serve(t, dist), "v=1&view=realtime&w=0:1&L=1", sized(1440, 1000))
 		const measured = `document.getElementById("main-realtime").dataset.state === "done"`
 		widths := func(when string) {
 			tb.until(measured)

@@ -36,6 +36,7 @@ func (tb *tab) decision() string {
 }
 
 func TestARunEqualsTheCommandLineOverItsRequests(t *testing.T) {
+	t.Parallel()
 	for _, own := range []string{
 		"",
 		"schedule.w=3&schedule.order=lff&schedule.f=60&schedule.phi=150&schedule.to=all",
@@ -44,6 +45,7 @@ func TestARunEqualsTheCommandLineOverItsRequests(t *testing.T) {
 		"schedule.first=on&schedule.skip=on&schedule.to=all&schedule.phi=300",
 	} {
 		t.Run(own, func(t *testing.T) {
+			t.Parallel()
 			tb, _ := schedulePage(t, own)
 			name, requests := tb.download(click("#schedule-save-requests"))
 			folder := t.TempDir()
@@ -71,6 +73,7 @@ func TestARunEqualsTheCommandLineOverItsRequests(t *testing.T) {
 }
 
 func TestDecisionsAreSteppedThroughByKeys(t *testing.T) {
+	t.Parallel()
 	tb, s := schedulePage(t, "schedule.d=100")
 	if got := tb.decision(); !strings.HasPrefix(got, "Decision 100 of ") {
 		t.Fatalf("the page shows %q", got)
@@ -116,6 +119,7 @@ const painting = `(() => {
 })()`
 
 func TestTheCanvasIsPaintedAndFollowsThemePointerAndWidth(t *testing.T) {
+	t.Parallel()
 	tb, _ := schedulePage(t, "schedule.d=300")
 	settled := func() []int { // a painting that has come to rest: two in a row are the same
 		for last := eval[[]int](tb, painting); ; {
@@ -136,10 +140,10 @@ func TestTheCanvasIsPaintedAndFollowsThemePointerAndWidth(t *testing.T) {
 		tb.until(fmt.Sprintf("%s[0] !== %d", painting, first[0]))
 		first = settled()
 	}
-	for range 2 { // from the system's to light to dark
-		tb.do(click("#theme"), chromedp.Sleep(300*time.Millisecond))
+	for _, theme := range []string{"light", "dark"} { // from the system's
+		tb.do(click("#theme"))
+		tb.until(fmt.Sprintf(`document.documentElement.dataset.theme === %q`, theme))
 	}
-	tb.until(`document.documentElement.dataset.theme === "dark"`)
 	changed("dark")
 
 	at := eval[[]float64](tb, `(() => { const b = document.querySelector("#schedule-gantt canvas").getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()`)
@@ -166,6 +170,7 @@ func TestTheCanvasIsPaintedAndFollowsThemePointerAndWidth(t *testing.T) {
 }
 
 func TestAParameterOfTheRunKeepsTheRequestInSight(t *testing.T) {
+	t.Parallel()
 	tb, _ := schedulePage(t, "schedule.d=300")
 	request := eval[string](tb, `document.getElementById("why").textContent.split(":")[0]`)
 	tb.do(click("#schedule-change"), click("#schedule-order-fifo"))
@@ -180,6 +185,7 @@ func TestAParameterOfTheRunKeepsTheRequestInSight(t *testing.T) {
 }
 
 func TestTheLinkNamesTheDecisionOfTheWindowThatWasChosen(t *testing.T) {
+	t.Parallel()
 	tb, s := schedulePage(t, "")
 	before := tb.decision()
 	tb.do(click("#schedule-change"), retype("#schedule-w", "5"+kb.Enter))
@@ -200,6 +206,7 @@ func TestTheLinkNamesTheDecisionOfTheWindowThatWasChosen(t *testing.T) {
 }
 
 func TestTheOtherReadingChangesTheRunByKeys(t *testing.T) {
+	t.Parallel()
 	tb, s := schedulePage(t, "")
 	const counts = `document.getElementById("schedule-counts").innerText`
 	last := func(tb *tab) string {
@@ -232,6 +239,7 @@ func TestTheOtherReadingChangesTheRunByKeys(t *testing.T) {
 }
 
 func TestTheScheduleIsTakenAway(t *testing.T) {
+	t.Parallel()
 	tb, _ := schedulePage(t, "schedule.d=300")
 	for button, want := range map[string]struct{ name, begins string }{
 		"svg":  {"juggle-schedule-sp2-01-0-decision-300.svg", "<svg "},

@@ -21,6 +21,7 @@ import (
 )
 
 func TestThePageWorksWithoutANetworkAfterTheFirstVisit(t *testing.T) {
+	t.Parallel()
 	s := serve(t, dist)
 	tb := open(t, s, "v=1&w=0:4")
 	tb.studied()
@@ -39,6 +40,7 @@ func TestThePageWorksWithoutANetworkAfterTheFirstVisit(t *testing.T) {
 const done = `document.querySelectorAll('[data-figure][data-state="done"]').length`
 
 func TestEveryBundledLogIsInTheOfflineCopy(t *testing.T) {
+	t.Parallel()
 	s := serve(t, dist)
 	tb := open(t, s, "v=1&w=0:1")
 	tb.studied()
@@ -58,6 +60,7 @@ func TestEveryBundledLogIsInTheOfflineCopy(t *testing.T) {
 }
 
 func TestALogThatTheBuilderAddedIsKeptForOfflineOnceItIsUsed(t *testing.T) {
+	t.Parallel()
 	folder := t.TempDir()
 	if err := os.CopyFS(folder, os.DirFS(dist)); err != nil {
 		t.Fatal(err)
@@ -134,7 +137,8 @@ func TestALogThatTheBuilderAddedIsKeptForOfflineOnceItIsUsed(t *testing.T) {
 }
 
 func TestBackAndForward(t *testing.T) {
-	tb := open(t, serve(t, dist), "v=1&w=0:2")
+	t.Parallel()
+	tb := open(t, serve(t, dist), "v=1&w=0:2&pools.seeds=1")
 	tb.studied()
 	views := tb.views()
 	for _, view := range views[1:] {
@@ -150,6 +154,7 @@ func TestBackAndForward(t *testing.T) {
 }
 
 func TestFiguresDoneBehindAnotherViewAreDrawnWhenTheyAreOpened(t *testing.T) {
+	t.Parallel()
 	tb := open(t, serve(t, dist), "v=1&w=0:2&view=about")
 	tb.studied()
 	tb.visit("figures")
@@ -157,6 +162,7 @@ func TestFiguresDoneBehindAnotherViewAreDrawnWhenTheyAreOpened(t *testing.T) {
 }
 
 func TestWhyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard(t *testing.T) {
+	t.Parallel()
 	inBothFamilies(t, func(t *testing.T, b *browser) {
 		s := serve(t, dist)
 		for _, width := range []int64{1440, 390} {
@@ -195,8 +201,9 @@ func TestWhyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard(t *testing
 }
 
 func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
+	t.Parallel()
 	inBothFamilies(t, func(t *testing.T, b *browser) {
-		tb := b.open(t, serve(t, dist), "v=1&w=0:2", sized(1440, 900))
+		tb := b.open(t, serve(t, dist), "v=1&w=0:2&pools.seeds=1", sized(1440, 900))
 		tb.studied()
 		for _, view := range tb.views() {
 			tb.visit(view)
@@ -217,6 +224,7 @@ func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
 }
 
 func TestFiveLoadFactorsFitTheirField(t *testing.T) {
+	t.Parallel()
 	inBothFamilies(t, func(t *testing.T, b *browser) {
 		for _, width := range []int64{1440, 390} {
 			tb := b.open(t, serve(t, dist), "v=1&w=0:2&L=0.75,1.05,1.25,1.55,1.75", sized(width, 900))
@@ -233,6 +241,7 @@ func TestFiveLoadFactorsFitTheirField(t *testing.T) {
 }
 
 func TestTheBarStandsStillWhenTheLinkIsCopied(t *testing.T) {
+	t.Parallel()
 	inBothFamilies(t, func(t *testing.T, b *browser) {
 		tb := b.open(t, serve(t, dist), "v=1&w=0:2", sized(1440, 900))
 		tb.studied()
@@ -247,6 +256,7 @@ func TestTheBarStandsStillWhenTheLinkIsCopied(t *testing.T) {
 }
 
 func TestEverythingCanBeReachedByKeys(t *testing.T) {
+	t.Parallel()
 	tb := open(t, serve(t, dist), "v=1&w=0:4")
 	tb.studied()
 	press := func(keys string) { tb.do(chromedp.KeyEvent(keys)); tb.settled() }
@@ -316,6 +326,7 @@ func TestEverythingCanBeReachedByKeys(t *testing.T) {
 }
 
 func TestAStudyIsRunChangedAndTakenAwayByKeysAlone(t *testing.T) {
+	t.Parallel()
 	tb := open(t, serve(t, dist), "v=1&w=0:4")
 	tb.studied()
 	press := func(keys ...string) {
@@ -372,6 +383,7 @@ func TestAStudyIsRunChangedAndTakenAwayByKeysAlone(t *testing.T) {
 }
 
 func TestBackAndForwardThroughParameters(t *testing.T) {
+	t.Parallel()
 	tb := open(t, serve(t, dist), "v=1&w=0:2")
 	tb.studied()
 	first := tb.figureCSV(2)
@@ -397,6 +409,7 @@ func TestBackAndForwardThroughParameters(t *testing.T) {
 }
 
 func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
+	t.Parallel()
 	axe, err := os.ReadFile("../../node_modules/axe-core/axe.min.js")
 	if err != nil {
 		t.Fatal(err)
@@ -419,9 +432,9 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 		{name: "a log that is not here", fragment: "v=1&log=mine.swf~" + strings.Repeat("ab", 32), width: narrow},
 	}
 	look := func(tb *tab, what string) {
-		t.Helper()
+		tb.t.Helper()
 		for _, v := range tb.violations() {
-			t.Errorf("%s: %s", what, v)
+			tb.t.Errorf("%s: %s", what, v)
 		}
 	}
 	for _, theme := range []string{"light", "dark"} {
@@ -429,23 +442,29 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 		if theme == "dark" {
 			setup = append(setup, dark())
 		}
-		tb := open(t, s, "v=1&w=0:4", setup...)
-		tb.studied()
-		tb.do(chromedp.Evaluate(string(axe), nil))
-		for _, view := range tb.views() {
-			tb.visit(view)
-			look(tb, view+", "+theme)
-		}
+		t.Run("views, "+theme, func(t *testing.T) {
+			t.Parallel()
+			tb := open(t, s, "v=1&w=0:4&pools.seeds=4", setup...)
+			tb.studied()
+			tb.do(chromedp.Evaluate(string(axe), nil))
+			for _, view := range tb.views() {
+				tb.visit(view)
+				look(tb, view)
+			}
+		})
 		for _, state := range states {
 			if state.dark != (theme == "dark") {
 				continue
 			}
-			tb := open(t, s, state.fragment, append(setup, sized(state.width, 900))...)
-			tb.studied()
-			tb.do(state.act...)
-			tb.settled()
-			tb.do(chromedp.Evaluate(string(axe), nil))
-			look(tb, fmt.Sprintf("%s, %s, %d px", state.name, theme, state.width))
+			t.Run(state.name, func(t *testing.T) {
+				t.Parallel()
+				tb := open(t, s, state.fragment, append(slices.Clone(setup), sized(state.width, 900))...)
+				tb.studied()
+				tb.do(state.act...)
+				tb.settled()
+				tb.do(chromedp.Evaluate(string(axe), nil))
+				look(tb, fmt.Sprintf("%s, %d px", theme, state.width))
+			})
 		}
 	}
 }
@@ -469,6 +488,7 @@ func spyOnWorkers() chromedp.Action {
 }
 
 func TestDeadAndHangingWorkersAreReplacedAndNoNumberIsMissing(t *testing.T) {
+	t.Parallel()
 	tb := open(t, serve(t, dist), "v=1&n=2", spyOnWorkers())
 	tb.until(`document.documentElement.dataset.study === "running" && document.querySelector("progress").value > 10`)
 	eval[bool](tb, `workers[0].terminate(), true`)                                    // hangs: no word comes from it
@@ -483,6 +503,7 @@ func TestDeadAndHangingWorkersAreReplacedAndNoNumberIsMissing(t *testing.T) {
 }
 
 func TestADarkPageIsPrintedOnWhite(t *testing.T) {
+	t.Parallel()
 	tb := open(t, serve(t, dist), "v=1&w=0:1", dark())
 	tb.studied()
 	ink := func() string {
@@ -498,7 +519,8 @@ func TestADarkPageIsPrintedOnWhite(t *testing.T) {
 }
 
 func TestNoControlIsPrinted(t *testing.T) {
-	tb := open(t, serve(t, dist), "v=1&w=0:1", sized(740, 1000))
+	t.Parallel()
+	tb := open(t, serve(t, dist), "v=1&w=0:1&pools.seeds=1", sized(740, 1000))
 	tb.studied()
 	// Some buttons are names that the paper needs: of claims, machines, logs and columns.
 	const pressed = `[...document.querySelectorAll(".bar, .side, .sheet-bar, .drop, .seg, main a.txt, main input[type=range], main button")]

@@ -13,6 +13,7 @@ import (
 	"time"
 
 	cdpbrowser "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/chromedp"
 )
 
@@ -25,27 +26,32 @@ func (tb *tab) download(act ...chromedp.Action) (name string, data []byte) {
 	if err := behaviour.Do(tb.browser.executor()); err != nil {
 		tb.t.Fatal(err)
 	}
-	names, ids := make(chan string, 8), make(chan string, 8)
+	frame := cdp.FrameID(chromedp.FromContext(tb.ctx).Target.TargetID) // a tab's own; the browser tells of all tabs
+	type file struct{ id, name string }
+	begun := map[string]string{} // names by id; the listener is called by one goroutine
+	files := make(chan file, 8)
 	ctx, stop := context.WithCancel(tb.ctx)
 	defer stop()
 	chromedp.ListenBrowser(ctx, func(event any) {
 		switch e := event.(type) {
 		case *cdpbrowser.EventDownloadWillBegin:
-			names <- e.SuggestedFilename
+			if e.FrameID == frame {
+				begun[e.GUID] = e.SuggestedFilename
+			}
 		case *cdpbrowser.EventDownloadProgress:
-			if e.State == cdpbrowser.DownloadProgressStateCompleted {
-				ids <- e.GUID
+			if name, ours := begun[e.GUID]; ours && e.State == cdpbrowser.DownloadProgressStateCompleted {
+				files <- file{e.GUID, name}
 			}
 		}
 	})
 	tb.do(act...)
 	select {
-	case id := <-ids:
-		data, err := os.ReadFile(filepath.Join(folder, id))
+	case f := <-files:
+		data, err := os.ReadFile(filepath.Join(folder, f.id))
 		if err != nil {
 			tb.t.Fatal(err)
 		}
-		return <-names, data
+		return f.name, data
 	case <-time.After(patience / 4):
 		tb.t.Fatalf("nothing was saved%s", tb.said())
 		return "", nil

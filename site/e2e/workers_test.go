@@ -87,6 +87,7 @@ func (tb *tab) asked(worker, address string) bool {
 }
 
 func TestNoRequestOfAWorkerLeavesTheOrigin(t *testing.T) {
+	t.Parallel()
 	s := serve(t, dist)
 	tb := wide.window(t, s)
 	tb.hearWorkers()
@@ -115,6 +116,7 @@ func TestNoRequestOfAWorkerLeavesTheOrigin(t *testing.T) {
 }
 
 func TestARequestOfAWorkerToAnotherHostIsHeard(t *testing.T) {
+	t.Parallel()
 	other := httptest.NewServer(http.NotFoundHandler())
 	defer other.Close()
 	folder := t.TempDir()

@@ -7,9 +7,10 @@ import (
 )
 
 // benchSteps measure: the page's budgets against the core of the same machine, then the core's own benchmarks.
-func benchSteps() []step {
-	return []step{
-		{"measure the page", cmd("go", "test", "-count=1", "-run", "Budget", "-v", "-timeout", "20m", "./...").with("JUGGLE_BUDGETS=on").in(e2e).run},
+func benchSteps() lane {
+	page := cmd("go", "test", "-count=1", "-run", "Budget", "-v", "-timeout", "20m", "./...").with("JUGGLE_BUDGETS=on").in(e2e)
+	return lane{
+		{"measure the page", page.run},
 		{"measure the core in WebAssembly beside native code", besideNative},
 		{"measure the core", cmd("go", "test", "-run", "^$", "-bench", ".", "-benchtime", "300ms", "./core/...").run},
 	}

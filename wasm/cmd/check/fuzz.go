@@ -11,12 +11,12 @@ import (
 var fuzzTarget = regexp.MustCompile(`(?m)^func (Fuzz\w+)\(`)
 
 // fuzzSteps are one step for every fuzz target, found in the test files.
-func fuzzSteps(each time.Duration) []step {
+func fuzzSteps(each time.Duration) lane {
 	files, err := line("git", "ls-files", "--cached", "--others", "--exclude-standard", "*_test.go")
 	if err != nil {
-		return []step{{"find the fuzz targets", func() (string, error) { return "", err }}}
+		return lane{{"find the fuzz targets", func() (string, error) { return "", err }}}
 	}
-	var steps []step
+	var steps lane
 	for name := range strings.Lines(files) {
 		name = strings.TrimSpace(name)
 		text, err := os.ReadFile(name)

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
+	"strconv"
 	"strings"
 
 	"juggle/wasm/chromium"
@@ -19,33 +21,47 @@ const (
 )
 
 // concurrent are the packages in which goroutines share something.
-var concurrent = []string{"./wasm/pool", "./wasm/work", "./wasm/engine", "./wasm/static", "./core/study", "./core/grid", "./core/cmd/juggle"}
+var concurrent = []string{
+	"./wasm/pool", "./wasm/work", "./wasm/engine", "./wasm/static", "./core/study", "./core/grid", "./core/cmd/juggle",
+}
 
-// testSteps are the steps of "./build.sh test", the quick ones first.
-func testSteps(plain bool) []step {
+// noVet leaves out go test's own vetting, which is part of go vet's.
+const noVet = "-vet=off"
+
+// testPhases are the steps of "./build.sh test". The first may write files that the others read; of the second no two lanes compile the
+// same at the same time; the end-to-end tests have the machine for themselves, and several tabs at once keep it busy.
+func testPhases(plain bool) []phase {
 	build := cmd("go", "run", "./wasm/cmd/bundle")
 	buildPlain, plainPage := build.and("-plain", "-o", asIs).run, asIs
 	if plain { // the page is already
 		build = build.and("-plain")
 		buildPlain, plainPage = func() (string, error) { return "", nil }, "dist"
 	}
-	return []step{
-		{"go files are formatted", formatted},
-		{"components' generated code is current", generated},
-		{"go vet", func() (string, error) {
-			return each(cmd("go", "vet", "./..."), cmd("go", "vet", "./wasm/...", "./site/...", "./core/...").forWasm(), cmd("go", "vet", "./...").in(e2e))
+	race := cmd("go", "test", noVet, "-race", "-short").and(concurrent...)
+	inTabs := cmd("go", "test", noVet, "-count=1", "-timeout", "20m", "-parallel", strconv.Itoa(runtime.NumCPU()+1), "./...")
+	return []phase{
+		{{
+			{"go files are formatted", formatted},
+			{"components' generated code is current", generated},
 		}},
-		{"staticcheck", staticcheck},
-		{"unit tests", cmd("go", "test", "./...").run},
-		{"unit tests under the race detector", cmd(append([]string{"go", "test", "-race", "-short"}, concurrent...)...).run},
-		{"core tests as WebAssembly in Node", inNode},
-		{"browser tests of wasm/", inBrowser},
-		{"the page is built", build.and("-o", "dist").run},
-		{"the page built again is the same", func() (string, error) {
-			return each(build.and("-o", second), cmd("diff", "-r", "dist", second))
+		{{
+			{"go vet", func() (string, error) { return each(cmd("go", "vet", "./..."), cmd("go", "vet", "./...").in(e2e)) }},
+			{"staticcheck", staticcheck},
+			{"unit tests", cmd("go", "test", noVet, "./...").run},
+			{"core tests as WebAssembly in Node", inNode},
+		}, {
+			{"the page is built", build.and("-o", "dist").run},
+			{"the page built again is the same", func() (string, error) {
+				return each(build.and("-o", second), cmd("diff", "-r", "dist", second))
+			}},
+			{"the plain page is built", buildPlain},
+			{"go vet for WebAssembly", cmd("go", "vet", "./wasm/...", "./site/...", "./core/...").forWasm().run},
+			{"browser tests of wasm/", inBrowser},
+			{"unit tests under the race detector", race.run},
 		}},
-		{"the plain page is built", buildPlain},
-		{"end-to-end tests", cmd("go", "test", "-count=1", "./...").in(e2e).with("JUGGLE_PLAIN=../../" + plainPage).run},
+		{{
+			{"end-to-end tests", inTabs.in(e2e).with("JUGGLE_PLAIN=../../" + plainPage).run},
+		}},
 	}
 }
 
@@ -164,7 +180,7 @@ func inNode() (string, error) {
 	if err != nil {
 		return "", err
 	}
-	args := []string{"go", "test", "-short", "-exec", node}
+	args := []string{"go", "test", noVet, "-short", "-exec", node}
 	for name := range strings.Lines(packages) {
 		if name = strings.TrimSpace(name); !strings.Contains(name, "/core/cmd/") { // the command line is native
 			args = append(args, name)
@@ -188,7 +204,8 @@ func inBrowser() (string, error) {
 	}
 	// One after the other: each has a browser of its own.
 	packages := []string{"./wasm/browser", "./wasm/wire", "./wasm/pool", "./wasm/engine"}
-	return cmd(append([]string{"go", "test", "-p", "1", "-exec", runner}, packages...)...).forWasm().with("WASM_HEADLESS=on", "PATH="+path).run()
+	tests := cmd("go", "test", noVet, "-p", "1", "-exec", runner).and(packages...)
+	return tests.forWasm().with("WASM_HEADLESS=on", "PATH="+path).run()
 }
 
 // browserFirst is a search path at whose beginning stands the browser, under the name that the test runner looks for first. It is started

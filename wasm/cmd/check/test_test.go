@@ -1,22 +1,45 @@
 package main
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 )
 
 func TestACheckOfNothingFails(t *testing.T) {
-	well := []step{{"vet", func() (string, error) { return "", nil }}}
+	well := []phase{{{{"vet", func() (string, error) { return "", nil }}}}}
 	if runAll(well, "typo") || !runAll(well, "ve") {
 		t.Error("want a name that no step contains to fail, and one that a step contains not to")
 	}
 }
 
+func TestLanesRunSideBySideAndPhasesOneAfterTheOther(t *testing.T) {
+	left, right := make(chan bool), make(chan bool)
+	var order []string
+	note := func(name string) { order = append(order, name) }
+	ok := runAll([]phase{
+		{{
+			{"left", func() (string, error) { left <- true; <-right; note("left"); return "", errors.New("broken") }},
+			{"left again", func() (string, error) { note("left again"); left <- true; return "", nil }},
+		}, {
+			{"right", func() (string, error) { <-left; right <- true; <-left; note("right"); return "", nil }}, // else they would wait for ever
+		}},
+		{{{"last", func() (string, error) { note("last"); return "", nil }}}},
+	}, "")
+	if want := []string{"left", "left again", "right", "last"}; !slices.Equal(order, want) || ok {
+		t.Errorf("got the order %q and %v, want %q and a failure", order, ok, want)
+	}
+}
+
 func TestEverythingThatIsMissingIsNamedAtOnce(t *testing.T) {
 	there, not := func() bool { return true }, func() bool { return false }
-	what, packages := lacking([]need{{"a browser", not, []string{"chromium"}}, {"xz", there, []string{"xz-utils"}}, {"gcc", not, []string{"gcc", "libc6-dev"}}})
-	const want = "the tests need a browser; gcc; root can install that, on Debian: apt-get install --no-install-recommends chromium gcc libc6-dev"
+	what, packages := lacking([]need{
+		{"a browser", not, []string{"chromium"}}, {"xz", there, []string{"xz-utils"}}, {"gcc", not, []string{"gcc", "libc6-dev"}},
+	})
+	const want = "the tests need a browser; gcc; root can install that, on Debian: " +
+		"apt-get install --no-install-recommends chromium gcc libc6-dev"
 	if got := missing(what, packages).Error(); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -27,7 +50,8 @@ func TestEverythingThatIsMissingIsNamedAtOnce(t *testing.T) {
 
 func TestTheTestRunnersBrowserIsOurs(t *testing.T) {
 	folder := t.TempDir()
-	if err := os.WriteFile(filepath.Join(folder, "chromium"), []byte("#!/bin/sh\n"+`case "$*" in *--dump-dom*) exit 1;; esac; printf '%s|' "$@"`), 0o755); err != nil {
+	script := "#!/bin/sh\n" + `case "$*" in *--dump-dom*) exit 1;; esac; printf '%s|' "$@"`
+	if err := os.WriteFile(filepath.Join(folder, "chromium"), []byte(script), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", folder+":"+os.Getenv("PATH"))
