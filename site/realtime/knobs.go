@@ -1,10 +1,13 @@
 package realtime
 
 import (
+	"math"
+	"strconv"
 	"strings"
 
 	"juggle/core/param"
 	"juggle/core/realtime"
+	"juggle/core/realtime/saturation"
 	"juggle/core/realtime/scene"
 	"juggle/site/bind"
 	"juggle/site/parts"
@@ -79,6 +82,31 @@ func wholeInto[T ~int64](to *T, content string, low, high T, whyLow, whyHigh str
 	return ""
 }
 
+// rate holds how often the new service is activated in 1000 slices: another way to say its q, by the steady state of section 4.B.
+func (c *Realtime) rate() sceneHolder {
+	const per, finest = 1000, 1_000_000 // a link has a q's six decimals
+	return sceneHolder{c,
+		func(s *scene.Scene) string {
+			return strings.TrimSuffix(short(s.New.Active.Float()*per/float64(s.New.P), 4), ".")
+		},
+		func(s *scene.Scene, content string) string {
+			r, ok := scene.Decimal(content, scene.RatioOf(0), scene.RatioOf(per))
+			if !ok {
+				return "a decimal number from 0 to 1000, at most 6 decimals"
+			}
+			v := s.New.Service()
+			pi, _, err := realtime.AloneFromRate(realtime.NewRatio(r.Num(), r.Den()*per), v)
+			if err == nil {
+				s.New.Active, err = realtime.ActiveFrom(pi, v)
+			}
+			if err != nil {
+				return "another rate: " + err.Error()
+			}
+			s.New.Active = realtime.NewRatio(int64(math.Round(s.New.Active.Float()*finest)), finest)
+			return ""
+		}}
+}
+
 func newReserved(s *scene.Scene) *scene.Reserved { return &s.New }
 
 func (c *Realtime) knobs() *parts.Params {
@@ -105,6 +133,9 @@ func (c *Realtime) knobs() *parts.Params {
 		k.Marked = true
 		return k
 	}
+	rate := knob("rate", param.Spec{Name: "or: activations in 1000 slices", Max: 1000, Step: 0.05, FromPaper: true,
+		Help: "q by queueing theory: activations a slice × P; more often than every T it is cut."}, 10, c.rate())
+	rate.Held.Untouched = rate.Held.Get // it is never changed by itself: q is
 	c.first = knob("from", param.Spec{Whole: true, Name: "First slice", Step: 1, FromPaper: true}, 0, sceneHolder{c,
 		func(s *scene.Scene) string { return text.Number(float64(s.Span.From)) },
 		func(s *scene.Scene, text string) string {
@@ -122,6 +153,7 @@ func (c *Realtime) knobs() *parts.Params {
 		knob("C", param.Spec{Whole: true, Symbol: "C", Name: "Worst-case time", Min: 1, Step: 1, FromPaper: true}, 120, c.reserved("C", newReserved)),
 		knob("P", param.Spec{Whole: true, Symbol: "P", Name: "Period, min(T, d)", Min: 1, Step: 1, FromPaper: true}, 240, c.reserved("P", newReserved)),
 		knob("q", param.Spec{Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01, FromPaper: true}, 0, c.reserved("q", newReserved)),
+		rate,
 		c.first, c.last)
 	group("Acceptable overload", true, func() string { return c.mostWords() },
 		knob("over", param.Spec{Name: "P(over) at most", Unit: "%", Step: 0.1}, 5, sceneHolder{c,
@@ -144,6 +176,10 @@ func (c *Realtime) knobs() *parts.Params {
 		return text.Count(int(c.scene.Activations)) + " activations, seed " + text.Number(float64(c.scene.Seed))
 	},
 		number("runs"), number("h"), number("seed"), number("yield"))
+	group("Saturation", false, func() string {
+		return strconv.Itoa(c.saturation.study.Params.Load) + " % asked for, " + text.Plural(c.saturation.study.Seeds, "seed", "seeds")
+	},
+		c.saturation.knobs()...)
 	return p
 }
 
@@ -167,6 +203,7 @@ func (c *Realtime) line() string {
 func (c *Realtime) backToPaper() {
 	s := scene.Preset(c.scene.Preset)
 	s.Older, s.Places = c.scene.Older, c.scene.Places
+	c.saturation.take(saturation.DefaultStudy())
 	s.Number()
 	c.change(s)
 	c.fit()

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"juggle/core/realtime"
+	"juggle/core/realtime/saturation"
 	"juggle/core/realtime/scene"
 	"juggle/site/bind"
 	"juggle/site/page"
@@ -35,6 +36,7 @@ type Realtime struct {
 
 	admission  inquiry
 	simulation inquiry
+	saturation saturated
 	opened     *File  // what was opened, where that is more than a scene; the scene stays as it is
 	refused    string // why a file was not opened
 	errata     bool   // the table of printed and computed numbers is open
@@ -51,6 +53,7 @@ func New(p *page.Page, guarantees Guarantees) *Realtime {
 			c.simulate()
 		}
 	})
+	c.saturation = saturated{view: c, study: saturation.DefaultStudy()}
 	c.knob = c.knobs()
 	c.load(0)
 	return c
@@ -105,25 +108,29 @@ func (c *Realtime) Own() string {
 	if c.group != 0 {
 		parts = append(parts, scene.LinkKey+"g="+strconv.Itoa(c.group+1))
 	}
-	return strings.Join(parts, "&")
+	return strings.Join(append(parts, c.saturation.own()...), "&")
 }
 
 // SetOwn takes the view's part of a link.
 func (c *Realtime) SetOwn(own string) []string {
 	c.live.Drop()
-	var rest []string
+	var rest, figure []string
 	at, group := int64(0), int64(1)
 	notices := page.ReadOwn("realtime", own, func(key, value string) (want string, ok bool) {
-		switch key {
-		case "at":
+		of, saturates := strings.CutPrefix(key, "s.")
+		switch {
+		case saturates:
+			figure, ok = append(figure, of+"="+value), true
+		case key == "at":
 			at, ok = scene.Whole(value, 1, scene.MostMachines)
-		case "g":
+		case key == "g":
 			group, ok = scene.Whole(value, 1, 2*scene.MostOlder)
 		default:
 			rest, ok = append(rest, scene.LinkKey+key+"="+value), true
 		}
 		return "a number from 1", ok
 	})
+	notices = append(notices, c.saturation.setOwn(figure)...)
 	s, faults := scene.Parse(strings.Join(rest, "&"))
 	for _, f := range faults {
 		notices = append(notices, page.Fault(f))

@@ -541,6 +541,91 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "section\x00class\x00block\x00id\x00realtime-saturation\x00aria-labelledby\x00rt-saturation")
+			vgn.AddAttrInterface("data-state", c.saturation.state())
+			vgn.AddAttrInterface("hidden", c.opened != nil)
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "h2\x00id\x00rt-saturation")
+				vgn.SetInnerHTML(vugu.HTML("Saturation against quality"))
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "p\x00class\x00sub")
+				vgn.SetInnerHTML(vugu.HTML("A stream of reservations of the services of Table I, admitted with a hard guarantee or with P(overload) up to a bound, and then played with EDF and hard CBS servers. The abstract promises the trade-off; the experiment is ours."))
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "div\x00class\x00progress first")
+				vgn.AddAttrInterface("data-done", c.saturation.state() != "running")
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "progress\x00aria-label\x00Seeds computed")
+					vgn.AddAttrInterface("max", strconv.Itoa(c.saturation.study.Seeds))
+					vgn.AddAttrInterface("value", strconv.Itoa(c.saturation.seeds))
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "p")
+					vgn.SetInnerHTML(c.memos.HTML("saturation-progress", c.saturation.progressWords()))
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "p\x00class\x00acts")
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00realtime-saturation-main")
+						vgn.AddAttrInterface("class", c.saturation.mainClass())
+						vgn.SetInnerHTML(c.memos.Text("saturation-main", c.saturation.mainWord()))
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.saturation.main() })
+					}
+					vgn = bind.Text(vgparent, "\n")
+				}
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "div\x00class\x00cols")
+				vgn.AddAttrInterface("hidden", c.saturation.table == nil)
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "div")
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Element(vgparent, "div\x00class\x00chart mid\x00data-chart\x00realtime-saturation")
+						vgn.AddAttrInterface("id", hostSaturation)
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "div\x00class\x00found gap-s")
+						vgn.SetInnerHTML(c.memos.HTML("saturation-verdict", c.saturation.verdict()))
+					}
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "div")
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Saturation against quality")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Element(vgparent, "table")
+							vgn.SetInnerHTML(c.memos.HTML("saturation-rows", c.saturation.rows()))
+						}
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "p\x00class\x00acts")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00save-saturation\x00aria-label\x00Download Saturation against quality as CSV")
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.saturation.csv() })
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Text(vgparent, "CSV")
+							}
+						}
+					}
+					vgn = bind.Text(vgparent, "\n")
+				}
+				vgn = bind.Text(vgparent, "\n")
+			}
+			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00opened scroll tall\x00id\x00realtime-errata\x00tabindex\x000\x00role\x00region\x00aria-label\x00Tables I and II, printed and computed")
 			vgn.AddAttrInterface("hidden", !c.errata || c.opened != nil)
 			vgn.SetInnerHTML(c.memos.HTML("errata-table", c.errataTable()))

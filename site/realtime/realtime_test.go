@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"juggle/core/realtime"
+	"juggle/core/realtime/saturation"
 	"juggle/core/realtime/scene"
 	"juggle/core/report"
 	"juggle/site/page"
@@ -54,6 +55,23 @@ func (g *fakeGuarantees) Answer(s scene.Scene, p scene.Placed, done func([]*repo
 	s = s.Clone()
 	s.Activations = 400
 	*g.later = append(*g.later, func() { done(s.Answer(context.Background(), p)) })
+	return g
+}
+
+func (g *fakeGuarantees) Saturate(s saturation.Study, seed int, done func([]saturation.Outcome, error)) page.Task {
+	g.asked = append(g.asked, "saturate "+strconv.Itoa(seed))
+	*g.later = append(*g.later, func() {
+		var outcomes []saturation.Outcome
+		for i := range saturation.Probabilities {
+			o, err := s.Run(context.Background(), seed*len(saturation.Probabilities)+i)
+			if err != nil {
+				done(nil, err)
+				return
+			}
+			outcomes = append(outcomes, o)
+		}
+		done(outcomes, nil)
+	})
 	return g
 }
 

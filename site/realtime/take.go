@@ -196,6 +196,7 @@ func (c *Realtime) Draw() {
 		c.charted[0] = about
 		c.page.Charts.Draw(hostExpected, c.expected().JSON())
 	}
+	c.saturation.draw()
 	if t := c.simulation.table(scene.ResponseTable); t != nil && c.charted[1] != c.simulation.about+" " {
 		c.charted[1] = c.simulation.about + " "
 		c.page.Charts.Draw(hostResponses, c.responses(t).JSON())

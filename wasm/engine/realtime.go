@@ -3,6 +3,7 @@ package engine
 import (
 	"encoding/json"
 
+	"juggle/core/realtime/saturation"
 	"juggle/core/realtime/scene"
 	"juggle/core/report"
 	"juggle/site/page"
@@ -33,6 +34,17 @@ func (e *Engine) Text(f page.File, done func(string, error)) {
 	e.Go(func() func() {
 		text, err := e.Files.Read(f.Handle)
 		return func() { done(string(text), err) }
+	})
+}
+
+// Saturate runs one seed of a study; see realtime.Guarantees.
+func (e *Engine) Saturate(s saturation.Study, seed int, done func([]saturation.Outcome, error)) page.Task {
+	return e.ask(wire.Saturate, wire.Saturation{Study: s.Encode(), Seed: seed}.Encode(), func(answer []byte, err error) {
+		var outcomes []saturation.Outcome
+		if err == nil {
+			err = json.Unmarshal(answer, &outcomes)
+		}
+		done(outcomes, err)
 	})
 }
 

@@ -47,11 +47,12 @@ const (
 	Pools         // resource pools
 	Realtime      // real-time guarantees
 	Explain       // play one window, decision by decision
+	Saturate      // the stream of one seed at every p (Saturation); answers with the outcomes as JSON
 	Sleep         // do nothing for a number of milliseconds without letting messages in: for tests of hanging workers
 	kinds         // how many there are
 )
 
-var kindNames = [kinds]string{"none", "study", "inspect", "generate", "pools", "realtime", "explain", "sleep"}
+var kindNames = [kinds]string{"none", "study", "inspect", "generate", "pools", "realtime", "explain", "saturate", "sleep"}
 
 // String gives the kind's name.
 func (k Kind) String() string {

@@ -23,3 +23,21 @@ func DecodeReservation(body []byte) (Reservation, error) {
 	v := Reservation{Scene: r.text("scene"), Machine: int(r.number("machine", maxInt32)), Document: r.text("document"), Service: int(r.number("service", maxInt32))}
 	return v, r.end()
 }
+
+// A Saturation is the body of a Saturate job.
+type Saturation struct {
+	Study string // as saturation.Parameters encode it
+	Seed  int    // of the study, counted from 0
+}
+
+// Encode gives the body.
+func (v Saturation) Encode() []byte {
+	return binary.AppendUvarint(appendBytes(nil, v.Study), uint64(v.Seed))
+}
+
+// DecodeSaturation reads the body of a Saturate job.
+func DecodeSaturation(body []byte) (Saturation, error) {
+	r := reader{what: "saturation", rest: body}
+	v := Saturation{Study: r.text("study"), Seed: int(r.number("seed", maxInt32))}
+	return v, r.end()
+}

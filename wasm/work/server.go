@@ -140,6 +140,8 @@ func (j *Job) do() (answer []byte, err error) {
 		return s.generate(j)
 	case wire.Realtime:
 		return reserve(j)
+	case wire.Saturate:
+		return saturate(j)
 	case wire.Pools:
 		return s.pools.Do(j)
 	}

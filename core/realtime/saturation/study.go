@@ -19,6 +19,18 @@ type Study struct {
 	Seeds  int
 }
 
+// Encode spells what differs from DefaultStudy.
+func (s *Study) Encode() string { return Parameters.Encode(s) }
+
+// DecodeStudy reads what Encode wrote.
+func DecodeStudy(text string) (Study, error) {
+	s := DefaultStudy()
+	for _, err := range Parameters.Decode(text, &s) {
+		return s, err
+	}
+	return s, nil
+}
+
 // Len is the number of items: runs that are independent of each other. They go seed by seed, so that the first items already give
 // every p a replicate.
 func (s *Study) Len() int { return s.Seeds * len(Probabilities) }

@@ -1,0 +1,219 @@
+package realtime
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/core/realtime/saturation"
+	"juggle/core/report"
+	"juggle/site/chart"
+	"juggle/site/page"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// saturated is the figure of saturation against quality. It is computed when the reader asks for it, seed by seed.
+type saturated struct {
+	view    *Realtime
+	study   saturation.Study
+	results *saturation.Results
+	seeds   int         // that have come
+	tasks   []page.Task // of the seeds that are asked for; nil where they have come
+	wrong   string
+	table   *report.Table // of the seeds that have come
+	claim   report.Claim
+	drawn   *report.Table
+}
+
+// saturationKey begins a parameter of the figure in a link.
+const saturationKey = "realtime.s."
+
+const hostSaturation = "chart-realtime-saturation"
+
+// take has another study, of which nothing is known.
+func (s *saturated) take(study saturation.Study) {
+	s.halt()
+	s.study, s.results, s.seeds, s.table, s.wrong = study, nil, 0, nil, ""
+}
+
+func (s *saturated) halt() {
+	for i := range s.tasks {
+		page.CallOff(&s.tasks[i])
+	}
+	s.tasks = nil
+}
+
+// compute asks for every seed.
+func (s *saturated) compute() {
+	s.take(s.study)
+	s.results = s.study.NewResults()
+	s.tasks = make([]page.Task, s.study.Seeds)
+	for seed := range s.tasks {
+		s.tasks[seed] = s.view.guarantees.Saturate(s.study, seed, func(outcomes []saturation.Outcome, err error) { s.come(seed, outcomes, err) })
+	}
+}
+
+func (s *saturated) come(seed int, outcomes []saturation.Outcome, err error) {
+	if s.tasks == nil {
+		return
+	}
+	if err != nil {
+		s.halt()
+		s.wrong = text.Plain(err)
+		return
+	}
+	s.tasks[seed] = nil
+	for i, o := range outcomes {
+		s.results.Add(seed*len(outcomes)+i, o)
+	}
+	s.seeds++
+	s.table, s.claim = s.results.Figure(), s.results.Claim()
+	if s.seeds == s.study.Seeds {
+		s.tasks = nil
+	}
+}
+
+// state is the state as automation reads it.
+func (s *saturated) state() string {
+	switch {
+	case s.wrong != "":
+		return "error"
+	case s.tasks != nil:
+		return "running"
+	case s.seeds > 0:
+		return "done"
+	}
+	return "waiting"
+}
+
+func (s *saturated) mainWord() string {
+	switch s.state() {
+	case "running":
+		return "Stop"
+	case "error":
+		return "Try again"
+	case "done":
+		return "Compute again"
+	}
+	return "Compute"
+}
+
+func (s *saturated) mainClass() string {
+	if s.state() == "done" {
+		return "txt"
+	}
+	return "btn"
+}
+
+func (s *saturated) main() {
+	if s.state() == "running" {
+		study := s.study
+		s.take(study)
+		return
+	}
+	s.compute()
+}
+
+func (s *saturated) progressWords() string {
+	so := strconv.Itoa(s.seeds) + " of " + text.Plural(s.study.Seeds, "seed", "seeds")
+	switch s.state() {
+	case "error":
+		return text.Triangle + " " + text.Escape(s.wrong)
+	case "running":
+		return "<b>" + so + "</b>"
+	case "done":
+		return "<b>Done.</b> " + text.Plural(s.study.Seeds, "seed", "seeds") + " at " + strconv.Itoa(len(saturation.Probabilities)) + " values of P(overload)"
+	}
+	return "Not computed: " + text.Plural(s.study.Len(), "run", "runs") + "."
+}
+
+// verdict is the paper's claim and ours on it.
+func (s *saturated) verdict() string {
+	if s.table == nil {
+		return ""
+	}
+	return `<p class="claim">` + text.Escape("The abstract: "+s.claim.Paper+".") + "</p><p>" + parts.Verdict(s.claim.Verdict) + " " + text.Escape(s.claim.Finding) + "</p>"
+}
+
+// rows is the table in the page.
+func (s *saturated) rows() string {
+	if s.table == nil {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(`<thead><tr><th scope="col" class="num">P(overload)</th>`)
+	for _, m := range saturation.Measures {
+		b.WriteString(`<th scope="col" class="num">` + text.Escape(m.Title) + "</th>")
+	}
+	b.WriteString("</tr></thead><tbody>")
+	for i := range s.table.Rows {
+		p := cellOf(s.table, i, "p") + " %"
+		if i == 0 {
+			p = "hard"
+		}
+		b.WriteString(`<tr><td class="num">` + p + "</td>")
+		for _, m := range saturation.Measures {
+			b.WriteString(`<td class="num">` + text.Fixed(numberOf(s.table, i, m.Name), 1) + " <small>" + text.Fixed(numberOf(s.table, i, m.Name+"_low"), 1) + "–" +
+				text.Fixed(numberOf(s.table, i, m.Name+"_high"), 1) + "</small></td>")
+		}
+		b.WriteString("</tr>")
+	}
+	return b.String() + "</tbody>"
+}
+
+// draw brings the chart up to date.
+func (s *saturated) draw() {
+	if s.table == nil || s.drawn == s.table {
+		return
+	}
+	s.drawn = s.table
+	s.view.page.Charts.Draw(hostSaturation, chart.Saturation(s.table, "Saturation against quality. "+s.claim.Finding, 300).JSON())
+}
+
+func (s *saturated) csv() {
+	p := s.view.page
+	link := p.Address(p.LinkTo("realtime", 0))
+	line := p.Program() + " · real-time · saturation, " + text.Plural(s.seeds, "seed", "seeds") + " · " + link
+	p.SaveCSV("juggle-realtime-saturation", s.table, p.Origin(line, link, saturation.Parameters.Settings(&s.study)))
+}
+
+// knobs are the figure's parameters, from their registry.
+func (s *saturated) knobs() (fields []*parts.Knob) {
+	for i := range saturation.Parameters {
+		p := &saturation.Parameters[i]
+		if p.Key == "seed" || p.Key == "horizon" {
+			continue // the command line has them
+		}
+		k := parts.NewKnob(s.view.page, "param-rts"+p.Key, p.Bind(func() saturation.Study { return s.study }, func(study saturation.Study) error {
+			s.take(study)
+			s.view.live.Changed()
+			return nil
+		}))
+		k.Marked = true
+		fields = append(fields, k)
+	}
+	return fields
+}
+
+// own is the figure's part of a link.
+func (s *saturated) own() []string {
+	var pairs []string
+	for pair := range strings.SplitSeq(s.study.Encode(), "&") {
+		if pair != "" {
+			pairs = append(pairs, saturationKey+pair)
+		}
+	}
+	return pairs
+}
+
+// setOwn takes the figure's pairs of a link, without their prefix.
+func (s *saturated) setOwn(pairs []string) (notices []string) {
+	study := saturation.DefaultStudy()
+	for _, err := range saturation.Parameters.Decode(strings.Join(pairs, "&"), &study) {
+		notices = append(notices, saturationKey+text.Clip(err.Error()))
+	}
+	if study != s.study {
+		s.take(study)
+	}
+	return notices
+}

@@ -1,0 +1,70 @@
+package realtime
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/site/pagetest"
+)
+
+const smallSaturation = "realtime.s.load=400&realtime.s.length=1000&realtime.s.notice=0&realtime.s.machines=2&realtime.s.seeds=4"
+
+func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
+	s, c, g := realtimeStage(t, smallSaturation)
+	pagetest.WantIn(t, s.HTML(), "Not computed: 32 runs.")
+	if c.Own() != smallSaturation {
+		t.Errorf("the link is %q, want %q", c.Own(), smallSaturation)
+	}
+	f := &c.saturation
+	f.study.Params.Horizon = 2000 // the page has no knob for it
+	f.main()
+	pagetest.WantIn(t, s.HTML(), "0 of 4 seeds")
+	for range 4 {
+		s.Window.Deliver()
+	}
+	pagetest.WantIn(t, s.HTML(), "4 seeds at 8 values", "The abstract: ", "deadlines missed")
+	c.Draw()
+	if drawn := s.Charts.Drawn[hostSaturation]; strings.Count(drawn, `"name":`) != 3 || !strings.Contains(drawn, `"hard"`) {
+		t.Errorf("drew %.200s", drawn)
+	}
+	want := c.saturation.results.Figure()
+	var csv strings.Builder
+	if err := want.WriteCSV(&csv); err != nil {
+		t.Fatal(err)
+	}
+	f.csv()
+	if got := s.Window.Saved["juggle-realtime-saturation.csv"]; !strings.HasPrefix(got, csv.String()) {
+		t.Errorf("saved %.300s", got)
+	}
+	asked := len(g.asked)
+	c.knob.Find("rtsload").Enter("200")
+	s.Rest()
+	if f.state() != "waiting" || f.table != nil || len(g.asked) != asked {
+		t.Errorf("after a change it is %s, with %d questions more; want it forgotten, and nobody asked", f.state(), len(g.asked)-asked)
+	}
+	f.main()
+	f.main()
+	if f.state() != "waiting" {
+		t.Errorf("stopped it is %s", f.state())
+	}
+	s.Moved("v=1&view=realtime&realtime.s.load=0")
+	if f.study.Params.Load != 300 {
+		t.Errorf("a load that cannot be: got %d, want the default", f.study.Params.Load)
+	}
+}
+
+func TestARateOfActivationsSetsQ(t *testing.T) {
+	s, c, _ := realtimeStage(t, "")
+	k := c.knob.Find("rtrate")
+	for _, tc := range []struct{ rate, q string }{{"0.5", "0.06"}, {"8.333333", "1"}, {"900", "1"}, {"0", "0"}} {
+		k.Enter(tc.rate)
+		s.Rest()
+		if got := c.scene.New.Active.String(); got != tc.q {
+			t.Errorf("%s activations in 1000 slices of P 120: got q %s, want %s", tc.rate, got, tc.q)
+		}
+	}
+	k.Enter("-1")
+	if !strings.Contains(k.WrongWords(), "from 0 to 1000") {
+		t.Errorf("got %q", k.WrongWords())
+	}
+}
