@@ -26,8 +26,9 @@ type Pools struct {
 	params *parts.Params
 	run    *poolStudy
 
-	readings *poolReadings
-	progress *parts.Progress
+	readings  *poolReadings
+	progress  *parts.Progress
+	fatesMade fatesMade
 
 	size   sizingCache
 	theory poolTheory

@@ -176,6 +176,69 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Text(vgparent, "\n")
 				}
 				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "section\x00class\x00block\x00id\x00pools-fates\x00aria-labelledby\x00pools-fates-title")
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "h2\x00id\x00pools-fates-title")
+					vgn.SetInnerHTML(vugu.HTML("What became of the requests"))
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "p\x00class\x00sub")
+					vgn.SetInnerHTML(c.memos.HTML("fatesub", fatesSub))
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "div\x00class\x00cols")
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "div")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Element(vgparent, "h3\x00class\x00h3")
+							vgn.SetInnerHTML(vugu.HTML("Figures 4 and 5, \x3Ci class=\"sym\"\x3Ea\x3C/i\x3E = 2"))
+							vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00What became of the requests of Figures 4 and 5")
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Element(vgparent, "table")
+								vgn.SetInnerHTML(c.memos.HTML("fates4", c.fates(4)))
+							}
+						}
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "div")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Element(vgparent, "h3\x00class\x00h3")
+							vgn.SetInnerHTML(vugu.HTML("Figures 6 and 7"))
+							vgn = bind.Element(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region\x00aria-label\x00What became of the requests of Figures 6 and 7")
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Element(vgparent, "table")
+								vgn.SetInnerHTML(c.memos.HTML("fates6", c.fates(6)))
+							}
+						}
+						vgn = bind.Text(vgparent, "\n")
+					}
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "p\x00class\x00acts")
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-fates-csv\x00aria-label\x00Download what became of the requests as CSV")
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.fatesCSV() })
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Text(vgparent, "CSV")
+						}
+					}
+					vgn = bind.Text(vgparent, "\n")
+				}
+				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "section\x00class\x00block\x00id\x00pools-readings\x00aria-labelledby\x00pools-readings-title")
 				vgn.AddAttrInterface("data-state", c.readings.word())
 				{

@@ -489,6 +489,26 @@ func TestAFigureOfThePoolsCanBeShownLarge(t *testing.T) {
 	}
 }
 
+func TestThePageTellsWhatBecameOfTheRequests(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=2")
+	s.compute()
+	html := s.HTML()
+	pagetest.WantIn(t, html, "What became of the requests", "too many alike", "none at the start")
+	for figure, rows := range map[int]int{4: 10, 6: 20} {
+		if got := strings.Count(s.view.fates(figure), "<tr>") - 1; got != rows {
+			t.Errorf("Figure %d: got %d rows, want %d", figure, got, rows)
+		}
+	}
+	s.view.fatesCSV()
+	var want strings.Builder
+	if err := s.view.run.results.Fates(4).WriteCSV(&want); err != nil {
+		t.Fatal(err)
+	}
+	if got := s.Window.Saved["juggle-pools-fates.csv"]; !strings.HasPrefix(got, want.String()) {
+		t.Errorf("saved %.300s", got)
+	}
+}
+
 func TestDecisionsOfThePoolsCanBeSwitched(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	card := s.view.cards[4]

@@ -1,0 +1,41 @@
+package chart
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/core/report"
+)
+
+func TestSaturationHasACurveAColumn(t *testing.T) {
+	table := &report.Table{
+		Columns: []report.Column{{Name: "p"}, {Name: "accepted"}, {Name: "accepted_low"}, {Name: "accepted_high"}, {Name: "booked"}, {Name: "booked_low"},
+			{Name: "booked_high"}, {Name: "missed"}, {Name: "missed_low"}, {Name: "missed_high"}},
+		Rows: [][]string{
+			{"0", "36", "35", "37", "83", "82", "84", "0", "0", "0"},
+			{"5", "94", "93", "95", "269", "265", "273", "15", "", ""},
+		},
+	}
+	spec := Saturation(table, "a sentence", 300)
+	p := spec.Panels[0]
+	var names []string
+	for _, s := range p.Series {
+		names = append(names, s.Name)
+		if len(s.Points) != 2 || s.Points[1].X != 1 {
+			t.Errorf("%s: got %+v, want a point a row at equal distances", s.Name, s.Points)
+		}
+	}
+	if got := strings.Join(names, ", "); got != "booked, accepted, deadlines missed" {
+		t.Errorf("got the curves %s", got)
+	}
+	if missed := p.Series[2].Points; missed[0].Low != missed[0].High || missed[1].Low != missed[1].High {
+		t.Errorf("got intervals %+v of what has none", missed)
+	}
+	if p.X.Ticks[0].Label != "hard" || p.X.Ticks[1].Label != "5" || p.Y.Domain[0] != 0 || p.Y.Domain[1] < 273 || spec.Label != "a sentence" {
+		t.Errorf("got the axes %+v and %+v", p.X, p.Y)
+	}
+	spec.JSON() // panics on what has no JSON form
+	if empty := Saturation(&report.Table{Columns: table.Columns}, "", 300); len(empty.Panels[0].Notes) != 0 {
+		t.Errorf("nothing computed: got notes %+v", empty.Panels[0].Notes)
+	}
+}

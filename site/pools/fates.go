@@ -1,0 +1,108 @@
+package pools
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/core/pool"
+	"juggle/core/report"
+	"juggle/site/text"
+)
+
+// What became of the requests behind Figures 4 to 7: rejected for what, aborted when, completed.
+
+// fated are the figures whose cells the two tables show: Figures 5 and 7 have the same ones.
+var fated = [...]int{4, 6}
+
+const fatesSub = `In per cent of the requests, the mean over the seeds. Rejected: too many similar requests wait, no resource satisfies the service parameters (under strict ` +
+	`negotiation every parameter), the <i class="sym">k</i>-set is not available enough, or every resource that would do is booked. Aborted: no usable resource at its start, a resource ` +
+	`that failed in the run, or an interval that ended before a slowed job was done.`
+
+// A fatesMade is the tables as last made, and what they were made of.
+type fatesMade struct {
+	of   *pool.Results
+	come int
+	html map[int]string
+}
+
+// fates is the table of a figure's cells, a column a fate; of Figure 4 those at the middle a. It is made again once more runs have come.
+func (c *Pools) fates(figure int) string {
+	results := c.run.results
+	if results == nil {
+		return ""
+	}
+	come, _ := results.Done()
+	if c.fatesMade.of != results || c.fatesMade.come != come {
+		c.fatesMade = fatesMade{results, come, make(map[int]string)}
+	}
+	if _, made := c.fatesMade.html[figure]; !made {
+		c.fatesMade.html[figure] = fatesTable(results.Fates(figure), figure)
+	}
+	return c.fatesMade.html[figure]
+}
+
+func fatesTable(t *report.Table, figure int) string {
+	cell := func(row int, column string) string {
+		for i := range t.Columns {
+			if t.Columns[i].Name == column {
+				return t.Rows[row][i]
+			}
+		}
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(`<thead><tr>`)
+	if figure == 6 {
+		b.WriteString(`<th scope="col" class="num">every</th><th scope="col">policy</th>`)
+	} else {
+		b.WriteString(`<th scope="col" class="num">` + `<i class="sym">k</i>` + "</th>")
+	}
+	for _, f := range pool.Fates {
+		b.WriteString(`<th scope="col" class="num" title="` + text.Escape(f.Title) + `">` + fateWords[f.Name] + "</th>")
+	}
+	b.WriteString("</tr></thead><tbody>")
+	for row := 0; row < len(t.Rows); row += len(pool.Fates) {
+		if figure == 4 && cell(row, "a") != "2" {
+			continue
+		}
+		if figure == 6 {
+			b.WriteString(`<tr><td class="num">` + cell(row, "gap_s") + " s</td><td>" + cell(row, "policy") + "</td>")
+		} else {
+			b.WriteString(`<tr><td class="num">` + cell(row, "k") + "</td>")
+		}
+		for i := range pool.Fates {
+			mean, err := strconv.ParseFloat(cell(row+i, "mean"), 64)
+			switch {
+			case err != nil:
+				b.WriteString(`<td class="num faint">–</td>`)
+			case mean == 0:
+				b.WriteString(`<td class="num faint">0</td>`)
+			default:
+				b.WriteString(`<td class="num">` + text.Fixed(mean, 1) + "</td>")
+			}
+		}
+		b.WriteString("</tr>")
+	}
+	return b.String() + "</tbody>"
+}
+
+// fateWords head the columns.
+var fateWords = map[string]string{"too_many": "too many alike", "no_resource": "none satisfies", "unavailable": "not available", "booked": "booked",
+	"no_node": "none at the start", "failed": "failed", "late": "late", "completed": "completed"}
+
+// fatesCSV saves the fates in every cell, with their intervals.
+func (c *Pools) fatesCSV() {
+	if c.run.results == nil {
+		return
+	}
+	var out *report.Table
+	for _, figure := range fated {
+		t := c.run.results.Fates(figure)
+		if out == nil {
+			out = t
+			continue
+		}
+		out.Rows = append(out.Rows, t.Rows...)
+	}
+	c.page.SaveCSV("juggle-pools-fates", out, c.origin("what became of the requests", 0))
+}
