@@ -173,7 +173,7 @@ func TestALinkWithNonsenseIsReportedAndNotFatal(t *testing.T) {
 	tb := open(t, serve(t, dist), "v=1&L=banana&w=0:2&bogus=%ff&lambda=-5&view=nowhere")
 	tb.studied()
 	words := eval[string](tb, `document.querySelector(".banners").textContent`)
-	for _, want := range []string{`L: got "banana", want one to 5`, `bogus: got "\xff", want a parameter`, `lambda: got "-5", want one to 6`, `view: got "nowhere", want one of figures`} {
+	for _, want := range []string{`L: got "banana", want one to 5`, `bogus: got "�", want a parameter`, `lambda: got "-5", want one to 6`, `view: got "nowhere", want one of figures`} {
 		if !strings.Contains(strings.ReplaceAll(words, "\u00a0", " "), want) {
 			t.Errorf("the page says %q, want words about %q", words, want)
 		}
@@ -215,7 +215,8 @@ func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
 	build := ""         // the program's file is called by its content
 	fields := []string{ // of every parameter what a link calls it, with its value
 		"w=0:4", "L=1,1.25,1.5", "p=5", "lambda=25,50,100", "share=50", "est=accurate", "y=80", "orders=edf,lff,shuffle,bjf,fifo", "f=0,25,50,75",
-		"phi=25,50,100", "to=flexible", "n=2", "seed=3", "ed=published", "replan=off", "stop=off", "skip=off",
+		"phi=25,50,100", "to=flexible", "n=2", "seed=3", "ed=published", "replan=off", "stop=off", "skip=off", "due=0", "at=middle", "side=edition",
+		"frag=off",
 	}
 	for figure := 1; figure <= 6; figure++ {
 		if figure%2 == 1 { // a browser lets a page save ten files without asking

@@ -36,6 +36,9 @@ func TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven(t *testing.T) {
 		{"realtime", "groups", both},
 		{"realtime", "simulate", "-machine", "machine 4", "-activations", "400", both},
 	}
+	if testing.Short() {
+		calls = calls[:7] // the quick ones, for the race detector and other slow places
+	}
 	output := func(terminal bool, args []string) string {
 		t.Helper()
 		stdin := smallLog
