@@ -131,7 +131,7 @@ func TestTheReadingsOfThePoolsAreJudgedByKeys(t *testing.T) {
 	}
 	tb.until(`location.hash.includes("pools.readings=on")`)
 	tb.do(chromedp.Focus(".readings tbody tr:last-child a", chromedp.ByQuery), chromedp.KeyEvent("\r"))
-	tb.until(`location.hash.includes("pools.reject=k") && location.hash.includes("pools.bind=pool")`)
+	tb.until(`location.hash.includes("pools.set=all") && location.hash.includes("pools.local=shares")`)
 	tb.until(`document.querySelector(".readings tbody tr:last-child").dataset.chosen === "true" && document.getElementById("pools-readings").dataset.state === "done"`)
 	if diff := cmp.Diff(verdicts, eval[[]string](tb, cells)); diff != "" {
 		t.Errorf("from another reading the verdicts are others:\n%s", diff)

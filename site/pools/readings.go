@@ -150,7 +150,7 @@ func (r *poolReadings) progressWords() string {
 		if r.pools.run.Phase != parts.Done {
 			return "<b>" + so + ".</b> First comes the reading of the figures above"
 		}
-		return "<b>" + so + "</b> of the other three readings"
+		return "<b>" + so + "</b> of the other " + r.number() + " readings"
 	case "stopped":
 		return "<b>Stopped at " + so + ".</b>"
 	case "done":

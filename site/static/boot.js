@@ -70,7 +70,7 @@
   const fonts = [
     ...["400 11px", "400 12px", "400 13px", "600 11px", "600 12px", "600 13px"].map(size => `${size} var(--sans)`),
     ...["400 16px", "400 17px", "400 21px", "600 21px", "600 22px", "600 30px", "700 17px"].map(size => `${size} var(--serif)`),
-    ...[10.465, 12.5, 13, 13.8, 14.95, 16, 18.4].map(size => `italic ${size}px var(--serif)`),
+    ...[9, 10.465, 12, 12.5, 13, 13.8, 14.95, 16, 18.4].map(size => `italic ${size}px var(--serif)`),
     "11px var(--mono)",
   ];
 
