@@ -49,8 +49,8 @@ func (c *About) SetOwn(own string) (notices []string) {
 // Opened shows the section.
 func (c *About) Opened() {
 	if c.at != "" {
-		c.page.Window.Focus("about-" + c.at)
-		c.page.Window.Scroll("about-" + c.at)
+		c.page.Browser.Focus("about-" + c.at)
+		c.page.Browser.Scroll("about-" + c.at)
 	}
 }
 
@@ -99,7 +99,7 @@ func aboutText(program string) string {
 <p class="lead gap">Reservations are made with one provider, one job at a time: co-allocation with several providers and workflows of dependent jobs, which the paper names as reasons to reserve, are left out here as they are in its experiments.</p>
 <p class="lead gap">Nothing is installed and nothing is uploaded. A log that you drop stays in this browser. After the first visit the page works without a network.</p>
 ` + aboutHead("reading", "h2 gap-l", "How to read it") + `
-<p class="lead">Dots are means over windows of 15 days, whiskers are 95 % intervals. Differences are paired: every cell of a figure meets the same jobs. A figure shown large can be of the requests accepted instead of utilisation. A number that the paper prints is a hollow diamond in a chart; in the text, the paper’s numbers and words are in italics.</p>
+<p class="lead">Dots are means over periods of 15 days, whiskers are 95 % intervals. Differences are paired: every cell of a figure meets the same jobs. A figure shown large can be of the requests accepted instead of utilisation. A number that the paper prints is a hollow diamond in a chart; in the text, the paper’s numbers and words are in italics.</p>
 ` + aboutHead("verdicts", "h2 gap-l", "How verdicts come about") + `
 ` + ruleHTML(report.VerdictRule) + `
 ` + aboutHead("synthetic", "h2 gap-l", "What is synthetic") + `

@@ -18,7 +18,7 @@ func (r *Root) themeMark() string {
 
 func (r *Root) turnTheme() {
 	r.theme = (r.theme + 1) % page.Theme(len(themeWords))
-	r.Window.SetTheme(r.theme)
+	r.Browser.SetTheme(r.theme)
 }
 
 func (r *Root) copyMark() string {
@@ -34,20 +34,20 @@ func (r *Root) openKeys() { r.openKeysFrom("open-keys") }
 // openKeysFrom opens the list of keys; the focus comes back to that element.
 func (r *Root) openKeysFrom(element string) {
 	r.keys, r.keysFrom = true, element
-	r.Window.Focus("keys")
+	r.Browser.Focus("keys")
 }
 
 func (r *Root) closeKeys() {
 	r.keys = false
-	r.Window.Focus(r.keysFrom)
+	r.Browser.Focus(r.keysFrom)
 }
 
 func (r *Root) turnLetters(event vugu.DOMEvent) {
 	r.letters = event.PropBool("target", "checked")
 	if r.letters {
-		r.Window.SetSetting("letters", "")
+		r.Browser.SetSetting("letters", "")
 	} else {
-		r.Window.SetSetting("letters", "off")
+		r.Browser.SetSetting("letters", "off")
 	}
 }
 
@@ -84,7 +84,7 @@ func (r *Root) banners() []page.Banner {
 		list = append(list, page.Banner{Title: "Offline.", Text: "What this browser has fetched still works; a log or a file that it has no copy of needs the network."})
 	}
 	if r.updated {
-		list = append(list, page.Banner{Title: "A newer version is ready.", Text: "It opens with the next visit.", Actions: []page.Action{{Word: "Open it now", Do: r.Window.Reload}}})
+		list = append(list, page.Banner{Title: "A newer version is ready.", Text: "It opens with the next visit.", Actions: []page.Action{{Word: "Open it now", Do: r.Browser.Reload}}})
 	}
 	return list
 }

@@ -22,7 +22,7 @@ func TestALinkToALogThatIsNotHereNamesItAndWaits(t *testing.T) {
 
 	s.Moved("v=1&fig=2&log=mine.swf.gz~" + missing)
 	pagetest.WantIn(t, s.html(), "Drop mine.swf.gz here: the figure is computed as soon as it is here.")
-	if strings.Contains(s.html(), "No window is complete yet.") {
+	if strings.Contains(s.html(), "No period is complete yet.") {
 		t.Error("the large figure waits as if it were being computed")
 	}
 	s.Moved("v=1&log=mine.swf.gz~" + missing)

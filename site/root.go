@@ -51,8 +51,8 @@ var _ Inward = (*Root)(nil)
 
 // Open reads the address and begins.
 func (r *Root) Open() {
-	r.theme = r.Window.Theme()
-	r.letters = r.Window.Setting("letters") != "off"
+	r.theme = r.Browser.Theme()
+	r.letters = r.Browser.Setting("letters") != "off"
 	r.Page.Open()
 }
 
@@ -104,4 +104,4 @@ func (r *Root) current(view string) any {
 	return "page"
 }
 
-func (r *Root) skip() { r.Window.Focus("main-" + r.View()) }
+func (r *Root) skip() { r.Browser.Focus("main-" + r.View()) }

@@ -14,7 +14,7 @@ import (
 type rootStage struct {
 	*Root
 	before *pagetest.Stage
-	window *pagetest.Window
+	window *pagetest.Browser
 	logs   *pagetest.Logs
 	charts *pagetest.Charts
 	engine *waitingEngine
@@ -26,7 +26,7 @@ func newRootStage(t testing.TB, fragment string) *rootStage {
 	e := &waitingEngine{}
 	r := NewRoot(Outside{Ports: s.Page.Ports, Engine: e})
 	s.Page = r.Page
-	return &rootStage{Root: r, before: s, window: s.Window, logs: s.Logs, charts: s.Charts, engine: e}
+	return &rootStage{Root: r, before: s, window: s.Browser, logs: s.Logs, charts: s.Charts, engine: e}
 }
 
 func (s *rootStage) open() *rootStage {

@@ -47,8 +47,8 @@ func newStandIn(t *testing.T) *standIn {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if trace.Windows() != 1 {
-			t.Fatalf("%s: got %d windows, want 1", e.Name, trace.Windows())
+		if trace.Periods() != 1 {
+			t.Fatalf("%s: got %d windows, want 1", e.Name, trace.Periods())
 		}
 		s.traces = append(s.traces, trace)
 	}

@@ -14,7 +14,7 @@ type window struct {
 	sweep *time.Timer // collects the garbage of the last study
 }
 
-var _ page.Window = (*window)(nil)
+var _ page.Browser = (*window)(nil)
 
 // ignore drops an error that leaves nothing worse than a missing nicety, such as storage that the reader has forbidden.
 func ignore(error) {}

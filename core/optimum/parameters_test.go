@@ -12,7 +12,7 @@ func TestParametersSpellASetup(t *testing.T) {
 	if text := Parameters.Encode(&s); text != "" {
 		t.Errorf("got %q for the default, want nothing", text)
 	}
-	s.Workload.Window, s.Workload.Load, s.Workload.Seed = 3, 1250, 7
+	s.Workload.Period, s.Workload.Load, s.Workload.Seed = 3, 1250, 7
 	s.Cut = Cut{From: 20, Requests: 500, Step: 600}
 	text := Parameters.Encode(&s)
 	for _, want := range []string{"w=3", "L=1.25", "seed=7", "from=20", "n=500", "step=600"} {

@@ -25,7 +25,7 @@ func NewStretch(t *workload.Trace, c workload.Config, cut Cut) (*Stretch, error)
 	}
 	if cut.From < 0 || cut.From >= len(jobs) || cut.Requests < 1 {
 		return nil, fmt.Errorf("optimum: %s, period %d: got %d requests from %d on, want some of 0 to %d",
-			t.Name, c.Window, cut.Requests, cut.From, len(jobs)-1)
+			t.Name, c.Period, cut.Requests, cut.From, len(jobs)-1)
 	}
 	return &Stretch{Procs: int32(t.Procs), Jobs: jobs[cut.From:min(cut.From+cut.Requests, len(jobs))]}, nil
 }

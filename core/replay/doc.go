@@ -1,4 +1,4 @@
-// Package replay plays one run of one window and keeps it decision by decision, small enough to be sent to a page and stepped through.
+// Package replay plays one run of one period and keeps it decision by decision, small enough to be sent to a page and stepped through.
 //
 //	trace, Setup ─> jobs ─> sim.Explain ─> Run: jobs, decisions, places (who holds which processors from which decision on),
 //	                                       fixings, and for each decision what was tried

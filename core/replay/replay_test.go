@@ -306,9 +306,9 @@ func TestPlay(t *testing.T) {
 	})
 	t.Run("names a window that the trace lacks", func(t *testing.T) {
 		s := Default()
-		s.Workload.Window = 7
+		s.Workload.Period = 7
 		_, err := Play(trace, s, silent)
-		if err == nil || err.Error() != "workload: sp2-01: window 7, want 0 to 0" {
+		if err == nil || err.Error() != "workload: sp2-01: period 7, want 0 to 0" {
 			t.Errorf("got %v", err)
 		}
 	})

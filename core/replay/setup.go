@@ -15,7 +15,7 @@ type (
 	Seconds = profile.Seconds
 )
 
-// A Setup is everything about a run but the trace: which window of it, how its jobs become requests, and the provider's rules. The
+// A Setup is everything about a run but the trace: which period of it, how its jobs become requests, and the provider's rules. The
 // zero value is not useful: start from Default.
 //
 // Invariant: Policy.Seed is Workload.Seed, the one seed that people set.
@@ -40,5 +40,5 @@ func (s Setup) Config(procs int) sim.Config {
 	return sim.Config{Procs: procs, Policy: s.Policy, Horizon: workload.Horizon(s.Workload.Load)}
 }
 
-// Validate reports everything that is out of range. Whether the trace has the window is found out by Play.
+// Validate reports everything that is out of range. Whether the trace has the period is found out by Play.
 func (s Setup) Validate() error { return errors.Join(s.Workload.Validate(), s.Policy.Validate()) }

@@ -162,7 +162,7 @@ func (r *Run) sum() {
 	}
 }
 
-// Utilisation is the share of the machine that was really used from the beginning of the window to decision i.
+// Utilisation is the share of the machine that was really used from the beginning of the period to decision i.
 func (r *Run) Utilisation(i int) float64 {
 	now := r.Decisions[i].Now
 	if now <= 0 {

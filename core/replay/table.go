@@ -45,7 +45,7 @@ func (r *Run) row(job int) []string {
 
 func itoa(t Instant) string { return strconv.FormatInt(int64(t), 10) }
 
-// WriteRequests writes the window's requests as the command "juggle schedule" reads them.
+// WriteRequests writes the period's requests as the command "juggle schedule" reads them.
 func (r *Run) WriteRequests(w io.Writer) error { return requestcsv.Write(w, r.Jobs) }
 
 // byID lists the jobs in order of their ids.

@@ -51,7 +51,7 @@ func eightWindows(b *testing.B) []sim.Job {
 	var jobs []sim.Job
 	for i := range 8 {
 		window, err := trace.Generate(workload.Config{
-			Window: 20 + i, Load: 1500, DeadlineLambda: 5, IntervalLambda: 100, FlexibleShare: 50, EstimateLambda: 80, Seed: 1,
+			Period: 20 + i, Load: 1500, DeadlineLambda: 5, IntervalLambda: 100, FlexibleShare: 50, EstimateLambda: 80, Seed: 1,
 		}, nil)
 		if err != nil {
 			b.Fatal(err)

@@ -7,7 +7,7 @@ import (
 	"juggle/core/workload"
 )
 
-// A Cell is one way to run a window, as a figure's row names it.
+// A Cell is one way to run a period, as a figure's row names it.
 type Cell struct {
 	Load      workload.Load
 	Lambda    int // mean window size, percent of the estimate; 0: fixed
@@ -33,7 +33,7 @@ type Key struct {
 	SkipOwnWindow      bool
 	Fragmentation      bool
 	Trace              string // Source.SHA256
-	Window             int    // within that trace
+	Period             int    // within that trace
 	Seed               uint64
 }
 
@@ -82,7 +82,7 @@ func keyOf(p Params, c Cell) Key {
 
 // on is the key of the same run on one replicate.
 func (k Key) on(r Replicate, trace string) Key {
-	k.Trace, k.Window, k.Seed = trace, r.Window, r.Seed
+	k.Trace, k.Period, k.Seed = trace, r.Period, r.Seed
 	return k
 }
 

@@ -21,8 +21,8 @@ func Decisions() []Decision {
 		{4, "A moved request's own window is tried again.", "The paper's listing would try only offers at its new place.", "skip", []int{1, 2, 3, 4, 5, 6}},
 		{5, "Offers go to the half of the jobs that would be flexible.", "So Figure 5 compares like with like; the switch opens them to all.", "to", []int{5, 6}},
 		{6, "No job runs longer than its estimate.", "It is ended there, so the plan never slips.", "", []int{3}},
-		{7, "Utilisation counts only the window's time, [0, H).", "Work reserved past the window's end would favour long windows.", "", []int{1, 2, 3, 4, 5}},
-		{8, "The SDSC SP2 log is taken in version 4.2, cleaned.", "The paper used version 3.1. The bundled windows are synthetic: they are modelled on version 4.2, and hold none of its jobs.", "", all},
+		{7, "Utilisation counts only the period's time, [0, H).", "Work reserved past the period's end would favour long windows.", "", []int{1, 2, 3, 4, 5}},
+		{8, "The SDSC SP2 log is taken in version 4.2, cleaned.", "The paper used version 3.1. The bundled periods are synthetic: they are modelled on version 4.2, and hold none of its jobs.", "", all},
 		{9, "A neighbour is a job whose slot, not window, meets the wanted one.", "The paper says only that the two intersect; a running job counts with its slot.", "", []int{5, 6}},
 		{10, "A request that is too late or too wide gets no offer.", "No window near it could take it.", "", []int{5, 6}},
 		{11, "In the draft's figures of offers only earlier windows are offered.", "Its rules offer them on both sides of a neighbour, its experiment speaks of an earlier one; the switch has both, in either edition.", "side", []int{5, 6}},
@@ -37,7 +37,7 @@ func Decisions() []Decision {
 	}
 }
 
-// RunDecisions lists those that touch a single run, whatever is measured over its window, and whatever a figure shows or is compared with.
+// RunDecisions lists those that touch a single run, whatever is measured over its period, and whatever a figure shows or is compared with.
 func RunDecisions() []Decision {
 	return slices.DeleteFunc(Decisions(), func(d Decision) bool { return slices.Contains([]int{7, 11, 12, 15, 16, 18, 19}, d.Number) })
 }

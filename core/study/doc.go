@@ -7,15 +7,15 @@
 //	every knob         what to run   one simulation      numbers    any order             tables, verdicts
 //
 // A figure is declared as data: the cells that it shows, the cells that it needs beside them, and what it compares. A cell is one
-// way to run a window; a replicate is a window met with a seed; an item is a cell's run on one replicate. Runs that several cells
+// way to run a period; a replicate is a period met with a seed; an item is a cell's run on one replicate. Runs that several cells
 // share, in one figure or in many, are done once (see Key).
 //
 // Determinism: a plan is a pure function of its parameters, sources and figures, so two programs that build the same plan can
-// speak of an item by its index alone. Every draw is keyed by (seed, window, job, purpose), so that all cells of a replicate meet
+// speak of an item by its index alone. Every draw is keyed by (seed, period, job, purpose), so that all cells of a replicate meet
 // the same jobs and their differences are paired. Results may arrive in any order and more than once; what a State says depends
 // only on which have arrived. Everything in a table is in percent, or in percentage points for differences.
 //
-// Not modelled: confidence in the trace itself. Windows of one log are treated as independent replicates, as the paper does.
+// Not modelled: confidence in the trace itself. Periods of one log are treated as independent replicates, as the paper does.
 package study
 
 // Version names this release in every export.

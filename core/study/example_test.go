@@ -28,7 +28,7 @@ func ExampleDecode() {
 
 // Page and worker build the same plan, so an item travels as its index and its result as a row of numbers.
 func ExamplePlan() {
-	sources := []study.Source{{Name: "sdsc", SHA256: "e03f", Procs: 128, Windows: 49}}
+	sources := []study.Source{{Name: "sdsc", SHA256: "e03f", Procs: 128, Periods: 49}}
 	plan, err := study.NewPlan(study.Paper(), sources, []int{2})
 	if err != nil {
 		fmt.Println(err)
@@ -36,14 +36,14 @@ func ExamplePlan() {
 	}
 	item := plan.Item(50)
 	fmt.Println(plan.Runs(), "runs x", len(plan.Replicates()), "windows =", plan.Len(), "items")
-	fmt.Printf("item 50: window %d, load %v, λ %d, %v\n", item.Window, item.Load, item.Lambda, item.Order)
+	fmt.Printf("item 50: window %d, load %v, λ %d, %v\n", item.Period, item.Load, item.Lambda, item.Order)
 	// Output:
 	// 12 runs x 49 windows = 588 items
 	// item 50: window 4, load 1, λ 50, edf
 }
 
 func ExampleState() {
-	sources := []study.Source{{Name: "sdsc", SHA256: "e03f", Procs: 128, Windows: 4}}
+	sources := []study.Source{{Name: "sdsc", SHA256: "e03f", Procs: 128, Periods: 4}}
 	plan, err := study.NewPlan(study.Paper(), sources, []int{2})
 	if err != nil {
 		fmt.Println(err)
@@ -51,7 +51,7 @@ func ExampleState() {
 	}
 	s := study.NewState(plan)
 	for i, item := range plan.Items() {
-		used := 0.5 + float64(item.Lambda)/1000 + float64(item.Window)/100 // what Execute would measure
+		used := 0.5 + float64(item.Lambda)/1000 + float64(item.Period)/100 // what Execute would measure
 		row := []float64{float64(i), used, math.NaN(), 700, 400, 0, math.NaN()}
 		r, err := study.ResultOf(row)
 		if err == nil {

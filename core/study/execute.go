@@ -17,7 +17,7 @@ type Runner struct {
 	made  workload.Config
 }
 
-// Execute runs item i of the plan on t, which must be the source that Plan.Item(i).Source names. O(n log n) or so in the window's
+// Execute runs item i of the plan on t, which must be the source that Plan.Item(i).Source names. O(n log n) or so in the period's
 // jobs; see package schedule.
 func (p *Plan) Execute(r *Runner, i int, t *workload.Trace) (Result, error) {
 	if i < 0 || i >= p.Len() {
@@ -29,7 +29,7 @@ func (p *Plan) Execute(r *Runner, i int, t *workload.Trace) (Result, error) {
 	}
 	m, fragmentation, err := r.measure(item.Key, t)
 	if err != nil {
-		return Result{}, fmt.Errorf("study: item %d (%s, window %d, %v): %w", i, t.Name, item.Window, item.Cell, err)
+		return Result{}, fmt.Errorf("study: item %d (%s, period %d, %v): %w", i, t.Name, item.Period, item.Cell, err)
 	}
 	return Result{
 		Item: int32(i), Utilisation: m.Utilisation, AbsPhi: m.AbsPhi,
@@ -51,7 +51,7 @@ func (r *Runner) measure(k Key, t *workload.Trace) (m sim.Measures, f sim.Fragme
 // makeJobs makes the jobs that k meets, unless they are at hand.
 func (r *Runner) makeJobs(k Key, t *workload.Trace) (err error) {
 	want := workload.Config{
-		Window: k.Window, Load: k.Load, DeadlineLambda: k.DeadlineLambda, IntervalLambda: k.Lambda, FlexibleShare: k.FlexibleShare,
+		Period: k.Period, Load: k.Load, DeadlineLambda: k.DeadlineLambda, IntervalLambda: k.Lambda, FlexibleShare: k.FlexibleShare,
 		DeadlineShare: k.DeadlineShare, Estimates: k.Estimates, EstimateLambda: k.EstimateLambda, Seed: k.Seed,
 	}
 	if r.trace == t && r.made == want {

@@ -11,7 +11,7 @@ import (
 
 // fakeSource is a trace of which only results exist.
 func fakeSource(windows int) []Source {
-	return []Source{{Name: "fake", SHA256: "00", Procs: 8, Windows: windows}}
+	return []Source{{Name: "fake", SHA256: "00", Procs: 8, Periods: windows}}
 }
 
 // filled is a state in which every item has the utilisation, in percent, and |phi|, in percent, that of gives.
@@ -42,7 +42,7 @@ func smallTrace(t testing.TB, seed uint64) *workload.Trace {
 	log := &swf.Log{Header: swf.Header{MaxProcs: 16}}
 	const jobs, windows = 120, 4
 	for i := range jobs * windows {
-		job := swf.Job{Number: int64(i + 1), Submit: int64(i) * workload.WindowLength / jobs, Runtime: 60 + rng.Int64N(60_000), UsedProcs: 1 + rng.Int64N(16)}
+		job := swf.Job{Number: int64(i + 1), Submit: int64(i) * workload.PeriodLength / jobs, Runtime: 60 + rng.Int64N(60_000), UsedProcs: 1 + rng.Int64N(16)}
 		job.RequestedTime = job.Runtime + rng.Int64N(20_000)
 		log.Jobs = append(log.Jobs, job)
 	}

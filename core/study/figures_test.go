@@ -34,9 +34,9 @@ func TestFigure1IsPairedWithShuffleAndWithEDF(t *testing.T) {
 	adds := map[schedule.Order]float64{schedule.EDF: 3, schedule.LFF: 2, schedule.Shuffle: 0, schedule.BJF: -1, schedule.FIFO: -2}
 	s := filled(t, p, []int{1}, 4, func(i Item) (float64, float64) {
 		// Windows differ by ten points; LFF wobbles by +-0.1 around its addition.
-		u := 40 + 10*float64(i.Window) + adds[i.Order]
+		u := 40 + 10*float64(i.Period) + adds[i.Order]
 		if i.Order == schedule.LFF {
-			u += []float64{0.1, -0.1, 0.1, -0.1}[i.Window]
+			u += []float64{0.1, -0.1, 0.1, -0.1}[i.Period]
 		}
 		return u, noPhi
 	})
@@ -69,7 +69,7 @@ func TestFigure1WithoutShuffleOrEDF(t *testing.T) {
 	p := Paper()
 	p.Orders = []schedule.Order{schedule.LFF, schedule.FIFO}
 	f := filled(t, p, []int{1}, 5, func(i Item) (float64, float64) {
-		return 50 + float64(i.Window) - float64(i.Order), noPhi // EDF 0, LFF 1, Shuffle 2, BJF 3, FIFO 4
+		return 50 + float64(i.Period) - float64(i.Order), noPhi // EDF 0, LFF 1, Shuffle 2, BJF 3, FIFO 4
 	}).Figure(1)
 	fifo := findRow(t, f, func(c Cell) bool { return c.Order == schedule.FIFO })
 	if len(f.Cells) != 18 || !near(fifo.Diff.Mean, -2) {
@@ -82,7 +82,7 @@ func TestFigure1WithoutShuffleOrEDF(t *testing.T) {
 
 func TestFigure2HasFIFOAndItsSteps(t *testing.T) {
 	s := filled(t, Paper(), []int{2}, 4, func(i Item) (float64, float64) {
-		return 45 + float64(i.Window) + float64(i.Lambda)/10 + float64(i.Load-1000)/100, noPhi
+		return 45 + float64(i.Period) + float64(i.Lambda)/10 + float64(i.Load-1000)/100, noPhi
 	})
 	f := s.Figure(2)
 	if len(f.Cells) != 15 {
@@ -116,7 +116,7 @@ func TestFigure3HasTwoReadings(t *testing.T) {
 			case long && i.Lambda == 0:
 				return longFixed, noPhi
 			case long:
-				return longFixed + longGain + wobble[i.Window], noPhi
+				return longFixed + longGain + wobble[i.Period], noPhi
 			case i.Lambda == 0:
 				return 50, noPhi
 			}
@@ -176,7 +176,7 @@ func TestFigure4IsAtTheMiddleLoadAgainstFixingAtOnce(t *testing.T) {
 		if share == schedule.Never {
 			share = 100
 		}
-		return 50 + float64(share)/25 + float64(i.Window), noPhi
+		return 50 + float64(share)/25 + float64(i.Period), noPhi
 	}).Figure(4)
 	if len(f.Cells) != 9 {
 		t.Fatalf("got %d rows, want 3 windows x (25, 75, never)", len(f.Cells))
@@ -217,7 +217,7 @@ func TestFigure4AtAllLoadsIsJudgedAtTheMiddleOne(t *testing.T) {
 				if i.Load == 1500 {
 					gain += tc.more
 				}
-				return 50 + gain*float64(share)/100 + float64(i.Window), noPhi
+				return 50 + gain*float64(share)/100 + float64(i.Period), noPhi
 			}).Figure(4)
 			if len(f.Cells) != 15 || f.Cells[0].Load != 1250 || f.Cells[5].Load != 1000 || f.Cells[10].Load != 1500 {
 				t.Errorf("got %d rows, the first at load %v, want 15, the middle load first", len(f.Cells), f.Cells[0].Load)
@@ -241,7 +241,7 @@ func TestFragmentationIsAColumnWhereItIsAskedFor(t *testing.T) {
 		// It falls with the window, by a point for 10 %, and rises with the share after which a job is fixed.
 		share := max(0, float64(item.Fix)/1000)
 		r := Result{Item: int32(i), Utilisation: 0.5, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5,
-			Fragmentation: 0.4 - float64(item.Lambda)/1000 + share + float64(item.Window)/100}
+			Fragmentation: 0.4 - float64(item.Lambda)/1000 + share + float64(item.Period)/100}
 		if item.Offers != schedule.Never {
 			r.AbsPhi, r.Offered = 0.1, 2
 		}
@@ -274,7 +274,7 @@ func TestFragmentationIsAColumnWhereItIsAskedFor(t *testing.T) {
 func TestFigure5JudgesOffersToTheSameHalfAndToAllApart(t *testing.T) {
 	figure := func(toHalf, toAll float64) *FigureResult {
 		return filled(t, Paper(), []int{5}, 4, func(i Item) (float64, float64) {
-			u := 50 + float64(i.Window) + float64(i.Lambda)/10
+			u := 50 + float64(i.Period) + float64(i.Lambda)/10
 			switch {
 			case i.Offers == schedule.Never:
 				return u, noPhi
@@ -329,7 +329,7 @@ func TestFigure5SpeaksFirstOfTheOffersThatTheParametersName(t *testing.T) {
 		p := Paper()
 		p.OffersTo = to
 		f := filled(t, p, []int{5}, 4, func(i Item) (float64, float64) {
-			u := 50 + float64(i.Window) + float64(i.Lambda)/10
+			u := 50 + float64(i.Period) + float64(i.Lambda)/10
 			switch {
 			case i.Offers == schedule.Never:
 				return u, noPhi
@@ -347,7 +347,7 @@ func TestFigure5SpeaksFirstOfTheOffersThatTheParametersName(t *testing.T) {
 func TestFigure5WithoutAWindowOfTheSameSize(t *testing.T) {
 	p := Paper()
 	p.OfferThresholds = []int{30}
-	f := filled(t, p, []int{5}, 4, func(i Item) (float64, float64) { return 50 + float64(i.Window) + float64(max(0, i.Offers)), 10 }).Figure(5)
+	f := filled(t, p, []int{5}, 4, func(i Item) (float64, float64) { return 50 + float64(i.Period) + float64(max(0, i.Offers)), 10 }).Figure(5)
 	for _, row := range f.Cells {
 		if _, ok := row.Compared("behind"); ok {
 			t.Errorf("%+v is compared with windows of a size that is not studied", row.Cell)
@@ -357,7 +357,7 @@ func TestFigure5WithoutAWindowOfTheSameSize(t *testing.T) {
 	if got := f.Claim.Readings(); got != "above none: holds"+untold || !strings.Contains(f.Claim.Finding, "not compared") {
 		t.Errorf("offers raise utilisation, and nothing tells how much windows would: got %s: %s", got, f.Claim.Finding)
 	}
-	f = filled(t, p, []int{5}, 4, func(i Item) (float64, float64) { return 50 + float64(i.Window) - float64(max(0, i.Offers)), 10 }).Figure(5)
+	f = filled(t, p, []int{5}, 4, func(i Item) (float64, float64) { return 50 + float64(i.Period) - float64(max(0, i.Offers)), 10 }).Figure(5)
 	if got := f.Claim.Readings(); got != "above none: does not hold"+untold {
 		t.Errorf("offers lower utilisation: got %s: %s", got, f.Claim.Finding)
 	}
@@ -367,10 +367,10 @@ func TestFigure6TestsAgainstTheThresholdAndItsHalf(t *testing.T) {
 	figure := func(share float64) *FigureResult {
 		wobble := []float64{0.5, -0.5, 0.5, -0.5, 0}
 		return filled(t, Paper(), []int{6}, 5, func(i Item) (float64, float64) {
-			if i.Window == 4 && i.Offers == 25 {
+			if i.Period == 4 && i.Offers == 25 {
 				return 50, math.NaN() // nobody took an offer
 			}
-			return 50, share*float64(i.Offers) + wobble[i.Window]
+			return 50, share*float64(i.Offers) + wobble[i.Period]
 		}).Figure(6)
 	}
 	half := figure(0.5)
@@ -416,7 +416,7 @@ func TestTheDraftCountsOneHigher(t *testing.T) {
 
 func TestTablesKeepTheirInvariantAndBeginAsPromised(t *testing.T) {
 	const begin = "figure,load,lambda,order,fix,offers,estimates,n,mean,sd,ci_low,ci_high,"
-	s := filled(t, Paper(), allFigures, 4, func(i Item) (float64, float64) { return 50 + float64(i.Window), float64(max(0, i.Offers)) })
+	s := filled(t, Paper(), allFigures, 4, func(i Item) (float64, float64) { return 50 + float64(i.Period), float64(max(0, i.Offers)) })
 	for _, state := range []*State{s, NewState(s.Plan())} {
 		for _, n := range allFigures {
 			f := state.Figure(n)

@@ -30,13 +30,13 @@ func TestFitTakesWhatThereIs(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			var sources []Source
 			for i, n := range tc.windows {
-				sources = append(sources, Source{Name: "x", SHA256: string(rune('a' + i)), Procs: 1, Windows: n})
+				sources = append(sources, Source{Name: "x", SHA256: string(rune('a' + i)), Procs: 1, Periods: n})
 			}
 			p := Paper()
-			p.Windows, p.Seeds = tc.asked, tc.seeds
+			p.Periods, p.Seeds = tc.asked, tc.seeds
 			got := p.Fit(sources, allFigures)
-			if got.Windows != tc.want || got.Seeds != tc.left {
-				t.Errorf("got windows %v, %d seeds, want %v, %d", got.Windows, got.Seeds, tc.want, tc.left)
+			if got.Periods != tc.want || got.Seeds != tc.left {
+				t.Errorf("got windows %v, %d seeds, want %v, %d", got.Periods, got.Seeds, tc.want, tc.left)
 			}
 			mustPlan(t, got, sources, allFigures)
 			if again := got.Fit(sources, allFigures); again.Encode() != got.Encode() {
@@ -48,10 +48,10 @@ func TestFitTakesWhatThereIs(t *testing.T) {
 
 func TestFitLeavesWhatItCannotMend(t *testing.T) {
 	p := Paper()
-	p.Windows = Range{0, 40}
+	p.Periods = Range{0, 40}
 	for name, sources := range map[string][]Source{"no trace": nil, "traces without a window": {{Name: "x", Procs: 1}}} {
-		if got := p.Fit(sources, allFigures).Windows; got != p.Windows {
-			t.Errorf("%s: got windows %v, want %v", name, got, p.Windows)
+		if got := p.Fit(sources, allFigures).Periods; got != p.Periods {
+			t.Errorf("%s: got windows %v, want %v", name, got, p.Periods)
 		}
 	}
 }

@@ -29,7 +29,7 @@ type LogFacts struct {
 	Overran       int      // jobs that ran past it
 	OutOfOrder    int      // places where submit times decrease
 	Renumbered    int      // jobs that are kept under a new number
-	Beyond        int      // jobs after the last window
+	Beyond        int      // jobs after the last period
 
 	Jobs       int  // in the file
 	Kept       int  // of them

@@ -13,7 +13,7 @@ import (
 // The zero value is not useful: start from Paper.
 type Params struct {
 	Edition schedule.Edition
-	Windows Range // of the windows of all sources, numbered through in their order; zero: all
+	Periods Range // of the periods of all sources, numbered through in their order; zero: all
 
 	Loads          []workload.Load    // load factors (L), ascending
 	DeadlineLambda float64            // mean of p, where the deadline is T^sub + p x T^e
@@ -37,7 +37,7 @@ type Params struct {
 	Fragmentation bool // measured beside utilisation, in Figures 2 to 4
 
 	Seed  uint64 // the first seed
-	Seeds int    // each window is met with Seed, Seed+1, ...
+	Seeds int    // each period is met with Seed, Seed+1, ...
 }
 
 // A Range is half-open: From, From+1, ..., To-1. The zero value stands for everything.
@@ -70,7 +70,7 @@ func Paper() Params {
 // Workload is how a replicate's requests are made at a load, with windows of that size; 0: fixed ones.
 func (p Params) Workload(r Replicate, load workload.Load, lambda int) workload.Config {
 	return workload.Config{
-		Window: r.Window, Load: load, DeadlineLambda: p.DeadlineLambda, IntervalLambda: lambda, FlexibleShare: p.FlexibleShare,
+		Period: r.Period, Load: load, DeadlineLambda: p.DeadlineLambda, IntervalLambda: lambda, FlexibleShare: p.FlexibleShare,
 		DeadlineShare: p.DeadlineShare, Estimates: p.Estimates, EstimateLambda: p.EstimateLambda, Seed: r.Seed,
 	}
 }

@@ -15,19 +15,19 @@ type Source struct {
 	Title   string // for people
 	SHA256  string // of the file, in hex; tells traces apart
 	Procs   int    // processors (m)
-	Windows int    // number of 15-day windows
+	Periods int    // number of 15-day periods
 	Placed  bool   // see workload.Trace
 }
 
 // SourceOf describes t.
 func SourceOf(t *workload.Trace) Source {
-	return Source{Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Windows: t.Windows(), Placed: t.Placed}
+	return Source{Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Periods: t.Periods(), Placed: t.Placed}
 }
 
-// A Replicate is one window met with one seed: what cells are compared on.
+// A Replicate is one period met with one seed: what cells are compared on.
 type Replicate struct {
 	Source int // index in Plan.Sources
-	Window int // within that source
+	Period int // within that source
 	Seed   uint64
 }
 
@@ -45,7 +45,7 @@ type Plan struct {
 	params     Params
 	sources    []Source
 	replicates []Replicate
-	runs       []Key // without trace, window and seed; no two alike
+	runs       []Key // without trace, period and seed; no two alike
 	figures    []plannedFigure
 }
 
@@ -75,7 +75,7 @@ func NewPlan(p Params, sources []Source, figures []int) (*Plan, error) {
 		return nil, err
 	}
 	if plan.Len() > MostItems {
-		return nil, fmt.Errorf("study: got %d runs of %d replicates, want at most %d in all; take fewer windows or seeds",
+		return nil, fmt.Errorf("study: got %d runs of %d replicates, want at most %d in all; take fewer periods or seeds",
 			len(plan.runs), len(plan.replicates), MostItems)
 	}
 	return plan, nil
@@ -85,28 +85,28 @@ func (p *Plan) addReplicates() error {
 	if len(p.sources) == 0 {
 		return errors.New("study: got no trace, want at least one")
 	}
-	var windows []Replicate
+	var periods []Replicate
 	seen := make(map[string]int)
 	for i, s := range p.sources {
 		if other, twice := seen[s.SHA256]; twice {
 			return fmt.Errorf("study: trace %d, %s: same content as trace %d, %s, want each trace once", i+1, s.Name, other+1, p.sources[other].Name)
 		}
 		seen[s.SHA256] = i
-		if s.Procs < 1 || s.Windows < 1 || s.Windows > MostItems {
-			return fmt.Errorf("study: trace %s: got %d processors and %d windows, want at least 1 of each", s.Name, s.Procs, s.Windows)
+		if s.Procs < 1 || s.Periods < 1 || s.Periods > MostItems {
+			return fmt.Errorf("study: trace %s: got %d processors and %d periods, want at least 1 of each", s.Name, s.Procs, s.Periods)
 		}
-		for w := range s.Windows {
-			windows = append(windows, Replicate{Source: i, Window: w})
+		for w := range s.Periods {
+			periods = append(periods, Replicate{Source: i, Period: w})
 		}
 	}
-	if r := p.params.Windows; r != (Range{}) {
-		if r.To > len(windows) {
-			return &param.Error{Key: "w", Got: fmt.Sprintf("%d:%d", r.From, r.To), Want: fmt.Sprintf("0:%d at most, periods %v", len(windows), Range{0, len(windows)})}
+	if r := p.params.Periods; r != (Range{}) {
+		if r.To > len(periods) {
+			return &param.Error{Key: "w", Got: fmt.Sprintf("%d:%d", r.From, r.To), Want: fmt.Sprintf("0:%d at most, periods %v", len(periods), Range{0, len(periods)})}
 		}
-		windows = windows[r.From:r.To]
+		periods = periods[r.From:r.To]
 	}
 	for seed := range p.params.Seeds {
-		for _, r := range windows {
+		for _, r := range periods {
 			r.Seed = p.params.Seed + uint64(seed)
 			p.replicates = append(p.replicates, r)
 		}

@@ -42,8 +42,8 @@ func TestThePapersPlanSharesRuns(t *testing.T) {
 
 func TestItemsAreUniqueReplicateMajorAndTheSameEveryTime(t *testing.T) {
 	p := Paper()
-	p.Seeds, p.Windows = 2, Range{1, 4}
-	sources := append(fakeSource(3), Source{Name: "second", SHA256: "01", Procs: 4, Windows: 2})
+	p.Seeds, p.Periods = 2, Range{1, 4}
+	sources := append(fakeSource(3), Source{Name: "second", SHA256: "01", Procs: 4, Periods: 2})
 	plan := mustPlan(t, p, sources, allFigures)
 	again := mustPlan(t, p, sources, allFigures)
 	items := plan.Items()
@@ -61,7 +61,7 @@ func TestItemsAreUniqueReplicateMajorAndTheSameEveryTime(t *testing.T) {
 		}
 		seen[item.Key] = true
 		r := want[i/plan.Runs()]
-		if item.Replicate != i/plan.Runs() || item.Source != r.Source || item.Window != r.Window || item.Seed != r.Seed {
+		if item.Replicate != i/plan.Runs() || item.Source != r.Source || item.Period != r.Period || item.Seed != r.Seed {
 			t.Errorf("item %d: got %+v, want replicate %d: %+v", i, item, i/plan.Runs(), r)
 		}
 	}
@@ -133,16 +133,16 @@ func TestNewPlanNamesWhatIsWrong(t *testing.T) {
 	}{
 		"no trace":             {nil, nil, allFigures, "study: got no trace, want at least one"},
 		"the same trace twice": {nil, append(valid, valid[0]), allFigures, "study: trace 2, fake: same content as trace 1, fake, want each trace once"},
-		"a trace without a machine": {nil, []Source{{Name: "x", Windows: 1}}, allFigures,
-			"study: trace x: got 0 processors and 1 windows, want at least 1 of each"},
-		"windows beyond the log":   {func(p *Params) { p.Windows = Range{0, 4} }, valid, allFigures, `w: got "0:4", want 0:3 at most, periods 0–2`},
+		"a trace without a machine": {nil, []Source{{Name: "x", Periods: 1}}, allFigures,
+			"study: trace x: got 0 processors and 1 periods, want at least 1 of each"},
+		"windows beyond the log":   {func(p *Params) { p.Periods = Range{0, 4} }, valid, allFigures, `w: got "0:4", want 0:3 at most, periods 0–2`},
 		"no figure":                {nil, valid, nil, "study: got no figure, want at least one"},
 		"figure 0":                 {nil, valid, []int{0}, "study: figure 0: want 1 to 6"},
 		"figure 7":                 {nil, valid, []int{1, 7}, "study: figure 7: want 1 to 6"},
 		"a figure twice":           {nil, valid, []int{1, 1}, "study: figure 1: got it twice, want each figure once"},
 		"a parameter out of range": {func(p *Params) { p.Seeds = 0 }, valid, allFigures, `n: got "0", want a whole number from 1 to 50`},
-		"too much": {func(p *Params) { p.Seeds = 50 }, []Source{{Name: "x", SHA256: "1", Procs: 1, Windows: 1000}}, allFigures,
-			"study: got 90 runs of 50000 replicates, want at most 1048576 in all; take fewer windows or seeds"},
+		"too much": {func(p *Params) { p.Seeds = 50 }, []Source{{Name: "x", SHA256: "1", Procs: 1, Periods: 1000}}, allFigures,
+			"study: got 90 runs of 50000 replicates, want at most 1048576 in all; take fewer periods or seeds"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

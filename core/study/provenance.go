@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Provenance is the stamp of every export, in one line: version, rules, traces with their hashes, windows, seeds, and every parameter
+// Provenance is the stamp of every export, in one line: version, rules, traces with their hashes, periods, seeds, and every parameter
 // that differs from the paper's, as a link spells it.
 func (p *Plan) Provenance() string { return p.stamp(64) }
 
@@ -13,7 +13,7 @@ func (p *Plan) Provenance() string { return p.stamp(64) }
 func (p *Plan) ShortProvenance() string { return p.stamp(8) }
 
 // sample says that n of the plan's replicates were met: "n 12", "n 3 of 12", and with several seeds what a replicate is,
-// "n 240 (12 windows × 20 seeds)".
+// "n 240 (12 periods × 20 seeds)".
 func (p *Plan) sample(n int) string {
 	text := fmt.Sprintf("n %d", n)
 	if want := len(p.replicates); n < want {
@@ -21,16 +21,16 @@ func (p *Plan) sample(n int) string {
 	}
 	if seeds := p.params.Seeds; seeds > 1 {
 		n := len(p.replicates) / seeds
-		text += fmt.Sprintf(" (%d %s × %d seeds)", n, windows(n), seeds)
+		text += fmt.Sprintf(" (%d %s × %d seeds)", n, periodWord(n), seeds)
 	}
 	return text
 }
 
-func windows(n int) string {
+func periodWord(n int) string {
 	if n == 1 {
-		return "window"
+		return "period"
 	}
-	return "windows"
+	return "periods"
 }
 
 func (p *Plan) stamp(digits int) string {
@@ -39,8 +39,8 @@ func (p *Plan) stamp(digits int) string {
 	for _, s := range p.sources {
 		parts = append(parts, s.Name+" sha256 "+s.SHA256[:min(digits, len(s.SHA256))])
 	}
-	first, n := q.Windows.From, len(p.replicates)/q.Seeds
-	parts = append(parts, fmt.Sprintf("%s %v of 15 d", windows(n), Range{first, first + n}))
+	first, n := q.Periods.From, len(p.replicates)/q.Seeds
+	parts = append(parts, fmt.Sprintf("%s %v of 15 d", periodWord(n), Range{first, first + n}))
 	if q.Seeds == 1 {
 		parts = append(parts, fmt.Sprintf("seed %d", q.Seed))
 	} else {

@@ -10,7 +10,7 @@ type Result struct {
 	Item        int32   // index in Plan.Items
 	Utilisation float64 // fraction of m x H really used
 	AbsPhi      float64 // mean |phi| of the jobs accepted through an offer, fraction of T^e; NaN if there are none
-	Jobs        int32   // requests of the window
+	Jobs        int32   // requests of the period
 	Accepted    int32   // of them accepted, offers included
 	Offered     int32   // of them accepted through an offer
 

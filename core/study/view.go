@@ -214,11 +214,11 @@ func (v *view) replicates() []Replicate {
 	return all
 }
 
-// periods counts the windows of the replicates: a further seed draws anew on the same jobs and says nothing about others.
+// periods counts the periods of the replicates: a further seed draws anew on the same jobs and says nothing about others.
 func periods(reps []Replicate) int {
 	seen := map[[2]int]bool{}
 	for _, r := range reps {
-		seen[[2]int{r.Source, r.Window}] = true
+		seen[[2]int{r.Source, r.Period}] = true
 	}
 	return len(seen)
 }
@@ -229,7 +229,7 @@ func tooFew(reps []Replicate) string {
 	case n >= report.MinReplicates:
 		return ""
 	case n < len(reps):
-		return fmt.Sprintf("Too few to tell: n %d are the seeds of %d %s, and %d windows are needed.", len(reps), n, windows(n), report.MinReplicates)
+		return fmt.Sprintf("Too few to tell: n %d are the seeds of %d %s, and %d periods are needed.", len(reps), n, periodWord(n), report.MinReplicates)
 	case n == 1:
 		return fmt.Sprintf("Too few to tell: n 1 gives no interval, and %d are needed.", report.MinReplicates)
 	default:

@@ -38,15 +38,15 @@ func TestNumbersInSentences(t *testing.T) {
 }
 
 func TestProvenanceNamesAllThatTheNumbersDependOn(t *testing.T) {
-	sources := []Source{{Name: "a.swf", SHA256: strings.Repeat("0123456789abcdef", 4), Procs: 8, Windows: 9}}
+	sources := []Source{{Name: "a.swf", SHA256: strings.Repeat("0123456789abcdef", 4), Procs: 8, Periods: 9}}
 	p := Paper()
 	plan := mustPlan(t, p, sources, []int{2})
-	if got, want := plan.ShortProvenance(), "Juggle "+Version+" · rules: published · a.swf sha256 01234567 · windows 0–8 of 15 d · seed 1 · the paper's parameters"; got != want {
+	if got, want := plan.ShortProvenance(), "Juggle "+Version+" · rules: published · a.swf sha256 01234567 · periods 0–8 of 15 d · seed 1 · the paper's parameters"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	p.Windows, p.Seeds, p.Seed, p.Edition = Range{2, 5}, 3, 7, schedule.Draft
+	p.Periods, p.Seeds, p.Seed, p.Edition = Range{2, 5}, 3, 7, schedule.Draft
 	plan = mustPlan(t, p, sources, []int{2})
-	if got, want := plan.Provenance(), "Juggle "+Version+" · rules: draft · a.swf sha256 "+sources[0].SHA256+" · windows 2–4 of 15 d · seeds 7–9 · n 9 (3 windows × 3 seeds) · w=2:5&n=3&seed=7&ed=draft"; got != want {
+	if got, want := plan.Provenance(), "Juggle "+Version+" · rules: draft · a.swf sha256 "+sources[0].SHA256+" · periods 2–4 of 15 d · seeds 7–9 · n 9 (3 periods × 3 seeds) · w=2:5&n=3&seed=7&ed=draft"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
@@ -58,8 +58,8 @@ func TestSeveralSeedsAreSaidAndOneSeedIsNot(t *testing.T) {
 		want           string
 	}{
 		{12, 1, "; n 12"},
-		{12, 20, "; n 240 (12 windows × 20 seeds)"},
-		{1, 5, "; n 5 (1 window × 5 seeds)"},
+		{12, 20, "; n 240 (12 periods × 20 seeds)"},
+		{1, 5, "; n 5 (1 period × 5 seeds)"},
 	} {
 		p := Paper()
 		p.Seeds = tc.seeds
@@ -74,7 +74,7 @@ func TestSeveralSeedsAreSaidAndOneSeedIsNot(t *testing.T) {
 	}
 	p := Paper()
 	p.Seeds = 2
-	if got := NewState(mustPlan(t, p, fakeSource(3), []int{2})).Figure(2).Subtitle; !strings.HasSuffix(got, "; n 0 of 6 (3 windows × 2 seeds)") {
+	if got := NewState(mustPlan(t, p, fakeSource(3), []int{2})).Figure(2).Subtitle; !strings.HasSuffix(got, "; n 0 of 6 (3 periods × 2 seeds)") {
 		t.Errorf("got %q", got)
 	}
 }
@@ -89,11 +89,11 @@ func TestRecipientsOfOffersGoByTheShare(t *testing.T) {
 	}
 }
 
-func TestSeedsOfFewWindowsAreTooFewToTell(t *testing.T) {
+func TestSeedsOfFewPeriodsAreTooFewToTell(t *testing.T) {
 	reps := func(windows, seeds int) (all []Replicate) {
 		for w := range windows {
 			for s := range seeds {
-				all = append(all, Replicate{Window: w, Seed: uint64(s + 1)})
+				all = append(all, Replicate{Period: w, Seed: uint64(s + 1)})
 			}
 		}
 		return all
@@ -104,8 +104,8 @@ func TestSeedsOfFewWindowsAreTooFewToTell(t *testing.T) {
 	}{
 		{1, 1, "Too few to tell: n 1 gives no interval, and 4 are needed."},
 		{3, 1, "Too few to tell: n 3, and 4 are needed."},
-		{2, 2, "Too few to tell: n 4 are the seeds of 2 windows, and 4 windows are needed."},
-		{1, 9, "Too few to tell: n 9 are the seeds of 1 window, and 4 windows are needed."},
+		{2, 2, "Too few to tell: n 4 are the seeds of 2 periods, and 4 periods are needed."},
+		{1, 9, "Too few to tell: n 9 are the seeds of 1 period, and 4 periods are needed."},
 		{4, 1, ""}, {4, 3, ""},
 	} {
 		if got := tooFew(reps(tc.windows, tc.seeds)); got != tc.want {

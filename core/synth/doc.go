@@ -1,7 +1,7 @@
 // Package synth makes synthetic workload logs, so that figures can be computed where no real log may be shown.
 //
 //	Lublin ──── size, run time, gap of each job ─────┐
-//	                                                 ├─ Extent: load ─> clock ─> swf.Log ─ Cut ─> one log per window
+//	                                                 ├─ Extent: load ─> clock ─> swf.Log ─ Cut ─> one log per period
 //	Calibrated ─ size, length, jobs of each series ──┘
 //	    └─ Table <── Calibrate <── a real swf.Log
 //

@@ -70,26 +70,26 @@ func setTimes(h *swf.Header, from, to int64) {
 	h.StartTime, h.EndTime = date(start+from), date(start+to)
 }
 
-// Cut divides a log into windows of the given days, each a log of its own whose submit times count from its window's start. Job
-// numbers stay as they are, so they are unique over all windows and key different random streams.
+// Cut divides a log into periods of the given days, each a log of its own whose submit times count from its period's start. Job
+// numbers stay as they are, so they are unique over all periods and key different random streams.
 func Cut(l *swf.Log, days int) []*swf.Log {
 	length := int64(days) * day
-	var windows []*swf.Log
+	var periods []*swf.Log
 	for _, j := range l.Jobs {
 		w := j.Submit / length
-		for int64(len(windows)) <= w {
-			windows = append(windows, window(l.Header, int64(len(windows)), length))
+		for int64(len(periods)) <= w {
+			periods = append(periods, periodLog(l.Header, int64(len(periods)), length))
 		}
 		j.Submit -= w * length
-		windows[w].Jobs = append(windows[w].Jobs, j)
+		periods[w].Jobs = append(periods[w].Jobs, j)
 	}
-	for _, w := range windows {
+	for _, w := range periods {
 		w.Header.MaxRecords = int64(len(w.Jobs))
 	}
-	return windows
+	return periods
 }
 
-func window(h swf.Header, w, length int64) *swf.Log {
+func periodLog(h swf.Header, w, length int64) *swf.Log {
 	setTimes(&h, w*length, (w+1)*length)
 	h.Notes = append(slices.Clone(h.Notes), fmt.Sprintf("Window %d: days %d to %d of a log of %d jobs, numbered as there.",
 		w+1, w*length/day, (w+1)*length/day, h.MaxJobs))

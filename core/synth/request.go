@@ -16,7 +16,7 @@ type Request struct {
 // What a page offers of a Request goes from the first of these to the last; the load is at most MaxLoad.
 const (
 	FewestProcs, MostProcs = 2, 4096
-	FewestDays, MostDays   = 15, 730 // the first is a window's
+	FewestDays, MostDays   = 15, 730 // the first is a period's
 	MostSeed               = 1<<53 - 1
 )
 

@@ -10,7 +10,7 @@ const (
 
 // heavyWork tells heavy series from light ones: 100 processor-hours. In the SDSC SP2 log one series in five is heavy; these do nine
 // tenths of the work and come evenly, while the number of light ones changes from day to day. One factor for both would make the
-// offered load swing half as much again from window to window as it does in the log.
+// offered load swing half as much again from period to period as it does in the log.
 const heavyWork = 100 * hour
 
 // A Table is what Calibrated needs to know of a log: counts, quantiles and rates, all integers. It speaks of series: successive

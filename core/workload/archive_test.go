@@ -33,7 +33,7 @@ func readArchive(t *testing.T, file string) *swf.Log {
 	return log
 }
 
-func TestWindowsAndDroppedJobsOfRealLogs(t *testing.T) {
+func TestPeriodsAndDroppedJobsOfRealLogs(t *testing.T) {
 	tests := []struct {
 		file           string
 		procs, windows int
@@ -48,13 +48,13 @@ func TestWindowsAndDroppedJobsOfRealLogs(t *testing.T) {
 	for _, tc := range tests {
 		t.Run(tc.file, func(t *testing.T) {
 			trace := mustTrace(t, readArchive(t, tc.file))
-			if got := trace.Dropped.String(); trace.Procs != tc.procs || trace.Windows() != tc.windows || got != tc.dropped {
-				t.Errorf("got %d processors, %d windows, %s; want %+v", trace.Procs, trace.Windows(), got, tc)
+			if got := trace.Dropped.String(); trace.Procs != tc.procs || trace.Periods() != tc.windows || got != tc.dropped {
+				t.Errorf("got %d processors, %d windows, %s; want %+v", trace.Procs, trace.Periods(), got, tc)
 			}
-			for w := range trace.Windows() {
-				jobs := generate(t, trace, func(c *Config) { c.Window, c.Load, c.Estimates = w, 1500, FromLog })
-				if len(jobs) != len(trace.InWindow(w)) || len(jobs) == 0 {
-					t.Errorf("window %d: got %d jobs of %d", w, len(jobs), len(trace.InWindow(w)))
+			for w := range trace.Periods() {
+				jobs := generate(t, trace, func(c *Config) { c.Period, c.Load, c.Estimates = w, 1500, FromLog })
+				if len(jobs) != len(trace.InPeriod(w)) || len(jobs) == 0 {
+					t.Errorf("window %d: got %d jobs of %d", w, len(jobs), len(trace.InPeriod(w)))
 				}
 			}
 		})

@@ -30,9 +30,9 @@ func EstimatesMenu() param.Menu[Estimates] { return slices.Clone(estimates) }
 // String is the name in flags, links and tables.
 func (e Estimates) String() string { return estimates.Name(e) }
 
-// A Config says how the jobs of one window become requests. PaperConfig gives the paper's values.
+// A Config says how the jobs of one period become requests. PaperConfig gives the paper's values.
 type Config struct {
-	Window         int       // from 0
+	Period         int       // from 0
 	Load           Load      // L
 	DeadlineLambda float64   // D = T^sub + p x T^e, p ~ Poisson(DeadlineLambda) without 0; the paper: 5
 	IntervalLambda int       // percent: the deadline of a flexible job moves out by x %, x ~ Poisson(IntervalLambda); 0: not at all
@@ -43,7 +43,7 @@ type Config struct {
 	Seed           uint64
 }
 
-// PaperConfig is the paper's workload of the first window at load 1 with fixed intervals, accurate estimates and seed 0.
+// PaperConfig is the paper's workload of the first period at load 1 with fixed intervals, accurate estimates and seed 0.
 func PaperConfig() Config {
 	return Config{Load: 1000, DeadlineLambda: 5, FlexibleShare: 50, EstimateLambda: 80}
 }
@@ -64,7 +64,7 @@ func (c Config) Validate() error {
 			errs = append(errs, fmt.Errorf("workload: Config.%s = %v, want %s", name, got, want))
 		}
 	}
-	check(c.Window >= 0, "Window", c.Window, "at least 0")
+	check(c.Period >= 0, "Period", c.Period, "at least 0")
 	check(c.Load >= MinLoad && c.Load <= MaxLoad, "Load", c.Load, fmt.Sprintf("%v to %v", MinLoad, MaxLoad))
 	check(c.DeadlineLambda >= MinDeadlineLambda && c.DeadlineLambda <= MaxDeadlineLambda,
 		"DeadlineLambda", c.DeadlineLambda, fmt.Sprintf("%v to %v", MinDeadlineLambda, MaxDeadlineLambda))

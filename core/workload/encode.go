@@ -20,7 +20,7 @@ func (t *Trace) Encode() []byte {
 	for _, s := range []string{t.Name, t.Title, t.SHA256} {
 		b = append(binary.AppendUvarint(b, uint64(len(s))), s...)
 	}
-	b = binary.AppendVarint(binary.AppendVarint(b, int64(t.Procs)), int64(t.windows))
+	b = binary.AppendVarint(binary.AppendVarint(b, int64(t.Procs)), int64(t.periods))
 	b = binary.AppendVarint(binary.AppendVarint(b, int64(t.Dropped.Total)), int64(t.Dropped.Renumbered))
 	for _, n := range t.Dropped.By {
 		b = binary.AppendVarint(b, int64(n))
@@ -45,7 +45,7 @@ func DecodeTrace(b []byte) (*Trace, error) {
 		return nil, errors.New("workload: encoded trace: got other data")
 	}
 	d := decoder{rest: b[len(encodingMark):]}
-	t := &Trace{Name: d.text(), Title: d.text(), SHA256: d.text(), Procs: int(d.number(1, schedule.MaxProcs)), windows: int(d.number(1, math.MaxInt32))}
+	t := &Trace{Name: d.text(), Title: d.text(), SHA256: d.text(), Procs: int(d.number(1, schedule.MaxProcs)), periods: int(d.number(1, math.MaxInt32))}
 	t.Dropped.Total, t.Dropped.Renumbered = int(d.number(0, math.MaxInt32)), int(d.number(0, math.MaxInt32))
 	for i := range t.Dropped.By {
 		t.Dropped.By[i] = int(d.number(0, math.MaxInt32))

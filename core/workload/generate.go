@@ -11,16 +11,16 @@ import (
 	"juggle/core/sim"
 )
 
-// Generate makes the requests of one window, sorted by (Submit, log order), in buf's memory where that is enough. Section 4 of the
+// Generate makes the requests of one period, sorted by (Submit, log order), in buf's memory where that is enough. Section 4 of the
 // paper describes the workload:
 //
-//	T^sub = floor((submit - window start) / L)
+//	T^sub = floor((submit - period start) / L)
 //	T^e   = what Estimates says of the run time
 //	D     = T^sub + p T^e, p ~ Poisson(DeadlineLambda), redrawn while 0;  T^r = D - T^e
 //	D     = D + floor(x T^e / 100), x ~ Poisson(IntervalLambda), for a job that its coin made flexible
 //	T^r   = T^sub for a deadline job, whose D stays T^sub + p T^e: its completion is strict, whether it is flexible or not
 //
-// Every draw has a stream of its own, keyed by (seed, window, job, purpose): a job has the same p at every load and with every
+// Every draw has a stream of its own, keyed by (seed, period, job, purpose): a job has the same p at every load and with every
 // interval, the same coins with every lambda, and the jobs flexible at a smaller FlexibleShare are flexible at a larger one; likewise deadline jobs.
 //
 // A job keeps its Flexible mark where IntervalLambda is 0, so that offers go to the same jobs as flexible windows would. With FromLog,
@@ -29,13 +29,13 @@ func (t *Trace) Generate(c Config, buf []sim.Job) ([]sim.Job, error) {
 	if err := c.Validate(); err != nil {
 		return nil, err
 	}
-	if c.Window >= t.windows {
-		return nil, fmt.Errorf("workload: %s: window %d, want 0 to %d", t.Name, c.Window, t.windows-1)
+	if c.Period >= t.periods {
+		return nil, fmt.Errorf("workload: %s: period %d, want 0 to %d", t.Name, c.Period, t.periods-1)
 	}
 	d := newDraws(c)
-	start := int64(c.Window) * WindowLength
+	start := int64(c.Period) * PeriodLength
 	jobs := buf[:0]
-	for _, j := range t.InWindow(c.Window) {
+	for _, j := range t.InPeriod(c.Period) {
 		estimate, runtime := d.times(j)
 		submit := profile.Instant((j.Submit - start) * 1000 / int64(c.Load))
 		strict := submit.Add(profile.Seconds(d.deadlineFactor(j.ID) * estimate))
@@ -81,7 +81,7 @@ func newDraws(c Config) *draws {
 }
 
 func (d *draws) start(job int64, p purpose) {
-	key{d.Seed, d.Window, job}.start(&d.pcg, p)
+	key{d.Seed, d.Period, job}.start(&d.pcg, p)
 }
 
 // deadlineFactor is p, at least 1: with p = 0 the deadline would come before the job could end (decision 1).

@@ -65,8 +65,8 @@ func TestRequestsKeepTheRulesOfTheWorkload(t *testing.T) {
 		for _, e := range EstimatesMenu() {
 			estimates := e.Value
 			t.Run(fmt.Sprintf("load %v, estimates %v", load, estimates), func(t *testing.T) {
-				jobs := generate(t, trace, func(c *Config) { c.Window, c.Load, c.Estimates = 1, load, estimates })
-				logged := trace.InWindow(1)
+				jobs := generate(t, trace, func(c *Config) { c.Period, c.Load, c.Estimates = 1, load, estimates })
+				logged := trace.InPeriod(1)
 				if len(jobs) != len(logged) || len(jobs) < 1000 {
 					t.Fatalf("got %d jobs, want the window's %d", len(jobs), len(logged))
 				}
@@ -300,8 +300,8 @@ func TestConfigsOutOfRange(t *testing.T) {
 		change func(*Config)
 		want   string
 	}{
-		"a window before the first":    {func(c *Config) { c.Window = -1 }, "workload: Config.Window = -1, want at least 0"},
-		"a window beyond the log":      {func(c *Config) { c.Window = 2 }, "workload: test: window 2, want 0 to 1"},
+		"a window before the first":    {func(c *Config) { c.Period = -1 }, "workload: Config.Period = -1, want at least 0"},
+		"a window beyond the log":      {func(c *Config) { c.Period = 2 }, "workload: test: period 2, want 0 to 1"},
 		"no load":                      {func(c *Config) { c.Load = 0 }, "workload: Config.Load = 0, want 0.1 to 10"},
 		"a deadline lambda of 0":       {func(c *Config) { c.DeadlineLambda = 0 }, "workload: Config.DeadlineLambda = 0, want 0.1 to 20"},
 		"a deadline lambda of NaN":     {func(c *Config) { c.DeadlineLambda = math.NaN() }, "workload: Config.DeadlineLambda = NaN, want 0.1 to 20"},
@@ -335,19 +335,19 @@ func TestEstimatesAreWrittenAsTheyAreRead(t *testing.T) {
 	}
 }
 
-// TestGeneratedWindowsStayTheSame guards links and published numbers: these jobs must be the same on every machine and in every
+// TestGeneratedPeriodsStayTheSame guards links and published numbers: these jobs must be the same on every machine and in every
 // version.
-func TestGeneratedWindowsStayTheSame(t *testing.T) {
+func TestGeneratedPeriodsStayTheSame(t *testing.T) {
 	const want = "10024be23f790dad9ad9a6a269b290ae51708c23865622aa196f7f9f48ab75c4"
 	trace := mustTrace(t, sampleLog())
 	hash := sha256.New()
-	for window := range trace.Windows() {
+	for window := range trace.Periods() {
 		for _, load := range []Load{1000, 1250, 1500} {
 			for _, lambda := range []int{0, 5, 25, 50, 100} {
 				for _, e := range EstimatesMenu() {
 					estimates := e.Value
 					for _, j := range generate(t, trace, func(c *Config) {
-						c.Window, c.Load, c.IntervalLambda, c.Estimates, c.Seed = window, load, lambda, estimates, 7
+						c.Period, c.Load, c.IntervalLambda, c.Estimates, c.Seed = window, load, lambda, estimates, 7
 					}) {
 						fmt.Fprintf(hash, "%d %d %d %d %d %d %v %d\n", j.ID, j.Submit, j.Ready, j.Deadline, j.Procs, j.Estimate, j.Flexible, j.Runtime)
 					}

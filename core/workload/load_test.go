@@ -50,7 +50,7 @@ func TestHorizon(t *testing.T) {
 
 func TestEverySubmitTimeIsBeforeTheHorizon(t *testing.T) {
 	for l := MinLoad; l <= MaxLoad; l++ {
-		last := profile.Instant((WindowLength - 1) * 1000 / int64(l))
+		last := profile.Instant((PeriodLength - 1) * 1000 / int64(l))
 		if h := Horizon(l); last >= h || h-last > 12 {
 			t.Fatalf("load %v: the last submit time is %d, the horizon %d", l, last, h)
 		}

@@ -8,7 +8,7 @@ var LoadNumber = param.Codec[Load]{Format: Load.String, Parse: ParseLoad, Float:
 // Parameters are those of a Config but the seed, in the ranges that people are offered; Validate allows more.
 var Parameters = param.New(PaperConfig(),
 	param.Whole(param.Spec{Key: "w", Symbol: "w", Name: "Period", Max: 1e6, Step: 1, Help: "Which 15 days of the log, numbered from 0."},
-		func(c *Config) *int { return &c.Window }),
+		func(c *Config) *int { return &c.Period }),
 	param.Exact(param.Spec{Key: "L", Symbol: "L", Name: "Load factor", Min: 0.5, Max: 3, Step: 0.05, FromPaper: true,
 		Help: "How much faster than in the log requests arrive."},
 		LoadNumber, func(c *Config) *Load { return &c.Load }),

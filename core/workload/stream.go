@@ -17,15 +17,15 @@ const (
 // A key names the job whose streams are meant.
 type key struct {
 	seed   uint64
-	window int
+	period int
 	job    int64 // the number in the log
 }
 
-// start puts g at the beginning of the stream of (seed, window, job, purpose). Streams of different keys are as good as independent:
+// start puts g at the beginning of the stream of (seed, period, job, purpose). Streams of different keys are as good as independent:
 // PCG's 128 bits of state are two hashes of the key.
 func (k key) start(g *rand.PCG, p purpose) {
 	h := mix(k.seed + golden)
-	h = mix(h ^ uint64(k.window)*golden)
+	h = mix(h ^ uint64(k.period)*golden)
 	h = mix(h ^ uint64(k.job)*golden)
 	h = mix(h ^ uint64(p)*golden)
 	g.Seed(h, mix(h+golden))

@@ -39,7 +39,7 @@ type Trace struct {
 	Dropped Dropped
 	Placed  bool // its load was chosen so that utilisation comes near the numbers of the paper's text: the bundled logs'
 
-	windows int
+	periods int
 }
 
 // ErrNoJobs is wrapped by NewTrace's error where no job is left.
@@ -81,7 +81,7 @@ func newTrace(name string, log *swf.Log, minRuntime int64) (*Trace, error) {
 	}
 	slices.SortStableFunc(t.Jobs, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
 	t.renumber()
-	t.windows = countWindows(log)
+	t.periods = countPeriods(log)
 	return t, nil
 }
 
@@ -113,20 +113,20 @@ func (t *Trace) renumber() {
 	}
 }
 
-// countWindows counts the windows that the log covers. The last one counts where submissions go on into its last day, so that half a
-// window is no replicate; a log shorter than one window is one.
-func countWindows(log *swf.Log) int {
+// countPeriods counts the periods that the log covers. The last one counts where submissions go on into its last day, so that half a
+// period is no replicate; a log shorter than one period is one.
+func countPeriods(log *swf.Log) int {
 	const lastDay = 24 * 3600
 	var last int64
 	for i := range log.Jobs {
 		last = max(last, log.Jobs[i].Submit)
 	}
-	return max(1, int((last+lastDay)/WindowLength))
+	return max(1, int((last+lastDay)/PeriodLength))
 }
 
-// Windows is the number of 15-day windows that the log covers, at least 1. A rest at the end counts where submissions go on into
+// Periods is the number of 15-day periods that the log covers, at least 1. A rest at the end counts where submissions go on into
 // its last day.
-func (t *Trace) Windows() int { return t.windows }
+func (t *Trace) Periods() int { return t.periods }
 
 // Ends is when the last job of the log ends, in seconds since the log's start; 0 without jobs. It costs O(jobs).
 func (t *Trace) Ends() int64 {
@@ -137,18 +137,18 @@ func (t *Trace) Ends() int64 {
 	return last
 }
 
-// Beyond is the number of jobs submitted after the last window, which no figure uses.
+// Beyond is the number of jobs submitted after the last period, which no figure uses.
 func (t *Trace) Beyond() int {
-	end := int64(t.windows) * WindowLength
+	end := int64(t.periods) * PeriodLength
 	return len(t.Jobs) - sort.Search(len(t.Jobs), func(i int) bool { return t.Jobs[i].Submit >= end })
 }
 
-// InWindow is the jobs submitted in [window x 15 d, (window+1) x 15 d) from the log's start; it may be empty. The caller must
+// InPeriod is the jobs submitted in [period x 15 d, (period+1) x 15 d) from the log's start; it may be empty. The caller must
 // not change it.
-func (t *Trace) InWindow(window int) []Job {
+func (t *Trace) InPeriod(period int) []Job {
 	at := func(second int64) int {
 		return sort.Search(len(t.Jobs), func(i int) bool { return t.Jobs[i].Submit >= second })
 	}
-	start := int64(window) * WindowLength
-	return t.Jobs[at(start):at(start+WindowLength)]
+	start := int64(period) * PeriodLength
+	return t.Jobs[at(start):at(start+PeriodLength)]
 }

@@ -125,7 +125,7 @@ func TestEveryJobHasANumberOfItsOwn(t *testing.T) {
 	}
 }
 
-func TestWindowsThatTheLogCovers(t *testing.T) {
+func TestPeriodsThatTheLogCovers(t *testing.T) {
 	tests := map[string]struct {
 		last int64 // submit time of the last job
 		want int
@@ -141,19 +141,19 @@ func TestWindowsThatTheLogCovers(t *testing.T) {
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			short := entry(2, tc.last, 1, 1) // dropped, but it shows that the log goes on
-			if got := mustTrace(t, logOf(8, entry(1, 0, 60, 1), short)).Windows(); got != tc.want {
+			if got := mustTrace(t, logOf(8, entry(1, 0, 60, 1), short)).Periods(); got != tc.want {
 				t.Errorf("got %d, want %d", got, tc.want)
 			}
 		})
 	}
 }
 
-func TestAWindowIsHalfOpen(t *testing.T) {
+func TestAPeriodIsHalfOpen(t *testing.T) {
 	trace := mustTrace(t, logOf(8, entry(1, 0, 60, 1), entry(2, 15*day-1, 60, 1), entry(3, 15*day, 60, 1), entry(4, 45*day-1, 60, 1)))
 	want := [][]int64{{1, 2}, {3}, {4}}
 	for w, ids := range want {
 		var got []int64
-		for _, j := range trace.InWindow(w) {
+		for _, j := range trace.InPeriod(w) {
 			got = append(got, j.ID)
 		}
 		if diff := cmp.Diff(ids, got); diff != "" {
@@ -172,7 +172,7 @@ func TestTheTitleIsTheHeadersName(t *testing.T) {
 	}
 }
 
-func TestJobsBeyondTheLastWindow(t *testing.T) {
+func TestJobsBeyondTheLastPeriod(t *testing.T) {
 	log := &swf.Log{Header: swf.Header{MaxProcs: 8}}
 	for _, day := range []int64{0, 14, 15, 29, 30, 32} { // the second window reaches day 30
 		log.Jobs = append(log.Jobs, swf.Job{Number: day + 1, Submit: day * 24 * 3600, Runtime: 100, UsedProcs: 1, RequestedProcs: 1, RequestedTime: 100, Status: 1})
@@ -181,7 +181,7 @@ func TestJobsBeyondTheLastWindow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if trace.Windows() != 2 || trace.Beyond() != 2 || len(trace.InWindow(0))+len(trace.InWindow(1)) != 4 {
-		t.Errorf("got %d windows and %d jobs beyond, want 2 and 2", trace.Windows(), trace.Beyond())
+	if trace.Periods() != 2 || trace.Beyond() != 2 || len(trace.InPeriod(0))+len(trace.InPeriod(1)) != 4 {
+		t.Errorf("got %d windows and %d jobs beyond, want 2 and 2", trace.Periods(), trace.Beyond())
 	}
 }

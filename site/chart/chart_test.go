@@ -76,7 +76,7 @@ func TestFiguresShowEveryCellWithinTheirAxes(t *testing.T) {
 	wantPoints := map[int]int{1: 36, 2: 15, 3: 24 + 12, 4: 15, 5: 12 + 12 + 12 + 3, 6: 9}
 	for number := 1; number <= 6; number++ {
 		r := sampleFigure(number)
-		for _, o := range []Options{{}, {Windows: true, Height: 470}, {Levels: true}, {Old: sampleFigure(number)}} {
+		for _, o := range []Options{{}, {Periods: true, Height: 470}, {Levels: true}, {Old: sampleFigure(number)}} {
 			s := Figure(r, o)
 			if !json.Valid([]byte(s.JSON())) {
 				t.Fatalf("Figure %d: not JSON", number)
@@ -113,13 +113,13 @@ func outside(x float64, d [2]float64) bool { return x < d[0]-1e-9 || x > d[1]+1e
 
 func TestWithTwoReplicatesNoMarkIsOutsideItsPlot(t *testing.T) {
 	for _, edition := range []schedule.Edition{schedule.Published, schedule.Draft} {
-		state := twoWindows(t, edition)
+		state := twoPeriods(t, edition)
 		for number := 1; number <= 6; number++ {
 			r := state.Figure(number)
 			if r.N != 2 {
 				t.Fatalf("Figure %d has %d replicates, want 2", number, r.N)
 			}
-			for _, o := range []Options{{}, {Windows: true, Height: 470}, {Levels: true, Windows: true}} {
+			for _, o := range []Options{{}, {Periods: true, Height: 470}, {Levels: true, Periods: true}} {
 				for _, p := range Figure(r, o).Panels {
 					for _, series := range p.Series {
 						for _, pt := range append(slices.Clone(series.Points), series.Dots...) {
@@ -135,7 +135,7 @@ func TestWithTwoReplicatesNoMarkIsOutsideItsPlot(t *testing.T) {
 }
 
 // twoWindows is the study of the first two bundled logs, of one window each.
-func twoWindows(t *testing.T, edition schedule.Edition) *study.State {
+func twoPeriods(t *testing.T, edition schedule.Edition) *study.State {
 	t.Helper()
 	index, err := traces.Index()
 	if err != nil {
@@ -236,22 +236,22 @@ func TestFiguresWithoutResultsKeepTheirAxes(t *testing.T) {
 	}
 }
 
-func TestEveryWindowsDotSaysWhichItIsAndItsValue(t *testing.T) {
+func TestEveryPeriodsDotSaysWhichItIsAndItsValue(t *testing.T) {
 	for number, tc := range map[int]struct {
 		o      Options
 		series string
 		dot    int
 		want   string
 	}{
-		1: {Options{}, "EDF", 0, "EDF − Shuffle, load 1, λ 25 %\nwindow 0 (one): +0.70 points"},
-		2: {Options{}, "load 1.25", 1, "EDF, load 1.25, fixed windows\nwindow 1 (rest): 49.40 %"},
-		3: {Options{}, "load 1", sampleN - 1, "EDF, load 1, fixed windows\nwindow 11 (rest): 35.45 %"},
-		4: {Options{}, "λ 50 %", 2, "λ 50 %, fixed at once\nwindow 2 (rest): 59.30 %"},
-		5: {Options{}, "offers", 0, "offers, load 1, 25 %\nwindow 0 (one): 53.95 %"},
-		6: {Options{}, "load 1.25", 0, "threshold 25 %, load 1.25\nwindow 0 (one): 16.5 %"},
-		0: {Options{Levels: true}, "Shuffle", 0, "Shuffle, load 1, λ 25 %\nwindow 0 (one): 54.10 %"},
+		1: {Options{}, "EDF", 0, "EDF − Shuffle, load 1, λ 25 %\nperiod 0 (one): +0.70 points"},
+		2: {Options{}, "load 1.25", 1, "EDF, load 1.25, fixed windows\nperiod 1 (rest): 49.40 %"},
+		3: {Options{}, "load 1", sampleN - 1, "EDF, load 1, fixed windows\nperiod 11 (rest): 35.45 %"},
+		4: {Options{}, "λ 50 %", 2, "λ 50 %, fixed at once\nperiod 2 (rest): 59.30 %"},
+		5: {Options{}, "offers", 0, "offers, load 1, 25 %\nperiod 0 (one): 53.95 %"},
+		6: {Options{}, "load 1.25", 0, "threshold 25 %, load 1.25\nperiod 0 (one): 16.5 %"},
+		0: {Options{Levels: true}, "Shuffle", 0, "Shuffle, load 1, λ 25 %\nperiod 0 (one): 54.10 %"},
 	} {
-		tc.o.Windows = true
+		tc.o.Periods = true
 		p := Figure(sampleFigure(max(number, 1)), tc.o).Panels[0]
 		i := slices.IndexFunc(p.Series, func(s Series) bool { return s.Name == tc.series && s.Dots != nil })
 		if i < 0 {
@@ -262,9 +262,9 @@ func TestEveryWindowsDotSaysWhichItIsAndItsValue(t *testing.T) {
 	}
 	r := sampleFigure(2)
 	for i := range r.Replicates {
-		r.Replicates[i] = study.Replicate{Source: 1, Window: i / 2, Seed: uint64(i%2 + 1)}
+		r.Replicates[i] = study.Replicate{Source: 1, Period: i / 2, Seed: uint64(i%2 + 1)}
 	}
-	if got, want := Figure(r, Options{Windows: true}).Panels[0].Series[0].Dots[5].Tip, "window 3 (rest), seed 2: "; !strings.Contains(got, want) {
+	if got, want := Figure(r, Options{Periods: true}).Panels[0].Series[0].Dots[5].Tip, "period 3 (rest), seed 2: "; !strings.Contains(got, want) {
 		t.Errorf("of several seeds: got %q, want %q in it", got, want)
 	}
 }
@@ -449,7 +449,7 @@ func TestFigureWithOneLoadOneSizeAndOneOrder(t *testing.T) {
 			return c.Load != 1250 || c.Lambda > 25 || c.Offers > 25 || number == 1 && c.Order != schedule.EDF
 		})
 		r.Printed = nil
-		if s := Figure(r, Options{Windows: true}); !json.Valid([]byte(s.JSON())) {
+		if s := Figure(r, Options{Periods: true}); !json.Valid([]byte(s.JSON())) {
 			t.Errorf("Figure %d: not JSON", number)
 		}
 	}

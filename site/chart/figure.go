@@ -13,11 +13,11 @@ import (
 // Options are the reader's choices for one figure.
 type Options struct {
 	Height  int                 // px; 0 means 300
-	Windows bool                // every window's value, as tiny dots
+	Periods bool                // every period's value, as tiny dots
 	Levels  bool                // Figure 1: values themselves, not differences to Shuffle
 	Old     *study.FigureResult // the result before the last change, drawn faintly; nil for none
 
-	names []string // of the replicates, where Windows
+	names []string // of the replicates, where Periods
 }
 
 // Figure describes Figure 1 to 6 (published numbering) of the reservations paper. A result without any complete replicate gives the
@@ -26,13 +26,13 @@ func Figure(r *study.FigureResult, o Options) Spec {
 	if o.Height == 0 {
 		o.Height = 300
 	}
-	if o.Windows {
+	if o.Periods {
 		o.names = replicateNames(r)
 	}
 	s := Spec{Title: fmt.Sprintf("%s  %s", r.Claim.Figure, r.Title), Sub: Subtitle(r, o.Levels), Label: sentence(r), Panels: panels(r, o)}
 	if o.Old != nil && o.Old.N > 0 {
 		old := o
-		old.Old, old.Windows = nil, false
+		old.Old, old.Periods = nil, false
 		s.Old = linesOnly(panels(o.Old, old))
 	}
 	return s

@@ -12,7 +12,7 @@ import (
 )
 
 // fixing describes Figure 4: utilisation against the share of the wait after which a job is fixed, one line a window size; the
-// whiskers are of the gain over fixing at once, window by window. At several loads each has a facet, in the order of the rows.
+// whiskers are of the gain over fixing at once, period by period. At several loads each has a facet, in the order of the rows.
 func fixing(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	var loads []workload.Load
@@ -111,8 +111,8 @@ func endNotes(c *study.CellResult, x float64, s Series) []Note {
 }
 
 // offers describes Figure 5: strict windows with offers to those whom the parameters name (hollow, dashed) beside flexible windows of
-// the same size (filled), one facet a load; offers to the others are a thin line. The whiskers are of the gain over fixed windows, window
-// by window. The gap at the right end is drawn, and its length is said above it.
+// the same size (filled), one facet a load; offers to the others are a thin line. The whiskers are of the gain over fixed periods, period
+// by period. The gap at the right end is drawn, and its length is said above it.
 func offers(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	p.Margin.Top, p.Margin.Right = 44, 86

@@ -11,7 +11,7 @@ import (
 // replicates are a cell's values one by one, where the reader asked for them: dots around x, each as far aside as its number alone says.
 // Their tips begin with the first line of the cell's, and say spells a value.
 func (o Options) replicates(values []float64, facet int, x, spreadBy float64, tip string, say func(float64) string) []Point {
-	if !o.Windows {
+	if !o.Periods {
 		return nil
 	}
 	cell, _, _ := strings.Cut(tip, "\n")
@@ -31,20 +31,20 @@ func jitter(i int) float64 {
 	return (f - float64(int(f)) - 0.5) * 0.1
 }
 
-// replicateNames are a figure's replicates in words: "window 7 (sp2-08)", numbered through all logs as everywhere, and the seed where
+// replicateNames are a figure's replicates in words: "period 7 (sp2-08)", numbered through all logs as everywhere, and the seed where
 // there are several.
 func replicateNames(r *study.FigureResult) []string {
-	first := make([]int, len(r.Sources)+1) // window of each log
+	first := make([]int, len(r.Sources)+1) // period of each log
 	for i, s := range r.Sources {
-		first[i+1] = first[i] + s.Windows
+		first[i+1] = first[i] + s.Periods
 	}
 	seeds := slices.ContainsFunc(r.Replicates, func(x study.Replicate) bool { return x.Seed != r.Replicates[0].Seed })
 	out := make([]string, len(r.Replicates))
 	for i, x := range r.Replicates {
 		log := strings.TrimSuffix(strings.TrimSuffix(r.Sources[x.Source].Name, ".gz"), ".swf")
-		out[i] = fmt.Sprintf("window %d (%s)", first[x.Source]+x.Window, log)
+		out[i] = fmt.Sprintf("period %d (%s)", first[x.Source]+x.Period, log)
 		if seeds {
-			out[i] = fmt.Sprintf("window %d (%s), seed %d", first[x.Source]+x.Window, log, x.Seed)
+			out[i] = fmt.Sprintf("period %d (%s), seed %d", first[x.Source]+x.Period, log, x.Seed)
 		}
 	}
 	return out

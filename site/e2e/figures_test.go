@@ -180,15 +180,15 @@ func TestALinkWithNonsenseIsReportedAndNotFatal(t *testing.T) {
 	}
 }
 
-func TestALinkToWindowsBeyondTheLogsIsComputedOnThoseThatExist(t *testing.T) {
+func TestALinkToPeriodsBeyondTheLogsIsComputedOnThoseThatExist(t *testing.T) {
 	t.Parallel()
 	tb := open(t, serve(t, dist), "v=1&w=0:40&L=1")
 	tb.studied()
-	tb.isComputed("Windows 0–39 were asked for; the logs have 12 windows, and all of them are computed.", "v=1&L=1&set=", "-loads", "1")
+	tb.isComputed("Periods 0–39 were asked for; the logs have 12 periods, and all of them are computed.", "v=1&L=1&set=", "-loads", "1")
 	tb.do(chromedp.Evaluate(`location.hash = "v=1&w=10:40&L=1"`, nil))
 	tb.until(`location.hash.includes("w=10:12")`)
 	tb.studied()
-	tb.isComputed("Windows 10–39 were asked for; the logs have 12 windows, and windows 10–11 are computed.", "v=1&w=10:12&L=1&set=", "-loads", "1", "-windows", "10:12")
+	tb.isComputed("Periods 10–39 were asked for; the logs have 12 periods, and periods 10–11 are computed.", "v=1&w=10:12&L=1&set=", "-loads", "1", "-windows", "10:12")
 }
 
 // isComputed wants this notice, a link that begins so, and the figures that the command line computes with these flags.
@@ -224,7 +224,7 @@ func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
 			tb.studied()
 			build = eval[string](tb, `document.querySelector("script[data-wasm]").dataset.wasm.split(".")[1]`)
 		}
-		words := append([]string{"Juggle 0.1.0, build " + build + " · ", "rules: published", "windows 0–3 of 15 d", "seeds 3–4", "#v=1&fig=" + fmt.Sprint(figure) + "&w=0:4"}, fields...)
+		words := append([]string{"Juggle 0.1.0, build " + build + " · ", "rules: published", "periods 0–3 of 15 d", "seeds 3–4", "#v=1&fig=" + fmt.Sprint(figure) + "&w=0:4"}, fields...)
 		for _, log := range bundledLogs(t) {
 			words = append(words, log.File+" sha256 "+log.SHA256)
 		}

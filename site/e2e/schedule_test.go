@@ -184,7 +184,7 @@ func TestAParameterOfTheRunKeepsTheRequestInSight(t *testing.T) {
 	tb.scheduled()
 }
 
-func TestTheLinkNamesTheDecisionOfTheWindowThatWasChosen(t *testing.T) {
+func TestTheLinkNamesTheDecisionOfThePeriodThatWasChosen(t *testing.T) {
 	t.Parallel()
 	tb, s := schedulePage(t, "")
 	before := tb.decision()

@@ -131,7 +131,7 @@ func TestALogThatTheBuilderAddedIsKeptForOfflineOnceItIsUsed(t *testing.T) {
 	if words := tb.words("figure-2"); !strings.Contains(words, "lublin-batch.swf.gz could not be fetched: the page is offline and keeps no copy of it.") {
 		t.Errorf("Figure 2 says %q", words)
 	}
-	if words := eval[string](tb, `document.querySelector("#figure-2 .found").textContent`); strings.Contains(words, "No window") {
+	if words := eval[string](tb, `document.querySelector("#figure-2 .found").textContent`); strings.Contains(words, "No period") {
 		t.Errorf("the windows of the other logs were not computed: %q", words)
 	}
 }

@@ -76,7 +76,7 @@ func TestThePointerSpeaksOfTheNearestPointUntilItLeaves(t *testing.T) {
 	}
 }
 
-func TestThePointerFindsTheDotOfAWindow(t *testing.T) {
+func TestThePointerFindsTheDotOfAPeriod(t *testing.T) {
 	t.Parallel()
 	tb := open(t, serve(t, dist), "v=1&w=0:6&n=4&fig=1&points=windows", sized(1440, 1000))
 	tb.studied()
@@ -91,7 +91,7 @@ func TestThePointerFindsTheDotOfAWindow(t *testing.T) {
 			words.add(says());
 		}
 		if (dots.length < 800) wrong.push("there are only " + dots.length + " dots");
-		const one = /^(EDF|LFF|BJF|FIFO) − Shuffle, load [\d.]+, λ \d+ %\nwindow [0-5] \(sp2-0[1-6]\), seed \d+: [+−]\d+\.\d\d points$/;
+		const one = /^(EDF|LFF|BJF|FIFO) − Shuffle, load [\d.]+, λ \d+ %\nperiod [0-5] \(sp2-0[1-6]\), seed \d+: [+−]\d+\.\d\d points$/;
 		const windows = [...words].filter(w => one.test(w)), means = [...words].filter(w => w.includes("paired"));
 		if (windows.length < dots.length / 2) wrong.push("the pointer finds " + windows.length + " of " + dots.length + " dots, as " + windows[0]);
 		if (windows.length + means.length < words.size) wrong.push("other words: " + [...words].find(w => !one.test(w) && !w.includes("paired")));

@@ -9,7 +9,7 @@ import (
 // A chartChoice is how the reader wants a figure drawn.
 type chartChoice struct {
 	height  int
-	windows bool
+	periods bool
 	levels  bool
 }
 
@@ -29,7 +29,7 @@ func (s *specCache) get(now, old *study.FigureResult, edition schedule.Edition, 
 	}
 	if s.text == "" || s.from != now || s.old != old || s.draft != draft || s.choice != choice {
 		*s = specCache{now, old, draft, choice, chart.Figure(now, chart.Options{
-			Height: choice.height, Windows: choice.windows, Levels: choice.levels, Old: old,
+			Height: choice.height, Periods: choice.periods, Levels: choice.levels, Old: old,
 		}).JSON()}
 	}
 	return s.text

@@ -30,7 +30,7 @@ func (c *Figures) export(figure int, kind, host string) {
 	}
 	replicates := make([]string, len(f.Replicates))
 	for i, one := range f.Replicates {
-		replicates[i] = "{\"log\": " + report.Quote(r.plan.Sources()[one.Source].Name) + ", \"window\": " + strconv.Itoa(one.Window) + ", \"seed\": " + text.Count64(one.Seed) + "}"
+		replicates[i] = "{\"log\": " + report.Quote(r.plan.Sources()[one.Source].Name) + ", \"window\": " + strconv.Itoa(one.Period) + ", \"seed\": " + text.Count64(one.Seed) + "}"
 	}
 	origin := c.planOrigin(r.plan, c.page.Address(c.largeLink(figure)))
 	origin.Line = c.provenance(figure)
@@ -88,13 +88,13 @@ func (c *Figures) planOrigin(p *study.Plan, link string) page.Origin {
 	o := c.page.Origin("", link, study.Parameters.Settings(&q))
 	o.Rules, o.Seeds = q.Edition.String(), page.SeedsFrom(q.Seed, q.Seeds)
 	for _, s := range p.Sources() {
-		o.Traces = append(o.Traces, page.TracedLog{Name: s.Name, SHA256: s.SHA256, Windows: []int{}})
+		o.Traces = append(o.Traces, page.TracedLog{Name: s.Name, SHA256: s.SHA256, Periods: []int{}})
 	}
 	n := len(p.Replicates()) / q.Seeds
 	for _, r := range p.Replicates()[:n] { // the other seeds meet the same ones
 		log := &o.Traces[r.Source]
-		log.Windows = append(log.Windows, r.Window)
+		log.Periods = append(log.Periods, r.Period)
 	}
-	o.Windows = &page.WindowRange{From: q.Windows.From, To: q.Windows.From + n, Days: workload.WindowDays}
+	o.Periods = &page.PeriodRange{From: q.Periods.From, To: q.Periods.From + n, Days: workload.PeriodDays}
 	return o
 }

@@ -28,7 +28,7 @@ type Figures struct {
 }
 
 func New(p *page.Page, engine Engine) *Figures {
-	v := &Figures{page: p, Run: newRun(p.Window, engine), pieces: allPieces, params: newParams(p), memos: make(bind.Memos), drawn: make(map[string]string)}
+	v := &Figures{page: p, Run: newRun(p.Browser, engine), pieces: allPieces, params: newParams(p), memos: make(bind.Memos), drawn: make(map[string]string)}
 	v.every, v.large = newOverview(v), newLarge(v)
 	return v
 }
@@ -46,7 +46,7 @@ func (c *Figures) Whole() bool {
 		return true
 	}
 	c.pieces++
-	c.page.Window.After(0, func() {})
+	c.page.Browser.After(0, func() {})
 	return false
 }
 
@@ -140,8 +140,8 @@ func (c *Figures) draw(host, spec string) {
 // Opened shows the comparisons behind the large figure's verdict, where the link opens them.
 func (c *Figures) Opened() {
 	if c.page.Link.Why {
-		c.page.Window.Focus("evidence")
-		c.page.Window.Scroll("evidence")
+		c.page.Browser.Focus("evidence")
+		c.page.Browser.Scroll("evidence")
 	}
 }
 
@@ -151,7 +151,7 @@ func (c *Figures) Sheet() (words, button string) { return c.Run.brief(), "Parame
 // left notes that a link of a figure's card is followed: who comes back comes back to the card.
 func (c *Figures) left(figure int) {
 	if c.page.Link.Figure == 0 {
-		c.page.Window.Mark(strconv.Itoa(figure))
+		c.page.Browser.Mark(strconv.Itoa(figure))
 	}
 }
 

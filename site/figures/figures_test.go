@@ -21,8 +21,8 @@ import (
 
 func TestBackAndForwardShowWhatTheAddressSays(t *testing.T) {
 	s := newFigureStage(t, "v=1&view=trace&lambda=10,20").open()
-	if s.Window.Titled != "Trace · Juggle" || s.figures.Run.plan.Params().Lambdas[0] != 10 {
-		t.Errorf("title %q, λ %v", s.Window.Titled, s.figures.Run.plan.Params().Lambdas)
+	if s.Browser.Titled != "Trace · Juggle" || s.figures.Run.plan.Params().Lambdas[0] != 10 {
+		t.Errorf("title %q, λ %v", s.Browser.Titled, s.figures.Run.plan.Params().Lambdas)
 	}
 	s.figures.params.Find("lambda").Enter("rubbish")
 	s.Moved("v=1&fig=3")
@@ -34,8 +34,8 @@ func TestBackAndForwardShowWhatTheAddressSays(t *testing.T) {
 	if strings.Contains(page, "Got rubbish") {
 		t.Error("what was typed on the page before is still there")
 	}
-	if s.Moved("v=1"); s.Window.Scrolled != "figure-3" {
-		t.Errorf("back from Figure 3 the page scrolls to %q, want its card", s.Window.Scrolled)
+	if s.Moved("v=1"); s.Browser.Scrolled != "figure-3" {
+		t.Errorf("back from Figure 3 the page scrolls to %q, want its card", s.Browser.Scrolled)
 	}
 	s.Moved("v=1&fig=9&nonsense=1")
 	pagetest.WantIn(t, s.html(), "Part of the link was not used.", "fig: got &#34;9&#34;", "nonsense: got", "Where the link gives nothing else, the usual value stands.")
@@ -49,7 +49,7 @@ func TestALinkToALogThatIsNotHereAsksForItInPlaceOfTheCards(t *testing.T) {
 		t.Error("there are cards without a log")
 	}
 	s.UseBundled()
-	s.Window.Pass(page.Settling)
+	s.Browser.Pass(page.Settling)
 	s.compute()
 	html = s.html()
 	if n := strings.Count(html, `<section class="card"`); n != 6 || len(s.Charts.Drawn) != 6 {
@@ -91,8 +91,8 @@ func TestTheTableHasTheCellsOfTheCSV(t *testing.T) {
 	}
 	pagetest.WantIn(t, s.html(), `aria-sort="descending"`)
 	card.table.Copy()
-	if !strings.HasPrefix(s.Window.Copied, "figure\tload\tlambda\t") || strings.Count(s.Window.Copied, "\n") != len(rows)+1 {
-		t.Errorf("copied %.60q", s.Window.Copied)
+	if !strings.HasPrefix(s.Browser.Copied, "figure\tload\tlambda\t") || strings.Count(s.Browser.Copied, "\n") != len(rows)+1 {
+		t.Errorf("copied %.60q", s.Browser.Copied)
 	}
 }
 
@@ -125,8 +125,8 @@ func TestNothingIsSavedBeforeThereAreLogs(t *testing.T) {
 	for _, kind := range page.Forms {
 		s.Alert = ""
 		s.figures.export(2, kind, "chart-2")
-		if len(s.Window.Saved) > 0 || s.Alert != "Figure 2 could not be saved: there is no log to compute it on yet" {
-			t.Errorf("%s: saved %d files, and the page says %q", kind, len(s.Window.Saved), s.Alert)
+		if len(s.Browser.Saved) > 0 || s.Alert != "Figure 2 could not be saved: there is no log to compute it on yet" {
+			t.Errorf("%s: saved %d files, and the page says %q", kind, len(s.Browser.Saved), s.Alert)
 		}
 	}
 }
@@ -141,7 +141,7 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 	for _, kind := range page.Forms {
 		f.export(2, kind, "chart-2")
 	}
-	for name, content := range s.Window.Saved {
+	for name, content := range s.Browser.Saved {
 		content = strings.ReplaceAll(content, `\u0026`, "&")
 		if name == "juggle-figure-2.png" {
 			content = pagetest.Description(t, []byte(content))
@@ -172,14 +172,14 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 		Rows       []map[string]any
 		Origin     map[string]any
 	}
-	if err := json.Unmarshal([]byte(s.Window.Saved["juggle-figure-2.json"]), &got); err != nil {
+	if err := json.Unmarshal([]byte(s.Browser.Saved["juggle-figure-2.json"]), &got); err != nil {
 		t.Fatal(err)
 	}
 	if len(got.Replicates) != 4 || len(got.Values) != len(got.Rows) || len(got.Values[0]) != 4 || got.Verdict == "" {
 		t.Errorf("JSON: %d replicates, %d lists of values for %d rows, verdict %q", len(got.Replicates), len(got.Values), len(got.Rows), got.Verdict)
 	}
-	if len(s.Window.Saved) != 4 {
-		t.Errorf("saved %d files, want SVG, PNG, CSV and JSON", len(s.Window.Saved))
+	if len(s.Browser.Saved) != 4 {
+		t.Errorf("saved %d files, want SVG, PNG, CSV and JSON", len(s.Browser.Saved))
 	}
 	parameters, _ := got.Origin["parameters"].([]any)
 	if len(parameters) != len(study.Parameters) {
@@ -208,7 +208,7 @@ func TestTheBuildStandsWithTheVersion(t *testing.T) {
 	for _, kind := range page.Forms {
 		s.figures.export(2, kind, "chart-2")
 	}
-	for name, content := range s.Window.Saved {
+	for name, content := range s.Browser.Saved {
 		pagetest.WantIn(t, content, program+" · rules: published · ")
 		if strings.HasSuffix(name, ".json") {
 			pagetest.WantIn(t, content, `"version": "`+study.Version+`",`, `"build": "0123456789ab",`)
@@ -221,9 +221,9 @@ func TestTheBuildStandsWithTheVersion(t *testing.T) {
 
 func TestALogOfAnOriginHasItsOwnWindows(t *testing.T) {
 	p := study.Paper()
-	p.Windows, p.Seed, p.Seeds = study.Range{From: 1, To: 5}, 7, 2
+	p.Periods, p.Seed, p.Seeds = study.Range{From: 1, To: 5}, 7, 2
 	source := func(letter string) study.Source {
-		return study.Source{Name: letter + ".swf", SHA256: strings.Repeat(letter, 64), Procs: 8, Windows: 3}
+		return study.Source{Name: letter + ".swf", SHA256: strings.Repeat(letter, 64), Procs: 8, Periods: 3}
 	}
 	plan, err := study.NewPlan(p, []study.Source{source("a"), source("b"), source("c")}, []int{2})
 	if err != nil {
@@ -231,8 +231,8 @@ func TestALogOfAnOriginHasItsOwnWindows(t *testing.T) {
 	}
 	got := (&Figures{page: &page.Page{}}).planOrigin(plan, "link")
 	got.Parameters = nil
-	want := page.Origin{Version: study.Version, Link: "link", Rules: "published", Windows: &page.WindowRange{From: 1, To: 5, Days: 15}, Seeds: []uint64{7, 8}, Traces: []page.TracedLog{
-		{Name: "a.swf", SHA256: strings.Repeat("a", 64), Windows: []int{1, 2}}, {Name: "b.swf", SHA256: strings.Repeat("b", 64), Windows: []int{0, 1}}, {Name: "c.swf", SHA256: strings.Repeat("c", 64), Windows: []int{}},
+	want := page.Origin{Version: study.Version, Link: "link", Rules: "published", Periods: &page.PeriodRange{From: 1, To: 5, Days: 15}, Seeds: []uint64{7, 8}, Traces: []page.TracedLog{
+		{Name: "a.swf", SHA256: strings.Repeat("a", 64), Periods: []int{1, 2}}, {Name: "b.swf", SHA256: strings.Repeat("b", 64), Periods: []int{0, 1}}, {Name: "c.swf", SHA256: strings.Repeat("c", 64), Periods: []int{}},
 	}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
@@ -243,18 +243,18 @@ func TestAStoppedStudySaysSoWhereverItsNumbersGo(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	f := s.figures
 	s.engine.compute(t, s.Logs, s.figures.Run.total()/2)
-	s.Window.Pass(round)
+	s.Browser.Pass(round)
 	n := s.figures.Run.figures[6].N
 	if n == 0 || n == 4 {
 		t.Fatalf("half of the study gives Figure 6 %d of 4 windows, want some", n)
 	}
 	pagetest.WantIn(t, f.provenance(6), " · n "+strconv.Itoa(n)+" of 4 so far · https://")
 	f.every.progress.Main().Do()
-	s.Window.Pass(round)
+	s.Browser.Pass(round)
 	for _, kind := range page.Forms {
 		f.export(6, kind, "chart-6")
 	}
-	for _, content := range s.Window.Saved {
+	for _, content := range s.Browser.Saved {
 		pagetest.WantIn(t, content, "Figure 6 · stopped at n "+strconv.Itoa(n)+" of 4 · https://")
 	}
 	pagetest.WantIn(t, s.html(), `stopped at <i class="sym">n</i> `+strconv.Itoa(n)+" of 4", " · stopped at n ")
@@ -292,14 +292,14 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 		t.Errorf("levels of every window: %q, dots: %v", sub, dots)
 	}
 	const link = "fig=1&show=levels&points=windows&set="
-	pagetest.WantIn(t, s.Window.At, link)
+	pagetest.WantIn(t, s.Browser.At, link)
 	pagetest.WantIn(t, s.figures.provenance(1), link)
 	pagetest.WantIn(t, large.citation(), link)
 	pagetest.WantIn(t, large.href(1), "fig=2&points=windows&set=")
 	if back := large.backHref(); strings.Contains(back, "show") || strings.Contains(back, "points") {
 		t.Errorf("the link to all figures is %q", back)
 	}
-	before := s.Window.At
+	before := s.Browser.At
 	s.Visit(s.LinkTo("about", 0))
 	if got := s.ViewHref("figures"); got != "#" {
 		t.Errorf("from About the figures are at %q", got)
@@ -312,7 +312,7 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 	if sub, dots := drawn(); sub != "Requests accepted under each order, on the same jobs; 95 % intervals; n 4" || !dots {
 		t.Errorf("of the requests accepted: %q, dots: %v", sub, dots)
 	}
-	pagetest.WantIn(t, s.Window.At, "fig=1&of=accepted&show=levels")
+	pagetest.WantIn(t, s.Browser.At, "fig=1&of=accepted&show=levels")
 	pagetest.WantIn(t, s.html(), "<p class=\"found\">Of the requests, ", "The claim is about utilisation.")
 	pagetest.WantIn(t, s.Charts.Drawn["chart-large"], `"requests accepted, %"`)
 	if next := large.href(-1); strings.Contains(next, "of=") {
@@ -338,14 +338,14 @@ func TestTheDraftHasItsNumbersAndItsDrawing(t *testing.T) {
 		t.Errorf("got %d figures, want 7", strings.Count(page, `data-figure="`))
 	}
 	s.Visit(s.figures.largeLink(6))
-	pagetest.WantIn(t, s.Window.At, "fig=7")
+	pagetest.WantIn(t, s.Browser.At, "fig=7")
 	pagetest.WantIn(t, s.html(), `aria-labelledby="large-title" data-figure="7"`)
 	s.Moved("fig=1&ed=draft")
 	pagetest.WantIn(t, s.html(), "Three kinds of promise", "Flexible interval")
 	s.Moved("fig=5&ed=draft")
 	s.figures.params.Find("ed").Settle("published")
 	s.Rest()
-	s.Window.Pass(round)
+	s.Browser.Pass(round)
 	pagetest.WantIn(t, s.html(), `data-figure="4"`, "When a job is fixed", "Juggle "+study.Version+", Figure 4, seen on 2007-09-17, https://example.org/juggle/#v=1&amp;fig=4")
 	if s.Link.Params.Edition != schedule.Published || s.figures.Run.plan.Params().Edition != schedule.Published {
 		t.Error("the edition did not change")
@@ -355,7 +355,7 @@ func TestTheDraftHasItsNumbersAndItsDrawing(t *testing.T) {
 func TestScriptsReadTheLargeFigureAndTheCardsBesideIt(t *testing.T) {
 	s := newFigureStage(t, "v=1&n=2").open()
 	s.engine.compute(t, s.Logs, 200)
-	s.Window.Pass(round)
+	s.Browser.Pass(round)
 	cards := `class="card" aria-labelledby`
 	pagetest.WantIn(t, s.html(), `<section class="one" aria-labelledby="large-title" hidden="hidden">`, `data-figure="6" data-state="running"`)
 	s.Visit(s.figures.largeLink(2))
@@ -405,26 +405,26 @@ func TestADecisionCanBeSwitched(t *testing.T) {
 	}
 }
 
-func TestWindowsBeyondTheLogsAreNotCounted(t *testing.T) {
+func TestPeriodsBeyondTheLogsAreNotCounted(t *testing.T) {
 	for fragment, want := range map[string]struct {
 		inUse  string // ends so
 		link   string // without the checksum of the logs
 		said   string
 		number int // of replicates
 	}{
-		"w=1:40":    {", 3 of 4 windows", "v=1&w=1:4", "Windows 1–39 were asked for; the logs have 4 windows, and windows 1–3 are computed.", 3},
-		"w=3:40":    {", 1 of 4 windows", "v=1&w=3:4", "Windows 3–39 were asked for; the logs have 4 windows, and window 3 is computed.", 1},
-		"w=0:40":    {", 4 windows", "", "Windows 0–39 were asked for; the logs have 4 windows, and all of them are computed.", 4},
-		"w=9:10":    {", 4 windows", "", "Window 9 was asked for; the logs have 4 windows, and all of them are computed.", 4},
-		"w=0:4":     {", 4 windows", "", "", 4},
-		"w=0:4&n=2": {", 4 windows", "v=1&n=2", "", 8},
+		"w=1:40":    {", 3 of 4 periods", "v=1&w=1:4", "Periods 1–39 were asked for; the logs have 4 periods, and periods 1–3 are computed.", 3},
+		"w=3:40":    {", 1 of 4 periods", "v=1&w=3:4", "Periods 3–39 were asked for; the logs have 4 periods, and period 3 is computed.", 1},
+		"w=0:40":    {", 4 periods", "", "Periods 0–39 were asked for; the logs have 4 periods, and all of them are computed.", 4},
+		"w=9:10":    {", 4 periods", "", "Period 9 was asked for; the logs have 4 periods, and all of them are computed.", 4},
+		"w=0:4":     {", 4 periods", "", "", 4},
+		"w=0:4&n=2": {", 4 periods", "v=1&n=2", "", 8},
 	} {
 		s := newFigureStage(t, fragment).open()
 		page := s.html()
 		if got := s.Library.InUse(); !strings.HasSuffix(got, want.inUse) {
 			t.Errorf("%s: got %q, want %q at its end", fragment, got, want.inUse)
 		}
-		if got, _, _ := strings.Cut(s.Window.At, "&set="); got != want.link {
+		if got, _, _ := strings.Cut(s.Browser.At, "&set="); got != want.link {
 			t.Errorf("%s: the link says %q, want %q", fragment, got, want.link)
 		}
 		if said := strings.Contains(page, "Not computed as asked."); said != (want.said != "") {
@@ -443,7 +443,7 @@ func TestWindowsBeyondTheLogsAreNotCounted(t *testing.T) {
 	}
 }
 
-func TestAllWindowsByTheirNumbersAreNoChange(t *testing.T) {
+func TestAllPeriodsByTheirNumbersAreNoChange(t *testing.T) {
 	for fragment, want := range map[string]int{"w=0:4": 0, "w=0:4&p=6": 1, "w=0:3": 1} {
 		s := newFigureStage(t, fragment).open()
 		if got := strings.Contains(s.html(), "Paper values, 1 changed"); got != (want == 1) {
@@ -454,10 +454,10 @@ func TestAllWindowsByTheirNumbersAreNoChange(t *testing.T) {
 
 func TestSeedsBeyondTheLargestStudyAreNotComputed(t *testing.T) {
 	s := newFigureStage(t, "n=50")
-	s.Logs.Shipped[0].Source.Windows = 1000
+	s.Logs.Shipped[0].Source.Periods = 1000
 	s.open()
 	pagetest.WantIn(t, s.html(), "50 seeds were asked for; a study has at most "+text.Count(study.MostItems)+" runs, so 11 are computed.", "<b>0 of "+text.Count(11*1002*90)+" runs.</b>")
-	pagetest.WantIn(t, s.Window.At, "v=1&n=11&")
+	pagetest.WantIn(t, s.Browser.At, "v=1&n=11&")
 	s.figures.params.Find("n").Enter("2")
 	s.Rest()
 	if strings.Contains(s.html(), "Not computed as asked.") || s.Link.Params.Seeds != 2 {
@@ -465,17 +465,17 @@ func TestSeedsBeyondTheLargestStudyAreNotComputed(t *testing.T) {
 	}
 }
 
-func TestWindowsOfOtherLogsAreSaidToBeDropped(t *testing.T) {
+func TestPeriodsOfOtherLogsAreSaidToBeDropped(t *testing.T) {
 	s := newFigureStage(t, "w=1:3").open()
 	s.Library.Turn(s.Logs.Shipped[2].Source.SHA256)
 	s.Rest()
-	pagetest.WantIn(t, s.html(), "Windows 1–2 were asked for, of other logs; of these, all windows are computed.")
-	pagetest.WantIn(t, s.Library.InUse(), "3 logs, 6 windows")
+	pagetest.WantIn(t, s.html(), "Periods 1–2 were asked for, of other logs; of these, all periods are computed.")
+	pagetest.WantIn(t, s.Library.InUse(), "3 logs, 6 periods")
 	s.figures.params.Find("w").Enter("3-5")
 	s.Rest()
 	s.UseBundled()
 	s.Rest()
-	pagetest.WantIn(t, s.html(), "Windows 3–5 were asked for; the logs have 4 windows, and window 3 is computed.")
+	pagetest.WantIn(t, s.html(), "Periods 3–5 were asked for; the logs have 4 periods, and period 3 is computed.")
 	s.Banners()[0].Actions[0].Do()
 	if strings.Contains(s.html(), "Not computed as asked.") {
 		t.Error("the notice did not close")
@@ -486,7 +486,7 @@ func TestWhyOpensTheComparisonsBehindTheVerdictOfItsCard(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
 	follow := func(fragment string) {
-		s.Window.At = fragment
+		s.Browser.At = fragment
 		s.Moved(fragment)
 	}
 	_, link, _ := strings.Cut(s.html(), `<a class="why" href="#`)
@@ -497,8 +497,8 @@ func TestWhyOpensTheComparisonsBehindTheVerdictOfItsCard(t *testing.T) {
 	}
 	s.figures.left(1)
 	follow(link)
-	if s.Link.Figure != 1 || s.Window.Focused != "evidence" || s.Window.Scrolled != "evidence" || len(s.Notices) > 0 {
-		t.Errorf("it leads to Figure %d, the focus to %q, the page to %q; notices %q", s.Link.Figure, s.Window.Focused, s.Window.Scrolled, s.Notices)
+	if s.Link.Figure != 1 || s.Browser.Focused != "evidence" || s.Browser.Scrolled != "evidence" || len(s.Notices) > 0 {
+		t.Errorf("it leads to Figure %d, the focus to %q, the page to %q; notices %q", s.Link.Figure, s.Browser.Focused, s.Browser.Scrolled, s.Notices)
 	}
 	decides := s.figures.Run.figures[1].Claim.Decides()
 	page := s.html()
@@ -510,12 +510,12 @@ func TestWhyOpensTheComparisonsBehindTheVerdictOfItsCard(t *testing.T) {
 		t.Errorf("the next figure's link is %q, want its top", next)
 	}
 	follow("")
-	if s.Link.Figure != 0 || s.Window.Focused != "why-1" || s.Window.Scrolled != "figure-1" {
-		t.Errorf("back leads to Figure %d, the focus to %q, the page to %q", s.Link.Figure, s.Window.Focused, s.Window.Scrolled)
+	if s.Link.Figure != 0 || s.Browser.Focused != "why-1" || s.Browser.Scrolled != "figure-1" {
+		t.Errorf("back leads to Figure %d, the focus to %q, the page to %q", s.Link.Figure, s.Browser.Focused, s.Browser.Scrolled)
 	}
 	follow(s.Fragment(s.figures.largeLink(1)))
-	if page := s.html(); strings.Contains(page, `gap" open`) || s.Window.Focused != "large-title" {
-		t.Errorf("without it in the link the comparisons are open, or the focus is on %q", s.Window.Focused)
+	if page := s.html(); strings.Contains(page, `gap" open`) || s.Browser.Focused != "large-title" {
+		t.Errorf("without it in the link the comparisons are open, or the focus is on %q", s.Browser.Focused)
 	}
 }
 
@@ -525,11 +525,11 @@ func TestBackFromAboutLeadsToTheCardWhoseLinkLedThere(t *testing.T) {
 	figures := s.Fragment(s.Link)
 	about := s.Fragment(s.AboutLink("decided"))
 	s.figures.every.list[3].decided.Left()
-	s.Window.At = about
+	s.Browser.At = about
 	s.Moved(about)
-	s.Window.At = figures
+	s.Browser.At = figures
 	s.Moved(figures)
-	if s.View() != "figures" || s.Window.Scrolled != "figure-3" || s.Window.Focused != "why-3" {
-		t.Errorf("back leads to %s, the page to %q, the focus to %q; want the card of Figure 3", s.View(), s.Window.Scrolled, s.Window.Focused)
+	if s.View() != "figures" || s.Browser.Scrolled != "figure-3" || s.Browser.Focused != "why-3" {
+		t.Errorf("back leads to %s, the page to %q, the focus to %q; want the card of Figure 3", s.View(), s.Browser.Scrolled, s.Browser.Focused)
 	}
 }

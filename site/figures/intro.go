@@ -29,34 +29,34 @@ func (c *Overview) lead() string {
 	return words + c.tally()
 }
 
-// ground says on what windows the figures are computed, and whether they are synthetic: " on twelve synthetic windows".
+// ground says on what periods the figures are computed, and whether they are synthetic: " on twelve synthetic periods".
 func (c *Overview) ground() string {
 	r := c.figures.page
 	sources, ready := r.Library.Chosen()
 	if !ready {
 		return ""
 	}
-	n := r.Library.Windows()
-	if w := r.Link.Params.Windows; w != (study.Range{}) {
+	n := r.Library.Periods()
+	if w := r.Link.Params.Periods; w != (study.Range{}) {
 		n = w.To - w.From
 	}
 	made, like := r.Library.Synthetic()
-	windows := " windows"
+	periods := " periods"
 	if n == 1 {
-		windows = " window"
+		periods = " period"
 	}
 	words := text.Few(n)
 	switch {
 	case made == len(sources) && like == len(sources):
-		words += " synthetic" + windows + " modelled on the SDSC SP2"
+		words += " synthetic" + periods + " modelled on the SDSC SP2"
 	case made == len(sources):
-		words += " synthetic" + windows
+		words += " synthetic" + periods
 	case made > 0:
-		words += windows + ", some of them synthetic"
+		words += periods + ", some of them synthetic"
 	case len(sources) == 1:
-		words += windows + " of " + logTitle(sources[0])
+		words += periods + " of " + logTitle(sources[0])
 	default:
-		words += windows + " of " + text.Few(len(sources)) + " logs"
+		words += periods + " of " + text.Few(len(sources)) + " logs"
 	}
 	return ` on <a href="` + text.Escape(r.ViewHref("trace")) + `">` + text.Escape(words) + "</a>"
 }
@@ -79,11 +79,11 @@ func (c *Overview) gain(f *study.FigureResult) string {
 		return "What that is worth is being computed."
 	}
 	p := r.plan.Params()
-	replicates := text.Plural(wide.Summary.N, "window", "windows") + " of 15 days"
+	replicates := text.Plural(wide.Summary.N, "period", "periods") + " of 15 days"
 	caution := ""
 	if p.Seeds > 1 {
-		replicates = text.Plural(wide.Summary.N, "replicate", "replicates") + " of up to " + text.Few(p.Seeds) + " seeds a window"
-		caution = ` Seeds repeat the draws on the same jobs: intervals and verdicts say more about these windows, and <a href="` +
+		replicates = text.Plural(wide.Summary.N, "replicate", "replicates") + " of up to " + text.Few(p.Seeds) + " seeds a period"
+		caution = ` Seeds repeat the draws on the same jobs: intervals and verdicts say more about these periods, and <a href="` +
 			text.Escape(c.figures.page.WhyHref()) + `">nothing about other ones</a>.`
 	}
 	digits := report.Agreeing(wide.Summary.Mean, narrow.Summary.Mean, wide.Diff.Mean, 1)

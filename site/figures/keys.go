@@ -45,7 +45,7 @@ func (c *Figures) Key(k page.Key) bool {
 		c.Run.pause()
 	case "/":
 		c.page.Unfolded = true
-		c.page.Window.Focus("param-L")
+		c.page.Browser.Focus("param-L")
 	default:
 		return false
 	}
@@ -67,9 +67,9 @@ func (c *Figures) card() *Card { return c.every.list[c.published(max(1, c.at))] 
 
 func (c *Figures) focus() {
 	if card := c.card(); card != nil {
-		c.page.Window.Focus("large-" + card.name)
-		c.page.Window.Scroll(card.id())
+		c.page.Browser.Focus("large-" + card.name)
+		c.page.Browser.Scroll(card.id())
 		return
 	}
-	c.page.Window.Scroll("scenarios")
+	c.page.Browser.Scroll("scenarios")
 }

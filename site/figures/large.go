@@ -13,7 +13,7 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// Large is one figure on the whole page, with its table and every window's value on request.
+// Large is one figure on the whole page, with its table and every period's value on request.
 type Large struct {
 	figures   *Figures
 	table     *parts.Table
@@ -82,7 +82,7 @@ func (c *Large) drawn() *study.FigureResult {
 // choice is how the link has the chart drawn.
 func (c *Large) choice() chartChoice {
 	l := c.figures.page.Link
-	return chartChoice{height: 470, windows: l.Windows, levels: l.Levels}
+	return chartChoice{height: 470, periods: l.Periods, levels: l.Levels}
 }
 
 // title is the heading's content; the heading itself stays, so that it keeps the focus.
@@ -141,7 +141,7 @@ func (c *Large) turnEvidence(e vugu.DOMEvent) {
 func (c *Large) choose(choice *bool, on bool) {
 	*choice = on
 	page := c.figures.page
-	page.Window.Replace(page.Fragment(page.Link))
+	page.Browser.Replace(page.Fragment(page.Link))
 }
 
 // another is the figure so many places further on, around the end.
@@ -178,9 +178,9 @@ func (c *Large) citation() string {
 	}
 	l := page.Link
 	l.Why = false
-	return page.Program() + ", " + figure + ", seen on " + page.Window.Today() + ", " + page.Address(l)
+	return page.Program() + ", " + figure + ", seen on " + page.Browser.Today() + ", " + page.Address(l)
 }
 
 func (c *Large) show(levels bool)   { c.choose(&c.figures.page.Link.Levels, levels) }
 func (c *Large) of(accepted bool)   { c.choose(&c.figures.page.Link.Accepted, accepted) }
-func (c *Large) every(windows bool) { c.choose(&c.figures.page.Link.Windows, windows) }
+func (c *Large) every(periods bool) { c.choose(&c.figures.page.Link.Periods, periods) }

@@ -124,7 +124,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "span")
 					vgn.SetInnerHTML(vugu.HTML("Points"))
 					vgn = bind.Element(vgparent, "button\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", bind.YesNo(!c.choice().windows))
+					vgn.AddAttrInterface("aria-pressed", bind.YesNo(!c.choice().periods))
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.every(false) })
 					{
 						vgparent := vgn
@@ -132,12 +132,12 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Text(vgparent, "means")
 					}
 					vgn = bind.Element(vgparent, "button\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.choice().windows))
+					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.choice().periods))
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.every(true) })
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = bind.Text(vgparent, "every window")
+						vgn = bind.Text(vgparent, "every period")
 					}
 				}
 				vgn = bind.Element(vgparent, "span\x00class\x00acts end")

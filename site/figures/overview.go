@@ -83,4 +83,4 @@ func (c *Overview) claimLine(figure int) string {
 }
 
 // jump scrolls to a figure's card.
-func (c *Overview) jump(figure int) { c.figures.page.Window.Scroll(c.list[figure].id()) }
+func (c *Overview) jump(figure int) { c.figures.page.Browser.Scroll(c.list[figure].id()) }

@@ -45,10 +45,10 @@ func newKnob(p *page.Page, f *param.Param[study.Params]) *parts.Knob {
 
 // inPeriods has a knob take and show periods as people write them: "0–11" and "0-11" are periods 0 to 11, a single number one period.
 func inPeriods(p *page.Page, c *parts.Knob) {
-	c.Places = p.Library.Windows
+	c.Places = p.Library.Periods
 	c.Shown = func(value string) string {
 		from, to, ok := page.SpanOf(value)
-		switch n := p.Library.Windows(); {
+		switch n := p.Library.Periods(); {
 		case ok:
 			return study.Range{From: from, To: to}.String()
 		case n > 0:
@@ -67,7 +67,7 @@ func inPeriods(p *page.Page, c *parts.Knob) {
 		if errA == nil && errB == nil {
 			text = p.Library.SpanText(from, last+1)
 		}
-		n := p.Library.Windows()
+		n := p.Library.Periods()
 		if from, to, ok := page.SpanOf(text); n > 0 && text != "all" && (!ok || from < 0 || to > n || from >= to) {
 			return &param.Error{Key: c.Held.Key, Got: text, Want: "periods from 0 to " + strconv.Itoa(n-1) + ", first–last"}
 		}

@@ -65,8 +65,8 @@ func TestAWrongEntryStaysWhileTheLastGoodValueIsInUse(t *testing.T) {
 	}
 	c.Reset()
 	s.Rest()
-	if c.Changed() || c.Wrong != "" || s.Window.Focused != "param-p" {
-		t.Errorf("after the reset: changed %v, wrong %q, focus on %q", c.Changed(), c.Wrong, s.Window.Focused)
+	if c.Changed() || c.Wrong != "" || s.Browser.Focused != "param-p" {
+		t.Errorf("after the reset: changed %v, wrong %q, focus on %q", c.Changed(), c.Wrong, s.Browser.Focused)
 	}
 }
 
@@ -76,7 +76,7 @@ func TestAnEntryIsTakenWhenTheReaderPauses(t *testing.T) {
 	typed := func(texts ...string) {
 		for _, text := range texts {
 			c.Edit(text)
-			s.Window.Pass(parts.Pausing / 2)
+			s.Browser.Pass(parts.Pausing / 2)
 		}
 	}
 	want := func(when, value, text, wrong string) {
@@ -87,22 +87,22 @@ func TestAnEntryIsTakenWhenTheReaderPauses(t *testing.T) {
 	}
 	typed("1", "10", "10,", "10,4", "10,40", "10,400")
 	want("while typing", "25,50,100", "10,400", "")
-	s.Window.Pass(parts.Pausing)
+	s.Browser.Pass(parts.Pausing)
 	want("after a pause", "10,400", "10, 400", "")
 	c.Enter("10, 400")
 
 	typed("9", "99", "999")
-	s.Window.Pass(parts.Pausing)
+	s.Browser.Pass(parts.Pausing)
 	want("wrong", "10,400", "999", "Got 999; want one to 6 ascending whole numbers from 1 to 400, with commas or spaces between them.")
-	if !s.Key(page.Key{Key: "Escape", Typing: true, Element: "param-lambda"}) || s.Window.Focused != "" {
+	if !s.Key(page.Key{Key: "Escape", Typing: true, Element: "param-lambda"}) || s.Browser.Focused != "" {
 		t.Error("Escape is not used, or moves the focus")
 	}
 	want("Escape", "10,400", "10, 400", "")
 
 	typed("99")
-	s.Window.Pass(parts.Pausing)
+	s.Browser.Pass(parts.Pausing)
 	typed("999")
-	s.Window.Pass(parts.Pausing)
+	s.Browser.Pass(parts.Pausing)
 	want("wrong after a pause", "10,400", "999", "Got 999; want one to 6 ascending whole numbers from 1 to 400, with commas or spaces between them.")
 	c.Enter("99")
 	want("left", "99", "99", "")
@@ -115,20 +115,20 @@ func TestAnEntryIsTakenWhenTheReaderPauses(t *testing.T) {
 
 	c = s.figures.params.Find("p")
 	typed("7.")
-	s.Window.Pass(parts.Pausing)
+	s.Browser.Pass(parts.Pausing)
 	want("a number that may go on", "7", "7.", "")
 	typed("7.5")
 	c.Enter("7.5")
 	want("it went on", "7.5", "7.5", "")
 	typed("6")
-	s.Window.Pass(parts.Pausing)
+	s.Browser.Pass(parts.Pausing)
 	if err := s.Set(study.Parameters.Find(c.Held.Key), "9"); err != nil {
 		t.Fatal(err)
 	}
 	want("set in another way", "9", "9", "")
 	typed("8")
 	s.Moved("")
-	s.Window.Pass(parts.Pausing)
+	s.Browser.Pass(parts.Pausing)
 	want("left by the browser's back", "5", "5", "")
 }
 
@@ -186,7 +186,7 @@ func TestChoicesSwitchesAndOrders(t *testing.T) {
 func TestShutGroupsSayTheirValues(t *testing.T) {
 	s := newFigureStage(t, "seed=4&n=2&replan=on&w=1:3").open()
 	want := map[string]string{
-		"Trace": "synthetic, 2 of 4 windows", "Fixing": "f 0, 25, 50, 75 %, never, at the middle load", "Replication": "2 seeds, from 4",
+		"Trace": "synthetic, 2 of 4 periods", "Fixing": "f 0, 25, 50, 75 %, never, at the middle load", "Replication": "2 seeds, from 4",
 		"Orders": "all five",
 	}
 	for _, g := range s.figures.params.Groups {

@@ -36,7 +36,7 @@ func newProgress(p *page.Page, r *run) *parts.Progress {
 func (r *run) line() string {
 	seeds := r.plan.Params().Seeds
 	l := parts.Line{Finished: r.finished(), Total: r.total(), Workers: r.engine.Workers(), Left: r.Left(r.finished(), r.total()), Stopped: "Stopped", Shown: r.shown(),
-		Of: text.Plural(r.plan.Runs(), "cell", "cells") + ", " + text.Plural(len(r.plan.Replicates())/max(1, seeds), "window", "windows") + ", " + text.Plural(seeds, "seed", "seeds")}
+		Of: text.Plural(r.plan.Runs(), "cell", "cells") + ", " + text.Plural(len(r.plan.Replicates())/max(1, seeds), "period", "periods") + ", " + text.Plural(seeds, "seed", "seeds")}
 	if r.repeat {
 		l.Stopped = "The repeat is stopped"
 	}
@@ -55,12 +55,12 @@ func otherButton(p *page.Page, r *run) parts.Button {
 	switch r.Phase {
 	case parts.Stopped:
 		return parts.Button{Word: "Start over", Do: func() {
-			p.Window.Focus("study-main")
+			p.Browser.Focus("study-main")
 			r.Again()
 		}}
 	case parts.Done:
 		return parts.Button{Word: "One more seed", Do: func() {
-			p.Window.Focus("study-main")
+			p.Browser.Focus("study-main")
 			if err := p.Set(study.Parameters.Find("n"), strconv.Itoa(p.Link.Params.Seeds+1)); err != nil {
 				p.Alert = "One more seed: " + err.Error()
 			}

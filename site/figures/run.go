@@ -48,16 +48,16 @@ const (
 // keep is the largest plan whose results are kept. The cache holds twice as many, and then drops those of other plans.
 const keep = 20_000
 
-func newRun(window page.Window, engine Engine) *run {
-	return &run{Run: parts.Run{Window: window}, engine: engine, cache: make(map[study.Key]study.Result)}
+func newRun(browser page.Browser, engine Engine) *run {
+	return &run{Run: parts.Run{Browser: browser}, engine: engine, cache: make(map[study.Key]study.Result)}
 }
 
 // Await shows empty figures for p, while there are no logs to compute them on. They say nothing of n, which the logs will tell.
 func (r *run) Await(p study.Params) {
 	r.halt()
 	r.Phase, r.plan, r.err = parts.Waiting, nil, nil
-	p.Windows = study.Range{}
-	plan, err := study.NewPlan(p, []study.Source{{Name: "none", SHA256: "none", Procs: 1, Windows: 1}}, page.Published)
+	p.Periods = study.Range{}
+	plan, err := study.NewPlan(p, []study.Source{{Name: "none", SHA256: "none", Procs: 1, Periods: 1}}, page.Published)
 	if err != nil {
 		r.err = err
 		return
@@ -87,7 +87,7 @@ func (r *run) start(p study.Params, sources []study.Source) {
 	plan, err := study.NewPlan(p, sources, page.Published)
 	if err != nil {
 		r.err = err
-		r.Window.SetStudy(false)
+		r.Browser.SetStudy(false)
 		return
 	}
 	for n, whole := range r.whole {
@@ -151,7 +151,7 @@ func (r *run) Resume() {
 	r.Ask(missing, func(items []int32) page.Task {
 		return r.engine.Study(StudyRequest{Params: r.plan.Params(), Sources: r.plan.Sources(), Figures: r.plan.Figures(), Items: items}, r)
 	})
-	r.Window.SetStudy(true)
+	r.Browser.SetStudy(true)
 	r.touch()
 }
 
@@ -192,7 +192,7 @@ func (r *run) Results(results []study.Result) {
 	if silent && r.opening == 0 && r.mine[first] {
 		r.unwind()
 		r.next = first
-		r.ticker = r.Window.After(rest, r.tick)
+		r.ticker = r.Browser.After(rest, r.tick)
 	}
 	r.touch()
 }
@@ -232,7 +232,7 @@ func (r *run) touch() {
 		r.stale[n] = r.stale[n] || !r.whole[n]
 	}
 	if r.ticker == nil {
-		r.ticker = r.Window.After(r.pace(), r.tick)
+		r.ticker = r.Browser.After(r.pace(), r.tick)
 	}
 }
 
@@ -261,13 +261,13 @@ func (r *run) tick() {
 		r.next = (r.next + 1) % len(r.stale)
 	}
 	if some > 0 {
-		r.ticker = r.Window.After(r.pace(), r.tick)
+		r.ticker = r.Browser.After(r.pace(), r.tick)
 		return
 	}
 	if r.Phase == parts.Running && r.Silent {
 		r.Phase = parts.Done
 	}
-	r.Window.SetStudy(r.Phase == parts.Running)
+	r.Browser.SetStudy(r.Phase == parts.Running)
 }
 
 // summarise brings one figure up to the results.
@@ -285,7 +285,7 @@ func (r *run) trouble(n int) (message string, items int) {
 		}
 		if items++; items == 1 {
 			k := r.plan.Item(int(i)).Key
-			message = fmt.Sprintf("window %d at load %s, λ %d %%: %s", k.Window, k.Load, k.Lambda, r.Lost[i])
+			message = fmt.Sprintf("period %d at load %s, λ %d %%: %s", k.Period, k.Load, k.Lambda, r.Lost[i])
 		}
 	}
 	return message, items

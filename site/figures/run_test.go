@@ -17,11 +17,11 @@ import (
 func TestTheUntouchedPageComputesAllFiguresOnTheBundledLogs(t *testing.T) {
 	s := newFigureStage(t, "")
 	s.Open()
-	if s.Window.Studied != "running" {
-		t.Errorf("while logs are loading the study is %q, want running", s.Window.Studied)
+	if s.Browser.Studied != "running" {
+		t.Errorf("while logs are loading the study is %q, want running", s.Browser.Studied)
 	}
 	pagetest.WantIn(t, s.html(), "Loading the bundled logs.", `data-state="waiting"`)
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	if got := len(s.engine.asked); got != 1 {
 		t.Fatalf("got %d studies, want 1", got)
 	}
@@ -30,13 +30,13 @@ func TestTheUntouchedPageComputesAllFiguresOnTheBundledLogs(t *testing.T) {
 		t.Errorf("got sources %v, figures %v; want the two default logs and six figures", r.Sources, r.Figures)
 	}
 	s.compute()
-	if s.Window.Studied != "done" {
-		t.Errorf("at the end the study is %q, want done", s.Window.Studied)
+	if s.Browser.Studied != "done" {
+		t.Errorf("at the end the study is %q, want done", s.Browser.Studied)
 	}
 	page := s.html()
-	pagetest.WantIn(t, page, "four synthetic windows modelled on the SDSC SP2</a>", "2 synthetic logs made-a to made-b")
+	pagetest.WantIn(t, page, "four synthetic periods modelled on the SDSC SP2</a>", "2 synthetic logs made-a to made-b")
 	pagetest.WantIn(t, page, `id="why-2" aria-label="Why: the 9 comparisons behind this verdict">why</a>`, `title="A comparison is for a claim where`)
-	pagetest.WantIn(t, page, "<b>Done.</b>", "4 windows, 1 seed", " points</strong> at load 1.25", "4 windows of 15 days, paired", `data-figure="6" data-state="done"`)
+	pagetest.WantIn(t, page, "<b>Done.</b>", "4 periods, 1 seed", " points</strong> at load 1.25", "4 periods of 15 days, paired", `data-figure="6" data-state="done"`)
 	pagetest.WantIn(t, page, "FIFO with fixed windows: ", `<i class="printed">46.8 ± 3.3</i>`)
 	if strings.Contains(page, `data-state="running"`) || strings.Contains(page, `data-state="waiting"`) {
 		t.Error("a figure is not done")
@@ -59,12 +59,12 @@ func TestNothingIsSaidOfNUntilItsPlanIsKnown(t *testing.T) {
 		}
 	}
 	none("before there are logs")
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	none("before the first painting")
 	paintings := 0
 	for ; !s.figures.Run.mine[6] && paintings < 10; paintings++ {
 		s.engine.compute(t, s.Logs, 20)
-		s.Window.Pass(beat)
+		s.Browser.Pass(beat)
 		none("while figures are painted for the first time")
 	}
 	pagetest.WantIn(t, s.html(), `<i class="sym">n</i> 0 of 4`)
@@ -77,7 +77,7 @@ func TestWhatIsKnownOfAnotherPlanIsTheSameItemInThisOne(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
 	s.Moved("v=1&L=1.25&lambda=50")
-	s.Window.Pass(round)
+	s.Browser.Pass(round)
 	if r := s.figures.Run; len(s.engine.asked) != 1 || r.Phase != parts.Done {
 		t.Fatalf("asked %d times, want once: the smaller study is known", len(s.engine.asked))
 	}
@@ -94,7 +94,7 @@ func TestFiguresSharpenAsResultsArrive(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	perReplicate := s.figures.Run.plan.Runs()
 	s.engine.compute(t, s.Logs, 2*perReplicate+3)
-	s.Window.Pass(round)
+	s.Browser.Pass(round)
 	pagetest.WantIn(t, s.html(), `data-state="running"`, "cannot tell yet", "Too few to tell: n 2", `It is too early to judge their six claims.`)
 	if got := s.figures.Run.figures[2].N; got != 2 {
 		t.Errorf("Figure 2 rests on %d windows, want 2", got)
@@ -117,7 +117,7 @@ func TestALongStudyBeginsWithWhatTheFirstFigureNeeds(t *testing.T) {
 		}
 	}
 	s.engine.compute(t, s.Logs, early)
-	s.Window.Pass(round)
+	s.Browser.Pass(round)
 	if two, one := s.figures.Run.figures[2].N, s.figures.Run.figures[1].N; two != 4 || one != 0 {
 		t.Errorf("Figures 2 and 1 rest on %d and %d replicates, want 4 and 0", two, one)
 	}
@@ -127,13 +127,13 @@ func TestWhatTheFirstFigureWaitedForIsShownAtOnce(t *testing.T) {
 	const early = 4 * 12 // items
 	for waited, replicates := range map[time.Duration]int{0: 0, round: 4} {
 		s := newFigureStage(t, "v=1&n=3").open()
-		s.Window.Pass(waited)
+		s.Browser.Pass(waited)
 		s.engine.compute(t, s.Logs, early)
-		s.Window.Pass(rest)
+		s.Browser.Pass(rest)
 		if got := s.figures.Run.figures[2].N; got != replicates {
 			t.Errorf("after %v: Figure 2 rests on %d replicates, want %d", waited, got, replicates)
 		}
-		s.Window.Pass(round)
+		s.Browser.Pass(round)
 		if got := s.figures.Run.figures[2].N; got != 4 {
 			t.Errorf("after %v and some beats: Figure 2 rests on %d replicates, want 4", waited, got)
 		}
@@ -165,7 +165,7 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 	if got := s.figures.stateWord(4); got != "running" {
 		t.Errorf("Figure 4, summarised for the plan before, is %q, want running", got)
 	}
-	s.Window.Pass(round)
+	s.Browser.Pass(round)
 	if got := s.figures.stateWord(2); got != "done" {
 		t.Errorf("Figure 2, which the change does not touch, is %q", got)
 	}
@@ -176,7 +176,7 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 		t.Error("want the old curve of Figure 4, and none of Figure 2")
 	}
 	pagetest.WantIn(t, s.html(), "Paper values, 1 changed")
-	if got, want := s.Window.At, "v=1&f=0,25,50,85&set="; !strings.HasPrefix(got, want) {
+	if got, want := s.Browser.At, "v=1&f=0,25,50,85&set="; !strings.HasPrefix(got, want) {
 		t.Errorf("got fragment %q, want %q and the set", got, want)
 	}
 	s.compute()
@@ -184,7 +184,7 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 
 	s.figures.params.Reset()
 	s.Rest()
-	s.Window.Pass(round)
+	s.Browser.Pass(round)
 	if len(s.engine.asked) != 2 {
 		t.Error("going back computed something again")
 	}
@@ -196,7 +196,7 @@ func TestTheFrontPageGrowsPieceByPiece(t *testing.T) {
 	s.figures.Stepwise()
 	s.open()
 	for painting, cards := range []int{0, 0, 1, 2, 3, 4, 5, 6, 6} {
-		asked := len(s.Window.Timers)
+		asked := len(s.Browser.Timers)
 		page := s.html() // and has it drawn
 		if got := strings.Count(page, "data-figure="); got != cards {
 			t.Errorf("painting %d has %d cards, want %d", painting, got, cards)
@@ -204,7 +204,7 @@ func TestTheFrontPageGrowsPieceByPiece(t *testing.T) {
 		if got, want := strings.Contains(page, `id="top"`), painting > 0; got != want || !strings.Contains(page, ">Parameters<") {
 			t.Errorf("painting %d has a title: %v, want %v", painting, got, want)
 		}
-		if got, want := len(s.Window.Timers) > asked, cards < 6; got != want || s.whole == want {
+		if got, want := len(s.Browser.Timers) > asked, cards < 6; got != want || s.whole == want {
 			t.Errorf("painting %d asks for another one: %v, want %v; the page is whole: %v", painting, got, want, s.whole)
 		}
 		for host := range s.Charts.Drawn {
@@ -218,17 +218,17 @@ func TestTheFrontPageGrowsPieceByPiece(t *testing.T) {
 func TestStopResumeAndOnceMore(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	p := s.figures.every.progress
-	s.Window.Clock = 3 * time.Second
+	s.Browser.Clock = 3 * time.Second
 	s.engine.compute(t, s.Logs, 30)
-	s.Window.Pass(round)
-	pagetest.WantIn(t, s.html(), "<b>30 of ", fmt.Sprintf("%.1f s, about ", s.Window.Clock.Seconds()), "; 2 workers", ">Stop<")
+	s.Browser.Pass(round)
+	pagetest.WantIn(t, s.html(), "<b>30 of ", fmt.Sprintf("%.1f s, about ", s.Browser.Clock.Seconds()), "; 2 workers", ">Stop<")
 	p.Main().Do()
-	after := text.Lasting(s.Window.Clock)
-	s.Window.Pass(4 * rest) // without waiting for the beat of a running study
-	if s.engine.cancel != 1 || s.Window.Studied != "done" {
-		t.Errorf("after Stop: %d cancelled, study %q", s.engine.cancel, s.Window.Studied)
+	after := text.Lasting(s.Browser.Clock)
+	s.Browser.Pass(4 * rest) // without waiting for the beat of a running study
+	if s.engine.cancel != 1 || s.Browser.Studied != "done" {
+		t.Errorf("after Stop: %d cancelled, study %q", s.engine.cancel, s.Browser.Studied)
 	}
-	s.Window.Clock += time.Minute
+	s.Browser.Clock += time.Minute
 	page := s.html()
 	pagetest.WantIn(t, page, "<b>Stopped at 30 of 360 after "+after+".</b> Figures show what is there, <i class=\"sym\">n</i> 0 of 4", ">Resume<", ">Start over<")
 	if got := strings.Count(page, `data-state="waiting"`); got != 6 {
@@ -278,7 +278,7 @@ func TestRunsThatFailAreSaidInTheirFigureAndCanBeTriedAgain(t *testing.T) {
 	}
 	sink.Restarted()
 	sink.Ended()
-	s.Window.Pass(round)
+	s.Browser.Pass(round)
 	page := s.html()
 	pagetest.WantIn(t, page, "Done but for 1 run.", "1 worker was restarted", "1 run is missing.", "a worker &lt;ended&gt; three times", ">Try again<")
 	if got := s.figures.stateWord(4) + " " + s.figures.stateWord(2); got != "error done" {
@@ -312,7 +312,7 @@ func TestTheCacheForgetsOtherPlansWhenItIsFull(t *testing.T) {
 	s.compute()
 	mine, known := len(s.figures.Run.cache), s.figures.Run.cache[s.figures.Run.plan.Item(0).Key]
 	for i := range 2 * keep {
-		s.figures.Run.cache[study.Key{Window: i, Trace: "other"}] = study.Result{}
+		s.figures.Run.cache[study.Key{Period: i, Trace: "other"}] = study.Result{}
 	}
 	s.figures.Run.add(known)
 	if got := len(s.figures.Run.cache); got != mine {
@@ -331,6 +331,6 @@ func TestAStoppedRepeatIsCalledSo(t *testing.T) {
 	if strings.Contains(s.html(), "stopped at <i") {
 		t.Error("whole figures from before are called stopped")
 	}
-	s.Window.Pass(round)
+	s.Browser.Pass(round)
 	pagetest.WantIn(t, s.html(), "<b>The repeat is stopped at 30 of 360 after 0.0 s.</b> Figures show what is there, <i class=\"sym\">n</i> 0 of 4", `stopped at <i class="sym">n</i> 0`)
 }

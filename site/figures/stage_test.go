@@ -44,7 +44,7 @@ const round = 8 * beat
 // compute lets the engine do all that it was asked for.
 func (s *figureStage) compute() {
 	s.engine.compute(s.T, s.Logs, -1)
-	s.Window.Pass(round)
+	s.Browser.Pass(round)
 }
 
 // A fakeEngine computes when it is told to.

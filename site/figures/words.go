@@ -71,7 +71,7 @@ func (c *Figures) claimWords(figure int) string {
 	if f.N > 0 {
 		words += `<p class="found">` + parts.Decisive(f.Claim) + "</p>" + parts.PartVerdicts(f.Claim) + printedWords(f)
 	} else {
-		words += `<p class="found faint">No window is complete yet.</p>`
+		words += `<p class="found faint">No period is complete yet.</p>`
 	}
 	if message, items := c.Run.trouble(figure); items > 0 {
 		words += `<p class="wrongline" role="alert">` + text.Triangle + "<b>" + text.Plural(items, "run is", "runs are") + ` missing.</b></p><p class="found">The first: ` +

@@ -58,7 +58,7 @@ func (c *Trace) counts() string {
 		users = text.Count(f.Users)
 	}
 	count(`processors <i class="sym">m</i>`, text.Count(f.Source.Procs), "")
-	count("windows of 15 d", text.Count(f.Source.Windows), "")
+	count("periods of 15 d", text.Count(f.Source.Periods), "")
 	count("jobs kept", text.Count(f.Kept), "")
 	count("users", users, "")
 	count("run time, median of all", rounded(f.MedianRuntime), "s")
@@ -81,14 +81,14 @@ func (c *Trace) notes() string {
 		return ""
 	}
 	f := c.facts
-	words := `<h3 class="h3">Besides</h3><p class="quiet">` + text.Sym("The figures use the jobs that are kept; median, gaps, load and histograms are of all that ran. Window w holds the jobs submitted in the days 15 w to 15 (w + 1).")
+	words := `<h3 class="h3">Besides</h3><p class="quiet">` + text.Sym("The figures use the jobs that are kept; median, gaps, load and histograms are of all that ran. Period w holds the jobs submitted in the days 15 w to 15 (w + 1).")
 	note := func(n int, sentence string) {
 		if n > 0 {
 			words += " " + text.Escape(sentence)
 		}
 	}
 	note(f.Renumbered, text.Plural(f.Renumbered, "job is", "jobs are")+" kept under a new number.")
-	note(f.Beyond, text.Plural(f.Beyond, "job", "jobs")+" after the last window, which no figure uses.")
+	note(f.Beyond, text.Plural(f.Beyond, "job", "jobs")+" after the last period, which no figure uses.")
 	note(f.NoRequest, text.Plural(f.NoRequest, "job", "jobs")+" without a requested time.")
 	note(f.Overran, text.Plural(f.Overran, "job", "jobs")+" ran past the requested time.")
 	note(f.OutOfOrder, "Submit times decrease in "+text.Plural(f.OutOfOrder, "place", "places")+"; the jobs are sorted.")

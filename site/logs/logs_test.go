@@ -32,7 +32,7 @@ func TestABrokenLogIsUsedOnlyWhenTheReaderAgrees(t *testing.T) {
 	if got := s.study.Sources; len(got) != 1 || got[0].Name != "broken.swf.gz" {
 		t.Errorf("got sources %v, want the log alone", got)
 	}
-	pagetest.WantIn(t, s.Window.At, "log=broken.swf.gz~"+e.Source.SHA256)
+	pagetest.WantIn(t, s.Browser.At, "log=broken.swf.gz~"+e.Source.SHA256)
 	pagetest.WantIn(t, s.HTML(), "Test machine &lt;b&gt;8&lt;/b&gt;", "yours, until the page is closed", ">Keep<", "Of 60 jobs")
 }
 
@@ -87,7 +87,7 @@ func TestTheSameLogInAnotherFileIsSaid(t *testing.T) {
 		}
 		s.dropped(page.File{Name: "mine.swf", Bytes: 1000})
 		s.Logs.Sink.Done(facts)
-		s.Window.Deliver()
+		s.Browser.Deliver()
 		want := ""
 		if c.said {
 			want = "mine.swf has the same content as " + have.Source.Name + ", which is in the list. As files they differ, so links and results name them by different sums."
@@ -164,14 +164,14 @@ func TestALogMadeIsSaidToBeTheOnlyOneInUseWithTheWayBack(t *testing.T) {
 	e := s.Logs.Add(t, "made-by-me", 8)
 	s.Sheet = true
 	s.trace.maker.make()
-	if s.Sheet || s.Window.Focused != "main-trace" {
-		t.Errorf("on a small screen the sheet is open: %v; the focus is on %q", s.Sheet, s.Window.Focused)
+	if s.Sheet || s.Browser.Focused != "main-trace" {
+		t.Errorf("on a small screen the sheet is open: %v; the focus is on %q", s.Sheet, s.Browser.Focused)
 	}
 	s.Logs.Sink.Done(s.Logs.Facts[e.Source.SHA256])
 	s.Rest()
 	want := "The figures are computed on made-by-me.swf.gz alone. 60 of 60 jobs are kept."
-	if s.Said != want || s.Window.Scrolled != "main-trace" {
-		t.Errorf("said %q, want %q; the page is at %q", s.Said, want, s.Window.Scrolled)
+	if s.Said != want || s.Browser.Scrolled != "main-trace" {
+		t.Errorf("said %q, want %q; the page is at %q", s.Said, want, s.Browser.Scrolled)
 	}
 	page := s.HTML()
 	_, told, _ := strings.Cut(page, `id="log-taken"`)
@@ -184,8 +184,8 @@ func TestALogMadeIsSaidToBeTheOnlyOneInUseWithTheWayBack(t *testing.T) {
 	}
 	s.UseBundled()
 	s.Rest()
-	if got := s.study.Sources; len(got) != 2 || s.Window.Focused != "trace-logs" || s.Said != "The figures are computed on the bundled logs." {
-		t.Errorf("the way back leads to %d logs, the focus to %q, and says %q", len(got), s.Window.Focused, s.Said)
+	if got := s.study.Sources; len(got) != 2 || s.Browser.Focused != "trace-logs" || s.Said != "The figures are computed on the bundled logs." {
+		t.Errorf("the way back leads to %d logs, the focus to %q, and says %q", len(got), s.Browser.Focused, s.Said)
 	}
 	pagetest.WantIn(t, s.HTML(), `id="log-taken" hidden="hidden"`)
 }
@@ -204,11 +204,11 @@ func TestABundledLogThatCannotBeFetchedSaysWhatToDo(t *testing.T) {
 	first := s.Logs.Shipped[0].Source
 	s.trace.facts = &study.LogFacts{Source: first}
 	s.trace.save()
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	pagetest.WantIn(t, s.HTML(), first.Name+" could not be saved: its file is fetched the first time that it is saved, which needs the network once. Connect, and save it again.")
 	s.trace.facts = &study.LogFacts{Source: study.Source{Name: "mine.swf", SHA256: "11"}}
 	s.trace.save()
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	if strings.Contains(s.Alert, "network") || !strings.HasPrefix(s.Alert, "The log could not be saved: ") {
 		t.Errorf("a log of the reader's own: got %q", s.Alert)
 	}
@@ -225,18 +225,18 @@ func TestKeptLogsCanBeRemoved(t *testing.T) {
 		t.Fatalf("a kept log can be %q, want Remove", got)
 	}
 	tr.keep(e)
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	if got := tr.keepWord(e); got != "Keep" {
 		t.Errorf("a removed log can be %q, want Keep", got)
 	}
 	tr.keep(e)
 	tr.keep(e)
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	if got := tr.keepWord(e); got != "Remove" {
 		t.Errorf("a log kept again can be %q, want Remove", got)
 	}
 	tr.keep(e)
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	if got := tr.keepWord(e); got != "Keep" {
 		t.Errorf("a log that was kept by two clicks and removed can be %q, want Keep", got)
 	}

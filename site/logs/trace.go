@@ -134,7 +134,7 @@ func (c *Trace) make(m synth.Request) {
 	c.ForgetAll()
 	if c.page.Sheet {
 		c.page.Sheet = false
-		c.page.Window.Focus("main-trace")
+		c.page.Browser.Focus("main-trace")
 	}
 	c.start("A new log", "made", true)
 	c.task = c.page.Logs.Make(m, c)
@@ -191,13 +191,13 @@ func (c *Trace) use(f study.LogFacts) {
 		c.taken += " of " + f.Source.Name
 	}
 	c.taken += " are kept."
-	if f.Source.Windows == 1 && f.Days < workload.WindowDays {
-		c.taken += " It spans " + text.Plural(f.Days, "day", "days") + " of a window’s 15, so shares of the whole window are small."
+	if f.Source.Periods == 1 && f.Days < workload.PeriodDays {
+		c.taken += " It spans " + text.Plural(f.Days, "day", "days") + " of a period’s 15, so shares of the whole period are small."
 	}
 	title, text := c.inUse()
 	c.page.Said = strings.TrimSpace(title + " " + text)
 	if c.page.View() == "trace" {
-		c.page.Window.Scroll("main-trace")
+		c.page.Browser.Scroll("main-trace")
 	}
 }
 
@@ -245,7 +245,7 @@ func (c *Trace) using() string {
 func (c *Trace) compare(f study.LogFacts) {
 	for _, e := range c.page.Library.All() {
 		s := e.Source
-		if f.Content != "" && s.SHA256 != f.Source.SHA256 && s.Procs == f.Source.Procs && s.Windows == f.Source.Windows && e.Jobs == f.Kept {
+		if f.Content != "" && s.SHA256 != f.Source.SHA256 && s.Procs == f.Source.Procs && s.Periods == f.Source.Periods && e.Jobs == f.Kept {
 			c.page.Logs.Open(s.SHA256, likeness{c, f})
 		}
 	}
@@ -273,7 +273,7 @@ func (c *Trace) accept() {
 		f := *c.pending
 		c.pending = nil
 		c.use(f)
-		c.page.Window.Focus("main-trace") // the button that was pressed is gone
+		c.page.Browser.Focus("main-trace") // the button that was pressed is gone
 	}
 }
 

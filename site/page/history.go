@@ -24,23 +24,23 @@ func (p *Page) arrived(before Link) {
 	case before.View == p.Link.View && before.Figure == p.Link.Figure:
 		return
 	case before.View == p.Link.View && before.Figure == 0:
-		p.Window.Focus("large-title")
-		p.Window.Scroll("")
+		p.Browser.Focus("large-title")
+		p.Browser.Scroll("")
 	case before.View == p.Link.View && p.Link.Figure == 0:
 		figure := strconv.Itoa(before.Figure - ShownAs(0, before.Params.Edition))
 		back := "large-" + figure
-		if p.Window.Marked() == figure {
+		if p.Browser.Marked() == figure {
 			back = "why-" + figure
 		}
-		p.Window.Focus(cmp.Or(p.From, back))
+		p.Browser.Focus(cmp.Or(p.From, back))
 		p.From = ""
-		p.Window.Scroll("figure-" + figure)
+		p.Browser.Scroll("figure-" + figure)
 	default:
-		if marked := p.Window.Marked(); marked != "" {
-			p.Window.Focus("why-" + marked)
-			p.Window.Scroll("figure-" + marked)
+		if marked := p.Browser.Marked(); marked != "" {
+			p.Browser.Focus("why-" + marked)
+			p.Browser.Scroll("figure-" + marked)
 		} else {
-			p.Window.Scroll("")
+			p.Browser.Scroll("")
 		}
 	}
 	p.opened()
@@ -48,8 +48,8 @@ func (p *Page) arrived(before Link) {
 
 // Push records the present state in the history.
 func (p *Page) Push() {
-	if f := p.Fragment(p.Link); f != p.Window.Fragment() {
-		p.Window.Push(f)
+	if f := p.Fragment(p.Link); f != p.Browser.Fragment() {
+		p.Browser.Push(f)
 	}
 }
 
@@ -141,9 +141,9 @@ func (p *Page) Address(l Link) string {
 		f = "v=" + linkVersion + "&set=" + set
 	}
 	if f == "" {
-		return p.Window.Address()
+		return p.Browser.Address()
 	}
-	return p.Window.Address() + "#" + f
+	return p.Browser.Address() + "#" + f
 }
 
 func (p *Page) CopyLink() { p.CopyText(p.Address(p.Link), "The link") }
@@ -158,5 +158,5 @@ func (p *Page) title() {
 	if p.Link.Figure != 0 && p.View() == p.Views[0].Key {
 		title = "Figure " + strconv.Itoa(p.Link.Figure) + " · Juggle"
 	}
-	p.Window.Title(title)
+	p.Browser.Title(title)
 }

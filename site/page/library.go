@@ -119,12 +119,12 @@ func (l *library) Absent() []LogRef {
 // Lacking tells whether there can be no study before the reader acts: a log is missing, or the bundled ones could not be loaded.
 func (l *library) Lacking() bool { return l.Err != nil || len(l.Missing()) > 0 }
 
-// Windows is how many windows the chosen logs have; 0 until they are known.
-func (l *library) Windows() int {
+// Periods is how many periods the chosen logs have; 0 until they are known.
+func (l *library) Periods() int {
 	sources, _ := l.Chosen()
 	n := 0
 	for _, s := range sources {
-		n += s.Windows
+		n += s.Periods
 	}
 	return n
 }
@@ -148,12 +148,12 @@ func (l *library) Use(hashes []string) {
 	if slices.Equal(sources, l.standard()) {
 		refs = nil
 	}
-	was := l.page.Link.Params.Windows
+	was := l.page.Link.Params.Periods
 	l.page.Link.Logs = refs
-	l.page.Link.Params.Windows = study.Range{}
+	l.page.Link.Params.Periods = study.Range{}
 	l.page.changed()
 	if was != (study.Range{}) {
-		l.page.missed = []string{windowsAre(was, 0, "were", "was") + " asked for, of other logs; of these, all windows are computed"}
+		l.page.missed = []string{periodsAre(was, 0, "were", "was") + " asked for, of other logs; of these, all periods are computed"}
 	}
 }
 
@@ -201,22 +201,22 @@ func (l *library) InUse() string {
 	if !ready {
 		return "none yet"
 	}
-	all := l.Windows()
-	windows := text.Plural(all, "window", "windows")
-	if r := l.page.Link.Params.Windows; r != (study.Range{}) {
-		windows = text.Count(max(0, min(r.To, all)-r.From)) + " of " + windows
+	all := l.Periods()
+	periods := text.Plural(all, "period", "periods")
+	if r := l.page.Link.Params.Periods; r != (study.Range{}) {
+		periods = text.Count(max(0, min(r.To, all)-r.From)) + " of " + periods
 	}
 	switch made, _ := l.Synthetic(); {
 	case len(l.page.Link.Logs) == 0 && made == len(sources):
-		return "synthetic, " + windows
+		return "synthetic, " + periods
 	case len(l.page.Link.Logs) == 0:
-		return "bundled, " + windows
+		return "bundled, " + periods
 	case len(sources) == 1 && made == 1:
-		return LogName(sources[0]) + ", synthetic, " + windows
+		return LogName(sources[0]) + ", synthetic, " + periods
 	case len(sources) == 1:
-		return LogName(sources[0]) + ", " + windows
+		return LogName(sources[0]) + ", " + periods
 	}
-	return text.Plural(len(sources), "log", "logs") + ", " + windows
+	return text.Plural(len(sources), "log", "logs") + ", " + periods
 }
 
 // LogName is a log's name without its endings.
@@ -252,9 +252,9 @@ func SpanOf(value string) (from, to int, ok bool) {
 	return from, to, found && errA == nil && errB == nil
 }
 
-// SpanText spells windows [from, to); all of them is "all".
+// SpanText spells periods [from, to); all of them is "all".
 func (l *library) SpanText(from, to int) string {
-	if from == 0 && to == l.Windows() {
+	if from == 0 && to == l.Periods() {
 		return "all"
 	}
 	return strconv.Itoa(from) + ":" + strconv.Itoa(to)

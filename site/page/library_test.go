@@ -21,7 +21,7 @@ func TestALogWhoseNameTellsHowItWasMadeIsMadeAgain(t *testing.T) {
 		t.Helper()
 		s := newPageStage(t, fragment).open()
 		pagetest.WantIn(t, s.HTML(), "The log that this link needs is being made.")
-		if strings.Contains(s.HTML(), "needs a log") || s.Window.Studied != "running" {
+		if strings.Contains(s.HTML(), "needs a log") || s.Browser.Studied != "running" {
 			t.Error("the page asks for a log that it makes itself")
 		}
 		return s
@@ -47,7 +47,7 @@ func TestALogWhoseNameTellsHowItWasMadeIsMadeAgain(t *testing.T) {
 	s = start("v=1&" + ref(wanted))
 	s.Logs.Sink.Done(s.Logs.Facts[s.Logs.Add(t, "lublin", 9).Source.SHA256])
 	pagetest.WantIn(t, s.HTML(), "This link needs a log that is not here.", "(made again from its name, it is another log)")
-	if s.Window.Studied != "done" || len(s.Library.All()) != 3 {
+	if s.Browser.Studied != "done" || len(s.Library.All()) != 3 {
 		t.Error("another log is taken for the one of the link")
 	}
 
@@ -77,12 +77,12 @@ func TestLogsInUseGoByTheTablesOrder(t *testing.T) {
 	third := s.Logs.Shipped[2].Source
 	s.Library.Turn(third.SHA256)
 	s.Rest()
-	if len(s.study.Sources) != 3 || s.study.Params.Windows != (study.Range{}) {
-		t.Errorf("got %d logs and windows %v, want 3 and all", len(s.study.Sources), s.study.Params.Windows)
+	if len(s.study.Sources) != 3 || s.study.Params.Periods != (study.Range{}) {
+		t.Errorf("got %d logs and windows %v, want 3 and all", len(s.study.Sources), s.study.Params.Periods)
 	}
 	s.Library.Turn(third.SHA256)
 	s.Rest()
-	if got := s.Window.At; got != "" {
+	if got := s.Browser.At; got != "" {
 		t.Errorf("back at the bundled set the fragment is %q, want none", got)
 	}
 	for _, e := range s.Logs.Shipped[:2] {
@@ -98,12 +98,12 @@ func TestThatALinkIsCopiedTakesNothingBackThatIsSaidAfterwards(t *testing.T) {
 	s := newPageStage(t, "").open()
 	for _, after := range []string{"", "Something else."} {
 		s.CopyLink()
-		s.Window.Deliver()
+		s.Browser.Deliver()
 		said := s.Said
 		if after != "" {
 			s.Said = after
 		}
-		if s.Window.Pass(2 * time.Second); said != "The link is copied." || s.Said != after || s.Copied {
+		if s.Browser.Pass(2 * time.Second); said != "The link is copied." || s.Said != after || s.Copied {
 			t.Errorf("first %q, then %q, want %q", said, s.Said, after)
 		}
 	}
@@ -119,7 +119,7 @@ func TestTheBundledLogsMayFailToLoad(t *testing.T) {
 	if got := s.Library.WaitingFor(); got != "Loading the bundled logs." {
 		t.Errorf("while they are loaded once more the page says %q", got)
 	}
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	if s.study.Asked != 1 {
 		t.Error("the study did not begin when the logs came")
 	}

@@ -18,7 +18,7 @@ import (
 //
 // v is the form's version. Of the rest only what differs from the untouched page is written: the view, the figure shown large and
 // whether its verdict's comparisons are open (why=open), requests accepted are drawn instead of utilisation (of=accepted), values instead of differences (show=levels) and every
-// window's value is (points=windows), the logs, and every parameter as study.Params.Encode spells it. set is a
+// period's value is (points=windows), the logs, and every parameter as study.Params.Encode spells it. set is a
 // checksum of the bundled logs, where log is not given. A key that begins with the view's and a point ("pools.seed") belongs to that view.
 type Link struct {
 	View   string // key of a view; "" is the first
@@ -32,7 +32,7 @@ type Link struct {
 	Why      bool // the comparisons behind its verdict are open
 	Accepted bool // the requests accepted are drawn instead of utilisation
 	Levels   bool // Figure 1 of the published numbering shows the values themselves
-	Windows  bool // every window's value is drawn
+	Periods  bool // every period's value is drawn
 }
 
 // A linkChoice is a key with one value, which is said or not.
@@ -42,7 +42,7 @@ type linkChoice struct {
 }
 
 func (l *Link) choices() []linkChoice {
-	return []linkChoice{{"why", "open", &l.Why}, {"of", "accepted", &l.Accepted}, {"show", "levels", &l.Levels}, {"points", "windows", &l.Windows}}
+	return []linkChoice{{"why", "open", &l.Why}, {"of", "accepted", &l.Accepted}, {"show", "levels", &l.Levels}, {"points", "windows", &l.Periods}}
 }
 
 // fitting is the link without choices that what it shows does not have.
@@ -50,7 +50,7 @@ func (l Link) fitting() Link {
 	none := ShownAs(0, l.Params.Edition) // the draft's Figure 1 is a drawing
 	l.Why = l.Why && l.Figure != 0
 	l.Levels = l.Levels && l.Figure == none+1
-	l.Windows = l.Windows && l.Figure > none
+	l.Periods = l.Periods && l.Figure > none
 	l.Accepted = l.Accepted && l.Figure > none && l.Figure < none+6
 	return l
 }

@@ -19,23 +19,23 @@ type Origin struct {
 	Link       string          `json:"link"`
 	Rules      string          `json:"rules,omitempty"`
 	Traces     []TracedLog     `json:"traces,omitempty"`
-	Windows    *WindowRange    `json:"windows,omitempty"`
+	Periods    *PeriodRange    `json:"windows,omitempty"`
 	Seeds      []uint64        `json:"seeds"`
 	Parameters []param.Setting `json:"parameters"`
 }
 
-// A WindowRange is half-open. The windows of all traces are numbered through.
-type WindowRange struct {
+// A PeriodRange is half-open. The periods of all traces are numbered through.
+type PeriodRange struct {
 	From int `json:"from"`
 	To   int `json:"to"`
 	Days int `json:"days"` // of each
 }
 
-// A TracedLog is a log of an Origin, with those of its windows that were met.
+// A TracedLog is a log of an Origin, with those of its periods that were met.
 type TracedLog struct {
 	Name    string `json:"name"`
 	SHA256  string `json:"sha256"`
-	Windows []int  `json:"windows"`
+	Periods []int  `json:"windows"`
 }
 
 // Origin begins the origin of what this page computes.

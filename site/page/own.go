@@ -81,7 +81,7 @@ func (l *Live) Record() {
 func (l *Live) Changed() {
 	l.Write()
 	l.Drop()
-	l.settle = l.page.Window.After(Settling, func() {
+	l.settle = l.page.Browser.After(Settling, func() {
 		l.settle = nil
 		l.Record()
 		l.rest()

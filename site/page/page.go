@@ -63,8 +63,8 @@ func (p *Page) Show(views []View, s Study) { p.Views, p.study = views, s }
 
 // Open reads the address and begins.
 func (p *Page) Open() {
-	p.Window.SetStudy(true)
-	p.read(p.Window.Fragment())
+	p.Browser.SetStudy(true)
+	p.read(p.Browser.Fragment())
 	p.Library.load()
 }
 
@@ -91,7 +91,7 @@ func (p *Page) Compute() {
 	sources, ready := p.Library.Chosen()
 	if !ready {
 		p.study.Await(p.Link.Params)
-		p.Window.SetStudy(!p.Library.settled())
+		p.Browser.SetStudy(!p.Library.settled())
 		return
 	}
 	p.fit(sources)
@@ -124,7 +124,7 @@ func (p *Page) changed() {
 	p.forget(false)
 	p.missed = nil
 	CallOff(&p.settle)
-	p.settle = p.Window.After(Settling, func() {
+	p.settle = p.Browser.After(Settling, func() {
 		p.settle = nil
 		p.Push()
 		p.Compute()
@@ -137,7 +137,7 @@ func (p *Page) UseBundled() {
 	p.changed()
 	p.Said = "The figures are computed on the bundled logs."
 	if p.View() == "trace" {
-		p.Window.Focus("trace-logs") // the button that was pressed is gone
+		p.Browser.Focus("trace-logs") // the button that was pressed is gone
 	}
 }
 
@@ -208,14 +208,14 @@ func (p *Page) Failed(what string) func(error) {
 
 // CopyText puts text on the clipboard and says so.
 func (p *Page) CopyText(text, what string) {
-	p.Window.Copy(text, func(err error) {
+	p.Browser.Copy(text, func(err error) {
 		if err != nil {
 			p.Alert = what + " could not be copied: " + err.Error()
 			return
 		}
 		said := what + " is copied."
 		p.Said, p.Copied = said, true
-		p.Window.After(2*time.Second, func() {
+		p.Browser.After(2*time.Second, func() {
 			if p.Copied = false; p.Said == said {
 				p.Said = ""
 			}

@@ -14,10 +14,10 @@ import (
 // answers later by a callback or a sink. A callback comes never from inside the call that asked for it, always with Vugu's event lock
 // held, one at a time, and a render follows it (several may share one). After Cancel of a Task nothing more comes from it.
 type Ports struct {
-	Logs   Logs
-	Window Window
-	Charts Charts
-	Build  string // tells this program from others of its version: the first digits of its SHA-256; "" where unknown
+	Logs    Logs
+	Browser Browser
+	Charts  Charts
+	Build   string // tells this program from others of its version: the first digits of its SHA-256; "" where unknown
 }
 
 // A Task is work under way. Cancel ends it within 100 ms; on a finished task it does nothing.
@@ -114,8 +114,8 @@ const (
 	DarkTheme
 )
 
-// Window is the browser around the page.
-type Window interface {
+// Browser is the browser around the page.
+type Browser interface {
 	// Address is the page's own address without fragment; Fragment is what stands after "#".
 	Address() string
 	Fragment() string

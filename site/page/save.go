@@ -30,14 +30,14 @@ type Figure struct {
 
 // Save offers the file for download.
 func (p *Page) Save(kind string, s Export) {
-	window := p.Window
+	browser := p.Browser
 	broken := p.Failed(s.Title + " could not be saved")
 	stamp := s.Origin.Stamp()
 	switch kind {
 	case "SVG":
 		p.Charts.SVG(s.Host, s.Origin.Foot(), stamp, func(svg string, err error) {
 			if broken(err); err == nil {
-				window.Save(s.Name+".svg", "image/svg+xml", []byte(svg))
+				browser.Save(s.Name+".svg", "image/svg+xml", []byte(svg))
 			}
 		})
 	case "PNG":
@@ -46,7 +46,7 @@ func (p *Page) Save(kind string, s Export) {
 				png, err = DescribePNG(png, stamp)
 			}
 			if broken(err); err == nil {
-				window.Save(s.Name+".png", "image/png", png)
+				browser.Save(s.Name+".png", "image/png", png)
 			}
 		})
 	case "CSV":
@@ -54,13 +54,13 @@ func (p *Page) Save(kind string, s Export) {
 		err := s.Table.WriteCSV(&b)
 		b.WriteString(s.Origin.Comment())
 		if broken(err); err == nil {
-			window.Save(s.Name+".csv", "text/csv", []byte(b.String()))
+			browser.Save(s.Name+".csv", "text/csv", []byte(b.String()))
 		}
 	case "JSON":
 		var b strings.Builder
 		err := s.writeJSON(&b)
 		if broken(err); err == nil {
-			window.Save(s.Name+".json", "application/json", []byte(b.String()))
+			browser.Save(s.Name+".json", "application/json", []byte(b.String()))
 		}
 	}
 }

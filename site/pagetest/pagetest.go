@@ -31,25 +31,25 @@ import (
 // A Stage is a page before a fake outside: time stands still until it is moved, and callbacks wait until they are delivered.
 type Stage struct {
 	*page.Page
-	T      testing.TB
-	Window *Window
-	Logs   *Logs
-	Charts *Charts
+	T       testing.TB
+	Browser *Browser
+	Logs    *Logs
+	Charts  *Charts
 }
 
 // New makes a page at an address, with two bundled logs of two windows each and one that is not part of the untouched study.
 func New(t testing.TB, fragment string) *Stage {
 	t.Helper()
-	window := &Window{At: fragment, settings: map[string]string{}, marks: map[string]string{}}
-	s := &Stage{T: t, Window: window, Charts: &Charts{Drawn: map[string]string{}}}
-	s.Logs = &Logs{later: &window.Later, Traces: map[string]*workload.Trace{}}
+	browser := &Browser{At: fragment, settings: map[string]string{}, marks: map[string]string{}}
+	s := &Stage{T: t, Browser: browser, Charts: &Charts{Drawn: map[string]string{}}}
+	s.Logs = &Logs{later: &browser.Later, Traces: map[string]*workload.Trace{}}
 	for i, name := range []string{"made-a", "made-b", "made-c"} {
 		e := s.Logs.Add(t, name, int64(i+1))
 		e.Default = i < 2
 		e.About = "Synthetic, from a model calibrated on the log of the SDSC SP2."
 		s.Logs.Shipped = append(s.Logs.Shipped, e)
 	}
-	s.Page = page.NewPage(page.Ports{Logs: s.Logs, Window: s.Window, Charts: s.Charts})
+	s.Page = page.NewPage(page.Ports{Logs: s.Logs, Browser: s.Browser, Charts: s.Charts})
 	return s
 }
 
@@ -77,7 +77,7 @@ func (blank) Build(*vugu.BuildIn) *vugu.BuildOut {
 // Start opens the page and delivers the lists of logs.
 func (s *Stage) Start() {
 	s.Open()
-	s.Window.Deliver()
+	s.Browser.Deliver()
 }
 
 // Html renders what is said over the views, the view that is shown and what screen readers are told, with a space wherever a line may not be broken, and draws the charts.
@@ -129,17 +129,17 @@ func (s *Stage) Key(k page.Key) bool {
 }
 
 // Rest lets the reader come to rest, so that a change is computed.
-func (s *Stage) Rest() { s.Window.Pass(page.Settling) }
+func (s *Stage) Rest() { s.Browser.Pass(page.Settling) }
 
 // WantEntry fails unless a change becomes an entry of the history though the reader leaves the view at once: one that has text in it.
 func (s *Stage) WantEntry(text string, change func()) {
 	s.T.Helper()
-	before := len(s.Window.Pushed)
+	before := len(s.Browser.Pushed)
 	change()
 	want := s.Fragment(s.LinkTo(s.View(), 0))
 	s.Visit(s.LinkTo("about", 0))
 	s.Rest()
-	if got := s.Window.Pushed[before:]; len(got) != 2 || got[0] != want || !strings.Contains(got[0], text) {
+	if got := s.Browser.Pushed[before:]; len(got) != 2 || got[0] != want || !strings.Contains(got[0], text) {
 		s.T.Errorf("the history has %q more, want %q with %q and About", got, want, text)
 	}
 }
@@ -171,7 +171,7 @@ func WantIn(t testing.TB, page string, texts ...string) {
 	}
 }
 
-type Window struct {
+type Browser struct {
 	At       string
 	Pushed   []string
 	Copied   string
@@ -199,7 +199,7 @@ type fakeTimer struct {
 func (t *fakeTimer) Cancel() { t.over = true }
 
 // Deliver runs the callbacks that wait.
-func (w *Window) Deliver() {
+func (w *Browser) Deliver() {
 	for len(w.Later) > 0 {
 		f := w.Later[0]
 		w.Later = w.Later[1:]
@@ -208,7 +208,7 @@ func (w *Window) Deliver() {
 }
 
 // Pass lets time go by, timer after timer.
-func (w *Window) Pass(d time.Duration) {
+func (w *Browser) Pass(d time.Duration) {
 	end := w.Clock + d
 	for {
 		var next *fakeTimer
@@ -226,43 +226,43 @@ func (w *Window) Pass(d time.Duration) {
 	w.Clock = end
 }
 
-func (w *Window) Address() string         { return "https://example.org/juggle/" }
-func (w *Window) Fragment() string        { return w.At }
-func (w *Window) Push(f string)           { w.Pushed, w.At = append(w.Pushed, f), f }
-func (w *Window) Replace(f string)        { w.At = f }
-func (w *Window) Mark(text string)        { w.marks[w.At] = text }
-func (w *Window) Marked() string          { return w.marks[w.At] }
-func (w *Window) Title(title string)      { w.Titled = title }
-func (w *Window) Focus(id string)         { w.Focused = id }
-func (w *Window) Scroll(id string)        { w.Scrolled = id }
-func (w *Window) Theme() page.Theme       { return w.Lit }
-func (w *Window) SetTheme(t page.Theme)   { w.Lit = t }
-func (w *Window) Setting(k string) string { return w.settings[k] }
-func (w *Window) SetSetting(k, v string)  { w.settings[k] = v }
-func (w *Window) Now() time.Duration      { return w.Clock }
-func (w *Window) Today() string           { return "2007-09-17" }
-func (w *Window) Reload()                 { w.Reloads++ }
+func (w *Browser) Address() string         { return "https://example.org/juggle/" }
+func (w *Browser) Fragment() string        { return w.At }
+func (w *Browser) Push(f string)           { w.Pushed, w.At = append(w.Pushed, f), f }
+func (w *Browser) Replace(f string)        { w.At = f }
+func (w *Browser) Mark(text string)        { w.marks[w.At] = text }
+func (w *Browser) Marked() string          { return w.marks[w.At] }
+func (w *Browser) Title(title string)      { w.Titled = title }
+func (w *Browser) Focus(id string)         { w.Focused = id }
+func (w *Browser) Scroll(id string)        { w.Scrolled = id }
+func (w *Browser) Theme() page.Theme       { return w.Lit }
+func (w *Browser) SetTheme(t page.Theme)   { w.Lit = t }
+func (w *Browser) Setting(k string) string { return w.settings[k] }
+func (w *Browser) SetSetting(k, v string)  { w.settings[k] = v }
+func (w *Browser) Now() time.Duration      { return w.Clock }
+func (w *Browser) Today() string           { return "2007-09-17" }
+func (w *Browser) Reload()                 { w.Reloads++ }
 
-func (w *Window) SetStudy(running bool) {
+func (w *Browser) SetStudy(running bool) {
 	w.Studied = "done"
 	if running {
 		w.Studied = "running"
 	}
 }
 
-func (w *Window) Copy(text string, done func(error)) {
+func (w *Browser) Copy(text string, done func(error)) {
 	w.Copied = text
 	w.Later = append(w.Later, func() { done(nil) })
 }
 
-func (w *Window) Save(name, _ string, data []byte) {
+func (w *Browser) Save(name, _ string, data []byte) {
 	if w.Saved == nil {
 		w.Saved = map[string]string{}
 	}
 	w.Saved[name] = string(data)
 }
 
-func (w *Window) After(d time.Duration, f func()) page.Task {
+func (w *Browser) After(d time.Duration, f func()) page.Task {
 	t := &fakeTimer{at: w.Clock + d, f: f}
 	w.Timers = append(w.Timers, t)
 	return t

@@ -68,7 +68,7 @@ func (e *Entry) Edit(text string) {
 		return
 	}
 	e.Page.Typed[e.Element] = e
-	e.pause = e.Page.Window.After(Pausing, func() {
+	e.pause = e.Page.Browser.After(Pausing, func() {
 		e.pause = nil
 		if !e.accept() {
 			return
@@ -157,7 +157,7 @@ func (e *Entry) Settle(value string) {
 // Reset goes back to the value of the untouched page.
 func (e *Entry) Reset() {
 	e.Settle(e.Held.Untouched())
-	e.Page.Window.Focus(e.Element)
+	e.Page.Browser.Focus(e.Element)
 }
 
 // Fault is what is wrong with what the field shows.

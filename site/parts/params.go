@@ -86,7 +86,7 @@ func (c *Params) BackFrom(thumb string) bool {
 		return false
 	}
 	p.Settle(p.Held.Untouched())
-	p.Page.Window.Focus(p.nearest(thumb))
+	p.Page.Browser.Focus(p.nearest(thumb))
 	return true
 }
 

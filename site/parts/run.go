@@ -22,11 +22,11 @@ const (
 //
 // Silent means that the engine has nothing more to say; its owner makes the Phase Done when all that it said is shown.
 type Run struct {
-	Window page.Window
-	Phase  Phase
-	Silent bool
-	Lost   map[int32]string // items that the engine gave up, and why
-	Reused int              // results that were known before
+	Browser page.Browser
+	Phase   Phase
+	Silent  bool
+	Lost    map[int32]string // items that the engine gave up, and why
+	Reused  int              // results that were known before
 
 	task         page.Task // set while the Phase is Running and the engine is not silent
 	restarts     int       // workers replaced
@@ -41,7 +41,7 @@ func (r *Run) Renew() {
 
 // Ask has the engine compute items; where there are none, it is silent at once.
 func (r *Run) Ask(items []int32, ask func([]int32) page.Task) {
-	r.Phase, r.began, r.Silent = Running, r.Window.Now(), len(items) == 0
+	r.Phase, r.began, r.Silent = Running, r.Browser.Now(), len(items) == 0
 	if !r.Silent {
 		r.task = ask(items)
 	}
@@ -67,7 +67,7 @@ func (r *Run) Restarted() { r.restarts++ }
 // Elapsed is how long the engine has been at it.
 func (r *Run) Elapsed() time.Duration {
 	if r.Phase == Running && !r.Silent {
-		return r.spent + r.Window.Now() - r.began
+		return r.spent + r.Browser.Now() - r.began
 	}
 	return r.spent
 }
@@ -101,7 +101,7 @@ type Line struct {
 	Workers         int
 	Left            time.Duration // while it runs; 0: not said
 	Stopped, Shown  string        // what is stopped, and what is shown then
-	Of              string        // what it was, once it is done: "90 cells, 4 windows, 1 seed"
+	Of              string        // what it was, once it is done: "90 cells, 4 periods, 1 seed"
 }
 
 // Words are the line.

@@ -28,7 +28,7 @@ func TypedEntry(t *testing.T, s *pagetest.Stage, e *parts.Entry, right, wrong st
 	want("while typing", before, right, false)
 	press("Escape")
 	want("Escape", before, before, false)
-	s.Window.Pass(2 * parts.Pausing)
+	s.Browser.Pass(2 * parts.Pausing)
 	want("after Escape", before, before, false)
 
 	e.Edit(wrong)
@@ -43,7 +43,7 @@ func TypedEntry(t *testing.T, s *pagetest.Stage, e *parts.Entry, right, wrong st
 	want("Enter", right, right, false)
 
 	e.Edit(wrong)
-	s.Window.Pass(parts.Pausing)
+	s.Browser.Pass(parts.Pausing)
 	want("a pause", right, wrong, true)
 	if err := e.Held.Set(before); err != nil {
 		t.Fatal(err)

@@ -151,16 +151,16 @@ func (c *Bed) play() {
 	if c.now >= c.run.Trace.Window[1] {
 		c.seek(c.run.Trace.Window[0])
 	}
-	c.ticked = c.pools.page.Window.Now()
-	c.timer = c.pools.page.Window.After(bedFrame, c.tick)
+	c.ticked = c.pools.page.Browser.Now()
+	c.timer = c.pools.page.Browser.After(bedFrame, c.tick)
 }
 
 // tick moves the clock by the time that has passed; what a busy page has missed beyond a second is left out.
 func (c *Bed) tick() {
-	window := c.pools.page.Window
-	passed := min(window.Now()-c.ticked, time.Second)
-	c.ticked = window.Now()
-	c.timer = window.After(bedFrame, c.tick)
+	browser := c.pools.page.Browser
+	passed := min(browser.Now()-c.ticked, time.Second)
+	c.ticked = browser.Now()
+	c.timer = browser.After(bedFrame, c.tick)
 	c.seek(c.now + admission.Instant(c.speed)*admission.Instant(passed/time.Millisecond))
 	if c.now >= c.run.Trace.Window[1] || c.pools.page.View() != "pools" {
 		c.pause()
@@ -188,7 +188,7 @@ func (c *Bed) askHere() {
 		c.pools.state.ask.minute = int(c.minute(c.now))
 		c.pools.ask.forget()
 		c.pools.live.Changed()
-		c.pools.page.Window.Scroll("pools-admission")
+		c.pools.page.Browser.Scroll("pools-admission")
 	}
 }
 

@@ -44,7 +44,7 @@ type Pools struct {
 func New(p *page.Page, engine Engine) *Pools {
 	c := &Pools{page: p, engine: engine, at: 3, state: untouchedPools(), memos: make(bind.Memos), drawn: make(map[string]string)}
 	cache := make(map[poolKey]testbed.Outcome)
-	c.run = newPoolStudy(p.Window, engine, cache, func() { c.readings.next() })
+	c.run = newPoolStudy(p.Browser, engine, cache, func() { c.readings.next() })
 	c.readings = newPoolReadings(c, cache)
 	c.progress = newProgress(c)
 	c.live = page.NewLive(p, "pools", c.Own, c.compute)
@@ -168,8 +168,8 @@ func (c *Pools) Key(k page.Key) bool {
 		if c.at = int(k.Key[0] - '0'); c.state.figure != 0 {
 			c.show(c.at)
 		} else {
-			c.page.Window.Focus("large-b" + k.Key)
-			c.page.Window.Scroll(c.cards[c.at-3].id())
+			c.page.Browser.Focus("large-b" + k.Key)
+			c.page.Browser.Scroll(c.cards[c.at-3].id())
 		}
 	case "e":
 		if c.state.figure != 0 {
@@ -217,7 +217,7 @@ func (c *Pools) Key(k page.Key) bool {
 		}
 	case "/":
 		c.page.Unfolded = true
-		c.page.Window.Focus("param-pools.w_alpha")
+		c.page.Browser.Focus("param-pools.w_alpha")
 	default:
 		return false
 	}

@@ -24,7 +24,7 @@ import (
 
 func TestNothingOfThePoolsIsComputedBeforeTheViewIsOpened(t *testing.T) {
 	s := &poolStage{Stage: pagetest.New(t, "")}
-	fake := &fakePools{t: t, later: &s.Window.Later}
+	fake := &fakePools{t: t, later: &s.Browser.Later}
 	s.Show(pagetest.Views(map[string]vugu.Builder{"pools": New(s.Page, fake)}), &pagetest.Study{})
 	s.Start()
 	s.HTML()
@@ -43,7 +43,7 @@ func TestWhileTheStudyRunsOneOfItsFiguresIsShownAfterTheOther(t *testing.T) {
 	before := maps.Clone(s.Charts.Drawn)
 	s.pools.compute(2 * s.view.run.total() / 5)
 	for n := 1; n <= 6; n++ {
-		s.Window.Pass(poolPace / 4)
+		s.Browser.Pass(poolPace / 4)
 		page := s.HTML()
 		changed := 0
 		for _, card := range s.view.cards {
@@ -67,7 +67,7 @@ func TestWhileTheStudyRunsOneOfItsFiguresIsShownAfterTheOther(t *testing.T) {
 func TestBeforeASeedIsCompleteOnlyAxesStand(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
 	s.pools.compute(20) // of 49 runs of the first seed
-	s.Window.Pass(poolPace)
+	s.Browser.Pass(poolPace)
 	curves := func() (n int) {
 		for _, card := range s.view.cards[1:] {
 			n += strings.Count(s.Charts.Drawn[card.host()], `"points":[{`)
@@ -111,7 +111,7 @@ func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T
 	pagetest.WantIn(t, s.HTML(), `data-figure="B3" data-state="done"`, `data-figure="B4" data-state="waiting"`, "No seed is complete yet.")
 	cells := s.view.run.total() / 5
 	s.pools.compute(2*cells + 1)
-	s.Window.Pass(poolPace)
+	s.Browser.Pass(poolPace)
 	pagetest.WantIn(t, s.HTML(), `data-figure="B4" data-state="running"`, `<i class="sym">n</i> 2 of 5`, "cannot tell yet")
 	s.compute()
 	page := s.HTML()
@@ -133,7 +133,7 @@ func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T
 		if err := results.Figure(n).WriteCSV(&want); err != nil {
 			t.Fatal(err)
 		}
-		got, stamp, _ := strings.Cut(s.Window.Saved["juggle-pools-figure-"+strconv.Itoa(n)+".csv"], "# ")
+		got, stamp, _ := strings.Cut(s.Browser.Saved["juggle-pools-figure-"+strconv.Itoa(n)+".csv"], "# ")
 		if got != want.String() {
 			t.Errorf("Figure %d: got\n%.400s\nwant\n%.400s", n, got, want.String())
 		}
@@ -166,8 +166,8 @@ func TestAChangeOfThePoolsComputesOnlyWhatItTouches(t *testing.T) {
 	if got := s.view.run.finished(); got != total || s.view.run.Phase != parts.Done {
 		t.Errorf("back at the paper's value got %d of %d runs, phase %v, want all known", got, total, s.view.run.Phase)
 	}
-	if want := []string{"v=1&view=pools&pools.gap_s=90&pools.seeds=2", "v=1&view=pools&pools.seeds=2"}; !slices.EqualFunc(s.Window.Pushed, want, sameLink) {
-		t.Errorf("got history %q, want %q", s.Window.Pushed, want)
+	if want := []string{"v=1&view=pools&pools.gap_s=90&pools.seeds=2", "v=1&view=pools&pools.seeds=2"}; !slices.EqualFunc(s.Browser.Pushed, want, sameLink) {
+		t.Errorf("got history %q, want %q", s.Browser.Pushed, want)
 	}
 }
 
@@ -179,7 +179,7 @@ func sameLink(got, want string) bool {
 
 func TestWhatIsNoValueIsSaidBesideTheField(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	before := s.view.Own()
 	for _, c := range []struct{ key, text, want string }{
 		{"w_alpha", "0", "Got 0; want a number from 0.01 to 10."},
@@ -277,12 +277,12 @@ func TestARequestIsPutToBothPolicies(t *testing.T) {
 
 	s.view.ask.fields[testbed.Processor].Enter("9")
 	s.Rest()
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	pagetest.WantIn(t, s.HTML(), "<b>Rejected:</b>", "no resource satisfies the service parameters", "no resource satisfies every named parameter")
 
 	s.view.ask.last()
 	s.HTML() // the request at hand stands until the other one is there
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	s.Rest()
 	if q := s.pools.asked[len(s.pools.asked)-1]; len(q.Request) != 6 || !strings.Contains(s.Link.Own, "pools.q_") {
 		t.Errorf("after taking the run's request got the question %v and the link %q", q.Request, s.Link.Own)
@@ -291,7 +291,7 @@ func TestARequestIsPutToBothPolicies(t *testing.T) {
 
 func TestTheTestBedPlays(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=4")
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	s.compute()
 	bed := s.view.bed
 	pagetest.WantIn(t, s.HTML(), "15 min 0 s", `aria-label="cluster 1, 32 blades of 2:`, "<dt>completed "+text.Subscript("R", "s")+", whole run</dt>", "Whole run, wherever the slider stands: requests of the 30 minutes after the warm-up", "4 seeds: ", "because &lt;b&gt;")
@@ -307,12 +307,12 @@ func TestTheTestBedPlays(t *testing.T) {
 	bed.hurry(300)
 	bed.play()
 	before := bed.now
-	s.Window.Pass(bedFrame)
+	s.Browser.Pass(bedFrame)
 	if got := bed.now - before; got != 60_000 {
 		t.Errorf("a frame of 0.2 s at 300 times went %d ms, want 60000", got)
 	}
 	for range 100 {
-		s.Window.Pass(bedFrame)
+		s.Browser.Pass(bedFrame)
 	}
 	if bed.timer != nil || bed.now != bed.run.Trace.Window[1] {
 		t.Errorf("the clock stands at %d ms, playing %v, want it to stop at the end", bed.now, bed.timer != nil)
@@ -332,7 +332,7 @@ func TestTheTestBedPlays(t *testing.T) {
 	}
 
 	bed.choose(testbed.Strict)
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	pagetest.WantIn(t, s.HTML(), "is bound to <b>")
 	if bed.clock() != "1 min 0 s" || !strings.Contains(s.Link.Own, "pools.policy=strict") {
 		t.Errorf("under strict negotiation the clock says %q, the link %q", bed.clock(), s.Link.Own)
@@ -346,7 +346,7 @@ func TestTheTestBedPlays(t *testing.T) {
 	if err := pool.EventsTable(trace).WriteCSV(&want); err != nil {
 		t.Fatal(err)
 	}
-	if got, _, _ := strings.Cut(s.Window.Saved["juggle-pools-events.csv"], "# "); got != want.String() {
+	if got, _, _ := strings.Cut(s.Browser.Saved["juggle-pools-events.csv"], "# "); got != want.String() {
 		t.Errorf("got\n%.300s\nwant\n%.300s", got, want.String())
 	}
 	bed.askHere()
@@ -358,10 +358,10 @@ func TestTheTestBedPlays(t *testing.T) {
 
 func TestARunThatFailsSaysSo(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	s.pools.refuse = errString("work: the worker died <b>")
 	s.view.bed.choose(testbed.Strict)
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	pagetest.WantIn(t, s.HTML(), "work: the worker died &lt;b&gt;")
 }
 
@@ -370,12 +370,12 @@ func TestWhatFailedIsAskedAgainWhenTheReaderComesBack(t *testing.T) {
 	s.pools.refuse = errString("work: the worker died")
 	s.view.state.first = 2
 	s.view.compute()
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	pagetest.WantIn(t, s.view.bed.wrong+s.view.ask.wrong, "work: the worker diedwork: the worker died")
 	s.pools.refuse = nil
 	s.Visit(s.LinkTo("about", 0))
 	s.Visit(s.LinkTo("pools", 0))
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	if s.view.bed.run == nil || s.view.bed.wrong != "" || s.view.ask.answer == nil || s.view.ask.wrong != "" {
 		t.Errorf("the test bed says %q and the request %q", s.view.bed.wrong, s.view.ask.wrong)
 	}
@@ -404,7 +404,7 @@ func TestStopResumeAndTryAgain(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
 	total := s.view.run.total()
 	s.pools.compute(10)
-	s.Window.Clock += 1500 * time.Millisecond
+	s.Browser.Clock += 1500 * time.Millisecond
 	s.view.progress.Main().Do()
 	pagetest.WantIn(t, s.HTML(), "<b>Stopped at 10 of 98 after 1.5 s.</b>", ">Resume<", `data-figure="B4" data-state="waiting"`)
 	if strings.Contains(s.HTML(), `data-state="running"`) {
@@ -484,7 +484,7 @@ func TestAFigureOfThePoolsCanBeShownLarge(t *testing.T) {
 		Values              [][]float64
 		Rows                []map[string]any
 	}
-	if err := json.Unmarshal([]byte(s.Window.Saved["juggle-pools-figure-4.json"]), &file); err != nil || len(file.Values) != 30 || len(file.Values[0]) != 4 || len(file.Rows) != 30 {
+	if err := json.Unmarshal([]byte(s.Browser.Saved["juggle-pools-figure-4.json"]), &file); err != nil || len(file.Values) != 30 || len(file.Values[0]) != 4 || len(file.Rows) != 30 {
 		t.Errorf("got %d rows of values and %d of cells, %v; want 30 each", len(file.Values), len(file.Rows), err)
 	}
 }
@@ -504,7 +504,7 @@ func TestThePageTellsWhatBecameOfTheRequests(t *testing.T) {
 	if err := s.view.run.results.Fates(4).WriteCSV(&want); err != nil {
 		t.Fatal(err)
 	}
-	if got := s.Window.Saved["juggle-pools-fates.csv"]; !strings.HasPrefix(got, want.String()) {
+	if got := s.Browser.Saved["juggle-pools-fates.csv"]; !strings.HasPrefix(got, want.String()) {
 		t.Errorf("saved %.300s", got)
 	}
 }
@@ -597,7 +597,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	if err := want.WriteCSV(&csv); err != nil {
 		t.Fatal(err)
 	}
-	if rows, stamp, _ := strings.Cut(s.Window.Saved["juggle-pools-readings.csv"], "# "); rows != csv.String() || !strings.Contains(stamp, "every reading") {
+	if rows, stamp, _ := strings.Cut(s.Browser.Saved["juggle-pools-readings.csv"], "# "); rows != csv.String() || !strings.Contains(stamp, "every reading") {
 		t.Errorf("got\n%s# %s\nwant\n%s", rows, stamp, csv.String())
 	}
 
@@ -692,7 +692,7 @@ func TestTheFormulaIsComparedWithSimulatedQueuesOnRequest(t *testing.T) {
 
 func TestKeysOfThePools(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	at := s.view.bed.player.Position()
 	for _, c := range []struct {
 		key  page.Key
@@ -702,7 +702,7 @@ func TestKeysOfThePools(t *testing.T) {
 			t.Errorf("%+v: used %v, want %v", c.key, got, c.used)
 		}
 	}
-	if s.view.bed.player.Position() == at || s.view.bed.timer == nil || s.Window.Focused != "param-pools.w_alpha" {
+	if s.view.bed.player.Position() == at || s.view.bed.timer == nil || s.Browser.Focused != "param-pools.w_alpha" {
 		t.Error("the keys do not step, play or lead to the parameters")
 	}
 	if card := s.view.cards[2]; !card.table.Open || !card.decided.Open {

@@ -29,7 +29,7 @@ func newPoolReadings(c *Pools, cache map[poolKey]testbed.Outcome) *poolReadings 
 	r := &poolReadings{pools: c}
 	r.progress = newReadingsProgress(r)
 	for range pool.Readings {
-		r.studies = append(r.studies, newPoolStudy(c.page.Window, c.engine, cache, r.next))
+		r.studies = append(r.studies, newPoolStudy(c.page.Browser, c.engine, cache, r.next))
 	}
 	return r
 }

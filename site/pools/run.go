@@ -55,8 +55,8 @@ const (
 	poolKeep = 30_000                 // outcomes kept before those of other studies are dropped
 )
 
-func newPoolStudy(window page.Window, engine Engine, cache map[poolKey]testbed.Outcome, ended func()) *poolStudy {
-	return &poolStudy{Run: parts.Run{Window: window}, engine: engine, cache: cache, ended: ended, figures: make(map[int]*poolResult), before: make(map[int]*poolResult)}
+func newPoolStudy(browser page.Browser, engine Engine, cache map[poolKey]testbed.Outcome, ended func()) *poolStudy {
+	return &poolStudy{Run: parts.Run{Browser: browser}, engine: engine, cache: cache, ended: ended, figures: make(map[int]*poolResult), before: make(map[int]*poolResult)}
 }
 
 // start computes a study, unless it is the present one.
@@ -180,13 +180,13 @@ func (r *poolStudy) Outcomes(some []Outcome) {
 func (r *poolStudy) await() {
 	if r.timer == nil {
 		pace := poolPace / time.Duration(len(poolFigures))
-		r.timer = r.Window.After(max(0, pace-(r.Window.Now()-r.last)), r.tick)
+		r.timer = r.Browser.After(max(0, pace-(r.Browser.Now()-r.last)), r.tick)
 	}
 }
 
 // tick summarises the next figure that is stale. One at a time, so that no painting takes long and each shows what its card says.
 func (r *poolStudy) tick() {
-	r.timer, r.last = nil, r.Window.Now()
+	r.timer, r.last = nil, r.Browser.Now()
 	for range poolFigures {
 		n := poolFigures[r.next]
 		r.next = (r.next + 1) % len(poolFigures)

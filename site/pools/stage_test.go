@@ -28,7 +28,7 @@ func newPoolStage(t testing.TB, own string) *poolStage {
 		own = "&" + own
 	}
 	s := &poolStage{Stage: pagetest.New(t, "v=1&view=pools"+own)}
-	s.pools = &fakePools{t: t, later: &s.Window.Later}
+	s.pools = &fakePools{t: t, later: &s.Browser.Later}
 	s.view = New(s.Page, s.pools)
 	s.Show(pagetest.Views(map[string]vugu.Builder{"pools": s.view}), &pagetest.Study{})
 	s.Start()
@@ -38,7 +38,7 @@ func newPoolStage(t testing.TB, own string) *poolStage {
 // compute does all that the study asked for and lets it be summarised.
 func (s *poolStage) compute() {
 	s.pools.compute(-1)
-	s.Window.Pass(poolPace)
+	s.Browser.Pass(poolPace)
 }
 
 // fakePools answers questions when callbacks are delivered, and a study when it is told to.

@@ -424,7 +424,7 @@ func (f *File) takeBack() {
 	c.turned(asking)
 	asking.ask()
 	c.page.Said = b.doc.Request.ID + " asks again."
-	c.page.Window.Focus("file-json")
+	c.page.Browser.Focus("file-json")
 }
 
 // placeName names a processor by its place among all.
@@ -473,7 +473,7 @@ func (f *File) takes() []sceneAct {
 	table := func(q *inquiry, i int) func() *report.Table { return func() *report.Table { return q.table(i) } }
 	asked, played := f.admission.tables != nil, f.simulation.tables != nil
 	acts := []sceneAct{
-		{word: "Save as JSON", do: func() { c.page.Window.Save("juggle-realtime.json", "application/json", []byte(f.text)) }},
+		{word: "Save as JSON", do: func() { c.page.Browser.Save("juggle-realtime.json", "application/json", []byte(f.text)) }},
 		c.saves("offers", "Offers", "Offers as CSV", asked, table(&f.admission, scene.OfferTable)),
 		c.saves("answers", "Answers", "Every machine’s answer as CSV", asked, table(&f.admission, scene.AssessmentTable)),
 		c.saves("groups", "Groups", "Groups as CSV", asked, table(&f.admission, scene.GroupTable)),
@@ -493,7 +493,7 @@ func (f *File) takes() []sceneAct {
 func (c *Realtime) close() {
 	c.shut()
 	c.ask()
-	c.page.Window.Focus("realtime-open")
+	c.page.Browser.Focus("realtime-open")
 }
 
 // origin is where the numbers come from.

@@ -41,14 +41,14 @@ func drops(s *pagetest.Stage, name, text string) {
 	s.T.Helper()
 	drop(s, page.File{Name: name, Bytes: int64(len(text)), Handle: text})
 	for range 3 {
-		s.Window.Deliver()
+		s.Browser.Deliver()
 	}
 }
 
 func TestASavedSceneIsOpenedAsAScene(t *testing.T) {
 	s, c, _ := realtimeStage(t, "realtime.r=10,100,0.05;60,120,0.25&realtime.m=3-5,5-7;,4-9&realtime.new=26,100,0.1,2-6&realtime.over=0.02&realtime.U=0.9")
 	c.saveJSON()
-	saved, want := s.Window.Saved["juggle-realtime.json"], c.spelled
+	saved, want := s.Browser.Saved["juggle-realtime.json"], c.spelled
 	c.choose(1)
 	drops(s, "mine.json", saved)
 	if c.opened != nil || c.refused != "" {
@@ -56,7 +56,7 @@ func TestASavedSceneIsOpenedAsAScene(t *testing.T) {
 	}
 	pagetest.WantIn(t, c.Own(), "realtime.m=3-5,5-7;,4-9", "realtime.new=26,100,0.1,2-6", "realtime.U=0.9")
 	c.saveJSON()
-	if again := s.Window.Saved["juggle-realtime.json"]; again != saved {
+	if again := s.Browser.Saved["juggle-realtime.json"]; again != saved {
 		t.Errorf("saved again it is\n%s\nwant\n%s", again, saved)
 	}
 	if c.page.Said != "mine.json is open." || c.spelled == want {
@@ -100,7 +100,7 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 	g.file = page.File{Name: "plan.json", Bytes: 900, Handle: pipeline(t)}
 	s.Key(page.Key{Key: "o"})
 	for range 3 {
-		s.Window.Deliver()
+		s.Browser.Deliver()
 	}
 	if c.opened == nil {
 		t.Fatalf("nothing is open: %s", c.refused)
@@ -133,7 +133,7 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 	answers := c.opened.answers()
 	at := slices.IndexFunc(answers, func(r fileRow) bool { return r.do != nil && r.first[0] == "encode" })
 	answers[at].do()
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	pagetest.WantIn(t, s.HTML(), "encode on machine 1, by itself", "mean response time")
 	if g.asked[len(g.asked)-1] != "answer 0 1" {
 		t.Errorf("asked %q", g.asked)
@@ -149,14 +149,14 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 	}
 	rows[0].do()
 	c.opened.takes()[0].do()
-	if got := s.Window.Saved["juggle-realtime.json"]; got != text {
+	if got := s.Browser.Saved["juggle-realtime.json"]; got != text {
 		t.Errorf("accepted it is\n%s\nwant\n%s", got, text)
 	}
 	pagetest.WantIn(t, s.HTML(), "plan.json has 1 machine and no request", "r2 is accepted with offer 1.", "Take back r2")
 
 	acts := c.opened.takes()
 	acts[len(acts)-1].do()
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	if page := s.HTML(); strings.Contains(page, "Take back") {
 		t.Error("what was taken back can be taken back again")
 	} else {
@@ -318,12 +318,12 @@ func TestAWorkflowOnSeveralProcessorsIsOpenedAndAccepted(t *testing.T) {
 	}
 	c.opened.answers()[3].do()
 	for range 3 {
-		s.Window.Deliver()
+		s.Browser.Deliver()
 	}
 	pagetest.WantIn(t, s.HTML(), "b on host/2, by itself")
 	c.opened.accept("1")
 	for range 3 {
-		s.Window.Deliver()
+		s.Browser.Deliver()
 	}
 	pagetest.WantIn(t, s.HTML(), "new in 5–14 on CPU 1 and 2")
 	if err := realtime.ValidateMachines(c.opened.doc.Machines); err != nil {

@@ -192,7 +192,7 @@ func (c *Realtime) Key(k page.Key) bool {
 		}
 	case "/":
 		c.page.Unfolded = true
-		c.page.Window.Focus("param-rtC")
+		c.page.Browser.Focus("param-rtC")
 	default:
 		return false
 	}

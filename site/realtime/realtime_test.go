@@ -87,7 +87,7 @@ func (g *fakeGuarantees) Text(f page.File, done func(string, error)) {
 func realtimeStage(t testing.TB, own string) (*pagetest.Stage, *Realtime, *fakeGuarantees) {
 	t.Helper()
 	s := pagetest.New(t, "v=1&view=realtime&"+own)
-	g := &fakeGuarantees{later: &s.Window.Later}
+	g := &fakeGuarantees{later: &s.Browser.Later}
 	c := New(s.Page, g)
 	s.Show(pagetest.Views(map[string]vugu.Builder{"realtime": c}), &pagetest.Study{})
 	s.Start()
@@ -195,9 +195,9 @@ func TestAnEndOfABarIsDragged(t *testing.T) {
 				t.Errorf("got %q and %q on machine 1, want %q and %q", got, far, tc.want, tc.otherwise)
 			}
 			s.Rest()
-			s.Window.Deliver()
-			if !strings.Contains(s.Window.At, tc.inFragment) {
-				t.Errorf("the address is %q, want %q in it", s.Window.At, tc.inFragment)
+			s.Browser.Deliver()
+			if !strings.Contains(s.Browser.At, tc.inFragment) {
+				t.Errorf("the address is %q, want %q in it", s.Browser.At, tc.inFragment)
 			}
 			if c.stateWord() != "done" || tc.to == "80" && len(g.asked) != before+2 {
 				t.Errorf("the view is %s after %v", c.stateWord(), g.asked[before:])
@@ -233,7 +233,7 @@ func TestFieldsTakeWhatIsRightAndExplainWhatIsNot(t *testing.T) {
 			if got := e.Held.Get(); got != before {
 				t.Errorf("while it is typed got %q, want %q as before", got, before)
 			}
-			s.Window.Pass(parts.Pausing)
+			s.Browser.Pass(parts.Pausing)
 			if got, wrong := e.Held.Get(), textOf(c.WrongWords(part)); got != tc.value || wrong != tc.wrong {
 				t.Errorf("got %q and %q, want %q and %q", got, wrong, tc.value, tc.wrong)
 			}
@@ -286,7 +286,7 @@ func TestAnAcceptedOfferIsPartOfTheRegistry(t *testing.T) {
 	}
 	c.accept(1)
 	s.Rest()
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	if got, want := c.scene.Encode(), "realtime.r=10,100,0.05;60,120,0.2;35,100,0.15;30,120,0.1&realtime.m=120-146,120-134,120-140,;111-146,111-134,111-140,1-120;71-146,71-134,71-140,;21-146,21-134,21-140,"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
@@ -299,8 +299,8 @@ func TestAnAcceptedOfferIsPartOfTheRegistry(t *testing.T) {
 	if got, want := c.unboundedWords(), "</i>] is unbounded on machine 2: with probability "; !strings.Contains(got, want) || !strings.Contains(got, "nothing is left for r5") {
 		t.Errorf("got %q, want %q in it", got, want)
 	}
-	if len(s.Window.Pushed) != 1 {
-		t.Errorf("the history has %d new entries, want 1", len(s.Window.Pushed))
+	if len(s.Browser.Pushed) != 1 {
+		t.Errorf("the history has %d new entries, want 1", len(s.Browser.Pushed))
 	}
 	c.tableRows()[0].remove()
 	if got := c.scene.Older[0].ID() + " " + c.scene.New.ID() + " " + spanText(c.scene.Places[1][2]); got != "r2 r5 1–120" {
@@ -315,7 +315,7 @@ func TestOnlyTheNewestSceneIsAsked(t *testing.T) {
 	for _, typed := range []string{"11", "12", "13"} {
 		e.Enter(typed)
 	}
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	if got := g.asked[before:]; len(got) != 2 || !strings.Contains(got[1], "=13,100,0.05") {
 		t.Errorf("asked %q, want the first change and then the last", got)
 	}
@@ -341,7 +341,7 @@ func TestAnAnswerThatFailsIsShownOnce(t *testing.T) {
 	g.fail = context.DeadlineExceeded
 	before := len(g.asked)
 	c.choose(1)
-	s.Window.Deliver()
+	s.Browser.Deliver()
 	if !strings.Contains(c.lead(), context.DeadlineExceeded.Error()) || c.stateWord() != "error" || len(g.asked) != before+1 {
 		t.Errorf("got %q, %s after %d questions", c.lead(), c.stateWord(), len(g.asked)-before)
 	}
@@ -458,13 +458,13 @@ func TestSavedTablesAreTheCommandLineS(t *testing.T) {
 		if err := want.table.WriteCSV(&text); err != nil {
 			t.Fatal(err)
 		}
-		table, origin, _ := strings.Cut(s.Window.Saved[want.file], "# ")
+		table, origin, _ := strings.Cut(s.Browser.Saved[want.file], "# ")
 		if table != text.String() || !strings.Contains(origin, "preset Tables I and II · U_max 1") || !strings.Contains(origin, "view=realtime") {
 			t.Errorf("%s: got %q from %q", want.file, table, origin)
 		}
 	}
 	c.saveJSON()
-	d, err := realtime.ReadDocument(strings.NewReader(s.Window.Saved["juggle-realtime.json"]))
+	d, err := realtime.ReadDocument(strings.NewReader(s.Browser.Saved["juggle-realtime.json"]))
 	if err != nil || d.Request == nil || len(d.Machines) != 4 {
 		t.Errorf("the saved document: %v, %v", d, err)
 	}
@@ -520,8 +520,8 @@ func TestKeysOfTheRealTimeView(t *testing.T) {
 	if c.simulation.task != nil {
 		t.Error("x does not stop the simulation")
 	}
-	if s.Key(page.Key{Key: "/"}); s.Window.Focused != "param-rtC" {
-		t.Errorf("/ leads to %s, want the first parameter", s.Window.Focused)
+	if s.Key(page.Key{Key: "/"}); s.Browser.Focused != "param-rtC" {
+		t.Errorf("/ leads to %s, want the first parameter", s.Browser.Focused)
 	}
 	s.ShownView().(*Realtime).knob.Find("rtC").Enter("40")
 	if s.Key(page.Key{Key: "0", Element: "param-rtC-0"}); c.scene.New.C != 30 {
@@ -534,8 +534,8 @@ func TestGoingBackIsNotOvertakenByAChangeThatRests(t *testing.T) {
 	s.ShownView().(*Realtime).knob.Find("rtover").Enter("3")
 	s.Moved("v=1&view=realtime&realtime.over=0.01&realtime.U=0.9")
 	s.Rest()
-	if len(s.Window.Pushed) != 0 || c.Own() != "realtime.U=0.9" {
-		t.Errorf("pushed %q and shows %q, want nothing pushed and what the address says", s.Window.Pushed, c.Own())
+	if len(s.Browser.Pushed) != 0 || c.Own() != "realtime.U=0.9" {
+		t.Errorf("pushed %q and shows %q, want nothing pushed and what the address says", s.Browser.Pushed, c.Own())
 	}
 }
 
@@ -549,7 +549,7 @@ func TestWhatIsTypedIntoTheSceneAfterTheReaderHasGoneStaysOutOfTheNextViewsLink(
 	e, _ := fieldOf(t, c, "C of r1")
 	e.Edit("11")
 	s.Visit(s.LinkTo("trace", 0))
-	s.Window.Pass(parts.Pausing)
+	s.Browser.Pass(parts.Pausing)
 	if got := c.Own(); !strings.Contains(got, "=11,100") || s.Link.Own != "" {
 		t.Errorf("the Real-time view has %q, and Trace's link %q, want 11 and nothing", got, s.Link.Own)
 	}

@@ -20,7 +20,7 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	f.main()
 	pagetest.WantIn(t, s.HTML(), "0 of 4 seeds")
 	for range 4 {
-		s.Window.Deliver()
+		s.Browser.Deliver()
 	}
 	pagetest.WantIn(t, s.HTML(), "4 seeds at 8 values", "The abstract: ", "deadlines missed")
 	c.Draw()
@@ -33,7 +33,7 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 		t.Fatal(err)
 	}
 	f.csv()
-	if got := s.Window.Saved["juggle-realtime-saturation.csv"]; !strings.HasPrefix(got, csv.String()) {
+	if got := s.Browser.Saved["juggle-realtime-saturation.csv"]; !strings.HasPrefix(got, csv.String()) {
 		t.Errorf("saved %.300s", got)
 	}
 	asked := len(g.asked)

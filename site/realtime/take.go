@@ -125,7 +125,7 @@ func (c *Realtime) saveJSON() {
 	var b strings.Builder
 	err := (&realtime.Document{Machines: c.scene.Machines(), Request: &request}).Write(&b)
 	if c.page.Failed("The machines could not be saved")(err); err == nil {
-		c.page.Window.Save("juggle-realtime.json", "application/json", []byte(b.String()))
+		c.page.Browser.Save("juggle-realtime.json", "application/json", []byte(b.String()))
 	}
 }
 

@@ -28,20 +28,20 @@ func (c *Schedule) export(kind string) {
 	if c.run == nil {
 		return
 	}
-	window := c.page.Window
+	browser := c.page.Browser
 	broken := c.page.Failed("The schedule could not be saved")
 	name := c.fileName(c.played)
 	picture := name + "-decision-" + strconv.Itoa(c.at+1)
 	switch kind {
 	case "svg":
-		window.Save(picture+".svg", "image/svg+xml", []byte(c.svg()))
+		browser.Save(picture+".svg", "image/svg+xml", []byte(c.svg()))
 	case "png":
 		c.canvas.PNG(c.svg(), func(png []byte, err error) {
 			if err == nil {
 				png, err = page.DescribePNG(png, c.origin().Stamp())
 			}
 			if broken(err); err == nil {
-				window.Save(picture+".png", "image/png", png)
+				browser.Save(picture+".png", "image/png", png)
 			}
 		})
 	case "csv":
@@ -51,20 +51,20 @@ func (c *Schedule) export(kind string) {
 		err := c.run.WriteRequests(&b)
 		b.WriteString(c.origin().Comment())
 		if broken(err); err == nil {
-			window.Save(c.requestsName(), "text/csv", []byte(b.String()))
+			browser.Save(c.requestsName(), "text/csv", []byte(b.String()))
 		}
 	case "json":
 		data, err := json.MarshalIndent(c.document(), "", "  ")
 		if broken(err); err == nil {
-			window.Save(picture+".json", "application/json", append(data, '\n'))
+			browser.Save(picture+".json", "application/json", append(data, '\n'))
 		}
 	}
 }
 
-// fileName is what a file of a run is called, without its ending: its log, its window, and what differs from the run that the page begins with.
+// fileName is what a file of a run is called, without its ending: its log, its period, and what differs from the run that the page begins with.
 func (c *Schedule) fileName(s replay.Setup) string {
-	name := "juggle-schedule-" + page.LogName(c.source) + "-" + strconv.Itoa(c.window)
-	s.Workload.Window = 0
+	name := "juggle-schedule-" + page.LogName(c.source) + "-" + strconv.Itoa(c.period)
+	s.Workload.Period = 0
 	if state := s.Encode(); state != "" {
 		name += "-" + strings.NewReplacer("=", "-", "&", "-").Replace(state)
 	}
@@ -91,7 +91,7 @@ func (c *Schedule) svg() string {
 func (c *Schedule) provenance() string {
 	parts := []string{
 		c.page.Program(), "rules: " + c.played.Policy.Edition.String(), c.source.Name + " sha256 " + c.source.SHA256,
-		"window " + strconv.Itoa(c.window) + " of 15 d",
+		"period " + strconv.Itoa(c.period) + " of 15 d",
 	}
 	parts = append(append(parts, mainWords(c.played)...), "seed "+text.Count64(c.played.Policy.Seed))
 	if rest := otherWords(c.played); rest != "" {
@@ -104,7 +104,7 @@ func (c *Schedule) provenance() string {
 func (c *Schedule) origin() page.Origin {
 	o := c.page.Origin(c.provenance(), c.page.Address(c.linked()), replay.Parameters.Settings(&c.played))
 	o.Rules, o.Seeds = c.played.Policy.Edition.String(), []uint64{c.played.Policy.Seed}
-	o.Traces = []page.TracedLog{{Name: c.source.Name, SHA256: c.source.SHA256, Windows: []int{c.window}}}
+	o.Traces = []page.TracedLog{{Name: c.source.Name, SHA256: c.source.SHA256, Periods: []int{c.period}}}
 	return o
 }
 
@@ -191,7 +191,7 @@ func (c *Schedule) command() []string {
 	return append(words, c.requestsName())
 }
 
-// A scheduleDocument is one decision as data. Jobs are called by their numbers in the log, times are seconds since the window began.
+// A scheduleDocument is one decision as data. Jobs are called by their numbers in the log, times are seconds since the period began.
 type scheduleDocument struct {
 	Provenance string          `json:"provenance"`
 	Origin     page.Origin     `json:"origin"`

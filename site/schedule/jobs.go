@@ -11,7 +11,7 @@ import (
 	"juggle/site/text"
 )
 
-// jobs is the chart as a table: every job that is drawn, as the decision left it. Times are seconds since the window began.
+// jobs is the chart as a table: every job that is drawn, as the decision left it. Times are seconds since the period began.
 func (c *Schedule) jobs() *report.Table {
 	from, to := c.stretch()
 	t := &report.Table{Columns: []report.Column{
@@ -53,7 +53,7 @@ func (c *Schedule) jobsTitle() string {
 // jobsClock tells the table's seconds in days and hours, as the rest of the view has them.
 func (c *Schedule) jobsClock() string {
 	now := c.decision().Now
-	return text.Escape("Seconds since the window began: " + gantt.Clock(now) + ", when this was decided, is " + strconv.FormatInt(int64(now), 10) + ". ")
+	return text.Escape("Seconds since the period began: " + gantt.Clock(now) + ", when this was decided, is " + strconv.FormatInt(int64(now), 10) + ". ")
 }
 
 func (c *Schedule) copyJobs() { c.page.CopyText(parts.Tabbed(c.jobs()), c.jobsTitle()) }

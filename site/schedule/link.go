@@ -101,7 +101,7 @@ func (c *Schedule) land() []string {
 // wantedNow is what ensure would ask for.
 func (c *Schedule) wantedNow() string {
 	sources, _ := c.page.Library.Chosen()
-	source, _, _ := windowOf(sources, c.setup.Workload.Window)
+	source, _, _ := periodOf(sources, c.setup.Workload.Period)
 	return source.SHA256 + " " + c.setup.Encode()
 }
 
@@ -111,10 +111,10 @@ func (c *Schedule) write() {
 		return
 	}
 	page.CallOff(&c.sync)
-	c.sync = c.page.Window.After(400*time.Millisecond, func() {
+	c.sync = c.page.Browser.After(400*time.Millisecond, func() {
 		c.sync = nil
 		if c.live.Write() {
-			c.page.Window.Replace(c.page.Fragment(c.page.Link))
+			c.page.Browser.Replace(c.page.Fragment(c.page.Link))
 		}
 	})
 }

@@ -12,7 +12,7 @@ type Replays interface {
 	Replay(r ReplayRequest, to ReplaySink) page.Task
 }
 
-// A ReplayRequest asks for the run of one window of a log; Setup.Workload.Window counts within that log.
+// A ReplayRequest asks for the run of one period of a log; Setup.Workload.Period counts within that log.
 type ReplayRequest struct {
 	Source study.Source
 	Setup  replay.Setup

@@ -25,12 +25,12 @@ type Schedule struct {
 	decided   *parts.Decided
 	memos     bind.Memos
 
-	setup  replay.Setup // Workload.Window counts through all chosen logs
+	setup  replay.Setup // Workload.Period counts through all chosen logs
 	run    *replay.Run  // what is shown; it may be of an earlier setup while the next one is being played
 	source study.Source // of run
-	window int          // of run, within source
+	period int          // of run, within source
 	played replay.Setup // of run
-	asked  replay.Setup // the same as the link has it: its window counts through all chosen logs
+	asked  replay.Setup // the same as the link has it: its period counts through all chosen logs
 	wanted string       // what was asked for last: log and setup
 	task   page.Task
 	done   int64
@@ -69,7 +69,7 @@ var scheduleGroups = []struct {
 	name string
 	keys []string
 }{
-	{"Window", []string{"w", "L", "seed"}},
+	{"Period", []string{"w", "L", "seed"}},
 	{"Requests", []string{"lambda", "share", "p", "est", "y"}},
 	{"Rules", []string{"order", "ed", "replan", "first", "skip"}},
 	{"Fixing and offers", []string{"f", "phi", "to", "side"}},
@@ -121,7 +121,7 @@ func (c *Schedule) ensure() {
 	if !ready || c.live.Waits() {
 		return
 	}
-	source, local, ok := windowOf(sources, c.setup.Workload.Window)
+	source, local, ok := periodOf(sources, c.setup.Workload.Period)
 	wanted := source.SHA256 + " " + c.setup.Encode()
 	if wanted == c.wanted {
 		return
@@ -129,22 +129,22 @@ func (c *Schedule) ensure() {
 	c.wanted, c.broken = wanted, false
 	c.cancel()
 	if !ok {
-		c.failed = "There is no window " + strconv.Itoa(c.setup.Workload.Window) + "; want 0 to " + strconv.Itoa(c.page.Library.Windows()-1) + "."
+		c.failed = "There is no period " + strconv.Itoa(c.setup.Workload.Period) + "; want 0 to " + strconv.Itoa(c.page.Library.Periods()-1) + "."
 		return
 	}
 	c.failed, c.done, c.total = "", 0, 0
 	setup := c.setup
-	setup.Workload.Window = local
+	setup.Workload.Period = local
 	c.task = c.replays.Replay(ReplayRequest{Source: source, Setup: setup}, scheduleSink{c, source, setup, c.setup})
 }
 
-// windowOf finds a window that counts through all sources.
-func windowOf(sources []study.Source, n int) (source study.Source, local int, ok bool) {
+// periodOf finds a period that counts through all sources.
+func periodOf(sources []study.Source, n int) (source study.Source, local int, ok bool) {
 	for _, s := range sources {
-		if n < s.Windows {
+		if n < s.Periods {
 			return s, n, true
 		}
-		n -= s.Windows
+		n -= s.Periods
 	}
 	return study.Source{}, 0, false
 }
@@ -168,20 +168,20 @@ func (s scheduleSink) Failed(message string) {
 	s.view.task, s.view.failed, s.view.broken = nil, message, true
 }
 
-// Done shows the run, at the request that was shown before where it is the same window's.
+// Done shows the run, at the request that was shown before where it is the same period's.
 func (s scheduleSink) Done(run *replay.Run) {
 	c := s.view
-	same := c.run != nil && c.source.SHA256 == s.source.SHA256 && c.window == s.setup.Workload.Window
+	same := c.run != nil && c.source.SHA256 == s.source.SHA256 && c.period == s.setup.Workload.Period
 	request := -1
 	if same && c.at < len(c.run.Decisions) {
 		request = int(c.run.Decisions[c.at].Job)
 	}
 	c.counter++
 	c.home, c.why = story(run)
-	c.task, c.run, c.source, c.window, c.played, c.asked = nil, run, s.source, s.setup.Workload.Window, s.setup, s.asked
+	c.task, c.run, c.source, c.period, c.played, c.asked = nil, run, s.source, s.setup.Workload.Period, s.setup, s.asked
 	switch {
 	case len(run.Decisions) == 0:
-		c.failed, c.run = "Nobody asks for anything in this window.", nil
+		c.failed, c.run = "Nobody asks for anything in this period.", nil
 	case c.first > 0:
 		c.page.Notices = append(c.page.Notices, c.land()...)
 	case same && request >= 0:
@@ -282,9 +282,9 @@ func (c *Schedule) progressWords() string {
 	case c.failed != "":
 		return `<span class="wrongline">` + text.Triangle + "<span>" + text.Escape(c.failed) + "</span></span>"
 	case c.task != nil && c.total > 0:
-		return "Playing the window: decision " + text.Count(int(c.done)) + " of " + text.Count(int(c.total)) + "."
+		return "Playing the period: decision " + text.Count(int(c.done)) + " of " + text.Count(int(c.total)) + "."
 	case c.task != nil:
-		return "Playing the window."
+		return "Playing the period."
 	case c.run == nil:
 		return text.Escape(c.page.Library.WaitingFor())
 	}

@@ -268,7 +268,7 @@ func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
 			t.Errorf("decision %d does not turn", decision.Number)
 		}
 	}
-	s.Window.Pass(page.Settling)
+	s.Browser.Pass(page.Settling)
 	p := s.replays.asked.Setup.Policy
 	if !p.StopAtFirstFailure || !p.SkipOwnWindow || p.OffersTo != schedule.OffersToAll {
 		t.Errorf("played %+v", p)
@@ -339,14 +339,14 @@ func TestScheduleWordsOfEveryDecision(t *testing.T) {
 func TestScheduleOfALink(t *testing.T) {
 	const link = "schedule.w=3&schedule.L=2&schedule.order=lff&schedule.d=7&schedule.stop=moves&schedule.t=3600:90000&schedule.table=on"
 	s := newScheduleStage(t, "v=1&view=schedule&"+link)
-	if r := s.replays.asked; r.Source.Name != "made-b.swf.gz" || r.Setup.Workload.Window != 1 || r.Setup.Policy.Order != schedule.LFF {
-		t.Fatalf("asked for %s, window %d; want the fourth window of all, which is window 1 of made-b", r.Source.Name, r.Setup.Workload.Window)
+	if r := s.replays.asked; r.Source.Name != "made-b.swf.gz" || r.Setup.Workload.Period != 1 || r.Setup.Policy.Order != schedule.LFF {
+		t.Fatalf("asked for %s, window %d; want the fourth window of all, which is window 1 of made-b", r.Source.Name, r.Setup.Workload.Period)
 	}
 	s.played()
 	if s.view.at != 6 || s.view.Own() != link {
 		t.Errorf("decision %d, link %q", s.view.at+1, s.view.Own())
 	}
-	pagetest.WantIn(t, s.HTML(), "Jobs in the chart after decision 7", "Seconds since the window began: "+gantt.Clock(s.view.decision().Now)+", when this was decided, is "+strconv.Itoa(int(s.view.decision().Now))+". ", `id="schedule-stop-moves"`, "made-b, window 1, 8 processors")
+	pagetest.WantIn(t, s.HTML(), "Jobs in the chart after decision 7", "Seconds since the period began: "+gantt.Clock(s.view.decision().Now)+", when this was decided, is "+strconv.Itoa(int(s.view.decision().Now))+". ", `id="schedule-stop-moves"`, "made-b, period 1, 8 processors")
 
 	bad := newScheduleStage(t, "v=1&view=schedule&schedule.d=x&schedule.stop=never&schedule.t=5:4&schedule.span=1&schedule.order=best&schedule.zz=1")
 	pagetest.WantIn(t, bad.HTML(), `schedule.d: got &#34;x&#34;`, "schedule.stop: got", "schedule.t: got", "schedule.span: got", "schedule.order: got", "schedule.zz: got")
@@ -362,7 +362,7 @@ func TestScheduleOfALink(t *testing.T) {
 	}
 
 	far := newScheduleStage(t, "v=1&view=schedule&schedule.w=99")
-	pagetest.WantIn(t, far.HTML(), "There is no window 99; want 0 to 3.", `data-state="error"`)
+	pagetest.WantIn(t, far.HTML(), "There is no period 99; want 0 to 3.", `data-state="error"`)
 	if far.replays.times != 0 {
 		t.Error("a window that is not there was asked for")
 	}
@@ -394,19 +394,19 @@ func TestScheduleSteps(t *testing.T) {
 	}
 	s.view.choose(atEvery)
 	key(" ")
-	s.Window.Pass(0)
+	s.Browser.Pass(0)
 	if s.view.at != 1 || s.view.playWord() != "Pause" {
 		t.Fatalf("playing: at decision %d, the button says %s", s.view.at+1, s.view.playWord())
 	}
 	if s.view.aloud() != "" {
 		t.Error("a run that plays is read aloud")
 	}
-	s.Window.Pass(replayPace)
+	s.Browser.Pass(replayPace)
 	if s.view.at != 2 || s.view.playWord() != "Play" {
 		t.Errorf("at the end: decision %d, the button says %s", s.view.at+1, s.view.playWord())
 	}
-	s.Window.Pass(time.Second)
-	pagetest.WantIn(t, s.Window.At, "view=schedule", "schedule.d=3")
+	s.Browser.Pass(time.Second)
+	pagetest.WantIn(t, s.Browser.At, "view=schedule", "schedule.d=3")
 }
 
 func TestScheduleIsPaintedWhenItChanges(t *testing.T) {
@@ -464,7 +464,7 @@ func TestScheduleParameters(t *testing.T) {
 	if s.replays.times != 1 {
 		t.Fatal("a change is played before the reader has come to rest")
 	}
-	s.Window.Pass(page.Settling)
+	s.Browser.Pass(page.Settling)
 	if s.replays.times != 2 || s.replays.asked.Setup.Workload.Load != 2500 || s.replays.asked.Setup.Policy.Order != schedule.FIFO {
 		t.Fatalf("asked %d times, last for %+v", s.replays.times, s.replays.asked.Setup)
 	}
@@ -474,14 +474,14 @@ func TestScheduleParameters(t *testing.T) {
 		t.Errorf("shows request %d after the change, want %d as before", s.view.decision().Job, request)
 	}
 	knob("w").Enter("1")
-	s.Window.Pass(page.Settling)
+	s.Browser.Pass(page.Settling)
 	if s.played(); s.view.at != s.view.home {
 		t.Errorf("another window opens at decision %d, want %d: its requests are others", s.view.at, s.view.home)
 	}
 	knob("w").Enter("0")
-	s.Window.Pass(page.Settling)
+	s.Browser.Pass(page.Settling)
 	s.played()
-	if last := s.Window.Pushed[len(s.Window.Pushed)-1]; !strings.Contains(last, "schedule.order=fifo") {
+	if last := s.Browser.Pushed[len(s.Browser.Pushed)-1]; !strings.Contains(last, "schedule.order=fifo") {
 		t.Errorf("the address is %q", last)
 	}
 
@@ -516,9 +516,9 @@ func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
 				t.Errorf("%s: %s is %q, want %s and %s in it", when, name, text, own, want)
 			}
 		}
-		s.Window.Pass(time.Second)
-		if !strings.Contains(s.Window.At, want) || !strings.Contains(s.Window.At, own) {
-			t.Errorf("%s: the address is %q, want %s and %s in it", when, s.Window.At, own, want)
+		s.Browser.Pass(time.Second)
+		if !strings.Contains(s.Browser.At, want) || !strings.Contains(s.Browser.At, own) {
+			t.Errorf("%s: the address is %q, want %s and %s in it", when, s.Browser.At, own, want)
 		}
 	}
 	window := func(n string) {
@@ -528,7 +528,7 @@ func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
 				k.Enter(n)
 			}
 		}
-		s.Window.Pass(page.Settling)
+		s.Browser.Pass(page.Settling)
 	}
 	s.played()
 	named("opened", "view=schedule")
@@ -553,16 +553,16 @@ func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
 
 func TestScheduleSaysWhyThereIsNoRun(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
-	pagetest.WantIn(t, s.HTML(), "Playing the window.", `data-state="running"`)
+	pagetest.WantIn(t, s.HTML(), "Playing the period.", `data-state="running"`)
 	s.replays.sink.Progress(120, 400)
-	pagetest.WantIn(t, s.HTML(), "Playing the window: decision 120 of 400.")
+	pagetest.WantIn(t, s.HTML(), "Playing the period: decision 120 of 400.")
 	s.replays.sink.Failed("the worker ran out of memory")
 	pagetest.WantIn(t, s.HTML(), "the worker ran out of memory", `data-state="error"`)
 	if s.HTML(); s.replays.times != 1 {
 		t.Error("a run that failed is asked for at every painting")
 	}
 	for name, again := range map[string]func(){
-		"the same link": func() { s.Moved(s.Window.At) },
+		"the same link": func() { s.Moved(s.Browser.At) },
 		"the button":    s.view.again,
 		"coming back": func() {
 			s.Visit(s.LinkTo("about", 0))
@@ -592,23 +592,23 @@ func TestScheduleExports(t *testing.T) {
 	if err := s.view.run.Table().WriteCSV(&want); err != nil {
 		t.Fatal(err)
 	}
-	if rest, ok := strings.CutPrefix(s.Window.Saved[name+".csv"], want.String()); !ok || !strings.HasPrefix(rest, "# Juggle ") {
+	if rest, ok := strings.CutPrefix(s.Browser.Saved[name+".csv"], want.String()); !ok || !strings.HasPrefix(rest, "# Juggle ") {
 		t.Error("the CSV is not the run's table with where it comes from")
 	}
-	requests := s.Window.Saved[name+"-requests.csv"]
+	requests := s.Browser.Saved[name+"-requests.csv"]
 	pagetest.WantIn(t, requests, "id,submit,ready,deadline,procs,estimate,runtime,flexible\n", "\n# Juggle ", "schedule.d=6")
 	if jobs, err := requestcsv.Read(strings.NewReader(requests), name); err != nil || len(jobs) != len(s.view.run.Jobs) {
 		t.Errorf("got %d requests read back and %v, want %d", len(jobs), err, len(s.view.run.Jobs))
 	}
-	pagetest.WantIn(t, s.Window.Saved[name+"-decision-6.svg"], "<svg ", "made-a.swf.gz sha256 "+s.view.source.SHA256, "schedule.d=6")
-	pagetest.WantIn(t, s.Window.Saved[name+"-decision-6.png"], "png of <svg")
+	pagetest.WantIn(t, s.Browser.Saved[name+"-decision-6.svg"], "<svg ", "made-a.swf.gz sha256 "+s.view.source.SHA256, "schedule.d=6")
+	pagetest.WantIn(t, s.Browser.Saved[name+"-decision-6.png"], "png of <svg")
 	var doc struct {
 		Provenance   string
 		Decision     int
 		Request      *requestEntry
 		Rounds, Jobs []map[string]any
 	}
-	if err := json.Unmarshal([]byte(s.Window.Saved[name+"-decision-6.json"]), &doc); err != nil {
+	if err := json.Unmarshal([]byte(s.Browser.Saved[name+"-decision-6.json"]), &doc); err != nil {
 		t.Fatal(err)
 	}
 	if doc.Decision != 6 || doc.Request == nil || len(doc.Rounds) == 0 || len(doc.Jobs) == 0 || !strings.Contains(doc.Provenance, "decision 6 of") {
@@ -620,7 +620,7 @@ func TestScheduleExports(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "The schedule could not be saved: the picture is too large")
 	s.view.turnTable()
 	s.view.copyJobs()
-	pagetest.WantIn(t, s.Window.Copied, "job\tstate\tprocessors\tstart\tend\tready\tdeadline\tstart_before\ton\n")
+	pagetest.WantIn(t, s.Browser.Copied, "job\tstate\tprocessors\tstart\tend\tready\tdeadline\tstart_before\ton\n")
 }
 
 func TestScheduleFilesAreCalledByWhatTheyHold(t *testing.T) {
@@ -629,8 +629,8 @@ func TestScheduleFilesAreCalledByWhatTheyHold(t *testing.T) {
 		s.view.export(kind)
 	}
 	for _, name := range []string{"L-1.5-lambda-50-order-lff-seed-2.csv", "L-1.5-lambda-50-seed-2-requests.csv"} {
-		if s.Window.Saved["juggle-schedule-made-a-0-"+name] == "" {
-			t.Errorf("got the files %q, want one that ends with %s", slices.Sorted(maps.Keys(s.Window.Saved)), name)
+		if s.Browser.Saved["juggle-schedule-made-a-0-"+name] == "" {
+			t.Errorf("got the files %q, want one that ends with %s", slices.Sorted(maps.Keys(s.Browser.Saved)), name)
 		}
 	}
 	pagetest.WantIn(t, s.command(), " juggle-schedule-made-a-0-L-1.5-lambda-50-seed-2-requests.csv")
@@ -638,8 +638,8 @@ func TestScheduleFilesAreCalledByWhatTheyHold(t *testing.T) {
 
 func TestScheduleExportsNameTheMainParametersAlways(t *testing.T) {
 	for own, want := range map[string]string{
-		"": "window 0 of 15 d · load 1.25 · EDF · λ 100 % for 50 % of the jobs · offers φ to 100 % · never fixed · seed 1 · decision ",
-		"&schedule.L=1.5&schedule.order=shuffle&schedule.lambda=0&schedule.share=30&schedule.phi=none&schedule.f=60&schedule.seed=2&schedule.to=all&schedule.replan=on": "window 0 of 15 d · load 1.5 · Shuffle · " +
+		"": "period 0 of 15 d · load 1.25 · EDF · λ 100 % for 50 % of the jobs · offers φ to 100 % · never fixed · seed 1 · decision ",
+		"&schedule.L=1.5&schedule.order=shuffle&schedule.lambda=0&schedule.share=30&schedule.phi=none&schedule.f=60&schedule.seed=2&schedule.to=all&schedule.replan=on": "period 0 of 15 d · load 1.5 · Shuffle · " +
 			"λ 0 % for 30 % of the jobs · no offers · fixed after f 60 % · seed 2 · to=all&replan=on · decision ",
 	} {
 		s := newScheduleStage(t, "v=1&view=schedule"+own).played()
@@ -649,7 +649,7 @@ func TestScheduleExportsNameTheMainParametersAlways(t *testing.T) {
 		if got := s.view.provenance(); !strings.Contains(got, want) {
 			t.Errorf("%q: got %s\nwant %s in it", own, got, want)
 		}
-		for file, text := range s.Window.Saved {
+		for file, text := range s.Browser.Saved {
 			if !strings.Contains(text, "load "+s.view.played.Workload.Load.String()+" ") {
 				t.Errorf("%s does not name the load", file)
 			}
@@ -679,9 +679,9 @@ func TestALinkBeyondTheLastDecisionSaysSoAndIsMended(t *testing.T) {
 		if s.view.at != n-1 || !slices.Equal(s.Notices, []string{said}) {
 			t.Errorf("%s: decision %d of %d is shown, with notices %q", when, s.view.at+1, n, s.Notices)
 		}
-		s.Window.Pass(time.Second)
-		if want := "&schedule.d=" + strconv.Itoa(n) + "&"; !strings.Contains(s.Window.At+"&", want) {
-			t.Errorf("%s: the address is %s, want %s in it", when, s.Window.At, want)
+		s.Browser.Pass(time.Second)
+		if want := "&schedule.d=" + strconv.Itoa(n) + "&"; !strings.Contains(s.Browser.At+"&", want) {
+			t.Errorf("%s: the address is %s, want %s in it", when, s.Browser.At, want)
 		}
 	}
 	check("when the run is there")

@@ -90,7 +90,7 @@ func (c *Schedule) play() {
 		return
 	}
 	if c.next(1) >= 0 {
-		c.playing = c.page.Window.After(0, c.playOn)
+		c.playing = c.page.Browser.After(0, c.playOn)
 	}
 }
 
@@ -102,7 +102,7 @@ func (c *Schedule) playOn() {
 	}
 	c.show(i)
 	if c.next(1) >= 0 {
-		c.playing = c.page.Window.After(replayPace, c.playOn)
+		c.playing = c.page.Browser.After(replayPace, c.playOn)
 	}
 }
 
@@ -129,7 +129,7 @@ func (c *Schedule) Key(k page.Key) bool {
 		c.turnTable()
 	case k.Key == "/":
 		c.page.Unfolded = true
-		c.page.Window.Focus("schedule-w")
+		c.page.Browser.Focus("schedule-w")
 	default:
 		return false
 	}

@@ -28,10 +28,10 @@ func (c *Schedule) now() string {
 	var list []string
 	add := func(html string) { list = append(list, "<span>"+html+"</span>") }
 	sources, _ := c.page.Library.Chosen()
-	if source, local, ok := windowOf(sources, s.Workload.Window); ok {
+	if source, local, ok := periodOf(sources, s.Workload.Period); ok {
 		name := page.LogName(source)
-		if source.Windows > 1 {
-			name += ", window " + strconv.Itoa(local)
+		if source.Periods > 1 {
+			name += ", period " + strconv.Itoa(local)
 		}
 		add(text.Escape(name + ", " + gantt.Processors(int32(source.Procs))))
 	}

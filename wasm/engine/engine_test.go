@@ -375,7 +375,7 @@ func TestNothingIsHeardOfAStudyThatWasCancelled(t *testing.T) {
 
 func TestAStudyOfALogThatIsNotHereFailsAndSaysWhich(t *testing.T) {
 	w := newWorld(t, 1)
-	request, plan := w.studyOf(corestudy.LogFacts{Source: corestudy.Source{Name: "mine.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Windows: 1}})
+	request, plan := w.studyOf(corestudy.LogFacts{Source: corestudy.Source{Name: "mine.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Periods: 1}})
 	to := &sink{}
 	w.engine.Study(request, to)
 	w.run(func() bool { return to.ended > 0 })
@@ -387,7 +387,7 @@ func TestAStudyOfALogThatIsNotHereFailsAndSaysWhich(t *testing.T) {
 func TestOnlyTheItemsOfALogThatCannotBeFetchedFail(t *testing.T) {
 	w := newWorld(t, 2)
 	w.files["index.bin"] = wire.EncodeIndex([]wire.LogFile{{
-		Pack: "far.pack.xz", Source: wire.Source{Name: "far.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Windows: 2},
+		Pack: "far.pack.xz", Source: wire.Source{Name: "far.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Periods: 2},
 	}})
 	request, _ := w.studyOf(w.madeLog())
 	w.engine.Bundled(func(list []page.LogEntry, _ error) { request.Sources = append(request.Sources, list[0].Source) })

@@ -16,7 +16,7 @@ type replaying struct {
 	over   bool
 }
 
-// Replay plays one window of a log in a worker; see schedule.Replays.
+// Replay plays one period of a log in a worker; see schedule.Replays.
 func (e *Engine) Replay(r schedule.ReplayRequest, to schedule.ReplaySink) page.Task {
 	p := &replaying{engine: e, to: to}
 	e.provide([]corestudy.Source{r.Source}, func(lacking map[string]error) {

@@ -53,9 +53,9 @@ func TestARunThatCannotBePlayedSaysWhy(t *testing.T) {
 		poison bool
 		want   string
 	}{
-		"a window that the log lacks": {func(r *schedule.ReplayRequest) { r.Setup.Workload.Window = 9 }, false, "window 9, want 0 to 0"},
+		"a window that the log lacks": {func(r *schedule.ReplayRequest) { r.Setup.Workload.Period = 9 }, false, "period 9, want 0 to 0"},
 		"a log that is not here": {func(r *schedule.ReplayRequest) {
-			r.Source = corestudy.Source{Name: "mine.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Windows: 1}
+			r.Source = corestudy.Source{Name: "mine.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Periods: 1}
 		}, false, "the log mine.swf (sha256 abababababab…) is not here"},
 		"workers that die of it": {func(*schedule.ReplayRequest) {}, true, "the worker died"},
 	} {

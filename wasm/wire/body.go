@@ -80,7 +80,7 @@ type Source struct {
 	Title   string `json:"title"`
 	SHA256  string `json:"sha256"`
 	Procs   int    `json:"processors"`
-	Windows int    `json:"windows"`
+	Periods int    `json:"windows"`
 	Placed  bool   `json:"placed"`
 }
 

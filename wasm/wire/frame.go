@@ -46,7 +46,7 @@ const (
 	Generate      // make a synthetic log and describe it; answers like Inspect
 	Pools         // resource pools
 	Realtime      // real-time guarantees
-	Explain       // play one window, decision by decision
+	Explain       // play one period, decision by decision
 	Saturate      // the stream of one seed at every p (Saturation); answers with the outcomes as JSON
 	Sleep         // do nothing for a number of milliseconds without letting messages in: for tests of hanging workers
 	kinds         // how many there are

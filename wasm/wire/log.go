@@ -25,12 +25,12 @@ func DecodeLog(body []byte) (Log, error) {
 
 func appendSource(b []byte, s Source) []byte {
 	b = appendBytes(appendBytes(appendBytes(b, s.Name), s.Title), s.SHA256)
-	return appendFlag(binary.AppendUvarint(binary.AppendUvarint(b, uint64(s.Procs)), uint64(s.Windows)), s.Placed)
+	return appendFlag(binary.AppendUvarint(binary.AppendUvarint(b, uint64(s.Procs)), uint64(s.Periods)), s.Placed)
 }
 
 func (r *reader) source() Source {
 	return Source{
 		Name: r.text("name"), Title: r.text("title"), SHA256: r.text("sum"),
-		Procs: int(r.number("processors", maxInt32)), Windows: int(r.number("windows", maxInt32)), Placed: r.flag("placed"),
+		Procs: int(r.number("processors", maxInt32)), Periods: int(r.number("windows", maxInt32)), Placed: r.flag("placed"),
 	}
 }

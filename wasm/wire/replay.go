@@ -1,6 +1,6 @@
 package wire
 
-// A Replay asks for a run of one window of a trace, which is in the Blob of Source's sum. The answer is a replay.Run, encoded.
+// A Replay asks for a run of one period of a trace, which is in the Blob of Source's sum. The answer is a replay.Run, encoded.
 type Replay struct {
 	Source Source
 	Setup  string // as replay.Setup spells it

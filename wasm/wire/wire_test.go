@@ -45,7 +45,7 @@ var someItems = Items{
 	Plan: Plan{
 		Params:  "L=1,1.25&seed=18446744073709551615",
 		Figures: []int{1, 6},
-		Sources: []Source{{"a.swf.gz", "A log, “quoted”", strings.Repeat("0f", 32), 128, 1, true}, {Name: "b", Procs: 2004, Windows: 49}},
+		Sources: []Source{{"a.swf.gz", "A log, “quoted”", strings.Repeat("0f", 32), 128, 1, true}, {Name: "b", Procs: 2004, Periods: 49}},
 	},
 	Index: []int32{0, 7, math.MaxInt32},
 }

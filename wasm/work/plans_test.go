@@ -13,7 +13,7 @@ func TestAnotherPlanIsMadeWhereAnythingOfItDiffers(t *testing.T) {
 	plan := func(seeds, windows int, figures ...int) wire.Plan {
 		p := study.Paper()
 		p.Seeds = seeds
-		return wire.Plan{Params: p.Encode(), Sources: []wire.Source{{Name: "a.swf", SHA256: "ab", Procs: 4, Windows: windows}}, Figures: figures}
+		return wire.Plan{Params: p.Encode(), Sources: []wire.Source{{Name: "a.swf", SHA256: "ab", Procs: 4, Periods: windows}}, Figures: figures}
 	}
 	var p planner
 	for _, w := range []wire.Plan{plan(1, 1, 2), plan(2, 1, 2), plan(2, 3, 2), plan(2, 3, 2, 4), plan(1, 1, 2)} {

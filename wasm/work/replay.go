@@ -11,7 +11,7 @@ import (
 // listenPace is how often a run looks for a cancel.
 const listenPace = 20 * time.Millisecond
 
-// replay plays one window, decision by decision.
+// replay plays one period, decision by decision.
 func (s *Server) replay(j *Job) ([]byte, error) {
 	ask, err := wire.DecodeReplay(j.Body)
 	if err != nil {

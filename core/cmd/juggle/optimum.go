@@ -67,12 +67,12 @@ func runOptimum(e *env, args []string) error {
 func stretchOf(logs []*workload.Trace, s optimum.Setup) (*optimum.Stretch, error) {
 	c := s.Workload
 	for _, t := range logs {
-		if c.Window < t.Windows() {
+		if c.Period < t.Periods() {
 			return optimum.NewStretch(t, c, s.Cut)
 		}
-		c.Window -= t.Windows()
+		c.Period -= t.Periods()
 	}
-	return nil, fmt.Errorf("-period: got %d, want 0 to %d", s.Workload.Window, s.Workload.Window-c.Window-1)
+	return nil, fmt.Errorf("-period: got %d, want 0 to %d", s.Workload.Period, s.Workload.Period-c.Period-1)
 }
 
 func writeOptimum(e *env, f format, stretch *optimum.Stretch, r *optimum.Result) error {

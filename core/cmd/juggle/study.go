@@ -82,10 +82,10 @@ func (s *studyFlags) load(e *env) ([]*workload.Trace, error) {
 		if err != nil {
 			return nil, err
 		}
-		if ends := t.Ends(); ends < workload.WindowLength {
+		if ends := t.Ends(); ends < workload.PeriodLength {
 			const day = 24 * 3600
 			fmt.Fprintf(e.stderr, "juggle: %s: the log ends on day %d of a period's %d, so shares of the whole period are small\n",
-				logName(file), (ends+day-1)/day, workload.WindowLength/day)
+				logName(file), (ends+day-1)/day, workload.PeriodLength/day)
 		}
 		all = append(all, t)
 	}

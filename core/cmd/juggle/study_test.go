@@ -197,7 +197,7 @@ func TestVersionIsTheOneOfEveryStamp(t *testing.T) {
 	}
 }
 
-func TestALogShorterThanAWindowIsWarnedOf(t *testing.T) {
+func TestALogShorterThanAPeriodIsWarnedOf(t *testing.T) {
 	const header = "; MaxProcs: 8\n; UnixStartTime: 0\n"
 	for name, tc := range map[string]struct {
 		jobs string

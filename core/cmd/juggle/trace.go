@@ -106,8 +106,8 @@ func fileTable(file, sum string, log *swf.Log, trace *workload.Trace) *report.Ta
 		add("title", trace.Title)
 		add("processors", strconv.Itoa(trace.Procs))
 		add("jobs kept", strconv.Itoa(len(trace.Jobs)))
-		add("15-day windows", strconv.Itoa(trace.Windows()))
-		add("jobs kept, in windows", strconv.Itoa(len(trace.Jobs)-trace.Beyond()))
+		add("15-day periods", strconv.Itoa(trace.Periods()))
+		add("jobs kept, in periods", strconv.Itoa(len(trace.Jobs)-trace.Beyond()))
 	}
 	return t
 }

@@ -28,7 +28,7 @@ func TestTraceShowsALog(t *testing.T) {
 	}
 	for _, want := range []string{
 		"Computer  a small machine\n", "Note      made by hand,\n          for a test\n", // header
-		"jobs kept              1\n", "15-day windows         1\n", "jobs kept, in windows  1\n", "ran less than 60 s            1\n",
+		"jobs kept              1\n", "15-day periods         1\n", "jobs kept, in periods  1\n", "ran less than 60 s            1\n",
 		"Lines that are not understood: 2, shown: 2\n", "\n   6      4  \"abc\"  a number\n   8      2  \"x\"    a number\n",
 	} {
 		if !strings.Contains(stdout, want) {
@@ -118,7 +118,7 @@ func TestTraceShowsALogThatNoFigureCanUse(t *testing.T) {
 	if code != 1 || !strings.Contains(stderr, "workload: standard input: header MaxProcs or MaxNodes: got none, want 1 to 16777215 processors") {
 		t.Errorf("exit code %d, stderr %q", code, stderr)
 	}
-	if !strings.Contains(stdout, "Max       16\n") || strings.Contains(stdout, "15-day windows") {
+	if !strings.Contains(stdout, "Max       16\n") || strings.Contains(stdout, "15-day periods") {
 		t.Errorf("got %s", stdout)
 	}
 }

@@ -54,8 +54,8 @@ type File struct {
 // What the bundle is made with. README.md in the folder traces gives the reasons.
 const (
 	seed     = 1
-	days     = 15 // a window
-	windows  = 12
+	days     = 15 // a period
+	periods  = 12
 	load     = 0.76
 	longDays = 60 // of the Lublin-Feitelson logs for batch and whole
 )
@@ -80,27 +80,27 @@ func Build() ([]File, error) {
 	return append(files, File{IndexFile, append(text, '\n')}), err
 }
 
-// addCalibrated adds twelve windows of one log, so that job numbers, which key the random streams of a study, are unique over them.
+// addCalibrated adds twelve periods of one log, so that job numbers, which key the random streams of a study, are unique over them.
 func addCalibrated(add func(Excerpt, *swf.Log) error) error {
-	log, err := synth.Calibrated{Extent: synth.Extent{Days: days * windows, Load: load, Seed: seed}}.Generate()
+	log, err := synth.Calibrated{Extent: synth.Extent{Days: days * periods, Load: load, Seed: seed}}.Generate()
 	if err != nil {
 		return err
 	}
-	for i, window := range synth.Cut(log, days) {
+	for i, period := range synth.Cut(log, days) {
 		e := Excerpt{
 			Name:  fmt.Sprintf("sp2-%02d", i+1),
-			Title: fmt.Sprintf("Synthetic SP2, window %d of %d", i+1, windows),
+			Title: fmt.Sprintf("Synthetic SP2, window %d of %d", i+1, periods),
 			Days:  days, Model: "sdsc", Load: load, Default: true,
 		}
-		if err := add(e, window); err != nil {
+		if err := add(e, period); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// addLublin adds a log of each column. Interactive jobs are so small that this load would take 40 000 of them a window: they get a lower
-// one, and one window.
+// addLublin adds a log of each column. Interactive jobs are so small that this load would take 40 000 of them a period: they get a lower
+// one, and one period.
 func addLublin(add func(Excerpt, *swf.Log) error) error {
 	for _, column := range synth.Columns().Values() {
 		extent := synth.Extent{Days: longDays, Load: load, Seed: seed}
