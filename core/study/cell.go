@@ -16,7 +16,20 @@ type Cell struct {
 	Offers    int               // offer threshold, percent, or schedule.Never
 	OffersTo  schedule.OffersTo // where Offers is a threshold
 	Estimates workload.Estimates
+	Beyond
 }
+
+// Beyond is what a cell has that the paper's experiments lack; the zero value is none of it.
+type Beyond struct {
+	Tolerant  int // percent of the consumers who agree to a later deadline when the provider asks
+	Discount  int // percent that a window as wide as two estimates saves of its price (g)
+	Cancelled int // percent of the accepted jobs whose consumers cancel before they start
+	Outages   int // how many are to be expected in 15 days
+	Molded    int // percent of the jobs that can be molded
+}
+
+// settlesMoneyOnly tells whether all that b changes is what is owed, under an order that does not look at prices.
+func (b Beyond) settlesMoneyOnly() bool { return b == Beyond{Discount: b.Discount} }
 
 // A Key says everything that an item's numbers depend on, and nothing else: equal keys have equal results. A page keeps results
 // by key, so that a changed parameter computes only what it touches.
@@ -32,6 +45,8 @@ type Key struct {
 	StopAtFirstFailure bool
 	SkipOwnWindow      bool
 	Fragmentation      bool
+	Session            bool   // run with agreements, whose accounts are measured
+	Ask                int    // percent of an estimate by which who is tolerant is asked to wait; 0 where nobody is
 	Trace              string // Source.SHA256
 	Period             int    // within that trace
 	Seed               uint64
@@ -43,12 +58,19 @@ type Key struct {
 // Where all windows are strict and nothing is offered, almost nothing matters. A strict job has one possible start, so whatever
 // the order, Algorithm 1 accepts a request exactly when its slot is free beside everything accepted, and nothing ever moves. (If
 // it is not free, placing by first fit fails at some job, at every index; a fixqueue only changes which one.) Hence orders,
-// editions, fixing, replanning and the readings of Algorithm 2 all give the same run, and FIFO fixed is EDF fixed.
-func keyOf(p Params, c Cell) Key {
+// editions, fixing, replanning and the readings of Algorithm 2 all give the same run, and FIFO fixed is EDF fixed. This is so of agreements
+// too, where nobody is asked, cancels or is molded, and nothing fails; and a window without slack has no discount.
+func keyOf(p Params, c Cell, session bool) Key {
 	k := Key{
 		Cell: c, Edition: p.Edition, OffersSide: p.offersSide(), DeadlineLambda: p.DeadlineLambda, FlexibleShare: p.FlexibleShare,
 		DeadlineShare: p.DeadlineShare, EstimateLambda: p.EstimateLambda, Fragmentation: p.Fragmentation,
 		Replan: p.Replan, StopAtFirstFailure: p.StopAtFirstFailure, SkipOwnWindow: p.SkipOwnWindow,
+	}
+	if session {
+		k.Session, k.Fragmentation = true, false
+		if c.Tolerant > 0 {
+			k.Ask = p.Ask
+		}
 	}
 	if c.Estimates != workload.Poisson {
 		k.EstimateLambda = 0
@@ -59,11 +81,15 @@ func keyOf(p Params, c Cell) Key {
 	} else if p.FlexibleShare == 100 {
 		k.OffersTo = schedule.OffersToAll
 	}
+	if !c.settlesMoneyOnly() {
+		return k
+	}
 	offers := k.Offers != schedule.Never
 	wide := c.Lambda > 0 && p.FlexibleShare > 0 && p.DeadlineShare < 100 // windows of flexible jobs
 	strict := !wide && p.DeadlineShare == 0
 	if strict {
 		k.Fix = schedule.Never // a strict job is fixed from the start
+		k.Discount = 0
 	}
 	if !wide {
 		k.Lambda = 0
@@ -90,7 +116,9 @@ func (k Key) on(r Replicate, trace string) Key {
 func compareKeys(a, b Key) int {
 	return cmp.Or(
 		cmp.Compare(a.Load, b.Load), cmp.Compare(a.Estimates, b.Estimates), cmp.Compare(a.Lambda, b.Lambda),
-		cmp.Compare(a.FlexibleShare, b.FlexibleShare), cmp.Compare(a.Order, b.Order), cmp.Compare(a.Fix, b.Fix),
+		cmp.Compare(a.FlexibleShare, b.FlexibleShare), cmp.Compare(a.Tolerant, b.Tolerant), cmp.Compare(a.Molded, b.Molded),
+		cmp.Compare(a.Order, b.Order), cmp.Compare(a.Fix, b.Fix),
 		cmp.Compare(a.Offers, b.Offers), cmp.Compare(a.OffersTo, b.OffersTo), cmp.Compare(a.Edition, b.Edition),
+		cmp.Compare(a.Discount, b.Discount), cmp.Compare(a.Cancelled, b.Cancelled), cmp.Compare(a.Outages, b.Outages),
 	)
 }

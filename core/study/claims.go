@@ -13,6 +13,9 @@ func Claims(s *State) []report.Claim {
 	var claims, text []report.Claim
 	for _, n := range numbers {
 		f := s.Figure(n)
+		if f.Question != "" {
+			continue
+		}
 		claims, text = append(claims, f.Claim), append(text, f.Also...)
 	}
 	return append(claims, text...)

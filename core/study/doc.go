@@ -1,5 +1,6 @@
 // Package study re-runs the evaluation of "SLA-based advance reservations with flexible and adaptive time QoS parameters" (Netto,
-// Bubendorfer, Buyya 2007): Figures 1 to 6 of the published edition and the numbers that its text states.
+// Bubendorfer, Buyya 2007): Figures 1 to 6 of the published edition and the numbers that its text states. Figures 7 to 12 go beyond the
+// paper: what it describes of agreements and never runs, with a question and a finding in place of claim and verdict.
 //
 // The flow, one arrow a file:
 //
@@ -8,7 +9,8 @@
 //
 // A figure is declared as data: the cells that it shows, the cells that it needs beside them, and what it compares. A cell is one
 // way to run a period; a replicate is a period met with a seed; an item is a cell's run on one replicate. Runs that several cells
-// share, in one figure or in many, are done once (see Key).
+// share, in one figure or in many, are done once (see Key). Beyond the paper a run is
+// a session of package sim with agreements, whose accounts are measured too.
 //
 // Determinism: a plan is a pure function of its parameters, sources and figures, so two programs that build the same plan can
 // speak of an item by its index alone. Every draw is keyed by (seed, period, job, purpose), so that all cells of a replicate meet

@@ -52,7 +52,7 @@ func ExampleState() {
 	s := study.NewState(plan)
 	for i, item := range plan.Items() {
 		used := 0.5 + float64(item.Lambda)/1000 + float64(item.Period)/100 // what Execute would measure
-		row := []float64{float64(i), used, math.NaN(), 700, 400, 0, math.NaN()}
+		row := []float64{float64(i), used, math.NaN(), 700, 400, 0, math.NaN(), math.NaN(), 0, 0, 0, 0}
 		r, err := study.ResultOf(row)
 		if err == nil {
 			err = s.Add(r)

@@ -2,6 +2,7 @@ package study
 
 import (
 	"fmt"
+	"math"
 
 	"juggle/core/schedule"
 	"juggle/core/sim"
@@ -27,33 +28,47 @@ func (p *Plan) Execute(r *Runner, i int, t *workload.Trace) (Result, error) {
 	if source := p.sources[item.Source]; source.SHA256 != t.SHA256 {
 		return Result{}, fmt.Errorf("study: item %d: got trace %s, want %s", i, t.Name, source.Name)
 	}
-	m, fragmentation, err := r.measure(item.Key, t)
+	result, err := r.measure(item.Key, t)
 	if err != nil {
 		return Result{}, fmt.Errorf("study: item %d (%s, period %d, %v): %w", i, t.Name, item.Period, item.Cell, err)
 	}
-	return Result{
-		Item: int32(i), Utilisation: m.Utilisation, AbsPhi: m.AbsPhi,
-		Jobs: int32(m.Jobs), Accepted: int32(m.Accepted), Offered: int32(m.Offered), Fragmentation: fragmentation.Mean(),
-	}, nil
+	result.Item = int32(i)
+	return result, nil
 }
 
-func (r *Runner) measure(k Key, t *workload.Trace) (m sim.Measures, f sim.Fragmentation, err error) {
+// measure runs k on t: all of its Result but the item.
+func (r *Runner) measure(k Key, t *workload.Trace) (result Result, err error) {
 	if err := r.makeJobs(k, t); err != nil {
-		return m, f, err
+		return result, err
 	}
-	if k.Fragmentation {
-		return r.sim.MeasureFragmentation(k.config(t.Procs), r.jobs)
+	switch config := k.config(t.Procs); {
+	case k.Session:
+		s, err := r.agree(k, t.Procs)
+		if err != nil {
+			return result, err
+		}
+		return ofSession(s, config), nil
+	case k.Fragmentation:
+		m, f, err := r.sim.MeasureFragmentation(config, r.jobs)
+		result = ofMeasures(m)
+		result.Fragmentation = f.Mean()
+		return result, err
+	default:
+		m, err := r.sim.Measure(config, r.jobs)
+		return ofMeasures(m), err
 	}
-	m, err = r.sim.Measure(k.config(t.Procs), r.jobs)
-	return m, f, err
+}
+
+func ofMeasures(m sim.Measures) Result {
+	return Result{
+		Utilisation: m.Utilisation, AbsPhi: m.AbsPhi, Jobs: int32(m.Jobs), Accepted: int32(m.Accepted), Offered: int32(m.Offered),
+		Fragmentation: math.NaN(), Revenue: math.NaN(),
+	}
 }
 
 // makeJobs makes the jobs that k meets, unless they are at hand.
 func (r *Runner) makeJobs(k Key, t *workload.Trace) (err error) {
-	want := workload.Config{
-		Period: k.Period, Load: k.Load, DeadlineLambda: k.DeadlineLambda, IntervalLambda: k.Lambda, FlexibleShare: k.FlexibleShare,
-		DeadlineShare: k.DeadlineShare, Estimates: k.Estimates, EstimateLambda: k.EstimateLambda, Seed: k.Seed,
-	}
+	want := k.workload()
 	if r.trace == t && r.made == want {
 		return nil
 	}
@@ -65,13 +80,21 @@ func (r *Runner) makeJobs(k Key, t *workload.Trace) (err error) {
 	return nil
 }
 
+func (k Key) workload() workload.Config {
+	return workload.Config{
+		Period: k.Period, Load: k.Load, DeadlineLambda: k.DeadlineLambda, IntervalLambda: k.Lambda, FlexibleShare: k.FlexibleShare,
+		DeadlineShare: k.DeadlineShare, Estimates: k.Estimates, EstimateLambda: k.EstimateLambda, Seed: k.Seed,
+		TolerantShare: k.Tolerant, MoldedShare: k.Molded,
+	}
+}
+
 func (k Key) config(procs int) sim.Config {
 	return sim.Config{
 		Procs:   procs,
 		Horizon: workload.Horizon(k.Load),
 		Policy: schedule.Policy{
 			Order: k.Order, Edition: k.Edition, FixShare: k.Fix, OfferThreshold: k.Offers, OffersTo: k.OffersTo, OffersSide: k.OffersSide,
-			Replan: k.Replan, Seed: k.Seed, StopAtFirstFailure: k.StopAtFirstFailure, SkipOwnWindow: k.SkipOwnWindow,
+			Discount: k.Discount, Ask: k.Ask, Replan: k.Replan, Seed: k.Seed, StopAtFirstFailure: k.StopAtFirstFailure, SkipOwnWindow: k.SkipOwnWindow,
 		},
 	}
 }

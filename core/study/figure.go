@@ -7,7 +7,7 @@ import (
 
 // A FigureResult is one figure as far as results have arrived.
 type FigureResult struct {
-	Number     int         // in the published edition, 1 to 6
+	Number     int         // in the published edition, 1 to 6; beyond the paper 7 to 12
 	Draft      int         // in the draft: Number + 1
 	Title      string      // "Sorting the waiting queue"
 	Subtitle   string      // what is drawn, which interval, n
@@ -17,26 +17,17 @@ type FigureResult struct {
 	Replicates []Replicate // those N; CellResult.Values go with them
 	Sources    []Source    // the plan's, shared: Replicate.Source is the index of one
 	Cells      []CellResult
-	Claim      report.Claim
+	Question   string         // beyond the paper: what is asked; empty in the paper's figures
+	Feature    *Feature       // beyond the paper: what its cells have more or less of
+	Claim      report.Claim   // beyond the paper its title and finding alone
 	Also       []report.Claim // what the text says of it beside
 	Table      *report.Table
 	Decisions  []Decision // those that touch this figure
 	Printed    []Printed  // what the paper's text states of its cells
-	Measure    Measure    // what the values are, but for Figure 6, whose are |phi|
+	Measure    Measure    // what the values are
 }
 
-// A Measure is a quantity that a figure can be about.
-type Measure uint8
-
-const (
-	Utilisation Measure = iota // the paper's, percent of the machine in [0, H)
-	Acceptance                 // percent of the requests
-)
-
-func (m Measure) String() string { return [...]string{"utilisation", "requests accepted"}[m] }
-
-// A CellResult is one row of a figure. Means and values are percent (of the machine; in Figure 6 |phi| in percent of T^e), differences
-// percentage points.
+// A CellResult is one row of a figure. Means and values are percent (of what Measure says), differences percentage points.
 type CellResult struct {
 	Cell
 	Summary  stats.Summary
@@ -78,15 +69,16 @@ func (c CellResult) Compared(key string) (cmp Comparison, ok bool) {
 // counts when every cell of the figure has it, so all rows rest on the same replicates.
 func (s *State) Figure(number int) *FigureResult {
 	if f := s.plan.figure(number); f != nil {
-		return newView(s, f, Utilisation).result()
+		return newView(s, f, f.measure).result()
 	}
 	return nil
 }
 
 // Accepted gives the same figure with the requests accepted in place of utilisation, in its values and all that is compared. The paper
-// claims nothing about them: there is no verdict, the finding says what is drawn, and there is no table. Nil for Figure 6 too.
+// claims nothing about them: there is no verdict, the finding says what is drawn, and there is no table. Nil for figures that are not about utilisation
+// in the first place, and for those beyond the paper, whose tables have the requests accepted beside.
 func (s *State) Accepted(number int) *FigureResult {
-	if f := s.plan.figure(number); f != nil && !f.offset {
+	if f := s.plan.figure(number); f != nil && f.measure == Utilisation && !f.isBeyond() {
 		return newView(s, f, Acceptance).accepted()
 	}
 	return nil

@@ -4,21 +4,23 @@ import (
 	"juggle/core/report"
 )
 
-// A figure is one figure of the paper, declared as data: which cells it shows and needs, what its rows are compared with, and
-// how its claim is judged.
+// A figure is one figure of the paper, or one beyond it, declared as data: which cells it shows and needs, what its rows are compared
+// with, and how its claim is judged or its question answered.
 type figure struct {
-	number    int    // published
-	title     string // short
-	claim     string // the paper's, in our words
-	offset    bool   // the rows' values are |phi| and not utilisation
+	number    int     // published; beyond the paper those that follow
+	title     string  // short
+	claim     string  // the paper's, in our words; empty beyond the paper
+	question  string  // beyond the paper: what is asked in place of a claim
+	measure   Measure // what the rows' values are
+	feature   *Feature
 	cells     func(p Params) []Cell
 	beside    func(p Params) []Cell // needed for comparisons and the verdict, not shown
 	subtitle  func(p Params) string // without n
 	more      []extra
 	fragments bool // fragmentation, where it is measured, is one of its comparisons
 	compare   func(v *view)
-	judge     func(v *view) (finding string, parts []report.Part)
-	also      []func(v *view) (report.Claim, bool) // what the text says of the figure beside its claim; false where that is not computed
+	judge     func(v *view) (finding string, parts []report.Part) // no parts beyond the paper
+	also      []func(v *view) (report.Claim, bool)                // what the text says of the figure beside its claim; false where that is not computed
 }
 
 // An extra is a comparison of a figure's own: see Comparison.
@@ -27,7 +29,18 @@ type extra struct {
 	tested           bool // it is about a difference, so it has a p-value
 }
 
-// figures are Figures 1 to 6, in order.
-var figures = [...]figure{sorting, windowSize, longEstimates, fixing, offering, offerDistance}
+// figures are Figures 1 to 6 of the paper, and 7 to 12 beyond it, in order.
+var figures = [...]figure{
+	sorting, windowSize, longEstimates, fixing, offering, offerDistance,
+	asking, pricing, cancelling, failing, molding, sortingByPrice,
+}
+
+// The figures of the paper and those beyond it.
+const (
+	PaperFigures = 6
+	Figures      = len(figures)
+)
+
+func (f *figure) isBeyond() bool { return f.number > PaperFigures }
 
 func none(Params) []Cell { return nil }

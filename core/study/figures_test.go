@@ -454,7 +454,7 @@ func TestTheSideOfOffersIsThatOfTheEditionsExperimentWhereNobodySaysOtherwise(t 
 		t.Run(name, func(t *testing.T) {
 			p := Paper()
 			p.Edition, p.OffersSide = tc.edition, tc.side
-			k := keyOf(p, offerCell(p, 1000, 50, schedule.OffersToAll))
+			k := keyOf(p, offerCell(p, 1000, 50, schedule.OffersToAll), false)
 			if got := k.config(4).Policy.OffersSide; got != tc.want {
 				t.Errorf("got %v, want %v", got, tc.want)
 			}

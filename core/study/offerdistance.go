@@ -11,10 +11,10 @@ import (
 // Figure 6: how far from the wanted window are the offers that get accepted? The claim says: not significantly less than the
 // threshold. Each row is tested against its threshold, and against half of it.
 var offerDistance = figure{
-	number: 6,
-	title:  "How far offers really move",
-	claim:  "On average |φ| is not significantly less than the provider's threshold.",
-	offset: true,
+	number:  6,
+	title:   "How far offers really move",
+	claim:   "On average |φ| is not significantly less than the provider's threshold.",
+	measure: Distance,
 	cells: func(p Params) (cells []Cell) {
 		for _, load := range p.Loads {
 			for _, threshold := range p.OfferThresholds {

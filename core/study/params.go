@@ -30,6 +30,14 @@ type Params struct {
 	OffersSide      OffersSide
 	Orders          []schedule.Order // shown in Figure 1, in the order of schedule's menu
 
+	TolerantShares  []int // Figure 7: percent of the consumers, ascending; 0 always joins, as in the next four
+	Ask             int   // Figure 7: percent of an estimate by which a tolerant consumer is asked to wait (x)
+	Discounts       []int // Figure 8: percent (g), ascending
+	CancelledShares []int // Figure 9: percent of the accepted jobs, ascending
+	OutageCounts    []int // Figure 10: how many are to be expected in 15 days, ascending
+	MoldedShares    []int // Figure 11: percent of the jobs, ascending
+	SortedDiscount  int   // Figure 12: percent (g)
+
 	Replan             bool // replan on an early completion
 	StopAtFirstFailure bool // the other reading of decision 3
 	SkipOwnWindow      bool // the other reading of decision 4
@@ -62,6 +70,13 @@ func Paper() Params {
 		FixShares:       []int{0, 25, 50, 75},
 		OfferThresholds: []int{25, 50, 100},
 		Orders:          []schedule.Order{schedule.EDF, schedule.LFF, schedule.Shuffle, schedule.BJF, schedule.FIFO},
+		TolerantShares:  []int{25, 50, 100},
+		Ask:             workload.Tolerance,
+		Discounts:       []int{10, 20, 30, 40, 50},
+		CancelledShares: []int{5, 10, 20},
+		OutageCounts:    []int{2, 8},
+		MoldedShares:    []int{25, 50, 100},
+		SortedDiscount:  30,
 		Seed:            1,
 		Seeds:           1,
 	}

@@ -61,7 +61,7 @@ type plannedFigure struct {
 // MostItems is the largest plan that NewPlan makes.
 const MostItems = 1 << 20
 
-// NewPlan plans the figures with these published numbers, 1 to 6. The plan depends on nothing but its arguments. Errors name the
+// NewPlan plans the figures with these numbers, 1 to 6 as published and 7 to 12 beyond the paper. The plan depends on nothing but its arguments. Errors name the
 // parameter, the source or the figure.
 func NewPlan(p Params, sources []Source, figures []int) (*Plan, error) {
 	if err := p.Validate(); err != nil {
@@ -133,7 +133,7 @@ func (p *Plan) addFigures(numbers []int) error {
 		f.shown = f.cells(p.params)
 		for _, c := range append(slices.Clone(f.shown), f.beside(p.params)...) {
 			f.runOf[c] = 0
-			if k := keyOf(p.params, c); !keys[k] {
+			if k := keyOf(p.params, c, f.isBeyond()); !keys[k] {
 				keys[k] = true
 				p.runs = append(p.runs, k)
 			}
@@ -144,7 +144,7 @@ func (p *Plan) addFigures(numbers []int) error {
 	for i := range p.figures {
 		f := &p.figures[i]
 		for c := range f.runOf {
-			f.runOf[c] = slices.Index(p.runs, keyOf(p.params, c))
+			f.runOf[c] = slices.Index(p.runs, keyOf(p.params, c, f.isBeyond()))
 			f.needs = append(f.needs, f.runOf[c])
 		}
 		slices.Sort(f.needs)

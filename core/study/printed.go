@@ -54,7 +54,7 @@ func fifoClaim(v *view) (claim report.Claim, ok bool) {
 	var decides []report.Evidence
 	for _, p := range printed {
 		row := v.row(p.Cell)
-		decides = append(decides, agreement(p, row.Summary))
+		decides = append(decides, overlap(p, row.Summary))
 		ours = append(ours, fmt.Sprintf("%s ± %s", plain(row.Summary.Mean, 1), plain(row.Summary.Half(), 1)))
 		theirs = append(theirs, fmt.Sprintf("%s ± %s", plain(p.Value, 1), plain(p.Err, 1)))
 	}
@@ -67,9 +67,9 @@ func fifoClaim(v *view) (claim report.Claim, ok bool) {
 	return claim, true
 }
 
-// agreement is the evidence of a computed mean against a printed one. They agree when our 95 % interval and the printed one overlap, and
+// overlap is the evidence of a computed mean against a printed one. They agree when our 95 % interval and the printed one overlap, and
 // disagree otherwise; an interval more than twice as wide as the printed one overlaps too easily to tell.
-func agreement(p Printed, s stats.Summary) report.Evidence {
+func overlap(p Printed, s stats.Summary) report.Evidence {
 	e := report.Evidence{What: "computed minus printed, " + atLoad(p.Cell), Unit: "points", P: math.NaN(),
 		Value: s.Mean - p.Value, Low: s.Low - p.Value, High: s.High - p.Value}
 	switch {

@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"testing"
 
@@ -18,12 +19,14 @@ import (
 var update = flag.Bool("update", false, "write the golden files anew")
 
 // smallStudy plans all figures on the small trace, with fewer cells than the paper's.
-func smallStudy(t testing.TB, trace *workload.Trace) *Plan {
+func smallStudy(t testing.TB, trace *workload.Trace) *Plan { return smallStudyOf(t, trace, allFigures) }
+
+func smallStudyOf(t testing.TB, trace *workload.Trace, figures []int) *Plan {
 	t.Helper()
 	p := Paper()
 	p.Loads, p.Lambdas, p.OfferThresholds, p.FixShares = []workload.Load{1000, 1500}, []int{50, 100}, []int{50, 100}, []int{0, 50}
 	p.Seeds = 2
-	return mustPlan(t, p, []Source{SourceOf(trace)}, allFigures)
+	return mustPlan(t, p, []Source{SourceOf(trace)}, figures)
 }
 
 // The golden file holds all figures and claims of a small synthetic log. It must come out the same byte for byte on every platform,
@@ -46,9 +49,32 @@ func TestTheSmallStudyIsGolden(t *testing.T) {
 	if err := report.EvidenceTable(Claims(s)).WriteCSV(&got); err != nil {
 		t.Fatal(err)
 	}
-	golden := filepath.Join("testdata", "small.csv")
+	compareWithGolden(t, "small.csv", got.String())
+}
+
+// So must those beyond the paper.
+func TestTheSmallStudyBeyondThePaperIsGolden(t *testing.T) {
+	trace := smallTrace(t, 1)
+	s, err := Run(smallStudyOf(t, trace, figuresBeyond), []*workload.Trace{trace}, 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got strings.Builder
+	for _, n := range figuresBeyond {
+		f := s.Figure(n)
+		if err := f.Table.WriteCSV(&got); err != nil {
+			t.Fatal(err)
+		}
+		got.WriteString(f.Claim.Finding + "\n")
+	}
+	compareWithGolden(t, "beyond.csv", got.String())
+}
+
+func compareWithGolden(t *testing.T, name, got string) {
+	t.Helper()
+	golden := filepath.Join("testdata", name)
 	if *update {
-		if err := os.WriteFile(golden, []byte(got.String()), 0o644); err != nil {
+		if err := os.WriteFile(golden, []byte(got), 0o644); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -56,7 +82,7 @@ func TestTheSmallStudyIsGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(string(want), got.String()); diff != "" {
+	if diff := cmp.Diff(string(want), got); diff != "" {
 		t.Errorf("-want +got (go test -update writes it anew)\n%s", diff)
 	}
 }
@@ -122,7 +148,7 @@ func TestRunReportsTheFirstItemThatFails(t *testing.T) {
 
 func TestItemsGiveTheSameAloneAsInARow(t *testing.T) {
 	trace := smallTrace(t, 5)
-	plan := smallStudy(t, trace)
+	plan := smallStudyOf(t, trace, append(slices.Clone(allFigures), figuresBeyond...))
 	var reused Runner
 	for i := range plan.Len() {
 		row, err := plan.Execute(&reused, i, trace)

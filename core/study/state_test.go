@@ -89,15 +89,18 @@ func TestAddRefusesWhatNoRunCanMeasure(t *testing.T) {
 	s := NewState(mustPlan(t, Paper(), fakeSource(1), []int{2}))
 	nan := math.NaN()
 	tests := map[string]Result{
-		"an item before the first":        {-1, 0.5, nan, 10, 5, 0, nan},
-		"an item after the last":          {12, 0.5, nan, 10, 5, 0, nan},
-		"more than the whole machine":     {0, 1.01, nan, 10, 5, 0, nan},
-		"a utilisation that is no number": {0, nan, nan, 10, 5, 0, nan},
-		"more accepted than asked":        {0, 0.5, nan, 10, 11, 0, nan},
-		"more offered than accepted":      {0, 0.5, 0.1, 10, 5, 6, nan},
-		"a |phi| without an offer":        {0, 0.5, 0.1, 10, 5, 0, nan},
-		"an offer without a |phi|":        {0, 0.5, nan, 10, 5, 1, nan},
-		"a negative |phi|":                {0, 0.5, -0.1, 10, 5, 1, nan},
+		"an item before the first":                {Item: -1, Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5, Offered: 0, Fragmentation: nan},
+		"an item after the last":                  {Item: 12, Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5, Offered: 0, Fragmentation: nan},
+		"more than the whole machine":             {Item: 0, Utilisation: 1.01, AbsPhi: nan, Jobs: 10, Accepted: 5, Offered: 0, Fragmentation: nan},
+		"a utilisation that is no number":         {Item: 0, Utilisation: nan, AbsPhi: nan, Jobs: 10, Accepted: 5, Offered: 0, Fragmentation: nan},
+		"more accepted than asked":                {Item: 0, Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 11, Offered: 0, Fragmentation: nan},
+		"more offered than accepted":              {Item: 0, Utilisation: 0.5, AbsPhi: 0.1, Jobs: 10, Accepted: 5, Offered: 6, Fragmentation: nan},
+		"a |phi| without an offer":                {Item: 0, Utilisation: 0.5, AbsPhi: 0.1, Jobs: 10, Accepted: 5, Offered: 0, Fragmentation: nan},
+		"an offer without a |phi|":                {Item: 0, Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5, Offered: 1, Fragmentation: nan},
+		"more cancelled and broken than accepted": {Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5, Cancelled: 3, Broken: 3},
+		"more helped than agreed to help":         {Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5, Helped: 2, Agreed: 1},
+		"a negative revenue":                      {Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5, Revenue: -0.1},
+		"a negative |phi|":                        {Item: 0, Utilisation: 0.5, AbsPhi: -0.1, Jobs: 10, Accepted: 5, Offered: 1, Fragmentation: nan},
 	}
 	for name, r := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -109,7 +112,7 @@ func TestAddRefusesWhatNoRunCanMeasure(t *testing.T) {
 }
 
 func TestAResultTravelsAsARow(t *testing.T) {
-	for _, r := range []Result{{7, 0.5, math.NaN(), 10, 5, 0, 0.25}, {math.MaxInt32, 1, 0.25, 10, 10, 10, math.NaN()}} {
+	for _, r := range []Result{{Item: 7, Utilisation: 0.5, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5, Offered: 0, Fragmentation: 0.25}, {Item: math.MaxInt32, Utilisation: 1, AbsPhi: 0.25, Jobs: 10, Accepted: 10, Offered: 10, Fragmentation: math.NaN(), Revenue: 0.75, Helped: 1, Agreed: 2, Cancelled: 3, Broken: 4}} {
 		row := r.AppendRow(nil)
 		got, err := ResultOf(row)
 		if diff := cmp.Diff(r, got, cmpopts.EquateNaNs()); diff != "" || err != nil {
@@ -118,11 +121,12 @@ func TestAResultTravelsAsARow(t *testing.T) {
 	}
 	for name, row := range map[string][]float64{
 		"too short":                 {1, 0.5, math.NaN(), 10, 5},
-		"an item that is no number": {math.NaN(), 0.5, math.NaN(), 10, 5, 0, 0.5},
-		"half a job":                {1, 0.5, math.NaN(), 10.5, 5, 0, 0.5},
-		"too many jobs":             {1, 0.5, math.NaN(), 1 << 31, 5, 0, 0.5},
-		"a fraction above 1":        {1, 1.5, math.NaN(), 10, 5, 0, 0.5},
-		"more than all fragments":   {1, 0.5, math.NaN(), 10, 5, 0, 1.5},
+		"an item that is no number": {math.NaN(), 0.5, math.NaN(), 10, 5, 0, 0.5, 0, 0, 0, 0, 0},
+		"half a job":                {1, 0.5, math.NaN(), 10.5, 5, 0, 0.5, 0, 0, 0, 0, 0},
+		"half a promise":            {1, 0.5, math.NaN(), 10, 5, 0, 0.5, 0, 0, 0, 0, 0.5},
+		"too many jobs":             {1, 0.5, math.NaN(), 1 << 31, 5, 0, 0.5, 0, 0, 0, 0, 0},
+		"a fraction above 1":        {1, 1.5, math.NaN(), 10, 5, 0, 0.5, 0, 0, 0, 0, 0},
+		"more than all fragments":   {1, 0.5, math.NaN(), 10, 5, 0, 1.5, 0, 0, 0, 0, 0},
 	} {
 		if _, err := ResultOf(row); err == nil {
 			t.Errorf("%s: took %v", name, row)

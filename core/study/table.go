@@ -13,7 +13,7 @@ const (
 	pDecimals = report.PDecimals
 )
 
-// table spells the rows. Columns: the cell, its mean with standard deviation and 95 % interval, who gets offers, the paired difference
+// table spells the rows. Columns: the cell, beyond the paper with how much of the figure's feature it has, its mean with standard deviation and 95 % interval, who gets offers, the paired difference
 // from the baseline, the figure's own comparisons, the share of requests accepted, and mean |phi|. An absent fixing share, threshold
 // or number is empty.
 func (v *view) table(label string) *report.Table {
@@ -21,11 +21,15 @@ func (v *view) table(label string) *report.Table {
 	for _, row := range v.rows {
 		cells := []string{
 			label, row.Load.String(), strconv.Itoa(row.Lambda), row.Order.String(), percentage(row.Fix), percentage(row.Offers),
-			row.Estimates.String(), strconv.Itoa(row.Summary.N),
+			row.Estimates.String(),
+		}
+		if v.feature != nil {
+			cells = append(cells, strconv.Itoa(v.feature.Of(row.Cell)))
+		}
+		cells = append(cells, strconv.Itoa(row.Summary.N),
 			report.Fixed(row.Summary.Mean, decimals), report.Fixed(row.Summary.SD, decimals),
 			report.Fixed(row.Summary.Low, decimals), report.Fixed(row.Summary.High, decimals),
-			offersTo(row.Cell), row.Baseline,
-		}
+			offersTo(row.Cell), row.Baseline)
 		cells = appendDifference(cells, row.Diff, row.PHolm, true)
 		for i, m := range row.More {
 			cells = appendDifference(cells, m.Summary, m.PHolm, v.more[i].tested)
@@ -39,16 +43,16 @@ func (v *view) columns() []report.Column {
 	number := func(name, title, unit string) report.Column {
 		return report.Column{Name: name, Title: title, Unit: unit, Kind: report.Number}
 	}
-	mean := "utilisation"
-	if v.offset {
-		mean = "mean |φ|"
-	}
 	columns := []report.Column{
 		{Name: "figure", Kind: report.Number}, number("load", "", ""), number("lambda", "λ", "%"), {Name: "order"},
-		number("fix", "fixed after", "%"), number("offers", "offers within", "%"), {Name: "estimates"}, number("n", "", ""),
-		number("mean", mean, "%"), number("sd", "", ""), number("ci_low", "low", ""), number("ci_high", "high", ""),
-		{Name: "offers_to"}, {Name: "baseline", Title: "compared with"},
+		number("fix", "fixed after", "%"), number("offers", "offers within", "%"), {Name: "estimates"},
 	}
+	if v.feature != nil {
+		columns = append(columns, v.feature.Column)
+	}
+	columns = append(columns,
+		number("n", "", ""), number("mean", v.measure.String(), "%"), number("sd", "", ""), number("ci_low", "low", ""), number("ci_high", "high", ""),
+		report.Column{Name: "offers_to"}, report.Column{Name: "baseline", Title: "compared with"})
 	columns = appendColumns(columns, "diff", "difference", "points", true)
 	for _, x := range v.more {
 		columns = appendColumns(columns, x.key, x.title, x.unit, x.tested)

@@ -47,7 +47,7 @@ func TestAgreementWithAPrintedNumber(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			e := agreement(printed, stats.Summary{N: 9, Mean: (tc.low + tc.high) / 2, Low: tc.low, High: tc.high})
+			e := overlap(printed, stats.Summary{N: 9, Mean: (tc.low + tc.high) / 2, Low: tc.low, High: tc.high})
 			if e.Stance != tc.want {
 				t.Errorf("got %v, want %v", e.Stance, tc.want)
 			}

@@ -26,10 +26,10 @@ func newView(s *State, f *plannedFigure, m Measure) *view {
 	for i, c := range f.shown {
 		row := CellResult{Cell: c, Values: v.values(c), Diff: stats.Summarize(nil), PHolm: math.NaN()}
 		row.Summary = stats.Summarize(row.Values)
-		row.Accepted = stats.Summarize(v.each(c, acceptedPercent))
+		row.Accepted = stats.Summarize(v.each(c, Acceptance.of))
 		row.AbsPhi = stats.Summarize(nil)
 		if c.Offers != schedule.Never {
-			row.AbsPhi = stats.Summarize(v.each(c, phiPercent))
+			row.AbsPhi = stats.Summarize(v.each(c, Distance.of))
 		}
 		for _, x := range f.more {
 			row.More = append(row.More, Comparison{Key: x.key, Title: x.title, Unit: x.unit, Summary: stats.Summarize(nil), PHolm: math.NaN()})
@@ -43,13 +43,7 @@ func (v *view) n() int { return len(v.reps) }
 
 // values are the figure's quantity in percent, per complete replicate, of a cell that the figure shows or needs.
 func (v *view) values(c Cell) []float64 {
-	switch {
-	case v.offset:
-		return v.each(c, phiPercent)
-	case v.measure == Acceptance:
-		return v.each(c, acceptedPercent)
-	}
-	return v.each(c, utilisationPercent)
+	return v.each(c, v.measure.of)
 }
 
 func (v *view) each(c Cell, of func(Result) float64) []float64 {
@@ -62,16 +56,6 @@ func (v *view) each(c Cell, of func(Result) float64) []float64 {
 		xs[i] = of(v.state.result(run, rep))
 	}
 	return xs
-}
-
-func utilisationPercent(r Result) float64 { return 100 * r.Utilisation }
-func phiPercent(r Result) float64         { return 100 * r.AbsPhi }
-
-func acceptedPercent(r Result) float64 {
-	if r.Jobs == 0 {
-		return math.NaN()
-	}
-	return 100 * float64(r.Accepted) / float64(r.Jobs)
 }
 
 // against fills Diff in every row: its values minus those that base names, paired, with p-values adjusted over all rows.
@@ -180,6 +164,7 @@ func (v *view) compared() *FigureResult {
 		Subtitle: v.subtitle(v.p) + "; " + sample, Sample: sample,
 		N: v.n(), Want: len(v.state.plan.replicates),
 		Replicates: v.replicates(), Sources: v.state.plan.sources, Cells: v.rows, Decisions: decisionsOf(v.number), Measure: v.measure,
+		Question: v.question, Feature: v.feature,
 		Claim: report.Claim{Figure: FigureLabel(v.p.Edition, v.number), Title: v.title},
 	}
 }
@@ -194,7 +179,9 @@ func (v *view) judgeClaim(c *report.Claim) {
 	}
 	var parts []report.Part
 	c.Finding, parts = v.judge(v)
-	v.conclude(c, parts)
+	if !v.isBeyond() {
+		v.conclude(c, parts)
+	}
 }
 
 // conclude judges a claim by its parts, and says so where that needs more replicates.

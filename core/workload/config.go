@@ -38,6 +38,8 @@ type Config struct {
 	IntervalLambda int       // percent: the deadline of a flexible job moves out by x %, x ~ Poisson(IntervalLambda); 0: not at all
 	FlexibleShare  int       // percent of the jobs, chosen by a coin of their own; the paper: 50
 	DeadlineShare  int       // percent of the jobs, chosen by another coin, whose T^r is T^sub: the paper's second scenario; the paper's runs have none
+	TolerantShare  int       // percent of the jobs, chosen by a coin, whose consumers agree to a deadline an estimate later when asked; the paper's runs have none
+	MoldedShare    int       // percent of the jobs, chosen by a coin, that run in the molds of Molds; the paper's runs have none
 	Estimates      Estimates // what T^e and T^a are
 	EstimateLambda float64   // percent, used with Poisson; the paper: 80
 	Seed           uint64
@@ -72,6 +74,8 @@ func (c Config) Validate() error {
 		"IntervalLambda", c.IntervalLambda, fmt.Sprintf("0 to %d", MaxIntervalLambda))
 	check(c.FlexibleShare >= 0 && c.FlexibleShare <= 100, "FlexibleShare", c.FlexibleShare, "0 to 100")
 	check(c.DeadlineShare >= 0 && c.DeadlineShare <= 100, "DeadlineShare", c.DeadlineShare, "0 to 100")
+	check(c.TolerantShare >= 0 && c.TolerantShare <= 100, "TolerantShare", c.TolerantShare, "0 to 100")
+	check(c.MoldedShare >= 0 && c.MoldedShare <= 100, "MoldedShare", c.MoldedShare, "0 to 100")
 	check(int(c.Estimates) < len(estimates), "Estimates", c.Estimates, "accurate, poisson or log")
 	check(c.Estimates != Poisson || c.EstimateLambda >= MinEstimateLambda && c.EstimateLambda <= MaxEstimateLambda,
 		"EstimateLambda", c.EstimateLambda, fmt.Sprintf("%v to %v", MinEstimateLambda, MaxEstimateLambda))

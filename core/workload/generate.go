@@ -21,7 +21,8 @@ import (
 //	T^r   = T^sub for a deadline job, whose D stays T^sub + p T^e: its completion is strict, whether it is flexible or not
 //
 // Every draw has a stream of its own, keyed by (seed, period, job, purpose): a job has the same p at every load and with every
-// interval, the same coins with every lambda, and the jobs flexible at a smaller FlexibleShare are flexible at a larger one; likewise deadline jobs.
+// interval, the same coins with every lambda, and the jobs flexible at a smaller FlexibleShare are flexible at a larger one; likewise deadline jobs,
+// tolerant consumers and molded jobs.
 //
 // A job keeps its Flexible mark where IntervalLambda is 0, so that offers go to the same jobs as flexible windows would. With FromLog,
 // a job without a requested time has its run time as estimate; a job that overran its request is ended there by the simulator.
@@ -56,6 +57,8 @@ func (t *Trace) Generate(c Config, buf []sim.Job) ([]sim.Job, error) {
 				Procs:    j.Procs,
 				Estimate: profile.Seconds(estimate),
 				Flexible: flexible,
+
+				Conditions: d.conditions(j, estimate, t.Procs),
 			},
 			Runtime: profile.Seconds(runtime),
 		})
@@ -94,17 +97,17 @@ func (d *draws) deadlineFactor(job int64) int64 {
 	}
 }
 
-func (d *draws) flexible(job int64) bool {
-	d.start(job, forFlexible)
-	return int(d.pcg.Uint64()%100) < d.FlexibleShare // 2^64 mod 100 = 16: the bias is below 10^-17
-}
+func (d *draws) flexible(job int64) bool { return d.coin(job, forFlexible, d.FlexibleShare) }
 
-func (d *draws) deadlineJob(job int64) bool {
-	if d.DeadlineShare == 0 {
+func (d *draws) deadlineJob(job int64) bool { return d.coin(job, forDeadlineJob, d.DeadlineShare) }
+
+// coin comes up for that share of the jobs, in percent: who is among a smaller share is among a larger one.
+func (d *draws) coin(job int64, p purpose, share int) bool {
+	if share == 0 {
 		return false
 	}
-	d.start(job, forDeadlineJob)
-	return int(d.pcg.Uint64()%100) < d.DeadlineShare
+	d.start(job, p)
+	return int(d.pcg.Uint64()%100) < share // 2^64 mod 100 = 16: the bias is below 10^-17
 }
 
 // widening is x, in percent of the estimate.

@@ -12,6 +12,11 @@ const (
 	forInterval
 	forEstimate
 	forDeadlineJob
+	forTolerance
+	forMolds
+	forCancellation
+	forCancellationTime
+	forOutage
 )
 
 // A key names the job whose streams are meant.

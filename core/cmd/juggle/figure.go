@@ -10,10 +10,10 @@ import (
 	"juggle/core/study"
 )
 
-// runFigure computes one figure of the reservations paper. As CSV or JSON it prints all columns, as the page's table does; as text the
+// runFigure computes one figure of the reservations paper, or one beyond it. As CSV or JSON it prints all columns, as the page's table does; as text the
 // columns that differ, with the claim and what it was computed from.
 func runFigure(e *env, args []string) error {
-	fs := newFlags(e, "figure", "N")
+	fs := newFlags(e, "figure", "N\n\n"+figureHelp)
 	var s studyFlags
 	s.define(e, fs)
 	rest, err := parseMixed(fs, args)
@@ -41,6 +41,10 @@ func runFigure(e *env, args []string) error {
 	return writeTable(e, figure.Table, *s.format)
 }
 
+const figureHelp = `Figures 1 to 6 are the paper's. Those beyond it ask a question in place of a claim: 7, asking others for more room; 8, the price of
+flexibility; 9, promises that consumers cancel; 10, processors that fail; 11, jobs that can be molded; 12, sorting by price.
+In the draft's numbering all are one higher.`
+
 // publishedNumber reads a figure's number in that edition.
 func publishedNumber(text string, edition schedule.Edition) (int, error) {
 	shift := 0
@@ -49,21 +53,26 @@ func publishedNumber(text string, edition schedule.Edition) (int, error) {
 	}
 	number, err := strconv.Atoi(text)
 	if edition == schedule.Draft && err == nil && number == 1 {
-		return 0, usagef("figure 1 of the draft draws the three kinds of request; its figures 2 to 7 are computed")
+		return 0, usagef("figure 1 of the draft draws the three kinds of request; its figures 2 to %d are computed", study.Figures+shift)
 	}
-	if err != nil || number < 1+shift || number > 6+shift {
-		return 0, usagef("figure %q, want %d to %d in the %v edition", text, 1+shift, 6+shift, edition)
+	if err != nil || number < 1+shift || number > study.Figures+shift {
+		return 0, usagef("figure %q, want %d to %d in the %v edition", text, 1+shift, study.Figures+shift, edition)
 	}
 	return number - shift, nil
 }
 
 func writeFigure(e *env, f *study.FigureResult, provenance string) error {
 	fmt.Fprintf(e.stdout, "Figure %s. %s\n%s\n\n", f.Claim.Figure, f.Title, f.Subtitle)
-	if err := shortTable(f.Table).WriteText(e.stdout); err != nil {
+	if err := shortTable(f).WriteText(e.stdout); err != nil {
 		return err
 	}
 	fmt.Fprintln(e.stdout)
-	writeClaim(e.stdout, f.Claim)
+	if f.Question != "" {
+		writeParagraph(e.stdout, "  Question: ", f.Question)
+		writeParagraph(e.stdout, "  Finding:  ", f.Claim.Finding)
+	} else {
+		writeClaim(e.stdout, f.Claim)
+	}
 	fmt.Fprintln(e.stdout)
 	writeParagraph(e.stdout, "", provenance)
 	return nil
@@ -71,10 +80,13 @@ func writeFigure(e *env, f *study.FigureResult, provenance string) error {
 
 // shortTable keeps what a terminal has room for: of the columns that name a row those that differ, and the numbers with their
 // intervals. The other formats have all.
-func shortTable(t *report.Table) *report.Table {
+func shortTable(f *study.FigureResult) *report.Table {
 	always := []string{"n", "mean", "ci_low", "ci_high", "diff_mean", "diff_ci_low", "diff_ci_high"}
 	differing := []string{"load", "lambda", "order", "fix", "offers", "offers_to"}
-	return keepColumns(t, func(t *report.Table, j int) bool {
+	if f.Feature != nil {
+		differing = append(differing, f.Feature.Column.Name)
+	}
+	return keepColumns(f.Table, func(t *report.Table, j int) bool {
 		name := t.Columns[j].Name
 		return slices.Contains(always, name) || slices.Contains(differing, name) && differs(t, j)
 	})

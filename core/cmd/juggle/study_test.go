@@ -29,15 +29,20 @@ func succeed(t *testing.T, args ...string) string {
 
 func TestFigureWritesTheColumnsThatWerePromised(t *testing.T) {
 	const begin = "figure,load,lambda,order,fix,offers,estimates,n,mean,sd,ci_low,ci_high,offers_to,baseline,"
-	rows := map[string]int{"1": 10, "2": 6, "3": 4, "4": 5, "5": 10, "6": 6}
+	rows := map[string]int{"1": 10, "2": 6, "3": 4, "4": 5, "5": 10, "6": 6, "7": 8, "8": 7, "9": 8, "10": 6, "11": 8, "12": 3}
+	features := map[string]string{"7": "tolerant", "8": "discount", "9": "cancelled", "10": "outages", "11": "molded", "12": "discount"}
 	for number, want := range rows {
 		lines := strings.Split(strings.TrimSpace(succeed(t, append([]string{"figure", number}, quick...)...)), "\n")
+		begin, columns := begin, 7 // that tell a row apart
+		if feature := features[number]; feature != "" {
+			begin, columns = strings.Replace(begin, ",n,", ","+feature+",n,", 1), 8
+		}
 		if len(lines) != want+1 || !strings.HasPrefix(lines[0], begin) || !strings.HasPrefix(lines[1], number+",1") {
 			t.Errorf("figure %s: got %d rows, %.120s", number, len(lines)-1, strings.Join(lines, " | "))
 		}
 		cells := map[string]bool{}
 		for _, line := range lines[1:] {
-			key := strings.Join(strings.SplitN(line, ",", 8)[:7], ",")
+			key := strings.Join(strings.SplitN(line, ",", columns+1)[:columns], ",")
 			if cells[key] {
 				t.Errorf("figure %s: two rows begin %s", number, key)
 			}
@@ -70,6 +75,25 @@ func TestFigureAsJSONAndAsText(t *testing.T) {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
+	}
+}
+
+func TestAFigureBeyondThePaperHasAQuestionAndAFinding(t *testing.T) {
+	text := succeed(t, append([]string{"figure", "10", "-outages", "100", "-format", "table"}, quick...)...)
+	for _, want := range []string{"Figure 10. Processors that fail\n", "outages expected, in 15 days", "  Question: Are fewer promises", "  Finding:  ",
+		"with 100 outages", "seed 1 · w=0:2&L=1,1.25&lambda=50&out=100"} {
+		if !strings.Contains(text, want) {
+			t.Errorf("no %q in\n%s", want, text)
+		}
+	}
+	for _, paper := range []string{"Paper:", "Verdict:"} {
+		if strings.Contains(text, paper) {
+			t.Errorf("the paper claims nothing, and yet %q in\n%s", paper, text)
+		}
+	}
+	draft := succeed(t, append([]string{"figure", "11", "-outages", "100", "-edition", "draft"}, quick...)...)
+	if !strings.HasPrefix(strings.Split(draft, "\n")[1], "11,1.25,0,edf") {
+		t.Errorf("Figure 11 in the draft's numbering: got %.200s", draft)
 	}
 }
 
@@ -144,10 +168,10 @@ func TestWrongCallsOfFigureAndClaims(t *testing.T) {
 	}{
 		"no figure":               {[]string{"figure"}, 2, "figure: got 0 figure numbers, want 1"},
 		"two figures":             {[]string{"figure", "1", "2"}, 2, "figure: got 2 figure numbers, want 1"},
-		"figure 7":                {[]string{"figure", "7"}, 2, `figure "7", want 1 to 6 in the published edition`},
-		"figure 8 of the draft":   {[]string{"figure", "8", "-edition", "draft"}, 2, `figure "8", want 2 to 7 in the draft edition`},
+		"figure 13":               {[]string{"figure", "13"}, 2, `figure "13", want 1 to 12 in the published edition`},
+		"figure 14 of the draft":  {[]string{"figure", "14", "-edition", "draft"}, 2, `figure "14", want 2 to 13 in the draft edition`},
 		"figure 1 of the draft":   {[]string{"figure", "1", "-edition", "draft"}, 2, "figure 1 of the draft draws the three kinds of request"},
-		"a word for a number":     {[]string{"figure", "one"}, 2, `figure "one", want 1 to 6`},
+		"a word for a number":     {[]string{"figure", "one"}, 2, `figure "one", want 1 to 12`},
 		"a load out of range":     {[]string{"figure", "1", "-loads", "9"}, 2, `-loads: got "9", want one to 5 ascending numbers from 0.5 to 3`},
 		"a switch half on":        {[]string{"figure", "1", "-replan=yes"}, 2, `-replan: got "yes", want on or off, true or false, 1 or 0`},
 		"an unknown edition":      {[]string{"figure", "1", "-edition", "final"}, 2, "want one of published, draft"},

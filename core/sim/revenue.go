@@ -1,0 +1,37 @@
+package sim
+
+import (
+	"math/bits"
+
+	"juggle/core/agreement"
+)
+
+// Revenue is what the finished jobs owe, each counted by the share of its processor-seconds that lies in [0, horizon), rounded down; with a
+// horizon of 0, or beyond the last end, all that they owe.
+func (s *Session) Revenue(horizon Instant) (sum agreement.Money) {
+	for i := range s.accounts {
+		account, row := &s.accounts[i], &s.run.rows[i]
+		if account.State != agreement.Finished {
+			continue
+		}
+		owed := account.Owes()
+		if horizon != 0 && row.End > horizon {
+			// A job runs at least a second, and what it owes is at least 0.
+			high, low := bits.Mul64(uint64(owed), uint64(max(0, horizon-row.Start)))
+			part, _ := bits.Div64(high, low, uint64(row.End-row.Start))
+			owed = agreement.Money(part)
+		}
+		sum += owed
+	}
+	return sum
+}
+
+// Helped counts the requests that were accepted because other consumers agreed to move their deadlines.
+func (s *Session) Helped() (n int) {
+	for i := 1; i < len(s.ledger); i++ {
+		if s.ledger[i].Event == agreement.Asked && s.ledger[i-1].Event == agreement.Request {
+			n++
+		}
+	}
+	return n
+}

@@ -1,0 +1,65 @@
+package sim
+
+import (
+	"testing"
+
+	"juggle/core/agreement"
+	"juggle/core/schedule"
+)
+
+// Four jobs on four processors at a discount of 50 %: job 1 in [0, 10), strict, owes 2 x 10; job 2 in [10, 20), with 5 s of slack,
+// owes 3 x 10 - 7; job 3 in [20, 30) is cancelled at 5; job 4 finds no hole.
+func revenueSession(t *testing.T, happenings ...agreement.Happening) *Session {
+	t.Helper()
+	job := func(id int64, ready, deadline Instant, procs int32) Job {
+		return Job{Request: schedule.Request{ID: id, Ready: ready, Deadline: deadline, Procs: procs, Estimate: 10}, Runtime: 10}
+	}
+	cfg := Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Discount: 50}, Check: true}
+	s, err := Agree(cfg, agreement.Terms{CancelFee: 10, Compensation: 100},
+		[]Job{job(1, 0, 10, 2), job(2, 10, 25, 3), job(3, 20, 30, 4), job(4, 0, 10, 3)}, happenings)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestRevenueIsOfFinishedJobsInTheHorizon(t *testing.T) {
+	cancel := agreement.Happening{Time: 5, Event: agreement.Cancel, ID: 3}
+	tests := map[string]struct {
+		horizon    Instant
+		happenings []agreement.Happening
+		want       agreement.Money
+	}{
+		"all of it":                        {0, nil, 20 + 23 + 40},
+		"beyond the last end":              {1000, nil, 20 + 23 + 40},
+		"who cancels brings nothing":       {0, []agreement.Happening{cancel}, 20 + 23},
+		"a job of which half is inside":    {15, nil, 20 + 11}, // 23 x 5 / 10, rounded down
+		"a job of which a second is":       {11, nil, 20 + 2},
+		"a job that begins at the horizon": {10, nil, 20},
+		"a tenth of the first job":         {1, nil, 2},
+		"a broken promise brings nothing":  {0, []agreement.Happening{{Time: 12, Event: agreement.Down, Procs: 4, Deadline: 40}}, 20},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			if got := revenueSession(t, tc.happenings...).Revenue(tc.horizon); got != tc.want {
+				t.Errorf("got %d, want %d", got, tc.want)
+			}
+		})
+	}
+}
+
+func TestHelpedCountsRequestsAndNotConsumers(t *testing.T) {
+	// Jobs 1 and 2 hold the machine in [10, 20), and agree to a deadline 10 s later; 3 then fits, and 4 needs nobody.
+	tolerant := &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: 100}
+	job := func(id int64, submit, ready Instant, procs int32, c *schedule.Conditions) Job {
+		return Job{Request: schedule.Request{ID: id, Submit: submit, Ready: ready, Deadline: ready + 10, Procs: procs, Estimate: 10, Conditions: c}, Runtime: 10}
+	}
+	cfg := Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Ask: 100}, Check: true}
+	s, err := Agree(cfg, agreement.Terms{}, []Job{job(1, 0, 10, 2, tolerant), job(2, 1, 10, 2, tolerant), job(3, 2, 10, 4, nil), job(4, 3, 50, 4, nil)}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, asked := s.Helped(), s.Balance().Asked; got != 1 || asked != 2 {
+		t.Errorf("got %d requests helped by %d consumers, want 1 by 2", got, asked)
+	}
+}

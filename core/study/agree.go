@@ -1,0 +1,54 @@
+package study
+
+import (
+	"cmp"
+	"slices"
+
+	"juggle/core/agreement"
+	"juggle/core/sim"
+)
+
+// agree runs k's session over the jobs at hand: outages strike when they are drawn, and whoever cancels does so in the wait that was
+// planned when the job was accepted. Fees, penalties, incentives and compensations are 0.
+func (r *Runner) agree(k Key, procs int) (*sim.Session, error) {
+	drawn := k.workload()
+	s, err := sim.NewSession(k.config(procs), agreement.Terms{})
+	if err != nil {
+		return nil, err
+	}
+	happenings := drawn.Outages(procs, k.Outages) // still to come, in order of time
+	for i := range r.jobs {                       // in order of submission
+		job := &r.jobs[i]
+		for len(happenings) > 0 && happenings[0].Time <= job.Submit {
+			if err := s.Happen(happenings[0]); err != nil {
+				return nil, err
+			}
+			happenings = happenings[1:]
+		}
+		if err := s.Request(*job); err != nil {
+			return nil, err
+		}
+		if k.Cancelled == 0 {
+			continue
+		}
+		if promise, accepted := s.Promise(job.ID); accepted {
+			if after, cancels := drawn.Cancellation(job.ID, k.Cancelled, promise.Start.Sub(job.Submit)); cancels {
+				h := agreement.Happening{Time: job.Submit.Add(after), Event: agreement.Cancel, ID: job.ID}
+				at, _ := slices.BinarySearchFunc(happenings, h, func(a, b agreement.Happening) int {
+					return cmp.Or(cmp.Compare(a.Time, b.Time), cmp.Compare(a.ID, b.ID))
+				})
+				happenings = slices.Insert(happenings, at, h)
+			}
+		}
+	}
+	return s, s.Hear(nil, happenings)
+}
+
+// ofSession is what a session that has ended measured.
+func ofSession(s *sim.Session, config sim.Config) Result {
+	m, b := s.Measures(config.Horizon), s.Balance()
+	r := ofMeasures(m)
+	r.Revenue = float64(s.Revenue(config.Horizon)) / float64(m.ProcSeconds)
+	r.Helped, r.Agreed, r.Cancelled, r.Broken = int32(s.Helped()), int32(b.Asked), int32(b.Cancelled), int32(b.Broken)
+	return r
+}

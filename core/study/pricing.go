@@ -1,0 +1,84 @@
+package study
+
+import (
+	"fmt"
+
+	"juggle/core/report"
+	"juggle/core/stats"
+)
+
+var discounted = feature("discount", "discount g", "%", "full price", func(b *Beyond) *int { return &b.Discount })
+
+// Figure 8: flexible windows fill the machine, and cost less: up to which discount do they pay? Fixed windows have no slack, so no
+// discount: they stand once, at full price. What a discount takes grows with it in a straight line, but for the rounding of each job's, so the
+// discount at which flexible windows bring as much as fixed ones is the gain at full price over what a percent takes.
+var pricing = figure{
+	number:   8,
+	title:    "The price of flexibility",
+	question: "Up to which discount does flexibility pay the provider?",
+	measure:  Revenue,
+	feature:  discounted,
+	cells: func(p Params) []Cell {
+		cells := []Cell{flexibleCell(p, middleLoad(p), 0)}
+		for _, lambda := range p.Lambdas {
+			for _, g := range append([]int{0}, p.Discounts...) {
+				cells = append(cells, discounted.with(flexibleCell(p, middleLoad(p), lambda), g))
+			}
+		}
+		return cells
+	},
+	beside:   none,
+	subtitle: atMiddleLoad("revenue, of what the machine would earn at full price, against fixed windows"),
+	more: []extra{
+		{"break_even", "break-even discount", "%", false},
+		{"utilisation", "utilisation", "%", false},
+	},
+	compare: func(v *view) {
+		v.against(func(row *CellResult) (string, []float64) {
+			if row.Lambda == 0 {
+				return "", nil
+			}
+			return "fixed", v.values(discounted.with(fixedOf(row.Cell), 0))
+		})
+		v.fill("break_even", func(row *CellResult) []float64 {
+			if row.Lambda == 0 || row.Discount != 0 {
+				return nil
+			}
+			return v.breakEven(row.Lambda)
+		})
+		v.fill("utilisation", func(row *CellResult) []float64 { return v.each(row.Cell, Utilisation.of) })
+	},
+	judge: func(v *view) (string, []report.Part) {
+		var gains, evens []string
+		for _, lambda := range v.p.Lambdas {
+			row := v.row(flexibleCell(v.p, middleLoad(v.p), lambda))
+			gains, evens = append(gains, signed(row.Diff.Mean, 1)), append(evens, breakEvenWords(row.compared("break_even")))
+		}
+		lambdas := listed(each(v.p.Lambdas, func(l int) string { return fmt.Sprint(l) }))
+		return fmt.Sprintf("At full price flexible windows bring %s points more than fixed ones at λ %s %%. They pay up to a discount of %s.",
+			listed(gains), lambdas, listed(evens)), nil
+	},
+}
+
+// breakEven is the discount, in percent, at which windows of that size bring as much as fixed ones at full price: values a replicate, see
+// stats.RatioValues. Nil where a discount takes nothing.
+func (v *view) breakEven(lambda int) []float64 {
+	full := flexibleCell(v.p, middleLoad(v.p), lambda)
+	most := last(v.p.Discounts)
+	takes := diff(v.values(full), v.values(discounted.with(full, most)))
+	for i := range takes {
+		takes[i] /= float64(most)
+	}
+	values := stats.RatioValues(diff(v.values(full), v.values(fixedOf(full))), takes)
+	if stats.Summarize(values).N == 0 {
+		return nil
+	}
+	return values
+}
+
+func breakEvenWords(s stats.Summary) string {
+	if s.N == 0 {
+		return "any size"
+	}
+	return plain(s.Mean, 1) + " %" + interval(s, 1)
+}

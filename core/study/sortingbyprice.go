@@ -1,0 +1,66 @@
+package study
+
+import (
+	"fmt"
+
+	"juggle/core/report"
+	"juggle/core/schedule"
+)
+
+// Figure 12: whoever pays most is placed first; EDF and LFF know nothing of prices.
+var sortingByPrice = figure{
+	number:   12,
+	title:    "Who is sorted first",
+	question: "What does it bring to sort the queue by price?",
+	measure:  Revenue,
+	feature:  discounted,
+	cells: func(p Params) (cells []Cell) {
+		for _, order := range sortedByPrice {
+			cells = append(cells, sortedCell(p, order))
+		}
+		return cells
+	},
+	beside: none,
+	subtitle: func(p Params) string {
+		return fmt.Sprintf("Windows of λ %d %%, a discount of %d %%, load %v; each order minus EDF, on the same jobs; paired 95 %% intervals",
+			middleLambda(p), p.SortedDiscount, middleLoad(p))
+	},
+	more: []extra{
+		{"utilisation", "utilisation", "%", false},
+		{"utilisation_diff", "utilisation, difference", "points", true},
+		{"acceptance_diff", "requests accepted, difference", "points", true},
+	},
+	compare: func(v *view) {
+		v.against(func(row *CellResult) (string, []float64) {
+			if row.Order == schedule.EDF {
+				return "", nil
+			}
+			return schedule.EDF.String(), v.values(withOrder(row.Cell, schedule.EDF))
+		})
+		v.fill("utilisation", func(row *CellResult) []float64 { return v.each(row.Cell, Utilisation.of) })
+		minusEDF := func(key string, m Measure) {
+			v.fill(key, func(row *CellResult) []float64 {
+				if row.Order == schedule.EDF {
+					return nil
+				}
+				return diff(v.each(row.Cell, m.of), v.each(withOrder(row.Cell, schedule.EDF), m.of))
+			})
+		}
+		minusEDF("utilisation_diff", Utilisation)
+		minusEDF("acceptance_diff", Acceptance)
+	},
+	judge: func(v *view) (string, []report.Part) {
+		row := func(o schedule.Order) *CellResult { return v.row(sortedCell(v.p, o)) }
+		revenue := each(sortedByPrice[:], func(o schedule.Order) string { return plain(row(o).Summary.Mean, 1) })
+		top := row(schedule.Revenue)
+		return fmt.Sprintf("The revenue is %s %% of a machine sold out at full price under EDF, LFF and the highest price first. The highest price first changes it by %s "+
+			"against EDF, utilisation by %s and the requests accepted by %s.",
+			listed(revenue), points(top.Diff), points(top.compared("utilisation_diff")), points(top.compared("acceptance_diff"))), nil
+	},
+}
+
+var sortedByPrice = [...]schedule.Order{schedule.EDF, schedule.LFF, schedule.Revenue}
+
+func sortedCell(p Params, o schedule.Order) Cell {
+	return discounted.with(withOrder(flexibleCell(p, middleLoad(p), middleLambda(p)), o), p.SortedDiscount)
+}

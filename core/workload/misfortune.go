@@ -1,0 +1,47 @@
+package workload
+
+import (
+	"math/rand/v2"
+
+	"juggle/core/agreement"
+	"juggle/core/profile"
+)
+
+// Cancellation says whether the consumer of that job, among a share of so many percent, changes its mind after the job was accepted, and how
+// long after its submission: a uniform whole second strictly inside the wait until its planned start. Who has no such second does not
+// cancel.
+func (c Config) Cancellation(job int64, share int, wait profile.Seconds) (after profile.Seconds, cancels bool) {
+	d := draws{Config: c}
+	if wait < 2 || !d.coin(job, forCancellation, share) {
+		return 0, false
+	}
+	d.start(job, forCancellationTime)
+	return 1 + profile.Seconds(rand.New(&d.pcg).Int64N(int64(wait-1))), true
+}
+
+// An outage takes an eighth of the machine, at least one processor, for four hours.
+const (
+	OutagePart   = 8
+	OutageLength = profile.Seconds(4 * 3600)
+)
+
+// Outages are failures of a machine of so many processors in [0, H), as a Poisson process whose gaps have a mean of 15 days over mean: mean
+// is how many are to be expected in 15 days. Outage i of two means lies at the same share of the mean gaps.
+func (c Config) Outages(procs, mean int) (outages []agreement.Happening) {
+	if mean == 0 {
+		return nil
+	}
+	d := draws{Config: c}
+	at, horizon := 0.0, Horizon(c.Load)
+	for i := int64(0); ; i++ {
+		d.start(i, forOutage)
+		at += rand.New(&d.pcg).ExpFloat64()
+		begin := profile.Instant(float64(at*WindowLength) / float64(mean))
+		if begin >= horizon {
+			return outages
+		}
+		outages = append(outages, agreement.Happening{
+			Time: begin, Event: agreement.Down, Deadline: begin.Add(OutageLength), Procs: int32(max(1, procs/OutagePart)),
+		})
+	}
+}

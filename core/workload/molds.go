@@ -1,0 +1,51 @@
+package workload
+
+import (
+	"math/bits"
+
+	"juggle/core/schedule"
+)
+
+// Tolerance is by how much a tolerant consumer lets its deadline be moved when the provider asks, in percent of the estimate.
+const Tolerance = 100
+
+// conditions are what the consumer of j says beside its window; nil: nothing.
+func (d *draws) conditions(j Job, estimate int64, procs int) *schedule.Conditions {
+	tolerant, molded := d.coin(j.ID, forTolerance, d.TolerantShare), d.coin(j.ID, forMolds, d.MoldedShare)
+	if !tolerant && !molded {
+		return nil
+	}
+	c := &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit}
+	if tolerant {
+		c.Tolerance = Tolerance
+	}
+	if molded {
+		c.Molds = Molds(j.Procs, estimate, procs)
+	}
+	return c
+}
+
+// Molds are the ways to run a job of that estimate, in seconds, on half its processors, on as many as it asks for, and on twice as many,
+// as far as a machine of so many has them and half is at least one. Times follow Amdahl's law with 5 % of the work serial on one
+// processor, rounded up to whole seconds: T(R) is in proportion to (R + 19) / R.
+func Molds(procs int32, estimate int64, machine int) (molds []schedule.Mold) {
+	for _, r := range []int32{procs / 2, procs, 2 * procs} {
+		if r < 1 || int(r) > machine {
+			continue
+		}
+		if r == procs {
+			molds = append(molds, schedule.Mold{Procs: r, Time: schedule.Seconds(estimate)})
+			continue
+		}
+		// estimate x procs x (r + 19) has up to 32 + 24 + 25 bits; the quotient is at most about twice the estimate.
+		high, low := bits.Mul64(uint64(estimate)*uint64(procs), uint64(r)+amdahl)
+		time, rest := bits.Div64(high, low, uint64(r)*(uint64(procs)+amdahl))
+		if rest > 0 {
+			time++
+		}
+		molds = append(molds, schedule.Mold{Procs: r, Time: schedule.Seconds(time)})
+	}
+	return molds
+}
+
+const amdahl = 19 // (1 - serial) / serial, serial = 5 %
