@@ -52,10 +52,12 @@ func TestHelpedCountsRequestsAndNotConsumers(t *testing.T) {
 	// Jobs 1 and 2 hold the machine in [10, 20), and agree to a deadline 10 s later; 3 then fits, and 4 needs nobody.
 	tolerant := &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: 100}
 	job := func(id int64, submit, ready Instant, procs int32, c *schedule.Conditions) Job {
-		return Job{Request: schedule.Request{ID: id, Submit: submit, Ready: ready, Deadline: ready + 10, Procs: procs, Estimate: 10, Conditions: c}, Runtime: 10}
+		return Job{Request: schedule.Request{ID: id, Submit: submit, Ready: ready, Deadline: ready + 10, Procs: procs, Estimate: 10,
+			Conditions: c}, Runtime: 10}
 	}
 	cfg := Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Ask: 100}, Check: true}
-	s, err := Agree(cfg, agreement.Terms{}, []Job{job(1, 0, 10, 2, tolerant), job(2, 1, 10, 2, tolerant), job(3, 2, 10, 4, nil), job(4, 3, 50, 4, nil)}, nil)
+	s, err := Agree(cfg, agreement.Terms{}, []Job{job(1, 0, 10, 2, tolerant), job(2, 1, 10, 2, tolerant), job(3, 2, 10, 4, nil),
+		job(4, 3, 50, 4, nil)}, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -28,10 +28,12 @@ var asking = askingScale.on(figure{
 	},
 	judge: func(v *view) (string, []report.Part) {
 		fixed, flexible, _ := askingScale.ends(v)
-		return fmt.Sprintf("With %d %% tolerant, asking changes utilisation by %s with fixed windows and by %s with λ %d %%, and the requests accepted by %s and %s. "+
+		return fmt.Sprintf("With %d %% tolerant, asking changes utilisation by %s with fixed windows and by %s with λ %d %%, and the "+
+			"requests accepted by %s and %s. "+
 			"A request that asking won took the consent of %s consumers with fixed windows, and of %s with flexible ones.",
 			fixed.Tolerant, points(fixed.Diff), points(flexible.Diff), flexible.Lambda, points(fixed.compared("acceptance_diff")),
-			points(flexible.compared("acceptance_diff")), plain(fixed.compared("askings").Mean, 1), plain(flexible.compared("askings").Mean, 1)), nil
+			points(flexible.compared("acceptance_diff")), plain(fixed.compared("askings").Mean, 1),
+			plain(flexible.compared("askings").Mean, 1)), nil
 	},
 }, func(v *view) {
 	v.fill("helped", func(row *CellResult) []float64 {

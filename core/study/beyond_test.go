@@ -27,9 +27,11 @@ func filledBeyond(t *testing.T, p Params, figure, windows int, of func(Item) Res
 func TestAFigureBeyondThePaperAsksAndClaimsNothing(t *testing.T) {
 	for _, n := range figuresBeyond {
 		f := filledBeyond(t, Paper(), n, 5, func(i Item) Result {
-			return Result{Utilisation: 0.5 + float64(i.Window)/100, Revenue: 0.4 + float64(i.Window)/100 - float64(i.Discount)/1000, Jobs: 10, Accepted: 5}
+			return Result{Utilisation: 0.5 + float64(i.Period)/100, Revenue: 0.4 + float64(i.Period)/100 - float64(i.Discount)/1000,
+				Jobs: 10, Accepted: 5}
 		})
-		if !strings.HasSuffix(f.Question, "?") || f.Claim.Paper != "" || f.Claim.Parts != nil || len(f.Decisions) == 0 || f.Feature == nil || f.Claim.Finding == "" {
+		if !strings.HasSuffix(f.Question, "?") || f.Claim.Paper != "" || f.Claim.Parts != nil || len(f.Decisions) == 0 ||
+			f.Feature == nil || f.Claim.Finding == "" {
 			t.Errorf("figure %d: got the question %q, the claim %+v, %d decisions", n, f.Question, f.Claim, len(f.Decisions))
 		}
 		if err := f.Table.Check(); err != nil || f.Table.Columns[7].Name != f.Feature.Column.Name || len(f.Table.Rows) != len(f.Cells) {
@@ -55,7 +57,7 @@ func TestAFigureBeyondThePaperAsksAndClaimsNothing(t *testing.T) {
 	}
 }
 
-// wobble gives differences a spread, with mean 0 over four windows.
+// wobble gives differences a spread, with mean 0 over four periods.
 var wobble = []float64{0.001, -0.001, 0.001, -0.001}
 
 func TestFigure7CountsWhatAskingWins(t *testing.T) {
@@ -63,7 +65,7 @@ func TestFigure7CountsWhatAskingWins(t *testing.T) {
 		r := Result{Utilisation: 0.5 + float64(i.Tolerant)/1000, Revenue: 0.5, Jobs: 100, Accepted: 80}
 		if i.Tolerant > 0 {
 			r.Accepted, r.Helped, r.Agreed = 90, 2, 3
-			r.Utilisation += wobble[i.Window]
+			r.Utilisation += wobble[i.Period]
 		}
 		if i.Lambda > 0 {
 			r.Utilisation += 0.05 - float64(i.Tolerant)/2000
@@ -71,7 +73,8 @@ func TestFigure7CountsWhatAskingWins(t *testing.T) {
 		return r
 	})
 	all := findRow(t, f, func(c Cell) bool { return c.Tolerant == 100 && c.Lambda == 50 })
-	for key, want := range map[string]float64{"gain": 0, "gain_change": -5, "acceptance": 90, "acceptance_diff": 10, "acceptance_gain": 0, "helped": 2, "askings": 1.5} {
+	for key, want := range map[string]float64{"gain": 0, "gain_change": -5, "acceptance": 90, "acceptance_diff": 10,
+		"acceptance_gain": 0, "helped": 2, "askings": 1.5} {
 		if got := all.compared(key); !near(got.Mean, want) || got.N != 4 {
 			t.Errorf("%s: got %+v, want %v", key, got, want)
 		}
@@ -83,7 +86,8 @@ func TestFigure7CountsWhatAskingWins(t *testing.T) {
 	if _, ok := none.Compared("askings"); ok || none.Baseline != "" || none.Diff.N != 0 {
 		t.Errorf("where nobody is tolerant: got %+v", none)
 	}
-	if want := "by +10.0 points (9.8 to 10.2) with fixed windows and by +5.0 points (4.8 to 5.2) with λ 50 %"; !strings.Contains(f.Claim.Finding, want) {
+	if want := "by +10.0 points (9.8 to 10.2) with fixed windows and by +5.0 points (4.8 to 5.2) with λ 50 " +
+		"%"; !strings.Contains(f.Claim.Finding, want) {
 		t.Errorf("no %q in %s", want, f.Claim.Finding)
 	}
 }
@@ -93,7 +97,7 @@ func TestFigure8BreaksEvenWhereTheLinesMeet(t *testing.T) {
 	p.Lambdas = []int{50, 100}
 	f := filledBeyond(t, p, 8, 4, func(i Item) Result {
 		// At full price flexible windows bring 4 and 8 points more; a percent of discount takes 0.1 and 0.4, in every window alike.
-		base := 0.4 + float64(i.Window)/100
+		base := 0.4 + float64(i.Period)/100
 		switch i.Lambda {
 		case 50:
 			base += 0.04 - 0.001*float64(i.Discount)
@@ -114,7 +118,8 @@ func TestFigure8BreaksEvenWhereTheLinesMeet(t *testing.T) {
 			t.Error("a break-even discount in a row that has a discount")
 		}
 	}
-	if want := "bring +4.0 and +8.0 points more than fixed ones at λ 50 and 100 %. They pay up to a discount of 40.0 % (40.0 to 40.0) and 20.0 % (20.0 to 20.0)."; !strings.Contains(f.Claim.Finding, want) {
+	if want := "bring +4.0 and +8.0 points more than fixed ones at λ 50 and 100 %. They pay up to a discount of 40.0 % (40.0 to 40.0) " +
+		"and 20.0 % (20.0 to 20.0)."; !strings.Contains(f.Claim.Finding, want) {
 		t.Errorf("no %q in %s", want, f.Claim.Finding)
 	}
 	free := filledBeyond(t, p, 8, 4, func(Item) Result { return Result{Utilisation: 0.5, Revenue: 0.5, Jobs: 10, Accepted: 5} })
@@ -130,13 +135,15 @@ func TestFigures9To11AnswerByTheSideOfZero(t *testing.T) {
 		spread float64 // wobbles times this
 		want   string
 	}{
-		"9, a gain that grows":    {9, 2, 1, "More: with 20 % drawn to cancel, λ 100 % gains +7.0 points"},
-		"9, a gain that shrinks":  {9, -2, 1, "Less: with 20 % drawn to cancel, λ 100 % gains +3.0 points"},
-		"9, a change too noisy":   {9, 2, 50, "Cannot tell: with 20 %"},
-		"10, more broken":         {10, 2, 1, "More: with 8 outages expected in 15 days, 10.00 % (10.00 to 10.00) of the promises are broken with fixed windows and 12.00 %"},
-		"10, fewer broken":        {10, -2, 1, "Fewer: with 8 outages expected in 15 days, 10.00 %"},
-		"10, as many":             {10, 0, 1, "Cannot tell: with 8 outages"},
-		"11, both ways to count":  {11, 2, 1, "gains +7.0 points (6.8 to 7.2) of utilisation over fixed windows, against +5.0 points (5.0 to 5.0) without, a change of +2.0 points"},
+		"9, a gain that grows":   {9, 2, 1, "More: with 20 % drawn to cancel, λ 100 % gains +7.0 points"},
+		"9, a gain that shrinks": {9, -2, 1, "Less: with 20 % drawn to cancel, λ 100 % gains +3.0 points"},
+		"9, a change too noisy":  {9, 2, 50, "Cannot tell: with 20 %"},
+		"10, more broken": {10, 2, 1, "More: with 8 outages expected in 15 days, 10.00 % (10.00 to 10.00) of the promises are " +
+			"broken with fixed windows and 12.00 %"},
+		"10, fewer broken": {10, -2, 1, "Fewer: with 8 outages expected in 15 days, 10.00 %"},
+		"10, as many":      {10, 0, 1, "Cannot tell: with 8 outages"},
+		"11, both ways to count": {11, 2, 1, "gains +7.0 points (6.8 to 7.2) of utilisation over fixed windows, against +5.0 points " +
+			"(5.0 to 5.0) without, a change of +2.0 points"},
 		"11, work beside machine": {11, 2, 1, "Counted as work that was asked for, it gains +5.0 points (5.0 to 5.0) against +5.0 points"},
 	}
 	for name, tc := range tests {
@@ -147,7 +154,7 @@ func TestFigures9To11AnswerByTheSideOfZero(t *testing.T) {
 				if i.Lambda > 0 {
 					r.Utilisation, r.Revenue = r.Utilisation+0.05, r.Revenue+0.05
 					if most {
-						r.Utilisation += tc.more/100 + tc.spread*wobble[i.Window]
+						r.Utilisation += tc.more/100 + tc.spread*wobble[i.Period]
 					}
 				}
 				if most {
@@ -172,15 +179,17 @@ func TestFigure12IsPairedWithEDF(t *testing.T) {
 		}
 		r := Result{Utilisation: 0.5, Revenue: 0.4, Jobs: 100, Accepted: 50}
 		if i.Order == schedule.Revenue {
-			r.Revenue, r.Utilisation, r.Accepted = r.Revenue+0.02+wobble[i.Window], 0.49, 40
+			r.Revenue, r.Utilisation, r.Accepted = r.Revenue+0.02+wobble[i.Period], 0.49, 40
 		}
 		return r
 	})
 	top := findRow(t, f, func(c Cell) bool { return c.Order == schedule.Revenue })
-	if top.Baseline != "edf" || !near(top.Diff.Mean, 2) || !near(top.compared("utilisation_diff").Mean, -1) || !near(top.compared("acceptance_diff").Mean, -10) {
+	if top.Baseline != "edf" || !near(top.Diff.Mean, 2) || !near(top.compared("utilisation_diff").Mean, -1) ||
+		!near(top.compared("acceptance_diff").Mean, -10) {
 		t.Errorf("got %+v", top)
 	}
-	if want := "The highest price first changes it by +2.0 points (1.8 to 2.2) against EDF, utilisation by −1.0 points (−1.0 to −1.0)"; !strings.Contains(f.Claim.Finding, want) {
+	if want := "The highest price first changes it by +2.0 points (1.8 to 2.2) against EDF, utilisation by −1.0 points (−1.0 to " +
+		"−1.0)"; !strings.Contains(f.Claim.Finding, want) {
 		t.Errorf("no %q in %s", want, f.Claim.Finding)
 	}
 }

@@ -23,7 +23,8 @@ var cancelling = cancellingScale.on(figure{
 	more:     []extra{{"cancelled_share", "cancelled, of the requests accepted", "%", false}},
 	judge: func(v *view) (string, []report.Part) {
 		_, flexible, without := cancellingScale.ends(v)
-		return answered("More", "Less", flexible.compared("gain_change")) + fmt.Sprintf("with %d %% drawn to cancel, λ %d %% gains %s over fixed windows, "+
+		return answered("More", "Less", flexible.compared("gain_change")) + fmt.Sprintf("with %d %% drawn to cancel, λ %d %% gains %s "+
+			"over fixed windows, "+
 			"against %s where nobody cancels, a change of %s.",
 			flexible.Cancelled, flexible.Lambda, points(flexible.compared("gain")), points(without.compared("gain")),
 			points(flexible.compared("gain_change"))), nil

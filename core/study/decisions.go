@@ -15,41 +15,49 @@ type Decision struct {
 	Figures []int  // published numbers of the figures that it touches, ascending
 }
 
-// Decisions lists them all, in the numbering of the specification: those of the paper's figures, of the figures beyond it, and, of those about
-// agreements, what these rest on.
+// Decisions lists them all, in the numbering of the specification: those of the paper's figures, of the figures beyond it, and, of
+// those about agreements, what these rest on.
 func Decisions() []Decision {
 	beyond := []int{7, 8, 9, 10, 11, 12}
 	all := append([]int{1, 2, 3, 4, 5, 6}, beyond...)
 	list := []Decision{
 		{1, "A deadline factor p = 0 is redrawn.", "It would put the deadline before the job could finish.", "", all},
-		{2, "A flexible window grows at its deadline end.", "The ready time stays, so a job never has to start earlier than its consumer can.", "", append([]int{1, 2, 3, 4, 5}, beyond...)},
+		{2, "A flexible window grows at its deadline end.", "The ready time stays, so a job never has to start earlier than its " +
+			"consumer can.", "", append([]int{1, 2, 3, 4, 5}, beyond...)},
 		{3, "After an offered window fails, the next one is tried.", "The paper's listing stops at the first failure.", "stop", []int{5, 6}},
 		{4, "A moved request's own window is tried again.", "The paper's listing would try only offers at its new place.", "skip", all},
 		{5, "Offers go to the half of the jobs that would be flexible.", "So Figure 5 compares like with like; the switch opens them to all.", "to", []int{5, 6}},
 		{6, "No job runs longer than its estimate.", "It is ended there, so the plan never slips.", "", []int{3}},
-		{7, "Utilisation counts only the period's time, [0, H).", "Work reserved past the period's end would favour long windows.", "", append([]int{1, 2, 3, 4, 5}, beyond...)},
+		{7, "Utilisation counts only the period's time, [0, H).", "Work reserved past the period's end would favour long windows.",
+			"", append([]int{1, 2, 3, 4, 5}, beyond...)},
 		{8, "The SDSC SP2 log is taken in version 4.2, cleaned.", "The paper used version 3.1. The bundled periods are synthetic: they are modelled on version 4.2, and hold none of its jobs.", "", all},
 		{9, "A neighbour is a job whose slot, not window, meets the wanted one.", "The paper says only that the two intersect; a running job counts with its slot.", "", []int{5, 6}},
 		{10, "A request that is too late or too wide gets no offer.", "No window near it could take it.", "", []int{5, 6}},
 		{11, "In the draft's figures of offers only earlier windows are offered.", "Its rules offer them on both sides of a neighbour, its experiment speaks of an earlier one; the switch has both, in either edition.", "side", []int{5, 6}},
 		{12, "The draft's offers have the thresholds of the published edition.", "The draft names none.", "", []int{5, 6}},
 		{13, "Deadlines count from the submission in both editions.", "The draft has D = Tʳ + p Tᵉ and Tʳ = D − Tᵉ, each by the other: both hold for p = 1 alone.", "", all},
-		{14, "The draft's LFF counts a new request's slack from its ready time.", "The draft counts it from the start, which the request does not have yet.", "", []int{1, 12}},
+		{14, "The draft's LFF counts a new request's slack from its ready time.",
+			"The draft counts it from the start, which the request does not have yet.", "", []int{1, 12}},
 		{15, "The numbers of the text are those of FIFO with fixed windows.", "The paper gives them for its original workload and the FIFO approach; fixed windows are our reading of original.", "", []int{2}},
 		{16, "The bundled logs' load was chosen to place the numbers of the text.", "So the verdict on these numbers is partly by construction there; on the log of the SDSC SP2, or yours, it is not.", "", []int{2}},
-		{17, "A deadline job may start at its submission, and its window grows no further.", "The paper describes such jobs, and runs none; the share of them is a parameter, 0 by default.", "", all},
+		{17, "A deadline job may start at its submission, and its window grows no further.",
+			"The paper describes such jobs, and runs none; the share of them is a parameter, 0 by default.", "", all},
 		{18, "Results at two loads are alike where gains differ by less than one point.", "The paper says that they are similar, and not load sensitive, without a measure.", "", []int{1, 4}},
 		{19, "Fragmentation is the share of the free time outside its largest rectangle.", "At every request, from then to the last planned end; the paper explains Figures 2 to 4 by fragmentation and does not measure it.", "", []int{2, 3, 4}},
-		{20, "Who is tolerant would wait for as long as the job runs.", "Few would be asked in vain; the provider asks for up to x of it.", "", []int{7}},
-		{21, "A job brings its price by the share of its processor-seconds in [0, H).", "So revenue counts the same time as utilisation.", "", []int{8, 11, 12}},
+		{20, "Who is tolerant would wait for as long as the job runs.",
+			"Few would be asked in vain; the provider asks for up to x of it.", "", []int{7}},
+		{21, "A job brings its price by the share of its processor-seconds in [0, H).",
+			"So revenue counts the same time as utilisation.", "", []int{8, 11, 12}},
 		{22, "The break-even discount is the gain at full price over what a percent takes.",
 			"What a discount takes grows with it in a straight line, but for the rounding of each price.", "", []int{8}},
 		{23, "Who cancels does so at a uniform instant of the wait planned at acceptance, and pays nothing.",
 			"A job that was moved forward, and runs by then, ends there.", "", []int{9}},
-		{24, "Outages take an eighth of the machine for 4 h, as a Poisson process until H.", "All cells of a replicate meet the same ones.", "", []int{10}},
+		{24, "Outages take an eighth of the machine for 4 h, as a Poisson process until H.",
+			"All cells of a replicate meet the same ones.", "", []int{10}},
 		{25, "Molds are half, as asked and twice the processors, with 5 % of the work serial.",
 			"The paper has a function of the job; Amdahl's law is the simplest that punishes more processors.", "", []int{11}},
-		{26, "Molds are judged by work as it was asked for, too.", "A job on twice its processors holds more processor-seconds for the same work.", "", []int{11}},
+		{26, "Molds are judged by work as it was asked for, too.",
+			"A job on twice its processors holds more processor-seconds for the same work.", "", []int{11}},
 	}
 	for _, d := range agreement.Decisions() {
 		if touched := ofAgreements[d.Number]; touched != nil {

@@ -94,7 +94,8 @@ func (k Key) config(procs int) sim.Config {
 		Horizon: workload.Horizon(k.Load),
 		Policy: schedule.Policy{
 			Order: k.Order, Edition: k.Edition, FixShare: k.Fix, OfferThreshold: k.Offers, OffersTo: k.OffersTo, OffersSide: k.OffersSide,
-			Discount: k.Discount, Ask: k.Ask, Replan: k.Replan, Seed: k.Seed, StopAtFirstFailure: k.StopAtFirstFailure, SkipOwnWindow: k.SkipOwnWindow,
+			Discount: k.Discount, Ask: k.Ask, Replan: k.Replan, Seed: k.Seed, StopAtFirstFailure: k.StopAtFirstFailure,
+			SkipOwnWindow: k.SkipOwnWindow,
 		},
 	}
 }

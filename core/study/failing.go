@@ -23,9 +23,12 @@ var failing = failingScale.on(figure{
 	subtitle: atMiddleLoad("an eighth of the machine fails for 4 h, at random"),
 	judge: func(v *view) (string, []report.Part) {
 		fixed, flexible, without := failingScale.ends(v)
-		return answered("More", "Fewer", flexible.compared("gain")) + fmt.Sprintf("with %d outages expected in 15 days, %s %%%s of the promises are broken with "+
-			"fixed windows and %s %%%s with λ %d %%. In utilisation λ %d %% then gains %s over fixed windows, against %s without outages, a change of %s.",
-			fixed.Outages, plain(fixed.Summary.Mean, 2), interval(fixed.Summary, 2), plain(flexible.Summary.Mean, 2), interval(flexible.Summary, 2),
+		return answered("More", "Fewer", flexible.compared("gain")) + fmt.Sprintf("with %d outages expected in 15 days, %s %%%s of "+
+			"the promises are broken with "+
+			"fixed windows and %s %%%s with λ %d %%. In utilisation λ %d %% then gains %s over fixed windows, against %s without "+
+			"outages, a change of %s.",
+			fixed.Outages, plain(fixed.Summary.Mean, 2), interval(fixed.Summary, 2), plain(flexible.Summary.Mean, 2),
+			interval(flexible.Summary, 2),
 			flexible.Lambda, flexible.Lambda, points(flexible.compared("utilisation_gain")), points(without.compared("utilisation_gain")),
 			points(flexible.compared("utilisation_gain_change"))), nil
 	},

@@ -75,8 +75,8 @@ func (s *State) Figure(number int) *FigureResult {
 }
 
 // Accepted gives the same figure with the requests accepted in place of utilisation, in its values and all that is compared. The paper
-// claims nothing about them: there is no verdict, the finding says what is drawn, and there is no table. Nil for figures that are not about utilisation
-// in the first place, and for those beyond the paper, whose tables have the requests accepted beside.
+// claims nothing about them: there is no verdict, the finding says what is drawn, and there is no table. Nil for figures that are not
+// about utilisation in the first place, and for those beyond the paper, whose tables have the requests accepted beside.
 func (s *State) Accepted(number int) *FigureResult {
 	if f := s.plan.figure(number); f != nil && f.measure == Utilisation && !f.isBeyond() {
 		return newView(s, f, Acceptance).accepted()

@@ -7,12 +7,12 @@ import (
 // A figure is one figure of the paper, or one beyond it, declared as data: which cells it shows and needs, what its rows are compared
 // with, and how its claim is judged or its question answered.
 type figure struct {
-	number    int     // published; beyond the paper those that follow
-	title     string  // short
-	claim     string  // the paper's, in our words; empty beyond the paper
-	question  string  // beyond the paper: what is asked in place of a claim
-	measure   Measure // what the rows' values are
-	feature   *Feature
+	number    int      // published; beyond the paper those that follow
+	title     string   // short
+	claim     string   // the paper's, in our words; empty beyond the paper
+	question  string   // beyond the paper: what is asked in place of a claim
+	measure   Measure  // what the rows' values are
+	feature   *Feature // beyond the paper
 	cells     func(p Params) []Cell
 	beside    func(p Params) []Cell // needed for comparisons and the verdict, not shown
 	subtitle  func(p Params) string // without n
@@ -20,7 +20,8 @@ type figure struct {
 	fragments bool // fragmentation, where it is measured, is one of its comparisons
 	compare   func(v *view)
 	judge     func(v *view) (finding string, parts []report.Part) // no parts beyond the paper
-	also      []func(v *view) (report.Claim, bool)                // what the text says of the figure beside its claim; false where that is not computed
+	// also is what the text says of the figure beside its claim; false where that is not computed.
+	also []func(v *view) (report.Claim, bool)
 }
 
 // An extra is a comparison of a figure's own: see Comparison.

@@ -10,7 +10,7 @@ const (
 	Utilisation Measure = iota // the paper's: really used processor-seconds, of the machine in [0, H)
 	Acceptance                 // of the requests
 	Distance                   // mean |phi| of the jobs accepted through an offer, of T^e
-	Revenue                    // what the jobs owe, by the share of their processor-seconds in [0, H), of what the machine would earn at full price
+	Revenue                    // of what the machine would earn in [0, H) at full price: see sim.Session.Revenue
 	Work                       // the same at full price: R x T^e of the jobs, of what the machine could do
 	Broken                     // promises broken, of the requests accepted
 )

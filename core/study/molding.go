@@ -23,10 +23,13 @@ var molding = moldingScale.on(figure{
 	subtitle: atMiddleLoad("molds: half, as asked and twice the processors, 5 % of the work serial"),
 	judge: func(v *view) (string, []report.Part) {
 		fixed, flexible, without := moldingScale.ends(v)
-		return fmt.Sprintf("With molds for %d %% of the jobs λ %d %% gains %s of utilisation over fixed windows, against %s without, a change of %s. "+
-			"Counted as work that was asked for, it gains %s against %s; but molds themselves change that work by %s with fixed windows and %s with flexible ones, "+
+		return fmt.Sprintf("With molds for %d %% of the jobs λ %d %% gains %s of utilisation over fixed windows, against %s without, "+
+			"a change of %s. "+
+			"Counted as work that was asked for, it gains %s against %s; but molds themselves change that work by %s with fixed "+
+			"windows and %s with flexible ones, "+
 			"and utilisation by %s and %s.",
-			fixed.Molded, flexible.Lambda, points(flexible.compared("gain")), points(without.compared("gain")), points(flexible.compared("gain_change")),
+			fixed.Molded, flexible.Lambda, points(flexible.compared("gain")), points(without.compared("gain")),
+			points(flexible.compared("gain_change")),
 			points(flexible.compared("work_gain")), points(without.compared("work_gain")), points(fixed.compared("work_diff")),
 			points(flexible.compared("work_diff")), points(fixed.Diff), points(flexible.Diff)), nil
 	},

@@ -52,20 +52,28 @@ var Parameters = param.New(Paper(), func() []param.Param[Params] {
 			Help: "Before the wanted window, or behind it too; the rules of both editions have both sides, the draft's experiment with " +
 				"offers earlier windows only."},
 			offersSides, func(p *Params) *OffersSide { return &p.OffersSide }),
-		beyond("tol", "tolerant", "Tolerant consumers", "% of the jobs", "Figure 7: the share of consumers who let their deadline be moved by up to an estimate "+
-			"when the provider asks; none is always shown too.", func(p *Params) *[]int { return &p.TolerantShares }),
-		param.Whole(param.Spec{Key: "x", Flag: "ask", Group: "Agreements", Symbol: "x", Name: "Ask for up to", Unit: "% of Tᵉ", Min: 1, Max: workload.Tolerance,
-			Step: 1, Help: "Figure 7: by how much a tolerant consumer is asked to move its deadline where a request finds no hole, in percent of its estimate."},
+		beyond("tol", "tolerant", "Tolerant consumers", "% of the jobs",
+			"Figure 7: the share of consumers who let their deadline be moved by up to an estimate "+
+				"when the provider asks; none is always shown too.", func(p *Params) *[]int { return &p.TolerantShares }),
+		param.Whole(param.Spec{Key: "x", Flag: "ask", Group: "Beyond the paper", Symbol: "x", Name: "Ask for up to", Unit: "% of Tᵉ",
+			Min: 1, Max: workload.Tolerance,
+			Step: 1, Help: "Figure 7: by how much a tolerant consumer is asked to move its deadline where a request finds no hole, in " +
+				"percent of its estimate."},
 			func(p *Params) *int { return &p.Ask }),
-		beyond("g", "discounts", "Discounts", "%", "Figure 8: what a window twice as long as the job saves of its price; none is always shown too.",
+		beyond("g", "discounts", "Discounts", "%", "Figure 8: what a window twice as long as the job saves of its price; none is "+
+			"always shown too.",
 			func(p *Params) *[]int { return &p.Discounts }),
-		beyond("c", "cancelled", "Cancelled", "% of the accepted", "Figure 9: the share of accepted jobs whose consumers cancel while they wait; none is always shown too.",
+		beyond("c", "cancelled", "Cancelled", "% of the accepted",
+			"Figure 9: the share of accepted jobs whose consumers cancel while they wait; none is always shown too.",
 			func(p *Params) *[]int { return &p.CancelledShares }),
-		beyond("out", "outages", "Outages", "in 15 days", "Figure 10: how often, on average, an eighth of the machine fails for four hours; never is always shown too.",
+		beyond("out", "outages", "Outages", "in 15 days", "Figure 10: how often, on average, an eighth of the machine fails for four "+
+			"hours; never is always shown too.",
 			func(p *Params) *[]int { return &p.OutageCounts }),
-		beyond("mold", "molded", "Molded jobs", "% of the jobs", "Figure 11: the share of jobs that can also run on half or twice their processors; none is always shown too.",
+		beyond("mold", "molded", "Molded jobs", "% of the jobs", "Figure 11: the share of jobs that can also run on half or twice "+
+			"their processors; none is always shown too.",
 			func(p *Params) *[]int { return &p.MoldedShares }),
-		param.Whole(param.Spec{Key: "gs", Flag: "sorted-discount", Group: "Agreements", Symbol: "g", Name: "Discount of Figure 12", Unit: "%", Max: 100, Step: 1,
+		param.Whole(param.Spec{Key: "gs", Flag: "sorted-discount", Group: "Beyond the paper", Symbol: "g",
+			Name: "Discount of Figure 12", Unit: "%", Max: 100, Step: 1,
 			Help: "What a window twice as long as the job saves of its price."},
 			func(p *Params) *int { return &p.SortedDiscount }),
 		param.Whole(param.Spec{Key: "n", Flag: "seeds", Group: "Replication", Name: "Seeds", Min: 1, Max: 50, Step: 1,
@@ -88,7 +96,8 @@ var Parameters = param.New(Paper(), func() []param.Param[Params] {
 
 // beyond is how much of something there is in a figure beyond the paper, in the cells beside the one without it.
 func beyond(key, flag, name, unit, help string, at func(*Params) *[]int) param.Param[Params] {
-	return param.Wholes(param.Spec{Key: key, Flag: flag, Group: "Agreements", Name: name, Unit: unit, Min: 1, Max: 100, Step: 1, Most: 6, Help: help}, at)
+	return param.Wholes(param.Spec{Key: key, Flag: flag, Group: "Beyond the paper", Name: name, Unit: unit, Min: 1, Max: 100, Step: 1,
+		Most: 6, Help: help}, at)
 }
 
 // Encode spells what differs from Paper as "L=1,1.25&lambda=25": part of a link, and the wire's form of Params.

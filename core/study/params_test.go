@@ -34,7 +34,8 @@ func TestALinkSpellsEveryParameter(t *testing.T) {
 		FlexibleShare: 75, DeadlineShare: 30, Estimates: workload.FromLog, EstimateLambda: 60, FixShares: []int{0, 100}, FixLoads: AllLoads, Fragmentation: true, OfferThresholds: []int{1, 400},
 		OffersTo: schedule.OffersToAll, OffersSide: EarlierSide, Orders: []schedule.Order{schedule.EDF, schedule.FIFO}, Replan: true, StopAtFirstFailure: true,
 		SkipOwnWindow: true, Seed: param.MaxExact, Seeds: 3,
-		TolerantShares: []int{10}, Ask: 40, Discounts: []int{5, 60}, CancelledShares: []int{30}, OutageCounts: []int{1, 100}, MoldedShares: []int{1},
+		TolerantShares: []int{10}, Ask: 40, Discounts: []int{5, 60}, CancelledShares: []int{30}, OutageCounts: []int{1, 100},
+		MoldedShares:   []int{1},
 		SortedDiscount: 0,
 	}
 	const want = "w=3:9&L=0.9,1.125&p=2.5&lambda=10&share=75&due=30&est=log&y=60&orders=edf,fifo&f=0,100&at=all&phi=1,400&to=all&side=earlier&" +

@@ -61,8 +61,8 @@ type plannedFigure struct {
 // MostItems is the largest plan that NewPlan makes.
 const MostItems = 1 << 20
 
-// NewPlan plans the figures with these numbers, 1 to 6 as published and 7 to 12 beyond the paper. The plan depends on nothing but its arguments. Errors name the
-// parameter, the source or the figure.
+// NewPlan plans the figures with these numbers, 1 to 6 as published and 7 to 12 beyond the paper. The plan depends on nothing but its
+// arguments. Errors name the parameter, the source or the figure.
 func NewPlan(p Params, sources []Source, figures []int) (*Plan, error) {
 	if err := p.Validate(); err != nil {
 		return nil, err

@@ -33,7 +33,8 @@ func TestThePapersPlanSharesRuns(t *testing.T) {
 		"figure 11: four shares, fixed and flexible":                                     {[]int{11}, 8},
 		"figure 12: three orders":                                                        {[]int{12}, 3},
 		"beyond the paper: 52 less four fixed, four at full price, and one EDF":          {figuresBeyond, 43},
-		"everything: those of agreements are runs of their own":                          {append(slices.Clone(allFigures), figuresBeyond...), 133},
+		"everything: those of agreements are runs of their own": {append(slices.Clone(allFigures),
+			figuresBeyond...), 133},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -192,8 +193,10 @@ func TestCellsWithOneKeyMeasureTheSame(t *testing.T) {
 			for i, c := range append(everyCell(p), cellsBeyond(p)...) {
 				session := i >= len(everyCell(p))
 				short := keyOf(p, c, session)
-				full := Key{Cell: c, Session: session, Ask: p.Ask, Edition: p.Edition, DeadlineLambda: p.DeadlineLambda, FlexibleShare: p.FlexibleShare, DeadlineShare: p.DeadlineShare,
-					Fragmentation: !session, EstimateLambda: p.EstimateLambda, OffersSide: p.offersSide(), Replan: p.Replan, StopAtFirstFailure: p.StopAtFirstFailure, SkipOwnWindow: p.SkipOwnWindow}
+				full := Key{Cell: c, Session: session, Ask: p.Ask, Edition: p.Edition, DeadlineLambda: p.DeadlineLambda,
+					FlexibleShare: p.FlexibleShare, DeadlineShare: p.DeadlineShare,
+					Fragmentation: !session, EstimateLambda: p.EstimateLambda, OffersSide: p.offersSide(), Replan: p.Replan,
+					StopAtFirstFailure: p.StopAtFirstFailure, SkipOwnWindow: p.SkipOwnWindow}
 				if short == full {
 					continue
 				}

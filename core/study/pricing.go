@@ -10,8 +10,8 @@ import (
 var discounted = feature("discount", "discount g", "%", "full price", func(b *Beyond) *int { return &b.Discount })
 
 // Figure 8: flexible windows fill the machine, and cost less: up to which discount do they pay? Fixed windows have no slack, so no
-// discount: they stand once, at full price. What a discount takes grows with it in a straight line, but for the rounding of each job's, so the
-// discount at which flexible windows bring as much as fixed ones is the gain at full price over what a percent takes.
+// discount: they stand once, at full price. What a discount takes grows with it in a straight line, but for the rounding of each job's,
+// so the discount at which flexible windows bring as much as fixed ones is the gain at full price over what a percent takes.
 var pricing = figure{
 	number:   8,
 	title:    "The price of flexibility",
@@ -55,7 +55,8 @@ var pricing = figure{
 			gains, evens = append(gains, signed(row.Diff.Mean, 1)), append(evens, breakEvenWords(row.compared("break_even")))
 		}
 		lambdas := listed(each(v.p.Lambdas, func(l int) string { return fmt.Sprint(l) }))
-		return fmt.Sprintf("At full price flexible windows bring %s points more than fixed ones at λ %s %%. They pay up to a discount of %s.",
+		return fmt.Sprintf("At full price flexible windows bring %s points more than fixed ones at λ %s %%. They pay up to a discount "+
+			"of %s.",
 			listed(gains), lambdas, listed(evens)), nil
 	},
 }

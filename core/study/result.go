@@ -52,9 +52,12 @@ func (r Result) validate() error {
 	phiFits := math.IsNaN(r.AbsPhi) == (r.Offered == 0) && (r.Offered == 0 || r.AbsPhi >= 0 && r.AbsPhi <= math.MaxFloat64)
 	fragmentFits := math.IsNaN(r.Fragmentation) || r.Fragmentation >= 0 && r.Fragmentation <= 1
 	owedFits := math.IsNaN(r.Revenue) || r.Revenue >= 0 && r.Revenue <= math.MaxFloat64
-	livesFit := r.Helped >= 0 && r.Helped <= r.Agreed && r.Agreed <= r.Accepted && r.Cancelled >= 0 && r.Broken >= 0 && r.Cancelled+r.Broken <= r.Accepted
-	if !(r.Utilisation >= 0 && r.Utilisation <= 1) || !owedFits || !livesFit || !fragmentFits || !phiFits || r.Offered < 0 || r.Offered > r.Accepted || r.Accepted > r.Jobs {
-		return fmt.Errorf("study: result of item %d: got %+v, want a utilisation from 0 to 1, offered <= accepted <= jobs, and who agreed or ended otherwise among the accepted", r.Item, r)
+	livesFit := r.Helped >= 0 && r.Helped <= r.Agreed && r.Agreed <= r.Accepted && r.Cancelled >= 0 && r.Broken >= 0 &&
+		r.Cancelled+r.Broken <= r.Accepted
+	if !(r.Utilisation >= 0 && r.Utilisation <= 1) || !owedFits || !livesFit || !fragmentFits || !phiFits || r.Offered < 0 ||
+		r.Offered > r.Accepted || r.Accepted > r.Jobs {
+		return fmt.Errorf("study: result of item %d: got %+v, want a utilisation from 0 to 1, offered <= accepted <= jobs, and who "+
+			"agreed or ended otherwise among the accepted", r.Item, r)
 	}
 	return nil
 }

@@ -22,7 +22,8 @@ var sortingByPrice = figure{
 	},
 	beside: none,
 	subtitle: func(p Params) string {
-		return fmt.Sprintf("Windows of λ %d %%, a discount of %d %%, load %v; each order minus EDF, on the same jobs; paired 95 %% intervals",
+		return fmt.Sprintf("Windows of λ %d %%, a discount of %d %%, load %v; each order minus EDF, on the same jobs; paired 95 %% "+
+			"intervals",
 			middleLambda(p), p.SortedDiscount, middleLoad(p))
 	},
 	more: []extra{
@@ -53,7 +54,8 @@ var sortingByPrice = figure{
 		row := func(o schedule.Order) *CellResult { return v.row(sortedCell(v.p, o)) }
 		revenue := each(sortedByPrice[:], func(o schedule.Order) string { return plain(row(o).Summary.Mean, 1) })
 		top := row(schedule.Revenue)
-		return fmt.Sprintf("The revenue is %s %% of a machine sold out at full price under EDF, LFF and the highest price first. The highest price first changes it by %s "+
+		return fmt.Sprintf("The revenue is %s %% of a machine sold out at full price under EDF, LFF and the highest price first. The "+
+			"highest price first changes it by %s "+
 			"against EDF, utilisation by %s and the requests accepted by %s.",
 			listed(revenue), points(top.Diff), points(top.compared("utilisation_diff")), points(top.compared("acceptance_diff"))), nil
 	},

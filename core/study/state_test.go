@@ -89,18 +89,18 @@ func TestAddRefusesWhatNoRunCanMeasure(t *testing.T) {
 	s := NewState(mustPlan(t, Paper(), fakeSource(1), []int{2}))
 	nan := math.NaN()
 	tests := map[string]Result{
-		"an item before the first":                {Item: -1, Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5, Offered: 0, Fragmentation: nan},
-		"an item after the last":                  {Item: 12, Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5, Offered: 0, Fragmentation: nan},
-		"more than the whole machine":             {Item: 0, Utilisation: 1.01, AbsPhi: nan, Jobs: 10, Accepted: 5, Offered: 0, Fragmentation: nan},
-		"a utilisation that is no number":         {Item: 0, Utilisation: nan, AbsPhi: nan, Jobs: 10, Accepted: 5, Offered: 0, Fragmentation: nan},
-		"more accepted than asked":                {Item: 0, Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 11, Offered: 0, Fragmentation: nan},
-		"more offered than accepted":              {Item: 0, Utilisation: 0.5, AbsPhi: 0.1, Jobs: 10, Accepted: 5, Offered: 6, Fragmentation: nan},
-		"a |phi| without an offer":                {Item: 0, Utilisation: 0.5, AbsPhi: 0.1, Jobs: 10, Accepted: 5, Offered: 0, Fragmentation: nan},
-		"an offer without a |phi|":                {Item: 0, Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5, Offered: 1, Fragmentation: nan},
+		"an item before the first":                {Item: -1, Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5},
+		"an item after the last":                  {Item: 12, Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5},
+		"more than the whole machine":             {Item: 0, Utilisation: 1.01, AbsPhi: nan, Jobs: 10, Accepted: 5},
+		"a utilisation that is no number":         {Item: 0, Utilisation: nan, AbsPhi: nan, Jobs: 10, Accepted: 5},
+		"more accepted than asked":                {Item: 0, Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 11},
+		"more offered than accepted":              {Item: 0, Utilisation: 0.5, AbsPhi: 0.1, Jobs: 10, Accepted: 5, Offered: 6},
+		"a |phi| without an offer":                {Item: 0, Utilisation: 0.5, AbsPhi: 0.1, Jobs: 10, Accepted: 5},
+		"an offer without a |phi|":                {Item: 0, Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5, Offered: 1},
 		"more cancelled and broken than accepted": {Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5, Cancelled: 3, Broken: 3},
 		"more helped than agreed to help":         {Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5, Helped: 2, Agreed: 1},
 		"a negative revenue":                      {Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5, Revenue: -0.1},
-		"a negative |phi|":                        {Item: 0, Utilisation: 0.5, AbsPhi: -0.1, Jobs: 10, Accepted: 5, Offered: 1, Fragmentation: nan},
+		"a negative |phi|":                        {Item: 0, Utilisation: 0.5, AbsPhi: -0.1, Jobs: 10, Accepted: 5, Offered: 1},
 	}
 	for name, r := range tests {
 		t.Run(name, func(t *testing.T) {

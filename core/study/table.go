@@ -13,9 +13,9 @@ const (
 	pDecimals = report.PDecimals
 )
 
-// table spells the rows. Columns: the cell, beyond the paper with how much of the figure's feature it has, its mean with standard deviation and 95 % interval, who gets offers, the paired difference
-// from the baseline, the figure's own comparisons, the share of requests accepted, and mean |phi|. An absent fixing share, threshold
-// or number is empty.
+// table spells the rows. Columns: the cell, beyond the paper with how much of the figure's feature it has, its mean with standard
+// deviation and 95 % interval, who gets offers, the paired difference from the baseline, the figure's own comparisons, the share of
+// requests accepted, and mean |phi|. An absent fixing share, threshold or number is empty.
 func (v *view) table(label string) *report.Table {
 	t := &report.Table{Columns: v.columns()}
 	for _, row := range v.rows {
@@ -51,7 +51,8 @@ func (v *view) columns() []report.Column {
 		columns = append(columns, v.feature.Column)
 	}
 	columns = append(columns,
-		number("n", "", ""), number("mean", v.measure.String(), "%"), number("sd", "", ""), number("ci_low", "low", ""), number("ci_high", "high", ""),
+		number("n", "", ""), number("mean", v.measure.String(), "%"), number("sd", "", ""), number("ci_low", "low", ""),
+		number("ci_high", "high", ""),
 		report.Column{Name: "offers_to"}, report.Column{Name: "baseline", Title: "compared with"})
 	columns = appendColumns(columns, "diff", "difference", "points", true)
 	for _, x := range v.more {

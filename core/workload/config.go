@@ -38,8 +38,8 @@ type Config struct {
 	IntervalLambda int       // percent: the deadline of a flexible job moves out by x %, x ~ Poisson(IntervalLambda); 0: not at all
 	FlexibleShare  int       // percent of the jobs, chosen by a coin of their own; the paper: 50
 	DeadlineShare  int       // percent of the jobs, chosen by another coin, whose T^r is T^sub: the paper's second scenario; the paper's runs have none
-	TolerantShare  int       // percent of the jobs, chosen by a coin, whose consumers agree to a deadline an estimate later when asked; the paper's runs have none
-	MoldedShare    int       // percent of the jobs, chosen by a coin, that run in the molds of Molds; the paper's runs have none
+	TolerantShare  int       // percent of the jobs, by a coin, whose consumers have a Tolerance; the paper's runs have none
+	MoldedShare    int       // percent of the jobs, by a coin, that have Molds; the paper's runs have none
 	Estimates      Estimates // what T^e and T^a are
 	EstimateLambda float64   // percent, used with Poisson; the paper: 80
 	Seed           uint64

@@ -21,8 +21,8 @@ import (
 //	T^r   = T^sub for a deadline job, whose D stays T^sub + p T^e: its completion is strict, whether it is flexible or not
 //
 // Every draw has a stream of its own, keyed by (seed, period, job, purpose): a job has the same p at every load and with every
-// interval, the same coins with every lambda, and the jobs flexible at a smaller FlexibleShare are flexible at a larger one; likewise deadline jobs,
-// tolerant consumers and molded jobs.
+// interval, the same coins with every lambda, and the jobs flexible at a smaller FlexibleShare are flexible at a larger one; likewise
+// deadline jobs, tolerant consumers and molded jobs.
 //
 // A job keeps its Flexible mark where IntervalLambda is 0, so that offers go to the same jobs as flexible windows would. With FromLog,
 // a job without a requested time has its run time as estimate; a job that overran its request is ended there by the simulator.

@@ -17,13 +17,16 @@ func TestMoldsFollowAmdahl(t *testing.T) {
 		want     []schedule.Mold
 	}{
 		// T(R) in proportion to (R + 19) / R: 20, 10.5, 5.75, 3.375 for 1, 2, 4, 8 processors.
-		"half, as asked, twice":            {4, 5750, 128, []schedule.Mold{{Procs: 2, Time: 10500}, {Procs: 4, Time: 5750}, {Procs: 8, Time: 3375}}},
-		"one processor has no half":        {1, 2000, 128, []schedule.Mold{{Procs: 1, Time: 2000}, {Procs: 2, Time: 1050}}},
-		"no more than the machine has":     {4, 5750, 7, []schedule.Mold{{Procs: 2, Time: 10500}, {Procs: 4, Time: 5750}}},
-		"exactly the machine":              {4, 5750, 8, []schedule.Mold{{Procs: 2, Time: 10500}, {Procs: 4, Time: 5750}, {Procs: 8, Time: 3375}}},
-		"half of an odd number, rounded":   {3, 22000, 3, []schedule.Mold{{Procs: 1, Time: 60000}, {Procs: 3, Time: 22000}}},
-		"times are rounded up":             {1, 3, 2, []schedule.Mold{{Procs: 1, Time: 3}, {Procs: 2, Time: 2}}},
-		"the longest job, widest machine":  {1 << 23, MaxLength, schedule.MaxProcs + 1, []schedule.Mold{{Procs: 1 << 22, Time: 1<<32 + 9728}, {Procs: 1 << 23, Time: 1 << 32}, {Procs: 1 << 24, Time: 1<<32 - 4863}}},
+		"half, as asked, twice": {4, 5750, 128, []schedule.Mold{{Procs: 2, Time: 10500}, {Procs: 4, Time: 5750}, {Procs: 8,
+			Time: 3375}}},
+		"one processor has no half":    {1, 2000, 128, []schedule.Mold{{Procs: 1, Time: 2000}, {Procs: 2, Time: 1050}}},
+		"no more than the machine has": {4, 5750, 7, []schedule.Mold{{Procs: 2, Time: 10500}, {Procs: 4, Time: 5750}}},
+		"exactly the machine": {4, 5750, 8, []schedule.Mold{{Procs: 2, Time: 10500}, {Procs: 4, Time: 5750}, {Procs: 8,
+			Time: 3375}}},
+		"half of an odd number, rounded": {3, 22000, 3, []schedule.Mold{{Procs: 1, Time: 60000}, {Procs: 3, Time: 22000}}},
+		"times are rounded up":           {1, 3, 2, []schedule.Mold{{Procs: 1, Time: 3}, {Procs: 2, Time: 2}}},
+		"the longest job, widest machine": {1 << 23, MaxLength, schedule.MaxProcs + 1, []schedule.Mold{{Procs: 1 << 22,
+			Time: 1<<32 + 9728}, {Procs: 1 << 23, Time: 1 << 32}, {Procs: 1 << 24, Time: 1<<32 - 4863}}},
 		"a half and a whole second remain": {2, 1, 2, []schedule.Mold{{Procs: 1, Time: 2}, {Procs: 2, Time: 1}}},
 	}
 	for name, tc := range tests {
@@ -55,7 +58,8 @@ func TestConditionsAreDrawnByThemselves(t *testing.T) {
 		}
 		if some[id].Conditions != nil {
 			counted++
-			if more[id].Conditions == nil || some[id].Tolerance != Tolerance || some[id].Molds != nil || some[id].Budget != schedule.NoLimit {
+			if more[id].Conditions == nil || some[id].Tolerance != Tolerance || some[id].Molds != nil ||
+				some[id].Budget != schedule.NoLimit {
 				t.Fatalf("job %d: got %+v at 30 %%, %+v at 60 %%", id, some[id].Conditions, more[id].Conditions)
 			}
 		}
@@ -114,7 +118,8 @@ func TestOutagesAreAPoissonProcessUntilTheHorizon(t *testing.T) {
 		count[2], count[8] = count[2]+len(few), count[8]+len(many)
 		last := profile.Instant(0)
 		for i, h := range many {
-			if err := h.Validate(); err != nil || h.Procs != 16 || h.Deadline-h.Time != 4*3600 || h.Time < last || h.Time >= Horizon(c.Load) {
+			if err := h.Validate(); err != nil || h.Procs != 16 || h.Deadline-h.Time != 4*3600 || h.Time < last ||
+				h.Time >= Horizon(c.Load) {
 				t.Fatalf("seed %d, outage %d: got %+v, error %v", seed, i, h, err)
 			}
 			last = h.Time

@@ -10,8 +10,8 @@ import (
 	"juggle/core/study"
 )
 
-// runFigure computes one figure of the reservations paper, or one beyond it. As CSV or JSON it prints all columns, as the page's table does; as text the
-// columns that differ, with the claim and what it was computed from.
+// runFigure computes one figure of the reservations paper, or one beyond it. As CSV or JSON it prints all columns, as the page's table
+// does; as text the columns that differ, with the claim and what it was computed from.
 func runFigure(e *env, args []string) error {
 	fs := newFlags(e, "figure", "N\n\n"+figureHelp)
 	var s studyFlags
@@ -41,9 +41,9 @@ func runFigure(e *env, args []string) error {
 	return writeTable(e, figure.Table, *s.format)
 }
 
-const figureHelp = `Figures 1 to 6 are the paper's. Those beyond it ask a question in place of a claim: 7, asking others for more room; 8, the price of
-flexibility; 9, promises that consumers cancel; 10, processors that fail; 11, jobs that can be molded; 12, sorting by price.
-In the draft's numbering all are one higher.`
+const figureHelp = `Figures 1 to 6 are the paper's. Those beyond it ask a question in place of a claim: 7, asking others for more
+room; 8, the price of flexibility; 9, promises that consumers cancel; 10, processors that fail; 11, jobs that can be molded;
+12, sorting by price. In the draft's numbering all are one higher.`
 
 // publishedNumber reads a figure's number in that edition.
 func publishedNumber(text string, edition schedule.Edition) (int, error) {

@@ -80,7 +80,8 @@ func TestFigureAsJSONAndAsText(t *testing.T) {
 
 func TestAFigureBeyondThePaperHasAQuestionAndAFinding(t *testing.T) {
 	text := succeed(t, append([]string{"figure", "10", "-outages", "100", "-format", "table"}, quick...)...)
-	for _, want := range []string{"Figure 10. Processors that fail\n", "outages expected, in 15 days", "  Question: Are fewer promises", "  Finding:  ",
+	for _, want := range []string{"Figure 10. Processors that fail\n", "outages expected, in 15 days",
+		"  Question: Are fewer promises", "  Finding:  ",
 		"with 100 outages", "seed 1 · w=0:2&L=1,1.25&lambda=50&out=100"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)

@@ -7,9 +7,9 @@ import (
 	"juggle/core/profile"
 )
 
-// Cancellation says whether the consumer of that job, among a share of so many percent, changes its mind after the job was accepted, and how
-// long after its submission: a uniform whole second strictly inside the wait until its planned start. Who has no such second does not
-// cancel.
+// Cancellation says whether the consumer of that job, among a share of so many percent, changes its mind after the job was accepted,
+// and how long after its submission: a uniform whole second strictly inside the wait until its planned start. Who has no such second
+// does not cancel.
 func (c Config) Cancellation(job int64, share int, wait profile.Seconds) (after profile.Seconds, cancels bool) {
 	d := draws{Config: c}
 	if wait < 2 || !d.coin(job, forCancellation, share) {
@@ -36,7 +36,7 @@ func (c Config) Outages(procs, mean int) (outages []agreement.Happening) {
 	for i := int64(0); ; i++ {
 		d.start(i, forOutage)
 		at += rand.New(&d.pcg).ExpFloat64()
-		begin := profile.Instant(float64(at*WindowLength) / float64(mean))
+		begin := profile.Instant(float64(at*PeriodLength) / float64(mean))
 		if begin >= horizon {
 			return outages
 		}
