@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"slices"
+
+	"juggle/core/sorts"
 )
 
 const (
@@ -218,7 +220,7 @@ func (b *broker) offers() []Offer {
 				}
 			}
 		}
-		slices.SortStableFunc(longer, func(a, b plan) int { return compareOffers(a.Offer, b.Offer) }) // stable: equal ones stay in the machines' order
+		sorts.StableFunc(longer, func(a, b plan) int { return compareOffers(a.Offer, b.Offer) }) // stable: equal ones stay in the machines' order
 		plans = longer[:min(beam, len(longer))]
 	}
 	offers := make([]Offer, len(plans))

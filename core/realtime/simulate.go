@@ -6,8 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"slices"
 
+	"juggle/core/sorts"
 	"juggle/core/stats"
 )
 
@@ -153,7 +153,7 @@ func newEngine(capacity Ratio, items []Item, span Span, s Service, o SimulationO
 	for _, g := range c.Groups {
 		e.conflict = append(e.conflict, g.Ranges...)
 	}
-	slices.SortFunc(e.conflict, func(a, b Span) int { return cmp.Compare(a.From, b.From) })
+	sorts.Func(e.conflict, func(a, b Span) int { return cmp.Compare(a.From, b.From) })
 	e.load = newLoad(commonDenominator(capacity, s.Utilisation(), e.items), capacity, s.Utilisation())
 	e.tightly = !e.load.fits()
 	e.items, e.own = append(e.items, Item{Reservation: "new", Span: span, Service: s}), len(e.items)
@@ -227,5 +227,5 @@ func (m *Measurement) summarize(tallies []tally, counts map[Ticks]int) {
 	for response, n := range counts {
 		m.Responses = append(m.Responses, ResponseCount{response, n})
 	}
-	slices.SortFunc(m.Responses, func(a, b ResponseCount) int { return cmp.Compare(a.Response, b.Response) })
+	sorts.Func(m.Responses, func(a, b ResponseCount) int { return cmp.Compare(a.Response, b.Response) })
 }

@@ -5,6 +5,8 @@ import (
 	"container/heap"
 	"math/big"
 	"slices"
+
+	"juggle/core/sorts"
 )
 
 // A Subset is a set of older services of one group, active in a slice together with the new service and without the others.
@@ -35,7 +37,7 @@ func (c *Conflict) Subsets(group, limit int) []Subset {
 			deviations = append(deviations, deviation{i, f})
 		}
 	}
-	slices.SortStableFunc(deviations, func(a, b deviation) int { return cmp.Compare(b.factor, a.factor) })
+	sorts.StableFunc(deviations, func(a, b deviation) int { return cmp.Compare(b.factor, a.factor) })
 	unit := commonDenominator(c.capacity, c.New.Utilisation(), c.Older)
 	var subsets []Subset
 	open := &frontier{{weight: 1}}
@@ -48,7 +50,7 @@ func (c *Conflict) Subsets(group, limit int) []Subset {
 		subsets = append(subsets, c.subset(members, state, unit))
 		open.expand(s, deviations)
 	}
-	slices.SortFunc(subsets, func(a, b Subset) int {
+	sorts.Func(subsets, func(a, b Subset) int {
 		return cmp.Or(cmp.Compare(b.Probability, a.Probability), slices.Compare(a.Members, b.Members))
 	})
 	return subsets

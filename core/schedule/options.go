@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+
+	"juggle/core/sorts"
 )
 
 // An Option is a window that a request could get, and what would become of it.
@@ -53,7 +55,7 @@ func (s *Scheduler) Options(now Instant, r Request) []Option {
 	s.queue = append(s.queue[:0], before...)
 	s.unsorted, s.loose = unsorted, loose
 	s.forgetLast()
-	slices.SortFunc(options, func(a, b Option) int {
+	sorts.Func(options, func(a, b Option) int {
 		return cmp.Or(cmp.Compare(abs(a.Offer.Shift), abs(b.Offer.Shift)), cmp.Compare(a.Offer.Ready, b.Offer.Ready))
 	})
 	return options

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"juggle/core/profile"
+	"juggle/core/sorts"
 )
 
 // A Scheduler holds the two queues of a provider and decides what arrives. Package sim drives it; at one instant the calls come in
@@ -233,7 +234,7 @@ func (s *Scheduler) Waiting() []Slot { return s.slots(s.queue) }
 // Running is the running queue in order of arrival.
 func (s *Scheduler) Running() []Slot {
 	inOrder := slices.Clone(s.running)
-	slices.SortFunc(inOrder, func(a, b planned) int { return cmp.Compare(a.arrival, b.arrival) })
+	sorts.Func(inOrder, func(a, b planned) int { return cmp.Compare(a.arrival, b.arrival) })
 	return s.slots(inOrder)
 }
 

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"juggle/core/param"
+	"juggle/core/sorts"
 	"juggle/core/workload"
 )
 
@@ -140,7 +141,7 @@ func (p *Plan) addFigures(numbers []int) error {
 		}
 		p.figures = append(p.figures, f)
 	}
-	slices.SortStableFunc(p.runs, compareKeys)
+	sorts.StableFunc(p.runs, compareKeys)
 	for i := range p.figures {
 		f := &p.figures[i]
 		for c := range f.runOf {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"juggle/core/schedule"
+	"juggle/core/sorts"
 	"juggle/core/stats"
 	"juggle/core/study"
 	"juggle/core/workload"
@@ -53,7 +54,7 @@ func fixing(r *study.FigureResult, o Options) Panel {
 				}
 			}
 		}
-		slices.SortStableFunc(s.Points, func(a, b Point) int { return cmp.Or(cmp.Compare(a.Facet, b.Facet), cmpFloat(a.X, b.X)) })
+		sorts.StableFunc(s.Points, func(a, b Point) int { return cmp.Or(cmp.Compare(a.Facet, b.Facet), cmpFloat(a.X, b.X)) })
 		seen.add(s)
 		p.Series = append(p.Series, s)
 	}

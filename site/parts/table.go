@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"juggle/core/report"
+	"juggle/core/sorts"
 	"juggle/site/bind"
 	"juggle/site/page"
 
@@ -109,7 +110,7 @@ func (c *Table) Rows() [][]string {
 	}
 	rows := slices.Clone(t.Rows)
 	number := t.Columns[c.column].Kind == report.Number
-	slices.SortStableFunc(rows, func(a, b []string) int {
+	sorts.StableFunc(rows, func(a, b []string) int {
 		x, y := a[c.column], b[c.column]
 		switch {
 		case x == "" && y == "":

@@ -3,7 +3,8 @@ package qos
 import (
 	"cmp"
 	"fmt"
-	"slices"
+
+	"juggle/core/sorts"
 )
 
 // A Term is one attribute's part in the distance of a request from a resource.
@@ -42,7 +43,7 @@ func (s *Set) CompareAll(request Vector) []Comparison {
 	for i := range all {
 		all[i] = s.Compare(request, i)
 	}
-	slices.SortFunc(all, func(a, b Comparison) int {
+	sorts.Func(all, func(a, b Comparison) int {
 		return cmp.Or(cmp.Compare(a.Adjusted, b.Adjusted), cmp.Compare(a.Resource, b.Resource))
 	})
 	return all

@@ -50,7 +50,7 @@ func buildProgram(without []string) ([]byte, error) {
 
 // compress gives the data as xz. The dictionary is what the page must set aside to unpack it.
 func compress(data []byte) ([]byte, error) {
-	xz := exec.Command("xz", "--compress", "--stdout", "--lzma2=preset=9e,dict=16MiB", "--check=crc32", "--threads=1")
+	xz := exec.Command("xz", "--compress", "--stdout", "--lzma2=preset=9e,dict=16MiB,lc=4", "--check=crc32", "--threads=1")
 	xz.Stdin, xz.Stderr = bytes.NewReader(data), os.Stderr
 	packed, err := xz.Output()
 	if err != nil {
