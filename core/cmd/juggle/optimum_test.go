@@ -50,6 +50,7 @@ func acceptNothing(model, solution string) error {
 func withSolver(t *testing.T, args ...string) (stdout, stderr string, code int) {
 	t.Helper()
 	t.Setenv(asSolver, "1")
+	t.Setenv("GORACE", "atexit_sleep_ms=0") // else every solver would wait a second before it ends, where races are looked for
 	var out, errs bytes.Buffer
 	args = append(args, "-solver", os.Args[0]+" {model} {solution}")
 	code = run(&env{stdin: strings.NewReader(""), stdout: &out, stderr: &errs}, args)

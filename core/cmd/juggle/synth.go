@@ -68,8 +68,11 @@ func (c *synthCall) generate() (*swf.Log, error) {
 	return model.Generate()
 }
 
-// writeBundle writes the logs of the folder traces and their index.
+// writeBundle writes the logs of the folder traces and their index. A folder that is not there is told before they are computed.
 func writeBundle(folder string) error {
+	if _, err := os.Stat(folder); err != nil {
+		return fmt.Errorf("synth: %w", err)
+	}
 	files, err := bundle.Build()
 	if err != nil {
 		return err

@@ -62,6 +62,9 @@ func TestSynthWritesToAFile(t *testing.T) {
 
 // That these files are those in the folder traces is tested there.
 func TestSynthWritesTheBundle(t *testing.T) {
+	if testing.Short() {
+		t.Skip("one goroutine computes for long")
+	}
 	folder := t.TempDir()
 	stdout, stderr, code := call("", "synth", "-bundled", folder)
 	if code != 0 || stdout != "" || stderr != "" {
