@@ -19,6 +19,7 @@ require (
 	github.com/gobwas/ws v1.4.0 // indirect
 	github.com/google/pprof v0.0.0-20240727154555-813a5fbdbec8 // indirect
 	golang.org/x/sys v0.43.0 // indirect
+	gonum.org/v1/gonum v0.17.0 // indirect
 )
 
 replace juggle => ../..

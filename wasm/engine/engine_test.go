@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"reflect"
 	"runtime"
 	"slices"
 	"strings"
@@ -15,6 +16,7 @@ import (
 
 	"juggle/core/schedule"
 	corestudy "juggle/core/study"
+	"juggle/core/swf"
 	"juggle/core/synth"
 	"juggle/core/workload"
 	"juggle/site/figures"
@@ -411,6 +413,59 @@ func TestOnlyTheItemsOfALogThatCannotBeFetchedFail(t *testing.T) {
 		if plan.Item(int(i)).Source != 1 || message != "far.swf could not be fetched: the page is offline and keeps no copy of it" {
 			t.Errorf("item %d: %q", i, message)
 		}
+	}
+}
+
+func TestABundledLogWithARecipeIsMadeAgain(t *testing.T) {
+	request := synth.Request{Model: "lublin", Like: synth.Lublin{Extent: synth.Extent{Days: 15, Load: 0.5, Seed: 7}, Procs: 64}}
+	log, err := request.Generate()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var text bytes.Buffer
+	if err := swf.Write(&text, log); err != nil {
+		t.Fatal(err)
+	}
+	want, err := work.Inspect("a.swf.gz", bytes.NewReader(text.Bytes()), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := want.Source.SHA256
+	source := want.Source
+	source.SHA256 = strings.Repeat("ab", 32) // of the file, which is compressed
+	open := func(text string) (corestudy.LogFacts, string) {
+		recipe, err := json.Marshal(wire.Recipe{Request: request, As: &wire.BundledLog{Source: source, Text: text}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		w := newWorld(t, 1)
+		w.files["index.bin"] = wire.EncodeIndex([]wire.LogFile{{Recipe: recipe, Source: source}})
+		known := false
+		w.engine.Bundled(func(_ []page.LogEntry, err error) { known = err == nil })
+		w.run(func() bool { return known })
+		to := &logSink{}
+		w.engine.Open(source.SHA256, to)
+		if w.run(to.over); to.facts == nil {
+			return corestudy.LogFacts{}, to.failure
+		}
+		if !w.engine.Pool.Has(source.SHA256) {
+			t.Error("its jobs are not there for workers")
+		}
+		return *to.facts, ""
+	}
+
+	var facts corestudy.LogFacts
+	if err := json.Unmarshal(want.Facts, &facts); err != nil {
+		t.Fatal(err)
+	}
+	facts.Source = corestudy.Source(source)
+	if got, failure := open(sum); failure != "" {
+		t.Error(failure)
+	} else if !reflect.DeepEqual(got, facts) {
+		t.Errorf("got %+v, want it as the file is described, %+v", got, facts)
+	}
+	if _, failure := open(source.SHA256); failure != "a.swf.gz could not be made: work: a.swf.gz: made again it is another log: got the SHA-256 "+sum+", want "+source.SHA256 {
+		t.Errorf("of another text: %q", failure)
 	}
 }
 

@@ -22,6 +22,7 @@ type log struct {
 	source  wire.Source
 	address string // of a bundled one's file
 	pack    string // of a bundled one's jobs and description
+	recipe  []byte // of a bundled one that is made again: a wire.Recipe
 	about   string // where it comes from, one line
 	facts   []byte // corestudy.LogFacts as JSON, where it has been described
 	trace   []byte // of one that was read, made or unpacked
@@ -50,7 +51,7 @@ func (e *Engine) Bundled(done func([]page.LogEntry, error)) {
 func (e *Engine) bundled(files []wire.LogFile) []page.LogEntry {
 	var entries []page.LogEntry
 	for _, f := range files {
-		e.logs[f.Source.SHA256] = &log{source: f.Source, address: f.File, pack: f.Pack, about: f.About}
+		e.logs[f.Source.SHA256] = &log{source: f.Source, address: f.File, pack: f.Pack, recipe: f.Recipe, about: f.About}
 		entries = append(entries, page.LogEntry{
 			Source: corestudy.Source(f.Source), About: f.About, Jobs: f.Jobs, Days: f.Days, Load: f.Load, Default: f.Default,
 		})
@@ -93,15 +94,48 @@ func (e *Engine) fetch(address string) ([]byte, error) {
 	return data, err
 }
 
-// unfetched is the error of a log that cannot be had.
-func unfetched(name string, err error) error {
-	return fmt.Errorf("%s could not be fetched: %w", name, err)
-}
-
 // A supply brings logs that lie together.
 type supply struct {
 	logs []corestudy.Source
-	get  func() (use func() error, err error) // blocks
+	get  func(done func(error)) // puts them into the pool; done is called later
+}
+
+// fetched is a supply's get where something is fetched first, which blocks.
+func (e *Engine) fetched(fetch func() (use func() error, err error)) func(done func(error)) {
+	return func(done func(error)) {
+		e.Go(func() func() {
+			use, err := fetch()
+			return func() {
+				if err == nil {
+					err = use()
+				}
+				if err != nil {
+					err = fmt.Errorf("could not be fetched: %w", err)
+				}
+				done(err)
+			}
+		})
+	}
+}
+
+// again is a supply's get of a bundled log that is made again.
+func (e *Engine) again(recipe []byte) func(done func(error)) {
+	return func(done func(error)) {
+		j := pooled(wire.Generate, recipe, nil, 2, func(a wire.Frame) {
+			switch a.Type {
+			case wire.Fail:
+				done(fmt.Errorf("could not be made: %s", a.Body))
+			case wire.Done:
+				l, err := wire.DecodeLog(a.Body)
+				if err == nil {
+					e.learn(l)
+				}
+				done(err)
+			}
+		})
+		j.Short, j.Urgent = false, true
+		e.Pool.Submit(j)
+	}
 }
 
 // provide puts logs into the pool; done hears of it in a call of its own, with what is wrong with those that cannot be had, by SHA-256.
@@ -122,13 +156,15 @@ func (e *Engine) provide(sources []corestudy.Source, done func(lacking map[strin
 		case packs[l.pack] != nil:
 			packs[l.pack].logs = append(packs[l.pack].logs, s)
 		case l.pack != "":
-			packs[l.pack] = &supply{[]corestudy.Source{s}, func() (func() error, error) { return e.unpack(l.pack) }}
+			packs[l.pack] = &supply{[]corestudy.Source{s}, e.fetched(func() (func() error, error) { return e.unpack(l.pack) })}
 			supplies = append(supplies, packs[l.pack])
+		case len(l.recipe) > 0:
+			supplies = append(supplies, &supply{[]corestudy.Source{s}, e.again(l.recipe)})
 		default:
-			supplies = append(supplies, &supply{[]corestudy.Source{s}, func() (func() error, error) {
+			supplies = append(supplies, &supply{[]corestudy.Source{s}, e.fetched(func() (func() error, error) {
 				trace, _, err := e.Shelf.Get(s.SHA256)
 				return func() error { e.Pool.Give(s.SHA256, trace); return nil }, err
-			}})
+			})})
 		}
 	}
 	waiting := len(supplies)
@@ -137,20 +173,14 @@ func (e *Engine) provide(sources []corestudy.Source, done func(lacking map[strin
 		return
 	}
 	for _, from := range supplies {
-		e.Go(func() func() {
-			use, err := from.get()
-			return func() {
-				if err == nil {
-					err = use()
+		from.get(func(err error) {
+			if err != nil {
+				for _, s := range from.logs {
+					lacking[s.SHA256] = fmt.Errorf("%s %w", s.Name, err)
 				}
-				if err != nil {
-					for _, s := range from.logs {
-						lacking[s.SHA256] = unfetched(s.Name, err)
-					}
-				}
-				if waiting--; waiting == 0 {
-					done(lacking)
-				}
+			}
+			if waiting--; waiting == 0 {
+				done(lacking)
 			}
 		})
 	}
@@ -238,7 +268,7 @@ func (e *Engine) Read(f page.File, to page.LogSink) page.Task {
 // Make generates a log; see page.Logs.
 func (e *Engine) Make(m synth.Request, to page.LogSink) page.Task {
 	r := &reading{engine: e, to: to}
-	body, err := json.Marshal(m)
+	body, err := json.Marshal(wire.Recipe{Request: m})
 	if err != nil {
 		e.Soon(func() { r.failed(err.Error()) })
 		return r
@@ -400,7 +430,7 @@ func (e *Engine) fileOf(l *log) (any, error) {
 	case l.address != "":
 		data, err := e.fetch(l.address)
 		if err != nil {
-			return nil, unfetched(l.source.Name, err)
+			return nil, fmt.Errorf("%s could not be fetched: %w", l.source.Name, err)
 		}
 		return e.Files.Make(l.source.Name, logType, data)
 	default:

@@ -7,6 +7,7 @@ import "encoding/binary"
 type LogFile struct {
 	File    string // beside index.html, as are packs
 	Pack    string // what DecodePack reads, as xz; several logs may share one
+	Recipe  []byte // instead of a pack: a Recipe, as JSON
 	Source  Source
 	About   string // where it comes from, one line
 	Jobs    int
@@ -42,7 +43,7 @@ func DecodePack(b []byte) ([]Log, error) {
 func EncodeIndex(files []LogFile) []byte {
 	var b []byte
 	for _, f := range files {
-		b = appendSource(appendBytes(appendBytes(b, f.File), f.Pack), f.Source)
+		b = appendSource(appendBytes(appendBytes(appendBytes(b, f.File), f.Pack), f.Recipe), f.Source)
 		b = binary.AppendUvarint(binary.AppendUvarint(appendBytes(b, f.About), uint64(f.Jobs)), uint64(f.Days))
 		b = appendFlag(appendFloat(b, f.Load), f.Default)
 	}
@@ -55,7 +56,7 @@ func DecodeIndex(b []byte) ([]LogFile, error) {
 	var files []LogFile
 	for r.err == nil && len(r.rest) > 0 {
 		files = append(files, LogFile{
-			File: r.text("file"), Pack: r.text("pack"), Source: r.source(), About: r.text("about"),
+			File: r.text("file"), Pack: r.text("pack"), Recipe: r.bytes("recipe"), Source: r.source(), About: r.text("about"),
 			Jobs: int(r.number("jobs", maxInt32)), Days: int(r.number("days", maxInt32)), Load: r.float("load"), Default: r.flag("default"),
 		})
 	}

@@ -66,7 +66,11 @@ func describe(name, sum string, log *swf.Log) (wire.Log, error) {
 // generate makes a synthetic log and describes it.
 func (s *Server) generate(j *Job) ([]byte, error) {
 	j.Progress(0, 1)
-	name, log, err := makeLog(j.Body)
+	var r wire.Recipe
+	if err := json.Unmarshal(j.Body, &r); err != nil {
+		return nil, fmt.Errorf("work: request for a log: %w", err)
+	}
+	log, err := r.Generate()
 	if err != nil {
 		return nil, err
 	}
@@ -77,7 +81,24 @@ func (s *Server) generate(j *Job) ([]byte, error) {
 	if err := swf.Write(&file, log); err != nil {
 		return nil, err
 	}
-	answer, err := describe(name, sha256.Hex(file.Bytes()), log)
+	sum := sha256.Hex(file.Bytes())
+	if r.As != nil {
+		answer, err := Again(r.As, sum, &file)
+		return answer.Encode(), err
+	}
+	answer, err := describe(r.FileName(), sum, log)
 	answer.File = file.Bytes()
 	return answer.Encode(), err
+}
+
+// Again describes a bundled log by the text that was made, whose SHA-256 is sum, as Inspect would by its file.
+func Again(l *wire.BundledLog, sum string, text io.Reader) (wire.Log, error) {
+	if sum != l.Text {
+		return wire.Log{}, fmt.Errorf("work: %s: made again it is another log: got the SHA-256 %s, want %s", l.Source.Name, sum, l.Text)
+	}
+	log, err := swf.Read(text, swf.Options{Name: l.Source.Name})
+	if err != nil {
+		return wire.Log{}, err
+	}
+	return describe(l.Source.Name, l.Source.SHA256, log)
 }

@@ -33,6 +33,12 @@ type Excerpt struct {
 // Placed tells whether its load was chosen so that utilisation comes near the numbers of the paper's text.
 func (e Excerpt) Placed() bool { return e.Model == "sdsc" }
 
+// Request asks for a log of "lublin" again, which is a model's whole log; one of "sdsc" is a part.
+func (e Excerpt) Request() (synth.Request, error) {
+	column, err := synth.Columns().Parse("column", e.Column)
+	return synth.Request{Model: e.Model, Like: synth.Lublin{Extent: synth.Extent{Days: e.Days, Load: e.Load, Seed: e.Seed}, Column: column}}, err
+}
+
 // IndexFile is the index's name in the folder.
 const IndexFile = "index.json"
 
@@ -107,14 +113,18 @@ func addLublin(add func(Excerpt, *swf.Log) error) error {
 		if column == synth.Interactive {
 			extent.Days, extent.Load = days, 0.4
 		}
-		log, err := synth.Lublin{Extent: extent, Column: column}.Generate()
-		if err != nil {
-			return err
-		}
 		e := Excerpt{
 			Name:  "lublin-" + column.String(),
 			Title: "Lublin-Feitelson model, " + column.String() + " jobs",
-			Days:  extent.Days, Model: "lublin", Column: column.String(), Load: extent.Load,
+			Days:  extent.Days, Model: "lublin", Column: column.String(), Seed: extent.Seed, Load: extent.Load,
+		}
+		request, err := e.Request()
+		if err != nil {
+			return err
+		}
+		log, err := request.Generate()
+		if err != nil {
+			return err
 		}
 		if err := add(e, log); err != nil {
 			return err

@@ -7,7 +7,9 @@ import (
 	"os"
 	"path/filepath"
 
+	"juggle/core/sha256"
 	"juggle/core/study"
+	"juggle/core/swf"
 	"juggle/core/synth/bundle"
 	"juggle/site/page"
 	"juggle/wasm/wire"
@@ -34,7 +36,7 @@ func (s *site) addTraces(logs []string) error {
 		f.Source.Title, f.Source.Placed, f.About, f.Default = e.Title, e.Placed(), about(e), e.Default
 		if e.Default {
 			untouched = append(untouched, l)
-		} else if f.Pack, err = s.addPack(e.Name, s.add, l); err != nil {
+		} else if f.Recipe, err = recipe(e, l); err != nil {
 			return err
 		}
 		index = append(index, f)
@@ -64,6 +66,31 @@ func (s *site) addTraces(logs []string) error {
 	}
 	s.add("traces/index.bin", wire.EncodeIndex(index))
 	return nil
+}
+
+// recipe is how a worker makes the log of a model again: less than its jobs would be. It is tried here.
+func recipe(e bundle.Excerpt, want wire.Log) ([]byte, error) {
+	request, err := e.Request()
+	if err != nil {
+		return nil, err
+	}
+	log, err := request.Generate()
+	if err != nil {
+		return nil, err
+	}
+	var text bytes.Buffer
+	if err := swf.Write(&text, log); err != nil {
+		return nil, err
+	}
+	as := &wire.BundledLog{Source: want.Source, Text: sha256.Hex(text.Bytes())}
+	got, err := work.Again(as, as.Text, &text)
+	if err != nil {
+		return nil, err
+	}
+	if !bytes.Equal(got.Encode(), want.Encode()) {
+		return nil, fmt.Errorf("%s: made again from the index it is another log; \"go run ./core/cmd/juggle synth -bundled traces\" writes both", e.File)
+	}
+	return json.Marshal(wire.Recipe{Request: request, As: as})
 }
 
 // addPack adds the jobs and descriptions of logs as one file, by add or addLater, and gives the name that it has in the folder.
