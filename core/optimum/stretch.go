@@ -39,19 +39,6 @@ func (s *Stretch) Program(end End, step Seconds) (*Program, error) {
 	return NewProgram(end, s.Procs, requests, step)
 }
 
-// Heuristic is what an order of the waiting queue makes of the stretch; the laws of scheduling are checked.
-func (s *Stretch) Heuristic(order schedule.Order, seed uint64) (sim.Measures, error) {
-	out, err := sim.Run(sim.Config{
-		Procs:  int(s.Procs),
-		Policy: schedule.Policy{Order: order, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: seed},
-		Check:  true,
-	}, s.Jobs)
-	if err != nil {
-		return sim.Measures{}, err
-	}
-	return out.Measures, nil
-}
-
 // A Solver answers a program. It may be slow, and need not be right: what it says is verified.
 type Solver func(*Program) (Answer, error)
 
@@ -68,56 +55,116 @@ type OrderResult struct {
 	Order                    schedule.Order
 	Accepted                 int   // requests
 	Work                     int64 // of these
+	Schedule                 []Placement
 	RegretUpper, RegretLower float64
 }
 
 // Solve brackets the optimum of a stretch and measures every order against it. The lower end is the best schedule known: Below's or an
 // order's.
 func (s *Stretch) Solve(step Seconds, seed uint64, solve Solver) (*Result, error) {
+	programs, err := s.Programs(step)
+	if err != nil {
+		return nil, err
+	}
+	var answers [2]Answer
+	for end, p := range programs {
+		if len(p.Variables) == 0 {
+			continue // there is nothing to ask
+		}
+		if answers[end], err = solve(p); err != nil {
+			return nil, err
+		}
+	}
+	r, err := s.Unsolved(seed)
+	if err != nil {
+		return nil, err
+	}
+	return r, r.Take(programs, answers)
+}
+
+// Programs are those of both ends, Below's and then Above's.
+func (s *Stretch) Programs(step Seconds) (programs [2]*Program, err error) {
+	for _, end := range []End{Below, Above} {
+		if programs[end], err = s.Program(end, step); err != nil {
+			return programs, err
+		}
+	}
+	return programs, nil
+}
+
+// Unsolved is what is known without a solver: every order's schedule, and a bracket from the best of them to everything that is asked for.
+// The laws of scheduling are checked.
+func (s *Stretch) Unsolved(seed uint64) (*Result, error) {
 	r := new(Result)
-	below, err := s.Program(Below, step)
-	if err != nil {
-		return nil, err
+	for _, j := range s.Jobs {
+		r.Bracket.Asked += work(j.Request)
 	}
-	above, err := s.Program(Above, step)
-	if err != nil {
-		return nil, err
-	}
-	if r.Below, err = below.solve(solve); err != nil {
-		return nil, err
-	}
-	if r.Above, err = above.solve(solve); err != nil {
-		return nil, err
-	}
-	r.Schedule = below.Schedule(r.Below)
-	if r.Bracket, err = Join(below, r.Below, r.Above); err != nil {
-		return nil, err
-	}
+	r.Bracket.Upper = r.Bracket.Asked
 	for _, o := range schedule.Orders() {
-		m, err := s.Heuristic(o.Value, seed)
+		accepted, err := s.follow(o.Value, seed)
 		if err != nil {
 			return nil, err
 		}
-		if r.Bracket, err = r.Bracket.With(m.WorkAccepted); err != nil {
-			return nil, fmt.Errorf("%s: %w", o.Name, err)
+		r.Orders = append(r.Orders, accepted)
+	}
+	return r, r.compare()
+}
+
+// follow is what an order of the waiting queue makes of the stretch.
+func (s *Stretch) follow(order schedule.Order, seed uint64) (OrderResult, error) {
+	out, err := sim.Run(sim.Config{
+		Procs:  int(s.Procs),
+		Policy: schedule.Policy{Order: order, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: seed},
+		Check:  true,
+	}, s.Jobs)
+	if err != nil {
+		return OrderResult{}, err
+	}
+	o := OrderResult{Order: order, Accepted: out.Measures.Accepted, Work: out.Measures.WorkAccepted}
+	index := make(map[int64]int, len(s.Jobs))
+	for i, j := range s.Jobs {
+		index[j.ID] = i
+	}
+	for _, row := range out.Rows {
+		if row.Decision != sim.Rejected {
+			o.Schedule = append(o.Schedule, Placement{index[row.ID], row.Start})
 		}
-		r.Orders = append(r.Orders, OrderResult{Order: o.Value, Accepted: m.Accepted, Work: m.WorkAccepted})
+	}
+	return o, nil
+}
+
+// Take verifies a solver's answers to the stretch's programs, and brings the bracket, and with it what the orders miss, up to them.
+func (r *Result) Take(programs [2]*Program, answers [2]Answer) error {
+	var solutions [2]Solution
+	for end, p := range programs {
+		if len(p.Variables) == 0 {
+			solutions[end].Status = "nothing to choose"
+			continue
+		}
+		var err error
+		if solutions[end], err = p.Read(answers[end]); err != nil {
+			return err
+		}
+	}
+	bracket, err := Join(programs[Below], solutions[Below], solutions[Above])
+	if err != nil {
+		return err
+	}
+	r.Below, r.Above, r.Bracket = solutions[Below], solutions[Above], bracket
+	r.Schedule = programs[Below].Schedule(r.Below)
+	return r.compare()
+}
+
+// compare brings the lower end up to the best order, and every regret up to the bracket.
+func (r *Result) compare() (err error) {
+	for _, o := range r.Orders {
+		if r.Bracket, err = r.Bracket.With(o.Work); err != nil {
+			return fmt.Errorf("%s: %w", o.Order, err)
+		}
 	}
 	for i := range r.Orders {
 		o := &r.Orders[i]
 		o.RegretUpper, o.RegretLower = r.Bracket.Regret(o.Work)
 	}
-	return r, nil
-}
-
-// solve asks the solver, unless there is nothing to ask.
-func (p *Program) solve(solve Solver) (Solution, error) {
-	if len(p.Variables) == 0 {
-		return Solution{Status: "nothing to choose"}, nil
-	}
-	answer, err := solve(p)
-	if err != nil {
-		return Solution{}, err
-	}
-	return p.Read(answer)
+	return nil
 }

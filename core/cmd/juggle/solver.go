@@ -19,8 +19,13 @@ import (
 	"juggle/core/optimum"
 )
 
-//go:embed highs.cjs
-var highsScript string
+// The program that runs HiGHS in Node is the second of these behind the first, which the page shares.
+var (
+	//go:embed solve.cjs
+	solveScript string
+	//go:embed highs.cjs
+	highsScript string
+)
 
 // solverFlags say who solves 0-1 programs, and for how long.
 type solverFlags struct {
@@ -67,7 +72,7 @@ func (f *solverFlags) startNode(e *env) (*solving, error) {
 	if err != nil {
 		return nil, err
 	}
-	node := exec.Command("node", "-e", highsScript, "--", folder)
+	node := exec.Command("node", "-e", solveScript+highsScript, "--", folder)
 	node.Stderr = e.stderr
 	in, err := node.StdinPipe()
 	if err != nil {

@@ -1,0 +1,43 @@
+// solve has HiGHS solve a program { lp, seconds, gap }: an LP file's text, the most time, and the relative gap that is good enough. It returns
+// { status, bound, values }, the values of the variables that are not 0 by name. Meanwhile tell hears { work, bound, seconds }, ten times a second
+// at most, and improved a better solution's { work, bound, values }. The command line runs it in Node, the page in a worker (site/js/solver).
+function solve(highs, { lp, seconds, gap }, tell, improved = () => {}) {
+  return highs.withModel({ format: "lp", data: lp }, (model) => {
+    model.options.set({ output_flag: false, time_limit: seconds, mip_rel_gap: gap });
+    const names = Array.from({ length: model.getDimensions().numCols }, (_, i) => model.getColName(i)); // while it runs, the model cannot be asked
+    const named = (solution) => {
+      const values = {};
+      solution.forEach((x, i) => { if (x !== 0) values[names[i]] = x; });
+      return values;
+    };
+    const { mipInterrupt, mipImprovingSolution } = highs.constants.callbackType;
+    let told = 0;
+    model.run({
+      [mipInterrupt]({ data }) {
+        if (Date.now() - told < 100) return;
+        told = Date.now();
+        tell({ work: data.mip_primal_bound, bound: data.mip_dual_bound, seconds: data.running_time });
+      },
+      [mipImprovingSolution]({ data }) {
+        improved({ work: data.mip_primal_bound, bound: data.mip_dual_bound, values: named(data.mip_solution) });
+      },
+    });
+    return {
+      status: words(highs, model.getModelStatus()), bound: model.info.get("mip_dual_bound"),
+      values: model.info.get("primal_solution_status") === 2 ? named(model.getSolution().colValue) : {},
+    };
+  });
+}
+
+// words turns the name of a status, such as timeLimit, into words.
+function words(highs, status) {
+  const [name] = Object.entries(highs.constants.modelStatus).find(([, code]) => code === status);
+  return name.replace(/[A-Z]/g, (c) => " " + c.toLowerCase());
+}
+
+// text is an answer as JSON, which has no infinite numbers.
+function text(object) {
+  return JSON.stringify(object, (_, x) => (Number.isFinite(x) || typeof x !== "number" ? x : null));
+}
+
+module.exports = { solve, text };
