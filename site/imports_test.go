@@ -14,18 +14,19 @@ import (
 
 // below lists the rooms of site that each of them may import; "" is the shell. Arrows point one way: shell, labs, parts, page, text.
 var below = map[string][]string{
-	"":         {"figures", "logs", "pools", "realtime", "schedule", "parts", "page", "bind", "text"},
-	"figures":  labs,
-	"logs":     labs,
-	"pools":    labs,
-	"realtime": labs,
-	"schedule": labs,
-	"parts":    {"page", "bind", "text"},
-	"page":     {"text"},
-	"bind":     {"text"},
-	"text":     nil,
-	"chart":    nil,
-	"gantt":    nil,
+	"":           {"figures", "logs", "pools", "realtime", "schedule", "yardsticks", "parts", "page", "bind", "text", "gantt"},
+	"figures":    labs,
+	"logs":       labs,
+	"pools":      labs,
+	"realtime":   labs,
+	"schedule":   labs,
+	"yardsticks": labs,
+	"parts":      {"page", "bind", "text"},
+	"page":       {"text"},
+	"bind":       {"text"},
+	"text":       nil,
+	"chart":      nil,
+	"gantt":      nil,
 
 	"pagetest":  {"page", "bind", "text"}, // for tests
 	"partstest": {"pagetest", "parts", "page"},

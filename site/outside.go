@@ -2,10 +2,12 @@ package site
 
 import (
 	"juggle/site/figures"
+	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/pools"
 	"juggle/site/realtime"
 	"juggle/site/schedule"
+	"juggle/site/yardsticks"
 )
 
 // Outside is everything that the page needs and cannot do by itself. The contract of Ports holds for all of it.
@@ -15,7 +17,9 @@ type Outside struct {
 	Pools    pools.Engine
 	Realtime realtime.Guarantees
 	Replays  schedule.Replays
-	Canvas   schedule.Canvas
+	Canvas   gantt.Canvas
+
+	Yardsticks yardsticks.Engine
 }
 
 // Inward is what the outside tells the page; *Root implements it. The outside calls these with Vugu's event lock held and

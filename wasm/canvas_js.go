@@ -4,14 +4,13 @@ import (
 	"log"
 
 	"juggle/site/gantt"
-	"juggle/site/schedule"
 	"juggle/wasm/browser"
 )
 
 // A canvas paints the page's drawings.
 type canvas struct{ loop *loop }
 
-var _ schedule.Canvas = canvas{}
+var _ gantt.Canvas = canvas{}
 
 func (canvas) Width(host string) float64 { return browser.CanvasWidth(host) }
 
@@ -23,7 +22,7 @@ func (canvas) Paint(host string, d gantt.Drawing, label string, glide bool) {
 	}
 }
 
-func (c canvas) Watch(host string, w schedule.CanvasWatcher) {
+func (c canvas) Watch(host string, w gantt.Watcher) {
 	err := browser.WatchCanvas(host, func(what string, a, b float64) {
 		c.loop.tell(func() {
 			switch what {

@@ -33,6 +33,8 @@ func startEngine(l *loop, boot browser.Boot) *engine.Engine {
 		Fetch: browser.Fetch,
 		Files: files{l},
 		Shelf: browser.Shelf{},
+
+		StartSolver: host{l, boot}.startSolver,
 	})
 	go tick(l, p)
 	return e

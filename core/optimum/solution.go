@@ -1,6 +1,7 @@
 package optimum
 
 import (
+	"encoding/json"
 	"fmt"
 	"math"
 
@@ -14,9 +15,25 @@ type Answer struct {
 	Bound  float64            `json:"bound"`  // no solution has more work
 }
 
+// ParseAnswer reads an answer as JSON, in which a solver that knows no bound says null.
+func ParseAnswer(text []byte) (Answer, error) {
+	var said struct {
+		Answer
+		Bound *float64 `json:"bound"` // hides Answer's, which cannot tell 0 from no bound
+	}
+	if err := json.Unmarshal(text, &said); err != nil {
+		return Answer{}, fmt.Errorf("optimum: a solver's answer: %w", err)
+	}
+	said.Answer.Bound = math.Inf(1)
+	if said.Bound != nil {
+		said.Answer.Bound = *said.Bound
+	}
+	return said.Answer, nil
+}
+
 // A Solution is an answer that was verified.
 type Solution struct {
-	Chosen []int // the variables that are 1, ascending
+	Chosen []int `json:"-"` // the variables that are 1, ascending
 	Work   int64 // of the chosen ones
 	Bound  int64 // no solution has more work; at least Work
 	Status string

@@ -70,6 +70,14 @@ const leastTick = 54
 const nowRoom, besideNow = 116, 24
 
 func (p *painter) axes() {
+	now := p.nowAt()
+	p.times(now, now+strongLetter*float64(len([]rune(p.nowWords()))))
+	p.scale()
+}
+
+// times is the axis of time, and its lines down to the frame's bottom. Between the places now and end stands a label that tells the day of what
+// comes next.
+func (p *painter) times(now, end float64) {
 	step := steps[len(steps)-1]
 	for _, s := range steps {
 		if p.x(s)-p.x(0) > leastTick {
@@ -77,8 +85,7 @@ func (p *painter) axes() {
 			break
 		}
 	}
-	now, named := p.nowAt(), true // the day of what comes next is told by the label before it
-	end := now + strongLetter*float64(len([]rune(p.nowWords())))
+	named := end > p.left
 	for t := floor(p.From+step-1, step); t <= p.To; t += step {
 		x, midnight := round(p.x(t)), t%day == 0
 		colour := Grid
@@ -101,11 +108,17 @@ func (p *painter) axes() {
 			named = true
 		}
 	}
-	p.scale()
 }
 
 // scale is the axis of processors, and the ground of the strip below.
 func (p *painter) scale() {
+	p.levels()
+	p.text(Second, "processors", 0, p.top-14, Start)
+	p.line(Grid, p.left, round(p.busy(int32(p.procs))), p.right, round(p.busy(int32(p.procs))), 1)
+}
+
+// levels are the lines of the axis of processors, with their numbers.
+func (p *painter) levels() {
 	for _, n := range p.marksUp() {
 		y, colour := round(p.y(n)), Grid
 		if n == 0 || n == p.procs {
@@ -114,8 +127,6 @@ func (p *painter) scale() {
 		p.line(colour, p.left, y, p.right, y, 1)
 		p.text(Second, strconv.FormatFloat(n, 'f', -1, 64), p.left-6, p.y(n), End)
 	}
-	p.text(Second, "processors", 0, p.top-14, Start)
-	p.line(Grid, p.left, round(p.busy(int32(p.procs))), p.right, round(p.busy(int32(p.procs))), 1)
 }
 
 // marksUp are the numbers at the axis of processors: quarters, where these are whole.
@@ -165,20 +176,29 @@ const digit = 7.3
 
 // number writes the job's number into its box where there is room, on a ground that lets no outline or arrow cross it.
 func (p *painter) number(s replay.Slot, b Rect) {
-	text := strconv.FormatInt(p.run.Jobs[s.Job].ID, 10)
-	x, width := max(b.X, p.left), 6.4*float64(len(text))
-	if s.State == replay.Done || b.H < 12 || min(b.X+b.W, p.right)-x < max(24, 9+width) {
+	if s.State == replay.Done {
 		return
 	}
-	colour, indent := Paper, 5.0
-	if s.State == replay.Strict {
-		colour = Ink
-	}
+	indent := 5.0
 	if s.State == replay.Fixed && b.X >= p.left {
 		indent = 8
 	}
-	key, middle := int32(s.Job)+1, b.Y+min(b.H/2, 9)
-	p.keyed(key, Mark{Shape: Ground, Colour: colours[s.State], X: x + indent - 2, Y: middle - 5, W: digit*float64(len(text)) + 3, H: 10})
+	p.name(p.run.Jobs[s.Job].ID, int32(s.Job)+1, colours[s.State], indent, b)
+}
+
+// name writes a job's number into a box of that colour, where there is room.
+func (p *painter) name(id int64, key int32, fill Colour, indent float64, b Rect) {
+	text := strconv.FormatInt(id, 10)
+	x, width := max(b.X, p.left), 6.4*float64(len(text))
+	if b.H < 12 || min(b.X+b.W, p.right)-x < max(24, 9+width) {
+		return
+	}
+	colour := Paper
+	if fill == StrictColour {
+		colour = Ink
+	}
+	middle := b.Y + min(b.H/2, 9)
+	p.keyed(key, Mark{Shape: Ground, Colour: fill, X: x + indent - 2, Y: middle - 5, W: digit*float64(len(text)) + 3, H: 10})
 	p.keyed(key, Mark{Shape: Text, Colour: colour, Text: text, X: x + indent, Y: middle, Size: 10.5, Strong: true})
 }
 
@@ -290,13 +310,16 @@ func (p *painter) about(s replay.Slot) string {
 	if (s.State == replay.Strict || s.State == replay.New) && p.run.Decisions[p.run.Requested(s.Job)].Answer == schedule.Offered {
 		text = strings.TrimSuffix(text, ", strict") + ", strict since it took an offer"
 	}
-	text += "\n" +
-		Processors(j.Procs) + ", " + Clock(s.Start) + " to " + Until(s.Start, s.End) + "\n" +
-		"window " + Clock(s.Ready) + " to " + Until(s.Ready, s.Deadline)
+	text += placed(j.Procs, s.Start, s.End, s.Ready, s.Deadline)
 	if s.Moved {
 		text += "\nbefore, from " + Clock(s.Was)
 	}
 	return text
+}
+
+// placed tells where and when a job runs, and its window, in lines behind its name.
+func placed(procs int32, start, end, ready, deadline Instant) string {
+	return "\n" + Processors(procs) + ", " + Clock(start) + " to " + Until(start, end) + "\nwindow " + Clock(ready) + " to " + Until(ready, deadline)
 }
 
 // Processors is a number of processors in words.

@@ -259,3 +259,14 @@ func (l *library) SpanText(from, to int) string {
 	}
 	return strconv.Itoa(from) + ":" + strconv.Itoa(to)
 }
+
+// PeriodOf finds a period that counts through all sources.
+func PeriodOf(sources []study.Source, n int) (source study.Source, local int, ok bool) {
+	for _, s := range sources {
+		if n < s.Periods {
+			return s, n, true
+		}
+		n -= s.Periods
+	}
+	return study.Source{}, 0, false
+}

@@ -20,10 +20,6 @@ const (
 	playMark  = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1v10l9-5z"/></svg>`
 	pauseMark = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1h2.8v10H2zM7.2 1H10v10H7.2z"/></svg>`
 	onMark    = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M8.4 1H10v10H8.4zM1 1v10l6.6-5z"/></svg>`
-	inMark    = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M5.2 1h1.6v4.2H11v1.6H6.8V11H5.2V6.8H1V5.2h4.2z"/></svg>`
-	outMark   = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M1 5.2h10v1.6H1z"/></svg>`
-	leftMark  = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M8 1 3 6l5 5 1.2-1.2L5.4 6l3.8-3.8z"/></svg>`
-	rightMark = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M4 1l5 5-5 5-1.2-1.2L6.6 6 2.8 2.2z"/></svg>`
 
 	stepKeys = `<kbd>,</kbd> <kbd>.</kbd> step&#8195;<kbd>space</kbd> play&#8195;<kbd>W A S D</kbd> zoom, pan`
 )

@@ -101,7 +101,7 @@ func (c *Schedule) land() []string {
 // wantedNow is what ensure would ask for.
 func (c *Schedule) wantedNow() string {
 	sources, _ := c.page.Library.Chosen()
-	source, _, _ := periodOf(sources, c.setup.Workload.Period)
+	source, _, _ := page.PeriodOf(sources, c.setup.Workload.Period)
 	return source.SHA256 + " " + c.setup.Encode()
 }
 

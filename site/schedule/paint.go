@@ -2,6 +2,7 @@ package schedule
 
 import (
 	"juggle/site/gantt"
+	"juggle/site/page"
 	"juggle/site/text"
 )
 
@@ -49,7 +50,7 @@ func (c *Schedule) Draw() {
 func (c *Schedule) drawEmpty() {
 	canvas := c.canvas
 	sources, _ := c.page.Library.Chosen()
-	source, _, ok := periodOf(sources, c.setup.Workload.Period)
+	source, _, ok := page.PeriodOf(sources, c.setup.Workload.Period)
 	now := paintedSchedule{wanted: source.SHA256, at: -1, width: canvas.Width(ganttHost)}
 	if !ok || now == c.painted || now.width < 100 {
 		return

@@ -4,6 +4,7 @@
 package schedule
 
 import "juggle/site/bind"
+import "juggle/site/parts"
 import "strconv"
 import "github.com/vugu/vugu"
 
@@ -189,16 +190,16 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-earlier\x00aria-label\x00Earlier")
-								vgn.SetInnerHTML(c.memos.HTML("left", leftMark))
+								vgn.SetInnerHTML(c.memos.HTML("left", parts.LeftMark))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.panBy(-2) })
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-later\x00aria-label\x00Later")
-								vgn.SetInnerHTML(c.memos.HTML("right", rightMark))
+								vgn.SetInnerHTML(c.memos.HTML("right", parts.RightMark))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.panBy(2) })
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-out\x00aria-label\x00Zoom out")
-								vgn.SetInnerHTML(c.memos.HTML("out", outMark))
+								vgn.SetInnerHTML(c.memos.HTML("out", parts.OutMark))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.zoom(1.5, 0.5) })
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-in\x00aria-label\x00Zoom in")
-								vgn.SetInnerHTML(c.memos.HTML("in", inMark))
+								vgn.SetInnerHTML(c.memos.HTML("in", parts.InMark))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.zoom(0.67, 0.5) })
 								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-fit")
 								vgn.AddAttrInterface("disabled", c.usual())

@@ -99,7 +99,7 @@ type fakeCanvas struct {
 	labels  map[string]string
 	glided  bool
 	paints  int
-	watcher CanvasWatcher
+	watcher gantt.Watcher
 	png     []byte // what PNG's answer begins with
 	fail    error
 }
@@ -113,7 +113,7 @@ func (c *fakeCanvas) Paint(host string, d gantt.Drawing, label string, glide boo
 	}
 }
 
-func (c *fakeCanvas) Watch(_ string, w CanvasWatcher) { c.watcher = w }
+func (c *fakeCanvas) Watch(_ string, w gantt.Watcher) { c.watcher = w }
 
 func (c *fakeCanvas) PNG(svg string, done func([]byte, error)) {
 	done(append(slices.Clone(c.png), "png of "+svg[:4]...), c.fail)

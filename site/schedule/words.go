@@ -28,7 +28,7 @@ func (c *Schedule) now() string {
 	var list []string
 	add := func(html string) { list = append(list, "<span>"+html+"</span>") }
 	sources, _ := c.page.Library.Chosen()
-	if source, local, ok := periodOf(sources, s.Workload.Period); ok {
+	if source, local, ok := page.PeriodOf(sources, s.Workload.Period); ok {
 		name := page.LogName(source)
 		if source.Periods > 1 {
 			name += ", period " + strconv.Itoa(local)

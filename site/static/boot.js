@@ -89,7 +89,7 @@
     const [module] = await Promise.all([compiled, parsed]);
     studied.then(serveOffline).catch(() => {}); // only then, not to load everything twice; without it the page works all the same, online
     const [build] = files.wasm.match(/[0-9a-f]{12}/) ?? [""]; // the bundler names files by their content
-    globalThis.juggle = { module, build, unpack: unpacked, worker: files.worker, traces: files.traces };
+    globalThis.juggle = { module, build, unpack: unpacked, worker: files.worker, traces: files.traces, solver: files.solver, highs: files.highs };
     const go = new Go();
     go.env.GOGC = "1000";
     await go.run(await WebAssembly.instantiate(module, go.importObject));

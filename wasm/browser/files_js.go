@@ -18,6 +18,8 @@ type Boot struct {
 	Build  string // tells this program from others of its version; may be empty
 	Worker string // the worker script's address
 	Traces string // the address of the index of bundled traces
+	Solver string // the address of the script of the worker that solves 0-1 programs
+	HiGHS  string // the address of its program, as xz
 }
 
 // Booted reads what boot.js left.
@@ -27,7 +29,7 @@ func Booted() (Boot, error) {
 		return Boot{}, err
 	}
 	module, err := at(left, "module")
-	return Boot{Module{module}, text(left, "build"), text(left, "worker"), text(left, "traces")}, err
+	return Boot{Module{module}, text(left, "build"), text(left, "worker"), text(left, "traces"), text(left, "solver"), text(left, "highs")}, err
 }
 
 // Fetch reads a file of the page's own origin. Where its name ends in ".xz", the worker that unpacked the program unpacks it. It blocks

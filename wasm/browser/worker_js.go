@@ -20,6 +20,30 @@ type WorkerEvents struct {
 
 // StartWorker starts a worker from the script and gives it the compiled program.
 func StartWorker(script string, module Module, events WorkerEvents) (*Worker, error) {
+	w, err := startWorker(script, events.Ended, func(event safejs.Value) {
+		if reason := text(event, "data"); reason != "" {
+			events.Ended(reason)
+			return
+		}
+		f, _, err := received(event)
+		if err != nil {
+			events.Ended(err.Error())
+			return
+		}
+		events.Heard(f)
+	})
+	if err != nil {
+		return nil, err
+	}
+	if _, err = w.value.Call("postMessage", module.value); err != nil {
+		w.Terminate()
+		return nil, err
+	}
+	return w, nil
+}
+
+// startWorker starts a worker from the script.
+func startWorker(script string, ended func(reason string), heard func(event safejs.Value)) (*Worker, error) {
 	value, err := construct("Worker", script)
 	if err != nil {
 		return nil, err
@@ -39,29 +63,15 @@ func StartWorker(script string, module Module, events WorkerEvents) (*Worker, er
 			err = value.Set(name, handler)
 		}
 	}
-	on("onmessage", func(event safejs.Value) {
-		if reason := text(event, "data"); reason != "" {
-			events.Ended(reason)
-			return
-		}
-		f, _, err := received(event)
-		if err != nil {
-			events.Ended(err.Error())
-			return
-		}
-		events.Heard(f)
-	})
+	on("onmessage", heard)
 	on("onerror", func(event safejs.Value) {
 		message := text(event, "message")
 		if message == "" {
 			message = "the worker's script could not be loaded"
 		}
-		events.Ended(message)
+		ended(message)
 	})
-	on("onmessageerror", func(safejs.Value) { events.Ended("a worker's message could not be read") })
-	if err == nil {
-		_, err = value.Call("postMessage", module.value)
-	}
+	on("onmessageerror", func(safejs.Value) { ended("a worker's message could not be read") })
 	if err != nil {
 		w.Terminate()
 		return nil, err

@@ -27,6 +27,9 @@ type Outside struct {
 
 	Files Files
 	Shelf Shelf
+
+	// StartSolver starts a solver. What it says comes later.
+	StartSolver func(SolverEvents) Solver
 }
 
 // Files is the reader's own files.
@@ -56,6 +59,9 @@ type Engine struct {
 	Outside
 	running []*batches // under way
 	logs    map[string]*log
+
+	solvers  []*solverPlace // at most mostSolvers
+	solvable []*solvable    // programs that wait for one
 }
 
 // New makes an engine.

@@ -17,8 +17,13 @@ type question struct {
 
 // ask puts a question to a worker, before what can wait. done hears the answer unless the question is cancelled.
 func (e *Engine) ask(kind wire.Kind, body []byte, done func([]byte, error)) *question {
+	return e.askWith(nil, kind, body, done)
+}
+
+// askWith is ask where the worker must hold logs, which are in the pool.
+func (e *Engine) askWith(needs []string, kind wire.Kind, body []byte, done func([]byte, error)) *question {
 	q := &question{engine: e}
-	j := pooled(kind, body, nil, 2, func(f wire.Frame) {
+	j := pooled(kind, body, needs, 2, func(f wire.Frame) {
 		if q.over || f.Type != wire.Done && f.Type != wire.Fail {
 			return
 		}

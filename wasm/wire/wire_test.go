@@ -32,7 +32,7 @@ func TestDecodeSaysWhatIsWrongWithAFrame(t *testing.T) {
 		"another version":      {[]byte{2, 1, 0, 0, 0, 0, 0, 0}, "version 2, want 1"},
 		"no type":              {[]byte{1, 0, 0, 0, 0, 0, 0, 0}, "frame type 0"},
 		"a type from tomorrow": {[]byte{1, 9, 0, 0, 0, 0, 0, 0}, "frame type 9"},
-		"a kind from tomorrow": {[]byte{1, 2, 9, 0, 0, 0, 0, 0}, "job kind 9"},
+		"a kind from tomorrow": {[]byte{1, 2, 99, 0, 0, 0, 0, 0}, "job kind 99"},
 		"the spare byte used":  {[]byte{1, 2, 1, 1, 0, 0, 0, 0}, "frame byte 4"},
 	} {
 		if _, err := Decode(c.frame); err == nil || !strings.Contains(err.Error(), c.want) {

@@ -8,7 +8,7 @@ const say = (object) => process.stdout.write(text(object) + "\n");
 load().then(async (highs) => {
   for await (const line of createInterface({ input: process.stdin })) {
     try {
-      say(solve(highs, JSON.parse(line), say));
+      say(solve(highs, JSON.parse(line), (far) => say(far)));
     } catch (e) {
       say({ error: String(e) });
     }

@@ -1,7 +1,7 @@
 // solve has HiGHS solve a program { lp, seconds, gap }: an LP file's text, the most time, and the relative gap that is good enough. It returns
 // { status, bound, values }, the values of the variables that are not 0 by name. Meanwhile tell hears { work, bound, seconds }, ten times a second
-// at most, and improved a better solution's { work, bound, values }. The command line runs it in Node, the page in a worker (site/js/solver).
-function solve(highs, { lp, seconds, gap }, tell, improved = () => {}) {
+// at most, and the values of the best solution so far. The command line runs it in Node, the page in a worker (site/js/solver).
+function solve(highs, { lp, seconds, gap }, tell) {
   return highs.withModel({ format: "lp", data: lp }, (model) => {
     model.options.set({ output_flag: false, time_limit: seconds, mip_rel_gap: gap });
     const names = Array.from({ length: model.getDimensions().numCols }, (_, i) => model.getColName(i)); // while it runs, the model cannot be asked
@@ -11,15 +11,15 @@ function solve(highs, { lp, seconds, gap }, tell, improved = () => {}) {
       return values;
     };
     const { mipInterrupt, mipImprovingSolution } = highs.constants.callbackType;
-    let told = 0;
+    let told = 0, best = {};
     model.run({
       [mipInterrupt]({ data }) {
         if (Date.now() - told < 100) return;
         told = Date.now();
-        tell({ work: data.mip_primal_bound, bound: data.mip_dual_bound, seconds: data.running_time });
+        tell({ work: data.mip_primal_bound, bound: data.mip_dual_bound, seconds: data.running_time }, best);
       },
       [mipImprovingSolution]({ data }) {
-        improved({ work: data.mip_primal_bound, bound: data.mip_dual_bound, values: named(data.mip_solution) });
+        best = named(data.mip_solution);
       },
     });
     return {

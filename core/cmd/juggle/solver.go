@@ -8,7 +8,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"math"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -132,8 +131,6 @@ func (f *solverFlags) ask(e *env, in io.Writer, lines *bufio.Reader, p *optimum.
 			return optimum.Answer{}, fmt.Errorf("HiGHS ended without an answer: %w", err)
 		}
 		var said struct {
-			optimum.Answer
-			Bound   *float64 `json:"bound"` // hides Answer's, which cannot tell 0 from no bound
 			Error   string
 			Seconds *float64 // of a line that tells how far the solver has come
 		}
@@ -145,18 +142,9 @@ func (f *solverFlags) ask(e *env, in io.Writer, lines *bufio.Reader, p *optimum.
 		case said.Seconds != nil:
 			bar.say("HiGHS, %s: %.0f s of at most %.0f", p.End, *said.Seconds, f.seconds)
 		default:
-			return answered(said.Answer, said.Bound), nil
+			return optimum.ParseAnswer(line)
 		}
 	}
-}
-
-// answered is the answer with its bound; a solver that has none says no number.
-func answered(a optimum.Answer, bound *float64) optimum.Answer {
-	a.Bound = math.Inf(1)
-	if bound != nil {
-		a.Bound = *bound
-	}
-	return a
 }
 
 // runProgram has another program solve p. The words {model}, {solution} and {seconds} of its call are replaced; where none is there, it is

@@ -49,6 +49,9 @@ func assemble(out string, without, logs []string) error {
 	for _, f := range scripts {
 		s.add(f.name, f.data)
 	}
+	if err := s.addSolver(); err != nil {
+		return err
+	}
 	for name, path := range map[string]string{
 		"look.css": "site/look.css", "icon.svg": "site/static/icon.svg",
 	} {

@@ -87,6 +87,7 @@ func bundleScript(entry string) ([]byte, error) {
 	result := api.Build(api.BuildOptions{
 		EntryPoints: []string{entry}, Bundle: true, Format: api.FormatIIFE, Target: targetYear, Charset: api.CharsetUTF8,
 		MinifyWhitespace: true, MinifySyntax: true, MinifyIdentifiers: true, LegalComments: api.LegalCommentsEndOfFile,
+		External: []string{"node:*"}, // which HiGHS asks for in Node alone
 	})
 	if err := asError(entry, result.Errors); err != nil {
 		return nil, err

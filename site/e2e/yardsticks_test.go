@@ -1,0 +1,81 @@
+package e2e
+
+import (
+	"encoding/csv"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/google/go-cmp/cmp"
+)
+
+// solverFiles are the files that HiGHS needs, which nobody else does.
+func solverFiles(paths []string) []string {
+	return slices.DeleteFunc(paths, func(p string) bool { return !strings.Contains(p, "/solver.") && !strings.Contains(p, "/highs.") })
+}
+
+// best waits until the section "How far from the best" is in a state.
+func (tb *tab) best(state string) {
+	tb.t.Helper()
+	tb.until(fmt.Sprintf(`document.getElementById("best")?.dataset.state === %q`, state))
+	tb.settled()
+}
+
+func TestTheBestThatThePageFindsIsTheCommandLines(t *testing.T) {
+	t.Parallel()
+	s := serve(t, dist)
+	tb := open(t, s, "v=1&view=yardsticks&yardsticks.L=1.5&yardsticks.from=120&yardsticks.n=60&yardsticks.order=fifo")
+	tb.best("waiting")
+	if got := solverFiles(s.asked()); len(got) > 0 {
+		t.Errorf("before anybody wants the best, the page asks for %q", got)
+	}
+	tb.do(click("#best-main"))
+	tb.best("done")
+	if got := solverFiles(s.asked()); len(got) < 2 {
+		t.Errorf("the page solved with %q, want the solver and its program", got)
+	}
+	args := strings.Fields(eval[string](tb, `document.getElementById("best-command").textContent`))[1:]
+	want := map[string][]string{}
+	lines, err := csv.NewReader(strings.NewReader(juggle(t, append(args, "-format", "csv")...))).ReadAll()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, cell := range lines[1:] {
+		want[cell[0]] = append(want[cell[0]], cell[3])
+	}
+	for section, cells := range want {
+		got := eval[[]string](tb, fmt.Sprintf(`[...document.querySelectorAll("#best-%s td")].map(e => e.textContent)`, section))
+		if diff := cmp.Diff(cells, got); diff != "" || len(got) == 0 {
+			t.Errorf("%s: the command line (-) and the page (+) differ:\n%s", section, diff)
+		}
+	}
+	tb.do(chromedp.Reload())
+	tb.best("done") // the link says that it is solved
+}
+
+// TestBestScreenshots takes pictures of a solved stretch into the folder that JUGGLE_SHOTS names, for people to look at.
+func TestBestScreenshots(t *testing.T) {
+	folder := os.Getenv("JUGGLE_SHOTS")
+	if folder == "" {
+		t.Skip("JUGGLE_SHOTS names no folder for the pictures")
+	}
+	s := serve(t, dist)
+	for _, width := range []int64{1440, 1024, 390} {
+		for _, theme := range []string{"light", "dark"} {
+			setup := []chromedp.Action{sized(width, 1000)}
+			if theme == "dark" {
+				setup = append(setup, dark())
+			}
+			tb := open(t, s, "v=1&w=0:1&view=yardsticks&yardsticks.L=1.5&yardsticks.from=120&yardsticks.n=100&yardsticks.solve=on", setup...)
+			tb.best("done")
+			var picture []byte
+			tb.do(chromedp.FullScreenshot(&picture, 100))
+			if err := os.WriteFile(fmt.Sprintf("%s/yardsticks-%d-%s.png", folder, width, theme), picture, 0o644); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+}

@@ -1,0 +1,81 @@
+package gantt
+
+import (
+	"strconv"
+
+	"juggle/core/sim"
+)
+
+// A Plan is a schedule that is drawn whole, not decision by decision.
+type Plan struct {
+	Title string
+	Bars  []Bar
+}
+
+// A Bar is a job of a Plan.
+type Bar struct {
+	ID              int64
+	Procs           int32
+	Start, End      Instant
+	Ready, Deadline Instant // its window; both 0: it has none
+	Flexible        bool
+	Alone           bool // none of the other plans has it
+}
+
+// The measures of plans.
+const (
+	planTitle           = 30       // above each
+	planTall, planSmall = 220, 150 // its processors, on a wide and on a narrow canvas
+)
+
+// Compare draws plans on machines of so many processors one above the other, on one axis of time. It panics where a plan needs more
+// processors than there are.
+func Compare(plans []Plan, procs int, v View) Drawing {
+	f := frame{View: v, procs: float64(procs), left: padLeft, right: v.Width - padRight, height: planTall}
+	if v.Width < narrow {
+		f.height = planSmall
+	}
+	bottom := axisHeight + float64(len(plans))*(planTitle+f.height)
+	f.strip = bottom - stripHeight // which is not drawn
+	p := &painter{Drawing: Drawing{Width: v.Width, Height: bottom + foot}, frame: f}
+	p.times(-besideNow, -besideNow)
+	for i := range plans {
+		p.top = axisHeight + float64(i)*(planTitle+f.height) + planTitle
+		p.strong(Ink, plans[i].Title, p.left, p.top-14, Start)
+		p.levels()
+		p.plan(&plans[i])
+	}
+	return p.Drawing
+}
+
+func (p *painter) plan(plan *Plan) {
+	pieces := make([]sim.Piece, len(plan.Bars))
+	for i, b := range plan.Bars {
+		pieces[i] = sim.Piece{ID: b.ID, Start: b.Start, End: b.End, Procs: b.Procs}
+	}
+	p.clip(p.left, p.top, p.right-p.left, p.height)
+	for i, on := range sim.Assign(int(p.procs), pieces) {
+		if b := &plan.Bars[i]; b.End > p.From && b.Start < p.To {
+			for _, r := range on {
+				p.bar(b, p.box(b.Start, b.End, r))
+			}
+		}
+	}
+	p.Marks = append(p.Marks, Mark{Shape: Unclip})
+}
+
+func (p *painter) bar(b *Bar, at Rect) {
+	colour, about := StrictColour, "Job "+strconv.FormatInt(b.ID, 10)
+	if b.Flexible {
+		colour = FlexibleColour
+	}
+	if b.Alone {
+		colour, about = NewColour, about+", in this schedule alone"
+	}
+	p.fill(colour, at.X+0.5, at.Y+0.5, max(at.W-1, 1), max(at.H-1, 1))
+	p.name(b.ID, 0, colour, 5, at)
+	hit := Hit{X: max(at.X, p.left), Y: at.Y, W: min(at.X+at.W, p.right) - max(at.X, p.left), H: max(at.H, 3)}
+	hit.Text = about + placed(b.Procs, b.Start, b.End, b.Ready, b.Deadline)
+	hit.Around = Rect{p.x(b.Ready), at.Y - 1.5, p.x(b.Deadline) - p.x(b.Ready), at.H + 3}
+	p.Hits = append(p.Hits, hit)
+}

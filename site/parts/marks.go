@@ -1,0 +1,9 @@
+package parts
+
+// The marks of buttons that move and zoom a drawing in time.
+const (
+	InMark    = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M5.2 1h1.6v4.2H11v1.6H6.8V11H5.2V6.8H1V5.2h4.2z"/></svg>`
+	OutMark   = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M1 5.2h10v1.6H1z"/></svg>`
+	LeftMark  = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M8 1 3 6l5 5 1.2-1.2L5.4 6l3.8-3.8z"/></svg>`
+	RightMark = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M4 1l5 5-5 5-1.2-1.2L6.6 6 2.8 2.2z"/></svg>`
+)

@@ -1,0 +1,311 @@
+package yardsticks
+
+import (
+	"math"
+	"strconv"
+
+	"juggle/core/optimum"
+	"juggle/core/report"
+	"juggle/core/schedule"
+	"juggle/core/study"
+	"juggle/site/bind"
+	"juggle/site/page"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// Best is "How far from the best": a stretch of requests, what an order of the waiting queue accepts of it, and the best schedule that is
+// known. What the orders do is computed at once; the solver is asked when the reader wants it.
+type Best struct {
+	view     *Yardsticks
+	progress *parts.Progress
+	memos    bind.Memos
+
+	wanted  string // what was asked for last: the log, the stretch, and whether it is solved
+	source  study.Source
+	setup   optimum.Setup // of what is shown; its window counts through all chosen logs
+	local   int           // that window within its log
+	seconds int           // of what is shown, where it was solved
+	stretch *optimum.Stretch
+	result  *optimum.Result // nil: nothing is known yet
+	solving Solving         // under way
+	told    [2]Told         // by end, while it is solved
+	solved  bool            // result has a solver's answers
+	stopped bool            // by the reader
+	failed  string
+	broken  bool // it was asked for in vain, and may come another time
+
+	painted painted
+	watched bool
+}
+
+func newBest(c *Yardsticks) *Best {
+	b := &Best{view: c, memos: make(bind.Memos)}
+	b.progress = parts.NewProgress(parts.Progress{
+		Class: "progress first", Label: "Time that the solver has taken", LineID: "best-line", MainID: "best-main",
+		Count: b.count, Done: func() bool { return !b.running() }, Line: b.line, Said: b.said, Main: b.button,
+	})
+	return b
+}
+
+// running tells whether a solver is at work.
+func (b *Best) running() bool { return b.solving != nil && b.view.state.solve }
+
+// again asks once more for what was asked for in vain.
+func (b *Best) again() {
+	if b.broken {
+		b.wanted = ""
+	}
+	b.ensure()
+}
+
+// ensure asks for what the state wants, as soon as the logs are there.
+func (b *Best) ensure() {
+	c := b.view
+	sources, ready := c.page.Library.Chosen()
+	if !ready || c.live.Waits() || c.page.View() != "yardsticks" {
+		return
+	}
+	source, local, ok := page.PeriodOf(sources, c.state.setup.Workload.Period)
+	wanted := source.SHA256 + " " + c.state.asked()
+	if c.state.solve {
+		wanted += " solved within " + strconv.Itoa(c.state.seconds)
+	}
+	if wanted == b.wanted {
+		return
+	}
+	b.halt()
+	b.wanted, b.broken, b.failed, b.stopped, b.told = wanted, false, "", false, [2]Told{}
+	if !ok {
+		b.stretch, b.result = nil, nil
+		b.failed = "There is no period " + strconv.Itoa(c.state.setup.Workload.Period) + "; want 0 to " + strconv.Itoa(c.page.Library.Periods()-1) + "."
+		return
+	}
+	setup := c.state.setup
+	setup.Workload.Period = local
+	to := &bestSink{best: b, source: source, local: local, setup: c.state.setup, seconds: c.state.seconds}
+	b.solving = c.engine.Bracket(BracketRequest{Source: source, Setup: setup, Solve: c.state.solve, Seconds: c.state.seconds}, to)
+}
+
+func (b *Best) halt() {
+	if b.solving != nil {
+		b.solving.Cancel()
+		b.solving = nil
+	}
+}
+
+// A bestSink hears of one stretch.
+type bestSink struct {
+	best    *Best
+	source  study.Source
+	local   int
+	setup   optimum.Setup
+	seconds int
+}
+
+func (s *bestSink) Began(stretch *optimum.Stretch, unsolved *optimum.Result) {
+	b := s.best
+	b.source, b.local, b.setup, b.seconds, b.stretch, b.result, b.solved = s.source, s.local, s.setup, s.seconds, stretch, unsolved, false
+	if !b.view.state.solve {
+		b.solving = nil
+	}
+}
+
+func (s *bestSink) Told(end optimum.End, so Told) {
+	if so.Over { // what it said last is known from the answers
+		so.Work, so.Bound, so.Seconds = s.best.told[end].Work, s.best.told[end].Bound, s.best.told[end].Seconds
+	}
+	s.best.told[end] = so
+}
+
+func (s *bestSink) Done(r *optimum.Result) {
+	s.best.result, s.best.solved, s.best.solving = r, true, nil
+}
+
+func (s *bestSink) Failed(message string) {
+	s.best.failed, s.best.broken, s.best.solving = message, true, nil
+}
+
+// stateWord is the state as automation reads it.
+func (b *Best) stateWord() string {
+	switch {
+	case b.failed != "":
+		return "error"
+	case b.solving != nil || b.view.live.Waits():
+		return "running"
+	case b.solved:
+		return "done"
+	}
+	return "waiting"
+}
+
+// button is what can be done.
+func (b *Best) button() parts.Button {
+	switch {
+	case b.running():
+		return parts.Button{Word: "Stop", Class: "btn", Do: b.stop}
+	case b.failed != "":
+		return parts.Button{Word: "Try again", Class: "btn main", Do: b.again}
+	case b.solved:
+		return parts.Button{Word: "Solve again", Class: "txt", Do: b.solve}
+	case b.result == nil:
+		return parts.Button{Word: "Find the best", Class: "btn away", Do: func() {}}
+	}
+	return parts.Button{Word: "Find the best", Class: "btn main", Do: b.solve}
+}
+
+func (b *Best) solve() {
+	b.view.state.solve, b.wanted = true, ""
+	b.view.live.Record()
+	b.ensure()
+}
+
+func (b *Best) stop() {
+	b.stopped = true
+	b.solving.Stop()
+}
+
+// count is the solver's time, of both programs, and the most that it may take, in seconds.
+func (b *Best) count() (finished, total int) {
+	limit := b.view.state.seconds
+	for _, t := range b.told {
+		if t.Over || b.solved {
+			finished += limit
+		} else {
+			finished += min(int(t.Seconds), limit)
+		}
+	}
+	return finished, 2 * limit
+}
+
+// share is work in per cent of what was asked.
+func (b *Best) share(work float64) string {
+	if math.IsInf(work, 0) || b.result == nil || b.result.Bracket.Asked == 0 {
+		return "–"
+	}
+	return text.Fixed(100*work/float64(b.result.Bracket.Asked), 2) + " %"
+}
+
+// line says how far the solver is, or what came of it.
+func (b *Best) line() string {
+	switch {
+	case b.failed != "":
+		return text.Triangle + " " + text.Escape(b.failed)
+	case b.running() && b.result == nil:
+		return "The programs are made."
+	case b.running():
+		return "<b>Solving.</b> " + b.progressOf(optimum.Below) + "; " + b.progressOf(optimum.Above)
+	case b.result == nil:
+		return text.Escape(b.view.page.Library.WaitingFor())
+	case !b.solved:
+		return text.Plural(len(b.stretch.Jobs), "request", "requests") + ", " + b.share(float64(b.order().Work)) + " of the work accepted by " +
+			parts.OrderName(b.order().Order.String()) + ". The solver, 0.9 MB, is fetched when it is first asked."
+	}
+	words := "<b>Solved.</b> "
+	if b.stopped {
+		words = "<b>Stopped.</b> "
+	}
+	return words + ended("below", b.result.Below) + "; " + ended("above", b.result.Above)
+}
+
+// progressOf says how far the solver is with a program.
+func (b *Best) progressOf(end optimum.End) string {
+	t := b.told[end]
+	switch {
+	case t.Over:
+		return end.String() + ": done"
+	case t.Seconds == 0:
+		return end.String() + ": begun"
+	}
+	words := end.String() + ": found " + b.share(t.Work) + ", bound " + b.share(t.Bound)
+	if gap := (t.Bound - t.Work) / t.Bound; gap >= 0 && gap <= 1 {
+		words += ", gap " + text.Fixed(100*gap, 2) + " %"
+	}
+	return words + ", " + text.Fixed(t.Seconds, 0) + " s of " + strconv.Itoa(b.view.state.seconds)
+}
+
+// ended says how a program was left, in the solver's words.
+func ended(name string, s optimum.Solution) string {
+	return name + ": " + text.Escape(s.Status) + ", gap " + text.Fixed(100*s.Gap(), 3) + " %"
+}
+
+// said tells a screen reader of what changes seldom.
+func (b *Best) said() string {
+	switch {
+	case b.running():
+		return "The solver is at work."
+	case b.solved:
+		return "The solver is done."
+	}
+	return ""
+}
+
+// order is what the chosen order accepts.
+func (b *Best) order() *optimum.OrderResult {
+	for i := range b.result.Orders {
+		if b.result.Orders[i].Order == b.view.state.order {
+			return &b.result.Orders[i]
+		}
+	}
+	return &b.result.Orders[0]
+}
+
+// finding is the answer in a sentence.
+func (b *Best) finding() string {
+	if b.result == nil {
+		return ""
+	}
+	o, k := b.order(), b.result.Bracket
+	name := parts.OrderName(o.Order.String())
+	accepts := name + " accepts " + b.share(float64(o.Work)) + " of the work asked for"
+	if !b.solved {
+		return text.Escape(accepts + ".")
+	}
+	words := accepts + "; the best possible lies between " + b.share(float64(k.Lower)) + " and " + b.share(float64(k.Upper)) + ". "
+	low, high := text.Fixed(100*o.RegretLower, 2), text.Fixed(100*o.RegretUpper, 2)
+	switch {
+	case low == high:
+		words += name + " misses " + low + " % of it."
+	default:
+		words += name + " misses from " + low + " to " + high + " % of it."
+	}
+	return text.Escape(words)
+}
+
+// choose draws another order.
+func (b *Best) choose(o schedule.Order) {
+	b.view.state.order = o
+	b.view.live.Record()
+}
+
+// glance is the answer in a few words.
+func (b *Best) glance() string {
+	if b.result == nil {
+		return "Nothing yet"
+	}
+	words := parts.OrderName(b.order().Order.String()) + " " + b.share(float64(b.order().Work))
+	if b.solved {
+		words += ", best " + b.share(float64(b.result.Bracket.Lower))
+	}
+	return words
+}
+
+// tables of the command line, where there is something in them.
+func (b *Best) tables() []bestTable {
+	if !b.solved {
+		return nil
+	}
+	return []bestTable{
+		{"bracket", "The bracket", b.result.BracketTable()},
+		{"orders", "What the orders accept", b.result.OrderTable()},
+		{"schedule", "The best schedule that was found", b.result.ScheduleTable(b.stretch)},
+	}
+}
+
+// A bestTable is a table with its name in ids and files, and its title.
+type bestTable struct {
+	name, title string
+	table       *report.Table
+}
+
+func (t bestTable) html() string { return parts.TableHTML(t.table) }

@@ -1,0 +1,108 @@
+package yardsticks
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/core/param"
+	"juggle/site/gantt"
+	"juggle/site/page"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// Cite is how HiGHS asks to be cited.
+const cite = `Solved by <a href="https://highs.dev">HiGHS</a> 1.15.3 (MIT), as built for WebAssembly by highs-js: Q. Huangfu and J. A. J. Hall, ` +
+	`Parallelizing the dual revised simplex method, <cite>Mathematical Programming Computation</cite> 10(1), 119–142, 2018, ` +
+	`<a href="https://doi.org/10.1007/s12532-017-0130-5">doi 10.1007/s12532-017-0130-5</a>.`
+
+// exportWidth is how wide a picture is.
+const exportWidth = 960
+
+// export saves what is shown in a form: the picture, or one of the tables.
+func (b *Best) export(kind string) {
+	if b.result == nil {
+		return
+	}
+	c := b.view
+	name := "juggle-best-" + page.LogName(b.source) + "-" + strconv.Itoa(b.local)
+	broken := c.page.Failed("The schedules could not be saved")
+	switch kind {
+	case "SVG":
+		c.page.Browser.Save(name+".svg", "image/svg+xml", []byte(b.svg()))
+	case "PNG":
+		c.canvas.PNG(b.svg(), func(png []byte, err error) {
+			if err == nil {
+				png, err = page.DescribePNG(png, b.origin().Stamp())
+			}
+			if broken(err); err == nil {
+				c.page.Browser.Save(name+".png", "image/png", png)
+			}
+		})
+	default:
+		for _, t := range b.tables() {
+			if t.name == kind {
+				c.page.SaveCSV(name+"-"+kind, t.table, b.origin())
+			}
+		}
+	}
+}
+
+func (b *Best) svg() string {
+	return gantt.SVG("How far from the best", b.origin().Foot(), b.origin().Stamp(), b.drawing(exportWidth))
+}
+
+// origin is where the schedules come from.
+func (b *Best) origin() page.Origin {
+	c := b.view
+	words := []string{
+		c.page.Program(), b.source.Name + " sha256 " + b.source.SHA256, "period " + strconv.Itoa(b.local) + " of 15 d",
+		text.Plural(len(b.stretch.Jobs), "request", "requests") + " from " + strconv.Itoa(b.setup.Cut.From) + " on",
+		"load " + b.setup.Workload.Load.String(), "λ " + strconv.Itoa(b.setup.Workload.IntervalLambda) + " %", "seed " + text.Count64(b.setup.Workload.Seed),
+	}
+	if b.solved {
+		words = append(words, "HiGHS 1.15.3, step "+strconv.Itoa(int(b.setup.Cut.Step))+" s, "+strconv.Itoa(b.seconds)+" s a program at most")
+	}
+	link := c.page.Address(b.linked())
+	shown := state{setup: b.setup, seconds: b.seconds}
+	o := c.page.Origin(strings.Join(append(words, link), " · "), link, settings(&shown))
+	o.Seeds = []uint64{b.setup.Workload.Seed}
+	o.Traces = []page.TracedLog{{Name: b.source.Name, SHA256: b.source.SHA256, Periods: []int{b.local}}}
+	return o
+}
+
+// settings are the parameters in the view's column.
+func settings(s *state) []param.Setting {
+	var all []param.Setting
+	for _, p := range parameters.Settings(s) {
+		if parameters.Find(p.Key).Group != "" {
+			all = append(all, p)
+		}
+	}
+	return all
+}
+
+// linked is the link to what is shown.
+func (b *Best) linked() page.Link {
+	s := b.view.state
+	s.setup, s.seconds, s.solve = b.setup, b.seconds, b.solved
+	l := b.view.page.Link
+	l.View, l.Own = "yardsticks", page.OwnPart("yardsticks", parameters.Encode(&s))
+	return l
+}
+
+// stamp is where the schedules come from, below them.
+func (b *Best) stamp() string {
+	if b.result == nil {
+		return "<b>" + text.Escape(b.view.page.Program()) + "</b>"
+	}
+	line := b.origin().Line
+	name, rest, _ := strings.Cut(line[:strings.LastIndex(line, " · ")], " · ")
+	return "<b>" + text.Escape(name) + "</b> · " + text.Sym(page.Shortened(rest))
+}
+
+func (b *Best) copy(t bestTable) { b.view.page.CopyText(parts.Tabbed(t.table), t.title) }
+
+const bestKeys = `<span><svg viewBox="0 0 22 10" aria-hidden="true"><rect x=".5" y=".5" width="21" height="9" fill="var(--strict)"/></svg>strict window</span>` +
+	`<span><svg viewBox="0 0 22 10" aria-hidden="true"><rect x=".5" y=".5" width="21" height="9" fill="var(--flexible)"/></svg>flexible window</span>` +
+	`<span><svg viewBox="0 0 22 10" aria-hidden="true"><rect x=".5" y=".5" width="21" height="9" fill="var(--new)"/></svg>in this schedule alone</span>`

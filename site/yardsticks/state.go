@@ -1,0 +1,120 @@
+package yardsticks
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/optimum"
+	"juggle/core/param"
+	"juggle/core/schedule"
+	"juggle/site/gantt"
+	"juggle/site/page"
+)
+
+// A state is all that the reader can set in this view, and all that its link says.
+type state struct {
+	setup    optimum.Setup // Workload.Period counts through all chosen logs
+	seconds  int           // a program
+	solve    bool          // the reader has asked for the best
+	order    schedule.Order
+	from, to gantt.Instant // the time that is drawn; both 0: all of it
+}
+
+func untouched() state { return state{setup: optimum.Default(), seconds: 10} }
+
+// Bounds of the page's own: a schedule of more requests cannot be seen, and programs of a smaller step are too large for a browser.
+const (
+	mostRequests = 500
+	leastStep    = 60
+	farthest     = 1 << 40 // how far from zero an instant of a link may be
+)
+
+var parameters = param.New(untouched(), slices.Concat(
+	stretchParameters(),
+	[]param.Param[state]{
+		param.Whole(param.Spec{Key: "limit", Group: "Solver", Name: "Time limit", Unit: "s", Min: 1, Max: 600, Step: 1, TrackMax: 60,
+			Help: "Most time that a program may take; two are solved. Then the solver’s own bound holds."}, func(s *state) *int { return &s.seconds }),
+		param.OneOf(param.Spec{Key: "order"}, schedule.Orders(), func(s *state) *schedule.Order { return &s.order }),
+		param.OnOff(param.Spec{Key: "solve"}, func(s *state) *bool { return &s.solve }),
+		param.Custom(param.Spec{Key: "t", Wants: "first:end in seconds, an hour apart at least"}, stretchText, readStretch),
+	},
+)...)
+
+// stretchParameters are optimum's, with the page's bounds, in the groups of the column.
+func stretchParameters() []param.Param[state] {
+	groups := map[string]string{"w": "Stretch", "L": "Stretch", "from": "Stretch", "n": "Stretch", "step": "Solver"}
+	all := param.In(optimum.Parameters, "", func(s *state) *optimum.Setup { return &s.setup })
+	for i := range all {
+		p := &all[i]
+		if p.Group = "Requests"; groups[p.Key] != "" {
+			p.Group = groups[p.Key]
+		}
+		switch p.Key {
+		case "n":
+			p.Max, p.TrackMax = mostRequests, 0
+		case "step":
+			p.Min, p.TrackMin = leastStep, leastStep
+		case "from":
+			p.TrackMax = 2000
+		}
+	}
+	return all
+}
+
+func stretchText(s *state) string {
+	if s.from == s.to {
+		return ""
+	}
+	return strconv.FormatInt(int64(s.from), 10) + ":" + strconv.FormatInt(int64(s.to), 10)
+}
+
+func readStretch(s *state, text string) bool {
+	from, to, ok := page.SpanOf(text)
+	s.from, s.to = gantt.Instant(from), gantt.Instant(to)
+	near := min(from, to) >= -farthest && max(from, to) <= farthest
+	return ok && near && s.to.Sub(s.from) >= gantt.Least && s.to.Sub(s.from) <= gantt.Most
+}
+
+// asked is what the bracket depends on, spelled.
+func (s *state) asked() string { return optimum.Parameters.Encode(&s.setup) }
+
+// Own is the view's part of the link.
+func (c *Yardsticks) Own() string { return page.OwnPart("yardsticks", parameters.Encode(&c.state)) }
+
+// SetOwn takes the state from a link. What is not known or out of range is reported, and the default stands.
+func (c *Yardsticks) SetOwn(own string) []string {
+	s := untouched()
+	notices := page.DecodeOwn("yardsticks", own, func(pairs string) []*param.Error { return parameters.Decode(pairs, &s) })
+	c.live.Drop()
+	c.state = s
+	c.best.ensure()
+	return notices
+}
+
+// handle is a parameter for a control. Another stretch is computed after a rest; it is solved when the reader asks for it.
+func (c *Yardsticks) handle(key string) param.Handle {
+	return parameters.Find(key).Bind(func() state { return c.state }, func(s state) error {
+		if n := c.page.Library.Periods(); n > 0 && s.setup.Workload.Period >= n {
+			return &param.Error{Key: "w", Got: strconv.Itoa(s.setup.Workload.Period), Want: "a whole number from 0 to " + strconv.Itoa(n-1)}
+		}
+		if s.setup != c.state.setup {
+			s.from, s.to = 0, 0
+		}
+		s.solve = s.solve && s.setup == c.state.setup && s.seconds == c.state.seconds
+		c.state = s
+		c.live.Changed()
+		return nil
+	})
+}
+
+// command is the same on the command line, an option with its value at a time.
+func (s *state) command() string {
+	words := []string{"juggle optimum -solve"}
+	for i := range optimum.Parameters {
+		if p := &optimum.Parameters[i]; p.Changed(&s.setup) {
+			words = append(words, "-"+p.Flag+" "+p.Get(&s.setup))
+		}
+	}
+	return strings.Join(append(words, "-limit "+strconv.Itoa(s.seconds)), " ")
+}

@@ -1,0 +1,145 @@
+package yardsticks
+
+import (
+	"slices"
+	"strings"
+
+	"juggle/core/param"
+	"juggle/site/bind"
+	"juggle/site/gantt"
+	"juggle/site/page"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// Yardsticks is the view of what is held beside the heuristic.
+type Yardsticks struct {
+	page   *page.Page
+	engine Engine
+	canvas gantt.Canvas
+	state  state
+	live   *page.Live
+	params *parts.Params
+	best   *Best
+	memos  bind.Memos
+}
+
+func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
+	c := &Yardsticks{page: p, engine: engine, canvas: canvas, state: untouched(), memos: make(bind.Memos)}
+	c.best = newBest(c)
+	c.live = page.NewLive(p, "yardsticks", c.Own, c.best.ensure)
+	c.params = newParams(c)
+	return c
+}
+
+// newParams is the column of parameters.
+func newParams(c *Yardsticks) *parts.Params {
+	p := &parts.Params{Page: c.page, View: "yardsticks-", Memos: make(bind.Memos)}
+	p.Line = func() string {
+		return strings.Join([]string{c.words("w"), c.words("L"), c.words("n"), c.words("lambda")}, " · ")
+	}
+	p.Back = func() {
+		order := c.state.order
+		c.state = untouched()
+		c.state.order = order
+		c.live.Changed()
+	}
+	for _, k := range parameters {
+		if k.Group == "" {
+			continue
+		}
+		at := slices.IndexFunc(p.Groups, func(g *parts.Group) bool { return g.Name == k.Group })
+		if at < 0 {
+			at = len(p.Groups)
+			g := &parts.Group{Page: c.page, View: p.View, Name: k.Group, Open: k.Group == "Stretch", Memos: make(bind.Memos)}
+			g.Words = func() string { return c.groupWords(g) }
+			p.Groups = append(p.Groups, g)
+		}
+		f := parts.NewKnob(c.page, "param-yardsticks."+k.Key, c.handle(k.Key))
+		if k.Key == "w" {
+			f.Places = c.page.Library.Periods
+		}
+		p.Groups[at].Fields = append(p.Groups[at].Fields, f)
+	}
+	slices.SortStableFunc(p.Groups, func(a, b *parts.Group) int { return groupPlace(a) - groupPlace(b) })
+	return p
+}
+
+func groupPlace(g *parts.Group) int {
+	return slices.Index([]string{"Stretch", "Requests", "Solver"}, g.Name)
+}
+
+// words are a parameter's value with its name or symbol, and its unit.
+func (c *Yardsticks) words(key string) string {
+	p := parameters.Find(key)
+	words := p.Get(&c.state)
+	switch key {
+	case "w":
+		words = "period " + words
+	case "n":
+		words += " requests"
+	case "from":
+		words = "from request " + words
+	default:
+		name := p.Symbol
+		if name == "" {
+			name = text.Lowered(p.Name)
+		}
+		words = name + " " + words
+	}
+	if unit, _, _ := strings.Cut(p.Unit, " of "); unit != "" {
+		words += " " + unit
+	}
+	return text.Sym(words)
+}
+
+// groupWords are a shut group's values in a line.
+func (c *Yardsticks) groupWords(g *parts.Group) string {
+	var words []string
+	for _, f := range g.Fields {
+		if f.Changed() || g.Name != "Requests" || f.Held.Kind == param.Number && f.Held.Key == "lambda" {
+			words = append(words, c.words(f.Held.Key))
+		}
+	}
+	return strings.Join(words, ", ")
+}
+
+// Opened computes what the view shows.
+func (c *Yardsticks) Opened() { c.best.again() }
+
+// Left records a change that has not come to rest.
+func (c *Yardsticks) Left() { c.live.Left() }
+
+// Draw brings the drawings up to date, and computes where the logs have come only now.
+func (c *Yardsticks) Draw() {
+	c.best.ensure()
+	c.best.draw()
+}
+
+// Sheet is the bar at the foot of a small screen.
+func (c *Yardsticks) Sheet() (words, button string) { return c.best.glance(), "Parameters" }
+
+// Sliders are the parameters.
+func (c *Yardsticks) Sliders() page.Sliders { return c.params }
+
+// Key is what keys do in this view.
+func (c *Yardsticks) Key(k page.Key) bool {
+	switch {
+	case k.Key == "x":
+		c.best.button().Do()
+	case k.Code == "KeyW":
+		c.best.zoom(0.8, 0.5)
+	case k.Code == "KeyS":
+		c.best.zoom(1.25, 0.5)
+	case k.Code == "KeyA":
+		c.best.pan(-1)
+	case k.Code == "KeyD":
+		c.best.pan(1)
+	case k.Key == "/":
+		c.page.Unfolded = true
+		c.page.Browser.Focus("param-yardsticks.w")
+	default:
+		return false
+	}
+	return true
+}

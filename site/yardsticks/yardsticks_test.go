@@ -1,0 +1,245 @@
+package yardsticks
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/core/optimum"
+	"juggle/core/schedule"
+	"juggle/site/gantt"
+	"juggle/site/page"
+	"juggle/site/pagetest"
+	"juggle/site/parts"
+	"juggle/site/partstest"
+
+	"github.com/vugu/vugu"
+)
+
+// A stage is a page with the view open, and an engine that answers when it is told to.
+type stage struct {
+	*pagetest.Stage
+	view   *Yardsticks
+	engine *fakeEngine
+	canvas *fakeCanvas
+}
+
+// newStage opens the page at a link of the view: "" or "yardsticks.n=7&...".
+func newStage(t testing.TB, own string) *stage {
+	t.Helper()
+	if own != "" {
+		own = "&" + own
+	}
+	s := &stage{Stage: pagetest.New(t, "v=1&view=yardsticks"+own), engine: new(fakeEngine), canvas: &fakeCanvas{png: pagetest.BlankPNG(t)}}
+	s.view = New(s.Page, s.engine, s.canvas)
+	s.Show(pagetest.Views(map[string]vugu.Builder{"yardsticks": s.view}), &pagetest.Study{})
+	s.Start()
+	s.HTML()
+	return s
+}
+
+// fakeEngine is an Engine that remembers what it was asked.
+type fakeEngine struct {
+	asked   []BracketRequest
+	sink    BracketSink
+	stops   int
+	cancels int
+}
+
+func (*fakeEngine) Workers() int { return 2 }
+
+func (e *fakeEngine) Bracket(r BracketRequest, to BracketSink) Solving {
+	e.asked, e.sink = append(e.asked, r), to
+	return e
+}
+
+func (e *fakeEngine) Stop()   { e.stops++ }
+func (e *fakeEngine) Cancel() { e.cancels++ }
+
+// last is what the engine was asked last.
+func (s *stage) last() BracketRequest { return s.engine.asked[len(s.engine.asked)-1] }
+
+// began answers with the requests and the orders.
+func (s *stage) began() (*optimum.Stretch, *optimum.Result) {
+	s.T.Helper()
+	r := s.last()
+	stretch, err := optimum.NewStretch(s.Logs.Traces[r.Source.SHA256], r.Setup.Workload, r.Setup.Cut)
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	result, err := stretch.Unsolved(r.Setup.Workload.Seed)
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	s.engine.sink.Began(stretch, result)
+	s.HTML()
+	return stretch, result
+}
+
+// solved answers with a schedule of the first request that LFF has and EDF does not, or of the first one, and a bound of everything.
+func (s *stage) solved() *optimum.Result {
+	s.T.Helper()
+	stretch, result := s.began()
+	programs, err := stretch.Programs(s.last().Setup.Cut.Step)
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	p := programs[optimum.Below]
+	answers := [2]optimum.Answer{
+		{Status: "time limit", Values: map[string]float64{p.Name(0): 1}, Bound: float64(p.Asked())},
+		{Status: "optimal", Bound: float64(p.Asked())},
+	}
+	taken := *result
+	if err := taken.Take(programs, answers); err != nil {
+		s.T.Fatal(err)
+	}
+	s.engine.sink.Done(&taken)
+	return &taken
+}
+
+type fakeCanvas struct {
+	drawn  gantt.Drawing
+	label  string
+	paints int
+	png    []byte
+}
+
+func (c *fakeCanvas) Width(string) float64 { return 1042 }
+func (c *fakeCanvas) Paint(_ string, d gantt.Drawing, label string, _ bool) {
+	c.drawn, c.label, c.paints = d, label, c.paints+1
+}
+func (c *fakeCanvas) Watch(string, gantt.Watcher)            {}
+func (c *fakeCanvas) PNG(_ string, done func([]byte, error)) { done(c.png, nil) }
+
+func TestAStretchIsDrawnAtOnceAndSolvedWhenAskedFor(t *testing.T) {
+	s := newStage(t, "yardsticks.n=12&yardsticks.L=1.5&yardsticks.w=3")
+	if r := s.last(); len(s.engine.asked) != 1 || r.Solve || r.Setup.Workload.Period != 1 || r.Source.Name != "made-b.swf.gz" && r.Source.Name != "made-b" {
+		t.Fatalf("asked %d times, last for %+v; want once, period 1 of the second log, without a solver", len(s.engine.asked), r)
+	}
+	stretch, result := s.began()
+	pagetest.WantIn(t, s.HTML(), `data-state="waiting"`, "12 requests", "Find the best", "EDF accepts "+s.view.best.share(float64(result.Orders[0].Work)))
+	if s.canvas.paints != 1 || strings.Contains(s.canvas.label, "best") {
+		t.Errorf("painted %d times, last %q; want EDF's schedule once", s.canvas.paints, s.canvas.label)
+	}
+	s.Key(page.Key{Key: "x"})
+	if r := s.last(); len(s.engine.asked) != 2 || !r.Solve || r.Seconds != 10 || !strings.Contains(s.view.Own(), "yardsticks.solve=on") {
+		t.Fatalf("asked for %+v, and the link is %s; want a solver for 10 s", r, s.view.Own())
+	}
+	s.began()
+	pagetest.WantIn(t, s.HTML(), `data-state="running"`, "below: begun; above: begun", "Stop")
+	asked := float64(result.Bracket.Asked)
+	s.engine.sink.Told(optimum.Below, Told{Work: asked / 2, Bound: asked, Seconds: 3})
+	s.engine.sink.Told(optimum.Above, Told{Over: true})
+	pagetest.WantIn(t, s.HTML(), "below: found 50.00 %, bound 100.00 %, gap 50.00 %, 3 s of 10; above: done", `value="13"`, `max="20"`)
+	s.Key(page.Key{Key: "x"})
+	if s.engine.stops != 1 {
+		t.Errorf("the solver was stopped %d times, want once", s.engine.stops)
+	}
+	s.solved()
+	pagetest.WantIn(t, s.HTML(), `data-state="done"`, "<b>Stopped.</b> below: time limit, gap ", "above: optimal, gap ", "the best possible lies between ",
+		"EDF misses from ", `id="best-orders"`, "Huangfu and J. A. J. Hall", "juggle optimum -solve -period 3 -load 1.5 -requests 12 -limit 10")
+	if !strings.Contains(s.canvas.label, "below it the best schedule") || len(stretch.Jobs) != 12 {
+		t.Errorf("painted %q", s.canvas.label)
+	}
+}
+
+func TestTheTablesAreTheCommandLinesAndCanBeTakenAway(t *testing.T) {
+	s := newStage(t, "yardsticks.n=40&yardsticks.solve=on&yardsticks.order=lff")
+	if !s.last().Solve {
+		t.Fatal("a link that says so is not solved")
+	}
+	result := s.solved()
+	for _, table := range s.view.best.tables() {
+		pagetest.WantIn(t, s.HTML(), parts.TableHTML(table.table))
+		s.view.best.export(table.name)
+		var csv strings.Builder
+		if err := table.table.WriteCSV(&csv); err != nil {
+			t.Fatal(err)
+		}
+		if got := s.Browser.Saved["juggle-best-made-a-0-"+table.name+".csv"]; !strings.HasPrefix(got, csv.String()+"# Juggle ") || !strings.Contains(got, "HiGHS 1.15.3") {
+			t.Errorf("%s: saved %.400s", table.name, got)
+		}
+	}
+	s.view.best.export("SVG")
+	svg := s.Browser.Saved["juggle-best-made-a-0.svg"]
+	for _, want := range []string{"LFF, " + s.view.best.share(float64(result.Orders[schedule.LFF].Work)), "Best found, ", "yardsticks.solve=on"} {
+		if !strings.Contains(svg, want) {
+			t.Errorf("the picture lacks %q", want)
+		}
+	}
+	s.view.best.export("PNG")
+	if s.Browser.Saved["juggle-best-made-a-0.png"] == "" {
+		t.Error("there is no PNG")
+	}
+}
+
+func TestAnotherStretchIsNotSolvedUntilItIsAskedFor(t *testing.T) {
+	s := newStage(t, "yardsticks.n=40&yardsticks.solve=on")
+	s.solved()
+	s.view.params.Find("yardsticks.n").Enter("41")
+	s.Rest()
+	if r := s.last(); r.Solve || r.Setup.Cut.Requests != 41 || strings.Contains(s.view.Own(), "solve") {
+		t.Errorf("asked for %+v, and the link is %q", r, s.view.Own())
+	}
+	s.began()
+	pagetest.WantIn(t, s.HTML(), "Find the best", "41 requests")
+	s.view.best.choose(schedule.FIFO)
+	if asked := len(s.engine.asked); asked != 2 {
+		t.Errorf("another order was computed: asked %d times, want 2", asked)
+	}
+	pagetest.WantIn(t, s.HTML(), "FIFO accepts ")
+}
+
+func TestWhatFailsSaysSoAndCanBeTriedAgain(t *testing.T) {
+	s := newStage(t, "yardsticks.solve=on")
+	s.began()
+	s.engine.sink.Failed("optimum: below: the solution has 5 in the row of x0_10 at 10, want at most 4")
+	pagetest.WantIn(t, s.HTML(), `data-state="error"`, "the solution has 5 in the row", "Try again")
+	s.view.best.button().Do()
+	if len(s.engine.asked) != 2 || !s.last().Solve {
+		t.Errorf("asked %d times, last for %+v", len(s.engine.asked), s.last())
+	}
+	s = newStage(t, "yardsticks.w=99")
+	pagetest.WantIn(t, s.HTML(), `data-state="error"`, "There is no period 99; want 0 to 3.")
+}
+
+func TestALinkOfTheViewIsReadAsFarAsItGoes(t *testing.T) {
+	own := "yardsticks.lambda=50&yardsticks.seed=7&yardsticks.n=60&yardsticks.step=600&yardsticks.limit=30&yardsticks.order=bjf&yardsticks.t=3600:90000"
+	s := newStage(t, own)
+	if got := s.view.Own(); got != own {
+		t.Errorf("got %q, want %q", got, own)
+	}
+	s = newStage(t, "yardsticks.n=501&yardsticks.step=59&yardsticks.limit=0&yardsticks.what=1&yardsticks.t=5:6")
+	if got := s.view.Own(); got != "" || len(s.Notices) != 5 {
+		t.Errorf("got %q and the notices %q, want the untouched view and five", got, s.Notices)
+	}
+}
+
+func TestWhatIsDrawnCanBeMovedAndZoomed(t *testing.T) {
+	s := newStage(t, "yardsticks.n=40")
+	s.began()
+	from, to := s.view.best.stretchShown()
+	for _, key := range []string{"KeyW", "KeyD", "KeyA", "KeyS"} {
+		s.Key(page.Key{Code: key})
+	}
+	zoomed, end := s.view.best.stretchShown()
+	if end.Sub(zoomed) != to.Sub(from) && end.Sub(zoomed) > to.Sub(from)+1 || !strings.Contains(s.view.Own(), "yardsticks.t=") {
+		t.Errorf("zoomed in and out, right and left: got [%d, %d) of [%d, %d), link %q", zoomed, end, from, to, s.view.Own())
+	}
+	s.view.best.Dragged(-100)
+	if moved, _ := s.view.best.stretchShown(); moved <= zoomed {
+		t.Errorf("dragged to the left it begins at %d, before at %d", moved, zoomed)
+	}
+	s.view.best.Wheeled(2, 500)
+	if a, b := s.view.best.stretchShown(); b.Sub(a) >= end.Sub(zoomed) {
+		t.Errorf("zoomed in it is %d s long, before %d s", b.Sub(a), end.Sub(zoomed))
+	}
+	s.view.best.fit()
+	if a, b := s.view.best.stretchShown(); a != from || b != to {
+		t.Errorf("fitted it is [%d, %d), want [%d, %d)", a, b, from, to)
+	}
+}
+
+func TestAFieldWaitsUntilTheReaderHasFinished(t *testing.T) {
+	s := newStage(t, "")
+	partstest.TypedEntry(t, s.Stage, &s.view.params.Find("yardsticks.n").Entry, "40", "501")
+}

@@ -1,0 +1,214 @@
+package engine
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+	"testing"
+
+	"juggle/core/optimum"
+	"juggle/core/workload"
+	"juggle/site/yardsticks"
+)
+
+// A bracketSink writes down what it hears of a stretch.
+type bracketSink struct {
+	stretch  *optimum.Stretch
+	unsolved *optimum.Result
+	told     []yardsticks.Told
+	result   *optimum.Result
+	failure  string
+	onTold   func()
+}
+
+func (s *bracketSink) Began(stretch *optimum.Stretch, r *optimum.Result) {
+	s.stretch, s.unsolved = stretch, r
+}
+func (s *bracketSink) Done(r *optimum.Result) { s.result = r }
+func (s *bracketSink) Failed(message string)  { s.failure = message }
+func (s *bracketSink) over() bool             { return s.result != nil || s.failure != "" }
+
+func (s *bracketSink) Told(_ optimum.End, so yardsticks.Told) {
+	if s.told = append(s.told, so); s.onTold != nil {
+		s.onTold()
+	}
+}
+
+// fakeSolvers accept the first request of a program alone, and know that nothing is better than everything; or say what they are told to.
+type fakeSolvers struct {
+	world     *world
+	answer    string // instead
+	fail      string
+	working   bool // they tell how far they are, and never answer
+	begun, at int
+	ended     int
+}
+
+type fakeSolver struct {
+	*fakeSolvers
+	events SolverEvents
+	dead   bool
+}
+
+func (s *fakeSolvers) start(events SolverEvents) Solver {
+	s.begun++
+	s.at++
+	return &fakeSolver{fakeSolvers: s, events: events}
+}
+
+func (s *fakeSolver) Terminate() {
+	if !s.dead {
+		s.dead = true
+		s.at--
+		s.ended++
+	}
+}
+
+func (s *fakeSolver) Solve(lp []byte, seconds, gap float64) {
+	later := func(f func()) {
+		s.world.calls <- func() {
+			if !s.dead {
+				f()
+			}
+		}
+	}
+	answer, sum := s.answer, 0
+	objective, _, _ := strings.Cut(string(lp), "subject to")
+	for _, term := range regexp.MustCompile(`\+ (\d+) x`).FindAllStringSubmatch(objective, -1) {
+		var factor int
+		fmt.Sscan(term[1], &factor)
+		sum += factor
+	}
+	if answer == "" {
+		first := regexp.MustCompile(`x\d+_\d+`).FindString(objective)
+		answer = fmt.Sprintf(`{"status": "optimal", "bound": %d, "values": {%q: 1}}`, sum, first)
+	}
+	switch {
+	case s.fail != "":
+		later(func() { s.events.Failed(s.fail) })
+	case s.working:
+		later(func() { s.events.Told(SolverTold{Answer: []byte(answer), Work: 1, Bound: float64(sum), Seconds: 0.1}) })
+	default:
+		later(func() { s.events.Told(SolverTold{Answer: []byte(answer), Last: true}) })
+	}
+}
+
+func newBracketWorld(t *testing.T, workers int) (*world, *fakeSolvers, yardsticks.BracketRequest) {
+	t.Helper()
+	w := newWorld(t, workers)
+	s := &fakeSolvers{world: w}
+	w.engine.StartSolver = s.start
+	r := yardsticks.BracketRequest{Source: w.madeLog().Source, Setup: optimum.Default(), Solve: true, Seconds: 5}
+	r.Setup.Cut.Requests = 30
+	return w, s, r
+}
+
+func TestASolversAnswersAreVerifiedAndBecomeABracket(t *testing.T) {
+	for workers, solvers := range map[int]int{1: 1, 4: 2} {
+		w, s, request := newBracketWorld(t, workers)
+		to := &bracketSink{}
+		w.engine.Bracket(request, to)
+		w.run(to.over)
+		if to.result == nil || len(to.told) != 2 {
+			t.Fatalf("failed %q after %v", to.failure, to.told)
+		}
+		if s.begun != solvers {
+			t.Errorf("%d workers: got %d solvers, want %d", workers, s.begun, solvers)
+		}
+		trace, err := workload.DecodeTrace(w.engine.logs[request.Source.SHA256].trace)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stretch, err := optimum.NewStretch(trace, request.Setup.Workload, request.Setup.Cut)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := stretch.Unsolved(request.Setup.Workload.Seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if to.unsolved.Bracket != want.Bracket || len(to.stretch.Jobs) != 30 || to.stretch.Jobs[29] != stretch.Jobs[29] {
+			t.Errorf("it began with %+v of %d requests, want %+v of 30", to.unsolved.Bracket, len(to.stretch.Jobs), want.Bracket)
+		}
+		if r := to.result; len(r.Schedule) != 1 || r.Below.Status != "optimal" || r.Bracket.Upper != want.Bracket.Asked || r.Bracket.Lower != want.Bracket.Lower {
+			t.Errorf("got %+v with %d requests in the schedule, want one, and a bracket from the best order to everything", r.Bracket, len(r.Schedule))
+		}
+		if len(to.result.Orders) != len(want.Orders) || len(to.result.Orders[0].Schedule) != want.Orders[0].Accepted {
+			t.Errorf("got the orders %+v", to.result.Orders)
+		}
+	}
+}
+
+func TestOnlyTheOrdersAreAskedForWithoutASolver(t *testing.T) {
+	w, s, request := newBracketWorld(t, 2)
+	request.Solve = false
+	to := &bracketSink{}
+	w.engine.Bracket(request, to)
+	w.run(func() bool { return to.unsolved != nil })
+	if s.begun != 0 || to.over() {
+		t.Errorf("%d solvers were started; over %v", s.begun, to.over())
+	}
+}
+
+func TestAWrongAnswerIsAnErrorThatSaysSo(t *testing.T) {
+	for name, c := range map[string]struct{ answer, fail, want string }{
+		"half a request":                {answer: `{"status": "optimal", "bound": 1e9, "values": {"x0_1": 0.5}}`, want: "got values of 1 variables that the program does not have"},
+		"a bound that an order beats":   {answer: `{"status": "optimal", "bound": 1, "values": {}}`, want: "want at most the upper end, 1"},
+		"a solver that cannot be had":   {fail: "highs.xz: offline", want: "HiGHS: highs.xz: offline"},
+		"an answer that is no JSON":     {answer: `{`, want: "a solver's answer"},
+		"values that are no numbers":    {answer: `{"values": {"x": "y"}}`, want: "a solver's answer"},
+		"a bound that is not a number ": {answer: `{"bound": "high"}`, want: "a solver's answer"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			w, s, request := newBracketWorld(t, 2)
+			s.answer, s.fail = c.answer, c.fail
+			to := &bracketSink{}
+			w.engine.Bracket(request, to)
+			w.run(to.over)
+			if to.result != nil || !strings.Contains(to.failure, c.want) {
+				t.Errorf("got %q, want %q in it", to.failure, c.want)
+			}
+			if c.fail != "" && s.at > 0 {
+				t.Errorf("%d solvers are left of two that failed", s.at)
+			}
+		})
+	}
+}
+
+func TestASolverThatIsStoppedLeavesWhatItFound(t *testing.T) {
+	w, s, request := newBracketWorld(t, 2)
+	s.working = true
+	to := &bracketSink{}
+	task := w.engine.Bracket(request, to)
+	to.onTold = func() {
+		if len(to.told) == 2 {
+			task.Stop()
+		}
+	}
+	w.run(to.over)
+	if to.result == nil || len(to.result.Schedule) != 1 {
+		t.Errorf("got %q and %+v, want the one request that was found", to.failure, to.result)
+	}
+	if s.at != 0 || s.ended != 2 {
+		t.Errorf("%d solvers work on, %d were ended", s.at, s.ended)
+	}
+}
+
+func TestNothingIsHeardOfAStretchThatWasCancelled(t *testing.T) {
+	w, s, request := newBracketWorld(t, 1) // one solver: the second program waits
+	s.working = true
+	gone, to := &bracketSink{}, &bracketSink{}
+	task := w.engine.Bracket(request, gone)
+	w.run(func() bool { return len(gone.told) > 0 })
+	task.Cancel()
+	heard := len(gone.told)
+	s.working = false
+	w.engine.Bracket(request, to)
+	w.run(to.over)
+	if gone.over() || len(gone.told) != heard || to.result == nil {
+		t.Errorf("the cancelled one: over %v, told %d more; the other: %q", gone.over(), len(gone.told)-heard, to.failure)
+	}
+	if len(w.engine.solvable) > 0 {
+		t.Errorf("%d programs still wait", len(w.engine.solvable))
+	}
+}
