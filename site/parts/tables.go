@@ -89,8 +89,12 @@ func classAttr(class string) string {
 }
 
 // TableHTML is a table's head and rows.
-func TableHTML(t *report.Table) string {
-	same := SameColumns(t)
+func TableHTML(t *report.Table) string { return tableHTML(t, SameColumns(t)) }
+
+// WholeTableHTML is a table's head and rows with no column narrow.
+func WholeTableHTML(t *report.Table) string { return tableHTML(t, make([]bool, len(t.Columns))) }
+
+func tableHTML(t *report.Table, same []bool) string {
 	var b strings.Builder
 	b.WriteString("<thead><tr>")
 	for j, k := range t.Columns {

@@ -37,6 +37,8 @@ type Best struct {
 
 	painted painted
 	watched bool
+	made    *optimum.Result // what tabled is of
+	tabled  [3]bestTable
 }
 
 func newBest(c *Yardsticks) *Best {
@@ -262,6 +264,9 @@ func (b *Best) finding() string {
 		return text.Escape(accepts + ".")
 	}
 	words := accepts + "; the best possible lies between " + b.share(float64(k.Lower)) + " and " + b.share(float64(k.Upper)) + ". "
+	if lower := b.share(float64(k.Lower)); lower == b.share(float64(k.Upper)) {
+		words = accepts + "; the best possible is " + lower + ". "
+	}
 	low, high := text.Fixed(100*o.RegretLower, 2), text.Fixed(100*o.RegretUpper, 2)
 	switch {
 	case low == high:
@@ -290,22 +295,27 @@ func (b *Best) glance() string {
 	return words
 }
 
-// tables of the command line, where there is something in them.
-func (b *Best) tables() []bestTable {
-	if !b.solved {
-		return nil
-	}
-	return []bestTable{
-		{"bracket", "The bracket", b.result.BracketTable()},
-		{"orders", "What the orders accept", b.result.OrderTable()},
-		{"schedule", "The best schedule that was found", b.result.ScheduleTable(b.stretch)},
-	}
-}
-
 // A bestTable is a table with its name in ids and files, and its title.
 type bestTable struct {
 	name, title string
 	table       *report.Table
+	html        string
 }
 
-func (t bestTable) html() string { return parts.TableHTML(t.table) }
+// tables are the command line's; they are empty before the stretch is solved.
+func (b *Best) tables() []bestTable {
+	if b.tabled[0].name != "" && b.made == b.result || !b.solved && b.made != nil {
+		return b.tabled[:]
+	}
+	b.tabled = [...]bestTable{
+		{name: "bracket", title: "The bracket"}, {name: "orders", title: "What the orders accept"},
+		{name: "schedule", title: "The best schedule that was found"},
+	}
+	if b.solved {
+		b.made = b.result
+		for i, t := range []*report.Table{b.result.BracketTable(), b.result.OrderTable(), b.result.ScheduleTable(b.stretch)} {
+			b.tabled[i].table, b.tabled[i].html = t, parts.WholeTableHTML(t)
+		}
+	}
+	return b.tabled[:]
+}

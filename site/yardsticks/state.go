@@ -21,7 +21,12 @@ type state struct {
 	from, to gantt.Instant // the time that is drawn; both 0: all of it
 }
 
-func untouched() state { return state{setup: optimum.Default(), seconds: 10} }
+// untouched is the view as it comes: in the midst of the first period, where the orders differ.
+func untouched() state {
+	s := state{setup: optimum.Default(), seconds: 10}
+	s.setup.Cut.From = 600
+	return s
+}
 
 // Bounds of the page's own: a schedule of more requests cannot be seen, and programs of a smaller step are too large for a browser.
 const (
