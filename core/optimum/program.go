@@ -8,6 +8,7 @@ import (
 
 	"juggle/core/profile"
 	"juggle/core/schedule"
+	"juggle/core/sorts"
 )
 
 // Instant and Seconds are the simulated time of package profile.
@@ -194,7 +195,7 @@ func (p *Program) addInstants() {
 			order = append(order, v)
 		}
 	}
-	slices.SortFunc(order, func(a, b int) int {
+	sorts.Func(order, func(a, b int) int {
 		return cmp.Or(cmp.Compare(p.Variables[a].From, p.Variables[b].From), cmp.Compare(a, b))
 	})
 	var active []int

@@ -3,12 +3,9 @@
 
 package yardsticks
 
-import "fmt"
-import "reflect"
-import "github.com/vugu/vjson"
+import "juggle/site/bind"
+import "juggle/site/parts"
 import "github.com/vugu/vugu"
-import js "github.com/vugu/vugu/js"
-import "log"
 
 import "juggle/core/schedule"
 
@@ -20,297 +17,183 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	_ = vgiterkey
 	var vgn *vugu.VGNode
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "block first"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "best"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "best-title"}}}
-	vgout.Out = append(vgout.Out, vgn)	// root for output
+	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("data-state", c.stateWord())
 	{
 		vgparent := vgn
 		_ = vgparent
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h2", Attr: []vugu.VGAttribute{{Namespace: "", Key: "id", Val: "best-title"}}}
-		vgparent.AppendChild(vgn)
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "h2\x00id\x00best-title")
 		vgn.SetInnerHTML(vugu.HTML("How far from the best"))
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "sub"}}}
-		vgparent.AppendChild(vgn)
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "p\x00class\x00sub")
 		vgn.SetInnerHTML(vugu.HTML("A provider who knew all these requests beforehand could accept more. How much more, two 0-1 programs bracket: the best solution of one can be run, nothing does better than that of the other."))
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		{
-			var vgcomp vugu.Builder = c.progress
-			if vgcomp != nil {
-				vgin.BuildEnv.WireComponent(vgcomp)
-				vgout.Components = append(vgout.Components, vgcomp)
-				vgn = &vugu.VGNode{Component: vgcomp}
-				vgparent.AppendChild(vgn)
-			}
-		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "lead gap-s"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "best-finding"}}}
-		vgparent.AppendChild(vgn)
+		vgn = bind.Text(vgparent, "\n")
+		bind.Component(vgin, vgout, vgparent, c.progress)
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "p\x00class\x00lead gap-s\x00id\x00best-finding")
 		vgn.AddAttrInterface("hidden", c.result == nil)
 		vgn.SetInnerHTML(c.memos.HTML("finding", c.finding()))
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "tools"}}}
-		vgparent.AppendChild(vgn)
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "p\x00class\x00tools")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "seg"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "group"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Order that is drawn"}}}
-			vgparent.AppendChild(vgn)
+			vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Order that is drawn")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
+				vgn = bind.Element(vgparent, "span")
 				vgn.SetInnerHTML(vugu.HTML("order"))
 				for vgiterkeyt, o := range schedule.Orders() {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					o := o
 					_ = o
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}}}
-					vgparent.AppendChild(vgn)
+					vgn = bind.Element(vgparent, "button\x00type\x00button")
 					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.view.state.order == o.Value))
 					vgn.AddAttrInterface("id", "best-order-"+o.Name)
 					vgn.SetInnerHTML(parts.OrderName(o.Name))
-					vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-						EventType:	"click",
-						Func:		func(event vugu.DOMEvent) { c.choose(o.Value) },
-						// TODO: implement capture, etc. mostly need to decide syntax
-					})
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(o.Value) })
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "zooms"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "group"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Time shown"}}}
-			vgparent.AppendChild(vgn)
+			vgn = bind.Element(vgparent, "span\x00class\x00zooms\x00role\x00group\x00aria-label\x00Time shown")
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Earlier"}}}
-				vgparent.AppendChild(vgn)
+				vgn = bind.Element(vgparent, "button\x00type\x00button\x00aria-label\x00Earlier")
 				vgn.SetInnerHTML(c.memos.HTML("left", parts.LeftMark))
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.pan(-2) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Later"}}}
-				vgparent.AppendChild(vgn)
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.pan(-2) })
+				vgn = bind.Element(vgparent, "button\x00type\x00button\x00aria-label\x00Later")
 				vgn.SetInnerHTML(c.memos.HTML("right", parts.RightMark))
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.pan(2) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Zoom out"}}}
-				vgparent.AppendChild(vgn)
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.pan(2) })
+				vgn = bind.Element(vgparent, "button\x00type\x00button\x00aria-label\x00Zoom out")
 				vgn.SetInnerHTML(c.memos.HTML("out", parts.OutMark))
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.zoom(1.5, 0.5) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Zoom in"}}}
-				vgparent.AppendChild(vgn)
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.zoom(1.5, 0.5) })
+				vgn = bind.Element(vgparent, "button\x00type\x00button\x00aria-label\x00Zoom in")
 				vgn.SetInnerHTML(c.memos.HTML("in", parts.InMark))
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.zoom(0.67, 0.5) },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "best-fit"}}}
-				vgparent.AppendChild(vgn)
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.zoom(0.67, 0.5) })
+				vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00best-fit")
 				vgn.AddAttrInterface("disabled", c.fits())
-				vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-					EventType:	"click",
-					Func:		func(event vugu.DOMEvent) { c.fit() },
-					// TODO: implement capture, etc. mostly need to decide syntax
-				})
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.fit() })
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Fit"}
-					vgparent.AppendChild(vgn)
+					vgn = bind.Text(vgparent, "Fit")
 				}
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "keys"}}}
-		vgparent.AppendChild(vgn)
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "div\x00class\x00keys")
 		vgn.SetInnerHTML(c.memos.HTML("keys", bestKeys))
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "gantt plans"}}}
-		vgparent.AppendChild(vgn)
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "div\x00class\x00gantt plans")
 		vgn.AddAttrInterface("data-two", c.solved)
 		vgn.AddAttrInterface("id", bestHost)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "best-tables"}}}
-		vgparent.AppendChild(vgn)
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "div\x00class\x00best-tables")
 		vgn.AddAttrInterface("hidden", !c.solved)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
+			vgn = bind.Text(vgparent, "\n")
 			for vgiterkeyt, t := range c.tables() {
 				var vgiterkey interface{} = vgiterkeyt
 				_ = vgiterkey
 				t := t
 				_ = t
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute(nil)}
-				vgparent.AppendChild(vgn)
+				vgn = bind.Element(vgparent, "section")
 				vgn.AddAttrInterface("aria-label", t.title)
 				vgn.AddAttrInterface("class", "best-"+t.name)
 				{
 					vgparent := vgn
 					_ = vgparent
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "tablehead"}}}
-					vgparent.AppendChild(vgn)
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "div\x00class\x00tablehead")
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "h3", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
+						vgn = bind.Element(vgparent, "h3")
 						vgn.SetInnerHTML(t.title)
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "span", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "acts"}}}
-						vgparent.AppendChild(vgn)
+						vgn = bind.Element(vgparent, "span\x00class\x00acts")
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "take"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}}}
-							vgparent.AppendChild(vgn)
+							vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
 							vgn.AddAttrInterface("id", "best-copy-"+t.name)
-							vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-								EventType:	"click",
-								Func:		func(event vugu.DOMEvent) { c.copy(t) },
-								// TODO: implement capture, etc. mostly need to decide syntax
-							})
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.copy(t) })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Copy"}
-								vgparent.AppendChild(vgn)
+								vgn = bind.Text(vgparent, "Copy")
 							}
-							vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "take"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}}}
-							vgparent.AppendChild(vgn)
+							vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
 							vgn.AddAttrInterface("aria-label", "Download "+t.title+" as CSV")
 							vgn.AddAttrInterface("id", "best-csv-"+t.name)
-							vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-								EventType:	"click",
-								Func:		func(event vugu.DOMEvent) { c.export(t.name) },
-								// TODO: implement capture, etc. mostly need to decide syntax
-							})
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.export(t.name) })
 							{
 								vgparent := vgn
 								_ = vgparent
-								vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "CSV"}
-								vgparent.AppendChild(vgn)
+								vgn = bind.Text(vgparent, "CSV")
 							}
 						}
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "div", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "scroll tall"}, vugu.VGAttribute{Namespace: "", Key: "tabindex", Val: "0"}, vugu.VGAttribute{Namespace: "", Key: "role", Val: "region"}}}
-					vgparent.AppendChild(vgn)
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region")
 					vgn.AddAttrInterface("aria-label", t.title)
 					{
 						vgparent := vgn
 						_ = vgparent
-						vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "table", Attr: []vugu.VGAttribute(nil)}
-						vgparent.AppendChild(vgn)
+						vgn = bind.Element(vgparent, "table")
 						vgn.AddAttrInterface("id", "best-"+t.name)
 						vgn.SetInnerHTML(c.memos.HTML(t.name, t.html))
 					}
-					vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-					vgparent.AppendChild(vgn)
+					vgn = bind.Text(vgparent, "\n")
 				}
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-			vgparent.AppendChild(vgn)
+			vgn = bind.Text(vgparent, "\n")
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "acts"}}}
-		vgparent.AppendChild(vgn)
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "p\x00class\x00acts")
 		vgn.AddAttrInterface("hidden", c.result == nil)
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Download the schedules as SVG"}}}
-			vgparent.AppendChild(vgn)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.export("SVG") },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00aria-label\x00Download the schedules as SVG")
+			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.export("SVG") })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "SVG"}
-				vgparent.AppendChild(vgn)
+				vgn = bind.Text(vgparent, "SVG")
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}, vugu.VGAttribute{Namespace: "", Key: "aria-label", Val: "Download the schedules as PNG"}}}
-			vgparent.AppendChild(vgn)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.export("PNG") },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00aria-label\x00Download the schedules as PNG")
+			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.export("PNG") })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "PNG"}
-				vgparent.AppendChild(vgn)
+				vgn = bind.Text(vgparent, "PNG")
 			}
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "button", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "txt"}, vugu.VGAttribute{Namespace: "", Key: "type", Val: "button"}}}
-			vgparent.AppendChild(vgn)
-			vgn.DOMEventHandlerSpecList = append(vgn.DOMEventHandlerSpecList, vugu.DOMEventHandlerSpec{
-				EventType:	"click",
-				Func:		func(event vugu.DOMEvent) { c.view.page.CopyLink() },
-				// TODO: implement capture, etc. mostly need to decide syntax
-			})
+			vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.view.page.CopyLink() })
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "Copy link"}
-				vgparent.AppendChild(vgn)
+				vgn = bind.Text(vgparent, "Copy link")
 			}
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "quiet"}}}
-		vgparent.AppendChild(vgn)
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "p\x00class\x00quiet")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "The same on the command line: "}
-			vgparent.AppendChild(vgn)
-			vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "code", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "mono"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "best-command"}}}
-			vgparent.AppendChild(vgn)
+			vgn = bind.Text(vgparent, "The same on the command line: ")
+			vgn = bind.Element(vgparent, "code\x00class\x00mono\x00id\x00best-command")
 			vgn.SetInnerHTML(c.memos.Text("command", c.view.state.command()))
 		}
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "p", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "quiet"}}}
-		vgparent.AppendChild(vgn)
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "p\x00class\x00quiet")
 		vgn.SetInnerHTML(c.memos.HTML("cite", cite))
-		vgn = &vugu.VGNode{Type: vugu.VGNodeType(1), Data: "\n"}
-		vgparent.AppendChild(vgn)
+		vgn = bind.Text(vgparent, "\n")
 	}
 	return vgout
 }
-
-// 'fix' unused imports
-var _ fmt.Stringer
-var _ reflect.Type
-var _ vjson.RawMessage
-var _ js.Value
-var _ log.Logger

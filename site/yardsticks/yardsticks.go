@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"juggle/core/param"
+	"juggle/core/sorts"
 	"juggle/site/bind"
 	"juggle/site/gantt"
 	"juggle/site/page"
@@ -61,7 +62,7 @@ func newParams(c *Yardsticks) *parts.Params {
 		}
 		p.Groups[at].Fields = append(p.Groups[at].Fields, f)
 	}
-	slices.SortStableFunc(p.Groups, func(a, b *parts.Group) int { return groupPlace(a) - groupPlace(b) })
+	sorts.StableFunc(p.Groups, func(a, b *parts.Group) int { return groupPlace(a) - groupPlace(b) })
 	return p
 }
 
