@@ -112,6 +112,6 @@ func aboutText(program string) string {
 	for _, p := range papers {
 		b.WriteString(p.html())
 	}
-	b.WriteString(`</ul>` + aboutHead("terms", "h2 gap-l", "Terms") + `<p class="sub">Juggle may be used under the Apache License 2.0; how to cite it stands in its CITATION.cff. It is built with Go, Vugu (MIT), safejs and go-indexeddb (Apache-2.0), gonum (BSD-3) and Observable Plot (ISC).</p></div></section>`)
+	b.WriteString(`</ul>` + aboutHead("terms", "h2 gap-l", "Terms") + `<p class="sub">Juggle may be used under the Apache License 2.0; how to cite it stands in its CITATION.cff. It is built with Go, Vugu (MIT), safejs and go-indexeddb (Apache-2.0), gonum (BSD-3), Observable Plot (ISC) and, for the view Yardsticks, HiGHS (MIT).</p></div></section>`)
 	return b.String()
 }

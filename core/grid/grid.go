@@ -29,6 +29,18 @@ type Grid struct {
 	Replicates int
 }
 
+// Len is how many runs there are: items 0 to Len - 1.
+func (g *Grid) Len() int { return len(g.Groups) * g.Replicates }
+
+// Item is the group and the replicate of an item. A replicate's come one after the other.
+func (g *Grid) Item(i int) (group, replicate int) { return i % len(g.Groups), i / len(g.Groups) }
+
+// failed says which item an error is of.
+func (g *Grid) failed(item int, err error) error {
+	group, replicate := g.Item(item)
+	return fmt.Errorf("%s %s, replicate %d: %w", g.Group.Name, g.Groups[group], replicate, err)
+}
+
 // Values are a grid's numbers: [group][replicate][row][measure], NaN where there is none.
 type Values [][][][]float64
 
@@ -36,12 +48,9 @@ type Values [][][][]float64
 // result does not depend on the number of goroutines; where runs fail, the error is that of the first one, and names it. progress,
 // where it is not nil, is called after every run, by one goroutine at a time.
 func (g *Grid) Compute(workers int, progress func(done, total int), run func(group, replicate int) ([][]float64, error)) (Values, error) {
-	values := make(Values, len(g.Groups))
-	for i := range values {
-		values[i] = make([][][]float64, g.Replicates)
-	}
+	values := g.NewValues()
 	var (
-		total = len(g.Groups) * g.Replicates
+		total = g.Len()
 		errs  = make([]error, total)
 		next  atomic.Int64
 		group sync.WaitGroup
@@ -51,7 +60,7 @@ func (g *Grid) Compute(workers int, progress func(done, total int), run func(gro
 	for range max(1, workers) {
 		group.Go(func() {
 			for i := int(next.Add(1)) - 1; i < total; i = int(next.Add(1)) - 1 {
-				at, replicate := i%len(g.Groups), i/len(g.Groups)
+				at, replicate := g.Item(i)
 				values[at][replicate], errs[i] = run(at, replicate)
 				told.Lock()
 				if done++; progress != nil {
@@ -64,7 +73,7 @@ func (g *Grid) Compute(workers int, progress func(done, total int), run func(gro
 	group.Wait()
 	for i, err := range errs {
 		if err != nil {
-			return nil, fmt.Errorf("%s %s, replicate %d: %w", g.Group.Name, g.Groups[i%len(g.Groups)], i/len(g.Groups), err)
+			return nil, g.failed(i, err)
 		}
 	}
 	return values, nil
@@ -125,4 +134,34 @@ func (v Values) sample(group, row, measure int) []float64 {
 		list[i] = replicate[row][measure]
 	}
 	return list
+}
+
+// NewValues has room for a grid's numbers, none of which is there.
+func (g *Grid) NewValues() Values {
+	values := make(Values, len(g.Groups))
+	for i := range values {
+		values[i] = make([][][]float64, g.Replicates)
+	}
+	return values
+}
+
+// Whole is the grid, and its values, of the replicates that every group has: those that differences can be taken of.
+func (g *Grid) Whole(values Values) (*Grid, Values) {
+	whole := *g
+	whole.Replicates = 0
+	list := make(Values, len(g.Groups))
+	for r := range g.Replicates {
+		lacks := false
+		for i := range values {
+			lacks = lacks || values[i][r] == nil
+		}
+		if lacks {
+			continue
+		}
+		whole.Replicates++
+		for i := range values {
+			list[i] = append(list[i], values[i][r])
+		}
+	}
+	return &whole, list
 }

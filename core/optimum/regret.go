@@ -10,40 +10,51 @@ import (
 	"juggle/core/workload"
 )
 
-// Regret runs the figure "How far from the best" at a plan's loads, on a stretch of each of its replicates, on so many goroutines, and
-// returns its table: see grid.Grid, whose baseline is EDF. Trace i must be the plan's source i. Of the plan's window sizes the largest is
-// taken; its figures, and what its parameters say of orders, estimates, fixing and offers, do not matter here. solve must be safe for
-// concurrent use. The regret against the optimum itself lies between the two that are given, in every replicate.
+// Regret runs the figure "How far from the best" on so many goroutines and returns its table; see RegretLayout. Trace i must be the plan's
+// source i; solve must be safe for concurrent use.
 func Regret(plan *study.Plan, logs []*workload.Trace, cut Cut, solve Solver, workers int, progress func(done, total int)) (
 	*report.Table, error,
 ) {
-	p := plan.Params()
-	g := &grid.Grid{
-		Group: report.Column{Name: "load", Kind: report.Number}, Row: report.Column{Name: "order"},
-		Measures: measures, Replicates: len(plan.Replicates()),
-	}
-	for _, load := range p.Loads {
-		g.Groups = append(g.Groups, load.String())
-	}
-	for _, o := range schedule.Orders() {
-		g.Rows = append(g.Rows, o.Name)
-	}
+	g := RegretLayout(plan)
 	values, err := g.Compute(workers, progress, func(load, replicate int) ([][]float64, error) {
-		r := plan.Replicates()[replicate]
-		stretch, err := NewStretch(logs[r.Source], p.Workload(r, p.Loads[load], p.Lambdas[len(p.Lambdas)-1]), cut)
+		setup := RegretSetup(plan, cut, load, replicate)
+		stretch, err := NewStretch(logs[plan.Replicates()[replicate].Source], setup.Workload, cut)
 		if err != nil {
 			return nil, err
 		}
-		result, err := stretch.Solve(cut.Step, r.Seed, solve)
+		result, err := stretch.Solve(cut.Step, setup.Workload.Seed, solve)
 		if err != nil {
 			return nil, err
 		}
-		return result.measures(), nil
+		return result.Measures(), nil
 	})
 	if err != nil {
 		return nil, fmt.Errorf("regret: %w", err)
 	}
 	return g.Table(values), nil
+}
+
+// RegretLayout is the figure at a plan's loads, with a stretch of each of its replicates; the baseline is EDF. The regret against the optimum
+// itself lies between the two that are given, in every replicate.
+func RegretLayout(plan *study.Plan) *grid.Grid {
+	g := &grid.Grid{
+		Group: report.Column{Name: "load", Kind: report.Number}, Row: report.Column{Name: "order"},
+		Measures: measures, Replicates: len(plan.Replicates()),
+	}
+	for _, load := range plan.Params().Loads {
+		g.Groups = append(g.Groups, load.String())
+	}
+	for _, o := range schedule.Orders() {
+		g.Rows = append(g.Rows, o.Name)
+	}
+	return g
+}
+
+// RegretSetup is the stretch of a load and a replicate; its period counts within the replicate's log. Of the plan's window sizes the
+// largest is taken; what its parameters say of orders, estimates, fixing and offers does not matter.
+func RegretSetup(plan *study.Plan, cut Cut, load, replicate int) Setup {
+	p := plan.Params()
+	return Setup{Workload: p.Workload(plan.Replicates()[replicate], p.Loads[load], p.Lambdas[len(p.Lambdas)-1]), Cut: cut}
 }
 
 var measures = []grid.Measure{
@@ -57,8 +68,8 @@ var measures = []grid.Measure{
 // solvedGap is the largest gap at which a program counts as solved.
 const solvedGap = 1.001e-4
 
-// measures has a row for each order.
-func (r *Result) measures() (rows [][]float64) {
+// Measures has a row for each order, with the figure's numbers.
+func (r *Result) Measures() (rows [][]float64) {
 	solved := 0.0
 	if max(r.Below.Gap(), r.Above.Gap()) <= solvedGap {
 		solved = 100

@@ -102,7 +102,7 @@ func bundled(t *testing.T, change func(*study.Params)) (*study.Plan, []*workload
 // TestReservationsAreFigure2s compares the reservations with Figure 2 of the study: the same jobs, and so the same numbers.
 func TestReservationsAreFigure2s(t *testing.T) {
 	plan, logs := bundled(t, func(p *study.Params) { p.Loads = []workload.Load{1000, 1500} })
-	values, err := compute(layout(plan), plan, logs, 2, nil)
+	values, err := Figure.Values(plan, logs, 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -139,7 +139,7 @@ var update = flag.Bool("update", false, "write testdata/figure.csv anew")
 // TestTheFigureIsTheSameEverywhere compares every number of the bundled periods' figure with what was written once.
 func TestTheFigureIsTheSameEverywhere(t *testing.T) {
 	plan, logs := bundled(t, func(*study.Params) {})
-	table, err := Compute(plan, logs, 2, nil)
+	table, err := Figure.Compute(plan, logs, 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

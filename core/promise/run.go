@@ -54,17 +54,9 @@ func (m Measures) list() []float64 {
 	return []float64{m.Utilisation, m.Done, m.Refused, m.Later, m.Wait, m.Asked}
 }
 
-// Compute runs the figure at a plan's loads, on its replicates, on so many goroutines, and returns its table: see grid.Grid, whose baseline
-// is EDF with flexible windows. Trace i must be the plan's source i. Of the plan's window sizes the largest is taken; its figures, and
-// what its parameters say of orders, fixing and offers, do not matter here.
-func Compute(plan *study.Plan, logs []*workload.Trace, workers int, progress func(done, total int)) (*report.Table, error) {
-	g := layout(plan)
-	values, err := compute(g, plan, logs, workers, progress)
-	if err != nil {
-		return nil, fmt.Errorf("promise: %w", err)
-	}
-	return g.Table(values), nil
-}
+// Figure is "The price of a promise" at a plan's loads; its baseline is EDF with flexible windows. Of the plan's window sizes the largest
+// is taken; what its parameters say of orders, fixing and offers does not matter here.
+var Figure = grid.Figure{Name: "promise", Title: "The price of a promise", Layout: layout, Run: run}
 
 func layout(plan *study.Plan) *grid.Grid {
 	g := &grid.Grid{
@@ -80,12 +72,9 @@ func layout(plan *study.Plan) *grid.Grid {
 	return g
 }
 
-func compute(g *grid.Grid, plan *study.Plan, logs []*workload.Trace, workers int, progress func(done, total int)) (grid.Values, error) {
+func run(plan *study.Plan, t *workload.Trace, load, replicate int) ([][]float64, error) {
 	p := plan.Params()
-	return g.Compute(workers, progress, func(load, replicate int) ([][]float64, error) {
-		r := plan.Replicates()[replicate]
-		return measure(p, p.Loads[load], r, logs[r.Source])
-	})
+	return measure(p, p.Loads[load], plan.Replicates()[replicate], t)
 }
 
 // measure lets every provider meet the requests of one replicate at one load.

@@ -14,29 +14,27 @@ import (
 	"juggle/core/workload"
 )
 
-// Compute runs the figure "Figure 1 with the rules that others propose", on so many goroutines, and returns its table: for each window
-// size every order of the waiting queue with first fit, and every other rule, at the first load of a plan, on its replicates. Differences
-// are from EDF with first fit: see grid.Grid. Trace i must be the plan's source i; the plan's figures do not matter.
-func Compute(plan *study.Plan, logs []*workload.Trace, workers int, progress func(done, total int)) (*report.Table, error) {
-	p := plan.Params()
+// Figure is "Figure 1 with the rules that others propose": for each window size every order of the waiting queue with first fit, and every
+// other rule, at the first load of a plan. Differences are from EDF with first fit.
+var Figure = grid.Figure{Name: "rules", Title: "Figure 1 with the rules that others propose", Layout: layout, Run: run}
+
+func layout(plan *study.Plan) *grid.Grid {
 	g := &grid.Grid{
 		Group: report.Column{Name: "lambda", Title: "λ", Unit: "%", Kind: report.Number}, Row: report.Column{Name: "rule"},
 		Measures: measures, Replicates: len(plan.Replicates()),
 	}
-	for _, lambda := range p.Lambdas {
+	for _, lambda := range plan.Params().Lambdas {
 		g.Groups = append(g.Groups, strconv.Itoa(lambda))
 	}
 	for _, c := range contestants() {
 		g.Rows = append(g.Rows, c.Name)
 	}
-	values, err := g.Compute(workers, progress, func(lambda, replicate int) ([][]float64, error) {
-		r := plan.Replicates()[replicate]
-		return meet(p, p.Lambdas[lambda], r, logs[r.Source])
-	})
-	if err != nil {
-		return nil, fmt.Errorf("rules: %w", err)
-	}
-	return g.Table(values), nil
+	return g
+}
+
+func run(plan *study.Plan, t *workload.Trace, lambda, replicate int) ([][]float64, error) {
+	p := plan.Params()
+	return meet(p, p.Lambdas[lambda], plan.Replicates()[replicate], t)
 }
 
 var measures = []grid.Measure{

@@ -4,22 +4,22 @@ import (
 	"fmt"
 	"strings"
 
+	"juggle/core/grid"
 	"juggle/core/promise"
 	"juggle/core/report"
 	"juggle/core/rules"
-	"juggle/core/study"
 	"juggle/core/workload"
 )
 
 // A besideFigure is a figure of Juggle's own beside the paper's: it meets the same requests and takes the study's flags.
 type besideFigure struct {
-	name, title, help string
-	compute           func(plan *study.Plan, logs []*workload.Trace, workers int, progress func(done, total int)) (*report.Table, error)
-	oneLoad           bool // takes one load, 1.25 where -loads is not given
+	*grid.Figure
+	help    string
+	oneLoad bool // takes one load, 1.25 where -loads is not given
 }
 
 var promiseFigure = besideFigure{
-	name: "promise", title: "The price of a promise", compute: promise.Compute,
+	Figure: &promise.Figure,
 	help: `The price of a promise, a figure of Juggle's own: reservations with fixed windows, with flexible windows of the largest size given
 under EDF, and three batch queues, which promise nothing and refuse nobody, meet the same requests. For each load and provider:
 utilisation of the machine up to the horizon; done, the share of all work that is done by then; refused, of the requests; later, of the
@@ -29,7 +29,7 @@ of orders, fixing and offers does not matter here.`,
 }
 
 var rulesFigure = besideFigure{
-	name: "rules", title: "Figure 1 with the rules that others propose", compute: rules.Compute, oneLoad: true,
+	Figure: &rules.Figure, oneLoad: true,
 	help: `Figure 1 with the rules that others propose, a figure of Juggle's own: for each window size, the orders of the waiting queue
 with the paper's first fit; EDF with the last hole in the window, and with the one that fits best; minimum laxity impact; and any re-timing,
 which accepts a request if and only if some choice of starts keeps every window. For each: utilisation up to the horizon; requests and work
@@ -43,33 +43,33 @@ func runPromise(e *env, args []string) error { return promiseFigure.run(e, args)
 func runRules(e *env, args []string) error { return rulesFigure.run(e, args) }
 
 func (f *besideFigure) run(e *env, args []string) error {
-	fs := newFlags(e, f.name, "\n\n"+f.help)
+	fs := newFlags(e, f.Name, "\n\n"+f.help)
 	var s studyFlags
 	s.define(e, fs)
 	if err := parseAll(fs, args); err != nil {
 		return err
 	}
-	if err := s.check(f.name); err != nil {
+	if err := s.check(f.Name); err != nil {
 		return err
 	}
 	if f.oneLoad && !given(fs, "loads") {
 		s.params.Loads = []workload.Load{1250}
 	}
 	if n := len(s.params.Loads); f.oneLoad && n != 1 {
-		return usagef("%s: -loads: got %d load factors, want one", f.name, n)
+		return usagef("%s: -loads: got %d load factors, want one", f.Name, n)
 	}
 	plan, logs, err := s.plan(e, []int{2}) // whose replicates are those of every figure
 	if err != nil {
 		return err
 	}
 	bar := progressLine{env: e}
-	table, err := f.compute(plan, logs, s.jobs, bar.show)
+	table, err := f.Compute(plan, logs, s.jobs, bar.show)
 	bar.clear()
 	if err != nil {
 		return err
 	}
 	if *s.format == formatTable {
-		fmt.Fprint(e.stdout, f.title+"\n"+besideSubtitle)
+		fmt.Fprint(e.stdout, f.Title+"\n"+besideSubtitle)
 		table = keepColumns(table, meanOrDifference)
 	}
 	return writeTable(e, table, *s.format)
