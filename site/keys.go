@@ -75,7 +75,7 @@ func (r *Root) keyList() string {
 	}
 	rows := [][2]string{
 		{kbd("g") + " then " + strings.Join(letters, " "), "go to a view"},
-		{kbd("1") + " – " + kbd(strconv.Itoa(page.LastFigure(r.Link.Params.Edition))), "go to a figure"},
+		{kbd("1") + " – " + kbd(strconv.Itoa(min(9, r.Link.LastFigure()))), "go to a figure"},
 		{kbd("[") + " " + kbd("]"), "figure before, after"},
 		{kbd("e") + " " + kbd("t") + " " + kbd("d"), "large view, table, decisions"},
 		{kbd("x"), "stop, resume"},

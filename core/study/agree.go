@@ -1,9 +1,6 @@
 package study
 
 import (
-	"cmp"
-	"slices"
-
 	"juggle/core/agreement"
 	"juggle/core/sim"
 )
@@ -33,15 +30,20 @@ func (r *Runner) agree(k Key, procs int) (*sim.Session, error) {
 		}
 		if promise, accepted := s.Promise(job.ID); accepted {
 			if after, cancels := drawn.Cancellation(job.ID, k.Cancelled, promise.Start.Sub(job.Submit)); cancels {
-				h := agreement.Happening{Time: job.Submit.Add(after), Event: agreement.Cancel, ID: job.ID}
-				at, _ := slices.BinarySearchFunc(happenings, h, func(a, b agreement.Happening) int {
-					return cmp.Or(cmp.Compare(a.Time, b.Time), cmp.Compare(a.ID, b.ID))
-				})
-				happenings = slices.Insert(happenings, at, h)
+				happenings = inserted(happenings, agreement.Happening{Time: job.Submit.Add(after), Event: agreement.Cancel, ID: job.ID})
 			}
 		}
 	}
 	return s, s.Hear(nil, happenings)
+}
+
+// inserted puts h into its place by time, at one instant by id; outages, which have none, come first.
+func inserted(list []agreement.Happening, h agreement.Happening) []agreement.Happening {
+	list = append(list, h)
+	for i := len(list) - 1; i > 0 && (list[i-1].Time > h.Time || list[i-1].Time == h.Time && list[i-1].ID > h.ID); i-- {
+		list[i-1], list[i] = list[i], list[i-1]
+	}
+	return list
 }
 
 // ofSession is what a session that has ended measured.

@@ -25,97 +25,117 @@ func (f *Feature) with(c Cell, amount int) Cell {
 	return c
 }
 
-func feature(name, title, unit, without string, at func(*Beyond) *int) *Feature {
-	return &Feature{report.Column{Name: name, Title: title, Unit: unit, Kind: report.Number}, without, at}
-}
-
-// A scale is what Figures 7, 9, 10 and 11 have in common: fixed and flexible windows, each with none of a feature and more and more of it.
-// Beside its measure a second one is compared in the same way.
+// A scale is what Figures 7, 9, 10 and 11 have in common: fixed and flexible windows, each with none of the figure's feature and more and
+// more of it. Beside the figure's measure a second one is compared in the same way.
 type scale struct {
-	*Feature
 	amounts func(Params) []int // ascending, without 0
 	lambda  func(Params) int   // of the flexible windows
 	second  Measure
 	prefix  string // of the second measure's columns
 }
 
-// on completes f, whose own comparisons own fills.
-func (s scale) on(f figure, own func(*view)) figure {
-	f.feature = s.Feature
-	f.cells = s.cells
-	f.beside = none
-	second := s.second.String()
-	f.more = append([]extra{
-		{"gain", "flexible minus fixed", "points", true},
-		{"gain_change", "change of that gain", "points", true},
-		{s.prefix, second, "%", false},
-		{s.prefix + "_diff", second + ", difference", "points", true},
-		{s.prefix + "_gain", second + ", flexible minus fixed", "points", true},
-		{s.prefix + "_gain_change", second + ", change of the gain", "points", true},
-	}, f.more...)
-	f.compare = func(v *view) {
-		v.against(func(row *CellResult) (string, []float64) {
-			if s.Of(row.Cell) == 0 {
-				return "", nil
-			}
-			return s.Without, v.values(s.without(row.Cell))
-		})
-		v.fill("gain", func(row *CellResult) []float64 { return s.gain(v, row.Cell, v.measure) })
-		v.fill("gain_change", func(row *CellResult) []float64 { return s.gainChange(v, row.Cell, v.measure) })
-		v.fill(s.prefix, func(row *CellResult) []float64 { return v.each(row.Cell, s.second.of) })
-		v.fill(s.prefix+"_diff", func(row *CellResult) []float64 {
-			if s.Of(row.Cell) == 0 {
-				return nil
-			}
-			return diff(v.each(row.Cell, s.second.of), v.each(s.without(row.Cell), s.second.of))
-		})
-		v.fill(s.prefix+"_gain", func(row *CellResult) []float64 { return s.gain(v, row.Cell, s.second) })
-		v.fill(s.prefix+"_gain_change", func(row *CellResult) []float64 { return s.gainChange(v, row.Cell, s.second) })
-		own(v)
+// shows are the cells that the figure shows.
+func (f *figure) shows(p Params) (cells []Cell) {
+	if f.scale == nil {
+		return f.cells(p)
 	}
-	return f
-}
-
-func (s scale) cells(p Params) (cells []Cell) {
-	for _, lambda := range []int{0, s.lambda(p)} {
-		for _, amount := range append([]int{0}, s.amounts(p)...) {
-			cells = append(cells, s.cell(p, lambda, amount))
+	for _, lambda := range []int{0, f.scale.lambda(p)} {
+		for _, amount := range append([]int{0}, f.scale.amounts(p)...) {
+			cells = append(cells, f.scaled(p, lambda, amount))
 		}
 	}
 	return cells
 }
 
-func (s scale) cell(p Params, lambda, amount int) Cell {
-	return s.with(flexibleCell(p, middleLoad(p), lambda), amount)
+func (f *figure) scaled(p Params, lambda, amount int) Cell {
+	return f.feature.with(flexibleCell(p, middleLoad(p), lambda), amount)
 }
 
-func (s scale) without(c Cell) Cell { return s.with(c, 0) }
-
-// gain is what flexible windows add to fixed ones with as much of the feature; nil for fixed windows.
-func (s scale) gain(v *view, c Cell, m Measure) []float64 {
-	if c.Lambda == 0 {
-		return nil
+// extras are the figure's own comparisons, its scale's first.
+func (f *figure) extras() []extra {
+	if f.scale == nil {
+		return f.more
 	}
-	return diff(v.each(c, m.of), v.each(fixedOf(c), m.of))
+	prefix, second := f.scale.prefix, f.scale.second.String()
+	return append([]extra{
+		{"gain", "flexible minus fixed", "points", true},
+		{"gain_change", "change of that gain", "points", true},
+		{prefix, second, "%", false},
+		{prefix + "_diff", second + ", difference", "points", true},
+		{prefix + "_gain", second + ", flexible minus fixed", "points", true},
+		{prefix + "_gain_change", second + ", change of the gain", "points", true},
+	}, f.more...)
 }
 
-// gainChange is by how much that differs from the gain without the feature; nil for fixed windows, and without it.
-func (s scale) gainChange(v *view, c Cell, m Measure) []float64 {
-	if c.Lambda == 0 || s.Of(c) == 0 {
-		return nil
+// compareScale fills the comparisons of a scale.
+func (v *view) compareScale() {
+	v.against(func(row *CellResult) (string, []float64) {
+		if v.feature.Of(row.Cell) == 0 {
+			return "", nil
+		}
+		return v.feature.Without, v.values(v.without(row.Cell))
+	})
+	prefix, second := v.scale.prefix, v.scale.second
+	v.fillEach(prefix, second.of)
+	v.fill(prefix+"_diff", func(row *CellResult) []float64 {
+		if v.feature.Of(row.Cell) == 0 {
+			return nil
+		}
+		return v.minus(row.Cell, v.without(row.Cell), second)
+	})
+	v.fillGains("", v.measure)
+	v.fillGains(prefix+"_", second)
+}
+
+// fillGains fills what flexible windows add to fixed ones with as much of the feature, and by how much that differs from what they add
+// without it.
+func (v *view) fillGains(prefix string, m Measure) {
+	gain := func(c Cell) []float64 { return v.minus(c, fixedOf(c), m) }
+	v.fill(prefix+"gain", func(row *CellResult) []float64 {
+		if row.Lambda == 0 {
+			return nil
+		}
+		return gain(row.Cell)
+	})
+	v.fill(prefix+"gain_change", func(row *CellResult) []float64 {
+		if row.Lambda == 0 || v.feature.Of(row.Cell) == 0 {
+			return nil
+		}
+		return diff(gain(row.Cell), gain(v.without(row.Cell)))
+	})
+}
+
+// fillEach fills a comparison with a number of every run.
+func (v *view) fillEach(key string, of func(Result) float64) {
+	v.fill(key, func(row *CellResult) []float64 { return v.each(row.Cell, of) })
+}
+
+// minus is the difference of a measure in two cells, replicate by replicate.
+func (v *view) minus(a, b Cell, m Measure) []float64 { return diff(v.each(a, m.of), v.each(b, m.of)) }
+
+// without is c without the feature.
+func (v *view) without(c Cell) Cell { return v.feature.with(c, 0) }
+
+// ends are the rows that a scale's finding tells: fixed and flexible windows with the most of the feature, and flexible ones without it.
+// The words for the most of it and for the flexible windows come first.
+func (v *view) ends() (most, lambda string, fixed, flexible, without *CellResult) {
+	amount, size := last(v.scale.amounts(v.p)), v.scale.lambda(v.p)
+	row := func(lambda, amount int) *CellResult { return v.row(v.scaled(v.p, lambda, amount)) }
+	return fmt.Sprint(amount), fmt.Sprint(size), row(0, amount), row(size, amount), row(size, 0)
+}
+
+// tell puts words into the places of a sentence.
+func tell(sentence string, words ...string) string {
+	places := make([]any, len(words))
+	for i, w := range words {
+		places[i] = w
 	}
-	return diff(s.gain(v, c, m), s.gain(v, s.without(c), m))
+	return fmt.Sprintf(sentence, places...)
 }
 
-// ends are the rows that a finding tells: fixed and flexible windows with the most of the feature, and flexible ones without it.
-func (s scale) ends(v *view) (fixed, flexible, without *CellResult) {
-	most, lambda := last(s.amounts(v.p)), s.lambda(v.p)
-	return v.row(s.cell(v.p, 0, most)), v.row(s.cell(v.p, lambda, most)), v.row(s.cell(v.p, lambda, 0))
-}
-
-// answered begins a finding with one of two words, by which side of zero a difference's interval lies on.
-func answered(above, below string, s stats.Summary) string {
-	switch {
+// answered begins a finding with one of two words, by which side of zero a comparison's interval lies on.
+func (c *CellResult) answered(key, above, below string) string {
+	switch s := c.compared(key); {
 	case s.Low > 0:
 		return above + ": "
 	case s.High < 0:
@@ -125,18 +145,24 @@ func answered(above, below string, s stats.Summary) string {
 }
 
 // points is a difference in a sentence, with its interval: "+0.8 points (0.5 to 1.1)".
-func points(s stats.Summary) string { return signed(s.Mean, 1) + " points" + interval(s, 1) }
+func (c *CellResult) points(key string) string {
+	s := c.compared(key)
+	return signed(s.Mean, 1) + " points" + interval(s, 1)
+}
 
 // interval is " (0.5 to 1.1)"; nothing where there is none.
 func interval(s stats.Summary, decimals int) string {
 	if s.N < 2 {
 		return ""
 	}
-	return fmt.Sprintf(" (%s to %s)", plain(s.Low, decimals), plain(s.High, decimals))
+	return " (" + plain(s.Low, decimals) + " to " + plain(s.High, decimals) + ")"
 }
 
-// compared is a comparison of the row, empty where it has none.
+// compared is a comparison of the row, empty where it has none; "" is the difference from its baseline.
 func (c *CellResult) compared(key string) stats.Summary {
+	if key == "" {
+		return c.Diff
+	}
 	x, _ := c.Compared(key)
 	return x.Summary
 }
@@ -148,18 +174,13 @@ func widestLambda(p Params) int { return last(p.Lambdas) }
 func last(xs []int) int { return xs[len(xs)-1] }
 
 // atMiddleLoad is a figure's subtitle: what is drawn of EDF at the middle load.
-func atMiddleLoad(what string) func(Params) string {
-	return func(p Params) string {
-		return fmt.Sprintf("EDF at %s; %s; 95 %% intervals, differences paired", loadsInWords([]workload.Load{middleLoad(p)}), what)
-	}
+func atMiddleLoad(p Params, what string) string {
+	return tell("EDF at %s; %s; 95 %% intervals, differences paired", loadsInWords([]workload.Load{middleLoad(p)}), what)
 }
 
-// ratios are values a replicate whose mean is the sum of one count over that of another: see stats.RatioValues.
-func (v *view) ratios(c Cell, of, over func(Result) int32) []float64 {
-	values := func(n func(Result) int32) []float64 {
-		return v.each(c, func(r Result) float64 { return float64(n(r)) })
-	}
-	xs := stats.RatioValues(values(of), values(over))
+// ratios are values a replicate whose mean is the sum of one count over that of another, see stats.RatioValues; nil where there is none.
+func (v *view) ratios(c Cell, of, over func(Result) float64) []float64 {
+	xs := stats.RatioValues(v.each(c, of), v.each(c, over))
 	if slices.ContainsFunc(xs, func(x float64) bool { return x != x }) {
 		return nil
 	}

@@ -203,7 +203,7 @@ func TestWithoutItsFeatureAFigureHasThePapersNumbers(t *testing.T) {
 	replicate := Replicate{0, 1, 5}
 	compared := 0
 	for _, n := range figuresBeyond {
-		for _, c := range figures[n-1].cells(p) {
+		for _, c := range figures[n-1].shows(p) {
 			if c.Order == schedule.Revenue {
 				continue
 			}
@@ -244,7 +244,7 @@ func TestSessionsOfAStudyKeepTheirBooks(t *testing.T) {
 	p := Paper()
 	seen := Result{}
 	for _, n := range figuresBeyond {
-		for _, c := range figures[n-1].cells(p) {
+		for _, c := range figures[n-1].shows(p) {
 			var r Runner
 			k := keyOf(p, c, true).on(Replicate{0, 0, 2}, trace.SHA256)
 			if err := r.makeJobs(k, trace); err != nil {

@@ -1,35 +1,24 @@
 package study
 
-import (
-	"fmt"
-
-	"juggle/core/report"
-)
-
-var failingScale = scale{
-	Feature: feature("outages", "outages expected", "in 15 days", "no outages", func(b *Beyond) *int { return &b.Outages }),
-	amounts: func(p Params) []int { return p.OutageCounts },
-	lambda:  widestLambda,
-	second:  Utilisation,
-	prefix:  "utilisation",
-}
+import "juggle/core/report"
 
 // Figure 10: an eighth of the machine fails for four hours; who cannot be moved out of the way loses what was promised.
-var failing = failingScale.on(figure{
+var failing = figure{
 	number:   10,
 	title:    "Processors that fail",
 	question: "Are fewer promises broken where windows are flexible, and what do they then gain?",
 	measure:  Broken,
-	subtitle: atMiddleLoad("an eighth of the machine fails for 4 h, at random"),
+	feature: &Feature{report.Column{Name: "outages", Title: "outages expected", Unit: "in 15 days", Kind: report.Number}, "no outages",
+		func(b *Beyond) *int { return &b.Outages }},
+	scale:    &scale{func(p Params) []int { return p.OutageCounts }, widestLambda, Utilisation, "utilisation"},
+	subtitle: func(p Params) string { return atMiddleLoad(p, "an eighth of the machine fails for 4 h, at random") },
 	judge: func(v *view) (string, []report.Part) {
-		fixed, flexible, without := failingScale.ends(v)
-		return answered("More", "Fewer", flexible.compared("gain")) + fmt.Sprintf("with %d outages expected in 15 days, %s %%%s of "+
-			"the promises are broken with "+
-			"fixed windows and %s %%%s with λ %d %%. In utilisation λ %d %% then gains %s over fixed windows, against %s without "+
-			"outages, a change of %s.",
-			fixed.Outages, plain(fixed.Summary.Mean, 2), interval(fixed.Summary, 2), plain(flexible.Summary.Mean, 2),
-			interval(flexible.Summary, 2),
-			flexible.Lambda, flexible.Lambda, points(flexible.compared("utilisation_gain")), points(without.compared("utilisation_gain")),
-			points(flexible.compared("utilisation_gain_change"))), nil
+		most, lambda, fixed, flexible, without := v.ends()
+		broken := func(c *CellResult) string { return plain(c.Summary.Mean, 2) + " %" + interval(c.Summary, 2) }
+		return flexible.answered("gain", "More", "Fewer") + tell("with %s outages expected in 15 days, %s of the promises are broken with "+
+			"fixed windows and %s with λ %s %%. In utilisation λ %[4]s %% then gains %[5]s over fixed windows, against %[6]s without "+
+			"outages, a change of %[7]s.",
+			most, broken(fixed), broken(flexible), lambda, flexible.points("utilisation_gain"), without.points("utilisation_gain"),
+			flexible.points("utilisation_gain_change")), nil
 	},
-}, func(*view) {})
+}

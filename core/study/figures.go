@@ -13,8 +13,9 @@ type figure struct {
 	question  string   // beyond the paper: what is asked in place of a claim
 	measure   Measure  // what the rows' values are
 	feature   *Feature // beyond the paper
+	scale     *scale   // in place of cells, beside and most of the comparisons
 	cells     func(p Params) []Cell
-	beside    func(p Params) []Cell // needed for comparisons and the verdict, not shown
+	beside    func(p Params) []Cell // needed for comparisons and the verdict, not shown; nil: none
 	subtitle  func(p Params) string // without n
 	more      []extra
 	fragments bool // fragmentation, where it is measured, is one of its comparisons
@@ -42,6 +43,10 @@ const (
 	Figures      = len(figures)
 )
 
-func (f *figure) isBeyond() bool { return f.number > PaperFigures }
+// Asked is the title of a figure beyond the paper, and what it asks.
+func Asked(figure int) (title, question string) {
+	f := &figures[figure-1]
+	return f.title, f.question
+}
 
-func none(Params) []Cell { return nil }
+func (f *figure) isBeyond() bool { return f.number > PaperFigures }

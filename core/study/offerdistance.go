@@ -23,7 +23,6 @@ var offerDistance = figure{
 		}
 		return cells
 	},
-	beside: none,
 	subtitle: func(p Params) string {
 		return "Mean |φ| of the jobs accepted through an offer, offers to " + recipients(p, p.OffersTo) + p.earlierOnly() + "; 95 % intervals"
 	},

@@ -52,10 +52,25 @@ var Parameters = param.New(Paper(), func() []param.Param[Params] {
 			Help: "Before the wanted window, or behind it too; the rules of both editions have both sides, the draft's experiment with " +
 				"offers earlier windows only."},
 			offersSides, func(p *Params) *OffersSide { return &p.OffersSide }),
+		param.Whole(param.Spec{Key: "n", Flag: "seeds", Group: "Replication", Name: "Seeds", Min: 1, Max: 50, Step: 1,
+			Help: "How often each period is met, with one seed after the other: seeds repeat the random draws on the same jobs, so they " +
+				"narrow the interval for these periods and say nothing about other ones."},
+			func(p *Params) *int { return &p.Seeds }),
+		param.Seed(param.Spec{Key: "seed", Flag: "seed", Group: "Replication", Name: "First seed", Max: param.MaxExact,
+			Help: "Every random draw follows from it."},
+			func(p *Params) *uint64 { return &p.Seed }),
+		param.OneOf(offered("ed"), schedule.Editions(), func(p *Params) *schedule.Edition { return &p.Edition }),
+		param.OnOff(param.Spec{Key: "frag", Flag: "fragmentation", Group: "Rules", Name: "Fragmentation",
+			Help: "Measured at every request, for Figures 2 to 4: the share of the free time until the last planned end that lies outside " +
+				"the largest free rectangle. It takes about as long as the runs themselves."},
+			func(p *Params) *bool { return &p.Fragmentation }),
+		param.OnOff(offered("replan"), func(p *Params) *bool { return &p.Replan }),
+		param.OnOff(stop, func(p *Params) *bool { return &p.StopAtFirstFailure }),
+		param.OnOff(offered("skip"), func(p *Params) *bool { return &p.SkipOwnWindow }),
 		beyond("tol", "tolerant", "Tolerant consumers", "% of the jobs",
 			"Figure 7: the share of consumers who let their deadline be moved by up to an estimate "+
 				"when the provider asks; none is always shown too.", func(p *Params) *[]int { return &p.TolerantShares }),
-		param.Whole(param.Spec{Key: "x", Flag: "ask", Group: "Beyond the paper", Symbol: "x", Name: "Ask for up to", Unit: "% of Tᵉ",
+		param.Whole(param.Spec{Key: "x", Flag: "ask", Group: "Agreements", Symbol: "x", Name: "Ask for up to", Unit: "% of Tᵉ",
 			Min: 1, Max: workload.Tolerance,
 			Step: 1, Help: "Figure 7: by how much a tolerant consumer is asked to move its deadline where a request finds no hole, in " +
 				"percent of its estimate."},
@@ -72,31 +87,16 @@ var Parameters = param.New(Paper(), func() []param.Param[Params] {
 		beyond("mold", "molded", "Molded jobs", "% of the jobs", "Figure 11: the share of jobs that can also run on half or twice "+
 			"their processors; none is always shown too.",
 			func(p *Params) *[]int { return &p.MoldedShares }),
-		param.Whole(param.Spec{Key: "gs", Flag: "sorted-discount", Group: "Beyond the paper", Symbol: "g",
+		param.Whole(param.Spec{Key: "gs", Flag: "sorted-discount", Group: "Agreements", Symbol: "g",
 			Name: "Discount of Figure 12", Unit: "%", Max: 100, Step: 1,
 			Help: "What a window twice as long as the job saves of its price."},
 			func(p *Params) *int { return &p.SortedDiscount }),
-		param.Whole(param.Spec{Key: "n", Flag: "seeds", Group: "Replication", Name: "Seeds", Min: 1, Max: 50, Step: 1,
-			Help: "How often each period is met, with one seed after the other: seeds repeat the random draws on the same jobs, so they " +
-				"narrow the interval for these periods and say nothing about other ones."},
-			func(p *Params) *int { return &p.Seeds }),
-		param.Seed(param.Spec{Key: "seed", Flag: "seed", Group: "Replication", Name: "First seed", Max: param.MaxExact,
-			Help: "Every random draw follows from it."},
-			func(p *Params) *uint64 { return &p.Seed }),
-		param.OneOf(offered("ed"), schedule.Editions(), func(p *Params) *schedule.Edition { return &p.Edition }),
-		param.OnOff(param.Spec{Key: "frag", Flag: "fragmentation", Group: "Rules", Name: "Fragmentation",
-			Help: "Measured at every request, for Figures 2 to 4: the share of the free time until the last planned end that lies outside " +
-				"the largest free rectangle. It takes about as long as the runs themselves."},
-			func(p *Params) *bool { return &p.Fragmentation }),
-		param.OnOff(offered("replan"), func(p *Params) *bool { return &p.Replan }),
-		param.OnOff(stop, func(p *Params) *bool { return &p.StopAtFirstFailure }),
-		param.OnOff(offered("skip"), func(p *Params) *bool { return &p.SkipOwnWindow }),
 	}
 }()...)
 
 // beyond is how much of something there is in a figure beyond the paper, in the cells beside the one without it.
 func beyond(key, flag, name, unit, help string, at func(*Params) *[]int) param.Param[Params] {
-	return param.Wholes(param.Spec{Key: key, Flag: flag, Group: "Beyond the paper", Name: name, Unit: unit, Min: 1, Max: 100, Step: 1,
+	return param.Wholes(param.Spec{Key: key, Flag: flag, Group: "Agreements", Name: name, Unit: unit, Min: 1, Max: 100, Step: 1,
 		Most: 6, Help: help}, at)
 }
 

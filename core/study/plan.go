@@ -127,12 +127,17 @@ func (p *Plan) addFigures(numbers []int) error {
 		if slices.Contains(numbers[:i], n) {
 			return fmt.Errorf("study: figure %d: got it twice, want each figure once", n)
 		}
-		f := plannedFigure{figure: &figures[n-1], more: figures[n-1].more, runOf: make(map[Cell]int)}
+		f := plannedFigure{figure: &figures[n-1], runOf: make(map[Cell]int)}
+		f.more = f.extras()
 		if p.params.Fragmentation && f.fragments {
 			f.more = append(slices.Clone(f.more), fragmentation)
 		}
-		f.shown = f.cells(p.params)
-		for _, c := range append(slices.Clone(f.shown), f.beside(p.params)...) {
+		f.shown = f.shows(p.params)
+		needed := slices.Clone(f.shown)
+		if f.beside != nil {
+			needed = append(needed, f.beside(p.params)...)
+		}
+		for _, c := range needed {
 			f.runOf[c] = 0
 			if k := keyOf(p.params, c, f.isBeyond()); !keys[k] {
 				keys[k] = true

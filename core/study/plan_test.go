@@ -239,7 +239,7 @@ func everyCell(p Params) (cells []Cell) {
 // cellsBeyond lists those of the figures beyond the paper.
 func cellsBeyond(p Params) (cells []Cell) {
 	for _, n := range figuresBeyond {
-		cells = append(cells, figures[n-1].cells(p)...)
+		cells = append(cells, figures[n-1].shows(p)...)
 	}
 	return cells
 }

@@ -7,7 +7,8 @@ import (
 	"juggle/core/stats"
 )
 
-var discounted = feature("discount", "discount g", "%", "full price", func(b *Beyond) *int { return &b.Discount })
+var discounted = &Feature{report.Column{Name: "discount", Title: "discount g", Unit: "%", Kind: report.Number}, "full price",
+	func(b *Beyond) *int { return &b.Discount }}
 
 // Figure 8: flexible windows fill the machine, and cost less: up to which discount do they pay? Fixed windows have no slack, so no
 // discount: they stand once, at full price. What a discount takes grows with it in a straight line, but for the rounding of each job's,
@@ -27,8 +28,9 @@ var pricing = figure{
 		}
 		return cells
 	},
-	beside:   none,
-	subtitle: atMiddleLoad("revenue, of what the machine would earn at full price, against fixed windows"),
+	subtitle: func(p Params) string {
+		return atMiddleLoad(p, "revenue, of what the machine would earn at full price, against fixed windows")
+	},
 	more: []extra{
 		{"break_even", "break-even discount", "%", false},
 		{"utilisation", "utilisation", "%", false},
@@ -46,18 +48,17 @@ var pricing = figure{
 			}
 			return v.breakEven(row.Lambda)
 		})
-		v.fill("utilisation", func(row *CellResult) []float64 { return v.each(row.Cell, Utilisation.of) })
+		v.fillEach("utilisation", Utilisation.of)
 	},
 	judge: func(v *view) (string, []report.Part) {
-		var gains, evens []string
+		var gains, lambdas, evens []string
 		for _, lambda := range v.p.Lambdas {
 			row := v.row(flexibleCell(v.p, middleLoad(v.p), lambda))
-			gains, evens = append(gains, signed(row.Diff.Mean, 1)), append(evens, breakEvenWords(row.compared("break_even")))
+			gains, lambdas = append(gains, signed(row.Diff.Mean, 1)), append(lambdas, fmt.Sprint(lambda))
+			evens = append(evens, breakEvenWords(row.compared("break_even")))
 		}
-		lambdas := listed(each(v.p.Lambdas, func(l int) string { return fmt.Sprint(l) }))
-		return fmt.Sprintf("At full price flexible windows bring %s points more than fixed ones at λ %s %%. They pay up to a discount "+
-			"of %s.",
-			listed(gains), lambdas, listed(evens)), nil
+		return tell("At full price flexible windows bring %s points more than fixed ones at λ %s %%. They pay up to a discount of %s.",
+			listed(gains), listed(lambdas), listed(evens)), nil
 	},
 }
 

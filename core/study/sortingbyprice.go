@@ -20,7 +20,6 @@ var sortingByPrice = figure{
 		}
 		return cells
 	},
-	beside: none,
 	subtitle: func(p Params) string {
 		return fmt.Sprintf("Windows of λ %d %%, a discount of %d %%, load %v; each order minus EDF, on the same jobs; paired 95 %% "+
 			"intervals",
@@ -38,13 +37,13 @@ var sortingByPrice = figure{
 			}
 			return schedule.EDF.String(), v.values(withOrder(row.Cell, schedule.EDF))
 		})
-		v.fill("utilisation", func(row *CellResult) []float64 { return v.each(row.Cell, Utilisation.of) })
+		v.fillEach("utilisation", Utilisation.of)
 		minusEDF := func(key string, m Measure) {
 			v.fill(key, func(row *CellResult) []float64 {
 				if row.Order == schedule.EDF {
 					return nil
 				}
-				return diff(v.each(row.Cell, m.of), v.each(withOrder(row.Cell, schedule.EDF), m.of))
+				return v.minus(row.Cell, withOrder(row.Cell, schedule.EDF), m)
 			})
 		}
 		minusEDF("utilisation_diff", Utilisation)
@@ -52,12 +51,12 @@ var sortingByPrice = figure{
 	},
 	judge: func(v *view) (string, []report.Part) {
 		row := func(o schedule.Order) *CellResult { return v.row(sortedCell(v.p, o)) }
-		revenue := each(sortedByPrice[:], func(o schedule.Order) string { return plain(row(o).Summary.Mean, 1) })
+		revenue := func(o schedule.Order) string { return plain(row(o).Summary.Mean, 1) }
 		top := row(schedule.Revenue)
-		return fmt.Sprintf("The revenue is %s %% of a machine sold out at full price under EDF, LFF and the highest price first. The "+
-			"highest price first changes it by %s "+
-			"against EDF, utilisation by %s and the requests accepted by %s.",
-			listed(revenue), points(top.Diff), points(top.compared("utilisation_diff")), points(top.compared("acceptance_diff"))), nil
+		return tell("The revenue is %s, %s and %s %% of a machine sold out at full price under EDF, LFF and the highest price first. The "+
+			"highest price first changes it by %s against EDF, utilisation by %s and the requests accepted by %s.",
+			revenue(schedule.EDF), revenue(schedule.LFF), revenue(schedule.Revenue), top.points(""), top.points("utilisation_diff"),
+			top.points("acceptance_diff")), nil
 	},
 }
 

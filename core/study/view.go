@@ -156,7 +156,12 @@ func (v *view) acceptance() string {
 
 // compared is the figure with its rows, without what the paper claims.
 func (v *view) compared() *FigureResult {
-	v.compare(v)
+	if v.scale != nil {
+		v.compareScale()
+	}
+	if v.compare != nil {
+		v.compare(v)
+	}
 	v.fillFragmentation()
 	sample := v.state.plan.sample(v.n())
 	return &FigureResult{

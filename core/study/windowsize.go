@@ -24,7 +24,6 @@ var windowSize = figure{
 		}
 		return cells
 	},
-	beside:    none,
 	subtitle:  func(Params) string { return "EDF, and FIFO with fixed windows; 95 % intervals, differences paired" },
 	more:      []extra{{"step", "above the next smaller window", "points", true}},
 	fragments: true,

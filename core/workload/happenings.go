@@ -1,6 +1,7 @@
 package workload
 
 import (
+	"math"
 	"math/rand/v2"
 
 	"juggle/core/agreement"
@@ -32,10 +33,10 @@ func (c Config) Outages(procs, mean int) (outages []agreement.Happening) {
 		return nil
 	}
 	d := draws{Config: c}
-	at, horizon := 0.0, Horizon(c.Load)
+	at, horizon := 0.0, Horizon(c.Load) // at counts mean gaps
 	for i := int64(0); ; i++ {
 		d.start(i, forOutage)
-		at += rand.New(&d.pcg).ExpFloat64()
+		at -= math.Log(1 - rand.New(&d.pcg).Float64())
 		begin := profile.Instant(float64(at*PeriodLength) / float64(mean))
 		if begin >= horizon {
 			return outages

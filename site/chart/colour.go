@@ -43,6 +43,7 @@ var orderLooks = [...]orderLook{
 	schedule.Shuffle: {"Shuffle", "shuffle", "times"},
 	schedule.BJF:     {"BJF", "bjf", "square"},
 	schedule.FIFO:    {"FIFO", "fifo", "triangle"},
+	schedule.Revenue: {"price", "ink", "star"},
 }
 
 // OrderColour is the colour of an order in every view.

@@ -20,7 +20,7 @@ type Options struct {
 	names []string // of the replicates, where Periods
 }
 
-// Figure describes Figure 1 to 6 (published numbering) of the reservations paper. A result without any complete replicate gives the
+// Figure describes a figure of the reservations paper, or one beyond it. A result without any complete replicate gives the
 // axes and what the paper prints; it never panics.
 func Figure(r *study.FigureResult, o Options) Spec {
 	if o.Height == 0 {
@@ -61,8 +61,14 @@ func panels(r *study.FigureResult, o Options) []Panel {
 		return []Panel{offers(r, o)}
 	case 6:
 		return []Panel{actualPhi(r, o)}
+	case 7, 9, 10, 11:
+		return []Panel{featured(r, o)}
+	case 8:
+		return []Panel{discounts(r, o)}
+	case 12:
+		return []Panel{byPrice(r, o)}
 	}
-	panic("chart: Figure: number outside 1 to 6")
+	panic("chart: Figure: number outside 1 to 12")
 }
 
 // linesOnly keeps of each panel what is drawn of a superseded result.
@@ -84,7 +90,7 @@ func sentence(r *study.FigureResult) string {
 	return fmt.Sprintf("Figure %s, %s, %d of %d replicates. %s", r.Claim.Figure, r.Title, r.N, r.Want, r.Claim.Finding)
 }
 
-// frame is a panel with the margins that Figures 1 to 6 share.
+// frame is a panel with the margins that all figures share.
 func frame(o Options) Panel {
 	return Panel{Height: o.Height, Margin: Margin{Top: 26, Right: 92, Bottom: 36, Left: 30}, X: Axis{Scale: Linear}, Y: Axis{Scale: Linear}}
 }

@@ -97,14 +97,7 @@ func aboveShuffle(r *study.FigureResult, c *study.CellResult) []float64 {
 	base := find(r, func(b *study.CellResult) bool {
 		return b.Order == schedule.Shuffle && b.Load == c.Load && b.Lambda == c.Lambda
 	})
-	if base == nil {
-		return nil
-	}
-	out := make([]float64, min(len(c.Values), len(base.Values)))
-	for i := range out {
-		out[i] = c.Values[i] - base.Values[i]
-	}
-	return out
+	return minus(c, base)
 }
 
 func inPoints(x float64) string { return signed(x, 2) + " points" }

@@ -33,31 +33,14 @@ func fixing(r *study.FigureResult, o Options) Panel {
 		}
 		return float64(slices.Index(shares, fix))
 	}
-	var seen around
-	var ends []Note
-	for _, lambda := range lambdasOf(r) {
-		s := Series{Name: windowPhrase(lambda), Colour: WindowColour(lambda), Symbol: windowSymbol(lambda), Radius: 5, Line: Solid}
-		for k := range r.Cells {
-			c := &r.Cells[k]
-			if c.Lambda != lambda || !have(c) {
-				continue
-			}
-			facet, x := slices.Index(loads, c.Load), place(c.Fix)
-			tip := fmt.Sprintf("%s, %s\n%s %%%s\nn = %d", windowPhrase(lambda), fixPhrase(c.Fix), number(c.Summary.Mean, 2), over(c.Diff, c.Baseline), c.Summary.N)
-			pt := around0(Point{Facet: facet, X: x, Y: c.Summary.Mean, Tip: tip}, c)
-			s.Points = append(s.Points, pt)
-			s.Dots = append(s.Dots, o.replicates(c.Values, facet, x, 0.8, tip, perCent)...)
-			if c.Fix == schedule.Never && facet == len(loads)-1 {
-				for _, note := range endNotes(c, last+0.15, s) {
-					note.Facet = facet
-					ends = append(ends, note)
-				}
-			}
-		}
-		sorts.StableFunc(s.Points, func(a, b Point) int { return cmp.Or(cmp.Compare(a.Facet, b.Facet), cmpFloat(a.X, b.X)) })
-		seen.add(s)
-		p.Series = append(p.Series, s)
-	}
+	seen, ends := p.byWindow(r, o, lineup{
+		lambdas: lambdasOf(r), end: last + 0.15, dots: 0.8,
+		place: func(c *study.CellResult) (facet int, x float64, isLast bool) {
+			facet = slices.Index(loads, c.Load)
+			return facet, place(c.Fix), c.Fix == schedule.Never && facet == len(loads)-1
+		},
+		phrase: func(c *study.CellResult) string { return fixPhrase(c.Fix) },
+	})
 	p.Y.Title, p.X.Title = r.Measure.String()+", %", "fixed after this share f of the wait, %"
 	if len(loads) == 1 {
 		p.Y.Title = r.Measure.String() + " at load " + loads[0].String() + ", %"
@@ -74,6 +57,47 @@ func fixing(r *study.FigureResult, o Options) Panel {
 	p.X.Ticks = append(p.X.Ticks, Tick{last, "never"})
 	p.Notes = p.spread(ends, 14)
 	return p
+}
+
+// A lineup says where the cells stand of a figure that has one line a window size.
+type lineup struct {
+	lambdas     []int
+	place       func(c *study.CellResult) (facet int, x float64, isLast bool) // the last of its line has the line's name beside it
+	phrase      func(c *study.CellResult) string                              // what its place means
+	differences bool                                                          // drawn are differences from the baseline, with their intervals
+	dots        float64                                                       // width of the column of replicates
+	end         float64                                                       // where the names stand
+}
+
+// byWindow draws one line a window size. The whiskers of values are of the paired difference from the baseline.
+func (p *Panel) byWindow(r *study.FigureResult, o Options, l lineup) (seen around, ends []Note) {
+	for _, lambda := range l.lambdas {
+		s := Series{Name: windowPhrase(lambda), Colour: WindowColour(lambda), Symbol: windowSymbol(lambda), Radius: 5, Line: Solid}
+		for k := range r.Cells {
+			c := &r.Cells[k]
+			if c.Lambda != lambda || !have(c) || l.differences && c.Diff.N == 0 {
+				continue
+			}
+			facet, x, isLast := l.place(c)
+			tip := fmt.Sprintf("%s, %s\n%s %%%s\nn = %d", s.Name, l.phrase(c), number(c.Summary.Mean, 2), over(c.Diff, c.Baseline), c.Summary.N)
+			pt, values, say := around0(Point{Facet: facet, X: x, Y: c.Summary.Mean, Tip: tip}, c), c.Values, perCent
+			if l.differences {
+				pt, values, say = point(facet, x, c.Diff.Mean, c.Diff.Low, c.Diff.High, tip), aboveFixed(r, c), inPoints
+			}
+			s.Points = append(s.Points, pt)
+			s.Dots = append(s.Dots, o.replicates(values, facet, x, l.dots, tip, say)...)
+			if isLast {
+				ends = append(ends, Note{Facet: facet, X: l.end, Y: pt.Y, DX: 8, DY: -1, Text: s.Name, Colour: s.Colour.Label(), Style: Strong})
+				if c.Diff.N > 0 && !l.differences {
+					ends = append(ends, Note{Facet: facet, X: l.end, Y: pt.Y, DX: 8, DY: 13, Text: gainText(c)})
+				}
+			}
+		}
+		sorts.StableFunc(s.Points, func(a, b Point) int { return cmp.Or(cmp.Compare(a.Facet, b.Facet), cmpFloat(a.X, b.X)) })
+		seen.add(s)
+		p.Series = append(p.Series, s)
+	}
+	return seen, ends
 }
 
 func fixPhrase(fix int) string {
@@ -100,15 +124,6 @@ func around0(p Point, c *study.CellResult) Point {
 		p.Low, p.High = p.Y-half, p.Y+half
 	}
 	return p
-}
-
-// endNotes are the name at a line's right end and, below it, what it gained.
-func endNotes(c *study.CellResult, x float64, s Series) []Note {
-	out := []Note{{X: x, Y: c.Summary.Mean, DX: 8, DY: -1, Text: s.Name, Colour: s.Colour.Label(), Style: Strong}}
-	if c.Diff.N > 0 {
-		out = append(out, Note{X: x, Y: c.Summary.Mean, DX: 8, DY: 13, Text: gainText(c)})
-	}
-	return out
 }
 
 // offers describes Figure 5: strict windows with offers to those whom the parameters name (hollow, dashed) beside flexible windows of

@@ -34,7 +34,7 @@ func (c *Card) label() string { return strconv.Itoa(c.figures.number(c.figure)) 
 
 // head is the card's first line: number, title, verdict, and what is drawn.
 func (c *Card) head() string {
-	return `<h2 id="` + c.id() + `-title"><span class="no">` + c.label() + "</span>" + text.Escape(headings[c.figure].title) + "</h2>" +
+	return `<h2 id="` + c.id() + `-title"><span class="no">` + c.label() + "</span>" + text.Escape(titleOf(c.figure)) + "</h2>" +
 		c.figures.verdictLine(c.figure, "why-"+c.name) + `<p class="sub">` + c.figures.subtitle(c.figures.result(c.figure), false) + "</p>"
 }
 

@@ -35,7 +35,7 @@ func (c *Figures) export(figure int, kind, host string) {
 	origin := c.planOrigin(r.plan, c.page.Address(c.largeLink(figure)))
 	origin.Line = c.provenance(figure)
 	c.page.Save(kind, page.Export{Name: "juggle-figure-" + number, Title: "Figure " + number, Host: host, Origin: origin, Table: f.Table,
-		Figure: page.Figure{Title: f.Title, Claim: f.Claim, Replicates: replicates, Rows: len(f.Cells), Values: func(i int) []float64 { return f.Cells[i].Values }}})
+		Figure: page.Figure{Title: f.Title, Claim: f.Claim, Question: f.Question, Replicates: replicates, Rows: len(f.Cells), Values: func(i int) []float64 { return f.Cells[i].Values }}})
 }
 
 // provenance is a plan's, by this build of the program.

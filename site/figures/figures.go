@@ -64,7 +64,7 @@ func (c *Figures) all() vugu.Builder {
 // cardStates are the cards' numbers and states.
 func (c *Figures) cardStates() string {
 	var words strings.Builder
-	for _, figure := range page.Published {
+	for _, figure := range c.page.Link.Figures() {
 		words.WriteString(strconv.Itoa(c.number(figure)) + " " + c.stateWord(figure) + " ")
 	}
 	return words.String()
@@ -126,6 +126,15 @@ func (c *Figures) Draw() {
 	}
 	for _, card := range c.every.shown() {
 		c.draw(card.host(), card.spec())
+	}
+	beyond := c.every.beyond()
+	for _, card := range beyond {
+		c.draw(card.host(), card.spec())
+	}
+	if beyond == nil {
+		for _, n := range page.Beyond {
+			delete(c.drawn, c.every.list[n].host()) // the card is gone
+		}
 	}
 }
 

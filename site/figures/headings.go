@@ -1,10 +1,21 @@
 package figures
 
+import "juggle/core/study"
+
 // scenarios is the draft's Figure 1, which computes nothing.
 const scenarios = 0
 
 // A heading is how a figure is called: on its card and, short, in the list of claims.
 type heading struct{ title, short string }
+
+// titleOf is the title of a figure's card.
+func titleOf(figure int) string {
+	if figure < len(headings) {
+		return headings[figure].title
+	}
+	title, _ := study.Asked(figure)
+	return title
+}
 
 var headings = [...]heading{
 	scenarios: {"Three kinds of promise", "Three kinds of promise"},

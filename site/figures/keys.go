@@ -7,7 +7,7 @@ func (c *Figures) Sliders() page.Sliders { return c.params }
 
 // Key is what keys do in the Figures view.
 func (c *Figures) Key(k page.Key) bool {
-	if len(k.Key) == 1 && k.Key[0] >= '1' && int(k.Key[0]-'0') <= page.LastFigure(c.edition()) {
+	if len(k.Key) == 1 && k.Key[0] >= '1' && int(k.Key[0]-'0') <= c.page.Link.LastFigure() {
 		c.goTo(int(k.Key[0] - '0'))
 		return true
 	}
@@ -22,7 +22,7 @@ func (c *Figures) Key(k page.Key) bool {
 			c.goTo(c.large.another(step))
 			return true
 		}
-		c.at = (c.at-1+step+page.LastFigure(c.edition()))%page.LastFigure(c.edition()) + 1
+		c.at = (c.at-1+step+c.page.Link.LastFigure())%c.page.Link.LastFigure() + 1
 		c.focus()
 	case "e":
 		if n != 0 {

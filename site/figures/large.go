@@ -6,7 +6,6 @@ import (
 	"juggle/core/report"
 	"juggle/core/study"
 	"juggle/site/bind"
-	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
 
@@ -61,11 +60,14 @@ func (c *Large) spec() string {
 		return ""
 	}
 	f, old := c.drawn(), c.figures.Run.superseded(c.figures.figure())
-	if f != nil && f.Measure != study.Utilisation {
+	if f != nil && f.Measure == study.Acceptance {
 		old = nil
 	}
 	return c.specOf.get(f, old, c.figures.edition(), c.choice())
 }
+
+// ofUtilisation tells whether the figure can be of the requests accepted, too: Figures 1 to 5.
+func (c *Large) ofUtilisation() bool { return c.figures.figure() < study.PaperFigures }
 
 // drawn is the figure of what the link asks for.
 func (c *Large) drawn() *study.FigureResult {
@@ -87,7 +89,7 @@ func (c *Large) choice() chartChoice {
 
 // title is the heading's content; the heading itself stays, so that it keeps the focus.
 func (c *Large) title() string {
-	return `<span class="no">` + c.label() + "</span>" + text.Escape(headings[c.figures.figure()].title)
+	return `<span class="no">` + c.label() + "</span>" + text.Escape(titleOf(c.figures.figure()))
 }
 
 func (c *Large) head() string {
@@ -103,7 +105,7 @@ func (c *Large) words() string {
 		return ""
 	}
 	words := c.figures.claimWords(c.figures.figure())
-	if f := c.drawn(); f != nil && f.Measure != study.Utilisation && f.N > 0 {
+	if f := c.drawn(); f != nil && f.Measure == study.Acceptance && f.N > 0 {
 		words = `<p class="found">` + parts.Decisive(f.Claim) + " The claim is about utilisation.</p>" + words
 	}
 	return words
@@ -146,7 +148,7 @@ func (c *Large) choose(choice *bool, on bool) {
 
 // another is the figure so many places further on, around the end.
 func (c *Large) another(step int) int {
-	n := page.LastFigure(c.figures.edition())
+	n := c.figures.page.Link.LastFigure()
 	return (c.figures.page.Link.Figure-1+step+n)%n + 1
 }
 
@@ -158,7 +160,7 @@ func (c *Large) href(step int) string {
 
 func (c *Large) neighbour(step int) string {
 	n := c.another(step)
-	words := strconv.Itoa(n) + " " + text.Escape(headings[c.figures.published(n)].title)
+	words := strconv.Itoa(n) + " " + text.Escape(titleOf(c.figures.published(n)))
 	if step < 0 {
 		return "←\u00a0" + words
 	}

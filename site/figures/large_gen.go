@@ -70,7 +70,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Of")
-				vgn.AddAttrInterface("hidden", c.figures.figure() == 6)
+				vgn.AddAttrInterface("hidden", !c.ofUtilisation())
 				{
 					vgparent := vgn
 					_ = vgparent

@@ -2,9 +2,11 @@ package figures
 
 import (
 	"strconv"
+	"strings"
 
 	"juggle/core/report"
 	"juggle/core/schedule"
+	"juggle/core/study"
 	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -24,16 +26,16 @@ type Overview struct {
 
 func newOverview(f *Figures) *Overview {
 	o := &Overview{figures: f, progress: newProgress(f.page, f.Run), list: make(map[int]*Card), scenarios: newScenarios(f), memos: make(bind.Memos)}
-	for _, n := range page.Published {
+	for n := 1; n <= study.Figures; n++ {
 		o.list[n] = newCard(f, n)
 	}
 	return o
 }
 
-// cards are the computed figures, in their order.
-func (c *Overview) cards() []*Card {
-	cards := make([]*Card, len(page.Published))
-	for i, n := range page.Published {
+// cards are those of some figures, in their order.
+func (c *Overview) cards(figures []int) []*Card {
+	cards := make([]*Card, len(figures))
+	for i, n := range figures {
 		cards[i] = c.list[n]
 	}
 	return cards
@@ -44,7 +46,42 @@ func (c *Overview) shown() []*Card {
 	if c.lacking() {
 		return nil
 	}
-	return c.cards()[:max(0, c.figures.pieces-2)]
+	return c.cards(page.Published)[:max(0, c.figures.pieces-2)]
+}
+
+// beyond are the cards of the figures beyond the paper, where these are open.
+func (c *Overview) beyond() []*Card {
+	if c.lacking() || !c.figures.page.Link.Beyond {
+		return nil
+	}
+	return c.cards(page.Beyond)
+}
+
+// questions are what the figures beyond the paper ask, as long as they are shut.
+func (c *Overview) questions() string {
+	if c.figures.page.Link.Beyond {
+		return ""
+	}
+	var b strings.Builder
+	for _, n := range page.Beyond {
+		title, question := study.Asked(n)
+		b.WriteString("<li><span>" + strconv.Itoa(c.figures.number(n)) + "</span><b>" + text.Escape(title) + "</b><em>" + text.Escape(question) + "</em></li>")
+	}
+	return "<ol>" + b.String() + "</ol>"
+}
+
+func (c *Overview) beyondWord() string {
+	if c.figures.page.Link.Beyond {
+		return "Shut these six figures"
+	}
+	return "Open and compute these six figures"
+}
+
+// turnBeyond opens the figures beyond the paper, which are then computed, or shuts them.
+func (c *Overview) turnBeyond() {
+	l := c.figures.page.Link
+	l.Beyond = !l.Beyond
+	c.figures.page.Visit(l)
 }
 
 func (c *Overview) lacking() bool { return c.figures.page.Library.Lacking() }

@@ -127,6 +127,49 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			bind.Component(vgin, vgout, vgparent, c.last())
 		}
 		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "section\x00class\x00beyond\x00id\x00beyond\x00aria-labelledby\x00beyond-title")
+		vgn.AddAttrInterface("hidden", c.lacking())
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "h2\x00id\x00beyond-title")
+			vgn.SetInnerHTML(vugu.HTML("Beyond the paper"))
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "p\x00class\x00sub")
+			vgn.SetInnerHTML(vugu.HTML("What the paper describes of agreements and never runs: asking consumers for more room, prices, cancellations, failures, molds. Questions in place of claims, findings and no verdicts."))
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "div")
+			vgn.SetInnerHTML(c.memos.HTML("questions", c.questions()))
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "button\x00class\x00btn gap-s\x00type\x00button\x00id\x00turn-beyond")
+			vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.figures.page.Link.Beyond))
+			vgn.SetInnerHTML(c.memos.Text("turn-beyond", c.beyondWord()))
+			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnBeyond() })
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "div\x00class\x00figures")
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Text(vgparent, "\n")
+				for vgiterkeyt, card := range c.beyond() {
+					var vgiterkey interface{} = vgiterkeyt
+					_ = vgiterkey
+					card := card
+					_ = card
+					vgn = &vugu.VGNode{Type: vugu.VGNodeType(3)} // <vg-template>
+					vgparent.AppendChild(vgn)
+					{
+						vgparent := vgn
+						_ = vgparent
+						bind.Component(vgin, vgout, vgparent, card)
+					}
+				}
+				vgn = bind.Text(vgparent, "\n")
+			}
+			vgn = bind.Text(vgparent, "\n")
+		}
+		vgn = bind.Text(vgparent, "\n")
 	}
 	return vgout
 }

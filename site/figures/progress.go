@@ -102,7 +102,7 @@ func (r *run) short(n int) string {
 
 // shortest is the same of all figures together.
 func (r *run) shortest() string {
-	for _, n := range page.Published {
+	for _, n := range r.numbers {
 		if r.short(n) != "" {
 			return r.lacking(r.reach())
 		}
@@ -122,7 +122,7 @@ func (r *run) lacking(n string) string {
 
 // shown says what the figures of a stopped study rest on, as markup.
 func (r *run) shown() string {
-	for _, n := range page.Published {
+	for _, n := range r.numbers {
 		if !r.mine[n] {
 			return "Figures are still those from before."
 		}
@@ -133,7 +133,7 @@ func (r *run) shown() string {
 // reach is the least and the greatest n of the study's figures: "6 of 12", "4 to 6 of 12".
 func (r *run) reach() string {
 	low, high, want := -1, 0, 0
-	for _, n := range page.Published {
+	for _, n := range r.numbers {
 		if f := r.figures[n]; r.mine[n] {
 			if low < 0 || f.N < low {
 				low = f.N

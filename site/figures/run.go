@@ -27,15 +27,20 @@ type run struct {
 
 	repeat bool // this plan was done before, and is done once more
 
-	figures [7]*study.FigureResult // by published number, as last summarised
-	mine    [7]bool                // the summary is of the present plan
-	whole   [7]bool                // and has every replicate of it
-	stale   [7]bool                // results came since
-	before  [7]*study.FigureResult // the last whole result of an earlier plan
-	opening int                    // items that are missing before the first figure says anything; 0 in a short study
-	next    int                    // the figure to summarise next, if stale
-	ticker  page.Task              // the next summary; nil where nothing is stale
+	numbers []int // of the figures that are computed
+
+	figures [study.Figures + 1]*study.FigureResult // by published number, as last summarised
+	mine    each                                   // the summary is of the present plan
+	whole   each                                   // and has every replicate of it
+	stale   each                                   // results came since
+	before  [study.Figures + 1]*study.FigureResult // the last whole result of an earlier plan
+	opening int                                    // items that are missing before the first figure says anything; 0 in a short study
+	next    int                                    // the figure to summarise next, if stale
+	ticker  page.Task                              // the next summary; nil where nothing is stale
 }
+
+// each tells something of each figure, by number.
+type each [study.Figures + 1]bool
 
 // beat is the time between two paintings while results arrive, rest once all are there or the study is stopped: the processors are the
 // workers' first. One painting shows atOnce figures, so that it keeps the page's thread for under 50 ms.
@@ -53,17 +58,17 @@ func newRun(browser page.Browser, engine Engine) *run {
 }
 
 // Await shows empty figures for p, while there are no logs to compute them on. They say nothing of n, which the logs will tell.
-func (r *run) Await(p study.Params) {
+func (r *run) Await(p study.Params, figures []int) {
 	r.halt()
-	r.Phase, r.plan, r.err = parts.Waiting, nil, nil
+	r.Phase, r.plan, r.err, r.numbers = parts.Waiting, nil, nil, figures
 	p.Periods = study.Range{}
-	plan, err := study.NewPlan(p, []study.Source{{Name: "none", SHA256: "none", Procs: 1, Periods: 1}}, page.Published)
+	plan, err := study.NewPlan(p, []study.Source{{Name: "none", SHA256: "none", Procs: 1, Periods: 1}}, figures)
 	if err != nil {
 		r.err = err
 		return
 	}
-	r.state, r.whole = study.NewState(plan), [7]bool{}
-	for _, n := range page.Published {
+	r.state, r.whole = study.NewState(plan), each{}
+	for _, n := range figures {
 		r.summarise(n)
 		f := r.figures[n]
 		f.Subtitle, _, _ = strings.Cut(f.Subtitle, "; n ")
@@ -72,8 +77,10 @@ func (r *run) Await(p study.Params) {
 }
 
 // Compute begins, unless this is what is computed.
-func (r *run) Compute(p study.Params, sources []study.Source) {
-	if r.err != nil || r.plan == nil || r.plan.Params().Encode() != p.Encode() || !slices.Equal(r.plan.Sources(), sources) {
+func (r *run) Compute(p study.Params, sources []study.Source, figures []int) {
+	if r.err != nil || r.plan == nil || r.plan.Params().Encode() != p.Encode() || !slices.Equal(r.plan.Sources(), sources) ||
+		len(r.numbers) != len(figures) {
+		r.numbers = figures
 		r.start(p, sources)
 	}
 }
@@ -84,7 +91,7 @@ func (r *run) Err() error { return r.err }
 // start computes the figures under p on these logs. What was computed before is used again.
 func (r *run) start(p study.Params, sources []study.Source) {
 	r.halt()
-	plan, err := study.NewPlan(p, sources, page.Published)
+	plan, err := study.NewPlan(p, sources, r.numbers)
 	if err != nil {
 		r.err = err
 		r.Browser.SetStudy(false)
@@ -96,7 +103,7 @@ func (r *run) start(p study.Params, sources []study.Source) {
 		}
 	}
 	r.err, r.plan, r.state = nil, plan, study.NewState(plan)
-	r.mine, r.whole, r.next = [7]bool{}, [7]bool{}, first
+	r.mine, r.whole, r.stale, r.next = each{}, each{}, each{}, first
 	r.Renew()
 	if len(r.cache) > 0 {
 		for i := range plan.Len() {
@@ -228,7 +235,7 @@ func (r *run) Ended() {
 
 // touch has the figures brought up to the results, one after the other.
 func (r *run) touch() {
-	for _, n := range page.Published {
+	for _, n := range r.numbers {
 		r.stale[n] = r.stale[n] || !r.whole[n]
 	}
 	if r.ticker == nil {

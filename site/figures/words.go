@@ -14,9 +14,12 @@ import (
 // the verdict, by a link with that id; where there are none, and in the large figure, whose id is "", to the rule.
 func (c *Figures) verdictLine(figure int, why string) string {
 	f := c.result(figure)
-	if f == nil || c.Run.plan == nil || f.N == 0 {
+	if f == nil || c.Run.plan == nil || f.N == 0 || f.Question != "" {
 		words := ""
-		if f != nil && f.Want > 0 {
+		switch {
+		case figure > study.PaperFigures:
+			words = "beyond the paper"
+		case f != nil && f.Want > 0:
 			words = `<i class="sym">n</i> 0 of ` + text.Count(f.Want)
 		}
 		return `<p class="verdict faint">` + words + "</p>"
@@ -68,6 +71,9 @@ func (c *Figures) claimWords(figure int) string {
 		return ""
 	}
 	words := `<p class="claim">Paper: <em>` + text.Sym(f.Claim.Paper) + "</em></p>"
+	if f.Question != "" {
+		words = `<p class="claim"><em>` + text.Sym(f.Question) + "</em></p>"
+	}
 	if f.N > 0 {
 		words += `<p class="found">` + parts.Decisive(f.Claim) + "</p>" + parts.PartVerdicts(f.Claim) + printedWords(f)
 	} else {

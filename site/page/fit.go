@@ -9,7 +9,7 @@ import (
 // then says what is computed.
 func (p *Page) fit(sources []study.Source) {
 	asked := p.Link.Params
-	fitted := asked.Fit(sources, Published)
+	fitted := asked.Fit(sources, p.Link.Figures())
 	if fitted.Periods == asked.Periods && fitted.Seeds == asked.Seeds {
 		return
 	}

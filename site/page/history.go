@@ -77,6 +77,9 @@ func (p *Page) Visit(l Link) {
 	p.Link, p.Sheet = l, false
 	p.Push()
 	p.title()
+	if p.Link.Beyond != before.Beyond {
+		p.Compute()
+	}
 	p.arrived(before)
 }
 

@@ -16,7 +16,8 @@ import (
 //
 //	v=1&view=figures&fig=2&log=NAME~SHA256&set=8F3A01C2&L=1,1.25&seed=7
 //
-// v is the form's version. Of the rest only what differs from the untouched page is written: the view, the figure shown large and
+// v is the form's version. Of the rest only what differs from the untouched page is written: the view, whether the figures beyond the
+// paper are open (beyond=open; one of them shown large opens them), the figure shown large and
 // whether its verdict's comparisons are open (why=open), requests accepted are drawn instead of utilisation (of=accepted), values instead of differences (show=levels) and every
 // period's value is (points=windows), the logs, and every parameter as study.Params.Encode spells it. set is a
 // checksum of the bundled logs, where log is not given. A key that begins with the view's and a point ("pools.seed") belongs to that view.
@@ -27,6 +28,7 @@ type Link struct {
 	Set    string // checksum of the bundled logs that the sender saw; "" where unknown
 	Params study.Params
 	Own    string // the view's own part, keys and all: "pools.seed=2&pools.load=3"
+	Beyond bool   // the figures beyond the paper are open
 
 	// Of the large figure:
 	Why      bool // the comparisons behind its verdict are open
@@ -42,7 +44,7 @@ type linkChoice struct {
 }
 
 func (l *Link) choices() []linkChoice {
-	return []linkChoice{{"why", "open", &l.Why}, {"of", "accepted", &l.Accepted}, {"show", "levels", &l.Levels}, {"points", "windows", &l.Periods}}
+	return []linkChoice{{"beyond", "open", &l.Beyond}, {"why", "open", &l.Why}, {"of", "accepted", &l.Accepted}, {"show", "levels", &l.Levels}, {"points", "windows", &l.Periods}}
 }
 
 // fitting is the link without choices that what it shows does not have.
@@ -51,7 +53,8 @@ func (l Link) fitting() Link {
 	l.Why = l.Why && l.Figure != 0
 	l.Levels = l.Levels && l.Figure == none+1
 	l.Periods = l.Periods && l.Figure > none
-	l.Accepted = l.Accepted && l.Figure > none && l.Figure < none+6
+	l.Accepted = l.Accepted && l.Figure > none && l.Figure < none+study.PaperFigures
+	l.Beyond = l.Beyond || l.Figure > none+study.PaperFigures
 	return l
 }
 
@@ -72,10 +75,11 @@ func (l Link) Encode() string {
 	add("view", l.View)
 	if l.Figure != 0 {
 		add("fig", strconv.Itoa(l.Figure))
-		for _, c := range l.choices() {
-			if *c.on {
-				add(c.key, c.value)
-			}
+	}
+	l.Beyond = l.Beyond && l.Figure <= ShownAs(study.PaperFigures, l.Params.Edition)
+	for _, c := range l.choices() {
+		if *c.on {
+			add(c.key, c.value)
 		}
 	}
 	for _, log := range l.Logs {

@@ -1,19 +1,35 @@
 package page
 
-import "juggle/core/schedule"
+import (
+	"juggle/core/schedule"
+	"juggle/core/study"
+)
 
 // The figures of the study go by the published edition's numbers inside the program. On the page they have the numbers of the edition at
-// hand: the draft's Figure 1 draws the three kinds of promise, and the published figures follow it as 2 to 7.
+// hand: the draft's Figure 1 draws the three kinds of promise, and the published figures follow it as 2 to 7, those beyond the paper as 8
+// to 13.
 
-// Published lists the figures that a study computes.
-var Published = []int{1, 2, 3, 4, 5, 6}
+// Published lists the figures of the paper that a study computes, Beyond those beyond it, which are computed when they are opened.
+var Published, Beyond = []int{1, 2, 3, 4, 5, 6}, []int{7, 8, 9, 10, 11, 12}
 
-func LastFigure(e schedule.Edition) int {
-	if e == schedule.Draft {
-		return 7
+var everything = append(Published[:len(Published):len(Published)], Beyond...)
+
+// Figures are those that the link has computed.
+func (l Link) Figures() []int {
+	if l.Beyond {
+		return everything
 	}
-	return 6
+	return Published
 }
+
+// LastFigure is the last of them, in the numbering of the edition.
+func (l Link) LastFigure() int {
+	figures := l.Figures()
+	return ShownAs(figures[len(figures)-1], l.Params.Edition)
+}
+
+// LastFigure is the last figure that an edition numbers, those beyond the paper included.
+func LastFigure(e schedule.Edition) int { return ShownAs(study.Figures, e) }
 
 // ShownAs is the number that a figure has in an edition.
 func ShownAs(figure int, e schedule.Edition) int {

@@ -33,9 +33,9 @@ type Page struct {
 // A Study is computed under the link's parameters on the link's logs.
 type Study interface {
 	// Await shows empty figures: the logs are not there yet.
-	Await(study.Params)
+	Await(p study.Params, figures []int)
 	// Compute begins, unless it is the one under way, or done.
-	Compute(study.Params, []study.Source)
+	Compute(p study.Params, sources []study.Source, figures []int)
 	// Err is why the study cannot run; nil where it can.
 	Err() error
 }
@@ -90,12 +90,12 @@ func (p *Page) Compute() {
 	p.Library.remake()
 	sources, ready := p.Library.Chosen()
 	if !ready {
-		p.study.Await(p.Link.Params)
+		p.study.Await(p.Link.Params, p.Link.Figures())
 		p.Browser.SetStudy(!p.Library.settled())
 		return
 	}
 	p.fit(sources)
-	p.study.Compute(p.Link.Params, sources)
+	p.study.Compute(p.Link.Params, sources, p.Link.Figures())
 }
 
 // Set changes one parameter. The change is computed when the reader has come to rest, and is then an entry of the history.

@@ -23,6 +23,7 @@ type Export struct {
 type Figure struct {
 	Title      string
 	Claim      report.Claim
+	Question   string              // in place of what the paper claims, and of the verdict
 	Replicates []string            // each as JSON; nil: they are not named
 	Values     func(int) []float64 // of every replicate, by row; nil: none
 	Rows       int                 // that have values
@@ -73,8 +74,13 @@ func (p *Page) SaveCSV(name string, t *report.Table, o Origin) {
 // writeJSON writes a figure with all that is known of it: where it comes from, claim, rows, and every replicate's value.
 func (s *Export) writeJSON(b *strings.Builder) error {
 	f := &s.Figure
-	for i, field := range [][2]string{{"provenance", s.Origin.Line}, {"title", f.Title}, {"claim", f.Claim.Paper}, {"verdict", f.Claim.Verdict.String()},
-		{"finding", f.Claim.Finding}} {
+	fields := [][2]string{{"provenance", s.Origin.Line}, {"title", f.Title}}
+	if f.Question != "" {
+		fields = append(fields, [2]string{"question", f.Question})
+	} else {
+		fields = append(fields, [2]string{"claim", f.Claim.Paper}, [2]string{"verdict", f.Claim.Verdict.String()})
+	}
+	for i, field := range append(fields, [2]string{"finding", f.Claim.Finding}) {
 		b.WriteString([...]string{"{\n", ",\n"}[min(i, 1)] + report.Quote(field[0]) + ": " + report.Quote(field[1]))
 	}
 	if err := s.Origin.write(b); err != nil {

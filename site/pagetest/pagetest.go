@@ -152,10 +152,10 @@ type Study struct {
 	err     error
 }
 
-func (f *Study) Await(study.Params) {}
-func (f *Study) Err() error         { return f.err }
+func (f *Study) Await(study.Params, []int) {}
+func (f *Study) Err() error                { return f.err }
 
-func (f *Study) Compute(p study.Params, sources []study.Source) {
+func (f *Study) Compute(p study.Params, sources []study.Source, _ []int) {
 	if f.Asked == 0 || f.Params.Encode() != p.Encode() || !slices.Equal(f.Sources, sources) {
 		f.Asked, f.Params, f.Sources = f.Asked+1, p, sources
 	}

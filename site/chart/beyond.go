@@ -1,0 +1,172 @@
+package chart
+
+import (
+	"fmt"
+	"slices"
+
+	"juggle/core/schedule"
+	"juggle/core/stats"
+	"juggle/core/study"
+)
+
+// featured describes Figures 7, 9, 10 and 11: the figure's measure against how much of its feature there is, fixed windows and flexible ones;
+// the whiskers are of the difference from none of it, period by period. What flexible windows gain stands in a row above.
+func featured(r *study.FigureResult, o Options) Panel {
+	p := frame(o)
+	p.Margin.Right = 104
+	amounts := amountsOf(r)
+	right := float64(len(amounts)-1) + 0.15
+	seen, ends := p.byWindow(r, o, lineup{lambdas: lambdasOf(r), end: right, dots: 0.8, phrase: amountPhrase(r),
+		place: func(c *study.CellResult) (facet int, x float64, isLast bool) {
+			at := slices.Index(amounts, r.Feature.Of(c.Cell))
+			if gain, ok := c.Compared("gain"); ok {
+				p.Notes = append(p.Notes, Note{X: float64(at), Anchor: "middle", Text: signed(gain.Mean, decimalsOf(r)), Colour: Ink})
+			}
+			return 0, float64(at), at == len(amounts)-1
+		}})
+	p.Y.Title, p.X.Title = r.Measure.String()+", %", ranked(r.Feature.Column.Heading(), amounts)
+	p.percent(seen, 0.08, 5)
+	p.X.Domain = [2]float64{-0.25, right}
+	for i, amount := range amounts {
+		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), fmt.Sprint(amount)})
+	}
+	row := p.strip(20)
+	for i := range p.Notes {
+		p.Notes[i].Y = row
+	}
+	if len(p.Notes) > 0 {
+		p.Notes = append(p.Notes, Note{X: right, Y: row, DX: 8, DY: -14, Text: "points, flexible"}, Note{X: right, Y: row, DX: 8, Text: "minus fixed"})
+	}
+	p.Notes = append(p.Notes, p.spread(ends, 14)...)
+	return p
+}
+
+// amountsOf are how much of its feature the cells of a figure have.
+func amountsOf(r *study.FigureResult) []int {
+	return distinct(r, func(c *study.CellResult) (int, bool) { return r.Feature.Of(c.Cell), true })
+}
+
+// decimalsOf is how many decimals a gain needs: shares of promises broken are far below a percent.
+func decimalsOf(r *study.FigureResult) int {
+	if r.Measure == study.Broken {
+		return 2
+	}
+	return 1
+}
+
+// amountPhrase says how much of the feature a cell has: "tolerant consumers 25 %", or "nobody tolerant".
+func amountPhrase(r *study.FigureResult) func(c *study.CellResult) string {
+	return func(c *study.CellResult) string {
+		if amount := r.Feature.Of(c.Cell); amount > 0 {
+			return fmt.Sprint(r.Feature.Column.Title, " ", amount, " ", r.Feature.Column.Unit)
+		}
+		return r.Feature.Without
+	}
+}
+
+// discounts describes Figure 8: what flexible windows bring above fixed ones, against the discount, one line a window size. Above, where each
+// line would meet the fixed windows': the break-even discounts with their intervals.
+func discounts(r *study.FigureResult, o Options) Panel {
+	p := frame(o)
+	sizes := slices.DeleteFunc(lambdasOf(r), func(lambda int) bool { return lambda == 0 })
+	amounts := amountsOf(r)
+	last := float64(amounts[len(amounts)-1])
+	right := 1.02 * last
+	var evens []stats.Summary
+	seen, ends := p.byWindow(r, o, lineup{lambdas: sizes, differences: true, end: right, dots: 0.1 * last, phrase: amountPhrase(r),
+		place: func(c *study.CellResult) (facet int, x float64, isLast bool) {
+			if even, ok := c.Compared("break_even"); ok {
+				evens = append(evens, even.Summary)
+			}
+			g := float64(c.Discount)
+			return 0, g + aside(slices.Index(sizes, c.Lambda), len(sizes))*last, g == last
+		}})
+	p.Y.Title, p.X.Title = "points of "+r.Measure.String()+" above fixed windows at full price", "discount g, %"
+	p.Y.Domain, p.Y.Ticks = domain(append(seen, 0), 0.06, 5)
+	p.X.Domain = [2]float64{-0.04 * last, right}
+	for _, g := range amounts {
+		p.X.Ticks = append(p.X.Ticks, Tick{float64(g), fmt.Sprint(g)})
+	}
+	p.Rules = append(p.Rules, Rule{X1: p.X.Domain[0], X2: right, Colour: Token("w0"), Width: 1.5})
+	ends = append(ends, Note{X: right, DX: 8, Text: "fixed", Colour: Token("w0").Label()})
+	p.evenRows(sizes, evens)
+	p.Notes = append(p.Notes, p.spread(ends, 14)...)
+	return p
+}
+
+// evenRows draws each break-even discount with its interval in a row of its own above the lines.
+func (p *Panel) evenRows(sizes []int, evens []stats.Summary) {
+	if len(evens) == 0 || len(evens) != len(sizes) {
+		return
+	}
+	const row = 15
+	top := p.strip(row * float64(len(evens)+1))
+	each := (p.Y.Domain[1] - top) * 2 / float64(len(evens)+1) // of a row, in the axis' unit
+	left, right := p.X.Domain[0], p.X.Domain[1]
+	p.Notes = append(p.Notes, Note{X: left, Y: p.Y.Domain[1] - each/2, Text: "break even at"})
+	for i, even := range evens {
+		y := p.Y.Domain[1] - each*(float64(i)+0.5)
+		colour := WindowColour(sizes[i])
+		if low, high := max(even.Low, left), min(even.High, right); low < high {
+			p.Rules = append(p.Rules, Rule{X1: low, X2: high, Y1: y, Y2: y, Colour: colour, Width: 1.5, Ends: true})
+		}
+		if even.Mean > left && even.Mean < right {
+			tip := fmt.Sprintf("%s\nbreaks even at a discount of %s %%%s\nn = %d", windowPhrase(sizes[i]), number(even.Mean, 1),
+				interval(even.Low, even.High, 1), even.N)
+			p.Series = append(p.Series, Series{Name: "break-even", Colour: colour, Symbol: "diamond", Radius: 4,
+				Points: []Point{{X: even.Mean, Y: y, Tip: tip}}})
+		}
+		p.Notes = append(p.Notes, Note{X: right, Y: y, DX: 8, Text: number(even.Mean, 1) + " %", Colour: colour.Label()})
+	}
+}
+
+// aboveFixed are the cell's values minus those of fixed windows, replicate by replicate.
+func aboveFixed(r *study.FigureResult, c *study.CellResult) []float64 {
+	return minus(c, find(r, func(b *study.CellResult) bool { return b.Lambda == 0 }))
+}
+
+// byPrice describes Figure 12: what LFF and the highest price first differ by from EDF, in revenue, utilisation and requests accepted.
+func byPrice(r *study.FigureResult, o Options) Panel {
+	p := frame(o)
+	p.Margin.Top, p.Margin.Right = 44, 52
+	p.Facets = []string{"revenue", "utilisation", "requests accepted"}
+	orders := slices.DeleteFunc(ordersOf(r), func(o schedule.Order) bool { return o == schedule.EDF })
+	seen := around{0}
+	right := float64(len(orders)) - 0.5
+	for i, order := range orders {
+		s := Series{Name: orderTitle(order), Colour: OrderColour(order), Symbol: OrderSymbol(order), Radius: 4.5, Whisker: 1.5}
+		c := find(r, func(c *study.CellResult) bool { return c.Order == order })
+		if c != nil {
+			utilisation, _ := c.Compared("utilisation_diff")
+			accepted, _ := c.Compared("acceptance_diff")
+			for facet, d := range []stats.Summary{c.Diff, utilisation.Summary, accepted.Summary} {
+				tip := fmt.Sprintf("%s − EDF, %s\n%s points%s\nn = %d, paired", s.Name, p.Facets[facet], signed(d.Mean, 2),
+					interval(d.Low, d.High, 2), d.N)
+				s.Points = append(s.Points, point(facet, float64(i), d.Mean, d.Low, d.High, tip))
+			}
+			edf := find(r, func(b *study.CellResult) bool { return b.Order == schedule.EDF })
+			s.Dots = o.replicates(minus(c, edf), 0, float64(i), 0.4, s.Points[0].Tip, inPoints)
+		}
+		seen.add(s)
+		p.Series = append(p.Series, s)
+		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), s.Name})
+	}
+	p.Y.Title, p.X.Title = "points above EDF", "sorted by"
+	p.Y.Domain, p.Y.Ticks = domain(seen, 0.08, 5)
+	p.X.Domain = [2]float64{-0.5, right}
+	p.Rules = append(p.Rules, Rule{Facet: -1, X1: -0.5, X2: right, Colour: OrderColour(schedule.EDF), Width: 1.5})
+	p.Notes = append(p.Notes, Note{Facet: 2, X: right, DX: 6, Text: "EDF", Colour: OrderColour(schedule.EDF).Label(), Style: Strong})
+	return p
+}
+
+// minus are a cell's values less a base's, replicate by replicate; none without a base.
+func minus(c, base *study.CellResult) []float64 {
+	if base == nil {
+		return nil
+	}
+	out := make([]float64, min(len(c.Values), len(base.Values)))
+	for i := range out {
+		out[i] = c.Values[i] - base.Values[i]
+	}
+	return out
+}
