@@ -15,7 +15,8 @@ var flags = []string{
 	"-trimpath", "-buildvcs=false", "-ldflags=-s -w",
 	"-gcflags=all=-l", "-gcflags=math=", "-gcflags=math/bits=", "-gcflags=math/rand/v2=",
 	"-gcflags=juggle/core/profile=", "-gcflags=juggle/core/schedule=", "-gcflags=juggle/core/sim=", "-gcflags=juggle/core/workload=",
-	"-gcflags=juggle/core/pool/...=", "-gcflags=juggle/core/stats=", "-gcflags=gonum.org/...=",
+	"-gcflags=juggle/core/pool/admission=", "-gcflags=juggle/core/pool/qos=", "-gcflags=juggle/core/pool/testbed=",
+	"-gcflags=juggle/core/stats=", "-gcflags=gonum.org/...=",
 }
 
 // buildProgram compiles the page's and the workers' program, shrinks it but for the steps that are to be left out (wasm/shrink), and
