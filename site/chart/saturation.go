@@ -3,7 +3,6 @@ package chart
 import (
 	"math"
 	"slices"
-	"strconv"
 
 	"juggle/core/report"
 )
@@ -22,20 +21,15 @@ var saturationLooks = []struct {
 // label is the sentence that stands for the picture.
 func Saturation(t *report.Table, label string, height int) Spec {
 	p := Panel{Height: height, Margin: Margin{Top: 30, Right: 118, Bottom: 40, Left: 46}}
-	cell := func(row int, column string) float64 {
-		i := slices.IndexFunc(t.Columns, func(c report.Column) bool { return c.Name == column })
-		x, err := strconv.ParseFloat(t.Rows[row][i], 64)
-		if err != nil {
-			return math.NaN()
-		}
-		return x
+	valueOf := func(row int, column string) float64 {
+		return cell(t.Rows[row][slices.IndexFunc(t.Columns, func(c report.Column) bool { return c.Name == column })])
 	}
 	values := []float64{0, 100}
 	for _, look := range saturationLooks {
 		s := look.series
 		s.Radius, s.Line, s.Width = 3.5, Solid, 1.75
 		for row := range t.Rows {
-			y, low, high := cell(row, look.column), cell(row, look.column+"_low"), cell(row, look.column+"_high")
+			y, low, high := valueOf(row, look.column), valueOf(row, look.column+"_low"), valueOf(row, look.column+"_high")
 			if math.IsNaN(y) {
 				continue
 			}

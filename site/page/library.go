@@ -185,7 +185,7 @@ func (l *library) Add(e LogEntry) {
 func (l *library) Synthetic() (made, like int) {
 	sources, _ := l.Chosen()
 	for _, s := range sources {
-		if e, _ := l.Find(s.SHA256); e.synthetic() {
+		if e, _ := l.Find(s.SHA256); e.Made {
 			made++
 			if strings.Contains(e.About, "SDSC SP2") {
 				like++

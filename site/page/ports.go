@@ -1,7 +1,6 @@
 package page
 
 import (
-	"strings"
 	"time"
 
 	"juggle/core/study"
@@ -74,9 +73,6 @@ type LogEntry struct {
 func EntryOf(f study.LogFacts) LogEntry {
 	return LogEntry{Source: f.Source, About: f.About, Jobs: f.Kept, Days: f.Days, Load: f.Load, Made: f.Made}
 }
-
-// synthetic tells whether a log comes from a generator.
-func (e LogEntry) synthetic() bool { return e.Made || strings.HasPrefix(e.About, "Synthetic") }
 
 // A File is a file that somebody dropped or chose. Handle is the outside's own.
 type File struct {

@@ -46,7 +46,7 @@ func New(t testing.TB, fragment string) *Stage {
 	for i, name := range []string{"made-a", "made-b", "made-c"} {
 		e := s.Logs.Add(t, name, int64(i+1))
 		e.Default = i < 2
-		e.About = "Synthetic, from a model calibrated on the log of the SDSC SP2."
+		e.Made, e.About = true, "Synthetic, from a model calibrated on the log of the SDSC SP2."
 		s.Logs.Shipped = append(s.Logs.Shipped, e)
 	}
 	s.Page = page.NewPage(page.Ports{Logs: s.Logs, Browser: s.Browser, Charts: s.Charts})

@@ -16,10 +16,16 @@ const near = 3
 // queueRows is the queue before and after, as rows of a table. A rejected request has a row where it was sorted in, but no number: the
 // queue stays without it.
 func (c *Schedule) queueRows() string {
+	rows, _ := c.foldedQueue()
+	return rows
+}
+
+// foldedQueue is queueRows, and whether some of them are folded.
+func (c *Schedule) foldedQueue() (rows string, folded bool) {
 	d := c.decision()
 	told, err := c.run.Explain(c.at)
 	if err != nil {
-		return ""
+		return "", false
 	}
 	slots := told.Before
 	if d.Answer != schedule.Rejected {
@@ -49,6 +55,7 @@ func (c *Schedule) queueRows() string {
 		}
 		if end-i >= 2 {
 			b.WriteString(`<tr class="keep"><td class="num">` + strconv.Itoa(i-unnumbered) + "–" + strconv.Itoa(end-1-unnumbered) + `</td><td colspan="4">keep their starts</td></tr>`)
+			folded = true
 			i = end
 			continue
 		}
@@ -59,7 +66,7 @@ func (c *Schedule) queueRows() string {
 		b.WriteString(c.queueRow(number, queue[i]))
 		i++
 	}
-	return b.String()
+	return b.String(), folded
 }
 
 func nearTouched(touched []bool, i int) bool {
@@ -111,7 +118,11 @@ func (c *Schedule) queueSize() string {
 
 // folds tells whether rows of the queue are folded, or were unfolded.
 func (c *Schedule) folds() bool {
-	return c.run != nil && (c.whole || strings.Contains(c.queueRows(), "colspan"))
+	if c.run == nil {
+		return false
+	}
+	_, folded := c.foldedQueue()
+	return c.whole || folded
 }
 
 func (c *Schedule) wholeWord() string {

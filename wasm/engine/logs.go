@@ -53,7 +53,7 @@ func (e *Engine) bundled(files []wire.LogFile) []page.LogEntry {
 	for _, f := range files {
 		e.logs[f.Source.SHA256] = &log{source: f.Source, address: f.File, pack: f.Pack, recipe: f.Recipe, about: f.About}
 		entries = append(entries, page.LogEntry{
-			Source: corestudy.Source(f.Source), About: f.About, Jobs: f.Jobs, Days: f.Days, Load: f.Load, Default: f.Default,
+			Source: corestudy.Source(f.Source), About: f.About, Jobs: f.Jobs, Days: f.Days, Load: f.Load, Default: f.Default, Made: f.Made,
 		})
 	}
 	return entries

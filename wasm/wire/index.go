@@ -14,6 +14,7 @@ type LogFile struct {
 	Days    int
 	Load    float64 // utilisation in the log, percent
 	Default bool    // part of the untouched study
+	Made    bool    // by a generator
 }
 
 // EncodePack gives the bytes of a pack: logs as a worker would describe them, without their text.
@@ -45,7 +46,7 @@ func EncodeIndex(files []LogFile) []byte {
 	for _, f := range files {
 		b = appendSource(appendBytes(appendBytes(appendBytes(b, f.File), f.Pack), f.Recipe), f.Source)
 		b = binary.AppendUvarint(binary.AppendUvarint(appendBytes(b, f.About), uint64(f.Jobs)), uint64(f.Days))
-		b = appendFlag(appendFloat(b, f.Load), f.Default)
+		b = appendFlag(appendFlag(appendFloat(b, f.Load), f.Default), f.Made)
 	}
 	return b
 }
@@ -58,6 +59,7 @@ func DecodeIndex(b []byte) ([]LogFile, error) {
 		files = append(files, LogFile{
 			File: r.text("file"), Pack: r.text("pack"), Recipe: r.bytes("recipe"), Source: r.source(), About: r.text("about"),
 			Jobs: int(r.number("jobs", maxInt32)), Days: int(r.number("days", maxInt32)), Load: r.float("load"), Default: r.flag("default"),
+			Made: r.flag("made"),
 		})
 	}
 	return files, r.end()

@@ -131,5 +131,5 @@ func (s *site) addLog(path string) (wire.LogFile, wire.Log, error) {
 	}
 	plain := "traces/" + name
 	s.addLater(plain, data)
-	return wire.LogFile{File: s.names[plain], Source: l.Source, Jobs: facts.Kept, Days: 15 * l.Source.Periods, Load: facts.Load}, l, nil
+	return wire.LogFile{File: s.names[plain], Source: l.Source, Jobs: facts.Kept, Days: 15 * l.Source.Periods, Load: facts.Load, Made: facts.Made}, l, nil
 }
