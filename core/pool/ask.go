@@ -25,69 +25,89 @@ func DefaultQuestion() Question {
 }
 
 // At is when the question is put, at the end of the measured time at the latest.
-func (q *Question) At(s *testbed.Scenario) admission.Instant {
+func (q Question) At(s *testbed.Scenario) admission.Instant {
 	const minute = 60 * admission.Instant(admission.Second)
 	return admission.Instant(1000*s.WarmUp) + min(admission.Instant(q.Minute)*minute, admission.Instant(1000*s.Window))
 }
 
-// Ask puts the question in a run of the scenario. Where the request is nil it is the run's last, in whole minutes, and the question says
-// which that was.
-func (q *Question) Ask(s testbed.Scenario, seed uint64) (*testbed.View, testbed.Answers, error) {
-	const minute = 60 * admission.Second
+// An Answer is what both policies say, to which request, and what the nodes do then.
+type Answer struct {
+	testbed.Answers
+	Question Question // with the request that was put
+	Nodes    []NodeNow
+}
+
+// A NodeNow is a node at the instant of a question, by number: what it does under each policy.
+type NodeNow struct {
+	Name          string
+	KAPAC, Strict testbed.NodeState
+}
+
+// Ask puts the question in a run of the scenario.
+func (q Question) Ask(s testbed.Scenario, seed uint64) (Answer, error) {
 	v, err := testbed.Freeze(s, seed, q.At(&s))
 	if err != nil {
-		return nil, testbed.Answers{}, err
+		return Answer{}, err
 	}
-	if q.Request == nil {
+	return q.Of(v)
+}
+
+// Of puts the question to a run that was stopped at its instant. Where the request is empty it is the run's last, in whole minutes, and the
+// answer's question says which that was.
+func (q Question) Of(v *testbed.View) (Answer, error) {
+	const minute = 60 * admission.Second
+	if len(q.Request) == 0 {
 		last, ok := v.Typical()
 		if !ok {
-			return nil, testbed.Answers{}, fmt.Errorf("pool: no request has arrived by minute %d, want a later one", q.Minute)
+			return Answer{}, fmt.Errorf("pool: no request has arrived by minute %d, want a later one", q.Minute)
 		}
 		q.Request, q.Lead, q.Length = last.QoS, int(admission.Millis(last.Start-last.Arrival)/minute), max(1, int(last.Length/minute))
 	}
-	a, err := v.Ask(q.Request, admission.Millis(q.Lead)*minute, admission.Millis(q.Length)*minute)
-	return v, a, err
-}
-
-// KAPACAnswer is kAPAC's answer to one request: the verdict and, without a full stop, why.
-func KAPACAnswer(d admission.Decision, threshold admission.Availability) (verdict, why string) {
-	verdict = "Rejected"
-	if d.Accepted() {
-		verdict = "Accepted"
+	a := Answer{Question: q}
+	var err error
+	if a.Answers, err = v.Ask(q.Request, admission.Millis(q.Lead)*minute, admission.Millis(q.Length)*minute); err != nil {
+		return Answer{}, err
 	}
-	return verdict, d.Sentence(threshold)
+	for i, n := range v.Nodes {
+		a.Nodes = append(a.Nodes, NodeNow{n.Name, v.State(testbed.KAPAC, i), v.State(testbed.Strict, i)})
+	}
+	return a, nil
 }
 
-// StrictAnswer is strict negotiation's. node is the resource that it binds to, state what that does at this moment and up how likely it is
-// to be up; without meaning where it binds to none.
-func StrictAnswer(b admission.Binding, node string, state testbed.NodeState, up admission.Availability) (verdict, why string) {
-	if b.Reason != admission.Accepted {
+// Says is a policy's verdict on the request and, without a full stop, why; threshold is the scenario's.
+func (a *Answer) Says(p testbed.Policy, threshold admission.Availability) (verdict, why string) {
+	if p == testbed.KAPAC {
+		verdict = "Rejected"
+		if a.KAPAC.Decision.Accepted() {
+			verdict = "Accepted"
+		}
+		return verdict, a.KAPAC.Decision.Sentence(threshold)
+	}
+	b := a.Strict
+	if b.Resource < 0 {
 		return "Rejected", b.Sentence()
 	}
-	why = "the first that satisfies every named parameter and is free then; it is up with probability " + admission.Decimals(up) +
+	node := a.Nodes[b.Resource]
+	why = "the first that satisfies every named parameter and is free then; it is up with probability " + admission.Decimals(a.StrictAvailability) +
 		", which strict negotiation does not ask"
-	if state != testbed.Idle {
-		why += ". At this moment it is " + state.String()
+	if node.Strict != testbed.Idle {
+		why += ". At this moment it is " + node.Strict.String()
 	}
-	return "Bound to " + node, why
+	return "Bound to " + node.Name, why
 }
 
-// AnswerTable is what both policies say to one request.
-func AnswerTable(s *testbed.Scenario, v *testbed.View, a *testbed.Answers) *report.Table {
+// Table is what both policies say; threshold is the scenario's.
+func (a *Answer) Table(threshold admission.Availability) *report.Table {
 	t := &report.Table{Columns: []report.Column{{Name: "policy"}, {Name: "verdict"}, {Name: "why"}}}
-	verdict, why := KAPACAnswer(a.KAPAC.Decision, admission.Share(s.Threshold))
-	t.Rows = append(t.Rows, []string{testbed.KAPAC.String(), verdict, why})
-	node, state := "", testbed.Idle
-	if i := a.Strict.Resource; i >= 0 {
-		node, state = v.Nodes[i].Name, v.State(testbed.Strict, i)
+	for _, p := range bothPolicies {
+		verdict, why := a.Says(p, threshold)
+		t.Rows = append(t.Rows, []string{p.String(), verdict, why})
 	}
-	verdict, why = StrictAnswer(a.Strict, node, state, a.StrictAvailability)
-	t.Rows = append(t.Rows, []string{testbed.Strict.String(), verdict, why})
 	return t
 }
 
 // ResourcesTable lists every resource by its distance from the request, with what it offers and what each policy has it do.
-func ResourcesTable(v *testbed.View, a *testbed.Answers) *report.Table {
+func (a *Answer) ResourcesTable() *report.Table {
 	t := &report.Table{Columns: []report.Column{{Name: "rank", Title: "in the k-set", Kind: report.Number}, {Name: "resource"},
 		{Name: "distance", Title: "d'", Kind: report.Number}}}
 	schema := testbed.Schema()
@@ -106,12 +126,13 @@ func ResourcesTable(v *testbed.View, a *testbed.Answers) *report.Table {
 		if l.InSet {
 			rank = strconv.Itoa(i + 1)
 		}
-		row := []string{rank, v.Nodes[l.Resource].Name, report.Fixed(l.Adjusted.Float(), 3)}
+		node := a.Nodes[l.Resource]
+		row := []string{rank, node.Name, report.Fixed(l.Adjusted.Float(), 3)}
 		for f, term := range l.Terms {
 			row = append(row, schema[f].Format(term.Offered))
 		}
 		t.Rows = append(t.Rows, append(row, strings.Join(l.Missed, "; "), report.Fixed(l.Availability.Float(), 5),
-			v.State(testbed.KAPAC, l.Resource).String(), v.State(testbed.Strict, l.Resource).String()))
+			node.KAPAC.String(), node.Strict.String()))
 	}
 	return t
 }

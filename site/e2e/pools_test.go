@@ -143,16 +143,41 @@ func TestARequestIsEditedAndJudged(t *testing.T) {
 	tb := poolsPage(t, serve(t, dist), 1, "")
 	order := func() string { return eval[string](tb, `document.querySelector(".resources tbody").textContent`) }
 	before := order()
+	tb.askedLikeTheCommandLine()
 	eval[bool](tb, `(() => { const e = document.getElementById("ask-q_security"); e.value = "low"; return e.dispatchEvent(new Event("change", {bubbles: true})); })()`)
 	tb.until(fmt.Sprintf(`document.querySelector(".resources tbody").textContent !== %q`, before))
+	tb.askedLikeTheCommandLine("system=linux", "processor=2.4", "memory=4", "bandwidth=400", "security=low", "licence=yes")
 	tb.do(retype("#ask-q_processor", "9"))
 	tb.until(`document.getElementById("ask-outcome").textContent.includes("no resource satisfies the service parameters")`)
 	tb.do(retype("#ask-q_processor", "fast"))
 	tb.until(`!document.getElementById("ask-q_processor-wrong").hidden`)
 	tb.do(click("#ask-last"))
-	tb.until(`location.hash.includes("pools.q_")`)
+	tb.until(`location.hash.includes("pools.q_") && document.getElementById("ask-q_processor").value !== "9"`)
+	tb.settled()
+	tb.askedLikeTheCommandLine("-last")
 	tb.do(click("#ask-all"))
 	tb.until(`document.querySelectorAll(".resources tbody tr").length === 65`)
+}
+
+// askedLikeTheCommandLine compares both answers to the request and all resources with those of juggle pool ask, byte for byte, and the answers
+// with the words on the page.
+func (tb *tab) askedLikeTheCommandLine(args ...string) {
+	tb.t.Helper()
+	args = append([]string{"pool", "ask"}, args...)
+	want := juggle(tb.t, args...)
+	if diff := cmp.Diff(want, tb.poolsFile("#ask-answers", "juggle-pools-answers.csv")); diff != "" {
+		tb.t.Errorf("%q: the command line (-) and the page (+) differ:\n%s", args, diff)
+	}
+	if diff := cmp.Diff(juggle(tb.t, append(args, "-resources")...), tb.poolsFile("#ask-resources", "juggle-pools-resources.csv")); diff != "" {
+		tb.t.Errorf("%q -resources: the command line (-) and the page (+) differ:\n%s", args, diff)
+	}
+	var words []string
+	for _, row := range parseCSV(tb.t, want)[1:] {
+		words = append(words, row[1]+": "+row[2]+".")
+	}
+	if diff := cmp.Diff(words, eval[[]string](tb, `[...document.querySelectorAll("#ask-outcome dd")].map(d => d.textContent)`)); diff != "" {
+		tb.t.Errorf("%q: the command line (-) and the words on the page (+) differ:\n%s", args, diff)
+	}
 }
 
 func TestTheTestBedIsPlayed(t *testing.T) {

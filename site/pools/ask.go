@@ -5,9 +5,11 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/pool"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
 	"juggle/core/pool/testbed"
+	"juggle/core/report"
 	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -18,8 +20,8 @@ import (
 type Ask struct {
 	pools  *Pools
 	fields []*askField
-	answer *Answer
-	asked  string // the question that was put last
+	answer *pool.Answer
+	asked  string // the question that was put last, and in which run
 	task   page.Task
 	wrong  string // why there is no answer
 	all    bool   // every resource is listed
@@ -67,39 +69,34 @@ func (f *askField) title() string {
 }
 
 // refresh puts the question again where it has changed.
-func (c *Ask) refresh() { c.put(c.pools.state.question()) }
+func (c *Ask) refresh() { c.put(c.pools.state.ask) }
 
-func (c *Ask) put(q Question) {
-	asked := fmt.Sprint(q)
+func (c *Ask) put(q pool.Question) {
+	s := &c.pools.state
+	asked := fmt.Sprint(s.scenario, s.first, q)
 	if asked == c.asked {
 		return
 	}
 	page.CallOff(&c.task)
 	c.asked = asked
-	c.task = c.pools.engine.PoolAsk(q, func(a Answer, err error) {
+	c.task = c.pools.engine.PoolAsk(s.scenario, s.first, q, func(a pool.Answer, err error) {
 		c.task, c.wrong = nil, ""
 		if err != nil {
 			c.asked, c.wrong = "", err.Error() // the next refresh asks again
 			return
 		}
 		c.answer = &a
-		if len(q.Request) == 0 {
-			c.adopt(a)
+		if len(q.Request) == 0 { // the run's own is taken over
+			s.ask = a.Question
+			c.forget()
+			c.pools.live.Changed()
 		}
 	})
 }
 
-// adopt takes over a request that the run itself made.
-func (c *Ask) adopt(a Answer) {
-	s := &c.pools.state
-	s.ask.request, s.ask.lead, s.ask.length = a.Request, int(a.Lead/60_000), max(1, int(a.Length/60_000))
-	c.forget()
-	c.pools.live.Changed()
-}
-
 // last takes the last request of the run as the one to judge.
 func (c *Ask) last() {
-	q := c.pools.state.question()
+	q := c.pools.state.ask
 	q.Request = nil
 	c.put(q)
 }
@@ -115,26 +112,27 @@ func (c *Ask) outcome() string {
 	if a == nil {
 		return `<p class="quiet">Asking both policies.</p>`
 	}
-	threshold := admission.Share(c.pools.state.scenario.Threshold)
-	d := a.Answers.KAPAC.Decision
-	verdict := "Rejected"
-	if d.Accepted() {
-		verdict = "Accepted"
+	words := `<dl class="outcome">`
+	for _, p := range testbed.Policies() {
+		verdict, why := a.Says(p.Value, c.threshold())
+		words += "<div><dt>" + text.Escape(p.Title) + "</dt><dd><b>" + text.Escape(verdict) + ":</b> " + text.Escape(why) + ".</dd></div>"
 	}
-	words := `<dl class="outcome"><div><dt>kAPAC</dt><dd><b>` + verdict + ":</b> " + text.Escape(d.Sentence(threshold)) + ".</dd></div>"
-	b := a.Answers.Strict
-	words += "<div><dt>Strict</dt><dd>"
-	if b.Resource >= 0 {
-		node := a.Nodes[b.Resource]
-		words += "<b>Bound to " + text.Escape(node.Name) + "</b>, the first that satisfies every named parameter and is free then; it is up with probability " +
-			admission.Decimals(a.Answers.StrictAvailability) + ", which strict negotiation does not ask"
-		if node.Strict != testbed.Idle {
-			words += ". At this moment it is " + text.Escape(node.Strict.String())
-		}
-	} else {
-		words += "<b>Rejected:</b> " + text.Escape(b.Sentence())
+	return words + "</dl>"
+}
+
+// acts take both answers and the resources away, as juggle pool ask prints them.
+func (c *Ask) acts() []act {
+	save := func(name, of string, table func() *report.Table) func() {
+		return func() { c.pools.page.SaveCSV("juggle-pools-"+name, table(), c.pools.origin(of, 0)) }
 	}
-	return words + ".</dd></div></dl>"
+	return []act{
+		{id: "ask-answers", word: "Answers CSV", do: save("answers", "one request", func() *report.Table { return c.answer.Table(c.threshold()) })},
+		{id: "ask-resources", word: "Resources CSV", do: save("resources", "the resources for one request", func() *report.Table { return c.answer.ResourcesTable() })},
+	}
+}
+
+func (c *Ask) threshold() admission.Availability {
+	return admission.Share(c.pools.state.scenario.Threshold)
 }
 
 const shownBeyond = 5 // resources listed beyond the k-set
@@ -153,9 +151,9 @@ func (c *Ask) resources() string {
 	}
 	b.WriteString(`<th scope="col" class="num">` + text.Italic("A") + "</th></tr></thead><tbody>")
 	finite, infinite, left := 0, 0, 0
-	set := len(a.Answers.KAPAC.Decision.Set)
-	for i := range a.Answers.KAPAC.Lines {
-		l := &a.Answers.KAPAC.Lines[i]
+	set := len(a.KAPAC.Decision.Set)
+	for i := range a.KAPAC.Lines {
+		l := &a.KAPAC.Lines[i]
 		out := l.Adjusted == qos.Infinite
 		if out {
 			infinite++

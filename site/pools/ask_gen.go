@@ -158,6 +158,24 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnAll() })
 			}
 			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Text(vgparent, "")
+				for vgiterkeyt, a := range c.acts() {
+					var vgiterkey interface{} = vgiterkeyt
+					_ = vgiterkey
+					a := a
+					_ = a
+					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
+					vgn.AddAttrInterface("disabled", c.noResources())
+					vgn.AddAttrInterface("id", a.id)
+					vgn.SetInnerHTML(a.word)
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { a.do() })
+				}
+			}
+			vgn = bind.Text(vgparent, "\n")
 		}
 		vgn = bind.Text(vgparent, "\n")
 	}

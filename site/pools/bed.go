@@ -74,7 +74,7 @@ func (c *Bed) refresh() {
 
 // show takes a run. The clock stands where it stood.
 func (c *Bed) show(r *Run) {
-	into := minutes(c.pools.state.ask.minute)
+	into := c.pools.state.ask.At(&c.pools.state.scenario) - admission.Instant(1000*c.pools.state.scenario.WarmUp)
 	if c.run != nil {
 		into = c.now - c.run.Trace.Window[0]
 	}
@@ -185,7 +185,7 @@ func (c *Bed) choose(p testbed.Policy) {
 // askHere puts the request of the section above at the present instant.
 func (c *Bed) askHere() {
 	if c.run != nil {
-		c.pools.state.ask.minute = int(c.minute(c.now))
+		c.pools.state.ask.Minute = int(c.minute(c.now))
 		c.pools.ask.forget()
 		c.pools.live.Changed()
 		c.pools.page.Browser.Scroll("pools-admission")

@@ -16,9 +16,9 @@ var parameters = param.New(untouchedPools(), slices.Concat(
 	param.In(testbed.Parameters, "", func(s *poolState) *testbed.Scenario { return &s.scenario }),
 	replication(),
 	[]param.Param[poolState]{
-		param.Whole(param.Spec{Key: "minute", Name: "at minute", Max: 600}, func(s *poolState) *int { return &s.ask.minute }),
-		param.Whole(param.Spec{Key: "lead", Name: "starts in", Unit: "min", Max: 10000}, func(s *poolState) *int { return &s.ask.lead }),
-		param.Whole(param.Spec{Key: "length", Name: "lasts", Unit: "min", Min: 1, Max: 10000}, func(s *poolState) *int { return &s.ask.length }),
+		param.Whole(param.Spec{Key: "minute", Name: "at minute", Max: 600}, func(s *poolState) *int { return &s.ask.Minute }),
+		param.Whole(param.Spec{Key: "lead", Name: "starts in", Unit: "min", Max: 10000}, func(s *poolState) *int { return &s.ask.Lead }),
+		param.Whole(param.Spec{Key: "length", Name: "lasts", Unit: "min", Min: 1, Max: 10000}, func(s *poolState) *int { return &s.ask.Length }),
 		param.Whole(param.Spec{Key: "fig", Max: 7}, func(s *poolState) *int { return &s.figure }),
 		param.OnOff(param.Spec{Key: "readings"}, func(s *poolState) *bool { return &s.readings }),
 	},
@@ -64,11 +64,11 @@ func replication() []param.Param[poolState] {
 func attributes() (all []param.Param[poolState]) {
 	for f, a := range testbed.Schema() {
 		all = append(all, param.Custom(param.Spec{Key: "q_" + a.Name, Name: a.Name, Unit: a.Unit, Wants: wants(a)},
-			func(s *poolState) string { return a.Format(s.ask.request[f]) },
+			func(s *poolState) string { return a.Format(s.ask.Request[f]) },
 			func(s *poolState, text string) bool {
 				v, err := a.Parse(text)
-				s.ask.request = slices.Clone(s.ask.request)
-				s.ask.request[f] = v
+				s.ask.Request = slices.Clone(s.ask.Request)
+				s.ask.Request[f] = v
 				return err == nil
 			}))
 	}

@@ -263,14 +263,14 @@ func FuzzPoolsLink(f *testing.F) {
 func TestARequestIsPutToBothPolicies(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	page := s.HTML()
-	d := s.view.ask.answer.Answers.KAPAC.Decision
+	d := s.view.ask.answer.KAPAC.Decision
 	pagetest.WantIn(t, page, "<b>Accepted:</b> "+text.Escape(d.Sentence(admission.Share(0.5))), "<b>Bound to ", "which strict negotiation does not ask", `<tr class="cut"><td>5</td>`, "is a must", "further resources are not shown")
 	s.view.ask.turnAll()
 	rows := strings.Count(s.view.ask.resources(), "<tr")
 	if rows != 1+65 {
 		t.Errorf("got %d rows of all resources, want a head and 65", rows)
 	}
-	lines := s.view.ask.answer.Answers.KAPAC.Lines
+	lines := s.view.ask.answer.KAPAC.Lines
 	if !slices.IsSortedFunc(lines, func(a, b admission.Line) int { return int(min(1, max(-1, a.Adjusted-b.Adjusted))) }) {
 		t.Error("the resources are not sorted by distance")
 	}
@@ -351,7 +351,7 @@ func TestTheTestBedPlays(t *testing.T) {
 	}
 	bed.askHere()
 	s.Rest()
-	if got := s.view.state.ask.minute; got != 1 {
+	if got := s.view.state.ask.Minute; got != 1 {
 		t.Errorf("the request is made at minute %d, want 1", got)
 	}
 }

@@ -2,8 +2,6 @@ package pools
 
 import (
 	"juggle/core/pool"
-	"juggle/core/pool/admission"
-	"juggle/core/pool/qos"
 	"juggle/core/pool/testbed"
 	"juggle/core/stats"
 	"juggle/site/page"
@@ -20,8 +18,8 @@ type Engine interface {
 	PoolTheory(seed uint64, items []int32, to TheorySink) page.Task
 	// PoolRun plays the test bed once.
 	PoolRun(s testbed.Scenario, policy testbed.Policy, seed uint64, done func(Run, error)) page.Task
-	// PoolAsk asks both policies about one request.
-	PoolAsk(q Question, done func(Answer, error)) page.Task
+	// PoolAsk asks both policies about one request in a seed's run.
+	PoolAsk(s testbed.Scenario, seed uint64, q pool.Question, done func(pool.Answer, error)) page.Task
 }
 
 // A Sink hears of a study of the test bed, like a StudySink.
@@ -52,29 +50,4 @@ type Run struct {
 	Trace  testbed.Trace
 	Why    []string
 	Looked []string
-}
-
-// A Question is a request to judge: who asks at an instant of a seed's run, for what, how far ahead and for how long.
-type Question struct {
-	Scenario testbed.Scenario
-	Seed     uint64
-	At       admission.Instant
-	Lead     admission.Millis
-	Length   admission.Millis
-	Request  qos.Vector // empty: the last request that the run has had
-}
-
-// An Answer is what both policies say.
-type Answer struct {
-	Answers testbed.Answers
-	Request qos.Vector
-	Lead    admission.Millis
-	Length  admission.Millis
-	Nodes   []Node
-}
-
-// A Node is a node at the instant of the question, by number.
-type Node struct {
-	Name          string
-	KAPAC, Strict testbed.NodeState
 }

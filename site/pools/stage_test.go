@@ -1,11 +1,9 @@
 package pools
 
 import (
-	"errors"
 	"testing"
 
 	"juggle/core/pool"
-	"juggle/core/pool/admission"
 	"juggle/core/pool/testbed"
 	"juggle/core/stats"
 	"juggle/site/page"
@@ -45,7 +43,7 @@ func (s *poolStage) compute() {
 type fakePools struct {
 	t       testing.TB
 	later   *[]func()
-	asked   []Question
+	asked   []pool.Question
 	runs    int
 	studies []pool.Study
 	items   []int32
@@ -133,7 +131,7 @@ func (f *fakePools) PoolRun(s testbed.Scenario, policy testbed.Policy, seed uint
 	return k
 }
 
-func (f *fakePools) PoolAsk(q Question, done func(Answer, error)) page.Task {
+func (f *fakePools) PoolAsk(s testbed.Scenario, seed uint64, q pool.Question, done func(pool.Answer, error)) page.Task {
 	f.asked = append(f.asked, q)
 	k := &fakePoolTask{pools: f}
 	*f.later = append(*f.later, func() {
@@ -142,29 +140,10 @@ func (f *fakePools) PoolAsk(q Question, done func(Answer, error)) page.Task {
 		}
 		k.over = true
 		if f.refuse != nil {
-			done(Answer{}, f.refuse)
+			done(pool.Answer{}, f.refuse)
 			return
 		}
-		view, err := testbed.Freeze(q.Scenario, q.Seed, q.At)
-		if err != nil {
-			f.t.Fatal(err)
-		}
-		a := Answer{Request: q.Request, Lead: q.Lead, Length: q.Length}
-		if len(q.Request) == 0 {
-			last, ok := view.Typical()
-			if !ok {
-				done(a, errors.New("pools: no request yet"))
-				return
-			}
-			a.Request, a.Lead, a.Length = last.QoS, admission.Millis(last.Start-last.Arrival), last.Length
-		}
-		if a.Answers, err = view.Ask(a.Request, a.Lead, a.Length); err != nil {
-			f.t.Fatal(err)
-		}
-		for i, n := range view.Nodes {
-			a.Nodes = append(a.Nodes, Node{n.Name, view.State(testbed.KAPAC, i), view.State(testbed.Strict, i)})
-		}
-		done(a, nil)
+		done(q.Ask(s, seed))
 	})
 	return k
 }

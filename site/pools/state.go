@@ -5,8 +5,6 @@ import (
 
 	"juggle/core/param"
 	"juggle/core/pool"
-	"juggle/core/pool/admission"
-	"juggle/core/pool/qos"
 	"juggle/core/pool/sizing"
 	"juggle/core/pool/testbed"
 )
@@ -21,18 +19,11 @@ type poolState struct {
 	first    uint64 // seed
 	seeds    int
 
-	ask    poolAsk
+	ask    pool.Question  // the request to judge
 	policy testbed.Policy // the one that is played
 	figure int            // shown large; 0: all
 
 	readings bool // the claims are judged in every reading
-}
-
-// A poolAsk is the request to judge.
-type poolAsk struct {
-	minute       int // when it is made, after the warm-up
-	lead, length int // min
-	request      qos.Vector
 }
 
 // untouchedPools is the view as it comes.
@@ -40,10 +31,7 @@ func untouchedPools() poolState {
 	s := pool.DefaultStudy()
 	return poolState{
 		sizing: pool.DefaultSizing(), ownK: 1, scenario: s.Scenario, first: s.FirstSeed, seeds: s.Seeds,
-		// What this request asks for is ours: near what many nodes have, and more than most.
-		ask: poolAsk{minute: 15, lead: 10, length: 20, request: qos.Vector{testbed.System: 0, testbed.Processor: 2.4, testbed.Memory: 4,
-			testbed.Bandwidth: 400, testbed.Security: 3, testbed.Licence: 1}},
-	}
+		ask: pool.DefaultQuestion()}
 }
 
 // study is Figures 4 to 7 under the state.
@@ -51,16 +39,6 @@ func (s *poolState) study() pool.Study {
 	study := pool.DefaultStudy()
 	study.Scenario, study.FirstSeed, study.Seeds = s.scenario, s.first, s.seeds
 	return study
-}
-
-// at is the instant at which the request is made, at most the end of the measured time.
-func (s *poolState) at() admission.Instant {
-	begin := admission.Instant(1000 * s.scenario.WarmUp)
-	return begin + min(minutes(s.ask.minute), admission.Instant(1000*s.scenario.Window))
-}
-
-func minutes(n int) admission.Instant {
-	return admission.Instant(n) * 60 * admission.Instant(admission.Second)
 }
 
 // own is the load of the reader's own case beside those of Table 1, and whether there is such a case.
@@ -93,10 +71,4 @@ func (s *poolState) validate() error {
 		return &param.Error{Key: "w_lambda", Got: busy, Want: "arrivals and service that keep at most 100000 busy"}
 	}
 	return s.scenario.Validate()
-}
-
-// question is what the engine is asked about the request.
-func (s *poolState) question() Question {
-	return Question{Scenario: s.scenario, Seed: s.first, At: s.at(), Lead: admission.Millis(minutes(s.ask.lead)),
-		Length: admission.Millis(minutes(s.ask.length)), Request: s.ask.request}
 }

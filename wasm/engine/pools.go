@@ -79,18 +79,14 @@ func (e *Engine) PoolRun(s testbed.Scenario, policy testbed.Policy, seed uint64,
 }
 
 // PoolAsk asks both policies about one request; see pools.Engine.
-func (e *Engine) PoolAsk(q pools.Question, done func(pools.Answer, error)) page.Task {
-	ask := wire.Pool{Ask: wire.PoolAnswer, Scenario: q.Scenario.Encode(), Seed: q.Seed, At: q.At, Lead: q.Lead, Length: q.Length, Request: q.Request}
+func (e *Engine) PoolAsk(s testbed.Scenario, seed uint64, q corepool.Question, done func(corepool.Answer, error)) page.Task {
+	ask := wire.Pool{Ask: wire.PoolAnswer, Scenario: s.Encode(), Seed: seed, Question: q}
 	return e.ask(wire.Pools, ask.Encode(), func(answer []byte, err error) {
 		var j wire.Judgement
 		if err == nil {
 			j, err = wire.DecodeJudgement(answer)
 		}
-		a := pools.Answer{Answers: j.Answers, Request: j.Request, Lead: j.Lead, Length: j.Length}
-		for _, n := range j.Nodes {
-			a.Nodes = append(a.Nodes, pools.Node(n))
-		}
-		done(a, err)
+		done(corepool.Answer(j), err)
 	})
 }
 

@@ -6,7 +6,6 @@ import (
 	"testing"
 
 	corepool "juggle/core/pool"
-	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
 	"juggle/core/pool/testbed"
 	"juggle/core/stats"
@@ -70,7 +69,7 @@ func TestRunsOfTheTestBedAreTheSameInWorkers(t *testing.T) {
 func TestARunAndAnAnswerAreTheSameInWorkers(t *testing.T) {
 	w := newWorld(t, 1)
 	var run *pools.Run
-	var answer *pools.Answer
+	var answer *corepool.Answer
 	s := testbed.Default()
 	w.engine.PoolRun(s, testbed.Strict, 2, func(r pools.Run, err error) {
 		if err != nil {
@@ -79,7 +78,8 @@ func TestARunAndAnAnswerAreTheSameInWorkers(t *testing.T) {
 		run = &r
 	})
 	request := qos.Vector{0, 2.4, 4, qos.Missing, 3, 1}
-	w.engine.PoolAsk(pools.Question{Scenario: s, Seed: 2, At: 11_000_000, Lead: 60_000, Length: 60_000, Request: request}, func(a pools.Answer, err error) {
+	q := corepool.Question{Minute: 3, Lead: 1, Length: 1, Request: request}
+	w.engine.PoolAsk(s, 2, q, func(a corepool.Answer, err error) {
 		if err != nil {
 			t.Error(err)
 		}
@@ -98,35 +98,33 @@ func TestARunAndAnAnswerAreTheSameInWorkers(t *testing.T) {
 			t.Errorf("request %d: got %q, want %q", i, run.Why[i], c.Strict.Sentence())
 		}
 	}
-	view, err := testbed.Freeze(s, 2, 11_000_000)
-	if err != nil {
-		t.Fatal(err)
-	}
-	want, err := view.Ask(request, 60_000, 60_000)
+	want, err := q.Ask(s, 2)
 	if err != nil {
 		t.Fatal(err)
 	}
 	missing := cmp.Comparer(func(a, b qos.Value) bool { return a == b || !a.Given() && !b.Given() })
-	if diff := cmp.Diff(want, answer.Answers, missing); diff != "" {
+	if diff := cmp.Diff(want, *answer, missing); diff != "" {
 		t.Error(diff)
 	}
 }
 
 func TestTheRunsOwnRequestIsJudged(t *testing.T) {
 	w := newWorld(t, 1)
-	var answer pools.Answer
+	var answer corepool.Answer
 	var failure error
 	done := 0
-	ask := func(at admission.Instant) {
-		w.engine.PoolAsk(pools.Question{Scenario: testbed.Default(), Seed: 1, At: at}, func(a pools.Answer, err error) { answer, failure, done = a, err, done+1 })
+	ask := func(warmUp float64) {
+		s := testbed.Default()
+		s.WarmUp = warmUp
+		w.engine.PoolAsk(s, 1, corepool.Question{}, func(a corepool.Answer, err error) { answer, failure, done = a, err, done+1 })
 		n := done
 		w.run(func() bool { return done > n })
 	}
-	ask(11_000_000)
-	if failure != nil || len(answer.Request) != 6 || answer.Length == 0 {
-		t.Errorf("got the request %v for %d ms, %v; want one of the run's", answer.Request, answer.Length, failure)
+	ask(10_800)
+	if got := answer.Question; failure != nil || len(got.Request) != 6 || got.Length == 0 {
+		t.Errorf("got the request %v for %d min, %v; want one of the run's", got.Request, got.Length, failure)
 	}
-	if ask(0); failure == nil || !strings.Contains(failure.Error(), "no request has arrived by 0 s") {
+	if ask(0); failure == nil || !strings.Contains(failure.Error(), "no request has arrived by minute 0") {
 		t.Errorf("before the first request got %v", failure)
 	}
 	bad := testbed.Default()

@@ -3,30 +3,18 @@ package wire
 import (
 	"encoding/binary"
 
+	"juggle/core/pool"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
 	"juggle/core/pool/testbed"
 )
 
 // A Judgement is what both policies say to one request, with all that they looked at.
-type Judgement struct {
-	Answers testbed.Answers
-	Request qos.Vector // as asked, or the run's own
-	Lead    admission.Millis
-	Length  admission.Millis
-	Nodes   []NodeNow
-}
-
-// A NodeNow is a node at the instant of the question.
-type NodeNow struct {
-	Name          string
-	KAPAC, Strict testbed.NodeState // what it does under each policy
-}
+type Judgement pool.Answer
 
 // Encode gives the answer's bytes.
 func (j Judgement) Encode() []byte {
-	b := appendFloats(nil, j.Request)
-	b = binary.AppendUvarint(binary.AppendUvarint(b, uint64(j.Lead)), uint64(j.Length))
+	b := appendQuestion(nil, j.Question)
 	b = binary.AppendUvarint(b, uint64(len(j.Nodes)))
 	for _, n := range j.Nodes {
 		b = append(appendBytes(b, n.Name), byte(n.KAPAC), byte(n.Strict))
@@ -60,9 +48,9 @@ func (j Judgement) Encode() []byte {
 // DecodeJudgement reads the answer to PoolAnswer. Every resource in it is one of Nodes.
 func DecodeJudgement(body []byte) (Judgement, error) {
 	r := reader{what: "judgement", rest: body}
-	j := Judgement{Request: floats[qos.Value](&r, "request"), Lead: admission.Millis(r.instant("lead")), Length: admission.Millis(r.instant("length"))}
+	j := Judgement{Question: r.question()}
 	for n := r.number("nodes", uint64(len(r.rest))); n > 0 && r.err == nil; n-- {
-		j.Nodes = append(j.Nodes, NodeNow{r.text("name"), r.nodeState(), r.nodeState()})
+		j.Nodes = append(j.Nodes, pool.NodeNow{Name: r.text("name"), KAPAC: r.nodeState(), Strict: r.nodeState()})
 	}
 	a := &j.Answers
 	a.Waiting, a.KAPAC.Similar = r.ints("waiting"), r.ints("similar")
@@ -80,8 +68,8 @@ func DecodeJudgement(body []byte) (Judgement, error) {
 			r.fail("resource: got %d, want below %d", l.Resource, len(j.Nodes))
 		}
 		l.Availability, l.Adjusted, l.Plain = r.availability(), r.distance(), r.distance()
-		for f := 0; f < len(j.Request) && r.err == nil; f++ {
-			t := qos.Term{Asked: j.Request[f], Counted: r.flag("counted"), Satisfied: r.flag("satisfied")}
+		for f := 0; f < len(j.Question.Request) && r.err == nil; f++ {
+			t := qos.Term{Asked: j.Question.Request[f], Counted: r.flag("counted"), Satisfied: r.flag("satisfied")}
 			t.Offered, t.Distance = qos.Value(r.float("offered")), r.distance()
 			l.Terms = append(l.Terms, t)
 		}

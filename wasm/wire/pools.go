@@ -4,6 +4,7 @@ import (
 	"encoding/binary"
 	"math"
 
+	"juggle/core/pool"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
 	"juggle/core/pool/testbed"
@@ -36,24 +37,21 @@ type Pool struct {
 	Figures  []int
 	Index    []int32 // items of the study, or comparisons
 	Policy   testbed.Policy
-	At       admission.Instant
-	Lead     admission.Millis
-	Length   admission.Millis
-	Request  qos.Vector // empty: the run's own last request
+	Question pool.Question
 }
 
 // Encode gives the body.
 func (p Pool) Encode() []byte {
 	b := append([]byte(nil), byte(p.Ask), byte(p.Policy))
 	b = appendBytes(b, p.Scenario)
-	for _, n := range []uint64{p.Seed, uint64(p.Seeds), uint64(p.At), uint64(p.Lead), uint64(p.Length)} {
+	for _, n := range []uint64{p.Seed, uint64(p.Seeds)} {
 		b = binary.AppendUvarint(b, n)
 	}
+	b = appendQuestion(b, p.Question)
 	b = binary.AppendUvarint(b, uint64(len(p.Figures)))
 	for _, f := range p.Figures {
 		b = binary.AppendUvarint(b, uint64(f))
 	}
-	b = appendFloats(b, p.Request)
 	b = binary.AppendUvarint(b, uint64(len(p.Index)))
 	for _, i := range p.Index {
 		b = binary.AppendUvarint(b, uint64(i))
@@ -67,15 +65,26 @@ func DecodePool(body []byte) (Pool, error) {
 	p := Pool{Ask: PoolAsk(r.number("question", uint64(poolAsks-1))), Policy: testbed.Policy(r.number("policy", uint64(testbed.Strict)))}
 	p.Scenario = r.text("scenario")
 	p.Seed, p.Seeds = r.number("seed", math.MaxUint64), int(r.number("seeds", maxInt32))
-	p.At, p.Lead, p.Length = r.instant("instant"), admission.Millis(r.instant("lead")), admission.Millis(r.instant("length"))
+	p.Question = r.question()
 	for n := r.number("figures", uint64(len(r.rest))); n > 0 && r.err == nil; n-- {
 		p.Figures = append(p.Figures, int(r.number("figure", maxInt32)))
 	}
-	p.Request = floats[qos.Value](&r, "request")
 	for n := r.number("items", uint64(len(r.rest))); n > 0 && r.err == nil; n-- {
 		p.Index = append(p.Index, int32(r.number("item", maxInt32)))
 	}
 	return p, r.end()
+}
+
+func appendQuestion(b []byte, q pool.Question) []byte {
+	for _, n := range []int{q.Minute, q.Lead, q.Length} {
+		b = binary.AppendUvarint(b, uint64(n))
+	}
+	return appendFloats(b, q.Request)
+}
+
+func (r *reader) question() pool.Question {
+	return pool.Question{Minute: int(r.number("minute", maxInt32)), Lead: int(r.number("lead", maxInt32)), Length: int(r.number("length", maxInt32)),
+		Request: floats[qos.Value](r, "request")}
 }
 
 // farthestInstant bounds time: sums of two instants stay whole numbers.

@@ -4,6 +4,7 @@ import (
 	"math"
 	"testing"
 
+	"juggle/core/pool"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
 	"juggle/core/pool/testbed"
@@ -19,7 +20,7 @@ func somePool() Pool {
 	s := testbed.Default()
 	s.K = 7
 	return Pool{Ask: PoolAnswer, Scenario: s.Encode(), Seed: math.MaxUint64, Seeds: 30, Figures: []int{4, 7}, Index: []int32{0, math.MaxInt32}, Policy: testbed.Strict,
-		At: 11_700_000, Lead: 600_000, Length: 1, Request: qos.Vector{0, 2.4, qos.Missing, 400, 3, 1}}
+		Question: pool.Question{Minute: 15, Lead: 10, Length: 1, Request: qos.Vector{0, 2.4, qos.Missing, 400, 3, 1}}}
 }
 
 func someRecording(t testing.TB) Recording {
@@ -35,18 +36,11 @@ func someRecording(t testing.TB) Recording {
 }
 
 func someJudgement(t testing.TB) Judgement {
-	view, err := testbed.Freeze(testbed.Default(), 1, 11_700_000)
+	a, err := pool.Question{Minute: 15, Lead: 5, Length: 7, Request: qos.Vector{0, 2.4, qos.Missing, 400, 3, 1}}.Ask(testbed.Default(), 1)
 	if err != nil {
 		t.Fatal(err)
 	}
-	j := Judgement{Request: qos.Vector{0, 2.4, qos.Missing, 400, 3, 1}, Lead: 5, Length: 7}
-	if j.Answers, err = view.Ask(j.Request, j.Lead, j.Length); err != nil {
-		t.Fatal(err)
-	}
-	for i, n := range view.Nodes {
-		j.Nodes = append(j.Nodes, NodeNow{n.Name, view.State(testbed.KAPAC, i), view.State(testbed.Strict, i)})
-	}
-	return j
+	return Judgement(a)
 }
 
 func TestPoolsBodiesComeBackAsTheyWent(t *testing.T) {

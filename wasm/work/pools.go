@@ -114,29 +114,19 @@ func record(s testbed.Scenario, ask wire.Pool) ([]byte, error) {
 
 // judge asks both policies about a request.
 func (p *Pools) judge(s testbed.Scenario, ask wire.Pool) ([]byte, error) {
-	if p.view == nil || p.scenario != s || p.seed != ask.Seed || p.view.At != ask.At {
-		view, err := testbed.Freeze(s, ask.Seed, ask.At)
+	at := ask.Question.At(&s)
+	if p.view == nil || p.scenario != s || p.seed != ask.Seed || p.view.At != at {
+		view, err := testbed.Freeze(s, ask.Seed, at)
 		if err != nil {
 			return nil, err
 		}
 		p.view, p.scenario, p.seed = view, s, ask.Seed
 	}
-	answer := wire.Judgement{Request: ask.Request, Lead: ask.Lead, Length: ask.Length}
-	if len(ask.Request) == 0 {
-		typical, ok := p.view.Typical()
-		if !ok {
-			return nil, fmt.Errorf("work: no request has arrived by %d s", ask.At/admission.Instant(admission.Second))
-		}
-		answer.Request, answer.Lead, answer.Length = typical.QoS, admission.Millis(typical.Start-typical.Arrival), typical.Length
-	}
-	var err error
-	if answer.Answers, err = p.view.Ask(answer.Request, answer.Lead, answer.Length); err != nil {
+	answer, err := ask.Question.Of(p.view)
+	if err != nil {
 		return nil, err
 	}
-	for i, n := range p.view.Nodes {
-		answer.Nodes = append(answer.Nodes, wire.NodeNow{Name: n.Name, KAPAC: p.view.State(testbed.KAPAC, i), Strict: p.view.State(testbed.Strict, i)})
-	}
-	return answer.Encode(), nil
+	return wire.Judgement(answer).Encode(), nil
 }
 
 // theory compares equation (1) with a simulated queue.

@@ -5,6 +5,7 @@ import (
 	"strings"
 
 	"juggle/core/pool"
+	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
 	"juggle/core/pool/testbed"
 )
@@ -40,14 +41,14 @@ func poolAsk(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	v, a, err := q.Ask(s, f.study.FirstSeed)
+	a, err := q.Ask(s, f.study.FirstSeed)
 	switch {
 	case err != nil:
 		return err
 	case *resources:
-		return writeTable(e, pool.ResourcesTable(v, &a), *f.format)
+		return writeTable(e, a.ResourcesTable(), *f.format)
 	}
-	return writeTable(e, pool.AnswerTable(&s, v, &a), *f.format)
+	return writeTable(e, a.Table(admission.Share(s.Threshold)), *f.format)
 }
 
 // askedFor reads "memory=4" and the like; what is not named is not asked for.
