@@ -27,13 +27,14 @@ var below = map[string][]string{
 	"text":       nil,
 	"chart":      nil,
 	"gantt":      nil,
+	"drawing":    {"text"},
 
 	"pagetest":  {"page", "bind", "text"}, // for tests
 	"partstest": {"pagetest", "parts", "page"},
 }
 
 // labs is what a lab may import: no other lab.
-var labs = []string{"parts", "page", "bind", "text", "chart", "gantt"}
+var labs = []string{"parts", "page", "bind", "text", "chart", "gantt", "drawing"}
 
 // mostLines is how long a room may be, in lines of Go and templates without tests and generated code.
 const mostLines = 3000

@@ -1,6 +1,8 @@
 package pool
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
 
 	"juggle/core/pool/admission"
@@ -62,4 +64,26 @@ func (r *Results) Sweep() *report.Table {
 		}
 	}
 	return t
+}
+
+// SweepFinding says in a sentence what the threshold does to R_a under each reading: from the lowest, which everything is above, to the
+// highest, and from where on less than half as many requests are accepted as at the lowest. It panics if the study does not have the sweep.
+func (r *Results) SweepFinding() string {
+	r.mustHave(ThresholdSweep)
+	first, last := Thresholds[0], Thresholds[len(Thresholds)-1]
+	words := fmt.Sprintf("From threshold %v to %v R_a goes", first, last)
+	for i, by := range SetAvailabilities {
+		at := func(threshold float64) float64 {
+			return stats.Summarize(r.sample(sweepCell(r.study.Scenario, by, threshold), SweepMeasures[0])).Mean
+		}
+		words += fmt.Sprintf(" from %s to %s %% (%s", report.Fixed(at(first), 1), report.Fixed(at(last), 1), testbed.SetName(by))
+		if half := slices.IndexFunc(Thresholds, func(threshold float64) bool { return at(threshold) < at(first)/2 }); half >= 0 {
+			words += fmt.Sprintf("; less than half from %v on", Thresholds[half])
+		}
+		words += ")"
+		if i < len(SetAvailabilities)-1 {
+			words += ","
+		}
+	}
+	return words + "."
 }

@@ -62,10 +62,13 @@ func TheoryTable(cases []TheoryCase, got []stats.Summary) *report.Table {
 	}}
 	for i, x := range cases {
 		e, s := x.Experiment, got[i]
-		w := x.formula()
+		w, within := x.formula(), ""
+		if s.N > 0 { // else it has not been simulated
+			within = yesNo(w >= s.Low && w <= s.High)
+		}
 		t.Rows = append(t.Rows, []string{
 			e.Service.Title, strconv.Itoa(e.C), report.Fixed(100*e.Busy, 0), yesNo(x.Exact), report.Fixed(w, 5),
-			report.Fixed(s.Mean, 5), report.Fixed(s.Low, 5), report.Fixed(s.High, 5), report.Fixed(x.Off(s), 1), yesNo(w >= s.Low && w <= s.High),
+			report.Fixed(s.Mean, 5), report.Fixed(s.Low, 5), report.Fixed(s.High, 5), report.Fixed(x.Off(s), 1), within,
 		})
 	}
 	return t

@@ -138,6 +138,16 @@ func TestTheReadingsOfThePoolsAreJudgedByKeys(t *testing.T) {
 	}
 }
 
+func TestTheThresholdsAreSweptLikeTheCommandLine(t *testing.T) {
+	t.Parallel()
+	tb := poolsPage(t, serve(t, dist), 2, "")
+	tb.do(click("#pools-sweep-main"))
+	tb.until(`document.getElementById("pools-sweep").dataset.state === "done" && document.querySelector("#chart-pools-sweep svg") !== null`)
+	if diff := cmp.Diff(juggle(t, "pool", "sweep", "-seeds", "2"), tb.poolsFile("#pools-sweep-csv", "juggle-pools-sweep.csv")); diff != "" {
+		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
+	}
+}
+
 func TestARequestIsEditedAndJudged(t *testing.T) {
 	t.Parallel()
 	tb := poolsPage(t, serve(t, dist), 1, "")

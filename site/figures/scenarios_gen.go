@@ -6,6 +6,8 @@ package figures
 import "juggle/site/bind"
 import "github.com/vugu/vugu"
 
+import "juggle/site/drawing"
+
 func (c *Scenarios) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
@@ -27,7 +29,7 @@ func (c *Scenarios) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.SetInnerHTML(c.memos.HTML("head", c.head()))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00three")
-		vgn.SetInnerHTML(c.memos.HTML("drawings", scenarioDrawings))
+		vgn.SetInnerHTML(c.memos.HTML("drawings", drawing.Promises))
 		vgn = bind.Text(vgparent, "\n")
 	}
 	return vgout

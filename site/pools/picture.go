@@ -99,7 +99,11 @@ func agreementName(s admission.State) string {
 	if s.Agreement() == "" {
 		return ""
 	}
-	return "<small>" + s.Agreement() + "</small>"
+	words := s.Agreement()
+	if s == admission.NodeBound {
+		words += ", of TSLA and RSLA"
+	}
+	return "<small>" + words + "</small>"
 }
 
 // life is how many agreements are in each state that lives.

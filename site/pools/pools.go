@@ -27,6 +27,7 @@ type Pools struct {
 	run    *poolStudy
 
 	readings  *poolReadings
+	sweep     *thresholdSweep
 	progress  *parts.Progress
 	fatesMade fatesMade
 
@@ -44,8 +45,11 @@ type Pools struct {
 func New(p *page.Page, engine Engine) *Pools {
 	c := &Pools{page: p, engine: engine, at: 3, state: untouchedPools(), memos: make(bind.Memos), drawn: make(map[string]string)}
 	cache := make(map[poolKey]testbed.Outcome)
-	c.run = newPoolStudy(p.Browser, engine, cache, func() { c.readings.next() })
-	c.readings = newPoolReadings(c, cache)
+	c.run = newPoolStudy(p.Browser, engine, cache, func() {
+		c.readings.next()
+		c.sweep.refresh()
+	})
+	c.readings, c.sweep = newPoolReadings(c, cache), newSweep(c, cache)
 	c.progress = newProgress(c)
 	c.live = page.NewLive(p, "pools", c.Own, c.compute)
 	c.theory.pools = c
@@ -66,7 +70,7 @@ func newPoolParams(c *Pools) *parts.Params {
 	p.Back = func() {
 		before := c.state
 		c.state = untouchedPools()
-		c.state.ask, c.state.policy, c.state.figure, c.state.readings = before.ask, before.policy, before.figure, before.readings
+		c.state.ask, c.state.policy, c.state.figure, c.state.readings, c.state.sweep = before.ask, before.policy, before.figure, before.readings, before.sweep
 		c.live.Changed()
 	}
 	for _, k := range parameters {
@@ -98,6 +102,7 @@ func (c *Pools) compute() {
 	c.live.Drop()
 	c.run.start(c.state.study())
 	c.readings.refresh()
+	c.sweep.refresh()
 	c.ask.refresh()
 	c.bed.refresh()
 }
@@ -140,6 +145,7 @@ func (c *Pools) Draw() {
 		return
 	}
 	c.draw(c.bed.host(), c.bed.spec())
+	c.draw(hostSweep, c.sweep.spec())
 	for _, card := range c.cards {
 		c.draw(card.host(), card.spec())
 	}
@@ -291,7 +297,7 @@ func (c *Pools) provenance(what string) string {
 	s := &c.state
 	parts := []string{c.page.Program(), "pools", "seeds " + strconv.FormatUint(s.first, 10) + "–" + strconv.FormatUint(s.first+uint64(s.seeds)-1, 10)}
 	changed, plain := *s, untouchedPools()
-	changed.figure, changed.readings, changed.ask, changed.policy, changed.seeds, changed.first = 0, false, plain.ask, plain.policy, plain.seeds, plain.first
+	changed.figure, changed.readings, changed.sweep, changed.ask, changed.policy, changed.seeds, changed.first = 0, false, false, plain.ask, plain.policy, plain.seeds, plain.first
 	if own := c.own(&changed); own != "" {
 		parts = append(parts, strings.ReplaceAll(own, "pools.", ""))
 	} else {

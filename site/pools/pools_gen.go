@@ -6,6 +6,8 @@ package pools
 import "juggle/site/bind"
 import "github.com/vugu/vugu"
 
+import "juggle/site/drawing"
+
 func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
@@ -110,6 +112,21 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.AddAttrInterface("data-state", c.theory.state())
 				vgn.AddAttrInterface("hidden", !c.theory.opened)
 				vgn.SetInnerHTML(c.memos.HTML("theory", c.theory.html()))
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "section\x00class\x00scenarios\x00id\x00pools-architecture\x00aria-labelledby\x00pools-architecture-title")
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "h2\x00id\x00pools-architecture-title")
+					vgn.SetInnerHTML(vugu.HTML("First the pool, then a resource"))
+					vgn = bind.Element(vgparent, "p\x00class\x00sub")
+					vgn.SetInnerHTML(vugu.HTML("How a request is bound, and by whom; drawn, not computed"))
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "div\x00class\x00cols")
+					vgn.SetInnerHTML(c.memos.HTML("architecture", drawing.Pools))
+					vgn = bind.Text(vgparent, "\n")
+				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "section\x00class\x00block\x00id\x00pools-admission\x00aria-labelledby\x00pools-ask-title")
 				{
@@ -235,6 +252,65 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = bind.Text(vgparent, "CSV")
 						}
+					}
+					vgn = bind.Text(vgparent, "\n")
+				}
+				vgn = bind.Text(vgparent, "\n")
+				vgn = bind.Element(vgparent, "section\x00class\x00block\x00id\x00pools-sweep\x00aria-labelledby\x00pools-sweep-title")
+				vgn.AddAttrInterface("data-state", c.sweep.state())
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "h2\x00id\x00pools-sweep-title")
+					vgn.SetInnerHTML(vugu.HTML("The threshold of availability"))
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "p\x00class\x00sub")
+					vgn.SetInnerHTML(c.memos.HTML("sweepsub", sweepSub))
+					vgn = bind.Text(vgparent, "\n")
+					bind.Component(vgin, vgout, vgparent, c.sweep.progress)
+					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "div")
+					vgn.AddAttrInterface("hidden", c.sweep.result() == nil)
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "div\x00class\x00chart low")
+						vgn.AddAttrInterface("id", hostSweep)
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "p\x00class\x00found gap-s")
+						vgn.SetInnerHTML(c.memos.HTML("sweepfound", c.sweep.finding()))
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "p\x00class\x00acts")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00table-sweep")
+							vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.sweep.rows.Open))
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.sweep.turn() })
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Text(vgparent, "Table")
+							}
+							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00pools-sweep-csv\x00aria-label\x00Download the thresholds of availability as CSV")
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.sweep.csv() })
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Text(vgparent, "CSV")
+							}
+						}
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "div\x00class\x00opened")
+						vgn.AddAttrInterface("hidden", !c.sweep.rows.Open)
+						{
+							vgparent := vgn
+							_ = vgparent
+							bind.Component(vgin, vgout, vgparent, c.sweep.rows.Shown())
+						}
+						vgn = bind.Text(vgparent, "\n")
 					}
 					vgn = bind.Text(vgparent, "\n")
 				}

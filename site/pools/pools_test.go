@@ -509,6 +509,56 @@ func TestThePageTellsWhatBecameOfTheRequests(t *testing.T) {
 	}
 }
 
+func TestTheThresholdsAreSweptOnRequest(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=2&pools.warm_up_s=1800")
+	sweep := s.view.sweep
+	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-sweep-title" data-state="waiting"`, "11 thresholds under three readings are not computed: 66 runs.")
+	sweep.progress.Main().Do()
+	pagetest.WantIn(t, s.HTML(), "First come the figures above.")
+	s.compute()
+	if got := s.pools.studies[len(s.pools.studies)-1].Figures; !slices.Equal(got, []int{pool.ThresholdSweep}) {
+		t.Fatalf("after the figures %v are computed, want the sweep", got)
+	}
+	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-sweep-title" data-state="waiting"`)
+	s.compute()
+	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-sweep-title" data-state="done"`, "(any)", "less than half from ")
+	if !strings.Contains(s.Charts.Drawn[hostSweep], "accept above") || !strings.Contains(s.view.Own(), "pools.sweep=on") {
+		t.Errorf("drawn %.80q, the link is %q", s.Charts.Drawn[hostSweep], s.view.Own())
+	}
+
+	study := s.view.state.study()
+	study.Figures = []int{pool.ThresholdSweep}
+	results := study.NewResults()
+	for i, it := range study.Items() {
+		o, err := study.Run(it)
+		if err != nil {
+			t.Fatal(err)
+		}
+		results.Add(i, o)
+	}
+	var want strings.Builder
+	if err := results.Sweep().WriteCSV(&want); err != nil {
+		t.Fatal(err)
+	}
+	sweep.csv()
+	if got, _, _ := strings.Cut(s.Window.Saved["juggle-pools-sweep.csv"], "# "); got != want.String() {
+		t.Errorf("got\n%swant\n%s", got, want.String())
+	}
+
+	s.view.params.Find("pools.threshold").Enter("0.8")
+	s.Rest()
+	s.compute()
+	asked := len(s.pools.studies)
+	if s.HTML(); sweep.study.Reused != 66 || sweep.state() != "done" || s.pools.sink != nil {
+		t.Errorf("another threshold at hand: %d of the runs were known before, the sweep is %s after %d studies", sweep.study.Reused, sweep.state(), asked)
+	}
+	s.view.params.Find("pools.gap_s").Enter("90")
+	s.Rest()
+	if sweep.result() != nil && sweep.state() == "done" {
+		t.Error("the thresholds of other requests are shown")
+	}
+}
+
 func TestDecisionsOfThePoolsCanBeSwitched(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	card := s.view.cards[4]
@@ -545,7 +595,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 		t.Fatalf("before anybody asks: got %d studies and %s", len(s.pools.studies), r.table())
 	}
 
-	r.main()
+	r.button().Do()
 	if own := s.view.Own(); !strings.Contains(own, "pools.readings=on") {
 		t.Errorf("the link is %q", own)
 	}
@@ -606,7 +656,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	if len(s.pools.studies) != before || r.word() != "done" {
 		t.Errorf("another reading at hand: %d studies more, the readings are %s", len(s.pools.studies)-before, r.word())
 	}
-	r.main()
+	r.button().Do()
 	if r.word() != "waiting" || strings.Contains(s.view.Own(), "readings") {
 		t.Errorf("left out they are %s, the link %q", r.word(), s.view.Own())
 	}
@@ -618,9 +668,9 @@ func TestTheOtherReadingsAreStoppedAndTriedAgain(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "First comes the reading of the figures above")
 	s.compute()
 	s.pools.compute(5)
-	r.main()
+	r.button().Do()
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="stopped"`, "Stopped at 5 of ")
-	r.main()
+	r.button().Do()
 	if got, all := len(s.pools.items), s.view.run.total(); r.word() != "running" || got != all-5 {
 		t.Errorf("resumed they are %s with %d items, want %d", r.word(), got, all-5)
 	}
@@ -637,7 +687,7 @@ func TestTheOtherReadingsAreStoppedAndTriedAgain(t *testing.T) {
 	s.pools.items = s.pools.items[1:]
 	s.compute()
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="error"`, "1 run is missing.", "Try again")
-	r.main()
+	r.button().Do()
 	s.compute()
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="done"`)
 }

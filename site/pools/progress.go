@@ -24,6 +24,7 @@ func newProgress(c *Pools) *parts.Progress {
 			return parts.Button{Word: b.Word, Class: b.Class, Do: func() {
 				b.Do()
 				c.readings.refresh()
+				c.sweep.refresh()
 			}}
 		},
 	})
@@ -46,6 +47,6 @@ func newReadingsProgress(r *poolReadings) *parts.Progress {
 		Done:  func() bool { return r.word() != "running" },
 		Line:  r.progressWords,
 		Said:  r.said,
-		Main:  func() parts.Button { return parts.Button{Word: r.mainWord(), Class: r.mainClass(), Do: r.main} },
+		Main:  r.button,
 	})
 }

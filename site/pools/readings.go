@@ -166,56 +166,55 @@ func (r *poolReadings) said() string {
 	return map[string]string{"running": "The other readings are being computed.", "done": "The claims are judged in every reading."}[r.word()]
 }
 
-func (r *poolReadings) mainWord() string {
+// button is what can be done next.
+func (r *poolReadings) button() parts.Button {
+	b := parts.Button{Word: "Compute them", Class: "btn main", Do: r.turn}
 	switch r.word() {
 	case "running":
-		return "Stop"
+		b = parts.Button{Word: "Stop", Class: "btn", Do: r.stop}
 	case "stopped":
-		return "Resume"
+		b.Word, b.Do = "Resume", r.resume
 	case "error":
-		return "Try again"
+		b.Word, b.Do = "Try again", r.retry
 	case "done":
-		return "Leave out"
+		b.Word, b.Class = "Leave out", "txt"
 	}
-	return "Compute them"
+	if r.pools.run.err != nil {
+		b.Class = "btn away"
+	}
+	return b
 }
 
-func (r *poolReadings) mainClass() string {
-	switch word := r.word(); {
-	case r.pools.run.err != nil:
-		return "btn away"
-	case word == "running":
-		return "btn"
-	case word == "done":
-		return "txt"
-	}
-	return "btn main"
+// turn asks for the readings, or leaves them out.
+func (r *poolReadings) turn() {
+	r.pools.state.readings = !r.pools.state.readings
+	r.pools.live.Record()
+	r.resume()
 }
 
-// main is what the button does.
-func (r *poolReadings) main() {
-	switch r.word() {
-	case "running":
-		r.halted = true
-		r.others(func(study *poolStudy) {
-			if study != nil {
-				study.Stop()
-			}
-		})
-		return
-	case "error":
-		r.others(func(study *poolStudy) {
-			if study != nil && len(study.Lost) > 0 {
-				clear(study.Lost)
-				study.Phase = parts.Stopped
-			}
-		})
-	case "waiting", "done":
-		r.pools.state.readings = !r.pools.state.readings
-		r.pools.live.Record()
-	}
+func (r *poolReadings) resume() {
 	r.halted = false
 	r.next()
+}
+
+func (r *poolReadings) stop() {
+	r.halted = true
+	r.others(func(study *poolStudy) {
+		if study != nil {
+			study.Stop()
+		}
+	})
+}
+
+// retry asks once more for what was given up.
+func (r *poolReadings) retry() {
+	r.others(func(study *poolStudy) {
+		if study != nil && len(study.Lost) > 0 {
+			clear(study.Lost)
+			study.Phase = parts.Stopped
+		}
+	})
+	r.resume()
 }
 
 // table is a row a reading, a column a claim.

@@ -2,6 +2,7 @@ package pools
 
 import (
 	"maps"
+	"slices"
 	"time"
 
 	"juggle/core/pool"
@@ -11,7 +12,7 @@ import (
 	"juggle/site/parts"
 )
 
-// poolFigures are the figures of the second paper that a study of the test bed computes.
+// poolFigures are the figures of the second paper that the view's study of the test bed computes.
 var poolFigures = []int{4, 5, 6, 7}
 
 // A poolKey is all that a run depends on.
@@ -44,8 +45,8 @@ type poolStudy struct {
 	figures map[int]*poolResult
 	before  map[int]*poolResult // the last whole result of an earlier study
 	ended   func()              // hears of the end
-	stale   [8]bool             // by figure: outcomes came since its summary
-	next    int                 // which of poolFigures to summarise next, if stale
+	stale   map[int]bool        // by figure: outcomes came since its summary
+	next    int                 // which of the study's figures to summarise next, if stale
 	timer   page.Task           // that summary, which is due
 	last    time.Duration       // when the last summary was made
 }
@@ -56,7 +57,8 @@ const (
 )
 
 func newPoolStudy(browser page.Browser, engine Engine, cache map[poolKey]testbed.Outcome, ended func()) *poolStudy {
-	return &poolStudy{Run: parts.Run{Browser: browser}, engine: engine, cache: cache, ended: ended, figures: make(map[int]*poolResult), before: make(map[int]*poolResult)}
+	return &poolStudy{Run: parts.Run{Browser: browser}, engine: engine, cache: cache, ended: ended, figures: make(map[int]*poolResult), before: make(map[int]*poolResult),
+		stale: make(map[int]bool)}
 }
 
 // start computes a study, unless it is the present one.
@@ -93,7 +95,7 @@ func (r *poolStudy) start(s pool.Study) {
 
 // is tells whether s is the present study.
 func (r *poolStudy) is(s pool.Study) bool {
-	return r.items != nil && r.study.Scenario == s.Scenario && r.study.FirstSeed == s.FirstSeed && r.study.Seeds == s.Seeds
+	return r.items != nil && r.study.Scenario == s.Scenario && slices.Equal(r.study.Figures, s.Figures) && r.study.FirstSeed == s.FirstSeed && r.study.Seeds == s.Seeds
 }
 
 func (r *poolStudy) key(i int) poolKey {
@@ -170,7 +172,7 @@ func (r *poolStudy) Outcomes(some []Outcome) {
 		}
 		maps.DeleteFunc(r.cache, func(k poolKey, _ testbed.Outcome) bool { return !mine[k] })
 	}
-	for _, n := range poolFigures {
+	for _, n := range r.study.Figures {
 		r.stale[n] = true
 	}
 	r.await()
@@ -179,7 +181,7 @@ func (r *poolStudy) Outcomes(some []Outcome) {
 // await has the next figure summarised when its time comes.
 func (r *poolStudy) await() {
 	if r.timer == nil {
-		pace := poolPace / time.Duration(len(poolFigures))
+		pace := poolPace / time.Duration(len(r.study.Figures))
 		r.timer = r.Browser.After(max(0, pace-(r.Browser.Now()-r.last)), r.tick)
 	}
 }
@@ -187,9 +189,9 @@ func (r *poolStudy) await() {
 // tick summarises the next figure that is stale. One at a time, so that no painting takes long and each shows what its card says.
 func (r *poolStudy) tick() {
 	r.timer, r.last = nil, r.Browser.Now()
-	for range poolFigures {
-		n := poolFigures[r.next]
-		r.next = (r.next + 1) % len(poolFigures)
+	for range r.study.Figures {
+		r.next = (r.next + 1) % len(r.study.Figures)
+		n := r.study.Figures[r.next]
 		if r.stale[n] {
 			r.summarise(n)
 			r.await()
@@ -209,12 +211,17 @@ func (r *poolStudy) Ended() {
 
 // summarise brings a figure up to the outcomes.
 func (r *poolStudy) summarise(n int) {
-	f := &poolResult{table: r.results.Figure(n), claim: r.results.Claim(n), section: r.results.SectionClaims(n), n: r.results.Complete(n), want: r.study.Seeds}
+	f := &poolResult{n: r.results.Complete(n), want: r.study.Seeds}
+	if n == pool.ThresholdSweep {
+		f.table = r.results.Sweep()
+	} else {
+		f.table, f.claim, f.section = r.results.Figure(n), r.results.Claim(n), r.results.SectionClaims(n)
+	}
 	r.figures[n], r.stale[n] = f, false
 }
 
 func (r *poolStudy) summariseAll() {
-	for _, n := range poolFigures {
+	for _, n := range r.study.Figures {
 		r.summarise(n)
 	}
 }

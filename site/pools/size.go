@@ -162,32 +162,8 @@ func (c *poolTheory) html() string {
 	if c.wrong != "" {
 		words = "A queue could not be simulated: " + c.wrong
 	}
-	var b strings.Builder
-	b.WriteString(`<p class="sub">` + text.Escape(words) + `</p><div class="scroll" role="region" tabindex="0" aria-label="Equation (1) against a simulated queue"><table><thead><tr>`)
-	for _, k := range t.Columns {
-		if k.Kind == report.Number {
-			b.WriteString(`<th scope="col" class="num">` + text.Escape(k.Heading()) + "</th>")
-		} else {
-			b.WriteString(`<th scope="col">` + text.Escape(k.Heading()) + "</th>")
-		}
-	}
-	b.WriteString("</tr></thead><tbody>")
-	for i, row := range t.Rows {
-		b.WriteString("<tr>")
-		for j, cell := range row {
-			if c.got[i].N == 0 && j > 4 {
-				cell = ""
-			}
-			if t.Columns[j].Kind == report.Number {
-				b.WriteString(`<td class="num">` + text.Escape(strings.Replace(cell, "-", "−", 1)) + "</td>")
-			} else {
-				b.WriteString("<td>" + text.Escape(cell) + "</td>")
-			}
-		}
-		b.WriteString("</tr>")
-	}
-	b.WriteString("</tbody></table></div>")
-	return b.String()
+	return `<p class="sub">` + text.Escape(words) + `</p><div class="scroll" role="region" tabindex="0" aria-label="Equation (1) against a simulated queue"><table>` +
+		parts.TableHTML(t) + "</table></div>"
 }
 
 // furthest says where the formula is furthest off.

@@ -174,6 +174,7 @@ func poolFigure(e *env, args []string) error {
 func poolSweep(e *env, args []string) error {
 	fs := newFlags(e, "pool sweep", "")
 	f := newPoolFlags(e, fs, pool.DefaultStudy().Seeds)
+	claims := fs.Bool("claims", false, "judge the claims on Figures 4 to 7 at every threshold under each availability instead")
 	if err := parseAll(fs, args); err != nil {
 		return err
 	}
@@ -181,11 +182,34 @@ func poolSweep(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
+	if *claims {
+		return f.sweptClaims(e, s)
+	}
 	r, err := f.compute(e, s, []int{pool.ThresholdSweep})
 	if err != nil {
 		return err
 	}
-	return writeTable(e, r.Sweep(), *f.format)
+	if err := writeTable(e, r.Sweep(), *f.format); err != nil || *f.format != formatTable {
+		return err
+	}
+	fmt.Fprintln(e.stdout, "\n"+r.SweepFinding())
+	return nil
+}
+
+// sweptClaims judges the claims at every threshold under each availability of a k-set; as a reading, that is called "any 0.5".
+func (f *poolFlags) sweptClaims(e *env, s testbed.Scenario) error {
+	out := pool.WithReading("", report.ClaimsTable(nil))
+	for _, s.SetBy = range pool.SetAvailabilities {
+		for _, s.Threshold = range pool.Thresholds {
+			r, err := f.compute(e, s, pool.DefaultStudy().Figures)
+			if err != nil {
+				return err
+			}
+			name := fmt.Sprintf("%s %v", testbed.SetName(s.SetBy), s.Threshold)
+			out.Rows = append(out.Rows, pool.WithReading(name, report.ClaimsTable(r.Claims())).Rows...)
+		}
+	}
+	return writeTable(e, out, *f.format)
 }
 
 func poolClaims(e *env, args []string) error {

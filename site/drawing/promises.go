@@ -1,0 +1,61 @@
+package drawing
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/site/text"
+)
+
+// A scenario is one kind of promise on an axis of 300 px: the window that is asked for and the places that the job may take in it.
+type scenario struct {
+	title, words string
+	from, to     int   // the window
+	places       []int // starts; the first is drawn solid
+}
+
+// scenarioLength is the drawn length of a job.
+const scenarioLength = 90
+
+// Promises are the three kinds of promise: the draft's Figure 1.
+var Promises = drawScenarios([]scenario{
+	{"Strict", "Starts at its ready time and nowhere else: D − Tʳ = Tᵉ.", 110, 110 + scenarioLength, []int{110}},
+	{"Deadline", "May start as soon as it is submitted, and must be done in time: Tʳ = Tˢᵘᵇ.", 30, 250, []int{95, 30, 160}},
+	{"Flexible interval", "Has a window that is longer than itself: D − Tʳ > Tᵉ. Until it starts it may move.", 90, 265, []int{90, 175}},
+})
+
+func drawScenarios(list []scenario) string {
+	var b strings.Builder
+	for _, s := range list {
+		b.WriteString(`<figure><svg viewBox="0 0 300 92" role="img" aria-label="` + text.Escape(s.title+". "+plainSymbols.Replace(s.words)) + `">`)
+		b.WriteString(`<line class="axis" x1="20" x2="290" y1="66" y2="66"/>`)
+		b.WriteString(`<rect class="window" x="` + strconv.Itoa(s.from) + `" y="20" width="` + strconv.Itoa(s.to-s.from) + `" height="46"/>`)
+		for i, at := range s.places {
+			class := "place"
+			if i > 0 {
+				class = "place maybe"
+			}
+			b.WriteString(`<rect class="` + class + `" x="` + strconv.Itoa(at) + `" y="30" width="` + strconv.Itoa(scenarioLength) + `" height="26"/>`)
+		}
+		b.WriteString(scenarioTick(30, "T", "sub") + scenarioTick(s.to, "D", ""))
+		if s.from != 30 {
+			b.WriteString(scenarioTick(s.from, "T", "r"))
+		}
+		b.WriteString(`</svg><figcaption><b>` + text.Escape(s.title) + "</b> " + raised.Replace(text.Escape(s.words)) + "</figcaption></figure>")
+	}
+	return b.String()
+}
+
+func scenarioTick(x int, letter, mark string) string {
+	if mark != "" {
+		mark = `<tspan dy="-5" font-size="9">` + mark + "</tspan>"
+	}
+	return `<line class="axis" x1="` + strconv.Itoa(x) + `" x2="` + strconv.Itoa(x) + `" y1="62" y2="70"/><text x="` + strconv.Itoa(x) + `" y="86" text-anchor="middle">` + letter + mark + "</text>"
+}
+
+// raised is for escaped text; relations stay on one line.
+var raised = strings.NewReplacer("Tˢᵘᵇ", `<i class="sym">T<sup>sub</sup></i>`, "Tʳ", `<i class="sym">T<sup>r</sup></i>`, "Tᵉ", `<i class="sym">T<sup>e</sup></i>`,
+	"D − ", `<i class="sym">D</i>&nbsp;−&nbsp;`, " = ", "&nbsp;=&nbsp;", " &gt; ", "&nbsp;&gt;&nbsp;")
+
+// plainSymbols spells symbols so that they can be read aloud.
+var plainSymbols = strings.NewReplacer("Tˢᵘᵇ", "submission", "Tʳ", "ready time", "Tᵉ", "run time", "D ", "deadline ")

@@ -1,0 +1,136 @@
+package pools
+
+import (
+	"juggle/core/pool"
+	"juggle/core/pool/testbed"
+	"juggle/core/report"
+	"juggle/site/chart"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// A thresholdSweep is the test bed at every threshold of availability under each reading of what is compared with it. It is computed when the
+// reader asks for it, after the figures.
+type thresholdSweep struct {
+	pools    *Pools
+	study    *poolStudy
+	progress *parts.Progress
+	rows     *parts.Table
+
+	specFor *poolResult
+	specAt  float64
+	specOf  string
+}
+
+const hostSweep = "chart-pools-sweep"
+
+const sweepSub = `The paper compares the availability of the <i class="sym">k</i>-set with a threshold and names neither. Here a request is accepted above each threshold, for a set ` +
+	`that is available if any of its nodes is, as its nodes are on average, or if all are. The dotted line is the threshold at hand: the claims below are judged under it.`
+
+func newSweep(c *Pools, cache map[poolKey]testbed.Outcome) *thresholdSweep {
+	s := &thresholdSweep{pools: c}
+	s.study = newPoolStudy(c.page.Window, c.engine, cache, func() {})
+	s.rows = parts.NewTable(c.page, s.table, func() string { return "Table of the thresholds" })
+	s.rows.Groups = "set"
+	s.progress = parts.NewProgress(parts.Progress{
+		Class: "progress first", Label: "Runs of the thresholds computed", MainID: "pools-sweep-main",
+		Count: func() (finished, total int) { return s.study.finished(), s.study.total() },
+		Done:  func() bool { return s.study.Phase != parts.Running },
+		Line:  s.line,
+		Said:  func() string { return s.study.Said("sweep of the threshold") },
+		Main: func() parts.Button {
+			if !c.state.sweep {
+				return parts.Button{Word: "Compute them", Class: "btn main", Do: s.ask}
+			}
+			return s.study.Button(!s.begun(), s.study)
+		},
+	})
+	return s
+}
+
+// ask has it computed, which the link says.
+func (s *thresholdSweep) ask() {
+	s.pools.state.sweep = true
+	s.pools.live.Record()
+	s.refresh()
+}
+
+// refresh computes what is asked for, once the figures are done.
+func (s *thresholdSweep) refresh() {
+	switch c := s.pools; {
+	case !c.state.sweep || c.run.err != nil || !s.begun() && c.run.Phase != parts.Done:
+		s.study.halt()
+	default:
+		s.study.start(s.wanted())
+	}
+}
+
+func (s *thresholdSweep) wanted() pool.Study {
+	study := s.pools.state.study()
+	study.Figures = []int{pool.ThresholdSweep}
+	return study
+}
+
+// begun tells whether the present study is what is asked for.
+func (s *thresholdSweep) begun() bool { return s.pools.state.sweep && s.study.is(s.wanted()) }
+
+// result is what has come; nil where nothing has.
+func (s *thresholdSweep) result() *poolResult {
+	if f := s.study.figures[pool.ThresholdSweep]; s.begun() && f.n > 0 {
+		return f
+	}
+	return nil
+}
+
+func (s *thresholdSweep) table() *report.Table {
+	if f := s.result(); f != nil {
+		return f.table
+	}
+	return nil
+}
+
+// state is the state as automation reads it.
+func (s *thresholdSweep) state() string {
+	if !s.begun() {
+		return "waiting"
+	}
+	return s.study.state(pool.ThresholdSweep)
+}
+
+func (s *thresholdSweep) line() string {
+	switch {
+	case s.begun():
+		return s.study.line()
+	case s.pools.state.sweep:
+		return "First come the figures above."
+	}
+	return text.Plural(len(pool.Thresholds), "threshold", "thresholds") + " under " + text.Few(len(pool.SetAvailabilities)) + " readings are not computed: " +
+		text.Plural(len(pool.Thresholds)*len(pool.SetAvailabilities)*s.pools.state.seeds, "run", "runs") + "."
+}
+
+// finding is what the sweep shows, in a sentence.
+func (s *thresholdSweep) finding() string {
+	if s.result() == nil {
+		return ""
+	}
+	return text.PoolSym(s.study.results.SweepFinding())
+}
+
+// spec is the chart's description.
+func (s *thresholdSweep) spec() string {
+	f, now := s.result(), s.pools.state.scenario.Threshold
+	if f == nil {
+		return ""
+	}
+	if s.specFor != f || s.specAt != now {
+		s.specFor, s.specAt = f, now
+		s.specOf = chart.PoolSweep(f.table, now, "The threshold of availability. "+s.study.results.SweepFinding(), 240).JSON()
+	}
+	return s.specOf
+}
+
+func (s *thresholdSweep) turn() { s.rows.Open = !s.rows.Open }
+
+func (s *thresholdSweep) csv() {
+	s.pools.page.SaveCSV("juggle-pools-sweep", s.table(), s.pools.origin("the thresholds of availability", 0))
+}
