@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 )
 
@@ -268,4 +269,25 @@ func TestARateOfActivationsGivesPi(t *testing.T) {
 	}
 	_, _, err := AloneFromRate(NewRatio(-1, 2), s)
 	wantError(t, err, "rate: got -0.5, want at least 0")
+}
+
+func TestTheExampleOfAWorkflowHasOffersWithinItsBounds(t *testing.T) {
+	d, err := ReadDocument(strings.NewReader(WorkflowExample))
+	if err != nil {
+		t.Fatal(err)
+	}
+	a, err := Admit(d.Machines, *d.Request, Price{NewRatio(1, 1)})
+	if err != nil || len(a.Offers) == 0 {
+		t.Fatalf("got %d offers, %v", len(a.Offers), err)
+	}
+	for i, o := range a.Offers {
+		if most := d.Request.MaxPrice.Float(); o.Price > most || o.Response > float64(d.Request.MeanResponse) || o.Places[1].CPU == o.Places[2].CPU && o.Places[1].Machine == o.Places[2].Machine {
+			t.Errorf("offer %d: price %v, response %v, parallel services on %v and %v", i+1, o.Price, o.Response, o.Places[1], o.Places[2])
+		}
+	}
+	free := *d.Request
+	free.MaxPrice = Ratio{}
+	if more, err := Admit(d.Machines, free, Price{NewRatio(1, 1)}); err != nil || len(more.Offers) <= len(a.Offers) {
+		t.Errorf("without a bound on the price: got %d offers, %v, want more than %d", len(more.Offers), err, len(a.Offers))
+	}
 }

@@ -7,6 +7,7 @@ import (
 
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
+	"juggle/core/report"
 	"juggle/site/parts"
 	"juggle/site/text"
 )
@@ -99,17 +100,24 @@ func printedCell(printed string, computed float64) string {
 	return `<td class="num printed">` + ne + printed + "</td>"
 }
 
-// errataWords say what of Tables I and II does not follow.
-func (c *Realtime) errataWords() string {
-	bad := 0
-	all := c.paper()
-	for _, n := range all {
-		if !n.Follows() {
-			bad++
-		}
+// claims are the paper's on its tables, judged once.
+func (c *Realtime) claims() []report.Claim {
+	if c.judgedClaims == nil {
+		c.judgedClaims = realtime.Claims()
 	}
-	return "Of the " + strconv.Itoa(len(all)) + " numbers in Tables I and II and around them, <b>" + strconv.Itoa(len(all)-bad) + " follow</b>. 120.1333 does not follow from (18), nor does any entry of the deviation column, each 100 times too large. " +
-		text.Italic("U<sub>z</sub>") + " = 0.0081 follows from the sum of the probabilities, not from (16) as printed."
+	return c.judgedClaims
+}
+
+// claimWords are a claim of the paper and what came out.
+func claimWords(where string, c report.Claim) string {
+	return `<p class="claim">` + where + ": <em>" + text.Escape(c.Paper) + `.</em></p><p class="found">` + parts.Verdict(c.Verdict) + " " + text.Escape(c.Finding) + "</p>" +
+		parts.PartVerdicts(c) + parts.EvidenceList(c.Decides())
+}
+
+// errataWords say what of Table II does not follow.
+func (c *Realtime) errataWords() string {
+	return claimWords("Table II", c.claims()[1]) + `<p class="found aside">120.1333 does not follow from (18), nor does any entry of the deviation column, each 100 times too large. ` +
+		text.Italic("U<sub>z</sub>") + " = 0.0081 follows from the sum of the probabilities, not from (16) as printed.</p>"
 }
 
 // errataTable is every number of Tables I and II, printed and computed.

@@ -134,7 +134,7 @@ func (c *Realtime) knobs() *parts.Params {
 		return k
 	}
 	rate := knob("rate", param.Spec{Name: "or: activations in 1000 slices", Max: 1000, Step: 0.05, FromPaper: true,
-		Help: "q by queueing theory: activations a slice × P; more often than every T it is cut."}, 10, c.rate())
+		Help: "By queueing (4.B): π = activations a slice × C, at most C/T, and q = π/U."}, 10, c.rate())
 	rate.Held.Untouched = rate.Held.Get // it is never changed by itself: q is
 	c.first = knob("from", param.Spec{Whole: true, Name: "First slice", Step: 1, FromPaper: true}, 0, sceneHolder{c,
 		func(s *scene.Scene) string { return text.Number(float64(s.Span.From)) },
@@ -155,7 +155,7 @@ func (c *Realtime) knobs() *parts.Params {
 		knob("q", param.Spec{Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01, FromPaper: true}, 0, c.reserved("q", newReserved)),
 		rate,
 		c.first, c.last)
-	group("Acceptable overload", true, func() string { return c.mostWords() },
+	group("Acceptable", true, func() string { return c.mostWords() + c.mostPriceWords() },
 		knob("over", param.Spec{Name: "P(over) at most", Unit: "%", Step: 0.1}, 5, sceneHolder{c,
 			func(s *scene.Scene) string { return percentOf(s.MostOver).String() },
 			func(s *scene.Scene, text string) string {
@@ -165,7 +165,8 @@ func (c *Realtime) knobs() *parts.Params {
 				}
 				s.MostOver = realtime.NewRatio(r.Num(), r.Den()*100)
 				return ""
-			}}))
+			}}),
+		number("most"))
 	group("Machines", true, func() string {
 		return text.Escape(text.Plural(len(c.scene.Places), "machine", "machines")) + ", " + umax + " " + c.scene.Capacity.String()
 	},
@@ -193,6 +194,13 @@ func (c *Realtime) freshWords() string {
 }
 
 func (c *Realtime) mostWords() string { return percentOf(c.scene.MostOver).String() + " %" }
+
+func (c *Realtime) mostPriceWords() string {
+	if c.scene.MostPrice.Num() == 0 {
+		return ", any price"
+	}
+	return ", price " + c.scene.MostPrice.String()
+}
 
 // line is the parameters that matter in one line.
 func (c *Realtime) line() string {

@@ -91,6 +91,16 @@ func (c *Realtime) openText(name, text string) error {
 	return nil
 }
 
+// workflowName is what the example of a workflow is called, as if it were a file.
+const workflowName = "workflow.json"
+
+// showWorkflow opens that example, which no scene can hold.
+func (c *Realtime) showWorkflow() {
+	if err := c.openText(workflowName, realtime.WorkflowExample); err != nil {
+		c.refused = workflowName + ": " + faults(err)
+	}
+}
+
 // document is what is shown.
 func (c *Realtime) document() *realtime.Document {
 	if c.opened != nil {

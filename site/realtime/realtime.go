@@ -7,6 +7,7 @@ import (
 	"juggle/core/realtime"
 	"juggle/core/realtime/saturation"
 	"juggle/core/realtime/scene"
+	"juggle/core/report"
 	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -34,16 +35,17 @@ type Realtime struct {
 	entries   map[string]*parts.Entry
 	live      *page.Live
 
-	admission  inquiry
-	simulation inquiry
-	saturation saturated
-	opened     *File  // what was opened, where that is more than a scene; the scene stays as it is
-	refused    string // why a file was not opened
-	errata     bool   // the table of printed and computed numbers is open
-	decided    bool
-	lines      map[string]*Acts
-	numbers    []realtime.PaperNumber
-	charted    [2]string // what the charts are about: expected response times, simulated ones
+	admission    inquiry
+	simulation   inquiry
+	saturation   saturated
+	opened       *File  // what was opened, where that is more than a scene; the scene stays as it is
+	refused      string // why a file was not opened
+	errata       bool   // the table of printed and computed numbers is open
+	decided      bool
+	lines        map[string]*Acts
+	numbers      []realtime.PaperNumber
+	judgedClaims []report.Claim // on Tables I and II
+	charted      [2]string      // what the charts are about: expected response times, simulated ones
 }
 
 func New(p *page.Page, guarantees Guarantees) *Realtime {

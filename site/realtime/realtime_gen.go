@@ -57,6 +57,14 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn.SetInnerHTML(p.Title)
 						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(i) })
 					}
+					vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00realtime-workflow\x00title\x00Services that wait for others, machines with two processors, a bound on the price")
+					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.opened != nil && c.opened.name == workflowName))
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.showWorkflow() })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Text(vgparent, "Workflow")
+					}
 					vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00realtime-open\x00title\x00Of the format that juggle realtime reads; it can be dropped on the page too")
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.chooseFile() })
 					{
@@ -471,6 +479,9 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn.SetInnerHTML(c.memos.HTML("table-wrong", c.WrongWords(" of ")))
 						vgn = bind.Text(vgparent, "\n")
 						bind.Component(vgin, vgout, vgparent, c.buttons("table"))
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "div\x00class\x00gap-s")
+						vgn.SetInnerHTML(c.memos.HTML("table1claim", claimWords("Table I", c.claims()[0])))
 					}
 					vgn = bind.Text(vgparent, "\n")
 				}
@@ -506,7 +517,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(c.memos.HTML("expected", c.expectedTable()))
 						}
 						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00found gap-s")
+						vgn = bind.Element(vgparent, "div\x00class\x00gap-s")
 						vgn.SetInnerHTML(c.memos.HTML("errata", c.errataWords()))
 						vgn = bind.Text(vgparent, "\n")
 						bind.Component(vgin, vgout, vgparent, c.buttons("expected"))
@@ -552,7 +563,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(vugu.HTML("Saturation against quality"))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00sub")
-				vgn.SetInnerHTML(vugu.HTML("A stream of reservations of the services of Table I, admitted with a hard guarantee or with P(overload) up to a bound, and then played with EDF and hard CBS servers. The abstract promises the trade-off; the experiment is ours."))
+				vgn.SetInnerHTML(vugu.HTML("A stream of reservations of the services of Table I, admitted with a hard guarantee or with P(overload) up to a bound, and then played with EDF and hard CBS servers. The abstract promises the trade-off; the experiment is ours. In per cent, with 95 % intervals."))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00progress first")
 				vgn.AddAttrInterface("data-done", c.saturation.state() != "running")
@@ -592,7 +603,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Element(vgparent, "div\x00class\x00chart mid\x00data-chart\x00realtime-saturation")
 						vgn.AddAttrInterface("id", hostSaturation)
 						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00found gap-s")
+						vgn = bind.Element(vgparent, "div\x00class\x00gap-s")
 						vgn.SetInnerHTML(c.memos.HTML("saturation-verdict", c.saturation.verdict()))
 					}
 					vgn = bind.Text(vgparent, "\n")
@@ -604,7 +615,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						{
 							vgparent := vgn
 							_ = vgparent
-							vgn = bind.Element(vgparent, "table")
+							vgn = bind.Element(vgparent, "table\x00class\x00saturation")
 							vgn.SetInnerHTML(c.memos.HTML("saturation-rows", c.saturation.rows()))
 						}
 						vgn = bind.Text(vgparent, "\n")

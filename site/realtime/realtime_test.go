@@ -562,3 +562,56 @@ func TestWhatIsTypedIntoTheSceneWaitsForItsEnd(t *testing.T) {
 		partstest.TypedEntry(t, s, e, typed[0], typed[1])
 	}
 }
+
+func TestAnOfferMayCostTooMuch(t *testing.T) {
+	s, c, _ := realtimeStage(t, "")
+	pagetest.WantIn(t, s.HTML(), "<strong>four offers</strong>")
+	for _, tc := range []struct {
+		most, offers string
+		words        []string
+	}{
+		{"29.9", "no offer", []string{"On four machines the price is above the 29.9 that you accept.", "too expensive"}}, // 29.91 each
+		{"30", "four offers", nil},
+		{"0", "four offers", nil}, // any price
+	} {
+		c.knob.Find("rtmost").Enter(tc.most)
+		s.Rest()
+		s.Window.Deliver()
+		html := s.HTML()
+		pagetest.WantIn(t, html, append(tc.words, "<strong>"+tc.offers+"</strong>")...)
+		if got := strings.Contains(html, "the price is above"); got != (tc.words != nil) {
+			t.Errorf("at most %s: the price is said to be too high: %v", tc.most, got)
+		}
+		if own := c.Own(); strings.Contains(own, "realtime.most="+tc.most) != (tc.most != "0") {
+			t.Errorf("at most %s: the link is %q", tc.most, own)
+		}
+	}
+	if request := c.scene.Request(); request.MaxPrice.Num() != 0 {
+		t.Errorf("got the bound %v, want none", request.MaxPrice)
+	}
+}
+
+func TestTheClaimsOfTheTablesAreOnThePage(t *testing.T) {
+	s, _, _ := realtimeStage(t, "")
+	html := pagetest.PlainText(s.HTML())
+	for _, c := range realtime.Claims() {
+		pagetest.WantIn(t, html, c.Figure+": "+c.Paper+".", c.Verdict.String(), c.Finding)
+		for _, p := range c.Parts {
+			pagetest.WantIn(t, html, p.Name+": "+p.Verdict.String())
+		}
+	}
+}
+
+func TestTheExampleOfAWorkflowIsAnswered(t *testing.T) {
+	s, c, _ := realtimeStage(t, "")
+	c.showWorkflow()
+	s.Window.Deliver()
+	pagetest.WantIn(t, s.HTML(), `id="realtime-workflow"`, "the longest path first", "Price at most 6.5.", "after scale and detect", "2 × 1", "on CPU 2", "four offers")
+	if c.opened == nil || c.opened.doc.Request.After == nil || c.opened.doc.Machines[0].CPUs != 2 {
+		t.Fatalf("got %+v, want the workflow", c.opened)
+	}
+	c.choose(0)
+	if c.opened != nil || c.refused != "" {
+		t.Errorf("after the first example %v is open, %q", c.opened, c.refused)
+	}
+}

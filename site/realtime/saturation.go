@@ -132,29 +132,32 @@ func (s *saturated) verdict() string {
 	if s.table == nil {
 		return ""
 	}
-	return `<p class="claim">` + text.Escape("The abstract: "+s.claim.Paper+".") + "</p><p>" + parts.Verdict(s.claim.Verdict) + " " + text.Escape(s.claim.Finding) + "</p>"
+	return claimWords("The abstract", s.claim)
 }
 
-// rows is the table in the page.
+// saturationHeads are the measures' names in the table, which has little room.
+var saturationHeads = map[string]string{"accepted": "accepted", "booked": "booked", "busy": "used", "overloaded": "overloaded", "missed": "deadlines missed"}
+
+// rows is the table in the page, as the command line's at a terminal: means, and half the interval behind them.
 func (s *saturated) rows() string {
 	if s.table == nil {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString(`<thead><tr><th scope="col" class="num">P(overload)</th>`)
+	b.WriteString(`<thead><tr><th scope="col" class="num">P(over)</th>`)
 	for _, m := range saturation.Measures {
-		b.WriteString(`<th scope="col" class="num">` + text.Escape(m.Title) + "</th>")
+		b.WriteString(`<th scope="col" class="num" title="` + text.Escape(m.Title) + `, %">` + saturationHeads[m.Name] + "</th>")
 	}
 	b.WriteString("</tr></thead><tbody>")
-	for i := range s.table.Rows {
-		p := cellOf(s.table, i, "p") + " %"
+	summary := s.results.Summary()
+	for i := range summary.Rows {
+		p := cellOf(summary, i, "p") + "\u00a0%"
 		if i == 0 {
 			p = "hard"
 		}
 		b.WriteString(`<tr><td class="num">` + p + "</td>")
 		for _, m := range saturation.Measures {
-			b.WriteString(`<td class="num">` + text.Fixed(numberOf(s.table, i, m.Name), 1) + " <small>" + text.Fixed(numberOf(s.table, i, m.Name+"_low"), 1) + "–" +
-				text.Fixed(numberOf(s.table, i, m.Name+"_high"), 1) + "</small></td>")
+			b.WriteString(`<td class="num">` + text.Fixed(numberOf(summary, i, m.Name), 1) + " <small>±\u202f" + text.Fixed(numberOf(summary, i, m.Name+"_half"), 1) + "</small></td>")
 		}
 		b.WriteString("</tr>")
 	}

@@ -22,7 +22,11 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	for range 4 {
 		s.Browser.Deliver()
 	}
-	pagetest.WantIn(t, s.HTML(), "4 seeds at 8 values", "The abstract: ", "deadlines missed")
+	pagetest.WantIn(t, s.HTML(), "4 seeds at 8 values", "The abstract: ", "deadlines missed", "The 14 comparisons behind the verdict")
+	cells := strings.Count(f.rows(), "<small>±")
+	if want := 8 * 5; cells != want {
+		t.Errorf("got %d cells in the table, want %d", cells, want)
+	}
 	c.Draw()
 	if drawn := s.Charts.Drawn[hostSaturation]; strings.Count(drawn, `"name":`) != 3 || !strings.Contains(drawn, `"hard"`) {
 		t.Errorf("drew %.200s", drawn)

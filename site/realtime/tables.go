@@ -40,7 +40,7 @@ func (c *Realtime) offerRows() []offerRow {
 	}
 	var list []offerRow
 	add := func(machine int, price, reason string) {
-		certain := hardWord(cellOf(answers, machine, "guarantee"))
+		certain := cellOf(answers, machine, "every_group")
 		list = append(list, offerRow{machine, [...]string{text.Count(int(c.conflicts[machine].InConflict())), certain,
 			chance(numberOf(answers, machine, "p_overload")), c.responseWords(machine), price}, reason})
 	}

@@ -229,6 +229,6 @@ func (c *Realtime) Sheet() (words, button string) {
 	if c.opened != nil {
 		return text.Plural(c.opened.count(), "offer", "offers"), "Parameters"
 	}
-	certain, likely := c.tally()
-	return text.Plural(certain+likely, "offer", "offers"), "New reservation"
+	_, offering, _ := c.tally()
+	return text.Plural(offering, "offer", "offers"), "New reservation"
 }

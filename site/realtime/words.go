@@ -60,18 +60,33 @@ func (c *Realtime) answered() bool {
 	return len(rowsOf(c.admission.table(scene.AssessmentTable))) == len(c.scene.Places)
 }
 
-// tally counts the machines by their guarantee.
-func (c *Realtime) tally() (certain, likely int) {
+// tally counts the machines that could give a hard guarantee, those that make an offer, and those whose offer would be too expensive.
+func (c *Realtime) tally() (certain, offering, dear int) {
 	t := c.admission.table(scene.AssessmentTable)
 	for i := range rowsOf(t) {
-		switch cellOf(t, i, "guarantee") {
-		case realtime.Deterministic.String():
+		if cellOf(t, i, "every_group") == "yes" {
 			certain++
-		case realtime.Probabilistic.String():
-			likely++
+		}
+		switch cellOf(t, i, "reason") {
+		case "":
+			offering++
+		case realtime.TooExpensive.String():
+			dear++
 		}
 	}
-	return certain, likely
+	return certain, offering, dear
+}
+
+// dearWords say how many machines would cost more than is acceptable; "" where none would.
+func (c *Realtime) dearWords(dear int) string {
+	where := text.Few(dear) + " machines"
+	switch dear {
+	case 0:
+		return ""
+	case 1:
+		where = "one machine"
+	}
+	return " On " + where + " the price is above the " + c.scene.MostPrice.String() + " that you accept."
 }
 
 // demand is the greatest sum of the older utilisations in a slice of the new reservation, on a machine.
@@ -97,7 +112,7 @@ func (c *Realtime) lead() string {
 	if !c.answered() {
 		return "Asking every machine."
 	}
-	certain, likely := c.tally()
+	certain, offering, dear := c.tally()
 	machines := len(c.scene.Places)
 	id, own := c.scene.New.ID(), c.scene.New.Service().Utilisation().Float()
 	all := "on all " + text.Few(machines) + " machines"
@@ -117,7 +132,7 @@ func (c *Realtime) lead() string {
 	limit := c.scene.Capacity.String()
 	if certain == machines {
 		return "With a hard guarantee " + id + " is <strong>accepted</strong> " + all + ": " + where + sum + " is at most " + limit + ". Overload cannot happen, whatever is active: " +
-			offers(certain) + "."
+			offers(offering) + "." + c.dearWords(dear)
 	}
 	words := "With a hard guarantee " + id + " is "
 	if certain == 0 {
@@ -137,7 +152,7 @@ func (c *Realtime) lead() string {
 	if p > c.scene.MostOver.Float()+1e-12 {
 		relation = ", more than the "
 	}
-	words += relation + c.mostWords() + " that you accept: " + offers(certain+likely) + "."
+	words += relation + c.mostWords() + " that you accept: " + offers(offering) + "." + c.dearWords(dear)
 	if none := parts.Value(c.judged(c.at, "p_unbounded")); none > 0 {
 		words += " With probability " + chance(none) + " the older ones leave nothing, and its response time has no bound."
 	}

@@ -17,7 +17,7 @@ import (
 
 const realtimeUsage = `usage: juggle realtime SUBCOMMAND [flags]
 
-  table                                  Tables I and II: printed, computed, what does not follow
+  table                                  Tables I and II: printed, computed, what does not follow; as a table, every claim below
   claims                                 the verdicts on them; -evidence shows what they rest on
   admit -machines FILE -request FILE     offers for a request; -accept N writes the registry with offer N
   groups FILE                            the request's slices grouped by the reservations they meet
@@ -58,7 +58,7 @@ func runRealtime(e *env, args []string) error {
 		if len(args) > 1 {
 			return usagef("realtime schema: got %q, want no arguments", args[1])
 		}
-		_, err := io.WriteString(e.stdout, realtimeSchema)
+		_, err := io.WriteString(e.stdout, realtimeSchema+"\nThe example *Workflow* of the page: services that wait for others, two processors, a bound on the price.\n\n```json\n"+realtime.WorkflowExample+"```\n")
 		return err
 	case "help", "-h", "-help", "--help":
 		_, err := io.WriteString(e.stdout, realtimeUsage)
@@ -70,17 +70,18 @@ func runRealtime(e *env, args []string) error {
 func realtimeTable(e *env, args []string) error {
 	fs := newFlags(e, "realtime table", "")
 	format := formatFlag(e, fs)
-	rest, err := parseMixed(fs, args)
-	if err != nil {
+	study := newSaturationFlags(fs)
+	if err := parseAll(fs, args); err != nil {
 		return err
-	}
-	if len(rest) > 0 {
-		return usagef("realtime table: got argument %q, want none", rest[0])
 	}
 	if err := writeTable(e, realtime.PaperTable(), *format); err != nil || *format != formatTable {
 		return err
 	}
-	for _, c := range realtime.Claims() {
+	results, err := study.compute(e)
+	if err != nil {
+		return err
+	}
+	for _, c := range append(realtime.Claims(), results.Claim()) {
 		fmt.Fprintln(e.stdout)
 		writeJudged(e.stdout, c)
 	}

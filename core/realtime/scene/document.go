@@ -43,7 +43,8 @@ func (s Scene) Holding(d *realtime.Document, written string) (Scene, bool) {
 		}
 		s.Places = append(s.Places, spans)
 	}
-	s.New, s.Span, s.MostOver = reservedOf(d.Request.Reservation, 0), d.Request.Span, d.Request.MaxOverload
+	s.New, s.Span = reservedOf(d.Request.Reservation, 0), d.Request.Span
+	s.MostOver, s.MostPrice = d.Request.MaxOverload, d.Request.MaxPrice
 	s.Number()
 	request := s.Request()
 	again, err := Spell(&realtime.Document{Machines: s.Machines(), Request: &request})

@@ -19,6 +19,7 @@ type Scene struct {
 	Span        realtime.Span     // of the new reservation
 	Capacity    realtime.Ratio    // U_max, of every machine
 	MostOver    realtime.Ratio    // acceptable P(overload)
+	MostPrice   realtime.Ratio    // acceptable price of an offer; 0: any
 	Price       realtime.Ratio    // of a slice of a whole processor
 	Activations int64             // of a simulation, about
 	Seed        int64
@@ -122,7 +123,7 @@ func (s Scene) Machines() []realtime.Machine {
 func (s Scene) Request() realtime.Request {
 	return realtime.Request{
 		Reservation: realtime.Reservation{ID: s.New.ID(), Span: s.Span, Services: []realtime.Service{s.New.Service()}},
-		MaxOverload: s.MostOver,
+		MaxOverload: s.MostOver, MaxPrice: s.MostPrice,
 	}
 }
 
