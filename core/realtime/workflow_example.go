@@ -26,7 +26,7 @@ const WorkflowExample = `{
     }
   ],
   "request": {
-    "id": "r3", "start": 2, "end": 6, "deadline": 150, "mean_response": 152, "max_overload": 0.05, "max_price": 6.5,
+    "id": "r3", "start": 2, "end": 6, "deadline": 150, "mean_response": 152, "max_overload": 0.05, "max_price": 6.45,
     "services": [
       {"name": "decode", "wcet": 10, "interarrival": 200, "pi": 0.05, "after": []},
       {"name": "scale", "wcet": 15, "interarrival": 200, "q": 0.1, "after": ["decode"]},

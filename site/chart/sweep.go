@@ -11,9 +11,11 @@ var sweepPanels = []struct{ column, title string }{
 	{"accept", "accepted, %"}, {"effectiveness", "effectiveness, %"}, {"utilisation", "utilisation, %"},
 }
 
-// sweepLooks tell the availabilities of a k-set apart.
+// sweepLooks tell the availabilities of a k-set apart. Where the threshold decides nothing their curves are one: each is thinner than what it
+// is drawn over.
 var sweepLooks = map[string]Series{
-	"any": {Colour: Token("w50"), Symbol: "circle"}, "mean": {Colour: Token("l15"), Symbol: "square"}, "all": {Colour: New, Symbol: "triangle"},
+	"any": {Colour: Token("w50"), Symbol: "circle", Radius: 4.5, Width: 3.5}, "mean": {Colour: Token("l15"), Symbol: "square", Radius: 3.2, Width: 2},
+	"all": {Colour: New, Symbol: "triangle", Radius: 2.4, Width: 1},
 }
 
 // PoolSweep describes the sweep of the threshold of availability: a panel a measure, a curve a reading of what is compared with it. now is the
@@ -25,7 +27,7 @@ func PoolSweep(t *report.Table, now float64, label string, height int) Spec {
 	}
 	spec := Spec{Title: "The threshold of availability", Label: label}
 	for _, measure := range sweepPanels {
-		p := Panel{Share: 1 / float64(len(sweepPanels)), Height: height, Margin: Margin{Top: 30, Right: 46, Bottom: 40, Left: 34}}
+		p := Panel{Share: 0.31, Height: height, Margin: Margin{Top: 30, Right: 46, Bottom: 40, Left: 34}}
 		index := map[string]int{}
 		var seen around
 		for _, row := range t.Rows {
@@ -35,7 +37,7 @@ func PoolSweep(t *report.Table, now float64, label string, height int) Spec {
 				j = len(p.Series)
 				index[by] = j
 				s := sweepLooks[by]
-				s.Name, s.Line, s.Radius, s.Width = by, Solid, 3, 1.5
+				s.Name, s.Line = by, Solid
 				p.Series = append(p.Series, s)
 			}
 			mean := cell(row[at[measure.column]])
@@ -53,7 +55,7 @@ func PoolSweep(t *report.Table, now float64, label string, height int) Spec {
 				ends = append(ends, Note{X: s.Points[n-1].X, Y: s.Points[n-1].Y, DX: 8, Text: s.Name, Colour: s.Colour.Label(), Style: Strong})
 			}
 		}
-		p.X = Axis{Scale: Linear, Title: "accept above", Domain: [2]float64{-0.03, 1}, Ticks: ticks([2]float64{0, 1}, 5)}
+		p.X = Axis{Scale: Linear, Title: "accept above", Domain: [2]float64{-0.03, 1}, Ticks: ticks([2]float64{0, 0.9}, 5)} // beyond stand the names
 		p.Y = Axis{Scale: Linear, Title: measure.title}
 		p.percent(append(seen, 0), 0.04, 5)
 		p.Rules = []Rule{{X1: now, X2: now, Y1: p.Y.Domain[0], Y2: p.Y.Domain[1], Colour: Accent, Line: Dotted}}

@@ -23,14 +23,12 @@ func agreementLife() string {
 			s.text("", x+41, 14, step.way)
 			s.arrow(x+20, 40, x+62, 40)
 		}
+		s.text("strong "+class, x, 78, step.agreement)
 		if step.agreement == "BSLA" {
-			s.text("strong", x+41, 72, step.agreement)
-			s.arrow(x, 98, x, 61)
-			s.box("", x-40, 98, 80, 26)
-			s.text("strong", x, 116, "RSLA")
-			s.text("", x, 142, "of each resource")
-		} else {
-			s.text("strong "+class, x, 78, step.agreement)
+			s.arrow(x, 102, x, 84)
+			s.box("", x-40, 102, 80, 26)
+			s.text("strong", x, 120, "RSLA")
+			s.text("", x, 144, "of each resource")
 		}
 	}
 	return s.figure("S0, no agreement; by a request S1, a TSLA; when accepted S2, a VBSLA with the pool; at the start S3, a BSLA of the TSLA and a "+

@@ -101,7 +101,7 @@ func agreementName(s admission.State) string {
 	}
 	words := s.Agreement()
 	if s == admission.NodeBound {
-		words += ", of TSLA and RSLA"
+		words += " with an RSLA"
 	}
 	return "<small>" + words + "</small>"
 }

@@ -230,7 +230,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = bind.Element(vgparent, "h3\x00class\x00h3")
 							vgn.SetInnerHTML(vugu.HTML("Figures 6 and 7"))
-							vgn = bind.Element(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region\x00aria-label\x00What became of the requests of Figures 6 and 7")
+							vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00What became of the requests of Figures 6 and 7")
 							{
 								vgparent := vgn
 								_ = vgparent

@@ -236,7 +236,7 @@ func (f *File) registry() string {
 		if n := m.Processors(); n > 1 {
 			each = strconv.Itoa(n) + " × "
 		}
-		b.WriteString("<tr><td>" + text.Escape(m.ID) + `</td><td class="num">` + each + m.Capacity.String() + "</td><td>" + text.Escape(strings.Join(hosts, "; ")) + "</td><td>" + text.Escape(together(holds)) + "</td></tr>")
+		b.WriteString("<tr><td>" + text.OneLine(text.Escape(m.ID)) + `</td><td class="num">` + each + m.Capacity.String() + "</td><td>" + text.Escape(strings.Join(hosts, "; ")) + "</td><td>" + text.Escape(together(holds)) + "</td></tr>")
 	}
 	return b.String() + "</tbody>"
 }

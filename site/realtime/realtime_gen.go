@@ -37,7 +37,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Element(vgparent, "h1")
 				vgn.SetInnerHTML(vugu.HTML("Real-time"))
 				vgn = bind.Element(vgparent, "p\x00class\x00quiet")
-				vgn.SetInnerHTML(vugu.HTML("Konstanteli and others: reservations that overlap, admitted by probability."))
+				vgn.SetInnerHTML(vugu.HTML("Konstanteli and others: reservations admitted by probability."))
 				vgn = bind.Element(vgparent, "p\x00class\x00seg")
 				{
 					vgparent := vgn
@@ -480,7 +480,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Text(vgparent, "\n")
 						bind.Component(vgin, vgout, vgparent, c.buttons("table"))
 						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00gap-s")
+						vgn = bind.Element(vgparent, "div\x00class\x00words gap-s")
 						vgn.SetInnerHTML(c.memos.HTML("table1claim", claimWords("Table I", c.claims()[0])))
 					}
 					vgn = bind.Text(vgparent, "\n")
@@ -517,7 +517,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(c.memos.HTML("expected", c.expectedTable()))
 						}
 						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00gap-s")
+						vgn = bind.Element(vgparent, "div\x00class\x00words gap-s")
 						vgn.SetInnerHTML(c.memos.HTML("errata", c.errataWords()))
 						vgn = bind.Text(vgparent, "\n")
 						bind.Component(vgin, vgout, vgparent, c.buttons("expected"))
@@ -563,7 +563,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(vugu.HTML("Saturation against quality"))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00sub")
-				vgn.SetInnerHTML(vugu.HTML("A stream of reservations of the services of Table I, admitted with a hard guarantee or with P(overload) up to a bound, and then played with EDF and hard CBS servers. The abstract promises the trade-off; the experiment is ours. In per cent, with 95 % intervals."))
+				vgn.SetInnerHTML(vugu.HTML("A stream of reservations of the services of Table I, admitted with a hard guarantee or with P(overload) up to a bound, and then played with EDF and hard CBS servers. The abstract promises the trade-off; the experiment is ours. The table is in per cent: of the requests, of the machines, of the active slices, of the deadlines."))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00progress first")
 				vgn.AddAttrInterface("data-done", c.saturation.state() != "running")
@@ -603,7 +603,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Element(vgparent, "div\x00class\x00chart mid\x00data-chart\x00realtime-saturation")
 						vgn.AddAttrInterface("id", hostSaturation)
 						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "div\x00class\x00gap-s")
+						vgn = bind.Element(vgparent, "div\x00class\x00words gap-s")
 						vgn.SetInnerHTML(c.memos.HTML("saturation-verdict", c.saturation.verdict()))
 					}
 					vgn = bind.Text(vgparent, "\n")

@@ -606,7 +606,7 @@ func TestTheExampleOfAWorkflowIsAnswered(t *testing.T) {
 	s, c, _ := realtimeStage(t, "")
 	c.showWorkflow()
 	s.Window.Deliver()
-	pagetest.WantIn(t, s.HTML(), `id="realtime-workflow"`, "the longest path first", "Price at most 6.5.", "after scale and detect", "2 × 1", "on CPU 2", "four offers")
+	pagetest.WantIn(t, s.HTML(), `id="realtime-workflow"`, "the longest path first", "Price at most 6.45.", "after scale and detect", "2 × 1", "on CPU\u00a02", "three offers")
 	if c.opened == nil || c.opened.doc.Request.After == nil || c.opened.doc.Machines[0].CPUs != 2 {
 		t.Fatalf("got %+v, want the workflow", c.opened)
 	}

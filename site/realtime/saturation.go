@@ -136,7 +136,7 @@ func (s *saturated) verdict() string {
 }
 
 // saturationHeads are the measures' names in the table, which has little room.
-var saturationHeads = map[string]string{"accepted": "accepted", "booked": "booked", "busy": "used", "overloaded": "overloaded", "missed": "deadlines missed"}
+var saturationHeads = map[string]string{"accepted": "accepted", "booked": "booked", "busy": "used", "overloaded": "overloaded", "missed": "missed"}
 
 // rows is the table in the page, as the command line's at a terminal: means, and half the interval behind them.
 func (s *saturated) rows() string {

@@ -42,12 +42,13 @@ func TestRealtimeCommands(t *testing.T) {
 		stdout string // contained in standard output
 		stderr string // contained in standard error
 	}{
-		"the paper's tables":              {[]string{"table", "-format", "table"}, 0, "E[rho], tn_g = 50                  120.1333  120.1250     -0.0083  no       does not follow from (18)", ""},
+		"the paper's tables":              {[]string{"table", "-length", "1000", "-notice", "0", "-horizon", "1000", "-seeds", "1", "-format", "table"}, 0, "E[rho], tn_g = 50                  120.1333  120.1250     -0.0083  no       does not follow from (18)", ""},
 		"the paper's tables as CSV":       {[]string{"table", "-format", "csv"}, 0, "Table II,U_0,0.000435,0.000435,0.000000,yes,\n", ""},
 		"the paper's tables as JSON":      {[]string{"table", "-format", "json"}, 0, `"printed": 120.1333, "computed": 120.1250`, ""},
 		"verdicts on the paper's tables":  {[]string{"claims", "-horizon", "1000", "-seeds", "1", "-format", "csv"}, 0, "deviations: does not hold,12,6,0,", ""},
 		"what the verdicts rest on":       {[]string{"claims", "-horizon", "1000", "-seeds", "1", "-evidence", "-format", "csv"}, 0, "Table II,holds in part,deviations,does not hold,", ""},
-		"verdicts beside the tables":      {[]string{"table", "-format", "table"}, 0, "Verdict: holds\n\nTable II. What a probabilistic guarantee gives\n", ""},
+		"verdicts beside the tables":      {[]string{"table", "-length", "1000", "-notice", "0", "-horizon", "1000", "-seeds", "1", "-format", "table"}, 0, "Verdict: holds\n\nTable II. What a probabilistic guarantee gives\n", ""},
+		"saturation beside the tables":    {[]string{"table", "-length", "1000", "-notice", "0", "-horizon", "1000", "-seeds", "1", "-format", "table"}, 0, "\nAbstract. Saturation against quality\n", ""},
 		"what a file holds":               {[]string{"schema"}, 0, "| `machines[].capacity` | required |", ""},
 		"a schema of something":           {[]string{"schema", "x"}, 2, "", `realtime schema: got "x", want no arguments`},
 		"offers":                          {[]string{"admit", "-machines", machines, "-request", request, "-format", "csv"}, 0, "3,service,machine 3,probabilistic,50,0.003000000,0.000000000,120.125000,120,0.003000000,120.125000,29.91\n", ""},

@@ -1,7 +1,7 @@
 // Places what a Spec of the Go package site/chart says, with Observable Plot. Nothing here knows what a figure means.
 import * as Plot from "@observablehq/plot";
 
-const WIDE = 440, BESIDE = 390; // chart.Wide, chart.Beside
+const WIDE = 440, BESIDE = 390, NARROWEST = 160; // chart.Wide, chart.Beside, chart.Narrowest
 const v = (name) => `var(--${name})`;
 const DASH = {dash: "4 3", dotted: "1 3"};
 const halo = {stroke: v("paper"), strokeWidth: 4, paintOrder: "stroke"};
@@ -162,7 +162,8 @@ export function draw(spec, width) {
   const row = document.createElement("div");
   row.className = "panels";
   spec.panels.forEach((panel, i) => {
-    const own = width >= BESIDE && panel.share ? Math.floor((width - gap) * panel.share) : width;
+    const part = Math.floor((width - gap) * (panel.share ?? 0));
+    const own = width >= BESIDE && part >= NARROWEST ? part : width;
     const {svg, ...more} = plot(panel, spec.old?.[i], own, narrow);
     stops.push(...more.stops.sort((a, b) => a.x - b.x));
     dots.push(...more.dots);
