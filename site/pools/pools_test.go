@@ -541,7 +541,7 @@ func TestTheThresholdsAreSweptOnRequest(t *testing.T) {
 		t.Fatal(err)
 	}
 	sweep.csv()
-	if got, _, _ := strings.Cut(s.Window.Saved["juggle-pools-sweep.csv"], "# "); got != want.String() {
+	if got, _, _ := strings.Cut(s.Browser.Saved["juggle-pools-sweep.csv"], "# "); got != want.String() {
 		t.Errorf("got\n%swant\n%s", got, want.String())
 	}
 

@@ -29,7 +29,7 @@ const sweepSub = `The paper compares the availability of the <i class="sym">k</i
 
 func newSweep(c *Pools, cache map[poolKey]testbed.Outcome) *thresholdSweep {
 	s := &thresholdSweep{pools: c}
-	s.study = newPoolStudy(c.page.Window, c.engine, cache, func() {})
+	s.study = newPoolStudy(c.page.Browser, c.engine, cache, func() {})
 	s.rows = parts.NewTable(c.page, s.table, func() string { return "Table of the thresholds" })
 	s.rows.Groups = "set"
 	s.progress = parts.NewProgress(parts.Progress{

@@ -576,7 +576,7 @@ func TestAnOfferMayCostTooMuch(t *testing.T) {
 	} {
 		c.knob.Find("rtmost").Enter(tc.most)
 		s.Rest()
-		s.Window.Deliver()
+		s.Browser.Deliver()
 		html := s.HTML()
 		pagetest.WantIn(t, html, append(tc.words, "<strong>"+tc.offers+"</strong>")...)
 		if got := strings.Contains(html, "the price is above"); got != (tc.words != nil) {
@@ -605,8 +605,8 @@ func TestTheClaimsOfTheTablesAreOnThePage(t *testing.T) {
 func TestTheExampleOfAWorkflowIsAnswered(t *testing.T) {
 	s, c, _ := realtimeStage(t, "")
 	c.showWorkflow()
-	s.Window.Deliver()
-	pagetest.WantIn(t, s.HTML(), `id="realtime-workflow"`, "the longest path first", "Price at most 6.45.", "after scale and detect", "2 × 1", "on CPU\u00a02", "three offers")
+	s.Browser.Deliver()
+	pagetest.WantIn(t, s.HTML(), `id="realtime-workflow"`, "the longest path first", "Price at most 6.45.", "after scale and detect", "2 × 1", "on CPU 2", "three offers")
 	if c.opened == nil || c.opened.doc.Request.After == nil || c.opened.doc.Machines[0].CPUs != 2 {
 		t.Fatalf("got %+v, want the workflow", c.opened)
 	}
