@@ -114,7 +114,7 @@ func outside(x float64, d [2]float64) bool { return x < d[0]-1e-9 || x > d[1]+1e
 func TestWithTwoReplicatesNoMarkIsOutsideItsPlot(t *testing.T) {
 	for _, edition := range []schedule.Edition{schedule.Published, schedule.Draft} {
 		state := twoPeriods(t, edition)
-		for number := 1; number <= 6; number++ {
+		for number := 1; number <= study.Figures; number++ {
 			r := state.Figure(number)
 			if r.N != 2 {
 				t.Fatalf("Figure %d has %d replicates, want 2", number, r.N)
@@ -157,7 +157,7 @@ func twoPeriods(t *testing.T, edition schedule.Edition) *study.State {
 	}
 	params := study.Paper()
 	params.Edition = edition
-	plan, err := study.NewPlan(params, sources, []int{1, 2, 3, 4, 5, 6})
+	plan, err := study.NewPlan(params, sources, []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -36,6 +36,32 @@ func TestEveryFigureIsDoneAndEqualsTheCommandLine(t *testing.T) {
 	}
 }
 
+func TestFiguresBeyondThePaperAreOpenedAndEqualTheCommandLine(t *testing.T) {
+	t.Parallel()
+	tb := open(t, serve(t, dist), "v=1&w=0:4")
+	tb.studied()
+	if got := tb.states(); len(got) != 6 {
+		t.Errorf("before they are opened, %d sections are figures, want the paper's 6", len(got))
+	}
+	tb.do(click("#turn-beyond"))
+	tb.until(`location.hash.includes("beyond=open") && document.querySelectorAll("section.card").length === 12`)
+	tb.studied()
+	if got := tb.states(); len(got) != 12 || !slices.Equal(slices.Compact(got), []string{"done"}) {
+		t.Errorf("the figures are %q, want twelve that are done", got)
+	}
+	for _, figure := range []int{8, 10} {
+		want := juggle(t, "figure", fmt.Sprint(figure), "-periods", "0:4", "-format", "csv")
+		if diff := cmp.Diff(want, tb.figureCSV(figure)); diff != "" {
+			t.Errorf("figure %d: the command line (-) and the page (+) differ:\n%s", figure, diff)
+		}
+		if diff := cmp.Diff(parseCSV(t, want), tb.cells(figure)); diff != "" {
+			t.Errorf("figure %d: the CSV (-) and the table on the page (+) differ:\n%s", figure, diff)
+		}
+	}
+	tb.do(click("#turn-beyond"))
+	tb.until(`!location.hash.includes("beyond") && document.querySelectorAll("section.card").length === 6`)
+}
+
 func TestAnotherParameterGivesWhatTheCommandLineGives(t *testing.T) {
 	t.Parallel()
 	tb := open(t, serve(t, dist), "")

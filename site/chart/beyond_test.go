@@ -1,0 +1,65 @@
+package chart
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"juggle/core/schedule"
+	"juggle/core/study"
+)
+
+func TestFiguresBeyondThePaperShowEveryCell(t *testing.T) {
+	state := twoPeriods(t, schedule.Published)
+	tests := map[int]struct {
+		points int
+		notes  []string // among others
+		title  string   // of the y axis
+	}{
+		7:  {8, []string{"fixed windows", "λ 50 %", "minus fixed"}, "utilisation, %"},
+		8:  {18 + 3, []string{"λ 25 %", "λ 50 %", "λ 100 %", "fixed", "break even at"}, "points of revenue above fixed windows at full price"},
+		9:  {8, []string{"fixed windows", "λ 100 %", "minus fixed"}, "utilisation, %"},
+		10: {6, []string{"fixed windows", "λ 100 %", "minus fixed"}, "promises broken, %"},
+		11: {8, []string{"fixed windows", "λ 100 %", "minus fixed"}, "utilisation, %"},
+		12: {6, []string{"EDF"}, "points above EDF"},
+	}
+	for figure, tc := range tests {
+		r := state.Figure(figure)
+		s := Figure(r, Options{Periods: true})
+		if !json.Valid([]byte(s.JSON())) || len(s.Panels) != 1 || !strings.Contains(s.Label, r.Claim.Finding) {
+			t.Fatalf("Figure %d: got %d panels, label %q", figure, len(s.Panels), s.Label)
+		}
+		p := s.Panels[0]
+		points, dots := 0, 0
+		for _, series := range p.Series {
+			points, dots = points+len(series.Points), dots+len(series.Dots)
+			for _, pt := range series.Points {
+				if pt.Tip == "" || strings.Contains(pt.Tip, "NaN") {
+					t.Errorf("Figure %d, %s: a point says %q", figure, series.Name, pt.Tip)
+				}
+			}
+		}
+		if points != tc.points || dots == 0 || p.Y.Title != tc.title {
+			t.Errorf("Figure %d: got %d points, %d dots and the axis %q, want %d points, %q", figure, points, dots, p.Y.Title, tc.points, tc.title)
+		}
+		for _, want := range tc.notes {
+			if !slices.ContainsFunc(p.Notes, func(n Note) bool { return n.Text == want }) {
+				t.Errorf("Figure %d: no note %q in %+v", figure, want, p.Notes)
+			}
+		}
+	}
+}
+
+func TestWithoutResultsTheAxesOfFiguresBeyondThePaperStand(t *testing.T) {
+	for _, number := range []int{7, 8, 9, 10, 11, 12} {
+		plan, err := study.NewPlan(study.Paper(), []study.Source{{Name: "x", SHA256: "1", Procs: 1, Periods: 4}}, []int{number})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := Figure(study.NewState(plan).Figure(number), Options{})
+		if p := s.Panels[0]; !json.Valid([]byte(s.JSON())) || len(p.X.Ticks) == 0 || len(p.Y.Ticks) == 0 {
+			t.Errorf("Figure %d: got ticks %v and %v", number, p.X.Ticks, p.Y.Ticks)
+		}
+	}
+}

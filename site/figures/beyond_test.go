@@ -1,0 +1,88 @@
+package figures
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"juggle/core/study"
+	"juggle/site/page"
+	"juggle/site/pagetest"
+)
+
+func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	s.compute()
+	shut := s.html()
+	pagetest.WantIn(t, shut, "Beyond the paper", "Does flexibility gain more where plans change?", "Open and compute these six figures")
+	if got := s.engine.request().Figures; !slices.Equal(got, page.Published) || strings.Contains(shut, `data-figure="7"`) {
+		t.Fatalf("shut, the study has the figures %v, want the paper's alone", got)
+	}
+
+	s.figures.every.turnBeyond()
+	s.Browser.Pass(round)
+	pagetest.WantIn(t, s.html(), `data-figure="12" data-state="waiting"`, "Shut these six figures")
+	if got := s.Browser.Fragment(); got != "v=1&beyond=open&set="+s.Page.Library.Set() {
+		t.Errorf("the address says %q", got)
+	}
+	r := s.engine.request()
+	if len(s.engine.asked) != 2 || len(r.Figures) != study.Figures || len(r.Items) != 43*4 {
+		t.Fatalf("asked %d times, for %d figures and %d runs, want what the paper's figures lack: 43 in each of 4 periods",
+			len(s.engine.asked), len(r.Figures), len(r.Items))
+	}
+	s.compute()
+	open := s.html()
+	for n := 7; n <= study.Figures; n++ {
+		card := open[strings.Index(open, `aria-labelledby="figure-`+s.figures.every.list[n].name+`-title"`):]
+		card = card[:strings.Index(card, "</section>")]
+		title, question := study.Asked(n)
+		pagetest.WantIn(t, card, `data-state="done"`, title, question, "beyond the paper", s.figures.Run.figures[n].Claim.Finding[:20])
+		for _, paper := range []string{"Paper:", "data-verdict", "why-", "NaN"} {
+			if strings.Contains(card, paper) {
+				t.Errorf("Figure %d: the card has %q, and the paper claims nothing of it", n, paper)
+			}
+		}
+	}
+	if strings.Contains(open, "Open and compute") || strings.Count(open, `class="card"`) != study.Figures || len(s.Charts.Drawn) != study.Figures {
+		t.Errorf("open, the page has %d cards and %d charts", strings.Count(open, `class="card"`), len(s.Charts.Drawn))
+	}
+	pagetest.WantIn(t, open, "Of their six claims") // no figure beyond the paper is counted
+
+	s.figures.every.turnBeyond()
+	s.Browser.Pass(round)
+	if again := s.html(); strings.Contains(again, `data-figure="7"`) || len(s.engine.asked) != 2 {
+		t.Errorf("shut again, the page asked %d times, want nothing new", len(s.engine.asked))
+	}
+	clear(s.Charts.Drawn)
+	s.figures.every.turnBeyond()
+	s.Browser.Pass(round)
+	if s.html(); len(s.engine.asked) != 2 || s.Charts.Drawn["chart-7"] == "" {
+		t.Error("opened again, the figures are known and are not drawn")
+	}
+}
+
+func TestALinkToAFigureBeyondThePaperOpensThem(t *testing.T) {
+	s := newFigureStage(t, "v=1&fig=9").open()
+	s.compute()
+	s.Browser.Pass(round)
+	large := s.html()
+	pagetest.WantIn(t, large, "Does flexibility gain more where plans change?", `href="#v=1&amp;beyond=open`, "8 The price of flexibility", "10 Processors that fail")
+	if strings.Contains(s.figures.large.words(), "Paper:") || s.figures.large.ofUtilisation() || len(s.figures.large.decides()) != 0 {
+		t.Errorf("the large figure says %s", s.figures.large.words())
+	}
+	s.figures.export(9, "JSON", "chart-large")
+	var saved map[string]any
+	if err := json.Unmarshal([]byte(s.Browser.Saved["juggle-figure-9.json"]), &saved); err != nil {
+		t.Fatal(err)
+	}
+	_, claims := saved["claim"]
+	_, judges := saved["verdict"]
+	if saved["question"] != "Does flexibility gain more where plans change?" || claims || judges || len(saved["rows"].([]any)) != 8 {
+		t.Errorf("got the question %v, a claim %v, a verdict %v", saved["question"], claims, judges)
+	}
+	s.figures.Key(page.Key{Key: "8"})
+	if s.Page.Link.Figure != 8 {
+		t.Errorf("key 8 led to figure %d", s.Page.Link.Figure)
+	}
+}
