@@ -97,18 +97,6 @@ func groupWords(page *page.Page, g *parts.Group) string {
 		if len(p.Orders) == len(study.Paper().Orders) {
 			return "all five"
 		}
-	case "Agreements":
-		def := study.Paper()
-		var words []string
-		for _, f := range g.Fields {
-			if f := study.Parameters.Find(f.Held.Key); f.Get(&p) != f.Get(&def) {
-				words = append(words, text.Escape(text.Lowered(f.Name))+" "+valueWords(f, p))
-			}
-		}
-		if len(words) > 0 {
-			return strings.Join(words, ", ")
-		}
-		return "ours"
 	case "Rules":
 		words := []string{valueWords(study.Parameters.Find("ed"), p)}
 		for _, key := range []string{"replan", "stop", "skip"} {
