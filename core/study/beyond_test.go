@@ -118,12 +118,13 @@ func TestFigure8BreaksEvenWhereTheLinesMeet(t *testing.T) {
 			t.Error("a break-even discount in a row that has a discount")
 		}
 	}
-	if want := "bring +4.0 and +8.0 points more than fixed ones at λ 50 and 100 %. They pay up to a discount of 40.0 % (40.0 to 40.0) " +
-		"and 20.0 % (20.0 to 20.0)."; !strings.Contains(f.Claim.Finding, want) {
+	want := "pay up to a discount of 40.0 % (40.0 to 40.0) and 20.0 % (20.0 to 20.0) at λ 50 and 100 %. At full price they bring 4.0 and " +
+		"8.0 points more than fixed ones."
+	if !strings.Contains(f.Claim.Finding, want) {
 		t.Errorf("no %q in %s", want, f.Claim.Finding)
 	}
 	free := filledBeyond(t, p, 8, 4, func(Item) Result { return Result{Utilisation: 0.5, Revenue: 0.5, Jobs: 10, Accepted: 5} })
-	if !strings.Contains(free.Claim.Finding, "a discount of any size and any size.") {
+	if !strings.Contains(free.Claim.Finding, "a discount of any size and any size at λ") {
 		t.Errorf("a discount that takes nothing: got %s", free.Claim.Finding)
 	}
 }

@@ -54,11 +54,11 @@ var pricing = figure{
 		var gains, lambdas, evens []string
 		for _, lambda := range v.p.Lambdas {
 			row := v.row(flexibleCell(v.p, middleLoad(v.p), lambda))
-			gains, lambdas = append(gains, signed(row.Diff.Mean, 1)), append(lambdas, fmt.Sprint(lambda))
+			gains, lambdas = append(gains, plain(row.Diff.Mean, 1)), append(lambdas, fmt.Sprint(lambda))
 			evens = append(evens, breakEvenWords(row.compared("break_even")))
 		}
-		return tell("At full price flexible windows bring %s points more than fixed ones at λ %s %%. They pay up to a discount of %s.",
-			listed(gains), listed(lambdas), listed(evens)), nil
+		return tell("Flexible windows pay up to a discount of %s at λ %s %%. At full price they bring %s points more than fixed ones.",
+			listed(evens), listed(lambdas), listed(gains)), nil
 	},
 }
 

@@ -13,7 +13,7 @@ import (
 // the whiskers are of the difference from none of it, period by period. What flexible windows gain stands in a row above.
 func featured(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
-	p.Margin.Right = 104
+	p.Margin.Right = 112
 	amounts := amountsOf(r)
 	right := float64(len(amounts)-1) + 0.15
 	seen, ends := p.byWindow(r, o, lineup{lambdas: lambdasOf(r), end: right, dots: 0.8, phrase: amountPhrase(r),
@@ -22,7 +22,7 @@ func featured(r *study.FigureResult, o Options) Panel {
 			if gain, ok := c.Compared("gain"); ok {
 				p.Notes = append(p.Notes, Note{X: float64(at), Anchor: "middle", Text: signed(gain.Mean, decimalsOf(r)), Colour: Ink})
 			}
-			return 0, float64(at), at == len(amounts)-1
+			return 0, float64(at) + apart[min(c.Lambda, 1)], at == len(amounts)-1
 		}})
 	p.Y.Title, p.X.Title = r.Measure.String()+", %", ranked(r.Feature.Column.Heading(), amounts)
 	p.percent(seen, 0.08, 5)
@@ -40,6 +40,9 @@ func featured(r *study.FigureResult, o Options) Panel {
 	p.Notes = append(p.Notes, p.spread(ends, 14)...)
 	return p
 }
+
+// apart is how far fixed and flexible windows stand from their place, so that their whiskers do not cover each other.
+var apart = [...]float64{-0.035, 0.035}
 
 // amountsOf are how much of its feature the cells of a figure have.
 func amountsOf(r *study.FigureResult) []int {
