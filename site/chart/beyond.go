@@ -132,7 +132,7 @@ func aboveFixed(r *study.FigureResult, c *study.CellResult) []float64 {
 func byPrice(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	p.Margin.Top, p.Margin.Right = 44, 52
-	p.Facets = []string{"revenue", "utilisation", "requests accepted"}
+	p.Facets = []string{"revenue", "utilisation", "accepted"}
 	orders := slices.DeleteFunc(ordersOf(r), func(o schedule.Order) bool { return o == schedule.EDF })
 	seen := around{0}
 	right := float64(len(orders)) - 0.5
