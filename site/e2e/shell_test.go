@@ -463,6 +463,8 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 	}{
 		{name: "comparisons of Figure 1, large", fragment: "v=1&w=0:2&fig=1&why=open", dark: true, width: wide},
 		{name: "comparisons of Figure 5, large", fragment: "v=1&w=0:2&fig=5&why=open", width: narrow},
+		{name: "figures beyond the paper", fragment: "v=1&w=0:2&beyond=open", width: narrow},
+		{name: "Figure 8, large", fragment: "v=1&w=0:2&fig=8", dark: true, width: wide},
 		{name: "a table and decisions", fragment: "v=1&w=0:2", width: narrow, act: []chromedp.Action{click("#table-3"), click("#decided-5")}},
 		{name: "parameters, on a small screen", fragment: "v=1&w=0:2", dark: true, width: narrow, act: []chromedp.Action{click(".sheet-bar button")}},
 		{name: "the list of keys", fragment: "v=1&w=0:2", dark: true, width: wide, act: []chromedp.Action{chromedp.KeyEvent("?")}},
