@@ -533,3 +533,23 @@ func TestBackFromAboutLeadsToTheCardWhoseLinkLedThere(t *testing.T) {
 		t.Errorf("back leads to %s, the page to %q, the focus to %q; want the card of Figure 3", s.View(), s.Browser.Scrolled, s.Browser.Focused)
 	}
 }
+
+func TestALargeFigureLeadsToWhatElseTheTextSaysOfIt(t *testing.T) {
+	const own = "fig=4&w=0:2&L=1&fix=25"
+	s := newFigureStage(t, own).open()
+	s.compute()
+	html := s.html()
+	pagetest.WantIn(t, html, "The text explains this figure by fragmentation, and finds it similar at all loads: ")
+	_, rest, _ := strings.Cut(html, "at all loads: <a href=\"#")
+	link, _, ok := strings.Cut(rest, "\"")
+	if link = strings.ReplaceAll(link, "&amp;", "&"); !ok || !strings.Contains(link, "frag=on") || !strings.Contains(link, "at=all") {
+		t.Fatalf("it leads to %q", link)
+	}
+	s.Moved(link)
+	s.compute()
+	html = s.html()
+	pagetest.WantIn(t, html, "Fixing at other loads", "Fragmentation in Figure 4")
+	if strings.Contains(html, "measure and judge that too") {
+		t.Error("it leads to what is there already")
+	}
+}

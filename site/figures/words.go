@@ -61,7 +61,26 @@ func (c *Figures) alsoWords(figure int) string {
 		b.WriteString(`<section class="also"><h2 class="h2 gap-l">` + text.Sym(claim.Title) + `</h2><p class="claim">Paper: <em>` + text.Sym(claim.Paper) + "</em></p>" +
 			`<p class="found">` + parts.Verdict(claim.Verdict) + " " + text.Sym(claim.Finding) + "</p>" + parts.PartVerdicts(claim) + parts.EvidenceList(claim.Decides()) + "</section>")
 	}
-	return b.String()
+	return b.String() + c.moreToJudge(figure)
+}
+
+// moreToJudge leads to what else the text says of a figure, where judging it takes more runs than the untouched page makes; "" where there is
+// nothing.
+func (c *Figures) moreToJudge(figure int) string {
+	l := c.page.Link
+	var says []string
+	if !l.Params.Fragmentation && figure >= 2 && figure <= 4 {
+		l.Params.Fragmentation = true
+		says = append(says, "explains this figure by fragmentation")
+	}
+	if l.Params.FixLoads != study.AllLoads && figure == 4 {
+		l.Params.FixLoads = study.AllLoads
+		says = append(says, "finds it similar at all loads")
+	}
+	if len(says) == 0 {
+		return ""
+	}
+	return `<p class="found gap-l">The text ` + strings.Join(says, ", and ") + `: <a href="#` + text.Escape(c.page.Fragment(l)) + `">measure and judge that too</a>.</p>`
 }
 
 // claimWords are the paper's claim, our finding, and what stands in the way.
