@@ -88,8 +88,8 @@ func (a *Answer) Says(p testbed.Policy, threshold admission.Availability) (verdi
 		return "Rejected", b.Sentence()
 	}
 	node := a.Nodes[b.Resource]
-	why = "the first that satisfies every named parameter and is free then; it is up with probability " + admission.Decimals(a.StrictAvailability) +
-		", which strict negotiation does not ask"
+	why = "the first that satisfies every named parameter and is free then; it is up with probability " +
+		admission.Decimals(a.StrictAvailability) + ", which strict negotiation does not ask"
 	if node.Strict != testbed.Idle {
 		why += ". At this moment it is " + node.Strict.String()
 	}

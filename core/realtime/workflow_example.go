@@ -1,7 +1,7 @@
 package realtime
 
-// WorkflowExample is a document of ours with what Tables I and II lack: services that wait for others, machines with several processors, a bound
-// on the price.
+// WorkflowExample is a document of ours with what Tables I and II lack: services that wait for others, a machine with two processors, a
+// bound on the price.
 const WorkflowExample = `{
   "version": 1,
   "machines": [

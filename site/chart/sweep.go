@@ -11,15 +11,16 @@ var sweepPanels = []struct{ column, title string }{
 	{"accept", "accepted, %"}, {"effectiveness", "effectiveness, %"}, {"utilisation", "utilisation, %"},
 }
 
-// sweepLooks tell the availabilities of a k-set apart. Where the threshold decides nothing their curves are one: each is thinner than what it
-// is drawn over.
+// sweepLooks tell the availabilities of a k-set apart. Where the threshold decides nothing their curves are one: each is thinner than what
+// it is drawn over.
 var sweepLooks = map[string]Series{
-	"any": {Colour: Token("w50"), Symbol: "circle", Radius: 4.5, Width: 3.5}, "mean": {Colour: Token("l15"), Symbol: "square", Radius: 3.2, Width: 2},
-	"all": {Colour: New, Symbol: "triangle", Radius: 2.4, Width: 1},
+	"any":  {Colour: Token("w50"), Symbol: "circle", Radius: 4.5, Width: 3.5},
+	"mean": {Colour: Token("l15"), Symbol: "square", Radius: 3.2, Width: 2},
+	"all":  {Colour: New, Symbol: "triangle", Radius: 2.4, Width: 1},
 }
 
-// PoolSweep describes the sweep of the threshold of availability: a panel a measure, a curve a reading of what is compared with it. now is the
-// threshold at hand, which a rule marks; label is the sentence that stands for the picture.
+// PoolSweep describes the sweep of the threshold of availability: a panel a measure, a curve a reading of what is compared with it. now is
+// the threshold at hand, which a rule marks; label is the sentence that stands for the picture.
 func PoolSweep(t *report.Table, now float64, label string, height int) Spec {
 	at := map[string]int{}
 	for i, c := range t.Columns {
@@ -45,17 +46,20 @@ func PoolSweep(t *report.Table, now float64, label string, height int) Spec {
 				continue // nothing was accepted
 			}
 			low, high, threshold := cell(row[at[measure.column+"_low"]]), cell(row[at[measure.column+"_high"]]), cell(row[at["threshold"]])
-			tip := fmt.Sprintf("%s above %s\n%s %%%s\nn = %s", by, row[at["threshold"]], number(mean, 1), interval(low, high, 1), row[at["n"]])
+			tip := fmt.Sprintf("%s above %s\n%s %%%s\nn = %s", by, row[at["threshold"]], number(mean, 1), interval(low, high, 1),
+				row[at["n"]])
 			p.Series[j].Points = append(p.Series[j].Points, point(0, threshold, mean, low, high, tip))
 		}
 		var ends []Note
 		for _, s := range p.Series {
 			seen.add(s)
 			if n := len(s.Points); n > 0 {
-				ends = append(ends, Note{X: s.Points[n-1].X, Y: s.Points[n-1].Y, DX: 8, Text: s.Name, Colour: s.Colour.Label(), Style: Strong})
+				end := s.Points[n-1]
+				ends = append(ends, Note{X: end.X, Y: end.Y, DX: 8, Text: s.Name, Colour: s.Colour.Label(), Style: Strong})
 			}
 		}
-		p.X = Axis{Scale: Linear, Title: "accept above", Domain: [2]float64{-0.03, 1}, Ticks: ticks([2]float64{0, 0.9}, 5)} // beyond stand the names
+		p.X = Axis{Scale: Linear, Title: "accept above", Domain: [2]float64{-0.03, 1}}
+		p.X.Ticks = ticks([2]float64{0, 0.9}, 5) // at 1 stand the names
 		p.Y = Axis{Scale: Linear, Title: measure.title}
 		p.percent(append(seen, 0), 0.04, 5)
 		p.Rules = []Rule{{X1: now, X2: now, Y1: p.Y.Domain[0], Y2: p.Y.Domain[1], Colour: Accent, Line: Dotted}}

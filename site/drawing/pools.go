@@ -5,14 +5,15 @@ import (
 	"strings"
 )
 
-// Pools is Figures 1 and 2 of the paper on resource pools, drawn anew and small: an agreement's life with what it consists of, and who takes
-// part in it.
+// Pools is Figures 1 and 2 of the paper on resource pools, drawn anew and small: an agreement's life with what it consists of, and who
+// takes part in it.
 var Pools = agreementLife() + poolArchitecture()
 
 // agreementLife is the paper's Figure 1. The state that the paper adds is marked.
 func agreementLife() string {
 	var s sketch
-	for i, step := range []struct{ agreement, way string }{{"", "request"}, {"TSLA", "accepted"}, {"VBSLA", "start"}, {"BSLA", "run"}, {"", ""}} {
+	steps := []struct{ agreement, way string }{{"", "request"}, {"TSLA", "accepted"}, {"VBSLA", "start"}, {"BSLA", "run"}, {"", ""}}
+	for i, step := range steps {
 		x, class := 24+83*i, ""
 		if step.agreement == "VBSLA" {
 			class = "new"
@@ -31,9 +32,9 @@ func agreementLife() string {
 			s.text("", x, 144, "of each resource")
 		}
 	}
-	return s.figure("S0, no agreement; by a request S1, a TSLA; when accepted S2, a VBSLA with the pool; at the start S3, a BSLA of the TSLA and a "+
-		"resource’s RSLA; then S4, running.", "Figure 1, redrawn", "A TSLA holds what a task asks for, an RSLA what a resource offers. The VBSLA binds a task to the pool; "+
-		"only at its start a BSLA binds its TSLA to one resource’s RSLA.")
+	return s.figure("S0, no agreement; by a request S1, a TSLA; when accepted S2, a VBSLA with the pool; at the start S3, a BSLA of the TSLA "+
+		"and a resource’s RSLA; then S4, running.", "Figure 1, redrawn", "A TSLA holds what a task asks for, an RSLA what a resource offers. "+
+		"The VBSLA binds a task to the pool; only at its start a BSLA binds its TSLA to one resource’s RSLA.")
 }
 
 // poolArchitecture is the paper's Figure 2.
@@ -62,10 +63,10 @@ func poolArchitecture() string {
 		s.box("", x-32, 118, 64, 26)
 		s.text("", x, 135, "site, LRM")
 	}
-	return s.figure("Requests come to the admission control manager, which decides by kAPAC about the resource pool. The pool’s sensor negotiates with the sites’ "+
-		"local resource managers what they give to it; its actuator watches it and tells the grid information center.", "Figure 2, redrawn",
-		"Admission looks at the pool, not at one resource. Its sensor negotiates with the sites’ local resource managers (LRM) what they give to it; its actuator "+
-			"watches it for the grid information center.")
+	return s.figure("Requests come to the admission control manager, which decides by kAPAC about the resource pool. The pool’s sensor "+
+		"negotiates with the sites’ local resource managers what they give to it; its actuator watches it and tells the grid information center.",
+		"Figure 2, redrawn", "Admission looks at the pool, not at one resource. Its sensor negotiates with the sites’ local resource managers (LRM) "+
+			"what they give to it; its actuator watches it for the grid information center.")
 }
 
 // A sketch is the inside of an SVG of 400 × 150 px.
@@ -97,7 +98,8 @@ func (s *sketch) arrow(x1, y1, x2, y2 int) {
 
 // figure is the sketch with its name and what it shows; label says the same to who cannot see it.
 func (s *sketch) figure(label, name, words string) string {
-	return `<figure><svg viewBox="0 0 400 150" role="img" aria-label="` + label + `">` + s.String() + "</svg><figcaption><b>" + name + "</b> " + words + "</figcaption></figure>"
+	return `<figure><svg viewBox="0 0 400 150" role="img" aria-label="` + label + `">` + s.String() + "</svg><figcaption><b>" + name +
+		"</b> " + words + "</figcaption></figure>"
 }
 
 // add writes words and numbers.

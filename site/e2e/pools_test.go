@@ -169,8 +169,8 @@ func TestARequestIsEditedAndJudged(t *testing.T) {
 	tb.until(`document.querySelectorAll(".resources tbody tr").length === 65`)
 }
 
-// askedLikeTheCommandLine compares both answers to the request and all resources with those of juggle pool ask, byte for byte, and the answers
-// with the words on the page.
+// askedLikeTheCommandLine compares both answers to the request and all resources with those of juggle pool ask, byte for byte, and the
+// answers with the words on the page.
 func (tb *tab) askedLikeTheCommandLine(args ...string) {
 	tb.t.Helper()
 	args = append([]string{"pool", "ask"}, args...)

@@ -64,8 +64,8 @@ func (c *Figures) alsoWords(figure int) string {
 	return b.String() + c.moreToJudge(figure)
 }
 
-// moreToJudge leads to what else the text says of a figure, where judging it takes more runs than the untouched page makes; "" where there is
-// nothing.
+// moreToJudge leads to what else the text says of a figure, where judging it takes more runs than the untouched page makes; "" where there
+// is nothing.
 func (c *Figures) moreToJudge(figure int) string {
 	l := c.page.Link
 	var says []string
@@ -80,7 +80,8 @@ func (c *Figures) moreToJudge(figure int) string {
 	if len(says) == 0 {
 		return ""
 	}
-	return `<p class="found gap-l">The text ` + strings.Join(says, ", and ") + `: <a href="#` + text.Escape(c.page.Fragment(l)) + `">measure and judge that too</a>.</p>`
+	return `<p class="found gap-l">The text ` + strings.Join(says, ", and ") + `: <a href="#` + text.Escape(c.page.Fragment(l)) +
+		`">measure and judge that too</a>.</p>`
 }
 
 // claimWords are the paper's claim, our finding, and what stands in the way.

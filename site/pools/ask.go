@@ -122,12 +122,12 @@ func (c *Ask) outcome() string {
 
 // acts take both answers and the resources away, as juggle pool ask prints them.
 func (c *Ask) acts() []act {
-	save := func(name, of string, table func() *report.Table) func() {
-		return func() { c.pools.page.SaveCSV("juggle-pools-"+name, table(), c.pools.origin(of, 0)) }
+	save := func(name, of string, t *report.Table) {
+		c.pools.page.SaveCSV("juggle-pools-"+name, t, c.pools.origin(of, 0))
 	}
 	return []act{
-		{id: "ask-answers", word: "Answers CSV", do: save("answers", "one request", func() *report.Table { return c.answer.Table(c.threshold()) })},
-		{id: "ask-resources", word: "Resources CSV", do: save("resources", "the resources for one request", func() *report.Table { return c.answer.ResourcesTable() })},
+		{id: "ask-answers", word: "Answers CSV", do: func() { save("answers", "one request", c.answer.Table(c.threshold())) }},
+		{id: "ask-resources", word: "Resources CSV", do: func() { save("resources", "the resources for one request", c.answer.ResourcesTable()) }},
 	}
 }
 

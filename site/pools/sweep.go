@@ -9,8 +9,8 @@ import (
 	"juggle/site/text"
 )
 
-// A thresholdSweep is the test bed at every threshold of availability under each reading of what is compared with it. It is computed when the
-// reader asks for it, after the figures.
+// A thresholdSweep is the test bed at every threshold of availability under each reading of what is compared with it. It is computed when
+// the reader asks for it, after the figures.
 type thresholdSweep struct {
 	pools    *Pools
 	study    *poolStudy
@@ -24,8 +24,9 @@ type thresholdSweep struct {
 
 const hostSweep = "chart-pools-sweep"
 
-const sweepSub = `The paper compares the availability of the <i class="sym">k</i>-set with a threshold and names neither. Here a request is accepted above each threshold, for a set ` +
-	`that is available if any of its nodes is, as its nodes are on average, or if all are. The dotted line is the threshold at hand: the claims below are judged under it.`
+const sweepSub = `The paper compares the availability of the <i class="sym">k</i>-set with a threshold and names neither. Here a request ` +
+	`is accepted above each threshold, for a set that is available if any of its nodes is, as its nodes are on average, or if all are. ` +
+	`The dotted line is the threshold at hand: the claims below are judged under it.`
 
 func newSweep(c *Pools, cache map[poolKey]testbed.Outcome) *thresholdSweep {
 	s := &thresholdSweep{pools: c}
@@ -104,8 +105,8 @@ func (s *thresholdSweep) line() string {
 	case s.pools.state.sweep:
 		return "First come the figures above."
 	}
-	return text.Plural(len(pool.Thresholds), "threshold", "thresholds") + " under " + text.Few(len(pool.SetAvailabilities)) + " readings are not computed: " +
-		text.Plural(len(pool.Thresholds)*len(pool.SetAvailabilities)*s.pools.state.seeds, "run", "runs") + "."
+	return text.Plural(len(pool.Thresholds), "threshold", "thresholds") + " under " + text.Few(len(pool.SetAvailabilities)) +
+		" readings are not computed: " + text.Plural(len(pool.Thresholds)*len(pool.SetAvailabilities)*s.pools.state.seeds, "run", "runs") + "."
 }
 
 // finding is what the sweep shows, in a sentence.

@@ -110,14 +110,14 @@ func (c *Realtime) claims() []report.Claim {
 
 // claimWords are a claim of the paper and what came out.
 func claimWords(where string, c report.Claim) string {
-	return `<p class="claim">` + where + ": <em>" + text.Escape(c.Paper) + `.</em></p><p class="found">` + parts.Verdict(c.Verdict) + " " + text.Escape(c.Finding) + "</p>" +
-		parts.PartVerdicts(c) + parts.EvidenceList(c.Decides())
+	return `<p class="claim">` + where + ": <em>" + text.Escape(c.Paper) + `.</em></p><p class="found">` + parts.Verdict(c.Verdict) + " " +
+		text.Escape(c.Finding) + "</p>" + parts.PartVerdicts(c) + parts.EvidenceList(c.Decides())
 }
 
 // errataWords say what of Table II does not follow.
 func (c *Realtime) errataWords() string {
-	return claimWords("Table II", c.claims()[1]) + `<p class="found aside">120.1333 does not follow from (18), nor does any entry of the deviation column, each 100 times too large. ` +
-		text.Italic("U<sub>z</sub>") + " = 0.0081 follows from the sum of the probabilities, not from (16) as printed.</p>"
+	return claimWords("Table II", c.claims()[1]) + `<p class="found aside">120.1333 does not follow from (18), nor does any entry of the deviation ` +
+		"column, each 100 times too large. " + text.Italic("U<sub>z</sub>") + " = 0.0081 follows from the sum of the probabilities, not from (16) as printed.</p>"
 }
 
 // errataTable is every number of Tables I and II, printed and computed.

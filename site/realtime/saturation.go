@@ -136,7 +136,8 @@ func (s *saturated) verdict() string {
 }
 
 // saturationHeads are the measures' names in the table, which has little room.
-var saturationHeads = map[string]string{"accepted": "accepted", "booked": "booked", "busy": "used", "overloaded": "overloaded", "missed": "missed"}
+var saturationHeads = map[string]string{"accepted": "accepted", "booked": "booked", "busy": "used", "overloaded": "overloaded",
+	"missed": "missed"}
 
 // rows is the table in the page, as the command line's at a terminal: means, and half the interval behind them.
 func (s *saturated) rows() string {
@@ -157,7 +158,8 @@ func (s *saturated) rows() string {
 		}
 		b.WriteString(`<tr><td class="num">` + p + "</td>")
 		for _, m := range saturation.Measures {
-			b.WriteString(`<td class="num">` + text.Fixed(numberOf(summary, i, m.Name), 1) + " <small>±\u202f" + text.Fixed(numberOf(summary, i, m.Name+"_half"), 1) + "</small></td>")
+			b.WriteString(`<td class="num">` + text.Fixed(numberOf(summary, i, m.Name), 1) + " <small>±\u202f" +
+				text.Fixed(numberOf(summary, i, m.Name+"_half"), 1) + "</small></td>")
 		}
 		b.WriteString("</tr>")
 	}

@@ -83,8 +83,8 @@ func appendQuestion(b []byte, q pool.Question) []byte {
 }
 
 func (r *reader) question() pool.Question {
-	return pool.Question{Minute: int(r.number("minute", maxInt32)), Lead: int(r.number("lead", maxInt32)), Length: int(r.number("length", maxInt32)),
-		Request: floats[qos.Value](r, "request")}
+	number := func(field string) int { return int(r.number(field, maxInt32)) }
+	return pool.Question{Minute: number("minute"), Lead: number("lead"), Length: number("length"), Request: floats[qos.Value](r, "request")}
 }
 
 // farthestInstant bounds time: sums of two instants stay whole numbers.
