@@ -116,12 +116,12 @@ func TestTheRealLogGivesThePrototypesFigures(t *testing.T) {
 	}
 }
 
-// BenchmarkSixFigures is the whole study: 90 runs a window. The second reads the project's own small log.
-func BenchmarkSixFigures(b *testing.B) {
-	study := func(name string, trace func(testing.TB) *workload.Trace) {
+// BenchmarkFigures is the whole study, 90 runs a period, and that of the figures beyond the paper, 43. The small log is the project's own.
+func BenchmarkFigures(b *testing.B) {
+	study := func(name string, figures []int, trace func(testing.TB) *workload.Trace) {
 		b.Run(name, func(b *testing.B) {
 			t := trace(b)
-			plan := mustPlan(b, Paper(), []Source{SourceOf(t)}, allFigures)
+			plan := mustPlan(b, Paper(), []Source{SourceOf(t)}, figures)
 			for b.Loop() {
 				s, err := Run(plan, []*workload.Trace{t}, runtime.NumCPU(), nil)
 				if err != nil || s.Done() != plan.Len() {
@@ -131,8 +131,11 @@ func BenchmarkSixFigures(b *testing.B) {
 			b.ReportMetric(float64(plan.Len()*b.N)/b.Elapsed().Seconds(), "runs/s")
 		})
 	}
-	study("sdsc-49-windows", sdsc)
-	study("small-2-windows", func(b testing.TB) *workload.Trace { return smallTrace(b, 1) })
+	small := func(b testing.TB) *workload.Trace { return smallTrace(b, 1) }
+	study("sdsc-49-periods", allFigures, sdsc)
+	study("small-2-periods", allFigures, small)
+	study("beyond-sdsc-49-periods", figuresBeyond, sdsc)
+	study("beyond-small-2-periods", figuresBeyond, small)
 }
 
 // BenchmarkFigureTables is what a page does whenever results have arrived: all six figures from 49 replicates.
