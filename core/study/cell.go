@@ -81,10 +81,13 @@ func keyOf(p Params, c Cell, session bool) Key {
 	} else if p.FlexibleShare == 100 {
 		k.OffersTo = schedule.OffersToAll
 	}
+	offers := k.Offers != schedule.Never
+	if !offers && c.Order != schedule.LFF {
+		k.Edition = schedule.Published // the editions differ in offers and in LFF
+	}
 	if !c.settlesMoneyOnly() {
 		return k
 	}
-	offers := k.Offers != schedule.Never
 	wide := c.Lambda > 0 && p.FlexibleShare > 0 && p.DeadlineShare < 100 // windows of flexible jobs
 	strict := !wide && p.DeadlineShare == 0
 	if strict {
@@ -97,10 +100,8 @@ func keyOf(p Params, c Cell, session bool) Key {
 			k.FlexibleShare = 0
 		}
 	}
-	if !offers && (strict || c.Order != schedule.LFF) {
-		k.Edition = schedule.Published // the editions differ in offers and in LFF
-	}
 	if !offers && strict {
+		k.Edition = schedule.Published
 		k.Order, k.Replan, k.SkipOwnWindow = schedule.FIFO, false, false
 	}
 	return k
