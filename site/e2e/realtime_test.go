@@ -78,11 +78,12 @@ func TestAChangedSceneIsTheSameEverywhere(t *testing.T) {
 	s := serve(t, dist)
 	tb := open(t, s, "v=1&view=realtime&w=0:1")
 	tb.answered()
-	// An end of a bar by keys, a field of Table I and a machine by hand.
+	// An end of a bar by keys, a bound on the price, a field of Table I and a machine by hand.
 	tb.do(chromedp.Focus("#lane-3-r2-0", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight+kb.ArrowRight+kb.ArrowRight))
 	tb.do(retype("#table-r1-q", "0.25"+kb.Enter))
+	tb.do(retype("#param-rtmost", "29.9"+kb.Enter))
 	tb.do(click("#realtime-machine-2"))
-	tb.until(`location.hash.includes("realtime.at=2") && location.hash.includes("74-134") && location.hash.includes("10,100,0.25")`)
+	tb.until(`location.hash.includes("realtime.most=29.9") && location.hash.includes("realtime.at=2") && location.hash.includes("74-134") && location.hash.includes("10,100,0.25")`)
 	tb.answered()
 	if got := tb.value("#lane-3-r2"); got != "74–134" {
 		t.Errorf("r2 on machine 3 is on slices %q, want 74–134", got)

@@ -641,6 +641,10 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 		if strings.Contains(decided, strconv.Itoa(n)) != hangs {
 			t.Errorf("Figure %d has %v, and the page says %q", n, of, r.finding())
 		}
+		_, never, _ := strings.Cut(r.finding(), "No reading makes")
+		if strings.Contains(never, strconv.Itoa(n)) == slices.Contains(of, report.Holds) {
+			t.Errorf("Figure %d has %v, and the page says %q", n, of, r.finding())
+		}
 	}
 	r.csv()
 	var csv strings.Builder

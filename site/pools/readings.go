@@ -290,17 +290,21 @@ func verdictCell(study *poolStudy, figure int) string {
 		strconv.Itoa(tally.All()) + n + "</small>"
 }
 
-// finding says which verdicts the reading decides.
+// finding says which verdicts the reading decides, and which claims no reading makes hold.
 func (r *poolReadings) finding() string {
-	var hang, stand []string
+	var hang, stand, never []string
 	for _, n := range poolFigures {
-		same := true
+		same, holds := true, false
 		for i := range r.studies {
-			if study := r.judged(i); study == nil || study.figures[n] == nil {
+			study := r.judged(i)
+			if study == nil || study.figures[n] == nil {
 				return ""
-			} else if study.figures[n].claim.Verdict != r.pools.run.figures[n].claim.Verdict {
-				same = false
 			}
+			v := study.figures[n].claim.Verdict
+			same, holds = same && v == r.pools.run.figures[n].claim.Verdict, holds || v == report.Holds
+		}
+		if !holds {
+			never = append(never, strconv.Itoa(n))
 		}
 		if name := strconv.Itoa(n); same {
 			stand = append(stand, name)
@@ -308,13 +312,17 @@ func (r *poolReadings) finding() string {
 			hang = append(hang, name)
 		}
 	}
+	tail := ""
+	if len(never) > 0 {
+		tail = " No reading makes the claim of " + figuresWords(never) + " hold."
+	}
 	switch {
 	case len(hang) == 0:
-		return "<b>No verdict depends on the reading.</b>"
+		return "<b>No verdict depends on the reading.</b>" + tail
 	case len(stand) == 0:
-		return "<b>Every verdict depends on the reading.</b>"
+		return "<b>Every verdict depends on the reading.</b>" + tail
 	}
-	return "<b>The reading decides the verdict on " + figuresWords(hang) + ";</b> that on " + figuresWords(stand) + " is the same in all."
+	return "<b>The reading decides the verdict on " + figuresWords(hang) + ";</b> that on " + figuresWords(stand) + " is the same in all." + tail
 }
 
 // figuresWords is "Figure 6", "Figures 4 and 5".

@@ -55,20 +55,12 @@ func printedAs(printed, follows, computed string) string {
 
 // fiveDigits rounds a whole number to the five digits that the paper's table has.
 func fiveDigits(cell string) string {
-	if len(cell) > 5 && !strings.Contains(cell, ".") {
-		if x := parts.Value(cell); x == x {
-			return text.Fixed(roundTo(x, len(cell)-5), 0)
-		}
+	x := parts.Value(cell)
+	if len(cell) <= 5 || strings.Contains(cell, ".") || math.IsNaN(x) {
+		return cell
 	}
-	return cell
-}
-
-func roundTo(x float64, zeros int) float64 {
-	unit := 1.0
-	for range zeros {
-		unit *= 10
-	}
-	return float64(int64(x/unit+0.5)) * unit
+	unit := math.Pow10(len(cell) - 5)
+	return text.Fixed(math.Round(x/unit)*unit, 0)
 }
 
 // spaced parts the thousands of a number.
