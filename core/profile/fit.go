@@ -53,3 +53,24 @@ func firstFit(steps []step, earliest, latest Instant, length Seconds, procs int3
 		}
 	}
 }
+
+// A Lack is an interval in which Procs processors are missing to as many free ones as somebody wants.
+type Lack struct {
+	From, To Instant
+	Procs    int32
+}
+
+// Lacks appends to lacks every interval in [from, to), where from < to, in which fewer than procs processors are free, in order of time;
+// those that touch lack different numbers. It costs O(log steps + steps inside).
+func (p *Profile) Lacks(lacks []Lack, from, to Instant, procs int32) []Lack {
+	for i := find(p.steps, from); i < len(p.steps) && p.steps[i].at < to; i++ {
+		if s := p.steps[i]; s.free < procs {
+			end := to
+			if i+1 < len(p.steps) {
+				end = min(to, p.steps[i+1].at)
+			}
+			lacks = append(lacks, Lack{max(from, s.at), end, procs - s.free})
+		}
+	}
+	return lacks
+}

@@ -104,6 +104,19 @@ func compareAnswers(t *testing.T, rng *rand.Rand, p *Profile, want *cells, from,
 		t.Fatalf("Overbooked(%d, %d): got [%d, %d), want [%d, %d)", from, to, first, end, wantFirst, wantEnd)
 	}
 
+	wanted := rng.Int32N(procs + 1)
+	lacking := make(map[Instant]int32)
+	for _, l := range p.Lacks(nil, from, to, wanted) {
+		for at := l.From; at < l.To; at++ {
+			lacking[at] = l.Procs
+		}
+	}
+	for at := from; at < to; at++ {
+		if got, want := lacking[at], max(0, wanted-want[at]); got != want {
+			t.Fatalf("Lacks(%d, %d, %d): got %d at %d, want %d", from, to, wanted, got, at, want)
+		}
+	}
+
 	// A window over the same interval, in which some jobs are not there.
 	var w Window
 	w.Cut(p, from, to)

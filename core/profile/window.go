@@ -1,25 +1,32 @@
 package profile
 
-import "math"
+import (
+	"math"
+	"slices"
+)
 
 // A Window is a copy of a Profile within an interval, outside which nothing is free: a place to ask "and if these jobs were not there?"
 // without touching the plan. Unlike a Profile's, neighbouring steps may be equal. The zero value is empty; Cut fills it.
+//
+// What is given is noted as a change at its two ends and summed up when something is asked, so that to give costs O(log steps) however
+// many steps lie between; a step is inserted only where no step begins at an end, which is where jobs end that take turns.
 type Window struct {
 	from, to Instant
 	steps    []step
+	changes  []int32 // by step: what is free more from there on, to the end of the window; all zero but for what is noted
+	noted    bool
 	given    int32 // free all over the window, besides what steps say
 }
 
 // Cut makes w what p is within [from, to), where from < to, keeping w's memory. It costs O(log steps + steps inside).
 func (w *Window) Cut(p *Profile, from, to Instant) {
-	w.from, w.to, w.given = from, to, 0
+	w.from, w.to, w.given, w.noted = from, to, 0, false
 	i := find(p.steps, from)
-	j := i + 1
-	for j < len(p.steps) && p.steps[j].at < to {
-		j++
-	}
+	j := i + 1 + find(p.steps[i:], to-1)
 	w.steps = append(append(w.steps[:0], p.steps[i:j]...), step{to, math.MinInt32})
 	w.steps[0].at = from
+	w.changes = slices.Grow(w.changes[:0], len(w.steps))[:len(w.steps)]
+	clear(w.changes)
 }
 
 // Give frees procs processors over the part of [start, end) that lies in the window.
@@ -30,17 +37,53 @@ func (w *Window) Give(start, end Instant, procs int32) {
 	case start == w.from && end == w.to:
 		w.given += procs
 	default:
-		w.steps, _, _ = addTo(w.steps, start, end, procs)
+		i := 0
+		if start > w.from {
+			i = w.stepAt(start)
+		}
+		w.changes[i] += procs
+		if end < w.to {
+			w.changes[w.stepAt(end)] -= procs
+		}
+		w.noted = true
 	}
+}
+
+// stepAt is the index of the step that begins at t, which is made where there is none.
+func (w *Window) stepAt(t Instant) int {
+	i := find(w.steps, t)
+	if w.steps[i].at < t {
+		i++
+		w.steps = slices.Insert(w.steps, i, step{t, w.steps[i-1].free})
+		w.changes = slices.Insert(w.changes, i, 0)
+	}
+	return i
+}
+
+// settle sums up what was noted.
+func (w *Window) settle() {
+	if !w.noted {
+		return
+	}
+	more := int32(0)
+	for i := range w.steps[:len(w.steps)-1] {
+		more += w.changes[i]
+		w.steps[i].free += more
+		w.changes[i] = 0
+	}
+	w.changes[len(w.steps)-1] = 0 // the end of the window, where nothing is free
+	w.noted = false
 }
 
 // FirstFit is Profile.FirstFit for slots within the window; earliest lies in it.
 func (w *Window) FirstFit(earliest, latest Instant, length Seconds, procs int32) (Instant, bool) {
+	w.settle()
 	return firstFit(w.steps, earliest, latest, length, procs-w.given)
 }
 
 // MinFree is the smallest number of free processors in the window.
 func (w *Window) MinFree() int32 {
+	w.settle()
 	least := w.steps[0].free
 	for _, s := range w.steps[:len(w.steps)-1] {
 		least = min(least, s.free)

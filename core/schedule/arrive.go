@@ -51,13 +51,12 @@ func (s *Scheduler) seek(r *Request, p *planned, draw Draw) Result {
 	if s.dear(r) {
 		return s.seekWider(r, p, draw)
 	}
-	k0 := s.admit(r, p, draw)
-	k, own := k0, ownWindow(r)
+	k, own := s.admit(r, p, draw), ownWindow(r)
 
 	// Algorithm 1.
 	failed := s.try(k, own)
-	if failed == len(s.queue) {
-		return s.accept(k0, k, own)
+	if failed == nobody {
+		return s.accept(k, own)
 	}
 	reason := NoHole
 
@@ -67,7 +66,6 @@ rounds:
 		if failed != k {
 			reason = Breaks
 			s.swap(k, failed)
-			k = failed
 		}
 		psi := s.windows(k, r)
 		s.recordPsi(k)
@@ -77,10 +75,10 @@ rounds:
 			}
 			failed = s.try(k, w)
 			switch {
-			case failed == len(s.queue) && w.Side != Own && !r.takes(w):
+			case failed == nobody && w.Side != Own && !r.takes(w):
 				s.decline(k)
-			case failed == len(s.queue):
-				return s.accept(k0, k, w)
+			case failed == nobody:
+				return s.accept(k, w)
 			case failed != k:
 				continue rounds
 			case s.policy.StopAtFirstFailure && w.Side != Own:
@@ -89,7 +87,7 @@ rounds:
 		}
 		break
 	}
-	s.leave(k0)
+	s.leave(k)
 	return rejection(r, reason)
 }
 
@@ -139,93 +137,100 @@ func (s *Scheduler) seekWider(r *Request, p *planned, draw Draw) Result {
 	wider := *r
 	wider.Deadline = w.Deadline
 	k := s.admit(&wider, p, draw)
-	if s.try(k, w) == len(s.queue) {
-		return s.accept(k, k, w)
+	if s.try(k, w) == nobody {
+		return s.accept(k, w)
 	}
 	s.leave(k)
 	return rejection(r, Dear)
 }
 
-// admit sorts the queue with r in it, whose job is p, and returns its index.
-func (s *Scheduler) admit(r *Request, p *planned, draw Draw) int {
+// admit sorts the queue with r in it, whose job is p, and returns its number.
+func (s *Scheduler) admit(r *Request, p *planned, draw Draw) int32 {
 	s.forget()
 	s.sort(draw)
 	return s.insert(r, p, draw)
 }
 
-// insert puts r, whose job is p, into the sorted queue and returns its index.
-func (s *Scheduler) insert(r *Request, p *planned, draw Draw) int {
-	p.start, p.end, p.procs, p.loose = 0, Instant(r.Estimate), r.Procs, false
+// insert puts r, whose job is p, into the sorted queue and returns its number.
+func (s *Scheduler) insert(r *Request, p *planned, draw Draw) int32 {
+	p.start, p.end, p.procs, p.loose, p.unsorted = 0, Instant(r.Estimate), r.Procs, 0, false
 	p.ready, p.deadline = r.Ready, r.Deadline
-	p.key = s.keyOf(p, false)
+	p.moment, p.key = noMoment, s.keyOf(p, false)
 	if s.policy.Order == Shuffle {
 		p.key = draw.Key(r.ID)
 	}
-	s.widest = max(s.widest, p.deadline-p.ready)
+	p.rank = rank{p.key, p.arrival}
 	s.swaps = s.swaps[:0]
-	k := s.enqueue(p)
+	k := s.admitJob(p)
 	s.recordQueue(k)
 	return k
 }
 
-// try gives the request at index k the window w and places it and everybody behind it.
-func (s *Scheduler) try(k int, w Offer) int {
-	s.queue[k].ready, s.queue[k].deadline = w.Ready, w.Deadline
+// try gives the request k the window w and places it and everybody behind it. It returns who found no hole, or nobody.
+func (s *Scheduler) try(k int32, w Offer) int32 {
+	s.jobs[k].ready, s.jobs[k].deadline = w.Ready, w.Deadline
 	s.recordTry(w)
-	failed := s.place(k, true)
+	failed := s.place(k)
 	s.recordFate(k, failed)
 	return failed
 }
 
-// swap is fixqueue but for the starts, which place has already taken back: the request at index from and the job at index to change
-// places.
-func (s *Scheduler) swap(from, to int) {
-	s.queue[from], s.queue[to] = s.queue[to], s.queue[from]
-	s.swaps = append(s.swaps, Swap{s.ids[s.queue[from].arrival], from, to})
+// swap is fixqueue but for the starts, which place has already taken back: the request k and the job that failed change places.
+func (s *Scheduler) swap(k, failed int32) {
+	from, to := s.position(k), s.position(failed)
+	s.exchange(from, to)
+	s.swaps = append(s.swaps, Swap{s.ids[s.jobs[failed].arrival], from, to})
 	s.recordSwap()
+}
+
+// exchange has the jobs at two indices of the queue change places.
+func (s *Scheduler) exchange(from, to int) {
+	i, j := s.queue[from], s.queue[to]
+	s.queue[from], s.queue[to] = j, i
+	s.jobs[i].rank, s.jobs[j].rank = s.jobs[j].rank, s.jobs[i].rank
 }
 
 // unswap puts the queue back into sorted order.
 func (s *Scheduler) unswap() {
 	for i := len(s.swaps) - 1; i >= 0; i-- {
-		from, to := s.swaps[i].From, s.swaps[i].To
-		s.queue[from], s.queue[to] = s.queue[to], s.queue[from]
+		s.exchange(s.swaps[i].From, s.swaps[i].To)
 	}
 }
 
 // decline takes back a try that worked, in a window that the consumer does not take.
-func (s *Scheduler) decline(k int) {
-	s.takeBack(k, true)
+func (s *Scheduler) decline(k int32) {
+	s.takeBack(k)
 	s.recordDeclined()
 }
 
-// leave takes the rejected request out of the queue; k0 was its first index.
-func (s *Scheduler) leave(k0 int) {
+// leave takes the rejected request out of the queue.
+func (s *Scheduler) leave(k int32) {
 	s.unswap()
-	s.queue = append(s.queue[:k0], s.queue[k0+1:]...)
+	s.dismissJob(k)
 }
 
-// accept keeps what the last try has placed, the request at index k with the window w. k0 was its first index.
-func (s *Scheduler) accept(k0, k int, w Offer) Result {
+// accept keeps what the last try has placed, the request k with the window w.
+func (s *Scheduler) accept(k int32, w Offer) Result {
 	s.commit()
 	s.recordAfter()
 	s.unswap()
-	p := &s.queue[k0]
-	if k != k0 {
-		s.loosen(p) // it was placed behind jobs that are sorted behind it
+	s.sortMovedLater()
+	s.file(k)
+	p := &s.jobs[k]
+	s.where[p.arrival] = waitingAt(k)
+	if len(s.swaps) > 0 {
+		s.loosen(k) // it was placed behind jobs that are sorted behind it
 	}
 	if int(p.arrival) < len(s.known) {
 		a := &s.known[p.arrival]
 		a.price = s.policy.Price(&a.request, w.Ready, w.Deadline)
 	}
 	if w.Side != Own {
-		p.key = s.keyOf(p, true)
-		s.unsorted = true // its new deadline may sort it behind jobs that were placed behind it
+		s.resort(k) // its new deadline may sort it behind jobs that were placed behind it
+	} else if s.policy.Order == LFF && s.policy.Edition == Draft {
+		s.sortLater(k) // by its start, from now on
 	}
-	s.nextStart = min(s.nextStart, p.start)
-	if s.movable(p) {
-		s.nextFix = min(s.nextFix, s.fixMoment(p))
-	}
+	s.schedFix(k)
 	result := Result{Answer: Accepted, Start: p.start, Ready: w.Ready, Deadline: w.Deadline, Shift: w.Shift}
 	if w.Side != Own {
 		result.Answer = Offered
@@ -237,13 +242,21 @@ func (s *Scheduler) accept(k0, k int, w Offer) Result {
 // commit counts the moves of the last place.
 func (s *Scheduler) commit() {
 	for _, step := range s.steps {
-		p := &s.queue[step.index]
+		p := &s.jobs[step.job]
 		if p.start == step.start {
 			continue
 		}
 		p.moves++
-		s.nextStart = min(s.nextStart, p.start)
-		s.nextFix = min(s.nextFix, s.fixMoment(p))
+		s.schedFix(step.job)
 		s.recordMove(p, step.start)
+	}
+}
+
+// sortMovedLater has those whom the last place has moved sorted anew where starts matter.
+func (s *Scheduler) sortMovedLater() {
+	if s.policy.Order == LFF && s.policy.Edition == Draft {
+		for _, step := range s.steps {
+			s.sortLater(step.job)
+		}
 	}
 }

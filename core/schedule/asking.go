@@ -13,45 +13,41 @@ type Agreed struct {
 // tolerance are asked, one after the other in the order of the queue, to move their deadlines, until Algorithm 1 places r in its own
 // window. Who still ends by the old deadline keeps that; the others have agreed. Without a success everything is as it was.
 func (s *Scheduler) askOthers(r *Request, p *planned, draw Draw, refused Result) Result {
-	before, unsorted, loose := slices.Clone(s.queue), s.unsorted, s.loose
+	before := s.snapshot()
 	moved, k := s.moveDeadlines(r, p, draw)
-	if k < 0 {
-		s.queue = append(s.queue[:0], before...)
-		s.unsorted, s.loose = unsorted, loose
+	if k == nobody {
+		s.restore(before)
 		return refused
 	}
 	s.agreed = s.settleDeadlines(before, moved)
-	return s.accept(k, k, ownWindow(r))
+	return s.accept(k, ownWindow(r))
 }
 
 // Agreed are those who agreed to a later deadline in the last Arrive. It is good until the next.
 func (s *Scheduler) Agreed() []Agreed { return s.agreed }
 
-// moveDeadlines asks until r fits, and returns the arrivals of those asked and the index of r in the queue, where it is placed; -1 where
-// it never fits.
-func (s *Scheduler) moveDeadlines(r *Request, p *planned, draw Draw) (moved []int32, k int) {
+// moveDeadlines asks until r fits, and returns those asked and the job of r, where it is placed; nobody where it never fits.
+func (s *Scheduler) moveDeadlines(r *Request, p *planned, draw Draw) (moved []int32, k int32) {
 	var candidates []int32
-	for i := range s.queue {
-		if s.canBeAsked(&s.queue[i], r) {
-			candidates = append(candidates, s.queue[i].arrival)
+	for _, i := range s.queue {
+		if s.canBeAsked(&s.jobs[i], r) {
+			candidates = append(candidates, i)
 		}
 	}
-	for _, arrival := range candidates {
-		moved = append(moved, arrival)
-		i := s.indexOf(arrival)
-		c, asked := &s.queue[i], &s.known[arrival].request
-		c.deadline += Instant(min(asked.Tolerance, s.policy.Ask)) * Instant(asked.Estimate) / 100
-		s.changed(i)
-		s.sortNearlySorted()
-		s.unsorted = false
+	for _, i := range candidates {
+		moved = append(moved, i)
+		c := &s.jobs[i]
+		asked := &s.known[c.arrival].request
+		s.reframe(i, c.ready, c.deadline+Instant(min(asked.Tolerance, s.policy.Ask))*Instant(asked.Estimate)/100)
+		s.sortChanged()
 		k := s.insert(r, p, draw)
-		s.recordAsking(k, arrival)
-		if s.try(k, ownWindow(r)) == len(s.queue) {
+		s.recordAsking(k, s.jobs[i].arrival)
+		if s.try(k, ownWindow(r)) == nobody {
 			return moved, k
 		}
 		s.leave(k)
 	}
-	return nil, -1
+	return nil, nobody
 }
 
 // canBeAsked tells whether the consumer of p, which waits, can be asked to make room for r.
@@ -64,16 +60,14 @@ func (s *Scheduler) canBeAsked(p *planned, r *Request) bool {
 }
 
 // settleDeadlines gives those of moved their old deadlines back, as in before, whose slots end by them; the others have agreed.
-func (s *Scheduler) settleDeadlines(before []planned, moved []int32) (agreed []Agreed) {
-	for _, old := range before {
-		if !slices.Contains(moved, old.arrival) {
+func (s *Scheduler) settleDeadlines(before snapshot, moved []int32) (agreed []Agreed) {
+	for _, i := range before.queue {
+		if !slices.Contains(moved, i) {
 			continue
 		}
-		i := s.indexOf(old.arrival)
-		p := &s.queue[i]
-		if p.end <= old.deadline {
-			p.deadline = old.deadline
-			s.resort(i)
+		p := &s.jobs[i]
+		if old := before.jobs[i].deadline; p.end <= old {
+			s.reframe(i, p.ready, old)
 			continue
 		}
 		p.agreed = true

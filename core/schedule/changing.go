@@ -1,7 +1,5 @@
 package schedule
 
-import "slices"
-
 // Modify asks for the window [ready, deadline) for the job of that arrival, on behalf of its consumer, because of the n-th happening of a
 // run. Where its slot lies in the window, nobody moves; otherwise the job asks as a new request would, but for the impasse. Refused,
 // everything is as it was. The Result of a job that does not wait is rejected, Gone.
@@ -10,44 +8,39 @@ func (s *Scheduler) Modify(now Instant, n int, arrival int32, ready, deadline In
 	r := s.known[arrival].request
 	r.Ready, r.Deadline = ready, deadline
 	i := s.indexOf(arrival)
-	if i < 0 {
+	if i == nobody {
 		return rejection(&r, Gone)
 	}
-	p, held := s.queue[i], s.queue[i]
+	p, held := s.jobs[i], s.jobs[i]
 	switch reason := s.hopeless(&r); {
 	case p.fixed:
 		return rejection(&r, Fixed)
 	case reason != NoReason:
 		return rejection(&r, reason)
 	case ready <= p.start && p.end <= deadline:
-		return s.reframe(i, &r)
+		return s.surround(i, &r)
 	}
-	before, unsorted, loose := slices.Clone(s.queue), s.unsorted, s.loose
+	before := s.snapshot()
 	s.remove(i)
 	s.beginAgain(r)
 	result := s.seek(&r, &p, DrawForChange(s.policy.Seed, n, r.ID))
 	if result.Answer == Rejected {
-		s.queue = append(s.queue[:0], before...)
-		s.unsorted, s.loose = unsorted, loose
+		s.restore(before)
 		s.plan.Take(held.start, held.end, held.procs)
 	}
 	s.endArrival(result)
 	return result
 }
 
-// reframe gives the job at index i the window of r around its slot.
-func (s *Scheduler) reframe(i int, r *Request) Result {
+// surround gives the waiting job i the window of r around its slot.
+func (s *Scheduler) surround(i int32, r *Request) Result {
 	if s.dear(r) {
 		return rejection(r, Dear)
 	}
-	p := &s.queue[i]
-	p.ready, p.deadline = r.Ready, r.Deadline
+	p := &s.jobs[i]
 	s.known[p.arrival].price = s.policy.Price(r, r.Ready, r.Deadline)
-	result := Result{Answer: Accepted, Start: p.start, Ready: p.ready, Deadline: p.deadline}
-	if p.strict() {
-		s.tighten(p)
-	}
-	s.changed(i)
+	result := Result{Answer: Accepted, Start: p.start, Ready: r.Ready, Deadline: r.Deadline}
+	s.reframe(i, r.Ready, r.Deadline)
 	s.Fix(s.now)
 	return result
 }
@@ -56,21 +49,23 @@ func (s *Scheduler) reframe(i int, r *Request) Result {
 // Result is that of Modify to its own slot.
 func (s *Scheduler) FixSlot(now Instant, n int, arrival int32) Result {
 	i := s.indexOf(arrival)
-	if i < 0 {
+	if i == nobody {
 		return Result{Answer: Rejected, Reason: Gone}
 	}
-	result := s.Modify(now, n, arrival, s.queue[i].start, s.queue[i].end)
+	result := s.Modify(now, n, arrival, s.jobs[i].start, s.jobs[i].end)
 	if result.Answer != Rejected {
-		p := &s.queue[i]
-		s.tighten(p)
-		p.fixed = true
+		s.tighten(i)
+		s.unfile(i)
+		s.jobs[i].fixed = true
+		s.file(i)
+		s.schedFix(i)
 	}
 	return result
 }
 
 // Withdraw takes the job of that arrival away, waiting or running; it panics where it is neither.
 func (s *Scheduler) Withdraw(now Instant, arrival int32) {
-	if i := s.indexOf(arrival); i >= 0 {
+	if i := s.indexOf(arrival); i != nobody {
 		s.now = now
 		s.remove(i)
 		return
@@ -78,10 +73,12 @@ func (s *Scheduler) Withdraw(now Instant, arrival int32) {
 	s.Complete(now, arrival)
 }
 
-// remove takes the waiting job at index i out of the queue and the plan.
-func (s *Scheduler) remove(i int) {
-	p := s.queue[i]
-	s.tighten(&p)
-	s.queue = slices.Delete(s.queue, i, i+1)
+// remove takes the waiting job i out of the queue and the plan.
+func (s *Scheduler) remove(i int32) {
+	s.unfile(i)
+	s.unschedFix(i)
+	s.dismissJob(i)
+	p := &s.jobs[i]
+	s.where[p.arrival] = 0
 	s.giveBack(p.start, p.end, p.procs)
 }

@@ -89,32 +89,31 @@ func (s *Scheduler) kill() (killed []Lost) {
 // placeAgain places every waiting job anew, in order, and takes out those that find no place.
 func (s *Scheduler) placeAgain(draw Draw) (broken []Lost) {
 	s.sort(draw)
-	for i := range s.queue {
-		p := &s.queue[i]
+	for _, i := range s.queue {
+		s.unfile(i)
+		s.unschedFix(i)
+		s.tighten(i)
+		p := &s.jobs[i]
 		s.plan.Give(p.start, p.end, p.procs)
 	}
-	kept := s.queue[:0]
-	s.nextStart = profile.Forever
-	for _, p := range s.queue {
-		to, ok := s.fitInPlan(&p)
+	for _, i := range slices.Clone(s.queue) {
+		p := &s.jobs[i]
+		to, ok := s.fitInPlan(p)
 		if !ok {
-			s.tighten(&p)
-			broken = append(broken, Lost{p.arrival, p.ready, p.deadline, p})
+			broken = append(broken, Lost{p.arrival, p.ready, p.deadline, *p})
+			s.where[p.arrival] = 0
+			s.dismissJob(i)
 			continue
 		}
 		if to.start != p.start {
 			p.moves++
+			s.sortLater(i)
 		}
-		s.tighten(&p)
 		p.start, p.end, p.procs = to.start, to.end, to.procs
 		s.plan.Take(p.start, p.end, p.procs)
-		s.nextStart = min(s.nextStart, p.start)
-		if s.movable(&p) {
-			s.nextFix = min(s.nextFix, s.fixMoment(&p))
-		}
-		kept = append(kept, p)
+		s.file(i)
+		s.schedFix(i)
 	}
-	s.queue = kept
 	return broken
 }
 
@@ -134,17 +133,17 @@ func (s *Scheduler) Restart(n int, lost Lost) bool {
 	a := &s.known[lost.Arrival]
 	r, p := a.request, lost.job
 	r.Ready, r.Deadline = lost.Ready, lost.Deadline
-	p.fixed, p.loose = false, false
+	p.fixed = false
 	s.beginAgain(r)
 	k := s.admit(&r, &p, DrawForChange(s.policy.Seed, n, r.ID))
 	w := ownWindow(&r)
-	if s.try(k, w) < len(s.queue) {
+	if s.try(k, w) != nobody {
 		s.leave(k)
 		s.endArrival(rejection(&r, NoHole))
 		return false
 	}
 	price := a.price
-	s.endArrival(s.accept(k, k, w))
+	s.endArrival(s.accept(k, w))
 	s.SetPrice(lost.Arrival, price)
 	return true
 }

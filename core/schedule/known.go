@@ -25,38 +25,23 @@ func (s *Scheduler) Price(arrival int32) Money { return s.known[arrival].price }
 // SetPrice changes the price agreed on, of a job that waits.
 func (s *Scheduler) SetPrice(arrival int32, price Money) {
 	s.known[arrival].price = price
-	if i := s.indexOf(arrival); i >= 0 && s.policy.Order == Revenue {
+	if i := s.indexOf(arrival); i != nobody && s.policy.Order == Revenue {
 		s.resort(i)
 	}
 }
 
-// indexOf is where the job of that arrival waits; -1 where it does not. It costs O(waiting jobs).
-func (s *Scheduler) indexOf(arrival int32) int {
-	for i := range s.queue {
-		if s.queue[i].arrival == arrival {
-			return i
-		}
+// reframe gives the waiting job i another window, wherever its slot is.
+func (s *Scheduler) reframe(i int32, ready, deadline Instant) {
+	s.unfile(i)
+	p := &s.jobs[i]
+	p.ready, p.deadline = ready, deadline
+	s.file(i)
+	if p.strict() {
+		s.tighten(i)
 	}
-	return -1
-}
-
-// resort says that what the job at index i is sorted by may have changed.
-func (s *Scheduler) resort(i int) {
-	if s.policy.Order != Shuffle {
-		s.queue[i].key = s.keyOf(&s.queue[i], true)
-		s.unsorted = true
-	}
-}
-
-// changed notes that the window of the waiting job at index i has become another, wherever its slot is.
-func (s *Scheduler) changed(i int) {
-	p := &s.queue[i]
-	s.widest = max(s.widest, p.deadline-p.ready)
-	s.loosen(p) // its window may begin earlier than before
+	s.loosen(i) // its window may begin earlier than before
 	s.resort(i)
-	if s.movable(p) {
-		s.nextFix = min(s.nextFix, s.fixMoment(p))
-	}
+	s.schedFix(i)
 }
 
 // A Promise is a waiting or running job as its consumer knows it.
@@ -67,15 +52,13 @@ type Promise struct {
 	Running, Fixed  bool    // it has started; its slot is fixed for good
 }
 
-// PromiseTo is what is promised to the job of that arrival; ok is false where it neither waits nor runs. It costs O(jobs).
+// PromiseTo is what is promised to the job of that arrival; ok is false where it neither waits nor runs.
 func (s *Scheduler) PromiseTo(arrival int32) (promise Promise, ok bool) {
-	if i := s.indexOf(arrival); i >= 0 {
-		return s.queue[i].promise(false), true
-	}
-	for i := range s.running {
-		if s.running[i].arrival == arrival {
-			return s.running[i].promise(true), true
-		}
+	switch at := s.where[arrival]; {
+	case at < 0:
+		return s.jobs[s.indexOf(arrival)].promise(false), true
+	case at > 0:
+		return s.running[at-1].promise(true), true
 	}
 	return Promise{}, false
 }

@@ -16,10 +16,10 @@ type fits interface {
 	FirstFit(earliest, latest Instant, length Seconds, procs int32) (Instant, bool)
 }
 
-// fitMolds is the first fit of p, which has several molds, in its window, beside the running jobs and those at indices < i: of the
-// earliest slots of all molds the one that ends first, and of equal ones the one of fewest processors. p is in the plan only
-// where it is at an index >= i.
-func (s *Scheduler) fitMolds(i int, p *planned) (slot, bool) {
+// fitMolds is the first fit of the job i, which has several molds, in its window, beside the running jobs and those before it: of the
+// earliest slots of all molds the one that ends first, and of equal ones the one of fewest processors.
+func (s *Scheduler) fitMolds(i int32) (slot, bool) {
+	p := &s.jobs[i]
 	earliest := max(p.ready, s.now)
 	if earliest >= p.deadline {
 		return slot{}, false

@@ -10,9 +10,9 @@ func ownWindow(r *Request) Offer {
 	return Offer{Side: Own, Ready: r.Ready, Deadline: r.Deadline, Estimate: r.Estimate}
 }
 
-// windows is the list Psi of Algorithm 2 for the request r at index k: its own window, then, where r may get offers, those around the
+// windows is the list Psi of Algorithm 2 for the request r, which is the job k: its own window, then, where r may get offers, those around the
 // slots of running jobs and of jobs before it in the queue, nearest first. It is good until the next call.
-func (s *Scheduler) windows(k int, r *Request) []Offer {
+func (s *Scheduler) windows(k int32, r *Request) []Offer {
 	s.psi = append(s.psi[:0], ownWindow(r))
 	if !s.policy.offersTo(r) {
 		return s.psi
@@ -24,9 +24,11 @@ func (s *Scheduler) windows(k int, r *Request) []Offer {
 		p := &s.running[i]
 		s.offerAround(p, p.start, p.end, true, r)
 	}
-	for i := range s.queue[:k] {
-		p := &s.queue[i]
-		s.offerAround(p, p.ready, p.deadline, false, r)
+	s.found = s.slots.meeting(s.found[:0], r.Ready, r.Deadline)
+	for _, i := range s.found {
+		if p := &s.jobs[i]; s.behind(k, i) {
+			s.offerAround(p, p.ready, p.deadline, false, r)
+		}
 	}
 	offers := s.psi[1:]
 	slices.SortFunc(offers, func(a, b Offer) int {

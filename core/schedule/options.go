@@ -44,7 +44,7 @@ func (s *Scheduler) Options(now Instant, r Request) []Option {
 	if s.hopeless(&r) != NoReason {
 		return nil
 	}
-	before, unsorted, loose := slices.Clone(s.queue), s.unsorted, s.loose
+	before := s.snapshot()
 	p, draw := s.enter(r), DrawForArrival(s.policy.Seed, r.ID)
 	var options []Option
 	if s.dear(&r) {
@@ -52,8 +52,7 @@ func (s *Scheduler) Options(now Instant, r Request) []Option {
 	} else {
 		options = s.options(s.admit(&r, &p, draw), &r)
 	}
-	s.queue = append(s.queue[:0], before...)
-	s.unsorted, s.loose = unsorted, loose
+	s.restore(before)
 	s.forgetLast()
 	sorts.Func(options, func(a, b Option) int {
 		return cmp.Or(cmp.Compare(abs(a.Offer.Shift), abs(b.Offer.Shift)), cmp.Compare(a.Offer.Ready, b.Offer.Ready))
@@ -61,20 +60,19 @@ func (s *Scheduler) Options(now Instant, r Request) []Option {
 	return options
 }
 
-func (s *Scheduler) options(k int, r *Request) (options []Option) {
+func (s *Scheduler) options(k int32, r *Request) (options []Option) {
 rounds:
 	for {
 		for _, w := range s.windows(k, r) {
 			switch failed := s.try(k, w); {
-			case failed == len(s.queue):
+			case failed == nobody:
 				option := s.option(k, r, w)
-				s.takeBack(k, true)
+				s.takeBack(k)
 				if !slices.ContainsFunc(options, func(o Option) bool { return o.Offer.Ready == w.Ready && o.Offer.Deadline == w.Deadline }) {
 					options = append(options, option)
 				}
 			case failed != k:
 				s.swap(k, failed)
-				k = failed
 				continue rounds
 			}
 		}
@@ -90,20 +88,20 @@ func (s *Scheduler) widerOption(r *Request, p *planned, draw Draw) []Option {
 	wider := *r
 	wider.Deadline = w.Deadline
 	k := s.admit(&wider, p, draw)
-	if s.try(k, w) < len(s.queue) {
+	if s.try(k, w) != nobody {
 		return nil
 	}
 	option := s.option(k, r, w)
-	s.takeBack(k, true)
+	s.takeBack(k)
 	return []Option{option}
 }
 
-// option is what the last try, which worked, has made of the request at index k.
-func (s *Scheduler) option(k int, r *Request, w Offer) Option {
-	p := &s.queue[k]
+// option is what the last try, which worked, has made of the request k.
+func (s *Scheduler) option(k int32, r *Request, w Offer) Option {
+	p := &s.jobs[k]
 	o := Option{Offer: w, Price: s.policy.Price(r, w.Ready, w.Deadline), Start: p.start, End: p.end, Procs: p.procs, Moves: []Move{}}
 	for _, step := range s.steps {
-		if q := &s.queue[step.index]; q.start != step.start {
+		if q := &s.jobs[step.job]; q.start != step.start {
 			o.Moves = append(o.Moves, Move{s.ids[q.arrival], step.start, q.start})
 		}
 	}
@@ -129,18 +127,17 @@ func (s *Scheduler) WouldAsk(now Instant, r Request) (asking Asking, ok bool) {
 		slices.ContainsFunc(s.Options(now, r), func(o Option) bool { return o.Offer.Side == Own || r.takes(o.Offer) }) {
 		return Asking{}, false
 	}
-	before, unsorted, loose := slices.Clone(s.queue), s.unsorted, s.loose
+	before := s.snapshot()
 	p, draw := s.enter(r), DrawForArrival(s.policy.Seed, r.ID)
 	s.sort(draw)
-	sorted := slices.Clone(s.queue)
-	if moved, k := s.moveDeadlines(&r, &p, draw); k >= 0 {
-		q := &s.queue[k]
+	sorted := s.snapshot()
+	if moved, k := s.moveDeadlines(&r, &p, draw); k != nobody {
+		q := &s.jobs[k]
 		asking, ok = Asking{Start: q.start, End: q.end, Procs: q.procs}, true
 		asking.Asked = s.settleDeadlines(sorted, moved)
-		s.takeBack(k, true)
+		s.takeBack(k)
 	}
-	s.queue = append(s.queue[:0], before...)
-	s.unsorted, s.loose = unsorted, loose
+	s.restore(before)
 	s.forgetLast()
 	return asking, ok
 }

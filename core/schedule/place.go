@@ -2,15 +2,15 @@ package schedule
 
 // A step is one change of a placement under way, so that it can be taken back.
 type step struct {
-	index      int // in the queue
+	job        int32
 	start, end Instant
 	procs      int32
 	loose      bool
 }
 
-// place gives the jobs at indices >= k of the waiting queue, in order, their first fit beside the running jobs, the jobs at indices < k
-// and those placed so far: step 2 of Algorithm 1. With arrival, the job at k is the request, not yet in the plan. It returns the
-// queue's length, or the index of the first job without a fit; then every job is where it was.
+// place gives the request k and the jobs behind it, in order, their first fit beside the running jobs, the jobs before k and those placed
+// so far: step 2 of Algorithm 1. The request is not in the plan yet. Where k is nobody, it does so with the whole queue. It returns
+// nobody, or the first job without a fit; then every job is where it was.
 //
 // # Who need not be looked at
 //
@@ -18,44 +18,48 @@ type step struct {
 // is not loose is settled; these keep it so:
 //   - time: the lower bound max(T^r, CT) rises, but stays at or below a start still to come;
 //   - a job started, accepted, or now sorted before it: one more job to fit beside, and it does fit beside it;
-//   - a strict job has one slot, hence one fit.
+//   - a job at its ready time has no earlier fit, whoever goes away; a strict job has one slot, hence one fit.
 //
-// What may unsettle a job makes it loose: processors given back early (Complete), a job that went from before it to behind it (sort),
-// and being accepted behind jobs that are sorted behind it (accept).
+// What may unsettle a job makes it loose: processors given back early (Complete) or a job that went from before it to behind it (sort), in
+// either case only where its slot or its wait for it has an instant in common with what is free now; and being accepted behind jobs that
+// are sorted behind it (accept).
 //
-// Take a settled job at index i > k with the slot [s, e), and the plan with all jobs in it, those before i where this pass has put them and
-// those behind i where they were. If no instant of [s, e) is overbooked in that plan, the slot still fits beside the jobs before i, which
-// are some of all. An earlier fit [s', e') did not exist before this pass, so at one of its instants some job before i has gone
+// Take a settled job behind k with the slot [s, e), and the plan with all jobs in it, those before it where this pass has put them and
+// those behind it where they were. If no instant of [s, e) is overbooked in that plan, the slot still fits beside the jobs before it, which
+// are some of all. An earlier fit [s', e') did not exist before this pass, so at one of its instants some job before it has gone
 // away since; that instant lies in [max(T^r, CT), e) and in a slot that this pass has emptied. Where there is none, first fit finds s again.
 //
-// So place looks only at loose jobs, at jobs whose slot is overbooked, and at jobs that reach into an emptied slot. While it works, the plan
-// holds every job; it is overbooked only where the pass has put a job on top of jobs that it has yet to come to.
-func (s *Scheduler) place(k int, arrival bool) int {
-	s.steps = s.steps[:0]
-	var crowded, emptied span // hulls of the overbooked instants, and of the slots left
-	first := k
-	if arrival {
-		p := &s.queue[k]
+// So place looks only at loose jobs, at jobs that crowdedOut finds in an overbooked slot, and at late jobs that reach into an emptied slot.
+// While it works, the plan holds every job; it is overbooked only where the pass has put a job on top of jobs that it has yet to come to.
+//
+// # Cost
+//
+// Whom to look at is asked of indices by time, not found by going through the queue: with n jobs waiting, of which m meet the slots in
+// question, place costs O(log n + m) for every job that it looks at, beside the steps of the plan within its window.
+func (s *Scheduler) place(k int32) int32 {
+	s.steps, s.todo = s.steps[:0], s.todo[:0]
+	var crowded, emptied span // hulls of the instants that may be overbooked, and of the slots left
+	if k != nobody {
 		slot, ok := s.fitRequest(k)
 		s.recordPlacement(k, false, slot, ok)
 		if !ok {
 			return k
 		}
+		p := &s.jobs[k]
 		p.start, p.end, p.procs = slot.start, slot.end, slot.procs
 		s.plan.Take(p.start, p.end, p.procs)
-		crowded.add(s.plan.Overbooked(p.start, p.end))
-		first++
+		crowded.add(p.start, p.end)
 	}
-	if s.loose == 0 && crowded.empty() && s.decision == nil {
-		return len(s.queue)
-	}
-	for i := first; i < len(s.queue); i++ {
-		p := &s.queue[i]
-		if s.loose == 0 && s.decision == nil && s.allAfter(p, max(crowded.to, emptied.to)) {
-			break // nobody from here on is disturbed
+	s.lookAtLoose(k)
+	for last, out := k, s.crowdedOut(k, crowded); ; {
+		i := s.nextToLookAt(last, out)
+		if i == nobody {
+			return nobody
 		}
+		last = i
+		p := &s.jobs[i]
+		keeps := i != out
 		earliest, settled := s.earliestFit(p, emptied)
-		keeps := !crowded.meets(p.start, p.end) || s.keeps(i, crowded)
 		if keeps && settled {
 			s.recordPlacement(i, true, p.slot(), true)
 			continue
@@ -63,18 +67,54 @@ func (s *Scheduler) place(k int, arrival bool) int {
 		slot, ok := s.fitAgain(i, earliest, keeps)
 		s.recordPlacement(i, true, slot, ok)
 		if !ok {
-			s.takeBack(k, arrival)
+			s.takeBack(k)
 			return i
 		}
-		s.steps = append(s.steps, step{i, p.start, p.end, p.procs, p.loose})
-		s.tighten(p)
+		s.steps = append(s.steps, step{i, p.start, p.end, p.procs, p.loose > 0})
+		s.tighten(i)
 		if slot != p.slot() {
 			emptied.add(p.start, p.end)
-			s.shift(p, slot)
-			crowded.add(s.plan.Overbooked(p.start, p.end))
+			crowded.add(slot.start, slot.end)
+			s.lookAtLate(i, p.start, p.end)
+			s.shift(i, slot)
+			out = s.crowdedOut(i, crowded)
 		}
 	}
-	return len(s.queue)
+}
+
+// lookAtLoose has place look at the loose jobs behind k, and, where it is recorded, at all.
+func (s *Scheduler) lookAtLoose(k int32) {
+	jobs := s.loose
+	if s.decision != nil {
+		jobs = s.queue
+	}
+	for _, i := range jobs {
+		if k == nobody || s.behind(i, k) {
+			s.todo = append(s.todo, turn{s.jobs[i].rank, i})
+		}
+	}
+	s.todo.build()
+}
+
+// lookAtLate has place look at those behind the job i that might begin earlier, now that [from, to) is left.
+func (s *Scheduler) lookAtLate(i int32, from, to Instant) {
+	for _, j := range s.late(from, to) {
+		if s.behind(j, i) {
+			s.todo.push(turn{s.jobs[j].rank, j})
+		}
+	}
+}
+
+// nextToLookAt is the first of s.todo and out behind the job last, or of all where that is nobody; nobody where there is none. out is behind
+// last, or nobody.
+func (s *Scheduler) nextToLookAt(last, out int32) int32 {
+	for len(s.todo) > 0 && (s.todo[0].job == last || s.todo[0].job == out || last != nobody && !s.behind(s.todo[0].job, last)) {
+		s.todo.pop() // it is there twice
+	}
+	if len(s.todo) > 0 && (out == nobody || s.behind(out, s.todo[0].job)) {
+		return s.todo.pop().job
+	}
+	return out
 }
 
 // earliestFit is an instant before which p has no fit, and whether no better fit than its slot has come up. emptied is the hull of the
@@ -82,7 +122,7 @@ func (s *Scheduler) place(k int, arrival bool) int {
 func (s *Scheduler) earliestFit(p *planned, emptied span) (earliest Instant, settled bool) {
 	from := max(p.ready, s.now)
 	switch {
-	case p.loose:
+	case p.loose > 0:
 		return from, false
 	case p.strict() || !emptied.meets(from, p.end):
 		return p.start, true
@@ -94,60 +134,64 @@ func (s *Scheduler) earliestFit(p *planned, emptied span) (earliest Instant, set
 	}
 }
 
-// shift moves a job that is in the plan.
-func (s *Scheduler) shift(p *planned, to slot) {
+// shift moves a job that waits and is in the plan.
+func (s *Scheduler) shift(i int32, to slot) {
+	p := &s.jobs[i]
+	s.slots.remove(entry{p.start, p.end, i})
+	s.slots.insert(entry{to.start, to.end, i})
 	s.plan.Give(p.start, p.end, p.procs)
 	s.plan.Take(to.start, to.end, to.procs)
 	p.start, p.end, p.procs = to.start, to.end, to.procs
 }
 
-// takeBack undoes the last place: every job goes back to its start, and the request out of the plan.
-func (s *Scheduler) takeBack(k int, arrival bool) {
-	for i := len(s.steps) - 1; i >= 0; i-- {
-		step := s.steps[i]
-		p := &s.queue[step.index]
-		if before := (slot{step.start, step.end, step.procs}); before != p.slot() {
-			s.shift(p, before)
+// takeBack undoes the last place: every job goes back to its start, and the request k, where it is not nobody, out of the plan.
+func (s *Scheduler) takeBack(k int32) {
+	for at := len(s.steps) - 1; at >= 0; at-- {
+		step := s.steps[at]
+		if before := (slot{step.start, step.end, step.procs}); before != s.jobs[step.job].slot() {
+			s.shift(step.job, before)
 		}
 		if step.loose {
-			s.loosen(p)
+			s.loosen(step.job)
 		}
 	}
-	if arrival {
-		p := &s.queue[k]
+	if k != nobody {
+		p := &s.jobs[k]
 		s.plan.Give(p.start, p.end, p.procs)
 	}
 }
 
-// fitRequest is the first fit of the request at index k, which is not in the plan, beside the running jobs and those at indices < k.
-func (s *Scheduler) fitRequest(k int) (slot, bool) {
-	p := &s.queue[k]
+// fitRequest is the first fit of the request k, which is not in the plan, beside the running jobs and those before it.
+func (s *Scheduler) fitRequest(k int32) (slot, bool) {
+	p := &s.jobs[k]
 	if p.moldable() {
-		return s.fitMolds(k+1, p)
+		return s.fitMolds(k)
 	}
 	length := p.length()
 	earliest, latest := max(p.ready, s.now), p.deadline-Instant(length)
 
 	// A start that fits beside all jobs fits beside some; without the jobs behind k there may only be an earlier one.
 	start, ok := s.plan.FirstFit(earliest, latest, length, p.procs)
-	if k+1 == len(s.queue) || ok && start == earliest {
+	if ok && start == earliest || s.queue[len(s.queue)-1] == k {
 		return p.slotAt(start), ok
 	}
 	if ok {
 		latest = start
+	} else if earliest == latest {
+		return p.slotAt(earliest), s.fitsAt(k, p.slotAt(earliest))
 	}
-	if s.cutBefore(k+1, earliest, latest.Add(length)) {
+	if s.cutBefore(k, earliest, latest.Add(length)) {
 		start, ok = s.window.FirstFit(earliest, latest, length, p.procs)
 	}
 	return p.slotAt(start), ok
 }
 
-// fitAgain is the first fit, not before earliest, of the job at index i, which is in the plan, beside the running jobs and those at
-// indices < i. keeps says that its slot is a fit.
-func (s *Scheduler) fitAgain(i int, earliest Instant, keeps bool) (slot, bool) {
-	p := &s.queue[i]
+// fitAgain is the first fit, not before earliest, of the waiting job i beside the running jobs and those before it. keeps says that its slot
+// is a fit.
+func (s *Scheduler) fitAgain(i int32, earliest Instant, keeps bool) (slot, bool) {
+	p := &s.jobs[i]
 	if p.moldable() {
-		return s.fitMolds(i, p)
+		return s.fitMolds(i)
 	}
 	length := p.length()
 	latest := p.deadline - Instant(length)
@@ -159,43 +203,23 @@ func (s *Scheduler) fitAgain(i int, earliest Instant, keeps bool) (slot, bool) {
 	return p.slotAt(start), ok
 }
 
-// keeps tells whether the slot of the job at index i, which is in the plan, fits beside the running jobs and those at indices < i: it
-// does where the jobs behind it account for all overbooking. crowded is the hull of all overbooked instants, and meets the slot.
-func (s *Scheduler) keeps(i int, crowded span) bool {
-	p := &s.queue[i]
-	from, to := max(p.start, crowded.from), min(p.end, crowded.to)
-	if s.plan.MinFree(from, to) >= 0 {
-		return true
-	}
-	return s.cutBefore(i+1, from, to) && s.window.MinFree() >= 0
-}
-
-// cutBefore makes the window what the plan would be within [from, to) without the jobs at indices >= i. It costs O(log n + steps inside
-// + jobs behind i), with EDF only those whose windows may reach to. Where no such job has a slot there it returns false, and the window holds
-// nothing of use.
-func (s *Scheduler) cutBefore(i int, from, to Instant) bool {
-	found := false
-	for ; i < len(s.queue); i++ {
-		q := &s.queue[i]
-		if !q.meets(from, to) {
-			if s.allAfter(q, to) {
-				break
-			}
+// cutBefore makes the window what the plan would be within [from, to) without the jobs at or behind i, the request excepted, which is in
+// no index. Where no such job has a slot there it returns false, and the window holds nothing of use.
+func (s *Scheduler) cutBefore(i int32, from, to Instant) bool {
+	s.found = s.slots.meeting(s.found[:0], from, to)
+	cut, first := false, s.jobs[i].rank
+	for _, j := range s.found {
+		q := &s.jobs[j]
+		if q.rank.before(first) {
 			continue
 		}
-		if !found {
+		if !cut {
 			s.window.Cut(&s.plan, from, to)
-			found = true
+			cut = true
 		}
 		s.window.Give(q.start, q.end, q.procs)
 	}
-	return found
-}
-
-// allAfter tells whether the windows of p and of all jobs behind it are known to begin at t or later. p is behind the request, where the
-// queue is sorted.
-func (s *Scheduler) allAfter(p *planned, t Instant) bool {
-	return s.policy.Order == EDF && p.deadline-s.widest >= t
+	return cut
 }
 
 // meets tells whether the slot of p has an instant in [from, to).

@@ -1,26 +1,37 @@
 package schedule
 
-import (
-	"slices"
-	"sort"
-)
+import "slices"
 
 // A planned job is one of the waiting queue, or, once started, of the running queue.
 //
-// Invariants: ready <= start, end <= deadline, (procs, end - start) is the mold that it holds; loose only where it may have another slot.
+// Invariants: ready <= start, end <= deadline, (procs, end - start) is the mold that it holds; loose only where it may have an earlier slot.
 type planned struct {
 	start, end      Instant // the slot; of a request not yet placed, 0 and its estimate
 	ready, deadline Instant // the window that holds
 	submit          Instant
-	key             int64 // what the queue is sorted by, before arrival
+	key             int64   // what the queue is sorted by, before arrival
+	rank            rank    // where it is in the queue: its key when the queue was last sorted
+	moment          Instant // when its slot is to be fixed, as in Scheduler.moments; Forever: never
 	procs           int32
 	arrival         int32 // number of the arrival, from 0
 	moves           int32
-	loose           bool // perhaps not at its first fit: see place
-	molded          bool // its request has several molds
-	fixed           bool // in its slot and mold, for good
-	agreed          bool // to a later deadline, once: it is not asked again
+	loose           int32 // 1 + its index in Scheduler.loose: perhaps not at its first fit, see place; 0: it is
+	molded          bool  // its request has several molds
+	fixed           bool  // in its slot and mold, for good
+	agreed          bool  // to a later deadline, once: it is not asked again
+	unsorted        bool  // its key has changed since the queue was last sorted
 }
+
+// A rank is a place in the queue.
+type rank struct {
+	key     int64
+	arrival int32
+}
+
+// fromBehind is a turn in the opposite order.
+func (r rank) fromBehind(job int32) turn { return turn{rank{^r.key, ^r.arrival}, job} }
+
+func (r rank) before(o rank) bool { return r.key < o.key || r.key == o.key && r.arrival < o.arrival }
 
 func (p *planned) length() Seconds { return p.end.Sub(p.start) }
 
@@ -29,6 +40,9 @@ func (p *planned) moldable() bool { return p.molded && !p.fixed }
 
 // strict tells whether there is room for one slot only.
 func (p *planned) strict() bool { return p.deadline-p.ready == p.end-p.start && !p.moldable() }
+
+// mayBeEarlier tells whether it may have an earlier fit at all, whoever goes away.
+func (p *planned) mayBeEarlier() bool { return p.start > p.ready || p.moldable() }
 
 // nominalTime is the time of the mold that the request of p names, which has others.
 func (s *Scheduler) nominalTime(p *planned) Instant {
@@ -72,96 +86,175 @@ func (s *Scheduler) laxity(p *planned, placed bool) int64 {
 	return int64(p.deadline - from - length)
 }
 
-func before(a, b *planned) bool {
-	return a.key < b.key || a.key == b.key && a.arrival < b.arrival
-}
-
 // sort sorts the waiting queue for an event. A job that gets ahead of another may have an earlier fit now, so it becomes loose.
+//
+// With LFF the keys of jobs that could have begun fall with time, the others' stay; so only those are looked at.
 func (s *Scheduler) sort(draw Draw) {
-	switch s.policy.Order {
-	case Shuffle:
-		for i := range s.queue {
-			q := &s.queue[i]
-			q.key = draw.Key(s.ids[q.arrival])
-			s.loosen(q)
-		}
-		s.shuffle()
+	if s.policy.Order == Shuffle {
+		s.shuffle(draw)
 		return
-	case LFF: // every key depends on the present instant
-		for i := range s.queue {
-			s.queue[i].key = s.laxity(&s.queue[i], true)
-		}
-	default:
-		if !s.unsorted {
-			return
+	}
+	if s.policy.Order == LFF {
+		s.found = s.flexible.begunBefore(s.found[:0], s.now)
+		for _, i := range s.found {
+			s.sortLater(i)
 		}
 	}
-	s.unsorted = false
-	s.sortNearlySorted()
+	s.sortChanged()
 }
 
-// A turn is what sorting needs of a planned job, which is four times as long.
-type turn struct {
-	key     int64
-	arrival int32
-	at      int32 // in the queue
+// sortChanged sorts those into the queue whose keys have changed.
+func (s *Scheduler) sortChanged() {
+	for _, i := range s.unsorted {
+		p := &s.jobs[i]
+		p.key, p.unsorted = s.keyOf(p, true), false
+		s.reposition(i)
+	}
+	s.unsorted = s.unsorted[:0]
 }
 
-// shuffle sorts a queue that is in no order at all.
-func (s *Scheduler) shuffle() {
+// resort says that what the waiting job i is sorted by has changed.
+func (s *Scheduler) resort(i int32) {
+	if s.policy.Order != Shuffle {
+		s.jobs[i].key = s.keyOf(&s.jobs[i], true)
+		s.sortLater(i)
+	}
+}
+
+// sortLater says that what the waiting job i is sorted by may be another when the queue is sorted.
+func (s *Scheduler) sortLater(i int32) {
+	if p := &s.jobs[i]; !p.unsorted && s.policy.Order != Shuffle {
+		p.unsorted = true
+		s.unsorted = append(s.unsorted, i)
+	}
+}
+
+// reposition moves the waiting job i to where its key belongs.
+func (s *Scheduler) reposition(i int32) {
+	p := &s.jobs[i]
+	if p.rank.key == p.key {
+		return
+	}
+	from, old := s.position(i), p.rank
+	p.rank.key = p.key
+	if (from == 0 || s.behind(i, s.queue[from-1])) && (from+1 == len(s.queue) || s.behind(s.queue[from+1], i)) {
+		return
+	}
+	s.queue = slices.Delete(s.queue, from, from+1)
+	to := s.search(p.rank)
+	s.queue = slices.Insert(s.queue, to, i)
+	switch {
+	case to < from:
+		s.loosen(i)
+	case to > from: // those that it has let past
+		for _, j := range s.late(p.start, p.end) {
+			if q := &s.jobs[j]; old.before(q.rank) && q.rank.before(p.rank) {
+				s.loosen(j)
+			}
+		}
+	}
+}
+
+// shuffle draws every key anew.
+func (s *Scheduler) shuffle(draw Draw) {
 	s.turns = s.turns[:0]
-	for i := range s.queue {
-		s.turns = append(s.turns, turn{s.queue[i].key, s.queue[i].arrival, int32(i)})
+	for _, i := range s.queue {
+		p := &s.jobs[i]
+		p.key = draw.Key(s.ids[p.arrival])
+		p.rank = rank{p.key, p.arrival}
+		s.loosen(i)
+		s.turns = append(s.turns, turn{p.rank, i})
 	}
 	slices.SortFunc(s.turns, func(a, b turn) int {
-		switch {
-		case a.key < b.key:
+		if a.before(b.rank) {
 			return -1
-		case a.key > b.key:
-			return 1
 		}
-		return int(a.arrival - b.arrival)
+		return 1
 	})
-	s.spare = s.spare[:0]
-	for _, t := range s.turns {
-		s.spare = append(s.spare, s.queue[t.at])
+	for at, t := range s.turns {
+		s.queue[at] = t.job
 	}
-	s.queue, s.spare = s.spare, s.queue
 }
 
-// sortNearlySorted is insertion sort, which says who passes whom, and is quick where few do.
-func (s *Scheduler) sortNearlySorted() {
-	for i := 1; i < len(s.queue); i++ {
-		if !before(&s.queue[i], &s.queue[i-1]) {
-			continue
+// A turn is a waiting job and where it is in the queue.
+type turn struct {
+	rank
+	job int32
+}
+
+// turns is a binary heap, the first of the queue first. It is written out because container/heap allocates for every element.
+type turns []turn
+
+func (h *turns) push(t turn) {
+	*h = append(*h, t)
+	s := *h
+	i := len(s) - 1
+	for ; i > 0 && t.before(s[(i-1)/2].rank); i = (i - 1) / 2 {
+		s[i] = s[(i-1)/2]
+	}
+	s[i] = t
+}
+
+// pop takes the first out; the heap is not empty.
+func (h *turns) pop() turn {
+	s := *h
+	first, last := s[0], len(s)-1
+	s[0] = s[last]
+	*h = s[:last]
+	h.sink(0)
+	return first
+}
+
+// sink moves the turn at i down to where it belongs.
+func (h turns) sink(i int) {
+	if i >= len(h) {
+		return
+	}
+	t := h[i]
+	for {
+		child := 2*i + 1
+		if child+1 < len(h) && h[child+1].before(h[child].rank) {
+			child++
 		}
-		p := s.queue[i]
-		s.loosen(&p)
-		j := i
-		for ; j > 0 && before(&p, &s.queue[j-1]); j-- {
-			s.queue[j] = s.queue[j-1]
+		if child >= len(h) || !h[child].before(t.rank) {
+			break
 		}
-		s.queue[j] = p
+		h[i] = h[child]
+		i = child
+	}
+	h[i] = t
+}
+
+// build makes a heap of what is in no order.
+func (h turns) build() {
+	for i := len(h)/2 - 1; i >= 0; i-- {
+		h.sink(i)
 	}
 }
 
-// enqueue puts p into the sorted queue and returns its index, the paper's k.
-func (s *Scheduler) enqueue(p *planned) int {
-	k := sort.Search(len(s.queue), func(i int) bool { return before(p, &s.queue[i]) })
-	s.queue = slices.Insert(s.queue, k, *p)
-	return k
+// search is the index in the sorted queue of who has that rank, or where it belongs.
+func (s *Scheduler) search(r rank) int {
+	low, high := 0, len(s.queue)
+	if high > 0 && s.jobs[s.queue[high-1]].rank.before(r) {
+		return high // as the latest arrival often is
+	}
+	for low < high {
+		if middle := (low + high) / 2; s.jobs[s.queue[middle]].rank.before(r) {
+			low = middle + 1
+		} else {
+			high = middle
+		}
+	}
+	return low
 }
 
-func (s *Scheduler) loosen(p *planned) {
-	if !p.loose && !p.strict() {
-		p.loose = true
-		s.loose++
+// position is the index in the queue of the waiting job i: the paper's k.
+func (s *Scheduler) position(i int32) int {
+	if len(s.queue) <= chunkSize {
+		return slices.Index(s.queue, i)
 	}
+	return s.search(s.jobs[i].rank)
 }
 
-func (s *Scheduler) tighten(p *planned) {
-	if p.loose {
-		p.loose = false
-		s.loose--
-	}
-}
+// behind tells whether the waiting job j is behind the waiting job i.
+func (s *Scheduler) behind(j, i int32) bool { return s.jobs[i].rank.before(s.jobs[j].rank) }

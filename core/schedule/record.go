@@ -67,20 +67,21 @@ func (s *Scheduler) end() {
 	s.record(d)
 }
 
-// recordQueue notes the sorted queue with the request at index k, and begins Algorithm 1.
-func (s *Scheduler) recordQueue(k int) {
+// recordQueue notes the sorted queue with the request k, and begins Algorithm 1.
+func (s *Scheduler) recordQueue(k int32) {
 	if s.decision == nil || len(s.decision.Rounds) > 0 {
 		return
 	}
-	s.decision.Index, s.decision.Before = k, s.Waiting()
-	s.decision.Before[k] = s.slot(&s.queue[k], false)
-	s.decision.Rounds = []Round{{Algorithm: 1, Index: k, Queue: s.queueIDs()}}
+	at := s.position(k)
+	s.decision.Index, s.decision.Before = at, s.Waiting()
+	s.decision.Before[at] = s.slot(&s.jobs[k], false)
+	s.decision.Rounds = []Round{{Algorithm: 1, Index: at, Queue: s.queueIDs()}}
 }
 
 func (s *Scheduler) queueIDs() []int64 {
 	ids := make([]int64, len(s.queue))
-	for i := range s.queue {
-		ids[i] = s.ids[s.queue[i].arrival]
+	for at, i := range s.queue {
+		ids[at] = s.ids[s.jobs[i].arrival]
 	}
 	return ids
 }
@@ -88,11 +89,11 @@ func (s *Scheduler) queueIDs() []int64 {
 func (s *Scheduler) round() *Round { return &s.decision.Rounds[len(s.decision.Rounds)-1] }
 
 // recordPsi begins a round of Algorithm 2 with every window of its Psi, none of them tried.
-func (s *Scheduler) recordPsi(k int) {
+func (s *Scheduler) recordPsi(k int32) {
 	if s.decision == nil {
 		return
 	}
-	round := Round{Algorithm: 2, Index: k, Queue: s.queueIDs()}
+	round := Round{Algorithm: 2, Index: s.position(k), Queue: s.queueIDs()}
 	for _, w := range s.psi {
 		round.Tries = append(round.Tries, Try{Window: w, Placements: []Placement{}})
 	}
@@ -110,17 +111,17 @@ func (s *Scheduler) recordTry(w Offer) {
 	s.trying = slices.IndexFunc(round.Tries, func(t Try) bool { return t.Window == w })
 }
 
-func (s *Scheduler) recordPlacement(i int, had bool, at slot, found bool) {
+func (s *Scheduler) recordPlacement(i int32, had bool, at slot, found bool) {
 	if s.decision == nil {
 		return
 	}
-	p := &s.queue[i]
+	p := &s.jobs[i]
 	if !found {
 		at = slot{0, Instant(p.length()), p.procs}
 	}
 	length := at.end.Sub(at.start)
 	placement := Placement{
-		Index: i, ID: s.ids[p.arrival], Procs: at.procs, Estimate: length,
+		Index: s.position(i), ID: s.ids[p.arrival], Procs: at.procs, Estimate: length,
 		Earliest: max(p.ready, s.now), Latest: p.deadline - Instant(length), Found: found, Start: at.start, Had: had,
 	}
 	if had {
@@ -130,13 +131,13 @@ func (s *Scheduler) recordPlacement(i int, had bool, at slot, found bool) {
 	try.Placements = append(try.Placements, placement)
 }
 
-func (s *Scheduler) recordFate(k, failed int) {
+func (s *Scheduler) recordFate(k, failed int32) {
 	if s.decision == nil {
 		return
 	}
 	try := &s.round().Tries[s.trying]
 	switch failed {
-	case len(s.queue):
+	case nobody:
 		try.Fate = Works
 		s.decision.Window = try.Window
 		return
@@ -145,7 +146,7 @@ func (s *Scheduler) recordFate(k, failed int) {
 	default:
 		try.Fate = NoHoleForOther
 	}
-	try.Failed = s.ids[s.queue[failed].arrival]
+	try.Failed = s.ids[s.jobs[failed].arrival]
 }
 
 func (s *Scheduler) recordDeclined() {
@@ -178,9 +179,9 @@ func (s *Scheduler) recordAfter() {
 }
 
 // recordAsking begins a round of Algorithm 1 after the consumer of that arrival was asked for a later deadline.
-func (s *Scheduler) recordAsking(k int, arrival int32) {
+func (s *Scheduler) recordAsking(k int32, arrival int32) {
 	if s.decision == nil {
 		return
 	}
-	s.decision.Rounds = append(s.decision.Rounds, Round{Algorithm: 1, Index: k, Queue: s.queueIDs(), Asked: s.ids[arrival]})
+	s.decision.Rounds = append(s.decision.Rounds, Round{Algorithm: 1, Index: s.position(k), Queue: s.queueIDs(), Asked: s.ids[arrival]})
 }

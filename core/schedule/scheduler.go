@@ -16,30 +16,34 @@ type Scheduler struct {
 	policy Policy
 	now    Instant // CT
 
-	plan    profile.Profile // what the running and the waiting jobs leave free
-	running []planned       // Q^r, in no particular order
-	queue   []planned       // Q^w, sorted unless unsorted says otherwise
-	ids     []int64         // by arrival
-	known   []known         // by arrival, of those that are kept
-	keepAll bool            // every request is kept
-	outages []outage        // that have not ended
-	where   []int32         // by arrival: index in running, of a running job
+	plan     profile.Profile // what the running and the waiting jobs leave free
+	running  []planned       // Q^r, in no particular order
+	jobs     []planned       // Q^w, by number: see waiting.go
+	queue    []int32         // Q^w, sorted by rank
+	free     []int32         // numbers of nobody
+	slots    index           // [start, end) of every waiting job
+	flexible index           // [ready, deadline) of those that are not strict
+	moments  index           // when to fix whose slot
+	loose    []int32         // who is perhaps not at its first fit
+	ids      []int64         // by arrival
+	known    []known         // by arrival, of those that are kept
+	keepAll  bool            // every request is kept
+	outages  []outage        // that have not ended
+	where    []int32         // by arrival: see waitingAt
 
-	unsorted  bool
-	loose     int     // number of loose jobs in queue
-	nextStart Instant // no waiting job starts before
-	widest    Instant // no window of queue is wider
-	nextFix   Instant // no job of queue has its slot fixed before
+	unsorted []int32 // whose keys have changed since the queue was sorted
 
 	// Memory that one decision uses and the next uses again.
 	window  profile.Window
+	lacks   []profile.Lack
 	steps   []step
 	swaps   []Swap
 	psi     []Offer
 	started []Started
-	turns   []turn
-	spare   []planned // what queue was before it was shuffled
-	agreed  []Agreed  // in the last Arrive
+	found   []int32 // whom an index has found
+	turns   turns
+	todo    turns    // of place: whom to look at
+	agreed  []Agreed // in the last Arrive
 
 	record   func(Decision)
 	decision *Decision // being recorded; nil where record is
@@ -61,10 +65,14 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 	}
 	s.procs, s.policy, s.now = int32(procs), policy, 0
 	s.plan.Reset(s.procs)
-	s.running, s.queue, s.ids, s.where = s.running[:0], s.queue[:0], s.ids[:0], s.where[:0]
+	s.running, s.jobs, s.queue, s.free = s.running[:0], s.jobs[:0], s.queue[:0], s.free[:0]
+	s.slots.reset()
+	s.flexible.reset()
+	s.moments.reset()
+	s.loose, s.unsorted = s.loose[:0], s.unsorted[:0]
+	s.ids, s.where = s.ids[:0], s.where[:0]
 	s.known, s.outages, s.keepAll = s.known[:0], s.outages[:0], policy.Order == Revenue
 	s.agreed = s.agreed[:0]
-	s.unsorted, s.loose, s.widest, s.nextStart, s.nextFix = false, 0, 0, profile.Forever, profile.Forever
 	s.record, s.decision, s.fixed = nil, nil, nil
 }
 
@@ -80,44 +88,48 @@ type Started struct {
 	Moves           int32   // how often it was given another start after it was accepted
 }
 
-// NextStart is an instant before which no waiting job starts, and Forever where none waits.
+// NextStart is the instant at which the next waiting job starts, and Forever where none waits.
 func (s *Scheduler) NextStart() Instant {
-	if len(s.queue) == 0 {
-		return profile.Forever
-	}
-	return s.nextStart
+	return s.slots.first()
 }
 
-// Start moves every waiting job whose start has come into the running queue. The slice is good until the next call.
+// Start moves every waiting job whose start has come into the running queue, in the order of the waiting queue. The slice is good until
+// the next call.
 func (s *Scheduler) Start(now Instant) []Started {
 	s.now = now
 	s.started = s.started[:0]
-	if s.nextStart > now {
+	if s.NextStart() > now {
 		return nil
 	}
-	s.nextStart, s.widest = profile.Forever, 0
-	kept := 0
-	for i := range s.queue {
-		p := &s.queue[i]
-		if p.start > now {
-			s.nextStart = min(s.nextStart, p.start)
-			s.widest = max(s.widest, p.deadline-p.ready)
-			if kept < i {
-				s.queue[kept] = *p
-			}
-			kept++
-			continue
-		}
-		s.tighten(p)
+	s.found = s.inOrder(s.slots.begunBefore(s.found[:0], now+1))
+	for _, i := range s.found {
+		s.unfile(i)
+		s.unschedFix(i)
+		s.dismissJob(i)
+		p := &s.jobs[i]
 		if s.policy.FixShare != Never && s.movable(p) {
 			s.fix(p)
 		}
-		s.where[p.arrival] = int32(len(s.running))
+		s.where[p.arrival] = runningAt(len(s.running))
 		s.running = append(s.running, *p)
 		s.started = append(s.started, Started{p.arrival, p.procs, p.start, p.end, p.ready, p.deadline, p.moves})
 	}
-	s.queue = s.queue[:kept]
 	return s.started
+}
+
+// inOrder sorts waiting jobs by their places in the queue.
+func (s *Scheduler) inOrder(jobs []int32) []int32 {
+	if len(jobs) < 2 {
+		return jobs
+	}
+	s.turns = s.turns[:0]
+	for _, i := range jobs {
+		s.turns.push(turn{s.jobs[i].rank, i})
+	}
+	for at := range jobs {
+		jobs[at] = s.turns.pop().job
+	}
+	return jobs
 }
 
 // Complete says that the running job of that arrival has ended, by now at the latest. What it gives back early may let a waiting
@@ -131,14 +143,15 @@ func (s *Scheduler) Complete(now Instant, arrival int32) {
 
 // stop takes the job of that arrival out of the running queue.
 func (s *Scheduler) stop(arrival int32) planned {
-	i := s.where[arrival]
-	p := s.running[i]
-	if p.arrival != arrival {
+	at := s.where[arrival]
+	if at <= 0 {
 		panic("schedule: Complete: the job is not running")
 	}
+	p := s.running[at-1]
 	last := len(s.running) - 1
-	s.running[i] = s.running[last]
-	s.where[s.running[i].arrival] = i
+	s.running[at-1] = s.running[last]
+	s.where[s.running[at-1].arrival] = at
+	s.where[arrival] = 0
 	s.running = s.running[:last]
 	return p
 }
@@ -146,33 +159,26 @@ func (s *Scheduler) stop(arrival int32) planned {
 // giveBack frees processors that the plan had for a job that will not use them. Who might start earlier there becomes loose.
 func (s *Scheduler) giveBack(from, to Instant, procs int32) {
 	s.plan.Give(from, to, procs)
-	for j := range s.queue {
-		if s.queue[j].ready < to {
-			s.loosen(&s.queue[j])
-		}
+	for _, i := range s.late(from, to) {
+		s.loosen(i)
 	}
 }
 
 // Fix makes strict, in its slot, every waiting job whose moment has come: T^sub + f/100 (T^s - T^sub).
 func (s *Scheduler) Fix(now Instant) {
 	s.now = now
-	if s.nextFix > now {
+	if s.moments.first() > now {
 		return
 	}
-	s.nextFix = profile.Forever
-	for i := range s.queue {
-		p := &s.queue[i]
-		if !s.movable(p) {
-			continue
-		}
-		if moment := s.fixMoment(p); moment > now {
-			s.nextFix = min(s.nextFix, moment)
-			continue
-		}
-		s.tighten(p)
+	s.found = s.inOrder(s.moments.begunBefore(s.found[:0], now+1))
+	for _, i := range s.found {
+		p := &s.jobs[i]
+		s.unschedFix(i)
+		s.tighten(i)
+		s.unfile(i)
 		s.fix(p)
-		p.key = s.keyOf(p, true)
-		s.unsorted = true
+		s.file(i)
+		s.resort(i)
 	}
 }
 
@@ -189,11 +195,11 @@ func (s *Scheduler) movableMolded(p *planned) bool {
 	return !p.fixed && p.deadline.Sub(p.ready) > shortest
 }
 
-// fixMoment is the first whole second at which p is to be fixed, and Forever without fixing.
+// noMoment is the moment of a job that is not to be fixed.
+const noMoment = profile.Forever
+
+// fixMoment is the first whole second at which p is to be fixed, under a policy that fixes.
 func (s *Scheduler) fixMoment(p *planned) Instant {
-	if s.policy.FixShare == Never {
-		return profile.Forever
-	}
 	return p.submit + (Instant(s.policy.FixShare)*(p.start-p.submit)+99)/100
 }
 
@@ -210,8 +216,9 @@ func (s *Scheduler) Replan(now Instant) {
 	s.forget()
 	s.sort(DrawForReplan(s.policy.Seed, now))
 	s.beginReplan()
-	if s.place(0, false) == len(s.queue) {
+	if s.place(nobody) == nobody {
 		s.commit()
+		s.sortMovedLater()
 		s.endReplan(true)
 		return
 	}
@@ -229,19 +236,21 @@ func (s *Scheduler) forget() {
 func (s *Scheduler) Hole(h *profile.Holes, now Instant) profile.Hole { return h.Of(&s.plan, now) }
 
 // Waiting is the waiting queue in its present order.
-func (s *Scheduler) Waiting() []Slot { return s.slots(s.queue) }
+func (s *Scheduler) Waiting() []Slot {
+	slots := make([]Slot, len(s.queue))
+	for at, i := range s.queue {
+		slots[at] = s.slot(&s.jobs[i], true)
+	}
+	return slots
+}
 
 // Running is the running queue in order of arrival.
 func (s *Scheduler) Running() []Slot {
 	inOrder := slices.Clone(s.running)
 	sorts.Func(inOrder, func(a, b planned) int { return cmp.Compare(a.arrival, b.arrival) })
-	return s.slots(inOrder)
-}
-
-func (s *Scheduler) slots(jobs []planned) []Slot {
-	slots := make([]Slot, len(jobs))
-	for i := range jobs {
-		slots[i] = s.slot(&jobs[i], true)
+	slots := make([]Slot, len(inOrder))
+	for i := range inOrder {
+		slots[i] = s.slot(&inOrder[i], true)
 	}
 	return slots
 }

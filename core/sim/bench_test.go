@@ -1,7 +1,6 @@
 package sim
 
 import (
-	"fmt"
 	"math"
 	"math/rand/v2"
 	"testing"
@@ -86,58 +85,4 @@ func benchmarkRun(b *testing.B, cfg Config, jobs []Job) {
 	b.ReportMetric(float64(len(jobs)*b.N)/b.Elapsed().Seconds(), "requests/s")
 	b.ReportMetric(100*m.Utilisation, "%used")
 	b.ReportMetric(100*m.AcceptedShare(), "%accepted")
-}
-
-// BenchmarkArrival shows how the cost of an arrival grows with the waiting queue and the machine. One request arrives each second, for
-// an eighth of procs at most, and is ready about waiting seconds later; run times fill nine tenths of the machine. The metrics give the
-// queue as it came out, on average over the run.
-func BenchmarkArrival(b *testing.B) {
-	kinds := []struct {
-		name   string
-		order  schedule.Order
-		lambda int // percent; 0 makes every window strict
-	}{{"edf,flexible", schedule.EDF, 100}, {"edf,strict", schedule.EDF, 0}, {"fifo,flexible", schedule.FIFO, 100}}
-	for _, kind := range kinds {
-		for _, procs := range []int{128, 4096, 65536} {
-			for _, waiting := range []int{10, 100, 1000, 10000} {
-				b.Run(fmt.Sprintf("%s/procs=%d/waiting=%d", kind.name, procs, waiting), func(b *testing.B) {
-					cfg := Config{Procs: procs, Policy: policy(kind.order)}
-					benchmarkArrival(b, cfg, steady(procs, waiting, kind.lambda))
-				})
-			}
-		}
-	}
-}
-
-func benchmarkArrival(b *testing.B, cfg Config, jobs []Job) {
-	var r Runner
-	m, err := r.Measure(cfg, jobs)
-	if err != nil || m.Accepted < m.Jobs/4 {
-		b.Fatalf("got %+v, %v, want at least a quarter accepted", m, err)
-	}
-	for b.Loop() {
-		if again, err := r.Measure(cfg, jobs); err != nil || again.WorkAccepted != m.WorkAccepted {
-			b.Fatalf("got %+v, %v, want %+v as before", again, err, m)
-		}
-	}
-	b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(len(jobs)*b.N), "ns/request")
-	b.ReportMetric(float64(m.LeadSeconds)/float64(len(jobs)), "waiting")
-}
-
-func steady(procs, waiting, lambda int) []Job {
-	rng := rand.New(rand.NewPCG(10, 10))
-	widest := max(1, procs/8)
-	mean := max(1, 2*procs*9/10/(widest+1))
-	jobs := make([]Job, 3*waiting+1000)
-	for i := range jobs {
-		estimate := Seconds(1 + rng.IntN(2*mean))
-		j := Job{Request: schedule.Request{ID: int64(i + 1), Submit: Instant(i), Procs: int32(1 + rng.IntN(widest)), Estimate: estimate}, Runtime: estimate}
-		j.Ready = j.Submit + Instant(rng.IntN(2*waiting+1))
-		j.Deadline = j.Ready.Add(estimate)
-		if rng.IntN(2) == 0 {
-			j.Deadline = j.Deadline.Add(estimate * Seconds(lambda) / 100)
-		}
-		jobs[i] = j
-	}
-	return jobs
 }

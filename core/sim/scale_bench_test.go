@@ -1,0 +1,135 @@
+package sim
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"juggle/core/schedule"
+)
+
+// BenchmarkArrival shows how the cost of an arrival grows with the waiting queue. One request arrives each second, for an eighth of the
+// processors at most, and is ready about as many seconds later as jobs shall wait; run times fill nine tenths of the machine. The metrics
+// give the queue as it came out, on average over the run.
+func BenchmarkArrival(b *testing.B) {
+	for _, kind := range arrivalKinds() {
+		for _, waiting := range []int{10, 100, 1000, 10_000, 100_000} {
+			b.Run(fmt.Sprintf("%s/waiting=%d", kind.name, waiting), func(b *testing.B) {
+				benchmarkArrival(b, Config{Procs: 128, Policy: kind.policy}, steady(128, waiting, kind.lambda))
+			})
+		}
+	}
+	for _, procs := range []int{4096, 65536} {
+		for _, waiting := range []int{100, 1000, 10_000} {
+			b.Run(fmt.Sprintf("edf,flexible,procs=%d/waiting=%d", procs, waiting), func(b *testing.B) {
+				benchmarkArrival(b, Config{Procs: procs, Policy: policy(schedule.EDF)}, steady(procs, waiting, 100))
+			})
+		}
+	}
+}
+
+type arrivalKind struct {
+	name   string
+	policy schedule.Policy
+	lambda int // percent; 0 makes every window strict
+}
+
+// arrivalKinds are every order with strict and with flexible windows, and EDF with offers and with fixing.
+func arrivalKinds() (kinds []arrivalKind) {
+	for _, o := range schedule.AllOrders() {
+		kinds = append(kinds, arrivalKind{o.Name + ",strict", policy(o.Value), 0}, arrivalKind{o.Name + ",flexible", policy(o.Value), 100})
+	}
+	offers, fixing := policy(schedule.EDF), policy(schedule.EDF)
+	offers.OfferThreshold, offers.OffersTo, fixing.FixShare = 50, schedule.OffersToAll, 50
+	return append(kinds, arrivalKind{"edf,offers", offers, 0}, arrivalKind{"edf,fixing", fixing, 100})
+}
+
+func benchmarkArrival(b *testing.B, cfg Config, jobs []Job) {
+	var r Runner
+	m, err := r.Measure(cfg, jobs)
+	if err != nil || m.Accepted < m.Jobs/4 {
+		b.Fatalf("got %+v, %v, want at least a quarter accepted", m, err)
+	}
+	for b.Loop() {
+		if again, err := r.Measure(cfg, jobs); err != nil || again.WorkAccepted != m.WorkAccepted {
+			b.Fatalf("got %+v, %v, want %+v as before", again, err, m)
+		}
+	}
+	b.ReportMetric(b.Elapsed().Seconds()*1e9/float64(len(jobs)*b.N), "ns/request")
+	b.ReportMetric(float64(m.LeadSeconds)/float64(len(jobs)), "waiting")
+}
+
+func steady(procs, waiting, lambda int) []Job {
+	rng := rand.New(rand.NewPCG(10, 10))
+	widest := max(1, procs/8)
+	mean := max(1, 2*procs*9/10/(widest+1))
+	jobs := make([]Job, 3*waiting+1000)
+	for i := range jobs {
+		estimate := Seconds(1 + rng.IntN(2*mean))
+		j := Job{Request: schedule.Request{ID: int64(i + 1), Submit: Instant(i), Procs: int32(1 + rng.IntN(widest)), Estimate: estimate}, Runtime: estimate}
+		j.Ready = j.Submit + Instant(rng.IntN(2*waiting+1))
+		j.Deadline = j.Ready.Add(estimate)
+		if rng.IntN(2) == 0 {
+			j.Deadline = j.Deadline.Add(estimate * Seconds(lambda) / 100)
+		}
+		jobs[i] = j
+	}
+	return jobs
+}
+
+// BenchmarkCluster93312Procs runs a generated period with the shape of the worst of CEA-Curie's log: most jobs need a few of the 93 312
+// processors, many come by the hundred at once, some run for a day, so that thousands wait.
+func BenchmarkCluster93312Procs(b *testing.B) {
+	for _, lambda := range []float64{0, 100} {
+		jobs := cluster(lambda)
+		for _, o := range schedule.Orders() {
+			b.Run(fmt.Sprintf("%s/lambda=%g", o.Name, lambda), func(b *testing.B) {
+				benchmarkRun(b, Config{Procs: clusterProcs, Policy: policy(o.Value)}, jobs)
+			})
+		}
+	}
+}
+
+const clusterProcs = 93_312
+
+// cluster is 15 days on a cluster of 93 312 processors at a load of 1.5: bursts of equal jobs, deadlines and windows as in the paper.
+func cluster(lambda float64) []Job {
+	const days, horizon = 15, 15 * 86_400 / 1.5
+	rng := rand.New(rand.NewPCG(93_312, 41))
+	var jobs []Job
+	for now := 0.0; ; {
+		now += rng.ExpFloat64() * 400
+		if now >= horizon {
+			return jobs
+		}
+		procs := int32(1) << rng.IntN(14)
+		runs := min(86_400, 60+math.Exp(8.3+1.8*rng.NormFloat64()))
+		burst := 1
+		if rng.IntN(10) == 0 {
+			burst = 1 + rng.IntN(400)
+			procs = min(procs, 512)
+		}
+		at := now
+		for range burst {
+			at += rng.ExpFloat64() * 5
+			jobs = append(jobs, reservation(rng, int64(len(jobs)+1), Instant(at), procs, Seconds(runs*(0.8+0.2*rng.Float64())), lambda))
+		}
+	}
+}
+
+// reservation draws a deadline and, for half of the jobs, a wider window, as the paper does.
+func reservation(rng *rand.Rand, id int64, submit Instant, procs int32, estimate Seconds, lambda float64) Job {
+	p := 0
+	for p == 0 {
+		p = poisson(rng, 5)
+	}
+	j := Job{Request: schedule.Request{ID: id, Submit: submit, Procs: procs, Estimate: max(60, estimate)}}
+	j.Runtime = j.Estimate
+	j.Deadline = j.Submit.Add(Seconds(p) * j.Estimate)
+	j.Ready = j.Deadline - Instant(j.Estimate)
+	if j.Flexible = rng.IntN(2) == 0; j.Flexible {
+		j.Deadline = j.Deadline.Add(Seconds(poisson(rng, lambda)) * j.Estimate / 100)
+	}
+	return j
+}
