@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"strconv"
 	"strings"
+	"unicode/utf8"
 
 	"juggle/site/page"
 	"juggle/site/text"
@@ -26,7 +27,7 @@ func (r *Root) Key(k page.Key) bool {
 		r.openKeysFrom(cmp.Or(k.Element, "open-keys"))
 		return true
 	}
-	if !r.letters {
+	if !r.letters && utf8.RuneCountInString(k.Key) == 1 {
 		return false
 	}
 	if r.leader {
@@ -85,6 +86,8 @@ func (r *Root) keyList() string {
 		{kbd("0"), "the paper’s value, in a slider"},
 		{kbd(",") + " " + kbd(".") + " " + kbd("space"), "decision or event before, after; play"},
 		{kbd("W") + " " + kbd("A") + " " + kbd("S") + " " + kbd("D"), "zoom and pan the schedule"},
+		{kbd("n") + " " + kbd("enter") + " " + kbd("u") + " " + kbd("b"), "Negotiate: new request, ask or take, undo, break processors"},
+		{kbd("1") + " – " + kbd("9") + " " + kbd("esc"), "an option of an answer, refuse"},
 		{kbd("←") + " " + kbd("→") + " in a chart", "next point, read aloud"},
 		{kbd("?") + " " + kbd("esc"), "this list, close"},
 	}

@@ -6,11 +6,11 @@ import (
 	"juggle/site/bind"
 	"juggle/site/figures"
 	"juggle/site/logs"
+	"juggle/site/negotiate"
 	"juggle/site/page"
 	"juggle/site/pools"
 	"juggle/site/realtime"
 	"juggle/site/schedule"
-	"juggle/site/yardsticks"
 
 	"github.com/vugu/vugu"
 )
@@ -20,6 +20,8 @@ type Root struct {
 	*page.Page
 	figures  *figures.Figures
 	realtime *realtime.Realtime
+	schedule *schedule.Schedule
+	parley   *negotiate.Negotiate
 	trace    *logs.Trace
 	memos    bind.Memos
 	theme    page.Theme
@@ -37,10 +39,12 @@ func NewRoot(out Outside) *Root {
 	p := page.NewPage(out.Ports)
 	r := &Root{Page: p, memos: make(bind.Memos), letters: true, trace: logs.NewTrace(p), realtime: realtime.New(p, out.Realtime)}
 	r.figures = figures.New(p, out.Engine)
+	r.schedule = schedule.New(p, out.Replays, out.Canvas)
+	r.parley = negotiate.New(p, out.Canvas, r, out.Sessions)
 	p.Show([]page.View{
 		{Key: "figures", Title: "Figures", Letter: "f", Show: r.figures},
-		{Key: "schedule", Title: "Schedule", Letter: "s", Show: schedule.New(p, out.Replays, out.Canvas)},
-		{Key: "yardsticks", Title: "Yardsticks", Letter: "y", Show: yardsticks.New(p, out.Yardsticks, out.Canvas)},
+		{Key: "schedule", Title: "Schedule", Letter: "s", Show: r.schedule},
+		{Key: "negotiate", Title: "Negotiate", Letter: "n", Show: r.parley},
 		{Key: "pools", Title: "Pools", Letter: "p", Show: pools.New(p, out.Pools)},
 		{Key: "realtime", Title: "Real-time", Letter: "r", Show: r.realtime},
 		{Key: "trace", Title: "Trace", Letter: "t", Show: r.trace},
@@ -77,11 +81,15 @@ func (r *Root) Dropped(f page.File) {
 	r.trace.Over("")
 	r.trace.ForgetAll()
 	r.realtime.Forgive()
-	if strings.HasSuffix(strings.ToLower(f.Name), ".json") {
+	r.parley.Forgive()
+	switch name := strings.ToLower(f.Name); {
+	case strings.HasSuffix(name, ".json"):
 		r.realtime.Take(f)
-		return
+	case strings.HasSuffix(name, ".csv"):
+		r.parley.Take(f)
+	default:
+		r.trace.Take(f)
 	}
-	r.trace.Take(f)
 }
 
 // Online hears of the network.

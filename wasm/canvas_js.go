@@ -3,14 +3,17 @@ package main
 import (
 	"log"
 
+	"juggle/site"
 	"juggle/site/gantt"
+	"juggle/site/negotiate"
+	"juggle/site/schedule"
 	"juggle/wasm/browser"
 )
 
 // A canvas paints the page's drawings.
 type canvas struct{ loop *loop }
 
-var _ gantt.Canvas = canvas{}
+var _ site.Canvas = canvas{}
 
 func (canvas) Width(host string) float64 { return browser.CanvasWidth(host) }
 
@@ -22,8 +25,8 @@ func (canvas) Paint(host string, d gantt.Drawing, label string, glide bool) {
 	}
 }
 
-func (c canvas) Watch(host string, w gantt.Watcher) {
-	err := browser.WatchCanvas(host, func(what string, a, b float64) {
+func (c canvas) Watch(host string, w schedule.CanvasWatcher) {
+	err := browser.WatchCanvas(host, false, func(what string, a, b float64) {
 		c.loop.tell(func() {
 			switch what {
 			case "drag":
@@ -37,6 +40,32 @@ func (c canvas) Watch(host string, w gantt.Watcher) {
 	})
 	if err != nil {
 		log.Print(err) // buttons and keys do the same
+	}
+}
+
+func (c canvas) Point(host string, p negotiate.Pointer) {
+	err := browser.WatchCanvas(host, true, func(what string, a, b float64) {
+		c.loop.tell(func() {
+			switch what {
+			case "press":
+				p.Pressed(a, b)
+			case "move":
+				p.Moved(a, b)
+			case "release":
+				p.Released(a, b)
+			case "cancel":
+				p.Dropped()
+			case "pan":
+				p.Panned(a)
+			case "wheel":
+				p.Wheeled(a, b)
+			case "resize":
+				p.Resized()
+			}
+		})
+	})
+	if err != nil {
+		log.Print(err) // keys and fields do the same
 	}
 }
 

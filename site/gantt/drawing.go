@@ -5,16 +5,18 @@ type Shape uint8
 
 // The shapes.
 const (
-	Fill   Shape = iota // a rectangle
-	Frame               // its outline, Size wide
-	Dashed              // its outline, dashed
-	Line                // from (X, Y) by (W, H), Size wide
-	Text                // at (X, Y), Size high, its middle at Y
-	Hatch               // a rectangle of slanted lines, Size wide
-	Arrow               // a curve from (X, Y) to its head at (X+W, Y+H)
-	Clip                // what follows is seen inside the rectangle only
-	Unclip              // and from here on everywhere again
-	Ground              // a rectangle below a text, so that nothing crosses it
+	Fill      Shape = iota // a rectangle
+	Frame                  // its outline, Size wide
+	Dashed                 // its outline, dashed
+	Line                   // from (X, Y) by (W, H), Size wide
+	Text                   // at (X, Y), Size high, its middle at Y
+	Hatch                  // a rectangle of slanted lines, Size wide
+	Arrow                  // a curve from (X, Y) to its head at (X+W, Y+H)
+	Clip                   // what follows is seen inside the rectangle only
+	Unclip                 // and from here on everywhere again
+	Ground                 // a rectangle below a text, so that nothing crosses it
+	Tint                   // a rectangle of a light shade
+	Backhatch              // as Hatch, slanted the other way
 )
 
 // A Colour is a colour of the page's stylesheet.
@@ -35,10 +37,11 @@ const (
 	FlexibleColour
 	FixedColour
 	NewColour
+	ErrorColour
 )
 
 // Tokens are the names of the colours in the stylesheet, by Colour.
-var Tokens = [...]string{"ink", "ink-2", "ink-3", "rule", "grid", "paper", "paper-2", "accent", "running", "strict", "flexible", "fixed", "new"}
+var Tokens = [...]string{"ink", "ink-2", "ink-3", "rule", "grid", "paper", "paper-2", "accent", "running", "strict", "flexible", "fixed", "new", "error"}
 
 // An Align says which end of a text is at X.
 type Align uint8

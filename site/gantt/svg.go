@@ -12,6 +12,7 @@ import (
 var light = [...]string{
 	Ink: "#1b1a17", Second: "#55524a", Third: "#6f6b62", Hair: "#d9d5cb", Grid: "#e8e5dd", Paper: "#fbfaf7", Recess: "#f2f0ea", Accent: "#8a2a66",
 	RunningColour: "#1b1a17", StrictColour: "#938f85", FlexibleColour: "#12757b", FixedColour: "#0c4a50", NewColour: "#b93d96",
+	ErrorColour: "#b3261e",
 }
 
 const svgPad, svgHead, svgLine = 20, 30, 15
@@ -66,8 +67,13 @@ func (m Mark) svg(b *strings.Builder, clips *int) {
 		}
 		fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" fill="%s" text-anchor="%s"%s>%s</text>`,
 			num(m.X), num(m.Y+m.Size*0.36), num(m.Size), c, [...]string{"start", "middle", "end"}[m.Align], weight, html.EscapeString(m.Text))
+	case Tint:
+		fmt.Fprintf(b, `%s fill="%s" opacity="0.16"/>`, rect, c)
 	case Hatch:
 		fmt.Fprintf(b, `<path fill="none" stroke="%s" stroke-width="%s" d="%s"/>`, c, num(m.Size), hatch(m.X, m.Y, m.W, m.H))
+	case Backhatch: // the same, mirrored
+		fmt.Fprintf(b, `<path fill="none" stroke="%s" stroke-width="%s" transform="translate(0 %s) scale(1 -1)" d="%s"/>`,
+			c, num(m.Size), num(2*m.Y+m.H), hatch(m.X, m.Y, m.W, m.H))
 	case Arrow:
 		x2, y2, middle := m.X+m.W, m.Y+m.H, m.X+m.W/2
 		fmt.Fprintf(b, `<path fill="none" stroke="%s" stroke-width="%s" d="M%s %sC%s %s %s %s %s %s"/>`,

@@ -1,5 +1,7 @@
 package schedule
 
+import "juggle/site/parts"
+
 // The marks of the chart and of the strip, with their names.
 const (
 	scheduleKeys = `<span><svg viewBox="0 0 22 10" aria-hidden="true"><rect x=".5" y=".5" width="21" height="9" fill="var(--running)"/></svg>running</span>` +
@@ -16,19 +18,14 @@ const (
 		`<span><svg viewBox="0 0 22 10" aria-hidden="true"><path d="M11-1v11" stroke="var(--flexible)" stroke-width="1.5"/><path d="M5 9.5h12" stroke="var(--rule)"/></svg>by an offer</span>` +
 		`<span><svg viewBox="0 0 22 10" aria-hidden="true"><path d="M11 1v8" stroke="var(--ink-2)"/><path d="M5 .5h12" stroke="var(--rule)"/></svg>rejected</span>`
 
-	backMark  = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1h1.6v10H2zM11 1v10L4.4 6z"/></svg>`
-	playMark  = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1v10l9-5z"/></svg>`
-	pauseMark = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1h2.8v10H2zM7.2 1H10v10H7.2z"/></svg>`
-	onMark    = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M8.4 1H10v10H8.4zM1 1v10l6.6-5z"/></svg>`
-
 	stepKeys = `<kbd>,</kbd> <kbd>.</kbd> step&#8195;<kbd>space</kbd> play&#8195;<kbd>W A S D</kbd> zoom, pan`
 )
 
 func (c *Schedule) playMark() string {
 	if c.playing != nil {
-		return pauseMark
+		return parts.PauseMark
 	}
-	return playMark
+	return parts.PlayMark
 }
 
 func (c *Schedule) playWord() string {

@@ -1,6 +1,7 @@
 package schedule
 
 import (
+	"cmp"
 	"strconv"
 
 	"juggle/core/replay"
@@ -19,9 +20,8 @@ import (
 type Schedule struct {
 	page      *page.Page
 	replays   Replays
-	canvas    gantt.Canvas
-	groups    []*scheduleGroup
-	knobPanel *Panel
+	canvas    Canvas
+	knobPanel *parts.Knobpanel
 	decided   *parts.Decided
 	memos     bind.Memos
 
@@ -55,28 +55,17 @@ type Schedule struct {
 	live    *page.Live
 	watched bool
 	painted paintedSchedule
-	counter int // of runs shown
-}
-
-// A scheduleGroup is a few parameters under one heading.
-type scheduleGroup struct {
-	name  string
-	knobs []*parts.Knob
+	counter int                                                               // of runs shown
+	asking  []func(run *replay.Run, at int, p schedule.Policy, failed string) // who asked for what is shown, while there is no run
 }
 
 // scheduleGroups says which parameters stand together.
-var scheduleGroups = []struct {
-	name string
-	keys []string
-}{
-	{"Period", []string{"w", "L", "seed"}},
-	{"Requests", []string{"lambda", "share", "p", "est", "y"}},
-	{"Rules", []string{"order", "ed", "replan", "first", "skip"}},
-	{"Fixing and offers", []string{"f", "phi", "to", "side"}},
+var scheduleGroups = []parts.KnobKeys{
+	{Name: "Period", Keys: []string{"w", "L", "seed"}},
+	{Name: "Requests", Keys: []string{"lambda", "share", "p", "est", "y"}},
+	{Name: "Rules", Keys: []string{"order", "ed", "replan", "first", "skip"}},
+	{Name: "Fixing and offers", Keys: []string{"f", "phi", "to", "side"}},
 }
-
-// A Panel is all parameters of the run.
-type Panel struct{ view *Schedule }
 
 // panel is the parameters where they are open: nobody needs to build what nobody sees.
 func (c *Schedule) panel() vugu.Builder {
@@ -86,18 +75,11 @@ func (c *Schedule) panel() vugu.Builder {
 	return c.knobPanel
 }
 
-func New(p *page.Page, replays Replays, canvas gantt.Canvas) *Schedule {
+func New(p *page.Page, replays Replays, canvas Canvas) *Schedule {
 	c := &Schedule{page: p, replays: replays, canvas: canvas, memos: make(bind.Memos), setup: replay.Default(), length: gantt.Usual}
 	c.live = page.NewLive(p, "schedule", c.Own, c.ensure)
-	c.knobPanel = &Panel{c}
 	c.decided = &parts.Decided{List: study.RunDecisions, Find: c.interpretation, Part: p, Left: func() {}}
-	for _, g := range scheduleGroups {
-		group := &scheduleGroup{name: g.name}
-		for _, key := range g.keys {
-			group.knobs = append(group.knobs, c.newKnob(key))
-		}
-		c.groups = append(c.groups, group)
-	}
+	c.knobPanel = parts.NewKnobpanel(scheduleGroups, c.newKnob)
 	return c
 }
 
@@ -121,7 +103,7 @@ func (c *Schedule) ensure() {
 	if !ready || c.live.Waits() {
 		return
 	}
-	source, local, ok := page.PeriodOf(sources, c.setup.Workload.Period)
+	source, local, ok := periodOf(sources, c.setup.Workload.Period)
 	wanted := source.SHA256 + " " + c.setup.Encode()
 	if wanted == c.wanted {
 		return
@@ -136,6 +118,17 @@ func (c *Schedule) ensure() {
 	setup := c.setup
 	setup.Workload.Period = local
 	c.task = c.replays.Replay(ReplayRequest{Source: source, Setup: setup}, scheduleSink{c, source, setup, c.setup})
+}
+
+// periodOf finds a period that counts through all sources.
+func periodOf(sources []study.Source, n int) (source study.Source, local int, ok bool) {
+	for _, s := range sources {
+		if n < s.Periods {
+			return s, n, true
+		}
+		n -= s.Periods
+	}
+	return study.Source{}, 0, false
 }
 
 func (c *Schedule) cancel() {
@@ -155,6 +148,7 @@ func (s scheduleSink) Progress(done, total int64) { s.view.done, s.view.total = 
 
 func (s scheduleSink) Failed(message string) {
 	s.view.task, s.view.failed, s.view.broken = nil, message, true
+	s.view.present()
 }
 
 // Done shows the run, at the request that was shown before where it is the same period's.
@@ -180,6 +174,28 @@ func (s scheduleSink) Done(run *replay.Run) {
 	}
 	c.first = 0
 	c.write()
+	c.present()
+}
+
+// Present answers with the run and the decision that are shown, once there is a run; nil, and why, where there is none.
+func (c *Schedule) Present(done func(run *replay.Run, at int, p schedule.Policy, failed string)) {
+	c.again()
+	c.asking = append(c.asking, done)
+	if c.task == nil {
+		c.page.Browser.After(0, c.present)
+	}
+}
+
+func (c *Schedule) present() {
+	asking := c.asking
+	c.asking = nil
+	for _, done := range asking {
+		if c.run == nil {
+			done(nil, 0, schedule.Policy{}, cmp.Or(c.failed, "the logs are not there yet"))
+			continue
+		}
+		done(c.run, c.at, c.played.Policy, "")
+	}
 }
 
 // story is a decision worth beginning with, and why: one that was taken by an offer and moved others, else one that was taken by an offer,
@@ -212,20 +228,12 @@ func (c *Schedule) changed() {
 }
 
 func (c *Schedule) reset() {
-	for _, k := range c.knobs() {
-		k.Forget()
-	}
+	c.knobPanel.Forget()
 	c.setup = replay.Default()
 	c.changed()
 }
 
-func (c *Schedule) knobs() []*parts.Knob {
-	var all []*parts.Knob
-	for _, g := range c.groups {
-		all = append(all, g.knobs...)
-	}
-	return all
-}
+func (c *Schedule) knobs() []*parts.Knob { return c.knobPanel.Knobs() }
 
 func (c *Schedule) changes() int {
 	n := 0

@@ -8,6 +8,8 @@ import "juggle/site/parts"
 import "strconv"
 import "github.com/vugu/vugu"
 
+import "juggle/site/parts"
+
 func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
@@ -151,7 +153,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-back\x00aria-label\x00Previous decision")
 								vgn.AddAttrInterface("disabled", c.next(-1) < 0)
-								vgn.SetInnerHTML(c.memos.HTML("back", backMark))
+								vgn.SetInnerHTML(c.memos.HTML("back", parts.BackMark))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.step(-1) })
 								vgn = bind.Text(vgparent, "\n")
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-play")
@@ -162,7 +164,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn = bind.Text(vgparent, "\n")
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-on\x00aria-label\x00Next decision")
 								vgn.AddAttrInterface("disabled", c.next(1) < 0)
-								vgn.SetInnerHTML(c.memos.HTML("on", onMark))
+								vgn.SetInnerHTML(c.memos.HTML("on", parts.OnMark))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.step(1) })
 							}
 							vgn = bind.Text(vgparent, "\n")

@@ -707,5 +707,5 @@ func TestAChangeOfTheRunIsAnEntryOfTheHistoryThoughTheReaderGoesOnAtOnce(t *test
 
 func TestWhatIsTypedForTheRunWaitsForItsEnd(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
-	partstest.TypedEntry(t, s.Stage, &s.view.groups[0].knobs[1].Entry, "2.5", "-3")
+	partstest.TypedEntry(t, s.Stage, &s.view.knobPanel.Groups[0].Knobs[1].Entry, "2.5", "-3")
 }

@@ -45,8 +45,9 @@ func PaintCanvas(host string, p Painting) error {
 	return err
 }
 
-// WatchCanvas reports what is done to a canvas, for the rest of the program's life: "drag", "wheel" or "resize", with two numbers.
-func WatchCanvas(host string, told func(what string, a, b float64)) error {
+// WatchCanvas reports what is done to a canvas, for the rest of the program's life, with two numbers: "drag", "wheel" or "resize"; of one that
+// points "press", "move", "release", "cancel" and "pan" instead of "drag".
+func WatchCanvas(host string, points bool, told func(what string, a, b float64)) error {
 	e, ok := element(host)
 	if !ok {
 		return fmt.Errorf("browser: canvas %s: not on the page", host)
@@ -64,7 +65,7 @@ func WatchCanvas(host string, told func(what string, a, b float64)) error {
 	if err != nil {
 		return err
 	}
-	_, err = call(global(), []string{"juggleGantt"}, "watch", e, handler)
+	_, err = call(global(), []string{"juggleGantt"}, "watch", e, handler, points)
 	return err
 }
 

@@ -29,6 +29,9 @@ func (e *Engine) Answer(s scene.Scene, p scene.Placed, done func([]*report.Table
 // ChooseDocument opens the browser's file dialog; see realtime.Guarantees.
 func (e *Engine) ChooseDocument(done func(page.File)) { e.choose(".json,application/json", done) }
 
+// ChooseRequests opens the browser's file dialog; see negotiate.Files.
+func (e *Engine) ChooseRequests(done func(page.File)) { e.choose(".csv,text/csv", done) }
+
 // Text reads a file; see realtime.Guarantees.
 func (e *Engine) Text(f page.File, done func(string, error)) {
 	e.Go(func() func() {

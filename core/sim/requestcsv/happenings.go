@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 
 	"juggle/core/agreement"
 	"juggle/core/sim"
@@ -96,4 +97,19 @@ func WriteHappenings(w io.Writer, happenings []agreement.Happening) error {
 		out.Write(append(line, '\n'))
 	}
 	return out.Flush()
+}
+
+// AreHappenings tells whether a text's line of column names is that of happenings: only they have events.
+func AreHappenings(content string) bool {
+	for line := range strings.Lines(strings.TrimPrefix(content, "\ufeff")) {
+		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
+			for name := range strings.SplitSeq(line, ",") {
+				if strings.TrimSpace(name) == "event" {
+					return true
+				}
+			}
+			return false
+		}
+	}
+	return false
 }

@@ -1,6 +1,7 @@
 // The page's canvases: one in each host, painted from a list of marks, and again when the theme changes.
 //   juggleGantt.paint(host, bytes, texts, tokens, label, glide)    shows a drawing; texts and tokens are lines
-//   juggleGantt.watch(host, told)                                  told("drag", dx, 0), told("wheel", factor, x), told("resize", 0, 0)
+//   juggleGantt.watch(host, told, points)                          told("drag", dx, 0), told("wheel", factor, x), told("resize", 0, 0); where it
+//                                                                  points, told("press", x, y), "move" and "release" instead of "drag"
 //   juggleGantt.png(svg)                                           an SVG file as a bitmap of twice its size: a promise of a Blob
 import {between, paint, read} from "./paint.js";
 
@@ -65,6 +66,7 @@ function point(own, event) {
     show(own, own.drawing.marks);
   }
   own.about.hidden = !over;
+  if (own.points) own.canvas.style.cursor = over ? "pointer" : "";
   if (!over) return;
   own.about.textContent = over.text;
   const left = Math.max(0, Math.min(x + 14, own.host.clientWidth - own.about.offsetWidth));
@@ -78,26 +80,32 @@ function leave(own) {
 }
 
 // Dragging pans, a wheel with Ctrl or Shift zooms and pans; a plain wheel scrolls the page as everywhere.
-function watch(own, told) {
+function watch(own, told, points) {
   const {canvas} = own;
+  own.points = points;
   canvas.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
     own.dragging = {x: event.clientX};
     leave(own);
     canvas.setPointerCapture(event.pointerId);
+    if (points) told("press", event.offsetX, event.offsetY);
   });
   canvas.addEventListener("pointermove", (event) => {
     const dx = own.dragging ? event.clientX - own.dragging.x : 0;
-    if (!dx) return;
+    if (!own.dragging || !points && !dx) return;
     own.dragging.x = event.clientX;
-    told("drag", dx, 0);
+    if (points) told("move", event.offsetX, event.offsetY);
+    else told("drag", dx, 0);
   });
-  for (const end of ["pointerup", "pointercancel"]) canvas.addEventListener(end, () => { own.dragging = null; });
+  for (const end of ["pointerup", "pointercancel"]) canvas.addEventListener(end, (event) => {
+    if (points && own.dragging) told(end === "pointerup" ? "release" : "cancel", event.offsetX, event.offsetY);
+    own.dragging = null;
+  });
   canvas.addEventListener("wheel", (event) => {
     if (!event.ctrlKey && !event.shiftKey && Math.abs(event.deltaX) <= Math.abs(event.deltaY)) return;
     event.preventDefault();
     if (event.ctrlKey) told("wheel", Math.exp(-event.deltaY / 300), event.offsetX);
-    else told("drag", -(event.deltaX || event.deltaY), 0);
+    else told(points ? "pan" : "drag", -(event.deltaX || event.deltaY), 0);
   }, {passive: false});
   let width = own.host.clientWidth;
   new ResizeObserver(() => {
@@ -139,6 +147,6 @@ globalThis.juggleGantt = {
     if (moves && from && !still.matches) glide(own, from);
     else { cancelAnimationFrame(own.frame); show(own, own.drawing.marks); }
   },
-  watch(host, told) { watch(hosts.get(host) ?? adopt(host), told); },
+  watch(host, told, points) { watch(hosts.get(host) ?? adopt(host), told, points); },
   png,
 };

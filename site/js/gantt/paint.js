@@ -1,6 +1,6 @@
 // Paints the marks that the Go package site/gantt lists: numbers in rows, texts in lines. Nothing here knows what they mean.
 const MARK = 10, HIT = 9;
-const FILL = 0, FRAME = 1, DASHED = 2, LINE = 3, TEXT = 4, HATCH = 5, ARROW = 6, CLIP = 7, UNCLIP = 8, GROUND = 9;
+const FILL = 0, FRAME = 1, DASHED = 2, LINE = 3, TEXT = 4, HATCH = 5, ARROW = 6, CLIP = 7, UNCLIP = 8, GROUND = 9, TINT = 10, BACKHATCH = 11;
 const ALIGN = ["left", "center", "right"];
 
 // read gives a packed drawing as objects.
@@ -47,11 +47,12 @@ export function paint(c, marks, colours, sans) {
         c.textAlign = m.align;
         c.fillText(m.text, x, y);
         break;
-      case HATCH:
+      case TINT: c.globalAlpha = 0.16; c.fillRect(x, y, w, h); c.globalAlpha = 1; break;
+      case HATCH: case BACKHATCH:
         c.save();
         c.beginPath(); c.rect(x, y, w, h); c.clip();
         c.beginPath();
-        for (let s = x - h; s < x + w; s += 5) { c.moveTo(s, y + h); c.lineTo(s + h, y); }
+        for (let s = x - h, up = m.shape === HATCH ? y : y + h; s < x + w; s += 5) { c.moveTo(s, y + y + h - up); c.lineTo(s + h, up); }
         c.stroke();
         c.restore();
         break;

@@ -1,0 +1,22 @@
+package replay
+
+import "juggle/core/sim"
+
+// Seat says which processors each piece is drawn on: in order of (start, place in pieces) each takes those that before names where they are
+// free for so long, else the lowest block that is, else the lowest free ones. nil stands for a piece that finds too few. It costs
+// O(pieces squared).
+func Seat(procs int, pieces []sim.Piece, before func(id int64) []sim.Range) [][]sim.Range {
+	l := lanes{procs: int32(procs)}
+	seats := make([]seat, len(pieces))
+	for i, p := range pieces {
+		seats[i] = seat{int32(i), p.Procs, p.Start, p.End, before(p.ID)}
+	}
+	on := make([][]sim.Range, len(pieces))
+	for held := 0; !l.seatAll(seats); held = len(l.held) {
+		seats = seats[len(l.held)-held+1:] // who found too few stays without
+	}
+	for _, h := range l.held {
+		on[h.job] = h.on
+	}
+	return on
+}

@@ -1,0 +1,85 @@
+package session
+
+import (
+	"slices"
+
+	"juggle/core/schedule"
+	"juggle/core/sim"
+)
+
+// An Option is a place that a request could get beside its own window as things stand.
+type Option struct {
+	schedule.Option
+	Asked []schedule.Agreed // who would have to agree to a later deadline; nil: it is an offer
+}
+
+// Options are the places that a request could get now. own says that its own window has room: nothing is to be chosen then. Where nothing
+// is there, it can only be rejected.
+func (t *Session) Options(j sim.Job) (options []Option, own bool) {
+	for _, o := range t.Run.Options(j.Request) {
+		own = own || o.Offer.Side == schedule.Own
+		options = append(options, Option{Option: o})
+	}
+	if own {
+		return options, true
+	}
+	if a, ok := t.Run.WouldAsk(Unwilling(j).Request); ok {
+		options = append(options, Option{schedule.Option{
+			Offer: schedule.Offer{Side: schedule.Own, Ready: j.Ready, Deadline: j.Deadline, Estimate: j.Estimate},
+			Price: t.Run.Price(j.Request, j.Ready, j.Deadline), Start: a.Start, End: a.End, Procs: a.Procs,
+		}, a.Asked})
+	}
+	return options, false
+}
+
+// Unwilling is the same request of somebody who takes no offer.
+func Unwilling(j sim.Job) sim.Job {
+	conditions := schedule.Conditions{Budget: schedule.NoLimit}
+	if j.Conditions != nil {
+		conditions = *j.Conditions
+	}
+	conditions.Accepts = 0
+	j.Conditions = &conditions
+	return j
+}
+
+// Taking is the request by which a consumer gets an option. By itself a request gets the nearest offer; for another it has to ask for that
+// window in the first place. ok is false where that would cost others their windows.
+func (t *Session) Taking(j sim.Job, o Option) (taking sim.Job, ok bool) {
+	other := j
+	other.Ready, other.Deadline = o.Offer.Ready, o.Offer.Deadline
+	ways := []sim.Job{j, other}
+	if o.Asked != nil {
+		ways = []sim.Job{Unwilling(j), j}
+	}
+	for _, way := range ways {
+		s, err := Play(t.Setup, append(slices.Clone(t.Inputs), Input{Job: &way}), t.Now)
+		if err != nil {
+			continue
+		}
+		if p, ok := s.Run.Promise(way.ID); ok && p.Start == o.Start && p.End == o.End && p.Procs == o.Procs {
+			return way, true
+		}
+	}
+	return j, false
+}
+
+// WithNominal has the nominal pair among the molds, in its place.
+func WithNominal(molds []schedule.Mold, nominal schedule.Mold) (all []schedule.Mold) {
+	for _, m := range molds {
+		if nominal.Procs > 0 && nominal.Procs <= m.Procs {
+			all = append(all, nominal)
+			if nominal.Procs == m.Procs {
+				m.Procs = 0
+			}
+			nominal.Procs = 0
+		}
+		if m.Procs > 0 {
+			all = append(all, m)
+		}
+	}
+	if nominal.Procs > 0 {
+		all = append(all, nominal)
+	}
+	return all
+}

@@ -1,0 +1,316 @@
+package session
+
+import (
+	"slices"
+
+	"juggle/core/agreement"
+	"juggle/core/replay"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/core/sorts"
+)
+
+// Instant, Seconds and Money are those of the simulator.
+type (
+	Instant = sim.Instant
+	Seconds = sim.Seconds
+	Money   = schedule.Money
+)
+
+const day = 24 * 60 * 60
+
+// A Setup is a machine and what its provider chose.
+type Setup struct {
+	Procs int
+	Rules agreement.Rules
+}
+
+// An Input is one thing that was said to the provider: a request, or a happening.
+type Input struct {
+	Job  *sim.Job // nil: a happening
+	What agreement.Happening
+}
+
+func (in *Input) At() Instant {
+	if in.Job != nil {
+		return in.Job.Submit
+	}
+	return in.What.Time
+}
+
+// A Session is a sim.Session with what it was told so far. The same setup, inputs and instant give the same session.
+type Session struct {
+	Setup
+	Inputs []Input
+	Now    Instant
+	Run    *sim.Session
+	Heard  []int  // by entry of the ledger: how many inputs had been heard
+	Lost   []Stub // promises that lost their processors
+}
+
+// A Stub is what is left of a broken promise: where the job ran, or would have run.
+type Stub struct {
+	ID         int64
+	Start, End Instant
+	Procs      int32
+}
+
+// Play runs inputs, which are in order, up to an instant that is not before the last of them.
+func Play(s Setup, inputs []Input, now Instant) (*Session, error) {
+	run, err := sim.NewSession(sim.Config{Procs: s.Procs, Policy: s.Rules.Policy}, s.Rules.Terms)
+	if err != nil {
+		return nil, err
+	}
+	t := &Session{Setup: s, Run: run}
+	for _, in := range inputs {
+		if err := t.Hear(in); err != nil {
+			return nil, err
+		}
+	}
+	return t, t.Advance(max(now, t.Now))
+}
+
+// Advance lets time go on.
+func (t *Session) Advance(now Instant) error {
+	if err := t.Run.Advance(now); err != nil {
+		return err
+	}
+	t.Now = now
+	t.note()
+	return nil
+}
+
+// note says of the ledger's new entries how many inputs had been heard.
+func (t *Session) note() {
+	for len(t.Heard) < len(t.Run.Ledger()) {
+		t.Heard = append(t.Heard, len(t.Inputs))
+	}
+}
+
+// Hear puts an input to the provider. An error leaves the session unusable.
+func (t *Session) Hear(in Input) error {
+	if err := t.Advance(in.At()); err != nil {
+		return err
+	}
+	t.Inputs = append(slices.Clip(t.Inputs), in)
+	var err error
+	switch {
+	case in.Job != nil:
+		err = t.Run.Request(*in.Job)
+	case in.What.Event == agreement.Down:
+		err = t.fail(in.What)
+	default:
+		err = t.Run.Happen(in.What)
+	}
+	t.note()
+	return err
+}
+
+// fail has processors fail, and keeps where broken promises stood.
+func (t *Session) fail(what agreement.Happening) error {
+	stood := t.Promises()
+	before := len(t.Run.Ledger())
+	err := t.Run.Happen(what)
+	for _, e := range t.Run.Ledger()[before:] {
+		if e.Event == agreement.NoPlace || e.Event == agreement.Killed {
+			p := stood[e.ID]
+			lost := Stub{e.ID, p.Start, p.End, p.Procs}
+			if p.Running {
+				lost.End = max(what.Time, p.Start+1)
+			}
+			t.Lost = append(t.Lost, lost)
+		}
+	}
+	return err
+}
+
+// Jobs are the requests so far.
+func (t *Session) Jobs() (jobs []sim.Job) {
+	for _, in := range t.Inputs {
+		if in.Job != nil {
+			jobs = append(jobs, *in.Job)
+		}
+	}
+	return jobs
+}
+
+// Happenings are the happenings so far.
+func (t *Session) Happenings() (happenings []agreement.Happening) {
+	for _, in := range t.Inputs {
+		if in.Job == nil {
+			happenings = append(happenings, in.What)
+		}
+	}
+	return happenings
+}
+
+// Job is the request with that id; nil where there is none.
+func (t *Session) Job(id int64) *sim.Job {
+	for _, in := range t.Inputs {
+		if in.Job != nil && in.Job.ID == id {
+			return in.Job
+		}
+	}
+	return nil
+}
+
+// NextID is that of the next request.
+func (t *Session) NextID() int64 {
+	id := int64(0)
+	for _, in := range t.Inputs {
+		if in.Job != nil {
+			id = max(id, in.Job.ID)
+		}
+	}
+	return id + 1
+}
+
+// HappensAt is the next instant at which something can happen: at one instant the happenings come before the requests, so who comes back
+// right after a request does so a second later.
+func (t *Session) HappensAt() Instant {
+	if n := len(t.Inputs); n > 0 && t.Inputs[n-1].Job != nil && t.Inputs[n-1].At() == t.Now {
+		return t.Now + 1
+	}
+	return t.Now
+}
+
+// Merged are requests and happenings as the simulator hears them: in order of time, happenings first.
+func Merged(jobs []sim.Job, happenings []agreement.Happening) []Input {
+	var inputs []Input
+	for _, h := range happenings {
+		inputs = append(inputs, Input{What: h})
+	}
+	for i := range jobs {
+		inputs = append(inputs, Input{Job: &jobs[i]})
+	}
+	sorts.StableFunc(inputs, func(a, b Input) int { return int(a.At() - b.At()) })
+	return inputs
+}
+
+// Ledger is the whole ledger, of a session that goes on until everything has ended without another input: what "juggle agree" writes.
+func (t *Session) Ledger() ([]agreement.Entry, error) {
+	whole, err := Play(t.Setup, t.Inputs, 0)
+	if err != nil {
+		return nil, err
+	}
+	err = whole.Run.Finish()
+	return whole.Run.Ledger(), err
+}
+
+// A Coming is what comes next by itself.
+type Coming struct {
+	At           Instant
+	Starts, Ends []int64 // jobs
+	Back         bool    // processors that were out of use
+}
+
+// Next is what comes next by itself; ok is false where nothing does.
+func (t *Session) Next() (c Coming, ok bool) {
+	c.At = Instant(1) << 62
+	at := func(when Instant) bool {
+		if when <= t.Now || when > c.At {
+			return false
+		}
+		if when < c.At {
+			c = Coming{At: when}
+		}
+		return true
+	}
+	for _, slot := range t.Run.Waiting() {
+		if at(slot.Start) {
+			c.Starts = append(c.Starts, slot.ID)
+		}
+	}
+	for _, r := range t.Run.Rows() {
+		if a, _ := t.Run.Account(r.ID); a.State == agreement.Running && at(r.End) {
+			c.Ends = append(c.Ends, r.ID)
+		}
+	}
+	for _, in := range t.Inputs {
+		if in.Job == nil && in.What.Event == agreement.Down && at(in.What.Deadline) {
+			c.Back = true
+		}
+	}
+	return c, c.At < 1<<62
+}
+
+// Totals are what a session comes to so far.
+type Totals struct {
+	Balance agreement.Balance
+	Earned  Money   // by who has ended, and fees
+	Stand   int     // promises that wait or run
+	Sold    float64 // share of the next day's processor-seconds that is promised
+	Used    float64 // share of all since the first input that was used
+}
+
+func (t *Session) Totals() Totals {
+	sum := Totals{Balance: t.Run.Balance()}
+	soldWork, usedWork := 0.0, 0.0
+	work := func(procs int32, from, to, start, end Instant) float64 {
+		return float64(procs) * float64(max(0, min(to, end)-max(from, start)))
+	}
+	begun := Instant(0)
+	if len(t.Inputs) > 0 {
+		begun = t.Inputs[0].At()
+	}
+	for _, r := range t.Run.Rows() {
+		a, _ := t.Run.Account(r.ID)
+		switch a.State {
+		case agreement.Finished, agreement.Cancelled:
+			sum.Earned += a.Owes()
+		case agreement.Waiting, agreement.Running:
+			sum.Stand++
+			if p, ok := t.Run.Promise(r.ID); ok {
+				soldWork += work(p.Procs, t.Now, t.Now+day, p.Start, p.End)
+			}
+		}
+		if r.Held > 0 {
+			usedWork += work(r.Held, begun, t.Now, r.Start, r.End)
+		}
+	}
+	sum.Sold = soldWork / (float64(t.Procs) * day)
+	if t.Now > begun {
+		sum.Used = usedWork / (float64(t.Procs) * float64(t.Now-begun))
+	}
+	return sum
+}
+
+// Promises are all that wait or run.
+func (t *Session) Promises() map[int64]schedule.Promise {
+	all := map[int64]schedule.Promise{}
+	for _, in := range t.Inputs {
+		if in.Job != nil {
+			if p, ok := t.Run.Promise(in.Job.ID); ok {
+				all[in.Job.ID] = p
+			}
+		}
+	}
+	return all
+}
+
+// Moved says who of the waiting jobs has another start than before.
+func (t *Session) Moved(before map[int64]schedule.Promise) (moves []schedule.Move) {
+	for _, slot := range t.Run.Waiting() {
+		if was, ok := before[slot.ID]; ok && !was.Running && was.Start != slot.Start {
+			moves = append(moves, schedule.Move{ID: slot.ID, From: was.Start, To: slot.Start})
+		}
+	}
+	return moves
+}
+
+// State is what a promise is now; ok is false where it neither waits nor runs.
+func (t *Session) State(id int64) (p schedule.Promise, state replay.State, ok bool) {
+	p, ok = t.Run.Promise(id)
+	switch {
+	case !ok:
+	case p.Running:
+		state = replay.Running
+	case p.Fixed:
+		state = replay.Fixed
+	case p.Deadline-p.Ready > p.End-p.Start:
+		state = replay.Flexible
+	default:
+		state = replay.Strict
+	}
+	return p, state, ok
+}

@@ -1,0 +1,113 @@
+package session
+
+import (
+	"juggle/core/agreement"
+	"juggle/core/param"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+)
+
+// A Start is what a session begins from.
+type Start uint8
+
+// The starts: those of the menu, then those of the tasks, then what a reader brought.
+const (
+	FromScenarios Start = iota
+	FromEmpty
+	FromCrowd
+	FromTask1
+	FromTask2
+	FromTask3
+	FromFiles
+)
+
+// Starts is the menu of them: those that are titled, and after them the others.
+var Starts = param.Menu[Start]{
+	{Value: FromEmpty, Name: "empty", Title: "Empty"},
+	{Value: FromCrowd, Name: "crowd", Title: "Crowded"},
+	{Value: FromScenarios, Name: "scenarios", Title: "Three scenarios"},
+	{Value: FromTask1, Name: "task1"}, {Value: FromTask2, Name: "task2"}, {Value: FromTask3, Name: "task3"},
+	{Value: FromFiles, Name: "files"},
+}
+
+const minute = 60
+
+// smallMachine is how many processors the machine has, but for a crowd's.
+const smallMachine = 16
+
+// provider is what the provider chose, unless somebody has chosen otherwise.
+func provider() Setup {
+	return Setup{smallMachine, agreement.Rules{
+		Policy: schedule.Policy{
+			FixShare: schedule.Never, OfferThreshold: 100, OffersTo: schedule.OffersToAll, Discount: 50, Ask: 100, Seed: 1,
+		},
+		Terms: agreement.Terms{CancelFee: 20, Penalty: 20, Incentive: 20, Compensation: 100},
+	}}
+}
+
+// A Plan is a session to begin with.
+type Plan struct {
+	Setup
+	Inputs []Input
+	Now    Instant
+}
+
+// asks is a request of a plan, all times in minutes; tolerance is in percent.
+func asks(id int64, submit, ready, deadline Instant, procs int32, length Seconds, tolerance int) Input {
+	j := &sim.Job{Request: schedule.Request{
+		ID: id, Submit: submit * minute, Ready: ready * minute, Deadline: deadline * minute, Procs: procs, Estimate: length * minute, Flexible: true,
+		Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Tolerance: tolerance, Accepts: schedule.NoLimit},
+	}, Runtime: length * minute}
+	Tidy(j)
+	return Input{Job: j}
+}
+
+// Plan is where a start begins; a crowd's is not known here.
+func (from Start) Plan() Plan {
+	p := Plan{Setup: provider(), Now: 600 * minute}
+	policy := &p.Rules.Policy
+	switch from {
+	case FromEmpty, FromCrowd, FromFiles:
+		p.Now = 0
+	case FromScenarios: // the paper's three: a strict request, one with a deadline, one with a flexible interval; and some company
+		p.Inputs = []Input{
+			asks(1, 480, 480, 840, 4, 360, 0),
+			asks(2, 485, 485, 665, 6, 180, 0),
+			asks(3, 495, 840, 1080, 8, 240, 0),    // strict
+			asks(4, 510, 510, 1200, 4, 300, 0),    // with a deadline: it may start at once
+			asks(5, 525, 660, 1260, 6, 240, 0),    // with a flexible interval
+			asks(6, 540, 900, 1500, 4, 360, 50),   // the same, and it would give more if asked
+			asks(7, 555, 1080, 1380, 6, 300, 0),   // strict
+			asks(8, 570, 720, 1320, 2, 480, 25),   // flexible
+			asks(9, 585, 1260, 1740, 10, 240, 50), // flexible
+		}
+	case FromTask1: // who leaves no room for juggling pays in full, and may find no hole
+		p.Inputs = []Input{asks(1, 480, 480, 720, 8, 240, 0), asks(2, 540, 720, 960, 12, 240, 0)}
+	case FromTask2: // two who would move: one of them helps
+		policy.OfferThreshold = schedule.Never
+		p.Inputs = []Input{asks(1, 480, 480, 960, 10, 480, 0), asks(2, 510, 720, 960, 4, 240, 100), asks(3, 540, 720, 840, 2, 120, 50)}
+	case FromTask3: // one who can move for others, unless it is fixed
+		policy.OfferThreshold = schedule.Never
+		p.Inputs = []Input{asks(1, 480, 480, 840, 8, 360, 0), asks(2, 540, 720, 1320, 8, 240, 0)}
+	}
+	return p
+}
+
+// Plan has everybody of a crowd ask once more: those who run when they started, for the rest of their lives; those who wait when the
+// crowd was met, in their order. Prices and terms are those of every other start.
+func (c Crowd) Plan() Plan {
+	p := Plan{Setup: provider(), Now: c.Now}
+	g, x := p.Rules.Policy.Discount, p.Rules.Policy.Ask
+	p.Procs, p.Rules.Policy = c.Procs, c.Policy
+	p.Rules.Policy.Discount, p.Rules.Policy.Ask = g, x
+	p.Inputs = Merged(c.Jobs, nil)
+	return p
+}
+
+// A Crowd is a machine with everybody who is promised something at an instant.
+type Crowd struct {
+	Procs  int
+	Policy schedule.Policy
+	Now    Instant
+	Jobs   []sim.Job // who runs or waits, in the order of their requests
+}

@@ -1,0 +1,39 @@
+package site
+
+import (
+	"errors"
+
+	"juggle/core/replay"
+	"juggle/core/schedule"
+	"juggle/core/session"
+	"juggle/core/sim"
+)
+
+// Crowd is the machine that Schedule shows, for Negotiate to begin from: those who run since they started, for the rest of their slots, and
+// those who wait, with the windows that hold.
+func (r *Root) Crowd(done func(session.Crowd, error)) {
+	r.schedule.Present(func(run *replay.Run, at int, p schedule.Policy, failed string) {
+		if run == nil {
+			done(session.Crowd{}, errors.New(failed))
+			return
+		}
+		done(crowdOf(run, at, p), nil)
+	})
+}
+
+func crowdOf(run *replay.Run, at int, p schedule.Policy) session.Crowd {
+	c := session.Crowd{Procs: run.Procs, Policy: p, Now: run.Decisions[at].Now}
+	for job := range run.Jobs {
+		s, ok := run.Slot(job, at)
+		if !ok || s.End <= c.Now {
+			continue
+		}
+		j := sim.Job{Request: run.Jobs[job].Request, Runtime: run.Jobs[job].Runtime}
+		j.Submit, j.Ready, j.Deadline = c.Now, s.Ready, s.Deadline
+		if s.Start <= c.Now {
+			j.Submit, j.Ready, j.Deadline = s.Start, s.Start, s.Start.Add(j.Estimate)
+		}
+		c.Jobs = append(c.Jobs, j)
+	}
+	return c
+}

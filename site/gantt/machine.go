@@ -1,0 +1,348 @@
+package gantt
+
+import (
+	"strconv"
+
+	"juggle/core/sim"
+)
+
+// A Machine is what stands on a few processors, as a list of bars, with a band above them in which a request floats until it is promised.
+type Machine struct {
+	Procs int
+	Now   Instant
+	Bars  []Bar // in the order in which they are drawn
+	Float *Float
+	Words string // in the band, where nothing floats
+	Aside string // at the right of the band
+}
+
+// A Look is how a bar is drawn.
+type Look uint8
+
+// The looks.
+const (
+	DoneLook Look = iota
+	RunningLook
+	StrictLook
+	FlexibleLook
+	FixedLook
+	OfferLook  // a place that a request could get
+	TakenLook  // the one of them that is looked at
+	MovedLook  // where somebody would stand then
+	WasLook    // where it stands now
+	OutLook    // processors out of use
+	BrokenLook // a promise that was broken
+	RoomLook   // what a consumer would give if asked
+)
+
+// A Bar is processors over a stretch of time.
+type Bar struct {
+	Look       Look
+	Key        int32 // of its marks, to glide
+	Start, End Instant
+	On         []sim.Range
+	Label      string // its number
+	Note       string // below that
+	About      string // when it is pointed at
+	Ready      Instant
+	Deadline   Instant // the window, for the outline when it is pointed at, and where the bar is chosen
+	Chosen     bool    // in an ink frame, its window a light bar with ends to drag
+	Framed     bool    // in an ink frame
+}
+
+// A Float is a request that is not promised yet.
+type Float struct {
+	Ready, End, Deadline Instant // End is that of the run from its ready time
+	Procs                int32
+	Lines                []string // the first is strong
+	Slack                string
+}
+
+// The measures of a Machine.
+const (
+	wideRow, narrowRow = 18, 13 // of a processor, where there are few
+	bandRows           = 6      // of few processors
+	leastFloat         = 26     // however few processors it asks for
+	handleReach        = 12     // to either side of an end
+)
+
+// A Plane knows what stands where on a Machine's drawing.
+type Plane struct {
+	frame
+	row float64 // of a processor
+}
+
+// Plane is that of a machine of so many processors.
+func (v View) Plane(procs int) Plane {
+	row, band := float64(wideRow), float64(wideRow*bandRows)
+	if v.Width < narrow {
+		row, band = narrowRow, narrowRow*bandRows
+	}
+	f := frame{View: v, procs: float64(procs), left: padLeft, right: v.Width - padRight, lane: axisHeight + 4}
+	f.height = row * f.procs
+	if most := row * 24; f.height > most {
+		f.height, row = most, most/f.procs
+	}
+	f.top = f.lane + band + gap + 8
+	f.strip = f.top + f.height + gap
+	return Plane{f, row}
+}
+
+// Time is the instant at x, Procs how many processors dy pixels stand for, Inside whether a point is in the band or on the machine.
+func (p Plane) Time(x float64) Instant {
+	return p.From + Instant((x-p.left)/(p.right-p.left)*float64(p.To-p.From))
+}
+
+func (p Plane) Procs(dy float64) float64 { return dy / p.row }
+
+func (p Plane) Inside(x, y float64) bool {
+	return x >= p.left-handleReach && x <= p.right+handleReach && y >= p.lane-4 && y <= p.top+p.height
+}
+
+// Near tells whether x is where an end that stands at t can be grasped.
+func (p Plane) Near(x float64, t Instant) bool { return abs(x-p.x(t)) <= handleReach }
+
+// FloatAt tells whether y is where a floating request of so many processors stands.
+func (p Plane) FloatAt(y float64, procs int32) bool {
+	top, height := p.float(procs)
+	return y >= top-4 && y <= top+height+4
+}
+
+func (p Plane) float(procs int32) (top, height float64) {
+	band := p.top - gap - 8 - p.lane
+	return p.lane, min(max(float64(procs)*p.row, leastFloat), band)
+}
+
+// On tells whether a point is on a bar, Rows whether y is on the rows of one.
+func (p Plane) On(b *Bar, x, y float64) bool {
+	return x >= p.x(b.Start) && x < p.x(b.End) && p.Rows(b, y)
+}
+
+func (p Plane) Rows(b *Bar, y float64) bool {
+	for _, on := range b.On {
+		if y >= p.y(float64(on.First+on.Count)) && y < p.y(float64(on.First)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Draw draws the machine.
+func (m *Machine) Draw(v View) Drawing {
+	plane := v.Plane(m.Procs)
+	p := &painter{Drawing: Drawing{Width: v.Width, Height: plane.bottom() + foot}, frame: plane.frame, now: m.Now}
+	p.axes()
+	p.clip(p.left, 0, p.right-p.left, p.Height)
+	for i := range m.Bars {
+		p.bar(&m.Bars[i])
+	}
+	p.busyBars(m.Bars)
+	for i := range m.Bars {
+		if b := &m.Bars[i]; b.Chosen {
+			for _, on := range b.On[:min(1, len(b.On))] {
+				r := p.box(b.Start, b.End, on)
+				p.ends(r.Y-5, r.H+10, b.Ready, b.Deadline)
+			}
+		}
+	}
+	if m.Float != nil {
+		p.floating(plane, m.Float)
+	}
+	p.line(Accent, p.x(p.now), 20, p.x(p.now), p.bottom(), 1.25)
+	p.Marks = append(p.Marks, Mark{Shape: Unclip})
+	if m.Float == nil {
+		p.text(Second, m.Words, max(p.left, min(p.x(p.now), p.left+p.right/3))+12, p.lane+34, Start)
+	}
+	if m.Aside != "" {
+		p.text(Second, m.Aside, p.right, p.top-14, End)
+	}
+	p.labels()
+	return p.Drawing
+}
+
+// looks are the colours of the plain looks.
+var looks = [...]Colour{DoneLook: Recess, RunningLook: RunningColour, StrictLook: StrictColour, FlexibleLook: FlexibleColour, FixedLook: FixedColour}
+
+func (p *painter) bar(b *Bar) {
+	for i, on := range b.On {
+		r := p.box(b.Start, b.End, on)
+		if r.X+r.W < p.left || r.X > p.right {
+			continue
+		}
+		around := Rect{p.x(b.Ready), r.Y - 1.5, p.x(b.Deadline) - p.x(b.Ready), r.H + 3}
+		if b.Chosen {
+			p.Marks = append(p.Marks, Mark{Shape: Tint, Colour: Accent, X: around.X, Y: r.Y - 5, W: around.W, H: r.H + 10})
+		}
+		p.plain(b, r)
+		if b.About != "" {
+			p.Hits = append(p.Hits, Hit{X: max(r.X, p.left), Y: r.Y, W: min(r.X+r.W, p.right) - max(r.X, p.left), H: max(r.H, 3), Text: b.About, Around: around})
+		}
+		p.barWords(b, r, i == 0)
+	}
+}
+
+// plain draws a bar's rectangle.
+func (p *painter) plain(b *Bar, r Rect) {
+	inner := Rect{r.X + 0.5, r.Y + 0.5, max(r.W-1, 1), max(r.H-1, 1)}
+	add := func(shape Shape, c Colour, size float64) {
+		p.keyed(b.Key, Mark{Shape: shape, Colour: c, X: inner.X, Y: inner.Y, W: inner.W, H: inner.H, Size: size})
+	}
+	switch b.Look {
+	case OfferLook:
+		add(Hatch, Third, 0.75)
+		add(Frame, Third, 0.75)
+	case TakenLook:
+		add(Ground, Paper, 0)
+		add(Hatch, NewColour, 1.75)
+		add(Frame, NewColour, 2)
+	case MovedLook:
+		add(Ground, Paper, 0)
+		add(Hatch, FlexibleColour, 1.25)
+		add(Frame, FlexibleColour, 1)
+	case RoomLook:
+		add(Hatch, FlexibleColour, 1)
+		add(Dashed, FlexibleColour, 1)
+	case WasLook:
+		add(Dashed, Ink, 1.25)
+	case OutLook:
+		add(Ground, Recess, 0)
+		add(Backhatch, Third, 0.9)
+	case BrokenLook:
+		add(Ground, Paper, 0)
+		add(Frame, ErrorColour, 1.25)
+		if r.W > 7 {
+			p.line(ErrorColour, r.X+3, r.Y+r.H/2-4, r.X+r.W-3, r.Y+r.H/2+4, 1.25)
+			p.line(ErrorColour, r.X+3, r.Y+r.H/2+4, r.X+r.W-3, r.Y+r.H/2-4, 1.25)
+		}
+	default:
+		add(Fill, looks[b.Look], 0)
+		if b.Look == DoneLook {
+			add(Frame, Hair, 1)
+		}
+		if b.Look == FixedLook {
+			p.keyed(b.Key, Mark{Shape: Fill, Colour: Paper, X: r.X + 3, Y: r.Y + 3, W: 1.5, H: max(r.H-6, 1)})
+		}
+	}
+	if b.Chosen || b.Framed {
+		add(Frame, Ink, 2)
+	}
+}
+
+// barWords writes a bar's number, and what stands below it, where there is room.
+func (p *painter) barWords(b *Bar, r Rect, first bool) {
+	x, colour := max(r.X, p.left)+6, Paper
+	room := min(r.X+r.W, p.right) - x - 3
+	switch b.Look {
+	case StrictLook, TakenLook, MovedLook, OfferLook, OutLook:
+		colour = Ink
+	case DoneLook:
+		colour = Third
+	case FixedLook:
+		x, room = x+3, room-3
+	case BrokenLook, WasLook, RoomLook:
+		return
+	}
+	grounded := b.Look == TakenLook || b.Look == MovedLook || b.Look == OfferLook || b.Look == OutLook
+	write := func(words string, y float64, strong bool) {
+		width := letter * float64(len([]rune(words)))
+		if words == "" || width > room || r.H < 11 {
+			return
+		}
+		if grounded {
+			ground := Paper
+			if b.Look == OutLook {
+				ground = Recess
+			}
+			p.Marks = append(p.Marks, Mark{Shape: Ground, Colour: ground, X: x - 2, Y: y - 6, W: width + 4, H: 12})
+		}
+		p.keyed(b.Key, Mark{Shape: Text, Colour: colour, Text: words, X: x, Y: y, Size: 11, Strong: strong})
+	}
+	if !first {
+		return
+	}
+	if r.H >= 31 {
+		write(b.Label, r.Y+10, true)
+		write(b.Note, r.Y+24, false)
+		return
+	}
+	write(b.Label, r.Y+min(r.H/2, 9), true)
+	if indent := letter*float64(len(b.Label)) + 16; room > indent {
+		x, room = x+indent, room-indent
+		write(b.Note, r.Y+min(r.H/2, 9), false)
+	}
+}
+
+// ends are two ends of a window, to drag.
+func (p *painter) ends(y, h float64, from, to Instant) {
+	for _, t := range [...]Instant{from, to} {
+		x := p.x(t)
+		p.fill(Accent, x-1.5, y, 3, h)
+		knob := Mark{Shape: Ground, Colour: Paper, X: x - 4.5, Y: y + h/2 - 8, W: 9, H: 16, Size: 1.25}
+		p.Marks = append(p.Marks, knob)
+		knob.Shape, knob.Colour = Frame, Accent
+		p.Marks = append(p.Marks, knob)
+		p.line(Accent, x-1.25, y+h/2-3, x-1.25, y+h/2+3, 1)
+		p.line(Accent, x+1.25, y+h/2-3, x+1.25, y+h/2+3, 1)
+	}
+}
+
+// floating draws a request above the machine: its run dashed, its slack a lighter bar, its window dropped onto the machine.
+func (p *painter) floating(plane Plane, f *Float) {
+	y, h := plane.float(f.Procs)
+	for _, t := range [...]Instant{f.Ready, f.Deadline} {
+		p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: NewColour, X: round(p.x(t)), Y: y + h, H: p.top + p.height - y - h, Size: 0.5})
+	}
+	x, w := p.x(f.Ready), p.x(f.End)-p.x(f.Ready)
+	p.Marks = append(p.Marks, Mark{Shape: Tint, Colour: NewColour, X: x, Y: y, W: p.x(f.Deadline) - x, H: h},
+		Mark{Shape: Dashed, Colour: NewColour, X: x + 0.75, Y: y + 0.75, W: max(w-1.5, 1), H: h - 1.5, Size: 1.5})
+	at := max(x, p.left) + 12
+	for i, words := range f.Lines {
+		if line := y + 13 + 15*float64(i); line+6 <= y+h && (i == 0 || letter*float64(len([]rune(words))) < max(w, p.x(f.Deadline)-x)-20) {
+			p.Marks = append(p.Marks, Mark{Shape: Text, Colour: Ink, Text: words, X: at, Y: line, Size: 11, Strong: i == 0})
+		}
+	}
+	if slack := p.x(f.Deadline) - x - w; f.Slack != "" && slack > letter*float64(len([]rune(f.Slack)))+14 {
+		p.text(Ink, f.Slack, x+w+6, y+13, Start)
+	}
+	p.ends(y, h, f.Ready, f.Deadline)
+}
+
+// busyBars draws how many processors are promised or in use, and how many are there.
+func (p *painter) busyBars(bars []Bar) {
+	var pieces, out []sim.Piece
+	for i := range bars {
+		b := &bars[i]
+		piece := sim.Piece{ID: int64(i), Start: max(b.Start, p.From), End: min(b.End, p.To)}
+		for _, on := range b.On {
+			piece.Procs += on.Count
+		}
+		switch {
+		case piece.Start >= piece.End:
+		case b.Look <= FixedLook:
+			pieces = append(pieces, piece)
+		case b.Look == OutLook:
+			out = append(out, piece)
+		}
+	}
+	p.each(sim.Busy(pieces), func(x, w float64, procs int32) {
+		p.fill(Hair, x, p.busy(procs), w, p.bottom()-p.busy(procs))
+	})
+	p.each(sim.Busy(out), func(x, w float64, procs int32) {
+		top := p.busy(int32(p.procs))
+		p.Marks = append(p.Marks, Mark{Shape: Backhatch, Colour: Third, X: x, Y: top, W: w, H: p.busy(int32(p.procs)-procs) - top, Size: 0.75})
+	})
+}
+
+// each calls draw for every step that is in use.
+func (p *painter) each(steps []sim.Step, draw func(x, w float64, procs int32)) {
+	for i, s := range steps {
+		if s.Procs > 0 {
+			draw(p.x(s.At), p.x(steps[i+1].At)-p.x(s.At), s.Procs) // the last step is 0
+		}
+	}
+}
+
+// Times is a bar's size in few words: "6 × 4 h".
+func Times(procs int32, length Seconds) string {
+	return strconv.Itoa(int(procs)) + " × " + Span(length)
+}

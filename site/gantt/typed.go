@@ -1,0 +1,96 @@
+package gantt
+
+import (
+	"math"
+	"strconv"
+	"strings"
+)
+
+// How times and lengths of time are typed.
+
+// LengthOf reads a length of time: "4 h", "1 h 30 min", "1 h 30", "90 min", "45 s", "2 d"; a number alone is hours.
+func LengthOf(s string) (Seconds, bool) {
+	fields := strings.Fields(spaced(strings.ToLower(s)))
+	total, unit := 0.0, 0.0
+	for i := 0; i < len(fields); i++ {
+		x, err := strconv.ParseFloat(fields[i], 64)
+		if err != nil || x < 0 || x > 1e9 {
+			return 0, false
+		}
+		next := unit / 60 // "1 h 30"
+		if unit == 0 {
+			next = hour
+		}
+		if i+1 < len(fields) {
+			switch fields[i+1] {
+			case "d":
+				next = day
+			case "h":
+				next = hour
+			case "m", "min":
+				next = minute
+			case "s":
+				next = 1
+			default:
+				return 0, false
+			}
+			i++
+		}
+		if next < 1 {
+			return 0, false
+		}
+		unit = next
+		total += x * next
+	}
+	length := Seconds(math.Round(total))
+	return length, len(fields) > 0 && length >= 1 && length <= 365*day
+}
+
+// spaced parts numbers from letters.
+func spaced(s string) string {
+	var b strings.Builder
+	digit := false
+	for _, r := range s {
+		is := r >= '0' && r <= '9' || r == '.' || r == ':'
+		if is != digit {
+			b.WriteByte(' ')
+		}
+		digit = is
+		b.WriteRune(r)
+	}
+	return b.String()
+}
+
+// InstantOf reads an instant: "12:30", today or else tomorrow, "1 d 02:00", "now", or "+3 h" from now.
+func InstantOf(s string, now Instant) (Instant, bool) {
+	s = strings.TrimSpace(strings.ToLower(s))
+	if s == "now" {
+		return now, true
+	}
+	if rest, ok := strings.CutPrefix(s, "+"); ok {
+		length, ok := LengthOf(rest)
+		return now.Add(length), ok
+	}
+	days, clock, dated := strings.Cut(s, "d")
+	if !dated {
+		days, clock = "", s
+	}
+	h, m, _ := strings.Cut(strings.TrimSpace(clock), ":")
+	hours, err := strconv.Atoi(h)
+	minutes := 0
+	if err == nil && m != "" {
+		minutes, err = strconv.Atoi(m)
+	}
+	if err != nil || hours < 0 || hours > 24 || minutes < 0 || minutes > 59 {
+		return 0, false
+	}
+	t := Instant(hours*hour + minutes*minute)
+	if dated {
+		n, err := strconv.Atoi(strings.TrimSpace(days))
+		return t + Instant(n)*day, err == nil && n >= 0 && n < 4000
+	}
+	if t += now - now%day; t < now-now%minute {
+		t += day
+	}
+	return t, true
+}

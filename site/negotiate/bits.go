@@ -1,0 +1,173 @@
+package negotiate
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/site/parts"
+	"juggle/site/text"
+
+	"github.com/vugu/vugu"
+)
+
+// What the template asks for beside the model.
+
+const (
+	machineKeys = `<span><svg viewBox="0 0 22 10" aria-hidden="true"><path d="M0 0h22v10H0z" fill="var(--running)"/></svg>running</span>` +
+		`<span><svg viewBox="0 0 22 10" aria-hidden="true"><path d="M0 0h22v10H0z" fill="var(--strict)"/></svg>strict</span>` +
+		`<span><svg viewBox="0 0 22 10" aria-hidden="true"><path d="M0 0h22v10H0z" fill="var(--flexible)"/></svg>flexible</span>` +
+		`<span><svg viewBox="0 0 22 10" aria-hidden="true"><path d="M0 0h22v10H0z" fill="var(--fixed)"/><path d="M3.5 2v6" stroke="var(--paper)" stroke-width="1.5"/></svg>fixed</span>` +
+		`<span><svg viewBox="0 0 22 10" aria-hidden="true"><path d="M.75.75h20.5v8.5H.75z" fill="none" stroke="var(--new)" stroke-width="1.5" stroke-dasharray="4 2.5"/></svg>asked for</span>` +
+		`<span><svg viewBox="0 0 22 10" aria-hidden="true"><path d="M.5.5h21v9H.5z" fill="none" stroke="var(--ink-3)"/><path d="M1 9 9 1M6 9l8-8M11 9l8-8M16 9l5-5M1 4l3-3" stroke="var(--ink-3)"/></svg>offered</span>` +
+		`<span><svg viewBox="0 0 22 10" aria-hidden="true"><path d="M0 0h22v10H0z" fill="var(--paper-2)"/><path d="M1 1l8 8M6 1l8 8M11 1l8 8M16 1l5 5M1 6l3 3" stroke="var(--ink-3)"/></svg>out of use</span>` +
+		`<span><svg viewBox="0 0 22 10" aria-hidden="true"><path d="M1 .75h20v8.5H1zM6 2l10 6m0-6L6 8" fill="none" stroke="var(--error)" stroke-width="1.25"/></svg>broken</span>`
+
+	undoMark = `<span>Undo to here</span><svg viewBox="0 0 12 12" width="11" height="11" aria-hidden="true"><path d="M4.5 1.5 1.5 4.5l3 3M2 4.5h5.2a3 3 0 0 1 0 6H4" fill="none" stroke="currentColor" stroke-width="1.25"/></svg>`
+
+	answerHead = `Answer <small>no place in its own window</small>`
+	ledgerTop  = `<tr><th scope="col">time</th><th scope="col">who</th><th scope="col">what was said</th><th scope="col">answer</th><th scope="col">window</th>` +
+		`<th scope="col" class="num">procs</th><th scope="col" class="num">owes</th><th scope="col"><span class="hidden">undo</span></th></tr>`
+)
+
+func (c *Negotiate) playMark() string {
+	if c.playing != nil {
+		return parts.PauseMark
+	}
+	return parts.PlayMark
+}
+
+func (c *Negotiate) playWord() string {
+	if c.playing != nil {
+		return "Pause"
+	}
+	return "Play"
+}
+
+// Typed is a few fields.
+type Typed struct {
+	view *Negotiate
+	part string
+}
+
+// fields are the fields of a part of the view.
+func (c *Negotiate) fields(part string) vugu.Builder {
+	if c.forms[part] == nil {
+		c.forms[part] = &Typed{c, part}
+	}
+	return c.forms[part]
+}
+
+func (t *Typed) entries() (list []*parts.Entry) {
+	fields := typedFields[:usualFields]
+	switch {
+	case t.part == "outage":
+		fields = typedFields[draftFields : draftFields+2]
+	case t.part == "window":
+		fields = typedFields[draftFields+3:]
+	case t.view.draft.more:
+		fields = typedFields[:draftFields]
+	}
+	for i := range fields {
+		list = append(list, t.view.typed(fields[i].key))
+	}
+	return list
+}
+
+// stateWord is what a script reads.
+func (c *Negotiate) stateWord() string {
+	switch {
+	case c.waiting:
+		return "waiting"
+	case c.answer != nil:
+		return "answered"
+	case c.draft.open:
+		return "writing"
+	}
+	return "ready"
+}
+
+func (c *Negotiate) whichWord() string {
+	if c.chosen == 0 {
+		return "Promise"
+	}
+	return "Promise " + strconv.FormatInt(c.chosen, 10)
+}
+
+func (c *Negotiate) turnMore() { c.draft.more = !c.draft.more }
+
+func (c *Negotiate) moreFieldsWord() string {
+	if c.draft.more {
+		return "Fewer fields"
+	}
+	return "Molds, tolerance, real run time"
+}
+
+func (c *Negotiate) askWord() string {
+	if c.answer != nil {
+		return "Ask again"
+	}
+	return "Ask"
+}
+
+func (c *Negotiate) whyWords() string {
+	if c.answer == nil {
+		return ""
+	}
+	return c.whyNot(&c.answer.job)
+}
+
+// beyondWord says how many options are not listed.
+func (c *Negotiate) beyondWord() string {
+	if c.answer == nil || len(c.answer.options) <= mostOptions {
+		return ""
+	}
+	return text.Count(len(c.answer.options)-mostOptions) + " more, farther away"
+}
+
+func (r changeRow) words() string {
+	return text.Escape(r.what) + "<small>" + text.Escape(r.why) + "</small>"
+}
+
+func (c *Negotiate) changeCost(r changeRow) string {
+	return "<b>" + money(r.owes()) + "</b><small>" + c.difference(r) + "</small>"
+}
+
+// toleranceShown is toleranceWords where somebody sees it.
+func (c *Negotiate) toleranceShown() string {
+	if !c.terms {
+		return ""
+	}
+	return c.toleranceWords()
+}
+
+func (l line) undoLabel() string {
+	return "Undo to " + l.time() + ", " + l.entry().Event.String() + " " + l.who()
+}
+
+func (c *Negotiate) turnDecided() { c.decided = !c.decided }
+
+func (c *Negotiate) decidedList() string {
+	if !c.decided {
+		return ""
+	}
+	return decisions()
+}
+
+func (c *Negotiate) commandWords() string {
+	var b strings.Builder
+	for i, word := range c.command() {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		b.WriteString(text.OneLine(text.Escape(word)))
+	}
+	return b.String()
+}
+
+// Forgive takes back what was said of a mistake.
+func (c *Negotiate) Forgive() {
+	c.refused = ""
+	c.changed()
+}
+
+const menuStarts = 3 // of the menu of starts: the others have no title

@@ -1,0 +1,145 @@
+package negotiate
+
+import (
+	"cmp"
+	"slices"
+
+	"juggle/core/session"
+	"juggle/core/sorts"
+	"juggle/site/page"
+)
+
+// Key is what keys do in this view. On the machine the arrows go from promise to promise, or, of a request that is written, move its window.
+func (c *Negotiate) Key(k page.Key) bool {
+	machine := k.Element == machineHost
+	free := machine || k.Element == ""
+	writing := c.draft.open && !c.terms
+	switch {
+	case k.Key == "n":
+		c.begun()
+		c.page.Browser.Focus(machineHost)
+	case k.Key == "u":
+		c.undo()
+	case k.Key == ".":
+		c.stepOn()
+	case k.Key == " " && free:
+		c.play()
+	case k.Key == "b":
+		c.turnBreaking()
+	case k.Key == "Escape" && c.answer != nil:
+		c.refuse()
+	case k.Key == "Escape" && writing:
+		c.cleared()
+	case k.Key == "Enter" && free && c.answer != nil:
+		c.take(c.answer.looked)
+	case k.Key == "Enter" && free && writing:
+		c.ask()
+	case k.Key == "Enter" && machine && c.chosen != 0:
+		c.choose(c.chosen)
+		c.openSheet()
+		c.page.Browser.Focus("negotiate-terms")
+	case len(k.Key) == 1 && k.Key >= "1" && k.Key <= "9" && c.answer != nil:
+		c.look(int(k.Key[0] - '1'))
+	case k.Key == "/":
+		c.begun()
+		c.openSheet()
+		c.page.Browser.Focus("negotiate-ask-procs")
+	case k.Code == "KeyW":
+		c.zoom(0.8)
+	case k.Code == "KeyS":
+		c.zoom(1.25)
+	case k.Code == "KeyA":
+		c.pan(-c.length / 8)
+	case k.Code == "KeyD":
+		c.pan(c.length / 8)
+	case machine && writing:
+		return c.write(k.Key)
+	case machine && (k.Key == "ArrowRight" || k.Key == "ArrowDown"):
+		c.walk(1)
+	case machine && (k.Key == "ArrowLeft" || k.Key == "ArrowUp"):
+		c.walk(-1)
+	default:
+		return false
+	}
+	return true
+}
+
+// openSheet has a small screen show the panel.
+func (c *Negotiate) openSheet() {
+	if c.view.Width < smallScreen {
+		c.page.Sheet = true
+	}
+}
+
+// smallScreen is how wide a machine is on a screen that shows the panel as a sheet, at most.
+const smallScreen = 760
+
+// write changes the request that is written, a quarter of an hour or a processor at a time.
+func (c *Negotiate) write(key string) bool {
+	d := c.draft
+	switch key {
+	case "ArrowLeft", "ArrowRight":
+		by := Instant(quarter)
+		if key == "ArrowLeft" {
+			by = -by
+		}
+		by = max(by, session.RoundUp(c.session.Now)-d.ready)
+		d.ready, d.deadline = d.ready+by, d.deadline+by
+	case "ArrowUp":
+		d.procs = min(d.procs+1, int32(c.session.Procs))
+	case "ArrowDown":
+		d.procs = max(d.procs-1, 1)
+	case "]":
+		d.deadline += quarter
+	case "[":
+		d.deadline = max(d.deadline-quarter, d.ready.Add(d.length))
+	case "+", "=":
+		d.length, d.deadline = d.length+quarter, d.deadline+quarter
+	case "-":
+		if d.length > quarter {
+			d.length, d.deadline = d.length-quarter, d.deadline-quarter
+		}
+	default:
+		return false
+	}
+	c.draft, c.answer = d, nil
+	c.page.Said = c.draftWords()
+	c.changed()
+	return true
+}
+
+// draftWords say what is written, for those who cannot see it.
+func (c *Negotiate) draftWords() string {
+	d := &c.draft
+	return between(c.session.Now, d.ready, d.deadline) + ", " + times(d) + ", for " + money(c.draftPrice(0))
+}
+
+// walk goes to the next promise by start.
+func (c *Negotiate) walk(by int) {
+	type place struct {
+		start Instant
+		id    int64
+	}
+	var places []place
+	for _, p := range c.pieces() {
+		if p.id > 0 {
+			places = append(places, place{p.bar.Start, p.id})
+		}
+	}
+	if len(places) == 0 {
+		return
+	}
+	sorts.Func(places, func(a, b place) int { return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.id, b.id)) })
+	at := slices.IndexFunc(places, func(p place) bool { return p.id == c.chosen })
+	switch {
+	case at < 0 && by > 0:
+		at = slices.IndexFunc(places, func(p place) bool { return p.start >= c.session.Now })
+		at = max(at, 0)
+	case at < 0:
+		at = len(places) - 1
+	default:
+		at = min(max(at+by, 0), len(places)-1)
+	}
+	c.choose(places[at].id)
+	c.page.Said = c.termsTitle()
+}

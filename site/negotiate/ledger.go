@@ -1,0 +1,162 @@
+package negotiate
+
+import (
+	"strconv"
+
+	"juggle/core/agreement"
+	"juggle/core/schedule"
+	"juggle/site/text"
+)
+
+// The ledger, newest first.
+
+// fewLines is how many lines are shown, and moreLines how many more each time that somebody asks.
+const fewLines, moreLines = 12, 60
+
+// A line is a row of the ledger.
+type line struct {
+	view *Negotiate
+	i    int // of the ledger
+}
+
+func (c *Negotiate) ledgerLines() (lines []line) {
+	n := len(c.session.Run.Ledger())
+	for i := n - 1; i >= max(0, n-c.lines); i-- {
+		lines = append(lines, line{c, i})
+	}
+	return lines
+}
+
+func (l line) entry() *agreement.Entry { return &l.view.session.Run.Ledger()[l.i] }
+
+func (l line) key(column string) string {
+	return "ledger-" + column + "-" + strconv.Itoa(len(l.view.session.Run.Ledger())-l.i)
+}
+
+func (l line) time() string { return when(l.view.session.Now, l.entry().Time) }
+
+// who is whom the line is about.
+func (l line) who() string {
+	e := l.entry()
+	if e.Event == agreement.Down {
+		return "machine"
+	}
+	return strconv.FormatInt(e.ID, 10)
+}
+
+func (l line) about() bool {
+	return l.entry().Has&agreement.HasID != 0 && l.view.session.Job(l.entry().ID) != nil
+}
+
+func (l line) choose() {
+	l.view.choose(l.entry().ID)
+	l.view.openSheet()
+}
+
+func (l line) class() any {
+	e := l.entry()
+	if e.Event == agreement.NoPlace || e.Answer == agreement.Broken {
+		return "bad"
+	}
+	return nil
+}
+
+func (l line) chosen() bool { return l.about() && l.entry().ID == l.view.chosen }
+
+// said is what was said, answer what was answered.
+func (l line) said() string {
+	e, c := l.entry(), l.view
+	now, rest := c.session.Now, ""
+	switch j := c.session.Job(e.ID); {
+	case e.Event == agreement.Request && j != nil:
+		rest = strconv.Itoa(int(j.Procs)) + " × " + span(j.Estimate)
+	case e.Event == agreement.Asked:
+		rest = "for more room"
+	case e.Event == agreement.Fix && e.Has&agreement.HasSlot != 0:
+		rest = "at " + when(now, e.Start)
+	case e.Event == agreement.Down:
+		rest = "until " + when(now, e.Deadline)
+	case e.Event == agreement.Done:
+		rest = between(now, e.Start, e.End)
+	}
+	return text.Escape(e.Event.String()) + " <span>" + text.Escape(rest) + "</span>"
+}
+
+func (l line) answer() string {
+	e := l.entry()
+	rest := ""
+	switch {
+	case e.Why != schedule.NoReason:
+		rest = reason(e.Why)
+	case e.Has&agreement.HasSlot == agreement.HasSlot && e.Event != agreement.Done && e.Event != agreement.Cancel:
+		rest = between(l.view.session.Now, e.Start, e.End)
+	case e.Price < 0:
+		rest = "pays back"
+	}
+	return text.Escape(e.Answer.String()) + " <span>" + text.Escape(rest) + "</span>"
+}
+
+func (l line) window() string {
+	e := l.entry()
+	if e.Has&agreement.HasWindow != agreement.HasWindow {
+		return ""
+	}
+	return between(l.view.session.Now, e.Ready, e.Deadline)
+}
+
+func (l line) procs() string {
+	if l.entry().Has&agreement.HasProcs == 0 {
+		return ""
+	}
+	return strconv.Itoa(int(l.entry().Procs))
+}
+
+func (l line) owes() string {
+	if l.entry().Has&agreement.HasPrice == 0 {
+		return ""
+	}
+	return money(l.entry().Price)
+}
+
+func (l line) undo() { l.view.undoTo(l.i) }
+
+// last tells whether nothing came after the line, so that there is nothing to undo.
+func (l line) last() bool {
+	s := l.view.session
+	return l.i == len(s.Run.Ledger())-1 && s.Now == l.entry().Time
+}
+
+// draftLine is the request that is written, or answered and not taken, as the first row.
+func (c *Negotiate) draftLine() string {
+	if !c.draft.open && c.answer == nil {
+		return ""
+	}
+	d := &c.draft
+	answer := "not asked yet"
+	if c.answer != nil {
+		answer = "offered <span>" + optionCount(len(c.answer.options)) + ", to take or refuse</span>"
+	}
+	now := c.session.Now
+	return "<td>" + when(now, now) + "</td><td>" + strconv.FormatInt(c.session.NextID(), 10) + "</td><td>request <span>" + times(d) + "</span></td><td>" + answer + "</td><td>" +
+		text.Escape(between(now, d.ready, d.deadline)) + `</td><td class="num">` + strconv.Itoa(int(d.procs)) + `</td><td class="num">` + money(c.draftPrice(0)) + "</td><td></td>"
+}
+
+func times(d *draft) string { return strconv.Itoa(int(d.procs)) + " × " + span(d.length) }
+
+func (c *Negotiate) ledgerWords() string {
+	return text.Plural(len(c.session.Run.Ledger()), "line", "lines") + ", newest first"
+}
+
+// moreWord is the button that shows more lines; "" where all are.
+func (c *Negotiate) moreWord() string {
+	n := len(c.session.Run.Ledger())
+	switch {
+	case n <= c.lines:
+		return ""
+	case n-c.lines <= moreLines:
+		return "All " + text.Count(n) + " lines"
+	}
+	return text.Count(moreLines) + " more of " + text.Count(n) + " lines"
+}
+
+func (c *Negotiate) showMore() { c.lines += moreLines }

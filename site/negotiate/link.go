@@ -1,0 +1,86 @@
+package negotiate
+
+import (
+	"slices"
+	"strconv"
+
+	"juggle/core/agreement"
+	"juggle/core/param"
+	"juggle/core/schedule"
+	"juggle/core/session"
+	"juggle/site/page"
+)
+
+// A linked is what the link says of the view: the whole session, what is selected, and how far a task is.
+type linked struct {
+	session.Setup
+	from   session.Start
+	inputs string // as spell has them
+	now    Instant
+	chosen int64 // promise; 0: none
+	step   int   // of the task that it began from
+}
+
+func unlinked() linked { return linkedOf(session.FromScenarios, session.FromScenarios.Plan()) }
+
+func linkedOf(from session.Start, p session.Plan) linked {
+	return linked{Setup: p.Setup, from: from, inputs: session.Spell(p.Inputs), now: p.Now}
+}
+
+// latest bounds the clock: no session goes on for so long.
+const latest = 1 << 40
+
+var linkedParameters = param.New(unlinked(), slices.Concat(
+	[]param.Param[linked]{
+		param.OneOf(param.Spec{Key: "from"}, session.Starts, func(l *linked) *session.Start { return &l.from }),
+		param.Whole(param.Spec{Key: "m", Flag: "procs", Group: "Machine", Symbol: "m", Name: "Processors", Min: 1, Max: schedule.MaxProcs, Step: 1, TrackMax: 64,
+			Help: "Processors of the machine."}, func(l *linked) *int { return &l.Procs }),
+	},
+	param.In(agreement.Parameters, "", func(l *linked) *agreement.Rules { return &l.Rules }),
+	[]param.Param[linked]{
+		param.Whole(param.Spec{Key: "now", Max: latest}, func(l *linked) *Instant { return &l.now }),
+		param.Whole(param.Spec{Key: "on", Max: param.MaxExact}, func(l *linked) *int64 { return &l.chosen }),
+		param.Whole(param.Spec{Key: "step", Max: 9}, func(l *linked) *int { return &l.step }),
+		param.Custom(param.Spec{Key: "said", Wants: "a session as this page spells it"},
+			func(l *linked) string { return l.inputs },
+			func(l *linked, text string) bool {
+				_, ok := session.Read(text)
+				l.inputs = text
+				return ok
+			}),
+	},
+)...)
+
+// linked is what is shown.
+func (c *Negotiate) linked() linked {
+	return linked{Setup: c.session.Setup, from: c.from, inputs: session.Spell(c.session.Inputs), now: c.session.Now, chosen: c.chosen, step: c.step}
+}
+
+// Own is the view's part of the link.
+func (c *Negotiate) Own() string {
+	l := c.linked()
+	return page.OwnPart("negotiate", linkedParameters.Encode(&l))
+}
+
+// SetOwn takes the view's part of a link. A session that cannot be is told, and the usual one stands.
+func (c *Negotiate) SetOwn(own string) []string {
+	c.live.Drop()
+	c.pause()
+	l := unlinked()
+	notices := page.DecodeOwn("negotiate", own, func(pairs string) []*param.Error { return linkedParameters.Decode(pairs, &l) })
+	inputs, _ := session.Read(l.inputs)
+	s, err := session.Play(l.Setup, inputs, l.now)
+	if err != nil {
+		notices = append(notices, page.Fault(&param.Error{Key: "negotiate.said", Got: l.inputs, Want: "a session that can be: " + err.Error()}))
+		l = unlinked()
+		inputs, _ = session.Read(l.inputs)
+		s, _ = session.Play(l.Setup, inputs, l.now) // what the page begins with can be played
+	}
+	c.begin(l.from, s)
+	c.chosen, c.step = l.chosen, l.step
+	if c.chosen != 0 && s.Job(c.chosen) == nil {
+		notices = append(notices, page.Fault(&param.Error{Key: "negotiate.on", Got: strconv.FormatInt(c.chosen, 10), Want: "the number of a request"}))
+		c.chosen = 0
+	}
+	return notices
+}

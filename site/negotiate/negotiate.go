@@ -1,0 +1,310 @@
+package negotiate
+
+import (
+	"strconv"
+
+	"juggle/core/agreement"
+	"juggle/core/param"
+	"juggle/core/schedule"
+	"juggle/core/session"
+	"juggle/core/sim"
+	"juggle/site/bind"
+	"juggle/site/gantt"
+	"juggle/site/page"
+	"juggle/site/parts"
+	"juggle/site/text"
+
+	"github.com/vugu/vugu"
+)
+
+// Negotiate is the view of one provider's agreements.
+type Negotiate struct {
+	page   *page.Page
+	canvas Canvas
+	crowds Crowds
+	files  Files
+	memos  bind.Memos
+	live   *page.Live
+
+	from    session.Start
+	session *session.Session
+	past    []moment // what Undo goes back to
+	chosen  int64    // the promise whose terms are shown; 0: none
+	step    int      // of the task, from 0
+	moves   []schedule.Move
+
+	draft   draft
+	answer  *answer // to the draft; nil: not asked, or over
+	refused string  // what was the matter with the last change, or file
+	said    string  // what the last one was answered
+
+	breaking bool // processors are being chosen to fail
+	outage   outage
+	goTo     Instant // typed; see typed()
+	terms    bool    // the panel shows a promise
+	entries  map[string]*parts.Entry
+	forms    map[string]*Typed
+	rules    *parts.Knobpanel
+	decided  bool
+	steps    bool // the steps of the task are open
+	lines    int  // how many of the ledger are shown
+
+	playing page.Task
+	waiting bool // for a crowd
+	version int  // of everything that is painted
+	painted painting
+	watched bool
+	grasp   grasp
+	view    gantt.View // what is painted
+	bars    []gantt.Bar
+	length  Seconds               // of the stretch that is shown
+	offset  Seconds               // by which it was moved by hand
+	seated  map[int64][]sim.Range // where each job was drawn last
+}
+
+// A moment is a state to go back to.
+type moment struct {
+	inputs int
+	now    Instant
+	setup  session.Setup
+	what   string
+}
+
+// New makes the view.
+func New(p *page.Page, canvas Canvas, crowds Crowds, files Files) *Negotiate {
+	c := &Negotiate{page: p, canvas: canvas, crowds: crowds, files: files, memos: make(bind.Memos), entries: make(map[string]*parts.Entry), forms: make(map[string]*Typed), length: gantt.Usual}
+	c.live = page.NewLive(p, "negotiate", c.Own, func() {})
+	c.rules = parts.NewKnobpanel(ruleGroups, c.ruleKnob)
+	c.SetOwn("")
+	return c
+}
+
+// begin shows a session, with nothing to undo.
+func (c *Negotiate) begin(from session.Start, s *session.Session) {
+	c.from, c.session, c.past, c.step, c.chosen, c.terms = from, s, nil, 0, 0, false
+	c.answer, c.draft, c.refused, c.said, c.moves, c.breaking, c.offset = nil, c.fresh(), "", "", nil, false, 0
+	c.lines = fewLines
+	c.forget()
+	c.changed()
+}
+
+// forget drops what is being typed.
+func (c *Negotiate) forget() {
+	for _, e := range c.entries {
+		e.Forget()
+	}
+	if c.rules != nil {
+		c.rules.Forget()
+	}
+}
+
+// changed has everything painted anew.
+func (c *Negotiate) changed() { c.version++ }
+
+// record makes the session an entry of the history.
+func (c *Negotiate) record() {
+	c.changed()
+	c.live.Record()
+}
+
+// Left records what has not come to rest.
+func (c *Negotiate) Left() {
+	c.pause()
+	c.live.Left()
+}
+
+// startFrom begins a session anew.
+func (c *Negotiate) startFrom(from session.Start) {
+	c.pause()
+	if from == session.FromCrowd {
+		c.waiting, c.refused = true, ""
+		c.crowds.Crowd(func(crowd session.Crowd, err error) {
+			if !c.waiting {
+				return
+			}
+			c.waiting = false
+			if err != nil {
+				c.refused = "There is no crowd to start from: " + err.Error()
+				return
+			}
+			c.open(from, crowd.Plan())
+		})
+		return
+	}
+	c.open(from, from.Plan())
+}
+
+// open begins the session of a plan; where it cannot be played nothing changes.
+func (c *Negotiate) open(from session.Start, p session.Plan) bool {
+	s, err := session.Play(p.Setup, p.Inputs, p.Now)
+	if err != nil {
+		c.refused = err.Error()
+		return false
+	}
+	c.waiting = false
+	c.begin(from, s)
+	c.record()
+	return true
+}
+
+// act does something to the session that Undo can take back. What fails changes nothing.
+func (c *Negotiate) act(what string, do func(*session.Session) error) bool {
+	c.pause()
+	s := c.session
+	before, here := s.Promises(), moment{len(s.Inputs), s.Now, s.Setup, what}
+	if err := do(s); err != nil {
+		c.refused = text.Plain(err)
+		c.restore(here)
+		return false
+	}
+	c.past = append(c.past, here)
+	c.refused, c.moves = "", s.Moved(before)
+	if c.chosen != 0 && s.Job(c.chosen) == nil {
+		c.chosen, c.terms = 0, false
+	}
+	c.record()
+	return true
+}
+
+// restore plays the session again up to a moment.
+func (c *Negotiate) restore(m moment) {
+	inputs := c.session.Inputs
+	if s, err := session.Play(m.setup, inputs[:min(m.inputs, len(inputs))], m.now); err == nil {
+		c.session = s
+	}
+	if c.chosen != 0 && c.session.Job(c.chosen) == nil {
+		c.chosen, c.terms = 0, false
+	}
+	c.changed()
+}
+
+// undo takes back the last act.
+func (c *Negotiate) undo() {
+	if len(c.past) == 0 {
+		return
+	}
+	c.pause()
+	m := c.past[len(c.past)-1]
+	c.past = c.past[:len(c.past)-1]
+	c.taken(m, m.what)
+}
+
+// taken goes back to a moment.
+func (c *Negotiate) taken(m moment, what string) {
+	before := c.session.Promises()
+	c.restore(m)
+	c.answer, c.refused = nil, ""
+	c.moves = c.session.Moved(before)
+	c.did(undone)
+	c.tell("Taken back: " + what + ".")
+	c.record()
+}
+
+// undoTo goes back to how things stood when a row of the ledger was written.
+func (c *Negotiate) undoTo(row int) {
+	entry := c.session.Run.Ledger()[row]
+	m := moment{c.session.Heard[row], entry.Time, c.session.Setup, "all after " + gantt.Clock(entry.Time)}
+	for len(c.past) > 0 && (c.past[len(c.past)-1].inputs > m.inputs || c.past[len(c.past)-1].now > m.now) {
+		c.past = c.past[:len(c.past)-1]
+	}
+	c.pause()
+	c.taken(m, m.what)
+	c.page.Browser.Focus("negotiate-ledger")
+}
+
+// tell says what has just happened, to everybody.
+func (c *Negotiate) tell(words string) { c.said, c.page.Said = words, words }
+
+// undoWord says what Undo would take back.
+func (c *Negotiate) undoWord() string {
+	if len(c.past) == 0 {
+		return "Undo"
+	}
+	return `Undo <span class="faint">` + text.Escape(c.past[len(c.past)-1].what) + "</span>"
+}
+
+// reset gives another machine or other rules to the same inputs: they are heard once more.
+func (c *Negotiate) reset(next session.Setup) error {
+	s, err := session.Play(next, c.session.Inputs, c.session.Now)
+	if err != nil {
+		return err
+	}
+	c.pause()
+	here := moment{len(c.session.Inputs), c.session.Now, c.session.Setup, "other rules"}
+	before := c.session.Promises()
+	c.session, c.past, c.answer = s, append(c.past, here), nil
+	c.moves = s.Moved(before)
+	c.changed()
+	c.live.Changed()
+	return nil
+}
+
+// ruleGroups says which parameters of the machine and its provider stand together.
+var ruleGroups = []parts.KnobKeys{
+	{Name: "Machine", Keys: []string{"m", "order", "ed", "seed"}},
+	{Name: "Offers and fixing", Keys: []string{"phi", "to", "side", "f"}},
+	{Name: "Prices", Keys: []string{"g", "ask", "q", "pen"}},
+	{Name: "Ends", Keys: []string{"h", "v", "replan", "first", "skip"}},
+}
+
+// ruleKnob is the control of one of them.
+func (c *Negotiate) ruleKnob(key string) *parts.Knob {
+	k := parts.NewKnob(c.page, "negotiate-"+key, linkedParameters.Find(key).Bind(c.linked, func(l linked) error {
+		if l.Setup == c.session.Setup {
+			return nil
+		}
+		return c.reset(l.Setup)
+	}))
+	k.Orders = key == "order"
+	return k
+}
+
+// panel is the rules where they are open.
+func (c *Negotiate) panel() vugu.Builder {
+	if !c.page.Unfolded {
+		return nil
+	}
+	return c.rules
+}
+
+// ruleWords are the rules in a line.
+func (c *Negotiate) ruleWords() string {
+	s := c.session.Setup
+	p, t := s.Rules.Policy, s.Rules.Terms
+	add := func(html string) string { return "<span>" + html + "</span>" }
+	words := add(text.Escape(gantt.Processors(int32(s.Procs)))) + add(parts.OrderKey(p.Order.String())+text.Escape(parts.OrderName(p.Order.String())))
+	if p.OfferThreshold == schedule.Never {
+		words += add("no offers")
+	} else {
+		words += add(text.Sym("offers φ to " + strconv.Itoa(p.OfferThreshold) + " %"))
+	}
+	for _, w := range []struct {
+		name, symbol string
+		value        int
+	}{{"discount", "g", p.Discount}, {"asks to", "x", p.Ask}, {"penalty", "p", t.Penalty}, {"fee", "h", t.CancelFee}} {
+		if w.value > 0 {
+			words += add(w.name + ` <i class="sym">` + w.symbol + "</i> " + strconv.Itoa(w.value) + " %")
+		}
+	}
+	return words
+}
+
+// command is the same ledger on the command line, an option with its value at a time.
+func (c *Negotiate) command() []string {
+	words := []string{"juggle agree", "-procs " + strconv.Itoa(c.session.Procs)}
+	rules := c.session.Rules
+	for i := range agreement.Parameters {
+		p := &agreement.Parameters[i]
+		switch value := p.Get(&rules); {
+		case p.Flag == "" || value == p.Default:
+		case p.Kind == param.Switch:
+			words = append(words, "-"+p.Flag)
+		default:
+			words = append(words, "-"+p.Flag+" "+value)
+		}
+	}
+	if len(c.session.Happenings()) > 0 {
+		words = append(words, "-happenings "+happeningsFile)
+	}
+	return append(words, requestsFile)
+}

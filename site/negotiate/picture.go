@@ -1,0 +1,281 @@
+package negotiate
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/core/agreement"
+	"juggle/core/replay"
+	"juggle/core/schedule"
+	"juggle/core/session"
+	"juggle/core/sim"
+	"juggle/site/gantt"
+	"juggle/site/text"
+)
+
+// machineHost is the element of the canvas.
+const machineHost = "negotiate-machine"
+
+// A painting is what the canvas shows: nothing is painted twice.
+type painting struct {
+	version  int
+	width    float64
+	from, to Instant
+}
+
+// Draw brings the canvas up to date.
+func (c *Negotiate) Draw() {
+	if !c.watched {
+		c.watched = true
+		c.canvas.Point(machineHost, c)
+	}
+	now := painting{version: c.version, width: c.canvas.Width(machineHost)}
+	now.from, now.to = c.stretch()
+	before := c.painted
+	if now == before || now.width < 100 {
+		return
+	}
+	c.painted, c.view = now, gantt.View{From: now.from, To: now.to, Width: now.width}
+	m := c.machine()
+	c.bars = m.Bars
+	c.canvas.Paint(machineHost, m.Draw(c.view), c.label(), before.width == now.width && before.to-before.from == now.to-now.from && c.grasp.what == nothing)
+}
+
+// label says in words what the canvas shows.
+func (c *Negotiate) label() string {
+	from, to := c.stretch()
+	return gantt.Processors(int32(c.session.Procs)) + " from " + gantt.Clock(from) + " to " + gantt.Clock(to) + ", with " +
+		text.Plural(c.session.Totals().Stand, "promise", "promises") + ". The ledger lists the same."
+}
+
+// stretch is the time that is shown: from shortly before now, over the request that is written and the promise that is shown.
+func (c *Negotiate) stretch() (from, to Instant) {
+	if c.grasp.what != nothing {
+		return c.view.From, c.view.To // nothing slips away from under the pointer
+	}
+	now, end := c.session.Now, c.session.Now
+	if c.draft.open {
+		end = max(end, c.draft.deadline)
+	}
+	if p, ok := c.session.Run.Promise(c.chosen); ok && c.terms {
+		end = max(end, p.Deadline)
+	}
+	length := c.length
+	for ; ; length += length / 2 {
+		step := Instant(length) / 14
+		from = max(0, (now-Instant(length)/7)/step*step) + Instant(c.offset)
+		to = from.Add(length)
+		if end <= to-Instant(length)/20 || length > gantt.Most || c.offset != 0 {
+			return from, to
+		}
+	}
+}
+
+// zoom changes how long a stretch is shown, pan which.
+func (c *Negotiate) zoom(factor float64) {
+	c.length = min(max(Seconds(float64(c.length)*factor)/quarter*quarter, 2*hour), gantt.Most)
+	c.changed()
+}
+
+func (c *Negotiate) pan(by Seconds) {
+	c.offset += by
+	c.changed()
+}
+
+func (c *Negotiate) fit() {
+	c.length, c.offset = gantt.Usual, 0
+	c.changed()
+}
+
+func (c *Negotiate) fitted() bool { return c.length == gantt.Usual && c.offset == 0 }
+
+// A drawn piece is a bar whose processors are still to be found.
+type drawn struct {
+	bar   gantt.Bar
+	id    int64 // of the job; outages have none
+	procs int32
+}
+
+// machine is the picture.
+func (c *Negotiate) machine() *gantt.Machine {
+	pieces := c.pieces()
+	c.seat(pieces)
+	m := &gantt.Machine{Procs: c.session.Procs, Now: c.session.Now, Words: "Draw a request here, or press N: a rectangle is processors and run time"}
+	if c.view.Width < 600 {
+		m.Words = "Draw a request here, or press Ask"
+	}
+	var above []gantt.Bar // what stands over everything else
+	for _, p := range pieces {
+		p.bar.On = c.seated[p.id]
+		if p.id == c.chosen && p.bar.Look >= gantt.RunningLook && p.bar.Look <= gantt.FixedLook {
+			p.bar.Framed = true
+			if c.terms {
+				above = append(above, c.chosenBar(p.bar, m)...)
+				continue
+			}
+		}
+		m.Bars = append(m.Bars, p.bar)
+	}
+	for _, lost := range c.session.Lost {
+		m.Bars = append(m.Bars, gantt.Bar{Look: gantt.BrokenLook, Start: lost.Start, End: lost.End, On: c.seatOf(lost), About: strconv.FormatInt(lost.ID, 10) + " lost its processors"})
+	}
+	m.Bars = append(m.Bars, above...)
+	c.optionBars(m, pieces)
+	if d := &c.draft; d.open && !c.terms {
+		id := strconv.FormatInt(c.session.NextID(), 10)
+		m.Float = &gantt.Float{Ready: d.ready, End: d.ready.Add(d.length), Deadline: d.deadline, Procs: d.procs,
+			Lines: []string{id + " asks", gantt.Times(d.procs, d.length), "for " + money(c.draftPrice(0))}}
+		if d.slack() > 0 {
+			m.Float.Slack = span(d.slack()) + " slack"
+		}
+	}
+	return m
+}
+
+// pieces are everybody's bars, and processors out of use.
+func (c *Negotiate) pieces() (pieces []drawn) {
+	s := c.session
+	outside := int64(-1)
+	rows := s.Run.Rows()
+	k := 0
+	for _, in := range s.Inputs {
+		if in.Job == nil {
+			if h := in.What; h.Event == agreement.Down {
+				pieces = append(pieces, drawn{gantt.Bar{Look: gantt.OutLook, Start: h.Time, End: h.Deadline, Label: strconv.Itoa(int(h.Procs)) + " down to " + when(s.Now, h.Deadline),
+					About: gantt.Processors(h.Procs) + " out of use\nuntil " + when(s.Now, h.Deadline)}, outside, min(h.Procs, int32(s.Procs))})
+				outside--
+			}
+			continue
+		}
+		row, j := rows[k], in.Job
+		k++
+		id := strconv.FormatInt(j.ID, 10)
+		b := gantt.Bar{Key: int32(j.ID), Label: id, Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline, Look: gantt.DoneLook}
+		a, _ := s.Run.Account(j.ID)
+		p, state, ok := s.State(j.ID)
+		procs := row.Held
+		switch {
+		case ok:
+			b.Look, b.Start, b.End, b.Ready, b.Deadline, procs = gantt.Look(state), p.Start, p.End, p.Ready, p.Deadline, p.Procs
+			b.Note = gantt.Times(p.Procs, p.End.Sub(p.Start)) + " · " + money(a.Owes())
+			b.About = "Promise " + id + ", " + state.String() + "\n" + gantt.Processors(procs) + ", " + between(s.Now, p.Start, p.End) + "\nwindow " + between(s.Now, p.Ready, p.Deadline) + "\nowes " + money(a.Owes())
+		case row.Held > 0 && row.End > row.Start:
+			b.About = "Job " + id + ", " + a.State.String() + "\n" + gantt.Processors(procs) + ", " + between(s.Now, row.Start, row.End) + "\nowes " + money(a.Owes())
+		default:
+			continue
+		}
+		pieces = append(pieces, drawn{b, j.ID, procs})
+	}
+	return pieces
+}
+
+// seat finds processors for everybody: those of the picture before, where they are free.
+func (c *Negotiate) seat(pieces []drawn) {
+	before := c.seated
+	c.seated = make(map[int64][]sim.Range, len(pieces))
+	for i, on := range replay.Seat(c.session.Procs, piecesOf(pieces), func(id int64) []sim.Range { return before[id] }) {
+		c.seated[pieces[i].id] = on
+	}
+	for _, lost := range c.session.Lost {
+		c.seated[-1000-lost.ID] = before[-1000-lost.ID]
+		if c.seated[-1000-lost.ID] == nil {
+			c.seated[-1000-lost.ID] = before[lost.ID]
+		}
+	}
+}
+
+func piecesOf(pieces []drawn) []sim.Piece {
+	list := make([]sim.Piece, len(pieces))
+	for i, p := range pieces {
+		list[i] = sim.Piece{ID: p.id, Start: p.bar.Start, End: max(p.bar.End, p.bar.Start+1), Procs: p.procs}
+	}
+	return list
+}
+
+// seatOf is where a broken promise stood; at the top, where that is not known.
+func (c *Negotiate) seatOf(lost session.Stub) []sim.Range {
+	if on := c.seated[-1000-lost.ID]; on != nil {
+		return on
+	}
+	return []sim.Range{{First: max(0, int32(c.session.Procs)-lost.Procs), Count: min(lost.Procs, int32(c.session.Procs))}}
+}
+
+// chosenBar is the promise that is shown: its window with ends to drag, and what it would give beyond it.
+func (c *Negotiate) chosenBar(b gantt.Bar, m *gantt.Machine) (bars []gantt.Bar) {
+	b.Chosen = b.Look == gantt.FlexibleLook || b.Look == gantt.StrictLook
+	for _, r := range c.session.Tolerances() {
+		if r.ID == c.chosen && r.Asked() && r.Give > 0 {
+			bars = append(bars, gantt.Bar{Look: gantt.RoomLook, Start: b.Deadline, End: r.Until, On: b.On})
+			m.Aside = "would give " + span(r.Give) + " if asked"
+		}
+	}
+	if w := c.grasp.window; w != [2]Instant{} {
+		b.Ready, b.Deadline = w[0], w[1]
+	}
+	if slack := b.Deadline - b.Ready - (b.End - b.Start); slack > 0 && m.Aside == "" {
+		m.Aside = span(Seconds(slack)) + " slack"
+	}
+	return append(bars, b)
+}
+
+// optionBars are the places that the request could get, and who would move for the one that is looked at.
+func (c *Negotiate) optionBars(m *gantt.Machine, pieces []drawn) {
+	if c.answer == nil || c.terms {
+		return
+	}
+	for i := range min(len(c.answer.options), mostOptions) {
+		if i != c.answer.looked {
+			c.optionBar(m, pieces, i)
+		}
+	}
+	c.optionBar(m, pieces, c.answer.looked)
+}
+
+func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
+	o := c.answer.options[i]
+	looked := i == c.answer.looked
+	there := make([]drawn, 0, len(pieces)+1)
+	for _, p := range pieces {
+		if to, ok := moveOf(o.Moves, p.id); ok {
+			p.bar.Start, p.bar.End = to, to+p.bar.End-p.bar.Start
+		}
+		there = append(there, p)
+	}
+	const new = 0 // no job has that number here
+	there = append(there, drawn{gantt.Bar{Start: o.Start, End: o.End}, new, o.Procs})
+	seats := replay.Seat(c.session.Procs, piecesOf(there), func(id int64) []sim.Range { return c.seated[id] })
+	if looked {
+		for k, p := range there[:len(pieces)] {
+			if _, ok := moveOf(o.Moves, p.id); ok {
+				was := pieces[k].bar
+				was.Look, was.On, was.Label, was.Note, was.About, was.Key = gantt.WasLook, c.seated[p.id], "", "", "", 0
+				p.bar.Look, p.bar.On, p.bar.Key = gantt.MovedLook, seats[k], 0
+				p.bar.Label += " moves by " + span(p.bar.Start.Sub(was.Start))
+				p.bar.Note = ""
+				m.Bars = append(m.Bars, was, p.bar)
+			}
+		}
+	}
+	b := gantt.Bar{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: seats[len(pieces)], Ready: o.Offer.Ready, Deadline: o.Offer.Deadline, Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate), Note: "for " + money(o.Price)}
+	if o.Asked != nil {
+		b.Label = "if asked"
+		b.On = []sim.Range{{First: 0, Count: min(o.Procs, int32(c.session.Procs))}}
+		if seats[len(pieces)] != nil {
+			b.On = seats[len(pieces)]
+		}
+	}
+	b.About = "Option " + strconv.Itoa(i+1) + ", " + strings.ToLower(b.Label) + "\n" + between(c.session.Now, o.Start, o.End) + " for " + money(o.Price)
+	if looked {
+		b.Look = gantt.TakenLook
+	}
+	m.Bars = append(m.Bars, b)
+}
+
+func moveOf(moves []schedule.Move, id int64) (to Instant, ok bool) {
+	for _, m := range moves {
+		if m.ID == id {
+			return m.To, true
+		}
+	}
+	return 0, false
+}

@@ -1,0 +1,180 @@
+package negotiate
+
+import (
+	"juggle/core/session"
+	"juggle/site/gantt"
+)
+
+// What the pointer does on the machine: a rectangle is a request, ends of windows are dragged, a bar is a promise or an option.
+
+// grasped is what the pointer holds.
+type grasped uint8
+
+const (
+	nothing grasped = iota
+	sheet           // an empty place, where a rectangle may begin
+	rectangle
+	draftReady
+	draftDeadline
+	draftWhole
+	promiseReady
+	promiseDeadline
+)
+
+// A grasp is what the pointer holds, and from where.
+type grasp struct {
+	what   grasped
+	x, y   float64
+	before draft
+	window [2]Instant // asked for, of the promise that is shown; zero: none
+}
+
+// steps of a drag, in pixels, before it is one.
+const leastDrag = 5
+
+// Pressed begins something.
+func (c *Negotiate) Pressed(x, y float64) {
+	plane := c.view.Plane(c.session.Procs)
+	c.grasp.x, c.grasp.y, c.grasp.what, c.grasp.before = x, y, nothing, c.draft
+	d := &c.draft
+	if d.open && !c.terms && plane.FloatAt(y, d.procs) {
+		switch {
+		case plane.Near(x, d.deadline):
+			c.grasp.what = draftDeadline
+		case plane.Near(x, d.ready):
+			c.grasp.what = draftReady
+		case plane.Time(x) > d.ready && plane.Time(x) < d.deadline:
+			c.grasp.what = draftWhole
+		}
+	}
+	if b := c.chosenOn(y, plane); b != nil && c.grasp.what == nothing {
+		switch {
+		case plane.Near(x, b.Deadline):
+			c.grasp.what = promiseDeadline
+		case plane.Near(x, b.Ready):
+			c.grasp.what = promiseReady
+		}
+		if c.grasp.what != nothing {
+			c.grasp.window = [2]Instant{b.Ready, b.Deadline}
+		}
+	}
+	if c.grasp.what == nothing && plane.Inside(x, y) {
+		c.grasp.what = sheet
+	}
+}
+
+// chosenOn is the bar with ends to drag, where y is on its rows.
+func (c *Negotiate) chosenOn(y float64, plane gantt.Plane) *gantt.Bar {
+	for i := range c.bars {
+		if b := &c.bars[i]; b.Chosen && plane.Rows(b, y) {
+			return b
+		}
+	}
+	return nil
+}
+
+// Moved goes on with it.
+func (c *Negotiate) Moved(x, y float64) {
+	g := &c.grasp
+	plane := c.view.Plane(c.session.Procs)
+	dx, dy := x-g.x, y-g.y
+	if g.what == nothing || g.what == sheet && max(dx, -dx) < leastDrag {
+		return
+	}
+	d, now := c.draft, c.session.Now
+	t := rounded(plane.Time(x))
+	shift := rounded(plane.Time(x)) - rounded(plane.Time(g.x))
+	switch g.what {
+	case sheet, rectangle:
+		if g.what == sheet {
+			c.begun()
+			d = c.draft
+			g.what = rectangle
+		}
+		from := max(rounded(plane.Time(g.x)), session.RoundUp(now))
+		d.ready = max(min(from, t), session.RoundUp(now))
+		d.length = Seconds(max(quarter, max(from, t)-d.ready))
+		d.deadline = d.ready.Add(d.length)
+		d.procs = int32(min(max(1, 0.5+max(plane.Procs(dy), -plane.Procs(dy))), float64(c.session.Procs)))
+	case draftReady:
+		d.ready = min(max(t, session.RoundUp(now)), d.deadline-Instant(d.length))
+	case draftDeadline:
+		d.deadline = max(t, d.ready.Add(d.length))
+	case draftWhole:
+		shift = max(shift, session.RoundUp(now)-g.before.ready)
+		d.ready, d.deadline = g.before.ready+shift, g.before.deadline+shift
+	case promiseReady:
+		g.window[0] = max(0, min(t, g.window[1]-quarter))
+	case promiseDeadline:
+		g.window[1] = max(t, g.window[0]+quarter)
+	}
+	if !sameDraft(d, c.draft) {
+		c.draft, c.answer = d, nil
+	}
+	c.changed()
+}
+
+// Released ends it. A promise's window is asked for; a press without a drag is a click.
+func (c *Negotiate) Released(x, y float64) {
+	g := c.grasp
+	c.grasp.what = nothing
+	c.changed()
+	switch {
+	case g.what == promiseReady || g.what == promiseDeadline:
+		if p, ok := c.session.Run.Promise(c.chosen); ok && g.window == [2]Instant{p.Ready, p.Deadline} {
+			c.grasp.window = [2]Instant{}
+			c.click(x, y)
+			return
+		}
+		c.askWindow()
+		c.grasp.window = [2]Instant{}
+	case g.what == rectangle:
+		c.tell("A request of " + gantt.Times(c.draft.procs, c.draft.length) + ", not asked yet.")
+		c.did(wrote)
+	case g.what == sheet, g.what == draftWhole && c.draft.ready == g.before.ready:
+		c.click(x, y)
+	}
+}
+
+// Dropped takes everything back that the drag did.
+func (c *Negotiate) Dropped() {
+	switch c.grasp.what {
+	case nothing, sheet:
+	case promiseReady, promiseDeadline:
+		c.grasp.window = [2]Instant{}
+	default:
+		c.draft = c.grasp.before
+	}
+	c.grasp.what = nothing
+	c.changed()
+}
+
+// click chooses what stands there.
+func (c *Negotiate) click(x, y float64) {
+	plane := c.view.Plane(c.session.Procs)
+	for i := len(c.bars) - 1; i >= 0; i-- {
+		b := &c.bars[i]
+		if !plane.On(b, x, y) {
+			continue
+		}
+		switch {
+		case b.Look == gantt.OfferLook || b.Look == gantt.TakenLook:
+			for k := range c.answer.options {
+				if o := &c.answer.options[k]; o.Start == b.Start && o.End == b.End {
+					c.look(k)
+				}
+			}
+			return
+		case b.Key != 0:
+			c.choose(int64(b.Key))
+			return
+		}
+	}
+}
+
+// Panned and Wheeled change what is shown.
+func (c *Negotiate) Panned(dx float64)         { c.pan(-c.view.Shift(dx)) }
+func (c *Negotiate) Wheeled(factor, x float64) { c.zoom(1 / factor) }
+
+// Resized needs to do nothing: the render that follows draws anew.
+func (c *Negotiate) Resized() {}

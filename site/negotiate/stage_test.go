@@ -1,0 +1,79 @@
+package negotiate
+
+import (
+	"juggle/core/session"
+	"testing"
+
+	"juggle/site/gantt"
+	"juggle/site/page"
+	"juggle/site/pagetest"
+
+	"github.com/vugu/vugu"
+)
+
+// A stage is the view before a fake outside.
+type stage struct {
+	*pagetest.Stage
+	*Negotiate
+	canvas *fakeCanvas
+	outer  *outer
+}
+
+// An outer is the files and the crowd of a fake outside.
+type outer struct {
+	crowd session.Crowd
+	err   error
+	texts map[string]string
+	later *[]func()
+}
+
+func (o *outer) Crowd(done func(session.Crowd, error)) {
+	*o.later = append(*o.later, func() { done(o.crowd, o.err) })
+}
+
+func (o *outer) ChooseRequests(done func(page.File)) {
+	*o.later = append(*o.later, func() { done(page.File{Name: requestsFile}) })
+}
+
+func (o *outer) Text(f page.File, done func(string, error)) {
+	*o.later = append(*o.later, func() { done(o.texts[f.Name], nil) })
+}
+
+type fakeCanvas struct {
+	width   float64
+	drawing gantt.Drawing
+	label   string
+	paints  int
+}
+
+func (f *fakeCanvas) Width(string) float64  { return f.width }
+func (f *fakeCanvas) Point(string, Pointer) {}
+
+func (f *fakeCanvas) Paint(_ string, d gantt.Drawing, label string, _ bool) {
+	f.drawing, f.label = d, label
+	f.paints++
+}
+
+// open shows the view at its part of a link.
+func open(t testing.TB, own string) *stage {
+	t.Helper()
+	fragment := "v=1&view=negotiate"
+	if own != "" {
+		fragment += "&" + own
+	}
+	s := pagetest.New(t, fragment)
+	st := &stage{Stage: s, canvas: &fakeCanvas{width: 1042}, outer: &outer{texts: map[string]string{}, later: &s.Browser.Later}}
+	st.Negotiate = New(s.Page, st.canvas, st.outer, st.outer)
+	s.Show(pagetest.Views(map[string]vugu.Builder{"negotiate": st.Negotiate}), &pagetest.Study{})
+	s.Start()
+	st.Negotiate.Draw()
+	return st
+}
+
+// writes has a request written.
+func (s *stage) writes(procs int32, length Seconds, ready, deadline Instant) {
+	s.begun()
+	s.draft.procs, s.draft.length, s.draft.ready, s.draft.deadline = procs, length, ready, deadline
+	s.answer = nil
+	s.changed()
+}

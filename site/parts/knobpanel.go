@@ -1,0 +1,44 @@
+package parts
+
+// A Knobpanel is parameters in groups, all open, where a view folds them into a line.
+type Knobpanel struct{ Groups []KnobGroup }
+
+// A KnobGroup is a few parameters under one heading.
+type KnobGroup struct {
+	Name  string
+	Knobs []*Knob
+}
+
+// A KnobKeys names the parameters of a group by their keys.
+type KnobKeys struct {
+	Name string
+	Keys []string
+}
+
+// NewKnobpanel makes a panel of the parameters that lists name; knob makes the one of a key.
+func NewKnobpanel(lists []KnobKeys, knob func(key string) *Knob) *Knobpanel {
+	p := &Knobpanel{}
+	for _, l := range lists {
+		g := KnobGroup{Name: l.Name}
+		for _, key := range l.Keys {
+			g.Knobs = append(g.Knobs, knob(key))
+		}
+		p.Groups = append(p.Groups, g)
+	}
+	return p
+}
+
+// Knobs are all of them.
+func (p *Knobpanel) Knobs() (all []*Knob) {
+	for _, g := range p.Groups {
+		all = append(all, g.Knobs...)
+	}
+	return all
+}
+
+// Forget drops what is being typed.
+func (p *Knobpanel) Forget() {
+	for _, k := range p.Knobs() {
+		k.Forget()
+	}
+}
