@@ -14,26 +14,28 @@ import (
 
 // below lists the rooms of site that each of them may import; "" is the shell. Arrows point one way: shell, labs, parts, page, text.
 var below = map[string][]string{
-	"":          {"figures", "logs", "negotiate", "pools", "realtime", "schedule", "parts", "page", "bind", "text"},
-	"figures":   labs,
-	"logs":      labs,
-	"pools":     labs,
-	"realtime":  labs,
-	"schedule":  labs,
-	"negotiate": labs,
-	"parts":     {"page", "bind", "text"},
-	"page":      {"text"},
-	"bind":      {"text"},
-	"text":      nil,
-	"chart":     nil,
-	"gantt":     nil,
+	"":           {"figures", "logs", "negotiate", "pools", "realtime", "schedule", "yardsticks", "parts", "page", "bind", "text", "gantt"},
+	"figures":    labs,
+	"logs":       labs,
+	"negotiate":  labs,
+	"pools":      labs,
+	"realtime":   labs,
+	"schedule":   labs,
+	"yardsticks": labs,
+	"parts":      {"page", "bind", "text"},
+	"page":       {"text"},
+	"bind":       {"text"},
+	"text":       nil,
+	"chart":      nil,
+	"gantt":      nil,
+	"drawing":    {"text"},
 
 	"pagetest":  {"page", "bind", "text"}, // for tests
 	"partstest": {"pagetest", "parts", "page"},
 }
 
 // labs is what a lab may import: no other lab.
-var labs = []string{"parts", "page", "bind", "text", "chart", "gantt"}
+var labs = []string{"parts", "page", "bind", "text", "chart", "gantt", "drawing"}
 
 // mostLines is how long a room may be, in lines of Go and templates without tests and generated code.
 const mostLines = 3000

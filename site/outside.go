@@ -2,11 +2,13 @@ package site
 
 import (
 	"juggle/site/figures"
+	"juggle/site/gantt"
 	"juggle/site/negotiate"
 	"juggle/site/page"
 	"juggle/site/pools"
 	"juggle/site/realtime"
 	"juggle/site/schedule"
+	"juggle/site/yardsticks"
 )
 
 // Outside is everything that the page needs and cannot do by itself. The contract of Ports holds for all of it.
@@ -16,14 +18,10 @@ type Outside struct {
 	Pools    pools.Engine
 	Realtime realtime.Guarantees
 	Replays  schedule.Replays
-	Canvas   Canvas
+	Canvas   gantt.PointedCanvas
 	Sessions negotiate.Files
-}
 
-// Canvas paints for every view that has drawings.
-type Canvas interface {
-	schedule.Canvas
-	negotiate.Canvas
+	Yardsticks yardsticks.Engine
 }
 
 // Inward is what the outside tells the page; *Root implements it. The outside calls these with Vugu's event lock held and

@@ -11,6 +11,7 @@ import (
 	"juggle/site/pools"
 	"juggle/site/realtime"
 	"juggle/site/schedule"
+	"juggle/site/yardsticks"
 
 	"github.com/vugu/vugu"
 )
@@ -45,6 +46,7 @@ func NewRoot(out Outside) *Root {
 		{Key: "figures", Title: "Figures", Letter: "f", Show: r.figures},
 		{Key: "schedule", Title: "Schedule", Letter: "s", Show: r.schedule},
 		{Key: "negotiate", Title: "Negotiate", Letter: "n", Show: r.parley},
+		{Key: "yardsticks", Title: "Yardsticks", Letter: "y", Show: yardsticks.New(p, out.Yardsticks, out.Canvas)},
 		{Key: "pools", Title: "Pools", Letter: "p", Show: pools.New(p, out.Pools)},
 		{Key: "realtime", Title: "Real-time", Letter: "r", Show: r.realtime},
 		{Key: "trace", Title: "Trace", Letter: "t", Show: r.trace},

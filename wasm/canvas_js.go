@@ -3,17 +3,14 @@ package main
 import (
 	"log"
 
-	"juggle/site"
 	"juggle/site/gantt"
-	"juggle/site/negotiate"
-	"juggle/site/schedule"
 	"juggle/wasm/browser"
 )
 
 // A canvas paints the page's drawings.
 type canvas struct{ loop *loop }
 
-var _ site.Canvas = canvas{}
+var _ gantt.PointedCanvas = canvas{}
 
 func (canvas) Width(host string) float64 { return browser.CanvasWidth(host) }
 
@@ -25,7 +22,7 @@ func (canvas) Paint(host string, d gantt.Drawing, label string, glide bool) {
 	}
 }
 
-func (c canvas) Watch(host string, w schedule.CanvasWatcher) {
+func (c canvas) Watch(host string, w gantt.Watcher) {
 	err := browser.WatchCanvas(host, false, func(what string, a, b float64) {
 		c.loop.tell(func() {
 			switch what {
@@ -43,7 +40,7 @@ func (c canvas) Watch(host string, w schedule.CanvasWatcher) {
 	}
 }
 
-func (c canvas) Point(host string, p negotiate.Pointer) {
+func (c canvas) Point(host string, p gantt.Pointer) {
 	err := browser.WatchCanvas(host, true, func(what string, a, b float64) {
 		c.loop.tell(func() {
 			switch what {

@@ -30,7 +30,7 @@ func runPage() error {
 	e, w := startEngine(l, boot), &window{loop: l}
 	root := site.NewRoot(site.Outside{
 		Ports:  page.Ports{Logs: e, Browser: w, Charts: charts{l}, Build: boot.Build},
-		Engine: e, Pools: e, Realtime: e, Replays: e, Canvas: canvas{l}, Sessions: e,
+		Engine: e, Pools: e, Realtime: e, Replays: e, Canvas: canvas{l}, Sessions: e, Yardsticks: e,
 	})
 	root.Stepwise()
 	if err := events(l, root, w); err != nil {

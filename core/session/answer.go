@@ -1,8 +1,6 @@
 package session
 
 import (
-	"slices"
-
 	"juggle/core/schedule"
 	"juggle/core/sim"
 )
@@ -43,25 +41,21 @@ func Unwilling(j sim.Job) sim.Job {
 	return j
 }
 
-// Taking is the request by which a consumer gets an option. By itself a request gets the nearest offer; for another it has to ask for that
-// window in the first place. ok is false where that would cost others their windows.
-func (t *Session) Taking(j sim.Job, o Option) (taking sim.Job, ok bool) {
+// Ways are the requests by which a consumer may get an option, the likeliest first. By itself a request gets the nearest offer; for another it
+// has to ask for that window in the first place, which may cost others theirs. Got tells whether it did.
+func Ways(j sim.Job, o Option) []sim.Job {
+	if o.Asked != nil {
+		return []sim.Job{Unwilling(j), j}
+	}
 	other := j
 	other.Ready, other.Deadline = o.Offer.Ready, o.Offer.Deadline
-	ways := []sim.Job{j, other}
-	if o.Asked != nil {
-		ways = []sim.Job{Unwilling(j), j}
-	}
-	for _, way := range ways {
-		s, err := Play(t.Setup, append(slices.Clone(t.Inputs), Input{Job: &way}), t.Now)
-		if err != nil {
-			continue
-		}
-		if p, ok := s.Run.Promise(way.ID); ok && p.Start == o.Start && p.End == o.End && p.Procs == o.Procs {
-			return way, true
-		}
-	}
-	return j, false
+	return []sim.Job{j, other}
+}
+
+// Got tells whether the job with that id was promised that option.
+func (t *Session) Got(id int64, o Option) bool {
+	p, ok := t.Run.Promise(id)
+	return ok && p.Start == o.Start && p.End == o.End && p.Procs == o.Procs
 }
 
 // WithNominal has the nominal pair among the molds, in its place.

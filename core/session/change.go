@@ -30,7 +30,11 @@ func (t *Session) Changes(id int64) (changes []Change) {
 	add := func(event agreement.Event, by Seconds, ready, deadline Instant) {
 		after := account
 		if after.Change(t.Run.Price(j.Request, ready, deadline), t.Rules.Terms) == nil {
-			changes = append(changes, Change{agreement.Happening{Event: event, ID: id, Ready: ready, Deadline: deadline}, by, after.Price, after.Penalty})
+			what := agreement.Happening{Event: event, ID: id, Ready: ready, Deadline: deadline}
+			if event == agreement.Fix {
+				what.Ready, what.Deadline = 0, 0
+			}
+			changes = append(changes, Change{what, by, after.Price, after.Penalty})
 		}
 	}
 	if state == replay.Flexible || state == replay.Strict {

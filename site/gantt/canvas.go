@@ -19,3 +19,21 @@ type Watcher interface {
 	Wheeled(factor, x float64) // zoomed in (factor above 1) or out, with the pointer at x
 	Resized()
 }
+
+// A PointedCanvas can be drawn on.
+type PointedCanvas interface {
+	Canvas
+	// Point reports what the pointer does on a host, instead of Watch, as long as the page lives.
+	Point(host string, p Pointer)
+}
+
+// A Pointer hears of a pointer on a canvas. The contract of page.Ports holds for its methods.
+type Pointer interface {
+	Pressed(x, y float64)
+	Moved(x, y float64) // while it is pressed
+	Released(x, y float64)
+	Dropped()                  // the browser has taken it away, to scroll
+	Panned(dx float64)         // so many pixels to the right
+	Wheeled(factor, x float64) // zoomed in (factor above 1) or out, with the pointer at x
+	Resized()
+}

@@ -8,12 +8,12 @@ import (
 
 // A Machine is what stands on a few processors, as a list of bars, with a band above them in which a request floats until it is promised.
 type Machine struct {
-	Procs int
-	Now   Instant
-	Bars  []Bar // in the order in which they are drawn
-	Float *Float
-	Words string // in the band, where nothing floats
-	Aside string // at the right of the band
+	Procs  int
+	Now    Instant
+	Blocks []Block // in the order in which they are drawn
+	Float  *Float
+	Words  string // in the band, where nothing floats
+	Aside  string // at the right of the band
 }
 
 // A Look is how a bar is drawn.
@@ -35,8 +35,8 @@ const (
 	RoomLook   // what a consumer would give if asked
 )
 
-// A Bar is processors over a stretch of time.
-type Bar struct {
+// A Block is processors over a stretch of time.
+type Block struct {
 	Look       Look
 	Key        int32 // of its marks, to glide
 	Start, End Instant
@@ -114,11 +114,11 @@ func (p Plane) float(procs int32) (top, height float64) {
 }
 
 // On tells whether a point is on a bar, Rows whether y is on the rows of one.
-func (p Plane) On(b *Bar, x, y float64) bool {
+func (p Plane) On(b *Block, x, y float64) bool {
 	return x >= p.x(b.Start) && x < p.x(b.End) && p.Rows(b, y)
 }
 
-func (p Plane) Rows(b *Bar, y float64) bool {
+func (p Plane) Rows(b *Block, y float64) bool {
 	for _, on := range b.On {
 		if y >= p.y(float64(on.First+on.Count)) && y < p.y(float64(on.First)) {
 			return true
@@ -133,12 +133,12 @@ func (m *Machine) Draw(v View) Drawing {
 	p := &painter{Drawing: Drawing{Width: v.Width, Height: plane.bottom() + foot}, frame: plane.frame, now: m.Now}
 	p.axes()
 	p.clip(p.left, 0, p.right-p.left, p.Height)
-	for i := range m.Bars {
-		p.bar(&m.Bars[i])
+	for i := range m.Blocks {
+		p.block(&m.Blocks[i])
 	}
-	p.busyBars(m.Bars)
-	for i := range m.Bars {
-		if b := &m.Bars[i]; b.Chosen {
+	p.busyBlocks(m.Blocks)
+	for i := range m.Blocks {
+		if b := &m.Blocks[i]; b.Chosen {
 			for _, on := range b.On[:min(1, len(b.On))] {
 				r := p.box(b.Start, b.End, on)
 				p.ends(r.Y-5, r.H+10, b.Ready, b.Deadline)
@@ -163,7 +163,7 @@ func (m *Machine) Draw(v View) Drawing {
 // looks are the colours of the plain looks.
 var looks = [...]Colour{DoneLook: Recess, RunningLook: RunningColour, StrictLook: StrictColour, FlexibleLook: FlexibleColour, FixedLook: FixedColour}
 
-func (p *painter) bar(b *Bar) {
+func (p *painter) block(b *Block) {
 	for i, on := range b.On {
 		r := p.box(b.Start, b.End, on)
 		if r.X+r.W < p.left || r.X > p.right {
@@ -177,12 +177,12 @@ func (p *painter) bar(b *Bar) {
 		if b.About != "" {
 			p.Hits = append(p.Hits, Hit{X: max(r.X, p.left), Y: r.Y, W: min(r.X+r.W, p.right) - max(r.X, p.left), H: max(r.H, 3), Text: b.About, Around: around})
 		}
-		p.barWords(b, r, i == 0)
+		p.blockWords(b, r, i == 0)
 	}
 }
 
 // plain draws a bar's rectangle.
-func (p *painter) plain(b *Bar, r Rect) {
+func (p *painter) plain(b *Block, r Rect) {
 	inner := Rect{r.X + 0.5, r.Y + 0.5, max(r.W-1, 1), max(r.H-1, 1)}
 	add := func(shape Shape, c Colour, size float64) {
 		p.keyed(b.Key, Mark{Shape: shape, Colour: c, X: inner.X, Y: inner.Y, W: inner.W, H: inner.H, Size: size})
@@ -228,8 +228,8 @@ func (p *painter) plain(b *Bar, r Rect) {
 	}
 }
 
-// barWords writes a bar's number, and what stands below it, where there is room.
-func (p *painter) barWords(b *Bar, r Rect, first bool) {
+// blockWords writes a bar's number, and what stands below it, where there is room.
+func (p *painter) blockWords(b *Block, r Rect, first bool) {
 	x, colour := max(r.X, p.left)+6, Paper
 	room := min(r.X+r.W, p.right) - x - 3
 	switch b.Look {
@@ -307,8 +307,8 @@ func (p *painter) floating(plane Plane, f *Float) {
 	p.ends(y, h, f.Ready, f.Deadline)
 }
 
-// busyBars draws how many processors are promised or in use, and how many are there.
-func (p *painter) busyBars(bars []Bar) {
+// busyBlocks draws how many processors are promised or in use, and how many are there.
+func (p *painter) busyBlocks(bars []Block) {
 	var pieces, out []sim.Piece
 	for i := range bars {
 		b := &bars[i]

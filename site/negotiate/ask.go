@@ -50,16 +50,19 @@ func optionCount(n int) string {
 
 // request has a request decided.
 func (c *Negotiate) request(j sim.Job) {
-	id := j.ID
-	if !c.act("request "+strconv.FormatInt(id, 10), func(s *session.Session) error { return s.Hear(session.Input{Job: &j}) }) {
-		return
+	if c.hears(j) {
+		c.decidedOn(j.ID)
 	}
-	c.decidedOn(id)
-	c.live.Write()
+}
+
+// hears puts a request to the provider.
+func (c *Negotiate) hears(j sim.Job) bool {
+	return c.act("request "+strconv.FormatInt(j.ID, 10), func(s *session.Session) error { return s.Hear(session.Input{Job: &j}) })
 }
 
 // decidedOn shows what became of a request.
 func (c *Negotiate) decidedOn(id int64) {
+	defer c.live.Record()
 	c.answer = nil
 	entry := c.last(agreement.Request, id)
 	if entry == nil {
@@ -92,12 +95,19 @@ func (c *Negotiate) take(i int) {
 	if a == nil || i < 0 || i >= len(a.options) {
 		return
 	}
-	if j, ok := c.session.Taking(a.job, a.options[i]); ok {
-		c.request(j)
-		return
+	for _, j := range session.Ways(a.job, a.options[i]) {
+		if !c.hears(j) {
+			return
+		}
+		if c.session.Got(j.ID, a.options[i]) {
+			c.decidedOn(j.ID)
+			return
+		}
+		c.restore(c.past[len(c.past)-1])
+		c.past = c.past[:len(c.past)-1]
 	}
 	c.refused = "This window cannot be had by asking for it now: others would lose theirs."
-	c.changed()
+	c.record()
 }
 
 // refuse takes nothing. Somebody whom asking others would help withdraws: else the provider would ask.

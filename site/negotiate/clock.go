@@ -33,7 +33,7 @@ func (c *Negotiate) goOn(to Instant) {
 	}
 	c.tell(words)
 	c.did(passed)
-	c.live.Write()
+	c.live.Record()
 }
 
 // stepOn goes to what comes next.

@@ -20,7 +20,7 @@ import (
 // Negotiate is the view of one provider's agreements.
 type Negotiate struct {
 	page   *page.Page
-	canvas Canvas
+	canvas gantt.PointedCanvas
 	crowds Crowds
 	files  Files
 	memos  bind.Memos
@@ -56,7 +56,7 @@ type Negotiate struct {
 	watched bool
 	grasp   grasp
 	view    gantt.View // what is painted
-	bars    []gantt.Bar
+	bars    []gantt.Block
 	length  Seconds               // of the stretch that is shown
 	offset  Seconds               // by which it was moved by hand
 	seated  map[int64][]sim.Range // where each job was drawn last
@@ -71,7 +71,7 @@ type moment struct {
 }
 
 // New makes the view.
-func New(p *page.Page, canvas Canvas, crowds Crowds, files Files) *Negotiate {
+func New(p *page.Page, canvas gantt.PointedCanvas, crowds Crowds, files Files) *Negotiate {
 	c := &Negotiate{page: p, canvas: canvas, crowds: crowds, files: files, memos: make(bind.Memos), entries: make(map[string]*parts.Entry), forms: make(map[string]*Typed), length: gantt.Usual}
 	c.live = page.NewLive(p, "negotiate", c.Own, func() {})
 	c.rules = parts.NewKnobpanel(ruleGroups, c.ruleKnob)
@@ -162,7 +162,7 @@ func (c *Negotiate) act(what string, do func(*session.Session) error) bool {
 	if c.chosen != 0 && s.Job(c.chosen) == nil {
 		c.chosen, c.terms = 0, false
 	}
-	c.record()
+	c.changed()
 	return true
 }
 

@@ -37,7 +37,7 @@ func (c *Negotiate) Draw() {
 	}
 	c.painted, c.view = now, gantt.View{From: now.from, To: now.to, Width: now.width}
 	m := c.machine()
-	c.bars = m.Bars
+	c.bars = m.Blocks
 	c.canvas.Paint(machineHost, m.Draw(c.view), c.label(), before.width == now.width && before.to-before.from == now.to-now.from && c.grasp.what == nothing)
 }
 
@@ -91,7 +91,7 @@ func (c *Negotiate) fitted() bool { return c.length == gantt.Usual && c.offset =
 
 // A drawn piece is a bar whose processors are still to be found.
 type drawn struct {
-	bar   gantt.Bar
+	bar   gantt.Block
 	id    int64 // of the job; outages have none
 	procs int32
 }
@@ -104,7 +104,7 @@ func (c *Negotiate) machine() *gantt.Machine {
 	if c.view.Width < 600 {
 		m.Words = "Draw a request here, or press Ask"
 	}
-	var above []gantt.Bar // what stands over everything else
+	var above []gantt.Block // what stands over everything else
 	for _, p := range pieces {
 		p.bar.On = c.seated[p.id]
 		if p.id == c.chosen && p.bar.Look >= gantt.RunningLook && p.bar.Look <= gantt.FixedLook {
@@ -114,12 +114,12 @@ func (c *Negotiate) machine() *gantt.Machine {
 				continue
 			}
 		}
-		m.Bars = append(m.Bars, p.bar)
+		m.Blocks = append(m.Blocks, p.bar)
 	}
 	for _, lost := range c.session.Lost {
-		m.Bars = append(m.Bars, gantt.Bar{Look: gantt.BrokenLook, Start: lost.Start, End: lost.End, On: c.seatOf(lost), About: strconv.FormatInt(lost.ID, 10) + " lost its processors"})
+		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, Start: lost.Start, End: lost.End, On: c.seatOf(lost), About: strconv.FormatInt(lost.ID, 10) + " lost its processors"})
 	}
-	m.Bars = append(m.Bars, above...)
+	m.Blocks = append(m.Blocks, above...)
 	c.optionBars(m, pieces)
 	if d := &c.draft; d.open && !c.terms {
 		id := strconv.FormatInt(c.session.NextID(), 10)
@@ -141,7 +141,7 @@ func (c *Negotiate) pieces() (pieces []drawn) {
 	for _, in := range s.Inputs {
 		if in.Job == nil {
 			if h := in.What; h.Event == agreement.Down {
-				pieces = append(pieces, drawn{gantt.Bar{Look: gantt.OutLook, Start: h.Time, End: h.Deadline, Label: strconv.Itoa(int(h.Procs)) + " down to " + when(s.Now, h.Deadline),
+				pieces = append(pieces, drawn{gantt.Block{Look: gantt.OutLook, Start: h.Time, End: h.Deadline, Label: strconv.Itoa(int(h.Procs)) + " down to " + when(s.Now, h.Deadline),
 					About: gantt.Processors(h.Procs) + " out of use\nuntil " + when(s.Now, h.Deadline)}, outside, min(h.Procs, int32(s.Procs))})
 				outside--
 			}
@@ -150,7 +150,7 @@ func (c *Negotiate) pieces() (pieces []drawn) {
 		row, j := rows[k], in.Job
 		k++
 		id := strconv.FormatInt(j.ID, 10)
-		b := gantt.Bar{Key: int32(j.ID), Label: id, Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline, Look: gantt.DoneLook}
+		b := gantt.Block{Key: int32(j.ID), Label: id, Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline, Look: gantt.DoneLook}
 		a, _ := s.Run.Account(j.ID)
 		p, state, ok := s.State(j.ID)
 		procs := row.Held
@@ -201,11 +201,11 @@ func (c *Negotiate) seatOf(lost session.Stub) []sim.Range {
 }
 
 // chosenBar is the promise that is shown: its window with ends to drag, and what it would give beyond it.
-func (c *Negotiate) chosenBar(b gantt.Bar, m *gantt.Machine) (bars []gantt.Bar) {
+func (c *Negotiate) chosenBar(b gantt.Block, m *gantt.Machine) (bars []gantt.Block) {
 	b.Chosen = b.Look == gantt.FlexibleLook || b.Look == gantt.StrictLook
 	for _, r := range c.session.Tolerances() {
 		if r.ID == c.chosen && r.Asked() && r.Give > 0 {
-			bars = append(bars, gantt.Bar{Look: gantt.RoomLook, Start: b.Deadline, End: r.Until, On: b.On})
+			bars = append(bars, gantt.Block{Look: gantt.RoomLook, Start: b.Deadline, End: r.Until, On: b.On})
 			m.Aside = "would give " + span(r.Give) + " if asked"
 		}
 	}
@@ -242,7 +242,7 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
 		there = append(there, p)
 	}
 	const new = 0 // no job has that number here
-	there = append(there, drawn{gantt.Bar{Start: o.Start, End: o.End}, new, o.Procs})
+	there = append(there, drawn{gantt.Block{Start: o.Start, End: o.End}, new, o.Procs})
 	seats := replay.Seat(c.session.Procs, piecesOf(there), func(id int64) []sim.Range { return c.seated[id] })
 	if looked {
 		for k, p := range there[:len(pieces)] {
@@ -252,11 +252,11 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
 				p.bar.Look, p.bar.On, p.bar.Key = gantt.MovedLook, seats[k], 0
 				p.bar.Label += " moves by " + span(p.bar.Start.Sub(was.Start))
 				p.bar.Note = ""
-				m.Bars = append(m.Bars, was, p.bar)
+				m.Blocks = append(m.Blocks, was, p.bar)
 			}
 		}
 	}
-	b := gantt.Bar{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: seats[len(pieces)], Ready: o.Offer.Ready, Deadline: o.Offer.Deadline, Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate), Note: "for " + money(o.Price)}
+	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: seats[len(pieces)], Ready: o.Offer.Ready, Deadline: o.Offer.Deadline, Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate), Note: "for " + money(o.Price)}
 	if o.Asked != nil {
 		b.Label = "if asked"
 		b.On = []sim.Range{{First: 0, Count: min(o.Procs, int32(c.session.Procs))}}
@@ -268,7 +268,7 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
 	if looked {
 		b.Look = gantt.TakenLook
 	}
-	m.Bars = append(m.Bars, b)
+	m.Blocks = append(m.Blocks, b)
 }
 
 func moveOf(moves []schedule.Move, id int64) (to Instant, ok bool) {

@@ -64,7 +64,7 @@ func (c *Negotiate) Pressed(x, y float64) {
 }
 
 // chosenOn is the bar with ends to drag, where y is on its rows.
-func (c *Negotiate) chosenOn(y float64, plane gantt.Plane) *gantt.Bar {
+func (c *Negotiate) chosenOn(y float64, plane gantt.Plane) *gantt.Block {
 	for i := range c.bars {
 		if b := &c.bars[i]; b.Chosen && plane.Rows(b, y) {
 			return b

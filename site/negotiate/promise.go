@@ -69,7 +69,7 @@ func (c *Negotiate) change(h agreement.Happening) {
 	default:
 		c.did(changedWindow)
 	}
-	c.live.Write()
+	c.live.Record()
 }
 
 // A changeRow is a change that can be asked for, in words.
@@ -85,6 +85,7 @@ func (c *Negotiate) changes() (rows []changeRow) {
 	}
 	now := c.session.Now
 	account, _ := c.session.Run.Account(c.chosen)
+	p, _ := c.session.Run.Promise(c.chosen)
 	for _, change := range c.session.Changes(c.chosen) {
 		r := changeRow{Change: change, verb: "Widen", why: money(change.Price)}
 		if change.Penalty > 0 {
@@ -92,7 +93,7 @@ func (c *Negotiate) changes() (rows []changeRow) {
 		}
 		switch h := change.What; {
 		case h.Event == agreement.Fix:
-			r.verb, r.what = "Fix", "at "+when(now, h.Ready)+", for good"
+			r.verb, r.what = "Fix", "at "+when(now, p.Start)+", for good"
 		case h.Event == agreement.Cancel:
 			r.verb, r.what, r.why = "Cancel", "and leave", strconv.Itoa(c.session.Rules.Terms.CancelFee)+" % of "+money(account.Price)
 		case change.By < 0:

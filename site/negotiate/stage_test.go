@@ -46,8 +46,12 @@ type fakeCanvas struct {
 	paints  int
 }
 
-func (f *fakeCanvas) Width(string) float64  { return f.width }
-func (f *fakeCanvas) Point(string, Pointer) {}
+func (f *fakeCanvas) Width(string) float64        { return f.width }
+func (f *fakeCanvas) Point(string, gantt.Pointer) {}
+
+func (f *fakeCanvas) Watch(string, gantt.Watcher) {}
+
+func (f *fakeCanvas) PNG(string, func([]byte, error)) {}
 
 func (f *fakeCanvas) Paint(_ string, d gantt.Drawing, label string, _ bool) {
 	f.drawing, f.label = d, label

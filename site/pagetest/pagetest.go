@@ -46,7 +46,7 @@ func New(t testing.TB, fragment string) *Stage {
 	for i, name := range []string{"made-a", "made-b", "made-c"} {
 		e := s.Logs.Add(t, name, int64(i+1))
 		e.Default = i < 2
-		e.About = "Synthetic, from a model calibrated on the log of the SDSC SP2."
+		e.Made, e.About = true, "Synthetic, from a model calibrated on the log of the SDSC SP2."
 		s.Logs.Shipped = append(s.Logs.Shipped, e)
 	}
 	s.Page = page.NewPage(page.Ports{Logs: s.Logs, Browser: s.Browser, Charts: s.Charts})
@@ -56,7 +56,7 @@ func New(t testing.TB, fragment string) *Stage {
 // Views are the page's views, in the order of the bar: those given, and for the others views that show nothing.
 func Views(given map[string]vugu.Builder) []page.View {
 	var views []page.View
-	for _, title := range []string{"Figures", "Schedule", "Negotiate", "Pools", "Realtime", "Trace", "About"} {
+	for _, title := range []string{"Figures", "Schedule", "Negotiate", "Yardsticks", "Pools", "Realtime", "Trace", "About"} {
 		key := strings.ToLower(title)
 		v := page.View{Key: key, Title: title, Show: given[key]}
 		if v.Show == nil {
@@ -152,10 +152,10 @@ type Study struct {
 	err     error
 }
 
-func (f *Study) Await(study.Params) {}
-func (f *Study) Err() error         { return f.err }
+func (f *Study) Await(study.Params, []int) {}
+func (f *Study) Err() error                { return f.err }
 
-func (f *Study) Compute(p study.Params, sources []study.Source) {
+func (f *Study) Compute(p study.Params, sources []study.Source, _ []int) {
 	if f.Asked == 0 || f.Params.Encode() != p.Encode() || !slices.Equal(f.Sources, sources) {
 		f.Asked, f.Params, f.Sources = f.Asked+1, p, sources
 	}

@@ -20,7 +20,7 @@ import (
 type Schedule struct {
 	page      *page.Page
 	replays   Replays
-	canvas    Canvas
+	canvas    gantt.Canvas
 	knobPanel *parts.Knobpanel
 	decided   *parts.Decided
 	memos     bind.Memos
@@ -75,7 +75,7 @@ func (c *Schedule) panel() vugu.Builder {
 	return c.knobPanel
 }
 
-func New(p *page.Page, replays Replays, canvas Canvas) *Schedule {
+func New(p *page.Page, replays Replays, canvas gantt.Canvas) *Schedule {
 	c := &Schedule{page: p, replays: replays, canvas: canvas, memos: make(bind.Memos), setup: replay.Default(), length: gantt.Usual}
 	c.live = page.NewLive(p, "schedule", c.Own, c.ensure)
 	c.decided = &parts.Decided{List: study.RunDecisions, Find: c.interpretation, Part: p, Left: func() {}}
@@ -103,7 +103,7 @@ func (c *Schedule) ensure() {
 	if !ready || c.live.Waits() {
 		return
 	}
-	source, local, ok := periodOf(sources, c.setup.Workload.Period)
+	source, local, ok := page.PeriodOf(sources, c.setup.Workload.Period)
 	wanted := source.SHA256 + " " + c.setup.Encode()
 	if wanted == c.wanted {
 		return
@@ -118,17 +118,6 @@ func (c *Schedule) ensure() {
 	setup := c.setup
 	setup.Workload.Period = local
 	c.task = c.replays.Replay(ReplayRequest{Source: source, Setup: setup}, scheduleSink{c, source, setup, c.setup})
-}
-
-// periodOf finds a period that counts through all sources.
-func periodOf(sources []study.Source, n int) (source study.Source, local int, ok bool) {
-	for _, s := range sources {
-		if n < s.Periods {
-			return s, n, true
-		}
-		n -= s.Periods
-	}
-	return study.Source{}, 0, false
 }
 
 func (c *Schedule) cancel() {

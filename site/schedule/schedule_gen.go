@@ -4,7 +4,6 @@
 package schedule
 
 import "juggle/site/bind"
-import "juggle/site/parts"
 import "strconv"
 import "github.com/vugu/vugu"
 

@@ -1,0 +1,348 @@
+package session
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"juggle/core/agreement"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+)
+
+// negotiated is a session as somebody might have led it: requests, options taken and refused, changes, failures, and time.
+func negotiated(t testing.TB, rng *rand.Rand) *Session {
+	t.Helper()
+	setup := provider()
+	setup.Procs = 4 + rng.IntN(13)
+	if rng.IntN(3) == 0 {
+		setup.Rules.Policy.FixShare = rng.IntN(101)
+	}
+	if rng.IntN(3) == 0 {
+		setup.Rules.Policy.OfferThreshold = schedule.Never
+	}
+	setup.Rules.Policy.Order = schedule.AllOrders()[rng.IntN(6)].Value
+	s, err := Play(setup, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	do := func(err error) {
+		if err != nil {
+			t.Fatalf("%v after %s", err, Spell(s.Inputs))
+		}
+	}
+	for range 5 + rng.IntN(25) {
+		id := rng.Int64N(s.NextID()) + 1
+		h := agreement.Happening{Time: s.HappensAt(), ID: id}
+		switch rng.IntN(9) {
+		case 0:
+			h.Event = agreement.Cancel
+			do(s.Hear(Input{What: h}))
+		case 1:
+			h.Event = agreement.Fix
+			do(s.Hear(Input{What: h}))
+		case 2:
+			if changes := s.Changes(id); len(changes) > 0 {
+				c := changes[rng.IntN(len(changes))]
+				c.What.Time = h.Time
+				do(s.Hear(Input{What: c.What}))
+				foretold(t, s, c)
+			}
+		case 3:
+			h.Event, h.ID, h.Procs, h.Deadline = agreement.Down, 0, 1+rng.Int32N(int32(s.Procs)), h.Time+1+Instant(rng.IntN(9000))
+			do(s.Hear(Input{What: h}))
+		case 4:
+			if next, ok := s.Next(); ok {
+				do(s.Advance(next.At))
+			}
+		default:
+			j := request(rng, s)
+			options, own := s.Options(j)
+			switch {
+			case own || len(options) == 0:
+				do(s.Hear(Input{Job: &j}))
+				if _, ok := s.Run.Promise(j.ID); ok != own {
+					t.Fatalf("request %d: promised %t, and its own window has room: %t", j.ID, ok, own)
+				}
+			default:
+				o := options[rng.IntN(len(options))]
+				before, got := len(s.Inputs), false
+				for _, way := range Ways(j, o) {
+					do(s.Hear(Input{Job: &way}))
+					if got = s.Got(j.ID, o); got {
+						break
+					}
+					back, err := Play(s.Setup, s.Inputs[:before], s.Now)
+					do(err)
+					*s = *back
+				}
+				if !got && o.Offer == options[0].Offer {
+					t.Fatalf("request %d cannot take the nearest option, %s", j.ID, o)
+				}
+			}
+		}
+	}
+	return s
+}
+
+func request(rng *rand.Rand, s *Session) sim.Job {
+	length := Seconds(600 + rng.IntN(6000))
+	ready := s.Now + Instant(rng.IntN(9000))
+	j := sim.Job{Request: schedule.Request{
+		ID: s.NextID(), Submit: s.Now, Ready: ready, Deadline: ready.Add(length) + Instant(rng.IntN(3)*rng.IntN(8000)), Procs: 1 + rng.Int32N(int32(s.Procs)), Estimate: length,
+		Flexible: rng.IntN(4) > 0, Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: rng.IntN(3) * 40},
+	}, Runtime: 1 + Seconds(rng.IntN(int(length)))}
+	if rng.IntN(4) == 0 {
+		j.Budget = Money(j.Procs) * Money(length) * Money(60+rng.IntN(60)) / 100
+	}
+	if rng.IntN(4) == 0 {
+		j.Molds = WithNominal([]schedule.Mold{{Procs: 1, Time: 2 * length}, {Procs: int32(s.Procs), Time: length/2 + 1}}, schedule.Mold{Procs: j.Procs, Time: length})
+	}
+	Tidy(&j)
+	return j
+}
+
+// foretold compares what a change was said to cost with what is owed after it.
+func foretold(t testing.TB, s *Session, c Change) {
+	t.Helper()
+	ledger := s.Run.Ledger()
+	i := len(ledger) - 1
+	for ledger[i].Event != c.What.Event {
+		i--
+	}
+	if e := ledger[i]; e.Answer != agreement.Granted || e.Price != c.Price+c.Penalty {
+		if j := s.Job(c.What.ID); e.Why == schedule.Dear && j.Conditions != nil && j.Budget != schedule.NoLimit {
+			return // its budget does not allow it
+		}
+		t.Fatalf("got %s, want it granted for %d and a penalty of %d", e.String(), c.Price, c.Penalty)
+	}
+}
+
+func ledgerText(entries []agreement.Entry) string {
+	var b strings.Builder
+	for i := range entries {
+		b.WriteString(strings.Join(entries[i].Cells(), ",") + "\n")
+	}
+	return b.String()
+}
+
+// agrees verifies that a session follows from its inputs: spelled and read again, stepped back, and run as a batch.
+func agrees(t testing.TB, s *Session) {
+	t.Helper()
+	text := Spell(s.Inputs)
+	inputs, ok := Read(text)
+	if diff := cmp.Diff(s.Inputs, inputs); !ok || diff != "" {
+		t.Fatalf("%s, read %t: %s", text, ok, diff)
+	}
+	again, err := Play(s.Setup, inputs, s.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	so := ledgerText(s.Run.Ledger())
+	if got := ledgerText(again.Run.Ledger()); got != so || !slices.Equal(again.Heard, s.Heard) {
+		t.Fatalf("%s: got\n%s\nwant\n%s", text, got, so)
+	}
+	whole, err := s.Ledger()
+	if err != nil {
+		t.Fatal(err)
+	}
+	batch, err := sim.Agree(sim.Config{Procs: s.Procs, Policy: s.Rules.Policy, Check: true}, s.Rules.Terms, s.Jobs(), s.Happenings())
+	if err != nil {
+		t.Fatalf("%s: %v", text, err)
+	}
+	if got, want := ledgerText(whole), ledgerText(batch.Ledger()); got != want || !strings.HasPrefix(want, so) {
+		t.Fatalf("%s: got\n%s\nwant, as a batch,\n%s\nbegun by\n%s", text, got, want, so)
+	}
+	for row, heard := range s.Heard { // every row can be gone back to
+		e := s.Run.Ledger()[row]
+		back, err := Play(s.Setup, s.Inputs[:heard], e.Time)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := ledgerText(back.Run.Ledger()); !strings.HasPrefix(so, got) || strings.Count(got, "\n") <= row {
+			t.Fatalf("%s: back to row %d:\n%s\nof\n%s", text, row, got, so)
+		}
+	}
+}
+
+func TestASessionFollowsFromItsInputs(t *testing.T) {
+	seen := map[string]int{}
+	for seed := range uint64(300) {
+		s := negotiated(t, rand.New(rand.NewPCG(seed, 4)))
+		agrees(t, s)
+		for _, e := range s.Run.Ledger() {
+			seen[fmt.Sprint(e.Event, " ", e.Answer)]++
+		}
+	}
+	for _, what := range []string{"request accepted", "request offered", "request rejected", "asked agreed", "modify granted", "fix granted", "fix refused",
+		"cancel granted", "cancel refused", "killed restarted", "killed broken", "broken ", "done "} {
+		if seen[what] == 0 {
+			t.Errorf("got no entry %q, want some, or this test shows little", what)
+		}
+	}
+}
+
+func FuzzSession(f *testing.F) {
+	f.Add(uint64(1), uint64(4))
+	f.Fuzz(func(t *testing.T, a, b uint64) { agrees(t, negotiated(t, rand.New(rand.NewPCG(a, b)))) })
+}
+
+func FuzzRead(f *testing.F) {
+	for start := FromScenarios; start <= FromTask3; start++ {
+		f.Add(Spell(start.Plan().Inputs))
+	}
+	f.Add("R0.0.0.1.1I-5T1SB0O1A2M1.2.3.4W1.1.0.9X0.1C0.1D0.1.5")
+	f.Fuzz(func(t *testing.T, text string) {
+		inputs, ok := Read(text)
+		if !ok {
+			return
+		}
+		again, ok := Read(Spell(inputs))
+		if diff := cmp.Diff(inputs, again); !ok || diff != "" {
+			t.Fatalf("%q: %t %s", text, ok, diff)
+		}
+		Play(provider(), inputs, 0) // says what is wrong, and does no more
+	})
+}
+
+func TestATextThatIsNoSessionIsRefused(t *testing.T) {
+	for name, text := range map[string]string{
+		"a word":                 "hello",
+		"too few numbers":        "R0.0.0.4",
+		"a number too much":      "X0.1.2",
+		"a condition of nobody":  "B5",
+		"a condition of a fix":   "R0.0.0.1.1X0.1B5",
+		"time that goes back":    "R-1.0.0.1.1",
+		"half a mold":            "R0.0.0.1.1M1",
+		"an unknown letter":      "R0.0.0.1.1Z1",
+		"a number without value": "R0.0..1.1",
+		"beyond 64 bits":         "Rzzzzzzzzzzzzzzzz.0.0.1.1",
+	} {
+		if inputs, ok := Read(text); ok {
+			t.Errorf("%s: got %d inputs of %q, want none", name, len(inputs), text)
+		}
+	}
+}
+
+func TestEveryStartCanBePlayedAndNobodyIsRejected(t *testing.T) {
+	for start := FromScenarios; start <= FromTask3; start++ {
+		p := start.Plan()
+		s, err := Play(p.Setup, p.Inputs, p.Now)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, e := range s.Run.Ledger() {
+			if e.Answer == agreement.Rejected {
+				t.Errorf("start %d: %s", start, e.String())
+			}
+		}
+	}
+}
+
+func TestWhoIsInTheWayIsNamed(t *testing.T) {
+	p := FromTask1.Plan()
+	s, err := Play(p.Setup, p.Inputs, p.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	at, free, who, ok := s.InTheWay(6, 12*3600, 16*3600)
+	if want := []Holder{{2, 12, 12 * 3600, 16 * 3600}}; !ok || at != 12*3600 || free != 4 || !slices.Equal(who, want) {
+		t.Errorf("got %d free at %d, %v %t; want 4 at 43200, %v", free, at, who, ok, want)
+	}
+	if _, free, _, ok := s.InTheWay(4, 12*3600, 16*3600); ok {
+		t.Errorf("got somebody in the way of 4 processors where %d are free", free)
+	}
+}
+
+func TestAPromiseCanBeChangedAsFarAsItsStateAllows(t *testing.T) {
+	p := FromTask3.Plan()
+	s, err := Play(p.Setup, p.Inputs, p.Now)
+	if err != nil {
+		t.Fatal(err)
+	}
+	events := func(id int64) (list []agreement.Event) {
+		for _, c := range s.Changes(id) {
+			list = append(list, c.What.Event)
+		}
+		return list
+	}
+	m, f, c := agreement.Modify, agreement.Fix, agreement.Cancel
+	if diff := cmp.Diff([]agreement.Event{m, m, f, c}, events(2)); diff != "" {
+		t.Errorf("a flexible promise: %s", diff)
+	}
+	if diff := cmp.Diff([]agreement.Event{c}, events(1)); diff != "" {
+		t.Errorf("a running one: %s", diff)
+	}
+	if err := s.Hear(Input{What: agreement.Happening{Time: s.HappensAt(), Event: f, ID: 2}}); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]agreement.Event{c}, events(2)); diff != "" {
+		t.Errorf("a fixed one: %s", diff)
+	}
+	if got := events(77); got != nil {
+		t.Errorf("nobody's: got %v, want none", got)
+	}
+}
+
+// crowded is a machine with so many waiting jobs.
+func crowded(tb testing.TB, waiting int) *Session {
+	rng := rand.New(rand.NewPCG(1, 300))
+	setup := provider()
+	setup.Procs = 128
+	s, err := Play(setup, nil, 0)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	for len(s.Run.Waiting()) < waiting {
+		length := Seconds(1800 + rng.IntN(20000))
+		ready := Instant(rng.IntN(16 * 86400))
+		j := sim.Job{Request: schedule.Request{ID: s.NextID(), Ready: ready, Deadline: ready.Add(length) + Instant(rng.IntN(2)*rng.IntN(80000)), Procs: 8 + rng.Int32N(100), Estimate: length, Flexible: true}, Runtime: length}
+		if err := s.Hear(Input{Job: &j}); err != nil {
+			tb.Fatal(err)
+		}
+	}
+	return s
+}
+
+// BenchmarkAnswer300 is an answer with all its options where 300 jobs wait: for a request whose own window has no room.
+func BenchmarkAnswer300(b *testing.B) {
+	s := crowded(b, 300)
+	j := sim.Job{Request: schedule.Request{ID: s.NextID(), Estimate: 20000, Procs: 100, Flexible: true}, Runtime: 20000}
+	for {
+		j.Ready += 1000
+		j.Deadline = j.Ready.Add(j.Estimate)
+		if options, own := s.Options(j); !own && len(options) > 3 {
+			break
+		}
+		if j.Ready > 16*86400 {
+			b.Fatal("no request has options")
+		}
+	}
+	for b.Loop() {
+		if options, own := s.Options(j); own || len(options) <= 3 {
+			b.Fatal("the answer has changed")
+		}
+	}
+}
+
+// BenchmarkUndo300 is a session of 300 waiting jobs run again.
+func BenchmarkUndo300(b *testing.B) {
+	s := crowded(b, 300)
+	for b.Loop() {
+		if again, err := Play(s.Setup, s.Inputs, s.Now); err != nil || len(again.Run.Waiting()) < 300 {
+			b.Fatal(err)
+		}
+	}
+}
+
+func ExampleSpell() {
+	p := FromTask3.Plan()
+	text := Spell(p.Inputs)
+	inputs, ok := Read(text)
+	fmt.Println(text, len(inputs), ok)
+	// Output: Rm80.0.0.8.go0R2s0.8c0.go0.8.b40 2 true
+}
