@@ -18,6 +18,11 @@ type Measure struct {
 	Decimals int
 }
 
+// Column is a column of the table about m; ending tells it from the others.
+func (m *Measure) Column(ending string) report.Column {
+	return report.Column{Name: m.Name + ending, Unit: m.Unit, Kind: report.Number}
+}
+
 // A Grid says what is compared.
 type Grid struct {
 	Group      report.Column // what the groups are: "load"
@@ -83,15 +88,11 @@ func (g *Grid) Compute(workers int, progress func(done, total int), run func(gro
 // first measure from the baseline's, in points, with the p-value after Holm's adjustment over the table.
 func (g *Grid) Table(values Values) *report.Table {
 	t := &report.Table{Columns: []report.Column{g.Group, g.Row, {Name: "n", Kind: report.Number}}}
-	interval := func(name, unit string) {
+	for _, m := range append(g.Measures[:len(g.Measures):len(g.Measures)], Measure{Name: "diff", Unit: "points"}) {
 		for _, end := range []string{"_mean", "_ci_low", "_ci_high"} {
-			t.Columns = append(t.Columns, report.Column{Name: name + end, Unit: unit, Kind: report.Number})
+			t.Columns = append(t.Columns, m.Column(end))
 		}
 	}
-	for _, m := range g.Measures {
-		interval(m.Name, m.Unit)
-	}
-	interval("diff", "points")
 	t.Columns = append(t.Columns, report.Column{Name: "p_holm", Kind: report.Number})
 
 	diffs, ps := g.differences(values)
@@ -99,7 +100,7 @@ func (g *Grid) Table(values Values) *report.Table {
 		for r, name := range g.Rows {
 			line := []string{group, name, strconv.Itoa(g.Replicates)}
 			for m, measure := range g.Measures {
-				line = appendSummary(line, stats.Summarize(values.sample(i, r, m)), measure.Decimals)
+				line = appendSummary(line, values.Summary(i, r, m), measure.Decimals)
 			}
 			at := len(t.Rows)
 			line = appendSummary(line, diffs[at], g.Measures[0].Decimals)
@@ -117,14 +118,24 @@ func appendSummary(line []string, s stats.Summary, decimals int) []string {
 func (g *Grid) differences(values Values) (diffs []stats.Summary, ps []float64) {
 	for i := range g.Groups {
 		for r := range g.Rows {
-			d := stats.Summary{Mean: math.NaN(), Low: math.NaN(), High: math.NaN()}
-			if r != g.Baseline {
-				d = stats.Paired(values.sample(i, r, 0), values.sample(i, g.Baseline, 0))
-			}
+			d := g.Difference(values, i, r)
 			diffs, ps = append(diffs, d), append(ps, d.PValue())
 		}
 	}
 	return diffs, stats.Holm(ps)
+}
+
+// Difference is the paired difference of the first measure from the baseline's; the baseline itself has none.
+func (g *Grid) Difference(v Values, group, row int) stats.Summary {
+	if row == g.Baseline {
+		return stats.Summary{Mean: math.NaN(), Low: math.NaN(), High: math.NaN()}
+	}
+	return stats.Paired(v.sample(group, row, 0), v.sample(group, g.Baseline, 0))
+}
+
+// Summary is a measure of one row of a group over the replicates.
+func (v Values) Summary(group, row, measure int) stats.Summary {
+	return stats.Summarize(v.sample(group, row, measure))
 }
 
 // sample is a measure of one row of a group, replicate by replicate.

@@ -56,6 +56,25 @@ func TestTheBestThatThePageFindsIsTheCommandLines(t *testing.T) {
 	tb.best("done") // the link says that it is solved
 }
 
+func TestTheFiguresBesideThePapersAreTheCommandLines(t *testing.T) {
+	t.Parallel()
+	s := serve(t, dist)
+	tb := open(t, s, "v=1&w=0:4&lambda=25,100&view=yardsticks&yardsticks.promise=on&yardsticks.rules=on")
+	for _, figure := range []string{"promise", "rules"} {
+		tb.until(fmt.Sprintf(`document.getElementById("yard-%s")?.dataset.state === "done"`, figure))
+		tb.settled()
+		args := strings.Fields(eval[string](tb, fmt.Sprintf(`document.getElementById("yard-command-%s").textContent`, figure)))[1:]
+		_, data := tb.download(click("#yard-CSV-" + figure))
+		rows, _, _ := strings.Cut(string(data), "# Juggle ")
+		if diff := cmp.Diff(juggle(t, args...), rows); diff != "" {
+			t.Errorf("%s: the command line (-) and the page (+) differ:\n%s", figure, diff)
+		}
+	}
+	if got := solverFiles(s.asked()); len(got) > 0 {
+		t.Errorf("figures without a solver ask for %q", got)
+	}
+}
+
 // TestBestScreenshots takes pictures of a solved stretch into the folder that JUGGLE_SHOTS names, for people to look at.
 func TestBestScreenshots(t *testing.T) {
 	folder := os.Getenv("JUGGLE_SHOTS")
@@ -69,8 +88,10 @@ func TestBestScreenshots(t *testing.T) {
 			if theme == "dark" {
 				setup = append(setup, dark())
 			}
-			tb := open(t, s, "v=1&w=0:1&view=yardsticks&yardsticks.L=1.5&yardsticks.from=120&yardsticks.n=100&yardsticks.solve=on", setup...)
+			tb := open(t, s, "v=1&w=0:4&view=yardsticks&yardsticks.n=200&yardsticks.L=1.5&yardsticks.order=fifo&yardsticks.solve=on&yardsticks.promise=on", setup...)
 			tb.best("done")
+			tb.until(`document.getElementById("yard-promise")?.dataset.state === "done"`)
+			tb.settled()
 			var picture []byte
 			tb.do(chromedp.FullScreenshot(&picture, 100))
 			if err := os.WriteFile(fmt.Sprintf("%s/yardsticks-%d-%s.png", folder, width, theme), picture, 0o644); err != nil {

@@ -19,14 +19,10 @@ type state struct {
 	solve    bool          // the reader has asked for the best
 	order    schedule.Order
 	from, to gantt.Instant // the time that is drawn; both 0: all of it
+	open     [3]bool       // the figures below, in the order of figures
 }
 
-// untouched is the view as it comes: in the midst of the first period, where the orders differ.
-func untouched() state {
-	s := state{setup: optimum.Default(), seconds: 10}
-	s.setup.Cut.From = 600
-	return s
-}
+func untouched() state { return state{setup: optimum.Default(), seconds: 10} }
 
 // Bounds of the page's own: a schedule of more requests cannot be seen, and programs of a smaller step are too large for a browser.
 const (
@@ -42,6 +38,9 @@ var parameters = param.New(untouched(), slices.Concat(
 			Help: "Most time that a program may take; two are solved. Then the solver’s own bound holds."}, func(s *state) *int { return &s.seconds }),
 		param.OneOf(param.Spec{Key: "order"}, schedule.Orders(), func(s *state) *schedule.Order { return &s.order }),
 		param.OnOff(param.Spec{Key: "solve"}, func(s *state) *bool { return &s.solve }),
+		param.OnOff(param.Spec{Key: "regret"}, func(s *state) *bool { return &s.open[0] }),
+		param.OnOff(param.Spec{Key: "promise"}, func(s *state) *bool { return &s.open[1] }),
+		param.OnOff(param.Spec{Key: "rules"}, func(s *state) *bool { return &s.open[2] }),
 		param.Custom(param.Spec{Key: "t", Wants: "first:end in seconds, an hour apart at least"}, stretchText, readStretch),
 	},
 )...)
@@ -93,7 +92,7 @@ func (c *Yardsticks) SetOwn(own string) []string {
 	notices := page.DecodeOwn("yardsticks", own, func(pairs string) []*param.Error { return parameters.Decode(pairs, &s) })
 	c.live.Drop()
 	c.state = s
-	c.best.ensure()
+	c.ensure()
 	return notices
 }
 

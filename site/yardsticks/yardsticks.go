@@ -22,13 +22,18 @@ type Yardsticks struct {
 	live   *page.Live
 	params *parts.Params
 	best   *Best
+	cards  []*Card
+	cache  map[string][][]float64 // results of the figures' items, by what they depend on
 	memos  bind.Memos
 }
 
 func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
-	c := &Yardsticks{page: p, engine: engine, canvas: canvas, state: untouched(), memos: make(bind.Memos)}
+	c := &Yardsticks{page: p, engine: engine, canvas: canvas, state: untouched(), memos: make(bind.Memos), cache: make(map[string][][]float64)}
 	c.best = newBest(c)
-	c.live = page.NewLive(p, "yardsticks", c.Own, c.best.ensure)
+	for i := range figures {
+		c.cards = append(c.cards, newCard(c, i))
+	}
+	c.live = page.NewLive(p, "yardsticks", c.Own, c.ensure)
 	c.params = newParams(c)
 	return c
 }
@@ -40,9 +45,9 @@ func newParams(c *Yardsticks) *parts.Params {
 		return strings.Join([]string{c.words("w"), c.words("L"), c.words("n"), c.words("lambda")}, " · ")
 	}
 	p.Back = func() {
-		order := c.state.order
+		before := c.state
 		c.state = untouched()
-		c.state.order = order
+		c.state.order, c.state.open = before.order, before.open
 		c.live.Changed()
 	}
 	for _, k := range parameters {
@@ -106,15 +111,29 @@ func (c *Yardsticks) groupWords(g *parts.Group) string {
 }
 
 // Opened computes what the view shows.
-func (c *Yardsticks) Opened() { c.best.again() }
+func (c *Yardsticks) Opened() {
+	c.best.again()
+	c.ensure()
+}
+
+// ensure computes what is shown and not known yet.
+func (c *Yardsticks) ensure() {
+	c.best.ensure()
+	for _, card := range c.cards {
+		card.ensure()
+	}
+}
 
 // Left records a change that has not come to rest.
 func (c *Yardsticks) Left() { c.live.Left() }
 
 // Draw brings the drawings up to date, and computes where the logs have come only now.
 func (c *Yardsticks) Draw() {
-	c.best.ensure()
+	c.ensure()
 	c.best.draw()
+	for _, card := range c.cards {
+		card.draw()
+	}
 }
 
 // Sheet is the bar at the foot of a small screen.

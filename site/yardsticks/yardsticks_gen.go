@@ -31,6 +31,20 @@ func (c *Yardsticks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Text(vgparent, "\n")
 			bind.Component(vgin, vgout, vgparent, c.best)
 			vgn = bind.Text(vgparent, "\n")
+			for vgiterkeyt, card := range c.cards {
+				var vgiterkey interface{} = vgiterkeyt
+				_ = vgiterkey
+				card := card
+				_ = card
+				vgn = &vugu.VGNode{Type: vugu.VGNodeType(3)} // <vg-template>
+				vgparent.AppendChild(vgn)
+				{
+					vgparent := vgn
+					_ = vgparent
+					bind.Component(vgin, vgout, vgparent, card)
+				}
+			}
+			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00stamp")
 			vgn.SetInnerHTML(c.memos.HTML("stamp", c.best.stamp()))
 			vgn = bind.Text(vgparent, "\n")

@@ -43,11 +43,32 @@ type fakeEngine struct {
 	sink    BracketSink
 	stops   int
 	cancels int
+
+	solving []*fakeSolving // of the regret, in the order in which they were asked for
+	grids   []GridRequest
+	gridTo  GridSink
+}
+
+// fakeSolving is a stretch of the regret, which is to be answered.
+type fakeSolving struct {
+	*fakeEngine
+	asked BracketRequest
+	sink  BracketSink
+}
+
+func (e *fakeEngine) Grid(r GridRequest, to GridSink) page.Task {
+	e.grids, e.gridTo = append(e.grids, r), to
+	return e
 }
 
 func (*fakeEngine) Workers() int { return 2 }
 
 func (e *fakeEngine) Bracket(r BracketRequest, to BracketSink) Solving {
+	if _, regret := to.(*regretItem); regret {
+		s := &fakeSolving{e, r, to}
+		e.solving = append(e.solving, s)
+		return s
+	}
 	e.asked, e.sink = append(e.asked, r), to
 	return e
 }
@@ -111,7 +132,7 @@ func (c *fakeCanvas) Watch(string, gantt.Watcher)            {}
 func (c *fakeCanvas) PNG(_ string, done func([]byte, error)) { done(c.png, nil) }
 
 func TestAStretchIsDrawnAtOnceAndSolvedWhenAskedFor(t *testing.T) {
-	s := newStage(t, "yardsticks.from=0&yardsticks.n=12&yardsticks.L=1.5&yardsticks.w=3")
+	s := newStage(t, "yardsticks.n=12&yardsticks.L=1.5&yardsticks.w=3")
 	if r := s.last(); len(s.engine.asked) != 1 || r.Solve || r.Setup.Workload.Period != 1 || r.Source.Name != "made-b.swf.gz" && r.Source.Name != "made-b" {
 		t.Fatalf("asked %d times, last for %+v; want once, period 1 of the second log, without a solver", len(s.engine.asked), r)
 	}
@@ -143,7 +164,7 @@ func TestAStretchIsDrawnAtOnceAndSolvedWhenAskedFor(t *testing.T) {
 }
 
 func TestTheTablesAreTheCommandLinesAndCanBeTakenAway(t *testing.T) {
-	s := newStage(t, "yardsticks.from=0&yardsticks.n=40&yardsticks.solve=on&yardsticks.order=lff")
+	s := newStage(t, "yardsticks.n=40&yardsticks.solve=on&yardsticks.order=lff")
 	if !s.last().Solve {
 		t.Fatal("a link that says so is not solved")
 	}
@@ -173,7 +194,7 @@ func TestTheTablesAreTheCommandLinesAndCanBeTakenAway(t *testing.T) {
 }
 
 func TestAnotherStretchIsNotSolvedUntilItIsAskedFor(t *testing.T) {
-	s := newStage(t, "yardsticks.from=0&yardsticks.n=40&yardsticks.solve=on")
+	s := newStage(t, "yardsticks.n=40&yardsticks.solve=on")
 	s.solved()
 	s.view.params.Find("yardsticks.n").Enter("41")
 	s.Rest()
@@ -190,7 +211,7 @@ func TestAnotherStretchIsNotSolvedUntilItIsAskedFor(t *testing.T) {
 }
 
 func TestWhatFailsSaysSoAndCanBeTriedAgain(t *testing.T) {
-	s := newStage(t, "yardsticks.from=0&yardsticks.solve=on")
+	s := newStage(t, "yardsticks.solve=on")
 	s.began()
 	s.engine.sink.Failed("optimum: below: the solution has 5 in the row of x0_10 at 10, want at most 4")
 	pagetest.WantIn(t, s.HTML(), `data-state="error"`, "the solution has 5 in the row", "Try again")
@@ -215,7 +236,7 @@ func TestALinkOfTheViewIsReadAsFarAsItGoes(t *testing.T) {
 }
 
 func TestWhatIsDrawnCanBeMovedAndZoomed(t *testing.T) {
-	s := newStage(t, "yardsticks.from=0&yardsticks.n=40")
+	s := newStage(t, "yardsticks.n=40")
 	s.began()
 	from, to := s.view.best.stretchShown()
 	for _, key := range []string{"KeyW", "KeyD", "KeyA", "KeyS"} {

@@ -42,25 +42,27 @@ func (e *Engine) Study(r figures.StudyRequest, to figures.StudySink) page.Task {
 			return
 		}
 		if len(lacking) > 0 {
-			b.without(r, lacking)
+			plan, err := corestudy.NewPlan(r.Params, r.Sources, r.Figures)
+			b.without(lacking, func(item int32) error {
+				if err != nil {
+					return err
+				}
+				return lacking[r.Sources[plan.Item(int(item)).Source].SHA256]
+			})
 		}
 		b.feed()
 	})
 	return b
 }
 
-// without gives up the items of the logs that cannot be had.
-func (b *batches) without(r figures.StudyRequest, lacking map[string]error) {
+// without gives up the items that lack a log, as wrong says.
+func (b *batches) without(lacking map[string]error, wrong func(item int32) error) {
 	b.needs = slices.DeleteFunc(b.needs, func(sha256 string) bool { return lacking[sha256] != nil })
-	plan, err := corestudy.NewPlan(r.Params, r.Sources, r.Figures)
 	b.waiting = slices.DeleteFunc(b.waiting, func(item int32) bool {
-		wrong := err
-		if wrong == nil {
-			wrong = lacking[r.Sources[plan.Item(int(item)).Source].SHA256]
+		err := wrong(item)
+		if err != nil {
+			b.to.Failed(item, err.Error())
 		}
-		if wrong != nil {
-			b.to.Failed(item, wrong.Error())
-		}
-		return wrong != nil
+		return err != nil
 	})
 }

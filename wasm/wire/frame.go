@@ -49,11 +49,12 @@ const (
 	Explain       // play one period, decision by decision
 	Saturate      // the stream of one seed at every p (Saturation); answers with the outcomes as JSON
 	Optimum       // what is known of a stretch of requests, before or after a solver has answered (Stretch); answers with Bracketed
+	Grid          // some items of a figure beside the paper's (GridItems); answers in Rows: the item, and its numbers row by row
 	Sleep         // do nothing for a number of milliseconds without letting messages in: for tests of hanging workers
 	kinds         // how many there are
 )
 
-var kindNames = [kinds]string{"none", "study", "inspect", "generate", "pools", "realtime", "explain", "saturate", "optimum", "sleep"}
+var kindNames = [kinds]string{"none", "study", "inspect", "generate", "pools", "realtime", "explain", "saturate", "optimum", "grid", "sleep"}
 
 // String gives the kind's name.
 func (k Kind) String() string {

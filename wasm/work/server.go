@@ -142,6 +142,8 @@ func (j *Job) do() (answer []byte, err error) {
 		return reserve(j)
 	case wire.Saturate:
 		return saturate(j)
+	case wire.Grid:
+		return nil, s.grid(j)
 	case wire.Optimum:
 		return s.bracket(j)
 	case wire.Pools:

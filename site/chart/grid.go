@@ -1,0 +1,133 @@
+package chart
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"juggle/core/grid"
+	"juggle/core/schedule"
+	"juggle/core/stats"
+)
+
+// A GridPanel is what one panel of a Grid shows: a measure of every row in every group, or, where Difference is set, the paired difference of the
+// first one from the baseline, which is then a line at 0.
+type GridPanel struct {
+	Title      string // of the y axis
+	Measure    int
+	Difference bool
+	Also       int // another measure, drawn hollow beside it; 0: none
+}
+
+// A gridLook is how a row is drawn that is no order of the waiting queue.
+type gridLook struct {
+	name, title string
+	colour      Colour
+	symbol      string
+}
+
+var gridLooks = []gridLook{
+	{"fixed", "fixed windows", Strict, "square"},
+	{"fcfs", "FCFS", Token("w25"), "triangle"},
+	{"easy", "EASY", Token("w50"), "diamond"},
+	{"conservative", "conservative", Token("w100"), "times"},
+	{"last", "last fit", Token("l05"), "square"},
+	{"best", "best fit", Token("l1"), "triangle"},
+	{"laxity", "least laxity lost", Token("l2"), "diamond"},
+	{"retime", "any re-timing", New, "circle"},
+}
+
+// gridLookOf is how the row of that name is drawn.
+func gridLookOf(name string) gridLook {
+	for _, l := range gridLooks {
+		if l.name == name {
+			return l
+		}
+	}
+	o, err := schedule.ParseOrder(name)
+	if err != nil {
+		return gridLook{name, name, Ink, "circle"}
+	}
+	return gridLook{name, orderLooks[o].title, OrderColour(o), OrderSymbol(o)}
+}
+
+// Grid describes a figure beside the paper's: its groups side by side, in each of them the rows with their intervals. label is the sentence
+// that stands for the picture.
+func Grid(title, sub, label string, g *grid.Grid, v grid.Values, panels []GridPanel, height int) Spec {
+	s := Spec{Title: title, Sub: sub, Label: label}
+	for _, what := range panels {
+		p := gridPanel(g, v, what, height)
+		if len(panels) > 1 {
+			p.Share = 1 / float64(len(panels))
+		}
+		s.Panels = append(s.Panels, p)
+	}
+	return s
+}
+
+func gridPanel(g *grid.Grid, v grid.Values, what GridPanel, height int) Panel {
+	p := Panel{Height: height, Margin: Margin{Top: 26, Right: 112, Bottom: 40, Left: 40}}
+	right := float64(len(g.Groups)) - 0.5
+	p.X = Axis{Scale: Linear, Title: gridAxis(g), Domain: [2]float64{-0.5, right}}
+	for i, name := range g.Groups {
+		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), name})
+	}
+	var seen around
+	var labels []Note
+	for row, name := range g.Rows {
+		look := gridLookOf(name)
+		s := Series{Name: look.title, Colour: look.colour, Symbol: look.symbol, Radius: 4, Line: Solid, Width: 1, Opacity: 0.45, Whisker: 1.5}
+		also := Series{Colour: look.colour, Symbol: look.symbol, Radius: 3, Hollow: true, Whisker: 1, Dashed: true}
+		for group := range g.Groups {
+			x := float64(group) + offset(row, len(g.Rows))
+			sum := v.Summary(group, row, what.Measure)
+			if what.Difference {
+				sum = g.Difference(v, group, row)
+			}
+			if math.IsNaN(sum.Mean) {
+				continue
+			}
+			s.Points = append(s.Points, gridPoint(g, group, x, sum, look.title, what.Title))
+			if what.Also > 0 {
+				also.Points = append(also.Points, gridPoint(g, group, x+0.03, v.Summary(group, row, what.Also), look.title, gridTitle(&g.Measures[what.Also])))
+			}
+		}
+		if n := len(s.Points); n > 0 {
+			labels = append(labels, Note{X: right, Y: s.Points[n-1].Y, DX: 6, Text: look.title, Colour: look.colour.Label(), Style: Strong})
+		}
+		seen.add(s)
+		p.Series = append(p.Series, s)
+		if what.Also > 0 {
+			seen.add(also)
+			p.Series = append(p.Series, also)
+		}
+	}
+	if what.Difference {
+		base := gridLookOf(g.Rows[g.Baseline])
+		seen = append(seen, 0)
+		p.Rules = append(p.Rules, Rule{Facet: -1, X1: -0.5, X2: right, Colour: base.colour, Width: 1.5})
+		labels = append(labels, Note{X: right, DX: 6, Text: base.title, Colour: base.colour.Label()})
+	}
+	p.Y.Scale, p.Y.Title = Linear, what.Title
+	p.Y.Domain, p.Y.Ticks = domain(seen, 0.08, 5)
+	p.Notes = p.spread(labels, 14)
+	return p
+}
+
+func gridAxis(g *grid.Grid) string {
+	switch g.Group.Name {
+	case "load":
+		return "load factor"
+	case "lambda":
+		return "window size λ, % of run time"
+	}
+	return g.Group.Heading()
+}
+
+// gridTitle names a measure with its unit.
+func gridTitle(m *grid.Measure) string { return m.Column("").Heading() }
+
+func gridPoint(g *grid.Grid, group int, x float64, sum stats.Summary, who, what string) Point {
+	tip := fmt.Sprintf("%s, %s %s\n%s: %s%s\nn = %s", who, g.Group.Heading(), g.Groups[group], what, number(sum.Mean, 2), interval(sum.Low, sum.High, 2), strconv.Itoa(sum.N))
+	return point(0, x, sum.Mean, sum.Low, sum.High, tip)
+}

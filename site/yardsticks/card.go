@@ -1,0 +1,345 @@
+package yardsticks
+
+import (
+	"strconv"
+	"strings"
+	"time"
+
+	"juggle/core/grid"
+	"juggle/core/report"
+	"juggle/core/study"
+	"juggle/site/bind"
+	"juggle/site/chart"
+	"juggle/site/page"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// Card is a figure beside the paper's: it is computed when the reader opens it, and sharpens as its replicates come.
+type Card struct {
+	parts.Run
+	view     *Yardsticks
+	figure   *figure
+	open     *bool // in the view's state
+	progress *parts.Progress
+	table    *parts.Table
+	memos    bind.Memos
+
+	wanted string // parameters and logs of the plan
+	plan   *study.Plan
+	err    error // why there is none
+	grid   *grid.Grid
+	values grid.Values
+	have   int // items
+	shown  *gridResult
+	timer  page.Task // the next summary
+	drawn  *gridResult
+}
+
+// A gridResult is a figure as last summarised: of the replicates that were whole.
+type gridResult struct {
+	grid    *grid.Grid
+	values  grid.Values
+	table   *report.Table
+	finding string
+}
+
+// pace is the time between two summaries while results arrive.
+const pace = 400 * time.Millisecond
+
+func newCard(c *Yardsticks, i int) *Card {
+	f := &figures[i]
+	card := &Card{Run: parts.Run{Browser: c.page.Browser}, view: c, figure: f, open: &c.state.open[i], memos: make(bind.Memos)}
+	card.table = parts.NewTable(c.page, card.data, func() string { return "Table of " + f.title })
+	card.progress = parts.NewProgress(parts.Progress{
+		Class: "progress first", Label: "Runs computed", LineID: "yard-line-" + f.name, MainID: "yard-main-" + f.name, Count: card.count,
+		Done: func() bool { return card.Phase != parts.Running }, Line: card.line, Said: func() string { return card.Said("figure") },
+		Main: func() parts.Button { return card.Button(card.plan == nil, card) },
+	})
+	return card
+}
+
+// turn opens or shuts the card.
+func (c *Card) turn() {
+	if *c.open = !*c.open; !*c.open {
+		c.Stop()
+	} else if c.Phase == parts.Stopped {
+		c.Resume()
+	}
+	c.view.live.Record()
+	c.ensure()
+}
+
+// ensure begins the figure of the present parameters and logs, where it is open.
+func (c *Card) ensure() {
+	p := c.view.page
+	sources, ready := p.Library.Chosen()
+	if !*c.open || !ready || p.View() != "yardsticks" || c.view.live.Waits() {
+		return
+	}
+	params := c.figure.params(p.Link.Params)
+	wanted := params.Encode() + " " + c.solver()
+	for _, s := range sources {
+		wanted += " " + s.SHA256
+	}
+	if wanted == c.wanted {
+		return
+	}
+	c.halt()
+	c.wanted = wanted
+	c.plan, c.err = study.NewPlan(params, sources, []int{2}) // whose replicates are those of every figure
+	c.Renew()
+	if c.shown, c.have = nil, 0; c.err != nil {
+		c.plan, c.Phase = nil, parts.Done
+		return
+	}
+	c.grid = c.figure.layout(c.plan)
+	c.values = c.grid.NewValues()
+	for i := range c.grid.Len() {
+		if rows, known := c.view.cache[c.key(i)]; known {
+			c.put(i, rows)
+			c.Reused++
+		}
+	}
+	if c.figure.grid == nil {
+		c.recall()
+	}
+	c.summarise()
+	c.Resume()
+}
+
+// key is all that an item depends on.
+func (c *Card) key(item int) string {
+	group, replicate := c.grid.Item(item)
+	r := c.plan.Replicates()[replicate]
+	p := c.plan.Params()
+	p.Periods, p.Seed, p.Seeds = study.Range{}, 0, 0
+	if c.figure.oneLoad {
+		p.Lambdas = nil // the group says it
+	} else {
+		p.Loads, p.Lambdas = nil, p.Lambdas[len(p.Lambdas)-1:]
+	}
+	return strings.Join([]string{c.figure.name, c.solver(), p.Encode(), c.plan.Sources()[r.Source].SHA256, strconv.Itoa(r.Period),
+		strconv.FormatUint(r.Seed, 10), c.grid.Groups[group]}, " ")
+}
+
+func (c *Card) put(item int, rows [][]float64) {
+	group, replicate := c.grid.Item(item)
+	if c.values[group][replicate] == nil {
+		c.have++
+	}
+	c.values[group][replicate] = rows
+}
+
+func (c *Card) has(item int) bool {
+	group, replicate := c.grid.Item(item)
+	return c.values[group][replicate] != nil
+}
+
+// Values takes numbers from the engine.
+func (c *Card) Values(list []GridValues) {
+	for _, v := range list {
+		c.put(int(v.Item), v.Rows)
+		c.view.cache[c.key(int(v.Item))] = v.Rows
+	}
+	if c.timer == nil {
+		c.timer = c.Browser.After(pace, func() {
+			c.timer = nil
+			c.summarise()
+		})
+	}
+}
+
+// Ended hears that the engine has nothing more to say.
+func (c *Card) Ended() {
+	c.Hush()
+	c.Phase = parts.Done
+	page.CallOff(&c.timer)
+	c.summarise()
+}
+
+// summarise makes the figure of the replicates that are whole.
+func (c *Card) summarise() {
+	g, values := c.grid.Whole(c.values)
+	if g.Replicates == 0 || c.shown != nil && c.shown.grid.Replicates == g.Replicates {
+		return
+	}
+	c.shown = &gridResult{g, values, g.Table(values), c.figure.finding(g, values)}
+}
+
+func (c *Card) halt() {
+	page.CallOff(&c.timer)
+	c.Halt()
+}
+
+// Stop ends the computing; what is there stays.
+func (c *Card) Stop() {
+	if c.Phase == parts.Running {
+		c.halt()
+		c.summarise()
+	}
+}
+
+// Resume asks for what is missing.
+func (c *Card) Resume() {
+	if c.plan == nil || c.Phase == parts.Running {
+		return
+	}
+	var missing []int32
+	for i := range c.grid.Len() {
+		if _, gaveUp := c.Lost[int32(i)]; !gaveUp && !c.has(i) {
+			missing = append(missing, int32(i))
+		}
+	}
+	if len(missing) == 0 {
+		c.Phase = parts.Done
+		return
+	}
+	c.Ask(missing, func(items []int32) page.Task {
+		if c.figure.grid == nil {
+			return c.solve(items)
+		}
+		return c.view.engine.Grid(GridRequest{Figure: c.figure.grid, Params: c.plan.Params(), Sources: c.plan.Sources(), Items: items}, c)
+	})
+}
+
+// Retry asks once more for what was given up.
+func (c *Card) Retry() {
+	clear(c.Lost)
+	c.Phase = parts.Stopped
+	c.Resume()
+}
+
+// Again computes everything once more.
+func (c *Card) Again() {
+	for i := range c.grid.Len() {
+		delete(c.view.cache, c.key(i))
+	}
+	if c.figure.grid == nil {
+		c.Browser.SetSetting(keptRegret, "")
+	}
+	c.wanted = ""
+	c.ensure()
+}
+
+func (c *Card) count() (finished, total int) {
+	if c.plan == nil {
+		return 0, 0
+	}
+	return c.have, c.grid.Len()
+}
+
+func (c *Card) line() string {
+	switch {
+	case c.err != nil:
+		return text.Triangle + " " + text.Escape(text.Plain(c.err))
+	case c.plan == nil:
+		return text.Escape(c.view.page.Library.WaitingFor())
+	}
+	words := c.Words(parts.Line{Finished: c.have, Total: c.grid.Len(), Workers: c.view.engine.Workers(), Left: c.Left(c.have, c.grid.Len()),
+		Stopped: "Stopped", Shown: "What is drawn is of the replicates that are whole.", Of: text.Plural(c.grid.Replicates, "replicate", "replicates")})
+	for _, why := range c.Lost {
+		return words + " " + text.Triangle + " One of them: " + text.Escape(why)
+	}
+	return words
+}
+
+// stateWord is the state as automation reads it.
+func (c *Card) stateWord() string {
+	if !*c.open || c.plan == nil && c.err == nil {
+		return "waiting"
+	}
+	return c.State(c.plan != nil && c.have == c.grid.Len(), c.have > 0)
+}
+
+func (c *Card) data() *report.Table {
+	if c.shown == nil {
+		return nil
+	}
+	return c.shown.table
+}
+
+func (c *Card) finding() string {
+	if c.shown == nil {
+		return ""
+	}
+	return text.Sym(c.shown.finding) + ` <span class="quiet"><i class="sym">n</i> ` + text.Count(c.shown.grid.Replicates) + " of " + text.Count(c.grid.Replicates) + "</span>"
+}
+
+func (c *Card) host() string { return "chart-yard-" + c.figure.name }
+
+// draw brings the chart up to date.
+func (c *Card) draw() {
+	if !*c.open || c.shown == nil || c.drawn == c.shown {
+		return
+	}
+	c.drawn = c.shown
+	s := c.shown
+	sub := "95 % intervals; n " + text.Count(s.grid.Replicates)
+	c.view.page.Charts.Draw(c.host(), chart.Grid(c.figure.title, sub, c.figure.title+". "+s.finding, s.grid, s.values, c.figure.panels, 340).JSON())
+}
+
+func (c *Card) word() string {
+	if *c.open {
+		return "Close"
+	}
+	return "Compute"
+}
+
+func (c *Card) class() string {
+	if *c.open {
+		return "txt"
+	}
+	return "btn"
+}
+
+func (c *Card) turnTable() { c.table.Open = !c.table.Open }
+
+// export saves the figure.
+func (c *Card) export(kind string) {
+	if c.shown == nil {
+		return
+	}
+	c.view.page.Save(kind, page.Export{Name: "juggle-" + c.figure.name, Title: c.figure.title, Host: c.host(), Origin: c.origin(), Table: c.shown.table,
+		Figure: page.Figure{Title: c.figure.title, Claim: report.Claim{Finding: c.shown.finding}}})
+}
+
+// origin is where the numbers come from.
+func (c *Card) origin() page.Origin {
+	p := c.view.page
+	words := []string{p.Program(), c.figure.name}
+	var traces []page.TracedLog
+	for _, s := range c.plan.Sources() {
+		words = append(words, s.Name+" sha256 "+s.SHA256)
+		traces = append(traces, page.TracedLog{Name: s.Name, SHA256: s.SHA256})
+	}
+	for _, r := range c.plan.Replicates() {
+		t := &traces[r.Source]
+		if n := len(t.Periods); n == 0 || t.Periods[n-1] != r.Period {
+			t.Periods = append(t.Periods, r.Period)
+		}
+	}
+	if s := c.solver(); s != "" {
+		words = append(words, s)
+	}
+	params := c.plan.Params()
+	if pairs := params.Encode(); pairs != "" {
+		words = append(words, pairs)
+	}
+	link := p.Address(p.Link)
+	o := p.Origin(strings.Join(append(words, link), " · "), link, append(study.Parameters.Settings(&params), c.solverSettings()...))
+	o.Traces, o.Seeds = traces, page.SeedsFrom(params.Seed, params.Seeds)
+	return o
+}
+
+// command is the same on the command line.
+func (c *Card) command() string {
+	words := []string{"juggle " + c.figure.name}
+	params := c.view.page.Link.Params
+	for i := range study.Parameters {
+		if p := &study.Parameters[i]; p.Flag != "" && p.Changed(&params) && !(c.figure.oneLoad && p.Key == "L") {
+			words = append(words, "-"+p.Flag+" "+p.Get(&params))
+		}
+	}
+	return strings.Join(append(words, c.solverFlags()...), " ")
+}

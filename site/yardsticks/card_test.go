@@ -1,0 +1,188 @@
+package yardsticks
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/core/optimum"
+	"juggle/core/report"
+	"juggle/core/study"
+	"juggle/core/workload"
+	"juggle/site/page"
+	"juggle/site/pagetest"
+)
+
+// traces are the logs of a plan, in its order.
+func (s *stage) traces(sources []study.Source) (list []*workload.Trace) {
+	for _, source := range sources {
+		list = append(list, s.Logs.Traces[source.SHA256])
+	}
+	return list
+}
+
+// compute does the first n items that a figure asked for.
+func (s *stage) compute(n int) {
+	s.T.Helper()
+	r := s.engine.grids[len(s.engine.grids)-1]
+	plan, err := study.NewPlan(r.Params, r.Sources, []int{2})
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	layout := r.Figure.Layout(plan)
+	for _, item := range r.Items[:n] {
+		group, replicate := layout.Item(int(item))
+		rows, err := r.Figure.Run(plan, s.Logs.Traces[plan.Sources()[plan.Replicates()[replicate].Source].SHA256], group, replicate)
+		if err != nil {
+			s.T.Fatal(err)
+		}
+		s.engine.gridTo.Values([]GridValues{{item, rows}})
+	}
+	s.Browser.Pass(pace)
+}
+
+func csvOf(t *testing.T, table *report.Table) string {
+	t.Helper()
+	var b strings.Builder
+	if err := table.WriteCSV(&b); err != nil {
+		t.Fatal(err)
+	}
+	return b.String()
+}
+
+func TestAFigureIsComputedWhenItIsOpened(t *testing.T) {
+	for i, name := range []string{1: "promise", 2: "rules"} {
+		if name == "" {
+			continue
+		}
+		t.Run(name, func(t *testing.T) {
+			s := newStage(t, "")
+			if len(s.engine.grids) != 0 {
+				t.Fatal("it is computed before it is opened")
+			}
+			card := s.view.cards[i]
+			card.turn()
+			if r := s.engine.grids; len(r) != 1 || len(r[0].Items) != 12 || !strings.Contains(s.view.Own(), "yardsticks."+name+"=on") {
+				t.Fatalf("asked for %d figures, and the link is %s; want one of 4 periods at 3 loads or window sizes", len(r), s.view.Own())
+			}
+			pagetest.WantIn(t, s.HTML(), "<b>0 of 12 runs.</b>")
+			s.compute(7)
+			pagetest.WantIn(t, s.HTML(), `<i class="sym">n</i> 2 of 4`)
+			card.Stop()
+			pagetest.WantIn(t, s.HTML(), "Stopped at 7 of 12")
+			card.Resume()
+			if r := s.engine.grids; len(r) != 2 || len(r[1].Items) != 5 {
+				t.Fatalf("resumed it asks for %d items, want the 5 that are missing", len(r[1].Items))
+			}
+			s.compute(5)
+			s.engine.gridTo.Ended()
+			pagetest.WantIn(t, s.HTML(), "12 runs: 4 replicates", "juggle "+name)
+			if card.stateWord() != "done" {
+				t.Errorf("it is %s", card.stateWord())
+			}
+			r := s.engine.grids[0]
+			plan, err := study.NewPlan(r.Params, r.Sources, []int{2})
+			if err != nil {
+				t.Fatal(err)
+			}
+			want, err := figures[i].grid.Compute(plan, s.traces(r.Sources), 1, nil)
+			if err != nil {
+				t.Fatal(err)
+			}
+			card.export("CSV")
+			if got := s.Browser.Saved["juggle-"+name+".csv"]; !strings.HasPrefix(got, csvOf(t, want)+"# Juggle ") {
+				t.Errorf("saved %.600s, want the command line's table", got)
+			}
+			if drawn := s.Charts.Drawn[card.host()]; strings.Count(drawn, `"symbol"`) < len(card.grid.Rows)-1 {
+				t.Errorf("drew %.300s, want every row", drawn)
+			}
+			card.turn()
+			card.turn()
+			if len(s.engine.grids) != 2 {
+				t.Error("opened again it is computed again")
+			}
+		})
+	}
+}
+
+func TestTheRegretIsSolvedStretchByStretchAndKeptForTheNextVisit(t *testing.T) {
+	s := newStage(t, "yardsticks.n=12&yardsticks.limit=3")
+	card := s.view.cards[0]
+	card.turn()
+	e := s.engine
+	if len(e.solving) != stretchesAtOnce {
+		t.Fatalf("%d stretches are under way, want %d", len(e.solving), stretchesAtOnce)
+	}
+	if a := e.solving[1].asked; !a.Solve || a.Seconds != 3 || a.Setup.Cut.Requests != 12 || a.Setup.Workload.Load != 1250 || a.Setup.Workload.IntervalLambda != 100 {
+		t.Errorf("the second stretch is %+v, want 12 requests at load 1.25 with the largest windows, for 3 s", a)
+	}
+	answer := func(i int) *optimum.Result {
+		a := e.solving[i]
+		stretch, err := optimum.NewStretch(s.Logs.Traces[a.asked.Source.SHA256], a.asked.Setup.Workload, a.asked.Setup.Cut)
+		if err != nil {
+			t.Fatal(err)
+		}
+		r, err := stretch.Unsolved(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		a.sink.Done(r)
+		return r
+	}
+	first := answer(0)
+	e.solving[1].sink.Failed("HiGHS: out of memory")
+	for i := 2; i < 12; i++ {
+		answer(i)
+	}
+	s.Browser.Pass(pace)
+	pagetest.WantIn(t, s.HTML(), `data-state="error"`, "Done but for 1 run.", "One of them: HiGHS: out of memory", "Try again", "-requests 12 -limit 3")
+	card.Retry()
+	answer(12)
+	s.Browser.Pass(pace)
+	pagetest.WantIn(t, s.HTML(), "At load 1.5 EDF misses ")
+	if card.stateWord() != "done" {
+		t.Errorf("it is %s", card.stateWord())
+	}
+	if got, want := card.values[0][0], first.Measures(); got[0][0] != want[0][0] || len(got) != len(want) {
+		t.Errorf("the first stretch came to %v, want %v", got, want)
+	}
+
+	again := newStage(t, "yardsticks.n=12&yardsticks.limit=3")
+	again.Browser.SetSetting(keptRegret, s.Browser.Setting(keptRegret))
+	again.view.cards[0].turn()
+	pagetest.WantIn(t, again.HTML(), "all of them known before")
+	if csvOf(t, again.view.cards[0].data()) != csvOf(t, card.data()) || len(again.engine.solving) != 0 {
+		t.Error("the next visit shows another table, or solves again")
+	}
+	again.view.cards[0].Again()
+	if len(again.engine.solving) != stretchesAtOnce {
+		t.Error("Run again takes what was kept")
+	}
+	other := newStage(t, "yardsticks.n=13&yardsticks.limit=3")
+	other.Browser.SetSetting(keptRegret, s.Browser.Setting(keptRegret)+"\nrubbish|1 2\n|")
+	other.view.cards[0].turn()
+	if len(other.engine.solving) != stretchesAtOnce {
+		t.Error("other stretches are taken from those that were kept")
+	}
+}
+
+func TestAFigureFollowsTheStudysParameters(t *testing.T) {
+	s := newStage(t, "yardsticks.promise=on")
+	s.compute(12)
+	s.engine.gridTo.Ended()
+	p := s.Link.Params
+	p.Loads = []workload.Load{1500, 2000}
+	s.SetParams(p)
+	s.Rest()
+	s.HTML()
+	if r := s.engine.grids; len(r) != 2 || len(r[1].Items) != 4 {
+		t.Fatalf("asked for %d figures; want another one, of the 4 runs at load 2 that are new", len(r))
+	}
+	s.Visit(s.LinkTo("about", 0))
+	s.HTML()
+	if len(s.engine.grids) != 2 {
+		t.Error("it is computed where it is not shown")
+	}
+	if s.Key(page.Key{Key: "x"}) {
+		t.Error("a key of the view acts elsewhere")
+	}
+}

@@ -1,0 +1,195 @@
+package yardsticks
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/core/optimum"
+	"juggle/core/param"
+	"juggle/core/study"
+	"juggle/site/page"
+)
+
+// The regret's items are stretches to be solved: one of each replicate at each load, the one that the column's parameters cut.
+
+// solver says what of the column the regret depends on; "" for the other figures.
+func (c *Card) solver() string {
+	if c.figure.grid != nil {
+		return ""
+	}
+	cut := c.view.state.setup.Cut
+	return strings.TrimSpace("HiGHS 1.15.3 within " + strconv.Itoa(c.view.state.seconds) + " s " + optimum.CutParameters.Encode(&cut))
+}
+
+func (c *Card) solverSettings() (list []param.Setting) {
+	if c.figure.grid != nil {
+		return nil
+	}
+	cut := c.view.state.setup.Cut
+	return optimum.CutParameters.Settings(&cut)
+}
+
+func (c *Card) solverFlags() (words []string) {
+	if c.figure.grid != nil {
+		return nil
+	}
+	cut := c.view.state.setup.Cut
+	for i := range optimum.CutParameters {
+		if p := &optimum.CutParameters[i]; p.Changed(&cut) {
+			words = append(words, "-"+p.Flag+" "+p.Get(&cut))
+		}
+	}
+	return append(words, "-limit "+strconv.Itoa(c.view.state.seconds))
+}
+
+// solve brackets the stretches of items, a few at a time.
+func (c *Card) solve(items []int32) page.Task {
+	q := &regretQueue{card: c, waiting: items}
+	for range min(stretchesAtOnce, len(items)) {
+		q.next()
+	}
+	return q
+}
+
+// stretchesAtOnce keeps the solvers busy while a worker makes programs or verifies answers.
+const stretchesAtOnce = 2
+
+// A regretQueue is items on their way.
+type regretQueue struct {
+	card    *Card
+	waiting []int32
+	under   []*regretItem
+	over    bool
+}
+
+// A regretItem hears of one stretch.
+type regretItem struct {
+	queue *regretQueue
+	item  int32
+	task  Solving
+}
+
+func (q *regretQueue) next() {
+	if !q.over && len(q.waiting) > 0 {
+		item := q.waiting[0]
+		q.waiting = q.waiting[1:]
+		c := q.card
+		load, replicate := c.grid.Item(int(item))
+		setup := optimum.RegretSetup(c.plan, c.view.state.setup.Cut, load, replicate)
+		to := &regretItem{queue: q, item: item}
+		q.under = append(q.under, to)
+		to.task = c.view.engine.Bracket(BracketRequest{Source: c.plan.Sources()[c.plan.Replicates()[replicate].Source], Setup: setup, Solve: true,
+			Seconds: c.view.state.seconds}, to)
+		return
+	}
+	if !q.over && len(q.under) == 0 {
+		q.over = true
+		q.card.Ended()
+	}
+}
+
+// Cancel implements page.Task.
+func (q *regretQueue) Cancel() {
+	q.over = true
+	for _, i := range q.under {
+		i.task.Cancel()
+	}
+}
+
+func (i *regretItem) Began(*optimum.Stretch, *optimum.Result) {}
+func (i *regretItem) Told(optimum.End, Told)                  {}
+
+func (i *regretItem) Done(r *optimum.Result) {
+	c := i.queue.card
+	c.Values([]GridValues{{i.item, r.Measures()}})
+	c.keep()
+	i.leave()
+}
+
+func (i *regretItem) Failed(message string) {
+	i.queue.card.Failed(i.item, message)
+	i.leave()
+}
+
+func (i *regretItem) leave() {
+	q := i.queue
+	var under []*regretItem
+	for _, o := range q.under {
+		if o != i {
+			under = append(under, o)
+		}
+	}
+	q.under = under
+	q.next()
+}
+
+// mostKept is how many results of the regret a browser keeps for the next visit.
+const mostKept = 200
+
+// keptRegret is the browser's setting in which they are: the version, and then a line for each, what it depends on and its numbers.
+const keptRegret = "regret"
+
+// keep has the browser keep the figure's results for the next visit.
+func (c *Card) keep() {
+	lines := []string{study.Version}
+	for i := range min(c.grid.Len(), mostKept) {
+		rows, known := c.view.cache[c.key(i)]
+		if !known {
+			continue
+		}
+		words := []string{c.key(i)}
+		for _, row := range rows {
+			var numbers []string
+			for _, x := range row {
+				numbers = append(numbers, strconv.FormatFloat(x, 'g', -1, 64))
+			}
+			words = append(words, strings.Join(numbers, " "))
+		}
+		lines = append(lines, strings.Join(words, "|"))
+	}
+	c.Browser.SetSetting(keptRegret, strings.Join(lines, "\n"))
+}
+
+// recall takes what an earlier visit computed.
+func (c *Card) recall() {
+	lines := strings.Split(c.Browser.Setting(keptRegret), "\n")
+	if lines[0] != study.Version {
+		return
+	}
+	kept := make(map[string][][]float64)
+	for _, line := range lines[1:] {
+		words := strings.Split(line, "|")
+		if rows := c.numbers(words[1:]); rows != nil {
+			kept[words[0]] = rows
+		}
+	}
+	for i := range c.grid.Len() {
+		if rows, known := kept[c.key(i)]; known && !c.has(i) {
+			c.put(i, rows)
+			c.view.cache[c.key(i)] = rows
+			c.Reused++
+		}
+	}
+}
+
+// numbers are the rows of a line, nil where they are not this figure's.
+func (c *Card) numbers(words []string) (rows [][]float64) {
+	for _, word := range words {
+		var row []float64
+		for number := range strings.SplitSeq(word, " ") {
+			x, err := strconv.ParseFloat(number, 64)
+			if err != nil {
+				return nil
+			}
+			row = append(row, x)
+		}
+		if len(row) != len(c.grid.Measures) {
+			return nil
+		}
+		rows = append(rows, row)
+	}
+	if len(rows) != len(c.grid.Rows) {
+		return nil
+	}
+	return rows
+}
