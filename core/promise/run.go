@@ -124,10 +124,7 @@ func reserve(procs int32, horizon sim.Instant, jobs []sim.Job, seed uint64) (Mea
 }
 
 func enqueue(policy queue.Policy, procs int32, horizon sim.Instant, jobs []sim.Job) (Measures, error) {
-	queued := make([]queue.Job, len(jobs))
-	for i, j := range jobs {
-		queued[i] = queue.Job{ID: j.ID, Submit: j.Submit, Procs: j.Procs, Estimate: j.Estimate, Runtime: j.Runtime}
-	}
+	queued := queue.FromRequests(jobs)
 	slots, err := queue.Run(policy, procs, queued)
 	if err != nil {
 		return Measures{}, err

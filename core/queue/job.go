@@ -6,6 +6,7 @@ import (
 
 	"juggle/core/profile"
 	"juggle/core/schedule"
+	"juggle/core/sim"
 	"juggle/core/workload"
 )
 
@@ -34,6 +35,15 @@ func FromTrace(t *workload.Trace) []Job {
 	for i, j := range t.Jobs {
 		jobs[i] = Job{ID: j.ID, Submit: Instant(j.Submit), Procs: j.Procs,
 			Estimate: Seconds(max(j.Requested, j.Runtime)), Runtime: Seconds(j.Runtime)}
+	}
+	return jobs
+}
+
+// FromRequests is the jobs of requests as a queue meets them, in their order.
+func FromRequests(requests []sim.Job) []Job {
+	jobs := make([]Job, len(requests))
+	for i, j := range requests {
+		jobs[i] = Job{ID: j.ID, Submit: j.Submit, Procs: j.Procs, Estimate: j.Estimate, Runtime: j.Runtime}
 	}
 	return jobs
 }

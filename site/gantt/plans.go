@@ -9,6 +9,7 @@ import (
 // A Plan is a schedule that is drawn whole, not decision by decision.
 type Plan struct {
 	Title string
+	Only  string // what is said of a Bar that is Alone
 	Bars  []Bar
 }
 
@@ -19,7 +20,7 @@ type Bar struct {
 	Start, End      Instant
 	Ready, Deadline Instant // its window; both 0: it has none
 	Flexible        bool
-	Alone           bool // none of the other plans has it
+	Alone           bool // set apart, as Only says
 }
 
 // The measures of plans.
@@ -48,6 +49,16 @@ func Compare(plans []Plan, procs int, v View) Drawing {
 	return p.Drawing
 }
 
+// Beside draws a plan to stand below a Draw of the same view, with its present instant.
+func Beside(plan Plan, procs int, v View, now Instant) Drawing {
+	d := Compare([]Plan{plan}, procs, v)
+	f := frame{View: v, left: padLeft, right: v.Width - padRight}
+	if x := f.x(now); x >= f.left && x <= f.right {
+		d.line(Accent, x, axisHeight, x, d.Height-foot, 1.25)
+	}
+	return d
+}
+
 func (p *painter) plan(plan *Plan) {
 	pieces := make([]sim.Piece, len(plan.Bars))
 	for i, b := range plan.Bars {
@@ -57,20 +68,20 @@ func (p *painter) plan(plan *Plan) {
 	for i, on := range sim.Assign(int(p.procs), pieces) {
 		if b := &plan.Bars[i]; b.End > p.From && b.Start < p.To {
 			for _, r := range on {
-				p.bar(b, p.box(b.Start, b.End, r))
+				p.bar(b, plan.Only, p.box(b.Start, b.End, r))
 			}
 		}
 	}
 	p.Marks = append(p.Marks, Mark{Shape: Unclip})
 }
 
-func (p *painter) bar(b *Bar, at Rect) {
+func (p *painter) bar(b *Bar, only string, at Rect) {
 	colour, about := StrictColour, "Job "+strconv.FormatInt(b.ID, 10)
 	if b.Flexible {
 		colour = FlexibleColour
 	}
 	if b.Alone {
-		colour, about = NewColour, about+", in this schedule alone"
+		colour, about = NewColour, about+", "+only
 	}
 	p.fill(colour, at.X+0.5, at.Y+0.5, max(at.W-1, 1), max(at.H-1, 1))
 	p.name(b.ID, 0, colour, 5, at)

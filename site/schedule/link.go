@@ -28,6 +28,7 @@ type linked struct {
 	from, to gantt.Instant // the stretch where it was chosen by hand; both 0: it was not
 	length   gantt.Seconds // of the stretch otherwise
 	table    bool
+	queue    queueChoice // drawn below
 }
 
 func unlinked() linked { return linked{setup: replay.Default(), length: gantt.Usual} }
@@ -55,12 +56,13 @@ var linkedParameters = param.New(unlinked(), slices.Concat(
 			}),
 		param.Whole(param.Spec{Key: "span", Min: float64(gantt.Least), Max: float64(gantt.Most)}, func(l *linked) *gantt.Seconds { return &l.length }),
 		param.OnOff(param.Spec{Key: "table"}, func(l *linked) *bool { return &l.table }),
+		param.OneOf(param.Spec{Key: "queue"}, queueChoices, func(l *linked) *queueChoice { return &l.queue }),
 	},
 )...)
 
 // own spells a setup and a decision of its run, counted from 1; 0 is none.
 func (c *Schedule) own(setup replay.Setup, decision int) string {
-	l := linked{setup: setup, decision: decision, stop: c.stop, length: c.length, table: c.table}
+	l := linked{setup: setup, decision: decision, stop: c.stop, length: c.length, table: c.table, queue: c.queue.choice}
 	if c.byHand {
 		l.from, l.to, l.length = c.from, c.to, gantt.Usual
 	}
@@ -72,7 +74,7 @@ func (c *Schedule) SetOwn(own string) []string {
 	c.pause()
 	l := unlinked()
 	notices := page.DecodeOwn("schedule", own, func(pairs string) []*param.Error { return linkedParameters.Decode(pairs, &l) })
-	c.setup, c.first, c.stop, c.length, c.table = l.setup, l.decision, l.stop, l.length, l.table
+	c.setup, c.first, c.stop, c.length, c.table, c.queue.choice = l.setup, l.decision, l.stop, l.length, l.table, l.queue
 	if c.byHand = l.from != l.to; c.byHand {
 		c.from, c.to, c.length = l.from, l.to, l.to.Sub(l.from)
 	}
@@ -85,6 +87,7 @@ func (c *Schedule) SetOwn(own string) []string {
 		c.write()
 	}
 	c.again()
+	c.ensureQueue()
 	return notices
 }
 

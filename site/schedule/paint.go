@@ -37,7 +37,11 @@ func (c *Schedule) Draw() {
 	now := paintedSchedule{wanted: c.wanted, at: c.at, width: canvas.Width(ganttHost), strip: canvas.Width(stripHost), counter: c.counter}
 	now.from, now.to = c.stretch()
 	before := c.painted
-	if now == before || now.width < 100 {
+	if now.width < 100 {
+		return
+	}
+	c.drawQueue(now)
+	if now == before {
 		return
 	}
 	c.painted = now

@@ -1,14 +1,18 @@
 package schedule
 
 import (
+	"juggle/core/queue"
 	"juggle/core/replay"
 	"juggle/core/study"
+	"juggle/site/gantt"
 	"juggle/site/page"
 )
 
 // Replays plays runs away from the page's thread.
 type Replays interface {
 	Replay(r ReplayRequest, to ReplaySink) page.Task
+	// Queue answers with when a queue starts the jobs of that run, in their order.
+	Queue(r ReplayRequest, policy queue.Policy, done func([]gantt.Instant, error)) page.Task
 }
 
 // A ReplayRequest asks for the run of one period of a log; Setup.Workload.Period counts within that log.

@@ -48,6 +48,7 @@ type Schedule struct {
 	to     gantt.Instant
 	byHand bool
 
+	queue   besideRun
 	playing page.Task
 	table   bool      // the table of jobs is open
 	whole   bool      // the queue is shown whole
@@ -163,6 +164,7 @@ func (s scheduleSink) Done(run *replay.Run) {
 	}
 	c.first = 0
 	c.write()
+	c.ensureQueue()
 	c.present()
 }
 

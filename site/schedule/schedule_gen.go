@@ -112,6 +112,18 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 					}
 					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "div\x00class\x00beside-run")
+					vgn.AddAttrInterface("hidden", c.queue.choice == noQueue)
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00schedule-queue-words")
+						vgn.SetInnerHTML(c.memos.HTML("queue-words", c.queueWords()))
+						vgn = bind.Element(vgparent, "div\x00class\x00gantt plans")
+						vgn.AddAttrInterface("hidden", c.queue.starts == nil)
+						vgn.AddAttrInterface("id", queueHost)
+					}
+					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00scrub")
 					{
 						vgparent := vgn
@@ -183,6 +195,25 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgn.AddAttrInterface("id", "schedule-stop-"+s.Name)
 									vgn.SetInnerHTML(s.Title)
 									bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(s.Value) })
+								}
+							}
+							vgn = bind.Text(vgparent, "\n")
+							vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00A queue below")
+							{
+								vgparent := vgn
+								_ = vgparent
+								vgn = bind.Element(vgparent, "span")
+								vgn.SetInnerHTML(vugu.HTML("queue below"))
+								for vgiterkeyt, q := range queueChoices {
+									var vgiterkey interface{} = vgiterkeyt
+									_ = vgiterkey
+									q := q
+									_ = q
+									vgn = bind.Element(vgparent, "button\x00type\x00button")
+									vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.queue.choice == q.Value))
+									vgn.AddAttrInterface("id", "schedule-beside-"+q.Name)
+									vgn.SetInnerHTML(q.Title)
+									bind.On(vgn, "click", func(event vugu.DOMEvent) { c.beside(q.Value) })
 								}
 							}
 							vgn = bind.Text(vgparent, "\n")

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"juggle/core/queue"
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/sim"
@@ -85,6 +86,10 @@ type fakeReplays struct {
 	sink   ReplaySink
 	times  int
 	cancel int
+
+	queued    ReplayRequest
+	policy    queue.Policy
+	queueDone func([]gantt.Instant, error)
 }
 
 func (r *fakeReplays) Replay(q ReplayRequest, to ReplaySink) page.Task {
@@ -93,6 +98,11 @@ func (r *fakeReplays) Replay(q ReplayRequest, to ReplaySink) page.Task {
 }
 
 func (r *fakeReplays) Cancel() { r.cancel++ }
+
+func (r *fakeReplays) Queue(q ReplayRequest, policy queue.Policy, done func([]gantt.Instant, error)) page.Task {
+	r.queued, r.policy, r.queueDone = q, policy, done
+	return r
+}
 
 type fakeCanvas struct {
 	painted map[string]gantt.Drawing

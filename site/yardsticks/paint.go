@@ -9,6 +9,8 @@ import (
 
 const bestHost = "yardsticks-best"
 
+const aloneWords = "in this schedule alone"
+
 // painted is what the canvas shows: nothing is painted twice.
 type painted struct {
 	result   *optimum.Result
@@ -45,11 +47,11 @@ func (b *Best) drawing(width float64) gantt.Drawing {
 func (b *Best) plans() []gantt.Plan {
 	o := b.order()
 	name := parts.OrderName(o.Order.String())
-	mine := gantt.Plan{Title: name + ", " + b.share(float64(o.Work)) + " of the work", Bars: b.bars(o.Schedule)}
+	mine := gantt.Plan{Only: aloneWords, Title: name + ", " + b.share(float64(o.Work)) + " of the work", Bars: b.bars(o.Schedule)}
 	if !b.solved {
 		return []gantt.Plan{mine}
 	}
-	best := gantt.Plan{Title: "Best found, " + b.share(float64(b.result.Below.Work)) + " of the work", Bars: b.bars(b.result.Schedule)}
+	best := gantt.Plan{Only: aloneWords, Title: "Best found, " + b.share(float64(b.result.Below.Work)) + " of the work", Bars: b.bars(b.result.Schedule)}
 	alone(mine.Bars, best.Bars)
 	alone(best.Bars, mine.Bars)
 	return []gantt.Plan{mine, best}

@@ -5,9 +5,11 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/queue"
 	"juggle/core/replay"
 	corestudy "juggle/core/study"
 	"juggle/core/workload"
+	"juggle/site/gantt"
 	"juggle/site/schedule"
 	"juggle/wasm/wire"
 )
@@ -83,5 +85,44 @@ func TestNothingIsHeardOfARunThatWasCancelled(t *testing.T) {
 	w.run(to.over)
 	if gone.over() || to.run == nil {
 		t.Errorf("the cancelled run: %q, the other: %q", gone.failure, to.failure)
+	}
+}
+
+func TestAWorkerLetsAQueueMeetTheJobsOfARun(t *testing.T) {
+	w := newWorld(t, 2)
+	log := w.madeLog()
+	request := schedule.ReplayRequest{Source: log.Source, Setup: replay.Default()}
+	var got []gantt.Instant
+	var failure error
+	gone := false
+	w.engine.Queue(request, queue.Conservative, func([]gantt.Instant, error) { gone = true }).Cancel()
+	w.engine.Queue(request, queue.Conservative, func(starts []gantt.Instant, err error) { got, failure = starts, err })
+	w.run(func() bool { return got != nil || failure != nil })
+	trace, err := workload.DecodeTrace(w.engine.logs[log.Source.SHA256].trace)
+	if err != nil {
+		t.Fatal(err)
+	}
+	jobs, err := trace.Generate(request.Setup.Workload, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slots, err := queue.Run(queue.Conservative, int32(trace.Procs), queue.FromRequests(jobs))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(got) != len(slots) || gone {
+		t.Fatalf("got %d starts, %v, want %d; the cancelled one was heard: %v", len(got), failure, len(slots), gone)
+	}
+	for i := range slots {
+		if got[i] != slots[i].Start {
+			t.Fatalf("job %d starts at %d, want %d", i, got[i], slots[i].Start)
+		}
+	}
+	failure = nil
+	w.engine.Queue(schedule.ReplayRequest{Source: corestudy.Source{Name: "gone.swf", SHA256: strings.Repeat("ab", 32)}, Setup: replay.Default()}, queue.EASY,
+		func(_ []gantt.Instant, err error) { failure = err })
+	w.run(func() bool { return failure != nil })
+	if !strings.Contains(failure.Error(), "gone.swf") {
+		t.Errorf("got %v", failure)
 	}
 }

@@ -1,10 +1,13 @@
 package work
 
 import (
+	"fmt"
 	"time"
 
+	"juggle/core/queue"
 	"juggle/core/replay"
 	"juggle/core/study"
+	"juggle/core/workload"
 	"juggle/wasm/wire"
 )
 
@@ -25,6 +28,9 @@ func (s *Server) replay(j *Job) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
+	if ask.Queue != "" {
+		return enqueue(trace, setup, ask.Queue)
+	}
 	heard := s.out.Now()
 	run, err := replay.Play(trace, setup, func(done, of int) error {
 		now := s.out.Now()
@@ -42,4 +48,25 @@ func (s *Server) replay(j *Job) ([]byte, error) {
 		return nil, err
 	}
 	return run.Encode(), nil
+}
+
+// enqueue says when a queue starts the jobs of a setup.
+func enqueue(t *workload.Trace, setup replay.Setup, name string) ([]byte, error) {
+	policy, known := queue.Policies().Value(name)
+	if !known {
+		return nil, fmt.Errorf("work: queue %q is not known to this worker", name)
+	}
+	jobs, err := t.Generate(setup.Workload, nil)
+	if err != nil {
+		return nil, err
+	}
+	slots, err := queue.Run(policy, int32(t.Procs), queue.FromRequests(jobs))
+	if err != nil {
+		return nil, err
+	}
+	starts := make(wire.Starts, len(slots))
+	for i, s := range slots {
+		starts[i] = int64(s.Start)
+	}
+	return starts.Encode(), nil
 }

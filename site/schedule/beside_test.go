@@ -1,0 +1,67 @@
+package schedule
+
+import (
+	"errors"
+	"strings"
+	"testing"
+
+	"juggle/core/queue"
+	"juggle/site/gantt"
+	"juggle/site/pagetest"
+)
+
+// queued answers with the queue's run of the jobs that are shown.
+func (s *scheduleStage) queued() []gantt.Instant {
+	s.T.Helper()
+	run := s.view.run
+	slots, err := queue.Run(s.replays.policy, int32(run.Procs), queue.FromRequests(run.Jobs))
+	if err != nil {
+		s.T.Fatal(err)
+	}
+	starts := make([]gantt.Instant, len(slots))
+	for i, slot := range slots {
+		starts[i] = slot.Start
+	}
+	s.replays.queueDone(starts, nil)
+	s.HTML()
+	return starts
+}
+
+func TestAQueuesRunIsDrawnBelowOnTheSameAxis(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule&schedule.queue=easy&schedule.w=3").played()
+	if s.replays.policy != queue.EASY || s.replays.queued.Setup.Workload.Period != 1 {
+		t.Fatalf("asked for %v of period %d, want EASY of the second log's", s.replays.policy, s.replays.queued.Setup.Workload.Period)
+	}
+	pagetest.WantIn(t, s.HTML(), "EASY works the jobs off.")
+	s.queued()
+	pagetest.WantIn(t, s.HTML(), "EASY promises nothing and refuses nobody: ", " % start later than they asked to be ready.")
+	ticks := func(host string) (xs []float64) {
+		for _, m := range s.canvas.painted[host].Marks {
+			if m.Shape == gantt.Text && strings.HasPrefix(m.Text, "day ") {
+				xs = append(xs, m.X)
+			}
+		}
+		return xs
+	}
+	above, below := ticks(ganttHost), ticks(queueHost)
+	if len(below) == 0 || above[len(above)-1] != below[len(below)-1] {
+		t.Errorf("days stand at %v above and at %v below", above, below)
+	}
+	bars := s.view.queuePlan().Bars
+	refused := 0
+	for _, b := range bars {
+		if b.Alone {
+			refused++
+		}
+	}
+	if want := s.view.run.Totals(len(s.view.run.Decisions) - 1).Rejected; refused != want {
+		t.Errorf("%d of %d jobs are set apart, want the %d that the provider refused", refused, len(bars), want)
+	}
+	s.view.beside(noQueue)
+	if s.HTML(); strings.Contains(s.view.Own(), "queue") || s.view.queue.starts != nil {
+		t.Errorf("without a queue the link is %q", s.view.Own())
+	}
+	s.view.beside(queueChoice(queue.FCFS) + 1)
+	s.replays.queueDone(nil, errors.New("the worker died"))
+	pagetest.WantIn(t, s.HTML(), "the worker died")
+}
