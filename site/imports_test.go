@@ -22,7 +22,7 @@ var below = map[string][]string{
 	"realtime":   labs,
 	"schedule":   labs,
 	"yardsticks": labs,
-	"parts":      {"page", "bind", "text"},
+	"parts":      {"page", "bind", "text", "gantt"},
 	"page":       {"text"},
 	"bind":       {"text"},
 	"text":       nil,

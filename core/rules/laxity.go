@@ -16,8 +16,10 @@ func (m *machine) leastImpact(k int) (best []slot, accepted bool) {
 	}
 	least := int64(-1)
 	for _, start := range m.candidates(k) {
-		if queue, cost, possible := m.pushAside(slot{k, start}); possible && (least < 0 || cost < least) {
+		about := m.choice.try(start)
+		if queue, cost, possible := m.pushAside(slot{k, start}, about); possible && (least < 0 || cost < least) {
 			best, least = queue, cost
+			m.choice.take()
 		}
 	}
 	return best, least >= 0
@@ -39,8 +41,8 @@ func (m *machine) candidates(k int) []Instant {
 }
 
 // pushAside puts a new job into its slot and says where the waiting jobs then stand, and what that costs them. plan, which has all
-// running and waiting jobs, is left as it was.
-func (m *machine) pushAside(k slot) (queue []slot, cost int64, possible bool) {
+// running and waiting jobs, is left as it was. about, where it is not nil, is told what happened.
+func (m *machine) pushAside(k slot, about *Candidate) (queue []slot, cost int64, possible bool) {
 	var lifted []int // indices of queue
 	queue = slices.Clone(m.waiting)
 	for i, s := range queue {
@@ -53,7 +55,8 @@ func (m *machine) pushAside(k slot) (queue []slot, cost int64, possible bool) {
 		return cmp.Or(cmp.Compare(m.jobs[queue[a].job].Deadline, m.jobs[queue[b].job].Deadline), cmp.Compare(queue[a].job, queue[b].job))
 	})
 	m.measures.Fits++
-	possible = m.plan.MinFree(k.start, m.end(k)) >= m.jobs[k.job].Procs
+	free := m.plan.MinFree(k.start, m.end(k))
+	possible = free >= m.jobs[k.job].Procs
 	placed := 0
 	if possible {
 		m.take(k)
@@ -61,11 +64,14 @@ func (m *machine) pushAside(k slot) (queue []slot, cost int64, possible bool) {
 			s := &queue[i]
 			old := s.start
 			if s.start, possible = m.firstFit(s.job); !possible {
+				about.lift(m.jobs[s.job].ID, old, old, -1)
 				break
 			}
 			m.take(*s)
 			placed++
-			cost += 1000 * int64(max(0, s.start-old)) / int64(m.jobs[s.job].Estimate)
+			lost := 1000 * int64(max(0, s.start-old)) / int64(m.jobs[s.job].Estimate)
+			about.lift(m.jobs[s.job].ID, old, s.start, lost)
+			cost += lost
 		}
 		m.give(k)
 	}
@@ -75,5 +81,6 @@ func (m *machine) pushAside(k slot) (queue []slot, cost int64, possible bool) {
 		}
 		m.take(m.waiting[i])
 	}
+	about.ended(free, cost, possible)
 	return append(queue, k), cost, possible
 }

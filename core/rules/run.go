@@ -81,11 +81,7 @@ func Run(c Config, jobs []sim.Job) ([]Row, Measures, error) {
 	}
 	m := newMachine(c, jobs)
 	for k := range m.jobs {
-		m.now = m.jobs[k].Submit
-		m.advance()
-		if queue, accepted := m.decide(k); accepted {
-			m.commit(k, queue)
-		}
+		m.arrive(k)
 	}
 	m.now = profile.Forever
 	m.advance()
@@ -107,6 +103,7 @@ type machine struct {
 	waiting  []slot // in the order of the queue
 	plan     profile.Profile
 	measures Measures
+	choice   *Choice // of the present request, where it is to be explained; else nil
 }
 
 // A slot is a job with the start that it holds.
@@ -137,6 +134,16 @@ func (m *machine) advance() {
 		return true
 	})
 	m.running = slices.DeleteFunc(m.running, func(s slot) bool { return m.rows[s.job].End <= m.now })
+}
+
+// arrive decides on job k.
+func (m *machine) arrive(k int) {
+	m.now = m.jobs[k].Submit
+	m.advance()
+	m.choice.begin(m, k)
+	if queue, accepted := m.decide(k); accepted {
+		m.commit(k, queue)
+	}
 }
 
 // decide finds the slots of the waiting jobs and of job k, in the order of the queue, if k can be accepted.

@@ -20,6 +20,8 @@ type state struct {
 	order    schedule.Order
 	from, to gantt.Instant // the time that is drawn; both 0: all of it
 	open     [3]bool       // the figures below, in the order of figures
+	impact   bool          // how minimum laxity impact decides is open
+	request  int64         // and on which request; 0: the dearest
 }
 
 func untouched() state { return state{setup: optimum.Default(), seconds: 10} }
@@ -41,6 +43,8 @@ var parameters = param.New(untouched(), slices.Concat(
 		param.OnOff(param.Spec{Key: "regret"}, func(s *state) *bool { return &s.open[0] }),
 		param.OnOff(param.Spec{Key: "promise"}, func(s *state) *bool { return &s.open[1] }),
 		param.OnOff(param.Spec{Key: "rules"}, func(s *state) *bool { return &s.open[2] }),
+		param.OnOff(param.Spec{Key: "laxity"}, func(s *state) *bool { return &s.impact }),
+		param.Whole(param.Spec{Key: "job", Max: farthest, Wants: "the number of a request"}, func(s *state) *int64 { return &s.request }),
 		param.Custom(param.Spec{Key: "t", Wants: "first:end in seconds, an hour apart at least"}, stretchText, readStretch),
 	},
 )...)
@@ -103,7 +107,7 @@ func (c *Yardsticks) handle(key string) param.Handle {
 			return &param.Error{Key: "w", Got: strconv.Itoa(s.setup.Workload.Period), Want: "a whole number from 0 to " + strconv.Itoa(n-1)}
 		}
 		if s.setup != c.state.setup {
-			s.from, s.to = 0, 0
+			s.from, s.to, s.request = 0, 0, 0
 		}
 		s.solve = s.solve && s.setup == c.state.setup && s.seconds == c.state.seconds
 		c.state = s

@@ -23,6 +23,7 @@ type Yardsticks struct {
 	params *parts.Params
 	best   *Best
 	cards  []*Card
+	impact *Impact
 	cache  map[string][][]float64 // results of the figures' items, by what they depend on
 	memos  bind.Memos
 }
@@ -33,6 +34,7 @@ func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
 	for i := range figures {
 		c.cards = append(c.cards, newCard(c, i))
 	}
+	c.impact = &Impact{view: c, memos: make(bind.Memos)}
 	c.live = page.NewLive(p, "yardsticks", c.Own, c.ensure)
 	c.params = newParams(c)
 	return c
@@ -47,7 +49,7 @@ func newParams(c *Yardsticks) *parts.Params {
 	p.Back = func() {
 		before := c.state
 		c.state = untouched()
-		c.state.order, c.state.open = before.order, before.open
+		c.state.order, c.state.open, c.state.impact = before.order, before.open, before.impact
 		c.live.Changed()
 	}
 	for _, k := range parameters {
@@ -122,6 +124,7 @@ func (c *Yardsticks) ensure() {
 	for _, card := range c.cards {
 		card.ensure()
 	}
+	c.impact.ensure()
 }
 
 // Left records a change that has not come to rest.
@@ -134,6 +137,7 @@ func (c *Yardsticks) Draw() {
 	for _, card := range c.cards {
 		card.draw()
 	}
+	c.impact.draw()
 }
 
 // Sheet is the bar at the foot of a small screen.
@@ -155,6 +159,10 @@ func (c *Yardsticks) Key(k page.Key) bool {
 		c.best.pan(-1)
 	case k.Code == "KeyD":
 		c.best.pan(1)
+	case k.Key == "," && c.state.impact:
+		c.impact.step(-1)
+	case k.Key == "." && c.state.impact:
+		c.impact.step(1)
 	case k.Key == "/":
 		c.page.Unfolded = true
 		c.page.Browser.Focus("param-yardsticks.w")

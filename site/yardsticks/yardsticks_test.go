@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"juggle/core/optimum"
+	"juggle/core/rules"
 	"juggle/core/schedule"
 	"juggle/site/gantt"
 	"juggle/site/page"
@@ -47,6 +48,15 @@ type fakeEngine struct {
 	solving []*fakeSolving // of the regret, in the order in which they were asked for
 	grids   []GridRequest
 	gridTo  GridSink
+
+	impact     BracketRequest
+	request    int64
+	impactDone func(*rules.Survey, error)
+}
+
+func (e *fakeEngine) Impact(r BracketRequest, request int64, done func(*rules.Survey, error)) page.Task {
+	e.impact, e.request, e.impactDone = r, request, done
+	return e
 }
 
 // fakeSolving is a stretch of the regret, which is to be answered.

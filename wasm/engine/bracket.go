@@ -4,10 +4,24 @@ import (
 	"encoding/json"
 
 	"juggle/core/optimum"
+	"juggle/core/rules"
 	corestudy "juggle/core/study"
+	"juggle/site/page"
 	"juggle/site/yardsticks"
 	"juggle/wasm/wire"
 )
+
+// Impact asks how minimum laxity impact decides on a stretch; see yardsticks.Engine.
+func (e *Engine) Impact(r yardsticks.BracketRequest, request int64, done func(*rules.Survey, error)) page.Task {
+	body := wire.Stretch{Source: wire.Source(r.Source), Setup: optimum.Parameters.Encode(&r.Setup), Impact: true, Request: uint64(request)}
+	return e.askOf(r.Source, wire.Optimum, body.Encode(), func(answer []byte, err error) {
+		survey := new(rules.Survey)
+		if err == nil {
+			err = json.Unmarshal(answer, survey)
+		}
+		done(survey, err)
+	})
+}
 
 // A bracketing is a stretch on its way: a worker makes its programs, solvers answer them, and a worker verifies the answers.
 type bracketing struct {

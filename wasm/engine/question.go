@@ -3,6 +3,8 @@ package engine
 import (
 	"errors"
 
+	corestudy "juggle/core/study"
+	"juggle/site/page"
 	"juggle/wasm/wire"
 )
 
@@ -45,5 +47,33 @@ func (q *question) Cancel() {
 	if !q.over {
 		q.over = true
 		q.engine.Pool.Cancel(q.job)
+	}
+}
+
+// A logQuestion is a question about a log on its way: for the log, or in a worker.
+type logQuestion struct {
+	question *question
+	over     bool
+}
+
+// askOf is ask about a log, which is provided.
+func (e *Engine) askOf(source corestudy.Source, kind wire.Kind, body []byte, done func([]byte, error)) page.Task {
+	q := new(logQuestion)
+	e.provide([]corestudy.Source{source}, func(lacking map[string]error) {
+		switch err := lacking[source.SHA256]; {
+		case q.over:
+		case err != nil:
+			done(nil, err)
+		default:
+			q.question = e.askWith([]string{source.SHA256}, kind, body, done)
+		}
+	})
+	return q
+}
+
+// Cancel implements page.Task.
+func (q *logQuestion) Cancel() {
+	if q.over = true; q.question != nil {
+		q.question.Cancel()
 	}
 }

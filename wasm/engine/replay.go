@@ -76,41 +76,18 @@ func (p *replaying) reply(f wire.Frame) {
 
 // Queue has a queue meet the jobs of a run; see schedule.Replays.
 func (e *Engine) Queue(r schedule.ReplayRequest, policy queue.Policy, done func([]gantt.Instant, error)) page.Task {
-	q := new(queueing)
-	e.provide([]corestudy.Source{r.Source}, func(lacking map[string]error) {
-		if err := lacking[r.Source.SHA256]; q.over || err != nil {
-			if !q.over {
-				done(nil, err)
-			}
-			return
+	body := wire.Replay{Source: wire.Source(r.Source), Setup: r.Setup.Encode(), Queue: policy.String()}.Encode()
+	return e.askOf(r.Source, wire.Explain, body, func(answer []byte, err error) {
+		var starts wire.Starts
+		if err == nil {
+			starts, err = wire.DecodeStarts(answer)
 		}
-		body := wire.Replay{Source: wire.Source(r.Source), Setup: r.Setup.Encode(), Queue: policy.String()}.Encode()
-		q.question = e.askWith([]string{r.Source.SHA256}, wire.Explain, body, func(answer []byte, err error) {
-			var starts wire.Starts
-			if err == nil {
-				starts, err = wire.DecodeStarts(answer)
-			}
-			list := make([]gantt.Instant, len(starts))
-			for i, t := range starts {
-				list[i] = gantt.Instant(t)
-			}
-			done(list, err)
-		})
+		list := make([]gantt.Instant, len(starts))
+		for i, t := range starts {
+			list[i] = gantt.Instant(t)
+		}
+		done(list, err)
 	})
-	return q
-}
-
-// A queueing is a queue's run on its way: for its log, or in a worker.
-type queueing struct {
-	question *question
-	over     bool
-}
-
-// Cancel implements page.Task.
-func (q *queueing) Cancel() {
-	if q.over = true; q.question != nil {
-		q.question.Cancel()
-	}
 }
 
 var _ schedule.Replays = (*Engine)(nil)

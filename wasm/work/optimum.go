@@ -6,6 +6,7 @@ import (
 	"math"
 
 	"juggle/core/optimum"
+	"juggle/core/rules"
 	"juggle/core/study"
 	"juggle/wasm/wire"
 )
@@ -27,6 +28,13 @@ func (s *Server) bracket(j *Job) ([]byte, error) {
 	stretch, err := optimum.NewStretch(trace, setup.Workload, setup.Cut)
 	if err != nil {
 		return nil, err
+	}
+	if ask.Impact {
+		survey, err := rules.NewSurvey(int(stretch.Procs), stretch.Jobs, int64(ask.Request))
+		if err != nil {
+			return nil, err
+		}
+		return json.Marshal(survey)
 	}
 	programs, err := stretch.Programs(setup.Cut.Step)
 	if err != nil {

@@ -14,8 +14,9 @@ import (
 // A besideFigure is a figure of Juggle's own beside the paper's: it meets the same requests and takes the study's flags.
 type besideFigure struct {
 	*grid.Figure
-	help    string
-	oneLoad bool // takes one load, 1.25 where -loads is not given
+	help     string
+	oneLoad  bool // takes one load, 1.25 where -loads is not given
+	explains bool // can explain one of its rules on requests from a file
 }
 
 var promiseFigure = besideFigure{
@@ -29,13 +30,17 @@ of orders, fixing and offers does not matter here.`,
 }
 
 var rulesFigure = besideFigure{
-	Figure: &rules.Figure, oneLoad: true,
+	Figure: &rules.Figure, oneLoad: true, explains: true,
 	help: `Figure 1 with the rules that others propose, a figure of Juggle's own: for each window size, the orders of the waiting queue
 with the paper's first fit; EDF with the last hole in the window, and with the one that fits best; minimum laxity impact; and any re-timing,
 which accepts a request if and only if some choice of starts keeps every window. For each: utilisation up to the horizon; requests and work
 accepted; moves, starts changed per accepted request; fits, holes looked for per request, which is the cost in computing; undecided,
 requests that re-timing refused because its search met its limit. diff is the paired difference of utilisation from EDF's. What the
-flags say of orders, fixing and offers does not matter here.`,
+flags say of orders, fixing and offers does not matter here.
+
+With -explain nothing is computed of that: how minimum laxity impact decides on the requests of a file is told step by step, each start that is
+tried with what it costs the waiting jobs, in thousandths of their estimates; -request ID for one request only. FILE is as "juggle schedule"
+reads it.`,
 }
 
 func runPromise(e *env, args []string) error { return promiseFigure.run(e, args) }
@@ -46,8 +51,15 @@ func (f *besideFigure) run(e *env, args []string) error {
 	fs := newFlags(e, f.Name, "\n\n"+f.help)
 	var s studyFlags
 	s.define(e, fs)
+	var explained explainedRequests
+	if f.explains {
+		explained.define(fs)
+	}
 	if err := parseAll(fs, args); err != nil {
 		return err
+	}
+	if explained.file != "" {
+		return explained.run(e)
 	}
 	if err := s.check(f.Name); err != nil {
 		return err

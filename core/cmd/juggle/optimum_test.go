@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"os"
 	"os/exec"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
@@ -237,5 +238,21 @@ func TestHiGHSClosesTheBracket(t *testing.T) {
 		if ends[0].Work != ends[1].Bound || ends[0].Bound != ends[1].Work || ends[0].Status != "optimal" {
 			t.Errorf("seed %d: got %+v and %+v, want one number", seed, ends[0], ends[1])
 		}
+	}
+}
+
+// TestAProgramThatIsCalledAsHiGHSIs has HiGHS's own flags, log and solution file read; the tables are those of the solver in Node.
+func TestAProgramThatIsCalledAsHiGHSIs(t *testing.T) {
+	highs(t)
+	folder, err := highsFolder()
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := "node " + filepath.Join("testdata", "highs-program.cjs") + " " + folder
+	args := []string{"optimum", "-requests", "80", "-load", "1.5", "-from", "200", "-format", "csv"}
+	want := succeed(t, append(args, "-solve")...)
+	got := succeed(t, append(args, "-solver", program)...)
+	if got != strings.ReplaceAll(want, ",status,optimal", ",status,solved") || !strings.Contains(want, ",status,optimal") {
+		t.Errorf("with the program:\n%s\nin Node:\n%s", got, want)
 	}
 }
