@@ -84,12 +84,11 @@ func gridPanel(g *grid.Grid, v grid.Values, what GridPanel, height int) Panel {
 			if what.Difference {
 				sum = g.Difference(v, group, row)
 			}
-			if math.IsNaN(sum.Mean) {
-				continue
+			if !math.IsNaN(sum.Mean) {
+				s.Points = append(s.Points, gridPoint(g, group, x, sum, look.title, what.Title))
 			}
-			s.Points = append(s.Points, gridPoint(g, group, x, sum, look.title, what.Title))
-			if what.Also > 0 {
-				also.Points = append(also.Points, gridPoint(g, group, x+0.03, v.Summary(group, row, what.Also), look.title, gridTitle(&g.Measures[what.Also])))
+			if other := v.Summary(group, row, what.Also); what.Also > 0 && !math.IsNaN(other.Mean) {
+				also.Points = append(also.Points, gridPoint(g, group, x+0.03, other, look.title, gridTitle(&g.Measures[what.Also])))
 			}
 		}
 		if n := len(s.Points); n > 0 {
