@@ -55,7 +55,7 @@ func PoolSweep(t *report.Table, now float64, label string, height int) Spec {
 			seen.add(s)
 			if n := len(s.Points); n > 0 {
 				end := s.Points[n-1]
-				ends = append(ends, Note{X: end.X, Y: end.Y, DX: 8, Text: s.Name, Colour: s.Colour.Label(), Style: Strong})
+				ends = append(ends, Note{X: end.X, Y: end.Y, DX: 8, DY: -5, Text: s.Name, Colour: s.Colour.Label(), Style: Strong})
 			}
 		}
 		p.X = Axis{Scale: Linear, Title: "accept above", Domain: [2]float64{-0.03, 1}}

@@ -58,7 +58,8 @@ func fatesTable(t *report.Table, figure int) string {
 	} else {
 		b.WriteString(`<th scope="col" class="num">` + `<i class="sym">k</i>` + "</th>")
 	}
-	for _, f := range pool.Fates {
+	for n := range pool.Fates {
+		f := pool.Fates[fateAt(n)]
 		b.WriteString(`<th scope="col" class="num" title="` + text.Escape(f.Title) + `">` + fateWords[f.Name] + "</th>")
 	}
 	b.WriteString("</tr></thead><tbody>")
@@ -75,8 +76,8 @@ func fatesTable(t *report.Table, figure int) string {
 		} else {
 			b.WriteString(`<tr><td class="num">` + cell(row, "k") + "</td>")
 		}
-		for i := range pool.Fates {
-			mean, err := strconv.ParseFloat(cell(row+i, "mean"), 64)
+		for n := range pool.Fates {
+			mean, err := strconv.ParseFloat(cell(row+fateAt(n), "mean"), 64)
 			switch {
 			case err != nil:
 				b.WriteString(`<td class="num faint">–</td>`)
@@ -90,6 +91,9 @@ func fatesTable(t *report.Table, figure int) string {
 	}
 	return b.String() + "</tbody>"
 }
+
+// fateAt is the fate in a column: the last, completed, comes first, where a small screen shows it.
+func fateAt(column int) int { return (column + len(pool.Fates) - 1) % len(pool.Fates) }
 
 // fateWords head the columns.
 var fateWords = map[string]string{"too_many": "too many alike", "no_resource": "none satisfies", "unavailable": "not available", "booked": "booked",

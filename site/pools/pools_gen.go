@@ -241,7 +241,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Text(vgparent, "\n")
 					}
 					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00acts")
+					vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -282,7 +282,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Element(vgparent, "p\x00class\x00found gap-s")
 						vgn.SetInnerHTML(c.memos.HTML("sweepfound", c.sweep.finding()))
 						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "p\x00class\x00acts")
+						vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
 						{
 							vgparent := vgn
 							_ = vgparent
@@ -336,7 +336,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("hidden", c.readings.word() != "done")
 					vgn.SetInnerHTML(c.memos.HTML("readingfound", c.readings.finding()))
 					vgn = bind.Text(vgparent, "\n")
-					vgn = bind.Element(vgparent, "p\x00class\x00acts")
+					vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
 					{
 						vgparent := vgn
 						_ = vgparent

@@ -135,9 +135,10 @@ func (s *saturated) verdict() string {
 	return claimWords("The abstract", s.claim)
 }
 
-// saturationHeads are the measures' names in the table, which has little room.
-var saturationHeads = map[string]string{"accepted": "accepted", "booked": "booked", "busy": "used", "overloaded": "overloaded",
-	"missed": "missed"}
+// saturationColumns are the measures in the table, what a weaker guarantee gains and costs first, with names that need little room.
+var saturationColumns = []struct{ measure, head string }{
+	{"accepted", "accepted"}, {"booked", "booked"}, {"missed", "missed"}, {"busy", "used"}, {"overloaded", "overloaded"},
+}
 
 // rows is the table in the page, as the command line's at a terminal: means, and half the interval behind them.
 func (s *saturated) rows() string {
@@ -146,8 +147,8 @@ func (s *saturated) rows() string {
 	}
 	var b strings.Builder
 	b.WriteString(`<thead><tr><th scope="col" class="num">P(over)</th>`)
-	for _, m := range saturation.Measures {
-		b.WriteString(`<th scope="col" class="num" title="` + text.Escape(m.Title) + `, %">` + saturationHeads[m.Name] + "</th>")
+	for _, c := range saturationColumns {
+		b.WriteString(`<th scope="col" class="num">` + c.head + "</th>")
 	}
 	b.WriteString("</tr></thead><tbody>")
 	summary := s.results.Summary()
@@ -157,9 +158,9 @@ func (s *saturated) rows() string {
 			p = "hard"
 		}
 		b.WriteString(`<tr><td class="num">` + p + "</td>")
-		for _, m := range saturation.Measures {
-			b.WriteString(`<td class="num">` + text.Fixed(numberOf(summary, i, m.Name), 1) + " <small>±\u202f" +
-				text.Fixed(numberOf(summary, i, m.Name+"_half"), 1) + "</small></td>")
+		for _, c := range saturationColumns {
+			b.WriteString(`<td class="num">` + text.Fixed(numberOf(summary, i, c.measure), 1) + " <small>±\u202f" +
+				text.Fixed(numberOf(summary, i, c.measure+"_half"), 1) + "</small></td>")
 		}
 		b.WriteString("</tr>")
 	}
