@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"unicode/utf8"
@@ -74,15 +75,44 @@ func isNumber(cell string) bool {
 
 // WriteCSV writes the column names and the rows, lines ended by "\n".
 func (t *Table) WriteCSV(w io.Writer) error {
-	out := csv.NewWriter(w)
+	out := bufio.NewWriterSize(w, 1<<16)
+	quoting := csv.NewWriter(out) // writes through out, since that is a bufio.Writer
 	names := make([]string, len(t.Columns))
 	for i, c := range t.Columns {
 		names[i] = c.Name
 	}
-	if err := out.Write(names); err != nil {
+	if err := quoting.Write(names); err != nil {
 		return err
 	}
-	return out.WriteAll(t.Rows)
+	for _, row := range t.Rows {
+		if !slices.ContainsFunc(row, needsQuoting) {
+			writePlain(out, row)
+		} else if err := quoting.Write(row); err != nil {
+			return err
+		}
+	}
+	return out.Flush() // reports the first error of any write
+}
+
+// needsQuoting tells whether a cell may have to be quoted: all but words and numbers may.
+func needsQuoting(cell string) bool {
+	for i := range len(cell) {
+		if c := cell[i]; c <= ' ' || c >= 0x7f || c == ',' || c == '"' || c == '\\' {
+			return true
+		}
+	}
+	return false
+}
+
+// writePlain writes a row of which nothing needs quoting.
+func writePlain(out *bufio.Writer, row []string) {
+	for i, cell := range row {
+		if i > 0 {
+			out.WriteByte(',')
+		}
+		out.WriteString(cell)
+	}
+	out.WriteByte('\n')
 }
 
 // WriteJSON writes an array with one object a row, keys in column order. Numbers are written as their cells stand; an

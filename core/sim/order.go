@@ -8,19 +8,19 @@ import (
 
 // sortIDs puts the indices of the jobs into the order of their ids. It reports the first job that is invalid by itself or repeats an id.
 func (r *Runner) sortIDs(jobs []Job) error {
-	ascending := true
+	r.idsAscend = true
 	for i := range jobs {
 		if err := jobs[i].Validate(); err != nil {
 			return fmt.Errorf("sim: job %d of %d: %w", i+1, len(jobs), err)
 		}
-		ascending = ascending && (i == 0 || jobs[i-1].ID < jobs[i].ID)
+		r.idsAscend = r.idsAscend && (i == 0 || jobs[i-1].ID < jobs[i].ID)
 	}
 	r.byID = r.byID[:0]
+	if r.idsAscend {
+		return nil // the usual case, and no id twice
+	}
 	for i := range jobs {
 		r.byID = append(r.byID, int32(i))
-	}
-	if ascending {
-		return nil // the usual case, and no id twice
 	}
 	slices.SortFunc(r.byID, func(a, b int32) int { return cmp.Or(cmp.Compare(jobs[a].ID, jobs[b].ID), cmp.Compare(a, b)) })
 	for i := 1; i < len(r.byID); i++ {
@@ -33,7 +33,7 @@ func (r *Runner) sortIDs(jobs []Job) error {
 
 // sortArrivals puts the jobs' indices into the order in which they arrive: (submission, input).
 func (r *Runner) sortArrivals(jobs []Job) {
-	r.arrivals = r.arrivals[:0]
+	r.arrivals = slices.Grow(r.arrivals[:0], len(jobs))
 	sorted := true
 	for i := range jobs {
 		r.arrivals = append(r.arrivals, int32(i))

@@ -1,6 +1,8 @@
 package sim
 
 import (
+	"slices"
+
 	"juggle/core/profile"
 	"juggle/core/schedule"
 )
@@ -21,9 +23,11 @@ func Run(cfg Config, jobs []Job) (*Outcome, error) {
 	if out.Measures, err = r.run(cfg, jobs, w); err != nil {
 		return nil, err
 	}
-	out.Rows = make([]Row, len(jobs))
-	for i, job := range r.byID {
-		out.Rows[i] = r.rows[job]
+	if out.Rows = r.rows; !r.idsAscend {
+		out.Rows = make([]Row, len(jobs))
+		for i, job := range r.byID {
+			out.Rows[i] = r.rows[job]
+		}
 	}
 	return out, nil
 }
@@ -33,7 +37,8 @@ func Run(cfg Config, jobs []Job) (*Outcome, error) {
 type Runner struct {
 	cfg       Config
 	jobs      []Job
-	byID      []int32 // indices of jobs, by id
+	byID      []int32 // indices of jobs, by id, where idsAscend does not say that they are in that order
+	idsAscend bool
 	arrivals  []int32 // indices of jobs, as they arrive; a scheduler's arrival number is an index here
 	arrived   int     // number of arrivals so far
 	rows      []Row   // as jobs
@@ -87,7 +92,7 @@ func (r *Runner) begin(cfg Config, jobs []Job, w watcher) error {
 	}
 	r.sortArrivals(jobs)
 	r.cfg, r.jobs, r.arrived = cfg, jobs, 0
-	r.rows, r.ends = r.rows[:0], r.ends[:0]
+	r.rows, r.ends = slices.Grow(r.rows[:0], len(jobs)), r.ends[:0]
 	for i := range jobs {
 		r.rows = append(r.rows, rowOf(&jobs[i]))
 	}

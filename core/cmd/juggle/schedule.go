@@ -58,8 +58,13 @@ func runSchedule(e *env, args []string) error {
 // writeOutcome writes the rows and, where asked for, the decisions: as text after the rows and an empty line, in
 // json as an object with both.
 func writeOutcome(e *env, call scheduleCall, rows []sim.Row, jobs []sim.Job) error {
-	w := bufio.NewWriter(e.stdout)
-	table := rowTable(slices.DeleteFunc(slices.Clone(rows), func(r sim.Row) bool { return !call.explains(r.ID) }))
+	w := bufio.NewWriterSize(e.stdout, 1<<16)
+	shown := rows
+	if call.request != nil {
+		at := slices.IndexFunc(rows, func(r sim.Row) bool { return call.explains(r.ID) })
+		shown = rows[at : at+1]
+	}
+	table := rowTable(shown)
 	var err error
 	switch {
 	case !call.config.Explain:
@@ -182,12 +187,20 @@ func rowTable(rows []sim.Row) *report.Table {
 		{Name: "ready", Unit: "s", Kind: report.Number}, {Name: "deadline", Unit: "s", Kind: report.Number},
 		{Name: "phi", Kind: report.Number},
 	}}
-	for _, r := range rows {
+	ownWindow := report.Fixed(0, 6)
+	t.Rows = make([][]string, len(rows))
+	cells := make([]string, 0, len(rows)*len(t.Columns))
+	for i := range rows {
+		r := &rows[i]
 		start, end, phi := "", "", ""
 		if r.Decision != sim.Rejected {
-			start, end, phi = itoa(r.Start), itoa(r.End), report.Fixed(r.Phi(), 6)
+			start, end, phi = itoa(r.Start), itoa(r.End), ownWindow
 		}
-		t.Rows = append(t.Rows, []string{strconv.FormatInt(r.ID, 10), r.Decision.String(), start, end, itoa(r.Ready), itoa(r.Deadline), phi})
+		if r.Shift != 0 {
+			phi = report.Fixed(r.Phi(), 6)
+		}
+		cells = append(cells, strconv.FormatInt(r.ID, 10), r.Decision.String(), start, end, itoa(r.Ready), itoa(r.Deadline), phi)
+		t.Rows[i] = cells[i*len(t.Columns):]
 	}
 	return t
 }

@@ -20,7 +20,7 @@ const (
 // Read reads all requests of r; name is the file's name, for errors. The first thing wrong ends it with an *Error. It holds one line at
 // a time.
 func Read(r io.Reader, name string) ([]sim.Job, error) {
-	p := &requests{table: newTable(r, name, requestColumns), lineOf: map[int64]int{}}
+	p := &requests{table: newTable(r, name, requestColumns)}
 	if err := p.header(); err != nil {
 		return nil, err
 	}
@@ -38,6 +38,12 @@ func Read(r io.Reader, name string) ([]sim.Job, error) {
 		if len(jobs) == MaxJobs {
 			return nil, p.fail("", "one more request", fmt.Sprintf("at most %d", MaxJobs))
 		}
+		if err := p.once(job.ID); err != nil {
+			return nil, err
+		}
+		if len(jobs) == cap(jobs) {
+			jobs = slices.Grow(jobs, max(1024, len(jobs))) // twice as many, where append would copy them more often
+		}
 		jobs = append(jobs, job)
 	}
 	if len(jobs) == 0 {
@@ -48,7 +54,28 @@ func Read(r io.Reader, name string) ([]sim.Job, error) {
 
 type requests struct {
 	*table
-	lineOf map[int64]int // the line of each id
+	ids    []int64       // as long as they ascend
+	lines  []int         // of each of ids
+	lineOf map[int64]int // the line of every id, once they do not ascend; nil before
+}
+
+// once is an error where the id of the present line has been there.
+func (p *requests) once(id int64) error {
+	if p.lineOf == nil && (len(p.ids) == 0 || id > p.ids[len(p.ids)-1]) {
+		p.ids, p.lines = append(p.ids, id), append(p.lines, p.line)
+		return nil
+	}
+	if p.lineOf == nil {
+		p.lineOf = make(map[int64]int, 2*len(p.ids))
+		for i, id := range p.ids {
+			p.lineOf[id] = p.lines[i]
+		}
+	}
+	if first, ok := p.lineOf[id]; ok {
+		return p.fail("id", fmt.Sprintf("%d of line %d again", id, first), "each id once")
+	}
+	p.lineOf[id] = p.line
+	return nil
 }
 
 // job is the present line's.
@@ -82,10 +109,6 @@ func (p *requests) job() (sim.Job, error) {
 		return sim.Job{}, p.fail("deadline", strconv.FormatInt(int64(job.Deadline), 10),
 			fmt.Sprintf("at least ready + %s = %d", what, job.Ready.Add(shortest)))
 	}
-	if first, ok := p.lineOf[job.ID]; ok {
-		return sim.Job{}, p.fail("id", fmt.Sprintf("%d of line %d again", job.ID, first), "each id once")
-	}
-	p.lineOf[job.ID] = p.line
 	return job, nil
 }
 
