@@ -10,7 +10,7 @@ import (
 
 func TestThePageComesUpAndTheStudyIsDone(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "")
+	tb := open(t, serve(t, dist), small)
 	tb.studied()
 	// What is asked for before the program needs it is what the program takes.
 	ahead := eval[[]string](tb, `performance.getEntriesByType("resource").filter(e => e.name.includes("/traces/index.")).map(e => e.initiatorType)`)
@@ -21,7 +21,7 @@ func TestThePageComesUpAndTheStudyIsDone(t *testing.T) {
 
 func TestTheFrontPagesFontsAreMetWhileTheProgramLoads(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "", chromedp.ActionFunc(func(ctx context.Context) error {
+	tb := open(t, serve(t, dist), "v=1&w=0:4", chromedp.ActionFunc(func(ctx context.Context) error {
 		_, err := page.AddScriptToEvaluateOnNewDocument(`
 			const watch = new MutationObserver(records => records.forEach(r => r.removedNodes.forEach(n => {
 				if (n.matches?.("p.hidden")) window.sample = n;

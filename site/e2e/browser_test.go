@@ -87,7 +87,7 @@ func TestThePageIsSetInTheBrowsersFamily(t *testing.T) {
 		t.Skip("fonts can be chosen where there is fontconfig: on Linux")
 	}
 	inBothFamilies(t, func(t *testing.T, b *browser) {
-		tb := b.open(t, serve(t, dist), "v=1&w=0:1&view=about")
+		tb := b.open(t, serve(t, dist), small+"&view=about")
 		tb.studied()
 		for selector, want := range map[string]string{"#view-about p": b.family.Sans, "#view-about h1": b.family.Serif} {
 			var used []string

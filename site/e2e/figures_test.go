@@ -64,7 +64,7 @@ func TestFiguresBeyondThePaperAreOpenedAndEqualTheCommandLine(t *testing.T) {
 
 func TestAnotherParameterGivesWhatTheCommandLineGives(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "")
+	tb := open(t, serve(t, dist), "v=1&w=0:4")
 	tb.studied()
 	tb.do(
 		click("#param-lambda"),
@@ -73,7 +73,7 @@ func TestAnotherParameterGivesWhatTheCommandLineGives(t *testing.T) {
 	)
 	tb.until(`location.hash.includes("lambda=10")`)
 	tb.studied()
-	if diff := cmp.Diff(juggle(t, "figure", "2", "-lambda", "10,75", "-format", "csv"), tb.figureCSV(2)); diff != "" {
+	if diff := cmp.Diff(juggle(t, "figure", "2", "-windows", "0:4", "-lambda", "10,75", "-format", "csv"), tb.figureCSV(2)); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 	tb.do(click("#paper-values"))
@@ -86,7 +86,7 @@ func TestAnotherParameterGivesWhatTheCommandLineGives(t *testing.T) {
 
 func TestAWrongValueIsExplainedAndNotUsed(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "")
+	tb := open(t, serve(t, dist), small)
 	tb.studied()
 	tb.do(click("#param-p"), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys("#param-p", "-3", chromedp.ByQuery))
 	tb.until(`document.getElementById("param-p-wrong").textContent.includes("3;")`) // after the last letter
@@ -103,7 +103,7 @@ func TestAWrongValueIsExplainedAndNotUsed(t *testing.T) {
 
 func TestAnEntryIsTakenOnEnterOrOnLeavingAndUndoneByEscape(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:2")
+	tb := open(t, serve(t, dist), small)
 	tb.studied()
 	shows := func(text, focus string) {
 		t.Helper()
@@ -130,7 +130,7 @@ func TestAnEntryIsTakenOnEnterOrOnLeavingAndUndoneByEscape(t *testing.T) {
 
 func TestAStudyStopsAndResumes(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&n=3")
+	tb := open(t, serve(t, dist), "v=1&w=0:6&n=3")
 	tb.until(`document.documentElement.dataset.study === "running" && document.querySelector("progress").value > 20`)
 	tb.do(click("#study-main"))
 	tb.until(`document.documentElement.dataset.study === "done"`)
@@ -149,14 +149,14 @@ func TestAStudyStopsAndResumes(t *testing.T) {
 	if states := tb.states(); !slices.Equal(slices.Compact(states), []string{"done"}) {
 		t.Errorf("the figures are %q, want all done", states)
 	}
-	if diff := cmp.Diff(juggle(t, "figure", "6", "-seeds", "3", "-format", "csv"), tb.figureCSV(6)); diff != "" {
+	if diff := cmp.Diff(juggle(t, "figure", "6", "-windows", "0:6", "-seeds", "3", "-format", "csv"), tb.figureCSV(6)); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
 
 func TestALargeFigureIsASectionAndTheCardsKeepUp(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&n=3&w=0:4")
+	tb := open(t, serve(t, dist), "v=1&n=2&w=0:4")
 	tb.until(`document.querySelectorAll('section.card[data-state="running"]').length > 0`)
 	tb.do(click("#large-2"))
 	tb.until(`document.querySelector('section.one[data-figure="2"]')?.checkVisibility()`)
@@ -179,7 +179,7 @@ func (tb *tab) states() []string {
 func TestALinkShowsTheSameNumbersInAnotherTab(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
-	tb := open(t, s, "v=1&seed=42&L=1&w=0:5")
+	tb := open(t, s, "v=1&seed=42&L=1&w=0:2")
 	tb.studied()
 	link := eval[string](tb, `location.hash.slice(1)`)
 	second := tb.another(s, link)
@@ -189,14 +189,14 @@ func TestALinkShowsTheSameNumbersInAnotherTab(t *testing.T) {
 			t.Errorf("figure %d: the first tab (-) and the second (+) differ:\n%s", figure, diff)
 		}
 	}
-	if diff := cmp.Diff(juggle(t, "figure", "1", "-seed", "42", "-loads", "1", "-windows", "0:5", "-format", "csv"), second.figureCSV(1)); diff != "" {
+	if diff := cmp.Diff(juggle(t, "figure", "1", "-seed", "42", "-loads", "1", "-windows", "0:2", "-format", "csv"), second.figureCSV(1)); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
 
 func TestALinkWithNonsenseIsReportedAndNotFatal(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&L=banana&w=0:2&bogus=%ff&lambda=-5&view=nowhere")
+	tb := open(t, serve(t, dist), "v=1&L=banana&w=0:1&bogus=%ff&lambda=-5&view=nowhere")
 	tb.studied()
 	words := eval[string](tb, `document.querySelector(".banners").textContent`)
 	for _, want := range []string{`L: got "banana", want one to 5`, `bogus: got "�", want a parameter`, `lambda: got "-5", want one to 6`, `view: got "nowhere", want one of figures`} {
@@ -208,13 +208,13 @@ func TestALinkWithNonsenseIsReportedAndNotFatal(t *testing.T) {
 
 func TestALinkToPeriodsBeyondTheLogsIsComputedOnThoseThatExist(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:40&L=1")
+	tb := open(t, serve(t, dist), "v=1&w=0:40&L=1&lambda=50")
 	tb.studied()
-	tb.isComputed("Periods 0–39 were asked for; the logs have 12 periods, and all of them are computed.", "v=1&L=1&set=", "-loads", "1")
-	tb.do(chromedp.Evaluate(`location.hash = "v=1&w=10:40&L=1"`, nil))
+	tb.isComputed("Periods 0–39 were asked for; the logs have 12 periods, and all of them are computed.", "v=1&L=1&lambda=50&set=", "-loads", "1", "-lambda", "50")
+	tb.do(chromedp.Evaluate(`location.hash = "v=1&w=10:40&L=1&lambda=50"`, nil))
 	tb.until(`location.hash.includes("w=10:12")`)
 	tb.studied()
-	tb.isComputed("Periods 10–39 were asked for; the logs have 12 periods, and periods 10–11 are computed.", "v=1&w=10:12&L=1&set=", "-loads", "1", "-windows", "10:12")
+	tb.isComputed("Periods 10–39 were asked for; the logs have 12 periods, and periods 10–11 are computed.", "v=1&w=10:12&L=1&lambda=50&set=", "-loads", "1", "-lambda", "50", "-windows", "10:12")
 }
 
 // isComputed wants this notice, a link that begins so, and the figures that the command line computes with these flags.
@@ -240,17 +240,17 @@ func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
 	var tb *tab
 	build := ""         // the program's file is called by its content
 	fields := []string{ // of every parameter what a link calls it, with its value
-		"w=0:4", "L=1,1.25,1.5", "p=5", "lambda=25,50,100", "share=50", "est=accurate", "y=80", "orders=edf,lff,shuffle,bjf,fifo", "f=0,25,50,75",
+		"w=0:2", "L=1,1.25,1.5", "p=5", "lambda=25,50,100", "share=50", "est=accurate", "y=80", "orders=edf,lff,shuffle,bjf,fifo", "f=0,25,50,75",
 		"phi=25,50,100", "to=flexible", "n=2", "seed=3", "ed=published", "replan=off", "stop=off", "skip=off", "due=0", "at=middle", "side=edition",
 		"frag=off",
 	}
 	for figure := 1; figure <= 6; figure++ {
 		if figure%2 == 1 { // a browser lets a page save ten files without asking
-			tb = open(t, s, "v=1&w=0:4&seed=3&n=2")
+			tb = open(t, s, "v=1&w=0:2&seed=3&n=2")
 			tb.studied()
 			build = eval[string](tb, `document.querySelector("script[data-wasm]").dataset.wasm.split(".")[1]`)
 		}
-		words := append([]string{"Juggle 0.1.0, build " + build + " · ", "rules: published", "periods 0–3 of 15 d", "seeds 3–4", "#v=1&fig=" + fmt.Sprint(figure) + "&w=0:4"}, fields...)
+		words := append([]string{"Juggle 0.1.0, build " + build + " · ", "rules: published", "periods 0–1 of 15 d", "seeds 3–4", "#v=1&fig=" + fmt.Sprint(figure) + "&w=0:2"}, fields...)
 		for _, log := range bundledLogs(t) {
 			words = append(words, log.File+" sha256 "+log.SHA256)
 		}
@@ -313,7 +313,7 @@ func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
 		}
 		holds("JSON", text)
 		if len(o.Parameters) != len(fields) || o.Version != "0.1.0" || o.Build != build || len(build) != 12 || o.Rules != "published" || !strings.Contains(o.Link, "fig="+fmt.Sprint(figure)) ||
-			o.Windows != struct{ From, To, Days int }{0, 4, 15} || !slices.Equal(o.Seeds, []int{3, 4}) || len(o.Traces) != 12 || !slices.Equal(o.Traces[3].Windows, []int{0}) {
+			o.Windows != struct{ From, To, Days int }{0, 2, 15} || !slices.Equal(o.Seeds, []int{3, 4}) || len(o.Traces) != 12 || !slices.Equal(o.Traces[3].Windows, []int{0}) {
 			t.Errorf("figure %d, JSON: got %+v", figure, o)
 		}
 	}
@@ -399,9 +399,10 @@ func TestTheRingOfAFocusedFieldTouchesNoWordsBelow(t *testing.T) {
 	t.Parallel()
 	inBothFamilies(t, func(t *testing.T, b *browser) {
 		s := serve(t, dist)
+		tb := b.open(t, s, small+"&pools.seeds=1")
+		tb.studied()
 		for view, field := range map[string]string{"figures": "param-p", "trace": "make-seed", "realtime": "lane-1-r1", "pools": "ask-q_processor"} {
-			tb := b.open(t, s, "v=1&w=0:1&L=1&pools.seeds=1&view="+view)
-			tb.studied()
+			tb.visit(view)
 			at := `[id="` + field + `"]`
 			tb.do(click(at), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys(at, "zz", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
 			tb.until(fmt.Sprintf(`document.querySelector('%s').getAttribute("aria-invalid") === "true"`, at))

@@ -1,3 +1,12 @@
+// Package e2e has the tests that need a browser, on the page in ../../dist. A new one is quick and disturbs no other if it
+//
+//   - calls t.Parallel: each test has a server, hence an origin, and a browser profile of its own; only what measures time is alone
+//   - opens few pages, since to start the program is a second of computing or two: the next link is followed (tab.follow), the next view
+//     visited (tab.visit), the next width set (sized) in the same tab, unless the first sight of a page is what is looked at
+//   - asks for the least that shows it: small in the link, and shortRuns for the pools, where the numbers are not what is looked at;
+//     where they are, the command line is asked for as much
+//   - waits for what it wants to see (tab.until, tab.studied, tab.settled), never for a clock
+//   - looks at places and sizes inBothFamilies of fonts, and at anything else in one
 package e2e
 
 import (
@@ -28,6 +37,9 @@ import (
 
 // under is the sub-path at which the page is served: a project site has one, and a page that works here works anywhere.
 const under = "/some/sub/path/"
+
+// small is a link to the figures over one period at one load.
+const small = "v=1&w=0:1&L=1"
 
 // patience is how long anything may take before a test fails.
 const patience = 10 * time.Minute
@@ -146,6 +158,13 @@ func (tb *tab) another(s *server, fragment string) *tab {
 	second := tb.browser.blank(tb.t, s, tb.profile)
 	second.do(chromedp.Navigate(s.address(fragment)))
 	return second
+}
+
+// follow opens another link of the page in its tab, as by a click: the program stays.
+func (tb *tab) follow(fragment string) {
+	tb.t.Helper()
+	eval[bool](tb, fmt.Sprintf(`new Promise(done => { addEventListener("hashchange", () => done(true), { once: true }); location.hash = %q; })`, fragment))
+	tb.settled()
 }
 
 func (b *browser) blank(t *testing.T, s *server, profile cdp.BrowserContextID) *tab {

@@ -10,10 +10,16 @@ import (
 	"github.com/google/go-cmp/cmp"
 )
 
-// poolsPage opens the Pools view with a study of so many seeds, beside a study of the figures on one window, and waits for both.
+// Half an hour of warm-up in place of three makes a run of the pools three times shorter: shortRuns says it in a link, shortRunsFlag to the
+// command line.
+const shortRuns = "&pools.warm_up_s=1800"
+
+const shortRunsFlag = "-set=warm_up_s=1800"
+
+// poolsPage opens the Pools view with a study of so many seeds in short runs, and waits for it.
 func poolsPage(t *testing.T, s *server, seeds int, own string, setup ...chromedp.Action) *tab {
 	t.Helper()
-	fragment := fmt.Sprintf("v=1&view=pools&w=0:1&L=1&pools.seeds=%d", seeds)
+	fragment := fmt.Sprintf("%s&view=pools%s&pools.seeds=%d", small, shortRuns, seeds)
 	if own != "" {
 		fragment += "&" + own
 	}
@@ -51,7 +57,7 @@ func TestThePoolsFiguresEqualTheCommandLine(t *testing.T) {
 	for figure := 3; figure <= 7; figure++ {
 		args := []string{"pool", "figure", fmt.Sprint(figure)}
 		if figure > 3 {
-			args = append(args, "-seeds", "4")
+			args = append(args, "-seeds", "4", shortRunsFlag)
 		}
 		want := juggle(t, args...)
 		got := tb.poolsFile(fmt.Sprintf(`[aria-label="Download Figure %d as CSV"]`, figure), fmt.Sprintf("juggle-pools-figure-%d.csv", figure))
@@ -74,7 +80,7 @@ func TestThePoolsFiguresEqualTheCommandLine(t *testing.T) {
 	if diff := cmp.Diff(juggle(t, "pool", "table1"), tb.poolsFile(`[aria-label="Download Table 1 as CSV"]`, "juggle-pools-table1.csv")); diff != "" {
 		t.Errorf("Table 1: the command line (-) and the page (+) differ:\n%s", diff)
 	}
-	if diff := cmp.Diff(juggle(t, "pool", "run", "-events"), tb.poolsFile("#bed-events", "juggle-pools-events.csv")); diff != "" {
+	if diff := cmp.Diff(juggle(t, "pool", "run", "-events", shortRunsFlag), tb.poolsFile("#bed-events", "juggle-pools-events.csv")); diff != "" {
 		t.Errorf("events: the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
@@ -86,7 +92,7 @@ func TestAnotherScenarioOfThePoolsGivesWhatTheCommandLineGives(t *testing.T) {
 	tb.do(retype(`[id="param-pools.k"]`, "3"))
 	tb.until(`location.hash.includes("pools.k=3")`)
 	tb.pooled()
-	want := juggle(t, "pool", "figure", "6", "-seeds", "2", "-set", "k=3")
+	want := juggle(t, "pool", "figure", "6", "-seeds", "2", shortRunsFlag, "-set", "k=3")
 	if diff := cmp.Diff(want, tb.poolsFile(`[aria-label="Download Figure 6 as CSV"]`, "juggle-pools-figure-6.csv")); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
@@ -102,7 +108,7 @@ func TestAnotherScenarioOfThePoolsGivesWhatTheCommandLineGives(t *testing.T) {
 	eval[bool](tb, `(history.back(), true)`)
 	tb.until(`!location.hash.includes("pools.k=") && document.getElementById("param-pools.k").value === "5"`)
 	tb.pooled()
-	if diff := cmp.Diff(juggle(t, "pool", "figure", "6", "-seeds", "2"), tb.poolsFile(`[aria-label="Download Figure 6 as CSV"]`, "juggle-pools-figure-6.csv")); diff != "" {
+	if diff := cmp.Diff(juggle(t, "pool", "figure", "6", "-seeds", "2", shortRunsFlag), tb.poolsFile(`[aria-label="Download Figure 6 as CSV"]`, "juggle-pools-figure-6.csv")); diff != "" {
 		t.Errorf("after going back the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
@@ -111,7 +117,7 @@ func TestTheReadingsOfThePoolsAreJudgedByKeys(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
 	tb := poolsPage(t, s, 4, "")
-	want := juggle(t, "pool", "claims", "-reading", "all", "-seeds", "4")
+	want := juggle(t, "pool", "claims", "-reading", "all", "-seeds", "4", shortRunsFlag)
 	tb.do(chromedp.Focus("#pools-readings-main", chromedp.ByQuery), chromedp.KeyEvent("\r"))
 	tb.until(`document.getElementById("pools-readings").dataset.state === "done"`)
 	if diff := cmp.Diff(want, tb.poolsFile("#pools-readings-csv", "juggle-pools-readings.csv")); diff != "" {
@@ -202,7 +208,7 @@ func TestTheTestBedIsPlayed(t *testing.T) {
 	tb.do(click(`.bed-block .seg button:nth-of-type(2)`))
 	tb.until(`location.hash.includes("pools.policy=strict")`)
 	tb.pooled()
-	if diff := cmp.Diff(juggle(t, "pool", "run", "-events", "-policy", "strict"), tb.poolsFile("#bed-events", "juggle-pools-events.csv")); diff != "" {
+	if diff := cmp.Diff(juggle(t, "pool", "run", "-events", "-policy", "strict", shortRunsFlag), tb.poolsFile("#bed-events", "juggle-pools-events.csv")); diff != "" {
 		t.Errorf("events: the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
@@ -234,8 +240,12 @@ func TestAFigureOfThePoolsIsTakenAway(t *testing.T) {
 func TestThePoolsPageFitsANarrowScreen(t *testing.T) {
 	t.Parallel()
 	inBothFamilies(t, func(t *testing.T, b *browser) {
-		for _, fragment := range []string{"", "pools.fig=6", "pools.q_processor=9"} {
-			tb := b.open(t, serve(t, dist), "v=1&view=pools&w=0:1&L=1&pools.seeds=1&"+fragment, sized(390, 844))
+		const link = small + shortRuns + "&view=pools&pools.seeds=1"
+		tb := b.open(t, serve(t, dist), link, sized(390, 844))
+		for _, fragment := range []string{"", "&pools.fig=6", "&pools.q_processor=9"} {
+			if fragment != "" {
+				tb.follow(link + fragment)
+			}
 			tb.until(`document.querySelector('#view-pools section[data-state="done"]') !== null`)
 			tb.settled()
 			if width := eval[int](tb, `document.documentElement.scrollWidth`); width != 390 {

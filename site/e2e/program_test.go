@@ -85,7 +85,7 @@ func TestThePlainPageComputesTheSameAndCrashesAtTheSamePlaces(t *testing.T) {
 	}
 	csv, places := map[string]string{}, map[string][]string{}
 	for _, folder := range []string{dist, plain} {
-		tb := open(t, serve(t, folder), "v=1&w=0:2")
+		tb := open(t, serve(t, folder), small)
 		tb.studied()
 		csv[folder] = tb.figureCSV(5)
 		places[folder] = tb.crash()
@@ -100,7 +100,7 @@ func TestThePlainPageComputesTheSameAndCrashesAtTheSamePlaces(t *testing.T) {
 
 func TestACrashOfThePageShowsWhereItHappenedAndAReloadButton(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:2")
+	tb := open(t, serve(t, dist), small)
 	tb.studied()
 	places := strings.Join(tb.crash(), "\n")
 	for _, want := range []string{"main.main juggle/wasm/main_js.go:", "main.runPage juggle/wasm/page_js.go:", ".(*JSRenderer).render "} {

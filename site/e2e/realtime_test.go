@@ -19,7 +19,7 @@ import (
 // realtimePage opens the Real-time view beside a study of one window.
 func realtimePage(t *testing.T, own string) *tab {
 	t.Helper()
-	tb := open(t, serve(t, dist), "v=1&view=realtime&w=0:1&L=1&"+own)
+	tb := open(t, serve(t, dist), small+"&view=realtime&"+own)
 	tb.answered()
 	return tb
 }
@@ -76,7 +76,7 @@ func TestTheRealTimeViewSavesWhatTheCommandLineComputes(t *testing.T) {
 func TestAChangedSceneIsTheSameEverywhere(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
-	tb := open(t, s, "v=1&view=realtime&w=0:1")
+	tb := open(t, s, small+"&view=realtime")
 	tb.answered()
 	// An end of a bar by keys, a bound on the price, a field of Table I and a machine by hand.
 	tb.do(chromedp.Focus("#lane-3-r2-0", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight+kb.ArrowRight+kb.ArrowRight))
@@ -316,10 +316,10 @@ func TestATableThatBecomesEmptyKeepsNoRows(t *testing.T) {
 func TestASceneIsSavedAndDroppedAgainFromAnotherView(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
-	tb := open(t, s, "v=1&view=realtime&w=0:1&realtime.preset=figure2&realtime.r=10,100,0.05;60,120,0.25&realtime.m=3-5,5-7;,4-9&realtime.U=0.9")
+	tb := open(t, s, small+"&view=realtime&realtime.preset=figure2&realtime.r=10,100,0.05;60,120,0.25&realtime.m=3-5,5-7;,4-9&realtime.U=0.9")
 	tb.answered()
 	_, saved := tb.download(click("#save-json"))
-	second := open(t, s, "v=1&view=about&w=0:1")
+	second := open(t, s, small+"&view=about")
 	second.studied()
 	second.drop("mine.json", saved)
 	second.until(`location.hash.includes("view=realtime") && location.hash.includes("3-5,5-7")`)
@@ -359,7 +359,7 @@ func TestAFileIsChosenByKeys(t *testing.T) {
 func TestNoRealtimeTableIsCut(t *testing.T) {
 	t.Parallel()
 	inBothFamilies(t, func(t *testing.T, b *browser) {
-		tb := b.open(t, serve(t, dist), "v=1&view=realtime&w=0:1&L=1", sized(1440, 1000))
+		tb := b.open(t, serve(t, dist), small+"&view=realtime", sized(1440, 1000))
 		const measured = `document.getElementById("main-realtime").dataset.state === "done"`
 		widths := func(when string) {
 			tb.until(measured)

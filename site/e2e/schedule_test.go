@@ -18,7 +18,7 @@ import (
 func schedulePage(t *testing.T, own string, setup ...chromedp.Action) (*tab, *server) {
 	t.Helper()
 	s := serve(t, dist)
-	tb := open(t, s, strings.TrimSuffix("v=1&view=schedule&"+own, "&"), setup...)
+	tb := open(t, s, strings.TrimSuffix(small+"&view=schedule&"+own, "&"), setup...)
 	tb.scheduled()
 	return tb, s
 }

@@ -27,7 +27,7 @@ import (
 func TestThePageWorksWithoutANetworkAfterTheFirstVisit(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
-	tb := open(t, s, "v=1&w=0:4")
+	tb := open(t, s, small)
 	tb.studied()
 	tb.until(`navigator.serviceWorker.controller !== null`)
 	before := tb.figureCSV(2)
@@ -46,7 +46,7 @@ const done = `document.querySelectorAll('[data-figure][data-state="done"]').leng
 func TestEveryBundledLogIsInTheOfflineCopy(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
-	tb := open(t, s, "v=1&w=0:1")
+	tb := open(t, s, small+"&lambda=50")
 	tb.studied()
 	tb.until(`navigator.serviceWorker.controller !== null`)
 	s.Close()
@@ -86,7 +86,7 @@ func TestALogThatTheBuilderAddedIsKeptForOfflineOnceItIsUsed(t *testing.T) {
 	}
 	rewrite(`"later": \[`, "$0\n    \""+strings.Join(packedAlone(t, folder, "lublin-batch", "lublin-whole"), "\",\n    \"")+"\",")
 	s := serve(t, folder)
-	tb := open(t, s, "v=1&w=0:1")
+	tb := open(t, s, small+"&lambda=50")
 	kept := func(version string) bool {
 		return eval[bool](tb, fmt.Sprintf(`caches.keys().then(async keys => keys.length === 1 && keys[0].endsWith(%q) &&
 			!!await (await caches.open(keys[0])).match(new URL("traces/lublin-whole.pack.xz", document.baseURI)))`, version))
@@ -176,7 +176,7 @@ func packedAlone(t *testing.T, folder string, names ...string) (packs []string) 
 
 func TestBackAndForward(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:2&pools.seeds=1")
+	tb := open(t, serve(t, dist), small+"&pools.seeds=1"+shortRuns)
 	tb.studied()
 	views := tb.views()
 	for _, view := range views[1:] {
@@ -193,7 +193,7 @@ func TestBackAndForward(t *testing.T) {
 
 func TestFiguresDoneBehindAnotherViewAreDrawnWhenTheyAreOpened(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:2&view=about")
+	tb := open(t, serve(t, dist), small+"&view=about")
 	tb.studied()
 	tb.visit("figures")
 	tb.until(`document.querySelectorAll("[data-figure] .plot svg").length >= 6`)
@@ -204,7 +204,7 @@ func TestWhyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard(t *testing
 	inBothFamilies(t, func(t *testing.T, b *browser) {
 		s := serve(t, dist)
 		for _, width := range []int64{1440, 390} {
-			tb := b.open(t, s, "v=1&w=0:2", sized(width, 900))
+			tb := b.open(t, s, "v=1&w=0:2&L=1", sized(width, 900))
 			tb.studied()
 			tb.do(click(`[data-figure="3"] .why`))
 			atComparisons := `document.activeElement.id === "evidence" && document.activeElement.parentElement.open && document.querySelectorAll(".evidence[open] tbody tr").length > 1 && (y => y >= document.querySelector(".bar").getBoundingClientRect().bottom && y < innerHeight - 60)(document.activeElement.getBoundingClientRect().top)`
@@ -241,7 +241,7 @@ func TestWhyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard(t *testing
 func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
 	t.Parallel()
 	inBothFamilies(t, func(t *testing.T, b *browser) {
-		tb := b.open(t, serve(t, dist), "v=1&w=0:2&pools.seeds=1", sized(1440, 900))
+		tb := b.open(t, serve(t, dist), "v=1&w=0:2&pools.seeds=1"+shortRuns, sized(1440, 900))
 		tb.studied()
 		for _, view := range tb.views() {
 			tb.visit(view)
@@ -264,9 +264,11 @@ func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
 func TestFiveLoadFactorsFitTheirField(t *testing.T) {
 	t.Parallel()
 	inBothFamilies(t, func(t *testing.T, b *browser) {
+		tb := b.open(t, serve(t, dist), "v=1&w=0:1&lambda=50&L=0.75,1.05,1.25,1.55,1.75")
+		tb.studied()
 		for _, width := range []int64{1440, 390} {
-			tb := b.open(t, serve(t, dist), "v=1&w=0:2&L=0.75,1.05,1.25,1.55,1.75", sized(width, 900))
-			tb.studied()
+			tb.do(sized(width, 900))
+			tb.settled()
 			if width == 390 {
 				tb.do(click(".sheet-bar .btn"))
 				tb.settled()
@@ -281,7 +283,7 @@ func TestFiveLoadFactorsFitTheirField(t *testing.T) {
 func TestTheBarStandsStillWhenTheLinkIsCopied(t *testing.T) {
 	t.Parallel()
 	inBothFamilies(t, func(t *testing.T, b *browser) {
-		tb := b.open(t, serve(t, dist), "v=1&w=0:2", sized(1440, 900))
+		tb := b.open(t, serve(t, dist), small, sized(1440, 900))
 		tb.studied()
 		widths := `[...document.querySelectorAll(".bar-end button")].map(e => e.getBoundingClientRect().left + " " + e.getBoundingClientRect().width).join()`
 		before := eval[string](tb, widths)
@@ -295,7 +297,7 @@ func TestTheBarStandsStillWhenTheLinkIsCopied(t *testing.T) {
 
 func TestEverythingCanBeReachedByKeys(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:4")
+	tb := open(t, serve(t, dist), small)
 	tb.studied()
 	press := func(keys string) { tb.do(chromedp.KeyEvent(keys)); tb.settled() }
 	focus := func() string {
@@ -422,7 +424,7 @@ func TestAStudyIsRunChangedAndTakenAwayByKeysAlone(t *testing.T) {
 
 func TestBackAndForwardThroughParameters(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:2")
+	tb := open(t, serve(t, dist), small)
 	tb.studied()
 	first := tb.figureCSV(2)
 	tb.do(click("#param-lambda"), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys("#param-lambda", "10, 75", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
@@ -452,9 +454,9 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := serve(t, dist)
 	const wide, narrow = 1440, 390
-	// What is beyond the views as they open: the theme and the width alternate, for each look takes a second.
+	// What is beyond the views as they open, in the order in which one tab comes to it: the theme and the width alternate, for each look
+	// takes a second.
 	states := []struct {
 		name, fragment string
 		dark           bool
@@ -465,47 +467,45 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 		{name: "comparisons of Figure 5, large", fragment: "v=1&w=0:2&fig=5&why=open", width: narrow},
 		{name: "figures beyond the paper", fragment: "v=1&w=0:2&beyond=open", width: narrow},
 		{name: "Figure 8, large", fragment: "v=1&w=0:2&fig=8", dark: true, width: wide},
-		{name: "a table and decisions", fragment: "v=1&w=0:2", width: narrow, act: []chromedp.Action{click("#table-3"), click("#decided-5")}},
-		{name: "parameters, on a small screen", fragment: "v=1&w=0:2", dark: true, width: narrow, act: []chromedp.Action{click(".sheet-bar button")}},
-		{name: "the list of keys", fragment: "v=1&w=0:2", dark: true, width: wide, act: []chromedp.Action{chromedp.KeyEvent("?")}},
 		{name: "the draft", fragment: "v=1&w=0:2&ed=draft", width: wide},
-		{name: "a log that is not here", fragment: "v=1&log=mine.swf~" + strings.Repeat("ab", 32), width: narrow},
-	}
-	look := func(tb *tab, what string) {
-		tb.t.Helper()
-		for _, v := range tb.violations() {
-			tb.t.Errorf("%s: %s", what, v)
-		}
+		{name: "a log that is not here", fragment: small + "&log=mine.swf~" + strings.Repeat("ab", 32), width: narrow},
+		{name: "a table and decisions", fragment: "v=1&w=0:2", width: narrow, act: []chromedp.Action{click("#table-3"), click("#decided-5")}},
+		{name: "the list of keys", fragment: "v=1&w=0:2", dark: true, width: wide, act: []chromedp.Action{chromedp.KeyEvent("?")}},
+		{name: "parameters, on a small screen", fragment: "v=1&w=0:2&y=70", dark: true, width: narrow,
+			act: []chromedp.Action{chromedp.KeyEvent(kb.Escape), click(".sheet-bar button")}},
 	}
 	for _, theme := range []string{"light", "dark"} {
 		var setup []chromedp.Action
 		if theme == "dark" {
 			setup = append(setup, dark())
 		}
-		t.Run("views, "+theme, func(t *testing.T) {
+		t.Run(theme, func(t *testing.T) {
 			t.Parallel()
-			tb := open(t, s, "v=1&w=0:4&pools.seeds=4", setup...)
+			tb := open(t, serve(t, dist), "v=1&w=0:4&pools.seeds=4"+shortRuns, setup...)
 			tb.studied()
 			tb.do(chromedp.Evaluate(string(axe), nil))
+			look := func(what string) {
+				t.Helper()
+				for _, v := range tb.violations() {
+					t.Errorf("%s: %s", what, v)
+				}
+			}
 			for _, view := range tb.views() {
 				tb.visit(view)
-				look(tb, view)
+				look(view)
 			}
-		})
-		for _, state := range states {
-			if state.dark != (theme == "dark") {
-				continue
-			}
-			t.Run(state.name, func(t *testing.T) {
-				t.Parallel()
-				tb := open(t, s, state.fragment, append(slices.Clone(setup), sized(state.width, 900))...)
+			for _, state := range states {
+				if state.dark != (theme == "dark") {
+					continue
+				}
+				tb.do(sized(state.width, 900))
+				tb.follow(state.fragment)
 				tb.studied()
 				tb.do(state.act...)
 				tb.settled()
-				tb.do(chromedp.Evaluate(string(axe), nil))
-				look(tb, fmt.Sprintf("%s, %d px", theme, state.width))
-			})
-		}
+				look(fmt.Sprintf("%s, %d px", state.name, state.width))
+			}
+		})
 	}
 }
 
@@ -529,7 +529,7 @@ func spyOnWorkers() chromedp.Action {
 
 func TestDeadAndHangingWorkersAreReplacedAndNoNumberIsMissing(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&n=2", spyOnWorkers())
+	tb := open(t, serve(t, dist), "v=1&w=0:6", spyOnWorkers())
 	tb.until(`document.documentElement.dataset.study === "running" && document.querySelector("progress").value > 10`)
 	eval[bool](tb, `workers[0].terminate(), true`)                                    // hangs: no word comes from it
 	eval[bool](tb, `workers.at(-1).postMessage({ frame: new ArrayBuffer(3) }), true`) // dies of a message that is none
@@ -537,14 +537,14 @@ func TestDeadAndHangingWorkersAreReplacedAndNoNumberIsMissing(t *testing.T) {
 	if started := eval[int](tb, `workers.length - navigator.hardwareConcurrency`); started < 2 {
 		t.Errorf("%d workers were replaced, want 2", started)
 	}
-	if diff := gocmp.Diff(juggle(t, "figure", "1", "-seeds", "2", "-format", "csv"), tb.figureCSV(1)); diff != "" {
+	if diff := gocmp.Diff(juggle(t, "figure", "1", "-windows", "0:6", "-format", "csv"), tb.figureCSV(1)); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
 
 func TestADarkPageIsPrintedOnWhite(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:1", dark())
+	tb := open(t, serve(t, dist), small, dark())
 	tb.studied()
 	ink := func() string {
 		return eval[string](tb, `getComputedStyle(document.documentElement).getPropertyValue("--ink").trim()`)
@@ -560,7 +560,7 @@ func TestADarkPageIsPrintedOnWhite(t *testing.T) {
 
 func TestNoControlIsPrinted(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:1&pools.seeds=1", sized(740, 1000))
+	tb := open(t, serve(t, dist), small+"&pools.seeds=1"+shortRuns, sized(740, 1000))
 	tb.studied()
 	// Some buttons are names that the paper needs: of claims, machines, logs and columns.
 	const pressed = `[...document.querySelectorAll(".bar, .side, .sheet-bar, .drop, .seg, main a.txt, main input[type=range], main button")]

@@ -37,9 +37,10 @@ const stepping = `((figure) => {
 func TestTheWordsOfAPointStandBesideIt(t *testing.T) {
 	t.Parallel()
 	inBothFamilies(t, func(t *testing.T, b *browser) {
+		tb := b.open(t, serve(t, dist), "v=1&w=0:2&L=0.5,0.75,1,1.25,1.5")
+		tb.studied()
 		for _, width := range []int64{1440, 390} {
-			tb := b.open(t, serve(t, dist), "v=1&w=0:4&L=0.5,0.75,1,1.25,1.5", sized(width, 1000))
-			tb.studied()
+			tb.do(sized(width, 1000))
 			tb.settled()
 			for figure := 1; figure <= 6; figure++ {
 				for _, wrong := range eval[[]string](tb, fmt.Sprintf(stepping, figure)) {
@@ -52,7 +53,7 @@ func TestTheWordsOfAPointStandBesideIt(t *testing.T) {
 
 func TestThePointerSpeaksOfTheNearestPointUntilItLeaves(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:4", sized(1440, 1000))
+	tb := open(t, serve(t, dist), "v=1&w=0:2", sized(1440, 1000))
 	tb.studied()
 	const chart = `section[data-figure="2"] .plot`
 	tb.do(chromedp.ScrollIntoView(chart, chromedp.ByQuery), chromedp.Focus(chart, chromedp.ByQuery), chromedp.KeyEvent(kb.End))
@@ -78,7 +79,7 @@ func TestThePointerSpeaksOfTheNearestPointUntilItLeaves(t *testing.T) {
 
 func TestThePointerFindsTheDotOfAPeriod(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:6&n=4&fig=1&points=windows", sized(1440, 1000))
+	tb := open(t, serve(t, dist), "v=1&w=0:6&n=2&fig=1&points=windows", sized(1440, 1000))
 	tb.studied()
 	tb.settled()
 	found := eval[[]string](tb, `(() => {
@@ -90,7 +91,7 @@ func TestThePointerFindsTheDotOfAPeriod(t *testing.T) {
 			plot.dispatchEvent(new PointerEvent("pointermove", {...middle(dot), pointerType: "mouse"}));
 			words.add(says());
 		}
-		if (dots.length < 800) wrong.push("there are only " + dots.length + " dots");
+		if (dots.length < 400) wrong.push("there are only " + dots.length + " dots");
 		const one = /^(EDF|LFF|BJF|FIFO) − Shuffle, load [\d.]+, λ \d+ %\nperiod [0-5] \(sp2-0[1-6]\), seed \d+: [+−]\d+\.\d\d points$/;
 		const windows = [...words].filter(w => one.test(w)), means = [...words].filter(w => w.includes("paired"));
 		if (windows.length < dots.length / 2) wrong.push("the pointer finds " + windows.length + " of " + dots.length + " dots, as " + windows[0]);

@@ -91,7 +91,7 @@ func TestNoRequestOfAWorkerLeavesTheOrigin(t *testing.T) {
 	s := serve(t, dist)
 	tb := wide.window(t, s)
 	tb.hearWorkers()
-	tb.do(chromedp.Navigate(s.address("v=1&w=0:1")))
+	tb.do(chromedp.Navigate(s.address(small)))
 	tb.studied()
 	tb.until(`navigator.serviceWorker.controller !== null`)
 	tb.visit("trace")
@@ -103,7 +103,7 @@ func TestNoRequestOfAWorkerLeavesTheOrigin(t *testing.T) {
 	tb.studied()
 	s.Close()
 	tb.expects("sw.js")
-	tb.do(chromedp.Navigate(s.address("v=1&w=0:1")), chromedp.Reload())
+	tb.do(chromedp.Navigate(s.address(small)), chromedp.Reload())
 	tb.studied()
 	for _, want := range [][2]string{
 		{"worker", ".wasm.xz"}, {"worker", "/traces/untouched."}, {"worker", "/traces/lublin-batch."},
@@ -141,7 +141,7 @@ func TestARequestOfAWorkerToAnotherHostIsHeard(t *testing.T) {
 	tb := wide.window(t, s)
 	tb.expects("request to another host: "+other.URL, "log: Failed to load resource")
 	tb.hearWorkers()
-	tb.do(chromedp.Navigate(s.address("v=1&w=0:1")))
+	tb.do(chromedp.Navigate(s.address(small)))
 	tb.studied()
 	tb.until(`navigator.serviceWorker.controller !== null`)
 	heard := func(address string) bool { return strings.Contains(tb.said(), "request to another host: "+address) }
