@@ -28,6 +28,9 @@ var published = map[queue.Policy]struct {
 }
 
 func TestTheLogOfOtherSimulators(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a whole log takes some seconds")
+	}
 	procs, jobs := archive(t)
 	for _, p := range queue.Policies() {
 		t.Run(p.Name, func(t *testing.T) {

@@ -49,6 +49,9 @@ func TestAServiceByItself(t *testing.T) {
 // TestTheSimulationAgreesWhereTheAssumptionsHold compares with intervals twice as wide as the 95 % ones; the seed is fixed.
 func TestTheSimulationAgreesWhereTheAssumptionsHold(t *testing.T) {
 	machines, r := Example()
+	if testing.Short() {
+		machines = machines[:1]
+	}
 	for i := range machines {
 		a := Analyze(machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0])
 		for _, d := range []Discipline{PlainEDF, OlderFirst} {

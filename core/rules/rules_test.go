@@ -40,7 +40,11 @@ func TestFirstFitIsTheScheduler(t *testing.T) {
 
 // FuzzRun compares every job with the plain twin of its rule.
 func FuzzRun(f *testing.F) {
-	for seed := range uint64(1000) {
+	runs := uint64(1000)
+	if testing.Short() {
+		runs = 100
+	}
+	for seed := range runs {
 		f.Add(seed, uint64(8))
 	}
 	f.Fuzz(func(t *testing.T, a, b uint64) {

@@ -3,6 +3,7 @@ package sim
 import (
 	"errors"
 	"math/rand/v2"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -278,8 +279,8 @@ func TestExplainHandsOutTheDecisionsOfRun(t *testing.T) {
 	if err := Explain(cfg, jobs, func(d schedule.Decision) error { got = append(got, d); return nil }); err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(out.Decisions, got); diff != "" {
-		t.Errorf("want -, got +:\n%s", diff)
+	if !reflect.DeepEqual(out.Decisions, got) { // quicker than its words
+		t.Errorf("want -, got +:\n%s", cmp.Diff(out.Decisions, got))
 	}
 }
 

@@ -42,6 +42,9 @@ func TestValidateNamesEveryFieldOutOfRange(t *testing.T) {
 }
 
 func TestTooManyArrivalsAreAnError(t *testing.T) {
+	if testing.Short() {
+		t.Skip("a million draws take some seconds")
+	}
 	_, err := Lublin{Extent: Extent{Days: MaxDays, Load: 2}, Column: Interactive, Procs: 4096}.Generate()
 	const want = "synth: more than 1000000 arrivals in 3660 days; ask for fewer days or less load"
 	if err == nil || err.Error() != want {

@@ -144,8 +144,8 @@ func TestLogsThatAreNoGood(t *testing.T) {
 		{"eighteen columns of rubbish", "rubbish.swf", []byte(strings.Repeat(strings.Repeat("rubbish ", 18)+"\n", 50)), logRefused, "log-error", "rubbish.swf"},
 		{"binary", "picture.swf", bytes.Repeat([]byte{0x89, 'P', 'N', 'G', 0, 1, 2, 0xff}, 4000), logRefused, "log-error", "picture.swf"},
 	} {
-		tb.drop(c.file, c.data)
 		t.Log(c.sentence)
+		tb.drop(c.file, c.data)
 		tb.until(fmt.Sprintf(`%s && document.getElementById(%q).textContent.includes(%q)`, c.state, c.shown, c.want))
 	}
 }

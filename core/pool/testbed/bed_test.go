@@ -72,6 +72,9 @@ func TestRunsKeepTheLaws(t *testing.T) {
 	for name, values := range tests {
 		t.Run(name, func(t *testing.T) {
 			s := changed(t, values)
+			if testing.Short() {
+				s.WarmUp, s.Window = s.WarmUp/10, s.Window/3
+			}
 			for _, policy := range []Policy{KAPAC, Strict} {
 				trace, err := Record(s, policy, 7)
 				if err != nil {

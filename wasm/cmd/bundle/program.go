@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
 	"os"
 	"os/exec"
@@ -19,10 +18,10 @@ var flags = []string{
 	"-gcflags=juggle/core/stats=", "-gcflags=gonum.org/...=",
 }
 
-// buildProgram compiles the page's and the workers' program, shrinks it but for the steps that are to be left out (wasm/shrink), and
+// program compiles the page's and the workers' program, shrinks it but for the steps that are to be left out (wasm/shrink), and
 // compresses it with xz. Static hosts compress with gzip at best; xz makes it a third smaller than that, and the page unpacks and compiles
 // it while it arrives (site/js/unpack).
-func buildProgram(without []string) ([]byte, error) {
+func (p packer) program(without []string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "juggle")
 	if err != nil {
 		return nil, err
@@ -42,22 +41,11 @@ func buildProgram(without []string) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	packed, err := compress(program)
+	packed, err := p.compress(program)
 	for _, line := range append(did, fmt.Sprintf("the program has %d bytes as xz", len(packed))) {
 		fmt.Fprintln(os.Stderr, "  ", line)
 	}
 	return packed, err
-}
-
-// compress gives the data as xz. The dictionary is what the page must set aside to unpack it.
-func compress(data []byte) ([]byte, error) {
-	xz := exec.Command("xz", "--compress", "--stdout", "--lzma2=preset=9e,dict=16MiB,lc=4", "--check=crc32", "--threads=1")
-	xz.Stdin, xz.Stderr = bytes.NewReader(data), os.Stderr
-	packed, err := xz.Output()
-	if err != nil {
-		return nil, fmt.Errorf("xz, of Debian's xz-utils: %w", err)
-	}
-	return packed, nil
 }
 
 // goDir asks the go command for a folder: of a module, or, for "", of Go itself.

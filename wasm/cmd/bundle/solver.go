@@ -16,7 +16,7 @@ func (s *site) addSolver() error {
 	if err != nil {
 		return err
 	}
-	packed, err := compress(program)
+	packed, err := s.compress(program)
 	if err == nil {
 		s.addLater("highs.wasm.xz", packed)
 	}

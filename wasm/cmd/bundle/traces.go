@@ -95,7 +95,7 @@ func recipe(e bundle.Excerpt, want wire.Log) ([]byte, error) {
 
 // addPack adds the jobs and descriptions of logs as one file, by add or addLater, and gives the name that it has in the folder.
 func (s *site) addPack(name string, add func(plain string, data []byte), logs ...wire.Log) (string, error) {
-	packed, err := compress(wire.EncodePack(logs))
+	packed, err := s.compress(wire.EncodePack(logs))
 	if err != nil {
 		return "", err
 	}

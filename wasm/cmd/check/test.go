@@ -52,7 +52,7 @@ func testPhases(plain bool) []phase {
 		}, {
 			{"the page is built", build.and("-o", "dist").run},
 			{"the page built again is the same", func() (string, error) {
-				return each(build.and("-o", second), cmd("diff", "-r", "dist", second))
+				return each(build.and("-like", "dist", "-o", second), cmd("diff", "-r", "dist", second))
 			}},
 			{"the plain page is built", buildPlain},
 			{"go vet for WebAssembly", cmd("go", "vet", "./wasm/...", "./site/...", "./core/...").forWasm().run},
