@@ -454,9 +454,9 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	s := serve(t, dist)
 	const wide, narrow = 1440, 390
-	// What is beyond the views as they open, in the order in which one tab comes to it: the theme and the width alternate, for each look
-	// takes a second.
+	// What is beyond the views as they open: the theme and the width alternate, for each look takes a second.
 	states := []struct {
 		name, fragment string
 		dark           bool
@@ -467,45 +467,47 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 		{name: "comparisons of Figure 5, large", fragment: "v=1&w=0:2&fig=5&why=open", width: narrow},
 		{name: "figures beyond the paper", fragment: "v=1&w=0:2&beyond=open", width: narrow},
 		{name: "Figure 8, large", fragment: "v=1&w=0:2&fig=8", dark: true, width: wide},
-		{name: "the draft", fragment: "v=1&w=0:2&ed=draft", width: wide},
-		{name: "a log that is not here", fragment: small + "&log=mine.swf~" + strings.Repeat("ab", 32), width: narrow},
 		{name: "a table and decisions", fragment: "v=1&w=0:2", width: narrow, act: []chromedp.Action{click("#table-3"), click("#decided-5")}},
+		{name: "parameters, on a small screen", fragment: "v=1&w=0:2", dark: true, width: narrow, act: []chromedp.Action{click(".sheet-bar button")}},
 		{name: "the list of keys", fragment: "v=1&w=0:2", dark: true, width: wide, act: []chromedp.Action{chromedp.KeyEvent("?")}},
-		{name: "parameters, on a small screen", fragment: "v=1&w=0:2&y=70", dark: true, width: narrow,
-			act: []chromedp.Action{chromedp.KeyEvent(kb.Escape), click(".sheet-bar button")}},
+		{name: "the draft", fragment: "v=1&w=0:2&ed=draft", width: wide},
+		{name: "a log that is not here", fragment: "v=1&log=mine.swf~" + strings.Repeat("ab", 32), width: narrow},
+	}
+	look := func(tb *tab, what string) {
+		tb.t.Helper()
+		for _, v := range tb.violations() {
+			tb.t.Errorf("%s: %s", what, v)
+		}
 	}
 	for _, theme := range []string{"light", "dark"} {
 		var setup []chromedp.Action
 		if theme == "dark" {
 			setup = append(setup, dark())
 		}
-		t.Run(theme, func(t *testing.T) {
+		t.Run("views, "+theme, func(t *testing.T) {
 			t.Parallel()
-			tb := open(t, serve(t, dist), "v=1&w=0:4&pools.seeds=4"+shortRuns, setup...)
+			tb := open(t, s, "v=1&w=0:4&pools.seeds=4", setup...)
 			tb.studied()
 			tb.do(chromedp.Evaluate(string(axe), nil))
-			look := func(what string) {
-				t.Helper()
-				for _, v := range tb.violations() {
-					t.Errorf("%s: %s", what, v)
-				}
-			}
 			for _, view := range tb.views() {
 				tb.visit(view)
-				look(view)
+				look(tb, view)
 			}
-			for _, state := range states {
-				if state.dark != (theme == "dark") {
-					continue
-				}
-				tb.do(sized(state.width, 900))
-				tb.follow(state.fragment)
+		})
+		for _, state := range states {
+			if state.dark != (theme == "dark") {
+				continue
+			}
+			t.Run(state.name, func(t *testing.T) {
+				t.Parallel()
+				tb := open(t, s, state.fragment, append(slices.Clone(setup), sized(state.width, 900))...)
 				tb.studied()
 				tb.do(state.act...)
 				tb.settled()
-				look(fmt.Sprintf("%s, %d px", state.name, state.width))
-			}
-		})
+				tb.do(chromedp.Evaluate(string(axe), nil))
+				look(tb, fmt.Sprintf("%s, %d px", theme, state.width))
+			})
+		}
 	}
 }
 
