@@ -75,6 +75,44 @@ func TestTheFiguresBesideThePapersAreTheCommandLines(t *testing.T) {
 	}
 }
 
+func TestAQueueIsDrawnBelowTheScheduleAndLaxityImpactIsExplained(t *testing.T) {
+	t.Parallel()
+	tb, _ := schedulePage(t, "schedule.queue=easy&schedule.w=3")
+	tb.until(`/promises nothing and refuses nobody: /.test(document.getElementById("schedule-queue-words").textContent)`)
+	tb.until(`document.querySelector("#schedule-queue-run canvas")?.width === document.querySelector("#schedule-gantt canvas").width`)
+	tb.do(click("#schedule-beside-none"))
+	tb.until(`document.getElementById("schedule-queue-run").hidden || document.getElementById("schedule-queue-run").parentElement.hidden`)
+
+	s := serve(t, dist)
+	tb = open(t, s, "v=1&w=0:1&view=yardsticks&yardsticks.L=1.5&yardsticks.from=300&yardsticks.laxity=on")
+	tb.until(`document.getElementById("yard-laxity")?.dataset.state === "done"`)
+	tb.until(`document.querySelectorAll("#impact-steps li").length > 2 && document.querySelector("#yardsticks-impact canvas") !== null`)
+	before := eval[string](tb, `document.getElementById("impact-line").textContent`)
+	tb.do(click("#impact-on"))
+	tb.until(fmt.Sprintf(`document.getElementById("yard-laxity").dataset.state === "done" && document.getElementById("impact-line").textContent !== %q`, before))
+}
+
+// TestYardsticksAreAccessible looks at the view with everything open.
+func TestYardsticksAreAccessible(t *testing.T) {
+	t.Parallel()
+	axe, err := os.ReadFile("../../node_modules/axe-core/axe.min.js")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, setup := range [][]chromedp.Action{{sized(1440, 1000)}, {sized(390, 900), dark()}} {
+		tb := open(t, serve(t, dist), "v=1&w=0:1&view=yardsticks&yardsticks.n=60&yardsticks.solve=on&yardsticks.promise=on&yardsticks.laxity=on", setup...)
+		tb.best("done")
+		for _, part := range []string{"promise", "laxity"} {
+			tb.until(fmt.Sprintf(`document.getElementById("yard-%s")?.dataset.state === "done"`, part))
+		}
+		tb.settled()
+		tb.do(chromedp.Evaluate(string(axe), nil))
+		for _, v := range tb.violations() {
+			t.Errorf("axe-core: %s", v)
+		}
+	}
+}
+
 // TestBestScreenshots takes pictures of a solved stretch into the folder that JUGGLE_SHOTS names, for people to look at.
 func TestBestScreenshots(t *testing.T) {
 	folder := os.Getenv("JUGGLE_SHOTS")
@@ -88,13 +126,21 @@ func TestBestScreenshots(t *testing.T) {
 			if theme == "dark" {
 				setup = append(setup, dark())
 			}
-			tb := open(t, s, "v=1&w=0:4&view=yardsticks&yardsticks.n=200&yardsticks.L=1.5&yardsticks.order=fifo&yardsticks.solve=on&yardsticks.promise=on", setup...)
+			tb := open(t, s, "v=1&w=0:4&view=yardsticks&yardsticks.n=200&yardsticks.L=1.5&yardsticks.order=fifo&yardsticks.solve=on&yardsticks.rules=on&yardsticks.laxity=on", setup...)
 			tb.best("done")
-			tb.until(`document.getElementById("yard-promise")?.dataset.state === "done"`)
+			tb.until(`document.getElementById("yard-laxity")?.dataset.state === "done"`)
+			tb.until(`document.getElementById("yard-rules")?.dataset.state === "done"`)
 			tb.settled()
 			var picture []byte
 			tb.do(chromedp.FullScreenshot(&picture, 100))
 			if err := os.WriteFile(fmt.Sprintf("%s/yardsticks-%d-%s.png", folder, width, theme), picture, 0o644); err != nil {
+				t.Fatal(err)
+			}
+			tb, _ = schedulePage(t, "schedule.queue=easy", setup...)
+			tb.until(`document.querySelector("#schedule-queue-run canvas")`)
+			tb.settled()
+			tb.do(chromedp.FullScreenshot(&picture, 100))
+			if err := os.WriteFile(fmt.Sprintf("%s/queue-%d-%s.png", folder, width, theme), picture, 0o644); err != nil {
 				t.Fatal(err)
 			}
 		}
