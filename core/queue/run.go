@@ -8,6 +8,7 @@ import (
 
 	"juggle/core/profile"
 	"juggle/core/schedule"
+	"juggle/core/sorts"
 )
 
 // A Slot is when a job ran.
@@ -83,7 +84,7 @@ func newRun(procs int32, jobs []Job) *run {
 	for i := range r.order {
 		r.order[i] = int32(i)
 	}
-	slices.SortStableFunc(r.order, func(a, b int32) int { return cmp.Compare(jobs[a].Submit, jobs[b].Submit) })
+	sorts.StableFunc(r.order, func(a, b int32) int { return cmp.Compare(jobs[a].Submit, jobs[b].Submit) })
 	for k, i := range r.order {
 		r.jobs[k] = jobs[i]
 	}

@@ -3,6 +3,8 @@ package rules
 import (
 	"cmp"
 	"slices"
+
+	"juggle/core/sorts"
 )
 
 // leastImpact tries the request at the earliest start it may have, where jobs end, and where it would end as they begin. At each it is
@@ -51,7 +53,7 @@ func (m *machine) pushAside(k slot, about *Candidate) (queue []slot, cost int64,
 			m.give(s)
 		}
 	}
-	slices.SortFunc(lifted, func(a, b int) int {
+	sorts.Func(lifted, func(a, b int) int {
 		return cmp.Or(cmp.Compare(m.jobs[queue[a].job].Deadline, m.jobs[queue[b].job].Deadline), cmp.Compare(queue[a].job, queue[b].job))
 	})
 	m.measures.Fits++

@@ -3,6 +3,8 @@ package rules
 import (
 	"cmp"
 	"slices"
+
+	"juggle/core/sorts"
 )
 
 // retime looks for starts of all waiting jobs that leave room for the request. First Algorithm 1 is tried, with the earliest deadline
@@ -50,7 +52,7 @@ func (m *machine) newSearch(k int) *search {
 		})
 	}
 	s.stand, s.left = others, len(s.rivals)
-	slices.SortFunc(s.rivals, func(a, b int) int {
+	sorts.Func(s.rivals, func(a, b int) int {
 		return cmp.Or(cmp.Compare(m.jobs[a].Deadline, m.jobs[b].Deadline), cmp.Compare(a, b))
 	})
 	s.open = slices.Repeat([]bool{true}, len(s.rivals))
@@ -168,6 +170,6 @@ func (s *search) freeWithin(from, to Instant) (sum int64) {
 // queue is the waiting jobs, the request among them, where the search has put them.
 func (s *search) queue() []slot {
 	queue := slices.Concat(s.stand, s.placed)
-	slices.SortFunc(queue, func(a, b slot) int { return cmp.Compare(a.job, b.job) })
+	sorts.Func(queue, func(a, b slot) int { return cmp.Compare(a.job, b.job) })
 	return queue
 }

@@ -9,6 +9,7 @@ import (
 	"juggle/core/profile"
 	"juggle/core/schedule"
 	"juggle/core/sim"
+	"juggle/core/sorts"
 )
 
 // Instant and Seconds are the simulated time of package profile.
@@ -113,12 +114,14 @@ type slot struct {
 }
 
 func newMachine(c Config, jobs []sim.Job) *machine {
-	m := &machine{Config: c, jobs: slices.Clone(jobs), rows: make([]Row, len(jobs))}
+	m := &machine{Config: c, jobs: make([]sim.Job, len(jobs)), rows: make([]Row, len(jobs))}
 	for i := range jobs {
 		m.order = append(m.order, i)
 	}
-	slices.SortStableFunc(m.order, func(a, b int) int { return cmp.Compare(jobs[a].Submit, jobs[b].Submit) })
-	slices.SortStableFunc(m.jobs, func(a, b sim.Job) int { return cmp.Compare(a.Submit, b.Submit) })
+	sorts.StableFunc(m.order, func(a, b int) int { return cmp.Compare(jobs[a].Submit, jobs[b].Submit) })
+	for k, i := range m.order {
+		m.jobs[k] = jobs[i]
+	}
 	return m
 }
 
