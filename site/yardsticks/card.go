@@ -1,11 +1,14 @@
 package yardsticks
 
 import (
+	"maps"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
 
 	"juggle/core/grid"
+	"juggle/core/optimum"
 	"juggle/core/report"
 	"juggle/core/study"
 	"juggle/site/bind"
@@ -25,15 +28,17 @@ type Card struct {
 	table    *parts.Table
 	memos    bind.Memos
 
-	wanted string // parameters and logs of the plan
-	plan   *study.Plan
-	err    error // why there is none
-	grid   *grid.Grid
-	values grid.Values
-	have   int // items
-	shown  *gridResult
-	timer  page.Task // the next summary
-	drawn  *gridResult
+	wanted  string // parameters and logs of the plan
+	cut     optimum.Cut
+	seconds int // a program; of the regret, as is cut
+	plan    *study.Plan
+	err     error // why there is none
+	grid    *grid.Grid
+	values  grid.Values
+	have    int // items
+	shown   *gridResult
+	timer   page.Task // the next summary
+	drawn   *gridResult
 }
 
 // A gridResult is a figure as last summarised: of the replicates that were whole.
@@ -78,7 +83,8 @@ func (c *Card) ensure() {
 		return
 	}
 	params := c.figure.params(p.Link.Params)
-	wanted := params.Encode() + " " + c.solver()
+	cut, seconds := c.view.state.setup.Cut, c.view.state.seconds
+	wanted := params.Encode() + " " + c.solver(cut, seconds)
 	for _, s := range sources {
 		wanted += " " + s.SHA256
 	}
@@ -86,7 +92,7 @@ func (c *Card) ensure() {
 		return
 	}
 	c.halt()
-	c.wanted = wanted
+	c.wanted, c.cut, c.seconds = wanted, cut, seconds
 	c.plan, c.err = study.NewPlan(params, sources, []int{2}) // whose replicates are those of every figure
 	c.Renew()
 	if c.shown, c.have = nil, 0; c.err != nil {
@@ -119,7 +125,7 @@ func (c *Card) key(item int) string {
 	} else {
 		p.Loads, p.Lambdas = nil, p.Lambdas[len(p.Lambdas)-1:]
 	}
-	return strings.Join([]string{c.figure.name, c.solver(), p.Encode(), c.plan.Sources()[r.Source].SHA256, strconv.Itoa(r.Period),
+	return strings.Join([]string{c.figure.name, c.solver(c.cut, c.seconds), p.Encode(), c.plan.Sources()[r.Source].SHA256, strconv.Itoa(r.Period),
 		strconv.FormatUint(r.Seed, 10), c.grid.Groups[group]}, " ")
 }
 
@@ -238,8 +244,8 @@ func (c *Card) line() string {
 	}
 	words := c.Words(parts.Line{Finished: c.have, Total: c.grid.Len(), Workers: c.view.engine.Workers(), Left: c.Left(c.have, c.grid.Len()),
 		Stopped: "Stopped", Shown: "What is drawn is of the replicates that are whole.", Of: text.Plural(c.grid.Replicates, "replicate", "replicates")})
-	for _, why := range c.Lost {
-		return words + " " + text.Triangle + " One of them: " + text.Escape(why)
+	if len(c.Lost) > 0 {
+		words += " " + text.Triangle + " One of them: " + text.Escape(c.Lost[slices.Min(slices.Collect(maps.Keys(c.Lost)))])
 	}
 	return words
 }
@@ -319,7 +325,7 @@ func (c *Card) origin() page.Origin {
 			t.Periods = append(t.Periods, r.Period)
 		}
 	}
-	if s := c.solver(); s != "" {
+	if s := c.solver(c.cut, c.seconds); s != "" {
 		words = append(words, s)
 	}
 	params := c.plan.Params()
@@ -336,6 +342,9 @@ func (c *Card) origin() page.Origin {
 func (c *Card) command() string {
 	words := []string{"juggle " + c.figure.name}
 	params := c.view.page.Link.Params
+	if c.plan != nil {
+		params = c.plan.Params()
+	}
 	for i := range study.Parameters {
 		if p := &study.Parameters[i]; p.Flag != "" && p.Changed(&params) && !(c.figure.oneLoad && p.Key == "L") {
 			words = append(words, "-"+p.Flag+" "+p.Get(&params))

@@ -186,3 +186,28 @@ func TestAFigureFollowsTheStudysParameters(t *testing.T) {
 		t.Error("a key of the view acts elsewhere")
 	}
 }
+
+func TestAResultThatComesWhileTheReaderTurnsAKnobBelongsToTheStretchThatWasAsked(t *testing.T) {
+	s := newStage(t, "yardsticks.n=12&yardsticks.regret=on")
+	first := s.engine.solving[0]
+	stretch, err := optimum.NewStretch(s.Logs.Traces[first.asked.Source.SHA256], first.asked.Setup.Workload, first.asked.Setup.Cut)
+	if err != nil {
+		t.Fatal(err)
+	}
+	r, err := stretch.Unsolved(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.view.params.Find("yardsticks.n").Enter("13")
+	first.sink.Done(r)
+	for key := range s.view.cache {
+		if !strings.Contains(key, "n=12") {
+			t.Errorf("it is kept as %q, want it under 12 requests", key)
+		}
+	}
+	s.Rest()
+	s.HTML()
+	if last := s.engine.solving[len(s.engine.solving)-1]; len(s.view.cache) != 1 || last.asked.Setup.Cut.Requests != 13 {
+		t.Errorf("%d results are kept, and the last stretch asked for has %d requests; want 1 and 13", len(s.view.cache), last.asked.Setup.Cut.Requests)
+	}
+}

@@ -13,33 +13,30 @@ import (
 // The regret's items are stretches to be solved: one of each replicate at each load, the one that the column's parameters cut.
 
 // solver says what of the column the regret depends on; "" for the other figures.
-func (c *Card) solver() string {
+func (c *Card) solver(cut optimum.Cut, seconds int) string {
 	if c.figure.grid != nil {
 		return ""
 	}
-	cut := c.view.state.setup.Cut
-	return strings.TrimSpace("HiGHS 1.15.3 within " + strconv.Itoa(c.view.state.seconds) + " s " + optimum.CutParameters.Encode(&cut))
+	return strings.TrimSpace("HiGHS 1.15.3 within " + strconv.Itoa(seconds) + " s " + optimum.CutParameters.Encode(&cut))
 }
 
 func (c *Card) solverSettings() (list []param.Setting) {
 	if c.figure.grid != nil {
 		return nil
 	}
-	cut := c.view.state.setup.Cut
-	return optimum.CutParameters.Settings(&cut)
+	return optimum.CutParameters.Settings(&c.cut)
 }
 
 func (c *Card) solverFlags() (words []string) {
 	if c.figure.grid != nil {
 		return nil
 	}
-	cut := c.view.state.setup.Cut
 	for i := range optimum.CutParameters {
-		if p := &optimum.CutParameters[i]; p.Changed(&cut) {
-			words = append(words, "-"+p.Flag+" "+p.Get(&cut))
+		if p := &optimum.CutParameters[i]; p.Changed(&c.cut) {
+			words = append(words, "-"+p.Flag+" "+p.Get(&c.cut))
 		}
 	}
-	return append(words, "-limit "+strconv.Itoa(c.view.state.seconds))
+	return append(words, "-limit "+strconv.Itoa(c.seconds))
 }
 
 // solve brackets the stretches of items, a few at a time.
@@ -75,11 +72,11 @@ func (q *regretQueue) next() {
 		q.waiting = q.waiting[1:]
 		c := q.card
 		load, replicate := c.grid.Item(int(item))
-		setup := optimum.RegretSetup(c.plan, c.view.state.setup.Cut, load, replicate)
+		setup := optimum.RegretSetup(c.plan, c.cut, load, replicate)
 		to := &regretItem{queue: q, item: item}
 		q.under = append(q.under, to)
 		to.task = c.view.engine.Bracket(BracketRequest{Source: c.plan.Sources()[c.plan.Replicates()[replicate].Source], Setup: setup, Solve: true,
-			Seconds: c.view.state.seconds}, to)
+			Seconds: c.seconds}, to)
 		return
 	}
 	if !q.over && len(q.under) == 0 {
