@@ -241,7 +241,7 @@ func TestWhyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard(t *testing
 func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
 	t.Parallel()
 	inBothFamilies(t, func(t *testing.T, b *browser) {
-		tb := b.open(t, serve(t, dist), "v=1&w=0:2&pools.seeds=1"+shortRuns, sized(1440, 900))
+		tb := b.open(t, serve(t, dist), "v=1&w=0:2&beyond=open&pools.seeds=1"+shortRuns, sized(1440, 900))
 		tb.studied()
 		for _, view := range tb.views() {
 			tb.visit(view)
