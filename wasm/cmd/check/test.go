@@ -30,6 +30,10 @@ const noVet = "-vet=off"
 
 // testPhases are the steps of "./build.sh test". The first may write files that the others read; of the second no two lanes compile the
 // same at the same time; the end-to-end tests have the machine for themselves, and several tabs at once keep it busy.
+//
+// Natively every test runs whole. In Node and under the race detector, which are slower by four and by ten, random comparisons have a tenth
+// of their runs, and what one goroutine computes for long is left out (testing.Short): there one looks for numbers that differ between the
+// targets, and for goroutines that disturb each other.
 func testPhases(plain bool) []phase {
 	build := cmd("go", "run", "./wasm/cmd/bundle")
 	buildPlain, plainPage := build.and("-plain", "-o", asIs).run, asIs
