@@ -79,7 +79,8 @@ type Rect struct{ X, Y, W, H float64 }
 type Drawing struct {
 	Width, Height float64
 	Marks         []Mark
-	Hits          []Hit // the last one is uppermost
+	Hits          []Hit   // the last one is uppermost
+	Grip          float64 // a touch above this height draws and does not scroll the page
 }
 
 func (d *Drawing) fill(c Colour, x, y, w, h float64) {
@@ -105,11 +106,11 @@ const (
 	hitWidth  = 9
 )
 
-// Pack gives the drawing as numbers and texts: width, height, the number of marks, then each mark and each hit. A text is the number of
+// Pack gives the drawing as numbers and texts: width, height, the number of marks, the grip, then each mark and each hit. A text is the number of
 // its line in texts, -1 where there is none.
 func (d Drawing) Pack() (numbers []float32, texts []string) {
-	numbers = make([]float32, 0, 3+markWidth*len(d.Marks)+hitWidth*len(d.Hits))
-	numbers = append(numbers, float32(d.Width), float32(d.Height), float32(len(d.Marks)))
+	numbers = make([]float32, 0, 4+markWidth*len(d.Marks)+hitWidth*len(d.Hits))
+	numbers = append(numbers, float32(d.Width), float32(d.Height), float32(len(d.Marks)), float32(d.Grip))
 	line := func(text string) float32 {
 		if text == "" {
 			return -1

@@ -274,13 +274,13 @@ func TestWords(t *testing.T) {
 
 func TestPackedDrawing(t *testing.T) {
 	var d Drawing
-	d.Width, d.Height = 100, 50
+	d.Width, d.Height, d.Grip = 100, 50, 20
 	d.fill(Accent, 1, 2, 3, 4)
 	d.strong(Ink, "now", 5, 6, End)
 	d.Hits = []Hit{{1, 2, 3, 4, Rect{5, 6, 7, 8}, "Job 1\nwaits"}}
 	numbers, texts := d.Pack()
 	want := []float32{
-		100, 50, 2,
+		100, 50, 2, 20,
 		float32(Fill), float32(Accent), 1, 2, 3, 4, 0, 0, -1, 0,
 		float32(Text), float32(Ink), 5, 6, 0, 0, 11, 0, 0, 6,
 		1, 2, 3, 4, 5, 6, 7, 8, 1,

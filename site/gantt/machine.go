@@ -131,6 +131,7 @@ func (p Plane) Rows(b *Block, y float64) bool {
 func (m *Machine) Draw(v View) Drawing {
 	plane := v.Plane(m.Procs)
 	p := &painter{Drawing: Drawing{Width: v.Width, Height: plane.bottom() + foot}, frame: plane.frame, now: m.Now}
+	p.Grip = p.top - 14
 	p.axes()
 	p.clip(p.left, 0, p.right-p.left, p.Height)
 	for i := range m.Blocks {

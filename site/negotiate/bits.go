@@ -73,6 +73,18 @@ func (t *Typed) entries() (list []*parts.Entry) {
 	return list
 }
 
+// toPanel leads to what the panel has become: the button that was pressed may be gone.
+func (c *Negotiate) toPanel() {
+	switch {
+	case c.terms:
+		c.page.Browser.Focus("negotiate-terms")
+	case c.answer != nil:
+		c.page.Browser.Focus("negotiate-take-1")
+	default:
+		c.page.Browser.Focus("negotiate-ask")
+	}
+}
+
 // stateWord is what a script reads.
 func (c *Negotiate) stateWord() string {
 	switch {
@@ -92,8 +104,6 @@ func (c *Negotiate) whichWord() string {
 	}
 	return "Promise " + strconv.FormatInt(c.chosen, 10)
 }
-
-func (c *Negotiate) turnMore() { c.draft.more = !c.draft.more }
 
 func (c *Negotiate) moreFieldsWord() string {
 	if c.draft.more {
@@ -143,8 +153,6 @@ func (c *Negotiate) toleranceShown() string {
 func (l line) undoLabel() string {
 	return "Undo to " + l.time() + ", " + l.entry().Event.String() + " " + l.who()
 }
-
-func (c *Negotiate) turnDecided() { c.decided = !c.decided }
 
 func (c *Negotiate) decidedList() string {
 	if !c.decided {

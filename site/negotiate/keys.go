@@ -28,6 +28,8 @@ func (c *Negotiate) Key(k page.Key) bool {
 		c.turnBreaking()
 	case k.Key == "Escape" && c.answer != nil:
 		c.refuse()
+	case k.Key == "Escape" && c.breaking:
+		c.turnBreaking()
 	case k.Key == "Escape" && writing:
 		c.cleared()
 	case k.Key == "Enter" && free && c.answer != nil:

@@ -158,5 +158,3 @@ func (c *Negotiate) moreWord() string {
 	}
 	return text.Count(moreLines) + " more of " + text.Count(n) + " lines"
 }
-
-func (c *Negotiate) showMore() { c.lines += moreLines }

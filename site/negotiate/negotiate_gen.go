@@ -136,7 +136,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.steps))
 					vgn.AddAttrInterface("hidden", c.task() == nil)
 					vgn.SetInnerHTML(c.memos.Text("steps-word", c.stepsWord()))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnSteps() })
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.steps = !c.steps })
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "ol\x00class\x00steps\x00id\x00negotiate-task-steps")
@@ -331,7 +331,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Text(vgparent, "\n")
-						vgn = bind.Element(vgparent, "h2\x00id\x00negotiate-title")
+						vgn = bind.Element(vgparent, "h2\x00id\x00negotiate-title\x00tabindex\x00-1")
 						vgn.SetInnerHTML(c.memos.Text("title", c.answerTitle()))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00class\x00form")
@@ -348,7 +348,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn = bind.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-more")
 								vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.draft.more))
 								vgn.SetInnerHTML(c.memos.Text("more", c.moreFieldsWord()))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnMore() })
+								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.draft.more = !c.draft.more })
 							}
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "div")
@@ -363,7 +363,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								vgn = bind.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00negotiate-ask")
 								vgn.SetInnerHTML(c.memos.Text("ask", c.askWord()))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.ask() })
+								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.ask(); c.toPanel() })
 								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-clear")
 								vgn.AddAttrInterface("disabled", !c.draft.open)
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.cleared() })
@@ -417,7 +417,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn.AddAttrInterface("class", o.class())
 										vgn.AddAttrInterface("id", "negotiate-take-"+strconv.Itoa(o.i+1))
 										bind.On(vgn, "focus", func(event vugu.DOMEvent) { c.look(o.i) })
-										bind.On(vgn, "click", func(event vugu.DOMEvent) { c.take(o.i) })
+										bind.On(vgn, "click", func(event vugu.DOMEvent) { c.take(o.i); c.toPanel() })
 										{
 											vgparent := vgn
 											_ = vgparent
@@ -435,7 +435,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn.SetInnerHTML(c.memos.Text("beyond", c.beyondWord()))
 								vgn = bind.Element(vgparent, "button\x00class\x00btn push\x00type\x00button\x00id\x00negotiate-refuse")
 								vgn.SetInnerHTML(c.memos.Text("refuse", c.refuseWord()))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.refuse() })
+								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.refuse(); c.toPanel() })
 							}
 							vgn = bind.Text(vgparent, "\n")
 						}
@@ -489,7 +489,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
 										vgn.AddAttrInterface("id", "negotiate-"+text.Lowered(r.verb))
 										vgn.SetInnerHTML(r.verb)
-										bind.On(vgn, "click", func(event vugu.DOMEvent) { c.change(r.What) })
+										bind.On(vgn, "click", func(event vugu.DOMEvent) { c.change(r.What); c.toPanel() })
 										vgn = bind.Element(vgparent, "span")
 										vgn.SetInnerHTML(c.memos.HTML("change-"+r.verb, r.words()))
 										vgn = bind.Element(vgparent, "span\x00class\x00cost")
@@ -642,7 +642,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-all")
 					vgn.AddAttrInterface("hidden", c.moreWord() == "")
 					vgn.SetInnerHTML(c.memos.Text("more-lines", c.moreWord()))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.showMore() })
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.lines += moreLines })
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00acts")
@@ -652,7 +652,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-decided")
 					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.decided))
 					vgn.SetInnerHTML(c.memos.Text("decided", c.decidedWord()))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnDecided() })
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.decided = !c.decided })
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "ol\x00class\x00decisions")

@@ -187,8 +187,6 @@ func (c *Negotiate) taskSteps() string {
 	return words
 }
 
-func (c *Negotiate) turnSteps() { c.steps = !c.steps }
-
 func (c *Negotiate) stepsWord() string {
 	if c.steps {
 		return "Fold"

@@ -83,6 +83,9 @@ function leave(own) {
 function watch(own, told, points) {
   const {canvas} = own;
   own.points = points;
+  canvas.addEventListener("touchstart", (event) => {
+    if (points && event.touches[0].clientY - canvas.getBoundingClientRect().top < own.drawing?.grip) event.preventDefault();
+  }, {passive: false});
   canvas.addEventListener("pointerdown", (event) => {
     if (event.button !== 0) return;
     own.dragging = {x: event.clientX};

@@ -5,8 +5,8 @@ const ALIGN = ["left", "center", "right"];
 
 // read gives a packed drawing as objects.
 export function read(numbers, texts) {
-  const [width, height, n] = numbers, marks = [], hits = [];
-  let at = 3;
+  const [width, height, n, grip] = numbers, marks = [], hits = [];
+  let at = 4;
   for (let i = 0; i < n; i++, at += MARK) {
     const [shape, colour, x, y, w, h, size, key, text, more] = numbers.subarray(at, at + MARK);
     marks.push({shape, colour, x, y, w, h, size, key, text: texts[text] ?? "", align: ALIGN[more & 3], strong: more >= 4});
@@ -15,7 +15,7 @@ export function read(numbers, texts) {
     const [x, y, w, h, ax, ay, aw, ah, text] = numbers.subarray(at, at + HIT);
     hits.push({x, y, w, h, around: {x: ax, y: ay, w: aw, h: ah}, text: texts[text] ?? ""});
   }
-  return {width, height, marks, hits};
+  return {width, height, grip, marks, hits};
 }
 
 // between gives the marks of to, those with a key on their way from where their like stood in from; share runs from 0 to 1.

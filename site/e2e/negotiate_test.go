@@ -1,0 +1,316 @@
+package e2e
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"juggle/core/schedule"
+	"juggle/core/session"
+	"juggle/core/sim"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/google/go-cmp/cmp"
+)
+
+// negotiatePage opens the Negotiate view.
+func negotiatePage(t *testing.T, own string, setup ...chromedp.Action) *tab {
+	t.Helper()
+	tb := open(t, serve(t, dist), strings.TrimSuffix("v=1&w=0:1&view=negotiate&"+own, "&"), setup...)
+	tb.until(`document.querySelector("#negotiate-machine canvas")?.width > 100`)
+	tb.studied()
+	return tb
+}
+
+// steps waits until so many steps of the task are done.
+func (tb *tab) steps(n int) {
+	tb.t.Helper()
+	tb.until(fmt.Sprintf(`document.querySelectorAll("#negotiate-task .pips [data-done]").length === %d`, n))
+	tb.settled()
+}
+
+// tabTo presses Tab until the element with that id has the focus, as somebody without a pointer does.
+func (tb *tab) tabTo(id string) {
+	tb.t.Helper()
+	for range 150 {
+		if eval[string](tb, `document.activeElement.id`) == id {
+			return
+		}
+		tb.do(chromedp.KeyEvent(kb.Tab))
+	}
+	tb.t.Fatalf("Tab does not lead to %s%s", id, tb.said())
+}
+
+func (tb *tab) press(keys ...string) {
+	tb.t.Helper()
+	for _, k := range keys {
+		tb.do(chromedp.KeyEvent(k))
+		tb.settled()
+	}
+}
+
+// presses leads to a button and presses it.
+func (tb *tab) presses(id string) {
+	tb.t.Helper()
+	tb.tabTo(id)
+	tb.press(kb.Enter)
+}
+
+// writes fills in a request, field after field, and asks.
+func (tb *tab) writes(fields ...string) {
+	tb.t.Helper()
+	tb.tabTo("negotiate-ask-procs")
+	for _, words := range fields {
+		tb.press(words, kb.Tab)
+	}
+	tb.presses("negotiate-ask")
+}
+
+func TestTheTasksAreDoneByKeysAlone(t *testing.T) {
+	t.Parallel()
+	t.Run("why flexibility pays", func(t *testing.T) {
+		t.Parallel()
+		tb := negotiatePage(t, "")
+		tb.presses("negotiate-task-1")
+		tb.writes("6", "4 h", "12:00", "16:00")
+		tb.steps(1)
+		tb.presses("negotiate-refuse")
+		tb.steps(2)
+		tb.writes("6", "4 h", "12:00", "1 d 00:00")
+		tb.steps(3)
+		tb.presses("negotiate-show-ask")
+		tb.writes("12", "4 h", "16:00", "20:00")
+		tb.steps(4)
+		tb.tabTo("negotiate-machine")
+		for range 6 {
+			tb.press(kb.ArrowRight)
+		}
+		tb.press(kb.Enter)
+		tb.steps(5)
+		tb.sameLedger()
+	})
+	t.Run("who should be asked", func(t *testing.T) {
+		t.Parallel()
+		tb := negotiatePage(t, "")
+		tb.presses("negotiate-task-2")
+		tb.tabTo("negotiate-machine")
+		tb.press(kb.ArrowRight, kb.ArrowRight)
+		tb.steps(1)
+		tb.press(kb.ArrowLeft)
+		tb.steps(2)
+		tb.presses("negotiate-show-ask")
+		tb.writes("4", "3 h", "12:00", "15:00")
+		tb.steps(3)
+		tb.presses("negotiate-take-1")
+		tb.steps(4)
+		tb.presses("negotiate-show-ask")
+		tb.writes("4", "3 h", "12:00", "15:00")
+		tb.steps(5)
+		tb.sameLedger()
+	})
+	t.Run("what an early fixing costs", func(t *testing.T) {
+		t.Parallel()
+		tb := negotiatePage(t, "")
+		tb.presses("negotiate-task-3")
+		tb.tabTo("negotiate-machine")
+		tb.press(kb.ArrowRight, kb.Enter)
+		tb.presses("negotiate-fix")
+		tb.steps(1)
+		tb.tabTo("negotiate-machine")
+		// on the machine: 8 processors for 4 h from 12:00
+		tb.press("n")
+		for range 4 {
+			tb.press(kb.ArrowUp)
+		}
+		for range 8 {
+			tb.press("+", kb.ArrowRight)
+		}
+		tb.press(kb.Enter)
+		tb.steps(2)
+		tb.press("u", "u")
+		tb.steps(3)
+		tb.press(kb.Enter)
+		tb.steps(4)
+		for range 12 {
+			tb.press(".")
+		}
+		tb.steps(5)
+		tb.sameLedger()
+	})
+}
+
+// sameLedger compares the ledger that the page saves with what the command below it writes over the saved files.
+func (tb *tab) sameLedger() {
+	tb.t.Helper()
+	folder := tb.t.TempDir()
+	saved := map[string]string{}
+	for _, name := range []string{"requests", "happenings", "ledger"} {
+		file, data := tb.download(click("#negotiate-save-" + name))
+		saved[file] = string(data)
+		if err := os.WriteFile(filepath.Join(folder, file), data, 0o644); err != nil {
+			tb.t.Fatal(err)
+		}
+	}
+	args := strings.Fields(tb.words("negotiate-command"))[1:]
+	for i, w := range args {
+		if _, ok := saved[w]; ok {
+			args[i] = filepath.Join(folder, w)
+		}
+	}
+	if diff := cmp.Diff(juggle(tb.t, args...), saved["ledger.csv"]); diff != "" || len(saved) != 3 {
+		tb.t.Errorf("juggle %v (-) and the page (+) differ:\n%s", args, diff)
+	}
+}
+
+// TestATaskIsDoneByTouch does the first task with a finger on a small screen: requests are drawn above the machine.
+func TestATaskIsDoneByTouch(t *testing.T) {
+	t.Parallel()
+	tb := negotiatePage(t, "", chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch), emulation.SetTouchEmulationEnabled(true))
+	tap := func(selector string) {
+		t.Helper()
+		type place struct{ X, Y float64 }
+		p := eval[place](tb, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center"}); const b = e.getBoundingClientRect(); return {X: b.x + b.width / 2, Y: b.y + b.height / 2} })(document.querySelector(%q))`, selector))
+		tb.do(touch(input.TouchStart, p.X, p.Y), touch(input.TouchEnd, 0, 0))
+		tb.settled()
+	}
+	// draws draws a request of so many processors over a stretch of the time that is shown.
+	draws := func(from, to float64, procs int) {
+		t.Helper()
+		type box struct{ X, Y, W float64 }
+		b := eval[box](tb, `(e => { e.scrollIntoView({block: "center"}); const b = e.getBoundingClientRect(); return {X: b.x, Y: b.y, W: b.width} })(document.querySelector("#negotiate-machine canvas"))`)
+		at := func(hours float64) float64 { return b.X + 34 + (hours-6)/28*(b.W-42) }
+		y := b.Y + 36
+		tb.do(touch(input.TouchStart, at(from), y))
+		for i := range 8 {
+			share := float64(i+1) / 8
+			tb.do(touch(input.TouchMove, at(from+(to-from)*share), y+float64(procs)*13*share))
+		}
+		tb.do(touch(input.TouchEnd, 0, 0))
+		tb.settled()
+	}
+	set := func(field, words string) {
+		t.Helper()
+		tb.do(retype("#negotiate-ask-"+field, words), chromedp.KeyEvent(kb.Tab))
+		tb.settled()
+	}
+	tap("#negotiate-task-1")
+	draws(12, 16, 6)
+	if got := tb.words("negotiate-draft"); !strings.Contains(got, "not asked yet") {
+		t.Fatalf("what was drawn is %q, want a request", got)
+	}
+	tap(".sheet-bar .btn")
+	for field, words := range map[string]string{"procs": "6", "length": "4 h"} { // a finger is not that exact
+		set(field, words)
+	}
+	set("ready", "12:00")
+	set("deadline", "16:00")
+	tap("#negotiate-ask")
+	tb.steps(1)
+	tap("#negotiate-refuse")
+	tb.steps(2)
+	set("deadline", "1 d 00:00")
+	tap("#negotiate-ask")
+	tb.steps(3)
+	tap("#negotiate-show-ask")
+	set("procs", "12")
+	set("length", "4 h")
+	set("ready", "16:00")
+	set("deadline", "20:00")
+	tap("#negotiate-ask")
+	tb.steps(4)
+	tap(".sheet-bar .btn") // shuts the panel
+	tap("#negotiate-rows tr:nth-child(2) .who")
+	tb.steps(5)
+	if over := eval[int](tb, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
+		t.Errorf("the page is %d px wider than the screen", over)
+	}
+}
+
+func touch(kind input.TouchType, x, y float64) chromedp.Action {
+	return chromedp.ActionFunc(func(ctx context.Context) error {
+		points := []*input.TouchPoint{}
+		if kind != input.TouchEnd {
+			points = append(points, &input.TouchPoint{X: x, Y: y})
+		}
+		return input.DispatchTouchEvent(kind, points).Do(ctx)
+	})
+}
+
+func TestASessionIsInTheLinkAndInFiles(t *testing.T) {
+	t.Parallel()
+	tb := negotiatePage(t, "")
+	tb.do(click("#negotiate-task-3"), click("#negotiate-rows tr:first-child .who"), click("#negotiate-fix"), click("#negotiate-step"))
+	tb.until(`location.hash.includes("negotiate.said=")`)
+	ledger := `document.getElementById("negotiate-rows").textContent`
+	link, rows := eval[string](tb, `location.hash.slice(1)`), eval[string](tb, ledger)
+	other := open(t, serve(t, dist), link)
+	other.until(ledger + `.includes("fix")`)
+	if got := eval[string](other, ledger); got != rows {
+		t.Errorf("the link shows %q, want %q", got, rows)
+	}
+	_, requests := tb.download(click("#negotiate-save-requests"))
+	other.do(click("#negotiate-from-empty"))
+	other.until(ledger + ` === ""`)
+	other.drop("bad.csv", []byte("id,submit\n1,soon\n"))
+	other.until(`document.getElementById("negotiate-refused").textContent.includes("bad.csv: line 1")`)
+	other.drop("requests.csv", requests)
+	other.until(ledger + `.includes("request")`)
+	other.do(chromedp.NavigateBack())
+	other.until(ledger + ` === ""`)
+}
+
+func TestTheCrowdOfTheScheduleCanBeNegotiatedWith(t *testing.T) {
+	t.Parallel()
+	tb := negotiatePage(t, "")
+	tb.do(click("#negotiate-from-crowd"))
+	tb.until(`document.getElementById("negotiate-from-crowd").ariaPressed === "true"`)
+	if n := eval[int](tb, `document.querySelectorAll("#negotiate-rows tr").length`); n < 10 {
+		t.Errorf("the ledger shows %d rows, want many", n)
+	}
+	tb.sameLedger()
+}
+
+// TestAnAnswerAmongManyComesSoon reports how long an answer with all its options takes where 300 jobs wait.
+func TestAnAnswerAmongManyComesSoon(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 300))
+	p := session.FromEmpty.Plan()
+	p.Procs = 128
+	s, err := session.Play(p.Setup, nil, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for len(s.Run.Waiting()) < 300 {
+		length := session.Seconds(1800 + rng.IntN(20000))
+		ready := session.Instant(3600 + rng.IntN(15*86400))
+		j := sim.Job{Request: schedule.Request{ID: s.NextID(), Ready: ready, Deadline: ready.Add(length) + session.Instant(rng.IntN(2)*rng.IntN(80000)),
+			Procs: 8 + rng.Int32N(100), Estimate: length, Flexible: true}, Runtime: length}
+		if err := s.Hear(session.Input{Job: &j}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	tb := negotiatePage(t, "negotiate.from=files&negotiate.m=128&negotiate.now=0&negotiate.said="+session.Spell(s.Inputs))
+	var times []float64
+	for _, ready := range []string{"1 d 02:00", "2 d 05:00", "3 d 09:00", "5 d 11:00", "8 d 01:00"} {
+		for field, words := range map[string]string{"procs": "120", "length": "5 h"} {
+			tb.do(retype("#negotiate-ask-"+field, words), chromedp.KeyEvent(kb.Tab))
+		}
+		tb.do(retype("#negotiate-ask-ready", ready), chromedp.KeyEvent(kb.Tab))
+		tb.do(retype("#negotiate-ask-deadline", strings.Split(ready, ":")[0][:4]+"23:00"), chromedp.KeyEvent(kb.Tab))
+		tb.settled()
+		times = append(times, eval[float64](tb, `new Promise(done => {
+			const began = performance.now(), main = document.getElementById("main-negotiate");
+			new MutationObserver((_, o) => { o.disconnect(); done(performance.now() - began); }).observe(main, {subtree: true, childList: true, attributes: true, characterData: true});
+			document.getElementById("negotiate-ask").click(); })`))
+		tb.settled()
+		tb.do(click("#negotiate-undo"))
+		tb.settled()
+	}
+	fmt.Printf("   %-58s %10.0f ms   at most 50 ms wanted: %.0f\n", "an answer, options included, 300 jobs waiting", median(times), times)
+}
