@@ -71,15 +71,15 @@ func (from Start) Plan() Plan {
 		p.Now = 0
 	case FromScenarios: // the paper's three: a strict request, one with a deadline, one with a flexible interval; and some company
 		p.Inputs = []Input{
-			asks(1, 480, 480, 840, 4, 360, 0),
-			asks(2, 485, 485, 665, 6, 180, 0),
-			asks(3, 495, 840, 1080, 8, 240, 0),    // strict
+			asks(1, 465, 480, 840, 4, 360, 0),
+			asks(2, 475, 480, 660, 6, 180, 0),
+			asks(3, 495, 840, 1080, 4, 240, 0),    // strict
 			asks(4, 510, 510, 1200, 4, 300, 0),    // with a deadline: it may start at once
 			asks(5, 525, 660, 1260, 6, 240, 0),    // with a flexible interval
 			asks(6, 540, 900, 1500, 4, 360, 50),   // the same, and it would give more if asked
 			asks(7, 555, 1080, 1380, 6, 300, 0),   // strict
 			asks(8, 570, 720, 1320, 2, 480, 25),   // flexible
-			asks(9, 585, 1260, 1740, 10, 240, 50), // flexible
+			asks(9, 585, 1260, 1740, 8, 240, 50),  // flexible
 		}
 	case FromTask1: // who leaves no room for juggling pays in full, and may find no hole
 		p.Inputs = []Input{asks(1, 480, 480, 720, 8, 240, 0), asks(2, 540, 720, 960, 12, 240, 0)}

@@ -19,7 +19,7 @@ import (
 // goOn lets time go on to an instant.
 func (c *Negotiate) goOn(to Instant) {
 	before := len(c.session.Run.Ledger())
-	if to < c.session.Now || !c.act("to "+gantt.Clock(c.session.Now), func(s *session.Session) error { return s.Advance(to) }) {
+	if to <= c.session.Now || !c.act("to "+gantt.Clock(c.session.Now), func(s *session.Session) error { return s.Advance(to) }) {
 		return
 	}
 	c.answer = nil

@@ -147,7 +147,7 @@ var typedFields = []field{
 	counted("down", "processors", "", 1, schedule.MaxProcs, func(c *Negotiate) *int32 { return &c.outage.procs }),
 	timed("until", "until", wantsTime+", after now", func(c *Negotiate) *Instant { return &c.outage.until },
 		func(c *Negotiate, t Instant) bool { return t > c.session.Now }),
-	timed("goto", "go to", wantsTime+", not before now", func(c *Negotiate) *Instant { return &c.goTo },
+	timed("goto", "go to", wantsTime+", not before now", func(c *Negotiate) *Instant { c.goTo = max(c.goTo, c.session.Now); return &c.goTo },
 		func(c *Negotiate, t Instant) bool { return t >= c.session.Now }),
 	windowEnd("from", "ready", 0), windowEnd("to", "deadline", 1),
 }

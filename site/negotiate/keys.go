@@ -123,7 +123,7 @@ func (c *Negotiate) walk(by int) {
 		id    int64
 	}
 	var places []place
-	for _, p := range c.pieces() {
+	for _, p := range c.pieces(0, latest) {
 		if p.id > 0 {
 			places = append(places, place{p.bar.Start, p.id})
 		}

@@ -127,8 +127,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Element(vgparent, "button\x00type\x00button")
 							vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.from == tasks[i].from))
 							vgn.AddAttrInterface("id", "negotiate-task-"+strconv.Itoa(i+1))
-							vgn.AddAttrInterface("title", tasks[i].title)
-							vgn.SetInnerHTML("Task " + strconv.Itoa(i+1))
+							vgn.SetInnerHTML(tasks[i].title)
 							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.beginTask(i) })
 						}
 					}

@@ -1,6 +1,7 @@
 package negotiate
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -98,7 +99,7 @@ type drawn struct {
 
 // machine is the picture.
 func (c *Negotiate) machine() *gantt.Machine {
-	pieces := c.pieces()
+	pieces := c.pieces(c.stretch())
 	c.seat(pieces)
 	m := &gantt.Machine{Procs: c.session.Procs, Now: c.session.Now, Words: "Draw a request here, or press N: a rectangle is processors and run time"}
 	if c.view.Width < 600 {
@@ -132,8 +133,8 @@ func (c *Negotiate) machine() *gantt.Machine {
 	return m
 }
 
-// pieces are everybody's bars, and processors out of use.
-func (c *Negotiate) pieces() (pieces []drawn) {
+// pieces are the bars of everybody who stands in [from, to), and processors out of use.
+func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 	s := c.session
 	outside := int64(-1)
 	rows := s.Run.Rows()
@@ -166,7 +167,7 @@ func (c *Negotiate) pieces() (pieces []drawn) {
 		}
 		pieces = append(pieces, drawn{b, j.ID, procs})
 	}
-	return pieces
+	return slices.DeleteFunc(pieces, func(p drawn) bool { return p.bar.End <= from || p.bar.Start >= to })
 }
 
 // seat finds processors for everybody: those of the picture before, where they are free.

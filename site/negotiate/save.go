@@ -1,6 +1,7 @@
 package negotiate
 
 import (
+	"errors"
 	"strings"
 
 	"juggle/core/agreement"
@@ -23,9 +24,9 @@ const (
 type csvFile struct{ name, label string }
 
 var csvFiles = []csvFile{
-	{requestsFile, "Download the requests, as juggle agree reads them"},
-	{happeningsFile, "Download what happened to them, as juggle agree reads it"},
-	{ledgerFile, "Download the ledger to the end of everything, as juggle agree writes it"},
+	{requestsFile, "requests.csv, the requests as juggle agree reads them"},
+	{happeningsFile, "happenings.csv, what happened to them, as juggle agree reads it"},
+	{ledgerFile, "ledger.csv, the ledger to the end of everything, as juggle agree writes it"},
 }
 
 // save offers one of the files.
@@ -91,6 +92,9 @@ func (c *Negotiate) openText(name, content string) error {
 	}
 	if err != nil {
 		return err
+	}
+	if n := len(jobs) + len(happenings); n > session.MostInputs {
+		return errors.New(name + ": got " + text.Count(n) + " requests and happenings, want at most " + text.Count(session.MostInputs) + ", as a link can hold")
 	}
 	p.Inputs = session.Merged(jobs, happenings)
 	s, err := session.Play(p.Setup, p.Inputs, 0)

@@ -141,7 +141,7 @@ func (c *Negotiate) beginTask(i int) {
 func (c *Negotiate) taskWords() string {
 	t := c.task()
 	if t == nil {
-		return "<b>Three tasks</b><span>of five steps each, for a course</span>"
+		return "<b>Three tasks</b>"
 	}
 	pips := ""
 	for i := range t.steps {
@@ -162,7 +162,7 @@ func (c *Negotiate) taskWords() string {
 	if c.step < len(t.steps) {
 		words += ": " + t.steps[c.step].words
 	}
-	return "<b>" + text.Escape(t.title) + `</b><span class="pips" role="img" aria-label="` + now + `">` + pips + `</span><span class="quiet">` + text.Escape(words) + "</span>"
+	return `<b>Task</b><span class="pips" role="img" aria-label="` + now + `">` + pips + `</span><span class="quiet">` + text.Escape(words) + "</span>"
 }
 
 // taskSteps are the steps as a list; what to look at is said once it can be seen.
