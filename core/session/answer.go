@@ -41,8 +41,8 @@ func Unwilling(j sim.Job) sim.Job {
 	return j
 }
 
-// Ways are the requests by which a consumer may get an option, the likeliest first. By itself a request gets the nearest offer; for another it
-// has to ask for that window in the first place, which may cost others theirs. Got tells whether it did.
+// Ways are the requests by which a consumer may get an option, the likeliest first. By itself a request gets the nearest offer; for
+// another it has to ask for that window in the first place, which may cost others theirs. Got tells whether it did.
 func Ways(j sim.Job, o Option) []sim.Job {
 	if o.Asked != nil {
 		return []sim.Job{Unwilling(j), j}

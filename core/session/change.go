@@ -18,8 +18,8 @@ const quarter = 15 * 60
 // RoundUp is the first multiple of a quarter of an hour that is not before t.
 func RoundUp(t Instant) Instant { return (t + quarter - 1) / quarter * quarter }
 
-// Changes are those that need nobody else's consent or room: a narrower window around its slot, a wider one, the slot for good, and leaving.
-// A promise that is fixed or runs can only be left.
+// Changes are those that need nobody else's consent or room: a narrower window around its slot, a wider one, the slot for good, and
+// leaving. A promise that is fixed or runs can only be left.
 func (t *Session) Changes(id int64) (changes []Change) {
 	p, state, ok := t.State(id)
 	if !ok {
@@ -98,8 +98,8 @@ type Holder struct {
 	Start, End Instant
 }
 
-// InTheWay is the instant of a request's window at which the fewest processors could be free at most, how many, and who has the others; ok is
-// false where that would be enough for it.
+// InTheWay is the instant of a request's window at which the fewest processors could be free at most, how many, and who has the others;
+// ok is false where that would be enough for it.
 func (t *Session) InTheWay(procs int32, ready, deadline Instant) (at Instant, free int32, who []Holder, ok bool) {
 	var all []Holder
 	for _, in := range t.Inputs {

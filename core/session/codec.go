@@ -10,8 +10,8 @@ import (
 	"juggle/core/sim"
 )
 
-// Inputs as a text, for links. Each is a capital letter and numbers in base 36 with points between; times are seconds, counted from an instant that is
-// known: the time of an input from that of the input before, every other time from the input's own.
+// Inputs as a text, for links. Each is a capital letter and numbers in base 36 with points between; times are seconds, counted from an
+// instant that is known: the time of an input from that of the input before, every other time from the input's own.
 //
 //	R time ready slack procs estimate   a request; slack is what its window has beyond its estimate
 //	  I id, T run time, B budget, O tolerance, A accepts, M procs time procs time ...: where they differ from what goes without saying
@@ -142,7 +142,9 @@ func Read(text string) (inputs []Input, ok bool) {
 		h := agreement.Happening{Time: at, ID: n[1]}
 		switch p.letter {
 		case 'R':
-			j := &sim.Job{Request: schedule.Request{ID: next, Submit: at, Ready: at + Instant(n[1]), Procs: int32(min(n[3], schedule.MaxProcs+1)), Estimate: Seconds(n[4]), Flexible: true}, Runtime: Seconds(n[4])}
+			j := &sim.Job{Request: schedule.Request{
+				ID: next, Submit: at, Ready: at + Instant(n[1]), Procs: int32(min(n[3], schedule.MaxProcs+1)), Estimate: Seconds(n[4]), Flexible: true,
+			}, Runtime: Seconds(n[4])}
 			j.Deadline = j.Ready.Add(j.Estimate) + Instant(n[2])
 			next++
 			inputs = append(inputs, Input{Job: j})

@@ -93,14 +93,16 @@ func request(rng *rand.Rand, s *Session) sim.Job {
 	length := Seconds(600 + rng.IntN(6000))
 	ready := s.Now + Instant(rng.IntN(9000))
 	j := sim.Job{Request: schedule.Request{
-		ID: s.NextID(), Submit: s.Now, Ready: ready, Deadline: ready.Add(length) + Instant(rng.IntN(3)*rng.IntN(8000)), Procs: 1 + rng.Int32N(int32(s.Procs)), Estimate: length,
-		Flexible: rng.IntN(4) > 0, Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: rng.IntN(3) * 40},
+		ID: s.NextID(), Submit: s.Now, Ready: ready, Deadline: ready.Add(length) + Instant(rng.IntN(3)*rng.IntN(8000)),
+		Procs: 1 + rng.Int32N(int32(s.Procs)), Estimate: length, Flexible: rng.IntN(4) > 0,
+		Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: rng.IntN(3) * 40},
 	}, Runtime: 1 + Seconds(rng.IntN(int(length)))}
 	if rng.IntN(4) == 0 {
 		j.Budget = Money(j.Procs) * Money(length) * Money(60+rng.IntN(60)) / 100
 	}
 	if rng.IntN(4) == 0 {
-		j.Molds = WithNominal([]schedule.Mold{{Procs: 1, Time: 2 * length}, {Procs: int32(s.Procs), Time: length/2 + 1}}, schedule.Mold{Procs: j.Procs, Time: length})
+		others := []schedule.Mold{{Procs: 1, Time: 2 * length}, {Procs: int32(s.Procs), Time: length/2 + 1}}
+		j.Molds = WithNominal(others, schedule.Mold{Procs: j.Procs, Time: length})
 	}
 	Tidy(&j)
 	return j
@@ -178,7 +180,8 @@ func TestASessionFollowsFromItsInputs(t *testing.T) {
 			seen[fmt.Sprint(e.Event, " ", e.Answer)]++
 		}
 	}
-	for _, what := range []string{"request accepted", "request offered", "request rejected", "asked agreed", "modify granted", "fix granted", "fix refused",
+	for _, what := range []string{"request accepted", "request offered", "request rejected", "asked agreed", "modify granted", "fix granted",
+		"fix refused",
 		"cancel granted", "cancel refused", "killed restarted", "killed broken", "broken ", "done "} {
 		if seen[what] == 0 {
 			t.Errorf("got no entry %q, want some, or this test shows little", what)
@@ -300,7 +303,10 @@ func crowded(tb testing.TB, waiting int) *Session {
 	for len(s.Run.Waiting()) < waiting {
 		length := Seconds(1800 + rng.IntN(20000))
 		ready := Instant(rng.IntN(16 * 86400))
-		j := sim.Job{Request: schedule.Request{ID: s.NextID(), Ready: ready, Deadline: ready.Add(length) + Instant(rng.IntN(2)*rng.IntN(80000)), Procs: 8 + rng.Int32N(100), Estimate: length, Flexible: true}, Runtime: length}
+		j := sim.Job{Request: schedule.Request{
+			ID: s.NextID(), Ready: ready, Deadline: ready.Add(length) + Instant(rng.IntN(2)*rng.IntN(80000)), Procs: 8 + rng.Int32N(100),
+			Estimate: length, Flexible: true,
+		}, Runtime: length}
 		if err := s.Hear(Input{Job: &j}); err != nil {
 			tb.Fatal(err)
 		}

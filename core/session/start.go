@@ -55,8 +55,8 @@ type Plan struct {
 // asks is a request of a plan, all times in minutes; tolerance is in percent.
 func asks(id int64, submit, ready, deadline Instant, procs int32, length Seconds, tolerance int) Input {
 	j := &sim.Job{Request: schedule.Request{
-		ID: id, Submit: submit * minute, Ready: ready * minute, Deadline: deadline * minute, Procs: procs, Estimate: length * minute, Flexible: true,
-		Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Tolerance: tolerance, Accepts: schedule.NoLimit},
+		ID: id, Submit: submit * minute, Ready: ready * minute, Deadline: deadline * minute, Procs: procs, Estimate: length * minute,
+		Flexible: true, Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Tolerance: tolerance, Accepts: schedule.NoLimit},
 	}, Runtime: length * minute}
 	Tidy(j)
 	return Input{Job: j}
@@ -73,13 +73,13 @@ func (from Start) Plan() Plan {
 		p.Inputs = []Input{
 			asks(1, 465, 480, 840, 4, 360, 0),
 			asks(2, 475, 480, 660, 6, 180, 0),
-			asks(3, 495, 840, 1080, 4, 240, 0),    // strict
-			asks(4, 510, 510, 1200, 4, 300, 0),    // with a deadline: it may start at once
-			asks(5, 525, 660, 1260, 6, 240, 0),    // with a flexible interval
-			asks(6, 540, 900, 1500, 4, 360, 50),   // the same, and it would give more if asked
-			asks(7, 555, 1080, 1380, 6, 300, 0),   // strict
-			asks(8, 570, 720, 1320, 2, 480, 25),   // flexible
-			asks(9, 585, 1260, 1740, 8, 240, 50),  // flexible
+			asks(3, 495, 840, 1080, 4, 240, 0),   // strict
+			asks(4, 510, 510, 1200, 4, 300, 0),   // with a deadline: it may start at once
+			asks(5, 525, 660, 1260, 6, 240, 0),   // with a flexible interval
+			asks(6, 540, 900, 1500, 4, 360, 50),  // the same, and it would give more if asked
+			asks(7, 555, 1080, 1380, 6, 300, 0),  // strict
+			asks(8, 570, 720, 1320, 2, 480, 25),  // flexible
+			asks(9, 585, 1260, 1740, 8, 240, 50), // flexible
 		}
 	case FromTask1: // who leaves no room for juggling pays in full, and may find no hole
 		p.Inputs = []Input{asks(1, 480, 480, 720, 8, 240, 0), asks(2, 540, 720, 960, 12, 240, 0)}

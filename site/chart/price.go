@@ -22,8 +22,9 @@ func PriceCurve(share, drop float64, prices [3]string, slacks [2]string) string 
 		write(`<text x="`, x, `" y="`, y, `" class="`, class, `"`, anchor, ">", words, "</text>")
 	}
 	const middle = ` text-anchor="middle"`
-	write(`<svg class="curve" viewBox="0 0 344 74" role="img" aria-label="The price falls from `, prices[0], ` without slack to `, prices[2], ` with `, slacks[1],
-		` of it"><path d="M4 56.5H248M4 54v5M126 54v5M248 54v5" stroke="var(--ink-3)"/><path d="M4 20L248 46" stroke="var(--ink-3)" stroke-width="1.25"/>`)
+	write(`<svg class="curve" viewBox="0 0 344 74" role="img" aria-label="The price falls from `, prices[0], ` without slack to `, prices[2],
+		` with `, slacks[1], ` of it"><path d="M4 56.5H248M4 54v5M126 54v5M248 54v5" stroke="var(--ink-3)"/>`,
+		`<path d="M4 20L248 46" stroke="var(--ink-3)" stroke-width="1.25"/>`)
 	label("4", "71", "quiet", "", "no slack")
 	label("126", "71", "quiet", middle, slacks[0])
 	label("248", "71", "quiet", middle, slacks[1])

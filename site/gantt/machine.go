@@ -162,7 +162,9 @@ func (m *Machine) Draw(v View) Drawing {
 }
 
 // looks are the colours of the plain looks.
-var looks = [...]Colour{DoneLook: Recess, RunningLook: RunningColour, StrictLook: StrictColour, FlexibleLook: FlexibleColour, FixedLook: FixedColour}
+var looks = [...]Colour{
+	DoneLook: Recess, RunningLook: RunningColour, StrictLook: StrictColour, FlexibleLook: FlexibleColour, FixedLook: FixedColour,
+}
 
 func (p *painter) block(b *Block) {
 	for i, on := range b.On {
@@ -176,7 +178,8 @@ func (p *painter) block(b *Block) {
 		}
 		p.plain(b, r)
 		if b.About != "" {
-			p.Hits = append(p.Hits, Hit{X: max(r.X, p.left), Y: r.Y, W: min(r.X+r.W, p.right) - max(r.X, p.left), H: max(r.H, 3), Text: b.About, Around: around})
+			left, right := max(r.X, p.left), min(r.X+r.W, p.right)
+			p.Hits = append(p.Hits, Hit{X: left, Y: r.Y, W: right - left, H: max(r.H, 3), Text: b.About, Around: around})
 		}
 		p.blockWords(b, r, i == 0)
 	}

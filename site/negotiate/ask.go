@@ -37,7 +37,7 @@ func (c *Negotiate) ask() {
 	}
 	c.answer = &answer{job: j, options: options}
 	c.did(asked)
-	c.tell("Request " + strconv.FormatInt(j.ID, 10) + " finds no place in its own window: " + optionCount(len(options)) + " to take or refuse.")
+	c.tell("Request " + number(j.ID) + " finds no place in its own window: " + optionCount(len(options)) + " to take or refuse.")
 	c.changed()
 }
 
@@ -57,7 +57,7 @@ func (c *Negotiate) request(j sim.Job) {
 
 // hears puts a request to the provider.
 func (c *Negotiate) hears(j sim.Job) bool {
-	return c.act("request "+strconv.FormatInt(j.ID, 10), func(s *session.Session) error { return s.Hear(session.Input{Job: &j}) })
+	return c.act("request "+number(j.ID), func(s *session.Session) error { return s.Hear(session.Input{Job: &j}) })
 }
 
 // decidedOn shows what became of a request.
@@ -171,17 +171,17 @@ func (r optionRow) words() string {
 	if o.Asked != nil {
 		lead = "<b>its own window</b> "
 		for _, a := range o.Asked {
-			who = append(who, strconv.FormatInt(a.ID, 10)+" gives until "+when(now, a.Deadline))
+			who = append(who, number(a.ID)+" gives until "+when(now, a.Deadline))
 		}
 	}
 	for _, m := range o.Moves {
-		who = append(who, strconv.FormatInt(m.ID, 10)+" moves by "+span(m.To.Sub(m.From)))
+		who = append(who, number(m.ID)+" moves by "+span(m.To.Sub(m.From)))
 	}
 	if len(who) == 0 {
 		who = []string{"nobody moves"}
 	}
 	if o.Offer.Side != schedule.Own && o.Offer.Neighbour != 0 {
-		who = append(who, o.Offer.Side.String()+" "+strconv.FormatInt(o.Offer.Neighbour, 10))
+		who = append(who, o.Offer.Side.String()+" "+number(o.Offer.Neighbour))
 	}
 	size := ""
 	if o.Procs != c.answer.job.Procs {
@@ -232,18 +232,19 @@ func (c *Negotiate) whyNot(j *sim.Job) string {
 	}
 	var who []string
 	for _, h := range holders {
-		name := strconv.FormatInt(h.ID, 10)
+		name := number(h.ID)
 		if h.ID == 0 {
 			name = "what is out of use"
 		}
 		who = append(who, name+" has "+strconv.Itoa(int(h.Procs)))
 	}
-	return "At " + when(s.Now, at) + " " + strconv.Itoa(int(free)) + " of " + strconv.Itoa(s.Procs) + " could be free at most: " + schedule.Abridged(who, 5) + ", and none of them may move."
+	return "At " + when(s.Now, at) + " " + strconv.Itoa(int(free)) + " of " + strconv.Itoa(s.Procs) + " could be free at most: " +
+		schedule.Abridged(who, 5) + ", and none of them may move."
 }
 
 // answerTitle is the heading over the form.
 func (c *Negotiate) answerTitle() string {
-	id := "Request " + strconv.FormatInt(c.session.NextID(), 10)
+	id := "Request " + number(c.session.NextID())
 	if c.answer == nil {
 		return id
 	}

@@ -1,7 +1,6 @@
 package negotiate
 
 import (
-	"strconv"
 	"time"
 
 	"juggle/core/agreement"
@@ -85,7 +84,7 @@ func (c *Negotiate) nextWords() string {
 	say := func(ids []int64, one, many string) {
 		var names []string
 		for _, id := range ids {
-			names = append(names, strconv.FormatInt(id, 10))
+			names = append(names, number(id))
 		}
 		switch n := len(names); {
 		case n == 1:
@@ -136,7 +135,7 @@ func (c *Negotiate) failureWords() string {
 	}
 	var restarted, broken []string
 	for _, e := range ledger[at+1:] {
-		id := strconv.FormatInt(e.ID, 10)
+		id := number(e.ID)
 		if e.Event == agreement.Killed && e.Answer == agreement.Restarted {
 			restarted = append(restarted, id)
 		} else if e.Event == agreement.Killed || e.Event == agreement.NoPlace {
@@ -153,7 +152,7 @@ func (c *Negotiate) failureWords() string {
 	say(broken, "broken")
 	var moved []string
 	for _, m := range c.moves {
-		moved = append(moved, strconv.FormatInt(m.ID, 10))
+		moved = append(moved, number(m.ID))
 	}
 	say(moved, "moved")
 	if len(restarted)+len(broken)+len(moved) == 0 {

@@ -80,7 +80,7 @@ func timed(key, name, wants string, at func(*Negotiate) *Instant, check func(c *
 
 // counted is a whole number.
 func counted(key, name, unit string, least, most int64, at func(*Negotiate) *int32) field {
-	return field{key, name, unit, "a whole number from " + strconv.FormatInt(least, 10) + " to " + strconv.FormatInt(most, 10),
+	return field{key, name, unit, "a whole number from " + number(least) + " to " + number(most),
 		func(c *Negotiate) string { return strconv.Itoa(int(*at(c))) },
 		func(c *Negotiate, text string) bool {
 			n, err := strconv.ParseInt(text, 10, 32)
@@ -109,9 +109,10 @@ var typedFields = []field{
 		c.draft.deadline = max(c.draft.deadline, t.Add(c.draft.length))
 		return true
 	}),
-	timed("deadline", "deadline", wantsTime+", no sooner than it can end", func(c *Negotiate) *Instant { return &c.draft.deadline }, func(c *Negotiate, t Instant) bool {
-		return t >= c.draft.ready.Add(c.draft.length) || len(c.draft.molds) > 0 && t > c.draft.ready
-	}),
+	timed("deadline", "deadline", wantsTime+", no sooner than it can end", func(c *Negotiate) *Instant { return &c.draft.deadline },
+		func(c *Negotiate, t Instant) bool {
+			return t >= c.draft.ready.Add(c.draft.length) || len(c.draft.molds) > 0 && t > c.draft.ready
+		}),
 	{"budget", "budget", "", "processor-hours, or any", func(c *Negotiate) string {
 		if c.draft.budget == schedule.NoLimit {
 			return "any"

@@ -41,7 +41,7 @@ func (l line) who() string {
 	if e.Event == agreement.Down {
 		return "machine"
 	}
-	return strconv.FormatInt(e.ID, 10)
+	return number(e.ID)
 }
 
 func (l line) about() bool {
@@ -137,7 +137,7 @@ func (c *Negotiate) draftLine() string {
 		answer = "offered <span>" + optionCount(len(c.answer.options)) + ", to take or refuse</span>"
 	}
 	now := c.session.Now
-	return "<td>" + when(now, now) + "</td><td>" + strconv.FormatInt(c.session.NextID(), 10) + "</td><td>request <span>" + times(d) + "</span></td><td>" + answer + "</td><td>" +
+	return "<td>" + when(now, now) + "</td><td>" + number(c.session.NextID()) + "</td><td>request <span>" + times(d) + "</span></td><td>" + answer + "</td><td>" +
 		text.Escape(between(now, d.ready, d.deadline)) + `</td><td class="num">` + strconv.Itoa(int(d.procs)) + `</td><td class="num">` + money(c.draftPrice(0)) + "</td><td></td>"
 }
 

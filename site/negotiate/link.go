@@ -2,7 +2,6 @@ package negotiate
 
 import (
 	"slices"
-	"strconv"
 
 	"juggle/core/agreement"
 	"juggle/core/param"
@@ -79,7 +78,7 @@ func (c *Negotiate) SetOwn(own string) []string {
 	c.begin(l.from, s)
 	c.chosen, c.step = l.chosen, l.step
 	if c.chosen != 0 && s.Job(c.chosen) == nil {
-		notices = append(notices, page.Fault(&param.Error{Key: "negotiate.on", Got: strconv.FormatInt(c.chosen, 10), Want: "the number of a request"}))
+		notices = append(notices, page.Fault(&param.Error{Key: "negotiate.on", Got: number(c.chosen), Want: "the number of a request"}))
 		c.chosen = 0
 	}
 	return notices

@@ -72,7 +72,10 @@ type moment struct {
 
 // New makes the view.
 func New(p *page.Page, canvas gantt.PointedCanvas, crowds Crowds, files Files) *Negotiate {
-	c := &Negotiate{page: p, canvas: canvas, crowds: crowds, files: files, memos: make(bind.Memos), entries: make(map[string]*parts.Entry), forms: make(map[string]*Typed), length: gantt.Usual}
+	c := &Negotiate{
+		page: p, canvas: canvas, crowds: crowds, files: files, memos: make(bind.Memos),
+		entries: make(map[string]*parts.Entry), forms: make(map[string]*Typed), length: gantt.Usual,
+	}
 	c.live = page.NewLive(p, "negotiate", c.Own, func() {})
 	c.rules = parts.NewKnobpanel(ruleGroups, c.ruleKnob)
 	c.SetOwn("")

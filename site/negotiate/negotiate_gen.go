@@ -8,6 +8,7 @@ import "juggle/site/text"
 import "strconv"
 import "github.com/vugu/vugu"
 
+import "juggle/site/gantt"
 import "juggle/site/parts"
 import "juggle/core/session"
 
@@ -176,7 +177,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00keys")
-					vgn.SetInnerHTML(c.memos.HTML("keys", machineKeys))
+					vgn.SetInnerHTML(c.memos.HTML("keys", gantt.MachineLegend))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00gantt neg\x00tabindex\x000\x00role\x00application\x00aria-describedby\x00negotiate-how")
 					vgn.AddAttrInterface("aria-label", c.label())

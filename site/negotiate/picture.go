@@ -39,7 +39,8 @@ func (c *Negotiate) Draw() {
 	c.painted, c.view = now, gantt.View{From: now.from, To: now.to, Width: now.width}
 	m := c.machine()
 	c.bars = m.Blocks
-	c.canvas.Paint(machineHost, m.Draw(c.view), c.label(), before.width == now.width && before.to-before.from == now.to-now.from && c.grasp.what == nothing)
+	glide := before.width == now.width && before.to-before.from == now.to-now.from && c.grasp.what == nothing
+	c.canvas.Paint(machineHost, m.Draw(c.view), c.label(), glide)
 }
 
 // label says in words what the canvas shows.
@@ -118,12 +119,13 @@ func (c *Negotiate) machine() *gantt.Machine {
 		m.Blocks = append(m.Blocks, p.bar)
 	}
 	for _, lost := range c.session.Lost {
-		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, Start: lost.Start, End: lost.End, On: c.seatOf(lost), About: strconv.FormatInt(lost.ID, 10) + " lost its processors"})
+		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, Start: lost.Start, End: lost.End, On: c.seatOf(lost),
+			About: number(lost.ID) + " lost its processors"})
 	}
 	m.Blocks = append(m.Blocks, above...)
 	c.optionBars(m, pieces)
 	if d := &c.draft; d.open && !c.terms {
-		id := strconv.FormatInt(c.session.NextID(), 10)
+		id := number(c.session.NextID())
 		m.Float = &gantt.Float{Ready: d.ready, End: d.ready.Add(d.length), Deadline: d.deadline, Procs: d.procs,
 			Lines: []string{id + " asks", gantt.Times(d.procs, d.length), "for " + money(c.draftPrice(0))}}
 		if d.slack() > 0 {
@@ -142,7 +144,8 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 	for _, in := range s.Inputs {
 		if in.Job == nil {
 			if h := in.What; h.Event == agreement.Down {
-				pieces = append(pieces, drawn{gantt.Block{Look: gantt.OutLook, Start: h.Time, End: h.Deadline, Label: strconv.Itoa(int(h.Procs)) + " down to " + when(s.Now, h.Deadline),
+				pieces = append(pieces, drawn{gantt.Block{Look: gantt.OutLook, Start: h.Time, End: h.Deadline,
+					Label: strconv.Itoa(int(h.Procs)) + " down to " + when(s.Now, h.Deadline),
 					About: gantt.Processors(h.Procs) + " out of use\nuntil " + when(s.Now, h.Deadline)}, outside, min(h.Procs, int32(s.Procs))})
 				outside--
 			}
@@ -150,7 +153,7 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 		}
 		row, j := rows[k], in.Job
 		k++
-		id := strconv.FormatInt(j.ID, 10)
+		id := number(j.ID)
 		b := gantt.Block{Key: int32(j.ID), Label: id, Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline, Look: gantt.DoneLook}
 		a, _ := s.Run.Account(j.ID)
 		p, state, ok := s.State(j.ID)
@@ -159,9 +162,11 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 		case ok:
 			b.Look, b.Start, b.End, b.Ready, b.Deadline, procs = gantt.Look(state), p.Start, p.End, p.Ready, p.Deadline, p.Procs
 			b.Note = gantt.Times(p.Procs, p.End.Sub(p.Start)) + " · " + money(a.Owes())
-			b.About = "Promise " + id + ", " + state.String() + "\n" + gantt.Processors(procs) + ", " + between(s.Now, p.Start, p.End) + "\nwindow " + between(s.Now, p.Ready, p.Deadline) + "\nowes " + money(a.Owes())
+			b.About = "Promise " + id + ", " + state.String() + "\n" + gantt.Processors(procs) + ", " + between(s.Now, p.Start, p.End) +
+				"\nwindow " + between(s.Now, p.Ready, p.Deadline) + "\nowes " + money(a.Owes())
 		case row.Held > 0 && row.End > row.Start:
-			b.About = "Job " + id + ", " + a.State.String() + "\n" + gantt.Processors(procs) + ", " + between(s.Now, row.Start, row.End) + "\nowes " + money(a.Owes())
+			b.About = "Job " + id + ", " + a.State.String() + "\n" + gantt.Processors(procs) + ", " + between(s.Now, row.Start, row.End) +
+				"\nowes " + money(a.Owes())
 		default:
 			continue
 		}
@@ -257,7 +262,8 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
 			}
 		}
 	}
-	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: seats[len(pieces)], Ready: o.Offer.Ready, Deadline: o.Offer.Deadline, Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate), Note: "for " + money(o.Price)}
+	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: seats[len(pieces)], Ready: o.Offer.Ready, Deadline: o.Offer.Deadline,
+		Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate), Note: "for " + money(o.Price)}
 	if o.Asked != nil {
 		b.Label = "if asked"
 		b.On = []sim.Range{{First: 0, Count: min(o.Procs, int32(c.session.Procs))}}

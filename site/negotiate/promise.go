@@ -44,7 +44,7 @@ func (c *Negotiate) showTerms() {
 // change has something happen to the promise that is shown, and tells the answer.
 func (c *Negotiate) change(h agreement.Happening) {
 	h.Time = c.session.HappensAt()
-	verb := h.Event.String() + " " + strconv.FormatInt(h.ID, 10)
+	verb := h.Event.String() + " " + number(h.ID)
 	if h.Event == agreement.Down {
 		verb = "failure"
 	}
@@ -148,7 +148,7 @@ func (c *Negotiate) termsTitle() string {
 			word = "rejected"
 		}
 	}
-	return "Promise " + strconv.FormatInt(c.chosen, 10) + ": " + word
+	return "Promise " + number(c.chosen) + ": " + word
 }
 
 // row is what became of a request.
@@ -259,7 +259,7 @@ func (c *Negotiate) toleranceTable() string {
 	body, now := "", c.session.Now
 	for _, r := range rows {
 		num := func(words string) string { return `<td class="num">` + text.Escape(words) + "</td>" }
-		id := num(strconv.FormatInt(r.ID, 10))
+		id := num(number(r.ID))
 		switch {
 		case !r.Asked():
 			why := "has agreed once"
@@ -300,9 +300,9 @@ func (c *Negotiate) toleranceWords() string {
 	case ok:
 		var who []string
 		for _, agreed := range a.Asked {
-			who = append(who, strconv.FormatInt(agreed.ID, 10))
+			who = append(who, number(agreed.ID))
 		}
-		words += text.Escape("For request " + strconv.FormatInt(j.ID, 10) + " it would ask " + text.Listed(who) + ": then it could run " + between(c.session.Now, a.Start, a.End) + ".")
+		words += text.Escape("For request " + number(j.ID) + " it would ask " + text.Listed(who) + ": then it could run " + between(c.session.Now, a.Start, a.End) + ".")
 	default:
 		words += "For the request that is written it asks nobody: it has a place, or that would win none."
 	}

@@ -66,3 +66,6 @@ const quarter = 15 * minute
 
 // rounded is the nearest multiple of a quarter of an hour.
 func rounded(t Instant) Instant { return (t + quarter/2) / quarter * quarter }
+
+// number is that of a job, as it is called.
+func number(id int64) string { return strconv.FormatInt(id, 10) }

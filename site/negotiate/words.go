@@ -19,7 +19,7 @@ func span(d Seconds) string { return gantt.Span(d) }
 // sentence is what was said about a job, as people read it.
 func (c *Negotiate) sentence(e *agreement.Entry) string {
 	now := c.session.Now
-	id := strconv.FormatInt(e.ID, 10)
+	id := number(e.ID)
 	words := id + ": " + e.Event.String() + " " + e.Answer.String()
 	switch {
 	case e.Answer == agreement.Rejected || e.Answer == agreement.Refused:
@@ -31,7 +31,7 @@ func (c *Negotiate) sentence(e *agreement.Entry) string {
 	var moved []string
 	for _, m := range c.moves {
 		if m.ID != e.ID {
-			moved = append(moved, strconv.FormatInt(m.ID, 10))
+			moved = append(moved, number(m.ID))
 		}
 	}
 	if len(moved) > 0 {
@@ -119,11 +119,11 @@ func (c *Negotiate) refusal() string {
 
 // Sheet is the bar at the foot of a small screen.
 func (c *Negotiate) Sheet() (words, button string) {
-	id := strconv.FormatInt(c.session.NextID(), 10)
+	id := number(c.session.NextID())
 	switch {
 	case c.terms:
 		a, _ := c.session.Run.Account(c.chosen)
-		return strconv.FormatInt(c.chosen, 10) + " owes " + money(a.Owes()), "Terms"
+		return number(c.chosen) + " owes " + money(a.Owes()), "Terms"
 	case c.answer != nil:
 		return id + ": " + optionCount(len(c.answer.options)), "Answer"
 	case c.draft.open:
