@@ -6,6 +6,7 @@ import (
 
 	"juggle/core/session"
 	"juggle/core/sorts"
+	"juggle/site/gantt"
 	"juggle/site/page"
 )
 
@@ -113,7 +114,7 @@ func (c *Negotiate) write(key string) bool {
 // draftWords say what is written, for those who cannot see it.
 func (c *Negotiate) draftWords() string {
 	d := &c.draft
-	return between(c.session.Now, d.ready, d.deadline) + ", " + times(d) + ", for " + money(c.draftPrice(0))
+	return between(c.session.Now, d.ready, d.deadline) + ", " + gantt.Times(d.procs, d.length) + ", for " + money(c.draftPrice(0))
 }
 
 // walk goes to the next promise by start.
@@ -135,8 +136,7 @@ func (c *Negotiate) walk(by int) {
 	at := slices.IndexFunc(places, func(p place) bool { return p.id == c.chosen })
 	switch {
 	case at < 0 && by > 0:
-		at = slices.IndexFunc(places, func(p place) bool { return p.start >= c.session.Now })
-		at = max(at, 0)
+		at = max(0, slices.IndexFunc(places, func(p place) bool { return p.start >= c.session.Now }))
 	case at < 0:
 		at = len(places) - 1
 	default:

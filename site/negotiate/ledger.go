@@ -5,6 +5,7 @@ import (
 
 	"juggle/core/agreement"
 	"juggle/core/schedule"
+	"juggle/site/gantt"
 	"juggle/site/text"
 )
 
@@ -69,7 +70,7 @@ func (l line) said() string {
 	now, rest := c.session.Now, ""
 	switch j := c.session.Job(e.ID); {
 	case e.Event == agreement.Request && j != nil:
-		rest = strconv.Itoa(int(j.Procs)) + " × " + span(j.Estimate)
+		rest = gantt.Times(j.Procs, j.Estimate)
 	case e.Event == agreement.Asked:
 		rest = "for more room"
 	case e.Event == agreement.Fix && e.Has&agreement.HasSlot != 0:
@@ -137,11 +138,9 @@ func (c *Negotiate) draftLine() string {
 		answer = "offered <span>" + optionCount(len(c.answer.options)) + ", to take or refuse</span>"
 	}
 	now := c.session.Now
-	return "<td>" + when(now, now) + "</td><td>" + number(c.session.NextID()) + "</td><td>request <span>" + times(d) + "</span></td><td>" + answer + "</td><td>" +
+	return "<td>" + when(now, now) + "</td><td>" + number(c.session.NextID()) + "</td><td>request <span>" + gantt.Times(d.procs, d.length) + "</span></td><td>" + answer + "</td><td>" +
 		text.Escape(between(now, d.ready, d.deadline)) + `</td><td class="num">` + strconv.Itoa(int(d.procs)) + `</td><td class="num">` + money(c.draftPrice(0)) + "</td><td></td>"
 }
-
-func times(d *draft) string { return strconv.Itoa(int(d.procs)) + " × " + span(d.length) }
 
 func (c *Negotiate) ledgerWords() string {
 	return text.Plural(len(c.session.Run.Ledger()), "line", "lines") + ", newest first"
