@@ -32,6 +32,9 @@ var Starts = param.Menu[Start]{
 
 const minute = 60
 
+// Titled is how many of them have a title.
+const Titled = 3
+
 // smallMachine is how many processors the machine has, but for a crowd's.
 const smallMachine = 16
 

@@ -167,5 +167,3 @@ func (c *Negotiate) Forgive() {
 	c.refused = ""
 	c.changed()
 }
-
-const menuStarts = 3 // of the menu of starts: the others have no title

@@ -52,7 +52,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Element(vgparent, "span")
 					vgn.SetInnerHTML(vugu.HTML("start from"))
-					for vgiterkeyt, s := range session.Starts[:menuStarts] {
+					for vgiterkeyt, s := range session.Starts[:session.Titled] {
 						var vgiterkey interface{} = vgiterkeyt
 						_ = vgiterkey
 						s := s
