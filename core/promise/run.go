@@ -72,13 +72,13 @@ func layout(plan *study.Plan) *grid.Grid {
 	return g
 }
 
-func run(plan *study.Plan, t *workload.Trace, load, replicate int) ([][]float64, error) {
+func run(plan *study.Plan, t *workload.Trace, load, replicate int, alive func() error) ([][]float64, error) {
 	p := plan.Params()
-	return measure(p, p.Loads[load], plan.Replicates()[replicate], t)
+	return measure(p, p.Loads[load], plan.Replicates()[replicate], t, alive)
 }
 
 // measure lets every provider meet the requests of one replicate at one load.
-func measure(p study.Params, load workload.Load, r study.Replicate, t *workload.Trace) ([][]float64, error) {
+func measure(p study.Params, load workload.Load, r study.Replicate, t *workload.Trace, alive func() error) ([][]float64, error) {
 	fixed, err := t.Generate(p.Workload(r, load, 0), nil)
 	if err != nil {
 		return nil, err
@@ -94,6 +94,9 @@ func measure(p study.Params, load workload.Load, r study.Replicate, t *workload.
 			jobs = flexible
 		}
 		m, err := provider.meet(int32(t.Procs), workload.Horizon(load), jobs, r.Seed)
+		if err == nil {
+			err = alive()
+		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", provider.Name, err)
 		}

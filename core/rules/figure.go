@@ -32,9 +32,9 @@ func layout(plan *study.Plan) *grid.Grid {
 	return g
 }
 
-func run(plan *study.Plan, t *workload.Trace, lambda, replicate int) ([][]float64, error) {
+func run(plan *study.Plan, t *workload.Trace, lambda, replicate int, alive func() error) ([][]float64, error) {
 	p := plan.Params()
-	return meet(p, p.Lambdas[lambda], plan.Replicates()[replicate], t)
+	return meet(p, p.Lambdas[lambda], plan.Replicates()[replicate], t, alive)
 }
 
 var measures = []grid.Measure{
@@ -66,14 +66,14 @@ func contestants() (list param.Menu[contestant]) {
 }
 
 // meet lets every contestant meet the requests of one replicate.
-func meet(p study.Params, lambda int, r study.Replicate, t *workload.Trace) (list [][]float64, err error) {
+func meet(p study.Params, lambda int, r study.Replicate, t *workload.Trace, alive func() error) (list [][]float64, err error) {
 	jobs, err := t.Generate(p.Workload(r, p.Loads[0], lambda), nil)
 	if err != nil {
 		return nil, err
 	}
 	horizon := workload.Horizon(p.Loads[0])
 	for _, c := range contestants() {
-		m, err := c.Value.run(t.Procs, horizon, jobs, r.Seed)
+		m, err := c.Value.run(t.Procs, horizon, jobs, r.Seed, alive)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", c.Name, err)
 		}
@@ -90,9 +90,9 @@ func meet(p study.Params, lambda int, r study.Replicate, t *workload.Trace) (lis
 	return list, nil
 }
 
-func (c contestant) run(procs int, horizon Instant, jobs []sim.Job, seed uint64) (Measures, error) {
+func (c contestant) run(procs int, horizon Instant, jobs []sim.Job, seed uint64, alive func() error) (Measures, error) {
 	if c.order != schedule.Shuffle {
-		_, m, err := Run(Config{Procs: procs, Rule: c.rule, Order: c.order, Horizon: horizon}, jobs)
+		_, m, err := Run(Config{Procs: procs, Rule: c.rule, Order: c.order, Horizon: horizon, Alive: alive}, jobs)
 		return m, err
 	}
 	policy := schedule.Policy{Order: c.order, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: seed}

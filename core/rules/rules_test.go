@@ -1,6 +1,7 @@
 package rules
 
 import (
+	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -264,5 +265,19 @@ func TestRunReportsEverythingOutOfRange(t *testing.T) {
 		if err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("got %v, want %q in it", err, want)
 		}
+	}
+}
+
+func TestARunAsksAtEveryArrivalWhetherToGoOn(t *testing.T) {
+	procs, jobs := randomJobs(rand.New(rand.NewPCG(5, 6)), 20)
+	calls, enough := 0, errors.New("enough")
+	_, _, err := Run(Config{Procs: int(procs), Rule: Retiming, Alive: func() error {
+		if calls++; calls == 7 {
+			return enough
+		}
+		return nil
+	}}, jobs)
+	if !errors.Is(err, enough) || calls != 7 {
+		t.Errorf("got %v after %d calls, want an end after 7", err, calls)
 	}
 }

@@ -28,6 +28,7 @@ type Config struct {
 	Order   schedule.Order // of the waiting queue, for the slot rules; not Shuffle
 	Horizon Instant        // H: utilisation counts [0, H); 0 means up to the last end
 	Nodes   int            // of one search of Retiming; 0 means DefaultNodes
+	Alive   func() error   // called at every arrival; an error of it ends the run; nil: not called
 }
 
 // Validate reports every field that is out of range.
@@ -83,6 +84,12 @@ func Run(c Config, jobs []sim.Job) ([]Row, Measures, error) {
 	m := newMachine(c, jobs)
 	for k := range m.jobs {
 		m.arrive(k)
+		if c.Alive == nil {
+			continue
+		}
+		if err := c.Alive(); err != nil {
+			return nil, Measures{}, err
+		}
 	}
 	m.now = profile.Forever
 	m.advance()

@@ -20,18 +20,20 @@ type Brief struct {
 	Accepted bool
 }
 
-// NewSurvey decides on the jobs. Told whole is the request of that id, or, for 0, the one whose acceptance costs most, the first of equal ones.
+// NewSurvey decides on the jobs. Told whole is the request of that id, or, for 0, of those whose acceptance costs something, or of all where none
+// does, the one with the most candidates, the first of equal ones.
 func NewSurvey(procs int, jobs []sim.Job, request int64) (*Survey, error) {
 	s := new(Survey)
-	dearest, found := int64(-1), false
+	costs, most, found := false, -1, false
 	err := Explain(procs, jobs, func(c *Choice) error {
 		b := Brief{ID: c.Request.ID, Tried: len(c.Candidates), Accepted: c.Taken >= 0}
 		if b.Accepted {
 			b.Cost = c.Candidates[c.Taken].Cost
 		}
 		s.Briefs = append(s.Briefs, b)
-		if request == b.ID || request == 0 && (b.Accepted && b.Cost > dearest || len(s.Briefs) == 1) {
-			s.Choice, dearest, found = *c, b.Cost, true
+		better := b.Cost > 0 && !costs || (b.Cost > 0) == costs && b.Tried > most
+		if request == b.ID || request == 0 && better {
+			s.Choice, costs, most, found = *c, b.Cost > 0, b.Tried, true
 		}
 		return nil
 	})

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/grid"
 	"juggle/core/optimum"
 	"juggle/core/report"
 	"juggle/core/study"
@@ -31,7 +32,7 @@ func (s *stage) compute(n int) {
 	layout := r.Figure.Layout(plan)
 	for _, item := range r.Items[:n] {
 		group, replicate := layout.Item(int(item))
-		rows, err := r.Figure.Run(plan, s.Logs.Traces[plan.Sources()[plan.Replicates()[replicate].Source].SHA256], group, replicate)
+		rows, err := r.Figure.Run(plan, s.Logs.Traces[plan.Sources()[plan.Replicates()[replicate].Source].SHA256], group, replicate, grid.Alive)
 		if err != nil {
 			s.T.Fatal(err)
 		}

@@ -49,7 +49,7 @@ func (c *Impact) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				vgn = bind.Element(vgparent, "input\x00type\x00range\x00id\x00impact-scrub\x00min\x001\x00step\x001\x00aria-label\x00Request of the stretch")
+				vgn = bind.Element(vgparent, "input\x00class\x00time\x00type\x00range\x00id\x00impact-scrub\x00min\x001\x00step\x001\x00aria-label\x00Request of the stretch")
 				vgn.AddAttrInterface("max", c.most())
 				bind.Property(vgn, "value", c.value())
 				bind.On(vgn, "input", func(event vugu.DOMEvent) { c.scrub(event.PropString("target", "value")) })

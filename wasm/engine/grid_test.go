@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/grid"
 	"juggle/core/promise"
 	corestudy "juggle/core/study"
 	"juggle/core/workload"
@@ -44,7 +45,7 @@ func TestWorkersComputeAFigureBesideThePapers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := promise.Figure.Run(plan, trace, 0, 0)
+	want, err := promise.Figure.Run(plan, trace, 0, 0, grid.Alive)
 	if err != nil {
 		t.Fatal(err)
 	}

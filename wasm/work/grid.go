@@ -28,9 +28,16 @@ func (s *Server) grid(j *Job) error {
 	}
 	plan := s.plans.plan
 	layout := gridFigures[at].Layout(plan)
-	for _, i := range ask.Index {
+	alive := func() error {
+		j.Progress(0, 1)
 		if j.Stopped() {
 			return errCancelled
+		}
+		return nil
+	}
+	for _, i := range ask.Index {
+		if err := alive(); err != nil {
+			return err
 		}
 		if int(i) >= layout.Len() {
 			return fmt.Errorf("work: item %d, want 0 to %d", i, layout.Len()-1)
@@ -40,7 +47,7 @@ func (s *Server) grid(j *Job) error {
 		if err != nil {
 			return err
 		}
-		rows, err := gridFigures[at].Run(plan, trace, group, replicate)
+		rows, err := gridFigures[at].Run(plan, trace, group, replicate, alive)
 		if err != nil {
 			return err
 		}
