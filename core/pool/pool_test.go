@@ -354,6 +354,9 @@ func TestEveryRequestHasOneFate(t *testing.T) {
 }
 
 func TestTheSweepHasTheStudysOwnPoint(t *testing.T) {
+	if testing.Short() {
+		t.Skip("TestGolden has the same numbers")
+	}
 	s := small()
 	s.Figures = []int{ThresholdSweep}
 	swept := compute(t, s, nil)
