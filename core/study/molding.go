@@ -12,7 +12,7 @@ var molding = figure{
 		func(b *Beyond) *int { return &b.Molded }},
 	scale: &scale{func(p Params) []int { return p.MoldedShares }, widestLambda, Work, "work"},
 	subtitle: func(p Params) string {
-		return atMiddleLoad(p, "molds: half, as asked and twice the processors, 5 % of the work serial")
+		return atMiddleLoad(p, "molds of half, as many and twice the processors")
 	},
 	judge: func(v *view) (string, []report.Part) {
 		most, lambda, fixed, flexible, without := v.ends()

@@ -29,7 +29,7 @@ var pricing = figure{
 		return cells
 	},
 	subtitle: func(p Params) string {
-		return atMiddleLoad(p, "revenue, of what the machine would earn at full price, against fixed windows")
+		return atMiddleLoad(p, "revenue against fixed windows, which have no discount")
 	},
 	more: []extra{
 		{"break_even", "break-even discount", "%", false},
