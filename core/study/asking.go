@@ -15,7 +15,7 @@ var asking = figure{
 		func(b *Beyond) *int { return &b.Tolerant }},
 	scale: &scale{func(p Params) []int { return p.TolerantShares }, middleLambda, Acceptance, "acceptance"},
 	subtitle: func(p Params) string {
-		return atMiddleLoad(p, fmt.Sprintf("tolerant consumers are asked for up to %d %% of their estimate", p.Ask))
+		return atMiddleLoad(p, fmt.Sprintf("who is tolerant is asked for up to %d %% of the run time", p.Ask))
 	},
 	more: []extra{
 		{"helped", "of the requests, accepted because others agreed", "%", false},
