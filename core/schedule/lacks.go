@@ -2,53 +2,90 @@ package schedule
 
 import "slices"
 
-// crowdedOut is the first job behind i whose slot does not fit any more beside the running jobs and those before it, or nobody. crowded
-// covers all overbooked instants.
+// A crowd is an interval of time in which place has put jobs on top of others that it has yet to come to: procs too many.
+type crowd struct {
+	from, to Instant
+	procs    int32
+	out      turn // the first of those in it that does not fit any more beside the running jobs and those before it
+}
+
+// findCrowds brings s.crowds, which are in order of time and do not overlap, up to date in [from, to), where the plan has changed since.
+// Those whom place has yet to come to are behind the job i.
 //
-// At every overbooked instant, the jobs behind i hold what there is too much. Those last in the queue give way first: go through
-// them from the last on, and take what each holds off what is too much. As long as there is too much in the slot of a job without those
-// behind it, it does not fit; once there is nowhere too much, all the others keep their slots.
-func (s *Scheduler) crowdedOut(i int32, crowded span) (out int32) {
-	out = nobody
-	if crowded.empty() {
-		return out
+// In every crowd, the jobs behind i hold what there is too much. Those last in the queue give way first: go through them from the last
+// on, and take what each holds off what is too much. As long as there is too much in the slot of a job without those behind it, it does
+// not fit; once there is nowhere too much, all the others keep their slots.
+//
+// It costs O(log n + m log m + crowds) for m jobs with a slot in the crowds of [from, to), and O(crowds there) for each of those that
+// give way.
+func (s *Scheduler) findCrowds(i int32, from, to Instant) {
+	lacking := s.findLacks(from, to, 0)
+	if lacking > 0 {
+		s.turns = s.turns[:0]
+		for _, j := range s.meetingLacks() {
+			if s.behind(j, i) {
+				s.turns = append(s.turns, s.jobs[j].rank.fromBehind(j))
+			}
+		}
+		s.turns.build()
+		for lacking > 0 && len(s.turns) > 0 {
+			lacking += s.relieve(s.turns.pop().job)
+		}
+	} else if len(s.crowds) == 0 {
+		return
 	}
-	s.lacks = s.plan.Lacks(s.lacks[:0], crowded.from, crowded.to, 0)
-	lacking := len(s.lacks) // in how many intervals there is still too much
-	if lacking == 0 {
-		return out
+	s.spliceCrowds(from, to)
+}
+
+// spliceCrowds puts s.lacks in the place of what s.crowds has in [from, to).
+func (s *Scheduler) spliceCrowds(from, to Instant) {
+	low := 0
+	for low < len(s.crowds) && s.crowds[low].to <= from {
+		low++
 	}
-	s.found = s.slots.meeting(s.found[:0], s.lacks[0].From, s.lacks[lacking-1].To)
-	s.turns = s.turns[:0]
-	for _, j := range s.found {
-		if s.behind(j, i) {
-			s.turns = append(s.turns, s.jobs[j].rank.fromBehind(j))
+	high := low
+	for high < len(s.crowds) && s.crowds[high].from < to {
+		high++
+	}
+	all := append(s.spareCrowds[:0], s.crowds[:low]...)
+	if low < high && s.crowds[low].from < from {
+		left := s.crowds[low]
+		left.to = from
+		all = append(all, left)
+	}
+	all = append(all, s.lacks...)
+	if low < high && s.crowds[high-1].to > to {
+		right := s.crowds[high-1]
+		right.from = to
+		all = append(all, right)
+	}
+	all = append(all, s.crowds[high:]...)
+	s.crowds, s.spareCrowds = all, s.crowds
+}
+
+// crowdedOut is the first job that does not fit any more, or nobody.
+func (s *Scheduler) crowdedOut() int32 {
+	if len(s.crowds) == 0 {
+		return nobody
+	}
+	first := &s.crowds[0].out
+	for c := range s.crowds {
+		if out := &s.crowds[c].out; out.before(first.rank) {
+			first = out
 		}
 	}
-	s.turns.build()
-	for lacking > 0 && len(s.turns) > 0 {
-		j := s.turns.pop().job
-		more, met := s.relieve(&s.jobs[j])
-		if met {
-			out = j
-		}
-		lacking += more
-	}
-	return out
+	return first.job
 }
 
 // fitsAt tells whether the request k, which is not in the plan, fits into a slot beside the running jobs and those before it.
 func (s *Scheduler) fitsAt(k int32, at slot) bool {
-	s.lacks = s.plan.Lacks(s.lacks[:0], at.start, at.end, at.procs)
-	lacking := len(s.lacks)
+	lacking := s.findLacks(at.start, at.end, at.procs)
 	if lacking == 0 {
 		return true
 	}
-	s.found = s.slots.meeting(s.found[:0], s.lacks[0].From, s.lacks[lacking-1].To)
-	for _, j := range s.found {
+	for _, j := range s.meetingLacks() {
 		if s.behind(j, k) {
-			more, _ := s.relieve(&s.jobs[j])
-			if lacking += more; lacking == 0 {
+			if lacking += s.relieve(j); lacking == 0 {
 				return true
 			}
 		}
@@ -56,35 +93,54 @@ func (s *Scheduler) fitsAt(k int32, at slot) bool {
 	return false
 }
 
-// relieve takes what p holds off s.lacks. It returns how many more intervals lack something afterwards, as a rule a negative number, and
-// whether one of those in the slot of p did before. It costs O(log lacks + lacks in the slot).
-func (s *Scheduler) relieve(p *planned) (more int, met bool) {
+// findLacks makes s.lacks the intervals within [from, to) in which the plan lacks processors to have procs free, and returns how many
+// they are.
+func (s *Scheduler) findLacks(from, to Instant, procs int32) int {
+	s.missing = s.plan.Lacks(s.missing[:0], from, to, procs)
+	s.lacks = s.lacks[:0]
+	for _, l := range s.missing {
+		s.lacks = append(s.lacks, crowd{from: l.From, to: l.To, procs: l.Procs})
+	}
+	return len(s.lacks)
+}
+
+// meetingLacks are the waiting jobs with a slot between the first and the last of s.lacks, of which there is one. It is good until s.found
+// is used again.
+func (s *Scheduler) meetingLacks() []int32 {
+	s.found = s.slots.meeting(s.found[:0], s.lacks[0].from, s.lacks[len(s.lacks)-1].to)
+	return s.found
+}
+
+// relieve takes what the waiting job i holds off s.lacks, and notes it in those that lacked something before. It returns how many more of
+// them lack something afterwards: as a rule, a negative number. It costs O(log lacks + lacks in the slot).
+func (s *Scheduler) relieve(i int32) (more int) {
+	p := &s.jobs[i]
 	at := s.firstLack(p.start)
-	if at < len(s.lacks) && s.lacks[at].From < p.start {
+	if at < len(s.lacks) && s.lacks[at].from < p.start {
 		more += s.splitLack(at, p.start)
 		at++
 	}
-	for ; at < len(s.lacks) && s.lacks[at].From < p.end; at++ {
-		if s.lacks[at].To > p.end {
+	for ; at < len(s.lacks) && s.lacks[at].from < p.end; at++ {
+		if s.lacks[at].to > p.end {
 			more += s.splitLack(at, p.end)
 		}
 		l := &s.lacks[at]
-		if l.Procs > 0 {
-			met = true
-			if l.Procs <= p.procs {
+		if l.procs > 0 {
+			l.out = turn{p.rank, i}
+			if l.procs <= p.procs {
 				more--
 			}
+			l.procs -= p.procs
 		}
-		l.Procs -= p.procs
 	}
-	return more, met
+	return more
 }
 
 // firstLack is the index of the first of s.lacks that ends after t.
 func (s *Scheduler) firstLack(t Instant) int {
 	low, high := 0, len(s.lacks)
 	for low < high {
-		if middle := (low + high) / 2; s.lacks[middle].To > t {
+		if middle := (low + high) / 2; s.lacks[middle].to > t {
 			high = middle
 		} else {
 			low = middle + 1
@@ -94,12 +150,12 @@ func (s *Scheduler) firstLack(t Instant) int {
 }
 
 // splitLack makes two of the lack at an index, before and from t on: the plan has no step where one job takes another's place. It returns
-// how many more of them have too much.
+// how many more of them lack something.
 func (s *Scheduler) splitLack(at int, t Instant) int {
 	behind := s.lacks[at]
-	s.lacks[at].To, behind.From = t, t
+	s.lacks[at].to, behind.from = t, t
 	s.lacks = slices.Insert(s.lacks, at+1, behind)
-	if behind.Procs > 0 {
+	if behind.procs > 0 {
 		return 1
 	}
 	return 0

@@ -37,8 +37,8 @@ type step struct {
 // Whom to look at is asked of indices by time, not found by going through the queue: with n jobs waiting, of which m meet the slots in
 // question, place costs O(log n + m) for every job that it looks at, beside the steps of the plan within its window.
 func (s *Scheduler) place(k int32) int32 {
-	s.steps, s.todo = s.steps[:0], s.todo[:0]
-	var crowded, emptied span // hulls of the instants that may be overbooked, and of the slots left
+	s.steps, s.todo, s.crowds = s.steps[:0], s.todo[:0], s.crowds[:0]
+	var emptied span // hull of the slots left
 	if k != nobody {
 		slot, ok := s.fitRequest(k)
 		s.recordPlacement(k, false, slot, ok)
@@ -48,10 +48,10 @@ func (s *Scheduler) place(k int32) int32 {
 		p := &s.jobs[k]
 		p.start, p.end, p.procs = slot.start, slot.end, slot.procs
 		s.plan.Take(p.start, p.end, p.procs)
-		crowded.add(p.start, p.end)
+		s.findCrowds(k, p.start, p.end)
 	}
 	s.lookAtLoose(k)
-	for last, out := k, s.crowdedOut(k, crowded); ; {
+	for last, out := k, s.crowdedOut(); ; {
 		i := s.nextToLookAt(last, out)
 		if i == nobody {
 			return nobody
@@ -73,11 +73,13 @@ func (s *Scheduler) place(k int32) int32 {
 		s.steps = append(s.steps, step{i, p.start, p.end, p.procs, p.loose > 0})
 		s.tighten(i)
 		if slot != p.slot() {
-			emptied.add(p.start, p.end)
-			crowded.add(slot.start, slot.end)
-			s.lookAtLate(i, p.start, p.end)
+			left := p.slot()
+			emptied.add(left.start, left.end)
+			s.lookAtLate(i, left.start, left.end)
 			s.shift(i, slot)
-			out = s.crowdedOut(i, crowded)
+			s.findCrowds(i, left.start, left.end)
+			s.findCrowds(i, slot.start, slot.end)
+			out = s.crowdedOut()
 		}
 	}
 }

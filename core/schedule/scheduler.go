@@ -34,16 +34,19 @@ type Scheduler struct {
 	unsorted []int32 // whose keys have changed since the queue was sorted
 
 	// Memory that one decision uses and the next uses again.
-	window  profile.Window
-	lacks   []profile.Lack
-	steps   []step
-	swaps   []Swap
-	psi     []Offer
-	started []Started
-	found   []int32 // whom an index has found
-	turns   turns
-	todo    turns    // of place: whom to look at
-	agreed  []Agreed // in the last Arrive
+	window      profile.Window
+	missing     []profile.Lack
+	lacks       []crowd
+	crowds      []crowd // of place
+	spareCrowds []crowd
+	steps       []step
+	swaps       []Swap
+	psi         []Offer
+	started     []Started
+	found       []int32 // whom an index has found
+	turns       turns
+	todo        turns    // of place: whom to look at
+	agreed      []Agreed // in the last Arrive
 
 	record   func(Decision)
 	decision *Decision // being recorded; nil where record is
