@@ -161,7 +161,7 @@ func (s *Scheduler) insert(r *Request, p *planned, draw Draw) int32 {
 	}
 	p.rank = rank{p.key, p.arrival}
 	s.swaps = s.swaps[:0]
-	k := s.admitJob(p)
+	k := s.enqueue(p)
 	s.recordQueue(k)
 	return k
 }
@@ -206,7 +206,7 @@ func (s *Scheduler) decline(k int32) {
 // leave takes the rejected request out of the queue.
 func (s *Scheduler) leave(k int32) {
 	s.unswap()
-	s.dismissJob(k)
+	s.dequeue(k)
 }
 
 // accept keeps what the last try has placed, the request k with the window w.
@@ -230,7 +230,7 @@ func (s *Scheduler) accept(k int32, w Offer) Result {
 	} else if s.policy.Order == LFF && s.policy.Edition == Draft {
 		s.sortLater(k) // by its start, from now on
 	}
-	s.schedFix(k)
+	s.awaitFix(k)
 	result := Result{Answer: Accepted, Start: p.start, Ready: w.Ready, Deadline: w.Deadline, Shift: w.Shift}
 	if w.Side != Own {
 		result.Answer = Offered
@@ -247,7 +247,7 @@ func (s *Scheduler) commit() {
 			continue
 		}
 		p.moves++
-		s.schedFix(step.job)
+		s.awaitFix(step.job)
 		s.recordMove(p, step.start)
 	}
 }

@@ -58,7 +58,7 @@ func (s *Scheduler) FixSlot(now Instant, n int, arrival int32) Result {
 		s.unfile(i)
 		s.jobs[i].fixed = true
 		s.file(i)
-		s.schedFix(i)
+		s.awaitFix(i)
 	}
 	return result
 }
@@ -76,8 +76,8 @@ func (s *Scheduler) Withdraw(now Instant, arrival int32) {
 // remove takes the waiting job i out of the queue and the plan.
 func (s *Scheduler) remove(i int32) {
 	s.unfile(i)
-	s.unschedFix(i)
-	s.dismissJob(i)
+	s.forgetFix(i)
+	s.dequeue(i)
 	p := &s.jobs[i]
 	s.where[p.arrival] = 0
 	s.giveBack(p.start, p.end, p.procs)

@@ -91,7 +91,7 @@ func (s *Scheduler) placeAgain(draw Draw) (broken []Lost) {
 	s.sort(draw)
 	for _, i := range s.queue {
 		s.unfile(i)
-		s.unschedFix(i)
+		s.forgetFix(i)
 		s.tighten(i)
 		p := &s.jobs[i]
 		s.plan.Give(p.start, p.end, p.procs)
@@ -102,7 +102,7 @@ func (s *Scheduler) placeAgain(draw Draw) (broken []Lost) {
 		if !ok {
 			broken = append(broken, Lost{p.arrival, p.ready, p.deadline, *p})
 			s.where[p.arrival] = 0
-			s.dismissJob(i)
+			s.dequeue(i)
 			continue
 		}
 		if to.start != p.start {
@@ -112,7 +112,7 @@ func (s *Scheduler) placeAgain(draw Draw) (broken []Lost) {
 		p.start, p.end, p.procs = to.start, to.end, to.procs
 		s.plan.Take(p.start, p.end, p.procs)
 		s.file(i)
-		s.schedFix(i)
+		s.awaitFix(i)
 	}
 	return broken
 }

@@ -16,8 +16,8 @@ import (
 //	chunks:  0..     5..     20..          leaf of chunk c: latest[leaves+c]
 //
 // Invariants (checked by check): only one of few and chunks has entries; few[at[job]] is that of job; none of few begins before soonest,
-// and one does then unless stale; no chunk is empty; entries ascend by (from, job) within chunks and across them; every leaf is the latest end of
-// its chunk, those without a chunk are longAgo.
+// and one does then unless stale; no chunk is empty; entries ascend by (from, job) within chunks and across them; every leaf is the
+// latest end of its chunk, those without a chunk are longAgo.
 //
 // To insert or remove costs O(log n + chunkSize), and O(n / chunkSize) more once in so many times that a chunk is split or merged;
 // to ask who meets an interval O(log n + chunkSize) for every chunk that has somebody.

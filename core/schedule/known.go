@@ -41,7 +41,7 @@ func (s *Scheduler) reframe(i int32, ready, deadline Instant) {
 	}
 	s.loosen(i) // its window may begin earlier than before
 	s.resort(i)
-	s.schedFix(i)
+	s.awaitFix(i)
 }
 
 // A Promise is a waiting or running job as its consumer knows it.

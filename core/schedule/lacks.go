@@ -2,23 +2,23 @@ package schedule
 
 import "slices"
 
-// A crowd is an interval of time in which place has put jobs on top of others that it has yet to come to: procs too many.
-type crowd struct {
+// A lack is an interval of time in which procs processors are missing.
+type lack struct {
 	from, to Instant
 	procs    int32
-	out      turn // the first of those in it that does not fit any more beside the running jobs and those before it
+	out      turn // of Scheduler.crowded: the first in it that does not fit any more beside the running jobs and those before it
 }
 
-// findCrowds brings s.crowds, which are in order of time and do not overlap, up to date in [from, to), where the plan has changed since.
+// findCrowded brings s.crowded, whose intervals ascend and do not overlap, up to date in [from, to), where the plan has changed since.
 // Those whom place has yet to come to are behind the job i.
 //
-// In every crowd, the jobs behind i hold what there is too much. Those last in the queue give way first: go through them from the last
-// on, and take what each holds off what is too much. As long as there is too much in the slot of a job without those behind it, it does
-// not fit; once there is nowhere too much, all the others keep their slots.
+// In every crowded interval, the jobs behind i hold what there is too much. Those last in the queue give way first: go through them from
+// the last on, and take what each holds off what is too much. As long as there is too much in the slot of a job without those behind it, it
+// does not fit; once there is nowhere too much, all the others keep their slots.
 //
-// It costs O(log n + m log m + crowds) for m jobs with a slot in the crowds of [from, to), and O(crowds there) for each of those that
-// give way.
-func (s *Scheduler) findCrowds(i int32, from, to Instant) {
+// It costs O(log n + m log m + crowded intervals) for m jobs with a slot in those of [from, to), and O(those in its slot) for each that
+// gives way.
+func (s *Scheduler) findCrowded(i int32, from, to Instant) {
 	lacking := s.findLacks(from, to, 0)
 	if lacking > 0 {
 		s.turns = s.turns[:0]
@@ -31,46 +31,46 @@ func (s *Scheduler) findCrowds(i int32, from, to Instant) {
 		for lacking > 0 && len(s.turns) > 0 {
 			lacking += s.relieve(s.turns.pop().job)
 		}
-	} else if len(s.crowds) == 0 {
+	} else if len(s.crowded) == 0 {
 		return
 	}
-	s.spliceCrowds(from, to)
+	s.spliceCrowded(from, to)
 }
 
-// spliceCrowds puts s.lacks in the place of what s.crowds has in [from, to).
-func (s *Scheduler) spliceCrowds(from, to Instant) {
+// spliceCrowded puts s.lacks in the place of what s.crowded has in [from, to).
+func (s *Scheduler) spliceCrowded(from, to Instant) {
 	low := 0
-	for low < len(s.crowds) && s.crowds[low].to <= from {
+	for low < len(s.crowded) && s.crowded[low].to <= from {
 		low++
 	}
 	high := low
-	for high < len(s.crowds) && s.crowds[high].from < to {
+	for high < len(s.crowded) && s.crowded[high].from < to {
 		high++
 	}
-	all := append(s.spareCrowds[:0], s.crowds[:low]...)
-	if low < high && s.crowds[low].from < from {
-		left := s.crowds[low]
+	all := append(s.spareCrowded[:0], s.crowded[:low]...)
+	if low < high && s.crowded[low].from < from {
+		left := s.crowded[low]
 		left.to = from
 		all = append(all, left)
 	}
 	all = append(all, s.lacks...)
-	if low < high && s.crowds[high-1].to > to {
-		right := s.crowds[high-1]
+	if low < high && s.crowded[high-1].to > to {
+		right := s.crowded[high-1]
 		right.from = to
 		all = append(all, right)
 	}
-	all = append(all, s.crowds[high:]...)
-	s.crowds, s.spareCrowds = all, s.crowds
+	all = append(all, s.crowded[high:]...)
+	s.crowded, s.spareCrowded = all, s.crowded
 }
 
 // crowdedOut is the first job that does not fit any more, or nobody.
 func (s *Scheduler) crowdedOut() int32 {
-	if len(s.crowds) == 0 {
+	if len(s.crowded) == 0 {
 		return nobody
 	}
-	first := &s.crowds[0].out
-	for c := range s.crowds {
-		if out := &s.crowds[c].out; out.before(first.rank) {
+	first := &s.crowded[0].out
+	for c := range s.crowded {
+		if out := &s.crowded[c].out; out.before(first.rank) {
 			first = out
 		}
 	}
@@ -99,7 +99,7 @@ func (s *Scheduler) findLacks(from, to Instant, procs int32) int {
 	s.missing = s.plan.Lacks(s.missing[:0], from, to, procs)
 	s.lacks = s.lacks[:0]
 	for _, l := range s.missing {
-		s.lacks = append(s.lacks, crowd{from: l.From, to: l.To, procs: l.Procs})
+		s.lacks = append(s.lacks, lack{from: l.From, to: l.To, procs: l.Procs})
 	}
 	return len(s.lacks)
 }

@@ -29,15 +29,15 @@ type step struct {
 // are some of all. An earlier fit [s', e') did not exist before this pass, so at one of its instants some job before it has gone
 // away since; that instant lies in [max(T^r, CT), e) and in a slot that this pass has emptied. Where there is none, first fit finds s again.
 //
-// So place looks only at loose jobs, at jobs that crowdedOut finds in an overbooked slot, and at late jobs that reach into an emptied slot.
-// While it works, the plan holds every job; it is overbooked only where the pass has put a job on top of jobs that it has yet to come to.
+// So place looks only at loose jobs, at those that crowdedOut finds in an overbooked slot, and at those that might begin earlier and reach
+// into an emptied slot. While it works, the plan holds every job; it is overbooked only where the pass has put a job on top of jobs that it has yet to come to.
 //
 // # Cost
 //
 // Whom to look at is asked of indices by time, not found by going through the queue: with n jobs waiting, of which m meet the slots in
 // question, place costs O(log n + m) for every job that it looks at, beside the steps of the plan within its window.
 func (s *Scheduler) place(k int32) int32 {
-	s.steps, s.todo, s.crowds = s.steps[:0], s.todo[:0], s.crowds[:0]
+	s.steps, s.todo, s.crowded = s.steps[:0], s.todo[:0], s.crowded[:0]
 	var emptied span // hull of the slots left
 	if k != nobody {
 		slot, ok := s.fitRequest(k)
@@ -48,7 +48,7 @@ func (s *Scheduler) place(k int32) int32 {
 		p := &s.jobs[k]
 		p.start, p.end, p.procs = slot.start, slot.end, slot.procs
 		s.plan.Take(p.start, p.end, p.procs)
-		s.findCrowds(k, p.start, p.end)
+		s.findCrowded(k, p.start, p.end)
 	}
 	s.lookAtLoose(k)
 	for last, out := k, s.crowdedOut(); ; {
@@ -77,8 +77,8 @@ func (s *Scheduler) place(k int32) int32 {
 			emptied.add(left.start, left.end)
 			s.lookAtLate(i, left.start, left.end)
 			s.shift(i, slot)
-			s.findCrowds(i, left.start, left.end)
-			s.findCrowds(i, slot.start, slot.end)
+			s.findCrowded(i, left.start, left.end)
+			s.findCrowded(i, slot.start, slot.end)
 			out = s.crowdedOut()
 		}
 	}
@@ -107,8 +107,8 @@ func (s *Scheduler) lookAtLate(i int32, from, to Instant) {
 	}
 }
 
-// nextToLookAt is the first of s.todo and out behind the job last, or of all where that is nobody; nobody where there is none. out is behind
-// last, or nobody.
+// nextToLookAt is the first of s.todo and out behind the job last, or of all where that is nobody; nobody where there is none. out is
+// behind last, or nobody.
 func (s *Scheduler) nextToLookAt(last, out int32) int32 {
 	for len(s.todo) > 0 && (s.todo[0].job == last || s.todo[0].job == out || last != nobody && !s.behind(s.todo[0].job, last)) {
 		s.todo.pop() // it is there twice
@@ -188,8 +188,8 @@ func (s *Scheduler) fitRequest(k int32) (slot, bool) {
 	return p.slotAt(start), ok
 }
 
-// fitAgain is the first fit, not before earliest, of the waiting job i beside the running jobs and those before it. keeps says that its slot
-// is a fit.
+// fitAgain is the first fit, not before earliest, of the waiting job i beside the running jobs and those before it. keeps says that its
+// slot is a fit.
 func (s *Scheduler) fitAgain(i int32, earliest Instant, keeps bool) (slot, bool) {
 	p := &s.jobs[i]
 	if p.moldable() {

@@ -4,7 +4,8 @@ import "slices"
 
 // A planned job is one of the waiting queue, or, once started, of the running queue.
 //
-// Invariants: ready <= start, end <= deadline, (procs, end - start) is the mold that it holds; loose only where it may have an earlier slot.
+// Invariants: ready <= start, end <= deadline, (procs, end - start) is the mold that it holds; loose only where it may have an earlier
+// slot.
 type planned struct {
 	start, end      Instant // the slot; of a request not yet placed, 0 and its estimate
 	ready, deadline Instant // the window that holds

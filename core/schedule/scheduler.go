@@ -34,19 +34,19 @@ type Scheduler struct {
 	unsorted []int32 // whose keys have changed since the queue was sorted
 
 	// Memory that one decision uses and the next uses again.
-	window      profile.Window
-	missing     []profile.Lack
-	lacks       []crowd
-	crowds      []crowd // of place
-	spareCrowds []crowd
-	steps       []step
-	swaps       []Swap
-	psi         []Offer
-	started     []Started
-	found       []int32 // whom an index has found
-	turns       turns
-	todo        turns    // of place: whom to look at
-	agreed      []Agreed // in the last Arrive
+	window       profile.Window
+	missing      []profile.Lack
+	lacks        []lack
+	crowded      []lack // of place: where it has put jobs on top of others that it has yet to come to
+	spareCrowded []lack
+	steps        []step
+	swaps        []Swap
+	psi          []Offer
+	started      []Started
+	found        []int32 // whom an index has found
+	turns        turns
+	todo         turns    // of place: whom to look at
+	agreed       []Agreed // in the last Arrive
 
 	record   func(Decision)
 	decision *Decision // being recorded; nil where record is
@@ -107,8 +107,8 @@ func (s *Scheduler) Start(now Instant) []Started {
 	s.found = s.inOrder(s.slots.begunBefore(s.found[:0], now+1))
 	for _, i := range s.found {
 		s.unfile(i)
-		s.unschedFix(i)
-		s.dismissJob(i)
+		s.forgetFix(i)
+		s.dequeue(i)
 		p := &s.jobs[i]
 		if s.policy.FixShare != Never && s.movable(p) {
 			s.fix(p)
@@ -176,7 +176,7 @@ func (s *Scheduler) Fix(now Instant) {
 	s.found = s.inOrder(s.moments.begunBefore(s.found[:0], now+1))
 	for _, i := range s.found {
 		p := &s.jobs[i]
-		s.unschedFix(i)
+		s.forgetFix(i)
 		s.tighten(i)
 		s.unfile(i)
 		s.fix(p)

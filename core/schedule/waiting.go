@@ -17,8 +17,8 @@ const nobody int32 = -1
 //
 // While a request is being placed it is in jobs and in queue, but in no index: nobody before or behind it needs to find it there.
 
-// admitJob gives p a number and puts it into the sorted queue.
-func (s *Scheduler) admitJob(p *planned) int32 {
+// enqueue gives p a number and puts it into the sorted queue.
+func (s *Scheduler) enqueue(p *planned) int32 {
 	var i int32
 	if n := len(s.free); n > 0 {
 		i = s.free[n-1]
@@ -32,8 +32,8 @@ func (s *Scheduler) admitJob(p *planned) int32 {
 	return i
 }
 
-// dismissJob takes the job i, which is in no index, out of the queue.
-func (s *Scheduler) dismissJob(i int32) {
+// dequeue takes the job i, which is in no index, out of the queue.
+func (s *Scheduler) dequeue(i int32) {
 	at := s.position(i)
 	s.queue = slices.Delete(s.queue, at, at+1)
 	s.tighten(i)
@@ -74,20 +74,20 @@ func (s *Scheduler) late(from, to Instant) []int32 {
 	return s.found[:n]
 }
 
-// schedFix notes when the slot of the waiting job i is to be fixed, where it is.
-func (s *Scheduler) schedFix(i int32) {
+// awaitFix notes when the slot of the waiting job i is to be fixed, where it is.
+func (s *Scheduler) awaitFix(i int32) {
 	if s.policy.FixShare == Never {
 		return
 	}
-	s.unschedFix(i)
+	s.forgetFix(i)
 	if p := &s.jobs[i]; s.movable(p) {
 		p.moment = s.fixMoment(p)
 		s.moments.insert(entry{p.moment, p.moment, i})
 	}
 }
 
-// unschedFix forgets when the slot of the waiting job i is to be fixed.
-func (s *Scheduler) unschedFix(i int32) {
+// forgetFix forgets when the slot of the waiting job i is to be fixed.
+func (s *Scheduler) forgetFix(i int32) {
 	if p := &s.jobs[i]; p.moment != noMoment {
 		s.moments.remove(entry{p.moment, p.moment, i})
 		p.moment = noMoment

@@ -96,10 +96,10 @@ const clusterProcs = 93_312
 // cluster is three crowded days on a cluster of 93 312 processors: bursts of equal jobs, deadlines and windows as in the paper.
 func cluster(lambda float64) []Job {
 	const horizon = 3 * 86_400
-	rng := rand.New(rand.NewPCG(93_312, 41))
+	rng, windows := rand.New(rand.NewPCG(93_312, 41)), rand.New(rand.NewPCG(93_312, 42)) // the same jobs for every lambda
 	var jobs []Job
 	for now := 0.0; ; {
-		now += rng.ExpFloat64() * 400
+		now += rng.ExpFloat64() * 330
 		if now >= horizon {
 			return jobs
 		}
@@ -108,12 +108,12 @@ func cluster(lambda float64) []Job {
 		burst := 1
 		if rng.IntN(10) == 0 {
 			burst = 1 + rng.IntN(400)
-			procs = min(procs, 512)
+			procs = min(procs, 256)
 		}
 		at := now
 		for range burst {
 			at += rng.ExpFloat64() * 5
-			jobs = append(jobs, reservation(rng, int64(len(jobs)+1), Instant(at), procs, Seconds(runs*(0.8+0.2*rng.Float64())), lambda))
+			jobs = append(jobs, reservation(windows, int64(len(jobs)+1), Instant(at), procs, Seconds(runs*(0.8+0.2*rng.Float64())), lambda))
 		}
 	}
 }

@@ -29,7 +29,8 @@ func BenchmarkSchedule41000Requests(b *testing.B) {
 	b.ReportAllocs()
 	for b.Loop() {
 		var rows, complaints bytes.Buffer
-		if code := run(&env{stdout: &rows, stderr: &complaints}, []string{"schedule", file}); code != 0 || bytes.Count(rows.Bytes(), []byte("\n")) != 41_001 {
+		code := run(&env{stdout: &rows, stderr: &complaints}, []string{"schedule", file})
+		if code != 0 || bytes.Count(rows.Bytes(), []byte("\n")) != 41_001 {
 			b.Fatalf("exit code %d, %d bytes of rows: %s", code, rows.Len(), &complaints)
 		}
 	}
