@@ -132,14 +132,6 @@ func (c *Negotiate) changeCost(r changeRow) string {
 	return "<b>" + money(r.owes()) + "</b><small>" + c.difference(r) + "</small>"
 }
 
-// toleranceShown is toleranceWords where somebody sees it.
-func (c *Negotiate) toleranceShown() string {
-	if !c.terms {
-		return ""
-	}
-	return c.toleranceWords()
-}
-
 func (l line) undoLabel() string {
 	return "Undo to " + l.time() + ", " + l.entry().Event.String() + " " + l.who()
 }

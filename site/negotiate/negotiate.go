@@ -130,7 +130,9 @@ func (c *Negotiate) startFrom(from session.Start) {
 				c.refused = "There is no crowd to start from: " + err.Error()
 				return
 			}
-			c.open(from, crowd.Plan())
+			if c.open(from, crowd.Plan()) {
+				c.tell("Whoever runs or waits at the present decision of Schedule has asked once more.")
+			}
 		})
 		return
 	}

@@ -526,7 +526,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(vugu.HTML("If the provider asks"))
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "p\x00class\x00why\x00id\x00negotiate-tolerance")
-							vgn.SetInnerHTML(c.memos.HTML("tolerance", c.toleranceShown()))
+							vgn.SetInnerHTML(c.memos.HTML("tolerance", c.toleranceWords()))
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "table")
 							vgn.SetInnerHTML(c.memos.HTML("tolerances", c.toleranceTable()))

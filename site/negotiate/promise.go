@@ -284,6 +284,9 @@ func (c *Negotiate) toleranceTable() string {
 
 // toleranceWords say what asking is worth: for the promise that is shown, and for the request that is written.
 func (c *Negotiate) toleranceWords() string {
+	if !c.terms {
+		return "" // nobody sees it
+	}
 	if c.session.Rules.Policy.Ask == 0 {
 		return "The provider never asks (<i class=\"sym\">x</i>)."
 	}
