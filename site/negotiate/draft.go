@@ -218,10 +218,11 @@ func (c *Negotiate) typed(key string) *parts.Entry {
 		e = &parts.Entry{Page: c.page, Element: "negotiate-ask-" + key, Held: param.Handle{
 			Spec: param.Spec{Key: key, Name: f.name, Unit: f.unit, Kind: param.Text, Wants: f.wants}, Get: get, Untouched: get,
 			Set: func(text string) error {
+				before := get()
 				if text = strings.TrimSpace(text); !f.take(c, text) {
 					return &param.Error{Key: key, Got: text, Want: f.wants}
 				}
-				if i < draftFields { // another request is a draft again: nobody has answered it
+				if i < draftFields && get() != before { // another request is a draft again: nobody has answered it
 					c.draft.open, c.answer = true, nil
 				}
 				c.changed()

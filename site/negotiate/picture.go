@@ -106,6 +106,10 @@ func (c *Negotiate) machine() *gantt.Machine {
 	if c.view.Width < 600 {
 		m.Words = "Draw a request here, or press Ask"
 	}
+	for _, lost := range c.session.Lost {
+		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, Start: lost.Start, End: lost.End, On: c.seatOf(lost),
+			About: number(lost.ID) + " lost its processors"})
+	}
 	var above []gantt.Block // what stands over everything else
 	for _, p := range pieces {
 		p.bar.On = c.seated[p.id]
@@ -117,10 +121,6 @@ func (c *Negotiate) machine() *gantt.Machine {
 			}
 		}
 		m.Blocks = append(m.Blocks, p.bar)
-	}
-	for _, lost := range c.session.Lost {
-		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, Start: lost.Start, End: lost.End, On: c.seatOf(lost),
-			About: number(lost.ID) + " lost its processors"})
 	}
 	m.Blocks = append(m.Blocks, above...)
 	c.optionBars(m, pieces)

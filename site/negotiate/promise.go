@@ -299,7 +299,7 @@ func (c *Negotiate) toleranceWords() string {
 	j := c.job()
 	switch a, ok := c.session.Run.WouldAsk(session.Unwilling(j).Request); {
 	case !c.draft.open || j.Validate() != nil:
-		words += "What asking wins, it says here while a request is written."
+		words += "Write a request under Ask, and this says what asking would win for it."
 	case ok:
 		var who []string
 		for _, agreed := range a.Asked {
