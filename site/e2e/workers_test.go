@@ -106,8 +106,7 @@ func TestNoRequestOfAWorkerLeavesTheOrigin(t *testing.T) {
 	tb.do(chromedp.Navigate(s.address(small)), chromedp.Reload())
 	tb.studied()
 	for _, want := range [][2]string{
-		{"worker", ".wasm.xz"}, {"worker", "/traces/untouched."}, {"worker", "/traces/lublin-batch."},
-		{"service_worker", "/look."}, {"service_worker", "/traces/lublin-batch."},
+		{"worker", ".wasm.xz"}, {"worker", "/traces/untouched."}, {"service_worker", "/look."}, {"service_worker", "/traces/untouched."},
 	} {
 		if !tb.asked(want[0], want[1]) {
 			t.Errorf("no %s was heard to ask for %s, but\n  %s", want[0], want[1], strings.Join(tb.requests, "\n  "))
