@@ -54,8 +54,7 @@ var VerdictRule = Rule{
 		{HoldsInPart, "everything else"},
 	},
 	Notes: []string{
-		"A claim with several parts or readings shows the verdict on each, and its own is theirs where they agree; where they do not, it does " +
-			"not hold if none of their comparisons is for it and one is against, otherwise it holds in part.",
+		"A claim with several parts or readings shows the verdict on each, and its own is theirs where they agree, otherwise it holds in part.",
 		"That gains are alike means that they differ by less than one point: the claim's side is what lies within.",
 		"An interval is also for |φ| not being less than a threshold where it reaches the threshold and is at most half of it wide.",
 		"An interval is for a printed number where it overlaps the printed one and is at most twice as wide, and against it where the two lie apart.",
@@ -118,9 +117,6 @@ func (c *Claim) Judge(replicates int, parts ...Part) {
 		} else if c.Verdict != p.Verdict {
 			c.Verdict = HoldsInPart
 		}
-	}
-	if all := TallyOf(c.Decides()); c.Verdict == HoldsInPart && all.For == 0 && all.Against > 0 {
-		c.Verdict = DoesNotHold // one part does not hold, of the others nothing can be told
 	}
 }
 
