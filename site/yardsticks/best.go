@@ -203,7 +203,7 @@ func (b *Best) line() string {
 		return text.Plural(len(b.stretch.Jobs), "request", "requests") + ", " + b.share(float64(b.order().Work)) + " of the work accepted by " +
 			parts.OrderName(b.order().Order.String()) + ". The solver, 0.9 MB, is fetched when it is first asked."
 	}
-	words := "<b>Solved.</b> "
+	words := "<b>Done.</b> "
 	if b.stopped {
 		words = "<b>Stopped.</b> "
 	}
