@@ -85,7 +85,7 @@ func New(p *page.Page, canvas gantt.PointedCanvas, crowds Crowds, files Files) *
 // begin shows a session, with nothing to undo.
 func (c *Negotiate) begin(from session.Start, s *session.Session) {
 	c.from, c.session, c.past, c.step, c.chosen, c.terms = from, s, nil, 0, 0, false
-	c.answer, c.draft, c.refused, c.said, c.moves, c.breaking, c.offset = nil, c.fresh(), "", "", nil, false, 0
+	c.answer, c.draft, c.refused, c.said, c.moves, c.breaking, c.offset, c.goTo = nil, c.fresh(), "", "", nil, false, 0, 0
 	c.lines = fewLines
 	c.forget()
 	c.changed()
