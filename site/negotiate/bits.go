@@ -33,6 +33,9 @@ func (c *Negotiate) playWord() string {
 	return "Play"
 }
 
+// shown is markup in a list: its elements come and go, so that no memo can tell what they show.
+func shown(markup string) vugu.HTML { return vugu.HTML(text.Ascii(text.Unbroken(markup))) }
+
 // Typed is a few fields.
 type Typed struct {
 	view *Negotiate

@@ -30,10 +30,6 @@ func (c *Negotiate) ledgerLines() (lines []line) {
 
 func (l line) entry() *agreement.Entry { return &l.view.session.Run.Ledger()[l.i] }
 
-func (l line) key(column string) string {
-	return "ledger-" + column + "-" + strconv.Itoa(len(l.view.session.Run.Ledger())-l.i)
-}
-
 func (l line) time() string { return when(l.view.session.Now, l.entry().Time) }
 
 // who is whom the line is about.

@@ -409,9 +409,9 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = bind.Element(vgparent, "span\x00class\x00swatch")
 										vgn.AddAttrInterface("data-on", o.on())
 										vgn = bind.Element(vgparent, "span")
-										vgn.SetInnerHTML(c.memos.HTML("option-"+strconv.Itoa(o.i), o.words()))
+										vgn.SetInnerHTML(shown(o.words()))
 										vgn = bind.Element(vgparent, "span\x00class\x00cost")
-										vgn.SetInnerHTML(c.memos.HTML("cost-"+strconv.Itoa(o.i), o.cost()))
+										vgn.SetInnerHTML(shown(o.cost()))
 										vgn = bind.Element(vgparent, "button\x00type\x00button")
 										vgn.AddAttrInterface("aria-label", o.label())
 										vgn.AddAttrInterface("class", o.class())
@@ -491,9 +491,9 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn.SetInnerHTML(r.verb)
 										bind.On(vgn, "click", func(event vugu.DOMEvent) { c.change(r.What); c.toPanel() })
 										vgn = bind.Element(vgparent, "span")
-										vgn.SetInnerHTML(c.memos.HTML("change-"+r.verb, r.words()))
+										vgn.SetInnerHTML(shown(r.words()))
 										vgn = bind.Element(vgparent, "span\x00class\x00cost")
-										vgn.SetInnerHTML(c.memos.HTML("owed-"+r.verb, c.changeCost(r)))
+										vgn.SetInnerHTML(shown(c.changeCost(r)))
 									}
 								}
 							}
@@ -610,9 +610,9 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										bind.On(vgn, "click", func(event vugu.DOMEvent) { l.choose() })
 									}
 									vgn = bind.Element(vgparent, "td")
-									vgn.SetInnerHTML(c.memos.HTML(l.key("said"), l.said()))
+									vgn.SetInnerHTML(shown(l.said()))
 									vgn = bind.Element(vgparent, "td")
-									vgn.SetInnerHTML(c.memos.HTML(l.key("answer"), l.answer()))
+									vgn.SetInnerHTML(shown(l.answer()))
 									vgn = bind.Element(vgparent, "td")
 									vgn.SetInnerHTML(l.window())
 									vgn = bind.Element(vgparent, "td\x00class\x00num")
@@ -626,7 +626,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = bind.Element(vgparent, "button\x00class\x00undo\x00type\x00button")
 										vgn.AddAttrInterface("aria-label", l.undoLabel())
 										vgn.AddAttrInterface("hidden", l.last())
-										vgn.SetInnerHTML(c.memos.HTML(l.key("undo"), undoMark))
+										vgn.SetInnerHTML(shown(undoMark))
 										bind.On(vgn, "click", func(event vugu.DOMEvent) { l.undo() })
 									}
 								}
