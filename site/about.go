@@ -63,10 +63,12 @@ func aboutHead(section, class, title string) string {
 type paper struct{ authors, title, where, link string }
 
 var papers = []paper{
-	{"M. A. S. Netto, K. Bubendorfer, R. Buyya", "SLA-based advance reservations with flexible and adaptive time QoS parameters", "ICSOC 2007, LNCS 4749", "https://doi.org/10.1007/978-3-540-74974-5_10"},
+	{"M. A. S. Netto, K. Bubendorfer, R. Buyya", "SLA-based advance reservations with flexible and adaptive time QoS parameters",
+		"ICSOC 2007, LNCS 4749", "https://doi.org/10.1007/978-3-540-74974-5_10"},
 	{"Z. Wu, J. Cao, Y. Wang", "Dynamic advance reservation for grid system using resource pools", "2012", ""},
 	{"K. Konstanteli, D. Kyriazis, T. Varvarigou, T. Cucinotta, G. Anastasi", "Real-time guarantees in flexible advance reservations", "", ""},
-	{"U. Lublin, D. G. Feitelson", "The workload on parallel supercomputers: modeling the characteristics of rigid jobs", "Journal of Parallel and Distributed Computing 63 (11), 2003", "https://doi.org/10.1016/S0743-7315(03)00108-4"},
+	{"U. Lublin, D. G. Feitelson", "The workload on parallel supercomputers: modeling the characteristics of rigid jobs",
+		"Journal of Parallel and Distributed Computing 63 (11), 2003", "https://doi.org/10.1016/S0743-7315(03)00108-4"},
 }
 
 func (p paper) html() string {
@@ -106,7 +108,8 @@ func aboutText(program string) string {
 <p class="lead">The bundled logs are made by a generator that was calibrated on the log of the SDSC SP2, and by the model of Lublin and Feitelson. They resemble that machine and are no part of its log. To compute on the real one, take it from the <a href="https://www.cs.huji.ac.il/labs/parallel/workload/" rel="noreferrer">Parallel Workloads Archive</a> and drop it on this page.</p>
 </div><div>` + aboutHead("decided", "h2", "What was decided here") + `<p class="sub">Where the paper is silent, or its listing would not do.</p><ol class="decisions">`)
 	for _, d := range study.Decisions() {
-		b.WriteString("<li><span>" + strconv.Itoa(d.Number) + "</span><span><b>" + text.Sym(d.Text) + "</b><em>" + text.Sym(d.Why) + "</em></span></li>")
+		b.WriteString("<li><span>" + strconv.Itoa(d.Number) + "</span><span><b>" + text.Sym(d.Text) + "</b><em>" + text.Sym(d.Why) +
+			"</em></span></li>")
 	}
 	b.WriteString(`</ol>` + aboutHead("papers", "h2 gap-l", "Papers") + `<ul class="papers">`)
 	for _, p := range papers {

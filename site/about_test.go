@@ -36,7 +36,8 @@ func TestAboutOpensAtTheSectionOfItsLink(t *testing.T) {
 func TestALinkToNoSectionIsReported(t *testing.T) {
 	const sections = ", want one of what, reading, verdicts, synthetic, decided, papers, terms"
 	for own, want := range map[string]string{
-		"about.at=everything": `about.at: got "everything"` + sections, "about.at=": `about.at: got ""` + sections, "about.at=%3Cb%3E": `about.at: got "<b>"` + sections,
+		"about.at=everything": `about.at: got "everything"` + sections, "about.at=": `about.at: got ""` + sections,
+		"about.at=%3Cb%3E":  `about.at: got "<b>"` + sections,
 		"about.to=verdicts": `about.to: got "verdicts", want a parameter that this version knows`,
 	} {
 		s := newRootStage(t, "v=1&view=about&"+own).open()

@@ -81,10 +81,12 @@ func (r *Root) turnSheet() { r.Sheet = !r.Sheet }
 func (r *Root) banners() []page.Banner {
 	list := r.Page.Banners()
 	if r.offline {
-		list = append(list, page.Banner{Title: "Offline.", Text: "What this browser has fetched still works; a log or a file that it has no copy of needs the network."})
+		list = append(list, page.Banner{Title: "Offline.",
+			Text: "What this browser has fetched still works; a log or a file that it has no copy of needs the network."})
 	}
 	if r.updated {
-		list = append(list, page.Banner{Title: "A newer version is ready.", Text: "It opens with the next visit.", Actions: []page.Action{{Word: "Open it now", Do: r.Browser.Reload}}})
+		list = append(list, page.Banner{Title: "A newer version is ready.", Text: "It opens with the next visit.",
+			Actions: []page.Action{{Word: "Open it now", Do: r.Browser.Reload}}})
 	}
 	return list
 }

@@ -14,7 +14,8 @@ func TestALinkToALogThatIsNotHereNamesItAndWaits(t *testing.T) {
 	if len(s.engine.asked) != 0 {
 		t.Fatal("computed on other logs than the link asks for")
 	}
-	pagetest.WantIn(t, s.html(), "This link needs a log that is not here.", "mine.swf.gz, sha256 "+missing, ">Use the bundled logs<", "Waiting for a log",
+	pagetest.WantIn(t, s.html(), "This link needs a log that is not here.", "mine.swf.gz, sha256 "+missing, ">Use the bundled logs<",
+		"Waiting for a log",
 		"is computed as soon as <strong>mine.swf.gz</strong> is here")
 	if s.window.Studied != "done" {
 		t.Errorf("while the page waits for the reader the study is %q, want done", s.window.Studied)

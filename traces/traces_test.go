@@ -108,7 +108,8 @@ func TestEveryExcerptSaysWhatItIs(t *testing.T) {
 			t.Fatal(err)
 		}
 		h := log.Header
-		if !strings.Contains(strings.Join(h.Notes, "\n"), "This log is synthetic") || !strings.HasPrefix(h.Conversion, "juggle synth -model "+e.Model) {
+		if !strings.Contains(strings.Join(h.Notes, "\n"), "This log is synthetic") ||
+			!strings.HasPrefix(h.Conversion, "juggle synth -model "+e.Model) {
 			t.Errorf("%s: the header does not say that it is synthetic, and how it was made: %q, %q", e.Name, h.Notes, h.Conversion)
 		}
 		if len(log.Jobs) != e.Jobs || h.MaxProcs != e.Processors || h.MaxRecords != int64(e.Jobs) || e.Version != synth.Version {

@@ -79,11 +79,14 @@ func TestTermsAndHappeningsOutOfRangeAreNamed(t *testing.T) {
 		err  error
 		want string
 	}{
-		"a negative fee":              {Terms{CancelFee: -1}.Validate(), "agreement: Terms.CancelFee: got -1, want 0 to 1000"},
-		"a penalty without end":       {Terms{Penalty: 1001}.Validate(), "agreement: Terms.Penalty: got 1001, want 0 to 1000"},
-		"a request as a happening":    {Happening{Event: Request}.Validate(), "agreement: happening at 0: got event request, want modify, fix, cancel or down"},
-		"nobody down":                 {Happening{Time: 3, Event: Down, Deadline: 4}.Validate(), "agreement: happening at 3: got 0 processors down, want at least 1"},
-		"processors back before they": {Happening{Time: 3, Event: Down, Deadline: 3, Procs: 1}.Validate(), "agreement: happening at 3: got processors down until 3, want a later instant"},
+		"a negative fee":        {Terms{CancelFee: -1}.Validate(), "agreement: Terms.CancelFee: got -1, want 0 to 1000"},
+		"a penalty without end": {Terms{Penalty: 1001}.Validate(), "agreement: Terms.Penalty: got 1001, want 0 to 1000"},
+		"a request as a happening": {Happening{Event: Request}.Validate(),
+			"agreement: happening at 0: got event request, want modify, fix, cancel or down"},
+		"nobody down": {Happening{Time: 3, Event: Down, Deadline: 4}.Validate(),
+			"agreement: happening at 3: got 0 processors down, want at least 1"},
+		"processors back before they": {Happening{Time: 3, Event: Down, Deadline: 3, Procs: 1}.Validate(),
+			"agreement: happening at 3: got processors down until 3, want a later instant"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

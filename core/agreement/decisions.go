@@ -16,7 +16,8 @@ func Decisions() []Decision {
 		{2, "Of a job's molds the one that ends first is taken, then the one of fewest processors.",
 			"First fit asks for the earliest start; with several lengths the end is what a consumer notices."},
 		{3, "An offered window is strict, so it has no discount.",
-			"Who takes what the provider offers leaves it no room to juggle; only a window too dear for the budget is offered wider, for its discount."},
+			"Who takes what the provider offers leaves it no room to juggle; only a window too dear for the budget is offered wider, for its " +
+				"discount."},
 		{4, "Consumers are asked one after the other, in the order of the queue.",
 			"The fewest are bothered that way, and the order is the one that everything else goes by."},
 		{5, "Nobody is asked again who has agreed once, or whose slot is fixed.",

@@ -34,8 +34,8 @@ func Regret(plan *study.Plan, logs []*workload.Trace, cut Cut, solve Solver, wor
 	return g.Table(values), nil
 }
 
-// RegretLayout is the figure at a plan's loads, with a stretch of each of its replicates; the baseline is EDF. The regret against the optimum
-// itself lies between the two that are given, in every replicate.
+// RegretLayout is the figure at a plan's loads, with a stretch of each of its replicates; the baseline is EDF. The regret against the
+// optimum itself lies between the two that are given, in every replicate.
 func RegretLayout(plan *study.Plan) *grid.Grid {
 	g := &grid.Grid{
 		Group: report.Column{Name: "load", Kind: report.Number}, Row: report.Column{Name: "order"},

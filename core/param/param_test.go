@@ -74,19 +74,25 @@ func TestEveryKindTakesWhatItSays(t *testing.T) {
 		want    string
 		answers answers
 	}{
-		"n":    {"a whole number from 1 to 12", answers{"1": "1", "12": "12", " 5 ": "5", "5.0": "5", "0": "", "13": "", "5.5": "", "x": "", "": "", "1e99": ""}},
+		"n": {"a whole number from 1 to 12", answers{"1": "1", "12": "12", " 5 ": "5", "5.0": "5", "0": "", "13": "", "5.5": "", "x": "",
+			"": "", "1e99": ""}},
 		"min":  {"a whole number from 1 to 90, or never", answers{"never": "never", "1": "1", "-1": "", "0": "", "91": ""}},
 		"salt": {"a number from 0 to 2", answers{"0": "0", "2": "2", "1e-1": "0.1", "2.001": "", "-0.001": "", "NaN": "", "Inf": "", "": ""}},
 		"ovens": {"one to 3 ascending whole numbers from 1 to 9, with commas or spaces between them",
-			answers{"1": "1", "1, 2,3": "1,2,3", "1 9": "1,9", "1,2,3,4": "", "2,1": "", "1,1": "", "0,1": "", "1,10": "", "1,": "", "": "", "1.5": ""}},
+			answers{"1": "1", "1, 2,3": "1,2,3", "1 9": "1,9", "1,2,3,4": "", "2,1": "", "1,1": "", "0,1": "", "1,10": "", "1,": "", "": "",
+				"1.5": ""}},
 		"shares": {"one to 2 ascending numbers from 0 to 1, with commas or spaces between them",
 			answers{"0,1": "0,1", "0.125": "0.125", "1.001": "", "0.1,0.1": "", "0.1,0.2,0.3": ""}},
-		"heat":        {"one of low, middle, high", answers{"high": "high", "High": "", "": "", "low,high": ""}},
-		"spices":      {"some of low, middle, high", answers{"high,low": "low,high", "middle low": "low,middle", "": "", "low,low": "", "low,hot": ""}},
-		"lid":         {"on or off", answers{"on": "on", "off": "off", "true": "", "": ""}},
-		"days":        {"all, or first:end with first < end, at most 30: 0:12 for 0 to 11", answers{"all": "all", "0:30": "0:30", "3:4": "3:4", "4:4": "", "0:31": "", "-1:3": "", "3": "", ":": "", "3:x": ""}},
-		"seed":        {"a whole number from 0 to 9007199254740991", answers{"0": "0", "9007199254740991": "9007199254740991", "9007199254740992": "", "-1": "", "1.5": ""}},
-		"draw":        {"a whole number from 0 to 18446744073709551615", answers{"18446744073709551615": "18446744073709551615", "18446744073709551616": "", "-1": ""}},
+		"heat": {"one of low, middle, high", answers{"high": "high", "High": "", "": "", "low,high": ""}},
+		"spices": {"some of low, middle, high", answers{"high,low": "low,high", "middle low": "low,middle", "": "", "low,low": "",
+			"low,hot": ""}},
+		"lid": {"on or off", answers{"on": "on", "off": "off", "true": "", "": ""}},
+		"days": {"all, or first:end with first < end, at most 30: 0:12 for 0 to 11",
+			answers{"all": "all", "0:30": "0:30", "3:4": "3:4", "4:4": "", "0:31": "", "-1:3": "", "3": "", ":": "", "3:x": ""}},
+		"seed": {"a whole number from 0 to 9007199254740991",
+			answers{"0": "0", "9007199254740991": "9007199254740991", "9007199254740992": "", "-1": "", "1.5": ""}},
+		"draw": {"a whole number from 0 to 18446744073709551615",
+			answers{"18446744073709551615": "18446744073709551615", "18446744073709551616": "", "-1": ""}},
 		"note":        {"a short word", answers{"salty": "salty", "": "", "far too long": ""}},
 		"sauce.parts": {"a whole number from 0 to 9", answers{"0": "0", "10": ""}},
 	} {
@@ -197,7 +203,8 @@ func TestFlagsSetWhatTheyName(t *testing.T) {
 		}
 	}
 	for args, want := range map[string]string{
-		"-portions 13": "want a whole number from 1 to 12", "-lid=perhaps": "want on or off, true or false, 1 or 0", "-ovens 1": "not defined: -ovens",
+		"-portions 13": "want a whole number from 1 to 12", "-lid=perhaps": "want on or off, true or false, 1 or 0",
+		"-ovens 1": "not defined: -ovens",
 	} {
 		if _, err := parse(strings.Fields(args)...); err == nil || !strings.HasSuffix(err.Error(), want) {
 			t.Errorf("%s: got %v, want it to end with %s", args, err, want)
@@ -255,7 +262,8 @@ func TestEscapesComeBack(t *testing.T) {
 	if err := quick.Check(func(s string) bool { return Unescape(Escape(s, "")) == s && Unescape(Escape(s, ",:")) == s }, nil); err != nil {
 		t.Error(err)
 	}
-	for escaped, want := range map[string]string{"": "", "%": "%", "%4": "%4", "%zz": "%zz", "a%2Cb%2c": "a,b,", "%E2%82": "\uFFFD", "\xff": "\uFFFD"} {
+	for escaped, want := range map[string]string{"": "", "%": "%", "%4": "%4", "%zz": "%zz", "a%2Cb%2c": "a,b,", "%E2%82": "\uFFFD",
+		"\xff": "\uFFFD"} {
 		if got := Unescape(escaped); got != want {
 			t.Errorf("%s: got %q, want %q", escaped, got, want)
 		}

@@ -118,7 +118,8 @@ func (a *Answer) ResourcesTable() *report.Table {
 		}
 		t.Columns = append(t.Columns, report.Column{Name: at.Name, Unit: at.Unit, Kind: kind})
 	}
-	t.Columns = append(t.Columns, report.Column{Name: "missed", Title: "not satisfied"}, report.Column{Name: "availability", Title: "A", Kind: report.Number},
+	t.Columns = append(t.Columns, report.Column{Name: "missed", Title: "not satisfied"},
+		report.Column{Name: "availability", Title: "A", Kind: report.Number},
 		report.Column{Name: "kapac_state", Title: "under kAPAC"}, report.Column{Name: "strict_state", Title: "under strict"})
 	for i := range a.KAPAC.Lines {
 		l := &a.KAPAC.Lines[i]

@@ -32,8 +32,10 @@ var Readings = []Reading{
 	{"L-set-mean", "as the first, the k-set's mean availability", admission.AtQueueLength, testbed.FromSet, admission.MeanUp, testbed.Blocks},
 	{"L-set-all", "as the first, that all of the k-set are up", admission.AtQueueLength, testbed.FromSet, admission.AllUp, testbed.Blocks},
 	{"L-set-shares", "as the first, local jobs share nodes", admission.AtQueueLength, testbed.FromSet, admission.AnyUp, testbed.Shares},
-	{"L-set-mean-shares", "the k-set's mean availability, local jobs share", admission.AtQueueLength, testbed.FromSet, admission.MeanUp, testbed.Shares},
-	{"L-set-all-shares", "that all of the k-set are up, local jobs share", admission.AtQueueLength, testbed.FromSet, admission.AllUp, testbed.Shares},
+	{"L-set-mean-shares", "the k-set's mean availability, local jobs share", admission.AtQueueLength, testbed.FromSet, admission.MeanUp,
+		testbed.Shares},
+	{"L-set-all-shares", "that all of the k-set are up, local jobs share", admission.AtQueueLength, testbed.FromSet, admission.AllUp,
+		testbed.Shares},
 }
 
 // ReadingOf is the reading that a scenario has; one of its own name where Readings lacks it.
@@ -77,7 +79,8 @@ func (r *Results) textClaims() (out []report.Claim) {
 	return out
 }
 
-// SectionClaims judges what can be said beside a figure, which the study must have: what the text around it concludes, and of Figure 7 the lead.
+// SectionClaims judges what can be said beside a figure, which the study must have: what the text around it concludes, and of Figure 7 the
+// lead.
 func (r *Results) SectionClaims(figure int) []report.Claim {
 	switch f := r.mustHave(figure); {
 	case !f.Policy:
@@ -90,15 +93,17 @@ func (r *Results) SectionClaims(figure int) []report.Claim {
 
 // acceptanceClaim judges section 6.1's "open system has high accept ratio" by the steps of Figures 4 and 5.
 func (r *Results) acceptanceClaim() report.Claim {
-	c := report.Claim{Figure: "6.1", Title: "Openness and acceptance", Paper: "an open system has a high accept ratio: it rises with k and with a"}
+	c := report.Claim{Figure: "6.1", Title: "Openness and acceptance",
+		Paper: "an open system has a high accept ratio: it rises with k and with a"}
 	r.judgeSteps(&c, measure("accept"), 1)
 	return c
 }
 
-// abortedClaim judges section 6.2's reason: under strict negotiation more requests are aborted after they were admitted. That may be a share of
-// those admitted, which is what E_r is about, or of all requests; the difference at every gap is adjusted over both.
+// abortedClaim judges section 6.2's reason: under strict negotiation more requests are aborted after they were admitted. That may be a
+// share of those admitted, which is what E_r is about, or of all requests; the difference at every gap is adjusted over both.
 func (r *Results) abortedClaim() report.Claim {
-	c := report.Claim{Figure: "6.2", Title: "Aborted after admission", Paper: "strict negotiation aborts more requests after it has admitted them than kAPAC does"}
+	c := report.Claim{Figure: "6.2", Title: "Aborted after admission",
+		Paper: "strict negotiation aborts more requests after it has admitted them than kAPAC does"}
 	readings := []struct {
 		name string
 		of   func(o *testbed.Outcome) float64 // percent
@@ -110,7 +115,8 @@ func (r *Results) abortedClaim() report.Claim {
 	for _, reading := range readings {
 		aborted := testbed.Measure{Of: reading.of}
 		for _, gap := range Gaps {
-			more := minus(r.sample(policyCell(r.study.Scenario, testbed.Strict, gap), aborted), r.sample(policyCell(r.study.Scenario, testbed.KAPAC, gap), aborted))
+			more := minus(r.sample(policyCell(r.study.Scenario, testbed.Strict, gap), aborted),
+				r.sample(policyCell(r.study.Scenario, testbed.KAPAC, gap), aborted))
 			what := fmt.Sprintf("aborted %s, strict less kAPAC, every %v s", reading.name, gap)
 			all = append(all, report.Comparison{Part: reading.name, What: what, Unit: "points", Diffs: more, Side: 1})
 		}
@@ -122,7 +128,8 @@ func (r *Results) abortedClaim() report.Claim {
 			return meanText(r.sample(policyCell(r.study.Scenario, p, gap), testbed.Measure{Of: reading.of}))
 		}
 		slow, fast := Gaps[0], Gaps[len(Gaps)-1]
-		words = append(words, fmt.Sprintf("%s, strict negotiation aborts %s %% and kAPAC %s %% at a request every %v s, %s and %s %% at one every %v s",
+		words = append(words, fmt.Sprintf("%s, strict negotiation aborts %s %% and kAPAC %s %% at a request every %v s, %s and %s %% at one "+
+			"every %v s",
 			reading.name, of(testbed.Strict, slow), of(testbed.KAPAC, slow), slow, of(testbed.Strict, fast), of(testbed.KAPAC, fast), fast))
 	}
 	c.Finding = fmt.Sprintf("O%s; %s. %s", strings.TrimPrefix(words[0], "o"), words[1], report.TallyOf(c.Decides()))
@@ -149,15 +156,16 @@ func (r *Results) openClaim(f *Figure) report.Claim {
 	return c
 }
 
-// judgeSteps judges that a measure rises (side 1) or falls (-1) with k and with a: by the steps from k = 1 to 5 and from 5 to 10 for each a,
-// which show a curve that turns, and by those from a to the next larger a, averaged over k within a seed.
+// judgeSteps judges that a measure rises (side 1) or falls (-1) with k and with a: by the steps from k = 1 to 5 and from 5 to 10 for each
+// a, which show a curve that turns, and by those from a to the next larger a, averaged over k within a seed.
 func (r *Results) judgeSteps(c *report.Claim, m testbed.Measure, side int) {
 	at := func(k int, a float64) []float64 { return r.sample(openCell(r.study.Scenario, k, a), m) }
 	var all []report.Comparison
 	for _, a := range Factors {
 		for _, step := range [][2]int{{1, 5}, {5, 10}} {
 			what := fmt.Sprintf("%s at k = %d less at k = %d, a = %v", m.Symbol, step[1], step[0], a)
-			all = append(all, report.Comparison{Part: "with k", What: what, Unit: "points", Diffs: minus(at(step[1], a), at(step[0], a)), Side: side})
+			all = append(all, report.Comparison{Part: "with k", What: what, Unit: "points", Diffs: minus(at(step[1], a), at(step[0], a)),
+				Side: side})
 		}
 	}
 	for i := range len(Factors) - 1 {
@@ -171,7 +179,8 @@ func (r *Results) judgeSteps(c *report.Claim, m testbed.Measure, side int) {
 	}
 	c.JudgeDifferences(all)
 	mean := func(k int, a float64) string { return meanText(at(k, a)) }
-	c.Finding = fmt.Sprintf("At a = 2, %s goes from %s %% (k = 1) over %s %% (k = 5) to %s %% (k = 10); at k = 1 it is %s, %s and %s %% for a = 3, 2 and 1.5, at k = 10 it is "+
+	c.Finding = fmt.Sprintf("At a = 2, %s goes from %s %% (k = 1) over %s %% (k = 5) to %s %% (k = 10); at k = 1 it is %s, %s and %s %% for "+
+		"a = 3, 2 and 1.5, at k = 10 it is "+
 		"%s, %s and %s %%. %s", m.Symbol, mean(1, 2), mean(5, 2), mean(10, 2), mean(1, 3), mean(1, 2), mean(1, 1.5),
 		mean(10, 3), mean(10, 2), mean(10, 1.5), report.TallyOf(c.Decides()))
 }
@@ -207,8 +216,10 @@ func (r *Results) policyClaim(f *Figure) report.Claim {
 	c := report.Claim{Figure: strconv.Itoa(f.Number), Title: f.Title, Paper: f.Claim}
 	c.JudgeDifferences(all)
 	mean := func(p testbed.Policy, gap float64) string { return meanText(r.at(f, p, gap)) }
-	c.Finding = fmt.Sprintf("From a request every %v s to one every %v s %s goes from %s to %s %% under kAPAC and from %s to %s %% under strict negotiation. ",
-		slow, fast, f.Measure.Symbol, mean(testbed.KAPAC, slow), mean(testbed.KAPAC, fast), mean(testbed.Strict, slow), mean(testbed.Strict, fast))
+	c.Finding = fmt.Sprintf("From a request every %v s to one every %v s %s goes from %s to %s %% under kAPAC and from %s to %s %% under "+
+		"strict negotiation. ",
+		slow, fast, f.Measure.Symbol, mean(testbed.KAPAC, slow), mean(testbed.KAPAC, fast), mean(testbed.Strict, slow),
+		mean(testbed.Strict, fast))
 	if widest != 0 {
 		c.Finding += fmt.Sprintf("kAPAC's lead is widest every %v s: %s points. ", widest, report.Fixed(lead, 1))
 	}
@@ -220,9 +231,11 @@ func (r *Results) policyClaim(f *Figure) report.Claim {
 func (r *Results) leadClaim() report.Claim {
 	f := figureOf(7)
 	slow, fast := Gaps[0], Gaps[len(Gaps)-1]
-	c := report.Claim{Figure: "7", Title: "The lead in utilisation (ours)", Paper: "not claimed: kAPAC's lead in utilisation grows as requests come faster"}
+	c := report.Claim{Figure: "7", Title: "The lead in utilisation (ours)",
+		Paper: "not claimed: kAPAC's lead in utilisation grows as requests come faster"}
 	c.JudgeDifferences([]report.Comparison{r.leadGrows(f)})
-	c.Finding = fmt.Sprintf("From a request every %v s to one every %v s the lead goes from %s to %s points.", slow, fast, meanText(r.ahead(f, slow)),
+	c.Finding = fmt.Sprintf("From a request every %v s to one every %v s the lead goes from %s to %s points.", slow, fast,
+		meanText(r.ahead(f, slow)),
 		meanText(r.ahead(f, fast)))
 	return c
 }

@@ -21,15 +21,15 @@
 //	6.1  acceptance rises    holds     in part   holds     in part   holds     in part   holds     holds         in part
 //	6.2  strict aborts more  holds     holds     holds     holds     holds     open      no        no            open
 //
-// Figure 5 holds in no reading: its part about k does not hold, or nobody can tell. A longer k-set is more places to look at the start, so trust
-// rises with k; bound to the whole pool that no longer depends on k, and nothing falls either; and that all of a k-set are up is so much to
-// ask, at the threshold of 0.5, that hardly anything is accepted from k = 2 on. Figure 6 holds in its first half, at every rate where L is the
-// limit and local jobs block; kAPAC falls from higher, so its success falls by more, which is "less slowly" to the letter. Where local jobs share,
-// a request, whose amount the slowest node that may run it just manages in its interval, is late on most nodes that a local job slows,
-// under both policies.
+// Figure 5 holds in no reading: its part about k does not hold, or nobody can tell. A longer k-set is more places to look at the start, so
+// trust rises with k; bound to the whole pool that no longer depends on k, and nothing falls either; and that all of a k-set are up is so
+// much to ask, at the threshold of 0.5, that hardly anything is accepted from k = 2 on. Figure 6 holds in its first half, at every rate
+// where L is the limit and local jobs block; kAPAC falls from higher, so its success falls by more, which is "less slowly" to the letter.
+// Where local jobs share, a request, whose amount the slowest node that may run it just manages in its interval, is late on most nodes that
+// a local job slows, under both policies.
 //
-// Of the three availabilities of a k-set, any is the default for what section 6.1 says of k: a longer k-set opens the system and admits more. By
-// the test of availability alone a longer k-set admits more under any, as many under the mean, and fewer under all. Under any the test decides
-// hardly anything (Sweep): what rejects is the count of similar requests. Local jobs block by default since that is what strict
-// negotiation and kAPAC differ in by the text: whether a resource is to be had at the start.
+// Of the three availabilities of a k-set, any is the default for what section 6.1 says of k: a longer k-set opens the system and admits
+// more. By the test of availability alone a longer k-set admits more under any, as many under the mean, and fewer under all. Under any the
+// test decides hardly anything (Sweep): what rejects is the count of similar requests. Local jobs block by default since that is what
+// strict negotiation and kAPAC differ in by the text: whether a resource is to be had at the start.
 package pool

@@ -23,10 +23,13 @@ type Figure struct {
 // Figures is the registry, in the paper's order.
 var Figures = []Figure{
 	{4, "Openness and utilisation", "utilisation rises with the k-set length k and with a", measure("utilisation"), false},
-	{5, "Openness and trust", "effectiveness falls with k and with a: an open system aborts more of what it accepted", measure("effectiveness"), false},
-	{6, "Success of kAPAC and strict negotiation", "kAPAC completes more requests than strict negotiation at every arrival rate, and as they come faster " +
+	{5, "Openness and trust", "effectiveness falls with k and with a: an open system aborts more of what it accepted",
+		measure("effectiveness"), false},
+	{6, "Success of kAPAC and strict negotiation", "kAPAC completes more requests than strict negotiation at every arrival rate, and as " +
+		"they come faster " +
 		"its success \"reduces less slowly\", which can be read in two ways", measure("success"), true},
-	{7, "Utilisation of kAPAC and strict negotiation", "kAPAC uses the resources better than strict negotiation, and its use rises quickly as requests come faster",
+	{7, "Utilisation of kAPAC and strict negotiation",
+		"kAPAC uses the resources better than strict negotiation, and its use rises quickly as requests come faster",
 		measure("utilisation"), true},
 }
 

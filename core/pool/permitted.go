@@ -25,7 +25,8 @@ func (s Sizing) Permitted(k Case) []float64 {
 // PermittedTable is the permitted workload ratio against c for the five cases: equation (1) the other way round.
 func (s Sizing) PermittedTable() *report.Table {
 	t := &report.Table{Columns: []report.Column{
-		{Name: "case", Kind: report.Number}, {Name: "k", Unit: "s", Kind: report.Number}, {Name: "wait", Title: "mean wait kept", Unit: "s", Kind: report.Number},
+		{Name: "case", Kind: report.Number}, {Name: "k", Unit: "s", Kind: report.Number},
+		{Name: "wait", Title: "mean wait kept", Unit: "s", Kind: report.Number},
 		{Name: "c", Title: "resources", Kind: report.Number}, {Name: "permitted", Title: "permitted workload", Unit: "%", Kind: report.Number},
 	}}
 	for _, c := range Cases {
@@ -53,7 +54,8 @@ func (s Sizing) PermittedClaim() report.Claim {
 		for j := 1; j < len(ratios); j++ {
 			least = min(least, ratios[j]-ratios[j-1])
 		}
-		rises = append(rises, report.Computed(fmt.Sprintf("least rise from one c to the next, case %d", k.Number), "points", 100*least, least > 0))
+		rises = append(rises, report.Computed(fmt.Sprintf("least rise from one c to the next, case %d", k.Number), "points", 100*least,
+			least > 0))
 		if i > 0 {
 			words += "; "
 		}

@@ -294,11 +294,12 @@ func TestStudiesNameWhatIsWrong(t *testing.T) {
 		change func(*Study)
 		want   string
 	}{
-		"no seeds":            {func(s *Study) { s.Seeds = 0 }, `seeds: got "0", want a whole number from 1 to 100000`},
-		"an unknown figure":   {func(s *Study) { s.Figures = []int{3} }, "pool: figure: got 3, want 4 to 7"},
-		"no figure":           {func(s *Study) { s.Figures = nil }, "pool: figures: got none, want at least one"},
-		"a bad scenario":      {func(s *Study) { s.Scenario.Omega = 2 }, `omega: got "2", want a number from 0 to 1`},
-		"a pool of six nodes": {func(s *Study) { s.Scenario.Blades, s.Scenario.ServerCPUs = 3, 0 }, "pool: the figures' cell k = 7, a = 3, gap 80 s: k: got \"7\", want at most the pool's 6 nodes"},
+		"no seeds":          {func(s *Study) { s.Seeds = 0 }, `seeds: got "0", want a whole number from 1 to 100000`},
+		"an unknown figure": {func(s *Study) { s.Figures = []int{3} }, "pool: figure: got 3, want 4 to 7"},
+		"no figure":         {func(s *Study) { s.Figures = nil }, "pool: figures: got none, want at least one"},
+		"a bad scenario":    {func(s *Study) { s.Scenario.Omega = 2 }, `omega: got "2", want a number from 0 to 1`},
+		"a pool of six nodes": {func(s *Study) { s.Scenario.Blades, s.Scenario.ServerCPUs = 3, 0 },
+			"pool: the figures' cell k = 7, a = 3, gap 80 s: k: got \"7\", want at most the pool's 6 nodes"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

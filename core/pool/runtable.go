@@ -25,7 +25,8 @@ func RunTable(policy testbed.Policy, runs []testbed.Outcome) *report.Table {
 // EventsTable lists a trace event by event.
 func EventsTable(trace *testbed.Trace) *report.Table {
 	t := &report.Table{Columns: []report.Column{
-		{Name: "time_ms", Title: "time", Unit: "ms", Kind: report.Number}, {Name: "event"}, {Name: "node"}, {Name: "request", Kind: report.Number},
+		{Name: "time_ms", Title: "time", Unit: "ms", Kind: report.Number}, {Name: "event"}, {Name: "node"},
+		{Name: "request", Kind: report.Number},
 		{Name: "from"}, {Name: "to"},
 	}}
 	for _, e := range trace.Events {
@@ -45,7 +46,8 @@ func EventsTable(trace *testbed.Trace) *report.Table {
 func DecisionsTable(trace *testbed.Trace) *report.Table {
 	t := &report.Table{Columns: []report.Column{
 		{Name: "request", Kind: report.Number}, {Name: "arrival_ms", Title: "arrival", Unit: "ms", Kind: report.Number},
-		{Name: "start_ms", Title: "start", Unit: "ms", Kind: report.Number}, {Name: "length_ms", Title: "length", Unit: "ms", Kind: report.Number},
+		{Name: "start_ms", Title: "start", Unit: "ms", Kind: report.Number},
+		{Name: "length_ms", Title: "length", Unit: "ms", Kind: report.Number},
 		{Name: "counted"}, {Name: "decision"}, {Name: "why"}, {Name: "tried"},
 	}}
 	threshold := admission.Share(trace.Scenario.Threshold)
@@ -72,7 +74,8 @@ func DecisionsTable(trace *testbed.Trace) *report.Table {
 
 // ParamsTable lists the test bed's parameters: value, default, origin.
 func ParamsTable(s *testbed.Scenario) *report.Table {
-	t := &report.Table{Columns: []report.Column{{Name: "name"}, {Name: "symbol"}, {Name: "title"}, {Name: "value"}, {Name: "unit"}, {Name: "default"},
+	t := &report.Table{Columns: []report.Column{{Name: "name"}, {Name: "symbol"}, {Name: "title"}, {Name: "value"}, {Name: "unit"},
+		{Name: "default"},
 		{Name: "origin"}, {Name: "why"}}}
 	for _, p := range testbed.Parameters {
 		origin := "ours"

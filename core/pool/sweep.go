@@ -11,8 +11,8 @@ import (
 	"juggle/core/stats"
 )
 
-// ThresholdSweep is the number under which a study has the sweep of the threshold. It is no figure of the paper's: the paper names neither the
-// threshold nor what the availability of a k-set is.
+// ThresholdSweep is the number under which a study has the sweep of the threshold. It is no figure of the paper's: the paper names neither
+// the threshold nor what the availability of a k-set is.
 const ThresholdSweep = 8
 
 var thresholdSweep = Figure{Number: ThresholdSweep, Title: "The threshold under each availability of a k-set", Measure: measure("accept")}

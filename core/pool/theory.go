@@ -38,7 +38,8 @@ func TheoryCases(seed uint64) []TheoryCase {
 		if x.service.Title == heavy.Title {
 			customers = 400_000
 		}
-		out = append(out, TheoryCase{sizing.Experiment{Service: x.service, Busy: x.busy, C: x.c, Customers: customers, Replicates: 12, Seed: seed}, x.exact})
+		out = append(out, TheoryCase{sizing.Experiment{Service: x.service, Busy: x.busy, C: x.c, Customers: customers, Replicates: 12,
+			Seed: seed}, x.exact})
 	}
 	return out
 }
@@ -56,7 +57,8 @@ func TheoryTable(cases []TheoryCase, got []stats.Summary) *report.Table {
 	t := &report.Table{Columns: []report.Column{
 		{Name: "service"}, {Name: "c", Title: "resources", Kind: report.Number}, {Name: "busy", Unit: "%", Kind: report.Number},
 		{Name: "exact", Title: "(1) is exact"}, {Name: "formula", Title: "wait by (1)", Unit: "s", Kind: report.Number},
-		{Name: "simulated", Title: "simulated", Unit: "s", Kind: report.Number}, {Name: "ci_low", Title: "95 % from", Unit: "s", Kind: report.Number},
+		{Name: "simulated", Title: "simulated", Unit: "s", Kind: report.Number},
+		{Name: "ci_low", Title: "95 % from", Unit: "s", Kind: report.Number},
 		{Name: "ci_high", Title: "to", Unit: "s", Kind: report.Number}, {Name: "off", Title: "(1) is off by", Unit: "%", Kind: report.Number},
 		{Name: "within", Title: "(1) is within"},
 	}}

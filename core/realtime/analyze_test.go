@@ -36,7 +36,8 @@ func randomOlder(r *rand.Rand, n int, maxPeriod int64) []Item {
 	for i := range items {
 		from := Slice(r.IntN(10))
 		p := Ticks(1 + r.Int64N(maxPeriod))
-		items[i] = Item{Reservation: fmt.Sprint("r", i), Span: Span{from, from + 1 + Slice(r.IntN(10))}, Service: timed(1+Ticks(r.Int64N(int64(p))/int64(1+r.IntN(8))), p, p, NewRatio(int64(r.IntN(11)), 10))}
+		items[i] = Item{Reservation: fmt.Sprint("r", i), Span: Span{from, from + 1 + Slice(r.IntN(10))},
+			Service: timed(1+Ticks(r.Int64N(int64(p))/int64(1+r.IntN(8))), p, p, NewRatio(int64(r.IntN(11)), 10))}
 	}
 	return items
 }

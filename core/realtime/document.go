@@ -17,9 +17,9 @@ type Document struct {
 	Request  *Request // nil if there is none
 }
 
-// ReadDocument reads a JSON document as "juggle realtime schema" describes it. It refuses unknown, repeated and missing fields, each with line
-// and column. An end-to-end deadline is split, and a pi becomes q = pi/U. What the values mean together is checked by
-// ValidateMachines and Request.Validate. At most a mebibyte is read.
+// ReadDocument reads a JSON document as "juggle realtime schema" describes it. It refuses unknown, repeated and missing fields, each with
+// line and column. An end-to-end deadline is split, and a pi becomes q = pi/U. What the values mean together is checked by ValidateMachines
+// and Request.Validate. At most a mebibyte is read.
 func ReadDocument(r io.Reader) (*Document, error) {
 	root, err := parseJSON(r)
 	if err != nil {

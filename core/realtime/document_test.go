@@ -154,18 +154,22 @@ func TestDocumentsThatAreRefused(t *testing.T) {
 		return "{\"version\": 1,\n\"request\": {\"id\": \"r\", \"start\": 1, \"end\": 2, \"services\": [\n  {" + fields + "}]}}"
 	}
 	tests := map[string]struct{ text, want string }{
-		"nothing":               {"", "realtime: line 1, column 1: got the end of the text, want more JSON"},
-		"half of it":            {`{"version": 1,`, "realtime: line 1, column 15: got the end of the text, want more JSON"},
-		"a list":                {`[]`, "realtime: line 1, column 1: got a list, want an object"},
-		"two documents":         {"{\"version\": 1, \"machines\": []}\n{}", "realtime: line 2, column 1: got more after the document's end, want nothing"},
-		"a stray comma":         {`{"version": 1,}`, "realtime: line 1, column 15: invalid character '}' looking for beginning of object key string"},
-		"an unknown version":    {`{"version": 2, "machines": []}`, "realtime: line 1, column 13: version: got 2, want 1"},
-		"no version":            {`{"machines": []}`, "realtime: line 1, column 1: field version is missing"},
-		"only a version":        {`{"version": 1}`, "realtime: line 1, column 1: got neither machines nor a request, want at least one of them"},
-		"an unknown field":      {"{\"version\": 1,\n \"machine\": []}", "realtime: line 2, column 13: machine: unknown field, want one of version, machines, request"},
+		"nothing":    {"", "realtime: line 1, column 1: got the end of the text, want more JSON"},
+		"half of it": {`{"version": 1,`, "realtime: line 1, column 15: got the end of the text, want more JSON"},
+		"a list":     {`[]`, "realtime: line 1, column 1: got a list, want an object"},
+		"two documents": {"{\"version\": 1, \"machines\": []}\n{}",
+			"realtime: line 2, column 1: got more after the document's end, want nothing"},
+		"a stray comma": {`{"version": 1,}`, "realtime: line 1, column 15: invalid character '}' looking for beginning of object " +
+			"key string"},
+		"an unknown version": {`{"version": 2, "machines": []}`, "realtime: line 1, column 13: version: got 2, want 1"},
+		"no version":         {`{"machines": []}`, "realtime: line 1, column 1: field version is missing"},
+		"only a version":     {`{"version": 1}`, "realtime: line 1, column 1: got neither machines nor a request, want at least one of them"},
+		"an unknown field": {"{\"version\": 1,\n \"machine\": []}",
+			"realtime: line 2, column 13: machine: unknown field, want one of version, machines, request"},
 		"a field twice":         {"{\"version\": 1,\n \"version\": 1}", "realtime: line 2, column 2: version: field is given twice"},
 		"a machine of a number": {`{"version": 1, "machines": [7]}`, "realtime: line 1, column 29: machines[0]: got a number, want an object"},
-		"null for a list":       {`{"version": 1, "machines": null}`, "realtime: line 1, column 28: machines: got true, false or null, want a list"},
+		"null for a list": {`{"version": 1, "machines": null}`,
+			"realtime: line 1, column 28: machines: got true, false or null, want a list"},
 		"a capacity in words": {`{"version": 1, "machines": [{"id": "m", "capacity": "full", "services": []}]}`,
 			`realtime: line 1, column 53: machines[0].capacity: got "full", want a decimal number or a fraction`},
 		"an empty id": {`{"version": 1, "machines": [{"id": "", "capacity": 1, "services": []}]}`,
@@ -181,14 +185,16 @@ func TestDocumentsThatAreRefused(t *testing.T) {
 		"a q above 1": {reservation(`"name": "s", "wcet": 1, "interarrival": 9, "deadline": 9, "q": 2`),
 			"realtime: line 3, column 67: request.services[0].q: got 2, want 0 to 1"},
 		"two faults of a service": {reservation(`"name": "s", "wcet": 0, "interarrival": 0, "deadline": 9, "q": 0.2`),
-			"realtime: line 2, column 12: request: services[0]: wcet: got 0, want 1 to 1000000000000000\nservices[0]: interarrival: got 0, want 1 to 1000000000000000"},
+			"realtime: line 2, column 12: request: services[0]: wcet: got 0, want 1 to 1000000000000000\nservices[0]: interarrival: got 0, want 1 " +
+				"to 1000000000000000"},
 		"no deadline at all": {reservation(`"name": "s", "wcet": 1, "interarrival": 10, "q": 0.2`),
 			"realtime: line 2, column 12: request: services[0]: deadline: got 0, want 1 to 1000000000000000"},
 		"an end before the start": {`{"version": 1, "request": {"id": "r", "start": 3, "end": 2, "services": []}}`,
 			"realtime: line 1, column 58: request.end: got start 3 and end 2, want 0 <= start <= end < 1000000000000000"},
 		"a processor too many": {`{"version": 1, "machines": [{"id": "m", "cpus": 257, "capacity": 1, "services": []}]}`,
 			"realtime: line 1, column 49: machines[0].cpus: got 257, want 1 to 256"},
-		"a service beside the machine's processors": {"{\"version\": 1, \"machines\": [{\"id\": \"m\", \"cpus\": 2, \"capacity\": 1, \"services\": [],\n \"reservations\": [{\"id\": \"r\", \"start\": 1, \"end\": 1, \"services\": [\n" +
+		"a service beside the machine's processors": {"{\"version\": 1, \"machines\": [{\"id\": \"m\", \"cpus\": 2, \"capacity\": 1, " +
+			"\"services\": [],\n \"reservations\": [{\"id\": \"r\", \"start\": 1, \"end\": 1, \"services\": [\n" +
 			"{\"cpu\": 3, \"name\": \"s\", \"wcet\": 1, \"interarrival\": 9, \"deadline\": 9, \"q\": 0.1}]}]}]}",
 			"realtime: line 3, column 9: machines[0].reservations[0].services[0].cpu: got 3, want 1 to 2"},
 		"a request's processor": {reservation(`"name": "s", "cpu": 1`),
@@ -199,10 +205,12 @@ func TestDocumentsThatAreRefused(t *testing.T) {
 			`realtime: line 3, column 27: request.services[0].after[0]: got a number, want each name once, and only of services that stand before this one`},
 		"a price of nothing": {`{"version": 1, "request": {"id": "r", "start": 1, "end": 2, "max_price": 0, "services": []}}`,
 			"realtime: line 1, column 74: request.max_price: got 0, want more than 0"},
-		"too wide":                    {"{" + wide(33) + "}", "realtime: line 1, column 290: f32: more than 32 fields, want less"},
-		"a byte more than a mebibyte": {"[" + strings.Repeat("0,", 1<<19-1) + "0]", "realtime: got more than 1048576 bytes, want a shorter document"},
-		"a mebibyte":                  {" [" + strings.Repeat("0,", 1<<19-2) + "0]", "realtime: line 1, column 2: got a list, want an object"},
-		"too deep":                    {strings.Repeat("[", 40), "realtime: line 1, column 17: [0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0]: nested deeper than 16, want less"},
+		"too wide": {"{" + wide(33) + "}", "realtime: line 1, column 290: f32: more than 32 fields, want less"},
+		"a byte more than a mebibyte": {"[" + strings.Repeat("0,", 1<<19-1) + "0]",
+			"realtime: got more than 1048576 bytes, want a shorter document"},
+		"a mebibyte": {" [" + strings.Repeat("0,", 1<<19-2) + "0]", "realtime: line 1, column 2: got a list, want an object"},
+		"too deep": {strings.Repeat("[", 40),
+			"realtime: line 1, column 17: [0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0]: nested deeper than 16, want less"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

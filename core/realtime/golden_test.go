@@ -48,7 +48,8 @@ func TestGolden(t *testing.T) {
 	add("a hundred without a common denominator",
 		GroupTable([]Assessed{{many.ID, Analyze(many.Capacity, incommensurable(100), Slices(0, 9), r.Services[0])}}))
 	for _, d := range []Discipline{PlainEDF, OlderFirst} {
-		m := simulate(t, machines[2].Capacity, machines[2].Items(), r.Span, r.Services[0], SimulationOptions{Activations: 2000, Seed: 1, Discipline: d})
+		m := simulate(t, machines[2].Capacity, machines[2].Items(), r.Span, r.Services[0],
+			SimulationOptions{Activations: 2000, Seed: 1, Discipline: d})
 		add("measured, "+d.String(), MeasurementTable(all[2].Analysis, m))
 		add("response times, "+d.String(), m.ResponseTable())
 	}

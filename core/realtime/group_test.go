@@ -31,14 +31,15 @@ func TestGroups(t *testing.T) {
 		want  string
 		free  int64
 	}{
-		"the paper's Figure 2":                        {[]Item{item("r1", 3, 5), item("r2", 5, 7)}, "r1: 3-4; r1 r2: 5; r2: 6", 1},
-		"nothing overlaps":                            {[]Item{item("r1", 0, 1), item("r2", 7, 9)}, "", 5},
-		"the last slice only":                         {[]Item{item("r1", 6, 9)}, "r1: 6", 4},
-		"the first slice only":                        {[]Item{item("r1", 0, 2)}, "r1: 2", 4},
-		"one covers all and comes back as a group":    {[]Item{item("r1", 0, 9), item("r2", 4, 4)}, "r1: 2-3 5-6; r1 r2: 4", 0},
-		"one ends where another starts":               {[]Item{item("r1", 2, 3), item("r2", 4, 6)}, "r1: 2-3; r2: 4-6", 0},
-		"equal spans":                                 {[]Item{item("r1", 3, 4), item("r2", 3, 4)}, "r1 r2: 3-4", 3},
-		"different services with the same end, start": {[]Item{item("r1", 0, 4), item("r2", 0, 3), item("r3", 5, 6)}, "r1 r2: 2-3; r1: 4; r3: 5-6", 0},
+		"the paper's Figure 2":                     {[]Item{item("r1", 3, 5), item("r2", 5, 7)}, "r1: 3-4; r1 r2: 5; r2: 6", 1},
+		"nothing overlaps":                         {[]Item{item("r1", 0, 1), item("r2", 7, 9)}, "", 5},
+		"the last slice only":                      {[]Item{item("r1", 6, 9)}, "r1: 6", 4},
+		"the first slice only":                     {[]Item{item("r1", 0, 2)}, "r1: 2", 4},
+		"one covers all and comes back as a group": {[]Item{item("r1", 0, 9), item("r2", 4, 4)}, "r1: 2-3 5-6; r1 r2: 4", 0},
+		"one ends where another starts":            {[]Item{item("r1", 2, 3), item("r2", 4, 6)}, "r1: 2-3; r2: 4-6", 0},
+		"equal spans":                              {[]Item{item("r1", 3, 4), item("r2", 3, 4)}, "r1 r2: 3-4", 3},
+		"different services with the same end, start": {[]Item{item("r1", 0, 4), item("r2", 0, 3), item("r3", 5, 6)},
+			"r1 r2: 2-3; r1: 4; r3: 5-6", 0},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -125,13 +126,14 @@ func TestTheDeterministicTestIsExact(t *testing.T) {
 		max   Ratio
 		want  bool
 	}{
-		"0.1 + 0.2 + 0.7 fills a processor":       {[]Item{use(1, 10), use(2, 10)}, 7, 10, NewRatio(1, 1), true},
-		"1/3 three times":                         {[]Item{use(1, 3), use(1, 3)}, 1, 3, NewRatio(1, 1), true},
-		"a millionth of a millionth too much":     {[]Item{use(1, 3), use(1, 3)}, 333333333334, 1000000000000, NewRatio(1, 1), false},
-		"exactly the capacity":                    {[]Item{use(1, 10)}, 2, 10, NewRatio(3, 10), true},
-		"the capacity and a millionth more":       {[]Item{use(1, 10)}, 200001, 1000000, NewRatio(3, 10), false},
-		"alone above the capacity":                {nil, 31, 100, NewRatio(3, 10), false},
-		"coprime periods beyond any machine word": {[]Item{use(1, 999999999989), use(1, 999999999961), use(1, 999999999959), use(1, 999999999937)}, 1, 999999999899, NewRatio(1, 1), true},
+		"0.1 + 0.2 + 0.7 fills a processor":   {[]Item{use(1, 10), use(2, 10)}, 7, 10, NewRatio(1, 1), true},
+		"1/3 three times":                     {[]Item{use(1, 3), use(1, 3)}, 1, 3, NewRatio(1, 1), true},
+		"a millionth of a millionth too much": {[]Item{use(1, 3), use(1, 3)}, 333333333334, 1000000000000, NewRatio(1, 1), false},
+		"exactly the capacity":                {[]Item{use(1, 10)}, 2, 10, NewRatio(3, 10), true},
+		"the capacity and a millionth more":   {[]Item{use(1, 10)}, 200001, 1000000, NewRatio(3, 10), false},
+		"alone above the capacity":            {nil, 31, 100, NewRatio(3, 10), false},
+		"coprime periods beyond any machine word": {[]Item{use(1, 999999999989), use(1, 999999999961), use(1, 999999999959),
+			use(1, 999999999937)}, 1, 999999999899, NewRatio(1, 1), true},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

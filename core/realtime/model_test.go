@@ -35,18 +35,21 @@ func TestServicesThatCannotBe(t *testing.T) {
 		edit func(*Service)
 		want string
 	}{
-		"a valid one":                              {nil, ""},
-		"no worst-case time":                       {func(s *Service) { s.WCET = 0 }, "wcet: got 0, want 1 to 1000000000000000"},
-		"no interarrival time":                     {func(s *Service) { s.Interarrival = 0 }, "interarrival: got 0, want 1 to 1000000000000000"},
-		"a negative deadline":                      {func(s *Service) { s.Deadline = -1 }, "deadline: got -1, want 1 to 1000000000000000"},
-		"a worst case that just meets":             {func(s *Service) { s.Deadline = 30 }, ""},
-		"a worst case later than the deadline":     {func(s *Service) { s.Deadline = 29 }, "wcet: got 30, more than the deadline 29"},
-		"a processor just filled":                  {func(s *Service) { s.Interarrival = 30 }, ""},
-		"more than a processor":                    {func(s *Service) { s.Interarrival = 25 }, "utilisation: got 1.2 (wcet 30, interarrival 25), want at most 1"},
-		"active for ever":                          {func(s *Service) { s.Active = NewRatio(1, 1) }, ""},
-		"a probability above 1":                    {func(s *Service) { s.Active = NewRatio(11, 10) }, "active: got 1.1, want 0 to 1"},
-		"a probability below 0":                    {func(s *Service) { s.Active = NewRatio(-1, 10) }, "active: got -0.1, want 0 to 1"},
-		"everything wrong at once is all reported": {func(s *Service) { *s = Service{Active: NewRatio(2, 1)} }, "service: got no name, want one\nwcet: got 0, want 1 to 1000000000000000\ninterarrival: got 0, want 1 to 1000000000000000\ndeadline: got 0, want 1 to 1000000000000000\nactive: got 2, want 0 to 1"},
+		"a valid one":                          {nil, ""},
+		"no worst-case time":                   {func(s *Service) { s.WCET = 0 }, "wcet: got 0, want 1 to 1000000000000000"},
+		"no interarrival time":                 {func(s *Service) { s.Interarrival = 0 }, "interarrival: got 0, want 1 to 1000000000000000"},
+		"a negative deadline":                  {func(s *Service) { s.Deadline = -1 }, "deadline: got -1, want 1 to 1000000000000000"},
+		"a worst case that just meets":         {func(s *Service) { s.Deadline = 30 }, ""},
+		"a worst case later than the deadline": {func(s *Service) { s.Deadline = 29 }, "wcet: got 30, more than the deadline 29"},
+		"a processor just filled":              {func(s *Service) { s.Interarrival = 30 }, ""},
+		"more than a processor": {func(s *Service) { s.Interarrival = 25 },
+			"utilisation: got 1.2 (wcet 30, interarrival 25), want at most 1"},
+		"active for ever":       {func(s *Service) { s.Active = NewRatio(1, 1) }, ""},
+		"a probability above 1": {func(s *Service) { s.Active = NewRatio(11, 10) }, "active: got 1.1, want 0 to 1"},
+		"a probability below 0": {func(s *Service) { s.Active = NewRatio(-1, 10) }, "active: got -0.1, want 0 to 1"},
+		"everything wrong at once is all reported": {func(s *Service) { *s = Service{Active: NewRatio(2, 1)} },
+			"service: got no name, want one\nwcet: got 0, want 1 to 1000000000000000\ninterarrival: got 0, want 1 to 1000000000000000\ndeadline: " +
+				"got 0, want 1 to 1000000000000000\nactive: got 2, want 0 to 1"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) { wantError(t, service(tc.edit).Validate(), tc.want) })
@@ -82,7 +85,8 @@ func TestRegistriesAndRequestsThatCannotBe(t *testing.T) {
 		"no machines": {nil, Request{Reservation: good},
 			"realtime: machines: got none, want at least 1\nrealtime: request r1: service 1: name: got \"s\", want one that a machine hosts"},
 		"a machine without services": {[]Machine{{ID: "m", Capacity: NewRatio(1, 1)}}, Request{Reservation: good},
-			"realtime: machine 1 (m): services: got none, want at least 1\nrealtime: request r1: service 1: name: got \"s\", want one that a machine hosts"},
+			"realtime: machine 1 (m): services: got none, want at least 1\nrealtime: request r1: service 1: name: got \"s\", want one that a " +
+				"machine hosts"},
 		"a machine of capacity 0": {[]Machine{{ID: "m", Hosts: []Host{{Service: "s"}}}}, Request{Reservation: good},
 			"realtime: machine 1 (m): capacity: got 0, want above 0 and at most 1"},
 		"two machines of one name": {[]Machine{machine(), machine()}, Request{Reservation: good},

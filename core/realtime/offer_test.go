@@ -137,11 +137,13 @@ func TestSplit(t *testing.T) {
 		"what is left over goes to the greatest":  {with(100, 1, 1, 4), []Ticks{17, 17, 66}, ""},
 		"among equal remainders the first has it": {with(100, 1, 1, 1), []Ticks{34, 33, 33}, ""},
 		"just enough":                             {with(40, 10, 30), []Ticks{10, 30}, ""},
-		"too little":                              {with(39, 10, 30), nil, "realtime: request new: deadline: got 39, less than the worst-case times' sum 40"},
-		"no worst-case time":                      {with(39, 10, 0), nil, "realtime: request new: service 2 (s1): wcet: got 0, want 1 to 1000000000000000"},
-		"products beyond 64 bits":                 {with(MaxTicks, MaxTicks/4, MaxTicks/2), []Ticks{333333333333333, 666666666666667}, ""},
-		"no services":                             {with(100), nil, ""},
-		"no end-to-end deadline":                  {with(0, 10, 30), []Ticks{0, 0}, ""},
+		"too little": {with(39, 10, 30), nil,
+			"realtime: request new: deadline: got 39, less than the worst-case times' sum 40"},
+		"no worst-case time": {with(39, 10, 0), nil,
+			"realtime: request new: service 2 (s1): wcet: got 0, want 1 to 1000000000000000"},
+		"products beyond 64 bits": {with(MaxTicks, MaxTicks/4, MaxTicks/2), []Ticks{333333333333333, 666666666666667}, ""},
+		"no services":             {with(100), nil, ""},
+		"no end-to-end deadline":  {with(0, 10, 30), []Ticks{0, 0}, ""},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -164,7 +166,8 @@ func TestSplit(t *testing.T) {
 	}
 	both := with(100, 10, 30)
 	both.Services[1].Deadline = 50
-	wantError(t, both.Split(), "realtime: request new: service 2 (s1): deadline: got 50 beside the end-to-end deadline 100, want one of the two")
+	wantError(t, both.Split(), "realtime: request new: service 2 (s1): deadline: got 50 beside the end-to-end deadline 100, want one of "+
+		"the two")
 }
 
 func TestAPipelineOverTwoMachines(t *testing.T) {

@@ -7,7 +7,8 @@ func Example() ([]Machine, Request) {
 	const service = "service"
 	span := Slices(1, 120)
 	older := func(id string, from, last Slice, c, p Ticks, q Ratio) Reservation {
-		return Reservation{ID: id, Span: Slices(from, last), Services: []Service{{Name: service, WCET: c, Interarrival: p, Deadline: p, Active: q}}}
+		return Reservation{ID: id, Span: Slices(from, last),
+			Services: []Service{{Name: service, WCET: c, Interarrival: p, Deadline: p, Active: q}}}
 	}
 	var machines []Machine
 	for i, conflict := range []Slice{1, 10, 50, 100} {

@@ -21,7 +21,8 @@ type job struct {
 // A server is a hard constant-bandwidth server (Abeni and Buttazzo): it may consume full in every period, and sleeps when that
 // is used up until its deadline, which is the end of the period.
 //
-// Invariants: work is a whole multiple of full; 0 <= budget <= full; a job waits or runs exactly if jobs is not empty; held >= now while active and without jobs.
+// Invariants: work is a whole multiple of full; 0 <= budget <= full; a job waits or runs exactly if jobs is not empty; held >= now while
+// active and without jobs.
 type server struct {
 	full, period moment
 	relative     moment // the service's deadline after an activation

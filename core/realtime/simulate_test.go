@@ -256,15 +256,17 @@ func TestSimulationsThatAreRefused(t *testing.T) {
 		o     SimulationOptions
 		want  string
 	}{
-		"a negative number of activations": {nil, s, SimulationOptions{Activations: -1}, "realtime: simulation: activations: got -1, want 0 to 10000000"},
-		"a split too fine":                 {nil, s, SimulationOptions{Split: 1025}, "realtime: simulation: split: got 1025, want 0 to 1024"},
-		"an unknown discipline":            {nil, s, SimulationOptions{Discipline: 2}, "realtime: simulation: discipline: got 2, want 0 or 1"},
+		"a negative number of activations": {nil, s, SimulationOptions{Activations: -1},
+			"realtime: simulation: activations: got -1, want 0 to 10000000"},
+		"a split too fine":      {nil, s, SimulationOptions{Split: 1025}, "realtime: simulation: split: got 1025, want 0 to 1024"},
+		"an unknown discipline": {nil, s, SimulationOptions{Discipline: 2}, "realtime: simulation: discipline: got 2, want 0 or 1"},
 		"a service that is never active": {nil, service(func(s *Service) { s.Active = Ratio{} }), SimulationOptions{},
 			"realtime: simulation: the new service's q is 0, want more: nothing would be measured"},
 		"an older service more active than its interarrival time allows": {
 			[]Item{{Reservation: "r1", Span: Slices(0, 9), Service: timed(1, 100, 50, NewRatio(51, 100))}}, s, SimulationOptions{},
 			"realtime: simulation: r1: q: got 0.51, want at most min(T, d)/T = 0.5"},
-		"times too long for grains": {nil, service(func(s *Service) { s.Interarrival, s.Deadline = MaxTicks, MaxTicks }), SimulationOptions{Split: 1024},
+		"times too long for grains": {nil, service(func(s *Service) { s.Interarrival, s.Deadline = MaxTicks, MaxTicks }),
+			SimulationOptions{Split: 1024},
 			"realtime: simulation: times up to 128000000000000000 with the capacity 1 and h = 1024 are too fine, want fewer digits"},
 	}
 	for name, tc := range tests {

@@ -35,10 +35,12 @@ func TestAHardGuaranteeIsKept(t *testing.T) {
 		}
 		total := simulateAll(t, items, Span{0, 20_000}, SimulationOptions{Seed: uint64(trial), Split: int64(1 + trial%4)})
 		if total.Missed != 0 || total.Overloaded != 0 {
-			t.Errorf("trial %d: got %d of %d deadlines missed and %v slices overloaded, want none", trial, total.Missed, total.Activations, total.Overloaded)
+			t.Errorf("trial %d: got %d of %d deadlines missed and %v slices overloaded, want none", trial, total.Missed, total.Activations,
+				total.Overloaded)
 		}
 		if total.Activations < 500 || total.Busy <= 0 || total.Busy > booked {
-			t.Errorf("trial %d: got %d activations and %v busy slices, want at least 500, and at most the %v booked", trial, total.Activations, total.Busy, booked)
+			t.Errorf("trial %d: got %d activations and %v busy slices, want at least 500, and at most the %v booked", trial, total.Activations,
+				total.Busy, booked)
 		}
 	}
 }

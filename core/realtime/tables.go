@@ -127,7 +127,8 @@ func (a *Admission) AssessmentTable(machines []Machine) *report.Table {
 	}}
 	for s, row := range a.Assessments {
 		for _, m := range row {
-			cells := []string{a.Request.Services[s].Name, machines[m.Machine].Place(m.CPU), m.Guarantee.String(), m.Reason.String(), "", "", "", "", ""}
+			cells := []string{a.Request.Services[s].Name, machines[m.Machine].Place(m.CPU), m.Guarantee.String(), m.Reason.String(), "", "", "", "",
+				""}
 			if m.Analysis != nil {
 				copy(cells[4:], []string{yesNo(m.All), yesNo(m.Fits()), share(m.Overload), share(m.Unbounded),
 					report.Fixed(m.Response, responseDecimals)})
@@ -149,8 +150,10 @@ func ActivityTable(s Service, rate Ratio) (*report.Table, error) {
 		return nil, err
 	}
 	return &report.Table{
-		Columns: []report.Column{number("rate", "", "1/slice"), {Name: "cut", Title: "cut to 1/T"}, number("utilisation", "U", ""), number("pi", "", ""), number("q", "", "")},
-		Rows:    [][]string{{report.Fixed(rate.Float(), shareDecimals), yesNo(cut), share(s.Utilisation().Float()), share(pi.Float()), share(q.Float())}},
+		Columns: []report.Column{number("rate", "", "1/slice"), {Name: "cut", Title: "cut to 1/T"}, number("utilisation", "U", ""),
+			number("pi", "", ""), number("q", "", "")},
+		Rows: [][]string{{report.Fixed(rate.Float(), shareDecimals), yesNo(cut), share(s.Utilisation().Float()), share(pi.Float()),
+			share(q.Float())}},
 	}, nil
 }
 

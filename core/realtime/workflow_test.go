@@ -26,13 +26,18 @@ func TestADeadlineIsSplitAlongTheCriticalPath(t *testing.T) {
 		"the critical path shares it, the other branch has what is left": {diamond(100, 10, 30, 10, 10), []Ticks{20, 60, 60, 20}, ""},
 		"equal branches share it alike":                                  {diamond(100, 10, 30, 30, 10), []Ticks{20, 60, 60, 20}, ""},
 		"ticks left over go to the greatest remainders":                  {diamond(100, 1, 1, 1, 1), []Ticks{34, 33, 33, 33}, ""},
-		"just enough":                                {diamond(50, 10, 30, 10, 10), []Ticks{10, 30, 30, 10}, ""},
-		"too little":                                 {diamond(49, 10, 30, 10, 10), nil, "realtime: request new: deadline: got 49, less than the worst-case times' sum on the longest path, 50"},
-		"a service that follows a later one":         {func() Request { r := diamond(50, 1, 1, 1, 1); r.After[1] = []int{2}; return r }(), nil, "realtime: request new: service 2 (s1): after: got service 3, want each once, and only services that stand before this one"},
-		"a service that follows another one twice":   {func() Request { r := diamond(50, 1, 1, 1, 1); r.After[1] = []int{0, 0}; return r }(), nil, "realtime: request new: service 2 (s1): after: got service 1, want each once, and only services that stand before this one"},
-		"a service of which nothing is said":         {func() Request { r := diamond(50, 1, 1, 1, 1); r.After = r.After[:3]; return r }(), nil, "realtime: request new: after: got 3 lists, want one for each of 4 services"},
-		"two services that have nothing to wait for": {Request{Reservation: diamond(0, 10, 30).Reservation, After: [][]int{nil, nil}, Deadline: 90}, []Ticks{90, 90}, ""},
-		"the other branch fills the deadline":        {diamond(90, 1, 1, 88, 1), []Ticks{1, 88, 88, 1}, ""},
+		"just enough": {diamond(50, 10, 30, 10, 10), []Ticks{10, 30, 30, 10}, ""},
+		"too little": {diamond(49, 10, 30, 10, 10), nil,
+			"realtime: request new: deadline: got 49, less than the worst-case times' sum on the longest path, 50"},
+		"a service that follows a later one": {func() Request { r := diamond(50, 1, 1, 1, 1); r.After[1] = []int{2}; return r }(), nil,
+			"realtime: request new: service 2 (s1): after: got service 3, want each once, and only services that stand before this one"},
+		"a service that follows another one twice": {func() Request { r := diamond(50, 1, 1, 1, 1); r.After[1] = []int{0, 0}; return r }(), nil,
+			"realtime: request new: service 2 (s1): after: got service 1, want each once, and only services that stand before this one"},
+		"a service of which nothing is said": {func() Request { r := diamond(50, 1, 1, 1, 1); r.After = r.After[:3]; return r }(), nil,
+			"realtime: request new: after: got 3 lists, want one for each of 4 services"},
+		"two services that have nothing to wait for": {Request{Reservation: diamond(0, 10, 30).Reservation, After: [][]int{nil, nil},
+			Deadline: 90}, []Ticks{90, 90}, ""},
+		"the other branch fills the deadline": {diamond(90, 1, 1, 88, 1), []Ticks{1, 88, 88, 1}, ""},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -138,10 +143,13 @@ func TestParallelServicesRunOnDifferentProcessors(t *testing.T) {
 		response float64
 		first    []string // of the first offer, by service
 	}{
-		"one processor is too few":                                       {[]Machine{machine("a", 0)}, 0, 0, nil},
-		"two processors of one machine are enough":                       {[]Machine{machine("a", 2)}, 4, 300, []string{"a/1", "a/1", "a/2", "a/1"}},
-		"of many idle processors one stands for all":                     {[]Machine{machine("a", 256)}, 10, 300, []string{"a/1", "a/1", "a/2", "a/1"}},
-		"two machines: either branch on either, the ends wherever it is": {[]Machine{machine("a", 1), machine("b", 1)}, 8, 300, []string{"a", "a", "b", "a"}},
+		"one processor is too few": {[]Machine{machine("a", 0)}, 0, 0, nil},
+		"two processors of one machine are enough": {[]Machine{machine("a", 2)}, 4, 300,
+			[]string{"a/1", "a/1", "a/2", "a/1"}},
+		"of many idle processors one stands for all": {[]Machine{machine("a", 256)}, 10, 300,
+			[]string{"a/1", "a/1", "a/2", "a/1"}},
+		"two machines: either branch on either, the ends wherever it is": {[]Machine{machine("a", 1), machine("b", 1)}, 8, 300,
+			[]string{"a", "a", "b", "a"}},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -13,7 +13,8 @@ type builder struct {
 }
 
 func newBuilder(procs int, jobs []sim.Job) *builder {
-	return &builder{run: &Run{Procs: procs, Jobs: jobs, number: numbers(jobs)}, starts: make([]Instant, len(jobs)), lanes: lanes{procs: int32(procs)}}
+	return &builder{run: &Run{Procs: procs, Jobs: jobs, number: numbers(jobs)}, starts: make([]Instant, len(jobs)),
+		lanes: lanes{procs: int32(procs)}}
 }
 
 func (b *builder) add(d *schedule.Decision) {

@@ -25,7 +25,8 @@ func (r *Run) Encode() []byte {
 	}
 	w.length(len(r.Decisions))
 	for _, d := range r.Decisions {
-		w.ints(int64(d.Now), int64(d.Job), int64(d.Answer), int64(d.Reason), int64(d.Index), int64(d.Ready), int64(d.Deadline), int64(d.Shift), int64(d.Moves))
+		w.ints(int64(d.Now), int64(d.Job), int64(d.Answer), int64(d.Reason), int64(d.Index), int64(d.Ready), int64(d.Deadline), int64(d.Shift),
+			int64(d.Moves))
 	}
 	w.length(len(r.Places))
 	for _, p := range r.Places {

@@ -6,8 +6,8 @@ import (
 	"juggle/core/schedule"
 )
 
-// encode gives what a Run keeps of a decision beside its own lists: the queue as it was sorted, by job and key, and every try with how far the jobs
-// behind the request moved. All else that the decision has follows from that, and Explain makes it again.
+// encode gives what a Run keeps of a decision beside its own lists: the queue as it was sorted, by job and key, and every try with how far
+// the jobs behind the request moved. All else that the decision has follows from that, and Explain makes it again.
 func (b *builder) encode(d *schedule.Decision) []byte {
 	var w writer
 	w.length(len(d.Before))
@@ -52,8 +52,8 @@ func (b *builder) encodeTry(w *writer, t *schedule.Try) {
 	}
 }
 
-// Explain is decision i with everything that was looked at on the way, as the scheduler told it, but for the keys of running jobs, which sort
-// nothing. It panics where there is no decision i. It costs O(jobs up to i + placements).
+// Explain is decision i with everything that was looked at on the way, as the scheduler told it, but for the keys of running jobs, which
+// sort nothing. It panics where there is no decision i. It costs O(jobs up to i + placements).
 func (r *Run) Explain(i int) (*schedule.Decision, error) {
 	x := explainer{run: r, i: i, reader: reader{rest: r.explained.at(i)}}
 	d := x.decision()
@@ -158,7 +158,8 @@ func (x *explainer) round() {
 // try reads a try of a round with the request at that index of the queue; in a replan that is the queue's head.
 func (x *explainer) try(index int) schedule.Try {
 	var t schedule.Try
-	t.Window = schedule.Offer{Side: schedule.Side(x.int()), Ready: x.instant(), Deadline: x.instant(), Shift: Seconds(x.int()), Estimate: x.d.Request.Estimate}
+	t.Window = schedule.Offer{Side: schedule.Side(x.int()), Ready: x.instant(), Deadline: x.instant(), Shift: Seconds(x.int()),
+		Estimate: x.d.Request.Estimate}
 	t.Fate = schedule.Fate(x.int())
 	if t.Window.Side != schedule.Own {
 		t.Window.Neighbour = x.run.Jobs[x.job()].ID

@@ -52,7 +52,8 @@ func setups() map[string]Setup {
 	fixed.Workload.IntervalLambda, fixed.Policy.OfferThreshold, fixed.Policy.FixShare = 0, schedule.Never, 0
 	chance := Default()
 	chance.Policy.Order, chance.Workload.Load, chance.Policy.FixShare = schedule.Shuffle, 1500, 0
-	return map[string]Setup{"default": Default(), "fixed late, offers to all": late, "too long, replanned": replan, "strict": fixed, "shuffled": chance}
+	return map[string]Setup{"default": Default(), "fixed late, offers to all": late, "too long, replanned": replan, "strict": fixed,
+		"shuffled": chance}
 }
 
 // both plays a trace, and has the simulator explain the same jobs.
@@ -100,7 +101,8 @@ func checkRows(t *testing.T, run *Run, out *sim.Outcome) {
 	}
 	for i, row := range out.Rows {
 		cells := table.Rows[i]
-		want := []string{strconv.FormatInt(row.ID, 10), row.Decision.String(), itoa(row.Start), itoa(row.End), itoa(row.Ready), itoa(row.Deadline),
+		want := []string{strconv.FormatInt(row.ID, 10), row.Decision.String(), itoa(row.Start), itoa(row.End), itoa(row.Ready),
+			itoa(row.Deadline),
 			report.Fixed(row.Phi(), 6)}
 		if row.Decision == sim.Rejected {
 			want[2], want[3], want[6] = "", "", ""
@@ -324,7 +326,8 @@ func TestPlay(t *testing.T) {
 func TestSetupAsLink(t *testing.T) {
 	every := Default()
 	for key, value := range map[string]string{"w": "3", "L": "1.5", "p": "2.5", "lambda": "0", "share": "30", "est": "poisson", "y": "60",
-		"order": "shuffle", "f": "60", "phi": "none", "to": "all", "side": "earlier", "ed": "draft", "replan": "on", "first": "on", "skip": "on", "seed": "4"} {
+		"order": "shuffle", "f": "60", "phi": "none", "to": "all", "side": "earlier", "ed": "draft", "replan": "on", "first": "on", "skip": "on",
+		"seed": "4"} {
 		if err := Parameters.Find(key).Set(&every, value); err != nil {
 			t.Fatal(err)
 		}
@@ -360,11 +363,14 @@ const h = 3600
 //
 //	1, from hour 0, for 20 h within [10, last): accepted at 10
 //	2, from hour 1, for 20 h within [10, 30): accepted at 10, and 1 goes to 30
-//	3, from hour 2, for 20 h within [10, 30): there is no room; after 2, in [30, 50), it drives 1 on to 50, which is too late where last is 60
+//
+// 3, from hour 2, for 20 h within [10, 30): there is no room; after 2, in [30, 50), it drives 1 on to 50, which is too late where last is
+// 60
 func three(t *testing.T, last Instant) *Run {
 	t.Helper()
 	job := func(id int64, submit, deadline Instant) sim.Job {
-		return sim.Job{Request: schedule.Request{ID: id, Submit: submit * h, Ready: 10 * h, Deadline: deadline * h, Procs: 4, Estimate: 20 * h}, Runtime: 20 * h}
+		return sim.Job{Request: schedule.Request{ID: id, Submit: submit * h, Ready: 10 * h, Deadline: deadline * h, Procs: 4, Estimate: 20 * h},
+			Runtime: 20 * h}
 	}
 	config := sim.Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, OffersTo: schedule.OffersToAll}}
 	run, err := Simulate(config, []sim.Job{job(1, 0, last), job(2, 1, 30), job(3, 2, 30)}, silent)
@@ -386,7 +392,8 @@ func TestHandMadeRun(t *testing.T) {
 		"an offer drives a flexible job on": {
 			last: 80,
 			slots: []Slot{
-				{Job: 0, State: Flexible, Start: 50 * h, End: 70 * h, Ready: 10 * h, Deadline: 80 * h, On: whole, Moved: true, Was: 30 * h, WasOn: whole},
+				{Job: 0, State: Flexible, Start: 50 * h, End: 70 * h, Ready: 10 * h, Deadline: 80 * h, On: whole, Moved: true, Was: 30 * h,
+					WasOn: whole},
 				{Job: 1, State: Strict, Start: 10 * h, End: 30 * h, Ready: 10 * h, Deadline: 30 * h, On: whole},
 				{Job: 2, State: New, Start: 30 * h, End: 50 * h, Ready: 30 * h, Deadline: 50 * h, On: whole},
 			},

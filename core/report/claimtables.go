@@ -8,7 +8,8 @@ const (
 	PDecimals = 4
 )
 
-// ClaimsTable has a row a claim: the verdicts on it and on its parts, how many of its comparisons are for it, against it, or open, and the words.
+// ClaimsTable has a row a claim: the verdicts on it and on its parts, how many of its comparisons are for it, against it, or open, and the
+// words.
 func ClaimsTable(claims []Claim) *Table {
 	t := &Table{Columns: []Column{
 		{Name: "figure"}, {Name: "title"}, {Name: "verdict"}, {Name: "parts"}, {Name: "for", Kind: Number}, {Name: "against", Kind: Number},

@@ -22,11 +22,13 @@ func TestTheThreeSpellingsOfATable(t *testing.T) {
 		t.Errorf("CSV: got %q, want %q", csv.String(), want)
 	}
 	wantJSON := "[\n  {\"order\": \"edf\", \"mean\": 55.8},\n" +
-		"  {\"order\": \"a \\\"b\\\", \\u003cc\\u003e\", \"mean\": null},\n  {\"order\": \"x\", \"mean\": \"inf\"},\n  {\"order\": \"y\", \"mean\": \"-inf\"}\n]\n"
+		"  {\"order\": \"a \\\"b\\\", \\u003cc\\u003e\", \"mean\": null},\n  {\"order\": \"x\", \"mean\": \"inf\"},\n  {\"order\": \"y\", " +
+		"\"mean\": \"-inf\"}\n]\n"
 	if json.String() != wantJSON {
 		t.Errorf("JSON: got %s, want %s", json.String(), wantJSON)
 	}
-	wantText := "order       utilisation, %\n----------  --------------\nedf                   55.8\na \"b\", <c>\nx                      inf\ny                     -inf\n"
+	wantText := "order       utilisation, %\n----------  --------------\nedf                   55.8\na \"b\", <c>\nx                      " +
+		"inf\ny                     -inf\n"
 	if text.String() != wantText {
 		t.Errorf("text: got\n%s, want\n%s", text.String(), wantText)
 	}

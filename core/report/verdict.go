@@ -41,11 +41,12 @@ type RuleLine struct {
 	When    string
 }
 
-// VerdictRule is what Compare, Claim.Judge and the exceptions in the studies do. That every comparison be clear by its own interval is enough
-// to support a claim about all of them (an intersection-union test: Berger, Technometrics 24, 1982); to look through many for a counterexample
-// is not, hence Holm's adjustment there.
+// VerdictRule is what Compare, Claim.Judge and the exceptions in the studies do. That every comparison be clear by its own interval is
+// enough to support a claim about all of them (an intersection-union test: Berger, Technometrics 24, 1982); to look through many for a
+// counterexample is not, hence Holm's adjustment there.
 var VerdictRule = Rule{
-	Comparison: "A comparison is for a claim where its paired 95 % interval lies wholly on the claim's side, against it where the interval lies wholly on " +
+	Comparison: "A comparison is for a claim where its paired 95 % interval lies wholly on the claim's side, against it where the interval " +
+		"lies wholly on " +
 		"the other side and is significant there after Holm's adjustment, otherwise open.",
 	Verdicts: []RuleLine{
 		{Holds, "none is against, at most a quarter are open, and the estimates of those are on the claim's side"},
@@ -57,9 +58,11 @@ var VerdictRule = Rule{
 		"A claim with several parts or readings shows the verdict on each, and its own is theirs where they agree, otherwise it holds in part.",
 		"That gains are alike means that they differ by less than one point: the claim's side is what lies within.",
 		"An interval is also for |φ| not being less than a threshold where it reaches the threshold and is at most half of it wide.",
-		"An interval is for a printed number where it overlaps the printed one and is at most twice as wide, and against it where the two lie apart.",
+		"An interval is for a printed number where it overlaps the printed one and is at most twice as wide, and against it where the two " +
+			"lie apart.",
 		"What is computed exactly, without replicates, is for the claim or against it.",
-		"A replicate is one period of a log, in the Pools one seed; more seeds of a period narrow its interval and say nothing about other periods.",
+		"A replicate is one period of a log, in the Pools one seed; more seeds of a period narrow its interval and say nothing about other " +
+			"periods.",
 	},
 }
 
@@ -152,7 +155,8 @@ func (c *Comparison) evidence(s stats.Summary, p float64) Evidence {
 	return e
 }
 
-// JudgeDifferences is Judge from comparisons as Differences has them; the one with the fewest differences says how many replicates there are.
+// JudgeDifferences is Judge from comparisons as Differences has them; the one with the fewest differences says how many replicates there
+// are.
 func (c *Claim) JudgeDifferences(all []Comparison) {
 	replicates := Exact
 	for i := range all {

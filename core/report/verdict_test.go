@@ -120,19 +120,24 @@ func TestDifferencesAreAdjustedTogetherAndJudgedByPart(t *testing.T) {
 		all  []Comparison
 		want Verdict
 	}{
-		"a fall that is clear":                              {[]Comparison{{Diffs: up, Side: 1}, {Diffs: up, Side: -1}}, HoldsInPart},
-		"one below zero, alone":                             {[]Comparison{{Diffs: lower, Side: 1}}, DoesNotHold},
-		"beside another it is not significant":              {[]Comparison{{Diffs: lower, Side: 1}, {Diffs: down, Side: 1}}, CannotTell},
-		"in another part it is not significant either":      {[]Comparison{{Part: "a", Diffs: lower, Side: 1}, {Part: "b", Diffs: down, Side: 1}}, CannotTell},
-		"too few replicates in one":                         {[]Comparison{{Diffs: up, Side: 1}, {Diffs: short, Side: 1}}, CannotTell},
-		"parts that differ":                                 {[]Comparison{{Part: "a", Diffs: up, Side: 1}, {Part: "b", Diffs: down, Side: 1}}, HoldsInPart},
-		"near zero":                                         {[]Comparison{{Diffs: []float64{0.1, -0.2, 0.3, 0.1, 0}, Within: 1}}, Holds},
-		"near zero, though not nearest":                     {[]Comparison{{Diffs: []float64{0.5, 0.6, 0.4, 0.5, 0.6}, Within: 1}}, Holds},
-		"around the bound":                                  {[]Comparison{{Diffs: []float64{0.5, 1.6, 0.4, 1.5, 0.6}, Within: 1}}, CannotTell},
-		"beyond the bound":                                  {[]Comparison{{Diffs: []float64{-1.5, -1.6, -1.4, -1.5, -1.6}, Within: 1}}, DoesNotHold},
-		"one in four around the bound, its estimate within": {[]Comparison{{Diffs: []float64{0.2, 1.6, 0.1, 1.5, 0.6}, Within: 1}, {Diffs: up, Side: 1}, {Diffs: up, Side: 1}, {Diffs: up, Side: 1}}, Holds},
-		"one in four around the bound, its estimate beyond": {[]Comparison{{Diffs: []float64{0.6, 1.9, 0.4, 1.8, 0.7}, Within: 1}, {Diffs: up, Side: 1}, {Diffs: up, Side: 1}, {Diffs: up, Side: 1}}, HoldsInPart},
-		"nothing compared":                                  {nil, CannotTell},
+		"a fall that is clear":                 {[]Comparison{{Diffs: up, Side: 1}, {Diffs: up, Side: -1}}, HoldsInPart},
+		"one below zero, alone":                {[]Comparison{{Diffs: lower, Side: 1}}, DoesNotHold},
+		"beside another it is not significant": {[]Comparison{{Diffs: lower, Side: 1}, {Diffs: down, Side: 1}}, CannotTell},
+		"in another part it is not significant either": {[]Comparison{{Part: "a", Diffs: lower, Side: 1}, {Part: "b", Diffs: down, Side: 1}},
+			CannotTell},
+		"too few replicates in one": {[]Comparison{{Diffs: up, Side: 1}, {Diffs: short, Side: 1}}, CannotTell},
+		"parts that differ": {[]Comparison{{Part: "a", Diffs: up, Side: 1}, {Part: "b", Diffs: down, Side: 1}},
+			HoldsInPart},
+		"near zero":                     {[]Comparison{{Diffs: []float64{0.1, -0.2, 0.3, 0.1, 0}, Within: 1}}, Holds},
+		"near zero, though not nearest": {[]Comparison{{Diffs: []float64{0.5, 0.6, 0.4, 0.5, 0.6}, Within: 1}}, Holds},
+		"around the bound":              {[]Comparison{{Diffs: []float64{0.5, 1.6, 0.4, 1.5, 0.6}, Within: 1}}, CannotTell},
+		"beyond the bound": {[]Comparison{{Diffs: []float64{-1.5, -1.6, -1.4, -1.5, -1.6}, Within: 1}},
+			DoesNotHold},
+		"one in four around the bound, its estimate within": {[]Comparison{{Diffs: []float64{0.2, 1.6, 0.1, 1.5, 0.6}, Within: 1},
+			{Diffs: up, Side: 1}, {Diffs: up, Side: 1}, {Diffs: up, Side: 1}}, Holds},
+		"one in four around the bound, its estimate beyond": {[]Comparison{{Diffs: []float64{0.6, 1.9, 0.4, 1.8, 0.7}, Within: 1},
+			{Diffs: up, Side: 1}, {Diffs: up, Side: 1}, {Diffs: up, Side: 1}}, HoldsInPart},
+		"nothing compared": {nil, CannotTell},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -18,7 +18,8 @@ type Choice struct {
 	Taken            int         // the candidate that was taken; -1: the request was rejected
 }
 
-// A Candidate is a start that was tried. Invariant: it is possible if and only if Free is at least the request's processors and no Lift failed.
+// A Candidate is a start that was tried. Invariant: it is possible if and only if Free is at least the request's processors and no Lift
+// failed.
 type Candidate struct {
 	Start    Instant
 	Free     int32  // processors that are free throughout, beside the running jobs and the waiting ones that stay
@@ -34,7 +35,8 @@ type Lift struct {
 	Cost     int64   // the laxity that it lost, in thousandths of its estimate; negative: it found no hole
 }
 
-// Explain decides on the jobs as Run does under minimum laxity impact, and hands over every choice in order of arrival. An error of told ends it.
+// Explain decides on the jobs as Run does under minimum laxity impact, and hands over every choice in order of arrival. An error of told
+// ends it.
 func Explain(procs int, jobs []sim.Job, told func(*Choice) error) error {
 	c := Config{Procs: procs, Rule: LaxityImpact}
 	err := c.Validate()
@@ -92,7 +94,8 @@ func (c *Candidate) ended(free int32, cost int64, possible bool) {
 // Lines tell the choice step by step, in a spelling of times and numbers.
 func (c *Choice) Lines(s schedule.Spelling) []schedule.Line {
 	r := &c.Request
-	lines := []schedule.Line{{Lead: "Asked.", Text: fmt.Sprintf("Request %d wants %s for %s, from %s to %s. %s running, %s waiting.", r.ID, s.Processors(r.Procs),
+	lines := []schedule.Line{{Lead: "Asked.", Text: fmt.Sprintf("Request %d wants %s for %s, from %s to %s. %s running, %s waiting.", r.ID,
+		s.Processors(r.Procs),
 		s.Span(r.Estimate), s.Clock(r.Ready), s.Until(r.Ready, r.Deadline), s.Count(c.Running), s.Count(c.Waiting))}}
 	if len(c.Candidates) == 0 {
 		why := "its window leaves no room any more"

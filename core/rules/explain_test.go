@@ -13,11 +13,13 @@ import (
 
 func TestAChoiceIsToldStepByStep(t *testing.T) {
 	job := func(id int64, submit, ready, deadline Instant, procs int32, estimate Seconds) sim.Job {
-		return sim.Job{Request: schedule.Request{ID: id, Submit: submit, Ready: ready, Deadline: deadline, Procs: procs, Estimate: estimate}, Runtime: estimate}
+		return sim.Job{Request: schedule.Request{ID: id, Submit: submit, Ready: ready, Deadline: deadline, Procs: procs, Estimate: estimate},
+			Runtime: estimate}
 	}
 	// On 4 processors: 1 runs in [0, 10); 2 waits in [10, 20) and may go on to 40; 3 wants [10, 20) and drives 2 to [20, 30), half of its
 	// laxity of 20 and as long as its estimate.
-	jobs := []sim.Job{job(1, 0, 0, 10, 4, 10), job(2, 1, 10, 40, 4, 10), job(3, 2, 8, 20, 4, 10), job(4, 3, 3, 9, 4, 6), job(5, 4, 4, 20, 5, 6)}
+	jobs := []sim.Job{job(1, 0, 0, 10, 4, 10), job(2, 1, 10, 40, 4, 10), job(3, 2, 8, 20, 4, 10), job(4, 3, 3, 9, 4, 6),
+		job(5, 4, 4, 20, 5, 6)}
 	var got []string
 	err := Explain(4, jobs, func(c *Choice) error {
 		var lines []string
@@ -46,7 +48,8 @@ Rejected. No start is tried: the machine has 4 processors.`}
 			t.Errorf("request %d: got\n%s\nwant\n%s", i+1, got[i], want[i])
 		}
 	}
-	if err := Explain(4, jobs, func(*Choice) error { return errors.New("enough") }); err == nil || !strings.Contains(err.Error(), "request 1: enough") {
+	if err := Explain(4, jobs, func(*Choice) error { return errors.New("enough") }); err == nil ||
+		!strings.Contains(err.Error(), "request 1: enough") {
 		t.Errorf("got %v", err)
 	}
 }

@@ -20,8 +20,8 @@ type Brief struct {
 	Accepted bool
 }
 
-// NewSurvey decides on the jobs. Told whole is the request of that id, or, for 0, of those whose acceptance costs something, or of all where none
-// does, the one with the most candidates, the first of equal ones.
+// NewSurvey decides on the jobs. Told whole is the request of that id, or, for 0, of those whose acceptance costs something, or of all
+// where none does, the one with the most candidates, the first of equal ones.
 func NewSurvey(procs int, jobs []sim.Job, request int64) (*Survey, error) {
 	s := new(Survey)
 	costs, most, found := false, -1, false

@@ -314,3 +314,15 @@ func (t *Session) State(id int64) (p schedule.Promise, state replay.State, ok bo
 	}
 	return p, state, ok
 }
+
+// Flexible is the first promise of that size whose slack is a run time or more; 0: none.
+func (t *Session) Flexible(procs int32, length Seconds) int64 {
+	for _, in := range t.Inputs {
+		if j := in.Job; j != nil && j.Procs == procs && j.Estimate == length && j.Deadline.Sub(j.Ready) >= 2*length {
+			if _, ok := t.Run.Promise(j.ID); ok {
+				return j.ID
+			}
+		}
+	}
+	return 0
+}

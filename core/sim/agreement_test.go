@@ -91,7 +91,8 @@ func conditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
 	return c
 }
 
-// agreeOnAgreements runs a negotiation checked and bare, in one go and with questions in between, and compares each with the plain simulator.
+// agreeOnAgreements runs a negotiation checked and bare, in one go and with questions in between, and compares each with the plain
+// simulator.
 func agreeOnAgreements(t *testing.T, rng *rand.Rand) (entries []agreement.Entry) {
 	t.Helper()
 	cfg, terms, jobs, happenings := negotiation(rng)
@@ -128,7 +129,8 @@ func agreeOnAgreements(t *testing.T, rng *rand.Rand) (entries []agreement.Entry)
 			t.Fatalf("got %d entries, want %d\n%s", len(got), len(want), story())
 		}
 		for i, row := range s.Rows() {
-			if want := rows[i]; row.Start != want.Start && row.Held > 0 || row.Held > 0 && row.End != want.End || row.Shift != want.Shift || row.Moves != want.Moves && row.Held > 0 {
+			if want := rows[i]; row.Start != want.Start && row.Held > 0 || row.Held > 0 && row.End != want.End || row.Shift != want.Shift ||
+				row.Moves != want.Moves && row.Held > 0 {
 				t.Fatalf("row %d: got %+v, want %+v\n%s", i, row, want, story())
 			}
 		}
@@ -232,7 +234,8 @@ func foretold(p schedule.Policy, options []schedule.Option, asking schedule.Aski
 
 func conditionListing(jobs []Job) (s string) {
 	for _, j := range jobs {
-		s += fmt.Sprintf("\n  %d at %d: [%d, %d) %d:%d runs %d flexible %t", j.ID, j.Submit, j.Ready, j.Deadline, j.Procs, j.Estimate, j.Runtime, j.Flexible)
+		s += fmt.Sprintf("\n  %d at %d: [%d, %d) %d:%d runs %d flexible %t", j.ID, j.Submit, j.Ready, j.Deadline, j.Procs, j.Estimate, j.Runtime,
+			j.Flexible)
 		if j.Conditions != nil {
 			s += fmt.Sprintf(" %+v", *j.Conditions)
 		}
@@ -261,9 +264,12 @@ func TestSessionsAgreeWithPlain(t *testing.T) {
 		}
 	}
 	for _, what := range []string{
-		"request accepted ", "request offered ", "request rejected too wide", "request rejected too late", "request rejected dear", "request rejected no hole",
-		"request rejected breaks an accepted window", "asked agreed ", "modify granted ", "modify offered ", "modify refused gone", "modify refused fixed",
-		"modify refused too late", "modify refused dear", "modify refused no hole", "modify refused breaks an accepted window", "fix granted ", "fix refused fixed",
+		"request accepted ", "request offered ", "request rejected too wide", "request rejected too late", "request rejected dear",
+		"request rejected no hole",
+		"request rejected breaks an accepted window", "asked agreed ", "modify granted ", "modify offered ", "modify refused gone",
+		"modify refused fixed",
+		"modify refused too late", "modify refused dear", "modify refused no hole", "modify refused breaks an accepted window", "fix granted ",
+		"fix refused fixed",
 		"fix refused gone", "cancel granted ", "cancel refused gone", "down  ", "killed restarted ", "killed broken ", "broken  ", "done  ",
 	} {
 		if seen[what] == 0 {

@@ -40,7 +40,8 @@ func TestACrowdLeavesNoHole(t *testing.T) {
 	}
 }
 
-func checkCrowd(t *testing.T, procs int32, d *schedule.Decision, round schedule.Round, try schedule.Try, c schedule.Crowd, seen map[string]int) {
+func checkCrowd(t *testing.T, procs int32, d *schedule.Decision, round schedule.Round, try schedule.Try, c schedule.Crowd,
+	seen map[string]int) {
 	t.Helper()
 	last := len(try.Placements) - 1
 	failed, held := try.Placements[last], d.Running

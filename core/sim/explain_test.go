@@ -37,7 +37,8 @@ func TestEveryExplanationCanBeReplayed(t *testing.T) {
 			t.Fatalf("got %d decisions on arrivals, want %d", arrivals, len(jobs))
 		}
 	}
-	for _, what := range []string{"offered", "rejected", "two swaps", "replan kept", "replan dropped", "moves", "not tried", "fixed", "too wide", "too late"} {
+	for _, what := range []string{"offered", "rejected", "two swaps", "replan kept", "replan dropped", "moves", "not tried", "fixed",
+		"too wide", "too late"} {
 		if seen[what] == 0 {
 			t.Errorf("got no decision with %q, want some, or this test shows little", what)
 		}
@@ -101,7 +102,8 @@ func replay(t *testing.T, procs int32, d *schedule.Decision) {
 }
 
 // replayTry places what the try says was placed, and returns the starts.
-func replayTry(t *testing.T, procs int32, d *schedule.Decision, round *schedule.Round, try *schedule.Try, slots map[int64]schedule.Slot) map[int64]Instant {
+func replayTry(t *testing.T, procs int32, d *schedule.Decision, round *schedule.Round, try *schedule.Try,
+	slots map[int64]schedule.Slot) map[int64]Instant {
 	t.Helper()
 	if try.Fate == schedule.NotTried {
 		if len(try.Placements) > 0 {

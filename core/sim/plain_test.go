@@ -82,7 +82,8 @@ func crowd(rng *rand.Rand) (Config, []Job) {
 	}
 	cfg := Config{Procs: procs, Policy: schedule.Policy{
 		Order: schedule.Order(rng.IntN(5)), Edition: schedule.Edition(rng.IntN(2)), Seed: rng.Uint64(),
-		FixShare: schedule.Never, OfferThreshold: schedule.Never, OffersTo: schedule.OffersTo(rng.IntN(2)), OffersSide: schedule.OffersSide(rng.IntN(2)), Replan: rng.IntN(2) == 0,
+		FixShare: schedule.Never, OfferThreshold: schedule.Never, OffersTo: schedule.OffersTo(rng.IntN(2)),
+		OffersSide: schedule.OffersSide(rng.IntN(2)), Replan: rng.IntN(2) == 0,
 		StopAtFirstFailure: rng.IntN(8) == 0, SkipOwnWindow: rng.IntN(8) == 0,
 	}}
 	if rng.IntN(3) == 0 {

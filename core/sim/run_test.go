@@ -29,11 +29,15 @@ func TestRunRefusesWhatItCannotSimulate(t *testing.T) {
 		"no processors":         {func(c *Config, _ *Job) { c.Procs = 0 }, "sim: Config.Procs: got 0, want 1 to 16777215"},
 		"a negative horizon":    {func(c *Config, _ *Job) { c.Horizon = -1 }, "sim: Config.Horizon: got -1, want 0 to 549755813888"},
 		"an order that is none": {func(c *Config, _ *Job) { c.Policy.Order = 9 }, "schedule: Policy.Order: got 9, want 0 to 5"},
-		"a share of 101":        {func(c *Config, _ *Job) { c.Policy.FixShare = 101 }, "schedule: Policy.FixShare: got 101, want 0 to 100, or Never"},
-		"no run time":           {func(_ *Config, j *Job) { j.Runtime = 0 }, "sim: job 2 of 2: sim: job 2: runtime: got 0, want 1 to 549755813888"},
-		"a short window":        {func(_ *Config, j *Job) { j.Deadline-- }, "sim: job 2 of 2: schedule: request 2: deadline: got 9, want at least ready + estimate = 10"},
-		"a time out of bounds":  {func(_ *Config, j *Job) { j.Ready = 1 << 60 }, "sim: job 2 of 2: schedule: request 2: ready: got 1152921504606846976, want 0 to 549755813888"},
-		"an id twice":           {func(_ *Config, j *Job) { j.ID = 1 }, "sim: job 2 of 2: got id 1 of job 1 again, want ids used once"},
+		"a share of 101": {func(c *Config, _ *Job) { c.Policy.FixShare = 101 },
+			"schedule: Policy.FixShare: got 101, want 0 to 100, or Never"},
+		"no run time": {func(_ *Config, j *Job) { j.Runtime = 0 },
+			"sim: job 2 of 2: sim: job 2: runtime: got 0, want 1 to 549755813888"},
+		"a short window": {func(_ *Config, j *Job) { j.Deadline-- },
+			"sim: job 2 of 2: schedule: request 2: deadline: got 9, want at least ready + estimate = 10"},
+		"a time out of bounds": {func(_ *Config, j *Job) { j.Ready = 1 << 60 },
+			"sim: job 2 of 2: schedule: request 2: ready: got 1152921504606846976, want 0 to 549755813888"},
+		"an id twice": {func(_ *Config, j *Job) { j.ID = 1 }, "sim: job 2 of 2: got id 1 of job 1 again, want ids used once"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -67,7 +71,8 @@ func TestNoJobsIsAnEmptyRun(t *testing.T) {
 // Two processors. Jobs 1 and 2 run side by side in [0, 10) and [5, 15); job 3 is too wide, job 4 finds no hole, job 5 takes an offer
 // half an estimate late, job 6 comes too late.
 func TestMeasuresByHand(t *testing.T) {
-	jobs := []Job{request(1, 0, 0, 10), request(2, 0, 5, 15), request(3, 0, 0, 10), request(4, 0, 5, 15), request(5, 1, 5, 15), request(6, 9, 8, 18)}
+	jobs := []Job{request(1, 0, 0, 10), request(2, 0, 5, 15), request(3, 0, 0, 10), request(4, 0, 5, 15), request(5, 1, 5, 15),
+		request(6, 9, 8, 18)}
 	jobs[2].Procs = 3
 	jobs[3].Procs = 2
 	jobs[4].Flexible = true

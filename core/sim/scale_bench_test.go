@@ -67,7 +67,8 @@ func steady(procs, waiting, lambda int) []Job {
 	jobs := make([]Job, 3*waiting+1000)
 	for i := range jobs {
 		estimate := Seconds(1 + rng.IntN(2*mean))
-		j := Job{Request: schedule.Request{ID: int64(i + 1), Submit: Instant(i), Procs: int32(1 + rng.IntN(widest)), Estimate: estimate}, Runtime: estimate}
+		j := Job{Request: schedule.Request{ID: int64(i + 1), Submit: Instant(i), Procs: int32(1 + rng.IntN(widest)), Estimate: estimate},
+			Runtime: estimate}
 		j.Ready = j.Submit + Instant(rng.IntN(2*waiting+1))
 		j.Deadline = j.Ready.Add(estimate)
 		if rng.IntN(2) == 0 {

@@ -23,7 +23,8 @@ func TestSummarize(t *testing.T) {
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
 			got := Summarize(tc.xs)
-			if got.N != tc.want.N || !same(got.Mean, tc.want.Mean) || !same(got.SD, tc.want.SD) || !same(got.Low, tc.want.Low) || !same(got.High, tc.want.High) {
+			if got.N != tc.want.N || !same(got.Mean, tc.want.Mean) || !same(got.SD, tc.want.SD) || !same(got.Low, tc.want.Low) ||
+				!same(got.High, tc.want.High) {
 				t.Errorf("got %+v, want %+v", got, tc.want)
 			}
 		})

@@ -59,7 +59,8 @@ var prototype = []struct {
 var prototypeFixing = [3][5]float64{{54.5, 54.6, 55.0, 55.4, 55.8}, {55.3, 55.6, 56.4, 57.2, 57.9}, {57.0, 57.7, 58.7, 59.7, 60.5}}
 
 // prototypeOffers is the same at load 1.25 for thresholds 25, 50, 100 percent, offers to the flexible half and to all.
-var prototypeOffers = map[schedule.OffersTo][3]float64{schedule.OffersToFlexible: {55.0, 56.5, 58.4}, schedule.OffersToAll: {56.4, 59.1, 62.6}}
+var prototypeOffers = map[schedule.OffersTo][3]float64{schedule.OffersToFlexible: {55.0, 56.5, 58.4},
+	schedule.OffersToAll: {56.4, 59.1, 62.6}}
 
 // On the real log every cell lies within 1.5 points of the prototype's (draws differ, rules do not), and the claims fall out as known.
 func TestTheRealLogGivesThePrototypesFigures(t *testing.T) {
@@ -108,7 +109,8 @@ func TestTheRealLogGivesThePrototypesFigures(t *testing.T) {
 	}
 	t.Logf("%d cells compared, the worst %.2f points off", compared, worst)
 
-	want := []report.Verdict{report.Holds, report.Holds, report.HoldsInPart, report.Holds, report.HoldsInPart, report.DoesNotHold, report.Holds, report.Holds}
+	want := []report.Verdict{report.Holds, report.Holds, report.HoldsInPart, report.Holds, report.HoldsInPart, report.DoesNotHold,
+		report.Holds, report.Holds}
 	for i, c := range Claims(s) {
 		if c.Verdict != want[i] {
 			t.Errorf("figure %s: got %v, want %v: %s", c.Figure, c.Verdict, want[i], c.Finding)

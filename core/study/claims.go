@@ -6,7 +6,8 @@ import (
 	"juggle/core/report"
 )
 
-// Claims judges every claim of the paper that the state's plan has a figure for, in the figures' order, then what its text says beside them.
+// Claims judges every claim of the paper that the state's plan has a figure for, in the figures' order, then what its text says beside
+// them.
 func Claims(s *State) []report.Claim {
 	numbers := s.plan.Figures()
 	slices.Sort(numbers)

@@ -85,7 +85,8 @@ var longEstimates = figure{
 			}))
 		}
 		long := listed(each(cells, func(c Cell) string { return signed(v.row(c).Diff.Mean, 1) }))
-		finding := fmt.Sprintf("In proportion %s: λ %d %% gains %s %% over fixed windows, against %s %% with accurate estimates, at %s. In points %s: %s against %s.",
+		finding := fmt.Sprintf("In proportion %s: λ %d %% gains %s %% over fixed windows, against %s %% with accurate estimates, at %s. In "+
+			"points %s: %s against %s.",
 			answer(evidence[1], len(cells)), widest, gains("relative_gain", 1), gains("accurate_relative_gain", 1), loadsInWords(v.p.Loads),
 			answer(evidence[0], len(cells)), long, gains("accurate_gain", 1))
 		return finding, []report.Part{{Name: "in points", Decides: evidence[:1]}, {Name: "in proportion", Decides: evidence[1:]}}

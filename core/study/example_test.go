@@ -65,5 +65,6 @@ func ExampleState() {
 	claim := s.Figure(2).Claim
 	fmt.Printf("%v: %s\n", claim.Verdict, claim.Finding)
 	// Output:
-	// holds: Utilisation rises at 9 of 9 steps, 9 of them clear of zero. From fixed windows to λ 100 %: +10.0, +10.0 and +10.0 points at loads 1, 1.25 and 1.5.
+	// holds: Utilisation rises at 9 of 9 steps, 9 of them clear of zero. From fixed windows to λ 100 %: +10.0, +10.0 and +10.0 points at loads
+	// 1, 1.25 and 1.5.
 }

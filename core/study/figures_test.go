@@ -46,7 +46,8 @@ func TestFigure1IsPairedWithShuffleAndWithEDF(t *testing.T) {
 	}
 	lff := findRow(t, f, func(c Cell) bool { return c.Order == schedule.LFF })
 	// Mean 40 + 15 + 2; differences 2.1, 1.9, 2.1, 1.9: sd 0.1154701, half-width 3.182446 x sd / 2.
-	if !near(lff.Summary.Mean, 57) || lff.Baseline != "shuffle" || !near(lff.Diff.Mean, 2) || math.Abs(lff.Diff.SD-0.1154701) > 1e-6 || math.Abs(lff.Diff.Half()-0.183739) > 1e-5 {
+	if !near(lff.Summary.Mean, 57) || lff.Baseline != "shuffle" || !near(lff.Diff.Mean, 2) || math.Abs(lff.Diff.SD-0.1154701) > 1e-6 ||
+		math.Abs(lff.Diff.Half()-0.183739) > 1e-5 {
 		t.Errorf("LFF: got %+v, difference %+v", lff.Summary, lff.Diff)
 	}
 	lead, ok := lff.Compared("edf_lead")
@@ -93,7 +94,8 @@ func TestFigure2HasFIFOAndItsSteps(t *testing.T) {
 	if !near(wide.Diff.Mean, 10) || wide.Baseline != "fixed" || !near(step.Mean, 5) || !near(wide.Summary.Mean, 61.5) {
 		t.Errorf("got mean %v, above fixed %v, step %v, want 61.5, 10, 5", wide.Summary.Mean, wide.Diff.Mean, step.Mean)
 	}
-	if f.Claim.Verdict != report.Holds || len(f.Claim.Decides()) != 9 || !strings.Contains(f.Claim.Finding, "+10.0, +10.0 and +10.0 points at loads 1, 1.25 and 1.5") {
+	if f.Claim.Verdict != report.Holds || len(f.Claim.Decides()) != 9 ||
+		!strings.Contains(f.Claim.Finding, "+10.0, +10.0 and +10.0 points at loads 1, 1.25 and 1.5") {
 		t.Errorf("got %v from %d steps: %s", f.Claim.Verdict, len(f.Claim.Decides()), f.Claim.Finding)
 	}
 	if len(f.Printed) != 3 || f.Printed[1].Value != 50.9 {
@@ -144,7 +146,8 @@ func TestFigure3HasTwoReadings(t *testing.T) {
 			row := findRow(t, f, func(c Cell) bool { return c.Lambda == 100 })
 			for key, want := range map[string]float64{
 				"relative_gain": 100 * tc.longGain / tc.longFixed, "accurate": 50 + tc.gain, "accurate_gain": tc.gain,
-				"accurate_relative_gain": 2 * tc.gain, "gain_change": tc.longGain - tc.gain, "relative_gain_change": 100*tc.longGain/tc.longFixed - 2*tc.gain,
+				"accurate_relative_gain": 2 * tc.gain, "gain_change": tc.longGain - tc.gain,
+				"relative_gain_change": 100*tc.longGain/tc.longFixed - 2*tc.gain,
 			} {
 				if got, _ := row.Compared(key); !near(got.Mean, want) {
 					t.Errorf("%s: got %v, want %v", key, got.Mean, want)
@@ -184,7 +187,8 @@ func TestFigure4IsAtTheMiddleLoadAgainstFixingAtOnce(t *testing.T) {
 	for _, row := range f.Cells {
 		step, hasStep := row.Compared("step")
 		want := map[int][2]float64{25: {1, 0}, 75: {3, 2}, schedule.Never: {4, 1}}[row.Fix]
-		if row.Load != 1250 || row.Baseline != "at once" || !near(row.Diff.Mean, want[0]) || hasStep != (row.Fix != 25) || hasStep && !near(step.Mean, want[1]) {
+		if row.Load != 1250 || row.Baseline != "at once" || !near(row.Diff.Mean, want[0]) || hasStep != (row.Fix != 25) || hasStep &&
+			!near(step.Mean, want[1]) {
 			t.Errorf("%+v: got %v above at once, step %v, want %v", row.Cell, row.Diff.Mean, step.Mean, want)
 		}
 	}
@@ -316,12 +320,14 @@ func TestFigure5JudgesOffersToTheSameHalfAndToAllApart(t *testing.T) {
 func TestFigure5SpeaksFirstOfTheOffersThatTheParametersName(t *testing.T) {
 	for to, want := range map[schedule.OffersTo][]string{
 		schedule.OffersToFlexible: {
-			"Offers to the flexible half add 1.0 to 4.0 points over none, all clear of zero. They stay below flexible windows of the same jobs in 9 of 9 cases, 9 of them clear of zero, by 1.5 to 6.0 points. " +
+			"Offers to the flexible half add 1.0 to 4.0 points over none, all clear of zero. They stay below flexible windows of the same jobs in " +
+				"9 of 9 cases, 9 of them clear of zero, by 1.5 to 6.0 points. " +
 				"Offered to all jobs they stay below in 0 of 9: they differ from flexible windows by +1.5 to +6.0 points, clear of zero in 9 of 9.",
 			"EDF; offers to the flexible half,",
 		},
 		schedule.OffersToAll: {
-			"Offers to all jobs add 4.0 to 16.0 points over none, all clear of zero. They stay below flexible windows in 0 of 9 cases: they differ from them by +1.5 to +6.0 points, clear of zero in 9 of 9. " +
+			"Offers to all jobs add 4.0 to 16.0 points over none, all clear of zero. They stay below flexible windows in 0 of 9 cases: they " +
+				"differ from them by +1.5 to +6.0 points, clear of zero in 9 of 9. " +
 				"Offered to the flexible half alone they stay below in 9 of 9, 9 of them clear of zero, by 1.5 to 6.0 points.",
 			"EDF; offers to all jobs,",
 		},
@@ -381,7 +387,8 @@ func TestFigure6TestsAgainstTheThresholdAndItsHalf(t *testing.T) {
 	if h, _ := row.Compared("half"); !near(h.Mean, 0) {
 		t.Errorf("minus half the threshold: got %v, want 0", h.Mean)
 	}
-	if half.Claim.Verdict != report.DoesNotHold || !strings.Contains(half.Claim.Finding, "|φ| is 50 % of the threshold; it is significantly less in 9 of 9 cases") {
+	if half.Claim.Verdict != report.DoesNotHold || !strings.Contains(half.Claim.Finding,
+		"|φ| is 50 % of the threshold; it is significantly less in 9 of 9 cases") {
 		t.Errorf("got %v: %s", half.Claim.Verdict, half.Claim.Finding)
 	}
 	if whole := figure(1); whole.Claim.Verdict != report.Holds {
@@ -531,7 +538,8 @@ func TestAFigureOfTheRequestsAcceptedComparesThemAsItDoesUtilisation(t *testing.
 		}
 		usual := s.Figure(n)
 		if of.Measure != Acceptance || usual.Measure != Utilisation || of.Claim.Decides() != nil || of.Printed != nil {
-			t.Errorf("Figure %d is of %v, beside one of %v; it judges by %d comparisons and has %d printed numbers", n, of.Measure, usual.Measure, len(of.Claim.Decides()), len(of.Printed))
+			t.Errorf("Figure %d is of %v, beside one of %v; it judges by %d comparisons and has %d printed numbers", n, of.Measure, usual.Measure,
+				len(of.Claim.Decides()), len(of.Printed))
 		}
 		for i, c := range of.Cells {
 			if c.Cell != usual.Cells[i].Cell || c.Summary != usual.Cells[i].Accepted || c.Summary.Mean == usual.Cells[i].Summary.Mean {
@@ -549,7 +557,8 @@ func TestAFigureOfTheRequestsAcceptedComparesThemAsItDoesUtilisation(t *testing.
 			}
 		}
 	}
-	if got, want := s.Accepted(2).Claim.Finding, "Of the requests, 43.7 to 54.1 % are accepted. Against fixed windows that is +2.4 to +5.5 points, clear of zero in 4 of 4."; got != want {
+	if got, want := s.Accepted(2).Claim.Finding, "Of the requests, 43.7 to 54.1 % are accepted. Against fixed windows that is +2.4 to +5.5 "+
+		"points, clear of zero in 4 of 4."; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	if got := NewState(smallStudy(t, trace)).Accepted(2).Claim.Finding; got != nothingYet {

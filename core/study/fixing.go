@@ -23,8 +23,8 @@ var fixLoads = param.Menu[FixLoads]{
 	{Value: AllLoads, Name: "all", Title: "at all loads"},
 }
 
-// Figure 4: what does it cost to fix a job's place before it starts? The claim is judged at the middle load, which the paper shows; the others
-// stand behind it.
+// Figure 4: what does it cost to fix a job's place before it starts? The claim is judged at the middle load, which the paper shows; the
+// others stand behind it.
 var fixing = figure{
 	number: 4,
 	title:  "When a job is fixed",
@@ -74,7 +74,8 @@ var fixing = figure{
 			return signed(v.row(fixingCell(v.p, middleLoad(v.p), lambda, schedule.Never)).Diff.Mean, 1)
 		})
 		finding := fmt.Sprintf("Utilisation rises at %s steps%s. Never fixed against fixed at once: %s points at λ %s %%.",
-			count(pointing(evidence), len(evidence)), v.clearOfZero(evidence), listed(gains), listed(each(v.p.Lambdas, func(l int) string { return fmt.Sprint(l) })))
+			count(pointing(evidence), len(evidence)), v.clearOfZero(evidence), listed(gains),
+			listed(each(v.p.Lambdas, func(l int) string { return fmt.Sprint(l) })))
 		return finding, whole(evidence)
 	},
 	also: []func(*view) (report.Claim, bool){fixingAtLoads, fixingFragmentation},
@@ -85,7 +86,8 @@ func fixingAtLoads(v *view) (report.Claim, bool) {
 	if v.p.FixLoads != AllLoads {
 		return report.Claim{}, false
 	}
-	c := report.Claim{Title: "Fixing at other loads", Paper: fmt.Sprintf("The results of Figure %s are similar at all loads.", FigureLabel(v.p.Edition, v.number))}
+	c := report.Claim{Title: "Fixing at other loads", Paper: fmt.Sprintf("The results of Figure %s are similar at all loads.",
+		FigureLabel(v.p.Edition, v.number))}
 	var gains []gain
 	for _, lambda := range v.p.Lambdas {
 		what := fmt.Sprintf("never fixed minus fixed at once, λ %d %%", lambda)

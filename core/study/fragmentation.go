@@ -86,7 +86,8 @@ func (v *view) laterFixing() (steps []step) {
 		}
 		from := row.Cell
 		from.Fix = before(shares, row.Fix)
-		steps = append(steps, step{from, row.Cell, fmt.Sprintf("fixed %s minus %s, λ %d %%, load %v", fixName(row.Fix), fixName(from.Fix), row.Lambda, row.Load)})
+		steps = append(steps, step{from, row.Cell, fmt.Sprintf("fixed %s minus %s, λ %d %%, load %v", fixName(row.Fix), fixName(from.Fix),
+			row.Lambda, row.Load)})
 	}
 	return steps
 }
@@ -96,7 +97,8 @@ func windowFragmentation(v *view) (report.Claim, bool) {
 }
 
 func estimateFragmentation(v *view) (report.Claim, bool) {
-	return v.lessFragmented("Where run times are overestimated, flexible windows use the small fragments that fixed ones cannot.", v.widerWindows())
+	return v.lessFragmented("Where run times are overestimated, flexible windows use the small fragments that fixed ones cannot.",
+		v.widerWindows())
 }
 
 func fixingFragmentation(v *view) (report.Claim, bool) {

@@ -54,10 +54,11 @@ func sortingLoads(v *view) (report.Claim, bool) {
 			continue
 		}
 		for _, lambda := range v.p.Lambdas {
-			gains = append(gains, gain{orderName(order), fmt.Sprintf("%s minus Shuffle, λ %d %%", orderName(order), lambda), func(load workload.Load) []float64 {
-				c := flexibleCell(v.p, load, lambda)
-				return diff(v.values(withOrder(c, order)), v.values(withOrder(c, schedule.Shuffle)))
-			}})
+			gains = append(gains, gain{orderName(order), fmt.Sprintf("%s minus Shuffle, λ %d %%", orderName(order), lambda),
+				func(load workload.Load) []float64 {
+					c := flexibleCell(v.p, load, lambda)
+					return diff(v.values(withOrder(c, order)), v.values(withOrder(c, schedule.Shuffle)))
+				}})
 		}
 	}
 	v.alikeAtLoads(&c, gains)

@@ -8,8 +8,8 @@ import (
 	"juggle/core/workload"
 )
 
-// LogFacts is what a page shows of one log. It is plain data, so that it travels as JSON, and is kept with a log from visit to visit: a field
-// that an earlier version did not have says nothing where it is zero or nil.
+// LogFacts is what a page shows of one log. It is plain data, so that it travels as JSON, and is kept with a log from visit to visit: a
+// field that an earlier version did not have says nothing where it is zero or nil.
 type LogFacts struct {
 	Source  Source
 	Content string // a sum over what was read of the file, however it was packed; empty where unknown
@@ -53,8 +53,10 @@ func DescribeLog(log *swf.Log, t *workload.Trace) LogFacts {
 	s, h := workload.Describe(log), &log.Header
 	f := LogFacts{
 		Source: SourceOf(t), Load: -1, Header: workload.HeaderTable(h).Rows, Histograms: s.Histograms(),
-		Computer: h.Computer, Installation: h.Installation, StartTime: h.StartTime, EndTime: h.EndTime, Acknowledge: h.Acknowledge, Copyright: h.Copyright,
-		Users: s.Users, MedianRuntime: measured(s.Runtime.Median), MeanGap: measured(s.Interarrival.Mean), NoRequest: s.NoRequest, Overran: s.Overran,
+		Computer: h.Computer, Installation: h.Installation, StartTime: h.StartTime, EndTime: h.EndTime, Acknowledge: h.Acknowledge,
+		Copyright: h.Copyright,
+		Users:     s.Users, MedianRuntime: measured(s.Runtime.Median), MeanGap: measured(s.Interarrival.Mean), NoRequest: s.NoRequest,
+		Overran:    s.Overran,
 		OutOfOrder: log.OutOfOrder, Renumbered: t.Dropped.Renumbered, Beyond: t.Beyond(),
 		Jobs: s.Jobs, Kept: t.Dropped.Kept(), ErrorCount: log.ErrorCount, Made: h.Installation == "Synthetic",
 	}

@@ -33,7 +33,8 @@ var offering = figure{
 		return cells
 	},
 	subtitle: func(p Params) string {
-		return "EDF; offers to " + recipients(p, p.OffersTo) + p.earlierOnly() + ", beside flexible windows; gains over fixed paired, 95 % intervals"
+		return "EDF; offers to " + recipients(p, p.OffersTo) + p.earlierOnly() +
+			", beside flexible windows; gains over fixed paired, 95 % intervals"
 	},
 	more: []extra{
 		{"behind", "flexible windows of that size minus this", "points", true},
@@ -71,7 +72,8 @@ var offering = figure{
 	judge: func(v *view) (string, []report.Part) {
 		named, other := v.offered(v.p.OffersTo), v.offered(otherRecipient(v.p.OffersTo))
 		raise := slices.Concat(named.raise, other.raise)
-		finding := fmt.Sprintf("Offers to %s add %s points over none%s.", recipients(v.p, v.p.OffersTo), span(named.gains, 1), v.allClear(named.raise))
+		finding := fmt.Sprintf("Offers to %s add %s points over none%s.", recipients(v.p, v.p.OffersTo), span(named.gains, 1),
+			v.allClear(named.raise))
 		parts := []report.Part{
 			{Name: "above none", Decides: raise},
 			{Name: "below windows, to " + recipients(v.p, v.p.OffersTo), Decides: named.below},
@@ -83,7 +85,8 @@ var offering = figure{
 		if v.p.OffersTo == schedule.OffersToAll {
 			finding += fmt.Sprintf(" They stay below flexible windows in %s cases: they differ from them by %s points%s. "+
 				"Offered to %s alone they stay below in %s%s%s points.",
-				named.belowIn(), named.apart(), v.clearIn(named.below), recipients(v.p, schedule.OffersToFlexible), other.belowIn(), v.clearOfZero(other.below), other.by())
+				named.belowIn(), named.apart(), v.clearIn(named.below), recipients(v.p, schedule.OffersToFlexible), other.belowIn(),
+				v.clearOfZero(other.below), other.by())
 		} else {
 			finding += fmt.Sprintf(" They stay below flexible windows of the same jobs in %s cases%s%s points. "+
 				"Offered to all jobs they stay below in %s: they differ from flexible windows by %s points%s.",

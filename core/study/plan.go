@@ -102,7 +102,8 @@ func (p *Plan) addReplicates() error {
 	}
 	if r := p.params.Periods; r != (Range{}) {
 		if r.To > len(periods) {
-			return &param.Error{Key: "w", Got: fmt.Sprintf("%d:%d", r.From, r.To), Want: fmt.Sprintf("0:%d at most, periods %v", len(periods), Range{0, len(periods)})}
+			return &param.Error{Key: "w", Got: fmt.Sprintf("%d:%d", r.From, r.To),
+				Want: fmt.Sprintf("0:%d at most, periods %v", len(periods), Range{0, len(periods)})}
 		}
 		periods = periods[r.From:r.To]
 	}

@@ -101,18 +101,21 @@ func TestAChangedParameterKeepsTheKeysThatItDoesNotTouch(t *testing.T) {
 		change func(*Params)
 		fresh  int // runs that must be done anew
 	}{
-		"nothing":                                                        {func(*Params) {}, 0},
-		"an order fewer":                                                 {func(p *Params) { p.Orders = p.Orders[:4] }, 0},
-		"how long estimates are: figure 3's 12":                          {func(p *Params) { p.EstimateLambda = 70 }, 12},
-		"who gets offers: both are in figure 5":                          {func(p *Params) { p.OffersTo = schedule.OffersToAll }, 0},
-		"another fixing share: three windows":                            {func(p *Params) { p.FixShares = []int{0, 25, 50, 60} }, 3},
-		"another threshold: three loads, two groups":                     {func(p *Params) { p.OfferThresholds = []int{25, 50, 80} }, 6},
-		"the draft: LFF's nine and eighteen offers":                      {func(p *Params) { p.Edition = schedule.Draft }, 27},
-		"offers on one side":                                             {func(p *Params) { p.OffersSide = EarlierSide }, 18},
-		"the draft with offers on both sides":                            {func(p *Params) { p.Edition, p.OffersSide = schedule.Draft, BothSides }, 27},
-		"replanning: all but the six with fixed windows and no offers":   {func(p *Params) { p.Replan = true }, 84},
-		"the other reading of decision 3: offers":                        {func(p *Params) { p.StopAtFirstFailure = true }, 18},
-		"the deadlines: all":                                             {func(p *Params) { p.DeadlineLambda = 6 }, 90},
+		"nothing":                                    {func(*Params) {}, 0},
+		"an order fewer":                             {func(p *Params) { p.Orders = p.Orders[:4] }, 0},
+		"how long estimates are: figure 3's 12":      {func(p *Params) { p.EstimateLambda = 70 }, 12},
+		"who gets offers: both are in figure 5":      {func(p *Params) { p.OffersTo = schedule.OffersToAll }, 0},
+		"another fixing share: three windows":        {func(p *Params) { p.FixShares = []int{0, 25, 50, 60} }, 3},
+		"another threshold: three loads, two groups": {func(p *Params) { p.OfferThresholds = []int{25, 50, 80} }, 6},
+		"the draft: LFF's nine and eighteen offers":  {func(p *Params) { p.Edition = schedule.Draft }, 27},
+		"offers on one side":                         {func(p *Params) { p.OffersSide = EarlierSide }, 18},
+		"the draft with offers on both sides": {func(p *Params) {
+			p.Edition, p.OffersSide = schedule.Draft,
+				BothSides
+		}, 27},
+		"replanning: all but the six with fixed windows and no offers": {func(p *Params) { p.Replan = true }, 84},
+		"the other reading of decision 3: offers":                      {func(p *Params) { p.StopAtFirstFailure = true }, 18},
+		"the deadlines: all": {func(p *Params) { p.DeadlineLambda = 6 }, 90},
 		"how many are flexible: all but fixed windows and offers to all": {func(p *Params) { p.FlexibleShare = 40 }, 75},
 	}
 	for name, tc := range tests {
@@ -140,11 +143,13 @@ func TestNewPlanNamesWhatIsWrong(t *testing.T) {
 		figures []int
 		want    string
 	}{
-		"no trace":             {nil, nil, allFigures, "study: got no trace, want at least one"},
-		"the same trace twice": {nil, append(valid, valid[0]), allFigures, "study: trace 2, fake: same content as trace 1, fake, want each trace once"},
+		"no trace": {nil, nil, allFigures, "study: got no trace, want at least one"},
+		"the same trace twice": {nil, append(valid, valid[0]), allFigures,
+			"study: trace 2, fake: same content as trace 1, fake, want each trace once"},
 		"a trace without a machine": {nil, []Source{{Name: "x", Periods: 1}}, allFigures,
 			"study: trace x: got 0 processors and 1 periods, want at least 1 of each"},
-		"windows beyond the log":   {func(p *Params) { p.Periods = Range{0, 4} }, valid, allFigures, `w: got "0:4", want 0:3 at most, periods 0–2`},
+		"windows beyond the log": {func(p *Params) { p.Periods = Range{0, 4} }, valid, allFigures,
+			`w: got "0:4", want 0:3 at most, periods 0–2`},
 		"no figure":                {nil, valid, nil, "study: got no figure, want at least one"},
 		"figure 0":                 {nil, valid, []int{0}, "study: figure 0: want 1 to 12"},
 		"figure 13":                {nil, valid, []int{1, 13}, "study: figure 13: want 1 to 12"},

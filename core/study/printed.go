@@ -33,11 +33,13 @@ func printedOf(cells []Cell) (printed []Printed) {
 	return printed
 }
 
-const partlyByConstruction = "The bundled logs' load was chosen to place these numbers, so that this verdict is partly by construction; a log of your own has none of that."
+const partlyByConstruction = "The bundled logs' load was chosen to place these numbers, so that this verdict is partly by construction; " +
+	"a log of your own has none of that."
 
 // fifoClaim sets the FIFO rows of Figure 2 beside the numbers of the paper's text.
 func fifoClaim(v *view) (claim report.Claim, ok bool) {
-	claim = report.Claim{Title: "FIFO with fixed windows", Paper: "Utilisation is 46.8 ± 3.3, 50.9 ± 3.5 and 54.7 ± 3.7 % at loads 1, 1.25 and 1.5."}
+	claim = report.Claim{Title: "FIFO with fixed windows",
+		Paper: "Utilisation is 46.8 ± 3.3, 50.9 ± 3.5 and 54.7 ± 3.7 % at loads 1, 1.25 and 1.5."}
 	printed := printedOf(v.shown)
 	switch {
 	case len(printed) == 0:

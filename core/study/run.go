@@ -11,9 +11,9 @@ import (
 // chunk is how many neighbouring items a worker takes at a time, so that it meets the same jobs again.
 const chunk = 6
 
-// Run computes the whole plan on that many goroutines, or one for each chunk where these are fewer. Trace i must be the plan's source i. The state does not depend on workers; if
-// items fail, the error is that of the first of them. progress, where it is not nil, is called by the caller's goroutine after every
-// result.
+// Run computes the whole plan on that many goroutines, or one for each chunk where these are fewer. Trace i must be the plan's source i.
+// The state does not depend on workers; if items fail, the error is that of the first of them. progress, where it is not nil, is called by
+// the caller's goroutine after every result.
 func Run(p *Plan, traces []*workload.Trace, workers int, progress func(done, total int)) (*State, error) {
 	if len(traces) != len(p.sources) {
 		return nil, fmt.Errorf("study: got %d traces, want %d", len(traces), len(p.sources))

@@ -91,7 +91,8 @@ func (v *view) highest(evidence []report.Evidence) string {
 	case len(ahead) == 0:
 		return fmt.Sprintf("EDF is highest in %s cases: it is %s points below the best other order.", in, span(behind, 1))
 	}
-	return fmt.Sprintf("EDF is highest in %s cases, by %s points over the next; elsewhere it is %s points below the best other order.", in, span(ahead, 1), span(behind, 1))
+	return fmt.Sprintf("EDF is highest in %s cases, by %s points over the next; elsewhere it is %s points below the best other order.", in,
+		span(ahead, 1), span(behind, 1))
 }
 
 // edfAgainst is the evidence of EDF's lead over that order, a case each; none for EDF itself.

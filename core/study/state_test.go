@@ -112,7 +112,9 @@ func TestAddRefusesWhatNoRunCanMeasure(t *testing.T) {
 }
 
 func TestAResultTravelsAsARow(t *testing.T) {
-	for _, r := range []Result{{Item: 7, Utilisation: 0.5, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5, Offered: 0, Fragmentation: 0.25}, {Item: math.MaxInt32, Utilisation: 1, AbsPhi: 0.25, Jobs: 10, Accepted: 10, Offered: 10, Fragmentation: math.NaN(), Revenue: 0.75, Helped: 1, Agreed: 2, Cancelled: 3, Broken: 4}} {
+	for _, r := range []Result{{Item: 7, Utilisation: 0.5, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5, Offered: 0, Fragmentation: 0.25},
+		{Item: math.MaxInt32, Utilisation: 1, AbsPhi: 0.25, Jobs: 10, Accepted: 10, Offered: 10, Fragmentation: math.NaN(), Revenue: 0.75,
+			Helped: 1, Agreed: 2, Cancelled: 3, Broken: 4}} {
 		row := r.AppendRow(nil)
 		got, err := ResultOf(row)
 		if diff := cmp.Diff(r, got, cmpopts.EquateNaNs()); diff != "" || err != nil {

@@ -23,7 +23,8 @@ func TestAnOfferDistanceIsNotLessOnlyWhereTheIntervalCouldHaveShownIt(t *testing
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			row := CellResult{Cell: Cell{Offers: 50}, Diff: stats.Summary{N: 9, Mean: (tc.low + tc.high) / 2, Low: tc.low, High: tc.high}, PHolm: tc.p}
+			row := CellResult{Cell: Cell{Offers: 50}, Diff: stats.Summary{N: 9, Mean: (tc.low + tc.high) / 2, Low: tc.low, High: tc.high},
+				PHolm: tc.p}
 			if e := notLess("x", row); e.Stance != tc.want {
 				t.Errorf("got %v, want %v", e.Stance, tc.want)
 			}

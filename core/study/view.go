@@ -151,7 +151,8 @@ func (v *view) acceptance() string {
 		return words
 	}
 	names := map[string]string{"shuffle": "Shuffle", "fixed": "fixed windows", "at once": "fixing at once"}
-	return words + fmt.Sprintf(" Against %s that is %s points, clear of zero in %s.", names[base], signedSpan(gains, 1), count(clear, len(gains)))
+	return words + fmt.Sprintf(" Against %s that is %s points, clear of zero in %s.", names[base], signedSpan(gains, 1),
+		count(clear, len(gains)))
 }
 
 // compared is the figure with its rows, without what the paper claims.
@@ -221,7 +222,8 @@ func tooFew(reps []Replicate) string {
 	case n >= report.MinReplicates:
 		return ""
 	case n < len(reps):
-		return fmt.Sprintf("Too few to tell: n %d are the seeds of %d %s, and %d periods are needed.", len(reps), n, periodWord(n), report.MinReplicates)
+		return fmt.Sprintf("Too few to tell: n %d are the seeds of %d %s, and %d periods are needed.", len(reps), n, periodWord(n),
+			report.MinReplicates)
 	case n == 1:
 		return fmt.Sprintf("Too few to tell: n 1 gives no interval, and %d are needed.", report.MinReplicates)
 	default:

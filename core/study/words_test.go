@@ -41,12 +41,14 @@ func TestProvenanceNamesAllThatTheNumbersDependOn(t *testing.T) {
 	sources := []Source{{Name: "a.swf", SHA256: strings.Repeat("0123456789abcdef", 4), Procs: 8, Periods: 9}}
 	p := Paper()
 	plan := mustPlan(t, p, sources, []int{2})
-	if got, want := plan.ShortProvenance(), "Juggle "+Version+" · rules: published · a.swf sha256 01234567 · periods 0–8 of 15 d · seed 1 · the paper's parameters"; got != want {
+	if got, want := plan.ShortProvenance(), "Juggle "+Version+
+		" · rules: published · a.swf sha256 01234567 · periods 0–8 of 15 d · seed 1 · the paper's parameters"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	p.Periods, p.Seeds, p.Seed, p.Edition = Range{2, 5}, 3, 7, schedule.Draft
 	plan = mustPlan(t, p, sources, []int{2})
-	if got, want := plan.Provenance(), "Juggle "+Version+" · rules: draft · a.swf sha256 "+sources[0].SHA256+" · periods 2–4 of 15 d · seeds 7–9 · n 9 (3 periods × 3 seeds) · w=2:5&n=3&seed=7&ed=draft"; got != want {
+	if got, want := plan.Provenance(), "Juggle "+Version+" · rules: draft · a.swf sha256 "+sources[0].SHA256+
+		" · periods 2–4 of 15 d · seeds 7–9 · n 9 (3 periods × 3 seeds) · w=2:5&n=3&seed=7&ed=draft"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 }
@@ -68,13 +70,15 @@ func TestSeveralSeedsAreSaidAndOneSeedIsNot(t *testing.T) {
 			t.Errorf("%d windows, %d seeds: got %q, want it to end with %q", tc.windows, tc.seeds, got, tc.want)
 		}
 		stamp := s.Plan().Provenance()
-		if said := strings.Contains(stamp, " · n "); said != (tc.seeds > 1) || said && !strings.Contains(stamp, strings.TrimPrefix(tc.want, "; ")) {
+		if said := strings.Contains(stamp, " · n "); said != (tc.seeds > 1) || said &&
+			!strings.Contains(stamp, strings.TrimPrefix(tc.want, "; ")) {
 			t.Errorf("%d windows, %d seeds: got %s", tc.windows, tc.seeds, stamp)
 		}
 	}
 	p := Paper()
 	p.Seeds = 2
-	if got := NewState(mustPlan(t, p, fakeSource(3), []int{2})).Figure(2).Subtitle; !strings.HasSuffix(got, "; n 0 of 6 (3 periods × 2 seeds)") {
+	if got := NewState(mustPlan(t, p, fakeSource(3), []int{2})).Figure(2).Subtitle; !strings.HasSuffix(got,
+		"; n 0 of 6 (3 periods × 2 seeds)") {
 		t.Errorf("got %q", got)
 	}
 }

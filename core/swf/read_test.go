@@ -101,9 +101,10 @@ func TestStrictModeStopsAtTheFirstErrorWithItsPosition(t *testing.T) {
 		"a time that rounding up takes over": {field4("10000000000.5"), `line 1, field 4: got "10000000000.5", want a time of at most 10000000000 s`},
 		"seventeen fields":                   {good("1", "0")[2:], `line 1: got 17 fields, want 18`},
 		"nineteen fields":                    {"1 " + good("1", "0"), `line 1: got 19 fields, want 18`},
-		"a line longer than the limit":       {good("1", "0") + strings.Repeat("1", 201) + "\n", `line 2: got a longer line, want at most 200 bytes`},
-		"bytes that are no ASCII":            {"\x89PNG\r\n", `line 1, field 1: got "\x89PNG", want a number`},
-		"a header number that is a word":     {"; MaxProcs: many\n", `line 1: got MaxProcs "many", want an integer`},
+		"a line longer than the limit": {good("1", "0") + strings.Repeat("1", 201) + "\n",
+			`line 2: got a longer line, want at most 200 bytes`},
+		"bytes that are no ASCII":        {"\x89PNG\r\n", `line 1, field 1: got "\x89PNG", want a number`},
+		"a header number that is a word": {"; MaxProcs: many\n", `line 1: got MaxProcs "many", want an integer`},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -195,17 +196,18 @@ func TestUnusableLogsAreErrors(t *testing.T) {
 		want string // the message begins so
 		is   error
 	}{
-		"an empty file":                 {nil, "swf: a.swf: no jobs", ErrNoJobs},
-		"one byte":                      {[]byte("1"), "swf: a.swf: no jobs; 1 error, in line 1: got 1 fields, want 18", ErrNoJobs},
-		"a header without jobs":         {[]byte("; Computer: x\n"), "swf: a.swf: no jobs", ErrNoJobs},
-		"18 columns of rubbish":         {bytes.Repeat([]byte("x "), 18), `swf: a.swf: no jobs; 1 error, in line 1, field 1: got "x", want a number`, ErrNoJobs},
-		"gzip data cut in the middle":   {packed[:len(packed)/2], "swf: a.swf: line ", io.ErrUnexpectedEOF},
-		"gzip data without their sum":   {packed[:len(packed)-4], "swf: a.swf: line 1000: the gzip data end too early", io.ErrUnexpectedEOF},
-		"gzip data of three bytes":      {packed[:3], "swf: a.swf: the gzip data end too early", io.ErrUnexpectedEOF},
-		"gzip data with a wrong sum":    {wrongSum, "swf: a.swf: line 1000: the gzip data are damaged", gzip.ErrChecksum},
-		"gzip data damaged within":      {damaged, "swf: a.swf: ", nil},
-		"gzip data followed by rubbish": {append(bytes.Clone(packed), "rubbish follows"...), "swf: a.swf: line 1000: the gzip data are damaged", gzip.ErrHeader},
-		"gzip data of nothing":          {gzipped(t, ""), "swf: a.swf: no jobs", ErrNoJobs},
+		"an empty file":               {nil, "swf: a.swf: no jobs", ErrNoJobs},
+		"one byte":                    {[]byte("1"), "swf: a.swf: no jobs; 1 error, in line 1: got 1 fields, want 18", ErrNoJobs},
+		"a header without jobs":       {[]byte("; Computer: x\n"), "swf: a.swf: no jobs", ErrNoJobs},
+		"18 columns of rubbish":       {bytes.Repeat([]byte("x "), 18), `swf: a.swf: no jobs; 1 error, in line 1, field 1: got "x", want a number`, ErrNoJobs},
+		"gzip data cut in the middle": {packed[:len(packed)/2], "swf: a.swf: line ", io.ErrUnexpectedEOF},
+		"gzip data without their sum": {packed[:len(packed)-4], "swf: a.swf: line 1000: the gzip data end too early", io.ErrUnexpectedEOF},
+		"gzip data of three bytes":    {packed[:3], "swf: a.swf: the gzip data end too early", io.ErrUnexpectedEOF},
+		"gzip data with a wrong sum":  {wrongSum, "swf: a.swf: line 1000: the gzip data are damaged", gzip.ErrChecksum},
+		"gzip data damaged within":    {damaged, "swf: a.swf: ", nil},
+		"gzip data followed by rubbish": {append(bytes.Clone(packed), "rubbish follows"...), "swf: a.swf: line 1000: the gzip data are damaged",
+			gzip.ErrHeader},
+		"gzip data of nothing": {gzipped(t, ""), "swf: a.swf: no jobs", ErrNoJobs},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

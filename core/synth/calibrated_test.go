@@ -43,7 +43,10 @@ func TestCalibratedLogResemblesTheRealOne(t *testing.T) {
 		{"74 jobs a day", n / 735, 54034.0 / 729, 8},
 		{"offered load of 83 %", float64(work(jobs)) / (128 * 735 * day), 0.827, 0.08},
 		{"a quarter is serial", share(func(j *swf.Job) bool { return j.UsedProcs == 1 }), 0.232, 0.06},
-		{"six in ten have 2, 4, 8, ... 128 processors", share(func(j *swf.Job) bool { return j.UsedProcs > 1 && j.UsedProcs&(j.UsedProcs-1) == 0 }), 0.614, 0.05},
+		{"six in ten have 2, 4, 8, ... 128 processors", share(func(j *swf.Job) bool {
+			return j.UsedProcs > 1 &&
+				j.UsedProcs&(j.UsedProcs-1) == 0
+		}), 0.614, 0.05},
 		{"a quarter runs for less than a minute", share(func(j *swf.Job) bool { return j.Runtime < 60 }), 0.241, 0.02},
 		{"more than half run for at most ten minutes", share(func(j *swf.Job) bool { return j.Runtime <= 600 }), 0.548, 0.03},
 		{"one in six runs for four hours or more", share(func(j *swf.Job) bool { return j.Runtime >= 14400 }), 0.159, 0.02},
@@ -166,7 +169,8 @@ func TestCalibrateRefusesWhatItCannotUse(t *testing.T) {
 		want     string
 	}{
 		{"a machine", swf.Header{}, "synth: calibrate: header MaxProcs: got 0, want at least 1"},
-		{"a time zone", noZone, "synth: calibrate: header UnixStartTime and TimeZone: got 946771200 and false, want both, for the hours of the week"},
+		{"a time zone", noZone, "synth: calibrate: header UnixStartTime and TimeZone: got 946771200 and false, want both, for the hours of " +
+			"the week"},
 		{"enough jobs", good, "synth: calibrate: got 0 series of jobs, want at least 1000"},
 	} {
 		if _, err := Calibrate("x", "x", &swf.Log{Header: tc.header}); err == nil || err.Error() != tc.want {

@@ -53,7 +53,8 @@ func TestTooManyArrivalsAreAnError(t *testing.T) {
 }
 
 func TestTheLeastLoadIsOneArrival(t *testing.T) {
-	for _, model := range []interface{ Generate() (*swf.Log, error) }{Calibrated{Extent: Extent{Load: 1e-9}}, Lublin{Extent: Extent{Load: 1e-9}}} {
+	for _, model := range []interface{ Generate() (*swf.Log, error) }{Calibrated{Extent: Extent{Load: 1e-9}},
+		Lublin{Extent: Extent{Load: 1e-9}}} {
 		if l, err := model.Generate(); err != nil || len(l.Jobs) == 0 {
 			t.Errorf("%T: got %d jobs (%v), want some", model, len(l.Jobs), err)
 		}
@@ -71,7 +72,8 @@ func TestLoadIsMetToWithinOneArrival(t *testing.T) {
 			wanted := int64(load * 64 * 20 * day)
 			last := l.Jobs[len(l.Jobs)-1]
 			if got := work(l.Jobs); got < wanted || got-last.Runtime*last.UsedProcs >= wanted {
-				t.Errorf("%v at load %v: got %d processor-seconds, the last job's %d, want just %d", column, load, got, last.Runtime*last.UsedProcs, wanted)
+				t.Errorf("%v at load %v: got %d processor-seconds, the last job's %d, want just %d", column, load, got, last.Runtime*last.UsedProcs,
+					wanted)
 			}
 		}
 	}

@@ -72,6 +72,7 @@ func (l Lublin) Generate() (*swf.Log, error) {
 func (l Lublin) header() swf.Header {
 	command := fmt.Sprintf("-model lublin -column %v -procs %d", l.Column, l.Procs)
 	h := l.Extent.header("lublin", command, "model of Lublin and Feitelson, "+l.Column.String()+" jobs", int64(l.Procs))
-	h.Information = "Lublin and Feitelson, The workload on parallel supercomputers: modeling the characteristics of rigid jobs, JPDC 63(11), 2003"
+	h.Information = "Lublin and Feitelson, The workload on parallel supercomputers: modeling the characteristics of rigid jobs, JPDC " +
+		"63(11), 2003"
 	return h
 }

@@ -22,7 +22,8 @@ func (t *Table) Validate() error {
 	check(0 <= t.DayMemory && t.DayMemory <= unit, "DayMemory = %d, want 0 to %d", t.DayMemory, unit)
 	check(len(t.Sizes) > 0, "Sizes: none, want some")
 	for _, s := range t.Sizes {
-		check(1 <= s.Value && s.Value <= t.Procs && s.Count > 0, "Sizes: %d series of %d processors, want some of 1 to %d", s.Count, s.Value, t.Procs)
+		check(1 <= s.Value && s.Value <= t.Procs && s.Count > 0, "Sizes: %d series of %d processors, want some of 1 to %d", s.Count, s.Value,
+			t.Procs)
 		if s.Value >= 1 {
 			class := sizeClass(int64(s.Value))
 			check(sum(t.Lengths[class][:]) > 0, "Lengths[%d]: no series, though there are some of %d processors", class, s.Value)

@@ -41,7 +41,8 @@ func TestPeriodsAndDroppedJobsOfRealLogs(t *testing.T) {
 	}{
 		{"SDSC-SP2-1998-4.2-cln.swf.gz", 128, 49, "41036 of 59715 jobs kept; never ran 5681; ran less than 60 s 12998"},
 		{"KTH-SP2-1996-2.1-cln.swf.gz", 100, 22, "20073 of 28476 jobs kept; never ran 8; ran less than 60 s 8395"},
-		{"LLNL-Thunder-2007-1.1-cln.swf.gz", 4008, 10, "56190 of 121039 jobs kept; submit time unknown 1190; never ran 6236; ran less than 60 s 57423"},
+		{"LLNL-Thunder-2007-1.1-cln.swf.gz", 4008, 10, "56190 of 121039 jobs kept; submit time unknown 1190; never ran 6236; ran less than 60 " +
+			"s 57423"},
 		{"NASA-iPSC-1993-3.1-cln.swf.gz", 128, 6, "10664 of 18239 jobs kept; never ran 173; ran less than 60 s 7402"},
 		{"SDSC-SP2-54006-jobs.swf.gz", 128, 49, "41030 of 54006 jobs kept; ran less than 60 s 12976"},
 	}

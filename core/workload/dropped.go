@@ -25,7 +25,8 @@ const (
 )
 
 var reasonWords = [reasonsNumber]string{
-	"kept", "submit time unknown", "part of a job swapped out", "never ran", "ran less than 60 s", "processors unknown", "wider than the machine",
+	"kept", "submit time unknown", "part of a job swapped out", "never ran", "ran less than 60 s", "processors unknown",
+	"wider than the machine",
 }
 
 // String is the reason for people.

@@ -45,7 +45,8 @@ func DecodeTrace(b []byte) (*Trace, error) {
 		return nil, errors.New("workload: encoded trace: got other data")
 	}
 	d := decoder{rest: b[len(encodingMark):]}
-	t := &Trace{Name: d.text(), Title: d.text(), SHA256: d.text(), Procs: int(d.number(1, schedule.MaxProcs)), periods: int(d.number(1, math.MaxInt32))}
+	t := &Trace{Name: d.text(), Title: d.text(), SHA256: d.text(), Procs: int(d.number(1, schedule.MaxProcs)),
+		periods: int(d.number(1, math.MaxInt32))}
 	t.Dropped.Total, t.Dropped.Renumbered = int(d.number(0, math.MaxInt32)), int(d.number(0, math.MaxInt32))
 	for i := range t.Dropped.By {
 		t.Dropped.By[i] = int(d.number(0, math.MaxInt32))

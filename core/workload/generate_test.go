@@ -300,16 +300,20 @@ func TestConfigsOutOfRange(t *testing.T) {
 		change func(*Config)
 		want   string
 	}{
-		"a window before the first":    {func(c *Config) { c.Period = -1 }, "workload: Config.Period = -1, want at least 0"},
-		"a window beyond the log":      {func(c *Config) { c.Period = 2 }, "workload: test: period 2, want 0 to 1"},
-		"no load":                      {func(c *Config) { c.Load = 0 }, "workload: Config.Load = 0, want 0.1 to 10"},
-		"a deadline lambda of 0":       {func(c *Config) { c.DeadlineLambda = 0 }, "workload: Config.DeadlineLambda = 0, want 0.1 to 20"},
-		"a deadline lambda of NaN":     {func(c *Config) { c.DeadlineLambda = math.NaN() }, "workload: Config.DeadlineLambda = NaN, want 0.1 to 20"},
-		"a negative interval":          {func(c *Config) { c.IntervalLambda = -1 }, "workload: Config.IntervalLambda = -1, want 0 to 1000"},
-		"a share above all":            {func(c *Config) { c.FlexibleShare = 101 }, "workload: Config.FlexibleShare = 101, want 0 to 100"},
-		"unknown estimates":            {func(c *Config) { c.Estimates = 3 }, "workload: Config.Estimates = unknown, want accurate, poisson or log"},
-		"an estimate lambda of NaN":    {func(c *Config) { c.Estimates, c.EstimateLambda = Poisson, math.NaN() }, "workload: Config.EstimateLambda = NaN, want 0.1 to 1000"},
-		"two faults, reported at once": {func(c *Config) { c.Load, c.FlexibleShare = 1, -1 }, "workload: Config.Load = 0.001, want 0.1 to 10\nworkload: Config.FlexibleShare = -1, want 0 to 100"},
+		"a window before the first": {func(c *Config) { c.Period = -1 }, "workload: Config.Period = -1, want at least 0"},
+		"a window beyond the log":   {func(c *Config) { c.Period = 2 }, "workload: test: period 2, want 0 to 1"},
+		"no load":                   {func(c *Config) { c.Load = 0 }, "workload: Config.Load = 0, want 0.1 to 10"},
+		"a deadline lambda of 0":    {func(c *Config) { c.DeadlineLambda = 0 }, "workload: Config.DeadlineLambda = 0, want 0.1 to 20"},
+		"a deadline lambda of NaN": {func(c *Config) { c.DeadlineLambda = math.NaN() },
+			"workload: Config.DeadlineLambda = NaN, want 0.1 to 20"},
+		"a negative interval": {func(c *Config) { c.IntervalLambda = -1 }, "workload: Config.IntervalLambda = -1, want 0 to 1000"},
+		"a share above all":   {func(c *Config) { c.FlexibleShare = 101 }, "workload: Config.FlexibleShare = 101, want 0 to 100"},
+		"unknown estimates": {func(c *Config) { c.Estimates = 3 },
+			"workload: Config.Estimates = unknown, want accurate, poisson or log"},
+		"an estimate lambda of NaN": {func(c *Config) { c.Estimates, c.EstimateLambda = Poisson, math.NaN() },
+			"workload: Config.EstimateLambda = NaN, want 0.1 to 1000"},
+		"two faults, reported at once": {func(c *Config) { c.Load, c.FlexibleShare = 1, -1 },
+			"workload: Config.Load = 0.001, want 0.1 to 10\nworkload: Config.FlexibleShare = -1, want 0 to 100"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

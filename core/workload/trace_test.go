@@ -17,7 +17,8 @@ const day = 24 * 3600
 
 // entry is a job of a log as most tests want it.
 func entry(number, submit, runtime, procs int64) swf.Job {
-	return swf.Job{Number: number, Submit: submit, Runtime: runtime, UsedProcs: procs, RequestedProcs: swf.Unknown, RequestedTime: swf.Unknown, Status: 1}
+	return swf.Job{Number: number, Submit: submit, Runtime: runtime, UsedProcs: procs, RequestedProcs: swf.Unknown, RequestedTime: swf.Unknown,
+		Status: 1}
 }
 
 func logOf(procs int64, jobs ...swf.Job) *swf.Log {
@@ -79,11 +80,15 @@ func TestUnusableTraces(t *testing.T) {
 		log  *swf.Log
 		want string
 	}{
-		"without MaxProcs and MaxNodes":     {logOf(0, entry(1, 0, 100, 1)), "workload: test: header MaxProcs or MaxNodes: got none, want 1 to 16777215 processors"},
-		"with more processors than counted": {logOf(1<<24, entry(1, 0, 100, 1)), "workload: test: header MaxProcs or MaxNodes: got 16777216, want 1 to 16777215 processors"},
-		"without a job":                     {logOf(8), "workload: test: no job left: 0 of 0 jobs kept"},
-		"with nothing but short, wide jobs": {logOf(8, entry(1, 0, 59, 1), entry(2, 0, 100, 9)), "workload: test: no job left: 0 of 2 jobs kept; ran less than 60 s 1; wider than the machine 1"},
-		"with a time that could overflow":   {logOf(8, entry(7, 0, MaxLength+1, 1)), "workload: test: job 7: got a submit time above 10000000000 s, or a run time or requested time above 4294967296 s"},
+		"without MaxProcs and MaxNodes": {logOf(0, entry(1, 0, 100, 1)),
+			"workload: test: header MaxProcs or MaxNodes: got none, want 1 to 16777215 processors"},
+		"with more processors than counted": {logOf(1<<24, entry(1, 0, 100, 1)),
+			"workload: test: header MaxProcs or MaxNodes: got 16777216, want 1 to 16777215 processors"},
+		"without a job": {logOf(8), "workload: test: no job left: 0 of 0 jobs kept"},
+		"with nothing but short, wide jobs": {logOf(8, entry(1, 0, 59, 1), entry(2, 0, 100, 9)),
+			"workload: test: no job left: 0 of 2 jobs kept; ran less than 60 s 1; wider than the machine 1"},
+		"with a time that could overflow": {logOf(8, entry(7, 0, MaxLength+1, 1)),
+			"workload: test: job 7: got a submit time above 10000000000 s, or a run time or requested time above 4294967296 s"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -115,7 +120,8 @@ func TestMaxNodesStandsInForMaxProcs(t *testing.T) {
 }
 
 func TestEveryJobHasANumberOfItsOwn(t *testing.T) {
-	trace := mustTrace(t, logOf(8, entry(5, 0, 60, 1), entry(9, 1, 60, 1), entry(5, 2, 60, 1), entry(swf.Unknown, 3, 60, 1), entry(2, 4, 60, 1)))
+	trace := mustTrace(t, logOf(8, entry(5, 0, 60, 1), entry(9, 1, 60, 1), entry(5, 2, 60, 1), entry(swf.Unknown, 3, 60, 1),
+		entry(2, 4, 60, 1)))
 	var ids []int64
 	for _, j := range trace.Jobs {
 		ids = append(ids, j.ID)
@@ -164,7 +170,8 @@ func TestAPeriodIsHalfOpen(t *testing.T) {
 
 func TestTheTitleIsTheHeadersName(t *testing.T) {
 	log := logOf(8, entry(1, 0, 60, 1))
-	for _, tc := range []struct{ installation, computer, want string }{{"SDSC", "IBM SP2", "SDSC, IBM SP2"}, {"", "IBM SP2", "IBM SP2"}, {"SDSC", "", "test"}} {
+	for _, tc := range []struct{ installation, computer, want string }{{"SDSC", "IBM SP2", "SDSC, IBM SP2"}, {"", "IBM SP2", "IBM SP2"},
+		{"SDSC", "", "test"}} {
 		log.Header.Installation, log.Header.Computer = tc.installation, tc.computer
 		if got := mustTrace(t, log).Title; got != tc.want {
 			t.Errorf("got %q, want %q", got, tc.want)
@@ -175,7 +182,8 @@ func TestTheTitleIsTheHeadersName(t *testing.T) {
 func TestJobsBeyondTheLastPeriod(t *testing.T) {
 	log := &swf.Log{Header: swf.Header{MaxProcs: 8}}
 	for _, day := range []int64{0, 14, 15, 29, 30, 32} { // the second window reaches day 30
-		log.Jobs = append(log.Jobs, swf.Job{Number: day + 1, Submit: day * 24 * 3600, Runtime: 100, UsedProcs: 1, RequestedProcs: 1, RequestedTime: 100, Status: 1})
+		log.Jobs = append(log.Jobs, swf.Job{Number: day + 1, Submit: day * 24 * 3600, Runtime: 100, UsedProcs: 1, RequestedProcs: 1,
+			RequestedTime: 100, Status: 1})
 	}
 	trace, err := NewTrace("x", log)
 	if err != nil {

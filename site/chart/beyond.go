@@ -9,8 +9,8 @@ import (
 	"juggle/core/study"
 )
 
-// featured describes Figures 7, 9, 10 and 11: the figure's measure against how much of its feature there is, fixed windows and flexible ones;
-// the whiskers are of the difference from none of it, period by period. What flexible windows gain stands in a row above.
+// featured describes Figures 7, 9, 10 and 11: the figure's measure against how much of its feature there is, fixed windows and flexible
+// ones; the whiskers are of the difference from none of it, period by period. What flexible windows gain stands in a row above.
 func featured(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	p.Margin.Right = 112
@@ -35,7 +35,8 @@ func featured(r *study.FigureResult, o Options) Panel {
 		p.Notes[i].Y = row
 	}
 	if len(p.Notes) > 0 {
-		p.Notes = append(p.Notes, Note{X: right, Y: row, DX: 8, DY: -14, Text: "points, flexible"}, Note{X: right, Y: row, DX: 8, Text: "minus fixed"})
+		p.Notes = append(p.Notes, Note{X: right, Y: row, DX: 8, DY: -14, Text: "points, flexible"},
+			Note{X: right, Y: row, DX: 8, Text: "minus fixed"})
 	}
 	p.Notes = append(p.Notes, p.spread(ends, 14)...)
 	return p
@@ -67,8 +68,8 @@ func amountPhrase(r *study.FigureResult) func(c *study.CellResult) string {
 	}
 }
 
-// discounts describes Figure 8: what flexible windows bring above fixed ones, against the discount, one line a window size. Above, where each
-// line would meet the fixed windows': the break-even discounts with their intervals.
+// discounts describes Figure 8: what flexible windows bring above fixed ones, against the discount, one line a window size. Above, where
+// each line would meet the fixed windows': the break-even discounts with their intervals.
 func discounts(r *study.FigureResult, o Options) Panel {
 	p := frame(o)
 	sizes := slices.DeleteFunc(lambdasOf(r), func(lambda int) bool { return lambda == 0 })

@@ -86,7 +86,8 @@ func TestFiguresShowEveryCellWithinTheirAxes(t *testing.T) {
 				for _, series := range p.Series {
 					points += len(series.Points)
 					for _, pt := range append(slices.Clone(series.Points), series.Dots...) {
-						if outside(pt.X, p.X.Domain) || outside(pt.Y, p.Y.Domain) || pt.Low < pt.High && (outside(pt.Low, p.Y.Domain) || outside(pt.High, p.Y.Domain)) {
+						if outside(pt.X, p.X.Domain) || outside(pt.Y, p.Y.Domain) || pt.Low < pt.High &&
+							(outside(pt.Low, p.Y.Domain) || outside(pt.High, p.Y.Domain)) {
 							t.Errorf("Figure %d, %s: %+v lies outside x %v, y %v", number, series.Name, pt, p.X.Domain, p.Y.Domain)
 						}
 						if pt.Facet >= max(1, len(p.Facets)) {
@@ -123,7 +124,8 @@ func TestWithTwoReplicatesNoMarkIsOutsideItsPlot(t *testing.T) {
 				for _, p := range Figure(r, o).Panels {
 					for _, series := range p.Series {
 						for _, pt := range append(slices.Clone(series.Points), series.Dots...) {
-							if outside(pt.X, p.X.Domain) || outside(pt.Y, p.Y.Domain) || pt.Low < pt.High && (outside(pt.Low, p.Y.Domain) || outside(pt.High, p.Y.Domain)) {
+							if outside(pt.X, p.X.Domain) || outside(pt.Y, p.Y.Domain) || pt.Low < pt.High &&
+								(outside(pt.Low, p.Y.Domain) || outside(pt.High, p.Y.Domain)) {
 								t.Errorf("%v, Figure %d %+v, %s: %+v lies outside x %v, y %v", edition, number, o, series.Name, pt, p.X.Domain, p.Y.Domain)
 							}
 						}
@@ -264,7 +266,8 @@ func TestEveryPeriodsDotSaysWhichItIsAndItsValue(t *testing.T) {
 	for i := range r.Replicates {
 		r.Replicates[i] = study.Replicate{Source: 1, Period: i / 2, Seed: uint64(i%2 + 1)}
 	}
-	if got, want := Figure(r, Options{Periods: true}).Panels[0].Series[0].Dots[5].Tip, "period 3 (rest), seed 2: "; !strings.Contains(got, want) {
+	if got, want := Figure(r, Options{Periods: true}).Panels[0].Series[0].Dots[5].Tip,
+		"period 3 (rest), seed 2: "; !strings.Contains(got, want) {
 		t.Errorf("of several seeds: got %q, want %q in it", got, want)
 	}
 }
@@ -323,7 +326,8 @@ func TestFigure5DrawsTheOffersThatItsRowsAreOf(t *testing.T) {
 		thick := p.Series[1]
 		last := thick.Points[len(thick.Points)-1]
 		if thick.Name != tc.thick || last.Y != row.Summary.Mean || math.Abs(last.High-last.Y-row.Diff.Half()) > 1e-9 {
-			t.Errorf("to %v: the main line is %q and ends at %+v, want the row's %v ± %v", tc.to, thick.Name, last, row.Summary.Mean, row.Diff.Half())
+			t.Errorf("to %v: the main line is %q and ends at %+v, want the row's %v ± %v", tc.to, thick.Name, last, row.Summary.Mean,
+				row.Diff.Half())
 		}
 		if !strings.Contains(last.Tip, "62.20 %, +5.90 points [5.63, 6.17] over fixed, paired") {
 			t.Errorf("the whisker's interval is not the tip's: %q", last.Tip)
@@ -359,7 +363,8 @@ func TestNoWordsOfFigure5LieOverItsLines(t *testing.T) {
 func TestFigure3SaysAboveItsLinesWhatDashedMeans(t *testing.T) {
 	p := Figure(sampleFigure(3), Options{}).Panels[0]
 	i := slices.IndexFunc(p.Notes, func(n Note) bool { return n.Text == "accurate (Figure 2)" })
-	if i < 0 || len(p.Rules) != 1 || p.Rules[0].Line != Dash || p.Rules[0].X2 != p.Notes[i].X || p.Rules[0].Y1 != p.Notes[i].Y || p.Rules[0].Y2 != p.Notes[i].Y {
+	if i < 0 || len(p.Rules) != 1 || p.Rules[0].Line != Dash || p.Rules[0].X2 != p.Notes[i].X || p.Rules[0].Y1 != p.Notes[i].Y ||
+		p.Rules[0].Y2 != p.Notes[i].Y {
 		t.Fatalf("no dash beside its words: %+v, %+v", p.Rules, p.Notes)
 	}
 	at := p.place(p.Notes[i].Y)
@@ -437,7 +442,8 @@ func TestFigure5NamesBothLinesWhereTheyEndAtDifferentSizes(t *testing.T) {
 	for _, n := range p.Notes {
 		texts = append(texts, n.Text)
 	}
-	if !slices.Contains(texts, "flexible") || !slices.Contains(texts, "offers") || slices.ContainsFunc(texts, func(s string) bool { return strings.HasPrefix(s, "−") }) {
+	if !slices.Contains(texts, "flexible") || !slices.Contains(texts, "offers") ||
+		slices.ContainsFunc(texts, func(s string) bool { return strings.HasPrefix(s, "−") }) {
 		t.Errorf("notes: %q", texts)
 	}
 }

@@ -25,7 +25,8 @@ func windowSizes(r *study.FigureResult, o Options) Panel {
 		x := left * (0.85 - 0.22*float64(i))
 		s, load := printed, t.Cell.Load
 		s.Colour = LoadColour(load)
-		s.Points = []Point{point(0, x, t.Value, t.Value-t.Err, t.Value+t.Err, fmt.Sprintf("printed: FIFO, fixed windows, load %s\n%s ± %s %%", load, number(t.Value, 1), number(t.Err, 1)))}
+		s.Points = []Point{point(0, x, t.Value, t.Value-t.Err, t.Value+t.Err,
+			fmt.Sprintf("printed: FIFO, fixed windows, load %s\n%s ± %s %%", load, number(t.Value, 1), number(t.Err, 1)))}
 		p.Series = append(p.Series, s)
 		p.Notes = append(p.Notes, Note{X: x, Y: t.Value, DX: -8, Anchor: "end", Text: number(t.Value, 1)})
 		seen.add(s)
@@ -58,7 +59,8 @@ func levels(r *study.FigureResult, pick func(*study.CellResult) bool, o Options,
 				continue
 			}
 			x := float64(c.Lambda) + aside(i, len(loads))*float64(last)
-			tip := fmt.Sprintf("%s, load %s, %s\n%s %%%s\nn = %d", orderTitle(c.Order), load, windowPhrase(c.Lambda), number(c.Summary.Mean, 2), interval(c.Summary.Low, c.Summary.High, 2), c.Summary.N)
+			tip := fmt.Sprintf("%s, load %s, %s\n%s %%%s\nn = %d", orderTitle(c.Order), load, windowPhrase(c.Lambda), number(c.Summary.Mean, 2),
+				interval(c.Summary.Low, c.Summary.High, 2), c.Summary.N)
 			s.Points = append(s.Points, point(0, x, c.Summary.Mean, c.Summary.Low, c.Summary.High, tip))
 			s.Dots = append(s.Dots, o.replicates(c.Values, 0, x, 0.2*float64(last), tip, perCent)...)
 			if c.Lambda == last {
@@ -127,7 +129,8 @@ func tooLong(r *study.FigureResult, o Options) []Panel {
 		for k := range r.Cells {
 			if c := &r.Cells[k]; c.Load == load {
 				if mean := compared(c, "accurate"); mean == mean {
-					s.Points = append(s.Points, Point{X: float64(c.Lambda), Y: mean, Tip: fmt.Sprintf("accurate estimates, load %s, %s\n%s %%", load, windowPhrase(c.Lambda), number(mean, 2))})
+					s.Points = append(s.Points, Point{X: float64(c.Lambda), Y: mean,
+						Tip: fmt.Sprintf("accurate estimates, load %s, %s\n%s %%", load, windowPhrase(c.Lambda), number(mean, 2))})
 				}
 			}
 		}
@@ -197,7 +200,8 @@ func gains(rows []gain, o Options, unit, heading string) Panel {
 	if heading != "" {
 		p.Margin.Top = 42
 	}
-	p.X, p.Y = Axis{Scale: Linear, Hidden: true}, Axis{Scale: Linear, Hidden: true, Title: unit, Flip: true, Domain: [2]float64{-0.45, float64(max(1, len(rows))) - 0.55}}
+	p.X, p.Y = Axis{Scale: Linear, Hidden: true}, Axis{Scale: Linear, Hidden: true, Title: unit, Flip: true,
+		Domain: [2]float64{-0.45, float64(max(1, len(rows))) - 0.55}}
 	var seen around
 	for i, g := range rows {
 		y, colour := float64(i), LoadColour(g.load)
@@ -208,14 +212,16 @@ func gains(rows []gain, o Options, unit, heading string) Panel {
 			Series{Name: "accurate", Colour: colour, Symbol: "circle", Hollow: true, Radius: 3.4, Points: []Point{{X: from, Y: y, Tip: tip}}},
 			Series{Name: "too long", Colour: colour, Symbol: "circle", Radius: 3.8, Points: []Point{{X: to, Y: y, Tip: tip}}})
 		low, high := min(from, to), max(from, to)
-		p.Notes = append(p.Notes, Note{X: low, Y: y, DX: -8, Anchor: "end", Text: number(low, 1)}, Note{X: high, Y: y, DX: 8, Text: number(high, 1)})
+		p.Notes = append(p.Notes, Note{X: low, Y: y, DX: -8, Anchor: "end", Text: number(low, 1)},
+			Note{X: high, Y: y, DX: 8, Text: number(high, 1)})
 		seen = append(seen, from, to)
 	}
 	p.X.Domain, _ = domain(seen, 0.35, 4)
 	for i, g := range rows {
 		y := float64(i)
 		p.Rules = append([]Rule{{X1: p.X.Domain[0], X2: p.X.Domain[1], Y1: y, Y2: y, Colour: Token("grid")}}, p.Rules...)
-		p.Notes = append(p.Notes, Note{X: p.X.Domain[0], Y: y, DX: -10, Anchor: "end", Text: g.load.String(), Style: Strong, Colour: LoadColour(g.load).Label()})
+		p.Notes = append(p.Notes, Note{X: p.X.Domain[0], Y: y, DX: -10, Anchor: "end", Text: g.load.String(), Style: Strong,
+			Colour: LoadColour(g.load).Label()})
 	}
 	return p
 }

@@ -138,7 +138,10 @@ func offers(r *study.FigureResult, o Options) Panel {
 	right := float64(len(sizes)-1) + 0.6
 	teal := Token("w50")
 	named, others, minus := "offers", "offers to all", []string{"offers minus", "flexible"}
-	if slices.ContainsFunc(r.Cells, func(c study.CellResult) bool { return c.Offers != schedule.Never && c.OffersTo == schedule.OffersToAll }) {
+	if slices.ContainsFunc(r.Cells, func(c study.CellResult) bool {
+		return c.Offers != schedule.Never &&
+			c.OffersTo == schedule.OffersToAll
+	}) {
 		named, others, minus = "offers to all", "offers to flexible", []string{"offers to all", "minus flexible"}
 		p.Margin.Right = 104
 	}
@@ -202,7 +205,8 @@ func offers(r *study.FigureResult, o Options) Panel {
 	fixed := Series{Name: "fixed", Colour: Token("w0"), Symbol: windowSymbol(0), Radius: 5}
 	for facet, load := range loads {
 		if c := find(r, func(c *study.CellResult) bool { return c.Load == load && fixedCell(c) }); c != nil {
-			fixed.Points = append(fixed.Points, Point{Facet: facet, Y: c.Summary.Mean, Tip: fmt.Sprintf("fixed windows, load %s\n%s %%\nn = %d", load, number(c.Summary.Mean, 2), c.Summary.N)})
+			fixed.Points = append(fixed.Points, Point{Facet: facet, Y: c.Summary.Mean,
+				Tip: fmt.Sprintf("fixed windows, load %s\n%s %%\nn = %d", load, number(c.Summary.Mean, 2), c.Summary.N)})
 		}
 	}
 	seen.add(fixed)
@@ -257,7 +261,8 @@ func (p *Panel) gaps(offers, flexible []end, row float64) (size int, ok bool) {
 		}
 		size, ok = o.at, true
 		p.Rules = append(p.Rules, Rule{Facet: o.facet, X1: float64(o.at), X2: float64(o.at), Y1: o.mean, Y2: flexible[i].mean, Colour: Third})
-		p.Notes = append(p.Notes, Note{Facet: o.facet, X: middle, Y: row, Anchor: "middle", Text: signed(o.mean-flexible[i].mean, 1), Colour: Ink})
+		p.Notes = append(p.Notes, Note{Facet: o.facet, X: middle, Y: row, Anchor: "middle", Text: signed(o.mean-flexible[i].mean, 1),
+			Colour: Ink})
 	}
 	return size, ok
 }
@@ -282,11 +287,13 @@ func actualPhi(r *study.FigureResult, o Options) Panel {
 				continue
 			}
 			x := float64(c.Offers) + (float64(i)-float64(len(loads)-1)/2)*0.024*most
-			tip := fmt.Sprintf("threshold %d %%, load %s\nmean |φ| %s %%%s\nn = %d", c.Offers, load, number(c.Summary.Mean, 1), interval(c.Summary.Low, c.Summary.High, 1), c.Summary.N)
+			tip := fmt.Sprintf("threshold %d %%, load %s\nmean |φ| %s %%%s\nn = %d", c.Offers, load, number(c.Summary.Mean, 1),
+				interval(c.Summary.Low, c.Summary.High, 1), c.Summary.N)
 			s.Points = append(s.Points, point(0, x, c.Summary.Mean, c.Summary.Low, c.Summary.High, tip))
 			s.Dots = append(s.Dots, o.replicates(c.Values, 0, x, 0.2*most, tip, toTenth)...)
 			if float64(c.Offers) == most {
-				ends = append(ends, Note{X: top, Y: c.Summary.Mean, DX: 6, Text: s.Name + "  " + number(c.Summary.Mean, 1), Colour: s.Colour.Label(), Style: Strong})
+				ends = append(ends, Note{X: top, Y: c.Summary.Mean, DX: 6, Text: s.Name + "  " + number(c.Summary.Mean, 1), Colour: s.Colour.Label(),
+					Style: Strong})
 			}
 		}
 		p.Series = append(p.Series, s)

@@ -10,8 +10,8 @@ import (
 	"juggle/core/stats"
 )
 
-// A GridPanel is what one panel of a Grid shows: a measure of every row in every group, or, where Difference is set, the paired difference of the
-// first one from the baseline, which is then a line at 0.
+// A GridPanel is what one panel of a Grid shows: a measure of every row in every group, or, where Difference is set, the paired difference
+// of the first one from the baseline, which is then a line at 0.
 type GridPanel struct {
 	Title      string // of the y axis
 	Measure    int
@@ -127,6 +127,7 @@ func gridAxis(g *grid.Grid) string {
 func gridTitle(m *grid.Measure) string { return m.Column("").Heading() }
 
 func gridPoint(g *grid.Grid, group int, x float64, sum stats.Summary, who, what string) Point {
-	tip := fmt.Sprintf("%s, %s %s\n%s: %s%s\nn = %s", who, g.Group.Heading(), g.Groups[group], what, number(sum.Mean, 2), interval(sum.Low, sum.High, 2), strconv.Itoa(sum.N))
+	tip := fmt.Sprintf("%s, %s %s\n%s: %s%s\nn = %s", who, g.Group.Heading(), g.Groups[group], what, number(sum.Mean, 2),
+		interval(sum.Low, sum.High, 2), strconv.Itoa(sum.N))
 	return point(0, x, sum.Mean, sum.Low, sum.High, tip)
 }

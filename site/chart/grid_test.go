@@ -27,7 +27,8 @@ func twoLoads() (*grid.Grid, grid.Values) {
 
 func TestAGridIsDrawnRowByRow(t *testing.T) {
 	g, v := twoLoads()
-	s := Grid("The price", "n 2", "The price. Found.", g, v, []GridPanel{{Title: "utilisation, %"}, {Title: "points above EDF", Difference: true}}, 300)
+	s := Grid("The price", "n 2", "The price. Found.", g, v,
+		[]GridPanel{{Title: "utilisation, %"}, {Title: "points above EDF", Difference: true}}, 300)
 	if len(s.Panels) != 2 || s.Panels[0].Share != 0.5 || s.Panels[0].X.Title != "load factor" || s.Panels[0].X.Ticks[1].Label != "1.5" {
 		t.Fatalf("got %+v", s.Panels)
 	}
@@ -43,7 +44,8 @@ func TestAGridIsDrawnRowByRow(t *testing.T) {
 		t.Errorf("got %+v, want EASY's 10 points above a line for EDF", differences)
 	}
 	hollow := gridPanel(g, v, GridPanel{Title: "wait, s", Also: 1}, 300)
-	if n := len(hollow.Series); n != 4 || !hollow.Series[3].Hollow || hollow.Series[3].Points[0].Y != 60 || len(hollow.Series[1].Points) != 0 && !hollow.Series[1].Hollow {
+	if n := len(hollow.Series); n != 4 || !hollow.Series[3].Hollow || hollow.Series[3].Points[0].Y != 60 ||
+		len(hollow.Series[1].Points) != 0 && !hollow.Series[1].Hollow {
 		t.Errorf("got %d series, the last %+v, want the wait of EASY hollow", n, hollow.Series[n-1])
 	}
 	_ = Grid("t", "", "t.", g, v, []GridPanel{{Title: "x", Also: 1}}, 300).JSON() // no NaN reaches it

@@ -21,7 +21,8 @@ func PermittedPanel(cases []PoolPermitted, wait float64, height int) Panel {
 				continue
 			}
 			x := float64(i + 1)
-			s.Points = append(s.Points, Point{X: x, Y: 100 * ratio, Tip: fmt.Sprintf("%s, c = %d\n%s %% of the pool at W = %v s", c.Name, i+1, number(100*ratio, 2), wait)})
+			s.Points = append(s.Points, Point{X: x, Y: 100 * ratio,
+				Tip: fmt.Sprintf("%s, c = %d\n%s %% of the pool at W = %v s", c.Name, i+1, number(100*ratio, 2), wait)})
 			last = max(last, x)
 		}
 		if n := len(s.Points); n > 0 {
@@ -30,7 +31,8 @@ func PermittedPanel(cases []PoolPermitted, wait float64, height int) Panel {
 		p.Series = append(p.Series, s)
 	}
 	p.X = Axis{Scale: Linear, Title: "resources in the pool, c", Domain: [2]float64{1, last}, Ticks: ticks([2]float64{1, last}, 6)}
-	p.Y = Axis{Scale: Linear, Title: fmt.Sprintf("permitted workload λh̄/c at a mean wait of %v s, %%", wait), Domain: [2]float64{0, 100}, Ticks: ticks([2]float64{0, 100}, 5)}
+	p.Y = Axis{Scale: Linear, Title: fmt.Sprintf("permitted workload λh̄/c at a mean wait of %v s, %%", wait), Domain: [2]float64{0, 100},
+		Ticks: ticks([2]float64{0, 100}, 5)}
 	p.Notes = p.spread(names, 13)
 	return p
 }

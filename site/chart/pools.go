@@ -107,7 +107,8 @@ func powerOfTen(y float64) string {
 	return s
 }
 
-var raised = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9", "⁹")
+var raised = strings.NewReplacer("-", "⁻", "0", "⁰", "1", "¹", "2", "²", "3", "³", "4", "⁴", "5", "⁵", "6", "⁶", "7", "⁷", "8", "⁸", "9",
+	"⁹")
 
 func waitSentence(cases []PoolWait) string {
 	s := "Mean waiting time against the number of resources, on a logarithmic axis. Suggested sizes:"
@@ -280,6 +281,7 @@ func Agreements(lines []StepLine, minutes, now float64) Spec {
 	p.X = Axis{Scale: Linear, Title: "minutes since the warm-up", Domain: [2]float64{0, minutes}, Ticks: ticks([2]float64{0, minutes}, 4)}
 	p.Y = Axis{Scale: Linear, Title: "agreements", Domain: [2]float64{0, 1.06 * top}, Ticks: ticks([2]float64{0, top}, 4)}
 	p.Rules = []Rule{{X2: minutes, Colour: Third}, {X1: now, X2: now, Y2: 1.06 * top, Colour: Accent, Width: 1.25}}
-	p.Notes = append(p.spread(ends, 14), Note{X: now, Y: 1.06 * top, DY: -9, Text: "now", Colour: Accent.Label(), Anchor: "middle", Style: Strong})
+	p.Notes = append(p.spread(ends, 14), Note{X: now, Y: 1.06 * top, DY: -9, Text: "now", Colour: Accent.Label(), Anchor: "middle",
+		Style: Strong})
 	return Spec{Title: "Agreements", Label: "Agreements by state over the measured time.", Panels: []Panel{p}}
 }

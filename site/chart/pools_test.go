@@ -58,8 +58,9 @@ func TestWaitsNearFullLoadKeepTheirAxesReadable(t *testing.T) {
 	}
 	waits[58], waits[59] = 3e17, 2e6
 	for name, spec := range map[string]Spec{
-		"a wait of 10 to the 17th":   PoolWaits([]PoolWait{{Name: "case 1", Waits: waits, Size: 63}}, 1, 300),
-		"one pool":                   PoolWaits([]PoolWait{{Name: "case 1", Waits: append(append([]float64{}, waits[:58]...), inf, 2e6), Size: 63}}, 1, 300),
+		"a wait of 10 to the 17th": PoolWaits([]PoolWait{{Name: "case 1", Waits: waits, Size: 63}}, 1, 300),
+		"one pool": PoolWaits([]PoolWait{{Name: "case 1", Waits: append(append([]float64{}, waits[:58]...), inf, 2e6),
+			Size: 63}}, 1, 300),
 		"a change of a microsecond":  PoolWaits([]PoolWait{{Name: "case 1", Waits: []float64{inf, 4e4, 2e4}, Size: 63}}, 1e-6, 300),
 		"a bearable change of years": PoolWaits([]PoolWait{{Name: "case 1", Waits: []float64{inf, 4e14, 2e9}, Size: 63}}, 1e6, 300),
 	} {
@@ -87,7 +88,8 @@ func TestWaitsNearFullLoadKeepTheirAxesReadable(t *testing.T) {
 }
 
 func TestPowersOfTenAreWrittenOut(t *testing.T) {
-	for y, want := range map[float64]string{1e-8: "10⁻⁸", 1e-4: "0.0001", 0.01: "0.01", 1: "1", 1e3: "1\u202f000", 1e5: "100\u202f000", 1e6: "10⁶", 1e15: "10¹⁵"} {
+	for y, want := range map[float64]string{1e-8: "10⁻⁸", 1e-4: "0.0001", 0.01: "0.01", 1: "1", 1e3: "1\u202f000", 1e5: "100\u202f000",
+		1e6: "10⁶", 1e15: "10¹⁵"} {
 		if got := powerOfTen(y); got != want {
 			t.Errorf("%v: got %q, want %q", y, got, want)
 		}
@@ -96,7 +98,8 @@ func TestPowersOfTenAreWrittenOut(t *testing.T) {
 
 func poolTable(rows ...[]string) *report.Table {
 	t := &report.Table{Rows: rows}
-	for _, name := range []string{"figure", "gap_s", "policy", "n", "mean", "sd", "ci_low", "ci_high", "difference", "difference_low", "difference_high"} {
+	for _, name := range []string{"figure", "gap_s", "policy", "n", "mean", "sd", "ci_low", "ci_high", "difference", "difference_low",
+		"difference_high"} {
 		t.Columns = append(t.Columns, report.Column{Name: name})
 	}
 	return t
@@ -131,7 +134,8 @@ func TestAFigureOfThePoolsIsDrawnFromItsTable(t *testing.T) {
 }
 
 func TestAChartWithoutAPointSaysSoInWords(t *testing.T) {
-	full, none := poolTable([]string{"6", "500", "kapac", "3", "80", "1", "78", "82", "", "", ""}), poolTable([]string{"6", "500", "kapac", "0", "", "", "", "", "", "", ""})
+	full, none := poolTable([]string{"6", "500", "kapac", "3", "80", "1", "78", "82", "", "", ""}),
+		poolTable([]string{"6", "500", "kapac", "0", "", "", "", "", "", "", ""})
 	inf := math.Inf(1)
 	waits := func(waits ...float64) Spec {
 		return PoolWaits([]PoolWait{{Name: "case 1", Waits: waits, Size: 30}}, 1, 300)

@@ -28,13 +28,15 @@ func ExpectedResponse(id string, deadline float64, points []Expected) Spec {
 			continue
 		}
 		values, most, xs = append(values, e.Computed), max(most, e.Slices), append(xs, e.Slices)
-		ours.Points = insert(ours.Points, Point{X: e.Slices, Y: e.Computed, Tip: fmt.Sprintf("%s, %v slices in conflict\nexpected %s", e.Machine, e.Slices, number(e.Computed, 4))})
+		ours.Points = insert(ours.Points, Point{X: e.Slices, Y: e.Computed,
+			Tip: fmt.Sprintf("%s, %v slices in conflict\nexpected %s", e.Machine, e.Slices, number(e.Computed, 4))})
 		if !math.IsNaN(e.Printed) {
 			values = append(values, e.Printed)
 			theirs.Points = append(theirs.Points, Point{X: e.Slices, Y: e.Printed})
 			if !e.Follows {
 				p.Notes = append(p.Notes,
-					Note{X: e.Slices, Y: e.Printed, DX: -9, DY: -10, Text: "printed " + decimals(e.Printed, 4), Anchor: "end", Style: Printed, Colour: Ink},
+					Note{X: e.Slices, Y: e.Printed, DX: -9, DY: -10, Text: "printed " + decimals(e.Printed, 4), Anchor: "end", Style: Printed,
+						Colour: Ink},
 					Note{X: e.Slices, Y: e.Computed, DX: 8, DY: 10, Text: "computed " + number(e.Computed, 4), Style: Strong, Colour: New.Label()})
 			}
 		}
@@ -169,7 +171,8 @@ func ResponseTimes(id string, deadline, expected, mean float64, times []Response
 		}
 	}
 	return Spec{Title: "Simulated response times of " + id, Panels: []Panel{p},
-		Label: fmt.Sprintf("Histogram of %d simulated response times of %s: mean %s, %d of them later than the deadline %s.", total, id, decimals(mean, 3), late, decimals(deadline, 0))}
+		Label: fmt.Sprintf("Histogram of %d simulated response times of %s: mean %s, %d of them later than the deadline %s.", total, id,
+			decimals(mean, 3), late, decimals(deadline, 0))}
 }
 
 // binWidth is a round number that gives at most 40 bins.

@@ -8,7 +8,8 @@ import (
 
 func TestExpectedResponsesAreDrawnInTheOrderOfTheirSlices(t *testing.T) {
 	spec := ExpectedResponse("r4", 120, []Expected{
-		{"machine 1", 100, 120.25, 120.25, true}, {"machine 2", 50, 120.125, 120.1333, false}, {"machine 3", 70, math.Inf(1), math.NaN(), true}, {"machine 4", 1, 120.0025, math.NaN(), true},
+		{"machine 1", 100, 120.25, 120.25, true}, {"machine 2", 50, 120.125, 120.1333, false}, {"machine 3", 70, math.Inf(1), math.NaN(), true},
+		{"machine 4", 1, 120.0025, math.NaN(), true},
 	})
 	panel := spec.Panels[0]
 	printed, computed := panel.Series[0], panel.Series[1]
@@ -72,7 +73,8 @@ func TestEveryResponseIsInOneBar(t *testing.T) {
 			spec.JSON()
 		})
 	}
-	if words := ResponseTimes("r4", 120, math.Inf(1), 117, []Response{{118, 9}, {130, 2}}); !strings.Contains(words.Label, "11 simulated") || !strings.Contains(words.Label, "2 of them later") || len(words.Panels[0].Notes) != 1 {
+	if words := ResponseTimes("r4", 120, math.Inf(1), 117, []Response{{118, 9}, {130, 2}}); !strings.Contains(words.Label, "11 simulated") ||
+		!strings.Contains(words.Label, "2 of them later") || len(words.Panels[0].Notes) != 1 {
 		t.Errorf("got %q and %d notes", words.Label, len(words.Panels[0].Notes))
 	}
 }

@@ -19,9 +19,12 @@ var sampleSizes = []int{25, 50, 100}
 var sampleFixed = map[workload.Load]float64{1000: 48.7, 1250: 53.4, 1500: 56.3}
 
 var sampleFlexible = map[workload.Load]map[schedule.Order][3]float64{
-	1000: {schedule.FIFO: {49.6, 50.2, 51.8}, schedule.BJF: {49.8, 50.6, 52.6}, schedule.Shuffle: {50.1, 51.2, 52.9}, schedule.LFF: {50.5, 52.0, 54.4}, schedule.EDF: {50.8, 52.5, 54.9}},
-	1250: {schedule.FIFO: {54.5, 55.3, 57.0}, schedule.BJF: {54.6, 55.8, 57.8}, schedule.Shuffle: {55.0, 56.1, 58.2}, schedule.LFF: {55.4, 57.3, 59.8}, schedule.EDF: {55.8, 57.9, 60.5}},
-	1500: {schedule.FIFO: {57.4, 58.6, 60.5}, schedule.BJF: {57.7, 59.0, 61.3}, schedule.Shuffle: {57.9, 59.5, 61.8}, schedule.LFF: {58.7, 60.4, 62.9}, schedule.EDF: {59.0, 61.0, 63.9}},
+	1000: {schedule.FIFO: {49.6, 50.2, 51.8}, schedule.BJF: {49.8, 50.6, 52.6}, schedule.Shuffle: {50.1, 51.2, 52.9},
+		schedule.LFF: {50.5, 52.0, 54.4}, schedule.EDF: {50.8, 52.5, 54.9}},
+	1250: {schedule.FIFO: {54.5, 55.3, 57.0}, schedule.BJF: {54.6, 55.8, 57.8}, schedule.Shuffle: {55.0, 56.1, 58.2},
+		schedule.LFF: {55.4, 57.3, 59.8}, schedule.EDF: {55.8, 57.9, 60.5}},
+	1500: {schedule.FIFO: {57.4, 58.6, 60.5}, schedule.BJF: {57.7, 59.0, 61.3}, schedule.Shuffle: {57.9, 59.5, 61.8},
+		schedule.LFF: {58.7, 60.4, 62.9}, schedule.EDF: {59.0, 61.0, 63.9}},
 }
 
 const sampleN = 12
@@ -91,7 +94,8 @@ func sampleFigure(number int) *study.FigureResult {
 				r.Cells = append(r.Cells, row)
 			}
 			if number == 2 {
-				r.Printed = append(r.Printed, study.Printed{Cell: study.Cell{Load: load, Order: schedule.FIFO}, Value: 43.8 + 3*float64(load)/1000, Err: 3.5})
+				r.Printed = append(r.Printed, study.Printed{Cell: study.Cell{Load: load, Order: schedule.FIFO}, Value: 43.8 + 3*float64(load)/1000,
+					Err: 3.5})
 			}
 		}
 	case 4:

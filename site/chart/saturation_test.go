@@ -9,7 +9,8 @@ import (
 
 func TestSaturationHasACurveAColumn(t *testing.T) {
 	table := &report.Table{
-		Columns: []report.Column{{Name: "p"}, {Name: "accepted"}, {Name: "accepted_low"}, {Name: "accepted_high"}, {Name: "booked"}, {Name: "booked_low"},
+		Columns: []report.Column{{Name: "p"}, {Name: "accepted"}, {Name: "accepted_low"}, {Name: "accepted_high"}, {Name: "booked"},
+			{Name: "booked_low"},
 			{Name: "booked_high"}, {Name: "missed"}, {Name: "missed_low"}, {Name: "missed_high"}},
 		Rows: [][]string{
 			{"0", "36", "35", "37", "83", "82", "84", "0", "0", "0"},

@@ -36,7 +36,8 @@ type Panel struct {
 	Heading string   `json:"heading,omitempty"` // above YTitle, in 600
 }
 
-// From Wide on a chart has room for all its notes, from Beside on panels with a Share stand side by side where none is less than Narrowest; px.
+// From Wide on a chart has room for all its notes, from Beside on panels with a Share stand side by side where none is less than Narrowest;
+// px.
 const (
 	Wide      = 440
 	Beside    = 390

@@ -23,7 +23,8 @@ func TestTheSweepHasAPanelAMeasureAndACurveAReading(t *testing.T) {
 	}
 	for i, want := range []int{2, 1, 2} { // points of "all"
 		p := spec.Panels[i]
-		if len(p.Series) != 2 || p.Series[0].Name != "any" || p.Series[1].Name != "all" || len(p.Series[0].Points) != 2 || len(p.Series[1].Points) != want {
+		if len(p.Series) != 2 || p.Series[0].Name != "any" || p.Series[1].Name != "all" || len(p.Series[0].Points) != 2 ||
+			len(p.Series[1].Points) != want {
 			t.Errorf("panel %d: got %+v, want two curves, the second with %d points", i, p.Series, want)
 		}
 		if len(p.Rules) != 1 || p.Rules[0].X1 != 0.5 || p.Y.Domain[0] != 0 || len(p.Notes) != 2 {

@@ -15,14 +15,16 @@ func TestDrawingsAreWellFormedAndNameWhatTheyShow(t *testing.T) {
 		words        []string
 	}{
 		{"promises", Promises, 3, []string{"Strict", "Deadline", "Flexible interval"}},
-		{"pools", Pools, 2, []string{">TSLA<", ">RSLA<", ">VBSLA<", ">BSLA<", "admission", "sensor", "actuator", "site, LRM", "grid information"}},
+		{"pools", Pools, 2, []string{">TSLA<", ">RSLA<", ">VBSLA<", ">BSLA<", "admission", "sensor", "actuator", "site, LRM",
+			"grid information"}},
 	} {
 		for _, words := range d.words {
 			if !strings.Contains(d.markup, words) {
 				t.Errorf("%s: %q is not in it", d.name, words)
 			}
 		}
-		if got := strings.Count(d.markup, `<svg viewBox="0 0 `); got != d.figures || strings.Count(d.markup, `role="img" aria-label="`) != d.figures {
+		if got := strings.Count(d.markup, `<svg viewBox="0 0 `); got != d.figures ||
+			strings.Count(d.markup, `role="img" aria-label="`) != d.figures {
 			t.Errorf("%s: got %d drawings, want %d, each with words that stand for it", d.name, got, d.figures)
 		}
 		decoder := xml.NewDecoder(strings.NewReader("<div>" + d.markup + "</div>"))

@@ -27,7 +27,8 @@ var Promises = drawScenarios([]scenario{
 func drawScenarios(list []scenario) string {
 	var b strings.Builder
 	for _, s := range list {
-		b.WriteString(`<figure><svg viewBox="0 0 300 92" role="img" aria-label="` + text.Escape(s.title+". "+plainSymbols.Replace(s.words)) + `">`)
+		b.WriteString(`<figure><svg viewBox="0 0 300 92" role="img" aria-label="` + text.Escape(s.title+". "+plainSymbols.Replace(s.words)) +
+			`">`)
 		b.WriteString(`<line class="axis" x1="20" x2="290" y1="66" y2="66"/>`)
 		b.WriteString(`<rect class="window" x="` + strconv.Itoa(s.from) + `" y="20" width="` + strconv.Itoa(s.to-s.from) + `" height="46"/>`)
 		for i, at := range s.places {
@@ -35,7 +36,8 @@ func drawScenarios(list []scenario) string {
 			if i > 0 {
 				class = "place maybe"
 			}
-			b.WriteString(`<rect class="` + class + `" x="` + strconv.Itoa(at) + `" y="30" width="` + strconv.Itoa(scenarioLength) + `" height="26"/>`)
+			b.WriteString(`<rect class="` + class + `" x="` + strconv.Itoa(at) + `" y="30" width="` + strconv.Itoa(scenarioLength) +
+				`" height="26"/>`)
 		}
 		b.WriteString(scenarioTick(30, "T", "sub") + scenarioTick(s.to, "D", ""))
 		if s.from != 30 {
@@ -50,11 +52,13 @@ func scenarioTick(x int, letter, mark string) string {
 	if mark != "" {
 		mark = `<tspan dy="-5" font-size="9">` + mark + "</tspan>"
 	}
-	return `<line class="axis" x1="` + strconv.Itoa(x) + `" x2="` + strconv.Itoa(x) + `" y1="62" y2="70"/><text x="` + strconv.Itoa(x) + `" y="86" text-anchor="middle">` + letter + mark + "</text>"
+	return `<line class="axis" x1="` + strconv.Itoa(x) + `" x2="` + strconv.Itoa(x) + `" y1="62" y2="70"/><text x="` + strconv.Itoa(x) +
+		`" y="86" text-anchor="middle">` + letter + mark + "</text>"
 }
 
 // raised is for escaped text; relations stay on one line.
-var raised = strings.NewReplacer("Tˢᵘᵇ", `<i class="sym">T<sup>sub</sup></i>`, "Tʳ", `<i class="sym">T<sup>r</sup></i>`, "Tᵉ", `<i class="sym">T<sup>e</sup></i>`,
+var raised = strings.NewReplacer("Tˢᵘᵇ", `<i class="sym">T<sup>sub</sup></i>`, "Tʳ", `<i class="sym">T<sup>r</sup></i>`, "Tᵉ",
+	`<i class="sym">T<sup>e</sup></i>`,
 	"D − ", `<i class="sym">D</i>&nbsp;−&nbsp;`, " = ", "&nbsp;=&nbsp;", " &gt; ", "&nbsp;&gt;&nbsp;")
 
 // plainSymbols spells symbols so that they can be read aloud.

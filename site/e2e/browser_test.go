@@ -41,7 +41,8 @@ var sandbox = sync.OnceValue(func() bool { return chromium.HasSandbox(chromium.P
 
 func (b *browser) launch() error {
 	// What chromedp turns off, and the pages under the address field, which the browser would load for every new window: 0.6 s of computing.
-	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.ExecPath(chromium.Path()), chromedp.WindowSize(1440, 1000),
+	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.ExecPath(chromium.Path()),
+		chromedp.WindowSize(1440, 1000),
 		chromedp.Flag("disable-features", "site-per-process,Translate,BlinkGenPropertyTrees,WebUIOmniboxPopup,WebUIOmniboxAimPopup"))
 	if !sandbox() {
 		options = append(options, chromedp.NoSandbox)
@@ -106,7 +107,8 @@ func TestThePageIsSetInTheBrowsersFamily(t *testing.T) {
 				}
 				return err
 			}))
-			if !slices.Contains(used, want) || slices.ContainsFunc(used, func(f string) bool { return !strings.HasPrefix(f, "DejaVu ") && f != want }) {
+			if !slices.Contains(used, want) || slices.ContainsFunc(used,
+				func(f string) bool { return !strings.HasPrefix(f, "DejaVu ") && f != want }) {
 				t.Errorf("%s is set in %q, want %s", selector, used, want)
 			}
 		}

@@ -61,7 +61,8 @@ func TestBudgets(t *testing.T) {
 
 	t.Run("long visit", func(t *testing.T) {
 		tb := open(t, serve(t, dist), "", watchFigures())
-		report("slider drag during a study, worst input to paint", fmt.Sprintf("%.0f ms", max(16, tb.dragging())), "at most 100 ms; 16 or less is not told apart")
+		report("slider drag during a study, worst input to paint", fmt.Sprintf("%.0f ms", max(16, tb.dragging())),
+			"at most 100 ms; 16 or less is not told apart")
 
 		tb.studied()
 		memory := []string{fmt.Sprintf("%.0f MB", tb.memory())}

@@ -90,7 +90,8 @@ func TestAWrongValueIsExplainedAndNotUsed(t *testing.T) {
 	tb.studied()
 	tb.do(click("#param-p"), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys("#param-p", "-3", chromedp.ByQuery))
 	tb.until(`document.getElementById("param-p-wrong").textContent.includes("3;")`) // after the last letter
-	if words := eval[string](tb, `document.getElementById("param-p-wrong").textContent`); !strings.Contains(words, "3") || !strings.Contains(words, "still in use") {
+	if words := eval[string](tb, `document.getElementById("param-p-wrong").textContent`); !strings.Contains(words, "3") ||
+		!strings.Contains(words, "still in use") {
 		t.Errorf("the page says %q", words)
 	}
 	if typed := eval[string](tb, `document.getElementById("param-p").value`); typed != "-3" {
@@ -110,7 +111,8 @@ func TestAnEntryIsTakenOnEnterOrOnLeavingAndUndoneByEscape(t *testing.T) {
 		tb.until(fmt.Sprintf(`document.getElementById("param-lambda").value === %q && document.activeElement.id === %q`, text, focus))
 	}
 	replace := func(text string) {
-		tb.do(click("#param-lambda"), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys("#param-lambda", text, chromedp.ByQuery))
+		tb.do(click("#param-lambda"), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)),
+			chromedp.SendKeys("#param-lambda", text, chromedp.ByQuery))
 	}
 	replace("999")
 	tb.until(`document.getElementById("param-lambda-wrong").textContent.includes("25, 50, 100 is still in use")`)
@@ -189,7 +191,8 @@ func TestALinkShowsTheSameNumbersInAnotherTab(t *testing.T) {
 			t.Errorf("figure %d: the first tab (-) and the second (+) differ:\n%s", figure, diff)
 		}
 	}
-	if diff := cmp.Diff(juggle(t, "figure", "1", "-seed", "42", "-loads", "1", "-windows", "0:2", "-format", "csv"), second.figureCSV(1)); diff != "" {
+	if diff := cmp.Diff(juggle(t, "figure", "1", "-seed", "42", "-loads", "1", "-windows", "0:2", "-format", "csv"),
+		second.figureCSV(1)); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
@@ -199,7 +202,8 @@ func TestALinkWithNonsenseIsReportedAndNotFatal(t *testing.T) {
 	tb := open(t, serve(t, dist), "v=1&L=banana&w=0:1&bogus=%ff&lambda=-5&view=nowhere")
 	tb.studied()
 	words := eval[string](tb, `document.querySelector(".banners").textContent`)
-	for _, want := range []string{`L: got "banana", want one to 5`, `bogus: got "�", want a parameter`, `lambda: got "-5", want one to 6`, `view: got "nowhere", want one of figures`} {
+	for _, want := range []string{`L: got "banana", want one to 5`, `bogus: got "�", want a parameter`, `lambda: got "-5", want one to 6`,
+		`view: got "nowhere", want one of figures`} {
 		if !strings.Contains(strings.ReplaceAll(words, "\u00a0", " "), want) {
 			t.Errorf("the page says %q, want words about %q", words, want)
 		}
@@ -210,17 +214,20 @@ func TestALinkToPeriodsBeyondTheLogsIsComputedOnThoseThatExist(t *testing.T) {
 	t.Parallel()
 	tb := open(t, serve(t, dist), "v=1&w=0:40&L=1&lambda=50")
 	tb.studied()
-	tb.isComputed("Periods 0–39 were asked for; the logs have 12 periods, and all of them are computed.", "v=1&L=1&lambda=50&set=", "-loads", "1", "-lambda", "50")
+	tb.isComputed("Periods 0–39 were asked for; the logs have 12 periods, and all of them are computed.", "v=1&L=1&lambda=50&set=", "-loads",
+		"1", "-lambda", "50")
 	tb.do(chromedp.Evaluate(`location.hash = "v=1&w=10:40&L=1&lambda=50"`, nil))
 	tb.until(`location.hash.includes("w=10:12")`)
 	tb.studied()
-	tb.isComputed("Periods 10–39 were asked for; the logs have 12 periods, and periods 10–11 are computed.", "v=1&w=10:12&L=1&lambda=50&set=", "-loads", "1", "-lambda", "50", "-windows", "10:12")
+	tb.isComputed("Periods 10–39 were asked for; the logs have 12 periods, and periods 10–11 are computed.", "v=1&w=10:12&L=1&lambda=50&set=",
+		"-loads", "1", "-lambda", "50", "-windows", "10:12")
 }
 
 // isComputed wants this notice, a link that begins so, and the figures that the command line computes with these flags.
 func (tb *tab) isComputed(notice, link string, flags ...string) {
 	tb.t.Helper()
-	if words := eval[string](tb, `document.querySelector(".banners").textContent`); !strings.Contains(strings.ReplaceAll(words, "\u00a0", " "), notice) {
+	if words := eval[string](tb, `document.querySelector(".banners").textContent`); !strings.Contains(strings.ReplaceAll(words, "\u00a0", " "),
+		notice) {
 		tb.t.Errorf("the page says %q, want %q", words, notice)
 	}
 	if got := eval[string](tb, `location.hash.slice(1)`); !strings.HasPrefix(got, link) {
@@ -241,7 +248,8 @@ func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
 	build := ""         // the program's file is called by its content
 	fields := []string{ // of every parameter what a link calls it, with its value
 		"w=0:2", "L=1,1.25,1.5", "p=5", "lambda=25,50,100", "share=50", "est=accurate", "y=80", "orders=edf,lff,shuffle,bjf,fifo", "f=0,25,50,75",
-		"phi=25,50,100", "to=flexible", "n=2", "seed=3", "ed=published", "replan=off", "stop=off", "skip=off", "due=0", "at=middle", "side=edition",
+		"phi=25,50,100", "to=flexible", "n=2", "seed=3", "ed=published", "replan=off", "stop=off", "skip=off", "due=0", "at=middle",
+		"side=edition",
 		"frag=off", "tol=25,50,100", "x=100", "g=10,20,30,40,50", "c=5,10,20", "out=2,8", "mold=25,50,100", "gs=30",
 	}
 	for figure := 1; figure <= 6; figure++ {
@@ -250,7 +258,8 @@ func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
 			tb.studied()
 			build = eval[string](tb, `document.querySelector("script[data-wasm]").dataset.wasm.split(".")[1]`)
 		}
-		words := append([]string{"Juggle 0.1.0, build " + build + " · ", "rules: published", "periods 0–1 of 15 d", "seeds 3–4", "#v=1&fig=" + fmt.Sprint(figure) + "&w=0:2"}, fields...)
+		words := append([]string{"Juggle 0.1.0, build " + build + " · ", "rules: published", "periods 0–1 of 15 d", "seeds 3–4", "#v=1&fig=" +
+			fmt.Sprint(figure) + "&w=0:2"}, fields...)
 		for _, log := range bundledLogs(t) {
 			words = append(words, log.File+" sha256 "+log.SHA256)
 		}
@@ -312,8 +321,10 @@ func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
 			text += " " + p.Key + "=" + p.Value
 		}
 		holds("JSON", text)
-		if len(o.Parameters) != len(fields) || o.Version != "0.1.0" || o.Build != build || len(build) != 12 || o.Rules != "published" || !strings.Contains(o.Link, "fig="+fmt.Sprint(figure)) ||
-			o.Windows != struct{ From, To, Days int }{0, 2, 15} || !slices.Equal(o.Seeds, []int{3, 4}) || len(o.Traces) != 12 || !slices.Equal(o.Traces[1].Windows, []int{0}) {
+		if len(o.Parameters) != len(fields) || o.Version != "0.1.0" || o.Build != build || len(build) != 12 || o.Rules != "published" ||
+			!strings.Contains(o.Link, "fig="+fmt.Sprint(figure)) ||
+			o.Windows != struct{ From, To, Days int }{0, 2, 15} || !slices.Equal(o.Seeds, []int{3, 4}) || len(o.Traces) != 12 ||
+			!slices.Equal(o.Traces[1].Windows, []int{0}) {
 			t.Errorf("figure %d, JSON: got %+v", figure, o)
 		}
 	}
@@ -408,10 +419,12 @@ func TestTheRingOfAFocusedFieldTouchesNoWordsBelow(t *testing.T) {
 		s := serve(t, dist)
 		tb := b.open(t, s, small+"&pools.seeds=1")
 		tb.studied()
-		for view, field := range map[string]string{"figures": "param-p", "trace": "make-seed", "realtime": "lane-1-r1", "pools": "ask-q_processor"} {
+		for view, field := range map[string]string{"figures": "param-p", "trace": "make-seed", "realtime": "lane-1-r1",
+			"pools": "ask-q_processor"} {
 			tb.visit(view)
 			at := `[id="` + field + `"]`
-			tb.do(click(at), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys(at, "zz", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+			tb.do(click(at), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys(at, "zz", chromedp.ByQuery),
+				chromedp.KeyEvent(kb.Enter))
 			tb.until(fmt.Sprintf(`document.querySelector('%s').getAttribute("aria-invalid") === "true"`, at))
 			tb.settled()
 			gap := eval[float64](tb, fmt.Sprintf(`(() => {

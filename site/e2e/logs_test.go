@@ -139,9 +139,11 @@ func TestLogsThatAreNoGood(t *testing.T) {
 	}{
 		{"a broken line", "broken.swf", []byte(good + "3 100 x\n" + job(4, 200, 60, 1)), logIssues, "log-issues", "line 4"},
 		{"a truncated gzip", "cut.swf.gz", whole[:len(whole)/2], logRefused, "log-error", "truncated"},
-		{"a gzip bomb", "bomb.swf.gz", zipped(t, good+strings.Repeat(strings.Repeat(" ", 999)+"\n", 100_000)), logRefused, "log-error", "more text than a log has"},
+		{"a gzip bomb", "bomb.swf.gz", zipped(t, good+strings.Repeat(strings.Repeat(" ", 999)+"\n", 100_000)), logRefused, "log-error",
+			"more text than a log has"},
 		{"an empty file", "empty.swf", nil, logRefused, "log-error", "empty.swf"},
-		{"eighteen columns of rubbish", "rubbish.swf", []byte(strings.Repeat(strings.Repeat("rubbish ", 18)+"\n", 50)), logRefused, "log-error", "rubbish.swf"},
+		{"eighteen columns of rubbish", "rubbish.swf", []byte(strings.Repeat(strings.Repeat("rubbish ", 18)+"\n", 50)), logRefused, "log-error",
+			"rubbish.swf"},
 		{"binary", "picture.swf", bytes.Repeat([]byte{0x89, 'P', 'N', 'G', 0, 1, 2, 0xff}, 4000), logRefused, "log-error", "picture.swf"},
 	} {
 		t.Log(c.sentence)

@@ -172,7 +172,8 @@ func (tb *tab) sameLedger() {
 // TestATaskIsDoneByTouch does the first task with a finger on a small screen: requests are drawn above the machine.
 func TestATaskIsDoneByTouch(t *testing.T) {
 	t.Parallel()
-	tb := negotiatePage(t, "", chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch), emulation.SetTouchEmulationEnabled(true))
+	tb := negotiatePage(t, "", chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch),
+		emulation.SetTouchEmulationEnabled(true))
 	tap := func(selector string) {
 		t.Helper()
 		type place struct{ X, Y float64 }
@@ -289,7 +290,8 @@ func TestAnAnswerAmongManyComesSoon(t *testing.T) {
 	for len(s.Run.Waiting()) < 300 {
 		length := session.Seconds(1800 + rng.IntN(20000))
 		ready := session.Instant(3600 + rng.IntN(15*86400))
-		j := sim.Job{Request: schedule.Request{ID: s.NextID(), Ready: ready, Deadline: ready.Add(length) + session.Instant(rng.IntN(2)*rng.IntN(80000)),
+		j := sim.Job{Request: schedule.Request{ID: s.NextID(), Ready: ready, Deadline: ready.Add(length) +
+			session.Instant(rng.IntN(2)*rng.IntN(80000)),
 			Procs: 8 + rng.Int32N(100), Estimate: length, Flexible: true}, Runtime: length}
 		if err := s.Hear(session.Input{Job: &j}); err != nil {
 			t.Fatal(err)

@@ -283,7 +283,8 @@ func eval[T any](tb *tab, js string) T {
 func (tb *tab) until(condition string) {
 	tb.t.Helper()
 	asked := "(() => { try { return " + condition + `; } catch { return false; } })() || "crashed" in document.documentElement.dataset`
-	err := chromedp.Run(tb.ctx, chromedp.Poll(asked, nil, chromedp.WithPollingInterval(20*time.Millisecond), chromedp.WithPollingTimeout(patience)))
+	err := chromedp.Run(tb.ctx, chromedp.Poll(asked, nil, chromedp.WithPollingInterval(20*time.Millisecond),
+		chromedp.WithPollingTimeout(patience)))
 	if err != nil {
 		tb.t.Fatalf("waiting for %s: %v%s", condition, err, tb.said())
 	}

@@ -77,10 +77,12 @@ func TestThePoolsFiguresEqualTheCommandLine(t *testing.T) {
 			}
 		}
 	}
-	if diff := cmp.Diff(juggle(t, "pool", "table1"), tb.poolsFile(`[aria-label="Download Table 1 as CSV"]`, "juggle-pools-table1.csv")); diff != "" {
+	if diff := cmp.Diff(juggle(t, "pool", "table1"), tb.poolsFile(`[aria-label="Download Table 1 as CSV"]`,
+		"juggle-pools-table1.csv")); diff != "" {
 		t.Errorf("Table 1: the command line (-) and the page (+) differ:\n%s", diff)
 	}
-	if diff := cmp.Diff(juggle(t, "pool", "run", "-events", shortRunsFlag), tb.poolsFile("#bed-events", "juggle-pools-events.csv")); diff != "" {
+	if diff := cmp.Diff(juggle(t, "pool", "run", "-events", shortRunsFlag),
+		tb.poolsFile("#bed-events", "juggle-pools-events.csv")); diff != "" {
 		t.Errorf("events: the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
@@ -108,7 +110,8 @@ func TestAnotherScenarioOfThePoolsGivesWhatTheCommandLineGives(t *testing.T) {
 	eval[bool](tb, `(history.back(), true)`)
 	tb.until(`!location.hash.includes("pools.k=") && document.getElementById("param-pools.k").value === "5"`)
 	tb.pooled()
-	if diff := cmp.Diff(juggle(t, "pool", "figure", "6", "-seeds", "2", shortRunsFlag), tb.poolsFile(`[aria-label="Download Figure 6 as CSV"]`, "juggle-pools-figure-6.csv")); diff != "" {
+	if diff := cmp.Diff(juggle(t, "pool", "figure", "6", "-seeds", "2", shortRunsFlag),
+		tb.poolsFile(`[aria-label="Download Figure 6 as CSV"]`, "juggle-pools-figure-6.csv")); diff != "" {
 		t.Errorf("after going back the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
@@ -184,7 +187,8 @@ func (tb *tab) askedLikeTheCommandLine(args ...string) {
 	if diff := cmp.Diff(want, tb.poolsFile("#ask-answers", "juggle-pools-answers.csv")); diff != "" {
 		tb.t.Errorf("%q: the command line (-) and the page (+) differ:\n%s", args, diff)
 	}
-	if diff := cmp.Diff(juggle(tb.t, append(args, "-resources")...), tb.poolsFile("#ask-resources", "juggle-pools-resources.csv")); diff != "" {
+	if diff := cmp.Diff(juggle(tb.t, append(args, "-resources")...),
+		tb.poolsFile("#ask-resources", "juggle-pools-resources.csv")); diff != "" {
 		tb.t.Errorf("%q -resources: the command line (-) and the page (+) differ:\n%s", args, diff)
 	}
 	var words []string
@@ -208,7 +212,8 @@ func TestTheTestBedIsPlayed(t *testing.T) {
 	tb.do(click(`.bed-block .seg button:nth-of-type(2)`))
 	tb.until(`location.hash.includes("pools.policy=strict")`)
 	tb.pooled()
-	if diff := cmp.Diff(juggle(t, "pool", "run", "-events", "-policy", "strict", shortRunsFlag), tb.poolsFile("#bed-events", "juggle-pools-events.csv")); diff != "" {
+	if diff := cmp.Diff(juggle(t, "pool", "run", "-events", "-policy", "strict", shortRunsFlag),
+		tb.poolsFile("#bed-events", "juggle-pools-events.csv")); diff != "" {
 		t.Errorf("events: the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }

@@ -100,7 +100,8 @@ func TestAChangedSceneIsTheSameEverywhere(t *testing.T) {
 
 // retype writes in a field instead of what it holds.
 func retype(selector, text string) chromedp.Action {
-	return chromedp.Tasks{chromedp.WaitVisible(selector, chromedp.ByQuery), chromedp.Evaluate(fmt.Sprintf("document.querySelector(%q).select()", selector), nil), chromedp.SendKeys(selector, text, chromedp.ByQuery)}
+	return chromedp.Tasks{chromedp.WaitVisible(selector, chromedp.ByQuery),
+		chromedp.Evaluate(fmt.Sprintf("document.querySelector(%q).select()", selector), nil), chromedp.SendKeys(selector, text, chromedp.ByQuery)}
 }
 
 // value is what a field shows.

@@ -127,7 +127,8 @@ func TestALogThatTheBuilderAddedIsKeptForOfflineOnceItIsUsed(t *testing.T) {
 		t.Errorf("without a network %d figures are done, want all six: %s", n, tb.words("figure-2"))
 	}
 	use("lublin-batch")
-	if words := tb.words("figure-2"); !strings.Contains(words, "lublin-batch.swf.gz could not be fetched: the page is offline and keeps no copy of it.") {
+	if words := tb.words("figure-2"); !strings.Contains(words,
+		"lublin-batch.swf.gz could not be fetched: the page is offline and keeps no copy of it.") {
 		t.Errorf("Figure 2 says %q", words)
 	}
 	if words := eval[string](tb, `document.querySelector("#figure-2 .found").textContent`); strings.Contains(words, "No period") {
@@ -358,7 +359,8 @@ func TestEverythingCanBeReachedByKeys(t *testing.T) {
 			t.Errorf("the focus is not seen on %s", where)
 		}
 	}
-	for _, want := range []string{"study-main", "table-1", "decided-6", "link-4", "Download Figure 3 as PNG", "param-lambda", "theme", "copy-link"} {
+	for _, want := range []string{"study-main", "table-1", "decided-6", "link-4", "Download Figure 3 as PNG", "param-lambda", "theme",
+		"copy-link"} {
 		if !stops[want] {
 			t.Errorf("Tab does not come to %s", want)
 		}
@@ -417,7 +419,8 @@ func TestAStudyIsRunChangedAndTakenAwayByKeysAlone(t *testing.T) {
 	press("x")
 	tb.studied()
 	tb.until(`[...document.querySelectorAll("section[data-figure]")].every(s => s.dataset.state === "done")`)
-	if diff := gocmp.Diff(juggle(t, "figure", "4", "-windows", "0:4", "-lambda", "10,60", "-seeds", "2", "-format", "csv"), tb.figureCSV(4)); diff != "" {
+	if diff := gocmp.Diff(juggle(t, "figure", "4", "-windows", "0:4", "-lambda", "10,60", "-seeds", "2", "-format", "csv"),
+		tb.figureCSV(4)); diff != "" {
 		t.Errorf("stopped and resumed by keys: the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
@@ -427,7 +430,8 @@ func TestBackAndForwardThroughParameters(t *testing.T) {
 	tb := open(t, serve(t, dist), small)
 	tb.studied()
 	first := tb.figureCSV(2)
-	tb.do(click("#param-lambda"), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys("#param-lambda", "10, 75", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
+	tb.do(click("#param-lambda"), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)),
+		chromedp.SendKeys("#param-lambda", "10, 75", chromedp.ByQuery), chromedp.KeyEvent(kb.Enter))
 	tb.until(`location.hash.includes("lambda=10,75")`)
 	tb.studied()
 	second := tb.figureCSV(2)
@@ -468,7 +472,8 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 		{name: "figures beyond the paper", fragment: "v=1&w=0:2&beyond=open", width: narrow},
 		{name: "Figure 8, large", fragment: "v=1&w=0:2&fig=8", dark: true, width: wide},
 		{name: "a table and decisions", fragment: "v=1&w=0:2", width: narrow, act: []chromedp.Action{click("#table-3"), click("#decided-5")}},
-		{name: "parameters, on a small screen", fragment: "v=1&w=0:2", dark: true, width: narrow, act: []chromedp.Action{click(".sheet-bar button")}},
+		{name: "parameters, on a small screen", fragment: "v=1&w=0:2", dark: true, width: narrow,
+			act: []chromedp.Action{click(".sheet-bar button")}},
 		{name: "the list of keys", fragment: "v=1&w=0:2", dark: true, width: wide, act: []chromedp.Action{chromedp.KeyEvent("?")}},
 		{name: "the draft", fragment: "v=1&w=0:2&ed=draft", width: wide},
 		{name: "a log that is not here", fragment: "v=1&log=mine.swf~" + strings.Repeat("ab", 32), width: narrow},
@@ -555,7 +560,8 @@ func TestADarkPageIsPrintedOnWhite(t *testing.T) {
 	if got := ink(); got != "#e9e6df" {
 		t.Errorf("on a dark screen the ink is %s, want it light", got)
 	}
-	tb.do(emulation.SetEmulatedMedia().WithMedia("print").WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: "dark"}}))
+	tb.do(emulation.SetEmulatedMedia().WithMedia("print").WithFeatures([]*emulation.MediaFeature{{Name: "prefers-color-scheme",
+		Value: "dark"}}))
 	if got := ink(); got != "#1b1a17" {
 		t.Errorf("on paper the ink is %s, want it dark", got)
 	}

@@ -9,7 +9,8 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// TestScreenshots takes pictures of every view, of a large figure and of the draft into the folder that JUGGLE_SHOTS names, for people to look at.
+// TestScreenshots takes pictures of every view, of a large figure and of the draft into the folder that JUGGLE_SHOTS names, for people to
+// look at.
 func TestScreenshots(t *testing.T) {
 	folder := os.Getenv("JUGGLE_SHOTS")
 	if folder == "" {
@@ -39,7 +40,8 @@ func TestScreenshots(t *testing.T) {
 				tb.do(chromedp.FullScreenshot(&picture, 100))
 				save(view, width, theme, picture)
 			}
-			for name, fragment := range map[string]string{"large": "v=1&fig=1&why=open", "draft": "v=1&ed=draft", "pools-done": "v=1&view=pools&pools.seeds=4"} {
+			for name, fragment := range map[string]string{"large": "v=1&fig=1&why=open", "draft": "v=1&ed=draft",
+				"pools-done": "v=1&view=pools&pools.seeds=4"} {
 				tb := open(t, s, fragment, setup...)
 				if tb.studied(); name == "pools-done" {
 					tb.pooled()

@@ -25,8 +25,8 @@ import (
 )
 
 // hearWorkers has the tab hear what its workers and its service worker ask for and write to the console, from their first moment on: each
-// waits until it is heard. Messages of a session inside the tab's come as texts, since chromedp hears no session that it did not open, and it
-// opens none of a worker that waits.
+// waits until it is heard. Messages of a session inside the tab's come as texts, since chromedp hears no session that it did not open, and
+// it opens none of a worker that waits.
 func (tb *tab) hearWorkers() {
 	tb.t.Helper()
 	types := map[target.SessionID]string{} // of workers; the listener is called by one goroutine
@@ -45,7 +45,8 @@ func (tb *tab) hearWorkers() {
 // begin asks to hear a worker that waits, and then lets it run.
 func (tb *tab) begin(worker target.SessionID) {
 	ctx := cdp.WithExecutor(tb.ctx, chromedp.FromContext(tb.ctx).Target)
-	for i, method := range []string{network.CommandEnable, cdplog.CommandEnable, runtime.CommandEnable, runtime.CommandRunIfWaitingForDebugger} {
+	for i, method := range []string{network.CommandEnable, cdplog.CommandEnable, runtime.CommandEnable,
+		runtime.CommandRunIfWaitingForDebugger} {
 		message := map[string]any{"sessionId": worker, "message": fmt.Sprintf(`{"id":%d,"method":%q}`, i+1, method)}
 		if err := cdp.Execute(ctx, "Target.sendMessageToTarget", message, nil); err != nil && tb.ctx.Err() == nil {
 			tb.note(fmt.Sprintf("worker %s: %s: %v", worker, method, err))

@@ -100,7 +100,8 @@ func TestYardsticksAreAccessible(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, setup := range [][]chromedp.Action{{sized(1440, 1000)}, {sized(390, 900), dark()}} {
-		tb := open(t, serve(t, dist), "v=1&w=0:1&view=yardsticks&yardsticks.n=60&yardsticks.solve=on&yardsticks.promise=on&yardsticks.laxity=on", setup...)
+		tb := open(t, serve(t, dist), "v=1&w=0:1&view=yardsticks&yardsticks.n=60&yardsticks.solve=on&yardsticks.promise=on&yardsticks.laxity=on",
+			setup...)
 		tb.best("done")
 		for _, part := range []string{"promise", "laxity"} {
 			tb.until(fmt.Sprintf(`document.getElementById("yard-%s")?.dataset.state === "done"`, part))

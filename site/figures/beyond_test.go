@@ -44,7 +44,8 @@ func TestFiguresBeyondThePaperAreComputedWhenTheyAreOpened(t *testing.T) {
 			}
 		}
 	}
-	if strings.Contains(open, "Open and compute") || strings.Count(open, `class="card"`) != study.Figures || len(s.Charts.Drawn) != study.Figures {
+	if strings.Contains(open, "Open and compute") || strings.Count(open, `class="card"`) != study.Figures ||
+		len(s.Charts.Drawn) != study.Figures {
 		t.Errorf("open, the page has %d cards and %d charts", strings.Count(open, `class="card"`), len(s.Charts.Drawn))
 	}
 	pagetest.WantIn(t, open, "Of their six claims") // no figure beyond the paper is counted
@@ -67,7 +68,8 @@ func TestALinkToAFigureBeyondThePaperOpensThem(t *testing.T) {
 	s.compute()
 	s.Browser.Pass(round)
 	large := s.html()
-	pagetest.WantIn(t, large, "Does flexibility gain more where plans change?", `href="#v=1&amp;beyond=open`, "8 The price of flexibility", "10 Processors that fail")
+	pagetest.WantIn(t, large, "Does flexibility gain more where plans change?", `href="#v=1&amp;beyond=open`, "8 The price of flexibility",
+		"10 Processors that fail")
 	if strings.Contains(s.figures.large.words(), "Paper:") || s.figures.large.ofUtilisation() || len(s.figures.large.decides()) != 0 {
 		t.Errorf("the large figure says %s", s.figures.large.words())
 	}

@@ -30,12 +30,14 @@ func (c *Figures) export(figure int, kind, host string) {
 	}
 	replicates := make([]string, len(f.Replicates))
 	for i, one := range f.Replicates {
-		replicates[i] = "{\"log\": " + report.Quote(r.plan.Sources()[one.Source].Name) + ", \"window\": " + strconv.Itoa(one.Period) + ", \"seed\": " + text.Count64(one.Seed) + "}"
+		replicates[i] = "{\"log\": " + report.Quote(r.plan.Sources()[one.Source].Name) + ", \"window\": " + strconv.Itoa(one.Period) +
+			", \"seed\": " + text.Count64(one.Seed) + "}"
 	}
 	origin := c.planOrigin(r.plan, c.page.Address(c.largeLink(figure)))
 	origin.Line = c.provenance(figure)
 	c.page.Save(kind, page.Export{Name: "juggle-figure-" + number, Title: "Figure " + number, Host: host, Origin: origin, Table: f.Table,
-		Figure: page.Figure{Title: f.Title, Claim: f.Claim, Question: f.Question, Replicates: replicates, Rows: len(f.Cells), Values: func(i int) []float64 { return f.Cells[i].Values }}})
+		Figure: page.Figure{Title: f.Title, Claim: f.Claim, Question: f.Question, Replicates: replicates, Rows: len(f.Cells),
+			Values: func(i int) []float64 { return f.Cells[i].Values }}})
 }
 
 // provenance is a plan's, by this build of the program.

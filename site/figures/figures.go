@@ -28,7 +28,8 @@ type Figures struct {
 }
 
 func New(p *page.Page, engine Engine) *Figures {
-	v := &Figures{page: p, Run: newRun(p.Browser, engine), pieces: allPieces, params: newParams(p), memos: make(bind.Memos), drawn: make(map[string]string)}
+	v := &Figures{page: p, Run: newRun(p.Browser, engine), pieces: allPieces, params: newParams(p), memos: make(bind.Memos),
+		drawn: make(map[string]string)}
 	v.every, v.large = newOverview(v), newLarge(v)
 	return v
 }

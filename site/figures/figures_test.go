@@ -38,7 +38,8 @@ func TestBackAndForwardShowWhatTheAddressSays(t *testing.T) {
 		t.Errorf("back from Figure 3 the page scrolls to %q, want its card", s.Browser.Scrolled)
 	}
 	s.Moved("v=1&fig=99&nonsense=1")
-	pagetest.WantIn(t, s.html(), "Part of the link was not used.", "fig: got &#34;99&#34;", "nonsense: got", "Where the link gives nothing else, the usual value stands.")
+	pagetest.WantIn(t, s.html(), "Part of the link was not used.", "fig: got &#34;99&#34;", "nonsense: got",
+		"Where the link gives nothing else, the usual value stands.")
 }
 
 func TestALinkToALogThatIsNotHereAsksForItInPlaceOfTheCards(t *testing.T) {
@@ -154,7 +155,8 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 			}
 			pagetest.WantIn(t, content, field.Name, value, field.Unit)
 		}
-		pagetest.WantIn(t, content, "Juggle "+study.Version, "made-a.swf.gz sha256 "+s.Logs.Shipped[0].Source.SHA256, "seed 3", "https://example.org/juggle/#v=1&fig=2&seed=3")
+		pagetest.WantIn(t, content, "Juggle "+study.Version, "made-a.swf.gz sha256 "+s.Logs.Shipped[0].Source.SHA256, "seed 3",
+			"https://example.org/juggle/#v=1&fig=2&seed=3")
 		if name == "juggle-figure-2.csv" {
 			var b strings.Builder
 			if err := s.figures.Run.figures[2].Table.WriteCSV(&b); err != nil {
@@ -176,7 +178,8 @@ func TestEveryExportSaysWhereItComesFrom(t *testing.T) {
 		t.Fatal(err)
 	}
 	if len(got.Replicates) != 4 || len(got.Values) != len(got.Rows) || len(got.Values[0]) != 4 || got.Verdict == "" {
-		t.Errorf("JSON: %d replicates, %d lists of values for %d rows, verdict %q", len(got.Replicates), len(got.Values), len(got.Rows), got.Verdict)
+		t.Errorf("JSON: %d replicates, %d lists of values for %d rows, verdict %q", len(got.Replicates), len(got.Values), len(got.Rows),
+			got.Verdict)
 	}
 	if len(s.Browser.Saved) != 4 {
 		t.Errorf("saved %d files, want SVG, PNG, CSV and JSON", len(s.Browser.Saved))
@@ -231,9 +234,12 @@ func TestALogOfAnOriginHasItsOwnWindows(t *testing.T) {
 	}
 	got := (&Figures{page: &page.Page{}}).planOrigin(plan, "link")
 	got.Parameters = nil
-	want := page.Origin{Version: study.Version, Link: "link", Rules: "published", Periods: &page.PeriodRange{From: 1, To: 5, Days: 15}, Seeds: []uint64{7, 8}, Traces: []page.TracedLog{
-		{Name: "a.swf", SHA256: strings.Repeat("a", 64), Periods: []int{1, 2}}, {Name: "b.swf", SHA256: strings.Repeat("b", 64), Periods: []int{0, 1}}, {Name: "c.swf", SHA256: strings.Repeat("c", 64), Periods: []int{}},
-	}}
+	want := page.Origin{Version: study.Version, Link: "link", Rules: "published", Periods: &page.PeriodRange{From: 1, To: 5, Days: 15},
+		Seeds: []uint64{7, 8}, Traces: []page.TracedLog{
+			{Name: "a.swf", SHA256: strings.Repeat("a", 64), Periods: []int{1, 2}},
+			{Name: "b.swf", SHA256: strings.Repeat("b", 64), Periods: []int{0, 1}},
+			{Name: "c.swf", SHA256: strings.Repeat("c", 64), Periods: []int{}},
+		}}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}
@@ -282,7 +288,8 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 		}
 		return spec.Sub, len(spec.Panels[0].Series[0].Dots) > 0
 	}
-	const differences, levels = "Each order minus Shuffle, on the same jobs; paired 95 % intervals; n 4", "Utilisation under each order, on the same jobs; 95 % intervals; n 4"
+	const differences, levels = "Each order minus Shuffle, on the same jobs; paired 95 % intervals; n 4",
+		"Utilisation under each order, on the same jobs; 95 % intervals; n 4"
 	if sub, dots := drawn(); sub != differences || dots {
 		t.Errorf("at first: %q, dots: %v", sub, dots)
 	}
@@ -346,7 +353,8 @@ func TestTheDraftHasItsNumbersAndItsDrawing(t *testing.T) {
 	s.figures.params.Find("ed").Settle("published")
 	s.Rest()
 	s.Browser.Pass(round)
-	pagetest.WantIn(t, s.html(), `data-figure="4"`, "When a job is fixed", "Juggle "+study.Version+", Figure 4, seen on 2007-09-17, https://example.org/juggle/#v=1&amp;fig=4")
+	pagetest.WantIn(t, s.html(), `data-figure="4"`, "When a job is fixed", "Juggle "+study.Version+
+		", Figure 4, seen on 2007-09-17, https://example.org/juggle/#v=1&amp;fig=4")
 	if s.Link.Params.Edition != schedule.Published || s.figures.Run.plan.Params().Edition != schedule.Published {
 		t.Error("the edition did not change")
 	}
@@ -456,7 +464,8 @@ func TestSeedsBeyondTheLargestStudyAreNotComputed(t *testing.T) {
 	s := newFigureStage(t, "n=50")
 	s.Logs.Shipped[0].Source.Periods = 1000
 	s.open()
-	pagetest.WantIn(t, s.html(), "50 seeds were asked for; a study has at most "+text.Count(study.MostItems)+" runs, so 11 are computed.", "<b>0 of "+text.Count(11*1002*90)+" runs.</b>")
+	pagetest.WantIn(t, s.html(), "50 seeds were asked for; a study has at most "+text.Count(study.MostItems)+" runs, so 11 are computed.",
+		"<b>0 of "+text.Count(11*1002*90)+" runs.</b>")
 	pagetest.WantIn(t, s.Browser.At, "v=1&n=11&")
 	s.figures.params.Find("n").Enter("2")
 	s.Rest()
@@ -498,12 +507,14 @@ func TestWhyOpensTheComparisonsBehindTheVerdictOfItsCard(t *testing.T) {
 	s.figures.left(1)
 	follow(link)
 	if s.Link.Figure != 1 || s.Browser.Focused != "evidence" || s.Browser.Scrolled != "evidence" || len(s.Notices) > 0 {
-		t.Errorf("it leads to Figure %d, the focus to %q, the page to %q; notices %q", s.Link.Figure, s.Browser.Focused, s.Browser.Scrolled, s.Notices)
+		t.Errorf("it leads to Figure %d, the focus to %q, the page to %q; notices %q", s.Link.Figure, s.Browser.Focused, s.Browser.Scrolled,
+			s.Notices)
 	}
 	decides := s.figures.Run.figures[1].Claim.Decides()
 	page := s.html()
 	pagetest.WantIn(t, page, `<details class="evidence gap" open="open"`, parts.EvidenceTitle(decides))
-	if n := strings.Count(parts.EvidenceItems(decides), "<tr>") - 1; n == 0 || n != len(decides) || !strings.Contains(page, parts.EvidenceItems(decides)) {
+	if n := strings.Count(parts.EvidenceItems(decides), "<tr>") - 1; n == 0 || n != len(decides) ||
+		!strings.Contains(page, parts.EvidenceItems(decides)) {
 		t.Errorf("%d of %d comparisons are listed", n, len(decides))
 	}
 	if next := s.figures.large.href(1); strings.Contains(next, "why=") {

@@ -70,9 +70,11 @@ func (c *Overview) gain(f *study.FigureResult) string {
 		case logs.Err != nil:
 			return "What that is worth cannot be computed without a log."
 		case len(missing) == 1:
-			return "What that is worth is computed as soon as <strong>" + text.Escape(missing[0].Name) + "</strong> is here: this link asks for that log, and the page waits for it."
+			return "What that is worth is computed as soon as <strong>" + text.Escape(missing[0].Name) +
+				"</strong> is here: this link asks for that log, and the page waits for it."
 		case len(missing) > 1:
-			return "What that is worth is computed as soon as the " + text.Few(len(missing)) + " logs are here that this link asks for; the page waits for them."
+			return "What that is worth is computed as soon as the " + text.Few(len(missing)) +
+				" logs are here that this link asks for; the page waits for them."
 		}
 	}
 	if r.plan == nil || wide == nil || narrow == nil || wide.Summary.N == 0 {
@@ -94,9 +96,11 @@ func (c *Overview) gain(f *study.FigureResult) string {
 	change := "<strong>" + text.Signed(wide.Diff.Mean, digits) + " points</strong>" + over + " at load " + text.Escape(wide.Load.String())
 	interval := replicates
 	if !math.IsNaN(wide.Diff.Low) {
-		interval = "95 % interval " + text.Fixed(wide.Diff.Low, digits) + " to " + text.Fixed(wide.Diff.High, digits) + ", " + replicates + ", paired"
+		interval = "95 % interval " + text.Fixed(wide.Diff.Low, digits) + " to " + text.Fixed(wide.Diff.High, digits) + ", " + replicates +
+			", paired"
 	}
-	return "With " + text.Escape(text.Share(p.FlexibleShare)) + " of the jobs flexible by about " + text.Escape(room(wide.Lambda)) + ", " + text.Escape(machine(r.plan.Sources())) + " are busy <strong>" +
+	return "With " + text.Escape(text.Share(p.FlexibleShare)) + " of the jobs flexible by about " + text.Escape(room(wide.Lambda)) + ", " +
+		text.Escape(machine(r.plan.Sources())) + " are busy <strong>" +
 		text.Fixed(wide.Summary.Mean, digits) + " %</strong> of the time" + instead + ": " + change + " (" + interval + ")." + caution
 }
 

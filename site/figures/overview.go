@@ -25,7 +25,8 @@ type Overview struct {
 }
 
 func newOverview(f *Figures) *Overview {
-	o := &Overview{figures: f, progress: newProgress(f.page, f.Run), list: make(map[int]*Card), scenarios: newScenarios(f), memos: make(bind.Memos)}
+	o := &Overview{figures: f, progress: newProgress(f.page, f.Run), list: make(map[int]*Card), scenarios: newScenarios(f),
+		memos: make(bind.Memos)}
 	for n := 1; n <= study.Figures; n++ {
 		o.list[n] = newCard(f, n)
 	}
@@ -65,7 +66,8 @@ func (c *Overview) questions() string {
 	var b strings.Builder
 	for _, n := range page.Beyond {
 		title, question := study.Asked(n)
-		b.WriteString("<li><span>" + strconv.Itoa(c.figures.number(n)) + "</span><b>" + text.Escape(title) + "</b><em>" + text.Escape(question) + "</em></li>")
+		b.WriteString("<li><span>" + strconv.Itoa(c.figures.number(n)) + "</span><b>" + text.Escape(title) + "</b><em>" + text.Escape(question) +
+			"</em></li>")
 	}
 	return "<ol>" + b.String() + "</ol>"
 }
@@ -101,8 +103,8 @@ func (c *Overview) wanted() string {
 func (c *Overview) choose()     { c.figures.page.ChooseLog() }
 func (c *Overview) useBundled() { c.figures.page.UseBundled() }
 
-// first is the draft's Figure 1, last the same drawing where it is no figure: section 2 of the published edition describes what it shows. Each is
-// nil in the other edition.
+// first is the draft's Figure 1, last the same drawing where it is no figure: section 2 of the published edition describes what it shows.
+// Each is nil in the other edition.
 func (c *Overview) first() vugu.Builder { return c.drawing(schedule.Draft) }
 func (c *Overview) last() vugu.Builder  { return c.drawing(schedule.Published) }
 
@@ -116,7 +118,8 @@ func (c *Overview) drawing(e schedule.Edition) vugu.Builder {
 // claimLine is one line of the list of verdicts.
 func (c *Overview) claimLine(figure int) string {
 	return "<span>" + strconv.Itoa(c.figures.number(figure)) + "</span><span>" + text.Escape(headings[figure].short) + "</span>" +
-		`<span class="verdict" data-verdict="` + c.figures.verdict(figure).Key + `" title="` + text.Escape(text.Prose(report.VerdictRule.String())) + `">` + c.figures.verdict(figure).HTML() + "</span>"
+		`<span class="verdict" data-verdict="` + c.figures.verdict(figure).Key + `" title="` +
+		text.Escape(text.Prose(report.VerdictRule.String())) + `">` + c.figures.verdict(figure).HTML() + "</span>"
 }
 
 // jump scrolls to a figure's card.

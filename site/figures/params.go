@@ -15,7 +15,8 @@ import (
 
 // newParams is the column of the study's parameters: study.Parameters in their groups.
 func newParams(p *page.Page) *parts.Params {
-	c := &parts.Params{Page: p, Memos: make(bind.Memos), Line: func() string { return studied(p.Link.Params) }, Back: func() { p.SetParams(study.Paper()) }}
+	c := &parts.Params{Page: p, Memos: make(bind.Memos), Line: func() string { return studied(p.Link.Params) },
+		Back: func() { p.SetParams(study.Paper()) }}
 	for j := range study.Parameters {
 		f := &study.Parameters[j]
 		i := slices.IndexFunc(c.Groups, func(g *parts.Group) bool { return g.Name == f.Group })

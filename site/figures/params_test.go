@@ -16,13 +16,14 @@ func TestAnEntryIsUsedOrSaysWhatIsWanted(t *testing.T) {
 		value      string // in use afterwards
 		wrong      string
 	}{
-		"a number":                         {"p", "8", "8", ""},
-		"a number with spaces and a unit":  {"share", " 40 % ", "40", ""},
-		"below the range":                  {"p", "-3", "5", "Got −3; want a number from 1 to 20."},
-		"not a number":                     {"p", "many", "5", "Got many; want a number from 1 to 20."},
-		"nothing":                          {"share", "", "50", "Got nothing; want a whole number from 0 to 100."},
-		"a list":                           {"lambda", "10, 20,30", "10,20,30", ""},
-		"a list out of order":              {"lambda", "50, 25", "25,50,100", "Got 50, 25; want one to 6 ascending whole numbers from 1 to 400, with commas or spaces between them."},
+		"a number":                        {"p", "8", "8", ""},
+		"a number with spaces and a unit": {"share", " 40 % ", "40", ""},
+		"below the range":                 {"p", "-3", "5", "Got −3; want a number from 1 to 20."},
+		"not a number":                    {"p", "many", "5", "Got many; want a number from 1 to 20."},
+		"nothing":                         {"share", "", "50", "Got nothing; want a whole number from 0 to 100."},
+		"a list":                          {"lambda", "10, 20,30", "10,20,30", ""},
+		"a list out of order": {"lambda", "50, 25", "25,50,100",
+			"Got 50, 25; want one to 6 ascending whole numbers from 1 to 400, with commas or spaces between them."},
 		"windows, as the page writes them": {"w", "0–1", "0:2", ""},
 		"windows with a hyphen":            {"w", "1-2", "1:3", ""},
 		"one window":                       {"w", "3", "3:4", ""},
@@ -32,7 +33,8 @@ func TestAnEntryIsUsedOrSaysWhatIsWanted(t *testing.T) {
 		"no windows":                       {"w", "some", "all", "Got some; want periods from 0 to 3, first–last."},
 		"windows, as a link writes them":   {"w", "1:3", "1:3", ""},
 		"a seed":                           {"seed", "12345678901", "12345678901", ""},
-		"a long text is shortened":         {"p", "0123456789012345678901234567890123456789xyz", "5", "Got 0123456789012345678901234567890123456789…; want a number from 1 to 20."},
+		"a long text is shortened": {"p", "0123456789012345678901234567890123456789xyz", "5",
+			"Got 0123456789012345678901234567890123456789…; want a number from 1 to 20."},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -103,7 +105,8 @@ func TestAnEntryIsTakenWhenTheReaderPauses(t *testing.T) {
 	s.Browser.Pass(parts.Pausing)
 	typed("999")
 	s.Browser.Pass(parts.Pausing)
-	want("wrong after a pause", "10,400", "999", "Got 999; want one to 6 ascending whole numbers from 1 to 400, with commas or spaces between them.")
+	want("wrong after a pause", "10,400", "999", "Got 999; want one to 6 ascending whole numbers from 1 to 400, with commas or spaces "+
+		"between them.")
 	c.Enter("99")
 	want("left", "99", "99", "")
 
@@ -199,14 +202,17 @@ func TestShutGroupsSayTheirValues(t *testing.T) {
 	for _, f := range study.Parameters {
 		pagetest.WantIn(t, page, `data-key="`+f.Key+`"`)
 	}
-	pagetest.WantIn(t, page, `for="param-p"`, `id="param-lambda-2"`, `aria-label="Window size, 3 of 3"`, `aria-label="Last period"`, `role="switch"`)
+	pagetest.WantIn(t, page, `for="param-p"`, `id="param-lambda-2"`, `aria-label="Window size, 3 of 3"`, `aria-label="Last period"`,
+		`role="switch"`)
 }
 
 func TestTheWayBackNamesTheValueAndWhoseItIs(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	for key, want := range map[string]string{
-		"w": "Back to all", "p": "Back to the paper’s 5", "lambda": "Back to the paper’s 25, 50, 100", "n": "Back to our 1", "orders": "Back to all",
-		"to": "Back to our choice: flexible requests", "est": "Back to the paper’s choice: accurate", "ed": "Back to the paper’s choice: published, 2007",
+		"w": "Back to all", "p": "Back to the paper’s 5", "lambda": "Back to the paper’s 25, 50, 100", "n": "Back to our 1",
+		"orders": "Back to all",
+		"to":     "Back to our choice: flexible requests", "est": "Back to the paper’s choice: accurate",
+		"ed":   "Back to the paper’s choice: published, 2007",
 		"stop": "Back to our choice: off",
 	} {
 		if got := s.figures.params.Find(key).BackWord(); got != want {
@@ -221,7 +227,8 @@ func TestParametersStandWithThePapersSymbols(t *testing.T) {
 		g.Open = true
 	}
 	page := s.html()
-	for key, symbol := range map[string]string{"w": "w", "L": "L", "p": "λ<sub>p</sub>", "lambda": "λ", "est": "T<sup>a</sup>", "y": "λ<sub>y</sub>", "f": "f", "phi": "φ"} {
+	for key, symbol := range map[string]string{"w": "w", "L": "L", "p": "λ<sub>p</sub>", "lambda": "λ", "est": "T<sup>a</sup>",
+		"y": "λ<sub>y</sub>", "f": "f", "phi": "φ"} {
 		_, param, _ := strings.Cut(page, `data-key="`+key+`"`)
 		if i := strings.Index(param, `id="param-`+key+`-name"`); i < 0 || !strings.Contains(param[:i], `aria-hidden="true">`+symbol+"</span>") {
 			t.Errorf("%s is without %s", key, symbol)

@@ -25,5 +25,6 @@ func printedWords(f *study.FigureResult) string {
 	if len(ours) == 0 {
 		return ""
 	}
-	return `<p class="found aside">FIFO with fixed windows: ` + text.Listed(ours) + " %; the paper’s text states " + text.Listed(theirs) + " %.</p>"
+	return `<p class="found aside">FIFO with fixed windows: ` + text.Listed(ours) + " %; the paper’s text states " + text.Listed(theirs) +
+		" %.</p>"
 }

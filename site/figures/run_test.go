@@ -36,7 +36,8 @@ func TestTheUntouchedPageComputesAllFiguresOnTheBundledLogs(t *testing.T) {
 	page := s.html()
 	pagetest.WantIn(t, page, "four synthetic periods modelled on the SDSC SP2</a>", "2 synthetic logs made-a to made-b")
 	pagetest.WantIn(t, page, `id="why-2" aria-label="Why: the 9 comparisons behind this verdict">why</a>`, `title="A comparison is for a claim where`)
-	pagetest.WantIn(t, page, "<b>Done.</b>", "4 periods, 1 seed", " points</strong> at load 1.25", "4 periods of 15 days, paired", `data-figure="6" data-state="done"`)
+	pagetest.WantIn(t, page, "<b>Done.</b>", "4 periods, 1 seed", " points</strong> at load 1.25", "4 periods of 15 days, paired",
+		`data-figure="6" data-state="done"`)
 	pagetest.WantIn(t, page, "FIFO with fixed windows: ", `<i class="printed">46.8 ± 3.3</i>`)
 	if strings.Contains(page, `data-state="running"`) || strings.Contains(page, `data-state="waiting"`) {
 		t.Error("a figure is not done")
@@ -95,7 +96,8 @@ func TestFiguresSharpenAsResultsArrive(t *testing.T) {
 	perReplicate := s.figures.Run.plan.Runs()
 	s.engine.compute(t, s.Logs, 2*perReplicate+3)
 	s.Browser.Pass(round)
-	pagetest.WantIn(t, s.html(), `data-state="running"`, "cannot tell yet", "Too few to tell: n 2", `It is too early to judge their six claims.`)
+	pagetest.WantIn(t, s.html(), `data-state="running"`, "cannot tell yet", "Too few to tell: n 2",
+		`It is too early to judge their six claims.`)
 	if got := s.figures.Run.figures[2].N; got != 2 {
 		t.Errorf("Figure 2 rests on %d windows, want 2", got)
 	}
@@ -230,7 +232,8 @@ func TestStopResumeAndOnceMore(t *testing.T) {
 	}
 	s.Browser.Clock += time.Minute
 	page := s.html()
-	pagetest.WantIn(t, page, "<b>Stopped at 30 of 360 after "+after+".</b> Figures show what is there, <i class=\"sym\">n</i> 0 of 4", ">Resume<", ">Start over<")
+	pagetest.WantIn(t, page, "<b>Stopped at 30 of 360 after "+after+".</b> Figures show what is there, <i class=\"sym\">n</i> 0 of 4",
+		">Resume<", ">Start over<")
 	if got := strings.Count(page, `data-state="waiting"`); got != 6 {
 		t.Errorf("%d figures of the stopped study wait, want all 6", got)
 	}
@@ -280,7 +283,8 @@ func TestRunsThatFailAreSaidInTheirFigureAndCanBeTriedAgain(t *testing.T) {
 	sink.Ended()
 	s.Browser.Pass(round)
 	page := s.html()
-	pagetest.WantIn(t, page, "Done but for 1 run.", "1 worker was restarted", "1 run is missing.", "a worker &lt;ended&gt; three times", ">Try again<")
+	pagetest.WantIn(t, page, "Done but for 1 run.", "1 worker was restarted", "1 run is missing.", "a worker &lt;ended&gt; three times",
+		">Try again<")
 	if got := s.figures.stateWord(4) + " " + s.figures.stateWord(2); got != "error done" {
 		t.Errorf("figures 4 and 2 are %q, want error and done", got)
 	}
@@ -332,5 +336,6 @@ func TestAStoppedRepeatIsCalledSo(t *testing.T) {
 		t.Error("whole figures from before are called stopped")
 	}
 	s.Browser.Pass(round)
-	pagetest.WantIn(t, s.html(), "<b>The repeat is stopped at 30 of 360 after 0.0 s.</b> Figures show what is there, <i class=\"sym\">n</i> 0 of 4", `stopped at <i class="sym">n</i> 0`)
+	pagetest.WantIn(t, s.html(), "<b>The repeat is stopped at 30 of 360 after 0.0 s.</b> Figures show what is there, <i "+
+		"class=\"sym\">n</i> 0 of 4", `stopped at <i class="sym">n</i> 0`)
 }

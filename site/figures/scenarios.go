@@ -6,8 +6,8 @@ import (
 	"juggle/site/text"
 )
 
-// Scenarios is the three kinds of promise, drawn: the draft's Figure 1. The published edition describes them without a figure. Nothing in it is
-// computed.
+// Scenarios is the three kinds of promise, drawn: the draft's Figure 1. The published edition describes them without a figure. Nothing in
+// it is computed.
 type Scenarios struct {
 	figures *Figures
 	large   bool

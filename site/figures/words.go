@@ -58,8 +58,10 @@ func (c *Figures) alsoWords(figure int) string {
 	}
 	var b strings.Builder
 	for _, claim := range f.Also {
-		b.WriteString(`<section class="also"><h2 class="h2 gap-l">` + text.Sym(claim.Title) + `</h2><p class="claim">Paper: <em>` + text.Sym(claim.Paper) + "</em></p>" +
-			`<p class="found">` + parts.Verdict(claim.Verdict) + " " + text.Sym(claim.Finding) + "</p>" + parts.PartVerdicts(claim) + parts.EvidenceList(claim.Decides()) + "</section>")
+		b.WriteString(`<section class="also"><h2 class="h2 gap-l">` + text.Sym(claim.Title) + `</h2><p class="claim">Paper: <em>` +
+			text.Sym(claim.Paper) + "</em></p>" +
+			`<p class="found">` + parts.Verdict(claim.Verdict) + " " + text.Sym(claim.Finding) + "</p>" + parts.PartVerdicts(claim) +
+			parts.EvidenceList(claim.Decides()) + "</section>")
 	}
 	return b.String() + c.moreToJudge(figure)
 }
@@ -100,7 +102,8 @@ func (c *Figures) claimWords(figure int) string {
 		words += `<p class="found faint">No period is complete yet.</p>`
 	}
 	if message, items := c.Run.trouble(figure); items > 0 {
-		words += `<p class="wrongline" role="alert">` + text.Triangle + "<b>" + text.Plural(items, "run is", "runs are") + ` missing.</b></p><p class="found">The first: ` +
+		words += `<p class="wrongline" role="alert">` + text.Triangle + "<b>" + text.Plural(items, "run is", "runs are") +
+			` missing.</b></p><p class="found">The first: ` +
 			text.Escape(message) + ". What is complete is shown.</p>"
 	}
 	return words

@@ -41,7 +41,8 @@ func Costs(list []Cost, ready, deadline Instant, width float64) Drawing {
 		p.cost(&list[i])
 	}
 	x := p.x(ready)
-	p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: NewColour, X: x, Y: p.y(0) + 5, W: p.x(deadline) - x, H: costsWindow - 5, Size: 1.25})
+	p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: NewColour, X: x, Y: p.y(0) + 5, W: p.x(deadline) - x, H: costsWindow - 5,
+		Size: 1.25})
 	return p.Drawing
 }
 

@@ -75,8 +75,8 @@ func (p *painter) axes() {
 	p.scale()
 }
 
-// times is the axis of time, and its lines down to the frame's bottom. Between the places now and end stands a label that tells the day of what
-// comes next.
+// times is the axis of time, and its lines down to the frame's bottom. Between the places now and end stands a label that tells the day of
+// what comes next.
 func (p *painter) times(now, end float64) {
 	step := steps[len(steps)-1]
 	for _, s := range steps {
@@ -141,7 +141,8 @@ func (p *painter) marksUp() []float64 {
 func round(x float64) float64 { return float64(int(x)) + 0.5 }
 
 var colours = [...]Colour{
-	replay.Done: Recess, replay.Running: RunningColour, replay.Strict: StrictColour, replay.Flexible: FlexibleColour, replay.Fixed: FixedColour, replay.New: NewColour,
+	replay.Done: Recess, replay.Running: RunningColour, replay.Strict: StrictColour, replay.Flexible: FlexibleColour,
+	replay.Fixed: FixedColour, replay.New: NewColour,
 }
 
 // box is a job's rectangle on one range of processors, one pixel from its neighbours.
@@ -162,7 +163,8 @@ func (p *painter) job(s replay.Slot) {
 		if s.State == replay.Fixed {
 			p.keyed(key, Mark{Shape: Fill, Colour: Paper, X: b.X + 3, Y: b.Y + 2, W: 1.5, H: max(b.H-4, 1)})
 		}
-		p.Hits = append(p.Hits, Hit{X: max(b.X, p.left), Y: b.Y, W: min(b.X+b.W, p.right) - max(b.X, p.left), H: max(b.H, 3), Text: about, Around: p.window(s, b)})
+		p.Hits = append(p.Hits, Hit{X: max(b.X, p.left), Y: b.Y, W: min(b.X+b.W, p.right) - max(b.X, p.left), H: max(b.H, 3), Text: about,
+			Around: p.window(s, b)})
 	}
 }
 
@@ -319,7 +321,8 @@ func (p *painter) about(s replay.Slot) string {
 
 // placed tells where and when a job runs, and its window, in lines behind its name.
 func placed(procs int32, start, end, ready, deadline Instant) string {
-	return "\n" + Processors(procs) + ", " + Clock(start) + " to " + Until(start, end) + "\nwindow " + Clock(ready) + " to " + Until(ready, deadline)
+	return "\n" + Processors(procs) + ", " + Clock(start) + " to " + Until(start, end) + "\nwindow " + Clock(ready) + " to " +
+		Until(ready, deadline)
 }
 
 // Processors is a number of processors in words.

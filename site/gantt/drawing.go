@@ -41,7 +41,8 @@ const (
 )
 
 // Tokens are the names of the colours in the stylesheet, by Colour.
-var Tokens = [...]string{"ink", "ink-2", "ink-3", "rule", "grid", "paper", "paper-2", "accent", "running", "strict", "flexible", "fixed", "new", "error"}
+var Tokens = [...]string{"ink", "ink-2", "ink-3", "rule", "grid", "paper", "paper-2", "accent", "running", "strict", "flexible", "fixed",
+	"new", "error"}
 
 // An Align says which end of a text is at X.
 type Align uint8
@@ -106,8 +107,8 @@ const (
 	hitWidth  = 9
 )
 
-// Pack gives the drawing as numbers and texts: width, height, the number of marks, the grip, then each mark and each hit. A text is the number of
-// its line in texts, -1 where there is none.
+// Pack gives the drawing as numbers and texts: width, height, the number of marks, the grip, then each mark and each hit. A text is the
+// number of its line in texts, -1 where there is none.
 func (d Drawing) Pack() (numbers []float32, texts []string) {
 	numbers = make([]float32, 0, 4+markWidth*len(d.Marks)+hitWidth*len(d.Hits))
 	numbers = append(numbers, float32(d.Width), float32(d.Height), float32(len(d.Marks)), float32(d.Grip))

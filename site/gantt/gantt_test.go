@@ -24,10 +24,12 @@ func three(t *testing.T) *replay.Run { return several(t, 3) }
 func several(t *testing.T, requests int) *replay.Run {
 	t.Helper()
 	job := func(id int64, submit, deadline Instant) sim.Job {
-		return sim.Job{Request: schedule.Request{ID: id, Submit: submit * hour, Ready: 10 * hour, Deadline: deadline * hour, Procs: 4, Estimate: 20 * hour}, Runtime: 20 * hour}
+		return sim.Job{Request: schedule.Request{ID: id, Submit: submit * hour, Ready: 10 * hour, Deadline: deadline * hour, Procs: 4,
+			Estimate: 20 * hour}, Runtime: 20 * hour}
 	}
 	config := sim.Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, OffersTo: schedule.OffersToAll}}
-	run, err := replay.Simulate(config, []sim.Job{job(1, 0, 80), job(2, 1, 30), job(3, 2, 30), job(4, 3, 30)}[:requests], func(int, int) error { return nil })
+	run, err := replay.Simulate(config, []sim.Job{job(1, 0, 80), job(2, 1, 30), job(3, 2, 30), job(4, 3, 30)}[:requests],
+		func(int, int) error { return nil })
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -97,14 +99,15 @@ func TestDraw(t *testing.T) {
 		colour Colour
 		want   []Rect
 	}{
-		"a strict job fills its slot, a pixel from its neighbours":      {Fill, StrictColour, []Rect{{134.5, top + 0.5, 199, tallest - 1}}},
-		"a flexible job stands where it was moved to":                   {Fill, FlexibleColour, []Rect{{534.5, top + 0.5, 199, tallest - 1}}},
-		"the new job is where the offer is":                             {Fill, NewColour, []Rect{{334.5, top + 0.5, 199, tallest - 1}}},
-		"the new job has a frame":                                       {Frame, Ink, []Rect{{334.5, top + 0.5, 199, tallest - 1}}},
-		"a dashed frame stays where a job was":                          {Dashed, Ink, []Rect{{334.5, top + 0.5, 199, tallest - 1}}},
-		"an arrow leads from there":                                     {Arrow, Ink, []Rect{{340, top + tallest/2, 194, 0}}},
-		"what was asked for and the new job's window are dashed":        {Dashed, NewColour, []Rect{{334.5, top - 1.5, 199, tallest + 3}, {134.5, 32.5, 199, 8}}},
-		"the offer is hatched":                                          {Hatch, NewColour, []Rect{{334, 45, 200, 8}}},
+		"a strict job fills its slot, a pixel from its neighbours": {Fill, StrictColour, []Rect{{134.5, top + 0.5, 199, tallest - 1}}},
+		"a flexible job stands where it was moved to":              {Fill, FlexibleColour, []Rect{{534.5, top + 0.5, 199, tallest - 1}}},
+		"the new job is where the offer is":                        {Fill, NewColour, []Rect{{334.5, top + 0.5, 199, tallest - 1}}},
+		"the new job has a frame":                                  {Frame, Ink, []Rect{{334.5, top + 0.5, 199, tallest - 1}}},
+		"a dashed frame stays where a job was":                     {Dashed, Ink, []Rect{{334.5, top + 0.5, 199, tallest - 1}}},
+		"an arrow leads from there":                                {Arrow, Ink, []Rect{{340, top + tallest/2, 194, 0}}},
+		"what was asked for and the new job's window are dashed": {Dashed, NewColour,
+			[]Rect{{334.5, top - 1.5, 199, tallest + 3}, {134.5, 32.5, 199, 8}}},
+		"the offer is hatched": {Hatch, NewColour, []Rect{{334, 45, 200, 8}}},
 		"the present instant is a line from the axis to the lower edge": {Line, Accent, []Rect{{54, 20, 0, top + tallest + 14 + 44 - 20}}},
 		"all processors are busy from hour 10 to hour 70":               {Fill, Hair, []Rect{{134, 508, 600, 44}}},
 	} {
@@ -303,7 +306,8 @@ func TestSVG(t *testing.T) {
 			t.Fatalf("it is no XML: %v", err)
 		}
 	}
-	if strings.Contains(svg, "var(") || strings.Contains(svg, "style=") || !strings.Contains(svg, "<desc>stamp &amp; so on</desc>") || strings.Count(svg, "foot &amp; so on") < 25 || !strings.Contains(svg, "Request 3 &lt;taken&gt;") ||
+	if strings.Contains(svg, "var(") || strings.Contains(svg, "style=") || !strings.Contains(svg, "<desc>stamp &amp; so on</desc>") ||
+		strings.Count(svg, "foot &amp; so on") < 25 || !strings.Contains(svg, "Request 3 &lt;taken&gt;") ||
 		!strings.Contains(svg, ">where it was</text>") {
 		t.Error("want colours resolved, no style, the stamp, the foot, the title and the legend")
 	}

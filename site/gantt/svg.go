@@ -10,7 +10,8 @@ import (
 
 // light are the colours of the page's light theme; a test compares them with the stylesheet.
 var light = [...]string{
-	Ink: "#1b1a17", Second: "#55524a", Third: "#6f6b62", Hair: "#d9d5cb", Grid: "#e8e5dd", Paper: "#fbfaf7", Recess: "#f2f0ea", Accent: "#8a2a66",
+	Ink: "#1b1a17", Second: "#55524a", Third: "#6f6b62", Hair: "#d9d5cb", Grid: "#e8e5dd", Paper: "#fbfaf7", Recess: "#f2f0ea",
+	Accent:        "#8a2a66",
 	RunningColour: "#1b1a17", StrictColour: "#938f85", FlexibleColour: "#12757b", FixedColour: "#0c4a50", NewColour: "#b93d96",
 	ErrorColour: "#b3261e",
 }
@@ -42,7 +43,8 @@ func SVG(title, foot, stamp string, drawings ...Drawing) string {
 		y += d.Height
 	}
 	for i, line := range lines {
-		fmt.Fprintf(&b, `<text x="%d" y="%s" font-size="9" fill="%s">%s</text>`, svgPad, num(y+10+svgLine*float64(i)), light[Third], html.EscapeString(line))
+		fmt.Fprintf(&b, `<text x="%d" y="%s" font-size="9" fill="%s">%s</text>`, svgPad, num(y+10+svgLine*float64(i)), light[Third],
+			html.EscapeString(line))
 	}
 	b.WriteString("</svg>\n")
 	return b.String()

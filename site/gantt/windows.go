@@ -45,8 +45,8 @@ func (p *painter) tried(i int) []schedule.Try {
 	return tries
 }
 
-// rowsOf says which of n offers each row shows, -1 standing for those that have none: the nearest, and of an accepted request the last, which
-// was taken.
+// rowsOf says which of n offers each row shows, -1 standing for those that have none: the nearest, and of an accepted request the last,
+// which was taken.
 func rowsOf(n int, taken bool) []int {
 	const room = laneRows - 1
 	var rows []int
@@ -101,8 +101,8 @@ func (p *painter) stretch(from, to Instant) (x, w float64, ok bool) {
 // letter is about how wide a letter of a label is, strongLetter one of a label in bold.
 const letter, strongLetter = 5.9, 6.7
 
-// beside writes words to the left of a window where they are wanted there and fit, clear of the present instant's line, else to its right, else
-// wherever there is room.
+// beside writes words to the left of a window where they are wanted there and fit, clear of the present instant's line, else to its right,
+// else wherever there is room.
 func (p *painter) beside(y, x, w float64, c Colour, words string, left, strong bool) {
 	room := letter*float64(len([]rune(words))) + 8
 	now := p.x(p.now)

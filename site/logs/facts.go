@@ -81,7 +81,9 @@ func (c *Trace) notes() string {
 		return ""
 	}
 	f := c.facts
-	words := `<h3 class="h3">Besides</h3><p class="quiet">` + text.Sym("The figures use the jobs that are kept; median, gaps, load and histograms are of all that ran. Period w holds the jobs submitted in the days 15 w to 15 (w + 1).")
+	words := `<h3 class="h3">Besides</h3><p class="quiet">` +
+		text.Sym("The figures use the jobs that are kept; median, gaps, load and histograms are of all that ran. Period w holds the jobs "+
+			"submitted in the days 15 w to 15 (w + 1).")
 	note := func(n int, sentence string) {
 		if n > 0 {
 			words += " " + text.Escape(sentence)

@@ -22,7 +22,8 @@ func TestABrokenLogIsUsedOnlyWhenTheReaderAgrees(t *testing.T) {
 	facts := s.Logs.Facts[e.Source.SHA256]
 	facts.ErrorCount, facts.Errors = 2, []study.LineError{{Position: "line 12, field 8", Complaint: `got "<script>", want a number`}}
 	s.Logs.Sink.Done(facts)
-	pagetest.WantIn(t, s.HTML(), "broken.swf.gz: 2 lines cannot be read", "60 others can", "line 12, field 8", "got &#34;&lt;script&gt;&#34;, want a number", "and 1 more", "Use the lines that can be read")
+	pagetest.WantIn(t, s.HTML(), "broken.swf.gz: 2 lines cannot be read", "60 others can", "line 12, field 8",
+		"got &#34;&lt;script&gt;&#34;, want a number", "and 1 more", "Use the lines that can be read")
 	s.Rest()
 	if s.study.Asked != 1 {
 		t.Fatal("the study ran on it before the reader agreed")
@@ -51,7 +52,8 @@ func TestAHistogramHasItsTableOnRequest(t *testing.T) {
 	for _, p := range pictures {
 		s.trace.turnTable(p.host)
 		page := s.HTML()
-		pagetest.WantIn(t, page, `aria-expanded="true" aria-label="Table of `+p.title+`" id="`+p.host+`-table"`, `<table aria-label="Table of `+p.title+`"`, ">"+text.Escape(p.of.What)+"</th>")
+		pagetest.WantIn(t, page, `aria-expanded="true" aria-label="Table of `+p.title+`" id="`+p.host+`-table"`, `<table aria-label="Table of `+
+			p.title+`"`, ">"+text.Escape(p.of.What)+"</th>")
 		var drawn chart.Spec
 		if err := json.Unmarshal([]byte(s.Charts.Drawn[p.host]), &drawn); err != nil {
 			t.Fatal(err)
@@ -90,7 +92,8 @@ func TestTheSameLogInAnotherFileIsSaid(t *testing.T) {
 		s.Browser.Deliver()
 		want := ""
 		if c.said {
-			want = "mine.swf has the same content as " + have.Source.Name + ", which is in the list. As files they differ, so links and results name them by different sums."
+			want = "mine.swf has the same content as " + have.Source.Name +
+				", which is in the list. As files they differ, so links and results name them by different sums."
 		}
 		if got := s.trace.twin; got != want {
 			t.Errorf("%s: got %q, want %q", name, got, want)
@@ -184,7 +187,8 @@ func TestALogMadeIsSaidToBeTheOnlyOneInUseWithTheWayBack(t *testing.T) {
 	}
 	s.UseBundled()
 	s.Rest()
-	if got := s.study.Sources; len(got) != 2 || s.Browser.Focused != "trace-logs" || s.Said != "The figures are computed on the bundled logs." {
+	if got := s.study.Sources; len(got) != 2 || s.Browser.Focused != "trace-logs" ||
+		s.Said != "The figures are computed on the bundled logs." {
 		t.Errorf("the way back leads to %d logs, the focus to %q, and says %q", len(got), s.Browser.Focused, s.Said)
 	}
 	pagetest.WantIn(t, s.HTML(), `id="log-taken" hidden="hidden"`)
@@ -205,7 +209,8 @@ func TestABundledLogThatCannotBeFetchedSaysWhatToDo(t *testing.T) {
 	s.trace.facts = &study.LogFacts{Source: first}
 	s.trace.save()
 	s.Browser.Deliver()
-	pagetest.WantIn(t, s.HTML(), first.Name+" could not be saved: its file is fetched the first time that it is saved, which needs the network once. Connect, and save it again.")
+	pagetest.WantIn(t, s.HTML(), first.Name+" could not be saved: its file is fetched the first time that it is saved, which needs the "+
+		"network once. Connect, and save it again.")
 	s.trace.facts = &study.LogFacts{Source: study.Source{Name: "mine.swf", SHA256: "11"}}
 	s.trace.save()
 	s.Browser.Deliver()

@@ -42,7 +42,8 @@ func unmade() made {
 
 // makeParameters are core/synth's, as far as a page can make a log that they ask for; the load in percent.
 var makeParameters = param.New(unmade(), func() []param.Param[made] {
-	procs, load, days, seed := synth.Parameters.Spec("procs"), synth.Parameters.Spec("load"), synth.Parameters.Spec("days"), synth.Parameters.Spec("seed")
+	procs, load, days, seed := synth.Parameters.Spec("procs"), synth.Parameters.Spec("load"), synth.Parameters.Spec("days"),
+		synth.Parameters.Spec("seed")
 	procs.Min, procs.Max = synth.FewestProcs, synth.MostProcs
 	days.Min, days.Max = synth.FewestDays, synth.MostDays
 	load.Unit, load.Max, load.Step = "%", 100*load.Max, 100*load.Step

@@ -88,14 +88,17 @@ func (c *Trace) Banners() []page.Banner {
 		list = append(list, page.Banner{Title: c.doing + c.progress() + ".", Actions: []page.Action{{Word: "Cancel", Do: c.cancel}}})
 	}
 	if c.refused != "" {
-		list = append(list, page.Banner{Kind: "error", Title: "The log cannot be used.", Text: c.refused, Actions: []page.Action{{Word: "Close", Do: c.forget}}})
+		list = append(list, page.Banner{Kind: "error", Title: "The log cannot be used.", Text: c.refused,
+			Actions: []page.Action{{Word: "Close", Do: c.forget}}})
 	}
 	if c.twin != "" {
 		list = append(list, page.Banner{Title: c.twin, Actions: []page.Action{{Word: "Close", Do: c.closeTwin}}})
 	}
 	if c.pending != nil {
-		list = append(list, page.Banner{Kind: "error", Title: c.pending.Source.Name + ": " + text.Plural(c.pending.ErrorCount, "line", "lines") + " cannot be read.",
-			Text: text.Count(c.pending.Jobs) + " others can.", Actions: []page.Action{{Word: "Use those", Do: c.accept}, {Word: "Leave it", Do: c.leave}}})
+		list = append(list, page.Banner{Kind: "error", Title: c.pending.Source.Name + ": " + text.Plural(c.pending.ErrorCount, "line", "lines") +
+			" cannot be read.",
+			Text:    text.Count(c.pending.Jobs) + " others can.",
+			Actions: []page.Action{{Word: "Use those", Do: c.accept}, {Word: "Leave it", Do: c.leave}}})
 	}
 	return list
 }
@@ -262,7 +265,8 @@ func (l likeness) Failed(string)         {} // what cannot be opened cannot be c
 
 func (l likeness) Done(f study.LogFacts) {
 	if c := l.view; f.Content == l.of.Content && c.twin == "" && c.facts != nil && c.facts.Source.SHA256 == l.of.Source.SHA256 {
-		c.twin = l.of.Source.Name + " has the same content as " + f.Source.Name + ", which is in the list. As files they differ, so links and results name them by different sums."
+		c.twin = l.of.Source.Name + " has the same content as " + f.Source.Name +
+			", which is in the list. As files they differ, so links and results name them by different sums."
 	}
 }
 
@@ -336,7 +340,8 @@ func (c *Trace) save() {
 	c.page.Logs.Save(e.Source.SHA256, func(err error) {
 		c.page.Failed("The log could not be saved")(err)
 		if err != nil && c.place(e) == "bundled" {
-			c.page.Alert = e.Source.Name + " could not be saved: its file is fetched the first time that it is saved, which needs the network once. Connect, and save it again. (" + err.Error() + ")"
+			c.page.Alert = e.Source.Name + " could not be saved: its file is fetched the first time that it is saved, which needs the network " +
+				"once. Connect, and save it again. (" + err.Error() + ")"
 		}
 	})
 }
@@ -365,7 +370,8 @@ func (c *Trace) about(i int) string {
 }
 
 func (c *Trace) whence(e page.LogEntry) string {
-	words := map[string]string{"bundled": "bundled", "kept": "yours, kept in this browser", "session": "yours, until the page is closed"}[c.place(e)]
+	words := map[string]string{"bundled": "bundled", "kept": "yours, kept in this browser",
+		"session": "yours, until the page is closed"}[c.place(e)]
 	if e.About != "" {
 		words += "; " + text.Lowered(strings.TrimSuffix(e.About, "."))
 	}
@@ -419,12 +425,14 @@ func (c *Trace) issues() string {
 	}
 	var b strings.Builder
 	b.WriteString(`<div class="banner" data-kind="error" role="alert"><span class="says">` + text.Triangle + "<b>" + text.Escape(c.pending.Source.Name) + ": " +
-		text.Plural(c.pending.ErrorCount, "line", "lines") + " cannot be read.</b> " + `<span class="quiet">` + text.Count(c.pending.Jobs) + ` others can.</span></span></div><ul class="issues">`)
+		text.Plural(c.pending.ErrorCount, "line", "lines") + " cannot be read.</b> " + `<span class="quiet">` + text.Count(c.pending.Jobs) +
+		` others can.</span></span></div><ul class="issues">`)
 	for i, e := range c.pending.Errors {
 		if i == 20 {
 			break
 		}
-		b.WriteString(`<li><span class="quiet">` + text.Escape(e.Position) + "</span><code>" + text.Escape(text.ClipLine(e.Complaint)) + "</code></li>")
+		b.WriteString(`<li><span class="quiet">` + text.Escape(e.Position) + "</span><code>" + text.Escape(text.ClipLine(e.Complaint)) +
+			"</code></li>")
 	}
 	b.WriteString("</ul>")
 	if rest := c.pending.ErrorCount - min(20, len(c.pending.Errors)); rest > 0 {
@@ -509,7 +517,8 @@ func (c *Trace) bins(p picture) string {
 		}
 		return "<tr>" + b.String() + "</tr>"
 	}
-	words := `<table aria-label="Table of ` + text.Escape(p.title) + `"><thead>` + row(`th scope="col"`, func(j int) string { return t.Columns[j].Heading() }) + "</thead><tbody>"
+	words := `<table aria-label="Table of ` + text.Escape(p.title) + `"><thead>` +
+		row(`th scope="col"`, func(j int) string { return t.Columns[j].Heading() }) + "</thead><tbody>"
 	for _, cells := range t.Rows {
 		words += row("td", func(j int) string { return binWords(cells[j]) })
 	}
@@ -579,7 +588,8 @@ func (c *Trace) drops() string {
 		if c.facts.Jobs > 0 {
 			share = 100 * float64(n) / float64(c.facts.Jobs)
 		}
-		b.WriteString("<tr" + class + "><td>" + text.Escape(words) + `</td><td class="num">` + text.Count(n) + `</td><td class="num faint">` + text.Fixed(share, 1) +
+		b.WriteString("<tr" + class + "><td>" + text.Escape(words) + `</td><td class="num">` + text.Count(n) + `</td><td class="num faint">` +
+			text.Fixed(share, 1) +
 			` %</td><td class="w"><svg class="meter" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="10" fill="var(--grid)"/><rect width="` +
 			strconv.FormatFloat(share, 'f', 1, 64) + `" height="10" fill="var(--` + colour + `)"/></svg></td></tr>`)
 	}

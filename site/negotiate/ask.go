@@ -223,7 +223,8 @@ func (c *Negotiate) refuseWord() string {
 // whyNot says what is in the way of a request in its own window.
 func (c *Negotiate) whyNot(j *sim.Job) string {
 	s := c.session
-	if budget := j.Conditions; budget != nil && budget.Budget != schedule.NoLimit && s.Run.Price(j.Request, j.Ready, j.Deadline) > budget.Budget {
+	if budget := j.Conditions; budget != nil && budget.Budget != schedule.NoLimit &&
+		s.Run.Price(j.Request, j.Ready, j.Deadline) > budget.Budget {
 		return "Its window costs " + money(s.Run.Price(j.Request, j.Ready, j.Deadline)) + ", and its budget is " + money(budget.Budget) + "."
 	}
 	at, free, holders, ok := s.InTheWay(j.Procs, j.Ready, j.Deadline)

@@ -144,7 +144,8 @@ var typedFields = []field{
 		}
 		return ok
 	}},
-	{"molds", "molds", "", "processors:time, ascending, as 2:8 h, 8:2 h", func(c *Negotiate) string { return moldsText(c.draft.molds) }, setMolds},
+	{"molds", "molds", "", "processors:time, ascending, as 2:8 h, 8:2 h", func(c *Negotiate) string { return moldsText(c.draft.molds) },
+		setMolds},
 	counted("down", "processors", "", 1, schedule.MaxProcs, func(c *Negotiate) *int32 { return &c.outage.procs }),
 	timed("until", "until", wantsTime+", after now", func(c *Negotiate) *Instant { return &c.outage.until },
 		func(c *Negotiate, t Instant) bool { return t > c.session.Now }),
@@ -166,15 +167,16 @@ func (c *Negotiate) window() [2]Instant {
 
 // windowEnd is an end of it.
 func windowEnd(key, name string, end int) field {
-	return field{key, name, "", wantsTime, func(c *Negotiate) string { return when(c.session.Now, c.window()[end]) }, func(c *Negotiate, text string) bool {
-		t, ok := gantt.InstantOf(text, c.session.Now)
-		if ok {
-			w := c.window()
-			w[end] = t
-			c.grasp.window = w
-		}
-		return ok
-	}}
+	return field{key, name, "", wantsTime, func(c *Negotiate) string { return when(c.session.Now, c.window()[end]) },
+		func(c *Negotiate, text string) bool {
+			t, ok := gantt.InstantOf(text, c.session.Now)
+			if ok {
+				w := c.window()
+				w[end] = t
+				c.grasp.window = w
+			}
+			return ok
+		}}
 }
 
 func moldsText(molds []schedule.Mold) string {

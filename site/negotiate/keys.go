@@ -10,7 +10,8 @@ import (
 	"juggle/site/page"
 )
 
-// Key is what keys do in this view. On the machine the arrows go from promise to promise, or, of a request that is written, move its window.
+// Key is what keys do in this view. On the machine the arrows go from promise to promise, or, of a request that is written, move its
+// window.
 func (c *Negotiate) Key(k page.Key) bool {
 	machine := k.Element == machineHost
 	free := machine || k.Element == ""

@@ -134,8 +134,10 @@ func (c *Negotiate) draftLine() string {
 		answer = "offered <span>" + optionCount(len(c.answer.options)) + ", to take or refuse</span>"
 	}
 	now := c.session.Now
-	return "<td>" + when(now, now) + "</td><td>" + number(c.session.NextID()) + "</td><td>request <span>" + gantt.Times(d.procs, d.length) + "</span></td><td>" + answer + "</td><td>" +
-		text.Escape(between(now, d.ready, d.deadline)) + `</td><td class="num">` + strconv.Itoa(int(d.procs)) + `</td><td class="num">` + money(c.draftPrice(0)) + "</td><td></td>"
+	return "<td>" + when(now, now) + "</td><td>" + number(c.session.NextID()) + "</td><td>request <span>" + gantt.Times(d.procs, d.length) +
+		"</span></td><td>" + answer + "</td><td>" +
+		text.Escape(between(now, d.ready, d.deadline)) + `</td><td class="num">` + strconv.Itoa(int(d.procs)) + `</td><td class="num">` +
+		money(c.draftPrice(0)) + "</td><td></td>"
 }
 
 func (c *Negotiate) ledgerWords() string {

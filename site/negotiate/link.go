@@ -32,7 +32,8 @@ const latest = 1 << 40
 var linkedParameters = param.New(unlinked(), slices.Concat(
 	[]param.Param[linked]{
 		param.OneOf(param.Spec{Key: "from"}, session.Starts, func(l *linked) *session.Start { return &l.from }),
-		param.Whole(param.Spec{Key: "m", Flag: "procs", Group: "Machine", Symbol: "m", Name: "Processors", Min: 1, Max: schedule.MaxProcs, Step: 1, TrackMax: 64,
+		param.Whole(param.Spec{Key: "m", Flag: "procs", Group: "Machine", Symbol: "m", Name: "Processors", Min: 1, Max: schedule.MaxProcs,
+			Step: 1, TrackMax: 64,
 			Help: "Processors of the machine."}, func(l *linked) *int { return &l.Procs }),
 	},
 	param.In(agreement.Parameters, "", func(l *linked) *agreement.Rules { return &l.Rules }),
@@ -52,7 +53,8 @@ var linkedParameters = param.New(unlinked(), slices.Concat(
 
 // linked is what is shown.
 func (c *Negotiate) linked() linked {
-	return linked{Setup: c.session.Setup, from: c.from, inputs: session.Spell(c.session.Inputs), now: c.session.Now, chosen: c.chosen, step: c.step}
+	return linked{Setup: c.session.Setup, from: c.from, inputs: session.Spell(c.session.Inputs), now: c.session.Now, chosen: c.chosen,
+		step: c.step}
 }
 
 // Own is the view's part of the link.

@@ -277,7 +277,8 @@ func (c *Negotiate) ruleWords() string {
 	s := c.session.Setup
 	p, t := s.Rules.Policy, s.Rules.Terms
 	add := func(html string) string { return "<span>" + html + "</span>" }
-	words := add(text.Escape(gantt.Processors(int32(s.Procs)))) + add(parts.OrderKey(p.Order.String())+text.Escape(parts.OrderName(p.Order.String())))
+	words := add(text.Escape(gantt.Processors(int32(s.Procs)))) +
+		add(parts.OrderKey(p.Order.String())+text.Escape(parts.OrderName(p.Order.String())))
 	if p.OfferThreshold == schedule.Never {
 		words += add("no offers")
 	} else {
@@ -309,7 +310,7 @@ func (c *Negotiate) command() []string {
 		}
 	}
 	if len(c.session.Happenings()) > 0 {
-		words = append(words, "-happenings "+happeningsFile)
+		words = append(words, "-happenings "+session.HappeningsFile)
 	}
-	return append(words, requestsFile)
+	return append(words, session.RequestsFile)
 }

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"juggle/core/agreement"
+	"juggle/core/session"
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
 	"juggle/site/pagetest"
@@ -28,23 +29,24 @@ func TestTheViewBeginsWithTheThreeScenarios(t *testing.T) {
 func (s *stage) sameLedger() {
 	t := s.T
 	t.Helper()
-	requests, err := s.file(requestsFile)
+	requests, err := s.session.File(session.RequestsFile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	jobs, err := requestcsv.Read(strings.NewReader(requests), requestsFile)
+	jobs, err := requestcsv.Read(strings.NewReader(requests), session.RequestsFile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	text, err := s.file(happeningsFile)
+	text, err := s.session.File(session.HappeningsFile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	happenings, err := requestcsv.ReadHappenings(strings.NewReader(text), happeningsFile)
+	happenings, err := requestcsv.ReadHappenings(strings.NewReader(text), session.HappeningsFile)
 	if err != nil {
 		t.Fatal(err)
 	}
-	run, err := sim.Agree(sim.Config{Procs: s.session.Procs, Policy: s.session.Rules.Policy, Check: true}, s.session.Rules.Terms, jobs, happenings)
+	run, err := sim.Agree(sim.Config{Procs: s.session.Procs, Policy: s.session.Rules.Policy, Check: true}, s.session.Rules.Terms, jobs,
+		happenings)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -52,7 +54,7 @@ func (s *stage) sameLedger() {
 	if err := agreement.Table(run.Ledger()).WriteCSV(&want); err != nil {
 		t.Fatal(err)
 	}
-	got, err := s.file(ledgerFile)
+	got, err := s.session.File(session.LedgerFile)
 	if err != nil || got != want.String() {
 		t.Fatalf("%v; got\n%s\nwant\n%s", err, got, want.String())
 	}
@@ -85,7 +87,7 @@ func TestTheTasksCanBeDone(t *testing.T) {
 		s.writes(12, 4*hour, 16*hour, 20*hour)
 		s.ask()
 		s.step(4)
-		s.choose(s.flexible(6, 4*hour))
+		s.choose(s.session.Flexible(6, 4*hour))
 		s.step(5)
 		s.HTML()
 		s.sameLedger()

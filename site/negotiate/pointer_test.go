@@ -245,7 +245,7 @@ func TestTheLinkIsTheSession(t *testing.T) {
 
 func TestFilesOpenAndBadOnesChangeNothing(t *testing.T) {
 	s := open(t, "")
-	requests, err := s.file(requestsFile)
+	requests, err := s.session.File(session.RequestsFile)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -318,7 +318,8 @@ func TestOtherRulesHearTheSameSessionOnceMore(t *testing.T) {
 func TestTimesAreReadAsPeopleTypeThem(t *testing.T) {
 	now := Instant(34*hour + 20*minute) // 1 d 10:20
 	for text, want := range map[string]Instant{
-		"12:30": 36*hour + 30*minute, "9:00": 57 * hour, "10:20": now, "2 d 02:00": 50 * hour, "2d2:00": 50 * hour, "+3 h": now + 3*hour, "now": now, "14": 38 * hour,
+		"12:30": 36*hour + 30*minute, "9:00": 57 * hour, "10:20": now, "2 d 02:00": 50 * hour, "2d2:00": 50 * hour, "+3 h": now + 3*hour,
+		"now": now, "14": 38 * hour,
 	} {
 		if got, ok := gantt.InstantOf(text, now); !ok || got != want {
 			t.Errorf("%q: got %s %t, want %s", text, gantt.Clock(got), ok, gantt.Clock(want))
@@ -329,7 +330,8 @@ func TestTimesAreReadAsPeopleTypeThem(t *testing.T) {
 			t.Errorf("%q: got %s, want it refused", text, gantt.Clock(got))
 		}
 	}
-	for text, want := range map[string]Seconds{"4 h": 4 * hour, "4": 4 * hour, "1 h 30": 90 * minute, "1h30min": 90 * minute, "90 min": 90 * minute, "45 s": 45, "2 d": 48 * hour, "1.5 h": 90 * minute} {
+	for text, want := range map[string]Seconds{"4 h": 4 * hour, "4": 4 * hour, "1 h 30": 90 * minute, "1h30min": 90 * minute,
+		"90 min": 90 * minute, "45 s": 45, "2 d": 48 * hour, "1.5 h": 90 * minute} {
 		if got, ok := gantt.LengthOf(text); !ok || got != want {
 			t.Errorf("%q: got %d %t, want %d", text, got, ok, want)
 		}

@@ -32,7 +32,7 @@ func (o *outer) Crowd(done func(session.Crowd, error)) {
 }
 
 func (o *outer) ChooseRequests(done func(page.File)) {
-	*o.later = append(*o.later, func() { done(page.File{Name: requestsFile}) })
+	*o.later = append(*o.later, func() { done(page.File{Name: session.RequestsFile}) })
 }
 
 func (o *outer) Text(f page.File, done func(string, error)) {

@@ -48,13 +48,13 @@ var tasks = []task{
 		{"Refuse it: 20:00 will do as well, for less.", "Nothing is agreed on, and nothing is owed.",
 			func(c *Negotiate, d deed) bool { return d == denied }},
 		{"Ask for the same, from 12:00 to 1 d 00:00.", "The run is where the offer was. What does it cost now?",
-			func(c *Negotiate, d deed) bool { return d == agreed && c.flexible(6, 4*hour) != 0 }},
+			func(c *Negotiate, d deed) bool { return d == agreed && c.session.Flexible(6, 4*hour) != 0 }},
 		{"Ask for 12 processors for 4 h, from 16:00 to 20:00.", "Somebody moves for it. Who, and why can it?",
 			func(c *Negotiate, d deed) bool {
-				return d == agreed && len(c.moves) > 0 && c.moves[0].ID == c.flexible(6, 4*hour)
+				return d == agreed && len(c.moves) > 0 && c.moves[0].ID == c.session.Flexible(6, 4*hour)
 			}},
 		{"Look at the one who moved.", "It still ends within its window, and owes what was agreed on.",
-			func(c *Negotiate, d deed) bool { return d == selected && c.chosen == c.flexible(6, 4*hour) }},
+			func(c *Negotiate, d deed) bool { return d == selected && c.chosen == c.session.Flexible(6, 4*hour) }},
 	}},
 	{session.FromTask2, "Who should be asked", []step{
 		{"Look at promise 3, and read what it would give.", "It has 2 of 16 processors, from 12:00 to 14:00.",
@@ -64,7 +64,7 @@ var tasks = []task{
 		{"Ask for 4 processors for 3 h, from 12:00 to 15:00.", "There is no hole; the answer says whom the provider would have to ask.",
 			func(c *Negotiate, d deed) bool { return d == asked && like(&c.answer.job, 4, 3*hour, 12*hour) }},
 		{"Take it, and look who has agreed.", "3 was asked before 2, and was not in the way: it keeps its deadline.",
-			func(c *Negotiate, d deed) bool { return d == agreed && c.obliged() > 0 }},
+			func(c *Negotiate, d deed) bool { return d == agreed && c.session.Run.Balance().Asked > 0 }},
 		{"Ask for the same once more.", "Who has agreed once is not asked again, and 3 alone does not help.",
 			func(c *Negotiate, d deed) bool { return d == denied }},
 	}},
@@ -88,21 +88,6 @@ var tasks = []task{
 func like(j *sim.Job, procs int32, length Seconds, ready Instant) bool {
 	return j.Procs == procs && j.Estimate == length && j.Ready == ready
 }
-
-// flexible is the first promise of that size whose slack is a run time or more; 0: none.
-func (c *Negotiate) flexible(procs int32, length Seconds) int64 {
-	for _, in := range c.session.Inputs {
-		if j := in.Job; j != nil && j.Procs == procs && j.Estimate == length && j.Deadline.Sub(j.Ready) >= 2*length {
-			if _, ok := c.session.Run.Promise(j.ID); ok {
-				return j.ID
-			}
-		}
-	}
-	return 0
-}
-
-// obliged counts who has agreed to more room.
-func (c *Negotiate) obliged() int { return c.session.Run.Balance().Asked }
 
 // task is the one that the session began from; nil: none.
 func (c *Negotiate) task() *task {
@@ -162,7 +147,8 @@ func (c *Negotiate) taskWords() string {
 	if c.step < len(t.steps) {
 		words += ": " + t.steps[c.step].words
 	}
-	return `<b>Task</b><span class="pips" role="img" aria-label="` + now + `">` + pips + `</span><span class="quiet">` + text.Escape(words) + "</span>"
+	return `<b>Task</b><span class="pips" role="img" aria-label="` + now + `">` + pips + `</span><span class="quiet">` + text.Escape(words) +
+		"</span>"
 }
 
 // taskSteps are the steps as a list; what to look at is said once it can be seen.

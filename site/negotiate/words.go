@@ -52,7 +52,8 @@ func reason(r schedule.Reason) string {
 func (c *Negotiate) standingWords() string {
 	t := c.session.Totals()
 	b := t.Balance
-	words := "<b>" + text.Plural(t.Stand, "promise stands", "promises stand") + " and " + text.Fixed(100*t.Sold, 0) + " % of the next day is sold.</b> " +
+	words := "<b>" + text.Plural(t.Stand, "promise stands", "promises stand") + " and " + text.Fixed(100*t.Sold, 0) +
+		" % of the next day is sold.</b> " +
 		money(t.Earned) + " processor-hours are earned, " + money(b.Revenue()-t.Earned+b.Compensations) + " more agreed"
 	switch {
 	case b.Broken > 0:
@@ -75,7 +76,8 @@ func (c *Negotiate) counts() string {
 		broken = `<span class="bad">` + broken + "</span>"
 		back = "−" + money(b.Compensations) + " paid back"
 	}
-	return one("revenue agreed", money(b.Revenue()), "processor-h") + one("of it earned", money(t.Earned), "") + one("sold, next 24 h", text.Fixed(100*t.Sold, 0), "%") +
+	return one("revenue agreed", money(b.Revenue()), "processor-h") + one("of it earned", money(t.Earned), "") +
+		one("sold, next 24 h", text.Fixed(100*t.Sold, 0), "%") +
 		one("used so far", text.Fixed(100*t.Used, 0), "%") + one("promises kept", text.Count(b.Done), "") + one("broken", broken, back)
 }
 
@@ -136,7 +138,8 @@ func (c *Negotiate) Sheet() (words, button string) {
 func decisions() string {
 	var b strings.Builder
 	for _, d := range agreement.Decisions() {
-		b.WriteString("<li><span>" + strconv.Itoa(d.Number) + "</span><span><b>" + text.Escape(text.Prose(d.Text)) + "</b><em>" + text.Escape(text.Prose(d.Why)) + "</em></span></li>")
+		b.WriteString("<li><span>" + strconv.Itoa(d.Number) + "</span><span><b>" + text.Escape(text.Prose(d.Text)) + "</b><em>" +
+			text.Escape(text.Prose(d.Why)) + "</em></span></li>")
 	}
 	return b.String()
 }
@@ -154,6 +157,7 @@ func (c *Negotiate) stamp() string {
 // origin is where the session comes from, in a line.
 func (c *Negotiate) origin() string {
 	s := c.session
-	return "rules: " + s.Rules.Policy.Edition.String() + ", with agreements · session " + session.Starts.Name(c.from) + " · " + text.Plural(len(s.Jobs()), "request", "requests") +
+	return "rules: " + s.Rules.Policy.Edition.String() + ", with agreements · session " + session.Starts.Name(c.from) + " · " +
+		text.Plural(len(s.Jobs()), "request", "requests") +
 		" · " + text.Plural(len(s.Happenings()), "happening", "happenings") + " · " + gantt.Clock(s.Now)
 }

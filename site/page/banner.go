@@ -46,7 +46,8 @@ func (p *Page) Banners() []Banner {
 	}
 	list = append(list, p.logBanners()...)
 	if len(p.Notices) > 0 {
-		list = append(list, Banner{Title: "Part of the link was not used.", Text: strings.Join(p.Notices, "; ") + ". Where the link gives nothing else, the usual value stands.",
+		list = append(list, Banner{Title: "Part of the link was not used.", Text: strings.Join(p.Notices, "; ") +
+			". Where the link gives nothing else, the usual value stands.",
 			Actions: []Action{{"Close", func() { p.Notices = nil }}}})
 	}
 	if len(p.missed) > 0 {
@@ -60,7 +61,8 @@ func (p *Page) logBanners() []Banner {
 	l := &p.Library
 	var list []Banner
 	if l.Err != nil {
-		list = append(list, Banner{Kind: "error", Title: "The bundled logs could not be loaded.", Text: l.Err.Error(), Actions: []Action{{"Try again", l.load}}})
+		list = append(list, Banner{Kind: "error", Title: "The bundled logs could not be loaded.", Text: l.Err.Error(),
+			Actions: []Action{{"Try again", l.load}}})
 	}
 	if l.making != nil {
 		list = append(list, Banner{
@@ -74,12 +76,14 @@ func (p *Page) logBanners() []Banner {
 			why = " (" + tried + ")"
 		}
 		list = append(list, Banner{
-			Title: "This link needs a log that is not here.", Text: ref.Name + ", sha256 " + ref.SHA256 + why + ". Drop it on the page, choose it, or use the bundled logs.",
+			Title: "This link needs a log that is not here.", Text: ref.Name + ", sha256 " + ref.SHA256 + why +
+				". Drop it on the page, choose it, or use the bundled logs.",
 			Actions: []Action{{"Choose it", p.ChooseLog}, {"Use the bundled logs", p.UseBundled}},
 		})
 	}
 	if set := p.Link.Set; set != "" && l.Set() != "" && set != l.Set() && len(p.Link.Logs) == 0 {
-		list = append(list, Banner{Title: "This link was made with other bundled logs.", Text: "The figures may differ a little from what its sender saw.",
+		list = append(list, Banner{Title: "This link was made with other bundled logs.",
+			Text:    "The figures may differ a little from what its sender saw.",
 			Actions: []Action{{"Close", func() { p.Link.Set = "" }}}})
 	}
 	return list

@@ -25,7 +25,8 @@ func TestFoot(t *testing.T) {
 		},
 		"many logs share what their names do": {
 			"Juggle 1 · " + logs("sp2-0#.swf.gz", 4) + " · seed 1 · " + link,
-			"Juggle 1 · 4 logs sp2-*.swf.gz, sha256: 01\u00a0bbbbbbbbbbbb, 02\u00a0cccccccccccc, 03\u00a0dddddddddddd, 04\u00a0eeeeeeeeeeee · seed 1 · " +
+			"Juggle 1 · 4 logs sp2-*.swf.gz, sha256: 01\u00a0bbbbbbbbbbbb, 02\u00a0cccccccccccc, 03\u00a0dddddddddddd, 04\u00a0eeeeeeeeeeee · " +
+				"seed 1 · " +
 				"sha256 in full: the CSV and the JSON of this link · " + link,
 		},
 		"many logs of one name are named one by one": {

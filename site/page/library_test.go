@@ -12,7 +12,8 @@ import (
 )
 
 func TestALogWhoseNameTellsHowItWasMadeIsMadeAgain(t *testing.T) {
-	wanted := synth.Request{Model: "lublin", Like: synth.Lublin{Extent: synth.Extent{Days: 45, Load: 0.655, Seed: 9}, Column: synth.Interactive, Procs: 64}}
+	wanted := synth.Request{Model: "lublin", Like: synth.Lublin{Extent: synth.Extent{Days: 45, Load: 0.655, Seed: 9},
+		Column: synth.Interactive, Procs: 64}}
 	if name := wanted.FileName(); name != "lublin-interactive-64p-45d-load0.655-seed9.swf" {
 		t.Errorf("the name is %q", name)
 	}
@@ -62,9 +63,11 @@ func TestALogWhoseNameTellsHowItWasMadeIsMadeAgain(t *testing.T) {
 	if s = start("v=1&" + ref(sdsc)); s.Logs.Made != sdsc {
 		t.Errorf("made %v, want %v", s.Logs.Made, sdsc)
 	}
-	for _, name := range []string{"lublin-batch-1p-15d-load0.7-seed1.swf", "lublin-batch-4097p-15d-load0.7-seed1.swf", "lublin-batch-64p-731d-load0.7-seed1.swf",
+	for _, name := range []string{"lublin-batch-1p-15d-load0.7-seed1.swf", "lublin-batch-4097p-15d-load0.7-seed1.swf",
+		"lublin-batch-64p-731d-load0.7-seed1.swf",
 		"lublin-batch-64p-15d-load2.01-seed1.swf", "lublin-batch-64p-15d-load0.70-seed1.swf", "lublin-batch-64p-15d-loadNaN-seed1.swf",
-		"lublin-batch-64p-15d-load0.7-seed9007199254740992.swf", "lublin-other-64p-15d-load0.7-seed1.swf", "lublin-batch-64p-15d-load0.7-seed1.swf.gz",
+		"lublin-batch-64p-15d-load0.7-seed9007199254740992.swf", "lublin-other-64p-15d-load0.7-seed1.swf",
+		"lublin-batch-64p-15d-load0.7-seed1.swf.gz",
 		"lublin-batch-064p-15d-load0.7-seed1.swf", "sdsc-14d-load0.7-seed1.swf", "sdsc-15d-load-0.5-seed1.swf", "sdsc.swf", "lublin", ""} {
 		if m, ok := synth.RequestOf(name); ok {
 			t.Errorf("%q is read as %v", name, m)

@@ -18,9 +18,10 @@ import (
 //
 // v is the form's version. Of the rest only what differs from the untouched page is written: the view, whether the figures beyond the
 // paper are open (beyond=open; one of them shown large opens them), the figure shown large and
-// whether its verdict's comparisons are open (why=open), requests accepted are drawn instead of utilisation (of=accepted), values instead of differences (show=levels) and every
-// period's value is (points=windows), the logs, and every parameter as study.Params.Encode spells it. set is a
-// checksum of the bundled logs, where log is not given. A key that begins with the view's and a point ("pools.seed") belongs to that view.
+// whether its verdict's comparisons are open (why=open), requests accepted are drawn instead of utilisation (of=accepted), values instead
+// of differences (show=levels) and every period's value is (points=windows), the logs, and every parameter as study.Params.Encode spells
+// it. set is a checksum of the bundled logs, where log is not given. A key that begins with the view's and a point ("pools.seed") belongs
+// to that view.
 type Link struct {
 	View   string // key of a view; "" is the first
 	Figure int    // shown large, in the numbering of the edition; 0: all of them
@@ -44,7 +45,8 @@ type linkChoice struct {
 }
 
 func (l *Link) choices() []linkChoice {
-	return []linkChoice{{"beyond", "open", &l.Beyond}, {"why", "open", &l.Why}, {"of", "accepted", &l.Accepted}, {"show", "levels", &l.Levels}, {"points", "windows", &l.Periods}}
+	return []linkChoice{{"beyond", "open", &l.Beyond}, {"why", "open", &l.Why}, {"of", "accepted", &l.Accepted}, {"show", "levels", &l.Levels},
+		{"points", "windows", &l.Periods}}
 }
 
 // fitting is the link without choices that what it shows does not have.

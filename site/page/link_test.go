@@ -27,14 +27,17 @@ func TestALinkSaysWhatDiffersFromTheUntouchedPage(t *testing.T) {
 		want string
 	}{
 		"the untouched page is the empty string, whatever its logs are": {page.Link{Params: study.Paper(), Set: "00AB12CD"}, ""},
-		"a view":                              {page.Link{View: "trace", Params: study.Paper()}, "v=1&view=trace"},
-		"a figure, large":                     {page.Link{Figure: 3, Params: study.Paper(), Set: "00AB12CD"}, "v=1&fig=3&set=00AB12CD"},
-		"parameters":                          {page.Link{Params: changed}, "v=1&L=1,1.25&seed=7"},
-		"its comparisons":                     {page.Link{Figure: 3, Why: true, Params: study.Paper()}, "v=1&fig=3&why=open"},
-		"how it is drawn":                     {page.Link{Figure: 1, Levels: true, Periods: true, Params: study.Paper()}, "v=1&fig=1&show=levels&points=windows"},
-		"of what":                             {page.Link{Figure: 5, Accepted: true, Params: study.Paper()}, "v=1&fig=5&of=accepted"},
-		"in the draft":                        {page.Link{Figure: 2, Levels: true, Periods: true, Params: draft}, "v=1&fig=2&show=levels&points=windows&ed=draft"},
-		"only of Figure 1":                    {page.Link{Figure: 2, Levels: true, Periods: true, Params: study.Paper()}, "v=1&fig=2&points=windows"},
+		"a view":          {page.Link{View: "trace", Params: study.Paper()}, "v=1&view=trace"},
+		"a figure, large": {page.Link{Figure: 3, Params: study.Paper(), Set: "00AB12CD"}, "v=1&fig=3&set=00AB12CD"},
+		"parameters":      {page.Link{Params: changed}, "v=1&L=1,1.25&seed=7"},
+		"its comparisons": {page.Link{Figure: 3, Why: true, Params: study.Paper()}, "v=1&fig=3&why=open"},
+		"how it is drawn": {page.Link{Figure: 1, Levels: true, Periods: true, Params: study.Paper()},
+			"v=1&fig=1&show=levels&points=windows"},
+		"of what": {page.Link{Figure: 5, Accepted: true, Params: study.Paper()}, "v=1&fig=5&of=accepted"},
+		"in the draft": {page.Link{Figure: 2, Levels: true, Periods: true, Params: draft},
+			"v=1&fig=2&show=levels&points=windows&ed=draft"},
+		"only of Figure 1": {page.Link{Figure: 2, Levels: true, Periods: true, Params: study.Paper()},
+			"v=1&fig=2&points=windows"},
 		"not of a drawing":                    {page.Link{Figure: 1, Levels: true, Periods: true, Params: draft}, "v=1&fig=1&ed=draft"},
 		"none without one":                    {page.Link{Why: true, Levels: true, Periods: true, Params: study.Paper()}, ""},
 		"the draft's last":                    {page.Link{Figure: 7, Params: draft}, "v=1&fig=7&ed=draft"},
@@ -43,7 +46,8 @@ func TestALinkSaysWhatDiffersFromTheUntouchedPage(t *testing.T) {
 		"one of the paper's, with these open": {page.Link{Figure: 6, Beyond: true, Params: study.Paper()}, "v=1&fig=6&beyond=open"},
 		"a log instead of the bundled set": {page.Link{Logs: []page.LogRef{{"my log~1.swf", hash}}, Params: study.Paper(), Set: "00AB12CD"},
 			"v=1&log=my%20log%7E1.swf~" + hash},
-		"a view's own part": {page.Link{View: "pools", Params: study.Paper(), Own: "pools.seed=2&pools.load=3"}, "v=1&view=pools&pools.seed=2&pools.load=3"},
+		"a view's own part": {page.Link{View: "pools", Params: study.Paper(), Own: "pools.seed=2&pools.load=3"},
+			"v=1&view=pools&pools.seed=2&pools.load=3"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -68,26 +72,32 @@ func TestALinkThatIsWrongIsReportedAndNeverFatal(t *testing.T) {
 		want     string // the link that is left
 		notices  []string
 	}{
-		"comparisons are open or not named":             {"v=1&fig=2&why=yes", "v=1&fig=2", []string{`why: got "yes", want open`}},
-		"what is drawn is levels or not named":          {"v=1&fig=1&show=both", "v=1&fig=1", []string{`show: got "both", want levels`}},
-		"points are every window's or not named":        {"v=1&fig=1&points=&show=levels", "v=1&fig=1&show=levels", []string{`points: got "", want windows`}},
-		"points said twice":                             {"fig=2&points=windows&points=means", "v=1&fig=2&points=windows", []string{`points: got "means", want it once; the first is in use`}},
-		"another version is read as far as it is known": {"v=9&fig=2", "v=1&fig=2", []string{`v: got "9", want 1; the rest is read as far as it is known`}},
-		"an unknown view":                               {"view=nowhere", "", []string{`view: got "nowhere", want one of figures, trace, pools`}},
-		"a figure out of range":                         {"fig=14", "", []string{`fig: got "14", want a figure from 1 to 13`}},
-		"a draft figure in the published edition":       {"fig=13", "", []string{`fig: got "13", want a figure from 1 to 12`}},
-		"a figure that is no number":                    {"fig=two", "", []string{`fig: got "two", want a figure from 1 to 13`}},
-		"those beyond the paper are open or not named":  {"beyond=yes", "", []string{`beyond: got "yes", want open`}},
-		"a figure beyond the paper opens the others":    {"fig=9&beyond=open", "v=1&fig=9", nil},
-		"a view said twice":                             {"view=trace&view=pools", "v=1&view=trace", []string{`view: got "pools", want it once; the first is in use`}},
-		"a key of a view said twice":                    {"view=trace&trace.a=1&trace.a=2", "v=1&view=trace&trace.a=1", []string{`trace.a: got "2", want it once; the first is in use`}},
-		"a log without a hash":                          {"log=mine.swf", "", []string{`log: got "mine.swf", want NAME~ and a SHA-256 of 64 hexadecimal digits`}},
-		"a log twice counts once":                       {"log=a~" + hash + "&log=b~" + hash, "v=1&log=a~" + hash, nil},
-		"an upper-case hash":                            {"log=a~" + strings.ToUpper(hash), "v=1&log=a~" + hash, nil},
-		"a parameter out of range":                      {"L=1,9&seed=3", "v=1&seed=3", []string{`L: got "1,9", want one to 5 ascending numbers from 0.5 to 3, with commas or spaces between them`}},
-		"an unknown parameter":                          {"colour=red", "", []string{`colour: got "red", want a parameter that this version knows`}},
-		"another view's own part is left out":           {"view=trace&pools.seed=2", "v=1&view=trace", nil},
-		"rubbish":                                       {"&&=&%zz", "", []string{`: got "", want a parameter that this version knows`, `%zz: got "", want a parameter that this version knows`}},
+		"comparisons are open or not named":    {"v=1&fig=2&why=yes", "v=1&fig=2", []string{`why: got "yes", want open`}},
+		"what is drawn is levels or not named": {"v=1&fig=1&show=both", "v=1&fig=1", []string{`show: got "both", want levels`}},
+		"points are every window's or not named": {"v=1&fig=1&points=&show=levels", "v=1&fig=1&show=levels",
+			[]string{`points: got "", want windows`}},
+		"points said twice": {"fig=2&points=windows&points=means", "v=1&fig=2&points=windows",
+			[]string{`points: got "means", want it once; the first is in use`}},
+		"another version is read as far as it is known": {"v=9&fig=2", "v=1&fig=2",
+			[]string{`v: got "9", want 1; the rest is read as far as it is known`}},
+		"an unknown view":                              {"view=nowhere", "", []string{`view: got "nowhere", want one of figures, trace, pools`}},
+		"a figure out of range":                        {"fig=14", "", []string{`fig: got "14", want a figure from 1 to 13`}},
+		"a draft figure in the published edition":      {"fig=13", "", []string{`fig: got "13", want a figure from 1 to 12`}},
+		"a figure that is no number":                   {"fig=two", "", []string{`fig: got "two", want a figure from 1 to 13`}},
+		"those beyond the paper are open or not named": {"beyond=yes", "", []string{`beyond: got "yes", want open`}},
+		"a figure beyond the paper opens the others":   {"fig=9&beyond=open", "v=1&fig=9", nil},
+		"a view said twice": {"view=trace&view=pools", "v=1&view=trace",
+			[]string{`view: got "pools", want it once; the first is in use`}},
+		"a key of a view said twice": {"view=trace&trace.a=1&trace.a=2", "v=1&view=trace&trace.a=1",
+			[]string{`trace.a: got "2", want it once; the first is in use`}},
+		"a log without a hash":                {"log=mine.swf", "", []string{`log: got "mine.swf", want NAME~ and a SHA-256 of 64 hexadecimal digits`}},
+		"a log twice counts once":             {"log=a~" + hash + "&log=b~" + hash, "v=1&log=a~" + hash, nil},
+		"an upper-case hash":                  {"log=a~" + strings.ToUpper(hash), "v=1&log=a~" + hash, nil},
+		"a parameter out of range":            {"L=1,9&seed=3", "v=1&seed=3", []string{`L: got "1,9", want one to 5 ascending numbers from 0.5 to 3, with commas or spaces between them`}},
+		"an unknown parameter":                {"colour=red", "", []string{`colour: got "red", want a parameter that this version knows`}},
+		"another view's own part is left out": {"view=trace&pools.seed=2", "v=1&view=trace", nil},
+		"rubbish": {"&&=&%zz", "",
+			[]string{`: got "", want a parameter that this version knows`, `%zz: got "", want a parameter that this version knows`}},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -103,7 +113,8 @@ func TestALinkThatIsWrongIsReportedAndNeverFatal(t *testing.T) {
 }
 
 func FuzzParseLink(f *testing.F) {
-	for _, seed := range []string{"", "v=1&view=trace&L=1,1.25", "fig=3&ed=draft", "fig=2&show=levels&points=windows&ed=draft", "log=a%20b~" + hash, "view=pools&pools.x=1&set=0", "%%%=&\xff"} {
+	for _, seed := range []string{"", "v=1&view=trace&L=1,1.25", "fig=3&ed=draft", "fig=2&show=levels&points=windows&ed=draft", "log=a%20b~" +
+		hash, "view=pools&pools.x=1&set=0", "%%%=&\xff"} {
 		f.Add(seed)
 	}
 	f.Fuzz(func(t *testing.T, fragment string) {

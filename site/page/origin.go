@@ -9,8 +9,8 @@ import (
 	"juggle/core/study"
 )
 
-// An Origin is where numbers come from. It is spelled in four ways: Foot below a picture, Stamp in a picture's description, Comment at the end
-// of a CSV, and as a part of a JSON file.
+// An Origin is where numbers come from. It is spelled in four ways: Foot below a picture, Stamp in a picture's description, Comment at the
+// end of a CSV, and as a part of a JSON file.
 type Origin struct {
 	Line string `json:"-"` // in one line, parted by " · "; its last part is the link, where there is one
 

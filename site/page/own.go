@@ -10,8 +10,8 @@ import (
 
 // A view's part of the link, its own: how it is read, and how it follows the reader's changes.
 
-// ReadOwn reads a view's part of a link, key by key without the view's name; values have no escapes any more. What take cannot use it says by
-// what it wants instead, "" where the key is not known; the notices say so, each with the view's name before the key.
+// ReadOwn reads a view's part of a link, key by key without the view's name; values have no escapes any more. What take cannot use it says
+// by what it wants instead, "" where the key is not known; the notices say so, each with the view's name before the key.
 func ReadOwn(view, own string, take func(key, value string) (want string, ok bool)) (notices []string) {
 	for pair := range strings.SplitSeq(own, "&") {
 		if pair == "" {
@@ -47,8 +47,8 @@ func Fault(e *param.Error) string {
 	return (&param.Error{Key: text.Clip(e.Key), Got: text.Clip(e.Got), Want: cmp.Or(e.Want, param.Unknown)}).Error()
 }
 
-// A Live keeps a view's part of the link up with the reader's changes: a change is in the link at once, as long as the view is shown, and when
-// the reader has come to rest it is an entry of the history, and is computed.
+// A Live keeps a view's part of the link up with the reader's changes: a change is in the link at once, as long as the view is shown, and
+// when the reader has come to rest it is an entry of the history, and is computed.
 type Live struct {
 	page   *Page
 	view   string

@@ -22,7 +22,8 @@ func TestAPictureKeepsItsDescription(t *testing.T) {
 	if d := pagetest.Description(t, got); d != text {
 		t.Errorf("got %q, want %q", d, text)
 	}
-	for name, broken := range map[string][]byte{"nothing": nil, "a file cut short": plain[:32], "another file": bytes.Repeat([]byte("x"), 100)} {
+	for name, broken := range map[string][]byte{"nothing": nil, "a file cut short": plain[:32],
+		"another file": bytes.Repeat([]byte("x"), 100)} {
 		if _, err := page.DescribePNG(broken, text); err == nil {
 			t.Errorf("%s was taken for a PNG", name)
 		}

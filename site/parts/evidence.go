@@ -38,7 +38,8 @@ func Decisive(claim report.Claim) string {
 	open := bold[:len(bold)-len(strings.TrimLeft(bold, "("))]
 	number := strings.TrimRight(bold[len(open):], ".,;:)")
 	shut := bold[len(open)+len(number):]
-	text := text.Sym(strings.Join(words[:from], " ")) + " " + open + "<b>" + text.Escape(number) + "</b>" + shut + " " + text.Sym(strings.Join(words[to:], " "))
+	text := text.Sym(strings.Join(words[:from], " ")) + " " + open + "<b>" + text.Escape(number) + "</b>" + shut + " " +
+		text.Sym(strings.Join(words[to:], " "))
 	return strings.TrimSpace(text)
 }
 
@@ -78,7 +79,8 @@ func EvidenceItems(decides []report.Evidence) string {
 		case "0.000":
 			p = "&lt; 0.001"
 		}
-		b.WriteString("<tr><td>" + evidenceSigns[e.Stance+1] + "</td><td>" + text.Sym(e.What) + `</td><td class="num"><b>` + text.Signed(e.Value, 2) + "</b>" + unit +
+		b.WriteString("<tr><td>" + evidenceSigns[e.Stance+1] + "</td><td>" + text.Sym(e.What) + `</td><td class="num"><b>` +
+			text.Signed(e.Value, 2) + "</b>" + unit +
 			`</td><td class="num">` + interval + `</td><td class="num">` + p + "</td></tr>")
 	}
 	b.WriteString("</tbody></table>")

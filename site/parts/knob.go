@@ -12,8 +12,8 @@ import (
 	"juggle/site/text"
 )
 
-// A Knob is one parameter on the page: symbol, name, and what its kind is set by: a typed entry with its unit and a slider, with a thumb for
-// each value and a tick where the untouched page stands; a switch; one of some options, or several; a number that can be off.
+// A Knob is one parameter on the page: symbol, name, and what its kind is set by: a typed entry with its unit and a slider, with a thumb
+// for each value and a tick where the untouched page stands; a switch; one of some options, or several; a number that can be off.
 type Knob struct {
 	Entry
 	Places func() int  // how many there are, of a Span or of a Number that is a place among them; nil: the bounds are the Spec's

@@ -17,8 +17,8 @@ const (
 	Done
 )
 
-// A Run is work that an engine does item by item: where it stands, how long it took, what was given up. It hears of the latter as the engine's
-// sink. What the items are, what their results mean and when they are shown is its owner's, who embeds it.
+// A Run is work that an engine does item by item: where it stands, how long it took, what was given up. It hears of the latter as the
+// engine's sink. What the items are, what their results mean and when they are shown is its owner's, who embeds it.
 //
 // Silent means that the engine has nothing more to say; its owner makes the Phase Done when all that it said is shown.
 type Run struct {
@@ -142,7 +142,8 @@ func (r *Run) spentWords(fresh int, workers string) string {
 
 // Said tells a screen reader where the study of that name stands.
 func (r *Run) Said(study string) string {
-	return [...]string{Waiting: "", Running: "The " + study + " is running.", Stopped: "The " + study + " is stopped.", Done: "The " + study + " is done."}[r.Phase]
+	return [...]string{Waiting: "", Running: "The " + study + " is running.", Stopped: "The " + study + " is stopped.", Done: "The " + study +
+		" is done."}[r.Phase]
 }
 
 // Actions are what can be done with a Run; each comes from its owner.

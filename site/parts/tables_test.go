@@ -8,18 +8,22 @@ import (
 )
 
 func TestColumnsThatSayNothingNewAreNarrow(t *testing.T) {
-	columns := []report.Column{{Name: "figure"}, {Name: "order"}, {Name: "offers", Unit: "%", Kind: report.Number}, {Name: "n", Kind: report.Number}, {Name: "mean", Unit: "%", Kind: report.Number}}
+	columns := []report.Column{{Name: "figure"}, {Name: "order"}, {Name: "offers", Unit: "%", Kind: report.Number},
+		{Name: "n", Kind: report.Number}, {Name: "mean", Unit: "%", Kind: report.Number}}
 	for name, c := range map[string]struct {
 		rows  [][]string
 		want  string // a letter a column: s for a narrow one
 		words string
 	}{
-		"some the same, one empty": {[][]string{{"2", "edf", "", "12", "1"}, {"2", "fifo", "", "12", "2"}}, "s.ss.", "The same in every row: figure 2; n 12. Empty: offers, %."},
-		"one empty in one row":     {[][]string{{"2", "edf", "", "12", "1"}, {"2", "edf", "5", "8", "2"}}, "ss...", "The same in every row: figure 2; order edf."},
-		"one row":                  {[][]string{{"2", "edf", "", "12", "1"}}, ".....", ""},
-		"rows that are all alike":  {[][]string{{"2", "edf", "", "12", "1"}, {"2", "edf", "", "12", "1"}}, ".....", ""},
-		"no row":                   {nil, ".....", ""},
-		"markup":                   {[][]string{{"<b>", "edf", "", "12", "1"}, {"<b>", "fifo", "1", "11", "2"}}, "s....", "The same in every row: figure &lt;b&gt;."},
+		"some the same, one empty": {[][]string{{"2", "edf", "", "12", "1"}, {"2", "fifo", "", "12", "2"}}, "s.ss.",
+			"The same in every row: figure 2; n 12. Empty: offers, %."},
+		"one empty in one row": {[][]string{{"2", "edf", "", "12", "1"}, {"2", "edf", "5", "8", "2"}}, "ss...",
+			"The same in every row: figure 2; order edf."},
+		"one row":                 {[][]string{{"2", "edf", "", "12", "1"}}, ".....", ""},
+		"rows that are all alike": {[][]string{{"2", "edf", "", "12", "1"}, {"2", "edf", "", "12", "1"}}, ".....", ""},
+		"no row":                  {nil, ".....", ""},
+		"markup": {[][]string{{"<b>", "edf", "", "12", "1"}, {"<b>", "fifo", "1", "11", "2"}}, "s....",
+			"The same in every row: figure &lt;b&gt;."},
 	} {
 		table := &report.Table{Columns: columns, Rows: c.rows}
 		got := ""

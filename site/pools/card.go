@@ -49,7 +49,7 @@ func newCard(c *Pools, figure func() int, name string) *Card {
 	card := &Card{pools: c, figure: figure, name: name, memos: make(bind.Memos)}
 	card.table = parts.NewTable(c.page, card.data, func() string { return "Table of Figure " + card.label() })
 	card.table.Groups = "a"
-	card.decided = &parts.Decided{Find: c.params.Interpretation, List: func() []study.Decision { return poolDecisions(figure()) }}
+	card.decided = &parts.Decided{Find: c.params.Interpretation, List: func() []study.Decision { return pool.Decisions(figure()) }}
 	return card
 }
 

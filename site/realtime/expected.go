@@ -74,7 +74,8 @@ func (c *Realtime) expectedTable() string {
 	deadline := float64(c.scene.New.P)
 	for m, r := range c.expectedRows() {
 		deviation := 100 * (r.response/deadline - 1)
-		b.WriteString("<tr><td>" + strconv.Itoa(m+1) + `</td><td class="num">` + text.Count(int(r.slices)) + "</td>" + printedCell(r.printed, r.response) + `<td class="num">` + c.responseWords(m) + "</td>" +
+		b.WriteString("<tr><td>" + strconv.Itoa(m+1) + `</td><td class="num">` + text.Count(int(r.slices)) + "</td>" +
+			printedCell(r.printed, r.response) + `<td class="num">` + c.responseWords(m) + "</td>" +
 			printedCell(r.deviation, deviation) + `<td class="num">` + significant(deviation) + "</td></tr>")
 	}
 	return b.String() + "</tbody>"
@@ -117,7 +118,8 @@ func claimWords(where string, c report.Claim) string {
 // errataWords say what of Table II does not follow.
 func (c *Realtime) errataWords() string {
 	return claimWords("Table II", c.claims()[1]) + `<p class="found aside">120.1333 does not follow from (18), nor does any entry of the deviation ` +
-		"column, each 100 times too large. " + text.Italic("U<sub>z</sub>") + " = 0.0081 follows from the sum of the probabilities, not from (16) as printed.</p>"
+		"column, each 100 times too large. " + text.Italic("U<sub>z</sub>") +
+		" = 0.0081 follows from the sum of the probabilities, not from (16) as printed.</p>"
 }
 
 // errataTable is every number of Tables I and II, printed and computed.

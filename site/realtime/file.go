@@ -33,7 +33,8 @@ type File struct {
 
 func newFile(c *Realtime, name string, d *realtime.Document, content string) *File {
 	f := &File{view: c, name: name, doc: d, text: content, memos: make(bind.Memos), place: scene.Placed{Processor: -1}}
-	f.params = &parts.Params{Page: c.page, View: c.knob.View, Memos: make(bind.Memos), Back: f.back, Line: func() string { return text.Escape(name) }}
+	f.params = &parts.Params{Page: c.page, View: c.knob.View, Memos: make(bind.Memos), Back: f.back,
+		Line: func() string { return text.Escape(name) }}
 	for _, g := range c.knob.Groups {
 		if g.Name == "Price" || g.Name == "Simulation" {
 			f.params.Groups = append(f.params.Groups, g)
@@ -116,7 +117,8 @@ func (f *File) lead() string {
 func (f *File) answer() string {
 	r := f.doc.Request
 	if r == nil {
-		return text.Escape(f.name) + " has " + text.Plural(len(f.doc.Machines), "machine", "machines") + " and no request: nobody asks. Open a file with one, and these machines stay."
+		return text.Escape(f.name) + " has " + text.Plural(len(f.doc.Machines), "machine", "machines") +
+			" and no request: nobody asks. Open a file with one, and these machines stay."
 	}
 	names := make([]string, len(r.Services))
 	for i, s := range r.Services {
@@ -152,7 +154,8 @@ func (f *File) noOffer() string {
 	case !placed:
 		return ": every machine’s answer says why."
 	case f.doc.Request.After == nil && bound > 0 && sum > float64(bound):
-		return ": each service has a place by itself, but their mean responses add up to <strong>" + timeText(sum) + "</strong> at least, where at most " + ticksText(bound) + " is asked."
+		return ": each service has a place by itself, but their mean responses add up to <strong>" + timeText(sum) +
+			"</strong> at least, where at most " + ticksText(bound) + " is asked."
 	}
 	return ": each service has a place by itself, but there is none for all of them."
 }
@@ -199,11 +202,13 @@ func afterWords(r *realtime.Request, s int) string {
 func (f *File) stages() string {
 	var b strings.Builder
 	b.WriteString(`<thead><tr><th scope="col">service</th><th scope="col" class="num">` + text.Italic("C") + `</th><th scope="col" class="num">` + text.Italic("T") + `</th><th scope="col" class="num">` +
-		text.Italic("d") + `</th><th scope="col" class="num">` + text.Italic("q") + `</th><th scope="col" class="num">` + text.Italic("U") + "</th></tr></thead><tbody>")
+		text.Italic("d") + `</th><th scope="col" class="num">` + text.Italic("q") + `</th><th scope="col" class="num">` + text.Italic("U") +
+		"</th></tr></thead><tbody>")
 	if r := f.doc.Request; r != nil {
 		for i, s := range r.Services {
 			b.WriteString("<tr><td>" + strconv.Itoa(i+1) + " " + text.Escape(s.Name) + afterWords(r, i) + "</td>")
-			for _, cell := range []string{ticksText(s.WCET), ticksText(s.Interarrival), ticksText(s.Deadline), s.Active.String(), short(s.Utilisation().Float(), 4)} {
+			for _, cell := range []string{ticksText(s.WCET), ticksText(s.Interarrival), ticksText(s.Deadline), s.Active.String(),
+				short(s.Utilisation().Float(), 4)} {
 				b.WriteString(`<td class="num">` + cell + "</td>")
 			}
 			b.WriteString("</tr>")
@@ -236,7 +241,8 @@ func (f *File) registry() string {
 		if n := m.Processors(); n > 1 {
 			each = strconv.Itoa(n) + " × "
 		}
-		b.WriteString("<tr><td>" + text.OneLine(text.Escape(m.ID)) + `</td><td class="num">` + each + m.Capacity.String() + "</td><td>" + text.Escape(strings.Join(hosts, "; ")) + "</td><td>" + text.Escape(together(holds)) + "</td></tr>")
+		b.WriteString("<tr><td>" + text.OneLine(text.Escape(m.ID)) + `</td><td class="num">` + each + m.Capacity.String() + "</td><td>" +
+			text.Escape(strings.Join(hosts, "; ")) + "</td><td>" + text.Escape(together(holds)) + "</td></tr>")
 	}
 	return b.String() + "</tbody>"
 }
@@ -271,10 +277,13 @@ type fileRow struct {
 func (f *File) parts() []filePart {
 	offers, answers := f.offers(), f.answers()
 	return []filePart{
-		{"rt-file-offers", headOf("rt-file-offers", "Offers", "An offer places every service; hard ones first, then by probability. The price is ours."),
+		{"rt-file-offers", headOf("rt-file-offers", "Offers",
+			"An offer places every service; hard ones first, then by probability. The price is ours."),
 			headRow("offer", "service", "machine", "", "#P(over)", "#"+rho, "#"+rho+", sum", "#price", "hard"), "Accept",
-			headOf("", "Asked for", f.requestSub()) + region("Asked for", f.stages()) + `<h3 class="h3">Machines</h3>` + region("Machines", f.registry()), offers},
-		{"rt-file-answers", headOf("rt-file-answers", "Every machine’s answer", "Each service by itself; in an offer, those of the request that stand before it on a machine count as older ones."),
+			headOf("", "Asked for", f.requestSub()) + region("Asked for", f.stages()) + `<h3 class="h3">Machines</h3>` +
+				region("Machines", f.registry()), offers},
+		{"rt-file-answers", headOf("rt-file-answers", "Every machine’s answer",
+			"Each service by itself; in an offer, those of the request that stand before it on a machine count as older ones."),
 			headRow("service", "machine", "", "#P(over)", "#"+rho, "answer"), "Simulate",
 			headOf("", "Measured", f.measuredSub()) + region("Measured", f.measured()), answers},
 	}
@@ -366,7 +375,8 @@ func (f *File) answers() []fileRow {
 	return rows
 }
 
-// leastResponses is the sum of the least expected response times with which the services can be placed, each by itself; false where one cannot be.
+// leastResponses is the sum of the least expected response times with which the services can be placed, each by itself; false where one
+// cannot be.
 func (f *File) leastResponses() (sum float64, placed bool) {
 	t, least := f.admission.table(scene.AssessmentTable), make([]float64, len(f.doc.Request.Services))
 	for s := range least {
@@ -397,7 +407,8 @@ func (f *File) accept(offer string) {
 		})
 		at := processors[on]
 		v, _ := f.doc.Machines[at.Machine].On(r.Services[len(o.Places)])
-		o.Places = append(o.Places, realtime.Assessment{Machine: at.Machine, CPU: at.CPU, Analysis: &realtime.Analysis{Conflict: &realtime.Conflict{New: v}}})
+		o.Places = append(o.Places, realtime.Assessment{Machine: at.Machine, CPU: at.CPU,
+			Analysis: &realtime.Analysis{Conflict: &realtime.Conflict{New: v}}})
 	}
 	c := f.view
 	after, err := (&realtime.Admission{Request: *r}).Accept(f.doc.Machines, o)
@@ -449,7 +460,8 @@ func (f *File) measuredSub() string {
 	case f.simulation.wrong != "":
 		return text.Triangle + " " + text.Escape(f.simulation.wrong)
 	}
-	words := text.Escape(f.doc.Request.Services[p.Service].Name) + " on " + text.Escape(f.placeName(p.Processor)) + ", by itself: EDF with hard CBS servers, " + text.Count(int(f.view.scene.Activations)) + " activations"
+	words := text.Escape(f.doc.Request.Services[p.Service].Name) + " on " + text.Escape(f.placeName(p.Processor)) +
+		", by itself: EDF with hard CBS servers, " + text.Count(int(f.view.scene.Activations)) + " activations"
 	if f.simulation.task != nil {
 		words += ": computing"
 	}
@@ -460,11 +472,14 @@ func (f *File) measuredSub() string {
 func (f *File) groups() string {
 	t := f.admission.table(scene.GroupTable)
 	var b strings.Builder
-	b.WriteString("<thead>" + headRow("machine", "service", "group", "with", "slices", "hard", "#P(over)", "#"+text.Italic("U<sub>0</sub>"), "#"+text.Italic("U<sub>z</sub>")) + "</thead><tbody>")
+	b.WriteString("<thead>" + headRow("machine", "service", "group", "with", "slices", "hard", "#P(over)", "#"+text.Italic("U<sub>0</sub>"),
+		"#"+text.Italic("U<sub>z</sub>")) + "</thead><tbody>")
 	for i := range rowsOf(t) {
-		b.WriteString("<tr><td>" + text.Escape(cellOf(t, i, "machine")) + "</td><td>" + text.Escape(cellOf(t, i, "service")) + "</td>" + groupCells(t, i) + "</tr>")
+		b.WriteString("<tr><td>" + text.Escape(cellOf(t, i, "machine")) + "</td><td>" + text.Escape(cellOf(t, i, "service")) + "</td>" +
+			groupCells(t, i) + "</tr>")
 	}
-	return headOf("rt-file-groups", "Groups", "Slices in which a service meets the same older ones, machine by machine.") + region("Groups", b.String()+"</tbody>")
+	return headOf("rt-file-groups", "Groups", "Slices in which a service meets the same older ones, machine by machine.") +
+		region("Groups", b.String()+"</tbody>")
 }
 
 // takes are the forms in which the file's answers can be taken away.
@@ -499,6 +514,7 @@ func (c *Realtime) close() {
 // origin is where the numbers come from.
 func (f *File) origin() string {
 	s := &f.view.scene
-	return f.view.page.Program() + " · real-time · file " + f.name + " · " + text.Plural(len(f.doc.Machines), "machine", "machines") + " · price " + s.Price.String() + " a slice · simulation of " +
+	return f.view.page.Program() + " · real-time · file " + f.name + " · " + text.Plural(len(f.doc.Machines), "machine", "machines") +
+		" · price " + s.Price.String() + " a slice · simulation of " +
 		text.Count(int(s.Activations)) + " activations, h " + text.Number(float64(s.Split)) + ", seed " + text.Number(float64(s.Seed))
 }

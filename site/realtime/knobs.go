@@ -112,7 +112,8 @@ func newReserved(s *scene.Scene) *scene.Reserved { return &s.New }
 func (c *Realtime) knobs() *parts.Params {
 	p := &parts.Params{Page: c.page, View: "realtime-", Memos: make(bind.Memos), Line: c.line, Back: c.backToPaper}
 	group := func(name string, open bool, words func() string, fields ...*parts.Knob) {
-		p.Groups = append(p.Groups, &parts.Group{Page: c.page, Name: name, View: p.View, Open: open, Fields: fields, Words: words, Memos: make(bind.Memos)})
+		p.Groups = append(p.Groups, &parts.Group{Page: c.page, Name: name, View: p.View, Open: open, Fields: fields, Words: words,
+			Memos: make(bind.Memos)})
 	}
 	knob := func(name string, f param.Spec, reach float64, h sceneHolder) *parts.Knob {
 		k := parts.NewKnob(c.page, "param-rt"+name, h.handle(f))
@@ -150,8 +151,10 @@ func (c *Realtime) knobs() *parts.Params {
 			return want
 		}})
 	group("New reservation", true, func() string { return c.freshWords() },
-		knob("C", param.Spec{Whole: true, Symbol: "C", Name: "Worst-case time", Min: 1, Step: 1, FromPaper: true}, 120, c.reserved("C", newReserved)),
-		knob("P", param.Spec{Whole: true, Symbol: "P", Name: "Period, min(T, d)", Min: 1, Step: 1, FromPaper: true}, 240, c.reserved("P", newReserved)),
+		knob("C", param.Spec{Whole: true, Symbol: "C", Name: "Worst-case time", Min: 1, Step: 1, FromPaper: true}, 120,
+			c.reserved("C", newReserved)),
+		knob("P", param.Spec{Whole: true, Symbol: "P", Name: "Period, min(T, d)", Min: 1, Step: 1, FromPaper: true}, 240,
+			c.reserved("P", newReserved)),
 		knob("q", param.Spec{Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01, FromPaper: true}, 0, c.reserved("q", newReserved)),
 		rate,
 		c.first, c.last)
@@ -190,7 +193,8 @@ func percentOf(r realtime.Ratio) realtime.Ratio { return realtime.NewRatio(r.Num
 
 func (c *Realtime) freshWords() string {
 	r := c.scene.New
-	return text.Italic("C") + " " + ticksText(r.C) + ", " + text.Italic("P") + " " + ticksText(r.P) + ", " + text.Italic("q") + " " + r.Active.String()
+	return text.Italic("C") + " " + ticksText(r.C) + ", " + text.Italic("P") + " " + ticksText(r.P) + ", " + text.Italic("q") + " " +
+		r.Active.String()
 }
 
 func (c *Realtime) mostWords() string { return percentOf(c.scene.MostOver).String() + " %" }

@@ -44,7 +44,8 @@ func (c *Realtime) sketch(machine int) string {
 			kind = "rt-new"
 		}
 		if span.Len() > 0 {
-			b.WriteString(`<rect class="` + kind + `" x="` + c.place(span.From) + `" y="` + strconv.Itoa(4*i) + `" width="` + percentText(c.share(span.To)-c.share(span.From)) + `" height="3"/>`)
+			b.WriteString(`<rect class="` + kind + `" x="` + c.place(span.From) + `" y="` + strconv.Itoa(4*i) + `" width="` +
+				percentText(c.share(span.To)-c.share(span.From)) + `" height="3"/>`)
 		}
 	}
 	return b.String() + "</svg>"
@@ -248,7 +249,8 @@ func (l lane) bar() string {
 	}
 	drawn := `<svg aria-hidden="true">` + c.grid()
 	if !l.empty() {
-		drawn += `<rect class="` + kind + `" x="` + c.place(s.From) + `" y="5" width="` + percentText(c.share(s.To)-c.share(s.From)) + `" height="14"/>`
+		drawn += `<rect class="` + kind + `" x="` + c.place(s.From) + `" y="5" width="` + percentText(c.share(s.To)-c.share(s.From)) +
+			`" height="14"/>`
 	}
 	return drawn + "</svg>"
 }
@@ -281,7 +283,8 @@ func (c *Realtime) brackets(machine int) string {
 					members = ""
 				}
 				x := percentText((from + to) / 2)
-				b.WriteString(`<text class="rt-g" x="` + x + `" y="20" text-anchor="middle">g` + strconv.Itoa(g+1) + `</text><text x="` + x + `" y="34" text-anchor="middle">` + text.Escape(members) + "</text>")
+				b.WriteString(`<text class="rt-g" x="` + x + `" y="20" text-anchor="middle">g` + strconv.Itoa(g+1) + `</text><text x="` + x +
+					`" y="34" text-anchor="middle">` + text.Escape(members) + "</text>")
 			}
 		}
 	}
@@ -299,7 +302,8 @@ func only(b *strings.Builder, g int, slices int64, from, to float64) {
 	default:
 		x, anchor = from, "start"
 	}
-	b.WriteString(`<text x="` + percentText(x) + `" y="20" text-anchor="` + anchor + `"><tspan class="rt-g">g` + strconv.Itoa(g+1) + "</tspan> " + text.Count(int(slices)) + " in conflict</text>")
+	b.WriteString(`<text x="` + percentText(x) + `" y="20" text-anchor="` + anchor + `"><tspan class="rt-g">g` + strconv.Itoa(g+1) +
+		"</tspan> " + text.Count(int(slices)) + " in conflict</text>")
 }
 
 // thumbClass tells a bar's two thumbs apart.

@@ -20,7 +20,8 @@ func (c *Realtime) measures() string {
 func measuresOf(t *report.Table) string {
 	var b strings.Builder
 	b.WriteString(`<thead><tr><td></td><th scope="col" class="num">analysis</th><th scope="col" class="num">simulation</th><th scope="col" class="num">95 % interval</th></tr></thead><tbody>`)
-	titles := [...]string{"share of slices overloaded, %", "share of slices active, %", "mean response time", "deadlines missed, %", "older deadlines missed, %"}
+	titles := [...]string{"share of slices overloaded, %", "share of slices active, %", "mean response time", "deadlines missed, %",
+		"older deadlines missed, %"}
 	for i, title := range titles {
 		scale := 100.0
 		if i == 2 {
@@ -31,7 +32,8 @@ func measuresOf(t *report.Table) string {
 		if low := show("low"); low != "–" {
 			interval = low + " to " + show("high")
 		}
-		b.WriteString("<tr><td>" + title + `</td><td class="num">` + show("analysis") + `</td><td class="num">` + show("simulation") + `</td><td class="num">` + interval + "</td></tr>")
+		b.WriteString("<tr><td>" + title + `</td><td class="num">` + show("analysis") + `</td><td class="num">` + show("simulation") +
+			`</td><td class="num">` + interval + "</td></tr>")
 	}
 	return b.String() + "</tbody>"
 }
@@ -61,7 +63,8 @@ func (c *Realtime) parting() string {
 	case math.IsInf(early, 0):
 		words += "The analysis has no bound for the response time; measured, it is finite, as an overload ends when its activations do. "
 	case early > 0:
-		words += "Responses are shorter by <b>" + text.Fixed(early, 2) + "</b>: the analysis counts the last of the " + strconv.Itoa(int(c.scene.Split)) + " server periods to its end, the work in it is done early. "
+		words += "Responses are shorter by <b>" + text.Fixed(early, 2) + "</b>: the analysis counts the last of the " +
+			strconv.Itoa(int(c.scene.Split)) + " server periods to its end, the work in it is done early. "
 	default:
 		words += "Responses are longer by <b>" + text.Fixed(-early, 2) + "</b>: (17) judges an activation by the slice that it starts in. "
 	}

@@ -106,9 +106,12 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 		t.Fatalf("nothing is open: %s", c.refused)
 	}
 	page := s.HTML()
-	pagetest.WantIn(t, page, `data-state="done"`, "r2 asks for <strong>scale</strong>, then <strong>encode</strong> in slices 2–6.", "1 scale", "2 encode",
-		"Deadline end to end: 100, split in proportion to C.", "Mean response at most 101.", "scale, C 12", "r1 in 3–5", "Accept offer 1", "That gives <strong>one offer</strong>; in the best, overload")
-	for _, of := range []string{`aria-label="Answer"`, `aria-labelledby="rt-where"`, `aria-labelledby="rt-together"`, `aria-labelledby="rt-expected"`} {
+	pagetest.WantIn(t, page, `data-state="done"`, "r2 asks for <strong>scale</strong>, then <strong>encode</strong> in slices 2–6.", "1 scale",
+		"2 encode",
+		"Deadline end to end: 100, split in proportion to C.", "Mean response at most 101.", "scale, C 12", "r1 in 3–5", "Accept offer 1",
+		"That gives <strong>one offer</strong>; in the best, overload")
+	for _, of := range []string{`aria-label="Answer"`, `aria-labelledby="rt-where"`, `aria-labelledby="rt-together"`,
+		`aria-labelledby="rt-expected"`} {
 		pagetest.WantIn(t, page, of+` hidden="hidden"`)
 	}
 
@@ -162,7 +165,8 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 	} else {
 		pagetest.WantIn(t, page, "r2 asks for", "That gives <strong>one offer</strong>", "Accept offer 1", "r2 asks again.")
 	}
-	if written, err := scene.Spell(c.opened.doc); err != nil || written != c.opened.text || c.opened.doc.Request == nil || len(c.opened.doc.Machines[0].Reservations) != 1 {
+	if written, err := scene.Spell(c.opened.doc); err != nil || written != c.opened.text || c.opened.doc.Request == nil ||
+		len(c.opened.doc.Machines[0].Reservations) != 1 {
 		t.Errorf("taken back the file is\n%s\n%v", written, err)
 	}
 
@@ -193,8 +197,10 @@ func TestABadFileChangesNothing(t *testing.T) {
 	s, c, _ := realtimeStage(t, "realtime.at=2")
 	good := pipeline(t)
 	cases := map[string]struct{ text, want string }{
-		"a wrong field":           {strings.Replace(good, `"wcet": 60`, `"wcet": 1.5`, 1), "bad.json: line 10, column 38: machines[0].reservations[0].services[0].wcet: got 1.5, want a whole number"},
-		"cut short":               {good[:200], "bad.json: line 9, column 20: machines[0].reservations[0]: got the end of the text, want more JSON"},
+		"a wrong field": {strings.Replace(good, `"wcet": 60`, `"wcet": 1.5`, 1),
+			"bad.json: line 10, column 38: machines[0].reservations[0].services[0].wcet: got 1.5, want a whole number"},
+		"cut short": {good[:200], "bad.json: line 9, column 20: machines[0].reservations[0]: got the end of the text, want " +
+			"more JSON"},
 		"hosted by nobody":        {strings.ReplaceAll(good, `{"name": "encode"}, `, ""), `bad.json: machine 1 (machine 1): reservation 1 (r1): service 1: name: got "encode", want one that the machine hosts; request r2: service 2: name: got "encode", want one that a machine hosts.`},
 		"no JSON":                 {"C,P,q\n1,2,3\n", "bad.json: line 1, column 1: invalid character 'C'"},
 		"markup":                  {`{"<img src=x>": 1}`, "&lt;img src=x&gt;: unknown field"},
@@ -227,12 +233,15 @@ func TestARefusalSaysOnWhichNumber(t *testing.T) {
 		bound, older string
 		want         []string
 	}{
-		"all together": {"99", "60", []string{"That gives <strong>no offer</strong>: each service has a place by itself", "add up to <strong>100.000</strong> at least, where at most 99 is asked."}},
-		"one alone":    {"60", "80", []string{"That gives <strong>no offer</strong>: every machine’s answer says why.", "mean response too long, 75.010 where at most 60 is asked"}},
+		"all together": {"99", "60", []string{"That gives <strong>no offer</strong>: each service has a place by itself",
+			"add up to <strong>100.000</strong> at least, where at most 99 is asked."}},
+		"one alone": {"60", "80", []string{"That gives <strong>no offer</strong>: every machine’s answer says why.",
+			"mean response too long, 75.010 where at most 60 is asked"}},
 	} {
 		t.Run(name, func(t *testing.T) {
 			s, _, _ := realtimeStage(t, "")
-			drops(s, "plan.json", strings.NewReplacer(`"mean_response": 101`, `"mean_response": `+tc.bound, `"wcet": 60`, `"wcet": `+tc.older, `"max_overload": 0.01`, `"max_overload": 0.03`).Replace(pipeline(t)))
+			drops(s, "plan.json", strings.NewReplacer(`"mean_response": 101`, `"mean_response": `+tc.bound, `"wcet": 60`, `"wcet": `+tc.older,
+				`"max_overload": 0.01`, `"max_overload": 0.03`).Replace(pipeline(t)))
 			pagetest.WantIn(t, s.HTML(), tc.want...)
 		})
 	}
@@ -246,7 +255,8 @@ func TestATimeWithoutABoundIsCalledSo(t *testing.T) {
 	if at < 0 {
 		t.Fatal("no machine refuses for the mean response")
 	}
-	if r := c.opened.answers()[at]; r.last != "refused: mean response too long, unbounded where at most 101 is asked" || r.numbers[1] != "unbounded" {
+	if r := c.opened.answers()[at]; r.last != "refused: mean response too long, unbounded where at most 101 is asked" ||
+		r.numbers[1] != "unbounded" {
 		t.Errorf("got %q and %q", r.last, r.numbers)
 	}
 }
@@ -311,7 +321,8 @@ func TestAWorkflowOnSeveralProcessorsIsOpenedAndAccepted(t *testing.T) {
 		t.Fatalf("not opened: %s", c.refused)
 	}
 	page := s.HTML()
-	pagetest.WantIn(t, page, "</strong>, <strong>b</strong>", "the longest path first", "Price at most 20.", "<small>after a</small>", `<td class="num">2 × 1</td>`,
+	pagetest.WantIn(t, page, "</strong>, <strong>b</strong>", "the longest path first", "Price at most 20.", "<small>after a</small>",
+		`<td class="num">2 × 1</td>`,
 		"old in 1–9 on CPU 2", "<td>host/1</td>", "<td>host/2</td>")
 	if rows := c.opened.answers(); len(rows) != 3*2 || rows[3].first[1] != "host/2" || rows[3].first[0] != "b" {
 		t.Fatalf("got the answers %+v, want three services on two processors", rows)

@@ -49,7 +49,8 @@ type Realtime struct {
 }
 
 func New(p *page.Page, guarantees Guarantees) *Realtime {
-	c := &Realtime{page: p, guarantees: guarantees, memos: make(bind.Memos), entries: make(map[string]*parts.Entry), lines: make(map[string]*Acts)}
+	c := &Realtime{page: p, guarantees: guarantees, memos: make(bind.Memos), entries: make(map[string]*parts.Entry),
+		lines: make(map[string]*Acts)}
 	c.live = page.NewLive(p, "realtime", c.Own, func() {
 		if p.View() == "realtime" {
 			c.simulate()

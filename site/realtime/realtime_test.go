@@ -109,7 +109,8 @@ func textOf(markup string) string {
 
 func TestThePaperSExampleIsAnsweredInWords(t *testing.T) {
 	_, c, _ := realtimeStage(t, "")
-	want := "With a hard guarantee r4 is rejected on all four machines: 0.95 + 0.25 is more than 1. But all of them are active at once only by chance: " +
+	want := "With a hard guarantee r4 is rejected on all four machines: 0.95 + 0.25 is more than 1. But all of them are active at once only " +
+		"by chance: " +
 		"r4 is over-allocated with probability 0.30 % in a slice, no more than the 1 % that you accept: four offers."
 	if got := textOf(c.lead()); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
@@ -124,11 +125,16 @@ func TestThePaperSExampleIsAnsweredInWords(t *testing.T) {
 
 func TestAnswersForOtherScenes(t *testing.T) {
 	tests := map[string]struct{ own, want string }{
-		"all fits": {"realtime.preset=figure2", "With a hard guarantee r3 is accepted on the machine: 0.5 + 0.25 is at most 1. Overload cannot happen, whatever is active: one offer."},
-		"less overload is accepted": {"realtime.over=0.0029", "With a hard guarantee r4 is rejected on all four machines: 0.95 + 0.25 is more than 1. But all of them are active at once only by chance: " +
-			"r4 is over-allocated with probability 0.30 % in a slice, more than the 0.29 % that you accept: no offer."},
-		"one machine is free": {"realtime.m=120-146,120-134,120-140;,,&realtime.at=1", "With a hard guarantee r4 is accepted on one of two machines: on machine 1, 0.95 + 0.25 is more than 1. " +
-			"But all of them are active at once only by chance: r4 is over-allocated with probability 0.30 % in a slice on machine 1, no more than the 1 % that you accept: two offers."},
+		"all fits": {"realtime.preset=figure2", "With a hard guarantee r3 is accepted on the machine: 0.5 + 0.25 is at most 1. Overload cannot " +
+			"happen, whatever is active: one offer."},
+		"less overload is accepted": {"realtime.over=0.0029",
+			"With a hard guarantee r4 is rejected on all four machines: 0.95 + 0.25 is more than 1. But all of them are active at once only by " +
+				"chance: " +
+				"r4 is over-allocated with probability 0.30 % in a slice, more than the 0.29 % that you accept: no offer."},
+		"one machine is free": {"realtime.m=120-146,120-134,120-140;,,&realtime.at=1",
+			"With a hard guarantee r4 is accepted on one of two machines: on machine 1, 0.95 + 0.25 is more than 1. " +
+				"But all of them are active at once only by chance: r4 is over-allocated with probability 0.30 % in a slice on machine 1, no more " +
+				"than the 1 % that you accept: two offers."},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -160,7 +166,8 @@ func TestThePageShowsTheExample(t *testing.T) {
 			t.Errorf("%s is not drawn", host)
 		}
 	}
-	if spec := s.Charts.Drawn[hostExpected]; !strings.Contains(spec, `"text":"printed 120.1333"`) || !strings.Contains(spec, `"text":"computed 120.1250"`) {
+	if spec := s.Charts.Drawn[hostExpected]; !strings.Contains(spec, `"text":"printed 120.1333"`) ||
+		!strings.Contains(spec, `"text":"computed 120.1250"`) {
 		t.Errorf("the chart does not name what does not follow: %s", spec)
 	}
 }
@@ -211,18 +218,23 @@ func TestFieldsTakeWhatIsRightAndExplainWhatIsNot(t *testing.T) {
 		field, typed string
 		value, wrong string
 	}{
-		"slices with a dash":            {"r2 on machine 3", "80–90", "80–90", ""},
-		"slices with a hyphen":          {"r2 on machine 3", " 80 - 90 ", "80–90", ""},
-		"one slice":                     {"r2 on machine 3", "80", "80", ""},
-		"nothing takes it away":         {"r2 on machine 3", "", "", ""},
-		"the new one must be somewhere": {"r4 on machine 3", "", "1–120", "r4 on machine 3: got nothing; want slices as first–last, from 0 to 999999999. 1–120 is still in use."},
-		"slices the wrong way round":    {"r2 on machine 3", "90-80", "71–134", "r2 on machine 3: got 90−80; want slices as first–last, from 0 to 999999999. 71–134 is still in use."},
-		"a time of Table I":             {"C of r1", "20", "20", ""},
-		"a time above its period":       {"C of r1", "101", "10", "C of r1: got 101; want a whole number from 1 to 100, P. 10 is still in use."},
-		"a period below its time":       {"P of r1", "9", "100", "P of r1: got 9; want a whole number from 10, C, to 1000000. 100 is still in use."},
-		"a probability":                 {"q of r3", "0.125", "0.125", ""},
-		"a probability above 1":         {"q of r3", "1.5", "0.15", "q of r3: got 1.5; want a number from 0 to 1, at most 6 decimals. 0.15 is still in use."},
-		"a fraction":                    {"q of r3", "1/3", "0.15", "q of r3: got 1/3; want a number from 0 to 1, at most 6 decimals. 0.15 is still in use."},
+		"slices with a dash":    {"r2 on machine 3", "80–90", "80–90", ""},
+		"slices with a hyphen":  {"r2 on machine 3", " 80 - 90 ", "80–90", ""},
+		"one slice":             {"r2 on machine 3", "80", "80", ""},
+		"nothing takes it away": {"r2 on machine 3", "", "", ""},
+		"the new one must be somewhere": {"r4 on machine 3", "", "1–120",
+			"r4 on machine 3: got nothing; want slices as first–last, from 0 to 999999999. 1–120 is still in use."},
+		"slices the wrong way round": {"r2 on machine 3", "90-80", "71–134",
+			"r2 on machine 3: got 90−80; want slices as first–last, from 0 to 999999999. 71–134 is still in use."},
+		"a time of Table I":       {"C of r1", "20", "20", ""},
+		"a time above its period": {"C of r1", "101", "10", "C of r1: got 101; want a whole number from 1 to 100, P. 10 is still in use."},
+		"a period below its time": {"P of r1", "9", "100",
+			"P of r1: got 9; want a whole number from 10, C, to 1000000. 100 is still in use."},
+		"a probability": {"q of r3", "0.125", "0.125", ""},
+		"a probability above 1": {"q of r3", "1.5", "0.15",
+			"q of r3: got 1.5; want a number from 0 to 1, at most 6 decimals. 0.15 is still in use."},
+		"a fraction": {"q of r3", "1/3", "0.15",
+			"q of r3: got 1/3; want a number from 0 to 1, at most 6 decimals. 0.15 is still in use."},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -296,7 +308,8 @@ func TestAnAcceptedOfferIsPartOfTheRegistry(t *testing.T) {
 	if got := c.offerRows()[3]; got.machine != 1 || got.cells[3] != "unbounded" {
 		t.Errorf("the last offer is %+v, want machine 2's without a bound on the response time", got)
 	}
-	if got, want := c.unboundedWords(), "</i>] is unbounded on machine 2: with probability "; !strings.Contains(got, want) || !strings.Contains(got, "nothing is left for r5") {
+	if got, want := c.unboundedWords(), "</i>] is unbounded on machine 2: with probability "; !strings.Contains(got, want) ||
+		!strings.Contains(got, "nothing is left for r5") {
 		t.Errorf("got %q, want %q in it", got, want)
 	}
 	if len(s.Browser.Pushed) != 1 {
@@ -356,13 +369,15 @@ func TestMissedDeadlinesAreSetBesideOverloadAsMeasured(t *testing.T) {
 		want                      string
 	}{
 		"more often": {row("0.01", "0.009", "0.011"), row("0.02", "0.018", "0.022"), row("0.001", "0", "0.002"), false,
-			"Deadlines are missed more often than slices are overloaded (2.000 % and 1.000 %), as one such slice delays a whole activation, and those of the older reservations too."},
+			"Deadlines are missed more often than slices are overloaded (2.000 % and 1.000 %), as one such slice delays a whole activation, and " +
+				"those of the older reservations too."},
 		"less often, at q = 0.9": {row("0.02654", "0.025", "0.028"), row("0.01468", "0.013", "0.016"), row("0", "0", "0"), false,
 			"Deadlines are missed less often than slices are overloaded (1.468 % and 2.654 %): not every such slice makes an activation late."},
 		"the intervals overlap": {row("0.01", "0.005", "0.015"), row("0.014", "0.010", "0.018"), row("0", "0", "0"), false,
 			"Deadlines are missed about as often as slices are overloaded (1.400 % and 1.000 %)."},
 		"the new one alone": {row("0.01", "0.009", "0.011"), row("0.02", "0.018", "0.022"), row("0", "0", "0"), true,
-			"Deadlines are missed by r4 alone, more often than slices are overloaded (2.000 % and 1.000 %), as one overload lasts as long as its activation."},
+			"Deadlines are missed by r4 alone, more often than slices are overloaded (2.000 % and 1.000 %), as one overload lasts as long as its " +
+				"activation."},
 		"none is missed":         {row("0.01", "0.009", "0.011"), row("0", "0", "0"), row("0", "0", "0"), false, ""},
 		"nothing is in conflict": {row("", "", ""), row("0.01", "0.009", "0.011"), row("0", "0", "0"), false, ""},
 	} {
@@ -419,9 +434,10 @@ func TestTheTimelineShowsWholeSteps(t *testing.T) {
 		low, high realtime.Slice
 		places    []string // of the first and one past the last slice of the new one
 	}{
-		"the example":        {"", 0, 160, []string{"0.63%", "75.63%"}},
-		"Figure 2":           {"realtime.preset=figure2", 1, 9, []string{"12.5%", "75%"}},
-		"far away":           {"realtime.r=&realtime.m=&realtime.new=30,120,0.1,1000010-1000020", 1_000_009, 1_000_022, []string{"7.69%", "92.31%"}},
+		"the example": {"", 0, 160, []string{"0.63%", "75.63%"}},
+		"Figure 2":    {"realtime.preset=figure2", 1, 9, []string{"12.5%", "75%"}},
+		"far away": {"realtime.r=&realtime.m=&realtime.new=30,120,0.1,1000010-1000020", 1_000_009, 1_000_022,
+			[]string{"7.69%", "92.31%"}},
 		"a thousand million": {"realtime.r=&realtime.m=&realtime.new=30,120,0.1,0-999999999", 0, 1_200_000_000, []string{"0%", "83.33%"}},
 	}
 	for name, tc := range tests {
@@ -484,7 +500,8 @@ func TestPaperValuesLeaveTheOlderOnes(t *testing.T) {
 
 func TestAGreatSceneStaysSmallOnThePage(t *testing.T) {
 	spans := strings.Repeat("3-9,", scene.MostOlder-1) + "3-9"
-	_, c, _ := realtimeStage(t, "realtime.r="+strings.Repeat("1,100,0.1;", scene.MostOlder-1)+"1,100,0.1&realtime.m="+strings.Repeat(spans+";", scene.MostMachines-1)+spans)
+	_, c, _ := realtimeStage(t, "realtime.r="+strings.Repeat("1,100,0.1;", scene.MostOlder-1)+"1,100,0.1&realtime.m="+
+		strings.Repeat(spans+";", scene.MostMachines-1)+spans)
 	shown := 0
 	for m := range c.scene.Places {
 		shown += len(c.lanes(m))
@@ -606,7 +623,8 @@ func TestTheExampleOfAWorkflowIsAnswered(t *testing.T) {
 	s, c, _ := realtimeStage(t, "")
 	c.showWorkflow()
 	s.Browser.Deliver()
-	pagetest.WantIn(t, s.HTML(), `id="realtime-workflow"`, "the longest path first", "Price at most 6.45.", "after scale and detect", "2 × 1", "on CPU 2", "three offers")
+	pagetest.WantIn(t, s.HTML(), `id="realtime-workflow"`, "the longest path first", "Price at most 6.45.", "after scale and detect", "2 × 1",
+		"on CPU 2", "three offers")
 	if c.opened == nil || c.opened.doc.Request.After == nil || c.opened.doc.Machines[0].CPUs != 2 {
 		t.Fatalf("got %+v, want the workflow", c.opened)
 	}

@@ -122,7 +122,8 @@ func (s *saturated) progressWords() string {
 	case "running":
 		return "<b>" + so + "</b>"
 	case "done":
-		return "<b>Done.</b> " + text.Plural(s.study.Seeds, "seed", "seeds") + " at " + strconv.Itoa(len(saturation.Probabilities)) + " values of P(overload)"
+		return "<b>Done.</b> " + text.Plural(s.study.Seeds, "seed", "seeds") + " at " + strconv.Itoa(len(saturation.Probabilities)) +
+			" values of P(overload)"
 	}
 	return "Not computed: " + text.Plural(s.study.Len(), "run", "runs") + "."
 }

@@ -87,7 +87,8 @@ func (c *Realtime) groupRows() string {
 func groupCells(t *report.Table, i int) string {
 	return "<td>" + cellOf(t, i, "group") + "</td><td>" + text.Escape(together(strings.Fields(cellOf(t, i, "older")))) + "</td><td>" +
 		ranges(cellOf(t, i, "slices")) + "</td><td>" + cellOf(t, i, "deterministic") + `</td><td class="num">` +
-		chance(numberOf(t, i, "p_overload")) + `</td><td class="num">` + shorter(numberOf(t, i, "u_0")) + `</td><td class="num">` + shorter(numberOf(t, i, "u_z")) + "</td>"
+		chance(numberOf(t, i, "p_overload")) + `</td><td class="num">` + shorter(numberOf(t, i, "u_0")) + `</td><td class="num">` +
+		shorter(numberOf(t, i, "u_z")) + "</td>"
 }
 
 // ranges are slices, each range of them on one line: "1–3, 71–120".
@@ -155,8 +156,10 @@ func (c *Realtime) subsets() string {
 		case s.Over:
 			class, colour, words = ` class="over"`, "ink", "over-allocated"
 		}
-		b.WriteString("<tr" + class + "><td>{" + text.Escape(conflict.Labels(s.Members, ", ")+", "+id) + `}</td><td class="num">` + text.Fixed(s.Probability, 5) + "</td><td>" +
-			meter(100*s.Probability/most, colour, "") + `</td><td class="num">` + text.Fixed(s.Left, 2) + "</td><td>" + meter(100*s.Left, colour, tick(need)) + "</td><td>" + words + "</td></tr>")
+		b.WriteString("<tr" + class + "><td>{" + text.Escape(conflict.Labels(s.Members, ", ")+", "+id) + `}</td><td class="num">` +
+			text.Fixed(s.Probability, 5) + "</td><td>" +
+			meter(100*s.Probability/most, colour, "") + `</td><td class="num">` + text.Fixed(s.Left, 2) + "</td><td>" +
+			meter(100*s.Left, colour, tick(need)) + "</td><td>" + words + "</td></tr>")
 	}
 	if rest > 0 {
 		b.WriteString(`<tr><td colspan="6" class="quiet">and others, each with a probability below these</td></tr>`)
@@ -184,7 +187,8 @@ func (c *Realtime) subsetsSub() string {
 	if c.group < len(conflict.Groups) {
 		words += ", group g" + strconv.Itoa(c.group+1)
 	}
-	return text.Escape(words+": subsets of the older reservations with "+c.scene.New.ID()+", by probability (13). "+c.scene.New.ID()+" needs ") +
+	return text.Escape(words+": subsets of the older reservations with "+c.scene.New.ID()+", by probability (13). "+c.scene.New.ID()+
+		" needs ") +
 		short(conflict.New.Utilisation().Float(), 3) + `<span class="tick-word">, the tick</span>.`
 }
 
@@ -192,6 +196,7 @@ func (c *Realtime) subsetsSub() string {
 var (
 	offerHead = `<tr><td></td><th scope="col" class="num">conflict</th><th scope="col" class="num">hard</th><th scope="col" class="num">P(over)</th><th scope="col" class="num">` + rho +
 		`</th><th scope="col" class="num">price</th><td></td></tr>`
-	reservedHead = `<tr><th scope="col">r</th><th scope="col" class="num">` + text.Italic("C") + `</th><th scope="col" class="num">` + text.Italic("P") + `</th><th scope="col" class="num">` + text.Italic("q") +
+	reservedHead = `<tr><th scope="col">r</th><th scope="col" class="num">` + text.Italic("C") + `</th><th scope="col" class="num">` +
+		text.Italic("P") + `</th><th scope="col" class="num">` + text.Italic("q") +
 		`</th><th scope="col" class="num">` + text.Italic("U") + `</th><td></td></tr>`
 )

@@ -80,11 +80,13 @@ func (a *Acts) acts() []sceneAct {
 		full, none := len(c.scene.Places) == scene.MostMachines, len(c.scene.Places) == 1
 		return []sceneAct{
 			{id: "add-machine", word: "Add a machine", off: full, do: func() { c.edit((*scene.Scene).AddMachine) }},
-			{id: "drop-machine", word: "Remove " + scene.MachineID(len(c.scene.Places)-1), off: none, do: func() { c.edit((*scene.Scene).DropMachine) }},
+			{id: "drop-machine", word: "Remove " + scene.MachineID(len(c.scene.Places)-1), off: none,
+				do: func() { c.edit((*scene.Scene).DropMachine) }},
 			{id: "save-json", word: "JSON for the command line", do: c.saveJSON},
 		}
 	case "table":
-		return []sceneAct{{id: "add-reservation", word: "Add a reservation to " + scene.MachineID(c.at), off: len(c.scene.Older) == scene.MostOlder, do: func() { c.accept(c.at) }}}
+		return []sceneAct{{id: "add-reservation", word: "Add a reservation to " + scene.MachineID(c.at),
+			off: len(c.scene.Older) == scene.MostOlder, do: func() { c.accept(c.at) }}}
 	case "offers":
 		return []sceneAct{c.saves("offers", "Offers", "", asked, answer(scene.OfferTable)),
 			c.saves("answers", "Answers", "Every machine’s answer as CSV", asked, answer(scene.AssessmentTable))}
@@ -102,9 +104,11 @@ func (a *Acts) acts() []sceneAct {
 			stop.word, stop.do = "Stop", c.stop
 		}
 		return append([]sceneAct{stop, c.saves("measured", "Measured", "", played, measured(scene.MeasureTable)),
-			c.saves("responses", "Response times", "Every response time as CSV", played, measured(scene.ResponseTable))}, c.pictures(hostResponses, "Response times")...)
+			c.saves("responses", "Response times", "Every response time as CSV", played, measured(scene.ResponseTable))},
+			c.pictures(hostResponses, "Response times")...)
 	}
-	return []sceneAct{{id: "realtime-decided", word: "Decided here, " + strconv.Itoa(len(sceneDecisions)), open: bind.YesNo(c.decided), do: func() { c.decided = !c.decided }}}
+	return []sceneAct{{id: "realtime-decided", word: "Decided here, " + strconv.Itoa(len(sceneDecisions)), open: bind.YesNo(c.decided),
+		do: func() { c.decided = !c.decided }}}
 }
 
 // subsetTable lists the subsets of every machine and group, as the command line does.
@@ -148,8 +152,10 @@ func (c *Realtime) origin() string {
 		preset += ", changed"
 	}
 	s := &c.scene
-	return c.page.Program() + " · real-time · " + preset + " · U_max " + s.Capacity.String() + " · " + text.Plural(len(s.Places), "machine", "machines") +
-		" · simulation of " + text.Count(int(s.Activations)) + " activations on " + scene.MachineID(c.at) + ", h " + text.Number(float64(s.Split)) + ", seed " + text.Number(float64(s.Seed))
+	return c.page.Program() + " · real-time · " + preset + " · U_max " + s.Capacity.String() + " · " +
+		text.Plural(len(s.Places), "machine", "machines") +
+		" · simulation of " + text.Count(int(s.Activations)) + " activations on " + scene.MachineID(c.at) + ", h " +
+		text.Number(float64(s.Split)) + ", seed " + text.Number(float64(s.Seed))
 }
 
 // stamp is the last line of the view.
@@ -160,23 +166,31 @@ func (c *Realtime) stamp() string {
 
 // What was decided where the paper is silent or contradicts itself.
 var sceneDecisions = [...][2]string{
-	{"What is left never falls below zero.", "Where the older reservations alone fill the machine, the response time is unbounded; its probability is given."},
+	{"What is left never falls below zero.", "Where the older reservations alone fill the machine, the response time is unbounded; its " +
+		"probability is given."},
 	{"U_z is U of the new one times the sum of the probabilities.", "That gives the number in Table II; (16) as printed sums 1 − P."},
-	{"(18) divides by P, or by the slices in conflict if those are more.", "The share of slices without conflict would be negative otherwise."},
-	{"(17) is used as printed, with the new one’s own q in its weights.", "Given that it is active the expectation is farther from the deadline: the last but two columns of the saved groups."},
-	{"(11) is a ceiling.", "The paper prints a floor; where C is no whole number of budgets the last part of it needs one of its own. With Q = C / h the two are the same."},
+	{"(18) divides by P, or by the slices in conflict if those are more.",
+		"The share of slices without conflict would be negative otherwise."},
+	{"(17) is used as printed, with the new one’s own q in its weights.",
+		"Given that it is active the expectation is farther from the deadline: the last but two columns of the saved groups."},
+	{"(11) is a ceiling.", "The paper prints a floor; where C is no whole number of budgets the last part of it needs one of its own. With " +
+		"Q = C / h the two are the same."},
 	{"A reservation has end − start + 1 slices.", "(1) includes both ends; the text’s (end − start) X does not."},
-	{"A deadline is split over a workflow along its longest path, and E[ρ] is added up there.", "The paper leaves both open; parallel services get different processors, as it asks."},
+	{"A deadline is split over a workflow along its longest path, and E[ρ] is added up there.",
+		"The paper leaves both open; parallel services get different processors, as it asks."},
 	{"One slice is one time unit.", "The paper does not tie them; its Table II needs 120 slices for a period of 120."},
 	{"Where the slices of the example lie.", "The paper says only how many of them are in conflict."},
-	{"A machine with a hard guarantee stands first, then the lesser P(over), then the lesser price.", "U × slices × (1 − P(over)): a weaker guarantee is cheaper."},
-	{"In the simulation a reservation is active until the server period ends in which its work is done.", "So long its share can be given to nobody else."},
+	{"A machine with a hard guarantee stands first, then the lesser P(over), then the lesser price.",
+		"U × slices × (1 − P(over)): a weaker guarantee is cheaper."},
+	{"In the simulation a reservation is active until the server period ends in which its work is done.",
+		"So long its share can be given to nobody else."},
 }
 
 func (c *Realtime) decisions() string {
 	var b strings.Builder
 	for i, d := range sceneDecisions {
-		b.WriteString("<li><span>" + strconv.Itoa(i+1) + "</span><span><b>" + text.Escape(d[0]) + "</b><em>" + text.Escape(d[1]) + "</em></span></li>")
+		b.WriteString("<li><span>" + strconv.Itoa(i+1) + "</span><span><b>" + text.Escape(d[0]) + "</b><em>" + text.Escape(d[1]) +
+			"</em></span></li>")
 	}
 	return b.String()
 }
@@ -206,7 +220,8 @@ func (c *Realtime) Draw() {
 func (c *Realtime) expected() chart.Spec {
 	var points []chart.Expected
 	for m, r := range c.expectedRows() {
-		p := chart.Expected{Machine: scene.MachineID(m), Slices: float64(r.slices), Computed: r.response, Printed: parts.Value(r.printed), Follows: true}
+		p := chart.Expected{Machine: scene.MachineID(m), Slices: float64(r.slices), Computed: r.response, Printed: parts.Value(r.printed),
+			Follows: true}
 		if r.printed != "" {
 			p.Follows = realtime.PaperNumber{Printed: r.printed, Computed: r.response}.Follows()
 		}

@@ -131,7 +131,8 @@ func (c *Realtime) lead() string {
 	}
 	limit := c.scene.Capacity.String()
 	if certain == machines {
-		return "With a hard guarantee " + id + " is <strong>accepted</strong> " + all + ": " + where + sum + " is at most " + limit + ". Overload cannot happen, whatever is active: " +
+		return "With a hard guarantee " + id + " is <strong>accepted</strong> " + all + ": " + where + sum + " is at most " + limit +
+			". Overload cannot happen, whatever is active: " +
 			offers(offering) + "." + c.dearWords(dear)
 	}
 	words := "With a hard guarantee " + id + " is "
@@ -144,7 +145,8 @@ func (c *Realtime) lead() string {
 		words += ": " + where + sum + " is more than " + limit
 	}
 	p := parts.Value(c.judged(c.at, "p_overload"))
-	words += ". But all of them are active at once only by chance: " + id + " is over-allocated with probability <strong>" + chance(p) + "</strong> in a slice"
+	words += ". But all of them are active at once only by chance: " + id + " is over-allocated with probability <strong>" + chance(p) +
+		"</strong> in a slice"
 	if !same {
 		words += " on " + scene.MachineID(c.at)
 	}
@@ -173,8 +175,10 @@ func offers(n int) string {
 func (c *Realtime) counts() string {
 	t, row := c.shownGroup()
 	item := func(title, number string) string { return "<div><dt>" + title + "</dt><dd>" + number + "</dd></div>" }
-	return item("P(over)", chance(parts.Value(c.judged(c.at, "p_overload")))) + item(text.Italic("U<sub>0</sub>")+", in overload", shorter(numberOf(t, row, "u_0"))) +
-		item(text.Italic("U<sub>z</sub>")+", without", shorter(numberOf(t, row, "u_z"))) + item(rho+", deadline "+ticksText(c.scene.New.P), c.responseWords(c.at))
+	return item("P(over)", chance(parts.Value(c.judged(c.at, "p_overload")))) +
+		item(text.Italic("U<sub>0</sub>")+", in overload", shorter(numberOf(t, row, "u_0"))) +
+		item(text.Italic("U<sub>z</sub>")+", without", shorter(numberOf(t, row, "u_z"))) +
+		item(rho+", deadline "+ticksText(c.scene.New.P), c.responseWords(c.at))
 }
 
 // countsOf says which machine and group the counts are of.
@@ -230,7 +234,8 @@ func (c *Realtime) unboundedWords() string {
 	if chance(least) != chance(most) {
 		chances = chance(least) + " to " + chance(most)
 	}
-	return rho + " is unbounded on " + where + ": with probability " + chances + " in a slice the older ones fill it by themselves, and nothing is left for " + c.scene.New.ID() +
+	return rho + " is unbounded on " + where + ": with probability " + chances +
+		" in a slice the older ones fill it by themselves, and nothing is left for " + c.scene.New.ID() +
 		". An offer asks only that P(over) be no more than the " + c.mostWords() + " that you accept, so it stands."
 }
 

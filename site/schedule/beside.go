@@ -8,8 +8,8 @@ import (
 	"juggle/site/text"
 )
 
-// A queue's run is drawn below the schedule, on the same axis of time: what a plain queue, which promises nothing and refuses nobody, makes of
-// the same jobs.
+// A queue's run is drawn below the schedule, on the same axis of time: what a plain queue, which promises nothing and refuses nobody, makes
+// of the same jobs.
 
 const queueHost = "schedule-queue-run"
 
@@ -22,7 +22,8 @@ const noQueue queueChoice = 0
 var queueChoices = func() param.Menu[queueChoice] {
 	menu := param.Menu[queueChoice]{{Value: noQueue, Name: "none", Title: "none"}}
 	for i, p := range queue.Policies() {
-		menu = append(menu, param.Item[queueChoice]{Value: queueChoice(p.Value) + 1, Name: p.Name, Title: [...]string{"FCFS", "EASY", "conservative"}[i]})
+		menu = append(menu, param.Item[queueChoice]{Value: queueChoice(p.Value) + 1, Name: p.Name,
+			Title: [...]string{"FCFS", "EASY", "conservative"}[i]})
 	}
 	return menu
 }()
@@ -56,15 +57,16 @@ func (c *Schedule) ensureQueue() {
 	if q.choice == noQueue {
 		return
 	}
-	q.task = c.replays.Queue(ReplayRequest{Source: c.source, Setup: c.played}, queue.Policy(q.choice-1), func(starts []gantt.Instant, err error) {
-		q.task = nil
-		switch {
-		case err != nil:
-			q.failed = text.Plain(err)
-		case len(starts) == len(c.run.Jobs):
-			q.starts = starts
-		}
-	})
+	q.task = c.replays.Queue(ReplayRequest{Source: c.source, Setup: c.played}, queue.Policy(q.choice-1),
+		func(starts []gantt.Instant, err error) {
+			q.task = nil
+			switch {
+			case err != nil:
+				q.failed = text.Plain(err)
+			case len(starts) == len(c.run.Jobs):
+				q.starts = starts
+			}
+		})
 }
 
 // drawQueue brings the queue's drawing up to date.
@@ -85,7 +87,8 @@ func (c *Schedule) queuePlan() gantt.Plan {
 	for i, start := range c.queue.starts {
 		j := &c.run.Jobs[i]
 		_, accepted := c.run.Slot(i, len(c.run.Decisions)-1)
-		plan.Bars[i] = gantt.Bar{ID: j.ID, Procs: j.Procs, Start: start, End: start.Add(min(j.Runtime, j.Estimate)), Ready: j.Ready, Deadline: j.Deadline,
+		plan.Bars[i] = gantt.Bar{ID: j.ID, Procs: j.Procs, Start: start, End: start.Add(min(j.Runtime, j.Estimate)), Ready: j.Ready,
+			Deadline: j.Deadline,
 			Flexible: j.Deadline.Sub(j.Ready) > j.Estimate, Alone: !accepted}
 	}
 	return plan
@@ -120,7 +123,8 @@ func (c *Schedule) queueWords() string {
 		}
 	}
 	n := len(q.starts)
-	return text.Escape(name+" promises nothing and refuses nobody: "+text.Plural(n, "job waits", "jobs wait")+" "+gantt.Span(wait/gantt.Seconds(n))+
+	return text.Escape(name+" promises nothing and refuses nobody: "+text.Plural(n, "job waits", "jobs wait")+" "+
+		gantt.Span(wait/gantt.Seconds(n))+
 		" on average, and "+text.Fixed(100*float64(later)/float64(n), 0)+" % start later than they asked to be ready.") +
 		` <span class="keys flush"><span><svg viewBox="0 0 22 10" aria-hidden="true"><rect x=".5" y=".5" width="21" height="9" fill="var(--new)"/></svg>refused by the provider</span></span>`
 }

@@ -61,7 +61,8 @@ func (c *Schedule) export(kind string) {
 	}
 }
 
-// fileName is what a file of a run is called, without its ending: its log, its period, and what differs from the run that the page begins with.
+// fileName is what a file of a run is called, without its ending: its log, its period, and what differs from the run that the page begins
+// with.
 func (c *Schedule) fileName(s replay.Setup) string {
 	name := "juggle-schedule-" + page.LogName(c.source) + "-" + strconv.Itoa(c.period)
 	s.Workload.Period = 0
@@ -97,7 +98,8 @@ func (c *Schedule) provenance() string {
 	if rest := otherWords(c.played); rest != "" {
 		parts = append(parts, rest)
 	}
-	return strings.Join(append(parts, "decision "+strconv.Itoa(c.at+1)+" of "+strconv.Itoa(len(c.run.Decisions)), c.page.Address(c.linked())), " · ")
+	return strings.Join(append(parts, "decision "+strconv.Itoa(c.at+1)+" of "+strconv.Itoa(len(c.run.Decisions)), c.page.Address(c.linked())),
+		" · ")
 }
 
 // origin is provenance as data.
@@ -254,8 +256,9 @@ type jobEntry struct {
 func (c *Schedule) document() scheduleDocument {
 	d := c.decision()
 	doc := scheduleDocument{
-		Provenance: c.provenance(), Origin: c.origin(), Decision: c.at + 1, Now: int64(d.Now), Replan: d.Replan(), Answer: d.Answer, Reason: d.Reason,
-		Queue: []int64{}, Rounds: []roundEntry{}, Jobs: []jobEntry{},
+		Provenance: c.provenance(), Origin: c.origin(), Decision: c.at + 1, Now: int64(d.Now), Replan: d.Replan(), Answer: d.Answer,
+		Reason: d.Reason,
+		Queue:  []int64{}, Rounds: []roundEntry{}, Jobs: []jobEntry{},
 	}
 	if !d.Replan() {
 		j := &c.run.Jobs[d.Job]

@@ -15,8 +15,10 @@ import (
 func (c *Schedule) jobs() *report.Table {
 	from, to := c.stretch()
 	t := &report.Table{Columns: []report.Column{
-		{Name: "job", Kind: report.Number}, {Name: "state"}, {Name: "processors", Kind: report.Number}, {Name: "start", Unit: "s", Kind: report.Number},
-		{Name: "end", Unit: "s", Kind: report.Number}, {Name: "ready", Unit: "s", Kind: report.Number}, {Name: "deadline", Unit: "s", Kind: report.Number},
+		{Name: "job", Kind: report.Number}, {Name: "state"}, {Name: "processors", Kind: report.Number},
+		{Name: "start", Unit: "s", Kind: report.Number},
+		{Name: "end", Unit: "s", Kind: report.Number}, {Name: "ready", Unit: "s", Kind: report.Number},
+		{Name: "deadline", Unit: "s", Kind: report.Number},
 		{Name: "start_before", Unit: "s", Kind: report.Number}, {Name: "on"},
 	}}
 	for _, s := range c.run.At(c.at, from, to) {
@@ -26,7 +28,8 @@ func (c *Schedule) jobs() *report.Table {
 		}
 		j := &c.run.Jobs[s.Job]
 		t.Rows = append(t.Rows, []string{
-			strconv.FormatInt(j.ID, 10), s.State.String(), strconv.Itoa(int(j.Procs)), strconv.FormatInt(int64(s.Start), 10), strconv.FormatInt(int64(s.End), 10),
+			strconv.FormatInt(j.ID, 10), s.State.String(), strconv.Itoa(int(j.Procs)), strconv.FormatInt(int64(s.Start), 10),
+			strconv.FormatInt(int64(s.End), 10),
 			strconv.FormatInt(int64(s.Ready), 10), strconv.FormatInt(int64(s.Deadline), 10), was, onWords(s.On),
 		})
 	}
@@ -53,7 +56,8 @@ func (c *Schedule) jobsTitle() string {
 // jobsClock tells the table's seconds in days and hours, as the rest of the view has them.
 func (c *Schedule) jobsClock() string {
 	now := c.decision().Now
-	return text.Escape("Seconds since the period began: " + gantt.Clock(now) + ", when this was decided, is " + strconv.FormatInt(int64(now), 10) + ". ")
+	return text.Escape("Seconds since the period began: " + gantt.Clock(now) + ", when this was decided, is " +
+		strconv.FormatInt(int64(now), 10) + ". ")
 }
 
 func (c *Schedule) copyJobs() { c.page.CopyText(parts.Tabbed(c.jobs()), c.jobsTitle()) }

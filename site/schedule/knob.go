@@ -37,8 +37,8 @@ func (c *Schedule) put(next replay.Setup) error {
 	return nil
 }
 
-// interpretation is the parameter behind a decision that can be switched; nil where there is none. The study calls one of them "stop", which
-// is the word for where stepping stops in this view's links.
+// interpretation is the parameter behind a decision that can be switched; nil where there is none. The study calls one of them "stop",
+// which is the word for where stepping stops in this view's links.
 func (c *Schedule) interpretation(key string) parts.Interpretation {
 	if key == "stop" {
 		key = "first"

@@ -54,7 +54,8 @@ var linkedParameters = param.New(unlinked(), slices.Concat(
 				far := min(from, to) < -farthest || max(from, to) > farthest
 				return ok && !far && l.to.Sub(l.from) >= gantt.Least && l.to.Sub(l.from) <= gantt.Most
 			}),
-		param.Whole(param.Spec{Key: "span", Min: float64(gantt.Least), Max: float64(gantt.Most)}, func(l *linked) *gantt.Seconds { return &l.length }),
+		param.Whole(param.Spec{Key: "span", Min: float64(gantt.Least), Max: float64(gantt.Most)},
+			func(l *linked) *gantt.Seconds { return &l.length }),
 		param.OnOff(param.Spec{Key: "table"}, func(l *linked) *bool { return &l.table }),
 		param.OneOf(param.Spec{Key: "queue"}, queueChoices, func(l *linked) *queueChoice { return &l.queue }),
 	},
@@ -96,7 +97,8 @@ func (c *Schedule) land() []string {
 	wanted, last := c.first, len(c.run.Decisions)
 	c.at, c.first = min(wanted, last)-1, 0
 	if wanted > last {
-		return []string{page.Fault(&param.Error{Key: "schedule.d", Got: strconv.Itoa(wanted), Want: "1 to " + strconv.Itoa(last) + "; the last is shown"})}
+		return []string{page.Fault(&param.Error{Key: "schedule.d", Got: strconv.Itoa(wanted), Want: "1 to " + strconv.Itoa(last) +
+			"; the last is shown"})}
 	}
 	return nil
 }

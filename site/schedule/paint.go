@@ -66,7 +66,8 @@ func (c *Schedule) drawEmpty() {
 // label says in words what the canvas shows.
 func (c *Schedule) label() string {
 	from, to := c.stretch()
-	return "Schedule of " + gantt.Processors(int32(c.run.Procs)) + " over " + gantt.Span(to.Sub(from)) + " around decision " + text.Count(c.at+1) +
+	return "Schedule of " + gantt.Processors(int32(c.run.Procs)) + " over " + gantt.Span(to.Sub(from)) + " around decision " +
+		text.Count(c.at+1) +
 		". The table of jobs lists the same."
 }
 

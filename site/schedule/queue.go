@@ -54,7 +54,8 @@ func (c *Schedule) foldedQueue() (rows string, folded bool) {
 			end++
 		}
 		if end-i >= 2 {
-			b.WriteString(`<tr class="keep"><td class="num">` + strconv.Itoa(i-unnumbered) + "–" + strconv.Itoa(end-1-unnumbered) + `</td><td colspan="4">keep their starts</td></tr>`)
+			b.WriteString(`<tr class="keep"><td class="num">` + strconv.Itoa(i-unnumbered) + "–" + strconv.Itoa(end-1-unnumbered) +
+				`</td><td colspan="4">keep their starts</td></tr>`)
 			folded = true
 			i = end
 			continue

@@ -35,7 +35,8 @@ type scheduleStage struct {
 
 func newScheduleStage(t testing.TB, fragment string) *scheduleStage {
 	t.Helper()
-	s := &scheduleStage{Stage: pagetest.New(t, fragment), replays: &fakeReplays{}, canvas: &fakeCanvas{painted: map[string]gantt.Drawing{}, labels: map[string]string{}, png: pagetest.BlankPNG(t)}}
+	s := &scheduleStage{Stage: pagetest.New(t, fragment), replays: &fakeReplays{},
+		canvas: &fakeCanvas{painted: map[string]gantt.Drawing{}, labels: map[string]string{}, png: pagetest.BlankPNG(t)}}
 	s.view = New(s.Page, s.replays, s.canvas)
 	s.Show(pagetest.Views(map[string]vugu.Builder{"schedule": s.view}), &pagetest.Study{})
 	s.Start()
@@ -69,7 +70,8 @@ func (s *scheduleStage) three(last gantt.Instant) *scheduleStage {
 	s.T.Helper()
 	const h = 3600
 	job := func(id int64, submit, deadline gantt.Instant) sim.Job {
-		return sim.Job{Request: schedule.Request{ID: id, Submit: submit * h, Ready: 10 * h, Deadline: deadline * h, Procs: 4, Estimate: 20 * h}, Runtime: 20 * h}
+		return sim.Job{Request: schedule.Request{ID: id, Submit: submit * h, Ready: 10 * h, Deadline: deadline * h, Procs: 4, Estimate: 20 * h},
+			Runtime: 20 * h}
 	}
 	config := sim.Config{Procs: 4, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100, OffersTo: schedule.OffersToAll}}
 	run, err := replay.Simulate(config, []sim.Job{job(1, 0, last), job(2, 1, 30), job(3, 2, 30)}, func(int, int) error { return nil })
@@ -136,10 +138,14 @@ func TestTheScheduleSaysWhyItOpensWhereItDoes(t *testing.T) {
 		at      int
 		want    string
 	}{
-		"an offer that moves": {[]schedule.Answer{schedule.Accepted, schedule.Offered, schedule.Offered}, []int32{5, 0, 1}, 2, "the largest request that was taken by an offer and moved others."},
-		"an offer":            {[]schedule.Answer{schedule.Accepted, schedule.Offered}, []int32{5, 0}, 1, "taken by an offer; none of those moved others."},
-		"others moved":        {[]schedule.Answer{schedule.Accepted, schedule.Accepted}, []int32{0, 2}, 1, "the largest request that moved others; none was taken by an offer."},
-		"nothing of the sort": {[]schedule.Answer{schedule.Rejected, schedule.Accepted}, []int32{0, 0}, 0, "the first; no request was taken by an offer or moved others."},
+		"an offer that moves": {[]schedule.Answer{schedule.Accepted, schedule.Offered, schedule.Offered}, []int32{5, 0, 1}, 2,
+			"the largest request that was taken by an offer and moved others."},
+		"an offer": {[]schedule.Answer{schedule.Accepted, schedule.Offered}, []int32{5, 0}, 1,
+			"taken by an offer; none of those moved others."},
+		"others moved": {[]schedule.Answer{schedule.Accepted, schedule.Accepted}, []int32{0, 2}, 1,
+			"the largest request that moved others; none was taken by an offer."},
+		"nothing of the sort": {[]schedule.Answer{schedule.Rejected, schedule.Accepted}, []int32{0, 0}, 0,
+			"the first; no request was taken by an offer or moved others."},
 	} {
 		run := &replay.Run{Procs: 4}
 		for i, a := range tc.answers {
@@ -174,17 +180,23 @@ func TestScheduleSaysWhyInWords(t *testing.T) {
 			[]string{"Index 0, the 1 job behind it lifted out: 2 fits at 10:00, and all behind it too; one of them moves."},
 			"021 d 06:00–0 d 10:00113 d 08:000 d 10:001 d 06:00"},
 		"taken by an offer": {80, 3, "Request 3: taken by an offer",
-			"asks for4 processors for 20 h, strictwindow0 d 10:00 to 1 d 06:00gets1 d 06:00 to 2 d 02:00, φ = +100 %; strict from now onmoved1 by 20 h to 2 d 02:00",
-			[]string{"Index 1, the 1 job behind it lifted out: nowhere in its window are 4 processors free for 20 h; at 10:00, 0 of 4 are free (2 has 4).",
+			"asks for4 processors for 20 h, strictwindow0 d 10:00 to 1 d 06:00gets1 d 06:00 to 2 d 02:00, φ = +100 %; strict from now onmoved1 by " +
+				"20 h to 2 d 02:00",
+			[]string{"Index 1, the 1 job behind it lifted out: nowhere in its window are 4 processors free for 20 h; at 10:00, 0 of 4 are free (2 " +
+				"has 4).",
 				"Own window 10:00 to 1 d 06:00 at index 1: no start, as before.",
 				"+100 % after 2, 06:00 to 2 d 02:00: placed, and all behind it too; one of them moves."},
 			"021 d 06:000 d 10:00=132 d 02:00–1 d 06:00213 d 08:001 d 06:002 d 02:00"},
 		"rejected after a fixqueue": {60, 3, "Request 3: rejected",
-			"asks for4 processors for 20 h, strictwindow0 d 10:00 to 1 d 06:00becausebreaks an accepted window: it had a hole, but an accepted job behind it would have lost its own",
-			[]string{"Index 1, the 1 job behind it lifted out: nowhere in its window are 4 processors free for 20 h; at 10:00, 0 of 4 are free (2 has 4).",
+			"asks for4 processors for 20 h, strictwindow0 d 10:00 to 1 d 06:00becausebreaks an accepted window: it had a hole, but an accepted " +
+				"job behind it would have lost its own",
+			[]string{"Index 1, the 1 job behind it lifted out: nowhere in its window are 4 processors free for 20 h; at 10:00, 0 of 4 are free (2 " +
+				"has 4).",
 				"Own window 10:00 to 1 d 06:00 at index 1: no start, as before.",
-				"+100 % after 2, 06:00 to 2 d 02:00: 3 fits at 06:00; then 1, placed again, finds no start: where it was it needs 4 processors, and at 06:00, 0 of 4 are free (3 has 4). Nor does it fit elsewhere in its window, 0 d 10:00 to 2 d 12:00.",
-				"Fixqueue. 3 and 1, which found none, change places in the queue, index k 1 → 2; those now before 3 keep their starts, and its windows are tried again.",
+				"+100 % after 2, 06:00 to 2 d 02:00: 3 fits at 06:00; then 1, placed again, finds no start: where it was it needs 4 processors, and " +
+					"at 06:00, 0 of 4 are free (3 has 4). Nor does it fit elsewhere in its window, 0 d 10:00 to 2 d 12:00.",
+				"Fixqueue. 3 and 1, which found none, change places in the queue, index k 1 → 2; those now before 3 keep their starts, and its " +
+					"windows are tried again.",
 				"Own window 10:00 to 1 d 06:00 at index 2: no start; at 10:00, 0 of 4 are free (2 has 4).",
 				"+100 % after 2, 06:00 to 2 d 02:00: no start; at 06:00, 0 of 4 are free."},
 			"021 d 06:000 d 10:00=–31 d 06:00–rejected112 d 12:001 d 06:00="},
@@ -210,7 +222,8 @@ func TestScheduleSaysWhyInWords(t *testing.T) {
 			if got := pagetest.PlainText(s.view.queueRows()); got != c.queue {
 				t.Errorf("queue: got %q, want %q", got, c.queue)
 			}
-			pagetest.WantIn(t, s.HTML(), c.headline, "How to read this", schedule.Terms()[1].Means, `data-state="done"`, "Decision "+strconv.Itoa(c.decision)+" of 3")
+			pagetest.WantIn(t, s.HTML(), c.headline, "How to read this", schedule.Terms()[1].Means, `data-state="done"`, "Decision "+
+				strconv.Itoa(c.decision)+" of 3")
 		})
 	}
 }
@@ -218,7 +231,8 @@ func TestScheduleSaysWhyInWords(t *testing.T) {
 func TestScheduleSaysWhatTheListingLeavesUntried(t *testing.T) {
 	const h = 3600
 	job := func(id int64, ready, deadline gantt.Instant, estimate gantt.Seconds) sim.Job {
-		return sim.Job{Request: schedule.Request{ID: id, Ready: ready * h, Deadline: deadline * h, Procs: 4, Estimate: estimate * h, Flexible: true}, Runtime: estimate * h}
+		return sim.Job{Request: schedule.Request{ID: id, Ready: ready * h, Deadline: deadline * h, Procs: 4, Estimate: estimate * h,
+			Flexible: true}, Runtime: estimate * h}
 	}
 	offers := schedule.Policy{FixShare: schedule.Never, OfferThreshold: 100}
 	biggest := schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Order: schedule.BJF}
@@ -237,10 +251,12 @@ func TestScheduleSaysWhatTheListingLeavesUntried(t *testing.T) {
 	}{
 		"the next offer is tried":         {offers, beside, "4 +100 % after 1, 20:00 to 1 d 06:00: placed, and nobody is behind it."},
 		"the listing stops at the failed": {stop, beside, "4 1 farther offer was not tried: the first that fails ends the search."},
-		"the own window is tried again":   {biggest, behind, "3 Own window 10:00 to 1 d 06:00 at index 1: 2 fits at 15:00, and nobody is behind it."},
-		"offers are for others":           {offers, strict, "3 No offers: they go to flexible requests, and this one is strict."},
+		"the own window is tried again": {biggest, behind,
+			"3 Own window 10:00 to 1 d 06:00 at index 1: 2 fits at 15:00, and nobody is behind it."},
+		"offers are for others": {offers, strict, "3 No offers: they go to flexible requests, and this one is strict."},
 		"no offer is near enough": {near, []sim.Job{strict[0], job(2, 10, 20, 10)},
-			"3 No offers: they lie right before or after the jobs that run, or are before it in the queue, during its window; no such place outside its window begins now or later and is at most 50 % of its run time away."},
+			"3 No offers: they lie right before or after the jobs that run, or are before it in the queue, during its window; no such place " +
+				"outside its window begins now or later and is at most 50 % of its run time away."},
 		"the listing skips it": {skip, behind, "3 Own window is not tried again."},
 	} {
 		t.Run(name, func(t *testing.T) {
@@ -302,7 +318,8 @@ func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
 }
 
 func TestScheduleWordsOfEveryDecision(t *testing.T) {
-	for _, setup := range []string{"", "schedule.order=shuffle&schedule.f=0", "schedule.lambda=0&schedule.to=all&schedule.phi=300", "schedule.est=poisson&schedule.replan=on&schedule.f=50",
+	for _, setup := range []string{"", "schedule.order=shuffle&schedule.f=0", "schedule.lambda=0&schedule.to=all&schedule.phi=300",
+		"schedule.est=poisson&schedule.replan=on&schedule.f=50",
 		"schedule.first=on&schedule.skip=on&schedule.to=all"} {
 		s := newScheduleStage(t, "v=1&view=schedule&schedule.L=3&"+setup).played()
 		for i := range s.view.run.Decisions {
@@ -356,10 +373,13 @@ func TestScheduleOfALink(t *testing.T) {
 	if s.view.at != 6 || s.view.Own() != link {
 		t.Errorf("decision %d, link %q", s.view.at+1, s.view.Own())
 	}
-	pagetest.WantIn(t, s.HTML(), "Jobs in the chart after decision 7", "Seconds since the period began: "+gantt.Clock(s.view.decision().Now)+", when this was decided, is "+strconv.Itoa(int(s.view.decision().Now))+". ", `id="schedule-stop-moves"`, "made-b, period 1, 8 processors")
+	pagetest.WantIn(t, s.HTML(), "Jobs in the chart after decision 7", "Seconds since the period began: "+gantt.Clock(s.view.decision().Now)+
+		", when this was decided, is "+strconv.Itoa(int(s.view.decision().Now))+". ", `id="schedule-stop-moves"`,
+		"made-b, period 1, 8 processors")
 
 	bad := newScheduleStage(t, "v=1&view=schedule&schedule.d=x&schedule.stop=never&schedule.t=5:4&schedule.span=1&schedule.order=best&schedule.zz=1")
-	pagetest.WantIn(t, bad.HTML(), `schedule.d: got &#34;x&#34;`, "schedule.stop: got", "schedule.t: got", "schedule.span: got", "schedule.order: got", "schedule.zz: got")
+	pagetest.WantIn(t, bad.HTML(), `schedule.d: got &#34;x&#34;`, "schedule.stop: got", "schedule.t: got", "schedule.span: got",
+		"schedule.order: got", "schedule.zz: got")
 	if bad.view.setup != replay.Default() {
 		t.Error("a wrong link changed the setup")
 	}
@@ -621,10 +641,12 @@ func TestScheduleExports(t *testing.T) {
 	if err := json.Unmarshal([]byte(s.Browser.Saved[name+"-decision-6.json"]), &doc); err != nil {
 		t.Fatal(err)
 	}
-	if doc.Decision != 6 || doc.Request == nil || len(doc.Rounds) == 0 || len(doc.Jobs) == 0 || !strings.Contains(doc.Provenance, "decision 6 of") {
+	if doc.Decision != 6 || doc.Request == nil || len(doc.Rounds) == 0 || len(doc.Jobs) == 0 ||
+		!strings.Contains(doc.Provenance, "decision 6 of") {
 		t.Errorf("got %+v", doc)
 	}
-	pagetest.WantIn(t, s.command(), "juggle schedule -procs 8 -order edf -offers 100 -offers-to flexible -request "+strconv.Itoa(int(doc.Request.Job))+" "+name+"-requests.csv")
+	pagetest.WantIn(t, s.command(), "juggle schedule -procs 8 -order edf -offers 100 -offers-to flexible -request "+
+		strconv.Itoa(int(doc.Request.Job))+" "+name+"-requests.csv")
 	s.canvas.fail = errors.New("the picture is too large")
 	s.view.export("png")
 	pagetest.WantIn(t, s.HTML(), "The schedule could not be saved: the picture is too large")

@@ -103,7 +103,8 @@ func opening(offered, moves bool) string {
 
 // said is the line under the strip.
 func (c *Schedule) said() string {
-	return "Decision " + text.Count(c.at+1) + " of " + text.Count(len(c.run.Decisions)) + ", " + gantt.Clock(c.decision().Now) + ": " + text.Sym(c.outcome())
+	return "Decision " + text.Count(c.at+1) + " of " + text.Count(len(c.run.Decisions)) + ", " + gantt.Clock(c.decision().Now) + ": " +
+		text.Sym(c.outcome())
 }
 
 // aloud is the same for a screen reader, which does not want to hear it while the run plays.
@@ -120,7 +121,8 @@ func (c *Schedule) headline() string {
 	if d.Replan() {
 		return "A job ended early: " + text.Escape(c.outcome())
 	}
-	words := map[schedule.Answer]string{schedule.Rejected: "rejected", schedule.Accepted: "accepted", schedule.Offered: "taken by an offer"}[d.Answer]
+	words := map[schedule.Answer]string{schedule.Rejected: "rejected", schedule.Accepted: "accepted",
+		schedule.Offered: "taken by an offer"}[d.Answer]
 	return "Request " + c.id(d.Job) + ": " + words
 }
 

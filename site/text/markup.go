@@ -15,7 +15,8 @@ func Unbroken(markup string) string {
 		switch c := markup[i]; {
 		case c == '<' || c == '>':
 			tag = c == '<'
-		case c == ' ' && !tag && (endsInDigit(markup[:i]) && units[firstWord(markup[i+1:])] || startsWithDigit(markup[i+1:]) && counted(markup[:i])):
+		case c == ' ' && !tag && (endsInDigit(markup[:i]) && units[firstWord(markup[i+1:])] || startsWithDigit(markup[i+1:]) &&
+			counted(markup[:i])):
 			b.WriteString(markup[done:i] + "\u00a0")
 			done = i + 1
 		}

@@ -80,7 +80,8 @@ func (b *Best) ensure() {
 	b.wanted, b.broken, b.failed, b.stopped, b.told = wanted, false, "", false, [2]Told{}
 	if !ok {
 		b.stretch, b.result = nil, nil
-		b.failed = "There is no period " + strconv.Itoa(c.state.setup.Workload.Period) + "; want 0 to " + strconv.Itoa(c.page.Library.Periods()-1) + "."
+		b.failed = "There is no period " + strconv.Itoa(c.state.setup.Workload.Period) + "; want 0 to " +
+			strconv.Itoa(c.page.Library.Periods()-1) + "."
 		return
 	}
 	setup := c.state.setup

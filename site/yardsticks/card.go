@@ -125,7 +125,8 @@ func (c *Card) key(item int) string {
 	} else {
 		p.Loads, p.Lambdas = nil, p.Lambdas[len(p.Lambdas)-1:]
 	}
-	return strings.Join([]string{c.figure.name, c.solver(c.cut, c.seconds), p.Encode(), c.plan.Sources()[r.Source].SHA256, strconv.Itoa(r.Period),
+	return strings.Join([]string{c.figure.name, c.solver(c.cut, c.seconds), p.Encode(), c.plan.Sources()[r.Source].SHA256,
+		strconv.Itoa(r.Period),
 		strconv.FormatUint(r.Seed, 10), c.grid.Groups[group]}, " ")
 }
 
@@ -243,7 +244,8 @@ func (c *Card) line() string {
 		return text.Escape(c.view.page.Library.WaitingFor())
 	}
 	words := c.Words(parts.Line{Finished: c.have, Total: c.grid.Len(), Workers: c.view.engine.Workers(), Left: c.Left(c.have, c.grid.Len()),
-		Stopped: "Stopped", Shown: "What is drawn is of the replicates that are whole.", Of: text.Plural(c.grid.Replicates, "replicate", "replicates")})
+		Stopped: "Stopped", Shown: "What is drawn is of the replicates that are whole.",
+		Of: text.Plural(c.grid.Replicates, "replicate", "replicates")})
 	if len(c.Lost) > 0 {
 		words += " " + text.Triangle + " One of them: " + text.Escape(c.Lost[slices.Min(slices.Collect(maps.Keys(c.Lost)))])
 	}
@@ -269,7 +271,8 @@ func (c *Card) finding() string {
 	if c.shown == nil {
 		return ""
 	}
-	return text.Sym(c.shown.finding) + ` <span class="quiet"><i class="sym">n</i> ` + text.Count(c.shown.grid.Replicates) + " of " + text.Count(c.grid.Replicates) + "</span>"
+	return text.Sym(c.shown.finding) + ` <span class="quiet"><i class="sym">n</i> ` + text.Count(c.shown.grid.Replicates) + " of " +
+		text.Count(c.grid.Replicates) + "</span>"
 }
 
 func (c *Card) host() string { return "chart-yard-" + c.figure.name }
@@ -282,7 +285,8 @@ func (c *Card) draw() {
 	c.drawn = c.shown
 	s := c.shown
 	sub := "95 % intervals; n " + text.Count(s.grid.Replicates)
-	c.view.page.Charts.Draw(c.host(), chart.Grid(c.figure.title, sub, c.figure.title+". "+s.finding, s.grid, s.values, c.figure.panels, 340).JSON())
+	c.view.page.Charts.Draw(c.host(), chart.Grid(c.figure.title, sub, c.figure.title+". "+s.finding, s.grid, s.values, c.figure.panels,
+		340).JSON())
 }
 
 func (c *Card) word() string {
@@ -306,7 +310,8 @@ func (c *Card) export(kind string) {
 	if c.shown == nil {
 		return
 	}
-	c.view.page.Save(kind, page.Export{Name: "juggle-" + c.figure.name, Title: c.figure.title, Host: c.host(), Origin: c.origin(), Table: c.shown.table,
+	c.view.page.Save(kind, page.Export{Name: "juggle-" + c.figure.name, Title: c.figure.title, Host: c.host(), Origin: c.origin(),
+		Table:  c.shown.table,
 		Figure: page.Figure{Title: c.figure.title, Claim: report.Claim{Finding: c.shown.finding}}})
 }
 

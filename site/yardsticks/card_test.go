@@ -113,7 +113,8 @@ func TestTheRegretIsSolvedStretchByStretchAndKeptForTheNextVisit(t *testing.T) {
 	if len(e.solving) != stretchesAtOnce {
 		t.Fatalf("%d stretches are under way, want %d", len(e.solving), stretchesAtOnce)
 	}
-	if a := e.solving[1].asked; !a.Solve || a.Seconds != 3 || a.Setup.Cut.Requests != 12 || a.Setup.Workload.Load != 1250 || a.Setup.Workload.IntervalLambda != 100 {
+	if a := e.solving[1].asked; !a.Solve || a.Seconds != 3 || a.Setup.Cut.Requests != 12 || a.Setup.Workload.Load != 1250 ||
+		a.Setup.Workload.IntervalLambda != 100 {
 		t.Errorf("the second stretch is %+v, want 12 requests at load 1.25 with the largest windows, for 3 s", a)
 	}
 	answer := func(i int) *optimum.Result {
@@ -135,7 +136,8 @@ func TestTheRegretIsSolvedStretchByStretchAndKeptForTheNextVisit(t *testing.T) {
 		answer(i)
 	}
 	s.Browser.Pass(pace)
-	pagetest.WantIn(t, s.HTML(), `data-state="error"`, "Done but for 1 run.", "One of them: HiGHS: out of memory", "Try again", "-requests 12 -limit 3")
+	pagetest.WantIn(t, s.HTML(), `data-state="error"`, "Done but for 1 run.", "One of them: HiGHS: out of memory", "Try again",
+		"-requests 12 -limit 3")
 	card.Retry()
 	answer(12)
 	s.Browser.Pass(pace)
@@ -209,6 +211,7 @@ func TestAResultThatComesWhileTheReaderTurnsAKnobBelongsToTheStretchThatWasAsked
 	s.Rest()
 	s.HTML()
 	if last := s.engine.solving[len(s.engine.solving)-1]; len(s.view.cache) != 1 || last.asked.Setup.Cut.Requests != 13 {
-		t.Errorf("%d results are kept, and the last stretch asked for has %d requests; want 1 and 13", len(s.view.cache), last.asked.Setup.Cut.Requests)
+		t.Errorf("%d results are kept, and the last stretch asked for has %d requests; want 1 and 13", len(s.view.cache),
+			last.asked.Setup.Cut.Requests)
 	}
 }

@@ -58,7 +58,8 @@ func (b *Best) origin() page.Origin {
 	words := []string{
 		c.page.Program(), b.source.Name + " sha256 " + b.source.SHA256, "period " + strconv.Itoa(b.local) + " of 15 d",
 		text.Plural(len(b.stretch.Jobs), "request", "requests") + " from " + strconv.Itoa(b.setup.Cut.From) + " on",
-		"load " + b.setup.Workload.Load.String(), "λ " + strconv.Itoa(b.setup.Workload.IntervalLambda) + " %", "seed " + text.Count64(b.setup.Workload.Seed),
+		"load " + b.setup.Workload.Load.String(), "λ " + strconv.Itoa(b.setup.Workload.IntervalLambda) + " %", "seed " +
+			text.Count64(b.setup.Workload.Seed),
 	}
 	if b.solved {
 		words = append(words, "HiGHS 1.15.3, step "+strconv.Itoa(int(b.setup.Cut.Step))+" s, "+strconv.Itoa(b.seconds)+" s a program at most")

@@ -24,14 +24,17 @@ type figure struct {
 var figures = []figure{
 	{
 		name: "regret", title: "Regret by order and load",
-		sub: "What each order accepts less than the best possible, on the stretch above of every period, under the parameters of the view Figures. " +
-			"Filled: against the upper end of the bracket; hollow: against the lower one. Computed with the solver, two programs a stretch, and kept in this browser.",
+		sub: "What each order accepts less than the best possible, on the stretch above of every period, under the parameters of the view " +
+			"Figures. " +
+			"Filled: against the upper end of the bracket; hollow: against the lower one. Computed with the solver, two programs a stretch, and " +
+			"kept in this browser.",
 		panels:  []chart.GridPanel{{Title: "regret, % of the best possible", Also: 1}},
 		finding: regretFinding,
 	},
 	{
 		name: "promise", title: promise.Figure.Title, grid: &promise.Figure,
-		sub: "The same requests before reservations and before queues, which promise nothing and refuse nobody, under the parameters of the view Figures.",
+		sub: "The same requests before reservations and before queues, which promise nothing and refuse nobody, under the parameters of the " +
+			"view Figures.",
 		panels: []chart.GridPanel{
 			{Title: "utilisation, % of the machine until H"}, {Title: "work done by H, % of all work", Measure: 1},
 		},
@@ -39,7 +42,8 @@ var figures = []figure{
 	},
 	{
 		name: "rules", title: rules.Figure.Title, grid: &rules.Figure, oneLoad: true,
-		sub: "Rules for placing beside the orders of the paper, which place by first fit; load 1.25, otherwise the parameters of the view Figures. " +
+		sub: "Rules for placing beside the orders of the paper, which place by first fit; load 1.25, otherwise the parameters of the view " +
+			"Figures. " +
 			"Utilisation minus EDF’s on the same jobs.",
 		panels:  []chart.GridPanel{{Title: "points of utilisation above EDF", Difference: true}},
 		finding: rulesFinding,
@@ -85,7 +89,8 @@ func regretFinding(g *grid.Grid, v grid.Values) string {
 func promiseFinding(g *grid.Grid, v grid.Values) string {
 	last, easy := len(g.Groups)-1, row(g, "easy")
 	d := g.Difference(v, last, easy)
-	return "At load " + g.Groups[last] + " EASY uses " + text.Signed(d.Mean, 1) + " points [" + text.Signed(d.Low, 1) + ", " + text.Signed(d.High, 1) +
+	return "At load " + g.Groups[last] + " EASY uses " + text.Signed(d.Mean, 1) + " points [" + text.Signed(d.Low, 1) + ", " +
+		text.Signed(d.High, 1) +
 		"] of the machine beside EDF’s reservations, and starts " + text.Fixed(v.Summary(last, easy, 3).Mean, 0) +
 		" % of the jobs later than they asked to be ready."
 }
@@ -96,5 +101,6 @@ func rulesFinding(g *grid.Grid, v grid.Values) string {
 		d := g.Difference(v, last, row(g, rule))
 		return text.Signed(d.Mean, 2) + " [" + text.Signed(d.Low, 2) + ", " + text.Signed(d.High, 2) + "]"
 	}
-	return "At λ " + g.Groups[last] + " % any re-timing adds " + adds("retime") + " points to EDF, minimum laxity impact " + adds("laxity") + "."
+	return "At λ " + g.Groups[last] + " % any re-timing adds " + adds("retime") + " points to EDF, minimum laxity impact " + adds("laxity") +
+		"."
 }

@@ -170,7 +170,8 @@ func (c *Impact) draw() {
 	}
 	c.drawn, c.width = c.survey, width
 	r := &c.survey.Choice.Request
-	canvas.Paint(impactHost, gantt.Costs(c.costs(), r.Ready, r.Deadline, width), "The starts that were tried, and what each costs. The list below says the same.", false)
+	canvas.Paint(impactHost, gantt.Costs(c.costs(), r.Ready, r.Deadline, width),
+		"The starts that were tried, and what each costs. The list below says the same.", false)
 }
 
 func (c *Impact) costs() []gantt.Cost {
@@ -180,7 +181,8 @@ func (c *Impact) costs() []gantt.Cost {
 	for i := range x.Candidates {
 		at := &x.Candidates[i]
 		told := lines[i+2] // behind what is asked for and how many are tried
-		list[i] = gantt.Cost{Start: at.Start, Cost: at.Cost, Possible: at.Possible, Taken: i == x.Taken, Text: strings.TrimSpace(told.Lead + "\n" + told.Text)}
+		list[i] = gantt.Cost{Start: at.Start, Cost: at.Cost, Possible: at.Possible, Taken: i == x.Taken,
+			Text: strings.TrimSpace(told.Lead + "\n" + told.Text)}
 	}
 	return list
 }

@@ -39,7 +39,8 @@ func TestMinimumLaxityImpactIsDrawnAndToldStepByStep(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "The requests are decided on.")
 	survey := s.surveyed()
 	x := survey.Choice
-	pagetest.WantIn(t, s.HTML(), "Request "+strconv.FormatInt(x.Request.ID, 10)+", ", "Asked.", strconv.Itoa(len(x.Candidates))+" to try", "Taken.")
+	pagetest.WantIn(t, s.HTML(), "Request "+strconv.FormatInt(x.Request.ID, 10)+", ", "Asked.", strconv.Itoa(len(x.Candidates))+" to try",
+		"Taken.")
 	bars := 0
 	for _, h := range s.canvas.drawn.Hits {
 		if h.Text != "" {
@@ -60,7 +61,8 @@ func TestMinimumLaxityImpactIsDrawnAndToldStepByStep(t *testing.T) {
 	}
 	s.view.impact.scrub("1")
 	s.Rest()
-	if got, want := s.engine.request, survey.Briefs[0].ID; got != want || !strings.Contains(s.view.Own(), "yardsticks.job="+strconv.FormatInt(want, 10)) {
+	if got, want := s.engine.request, survey.Briefs[0].ID; got != want ||
+		!strings.Contains(s.view.Own(), "yardsticks.job="+strconv.FormatInt(want, 10)) {
 		t.Fatalf("asked about request %d, want %d; the link is %s", got, want, s.view.Own())
 	}
 	s.surveyed()

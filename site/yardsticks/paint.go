@@ -51,7 +51,8 @@ func (b *Best) plans() []gantt.Plan {
 	if !b.solved {
 		return []gantt.Plan{mine}
 	}
-	best := gantt.Plan{Only: aloneWords, Title: "Best found, " + b.share(float64(b.result.Below.Work)) + " of the work", Bars: b.bars(b.result.Schedule)}
+	best := gantt.Plan{Only: aloneWords, Title: "Best found, " + b.share(float64(b.result.Below.Work)) + " of the work",
+		Bars: b.bars(b.result.Schedule)}
 	alone(mine.Bars, best.Bars)
 	alone(best.Bars, mine.Bars)
 	return []gantt.Plan{mine, best}
@@ -146,7 +147,8 @@ func (b *Best) Resized() {}
 // label says in words what the canvas shows.
 func (b *Best) label() string {
 	from, to := b.stretchShown()
-	words := "What " + parts.OrderName(b.order().Order.String()) + " makes of " + gantt.Processors(b.stretch.Procs) + " over " + gantt.Span(to.Sub(from))
+	words := "What " + parts.OrderName(b.order().Order.String()) + " makes of " + gantt.Processors(b.stretch.Procs) + " over " +
+		gantt.Span(to.Sub(from))
 	if b.solved {
 		words += ", and below it the best schedule that was found. The table of that schedule lists it"
 	}

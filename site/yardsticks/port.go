@@ -45,8 +45,8 @@ type GridValues struct {
 	Rows [][]float64
 }
 
-// A BracketRequest names a stretch of a log; Setup.Workload.Period counts within that log. With Solve a solver takes part, for so many seconds a
-// program at most.
+// A BracketRequest names a stretch of a log; Setup.Workload.Period counts within that log. With Solve a solver takes part, for so many
+// seconds a program at most.
 type BracketRequest struct {
 	Source  study.Source
 	Setup   optimum.Setup
@@ -69,8 +69,8 @@ type BracketSink interface {
 	Failed(message string)
 }
 
-// Told is how far a solver is with a program: the work of its best solution and its bound in processor-seconds, either of which may be infinite,
-// and the time that it has taken. Over says that it has answered.
+// Told is how far a solver is with a program: the work of its best solution and its bound in processor-seconds, either of which may be
+// infinite, and the time that it has taken. Over says that it has answered.
 type Told struct {
 	Work, Bound, Seconds float64
 	Over                 bool

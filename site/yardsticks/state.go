@@ -37,7 +37,8 @@ var parameters = param.New(untouched(), slices.Concat(
 	stretchParameters(),
 	[]param.Param[state]{
 		param.Whole(param.Spec{Key: "limit", Group: "Solver", Name: "Time limit", Unit: "s", Min: 1, Max: 600, Step: 1, TrackMax: 60,
-			Help: "Most time that a program may take; two are solved. Then the solver’s own bound holds."}, func(s *state) *int { return &s.seconds }),
+			Help: "Most time that a program may take; two are solved. Then the solver’s own bound holds."},
+			func(s *state) *int { return &s.seconds }),
 		param.OneOf(param.Spec{Key: "order"}, schedule.Orders(), func(s *state) *schedule.Order { return &s.order }),
 		param.OnOff(param.Spec{Key: "solve"}, func(s *state) *bool { return &s.solve }),
 		param.OnOff(param.Spec{Key: "regret"}, func(s *state) *bool { return &s.open[0] }),

@@ -143,11 +143,13 @@ func (c *fakeCanvas) PNG(_ string, done func([]byte, error)) { done(c.png, nil) 
 
 func TestAStretchIsDrawnAtOnceAndSolvedWhenAskedFor(t *testing.T) {
 	s := newStage(t, "yardsticks.n=12&yardsticks.L=1.5&yardsticks.w=3")
-	if r := s.last(); len(s.engine.asked) != 1 || r.Solve || r.Setup.Workload.Period != 1 || r.Source.Name != "made-b.swf.gz" && r.Source.Name != "made-b" {
+	if r := s.last(); len(s.engine.asked) != 1 || r.Solve || r.Setup.Workload.Period != 1 || r.Source.Name != "made-b.swf.gz" &&
+		r.Source.Name != "made-b" {
 		t.Fatalf("asked %d times, last for %+v; want once, period 1 of the second log, without a solver", len(s.engine.asked), r)
 	}
 	stretch, result := s.began()
-	pagetest.WantIn(t, s.HTML(), `data-state="waiting"`, "12 requests", "Find the best", "EDF accepts "+s.view.best.share(float64(result.Orders[0].Work)))
+	pagetest.WantIn(t, s.HTML(), `data-state="waiting"`, "12 requests", "Find the best", "EDF accepts "+
+		s.view.best.share(float64(result.Orders[0].Work)))
 	if s.canvas.paints != 1 || strings.Contains(s.canvas.label, "best") {
 		t.Errorf("painted %d times, last %q; want EDF's schedule once", s.canvas.paints, s.canvas.label)
 	}
@@ -166,7 +168,8 @@ func TestAStretchIsDrawnAtOnceAndSolvedWhenAskedFor(t *testing.T) {
 		t.Errorf("the solver was stopped %d times, want once", s.engine.stops)
 	}
 	s.solved()
-	pagetest.WantIn(t, s.HTML(), `data-state="done"`, "<b>Stopped.</b> below: time limit, gap ", "above: optimal, gap ", "the best possible lies between ",
+	pagetest.WantIn(t, s.HTML(), `data-state="done"`, "<b>Stopped.</b> below: time limit, gap ", "above: optimal, gap ",
+		"the best possible lies between ",
 		"EDF misses from ", `id="best-orders"`, "Huangfu and J. A. J. Hall", "juggle optimum -solve -period 3 -load 1.5 -requests 12 -limit 10")
 	if !strings.Contains(s.canvas.label, "below it the best schedule") || len(stretch.Jobs) != 12 {
 		t.Errorf("painted %q", s.canvas.label)
@@ -186,13 +189,15 @@ func TestTheTablesAreTheCommandLinesAndCanBeTakenAway(t *testing.T) {
 		if err := table.table.WriteCSV(&csv); err != nil {
 			t.Fatal(err)
 		}
-		if got := s.Browser.Saved["juggle-best-made-a-0-"+table.name+".csv"]; !strings.HasPrefix(got, csv.String()+"# Juggle ") || !strings.Contains(got, "HiGHS 1.15.3") {
+		if got := s.Browser.Saved["juggle-best-made-a-0-"+table.name+".csv"]; !strings.HasPrefix(got, csv.String()+"# Juggle ") ||
+			!strings.Contains(got, "HiGHS 1.15.3") {
 			t.Errorf("%s: saved %.400s", table.name, got)
 		}
 	}
 	s.view.best.export("SVG")
 	svg := s.Browser.Saved["juggle-best-made-a-0.svg"]
-	for _, want := range []string{"LFF, " + s.view.best.share(float64(result.Orders[schedule.LFF].Work)), "Best found, ", "yardsticks.solve=on"} {
+	for _, want := range []string{"LFF, " + s.view.best.share(float64(result.Orders[schedule.LFF].Work)), "Best found, ",
+		"yardsticks.solve=on"} {
 		if !strings.Contains(svg, want) {
 			t.Errorf("the picture lacks %q", want)
 		}

@@ -29,7 +29,8 @@ func Booted() (Boot, error) {
 		return Boot{}, err
 	}
 	module, err := at(left, "module")
-	return Boot{Module{module}, text(left, "build"), text(left, "worker"), text(left, "traces"), text(left, "solver"), text(left, "highs")}, err
+	return Boot{Module{module}, text(left, "build"), text(left, "worker"), text(left, "traces"), text(left, "solver"), text(left, "highs")},
+		err
 }
 
 // Fetch reads a file of the page's own origin. Where its name ends in ".xz", the worker that unpacked the program unpacks it. It blocks

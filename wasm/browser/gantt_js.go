@@ -41,12 +41,13 @@ func PaintCanvas(host string, p Painting) error {
 	if err != nil {
 		return err
 	}
-	_, err = call(global(), []string{"juggleGantt"}, "paint", e, array, strings.Join(p.Texts, "\x00"), strings.Join(p.Tokens, "\n"), p.Label, p.Glide)
+	_, err = call(global(), []string{"juggleGantt"}, "paint", e, array, strings.Join(p.Texts, "\x00"), strings.Join(p.Tokens, "\n"), p.Label,
+		p.Glide)
 	return err
 }
 
-// WatchCanvas reports what is done to a canvas, for the rest of the program's life, with two numbers: "drag", "wheel" or "resize"; of one that
-// points "press", "move", "release", "cancel" and "pan" instead of "drag".
+// WatchCanvas reports what is done to a canvas, for the rest of the program's life, with two numbers: "drag", "wheel" or "resize"; of one
+// that points "press", "move", "release", "cancel" and "pan" instead of "drag".
 func WatchCanvas(host string, points bool, told func(what string, a, b float64)) error {
 	e, ok := element(host)
 	if !ok {

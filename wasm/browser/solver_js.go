@@ -15,7 +15,8 @@ type Solver struct {
 
 var _ engine.Solver = (*Solver)(nil)
 
-// StartSolver starts a solver from its script; program is the address of HiGHS itself, as xz, which is fetched with the first program to solve.
+// StartSolver starts a solver from its script; program is the address of HiGHS itself, as xz, which is fetched with the first program to
+// solve.
 func StartSolver(script, program string, events engine.SolverEvents) (*Solver, error) {
 	w, err := startWorker(script, events.Failed, func(event safejs.Value) {
 		if reason := text(event, "data", "error"); reason != "" {

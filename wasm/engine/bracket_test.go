@@ -130,8 +130,10 @@ func TestASolversAnswersAreVerifiedAndBecomeABracket(t *testing.T) {
 		if to.unsolved.Bracket != want.Bracket || len(to.stretch.Jobs) != 30 || to.stretch.Jobs[29] != stretch.Jobs[29] {
 			t.Errorf("it began with %+v of %d requests, want %+v of 30", to.unsolved.Bracket, len(to.stretch.Jobs), want.Bracket)
 		}
-		if r := to.result; len(r.Schedule) != 1 || r.Below.Status != "optimal" || r.Bracket.Upper != want.Bracket.Asked || r.Bracket.Lower != want.Bracket.Lower {
-			t.Errorf("got %+v with %d requests in the schedule, want one, and a bracket from the best order to everything", r.Bracket, len(r.Schedule))
+		if r := to.result; len(r.Schedule) != 1 || r.Below.Status != "optimal" || r.Bracket.Upper != want.Bracket.Asked ||
+			r.Bracket.Lower != want.Bracket.Lower {
+			t.Errorf("got %+v with %d requests in the schedule, want one, and a bracket from the best order to everything", r.Bracket,
+				len(r.Schedule))
 		}
 		if len(to.result.Orders) != len(want.Orders) || len(to.result.Orders[0].Schedule) != want.Orders[0].Accepted {
 			t.Errorf("got the orders %+v", to.result.Orders)

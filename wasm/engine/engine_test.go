@@ -377,7 +377,8 @@ func TestNothingIsHeardOfAStudyThatWasCancelled(t *testing.T) {
 
 func TestAStudyOfALogThatIsNotHereFailsAndSaysWhich(t *testing.T) {
 	w := newWorld(t, 1)
-	request, plan := w.studyOf(corestudy.LogFacts{Source: corestudy.Source{Name: "mine.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Periods: 1}})
+	request, plan := w.studyOf(corestudy.LogFacts{Source: corestudy.Source{Name: "mine.swf", SHA256: strings.Repeat("ab", 32), Procs: 4,
+		Periods: 1}})
 	to := &sink{}
 	w.engine.Study(request, to)
 	w.run(func() bool { return to.ended > 0 })
@@ -464,7 +465,8 @@ func TestABundledLogWithARecipeIsMadeAgain(t *testing.T) {
 	} else if !reflect.DeepEqual(got, facts) {
 		t.Errorf("got %+v, want it as the file is described, %+v", got, facts)
 	}
-	if _, failure := open(source.SHA256); failure != "a.swf.gz could not be made: work: a.swf.gz: made again it is another log: got the SHA-256 "+sum+", want "+source.SHA256 {
+	if _, failure := open(source.SHA256); failure != "a.swf.gz could not be made: work: a.swf.gz: made again it is another log: got the "+
+		"SHA-256 "+sum+", want "+source.SHA256 {
 		t.Errorf("of another text: %q", failure)
 	}
 }
@@ -511,7 +513,8 @@ func TestABundledLogIsFetchedWhenItIsNeededAndDescribed(t *testing.T) {
 	stranger := l
 	stranger.Source.SHA256 = strings.Repeat("ab", 32)
 	fresh.files["traces/some.pack.xz"] = wire.EncodePack([]wire.Log{stranger})
-	if strange := open(); strange.failure != source.Name+" could not be fetched: traces/some.pack.xz: the log "+source.Name+" is not in the index" {
+	if strange := open(); strange.failure != source.Name+" could not be fetched: traces/some.pack.xz: the log "+source.Name+
+		" is not in the index" {
 		t.Errorf("of another log's pack: %q", strange.failure)
 	}
 	fresh.files["traces/some.pack.xz"] = wire.EncodePack([]wire.Log{l})
@@ -630,11 +633,12 @@ func TestReadSaysWhatIsWrongWithAFile(t *testing.T) {
 		file page.File
 		want string
 	}{
-		"too large":      {page.File{Name: "big.swf", Bytes: logs.LargestLog + 1}, "big.swf has 67108865 bytes; want at most"},
-		"nothing in it":  {page.File{Name: "empty.swf", Handle: []byte{}}, "empty.swf"},
-		"half a gzip":    {page.File{Name: "half.swf.gz", Handle: []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0}}, "half.swf.gz"},
-		"no log at all":  {page.File{Name: "song.txt", Handle: []byte("la la la\nla\n")}, "song.txt"},
-		"no job is left": {page.File{Name: "idle.swf", Handle: []byte("; MaxProcs: 4\n1 0 0 -1 1" + strings.Repeat(" -1", 13) + "\n")}, "idle.swf"},
+		"too large":     {page.File{Name: "big.swf", Bytes: logs.LargestLog + 1}, "big.swf has 67108865 bytes; want at most"},
+		"nothing in it": {page.File{Name: "empty.swf", Handle: []byte{}}, "empty.swf"},
+		"half a gzip":   {page.File{Name: "half.swf.gz", Handle: []byte{0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0}}, "half.swf.gz"},
+		"no log at all": {page.File{Name: "song.txt", Handle: []byte("la la la\nla\n")}, "song.txt"},
+		"no job is left": {page.File{Name: "idle.swf", Handle: []byte("; MaxProcs: 4\n1 0 0 -1 1" + strings.Repeat(" -1", 13) + "\n")},
+			"idle.swf"},
 	} {
 		to := &logSink{}
 		w.engine.Read(c.file, to)

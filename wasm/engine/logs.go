@@ -77,7 +77,8 @@ func (e *Engine) shelved(all []Shelved) []page.LogEntry {
 		if e.logs[s.SHA256] == nil {
 			e.logs[s.SHA256] = &log{source: wire.Source(facts.Source), about: facts.About, facts: s.Facts}
 		}
-		entries = append(entries, page.LogEntry{Source: facts.Source, About: facts.About, Jobs: facts.Kept, Days: facts.Days, Load: facts.Load, Made: facts.Made})
+		entries = append(entries, page.LogEntry{Source: facts.Source, About: facts.About, Jobs: facts.Kept, Days: facts.Days, Load: facts.Load,
+			Made: facts.Made})
 	}
 	return entries
 }

@@ -69,13 +69,14 @@ func (e *Engine) poolItems(ask wire.Pool, items []int32, size int, to itemSink, 
 
 // PoolRun plays the test bed once; see pools.Engine.
 func (e *Engine) PoolRun(s testbed.Scenario, policy testbed.Policy, seed uint64, done func(pools.Run, error)) page.Task {
-	return e.ask(wire.Pools, wire.Pool{Ask: wire.PoolTrace, Scenario: s.Encode(), Policy: policy, Seed: seed}.Encode(), func(answer []byte, err error) {
-		var c wire.Recording
-		if err == nil {
-			c, err = wire.DecodeRecording(answer)
-		}
-		done(pools.Run(c), err)
-	})
+	return e.ask(wire.Pools, wire.Pool{Ask: wire.PoolTrace, Scenario: s.Encode(), Policy: policy, Seed: seed}.Encode(),
+		func(answer []byte, err error) {
+			var c wire.Recording
+			if err == nil {
+				c, err = wire.DecodeRecording(answer)
+			}
+			done(pools.Run(c), err)
+		})
 }
 
 // PoolAsk asks both policies about one request; see pools.Engine.

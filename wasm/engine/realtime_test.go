@@ -78,7 +78,8 @@ func TestASceneThatCannotBePlayedSaysWhy(t *testing.T) {
 
 func TestNothingIsHeardOfASimulationThatWasCancelled(t *testing.T) {
 	w := newWorld(t, 1)
-	task := w.engine.Simulate(sceneOf(t, "realtime.runs=200000"), 2, func([]*report.Table, error) { t.Error("the cancelled simulation was heard of") })
+	task := w.engine.Simulate(sceneOf(t, "realtime.runs=200000"), 2,
+		func([]*report.Table, error) { t.Error("the cancelled simulation was heard of") })
 	answered := false
 	w.engine.ask(wire.Realtime, wire.Reservation{}.Encode(), func(answer []byte, err error) {
 		if answered = true; err != nil || len(answer) == 0 {
@@ -92,7 +93,8 @@ func TestNothingIsHeardOfASimulationThatWasCancelled(t *testing.T) {
 func TestAWorkerAnswersForADocumentWhatIsComputedHere(t *testing.T) {
 	w := newWorld(t, 1)
 	machines, request := realtime.Figure2()
-	request.Services = append(request.Services, realtime.Service{Name: "second", WCET: 10, Interarrival: 90, Deadline: 80, Active: realtime.NewRatio(1, 3)})
+	request.Services = append(request.Services, realtime.Service{Name: "second", WCET: 10, Interarrival: 90, Deadline: 80,
+		Active: realtime.NewRatio(1, 3)})
 	machines[0].Hosts = append(machines[0].Hosts, realtime.Host{Service: "second", WCET: 20})
 	var text strings.Builder
 	if err := (&realtime.Document{Machines: machines, Request: &request}).Write(&text); err != nil {
@@ -107,7 +109,8 @@ func TestAWorkerAnswersForADocumentWhatIsComputedHere(t *testing.T) {
 	})
 	w.run(func() bool { return read != "" })
 	s := sceneOf(t, "realtime.runs=1000")
-	for name, p := range map[string]scene.Placed{"every machine": {Document: read, Processor: -1}, "a simulation": {Document: read, Processor: 0, Service: 1}} {
+	for name, p := range map[string]scene.Placed{"every machine": {Document: read, Processor: -1},
+		"a simulation": {Document: read, Processor: 0, Service: 1}} {
 		t.Run(name, func(t *testing.T) {
 			want, err := s.Answer(context.Background(), p)
 			if err != nil {

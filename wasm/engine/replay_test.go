@@ -119,7 +119,8 @@ func TestAWorkerLetsAQueueMeetTheJobsOfARun(t *testing.T) {
 		}
 	}
 	failure = nil
-	w.engine.Queue(schedule.ReplayRequest{Source: corestudy.Source{Name: "gone.swf", SHA256: strings.Repeat("ab", 32)}, Setup: replay.Default()}, queue.EASY,
+	w.engine.Queue(schedule.ReplayRequest{Source: corestudy.Source{Name: "gone.swf", SHA256: strings.Repeat("ab", 32)},
+		Setup: replay.Default()}, queue.EASY,
 		func(_ []gantt.Instant, err error) { failure = err })
 	w.run(func() bool { return failure != nil })
 	if !strings.Contains(failure.Error(), "gone.swf") {

@@ -184,7 +184,8 @@ func (p *Pool) Cancel(id uint32) {
 	}
 }
 
-// hurry ends the worker where what it works on is cancelled and goes on all the same. A cancelled job that waits at the worker harms nobody.
+// hurry ends the worker where what it works on is cancelled and goes on all the same. A cancelled job that waits at the worker harms
+// nobody.
 func (p *Pool) hurry(s *slot) {
 	if len(s.tasks) == 0 || !s.tasks[0].dead {
 		return

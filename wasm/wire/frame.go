@@ -54,7 +54,8 @@ const (
 	kinds         // how many there are
 )
 
-var kindNames = [kinds]string{"none", "study", "inspect", "generate", "pools", "realtime", "explain", "saturate", "optimum", "grid", "sleep"}
+var kindNames = [kinds]string{"none", "study", "inspect", "generate", "pools", "realtime", "explain", "saturate", "optimum", "grid",
+	"sleep"}
 
 // String gives the kind's name.
 func (k Kind) String() string {

@@ -5,9 +5,9 @@ import (
 	"math"
 )
 
-// A Stretch is the body of an Optimum job: requests of one period of a trace, which is in the Blob of Source's sum. Solved, it asks for what
-// follows from a solver's answers to the stretch's two programs; otherwise for the programs. With Impact it asks how minimum laxity impact decides
-// on the requests instead, which a rules.Survey tells as JSON.
+// A Stretch is the body of an Optimum job: requests of one period of a trace, which is in the Blob of Source's sum. Solved, it asks for
+// what follows from a solver's answers to the stretch's two programs; otherwise for the programs. With Impact it asks how minimum laxity
+// impact decides on the requests instead, which a rules.Survey tells as JSON.
 type Stretch struct {
 	Source  Source
 	Setup   string // as optimum.Parameters encode it

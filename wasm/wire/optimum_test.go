@@ -7,7 +7,8 @@ import (
 )
 
 func TestAStretchAndItsBracketComeBackAsTheyWentAndCutShortAreErrors(t *testing.T) {
-	ask := Stretch{Source: someItems.Plan.Sources[0], Setup: "L=1.5&n=60", Solved: true, Impact: true, Request: 300, Answers: [2][]byte{[]byte(`{"status": "optimal"}`), {}}}
+	ask := Stretch{Source: someItems.Plan.Sources[0], Setup: "L=1.5&n=60", Solved: true, Impact: true, Request: 300,
+		Answers: [2][]byte{[]byte(`{"status": "optimal"}`), {}}}
 	got, err := DecodeStretch(ask.Encode())
 	if diff := cmp.Diff(ask, got); err != nil || diff != "" {
 		t.Error(err, diff)

@@ -27,7 +27,8 @@ func (j Judgement) Encode() []byte {
 		b = binary.AppendUvarint(b, n)
 	}
 	b = append(b, byte(a.Strict.Reason))
-	for _, n := range []uint64{uint64(a.Strict.Resource + 1), uint64(a.Strict.Satisfying), uint64(a.StrictAvailability), uint64(len(a.KAPAC.Lines))} {
+	for _, n := range []uint64{uint64(a.Strict.Resource + 1), uint64(a.Strict.Satisfying), uint64(a.StrictAvailability),
+		uint64(len(a.KAPAC.Lines))} {
 		b = binary.AppendUvarint(b, n)
 	}
 	for _, l := range a.KAPAC.Lines {

@@ -56,7 +56,8 @@ func DecodeRecording(body []byte) (Recording, error) {
 		}
 	}
 	for n := r.number("nodes", uint64(len(r.rest))); n > 0 && r.err == nil; n-- {
-		t.Nodes = append(t.Nodes, testbed.Node{Name: r.text("name"), CPUs: int(r.number("processors", maxInt32)), Cluster: int(r.number("cluster", 255)) - 1})
+		t.Nodes = append(t.Nodes, testbed.Node{Name: r.text("name"), CPUs: int(r.number("processors", maxInt32)),
+			Cluster: int(r.number("cluster", 255)) - 1})
 	}
 	for n := r.number("cases", uint64(len(r.rest))); n > 0 && r.err == nil; n-- {
 		t.Cases = append(t.Cases, testbed.Case{Counted: r.flag("counted")})
@@ -70,7 +71,8 @@ func DecodeRecording(body []byte) (Recording, error) {
 		e := testbed.Event{At: at, Kind: testbed.EventKind(r.number("kind", uint64(testbed.LocalEnds)))}
 		e.From, e.To = admission.State(r.number("from", admission.States-1)), admission.State(r.number("to", admission.States-1))
 		e.Node, e.Request = int(r.number("node", uint64(len(t.Nodes))))-1, int(r.number("request", uint64(len(t.Cases))))-1
-		if isRequest := e.Kind == testbed.RequestMoves; isRequest && (e.Request < 0 || e.Node < 0 && (e.From == admission.Running || e.To == admission.Running)) || !isRequest && e.Node < 0 {
+		if isRequest := e.Kind == testbed.RequestMoves; isRequest &&
+			(e.Request < 0 || e.Node < 0 && (e.From == admission.Running || e.To == admission.Running)) || !isRequest && e.Node < 0 {
 			r.fail("event at %d ms: got no node or no request", at)
 		}
 		t.Events = append(t.Events, e)

@@ -19,7 +19,8 @@ var nansEqual = cmp.Options{cmpopts.EquateNaNs(), cmp.Comparer(func(a, b qos.Val
 func somePool() Pool {
 	s := testbed.Default()
 	s.K = 7
-	return Pool{Ask: PoolAnswer, Scenario: s.Encode(), Seed: math.MaxUint64, Seeds: 30, Figures: []int{4, 7}, Index: []int32{0, math.MaxInt32}, Policy: testbed.Strict,
+	return Pool{Ask: PoolAnswer, Scenario: s.Encode(), Seed: math.MaxUint64, Seeds: 30, Figures: []int{4, 7}, Index: []int32{0, math.MaxInt32},
+		Policy:   testbed.Strict,
 		Question: pool.Question{Minute: 15, Lead: 10, Length: 1, Request: qos.Vector{0, 2.4, qos.Missing, 400, 3, 1}}}
 }
 
@@ -59,7 +60,8 @@ func TestPoolsBodiesComeBackAsTheyWent(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(c.Trace.Events, got.Trace.Events); diff != "" || got.Trace.Outcome != c.Trace.Outcome || got.Trace.Window != c.Trace.Window {
+	if diff := cmp.Diff(c.Trace.Events, got.Trace.Events); diff != "" || got.Trace.Outcome != c.Trace.Outcome ||
+		got.Trace.Window != c.Trace.Window {
 		t.Error("events, outcome or window differ", diff)
 	}
 	for i := range c.Trace.Cases {

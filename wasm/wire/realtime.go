@@ -20,7 +20,8 @@ func (v Reservation) Encode() []byte {
 // DecodeReservation reads the body of a Realtime job.
 func DecodeReservation(body []byte) (Reservation, error) {
 	r := reader{what: "reservation", rest: body}
-	v := Reservation{Scene: r.text("scene"), Machine: int(r.number("machine", maxInt32)), Document: r.text("document"), Service: int(r.number("service", maxInt32))}
+	v := Reservation{Scene: r.text("scene"), Machine: int(r.number("machine", maxInt32)), Document: r.text("document"),
+		Service: int(r.number("service", maxInt32))}
 	return v, r.end()
 }
 

@@ -5,8 +5,8 @@ import (
 	"math"
 )
 
-// A Replay asks for a run of one period of a trace, which is in the Blob of Source's sum. The answer is a replay.Run, encoded; or, where a queue's
-// policy is named, when that starts the same jobs (Starts).
+// A Replay asks for a run of one period of a trace, which is in the Blob of Source's sum. The answer is a replay.Run, encoded; or, where a
+// queue's policy is named, when that starts the same jobs (Starts).
 type Replay struct {
 	Source Source
 	Setup  string // as replay.Setup spells it

@@ -70,7 +70,8 @@ func TestBodiesComeBackAsTheyWent(t *testing.T) {
 	if diff := cmp.Diff(pack, gotPack, cmpopts.EquateEmpty()); err != nil || diff != "" {
 		t.Error(err, diff)
 	}
-	index := []LogFile{{File: "a.swf.gz", Pack: "a.pack.xz", Recipe: []byte("{}"), Source: log.Source, About: "made", Jobs: 3, Days: 15, Load: 67.3, Default: true, Made: true}, {Load: -1}}
+	index := []LogFile{{File: "a.swf.gz", Pack: "a.pack.xz", Recipe: []byte("{}"), Source: log.Source, About: "made", Jobs: 3, Days: 15,
+		Load: 67.3, Default: true, Made: true}, {Load: -1}}
 	gotIndex, err := DecodeIndex(EncodeIndex(index))
 	if diff := cmp.Diff(index, gotIndex, cmpopts.EquateEmpty()); err != nil || diff != "" {
 		t.Error(err, diff)

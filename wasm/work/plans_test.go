@@ -45,13 +45,15 @@ func TestAnotherStudyOfThePoolsIsMadeWhereAnythingOfItDiffers(t *testing.T) {
 		return pool.Study{Scenario: s, FirstSeed: first, Seeds: seeds, Figures: figures}
 	}
 	var p Pools
-	for _, s := range []pool.Study{studyOf(5, 1, 1, 4), studyOf(5, 1, 2, 4), studyOf(5, 2, 2, 4), studyOf(7, 2, 2, 4), studyOf(7, 2, 2, 4, 6)} {
+	for _, s := range []pool.Study{studyOf(5, 1, 1, 4), studyOf(5, 1, 2, 4), studyOf(5, 2, 2, 4), studyOf(7, 2, 2, 4),
+		studyOf(7, 2, 2, 4, 6)} {
 		if err := p.prepare(s); err != nil {
 			t.Fatal(err)
 		}
 		want := s.Items()
 		if len(p.items) != len(want) || p.items[len(want)-1] != want[len(want)-1] || p.study.Scenario != s.Scenario {
-			t.Errorf("k %d, %d seeds from %d, Figures %v: got %d items, want %d", s.Scenario.K, s.Seeds, s.FirstSeed, s.Figures, len(p.items), len(want))
+			t.Errorf("k %d, %d seeds from %d, Figures %v: got %d items, want %d", s.Scenario.K, s.Seeds, s.FirstSeed, s.Figures, len(p.items),
+				len(want))
 		}
 		first := &p.items[0]
 		if err := p.prepare(s); err != nil || first != &p.items[0] {

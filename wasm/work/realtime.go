@@ -23,7 +23,8 @@ func reserve(j *Job) ([]byte, error) {
 	var tables []*report.Table
 	switch {
 	case ask.Document != "":
-		tables, err = s.Answer(stopping{context.Background(), j}, scene.Placed{Document: ask.Document, Processor: ask.Machine - 1, Service: ask.Service})
+		tables, err = s.Answer(stopping{context.Background(), j},
+			scene.Placed{Document: ask.Document, Processor: ask.Machine - 1, Service: ask.Service})
 	case ask.Machine == 0:
 		tables, err = s.Admit()
 	default:

@@ -33,7 +33,8 @@ func goSource(name string, t *synth.Table) ([]byte, error) {
 	}
 	line("},\n")
 
-	line("// Run times in seconds: quantiles at 0, 5, ..., 95, 97.5, 99, 99.8 %%, a row for each length group (1, 2-3, 4-15, 16 and more jobs).")
+	line("// Run times in seconds: quantiles at 0, 5, ..., 95, 97.5, 99, 99.8 %%, a row for each length group (1, 2-3, 4-15, 16 and " +
+		"more jobs).")
 	line("RunTimes: [SizeClasses][LengthGroups]Quantiles{")
 	for class, rows := range t.RunTimes {
 		line("{ // %s", sizeTitle(class))

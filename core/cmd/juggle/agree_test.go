@@ -30,8 +30,9 @@ func TestAgreeConforms(t *testing.T) {
 }
 
 // Two processors. Job 1 takes both in [10, 20); job 2 waits behind it in [20, 30), within a window wide enough for half the discount; job 3
-// is dear. At 5 job 1 is fixed, at 6 job 2 asks for a strict window and owes a quarter of what it costs more besides; at 7 one processor fails until
-// 22, and job 1, which needs both, is broken: the provider owes half its price. Job 2 holds one and stays. At 21 it is cancelled.
+// is dear. At 5 job 1 is fixed, at 6 job 2 asks for a strict window and owes a quarter of what it costs more besides; at 7 one processor
+// fails until 22, and job 1, which needs both, is broken: the provider owes half its price. Job 2 holds one and stays. At 21 it is
+// cancelled.
 const (
 	story = `id,submit,ready,deadline,procs,estimate,runtime,flexible,molds,budget
 1,0,10,30,2,10,10,1,,
@@ -99,7 +100,8 @@ func TestAgreeTellsAStoryWorkedOutByHand(t *testing.T) {
 			Decision *struct{ Reason string }
 		}
 	}
-	if err := json.Unmarshal([]byte(text), &both); err != nil || len(both.Rows) != 11 || len(both.Why) != 11 || both.Why[2].Decision.Reason != "dear" {
+	if err := json.Unmarshal([]byte(text), &both); err != nil || len(both.Rows) != 11 || len(both.Why) != 11 ||
+		both.Why[2].Decision.Reason != "dear" {
 		t.Errorf("got %v and %+v, want eleven rows, each with why", err, both)
 	}
 }
@@ -109,22 +111,26 @@ func TestAgreeSaysWhatIsWrongAndWritesNothing(t *testing.T) {
 	tests := map[string]struct {
 		requests, happenings, want string
 	}{
-		"a budget in words":              {strings.Replace(story, ",,19", ",,much", 1), happenings, `standard input: line 4, column budget: got "much", want a whole number, 0 to 9007199254740991`},
-		"molds without the nominal one":  {strings.Replace(story, "1:20 2:10", "1:20", 1), happenings, `standard input: line 5, column molds: got "1:20", want procs:estimate, 2:10, among them`},
-		"molds that do not ascend":       {strings.Replace(story, "1:20 2:10", "2:10 1:20", 1), happenings, `standard input: line 5, column molds: got "1:20", want more than 2 processors, the pairs ascending`},
-		"a mold without a time":          {strings.Replace(story, "1:20 2:10", "1 2:10", 1), happenings, `standard input: line 5, column molds: got "1", want procs:time, 1 to 16777215 and 1 to 549755813888`},
-		"a window for no mold":           {strings.Replace(story, "4,8,30,60,2,10", "4,8,30,39,2,10", 1), happenings, `standard input: line 5, column deadline: got 39, want at least ready + the shortest mold = 40`},
-		"a happening that is none":       {story, head + "\n1,sleep,1,,,\n", `happenings.csv: line 2, column event: got "sleep", want modify, fix, cancel or down`},
-		"happenings out of order":        {story, head + "\n2,fix,1,,,\n1,fix,1,,,\n", "happenings.csv: line 3, column time: got 1, want at least 2, the time of the line before"},
+		"a budget in words":             {strings.Replace(story, ",,19", ",,much", 1), happenings, `standard input: line 4, column budget: got "much", want a whole number, 0 to 9007199254740991`},
+		"molds without the nominal one": {strings.Replace(story, "1:20 2:10", "1:20", 1), happenings, `standard input: line 5, column molds: got "1:20", want procs:estimate, 2:10, among them`},
+		"molds that do not ascend":      {strings.Replace(story, "1:20 2:10", "2:10 1:20", 1), happenings, `standard input: line 5, column molds: got "1:20", want more than 2 processors, the pairs ascending`},
+		"a mold without a time":         {strings.Replace(story, "1:20 2:10", "1 2:10", 1), happenings, `standard input: line 5, column molds: got "1", want procs:time, 1 to 16777215 and 1 to 549755813888`},
+		"a window for no mold":          {strings.Replace(story, "4,8,30,60,2,10", "4,8,30,39,2,10", 1), happenings, `standard input: line 5, column deadline: got 39, want at least ready + the shortest mold = 40`},
+		"a happening that is none":      {story, head + "\n1,sleep,1,,,\n", `happenings.csv: line 2, column event: got "sleep", want modify, fix, cancel or down`},
+		"happenings out of order": {story, head + "\n2,fix,1,,,\n1,fix,1,,,\n",
+			"happenings.csv: line 3, column time: got 1, want at least 2, the time of the line before"},
 		"a window half asked for":        {story, head + "\n1,modify,1,5,,\n", `happenings.csv: line 2, column deadline: got "", want a whole number, 0 to 549755813888`},
 		"a cancellation with a deadline": {story, head + "\n1,cancel,1,,9,\n", `happenings.csv: line 2, column deadline: got "9", want nothing there in a line of cancel`},
-		"processors back at once":        {story, head + "\n3,down,,,3,1\n", "happenings.csv: line 2, column deadline: got 3, want when the processors come back, after 3"},
-		"nobody down":                    {story, head + "\n3,down,,,4,0\n", `happenings.csv: line 2, column procs: got "0", want a whole number, 1 to 16777215`},
-		"a column too few":               {story, "time,event,id,ready,deadline\n", "happenings.csv: line 1, column procs: got no such column, want the columns time, event, id, ready, deadline, procs"},
+		"processors back at once": {story, head + "\n3,down,,,3,1\n",
+			"happenings.csv: line 2, column deadline: got 3, want when the processors come back, after 3"},
+		"nobody down": {story, head + "\n3,down,,,4,0\n", `happenings.csv: line 2, column procs: got "0", want a whole number, 1 to 16777215`},
+		"a column too few": {story, "time,event,id,ready,deadline\n",
+			"happenings.csv: line 1, column procs: got no such column, want the columns time, event, id, ready, deadline, procs"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			got, stderr, code := call(tc.requests, append(storyFlags[:len(storyFlags):len(storyFlags)], append(withHappenings(t, tc.happenings), "-")...)...)
+			got, stderr, code := call(tc.requests, append(storyFlags[:len(storyFlags):len(storyFlags)],
+				append(withHappenings(t, tc.happenings), "-")...)...)
 			if code != 1 || got != "" || !strings.Contains(stderr, tc.want) {
 				t.Errorf("got exit %d, %q and %q, want exit 1, nothing and %q", code, got, stderr, tc.want)
 			}
@@ -175,7 +181,8 @@ after,1,22,32,1.200000,10,22,32,1,
 		"nobody's options":           {"-options 7", "schedule: -options: got 7, want the id of a request"},
 		"options and an explanation": {"-options 2 -explain", "-options: got it with -explain or -request, want it alone"},
 	} {
-		if got, stderr, code := call(requests, append(args, strings.Fields(tc.flags)...)...); code == 0 || got != "" || !strings.Contains(stderr, tc.want) {
+		if got, stderr, code := call(requests, append(args, strings.Fields(tc.flags)...)...); code == 0 || got != "" ||
+			!strings.Contains(stderr, tc.want) {
 			t.Errorf("%s: got exit %d, %q and %q, want nothing and %q", name, code, got, stderr, tc.want)
 		}
 	}

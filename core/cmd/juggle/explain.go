@@ -29,7 +29,8 @@ func writeExplanation(w io.Writer, call scheduleCall, rows []sim.Row, jobs []sim
 	endings := func(until func(cutJob) bool) error {
 		for ; next < len(cut) && until(cut[next]); next++ {
 			c := cut[next]
-			if _, err := fmt.Fprintf(w, "\nat %d: job %d is ended at its estimate of %d s; it would have run for %d s\n", c.End, c.ID, c.Estimate, c.runtime); err != nil {
+			if _, err := fmt.Fprintf(w, "\nat %d: job %d is ended at its estimate of %d s; it would have run for %d s\n", c.End, c.ID, c.Estimate,
+				c.runtime); err != nil {
 				return err
 			}
 		}

@@ -71,7 +71,8 @@ func TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven(t *testing.T) {
 }
 
 func TestEveryHelpSaysWhichFormatIsChosen(t *testing.T) {
-	for _, command := range []string{"", "pool", "realtime", "figure", "claims", "schedule", "trace", "queue", "promise", "rules", "optimum", "regret", "pool size", "pool figure", "realtime admit"} {
+	for _, command := range []string{"", "pool", "realtime", "figure", "claims", "schedule", "trace", "queue", "promise", "rules", "optimum",
+		"regret", "pool size", "pool figure", "realtime admit"} {
 		if stdout := succeed(t, append(strings.Fields(command), "-h")...); !strings.Contains(stdout, formatRule) {
 			t.Errorf("juggle %s -h does not say %q:\n%s", command, formatRule, stdout)
 		}

@@ -24,30 +24,43 @@ func TestPoolWaitOfOneResourceIsPollaczekKhinchine(t *testing.T) {
 
 func TestPoolCommandsInEveryFormat(t *testing.T) {
 	tests := map[string]struct{ args, want string }{
-		"an unstable pool waits for ever":         {"wait -c 19:21", "c,wait\n19,inf\n20,inf\n21,279.43411117200185\n"},
-		"as JSON":                                 {"wait -c 20:21 -format json", "[\n  {\"c\": 20, \"wait\": \"inf\"},\n  {\"c\": 21, \"wait\": 279.43411117200185}\n]\n"},
-		"as a table":                              {"wait -c 21 -format table", " c             wait, s\n--  ------------------\n21  279.43411117200185\n"},
+		"an unstable pool waits for ever": {"wait -c 19:21", "c,wait\n19,inf\n20,inf\n21,279.43411117200185\n"},
+		"as JSON": {"wait -c 20:21 -format json",
+			"[\n  {\"c\": 20, \"wait\": \"inf\"},\n  {\"c\": 21, \"wait\": 279.43411117200185}\n]\n"},
+		"as a table": {"wait -c 21 -format table",
+			" c             wait, s\n--  ------------------\n21  279.43411117200185\n"},
 		"the size for a second":                   {"size -threshold 1", "size,wait,saving\n30,0.9165955528943497,0.7196874234149355\n"},
 		"the number of a figure before its flags": {"figure 4 -seeds 1 -set gap_s=1000 -jobs 1", "figure,a,k,n,mean,sd,ci_low,ci_high\n4,3,1,1,"},
-		"the number of a figure after its flags":  {"figure -seeds 1 -set gap_s=1000 6", "figure,gap_s,policy,n,mean,sd,ci_low,ci_high,difference,difference_low,difference_high\n6,500,kapac,1,"},
-		"Figure 3":                                {"figure 3", "figure,case,k,c,wait,suggested\n3,1,0.1,1,inf,no\n"},
-		"the workload permitted":                  {"permitted", "case,k,wait,c,permitted\n1,0.1,1,1,"},
-		"Table 1":                                 {"table1", "case,k,p,mean_printed,mean,mean_follows,variance_printed,"},
-		"what became of the requests":             {"figure 6 -fates -seeds 1 -set gap_s=1000", "figure,a,k,gap_s,policy,fate,n,mean,sd,ci_low,ci_high\n6,2,5,500,kapac,too_many,1,"},
-		"the sweep of the threshold":              {"sweep -seeds 1 -set gap_s=1000", "set,threshold,n,accept,accept_low,accept_high,effectiveness,effectiveness_low,effectiveness_high,utilisation,utilisation_low,utilisation_high\nany,0,1,"},
-		"the claims at every threshold":           {"sweep -claims -seeds 1 -set warm_up_s=0 -set window_s=600", "figure,reading,title,verdict,parts,for,against,open,claim,finding\n4,any 0,Openness and utilisation,cannot tell,"},
-		"one request":                             {"ask", "policy,verdict,why\nkapac,Accepted,\"3 similar requests wait, the limit is 10; one of the nearest 5 at least is up with probability 0.99969, more than 0.5\"\nstrict,Bound to b19,"},
-		"one request of another reading":          {"ask -set set=all licence=yes", "policy,verdict,why\nkapac,Rejected,"},
-		"the resources for one request":           {"ask -resources -minute 15 -lead 10 -length 20", "rank,resource,distance,system,processor,memory,bandwidth,security,licence,missed,availability,kapac_state,strict_state\n1,a30,0.083,linux,2.4,4,400,middle,yes,,0.86402,idle,idle\n"},
-		"the run's last request":                  {"ask -last", "policy,verdict,why\nkapac,"},
-		"a run":                                   {"run -policy strict -seeds 2", "policy,measure,n,mean,sd,ci_low,ci_high\nstrict,workload,2,"},
-		"the events of a run":                     {"run -events", "time_ms,event,node,request,from,to\n"},
-		"the decisions of a run":                  {"run -decisions -policy kapac", "request,arrival_ms,start_ms,length_ms,counted,decision,why,tried\n0,"},
-		"the parameters":                          {"params -set k=7", "name,symbol,title,value,unit,default,origin,why\nk,k,k-set length,7,,5,paper,"},
-		"a scenario file":                         {"params -file", "{\n  \"k\": 5,\n  \"a\": 2,\n  \"reject\": \"L\","},
-		"claims":                                  {"claims -seeds 1", "figure,reading,title,verdict,parts,for,against,open,claim,finding\nTable 1,,"},
-		"the numbers that claims rest on":         {"claims -seeds 1 -evidence", "figure,reading,verdict,part,part_verdict,comparison,value,ci_low,ci_high,unit,p_holm,speaks\nTable 1,,"},
-		"help":                                    {"help", "usage: juggle pool COMMAND"},
+		"the number of a figure after its flags": {"figure -seeds 1 -set gap_s=1000 6",
+			"figure,gap_s,policy,n,mean,sd,ci_low,ci_high,difference,difference_low,difference_high\n6,500,kapac,1,"},
+		"Figure 3":               {"figure 3", "figure,case,k,c,wait,suggested\n3,1,0.1,1,inf,no\n"},
+		"the workload permitted": {"permitted", "case,k,wait,c,permitted\n1,0.1,1,1,"},
+		"Table 1":                {"table1", "case,k,p,mean_printed,mean,mean_follows,variance_printed,"},
+		"what became of the requests": {"figure 6 -fates -seeds 1 -set gap_s=1000",
+			"figure,a,k,gap_s,policy,fate,n,mean,sd,ci_low,ci_high\n6,2,5,500,kapac,too_many,1,"},
+		"the sweep of the threshold": {"sweep -seeds 1 -set gap_s=1000",
+			"set,threshold,n,accept,accept_low,accept_high,effectiveness,effectiveness_low,effectiveness_high,utilisation,utilisation_low,utilisation_high\nany,0,1,"},
+		"the claims at every threshold": {"sweep -claims -seeds 1 -set warm_up_s=0 -set window_s=600",
+			"figure,reading,title,verdict,parts,for,against,open,claim,finding\n4,any 0,Openness and utilisation,cannot tell,"},
+		"one request": {"ask",
+			"policy,verdict,why\nkapac,Accepted,\"3 similar requests wait, the limit is 10; one of the nearest 5 at least is up with probability " +
+				"0.99969, more than 0.5\"\nstrict,Bound to b19,"},
+		"one request of another reading": {"ask -set set=all licence=yes", "policy,verdict,why\nkapac,Rejected,"},
+		"the resources for one request": {"ask -resources -minute 15 -lead 10 -length 20",
+			"rank,resource,distance,system,processor,memory,bandwidth,security,licence,missed,availability,kapac_state,strict_state\n1,a30,0.083,linux,2.4,4,400,middle,yes,,0.86402,idle,idle\n"},
+		"the run's last request": {"ask -last", "policy,verdict,why\nkapac,"},
+		"a run":                  {"run -policy strict -seeds 2", "policy,measure,n,mean,sd,ci_low,ci_high\nstrict,workload,2,"},
+		"the events of a run":    {"run -events", "time_ms,event,node,request,from,to\n"},
+		"the decisions of a run": {"run -decisions -policy kapac",
+			"request,arrival_ms,start_ms,length_ms,counted,decision,why,tried\n0,"},
+		"the parameters": {"params -set k=7",
+			"name,symbol,title,value,unit,default,origin,why\nk,k,k-set length,7,,5,paper,"},
+		"a scenario file": {"params -file", "{\n  \"k\": 5,\n  \"a\": 2,\n  \"reject\": \"L\","},
+		"claims": {"claims -seeds 1",
+			"figure,reading,title,verdict,parts,for,against,open,claim,finding\nTable 1,,"},
+		"the numbers that claims rest on": {"claims -seeds 1 -evidence",
+			"figure,reading,verdict,part,part_verdict,comparison,value,ci_low,ci_high,unit,p_holm,speaks\nTable 1,,"},
+		"help": {"help", "usage: juggle pool COMMAND"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -60,7 +73,8 @@ func TestPoolCommandsInEveryFormat(t *testing.T) {
 }
 
 func TestPoolOutputDoesNotDependOnJobs(t *testing.T) {
-	for _, args := range []string{"figure 7 -seeds 2", "claims -seeds 1 -reading L-pool -evidence", "run -seeds 5", "figure 5 -seeds 1 -format json"} {
+	for _, args := range []string{"figure 7 -seeds 2", "claims -seeds 1 -reading L-pool -evidence", "run -seeds 5",
+		"figure 5 -seeds 1 -format json"} {
 		one, _, code1 := call("", append([]string{"pool"}, strings.Fields(args+" -jobs 1")...)...)
 		three, _, code3 := call("", append([]string{"pool"}, strings.Fields(args+" -jobs 3")...)...)
 		if code1 != 0 || code3 != 0 || one != three {
@@ -109,17 +123,19 @@ func TestPoolErrorsNameTheField(t *testing.T) {
 		"an unknown policy":          {args: "run -policy snap", code: 2, want: `-policy: got "snap", want one of kapac, strict`},
 		"omega above one":            {args: "run -set omega=1.5", code: 2, want: `omega: got "1.5", want a number from 0 to 1`},
 		"an unknown parameter":       {args: "run -set size=1", code: 2, want: `set: got "size=1", want NAME=VALUE`},
-		"k larger than the pool":     {args: "run -set blades=1 -set server_cpus=0", code: 2, want: "k: got \"5\", want at most the pool's 2 nodes"},
-		"no seeds":                   {args: "run -seeds 0", code: 2, want: `-seeds: got "0", want a whole number from 1 to 100000`},
-		"no jobs":                    {args: "figure 4 -jobs 0", code: 2, want: "jobs: got 0, want at least 1"},
-		"an unknown format":          {args: "figure 4 -format xml", code: 2, want: `-format: got "xml", want csv, json or table`},
-		"an unknown reading":         {args: "claims -reading mine", code: 2, want: `reading: got "mine", want scenario, all, L-set, k-set, L-pool, k-pool`},
-		"an argument too many":       {args: "table1 now", code: 2, want: `unexpected argument "now"`},
-		"an unknown command":         {args: "swim", code: 2, want: `unknown command "swim"`},
-		"events and decisions":       {args: "run -events -decisions", code: 2, want: "want one"},
-		"no such file":               {args: "run -scenario no/such/file", code: 1, want: "no/such/file"},
-		"a file of rubbish":          {args: "run -scenario -", stdin: "rubbish", code: 1, want: "-: testbed: scenario: got no JSON object of parameters"},
-		"a file with a bad field":    {args: "run -scenario -", stdin: `{"epsilon": -1}`, code: 1, want: `-: testbed: scenario: line 1, column 13: epsilon: got "-1", want a number from 0 to 10`},
+		"k larger than the pool": {args: "run -set blades=1 -set server_cpus=0", code: 2,
+			want: "k: got \"5\", want at most the pool's 2 nodes"},
+		"no seeds":             {args: "run -seeds 0", code: 2, want: `-seeds: got "0", want a whole number from 1 to 100000`},
+		"no jobs":              {args: "figure 4 -jobs 0", code: 2, want: "jobs: got 0, want at least 1"},
+		"an unknown format":    {args: "figure 4 -format xml", code: 2, want: `-format: got "xml", want csv, json or table`},
+		"an unknown reading":   {args: "claims -reading mine", code: 2, want: `reading: got "mine", want scenario, all, L-set, k-set, L-pool, k-pool`},
+		"an argument too many": {args: "table1 now", code: 2, want: `unexpected argument "now"`},
+		"an unknown command":   {args: "swim", code: 2, want: `unknown command "swim"`},
+		"events and decisions": {args: "run -events -decisions", code: 2, want: "want one"},
+		"no such file":         {args: "run -scenario no/such/file", code: 1, want: "no/such/file"},
+		"a file of rubbish": {args: "run -scenario -", stdin: "rubbish", code: 1,
+			want: "-: testbed: scenario: got no JSON object of parameters"},
+		"a file with a bad field": {args: "run -scenario -", stdin: `{"epsilon": -1}`, code: 1, want: `-: testbed: scenario: line 1, column 13: epsilon: got "-1", want a number from 0 to 10`},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

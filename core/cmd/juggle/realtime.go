@@ -58,7 +58,9 @@ func runRealtime(e *env, args []string) error {
 		if len(args) > 1 {
 			return usagef("realtime schema: got %q, want no arguments", args[1])
 		}
-		_, err := io.WriteString(e.stdout, realtimeSchema+"\nThe example *Workflow* of the page: services that wait for others, two processors, a bound on the price.\n\n```json\n"+realtime.WorkflowExample+"```\n")
+		_, err := io.WriteString(e.stdout, realtimeSchema+
+			"\nThe example *Workflow* of the page: services that wait for others, two processors, a bound on the price.\n\n```json\n"+
+			realtime.WorkflowExample+"```\n")
 		return err
 	case "help", "-h", "-help", "--help":
 		_, err := io.WriteString(e.stdout, realtimeUsage)
@@ -212,7 +214,8 @@ func realtimeSimulate(e *env, args []string) error {
 		return err
 	}
 	if len(cases) != 1 {
-		return usagef("realtime simulate: %d machines and services to choose from, want -machine and -service, and of several processors -cpu, to name one", len(cases))
+		return usagef("realtime simulate: %d machines and services to choose from, want -machine and -service, and of several processors -cpu, "+
+			"to name one", len(cases))
 	}
 	c := cases[0]
 	r := c.request

@@ -145,8 +145,10 @@ func TestScheduleRefusesBadInputWithoutOutput(t *testing.T) {
 		"a file that is not there": {"", "testdata/none.csv", "none.csv"},
 		"a directory":              {"", "testdata", "testdata"},
 		"an empty file":            {"", "-", "standard input: line 1: got an empty file, want a line of column names"},
-		"an impossible window":     {head + "1,0,10,19,1,10,10,1\n", "-", "standard input: line 2, column deadline: got 19, want at least ready + estimate = 20"},
-		"the last of many rows":    {twoJobs + "2,9,10,20,1,10,10,0\n", "-", "standard input: line 4, column id: got 2 of line 3 again, want each id once"},
+		"an impossible window": {head + "1,0,10,19,1,10,10,1\n", "-",
+			"standard input: line 2, column deadline: got 19, want at least ready + estimate = 20"},
+		"the last of many rows": {twoJobs + "2,9,10,20,1,10,10,0\n", "-",
+			"standard input: line 4, column id: got 2 of line 3 again, want each id once"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -214,7 +216,8 @@ func TestScheduleExplainsOneRequestOnly(t *testing.T) {
 		id       string
 		has, not []string
 	}{
-		"one that is cut short":  {"2", []string{"at 20: request 2 ", "at 30: job 2 is ended at its estimate"}, []string{"request 1 for", "job 1 is ended", "request -3 for"}},
+		"one that is cut short": {"2", []string{"at 20: request 2 ", "at 30: job 2 is ended at its estimate"},
+			[]string{"request 1 for", "job 1 is ended", "request -3 for"}},
 		"one with a negative id": {"-3", []string{"at 40: request -3 "}, []string{"request 1 for", "request 2 for", "is ended"}},
 	}
 	for name, tc := range tests {
@@ -261,7 +264,8 @@ func TestScheduleExplainsOneRequestOnly(t *testing.T) {
 
 func TestScheduleSaysWhyThereWereNoOffers(t *testing.T) {
 	const full = head + "1,0,10,20,1,10,10,0\n2,1,10,20,1,10,10,"
-	const near = "no offers: they lie right before or after the jobs that run, or are before it in the queue, during its window; no such place outside its window begins now or later and is at most 50 % of its run time away"
+	const near = "no offers: they lie right before or after the jobs that run, or are before it in the queue, during its window; no such " +
+		"place outside its window begins now or later and is at most 50 % of its run time away"
 	for name, c := range map[string]struct{ stdin, args, want string }{
 		"offers are for others":    {full + "0\n", "-offers 50", "no offers: they go to flexible requests, and this one is strict"},
 		"no offer is near enough":  {full + "1\n", "-offers 50", near},
@@ -312,7 +316,8 @@ func TestScheduleTakesFlagsAfterTheFileAndSaysWhatWasCutShort(t *testing.T) {
 		t.Errorf("got rows\n%s\nand\n%.60s, want two rows and the legend", rows, text)
 	}
 	cut := strings.Index(text, "\nat 10: job 1 is ended at its estimate of 10 s; it would have run for 15 s\n")
-	if second := strings.Index(text, "\nat 20: request 2"); cut < strings.Index(text, "\nat 0: request 1") || cut > second || strings.Count(text, "is ended at") != 1 {
+	if second := strings.Index(text, "\nat 20: request 2"); cut < strings.Index(text, "\nat 0: request 1") || cut > second ||
+		strings.Count(text, "is ended at") != 1 {
 		t.Errorf("want job 1 to be ended between the two decisions, got\n%s", text)
 	}
 }

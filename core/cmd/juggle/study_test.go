@@ -64,14 +64,16 @@ func TestTheOutputDoesNotDependOnJobsOrOnTheOrderOfArguments(t *testing.T) {
 
 func TestFigureAsJSONAndAsText(t *testing.T) {
 	var rows []map[string]any
-	if err := json.Unmarshal([]byte(succeed(t, append([]string{"figure", "4", "-format", "json"}, quick...)...)), &rows); err != nil || len(rows) != 5 {
+	if err := json.Unmarshal([]byte(succeed(t, append([]string{"figure", "4", "-format", "json"}, quick...)...)), &rows); err != nil ||
+		len(rows) != 5 {
 		t.Fatalf("got %d rows, error %v", len(rows), err)
 	}
 	if rows[4]["fix"] != nil || rows[0]["fix"] != 0.0 || rows[0]["order"] != "edf" {
 		t.Errorf("never is null and at once is 0: got %v and %v", rows[4]["fix"], rows[0]["fix"])
 	}
 	text := succeed(t, append([]string{"figure", "2", "-format", "table"}, quick...)...)
-	for _, want := range []string{"Figure 2. Size of the window\n", "Paper:   The longer the window", "Verdict: cannot tell", "Juggle 0.1.0", "seed 1 · w=0:2&L=1,1.25&lambda=50"} {
+	for _, want := range []string{"Figure 2. Size of the window\n", "Paper:   The longer the window", "Verdict: cannot tell", "Juggle 0.1.0",
+		"seed 1 · w=0:2&L=1,1.25&lambda=50"} {
 		if !strings.Contains(text, want) {
 			t.Errorf("no %q in\n%s", want, text)
 		}
@@ -127,7 +129,8 @@ func TestClaimsInEveryFormat(t *testing.T) {
 			t.Errorf("when %v is said is not there:\n%s", line.Verdict, text)
 		}
 	}
-	if notes := report.VerdictRule.Notes; !strings.Contains(words, report.VerdictRule.Comparison) || !strings.HasSuffix(words, notes[len(notes)-1]) {
+	if notes := report.VerdictRule.Notes; !strings.Contains(words, report.VerdictRule.Comparison) ||
+		!strings.HasSuffix(words, notes[len(notes)-1]) {
 		t.Errorf("the verdict rule is not at the end:\n%s", text)
 	}
 	if got := strings.Count(text, "Verdict: cannot tell"); got != 12 || !strings.Contains(text, "Text. FIFO with fixed windows\n") {
@@ -149,7 +152,8 @@ func TestBundledClaimsFallOutAsOnTheRealLog(t *testing.T) {
 		t.Skip("twelve windows take about a second")
 	}
 	table := succeed(t, "claims", "-format", "csv")
-	for _, want := range []string{"\n2,Size of the window,holds,", "\n3,Estimates that are too long,holds in part,", "\n4,When a job is fixed,holds,",
+	for _, want := range []string{"\n2,Size of the window,holds,", "\n3,Estimates that are too long,holds in part,",
+		"\n4,When a job is fixed,holds,",
 		"\n5,Offers instead of windows,holds in part,", "\n6,How far offers really move,does not hold,"} {
 		if !strings.Contains(table, want) {
 			t.Errorf("no %q in\n%s", want, table)

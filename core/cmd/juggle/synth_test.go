@@ -17,8 +17,10 @@ func TestSynthWritesALog(t *testing.T) {
 		procs                   int64
 	}{
 		{"the model of the SDSC SP2 log is the default", "", "juggle synth -model sdsc -days 15 -load 0 -seed 1", 128},
-		{"steady days, a load and a seed", "-steady -load 0.5 -seed 7 -days 3", "juggle synth -model sdsc -steady -days 3 -load 0.5 -seed 7", 128},
-		{"the batch column is Lublin's default", "-model lublin", "juggle synth -model lublin -column batch -procs 128 -days 15 -load 0 -seed 1", 128},
+		{"steady days, a load and a seed", "-steady -load 0.5 -seed 7 -days 3", "juggle synth -model sdsc -steady -days 3 -load 0.5 -seed 7",
+			128},
+		{"the batch column is Lublin's default", "-model lublin", "juggle synth -model lublin -column batch -procs 128 -days 15 -load 0 -seed 1",
+			128},
 		{
 			"any machine, so many jobs", "-model lublin -column whole -procs 1000 -days 30 -load 0.8 -jobs 40",
 			"juggle synth -model lublin -column whole -procs 1000 -days 30 -load 0.8 -seed 1 -jobs 40", 1000,

@@ -38,7 +38,8 @@ func TestTraceShowsALog(t *testing.T) {
 }
 
 func TestTraceWritesEverySectionInEveryFormat(t *testing.T) {
-	sections := []string{"file", "header", "statistics", "distributions", "dropped", "sizes", "runtimes", "hours", "weekdays", "accuracy", "errors"}
+	sections := []string{"file", "header", "statistics", "distributions", "dropped", "sizes", "runtimes", "hours", "weekdays", "accuracy",
+		"errors"}
 
 	stdout, _, code := call(smallLog, "trace", "-format", "json", "-")
 	var object map[string][]map[string]any
@@ -93,8 +94,9 @@ func TestTraceNamesWhatIsWrong(t *testing.T) {
 		want  string // part of standard error
 	}{
 		"a line that is not understood, strictly": {smallLog, []string{"-strict", "-"}, 1, `juggle: swf: standard input: line 6, field 4: got "abc", want a number`},
-		"an empty log":                      {"", []string{"-"}, 1, "juggle: swf: standard input: no jobs\n"},
-		"binary rubbish":                    {"\x00\x01\x02", []string{"-"}, 1, "juggle: swf: standard input: not a workload log in SWF: binary data\n"},
+		"an empty log": {"", []string{"-"}, 1, "juggle: swf: standard input: no jobs\n"},
+		"binary rubbish": {"\x00\x01\x02", []string{"-"}, 1,
+			"juggle: swf: standard input: not a workload log in SWF: binary data\n"},
 		"a file that does not exist":        {"", []string{"no-such-file.swf"}, 1, "no-such-file.swf"},
 		"a truncated file":                  {"", []string{truncated}, 1, "swf: cut.swf.gz: line "},
 		"no file":                           {"", nil, 2, "trace: got 0 files, want 1"},

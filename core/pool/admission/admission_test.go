@@ -115,16 +115,18 @@ func TestRulesNameTheField(t *testing.T) {
 		change func(*Rules)
 		want   string
 	}{
-		"k of zero":                   {func(r *Rules) { r.K = 0 }, "admission: k: got 0, want 1 to 10, the resources of the pool"},
-		"k larger than the pool":      {func(r *Rules) { r.K = 11 }, "admission: k: got 11, want 1 to 10, the resources of the pool"},
-		"a of zero":                   {func(r *Rules) { r.Factor = 0 }, "admission: a: got 0, want above 0 and at most 1000000"},
-		"a that is no number":         {func(r *Rules) { r.Factor = math.NaN() }, "admission: a: got NaN, want above 0 and at most 1000000"},
-		"epsilon negative":            {func(r *Rules) { r.Epsilon = -1 }, "admission: epsilon: got -1e-09, want at least 0"},
-		"a threshold of one":          {func(r *Rules) { r.Threshold = Certain }, "admission: threshold: got 1, want at least 0 and below 1: nothing exceeds 1"},
+		"k of zero":              {func(r *Rules) { r.K = 0 }, "admission: k: got 0, want 1 to 10, the resources of the pool"},
+		"k larger than the pool": {func(r *Rules) { r.K = 11 }, "admission: k: got 11, want 1 to 10, the resources of the pool"},
+		"a of zero":              {func(r *Rules) { r.Factor = 0 }, "admission: a: got 0, want above 0 and at most 1000000"},
+		"a that is no number":    {func(r *Rules) { r.Factor = math.NaN() }, "admission: a: got NaN, want above 0 and at most 1000000"},
+		"epsilon negative":       {func(r *Rules) { r.Epsilon = -1 }, "admission: epsilon: got -1e-09, want at least 0"},
+		"a threshold of one": {func(r *Rules) { r.Threshold = Certain },
+			"admission: threshold: got 1, want at least 0 and below 1: nothing exceeds 1"},
 		"a reading that is not":       {func(r *Rules) { r.Reject = 2 }, "admission: reject rule: got 2, want L or k"},
 		"an availability that is not": {func(r *Rules) { r.SetBy = 3 }, "admission: availability of a k-set: got 3, want any, mean or all"},
-		"two fields, both named":      {func(r *Rules) { r.K, r.Reject = 0, 2 }, "admission: k: got 0, want 1 to 10, the resources of the pool\nadmission: reject rule: got 2, want L or k"},
-		"an epsilon without ends":     {func(r *Rules) { r.Epsilon = qos.Infinite }, "admission: epsilon: got +Inf, want at least 0"},
+		"two fields, both named": {func(r *Rules) { r.K, r.Reject = 0, 2 },
+			"admission: k: got 0, want 1 to 10, the resources of the pool\nadmission: reject rule: got 2, want L or k"},
+		"an epsilon without ends": {func(r *Rules) { r.Epsilon = qos.Infinite }, "admission: epsilon: got +Inf, want at least 0"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -253,7 +255,8 @@ func TestSentences(t *testing.T) {
 		{Decision{Reason: TooMany, Similar: 1, Limit: 1}.Sentence(0), "1 similar request waits, the limit is 1"},
 		{Decision{Reason: Unavailable, Limit: 2, Set: set[:1], Availability: Share(0.4)}.Sentence(Share(0.5)),
 			"0 similar requests wait, the limit is 2; the nearest is up with probability 0.4, not more than 0.5"},
-		{Decision{Reason: NoResource, Limit: 2}.Sentence(0), "0 similar requests wait, the limit is 2; no resource satisfies the service parameters"},
+		{Decision{Reason: NoResource, Limit: 2}.Sentence(0),
+			"0 similar requests wait, the limit is 2; no resource satisfies the service parameters"},
 		{Decision{Limit: 2, Set: set, Availability: Share(0.75), SetBy: MeanUp}.Sentence(Share(0.5)),
 			"0 similar requests wait, the limit is 2; each of the nearest 2 is up with the mean probability 0.75, more than 0.5"},
 		{Decision{Reason: Unavailable, Limit: 2, Set: set, Availability: Share(0.25), SetBy: AllUp}.Sentence(Share(0.5)),
@@ -291,7 +294,8 @@ func plainNearest(set *qos.Set, request qos.Vector, k int) []qos.Neighbour {
 func FuzzKAPACAgainstItsDefinition(f *testing.F) {
 	f.Add(uint8(7), uint8(3), uint8(2), uint8(20), uint8(128), []byte{0, 5, 9, 9, 9})
 	f.Fuzz(func(t *testing.T, n, k, l, epsilon, threshold uint8, places []byte) {
-		rules := Rules{K: int(k), Factor: float64(l) / 4, Epsilon: qos.Distance(epsilon) * qos.One / 100, Threshold: Availability(threshold) * Certain / 256}
+		rules := Rules{K: int(k), Factor: float64(l) / 4, Epsilon: qos.Distance(epsilon) * qos.One / 100,
+			Threshold: Availability(threshold) * Certain / 256}
 		if n == 0 || rules.Validate(int(n)) != nil || len(places) == 0 {
 			t.Skip()
 		}
@@ -357,7 +361,8 @@ func BenchmarkKAPAC100000Resources(b *testing.B) {
 	}
 	rows := make([]qos.Vector, n)
 	for i := range rows {
-		rows[i] = qos.Vector{qos.Value(i % 9 / 8), qos.Value(i % 5), qos.Value(i * 7 % 11), qos.Value(i * 31 % 97), qos.Value(1 + i%3), qos.Value(i % 2)}
+		rows[i] = qos.Vector{qos.Value(i % 9 / 8), qos.Value(i % 5), qos.Value(i * 7 % 11), qos.Value(i * 31 % 97), qos.Value(1 + i%3),
+			qos.Value(i % 2)}
 	}
 	set, err := qos.NewSet(schema, rows)
 	if err != nil {

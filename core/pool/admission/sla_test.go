@@ -40,7 +40,8 @@ func TestAnAgreementKeepsTheTimeOfEachMove(t *testing.T) {
 	if _, ok := a.Entered(Rejected); ok {
 		t.Error("it was never rejected")
 	}
-	if err := a.Move(Running, 99); err == nil || err.Error() != "admission: agreement at 99 ms: got a move from done to running, want one of the table" {
+	if err := a.Move(Running, 99); err == nil || err.Error() != "admission: agreement at 99 ms: got a move from done to running, want one "+
+		"of the table" {
 		t.Errorf("got %v", err)
 	}
 	if a.State() != Done {

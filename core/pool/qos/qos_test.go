@@ -155,13 +155,14 @@ func TestSchemaNamesWhatIsWrong(t *testing.T) {
 		s    Schema
 		want string
 	}{
-		"no attributes":     {nil, "qos: got a schema without attributes, want at least one"},
-		"no type":           {Schema{{Name: "memory"}}, "qos: memory: got no type, want binary, categorical, interval or ordinal"},
-		"unknown type":      {Schema{{Name: "memory", Kind: 9}}, "qos: memory: got no type, want binary, categorical, interval or ordinal"},
-		"no states":         {Schema{{Name: "system", Kind: Categorical}}, "qos: system: got no states, want at least one"},
-		"a name twice":      {Schema{{Name: "a", Kind: Binary}, {Name: "a", Kind: Binary}}, `qos: attribute 2: got name "a" a second time`},
-		"no name":           {Schema{{Kind: Binary}}, "qos: attribute 1: got no name"},
-		"both of two wrong": {Schema{{Kind: Binary}, {Name: "x"}}, "qos: attribute 1: got no name\nqos: x: got no type, want binary, categorical, interval or ordinal"},
+		"no attributes": {nil, "qos: got a schema without attributes, want at least one"},
+		"no type":       {Schema{{Name: "memory"}}, "qos: memory: got no type, want binary, categorical, interval or ordinal"},
+		"unknown type":  {Schema{{Name: "memory", Kind: 9}}, "qos: memory: got no type, want binary, categorical, interval or ordinal"},
+		"no states":     {Schema{{Name: "system", Kind: Categorical}}, "qos: system: got no states, want at least one"},
+		"a name twice":  {Schema{{Name: "a", Kind: Binary}, {Name: "a", Kind: Binary}}, `qos: attribute 2: got name "a" a second time`},
+		"no name":       {Schema{{Kind: Binary}}, "qos: attribute 1: got no name"},
+		"both of two wrong": {Schema{{Kind: Binary}, {Name: "x"}},
+			"qos: attribute 1: got no name\nqos: x: got no type, want binary, categorical, interval or ordinal"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -199,7 +200,8 @@ func TestValuesNameWhatIsWrong(t *testing.T) {
 	if _, err := NewSet(s, nil); err == nil {
 		t.Error("an empty set: got no error")
 	}
-	if _, err := NewSet(s, []Vector{{0, 1, 1, 1}, {0, 1, 4, 1}}); err == nil || err.Error() != "qos: resource 2: qos: security: got state 4, want 1 to 3" {
+	if _, err := NewSet(s, []Vector{{0, 1, 1, 1}, {0, 1, 4, 1}}); err == nil ||
+		err.Error() != "qos: resource 2: qos: security: got state 4, want 1 to 3" {
 		t.Errorf("got %v", err)
 	}
 }

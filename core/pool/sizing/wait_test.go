@@ -133,7 +133,8 @@ func FuzzWait(f *testing.F) {
 	f.Add(0.999, 2.0, 0.1, 0.2, 1)
 	f.Fuzz(func(t *testing.T, a, alpha, low, ratio float64, c int) {
 		b := BoundedPareto{Alpha: alpha, Low: low, High: low * ratio}
-		if b.Validate() != nil || !(a > 1e-6 && a < 150) || c < 1 || c > 160 || alpha < 0.01 || alpha > 50 || low < 1e-9 || low > 1e9 || ratio < 1.001 || ratio > 1e9 {
+		if b.Validate() != nil || !(a > 1e-6 && a < 150) || c < 1 || c > 160 || alpha < 0.01 || alpha > 50 || low < 1e-9 || low > 1e9 ||
+			ratio < 1.001 || ratio > 1e9 {
 			t.Skip()
 		}
 		l := LoadOf(a/b.Mean(), b)

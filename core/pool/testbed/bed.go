@@ -18,7 +18,8 @@ const (
 	Strict
 )
 
-var policies = param.Menu[Policy]{{Value: KAPAC, Name: "kapac", Title: "kAPAC"}, {Value: Strict, Name: "strict", Title: "strict negotiation"}}
+var policies = param.Menu[Policy]{{Value: KAPAC, Name: "kapac", Title: "kAPAC"},
+	{Value: Strict, Name: "strict", Title: "strict negotiation"}}
 
 // Policies is the menu of policies.
 func Policies() param.Menu[Policy] { return slices.Clone(policies) }

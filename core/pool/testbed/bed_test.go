@@ -312,7 +312,8 @@ func TestAFrozenBedAnswersAsTheRunDid(t *testing.T) {
 
 func TestFreezeAndAskNameWhatIsWrong(t *testing.T) {
 	s := Default()
-	if _, err := Freeze(s, 1, 12_600_001); err == nil || err.Error() != "testbed: freeze: got 12600001 ms, want 0 to 12600000 ms, the window's end" {
+	if _, err := Freeze(s, 1, 12_600_001); err == nil ||
+		err.Error() != "testbed: freeze: got 12600001 ms, want 0 to 12600000 ms, the window's end" {
 		t.Errorf("got %v", err)
 	}
 	v, err := Freeze(s, 1, 12_600_000)

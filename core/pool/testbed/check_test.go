@@ -27,7 +27,8 @@ func check(t *Trace) error {
 	if err != nil {
 		return err
 	}
-	c := checker{t: t, set: set, nodes: make([]NodeState, len(t.Nodes)), from: make([]admission.Instant, len(t.Nodes)), left: make([]int64, len(t.Nodes)),
+	c := checker{t: t, set: set, nodes: make([]NodeState, len(t.Nodes)), from: make([]admission.Instant, len(t.Nodes)),
+		left:   make([]int64, len(t.Nodes)),
 		states: make([]admission.State, len(t.Cases)), began: make([]admission.Instant, len(t.Cases))}
 	for i, e := range t.Events {
 		if i > 0 && e.At < t.Events[i-1].At {
@@ -76,7 +77,8 @@ func (c *checker) turn(i int, s NodeState, at admission.Instant) {
 }
 
 func (c *checker) apply(e Event) error {
-	want := map[EventKind]map[NodeState]NodeState{LocalBegins: {Idle: Local}, LocalEnds: {Local: Idle}, NodeFails: {Idle: Down}, NodeRecovers: {Down: Idle}}
+	want := map[EventKind]map[NodeState]NodeState{LocalBegins: {Idle: Local}, LocalEnds: {Local: Idle}, NodeFails: {Idle: Down},
+		NodeRecovers: {Down: Idle}}
 	if c.shares() {
 		want[LocalBegins][Reserved], want[LocalEnds][Both] = Both, Reserved
 	}
@@ -150,7 +152,8 @@ func (c *checker) accepted(e Event, r *Case) error {
 	}
 	for id := range c.t.Cases[:e.Request] {
 		o := &c.t.Cases[id]
-		if s := c.states[id]; (s == admission.NodeBound || s == admission.Running) && o.Strict.Resource == e.Node && o.Start < r.End() && r.Start < o.End() {
+		if s := c.states[id]; (s == admission.NodeBound || s == admission.Running) && o.Strict.Resource == e.Node && o.Start < r.End() &&
+			r.Start < o.End() {
 			return fmt.Errorf("node %d is booked for request %d", e.Node, id)
 		}
 	}

@@ -76,10 +76,11 @@ func TestScenarioFilesNameThePlace(t *testing.T) {
 		"a name without quotes": {"{\n  k: 1}", none + `line 2, column 3: got "k", want JSON`},
 		"more after it":         {`{"k": 1} {}`, none + "line 1, column 10: got more after the object, want nothing"},
 		"a value":               {"{\"a\": 2,\n \"k\": 1.5}", `testbed: scenario: line 2, column 7: k: got "1.5", want a whole number`},
-		"a list for a value":    {`{"k": [1]}`, "testbed: scenario: line 1, column 7: k: got a list or an object, want a whole number from 1 to 100"},
-		"true":                  {`{"reject": true}`, `testbed: scenario: line 1, column 12: reject: got "true", want one of L, k`},
-		"a name twice":          {`{"k": 1, "k": 2}`, "testbed: scenario: got k a second time at line 1, column 10, want it once"},
-		"an unknown name":       {`{"kk": 1}`, `testbed: scenario: got an unknown parameter "kk" at line 1, column 2, want one of k, a, reject, `},
+		"a list for a value": {`{"k": [1]}`, "testbed: scenario: line 1, column 7: k: got a list or an object, want a whole number from " +
+			"1 to 100"},
+		"true":            {`{"reject": true}`, `testbed: scenario: line 1, column 12: reject: got "true", want one of L, k`},
+		"a name twice":    {`{"k": 1, "k": 2}`, "testbed: scenario: got k a second time at line 1, column 10, want it once"},
+		"an unknown name": {`{"kk": 1}`, `testbed: scenario: got an unknown parameter "kk" at line 1, column 2, want one of k, a, reject, `},
 	} {
 		if _, err := ReadScenario(strings.NewReader(c.text)); err == nil || !strings.HasPrefix(err.Error(), c.want) {
 			t.Errorf("%s: got %v, want %q", name, err, c.want)

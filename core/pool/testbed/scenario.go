@@ -81,8 +81,9 @@ func (s *Scenario) CPUs() int { return s.Clusters*s.Blades*s.BladeCPUs + s.Serve
 
 // rules are the scenario's parameters of admission, rounded to billionths.
 func (s *Scenario) rules() admission.Rules {
-	return admission.Rules{K: s.K, Factor: s.Factor, Reject: s.Reject, Epsilon: qos.FromFloat(s.Epsilon), Threshold: admission.Share(s.Threshold),
-		SetBy: s.SetBy}
+	return admission.Rules{K: s.K, Factor: s.Factor, Reject: s.Reject, Epsilon: qos.FromFloat(s.Epsilon),
+		Threshold: admission.Share(s.Threshold),
+		SetBy:     s.SetBy}
 }
 
 func (s *Scenario) forgetting() admission.Forgetting {

@@ -31,7 +31,8 @@ func (r *Results) Claim() report.Claim {
 		panic("saturation: Claim: no such probability")
 	}
 	accepted := measure("accepted")
-	c.Finding = fmt.Sprintf("With a hard guarantee %s %% of the requests are accepted, %s %% of the machines booked and %s %% of the deadlines missed; "+
+	c.Finding = fmt.Sprintf("With a hard guarantee %s %% of the requests are accepted, %s %% of the machines booked and %s %% of the "+
+		"deadlines missed; "+
 		"with P(overload) at most 1 %% %s, %s and %s %%, at most 5 %% %s, %s and %s %%.", at(accepted, "0"), at(booked, "0"), at(missed, "0"),
 		at(accepted, "1"), at(booked, "1"), at(missed, "1"), at(accepted, "5"), at(booked, "5"), at(missed, "5"))
 	return c

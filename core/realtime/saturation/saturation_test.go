@@ -170,7 +170,8 @@ func TestParametersThatCannotBe(t *testing.T) {
 	s := DefaultStudy()
 	s.Params.Machines, s.Seeds = 0, 0
 	err := s.Validate()
-	if err == nil || err.Error() != "machines: got \"0\", want a whole number from 1 to 64\nseeds: got \"0\", want a whole number from 1 to 10000" {
+	if err == nil || err.Error() != "machines: got \"0\", want a whole number from 1 to 64\nseeds: got \"0\", want a whole number from 1 "+
+		"to 10000" {
 		t.Errorf("got %v", err)
 	}
 	if s = DefaultStudy(); s.Validate() != nil {

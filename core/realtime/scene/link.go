@@ -71,8 +71,8 @@ func (s Scene) places() string {
 
 func (s Scene) fresh() string { return s.New.spell() + "," + s.Span.Text() }
 
-// Parse reads what Encode wrote. What cannot be used is reported, and the preset's value stands; of a key that is not known the report wants
-// nothing.
+// Parse reads what Encode wrote. What cannot be used is reported, and the preset's value stands; of a key that is not known the report
+// wants nothing.
 func Parse(text string) (Scene, []*param.Error) {
 	var faults []*param.Error
 	values := map[string]string{}

@@ -49,14 +49,17 @@ func TestReadTakesTheSameJobInManySpellings(t *testing.T) {
 func TestReadNamesThePlaceOfWhatIsWrong(t *testing.T) {
 	good := "7,1,10,30,4,20,5,1\n"
 	tests := map[string]struct{ in, want string }{
-		"an empty file":             {"", "x: line 1: got an empty file, want a line of column names"},
-		"names and nothing else":    {head, "x: line 1: got the end of the file, want at least one request"},
-		"names and a remark":        {head + "# nobody\n", "x: line 2: got the end of the file, want at least one request"},
-		"a remark after a field":    {head + "7,1,10,30,4,20,5,1 # mine\n", `x: line 2, column flexible: got "1 # mine", want a whole number, 0 to 1`},
-		"a place behind remarks":    {"#\n" + head + "#\n7,1,10,soon,4,20,5,1\n", `x: line 4, column deadline: got "soon", want a whole number, 0 to 549755813888`},
-		"a missing column":          {"id,submit,ready,deadline,procs,estimate,runtime\n", "x: line 1, column flexible: got no such column, want the columns " + listOf(requestColumns)},
-		"an unknown column":         {strings.Replace(head, "procs", "cpus", 1), `x: line 1: got column "cpus", want only the columns ` + listOf(requestColumns)},
-		"a column twice":            {strings.Replace(head, "ready", "submit", 1), "x: line 1, column submit: got it twice, want each column once"},
+		"an empty file":          {"", "x: line 1: got an empty file, want a line of column names"},
+		"names and nothing else": {head, "x: line 1: got the end of the file, want at least one request"},
+		"names and a remark":     {head + "# nobody\n", "x: line 2: got the end of the file, want at least one request"},
+		"a remark after a field": {head + "7,1,10,30,4,20,5,1 # mine\n", `x: line 2, column flexible: got "1 # mine", want a whole number, 0 to 1`},
+		"a place behind remarks": {"#\n" + head + "#\n7,1,10,soon,4,20,5,1\n", `x: line 4, column deadline: got "soon", want a whole number, 0 to 549755813888`},
+		"a missing column": {"id,submit,ready,deadline,procs,estimate,runtime\n",
+			"x: line 1, column flexible: got no such column, want the columns " + listOf(requestColumns)},
+		"an unknown column": {strings.Replace(head, "procs", "cpus", 1), `x: line 1: got column "cpus", want only the columns ` +
+			listOf(requestColumns)},
+		"a column twice": {strings.Replace(head, "ready", "submit", 1),
+			"x: line 1, column submit: got it twice, want each column once"},
 		"too few fields":            {head + "7,1,10,30,4,20,5\n", "x: line 2: got 7 fields, want 8"},
 		"too many fields":           {head + good + "8,1,10,30,4,20,5,1,\n", "x: line 3: got 9 fields, want 8"},
 		"a word":                    {head + good + "8,1,10,soon,4,20,5,1\n", `x: line 3, column deadline: got "soon", want a whole number, 0 to 549755813888`},

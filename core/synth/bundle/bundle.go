@@ -36,7 +36,8 @@ func (e Excerpt) Placed() bool { return e.Model == "sdsc" }
 // Request asks for a log of "lublin" again, which is a model's whole log; one of "sdsc" is a part.
 func (e Excerpt) Request() (synth.Request, error) {
 	column, err := synth.Columns().Parse("column", e.Column)
-	return synth.Request{Model: e.Model, Like: synth.Lublin{Extent: synth.Extent{Days: e.Days, Load: e.Load, Seed: e.Seed}, Column: column}}, err
+	return synth.Request{Model: e.Model, Like: synth.Lublin{Extent: synth.Extent{Days: e.Days, Load: e.Load, Seed: e.Seed}, Column: column}},
+		err
 }
 
 // IndexFile is the index's name in the folder.

@@ -117,7 +117,8 @@ func shorten(code []byte) ([]byte, error) {
 	text = clause.ReplaceAllStringFunc(text, func(found string) string {
 		for _, path := range everywhere {
 			name := path[strings.LastIndex(path, "/")+1:]
-			if !strings.Contains(text, strconv.Quote(path)) && clause.FindStringSubmatch(found)[1] != name && regexp.MustCompile(`[^.\w]`+name+`\.[A-Z]`).MatchString(text) {
+			if !strings.Contains(text, strconv.Quote(path)) && clause.FindStringSubmatch(found)[1] != name &&
+				regexp.MustCompile(`[^.\w]`+name+`\.[A-Z]`).MatchString(text) {
 				found += "import " + strconv.Quote(path) + "\n"
 			}
 		}

@@ -98,8 +98,8 @@ func bundleScript(entry string) ([]byte, error) {
 	return result.OutputFiles[0].Contents, nil
 }
 
-// unused are the modules that the charts' library imports for what no chart here has: maps, colour schemes, calendars. They would be a fifth of
-// its script.
+// unused are the modules that the charts' library imports for what no chart here has: maps, colour schemes, calendars. They would be a
+// fifth of its script.
 const unused = `[/\\\\]node_modules[/\\\\](d3-geo|d3-scale-chromatic|d3-time-format)[/\\\\].*\.mjs$`
 
 // exportList is the list at the end of a module.

@@ -23,4 +23,5 @@ func (s *site) addSolver() error {
 	return err
 }
 
-const highsNotice = "/* Copyright (c) 2023 highs-js, (c) 2026 HiGHS, MIT licence, https://github.com/lovasoa/highs-js, https://highs.dev */\n"
+const highsNotice = "/* Copyright (c) 2023 highs-js, (c) 2026 HiGHS, MIT licence, https://github.com/lovasoa/highs-js, " +
+	"https://highs.dev */\n"

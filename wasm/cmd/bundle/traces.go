@@ -88,7 +88,8 @@ func recipe(e bundle.Excerpt, want wire.Log) ([]byte, error) {
 		return nil, err
 	}
 	if !bytes.Equal(got.Encode(), want.Encode()) {
-		return nil, fmt.Errorf("%s: made again from the index it is another log; \"go run ./core/cmd/juggle synth -bundled traces\" writes both", e.File)
+		return nil, fmt.Errorf("%s: made again from the index it is another log; \"go run ./core/cmd/juggle synth -bundled traces\" writes both",
+			e.File)
 	}
 	return json.Marshal(wire.Recipe{Request: request, As: as})
 }
@@ -131,5 +132,6 @@ func (s *site) addLog(path string) (wire.LogFile, wire.Log, error) {
 	}
 	plain := "traces/" + name
 	s.addLater(plain, data)
-	return wire.LogFile{File: s.names[plain], Source: l.Source, Jobs: facts.Kept, Days: 15 * l.Source.Periods, Load: facts.Load, Made: facts.Made}, l, nil
+	return wire.LogFile{File: s.names[plain], Source: l.Source, Jobs: facts.Kept, Days: 15 * l.Source.Periods, Load: facts.Load,
+		Made: facts.Made}, l, nil
 }

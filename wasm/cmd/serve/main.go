@@ -47,7 +47,8 @@ func parse(args []string, help io.Writer) (call, error) {
 	var c call
 	fs := flag.NewFlagSet("serve", flag.ContinueOnError)
 	fs.SetOutput(io.Discard)
-	fs.IntVar(&c.port, "port", 0, fmt.Sprintf("listen on port `N`, 1 to 65535 (default the first that is free from %d to %d)", firstPort, firstPort+ports-1))
+	fs.IntVar(&c.port, "port", 0, fmt.Sprintf("listen on port `N`, 1 to 65535 (default the first that is free from %d to %d)", firstPort,
+		firstPort+ports-1))
 	switch err := fs.Parse(args); {
 	case errors.Is(err, flag.ErrHelp):
 		fmt.Fprint(help, "usage: serve [-port N] FOLDER\n\n")

@@ -38,7 +38,8 @@ func TestArguments(t *testing.T) {
 func TestHelpIsHelpAndNoFolder(t *testing.T) {
 	for _, asked := range []string{"-h", "-help", "--help"} {
 		var help strings.Builder
-		if _, err := parse([]string{asked}, &help); !errors.Is(err, flag.ErrHelp) || !strings.HasPrefix(help.String(), "usage: serve [-port N] FOLDER\n") || !strings.Contains(help.String(), "-port N") {
+		if _, err := parse([]string{asked}, &help); !errors.Is(err, flag.ErrHelp) ||
+			!strings.HasPrefix(help.String(), "usage: serve [-port N] FOLDER\n") || !strings.Contains(help.String(), "-port N") {
 			t.Errorf("%s: got %v and\n%s", asked, err, help.String())
 		}
 	}
@@ -70,7 +71,8 @@ func TestATakenPortIsPassedOverUnlessItIsNamed(t *testing.T) {
 		t.Skipf("only one of the ports is free: %v", err)
 	}
 	defer second.Close()
-	if a, b := first.Addr().(*net.TCPAddr).Port, second.Addr().(*net.TCPAddr).Port; min(a, b) < firstPort || max(a, b) >= firstPort+ports || a == b {
+	if a, b := first.Addr().(*net.TCPAddr).Port, second.Addr().(*net.TCPAddr).Port; min(a, b) < firstPort || max(a, b) >= firstPort+ports ||
+		a == b {
 		t.Errorf("got ports %d and %d, want two of the %d from %d on", a, b, ports, firstPort)
 	}
 }

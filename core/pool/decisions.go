@@ -1,0 +1,46 @@
+package pool
+
+import (
+	"slices"
+
+	"juggle/core/study"
+)
+
+// Decisions lists what was decided where the second paper is silent or can be read in two ways, for one figure. A Switch is a key of the page’s link.
+func Decisions(figure int) []study.Decision {
+	bed, all := []int{4, 5, 6, 7}, []study.Decision{}
+	for _, d := range []study.Decision{
+		{Text: "The load is the same in all five cases.", Why: "The paper gives no arrival rate; λ is the load over the mean service time.",
+			Figures: []int{3}},
+		{Text: "A change of a second can be borne.", Why: "The paper names the threshold, not its value.", Figures: []int{3}},
+		{Text: "kAPAC rejects at L = a k similar requests.",
+			Why: "Table 2 prints k, but only with L does a larger a open the system, as section 6.1 says.", Switch: "pools.reject", Figures: bed},
+		{Text: "At its start a request looks in its k-set.",
+			Why: "That is what kAPAC judges by; sections 3 and 4.1 can be read as the whole pool.", Switch: "pools.bind", Figures: bed},
+		{Text: "A k-set is available if any of its nodes is: 1 − Π(1 − A).",
+			Why: "The paper does not say how its members are combined. Only so does a longer k-set open the system, " +
+				"as section 6.1 says; with the mean its length plays no part, and that all are up is harder the longer it is.", Switch: "pools.set",
+			Figures: bed},
+		{Text: "A local job has its node to itself.", Why: "Section 6 has local jobs make performance fluctuate, which can also be read as " +
+			"taking a share: half of the node’s peak.",
+			Switch: "pools.local", Figures: bed},
+		{Text: "A node that was never used is as available as nodes are in the long run.", Why: "(9) and (10) begin with a first use.",
+			Figures: bed},
+		{Text: "Similar requests lie within ε by the plain distance (5).",
+			Why: "Two requests satisfy nothing of each other, so (8) has no meaning between them.", Figures: bed},
+		{Text: "A request is for one node.", Why: "The paper counts processors of the grid, and none of a job.", Figures: bed},
+		{Text: "Uᵣ counts the work of aborted jobs as far as they came, and its capacity has nodes that are down.",
+			Why: "(12) has the amount of every job and the peak of every node; Wᵣ alone is taken off.", Figures: bed},
+		{Text: "The past fades as g(t) = exp(−t/τ).", Why: "Equation (10) leaves g open.", Figures: bed},
+		{Text: "HPL computes 2/3 N³ + 2 N² operations.", Why: "By its specification; the paper prints a minus sign.", Figures: bed},
+		{Text: "A request counts if it arrives in the measured time.",
+			Why: "It is followed to its end, whenever that is; work counts only within that time.", Figures: bed},
+		{Text: "A node that fails takes its job with it.", Why: "Up and down times are exponential; there are no checkpoints.", Figures: bed},
+	} {
+		if slices.Contains(d.Figures, figure) {
+			d.Number = len(all) + 1
+			all = append(all, d)
+		}
+	}
+	return all
+}

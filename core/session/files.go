@@ -1,0 +1,54 @@
+package session
+
+import (
+	"fmt"
+	"strings"
+
+	"juggle/core/agreement"
+	"juggle/core/sim/requestcsv"
+)
+
+// The names of a session's files: what "juggle agree" reads, and what it writes.
+const (
+	RequestsFile   = "requests.csv"
+	HappeningsFile = "happenings.csv"
+	LedgerFile     = "ledger.csv"
+)
+
+// File is the content of the file of that name. The ledger is played to its end.
+func (t *Session) File(name string) (string, error) {
+	var b strings.Builder
+	var err error
+	switch name {
+	case RequestsFile:
+		err = requestcsv.Write(&b, t.Jobs())
+	case HappeningsFile:
+		err = requestcsv.WriteHappenings(&b, t.Happenings())
+	default:
+		var entries []agreement.Entry
+		if entries, err = t.Ledger(); err == nil {
+			err = agreement.Table(entries).WriteCSV(&b)
+		}
+	}
+	return b.String(), err
+}
+
+// Opened is the session that a file makes of t, which stays as it is: requests begin one of the same setup, happenings take the place of
+// t's. Errors name the file, line and column.
+func (t *Session) Opened(name, content string) (*Session, error) {
+	jobs, happenings := t.Jobs(), t.Happenings()
+	var err error
+	if requestcsv.AreHappenings(content) {
+		happenings, err = requestcsv.ReadHappenings(strings.NewReader(content), name)
+	} else {
+		jobs, err = requestcsv.Read(strings.NewReader(content), name)
+		happenings = nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if n := len(jobs) + len(happenings); n > MostInputs {
+		return nil, fmt.Errorf("%s: got %d requests and happenings, want at most %d, as a link can hold", name, n, MostInputs)
+	}
+	return Play(t.Setup, Merged(jobs, happenings), 0)
+}
