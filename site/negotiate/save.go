@@ -1,7 +1,6 @@
 package negotiate
 
 import (
-
 	"juggle/core/session"
 	"juggle/site/page"
 	"juggle/site/text"
