@@ -152,7 +152,7 @@ func TestTheThresholdsAreSweptLikeTheCommandLine(t *testing.T) {
 	tb := poolsPage(t, serve(t, dist), 2, "")
 	tb.do(click("#pools-sweep-main"))
 	tb.until(`document.getElementById("pools-sweep").dataset.state === "done" && document.querySelector("#chart-pools-sweep svg") !== null`)
-	if diff := cmp.Diff(juggle(t, "pool", "sweep", "-seeds", "2"), tb.poolsFile("#pools-sweep-csv", "juggle-pools-sweep.csv")); diff != "" {
+	if diff := cmp.Diff(juggle(t, "pool", "sweep", "-seeds", "2", shortRunsFlag), tb.poolsFile("#pools-sweep-csv", "juggle-pools-sweep.csv")); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
@@ -182,7 +182,7 @@ func TestARequestIsEditedAndJudged(t *testing.T) {
 // answers with the words on the page.
 func (tb *tab) askedLikeTheCommandLine(args ...string) {
 	tb.t.Helper()
-	args = append([]string{"pool", "ask"}, args...)
+	args = append([]string{"pool", "ask", shortRunsFlag}, args...)
 	want := juggle(tb.t, args...)
 	if diff := cmp.Diff(want, tb.poolsFile("#ask-answers", "juggle-pools-answers.csv")); diff != "" {
 		tb.t.Errorf("%q: the command line (-) and the page (+) differ:\n%s", args, diff)

@@ -571,9 +571,9 @@ func TestNoControlIsPrinted(t *testing.T) {
 	t.Parallel()
 	tb := open(t, serve(t, dist), small+"&pools.seeds=1"+shortRuns, sized(740, 1000))
 	tb.studied()
-	// Some buttons are names that the paper needs: of claims, machines, logs and columns.
+	// Some buttons are names that the paper needs: of claims, machines, promises, logs and columns.
 	const pressed = `[...document.querySelectorAll(".bar, .side, .sheet-bar, .drop, .seg, main a.txt, main input[type=range], main button")]
-		.filter(e => e.checkVisibility() && !e.matches(".claims button, .rt-name, td > .link, th button")).map(e => e.id || e.className || e.textContent)`
+		.filter(e => e.checkVisibility() && !e.matches(".claims button, .rt-name, .who, td > .link, th button")).map(e => e.id || e.className || e.textContent)`
 	for _, view := range tb.views() {
 		tb.visit(view)
 		if len(eval[[]string](tb, pressed)) == 0 {

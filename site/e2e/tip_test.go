@@ -43,6 +43,12 @@ func TestTheWordsOfAPointStandBesideIt(t *testing.T) {
 			tb.do(sized(width, 1000))
 			tb.settled()
 			for figure := 1; figure <= 6; figure++ {
+				tb.until(fmt.Sprintf(`(() => { // drawn anew for the width, it answers
+					const plot = document.querySelector("section[data-figure='%d'] .plot");
+					plot.focus();
+					plot.dispatchEvent(new KeyboardEvent("keydown", {key: "Home", bubbles: true}));
+					return plot.querySelector(".tip") !== null;
+				})()`, figure))
 				for _, wrong := range eval[[]string](tb, fmt.Sprintf(stepping, figure)) {
 					t.Errorf("%d px, figure %d: %s", width, figure, wrong)
 				}
