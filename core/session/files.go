@@ -36,13 +36,11 @@ func (t *Session) File(name string) (string, error) {
 // Opened is the session that a file makes of t, which stays as it is: requests begin one of the same setup, happenings take the place of
 // t's. Errors name the file, line and column.
 func (t *Session) Opened(name, content string) (*Session, error) {
-	jobs, happenings := t.Jobs(), t.Happenings()
-	var err error
+	jobs, happenings, err := t.Jobs(), []agreement.Happening(nil), error(nil)
 	if requestcsv.AreHappenings(content) {
 		happenings, err = requestcsv.ReadHappenings(strings.NewReader(content), name)
 	} else {
 		jobs, err = requestcsv.Read(strings.NewReader(content), name)
-		happenings = nil
 	}
 	if err != nil {
 		return nil, err
