@@ -15,7 +15,8 @@ type Result struct {
 // Only an accepted request changes anything; a rejection leaves every start as it was.
 func (s *Scheduler) Arrive(now Instant, r Request) Result {
 	s.now = now
-	p := s.enter(r)
+	var p planned
+	s.enter(&r, &p)
 	s.beginArrival(r)
 	draw := DrawForArrival(s.policy.Seed, r.ID)
 	result := s.seek(&r, &p, draw)
@@ -27,14 +28,14 @@ func (s *Scheduler) Arrive(now Instant, r Request) Result {
 	return result
 }
 
-// enter gives r the next arrival number; it is not in the queue yet.
-func (s *Scheduler) enter(r Request) planned {
+// enter gives r the next arrival number and makes p, which is zero, its job; it is not in the queue yet.
+func (s *Scheduler) enter(r *Request, p *planned) {
 	arrival := int32(len(s.ids))
 	s.ids, s.where = append(s.ids, r.ID), append(s.where, 0)
 	if r.Conditions != nil || s.keepAll {
-		s.keep(arrival, r)
+		s.keep(arrival, *r)
 	}
-	return planned{arrival: arrival, submit: r.Submit, procs: r.Procs, molded: r.molds() != nil}
+	p.arrival, p.submit, p.procs, p.molded = arrival, r.Submit, r.Procs, r.molds() != nil
 }
 
 // forgetLast takes back the last enter.

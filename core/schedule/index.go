@@ -8,8 +8,8 @@ import (
 
 // An index keeps waiting jobs with an interval of time each, at most one of a job, and says who meets an interval.
 //
-// A few entries lie in one list, few, in no order: to go through it is quicker than any order. More lie in chunks of at most chunkSize,
-// by (from, job); over these stands a tournament of the latest ends, whose leaf c is that of chunk c:
+// A few entries, at most fewAtMost, lie in one list, in no order: to go through it is quicker than any order. More lie in chunks of at
+// most chunkSize, by (from, job); over these stands a tournament of the latest ends, whose leaf c is that of chunk c:
 //
 //	latest:        [1] 90
 //	           [2] 90      [3] 40          latest[i] = max(latest[2i], latest[2i+1])
@@ -41,6 +41,7 @@ type entry struct {
 }
 
 const (
+	fewAtMost = 128
 	chunkSize = 64
 	longAgo   = -1 << 62 // before every instant
 )
@@ -74,7 +75,7 @@ func (x *index) insert(e entry) {
 	switch {
 	case len(x.chunks) > 0:
 		x.insertInChunk(e)
-	case len(x.few) < chunkSize:
+	case len(x.few) < fewAtMost:
 		for int(e.job) >= len(x.at) {
 			x.at = append(x.at, 0)
 		}
@@ -164,7 +165,7 @@ func (x *index) removeFromChunk(e entry) {
 	x.chunks[c] = slices.Delete(x.chunks[c], at, at+1)
 	x.size--
 	switch {
-	case x.size <= chunkSize/4:
+	case x.size <= fewAtMost/4:
 		x.flatten()
 	case len(x.chunks[c]) == 0:
 		x.drop(c)

@@ -45,7 +45,9 @@ func (s *Scheduler) Options(now Instant, r Request) []Option {
 		return nil
 	}
 	before := s.snapshot()
-	p, draw := s.enter(r), DrawForArrival(s.policy.Seed, r.ID)
+	var p planned
+	s.enter(&r, &p)
+	draw := DrawForArrival(s.policy.Seed, r.ID)
 	var options []Option
 	if s.dear(&r) {
 		options = s.widerOption(&r, &p, draw)
@@ -128,7 +130,9 @@ func (s *Scheduler) WouldAsk(now Instant, r Request) (asking Asking, ok bool) {
 		return Asking{}, false
 	}
 	before := s.snapshot()
-	p, draw := s.enter(r), DrawForArrival(s.policy.Seed, r.ID)
+	var p planned
+	s.enter(&r, &p)
+	draw := DrawForArrival(s.policy.Seed, r.ID)
 	s.sort(draw)
 	sorted := s.snapshot()
 	if moved, k := s.moveDeadlines(&r, &p, draw); k != nobody {

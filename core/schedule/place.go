@@ -27,10 +27,12 @@ type step struct {
 // Take a settled job behind k with the slot [s, e), and the plan with all jobs in it, those before it where this pass has put them and
 // those behind it where they were. If no instant of [s, e) is overbooked in that plan, the slot still fits beside the jobs before it, which
 // are some of all. An earlier fit [s', e') did not exist before this pass, so at one of its instants some job before it has gone
-// away since; that instant lies in [max(T^r, CT), e) and in a slot that this pass has emptied. Where there is none, first fit finds s again.
+// away since; that instant lies in [max(T^r, CT), e) and in a slot that this pass has emptied. Where there is none, first fit finds s
+// again.
 //
 // So place looks only at loose jobs, at those that crowdedOut finds in an overbooked slot, and at those that might begin earlier and reach
-// into an emptied slot. While it works, the plan holds every job; it is overbooked only where the pass has put a job on top of jobs that it has yet to come to.
+// into an emptied slot. While it works, the plan holds every job; it is overbooked only where the pass has put a job on top of jobs that
+// it has yet to come to. A request in a slot that is free beside everybody crowds nobody.
 //
 // # Cost
 //
@@ -40,7 +42,7 @@ func (s *Scheduler) place(k int32) int32 {
 	s.steps, s.todo, s.crowded = s.steps[:0], s.todo[:0], s.crowded[:0]
 	var emptied span // hull of the slots left
 	if k != nobody {
-		slot, ok := s.fitRequest(k)
+		slot, ok, vacant := s.fitRequest(k)
 		s.recordPlacement(k, false, slot, ok)
 		if !ok {
 			return k
@@ -48,7 +50,9 @@ func (s *Scheduler) place(k int32) int32 {
 		p := &s.jobs[k]
 		p.start, p.end, p.procs = slot.start, slot.end, slot.procs
 		s.plan.Take(p.start, p.end, p.procs)
-		s.findCrowded(k, p.start, p.end)
+		if !vacant {
+			s.findCrowded(k, p.start, p.end)
+		}
 	}
 	s.lookAtLoose(k)
 	for last, out := k, s.crowdedOut(); ; {
@@ -77,7 +81,9 @@ func (s *Scheduler) place(k int32) int32 {
 			emptied.add(left.start, left.end)
 			s.lookAtLate(i, left.start, left.end)
 			s.shift(i, slot)
-			s.findCrowded(i, left.start, left.end)
+			if len(s.crowded) > 0 { // otherwise only the new slot can be crowded
+				s.findCrowded(i, left.start, left.end)
+			}
 			s.findCrowded(i, slot.start, slot.end)
 			out = s.crowdedOut()
 		}
@@ -163,11 +169,13 @@ func (s *Scheduler) takeBack(k int32) {
 	}
 }
 
-// fitRequest is the first fit of the request k, which is not in the plan, beside the running jobs and those before it.
-func (s *Scheduler) fitRequest(k int32) (slot, bool) {
+// fitRequest is the first fit of the request k, which is not in the plan, beside the running jobs and those before it. vacant says that it
+// is known to be one beside those behind it, too.
+func (s *Scheduler) fitRequest(k int32) (at slot, ok, vacant bool) {
 	p := &s.jobs[k]
 	if p.moldable() {
-		return s.fitMolds(k)
+		at, ok = s.fitMolds(k)
+		return at, ok, false
 	}
 	length := p.length()
 	earliest, latest := max(p.ready, s.now), p.deadline-Instant(length)
@@ -175,17 +183,17 @@ func (s *Scheduler) fitRequest(k int32) (slot, bool) {
 	// A start that fits beside all jobs fits beside some; without the jobs behind k there may only be an earlier one.
 	start, ok := s.plan.FirstFit(earliest, latest, length, p.procs)
 	if ok && start == earliest || s.queue[len(s.queue)-1] == k {
-		return p.slotAt(start), ok
+		return p.slotAt(start), ok, ok
 	}
-	if ok {
+	if vacant = ok; vacant {
 		latest = start
 	} else if earliest == latest {
-		return p.slotAt(earliest), s.fitsAt(k, p.slotAt(earliest))
+		return p.slotAt(earliest), s.fitsAt(k, p.slotAt(earliest)), false
 	}
 	if s.cutBefore(k, earliest, latest.Add(length)) {
 		start, ok = s.window.FirstFit(earliest, latest, length, p.procs)
 	}
-	return p.slotAt(start), ok
+	return p.slotAt(start), ok, vacant && start == latest
 }
 
 // fitAgain is the first fit, not before earliest, of the waiting job i beside the running jobs and those before it. keeps says that its

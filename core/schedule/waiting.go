@@ -36,6 +36,11 @@ func (s *Scheduler) enqueue(p *planned) int32 {
 func (s *Scheduler) dequeue(i int32) {
 	at := s.position(i)
 	s.queue = slices.Delete(s.queue, at, at+1)
+	s.release(i)
+}
+
+// release says that the number i, which is in neither the queue nor an index, is nobody's.
+func (s *Scheduler) release(i int32) {
 	s.tighten(i)
 	if s.jobs[i].unsorted {
 		s.unsorted = slices.DeleteFunc(s.unsorted, func(j int32) bool { return j == i })
