@@ -156,7 +156,8 @@ func TestTimeSaturatesAtForever(t *testing.T) {
 		d    Seconds
 		want Instant
 	}{
-		{5, 7, 12}, {5, -7, -2}, {Forever, 1, Forever}, {Forever, -1, Forever}, {Forever - 1, 1, Forever}, {Forever - 1, 1 << 62, Forever}, {-Forever, 1, 1 - Forever},
+		{5, 7, 12}, {5, -7, -2}, {Forever, 1, Forever}, {Forever, -1, Forever}, {Forever - 1, 1, Forever}, {Forever - 1, 1 << 62, Forever},
+		{-Forever, 1, 1 - Forever},
 	}
 	for _, tc := range tests {
 		if got := tc.t.Add(tc.d); got != tc.want {

@@ -23,7 +23,8 @@ func (a Answer) String() string {
 // MarshalText writes the name.
 func (a Answer) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
 
-// A Reason says why a request was rejected, or a change of an agreement refused. Where offers are allowed, each of the last two also means that no offer worked.
+// A Reason says why a request was rejected, or a change of an agreement refused. Where offers are allowed, each of the last two also means
+// that no offer worked.
 type Reason uint8
 
 // The reasons.

@@ -7,7 +7,8 @@ import (
 	"juggle/core/sorts"
 )
 
-// A Crowd explains a failed try: the instant at which the fewest processors were free for the job that found no hole, and who held the others.
+// A Crowd explains a failed try: the instant at which the fewest processors were free for the job that found no hole, and who held the
+// others.
 type Crowd struct {
 	At      Instant
 	Free    int32

@@ -64,4 +64,5 @@ func (o OffersSide) String() string { return offersSides.Name(o) }
 
 // EditionHelp says to readers how the editions differ.
 const EditionHelp = "The rules as published in 2007, or those of an earlier draft of the same paper: an offer before " +
-	"a job ends where that job's slot begins, LFF takes the slack of a job that may not start at once from its reserved start, and its figures are numbered from 2, after one that draws the kinds of reservations."
+	"a job ends where that job's slot begins, LFF takes the slack of a job that may not start at once from its reserved start, and its " +
+	"figures are numbered from 2, after one that draws the kinds of reservations."

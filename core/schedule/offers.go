@@ -10,8 +10,8 @@ func ownWindow(r *Request) Offer {
 	return Offer{Side: Own, Ready: r.Ready, Deadline: r.Deadline, Estimate: r.Estimate}
 }
 
-// windows is the list Psi of Algorithm 2 for the request r, which is the job k: its own window, then, where r may get offers, those around the
-// slots of running jobs and of jobs before it in the queue, nearest first. It is good until the next call.
+// windows is the list Psi of Algorithm 2 for the request r, which is the job k: its own window, then, where r may get offers, those around
+// the slots of running jobs and of jobs before it in the queue, nearest first. It is good until the next call.
 func (s *Scheduler) windows(k int32, r *Request) []Offer {
 	s.psi = append(s.psi[:0], ownWindow(r))
 	if !s.policy.offersTo(r) {
@@ -32,7 +32,8 @@ func (s *Scheduler) windows(k int32, r *Request) []Offer {
 	}
 	offers := s.psi[1:]
 	slices.SortFunc(offers, func(a, b Offer) int {
-		return cmp.Or(cmp.Compare(abs(a.Shift), abs(b.Shift)), cmp.Compare(a.Ready, b.Ready), cmp.Compare(a.Shift, b.Shift), cmp.Compare(a.Neighbour, b.Neighbour))
+		return cmp.Or(cmp.Compare(abs(a.Shift), abs(b.Shift)), cmp.Compare(a.Ready, b.Ready), cmp.Compare(a.Shift, b.Shift),
+			cmp.Compare(a.Neighbour, b.Neighbour))
 	})
 	offers = slices.CompactFunc(offers, func(a, b Offer) bool { return a.Ready == b.Ready && a.Shift == b.Shift })
 	s.psi = s.psi[:1+len(offers)]
@@ -52,7 +53,8 @@ func (p Policy) NoOffers(flexible bool) string {
 	if p.OffersSide == EarlierSide {
 		sides = "before"
 	}
-	return fmt.Sprintf("they lie right %s the jobs that run, or are before it in the queue, during its window; no such place outside its window "+
+	return fmt.Sprintf("they lie right %s the jobs that run, or are before it in the queue, during its window; no such place outside its "+
+		"window "+
 		"begins now or later and is at most %d %% of its run time away", sides, p.OfferThreshold)
 }
 

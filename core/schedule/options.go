@@ -35,7 +35,8 @@ func (o Option) String() string {
 // Options is the list of all windows that Algorithm 2 could give r at the instant now, its own among them, where Arrive takes the first:
 // nearest first. It goes on after a window that works, and where a window costs another job its hole, it swaps the two and begins a new
 // Psi, as Algorithm 2 does. Of a request whose own window is dear it is the wider window, where that works. The policy's
-// StopAtFirstFailure and SkipOwnWindow do not apply, nor what the consumer accepts; nobody is asked. Nothing changes. It panics while decisions are recorded.
+// StopAtFirstFailure and SkipOwnWindow do not apply, nor what the consumer accepts; nobody is asked. Nothing changes. It panics while
+// decisions are recorded.
 func (s *Scheduler) Options(now Instant, r Request) []Option {
 	if s.record != nil {
 		panic("schedule: Options: decisions are being recorded")

@@ -63,7 +63,8 @@ func (r Retelling) Lines(d *Decision) []Line {
 	for i := range d.Rounds {
 		lines = append(lines, r.round(d, i)...)
 		if s := d.Rounds[i].Swap; s != nil {
-			lines = append(lines, Line{Lead: "Fixqueue.", Text: fmt.Sprintf("%d and %d, which found none, change places in the queue, index k %d → %d; those now before %d keep their "+
+			lines = append(lines, Line{Lead: "Fixqueue.", Text: fmt.Sprintf("%d and %d, which found none, change places in the queue, index k %d "+
+				"→ %d; those now before %d keep their "+
 				"starts, and its windows are tried again.", d.Request.ID, s.With, s.From, s.To, d.Request.ID)})
 		}
 	}
@@ -145,7 +146,8 @@ func (r Retelling) try(d *Decision, round, try int) Line {
 	case NoHoleForOther:
 		failed, _ := t.Failure()
 		ready, deadline := d.windowOf(failed.ID)
-		line.Text += fmt.Sprintf("%d fits at %s; then %d, placed again, finds no start: where it was it needs %s, and %s. ", request.ID, r.Until(w.Ready, at.Start),
+		line.Text += fmt.Sprintf("%d fits at %s; then %d, placed again, finds no start: where it was it needs %s, and %s. ", request.ID,
+			r.Until(w.Ready, at.Start),
 			failed.ID, r.Processors(failed.Procs), r.crowd(d, round, try))
 		if deadline.Sub(ready) == failed.Estimate {
 			line.Text += "It can stand nowhere else: it is strict, "

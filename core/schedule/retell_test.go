@@ -19,8 +19,8 @@ func (plain) Few(n int) string                       { return fmt.Sprint(n) }
 func (plain) Count(n int) string                     { return fmt.Sprint(n) }
 func (plain) Processors(n int32) string              { return fmt.Sprint(n, " processors") }
 
-// Two processors. Job 1 may run in [5, 60), job 2 only in [5, 15): it finds nothing and takes the offer behind the window of job 1; job 3 is
-// too wide.
+// Two processors. Job 1 may run in [5, 60), job 2 only in [5, 15): it finds nothing and takes the offer behind the window of job 1; job 3
+// is too wide.
 func TestADecisionIsRetoldInSentences(t *testing.T) {
 	policy := Policy{Order: FIFO, FixShare: Never, OfferThreshold: 1000, OffersTo: OffersToAll}
 	s := New(2, policy)

@@ -50,8 +50,9 @@ func TestRequestValidateNamesEveryField(t *testing.T) {
 		change func(*Request)
 		want   []string
 	}{
-		"a sound request":          {func(*Request) {}, nil},
-		"a window a second short":  {func(r *Request) { r.Deadline = 14 }, []string{"schedule: request 3: deadline: got 14, want at least ready + estimate = 15"}},
+		"a sound request": {func(*Request) {}, nil},
+		"a window a second short": {func(r *Request) { r.Deadline = 14 },
+			[]string{"schedule: request 3: deadline: got 14, want at least ready + estimate = 15"}},
 		"a negative submission":    {func(r *Request) { r.Submit = -1 }, []string{"schedule: request 3: submit: got -1, want 0 to 549755813888"}},
 		"no processors":            {func(r *Request) { r.Procs = 0 }, []string{"schedule: request 3: procs: got 0, want 1 to 16777215"}},
 		"two at once":              {func(r *Request) { r.Procs, r.Estimate = 0, 0 }, []string{"procs: got 0", "estimate: got 0"}},

@@ -2,8 +2,8 @@ package schedule
 
 import "math/rand/v2"
 
-// A Draw gives Shuffle's keys for one event: an arrival, a replan, or a job that is placed because of a happening. Each key depends on the seed, the event and the job alone, so
-// one request more or less changes no other key.
+// A Draw gives Shuffle's keys for one event: an arrival, a replan, or a job that is placed because of a happening. Each key depends on the
+// seed, the event and the job alone, so one request more or less changes no other key.
 type Draw struct{ stream uint64 }
 
 // The purposes keep the streams of arrivals, replans and changes apart.

@@ -7,8 +7,8 @@ import (
 )
 
 // A Fragmentation sums up how broken the free time of the machine was when requests came: 1 - largest free rectangle of processors and time
-// over all that is free, from then to the last planned end, in millionths. A request that finds nothing free until then, or nothing planned,
-// does not count.
+// over all that is free, from then to the last planned end, in millionths. A request that finds nothing free until then, or nothing
+// planned, does not count.
 type Fragmentation struct {
 	Micros   int64
 	Requests int

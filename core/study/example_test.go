@@ -3,6 +3,7 @@ package study_test
 import (
 	"fmt"
 	"math"
+	"strings"
 
 	"juggle/core/study"
 )
@@ -63,8 +64,10 @@ func ExampleState() {
 		}
 	}
 	claim := s.Figure(2).Claim
-	fmt.Printf("%v: %s\n", claim.Verdict, claim.Finding)
+	for sentence := range strings.SplitAfterSeq(claim.Finding, ". ") {
+		fmt.Printf("%v: %s\n", claim.Verdict, strings.TrimSpace(sentence))
+	}
 	// Output:
-	// holds: Utilisation rises at 9 of 9 steps, 9 of them clear of zero. From fixed windows to λ 100 %: +10.0, +10.0 and +10.0 points at loads
-	// 1, 1.25 and 1.5.
+	// holds: Utilisation rises at 9 of 9 steps, 9 of them clear of zero.
+	// holds: From fixed windows to λ 100 %: +10.0, +10.0 and +10.0 points at loads 1, 1.25 and 1.5.
 }
