@@ -1,7 +1,6 @@
 package figures
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -19,15 +18,8 @@ func newParams(p *page.Page) *parts.Params {
 		Back: func() { p.SetParams(study.Paper()) }}
 	for j := range study.Parameters {
 		f := &study.Parameters[j]
-		i := slices.IndexFunc(c.Groups, func(g *parts.Group) bool { return g.Name == f.Group })
-		if i < 0 {
-			i = len(c.Groups)
-			open := f.Group == "Load" || f.Group == "Windows" || f.Group == "Orders"
-			g := &parts.Group{Page: p, Name: f.Group, Open: open, Memos: make(bind.Memos)}
-			g.Words = func() string { return groupWords(p, g) }
-			c.Groups = append(c.Groups, g)
-		}
-		c.Groups[i].Fields = append(c.Groups[i].Fields, newKnob(p, f))
+		open := f.Group == "Load" || f.Group == "Windows" || f.Group == "Orders"
+		c.Add(f.Group, open, func(g *parts.Group) string { return groupWords(p, g) }, newKnob(p, f))
 	}
 	return c
 }

@@ -1,6 +1,7 @@
 package parts
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -88,6 +89,17 @@ func (c *Params) BackFrom(thumb string) bool {
 	p.Settle(p.Held.Untouched())
 	p.Page.Browser.Focus(p.nearest(thumb))
 	return true
+}
+
+// Add puts a knob under its heading. The first knob makes the heading, open or shut; words give a shut group's values in a line.
+func (p *Params) Add(heading string, open bool, words func(*Group) string, k *Knob) {
+	at := slices.IndexFunc(p.Groups, func(g *Group) bool { return g.Name == heading })
+	if at < 0 {
+		g := &Group{Page: p.Page, View: p.View, Name: heading, Open: open, Memos: make(bind.Memos)}
+		g.Words = func() string { return words(g) }
+		at, p.Groups = len(p.Groups), append(p.Groups, g)
+	}
+	p.Groups[at].Fields = append(p.Groups[at].Fields, k)
 }
 
 // A Group is a few parameters under one heading. Shut, its heading shows their values.

@@ -1,7 +1,6 @@
 package pools
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -77,17 +76,9 @@ func newPoolParams(c *Pools) *parts.Params {
 		if k.Group == "" {
 			continue
 		}
-		at := slices.IndexFunc(p.Groups, func(g *parts.Group) bool { return g.Name == k.Group })
-		if at < 0 {
-			at = len(p.Groups)
-			g := &parts.Group{Page: c.page, View: p.View, Name: k.Group, Memos: make(bind.Memos)}
-			g.Open = g.Name == "Service time" || g.Name == "Pool size" || g.Name == "Admission"
-			g.Words = func() string { return c.groupWords(g) }
-			p.Groups = append(p.Groups, g)
-		}
 		f := parts.NewKnob(c.page, "param-pools."+k.Key, c.handle(k.Key))
 		f.Marked = k.Key != "w_k" && k.Key != "w_lambda"
-		p.Groups[at].Fields = append(p.Groups[at].Fields, f)
+		p.Add(k.Group, k.Group == "Service time" || k.Group == "Pool size" || k.Group == "Admission", c.groupWords, f)
 	}
 	return p
 }

@@ -56,18 +56,11 @@ func newParams(c *Yardsticks) *parts.Params {
 		if k.Group == "" {
 			continue
 		}
-		at := slices.IndexFunc(p.Groups, func(g *parts.Group) bool { return g.Name == k.Group })
-		if at < 0 {
-			at = len(p.Groups)
-			g := &parts.Group{Page: c.page, View: p.View, Name: k.Group, Open: k.Group == "Stretch", Memos: make(bind.Memos)}
-			g.Words = func() string { return c.groupWords(g) }
-			p.Groups = append(p.Groups, g)
-		}
 		f := parts.NewKnob(c.page, "param-yardsticks."+k.Key, c.handle(k.Key))
 		if k.Key == "w" {
 			f.Places = c.page.Library.Periods
 		}
-		p.Groups[at].Fields = append(p.Groups[at].Fields, f)
+		p.Add(k.Group, k.Group == "Stretch", c.groupWords, f)
 	}
 	sorts.StableFunc(p.Groups, func(a, b *parts.Group) int { return groupPlace(a) - groupPlace(b) })
 	return p
