@@ -44,9 +44,6 @@ func Editions() param.Menu[Edition] { return slices.Clone(editions) }
 // OffersTos is the menu of who gets offers.
 func OffersTos() param.Menu[OffersTo] { return slices.Clone(offersTo) }
 
-// OffersSides is the menu of the sides on which offers lie.
-func OffersSides() param.Menu[OffersSide] { return slices.Clone(offersSides) }
-
 // ParseOrder is the order of that name.
 func ParseOrder(name string) (Order, error) { return allOrders.Parse("order", name) }
 
