@@ -22,6 +22,7 @@ type Ask struct {
 	fields []*askField
 	answer *pool.Answer
 	asked  string // the question that was put last, and in which run
+	lastOf string // the question in whose place the run's last request was wanted, until that is known
 	task   page.Task
 	wrong  string // why there is no answer
 	all    bool   // every resource is listed
@@ -68,8 +69,14 @@ func (f *askField) title() string {
 	return title
 }
 
-// refresh puts the question again where it has changed.
-func (c *Ask) refresh() { c.put(c.pools.state.ask) }
+// refresh puts the question again where it, or the run, has changed.
+func (c *Ask) refresh() {
+	q := c.pools.state.ask
+	if c.lastOf == fmt.Sprint(q) {
+		q.Request = nil
+	}
+	c.put(q)
+}
 
 func (c *Ask) put(q pool.Question) {
 	s := &c.pools.state
@@ -80,7 +87,7 @@ func (c *Ask) put(q pool.Question) {
 	page.CallOff(&c.task)
 	c.asked = asked
 	c.task = c.pools.engine.PoolAsk(s.scenario, s.first, q, func(a pool.Answer, err error) {
-		c.task, c.wrong = nil, ""
+		c.task, c.wrong, c.lastOf = nil, "", ""
 		if err != nil {
 			c.asked, c.wrong = "", err.Error() // the next refresh asks again
 			return
@@ -94,11 +101,11 @@ func (c *Ask) put(q pool.Question) {
 	})
 }
 
-// last takes the last request of the run as the one to judge.
+// last takes the last request of the run as the one to judge. Until it is known the page may come to rest, which does not call it off; an edit
+// of the request does.
 func (c *Ask) last() {
-	q := c.pools.state.ask
-	q.Request = nil
-	c.put(q)
+	c.lastOf = fmt.Sprint(c.pools.state.ask)
+	c.refresh()
 }
 
 func (c *Ask) turnAll() { c.all = !c.all }
