@@ -8,23 +8,33 @@ import (
 	"juggle/core/sim"
 )
 
-// A Choice is how minimum laxity impact decided on a request.
+// A Choice is how a rule decided on a request: what it looked at, and what came of it.
 type Choice struct {
+	Rule             Rule
 	Request          schedule.Request
-	Now              Instant     // when it was decided
-	Procs            int32       // of the machine
-	Running, Waiting int         // jobs at that moment, the request aside
-	Candidates       []Candidate // by start; none where the request is wider than the machine, or too late
-	Taken            int         // the candidate that was taken; -1: the request was rejected
+	Now              Instant // when it was decided
+	Procs            int32   // of the machine
+	Running, Waiting int     // jobs at that moment, the request aside
+	Accepted         bool
+	Start            Instant // of the request, where it was accepted
+	Moved            []Lift  // the waiting jobs that were given other starts for it
+
+	// Of minimum laxity impact: by start; none where the request is wider than the machine, or too late. Taken is the candidate that was
+	// taken, -1 where none was.
+	Candidates []Candidate
+	Taken      int
+
+	Rounds []Round // of the slot rules; of any re-timing, those of Algorithm 1, which it tries first
+	Search *Search // of any re-timing, where Algorithm 1 found no starts; else nil
 }
 
-// A Candidate is a start that was tried. Invariant: it is possible if and only if Free is at least the request's processors and no Lift
-// failed.
+// A Candidate is a start that was tried or weighed. Invariant, of those that minimum laxity impact tries: it is possible if and only if
+// Free is at least the request's processors and no Lift failed. Those that a slot rule weighs are all possible, and nobody is lifted.
 type Candidate struct {
 	Start    Instant
-	Free     int32  // processors that are free throughout, beside the running jobs and the waiting ones that stay
-	Lifted   []Lift // the waiting jobs that were in the way, in the order in which they were placed again, up to one that failed
-	Cost     int64  // the sum of theirs
+	Free     int32  `json:",omitempty"` // processors that are free throughout, beside the running jobs and the waiting ones that stay
+	Lifted   []Lift `json:",omitempty"` // the waiting jobs that were in the way, as they were placed again, up to one that failed
+	Cost     int64  // the sum of theirs; of a slot rule: what it keeps small
 	Possible bool
 }
 
@@ -35,33 +45,80 @@ type Lift struct {
 	Cost     int64   // the laxity that it lost, in thousandths of its estimate; negative: it found no hole
 }
 
-// Explain decides on the jobs as Run does under minimum laxity impact, and hands over every choice in order of arrival. An error of told
-// ends it.
-func Explain(procs int, jobs []sim.Job, told func(*Choice) error) error {
-	c := Config{Procs: procs, Rule: LaxityImpact}
-	err := c.Validate()
-	for i := range jobs {
-		err = errors.Join(err, jobs[i].Validate())
-	}
+// A Round is one pass of Algorithm 1: the request and the jobs behind it in the queue, placed anew one after the other.
+type Round struct {
+	Index, Queue int       // the request's place in the sorted queue, from 0, and how many are in it
+	Placed       []Placing // the request, and those behind it; the last one found no hole where one found none
+}
+
+// A Placing is a job's turn in a Round.
+type Placing struct {
+	ID     int64
+	Was    Instant     // its start before; the request has none
+	Starts []Candidate // that the slot rule chooses from, the earliest first
+	Taken  int         // which of them; -1: there was none
+}
+
+// A Search is what any re-timing did where Algorithm 1 found no starts.
+type Search struct {
+	Rivals  int  // waiting jobs that compete with the request
+	Nodes   int  // choices of which job is placed next that were gone into
+	Ruled   int  // of these: given up because the work left is more than what is free
+	Limited bool // it met its limit: nothing is proved, and the request is refused
+}
+
+// Explain decides on the jobs as Run does, and hands over every choice in order of arrival. An error of told ends it.
+func Explain(c Config, jobs []sim.Job, told func(*Choice) error) error {
+	m, err := prepare(c, jobs)
 	if err != nil {
 		return err
 	}
-	m := newMachine(c, jobs)
 	for k := range m.jobs {
 		m.choice = new(Choice)
-		m.arrive(k)
-		if err := told(m.choice); err != nil {
+		err := m.arrive(k)
+		if err == nil {
+			err = told(m.choice)
+		}
+		if err != nil {
 			return fmt.Errorf("rules: request %d: %w", m.jobs[k].ID, err)
 		}
 	}
 	return nil
 }
 
+// prepare makes the machine of a run.
+func prepare(c Config, jobs []sim.Job) (*machine, error) {
+	err := c.Validate()
+	for i := range jobs {
+		err = errors.Join(err, jobs[i].Validate())
+	}
+	if err != nil {
+		return nil, err
+	}
+	if c.Nodes == 0 {
+		c.Nodes = DefaultNodes
+	}
+	return newMachine(c, jobs), nil
+}
+
 // The methods below note what happens. Those of nil do nothing.
 
 func (c *Choice) begin(m *machine, k int) {
 	if c != nil {
-		*c = Choice{Request: m.jobs[k].Request, Now: m.now, Procs: int32(m.Procs), Running: len(m.running), Waiting: len(m.waiting), Taken: -1}
+		*c = Choice{Rule: m.Rule, Request: m.jobs[k].Request, Now: m.now, Procs: int32(m.Procs), Running: len(m.running),
+			Waiting: len(m.waiting), Taken: -1}
+	}
+}
+
+func (c *Choice) accept(start Instant) {
+	if c != nil {
+		c.Accepted, c.Start = true, start
+	}
+}
+
+func (c *Choice) move(m *machine, s slot, was Instant) {
+	if c != nil {
+		c.Moved = append(c.Moved, Lift{m.jobs[s.job].ID, was, s.start, m.lost(s, was)})
 	}
 }
 
@@ -79,6 +136,34 @@ func (c *Choice) take() {
 	}
 }
 
+func (c *Choice) round(index, queue int) {
+	if c != nil {
+		c.Rounds = append(c.Rounds, Round{Index: index, Queue: queue})
+	}
+}
+
+// place notes a job's turn, before its slot is taken.
+func (c *Choice) place(m *machine, s slot, start Instant, found bool) {
+	if c == nil {
+		return
+	}
+	p := Placing{ID: m.jobs[s.job].ID, Was: s.start, Taken: -1}
+	m.weigh(s.job, func(at Instant, measure int64) {
+		if found && at == start {
+			p.Taken = len(p.Starts)
+		}
+		p.Starts = append(p.Starts, Candidate{Start: at, Cost: measure, Possible: true})
+	})
+	r := &c.Rounds[len(c.Rounds)-1]
+	r.Placed = append(r.Placed, p)
+}
+
+func (c *Choice) search(s *search) {
+	if c != nil {
+		c.Search = &Search{Rivals: len(s.rivals) - 1, Nodes: min(s.nodes, s.Nodes), Ruled: s.ruled, Limited: s.nodes > s.Nodes}
+	}
+}
+
 func (c *Candidate) lift(id int64, from, to Instant, cost int64) {
 	if c != nil {
 		c.Lifted = append(c.Lifted, Lift{id, from, to, cost})
@@ -91,63 +176,26 @@ func (c *Candidate) ended(free int32, cost int64, possible bool) {
 	}
 }
 
-// Lines tell the choice step by step, in a spelling of times and numbers.
-func (c *Choice) Lines(s schedule.Spelling) []schedule.Line {
-	r := &c.Request
-	lines := []schedule.Line{{Lead: "Asked.", Text: fmt.Sprintf("Request %d wants %s for %s, from %s to %s. %s running, %s waiting.", r.ID,
-		s.Processors(r.Procs),
-		s.Span(r.Estimate), s.Clock(r.Ready), s.Until(r.Ready, r.Deadline), s.Count(c.Running), s.Count(c.Waiting))}}
-	if len(c.Candidates) == 0 {
-		why := "its window leaves no room any more"
-		if r.Procs > c.Procs {
-			why = "the machine has " + s.Processors(c.Procs)
-		}
-		return append(lines, schedule.Line{Lead: "Rejected.", Text: "No start is tried: " + why + "."})
+// Cost is the laxity that the waiting jobs lost through the acceptance, in thousandths of their estimates.
+func (c *Choice) Cost() (sum int64) {
+	for _, l := range c.Moved {
+		sum += l.Cost
 	}
-	lines = append(lines, schedule.Line{Lead: "Starts.", Text: s.Count(len(c.Candidates)) +
-		" to try: the earliest, and within the window where jobs end and where it would end as they begin."})
-	for i := range c.Candidates {
-		lines = append(lines, c.Candidates[i].line(s, r, i == c.Taken))
-	}
-	end := schedule.Line{Lead: "Rejected.", Text: "No start is possible."}
-	if c.Taken >= 0 {
-		end = schedule.Line{Lead: "Taken.", Text: "The cheapest, of equal ones the earliest:", Good: s.Clock(c.Candidates[c.Taken].Start)}
-	}
-	return append(lines, end)
+	return sum
 }
 
-// line tells one candidate.
-func (c *Candidate) line(s schedule.Spelling, r *schedule.Request, taken bool) schedule.Line {
-	line := schedule.Line{Lead: s.Clock(c.Start) + "."}
-	lifted := ""
-	for i, l := range c.Lifted {
-		if i > 0 {
-			lifted += ", "
-		}
-		switch {
-		case l.Cost < 0:
-			lifted += fmt.Sprintf("%d finds no hole", l.ID)
-		case l.From == l.To:
-			lifted += fmt.Sprintf("%d stays", l.ID)
-		default:
-			lifted += fmt.Sprintf("%d from %s to %s costs %d", l.ID, s.Clock(l.From), s.Clock(l.To), l.Cost)
-		}
-	}
+// Starts are the request's own, as last tried or weighed, and which of them was taken, -1 where none was. Where a search gave it another
+// start, none of them is.
+func (c *Choice) Starts() (list []Candidate, taken int) {
 	switch {
-	case c.Free < r.Procs:
-		line.Text = "Impossible: jobs that do not move leave " + s.Processors(c.Free) + "."
-	case lifted == "":
-		line.Text = "Nobody is in the way."
-	case c.Possible:
-		line.Text = "Aside: " + lifted + "."
-	default:
-		line.Text = "Impossible: " + lifted + "."
+	case c.Rule == LaxityImpact:
+		return c.Candidates, c.Taken
+	case len(c.Rounds) == 0:
+		return nil, -1
 	}
-	if c.Possible {
-		line.Text += fmt.Sprintf(" Cost %d.", c.Cost)
+	p := &c.Rounds[len(c.Rounds)-1].Placed[0]
+	if !c.Accepted || c.Search != nil {
+		return p.Starts, -1
 	}
-	if taken {
-		line.Good = "taken"
-	}
-	return line
+	return p.Starts, p.Taken
 }

@@ -71,7 +71,7 @@ func (m *machine) pushAside(k slot, about *Candidate) (queue []slot, cost int64,
 			}
 			m.take(*s)
 			placed++
-			lost := 1000 * int64(max(0, s.start-old)) / int64(m.jobs[s.job].Estimate)
+			lost := m.lost(*s, old)
 			about.lift(m.jobs[s.job].ID, old, s.start, lost)
 			cost += lost
 		}

@@ -15,6 +15,7 @@ func (m *machine) retime(k int) (queue []slot, accepted bool) {
 	}
 	s := m.newSearch(k)
 	accepted = s.extend(m.now)
+	m.choice.search(s)
 	if s.nodes > m.Nodes {
 		m.measures.Undecided++
 		return nil, false
@@ -33,6 +34,7 @@ type search struct {
 	stand  []slot // the waiting jobs that do not compete
 	placed []slot
 	nodes  int
+	ruled  int // nodes that were ruled out because the work of the open jobs is more than what is free
 }
 
 // newSearch finds who competes with job k: whose window meets k's, or the window of one that competes. plan is left with all others.
@@ -88,6 +90,7 @@ func (s *search) extend(last Instant) bool {
 		}
 	}
 	if !s.enough(starts) {
+		s.ruled++
 		return false
 	}
 	for i, job := range s.rivals {

@@ -31,3 +31,12 @@ func Rules() param.Menu[Rule] { return slices.Clone(rules) }
 
 // String is the rule's name: first, last, best, laxity or retime.
 func (r Rule) String() string { return rules.Name(r) }
+
+// MarshalText writes the name.
+func (r Rule) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
+
+// UnmarshalText reads a name.
+func (r *Rule) UnmarshalText(name []byte) (err error) {
+	*r, err = rules.Parse("rule", string(name))
+	return err
+}

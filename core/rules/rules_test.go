@@ -111,25 +111,13 @@ func TestRetimingIsRightInEveryCase(t *testing.T) {
 		if len(queue) != len(waiting)+1 {
 			t.Fatalf("seed %d: got %d jobs in the queue, want %d", seed, len(queue), len(waiting)+1)
 		}
-		checkQueue(t, m, queue)
+		m.commit(k, queue)
+		if err := m.check(); err != nil {
+			t.Fatal(err)
+		}
 	}
 	if accepted < 500 || rejected < 500 || searched < 10 {
 		t.Errorf("got %d accepted, %d of them by the search alone, and %d rejected, want enough of each to tell", accepted, searched, rejected)
-	}
-}
-
-// checkQueue verifies that the running jobs and the queue fit beside each other, each waiting job within its window.
-func checkQueue(t *testing.T, m *machine, queue []slot) {
-	t.Helper()
-	m.withRunning()
-	for _, s := range queue {
-		if s.start < m.ready(s.job) || s.start > latest(&m.jobs[s.job]) {
-			t.Fatalf("job %d starts at %d, outside its window", s.job, s.start)
-		}
-		m.take(s)
-	}
-	if err := m.plan.Check(int32(m.Procs)); err != nil {
-		t.Fatal(err)
 	}
 }
 
@@ -139,7 +127,7 @@ func TestLaws(t *testing.T) {
 		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 10)), 40)
 		rand.New(rand.NewPCG(seed, 11)).Shuffle(len(jobs), func(a, b int) { jobs[a], jobs[b] = jobs[b], jobs[a] })
 		for _, r := range Rules() {
-			rows, m, err := Run(Config{Procs: int(procs), Rule: r.Value}, jobs)
+			rows, m, err := Run(Config{Procs: int(procs), Rule: r.Value, Check: true}, jobs)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -28,6 +28,7 @@ type Config struct {
 	Order   schedule.Order // of the waiting queue, for the slot rules; not Shuffle
 	Horizon Instant        // H: utilisation counts [0, H); 0 means up to the last end
 	Nodes   int            // of one search of Retiming; 0 means DefaultNodes
+	Check   bool           // verify after every arrival that all accepted jobs fit beside each other and within their windows
 	Alive   func() error   // called at every arrival; an error of it ends the run; nil: not called
 }
 
@@ -71,19 +72,14 @@ type Measures struct {
 
 // Run simulates the jobs, in any order; ties of submission are broken by their order. Rows are as jobs.
 func Run(c Config, jobs []sim.Job) ([]Row, Measures, error) {
-	err := c.Validate()
-	for i := range jobs {
-		err = errors.Join(err, jobs[i].Validate())
-	}
+	m, err := prepare(c, jobs)
 	if err != nil {
 		return nil, Measures{}, err
 	}
-	if c.Nodes == 0 {
-		c.Nodes = DefaultNodes
-	}
-	m := newMachine(c, jobs)
 	for k := range m.jobs {
-		m.arrive(k)
+		if err := m.arrive(k); err != nil {
+			return nil, Measures{}, err
+		}
 		if c.Alive == nil {
 			continue
 		}
@@ -146,14 +142,34 @@ func (m *machine) advance() {
 	m.running = slices.DeleteFunc(m.running, func(s slot) bool { return m.rows[s.job].End <= m.now })
 }
 
-// arrive decides on job k.
-func (m *machine) arrive(k int) {
+// arrive decides on job k. It fails only where Config.Check finds a law broken.
+func (m *machine) arrive(k int) error {
 	m.now = m.jobs[k].Submit
 	m.advance()
 	m.choice.begin(m, k)
 	if queue, accepted := m.decide(k); accepted {
 		m.commit(k, queue)
 	}
+	if m.Check {
+		return m.check()
+	}
+	return nil
+}
+
+// check verifies the laws at the present instant.
+func (m *machine) check() error {
+	m.withRunning()
+	for _, s := range m.waiting {
+		if s.start < m.ready(s.job) || s.start > latest(&m.jobs[s.job]) {
+			return fmt.Errorf("rules: at %d, %v: job %d is to start at %d, want %d to %d", m.now, m.Rule, m.jobs[s.job].ID, s.start,
+				m.ready(s.job), latest(&m.jobs[s.job]))
+		}
+		m.take(s)
+	}
+	if err := m.plan.Check(int32(m.Procs)); err != nil {
+		return fmt.Errorf("rules: at %d, %v: %w", m.now, m.Rule, err)
+	}
+	return nil
 }
 
 // decide finds the slots of the waiting jobs and of job k, in the order of the queue, if k can be accepted.
@@ -178,8 +194,12 @@ func (m *machine) commit(k int, queue []slot) {
 		starts[s.job] = s.start
 	}
 	for _, s := range queue {
-		if s.job != k && starts[s.job] != s.start {
+		switch was := starts[s.job]; {
+		case s.job == k:
+			m.choice.accept(s.start)
+		case was != s.start:
 			m.rows[s.job].Moves++
+			m.choice.move(m, s, was)
 		}
 	}
 	m.waiting = queue
@@ -198,6 +218,11 @@ func (m *machine) give(s slot) { m.plan.Give(s.start, m.end(s), m.jobs[s.job].Pr
 
 // end is when the slot ends by the job's estimate.
 func (m *machine) end(s slot) Instant { return s.start.Add(m.jobs[s.job].Estimate) }
+
+// lost is the laxity that a waiting job loses by another start, in thousandths of its estimate.
+func (m *machine) lost(s slot, was Instant) int64 {
+	return 1000 * int64(max(0, s.start-was)) / int64(m.jobs[s.job].Estimate)
+}
 
 // ready is the earliest start that a job can still have.
 func (m *machine) ready(job int) Instant { return max(m.jobs[job].Ready, m.now) }

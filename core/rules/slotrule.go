@@ -18,6 +18,7 @@ func (m *machine) algorithm1(k int) (queue []slot, accepted bool) {
 	old := slices.Clone(queue)
 	at := slices.IndexFunc(queue, func(s slot) bool { return s.job == k })
 	for {
+		m.choice.round(at, len(queue))
 		switch failed := m.place(queue, at); failed {
 		case len(queue):
 			return queue, true
@@ -54,6 +55,7 @@ func (m *machine) place(queue []slot, k int) int {
 	}
 	for i := k; i < len(queue); i++ {
 		start, found := m.fit(queue[i].job)
+		m.choice.place(m, queue[i], start, found)
 		if !found {
 			return i
 		}
@@ -69,19 +71,34 @@ func (m *machine) fit(job int) (start Instant, found bool) {
 		return m.firstFit(job)
 	}
 	m.measures.Fits++
-	best := int64(-1)
-	for _, h := range m.holes(job) {
-		if m.Rule == LastFit {
-			start, found = h.to.Add(-m.jobs[job].Estimate), true
-			continue
+	least := int64(-1)
+	m.weigh(job, func(at Instant, measure int64) {
+		if least < 0 || measure < least {
+			least, start, found = measure, at, true
 		}
-		for _, at := range []Instant{h.from, h.to.Add(-m.jobs[job].Estimate)} {
-			if idle := m.idle(job, at); best < 0 || idle < best {
-				best, start, found = idle, at, true
+	})
+	return start, found
+}
+
+// weigh hands over the starts in plan that the slot rule chooses from, the earliest first, each with what the rule keeps small; of equal
+// ones it takes the earliest. First fit keeps small the seconds behind the earliest start that a job's window leaves, last fit those before
+// the latest one, best fit what idle says. Rules that are no slot rules place by first fit.
+func (m *machine) weigh(job int, each func(start Instant, measure int64)) {
+	j := &m.jobs[job]
+	for _, h := range m.holes(job) {
+		last := h.to.Add(-j.Estimate)
+		switch {
+		case m.Rule == LastFit:
+			each(last, int64(latest(j)-last))
+		case m.Rule != BestFit:
+			each(h.from, int64(h.from-m.ready(job)))
+		default:
+			each(h.from, m.idle(job, h.from))
+			if last > h.from {
+				each(last, m.idle(job, last))
 			}
 		}
 	}
-	return start, found
 }
 
 // A hole is a longest interval within a job's window in which its processors are free for long enough.

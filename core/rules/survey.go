@@ -6,7 +6,7 @@ import (
 	"juggle/core/sim"
 )
 
-// A Survey is every choice of minimum laxity impact in brief, in order of arrival, and one of them whole.
+// A Survey is every choice of a rule in brief, in order of arrival, and one of them whole.
 type Survey struct {
 	Briefs []Brief
 	Choice Choice
@@ -15,30 +15,49 @@ type Survey struct {
 // A Brief is a choice in brief.
 type Brief struct {
 	ID       int64
-	Tried    int // candidates
-	Cost     int64
+	Tried    int   // starts of the request; where re-timing searched, its nodes
+	Cost     int64 // laxity that others lost, in thousandths of their estimates
 	Accepted bool
+	Worth    int // how much there is to see; see Choice.worth
 }
 
-// NewSurvey decides on the jobs. Told whole is the request of that id, or, for 0, of those whose acceptance costs something, or of all
-// where none does, the one with the most candidates, the first of equal ones.
-func NewSurvey(procs int, jobs []sim.Job, request int64) (*Survey, error) {
+// NewSurvey decides on the jobs. Told whole is the request of that id, or, for 0, of those most worth seeing the one with the most starts,
+// the first of equal ones.
+func NewSurvey(c Config, jobs []sim.Job, request int64) (*Survey, error) {
 	s := new(Survey)
-	costs, most, found := false, -1, false
-	err := Explain(procs, jobs, func(c *Choice) error {
-		b := Brief{ID: c.Request.ID, Tried: len(c.Candidates), Accepted: c.Taken >= 0}
-		if b.Accepted {
-			b.Cost = c.Candidates[c.Taken].Cost
-		}
+	best := Brief{Worth: -1}
+	err := Explain(c, jobs, func(c *Choice) error {
+		b := c.brief()
 		s.Briefs = append(s.Briefs, b)
-		better := b.Cost > 0 && !costs || (b.Cost > 0) == costs && b.Tried > most
+		better := b.Worth > best.Worth || b.Worth == best.Worth && b.Tried > best.Tried
 		if request == b.ID || request == 0 && better {
-			s.Choice, costs, most, found = *c, b.Cost > 0, b.Tried, true
+			s.Choice, best = *c, b
 		}
 		return nil
 	})
-	if err == nil && !found && len(jobs) > 0 {
+	if err == nil && best.Worth < 0 && len(jobs) > 0 {
 		err = fmt.Errorf("rules: got request %d, want the id of one of %d requests", request, len(jobs))
 	}
 	return s, err
+}
+
+func (c *Choice) brief() Brief {
+	starts, _ := c.Starts()
+	b := Brief{ID: c.Request.ID, Tried: len(starts), Cost: c.Cost(), Accepted: c.Accepted, Worth: c.worth()}
+	if c.Search != nil {
+		b.Tried = c.Search.Nodes
+	}
+	return b
+}
+
+// worth grades how much there is to see. Of minimum laxity impact 1 where others lose laxity; of the slot rules 1 where others move; of any
+// re-timing 1 where it searched, and 2 where it found what Algorithm 1 had not.
+func (c *Choice) worth() int {
+	switch {
+	case c.Search != nil && c.Accepted:
+		return 2
+	case c.Search != nil, c.Rule == LaxityImpact && c.Cost() > 0, c.Rule < LaxityImpact && len(c.Moved) > 0:
+		return 1
+	}
+	return 0
 }

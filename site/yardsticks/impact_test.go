@@ -21,7 +21,7 @@ func (s *stage) surveyed() *rules.Survey {
 	if err != nil {
 		s.T.Fatal(err)
 	}
-	survey, err := rules.NewSurvey(int(stretch.Procs), stretch.Jobs, s.engine.request)
+	survey, err := rules.NewSurvey(rules.Config{Procs: int(stretch.Procs), Rule: rules.LaxityImpact}, stretch.Jobs, s.engine.request)
 	if err != nil {
 		s.T.Fatal(err)
 	}

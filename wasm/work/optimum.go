@@ -30,7 +30,7 @@ func (s *Server) bracket(j *Job) ([]byte, error) {
 		return nil, err
 	}
 	if ask.Impact {
-		survey, err := rules.NewSurvey(int(stretch.Procs), stretch.Jobs, int64(ask.Request))
+		survey, err := rules.NewSurvey(rules.Config{Procs: int(stretch.Procs), Rule: rules.LaxityImpact}, stretch.Jobs, int64(ask.Request))
 		if err != nil {
 			return nil, err
 		}

@@ -16,7 +16,7 @@ type besideFigure struct {
 	*grid.Figure
 	help     string
 	oneLoad  bool // takes one load, 1.25 where -loads is not given
-	explains bool // can explain one of its rules on requests from a file
+	explains bool // can explain its rules on requests from a file
 }
 
 var promiseFigure = besideFigure{
@@ -38,9 +38,10 @@ accepted; moves, starts changed per accepted request; fits, holes looked for per
 requests that re-timing refused because its search met its limit. diff is the paired difference of utilisation from EDF's. What the
 flags say of orders, fixing and offers does not matter here.
 
-With -explain nothing is computed of that: how minimum laxity impact decides on the requests of a file is told step by step, each start that is
-tried with what it costs the waiting jobs, in thousandths of their estimates; -request ID for one request only. FILE is as "juggle schedule"
-reads it.`,
+With -explain nothing is computed of that: how a rule decides on the requests of a file is told step by step. Of minimum laxity impact
+that is each start that is tried, with what it costs the waiting jobs, in thousandths of their estimates; of first, last and best fit the
+starts to choose from, with what each rule keeps small; of any re-timing, what the search did and whom it moved. -request ID for one request
+only. FILE is as "juggle schedule" reads it, which has -rule, too, and writes what became of the requests.`,
 }
 
 func runPromise(e *env, args []string) error { return promiseFigure.run(e, args) }

@@ -5,22 +5,28 @@ import (
 	"errors"
 	"flag"
 	"fmt"
-	"strings"
+	"slices"
 
 	"juggle/core/rules"
 	"juggle/core/schedule"
+	"juggle/core/sim"
 )
 
-// explainedRequests are requests from a file on which minimum laxity impact decides, told step by step.
+// explainedRequests are requests from a file on which a rule decides, told step by step.
 type explainedRequests struct {
 	file    string
 	procs   int
+	rule    rules.Rule
+	order   schedule.Order
 	request int64 // the one that is told; 0: all are
 }
 
 func (x *explainedRequests) define(fs *flag.FlagSet) {
-	fs.StringVar(&x.file, "explain", "", "tell how minimum laxity impact decides on the requests of this `FILE`")
+	fs.StringVar(&x.file, "explain", "", "tell how a rule decides on the requests of this `FILE`")
 	fs.IntVar(&x.procs, "procs", 128, "with -explain: processors of the machine")
+	x.rule = rules.LaxityImpact
+	ruleFlag(fs, &x.rule, "with -explain: The rule that is told.")
+	choice(fs, "order", &x.order, schedule.Orders(), "with -explain: How first, last and best fit sort the waiting queue.")
 	fs.Int64Var(&x.request, "request", 0, "with -explain: tell of this request `ID` only")
 }
 
@@ -29,23 +35,13 @@ func (x *explainedRequests) run(e *env) error {
 	if err != nil {
 		return fmt.Errorf("rules: %w", err)
 	}
-	w := bufio.NewWriter(e.stdout)
-	told := 0
-	err = rules.Explain(x.procs, jobs, func(c *rules.Choice) error {
-		if x.request != 0 && c.Request.ID != x.request {
-			return nil
+	call := scheduleCall{config: sim.Config{Procs: x.procs, Policy: schedule.Policy{Order: x.order}}, rule: x.rule}
+	if x.request != 0 {
+		call.request = &x.request
+		if !slices.ContainsFunc(jobs, func(j sim.Job) bool { return j.ID == x.request }) {
+			return fmt.Errorf("rules: -request: got %d, want the id of a request in %s", x.request, x.file)
 		}
-		if told++; told > 1 {
-			fmt.Fprintln(w)
-		}
-		fmt.Fprintf(w, "request %d at %d\n", c.Request.ID, c.Now)
-		for i, line := range c.Lines(schedule.PlainSpelling{}) {
-			fmt.Fprintf(w, "%3d. %s\n", i+1, strings.TrimSpace(line.Lead+" "+line.Text+" "+line.Good))
-		}
-		return nil
-	})
-	if err == nil && told == 0 && x.request != 0 {
-		return fmt.Errorf("rules: -request: got %d, want the id of a request in %s", x.request, x.file)
 	}
-	return errors.Join(err, w.Flush())
+	w := bufio.NewWriter(e.stdout)
+	return errors.Join(tellChoices(w, call, jobs), w.Flush())
 }

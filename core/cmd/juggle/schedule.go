@@ -2,8 +2,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
@@ -12,6 +10,7 @@ import (
 	"strconv"
 
 	"juggle/core/report"
+	"juggle/core/rules"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
@@ -20,8 +19,9 @@ import (
 // A scheduleCall is one call of "juggle schedule".
 type scheduleCall struct {
 	config  sim.Config
-	request *int64 // whose row alone is written, and whose decision explained; nil: all are
-	options *int64 // whose options are written instead of rows; nil: nobody's
+	rule    rules.Rule // first fit is the paper's; the others are package rules'
+	request *int64     // whose row alone is written, and whose decision explained; nil: all are
+	options *int64     // whose options are written instead of rows; nil: nobody's
 	format  format
 	file    string
 }
@@ -45,6 +45,9 @@ func runSchedule(e *env, args []string) error {
 	}
 	if call.options != nil {
 		return writeOptions(e, call, jobs)
+	}
+	if call.rule != rules.FirstFit {
+		return runByRule(e, call, jobs)
 	}
 	config := call.config
 	config.Explain = false // decisions come one at a time, later
@@ -70,7 +73,9 @@ func writeOutcome(e *env, call scheduleCall, rows []sim.Row, jobs []sim.Job) err
 	case !call.config.Explain:
 		err = writeTable(&env{stdout: w}, table, call.format)
 	case call.format == formatJSON:
-		err = writeExplainedJSON(w, call, table, jobs)
+		err = writeDecided(w, table, func(each func(any) error) error {
+			return call.decisions(jobs, func(d *schedule.Decision) error { return each(d) })
+		})
 	default:
 		err = errors.Join(writeTable(&env{stdout: w}, table, call.format), writeExplanation(w, call, rows, jobs))
 	}
@@ -90,29 +95,6 @@ func (call scheduleCall) decisions(jobs []sim.Job, each func(*schedule.Decision)
 	})
 }
 
-func writeExplainedJSON(w io.Writer, call scheduleCall, rows *report.Table, jobs []sim.Job) error {
-	var table, indented bytes.Buffer
-	if err := rows.WriteJSON(&table); err != nil {
-		return err
-	}
-	if err := json.Indent(&indented, bytes.TrimSpace(table.Bytes()), "  ", "  "); err != nil {
-		return err
-	}
-	fmt.Fprintf(w, "{\n  \"rows\": %s,\n  \"decisions\": [", &indented)
-	end := ""
-	err := call.decisions(jobs, func(d *schedule.Decision) error {
-		text, err := json.MarshalIndent(d, "    ", "  ")
-		if end != "" {
-			fmt.Fprint(w, ",")
-		}
-		fmt.Fprintf(w, "\n    %s", text)
-		end = "\n  "
-		return err
-	})
-	fmt.Fprintf(w, "%s]\n}\n", end)
-	return err
-}
-
 const scheduleColumns = `REQUESTS.csv begins with the line
   id,submit,ready,deadline,procs,estimate,runtime,flexible
 and has a line a request: whole numbers, times in seconds; estimate is the run time asked for, runtime the actual one; flexible, 1 or 0,
@@ -130,6 +112,8 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	fs := newFlags(e, "schedule", "REQUESTS.csv   (\"-\" for standard input)\n\n"+scheduleColumns)
 	fs.IntVar(&c.Procs, "procs", 128, "processors of the machine")
 	schedule.AgreementParameters.Flags(fs, p)
+	ruleFlag(fs, &call.rule,
+		"How jobs are placed. First, last and best fit go through the waiting queue in its order, the two others have their own.")
 	format := formatFlag(e, fs)
 	fs.BoolVar(&c.Explain, "explain", false, "explain every decision after the rows")
 	requestID := func(name, usage string, to **int64) {
@@ -159,6 +143,9 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	}
 	if err := c.Validate(); err != nil {
 		return call, usagef("schedule: %w", err)
+	}
+	if err := call.checkRule(); err != nil {
+		return call, err
 	}
 	if len(files) != 1 {
 		return call, usagef("schedule: got %d files, want one (\"-\" for standard input)", len(files))
