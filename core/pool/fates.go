@@ -39,17 +39,32 @@ func (f *Fate) Of(o *testbed.Outcome) float64 {
 	return 100 * float64(f.count(o)) / float64(o.Requests)
 }
 
-// Fates is the table of what became of the requests in every cell of a figure, a row a cell and a fate. It panics if the study does not
-// have the figure.
+// FateShares are the shares of the requests of a cell that had each of Fates, in per cent.
+type FateShares struct {
+	Cell
+	Of []stats.Summary // as Fates
+}
+
+// FateShares is what became of the requests in every cell of a figure. It panics if the study does not have the figure.
+func (r *Results) FateShares(figure int) (all []FateShares) {
+	for _, c := range r.mustHave(figure).cells(r.study.Scenario) {
+		shares := FateShares{Cell: c}
+		for i := range Fates {
+			shares.Of = append(shares.Of, stats.Summarize(r.sample(c, testbed.Measure{Of: Fates[i].Of})))
+		}
+		all = append(all, shares)
+	}
+	return all
+}
+
+// Fates is the table of FateShares, a row a cell and a fate.
 func (r *Results) Fates(figure int) *report.Table {
-	f := r.mustHave(figure)
 	t := &report.Table{Columns: append([]report.Column{
 		{Name: "figure"}, {Name: "a", Kind: report.Number}, {Name: "k", Title: "k-set length k", Kind: report.Number},
 		{Name: "gap_s", Title: "between requests", Unit: "s", Kind: report.Number}, {Name: "policy"}, {Name: "fate"},
 	}, summaryColumns("of the requests")...)}
-	for _, c := range f.cells(r.study.Scenario) {
-		for i := range Fates {
-			s := stats.Summarize(r.sample(c, testbed.Measure{Of: Fates[i].Of}))
+	for _, c := range r.FateShares(figure) {
+		for i, s := range c.Of {
 			t.Rows = append(t.Rows, append([]string{strconv.Itoa(figure), number(c.Factor), strconv.Itoa(c.K), number(c.Gap), c.Policy.String(),
 				Fates[i].Name}, summaryCells(s)...))
 		}

@@ -104,45 +104,61 @@ func CellsOf(figure int, s testbed.Scenario) []Cell {
 // CellOf is the point that the scenario itself is.
 func CellOf(s testbed.Scenario, p testbed.Policy) Cell { return policyCell(s, p, s.Gap) }
 
-// Figure is the table of one figure, one row a point: mean over the seeds, standard deviation, 95 % interval. Figures 6 and 7 add
-// the paired difference, kAPAC less strict. It panics if the study does not have the figure.
-func (r *Results) Figure(figure int) *report.Table {
+// A Point is one of a figure: the measure over the seeds, in per cent.
+type Point struct {
+	Cell
+	Mean stats.Summary
+	Lead stats.Summary // kAPAC less strict, paired, in points; of no seed but at kAPAC's points of Figures 6 and 7
+}
+
+// Points are those of one figure, in the order of its table's rows. It panics if the study does not have the figure.
+func (r *Results) Points(figure int) (points []Point) {
 	f := r.mustHave(figure)
+	for _, c := range f.cells(r.study.Scenario) {
+		sample := r.sample(c, f.Measure)
+		p := Point{Cell: c, Mean: stats.Summarize(sample)}
+		if f.Policy && c.Policy == testbed.KAPAC {
+			p.Lead = stats.Paired(sample, r.sample(policyCell(r.study.Scenario, testbed.Strict, c.Gap), f.Measure))
+		}
+		points = append(points, p)
+	}
+	return points
+}
+
+// Figure is FigureTable of its Points.
+func (r *Results) Figure(figure int) *report.Table { return FigureTable(figure, r.Points(figure)) }
+
+// FigureTable is the table of one figure, one row a point: mean over the seeds, standard deviation, 95 % interval. Figures 6 and 7 add
+// the paired difference, kAPAC less strict.
+func FigureTable(figure int, points []Point) *report.Table {
+	f := figureOf(figure)
 	if f.Policy {
-		return r.policyTable(f)
+		return f.policyTable(points)
 	}
 	t := &report.Table{Columns: append([]report.Column{
 		{Name: "figure"}, {Name: "a", Kind: report.Number}, {Name: "k", Title: "k-set length k", Kind: report.Number},
 	}, summaryColumns(f.Measure.Symbol)...)}
-	for _, a := range Factors {
-		for _, k := range SetLengths {
-			s := stats.Summarize(r.sample(openCell(r.study.Scenario, k, a), f.Measure))
-			t.Rows = append(t.Rows, append([]string{strconv.Itoa(figure), number(a), strconv.Itoa(k)}, summaryCells(s)...))
-		}
+	for _, p := range points {
+		t.Rows = append(t.Rows, append([]string{strconv.Itoa(figure), number(p.Factor), strconv.Itoa(p.K)}, summaryCells(p.Mean)...))
 	}
 	return t
 }
 
-func (r *Results) policyTable(f *Figure) *report.Table {
+func (f *Figure) policyTable(points []Point) *report.Table {
 	t := &report.Table{Columns: append([]report.Column{
 		{Name: "figure"}, {Name: "gap_s", Title: "between requests", Unit: "s", Kind: report.Number}, {Name: "policy"},
 	}, append(summaryColumns(f.Measure.Symbol),
 		report.Column{Name: "difference", Title: "kAPAC less strict", Unit: "points", Kind: report.Number},
 		report.Column{Name: "difference_low", Title: "difference, low", Unit: "points", Kind: report.Number},
 		report.Column{Name: "difference_high", Title: "difference, high", Unit: "points", Kind: report.Number})...)}
-	for _, gap := range Gaps {
-		d := stats.Paired(r.sample(policyCell(r.study.Scenario, testbed.KAPAC, gap), f.Measure),
-			r.sample(policyCell(r.study.Scenario, testbed.Strict, gap), f.Measure))
-		for _, p := range bothPolicies {
-			row := append([]string{strconv.Itoa(f.Number), number(gap), p.String()},
-				summaryCells(stats.Summarize(r.sample(policyCell(r.study.Scenario, p, gap), f.Measure)))...)
-			if p == testbed.KAPAC {
-				row = append(row, percentCell(d.Mean), percentCell(d.Low), percentCell(d.High))
-			} else {
-				row = append(row, "", "", "")
-			}
-			t.Rows = append(t.Rows, row)
+	for _, p := range points {
+		row := append([]string{strconv.Itoa(f.Number), number(p.Gap), p.Policy.String()}, summaryCells(p.Mean)...)
+		if p.Policy == testbed.KAPAC {
+			row = append(row, percentCell(p.Lead.Mean), percentCell(p.Lead.Low), percentCell(p.Lead.High))
+		} else {
+			row = append(row, "", "", "")
 		}
+		t.Rows = append(t.Rows, row)
 	}
 	return t
 }

@@ -39,10 +39,29 @@ func sweepCells(s testbed.Scenario) (out []Cell) {
 // SweepMeasures are the sweep's columns: R_a, E_r and U_r.
 var SweepMeasures = []testbed.Measure{measure("accept"), measure("effectiveness"), measure("utilisation")}
 
-// Sweep is the table of the sweep, one row a reading and a threshold: mean over the seeds and 95 % interval of each measure. It panics if
-// the study does not have it.
-func (r *Results) Sweep() *report.Table {
-	r.mustHave(ThresholdSweep)
+// A SweepPoint is the sweep at a threshold under a reading, in per cent.
+type SweepPoint struct {
+	Cell
+	Of []stats.Summary // as SweepMeasures
+}
+
+// SweepPoints is the sweep. It panics if the study does not have it.
+func (r *Results) SweepPoints() (points []SweepPoint) {
+	for _, c := range r.mustHave(ThresholdSweep).cells(r.study.Scenario) {
+		p := SweepPoint{Cell: c}
+		for _, m := range SweepMeasures {
+			p.Of = append(p.Of, stats.Summarize(r.sample(c, m)))
+		}
+		points = append(points, p)
+	}
+	return points
+}
+
+// Sweep is SweepTable of SweepPoints.
+func (r *Results) Sweep() *report.Table { return SweepTable(r.SweepPoints()) }
+
+// SweepTable is the table of the sweep, one row a reading and a threshold: mean over the seeds and 95 % interval of each measure.
+func SweepTable(points []SweepPoint) *report.Table {
 	t := &report.Table{Columns: []report.Column{
 		{Name: "set", Title: "availability of a k-set"}, {Name: "threshold", Title: "accept above", Kind: report.Number},
 		{Name: "n", Title: "seeds", Kind: report.Number},
@@ -52,16 +71,12 @@ func (r *Results) Sweep() *report.Table {
 			report.Column{Name: m.Name + "_low", Title: "from", Unit: "%", Kind: report.Number},
 			report.Column{Name: m.Name + "_high", Title: "to", Unit: "%", Kind: report.Number})
 	}
-	for _, by := range SetAvailabilities {
-		for _, threshold := range Thresholds {
-			c := sweepCell(r.study.Scenario, by, threshold)
-			row := []string{testbed.SetName(by), number(threshold), strconv.Itoa(stats.Summarize(r.sample(c, SweepMeasures[0])).N)}
-			for _, m := range SweepMeasures {
-				s := stats.Summarize(r.sample(c, m))
-				row = append(row, percentCell(s.Mean), percentCell(s.Low), percentCell(s.High))
-			}
-			t.Rows = append(t.Rows, row)
+	for _, p := range points {
+		row := []string{testbed.SetName(p.SetBy), number(p.Threshold), strconv.Itoa(p.Of[0].N)}
+		for _, s := range p.Of {
+			row = append(row, percentCell(s.Mean), percentCell(s.Low), percentCell(s.High))
 		}
+		t.Rows = append(t.Rows, row)
 	}
 	return t
 }

@@ -2,13 +2,14 @@ package study
 
 import (
 	"juggle/core/report"
+	"juggle/core/schedule"
 	"juggle/core/stats"
 )
 
 // A FigureResult is one figure as far as results have arrived.
 type FigureResult struct {
-	Number     int         // in the published edition, 1 to 6; beyond the paper 7 to 12
-	Draft      int         // in the draft: Number + 1
+	Number     int // in the published edition, 1 to 6; beyond the paper 7 to 12
+	Edition    schedule.Edition
 	Title      string      // "Sorting the waiting queue"
 	Subtitle   string      // what is drawn, which interval, n
 	Sample     string      // n alone, as Subtitle ends

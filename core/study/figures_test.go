@@ -416,8 +416,8 @@ func TestTheDraftCountsOneHigher(t *testing.T) {
 	p := Paper()
 	p.Edition = schedule.Draft
 	f := NewState(mustPlan(t, p, fakeSource(1), []int{4})).Figure(4)
-	if f.Number != 4 || f.Draft != 5 || f.Claim.Figure != "5" || f.Table.Rows[0][0] != "5" {
-		t.Errorf("got number %d, draft %d, claim %s, table %s, want 4, 5, 5, 5", f.Number, f.Draft, f.Claim.Figure, f.Table.Rows[0][0])
+	if f.Number != 4 || f.Edition != schedule.Draft || f.Claim.Figure != "5" || f.Table.Rows[0][0] != "5" {
+		t.Errorf("got number %d, edition %v, claim %s, table %s, want 4, draft, 5, 5", f.Number, f.Edition, f.Claim.Figure, f.Table.Rows[0][0])
 	}
 }
 

@@ -166,7 +166,7 @@ func (v *view) compared() *FigureResult {
 	v.fillFragmentation()
 	sample := v.state.plan.sample(v.n())
 	return &FigureResult{
-		Number: v.number, Draft: v.number + 1, Title: v.title,
+		Number: v.number, Edition: v.p.Edition, Title: v.title,
 		Subtitle: v.subtitle(v.p) + "; " + sample, Sample: sample,
 		N: v.n(), Want: len(v.state.plan.replicates),
 		Replicates: v.replicates(), Sources: v.state.plan.sources, Cells: v.rows, Decisions: decisionsOf(v.number), Measure: v.measure,

@@ -378,11 +378,11 @@ func TestFigure3SaysAboveItsLinesWhatDashedMeans(t *testing.T) {
 }
 
 func TestFigure3NamesTheFigureBeforeItAsItsEditionDoes(t *testing.T) {
-	for number, want := range map[string]string{"3": "accurate (Figure 2)", "4": "accurate (Figure 3)"} {
+	for edition, want := range map[schedule.Edition]string{schedule.Published: "accurate (Figure 2)", schedule.Draft: "accurate (Figure 3)"} {
 		r := sampleFigure(3)
-		r.Claim.Figure = number
+		r.Edition = edition
 		if p := Figure(r, Options{}).Panels[0]; !slices.ContainsFunc(p.Notes, func(n Note) bool { return n.Text == want }) {
-			t.Errorf("as Figure %s: no %q among %+v", number, want, p.Notes)
+			t.Errorf("%s: no %q among %+v", edition, want, p.Notes)
 		}
 	}
 }

@@ -4,7 +4,6 @@ import (
 	"fmt"
 	"math"
 	"slices"
-	"strconv"
 	"strings"
 
 	"juggle/core/schedule"
@@ -145,8 +144,7 @@ func tooLong(r *study.FigureResult, o Options) []Panel {
 	main.Notes = main.spread(labels, 14)
 	if slices.ContainsFunc(faint, func(s Series) bool { return len(s.Points) > 0 }) {
 		main.Rules = append(main.Rules, Rule{X1: left, X2: left + 0.13*last, Y1: key, Y2: key, Colour: Second, Line: Dash})
-		number, _ := strconv.Atoi(r.Claim.Figure) // the edition's
-		main.Notes = append(main.Notes, Note{X: left + 0.13*last, Y: key, DX: 6, Text: fmt.Sprintf("accurate (Figure %d)", number-1)})
+		main.Notes = append(main.Notes, Note{X: left + 0.13*last, Y: key, DX: 6, Text: "accurate (Figure " + study.FigureLabel(r.Edition, r.Number-1) + ")"})
 	}
 	return []Panel{
 		main,

@@ -6,7 +6,7 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/core/report"
+	"juggle/core/pool"
 )
 
 // A PoolWait is the mean waiting time of one case against the number of resources.
@@ -121,24 +121,24 @@ func waitSentence(cases []PoolWait) string {
 	return s + "."
 }
 
-// A PoolFigure is Figure 4, 5, 6 or 7 of the pools paper as its table has it.
+// A PoolFigure is Figure 4, 5, 6 or 7 of the pools paper.
 type PoolFigure struct {
 	Number int
 	Title  string
 	Label  string // the sentence that stands for the picture
 	Y      string // what the y axis shows: "utilisation, %"
-	Table  *report.Table
-	Values func(row int) []float64 // every seed's value, as tiny dots; may be nil
+	Points []pool.Point
+	Values func(point int) []float64 // every seed's value, as tiny dots; may be nil
 
 	Waiting bool // no seed is complete: the axes stand, without what has come of the first
 }
 
 // Pool describes a figure of the pools paper; old is the result before the last change, or nil. Without a number the axes stand alone.
-func Pool(f PoolFigure, old *report.Table, height int) Spec {
+func Pool(f PoolFigure, old []pool.Point, height int) Spec {
 	p := poolPanel(f, height)
 	s := Spec{Title: fmt.Sprintf("%d  %s", f.Number, f.Title), Label: f.Label}
 	if old != nil {
-		f.Table, f.Values, f.Waiting = old, nil, false
+		f.Points, f.Values, f.Waiting = old, nil, false
 		s.Old = linesOnly([]Panel{poolPanel(f, height)})
 	}
 	switch {
@@ -178,14 +178,8 @@ var poolLooks = map[string]Series{
 
 func poolPanel(f PoolFigure, height int) Panel {
 	p := Panel{Height: height, Margin: Margin{Top: 26, Right: 62, Bottom: 36, Left: 30}}
-	at := map[string]int{}
-	for i, c := range f.Table.Columns {
-		at[c.Name] = i
-	}
-	curve, x := at["a"], at["k"]
-	gap, byGap := at["gap_s"]
+	byGap := f.Number >= 6
 	if byGap {
-		curve, x = at["policy"], gap
 		p.X = Axis{Scale: Log, Title: "seconds between requests", Domain: [2]float64{18, 560}, Flip: true}
 		for _, s := range []float64{500, 200, 100, 50, 20} {
 			p.X.Ticks = append(p.X.Ticks, Tick{s, number(s, 0)})
@@ -199,8 +193,11 @@ func poolPanel(f PoolFigure, height int) Panel {
 	var seen around
 	var ends []Note
 	index := map[string]int{}
-	for i, row := range f.Table.Rows {
-		key := row[curve]
+	for i, at := range f.Points {
+		key, x, what := strconv.FormatFloat(at.Factor, 'f', -1, 64), float64(at.K), fmt.Sprintf("k %d", at.K)
+		if byGap {
+			key, x, what = at.Policy.String(), at.Gap, fmt.Sprintf("a request every %v s", at.Gap)
+		}
 		j, known := index[key]
 		if !known {
 			j = len(p.Series)
@@ -213,24 +210,19 @@ func poolPanel(f PoolFigure, height int) Panel {
 			p.Series = append(p.Series, s)
 		}
 		s := &p.Series[j]
-		mean, low, high := cell(row[at["mean"]]), cell(row[at["ci_low"]]), cell(row[at["ci_high"]])
-		if math.IsNaN(mean) || f.Waiting {
+		m := at.Mean
+		if math.IsNaN(m.Mean) || f.Waiting {
 			continue
 		}
-		here := cell(row[x])
-		what := fmt.Sprintf("%s, k %s", s.Name, row[x])
-		if byGap {
-			what = fmt.Sprintf("%s, a request every %s s", s.Name, row[x])
+		tip := fmt.Sprintf("%s, %s\n%s %%%s", s.Name, what, number(m.Mean, 1), interval(m.Low, m.High, 1))
+		if at.Lead.N > 0 {
+			tip += fmt.Sprintf("\n%s points%s over strict, paired", signed(at.Lead.Mean, 1), interval(at.Lead.Low, at.Lead.High, 1))
 		}
-		tip := fmt.Sprintf("%s\n%s %%%s", what, number(mean, 1), interval(low, high, 1))
-		if d, ok := at["difference"]; ok && row[d] != "" {
-			tip += fmt.Sprintf("\n%s points%s over strict, paired", signed(cell(row[d]), 1), interval(cell(row[d+1]), cell(row[d+2]), 1))
-		}
-		s.Points = append(s.Points, point(0, here, mean, low, high, tip+"\nn = "+row[at["n"]]))
+		s.Points = append(s.Points, point(0, x, m.Mean, m.Low, m.High, fmt.Sprintf("%s\nn = %d", tip, m.N)))
 		if f.Values != nil {
 			for _, v := range f.Values(i) {
 				if v == v {
-					s.Dots = append(s.Dots, Point{X: here, Y: v})
+					s.Dots = append(s.Dots, Point{X: x, Y: v})
 				}
 			}
 		}
@@ -245,15 +237,6 @@ func poolPanel(f PoolFigure, height int) Panel {
 	p.percent(seen, 0.08, 5)
 	p.Notes = p.spread(ends, 14)
 	return p
-}
-
-// cell reads a number of a table; NaN where there is none.
-func cell(text string) float64 {
-	x, err := strconv.ParseFloat(text, 64)
-	if err != nil {
-		return math.NaN()
-	}
-	return x
 }
 
 // A StepLine is a count that holds until the next point.

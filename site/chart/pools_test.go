@@ -5,7 +5,9 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/report"
+	"juggle/core/pool"
+	"juggle/core/pool/testbed"
+	"juggle/core/stats"
 )
 
 func TestWaitsAreDrawnFromTheFirstStablePool(t *testing.T) {
@@ -96,23 +98,20 @@ func TestPowersOfTenAreWrittenOut(t *testing.T) {
 	}
 }
 
-func poolTable(rows ...[]string) *report.Table {
-	t := &report.Table{Rows: rows}
-	for _, name := range []string{"figure", "gap_s", "policy", "n", "mean", "sd", "ci_low", "ci_high", "difference", "difference_low",
-		"difference_high"} {
-		t.Columns = append(t.Columns, report.Column{Name: name})
-	}
-	return t
+// poolPoint is a point of Figure 6.
+func poolPoint(gap float64, policy testbed.Policy, mean stats.Summary) pool.Point {
+	return pool.Point{Cell: pool.Cell{Policy: policy, Gap: gap}, Mean: mean}
 }
 
-func TestAFigureOfThePoolsIsDrawnFromItsTable(t *testing.T) {
-	table := poolTable(
-		[]string{"6", "500", "kapac", "3", "80.000", "1.000", "78.000", "82.000", "20.000", "15.000", "25.000"},
-		[]string{"6", "500", "strict", "3", "60.000", "1.000", "58.000", "62.000", "", "", ""},
-		[]string{"6", "20", "kapac", "1", "50.000", "", "", "", "", "", ""},
-		[]string{"6", "20", "strict", "0", "", "", "", "", "", "", ""},
-	)
-	s := Pool(PoolFigure{Number: 6, Table: table, Values: func(row int) []float64 { return []float64{float64(row), math.NaN()} }}, table, 300)
+func TestAFigureOfThePoolsIsDrawnFromItsPoints(t *testing.T) {
+	points := []pool.Point{
+		poolPoint(500, testbed.KAPAC, stats.Summary{N: 3, Mean: 80, Low: 78, High: 82}),
+		poolPoint(500, testbed.Strict, stats.Summary{N: 3, Mean: 60, Low: 58, High: 62}),
+		poolPoint(20, testbed.KAPAC, stats.Summarize([]float64{50})),
+		poolPoint(20, testbed.Strict, stats.Summarize(nil)),
+	}
+	points[0].Lead = stats.Summary{N: 3, Mean: 20, Low: 15, High: 25}
+	s := Pool(PoolFigure{Number: 6, Points: points, Values: func(point int) []float64 { return []float64{float64(point), math.NaN()} }}, points, 300)
 	p := s.Panels[0]
 	if len(p.Series) != 2 || p.Series[0].Name != "kAPAC" || p.Series[1].Symbol != "square" || !p.X.Flip || p.X.Scale != Log {
 		t.Fatalf("got %+v", p)
@@ -125,17 +124,17 @@ func TestAFigureOfThePoolsIsDrawnFromItsTable(t *testing.T) {
 		t.Errorf("got %q, want %q", k.Points[0].Tip, want)
 	}
 	if len(k.Dots) != 2 || k.Dots[1] != (Point{X: 20, Y: 2}) {
-		t.Errorf("got the dots %v, want one a row that has a value", k.Dots)
+		t.Errorf("got the dots %v, want one a point that has a value", k.Dots)
 	}
 	if len(s.Old) != 1 || s.Old[0].Notes != nil || s.Old[0].Series[0].Dots != nil {
 		t.Error("want the old curves as lines only")
 	}
-	Pool(PoolFigure{Number: 7, Table: poolTable()}, nil, 300).JSON() // must not panic
+	Pool(PoolFigure{Number: 7}, nil, 300).JSON() // must not panic
 }
 
 func TestAChartWithoutAPointSaysSoInWords(t *testing.T) {
-	full, none := poolTable([]string{"6", "500", "kapac", "3", "80", "1", "78", "82", "", "", ""}),
-		poolTable([]string{"6", "500", "kapac", "0", "", "", "", "", "", "", ""})
+	full := []pool.Point{poolPoint(500, testbed.KAPAC, stats.Summary{N: 3, Mean: 80, Low: 78, High: 82})}
+	none := []pool.Point{poolPoint(500, testbed.KAPAC, stats.Summarize(nil))}
 	inf := math.Inf(1)
 	waits := func(waits ...float64) Spec {
 		return PoolWaits([]PoolWait{{Name: "case 1", Waits: waits, Size: 30}}, 1, 300)
@@ -144,10 +143,10 @@ func TestAChartWithoutAPointSaysSoInWords(t *testing.T) {
 		spec  Spec
 		words string // "" where there are axes
 	}{
-		"no run":                           {Pool(PoolFigure{Number: 6, Table: none}, nil, 300), ""},
-		"no row":                           {Pool(PoolFigure{Number: 6, Table: poolTable()}, none, 300), ""},
-		"a run":                            {Pool(PoolFigure{Number: 6, Table: full}, nil, 300), ""},
-		"no run yet, but curves of before": {Pool(PoolFigure{Number: 6, Table: none}, full, 300), ""},
+		"no run":                           {Pool(PoolFigure{Number: 6, Points: none}, nil, 300), ""},
+		"no point":                         {Pool(PoolFigure{Number: 6}, none, 300), ""},
+		"a run":                            {Pool(PoolFigure{Number: 6, Points: full}, nil, 300), ""},
+		"no run yet, but curves of before": {Pool(PoolFigure{Number: 6, Points: none}, full, 300), ""},
 		"no wait is bounded":               {waits(inf, inf), "No number of resources up to 2\nkeeps up with the load"},
 		"waits too short to be drawn":      {waits(inf, 0.009), "Every wait that has a bound is below 0.01 s"},
 		"a wait":                           {waits(inf, 0.01), ""},
@@ -179,9 +178,9 @@ func TestAgreementsStandOnTheirBaseAndNowIsMarked(t *testing.T) {
 }
 
 func TestAShareOfThePoolsGoesFromNoneToAll(t *testing.T) {
-	table := poolTable([]string{"6", "500", "kapac", "2", "90.000", "1.000", "60.000", "120.000", "", "", ""},
-		[]string{"6", "20", "kapac", "2", "10.000", "1.000", "-20.000", "40.000", "", "", ""})
-	p := Pool(PoolFigure{Number: 6, Table: table}, nil, 300).Panels[0]
+	points := []pool.Point{poolPoint(500, testbed.KAPAC, stats.Summary{N: 2, Mean: 90, Low: 60, High: 120}),
+		poolPoint(20, testbed.KAPAC, stats.Summary{N: 2, Mean: 10, Low: -20, High: 40})}
+	p := Pool(PoolFigure{Number: 6, Points: points}, nil, 300).Panels[0]
 	if p.Y.Domain != [2]float64{0, 100} {
 		t.Errorf("the y axis goes from %v to %v, want 0 to 100", p.Y.Domain[0], p.Y.Domain[1])
 	}

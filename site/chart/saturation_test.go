@@ -1,23 +1,24 @@
 package chart
 
 import (
+	"math"
 	"strings"
 	"testing"
 
-	"juggle/core/report"
+	"juggle/core/realtime"
+	"juggle/core/realtime/saturation"
+	"juggle/core/stats"
 )
 
 func TestSaturationHasACurveAColumn(t *testing.T) {
-	table := &report.Table{
-		Columns: []report.Column{{Name: "p"}, {Name: "accepted"}, {Name: "accepted_low"}, {Name: "accepted_high"}, {Name: "booked"},
-			{Name: "booked_low"},
-			{Name: "booked_high"}, {Name: "missed"}, {Name: "missed_low"}, {Name: "missed_high"}},
-		Rows: [][]string{
-			{"0", "36", "35", "37", "83", "82", "84", "0", "0", "0"},
-			{"5", "94", "93", "95", "269", "265", "273", "15", "", ""},
-		},
+	value := func(mean, low, high float64) saturation.Value {
+		return saturation.Value{Summary: stats.Summary{N: 2, Mean: mean, Low: low, High: high}}
 	}
-	spec := Saturation(table, "a sentence", 300)
+	points := []saturation.Point{
+		{P: realtime.NewRatio(0, 1), Values: []saturation.Value{value(36, 35, 37), value(83, 82, 84), {}, {}, value(0, 0, 0)}},
+		{P: realtime.NewRatio(1, 20), Values: []saturation.Value{value(94, 93, 95), value(269, 265, 273), {}, {}, value(15, math.NaN(), math.NaN())}},
+	}
+	spec := Saturation(points, "a sentence", 300)
 	p := spec.Panels[0]
 	var names []string
 	for _, s := range p.Series {
@@ -36,7 +37,7 @@ func TestSaturationHasACurveAColumn(t *testing.T) {
 		t.Errorf("got the axes %+v and %+v", p.X, p.Y)
 	}
 	spec.JSON() // panics on what has no JSON form
-	if empty := Saturation(&report.Table{Columns: table.Columns}, "", 300); len(empty.Panels[0].Notes) != 0 {
+	if empty := Saturation(nil, "", 300); len(empty.Panels[0].Notes) != 0 {
 		t.Errorf("nothing computed: got notes %+v", empty.Panels[0].Notes)
 	}
 }

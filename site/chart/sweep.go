@@ -3,13 +3,12 @@ package chart
 import (
 	"fmt"
 
-	"juggle/core/report"
+	"juggle/core/pool"
+	"juggle/core/pool/testbed"
 )
 
-// sweepPanels are the panels of the sweep of the threshold, by the table's columns.
-var sweepPanels = []struct{ column, title string }{
-	{"accept", "accepted, %"}, {"effectiveness", "effectiveness, %"}, {"utilisation", "utilisation, %"},
-}
+// sweepPanels are the titles of the sweep's panels, as pool.SweepMeasures.
+var sweepPanels = [...]string{"accepted, %", "effectiveness, %", "utilisation, %"}
 
 // sweepLooks tell the availabilities of a k-set apart. Where the threshold decides nothing their curves are one: each is thinner than what
 // it is drawn over.
@@ -21,18 +20,14 @@ var sweepLooks = map[string]Series{
 
 // PoolSweep describes the sweep of the threshold of availability: a panel a measure, a curve a reading of what is compared with it. now is
 // the threshold at hand, which a rule marks; label is the sentence that stands for the picture.
-func PoolSweep(t *report.Table, now float64, label string, height int) Spec {
-	at := map[string]int{}
-	for i, c := range t.Columns {
-		at[c.Name] = i
-	}
+func PoolSweep(points []pool.SweepPoint, now float64, label string, height int) Spec {
 	spec := Spec{Title: "The threshold of availability", Label: label}
-	for _, measure := range sweepPanels {
+	for measure, title := range sweepPanels {
 		p := Panel{Share: 0.31, Height: height, Margin: Margin{Top: 30, Right: 46, Bottom: 40, Left: 34}}
 		index := map[string]int{}
 		var seen around
-		for _, row := range t.Rows {
-			by := row[at["set"]]
+		for _, at := range points {
+			by := testbed.SetName(at.SetBy)
 			j, known := index[by]
 			if !known {
 				j = len(p.Series)
@@ -41,14 +36,12 @@ func PoolSweep(t *report.Table, now float64, label string, height int) Spec {
 				s.Name, s.Line = by, Solid
 				p.Series = append(p.Series, s)
 			}
-			mean := cell(row[at[measure.column]])
-			if mean != mean {
+			m := at.Of[measure]
+			if m.Mean != m.Mean {
 				continue // nothing was accepted
 			}
-			low, high, threshold := cell(row[at[measure.column+"_low"]]), cell(row[at[measure.column+"_high"]]), cell(row[at["threshold"]])
-			tip := fmt.Sprintf("%s above %s\n%s %%%s\nn = %s", by, row[at["threshold"]], number(mean, 1), interval(low, high, 1),
-				row[at["n"]])
-			p.Series[j].Points = append(p.Series[j].Points, point(0, threshold, mean, low, high, tip))
+			tip := fmt.Sprintf("%s above %v\n%s %%%s\nn = %d", by, at.Threshold, number(m.Mean, 1), interval(m.Low, m.High, 1), at.Of[0].N)
+			p.Series[j].Points = append(p.Series[j].Points, point(0, at.Threshold, m.Mean, m.Low, m.High, tip))
 		}
 		var ends []Note
 		for _, s := range p.Series {
@@ -60,7 +53,7 @@ func PoolSweep(t *report.Table, now float64, label string, height int) Spec {
 		}
 		p.X = Axis{Scale: Linear, Title: "accept above", Domain: [2]float64{-0.03, 1}}
 		p.X.Ticks = ticks([2]float64{0, 0.9}, 5) // at 1 stand the names
-		p.Y = Axis{Scale: Linear, Title: measure.title}
+		p.Y = Axis{Scale: Linear, Title: title}
 		p.percent(append(seen, 0), 0.04, 5)
 		p.Rules = []Rule{{X1: now, X2: now, Y1: p.Y.Domain[0], Y2: p.Y.Domain[1], Colour: Accent, Line: Dotted}}
 		p.Notes = p.spread(ends, 13)

@@ -3,21 +3,24 @@ package chart
 import (
 	"testing"
 
-	"juggle/core/report"
+	"juggle/core/pool"
+	"juggle/core/pool/admission"
+	"juggle/core/stats"
 )
 
 func TestTheSweepHasAPanelAMeasureAndACurveAReading(t *testing.T) {
-	table := &report.Table{Columns: []report.Column{{Name: "set"}, {Name: "threshold"}, {Name: "n"}}}
-	for _, m := range []string{"accept", "effectiveness", "utilisation"} {
-		table.Columns = append(table.Columns, report.Column{Name: m}, report.Column{Name: m + "_low"}, report.Column{Name: m + "_high"})
+	at := func(by admission.SetAvailability, threshold float64, of ...stats.Summary) pool.SweepPoint {
+		return pool.SweepPoint{Cell: pool.Cell{SetBy: by, Threshold: threshold}, Of: of}
 	}
-	table.Rows = [][]string{
-		{"any", "0", "4", "97", "95", "99", "90", "87", "93", "24", "22", "26"},
-		{"any", "0.95", "4", "95", "94", "96", "91", "88", "94", "23", "21", "25"},
-		{"all", "0", "4", "97", "95", "99", "90", "87", "93", "24", "22", "26"},
-		{"all", "0.95", "4", "0", "0", "0", "", "", "", "0", "0", "0"}, // nothing is accepted, so nothing can be effective
+	around := func(mean, half float64) stats.Summary {
+		return stats.Summary{N: 4, Mean: mean, Low: mean - half, High: mean + half}
 	}
-	spec := PoolSweep(table, 0.5, "a sentence", 240)
+	spec := PoolSweep([]pool.SweepPoint{
+		at(admission.AnyUp, 0, around(97, 2), around(90, 3), around(24, 2)),
+		at(admission.AnyUp, 0.95, around(95, 1), around(91, 3), around(23, 2)),
+		at(admission.AllUp, 0, around(97, 2), around(90, 3), around(24, 2)),
+		at(admission.AllUp, 0.95, around(0, 0), stats.Summarize(nil), around(0, 0)), // nothing is accepted, so nothing can be effective
+	}, 0.5, "a sentence", 240)
 	if len(spec.Panels) != 3 || spec.Label != "a sentence" {
 		t.Fatalf("got %d panels, %q", len(spec.Panels), spec.Label)
 	}

@@ -215,14 +215,14 @@ func (c *Card) spec() string {
 	if now.n == 0 {
 		finding = c.unjudged()
 	}
-	f := chart.PoolFigure{Number: key.figure, Title: poolTitles[key.figure], Y: poolAxes[key.figure], Table: now.table, Waiting: key.waiting,
+	f := chart.PoolFigure{Number: key.figure, Title: poolTitles[key.figure], Y: poolAxes[key.figure], Points: now.points, Waiting: key.waiting,
 		Label: "Figure " + c.label() + ", " + poolTitles[key.figure] + ", " + text.Count(now.n) + " of " + text.Count(now.want) + " seeds. " + finding}
 	if c.every {
 		f.Values = c.values
 	}
-	var old *report.Table
+	var old []pool.Point
 	if key.old != nil {
-		old = key.old.table
+		old = key.old.points
 	}
 	spec := chart.Pool(f, old, c.height())
 	spec.Sub = key.sub

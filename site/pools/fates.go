@@ -37,20 +37,12 @@ func (c *Pools) fates(figure int) string {
 		c.fatesMade = fatesMade{results, come, make(map[int]string)}
 	}
 	if _, made := c.fatesMade.html[figure]; !made {
-		c.fatesMade.html[figure] = fatesTable(results.Fates(figure), figure)
+		c.fatesMade.html[figure] = fatesTable(results.FateShares(figure), figure)
 	}
 	return c.fatesMade.html[figure]
 }
 
-func fatesTable(t *report.Table, figure int) string {
-	cell := func(row int, column string) string {
-		for i := range t.Columns {
-			if t.Columns[i].Name == column {
-				return t.Rows[row][i]
-			}
-		}
-		return ""
-	}
+func fatesTable(cells []pool.FateShares, figure int) string {
 	var b strings.Builder
 	b.WriteString(`<thead><tr>`)
 	if figure == 6 {
@@ -63,23 +55,23 @@ func fatesTable(t *report.Table, figure int) string {
 		b.WriteString(`<th scope="col" class="num" title="` + text.Escape(f.Title) + `">` + fateWords[f.Name] + "</th>")
 	}
 	b.WriteString("</tr></thead><tbody>")
-	for row := 0; row < len(t.Rows); row += len(pool.Fates) {
-		if figure == 4 && cell(row, "a") != "2" {
+	for _, cell := range cells {
+		if figure == 4 && cell.Factor != 2 {
 			continue
 		}
 		if figure == 6 {
-			every, policy := cell(row, "gap_s")+" s", testbed.KAPAC
-			if cell(row, "policy") == testbed.Strict.String() {
-				every, policy = "", testbed.Strict // it stands below kAPAC's
+			every := text.Number(cell.Gap) + " s"
+			if cell.Policy == testbed.Strict {
+				every = "" // it stands below kAPAC's
 			}
-			b.WriteString(`<tr><td class="num">` + every + "</td><td>" + policyTitle(policy) + "</td>")
+			b.WriteString(`<tr><td class="num">` + every + "</td><td>" + policyTitle(cell.Policy) + "</td>")
 		} else {
-			b.WriteString(`<tr><td class="num">` + cell(row, "k") + "</td>")
+			b.WriteString(`<tr><td class="num">` + strconv.Itoa(cell.K) + "</td>")
 		}
 		for n := range pool.Fates {
-			mean, err := strconv.ParseFloat(cell(row+fateAt(n), "mean"), 64)
+			mean := cell.Of[fateAt(n)].Mean
 			switch {
-			case err != nil:
+			case mean != mean:
 				b.WriteString(`<td class="num faint">–</td>`)
 			case mean == 0:
 				b.WriteString(`<td class="num faint">0</td>`)

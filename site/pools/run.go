@@ -24,6 +24,8 @@ type poolKey struct {
 
 // A poolResult is one figure as last summarised.
 type poolResult struct {
+	points  []pool.Point
+	sweep   []pool.SweepPoint // in place of points, where it is that
 	table   *report.Table
 	claim   report.Claim
 	section []report.Claim // what the text says beside
@@ -213,9 +215,11 @@ func (r *poolStudy) Ended() {
 func (r *poolStudy) summarise(n int) {
 	f := &poolResult{n: r.results.Complete(n), want: r.study.Seeds}
 	if n == pool.ThresholdSweep {
-		f.table = r.results.Sweep()
+		f.sweep = r.results.SweepPoints()
+		f.table = pool.SweepTable(f.sweep)
 	} else {
-		f.table, f.claim, f.section = r.results.Figure(n), r.results.Claim(n), r.results.SectionClaims(n)
+		f.points, f.claim, f.section = r.results.Points(n), r.results.Claim(n), r.results.SectionClaims(n)
+		f.table = pool.FigureTable(n, f.points)
 	}
 	r.figures[n], r.stale[n] = f, false
 }

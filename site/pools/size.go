@@ -34,32 +34,31 @@ func (c *Pools) table1() string {
 	var b strings.Builder
 	b.WriteString(`<table class="table1"><thead><tr><th scope="col">case</th><th scope="col" class="num">` + text.Italic("k") + `, s</th><th scope="col" class="num">mean, s</th>` +
 		`<th scope="col" class="num">variance, printed</th><th scope="col" class="num">computed</th><th scope="col" class="num">size</th></tr></thead><tbody>`)
-	for _, row := range c.sized().table1.Rows {
-		b.WriteString("<tr><td>" + text.Escape(row[0]) + `</td><td class="num">` + text.Escape(row[1]) + `</td><td class="num">` + printedAs(row[3], row[5], row[4]) + `</td><td class="num printed">`)
-		if row[8] == "no" {
+	for i, row := range c.sized().table1.Rows {
+		b.WriteString("<tr><td>" + text.Escape(row[0]) + `</td><td class="num">` + text.Escape(row[1]) + `</td><td class="num">` + printedAs(row[3], pool.Cases[i].MeanFollows(), row[4]) + `</td><td class="num printed">`)
+		if !pool.Cases[i].VarianceFollows() {
 			b.WriteString(`<span class="ne">≠</span> `)
 		}
-		b.WriteString(spaced(row[6]) + `</td><td class="num">` + spaced(fiveDigits(row[7])) + `</td><td class="num"><b>` + text.Escape(row[9]) + "</b></td></tr>")
+		b.WriteString(spaced(row[6]) + `</td><td class="num">` + spaced(fiveDigits(pool.Cases[i].Service().Variance(), row[7])) + `</td><td class="num"><b>` + text.Escape(row[9]) + "</b></td></tr>")
 	}
 	b.WriteString("</tbody></table>")
 	return b.String()
 }
 
 // printedAs is a computed value, and before it the printed one where that does not follow.
-func printedAs(printed, follows, computed string) string {
-	if follows == "yes" {
+func printedAs(printed string, follows bool, computed string) string {
+	if follows {
 		return spaced(computed)
 	}
 	return `<span class="ne">≠</span> <span class="printed">` + spaced(printed) + "</span> " + spaced(computed)
 }
 
-// fiveDigits rounds a whole number to the five digits that the paper's table has.
-func fiveDigits(cell string) string {
-	x := parts.Value(cell)
-	if len(cell) <= 5 || strings.Contains(cell, ".") || math.IsNaN(x) {
+// fiveDigits is x with the five digits that the paper's table has, where its cell has more.
+func fiveDigits(x float64, cell string) string {
+	unit := math.Pow10(int(math.Log10(x)) - 4)
+	if unit <= 1 {
 		return cell
 	}
-	unit := math.Pow10(len(cell) - 5)
 	return text.Fixed(math.Round(x/unit)*unit, 0)
 }
 

@@ -125,7 +125,7 @@ func (s *thresholdSweep) spec() string {
 	}
 	if s.specFor != f || s.specAt != now {
 		s.specFor, s.specAt = f, now
-		s.specOf = chart.PoolSweep(f.table, now, "The threshold of availability. "+s.study.results.SweepFinding(), 240).JSON()
+		s.specOf = chart.PoolSweep(f.sweep, now, "The threshold of availability. "+s.study.results.SweepFinding(), 240).JSON()
 	}
 	return s.specOf
 }

@@ -591,7 +591,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00cols")
-				vgn.AddAttrInterface("hidden", c.saturation.table == nil)
+				vgn.AddAttrInterface("hidden", c.saturation.points == nil)
 				{
 					vgparent := vgn
 					_ = vgparent

@@ -20,9 +20,9 @@ type saturated struct {
 	seeds   int         // that have come
 	tasks   []page.Task // of the seeds that are asked for; nil where they have come
 	wrong   string
-	table   *report.Table // of the seeds that have come
+	points  []saturation.Point // of the seeds that have come
 	claim   report.Claim
-	drawn   *report.Table
+	stale   bool // the chart shows other points
 }
 
 // saturationKey begins a parameter of the figure in a link.
@@ -33,7 +33,7 @@ const hostSaturation = "chart-realtime-saturation"
 // take has another study, of which nothing is known.
 func (s *saturated) take(study saturation.Study) {
 	s.halt()
-	s.study, s.results, s.seeds, s.table, s.wrong = study, nil, 0, nil, ""
+	s.study, s.results, s.seeds, s.points, s.stale, s.wrong = study, nil, 0, nil, false, ""
 }
 
 func (s *saturated) halt() {
@@ -67,7 +67,7 @@ func (s *saturated) come(seed int, outcomes []saturation.Outcome, err error) {
 		s.results.Add(seed*len(outcomes)+i, o)
 	}
 	s.seeds++
-	s.table, s.claim = s.results.Figure(), s.results.Claim()
+	s.points, s.claim, s.stale = s.results.Points(), s.results.Claim(), true
 	if s.seeds == s.study.Seeds {
 		s.tasks = nil
 	}
@@ -130,7 +130,7 @@ func (s *saturated) progressWords() string {
 
 // verdict is the paper's claim and ours on it.
 func (s *saturated) verdict() string {
-	if s.table == nil {
+	if s.points == nil {
 		return ""
 	}
 	return claimWords("The abstract", s.claim)
@@ -143,7 +143,7 @@ var saturationColumns = []struct{ measure, head string }{
 
 // rows is the table in the page, as the command line's at a terminal: means, and half the interval behind them.
 func (s *saturated) rows() string {
-	if s.table == nil {
+	if s.points == nil {
 		return ""
 	}
 	var b strings.Builder
@@ -152,16 +152,15 @@ func (s *saturated) rows() string {
 		b.WriteString(`<th scope="col" class="num">` + c.head + "</th>")
 	}
 	b.WriteString("</tr></thead><tbody>")
-	summary := s.results.Summary()
-	for i := range summary.Rows {
-		p := cellOf(summary, i, "p") + "\u00a0%"
+	for i := range s.points {
+		p := saturation.PerCent(s.points[i].P) + "\u00a0%"
 		if i == 0 {
 			p = "hard"
 		}
 		b.WriteString(`<tr><td class="num">` + p + "</td>")
 		for _, c := range saturationColumns {
-			b.WriteString(`<td class="num">` + text.Fixed(numberOf(summary, i, c.measure), 1) + " <small>±\u202f" +
-				text.Fixed(numberOf(summary, i, c.measure+"_half"), 1) + "</small></td>")
+			v := s.points[i].Of(c.measure)
+			b.WriteString(`<td class="num">` + text.Fixed(v.Mean, 1) + " <small>±\u202f" + text.Fixed(v.Half, 1) + "</small></td>")
 		}
 		b.WriteString("</tr>")
 	}
@@ -170,18 +169,18 @@ func (s *saturated) rows() string {
 
 // draw brings the chart up to date.
 func (s *saturated) draw() {
-	if s.table == nil || s.drawn == s.table {
+	if !s.stale {
 		return
 	}
-	s.drawn = s.table
-	s.view.page.Charts.Draw(hostSaturation, chart.Saturation(s.table, "Saturation against quality. "+s.claim.Finding, 300).JSON())
+	s.stale = false
+	s.view.page.Charts.Draw(hostSaturation, chart.Saturation(s.points, "Saturation against quality. "+s.claim.Finding, 300).JSON())
 }
 
 func (s *saturated) csv() {
 	p := s.view.page
 	link := p.Address(p.LinkTo("realtime", 0))
 	line := p.Program() + " · real-time · saturation, " + text.Plural(s.seeds, "seed", "seeds") + " · " + link
-	p.SaveCSV("juggle-realtime-saturation", s.table, p.Origin(line, link, saturation.Parameters.Settings(&s.study)))
+	p.SaveCSV("juggle-realtime-saturation", saturation.Figure(s.points), p.Origin(line, link, saturation.Parameters.Settings(&s.study)))
 }
 
 // knobs are the figure's parameters, from their registry.

@@ -4,6 +4,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/realtime/saturation"
 	"juggle/site/pagetest"
 )
 
@@ -31,7 +32,7 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	if drawn := s.Charts.Drawn[hostSaturation]; strings.Count(drawn, `"name":`) != 3 || !strings.Contains(drawn, `"hard"`) {
 		t.Errorf("drew %.200s", drawn)
 	}
-	want := c.saturation.results.Figure()
+	want := saturation.Figure(c.saturation.points)
 	var csv strings.Builder
 	if err := want.WriteCSV(&csv); err != nil {
 		t.Fatal(err)
@@ -43,7 +44,7 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	asked := len(g.asked)
 	c.knob.Find("rtsload").Enter("200")
 	s.Rest()
-	if f.state() != "waiting" || f.table != nil || len(g.asked) != asked {
+	if f.state() != "waiting" || f.points != nil || len(g.asked) != asked {
 		t.Errorf("after a change it is %s, with %d questions more; want it forgotten, and nobody asked", f.state(), len(g.asked)-asked)
 	}
 	f.main()

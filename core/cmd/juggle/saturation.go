@@ -53,9 +53,10 @@ func realtimeSaturation(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	t := r.Figure()
+	points := r.Points()
+	t := saturation.Figure(points)
 	if *format == formatTable { // a terminal is narrow: the differences are in the other formats
-		t = r.Summary()
+		t = saturation.Summary(points)
 	}
 	if err := writeTable(e, t, *format); err != nil || *format != formatTable {
 		return err

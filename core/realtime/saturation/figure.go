@@ -37,16 +37,6 @@ func (r *Results) values(m *Measure, at int) []float64 {
 	return stats.RatioValues(parts, wholes)
 }
 
-// summary is a measure's mean and interval at Probabilities[at], in per cent; the interval is cut where the measure ends.
-func (r *Results) summary(m *Measure, at int) stats.Summary {
-	s := stats.Summarize(r.values(m, at))
-	s.Low = max(0, s.Low)
-	if m.Share {
-		s.High = min(100, s.High)
-	}
-	return s
-}
-
 // more is the paired difference from the hard guarantee, in points.
 func (r *Results) more(m *Measure, at int) []float64 {
 	values, hard := r.values(m, at), r.values(m, 0)
@@ -56,9 +46,48 @@ func (r *Results) more(m *Measure, at int) []float64 {
 	return values
 }
 
+// A Point is what came of a guarantee: every measure over the seeds that are whole.
+type Point struct {
+	P      realtime.Ratio // overload at most so probable
+	Seeds  int
+	Values []Value // as Measures
+}
+
+// A Value is a measure in per cent. Its interval is cut where the measure ends; Half is half of it before that.
+type Value struct {
+	stats.Summary
+	Half float64
+	More stats.Summary // than under the hard guarantee, paired, in points; of no seed at that one
+}
+
+// Of is the value of a measure by name. It panics where there is none of that name.
+func (p *Point) Of(name string) Value { return p.Values[measure(name)] }
+
+// Points are the figure's, as Probabilities.
+func (r *Results) Points() (points []Point) {
+	for at, p := range Probabilities {
+		point := Point{P: p, Seeds: len(r.seeds())}
+		for i := range Measures {
+			m := &Measures[i]
+			v := Value{Summary: stats.Summarize(r.values(m, at))}
+			v.Half = v.Summary.Half()
+			v.Low = max(0, v.Low)
+			if m.Share {
+				v.High = min(100, v.High)
+			}
+			if at > 0 {
+				v.More = stats.Summarize(r.more(m, at))
+			}
+			point.Values = append(point.Values, v)
+		}
+		points = append(points, point)
+	}
+	return points
+}
+
 // Figure is the table: a row a p with every measure's mean and 95 % interval over the seeds, and the paired difference from the hard
 // guarantee. Shares of requests, activations and slices are in per cent.
-func (r *Results) Figure() *report.Table {
+func Figure(points []Point) *report.Table {
 	t := &report.Table{Columns: []report.Column{
 		{Name: "p", Title: "P(overload) at most", Unit: "%", Kind: report.Number}, {Name: "n", Title: "seeds", Kind: report.Number},
 	}}
@@ -70,15 +99,15 @@ func (r *Results) Figure() *report.Table {
 			report.Column{Name: m.Name + "_more_low", Title: "from", Unit: "points", Kind: report.Number},
 			report.Column{Name: m.Name + "_more_high", Title: "to", Unit: "points", Kind: report.Number})
 	}
-	for at, p := range Probabilities {
-		row := []string{PerCent(p), strconv.Itoa(len(r.seeds()))}
-		for i := range Measures {
-			row = append(row, intervalCells(r.summary(&Measures[i], at))...)
+	for at, p := range points {
+		row := []string{PerCent(p.P), strconv.Itoa(p.Seeds)}
+		for _, v := range p.Values {
+			row = append(row, intervalCells(v.Summary)...)
 			if at == 0 {
 				row = append(row, "", "", "")
 				continue
 			}
-			row = append(row, intervalCells(stats.Summarize(r.more(&Measures[i], at)))...)
+			row = append(row, intervalCells(v.More)...)
 		}
 		t.Rows = append(t.Rows, row)
 	}
@@ -86,7 +115,7 @@ func (r *Results) Figure() *report.Table {
 }
 
 // Summary is the figure for people at a terminal: means, and half the width of their 95 % intervals.
-func (r *Results) Summary() *report.Table {
+func Summary(points []Point) *report.Table {
 	t := &report.Table{Columns: []report.Column{
 		{Name: "p", Title: "P(overload) at most", Unit: "%", Kind: report.Number}, {Name: "n", Title: "seeds", Kind: report.Number},
 	}}
@@ -94,11 +123,10 @@ func (r *Results) Summary() *report.Table {
 		t.Columns = append(t.Columns, report.Column{Name: m.Name, Title: m.Title, Unit: "%", Kind: report.Number},
 			report.Column{Name: m.Name + "_half", Title: "±", Kind: report.Number})
 	}
-	for at, p := range Probabilities {
-		row := []string{PerCent(p), strconv.Itoa(len(r.seeds()))}
-		for i := range Measures {
-			s := stats.Summarize(r.values(&Measures[i], at))
-			row = append(row, report.Fixed(s.Mean, decimals), report.Fixed(s.Half(), decimals))
+	for _, p := range points {
+		row := []string{PerCent(p.P), strconv.Itoa(p.Seeds)}
+		for _, v := range p.Values {
+			row = append(row, report.Fixed(v.Mean, decimals), report.Fixed(v.Half, decimals))
 		}
 		t.Rows = append(t.Rows, row)
 	}

@@ -52,7 +52,7 @@ func TestGolden(t *testing.T) {
 	r := compute(t, s, all...)
 	var out strings.Builder
 	claims := []report.Claim{r.Claim()}
-	for _, table := range []*report.Table{r.Figure(), r.Summary(), report.ClaimsTable(claims), report.EvidenceTable(claims)} {
+	for _, table := range []*report.Table{Figure(r.Points()), Summary(r.Points()), report.ClaimsTable(claims), report.EvidenceTable(claims)} {
 		if err := table.Check(); err != nil {
 			t.Error(err)
 		}
@@ -149,10 +149,10 @@ func TestOnlyWholeSeedsCount(t *testing.T) {
 	one.Seeds = 1
 	whole := compute(t, one, upTo(n)...)
 	var got, want strings.Builder
-	if err := r.Figure().WriteCSV(&got); err != nil {
+	if err := Figure(r.Points()).WriteCSV(&got); err != nil {
 		t.Fatal(err)
 	}
-	if err := whole.Figure().WriteCSV(&want); err != nil {
+	if err := Figure(whole.Points()).WriteCSV(&want); err != nil {
 		t.Fatal(err)
 	}
 	if got.String() != want.String() {
@@ -161,7 +161,7 @@ func TestOnlyWholeSeedsCount(t *testing.T) {
 	if v := r.Claim().Verdict; v != report.CannotTell {
 		t.Errorf("one seed: got %v, want cannot tell", v)
 	}
-	if got := s.NewResults().Figure().Rows[0]; got[1] != "0" || got[2] != "" {
+	if got := Figure(s.NewResults().Points()).Rows[0]; got[1] != "0" || got[2] != "" {
 		t.Errorf("nothing computed: got %v, want empty cells", got)
 	}
 }
