@@ -311,6 +311,7 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 	if got := s.ViewHref("figures"); got != "#" {
 		t.Errorf("from About the figures are at %q", got)
 	}
+	s.Browser.At = before
 	s.Moved(before)
 	if sub, dots := drawn(); sub != levels || !dots {
 		t.Errorf("back again: %q, dots: %v", sub, dots)

@@ -142,8 +142,7 @@ func (c *Large) turnEvidence(e vugu.DOMEvent) {
 // choose sets a choice of the link's, in the address that the page has.
 func (c *Large) choose(choice *bool, on bool) {
 	*choice = on
-	page := c.figures.page
-	page.Browser.Replace(page.Fragment(page.Link))
+	c.figures.page.Replace()
 }
 
 // another is the figure so many places further on, around the end.

@@ -15,7 +15,7 @@ func (p *Page) fit(sources []study.Source) {
 	}
 	p.Link.Params = fitted
 	p.missed = missedWords(asked, fitted, p.Library.Periods())
-	p.Browser.Replace(p.Fragment(p.Link))
+	p.Replace()
 }
 
 // missedWords say what was asked for and is not computed, and what is computed instead; all is how many periods the logs have. All periods

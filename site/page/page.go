@@ -17,7 +17,8 @@ type Page struct {
 	study   Study
 	Typed   map[string]Typed // the fields that show what is being typed, by their elements
 
-	settle Task // a change of parameters that waits for the next one
+	at     string // the fragment of the address, as the page last read or wrote it
+	settle Task   // a change of parameters that waits for the next one
 
 	Sheet    bool   // parameters are open, on a small screen
 	Unfolded bool   // parameters are open, on a screen of medium width
@@ -70,6 +71,7 @@ func (p *Page) Open() {
 
 // read takes the page's state from a fragment.
 func (p *Page) read(fragment string) {
+	p.at = fragment
 	CallOff(&p.settle)
 	for _, e := range p.Typed {
 		e.Forget()

@@ -119,7 +119,7 @@ func (c *Schedule) write() {
 	c.sync = c.page.Browser.After(400*time.Millisecond, func() {
 		c.sync = nil
 		if c.live.Write() {
-			c.page.Browser.Replace(c.page.Fragment(c.page.Link))
+			c.page.Replace()
 		}
 	})
 }

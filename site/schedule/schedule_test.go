@@ -741,3 +741,17 @@ func TestWhatIsTypedForTheRunWaitsForItsEnd(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
 	partstest.TypedEntry(t, s.Stage, &s.view.knobPanel.Groups[0].Knobs[1].Entry, "2.5", "-3")
 }
+
+func TestARunThatIsDoneLeavesAloneTheEntryThatTheReaderIsGoingTo(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule")
+	s.played()
+	s.Browser.At = "v=1&w=0:2" // the way back, of which the page has not heard yet
+	s.Browser.Pass(time.Second)
+	if got := s.Browser.At; got != "v=1&w=0:2" {
+		t.Errorf("the address has become %q", got)
+	}
+	s.Moved(s.Browser.At)
+	if s.View() != "figures" {
+		t.Errorf("the page shows %s, want the figures", s.View())
+	}
+}
