@@ -161,7 +161,7 @@ func (s *Scheduler) insert(r *Request, p *planned, draw Draw) int32 {
 		p.key = draw.Key(r.ID)
 	}
 	p.rank = rank{p.key, p.arrival}
-	s.swaps = s.swaps[:0]
+	s.swapped = s.swapped[:0]
 	k := s.enqueue(p)
 	s.recordQueue(k)
 	return k
@@ -178,23 +178,23 @@ func (s *Scheduler) try(k int32, w Offer) int32 {
 
 // swap is fixqueue but for the starts, which place has already taken back: the request k and the job that failed change places.
 func (s *Scheduler) swap(k, failed int32) {
-	from, to := s.position(k), s.position(failed)
-	s.exchange(from, to)
-	s.swaps = append(s.swaps, Swap{s.ids[s.jobs[failed].arrival], from, to})
-	s.recordSwap()
+	s.recordSwap(k, failed)
+	s.exchange(k, failed)
+	s.swapped = append(s.swapped, failed)
 }
 
-// exchange has the jobs at two indices of the queue change places.
-func (s *Scheduler) exchange(from, to int) {
-	i, j := s.queue[from], s.queue[to]
-	s.queue[from], s.queue[to] = j, i
-	s.jobs[i].rank, s.jobs[j].rank = s.jobs[j].rank, s.jobs[i].rank
+// exchange has two waiting jobs change places in the queue.
+func (s *Scheduler) exchange(i, j int32) {
+	p, q := &s.jobs[i], &s.jobs[j]
+	p.rank, q.rank = q.rank, p.rank
+	s.queue[p.at], s.queue[q.at] = j, i
+	p.at, q.at = q.at, p.at
 }
 
-// unswap puts the queue back into sorted order.
-func (s *Scheduler) unswap() {
-	for i := len(s.swaps) - 1; i >= 0; i-- {
-		s.exchange(s.swaps[i].From, s.swaps[i].To)
+// unswap has every job that changed places with the request k take its own again.
+func (s *Scheduler) unswap(k int32) {
+	for n := len(s.swapped) - 1; n >= 0; n-- {
+		s.exchange(k, s.swapped[n])
 	}
 }
 
@@ -206,7 +206,7 @@ func (s *Scheduler) decline(k int32) {
 
 // leave takes the rejected request out of the queue.
 func (s *Scheduler) leave(k int32) {
-	s.unswap()
+	s.unswap(k)
 	s.dequeue(k)
 }
 
@@ -214,12 +214,12 @@ func (s *Scheduler) leave(k int32) {
 func (s *Scheduler) accept(k int32, w Offer) Result {
 	s.commit()
 	s.recordAfter()
-	s.unswap()
+	s.unswap(k)
 	s.sortMovedLater()
 	s.file(k)
 	p := &s.jobs[k]
 	s.where[p.arrival] = waitingAt(k)
-	if len(s.swaps) > 0 {
+	if len(s.swapped) > 0 {
 		s.loosen(k) // it was placed behind jobs that are sorted behind it
 	}
 	if int(p.arrival) < len(s.known) {

@@ -29,7 +29,7 @@ func (s *Scheduler) Agreed() []Agreed { return s.agreed }
 // moveDeadlines asks until r fits, and returns those asked and the job of r, where it is placed; nobody where it never fits.
 func (s *Scheduler) moveDeadlines(r *Request, p *planned, draw Draw) (moved []int32, k int32) {
 	var candidates []int32
-	for _, i := range s.queue {
+	for _, i := range s.inQueue() {
 		if s.canBeAsked(&s.jobs[i], r) {
 			candidates = append(candidates, i)
 		}

@@ -96,7 +96,7 @@ func (s *Scheduler) placeAgain(draw Draw) (broken []Lost) {
 		p := &s.jobs[i]
 		s.plan.Give(p.start, p.end, p.procs)
 	}
-	for _, i := range slices.Clone(s.queue) {
+	for _, i := range slices.Clone(s.inQueue()) {
 		p := &s.jobs[i]
 		to, ok := s.fitInPlan(p)
 		if !ok {

@@ -182,7 +182,7 @@ func (s *Scheduler) fitRequest(k int32) (at slot, ok, vacant bool) {
 
 	// A start that fits beside all jobs fits beside some; without the jobs behind k there may only be an earlier one.
 	start, ok := s.plan.FirstFit(earliest, latest, length, p.procs)
-	if ok && start == earliest || s.queue[len(s.queue)-1] == k {
+	if ok && start == earliest || p.rank == s.last {
 		return p.slotAt(start), ok, ok
 	}
 	if vacant = ok; vacant {

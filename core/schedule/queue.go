@@ -1,7 +1,5 @@
 package schedule
 
-import "slices"
-
 // A planned job is one of the waiting queue, or, once started, of the running queue.
 //
 // Invariants: ready <= start, end <= deadline, (procs, end - start) is the mold that it holds; loose only where it may have an earlier
@@ -16,6 +14,7 @@ type planned struct {
 	procs           int32
 	arrival         int32 // number of the arrival, from 0
 	moves           int32
+	at              int32 // its index in Scheduler.queue, while it waits
 	loose           int32 // 1 + its index in Scheduler.loose: perhaps not at its first fit, see place; 0: it is
 	molded          bool  // its request has several molds
 	fixed           bool  // in its slot and mold, for good
@@ -133,47 +132,46 @@ func (s *Scheduler) sortLater(i int32) {
 // reposition moves the waiting job i to where its key belongs.
 func (s *Scheduler) reposition(i int32) {
 	p := &s.jobs[i]
-	if p.rank.key == p.key {
+	old := p.rank
+	if old.key == p.key {
 		return
 	}
-	from, old := s.position(i), p.rank
 	p.rank.key = p.key
-	if (from == 0 || s.behind(i, s.queue[from-1])) && (from+1 == len(s.queue) || s.behind(s.queue[from+1], i)) {
-		return
-	}
-	s.queue = slices.Delete(s.queue, from, from+1)
-	to := s.search(p.rank)
-	s.queue = slices.Insert(s.queue, to, i)
-	switch {
-	case to < from:
-		s.loosen(i)
-	case to > from: // those that it has let past
+	s.sorted = false
+	if !p.rank.before(old) { // those that it has let past
+		s.bound(p.rank)
 		for _, j := range s.late(p.start, p.end) {
 			if q := &s.jobs[j]; old.before(q.rank) && q.rank.before(p.rank) {
 				s.loosen(j)
 			}
 		}
+	} else if p.loose == 0 && p.mayBeEarlier() {
+		s.found = s.slots.meeting(s.found[:0], max(p.ready, s.now), p.end)
+		for _, j := range s.found {
+			if q := &s.jobs[j]; p.rank.before(q.rank) && q.rank.before(old) { // it has got ahead of one in its way
+				s.loosen(i)
+				return
+			}
+		}
+	}
+}
+
+// bound notes that there is somebody of that rank in the queue.
+func (s *Scheduler) bound(r rank) {
+	if s.last.before(r) {
+		s.last = r
 	}
 }
 
 // shuffle draws every key anew.
 func (s *Scheduler) shuffle(draw Draw) {
-	s.turns = s.turns[:0]
+	s.sorted, s.last = false, rank{}
 	for _, i := range s.queue {
 		p := &s.jobs[i]
 		p.key = draw.Key(s.ids[p.arrival])
 		p.rank = rank{p.key, p.arrival}
+		s.bound(p.rank)
 		s.loosen(i)
-		s.turns = append(s.turns, turn{p.rank, i})
-	}
-	slices.SortFunc(s.turns, func(a, b turn) int {
-		if a.before(b.rank) {
-			return -1
-		}
-		return 1
-	})
-	for at, t := range s.turns {
-		s.queue[at] = t.job
 	}
 }
 
@@ -233,28 +231,21 @@ func (h turns) build() {
 	}
 }
 
-// search is the index in the sorted queue of who has that rank, or where it belongs.
-func (s *Scheduler) search(r rank) int {
-	low, high := 0, len(s.queue)
-	if high > 0 && s.jobs[s.queue[high-1]].rank.before(r) {
-		return high // as the latest arrival often is
-	}
-	for low < high {
-		if middle := (low + high) / 2; s.jobs[s.queue[middle]].rank.before(r) {
-			low = middle + 1
-		} else {
-			high = middle
+// inQueue is the queue in its order. It is sorted only where somebody asks: who is behind whom, ranks tell.
+func (s *Scheduler) inQueue() []int32 {
+	if !s.sorted {
+		s.sorted = true
+		for at, i := range s.inOrder(s.queue) {
+			s.jobs[i].at = int32(at)
 		}
 	}
-	return low
+	return s.queue
 }
 
 // position is the index in the queue of the waiting job i: the paper's k.
 func (s *Scheduler) position(i int32) int {
-	if len(s.queue) <= chunkSize {
-		return slices.Index(s.queue, i)
-	}
-	return s.search(s.jobs[i].rank)
+	s.inQueue()
+	return int(s.jobs[i].at)
 }
 
 // behind tells whether the waiting job j is behind the waiting job i.

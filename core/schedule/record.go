@@ -156,12 +156,12 @@ func (s *Scheduler) recordDeclined() {
 	s.round().Tries[s.trying].Fate, s.decision.Window = Declined, Offer{}
 }
 
-func (s *Scheduler) recordSwap() {
+// recordSwap notes that the request k and the job that failed are to change places.
+func (s *Scheduler) recordSwap(k, failed int32) {
 	if s.decision == nil {
 		return
 	}
-	swap := s.swaps[len(s.swaps)-1]
-	s.round().Swap = &swap
+	s.round().Swap = &Swap{s.ids[s.jobs[failed].arrival], s.position(k), s.position(failed)}
 }
 
 func (s *Scheduler) recordMove(p *planned, from Instant) {

@@ -19,7 +19,9 @@ type Scheduler struct {
 	plan     profile.Profile // what the running and the waiting jobs leave free
 	running  []planned       // Q^r, in no particular order
 	jobs     []planned       // Q^w, by number: see waiting.go
-	queue    []int32         // Q^w, sorted by rank
+	queue    []int32         // Q^w: see inQueue
+	sorted   bool            // queue is, by rank
+	last     rank            // nobody in the queue is behind it
 	free     []int32         // numbers of nobody
 	slots    index           // [start, end) of every waiting job
 	flexible index           // [ready, deadline) of those that are not strict
@@ -40,7 +42,7 @@ type Scheduler struct {
 	crowded      []lack // of place: where it has put jobs on top of others that it has yet to come to
 	spareCrowded []lack
 	steps        []step
-	swaps        []Swap
+	swapped      []int32 // who has changed places with the request, one after the other
 	psi          []Offer
 	started      []Started
 	found        []int32 // whom an index has found
@@ -72,7 +74,7 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 	s.slots.reset()
 	s.flexible.reset()
 	s.moments.reset()
-	s.loose, s.unsorted = s.loose[:0], s.unsorted[:0]
+	s.loose, s.unsorted, s.sorted = s.loose[:0], s.unsorted[:0], true
 	s.ids, s.where = s.ids[:0], s.where[:0]
 	s.known, s.outages, s.keepAll = s.known[:0], s.outages[:0], policy.Order == Revenue
 	s.agreed = s.agreed[:0]
@@ -104,10 +106,11 @@ func (s *Scheduler) Start(now Instant) []Started {
 	if s.NextStart() > now {
 		return nil
 	}
-	for _, i := range s.takeDue() {
+	s.found = s.inOrder(s.slots.begunBefore(s.found[:0], now+1))
+	for _, i := range s.found {
 		s.unfile(i)
 		s.forgetFix(i)
-		s.release(i)
+		s.dequeue(i)
 		p := &s.jobs[i]
 		if s.policy.FixShare != Never && s.movable(p) {
 			s.fix(p)
@@ -117,30 +120,6 @@ func (s *Scheduler) Start(now Instant) []Started {
 		s.started = append(s.started, Started{p.arrival, p.procs, p.start, p.end, p.ready, p.deadline, p.moves})
 	}
 	return s.started
-}
-
-// takeDue removes from the queue the waiting jobs whose start has come, and returns them in its order. They are good until s.found is used
-// again.
-func (s *Scheduler) takeDue() []int32 {
-	if len(s.queue) > fewAtMost {
-		s.found = s.inOrder(s.slots.begunBefore(s.found[:0], s.now+1))
-		for _, i := range s.found {
-			at := s.position(i)
-			s.queue = slices.Delete(s.queue, at, at+1)
-		}
-		return s.found
-	}
-	// To go through a few is quicker than to search; without a branch on who is due, as in scan.
-	s.found = slices.Grow(s.found[:0], len(s.queue))[:len(s.queue)]
-	kept, due := 0, 0
-	for _, i := range s.queue {
-		s.queue[kept], s.found[due] = i, i
-		later := int((s.now - s.jobs[i].start) >> 63) // -1: its start is to come; 0: it is due
-		kept -= later
-		due += 1 + later
-	}
-	s.queue = s.queue[:kept]
-	return s.found[:due]
 }
 
 // inOrder sorts waiting jobs by their places in the queue.
@@ -264,7 +243,7 @@ func (s *Scheduler) Hole(h *profile.Holes, now Instant) profile.Hole { return h.
 // Waiting is the waiting queue in its present order.
 func (s *Scheduler) Waiting() []Slot {
 	slots := make([]Slot, len(s.queue))
-	for at, i := range s.queue {
+	for at, i := range s.inQueue() {
 		slots[at] = s.slot(&s.jobs[i], true)
 	}
 	return slots

@@ -8,7 +8,7 @@ const nobody int32 = -1
 // The waiting jobs have numbers, their indices in Scheduler.jobs, which they keep as long as they wait; numbers are used again. Who
 // they are is asked of these, all by number:
 //
-//   - queue: sorted by rank, for the order as a whole; to insert or remove moves four bytes a job
+//   - queue: all, sorted only where the order as a whole is asked for
 //   - slots: an index of the slots of all: who is where
 //   - flexible: an index of the windows of those that are not strict: who might use what has become free
 //   - moments: an index, of instants only, of when slots are to be fixed, under a policy that fixes
@@ -17,7 +17,7 @@ const nobody int32 = -1
 //
 // While a request is being placed it is in jobs and in queue, but in no index: nobody before or behind it needs to find it there.
 
-// enqueue gives p a number and puts it into the sorted queue.
+// enqueue gives p a number and puts it into the queue.
 func (s *Scheduler) enqueue(p *planned) int32 {
 	var i int32
 	if n := len(s.free); n > 0 {
@@ -28,14 +28,22 @@ func (s *Scheduler) enqueue(p *planned) int32 {
 		i = int32(len(s.jobs))
 		s.jobs = append(s.jobs, *p)
 	}
-	s.queue = slices.Insert(s.queue, s.search(p.rank), i)
+	s.jobs[i].at = int32(len(s.queue))
+	if len(s.queue) == 0 {
+		s.last = p.rank
+	}
+	s.bound(p.rank)
+	s.queue = append(s.queue, i)
+	s.sorted = false
 	return i
 }
 
 // dequeue takes the job i, which is in no index, out of the queue.
 func (s *Scheduler) dequeue(i int32) {
-	at := s.position(i)
-	s.queue = slices.Delete(s.queue, at, at+1)
+	at, last := s.jobs[i].at, len(s.queue)-1
+	j := s.queue[last]
+	s.queue[at], s.jobs[j].at = j, at
+	s.queue, s.sorted = s.queue[:last], false
 	s.release(i)
 }
 
@@ -128,12 +136,14 @@ type snapshot struct {
 
 // snapshot costs O(waiting jobs), restore O(waiting jobs x log).
 func (s *Scheduler) snapshot() snapshot {
-	return snapshot{slices.Clone(s.jobs), slices.Clone(s.queue), slices.Clone(s.free), slices.Clone(s.loose), slices.Clone(s.unsorted)}
+	queue := slices.Clone(s.inQueue())
+	return snapshot{slices.Clone(s.jobs), queue, slices.Clone(s.free), slices.Clone(s.loose), slices.Clone(s.unsorted)}
 }
 
 // restore makes the waiting queue what it was; the plan is for the caller.
 func (s *Scheduler) restore(was snapshot) {
 	s.jobs, s.queue, s.free = append(s.jobs[:0], was.jobs...), append(s.queue[:0], was.queue...), append(s.free[:0], was.free...)
+	s.sorted = true
 	s.loose, s.unsorted = append(s.loose[:0], was.loose...), append(s.unsorted[:0], was.unsorted...)
 	s.slots.reset()
 	s.flexible.reset()
@@ -141,6 +151,7 @@ func (s *Scheduler) restore(was snapshot) {
 	for _, i := range s.queue {
 		p := &s.jobs[i]
 		s.where[p.arrival] = waitingAt(i)
+		s.bound(p.rank)
 		s.file(i)
 		if p.moment != noMoment {
 			s.moments.insert(entry{p.moment, p.moment, i})
