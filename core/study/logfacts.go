@@ -1,6 +1,7 @@
 package study
 
 import (
+	"io"
 	"math"
 
 	"juggle/core/sha256"
@@ -49,8 +50,11 @@ type DroppedJobs struct {
 type LineError struct{ Position, Complaint string }
 
 // DescribeLog collects the facts of a log that was read, and of the trace made from it.
-func DescribeLog(log *swf.Log, t *workload.Trace) LogFacts {
+//
+// alive is called now and then meanwhile: a log of a million jobs takes seconds.
+func DescribeLog(log *swf.Log, t *workload.Trace, alive func()) LogFacts {
 	s, h := workload.Describe(log), &log.Header
+	alive()
 	f := LogFacts{
 		Source: SourceOf(t), Load: -1, Header: workload.HeaderTable(h).Rows, Histograms: s.Histograms(),
 		Computer: h.Computer, Installation: h.Installation, StartTime: h.StartTime, EndTime: h.EndTime, Acknowledge: h.Acknowledge,
@@ -60,7 +64,7 @@ func DescribeLog(log *swf.Log, t *workload.Trace) LogFacts {
 		OutOfOrder: log.OutOfOrder, Renumbered: t.Dropped.Renumbered, Beyond: t.Beyond(),
 		Jobs: s.Jobs, Kept: t.Dropped.Kept(), ErrorCount: log.ErrorCount, Made: h.Installation == "Synthetic",
 	}
-	if sum := sha256.New(); swf.Write(sum, log) == nil {
+	if sum := sha256.New(); swf.Write(written{sum, alive}, log) == nil {
 		f.Content = sum.Hex()
 	}
 	if !math.IsNaN(s.Utilisation) {
@@ -76,6 +80,17 @@ func DescribeLog(log *swf.Log, t *workload.Trace) LogFacts {
 		f.Errors = append(f.Errors, LineError{e.Position(), e.Complaint()})
 	}
 	return f
+}
+
+// written calls f at each Write.
+type written struct {
+	io.Writer
+	f func()
+}
+
+func (w written) Write(p []byte) (int, error) {
+	w.f()
+	return w.Writer.Write(p)
 }
 
 // measured is a number as JSON can have it.

@@ -161,7 +161,7 @@ func packedAlone(t *testing.T, folder string, names ...string) (packs []string) 
 		}
 		file, err := os.ReadFile(filepath.Join(folder, f.File))
 		must(err)
-		l, err := work.Inspect(f.Source.Name, bytes.NewReader(file), nil)
+		l, err := work.Inspect(f.Source.Name, bytes.NewReader(file), nil, func() {})
 		must(err)
 		f.Recipe, f.Pack = nil, "traces/"+name+".pack.xz"
 		pack := exec.Command("xz", "--stdout", "--check=crc32")

@@ -301,7 +301,7 @@ func (l *Logs) Add(t testing.TB, name string, seed int64) page.LogEntry {
 	if l.Facts == nil {
 		l.Facts = map[string]study.LogFacts{}
 	}
-	l.Facts[trace.SHA256] = study.DescribeLog(log, trace)
+	l.Facts[trace.SHA256] = study.DescribeLog(log, trace, func() {})
 	return page.EntryOf(l.Facts[trace.SHA256])
 }
 

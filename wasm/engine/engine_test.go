@@ -427,7 +427,7 @@ func TestABundledLogWithARecipeIsMadeAgain(t *testing.T) {
 	if err := swf.Write(&text, log); err != nil {
 		t.Fatal(err)
 	}
-	want, err := work.Inspect("a.swf.gz", bytes.NewReader(text.Bytes()), nil)
+	want, err := work.Inspect("a.swf.gz", bytes.NewReader(text.Bytes()), nil, func() {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -476,7 +476,7 @@ func TestABundledLogIsFetchedWhenItIsNeededAndDescribed(t *testing.T) {
 	made := w.madeLog()
 	file := w.made[made.Source.Name]
 	source := wire.Source(made.Source)
-	l, err := work.Inspect(made.Source.Name, bytes.NewReader(file), nil)
+	l, err := work.Inspect(made.Source.Name, bytes.NewReader(file), nil, func() {})
 	if err != nil {
 		t.Fatal(err)
 	}

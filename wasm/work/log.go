@@ -19,12 +19,12 @@ func (s *Server) inspect(j *Job) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	l, err := Inspect(string(j.Body), stoppable{file, j}, func(done int64) { j.Progress(done, size) })
+	l, err := Inspect(string(j.Body), stoppable{file, j}, func(done int64) { j.Progress(done, size) }, j.Alive)
 	return l.Encode(), err
 }
 
-// Inspect reads a log's file and describes it; see swf.Options for progress.
-func Inspect(name string, file io.Reader, progress func(done int64)) (wire.Log, error) {
+// Inspect reads a log's file and describes it; see swf.Options for progress. alive is called now and then when everything is read.
+func Inspect(name string, file io.Reader, progress func(done int64), alive func()) (wire.Log, error) {
 	sum := sha256.New()
 	source := io.TeeReader(file, sum)
 	log, err := swf.Read(source, swf.Options{Name: name, Progress: progress})
@@ -34,7 +34,7 @@ func Inspect(name string, file io.Reader, progress func(done int64)) (wire.Log, 
 	if _, err := io.Copy(io.Discard, source); err != nil { // what stands behind the gzip data belongs to the file's sum
 		return wire.Log{}, err
 	}
-	return describe(name, sum.Hex(), log)
+	return describe(name, sum.Hex(), log, alive)
 }
 
 // stoppable ends a reading when the job is cancelled.
@@ -50,16 +50,18 @@ func (s stoppable) Read(p []byte) (int, error) {
 	return s.r.Read(p)
 }
 
-func describe(name, sum string, log *swf.Log) (wire.Log, error) {
+func describe(name, sum string, log *swf.Log, alive func()) (wire.Log, error) {
+	alive()
 	t, err := workload.NewTrace(name, log)
 	if err != nil {
 		return wire.Log{}, err
 	}
 	t.SHA256 = sum
-	facts, err := json.Marshal(study.DescribeLog(log, t))
+	facts, err := json.Marshal(study.DescribeLog(log, t, alive))
 	if err != nil {
 		return wire.Log{}, fmt.Errorf("work: %s: %w", name, err)
 	}
+	alive()
 	return wire.Log{Source: wire.Source(study.SourceOf(t)), Facts: facts, Trace: t.Encode()}, nil
 }
 
@@ -81,18 +83,19 @@ func (s *Server) generate(j *Job) ([]byte, error) {
 	if err := swf.Write(&file, log); err != nil {
 		return nil, err
 	}
+	j.Alive()
 	sum := sha256.Hex(file.Bytes())
 	if r.As != nil {
-		answer, err := Again(r.As, sum, &file)
+		answer, err := Again(r.As, sum, &file, j.Alive)
 		return answer.Encode(), err
 	}
-	answer, err := describe(r.FileName(), sum, log)
+	answer, err := describe(r.FileName(), sum, log, j.Alive)
 	answer.File = file.Bytes()
 	return answer.Encode(), err
 }
 
 // Again describes a bundled log by the text that was made, whose SHA-256 is sum, as Inspect would by its file.
-func Again(l *wire.BundledLog, sum string, text io.Reader) (wire.Log, error) {
+func Again(l *wire.BundledLog, sum string, text io.Reader, alive func()) (wire.Log, error) {
 	if sum != l.Text {
 		return wire.Log{}, fmt.Errorf("work: %s: made again it is another log: got the SHA-256 %s, want %s", l.Source.Name, sum, l.Text)
 	}
@@ -100,5 +103,5 @@ func Again(l *wire.BundledLog, sum string, text io.Reader) (wire.Log, error) {
 	if err != nil {
 		return wire.Log{}, err
 	}
-	return describe(l.Source.Name, l.Source.SHA256, log)
+	return describe(l.Source.Name, l.Source.SHA256, log, alive)
 }

@@ -48,6 +48,7 @@ type Job struct {
 	Body      []byte
 	attached  any
 	cancelled bool
+	far       wire.Share // as last told
 }
 
 // NewServer makes a server.
@@ -168,12 +169,20 @@ const progressPace = 100 * time.Millisecond
 
 // Progress tells how far the job is, at most ten times a second.
 func (j *Job) Progress(done, total int64) {
+	j.far = wire.Share{Done: uint64(max(done, 0)), Total: uint64(max(total, 0))}
+	j.tell(done >= total)
+}
+
+// Alive tells that the job goes on, at most ten times a second, where it is no further: a worker that is silent for long is replaced.
+func (j *Job) Alive() { j.tell(false) }
+
+func (j *Job) tell(inAnyCase bool) {
 	now := j.server.out.Now()
-	if done < total && now-j.server.lastSpoke < progressPace {
+	if !inAnyCase && now-j.server.lastSpoke < progressPace {
 		return
 	}
 	j.server.lastSpoke = now
-	j.post(wire.Frame{Type: wire.Progress, Body: wire.Share{Done: uint64(max(done, 0)), Total: uint64(max(total, 0))}.Encode()})
+	j.post(wire.Frame{Type: wire.Progress, Body: j.far.Encode()})
 }
 
 // hearPace is how long a job works at most before it lets messages in.

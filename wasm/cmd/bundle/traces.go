@@ -83,7 +83,7 @@ func recipe(e bundle.Excerpt, want wire.Log) ([]byte, error) {
 		return nil, err
 	}
 	as := &wire.BundledLog{Source: want.Source, Text: sha256.Hex(text.Bytes())}
-	got, err := work.Again(as, as.Text, &text)
+	got, err := work.Again(as, as.Text, &text, func() {})
 	if err != nil {
 		return nil, err
 	}
@@ -119,7 +119,7 @@ func (s *site) addLog(path string) (wire.LogFile, wire.Log, error) {
 		return wire.LogFile{}, wire.Log{}, err
 	}
 	name := filepath.Base(path)
-	l, err := work.Inspect(name, bytes.NewReader(data), nil)
+	l, err := work.Inspect(name, bytes.NewReader(data), nil, func() {})
 	if err != nil {
 		return wire.LogFile{}, wire.Log{}, fmt.Errorf("%s: %w", path, err)
 	}
