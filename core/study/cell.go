@@ -113,8 +113,8 @@ func (k Key) on(r Replicate, trace string) Key {
 	return k
 }
 
-// compareKeys orders runs so that those which meet the same jobs are neighbours: a Runner then makes the jobs once.
-func compareKeys(a, b Key) int {
+// CompareKeys orders runs so that those which meet the same jobs are neighbours: a Runner then makes the jobs once.
+func CompareKeys(a, b Key) int {
 	return cmp.Or(
 		cmp.Compare(a.Load, b.Load), cmp.Compare(a.Estimates, b.Estimates), cmp.Compare(a.Lambda, b.Lambda),
 		cmp.Compare(a.FlexibleShare, b.FlexibleShare), cmp.Compare(a.Tolerant, b.Tolerant), cmp.Compare(a.Molded, b.Molded),

@@ -22,3 +22,7 @@ package study
 
 // Version names this release in every export.
 const Version = "0.1.0"
+
+// ResultsVersion is raised whenever a run of the same Key on the same log may measure other numbers: results of different versions are
+// never mixed. A test holds what the present one computes.
+const ResultsVersion = 1

@@ -147,7 +147,7 @@ func (p *Plan) addFigures(numbers []int) error {
 		}
 		p.figures = append(p.figures, f)
 	}
-	sorts.StableFunc(p.runs, compareKeys)
+	sorts.StableFunc(p.runs, CompareKeys)
 	for i := range p.figures {
 		f := &p.figures[i]
 		for c := range f.runOf {

@@ -31,12 +31,17 @@ func runClaims(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
+	if *evidence {
+		return writeTable(e, report.EvidenceTable(study.Claims(state)), *s.format)
+	}
+	return writeClaims(e, state, *s.format)
+}
+
+// writeClaims writes every claim that the state's figures tell something of.
+func writeClaims(e *env, state *study.State, format format) error {
 	claims := study.Claims(state)
-	switch {
-	case *evidence:
-		return writeTable(e, report.EvidenceTable(claims), *s.format)
-	case *s.format != formatTable:
-		return writeTable(e, report.ClaimsTable(claims), *s.format)
+	if format != formatTable {
+		return writeTable(e, report.ClaimsTable(claims), format)
 	}
 	for _, c := range claims {
 		writeJudged(e.stdout, c)

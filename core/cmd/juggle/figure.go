@@ -34,11 +34,7 @@ func runFigure(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	figure := state.Figure(number)
-	if *s.format == formatTable {
-		return writeFigure(e, figure, state.Plan().ShortProvenance())
-	}
-	return writeTable(e, figure.Table, *s.format)
+	return writeFigure(e, state, number, *s.format)
 }
 
 const figureHelp = `Figures 1 to 6 are the paper's. Those beyond it ask a question in place of a claim: 7, asking others for more
@@ -61,7 +57,12 @@ func publishedNumber(text string, edition schedule.Edition) (int, error) {
 	return number - shift, nil
 }
 
-func writeFigure(e *env, f *study.FigureResult, provenance string) error {
+// writeFigure writes the figure with that published number.
+func writeFigure(e *env, state *study.State, number int, format format) error {
+	f := state.Figure(number)
+	if format != formatTable {
+		return writeTable(e, f.Table, format)
+	}
 	fmt.Fprintf(e.stdout, "Figure %s. %s\n%s\n\n", f.Claim.Figure, f.Title, f.Subtitle)
 	if err := shortTable(f).WriteText(e.stdout); err != nil {
 		return err
@@ -74,7 +75,7 @@ func writeFigure(e *env, f *study.FigureResult, provenance string) error {
 		writeClaim(e.stdout, f.Claim)
 	}
 	fmt.Fprintln(e.stdout)
-	writeParagraph(e.stdout, "", provenance)
+	writeParagraph(e.stdout, "", state.Plan().ShortProvenance())
 	return nil
 }
 

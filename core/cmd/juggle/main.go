@@ -39,6 +39,7 @@ func commands() []command {
 	return []command{
 		{"figure", "compute a figure of the reservations paper from traces", runFigure},
 		{"claims", "judge every claim of the reservations paper", runClaims},
+		{"sweep", "studies larger than one machine: many logs, seeds and values, in shares", runSweep},
 		{"schedule", "schedule the requests of a CSV file", runSchedule},
 		{"agree", "make agreements, change, price and break them: the ledger", runAgree},
 		{"trace", "show a workload log: header, statistics, errors", runTrace},

@@ -42,16 +42,29 @@ func formatFlag(e *env, fs *flag.FlagSet) *format {
 	if e.terminal {
 		chosen = formatTable
 	}
-	fs.Func("format", "csv, json or table (default "+formatRule+")", func(text string) error {
+	formatVar(fs, &chosen, "format", "csv, json or table (default "+formatRule+")")
+	return &chosen
+}
+
+// formatVar adds a flag that names a format.
+func formatVar(fs *flag.FlagSet, to *format, name, help string) {
+	fs.Func(name, help, func(text string) error {
 		for _, f := range []format{formatCSV, formatJSON, formatTable} {
 			if f.String() == text {
-				chosen = f
+				*to = f
 				return nil
 			}
 		}
 		return errors.New("want csv, json or table")
 	})
-	return &chosen
+}
+
+// ending is how the names of files in that format end.
+func (f format) ending() string {
+	if f == formatTable {
+		return ".txt"
+	}
+	return "." + f.String()
 }
 
 // writeTable writes t to standard output.

@@ -1,9 +1,6 @@
 package main
 
-import (
-	"flag"
-	"fmt"
-)
+import "flag"
 
 func poolCommands() []command {
 	return []command{
@@ -21,26 +18,7 @@ func poolCommands() []command {
 	}
 }
 
-func runPool(e *env, args []string) error {
-	if len(args) == 0 || args[0] == "-h" || args[0] == "--help" || args[0] == "help" {
-		fmt.Fprintln(e.stdout, "usage: juggle pool COMMAND [flags] [arguments]")
-		fmt.Fprintln(e.stdout)
-		for _, c := range poolCommands() {
-			fmt.Fprintf(e.stdout, "  %-9s %s\n", c.name, c.summary)
-		}
-		fmt.Fprintln(e.stdout, "\n"+formatHelp)
-		if len(args) == 0 {
-			return usagef("pool: no command given")
-		}
-		return flag.ErrHelp
-	}
-	for _, c := range poolCommands() {
-		if c.name == args[0] {
-			return c.run(e, args[1:])
-		}
-	}
-	return usagef("pool: unknown command %q; \"juggle pool help\" lists them", args[0])
-}
+func runPool(e *env, args []string) error { return runGroup(e, "pool", poolCommands(), args) }
 
 // parseAll parses flags of a command without arguments.
 func parseAll(fs *flag.FlagSet, args []string) error {

@@ -11,6 +11,7 @@ import (
 	"juggle/core/param"
 	"juggle/core/study"
 	"juggle/core/swf"
+	"juggle/core/synth/bundle"
 	"juggle/core/workload"
 	"juggle/traces"
 )
@@ -120,18 +121,26 @@ func bundled() ([]*workload.Trace, error) {
 		if !excerpt.Default {
 			continue
 		}
-		log, err := traces.Read(excerpt)
+		t, err := readBundled(excerpt)
 		if err != nil {
 			return nil, err
 		}
-		t, err := workload.NewTrace(excerpt.Name, log)
-		if err != nil {
-			return nil, err
-		}
-		t.Title, t.SHA256, t.Placed = excerpt.Title, excerpt.SHA256, excerpt.Placed()
 		all = append(all, t)
 	}
 	return all, nil
+}
+
+func readBundled(excerpt bundle.Excerpt) (*workload.Trace, error) {
+	log, err := traces.Read(excerpt)
+	if err != nil {
+		return nil, err
+	}
+	t, err := workload.NewTrace(excerpt.Name, log)
+	if err != nil {
+		return nil, err
+	}
+	t.Title, t.SHA256, t.Placed = excerpt.Title, excerpt.SHA256, excerpt.Placed()
+	return t, nil
 }
 
 // parseMixed parses flags and arguments in any order, and returns the arguments.

@@ -1,0 +1,22 @@
+package main
+
+func sweepCommands() []command {
+	return []command{
+		{"plan", "make a folder of a sweep: every combination of logs and values", sweepPlan},
+		{"run", "compute a share of it; a share that was broken off goes on", sweepRun},
+		{"status", "what has been computed, share by share", sweepStatus},
+		{"merge", "the tables of every study, as one machine would have made them", sweepMerge},
+		{"slurm", "print a job script for Slurm", sweepSlurm},
+	}
+}
+
+// runSweep computes studies that are larger than one machine, in shares that can be computed anywhere.
+func runSweep(e *env, args []string) error { return runGroup(e, "sweep", sweepCommands(), args) }
+
+// oneFolder is the argument of a command that takes a sweep's folder.
+func oneFolder(name string, rest []string) (string, error) {
+	if len(rest) != 1 {
+		return "", usagef("%s: got %d folders, want 1", name, len(rest))
+	}
+	return rest[0], nil
+}

@@ -1,0 +1,130 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+
+	"juggle/core/study"
+	"juggle/core/sweep"
+)
+
+// mergedName is the file with the plan and all results, for the page.
+const mergedName = "sweep.jsonl"
+
+const sweepMergeHelp = `Writes, for every study, a folder with the table of each figure as "juggle figure" writes it, and with those of the paper
+all six as "juggle claims" does; beside them sweep.jsonl with all results. Prints where each table is, and its n. Where
+anything is missing nothing is written and the exit code is 1, unless -partial is given.`
+
+// sweepMerge makes the tables of every study.
+func sweepMerge(e *env, args []string) error {
+	fs := newFlags(e, "sweep merge", "DIR\n\n"+sweepMergeHelp)
+	out := fs.String("o", "", "the folder of the tables (default DIR/merged)")
+	partial := fs.Bool("partial", false, "make tables of what there is")
+	as := formatCSV
+	formatVar(fs, &as, "tables", "the format of the tables' files: csv, json or table (default csv); -format is that of their list")
+	format := formatFlag(e, fs)
+	rest, err := parseMixed(fs, args)
+	if err != nil {
+		return err
+	}
+	dir, err := oneFolder("sweep merge", rest)
+	if err != nil {
+		return err
+	}
+	folder, err := openSweep(dir)
+	if err != nil {
+		return err
+	}
+	if *out == "" {
+		*out = filepath.Join(dir, "merged")
+	}
+	results, err := folder.merge(e, *partial)
+	if err != nil {
+		return err
+	}
+	rows, err := writeMerged(*out, results, as)
+	if err != nil {
+		return err
+	}
+	return writeTable(e, sweep.Table(rows), *format)
+}
+
+// merge reads all parts. What is missing is an error, unless what there is will do.
+func (f *sweepFolder) merge(e *env, partial bool) (*sweep.Results, error) {
+	_, others, err := f.list()
+	if err != nil {
+		return nil, err
+	}
+	for _, path := range others {
+		fmt.Fprintf(e.stderr, "juggle: %s: of another sweep, or of another version of the program; left out\n", path)
+	}
+	results, files, err := f.gather(0, f.plan.Len())
+	if err != nil {
+		return nil, err
+	}
+	complain(e, files)
+	if results.Done() == f.plan.Len() {
+		return results, nil
+	}
+	missing := fmt.Sprintf("%s: %d of %d items are there; %s", f.dir, results.Done(), f.plan.Len(), f.missing(results, files))
+	if !partial {
+		return nil, errors.New(missing)
+	}
+	fmt.Fprintf(e.stderr, "juggle: %s\n", missing)
+	return results, nil
+}
+
+// writeMerged writes the tables of every study, and all results.
+func writeMerged(dir string, r *sweep.Results, as format) (rows []sweep.Row, err error) {
+	for i, st := range r.Plan().Studies() {
+		state, err := r.State(i)
+		if err != nil {
+			return nil, err
+		}
+		name := fmt.Sprintf("study-%d", i+1)
+		if err := os.MkdirAll(filepath.Join(dir, name), 0o755); err != nil {
+			return nil, err
+		}
+		row := sweep.Row{Study: i + 1, Parameters: st.Describe(), Logs: len(st.Sources()), Replicates: len(st.Replicates())}
+		for _, number := range st.Figures() {
+			f := state.Figure(number)
+			row.Figure, row.N = f.Claim.Figure, f.N
+			row.File = filepath.Join(name, "figure-"+f.Claim.Figure+as.ending())
+			write := func(e *env) error { return writeFigure(e, state, number, as) }
+			if err := writeAs(filepath.Join(dir, row.File), write); err != nil {
+				return nil, err
+			}
+			rows = append(rows, row)
+		}
+		if hasAllOfThePaper(st.Figures()) {
+			path := filepath.Join(dir, name, "claims"+as.ending())
+			if err := writeAs(path, func(e *env) error { return writeClaims(e, state, as) }); err != nil {
+				return nil, err
+			}
+		}
+	}
+	return rows, writeWhole(filepath.Join(dir, mergedName), r.WriteMerged)
+}
+
+// writeAs writes a file with what a command would print.
+func writeAs(path string, print func(e *env) error) error {
+	var text bytes.Buffer
+	if err := print(&env{stdout: &text, stderr: io.Discard}); err != nil {
+		return err
+	}
+	return writeWhole(path, func(w io.Writer) error { _, err := w.Write(text.Bytes()); return err })
+}
+
+func hasAllOfThePaper(figures []int) bool {
+	for n := range study.PaperFigures {
+		if !slices.Contains(figures, n+1) {
+			return false
+		}
+	}
+	return true
+}

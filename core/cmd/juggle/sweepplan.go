@@ -1,0 +1,184 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"time"
+
+	"juggle/core/report"
+	"juggle/core/study"
+	"juggle/core/sweep"
+	"juggle/core/workload"
+)
+
+const sweepPlanHelp = `SWEEP.json is an object:
+
+  {
+    "logs": [{"path": "logs/SDSC-SP2-1998-4.2-cln.swf.gz", "sha256": "e03fe48b..."}],
+    "each_log": false,
+    "figures": [1, 2, 3, 4, 5, 6],
+    "parameters": {"seeds": [20], "lambda": ["25,50,100", "50"], "replan": [false, true]}
+  }
+
+Every combination of the values is a study; a parameter is called as the flag of "juggle figure", and has its default where it
+is left out. Figures have their published numbers. Paths are from the folder of SWEEP.json; without "logs" the bundled ones are
+met, and without a "sha256" the file that is there now. With "each_log" each log is a study of its own.`
+
+// sweepPlan makes the folder of a sweep, and says what the sweep will take: a few of its items are run to tell.
+func sweepPlan(e *env, args []string) error {
+	fs := newFlags(e, "sweep plan", "SWEEP.json -o DIR\n\n"+sweepPlanHelp)
+	dir := fs.String("o", "", "the `DIR` to make; one with the same plan stays as it is")
+	samples := fs.Int("samples", 24, "run `N` items to tell how long all will take; 0: do not tell")
+	format := formatFlag(e, fs)
+	rest, err := parseMixed(fs, args)
+	switch {
+	case err != nil:
+		return err
+	case len(rest) != 1:
+		return usagef("sweep plan: got %d files, want 1, SWEEP.json", len(rest))
+	case *dir == "":
+		return usagef("sweep plan: got no -o, want the folder to make")
+	case *samples < 0:
+		return usagef("sweep plan: -samples: got %d, want at least 0", *samples)
+	}
+	plan, err := readSweep(e, rest[0], *dir)
+	if err != nil {
+		return err
+	}
+	folder := &sweepFolder{*dir, plan}
+	if err := folder.create(); err != nil {
+		return err
+	}
+	table, err := folder.describe(*samples)
+	if err != nil {
+		return err
+	}
+	return writeTable(e, table, *format)
+}
+
+// readSweep plans what the file says, with the paths of logs as they are from the folder.
+func readSweep(e *env, file, dir string) (*sweep.Plan, error) {
+	in, err := openInput(e, file)
+	if err != nil {
+		return nil, err
+	}
+	defer in.Close()
+	spec, err := sweep.ReadSpec(in)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", logName(file), err)
+	}
+	var logs []sweep.Log
+	for i, l := range spec.Logs {
+		path := filepath.FromSlash(l.Path)
+		if !filepath.IsAbs(path) && file != "-" {
+			path = filepath.Join(filepath.Dir(file), path)
+		}
+		t, err := readTrace(e, path, workload.NewTrace)
+		if err != nil {
+			return nil, fmt.Errorf("%s: logs[%d]: %w", logName(file), i, err)
+		}
+		if l.SHA256 != "" && t.SHA256 != l.SHA256 {
+			return nil, fmt.Errorf("%s: logs[%d]: %s: got SHA-256 %s, want %s", logName(file), i, path, t.SHA256, l.SHA256)
+		}
+		from, err := pathFrom(dir, path)
+		if err != nil {
+			return nil, err
+		}
+		logs = append(logs, sweep.LogOf(from, t))
+	}
+	if len(spec.Logs) == 0 {
+		all, err := bundled()
+		if err != nil {
+			return nil, err
+		}
+		for _, t := range all {
+			logs = append(logs, sweep.LogOf("", t))
+		}
+	}
+	plan, err := sweep.New(spec, logs)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", logName(file), err)
+	}
+	return plan, nil
+}
+
+// pathFrom is the path of a file seen from a folder, with slashes: the two can be moved together.
+func pathFrom(dir, path string) (string, error) {
+	base, err := filepath.Abs(dir)
+	if err != nil {
+		return "", err
+	}
+	if path, err = filepath.Abs(path); err != nil {
+		return "", err
+	}
+	if from, err := filepath.Rel(base, path); err == nil {
+		path = from
+	}
+	return filepath.ToSlash(path), nil
+}
+
+// create makes the folder, unless it has this plan already. Another plan there is left alone, and an error.
+func (f *sweepFolder) create() error {
+	name := filepath.Join(f.dir, planName)
+	switch before, err := openSweep(f.dir); {
+	case errors.Is(err, fs.ErrNotExist):
+	case err != nil:
+		return fmt.Errorf("%w; to plan anew take another folder", err)
+	case before.plan.Hash() != f.plan.Hash():
+		return fmt.Errorf("%s: got plan %.16s there, want %.16s: to plan another sweep take another folder", name, before.plan.Hash(), f.plan.Hash())
+	}
+	if err := os.MkdirAll(f.parts(), 0o755); err != nil {
+		return err
+	}
+	return writeWhole(name, f.plan.Write)
+}
+
+// describe says what the sweep is and what it will take.
+func (f *sweepFolder) describe(samples int) (*report.Table, error) {
+	own := 0
+	for _, s := range f.plan.Studies() {
+		own += s.Len()
+	}
+	t := &report.Table{Columns: []report.Column{{Name: "name"}, {Name: "value"}}}
+	add := func(name, value string) { t.Rows = append(t.Rows, []string{name, value}) }
+	add("plan", f.plan.Hash())
+	add("studies", strconv.Itoa(len(f.plan.Studies())))
+	add("logs", strconv.Itoa(len(f.plan.Logs())))
+	add("runs of all studies", strconv.Itoa(own))
+	add("items, which studies share", strconv.Itoa(f.plan.Len()))
+	if samples > 0 {
+		seconds, err := f.estimate(samples)
+		if err != nil {
+			return nil, err
+		}
+		add("about so many seconds of one core", report.Fixed(seconds, 1))
+	}
+	return t, nil
+}
+
+// estimate runs some items and tells how long all will take on one core, in seconds.
+func (f *sweepFolder) estimate(samples int) (float64, error) {
+	var r study.Runner
+	var took time.Duration
+	var cost int64
+	shelf := f.shelf()
+	samples = min(samples, f.plan.Len())
+	for k := range samples {
+		item := f.plan.Middle(sweep.Share{Index: k, Of: samples})
+		log, err := shelf.take(f.plan.Log(item))
+		if err != nil {
+			return 0, err
+		}
+		begin := time.Now()
+		if _, err := f.plan.Execute(&r, item, log); err != nil {
+			return 0, err
+		}
+		took += time.Since(begin)
+		cost += f.plan.Cost(item, item+1)
+	}
+	return took.Seconds() * float64(f.plan.Cost(0, f.plan.Len())) / float64(cost), nil
+}

@@ -1,0 +1,268 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"path/filepath"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"syscall"
+	"time"
+
+	"juggle/core/report"
+	"juggle/core/study"
+	"juggle/core/sweep"
+	"juggle/core/workload"
+	"juggle/traces"
+)
+
+// sweepRun computes a share. What it has computed when it is broken off, by a signal or otherwise, is in its journal.
+func sweepRun(e *env, args []string) error {
+	fs := newFlags(e, "sweep run", "DIR\n\n"+`The same command goes on with a share that was broken off, and does nothing where the share is whole. SIGTERM ends it cleanly.`)
+	share := sweep.Whole
+	fs.Func("share", "compute share `I/N`, 0/8 to 7/8 being all of eight; shares cost about the same (default all)", func(text string) (err error) {
+		if share, err = sweep.ParseShare(text); err != nil {
+			return errors.New("want I/N with I from 0 to N-1")
+		}
+		return nil
+	})
+	jobs := fs.Int("jobs", runtime.NumCPU(), "compute on `N` cores; the results do not depend on it")
+	format := formatFlag(e, fs)
+	rest, err := parseMixed(fs, args)
+	if err != nil {
+		return err
+	}
+	dir, err := oneFolder("sweep run", rest)
+	if err != nil {
+		return err
+	}
+	if *jobs < 1 {
+		return usagef("sweep run: -jobs: got %d, want at least 1", *jobs)
+	}
+	folder, err := openSweep(dir)
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, os.Interrupt)
+	defer stop()
+	run := &shareRun{env: e, sweepFolder: folder, share: share, stopped: ctx.Done()}
+	computed, err := run.complete(*jobs)
+	if err != nil {
+		return fmt.Errorf("share %v: %w", share, err)
+	}
+	from, to := folder.plan.Items(share)
+	table := &report.Table{Columns: []report.Column{{Name: "share"}, {Name: "items", Kind: report.Number}, {Name: "computed", Kind: report.Number},
+		{Name: "known", Kind: report.Number}, {Name: "file"}}}
+	table.Rows = [][]string{{share.String(), strconv.Itoa(to - from), strconv.Itoa(computed), strconv.Itoa(to - from - computed),
+		folder.partPath(share)}}
+	return writeTable(e, table, *format)
+}
+
+// A shareRun is one process's work on a share.
+type shareRun struct {
+	*sweepFolder
+	env     *env
+	share   sweep.Share
+	stopped <-chan struct{}
+
+	results *sweep.Results
+	journal *os.File
+	line    []byte
+	looked  time.Time // when the part was last looked for
+}
+
+var (
+	errStopped  = errors.New("stopped")
+	errFinished = errors.New("another process has finished the share")
+)
+
+// complete makes the share's part, and counts what had to be computed for it.
+func (r *shareRun) complete(jobs int) (computed int, err error) {
+	if whole, err := r.isWhole(); whole || err != nil {
+		return 0, err
+	}
+	from, to := r.plan.Items(r.share)
+	results, files, err := r.gather(from, to)
+	if err != nil {
+		return 0, err
+	}
+	complain(r.env, files)
+	r.results = results
+	missing := results.Missing(from, to)
+	switch err := r.compute(missing, jobs); {
+	case errors.Is(err, errFinished):
+		r.removeJournals()
+		return len(missing) - len(results.Missing(from, to)), nil
+	case err != nil:
+		rest := len(results.Missing(from, to))
+		return 0, fmt.Errorf("%w; %d of its %d items are computed and kept, the same command goes on", err, to-from-rest, to-from)
+	}
+	err = writeWhole(r.partPath(r.share), func(w io.Writer) error { return r.plan.WritePart(w, r.share, results) })
+	if err != nil {
+		return 0, fmt.Errorf("%w; its items are computed and kept, the same command writes them", err)
+	}
+	r.removeJournals()
+	return len(missing), nil
+}
+
+// isWhole tells whether the part is there and whole.
+func (r *shareRun) isWhole() (bool, error) {
+	file := &partFile{path: r.partPath(r.share), share: r.share}
+	err := r.read(file)
+	if errors.Is(err, os.ErrNotExist) {
+		return false, nil
+	}
+	return err == nil && file.fault == nil, err
+}
+
+// compute computes these items, and writes each into the journal as soon as it is there.
+func (r *shareRun) compute(missing []int, jobs int) (err error) {
+	if len(missing) == 0 {
+		return nil
+	}
+	if r.journal, err = os.CreateTemp(r.parts(), r.stem(r.share)+".*"+journalEnd); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, r.journal.Sync(), r.journal.Close()) }()
+	if err := r.journal.Chmod(0o644); err != nil {
+		return err
+	}
+	if _, err := r.journal.Write(r.plan.AppendHead(nil, r.share)); err != nil {
+		return err
+	}
+	logs := r.shelf()
+	for _, item := range missing {
+		logs.uses[r.plan.Log(item)]++
+	}
+	bar := progressLine{env: r.env}
+	defer bar.clear()
+	done := 0
+	return study.Each(len(missing), jobs,
+		func(runner *study.Runner, i int) (study.Result, error) {
+			if err := r.mayGoOn(); err != nil {
+				return study.Result{}, err
+			}
+			log, err := logs.take(r.plan.Log(missing[i]))
+			if err != nil {
+				return study.Result{}, err
+			}
+			defer logs.giveBack(r.plan.Log(missing[i]))
+			return r.plan.Execute(runner, missing[i], log)
+		},
+		func(_ int, result study.Result) error {
+			r.line = r.plan.AppendResult(r.line[:0], result)
+			if _, err := r.journal.Write(r.line); err != nil {
+				return err
+			}
+			done++
+			bar.show(done, len(missing))
+			if err := r.results.Add(r.journal.Name(), []study.Result{result}); err != nil {
+				return err
+			}
+			return r.finishedElsewhere()
+		})
+}
+
+// mayGoOn is the reason to compute no further item.
+func (r *shareRun) mayGoOn() error {
+	select {
+	case <-r.stopped:
+		return errStopped
+	default:
+		return nil
+	}
+}
+
+// finishedElsewhere looks, once a second, whether another process has made the part.
+func (r *shareRun) finishedElsewhere() error {
+	if now := time.Now(); now.Sub(r.looked) >= time.Second {
+		r.looked = now
+		if _, err := os.Stat(r.partPath(r.share)); err == nil {
+			if whole, err := r.isWhole(); whole && err == nil {
+				return errFinished
+			}
+		}
+	}
+	return nil
+}
+
+// removeJournals removes those of the share: all that they have is in the part.
+func (r *shareRun) removeJournals() {
+	entries, err := os.ReadDir(r.parts())
+	if err != nil {
+		return
+	}
+	for _, entry := range entries {
+		if name := entry.Name(); strings.HasPrefix(name, r.stem(r.share)+".") && strings.HasSuffix(name, journalEnd) {
+			os.Remove(filepath.Join(r.parts(), name))
+		}
+	}
+}
+
+// A logShelf reads logs when they are first needed, and forgets them when they are needed no more.
+type logShelf struct {
+	*sweepFolder
+	mu   sync.Mutex
+	logs map[int]*workload.Trace
+	uses map[int]int // how often a log is still to be given back; 0: it is kept
+}
+
+func (f *sweepFolder) shelf() *logShelf {
+	return &logShelf{sweepFolder: f, logs: make(map[int]*workload.Trace), uses: make(map[int]int)}
+}
+
+// take gives log i of the plan. A log that is not the one that was planned is an error.
+func (s *logShelf) take(i int) (*workload.Trace, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.logs[i] == nil {
+		t, err := s.readLog(&s.plan.Logs()[i])
+		if err != nil {
+			return nil, err
+		}
+		s.logs[i] = t
+	}
+	return s.logs[i], nil
+}
+
+// giveBack says that log i was used once.
+func (s *logShelf) giveBack(i int) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.uses[i]--; s.uses[i] == 0 {
+		delete(s.logs, i)
+	}
+}
+
+func (f *sweepFolder) readLog(l *sweep.Log) (*workload.Trace, error) {
+	if l.Path == "" {
+		index, err := traces.Index()
+		if err != nil {
+			return nil, err
+		}
+		for _, excerpt := range index {
+			if excerpt.SHA256 == l.SHA256 {
+				return readBundled(excerpt)
+			}
+		}
+		return nil, fmt.Errorf("%s: got no bundled log with SHA-256 %s: the sweep was planned by another version of the program", l.Name, l.SHA256)
+	}
+	path := filepath.FromSlash(l.Path)
+	if !filepath.IsAbs(path) {
+		path = filepath.Join(f.dir, path)
+	}
+	t, err := readTrace(&env{stderr: io.Discard}, path, workload.NewTrace) // the plan has warned of what is left out
+	if err != nil {
+		return nil, err
+	}
+	if t.SHA256 != l.SHA256 {
+		return nil, fmt.Errorf("%s: got SHA-256 %s, want %s: the log was changed after the sweep was planned", path, t.SHA256, l.SHA256)
+	}
+	return t, nil
+}

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"juggle/core/sweep"
+)
+
+const sweepSlurmHelp = `Prints a job script, to be kept in a file:
+
+  juggle sweep slurm DIR -shares 100 -- --partition=long --time=2:00:00 > job.sh
+  sh job.sh             submits the shares, and a job that merges them when all have ended well
+  sh job.sh --wait      the same, and returns after that
+
+DIR and the program must lie where every node sees them. Nothing is submitted by this command.`
+
+// sweepSlurm prints a job script.
+func sweepSlurm(e *env, args []string) error {
+	var options []string
+	if at := slices.Index(args, "--"); at >= 0 {
+		args, options = args[:at], args[at+1:]
+	}
+	fs := newFlags(e, "sweep slurm", "DIR [-- SBATCH OPTIONS]\n\n"+sweepSlurmHelp)
+	shares := fs.Int("shares", 0, "divide the sweep into `N` shares, a task of the job array each")
+	rest, err := parseMixed(fs, args)
+	if err != nil {
+		return err
+	}
+	dir, err := oneFolder("sweep slurm", rest)
+	if err != nil {
+		return err
+	}
+	if *shares < 1 || *shares > sweep.MaxItems {
+		return usagef("sweep slurm: -shares: got %d, want 1 to %d", *shares, sweep.MaxItems)
+	}
+	if bad := slices.IndexFunc(options, func(o string) bool { return strings.ContainsAny(o, "\"\n") }); bad >= 0 {
+		return usagef("sweep slurm: option %d for sbatch: got %q, want one without a quotation mark and a new line", bad+1, options[bad])
+	}
+	folder, err := openSweep(dir)
+	if err != nil {
+		return err
+	}
+	program, err := os.Executable()
+	if err != nil {
+		return err
+	}
+	if dir, err = filepath.Abs(dir); err != nil {
+		return err
+	}
+	_, err = fmt.Fprint(e.stdout, slurmScript(program, dir, folder.plan.Hash()[:8], *shares, options))
+	return err
+}
+
+// slurmScript is one file in three roles: what submits, a task that computes a share, and the job that merges. The options for sbatch hold
+// for both jobs.
+func slurmScript(program, dir, name string, shares int, options []string) string {
+	directives := "#SBATCH --job-name=juggle-" + name + "\n#SBATCH --requeue\n#SBATCH --open-mode=append\n"
+	for i, o := range options {
+		if strings.ContainsAny(o, " \t#'\\") {
+			o = `"` + o + `"`
+		}
+		if i == 0 {
+			directives += "#SBATCH"
+		}
+		directives += " " + o
+	}
+	if len(options) > 0 {
+		directives += "\n"
+	}
+	return "#!/bin/sh\n" + directives + fmt.Sprintf(`
+# Kept in a file, job.sh:
+#   sh job.sh [SBATCH OPTIONS]     submits %[1]d shares, and a job that merges them when all have ended well; the options are for that
+#                                  job: with --wait the script returns when it has ended
+#   sbatch --array=0-%[2]d job.sh   submits the shares alone
+# A share that was preempted or killed goes on where it was when it is queued again. One that is whole ends at once.
+set -eu
+juggle=%[3]s
+dir=%[4]s
+
+if [ "${1-}" = merge ]; then
+	exec "$juggle" sweep merge "$dir"
+fi
+if [ -n "${SLURM_ARRAY_TASK_ID-}" ]; then
+	exec "$juggle" sweep run "$dir" -share "$SLURM_ARRAY_TASK_ID/%[1]d" -jobs "${SLURM_CPUS_PER_TASK:-1}"
+fi
+shares=$(sbatch --parsable --array=0-%[2]d "$0")
+exec sbatch --dependency="afterok:${shares%%%%;*}" --kill-on-invalid-dep=yes "$@" "$0" merge
+`, shares, shares-1, quoted(program), quoted(dir))
+}
+
+// quoted is a text as a shell takes it literally.
+func quoted(text string) string { return "'" + strings.ReplaceAll(text, "'", `'\''`) + "'" }

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"strconv"
+
+	"juggle/core/report"
+	"juggle/core/sweep"
+)
+
+// sweepStatus lists what has been computed: a row for every part and journal, one for every share that has neither, and one for all.
+func sweepStatus(e *env, args []string) error {
+	fs := newFlags(e, "sweep status", "DIR")
+	format := formatFlag(e, fs)
+	rest, err := parseMixed(fs, args)
+	if err != nil {
+		return err
+	}
+	dir, err := oneFolder("sweep status", rest)
+	if err != nil {
+		return err
+	}
+	folder, err := openSweep(dir)
+	if err != nil {
+		return err
+	}
+	table, err := folder.status()
+	if err != nil {
+		return err
+	}
+	return writeTable(e, table, *format)
+}
+
+func (f *sweepFolder) status() (*report.Table, error) {
+	t := &report.Table{Columns: []report.Column{{Name: "share"}, {Name: "items", Kind: report.Number}, {Name: "done", Kind: report.Number},
+		{Name: "state"}, {Name: "file"}}}
+	add := func(share string, items, done int, state, file string) {
+		t.Rows = append(t.Rows, []string{share, strconv.Itoa(items), strconv.Itoa(done), state, file})
+	}
+	results, files, err := f.gather(0, f.plan.Len())
+	if err != nil {
+		return nil, err
+	}
+	seen := make(map[sweep.Share]bool)
+	for _, p := range files {
+		seen[p.share] = true
+		from, to := f.plan.Items(p.share)
+		state := "whole"
+		switch {
+		case p.journal:
+			state = "begun"
+		case p.fault != nil:
+			state = p.fault.Error()
+		}
+		add(p.share.String(), to-from, len(p.part.Results), state, p.path)
+	}
+	n := commonShares(files)
+	for i := range n {
+		if share := (sweep.Share{Index: i, Of: n}); !seen[share] {
+			from, to := f.plan.Items(share)
+			add(share.String(), to-from, to-from-len(results.Missing(from, to)), "not begun", "")
+		}
+	}
+	_, others, err := f.list()
+	for _, path := range others {
+		add("", 0, 0, "of another sweep or version", path)
+	}
+	state := "whole"
+	if results.Done() < f.plan.Len() {
+		state = "missing " + strconv.Itoa(f.plan.Len()-results.Done())
+	}
+	add("all", f.plan.Len(), results.Done(), state, "")
+	return t, err
+}

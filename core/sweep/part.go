@@ -1,0 +1,250 @@
+package sweep
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"strconv"
+
+	"juggle/core/sha256"
+	"juggle/core/study"
+)
+
+// A part is lines of JSON:
+//
+//	{"juggle_sweep_part":1,"plan":"9f86…","share":"3/8"}
+//	{"item":17,"row":[0.48,null,1203,…],"sum":"5e884898"}      a result each; NaN is null
+//	{"whole":1200}                                             how many there were: only a part that is whole ends so
+//
+// A line's sum is of the plan's hash and the line before the sum, so a damaged line, or one of another plan, is told from a good one
+// without the lines around it.
+
+type head struct {
+	Format int    `json:"juggle_sweep_part"`
+	Plan   string `json:"plan"`
+	Share  string `json:"share"`
+}
+
+// AppendHead appends the first line of a part.
+func (p *Plan) AppendHead(text []byte, s Share) []byte {
+	return fmt.Appendf(text, "{\"juggle_sweep_part\":%d,\"plan\":%q,\"share\":%q}\n", Format, p.Hash(), s)
+}
+
+// AppendResult appends the line of a result.
+func (p *Plan) AppendResult(text []byte, r study.Result) []byte {
+	begin := len(text)
+	text = strconv.AppendInt(append(text, `{"item":`...), int64(r.Item), 10)
+	text = append(text, `,"row":[`...)
+	var row [study.ResultWidth]float64
+	for i, x := range r.AppendRow(row[:0])[1:] {
+		if i > 0 {
+			text = append(text, ',')
+		}
+		if math.IsNaN(x) {
+			text = append(text, "null"...)
+		} else {
+			text = strconv.AppendFloat(text, x, 'g', -1, 64)
+		}
+	}
+	text = append(text, ']')
+	sum := p.sum(text[begin:])
+	return append(append(append(text, sumKey...), sum...), "\"}\n"...)
+}
+
+// WritePart writes the part of that share: its results, as far as they are there, in order.
+func (p *Plan) WritePart(w io.Writer, s Share, r *Results) error {
+	if _, err := w.Write(p.AppendHead(nil, s)); err != nil {
+		return err
+	}
+	from, to := p.Items(s)
+	var line []byte
+	n := 0
+	for i := from; i < to; i++ {
+		if !r.Has(i) {
+			continue
+		}
+		n++
+		line = p.AppendResult(line[:0], r.rows[i])
+		if _, err := w.Write(line); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintf(w, "{\"whole\":%d}\n", n)
+	return err
+}
+
+const sumKey = `,"sum":"`
+
+// sum is that of a line before its sum.
+func (p *Plan) sum(line []byte) string {
+	h := sha256.New()
+	h.Write([]byte(p.file.Hash))
+	h.Write(line)
+	return h.Hex()[:8]
+}
+
+// A Part is what was read of one.
+type Part struct {
+	Share   Share // as its first line says
+	Results []study.Result
+	Faults  []Fault // lines that are damaged, in their order
+	end     int     // what the last line says; -1: there is none
+	lines   int
+}
+
+// A Fault is a line of a part that cannot be used.
+type Fault struct {
+	Line      int // from 1
+	Got, Want string
+}
+
+func (f *Fault) Error() string { return fmt.Sprintf("line %d: got %s, want %s", f.Line, f.Got, f.Want) }
+
+// An OtherPlanError says that a part is of a plan of another hash: of another sweep, or of another version of the program.
+type OtherPlanError struct{ Got, Want string }
+
+func (e *OtherPlanError) Error() string {
+	return fmt.Sprintf("line 1: got a part of plan %.16s, want %.16s: it is of another sweep, or of another version of the program", e.Got, e.Want)
+}
+
+// longestLine is more than any line of a part has, in bytes.
+const longestLine = 4096
+
+// ReadPart reads a part of the plan, or as much of one as was written. What is damaged is told in Faults and left out. An error is one of
+// reading, or an OtherPlanError.
+func (p *Plan) ReadPart(r io.Reader) (*Part, error) {
+	part := &Part{end: -1}
+	in := bufio.NewReaderSize(r, longestLine)
+	for {
+		line, err := in.ReadSlice('\n')
+		if len(line) > 0 {
+			part.lines++
+			if other := p.takeLine(part, line); other != nil {
+				return part, other
+			}
+		}
+		for errors.Is(err, bufio.ErrBufferFull) { // the rest of a line that is none of a part
+			_, err = in.ReadSlice('\n')
+		}
+		switch {
+		case err == io.EOF:
+			return part, nil
+		case err != nil:
+			return part, err
+		}
+	}
+}
+
+// takeLine takes one line of a part.
+func (p *Plan) takeLine(part *Part, line []byte) error {
+	fault := func(want string) {
+		part.Faults = append(part.Faults, Fault{part.lines, clip(line), want})
+	}
+	whole := bytes.HasSuffix(line, []byte("}\n"))
+	switch {
+	case part.lines == 1:
+		var h head
+		if !whole || json.Unmarshal(line, &h) != nil || h.Format == 0 {
+			fault("the first line of a part")
+			return nil
+		}
+		if h.Plan != p.Hash() || h.Format != Format {
+			return &OtherPlanError{h.Plan, p.Hash()}
+		}
+		share, err := ParseShare(h.Share)
+		if err != nil {
+			fault("a share, I/N")
+			return nil
+		}
+		part.Share = share
+	case whole && bytes.HasPrefix(line, []byte(`{"whole":`)):
+		var end struct{ Whole int }
+		if json.Unmarshal(line, &end) != nil || end.Whole != len(part.Results) {
+			fault(fmt.Sprintf("%d results, as lines stand before it", len(part.Results)))
+			return nil
+		}
+		part.end = end.Whole
+	default:
+		result, want := p.readResult(line)
+		if want != "" {
+			fault(want)
+			return nil
+		}
+		part.Results = append(part.Results, result)
+	}
+	return nil
+}
+
+// readResult reads the line of a result, or says what it wants in its place.
+func (p *Plan) readResult(line []byte) (r study.Result, want string) {
+	at := bytes.LastIndex(line, []byte(sumKey))
+	if at < 0 || !bytes.HasSuffix(line, []byte("\"}\n")) {
+		return r, "a whole line"
+	}
+	if sum := p.sum(line[:at]); sum != string(line[at+len(sumKey):len(line)-3]) {
+		return r, "a line whose sum is " + sum
+	}
+	var l struct {
+		Item int
+		Row  []*float64
+		Sum  string
+	}
+	if err := json.Unmarshal(line, &l); err != nil || l.Item < 0 || l.Item >= p.Len() {
+		return r, fmt.Sprintf("an item from 0 to %d", p.Len()-1)
+	}
+	row := []float64{float64(l.Item)}
+	for _, x := range l.Row {
+		if x == nil {
+			row = append(row, math.NaN())
+		} else {
+			row = append(row, *x)
+		}
+	}
+	r, err := study.ResultOf(row)
+	if err != nil {
+		return r, err.Error()
+	}
+	return r, ""
+}
+
+// clip is a line as an error shows it.
+func clip(line []byte) string {
+	const most = 60
+	line = bytes.TrimSuffix(line, []byte("\n"))
+	if len(line) > most {
+		return strconv.QuoteToASCII(string(line[:most])) + "…"
+	}
+	return strconv.QuoteToASCII(string(line))
+}
+
+// firstFault is the first damaged line, or the missing end; nil where there is neither.
+func (p *Part) firstFault() *Fault {
+	if len(p.Faults) > 0 {
+		return &p.Faults[0]
+	}
+	if p.end < 0 {
+		return &Fault{p.lines + 1, "the end of the file", fmt.Sprintf(`more results, or {"whole":%d}`, len(p.Results))}
+	}
+	return nil
+}
+
+// Check says why a part is not whole: nil where it has every item of its share, in order, and nothing else.
+func (p *Plan) Check(part *Part) error {
+	if fault := part.firstFault(); fault != nil {
+		return fault
+	}
+	from, to := p.Items(part.Share)
+	for i, r := range part.Results {
+		if int(r.Item) != from+i {
+			return &Fault{i + 2, fmt.Sprintf("item %d", r.Item), fmt.Sprintf("item %d", from+i)}
+		}
+	}
+	if len(part.Results) != to-from {
+		return &Fault{part.lines, fmt.Sprintf("the end after %d results", len(part.Results)), fmt.Sprintf("the share's %d", to-from)}
+	}
+	return nil
+}

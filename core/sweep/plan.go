@@ -1,0 +1,319 @@
+package sweep
+
+import (
+	"cmp"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+
+	"juggle/core/sha256"
+	"juggle/core/sorts"
+	"juggle/core/study"
+	"juggle/core/workload"
+)
+
+// The largest sweep.
+const (
+	MaxStudies = 10_000
+	MaxItems   = 1 << 22 // that are computed; each takes about 100 bytes when the parts are merged
+)
+
+// Format is the version of what a plan and a part look like.
+const Format = 1
+
+// A Log is what a plan knows of a log.
+type Log struct {
+	Path   string `json:"path,omitempty"` // from the plan's folder; empty: one of the bundled logs. It decides nothing
+	Name   string `json:"name"`
+	Title  string `json:"title"`
+	SHA256 string `json:"sha256"`
+	Procs  int    `json:"procs"`
+	Placed bool   `json:"placed,omitempty"` // see workload.Trace
+	Jobs   []int  `json:"jobs"`             // in each of its periods
+}
+
+// LogOf describes a log as it is read from path.
+func LogOf(path string, t *workload.Trace) Log {
+	l := Log{Path: path, Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Placed: t.Placed}
+	for period := range t.Periods() {
+		l.Jobs = append(l.Jobs, len(t.InPeriod(period)))
+	}
+	return l
+}
+
+func (l *Log) source() study.Source {
+	return study.Source{Name: l.Name, Title: l.Title, SHA256: l.SHA256, Procs: l.Procs, Periods: len(l.Jobs), Placed: l.Placed}
+}
+
+// A Plan is what a sweep computes. It is not changed once it is made, and may be shared by goroutines.
+//
+// Its items are ordered by log, period and seed, so that neighbours meet the same jobs and a share needs few logs.
+type Plan struct {
+	file    planFile
+	studies []Study
+	items   []item
+	before  []int64 // cost of the items before item i; one more than items
+}
+
+// A planFile is plan.json.
+type planFile struct {
+	Format     int    `json:"juggle_sweep"`
+	Hash       string `json:"hash"`
+	Program    string `json:"program"` // that made it; it decides nothing
+	Results    int    `json:"results"` // study.ResultsVersion
+	Studies    int    `json:"studies"`
+	Items      int    `json:"items"`
+	EachLog    bool   `json:"each_log,omitempty"`
+	Figures    []int  `json:"figures"`
+	Parameters Lists  `json:"parameters"`
+	Logs       []Log  `json:"logs"`
+}
+
+// A Study is one combination.
+type Study struct {
+	*study.Plan
+	at []int32 // the sweep's item of each of its own
+}
+
+// An item is one simulation, with where it is met first. Studies that need the same one share it.
+type item struct {
+	log, period int32
+	seed        uint64
+	run         int32 // index in the list of different runs
+	study, own  int32 // the study, and the index there
+}
+
+// New plans a sweep over these logs, which must be those of spec.Logs in their order, or the bundled ones. The plan depends on nothing but
+// its arguments.
+func New(spec Spec, logs []Log) (*Plan, error) {
+	p := &Plan{file: planFile{
+		Format: Format, Program: study.Version, Results: study.ResultsVersion,
+		EachLog: spec.EachLog, Figures: spec.Figures, Parameters: spec.Parameters, Logs: logs,
+	}}
+	if err := p.build(); err != nil {
+		return nil, err
+	}
+	p.file.Studies, p.file.Items = len(p.studies), len(p.items)
+	p.file.Hash = p.file.hash()
+	return p, nil
+}
+
+// Read reads what Write wrote: plan.json. A plan whose results another version of the program computes is refused.
+func Read(r io.Reader) (*Plan, error) {
+	data, err := io.ReadAll(r)
+	if err != nil {
+		return nil, err
+	}
+	p := new(Plan)
+	if err := decode(data, &p.file); err != nil {
+		return nil, err
+	}
+	return p, p.check()
+}
+
+// check completes a plan that was read.
+func (p *Plan) check() error {
+	f := &p.file
+	if f.Format != Format {
+		return fmt.Errorf("juggle_sweep: got format %d, want %d", f.Format, Format)
+	}
+	if want := f.hash(); f.Hash != want {
+		return fmt.Errorf("hash: got %.16s, want %.16s: the plan was changed after it was made; plan it again", f.Hash, want)
+	}
+	if f.Results != study.ResultsVersion {
+		return fmt.Errorf("results: got version %d, by Juggle %s, want %d, which this program (%s) computes: "+
+			"go on with the program that planned it, or plan it again in another folder", f.Results, f.Program, study.ResultsVersion, study.Version)
+	}
+	if err := p.build(); err != nil {
+		return err
+	}
+	if len(p.studies) != f.Studies || len(p.items) != f.Items {
+		return fmt.Errorf("got %d studies and %d items, want %d and %d: another version of the program made this plan; plan it again",
+			f.Studies, f.Items, len(p.studies), len(p.items))
+	}
+	return nil
+}
+
+// Write writes the plan as plan.json.
+func (p *Plan) Write(w io.Writer) error {
+	data, err := json.MarshalIndent(p.file, "", " ")
+	if err != nil {
+		return err
+	}
+	_, err = w.Write(append(data, '\n'))
+	return err
+}
+
+// hash is that of everything that decides a result: not where a log lies, nor which build made the plan.
+func (f planFile) hash() string {
+	f.Hash, f.Program, f.Logs = "", "", slices.Clone(f.Logs)
+	for i := range f.Logs {
+		f.Logs[i].Path = ""
+	}
+	data, err := json.Marshal(f)
+	if err != nil {
+		panic("sweep: a plan cannot be spelled") // texts and numbers can
+	}
+	h := sha256.New()
+	h.Write(data)
+	return h.Hex()
+}
+
+// build makes studies and items of what the file says.
+func (p *Plan) build() error {
+	params, err := p.file.Parameters.all()
+	if err != nil {
+		return err
+	}
+	if len(p.file.Logs) == 0 {
+		return errors.New("logs: got none, want at least one")
+	}
+	groups := [][]Log{p.file.Logs}
+	if p.file.EachLog {
+		groups = nil
+		for i := range p.file.Logs {
+			groups = append(groups, p.file.Logs[i:i+1])
+		}
+	}
+	if len(groups)*len(params) > MaxStudies {
+		return fmt.Errorf("got %d studies, want at most %d", len(groups)*len(params), MaxStudies)
+	}
+	for _, logs := range groups {
+		sources := make([]study.Source, len(logs))
+		for i := range logs {
+			sources[i] = logs[i].source()
+		}
+		for _, each := range params {
+			planned, err := study.NewPlan(each, sources, p.file.Figures)
+			if err != nil {
+				return fmt.Errorf("study %d (%s): %w", len(p.studies)+1, describe(each), err)
+			}
+			p.studies = append(p.studies, Study{Plan: planned})
+		}
+	}
+	if err := p.addItems(); err != nil {
+		return err
+	}
+	p.addCosts()
+	return nil
+}
+
+// addItems finds the different simulations of all studies.
+func (p *Plan) addItems() error {
+	runs := p.differentRuns()
+	logs := make(map[string]int32)
+	for i, l := range p.file.Logs {
+		logs[l.SHA256] = int32(i)
+	}
+	seen := make(map[item]int32) // without study and own
+	for s := range p.studies {
+		st := &p.studies[s]
+		st.at = make([]int32, st.Len())
+		for i := range st.at {
+			replicate := st.Replicates()[i/st.Runs()]
+			it := item{log: logs[st.Sources()[replicate.Source].SHA256], period: int32(replicate.Period), seed: replicate.Seed,
+				run: runs[s][i%st.Runs()]}
+			at, known := seen[it]
+			if !known {
+				at = int32(len(p.items))
+				seen[it] = at
+				it.study, it.own = int32(s), int32(i)
+				p.items = append(p.items, it)
+			}
+			st.at[i] = at
+		}
+		if len(p.items) > MaxItems {
+			return fmt.Errorf("study %d: got more than %d items so far, want at most that many in all; make two sweeps of it", s+1, MaxItems)
+		}
+	}
+	p.sortItems()
+	return nil
+}
+
+// differentRuns numbers the runs of every study: what is the same but for log, period and seed has one number.
+func (p *Plan) differentRuns() [][]int32 {
+	type met struct {
+		study.Key
+		study, run int
+	}
+	var all []met
+	runs := make([][]int32, len(p.studies))
+	for s, st := range p.studies {
+		runs[s] = make([]int32, st.Runs())
+		for r := range st.Runs() {
+			k := st.Item(r).Key
+			k.Trace, k.Period, k.Seed = "", 0, 0
+			all = append(all, met{k, s, r})
+		}
+	}
+	sorts.StableFunc(all, func(a, b met) int { return study.CompareKeys(a.Key, b.Key) })
+	number := make(map[study.Key]int32)
+	for _, m := range all {
+		if _, known := number[m.Key]; !known {
+			number[m.Key] = int32(len(number))
+		}
+		runs[m.study][m.run] = number[m.Key]
+	}
+	return runs
+}
+
+// sortItems brings the items into their order, and what the studies know of them.
+func (p *Plan) sortItems() {
+	order := make([]int32, len(p.items))
+	for i := range order {
+		order[i] = int32(i)
+	}
+	slices.SortFunc(order, func(a, b int32) int {
+		x, y := &p.items[a], &p.items[b]
+		return cmp.Or(cmp.Compare(x.log, y.log), cmp.Compare(x.period, y.period), cmp.Compare(x.seed, y.seed), cmp.Compare(x.run, y.run))
+	})
+	place := make([]int32, len(order))
+	items := make([]item, len(order))
+	for to, from := range order {
+		place[from], items[to] = int32(to), p.items[from]
+	}
+	p.items = items
+	for _, st := range p.studies {
+		for i, at := range st.at {
+			st.at[i] = place[at]
+		}
+	}
+}
+
+// Hash names the plan: 64 hexadecimal digits over everything that decides a result.
+func (p *Plan) Hash() string { return p.file.Hash }
+
+// Len is the number of items: the simulations that are made.
+func (p *Plan) Len() int { return len(p.items) }
+
+// Logs are those of the plan, shared: do not change them.
+func (p *Plan) Logs() []Log { return p.file.Logs }
+
+// Studies are all combinations, shared: do not change them.
+func (p *Plan) Studies() []Study { return p.studies }
+
+// Log is the index of the log that item i needs.
+func (p *Plan) Log(i int) int { return int(p.items[i].log) }
+
+// Execute makes item i on t, which must be its log. The result's Item is i.
+func (p *Plan) Execute(r *study.Runner, i int, t *workload.Trace) (study.Result, error) {
+	it := &p.items[i]
+	result, err := p.studies[it.study].Execute(r, int(it.own), t)
+	if err != nil {
+		return result, fmt.Errorf("study %d (%s): %w", it.study+1, p.studies[it.study].Describe(), err)
+	}
+	result.Item = int32(i)
+	return result, nil
+}
+
+// Describe says what tells a study from others: its parameters as a link spells them.
+func (s *Study) Describe() string { return describe(s.Params()) }
+
+func describe(p study.Params) string {
+	if link := p.Encode(); link != "" {
+		return link
+	}
+	return "the paper's parameters"
+}

@@ -1,0 +1,171 @@
+package sweep
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"strconv"
+
+	"juggle/core/report"
+	"juggle/core/study"
+)
+
+// Results are what has been computed of a plan, from any number of parts in any order. What they say depends only on which items there are.
+type Results struct {
+	plan  *Plan
+	rows  []study.Result // by item
+	from  []int32        // the part that brought it, as an index in names; -1: it is missing
+	names []string
+	done  int
+}
+
+// NewResults are those of a plan of which nothing is computed.
+func NewResults(p *Plan) *Results {
+	r := &Results{plan: p, rows: make([]study.Result, p.Len()), from: make([]int32, p.Len())}
+	for i := range r.from {
+		r.from[i] = -1
+	}
+	return r
+}
+
+// A DifferenceError says that two parts have different results of one item. One of them was not computed by the program and the logs that
+// the plan names, or was changed.
+type DifferenceError struct {
+	Item     int
+	A, B     string // the parts
+	OfA, OfB study.Result
+}
+
+func (e *DifferenceError) Error() string {
+	return fmt.Sprintf("item %d: %s has %v, %s has %v: want the same; one of them was not computed by this program, or was changed",
+		e.Item, e.A, e.OfA.AppendRow(nil)[1:], e.B, e.OfB.AppendRow(nil)[1:])
+}
+
+// Add takes the results of a part; name is the part's, for errors. Of two different results of an item the first stays, and the first such
+// difference is the error, a DifferenceError.
+func (r *Results) Add(name string, results []study.Result) error {
+	r.names = append(r.names, name)
+	var different error
+	for _, x := range results {
+		i := x.Item
+		switch {
+		case r.from[i] < 0:
+			r.rows[i], r.from[i] = x, int32(len(r.names)-1)
+			r.done++
+		case different == nil && !same(r.rows[i], x):
+			different = &DifferenceError{int(i), r.names[r.from[i]], name, r.rows[i], x}
+		}
+	}
+	return different
+}
+
+// same tells whether two results are equal to the last bit, NaN being equal to NaN.
+func same(a, b study.Result) bool {
+	var x, y [study.ResultWidth]float64
+	ofB := b.AppendRow(y[:0])
+	for i, v := range a.AppendRow(x[:0]) {
+		if w := ofB[i]; v != w && (v == v || w == w) {
+			return false
+		}
+	}
+	return true
+}
+
+// Plan is what is computed.
+func (r *Results) Plan() *Plan { return r.plan }
+
+// Done counts the items that are there.
+func (r *Results) Done() int { return r.done }
+
+// Has tells whether item i is there.
+func (r *Results) Has(i int) bool { return r.from[i] >= 0 }
+
+// Missing lists the items from, ..., to-1 that are not there.
+func (r *Results) Missing(from, to int) []int {
+	var list []int
+	for i := from; i < to; i++ {
+		if !r.Has(i) {
+			list = append(list, i)
+		}
+	}
+	return list
+}
+
+// State is what is known of study s, an index of the plan's.
+func (r *Results) State(s int) (*study.State, error) {
+	st := r.plan.studies[s]
+	state := study.NewState(st.Plan)
+	for own, at := range st.at {
+		if !r.Has(int(at)) {
+			continue
+		}
+		result := r.rows[at]
+		result.Item = int32(own)
+		if err := state.Add(result); err != nil {
+			return nil, err
+		}
+	}
+	return state, nil
+}
+
+// A Row is a figure of a study as a merge lists it.
+type Row struct {
+	Study         int // from 1
+	Parameters    string
+	Logs          int
+	Figure        string // in the study's edition
+	N, Replicates int
+	File          string // with its table
+}
+
+// Table lists figures.
+func Table(rows []Row) *report.Table {
+	t := &report.Table{Columns: []report.Column{
+		{Name: "study", Kind: report.Number}, {Name: "parameters"}, {Name: "logs", Kind: report.Number}, {Name: "figure"},
+		{Name: "n", Kind: report.Number}, {Name: "replicates", Kind: report.Number}, {Name: "file"},
+	}}
+	for _, r := range rows {
+		t.Rows = append(t.Rows, []string{strconv.Itoa(r.Study), r.Parameters, strconv.Itoa(r.Logs), r.Figure, strconv.Itoa(r.N),
+			strconv.Itoa(r.Replicates), r.File})
+	}
+	return t
+}
+
+// WriteMerged writes the plan and all results that there are: what a page opens. The plan is the first line; a part of the whole follows.
+func (r *Results) WriteMerged(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	plan, err := json.Marshal(r.plan.file)
+	if err != nil {
+		return err
+	}
+	out.Write(append(plan, '\n'))
+	if err := r.plan.WritePart(out, Whole, r); err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+// ReadMerged reads what WriteMerged wrote. A damaged line is an error, and so is a missing end.
+func ReadMerged(in io.Reader) (*Results, error) {
+	text := bufio.NewReader(in)
+	line, err := text.ReadBytes('\n')
+	if err != nil && err != io.EOF {
+		return nil, err
+	}
+	plan, err := Read(bytes.NewReader(line))
+	if err != nil {
+		return nil, fmt.Errorf("line 1: %w", err)
+	}
+	part, err := plan.ReadPart(text)
+	if err != nil {
+		return nil, err
+	}
+	if fault := part.firstFault(); fault != nil {
+		fault.Line++ // the plan's
+		return nil, fault
+	}
+	r := NewResults(plan)
+	return r, r.Add("the file", part.Results)
+}
