@@ -214,11 +214,14 @@ func (p *Plan) readResult(line []byte) (r study.Result, want string) {
 // clip is a line as an error shows it.
 func clip(line []byte) string {
 	const most = 60
-	line = bytes.TrimSuffix(line, []byte("\n"))
-	if len(line) > most {
-		return strconv.QuoteToASCII(string(line[:most])) + "…"
+	text, more := string(bytes.TrimSuffix(line, []byte("\n"))), ""
+	if len(text) > most {
+		text, more = text[:most], "…"
 	}
-	return strconv.QuoteToASCII(string(line))
+	if strconv.CanBackquote(text) { // JSON has many quotation marks
+		return "`" + text + "`" + more
+	}
+	return strconv.QuoteToASCII(text) + more
 }
 
 // firstFault is the first damaged line, or the missing end; nil where there is neither.

@@ -29,8 +29,11 @@ func (s Share) String() string { return fmt.Sprintf("%d/%d", s.Index, s.Of) }
 // Items are the share's: from, from+1, ..., to-1; none where there are more shares than items.
 func (p *Plan) Items(s Share) (from, to int) { return p.cut(s.Index, s.Of), p.cut(s.Index+1, s.Of) }
 
-// Middle is an item in the middle of the share's cost.
-func (p *Plan) Middle(s Share) int { return min(p.cut(2*s.Index+1, 2*s.Of), len(p.items)-1) }
+// Middle is the item in the middle of the share, which must have one.
+func (p *Plan) Middle(s Share) int {
+	from, to := p.Items(s)
+	return (from + to) / 2
+}
 
 // cut is the first item before which lie i of n equal parts of the cost.
 func (p *Plan) cut(i, n int) int {

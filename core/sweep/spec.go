@@ -112,7 +112,7 @@ func (l *Lists) UnmarshalJSON(data []byte) error {
 		name, _ := tok.(string) // the decoder lets nothing else through
 		var values []any
 		if err := dec.Decode(&values); err != nil {
-			return fmt.Errorf("parameters.%s: got no list, want one of values: %w", name, err)
+			return fmt.Errorf("parameters.%s: got no list, want one of values: %v", name, err)
 		}
 		list, err := listOf(name, values)
 		if err != nil {

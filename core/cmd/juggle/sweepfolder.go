@@ -148,7 +148,11 @@ func (f *sweepFolder) gather(from, to int) (*sweep.Results, []*partFile, error) 
 // complain tells of the parts that are not whole.
 func complain(e *env, files []*partFile) {
 	for _, p := range files {
-		if p.fault != nil {
+		var other *sweep.OtherPlanError
+		switch {
+		case errors.As(p.fault, &other):
+			fmt.Fprintf(e.stderr, "juggle: %s: %v; left out\n", p.path, other)
+		case p.fault != nil:
 			fmt.Fprintf(e.stderr, "juggle: %s: %v; its %d good lines are used\n", p.path, p.fault, len(p.part.Results))
 		}
 	}

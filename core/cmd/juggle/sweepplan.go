@@ -166,9 +166,12 @@ func (f *sweepFolder) estimate(samples int) (float64, error) {
 	var took time.Duration
 	var cost int64
 	shelf := f.shelf()
-	samples = min(samples, f.plan.Len())
 	for k := range samples {
-		item := f.plan.Middle(sweep.Share{Index: k, Of: samples})
+		share := sweep.Share{Index: k, Of: samples}
+		if from, to := f.plan.Items(share); from == to {
+			continue
+		}
+		item := f.plan.Middle(share)
 		log, err := shelf.take(f.plan.Log(item))
 		if err != nil {
 			return 0, err

@@ -1,0 +1,37 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"testing"
+)
+
+// asCommand has the test's own binary behave as juggle, so that a test can start processes, and kill them.
+const asCommand = "JUGGLE_AS_COMMAND"
+
+func TestMain(m *testing.M) {
+	switch {
+	case os.Getenv(asCommand) != "":
+		main()
+	case os.Getenv(asSolver) != "":
+		if err := acceptNothing(os.Args[1], os.Args[2]); err != nil {
+			fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	os.Exit(m.Run())
+}
+
+// process is juggle with these arguments, not started.
+func process(t *testing.T, args ...string) *exec.Cmd {
+	t.Helper()
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	cmd := exec.Command(program, args...)
+	cmd.Env = append(os.Environ(), asCommand+"=1")
+	return cmd
+}

@@ -1,0 +1,40 @@
+package study
+
+import (
+	"encoding/binary"
+	"math"
+	"testing"
+
+	"juggle/core/sha256"
+	"juggle/core/workload"
+)
+
+// Results of one version are mixed with each other wherever they were computed, so a version stands for what it computes.
+func TestTheVersionOfResultsIsRaisedWithTheNumbers(t *testing.T) {
+	known := map[int]string{
+		1: "abc081e1ce722787c6043372cb931ea1ce4c88107f7142d196b08c16f147dcf1",
+	}
+	trace := smallTrace(t, 1)
+	h := sha256.New()
+	for _, fragmentation := range []bool{false, true} {
+		p := Paper()
+		p.Fragmentation = fragmentation
+		plan := mustPlan(t, p, []Source{SourceOf(trace)}, append(allFigures, figuresBeyond...))
+		s, err := Run(plan, []*workload.Trace{trace}, 1, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range s.results {
+			for _, x := range r.AppendRow(nil) {
+				if math.IsNaN(x) {
+					x = -1
+				}
+				h.Write(binary.LittleEndian.AppendUint64(nil, math.Float64bits(x)))
+			}
+		}
+	}
+	if got, want := h.Hex(), known[ResultsVersion]; got != want {
+		t.Errorf("version %d of the results has sum %s, want %q: runs measure other numbers, so raise ResultsVersion and note the new sum here",
+			ResultsVersion, got, want)
+	}
+}

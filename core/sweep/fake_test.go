@@ -1,0 +1,93 @@
+package sweep
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+	"testing"
+
+	"juggle/core/study"
+	"juggle/core/swf"
+	"juggle/core/workload"
+)
+
+// smallLog is a crowded machine of 16 processors: two periods, of more and of fewer jobs.
+func smallLog(t testing.TB, name string, jobs int) *workload.Trace {
+	t.Helper()
+	log := &swf.Log{Header: swf.Header{MaxProcs: 16}}
+	for i := range jobs {
+		submit := int64(i) * workload.PeriodLength / int64(jobs) * 3 / 2
+		log.Jobs = append(log.Jobs, swf.Job{Number: int64(i + 1), Submit: submit, Runtime: int64(600 + i*7919%50_000),
+			RequestedTime: int64(700 + i*7919%60_000), UsedProcs: int64(1 + i*31%16)})
+	}
+	log.Jobs = append(log.Jobs, swf.Job{Number: int64(jobs + 1), Submit: 2*workload.PeriodLength - 1, Runtime: 100, UsedProcs: 1})
+	trace, err := workload.NewTrace(name, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace.SHA256 = fmt.Sprintf("%064x", jobs)
+	return trace
+}
+
+func spec(t testing.TB, text string) Spec {
+	t.Helper()
+	s, err := ReadSpec(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+const twoStudies = `{"figures": [2, 4], "parameters": {"loads": ["1"], "lambda": ["50", "50,100"], "fix": ["25"], "seeds": [2]}}`
+
+// planned is a plan of these logs.
+func planned(t testing.TB, text string, traces ...*workload.Trace) *Plan {
+	t.Helper()
+	var logs []Log
+	for _, trace := range traces {
+		logs = append(logs, LogOf(trace.Name+".swf", trace))
+	}
+	p, err := New(spec(t, text), logs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// computed are the results of all items.
+func computed(t testing.TB, p *Plan, traces ...*workload.Trace) *Results {
+	t.Helper()
+	var all []study.Result
+	var r study.Runner
+	for i := range p.Len() {
+		result, err := p.Execute(&r, i, traces[p.Log(i)])
+		if err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, result)
+	}
+	results := NewResults(p)
+	if err := results.Add("all", all); err != nil {
+		t.Fatal(err)
+	}
+	return results
+}
+
+// partOf is the text of a share's part.
+func partOf(t testing.TB, r *Results, s Share) string {
+	t.Helper()
+	var text bytes.Buffer
+	if err := r.plan.WritePart(&text, s, r); err != nil {
+		t.Fatal(err)
+	}
+	return text.String()
+}
+
+func readPart(t testing.TB, p *Plan, text string) *Part {
+	t.Helper()
+	part, err := p.ReadPart(strings.NewReader(text))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return part
+}

@@ -1,0 +1,134 @@
+package sweep
+
+import (
+	"bytes"
+	"errors"
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"juggle/core/study"
+	"juggle/core/workload"
+)
+
+// tables are those of all figures and claims, as one text.
+func tables(t *testing.T, s *study.State) string {
+	t.Helper()
+	var text strings.Builder
+	for _, n := range s.Plan().Figures() {
+		f := s.Figure(n)
+		text.WriteString(f.Title + f.Subtitle + f.Claim.Finding + "\n")
+		if err := f.Table.WriteCSV(&text); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return text.String()
+}
+
+func TestPartsInAnyOrderGiveTheTablesOfOneMachine(t *testing.T) {
+	traces := []*workload.Trace{smallLog(t, "a", 60), smallLog(t, "b", 40)}
+	p := planned(t, `{"figures": [2, 5, 8], "parameters": {"loads": ["1"], "lambda": ["50", "50,100"], "frag": ["on"], "seeds": [2]}}`, traces...)
+	truth := computed(t, p, traces...)
+	r := NewResults(p)
+	for _, s := range []Share{{2, 3}, {0, 2}, {1, 3}, {0, 3}, {4, 5}} { // more than once, too
+		if err := r.Add(s.String(), readPart(t, p, partOf(t, truth, s)).Results); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if r.Done() != p.Len() || r.Missing(0, p.Len()) != nil {
+		t.Fatalf("got %d of %d items", r.Done(), p.Len())
+	}
+	for i, st := range p.Studies() {
+		alone, err := study.Run(st.Plan, traces, 2, nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		merged, err := r.State(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(tables(t, alone), tables(t, merged)); diff != "" {
+			t.Errorf("study %d: -alone +merged\n%s", i+1, diff)
+		}
+	}
+}
+
+func TestWhatIsMissingIsKnownAndTheRestIsShown(t *testing.T) {
+	log := smallLog(t, "a", 60)
+	p := planned(t, twoStudies, log)
+	truth := computed(t, p, log)
+	r := NewResults(p)
+	if err := r.Add("half", readPart(t, p, partOf(t, truth, Share{0, 2})).Results); err != nil {
+		t.Fatal(err)
+	}
+	from, to := p.Items(Share{1, 2})
+	if missing := r.Missing(0, p.Len()); len(missing) != to-from || missing[0] != from {
+		t.Errorf("got %v missing, want %d to %d", missing, from, to-1)
+	}
+	state, err := r.State(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if f := state.Figure(2); f.N < 1 || f.N >= f.Want || !strings.Contains(f.Subtitle, " of 4") {
+		t.Errorf("got n %d of %d, %q", f.N, f.Want, f.Subtitle)
+	}
+}
+
+func TestPartsThatDifferAreAnError(t *testing.T) {
+	log := smallLog(t, "a", 60)
+	p := planned(t, twoStudies, log)
+	all := readPart(t, p, partOf(t, computed(t, p, log), Whole)).Results
+	wrong := slices.Clone(all)
+	wrong[7].Utilisation = math.Nextafter(wrong[7].Utilisation, 1)
+	wrong[9].Accepted--
+	r := NewResults(p)
+	if err := r.Add("one", all); err != nil {
+		t.Fatal(err)
+	}
+	err := r.Add("two", wrong)
+	var different *DifferenceError
+	if !errors.As(err, &different) || different.Item != 7 || !strings.Contains(err.Error(), "item 7: one has [") || !strings.Contains(err.Error(), "two has [") {
+		t.Errorf("got %v, want a difference at item 7 of one and two", err)
+	}
+	if !same(r.rows[7], all[7]) || !same(r.rows[9], all[9]) {
+		t.Error("the first result does not stay")
+	}
+}
+
+func TestAMergedFileIsReadAgain(t *testing.T) {
+	log := smallLog(t, "a", 60)
+	p := planned(t, twoStudies, log)
+	var text bytes.Buffer
+	if err := computed(t, p, log).WriteMerged(&text); err != nil {
+		t.Fatal(err)
+	}
+	r, err := ReadMerged(bytes.NewReader(text.Bytes()))
+	if err != nil || r.Done() != p.Len() || r.Plan().Hash() != p.Hash() {
+		t.Fatalf("got %v", err)
+	}
+	lines := strings.SplitAfter(text.String(), "\n")
+	for name, tc := range map[string]struct{ text, want string }{
+		"nothing":            {"", "line 1: line 1: got the end of the file"},
+		"without its end":    {strings.Join(lines[:5], ""), "line 6: got the end of the file"},
+		"with a line less":   {strings.Join(append(slices.Clone(lines[:5]), lines[6:]...), ""), "want 27 results"},
+		"with a broken line": {strings.Replace(text.String(), `"item":2,`, `"item":3,`, 1), "line 5: got"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if _, err := ReadMerged(strings.NewReader(tc.text)); err == nil || !strings.Contains(err.Error(), tc.want) {
+				t.Errorf("got %v, want %q", err, tc.want)
+			}
+		})
+	}
+}
+
+func TestAnItemIsRefusedOnAnotherLog(t *testing.T) {
+	p := planned(t, twoStudies, smallLog(t, "a", 60))
+	var r study.Runner
+	_, err := p.Execute(&r, 0, smallLog(t, "b", 61))
+	if err == nil || !strings.Contains(err.Error(), "study 1 (L=1&lambda=50&f=25&n=2): study: item 0: got trace b, want a") {
+		t.Errorf("got %v", err)
+	}
+}
