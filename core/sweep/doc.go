@@ -2,8 +2,8 @@
 //
 // The flow, one arrow a file:
 //
-//	SWEEP.json ─ ReadSpec ─> Spec + Logs ─ New ─> Plan ─ Share ─> items ─ Execute ─> part ─ ReadPart ─> Results ─> study.State
-//	lists of values          every combination   equal costs     one simulation     lines            any order     tables, claims
+//	SWEEP.json ─ ReadSpec ─> Spec + Logs ─ New ─> Plan ─ Items(share) ─ Execute ─> part ─ ReadPart ─> Results ─ State ─> study.State
+//	lists of values          every combination    equal costs   a simulation       lines              any order          tables, claims
 //
 // Every combination of the values is a study of package study, with its plan, keys and results; what the studies share is computed once.
 // A plan is a pure function of its Spec and Logs. Its hash covers everything that decides a result, so whoever has a plan of that hash can

@@ -108,7 +108,8 @@ func (f *Fault) Error() string { return fmt.Sprintf("line %d: got %s, want %s", 
 type OtherPlanError struct{ Got, Want string }
 
 func (e *OtherPlanError) Error() string {
-	return fmt.Sprintf("line 1: got a part of plan %.16s, want %.16s: it is of another sweep, or of another version of the program", e.Got, e.Want)
+	return fmt.Sprintf("line 1: got a part of plan %.16s, want %.16s: it is of another sweep, or of another version of the program",
+		e.Got, e.Want)
 }
 
 // longestLine is more than any line of a part has, in bytes.

@@ -111,12 +111,13 @@ func TestWhatIsWrongWithAPartIsSaidByLine(t *testing.T) {
 	}{
 		"an empty file":              {"", "line 1: got the end of the file", 0},
 		"no first line":              {strings.Join(lines[1:], ""), "line 1: got `{\"item\":0", p.Len() - 1},
-		"a line of another plan":     {strings.Join(append(append([]string{lines[0]}, foreign[1]), lines[2:]...), ""), "line 2: got", p.Len() - 1},
+		"a line of another plan":     {lines[0] + foreign[1] + strings.Join(lines[2:], ""), "line 2: got", p.Len() - 1},
 		"a number that was changed":  {strings.Replace(text, `"row":[0.`, `"row":[0.1`, 1), "want a line whose sum is ", p.Len() - 1},
 		"a long line of nothing":     {lines[0] + strings.Repeat("\x00", 10_000) + "\n" + lines[1], `line 2: got "\x00`, 1},
 		"a last line that miscounts": {strings.Replace(text, fmt.Sprintf(`{"whole":%d}`, p.Len()), `{"whole":1}`, 1), "want 28 results", p.Len()},
 		"a line twice":               {lines[0] + lines[1] + strings.Join(lines[1:], ""), "line 31: got `{\"whole\":28}`, want 29", p.Len() + 1},
-		"a line too few":             {lines[0] + strings.Join(lines[2:len(lines)-2], "") + fmt.Sprintf("{\"whole\":%d}\n", p.Len()-1), "line 2: got item 1, want item 0", p.Len() - 1},
+		"a line too few": {lines[0] + strings.Join(lines[2:len(lines)-2], "") + fmt.Sprintf("{\"whole\":%d}\n", p.Len()-1),
+			"line 2: got item 1, want item 0", p.Len() - 1},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

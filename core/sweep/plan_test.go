@@ -55,10 +55,9 @@ func TestAPlanIsTheSameEveryTimeAndItsHashIsOfWhatDecides(t *testing.T) {
 }
 
 func TestStudiesShareWhatIsTheSameRun(t *testing.T) {
-	traces := []string{"a", "b"}
-	p := planned(t, twoStudies, smallLog(t, traces[0], 60), smallLog(t, traces[1], 40))
-	// A replicate needs the fixed windows, and of each λ those fixed never, at once and after 25 %: 4 runs in one study, 7 in the other, which
-	// has all of them. There are 2 logs x 2 periods x 2 seeds.
+	p := planned(t, twoStudies, smallLog(t, "a", 60), smallLog(t, "b", 40))
+	// A replicate needs the fixed windows, and of each λ those fixed never, at once and after 25 %: 4 runs in one study, 7 in the other,
+	// which has all of them. There are 2 logs x 2 periods x 2 seeds.
 	if got, want := [...]int{p.Studies()[0].Runs(), p.Studies()[1].Runs(), p.Len()}, [...]int{4, 7, 7 * 8}; got != want {
 		t.Errorf("got %d, want %d", got, want)
 	}
@@ -70,8 +69,8 @@ func TestStudiesShareWhatIsTheSameRun(t *testing.T) {
 			}
 		}
 	}
-	each := planned(t, strings.Replace(twoStudies, "{", `{"each_log": true,`, 1), smallLog(t, traces[0], 60), smallLog(t, traces[1], 40))
-	if len(each.Studies()) != 4 || each.Len() != p.Len() || len(each.Studies()[2].Sources()) != 1 || each.Studies()[2].Sources()[0].Name != "b" {
+	each := planned(t, strings.Replace(twoStudies, "{", `{"each_log": true,`, 1), smallLog(t, "a", 60), smallLog(t, "b", 40))
+	if of := each.Studies()[2].Sources(); len(each.Studies()) != 4 || each.Len() != p.Len() || len(of) != 1 || of[0].Name != "b" {
 		t.Errorf("each log by itself: got %d studies, %d items", len(each.Studies()), each.Len())
 	}
 }
@@ -167,10 +166,11 @@ func TestWhatAPlanRefuses(t *testing.T) {
 		logs []Log
 		want string
 	}{
-		"no log":                        {twoStudies, nil, "logs: got none"},
-		"a log twice":                   {twoStudies, []Log{a, a}, "study 1 (L=1&lambda=50&f=25&n=2): study: trace 2, a: same content"},
-		"a figure that there is not":    {`{"figures": [13]}`, []Log{a}, "study 1 (the paper's parameters): study: figure 13"},
-		"periods that no log has":       {`{"figures": [1], "parameters": {"periods": ["all", "0:3"]}}`, []Log{a}, "study 2 (w=0:3): w: got \"0:3\""},
+		"no log":                     {twoStudies, nil, "logs: got none"},
+		"a log twice":                {twoStudies, []Log{a, a}, "study 1 (L=1&lambda=50&f=25&n=2): study: trace 2, a: same content"},
+		"a figure that there is not": {`{"figures": [13]}`, []Log{a}, "study 1 (the paper's parameters): study: figure 13"},
+		"periods that no log has": {`{"figures": [1], "parameters": {"periods": ["all", "0:3"]}}`, []Log{a},
+			"study 2 (w=0:3): w: got \"0:3\""},
 		"more combinations than it can": {manyCombinations(), []Log{a}, "more than 10000 combinations"},
 	}
 	for name, tc := range tests {

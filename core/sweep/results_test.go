@@ -30,7 +30,8 @@ func tables(t *testing.T, s *study.State) string {
 
 func TestPartsInAnyOrderGiveTheTablesOfOneMachine(t *testing.T) {
 	traces := []*workload.Trace{smallLog(t, "a", 60), smallLog(t, "b", 40)}
-	p := planned(t, `{"figures": [2, 5, 8], "parameters": {"loads": ["1"], "lambda": ["50", "50,100"], "frag": ["on"], "seeds": [2]}}`, traces...)
+	p := planned(t, `{"figures": [2, 5, 8],
+		"parameters": {"loads": ["1"], "lambda": ["50", "50,100"], "frag": ["on"], "seeds": [2]}}`, traces...)
 	truth := computed(t, p, traces...)
 	r := NewResults(p)
 	for _, s := range []Share{{2, 3}, {0, 2}, {1, 3}, {0, 3}, {4, 5}} { // more than once, too
@@ -90,7 +91,8 @@ func TestPartsThatDifferAreAnError(t *testing.T) {
 	}
 	err := r.Add("two", wrong)
 	var different *DifferenceError
-	if !errors.As(err, &different) || different.Item != 7 || !strings.Contains(err.Error(), "item 7: one has [") || !strings.Contains(err.Error(), "two has [") {
+	if !errors.As(err, &different) || different.Item != 7 || !strings.HasPrefix(err.Error(), "item 7: one has [") ||
+		!strings.Contains(err.Error(), "two has [") {
 		t.Errorf("got %v, want a difference at item 7 of one and two", err)
 	}
 	if !same(r.rows[7], all[7]) || !same(r.rows[9], all[9]) {

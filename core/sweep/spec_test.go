@@ -24,7 +24,8 @@ func TestASpecIsEveryCombinationInTheOrderOfTheMenu(t *testing.T) {
 	for _, p := range all {
 		links = append(links, p.Encode())
 	}
-	wantLinks := []string{"L=1.5&lambda=50&n=20", "L=1.5&lambda=50&n=20&replan=on", "L=1.5&lambda=25,100&n=20", "L=1.5&lambda=25,100&n=20&replan=on"}
+	wantLinks := []string{"L=1.5&lambda=50&n=20", "L=1.5&lambda=50&n=20&replan=on",
+		"L=1.5&lambda=25,100&n=20", "L=1.5&lambda=25,100&n=20&replan=on"}
 	if diff := cmp.Diff(wantLinks, links); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}
@@ -48,23 +49,28 @@ func TestEveryParameterOfTheStudyCanBeListedByKeyAndByFlag(t *testing.T) {
 
 func TestWhatASpecRefuses(t *testing.T) {
 	tests := map[string]struct{ text, want string }{
-		"nothing":                          {"", "line 1: got the end of the file"},
-		"an object that is torn":           {"{\"figures\":\n[1,", "line 2: got the end of the file"},
-		"a comma too many":                 {"{\"figures\":\n[1],\n}", "line 3: "},
-		"two objects":                      {"{\"figures\": [1]}\n{}", "got more after the object"},
-		"an unknown key":                   {`{"figure": [1]}`, `unknown field "figure"`},
-		"a text for a number":              {`{"figures": ["1"]}`, "line 1: figures: got a string"},
-		"no figure":                        {`{}`, "figures: got none"},
-		"a log without a path":             {`{"figures": [1], "logs": [{"path": "a"}, {}]}`, "logs[1]: got no path"},
-		"a sum that is none":               {`{"figures": [1], "logs": [{"path": "a", "sha256": "12"}]}`, `logs[0].sha256: got "12"`},
-		"parameters that are no object":    {`{"figures": [1], "parameters": [1]}`, "parameters: got [1], want an object"},
-		"an unknown parameter":             {`{"figures": [1], "parameters": {"lambdas": [1]}}`, "parameters.lambdas: got an unknown parameter"},
-		"a parameter by its key and flag":  {`{"figures": [1], "parameters": {"n": [1], "seeds": [2]}}`, "parameters.seeds: got this parameter twice"},
-		"a value instead of a list":        {`{"figures": [1], "parameters": {"seeds": 2}}`, "parameters.seeds: got no list"},
-		"an empty list":                    {`{"figures": [1], "parameters": {"seeds": []}}`, "parameters.seeds: got no value"},
-		"a value out of its range":         {`{"figures": [1], "parameters": {"seeds": [1, 51]}}`, `parameters.seeds[1]: got "51", want a whole number`},
-		"a value that is a list":           {`{"figures": [1], "parameters": {"lambda": [[25, 50]]}}`, "parameters.lambda[0]: got [25 50], want a text"},
-		"a value twice, spelt differently": {`{"figures": [1], "parameters": {"lambda": ["25,50", "25 50"]}}`, `parameters.lambda[1]: got "25,50" twice`},
+		"nothing":                       {"", "line 1: got the end of the file"},
+		"an object that is torn":        {"{\"figures\":\n[1,", "line 2: got the end of the file"},
+		"a comma too many":              {"{\"figures\":\n[1],\n}", "line 3: "},
+		"two objects":                   {"{\"figures\": [1]}\n{}", "got more after the object"},
+		"an unknown key":                {`{"figure": [1]}`, `unknown field "figure"`},
+		"a text for a number":           {`{"figures": ["1"]}`, "line 1: figures: got a string"},
+		"no figure":                     {`{}`, "figures: got none"},
+		"a log without a path":          {`{"figures": [1], "logs": [{"path": "a"}, {}]}`, "logs[1]: got no path"},
+		"a sum that is none":            {`{"figures": [1], "logs": [{"path": "a", "sha256": "12"}]}`, `logs[0].sha256: got "12"`},
+		"parameters that are no object": {`{"figures": [1], "parameters": [1]}`, "parameters: got [1], want an object"},
+		"an unknown parameter": {`{"figures": [1], "parameters": {"lambdas": [1]}}`,
+			"parameters.lambdas: got an unknown parameter"},
+		"a parameter by its key and flag": {`{"figures": [1], "parameters": {"n": [1], "seeds": [2]}}`,
+			"parameters.seeds: got this parameter twice"},
+		"a value instead of a list": {`{"figures": [1], "parameters": {"seeds": 2}}`, "parameters.seeds: got no list"},
+		"an empty list":             {`{"figures": [1], "parameters": {"seeds": []}}`, "parameters.seeds: got no value"},
+		"a value out of its range": {`{"figures": [1], "parameters": {"seeds": [1, 51]}}`,
+			`parameters.seeds[1]: got "51", want a whole number`},
+		"a value that is a list": {`{"figures": [1], "parameters": {"lambda": [[25, 50]]}}`,
+			"parameters.lambda[0]: got [25 50], want a text"},
+		"a value twice, spelt differently": {`{"figures": [1], "parameters": {"lambda": ["25,50", "25 50"]}}`,
+			`parameters.lambda[1]: got "25,50" twice`},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

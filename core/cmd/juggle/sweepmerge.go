@@ -16,9 +16,10 @@ import (
 // mergedName is the file with the plan and all results, for the page.
 const mergedName = "sweep.jsonl"
 
-const sweepMergeHelp = `Writes, for every study, a folder with the table of each figure as "juggle figure" writes it, and with those of the paper
-all six as "juggle claims" does; beside them sweep.jsonl with all results. Prints where each table is, and its n. Where
-anything is missing nothing is written and the exit code is 1, unless -partial is given.`
+const sweepMergeHelp = `Writes, for every study, a folder with the table of each figure as "juggle figure" writes it, and where
+all six of the paper are planned the claims as "juggle claims" does; beside them sweep.jsonl with all results. Prints
+where each table is, and its n. Where anything is missing nothing is written and the exit code is 1, unless -partial is
+given.`
 
 // sweepMerge makes the tables of every study.
 func sweepMerge(e *env, args []string) error {

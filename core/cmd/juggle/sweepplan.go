@@ -129,7 +129,8 @@ func (f *sweepFolder) create() error {
 	case err != nil:
 		return fmt.Errorf("%w; to plan anew take another folder", err)
 	case before.plan.Hash() != f.plan.Hash():
-		return fmt.Errorf("%s: got plan %.16s there, want %.16s: to plan another sweep take another folder", name, before.plan.Hash(), f.plan.Hash())
+		return fmt.Errorf("%s: got plan %.16s there, want %.16s: to plan another sweep take another folder",
+			name, before.plan.Hash(), f.plan.Hash())
 	}
 	if err := os.MkdirAll(f.parts(), 0o755); err != nil {
 		return err

@@ -24,9 +24,11 @@ import (
 
 // sweepRun computes a share. What it has computed when it is broken off, by a signal or otherwise, is in its journal.
 func sweepRun(e *env, args []string) error {
-	fs := newFlags(e, "sweep run", "DIR\n\n"+`The same command goes on with a share that was broken off, and does nothing where the share is whole. SIGTERM ends it cleanly.`)
+	fs := newFlags(e, "sweep run", "DIR\n\n"+`The same command goes on with a share that was broken off, and does nothing where it is
+whole. SIGTERM ends it cleanly.`)
 	share := sweep.Whole
-	fs.Func("share", "compute share `I/N`, 0/8 to 7/8 being all of eight; shares cost about the same (default all)", func(text string) (err error) {
+	const help = "compute share `I/N`, 0/8 to 7/8 being all of eight; shares cost about the same (default all)"
+	fs.Func("share", help, func(text string) (err error) {
 		if share, err = sweep.ParseShare(text); err != nil {
 			return errors.New("want I/N with I from 0 to N-1")
 		}
@@ -57,8 +59,8 @@ func sweepRun(e *env, args []string) error {
 		return fmt.Errorf("share %v: %w", share, err)
 	}
 	from, to := folder.plan.Items(share)
-	table := &report.Table{Columns: []report.Column{{Name: "share"}, {Name: "items", Kind: report.Number}, {Name: "computed", Kind: report.Number},
-		{Name: "known", Kind: report.Number}, {Name: "file"}}}
+	number := func(name string) report.Column { return report.Column{Name: name, Kind: report.Number} }
+	table := &report.Table{Columns: []report.Column{{Name: "share"}, number("items"), number("computed"), number("known"), {Name: "file"}}}
 	table.Rows = [][]string{{share.String(), strconv.Itoa(to - from), strconv.Itoa(computed), strconv.Itoa(to - from - computed),
 		folder.partPath(share)}}
 	return writeTable(e, table, *format)
@@ -251,7 +253,8 @@ func (f *sweepFolder) readLog(l *sweep.Log) (*workload.Trace, error) {
 				return readBundled(excerpt)
 			}
 		}
-		return nil, fmt.Errorf("%s: got no bundled log with SHA-256 %s: the sweep was planned by another version of the program", l.Name, l.SHA256)
+		return nil, fmt.Errorf("%s: got no bundled log with SHA-256 %s: another version of the program has planned the sweep",
+			l.Name, l.SHA256)
 	}
 	path := filepath.FromSlash(l.Path)
 	if !filepath.IsAbs(path) {

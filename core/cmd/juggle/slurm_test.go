@@ -1,0 +1,218 @@
+package main
+
+import (
+	"bytes"
+	"crypto/rand"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+)
+
+// A sweep as a job array of a Slurm with one node, which the test starts: one task is told to end and queued again while it runs, as by
+// preemption, and the job that merges follows the shares.
+func TestASweepAsAJobArrayOfSlurm(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: Slurm is not started")
+	}
+	slurm := startSlurm(t)
+	dir := planSweep(t, longSweep)
+	script := filepath.Join(t.TempDir(), "job.sh")
+	text, err := slurm.juggle(process(t, "sweep", "slurm", dir, "-shares", "2", "--", "--output="+script+".%j.txt")).Output()
+	if err != nil {
+		t.Fatal(err)
+	}
+	write(t, script, string(text))
+
+	submitted := slurm.juggle(exec.Command("sh", script, "--wait"))
+	var said bytes.Buffer
+	submitted.Stdout, submitted.Stderr = &said, &said
+	if err := submitted.Start(); err != nil {
+		t.Fatal(err)
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- submitted.Wait() }()
+
+	waitForLines(t, dir, 40)
+	task := strings.Fields(slurm.ask("squeue", "--noheader", "--states=RUNNING", "--array", "--format=%i"))
+	if len(task) == 0 {
+		t.Fatalf("no task is running; %s", slurm.log())
+	}
+	slurm.ask("scontrol", "requeue", task[0])
+	select {
+	case err := <-ended:
+		if err != nil {
+			t.Fatalf("%v: %s\n%s", err, &said, slurm.log())
+		}
+	case <-time.After(60 * time.Second):
+		t.Fatalf("the merge has not ended after a minute: %s\n%s%s", &said, slurm.ask("squeue"), slurm.log())
+	}
+	if output := slurm.outputs(script); !strings.Contains(output, ": stopped; ") {
+		t.Errorf("no share was broken off; the jobs wrote\n%s", output)
+	}
+	for file, args := range longTables {
+		if got, want := read(t, filepath.Join(dir, "merged", file)), succeed(t, args...); got != want {
+			t.Errorf("%s: got\n%s\nwant, as juggle %v writes,\n%s", file, got, args, want)
+		}
+	}
+}
+
+// A slurm is one of a single node, with all its files in a folder of the test.
+type slurm struct {
+	t   *testing.T
+	dir string
+}
+
+// startSlurm starts one, or skips the test where that cannot be.
+func startSlurm(t *testing.T) *slurm {
+	t.Helper()
+	for _, program := range []string{"munged", "slurmctld", "slurmd", "sbatch", "scontrol", "squeue", "scancel"} {
+		if _, err := exec.LookPath(program); err != nil {
+			t.Skipf("Slurm is not here, %s is missing; on Debian: apt-get install --no-install-recommends slurm-wlm munge", program)
+		}
+	}
+	if runtime.GOOS != "linux" || os.Getuid() != 0 {
+		t.Skip("only root can start Slurm's daemons, on Linux")
+	}
+	dir, err := os.MkdirTemp("", "slurm") // a short name: the path of a socket has 107 bytes
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { os.RemoveAll(dir) })
+	s := &slurm{t, dir}
+	for _, name := range []string{"state", "spool"} {
+		if err := os.Mkdir(s.file(name), 0o755); err != nil {
+			t.Fatal(err)
+		}
+	}
+	key := make([]byte, 128)
+	rand.Read(key)
+	if err := os.WriteFile(s.file("key"), key, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	host, err := os.Hostname()
+	if err != nil {
+		t.Fatal(err)
+	}
+	host, _, _ = strings.Cut(host, ".")
+	write(t, s.file("slurm.conf"), fmt.Sprintf(slurmConf, host, s.dir, freePort(t), freePort(t)))
+	s.start("munged", "--force", "--foreground", "--key-file="+s.file("key"), "--socket="+s.file("munge"), "--pid-file="+s.file("munged.pid"),
+		"--log-file="+s.file("munged.log"), "--seed-file="+s.file("munged.seed"))
+	s.wait("munge", func() bool { _, err := os.Stat(s.file("munge")); return err == nil })
+	s.start("slurmctld", "-D", "-c", "-f", s.file("slurm.conf"))
+	s.start("slurmd", "-D", "-f", s.file("slurm.conf"))
+	s.wait("an idle node", func() bool { return strings.Contains(s.ask("sinfo", "--noheader", "--format=%t"), "idle") })
+	return s
+}
+
+// A job that is queued again waits for as long as a credential lives: cred_expire, of which 5 s are the least.
+const slurmConf = `ClusterName=test
+SlurmctldHost=%[1]s(127.0.0.1)
+SlurmUser=root
+SlurmdUser=root
+AuthType=auth/munge
+AuthInfo=socket=%[2]s/munge,cred_expire=5
+CredType=cred/munge
+StateSaveLocation=%[2]s/state
+SlurmdSpoolDir=%[2]s/spool
+SlurmctldPidFile=%[2]s/slurmctld.pid
+SlurmdPidFile=%[2]s/slurmd.pid
+SlurmctldPort=%[3]d
+SlurmdPort=%[4]d
+ProctrackType=proctrack/linuxproc
+TaskPlugin=task/none
+SelectType=select/cons_tres
+SelectTypeParameters=CR_Core
+ReturnToService=2
+SlurmdParameters=config_overrides
+SchedulerParameters=sched_interval=1,batch_sched_delay=0,bf_interval=1
+KillWait=5
+NodeName=%[1]s NodeAddr=127.0.0.1 CPUs=2 State=UNKNOWN
+PartitionName=all Nodes=ALL Default=YES MaxTime=INFINITE State=UP
+`
+
+func freePort(t *testing.T) int {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().(*net.TCPAddr).Port
+}
+
+func (s *slurm) file(name string) string { return filepath.Join(s.dir, name) }
+
+// juggle is cmd as it is run beside this Slurm, by its jobs too.
+func (s *slurm) juggle(cmd *exec.Cmd) *exec.Cmd {
+	cmd.Env = append(os.Environ(), "SLURM_CONF="+s.file("slurm.conf"), asCommand+"=1")
+	return cmd
+}
+
+// start starts a daemon that ends with the test.
+func (s *slurm) start(name string, args ...string) {
+	s.t.Helper()
+	cmd := s.juggle(exec.Command(name, args...))
+	out, err := os.Create(s.file(name + ".out"))
+	if err != nil {
+		s.t.Fatal(err)
+	}
+	cmd.Stdout, cmd.Stderr = out, out
+	if err := cmd.Start(); err != nil {
+		s.t.Fatal(err)
+	}
+	s.t.Cleanup(func() {
+		if name == "slurmd" { // the last that was started is the first to end: its jobs before it
+			s.ask("scancel", "--full", "--signal=KILL", "--user=root")
+			s.wait("the end of all jobs", func() bool { return s.ask("squeue", "--noheader", "--states=RUNNING") == "" })
+		}
+		cmd.Process.Signal(os.Interrupt)
+		kill := time.AfterFunc(5*time.Second, func() { cmd.Process.Kill() })
+		cmd.Wait()
+		kill.Stop()
+		out.Close()
+	})
+}
+
+// ask runs one of Slurm's commands.
+func (s *slurm) ask(name string, args ...string) string {
+	out, _ := s.juggle(exec.Command(name, args...)).CombinedOutput()
+	return strings.TrimSpace(string(out))
+}
+
+func (s *slurm) wait(what string, there func() bool) {
+	s.t.Helper()
+	for range 300 {
+		if there() {
+			return
+		}
+		time.Sleep(100 * time.Millisecond)
+	}
+	s.t.Fatalf("there is not %s after half a minute; %s", what, s.log())
+}
+
+// log is what the daemons said.
+func (s *slurm) log() string {
+	text := ""
+	for _, name := range []string{"munged", "slurmctld", "slurmd"} {
+		said, _ := os.ReadFile(s.file(name + ".out"))
+		text += name + " said\n" + string(said)
+	}
+	return text
+}
+
+// outputs are what the jobs of a script wrote.
+func (s *slurm) outputs(script string) string {
+	files, _ := filepath.Glob(script + ".*.txt")
+	text := ""
+	for _, file := range files {
+		said, _ := os.ReadFile(file)
+		text += string(said)
+	}
+	return text
+}
