@@ -17,9 +17,12 @@ import (
 )
 
 // realtimePage opens the Real-time view beside a study of one window.
+// shortSimulation says in a link that the simulation has a twentieth of its activations.
+const shortSimulation = "&realtime.runs=500"
+
 func realtimePage(t *testing.T, own string) *tab {
 	t.Helper()
-	tb := open(t, serve(t, dist), small+"&view=realtime&"+own)
+	tb := open(t, serve(t, dist), small+"&view=realtime"+shortSimulation+"&"+own)
 	tb.answered()
 	return tb
 }
@@ -40,8 +43,8 @@ var realtimeTables = []struct {
 	{"save-answers", "admit -machines FILE -request FILE -why"},
 	{"save-groups", "groups FILE"},
 	{"save-subsets", "groups -subsets 128 FILE"},
-	{"save-measured", "simulate -machine MACHINE FILE"},
-	{"save-responses", "simulate -machine MACHINE -responses FILE"},
+	{"save-measured", "simulate -activations 500 -machine MACHINE FILE"},
+	{"save-responses", "simulate -activations 500 -machine MACHINE -responses FILE"},
 	{"save-tables", "table"},
 }
 
@@ -76,7 +79,7 @@ func TestTheRealTimeViewSavesWhatTheCommandLineComputes(t *testing.T) {
 func TestAChangedSceneIsTheSameEverywhere(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
-	tb := open(t, s, small+"&view=realtime")
+	tb := open(t, s, small+"&view=realtime"+shortSimulation)
 	tb.answered()
 	// An end of a bar by keys, a bound on the price, a field of Table I and a machine by hand.
 	tb.do(chromedp.Focus("#lane-3-r2-0", chromedp.ByQuery), chromedp.KeyEvent(kb.ArrowRight+kb.ArrowRight+kb.ArrowRight))
@@ -237,7 +240,7 @@ func TestAPipelineIsDroppedAndAnsweredLikeTheCommandLine(t *testing.T) {
 	}
 	for button, args := range map[string]string{
 		"file-offers": "admit -format csv -machines FILE -request FILE", "file-answers": "admit -format csv -why -machines FILE -request FILE",
-		"file-groups": "groups -format csv FILE", "file-measured": "simulate -format csv -machine east -service encode FILE",
+		"file-groups": "groups -format csv FILE", "file-measured": "simulate -format csv -activations 500 -machine east -service encode FILE",
 	} {
 		_, data := tb.download(click("#main-realtime .rt-file #" + button))
 		got, origin, _ := strings.Cut(string(data), "# ")
@@ -317,7 +320,7 @@ func TestATableThatBecomesEmptyKeepsNoRows(t *testing.T) {
 func TestASceneIsSavedAndDroppedAgainFromAnotherView(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
-	tb := open(t, s, small+"&view=realtime&realtime.preset=figure2&realtime.r=10,100,0.05;60,120,0.25&realtime.m=3-5,5-7;,4-9&realtime.U=0.9")
+	tb := open(t, s, small+"&view=realtime&realtime.preset=figure2&realtime.r=10,100,0.05;60,120,0.25&realtime.m=3-5,5-7;,4-9&realtime.U=0.9"+shortSimulation)
 	tb.answered()
 	_, saved := tb.download(click("#save-json"))
 	second := open(t, s, small+"&view=about")
@@ -360,7 +363,7 @@ func TestAFileIsChosenByKeys(t *testing.T) {
 func TestNoRealtimeTableIsCut(t *testing.T) {
 	t.Parallel()
 	inBothFamilies(t, func(t *testing.T, b *browser) {
-		tb := b.open(t, serve(t, dist), small+"&view=realtime", sized(1440, 1000))
+		tb := b.open(t, serve(t, dist), small+"&view=realtime"+shortSimulation, sized(1440, 1000))
 		const measured = `document.getElementById("main-realtime").dataset.state === "done"`
 		widths := func(when string) {
 			tb.until(measured)

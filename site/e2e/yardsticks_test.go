@@ -27,7 +27,7 @@ func (tb *tab) best(state string) {
 func TestTheBestThatThePageFindsIsTheCommandLines(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
-	tb := open(t, s, "v=1&view=yardsticks&yardsticks.L=1.5&yardsticks.from=120&yardsticks.n=60&yardsticks.order=fifo")
+	tb := open(t, s, "v=1&view=yardsticks&yardsticks.L=1.5&yardsticks.from=120&yardsticks.n=40&yardsticks.order=fifo")
 	tb.best("waiting")
 	if got := solverFiles(s.asked()); len(got) > 0 {
 		t.Errorf("before anybody wants the best, the page asks for %q", got)
@@ -59,7 +59,7 @@ func TestTheBestThatThePageFindsIsTheCommandLines(t *testing.T) {
 func TestTheFiguresBesideThePapersAreTheCommandLines(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
-	tb := open(t, s, "v=1&w=0:4&lambda=25,100&view=yardsticks&yardsticks.promise=on&yardsticks.rules=on")
+	tb := open(t, s, "v=1&w=0:2&L=1.5&lambda=50&view=yardsticks&yardsticks.promise=on&yardsticks.rules=on")
 	for _, figure := range []string{"promise", "rules"} {
 		tb.until(fmt.Sprintf(`document.getElementById("yard-%s")?.dataset.state === "done"`, figure))
 		tb.settled()
@@ -100,7 +100,7 @@ func TestYardsticksAreAccessible(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, setup := range [][]chromedp.Action{{sized(1440, 1000)}, {sized(390, 900), dark()}} {
-		tb := open(t, serve(t, dist), "v=1&w=0:1&view=yardsticks&yardsticks.n=60&yardsticks.solve=on&yardsticks.promise=on&yardsticks.laxity=on",
+		tb := open(t, serve(t, dist), "v=1&w=0:1&view=yardsticks&yardsticks.n=25&yardsticks.solve=on&yardsticks.promise=on&yardsticks.laxity=on",
 			setup...)
 		tb.best("done")
 		for _, part := range []string{"promise", "laxity"} {
