@@ -13,35 +13,33 @@ func (p *Profile) add(from, to Instant, change int32) {
 	if from >= to || change == 0 {
 		return
 	}
-	i, j := 0, 0
-	p.steps, i, j = addTo(p.steps, from, to, change)
-	p.join(j)
-	p.join(i)
+	p.steps = addTo(p.steps, from, to, never, change)
 }
 
-// addTo adds change over [from, to) and returns the steps, with the indices of those at from and to. Neighbours may then be equal, at
-// these two.
-func addTo(steps []step, from, to Instant, change int32) (_ []step, i, j int) {
-	if steps[0].at < from {
-		i = find(steps, from)
-	}
+// addTo adds change over the part of [from, to) before end, when the steps end, and returns them. It begins in them.
+func addTo(steps []step, from, to, end Instant, change int32) []step {
+	i := find(steps, from)
 	if steps[i].at < from {
 		i++
 		steps = slices.Insert(steps, i, step{from, steps[i-1].free})
 	}
-	j = i
+	j := i
 	for ; j < len(steps) && steps[j].at < to; j++ {
 		steps[j].free += change
 	}
-	if j == len(steps) || steps[j].at > to {
+	switch {
+	case j < len(steps) && steps[j].at == to:
+		steps = join(steps, j)
+	case to < end:
 		steps = slices.Insert(steps, j, step{to, steps[j-1].free - change})
 	}
-	return steps, i, j
+	return join(steps, i)
 }
 
-// join removes step i where it says what the step before says.
-func (p *Profile) join(i int) {
-	if p.steps[i].free == p.steps[i-1].free {
-		p.steps = slices.Delete(p.steps, i, i+1)
+// join removes step i, which there is, where it says what the step before says.
+func join(steps []step, i int) []step {
+	if i > 0 && steps[i].free == steps[i-1].free {
+		steps = slices.Delete(steps, i, i+1)
 	}
+	return steps
 }

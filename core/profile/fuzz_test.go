@@ -31,19 +31,7 @@ func (c *cells) firstFit(earliest, latest Instant, length Seconds, procs int32) 
 	return 0, false
 }
 
-func (c *cells) overbooked(from, to Instant) (first, end Instant) {
-	for t := from; t < to; t++ {
-		if c[t] < 0 {
-			if first == end {
-				first = t
-			}
-			end = t + 1
-		}
-	}
-	return first, end
-}
-
-// FuzzProfile books at random, in a profile and in cells, and asks both the same questions.
+// FuzzProfile books at random, in a profile, in a plan and in cells, and asks all the same questions.
 func FuzzProfile(f *testing.F) {
 	for seed := range uint64(200) {
 		f.Add(seed, uint64(1))
@@ -51,7 +39,8 @@ func FuzzProfile(f *testing.F) {
 	f.Fuzz(func(t *testing.T, a, b uint64) {
 		rng := rand.New(rand.NewPCG(a, b))
 		const procs = 6
-		p, want, now := New(procs), new(cells), Instant(0)
+		p, plan, want, now := New(procs), new(Plan), new(cells), Instant(0)
+		plan.Reset(procs)
 		want.add(0, Instant(len(want)), procs)
 		interval := func() (from, to Instant) {
 			from = now + Instant(rng.IntN(len(want)-1-int(now)))
@@ -63,17 +52,20 @@ func FuzzProfile(f *testing.F) {
 			switch {
 			case want.min(from, to) >= n || rng.IntN(10) == 0:
 				p.Take(from, to, n)
+				plan.Take(from, to, n)
 				want.add(from, to, -n)
 			case rng.IntN(2) == 0:
 				p.Give(from, to, n)
+				plan.Give(from, to, n)
 				want.add(from, to, n)
 			case rng.IntN(4) == 0 && now < 60:
 				now += Instant(rng.IntN(5))
 				p.Forget(now)
+				plan.Forget(now)
 			}
 			compare(t, p, want, now, procs)
 			from, to = interval()
-			compareAnswers(t, rng, p, want, from, to, procs)
+			compareAnswers(t, rng, p, plan, want, from, to, procs)
 		}
 	})
 }
@@ -95,18 +87,14 @@ func compare(t *testing.T, p *Profile, want *cells, now Instant, procs int32) {
 	}
 }
 
-func compareAnswers(t *testing.T, rng *rand.Rand, p *Profile, want *cells, from, to Instant, procs int32) {
+func compareAnswers(t *testing.T, rng *rand.Rand, p *Profile, plan *Plan, want *cells, from, to Instant, procs int32) {
 	if got, want := p.MinFree(from, to), want.min(from, to); got != want {
 		t.Fatalf("MinFree(%d, %d): got %d, want %d", from, to, got, want)
-	}
-	first, end := p.Overbooked(from, to)
-	if wantFirst, wantEnd := want.overbooked(from, to); first != wantFirst || end != wantEnd {
-		t.Fatalf("Overbooked(%d, %d): got [%d, %d), want [%d, %d)", from, to, first, end, wantFirst, wantEnd)
 	}
 
 	wanted := rng.Int32N(procs + 1)
 	lacking := make(map[Instant]int32)
-	for _, l := range p.Lacks(nil, from, to, wanted) {
+	for _, l := range plan.Lacks(nil, from, to, wanted) {
 		for at := l.From; at < l.To; at++ {
 			lacking[at] = l.Procs
 		}
@@ -119,7 +107,7 @@ func compareAnswers(t *testing.T, rng *rand.Rand, p *Profile, want *cells, from,
 
 	// A window over the same interval, in which some jobs are not there.
 	var w Window
-	w.Cut(p, from, to)
+	w.Cut(plan, from, to)
 	without := *want
 	for range rng.IntN(4) {
 		a := Instant(rng.IntN(len(want)))
@@ -140,5 +128,8 @@ func compareAnswers(t *testing.T, rng *rand.Rand, p *Profile, want *cells, from,
 	got, found = p.FirstFit(earliest, latest, length, n)
 	if wantAt, wantFound := want.firstFit(earliest, latest, length, n); got != wantAt || found != wantFound {
 		t.Fatalf("FirstFit(%d, %d, %d, %d): got %d, %t, want %d, %t", earliest, latest, length, n, got, found, wantAt, wantFound)
+	}
+	if planAt, planFound := plan.FirstFit(earliest, latest, length, n); planAt != got || planFound != found {
+		t.Fatalf("FirstFit(%d, %d, %d, %d) of a plan: got %d, %t, want %d, %t", earliest, latest, length, n, planAt, planFound, got, found)
 	}
 }

@@ -7,7 +7,10 @@ type Hole struct {
 }
 
 // A Holes finds them, and keeps its memory from one search to the next. The zero value is ready.
-type Holes struct{ open []opened }
+type Holes struct {
+	open  []opened
+	steps []step
+}
 
 // opened is a rectangle still growing: free processors, all free since from.
 type opened struct {
@@ -19,17 +22,18 @@ type opened struct {
 //
 // It goes through the steps once. A rectangle that cannot grow to the right any more ends where fewer processors are free than it is high;
 // those that can lie on a stack, ascending in height. It costs O(steps).
-func (h *Holes) Of(p *Profile, now Instant) (hole Hole) {
-	h.open = h.open[:0]
-	for i := find(p.steps, now); i+1 < len(p.steps); i++ {
-		from, to, free := max(p.steps[i].at, now), p.steps[i+1].at, p.steps[i].free
+func (h *Holes) Of(p *Plan, now Instant) (hole Hole) {
+	h.open, h.steps = h.open[:0], p.appendSteps(h.steps[:0], now, never)
+	steps := h.steps
+	for i := 0; i+1 < len(steps); i++ {
+		from, to, free := max(steps[i].at, now), steps[i+1].at, steps[i].free
 		hole.Free += uint64(free) * uint64(to-from)
 		since := h.shut(&hole, from, free)
 		if len(h.open) == 0 || h.open[len(h.open)-1].free < free {
 			h.open = append(h.open, opened{since, free})
 		}
 	}
-	h.shut(&hole, p.steps[len(p.steps)-1].at, 0)
+	h.shut(&hole, steps[len(steps)-1].at, 0)
 	return hole
 }
 

@@ -29,7 +29,8 @@ func TestHoleByHand(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			p := New(8)
+			p := new(Plan)
+			p.Reset(8)
 			for _, b := range tc.bookings {
 				p.Take(b.from, b.to, b.procs)
 			}
@@ -47,7 +48,8 @@ func TestHoleIsThatOfAllRectangles(t *testing.T) {
 	var h Holes
 	for range 2000 {
 		const procs, seconds = 8, 40
-		p := New(procs)
+		p := new(Plan)
+		p.Reset(procs)
 		free := [seconds]int32{}
 		for i := range free {
 			free[i] = procs

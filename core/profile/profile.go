@@ -33,6 +33,9 @@ type step struct {
 // beginning is before every instant that is asked for.
 const beginning = -Forever
 
+// never is when the last step ends.
+const never Instant = 1<<63 - 1
+
 // New is the profile of an empty machine with the given number of processors.
 func New(procs int32) *Profile {
 	p := new(Profile)
@@ -53,7 +56,7 @@ func (p *Profile) Step(i int) (from Instant, free int32) { return p.steps[i].at,
 // Free is the number of free processors at t.
 func (p *Profile) Free(t Instant) int32 { return p.steps[find(p.steps, t)].free }
 
-// find is the index of the step that holds at t, which is not before the first. It costs O(log steps).
+// find is the index of the step that holds at t, of the first where t is before it. It costs O(log steps).
 func find(steps []step, t Instant) int {
 	// By hand and without a branch on what is compared, which no branch predictor guesses: every placement begins here. Instants are
 	// within [-Forever, Forever], so that their difference does not overflow; its sign, spread over a word, is the mask.

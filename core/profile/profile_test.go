@@ -109,26 +109,6 @@ func TestForgetKeepsTheFuture(t *testing.T) {
 	}
 }
 
-func TestOverbookedIsTheHullOfTooMuch(t *testing.T) {
-	p := busy()
-	p.Take(25, 28, 2) // one too many
-	p.Take(32, 35, 5) // one too many
-	tests := map[string]struct{ from, to, first, end Instant }{
-		"both places":              {0, 100, 25, 35},
-		"cut off at the beginning": {26, 100, 26, 35},
-		"cut off at the end":       {0, 34, 25, 34},
-		"between them":             {28, 32, 0, 0},
-		"the last second of one":   {27, 32, 27, 28},
-	}
-	for name, tc := range tests {
-		t.Run(name, func(t *testing.T) {
-			if first, end := p.Overbooked(tc.from, tc.to); first != tc.first || end != tc.end {
-				t.Errorf("got [%d, %d), want [%d, %d)", first, end, tc.first, tc.end)
-			}
-		})
-	}
-}
-
 func TestCheckNamesWhatIsBroken(t *testing.T) {
 	tests := map[string]struct {
 		steps []step
@@ -180,12 +160,14 @@ func ExampleProfile_FirstFit() {
 }
 
 func ExampleWindow() {
-	machine := New(8)
+	var machine Plan
+	machine.Reset(8)
 	machine.Take(10, 20, 8)
 	var what Window
-	what.Cut(machine, 0, 30)
+	what.Cut(&machine, 0, 30)
 	what.Give(15, 20, 8) // what if the job ended at 15?
-	start, _ := what.FirstFit(5, 25, 5, 4)
-	fmt.Println(start, "there, and nothing taken here:", machine.Free(15))
-	// Output: 5 there, and nothing taken here: 0
+	there, _ := what.FirstFit(12, 25, 5, 4)
+	here, _ := machine.FirstFit(12, 25, 5, 4)
+	fmt.Println(there, "there, and nothing taken here:", here)
+	// Output: 15 there, and nothing taken here: 20
 }

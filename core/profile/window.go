@@ -5,8 +5,8 @@ import (
 	"slices"
 )
 
-// A Window is a copy of a Profile within an interval, outside which nothing is free: a place to ask "and if these jobs were not there?"
-// without touching the plan. Unlike a Profile's, neighbouring steps may be equal. The zero value is empty; Cut fills it.
+// A Window is a copy of a Plan within an interval, outside which nothing is free: a place to ask "and if these jobs were not there?"
+// without touching it. Unlike a Profile's, neighbouring steps may be equal. The zero value is empty; Cut fills it.
 //
 // What is given is noted as a change at its two ends and summed up when something is asked, so that to give costs O(log steps) however
 // many steps lie between; a step is inserted only where no step begins at an end, which is where jobs end that take turns.
@@ -18,12 +18,10 @@ type Window struct {
 	given    int32 // free all over the window, besides what steps say
 }
 
-// Cut makes w what p is within [from, to), where from < to, keeping w's memory. It costs O(log steps + steps inside).
-func (w *Window) Cut(p *Profile, from, to Instant) {
+// Cut makes w what p is within [from, to), where from < to, keeping w's memory. It costs O(log pages + steps inside).
+func (w *Window) Cut(p *Plan, from, to Instant) {
 	w.from, w.to, w.given, w.noted = from, to, 0, false
-	i := find(p.steps, from)
-	j := i + 1 + find(p.steps[i:], to-1)
-	w.steps = append(append(w.steps[:0], p.steps[i:j]...), step{to, math.MinInt32})
+	w.steps = append(p.appendSteps(w.steps[:0], from, to), step{to, math.MinInt32})
 	w.steps[0].at = from
 	w.changes = slices.Grow(w.changes[:0], len(w.steps))[:len(w.steps)]
 	clear(w.changes)
@@ -78,7 +76,11 @@ func (w *Window) settle() {
 // FirstFit is Profile.FirstFit for slots within the window; earliest lies in it.
 func (w *Window) FirstFit(earliest, latest Instant, length Seconds, procs int32) (Instant, bool) {
 	w.settle()
-	return firstFit(w.steps, earliest, latest, length, procs-w.given)
+	if earliest > latest {
+		return 0, false
+	}
+	start, _ := firstFit(w.steps, never, earliest, latest, length, procs-w.given)
+	return found(start, latest)
 }
 
 // MinFree is the smallest number of free processors in the window.

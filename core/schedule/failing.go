@@ -32,7 +32,7 @@ func (s *Scheduler) Fail(now Instant, n int, procs int32, until Instant) (broken
 	s.now = now
 	s.putOut(outage{until, int64(procs)})
 	killed = s.kill()
-	if first, end := s.plan.Overbooked(now, profile.Forever); first != end {
+	if s.findLacks(now, profile.Forever, 0) > 0 {
 		broken = s.placeAgain(DrawForChange(s.policy.Seed, n, 0))
 	}
 	s.Fix(now)

@@ -130,15 +130,15 @@ func TestOptionsChangeNothing(t *testing.T) {
 	s := New(1, p)
 	s.Arrive(0, Request{ID: 1, Ready: 10, Deadline: 40, Procs: 1, Estimate: 10})
 	s.Arrive(0, Request{ID: 2, Ready: 20, Deadline: 30, Procs: 1, Estimate: 10})
-	before := s.Waiting()
+	before, booked := s.Waiting(), s.plan.Lacks(nil, 0, 100, 1)
 	for id := int64(3); id < 9; id++ {
 		s.Options(1, Request{ID: id, Ready: 15, Deadline: 25, Procs: 1, Estimate: 10})
 	}
 	if diff := cmp.Diff(before, s.Waiting()); diff != "" {
 		t.Errorf("want -, got +:\n%s", diff)
 	}
-	if err := s.plan.Check(1); err != nil {
-		t.Error(err)
+	if diff := cmp.Diff(booked, s.plan.Lacks(nil, 0, 100, 1)); diff != "" {
+		t.Errorf("plan: want -, got +:\n%s", diff)
 	}
 	if r := s.Arrive(1, Request{ID: 9, Ready: 0, Deadline: 11, Procs: 1, Estimate: 10}); r.Answer != Accepted || r.Start != 1 {
 		t.Errorf("got %+v, want it accepted at 1", r)

@@ -16,22 +16,22 @@ type Scheduler struct {
 	policy Policy
 	now    Instant // CT
 
-	plan     profile.Profile // what the running and the waiting jobs leave free
-	running  []planned       // Q^r, in no particular order
-	jobs     []planned       // Q^w, by number: see waiting.go
-	queue    []int32         // Q^w: see inQueue
-	sorted   bool            // queue is, by rank
-	last     rank            // nobody in the queue is behind it
-	free     []int32         // numbers of nobody
-	slots    index           // [start, end) of every waiting job
-	flexible index           // [ready, deadline) of those that are not strict
-	moments  index           // when to fix whose slot
-	loose    []int32         // who is perhaps not at its first fit
-	ids      []int64         // by arrival
-	known    []known         // by arrival, of those that are kept
-	keepAll  bool            // every request is kept
-	outages  []outage        // that have not ended
-	where    []int32         // by arrival: see waitingAt
+	plan     profile.Plan // what the running and the waiting jobs leave free
+	running  []planned    // Q^r, in no particular order
+	jobs     []planned    // Q^w, by number: see waiting.go
+	queue    []int32      // Q^w: see inQueue
+	sorted   bool         // queue is, by rank
+	last     rank         // nobody in the queue is behind it
+	free     []int32      // numbers of nobody
+	slots    index        // [start, end) of every waiting job
+	flexible index        // [ready, deadline) of those that are not strict
+	moments  index        // when to fix whose slot
+	loose    []int32      // who is perhaps not at its first fit
+	ids      []int64      // by arrival
+	known    []known      // by arrival, of those that are kept
+	keepAll  bool         // every request is kept
+	outages  []outage     // that have not ended
+	where    []int32      // by arrival: see waitingAt
 
 	unsorted []int32 // whose keys have changed since the queue was sorted
 
