@@ -36,7 +36,6 @@ type run struct {
 	before  [study.Figures + 1]*study.FigureResult // the last whole result of an earlier plan
 	opening int                                    // items that are missing before the first figure says anything; 0 in a short study
 	next    int                                    // the figure to summarise next, if stale
-	ticker  page.Task                              // the next summary; nil where nothing is stale
 }
 
 // each tells something of each figure, by number.
@@ -59,7 +58,7 @@ func newRun(browser page.Browser, engine Engine) *run {
 
 // Await shows empty figures for p, while there are no logs to compute them on. They say nothing of n, which the logs will tell.
 func (r *run) Await(p study.Params, figures []int) {
-	r.halt()
+	r.Halt()
 	r.Phase, r.plan, r.err, r.numbers = parts.Waiting, nil, nil, figures
 	p.Periods = study.Range{}
 	plan, err := study.NewPlan(p, []study.Source{{Name: "none", SHA256: "none", Procs: 1, Periods: 1}}, figures)
@@ -90,7 +89,7 @@ func (r *run) Err() error { return r.err }
 
 // start computes the figures under p on these logs. What was computed before is used again.
 func (r *run) start(p study.Params, sources []study.Source) {
-	r.halt()
+	r.Halt()
 	plan, err := study.NewPlan(p, sources, r.numbers)
 	if err != nil {
 		r.err = err
@@ -169,25 +168,13 @@ func (r *run) early(i int32) bool {
 
 // Retry asks once more for what the engine gave up.
 func (r *run) Retry() {
-	r.halt()
+	r.Halt()
 	clear(r.Lost)
 	r.Resume()
 }
 
 // Stop ends the computing; what is there stays.
-func (r *run) Stop() {
-	if r.Phase != parts.Running {
-		return
-	}
-	r.halt()
-	r.touch()
-}
-
-// halt cancels what is under way.
-func (r *run) halt() {
-	r.unwind()
-	r.Halt()
-}
+func (r *run) Stop() { r.StopAt(r.touch) }
 
 // Results takes numbers from the engine. Those with which the first figure begins to say something are shown at once if they were awaited
 // at the first painting.
@@ -197,9 +184,9 @@ func (r *run) Results(results []study.Result) {
 		r.add(result)
 	}
 	if silent && r.opening == 0 && r.mine[first] {
-		r.unwind()
+		r.Unwind()
 		r.next = first
-		r.ticker = r.Browser.After(rest, r.tick)
+		r.SummariseAfter(rest, r.tick)
 	}
 	r.touch()
 }
@@ -229,7 +216,7 @@ func (r *run) add(result study.Result) {
 // Ended says that the engine has nothing more to say.
 func (r *run) Ended() {
 	r.Hush()
-	r.unwind()
+	r.Unwind()
 	r.touch()
 }
 
@@ -238,14 +225,7 @@ func (r *run) touch() {
 	for _, n := range r.numbers {
 		r.stale[n] = r.stale[n] || !r.whole[n]
 	}
-	if r.ticker == nil {
-		r.ticker = r.Browser.After(r.pace(), r.tick)
-	}
-}
-
-// unwind takes back the next painting.
-func (r *run) unwind() {
-	page.CallOff(&r.ticker)
+	r.SummariseAfter(r.pace(), r.tick)
 }
 
 // pace is the time until the next painting.
@@ -258,7 +238,6 @@ func (r *run) pace() time.Duration {
 
 // tick summarises the next figures that are stale. When none is left and the engine is silent, the study has come to rest.
 func (r *run) tick() {
-	r.ticker = nil
 	some := 0
 	for seen := 0; seen < len(r.stale) && some < atOnce; seen++ {
 		if r.stale[r.next] {
@@ -268,7 +247,7 @@ func (r *run) tick() {
 		r.next = (r.next + 1) % len(r.stale)
 	}
 	if some > 0 {
-		r.ticker = r.Browser.After(r.pace(), r.tick)
+		r.SummariseAfter(r.pace(), r.tick)
 		return
 	}
 	if r.Phase == parts.Running && r.Silent {

@@ -53,6 +53,24 @@ func Zoom(from, to Instant, factor, at float64) (Instant, Instant) {
 	return from, from + Instant(wanted)
 }
 
+// Key answers the keys W, S, A and D, known by their places on the keyboard: nearer, farther, an eighth of what is shown earlier, later. It
+// tells whether the code was one of theirs.
+func Key(code string, zoom func(factor float64), pan func(eighths int)) bool {
+	switch code {
+	case "KeyW":
+		zoom(0.8)
+	case "KeyS":
+		zoom(1.25)
+	case "KeyA":
+		pan(-1)
+	case "KeyD":
+		pan(1)
+	default:
+		return false
+	}
+	return true
+}
+
 // The chart's measures.
 const (
 	padLeft, padRight = 34, 8

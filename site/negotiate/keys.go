@@ -48,14 +48,7 @@ func (c *Negotiate) Key(k page.Key) bool {
 		c.begun()
 		c.openSheet()
 		c.page.Browser.Focus("negotiate-ask-procs")
-	case k.Code == "KeyW":
-		c.zoom(0.8)
-	case k.Code == "KeyS":
-		c.zoom(1.25)
-	case k.Code == "KeyA":
-		c.pan(-c.length / 8)
-	case k.Code == "KeyD":
-		c.pan(c.length / 8)
+	case gantt.Key(k.Code, c.zoom, c.panBy):
 	case machine && writing:
 		return c.write(k.Key)
 	case machine && (k.Key == "ArrowRight" || k.Key == "ArrowDown"):

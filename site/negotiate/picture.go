@@ -84,6 +84,8 @@ func (c *Negotiate) pan(by Seconds) {
 	c.changed()
 }
 
+func (c *Negotiate) panBy(eighths int) { c.pan(c.length * Seconds(eighths) / 8) }
+
 func (c *Negotiate) fit() {
 	c.length, c.offset = gantt.Usual, 0
 	c.changed()

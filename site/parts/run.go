@@ -28,6 +28,7 @@ type Run struct {
 	Lost    map[int32]string // items that the engine gave up, and why
 	Reused  int              // results that were known before
 
+	summary      page.Task // that is due
 	task         page.Task // set while the Phase is Running and the engine is not silent
 	restarts     int       // workers replaced
 	began, spent time.Duration
@@ -47,8 +48,30 @@ func (r *Run) Ask(items []int32, ask func([]int32) page.Task) {
 	}
 }
 
-// Halt cancels what is under way.
+// SummariseAfter has what came summarised after a time, unless a summary is due already.
+func (r *Run) SummariseAfter(after time.Duration, summarise func()) {
+	if r.summary == nil {
+		r.summary = r.Browser.After(after, func() {
+			r.summary = nil
+			summarise()
+		})
+	}
+}
+
+// Unwind takes back the summary that is due.
+func (r *Run) Unwind() { page.CallOff(&r.summary) }
+
+// StopAt cancels what is under way, and shows what is there.
+func (r *Run) StopAt(show func()) {
+	if r.Phase == Running {
+		r.Halt()
+		show()
+	}
+}
+
+// Halt cancels what is under way, and the summary that is due.
 func (r *Run) Halt() {
+	r.Unwind()
 	if r.Phase == Running {
 		page.CallOff(&r.task)
 		r.spent, r.Phase = r.Elapsed(), Stopped

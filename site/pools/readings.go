@@ -57,7 +57,7 @@ func (r *poolReadings) judged(i int) *poolStudy {
 func (r *poolReadings) refresh() {
 	for i, study := range r.studies {
 		if r.judged(i) != study {
-			study.halt()
+			study.Halt()
 		}
 	}
 	r.next()

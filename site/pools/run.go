@@ -49,7 +49,6 @@ type poolStudy struct {
 	ended   func()              // hears of the end
 	stale   map[int]bool        // by figure: outcomes came since its summary
 	next    int                 // which of the study's figures to summarise next, if stale
-	timer   page.Task           // that summary, which is due
 	last    time.Duration       // when the last summary was made
 }
 
@@ -68,7 +67,7 @@ func (r *poolStudy) start(s pool.Study) {
 	if r.is(s) {
 		return
 	}
-	r.halt()
+	r.Halt()
 	for n, f := range r.figures {
 		if r.whole(n) && f.n > 0 {
 			r.before[n] = f
@@ -111,7 +110,7 @@ func (r *poolStudy) Again() {
 	for i := range r.items {
 		delete(r.cache, r.key(i))
 	}
-	r.halt()
+	r.Halt()
 	r.items = nil
 	r.start(s)
 }
@@ -142,17 +141,7 @@ func (r *poolStudy) Retry() {
 }
 
 // Stop ends the computing; what is there stays.
-func (r *poolStudy) Stop() {
-	if r.Phase == parts.Running {
-		r.halt()
-		r.summariseAll()
-	}
-}
-
-func (r *poolStudy) halt() {
-	page.CallOff(&r.timer)
-	r.Halt()
-}
+func (r *poolStudy) Stop() { r.StopAt(r.summariseAll) }
 
 func (r *poolStudy) add(item int, o testbed.Outcome) {
 	r.have[item], r.outcome[item] = true, o
@@ -182,15 +171,13 @@ func (r *poolStudy) Outcomes(some []Outcome) {
 
 // await has the next figure summarised when its time comes.
 func (r *poolStudy) await() {
-	if r.timer == nil {
-		pace := poolPace / time.Duration(len(r.study.Figures))
-		r.timer = r.Browser.After(max(0, pace-(r.Browser.Now()-r.last)), r.tick)
-	}
+	pace := poolPace / time.Duration(len(r.study.Figures))
+	r.SummariseAfter(max(0, pace-(r.Browser.Now()-r.last)), r.tick)
 }
 
 // tick summarises the next figure that is stale. One at a time, so that no painting takes long and each shows what its card says.
 func (r *poolStudy) tick() {
-	r.timer, r.last = nil, r.Browser.Now()
+	r.last = r.Browser.Now()
 	for range r.study.Figures {
 		r.next = (r.next + 1) % len(r.study.Figures)
 		n := r.study.Figures[r.next]
@@ -205,7 +192,7 @@ func (r *poolStudy) tick() {
 // Ended says that the engine has nothing more to say.
 func (r *poolStudy) Ended() {
 	r.Hush()
-	r.halt()
+	r.Halt()
 	r.Phase = parts.Done
 	r.summariseAll()
 	r.ended()

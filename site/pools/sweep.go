@@ -60,7 +60,7 @@ func (s *thresholdSweep) ask() {
 func (s *thresholdSweep) refresh() {
 	switch c := s.pools; {
 	case !c.state.sweep || c.run.err != nil || !s.begun() && c.run.Phase != parts.Done:
-		s.study.halt()
+		s.study.Halt()
 	default:
 		s.study.start(s.wanted())
 	}

@@ -6,6 +6,7 @@ import (
 
 	"juggle/core/param"
 	"juggle/core/schedule"
+	"juggle/site/gantt"
 	"juggle/site/page"
 
 	"github.com/vugu/vugu"
@@ -117,14 +118,7 @@ func (c *Schedule) Key(k page.Key) bool {
 		c.step(1)
 	case k.Key == " ":
 		c.play()
-	case k.Code == "KeyW":
-		c.zoom(0.8, 0.5)
-	case k.Code == "KeyS":
-		c.zoom(1.25, 0.5)
-	case k.Code == "KeyA":
-		c.panBy(-1)
-	case k.Code == "KeyD":
-		c.panBy(1)
+	case gantt.Key(k.Code, func(factor float64) { c.zoom(factor, 0.5) }, c.panBy):
 	case k.Key == "t":
 		c.turnTable()
 	case k.Key == "/":

@@ -37,7 +37,6 @@ type Card struct {
 	values  grid.Values
 	have    int // items
 	shown   *gridResult
-	timer   page.Task // the next summary
 	drawn   *gridResult
 }
 
@@ -91,7 +90,6 @@ func (c *Card) ensure() {
 	if wanted == c.wanted {
 		return
 	}
-	c.halt()
 	c.wanted, c.cut, c.seconds = wanted, cut, seconds
 	c.plan, c.err = study.NewPlan(params, sources, []int{2}) // whose replicates are those of every figure
 	c.Renew()
@@ -149,19 +147,14 @@ func (c *Card) Values(list []GridValues) {
 		c.put(int(v.Item), v.Rows)
 		c.view.cache[c.key(int(v.Item))] = v.Rows
 	}
-	if c.timer == nil {
-		c.timer = c.Browser.After(pace, func() {
-			c.timer = nil
-			c.summarise()
-		})
-	}
+	c.SummariseAfter(pace, c.summarise)
 }
 
 // Ended hears that the engine has nothing more to say.
 func (c *Card) Ended() {
 	c.Hush()
+	c.Unwind()
 	c.Phase = parts.Done
-	page.CallOff(&c.timer)
 	c.summarise()
 }
 
@@ -174,18 +167,8 @@ func (c *Card) summarise() {
 	c.shown = &gridResult{g, values, g.Table(values), c.figure.finding(g, values)}
 }
 
-func (c *Card) halt() {
-	page.CallOff(&c.timer)
-	c.Halt()
-}
-
 // Stop ends the computing; what is there stays.
-func (c *Card) Stop() {
-	if c.Phase == parts.Running {
-		c.halt()
-		c.summarise()
-	}
-}
+func (c *Card) Stop() { c.StopAt(c.summarise) }
 
 // Resume asks for what is missing.
 func (c *Card) Resume() {
