@@ -5,7 +5,7 @@ import (
 
 	"juggle/core/grid"
 	"juggle/core/report"
-	"juggle/core/schedule"
+	"juggle/core/rules"
 	"juggle/core/study"
 	"juggle/core/workload"
 )
@@ -44,7 +44,7 @@ func RegretLayout(plan *study.Plan) *grid.Grid {
 	for _, load := range plan.Params().Loads {
 		g.Groups = append(g.Groups, load.String())
 	}
-	for _, o := range schedule.Orders() {
+	for _, o := range rules.Policies() {
 		g.Rows = append(g.Rows, o.Name)
 	}
 	return g
@@ -68,7 +68,7 @@ var measures = []grid.Measure{
 // solvedGap is the largest gap at which a program counts as solved.
 const solvedGap = 1.001e-4
 
-// Measures has a row for each order, with the figure's numbers.
+// Measures has a row for each order and each other rule, with the figure's numbers.
 func (r *Result) Measures() (rows [][]float64) {
 	solved := 0.0
 	if max(r.Below.Gap(), r.Above.Gap()) <= solvedGap {

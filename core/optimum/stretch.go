@@ -3,6 +3,7 @@ package optimum
 import (
 	"fmt"
 
+	"juggle/core/rules"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/workload"
@@ -47,20 +48,20 @@ type Result struct {
 	Below, Above Solution
 	Schedule     []Placement // of Below
 	Bracket      Bracket
-	Orders       []OrderResult // in the order of schedule's menu
+	Orders       []OrderResult // in the order of rules.Policies
 }
 
-// An OrderResult is what an order accepts of a stretch, and what it misses.
+// An OrderResult is what an order of the waiting queue, or another rule, accepts of a stretch, and what it misses.
 type OrderResult struct {
-	Order                    schedule.Order
+	Policy                   rules.Policy
 	Accepted                 int   // requests
 	Work                     int64 // of these
 	Schedule                 []Placement
 	RegretUpper, RegretLower float64
 }
 
-// Solve brackets the optimum of a stretch and measures every order against it. The lower end is the best schedule known: Below's or an
-// order's.
+// Solve brackets the optimum of a stretch and measures every order and every other rule against it. The lower end is the best schedule
+// known: Below's or one of theirs.
 func (s *Stretch) Solve(step Seconds, seed uint64, solve Solver) (*Result, error) {
 	programs, err := s.Programs(step)
 	if err != nil {
@@ -100,8 +101,8 @@ func (s *Stretch) Unsolved(seed uint64) (*Result, error) {
 		r.Bracket.Asked += work(j.Request)
 	}
 	r.Bracket.Upper = r.Bracket.Asked
-	for _, o := range schedule.Orders() {
-		accepted, err := s.follow(o.Value, seed)
+	for _, p := range rules.Policies() {
+		accepted, err := s.follow(p.Value, seed)
 		if err != nil {
 			return nil, err
 		}
@@ -110,24 +111,16 @@ func (s *Stretch) Unsolved(seed uint64) (*Result, error) {
 	return r, r.compare()
 }
 
-// follow is what an order of the waiting queue makes of the stretch.
-func (s *Stretch) follow(order schedule.Order, seed uint64) (OrderResult, error) {
-	out, err := sim.Run(sim.Config{
-		Procs:  int(s.Procs),
-		Policy: schedule.Policy{Order: order, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: seed},
-		Check:  true,
-	}, s.Jobs)
+// follow is what a policy makes of the stretch.
+func (s *Stretch) follow(p rules.Policy, seed uint64) (OrderResult, error) {
+	rows, m, err := p.Run(rules.Config{Procs: int(s.Procs), Check: true}, s.Jobs, seed)
 	if err != nil {
 		return OrderResult{}, err
 	}
-	o := OrderResult{Order: order, Accepted: out.Measures.Accepted, Work: out.Measures.WorkAccepted}
-	index := make(map[int64]int, len(s.Jobs))
-	for i, j := range s.Jobs {
-		index[j.ID] = i
-	}
-	for _, row := range out.Rows {
-		if row.Decision != sim.Rejected {
-			o.Schedule = append(o.Schedule, Placement{index[row.ID], row.Start})
+	o := OrderResult{Policy: p, Accepted: m.Accepted, Work: m.WorkAccepted}
+	for i, row := range rows {
+		if row.Accepted {
+			o.Schedule = append(o.Schedule, Placement{i, row.Start})
 		}
 	}
 	return o, nil
@@ -159,7 +152,7 @@ func (r *Result) Take(programs [2]*Program, answers [2]Answer) error {
 func (r *Result) compare() (err error) {
 	for _, o := range r.Orders {
 		if r.Bracket, err = r.Bracket.With(o.Work); err != nil {
-			return fmt.Errorf("%s: %w", o.Order, err)
+			return fmt.Errorf("%s: %w", o.Policy, err)
 		}
 	}
 	for i := range r.Orders {

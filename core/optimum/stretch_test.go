@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/rules"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 )
@@ -34,7 +35,7 @@ func TestSolve(t *testing.T) {
 	if want := (Bracket{Asked: 70, Lower: 60, Upper: 60}); r.Bracket != want {
 		t.Errorf("got %+v, want %+v", r.Bracket, want)
 	}
-	if len(r.Orders) != len(schedule.Orders()) {
+	if len(r.Orders) != len(rules.Policies()) {
 		t.Fatalf("got %d orders, want all", len(r.Orders))
 	}
 	for _, o := range r.Orders {

@@ -28,7 +28,7 @@ func (r *Result) BracketTable() *report.Table {
 	return t
 }
 
-// OrderTable has a row for each order.
+// OrderTable has a row for each order, and then for each other rule.
 func (r *Result) OrderTable() *report.Table {
 	t := &report.Table{Columns: []report.Column{
 		{Name: "order"}, {Name: "accepted", Title: "requests accepted", Kind: report.Number},
@@ -37,7 +37,7 @@ func (r *Result) OrderTable() *report.Table {
 		{Name: "regret_lower", Title: "lower end", Unit: "%", Kind: report.Number},
 	}}
 	for _, o := range r.Orders {
-		t.Rows = append(t.Rows, []string{o.Order.String(), strconv.Itoa(o.Accepted), strconv.FormatInt(o.Work, 10), r.share(o.Work),
+		t.Rows = append(t.Rows, []string{o.Policy.String(), strconv.Itoa(o.Accepted), strconv.FormatInt(o.Work, 10), r.share(o.Work),
 			report.Fixed(100*o.RegretUpper, 3), report.Fixed(100*o.RegretLower, 3)})
 	}
 	return t

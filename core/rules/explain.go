@@ -17,7 +17,7 @@ type Choice struct {
 	Running, Waiting int     // jobs at that moment, the request aside
 	Accepted         bool
 	Start            Instant // of the request, where it was accepted
-	Moved            []Lift  // the waiting jobs that were given other starts for it
+	Moved            []Move  // the waiting jobs that were given other starts for it
 
 	// Of minimum laxity impact: by start; none where the request is wider than the machine, or too late. Taken is the candidate that was
 	// taken, -1 where none was.
@@ -43,6 +43,13 @@ type Lift struct {
 	ID       int64
 	From, To Instant // its start before and after
 	Cost     int64   // the laxity that it lost, in thousandths of its estimate; negative: it found no hole
+}
+
+// A Move is a Lift that holds, to another start, with the job's window.
+type Move struct {
+	Lift
+	Estimate        Seconds
+	Ready, Deadline Instant
 }
 
 // A Round is one pass of Algorithm 1: the request and the jobs behind it in the queue, placed anew one after the other.
@@ -118,7 +125,8 @@ func (c *Choice) accept(start Instant) {
 
 func (c *Choice) move(m *machine, s slot, was Instant) {
 	if c != nil {
-		c.Moved = append(c.Moved, Lift{m.jobs[s.job].ID, was, s.start, m.lost(s, was)})
+		j := &m.jobs[s.job]
+		c.Moved = append(c.Moved, Move{Lift{j.ID, was, s.start, m.lost(s, was)}, j.Estimate, j.Ready, j.Deadline})
 	}
 }
 

@@ -6,10 +6,8 @@ import (
 	"strconv"
 
 	"juggle/core/grid"
-	"juggle/core/param"
 	"juggle/core/report"
 	"juggle/core/schedule"
-	"juggle/core/sim"
 	"juggle/core/study"
 	"juggle/core/workload"
 )
@@ -26,7 +24,7 @@ func layout(plan *study.Plan) *grid.Grid {
 	for _, lambda := range plan.Params().Lambdas {
 		g.Groups = append(g.Groups, strconv.Itoa(lambda))
 	}
-	for _, c := range contestants() {
+	for _, c := range Policies() {
 		g.Rows = append(g.Rows, c.Name)
 	}
 	return g
@@ -46,34 +44,15 @@ var measures = []grid.Measure{
 	{Name: "undecided", Unit: "%", Decimals: 3},     // of the requests, whose search met its limit
 }
 
-// A contestant is an order with first fit, or a rule.
-type contestant struct {
-	rule  Rule
-	order schedule.Order
-}
-
-// contestants are EDF, the other orders, and the other rules.
-func contestants() (list param.Menu[contestant]) {
-	for _, o := range schedule.Orders() {
-		list = append(list, param.Item[contestant]{Value: contestant{FirstFit, o.Value}, Name: o.Name, Title: o.Title})
-	}
-	for _, r := range Rules() {
-		if r.Value != FirstFit {
-			list = append(list, param.Item[contestant]{Value: contestant{r.Value, schedule.EDF}, Name: r.Name, Title: r.Title})
-		}
-	}
-	return list
-}
-
-// meet lets every contestant meet the requests of one replicate.
+// meet lets every policy meet the requests of one replicate.
 func meet(p study.Params, lambda int, r study.Replicate, t *workload.Trace, alive func() error) (list [][]float64, err error) {
 	jobs, err := t.Generate(p.Workload(r, p.Loads[0], lambda), nil)
 	if err != nil {
 		return nil, err
 	}
 	horizon := workload.Horizon(p.Loads[0])
-	for _, c := range contestants() {
-		m, err := c.Value.run(t.Procs, horizon, jobs, r.Seed, alive)
+	for _, c := range Policies() {
+		_, m, err := c.Value.Run(Config{Procs: t.Procs, Horizon: horizon, Alive: alive}, jobs, r.Seed)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", c.Name, err)
 		}
@@ -82,23 +61,10 @@ func meet(p study.Params, lambda int, r study.Replicate, t *workload.Trace, aliv
 			100 * m.Utilisation, 100 * accepted / n, 100 * float64(m.WorkAccepted) / float64(m.WorkAsked),
 			float64(m.Moves) / accepted, float64(m.Fits) / n, 100 * float64(m.Undecided) / n,
 		}
-		if c.Value.order == schedule.Shuffle {
+		if c.Value.Order == schedule.Shuffle {
 			numbers[4] = math.NaN()
 		}
 		list = append(list, numbers)
 	}
 	return list, nil
-}
-
-func (c contestant) run(procs int, horizon Instant, jobs []sim.Job, seed uint64, alive func() error) (Measures, error) {
-	if c.order != schedule.Shuffle {
-		_, m, err := Run(Config{Procs: procs, Rule: c.rule, Order: c.order, Horizon: horizon, Alive: alive}, jobs)
-		return m, err
-	}
-	policy := schedule.Policy{Order: c.order, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: seed}
-	var runner sim.Runner
-	m, err := runner.Measure(sim.Config{Procs: procs, Policy: policy, Horizon: horizon}, jobs)
-	return Measures{
-		Jobs: m.Jobs, Accepted: m.Accepted, WorkAsked: m.WorkAsked, WorkAccepted: m.WorkAccepted, Utilisation: m.Utilisation, Moves: int(m.Moves),
-	}, err
 }

@@ -18,7 +18,7 @@ type Brief struct {
 	Tried    int   // starts of the request; where re-timing searched, its nodes
 	Cost     int64 // laxity that others lost, in thousandths of their estimates
 	Accepted bool
-	Worth    int // how much there is to see; see Choice.worth
+	Worth    int // how much there is to see: Plain, Moving, Searched or Found
 }
 
 // NewSurvey decides on the jobs. Told whole is the request of that id, or, for 0, of those most worth seeing the one with the most starts,
@@ -50,14 +50,22 @@ func (c *Choice) brief() Brief {
 	return b
 }
 
-// worth grades how much there is to see. Of minimum laxity impact 1 where others lose laxity; of the slot rules 1 where others move; of any
-// re-timing 1 where it searched, and 2 where it found what Algorithm 1 had not.
+// The grades of what there is to see of a choice.
+const (
+	Plain    = iota // the request alone
+	Moving          // others move; of minimum laxity impact: lose laxity
+	Searched        // any re-timing searched in vain
+	Found           // any re-timing found what Algorithm 1 had not
+)
+
 func (c *Choice) worth() int {
 	switch {
 	case c.Search != nil && c.Accepted:
-		return 2
-	case c.Search != nil, c.Rule == LaxityImpact && c.Cost() > 0, c.Rule < LaxityImpact && len(c.Moved) > 0:
-		return 1
+		return Found
+	case c.Search != nil:
+		return Searched
+	case c.Rule == LaxityImpact && c.Cost() > 0, c.Rule != LaxityImpact && len(c.Moved) > 0:
+		return Moving
 	}
-	return 0
+	return Plain
 }

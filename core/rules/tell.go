@@ -41,7 +41,7 @@ func (t teller) laxity() []schedule.Line {
 	lines := []schedule.Line{{Lead: "Starts.", Text: t.Count(len(t.Candidates)) +
 		" to try: the earliest, and within the window where jobs end and where it would end as they begin."}}
 	for i := range t.Candidates {
-		lines = append(lines, t.candidate(&t.Candidates[i], i == t.Taken))
+		lines = append(lines, t.Line(&t.Candidates[i], i == t.Taken, t.Spelling))
 	}
 	if t.Taken < 0 {
 		return append(lines, schedule.Line{Lead: "Rejected.", Text: "No start is possible."})
@@ -49,9 +49,21 @@ func (t teller) laxity() []schedule.Line {
 	return append(lines, schedule.Line{Lead: "Taken.", Text: "The cheapest, of equal ones the earliest:", Good: t.Clock(t.Start)})
 }
 
-// candidate tells of one that minimum laxity impact tried.
-func (t teller) candidate(c *Candidate, taken bool) schedule.Line {
-	line := schedule.Line{Lead: t.Clock(c.Start) + "."}
+// Line tells of a start that was tried or weighed.
+func (c *Choice) Line(at *Candidate, taken bool, s schedule.Spelling) schedule.Line {
+	t := teller{c, s}
+	line := schedule.Line{Lead: s.Clock(at.Start) + ".", Text: t.measure(at.Cost) + "."}
+	if c.Rule == LaxityImpact {
+		line.Text = t.pushed(at)
+	}
+	if taken {
+		line.Good = "taken"
+	}
+	return line
+}
+
+// pushed says whom a start of minimum laxity impact pushes aside, and what that costs.
+func (t teller) pushed(c *Candidate) (words string) {
 	lifted := ""
 	for i, l := range c.Lifted {
 		if i > 0 {
@@ -68,21 +80,18 @@ func (t teller) candidate(c *Candidate, taken bool) schedule.Line {
 	}
 	switch {
 	case c.Free < t.Request.Procs:
-		line.Text = "Impossible: jobs that do not move leave " + t.Processors(c.Free) + "."
+		words = "Impossible: jobs that do not move leave " + t.Processors(c.Free) + "."
 	case lifted == "":
-		line.Text = "Nobody is in the way."
+		words = "Nobody is in the way."
 	case c.Possible:
-		line.Text = "Aside: " + lifted + "."
+		words = "Aside: " + lifted + "."
 	default:
-		line.Text = "Impossible: " + lifted + "."
+		words = "Impossible: " + lifted + "."
 	}
 	if c.Possible {
-		line.Text += fmt.Sprintf(" Cost %d.", c.Cost)
+		words += fmt.Sprintf(" Cost %d.", c.Cost)
 	}
-	if taken {
-		line.Good = "taken"
-	}
-	return line
+	return words
 }
 
 // round tells of a pass of Algorithm 1, and of the fixqueue before it.
@@ -103,11 +112,7 @@ func (t teller) round(i int) (lines []schedule.Line) {
 	}
 	lines = append(lines, schedule.Line{Lead: "Starts.", Text: t.Count(len(own.Starts)) + " to choose from: " + t.Rule.weighs() + "."})
 	for n := range own.Starts {
-		line := schedule.Line{Lead: t.Clock(own.Starts[n].Start) + ".", Text: t.measure(own.Starts[n].Cost) + "."}
-		if n == own.Taken {
-			line.Good = "taken"
-		}
-		lines = append(lines, line)
+		lines = append(lines, t.Line(&own.Starts[n], n == own.Taken, t.Spelling))
 	}
 	if behind == 0 {
 		return lines

@@ -14,6 +14,7 @@ import (
 	"testing"
 
 	"juggle/core/optimum"
+	"juggle/core/rules"
 	"juggle/core/schedule"
 )
 
@@ -82,7 +83,7 @@ func TestRegretWithASolverThatAcceptsNothing(t *testing.T) {
 		t.Fatalf("exit %d: %s", code, stderr)
 	}
 	lines := strings.Split(strings.TrimSpace(stdout), "\n")
-	if len(lines) != 1+2*len(schedule.Orders()) || !strings.HasPrefix(lines[1], "1,edf,4,") || !strings.HasPrefix(lines[10], "1.5,fifo,4,") {
+	if len(lines) != 1+2*len(rules.Policies()) || !strings.HasPrefix(lines[1], "1,edf,4,") || !strings.HasPrefix(lines[14], "1.5,fifo,4,") {
 		t.Fatalf("want a row for each load and order, got\n%s", stdout)
 	}
 	names := strings.Split(lines[0], ",")
