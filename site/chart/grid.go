@@ -33,7 +33,7 @@ var gridLooks = []gridLook{
 	{"conservative", "conservative", Token("w100"), "times"},
 	{"last", "last fit", Token("l05"), "square"},
 	{"best", "best fit", Token("l1"), "triangle"},
-	{"laxity", "least laxity lost", Token("l2"), "diamond"},
+	{"laxity", "laxity impact", Token("l2"), "diamond"},
 	{"retime", "any re-timing", New, "circle"},
 }
 

@@ -9,6 +9,7 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 	"github.com/google/go-cmp/cmp"
 )
 
@@ -75,21 +76,41 @@ func TestTheFiguresBesideThePapersAreTheCommandLines(t *testing.T) {
 	}
 }
 
-func TestAQueueIsDrawnBelowTheScheduleAndLaxityImpactIsExplained(t *testing.T) {
+func TestAQueueIsDrawnBelowTheSchedule(t *testing.T) {
 	t.Parallel()
 	tb, _ := schedulePage(t, "schedule.queue=easy&schedule.w=3")
 	tb.until(`/promises nothing and refuses nobody: /.test(document.getElementById("schedule-queue-words").textContent)`)
 	tb.until(`document.querySelector("#schedule-queue-run canvas")?.width === document.querySelector("#schedule-gantt canvas").width`)
 	tb.do(click("#schedule-beside-none"))
 	tb.until(`document.getElementById("schedule-queue-run").hidden || document.getElementById("schedule-queue-run").parentElement.hidden`)
+}
 
-	s := serve(t, dist)
-	tb = open(t, s, "v=1&w=0:1&view=yardsticks&yardsticks.L=1.5&yardsticks.from=300&yardsticks.laxity=on")
-	tb.until(`document.getElementById("yard-laxity")?.dataset.state === "done"`)
-	tb.until(`document.querySelectorAll("#impact-steps li").length > 2 && document.querySelector("#yardsticks-impact canvas") !== null`)
-	before := eval[string](tb, `document.getElementById("impact-line").textContent`)
-	tb.do(click("#impact-on"))
-	tb.until(fmt.Sprintf(`document.getElementById("yard-laxity").dataset.state === "done" && document.getElementById("impact-line").textContent !== %q`, before))
+// TestEveryRuleExplainsItselfByKeyboard goes through the rules, and through the requests of one, without a pointer.
+func TestEveryRuleExplainsItselfByKeyboard(t *testing.T) {
+	t.Parallel()
+	tb := open(t, serve(t, dist), "v=1&w=0:1&view=yardsticks&yardsticks.L=1.5&yardsticks.from=300")
+	tb.best("waiting")
+	done := `document.getElementById("yard-choices")?.dataset.state === "done"`
+	tb.until(`document.getElementById("yard-open-choices").focus() || true`)
+	tb.do(chromedp.KeyEvent(kb.Enter))
+	tb.until(done + ` && document.querySelector("#yardsticks-starts canvas") && document.querySelector("#yardsticks-shifts canvas")`)
+	line := func() string { return eval[string](tb, `document.getElementById("choice-line").textContent`) }
+	for _, rule := range []string{"first", "last", "best", "retime", "laxity"} {
+		before := eval[string](tb, `document.getElementById("choice-steps").textContent`)
+		tb.until(fmt.Sprintf(`document.getElementById("choice-rule-%s").focus() || true`, rule))
+		tb.do(chromedp.KeyEvent(kb.Enter))
+		tb.until(fmt.Sprintf(`%s && document.getElementById("choice-rule-%s").ariaPressed === "true"
+			&& document.getElementById("choice-steps").textContent !== %q`, done, rule, before))
+		if words := eval[string](tb, `document.getElementById("choice-steps").textContent`); !strings.Contains(words, "Asked.") {
+			t.Errorf("%s: got the steps %q", rule, words)
+		}
+	}
+	before := line()
+	tb.do(chromedp.KeyEvent("."))
+	tb.until(fmt.Sprintf(`%s && document.getElementById("choice-line").textContent !== %q`, done, before))
+	tb.until(`document.getElementById("best-order-retime").focus() || true`)
+	tb.do(chromedp.KeyEvent(kb.Enter))
+	tb.until(`/^Any re-timing accepts/.test(document.getElementById("best-finding").textContent)`)
 }
 
 // TestYardsticksAreAccessible looks at the view with everything open.
@@ -103,7 +124,7 @@ func TestYardsticksAreAccessible(t *testing.T) {
 		tb := open(t, serve(t, dist), "v=1&w=0:1&view=yardsticks&yardsticks.n=25&yardsticks.solve=on&yardsticks.promise=on&yardsticks.laxity=on",
 			setup...)
 		tb.best("done")
-		for _, part := range []string{"promise", "laxity"} {
+		for _, part := range []string{"promise", "choices"} {
 			tb.until(fmt.Sprintf(`document.getElementById("yard-%s")?.dataset.state === "done"`, part))
 		}
 		tb.settled()
@@ -129,7 +150,7 @@ func TestBestScreenshots(t *testing.T) {
 			}
 			tb := open(t, s, "v=1&w=0:4&view=yardsticks&yardsticks.n=200&yardsticks.L=1.5&yardsticks.order=fifo&yardsticks.solve=on&yardsticks.rules=on&yardsticks.laxity=on", setup...)
 			tb.best("done")
-			tb.until(`document.getElementById("yard-laxity")?.dataset.state === "done"`)
+			tb.until(`document.getElementById("yard-choices")?.dataset.state === "done"`)
 			tb.until(`document.getElementById("yard-rules")?.dataset.state === "done"`)
 			tb.settled()
 			var picture []byte

@@ -1,7 +1,5 @@
 package gantt
 
-import "strconv"
-
 // A Cost is a start that was tried, and what it would have cost.
 type Cost struct {
 	Start    Instant
@@ -19,8 +17,9 @@ const (
 	costWidth   = 4
 )
 
-// Costs draws starts within a window as bars as high as their costs, on the axis of time; those that are impossible are hatched.
-func Costs(list []Cost, ready, deadline Instant, width float64) Drawing {
+// Costs draws starts within a window as bars as high as their costs, on the axis of time; those that are impossible are hatched. unit is
+// what the costs are in, spell writes one on their axis.
+func Costs(list []Cost, ready, deadline Instant, unit string, spell func(int64) string, width float64) Drawing {
 	room := max((deadline-ready)/20, 60)
 	v := View{From: ready - room, To: deadline + room, Width: width}
 	f := frame{View: v, left: padLeft + 16, right: width - padRight, top: costsTop, height: costsHeight}
@@ -34,9 +33,9 @@ func Costs(list []Cost, ready, deadline Instant, width float64) Drawing {
 	p.procs = float64(most) // y is of costs
 	for _, at := range []float64{0, p.procs} {
 		p.line(Hair, p.left, round(p.y(at)), p.right, round(p.y(at)), 1)
-		p.text(Second, strconv.FormatFloat(at, 'f', -1, 64), p.left-6, p.y(at), End)
+		p.text(Second, spell(int64(at)), p.left-6, p.y(at), End)
 	}
-	p.text(Second, "cost", 0, p.top-12, Start)
+	p.text(Second, unit, 0, p.top-12, Start)
 	for i := range list {
 		p.cost(&list[i])
 	}

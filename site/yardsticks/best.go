@@ -3,9 +3,12 @@ package yardsticks
 import (
 	"math"
 	"strconv"
+	"strings"
 
 	"juggle/core/optimum"
+	"juggle/core/param"
 	"juggle/core/report"
+	"juggle/core/rules"
 	"juggle/core/schedule"
 	"juggle/core/study"
 	"juggle/site/bind"
@@ -202,7 +205,7 @@ func (b *Best) line() string {
 		return text.Escape(b.view.page.Library.WaitingFor())
 	case !b.solved:
 		return text.Plural(len(b.stretch.Jobs), "request", "requests") + ", " + b.share(float64(b.order().Work)) + " of the work accepted by " +
-			parts.OrderName(b.order().Order.String()) + ". The solver, 0.9 MB, is fetched when it is first asked."
+			policyName(b.order().Policy) + ". The solver, 0.9 MB, is fetched when it is first asked."
 	}
 	words := "<b>Done.</b> "
 	if b.stopped {
@@ -243,10 +246,23 @@ func (b *Best) said() string {
 	return ""
 }
 
-// order is what the chosen order accepts.
+// policyName is an order as people write it, or another rule: "EDF", "Last fit".
+func policyName(p rules.Policy) string {
+	if p.Rule == rules.FirstFit {
+		return parts.OrderName(p.String())
+	}
+	for _, item := range rules.Policies() {
+		if item.Value == p {
+			return strings.ToUpper(item.Title[:1]) + item.Title[1:]
+		}
+	}
+	return p.String()
+}
+
+// order is what the chosen order or rule accepts.
 func (b *Best) order() *optimum.OrderResult {
 	for i := range b.result.Orders {
-		if b.result.Orders[i].Order == b.view.state.order {
+		if b.result.Orders[i].Policy == b.view.state.policy {
 			return &b.result.Orders[i]
 		}
 	}
@@ -259,7 +275,7 @@ func (b *Best) finding() string {
 		return ""
 	}
 	o, k := b.order(), b.result.Bracket
-	name := parts.OrderName(o.Order.String())
+	name := policyName(o.Policy)
 	accepts := name + " accepts " + b.share(float64(o.Work)) + " of the work asked for"
 	if !b.solved {
 		return text.Escape(accepts + ".")
@@ -278,9 +294,13 @@ func (b *Best) finding() string {
 	return text.Escape(words)
 }
 
-// choose draws another order.
-func (b *Best) choose(o schedule.Order) {
-	b.view.state.order = o
+// orders and otherRules are the policies that can be drawn.
+func orders() param.Menu[rules.Policy]     { return rules.Policies()[:len(schedule.Orders())] }
+func otherRules() param.Menu[rules.Policy] { return rules.Policies()[len(schedule.Orders()):] }
+
+// choose draws what another order or rule makes of the stretch.
+func (b *Best) choose(p rules.Policy) {
+	b.view.state.policy = p
 	b.view.live.Record()
 }
 
@@ -289,7 +309,7 @@ func (b *Best) glance() string {
 	if b.result == nil {
 		return "Nothing yet"
 	}
-	words := parts.OrderName(b.order().Order.String()) + " " + b.share(float64(b.order().Work))
+	words := policyName(b.order().Policy) + " " + b.share(float64(b.order().Work))
 	if b.solved {
 		words += ", best " + b.share(float64(b.result.Bracket.Lower))
 	}

@@ -7,8 +7,6 @@ import "juggle/site/bind"
 import "juggle/site/parts"
 import "github.com/vugu/vugu"
 
-import "juggle/core/schedule"
-
 func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
@@ -45,15 +43,33 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = bind.Element(vgparent, "span")
 				vgn.SetInnerHTML(vugu.HTML("order"))
-				for vgiterkeyt, o := range schedule.Orders() {
+				for vgiterkeyt, o := range orders() {
 					var vgiterkey interface{} = vgiterkeyt
 					_ = vgiterkey
 					o := o
 					_ = o
 					vgn = bind.Element(vgparent, "button\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.view.state.order == o.Value))
+					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.view.state.policy == o.Value))
 					vgn.AddAttrInterface("id", "best-order-"+o.Name)
 					vgn.SetInnerHTML(parts.OrderName(o.Name))
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(o.Value) })
+				}
+			}
+			vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Rule that is drawn")
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Element(vgparent, "span")
+				vgn.SetInnerHTML(vugu.HTML("or rule"))
+				for vgiterkeyt, o := range otherRules() {
+					var vgiterkey interface{} = vgiterkeyt
+					_ = vgiterkey
+					o := o
+					_ = o
+					vgn = bind.Element(vgparent, "button\x00type\x00button")
+					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.view.state.policy == o.Value))
+					vgn.AddAttrInterface("id", "best-order-"+o.Name)
+					vgn.SetInnerHTML(o.Title)
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(o.Value) })
 				}
 			}

@@ -2,9 +2,8 @@ package yardsticks
 
 import (
 	"juggle/core/optimum"
-	"juggle/core/schedule"
+	"juggle/core/rules"
 	"juggle/site/gantt"
-	"juggle/site/parts"
 )
 
 const bestHost = "yardsticks-best"
@@ -14,7 +13,7 @@ const aloneWords = "in this schedule alone"
 // painted is what the canvas shows: nothing is painted twice.
 type painted struct {
 	result   *optimum.Result
-	order    schedule.Order
+	policy   rules.Policy
 	from, to gantt.Instant
 	width    float64
 }
@@ -29,7 +28,7 @@ func (b *Best) draw() {
 	if b.result == nil {
 		return
 	}
-	now := painted{result: b.result, order: b.view.state.order, width: canvas.Width(bestHost)}
+	now := painted{result: b.result, policy: b.view.state.policy, width: canvas.Width(bestHost)}
 	now.from, now.to = b.stretchShown()
 	if now == b.painted || now.width < 100 {
 		return
@@ -46,7 +45,7 @@ func (b *Best) drawing(width float64) gantt.Drawing {
 // plans are the order's schedule and, where it is known, the best one.
 func (b *Best) plans() []gantt.Plan {
 	o := b.order()
-	name := parts.OrderName(o.Order.String())
+	name := policyName(o.Policy)
 	mine := gantt.Plan{Only: aloneWords, Title: name + ", " + b.share(float64(o.Work)) + " of the work", Bars: b.bars(o.Schedule)}
 	if !b.solved {
 		return []gantt.Plan{mine}
@@ -147,7 +146,7 @@ func (b *Best) Resized() {}
 // label says in words what the canvas shows.
 func (b *Best) label() string {
 	from, to := b.stretchShown()
-	words := "What " + parts.OrderName(b.order().Order.String()) + " makes of " + gantt.Processors(b.stretch.Procs) + " over " +
+	words := "What " + policyName(b.order().Policy) + " makes of " + gantt.Processors(b.stretch.Procs) + " over " +
 		gantt.Span(to.Sub(from))
 	if b.solved {
 		words += ", and below it the best schedule that was found. The table of that schedule lists it"

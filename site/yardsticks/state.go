@@ -7,7 +7,7 @@ import (
 
 	"juggle/core/optimum"
 	"juggle/core/param"
-	"juggle/core/schedule"
+	"juggle/core/rules"
 	"juggle/site/gantt"
 	"juggle/site/page"
 )
@@ -17,14 +17,15 @@ type state struct {
 	setup    optimum.Setup // Workload.Period counts through all chosen logs
 	seconds  int           // a program
 	solve    bool          // the reader has asked for the best
-	order    schedule.Order
+	policy   rules.Policy  // whose schedule is drawn
 	from, to gantt.Instant // the time that is drawn; both 0: all of it
 	open     [3]bool       // the figures below, in the order of figures
-	impact   bool          // how minimum laxity impact decides is open
-	request  int64         // and on which request; 0: the dearest
+	choices  bool          // how a rule decides is open
+	rule     rules.Rule    // which one
+	request  int64         // and on which request; 0: one that shows it well
 }
 
-func untouched() state { return state{setup: optimum.Default(), seconds: 10} }
+func untouched() state { return state{setup: optimum.Default(), seconds: 10, rule: rules.LaxityImpact} }
 
 // Bounds of the page's own: a schedule of more requests cannot be seen, and programs of a smaller step are too large for a browser.
 const (
@@ -39,12 +40,13 @@ var parameters = param.New(untouched(), slices.Concat(
 		param.Whole(param.Spec{Key: "limit", Group: "Solver", Name: "Time limit", Unit: "s", Min: 1, Max: 600, Step: 1, TrackMax: 60,
 			Help: "Most time that a program may take; two are solved. Then the solver’s own bound holds."},
 			func(s *state) *int { return &s.seconds }),
-		param.OneOf(param.Spec{Key: "order"}, schedule.Orders(), func(s *state) *schedule.Order { return &s.order }),
+		param.OneOf(param.Spec{Key: "order"}, rules.Policies(), func(s *state) *rules.Policy { return &s.policy }),
 		param.OnOff(param.Spec{Key: "solve"}, func(s *state) *bool { return &s.solve }),
 		param.OnOff(param.Spec{Key: "regret"}, func(s *state) *bool { return &s.open[0] }),
 		param.OnOff(param.Spec{Key: "promise"}, func(s *state) *bool { return &s.open[1] }),
 		param.OnOff(param.Spec{Key: "rules"}, func(s *state) *bool { return &s.open[2] }),
-		param.OnOff(param.Spec{Key: "laxity"}, func(s *state) *bool { return &s.impact }),
+		param.OnOff(param.Spec{Key: "laxity"}, func(s *state) *bool { return &s.choices }),
+		param.OneOf(param.Spec{Key: "rule"}, rules.Rules(), func(s *state) *rules.Rule { return &s.rule }),
 		param.Whole(param.Spec{Key: "job", Max: farthest, Wants: "the number of a request"}, func(s *state) *int64 { return &s.request }),
 		param.Custom(param.Spec{Key: "t", Wants: "first:end in seconds, an hour apart at least"}, stretchText, readStretch),
 	},

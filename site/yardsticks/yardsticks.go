@@ -15,17 +15,17 @@ import (
 
 // Yardsticks is the view of what is held beside the heuristic.
 type Yardsticks struct {
-	page   *page.Page
-	engine Engine
-	canvas gantt.Canvas
-	state  state
-	live   *page.Live
-	params *parts.Params
-	best   *Best
-	cards  []*Card
-	impact *Impact
-	cache  map[string][][]float64 // results of the figures' items, by what they depend on
-	memos  bind.Memos
+	page    *page.Page
+	engine  Engine
+	canvas  gantt.Canvas
+	state   state
+	live    *page.Live
+	params  *parts.Params
+	best    *Best
+	cards   []*Card
+	choices *Choices
+	cache   map[string][][]float64 // results of the figures' items, by what they depend on
+	memos   bind.Memos
 }
 
 func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
@@ -34,7 +34,7 @@ func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
 	for i := range figures {
 		c.cards = append(c.cards, newCard(c, i))
 	}
-	c.impact = &Impact{view: c, memos: make(bind.Memos)}
+	c.choices = &Choices{view: c, memos: make(bind.Memos)}
 	c.live = page.NewLive(p, "yardsticks", c.Own, c.ensure)
 	c.params = newParams(c)
 	return c
@@ -49,7 +49,7 @@ func newParams(c *Yardsticks) *parts.Params {
 	p.Back = func() {
 		before := c.state
 		c.state = untouched()
-		c.state.order, c.state.open, c.state.impact = before.order, before.open, before.impact
+		c.state.policy, c.state.open, c.state.choices, c.state.rule = before.policy, before.open, before.choices, before.rule
 		c.live.Changed()
 	}
 	for _, k := range parameters {
@@ -117,7 +117,7 @@ func (c *Yardsticks) ensure() {
 	for _, card := range c.cards {
 		card.ensure()
 	}
-	c.impact.ensure()
+	c.choices.ensure()
 }
 
 // Left records a change that has not come to rest.
@@ -130,7 +130,7 @@ func (c *Yardsticks) Draw() {
 	for _, card := range c.cards {
 		card.draw()
 	}
-	c.impact.draw()
+	c.choices.draw()
 }
 
 // Sheet is the bar at the foot of a small screen.
@@ -144,18 +144,11 @@ func (c *Yardsticks) Key(k page.Key) bool {
 	switch {
 	case k.Key == "x":
 		c.best.button().Do()
-	case k.Code == "KeyW":
-		c.best.zoom(0.8, 0.5)
-	case k.Code == "KeyS":
-		c.best.zoom(1.25, 0.5)
-	case k.Code == "KeyA":
-		c.best.pan(-1)
-	case k.Code == "KeyD":
-		c.best.pan(1)
-	case k.Key == "," && c.state.impact:
-		c.impact.step(-1)
-	case k.Key == "." && c.state.impact:
-		c.impact.step(1)
+	case gantt.Key(k.Code, func(factor float64) { c.best.zoom(factor, 0.5) }, c.best.pan):
+	case k.Key == "," && c.state.choices:
+		c.choices.step(-1)
+	case k.Key == "." && c.state.choices:
+		c.choices.step(1)
 	case k.Key == "/":
 		c.page.Unfolded = true
 		c.page.Browser.Focus("param-yardsticks.w")

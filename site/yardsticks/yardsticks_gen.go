@@ -45,7 +45,7 @@ func (c *Yardsticks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 			}
 			vgn = bind.Text(vgparent, "\n")
-			bind.Component(vgin, vgout, vgparent, c.impact)
+			bind.Component(vgin, vgout, vgparent, c.choices)
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00stamp")
 			vgn.SetInnerHTML(c.memos.HTML("stamp", c.best.stamp()))

@@ -30,7 +30,7 @@ func newStage(t testing.TB, own string) *stage {
 	if own != "" {
 		own = "&" + own
 	}
-	s := &stage{Stage: pagetest.New(t, "v=1&view=yardsticks"+own), engine: new(fakeEngine), canvas: &fakeCanvas{png: pagetest.BlankPNG(t)}}
+	s := &stage{Stage: pagetest.New(t, "v=1&view=yardsticks"+own), engine: new(fakeEngine), canvas: &fakeCanvas{drawn: make(map[string]gantt.Drawing), png: pagetest.BlankPNG(t)}}
 	s.view = New(s.Page, s.engine, s.canvas)
 	s.Show(pagetest.Views(map[string]vugu.Builder{"yardsticks": s.view}), &pagetest.Study{})
 	s.Start()
@@ -49,13 +49,14 @@ type fakeEngine struct {
 	grids   []GridRequest
 	gridTo  GridSink
 
-	impact     BracketRequest
+	surveyed   BracketRequest
+	rule       rules.Rule
 	request    int64
-	impactDone func(*rules.Survey, error)
+	surveyDone func(*rules.Survey, error)
 }
 
-func (e *fakeEngine) Impact(r BracketRequest, request int64, done func(*rules.Survey, error)) page.Task {
-	e.impact, e.request, e.impactDone = r, request, done
+func (e *fakeEngine) Survey(r BracketRequest, rule rules.Rule, request int64, done func(*rules.Survey, error)) page.Task {
+	e.surveyed, e.rule, e.request, e.surveyDone = r, rule, request, done
 	return e
 }
 
@@ -128,15 +129,15 @@ func (s *stage) solved() *optimum.Result {
 }
 
 type fakeCanvas struct {
-	drawn  gantt.Drawing
+	drawn  map[string]gantt.Drawing // by host
 	label  string
 	paints int
 	png    []byte
 }
 
 func (c *fakeCanvas) Width(string) float64 { return 1042 }
-func (c *fakeCanvas) Paint(_ string, d gantt.Drawing, label string, _ bool) {
-	c.drawn, c.label, c.paints = d, label, c.paints+1
+func (c *fakeCanvas) Paint(host string, d gantt.Drawing, label string, _ bool) {
+	c.drawn[host], c.label, c.paints = d, label, c.paints+1
 }
 func (c *fakeCanvas) Watch(string, gantt.Watcher)            {}
 func (c *fakeCanvas) PNG(_ string, done func([]byte, error)) { done(c.png, nil) }
@@ -218,11 +219,13 @@ func TestAnotherStretchIsNotSolvedUntilItIsAskedFor(t *testing.T) {
 	}
 	s.began()
 	pagetest.WantIn(t, s.HTML(), "Find the best", "41 requests")
-	s.view.best.choose(schedule.FIFO)
-	if asked := len(s.engine.asked); asked != 2 {
-		t.Errorf("another order was computed: asked %d times, want 2", asked)
-	}
+	s.view.best.choose(rules.Policy{Order: schedule.FIFO})
 	pagetest.WantIn(t, s.HTML(), "FIFO accepts ")
+	s.view.best.choose(rules.Policy{Rule: rules.Retiming})
+	pagetest.WantIn(t, s.HTML(), "Any re-timing accepts ")
+	if asked := len(s.engine.asked); asked != 2 || !strings.Contains(s.view.Own(), "yardsticks.order=retime") {
+		t.Errorf("another order was computed: asked %d times, want 2; the link is %s", asked, s.view.Own())
+	}
 }
 
 func TestWhatFailsSaysSoAndCanBeTriedAgain(t *testing.T) {

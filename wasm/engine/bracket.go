@@ -11,9 +11,10 @@ import (
 	"juggle/wasm/wire"
 )
 
-// Impact asks how minimum laxity impact decides on a stretch; see yardsticks.Engine.
-func (e *Engine) Impact(r yardsticks.BracketRequest, request int64, done func(*rules.Survey, error)) page.Task {
-	body := wire.Stretch{Source: wire.Source(r.Source), Setup: optimum.Parameters.Encode(&r.Setup), Impact: true, Request: uint64(request)}
+// Survey asks how a rule decides on a stretch; see yardsticks.Engine.
+func (e *Engine) Survey(r yardsticks.BracketRequest, rule rules.Rule, request int64, done func(*rules.Survey, error)) page.Task {
+	body := wire.Stretch{Source: wire.Source(r.Source), Setup: optimum.Parameters.Encode(&r.Setup), Survey: true, Rule: uint64(rule),
+		Request: uint64(request)}
 	return e.askOf(r.Source, wire.Optimum, body.Encode(), func(answer []byte, err error) {
 		survey := new(rules.Survey)
 		if err == nil {

@@ -6,28 +6,29 @@ import (
 )
 
 // A Stretch is the body of an Optimum job: requests of one period of a trace, which is in the Blob of Source's sum. Solved, it asks for
-// what follows from a solver's answers to the stretch's two programs; otherwise for the programs. With Impact it asks how minimum laxity
-// impact decides on the requests instead, which a rules.Survey tells as JSON.
+// what follows from a solver's answers to the stretch's two programs; otherwise for the programs. With Survey it asks how a rule decides on
+// the requests instead, which a rules.Survey tells as JSON.
 type Stretch struct {
 	Source  Source
 	Setup   string // as optimum.Parameters encode it
 	Solved  bool
-	Impact  bool
+	Survey  bool
+	Rule    uint64    // a rules.Rule
 	Request uint64    // the one that the survey tells whole; 0: see rules.NewSurvey
 	Answers [2][]byte // to the programs below and above, as optimum.ParseAnswer reads them; empty: the solver knew nothing
 }
 
 // Encode gives the body.
 func (s Stretch) Encode() []byte {
-	b := appendFlag(appendFlag(appendBytes(appendSource(nil, s.Source), s.Setup), s.Solved), s.Impact)
-	b = binary.AppendUvarint(b, s.Request)
+	b := appendFlag(appendFlag(appendBytes(appendSource(nil, s.Source), s.Setup), s.Solved), s.Survey)
+	b = binary.AppendUvarint(binary.AppendUvarint(b, s.Rule), s.Request)
 	return appendBytes(appendBytes(b, s.Answers[0]), s.Answers[1])
 }
 
 // DecodeStretch reads the body of an Optimum job.
 func DecodeStretch(body []byte) (Stretch, error) {
 	r := reader{what: "stretch", rest: body}
-	s := Stretch{Source: r.source(), Setup: r.text("setup"), Solved: r.flag("solved"), Impact: r.flag("impact"),
+	s := Stretch{Source: r.source(), Setup: r.text("setup"), Solved: r.flag("solved"), Survey: r.flag("survey"), Rule: r.number("rule", math.MaxUint8),
 		Request: r.number("request", math.MaxInt64), Answers: [2][]byte{r.bytes("below"), r.bytes("above")}}
 	return s, r.end()
 }

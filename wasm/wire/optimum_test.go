@@ -7,7 +7,7 @@ import (
 )
 
 func TestAStretchAndItsBracketComeBackAsTheyWentAndCutShortAreErrors(t *testing.T) {
-	ask := Stretch{Source: someItems.Plan.Sources[0], Setup: "L=1.5&n=60", Solved: true, Impact: true, Request: 300,
+	ask := Stretch{Source: someItems.Plan.Sources[0], Setup: "L=1.5&n=60", Solved: true, Survey: true, Rule: 4, Request: 300,
 		Answers: [2][]byte{[]byte(`{"status": "optimal"}`), {}}}
 	got, err := DecodeStretch(ask.Encode())
 	if diff := cmp.Diff(ask, got); err != nil || diff != "" {

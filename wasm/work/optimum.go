@@ -29,8 +29,8 @@ func (s *Server) bracket(j *Job) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if ask.Impact {
-		survey, err := rules.NewSurvey(rules.Config{Procs: int(stretch.Procs), Rule: rules.LaxityImpact}, stretch.Jobs, int64(ask.Request))
+	if ask.Survey {
+		survey, err := rules.NewSurvey(rules.Config{Procs: int(stretch.Procs), Rule: rules.Rule(ask.Rule)}, stretch.Jobs, int64(ask.Request))
 		if err != nil {
 			return nil, err
 		}

@@ -1,0 +1,303 @@
+package yardsticks
+
+import (
+	"strconv"
+	"strings"
+
+	"juggle/core/rules"
+	"juggle/site/bind"
+	"juggle/site/gantt"
+	"juggle/site/page"
+	"juggle/site/parts"
+	"juggle/site/text"
+)
+
+// The hosts of the two canvases.
+const (
+	startsHost = "yardsticks-starts"
+	shiftsHost = "yardsticks-shifts"
+)
+
+// Choices is "How a rule decides": one request of the stretch at a time, the starts that the rule tried or chose from, with what each
+// costs, the jobs that it moved, and the steps.
+type Choices struct {
+	view   *Yardsticks
+	wanted string // what was asked for last
+	task   page.Task
+	survey *rules.Survey // nil: nothing is known yet
+	failed string
+	memos  bind.Memos
+
+	drawn *rules.Survey
+	width float64
+}
+
+// turn opens or shuts it.
+func (c *Choices) turn() {
+	c.view.state.choices = !c.view.state.choices
+	c.view.live.Record()
+	c.ensure()
+}
+
+// ensure asks for the choice that is shown, where it is open.
+func (c *Choices) ensure() {
+	v := c.view
+	sources, ready := v.page.Library.Chosen()
+	if !v.state.choices || !ready || v.page.View() != "yardsticks" || v.live.Waits() {
+		return
+	}
+	source, local, ok := page.PeriodOf(sources, v.state.setup.Workload.Period)
+	wanted := source.SHA256 + " " + v.state.asked() + " " + v.state.rule.String() + " " + strconv.FormatInt(v.state.request, 10)
+	if !ok || wanted == c.wanted {
+		return
+	}
+	page.CallOff(&c.task)
+	c.wanted, c.failed = wanted, ""
+	setup := v.state.setup
+	setup.Workload.Period = local
+	c.task = v.engine.Survey(BracketRequest{Source: source, Setup: setup}, v.state.rule, v.state.request, func(s *rules.Survey, err error) {
+		c.task = nil
+		if err != nil {
+			c.failed = text.Plain(err)
+			return
+		}
+		c.survey = s
+	})
+}
+
+// choose goes to another rule, and to a request that shows it well.
+func (c *Choices) choose(r rules.Rule) {
+	c.view.state.rule, c.view.state.request = r, 0
+	c.view.live.Record()
+	c.ensure()
+}
+
+// show goes to a request of the stretch, by its place.
+func (c *Choices) show(place int) {
+	if c.survey != nil && place >= 0 && place < len(c.survey.Briefs) {
+		c.view.state.request = c.survey.Briefs[place].ID
+		c.view.live.Changed()
+	}
+}
+
+func (c *Choices) scrub(text string) {
+	if place, err := strconv.Atoi(text); err == nil {
+		c.show(place - 1)
+	}
+}
+
+// next is the place of the next request in a direction that is worth seeing; -1 where there is none.
+func (c *Choices) next(direction int) int {
+	if c.survey == nil {
+		return -1
+	}
+	most := c.worth()
+	for i := c.place() + direction; i >= 0 && i < len(c.survey.Briefs); i += direction {
+		if c.survey.Briefs[i].Worth == most {
+			return i
+		}
+	}
+	return -1
+}
+
+// worth is how much there is to see of the requests that are stepped through, as rules.Brief grades it.
+func (c *Choices) worth() int {
+	most := rules.Moving
+	for i := range c.survey.Briefs {
+		most = max(most, c.survey.Briefs[i].Worth)
+	}
+	return most
+}
+
+func (c *Choices) step(direction int) { c.show(c.next(direction)) }
+
+// place is where the request that is shown stands in the stretch.
+func (c *Choices) place() int {
+	for i := range c.survey.Briefs {
+		if c.survey.Briefs[i].ID == c.survey.Choice.Request.ID {
+			return i
+		}
+	}
+	return 0
+}
+
+func (c *Choices) stateWord() string {
+	switch {
+	case !c.view.state.choices:
+		return "waiting"
+	case c.failed != "":
+		return "error"
+	case c.task != nil || c.survey == nil || c.view.live.Waits():
+		return "running"
+	}
+	return "done"
+}
+
+func (c *Choices) most() string {
+	if c.survey == nil {
+		return "1"
+	}
+	return strconv.Itoa(len(c.survey.Briefs))
+}
+
+func (c *Choices) value() string {
+	if c.survey == nil {
+		return "1"
+	}
+	return strconv.Itoa(c.place() + 1)
+}
+
+// line says which request is shown, and what came of it.
+func (c *Choices) line() string {
+	switch {
+	case c.failed != "":
+		return text.Triangle + " " + text.Escape(c.failed)
+	case c.survey == nil:
+		return "The requests are decided on."
+	}
+	x, n, most := &c.survey.Choice, 0, c.worth()
+	for i := range c.survey.Briefs {
+		if c.survey.Briefs[i].Worth == most {
+			n++
+		}
+	}
+	words := "Request " + strconv.FormatInt(x.Request.ID, 10) + ", " + c.value() + " of " + c.most() + ": "
+	switch {
+	case x.Accepted && x.Cost() > 0:
+		words += "accepted at a cost of " + text.Count(int(x.Cost()))
+	case x.Accepted:
+		words += "accepted"
+	default:
+		words += "rejected"
+	}
+	return text.Escape(words + ". " + worthWords(x.Rule, most, n) + ".")
+}
+
+// worthWords say how many requests are worth seeing, and why.
+func worthWords(r rules.Rule, worth, n int) string {
+	switch {
+	case n == 0:
+		return "No request moves others"
+	case worth == rules.Found:
+		return text.Plural(n, "request is", "requests are") + " accepted that Algorithm 1 would reject"
+	case worth == rules.Searched:
+		return text.Plural(n, "request is", "requests are") + " rejected by Algorithm 1, and by any re-timing too"
+	case r == rules.LaxityImpact:
+		return text.Plural(n, "request costs", "requests cost") + " others laxity"
+	}
+	return text.Plural(n, "request moves", "requests move") + " others"
+}
+
+// steps are the choice step by step.
+func (c *Choices) steps() string {
+	if c.survey == nil {
+		return ""
+	}
+	return parts.LineItems(c.survey.Choice.Lines(parts.Spelling{}))
+}
+
+// draw brings the drawings up to date.
+func (c *Choices) draw() {
+	canvas := c.view.canvas
+	if !c.view.state.choices || c.survey == nil {
+		return
+	}
+	width := canvas.Width(startsHost)
+	if width < 100 || c.drawn == c.survey && c.width == width {
+		return
+	}
+	c.drawn, c.width = c.survey, width
+	r := &c.survey.Choice.Request
+	unit, spell := measured(c.survey.Choice.Rule)
+	canvas.Paint(startsHost, gantt.Costs(c.costs(), r.Ready, r.Deadline, unit, spell, width),
+		"The starts that were tried, and what each costs. The list below says the same.", false)
+	canvas.Paint(shiftsHost, gantt.Shifts(c.shifts(), width), "The request, and the jobs that are given other starts for it. "+
+		"The list below says the same.", false)
+}
+
+// measured is what the bars of a rule are high by, with the axis' spelling.
+func measured(r rules.Rule) (unit string, spell func(int64) string) {
+	switch r {
+	case rules.LaxityImpact:
+		return "cost", func(n int64) string { return text.Count(int(n)) }
+	case rules.BestFit:
+		return "idle, processor-hours", hours
+	}
+	return "hours", hours
+}
+
+func hours(seconds int64) string { return text.Fixed(float64(seconds)/3600, 1) }
+
+func (c *Choices) costs() []gantt.Cost {
+	x := &c.survey.Choice
+	starts, taken := x.Starts()
+	list := make([]gantt.Cost, len(starts))
+	for i := range starts {
+		at := &starts[i]
+		told := x.Line(at, i == taken, parts.Spelling{})
+		list[i] = gantt.Cost{Start: at.Start, Cost: at.Cost, Possible: at.Possible, Taken: i == taken,
+			Text: strings.TrimSpace(told.Lead + "\n" + told.Text)}
+	}
+	return list
+}
+
+// shifts are the request, where it was accepted, and whom it moved.
+func (c *Choices) shifts() []gantt.Shift {
+	x := &c.survey.Choice
+	r := &x.Request
+	own := gantt.Shift{ID: r.ID, To: x.Start, First: true, Estimate: r.Estimate, Ready: r.Ready, Deadline: r.Deadline}
+	own.Text = "Request " + strconv.FormatInt(r.ID, 10) + "\nrejected"
+	if own.None = !x.Accepted; x.Accepted {
+		own.Text = "Request " + strconv.FormatInt(r.ID, 10) + "\nbegins at " + gantt.Clock(x.Start)
+	}
+	list := []gantt.Shift{own}
+	for _, l := range x.Moved {
+		list = append(list, gantt.Shift{ID: l.ID, From: l.From, To: l.To, Estimate: l.Estimate, Ready: l.Ready, Deadline: l.Deadline,
+			Text: "Job " + strconv.FormatInt(l.ID, 10) + "\nfrom " + gantt.Clock(l.From) + " to " + gantt.Clock(l.To) + "\nlaxity lost: " +
+				text.Count(int(l.Cost)) + " ‰ of its estimate"})
+	}
+	return list
+}
+
+func (c *Choices) word() string {
+	if c.view.state.choices {
+		return "Close"
+	}
+	return "Open"
+}
+
+func (c *Choices) class() string {
+	if c.view.state.choices {
+		return "txt"
+	}
+	return "btn"
+}
+
+// sub says what the rule that is told does, and what the bars are.
+func (c *Choices) sub() string {
+	return text.Sym("On the requests of the stretch above, one at a time. " + aboutRules[c.view.state.rule])
+}
+
+// aboutRules say what the rules do, and what is drawn of them.
+var aboutRules = [...]string{
+	rules.FirstFit: "The paper’s: the earliest start in the window, in a queue sorted by deadlines. A bar is as high as the start " +
+		"lies behind the earliest that the window leaves.",
+	rules.LastFit: "The latest start in the window, in a queue sorted by deadlines. A bar is as high as the start lies before the " +
+		"latest that the window leaves.",
+	rules.BestFit: "The start that leaves the least idle right before and behind the slot, up to where the number of free processors " +
+		"changes; the queue is sorted by deadlines. A bar is as high as that idle time on all free processors.",
+	rules.LaxityImpact: "Where the request pushes waiting jobs aside, which start takes the least of their laxity? A bar is as high " +
+		"as what they would lose, in thousandths of their estimates; hatched starts are impossible.",
+	rules.Retiming: "Accepted is whoever leaves some choice of all starts that keeps every window. Bars are the starts of Algorithm 1, " +
+		"which is tried first; the rows below them show whom the search moves.",
+}
+
+// shiftKeys are the legend of the rows: a slot or window, and what it is.
+var shiftKeys = shiftKey(`<rect x=".5" y=".5" width="21" height="9" fill="var(--new)"/>`, "the request") +
+	shiftKey(`<rect x=".5" y=".5" width="21" height="9" fill="var(--flexible)"/>`, "moved for it") +
+	shiftKey(`<path d="M2 10 12 0M8 10 18 0" stroke="var(--ink-2)"/>`, "where it was") +
+	shiftKey(`<rect x=".5" y=".5" width="21" height="9" fill="none" stroke="var(--ink-2)" stroke-dasharray="3 2"/>`, "window")
+
+func shiftKey(shape, words string) string {
+	return `<span><svg viewBox="0 0 22 10" aria-hidden="true">` + shape + "</svg>" + words + "</span>"
+}
