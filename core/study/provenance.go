@@ -7,10 +7,13 @@ import (
 
 // Provenance is the stamp of every export, in one line: version, rules, traces with their hashes, periods, seeds, and every parameter
 // that differs from the paper's, as a link spells it.
-func (p *Plan) Provenance() string { return p.stamp(64) }
+func (p *Plan) Provenance() string { return strings.Join(p.ProvenanceWords(), " · ") }
+
+// ProvenanceWords are the parts of Provenance, the program first.
+func (p *Plan) ProvenanceWords() []string { return p.words(64) }
 
 // ShortProvenance is Provenance with the first eight digits of each hash, to be read by people.
-func (p *Plan) ShortProvenance() string { return p.stamp(8) }
+func (p *Plan) ShortProvenance() string { return strings.Join(p.words(8), " · ") }
 
 // sample says that n of the plan's replicates were met: "n 12", "n 3 of 12", and with several seeds what a replicate is,
 // "n 240 (12 periods × 20 seeds)".
@@ -33,7 +36,7 @@ func periodWord(n int) string {
 	return "periods"
 }
 
-func (p *Plan) stamp(digits int) string {
+func (p *Plan) words(digits int) []string {
 	q := p.params
 	parts := []string{"Juggle " + Version, "rules: " + q.Edition.String()}
 	for _, s := range p.sources {
@@ -54,5 +57,5 @@ func (p *Plan) stamp(digits int) string {
 	} else {
 		parts = append(parts, "the paper's parameters")
 	}
-	return strings.Join(parts, " · ")
+	return parts
 }

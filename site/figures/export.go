@@ -2,8 +2,8 @@ package figures
 
 import (
 	"errors"
+	"slices"
 	"strconv"
-	"strings"
 
 	"juggle/core/report"
 	"juggle/core/study"
@@ -33,61 +33,60 @@ func (c *Figures) export(figure int, kind, host string) {
 		replicates[i] = "{\"log\": " + report.Quote(r.plan.Sources()[one.Source].Name) + ", \"window\": " + strconv.Itoa(one.Period) +
 			", \"seed\": " + text.Count64(one.Seed) + "}"
 	}
-	origin := c.planOrigin(r.plan, c.page.Address(c.largeLink(figure)))
-	origin.Line = c.provenance(figure)
-	c.page.Save(kind, page.Export{Name: "juggle-figure-" + number, Title: "Figure " + number, Host: host, Origin: origin, Table: f.Table,
+	c.page.Save(kind, page.Export{Name: "juggle-figure-" + number, Title: "Figure " + number, Host: host, Origin: c.origin(figure), Table: f.Table,
 		Figure: page.Figure{Title: f.Title, Claim: f.Claim, Question: f.Question, Replicates: replicates, Rows: len(f.Cells),
 			Values: func(i int) []float64 { return f.Cells[i].Values }}})
 }
 
-// provenance is a plan's, by this build of the program.
-func (c *Figures) planProvenance(p *study.Plan) string {
-	return c.page.Program() + strings.TrimPrefix(p.Provenance(), page.PlainProgram)
+// planWords say where a plan's numbers come from, by this build of the program.
+func (c *Figures) planWords(p *study.Plan) []string {
+	words := p.ProvenanceWords()
+	words[0] = c.page.Program()
+	return words
 }
 
-// provenance is where a figure's numbers come from, in one line, and how many replicates they lack, if any.
-func (c *Figures) provenance(figure int) string {
-	stamp := "Figure " + strconv.Itoa(c.number(figure))
-	if p := c.Run.plan; p != nil {
-		stamp = c.planProvenance(p) + " · " + stamp
-	}
+// origin is where a figure's numbers come from, and how many replicates they lack, if any.
+func (c *Figures) origin(figure int) page.Origin {
+	p := c.Run.plan
+	o := c.planOrigin(p, c.page.Address(c.largeLink(figure)))
+	o.Words = append(c.planWords(p), "Figure "+strconv.Itoa(c.number(figure)))
 	if short := c.Run.short(figure); short != "" {
-		stamp += " · " + short
+		o.Words = append(o.Words, short)
 	}
-	return stamp + " · " + c.page.Address(c.largeLink(figure))
+	return o
 }
 
 // stamp is the last line of the page, in which hashes are short and the bundled logs are named as the set that they are; an export names
 // them one by one.
 func (c *Figures) stamp() string {
 	p := c.Run.plan
+	o := page.Origin{Words: []string{c.page.Program()}}
 	if p == nil {
-		return "<b>" + text.Escape(c.page.Program()) + "</b>"
+		return o.LastLine()
 	}
 	short := c.Run.shortest()
 	if figure := c.figure(); c.page.Link.Figure != 0 && figure != scenarios {
 		short = c.Run.short(figure)
 	}
-	if short != "" {
-		short = " · " + text.Escape(short)
-	}
-	name, rest, _ := strings.Cut(c.planProvenance(p), " · ")
-	parts := strings.Split(rest, " · ")
-	if n := len(p.Sources()); n > 1 && len(c.page.Link.Logs) == 0 && len(parts) > n {
+	o.Words = c.planWords(p)
+	if n := len(p.Sources()); n > 1 && len(c.page.Link.Logs) == 0 {
 		kind := " bundled logs "
 		if made, _ := c.page.Library.Synthetic(); made == n {
 			kind = " synthetic logs "
 		}
 		set := text.Count(n) + kind + page.LogName(p.Sources()[0]) + " to " + page.LogName(p.Sources()[n-1]) + ", set " + c.page.Library.Set()
-		parts = append([]string{parts[0], set}, parts[1+n:]...)
+		o.Words = slices.Replace(o.Words, 2, 2+n, set) // behind the program and the rules
 	}
-	return "<b>" + text.Escape(name) + "</b> · " + text.Sym(page.Shortened(strings.Join(parts, " · "))) + short
+	if short != "" {
+		o.Words = append(o.Words, short)
+	}
+	return o.LastLine()
 }
 
 // planOrigin is where a plan's numbers come from.
 func (c *Figures) planOrigin(p *study.Plan, link string) page.Origin {
 	q := p.Params()
-	o := c.page.Origin("", link, study.Parameters.Settings(&q))
+	o := c.page.Origin(nil, link, study.Parameters.Settings(&q))
 	o.Rules, o.Seeds = q.Edition.String(), page.SeedsFrom(q.Seed, q.Seeds)
 	for _, s := range p.Sources() {
 		o.Traces = append(o.Traces, page.TracedLog{Name: s.Name, SHA256: s.SHA256, Periods: []int{}})

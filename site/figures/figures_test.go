@@ -254,7 +254,7 @@ func TestAStoppedStudySaysSoWhereverItsNumbersGo(t *testing.T) {
 	if n == 0 || n == 4 {
 		t.Fatalf("half of the study gives Figure 6 %d of 4 windows, want some", n)
 	}
-	pagetest.WantIn(t, f.provenance(6), " · n "+strconv.Itoa(n)+" of 4 so far · https://")
+	pagetest.WantIn(t, f.origin(6).Line(), " · n "+strconv.Itoa(n)+" of 4 so far · https://")
 	f.every.progress.Main().Do()
 	s.Browser.Pass(round)
 	for _, kind := range page.Forms {
@@ -268,7 +268,7 @@ func TestAStoppedStudySaysSoWhereverItsNumbersGo(t *testing.T) {
 	pagetest.WantIn(t, s.html(), "Figure 6 (stopped at n "+strconv.Itoa(n)+" of 4), seen on")
 	f.every.progress.Main().Do()
 	s.compute()
-	if page := s.html() + f.provenance(6); strings.Contains(page, "stopped at") || strings.Contains(page, "so far") {
+	if page := s.html() + f.origin(6).Line(); strings.Contains(page, "stopped at") || strings.Contains(page, "so far") {
 		t.Error("the whole study still says that it lacks windows")
 	}
 }
@@ -300,7 +300,7 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 	}
 	const link = "fig=1&show=levels&points=windows&set="
 	pagetest.WantIn(t, s.Browser.At, link)
-	pagetest.WantIn(t, s.figures.provenance(1), link)
+	pagetest.WantIn(t, s.figures.origin(1).Line(), link)
 	pagetest.WantIn(t, large.citation(), link)
 	pagetest.WantIn(t, large.href(1), "fig=2&points=windows&set=")
 	if back := large.backHref(); strings.Contains(back, "show") || strings.Contains(back, "points") {

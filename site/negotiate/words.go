@@ -9,6 +9,7 @@ import (
 	"juggle/core/session"
 	"juggle/site/chart"
 	"juggle/site/gantt"
+	"juggle/site/page"
 	"juggle/site/text"
 )
 
@@ -150,14 +151,8 @@ func (c *Negotiate) decidedWord() string {
 
 // stamp is the last line of the view.
 func (c *Negotiate) stamp() string {
-	name, rest := c.page.Program(), c.origin()
-	return "<b>" + text.Escape(name) + "</b> · " + text.Escape(rest)
-}
-
-// origin is where the session comes from, in a line.
-func (c *Negotiate) origin() string {
 	s := c.session
-	return "rules: " + s.Rules.Policy.Edition.String() + ", with agreements · session " + session.Starts.Name(c.from) + " · " +
-		text.Plural(len(s.Jobs()), "request", "requests") +
-		" · " + text.Plural(len(s.Happenings()), "happening", "happenings") + " · " + gantt.Clock(s.Now)
+	return page.Origin{Words: []string{c.page.Program(), "rules: " + s.Rules.Policy.Edition.String() + ", with agreements",
+		"session " + session.Starts.Name(c.from), text.Plural(len(s.Jobs()), "request", "requests"),
+		text.Plural(len(s.Happenings()), "happening", "happenings"), gantt.Clock(s.Now)}}.LastLine()
 }

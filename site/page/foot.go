@@ -10,14 +10,14 @@ import (
 // footDigits is how many digits of a hash a picture gives.
 const footDigits = 12
 
-// Foot is where a picture comes from as its last lines say it: hashes are cut short, and what the names of many logs share is said once.
+// Foot is the line as the last lines of a picture say it: hashes are cut short, and what the names of many logs share is said once.
 // The picture's description, the CSV and the JSON have them in full, with every parameter.
-func Foot(provenance string) string {
-	parts := strings.Split(provenance, " · ")
-	first := slices.IndexFunc(parts, isLog)
+func (o Origin) Foot() string {
+	first := slices.IndexFunc(o.Words, isLog)
 	if first < 0 {
-		return provenance
+		return o.Line()
 	}
+	parts := slices.Clone(o.Words)
 	last := first + 1
 	for last < len(parts) && isLog(parts[last]) {
 		last++
@@ -29,10 +29,10 @@ func Foot(provenance string) string {
 	}
 	parts = slices.Replace(parts, first, last, inShort(names, sums)...)
 	where := "sha256 in full: the CSV and the JSON"
-	if link := len(parts) - 1; strings.Contains(parts[link], "://") {
-		return strings.Join(slices.Insert(parts, link, where+" of this link"), " · ")
+	if o.Link != "" {
+		where += " of this link"
 	}
-	return strings.Join(append(parts, where), " · ")
+	return Origin{Words: append(parts, where), Link: o.Link}.Line()
 }
 
 func isLog(part string) bool {
@@ -49,7 +49,7 @@ func inShort(names, sums []string) []string {
 		return []string{text.Count(len(names)) + " logs " + head + "*" + tail + ", sha256: " + strings.Join(sums, ", ")}
 	}
 	for i, name := range names {
-		sums[i] = name + " sha256 " + sums[i]
+		sums[i] = LogWord(name, sums[i])
 	}
 	return sums
 }

@@ -7,12 +7,13 @@ import (
 
 	"juggle/core/param"
 	"juggle/core/study"
+	"juggle/site/text"
 )
 
 // An Origin is where numbers come from. It is spelled in four ways: Foot below a picture, Stamp in a picture's description, Comment at the
 // end of a CSV, and as a part of a JSON file.
 type Origin struct {
-	Line string `json:"-"` // in one line, parted by " · "; its last part is the link, where there is one
+	Words []string `json:"-"` // what a line says of it, the program first; a log is one of LogWord
 
 	Version    string          `json:"version"`
 	Build      string          `json:"build,omitempty"`
@@ -39,8 +40,8 @@ type TracedLog struct {
 }
 
 // Origin begins the origin of what this page computes.
-func (p *Page) Origin(line, link string, parameters []param.Setting) Origin {
-	return Origin{Line: line, Version: study.Version, Build: p.Build, Link: link, Parameters: parameters}
+func (p *Page) Origin(words []string, link string, parameters []param.Setting) Origin {
+	return Origin{Words: words, Version: study.Version, Build: p.Build, Link: link, Parameters: parameters}
 }
 
 // SeedsFrom are n seeds from the first one on.
@@ -52,10 +53,30 @@ func SeedsFrom(first uint64, n int) []uint64 {
 	return seeds
 }
 
+// LogWord names a log in a line.
+func LogWord(name, sha256 string) string { return name + " sha256 " + sha256 }
+
+// Line is all in one line; its last part is the link, where there is one.
+func (o Origin) Line() string {
+	if o.Link == "" {
+		return strings.Join(o.Words, " · ")
+	}
+	return strings.Join(o.Words, " · ") + " · " + o.Link
+}
+
+// LastLine is what a view says of it at its end: the program in bold, and hashes in short.
+func (o Origin) LastLine() string {
+	line := "<b>" + text.Escape(o.Words[0]) + "</b>"
+	for _, w := range o.Words[1:] {
+		line += " · " + text.Sym(shortened(w))
+	}
+	return line
+}
+
 // Stamp is the line, and every parameter in a second one: "every parameter: Load factors L=1,1.25,1.5; ...".
 func (o Origin) Stamp() string {
 	if len(o.Parameters) == 0 {
-		return o.Line
+		return o.Line()
 	}
 	words := make([]string, len(o.Parameters))
 	for i, s := range o.Parameters {
@@ -68,11 +89,8 @@ func (o Origin) Stamp() string {
 		}
 		words[i] = word
 	}
-	return o.Line + "\nevery parameter: " + strings.Join(words, "; ")
+	return o.Line() + "\nevery parameter: " + strings.Join(words, "; ")
 }
-
-// Foot is the line as the last lines of a picture say it; see Foot.
-func (o Origin) Foot() string { return Foot(o.Line) }
 
 // Comment is the stamp with each line a comment of a CSV.
 func (o Origin) Comment() string { return "# " + strings.ReplaceAll(o.Stamp(), "\n", "\n# ") + "\n" }

@@ -74,7 +74,7 @@ func (p *Page) SaveCSV(name string, t *report.Table, o Origin) {
 // writeJSON writes a figure with all that is known of it: where it comes from, claim, rows, and every replicate's value.
 func (s *Export) writeJSON(b *strings.Builder) error {
 	f := &s.Figure
-	fields := [][2]string{{"provenance", s.Origin.Line}, {"title", f.Title}}
+	fields := [][2]string{{"provenance", s.Origin.Line()}, {"title", f.Title}}
 	if f.Question != "" {
 		fields = append(fields, [2]string{"question", f.Question})
 	} else {
@@ -125,7 +125,7 @@ func writeValues(b *strings.Builder, lists int, values func(int) []float64) {
 }
 
 // Shortened gives the hashes of a stamp in short.
-func Shortened(stamp string) string {
+func shortened(stamp string) string {
 	words := strings.Split(stamp, " ")
 	for i, w := range words {
 		if isSHA256(w) {

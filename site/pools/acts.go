@@ -69,8 +69,11 @@ func (c *Card) export(kind string) {
 
 // origin is where numbers come from: what they are of, in words, and the figure that the link leads to, 0 for all of them.
 func (c *Pools) origin(of string, figure int) page.Origin {
-	link := c.page.Address(c.figureLink(figure))
-	return c.page.Origin(c.provenance(of)+" · "+link, link, c.settings())
+	words := c.words()
+	if of != "" {
+		words = append(words, of)
+	}
+	return c.page.Origin(words, c.page.Address(c.figureLink(figure)), c.settings())
 }
 
 // settings are the parameters in the view's column.

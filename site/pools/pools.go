@@ -283,27 +283,21 @@ func poolClaim(paper string) string {
 	return `<p class="claim">Paper: <em>` + text.PoolSym(paper) + ".</em></p>"
 }
 
-// provenance is where numbers come from, in one line.
-func (c *Pools) provenance(what string) string {
+// words say where numbers come from.
+func (c *Pools) words() []string {
 	s := &c.state
-	parts := []string{c.page.Program(), "pools", "seeds " + strconv.FormatUint(s.first, 10) + "–" + strconv.FormatUint(s.first+uint64(s.seeds)-1, 10)}
+	words := []string{c.page.Program(), "pools", "seeds " + strconv.FormatUint(s.first, 10) + "–" + strconv.FormatUint(s.first+uint64(s.seeds)-1, 10)}
 	changed, plain := *s, untouchedPools()
 	changed.figure, changed.readings, changed.sweep, changed.ask, changed.policy, changed.seeds, changed.first = 0, false, false, plain.ask, plain.policy, plain.seeds, plain.first
 	if own := c.own(&changed); own != "" {
-		parts = append(parts, strings.ReplaceAll(own, "pools.", ""))
+		words = append(words, strings.ReplaceAll(own, "pools.", ""))
 	} else {
-		parts = append(parts, "the paper’s parameters, ours where it has none")
+		words = append(words, "the paper’s parameters, ours where it has none")
 	}
-	if what != "" {
-		parts = append(parts, what)
-	}
-	return strings.Join(parts, " · ")
+	return words
 }
 
-func (c *Pools) stamp() string {
-	first, rest, _ := strings.Cut(c.provenance(""), " · ")
-	return "<b>" + text.Escape(first) + "</b> · " + text.Escape(rest)
-}
+func (c *Pools) stamp() string { return page.Origin{Words: c.words()}.LastLine() }
 
 // policyTitle is a policy as people write it.
 func policyTitle(p testbed.Policy) string {

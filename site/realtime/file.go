@@ -511,10 +511,10 @@ func (c *Realtime) close() {
 	c.page.Browser.Focus("realtime-open")
 }
 
-// origin is where the numbers come from.
-func (f *File) origin() string {
+// words say where the numbers come from.
+func (f *File) words() []string {
 	s := &f.view.scene
-	return f.view.page.Program() + " · real-time · file " + f.name + " · " + text.Plural(len(f.doc.Machines), "machine", "machines") +
-		" · price " + s.Price.String() + " a slice · simulation of " +
-		text.Count(int(s.Activations)) + " activations, h " + text.Number(float64(s.Split)) + ", seed " + text.Number(float64(s.Seed))
+	return []string{f.view.page.Program(), "real-time", "file " + f.name, text.Plural(len(f.doc.Machines), "machine", "machines"),
+		"price " + s.Price.String() + " a slice", "simulation of " +
+			text.Count(int(s.Activations)) + " activations, h " + text.Number(float64(s.Split)) + ", seed " + text.Number(float64(s.Seed))}
 }

@@ -135,33 +135,31 @@ func (c *Realtime) saveJSON() {
 
 // originOf is where the numbers of that title come from. No link leads to a file, and it has no settings but its own.
 func (c *Realtime) originOf(title string) page.Origin {
-	line := c.origin() + " · " + title
+	words := append(c.words(), title)
 	if c.opened != nil {
-		return c.page.Origin(line, "", nil)
+		return c.page.Origin(words, "", nil)
 	}
-	link := c.page.Address(c.page.LinkTo("realtime", 0))
-	return c.page.Origin(line+" · "+link, link, c.scene.Settings())
+	return c.page.Origin(words, c.page.Address(c.page.LinkTo("realtime", 0)), c.scene.Settings())
 }
 
-func (c *Realtime) origin() string {
+// words say where the numbers come from.
+func (c *Realtime) words() []string {
 	if c.opened != nil {
-		return c.opened.origin()
+		return c.opened.words()
 	}
 	preset := "preset " + scene.Presets[c.scene.Preset].Title
 	if !c.untouched(c.scene.Preset) {
 		preset += ", changed"
 	}
 	s := &c.scene
-	return c.page.Program() + " · real-time · " + preset + " · U_max " + s.Capacity.String() + " · " +
-		text.Plural(len(s.Places), "machine", "machines") +
-		" · simulation of " + text.Count(int(s.Activations)) + " activations on " + scene.MachineID(c.at) + ", h " +
-		text.Number(float64(s.Split)) + ", seed " + text.Number(float64(s.Seed))
+	return []string{c.page.Program(), "real-time", preset, "U_max " + s.Capacity.String(), text.Plural(len(s.Places), "machine", "machines"),
+		"simulation of " + text.Count(int(s.Activations)) + " activations on " + scene.MachineID(c.at) + ", h " +
+			text.Number(float64(s.Split)) + ", seed " + text.Number(float64(s.Seed))}
 }
 
 // stamp is the last line of the view.
 func (c *Realtime) stamp() string {
-	name, rest, _ := strings.Cut(c.origin(), " · ")
-	return "<b>" + text.Escape(name) + "</b> · " + text.Escape(rest)
+	return page.Origin{Words: c.words()}.LastLine()
 }
 
 // What was decided where the paper is silent or contradicts itself.

@@ -88,23 +88,18 @@ func (c *Schedule) svg() string {
 	return gantt.SVG(c.headline()+", decision "+strconv.Itoa(c.at+1), c.origin().Foot(), c.origin().Stamp(), gantt.Legend(exportWidth), d)
 }
 
-// provenance is where the run comes from, in one line.
-func (c *Schedule) provenance() string {
-	parts := []string{
-		c.page.Program(), "rules: " + c.played.Policy.Edition.String(), c.source.Name + " sha256 " + c.source.SHA256,
+// origin is where the run comes from.
+func (c *Schedule) origin() page.Origin {
+	words := []string{
+		c.page.Program(), "rules: " + c.played.Policy.Edition.String(), page.LogWord(c.source.Name, c.source.SHA256),
 		"period " + strconv.Itoa(c.period) + " of 15 d",
 	}
-	parts = append(append(parts, mainWords(c.played)...), "seed "+text.Count64(c.played.Policy.Seed))
+	words = append(append(words, mainWords(c.played)...), "seed "+text.Count64(c.played.Policy.Seed))
 	if rest := otherWords(c.played); rest != "" {
-		parts = append(parts, rest)
+		words = append(words, rest)
 	}
-	return strings.Join(append(parts, "decision "+strconv.Itoa(c.at+1)+" of "+strconv.Itoa(len(c.run.Decisions)), c.page.Address(c.linked())),
-		" · ")
-}
-
-// origin is provenance as data.
-func (c *Schedule) origin() page.Origin {
-	o := c.page.Origin(c.provenance(), c.page.Address(c.linked()), replay.Parameters.Settings(&c.played))
+	words = append(words, "decision "+strconv.Itoa(c.at+1)+" of "+strconv.Itoa(len(c.run.Decisions)))
+	o := c.page.Origin(words, c.page.Address(c.linked()), replay.Parameters.Settings(&c.played))
 	o.Rules, o.Seeds = c.played.Policy.Edition.String(), []uint64{c.played.Policy.Seed}
 	o.Traces = []page.TracedLog{{Name: c.source.Name, SHA256: c.source.SHA256, Periods: []int{c.period}}}
 	return o
@@ -148,12 +143,9 @@ func (c *Schedule) linked() page.Link {
 
 func (c *Schedule) stamp() string {
 	if c.run == nil {
-		return "<b>" + text.Escape(c.page.Program()) + "</b>"
+		return page.Origin{Words: []string{c.page.Program()}}.LastLine()
 	}
-	p := c.provenance()
-	p = p[:strings.LastIndex(p, " · ")]
-	name, rest, _ := strings.Cut(p, " · ")
-	return "<b>" + text.Escape(name) + "</b> · " + text.Sym(page.Shortened(rest))
+	return c.origin().LastLine()
 }
 
 // command is the same run on the command line, an option with its value at a time, over the requests that can be downloaded. It explains
@@ -256,7 +248,7 @@ type jobEntry struct {
 func (c *Schedule) document() scheduleDocument {
 	d := c.decision()
 	doc := scheduleDocument{
-		Provenance: c.provenance(), Origin: c.origin(), Decision: c.at + 1, Now: int64(d.Now), Replan: d.Replan(), Answer: d.Answer,
+		Provenance: c.origin().Line(), Origin: c.origin(), Decision: c.at + 1, Now: int64(d.Now), Replan: d.Replan(), Answer: d.Answer,
 		Reason: d.Reason,
 		Queue:  []int64{}, Rounds: []roundEntry{}, Jobs: []jobEntry{},
 	}

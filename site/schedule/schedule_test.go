@@ -541,7 +541,7 @@ func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
 	named := func(when, own string) {
 		t.Helper()
 		want := "schedule.d=" + strconv.Itoa(s.view.at+1)
-		for name, text := range map[string]string{"the copied link": s.Fragment(s.Link), "the stamp": s.view.provenance()} {
+		for name, text := range map[string]string{"the copied link": s.Fragment(s.Link), "the stamp": s.view.origin().Line()} {
 			if !strings.Contains(text, want) || !strings.Contains(text, own) {
 				t.Errorf("%s: %s is %q, want %s and %s in it", when, name, text, own, want)
 			}
@@ -564,12 +564,12 @@ func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
 	named("opened", "view=schedule")
 	s.view.show(4)
 	named("stepped", "view=schedule")
-	shown := s.view.provenance()
+	shown := s.view.origin().Line()
 	window("3")
 	if got := s.Fragment(s.Link); strings.Contains(got, "schedule.d=") || !strings.Contains(got, "schedule.w=3") {
 		t.Errorf("while window 3 is played the link is %q, which names a decision of window 0", got)
 	}
-	if got := s.view.provenance(); got != shown {
+	if got := s.view.origin().Line(); got != shown {
 		t.Errorf("while window 3 is played the picture of window 0 says\n%s\nwant\n%s", got, shown)
 	}
 	s.played()
@@ -678,7 +678,7 @@ func TestScheduleExportsNameTheMainParametersAlways(t *testing.T) {
 		for _, x := range scheduleExports {
 			s.view.export(x.kind)
 		}
-		if got := s.view.provenance(); !strings.Contains(got, want) {
+		if got := s.view.origin().Line(); !strings.Contains(got, want) {
 			t.Errorf("%q: got %s\nwant %s in it", own, got, want)
 		}
 		for file, text := range s.Browser.Saved {

@@ -304,7 +304,7 @@ func (c *Card) origin() page.Origin {
 	words := []string{p.Program(), c.figure.name}
 	var traces []page.TracedLog
 	for _, s := range c.plan.Sources() {
-		words = append(words, s.Name+" sha256 "+s.SHA256)
+		words = append(words, page.LogWord(s.Name, s.SHA256))
 		traces = append(traces, page.TracedLog{Name: s.Name, SHA256: s.SHA256})
 	}
 	for _, r := range c.plan.Replicates() {
@@ -320,8 +320,7 @@ func (c *Card) origin() page.Origin {
 	if pairs := params.Encode(); pairs != "" {
 		words = append(words, pairs)
 	}
-	link := p.Address(p.Link)
-	o := p.Origin(strings.Join(append(words, link), " · "), link, append(study.Parameters.Settings(&params), c.solverSettings()...))
+	o := p.Origin(words, p.Address(p.Link), append(study.Parameters.Settings(&params), c.solverSettings()...))
 	o.Traces, o.Seeds = traces, page.SeedsFrom(params.Seed, params.Seeds)
 	return o
 }

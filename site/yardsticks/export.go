@@ -2,7 +2,6 @@ package yardsticks
 
 import (
 	"strconv"
-	"strings"
 
 	"juggle/core/param"
 	"juggle/site/gantt"
@@ -56,7 +55,7 @@ func (b *Best) svg() string {
 func (b *Best) origin() page.Origin {
 	c := b.view
 	words := []string{
-		c.page.Program(), b.source.Name + " sha256 " + b.source.SHA256, "period " + strconv.Itoa(b.local) + " of 15 d",
+		c.page.Program(), page.LogWord(b.source.Name, b.source.SHA256), "period " + strconv.Itoa(b.local) + " of 15 d",
 		text.Plural(len(b.stretch.Jobs), "request", "requests") + " from " + strconv.Itoa(b.setup.Cut.From) + " on",
 		"load " + b.setup.Workload.Load.String(), "λ " + strconv.Itoa(b.setup.Workload.IntervalLambda) + " %", "seed " +
 			text.Count64(b.setup.Workload.Seed),
@@ -64,9 +63,8 @@ func (b *Best) origin() page.Origin {
 	if b.solved {
 		words = append(words, "HiGHS 1.15.3, step "+strconv.Itoa(int(b.setup.Cut.Step))+" s, "+strconv.Itoa(b.seconds)+" s a program at most")
 	}
-	link := c.page.Address(b.linked())
 	shown := state{setup: b.setup, seconds: b.seconds}
-	o := c.page.Origin(strings.Join(append(words, link), " · "), link, settings(&shown))
+	o := c.page.Origin(words, c.page.Address(b.linked()), settings(&shown))
 	o.Seeds = []uint64{b.setup.Workload.Seed}
 	o.Traces = []page.TracedLog{{Name: b.source.Name, SHA256: b.source.SHA256, Periods: []int{b.local}}}
 	return o
@@ -95,11 +93,9 @@ func (b *Best) linked() page.Link {
 // stamp is where the schedules come from, below them.
 func (b *Best) stamp() string {
 	if b.result == nil {
-		return "<b>" + text.Escape(b.view.page.Program()) + "</b>"
+		return page.Origin{Words: []string{b.view.page.Program()}}.LastLine()
 	}
-	line := b.origin().Line
-	name, rest, _ := strings.Cut(line[:strings.LastIndex(line, " · ")], " · ")
-	return "<b>" + text.Escape(name) + "</b> · " + text.Sym(page.Shortened(rest))
+	return b.origin().LastLine()
 }
 
 func (b *Best) copy(t bestTable) { b.view.page.CopyText(parts.Tabbed(t.table), t.title) }
