@@ -6,7 +6,8 @@ import (
 	"juggle/core/study"
 )
 
-// Decisions lists what was decided where the second paper is silent or can be read in two ways, for one figure. A Switch is a key of the page’s link.
+// Decisions lists what was decided where the second paper is silent or can be read in two ways, for one figure. A Switch is a key of the
+// page’s link.
 func Decisions(figure int) []study.Decision {
 	bed, all := []int{4, 5, 6, 7}, []study.Decision{}
 	for _, d := range []study.Decision{

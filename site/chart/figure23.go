@@ -144,7 +144,8 @@ func tooLong(r *study.FigureResult, o Options) []Panel {
 	main.Notes = main.spread(labels, 14)
 	if slices.ContainsFunc(faint, func(s Series) bool { return len(s.Points) > 0 }) {
 		main.Rules = append(main.Rules, Rule{X1: left, X2: left + 0.13*last, Y1: key, Y2: key, Colour: Second, Line: Dash})
-		main.Notes = append(main.Notes, Note{X: left + 0.13*last, Y: key, DX: 6, Text: "accurate (Figure " + study.FigureLabel(r.Edition, r.Number-1) + ")"})
+		main.Notes = append(main.Notes, Note{X: left + 0.13*last, Y: key, DX: 6, Text: "accurate (Figure " +
+			study.FigureLabel(r.Edition, r.Number-1) + ")"})
 	}
 	return []Panel{
 		main,

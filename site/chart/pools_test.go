@@ -111,7 +111,8 @@ func TestAFigureOfThePoolsIsDrawnFromItsPoints(t *testing.T) {
 		poolPoint(20, testbed.Strict, stats.Summarize(nil)),
 	}
 	points[0].Lead = stats.Summary{N: 3, Mean: 20, Low: 15, High: 25}
-	s := Pool(PoolFigure{Number: 6, Points: points, Values: func(point int) []float64 { return []float64{float64(point), math.NaN()} }}, points, 300)
+	s := Pool(PoolFigure{Number: 6, Points: points, Values: func(point int) []float64 { return []float64{float64(point), math.NaN()} }},
+		points, 300)
 	p := s.Panels[0]
 	if len(p.Series) != 2 || p.Series[0].Name != "kAPAC" || p.Series[1].Symbol != "square" || !p.X.Flip || p.X.Scale != Log {
 		t.Fatalf("got %+v", p)

@@ -30,7 +30,8 @@ func Saturation(points []saturation.Point, label string, height int) Spec {
 			if math.IsNaN(y) {
 				continue
 			}
-			point := Point{X: float64(i), Y: y, Tip: s.Name + " " + number(y, 1) + " %\nP(overload) at most " + saturation.PerCent(points[i].P) + " %"}
+			point := Point{X: float64(i), Y: y, Tip: s.Name + " " + number(y, 1) + " %\nP(overload) at most " + saturation.PerCent(points[i].P) +
+				" %"}
 			values = append(values, y)
 			if low < high {
 				point.Low, point.High = low, high

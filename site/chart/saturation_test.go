@@ -16,7 +16,8 @@ func TestSaturationHasACurveAColumn(t *testing.T) {
 	}
 	points := []saturation.Point{
 		{P: realtime.NewRatio(0, 1), Values: []saturation.Value{value(36, 35, 37), value(83, 82, 84), {}, {}, value(0, 0, 0)}},
-		{P: realtime.NewRatio(1, 20), Values: []saturation.Value{value(94, 93, 95), value(269, 265, 273), {}, {}, value(15, math.NaN(), math.NaN())}},
+		{P: realtime.NewRatio(1, 20), Values: []saturation.Value{value(94, 93, 95), value(269, 265, 273), {}, {},
+			value(15, math.NaN(), math.NaN())}},
 	}
 	spec := Saturation(points, "a sentence", 300)
 	p := spec.Panels[0]

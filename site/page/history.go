@@ -52,8 +52,8 @@ func (p *Page) Push() { p.record(p.Browser.Push) }
 // Replace puts the present state into the present entry of the history.
 func (p *Page) Replace() { p.record(p.Browser.Replace) }
 
-// record has the address say the present state. Where the reader has gone to another entry, of which Moved is about to hear, that entry stays
-// as it is.
+// record has the address say the present state. Where the reader has gone to another entry, of which Moved is about to hear, that entry
+// stays as it is.
 func (p *Page) record(in func(fragment string)) {
 	at := p.Browser.Fragment()
 	if f := p.Fragment(p.Link); f != at && at == p.at {

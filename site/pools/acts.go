@@ -58,7 +58,8 @@ func (c *Card) export(kind string) {
 	}
 	claim, _, _ := c.claim()
 	s := &c.pools.state
-	e := page.Export{Name: "juggle-pools-figure-" + c.label(), Title: "Figure " + c.label(), Host: c.host(), Origin: c.pools.origin("Figure "+c.label(), c.figure()), Table: table,
+	e := page.Export{Name: "juggle-pools-figure-" + c.label(), Title: "Figure " + c.label(), Host: c.host(),
+		Origin: c.pools.origin("Figure "+c.label(), c.figure()), Table: table,
 		Figure: page.Figure{Title: poolTitles[c.figure()], Claim: claim}}
 	e.Origin.Seeds = page.SeedsFrom(s.first, s.seeds)
 	if c.figure() > 3 {

@@ -101,8 +101,8 @@ func (c *Ask) put(q pool.Question) {
 	})
 }
 
-// last takes the last request of the run as the one to judge. Until it is known the page may come to rest, which does not call it off; an edit
-// of the request does.
+// last takes the last request of the run as the one to judge. Until it is known the page may come to rest, which does not call it off; an
+// edit of the request does.
 func (c *Ask) last() {
 	c.lastOf = fmt.Sprint(c.pools.state.ask)
 	c.refresh()
@@ -134,7 +134,8 @@ func (c *Ask) acts() []act {
 	}
 	return []act{
 		{id: "ask-answers", word: "Answers CSV", do: func() { save("answers", "one request", c.answer.Table(c.threshold())) }},
-		{id: "ask-resources", word: "Resources CSV", do: func() { save("resources", "the resources for one request", c.answer.ResourcesTable()) }},
+		{id: "ask-resources", word: "Resources CSV",
+			do: func() { save("resources", "the resources for one request", c.answer.ResourcesTable()) }},
 	}
 }
 

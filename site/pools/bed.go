@@ -247,7 +247,8 @@ func icon(markup string) vugu.HTML { return vugu.HTML(markup) }
 func (c *Bed) speeds() []act {
 	var acts []act
 	for _, s := range bedSpeeds {
-		acts = append(acts, act{word: strconv.Itoa(s), label: strconv.Itoa(s) + " simulated seconds in a second", pressed: bind.YesNo(s == c.speed), do: func() { c.hurry(s) }})
+		acts = append(acts, act{word: strconv.Itoa(s), label: strconv.Itoa(s) + " simulated seconds in a second",
+			pressed: bind.YesNo(s == c.speed), do: func() { c.hurry(s) }})
 	}
 	return acts
 }
@@ -268,13 +269,15 @@ func (c *Bed) measures() string {
 	all := c.pools.run.of(c.run.Trace.Policy)
 	var b strings.Builder
 	for _, m := range testbed.Measures {
-		b.WriteString("<div><dt>" + text.Escape(text.Lowered(m.Title)) + " " + text.PoolSym(m.Symbol) + ", whole run</dt><dd>" + text.Fixed(m.Of(&c.run.Trace.Outcome), 1) + " <small>%</small></dd>")
+		b.WriteString("<div><dt>" + text.Escape(text.Lowered(m.Title)) + " " + text.PoolSym(m.Symbol) + ", whole run</dt><dd>" +
+			text.Fixed(m.Of(&c.run.Trace.Outcome), 1) + " <small>%</small></dd>")
 		sample := make([]float64, len(all))
 		for i := range all {
 			sample[i] = m.Of(&all[i])
 		}
 		if s := stats.Summarize(sample); s.N > 1 {
-			b.WriteString(`<dd class="all-seeds">` + text.Plural(s.N, "seed", "seeds") + ": " + text.Fixed(s.Mean, 1) + " ± " + text.Fixed(s.Half(), 1) + "</dd>")
+			b.WriteString(`<dd class="all-seeds">` + text.Plural(s.N, "seed", "seeds") + ": " + text.Fixed(s.Mean, 1) + " ± " +
+				text.Fixed(s.Half(), 1) + "</dd>")
 		}
 		b.WriteString("</div>")
 	}
@@ -287,13 +290,15 @@ func (c *Bed) wholeRun() string {
 		return ""
 	}
 	w := c.run.Trace.Window
-	return "Whole run, wherever the slider stands: requests of the " + inMinutes(float64(w[1]-w[0])/1000) + " minutes after the warm-up, followed to their end; work within these minutes."
+	return "Whole run, wherever the slider stands: requests of the " + inMinutes(float64(w[1]-w[0])/1000) +
+		" minutes after the warm-up, followed to their end; work within these minutes."
 }
 
 func (c *Bed) events() {
 	if c.run != nil {
-		c.pools.page.SaveCSV("juggle-pools-events", pool.EventsTable(&c.run.Trace), c.pools.origin("events under "+c.run.Trace.Policy.String()+", seed "+
-			strconv.FormatUint(c.run.Trace.Seed, 10), 0))
+		c.pools.page.SaveCSV("juggle-pools-events", pool.EventsTable(&c.run.Trace),
+			c.pools.origin("events under "+c.run.Trace.Policy.String()+", seed "+
+				strconv.FormatUint(c.run.Trace.Seed, 10), 0))
 	}
 }
 

@@ -41,7 +41,8 @@ type specKey struct {
 	sub      string
 }
 
-var poolTitles = [...]string{3: "How large a pool?", 4: "Openness and use", 5: "Openness and trust", 6: "Success of both policies", 7: "Use by both policies"}
+var poolTitles = [...]string{3: "How large a pool?", 4: "Openness and use", 5: "Openness and trust", 6: "Success of both policies",
+	7: "Use by both policies"}
 
 var poolAxes = [...]string{4: "utilisation, %", 5: "effectiveness, %", 6: "success ratio, %", 7: "utilisation, %"}
 
@@ -107,7 +108,8 @@ func (c *Card) head() string {
 	if c.big {
 		tag = "h1"
 	}
-	head := "<" + tag + ` id="` + c.id() + `-title"><span class="no">` + c.label() + "</span>" + text.PoolSym(poolTitles[c.figure()]) + "</" + tag + ">"
+	head := "<" + tag + ` id="` + c.id() + `-title"><span class="no">` + c.label() + "</span>" + text.PoolSym(poolTitles[c.figure()]) + "</" +
+		tag + ">"
 	claim, n, want := c.claim()
 	if n == 0 && c.state() != "done" {
 		head += `<p class="verdict faint"><i class="sym">n</i> 0 of ` + text.Count(want) + "</p>"
@@ -144,7 +146,8 @@ func (c *Card) subtitle() string {
 	if c.figure() == 7 {
 		what = "U_r"
 	}
-	return what + " against the time between requests, k = " + strconv.Itoa(s.scenario.K) + ", a = " + text.Number(s.scenario.Factor) + ", on the same seeds" + seeds
+	return what + " against the time between requests, k = " + strconv.Itoa(s.scenario.K) + ", a = " + text.Number(s.scenario.Factor) +
+		", on the same seeds" + seeds
 }
 
 // drawnSubtitle spells the subtitle for a picture, whose text has no markup.
@@ -168,13 +171,15 @@ func (c *Card) words() string {
 		words += `<p class="found faint">` + c.unjudged() + "</p>"
 	}
 	if len(run.Lost) > 0 && c.figure() > 3 {
-		words += `<p class="wrongline" role="alert">` + text.Triangle + "<b>" + text.Plural(len(run.Lost), "run is", "runs are") + " missing.</b></p>" +
+		words += `<p class="wrongline" role="alert">` + text.Triangle + "<b>" + text.Plural(len(run.Lost), "run is", "runs are") +
+			" missing.</b></p>" +
 			`<p class="found">One of them: ` + text.Escape(run.Lost[slices.Min(slices.Collect(maps.Keys(run.Lost)))]) + "</p>"
 	}
 	if c.big && (n > 0 || c.figure() == 3) {
 		words += parts.EvidenceList(claim.Decides())
 		for _, also := range c.sectionClaims() {
-			words += `<h2 class="h2 gap-l">` + text.PoolSym(also.Title) + "</h2>" + poolClaim(also.Paper) + `<p class="found">` + parts.Verdict(also.Verdict) + " " +
+			words += `<h2 class="h2 gap-l">` + text.PoolSym(also.Title) + "</h2>" + poolClaim(also.Paper) + `<p class="found">` +
+				parts.Verdict(also.Verdict) + " " +
 				text.PoolSym(also.Finding) + "</p>" + parts.PartVerdicts(also) + parts.EvidenceList(also.Decides())
 		}
 	}
@@ -216,7 +221,8 @@ func (c *Card) spec() string {
 		finding = c.unjudged()
 	}
 	f := chart.PoolFigure{Number: key.figure, Title: poolTitles[key.figure], Y: poolAxes[key.figure], Points: now.points, Waiting: key.waiting,
-		Label: "Figure " + c.label() + ", " + poolTitles[key.figure] + ", " + text.Count(now.n) + " of " + text.Count(now.want) + " seeds. " + finding}
+		Label: "Figure " + c.label() + ", " + poolTitles[key.figure] + ", " + text.Count(now.n) + " of " + text.Count(now.want) + " seeds. " +
+			finding}
 	if c.every {
 		f.Values = c.values
 	}
@@ -240,14 +246,16 @@ func (c *Card) height() int {
 // waitSpec describes Figure 3, which is computed here: it is arithmetic.
 func (c *Card) waitSpec() string {
 	s := c.pools.state
-	if c.specOf != "" && c.specFor.figure == 3 && c.specFor.state.sizing == s.sizing && c.specFor.state.ownK == s.ownK && c.specFor.state.ownRate == s.ownRate {
+	if c.specOf != "" && c.specFor.figure == 3 && c.specFor.state.sizing == s.sizing && c.specFor.state.ownK == s.ownK &&
+		c.specFor.state.ownRate == s.ownRate {
 		return c.specOf
 	}
 	var cases []chart.PoolWait
 	for _, k := range pool.Cases {
 		service := k.Service()
 		service.Alpha, service.High = s.sizing.Alpha, s.sizing.Ratio*k.K
-		cases = append(cases, chart.PoolWait{Name: "case " + strconv.Itoa(k.Number), Waits: s.sizing.Waits(service), Size: s.sizing.Size(service)})
+		cases = append(cases, chart.PoolWait{Name: "case " + strconv.Itoa(k.Number), Waits: s.sizing.Waits(service),
+			Size: s.sizing.Size(service)})
 	}
 	if own, wait, ok := s.ownWait(); ok {
 		cases = append(cases, chart.PoolWait{Name: "yours", Waits: wait, Size: own, Own: true})

@@ -88,7 +88,8 @@ func fatesTable(cells []pool.FateShares, figure int) string {
 func fateAt(column int) int { return (column + len(pool.Fates) - 1) % len(pool.Fates) }
 
 // fateWords head the columns.
-var fateWords = map[string]string{"too_many": "too many alike", "no_resource": "none satisfies", "unavailable": "not available", "booked": "booked",
+var fateWords = map[string]string{"too_many": "too many alike", "no_resource": "none satisfies", "unavailable": "not available",
+	"booked":  "booked",
 	"no_node": "none at the start", "failed": "failed", "late": "late", "completed": "completed"}
 
 // fatesCSV saves the fates in every cell, with their intervals.

@@ -43,7 +43,8 @@ func sizingParameters() (all []param.Param[poolState]) {
 				Help: "Table 1 has 0.1, 1, 10, 30 and 50 s; another value draws a curve of its own."},
 				func(s *poolState) *float64 { return &s.ownK }))
 		case "w_load":
-			all = append(all, param.Decimal(param.Spec{Key: "w_lambda", Group: p.Group, Symbol: "λ", Name: "Arrivals, your case", Unit: "/s", Max: 1e6,
+			all = append(all, param.Decimal(param.Spec{Key: "w_lambda", Group: p.Group, Symbol: "λ", Name: "Arrivals, your case", Unit: "/s",
+				Max:  1e6,
 				Help: "0: as many as make the mean load."},
 				func(s *poolState) *float64 { return &s.ownRate }))
 		}

@@ -31,7 +31,8 @@ func nodeMark(b *strings.Builder, s testbed.NodeState, x, y, side int) {
 	}
 }
 
-var nodeClasses = [...]string{testbed.Idle: "idle", testbed.Reserved: "reserved", testbed.Local: "local", testbed.Down: "down", testbed.Both: "reserved"}
+var nodeClasses = [...]string{testbed.Idle: "idle", testbed.Reserved: "reserved", testbed.Local: "local", testbed.Down: "down",
+	testbed.Both: "reserved"}
 
 // nodes draws the nodes as they are now.
 func (c *Bed) nodes() string {
@@ -71,7 +72,8 @@ func drawCluster(b *strings.Builder, nodes []testbed.Node, now []testbed.NodeSta
 		both = fmt.Sprintf(", %d with both", n)
 	}
 	fmt.Fprintf(b, `<figure><svg width="%d" height="%d" viewBox="-.5 -.5 %d %d" role="img" aria-label="%s: %d idle, %d reserved, %d with a local job%s, %d down">`,
-		width+1, height+1, width+1, height+1, text.Escape(caption), counts[testbed.Idle], counts[testbed.Reserved], counts[testbed.Local], both, counts[testbed.Down])
+		width+1, height+1, width+1, height+1, text.Escape(caption), counts[testbed.Idle], counts[testbed.Reserved], counts[testbed.Local], both,
+		counts[testbed.Down])
 	for i, s := range now {
 		b.WriteString("<g><title>" + text.Escape(nodes[i].Name+": "+s.String()) + "</title>")
 		nodeMark(b, s, i%across*(side+cellGap), i/across*(side+cellGap), side)
@@ -86,7 +88,8 @@ var bedLegend = func() string {
 	for _, l := range []struct {
 		state testbed.NodeState
 		word  string
-	}{{testbed.Idle, "idle"}, {testbed.Reserved, "reserved, running"}, {testbed.Local, "local job"}, {testbed.Both, "both"}, {testbed.Down, "down"}} {
+	}{{testbed.Idle, "idle"}, {testbed.Reserved, "reserved, running"}, {testbed.Local, "local job"}, {testbed.Both, "both"},
+		{testbed.Down, "down"}} {
 		b.WriteString(`<span><svg viewBox="-.5 -.5 12 12" aria-hidden="true">`)
 		nodeMark(&b, l.state, 0, 0, 11)
 		b.WriteString("</svg>" + l.word + "</span>")
@@ -118,7 +121,8 @@ func (c *Bed) life() string {
 		if s == admission.None {
 			n = "–"
 		}
-		b.WriteString("<li><b>" + n + "</b><span>S<sub>" + strconv.Itoa(int(s)) + "</sub></span>" + text.Escape(s.String()) + agreementName(s) + "</li>")
+		b.WriteString("<li><b>" + n + "</b><span>S<sub>" + strconv.Itoa(int(s)) + "</sub></span>" + text.Escape(s.String()) + agreementName(s) +
+			"</li>")
 	}
 	return b.String()
 }
@@ -129,7 +133,8 @@ func (c *Bed) ends() string {
 	if c.run != nil {
 		counts = c.player.Snapshot().Agreements
 	}
-	return "<span><b>" + strconv.Itoa(counts[admission.Done]) + "</b> done</span><span><b>" + strconv.Itoa(counts[admission.Aborted]) + "</b> aborted</span><span><b>" +
+	return "<span><b>" + strconv.Itoa(counts[admission.Done]) + "</b> done</span><span><b>" + strconv.Itoa(counts[admission.Aborted]) +
+		"</b> aborted</span><span><b>" +
 		strconv.Itoa(counts[admission.Rejected]) + "</b> rejected</span><span class=\"faint\">of those that arrived after the warm-up</span>"
 }
 

@@ -69,7 +69,8 @@ func newPoolParams(c *Pools) *parts.Params {
 	p.Back = func() {
 		before := c.state
 		c.state = untouchedPools()
-		c.state.ask, c.state.policy, c.state.figure, c.state.readings, c.state.sweep = before.ask, before.policy, before.figure, before.readings, before.sweep
+		c.state.ask, c.state.policy, c.state.figure, c.state.readings, c.state.sweep = before.ask, before.policy, before.figure, before.readings,
+			before.sweep
 		c.live.Changed()
 	}
 	for _, k := range parameters {
@@ -236,7 +237,8 @@ func (c *Pools) neighbour(step int) string {
 // nowLine is all that matters in one line, for where the column is folded.
 func (c *Pools) nowLine() string {
 	s := &c.state
-	return text.PoolSym("α " + text.Number(s.sizing.Alpha) + " · load " + text.Number(s.sizing.Load) + " · k " + strconv.Itoa(s.scenario.K) + ", a " +
+	return text.PoolSym("α " + text.Number(s.sizing.Alpha) + " · load " + text.Number(s.sizing.Load) + " · k " + strconv.Itoa(s.scenario.K) +
+		", a " +
 		text.Number(s.scenario.Factor) + " · " + text.Number(s.scenario.Gap) + " s between requests · " + text.Plural(s.seeds, "seed", "seeds"))
 }
 
@@ -245,7 +247,8 @@ func (c *Pools) groupWords(g *parts.Group) string {
 	s := &c.state
 	switch g.Name {
 	case "Requests":
-		return text.Escape("every " + text.Number(s.scenario.Gap) + " s, " + inMinutes(s.scenario.ShortestLength) + " to " + inMinutes(s.scenario.LongestLength) + " min")
+		return text.Escape("every " + text.Number(s.scenario.Gap) + " s, " + inMinutes(s.scenario.ShortestLength) + " to " +
+			inMinutes(s.scenario.LongestLength) + " min")
 	case "Test bed":
 		return text.Escape(text.Plural(s.scenario.Nodes(), "node", "nodes") + ", " + text.Plural(s.scenario.CPUs(), "processor", "processors"))
 	case "Measuring":
@@ -286,9 +289,11 @@ func poolClaim(paper string) string {
 // words say where numbers come from.
 func (c *Pools) words() []string {
 	s := &c.state
-	words := []string{c.page.Program(), "pools", "seeds " + strconv.FormatUint(s.first, 10) + "–" + strconv.FormatUint(s.first+uint64(s.seeds)-1, 10)}
+	words := []string{c.page.Program(), "pools", "seeds " + strconv.FormatUint(s.first, 10) + "–" +
+		strconv.FormatUint(s.first+uint64(s.seeds)-1, 10)}
 	changed, plain := *s, untouchedPools()
-	changed.figure, changed.readings, changed.sweep, changed.ask, changed.policy, changed.seeds, changed.first = 0, false, false, plain.ask, plain.policy, plain.seeds, plain.first
+	changed.figure, changed.readings, changed.sweep, changed.ask, changed.policy, changed.seeds, changed.first = 0, false, false, plain.ask,
+		plain.policy, plain.seeds, plain.first
 	if own := c.own(&changed); own != "" {
 		words = append(words, strings.ReplaceAll(own, "pools.", ""))
 	} else {
@@ -322,17 +327,21 @@ func (c *Pools) table1Sub() string {
 			variances++
 		}
 	}
-	return text.PoolSym(strconv.Itoa(means) + " of 5 means follow from equation (3), " + strconv.Itoa(variances) + " of 5 variances from equation (4). Size: suggested at load " +
+	return text.PoolSym(strconv.Itoa(means) + " of 5 means follow from equation (3), " + strconv.Itoa(variances) +
+		" of 5 variances from equation (4). Size: suggested at load " +
 		text.Number(c.state.sizing.Load) + " and " + text.Number(c.state.sizing.Threshold) + " s.")
 }
 
 func (c *Pools) bedSub() string {
 	s := &c.state.scenario
-	return text.Escape("Nodes fail, recover and run local jobs at random. " + text.Plural(s.Nodes(), "node", "nodes") + ", " + text.Plural(s.CPUs(), "processor", "processors") + ", a request every " +
-		text.Number(s.Gap) + " s; seed " + strconv.FormatUint(c.state.first, 10) + ". Under kAPAC a request takes its node only when its time comes, under strict negotiation at once.")
+	return text.Escape("Nodes fail, recover and run local jobs at random. " + text.Plural(s.Nodes(), "node", "nodes") + ", " +
+		text.Plural(s.CPUs(), "processor", "processors") + ", a request every " +
+		text.Number(s.Gap) + " s; seed " + strconv.FormatUint(c.state.first, 10) +
+		". Under kAPAC a request takes its node only when its time comes, under strict negotiation at once.")
 }
 
 func (c *Pools) figuresSub() string {
-	return text.PoolSym(inMinutes(c.state.scenario.Window) + " minutes after a warm-up of " + inMinutes(c.state.scenario.WarmUp) + ", " + text.Plural(c.state.seeds, "seed", "seeds") +
+	return text.PoolSym(inMinutes(c.state.scenario.Window) + " minutes after a warm-up of " + inMinutes(c.state.scenario.WarmUp) + ", " +
+		text.Plural(c.state.seeds, "seed", "seeds") +
 		"; every point meets the same arrivals, failures and local load; 95 % intervals. Reading: " + c.readingWords() + ".")
 }

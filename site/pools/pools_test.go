@@ -137,7 +137,8 @@ func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T
 		if got != want.String() {
 			t.Errorf("Figure %d: got\n%.400s\nwant\n%.400s", n, got, want.String())
 		}
-		pagetest.WantIn(t, stamp, "Juggle ", "seeds 1–5", "Figure "+strconv.Itoa(n), "https://example.org/juggle/#v=1&view=pools&pools.seeds=5&pools.fig="+strconv.Itoa(n))
+		pagetest.WantIn(t, stamp, "Juggle ", "seeds 1–5", "Figure "+strconv.Itoa(n),
+			"https://example.org/juggle/#v=1&view=pools&pools.seeds=5&pools.fig="+strconv.Itoa(n))
 		if got := results.Claims()[i].Finding; s.view.run.figures[n].claim.Finding != got {
 			t.Errorf("Figure %d: got finding %q, want %q", n, s.view.run.figures[n].claim.Finding, got)
 		}
@@ -166,7 +167,8 @@ func TestAChangeOfThePoolsComputesOnlyWhatItTouches(t *testing.T) {
 	if got := s.view.run.finished(); got != total || s.view.run.Phase != parts.Done {
 		t.Errorf("back at the paper's value got %d of %d runs, phase %v, want all known", got, total, s.view.run.Phase)
 	}
-	if want := []string{"v=1&view=pools&pools.gap_s=90&pools.seeds=2", "v=1&view=pools&pools.seeds=2"}; !slices.EqualFunc(s.Browser.Pushed, want, sameLink) {
+	if want := []string{"v=1&view=pools&pools.gap_s=90&pools.seeds=2", "v=1&view=pools&pools.seeds=2"}; !slices.EqualFunc(s.Browser.Pushed,
+		want, sameLink) {
 		t.Errorf("got history %q, want %q", s.Browser.Pushed, want)
 	}
 }
@@ -229,8 +231,9 @@ func TestALinkOfThePoolsSaysWhatItCannotUse(t *testing.T) {
 		"a value out of range":       {"pools.omega=2", `pools.omega: got "2", want a number from 0 to 1`},
 		"an ordinal not in its list": {"pools.q_security=top", `pools.q_security: got "top", want one of low, middle, high, or nothing`},
 		"an unknown policy":          {"pools.policy=snap", `pools.policy: got "snap", want one of kapac, strict`},
-		"values that do not fit":     {"pools.clusters=1&pools.blades=2&pools.server_cpus=0", "pools.k: got \"5\", want at most the pool's 2 nodes; the test bed"},
-		"an option of a choice":      {"pools.reject=M", `pools.reject: got "M", want one of L, k`},
+		"values that do not fit": {"pools.clusters=1&pools.blades=2&pools.server_cpus=0",
+			"pools.k: got \"5\", want at most the pool's 2 nodes; the test bed"},
+		"an option of a choice": {"pools.reject=M", `pools.reject: got "M", want one of L, k`},
 	} {
 		s := newPoolStage(t, c.own)
 		if !slices.ContainsFunc(s.Notices, func(n string) bool { return strings.Contains(n, c.want) }) {
@@ -264,7 +267,8 @@ func TestARequestIsPutToBothPolicies(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	page := s.HTML()
 	d := s.view.ask.answer.KAPAC.Decision
-	pagetest.WantIn(t, page, "<b>Accepted:</b> "+text.Escape(d.Sentence(admission.Share(0.5))), "<b>Bound to ", "which strict negotiation does not ask", `<tr class="cut"><td>5</td>`, "is a must", "further resources are not shown")
+	pagetest.WantIn(t, page, "<b>Accepted:</b> "+text.Escape(d.Sentence(admission.Share(0.5))), "<b>Bound to ",
+		"which strict negotiation does not ask", `<tr class="cut"><td>5</td>`, "is a must", "further resources are not shown")
 	s.view.ask.turnAll()
 	rows := strings.Count(s.view.ask.resources(), "<tr")
 	if rows != 1+65 {
@@ -278,14 +282,16 @@ func TestARequestIsPutToBothPolicies(t *testing.T) {
 	s.view.ask.fields[testbed.Processor].Enter("9")
 	s.Rest()
 	s.Browser.Deliver()
-	pagetest.WantIn(t, s.HTML(), "<b>Rejected:</b>", "no resource satisfies the service parameters", "no resource satisfies every named parameter")
+	pagetest.WantIn(t, s.HTML(), "<b>Rejected:</b>", "no resource satisfies the service parameters",
+		"no resource satisfies every named parameter")
 
 	s.view.ask.last()
 	s.view.compute()
 	s.HTML() // the request at hand stands until the other one is there, and a page that comes to rest calls nothing off
 	s.Browser.Deliver()
 	s.Rest()
-	if q := s.pools.asked[len(s.pools.asked)-1]; len(q.Request) != 6 || q.Request[testbed.Processor] == 9 || !strings.Contains(s.Link.Own, "pools.q_") {
+	if q := s.pools.asked[len(s.pools.asked)-1]; len(q.Request) != 6 || q.Request[testbed.Processor] == 9 ||
+		!strings.Contains(s.Link.Own, "pools.q_") {
 		t.Errorf("after taking the run's request got the question %v and the link %q", q.Request, s.Link.Own)
 	}
 }
@@ -295,7 +301,9 @@ func TestTheTestBedPlays(t *testing.T) {
 	s.Browser.Deliver()
 	s.compute()
 	bed := s.view.bed
-	pagetest.WantIn(t, s.HTML(), "15 min 0 s", `aria-label="cluster 1, 32 blades of 2:`, "<dt>completed "+text.Subscript("R", "s")+", whole run</dt>", "Whole run, wherever the slider stands: requests of the 30 minutes after the warm-up", "4 seeds: ", "because &lt;b&gt;")
+	pagetest.WantIn(t, s.HTML(), "15 min 0 s", `aria-label="cluster 1, 32 blades of 2:`, "<dt>completed "+text.Subscript("R", "s")+
+		", whole run</dt>", "Whole run, wherever the slider stands: requests of the 30 minutes after the warm-up", "4 seeds: ",
+		"because &lt;b&gt;")
 	at := bed.player.Position()
 	bed.step(1)
 	if bed.player.Position() <= at {
@@ -391,7 +399,8 @@ func TestOfSeveralRunsThatFailTheFirstIsTold(t *testing.T) {
 	for item := range int32(20) {
 		s.pools.sink.Failed(19-item, "run "+strconv.Itoa(int(19-item))+" failed")
 	}
-	if words := s.view.cards[1].words(); !strings.Contains(words, "20 runs are missing.") || !strings.Contains(words, "One of them: run 0 failed<") {
+	if words := s.view.cards[1].words(); !strings.Contains(words, "20 runs are missing.") ||
+		!strings.Contains(words, "One of them: run 0 failed<") {
 		t.Errorf("got %s", words)
 	}
 }
@@ -457,7 +466,8 @@ func TestAFigureOfThePoolsCanBeShownLarge(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=4&pools.fig=6")
 	s.compute()
 	html := s.HTML()
-	pagetest.WantIn(t, html, `<h1 id="figure-b-large-title"><span class="no">6</span>`, "5 Openness and trust", "7 Use by both policies", "Table of Figure 6", "comparisons behind the verdict", `id="chart-b-large"`)
+	pagetest.WantIn(t, html, `<h1 id="figure-b-large-title"><span class="no">6</span>`, "5 Openness and trust", "7 Use by both policies",
+		"Table of Figure 6", "comparisons behind the verdict", `id="chart-b-large"`)
 	if s.Charts.Drawn["chart-b-large"] == "" || s.Charts.Drawn["chart-b6"] != "" {
 		t.Errorf("drew %v, want the large chart alone", slices.Sorted(maps.Keys(s.Charts.Drawn)))
 	}
@@ -485,7 +495,8 @@ func TestAFigureOfThePoolsCanBeShownLarge(t *testing.T) {
 		Values              [][]float64
 		Rows                []map[string]any
 	}
-	if err := json.Unmarshal([]byte(s.Browser.Saved["juggle-pools-figure-4.json"]), &file); err != nil || len(file.Values) != 30 || len(file.Values[0]) != 4 || len(file.Rows) != 30 {
+	if err := json.Unmarshal([]byte(s.Browser.Saved["juggle-pools-figure-4.json"]), &file); err != nil || len(file.Values) != 30 ||
+		len(file.Values[0]) != 4 || len(file.Rows) != 30 {
 		t.Errorf("got %d rows of values and %d of cells, %v; want 30 each", len(file.Values), len(file.Rows), err)
 	}
 }
@@ -513,7 +524,8 @@ func TestThePageTellsWhatBecameOfTheRequests(t *testing.T) {
 func TestTheThresholdsAreSweptOnRequest(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2&pools.warm_up_s=1800")
 	sweep := s.view.sweep
-	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-sweep-title" data-state="waiting"`, "11 thresholds under three readings are not computed: 66 runs.")
+	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-sweep-title" data-state="waiting"`,
+		"11 thresholds under three readings are not computed: 66 runs.")
 	sweep.progress.Main().Do()
 	pagetest.WantIn(t, s.HTML(), "First come the figures above.")
 	s.compute()
@@ -551,7 +563,8 @@ func TestTheThresholdsAreSweptOnRequest(t *testing.T) {
 	s.compute()
 	asked := len(s.pools.studies)
 	if s.HTML(); sweep.study.Reused != 66 || sweep.state() != "done" || s.pools.sink != nil {
-		t.Errorf("another threshold at hand: %d of the runs were known before, the sweep is %s after %d studies", sweep.study.Reused, sweep.state(), asked)
+		t.Errorf("another threshold at hand: %d of the runs were known before, the sweep is %s after %d studies", sweep.study.Reused,
+			sweep.state(), asked)
 	}
 	s.view.params.Find("pools.gap_s").Enter("90")
 	s.Rest()
@@ -607,7 +620,8 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	page := s.HTML()
 	pagetest.WantIn(t, page, `aria-labelledby="pools-readings-title" data-state="done"`, "of the other eight readings", `data-chosen="true"`)
 
-	want := pool.WithReading("", report.ClaimsTable([]report.Claim{pool.Table1Claim(), s.view.state.sizing.Figure3Claim(), s.view.state.sizing.PermittedClaim()}))
+	want := pool.WithReading("", report.ClaimsTable([]report.Claim{pool.Table1Claim(), s.view.state.sizing.Figure3Claim(),
+		s.view.state.sizing.PermittedClaim()}))
 	verdicts := make(map[int][]report.Verdict) // of a figure, by reading
 	var cells []string
 	for _, reading := range pool.Readings {
@@ -652,7 +666,8 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	if err := want.WriteCSV(&csv); err != nil {
 		t.Fatal(err)
 	}
-	if rows, stamp, _ := strings.Cut(s.Browser.Saved["juggle-pools-readings.csv"], "# "); rows != csv.String() || !strings.Contains(stamp, "every reading") {
+	if rows, stamp, _ := strings.Cut(s.Browser.Saved["juggle-pools-readings.csv"], "# "); rows != csv.String() ||
+		!strings.Contains(stamp, "every reading") {
 		t.Errorf("got\n%s# %s\nwant\n%s", rows, stamp, csv.String())
 	}
 
@@ -681,7 +696,8 @@ func TestTheOtherReadingsAreStoppedAndTriedAgain(t *testing.T) {
 	}
 	s.view.params.Find("pools.gap_s").Enter("90")
 	s.Rest()
-	if got := s.pools.studies[len(s.pools.studies)-1].Scenario; got.Gap != 90 || got.Reject != admission.AtQueueLength || got.Bind != testbed.FromSet {
+	if got := s.pools.studies[len(s.pools.studies)-1].Scenario; got.Gap != 90 || got.Reject != admission.AtQueueLength ||
+		got.Bind != testbed.FromSet {
 		t.Errorf("after a change %+v is computed, want the reading at hand", got)
 	}
 	s.compute()
@@ -714,7 +730,8 @@ func TestACaseOfYoursIsDrawnBesideThePapers(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "No pool of up to <b>60</b> resources carries a load of 100; show more.")
 	s.view.params.Find("pools.w_load").Enter("59")
 	s.Rest()
-	pagetest.WantIn(t, s.HTML(), "From <b>60</b> resources on a pool carries a load of 59; too few of those are shown to see where the wait turns: show more.")
+	pagetest.WantIn(t, s.HTML(), "From <b>60</b> resources on a pool carries a load of 59; too few of those are shown to see where the wait "+
+		"turns: show more.")
 }
 
 func TestTable1HasItsErrata(t *testing.T) {
@@ -752,7 +769,9 @@ func TestKeysOfThePools(t *testing.T) {
 	for _, c := range []struct {
 		key  page.Key
 		used bool
-	}{{page.Key{Key: "."}, true}, {page.Key{Key: "5"}, true}, {page.Key{Key: "/"}, true}, {page.Key{Key: " "}, true}, {page.Key{Key: " ", Element: "theme"}, false}, {page.Key{Key: "]"}, false}, {page.Key{Key: "t"}, true}, {page.Key{Key: "d"}, true}, {page.Key{Key: "Escape"}, false}, {page.Key{Key: "q"}, false}} {
+	}{{page.Key{Key: "."}, true}, {page.Key{Key: "5"}, true}, {page.Key{Key: "/"}, true}, {page.Key{Key: " "}, true},
+		{page.Key{Key: " ", Element: "theme"}, false}, {page.Key{Key: "]"}, false}, {page.Key{Key: "t"}, true}, {page.Key{Key: "d"}, true},
+		{page.Key{Key: "Escape"}, false}, {page.Key{Key: "q"}, false}} {
 		if got := s.Key(c.key); got != c.used {
 			t.Errorf("%+v: used %v, want %v", c.key, got, c.used)
 		}

@@ -35,8 +35,9 @@ func (r *poolStudy) line() string {
 	if r.err != nil {
 		return `<b>No study.</b> ` + text.Escape(text.Plain(r.err))
 	}
-	return r.Words(parts.Line{Finished: r.finished(), Total: r.total(), Workers: r.engine.Workers(), Stopped: "Stopped", Shown: "Figures show what is there",
-		Of: text.Plural(r.total()/max(1, r.study.Seeds), "cell", "cells") + ", " + text.Plural(r.study.Seeds, "seed", "seeds")})
+	return r.Words(parts.Line{Finished: r.finished(), Total: r.total(), Workers: r.engine.Workers(), Stopped: "Stopped",
+		Shown: "Figures show what is there",
+		Of:    text.Plural(r.total()/max(1, r.study.Seeds), "cell", "cells") + ", " + text.Plural(r.study.Seeds, "seed", "seeds")})
 }
 
 // newReadingsProgress is the line of the other readings' studies.

@@ -145,7 +145,8 @@ func (r *poolReadings) progressWords() string {
 	so := text.Count(r.finished()) + " of " + text.Count(r.total()) + " runs"
 	switch r.word() {
 	case "waiting":
-		return text.Escape(strings.ToUpper(r.number()[:1]) + r.number()[1:] + " readings are not computed: " + text.Plural(r.total(), "run", "runs") + ".")
+		return text.Escape(strings.ToUpper(r.number()[:1]) + r.number()[1:] + " readings are not computed: " +
+			text.Plural(r.total(), "run", "runs") + ".")
 	case "running":
 		if r.pools.run.Phase != parts.Done {
 			return "<b>" + so + ".</b> First comes the reading of the figures above"
@@ -286,7 +287,8 @@ func verdictCell(study *poolStudy, figure int) string {
 	if more {
 		n = `, <i class="sym">n</i> ` + strconv.Itoa(f.n) + " of " + strconv.Itoa(f.want)
 	}
-	return `<span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span><small>" + strconv.Itoa(tally.For) + "\u00a0for, " + strconv.Itoa(tally.Against) + "\u00a0against, of\u00a0" +
+	return `<span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span><small>" + strconv.Itoa(tally.For) + "\u00a0for, " +
+		strconv.Itoa(tally.Against) + "\u00a0against, of\u00a0" +
 		strconv.Itoa(tally.All()) + n + "</small>"
 }
 
@@ -322,7 +324,8 @@ func (r *poolReadings) finding() string {
 	case len(stand) == 0:
 		return "<b>Every verdict depends on the reading.</b>" + tail
 	}
-	return "<b>The reading decides the verdict on " + figuresWords(hang) + ";</b> that on " + figuresWords(stand) + " is the same in all." + tail
+	return "<b>The reading decides the verdict on " + figuresWords(hang) + ";</b> that on " + figuresWords(stand) + " is the same in all." +
+		tail
 }
 
 // figuresWords is "Figure 6", "Figures 4 and 5".

@@ -58,8 +58,9 @@ const (
 )
 
 func newPoolStudy(browser page.Browser, engine Engine, cache map[poolKey]testbed.Outcome, ended func()) *poolStudy {
-	return &poolStudy{Run: parts.Run{Browser: browser}, engine: engine, cache: cache, ended: ended, figures: make(map[int]*poolResult), before: make(map[int]*poolResult),
-		stale: make(map[int]bool)}
+	return &poolStudy{Run: parts.Run{Browser: browser}, engine: engine, cache: cache, ended: ended, figures: make(map[int]*poolResult),
+		before: make(map[int]*poolResult),
+		stale:  make(map[int]bool)}
 }
 
 // start computes a study, unless it is the present one.
@@ -96,7 +97,8 @@ func (r *poolStudy) start(s pool.Study) {
 
 // is tells whether s is the present study.
 func (r *poolStudy) is(s pool.Study) bool {
-	return r.items != nil && r.study.Scenario == s.Scenario && slices.Equal(r.study.Figures, s.Figures) && r.study.FirstSeed == s.FirstSeed && r.study.Seeds == s.Seeds
+	return r.items != nil && r.study.Scenario == s.Scenario && slices.Equal(r.study.Figures, s.Figures) && r.study.FirstSeed == s.FirstSeed &&
+		r.study.Seeds == s.Seeds
 }
 
 func (r *poolStudy) key(i int) poolKey {

@@ -35,11 +35,13 @@ func (c *Pools) table1() string {
 	b.WriteString(`<table class="table1"><thead><tr><th scope="col">case</th><th scope="col" class="num">` + text.Italic("k") + `, s</th><th scope="col" class="num">mean, s</th>` +
 		`<th scope="col" class="num">variance, printed</th><th scope="col" class="num">computed</th><th scope="col" class="num">size</th></tr></thead><tbody>`)
 	for i, row := range c.sized().table1.Rows {
-		b.WriteString("<tr><td>" + text.Escape(row[0]) + `</td><td class="num">` + text.Escape(row[1]) + `</td><td class="num">` + printedAs(row[3], pool.Cases[i].MeanFollows(), row[4]) + `</td><td class="num printed">`)
+		b.WriteString("<tr><td>" + text.Escape(row[0]) + `</td><td class="num">` + text.Escape(row[1]) + `</td><td class="num">` +
+			printedAs(row[3], pool.Cases[i].MeanFollows(), row[4]) + `</td><td class="num printed">`)
 		if !pool.Cases[i].VarianceFollows() {
 			b.WriteString(`<span class="ne">≠</span> `)
 		}
-		b.WriteString(spaced(row[6]) + `</td><td class="num">` + spaced(fiveDigits(pool.Cases[i].Service().Variance(), row[7])) + `</td><td class="num"><b>` + text.Escape(row[9]) + "</b></td></tr>")
+		b.WriteString(spaced(row[6]) + `</td><td class="num">` + spaced(fiveDigits(pool.Cases[i].Service().Variance(), row[7])) +
+			`</td><td class="num"><b>` + text.Escape(row[9]) + "</b></td></tr>")
 	}
 	b.WriteString("</tbody></table>")
 	return b.String()
@@ -148,7 +150,8 @@ func (c *poolTheory) html() string {
 	t := pool.TheoryTable(c.cases, c.got)
 	words := text.Count(c.n) + " of " + text.Count(len(c.cases)) + " queues simulated."
 	if c.n == len(c.cases) {
-		words = "Simulated first come, first served. The formula is exact where service is exponential or there is one resource, elsewhere an approximation. " + c.furthest()
+		words = "Simulated first come, first served. The formula is exact where service is exponential or there is one resource, elsewhere an " +
+			"approximation. " + c.furthest()
 	}
 	if c.wrong != "" {
 		words = "A queue could not be simulated: " + c.wrong
@@ -166,5 +169,6 @@ func (c *poolTheory) furthest() string {
 		}
 	}
 	e := c.cases[worst].Experiment
-	return "It is furthest off, by " + text.Signed(c.cases[worst].Off(c.got[worst]), 0) + " %, for " + e.Service.Title + " with " + strconv.Itoa(e.C) + " resources."
+	return "It is furthest off, by " + text.Signed(c.cases[worst].Off(c.got[worst]), 0) + " %, for " + e.Service.Title + " with " +
+		strconv.Itoa(e.C) + " resources."
 }

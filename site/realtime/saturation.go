@@ -179,7 +179,8 @@ func (s *saturated) draw() {
 func (s *saturated) csv() {
 	p := s.view.page
 	words := []string{p.Program(), "real-time", "saturation, " + text.Plural(s.seeds, "seed", "seeds")}
-	p.SaveCSV("juggle-realtime-saturation", saturation.Figure(s.points), p.Origin(words, p.Address(p.LinkTo("realtime", 0)), saturation.Parameters.Settings(&s.study)))
+	p.SaveCSV("juggle-realtime-saturation", saturation.Figure(s.points),
+		p.Origin(words, p.Address(p.LinkTo("realtime", 0)), saturation.Parameters.Settings(&s.study)))
 }
 
 // knobs are the figure's parameters, from their registry.
