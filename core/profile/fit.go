@@ -13,6 +13,24 @@ func (p *Profile) MinFree(from, to Instant) int32 {
 	return least
 }
 
+// Positive is the hull of the instants in [from, to), where from < to, at which any processor is free; both ends are equal where there is
+// none. Such a profile may hold changes in place of processors.
+func (p *Profile) Positive(from, to Instant) (first, end Instant) {
+	for i := find(p.steps, from); i < len(p.steps) && p.steps[i].at < to; i++ {
+		if p.steps[i].free <= 0 {
+			continue
+		}
+		if first == end {
+			first = max(from, p.steps[i].at)
+		}
+		end = to
+		if i+1 < len(p.steps) {
+			end = min(to, p.steps[i+1].at)
+		}
+	}
+	return first, end
+}
+
 // FirstFit is the earliest start in [earliest, latest] from which procs processors are free for length, and whether there is one.
 // It looks at each step once: O(log steps + steps from earliest to the answer).
 func (p *Profile) FirstFit(earliest, latest Instant, length Seconds, procs int32) (Instant, bool) {

@@ -1,11 +1,8 @@
 package profile
 
-import (
-	"math"
-	"slices"
-)
+import "slices"
 
-// A Window is a copy of a Plan within an interval, outside which nothing is free: a place to ask "and if these jobs were not there?"
+// A Window is a copy of a Plan within an interval: a place to ask "and if these jobs were not there?"
 // without touching it. Unlike a Profile's, neighbouring steps may be equal. The zero value is empty; Cut fills it.
 //
 // What is given is noted as a change at its two ends and summed up when something is asked, so that to give costs O(log steps) however
@@ -21,7 +18,7 @@ type Window struct {
 // Cut makes w what p is within [from, to), where from < to, keeping w's memory. It costs O(log pages + steps inside).
 func (w *Window) Cut(p *Plan, from, to Instant) {
 	w.from, w.to, w.given, w.noted = from, to, 0, false
-	w.steps = append(p.appendSteps(w.steps[:0], from, to), step{to, math.MinInt32})
+	w.steps = p.appendSteps(w.steps[:0], from, to)
 	w.steps[0].at = from
 	w.changes = slices.Grow(w.changes[:0], len(w.steps))[:len(w.steps)]
 	clear(w.changes)
@@ -64,22 +61,21 @@ func (w *Window) settle() {
 		return
 	}
 	more := int32(0)
-	for i := range w.steps[:len(w.steps)-1] {
+	for i := range w.steps {
 		more += w.changes[i]
 		w.steps[i].free += more
 		w.changes[i] = 0
 	}
-	w.changes[len(w.steps)-1] = 0 // the end of the window, where nothing is free
 	w.noted = false
 }
 
-// FirstFit is Profile.FirstFit for slots within the window; earliest lies in it.
+// FirstFit is Profile.FirstFit; earliest lies in the window, behind whose end everything is free.
 func (w *Window) FirstFit(earliest, latest Instant, length Seconds, procs int32) (Instant, bool) {
 	w.settle()
 	if earliest > latest {
 		return 0, false
 	}
-	start, _ := firstFit(w.steps, never, earliest, latest, length, procs-w.given)
+	start, _ := firstFit(w.steps, w.to, earliest, latest, length, procs-w.given)
 	return found(start, latest)
 }
 
@@ -87,7 +83,7 @@ func (w *Window) FirstFit(earliest, latest Instant, length Seconds, procs int32)
 func (w *Window) MinFree() int32 {
 	w.settle()
 	least := w.steps[0].free
-	for _, s := range w.steps[:len(w.steps)-1] {
+	for _, s := range w.steps {
 		least = min(least, s.free)
 	}
 	return least + w.given

@@ -26,12 +26,13 @@ type step struct {
 //
 // Take a settled job behind k with the slot [s, e), and the plan with all jobs in it, those before it where this pass has put them and
 // those behind it where they were. If no instant of [s, e) is overbooked in that plan, the slot still fits beside the jobs before it, which
-// are some of all. An earlier fit [s', e') did not exist before this pass, so at one of its instants some job before it has gone
-// away since; that instant lies in [max(T^r, CT), e) and in a slot that this pass has emptied. Where there is none, first fit finds s
-// again.
+// are some of all. An earlier fit [s', e') did not exist before this pass, so at one of its instants the jobs before it leave more
+// processors free than they did; that instant lies in [max(T^r, CT), e), and in a slot that this pass has emptied and not filled again.
+// Where there is none, first fit finds s again.
 //
 // So place looks only at loose jobs, at those that crowdedOut finds in an overbooked slot, and at those that might begin earlier and reach
-// into an emptied slot. While it works, the plan holds every job; it is overbooked only where the pass has put a job on top of jobs that
+// into what was gained. A loose job that keeps its slot, though nothing was lost in its way, is settled, and stays so if the pass is
+// taken back. While it works, the plan holds every job; it is overbooked only where the pass has put a job on top of jobs that
 // it has yet to come to. A request in a slot that is free beside everybody crowds nobody.
 //
 // # Cost
@@ -40,7 +41,7 @@ type step struct {
 // question, place costs O(log n + m) for every job that it looks at, beside the steps of the plan within its window.
 func (s *Scheduler) place(k int32) int32 {
 	s.steps, s.todo, s.crowded = s.steps[:0], s.todo[:0], s.crowded[:0]
-	var emptied span // hull of the slots left
+	s.moved = false
 	if k != nobody {
 		slot, ok, vacant := s.fitRequest(k)
 		s.recordPlacement(k, false, slot, ok)
@@ -63,24 +64,28 @@ func (s *Scheduler) place(k int32) int32 {
 		last = i
 		p := &s.jobs[i]
 		keeps := i != out
-		earliest, settled := s.earliestFit(p, emptied)
-		if keeps && settled {
+		earliest, latest := s.mayFit(p)
+		if keeps && earliest > latest && p.loose == 0 {
 			s.recordPlacement(i, true, p.slot(), true)
 			continue
 		}
-		slot, ok := s.fitAgain(i, earliest, keeps)
+		slot, ok := s.fitAgain(i, earliest, latest, keeps)
 		s.recordPlacement(i, true, slot, ok)
 		if !ok {
 			s.takeBack(k)
 			return i
 		}
+		if slot == p.slot() && s.nothingLost(k, earliest, p.end) {
+			s.tighten(i)
+			continue
+		}
 		s.steps = append(s.steps, step{i, p.start, p.end, p.procs, p.loose > 0})
 		s.tighten(i)
 		if slot != p.slot() {
 			left := p.slot()
-			emptied.add(left.start, left.end)
-			s.lookAtLate(i, left.start, left.end)
+			s.gain(k, left, slot)
 			s.shift(i, slot)
+			s.lookAtLate(i, left.start, left.end)
 			if len(s.crowded) > 0 { // otherwise only the new slot can be crowded
 				s.findCrowded(i, left.start, left.end)
 			}
@@ -104,8 +109,34 @@ func (s *Scheduler) lookAtLoose(k int32) {
 	s.todo.build()
 }
 
-// lookAtLate has place look at those behind the job i that might begin earlier, now that [from, to) is left.
+// gain notes in s.gained that a job is about to move, the first time also where the request k has been placed.
+func (s *Scheduler) gain(k int32, left, to slot) {
+	if !s.moved {
+		s.moved = true
+		s.gained.Reset(0)
+		if k != nobody {
+			p := &s.jobs[k]
+			s.gained.Take(p.start, p.end, p.procs)
+		}
+	}
+	s.gained.Give(left.start, left.end, left.procs)
+	s.gained.Take(to.start, to.end, to.procs)
+}
+
+// nothingLost tells whether within [from, to) the jobs before the one in hand leave no fewer processors free than before place, which
+// has the request k.
+func (s *Scheduler) nothingLost(k int32, from, to Instant) bool {
+	if s.moved {
+		return s.gained.MinFree(from, to) >= 0
+	}
+	return k == nobody || !s.jobs[k].meets(from, to)
+}
+
+// lookAtLate has place look at those behind the job i that might begin earlier, now that it has left [from, to).
 func (s *Scheduler) lookAtLate(i int32, from, to Instant) {
+	if from, to = s.gained.Positive(from, to); from == to {
+		return
+	}
 	for _, j := range s.late(from, to) {
 		if s.behind(j, i) {
 			s.todo.push(turn{s.jobs[j].rank, j})
@@ -125,20 +156,24 @@ func (s *Scheduler) nextToLookAt(last, out int32) int32 {
 	return out
 }
 
-// earliestFit is an instant before which p has no fit, and whether no better fit than its slot has come up. emptied is the hull of the
-// slots left.
-func (s *Scheduler) earliestFit(p *planned, emptied span) (earliest Instant, settled bool) {
+// mayFit is the earliest and the latest start with which p may fit better than where it stands, and before which it does not fit at all;
+// the earliest is its start, and the latest before it, where it does not.
+func (s *Scheduler) mayFit(p *planned) (earliest, latest Instant) {
 	from := max(p.ready, s.now)
+	if p.loose > 0 {
+		return from, p.start - 1
+	}
+	if !s.moved || p.strict() {
+		return p.start, p.start - 1
+	}
+	first, end := s.gained.Positive(from, p.end)
 	switch {
-	case p.loose > 0:
-		return from, false
-	case p.strict() || !emptied.meets(from, p.end):
-		return p.start, true
+	case first == end:
+		return p.start, p.start - 1
 	case p.molded:
-		return from, false // another mold may begin long before what was emptied, or later and yet end sooner
-	default: // a new fit has an instant in common with what was emptied
-		earliest = max(from, emptied.from-Instant(p.length())+1)
-		return earliest, earliest >= p.start
+		return from, max(from, p.start-1) // another mold may begin long before what was gained, or later and yet end sooner
+	default: // a new fit has an instant in common with what was gained
+		return max(from, first-Instant(p.length())+1), min(p.start, end) - 1
 	}
 }
 
@@ -196,21 +231,29 @@ func (s *Scheduler) fitRequest(k int32) (at slot, ok, vacant bool) {
 	return p.slotAt(start), ok, vacant && start == latest
 }
 
-// fitAgain is the first fit, not before earliest, of the waiting job i beside the running jobs and those before it. keeps says that its
-// slot is a fit.
-func (s *Scheduler) fitAgain(i int32, earliest Instant, keeps bool) (slot, bool) {
+// fitAgain is the first fit of the waiting job i, which has none before earliest, beside the running jobs and those before it. keeps says
+// that its slot is a fit, and that none begins between latest and that.
+func (s *Scheduler) fitAgain(i int32, earliest, latest Instant, keeps bool) (slot, bool) {
 	p := &s.jobs[i]
 	if p.moldable() {
 		return s.fitMolds(i)
 	}
-	length := p.length()
-	latest := p.deadline - Instant(length)
-	if keeps {
-		latest = p.start
+	if !keeps {
+		latest = p.deadline - Instant(p.length())
 	}
-	s.cutBefore(i, earliest, latest.Add(length))
-	start, ok := s.window.FirstFit(earliest, latest, length, p.procs)
-	return p.slotAt(start), ok
+	to := latest.Add(p.length())
+	if keeps {
+		to = min(to, p.start) // a fit that reaches into its slot goes on there
+	}
+	if earliest < to {
+		if !s.cutBefore(i, earliest, to) {
+			s.window.Cut(&s.plan, earliest, to)
+		}
+		if start, ok := s.window.FirstFit(earliest, latest, p.length(), p.procs); ok {
+			return p.slotAt(start), true
+		}
+	}
+	return p.slot(), keeps
 }
 
 // cutBefore makes the window what the plan would be within [from, to) without the jobs at or behind i, the request excepted, which is in
@@ -234,20 +277,3 @@ func (s *Scheduler) cutBefore(i int32, from, to Instant) bool {
 
 // meets tells whether the slot of p has an instant in [from, to).
 func (p *planned) meets(from, to Instant) bool { return p.start < to && from < p.end }
-
-// A span is an interval of time, the hull of what was added; its zero value is empty.
-type span struct{ from, to Instant }
-
-func (h *span) empty() bool { return h.from == h.to }
-
-func (h *span) add(from, to Instant) {
-	switch {
-	case from == to:
-	case h.empty():
-		*h = span{from, to}
-	default:
-		h.from, h.to = min(h.from, from), max(h.to, to)
-	}
-}
-
-func (h *span) meets(from, to Instant) bool { return from < h.to && h.from < to }

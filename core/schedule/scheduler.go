@@ -37,6 +37,8 @@ type Scheduler struct {
 
 	// Memory that one decision uses and the next uses again.
 	window       profile.Window
+	moved        bool            // of place: somebody has another slot; only then gained is of use
+	gained       profile.Profile // of place: how many more processors those before the job in hand leave free than before it
 	missing      []profile.Lack
 	lacks        []lack
 	crowded      []lack // of place: where it has put jobs on top of others that it has yet to come to
