@@ -291,7 +291,8 @@ func TestAPromiseCanBeChangedAsFarAsItsStateAllows(t *testing.T) {
 	}
 }
 
-// crowded is a machine with so many waiting jobs.
+// crowded is a machine with so many waiting jobs, spread thinly enough that there are holes between them; every third would give room if
+// asked.
 func crowded(tb testing.TB, waiting int) *Session {
 	rng := rand.New(rand.NewPCG(1, 300))
 	setup := provider()
@@ -302,11 +303,13 @@ func crowded(tb testing.TB, waiting int) *Session {
 	}
 	for len(s.Run.Waiting()) < waiting {
 		length := Seconds(1800 + rng.IntN(20000))
-		ready := Instant(rng.IntN(16 * 86400))
+		ready := Instant(rng.IntN(crowdedDays * day))
 		j := sim.Job{Request: schedule.Request{
 			ID: s.NextID(), Ready: ready, Deadline: ready.Add(length) + Instant(rng.IntN(2)*rng.IntN(80000)), Procs: 8 + rng.Int32N(100),
 			Estimate: length, Flexible: true,
+			Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: rng.IntN(3) / 2 * 50},
 		}, Runtime: length}
+		Tidy(&j)
 		if err := s.Hear(Input{Job: &j}); err != nil {
 			tb.Fatal(err)
 		}
@@ -314,22 +317,30 @@ func crowded(tb testing.TB, waiting int) *Session {
 	return s
 }
 
+const crowdedDays = 40
+
+// crowdedOut is a request that finds no room in its own window there, with the most options of those that could come.
+func crowdedOut(tb testing.TB, s *Session) (most sim.Job) {
+	n := 0
+	j := sim.Job{Request: schedule.Request{ID: s.NextID(), Estimate: 20000, Procs: 60, Flexible: true}, Runtime: 20000}
+	for j.Ready = 0; j.Ready < crowdedDays*day; j.Ready += 5000 {
+		j.Deadline = j.Ready.Add(3 * j.Estimate)
+		if options, own := s.Options(j); !own && len(options) > n {
+			most, n = j, len(options)
+		}
+	}
+	if n < 4 {
+		tb.Fatalf("got a request with %d options at most, want 4 or more", n)
+	}
+	return most
+}
+
 // BenchmarkAnswer300 is an answer with all its options where 300 jobs wait: for a request whose own window has no room.
 func BenchmarkAnswer300(b *testing.B) {
 	s := crowded(b, 300)
-	j := sim.Job{Request: schedule.Request{ID: s.NextID(), Estimate: 20000, Procs: 100, Flexible: true}, Runtime: 20000}
-	for {
-		j.Ready += 1000
-		j.Deadline = j.Ready.Add(j.Estimate)
-		if options, own := s.Options(j); !own && len(options) > 3 {
-			break
-		}
-		if j.Ready > 16*86400 {
-			b.Fatal("no request has options")
-		}
-	}
+	j := crowdedOut(b, s)
 	for b.Loop() {
-		if options, own := s.Options(j); own || len(options) <= 3 {
+		if options, own := s.Options(j); own || len(options) < 4 {
 			b.Fatal("the answer has changed")
 		}
 	}

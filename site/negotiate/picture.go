@@ -1,7 +1,6 @@
 package negotiate
 
 import (
-	"slices"
 	"strconv"
 	"strings"
 
@@ -143,38 +142,46 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 	outside := int64(-1)
 	rows := s.Run.Rows()
 	k := 0
+	shown := func(b *gantt.Block) bool { return b.End > from && b.Start < to }
 	for _, in := range s.Inputs {
 		if in.Job == nil {
 			if h := in.What; h.Event == agreement.Down {
-				pieces = append(pieces, drawn{gantt.Block{Look: gantt.OutLook, Start: h.Time, End: h.Deadline,
-					Label: strconv.Itoa(int(h.Procs)) + " down to " + when(s.Now, h.Deadline),
-					About: gantt.Processors(h.Procs) + " out of use\nuntil " + when(s.Now, h.Deadline)}, outside, min(h.Procs, int32(s.Procs))})
+				b := gantt.Block{Look: gantt.OutLook, Start: h.Time, End: h.Deadline}
+				if shown(&b) {
+					b.Label = strconv.Itoa(int(h.Procs)) + " down to " + when(s.Now, h.Deadline)
+					b.About = gantt.Processors(h.Procs) + " out of use\nuntil " + when(s.Now, h.Deadline)
+					pieces = append(pieces, drawn{b, outside, min(h.Procs, int32(s.Procs))})
+				}
 				outside--
 			}
 			continue
 		}
 		row, j := rows[k], in.Job
 		k++
-		id := number(j.ID)
-		b := gantt.Block{Key: int32(j.ID), Label: id, Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline, Look: gantt.DoneLook}
-		a, _ := s.Run.Account(j.ID)
+		b := gantt.Block{Key: int32(j.ID), Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline, Look: gantt.DoneLook}
 		p, state, ok := s.State(j.ID)
 		procs := row.Held
-		switch {
-		case ok:
+		if ok {
 			b.Look, b.Start, b.End, b.Ready, b.Deadline, procs = gantt.Look(state), p.Start, p.End, p.Ready, p.Deadline, p.Procs
-			b.Note = gantt.Times(p.Procs, p.End.Sub(p.Start)) + " · " + money(a.Owes())
-			b.About = "Promise " + id + ", " + state.String() + "\n" + gantt.Processors(procs) + ", " + between(s.Now, p.Start, p.End) +
-				"\nwindow " + between(s.Now, p.Ready, p.Deadline) + "\nowes " + money(a.Owes())
-		case row.Held > 0 && row.End > row.Start:
-			b.About = "Job " + id + ", " + a.State.String() + "\n" + gantt.Processors(procs) + ", " + between(s.Now, row.Start, row.End) +
-				"\nowes " + money(a.Owes())
-		default:
+		} else if row.Held == 0 || row.End <= row.Start {
 			continue
+		}
+		if !shown(&b) {
+			continue // before words are made of it: many wait, few are seen
+		}
+		a, _ := s.Run.Account(j.ID)
+		b.Label = number(j.ID)
+		if ok {
+			b.Note = gantt.Times(p.Procs, p.End.Sub(p.Start)) + " · " + money(a.Owes())
+			b.About = "Promise " + b.Label + ", " + state.String() + "\n" + gantt.Processors(procs) + ", " + between(s.Now, p.Start, p.End) +
+				"\nwindow " + between(s.Now, p.Ready, p.Deadline) + "\nowes " + money(a.Owes())
+		} else {
+			b.About = "Job " + b.Label + ", " + a.State.String() + "\n" + gantt.Processors(procs) + ", " + between(s.Now, row.Start, row.End) +
+				"\nowes " + money(a.Owes())
 		}
 		pieces = append(pieces, drawn{b, j.ID, procs})
 	}
-	return slices.DeleteFunc(pieces, func(p drawn) bool { return p.bar.End <= from || p.bar.Start >= to })
+	return pieces
 }
 
 // seat finds processors for everybody: those of the picture before, where they are free.

@@ -250,8 +250,11 @@ func (c *Negotiate) noChange() string {
 	return "Nobody else moves for any of these. Or drag an end of its window on the machine."
 }
 
-// toleranceTable lists them.
+// toleranceTable lists who would give room if asked, where terms are shown; "" where nobody would, or nobody sees it.
 func (c *Negotiate) toleranceTable() string {
+	if !c.terms {
+		return ""
+	}
 	rows := c.session.Tolerances()
 	if len(rows) == 0 {
 		return ""
