@@ -2,7 +2,6 @@ package site
 
 import (
 	"slices"
-	"strconv"
 	"strings"
 
 	"juggle/core/report"
@@ -108,8 +107,7 @@ func aboutText(program string) string {
 <p class="lead">The bundled logs are made by a generator that was calibrated on the log of the SDSC SP2, and by the model of Lublin and Feitelson. They resemble that machine and are no part of its log. To compute on the real one, take it from the <a href="https://www.cs.huji.ac.il/labs/parallel/workload/" rel="noreferrer">Parallel Workloads Archive</a> and drop it on this page.</p>
 </div><div>` + aboutHead("decided", "h2", "What was decided here") + `<p class="sub">Where the paper is silent, or its listing would not do.</p><ol class="decisions">`)
 	for _, d := range study.Decisions() {
-		b.WriteString("<li><span>" + strconv.Itoa(d.Number) + "</span><span><b>" + text.Sym(d.Text) + "</b><em>" + text.Sym(d.Why) +
-			"</em></span></li>")
+		b.WriteString(text.Decision(d.Number, text.Sym(d.Text), text.Sym(d.Why)))
 	}
 	b.WriteString(`</ol>` + aboutHead("papers", "h2 gap-l", "Papers") + `<ul class="papers">`)
 	for _, p := range papers {

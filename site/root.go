@@ -69,6 +69,7 @@ func (r *Root) Stepwise() { r.figures.Stepwise() }
 
 // Rendered draws the charts of the view, as much of it as there is so far.
 func (r *Root) Rendered() (whole bool) {
+	bind.Rendered()
 	if d, ok := r.ShownView().(page.Drawn); ok {
 		d.Draw()
 	}

@@ -44,6 +44,8 @@ func (c canvas) Point(host string, p gantt.Pointer) {
 	err := browser.WatchCanvas(host, true, func(what string, a, b float64) {
 		c.loop.tell(func() {
 			switch what {
+			case "over":
+				p.Hovered(a, b)
 			case "press":
 				p.Pressed(a, b)
 			case "move":

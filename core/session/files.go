@@ -2,9 +2,11 @@ package session
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 
 	"juggle/core/agreement"
+	"juggle/core/param"
 	"juggle/core/sim/requestcsv"
 )
 
@@ -49,4 +51,23 @@ func (t *Session) Opened(name, content string) (*Session, error) {
 		return nil, fmt.Errorf("%s: got %d requests and happenings, want at most %d, as a link can hold", name, n, MostInputs)
 	}
 	return Play(t.Setup, Merged(jobs, happenings), 0)
+}
+
+// Command is what writes the same ledger on the command line, over the session's files: an option with its value at a time.
+func (t *Session) Command() []string {
+	words := []string{"juggle agree", "-procs " + strconv.Itoa(t.Procs)}
+	for i := range agreement.Parameters {
+		p := &agreement.Parameters[i]
+		switch value := p.Get(&t.Rules); {
+		case p.Flag == "" || value == p.Default:
+		case p.Kind == param.Switch:
+			words = append(words, "-"+p.Flag)
+		default:
+			words = append(words, "-"+p.Flag+" "+value)
+		}
+	}
+	if len(t.Happenings()) > 0 {
+		words = append(words, "-happenings "+HappeningsFile)
+	}
+	return append(words, RequestsFile)
 }

@@ -154,6 +154,27 @@ func (t *Session) Job(id int64) *sim.Job {
 	return nil
 }
 
+// Row is what has become of the request with that id; zero where there is none.
+func (t *Session) Row(id int64) (row sim.Row) {
+	for _, r := range t.Run.Rows() {
+		if r.ID == id {
+			return r
+		}
+	}
+	return row
+}
+
+// Last is the latest entry of that kind about that job; nil where there is none. It is good until the next input.
+func (t *Session) Last(event agreement.Event, id int64) *agreement.Entry {
+	ledger := t.Run.Ledger()
+	for i := len(ledger) - 1; i >= 0; i-- {
+		if ledger[i].Event == event && ledger[i].ID == id {
+			return &ledger[i]
+		}
+	}
+	return nil
+}
+
 // NextID is that of the next request.
 func (t *Session) NextID() int64 {
 	id := int64(0)

@@ -31,3 +31,20 @@ func toHTML(x any) string {
 	}
 	return ""
 }
+
+func TestAnElementThatWasAwayIsShownAnew(t *testing.T) {
+	m := make(Memos)
+	m.HTML("row", "one")
+	Rendered()
+	if got := m.HTML("row", "one"); got != nil {
+		t.Errorf("at the next rendering: got %v, want nil", got)
+	}
+	if got := m.HTML("row", "one"); got != nil {
+		t.Errorf("asked twice in a rendering: got %v, want nil", got)
+	}
+	Rendered()
+	Rendered()
+	if got := m.HTML("row", "one"); toHTML(got) != "one" {
+		t.Errorf("after a rendering without it: got %v, want one", got)
+	}
+}

@@ -24,8 +24,7 @@ type Large struct {
 }
 
 func newLarge(f *Figures) *Large {
-	c := &Large{figures: f, scenarios: newScenarios(f), memos: make(bind.Memos)}
-	c.scenarios.large = true
+	c := &Large{figures: f, scenarios: newScenarios(f, large), memos: make(bind.Memos)}
 	c.table = newTable(f, f.figure)
 	c.decided = newDecided(f, f.figure)
 	c.table.Open, c.decided.Open = true, true

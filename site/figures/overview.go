@@ -17,16 +17,16 @@ import (
 
 // Overview is the page's front: what came out, how far the study is, and a card for each figure.
 type Overview struct {
-	figures   *Figures
-	progress  *parts.Progress
-	list      map[int]*Card // by published number
-	scenarios *Scenarios
-	memos     bind.Memos
+	figures  *Figures
+	progress *parts.Progress
+	list     map[int]*Card                   // by published number
+	drawings map[schedule.Edition]*Scenarios // at the head and at the end
+	memos    bind.Memos
 }
 
 func newOverview(f *Figures) *Overview {
-	o := &Overview{figures: f, progress: newProgress(f.page, f.Run), list: make(map[int]*Card), scenarios: newScenarios(f),
-		memos: make(bind.Memos)}
+	o := &Overview{figures: f, progress: newProgress(f.page, f.Run), list: make(map[int]*Card), memos: make(bind.Memos)}
+	o.drawings = map[schedule.Edition]*Scenarios{schedule.Draft: newScenarios(f, ""), schedule.Published: newScenarios(f, "-end")}
 	for n := 1; n <= study.Figures; n++ {
 		o.list[n] = newCard(f, n)
 	}
@@ -112,7 +112,7 @@ func (c *Overview) drawing(e schedule.Edition) vugu.Builder {
 	if c.figures.edition() != e {
 		return nil
 	}
-	return c.scenarios
+	return c.drawings[e]
 }
 
 // claimLine is one line of the list of verdicts.

@@ -10,22 +10,22 @@ import (
 // it is computed.
 type Scenarios struct {
 	figures *Figures
-	large   bool
+	place   string // behind its id
 	memos   bind.Memos
 }
 
-func newScenarios(f *Figures) *Scenarios { return &Scenarios{figures: f, memos: make(bind.Memos)} }
-
-func (c *Scenarios) id() string {
-	if c.large {
-		return "scenarios-large"
-	}
-	return "scenarios"
+func newScenarios(f *Figures, place string) *Scenarios {
+	return &Scenarios{figures: f, place: place, memos: make(bind.Memos)}
 }
+
+// large is the place that is not among the cards.
+const large = "-large"
+
+func (c *Scenarios) id() string { return "scenarios" + c.place }
 
 // label is empty in the large view, whose section has the figure's number itself, and where the drawing is no figure.
 func (c *Scenarios) label() any {
-	if c.large || c.figures.edition() != schedule.Draft {
+	if c.place == large || c.figures.edition() != schedule.Draft {
 		return nil
 	}
 	return "1"

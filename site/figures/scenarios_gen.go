@@ -25,7 +25,7 @@ func (c *Scenarios) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		_ = vgparent
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "header")
-		vgn.AddAttrInterface("hidden", c.large)
+		vgn.AddAttrInterface("hidden", c.place == large)
 		vgn.SetInnerHTML(c.memos.HTML("head", c.head()))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00three")

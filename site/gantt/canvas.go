@@ -29,6 +29,7 @@ type PointedCanvas interface {
 
 // A Pointer hears of a pointer on a canvas. The contract of page.Ports holds for its methods.
 type Pointer interface {
+	Hovered(x, y float64) // it has come over something, or left it, while it is not pressed
 	Pressed(x, y float64)
 	Moved(x, y float64) // while it is pressed
 	Released(x, y float64)

@@ -48,14 +48,16 @@ type Block struct {
 	Deadline   Instant // the window, for the outline when it is pointed at, and where the bar is chosen
 	Chosen     bool    // in an ink frame, its window a light bar with ends to drag
 	Framed     bool    // in an ink frame
+	Pointed    bool    // the same, with its window's outline
 }
 
-// A Float is a request that is not promised yet.
+// A Float is a request that is not promised yet, or was not.
 type Float struct {
 	Ready, End, Deadline Instant // End is that of the run from its ready time
 	Procs                int32
 	Lines                []string // the first is strong
 	Slack                string
+	Still                bool // there is nothing to drag
 }
 
 // The measures of a Machine.
@@ -177,6 +179,9 @@ func (p *painter) block(b *Block) {
 			p.Marks = append(p.Marks, Mark{Shape: Tint, Colour: Accent, X: around.X, Y: r.Y - 5, W: around.W, H: r.H + 10})
 		}
 		p.plain(b, r)
+		if b.Pointed && b.Deadline > b.Ready {
+			p.Marks = append(p.Marks, Mark{Shape: Dashed, Colour: Second, X: around.X, Y: around.Y, W: around.W, H: around.H, Size: 1})
+		}
 		if b.About != "" {
 			left, right := max(r.X, p.left), min(r.X+r.W, p.right)
 			p.Hits = append(p.Hits, Hit{X: left, Y: r.Y, W: right - left, H: max(r.H, 3), Text: b.About, Around: around})
@@ -227,7 +232,7 @@ func (p *painter) plain(b *Block, r Rect) {
 			p.keyed(b.Key, Mark{Shape: Fill, Colour: Paper, X: r.X + 3, Y: r.Y + 3, W: 1.5, H: max(r.H-6, 1)})
 		}
 	}
-	if b.Chosen || b.Framed {
+	if b.Chosen || b.Framed || b.Pointed {
 		add(Frame, Ink, 2)
 	}
 }
@@ -308,7 +313,9 @@ func (p *painter) floating(plane Plane, f *Float) {
 	if slack := p.x(f.Deadline) - x - w; f.Slack != "" && slack > letter*float64(len([]rune(f.Slack)))+14 {
 		p.text(Ink, f.Slack, x+w+6, y+13, Start)
 	}
-	p.ends(y, h, f.Ready, f.Deadline)
+	if !f.Still {
+		p.ends(y, h, f.Ready, f.Deadline)
+	}
 }
 
 // busyBlocks draws how many processors are promised or in use, and how many are there.

@@ -6,6 +6,7 @@ package logs
 import "juggle/site/bind"
 import "juggle/site/page"
 import "juggle/site/text"
+import "strconv"
 import "github.com/vugu/vugu"
 
 func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -316,9 +317,11 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = bind.Text(vgparent, "")
-					for vgiterkeyt, h := range c.histograms() {
-						var vgiterkey interface{} = vgiterkeyt
+					for i, h := range c.histograms() {
+						var vgiterkey interface{} = i
 						_ = vgiterkey
+						i := i
+						_ = i
 						h := h
 						_ = h
 						vgn = bind.Element(vgparent, "figure\x00class\x00small-card")
@@ -352,7 +355,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 							vgn = bind.Element(vgparent, "div\x00class\x00opened")
 							vgn.AddAttrInterface("hidden", !c.tables[h.host])
-							vgn.SetInnerHTML(c.memos.HTML(h.host, c.bins(h)))
+							vgn.SetInnerHTML(c.memos.HTML("bins"+strconv.Itoa(i), c.bins(h)))
 						}
 					}
 				}

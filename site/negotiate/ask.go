@@ -64,7 +64,7 @@ func (c *Negotiate) hears(j sim.Job) bool {
 func (c *Negotiate) decidedOn(id int64) {
 	defer c.live.Record()
 	c.answer = nil
-	entry := c.last(agreement.Request, id)
+	entry := c.session.Last(agreement.Request, id)
 	if entry == nil {
 		return
 	}
@@ -76,17 +76,6 @@ func (c *Negotiate) decidedOn(id int64) {
 	c.draft.open = false
 	c.choose(id)
 	c.did(agreed)
-}
-
-// last is the latest entry of that kind about that job.
-func (c *Negotiate) last(event agreement.Event, id int64) *agreement.Entry {
-	ledger := c.session.Run.Ledger()
-	for i := len(ledger) - 1; i >= 0; i-- {
-		if ledger[i].Event == event && ledger[i].ID == id {
-			return &ledger[i]
-		}
-	}
-	return nil
 }
 
 // take agrees on an option.

@@ -44,10 +44,7 @@ type Typed struct {
 
 // fields are the fields of a part of the view.
 func (c *Negotiate) fields(part string) vugu.Builder {
-	if c.forms[part] == nil {
-		c.forms[part] = &Typed{c, part}
-	}
-	return c.forms[part]
+	return c.forms.At(part, func() *Typed { return &Typed{c, part} })
 }
 
 func (t *Typed) entries() (list []*parts.Entry) {
@@ -139,16 +136,9 @@ func (l line) undoLabel() string {
 	return "Undo to " + l.time() + ", " + l.entry().Event.String() + " " + l.who()
 }
 
-func (c *Negotiate) decidedList() string {
-	if !c.decided {
-		return ""
-	}
-	return decisions()
-}
-
 func (c *Negotiate) commandWords() string {
 	var b strings.Builder
-	for i, word := range c.command() {
+	for i, word := range c.session.Command() {
 		if i > 0 {
 			b.WriteByte(' ')
 		}

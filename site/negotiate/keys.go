@@ -113,24 +113,15 @@ func (c *Negotiate) draftWords() string {
 
 // walk goes to the next promise by start.
 func (c *Negotiate) walk(by int) {
-	type place struct {
-		start Instant
-		id    int64
-	}
-	var places []place
-	for _, p := range c.pieces(0, latest) {
-		if p.id > 0 {
-			places = append(places, place{p.bar.Start, p.id})
-		}
-	}
+	places := slices.DeleteFunc(c.pieces(0, latest), func(p drawn) bool { return p.id < 0 })
 	if len(places) == 0 {
 		return
 	}
-	sorts.Func(places, func(a, b place) int { return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.id, b.id)) })
-	at := slices.IndexFunc(places, func(p place) bool { return p.id == c.chosen })
+	sorts.Func(places, func(a, b drawn) int { return cmp.Or(cmp.Compare(a.bar.Start, b.bar.Start), cmp.Compare(a.id, b.id)) })
+	at := slices.IndexFunc(places, func(p drawn) bool { return p.id == c.chosen })
 	switch {
 	case at < 0 && by > 0:
-		at = max(0, slices.IndexFunc(places, func(p place) bool { return p.start >= c.session.Now }))
+		at = max(0, slices.IndexFunc(places, func(p drawn) bool { return p.bar.Start >= c.session.Now }))
 	case at < 0:
 		at = len(places) - 1
 	default:

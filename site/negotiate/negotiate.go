@@ -3,8 +3,6 @@ package negotiate
 import (
 	"strconv"
 
-	"juggle/core/agreement"
-	"juggle/core/param"
 	"juggle/core/schedule"
 	"juggle/core/session"
 	"juggle/core/sim"
@@ -30,6 +28,8 @@ type Negotiate struct {
 	session *session.Session
 	past    []moment // what Undo goes back to
 	chosen  int64    // the promise whose terms are shown; 0: none
+	framed  subject  // of the row of the ledger that is pointed at
+	over    subject  // what the pointer is over in the picture
 	step    int      // of the task, from 0
 	moves   []schedule.Move
 
@@ -43,7 +43,7 @@ type Negotiate struct {
 	goTo     Instant // typed; see typed()
 	terms    bool    // the panel shows a promise
 	entries  map[string]*parts.Entry
-	forms    map[string]*Typed
+	forms    bind.Named[Typed]
 	rules    *parts.Knobpanel
 	decided  bool
 	steps    bool // the steps of the task are open
@@ -74,7 +74,7 @@ type moment struct {
 func New(p *page.Page, canvas gantt.PointedCanvas, crowds Crowds, files Files) *Negotiate {
 	c := &Negotiate{
 		page: p, canvas: canvas, crowds: crowds, files: files, memos: make(bind.Memos),
-		entries: make(map[string]*parts.Entry), forms: make(map[string]*Typed), length: gantt.Usual,
+		entries: make(map[string]*parts.Entry), forms: make(bind.Named[Typed]), length: gantt.Usual,
 	}
 	c.live = page.NewLive(p, "negotiate", c.Own, func() {})
 	c.rules = parts.NewKnobpanel(ruleGroups, c.ruleKnob)
@@ -86,6 +86,7 @@ func New(p *page.Page, canvas gantt.PointedCanvas, crowds Crowds, files Files) *
 func (c *Negotiate) begin(from session.Start, s *session.Session) {
 	c.from, c.session, c.past, c.step, c.chosen, c.terms = from, s, nil, 0, 0, false
 	c.answer, c.draft, c.refused, c.said, c.moves, c.breaking, c.offset, c.goTo = nil, c.fresh(), "", "", nil, false, 0, 0
+	c.framed, c.over = 0, 0
 	c.lines = fewLines
 	c.forget()
 	c.changed()
@@ -177,6 +178,7 @@ func (c *Negotiate) restore(m moment) {
 	if s, err := session.Play(m.setup, inputs[:min(m.inputs, len(inputs))], m.now); err == nil {
 		c.session = s
 	}
+	c.framed = 0 // its row may be gone
 	if c.chosen != 0 && c.session.Job(c.chosen) == nil {
 		c.chosen, c.terms = 0, false
 	}
@@ -293,24 +295,4 @@ func (c *Negotiate) ruleWords() string {
 		}
 	}
 	return words
-}
-
-// command is the same ledger on the command line, an option with its value at a time.
-func (c *Negotiate) command() []string {
-	words := []string{"juggle agree", "-procs " + strconv.Itoa(c.session.Procs)}
-	rules := c.session.Rules
-	for i := range agreement.Parameters {
-		p := &agreement.Parameters[i]
-		switch value := p.Get(&rules); {
-		case p.Flag == "" || value == p.Default:
-		case p.Kind == param.Switch:
-			words = append(words, "-"+p.Flag)
-		default:
-			words = append(words, "-"+p.Flag+" "+value)
-		}
-	}
-	if len(c.session.Happenings()) > 0 {
-		words = append(words, "-happenings "+session.HappeningsFile)
-	}
-	return append(words, session.RequestsFile)
 }

@@ -141,7 +141,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "ol\x00class\x00steps\x00id\x00negotiate-task-steps")
 				vgn.AddAttrInterface("hidden", c.task() == nil || !c.steps)
-				vgn.SetInnerHTML(c.memos.HTML("steps", c.taskSteps()))
+				vgn.SetInnerHTML(c.memos.HTML("steps", c.guide().List()))
 				vgn = bind.Text(vgparent, "\n")
 			}
 			vgn = bind.Text(vgparent, "\n")
@@ -595,6 +595,9 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn = bind.Element(vgparent, "tr")
 								vgn.AddAttrInterface("class", l.class())
 								vgn.AddAttrInterface("data-chosen", l.chosen())
+								vgn.AddAttrInterface("data-lit", l.lit())
+								bind.On(vgn, "mouseenter", func(event vugu.DOMEvent) { l.point() })
+								bind.On(vgn, "mouseleave", func(event vugu.DOMEvent) { c.unpoint() })
 								{
 									vgparent := vgn
 									_ = vgparent
@@ -607,6 +610,8 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = bind.Element(vgparent, "button\x00class\x00who\x00type\x00button")
 										vgn.AddAttrInterface("disabled", !l.about())
 										vgn.SetInnerHTML(l.who())
+										bind.On(vgn, "focus", func(event vugu.DOMEvent) { l.point() })
+										bind.On(vgn, "blur", func(event vugu.DOMEvent) { c.unpoint() })
 										bind.On(vgn, "click", func(event vugu.DOMEvent) { l.choose() })
 									}
 									vgn = bind.Element(vgparent, "td")
@@ -627,6 +632,8 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn.AddAttrInterface("aria-label", l.undoLabel())
 										vgn.AddAttrInterface("hidden", l.last())
 										vgn.SetInnerHTML(shown(undoMark))
+										bind.On(vgn, "focus", func(event vugu.DOMEvent) { l.point() })
+										bind.On(vgn, "blur", func(event vugu.DOMEvent) { c.unpoint() })
 										bind.On(vgn, "click", func(event vugu.DOMEvent) { l.undo() })
 									}
 								}

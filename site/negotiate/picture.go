@@ -108,7 +108,7 @@ func (c *Negotiate) machine() *gantt.Machine {
 		m.Words = "Draw a request here, or press Ask"
 	}
 	for _, lost := range c.session.Lost {
-		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, Start: lost.Start, End: lost.End, On: c.seatOf(lost),
+		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, Key: int32(lost.ID), Start: lost.Start, End: lost.End, On: c.seatOf(lost),
 			About: number(lost.ID) + " lost its processors"})
 	}
 	var above []gantt.Block // what stands over everything else
@@ -133,6 +133,7 @@ func (c *Negotiate) machine() *gantt.Machine {
 			m.Float.Slack = span(d.slack()) + " slack"
 		}
 	}
+	c.frameBars(m)
 	return m
 }
 
@@ -146,7 +147,7 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 	for _, in := range s.Inputs {
 		if in.Job == nil {
 			if h := in.What; h.Event == agreement.Down {
-				b := gantt.Block{Look: gantt.OutLook, Start: h.Time, End: h.Deadline}
+				b := gantt.Block{Look: gantt.OutLook, Key: int32(outside), Start: h.Time, End: h.Deadline}
 				if shown(&b) {
 					b.Label = strconv.Itoa(int(h.Procs)) + " down to " + when(s.Now, h.Deadline)
 					b.About = gantt.Processors(h.Procs) + " out of use\nuntil " + when(s.Now, h.Deadline)

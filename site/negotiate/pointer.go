@@ -149,25 +149,29 @@ func (c *Negotiate) Dropped() {
 	c.changed()
 }
 
-// click chooses what stands there.
-func (c *Negotiate) click(x, y float64) {
+// barAt is the uppermost bar there that is a promise or an option; nil: none.
+func (c *Negotiate) barAt(x, y float64) *gantt.Block {
 	plane := c.view.Plane(c.session.Procs)
 	for i := len(c.bars) - 1; i >= 0; i-- {
-		b := &c.bars[i]
-		if !plane.On(b, x, y) {
-			continue
+		if b := &c.bars[i]; plane.On(b, x, y) && (b.Key != 0 || b.Look == gantt.OfferLook || b.Look == gantt.TakenLook) {
+			return b
 		}
-		switch {
-		case b.Look == gantt.OfferLook || b.Look == gantt.TakenLook:
-			for k := range c.answer.options {
-				if o := &c.answer.options[k]; o.Start == b.Start && o.End == b.End {
-					c.look(k)
-				}
+	}
+	return nil
+}
+
+// click chooses what stands there.
+func (c *Negotiate) click(x, y float64) {
+	b := c.barAt(x, y)
+	switch {
+	case b == nil:
+	case b.Key != 0:
+		c.choose(int64(b.Key))
+	case c.answer != nil:
+		for k := range c.answer.options {
+			if o := &c.answer.options[k]; o.Start == b.Start && o.End == b.End {
+				c.look(k)
 			}
-			return
-		case b.Key != 0:
-			c.choose(int64(b.Key))
-			return
 		}
 	}
 }

@@ -7,9 +7,9 @@ import (
 
 // Files are the reader's files.
 type Files interface {
-	// ChooseRequests opens the browser's file dialog; done is not called when it is dismissed. Text reads a file.
+	// ChooseRequests opens the browser's file dialog; done is not called when it is dismissed.
 	ChooseRequests(done func(page.File))
-	Text(f page.File, done func(string, error))
+	page.Texts
 }
 
 // Crowds knows the machine that the view of single runs shows.

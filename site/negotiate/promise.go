@@ -52,7 +52,7 @@ func (c *Negotiate) change(h agreement.Happening) {
 		return
 	}
 	c.grasp.window = [2]Instant{}
-	entry := c.last(h.Event, h.ID)
+	entry := c.session.Last(h.Event, h.ID)
 	if entry == nil {
 		return
 	}
@@ -151,16 +151,6 @@ func (c *Negotiate) termsTitle() string {
 	return "Promise " + number(c.chosen) + ": " + word
 }
 
-// row is what became of a request.
-func (c *Negotiate) row(id int64) (r sim.Row) {
-	for _, row := range c.session.Run.Rows() {
-		if row.ID == id {
-			return row
-		}
-	}
-	return r
-}
-
 // facts are the terms of the promise that is shown.
 func (c *Negotiate) facts() string {
 	j := c.session.Job(c.chosen)
@@ -191,7 +181,7 @@ func (c *Negotiate) facts() string {
 		words += fact("window", text.Escape(between(now, p.Ready, p.Deadline))) + fact(word, text.Escape(between(now, p.Start, p.End)))
 	default:
 		words += fact("window", text.Escape(between(now, j.Ready, j.Deadline)))
-		if r := c.row(j.ID); r.Held > 0 {
+		if r := c.session.Row(j.ID); r.Held > 0 {
 			words += fact("ran", text.Escape(between(now, r.Start, r.End)))
 		}
 	}

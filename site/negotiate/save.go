@@ -28,27 +28,13 @@ func (c *Negotiate) save(name string) {
 // Take reads a dropped or chosen file: requests begin a session, happenings are added to the one at hand, which is heard once more. A file
 // that is no good changes nothing.
 func (c *Negotiate) Take(f page.File) {
-	if c.page.View() != "negotiate" {
-		c.page.Visit(c.page.LinkTo("negotiate", 0))
-	}
-	c.refused = ""
-	if f.Bytes > mostFile {
-		c.refused = f.Name + ": got " + text.Size(f.Bytes) + ", want at most 1 MB."
-		return
-	}
-	c.files.Text(f, func(content string, err error) {
-		if err == nil {
-			err = c.openText(f.Name, content)
-		}
-		if err != nil {
-			c.refused = err.Error() + "."
+	c.page.TakeText("negotiate", c.files, f, func(content string) error { return c.openText(f.Name, content) }, func(why string) {
+		if c.refused = why; why != "" {
+			c.refused += "."
 		}
 		c.changed()
 	})
 }
-
-// mostFile bounds a file, in bytes.
-const mostFile = 1 << 20
 
 func (c *Negotiate) openText(name, content string) error {
 	s, err := c.session.Opened(name, content)

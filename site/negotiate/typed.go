@@ -1,9 +1,7 @@
 package negotiate
 
 import (
-	"math"
 	"strconv"
-	"strings"
 
 	"juggle/core/session"
 	"juggle/site/gantt"
@@ -30,19 +28,8 @@ func when(now, t Instant) string { return gantt.Until(now, t) }
 // between is a stretch of time beside now.
 func between(now, from, to Instant) string { return when(now, from) + " to " + gantt.Until(from, to) }
 
-// money is in processor-hours, with a decimal where it is not whole, and with more where it is little.
-func money(m Money) string {
-	hours := float64(m) / hour
-	decimals := 1
-	if m != 0 && max(hours, -hours) < 1 {
-		decimals = 2
-	}
-	s := text.Fixed(hours, decimals)
-	if strings.Contains(s, ".") {
-		s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
-	}
-	return s
-}
+// money is in processor-hours.
+func money(m Money) string { return text.ProcessorHours(int64(m)) }
 
 // signedMoney has a sign in front.
 func signedMoney(m Money) string {
@@ -54,11 +41,8 @@ func signedMoney(m Money) string {
 
 // moneyOf reads processor-hours.
 func moneyOf(s string) (Money, bool) {
-	x, err := strconv.ParseFloat(strings.TrimSpace(s), 64)
-	if err != nil || !(x >= 0 && x <= 1e9) {
-		return 0, false
-	}
-	return Money(math.Round(x * hour)), true
+	seconds, ok := text.ProcessorHoursOf(s)
+	return Money(seconds), ok
 }
 
 // quarter is how fine a pointer and keys set times.

@@ -135,12 +135,13 @@ func (c *Negotiate) Sheet() (words, button string) {
 	return gantt.Clock(c.session.Now), "Ask"
 }
 
-// decisions are what this project decided, as a list.
-func decisions() string {
+// decidedList is what this project decided, as a list, where it is open.
+func (c *Negotiate) decidedList() string {
 	var b strings.Builder
 	for _, d := range agreement.Decisions() {
-		b.WriteString("<li><span>" + strconv.Itoa(d.Number) + "</span><span><b>" + text.Escape(text.Prose(d.Text)) + "</b><em>" +
-			text.Escape(text.Prose(d.Why)) + "</em></span></li>")
+		if c.decided {
+			b.WriteString(text.Decision(d.Number, text.Escape(text.Prose(d.Text)), text.Escape(text.Prose(d.Why))))
+		}
 	}
 	return b.String()
 }

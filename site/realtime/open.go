@@ -15,42 +15,12 @@ import (
 // Files in the Real-time view: JSON as juggle realtime reads it. What a scene can hold becomes the scene; anything else, a pipeline say, is
 // shown as it is. A file that cannot be used changes nothing.
 
-// mostDocument bounds a file, in bytes.
-const mostDocument = 1 << 20
-
 func (c *Realtime) chooseFile() { c.guarantees.ChooseDocument(c.Take) }
 
 // Take reads a file, in this view.
 func (c *Realtime) Take(f page.File) {
-	if c.page.View() != "realtime" {
-		c.page.Visit(c.page.LinkTo("realtime", 0))
-	}
-	c.refused = ""
-	if f.Bytes > mostDocument {
-		c.refused = f.Name + ": got " + text.Size(f.Bytes) + ", want at most 1 MiB"
-		return
-	}
-	c.guarantees.Text(f, func(text string, err error) {
-		if err == nil {
-			err = c.openText(f.Name, text)
-		}
-		if err != nil {
-			c.refused = f.Name + ": " + faults(err)
-		}
-	})
-}
-
-// faults are joined errors in a line.
-func faults(err error) string {
-	joined, ok := err.(interface{ Unwrap() []error })
-	if !ok {
-		return text.Plain(err)
-	}
-	var words []string
-	for _, e := range joined.Unwrap() {
-		words = append(words, faults(e))
-	}
-	return strings.Join(words, "; ")
+	c.page.TakeText("realtime", c.guarantees, f, func(content string) error { return c.openText(f.Name, content) },
+		func(why string) { c.refused = why })
 }
 
 // openText shows a document. Where it has no machines, or no request, those at hand stay.
@@ -97,7 +67,7 @@ const workflowName = "workflow.json"
 // showWorkflow opens that example, which no scene can hold.
 func (c *Realtime) showWorkflow() {
 	if err := c.openText(workflowName, realtime.WorkflowExample); err != nil {
-		c.refused = workflowName + ": " + faults(err)
+		c.refused = workflowName + ": " + text.Faults(err)
 	}
 }
 

@@ -222,7 +222,7 @@ func TestABadFileChangesNothing(t *testing.T) {
 		}
 	}
 	drop(s, page.File{Name: "huge.json", Bytes: 2 << 20})
-	pagetest.WantIn(t, s.HTML(), "huge.json: got 2.1 MB, want at most 1 MiB", "Nothing has changed.")
+	pagetest.WantIn(t, s.HTML(), "huge.json: got 2.1 MB, want at most 1.0 MB", "Nothing has changed.")
 	if c.Forgive(); c.refusal() != "" {
 		t.Error("the message cannot be closed")
 	}

@@ -17,7 +17,7 @@ type Guarantees interface {
 	// Saturate runs one seed of a study, counted from 0, at every p: an outcome for each of saturation.Probabilities.
 	Saturate(s saturation.Study, seed int, done func([]saturation.Outcome, error)) page.Task
 
-	// ChooseDocument opens the browser's file dialog; done is not called when it is dismissed. Text reads a file.
+	// ChooseDocument opens the browser's file dialog; done is not called when it is dismissed.
 	ChooseDocument(done func(page.File))
-	Text(f page.File, done func(string, error))
+	page.Texts
 }

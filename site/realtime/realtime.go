@@ -42,7 +42,7 @@ type Realtime struct {
 	refused      string // why a file was not opened
 	errata       bool   // the table of printed and computed numbers is open
 	decided      bool
-	lines        map[string]*Acts
+	lines        bind.Named[Acts]
 	numbers      []realtime.PaperNumber
 	judgedClaims []report.Claim // on Tables I and II
 	charted      [2]string      // what the charts are about: expected response times, simulated ones
@@ -50,7 +50,7 @@ type Realtime struct {
 
 func New(p *page.Page, guarantees Guarantees) *Realtime {
 	c := &Realtime{page: p, guarantees: guarantees, memos: make(bind.Memos), entries: make(map[string]*parts.Entry),
-		lines: make(map[string]*Acts)}
+		lines: make(bind.Named[Acts])}
 	c.live = page.NewLive(p, "realtime", c.Own, func() {
 		if p.View() == "realtime" {
 			c.simulate()

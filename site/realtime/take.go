@@ -42,10 +42,7 @@ type Acts struct {
 
 // buttons is the line of that part.
 func (c *Realtime) buttons(part string) vugu.Builder {
-	if c.lines[part] == nil {
-		c.lines[part] = &Acts{c, part}
-	}
-	return c.lines[part]
+	return c.lines.At(part, func() *Acts { return &Acts{c, part} })
 }
 
 // saves is a button that saves a table as the command line writes it, once there is one; word is what it says instead of "CSV".
@@ -187,8 +184,7 @@ var sceneDecisions = [...][2]string{
 func (c *Realtime) decisions() string {
 	var b strings.Builder
 	for i, d := range sceneDecisions {
-		b.WriteString("<li><span>" + strconv.Itoa(i+1) + "</span><span><b>" + text.Escape(d[0]) + "</b><em>" + text.Escape(d[1]) +
-			"</em></span></li>")
+		b.WriteString(text.Decision(i+1, text.Escape(d[0]), text.Escape(d[1])))
 	}
 	return b.String()
 }

@@ -111,6 +111,24 @@ func Plain(err error) string {
 	return rest
 }
 
+// Faults are an error, or errors that were joined, in a line, without the names of packages.
+func Faults(err error) string {
+	joined, ok := err.(interface{ Unwrap() []error })
+	if !ok {
+		return Plain(err)
+	}
+	var words []string
+	for _, e := range joined.Unwrap() {
+		words = append(words, Faults(e))
+	}
+	return strings.Join(words, "; ")
+}
+
+// Decision is an item of a list of decisions; words and why are markup.
+func Decision(number int, words, why string) string {
+	return "<li><span>" + strconv.Itoa(number) + "</span><span><b>" + words + "</b><em>" + why + "</em></span></li>"
+}
+
 func Count64(n uint64) string { return strconv.FormatUint(n, 10) }
 
 // Lowered is a title inside a sentence.

@@ -32,7 +32,7 @@ func (e *Engine) ChooseDocument(done func(page.File)) { e.choose(".json,applicat
 // ChooseRequests opens the browser's file dialog; see negotiate.Files.
 func (e *Engine) ChooseRequests(done func(page.File)) { e.choose(".csv,text/csv", done) }
 
-// Text reads a file; see realtime.Guarantees.
+// Text reads a file; see page.Texts.
 func (e *Engine) Text(f page.File, done func(string, error)) {
 	e.Go(func() func() {
 		text, err := e.Files.Read(f.Handle)

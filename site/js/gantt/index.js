@@ -1,7 +1,8 @@
 // The page's canvases: one in each host, painted from a list of marks, and again when the theme changes.
 //   juggleGantt.paint(host, bytes, texts, tokens, label, glide)    shows a drawing; texts and tokens are lines
 //   juggleGantt.watch(host, told, points)                          told("drag", dx, 0), told("wheel", factor, x), told("resize", 0, 0); where it
-//                                                                  points, told("press", x, y), "move" and "release" instead of "drag"
+//                                                                  points, told("press", x, y), "move" and "release" instead of "drag", and
+//                                                                  told("over", x, y) when the pointer comes over something or leaves it
 //   juggleGantt.png(svg)                                           an SVG file as a bitmap of twice its size: a promise of a Blob
 import {between, paint, read} from "./paint.js";
 
@@ -62,6 +63,7 @@ function point(own, event) {
   const over = own.drawing.hits.findLast(in_) ?? null;
   if (over !== own.over) {
     own.over = over;
+    own.points?.("over", x, y);
     cancelAnimationFrame(own.frame);
     show(own, own.drawing.marks);
   }
@@ -76,13 +78,13 @@ function point(own, event) {
 
 function leave(own) {
   own.about.hidden = true;
-  if (own.over) { own.over = null; show(own, own.drawing.marks); }
+  if (own.over) { own.over = null; own.points?.("over", -1, -1); show(own, own.drawing.marks); }
 }
 
 // Dragging pans, a wheel with Ctrl or Shift zooms and pans; a plain wheel scrolls the page as everywhere.
 function watch(own, told, points) {
   const {canvas} = own;
-  own.points = points;
+  own.points = points && told;
   canvas.addEventListener("touchstart", (event) => {
     if (points && event.touches[0].clientY - canvas.getBoundingClientRect().top < own.drawing?.grip) event.preventDefault();
   }, {passive: false});

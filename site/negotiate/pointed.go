@@ -1,0 +1,104 @@
+package negotiate
+
+import (
+	"juggle/core/agreement"
+	"juggle/site/gantt"
+)
+
+// Pointing at a row of the ledger frames what it is about in the picture, and pointing at a bar of the picture marks the rows about it.
+
+// A subject is what a row of the ledger is about, as a piece of the picture is named: the number of a job, or of an outage, from -1 down;
+// 0: nothing.
+type subject int64
+
+// subject is whom the line is about.
+func (l line) subject() subject {
+	if l.about() {
+		return subject(l.entry().ID)
+	}
+	if l.entry().Event != agreement.Down {
+		return 0
+	}
+	n := subject(0)
+	for _, e := range l.view.session.Run.Ledger()[:l.i+1] {
+		if e.Event == agreement.Down {
+			n--
+		}
+	}
+	return n
+}
+
+// point frames what the line is about, unpoint nothing.
+func (l line) point() { l.view.frame(l.subject()) }
+
+func (c *Negotiate) unpoint() { c.frame(0) }
+
+func (c *Negotiate) frame(s subject) {
+	if c.framed != s {
+		c.framed = s
+		c.changed()
+	}
+}
+
+// lit tells whether the line is about what the pointer is over in the picture.
+func (l line) lit() bool { return l.view.over != 0 && l.subject() == l.view.over }
+
+// Hovered hears what the pointer is over: only rows are marked, and nothing is painted anew.
+func (c *Negotiate) Hovered(x, y float64) {
+	c.over = 0
+	if b := c.barAt(x, y); b != nil {
+		c.over = subject(b.Key)
+	}
+}
+
+// frameBars frames the bars of what is pointed at, over all others, and says where it is when it has none here.
+func (c *Negotiate) frameBars(m *gantt.Machine) {
+	if c.framed == 0 {
+		return
+	}
+	var others, framed []gantt.Block
+	for _, b := range m.Blocks {
+		if b.Pointed = subject(b.Key) == c.framed; b.Pointed {
+			framed = append(framed, b)
+		} else {
+			others = append(others, b)
+		}
+	}
+	if m.Blocks = append(others, framed...); framed == nil {
+		m.Aside = c.elsewhere(m)
+	}
+}
+
+// elsewhere says of what is pointed at, which has no bar here, where it is. A request that was rejected floats above the machine, where it
+// would have stood while it was asked for.
+func (c *Negotiate) elsewhere(m *gantt.Machine) string {
+	s, id := c.session, int64(c.framed)
+	from, to := c.stretch()
+	side := func(start Instant) string {
+		if start >= to {
+			return ", later than what is shown"
+		}
+		return ", before what is shown"
+	}
+	j := s.Job(id)
+	if j == nil {
+		return "" // an outage that is over
+	}
+	if p, ok := s.Run.Promise(id); ok {
+		return number(id) + ": " + between(s.Now, p.Start, p.End) + side(p.Start)
+	}
+	if r := c.session.Row(id); r.Held > 0 && r.End > r.Start {
+		return number(id) + " ran " + between(s.Now, r.Start, r.End) + side(r.Start)
+	}
+	a, _ := s.Run.Account(id)
+	if a.State == agreement.Denied && m.Float == nil && j.Ready < to && j.Deadline > from {
+		m.Float = &gantt.Float{Ready: j.Ready, End: j.Ready.Add(j.Estimate), Deadline: j.Deadline, Procs: j.Procs, Still: true,
+			Lines: []string{number(id) + " was rejected", gantt.Times(j.Procs, j.Estimate)}}
+		return ""
+	}
+	word := a.State.String()
+	if a.State == agreement.Denied {
+		word = "rejected"
+	}
+	return number(id) + " was " + word + ": it has no place"
+}

@@ -1,0 +1,106 @@
+package negotiate
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/core/agreement"
+	"juggle/site/gantt"
+)
+
+// lineOf is the newest line of the ledger of that kind.
+func (s *stage) lineOf(event agreement.Event, id int64) line {
+	s.T.Helper()
+	for _, l := range s.ledgerLines() {
+		if e := l.entry(); e.Event == event && e.ID == id {
+			return l
+		}
+	}
+	s.T.Fatalf("the ledger has no %v of %d", event, id)
+	return line{}
+}
+
+// pointed are the bars that are framed because their row is pointed at.
+func (s *stage) pointed() (bars []gantt.Block) {
+	s.HTML()
+	for _, b := range s.bars {
+		if b.Pointed {
+			bars = append(bars, b)
+		}
+	}
+	return bars
+}
+
+func TestPointingAtARowFramesWhatItIsAbout(t *testing.T) {
+	s := open(t, "")
+	s.lineOf(agreement.Request, 6).point()
+	if got := s.pointed(); len(got) != 1 || got[0].Key != 6 || s.bars[len(s.bars)-1].Key != 6 {
+		t.Fatalf("got %+v, want the bar of 6, above all others", got)
+	}
+	if s.chosen != 0 {
+		t.Errorf("to point is not to choose: got %d", s.chosen)
+	}
+	s.unpoint()
+	if got := s.pointed(); got != nil {
+		t.Errorf("the pointer has left: got %+v, want none", got)
+	}
+	s.turnBreaking()
+	s.breakNow()
+	s.lineOf(agreement.Down, 0).point()
+	if got := s.pointed(); len(got) != 1 || got[0].Look != gantt.OutLook {
+		t.Errorf("a failure: got %+v, want the processors that are out of use", got)
+	}
+	s.undo()
+	if got := s.pointed(); got != nil {
+		t.Errorf("its row is gone: got %+v, want none", got)
+	}
+}
+
+func TestARowWithoutABarSaysWhereItIs(t *testing.T) {
+	s := open(t, "")
+	s.pan(3 * 24 * hour)
+	s.lineOf(agreement.Request, 1).point()
+	m := s.machine()
+	if want := "1: 08:00 to 14:00, before what is shown"; m.Aside != want {
+		t.Errorf("got %q, want %q", m.Aside, want)
+	}
+}
+
+func TestARejectedRequestFloatsWhereItWasAskedFor(t *testing.T) {
+	s := open(t, "")
+	s.beginTask(2)
+	s.choose(2)
+	s.change(agreement.Happening{Event: agreement.Fix, ID: 2})
+	s.writes(8, 4*hour, 12*hour, 16*hour)
+	s.ask()
+	s.cleared()
+	l := s.lineOf(agreement.Request, 3)
+	if l.point(); l.entry().Answer != agreement.Rejected {
+		t.Fatalf("got %v, want it rejected", l.entry())
+	}
+	m := s.machine()
+	if m.Float == nil || !m.Float.Still || m.Float.Ready != 12*hour || m.Float.Deadline != 16*hour || m.Float.Procs != 8 ||
+		!strings.Contains(m.Float.Lines[0], "3 was rejected") {
+		t.Errorf("got %+v, want 8 processors from 12 to 16 h, with nothing to drag", m.Float)
+	}
+}
+
+func TestPointingAtABarMarksItsRows(t *testing.T) {
+	s := open(t, "")
+	p, _ := s.session.Run.Promise(9)
+	paints := s.canvas.paints
+	s.Hovered(s.x(p.Start+hour), s.row(9))
+	html := s.HTML()
+	for _, l := range s.ledgerLines() {
+		if l.lit() != (l.entry().ID == 9) {
+			t.Errorf("line %v: got marked %t", l.entry(), l.lit())
+		}
+	}
+	if !strings.Contains(html, "data-lit") || s.canvas.paints != paints {
+		t.Errorf("want a row marked, and nothing painted: %d paints more", s.canvas.paints-paints)
+	}
+	s.Hovered(-1, -1)
+	if strings.Contains(s.HTML(), "data-lit") {
+		t.Error("the pointer has left, and a row is marked")
+	}
+}
