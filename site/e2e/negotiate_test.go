@@ -170,69 +170,131 @@ func (tb *tab) sameLedger() {
 	}
 }
 
-// TestATaskIsDoneByTouch does the first task with a finger on a small screen: requests are drawn above the machine.
-func TestATaskIsDoneByTouch(t *testing.T) {
+// A finger touches a small screen.
+type finger struct{ *tab }
+
+func fingerPage(t *testing.T) finger {
+	return finger{negotiatePage(t, "", chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch),
+		emulation.SetTouchEmulationEnabled(true))}
+}
+
+func (f finger) tap(selectors ...string) {
+	f.t.Helper()
+	type place struct{ X, Y float64 }
+	for _, selector := range selectors {
+		p := eval[place](f.tab, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center"}); const b = e.getBoundingClientRect(); return {X: b.x + b.width / 2, Y: b.y + b.height / 2} })(document.querySelector(%q))`, selector))
+		f.do(touch(input.TouchStart, p.X, p.Y), touch(input.TouchEnd, 0, 0))
+		f.settled()
+	}
+}
+
+// draws draws a request of so many processors over a stretch of the time that is shown, 28 hours from 6:00 on.
+func (f finger) draws(from, to float64, procs int) {
+	f.t.Helper()
+	type box struct{ X, Y, W float64 }
+	b := eval[box](f.tab, `(e => { e.scrollIntoView({block: "center"}); const b = e.getBoundingClientRect(); return {X: b.x, Y: b.y, W: b.width} })(document.querySelector("#negotiate-machine canvas"))`)
+	at := func(hours float64) float64 { return b.X + 34 + (hours-6)/28*(b.W-42) }
+	y := b.Y + 36
+	f.do(touch(input.TouchStart, at(from), y))
+	for i := range 8 {
+		share := float64(i+1) / 8
+		f.do(touch(input.TouchMove, at(from+(to-from)*share), y+float64(procs)*13*share))
+	}
+	f.do(touch(input.TouchEnd, 0, 0))
+	f.settled()
+	if got := f.words("negotiate-draft"); !strings.Contains(got, "not asked yet") {
+		f.t.Fatalf("what was drawn is %q, want a request", got)
+	}
+}
+
+// sets types into fields of the request, a name and its words each.
+func (f finger) sets(pairs ...string) {
+	f.t.Helper()
+	for i := 0; i < len(pairs); i += 2 {
+		f.do(retype("#negotiate-ask-"+pairs[i], pairs[i+1]), chromedp.KeyEvent(kb.Tab))
+		f.settled()
+	}
+}
+
+// The panel of a small screen is a sheet, opened and shut by the button of the bar at its foot; a row of the ledger opens it too.
+const sheetButton = ".sheet-bar .btn"
+
+// fits fails where the page is wider than the screen.
+func (f finger) fits() {
+	f.t.Helper()
+	if over := eval[int](f.tab, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
+		f.t.Errorf("the page is %d px wider than the screen", over)
+	}
+}
+
+// TestTheTasksAreDoneByTouch does the tasks with a finger on a small screen: requests are drawn above the machine, then made exact.
+func TestTheTasksAreDoneByTouch(t *testing.T) {
 	t.Parallel()
-	tb := negotiatePage(t, "", chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch),
-		emulation.SetTouchEmulationEnabled(true))
-	tap := func(selector string) {
-		t.Helper()
-		type place struct{ X, Y float64 }
-		p := eval[place](tb, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center"}); const b = e.getBoundingClientRect(); return {X: b.x + b.width / 2, Y: b.y + b.height / 2} })(document.querySelector(%q))`, selector))
-		tb.do(touch(input.TouchStart, p.X, p.Y), touch(input.TouchEnd, 0, 0))
-		tb.settled()
-	}
-	// draws draws a request of so many processors over a stretch of the time that is shown.
-	draws := func(from, to float64, procs int) {
-		t.Helper()
-		type box struct{ X, Y, W float64 }
-		b := eval[box](tb, `(e => { e.scrollIntoView({block: "center"}); const b = e.getBoundingClientRect(); return {X: b.x, Y: b.y, W: b.width} })(document.querySelector("#negotiate-machine canvas"))`)
-		at := func(hours float64) float64 { return b.X + 34 + (hours-6)/28*(b.W-42) }
-		y := b.Y + 36
-		tb.do(touch(input.TouchStart, at(from), y))
-		for i := range 8 {
-			share := float64(i+1) / 8
-			tb.do(touch(input.TouchMove, at(from+(to-from)*share), y+float64(procs)*13*share))
+	t.Run("why flexibility pays", func(t *testing.T) {
+		t.Parallel()
+		f := fingerPage(t)
+		f.tap("#negotiate-task-1")
+		f.draws(12, 16, 6)
+		f.tap(sheetButton)
+		f.sets("procs", "6", "length", "4 h", "ready", "12:00", "deadline", "16:00")
+		f.tap("#negotiate-ask")
+		f.steps(1)
+		f.tap("#negotiate-refuse")
+		f.steps(2)
+		f.sets("deadline", "1 d 00:00")
+		f.tap("#negotiate-ask")
+		f.steps(3)
+		f.tap("#negotiate-show-ask")
+		f.sets("procs", "12", "length", "4 h", "ready", "16:00", "deadline", "20:00")
+		f.tap("#negotiate-ask")
+		f.steps(4)
+		f.tap(sheetButton, "#negotiate-rows tr:nth-child(2) .who")
+		f.steps(5)
+		f.fits()
+	})
+	t.Run("who should be asked", func(t *testing.T) {
+		t.Parallel()
+		f := fingerPage(t)
+		f.tap("#negotiate-task-2", "#negotiate-rows tr:nth-child(1) .who")
+		f.steps(1)
+		f.tap(sheetButton, "#negotiate-rows tr:nth-child(2) .who")
+		f.steps(2)
+		f.tap(sheetButton)
+		f.draws(12, 15, 4)
+		f.tap(sheetButton)
+		f.sets("procs", "4", "length", "3 h", "ready", "12:00", "deadline", "15:00")
+		f.tap("#negotiate-ask")
+		f.steps(3)
+		f.tap("#negotiate-take-1")
+		f.steps(4)
+		f.tap("#negotiate-show-ask")
+		f.sets("procs", "4", "length", "3 h", "ready", "12:00", "deadline", "15:00")
+		f.tap("#negotiate-ask")
+		f.steps(5)
+		f.fits()
+	})
+	t.Run("what an early fixing costs", func(t *testing.T) {
+		t.Parallel()
+		f := fingerPage(t)
+		f.tap("#negotiate-task-3", "#negotiate-rows tr:nth-child(1) .who", "#negotiate-fix")
+		f.steps(1)
+		f.tap(sheetButton)
+		f.draws(12, 16, 8)
+		f.tap(sheetButton)
+		f.sets("procs", "8", "length", "4 h", "ready", "12:00", "deadline", "16:00")
+		f.tap("#negotiate-ask")
+		f.steps(2)
+		f.tap(sheetButton, "#negotiate-undo", "#negotiate-undo")
+		f.steps(3)
+		f.tap(sheetButton, "#negotiate-ask")
+		f.steps(4)
+		f.tap(sheetButton)
+		for range 12 {
+			f.tap("#negotiate-step")
 		}
-		tb.do(touch(input.TouchEnd, 0, 0))
-		tb.settled()
-	}
-	set := func(field, words string) {
-		t.Helper()
-		tb.do(retype("#negotiate-ask-"+field, words), chromedp.KeyEvent(kb.Tab))
-		tb.settled()
-	}
-	tap("#negotiate-task-1")
-	draws(12, 16, 6)
-	if got := tb.words("negotiate-draft"); !strings.Contains(got, "not asked yet") {
-		t.Fatalf("what was drawn is %q, want a request", got)
-	}
-	tap(".sheet-bar .btn")
-	for field, words := range map[string]string{"procs": "6", "length": "4 h"} { // a finger is not that exact
-		set(field, words)
-	}
-	set("ready", "12:00")
-	set("deadline", "16:00")
-	tap("#negotiate-ask")
-	tb.steps(1)
-	tap("#negotiate-refuse")
-	tb.steps(2)
-	set("deadline", "1 d 00:00")
-	tap("#negotiate-ask")
-	tb.steps(3)
-	tap("#negotiate-show-ask")
-	set("procs", "12")
-	set("length", "4 h")
-	set("ready", "16:00")
-	set("deadline", "20:00")
-	tap("#negotiate-ask")
-	tb.steps(4)
-	tap(".sheet-bar .btn") // shuts the panel
-	tap("#negotiate-rows tr:nth-child(2) .who")
-	tb.steps(5)
-	if over := eval[int](tb, `document.documentElement.scrollWidth - innerWidth`); over > 0 {
-		t.Errorf("the page is %d px wider than the screen", over)
-	}
+		f.steps(5)
+		f.fits()
+	})
 }
 
 func touch(kind input.TouchType, x, y float64) chromedp.Action {
