@@ -40,7 +40,7 @@ func NewRoot(out Outside) *Root {
 	p := page.NewPage(out.Ports)
 	r := &Root{Page: p, memos: make(bind.Memos), letters: true, trace: logs.NewTrace(p), realtime: realtime.New(p, out.Realtime)}
 	r.figures = figures.New(p, out.Engine)
-	r.schedule = schedule.New(p, out.Replays, out.Canvas)
+	r.schedule = schedule.New(p, out.Replays, out.Canvas, requests{out.Sessions, r})
 	r.parley = negotiate.New(p, out.Canvas, r, out.Sessions)
 	p.Show([]page.View{
 		{Key: "figures", Title: "Figures", Letter: "f", Show: r.figures},
@@ -85,15 +85,26 @@ func (r *Root) Dropped(f page.File) {
 	r.trace.ForgetAll()
 	r.realtime.Forgive()
 	r.parley.Forgive()
+	r.schedule.Forgive()
 	switch name := strings.ToLower(f.Name); {
 	case strings.HasSuffix(name, ".json"):
 		r.realtime.Take(f)
+	case strings.HasSuffix(name, ".csv") && r.View() == "schedule":
+		r.schedule.Take(f)
 	case strings.HasSuffix(name, ".csv"):
 		r.parley.Take(f)
 	default:
 		r.trace.Take(f)
 	}
 }
+
+// requests are the reader's files for Schedule.
+type requests struct {
+	page.Texts
+	root *Root
+}
+
+func (f requests) Negotiate(file page.File) { f.root.parley.Take(file) }
 
 // Online hears of the network.
 func (r *Root) Online(online bool) { r.offline = !online }

@@ -2,6 +2,7 @@ package replay
 
 import (
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -10,9 +11,10 @@ import (
 	"reflect"
 	"slices"
 	"strconv"
+	"strings"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
+	gocmp "github.com/google/go-cmp/cmp"
 
 	"juggle/core/report"
 	"juggle/core/schedule"
@@ -85,8 +87,8 @@ func TestRunIsWhatTheSimulatorDoes(t *testing.T) {
 			m := out.Measures
 			want := Totals{m.Jobs, m.Accepted - m.Offered, m.Offered, m.Rejected, int(m.Moves), float64(m.AbsPhiMicros) / 1e6}
 			// The measures round each |phi| to millionths.
-			phi := cmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 1e-6*float64(m.Offered)+1e-9 })
-			if diff := cmp.Diff(want, last, phi); diff != "" {
+			phi := gocmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 1e-6*float64(m.Offered)+1e-9 })
+			if diff := gocmp.Diff(want, last, phi); diff != "" {
 				t.Errorf("totals: want -, got +\n%s", diff)
 			}
 		})
@@ -107,7 +109,7 @@ func checkRows(t *testing.T, run *Run, out *sim.Outcome) {
 		if row.Decision == sim.Rejected {
 			want[2], want[3], want[6] = "", "", ""
 		}
-		if diff := cmp.Diff(want, cells); diff != "" {
+		if diff := gocmp.Diff(want, cells); diff != "" {
 			t.Fatalf("row %d: %s", i, diff)
 		}
 	}
@@ -164,7 +166,7 @@ func checkExplanation(t *testing.T, run *Run, i int, told *schedule.Decision) {
 		want.Rounds[0].Tries[0].Placements = []schedule.Placement{} // nobody waits
 	}
 	if !reflect.DeepEqual(&want, got) {
-		t.Fatalf("decision %d: want -, got +\n%s", i+1, cmp.Diff(&want, got))
+		t.Fatalf("decision %d: want -, got +\n%s", i+1, gocmp.Diff(&want, got))
 	}
 }
 
@@ -239,7 +241,7 @@ func TestEncodedRunIsTheSame(t *testing.T) {
 			}
 			for i := 0; i < len(run.Decisions); i += 29 {
 				if want, got := run.At(i, 0, 1<<40), again.At(i, 0, 1<<40); !reflect.DeepEqual(want, got) { // quicker than its words
-					t.Fatalf("decision %d: %s", i+1, cmp.Diff(want, got))
+					t.Fatalf("decision %d: %s", i+1, gocmp.Diff(want, got))
 				}
 			}
 		})
@@ -288,8 +290,70 @@ func TestRequestsCanBeRunAgain(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(run.Table(), again.Table()); diff != "" {
+	if diff := gocmp.Diff(run.Table(), again.Table()); diff != "" {
 		t.Error(diff)
+	}
+}
+
+// own is a small file of somebody's requests.
+func own(t *testing.T) []sim.Job {
+	t.Helper()
+	jobs, err := requestcsv.Read(strings.NewReader("id,submit,ready,deadline,procs,estimate,runtime,flexible\n"+
+		"9,10,60,180,100,120,90,0\n1,0,60,300,64,120,120,1\n3,20,20,200,32,60,60,0\n4,30,30,400,200,100,120,1\n"), "requests.csv")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return jobs
+}
+
+func TestOwnRequestsArePlayedInsteadOfALog(t *testing.T) {
+	jobs := own(t)
+	setup, err := Default().With(jobs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if setup.Procs != 200 {
+		t.Errorf("got %d processors, want as many as the widest asks for", setup.Procs)
+	}
+	setup, faults := Decode(setup.Encode())
+	if len(faults) > 0 {
+		t.Fatalf("the link %q: %v", setup.Encode(), faults)
+	}
+	run, err := Play(bundled(t, "sp2-04"), setup, silent)
+	if err != nil {
+		t.Fatal(err)
+	}
+	out, err := sim.Run(setup.Config(200), jobs)
+	if err != nil {
+		t.Fatal(err)
+	}
+	slices.SortFunc(jobs, func(a, b sim.Job) int { return cmp.Compare(a.Submit, b.Submit) })
+	if diff := gocmp.Diff(jobs, run.Jobs); diff != "" || len(run.Decisions) != 4 {
+		t.Errorf("%d decisions; %s", len(run.Decisions), diff)
+	}
+	for i, line := range run.Table().Rows {
+		row := out.Rows[i]
+		want := []string{strconv.FormatInt(row.ID, 10), row.Decision.String(), "", ""}
+		if row.Decision != sim.Rejected {
+			want[2], want[3] = itoa(row.Start), itoa(row.End)
+		}
+		if !slices.Equal(line[:4], want) {
+			t.Errorf("got %v, want %v", line, want)
+		}
+	}
+}
+
+func TestRequestsWithTermsOfAnAgreementAreNotPlayed(t *testing.T) {
+	jobs := own(t)
+	jobs[2].Conditions = &schedule.Conditions{Budget: 7, Accepts: schedule.NoLimit}
+	_, err := Default().With(jobs)
+	if want := "replay: request 3 has molds, a budget, a tolerance or a limit to what it accepts, want none"; err == nil || err.Error() != want {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	for _, said := range []string{"hello", "R0.0.0.1.1X0.1", "R0.0.0.1.1B5"} {
+		if s, faults := Decode("said=" + said); len(faults) != 1 || s.Requests != "" {
+			t.Errorf("%s: got %+v, %v, want a fault and the default", said, s, faults)
+		}
 	}
 }
 
@@ -327,12 +391,12 @@ func TestSetupAsLink(t *testing.T) {
 	every := Default()
 	for key, value := range map[string]string{"w": "3", "L": "1.5", "p": "2.5", "lambda": "0", "share": "30", "est": "poisson", "y": "60",
 		"order": "shuffle", "f": "60", "phi": "none", "to": "all", "side": "earlier", "ed": "draft", "replan": "on", "first": "on", "skip": "on",
-		"seed": "4"} {
+		"seed": "4", "m": "16", "said": "R0.0.0.1.1"} {
 		if err := Parameters.Find(key).Set(&every, value); err != nil {
 			t.Fatal(err)
 		}
 	}
-	const text = "w=3&L=1.5&p=2.5&lambda=0&share=30&est=poisson&y=60&order=shuffle&f=60&phi=none&to=all&side=earlier&ed=draft&replan=on&first=on&skip=on&seed=4"
+	const text = "w=3&L=1.5&p=2.5&lambda=0&share=30&est=poisson&y=60&order=shuffle&f=60&phi=none&to=all&side=earlier&ed=draft&replan=on&first=on&skip=on&seed=4&m=16&said=R0.0.0.1.1"
 	for name, c := range map[string]struct {
 		setup  Setup
 		text   string
@@ -415,7 +479,7 @@ func TestHandMadeRun(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			run := three(t, c.last)
-			if diff := cmp.Diff(c.slots, run.At(2, 0, 100*h)); diff != "" {
+			if diff := gocmp.Diff(c.slots, run.At(2, 0, 100*h)); diff != "" {
 				t.Errorf("slots: %s", diff)
 			}
 			d, err := run.Explain(2)
@@ -428,7 +492,7 @@ func TestHandMadeRun(t *testing.T) {
 					tries = append(tries, fmt.Sprintf("%d at %d: %v: %v", r.Algorithm, r.Index, try.Window, try.Fate))
 				}
 			}
-			if diff := cmp.Diff(c.tries, tries); diff != "" {
+			if diff := gocmp.Diff(c.tries, tries); diff != "" {
 				t.Errorf("tries: %s", diff)
 			}
 			if got := run.Totals(2); got != c.totals {

@@ -57,17 +57,17 @@ type Fixing struct{ Decision, Job int32 }
 // never is a decision that does not come.
 const never = 1<<31 - 1
 
-// Play runs the period of t that s names. progress hears of decisions done of those expected (more may come, of replans); an error of it
+// Play runs the period of t that s names, or the requests. progress hears of decisions done of those expected (more may come, of replans); an error of it
 // ends the run.
 func Play(t *workload.Trace, s Setup, progress func(done, of int) error) (*Run, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err
 	}
-	jobs, err := t.Generate(s.Workload, nil)
+	jobs, procs, err := s.Jobs(t)
 	if err != nil {
 		return nil, err
 	}
-	return Simulate(s.Config(t.Procs), jobs, progress)
+	return Simulate(s.Config(procs), jobs, progress)
 }
 
 // Simulate is Play over jobs in order of arrival, which the Run keeps.

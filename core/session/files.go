@@ -7,6 +7,9 @@ import (
 
 	"juggle/core/agreement"
 	"juggle/core/param"
+	"juggle/core/replay"
+	"juggle/core/session/input"
+	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
 )
 
@@ -36,7 +39,7 @@ func (t *Session) File(name string) (string, error) {
 }
 
 // Opened is the session that a file makes of t, which stays as it is: requests begin one of the same setup, happenings take the place of
-// t's. Errors name the file, line and column.
+// t's. A machine that is narrower than a request is made wide enough. Errors name the file, line and column.
 func (t *Session) Opened(name, content string) (*Session, error) {
 	jobs, happenings, err := t.Jobs(), []agreement.Happening(nil), error(nil)
 	if requestcsv.AreHappenings(content) {
@@ -47,10 +50,22 @@ func (t *Session) Opened(name, content string) (*Session, error) {
 	if err != nil {
 		return nil, err
 	}
-	if n := len(jobs) + len(happenings); n > MostInputs {
-		return nil, fmt.Errorf("%s: got %d requests and happenings, want at most %d, as a link can hold", name, n, MostInputs)
+	if n := len(jobs) + len(happenings); n > input.Most {
+		return nil, fmt.Errorf("%s: got %d requests and happenings, want at most %d, as a link can hold", name, n, input.Most)
 	}
-	return Play(t.Setup, Merged(jobs, happenings), 0)
+	s := t.Setup
+	if widest(jobs) > s.Procs {
+		s.Procs = max(replay.Default().Procs, widest(jobs)) // as wide as "juggle agree" has it, at least
+	}
+	return Play(s, input.Merged(jobs, happenings), 0)
+}
+
+// widest is how many processors one of the jobs asks for at most.
+func widest(jobs []sim.Job) (most int) {
+	for i := range jobs {
+		most = max(most, int(jobs[i].Procs))
+	}
+	return most
 }
 
 // Command is what writes the same ledger on the command line, over the session's files: an option with its value at a time.

@@ -6,8 +6,8 @@ import (
 	"juggle/core/agreement"
 	"juggle/core/replay"
 	"juggle/core/schedule"
+	"juggle/core/session/input"
 	"juggle/core/sim"
-	"juggle/core/sorts"
 )
 
 // Instant, Seconds and Money are those of the simulator.
@@ -17,25 +17,15 @@ type (
 	Money   = schedule.Money
 )
 
+// An Input is one thing that was said to the provider.
+type Input = input.Input
+
 const day = 24 * 60 * 60
 
 // A Setup is a machine and what its provider chose.
 type Setup struct {
 	Procs int
 	Rules agreement.Rules
-}
-
-// An Input is one thing that was said to the provider: a request, or a happening.
-type Input struct {
-	Job  *sim.Job // nil: a happening
-	What agreement.Happening
-}
-
-func (in *Input) At() Instant {
-	if in.Job != nil {
-		return in.Job.Submit
-	}
-	return in.What.Time
 }
 
 // A Session is a sim.Session with what it was told so far. The same setup, inputs and instant give the same session.
@@ -193,19 +183,6 @@ func (t *Session) HappensAt() Instant {
 		return t.Now + 1
 	}
 	return t.Now
-}
-
-// Merged are requests and happenings as the simulator hears them: in order of time, happenings first.
-func Merged(jobs []sim.Job, happenings []agreement.Happening) []Input {
-	var inputs []Input
-	for _, h := range happenings {
-		inputs = append(inputs, Input{What: h})
-	}
-	for i := range jobs {
-		inputs = append(inputs, Input{Job: &jobs[i]})
-	}
-	sorts.StableFunc(inputs, func(a, b Input) int { return int(a.At() - b.At()) })
-	return inputs
 }
 
 // Ledger is the whole ledger, of a session that goes on until everything has ended without another input: what "juggle agree" writes.

@@ -11,6 +11,7 @@ import (
 
 	"juggle/core/agreement"
 	"juggle/core/schedule"
+	"juggle/core/session/input"
 	"juggle/core/sim"
 )
 
@@ -32,7 +33,7 @@ func negotiated(t testing.TB, rng *rand.Rand) *Session {
 	}
 	do := func(err error) {
 		if err != nil {
-			t.Fatalf("%v after %s", err, Spell(s.Inputs))
+			t.Fatalf("%v after %s", err, input.Spell(s.Inputs))
 		}
 	}
 	for range 5 + rng.IntN(25) {
@@ -104,7 +105,7 @@ func request(rng *rand.Rand, s *Session) sim.Job {
 		others := []schedule.Mold{{Procs: 1, Time: 2 * length}, {Procs: int32(s.Procs), Time: length/2 + 1}}
 		j.Molds = WithNominal(others, schedule.Mold{Procs: j.Procs, Time: length})
 	}
-	Tidy(&j)
+	input.Tidy(&j)
 	return j
 }
 
@@ -135,8 +136,8 @@ func ledgerText(entries []agreement.Entry) string {
 // agrees verifies that a session follows from its inputs: spelled and read again, stepped back, and run as a batch.
 func agrees(t testing.TB, s *Session) {
 	t.Helper()
-	text := Spell(s.Inputs)
-	inputs, ok := Read(text)
+	text := input.Spell(s.Inputs)
+	inputs, ok := input.Read(text)
 	if diff := cmp.Diff(s.Inputs, inputs); !ok || diff != "" {
 		t.Fatalf("%s, read %t: %s", text, ok, diff)
 	}
@@ -196,15 +197,15 @@ func FuzzSession(f *testing.F) {
 
 func FuzzRead(f *testing.F) {
 	for start := FromScenarios; start <= FromTask3; start++ {
-		f.Add(Spell(start.Plan().Inputs))
+		f.Add(input.Spell(start.Plan().Inputs))
 	}
 	f.Add("R0.0.0.1.1I-5T1SB0O1A2M1.2.3.4W1.1.0.9X0.1C0.1D0.1.5")
 	f.Fuzz(func(t *testing.T, text string) {
-		inputs, ok := Read(text)
+		inputs, ok := input.Read(text)
 		if !ok {
 			return
 		}
-		again, ok := Read(Spell(inputs))
+		again, ok := input.Read(input.Spell(inputs))
 		if diff := cmp.Diff(inputs, again); !ok || diff != "" {
 			t.Fatalf("%q: %t %s", text, ok, diff)
 		}
@@ -225,7 +226,7 @@ func TestATextThatIsNoSessionIsRefused(t *testing.T) {
 		"a number without value": "R0.0..1.1",
 		"beyond 64 bits":         "Rzzzzzzzzzzzzzzzz.0.0.1.1",
 	} {
-		if inputs, ok := Read(text); ok {
+		if inputs, ok := input.Read(text); ok {
 			t.Errorf("%s: got %d inputs of %q, want none", name, len(inputs), text)
 		}
 	}
@@ -309,7 +310,7 @@ func crowded(tb testing.TB, waiting int) *Session {
 			Estimate: length, Flexible: true,
 			Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: rng.IntN(3) / 2 * 50},
 		}, Runtime: length}
-		Tidy(&j)
+		input.Tidy(&j)
 		if err := s.Hear(Input{Job: &j}); err != nil {
 			tb.Fatal(err)
 		}
@@ -356,10 +357,10 @@ func BenchmarkUndo300(b *testing.B) {
 	}
 }
 
-func ExampleSpell() {
+func Example_spelled() {
 	p := FromTask3.Plan()
-	text := Spell(p.Inputs)
-	inputs, ok := Read(text)
+	text := input.Spell(p.Inputs)
+	inputs, ok := input.Read(text)
 	fmt.Println(text, len(inputs), ok)
 	// Output: Rm80.0.0.8.go0R2s0.8c0.go0.8.b40 2 true
 }

@@ -4,6 +4,7 @@ import (
 	"juggle/core/agreement"
 	"juggle/core/param"
 	"juggle/core/schedule"
+	"juggle/core/session/input"
 	"juggle/core/sim"
 )
 
@@ -61,7 +62,7 @@ func asks(id int64, submit, ready, deadline Instant, procs int32, length Seconds
 		ID: id, Submit: submit * minute, Ready: ready * minute, Deadline: deadline * minute, Procs: procs, Estimate: length * minute,
 		Flexible: true, Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Tolerance: tolerance, Accepts: schedule.NoLimit},
 	}, Runtime: length * minute}
-	Tidy(j)
+	input.Tidy(j)
 	return Input{Job: j}
 }
 
@@ -103,7 +104,7 @@ func (c Crowd) Plan() Plan {
 	g, x := p.Rules.Policy.Discount, p.Rules.Policy.Ask
 	p.Procs, p.Rules.Policy = c.Procs, c.Policy
 	p.Rules.Policy.Discount, p.Rules.Policy.Ask = g, x
-	p.Inputs = Merged(c.Jobs, nil)
+	p.Inputs = input.Merged(c.Jobs, nil)
 	return p
 }
 

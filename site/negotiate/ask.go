@@ -37,15 +37,8 @@ func (c *Negotiate) ask() {
 	}
 	c.answer = &answer{job: j, options: options}
 	c.did(asked)
-	c.tell("Request " + number(j.ID) + " finds no place in its own window: " + optionCount(len(options)) + " to take or refuse.")
+	c.tell("Request " + number(j.ID) + " finds no place in its own window: " + text.FewOf(len(options), "option", "options") + " to take or refuse.")
 	c.changed()
-}
-
-func optionCount(n int) string {
-	if n == 1 {
-		return "one option"
-	}
-	return text.Few(n) + " options"
 }
 
 // request has a request decided.
@@ -248,7 +241,7 @@ func (c *Negotiate) answerTitle() string {
 	}
 	var words []string
 	if offers > 0 {
-		words = append(words, strings.Replace(text.Few(offers)+" offers", "one offers", "one offer", 1))
+		words = append(words, text.FewOf(offers, "offer", "offers"))
 	}
 	if asking {
 		words = append(words, "others can be asked")

@@ -7,6 +7,7 @@ import (
 	"juggle/core/param"
 	"juggle/core/schedule"
 	"juggle/core/session"
+	"juggle/core/session/input"
 	"juggle/core/sim"
 	"juggle/site/gantt"
 	"juggle/site/parts"
@@ -48,7 +49,7 @@ func (c *Negotiate) job() sim.Job {
 	if d.runs > 0 {
 		j.Runtime = d.runs
 	}
-	session.Tidy(&j)
+	input.Tidy(&j)
 	return j
 }
 

@@ -131,7 +131,7 @@ func (c *Negotiate) draftLine() string {
 	d := &c.draft
 	answer := "not asked yet"
 	if c.answer != nil {
-		answer = "offered <span>" + optionCount(len(c.answer.options)) + ", to take or refuse</span>"
+		answer = "offered <span>" + text.FewOf(len(c.answer.options), "option", "options") + ", to take or refuse</span>"
 	}
 	now := c.session.Now
 	return "<td>" + when(now, now) + "</td><td>" + number(c.session.NextID()) + "</td><td>request <span>" + gantt.Times(d.procs, d.length) +

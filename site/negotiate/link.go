@@ -7,6 +7,7 @@ import (
 	"juggle/core/param"
 	"juggle/core/schedule"
 	"juggle/core/session"
+	"juggle/core/session/input"
 	"juggle/site/page"
 )
 
@@ -23,7 +24,7 @@ type linked struct {
 func unlinked() linked { return linkedOf(session.FromScenarios, session.FromScenarios.Plan()) }
 
 func linkedOf(from session.Start, p session.Plan) linked {
-	return linked{Setup: p.Setup, from: from, inputs: session.Spell(p.Inputs), now: p.Now}
+	return linked{Setup: p.Setup, from: from, inputs: input.Spell(p.Inputs), now: p.Now}
 }
 
 // latest bounds the clock: no session goes on for so long.
@@ -44,7 +45,7 @@ var linkedParameters = param.New(unlinked(), slices.Concat(
 		param.Custom(param.Spec{Key: "said", Wants: "a session as this page spells it"},
 			func(l *linked) string { return l.inputs },
 			func(l *linked, text string) bool {
-				_, ok := session.Read(text)
+				_, ok := input.Read(text)
 				l.inputs = text
 				return ok
 			}),
@@ -53,7 +54,7 @@ var linkedParameters = param.New(unlinked(), slices.Concat(
 
 // linked is what is shown.
 func (c *Negotiate) linked() linked {
-	return linked{Setup: c.session.Setup, from: c.from, inputs: session.Spell(c.session.Inputs), now: c.session.Now, chosen: c.chosen,
+	return linked{Setup: c.session.Setup, from: c.from, inputs: input.Spell(c.session.Inputs), now: c.session.Now, chosen: c.chosen,
 		step: c.step}
 }
 
@@ -69,12 +70,12 @@ func (c *Negotiate) SetOwn(own string) []string {
 	c.pause()
 	l := unlinked()
 	notices := page.DecodeOwn("negotiate", own, func(pairs string) []*param.Error { return linkedParameters.Decode(pairs, &l) })
-	inputs, _ := session.Read(l.inputs)
+	inputs, _ := input.Read(l.inputs)
 	s, err := session.Play(l.Setup, inputs, l.now)
 	if err != nil {
 		notices = append(notices, page.Fault(&param.Error{Key: "negotiate.said", Got: l.inputs, Want: "a session that can be: " + err.Error()}))
 		l = unlinked()
-		inputs, _ = session.Read(l.inputs)
+		inputs, _ = input.Read(l.inputs)
 		s, _ = session.Play(l.Setup, inputs, l.now) // what the page begins with can be played
 	}
 	c.begin(l.from, s)

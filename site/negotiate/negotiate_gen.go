@@ -92,6 +92,14 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = bind.Text(vgparent, "Open CSV")
 					}
+					vgn = bind.Element(vgparent, "a\x00class\x00txt\x00id\x00negotiate-schedule")
+					vgn.AddAttrInterface("hidden", c.scheduleHref() == nil)
+					vgn.AddAttrInterface("href", c.scheduleHref())
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Text(vgparent, "Play in Schedule")
+					}
 				}
 				vgn = bind.Text(vgparent, "\n")
 			}
@@ -597,7 +605,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn.AddAttrInterface("data-chosen", l.chosen())
 								vgn.AddAttrInterface("data-lit", l.lit())
 								bind.On(vgn, "mouseenter", func(event vugu.DOMEvent) { l.point() })
-								bind.On(vgn, "mouseleave", func(event vugu.DOMEvent) { c.unpoint() })
+								bind.On(vgn, "mouseleave", func(event vugu.DOMEvent) { c.frame(0) })
 								{
 									vgparent := vgn
 									_ = vgparent
@@ -611,7 +619,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn.AddAttrInterface("disabled", !l.about())
 										vgn.SetInnerHTML(l.who())
 										bind.On(vgn, "focus", func(event vugu.DOMEvent) { l.point() })
-										bind.On(vgn, "blur", func(event vugu.DOMEvent) { c.unpoint() })
+										bind.On(vgn, "blur", func(event vugu.DOMEvent) { c.frame(0) })
 										bind.On(vgn, "click", func(event vugu.DOMEvent) { l.choose() })
 									}
 									vgn = bind.Element(vgparent, "td")
@@ -633,7 +641,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn.AddAttrInterface("hidden", l.last())
 										vgn.SetInnerHTML(shown(undoMark))
 										bind.On(vgn, "focus", func(event vugu.DOMEvent) { l.point() })
-										bind.On(vgn, "blur", func(event vugu.DOMEvent) { c.unpoint() })
+										bind.On(vgn, "blur", func(event vugu.DOMEvent) { c.frame(0) })
 										bind.On(vgn, "click", func(event vugu.DOMEvent) { l.undo() })
 									}
 								}

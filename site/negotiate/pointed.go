@@ -28,10 +28,8 @@ func (l line) subject() subject {
 	return n
 }
 
-// point frames what the line is about, unpoint nothing.
+// point frames what the line is about.
 func (l line) point() { l.view.frame(l.subject()) }
-
-func (c *Negotiate) unpoint() { c.frame(0) }
 
 func (c *Negotiate) frame(s subject) {
 	if c.framed != s {
@@ -69,36 +67,26 @@ func (c *Negotiate) frameBars(m *gantt.Machine) {
 	}
 }
 
-// elsewhere says of what is pointed at, which has no bar here, where it is. A request that was rejected floats above the machine, where it
-// would have stood while it was asked for.
+// elsewhere says of what is pointed at, which has no bar here, what became of it and when. A request that was rejected floats above the
+// machine, where it was asked for.
 func (c *Negotiate) elsewhere(m *gantt.Machine) string {
 	s, id := c.session, int64(c.framed)
-	from, to := c.stretch()
-	side := func(start Instant) string {
-		if start >= to {
-			return ", later than what is shown"
-		}
-		return ", before what is shown"
-	}
 	j := s.Job(id)
 	if j == nil {
 		return "" // an outage that is over
 	}
-	if p, ok := s.Run.Promise(id); ok {
-		return number(id) + ": " + between(s.Now, p.Start, p.End) + side(p.Start)
-	}
-	if r := c.session.Row(id); r.Held > 0 && r.End > r.Start {
-		return number(id) + " ran " + between(s.Now, r.Start, r.End) + side(r.Start)
-	}
 	a, _ := s.Run.Account(id)
-	if a.State == agreement.Denied && m.Float == nil && j.Ready < to && j.Deadline > from {
-		m.Float = &gantt.Float{Ready: j.Ready, End: j.Ready.Add(j.Estimate), Deadline: j.Deadline, Procs: j.Procs, Still: true,
-			Lines: []string{number(id) + " was rejected", gantt.Times(j.Procs, j.Estimate)}}
-		return ""
-	}
-	word := a.State.String()
-	if a.State == agreement.Denied {
+	word, from, to := a.State.String(), j.Ready, j.Deadline
+	if p, ok := s.Run.Promise(id); ok {
+		from, to = p.Start, p.End
+	} else if r := s.Row(id); r.Held > 0 {
+		from, to = r.Start, r.End
+	} else if a.State == agreement.Denied {
 		word = "rejected"
+		if m.Float == nil {
+			m.Float = &gantt.Float{Ready: from, End: from.Add(j.Estimate), Deadline: to, Procs: j.Procs, Still: true,
+				Lines: []string{number(id) + " was rejected", gantt.Times(j.Procs, j.Estimate)}}
+		}
 	}
-	return number(id) + " was " + word + ": it has no place"
+	return number(id) + ": " + word + ", " + between(s.Now, from, to)
 }

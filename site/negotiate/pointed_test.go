@@ -40,7 +40,7 @@ func TestPointingAtARowFramesWhatItIsAbout(t *testing.T) {
 	if s.chosen != 0 {
 		t.Errorf("to point is not to choose: got %d", s.chosen)
 	}
-	s.unpoint()
+	s.frame(0)
 	if got := s.pointed(); got != nil {
 		t.Errorf("the pointer has left: got %+v, want none", got)
 	}
@@ -61,7 +61,7 @@ func TestARowWithoutABarSaysWhereItIs(t *testing.T) {
 	s.pan(3 * 24 * hour)
 	s.lineOf(agreement.Request, 1).point()
 	m := s.machine()
-	if want := "1: 08:00 to 14:00, before what is shown"; m.Aside != want {
+	if want := "1: running, 08:00 to 14:00"; m.Aside != want {
 		t.Errorf("got %q, want %q", m.Aside, want)
 	}
 }

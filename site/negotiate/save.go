@@ -1,7 +1,9 @@
 package negotiate
 
 import (
+	"juggle/core/replay"
 	"juggle/core/session"
+	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/text"
 )
@@ -44,8 +46,23 @@ func (c *Negotiate) openText(name, content string) error {
 	c.begin(session.FromFiles, s)
 	c.record()
 	c.tell(name + " is open: " + text.Plural(len(s.Jobs()), "request", "requests") + ", " +
-		text.Plural(len(s.Happenings()), "happening", "happenings") + ".")
+		text.Plural(len(s.Happenings()), "happening", "happenings") + ", on " + gantt.Processors(int32(s.Procs)) + ".")
 	return nil
+}
+
+// scheduleHref is the address at which Schedule plays the requests, where they were brought and have no terms; nil otherwise.
+func (c *Negotiate) scheduleHref() any {
+	if c.from != session.FromFiles {
+		return nil
+	}
+	s, err := replay.Default().With(c.session.Jobs())
+	if err != nil || s.Requests == "" {
+		return nil
+	}
+	s.Procs = c.session.Procs
+	l := c.page.LinkTo("schedule", 0)
+	l.Own = page.OwnPart("schedule", s.Encode())
+	return "#" + c.page.Fragment(l)
 }
 
 func (c *Negotiate) chooseFile() { c.files.ChooseRequests(c.Take) }

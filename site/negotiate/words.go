@@ -128,7 +128,7 @@ func (c *Negotiate) Sheet() (words, button string) {
 		a, _ := c.session.Run.Account(c.chosen)
 		return number(c.chosen) + " owes " + money(a.Owes()), "Terms"
 	case c.answer != nil:
-		return id + ": " + optionCount(len(c.answer.options)), "Answer"
+		return id + ": " + text.FewOf(len(c.answer.options), "option", "options"), "Answer"
 	case c.draft.open:
 		return id + " not asked yet, " + money(c.draftPrice(0)), "Ask"
 	}

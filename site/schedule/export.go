@@ -65,6 +65,9 @@ func (c *Schedule) export(kind string) {
 // with.
 func (c *Schedule) fileName(s replay.Setup) string {
 	name := "juggle-schedule-" + page.LogName(c.source) + "-" + strconv.Itoa(c.period)
+	if s.Requests != "" {
+		name, s.Requests = "juggle-schedule-requests", ""
+	}
 	s.Workload.Period = 0
 	if state := s.Encode(); state != "" {
 		name += "-" + strings.NewReplacer("=", "-", "&", "-").Replace(state)
@@ -74,6 +77,9 @@ func (c *Schedule) fileName(s replay.Setup) string {
 
 // requestsName is what the file of requests is called. The provider's rules, but for the seed, leave the requests as they are.
 func (c *Schedule) requestsName() string {
+	if c.played.Requests != "" {
+		return "requests.csv"
+	}
 	s := replay.Default()
 	s.Workload, s.Policy.Seed = c.played.Workload, c.played.Policy.Seed
 	return c.fileName(s) + "-requests.csv"
@@ -90,9 +96,11 @@ func (c *Schedule) svg() string {
 
 // origin is where the run comes from.
 func (c *Schedule) origin() page.Origin {
-	words := []string{
-		c.page.Program(), "rules: " + c.played.Policy.Edition.String(), page.LogWord(c.source.Name, c.source.SHA256),
-		"period " + strconv.Itoa(c.period) + " of 15 d",
+	words := []string{c.page.Program(), "rules: " + c.played.Policy.Edition.String()}
+	if c.played.Requests != "" {
+		words = append(words, text.Plural(len(c.run.Jobs), "request", "requests")+" of the reader’s own", gantt.Processors(int32(c.run.Procs)))
+	} else {
+		words = append(words, page.LogWord(c.source.Name, c.source.SHA256), "period "+strconv.Itoa(c.period)+" of 15 d")
 	}
 	words = append(append(words, mainWords(c.played)...), "seed "+text.Count64(c.played.Policy.Seed))
 	if rest := otherWords(c.played); rest != "" {
@@ -101,24 +109,27 @@ func (c *Schedule) origin() page.Origin {
 	words = append(words, "decision "+strconv.Itoa(c.at+1)+" of "+strconv.Itoa(len(c.run.Decisions)))
 	o := c.page.Origin(words, c.page.Address(c.linked()), replay.Parameters.Settings(&c.played))
 	o.Rules, o.Seeds = c.played.Policy.Edition.String(), []uint64{c.played.Policy.Seed}
-	o.Traces = []page.TracedLog{{Name: c.source.Name, SHA256: c.source.SHA256, Periods: []int{c.period}}}
+	if c.played.Requests == "" {
+		o.Traces = []page.TracedLog{{Name: c.source.Name, SHA256: c.source.SHA256, Periods: []int{c.period}}}
+	}
 	return o
 }
 
 // mainWords are the parameters that every provenance names, whatever their values.
 func mainWords(s replay.Setup) []string {
-	words := []string{
-		"load " + s.Workload.Load.String(), parts.OrderName(s.Policy.Order.String()),
-		"λ " + strconv.Itoa(s.Workload.IntervalLambda) + " % for " + strconv.Itoa(s.Workload.FlexibleShare) + " % of the jobs",
-		"offers φ to " + strconv.Itoa(s.Policy.OfferThreshold) + " %", "fixed after f " + strconv.Itoa(s.Policy.FixShare) + " %",
+	words := []string{parts.OrderName(s.Policy.Order.String())}
+	if s.Requests == "" {
+		words = []string{"load " + s.Workload.Load.String(), words[0],
+			"λ " + strconv.Itoa(s.Workload.IntervalLambda) + " % for " + strconv.Itoa(s.Workload.FlexibleShare) + " % of the jobs"}
 	}
+	offers, fixed := "offers φ to "+strconv.Itoa(s.Policy.OfferThreshold)+" %", "fixed after f "+strconv.Itoa(s.Policy.FixShare)+" %"
 	if s.Policy.OfferThreshold == schedule.Never {
-		words[3] = "no offers"
+		offers = "no offers"
 	}
 	if s.Policy.FixShare == schedule.Never {
-		words[4] = "never fixed"
+		fixed = "never fixed"
 	}
-	return words
+	return append(words, offers, fixed)
 }
 
 // otherWords are the other parameters that differ from the run that the page begins with, as the link has them.
@@ -126,7 +137,7 @@ func otherWords(s replay.Setup) string {
 	var pairs []string
 	for pair := range strings.SplitSeq(s.Encode(), "&") {
 		switch key, _, _ := strings.Cut(pair, "="); key {
-		case "", "w", "L", "order", "lambda", "share", "phi", "f", "seed", "ed": // said otherwise
+		case "", "w", "L", "order", "lambda", "share", "phi", "f", "seed", "ed", "m", "said": // said otherwise
 		default:
 			pairs = append(pairs, pair)
 		}

@@ -15,6 +15,13 @@ type Replays interface {
 	Queue(r ReplayRequest, policy queue.Policy, done func([]gantt.Instant, error)) page.Task
 }
 
+// Files are the reader's files.
+type Files interface {
+	// Negotiate opens a file in the view of agreements, for what this view does not show.
+	Negotiate(f page.File)
+	page.Texts
+}
+
 // A ReplayRequest asks for the run of one period of a log; Setup.Workload.Period counts within that log.
 type ReplayRequest struct {
 	Source study.Source

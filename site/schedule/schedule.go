@@ -21,7 +21,9 @@ type Schedule struct {
 	page      *page.Page
 	replays   Replays
 	canvas    gantt.Canvas
-	knobPanel *parts.Knobpanel
+	files     Files
+	knobPanel *parts.Knobpanel // of a log's run
+	ownPanel  *parts.Knobpanel // of a run of the reader's own requests
 	decided   *parts.Decided
 	memos     bind.Memos
 
@@ -37,6 +39,9 @@ type Schedule struct {
 	total  int64
 	failed string // why there is no run to show
 	broken bool   // it was asked for in vain, and may come another time
+
+	refused     string // why a file was not opened
+	refusedFile page.File
 
 	at     int // the decision that is shown
 	first  int // the decision that the link names, from 1; 0: none
@@ -68,19 +73,29 @@ var scheduleGroups = []parts.KnobKeys{
 	{Name: "Fixing and offers", Keys: []string{"f", "phi", "to", "side"}},
 }
 
+// ownGroups are those of a run of the reader's own requests.
+var ownGroups = append([]parts.KnobKeys{{Name: "Machine", Keys: []string{"m", "seed"}}}, scheduleGroups[2:]...)
+
 // panel is the parameters where they are open: nobody needs to build what nobody sees.
 func (c *Schedule) panel() vugu.Builder {
 	if !c.page.Unfolded && !c.page.Sheet {
 		return nil
 	}
+	return c.shownPanel()
+}
+
+func (c *Schedule) shownPanel() *parts.Knobpanel {
+	if c.setup.Requests != "" {
+		return c.ownPanel
+	}
 	return c.knobPanel
 }
 
-func New(p *page.Page, replays Replays, canvas gantt.Canvas) *Schedule {
-	c := &Schedule{page: p, replays: replays, canvas: canvas, memos: make(bind.Memos), setup: replay.Default(), length: gantt.Usual}
+func New(p *page.Page, replays Replays, canvas gantt.Canvas, files Files) *Schedule {
+	c := &Schedule{page: p, replays: replays, canvas: canvas, files: files, memos: make(bind.Memos), setup: replay.Default(), length: gantt.Usual}
 	c.live = page.NewLive(p, "schedule", c.Own, c.ensure)
 	c.decided = &parts.Decided{List: study.RunDecisions, Find: c.interpretation, Part: p, Left: func() {}}
-	c.knobPanel = parts.NewKnobpanel(scheduleGroups, c.newKnob)
+	c.knobPanel, c.ownPanel = parts.NewKnobpanel(scheduleGroups, c.newKnob), parts.NewKnobpanel(ownGroups, c.newKnob)
 	return c
 }
 
@@ -144,7 +159,7 @@ func (s scheduleSink) Failed(message string) {
 // Done shows the run, at the request that was shown before where it is the same period's.
 func (s scheduleSink) Done(run *replay.Run) {
 	c := s.view
-	same := c.run != nil && c.source.SHA256 == s.source.SHA256 && c.period == s.setup.Workload.Period
+	same := c.run != nil && c.played.Requests == s.setup.Requests && c.source.SHA256 == s.source.SHA256 && c.period == s.setup.Workload.Period
 	request := -1
 	if same && c.at < len(c.run.Decisions) {
 		request = int(c.run.Decisions[c.at].Job)
@@ -219,17 +234,20 @@ func (c *Schedule) changed() {
 }
 
 func (c *Schedule) reset() {
-	c.knobPanel.Forget()
-	c.setup = replay.Default()
+	c.shownPanel().Forget()
+	requests, procs := c.setup.Requests, c.setup.Procs
+	if c.setup = replay.Default(); requests != "" {
+		c.setup.Requests, c.setup.Procs = requests, procs
+	}
 	c.changed()
 }
 
-func (c *Schedule) knobs() []*parts.Knob { return c.knobPanel.Knobs() }
+func (c *Schedule) knobs() []*parts.Knob { return c.shownPanel().Knobs() }
 
 func (c *Schedule) changes() int {
 	n := 0
 	for _, k := range c.knobs() {
-		if k.Changed() {
+		if k.Changed() && k.Held.Key != "m" {
 			n++
 		}
 	}

@@ -72,6 +72,57 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Text(vgparent, "\n")
 			}
 			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "div\x00id\x00schedule-refused\x00role\x00alert")
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Element(vgparent, "div\x00class\x00banner\x00data-kind\x00error")
+				vgn.AddAttrInterface("hidden", c.refused == "")
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Element(vgparent, "span\x00class\x00says")
+					vgn.SetInnerHTML(c.memos.HTML("refused", c.refusal()))
+					vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-elsewhere")
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.negotiate() })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Text(vgparent, "Open in Negotiate")
+					}
+					vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-forgive")
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Forgive() })
+					{
+						vgparent := vgn
+						_ = vgparent
+						vgn = bind.Text(vgparent, "Close")
+					}
+				}
+			}
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "p\x00class\x00brought\x00id\x00schedule-brought")
+			vgn.AddAttrInterface("hidden", !c.brought())
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Element(vgparent, "span")
+				vgn.SetInnerHTML(c.memos.HTML("brought", c.broughtWords()))
+				vgn = bind.Element(vgparent, "a\x00class\x00txt\x00id\x00schedule-negotiate")
+				vgn.AddAttrInterface("href", c.negotiateHref())
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Text(vgparent, "Negotiate about them")
+				}
+				vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-log")
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.toLog() })
+				{
+					vgparent := vgn
+					_ = vgparent
+					vgn = bind.Text(vgparent, "Back to the logs")
+				}
+			}
+			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00status")
 			vgn.SetInnerHTML(c.memos.HTML("aloud", c.aloud()))
 			vgn = bind.Text(vgparent, "\n")

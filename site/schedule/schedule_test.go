@@ -31,13 +31,27 @@ type scheduleStage struct {
 	view    *Schedule
 	replays *fakeReplays
 	canvas  *fakeCanvas
+	files   *fakeFiles
+}
+
+// fakeFiles are files whose handles are their contents, and the one that was opened elsewhere.
+type fakeFiles struct {
+	browser   *pagetest.Browser
+	elsewhere page.File
+}
+
+func (f *fakeFiles) Negotiate(file page.File) { f.elsewhere = file }
+
+func (f *fakeFiles) Text(file page.File, done func(string, error)) {
+	f.browser.Later = append(f.browser.Later, func() { done(file.Handle.(string), nil) })
 }
 
 func newScheduleStage(t testing.TB, fragment string) *scheduleStage {
 	t.Helper()
 	s := &scheduleStage{Stage: pagetest.New(t, fragment), replays: &fakeReplays{},
 		canvas: &fakeCanvas{painted: map[string]gantt.Drawing{}, labels: map[string]string{}, png: pagetest.BlankPNG(t)}}
-	s.view = New(s.Page, s.replays, s.canvas)
+	s.files = &fakeFiles{browser: s.Browser}
+	s.view = New(s.Page, s.replays, s.canvas, s.files)
 	s.Show(pagetest.Views(map[string]vugu.Builder{"schedule": s.view}), &pagetest.Study{})
 	s.Start()
 	s.HTML()

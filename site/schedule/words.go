@@ -28,17 +28,23 @@ func (c *Schedule) now() string {
 	var list []string
 	add := func(html string) { list = append(list, "<span>"+html+"</span>") }
 	sources, _ := c.page.Library.Chosen()
-	if source, local, ok := page.PeriodOf(sources, s.Workload.Period); ok {
+	if c.brought() {
+		add("requests of your own, " + text.Escape(gantt.Processors(int32(s.Procs))))
+	} else if source, local, ok := page.PeriodOf(sources, s.Workload.Period); ok {
 		name := page.LogName(source)
 		if source.Periods > 1 {
 			name += ", period " + strconv.Itoa(local)
 		}
 		add(text.Escape(name + ", " + gantt.Processors(int32(source.Procs))))
 	}
-	add("load " + text.Escape(s.Workload.Load.String()))
+	if !c.brought() {
+		add("load " + text.Escape(s.Workload.Load.String()))
+	}
 	order := s.Policy.Order.String()
 	add(parts.OrderKey(order) + text.Escape(parts.OrderName(order)))
-	if s.Workload.IntervalLambda == 0 || s.Workload.FlexibleShare == 0 {
+	if c.brought() {
+		// whose windows are strict the requests say
+	} else if s.Workload.IntervalLambda == 0 || s.Workload.FlexibleShare == 0 {
 		add("strict windows")
 	} else {
 		add(text.Sym("λ " + strconv.Itoa(s.Workload.IntervalLambda) + " %, " + text.Share(s.Workload.FlexibleShare) + " of the jobs"))
@@ -50,7 +56,7 @@ func (c *Schedule) now() string {
 		switch {
 		case s.Policy.OffersTo == schedule.OffersToAll:
 			to = ", to all"
-		case s.Workload.FlexibleShare != 50:
+		case c.brought() || s.Workload.FlexibleShare != 50:
 			to = ", to the flexible ones"
 		}
 		add(text.Sym("offers φ to " + strconv.Itoa(s.Policy.OfferThreshold) + " %" + to))

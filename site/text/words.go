@@ -60,6 +60,14 @@ func Few(n int) string {
 	return Count(n)
 }
 
+// FewOf is so many of something, the number as a word where it is small: "one option".
+func FewOf(n int, one, many string) string {
+	if n == 1 {
+		return "one " + one
+	}
+	return Few(n) + " " + many
+}
+
 // Lasting is a time span: "0.4 s", "12 s", "3 min 5 s".
 func Lasting(d time.Duration) string {
 	switch {

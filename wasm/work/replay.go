@@ -56,11 +56,11 @@ func enqueue(t *workload.Trace, setup replay.Setup, name string) ([]byte, error)
 	if !known {
 		return nil, fmt.Errorf("work: queue %q is not known to this worker", name)
 	}
-	jobs, err := t.Generate(setup.Workload, nil)
+	jobs, procs, err := setup.Jobs(t)
 	if err != nil {
 		return nil, err
 	}
-	slots, err := queue.Run(policy, int32(t.Procs), queue.FromRequests(jobs))
+	slots, err := queue.Run(policy, int32(procs), queue.FromRequests(jobs))
 	if err != nil {
 		return nil, err
 	}

@@ -1,4 +1,4 @@
-package session
+package input
 
 import (
 	"slices"
@@ -21,8 +21,8 @@ import (
 //	C time id                           cancel
 //	D time procs until                  down
 
-// MostInputs bounds a session that is spelled.
-const MostInputs = 4000
+// Most bounds how many are spelled.
+const Most = 4000
 
 // Spell is the inputs as a text of letters, digits and points.
 func Spell(inputs []Input) string {
@@ -134,7 +134,7 @@ func Read(text string) (inputs []Input, ok bool) {
 			continue
 		}
 		want := [...]int{'R': 5, 'W': 4, 'X': 2, 'C': 2, 'D': 3}[p.letter]
-		if len(n) != want || len(inputs) == MostInputs || n[0] < 0 {
+		if len(n) != want || len(inputs) == Most || n[0] < 0 {
 			return nil, false
 		}
 		at := before + Instant(n[0])

@@ -1,0 +1,42 @@
+// Package input is what is said to a provider, in its order: requests, and what happens to them later; and how a link spells it.
+package input
+
+import (
+	"juggle/core/agreement"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/core/sorts"
+)
+
+// Instant, Seconds and Money are those of the simulator.
+type (
+	Instant = sim.Instant
+	Seconds = sim.Seconds
+	Money   = schedule.Money
+)
+
+// An Input is one thing that was said to the provider: a request, or a happening.
+type Input struct {
+	Job  *sim.Job // nil: a happening
+	What agreement.Happening
+}
+
+func (in *Input) At() Instant {
+	if in.Job != nil {
+		return in.Job.Submit
+	}
+	return in.What.Time
+}
+
+// Merged are requests and happenings as the simulator hears them: in order of time, happenings first.
+func Merged(jobs []sim.Job, happenings []agreement.Happening) []Input {
+	var inputs []Input
+	for _, h := range happenings {
+		inputs = append(inputs, Input{What: h})
+	}
+	for i := range jobs {
+		inputs = append(inputs, Input{Job: &jobs[i]})
+	}
+	sorts.StableFunc(inputs, func(a, b Input) int { return int(a.At() - b.At()) })
+	return inputs
+}

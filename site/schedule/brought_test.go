@@ -1,0 +1,75 @@
+package schedule
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/site/page"
+	"juggle/site/pagetest"
+)
+
+const fourRequests = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,60,300,64,120,120,1\n2,10,60,180,100,120,90,0\n" +
+	"3,20,20,200,32,60,60,0\n4,30,30,400,128,100,120,1\n"
+
+// drops lets a file fall on the view, and lets the reader come to rest.
+func (s *scheduleStage) drops(name, content string) {
+	s.T.Helper()
+	s.view.Take(page.File{Name: name, Bytes: int64(len(content)), Handle: content})
+	s.Browser.Deliver()
+	s.Rest()
+	s.HTML()
+}
+
+func TestAFileOfRequestsIsPlayed(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule").played()
+	s.drops("requests.csv", fourRequests)
+	if got := s.replays.asked.Setup; got.Procs != 128 || got.Requests == "" {
+		t.Fatalf("asked for %+v", got)
+	}
+	s.played()
+	html := s.HTML()
+	pagetest.WantIn(t, html, "Requests of your own, 4", "Request 2: accepted", "of the reader’s own", "requests.csv", `id="schedule-log"`)
+	if strings.Contains(html, "load 1.25") {
+		t.Error("the load of a log is told")
+	}
+	s.view.export("csv")
+	for name, content := range s.Browser.Saved {
+		if !strings.HasPrefix(content, "id,decision,start,end,ready,deadline,phi\n1,accepted,180,300,60,300,0.000000\n") {
+			t.Errorf("%s: %s", name, content)
+		}
+	}
+	link := s.Fragment(s.LinkTo("schedule", 0))
+	if other := newScheduleStage(t, link); other.replays.asked.Setup != s.replays.asked.Setup {
+		t.Errorf("the link asks for %+v, want %+v", other.replays.asked.Setup, s.replays.asked.Setup)
+	}
+	if href := s.view.negotiateHref(); !strings.Contains(href, "view=negotiate") || !strings.Contains(href, "negotiate.said="+s.replays.asked.Setup.Requests) {
+		t.Errorf("the link to Negotiate is %s", href)
+	}
+	s.view.toLog()
+	s.Rest()
+	if got := s.replays.asked.Setup; got.Requests != "" {
+		t.Errorf("back at the logs: asked for %+v", got)
+	}
+}
+
+func TestWhatARunCannotShowIsOfferedElsewhere(t *testing.T) {
+	s := newScheduleStage(t, "v=1&view=schedule").played()
+	before := s.replays.times
+	s.drops("bad.csv", "id,submit\n1,soon\n")
+	pagetest.WantIn(t, s.HTML(), "bad.csv: line 1", "Nothing has changed")
+	s.drops("terms.csv", strings.Replace(fourRequests, "flexible\n1,0,60,300,64,120,120,1", "flexible,budget\n1,0,60,300,64,120,120,1,50", 1))
+	pagetest.WantIn(t, s.HTML(), "terms.csv: ")
+	s.drops("terms.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible,budget\n1,0,60,300,64,120,120,1,50\n")
+	pagetest.WantIn(t, s.HTML(), "terms.csv: request 1 has molds, a budget, a tolerance or a limit to what it accepts, want none", "Open in Negotiate")
+	s.view.negotiate()
+	if got := s.files.elsewhere.Name; got != "terms.csv" {
+		t.Errorf("opened elsewhere: %q, want terms.csv", got)
+	}
+	s.drops("happenings.csv", "time,event,id,ready,deadline,procs\n50,fix,2,,,\n")
+	if got := s.files.elsewhere.Name; got != "happenings.csv" || s.view.refused != "" {
+		t.Errorf("opened elsewhere: %q, want happenings.csv; refused %q", got, s.view.refused)
+	}
+	if s.replays.times != before {
+		t.Errorf("played %d times more, want none", s.replays.times-before)
+	}
+}
