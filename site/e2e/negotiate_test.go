@@ -12,7 +12,7 @@ import (
 
 	"juggle/core/schedule"
 	"juggle/core/session"
-	"juggle/core/session/input"
+	spelled "juggle/core/session/input"
 	"juggle/core/sim"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -357,7 +357,7 @@ func TestAnAnswerAmongManyComesSoon(t *testing.T) {
 		j := sim.Job{Request: schedule.Request{ID: s.NextID(), Ready: ready, Deadline: ready.Add(length + slack), Procs: procs, Estimate: length,
 			Flexible: true, Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: tolerance}},
 			Runtime: length}
-		input.Tidy(&j)
+		spelled.Tidy(&j)
 		return j
 	}
 	for len(s.Run.Waiting()) < 300 {
@@ -381,7 +381,7 @@ func TestAnAnswerAmongManyComesSoon(t *testing.T) {
 	clock := func(at session.Instant) string {
 		return fmt.Sprintf("%d d %02d:%02d", at/86400, at/3600%24, at/60%60)
 	}
-	tb := negotiatePage(t, "negotiate.from=files&negotiate.m=128&negotiate.now=0&negotiate.said="+input.Spell(s.Inputs))
+	tb := negotiatePage(t, "negotiate.from=files&negotiate.m=128&negotiate.now=0&negotiate.said="+spelled.Spell(s.Inputs))
 	var times []float64
 	for _, w := range list[:5] {
 		for _, field := range [][2]string{{"procs", fmt.Sprint(procs)}, {"length", "5 h"}, {"ready", clock(w.ready)},
