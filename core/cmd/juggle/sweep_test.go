@@ -164,6 +164,9 @@ func TestAShareThatWasBrokenOffGoesOn(t *testing.T) {
 			if status := succeed(t, "sweep", "status", dir); strings.Count(status, ",begun,") != 2 || !strings.Contains(status, "1/2,") {
 				t.Errorf("the status of two journals is\n%s", status)
 			}
+			if _, said, code := call("", "sweep", "status", dir, "-complete"); code != 1 || !strings.Contains(said, "items are missing") {
+				t.Errorf("what is not complete: got exit code %d, %s", code, said)
+			}
 			row := strings.Split(strings.Split(succeed(t, "sweep", "run", dir, "-share", "0/2"), "\n")[1], ",")
 			computed, _ := strconv.Atoi(row[2])
 			known, _ := strconv.Atoi(row[3])
@@ -174,6 +177,7 @@ func TestAShareThatWasBrokenOffGoesOn(t *testing.T) {
 				t.Errorf("journals are left: %q", left)
 			}
 			succeed(t, "sweep", "run", dir, "-share", "1/2")
+			succeed(t, "sweep", "status", dir, "-complete")
 			wantMerged(t, dir, longTables)
 		})
 	}
@@ -494,7 +498,9 @@ func TestTheScriptForSlurmSubmitsSharesAndAMerge(t *testing.T) {
 	if got, want := run("", "merge"), "juggle|sweep|merge|/a b|"; got != want {
 		t.Errorf("the merge: got %s, want %s", got, want)
 	}
-	run("", "--wait")
+	if got, want := run("", "--wait"), "juggle|sweep|status|-complete|/a b|"; !strings.HasSuffix(got, want) {
+		t.Errorf("after waiting: got %s, want %s", got, want)
+	}
 	want := []string{"sbatch|--parsable|--array=0-7|" + script + "|",
 		"sbatch|--dependency=afterok:41|--kill-on-invalid-dep=yes|--wait|" + script + "|merge|", ""}
 	if got := strings.Split(read(t, filepath.Join(dir, "calls")), "\n"); !slices.Equal(got, want) {

@@ -14,7 +14,7 @@ const sweepSlurmHelp = `Prints a job script, to be kept in a file:
 
   juggle sweep slurm DIR -shares 100 -- --partition=long --time=2:00:00 > job.sh
   sh job.sh             submits the shares, and a job that merges them when all have ended well
-  sh job.sh --wait      the same, and returns after that
+  sh job.sh --wait      the same, and returns after that, with exit code 1 where anything is missing
 
 DIR and the program must lie where every node sees them. Nothing is submitted by this command.`
 
@@ -88,7 +88,10 @@ if [ -n "${SLURM_ARRAY_TASK_ID-}" ]; then
 	exec "$juggle" sweep run "$dir" -share "$SLURM_ARRAY_TASK_ID/%[1]d" -jobs "${SLURM_CPUS_PER_TASK:-1}"
 fi
 shares=$(sbatch --parsable --array=0-%[2]d "$0")
-exec sbatch --dependency="afterok:${shares%%%%;*}" --kill-on-invalid-dep=yes "$@" "$0" merge
+sbatch --dependency="afterok:${shares%%%%;*}" --kill-on-invalid-dep=yes "$@" "$0" merge
+case " $* " in
+*" --wait "* | *" -W "*) exec "$juggle" sweep status -complete "$dir" ;; # where a share has failed sbatch ends well, and nothing is merged
+esac
 `, shares, shares-1, quoted(program), quoted(dir))
 }
 

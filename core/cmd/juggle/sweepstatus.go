@@ -1,6 +1,7 @@
 package main
 
 import (
+	"fmt"
 	"strconv"
 
 	"juggle/core/report"
@@ -10,6 +11,7 @@ import (
 // sweepStatus lists what has been computed: a row for every part and journal, one for every share that has neither, and one for all.
 func sweepStatus(e *env, args []string) error {
 	fs := newFlags(e, "sweep status", "DIR")
+	complete := fs.Bool("complete", false, "fail, with exit code 1, where anything is missing")
 	format := formatFlag(e, fs)
 	rest, err := parseMixed(fs, args)
 	if err != nil {
@@ -23,22 +25,29 @@ func sweepStatus(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	table, err := folder.status()
+	table, missing, err := folder.status()
 	if err != nil {
 		return err
 	}
-	return writeTable(e, table, *format)
+	if err := writeTable(e, table, *format); err != nil {
+		return err
+	}
+	if *complete && missing > 0 {
+		return fmt.Errorf("%s: %d of %d items are missing", dir, missing, folder.plan.Len())
+	}
+	return nil
 }
 
-func (f *sweepFolder) status() (*report.Table, error) {
-	t := &report.Table{Columns: []report.Column{{Name: "share"}, {Name: "items", Kind: report.Number}, {Name: "done", Kind: report.Number},
+// status is the table, and how many items are missing.
+func (f *sweepFolder) status() (t *report.Table, missing int, err error) {
+	t = &report.Table{Columns: []report.Column{{Name: "share"}, {Name: "items", Kind: report.Number}, {Name: "done", Kind: report.Number},
 		{Name: "state"}, {Name: "file"}}}
 	add := func(share string, items, done int, state, file string) {
 		t.Rows = append(t.Rows, []string{share, strconv.Itoa(items), strconv.Itoa(done), state, file})
 	}
 	results, files, err := f.gather(0, f.plan.Len())
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
 	seen := make(map[sweep.Share]bool)
 	for _, p := range files {
@@ -65,9 +74,9 @@ func (f *sweepFolder) status() (*report.Table, error) {
 		add("", 0, 0, "of another sweep or version", path)
 	}
 	state := "whole"
-	if results.Done() < f.plan.Len() {
-		state = "missing " + strconv.Itoa(f.plan.Len()-results.Done())
+	if missing = f.plan.Len() - results.Done(); missing > 0 {
+		state = "missing " + strconv.Itoa(missing)
 	}
 	add("all", f.plan.Len(), results.Done(), state, "")
-	return t, err
+	return t, missing, err
 }
