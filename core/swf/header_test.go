@@ -135,3 +135,22 @@ func TestTheClockAtSecondZero(t *testing.T) {
 		})
 	}
 }
+
+// The archive's logs say in many ways that a number is not given.
+func TestANumberThatIsNotGivenIsNoError(t *testing.T) {
+	for _, word := range []string{"N/A", "n/a", "NA", "unknown", "Unknown.", "none", "-", "?", "(not available)", "<unlimited>", ""} {
+		log, err := Read(strings.NewReader("; MaxProcs: "+word+"\n; MaxNodes: 64\n; TimeZone: "+word+"\n"+good("1", "0")), Options{})
+		if err != nil || log.ErrorCount != 0 {
+			t.Fatalf("%q: got %d errors, %v", word, log.ErrorCount, err)
+		}
+		if h := log.Header; h.MaxProcs != 0 || h.MaxNodes != 64 || h.HasTimeZone || len(h.Other) != 2 || h.Other[0] != (Field{"MaxProcs", word}) {
+			t.Errorf("%q: got %+v", word, h)
+		}
+	}
+	for _, word := range []string{"many", "12a", "1,152", "0x80"} {
+		log, err := Read(strings.NewReader("; MaxProcs: "+word+"\n"+good("1", "0")), Options{})
+		if err != nil || log.ErrorCount != 1 || log.Errors[0].Line != 1 {
+			t.Errorf("%q: got %d errors, %v, want one in line 1", word, log.ErrorCount, err)
+		}
+	}
+}

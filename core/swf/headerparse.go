@@ -109,6 +109,10 @@ func (p *headerParser) set(label string, value []byte) *Error {
 			p.open = s.text
 			return nil
 		}
+		if isNotGiven(value) {
+			p.other(label, value)
+			return nil
+		}
 		n, ok := parseHeaderNumber(value, label == labelTimeZone)
 		if !ok {
 			p.other(label, value)
@@ -143,6 +147,13 @@ func parseHeaderNumber(value []byte, signed bool) (n int64, ok bool) {
 		return 0, true
 	}
 	return n, n >= 0 || signed
+}
+
+// isNotGiven tells whether a value says in words that there is none, as the archive's logs do in many ways.
+func isNotGiven(value []byte) bool {
+	word := bytes.ToLower(bytes.Trim(value, "<>()[]."))
+	return slices.Contains([]string{"", "-", "?", "n/a", "na", "none", "unknown", "not available", "not applicable", "not given", "unlimited"},
+		string(word))
 }
 
 // parseNumbered reads "3  normal".

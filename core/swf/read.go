@@ -26,7 +26,7 @@ func Read(r io.Reader, o Options) (*Log, error) {
 	rd := reader{o: o.withDefaults(), log: &Log{}}
 	rd.header.h = &rd.log.Header
 	source := &meter{r: r, report: o.Progress}
-	text, err := plain(source)
+	text, err := plain(source, rd.o.MaxJobs)
 	if err != nil {
 		return rd.log, rd.fail(err)
 	}
@@ -152,18 +152,23 @@ func (rd *reader) one(line []byte) *Error {
 		rd.log.OutOfOrder++
 	}
 	rd.last = j.Submit
-	if rd.log.Jobs == nil {
-		rd.log.Jobs = make([]Job, 0, rd.expected())
+	if len(rd.log.Jobs) == cap(rd.log.Jobs) {
+		rd.log.Jobs = slices.Grow(rd.log.Jobs, rd.room())
 	}
 	rd.log.Jobs = append(rd.log.Jobs, j)
 	return nil
 }
 
-// expected is how many jobs to make room for at once: what the header promises, within reason, since it may be wrong.
-func (rd *reader) expected() int64 {
-	const most = 1 << 16 // jobs, 9 MB
-	promised := cmp.Or(rd.log.Header.MaxRecords, rd.log.Header.MaxJobs)
-	return min(promised, most, int64(rd.o.MaxJobs))
+// room is for how many more jobs to make room: all that the header promises, but at most three times those that there are, since it may be
+// wrong; where it promises no more, for as many again.
+func (rd *reader) room() int {
+	const begin = 1 << 16 // jobs, 9 MB
+	have := int64(len(rd.log.Jobs))
+	promised := min(cmp.Or(rd.log.Header.MaxRecords, rd.log.Header.MaxJobs), int64(rd.o.MaxJobs))
+	if promised <= have {
+		return int(max(1, have))
+	}
+	return int(min(promised-have, max(begin, 3*have)))
 }
 
 // note records an error; it returns it where it ends the reading.

@@ -12,35 +12,36 @@ import (
 // How much text gzip data may become. Logs of archives become 4 to 9 times as long, generated ones up to 13 times, and the longest that
 // DefaultMaxJobs allows are below 500 MB; gzip can make a thousand times as much of nothing but blanks, which would be read for minutes.
 const (
-	anyText  = 16 << 20 // of however few bytes
-	mostFold = 64       // times the packed bytes
-	mostText = 512 << 20
+	anyText  = 16 << 20  // of however few bytes
+	mostFold = 64        // times the packed bytes
+	mostText = 512 << 20 // of DefaultMaxJobs, and in proportion of others
 )
 
 // ErrTooMuchText is the error of gzip data that become more text than a log's.
 var ErrTooMuchText = errors.New("the gzip data become more text than a log has")
 
 // textOf is the most text that so many packed bytes may become.
-func textOf(packed int64) int64 { return min(max(anyText, mostFold*packed), mostText) }
+func (u *unpacker) textOf(packed int64) int64 { return min(max(anyText, mostFold*packed), u.most) }
 
 // An unpacker is a gzip reader that ends where there is too much text.
 type unpacker struct {
 	gzip   *gzip.Reader
 	packed *meter // below it
 	text   int64
+	most   int64 // whatever the packed bytes
 }
 
 func (u *unpacker) Read(p []byte) (int, error) {
 	n, err := u.gzip.Read(p)
 	u.text += int64(n)
-	if most := textOf(u.packed.n); u.text > most {
+	if most := u.textOf(u.packed.n); u.text > most {
 		return n, fmt.Errorf("%w: got over %d bytes out of %d, want at most %d", ErrTooMuchText, most, u.packed.n, most)
 	}
 	return n, err
 }
 
-// plain returns the text of m, unpacked if need be.
-func plain(m *meter) (io.Reader, error) {
+// plain returns the text of m, unpacked if need be, of at most so many jobs.
+func plain(m *meter, jobs int) (io.Reader, error) {
 	raw := bufio.NewReaderSize(m, 1<<16)
 	magic, err := raw.Peek(2)
 	if err != nil && err != io.EOF {
@@ -53,5 +54,5 @@ func plain(m *meter) (io.Reader, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &unpacker{gzip: z, packed: m}, nil
+	return &unpacker{gzip: z, packed: m, most: max(anyText, mostText/DefaultMaxJobs*int64(jobs))}, nil
 }

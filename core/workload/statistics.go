@@ -46,21 +46,32 @@ type Frequent struct {
 
 // Describe computes the statistics of log. Submit times that are unknown count for neither span nor arrivals. O(n log n).
 func Describe(log *swf.Log) *Statistics {
-	s := &Statistics{Jobs: len(log.Jobs), Procs: machine(&log.Header), FirstSubmit: swf.Unknown, LastSubmit: swf.Unknown, LastEnd: swf.Unknown}
+	s := &Statistics{Jobs: len(log.Jobs), Procs: machine(log), FirstSubmit: swf.Unknown, LastSubmit: swf.Unknown, LastEnd: swf.Unknown}
 	s.arrivals(log)
 	s.runs(log)
 	s.requests(log)
 	return s
 }
 
-// machine is the header's number of processors, 0 where it gives none.
-func machine(h *swf.Header) int64 { return cmp.Or(h.MaxProcs, h.MaxNodes) }
+// machine is the header's number of processors; where it gives none, that of the widest job that ran, which is the least that it can be;
+// 0 where there is no such job.
+func machine(log *swf.Log) int64 {
+	procs := cmp.Or(log.Header.MaxProcs, log.Header.MaxNodes)
+	if procs == 0 {
+		for i := range log.Jobs {
+			if j := &log.Jobs[i]; ran(j) {
+				procs = max(procs, j.Procs())
+			}
+		}
+	}
+	return procs
+}
 
 func (s *Statistics) arrivals(log *swf.Log) {
 	clock, local := log.Header.WeekSecond()
 	s.LocalTime = local
 	users := map[int64]bool{}
-	var submits, gaps []int64
+	submits := make([]int64, 0, len(log.Jobs))
 	for i := range log.Jobs {
 		j := &log.Jobs[i]
 		if j.User >= 0 {
@@ -73,19 +84,21 @@ func (s *Statistics) arrivals(log *swf.Log) {
 	}
 	s.Users = len(users)
 	slices.Sort(submits)
-	for i := 1; i < len(submits); i++ {
-		gaps = append(gaps, submits[i]-submits[i-1])
+	if len(submits) == 0 {
+		s.Interarrival = describe(nil)
+		return
 	}
-	if len(submits) > 0 {
-		s.FirstSubmit, s.LastSubmit = submits[0], submits[len(submits)-1]
+	s.FirstSubmit, s.LastSubmit = submits[0], submits[len(submits)-1]
+	for i := len(submits) - 1; i > 0; i-- { // a log of millions of jobs is held once
+		submits[i] -= submits[i-1]
 	}
-	s.Interarrival = describe(gaps)
+	s.Interarrival = describe(submits[1:])
 }
 
 func ran(j *swf.Job) bool { return j.Runtime > 0 && j.Procs() > 0 }
 
 func (s *Statistics) runs(log *swf.Log) {
-	var runtimes, sizes []int64
+	runtimes, sizes := make([]int64, 0, len(log.Jobs)), make([]int64, 0, len(log.Jobs))
 	serial, powers := 0, 0
 	work := 0.0 // processor-seconds; whole numbers, exact to 2^53
 	for i := range log.Jobs {
@@ -121,7 +134,7 @@ func (s *Statistics) runs(log *swf.Log) {
 }
 
 func (s *Statistics) requests(log *swf.Log) {
-	var requested, accuracy []int64
+	requested, accuracy := make([]int64, 0, len(log.Jobs)), make([]int64, 0, len(log.Jobs))
 	often := map[int64]int{}
 	s.Accuracies = newHistogram("accuracy", "Requested time used", "run time / requested time, %",
 		[]int64{0, 10, 20, 30, 40, 50, 60, 70, 80, 90, 100, OpenEnd})

@@ -21,7 +21,7 @@ const MaxLength = 1 << 32
 // A Job is a job of the log that can take part.
 type Job struct {
 	ID        int64 // number in the log, or a new one where that is unknown or taken; unique in the trace
-	Submit    int64 // seconds since the log's start
+	Submit    int64 // seconds since the log's start, or Trace.From
 	Runtime   int64 // seconds, at least MinRuntime (1 where NewFullTrace made the trace)
 	Requested int64 // requested time in seconds, or swf.Unknown
 	Procs     int32 // from 1 to the machine's
@@ -37,7 +37,8 @@ type Trace struct {
 	Procs   int    // the machine's processors (m)
 	Jobs    []Job
 	Dropped Dropped
-	Placed  bool // its load was chosen so that utilisation comes near the numbers of the paper's text: the bundled logs'
+	From    int64 // the log's second at which period 0 begins, a multiple of PeriodLength: Submit counts from there
+	Placed  bool  // its load was chosen so that utilisation comes near the numbers of the paper's text: the bundled logs'
 
 	periods int
 }
@@ -46,7 +47,8 @@ type Trace struct {
 var ErrNoJobs = errors.New("no job left")
 
 // NewTrace keeps the jobs that can take part: those that Dropped has no reason for. The machine has the processors of the header's
-// MaxProcs, or MaxNodes where that is missing. A job's processors are those allocated, or, where the log does not say, those
+// MaxProcs, or MaxNodes where that is missing, or the widest job's where both are. Where the log begins later than a period after its second
+// 0, as one whose clock counts from 1970, the periods before it are none. A job's processors are those allocated, or, where the log does not say, those
 // requested. The log is not held. O(n log n) in the number of jobs.
 func NewTrace(name string, log *swf.Log) (*Trace, error) { return newTrace(name, log, MinRuntime) }
 
@@ -54,7 +56,7 @@ func NewTrace(name string, log *swf.Log) (*Trace, error) { return newTrace(name,
 func NewFullTrace(name string, log *swf.Log) (*Trace, error) { return newTrace(name, log, 1) }
 
 func newTrace(name string, log *swf.Log, minRuntime int64) (*Trace, error) {
-	procs := machine(&log.Header)
+	procs := machine(log)
 	if procs < 1 || procs > schedule.MaxProcs {
 		got := "none"
 		if procs != 0 {
@@ -63,6 +65,8 @@ func newTrace(name string, log *swf.Log, minRuntime int64) (*Trace, error) {
 		return nil, fmt.Errorf("workload: %s: header MaxProcs or MaxNodes: got %s, want 1 to %d processors", name, got, schedule.MaxProcs)
 	}
 	t := &Trace{Name: name, Title: title(name, &log.Header), Procs: int(procs)}
+	t.From = begin(log) / PeriodLength * PeriodLength
+	t.Jobs = make([]Job, 0, countKept(log, procs, minRuntime))
 	for i := range log.Jobs {
 		j := &log.Jobs[i]
 		if j.Submit > swf.MaxTime || max(j.Runtime, j.RequestedTime) > MaxLength {
@@ -74,15 +78,37 @@ func newTrace(name string, log *swf.Log, minRuntime int64) (*Trace, error) {
 			t.Dropped.By[reason]++
 			continue
 		}
-		t.Jobs = append(t.Jobs, Job{j.Number, j.Submit, j.Runtime, j.RequestedTime, int32(j.Procs())})
+		t.Jobs = append(t.Jobs, Job{j.Number, j.Submit - t.From, j.Runtime, j.RequestedTime, int32(j.Procs())})
 	}
 	if len(t.Jobs) == 0 {
 		return nil, fmt.Errorf("workload: %s: %w: %v", name, ErrNoJobs, &t.Dropped)
 	}
 	sorts.StableFunc(t.Jobs, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
 	t.renumber()
-	t.periods = countPeriods(log)
+	t.periods = countPeriods(log, t.From)
 	return t, nil
+}
+
+// begin is the log's first submission, in seconds since its start.
+func begin(log *swf.Log) int64 {
+	first := int64(swf.Unknown)
+	for i := range log.Jobs {
+		if submit := log.Jobs[i].Submit; submit >= 0 && (first < 0 || submit < first) {
+			first = submit
+		}
+	}
+	return max(0, first)
+}
+
+// countKept counts the jobs that newTrace keeps, so that a log of millions of jobs needs no room twice.
+func countKept(log *swf.Log, procs, minRuntime int64) int {
+	n := 0
+	for i := range log.Jobs {
+		if judge(&log.Jobs[i], procs, minRuntime) == kept {
+			n++
+		}
+	}
+	return n
 }
 
 func title(name string, h *swf.Header) string {
@@ -97,9 +123,13 @@ func title(name string, h *swf.Header) string {
 
 // renumber gives a number of its own, above all others, to every job whose number is unknown or was met before.
 func (t *Trace) renumber() {
-	var greatest int64
+	greatest, last, ascend := int64(0), int64(-1), true
 	for i := range t.Jobs {
-		greatest = max(greatest, t.Jobs[i].ID)
+		id := t.Jobs[i].ID
+		greatest, last, ascend = max(greatest, id), id, ascend && id > last
+	}
+	if ascend { // as in nearly every log: nothing to be looked up
+		return
 	}
 	seen := make(map[int64]bool, len(t.Jobs))
 	for i := range t.Jobs {
@@ -115,20 +145,20 @@ func (t *Trace) renumber() {
 
 // countPeriods counts the periods that the log covers. The last one counts where submissions go on into its last day, so that half a
 // period is no replicate; a log shorter than one period is one.
-func countPeriods(log *swf.Log) int {
+func countPeriods(log *swf.Log, from int64) int {
 	const lastDay = 24 * 3600
 	var last int64
 	for i := range log.Jobs {
 		last = max(last, log.Jobs[i].Submit)
 	}
-	return max(1, int((last+lastDay)/PeriodLength))
+	return max(1, int((last-from+lastDay)/PeriodLength))
 }
 
 // Periods is the number of 15-day periods that the log covers, at least 1. A rest at the end counts where submissions go on into
 // its last day.
 func (t *Trace) Periods() int { return t.periods }
 
-// Ends is when the last job of the log ends, in seconds since the log's start; 0 without jobs. It costs O(jobs).
+// Ends is when the last job of the log ends, in seconds since From; 0 without jobs. It costs O(jobs).
 func (t *Trace) Ends() int64 {
 	var last int64
 	for i := range t.Jobs {

@@ -80,7 +80,7 @@ func TestUnusableTraces(t *testing.T) {
 		log  *swf.Log
 		want string
 	}{
-		"without MaxProcs and MaxNodes": {logOf(0, entry(1, 0, 100, 1)),
+		"without MaxProcs and MaxNodes, and without a job that ran": {logOf(0, entry(1, 0, 0, 1)),
 			"workload: test: header MaxProcs or MaxNodes: got none, want 1 to 16777215 processors"},
 		"with more processors than counted": {logOf(1<<24, entry(1, 0, 100, 1)),
 			"workload: test: header MaxProcs or MaxNodes: got 16777216, want 1 to 16777215 processors"},

@@ -108,6 +108,7 @@ func readTrace(e *env, file string, traceOf func(string, *swf.Log) (*workload.Tr
 		return nil, err
 	}
 	t.SHA256 = sum
+	remark(e, log, t)
 	return t, nil
 }
 

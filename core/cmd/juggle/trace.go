@@ -38,11 +38,17 @@ func runTrace(e *env, args []string) error {
 	}
 	log.Errors = log.Errors[:min(*errors, len(log.Errors))]
 	trace, unusable := workload.NewTrace(logName(files[0]), log)
+	if trace != nil {
+		remark(e, log, trace)
+	}
 	if err := sectionWriter(*format)(e.stdout, traceSections(files[0], sum, log, trace)); err != nil {
 		return err
 	}
 	return unusable
 }
+
+// mostJobs is more than any log of the archive has; as many take about 4 GB.
+const mostJobs = 20_000_000
 
 // readLog reads the log of a file, or of standard input for "-", and its SHA-256.
 func readLog(e *env, file string, o swf.Options) (log *swf.Log, sum string, err error) {
@@ -57,6 +63,7 @@ func readLog(e *env, file string, o swf.Options) (log *swf.Log, sum string, err 
 		in = f
 	}
 	hash := sha256.New()
+	o.MaxJobs = mostJobs
 	log, err = swf.Read(io.TeeReader(in, hash), o)
 	return log, hex.EncodeToString(hash.Sum(nil)), err
 }

@@ -116,11 +116,11 @@ func TestTraceNamesWhatIsWrong(t *testing.T) {
 }
 
 func TestTraceShowsALogThatNoFigureCanUse(t *testing.T) {
-	stdout, stderr, code := call(strings.Replace(smallLog, "MaxProcs", "Max", 1), "trace", "-format", "table", "-")
-	if code != 1 || !strings.Contains(stderr, "workload: standard input: header MaxProcs or MaxNodes: got none, want 1 to 16777215 processors") {
+	stdout, stderr, code := call(strings.Replace(smallLog, "MaxProcs: 16", "MaxProcs: 16777216", 1), "trace", "-format", "table", "-")
+	if code != 1 || !strings.Contains(stderr, "workload: standard input: header MaxProcs or MaxNodes: got 16777216, want 1 to 16777215 processors") {
 		t.Errorf("exit code %d, stderr %q", code, stderr)
 	}
-	if !strings.Contains(stdout, "Max       16\n") || strings.Contains(stdout, "15-day periods") {
+	if !strings.Contains(stdout, "MaxProcs  16777216\n") || strings.Contains(stdout, "15-day periods") {
 		t.Errorf("got %s", stdout)
 	}
 }

@@ -1,0 +1,44 @@
+package main
+
+import (
+	"fmt"
+
+	"juggle/core/swf"
+	"juggle/core/workload"
+)
+
+// remark warns of what makes a log unlike most: a machine that the header does not tell, or that was larger than it tells; periods in which
+// nothing was submitted; a clock that began long before the first job.
+func remark(e *env, log *swf.Log, t *workload.Trace) {
+	say := func(format string, args ...any) {
+		fmt.Fprintf(e.stderr, "juggle: "+t.Name+": "+format+"\n", args...)
+	}
+	if log.Header.MaxProcs == 0 && log.Header.MaxNodes == 0 {
+		say("the header has neither MaxProcs nor MaxNodes; the machine is taken to be as wide as the widest job, %d processors", t.Procs)
+	}
+	if wider := t.Dropped.By[workload.TooWide]; wider > 0 {
+		say("%d jobs are wider than the machine's %d processors, the widest has %d; they are left out", wider, t.Procs, widest(log))
+	}
+	if t.From > 0 {
+		const day = 24 * 3600
+		say("the first job comes on day %d; periods are counted from day %d", (t.From+t.Jobs[0].Submit)/day, t.From/day)
+	}
+	empty := 0
+	for period := range t.Periods() {
+		if len(t.InPeriod(period)) == 0 {
+			empty++
+		}
+	}
+	if empty > 0 && t.Periods() > 1 {
+		say("in %d of its %d periods no job takes part; they count as replicates in which the machine is idle", empty, t.Periods())
+	}
+}
+
+// widest is the most processors that a job of the log held.
+func widest(log *swf.Log) int64 {
+	most := int64(0)
+	for i := range log.Jobs {
+		most = max(most, log.Jobs[i].Procs())
+	}
+	return most
+}

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"fmt"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// swfText is a log: jobs of {submit, run time, processors}.
+func swfText(header string, jobs ...[3]int) string {
+	var text strings.Builder
+	text.WriteString(header)
+	for i, j := range jobs {
+		fmt.Fprintf(&text, "%d %d 0 %d %d -1 -1 %d -1 -1 1 1 1 -1 -1 -1 -1 -1\n", i+1, j[0], j[1], j[2], j[2])
+	}
+	return text.String()
+}
+
+// Whatever is unlike most logs is said, on standard error, and the log is used as far as it goes.
+func TestLogsAsTheyAreMetInTheWild(t *testing.T) {
+	const period, day = 15 * 24 * 3600, 24 * 3600
+	long := [3]int{0, period, 1} // so that the log does not end in its first days
+	tests := map[string]struct {
+		log  string
+		want []string // of standard error, line by line
+		file string   // of juggle trace, a line of the section on the file
+	}{
+		"nothing unusual": {swfText("; MaxProcs: 8\n", long), nil, "file,7,value,8\n"},
+		"a header that says N/A": {swfText("; MaxProcs: N/A\n; MaxNodes: 4\n; MaxMemory: unknown\n; TimeZone: N/A\n; UnixStartTime: -\n", long), nil,
+			"file,7,value,4\n"},
+		"no machine in the header": {swfText("; Computer: a\n", long, [3]int{9, 100, 6}),
+			[]string{"the header has neither MaxProcs nor MaxNodes; the machine is taken to be as wide as the widest job, 6 processors"}, "file,7,value,6\n"},
+		"a machine that grew": {swfText("; MaxProcs: 8\n", long, [3]int{100, 600, 16}, [3]int{200, 600, 12}),
+			[]string{"2 jobs are wider than the machine's 8 processors, the widest has 16; they are left out"}, "file,8,value,1\n"},
+		"a clock that is of 1970": {swfText("; MaxProcs: 8\n", [3]int{1000 * day, period, 1}, [3]int{1006 * day, 600, 1}, [3]int{1004 * day, 600, 1}),
+			[]string{"the first job comes on day 1000; periods are counted from day 990"}, "file,9,value,1\n"},
+		"a gap of two months": {swfText("; MaxProcs: 8\n", long, [3]int{75 * day, 600, 1}),
+			[]string{"in 4 of its 5 periods no job takes part; they count as replicates in which the machine is idle"}, "file,9,value,5\n"},
+		"all at once": {swfText("; MaxProcs: 8\n", [3]int{5, period, 1}, [3]int{5, 600, 8}, [3]int{5, 600, 8}), nil, "file,8,value,3\n"},
+		"a few hours": {swfText("; MaxProcs: 8\n", [3]int{0, 7200, 1}),
+			[]string{"the log ends on day 1 of a period's 15, so shares of the whole period are small"}, "file,9,value,1\n"},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			file := filepath.Join(t.TempDir(), "a.swf")
+			write(t, file, tc.log)
+			out, said, code := call("", "trace", file)
+			if code != 0 || !strings.Contains(out, tc.file) {
+				t.Errorf("trace: exit code %d, %s\n%s\nwant %q", code, said, out, tc.file)
+			}
+			rows, said, code := call("", "figure", "2", "-trace", file)
+			if code != 0 || strings.Count(rows, "\n") != 13+3 {
+				t.Errorf("figure: exit code %d, %s\n%s", code, said, rows)
+			}
+			var lines []string
+			for _, line := range tc.want {
+				lines = append(lines, "juggle: a.swf: "+line+"\n")
+			}
+			if want := strings.Join(lines, ""); said != want {
+				t.Errorf("figure said\n%swant\n%s", said, want)
+			}
+		})
+	}
+}

@@ -1,0 +1,83 @@
+package workload
+
+import (
+	"bytes"
+	"fmt"
+	"runtime"
+	"testing"
+
+	"juggle/core/swf"
+)
+
+func TestPeriodsBeginWhereTheLogDoes(t *testing.T) {
+	const epoch = 1_000_000_000 // 2001, in seconds since 1970
+	tests := map[string]struct {
+		first   int64
+		from    int64
+		periods int
+	}{
+		"at once":                      {0, 0, 2},
+		"late in the first period":     {PeriodLength - 1, 0, 3},
+		"with the second period":       {PeriodLength, PeriodLength, 2},
+		"with a clock that is of 1970": {epoch, epoch / PeriodLength * PeriodLength, 2},
+	}
+	for name, tc := range tests {
+		t.Run(name, func(t *testing.T) {
+			log := logOf(8, entry(1, -1, 100, 1), entry(2, tc.first, 100, 1), entry(3, tc.first+2*PeriodLength-1, 100, 1))
+			trace := mustTrace(t, log)
+			if trace.From != tc.from || trace.Periods() != tc.periods || trace.Jobs[0].Submit != tc.first-tc.from || len(trace.InPeriod(0)) != 1 {
+				t.Errorf("got from %d, %d periods, first job at %d, %d jobs in the first; want from %d, %d periods", trace.From, trace.Periods(),
+					trace.Jobs[0].Submit, len(trace.InPeriod(0)), tc.from, tc.periods)
+			}
+		})
+	}
+}
+
+func TestAMachineThatTheHeaderDoesNotTellIsAsWideAsItsWidestJobThatRan(t *testing.T) {
+	log := logOf(0, entry(1, 0, 100, 3), entry(2, 10, 0, 99), entry(3, 20, 100, 5), entry(4, 30, -1, 77))
+	if trace := mustTrace(t, log); trace.Procs != 5 || Describe(log).Procs != 5 {
+		t.Errorf("got %d and %d processors, want 5", trace.Procs, Describe(log).Procs)
+	}
+	log.Header.MaxNodes = 4
+	if trace := mustTrace(t, log); trace.Procs != 4 || trace.Dropped.By[TooWide] != 1 {
+		t.Errorf("with MaxNodes 4: got %d processors, %v", trace.Procs, &trace.Dropped)
+	}
+}
+
+// A log of millions of jobs is read, described and made a trace of without holding it several times over.
+func TestMemoryPerJobIsBounded(t *testing.T) {
+	if testing.Short() {
+		t.Skip("-short: memory is measured natively")
+	}
+	const jobs = 400_000
+	for name, tc := range map[string]struct {
+		header string
+		most   uint64 // bytes a job
+	}{
+		"a log that tells how many jobs it has": {fmt.Sprintf("; MaxProcs: 64\n; MaxRecords: %d\n", jobs), 350},
+		"a log that does not":                   {"; MaxProcs: 64\n", 600},
+		"a log that promises too many":          {"; MaxProcs: 64\n; MaxRecords: 3999999\n", 900},
+	} {
+		t.Run(name, func(t *testing.T) {
+			text := []byte(tc.header)
+			for i := range jobs {
+				text = fmt.Appendf(text, "%d %d 5 %d %d 9 9 8 7200 -1 1 1 1 1 1 -1 -1 -1\n", i+1, i*30, 60+i%1000, 1+i%64)
+			}
+			var before, after runtime.MemStats
+			runtime.ReadMemStats(&before)
+			log, err := swf.Read(bytes.NewReader(text), swf.Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			trace := mustTrace(t, log)
+			s := Describe(log)
+			runtime.ReadMemStats(&after)
+			if len(trace.Jobs) != jobs || s.Jobs != jobs {
+				t.Fatalf("got %d and %d jobs", len(trace.Jobs), s.Jobs)
+			}
+			if each := (after.TotalAlloc - before.TotalAlloc) / jobs; each > tc.most {
+				t.Errorf("got %d bytes a job, want at most %d", each, tc.most)
+			}
+		})
+	}
+}
