@@ -74,6 +74,22 @@ func TestTheFiguresBesideThePapersAreTheCommandLines(t *testing.T) {
 	if got := solverFiles(s.asked()); len(got) > 0 {
 		t.Errorf("figures without a solver ask for %q", got)
 	}
+	height := func() float64 {
+		return eval[float64](tb, `document.querySelector("#chart-yard-promise svg").getBoundingClientRect().height`)
+	}
+	small := height()
+	follow := func(link, condition string) {
+		tb.until(fmt.Sprintf(`document.getElementById(%q).focus() || true`, link))
+		tb.do(chromedp.KeyEvent(kb.Enter))
+		tb.until(condition)
+		tb.settled()
+	}
+	follow("large-yard-promise", `location.hash.includes("large=promise") && document.getElementById("yard-rules").hidden`)
+	tb.until(`!!document.querySelector("#yard-promise table td")`)
+	tb.until(fmt.Sprintf(`document.querySelector("#chart-yard-promise svg").getBoundingClientRect().height > %v`, small))
+	follow("large-yard-after", `document.getElementById("yard-promise").hidden && !document.getElementById("yard-rules").hidden`)
+	follow("large-yard-back", `!document.getElementById("yard-promise").hidden && !document.getElementById("best").hidden`)
+	tb.until(fmt.Sprintf(`document.querySelector("#chart-yard-promise svg").getBoundingClientRect().height === %v`, small))
 }
 
 func TestAQueueIsDrawnBelowTheSchedule(t *testing.T) {

@@ -303,7 +303,7 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 	pagetest.WantIn(t, s.figures.origin(1).Line(), link)
 	pagetest.WantIn(t, large.citation(), link)
 	pagetest.WantIn(t, large.href(1), "fig=2&points=windows&set=")
-	if back := large.backHref(); strings.Contains(back, "show") || strings.Contains(back, "points") {
+	if back := large.href(0); strings.Contains(back, "show") || strings.Contains(back, "points") {
 		t.Errorf("the link to all figures is %q", back)
 	}
 	before := s.Browser.At

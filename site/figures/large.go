@@ -15,6 +15,7 @@ import (
 // Large is one figure on the whole page, with its table and every period's value on request.
 type Large struct {
 	figures   *Figures
+	crumbs    *parts.Crumbs
 	table     *parts.Table
 	decided   *parts.Decided
 	scenarios *Scenarios
@@ -25,6 +26,7 @@ type Large struct {
 
 func newLarge(f *Figures) *Large {
 	c := &Large{figures: f, scenarios: newScenarios(f, large), memos: make(bind.Memos)}
+	c.crumbs = parts.NewCrumbs(parts.Crumbs{Label: "Figures", Name: "large", Back: "Figures", Href: c.href, Words: c.neighbour})
 	c.table = newTable(f, f.figure)
 	c.decided = newDecided(f, f.figure)
 	c.table.Open, c.decided.Open = true, true
@@ -150,7 +152,11 @@ func (c *Large) another(step int) int {
 	return (c.figures.page.Link.Figure-1+step+n)%n + 1
 }
 
+// href leads to the figure so many places further on, and for 0 back to all.
 func (c *Large) href(step int) string {
+	if step == 0 {
+		return "#" + c.figures.page.Fragment(c.figures.page.LinkTo(c.figures.page.Views[0].Key, 0))
+	}
 	l := c.figures.page.Link
 	l.Figure, l.Why = c.another(step), false
 	return "#" + c.figures.page.Fragment(l)
@@ -158,15 +164,7 @@ func (c *Large) href(step int) string {
 
 func (c *Large) neighbour(step int) string {
 	n := c.another(step)
-	words := strconv.Itoa(n) + " " + text.Escape(titleOf(c.figures.published(n)))
-	if step < 0 {
-		return "←\u00a0" + words
-	}
-	return words + "\u00a0→"
-}
-
-func (c *Large) backHref() string {
-	return "#" + c.figures.page.Fragment(c.figures.page.LinkTo(c.figures.page.Views[0].Key, 0))
+	return strconv.Itoa(n) + " " + text.Escape(titleOf(c.figures.published(n)))
 }
 
 // citation names this state of the page, as a paper may print it.

@@ -21,29 +21,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "nav\x00class\x00crumbs\x00aria-label\x00Figures")
-		{
-			vgparent := vgn
-			_ = vgparent
-			vgn = bind.Element(vgparent, "a\x00id\x00large-back")
-			vgn.AddAttrInterface("href", c.backHref())
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = bind.Text(vgparent, "Figures")
-			}
-			vgn = bind.Element(vgparent, "span\x00class\x00push")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = bind.Element(vgparent, "a\x00id\x00large-before")
-				vgn.AddAttrInterface("href", c.href(-1))
-				vgn.SetInnerHTML(c.memos.HTML("before", c.neighbour(-1)))
-				vgn = bind.Element(vgparent, "a\x00id\x00large-after")
-				vgn.AddAttrInterface("href", c.href(1))
-				vgn.SetInnerHTML(c.memos.HTML("after", c.neighbour(1)))
-			}
-		}
+		bind.Component(vgin, vgout, vgparent, c.crumbs)
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "header\x00class\x00big-head")
 		{

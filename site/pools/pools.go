@@ -37,6 +37,7 @@ type Pools struct {
 	cards  []*Card // Figures 3 to 7
 	at     int     // the figure that keys are about
 	large  *Card
+	crumbs *parts.Crumbs
 	memos  bind.Memos
 	drawn  map[string]string // what each chart's host shows
 }
@@ -57,6 +58,13 @@ func New(p *page.Page, engine Engine) *Pools {
 	for n := 3; n <= 7; n++ {
 		c.cards = append(c.cards, newCard(c, func() int { return n }, "b"+strconv.Itoa(n)))
 	}
+	c.crumbs = parts.NewCrumbs(parts.Crumbs{Label: "Figures of the second paper", Name: "large-b", Back: "Pools", Words: c.neighbour,
+		Href: func(step int) string {
+			if step == 0 {
+				return c.href(0)
+			}
+			return c.href(c.another(step))
+		}})
 	c.large = newCard(c, func() int { return max(3, c.state.figure) }, "b-large")
 	c.large.big, c.large.table.Open, c.large.decided.Open = true, true, true
 	return c
@@ -227,11 +235,7 @@ func (c *Pools) another(step int) int { return (max(3, c.state.figure)-3+step+5)
 
 func (c *Pools) neighbour(step int) string {
 	n := c.another(step)
-	words := strconv.Itoa(n) + " " + text.Escape(poolTitles[n])
-	if step < 0 {
-		return "←\u00a0" + words
-	}
-	return words + "\u00a0→"
+	return strconv.Itoa(n) + " " + text.Escape(poolTitles[n])
 }
 
 // nowLine is all that matters in one line, for where the column is folded.

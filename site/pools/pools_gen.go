@@ -360,29 +360,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = bind.Text(vgparent, "\n")
-				vgn = bind.Element(vgparent, "nav\x00class\x00crumbs\x00aria-label\x00Figures of the second paper")
-				{
-					vgparent := vgn
-					_ = vgparent
-					vgn = bind.Element(vgparent, "a")
-					vgn.AddAttrInterface("href", c.href(0))
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Text(vgparent, "Pools")
-					}
-					vgn = bind.Element(vgparent, "span\x00class\x00push")
-					{
-						vgparent := vgn
-						_ = vgparent
-						vgn = bind.Element(vgparent, "a")
-						vgn.AddAttrInterface("href", c.href(c.another(-1)))
-						vgn.SetInnerHTML(c.memos.HTML("before", c.neighbour(-1)))
-						vgn = bind.Element(vgparent, "a")
-						vgn.AddAttrInterface("href", c.href(c.another(1)))
-						vgn.SetInnerHTML(c.memos.HTML("after", c.neighbour(1)))
-					}
-				}
+				bind.Component(vgin, vgout, vgparent, c.crumbs)
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div")
 				{

@@ -17,6 +17,7 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "block first"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "best"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "best-title"}}}
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("data-state", c.stateWord())
+	vgn.AddAttrInterface("hidden", c.view.state.large != 0)
 	{
 		vgparent := vgn
 		_ = vgparent

@@ -23,6 +23,7 @@ type Card struct {
 	parts.Run
 	view     *Yardsticks
 	figure   *figure
+	number   int   // of figures, from 1
 	open     *bool // in the view's state
 	progress *parts.Progress
 	table    *parts.Table
@@ -38,6 +39,7 @@ type Card struct {
 	have    int // items
 	shown   *gridResult
 	drawn   *gridResult
+	asLarge bool // as it is drawn
 }
 
 // A gridResult is a figure as last summarised: of the replicates that were whole.
@@ -53,7 +55,7 @@ const pace = 400 * time.Millisecond
 
 func newCard(c *Yardsticks, i int) *Card {
 	f := &figures[i]
-	card := &Card{Run: parts.Run{Browser: c.page.Browser}, view: c, figure: f, open: &c.state.open[i], memos: make(bind.Memos)}
+	card := &Card{Run: parts.Run{Browser: c.page.Browser}, view: c, figure: f, number: i + 1, open: &c.state.open[i], memos: make(bind.Memos)}
 	card.table = parts.NewTable(c.page, card.data, func() string { return "Table of " + f.title })
 	card.progress = parts.NewProgress(parts.Progress{
 		Class: "progress first", Label: "Runs computed", LineID: "yard-line-" + f.name, MainID: "yard-main-" + f.name, Count: card.count,
@@ -260,16 +262,38 @@ func (c *Card) finding() string {
 
 func (c *Card) host() string { return "chart-yard-" + c.figure.name }
 
+// large tells whether the figure is shown alone, away whether another one is.
+func (c *Card) large() bool { return c.view.state.large == c.number }
+func (c *Card) away() bool  { return c.view.state.large != 0 && !c.large() }
+
+func (c *Card) largeHref() string {
+	if c.large() {
+		return c.view.largeHref(0)
+	}
+	return c.view.largeHref(c.number)
+}
+
+func (c *Card) largeWord() string {
+	if c.large() {
+		return "All figures"
+	}
+	return "Large view"
+}
+
 // draw brings the chart up to date.
 func (c *Card) draw() {
-	if !*c.open || c.shown == nil || c.drawn == c.shown {
+	if !*c.open || c.away() || c.shown == nil || c.drawn == c.shown && c.asLarge == c.large() {
 		return
 	}
-	c.drawn = c.shown
+	c.drawn, c.asLarge = c.shown, c.large()
+	height := 340
+	if c.asLarge {
+		height = 470
+	}
 	s := c.shown
 	sub := "95 % intervals; n " + text.Count(s.grid.Replicates)
 	c.view.page.Charts.Draw(c.host(), chart.Grid(c.figure.title, sub, c.figure.title+". "+s.finding, s.grid, s.values, c.figure.panels,
-		340).JSON())
+		height).JSON())
 }
 
 func (c *Card) word() string {

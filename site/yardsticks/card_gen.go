@@ -19,6 +19,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("aria-labelledby", "yard-title-"+c.figure.name)
 	vgn.AddAttrInterface("data-state", c.stateWord())
+	vgn.AddAttrInterface("hidden", c.away())
 	vgn.AddAttrInterface("id", "yard-"+c.figure.name)
 	{
 		vgparent := vgn
@@ -32,6 +33,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.SetInnerHTML(c.memos.HTML("sub", text.Sym(c.figure.sub)))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00acts")
+		vgn.AddAttrInterface("hidden", c.large())
 		{
 			vgparent := vgn
 			_ = vgparent
@@ -64,9 +66,14 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
+				vgn = bind.Element(vgparent, "a\x00class\x00txt")
+				vgn.AddAttrInterface("href", c.largeHref())
+				vgn.AddAttrInterface("id", "large-yard-"+c.figure.name)
+				vgn.SetInnerHTML(c.largeWord())
 				vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 				vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.table.Open))
 				vgn.AddAttrInterface("aria-label", "Table of "+c.figure.title)
+				vgn.AddAttrInterface("hidden", c.large())
 				vgn.AddAttrInterface("id", "yard-table-"+c.figure.name)
 				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnTable() })
 				{
@@ -88,7 +95,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00opened")
-			vgn.AddAttrInterface("hidden", !c.table.Open)
+			vgn.AddAttrInterface("hidden", !c.table.Open && !c.large())
 			{
 				vgparent := vgn
 				_ = vgparent

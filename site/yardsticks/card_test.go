@@ -168,6 +168,35 @@ func TestTheRegretIsSolvedStretchByStretchAndKeptForTheNextVisit(t *testing.T) {
 	}
 }
 
+func TestAFigureIsShownAloneAndLarge(t *testing.T) {
+	s := newStage(t, "yardsticks.promise=on")
+	s.compute(12)
+	s.engine.gridTo.Ended()
+	s.HTML()
+	card := s.view.cards[1]
+	small := s.Charts.Drawn[card.host()]
+	pagetest.WantIn(t, s.HTML(), ">Large view</a>", `id="large-yard-promise"`)
+	fragment, _ := strings.CutPrefix(card.largeHref(), "#")
+	s.Moved(fragment)
+	page := s.HTML()
+	pagetest.WantIn(t, page, ">All figures</a>", `id="large-yard-back"`, "Regret by order and load", "Figure 1 with the rules that others propose")
+	if s.view.state.large != 2 || !s.view.cards[0].away() || card.away() {
+		t.Errorf("large is %d; want the second alone", s.view.state.large)
+	}
+	if large := s.Charts.Drawn[card.host()]; large == small || !strings.Contains(large, "470") {
+		t.Error("the chart is as small as before")
+	}
+	if got := s.view.another(-1); got != 1 {
+		t.Errorf("before it is figure %d, want 1", got)
+	}
+	fragment, _ = strings.CutPrefix(s.view.crumbs.Href(0), "#")
+	s.Moved(fragment)
+	s.HTML()
+	if s.view.state.large != 0 || len(s.engine.grids) != 1 || s.Charts.Drawn[card.host()] != small {
+		t.Errorf("back it is large %d, computed %d times", s.view.state.large, len(s.engine.grids))
+	}
+}
+
 func TestAFigureFollowsTheStudysParameters(t *testing.T) {
 	s := newStage(t, "yardsticks.promise=on")
 	s.compute(12)

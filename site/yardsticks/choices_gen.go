@@ -19,6 +19,7 @@ func (c *Choices) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "block yard"}, vugu.VGAttribute{Namespace: "", Key: "id", Val: "yard-choices"}, vugu.VGAttribute{Namespace: "", Key: "aria-labelledby", Val: "yard-title-choices"}}}
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("data-state", c.stateWord())
+	vgn.AddAttrInterface("hidden", c.view.state.large != 0)
 	{
 		vgparent := vgn
 		_ = vgparent

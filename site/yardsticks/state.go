@@ -20,6 +20,7 @@ type state struct {
 	policy   rules.Policy  // whose schedule is drawn
 	from, to gantt.Instant // the time that is drawn; both 0: all of it
 	open     [3]bool       // the figures below, in the order of figures
+	large    int           // which of figures is shown alone, from 1; 0: none
 	choices  bool          // how a rule decides is open
 	rule     rules.Rule    // which one
 	request  int64         // and on which request; 0: one that shows it well
@@ -45,12 +46,22 @@ var parameters = param.New(untouched(), slices.Concat(
 		param.OnOff(param.Spec{Key: "regret"}, func(s *state) *bool { return &s.open[0] }),
 		param.OnOff(param.Spec{Key: "promise"}, func(s *state) *bool { return &s.open[1] }),
 		param.OnOff(param.Spec{Key: "rules"}, func(s *state) *bool { return &s.open[2] }),
+		param.OneOf(param.Spec{Key: "large"}, largeMenu, func(s *state) *int { return &s.large }),
 		param.OnOff(param.Spec{Key: "laxity"}, func(s *state) *bool { return &s.choices }),
 		param.OneOf(param.Spec{Key: "rule"}, rules.Rules(), func(s *state) *rules.Rule { return &s.rule }),
 		param.Whole(param.Spec{Key: "job", Max: farthest, Wants: "the number of a request"}, func(s *state) *int64 { return &s.request }),
 		param.Custom(param.Spec{Key: "t", Wants: "first:end in seconds, an hour apart at least"}, stretchText, readStretch),
 	},
 )...)
+
+// largeMenu are none, and the figures, one of which can be shown alone.
+var largeMenu = func() param.Menu[int] {
+	menu := param.Menu[int]{{Name: "none"}}
+	for i := range figures {
+		menu = append(menu, param.Item[int]{Value: i + 1, Name: figures[i].name})
+	}
+	return menu
+}()
 
 // stretchParameters are optimum's, with the page's bounds, in the groups of the column.
 func stretchParameters() []param.Param[state] {
@@ -98,7 +109,15 @@ func (c *Yardsticks) SetOwn(own string) []string {
 	s := untouched()
 	notices := page.DecodeOwn("yardsticks", own, func(pairs string) []*param.Error { return parameters.Decode(pairs, &s) })
 	c.live.Drop()
+	before := c.state.large
 	c.state = s
+	switch {
+	case before == s.large || c.page.View() != "yardsticks":
+	case s.large == 0:
+		c.page.Browser.Scroll("yard-" + figures[before-1].name)
+	default:
+		c.page.Browser.Scroll("")
+	}
 	c.ensure()
 	return notices
 }

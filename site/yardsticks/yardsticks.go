@@ -23,6 +23,7 @@ type Yardsticks struct {
 	params  *parts.Params
 	best    *Best
 	cards   []*Card
+	crumbs  *parts.Crumbs
 	choices *Choices
 	cache   map[string][][]float64 // results of the figures' items, by what they depend on
 	memos   bind.Memos
@@ -34,10 +35,34 @@ func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
 	for i := range figures {
 		c.cards = append(c.cards, newCard(c, i))
 	}
+	c.crumbs = parts.NewCrumbs(parts.Crumbs{Label: "Figures beside the paper's", Name: "large-yard", Back: "Yardsticks",
+		Href: func(step int) string {
+			if step == 0 {
+				return c.largeHref(0)
+			}
+			return c.largeHref(c.another(step))
+		},
+		Words: func(step int) string { return text.Escape(figures[c.another(step)-1].title) }})
 	c.choices = &Choices{view: c, memos: make(bind.Memos)}
 	c.live = page.NewLive(p, "yardsticks", c.Own, c.ensure)
 	c.params = newParams(c)
 	return c
+}
+
+// largeHref leads to one of figures alone, from 1, which is computed then; 0 leads back to the whole view.
+func (c *Yardsticks) largeHref(figure int) string {
+	s := c.state
+	if s.large = figure; figure > 0 {
+		s.open[figure-1] = true
+	}
+	l := c.page.Link
+	l.View, l.Own = "yardsticks", page.OwnPart("yardsticks", parameters.Encode(&s))
+	return "#" + c.page.Fragment(l)
+}
+
+// another is the figure so many places further on, around the end.
+func (c *Yardsticks) another(step int) int {
+	return (max(1, c.state.large)-1+step+len(figures))%len(figures) + 1
 }
 
 // newParams is the column of parameters.

@@ -29,6 +29,14 @@ func (c *Yardsticks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Element(vgparent, "div\x00class\x00page-head")
 			vgn.SetInnerHTML(vugu.HTML("\x3Ch1\x3EYardsticks\x3C/h1\x3E\x3Cp class=\"quiet\"\x3EWhat the best possible schedule, other rules and plain queues make of the same requests.\x3C/p\x3E"))
 			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "div")
+			vgn.AddAttrInterface("hidden", c.state.large == 0)
+			{
+				vgparent := vgn
+				_ = vgparent
+				bind.Component(vgin, vgout, vgparent, c.crumbs)
+			}
+			vgn = bind.Text(vgparent, "\n")
 			bind.Component(vgin, vgout, vgparent, c.best)
 			vgn = bind.Text(vgparent, "\n")
 			for vgiterkeyt, card := range c.cards {
