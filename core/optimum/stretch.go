@@ -76,7 +76,7 @@ func (s *Stretch) Solve(step Seconds, seed uint64, solve Solver) (*Result, error
 			return nil, err
 		}
 	}
-	r, err := s.Unsolved(seed)
+	r, err := s.Unsolved(seed, nil)
 	if err != nil {
 		return nil, err
 	}
@@ -94,15 +94,15 @@ func (s *Stretch) Programs(step Seconds) (programs [2]*Program, err error) {
 }
 
 // Unsolved is what is known without a solver: every order's schedule, and a bracket from the best of them to everything that is asked for.
-// The laws of scheduling are checked.
-func (s *Stretch) Unsolved(seed uint64) (*Result, error) {
+// The laws of scheduling are checked. alive, where it is not nil, is called at every arrival, and an error of it ends the computing.
+func (s *Stretch) Unsolved(seed uint64, alive func() error) (*Result, error) {
 	r := new(Result)
 	for _, j := range s.Jobs {
 		r.Bracket.Asked += work(j.Request)
 	}
 	r.Bracket.Upper = r.Bracket.Asked
 	for _, p := range rules.Policies() {
-		accepted, err := s.follow(p.Value, seed)
+		accepted, err := s.follow(p.Value, seed, alive)
 		if err != nil {
 			return nil, err
 		}
@@ -112,8 +112,8 @@ func (s *Stretch) Unsolved(seed uint64) (*Result, error) {
 }
 
 // follow is what a policy makes of the stretch.
-func (s *Stretch) follow(p rules.Policy, seed uint64) (OrderResult, error) {
-	rows, m, err := p.Run(rules.Config{Procs: int(s.Procs), Check: true}, s.Jobs, seed)
+func (s *Stretch) follow(p rules.Policy, seed uint64, alive func() error) (OrderResult, error) {
+	rows, m, err := p.Run(rules.Config{Procs: int(s.Procs), Check: true, Alive: alive}, s.Jobs, seed)
 	if err != nil {
 		return OrderResult{}, err
 	}

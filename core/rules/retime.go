@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"juggle/core/profile"
 	"juggle/core/sorts"
 )
 
@@ -34,6 +35,8 @@ type search struct {
 	stand  []slot // the waiting jobs that do not compete
 	placed []slot
 	nodes  int
+	claims []claim // of the open jobs, and what is free: enough's own
+	free   []level
 	ruled  int // nodes that were ruled out because the work of the open jobs is more than what is free
 }
 
@@ -122,26 +125,43 @@ func (s *search) set(i int, at slot, open bool) {
 	s.left--
 }
 
+// A claim is what an open job asks of the time that is left.
+type claim struct {
+	procs                             int64
+	estimate, start, latest, deadline Instant // start: its earliest
+}
+
+// must is how long the job runs within [from, to) at least, wherever it starts from its earliest start on within its window.
+func (c *claim) must(from, to Instant) int64 {
+	return int64(max(0, min(c.estimate, to-from, c.estimate+c.start-from, to-c.latest)))
+}
+
 // enough tells whether, in every interval from an open job's earliest start to an open job's deadline, there are as many free
-// processor-seconds as the open jobs must use in it.
+// processor-seconds as the open jobs must use in it. It takes time in the cube of their number.
 func (s *search) enough(starts []Instant) bool {
-	for a := range s.rivals {
-		if !s.open[a] {
-			continue
+	s.claims, s.free = s.claims[:0], s.free[:0]
+	for i, job := range s.rivals {
+		if s.open[i] {
+			j := &s.jobs[job]
+			s.claims = append(s.claims, claim{int64(j.Procs), Instant(j.Estimate), starts[i], latest(j), j.Deadline})
 		}
-		from := starts[a]
-		for b := range s.rivals {
-			to := s.jobs[s.rivals[b]].Deadline
-			if !s.open[b] || to <= from {
+	}
+	for i := range s.plan.Len() {
+		begin, free := s.plan.Step(i)
+		s.free = append(s.free, level{begin, int64(free)})
+	}
+	for a := range s.claims {
+		from, free := s.claims[a].start, freeTime{levels: s.free}
+		for b := range s.claims { // the earliest deadline first, as rivals are
+			to := s.claims[b].deadline
+			if to <= from {
 				continue
 			}
 			need := int64(0)
-			for i, job := range s.rivals {
-				if s.open[i] {
-					need += int64(s.jobs[job].Procs) * s.must(job, starts[i], from, to)
-				}
+			for i := range s.claims {
+				need += s.claims[i].procs * s.claims[i].must(from, to)
 			}
-			if need > s.freeWithin(from, to) {
+			if need > free.until(from, to) {
 				return false
 			}
 		}
@@ -149,25 +169,36 @@ func (s *search) enough(starts []Instant) bool {
 	return true
 }
 
-// must is how long a job runs within [from, to) at least, wherever it starts from earliest on within its window.
-func (s *search) must(job int, earliest, from, to Instant) int64 {
-	j := &s.jobs[job]
-	estimate := Instant(j.Estimate)
-	return int64(max(0, min(estimate, to-from, earliest+estimate-from, to-latest(j))))
+// A level is how many processors are free from an instant on.
+type level struct {
+	from Instant
+	free int64
 }
 
-// freeWithin is the free processor-seconds of plan within [from, to).
-func (s *search) freeWithin(from, to Instant) (sum int64) {
-	for i := range s.plan.Len() {
-		begin, free := s.plan.Step(i)
-		if begin >= to {
-			break
+// freeTime sums free processor-seconds from one instant on to others, which ascend.
+type freeTime struct {
+	levels  []level // those that the sum has not gone through
+	reached Instant
+	sum     int64
+}
+
+// until is the sum over [from, to); from is always the same.
+func (f *freeTime) until(from, to Instant) int64 {
+	f.reached = max(f.reached, from)
+	for f.reached < to {
+		end := profile.Forever
+		if len(f.levels) > 1 {
+			end = f.levels[1].from
 		}
-		if length := min(s.stepEnd(i), to) - max(begin, from); length > 0 {
-			sum += int64(free) * int64(length)
+		if end > f.reached {
+			f.sum += f.levels[0].free * int64(min(end, to)-f.reached)
+			f.reached = min(end, to)
+		}
+		if end <= f.reached {
+			f.levels = f.levels[1:]
 		}
 	}
-	return sum
+	return f.sum
 }
 
 // queue is the waiting jobs, the request among them, where the search has put them.

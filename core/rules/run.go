@@ -80,12 +80,6 @@ func Run(c Config, jobs []sim.Job) ([]Row, Measures, error) {
 		if err := m.arrive(k); err != nil {
 			return nil, Measures{}, err
 		}
-		if c.Alive == nil {
-			continue
-		}
-		if err := c.Alive(); err != nil {
-			return nil, Measures{}, err
-		}
 	}
 	m.now = profile.Forever
 	m.advance()
@@ -142,7 +136,7 @@ func (m *machine) advance() {
 	m.running = slices.DeleteFunc(m.running, func(s slot) bool { return m.rows[s.job].End <= m.now })
 }
 
-// arrive decides on job k. It fails only where Config.Check finds a law broken.
+// arrive decides on job k. It fails where Config.Check finds a law broken, or Config.Alive ends the run.
 func (m *machine) arrive(k int) error {
 	m.now = m.jobs[k].Submit
 	m.advance()
@@ -151,7 +145,12 @@ func (m *machine) arrive(k int) error {
 		m.commit(k, queue)
 	}
 	if m.Check {
-		return m.check()
+		if err := m.check(); err != nil {
+			return err
+		}
+	}
+	if m.Alive != nil {
+		return m.Alive()
 	}
 	return nil
 }

@@ -123,7 +123,7 @@ func TestTheRegretIsSolvedStretchByStretchAndKeptForTheNextVisit(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		r, err := stretch.Unsolved(1)
+		r, err := stretch.Unsolved(1, nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -226,7 +226,7 @@ func TestAResultThatComesWhileTheReaderTurnsAKnobBelongsToTheStretchThatWasAsked
 	if err != nil {
 		t.Fatal(err)
 	}
-	r, err := stretch.Unsolved(1)
+	r, err := stretch.Unsolved(1, nil)
 	if err != nil {
 		t.Fatal(err)
 	}

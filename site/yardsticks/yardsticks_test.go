@@ -98,7 +98,7 @@ func (s *stage) began() (*optimum.Stretch, *optimum.Result) {
 	if err != nil {
 		s.T.Fatal(err)
 	}
-	result, err := stretch.Unsolved(r.Setup.Workload.Seed)
+	result, err := stretch.Unsolved(r.Setup.Workload.Seed, nil)
 	if err != nil {
 		s.T.Fatal(err)
 	}

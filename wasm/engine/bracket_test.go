@@ -123,7 +123,7 @@ func TestASolversAnswersAreVerifiedAndBecomeABracket(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		want, err := stretch.Unsolved(request.Setup.Workload.Seed)
+		want, err := stretch.Unsolved(request.Setup.Workload.Seed, nil)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -28,15 +28,8 @@ func (s *Server) grid(j *Job) error {
 	}
 	plan := s.plans.plan
 	layout := gridFigures[at].Layout(plan)
-	alive := func() error {
-		j.Progress(0, 1)
-		if j.Stopped() {
-			return errCancelled
-		}
-		return nil
-	}
 	for _, i := range ask.Index {
-		if err := alive(); err != nil {
+		if err := j.GoOn(); err != nil {
 			return err
 		}
 		if int(i) >= layout.Len() {
@@ -47,7 +40,7 @@ func (s *Server) grid(j *Job) error {
 		if err != nil {
 			return err
 		}
-		rows, err := gridFigures[at].Run(plan, trace, group, replicate, alive)
+		rows, err := gridFigures[at].Run(plan, trace, group, replicate, j.GoOn)
 		if err != nil {
 			return err
 		}

@@ -30,7 +30,8 @@ func (s *Server) bracket(j *Job) ([]byte, error) {
 		return nil, err
 	}
 	if ask.Survey {
-		survey, err := rules.NewSurvey(rules.Config{Procs: int(stretch.Procs), Rule: rules.Rule(ask.Rule)}, stretch.Jobs, int64(ask.Request))
+		config := rules.Config{Procs: int(stretch.Procs), Rule: rules.Rule(ask.Rule), Alive: j.GoOn}
+		survey, err := rules.NewSurvey(config, stretch.Jobs, int64(ask.Request))
 		if err != nil {
 			return nil, err
 		}
@@ -40,7 +41,7 @@ func (s *Server) bracket(j *Job) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	result, err := stretch.Unsolved(setup.Workload.Seed)
+	result, err := stretch.Unsolved(setup.Workload.Seed, j.GoOn)
 	if err != nil {
 		return nil, err
 	}

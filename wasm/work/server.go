@@ -176,6 +176,15 @@ func (j *Job) Progress(done, total int64) {
 // Alive tells that the job goes on, at most ten times a second, where it is no further: a worker that is silent for long is replaced.
 func (j *Job) Alive() { j.tell(false) }
 
+// GoOn is Alive, and lets messages in; its error says that the job was cancelled.
+func (j *Job) GoOn() error {
+	j.Alive()
+	if j.Stopped() {
+		return errCancelled
+	}
+	return nil
+}
+
 func (j *Job) tell(inAnyCase bool) {
 	now := j.server.out.Now()
 	if !inAnyCase && now-j.server.lastSpoke < progressPace {

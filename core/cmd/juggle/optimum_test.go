@@ -246,3 +246,43 @@ func TestAProgramThatIsCalledAsHiGHSIs(t *testing.T) {
 		t.Errorf("with the program:\n%s\nin Node:\n%s", got, want)
 	}
 }
+
+// TestTheRegretIsOfTwelveStretches looks at how many there are where nothing is said of periods.
+func TestTheRegretIsOfTwelveStretches(t *testing.T) {
+	stdout, stderr, code := withSolver(t, "regret", "-requests", "5", "-loads", "1.25", "-jobs", "2")
+	if code != 0 {
+		t.Fatalf("exit %d: %s", code, stderr)
+	}
+	for _, p := range rules.Policies() {
+		if !strings.Contains(stdout, "\n1.25,"+p.Name+",12,") {
+			t.Errorf("want a row of %s with 12 stretches, got\n%s", p.Name, stdout)
+		}
+	}
+}
+
+// TestAnotherSolverFindsTheSameBracket has CBC, which shares nothing with HiGHS, solve the programs.
+func TestAnotherSolverFindsTheSameBracket(t *testing.T) {
+	if _, err := exec.LookPath("cbc"); err != nil {
+		t.Skip("CBC, of the package coinor-cbc, is not installed")
+	}
+	highs(t)
+	args := []string{"optimum", "-requests", "100", "-load", "1.5", "-period", "2", "-format", "csv"}
+	work := func(table string) (numbers []float64) {
+		for _, m := range regexp.MustCompile(`bracket,\d,work,(\d+)`).FindAllStringSubmatch(table, -1) {
+			var n float64
+			fmt.Sscan(m[1], &n)
+			numbers = append(numbers, n)
+		}
+		return numbers
+	}
+	want := work(succeed(t, append(args, "-solve")...))
+	got := work(succeed(t, append(args, "-solver", "sh "+filepath.Join("testdata", "cbc.sh")+" {model} {solution} {seconds}")...))
+	if len(want) != 5 || len(got) != 5 || want[1] == want[0] {
+		t.Fatalf("got %v with CBC and %v with HiGHS, want five numbers of a stretch in which not everything fits", got, want)
+	}
+	for i := range want {
+		if math.Abs(got[i]-want[i]) > 2e-4*want[i] { // both stop at a relative gap of 1e-4
+			t.Errorf("got %v with CBC and %v with HiGHS", got, want)
+		}
+	}
+}
