@@ -116,6 +116,70 @@ func FuzzRun(f *testing.F) {
 	})
 }
 
+// throng is a run in which some hundred jobs wait at once, so that the scheduler's indices and its plan are in many parts: the windows lie
+// far ahead, and many are alike.
+func throng(rng *rand.Rand) (Config, []Job) {
+	cfg, _ := crowd(rng)
+	cfg.Procs = 1 + rng.IntN(100)
+	horizon, longest := 500+rng.IntN(4000), 1+rng.IntN(200)
+	var jobs []Job
+	now := Instant(0)
+	for i := range 400 + rng.IntN(300) {
+		now += Instant(rng.IntN(3))
+		estimate := Seconds(1 + rng.IntN(longest))
+		j := Job{Request: schedule.Request{ID: int64(i + 1), Submit: now, Procs: int32(1 + rng.IntN(1+cfg.Procs/8)), Estimate: estimate}}
+		j.Ready = now + Instant(rng.IntN(horizon))
+		j.Deadline = j.Ready.Add(estimate)
+		if j.Flexible = rng.IntN(2) == 0; j.Flexible {
+			j.Deadline = j.Deadline.Add(Seconds(rng.IntN(4 * longest)))
+		}
+		j.Runtime = Seconds(1 + rng.IntN(int(estimate)))
+		jobs = append(jobs, j)
+	}
+	return cfg, jobs
+}
+
+// TestThrongsAgreeWithPlain is TestRunAgreesWithPlain with hundreds of jobs waiting, without explanations, which would hold every queue.
+func TestThrongsAgreeWithPlain(t *testing.T) {
+	runs, crowded := uint64(40), 0
+	if testing.Short() {
+		runs = 8
+	}
+	for seed := range runs {
+		cfg, jobs := throng(rand.New(rand.NewPCG(seed, 128)))
+		want := plainRows(cfg, jobs)
+		out, err := Run(cfg, jobs)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i := range want {
+			if out.Rows[i] != want[i] {
+				t.Fatalf("seed %d: %+v\nrow %d: got %+v\nwant %+v", seed, cfg, i, out.Rows[i], want[i])
+			}
+		}
+		if mostWaiting(want) > 256 {
+			crowded++
+		}
+	}
+	if crowded < int(runs)/4 {
+		t.Errorf("more than 256 jobs waited in %d of %d runs, want a quarter of them or more, or this test shows little", crowded, runs)
+	}
+}
+
+// mostWaiting is how many of the rows' jobs waited at once, seen at the submissions.
+func mostWaiting(rows []Row) (most int) {
+	for _, r := range rows {
+		n := 0
+		for _, o := range rows {
+			if o.Decision != Rejected && o.Submit <= r.Submit && r.Submit < o.Start {
+				n++
+			}
+		}
+		most = max(most, n)
+	}
+	return most
+}
+
 // TestLongRunsAgreeWithPlain is the same at the size of a study, for every order.
 func TestLongRunsAgreeWithPlain(t *testing.T) {
 	jobs := stream(1500, 100, 400)
