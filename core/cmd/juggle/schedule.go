@@ -179,14 +179,20 @@ func rowTable(rows []sim.Row) *report.Table {
 	cells := make([]string, 0, len(rows)*len(t.Columns))
 	for i := range rows {
 		r := &rows[i]
+		digits, ends := make([]byte, 0, 64), [5]int{} // of the numbers, which are one string
+		for n, v := range [...]int64{r.ID, int64(r.Ready), int64(r.Deadline), int64(r.Start), int64(r.End)} {
+			digits = strconv.AppendInt(digits, v, 10)
+			ends[n] = len(digits)
+		}
+		all := string(digits)
 		start, end, phi := "", "", ""
 		if r.Decision != sim.Rejected {
-			start, end, phi = itoa(r.Start), itoa(r.End), ownWindow
+			start, end, phi = all[ends[2]:ends[3]], all[ends[3]:], ownWindow
 		}
 		if r.Shift != 0 {
 			phi = report.Fixed(r.Phi(), 6)
 		}
-		cells = append(cells, strconv.FormatInt(r.ID, 10), r.Decision.String(), start, end, itoa(r.Ready), itoa(r.Deadline), phi)
+		cells = append(cells, all[:ends[0]], r.Decision.String(), start, end, all[ends[0]:ends[1]], all[ends[1]:ends[2]], phi)
 		t.Rows[i] = cells[i*len(t.Columns):]
 	}
 	return t
