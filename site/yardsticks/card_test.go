@@ -197,6 +197,35 @@ func TestAFigureIsShownAloneAndLarge(t *testing.T) {
 	}
 }
 
+func TestFiguresAreReachedByKeys(t *testing.T) {
+	s := newStage(t, "")
+	want := func(key, element string, large int, focus string) {
+		t.Helper()
+		s.Key(page.Key{Key: key, Element: element})
+		s.HTML()
+		if s.view.state.large != large || s.Browser.Focused != focus {
+			t.Errorf("%s: figure %d is shown alone, and the focus is at %s; want %d and %s", key, s.view.state.large, s.Browser.Focused, large, focus)
+		}
+	}
+	want("2", "", 2, "large-yard-promise")
+	if len(s.engine.grids) != 1 || !strings.Contains(s.view.Own(), "yardsticks.large=promise") {
+		t.Errorf("computed %d figures; the link is %s", len(s.engine.grids), s.view.Own())
+	}
+	want("]", "", 3, "large-yard-rules")
+	want("]", "", 1, "large-yard-regret")
+	want("[", "", 3, "large-yard-rules")
+	want("Escape", "", 0, "large-yard-rules")
+	want("e", "yard-table-promise", 2, "large-yard-promise")
+	s.Key(page.Key{Key: "x"})
+	if s.view.cards[1].stateWord() != "waiting" {
+		t.Errorf("stopped by x it is %s", s.view.cards[1].stateWord())
+	}
+	want("e", "", 0, "large-yard-promise")
+	if s.Key(page.Key{Key: "4"}) || s.Key(page.Key{Key: "Escape"}) || s.Key(page.Key{Key: "e"}) {
+		t.Error("a key that means nothing here is used")
+	}
+}
+
 func TestAFigureFollowsTheStudysParameters(t *testing.T) {
 	s := newStage(t, "yardsticks.promise=on")
 	s.compute(12)

@@ -111,13 +111,7 @@ func (c *Yardsticks) SetOwn(own string) []string {
 	c.live.Drop()
 	before := c.state.large
 	c.state = s
-	switch {
-	case before == s.large || c.page.View() != "yardsticks":
-	case s.large == 0:
-		c.page.Browser.Scroll("yard-" + figures[before-1].name)
-	default:
-		c.page.Browser.Scroll("")
-	}
+	c.turned(before)
 	c.ensure()
 	return notices
 }

@@ -2,6 +2,7 @@ package yardsticks
 
 import (
 	"slices"
+	"strconv"
 	"strings"
 
 	"juggle/core/param"
@@ -49,15 +50,41 @@ func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
 	return c
 }
 
-// largeHref leads to one of figures alone, from 1, which is computed then; 0 leads back to the whole view.
-func (c *Yardsticks) largeHref(figure int) string {
+// largeLink is the link to one of figures alone, from 1, which is computed then; 0 leads back to the whole view.
+func (c *Yardsticks) largeLink(figure int) page.Link {
 	s := c.state
 	if s.large = figure; figure > 0 {
 		s.open[figure-1] = true
 	}
 	l := c.page.Link
 	l.View, l.Own = "yardsticks", page.OwnPart("yardsticks", parameters.Encode(&s))
-	return "#" + c.page.Fragment(l)
+	return l
+}
+
+func (c *Yardsticks) largeHref(figure int) string { return "#" + c.page.Fragment(c.largeLink(figure)) }
+
+// show goes to one of figures, from 1, or, for 0, back to the whole view.
+func (c *Yardsticks) show(figure int) {
+	before := c.state.large
+	c.page.Visit(c.largeLink(figure))
+	if c.state.large = figure; figure > 0 {
+		c.state.open[figure-1] = true
+	}
+	c.turned(before)
+	c.ensure()
+}
+
+// turned brings the focus, and the page, to the figure that is shown alone now, or that was before.
+func (c *Yardsticks) turned(before int) {
+	switch after := c.state.large; {
+	case after == before || c.page.View() != "yardsticks":
+	case after == 0:
+		c.page.Browser.Focus("large-yard-" + figures[before-1].name)
+		c.page.Browser.Scroll("yard-" + figures[before-1].name)
+	default:
+		c.page.Browser.Focus("large-yard-" + figures[after-1].name)
+		c.page.Browser.Scroll("")
+	}
 }
 
 // another is the figure so many places further on, around the end.
@@ -164,9 +191,27 @@ func (c *Yardsticks) Sheet() (words, button string) { return c.best.glance(), "P
 // Sliders are the parameters.
 func (c *Yardsticks) Sliders() page.Sliders { return c.params }
 
+// focused is the figure that an element belongs to, by its id, from 1; 0: none.
+func (c *Yardsticks) focused(element string) int {
+	return 1 + slices.IndexFunc(figures, func(f figure) bool { return strings.HasSuffix(element, "-"+f.name) })
+}
+
 // Key is what keys do in this view.
 func (c *Yardsticks) Key(k page.Key) bool {
+	large := c.state.large
 	switch {
+	case k.Key >= "1" && k.Key <= strconv.Itoa(len(figures)):
+		c.show(int(k.Key[0] - '0'))
+	case k.Key == "[" && large != 0:
+		c.show(c.another(-1))
+	case k.Key == "]" && large != 0:
+		c.show(c.another(1))
+	case (k.Key == "Escape" || k.Key == "e") && large != 0:
+		c.show(0)
+	case k.Key == "e" && c.focused(k.Element) != 0:
+		c.show(c.focused(k.Element))
+	case k.Key == "x" && large != 0:
+		c.cards[large-1].progress.Main().Do()
 	case k.Key == "x":
 		c.best.button().Do()
 	case gantt.Key(k.Code, func(factor float64) { c.best.zoom(factor, 0.5) }, c.best.pan):
