@@ -9,7 +9,10 @@ func Seat(procs int, pieces []sim.Piece, before func(id int64) []sim.Range) [][]
 	l := lanes{procs: int32(procs)}
 	seats := make([]seat, len(pieces))
 	for i, p := range pieces {
-		seats[i] = seat{int32(i), p.Procs, p.Start, p.End, before(p.ID)}
+		seats[i] = seat{int32(i), p.Procs, p.Start, p.End, nil}
+		if on := before(p.ID); fits(on, p.Procs, int32(procs)) {
+			seats[i].before = on
+		}
 	}
 	on := make([][]sim.Range, len(pieces))
 	for held := 0; !l.seatAll(seats); held = len(l.held) {
@@ -19,4 +22,14 @@ func Seat(procs int, pieces []sim.Piece, before func(id int64) []sim.Range) [][]
 		on[h.job] = h.on
 	}
 	return on
+}
+
+// fits tells whether ranges are so many processors of a machine of procs.
+func fits(on []sim.Range, wanted, procs int32) bool {
+	for _, r := range on {
+		if wanted -= r.Count; r.First+r.Count > procs {
+			return false
+		}
+	}
+	return wanted == 0
 }

@@ -39,6 +39,7 @@ const (
 type Block struct {
 	Look       Look
 	Key        int32 // of its marks, to glide
+	ID         int64 // of what it is about; the page's own, 0: nothing
 	Start, End Instant
 	On         []sim.Range
 	Label      string // its number

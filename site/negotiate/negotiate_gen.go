@@ -314,6 +314,10 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = bind.Text(vgparent, "\n")
+					vgn = bind.Element(vgparent, "p\x00class\x00at-hand\x00aria-hidden\x00true")
+					vgn.AddAttrInterface("hidden", c.task() == nil)
+					vgn.SetInnerHTML(c.memos.Text("at-hand", c.guide().AtHand()))
+					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00seg which\x00role\x00group\x00aria-label\x00Panel")
 					{
 						vgparent := vgn

@@ -108,7 +108,7 @@ func (c *Negotiate) machine() *gantt.Machine {
 		m.Words = "Draw a request here, or press Ask"
 	}
 	for _, lost := range c.session.Lost {
-		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, Key: int32(lost.ID), Start: lost.Start, End: lost.End, On: c.seatOf(lost),
+		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, ID: lost.ID, Start: lost.Start, End: lost.End, On: c.seatOf(lost),
 			About: number(lost.ID) + " lost its processors"})
 	}
 	var above []gantt.Block // what stands over everything else
@@ -147,7 +147,7 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 	for _, in := range s.Inputs {
 		if in.Job == nil {
 			if h := in.What; h.Event == agreement.Down {
-				b := gantt.Block{Look: gantt.OutLook, Key: int32(outside), Start: h.Time, End: h.Deadline}
+				b := gantt.Block{Look: gantt.OutLook, ID: outside, Start: h.Time, End: h.Deadline}
 				if shown(&b) {
 					b.Label = strconv.Itoa(int(h.Procs)) + " down to " + when(s.Now, h.Deadline)
 					b.About = gantt.Processors(h.Procs) + " out of use\nuntil " + when(s.Now, h.Deadline)
@@ -159,7 +159,7 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 		}
 		row, j := rows[k], in.Job
 		k++
-		b := gantt.Block{Key: int32(j.ID), Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline, Look: gantt.DoneLook}
+		b := gantt.Block{Key: int32(k), ID: j.ID, Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline, Look: gantt.DoneLook}
 		p, state, ok := s.State(j.ID)
 		procs := row.Held
 		if ok {
@@ -264,8 +264,8 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
 		for k, p := range there[:len(pieces)] {
 			if _, ok := moveOf(o.Moves, p.id); ok {
 				was := pieces[k].bar
-				was.Look, was.On, was.Label, was.Note, was.About, was.Key = gantt.WasLook, c.seated[p.id], "", "", "", 0
-				p.bar.Look, p.bar.On, p.bar.Key = gantt.MovedLook, seats[k], 0
+				was.Look, was.On, was.Label, was.Note, was.About, was.Key, was.ID = gantt.WasLook, c.seated[p.id], "", "", "", 0, 0
+				p.bar.Look, p.bar.On, p.bar.Key, p.bar.ID = gantt.MovedLook, seats[k], 0, 0
 				p.bar.Label += " moves by " + span(p.bar.Start.Sub(was.Start))
 				p.bar.Note = ""
 				m.Blocks = append(m.Blocks, was, p.bar)

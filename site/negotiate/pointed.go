@@ -45,7 +45,7 @@ func (l line) lit() bool { return l.view.over != 0 && l.subject() == l.view.over
 func (c *Negotiate) Hovered(x, y float64) {
 	c.over = 0
 	if b := c.barAt(x, y); b != nil {
-		c.over = subject(b.Key)
+		c.over = subject(b.ID)
 	}
 }
 
@@ -56,7 +56,7 @@ func (c *Negotiate) frameBars(m *gantt.Machine) {
 	}
 	var others, framed []gantt.Block
 	for _, b := range m.Blocks {
-		if b.Pointed = subject(b.Key) == c.framed; b.Pointed {
+		if b.Pointed = subject(b.ID) == c.framed; b.Pointed {
 			framed = append(framed, b)
 		} else {
 			others = append(others, b)

@@ -6,6 +6,7 @@ import (
 
 	"juggle/core/agreement"
 	"juggle/site/gantt"
+	"juggle/site/page"
 )
 
 // lineOf is the newest line of the ledger of that kind.
@@ -34,7 +35,7 @@ func (s *stage) pointed() (bars []gantt.Block) {
 func TestPointingAtARowFramesWhatItIsAbout(t *testing.T) {
 	s := open(t, "")
 	s.lineOf(agreement.Request, 6).point()
-	if got := s.pointed(); len(got) != 1 || got[0].Key != 6 || s.bars[len(s.bars)-1].Key != 6 {
+	if got := s.pointed(); len(got) != 1 || got[0].ID != 6 || s.bars[len(s.bars)-1].ID != 6 {
 		t.Fatalf("got %+v, want the bar of 6, above all others", got)
 	}
 	if s.chosen != 0 {
@@ -102,5 +103,47 @@ func TestPointingAtABarMarksItsRows(t *testing.T) {
 	s.Hovered(-1, -1)
 	if strings.Contains(s.HTML(), "data-lit") {
 		t.Error("the pointer has left, and a row is marked")
+	}
+}
+
+func TestJobsWithLongNumbersAreChosenByTheirBars(t *testing.T) {
+	s := open(t, "")
+	s.outer.texts["requests.csv"] = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n" +
+		"9000000000001,0,0,30000,64,12000,12000,1\n9000000000002,10,60,18000,100,12000,9000,0\n"
+	s.Negotiate.Take(page.File{Name: "requests.csv"})
+	s.Browser.Deliver()
+	s.HTML()
+	if s.session.Procs != 128 || !strings.Contains(s.said, "on 128 processors") {
+		t.Fatalf("got %d processors, want enough for the widest; said %q, refused %q", s.session.Procs, s.said, s.refused)
+	}
+	const id = 9000000000001
+	p, ok := s.session.Run.Promise(id)
+	if !ok {
+		t.Fatal("it was not promised anything")
+	}
+	x, y := s.x(p.Start+600), s.row(id)
+	s.Pressed(x, y)
+	s.Released(x, y)
+	if s.chosen != id {
+		t.Errorf("got %d, want %d", s.chosen, int64(id))
+	}
+}
+
+// TestAnotherSessionsBarsAreAsTallAsTheirJobs begins a task after the three scenarios, whose jobs have the same numbers and other widths.
+func TestAnotherSessionsBarsAreAsTallAsTheirJobs(t *testing.T) {
+	s := open(t, "")
+	s.HTML()
+	s.beginTask(0)
+	s.HTML()
+	for _, b := range s.bars {
+		p, ok := s.session.Run.Promise(b.ID)
+		if drawn := int32(0); ok {
+			for _, on := range b.On {
+				drawn += on.Count
+			}
+			if drawn != p.Procs {
+				t.Errorf("job %d is drawn on %d processors, want %d", b.ID, drawn, p.Procs)
+			}
+		}
 	}
 }

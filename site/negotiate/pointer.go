@@ -153,7 +153,7 @@ func (c *Negotiate) Dropped() {
 func (c *Negotiate) barAt(x, y float64) *gantt.Block {
 	plane := c.view.Plane(c.session.Procs)
 	for i := len(c.bars) - 1; i >= 0; i-- {
-		if b := &c.bars[i]; plane.On(b, x, y) && (b.Key != 0 || b.Look == gantt.OfferLook || b.Look == gantt.TakenLook) {
+		if b := &c.bars[i]; plane.On(b, x, y) && (b.ID != 0 || b.Look == gantt.OfferLook || b.Look == gantt.TakenLook) {
 			return b
 		}
 	}
@@ -165,8 +165,8 @@ func (c *Negotiate) click(x, y float64) {
 	b := c.barAt(x, y)
 	switch {
 	case b == nil:
-	case b.Key != 0:
-		c.choose(int64(b.Key))
+	case b.ID != 0:
+		c.choose(b.ID)
 	case c.answer != nil:
 		for k := range c.answer.options {
 			if o := &c.answer.options[k]; o.Start == b.Start && o.End == b.End {

@@ -33,7 +33,7 @@ func (s *stage) drags(x1, y1, x2, y2 float64) {
 func (s *stage) row(id int64) float64 {
 	plane := s.view.Plane(s.session.Procs)
 	for i := range s.bars {
-		if b := &s.bars[i]; int64(b.Key) == id {
+		if b := &s.bars[i]; b.ID == id {
 			for y := 0.0; y < 2000; y++ {
 				if plane.Rows(b, y) {
 					return y + 4

@@ -2,6 +2,7 @@ package parts
 
 import (
 	"strconv"
+	"strings"
 
 	"juggle/site/text"
 )
@@ -18,6 +19,14 @@ type GuideStep struct{ Words, Look string }
 // Over tells whether all is done.
 func (g Guide) Over() bool { return g.Done >= len(g.Steps) }
 
+// AtHand is the step at hand in words.
+func (g Guide) AtHand() string {
+	if g.Over() {
+		return "done"
+	}
+	return "step " + strconv.Itoa(g.Done+1) + " of " + strconv.Itoa(len(g.Steps)) + ": " + g.Steps[g.Done].Words
+}
+
 // Line is the step at hand, with a pip for every step, as markup.
 func (g Guide) Line() string {
 	pips := ""
@@ -31,13 +40,9 @@ func (g Guide) Line() string {
 			pips += "<i></i>"
 		}
 	}
-	now, words := "done", "done"
-	if !g.Over() {
-		now = "step " + strconv.Itoa(g.Done+1) + " of " + strconv.Itoa(len(g.Steps))
-		words = now + ": " + g.Steps[g.Done].Words
-	}
-	return `<b>Task</b><span class="pips" role="img" aria-label="` + now + `">` + pips + `</span><span class="quiet">` + text.Escape(words) +
-		"</span>"
+	now, _, _ := strings.Cut(g.AtHand(), ":")
+	return `<b>Task</b><span class="pips" role="img" aria-label="` + now + `">` + pips + `</span><span class="quiet">` +
+		text.Escape(g.AtHand()) + "</span>"
 }
 
 // List is all steps, as the items of a list; what to look at is said once it can be seen.
