@@ -24,10 +24,9 @@ type figure struct {
 var figures = []figure{
 	{
 		name: "regret", title: "Regret by order and load",
-		sub: "What each order accepts less than the best possible, on the stretch above of every period, under the parameters of the view " +
-			"Figures. " +
-			"Filled: against the upper end of the bracket; hollow: against the lower one. Computed with the solver, two programs a stretch, and " +
-			"kept in this browser.",
+		sub: "What each order, and each other rule, accepts less than the best possible, on the stretch above of every period, under the " +
+			"parameters of the view Figures. Filled: against the upper end of the bracket; hollow: against the lower one. Computed with the " +
+			"solver, two programs a stretch, and kept in this browser.",
 		panels:  []chart.GridPanel{{Title: "regret, % of the best possible", Also: 1}},
 		finding: regretFinding,
 	},
@@ -82,7 +81,8 @@ func regretFinding(g *grid.Grid, v grid.Values) string {
 		r := row(g, order)
 		return text.Fixed(v.Summary(last, r, 1).Mean, 1) + " to " + text.Fixed(v.Summary(last, r, 0).Mean, 1) + " %"
 	}
-	return "At load " + g.Groups[last] + " EDF misses " + misses("edf") + " of the best possible, FIFO " + misses("fifo") + "; " +
+	return "At load " + g.Groups[last] + " EDF misses " + misses("edf") + " of the best possible, any re-timing " + misses("retime") +
+		", FIFO " + misses("fifo") + "; " +
 		text.Fixed(v.Summary(last, 0, 4).Mean, 0) + " % of its stretches were solved within the time limit."
 }
 
