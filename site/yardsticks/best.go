@@ -201,6 +201,8 @@ func (b *Best) line() string {
 		return "The programs are made."
 	case b.running():
 		return "<b>Solving.</b> " + b.progressOf(optimum.Below) + "; " + b.progressOf(optimum.Above)
+	case b.result == nil && b.solving != nil:
+		return "The requests are scheduled."
 	case b.result == nil:
 		return text.Escape(b.view.page.Library.WaitingFor())
 	case !b.solved:
@@ -246,18 +248,21 @@ func (b *Best) said() string {
 	return ""
 }
 
-// policyName is an order as people write it, or another rule: "EDF", "Last fit".
+// policyName is an order as people write it, or another rule, within a sentence: "EDF", "last fit".
 func policyName(p rules.Policy) string {
 	if p.Rule == rules.FirstFit {
 		return parts.OrderName(p.String())
 	}
 	for _, item := range rules.Policies() {
 		if item.Value == p {
-			return strings.ToUpper(item.Title[:1]) + item.Title[1:]
+			return item.Title
 		}
 	}
 	return p.String()
 }
+
+// capital is a name at the head of a sentence.
+func capital(name string) string { return strings.ToUpper(name[:1]) + name[1:] }
 
 // order is what the chosen order or rule accepts.
 func (b *Best) order() *optimum.OrderResult {
@@ -276,7 +281,7 @@ func (b *Best) finding() string {
 	}
 	o, k := b.order(), b.result.Bracket
 	name := policyName(o.Policy)
-	accepts := name + " accepts " + b.share(float64(o.Work)) + " of the work asked for"
+	accepts := capital(name) + " accepts " + b.share(float64(o.Work)) + " of the work asked for"
 	if !b.solved {
 		return text.Escape(accepts + ".")
 	}
@@ -287,9 +292,9 @@ func (b *Best) finding() string {
 	low, high := text.Fixed(100*o.RegretLower, 2), text.Fixed(100*o.RegretUpper, 2)
 	switch {
 	case low == high:
-		words += name + " misses " + low + " % of it."
+		words += capital(name) + " misses " + low + " % of it."
 	default:
-		words += name + " misses from " + low + " to " + high + " % of it."
+		words += capital(name) + " misses from " + low + " to " + high + " % of it."
 	}
 	return text.Escape(words)
 }
@@ -309,7 +314,7 @@ func (b *Best) glance() string {
 	if b.result == nil {
 		return "Nothing yet"
 	}
-	words := policyName(b.order().Policy) + " " + b.share(float64(b.order().Work))
+	words := capital(policyName(b.order().Policy)) + " " + b.share(float64(b.order().Work))
 	if b.solved {
 		words += ", best " + b.share(float64(b.result.Bracket.Lower))
 	}

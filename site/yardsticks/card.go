@@ -16,6 +16,8 @@ import (
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
+
+	"github.com/vugu/vugu"
 )
 
 // Card is a figure beside the paper's: it is computed when the reader opens it, and sharpens as its replicates come.
@@ -265,6 +267,14 @@ func (c *Card) host() string { return "chart-yard-" + c.figure.name }
 // large tells whether the figure is shown alone, away whether another one is.
 func (c *Card) large() bool { return c.view.state.large == c.number }
 func (c *Card) away() bool  { return c.view.state.large != 0 && !c.large() }
+
+// tableShown is the table where it is open; shown large the figure has it always.
+func (c *Card) tableShown() vugu.Builder {
+	if c.large() && c.shown != nil {
+		return c.table
+	}
+	return c.table.Shown()
+}
 
 func (c *Card) largeHref() string {
 	if c.large() {

@@ -99,7 +99,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			{
 				vgparent := vgn
 				_ = vgparent
-				bind.Component(vgin, vgout, vgparent, c.table.Shown())
+				bind.Component(vgin, vgout, vgparent, c.tableShown())
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00quiet")

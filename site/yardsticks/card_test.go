@@ -179,7 +179,7 @@ func TestAFigureIsShownAloneAndLarge(t *testing.T) {
 	fragment, _ := strings.CutPrefix(card.largeHref(), "#")
 	s.Moved(fragment)
 	page := s.HTML()
-	pagetest.WantIn(t, page, ">All figures</a>", `id="large-yard-back"`, "Regret by order and load", "Figure 1 with the rules that others propose")
+	pagetest.WantIn(t, page, ">All figures</a>", `data-column="provider"`, `id="large-yard-back"`, "Regret by order and load", "Figure 1 with the rules that others propose")
 	if s.view.state.large != 2 || !s.view.cards[0].away() || card.away() {
 		t.Errorf("large is %d; want the second alone", s.view.state.large)
 	}

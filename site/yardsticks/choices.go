@@ -196,21 +196,32 @@ func (c *Choices) steps() string {
 	return parts.LineItems(c.survey.Choice.Lines(parts.Spelling{}))
 }
 
+// startless tells whether there is no start to draw.
+func (c *Choices) startless() bool {
+	if c.survey == nil {
+		return true
+	}
+	starts, _ := c.survey.Choice.Starts()
+	return len(starts) == 0
+}
+
 // draw brings the drawings up to date.
 func (c *Choices) draw() {
 	canvas := c.view.canvas
 	if !c.view.state.choices || c.survey == nil {
 		return
 	}
-	width := canvas.Width(startsHost)
+	width := canvas.Width(shiftsHost)
 	if width < 100 || c.drawn == c.survey && c.width == width {
 		return
 	}
 	c.drawn, c.width = c.survey, width
 	r := &c.survey.Choice.Request
-	unit, spell := measured(c.survey.Choice.Rule)
-	canvas.Paint(startsHost, gantt.Costs(c.costs(), r.Ready, r.Deadline, unit, spell, width),
-		"The starts that were tried, and what each costs. The list below says the same.", false)
+	if !c.startless() {
+		unit, spell := measured(c.survey.Choice.Rule)
+		canvas.Paint(startsHost, gantt.Costs(c.costs(), r.Ready, r.Deadline, unit, spell, width),
+			"The starts that were tried, and what each costs. The list below says the same.", false)
+	}
 	canvas.Paint(shiftsHost, gantt.Shifts(c.shifts(), width), "The request, and the jobs that are given other starts for it. "+
 		"The list below says the same.", false)
 }

@@ -104,6 +104,7 @@ func (c *Choices) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00gantt costs")
+			vgn.AddAttrInterface("hidden", c.startless())
 			vgn.AddAttrInterface("id", startsHost)
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00keys")

@@ -46,7 +46,7 @@ func (b *Best) drawing(width float64) gantt.Drawing {
 func (b *Best) plans() []gantt.Plan {
 	o := b.order()
 	name := policyName(o.Policy)
-	mine := gantt.Plan{Only: aloneWords, Title: name + ", " + b.share(float64(o.Work)) + " of the work", Bars: b.bars(o.Schedule)}
+	mine := gantt.Plan{Only: aloneWords, Title: capital(name) + ", " + b.share(float64(o.Work)) + " of the work", Bars: b.bars(o.Schedule)}
 	if !b.solved {
 		return []gantt.Plan{mine}
 	}

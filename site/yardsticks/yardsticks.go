@@ -186,7 +186,12 @@ func (c *Yardsticks) Draw() {
 }
 
 // Sheet is the bar at the foot of a small screen.
-func (c *Yardsticks) Sheet() (words, button string) { return c.best.glance(), "Parameters" }
+func (c *Yardsticks) Sheet() (words, button string) {
+	if large := c.state.large; large != 0 {
+		return figures[large-1].title, "Parameters"
+	}
+	return c.best.glance(), "Parameters"
+}
 
 // Sliders are the parameters.
 func (c *Yardsticks) Sliders() page.Sliders { return c.params }
