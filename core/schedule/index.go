@@ -300,21 +300,39 @@ func scan(jobs []int32, entries []entry, from, to Instant) []int32 {
 
 // begunBefore appends to jobs those whose intervals begin before t.
 func (x *index) begunBefore(jobs []int32, t Instant) []int32 {
-	if x.first() >= t {
-		return jobs
+	if x.first() < t {
+		jobs, _ = x.begun(jobs, t)
 	}
-	for i := range x.few {
-		if x.few[i].from < t {
-			jobs = append(jobs, x.few[i].job)
-		}
+	return jobs
+}
+
+// due is begunBefore for somebody who removes them all before anything else.
+func (x *index) due(jobs []int32, t Instant) []int32 {
+	jobs, x.soonest = x.begun(jobs, t)
+	x.stale = false
+	return jobs
+}
+
+// begun is begunBefore, with the soonest of the others in few.
+func (x *index) begun(jobs []int32, t Instant) (_ []int32, soonest Instant) {
+	soonest = profile.Forever
+	n := len(jobs)
+	jobs = slices.Grow(jobs, len(x.few))[:n+len(x.few)]
+	for i := range x.few { // without a branch, as in scan
+		e := &x.few[i]
+		jobs[n] = e.job
+		begun := (e.from - t) >> 63
+		n -= int(begun)
+		soonest = min(soonest, max(e.from, begun&profile.Forever))
 	}
+	jobs = jobs[:n]
 	for _, c := range x.chunks {
 		for i := range c {
 			if c[i].from >= t {
-				return jobs
+				return jobs, soonest
 			}
 			jobs = append(jobs, c[i].job)
 		}
 	}
-	return jobs
+	return jobs, soonest
 }

@@ -108,7 +108,7 @@ func (s *Scheduler) Start(now Instant) []Started {
 	if s.NextStart() > now {
 		return nil
 	}
-	s.found = s.inOrder(s.slots.begunBefore(s.found[:0], now+1))
+	s.found = s.inOrder(s.slots.due(s.found[:0], now+1))
 	for _, i := range s.found {
 		s.unfile(i)
 		s.forgetFix(i)
