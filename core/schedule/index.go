@@ -28,7 +28,8 @@ type index struct {
 	stale   bool // soonest may have gone
 
 	chunks [][]entry
-	size   int // entries in chunks
+	size   int       // entries in chunks
+	ends   []Instant // by chunk, its latest end
 	latest []Instant
 	leaves int       // a power of two, at least len(chunks); 0 before the first entry
 	spare  [][]entry // empty chunks
@@ -84,7 +85,7 @@ func (x *index) insert(e entry) {
 		x.soonest = min(x.soonest, e.from)
 	default:
 		x.chunks = append(x.chunks, append(x.chunk(), x.few[0]))
-		x.size = 1
+		x.size, x.ends = 1, append(x.ends[:0], x.few[0].to)
 		x.raise()
 		for _, f := range x.few[1:] {
 			x.insertInChunk(f)
@@ -151,6 +152,7 @@ func (x *index) insertInChunk(e entry) {
 		}
 	}
 	x.chunks[c] = slices.Insert(x.chunks[c], placeIn(x.chunks[c], e), e)
+	x.ends[c] = max(x.ends[c], e.to)
 	for i := x.leaves + c; i > 0 && x.latest[i] < e.to; i /= 2 {
 		x.latest[i] = e.to
 	}
@@ -171,8 +173,9 @@ func (x *index) removeFromChunk(e entry) {
 		x.drop(c)
 	case c+1 < len(x.chunks) && len(x.chunks[c])+len(x.chunks[c+1]) <= chunkSize/2:
 		x.chunks[c] = append(x.chunks[c], x.chunks[c+1]...)
+		x.ends[c] = latestOf(x.chunks[c])
 		x.drop(c + 1)
-	case e.to == x.latest[x.leaves+c]:
+	case e.to == x.ends[c]:
 		x.lower(c)
 	}
 }
@@ -194,6 +197,9 @@ func (x *index) split(c int) {
 	half := append(x.chunk(), x.chunks[c][chunkSize/2:]...)
 	x.chunks[c] = x.chunks[c][:chunkSize/2]
 	x.chunks = slices.Insert(x.chunks, c+1, half)
+	x.ends = append(x.ends, 0)
+	copy(x.ends[c+1:], x.ends[c:])
+	x.ends[c], x.ends[c+1] = latestOf(x.chunks[c]), latestOf(half)
 	x.raise()
 }
 
@@ -201,6 +207,7 @@ func (x *index) split(c int) {
 func (x *index) drop(c int) {
 	x.spare = append(x.spare, x.chunks[c][:0])
 	x.chunks = slices.Delete(x.chunks, c, c+1)
+	x.ends = append(x.ends[:c], x.ends[c+1:]...)
 	x.raise()
 }
 
@@ -219,11 +226,8 @@ func (x *index) raise() {
 		x.leaves *= 2
 	}
 	x.latest = slices.Grow(x.latest[:0], 2*x.leaves)[:2*x.leaves]
-	for c := range x.leaves {
-		x.latest[x.leaves+c] = longAgo
-		if c < len(x.chunks) {
-			x.latest[x.leaves+c] = latestOf(x.chunks[c])
-		}
+	for i := x.leaves + copy(x.latest[x.leaves:], x.ends); i < 2*x.leaves; i++ {
+		x.latest[i] = longAgo
 	}
 	for i := x.leaves - 1; i > 0; i-- {
 		x.latest[i] = max(x.latest[2*i], x.latest[2*i+1])
@@ -233,7 +237,8 @@ func (x *index) raise() {
 // lower finds the latest end of chunk c again.
 func (x *index) lower(c int) {
 	i := x.leaves + c
-	x.latest[i] = latestOf(x.chunks[c])
+	x.ends[c] = latestOf(x.chunks[c])
+	x.latest[i] = x.ends[c]
 	for i /= 2; i > 0; i /= 2 {
 		x.latest[i] = max(x.latest[2*i], x.latest[2*i+1])
 	}

@@ -48,6 +48,9 @@ func (x *index) check() error {
 		want := Instant(longAgo)
 		if c < len(x.chunks) {
 			want = latestOf(x.chunks[c])
+			if x.ends[c] != want {
+				return fmt.Errorf("chunk %d: got latest end %d, want %d", c, x.ends[c], want)
+			}
 		}
 		if got := x.latest[x.leaves+c]; got != want {
 			return fmt.Errorf("leaf %d: got %d, want %d", c, got, want)
