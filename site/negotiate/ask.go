@@ -35,7 +35,7 @@ func (c *Negotiate) ask() {
 		c.request(j)
 		return
 	}
-	c.answer = &answer{job: j, options: options}
+	c.answer, c.denial = &answer{job: j, options: options}, ""
 	c.did(asked)
 	c.tell("Request " + number(j.ID) + " finds no place in its own window: " + text.FewOf(len(options), "option", "options") + " to take or refuse.")
 	c.changed()
@@ -63,6 +63,7 @@ func (c *Negotiate) decidedOn(id int64) {
 	}
 	c.tell(c.sentence(entry))
 	if entry.Answer == agreement.Rejected {
+		c.denial = c.said
 		c.did(denied)
 		return
 	}
@@ -222,7 +223,7 @@ func (c *Negotiate) whyNot(j *sim.Job) string {
 		who = append(who, name+" has "+strconv.Itoa(int(h.Procs)))
 	}
 	return "At " + when(s.Now, at) + " " + strconv.Itoa(int(free)) + " of " + strconv.Itoa(s.Procs) + " could be free at most: " +
-		schedule.Abridged(who, 5) + ", and none of them may move."
+		schedule.Abridged(who, 5) + ", and none of them may move unless it is asked."
 }
 
 // answerTitle is the heading over the form.

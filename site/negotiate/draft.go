@@ -244,7 +244,7 @@ func sameDraft(a, b draft) bool {
 
 // begun opens a draft.
 func (c *Negotiate) begun() {
-	c.terms, c.refused, c.said = false, "", ""
+	c.terms, c.refused, c.said, c.denial = false, "", "", ""
 	if !c.draft.open {
 		d := c.fresh()
 		d.open, d.more = true, c.draft.more

@@ -37,6 +37,7 @@ type Negotiate struct {
 	answer  *answer // to the draft; nil: not asked, or over
 	refused string  // what was the matter with the last change, or file
 	said    string  // what the last one was answered
+	denial  string  // the same, where it was no: beside the button that was pressed
 
 	breaking bool // processors are being chosen to fail
 	outage   outage
@@ -86,7 +87,7 @@ func New(p *page.Page, canvas gantt.PointedCanvas, crowds Crowds, files Files) *
 func (c *Negotiate) begin(from session.Start, s *session.Session) {
 	c.from, c.session, c.past, c.step, c.chosen, c.terms = from, s, nil, 0, 0, false
 	c.answer, c.draft, c.refused, c.said, c.moves, c.breaking, c.offset, c.goTo = nil, c.fresh(), "", "", nil, false, 0, 0
-	c.framed, c.over = 0, 0
+	c.framed, c.over, c.denial = 0, 0, ""
 	c.lines = fewLines
 	c.forget()
 	c.changed()
@@ -164,7 +165,7 @@ func (c *Negotiate) act(what string, do func(*session.Session) error) bool {
 		return false
 	}
 	c.past = append(c.past, here)
-	c.refused, c.moves = "", s.Moved(before)
+	c.refused, c.denial, c.moves = "", "", s.Moved(before)
 	if c.chosen != 0 && s.Job(c.chosen) == nil {
 		c.chosen, c.terms = 0, false
 	}
@@ -178,7 +179,7 @@ func (c *Negotiate) restore(m moment) {
 	if s, err := session.Play(m.setup, inputs[:min(m.inputs, len(inputs))], m.now); err == nil {
 		c.session = s
 	}
-	c.framed = 0 // its row may be gone
+	c.framed, c.denial = 0, "" // its row may be gone
 	if c.chosen != 0 && c.session.Job(c.chosen) == nil {
 		c.chosen, c.terms = 0, false
 	}

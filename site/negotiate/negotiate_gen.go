@@ -316,7 +316,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00at-hand\x00aria-hidden\x00true")
 					vgn.AddAttrInterface("hidden", c.task() == nil)
-					vgn.SetInnerHTML(c.memos.Text("at-hand", c.guide().AtHand()))
+					vgn.SetInnerHTML(c.memos.Text("at-hand", c.guide().Seen()))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00seg which\x00role\x00group\x00aria-label\x00Panel")
 					{
@@ -390,6 +390,10 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Text(vgparent, "\n")
 						}
 						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "p\x00class\x00why denied\x00id\x00negotiate-denied\x00aria-hidden\x00true")
+						vgn.AddAttrInterface("hidden", c.denial == "")
+						vgn.SetInnerHTML(c.memos.Text("denied", c.denial))
+						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "section\x00class\x00reply\x00aria-labelledby\x00negotiate-answer")
 						vgn.AddAttrInterface("hidden", c.answer == nil)
 						{
@@ -462,6 +466,10 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "h2\x00id\x00negotiate-terms\x00tabindex\x00-1")
 						vgn.SetInnerHTML(c.memos.Text("terms-title", c.termsTitle()))
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "p\x00class\x00why denied\x00aria-hidden\x00true")
+						vgn.AddAttrInterface("hidden", c.denial == "")
+						vgn.SetInnerHTML(c.memos.Text("refused-change", c.denial))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "dl\x00class\x00facts\x00id\x00negotiate-facts")
 						vgn.SetInnerHTML(c.memos.HTML("facts", c.facts()))

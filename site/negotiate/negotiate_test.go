@@ -135,3 +135,26 @@ func TestTheTasksCanBeDone(t *testing.T) {
 		s.sameLedger()
 	})
 }
+
+func TestANoStandsWhereTheQuestionWasAsked(t *testing.T) {
+	s := open(t, "")
+	s.beginTask(2)
+	s.choose(2)
+	s.change(agreement.Happening{Event: agreement.Fix, ID: 2})
+	s.change(agreement.Happening{Event: agreement.Modify, ID: 2, Ready: 12 * hour, Deadline: 20 * hour})
+	if s.denial != s.said || !strings.Contains(s.denial, "2: modify refused, fixed") {
+		t.Errorf("a change: got %q, said %q", s.denial, s.said)
+	}
+	s.writes(8, 4*hour, 12*hour, 16*hour)
+	if s.denial != "" {
+		t.Errorf("another request is written: got %q", s.denial)
+	}
+	s.ask()
+	if s.denial != s.said || !strings.Contains(s.denial, "3: request rejected, no hole") {
+		t.Errorf("a request: got %q, said %q", s.denial, s.said)
+	}
+	pagetest.WantIn(t, s.HTML(), `id="negotiate-denied"`)
+	if s.undo(); s.denial != "" {
+		t.Errorf("undone: got %q", s.denial)
+	}
+}

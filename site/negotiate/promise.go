@@ -19,7 +19,7 @@ func (c *Negotiate) choose(id int64) {
 	if c.session.Job(id) == nil {
 		return
 	}
-	c.chosen, c.terms, c.refused = id, true, ""
+	c.chosen, c.terms, c.refused, c.denial = id, true, "", ""
 	c.grasp.window = [2]Instant{}
 	c.typed("from").Forget()
 	c.typed("to").Forget()
@@ -63,6 +63,7 @@ func (c *Negotiate) change(h agreement.Happening) {
 	c.tell(words)
 	switch {
 	case entry.Answer == agreement.Refused:
+		c.denial = words
 		c.did(denied)
 	case h.Event == agreement.Fix:
 		c.did(fixed)

@@ -19,6 +19,15 @@ type GuideStep struct{ Words, Look string }
 // Over tells whether all is done.
 func (g Guide) Over() bool { return g.Done >= len(g.Steps) }
 
+// Seen is what to look at after the step before, and the step at hand, in words.
+func (g Guide) Seen() string {
+	if g.Done == 0 || len(g.Steps) == 0 {
+		return g.AtHand()
+	}
+	hand := g.AtHand()
+	return g.Steps[min(g.Done, len(g.Steps))-1].Look + " " + strings.ToUpper(hand[:1]) + hand[1:]
+}
+
 // AtHand is the step at hand in words.
 func (g Guide) AtHand() string {
 	if g.Over() {
