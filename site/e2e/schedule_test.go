@@ -47,29 +47,57 @@ func TestARunEqualsTheCommandLineOverItsRequests(t *testing.T) {
 		t.Run(own, func(t *testing.T) {
 			t.Parallel()
 			tb, _ := schedulePage(t, own)
-			name, requests := tb.download(click("#schedule-save-requests"))
-			folder := t.TempDir()
-			if err := os.WriteFile(filepath.Join(folder, name), requests, 0o644); err != nil {
-				t.Fatal(err)
-			}
-			words := strings.Fields(eval[string](tb, `document.getElementById("schedule-command").textContent`))
-			var args []string
-			for i, w := range words[1:] { // without "juggle"
-				switch {
-				case w == "-explain", w == "-request", words[i] == "-request": // words[i] is the one before w
-				case w == name:
-					args = append(args, filepath.Join(folder, name))
-				default:
-					args = append(args, w)
-				}
-			}
-			_, data := tb.download(click("#schedule-save-csv"))
-			rows, _, _ := strings.Cut(string(data), "# Juggle ")
-			if diff := cmp.Diff(juggle(t, args...), rows); diff != "" {
-				t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
-			}
+			tb.sameRun()
 		})
 	}
+}
+
+// sameRun compares the run that the page saves with what the command below it writes over the requests that the page saves.
+func (tb *tab) sameRun() {
+	tb.t.Helper()
+	name, requests := tb.download(click("#schedule-save-requests"))
+	folder := tb.t.TempDir()
+	if err := os.WriteFile(filepath.Join(folder, name), requests, 0o644); err != nil {
+		tb.t.Fatal(err)
+	}
+	words := strings.Fields(eval[string](tb, `document.getElementById("schedule-command").textContent`))
+	var args []string
+	for i, w := range words[1:] { // without "juggle"
+		switch {
+		case w == "-explain", w == "-request", words[i] == "-request": // words[i] is the one before w
+		case w == name:
+			args = append(args, filepath.Join(folder, name))
+		default:
+			args = append(args, w)
+		}
+	}
+	_, data := tb.download(click("#schedule-save-csv"))
+	rows, _, _ := strings.Cut(string(data), "# Juggle ")
+	if diff := cmp.Diff(juggle(tb.t, args...), rows); diff != "" {
+		tb.t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
+	}
+}
+
+// TestAFileOfRequestsIsPlayedOrNegotiatedAbout drops files on Schedule: requests are played there, and by a click negotiated about; what a run
+// has no place for is offered to the other view.
+func TestAFileOfRequestsIsPlayedOrNegotiatedAbout(t *testing.T) {
+	t.Parallel()
+	const head, line = "id,submit,ready,deadline,procs,estimate,runtime,flexible", "1,0,60,300,64,120,120,1"
+	tb, _ := schedulePage(t, "")
+	tb.drop("mine.csv", []byte(head+"\n"+line+"\n2,10,60,180,100,120,90,0\n3,20,20,200,32,60,60,0\n4,30,30,400,128,100,120,1\n"))
+	tb.until(`document.getElementById("schedule-brought").innerText.includes("Requests of your own, 4")`)
+	tb.sameRun()
+	tb.do(click("#schedule-negotiate"))
+	tb.until(`document.getElementById("negotiate-rows").querySelectorAll("tr").length === 4`)
+	tb.do(click("#negotiate-schedule"))
+	tb.until(`location.hash.includes("view=schedule") && !document.getElementById("schedule-brought").hidden`)
+	tb.scheduled()
+	tb.sameRun()
+	tb.drop("terms.csv", []byte(head+",budget\n"+line+",50\n"))
+	tb.until(`document.getElementById("schedule-refused").innerText.includes("terms.csv: request 1 has molds, a budget")`)
+	tb.do(click("#schedule-elsewhere"))
+	tb.until(`document.getElementById("negotiate-rows").innerText.includes("request")`)
+	tb.sameLedger()
 }
 
 func TestDecisionsAreSteppedThroughByKeys(t *testing.T) {
