@@ -1,17 +1,15 @@
 package site
 
 import (
+	"path"
+	"slices"
 	"strings"
 
 	"juggle/site/bind"
 	"juggle/site/figures"
 	"juggle/site/logs"
-	"juggle/site/negotiate"
 	"juggle/site/page"
-	"juggle/site/pools"
-	"juggle/site/realtime"
 	"juggle/site/schedule"
-	"juggle/site/yardsticks"
 
 	"github.com/vugu/vugu"
 )
@@ -20,12 +18,11 @@ import (
 type Root struct {
 	*page.Page
 	figures  *figures.Figures
-	realtime *realtime.Realtime
 	schedule *schedule.Schedule
-	parley   *negotiate.Negotiate
 	trace    *logs.Trace
 	memos    bind.Memos
 	theme    page.Theme
+	built    vugu.Builder // the view that was shown when the page was built last
 
 	keys     bool   // the list of keys is open
 	keysFrom string // the element that had the focus before
@@ -38,42 +35,52 @@ type Root struct {
 // NewRoot makes the page with its views, in the order of the bar.
 func NewRoot(out Outside) *Root {
 	p := page.NewPage(out.Ports)
-	r := &Root{Page: p, memos: make(bind.Memos), letters: true, trace: logs.NewTrace(p), realtime: realtime.New(p, out.Realtime)}
-	r.figures = figures.New(p, out.Engine)
-	r.schedule = schedule.New(p, out.Replays, out.Canvas, requests{out.Sessions, r})
-	r.parley = negotiate.New(p, out.Canvas, r, out.Sessions)
-	p.Show([]page.View{
+	r := &Root{Page: p, memos: make(bind.Memos), letters: true, trace: logs.NewTrace(p), figures: figures.New(p, out.Engine)}
+	r.schedule = schedule.New(p, out.Replays, out.Canvas, requests{out.Texts, r})
+	views := []page.View{
 		{Key: "figures", Title: "Figures", Letter: "f", Show: r.figures},
 		{Key: "schedule", Title: "Schedule", Letter: "s", Show: r.schedule},
-		{Key: "negotiate", Title: "Negotiate", Letter: "n", Show: r.parley},
-		{Key: "yardsticks", Title: "Yardsticks", Letter: "y", Show: yardsticks.New(p, out.Yardsticks, out.Canvas)},
-		{Key: "pools", Title: "Pools", Letter: "p", Show: pools.New(p, out.Pools)},
-		{Key: "realtime", Title: "Real-time", Letter: "r", Show: r.realtime},
+		{Key: "negotiate", Title: "Negotiate", Letter: "n"},
+		{Key: "yardsticks", Title: "Yardsticks", Letter: "y"},
+		{Key: "pools", Title: "Pools", Letter: "p"},
+		{Key: "realtime", Title: "Real-time", Letter: "r"},
 		{Key: "trace", Title: "Trace", Letter: "t", Show: r.trace},
 		{Key: "about", Title: "About", Letter: "a", Show: newAbout(p)},
-	}, r.figures.Run)
+	}
+	for i := range views {
+		if v := &views[i]; v.Show == nil {
+			v.Show = r.lab(*v, out)
+		}
+	}
+	p.Show(views, r.figures.Run)
 	return r
 }
 
 var _ Inward = (*Root)(nil)
 
-// Open reads the address and begins.
-func (r *Root) Open() {
+// Open reads the address and begins. A file that was dropped is for the view to which the address leads.
+func (r *Root) Open(h page.Handover) {
 	r.theme = r.Browser.Theme()
 	r.letters = r.Browser.Setting("letters") != "off"
+	r.figures.Run.Learn(h.Study)
+	r.TakeUp(h)
 	r.Page.Open()
+	if h.File != nil {
+		r.Dropped(*h.File)
+	}
 }
 
 // Stepwise has the first paintings of the front page add a piece each.
 func (r *Root) Stepwise() { r.figures.Stepwise() }
 
-// Rendered draws the charts of the view, as much of it as there is so far.
+// Rendered draws the charts of the view that was built last, as much of it as there is so far. The reader may have gone on since: the next
+// view is not in the document yet.
 func (r *Root) Rendered() (whole bool) {
 	bind.Rendered()
-	if d, ok := r.ShownView().(page.Drawn); ok {
+	if d, ok := r.built.(page.Drawn); ok {
 		d.Draw()
 	}
-	return r.ShownView() != vugu.Builder(r.figures) || r.figures.Whole()
+	return r.built != vugu.Builder(r.figures) || r.figures.Whole()
 }
 
 // Over hears of a file that is dragged over the page.
@@ -82,20 +89,32 @@ func (r *Root) Over(name string) { r.trace.Over(name) }
 // Dropped reads the file, whatever view is shown.
 func (r *Root) Dropped(f page.File) {
 	r.trace.Over("")
-	r.trace.ForgetAll()
-	r.realtime.Forgive()
-	r.parley.Forgive()
-	r.schedule.Forgive()
-	switch name := strings.ToLower(f.Name); {
-	case strings.HasSuffix(name, ".json"):
-		r.realtime.Take(f)
-	case strings.HasSuffix(name, ".csv") && r.View() == "schedule":
-		r.schedule.Take(f)
-	case strings.HasSuffix(name, ".csv"):
-		r.parley.Take(f)
-	default:
-		r.trace.Take(f)
+	for _, v := range r.Views {
+		if t, ok := v.Show.(page.Taker); ok {
+			t.Forgive()
+		}
 	}
+	r.reader(r.readerOf(f)).Take(f)
+}
+
+// readerOf is the key of the view that reads such a file.
+func (r *Root) readerOf(f page.File) string {
+	switch strings.ToLower(path.Ext(f.Name)) {
+	case ".json":
+		return "realtime"
+	case ".csv":
+		if r.View() == "schedule" {
+			return "schedule"
+		}
+		return "negotiate"
+	}
+	return "trace"
+}
+
+// reader is the view of that key, which reads files.
+func (r *Root) reader(view string) page.Taker {
+	i := slices.IndexFunc(r.Views, func(v page.View) bool { return v.Key == view })
+	return r.Views[i].Show.(page.Taker)
 }
 
 // requests are the reader's files for Schedule.
@@ -104,7 +123,7 @@ type requests struct {
 	root *Root
 }
 
-func (f requests) Negotiate(file page.File) { f.root.parley.Take(file) }
+func (f requests) Negotiate(file page.File) { f.root.reader("negotiate").Take(file) }
 
 // Online hears of the network.
 func (r *Root) Online(online bool) { r.offline = !online }
@@ -117,6 +136,7 @@ func (r *Root) shown(v page.View) vugu.Builder {
 	if v.Key != r.View() {
 		return nil
 	}
+	r.built = v.Show
 	return v.Show
 }
 

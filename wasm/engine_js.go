@@ -25,6 +25,7 @@ func startEngine(l *loop, boot browser.Boot) *engine.Engine {
 	e = engine.New(engine.Outside{
 		Pool:  p,
 		Index: boot.Traces,
+		Whole: boot.Whole,
 		Go:    func(f func() func()) { go func() { l.tell(f()) }() },
 		Soon:  l.tell,
 		Show:  func() { l.dirty = true },
@@ -33,8 +34,6 @@ func startEngine(l *loop, boot browser.Boot) *engine.Engine {
 		Fetch: browser.Fetch,
 		Files: files{l},
 		Shelf: browser.Shelf{},
-
-		StartSolver: host{l, boot}.startSolver,
 	})
 	go tick(l, p)
 	return e

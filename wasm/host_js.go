@@ -4,7 +4,6 @@ import (
 	"time"
 
 	"juggle/wasm/browser"
-	"juggle/wasm/engine"
 	"juggle/wasm/pool"
 	"juggle/wasm/wire"
 )
@@ -31,26 +30,6 @@ func (h host) Start(l pool.Listener) pool.Worker {
 func (h host) After(d time.Duration, f func()) {
 	browser.After(d, func() { h.loop.post(f) })
 }
-
-// startSolver lends the engine a solver.
-func (h host) startSolver(events engine.SolverEvents) engine.Solver {
-	failed := func(reason string) { h.loop.tell(func() { events.Failed(reason) }) }
-	s, err := browser.StartSolver(h.boot.Solver, h.boot.HiGHS, engine.SolverEvents{
-		Told:   func(t engine.SolverTold) { h.loop.tell(func() { events.Told(t) }) },
-		Failed: failed,
-	})
-	if err != nil {
-		failed(err.Error())
-		return noSolver{}
-	}
-	return s
-}
-
-// noSolver stands for a solver that could not be started, until the engine hears of it.
-type noSolver struct{}
-
-func (noSolver) Solve([]byte, float64, float64) {}
-func (noSolver) Terminate()                     {}
 
 type worker struct {
 	*browser.Worker

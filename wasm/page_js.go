@@ -1,6 +1,8 @@
 package main
 
 import (
+	"log"
+
 	"juggle/site"
 	"juggle/site/page"
 	"juggle/wasm/browser"
@@ -28,17 +30,22 @@ func runPage() error {
 		return err
 	}
 	e, w := startEngine(l, boot), &window{loop: l}
+	w.engine = e
 	root := site.NewRoot(site.Outside{
 		Ports:  page.Ports{Logs: e, Browser: w, Charts: charts{l}, Build: boot.Build},
-		Engine: e, Pools: e, Realtime: e, Replays: e, Canvas: canvas{l}, Sessions: e, Yardsticks: e,
+		Engine: e, Replays: e, Canvas: canvas{l}, Texts: e, Labs: labs(e, host{l, boot}),
 	})
 	root.Stepwise()
 	if err := events(l, root, w); err != nil {
 		return err
 	}
+	handed, err := e.Handed()
+	if err != nil {
+		log.Print(err) // the page begins as from a link
+	}
 	go l.run()
 	l.painter.Yield() // so far the program has begun; what follows is a task of its own
-	l.now(root.Open)
+	l.now(func() { root.Open(handed) })
 	if !browser.Online() {
 		l.now(func() { root.Online(false) })
 	}

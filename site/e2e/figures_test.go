@@ -256,7 +256,7 @@ func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
 		if figure%2 == 1 { // a browser lets a page save ten files without asking
 			tb = open(t, s, "v=1&w=0:2&seed=3&n=2")
 			tb.studied()
-			build = eval[string](tb, `document.querySelector("script[data-wasm]").dataset.wasm.split(".")[1]`)
+			build = eval[string](tb, `document.querySelector("script[data-small]").dataset.small.split(".")[1]`)
 		}
 		words := append([]string{"Juggle 0.1.0, build " + build + " · ", "rules: published", "periods 0–1 of 15 d", "seeds 3–4", "#v=1&fig=" +
 			fmt.Sprint(figure) + "&w=0:2"}, fields...)

@@ -80,13 +80,28 @@ func serve(t *testing.T, folder string) *server {
 		files = static.Handler(os.DirFS(folder), under)
 	}
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		s.mu.Lock()
-		s.requests = append(s.requests, r.URL.Path)
-		s.mu.Unlock()
+		s.note(r)
 		files.ServeHTTP(w, r)
 	}))
 	t.Cleanup(s.Close)
 	return s
+}
+
+func (s *server) note(r *http.Request) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.requests = append(s.requests, r.URL.Path)
+}
+
+// programs are the programs that were asked for until now.
+func (s *server) programs() (names []string) {
+	for _, path := range s.asked() {
+		if base := strings.TrimPrefix(path, under); strings.HasSuffix(base, ".wasm.xz") && !strings.HasPrefix(base, "highs.") {
+			name, _, _ := strings.Cut(base, ".")
+			names = append(names, name)
+		}
+	}
+	return names
 }
 
 // asked are the paths that were asked for until now.

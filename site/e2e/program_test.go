@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"regexp"
+	"slices"
 	"strings"
 	"sync/atomic"
 	"testing"
@@ -29,7 +30,7 @@ func isPlain() bool {
 }
 
 // mostBytes is what a first visit may transfer, the offline copy included, as gzip.
-const mostBytes = 2_100_000
+const mostBytes = 1_575_000
 
 // TestBudgetOfBytes judges what a first visit transfers; "./build.sh bench" shows it.
 func TestBudgetOfBytes(t *testing.T) {
@@ -48,6 +49,12 @@ func TestBudgetOfBytes(t *testing.T) {
 	if bytes > mostBytes {
 		t.Errorf("a first visit transfers %d bytes, want at most %d", bytes, mostBytes)
 	}
+	if n := eval[int](tb, done); n != 6 {
+		t.Errorf("the first visit shows %d figures done, want all six", n)
+	}
+	if got := s.programs(); !slices.Equal(got, []string{"small"}) {
+		t.Errorf("a first visit fetches the programs %q, want the small one, once", got)
+	}
 }
 
 // counting serves the page and counts the bytes of its answers.
@@ -56,6 +63,7 @@ func counting(t *testing.T) (*server, *atomic.Int64) {
 	files := static.Handler(os.DirFS(dist), under)
 	s := &server{}
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.note(r)
 		files.ServeHTTP(countedWriter{w, sent}, r)
 	}))
 	t.Cleanup(s.Close)

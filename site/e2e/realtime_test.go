@@ -325,7 +325,8 @@ func TestASceneIsSavedAndDroppedAgainFromAnotherView(t *testing.T) {
 	_, saved := tb.download(click("#save-json"))
 	second := open(t, s, small+"&view=about")
 	second.studied()
-	second.drop("mine.json", saved)
+	second.drop("mine.json", saved) // the program there lacks the view: the file is handed over
+	second.arrived("realtime")
 	second.until(`location.hash.includes("view=realtime") && location.hash.includes("3-5,5-7")`)
 	second.answered()
 	if _, again := second.download(click("#save-json")); string(again) != string(saved) {

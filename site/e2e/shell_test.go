@@ -493,9 +493,9 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 			t.Parallel()
 			tb := open(t, s, "v=1&w=0:4&pools.seeds=4", setup...)
 			tb.studied()
-			tb.do(chromedp.Evaluate(string(axe), nil))
 			for _, view := range tb.views() {
 				tb.visit(view)
+				tb.do(chromedp.Evaluate(string(axe), nil)) // again, since the page may have opened anew
 				look(tb, view)
 			}
 		})

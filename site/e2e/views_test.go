@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"fmt"
+	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -21,7 +22,24 @@ func (tb *tab) visit(view string) {
 	tb.t.Helper()
 	n := eval[int](tb, fmt.Sprintf(`[...document.querySelectorAll("div.view")].findIndex(e => e.id === "view-%s")`, view))
 	tb.do(chromedp.Click(fmt.Sprintf("nav.tabs a:nth-of-type(%d)", n+1), chromedp.ByQuery))
-	tb.until(fmt.Sprintf(`!document.getElementById("view-%s").hidden`, view))
+	tb.arrived(view)
+}
+
+// arrived waits until a view is shown. Where the small program lacks it, the page opens anew meanwhile, and cannot be asked.
+func (tb *tab) arrived(view string) {
+	tb.t.Helper()
+	shown := fmt.Sprintf(`(e => e !== null && !e.hidden && e.querySelector("main:not(.away)") !== null)(document.getElementById(%q))`,
+		"view-"+view)
+	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
+		var there bool
+		err := chromedp.Run(tb.ctx, chromedp.Evaluate(shown, &there))
+		if there {
+			break
+		}
+		if time.Since(began) > patience {
+			tb.t.Fatalf("waiting for the view %s: %v%s", view, err, tb.said())
+		}
+	}
 	tb.settled()
 }
 

@@ -32,6 +32,6 @@ func (s *logStage) open() *logStage {
 // dropped lets go of a file over the page.
 func (s *logStage) dropped(f page.File) {
 	s.trace.Over("")
-	s.trace.ForgetAll()
+	s.trace.Forgive()
 	s.trace.Take(f)
 }

@@ -109,7 +109,7 @@ func (c *Trace) Over(name string) { c.over = name }
 // read parses a file.
 func (c *Trace) read(f page.File) {
 	c.cancel()
-	c.ForgetAll()
+	c.Forgive()
 	if f.Bytes > LargestLog {
 		c.refused = f.Name + " has " + text.Size(f.Bytes) + "; want at most 64 MB."
 		return
@@ -118,8 +118,8 @@ func (c *Trace) read(f page.File) {
 	c.task = c.page.Logs.Read(f, c)
 }
 
-// ForgetAll takes back what was said of earlier files.
-func (c *Trace) ForgetAll() { c.refused, c.twin, c.taken, c.pending = "", "", "", nil }
+// Forgive takes back what was said of earlier files.
+func (c *Trace) Forgive() { c.refused, c.twin, c.taken, c.pending = "", "", "", nil }
 
 // TakeBack takes back what is said of a file, more of it when the reader goes to another place; what waits for an answer stays.
 func (c *Trace) TakeBack(elsewhere bool) {
@@ -134,7 +134,7 @@ func (c *Trace) forget() { c.refused, c.taken = "", "" }
 // make generates a log. On a small screen the sheet with the generator goes, so that what becomes of it is seen.
 func (c *Trace) make(m synth.Request) {
 	c.cancel()
-	c.ForgetAll()
+	c.Forgive()
 	if c.page.Sheet {
 		c.page.Sheet = false
 		c.page.Browser.Focus("main-trace")

@@ -39,6 +39,11 @@ type (
 		Banners() []Banner
 		TakeBack(elsewhere bool)
 	}
+	// Taker reads a file that the reader dropped, and shows itself. Forgive takes back what was said of another one.
+	Taker interface {
+		Take(File)
+		Forgive()
+	}
 	// Chooser has the reader choose a log's file.
 	Chooser interface{ Choose() }
 )

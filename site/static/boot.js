@@ -1,5 +1,8 @@
 // Starts the Go program of the page, and shows a banner when it cannot start or has ended. Plain JavaScript, because it must work
 // when Go does not. The names of the other files are in the data attributes of this script's element.
+//
+// There are two programs: the whole one, and a small one without the views data-whole-views, which opens the page anew where a reader comes
+// to one of them.
 {
   const files = document.currentScript.dataset;
   let said = "";
@@ -81,15 +84,27 @@
     setTimeout(resolve, 10_000);
   });
 
+  // The program that the view in the address asks for; offline, where there is no copy of that, the other.
+  const program = async () => {
+    const view = new URLSearchParams(location.hash.slice(1)).get("view");
+    const programs = [files.small, files.whole];
+    if (files.wholeViews.split(" ").includes(view)) programs.reverse();
+    const compiled = async url => ({ url, module: await unpack(url, true) });
+    return compiled(programs[0]).catch(error => {
+      if (!error.message.endsWith(": offline")) throw error;
+      return compiled(programs[1]).catch(() => { throw error; });
+    });
+  };
+
   const start = async () => {
     keepPanic(globalThis.fs);
-    const compiled = unpack(files.wasm, true);
+    const compiled = program();
     (ahead[files.pack] = unpack(files.pack)).catch(() => {}); // whoever takes it hears of the error
     parsed.then(meetFonts);
-    const [module] = await Promise.all([compiled, parsed]);
+    const [{ url, module }] = await Promise.all([compiled, parsed]);
     studied.then(serveOffline).catch(() => {}); // only then, not to load everything twice; without it the page works all the same, online
-    const [build] = files.wasm.match(/[0-9a-f]{12}/) ?? [""]; // the bundler names files by their content
-    globalThis.juggle = { module, build, unpack: unpacked, worker: files.worker, traces: files.traces, solver: files.solver, highs: files.highs };
+    const [build] = url.match(/[0-9a-f]{12}/) ?? [""]; // the bundler names files by their content
+    globalThis.juggle = { ...files, module, build, unpack: unpacked };
     const go = new Go();
     go.env.GOGC = "1000";
     await go.run(await WebAssembly.instantiate(module, go.importObject));

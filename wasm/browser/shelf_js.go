@@ -3,6 +3,7 @@ package browser
 import (
 	"context"
 	"errors"
+	"strconv"
 	"sync"
 
 	"juggle/wasm/engine"
@@ -21,8 +22,12 @@ const (
 	databaseName    = "juggle"
 	databaseVersion = 1
 	factsStore      = "facts" // sum: JSON
-	bytesStore      = "bytes" // sum: {trace: Uint8Array, file: Blob}
+	bytesStore      = "bytes" // sum: {trace: Uint8Array, file: Blob}; and under handedKey what a program leaves for the next one of its tab
+
+	handedKey = "handed" // [when the tab's page was opened, Blob, ...]
 )
+
+var tabStorage = []string{"sessionStorage"}
 
 // errNoDatabase says that the reader's settings forbid keeping anything.
 var errNoDatabase = errors.New("browser: nothing can be kept here: the browser's storage is switched off")
@@ -94,23 +99,10 @@ func (Shelf) List() ([]engine.Shelved, error) {
 
 // Get implements engine.Shelf.
 func (Shelf) Get(sum string) (trace []byte, file any, err error) {
-	key, err := safejs.ValueOf(sum)
+	record, err := found(sum)
 	if err != nil {
 		return nil, nil, err
 	}
-	_, _, bytes, err := stores(idb.TransactionReadOnly)
-	if err != nil {
-		return nil, nil, err
-	}
-	request, err := bytes.Get(safejs.Unsafe(key))
-	if err != nil {
-		return nil, nil, err
-	}
-	found, err := request.Await(context.Background())
-	if err != nil {
-		return nil, nil, err
-	}
-	record := safejs.Safe(found)
 	if record.IsUndefined() {
 		return nil, nil, errors.New("browser: the log is no longer kept here")
 	}
@@ -123,6 +115,24 @@ func (Shelf) Get(sum string) (trace []byte, file any, err error) {
 	}
 	blob, err := at(record, "file")
 	return trace, blob, err
+}
+
+// found is what lies under a key of bytesStore, undefined where there is nothing.
+func found(key string) (safejs.Value, error) {
+	k, err := safejs.ValueOf(key)
+	if err != nil {
+		return safejs.Value{}, err
+	}
+	_, _, bytes, err := stores(idb.TransactionReadOnly)
+	if err != nil {
+		return safejs.Value{}, err
+	}
+	request, err := bytes.Get(safejs.Unsafe(k))
+	if err != nil {
+		return safejs.Value{}, err
+	}
+	record, err := request.Await(context.Background())
+	return safejs.Safe(record), err
 }
 
 // Put implements engine.Shelf.
@@ -179,4 +189,56 @@ func (Shelf) Remove(sum string) error {
 		return err
 	}
 	return t.Await(context.Background())
+}
+
+// Hand implements engine.Shelf. The files lie beside a number that the tab keeps too, so that no other tab takes them, nor a later visit.
+func (Shelf) Hand(files []any) error {
+	key, err := safejs.ValueOf(handedKey)
+	if err != nil {
+		return err
+	}
+	tab := strconv.FormatFloat(number(global(), "performance", "timeOrigin"), 'f', -1, 64)
+	record, err := construct("Array", append([]any{tab}, files...)...)
+	if err != nil {
+		return err
+	}
+	t, _, bytes, err := stores(idb.TransactionReadWrite)
+	if err != nil {
+		return err
+	}
+	if _, err := bytes.PutKey(safejs.Unsafe(key), safejs.Unsafe(record)); err != nil {
+		return err
+	}
+	if err := t.Await(context.Background()); err != nil {
+		return err
+	}
+	_, err = call(global(), tabStorage, "setItem", settingPrefix+handedKey, tab)
+	return err
+}
+
+// Handed implements engine.Shelf.
+func (s Shelf) Handed() (files []any, err error) {
+	tab, err := call(global(), tabStorage, "getItem", settingPrefix+handedKey)
+	if err != nil || tab.IsNull() {
+		return nil, nil // nothing can have been left
+	}
+	if _, err := call(global(), tabStorage, "removeItem", settingPrefix+handedKey); err != nil {
+		return nil, err
+	}
+	record, err := found(handedKey)
+	if err != nil || record.IsUndefined() {
+		return nil, err
+	}
+	left, err := call(record, nil, "shift")
+	if err != nil || !left.Equal(tab) {
+		return nil, err // another tab's
+	}
+	for range int(number(record, "length")) {
+		file, err := call(record, nil, "shift")
+		if err != nil {
+			return nil, err
+		}
+		files = append(files, file)
+	}
+	return files, s.Remove(handedKey)
 }

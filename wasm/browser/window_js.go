@@ -145,17 +145,18 @@ func Reload() error {
 			if err != nil {
 				return err
 			}
-			if err := listen(container, "controllerchange", func(safejs.Value) { reload() }); err != nil {
+			if err := listen(container, "controllerchange", func(safejs.Value) { Reopen() }); err != nil {
 				return err
 			}
 			_, err = call(registration, []string{"waiting"}, "postMessage", "take over")
 			return err
 		}
 	}
-	return reload() // without a registration too: its absence is no reason to stay
+	return Reopen() // without a registration too: its absence is no reason to stay
 }
 
-func reload() error {
+// Reopen opens the page anew at the same address.
+func Reopen() error {
 	_, err := call(global(), []string{"location"}, "reload")
 	return err
 }

@@ -1,3 +1,5 @@
+//go:build !small
+
 package engine
 
 import (
@@ -97,7 +99,7 @@ func (b *bracketing) begin(told wire.Bracketed) error {
 }
 
 func (b *bracketing) solvable(end optimum.End, lp []byte) *solvable {
-	p := &solvable{end: end, lp: lp, seconds: float64(b.request.Seconds)}
+	p := &solvable{lp: lp, seconds: float64(b.request.Seconds)}
 	p.told = func(t SolverTold) {
 		b.answers[end] = t.Answer
 		b.engine.Show()

@@ -227,6 +227,14 @@ func (e *Engine) choose(accept string, done func(page.File)) {
 	}
 }
 
+// Text reads a file; see page.Texts.
+func (e *Engine) Text(f page.File, done func(string, error)) {
+	e.Go(func() func() {
+		text, err := e.Files.Read(f.Handle)
+		return func() { done(string(text), err) }
+	})
+}
+
 // A reading is a log being described by a worker.
 type reading struct {
 	engine *Engine

@@ -1,3 +1,5 @@
+//go:build !small
+
 package engine
 
 import (
@@ -31,14 +33,6 @@ func (e *Engine) ChooseDocument(done func(page.File)) { e.choose(".json,applicat
 
 // ChooseRequests opens the browser's file dialog; see negotiate.Files.
 func (e *Engine) ChooseRequests(done func(page.File)) { e.choose(".csv,text/csv", done) }
-
-// Text reads a file; see page.Texts.
-func (e *Engine) Text(f page.File, done func(string, error)) {
-	e.Go(func() func() {
-		text, err := e.Files.Read(f.Handle)
-		return func() { done(string(text), err) }
-	})
-}
 
 // Saturate runs one seed of a study; see realtime.Guarantees.
 func (e *Engine) Saturate(s saturation.Study, seed int, done func([]saturation.Outcome, error)) page.Task {

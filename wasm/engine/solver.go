@@ -1,10 +1,6 @@
 package engine
 
-import (
-	"slices"
-
-	"juggle/core/optimum"
-)
+import "slices"
 
 // solverGap is the relative gap at which a solution is good enough, as on the command line.
 const solverGap = 1e-4
@@ -40,7 +36,6 @@ type solverPlace struct {
 
 // A solvable is a program on its way.
 type solvable struct {
-	end     optimum.End
 	lp      []byte
 	seconds float64
 	told    func(SolverTold)

@@ -1,3 +1,5 @@
+//go:build !small
+
 package wire
 
 import (
@@ -92,44 +94,4 @@ const farthestInstant admission.Instant = 1 << 53
 
 func (r *reader) instant(field string) admission.Instant {
 	return admission.Instant(r.number(field, uint64(farthestInstant)))
-}
-
-func appendFloats[T ~float64](b []byte, xs []T) []byte {
-	b = binary.AppendUvarint(b, uint64(len(xs)))
-	for _, x := range xs {
-		b = appendFloat(b, float64(x))
-	}
-	return b
-}
-
-func appendFloat(b []byte, x float64) []byte {
-	return binary.LittleEndian.AppendUint64(b, math.Float64bits(x))
-}
-
-func floats[T ~float64](r *reader, field string) []T {
-	var xs []T
-	for n := r.number(field+" length", uint64(len(r.rest)/8)); n > 0 && r.err == nil; n-- {
-		xs = append(xs, T(r.float(field)))
-	}
-	return xs
-}
-
-func (r *reader) float(field string) float64 {
-	if len(r.rest) < 8 {
-		r.fail("%s: the message ends too soon", field)
-		return 0
-	}
-	x := math.Float64frombits(binary.LittleEndian.Uint64(r.rest))
-	r.rest = r.rest[8:]
-	return x
-}
-
-// flag reads a byte that is 0 or 1.
-func (r *reader) flag(field string) bool { return r.number(field, 1) == 1 }
-
-func appendFlag(b []byte, yes bool) []byte {
-	if yes {
-		return append(b, 1)
-	}
-	return append(b, 0)
 }

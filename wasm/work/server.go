@@ -18,10 +18,9 @@ const Build = "juggle " + study.Version
 // Outside is what a server needs of its host.
 type Outside struct {
 	Post  func(wire.Frame)
-	Yield func()                                              // lets arrived messages in
-	Open  func(attached any) (io.Reader, int64, error)        // a file that came with a job, and its size
-	Now   func() time.Duration                                // since some moment
-	Other map[wire.Kind]func(*Job) (answer []byte, err error) // kinds of job beside the server's own
+	Yield func()                                       // lets arrived messages in
+	Open  func(attached any) (io.Reader, int64, error) // a file that came with a job, and its size
+	Now   func() time.Duration                         // since some moment
 }
 
 // A Server does jobs. Take may be called at any time; Run does the work.
@@ -35,9 +34,9 @@ type Server struct {
 	blobs     map[string][]byte
 	traces    map[string]*workload.Trace // those that were decoded, by their sum
 	plans     planner
-	pools     Pools
-	lastSpoke time.Duration // when the last progress was told
-	lastHeard time.Duration // when messages were last let in
+	labs      map[wire.Kind]func(*Job) (answer []byte, err error) // kinds of job that only the whole program has
+	lastSpoke time.Duration                                       // when the last progress was told
+	lastHeard time.Duration                                       // when messages were last let in
 }
 
 // A Job is one job at work.
@@ -53,7 +52,7 @@ type Job struct {
 
 // NewServer makes a server.
 func NewServer(out Outside) *Server {
-	return &Server{out: out, arrived: make(chan struct{}, 1), blobs: map[string][]byte{}, traces: map[string]*workload.Trace{}}
+	return &Server{out: out, arrived: make(chan struct{}, 1), blobs: map[string][]byte{}, traces: map[string]*workload.Trace{}, labs: labs()}
 }
 
 // Take takes a frame from the page. It does not block.
@@ -139,19 +138,9 @@ func (j *Job) do() (answer []byte, err error) {
 		return s.replay(j)
 	case wire.Generate:
 		return s.generate(j)
-	case wire.Realtime:
-		return reserve(j)
-	case wire.Saturate:
-		return saturate(j)
-	case wire.Grid:
-		return nil, s.grid(j)
-	case wire.Optimum:
-		return s.bracket(j)
-	case wire.Pools:
-		return s.pools.Do(j)
 	}
-	if other := s.out.Other[j.kind]; other != nil {
-		return other(j)
+	if do := s.labs[j.kind]; do != nil {
+		return do(j)
 	}
 	return nil, fmt.Errorf("work: job of kind %v: not known to this worker", j.kind)
 }

@@ -1,0 +1,63 @@
+package site
+
+import (
+	"juggle/site/bind"
+	"juggle/site/page"
+)
+
+// Away stands in the small program for a view that only the whole one has. When the reader comes to it, the whole program is fetched, and
+// the page opens anew with it at the same address; a reader who has gone on meanwhile stays where they are.
+type Away struct {
+	page       *page.Page
+	key, title string
+	memos      bind.Memos
+	known      func() page.Known
+	file       *page.File // that was dropped, for the view
+	fetching   bool
+	failed     string // why the whole program could not be fetched
+}
+
+func newAway(p *page.Page, v page.View, known func() page.Known) *Away {
+	return &Away{page: p, key: v.Key, title: v.Title, known: known, memos: make(bind.Memos)}
+}
+
+// Take has the view read a file, once it is there.
+func (c *Away) Take(f page.File) {
+	c.file = &f
+	if c.page.View() == c.key {
+		c.Opened()
+		return
+	}
+	c.page.Visit(c.page.LinkTo(c.key, 0))
+}
+
+// Forgive forgets an earlier file.
+func (c *Away) Forgive() { c.file = nil }
+
+// Opened fetches the whole program.
+func (c *Away) Opened() {
+	if c.fetching {
+		return
+	}
+	c.fetching, c.failed = true, ""
+	c.page.Browser.FetchWhole(func(err error) {
+		c.fetching = false
+		switch {
+		case err != nil:
+			c.failed = err.Error()
+		case c.page.View() == c.key:
+			h := c.page.Handover(c.known())
+			h.File = c.file
+			c.page.Browser.OpenWhole(h)
+		default:
+			c.file = nil
+		}
+	})
+}
+
+func (c *Away) words() string {
+	if c.failed != "" {
+		return c.title + " belongs to a part of the program that is fetched when it is first used, which is not possible now: " + c.failed + "."
+	}
+	return c.title + " is loading."
+}

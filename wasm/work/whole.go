@@ -1,0 +1,17 @@
+//go:build !small
+
+package work
+
+import "juggle/wasm/wire"
+
+// labs are the kinds of job of the views that only the whole program has.
+func labs() map[wire.Kind]func(*Job) (answer []byte, err error) {
+	var pools Pools
+	return map[wire.Kind]func(*Job) ([]byte, error){
+		wire.Realtime: reserve,
+		wire.Saturate: saturate,
+		wire.Grid:     func(j *Job) ([]byte, error) { return nil, j.server.grid(j) },
+		wire.Optimum:  func(j *Job) ([]byte, error) { return j.server.bracket(j) },
+		wire.Pools:    pools.Do,
+	}
+}
