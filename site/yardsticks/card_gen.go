@@ -18,6 +18,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 	vgn = &vugu.VGNode{Type: vugu.VGNodeType(3), Namespace: "", Data: "section", Attr: []vugu.VGAttribute{{Namespace: "", Key: "class", Val: "block yard"}}}
 	vgout.Out = append(vgout.Out, vgn) // root for output
 	vgn.AddAttrInterface("aria-labelledby", "yard-title-"+c.figure.name)
+	vgn.AddAttrInterface("data-alone", c.large())
 	vgn.AddAttrInterface("data-state", c.stateWord())
 	vgn.AddAttrInterface("hidden", c.away())
 	vgn.AddAttrInterface("id", "yard-"+c.figure.name)
