@@ -76,7 +76,8 @@ type shareRun struct {
 	results *sweep.Results
 	journal *os.File
 	line    []byte
-	looked  time.Time // when the part was last looked for
+	looked  time.Time   // when the part was last looked for
+	torn    os.FileInfo // a part that is there and not whole; nil: none
 }
 
 var (
@@ -113,14 +114,23 @@ func (r *shareRun) complete(jobs int) (computed int, err error) {
 	return len(missing), nil
 }
 
-// isWhole tells whether the part is there and whole.
+// isWhole tells whether the part is there and whole. One that is not is not read again.
 func (r *shareRun) isWhole() (bool, error) {
-	file := &partFile{path: r.partPath(r.share), share: r.share}
-	err := r.read(file)
-	if errors.Is(err, os.ErrNotExist) {
+	info, err := os.Stat(r.partPath(r.share))
+	if errors.Is(err, os.ErrNotExist) || err == nil && os.SameFile(info, r.torn) {
 		return false, nil
 	}
-	return err == nil && file.fault == nil, err
+	if err != nil {
+		return false, err
+	}
+	file := &partFile{path: r.partPath(r.share), share: r.share}
+	if err := r.read(file); err != nil {
+		return false, err
+	}
+	if file.fault != nil {
+		r.torn = info
+	}
+	return file.fault == nil, nil
 }
 
 // compute computes these items, and writes each into the journal as soon as it is there.
@@ -185,10 +195,8 @@ func (r *shareRun) mayGoOn() error {
 func (r *shareRun) finishedElsewhere() error {
 	if now := time.Now(); now.Sub(r.looked) >= time.Second {
 		r.looked = now
-		if _, err := os.Stat(r.partPath(r.share)); err == nil {
-			if whole, err := r.isWhole(); whole && err == nil {
-				return errFinished
-			}
+		if whole, err := r.isWhole(); whole && err == nil {
+			return errFinished
 		}
 	}
 	return nil
