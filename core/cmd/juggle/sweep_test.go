@@ -132,6 +132,7 @@ func TestASweepOfAllSixFiguresHasTheClaims(t *testing.T) {
 
 // A share that is killed, or told to end, goes on with what it had.
 func TestAShareThatWasBrokenOffGoesOn(t *testing.T) {
+	natively(t)
 	if runtime.GOOS == "windows" {
 		t.Skip("the signals of this test are those of Unix")
 	}
@@ -183,6 +184,14 @@ func TestAShareThatWasBrokenOffGoesOn(t *testing.T) {
 	}
 }
 
+// natively skips a test of processes where goroutines are looked at, which is slow.
+func natively(t *testing.T) {
+	t.Helper()
+	if testing.Short() {
+		t.Skip("-short: processes on one folder are looked at natively")
+	}
+}
+
 // journalLines counts the results in all journals.
 func journalLines(t *testing.T, dir string) int {
 	n := 0
@@ -204,6 +213,7 @@ func waitForLines(t *testing.T, dir string, lines int) {
 }
 
 func TestTwoProcessesOnOneShareDoNotHurtEachOther(t *testing.T) {
+	natively(t)
 	dir := planSweep(t, longSweep)
 	var both []*exec.Cmd
 	for range 2 {
@@ -376,6 +386,7 @@ func hashOf(t *testing.T, dir string) string {
 
 // Where the disk is full, or a file may not grow, what was computed stays, and the same command goes on.
 func TestAFullDiskLosesNothing(t *testing.T) {
+	natively(t)
 	if runtime.GOOS == "windows" {
 		t.Skip("there is no limit of a file's size")
 	}
