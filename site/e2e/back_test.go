@@ -29,7 +29,7 @@ func TestWhatComesBackIsShownAgain(t *testing.T) {
 		"the drawing of the draft": {"ed=draft", nil,
 			[]chromedp.Action{address(small)}, []chromedp.Action{address(small + "&ed=draft")}, "#main-figures .scenarios:not([hidden] *)"},
 		"a large figure": {"fig=2", nil,
-			[]chromedp.Action{address(small)}, []chromedp.Action{address(small + "&fig=2")}, "#main-figures .one"},
+			[]chromedp.Action{address(small)}, []chromedp.Action{address(small + "&fig=2")}, "#main-figures .one:not([hidden]) #large-title"},
 		"a fault in a row of reservations": {"view=realtime", []chromedp.Action{typed("#main-realtime .reserved input", "x")},
 			[]chromedp.Action{typed("#main-realtime .reserved input", "10")}, []chromedp.Action{typed("#main-realtime .reserved input", "x")},
 			"#main-realtime .reserved tr.wrong"},

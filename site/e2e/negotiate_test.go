@@ -312,7 +312,8 @@ func TestASessionIsInTheLinkAndInFiles(t *testing.T) {
 	t.Parallel()
 	tb := negotiatePage(t, "")
 	tb.do(click("#negotiate-task-3"), click("#negotiate-rows tr:first-child .who"), click("#negotiate-fix"), click("#negotiate-step"))
-	tb.until(`location.hash.includes("negotiate.now=")`)
+	tb.until(`document.getElementById("negotiate-said").textContent.startsWith("It is ") && location.hash.includes("negotiate.now=")`)
+	tb.settled()
 	ledger := `document.getElementById("negotiate-rows").textContent`
 	link, rows := eval[string](tb, `location.hash.slice(1)`), eval[string](tb, ledger)
 	other := open(t, serve(t, dist), link)
