@@ -20,7 +20,7 @@ func (c *Away) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgparent := vgn
 		_ = vgparent
 		vgn = bind.Text(vgparent, "\n")
-		vgn = bind.Element(vgparent, "main\x00class\x00page away\x00tabindex\x00-1")
+		vgn = bind.Element(vgparent, "main\x00class\x00page lacking\x00tabindex\x00-1")
 		vgn.AddAttrInterface("id", "main-"+c.key)
 		{
 			vgparent := vgn

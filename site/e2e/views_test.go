@@ -28,7 +28,7 @@ func (tb *tab) visit(view string) {
 // arrived waits until a view is shown. Where the small program lacks it, the page opens anew meanwhile, and cannot be asked.
 func (tb *tab) arrived(view string) {
 	tb.t.Helper()
-	shown := fmt.Sprintf(`(e => e !== null && !e.hidden && e.querySelector("main:not(.away)") !== null)(document.getElementById(%q))`,
+	shown := fmt.Sprintf(`(e => e !== null && !e.hidden && e.querySelector("main:not(.lacking)") !== null)(document.getElementById(%q))`,
 		"view-"+view)
 	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
 		var there bool
