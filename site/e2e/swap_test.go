@@ -75,7 +75,7 @@ func TestOfflineAViewOfTheWholeProgramSaysWhyItIsNotThere(t *testing.T) {
 	tb.until(`navigator.serviceWorker.controller !== null`)
 	s.Close()
 	tb.expects("sw.js", "whole.")
-	const says = `document.querySelector("#view-pools .lacking .quiet").textContent === "Pools belongs to a part of the program ` +
+	const says = `document.querySelector("#view-pools .lacking .quiet").innerText === "Pools belongs to a part of the program ` +
 		`that is fetched when it is first used, which is not possible now: the page is offline and keeps no copy of it."`
 	tb.do(chromedp.Click("nav.tabs a[href*='view=pools']", chromedp.ByQuery))
 	tb.until(says)
