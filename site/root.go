@@ -100,6 +100,8 @@ func (r *Root) Dropped(f page.File) {
 // readerOf is the key of the view that reads such a file.
 func (r *Root) readerOf(f page.File) string {
 	switch strings.ToLower(path.Ext(f.Name)) {
+	case ".jsonl":
+		return "figures"
 	case ".json":
 		return "realtime"
 	case ".csv":

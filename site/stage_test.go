@@ -76,6 +76,8 @@ type waitingEngine struct {
 func (e *waitingEngine) Workers() int { return 2 }
 func (e *waitingEngine) Cancel()      { e.cancels++ }
 
+func (e *waitingEngine) Text(page.File, func(string, error)) {}
+
 func (e *waitingEngine) Study(r figures.StudyRequest, to figures.StudySink) page.Task {
 	e.asked, e.sink = append(e.asked, r), to
 	return e

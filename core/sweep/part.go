@@ -118,26 +118,43 @@ const longestLine = 4096
 // ReadPart reads a part of the plan, or as much of one as was written. What is damaged is told in Faults and left out. An error is one of
 // reading, or an OtherPlanError.
 func (p *Plan) ReadPart(r io.Reader) (*Part, error) {
-	part := &Part{end: -1}
-	in := bufio.NewReaderSize(r, longestLine)
-	for {
-		line, err := in.ReadSlice('\n')
+	reader := newPartReader(p, r)
+	_, err := reader.read(math.MaxInt)
+	return reader.part, err
+}
+
+// A partReader is a part on its way in.
+type partReader struct {
+	plan *Plan
+	part *Part
+	in   *bufio.Reader
+}
+
+func newPartReader(p *Plan, r io.Reader) *partReader {
+	return &partReader{p, &Part{end: -1}, bufio.NewReaderSize(r, longestLine)}
+}
+
+// read reads so many lines more, and tells whether they were the last.
+func (r *partReader) read(lines int) (end bool, err error) {
+	for range lines {
+		line, err := r.in.ReadSlice('\n')
 		if len(line) > 0 {
-			part.lines++
-			if other := p.takeLine(part, line); other != nil {
-				return part, other
+			r.part.lines++
+			if other := r.plan.takeLine(r.part, line); other != nil {
+				return false, other
 			}
 		}
 		for errors.Is(err, bufio.ErrBufferFull) { // the rest of a line that is none of a part
-			_, err = in.ReadSlice('\n')
+			_, err = r.in.ReadSlice('\n')
 		}
 		switch {
 		case err == io.EOF:
-			return part, nil
+			return true, nil
 		case err != nil:
-			return part, err
+			return false, err
 		}
 	}
+	return false, nil
 }
 
 // takeLine takes one line of a part.

@@ -54,6 +54,7 @@ type Plan struct {
 	file    planFile
 	studies []Study
 	items   []item
+	runs    map[study.Key]int32
 	before  []int64 // cost of the items before item i; one more than items
 }
 
@@ -67,7 +68,7 @@ type planFile struct {
 	Items      int    `json:"items"`
 	EachLog    bool   `json:"each_log,omitempty"`
 	Figures    []int  `json:"figures"`
-	Parameters Lists  `json:"parameters"`
+	Parameters []List `json:"parameters"`
 	Logs       []Log  `json:"logs"`
 }
 
@@ -107,8 +108,8 @@ func Read(r io.Reader) (*Plan, error) {
 		return nil, err
 	}
 	p := new(Plan)
-	if err := decode(data, &p.file); err != nil {
-		return nil, err
+	if err := json.Unmarshal(data, &p.file); err != nil {
+		return nil, positioned(data, err)
 	}
 	return p, p.check()
 }
@@ -163,7 +164,7 @@ func (f planFile) hash() string {
 
 // build makes studies and items of what the file says.
 func (p *Plan) build() error {
-	params, err := p.file.Parameters.all()
+	params, err := combinations(p.file.Parameters)
 	if err != nil {
 		return err
 	}
@@ -243,20 +244,29 @@ func (p *Plan) differentRuns() [][]int32 {
 	for s, st := range p.studies {
 		runs[s] = make([]int32, st.Runs())
 		for r := range st.Runs() {
-			k := st.Item(r).Key
-			k.Trace, k.Period, k.Seed = "", 0, 0
-			all = append(all, met{k, s, r})
+			all = append(all, met{runOf(st.Item(r).Key), s, r})
 		}
 	}
 	sorts.StableFunc(all, func(a, b met) int { return study.CompareKeys(a.Key, b.Key) })
-	number := make(map[study.Key]int32)
+	p.runs = make(map[study.Key]int32)
 	for _, m := range all {
-		if _, known := number[m.Key]; !known {
-			number[m.Key] = int32(len(number))
+		if _, known := p.runs[m.Key]; !known {
+			p.runs[m.Key] = int32(len(p.runs))
 		}
-		runs[m.study][m.run] = number[m.Key]
+		runs[m.study][m.run] = p.runs[m.Key]
 	}
 	return runs
+}
+
+// runOf is the key without log, period and seed.
+func runOf(k study.Key) study.Key {
+	k.Trace, k.Period, k.Seed = "", 0, 0
+	return k
+}
+
+// compareItems is their order.
+func compareItems(a, b *item) int {
+	return cmp.Or(cmp.Compare(a.log, b.log), cmp.Compare(a.period, b.period), cmp.Compare(a.seed, b.seed), cmp.Compare(a.run, b.run))
 }
 
 // sortItems brings the items into their order, and what the studies know of them.
@@ -265,10 +275,7 @@ func (p *Plan) sortItems() {
 	for i := range order {
 		order[i] = int32(i)
 	}
-	slices.SortFunc(order, func(a, b int32) int {
-		x, y := &p.items[a], &p.items[b]
-		return cmp.Or(cmp.Compare(x.log, y.log), cmp.Compare(x.period, y.period), cmp.Compare(x.seed, y.seed), cmp.Compare(x.run, y.run))
-	})
+	sorts.Func(order, func(a, b int32) int { return compareItems(&p.items[a], &p.items[b]) })
 	place := make([]int32, len(order))
 	items := make([]item, len(order))
 	for to, from := range order {

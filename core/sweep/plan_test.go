@@ -131,8 +131,9 @@ func TestAPlanIsReadAgain(t *testing.T) {
 		"a number was changed":     {`"procs": 16`, `"procs": 17`, "hash: got " + p.Hash()[:16]},
 		"the hash was changed":     {p.Hash()[:8], "00000000", "hash: got 00000000"},
 		"a later format":           {`"juggle_sweep": 1`, `"juggle_sweep": 2`, "juggle_sweep: got format 2, want 1"},
-		"something new in it":      {`"items"`, `"things"`, `unknown field "things"`},
-		"the file was torn":        {text.String()[200:], "", "got the end of the file"},
+		"a text for a number":      {`"items": 56`, `"items": "56"`, "line 7: items: got a string"},
+		"a number is missing":      {`"items": 56,`, ``, "hash: got "},
+		"the file was torn":        {text.String()[200:], "", "line 1"},
 		"nothing but another path": {"a.swf", "else/a.swf", ""},
 	}
 	for name, tc := range tests {

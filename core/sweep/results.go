@@ -1,11 +1,7 @@
 package sweep
 
 import (
-	"bufio"
-	"bytes"
-	"encoding/json"
 	"fmt"
-	"io"
 	"strconv"
 
 	"juggle/core/report"
@@ -131,41 +127,4 @@ func Table(rows []Row) *report.Table {
 			strconv.Itoa(r.Replicates), r.File})
 	}
 	return t
-}
-
-// WriteMerged writes the plan and all results that there are: what a page opens. The plan is the first line; a part of the whole follows.
-func (r *Results) WriteMerged(w io.Writer) error {
-	out := bufio.NewWriter(w)
-	plan, err := json.Marshal(r.plan.file)
-	if err != nil {
-		return err
-	}
-	out.Write(append(plan, '\n'))
-	if err := r.plan.WritePart(out, Whole, r); err != nil {
-		return err
-	}
-	return out.Flush()
-}
-
-// ReadMerged reads what WriteMerged wrote. A damaged line is an error, and so is a missing end.
-func ReadMerged(in io.Reader) (*Results, error) {
-	text := bufio.NewReader(in)
-	line, err := text.ReadBytes('\n')
-	if err != nil && err != io.EOF {
-		return nil, err
-	}
-	plan, err := Read(bytes.NewReader(line))
-	if err != nil {
-		return nil, fmt.Errorf("line 1: %w", err)
-	}
-	part, err := plan.ReadPart(text)
-	if err != nil {
-		return nil, err
-	}
-	if fault := part.firstFault(); fault != nil {
-		fault.Line++ // the plan's
-		return nil, fault
-	}
-	r := NewResults(plan)
-	return r, r.Add("the file", part.Results)
 }

@@ -107,22 +107,72 @@ func TestAMergedFileIsReadAgain(t *testing.T) {
 	if err := computed(t, p, log).WriteMerged(&text); err != nil {
 		t.Fatal(err)
 	}
-	r, err := ReadMerged(bytes.NewReader(text.Bytes()))
-	if err != nil || r.Done() != p.Len() || r.Plan().Hash() != p.Hash() {
-		t.Fatalf("got %v", err)
+	r, steps, err := readMerged(text.String(), 5)
+	if err != nil || r.Done() != p.Len() || r.Plan().Hash() != p.Hash() || steps < 6 {
+		t.Fatalf("got %v in %d steps", err, steps)
 	}
 	lines := strings.SplitAfter(text.String(), "\n")
 	for name, tc := range map[string]struct{ text, want string }{
-		"nothing":            {"", "line 1: line 1: got the end of the file"},
+		"nothing":            {"", "sweep: line 1: unexpected end"},
 		"without its end":    {strings.Join(lines[:5], ""), "line 6: got the end of the file"},
 		"with a line less":   {strings.Join(append(slices.Clone(lines[:5]), lines[6:]...), ""), "want 27 results"},
 		"with a broken line": {strings.Replace(text.String(), `"item":2,`, `"item":3,`, 1), "line 5: got"},
 	} {
 		t.Run(name, func(t *testing.T) {
-			if _, err := ReadMerged(strings.NewReader(tc.text)); err == nil || !strings.Contains(err.Error(), tc.want) {
+			if _, _, err := readMerged(tc.text, 1000); err == nil || !strings.Contains(err.Error(), tc.want) {
 				t.Errorf("got %v, want %q", err, tc.want)
 			}
 		})
+	}
+}
+
+// readMerged reads a merged file, so many lines at a time.
+func readMerged(text string, lines int) (r *Results, steps int, err error) {
+	m, err := NewMergedReader(text)
+	for err == nil && r == nil {
+		r, err = m.Read(lines)
+		steps++
+	}
+	return r, steps, err
+}
+
+func TestWhatASweepKnowsOfAPlanGoesByItsKeys(t *testing.T) {
+	a, b := smallLog(t, "a", 60), smallLog(t, "b", 40)
+	p := planned(t, twoStudies, a, b)
+	r := computed(t, p, a, b)
+	params := p.Studies()[1].Params()
+	params.Lambdas, params.Seed, params.Seeds = []int{100, 200}, 2, 2 // the first seed is the sweep's second, the other one it lacks
+	plan, err := study.NewPlan(params, []study.Source{study.SourceOf(b)}, []int{4, 2, 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	known, found := r.Known(plan), 0
+	var runner study.Runner
+	for i := range plan.Len() {
+		result, have := known(i)
+		k := plan.Item(i).Key
+		if !have {
+			continue
+		}
+		found++
+		alone, err := plan.Execute(&runner, i, b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !same(alone, result) || int(result.Item) != i {
+			t.Errorf("%+v: got %+v, want %+v", k, result, alone)
+		}
+	}
+	// Of each of the log's two periods, with seed 2: the fixed windows, and λ 100 fixed never, at once and after 25 %.
+	if found != 2*4 {
+		t.Errorf("%d runs are known, want 8", found)
+	}
+	elsewhere, err := study.NewPlan(params, []study.Source{{Name: "c", SHA256: "c", Procs: 16, Periods: 2}}, []int{2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, have := r.Known(elsewhere)(0); have {
+		t.Error("a run on another log is known")
 	}
 }
 

@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"juggle/core/param"
+	"juggle/core/sorts"
 	"juggle/core/study"
 )
 
@@ -33,8 +34,8 @@ type Lists []List
 
 // A List is a parameter of study.Parameters with its values, as Param.Get spells them.
 type List struct {
-	Key    string
-	Values []string
+	Key    string   `json:"key"`
+	Values []string `json:"values"`
 }
 
 // specLimit is the largest SWEEP.json that is read, in bytes.
@@ -78,6 +79,14 @@ func decode(data []byte, into any) error {
 		}
 		return nil
 	}
+	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
+		return fmt.Errorf("line %d: got the end of the file, want more JSON", lineAt(data, int64(len(data))))
+	}
+	return positioned(data, err)
+}
+
+// positioned says at which line of data an error of encoding/json is.
+func positioned(data []byte, err error) error {
 	var syntax *json.SyntaxError
 	var kind *json.UnmarshalTypeError
 	switch {
@@ -85,8 +94,6 @@ func decode(data []byte, into any) error {
 		return fmt.Errorf("line %d: %w", lineAt(data, syntax.Offset), err)
 	case errors.As(err, &kind):
 		return fmt.Errorf("line %d: %s: got a %s, want a value of %v", lineAt(data, kind.Offset), kind.Field, kind.Value, kind.Type)
-	case errors.Is(err, io.EOF), errors.Is(err, io.ErrUnexpectedEOF):
-		return fmt.Errorf("line %d: got the end of the file, want more JSON", lineAt(data, int64(len(data))))
 	}
 	return err
 }
@@ -126,7 +133,7 @@ func (l *Lists) UnmarshalJSON(data []byte) error {
 	place := func(l List) int {
 		return slices.IndexFunc(study.Parameters, func(p param.Param[study.Params]) bool { return p.Key == l.Key })
 	}
-	slices.SortFunc(*l, func(a, b List) int { return place(a) - place(b) })
+	sorts.Func(*l, func(a, b List) int { return place(a) - place(b) })
 	return nil
 }
 
@@ -177,27 +184,14 @@ func find(name string) *param.Param[study.Params] {
 	return nil
 }
 
-// MarshalJSON writes the object that UnmarshalJSON reads.
-func (l Lists) MarshalJSON() ([]byte, error) {
-	out := []byte{'{'}
-	for i, list := range l {
-		if i > 0 {
-			out = append(out, ',')
-		}
-		values, err := json.Marshal(list.Values)
-		if err != nil {
-			return nil, err
-		}
-		out = append(fmt.Appendf(out, "%q:", list.Key), values...)
-	}
-	return append(out, '}'), nil
-}
-
-// all are every combination of the values; of the first list the value changes last.
-func (l Lists) all() ([]study.Params, error) {
+// combinations are all of the values; of the first list the value changes last.
+func combinations(lists []List) ([]study.Params, error) {
 	combined := []study.Params{study.Paper()}
-	for _, list := range l {
-		p := find(list.Key)
+	for _, list := range lists {
+		p := study.Parameters.Find(list.Key)
+		if p == nil {
+			return nil, fmt.Errorf("parameters: got an unknown parameter %q", list.Key)
+		}
 		var next []study.Params
 		for _, before := range combined {
 			for _, value := range list.Values {

@@ -24,6 +24,7 @@ type Figures struct {
 	drawn  map[string]string // what each chart's host shows
 	states string            // of the cards, as they were built last
 	pieces int               // of the front page that are shown; see Stepwise
+	opened opened            // the sweep whose results are shown
 	at     int               // the figure that keys are about, in the numbering of the edition
 }
 

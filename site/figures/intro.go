@@ -21,7 +21,11 @@ func (c *Overview) lead() string {
 	if c.figures.edition() == schedule.Draft {
 		figures = "the figures of an earlier draft of Netto, Bubendorfer and Buyya (2007)"
 	}
-	below := " Below, " + figures + ", computed in your browser" + c.ground() + "."
+	computed := ", computed in your browser"
+	if c.figures.Run.merged != nil {
+		computed = ", from the sweep’s file and, where that lacks them, computed in your browser,"
+	}
+	below := " Below, " + figures + computed + c.ground() + "."
 	if c.lacking() {
 		below = " With it come " + figures + "."
 	}

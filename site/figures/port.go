@@ -13,6 +13,8 @@ type Engine interface {
 	// Study computes items of a plan. The outside builds the same plan by study.NewPlan(r.Params, r.Sources, r.Figures), so that an
 	// item travels as its index.
 	Study(r StudyRequest, to StudySink) page.Task
+
+	page.Texts // of merged sweeps
 }
 
 // A StudyRequest asks for some items of a plan, in this order.

@@ -21,7 +21,8 @@ type run struct {
 	parts.Run
 	engine Engine
 	cache  map[study.Key]study.Result
-	plan   *study.Plan // nil while there are no logs
+	merged func(*study.Plan) func(item int) (study.Result, bool) // what a file tells of a plan; nil: there is none
+	plan   *study.Plan                                           // nil while there are no logs
 	state  *study.State
 	err    error // why there is no plan
 
@@ -140,12 +141,24 @@ func (r *run) start(p study.Params, sources []study.Source) {
 			}
 		}
 	}
+	if r.merged != nil {
+		r.addMerged(r.merged(plan))
+	}
 	r.Reused, r.repeat = r.state.Done(), false
 	r.Resume()
 }
 
 // first is the figure that the page opens with.
 const first = 2
+
+// addMerged takes what is known of the plan.
+func (r *run) addMerged(known func(item int) (study.Result, bool)) {
+	for i := range r.plan.Len() {
+		if result, have := known(i); have && !r.state.Has(i) {
+			r.add(result)
+		}
+	}
+}
 
 // Again computes everything of the plan once more.
 func (r *run) Again() {

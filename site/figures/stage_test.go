@@ -53,7 +53,10 @@ type fakeEngine struct {
 	sink   StudySink
 	cancel int
 	runner study.Runner
+	text   string // of the reader's file
 }
+
+func (e *fakeEngine) Text(_ page.File, done func(string, error)) { done(e.text, nil) }
 
 func (e *fakeEngine) Workers() int { return 2 }
 

@@ -84,11 +84,14 @@
     setTimeout(resolve, 10_000);
   });
 
-  // The program that the view in the address asks for; offline, where there is no copy of that, the other.
+  // The program that the view in the address asks for, or the whole one where the small one has left it something; offline, where there is
+  // no copy of that, the other.
   const program = async () => {
     const view = new URLSearchParams(location.hash.slice(1)).get("view");
     const programs = [files.small, files.whole];
-    if (files.wholeViews.split(" ").includes(view)) programs.reverse();
+    let handed = false;
+    try { handed = sessionStorage.getItem("juggle handed") !== null; } catch { /* storage is forbidden: nothing was left */ }
+    if (handed || files.wholeViews.split(" ").includes(view)) programs.reverse();
     const compiled = async url => ({ url, module: await unpack(url, true) });
     return compiled(programs[0]).catch(error => {
       if (!error.message.endsWith(": offline")) throw error;

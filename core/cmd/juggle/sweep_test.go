@@ -116,9 +116,9 @@ func TestTheTablesOfASweepAreThoseOfOneMachine(t *testing.T) {
 			t.Errorf("as %s: got\n%s\nwant\n%s", format, got, want)
 		}
 	}
-	if r, err := os.Open(filepath.Join(dir, "merged", mergedName)); err != nil {
+	if reader, err := sweep.NewMergedReader(read(t, filepath.Join(dir, "merged", mergedName))); err != nil {
 		t.Error(err)
-	} else if merged, err := sweep.ReadMerged(r); err != nil || merged.Done() != merged.Plan().Len() {
+	} else if merged, err := reader.Read(1 << 20); err != nil || merged.Done() != merged.Plan().Len() {
 		t.Errorf("all results: %v", err)
 	}
 }

@@ -1,0 +1,84 @@
+package sweep
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"juggle/core/study"
+)
+
+// WriteMerged writes the plan and all results that there are: what a page opens. The plan is the first line; a part of the whole follows.
+func (r *Results) WriteMerged(w io.Writer) error {
+	out := bufio.NewWriter(w)
+	plan, err := json.Marshal(r.plan.file)
+	if err != nil {
+		return err
+	}
+	out.Write(append(plan, '\n'))
+	if err := r.plan.WritePart(out, Whole, r); err != nil {
+		return err
+	}
+	return out.Flush()
+}
+
+// A MergedReader reads what WriteMerged wrote, some lines at a time, for a page that must not stand still meanwhile.
+type MergedReader struct {
+	plan *Plan
+	part *partReader
+}
+
+// NewMergedReader reads the first line, the plan.
+func NewMergedReader(text string) (*MergedReader, error) {
+	line, rest, _ := strings.Cut(text, "\n")
+	plan, err := Read(strings.NewReader(line))
+	if err != nil {
+		return nil, fmt.Errorf("sweep: line 1: %s", strings.TrimPrefix(err.Error(), "line 1: ")) // some errors say the line, some only the field
+	}
+	return &MergedReader{plan, newPartReader(plan, strings.NewReader(rest))}, nil
+}
+
+// Read reads so many lines more. The results are there once there are no more lines; a damaged line is an error then, and so is a missing
+// end.
+func (m *MergedReader) Read(lines int) (*Results, error) {
+	end, err := m.part.read(lines)
+	if err != nil || !end {
+		return nil, err
+	}
+	if fault := m.part.part.firstFault(); fault != nil {
+		fault.Line++ // the plan's
+		return nil, fault
+	}
+	r := NewResults(m.plan)
+	return r, r.Add("the file", m.part.part.Results)
+}
+
+// Known gives what the results tell of the items of any plan, whether it is one of the sweep's studies or not: what has the same key is
+// the same run.
+func (r *Results) Known(plan *study.Plan) func(item int) (study.Result, bool) {
+	runs := make([]int32, plan.Runs())
+	for i := range runs {
+		number, have := r.plan.runs[runOf(plan.Item(i).Key)]
+		if runs[i] = number; !have {
+			runs[i] = -1
+		}
+	}
+	logs := make([]int32, len(plan.Sources()))
+	for i, source := range plan.Sources() {
+		logs[i] = int32(slices.IndexFunc(r.plan.file.Logs, func(l Log) bool { return l.SHA256 == source.SHA256 }))
+	}
+	return func(i int) (result study.Result, known bool) {
+		replicate := plan.Replicates()[i/len(runs)]
+		want := item{log: logs[replicate.Source], period: int32(replicate.Period), seed: replicate.Seed, run: runs[i%len(runs)]}
+		at, planned := slices.BinarySearchFunc(r.plan.items, want, func(a, b item) int { return compareItems(&a, &b) })
+		if want.log < 0 || want.run < 0 || !planned || !r.Has(at) {
+			return result, false
+		}
+		result = r.rows[at]
+		result.Item = int32(i)
+		return result, true
+	}
+}

@@ -1,0 +1,123 @@
+//go:build !small
+
+package figures
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/core/study"
+	"juggle/core/sweep"
+	"juggle/site/page"
+	"juggle/site/pagetest"
+)
+
+// mergedOf is the file of a merged sweep on these logs, all of whose runs were made.
+func mergedOf(t *testing.T, logs *pagetest.Logs, entries []page.LogEntry, spec string) string {
+	t.Helper()
+	s, err := sweep.ReadSpec(strings.NewReader(spec))
+	if err != nil {
+		t.Fatal(err)
+	}
+	var of []sweep.Log
+	for _, e := range entries {
+		of = append(of, sweep.LogOf("", logs.Traces[e.Source.SHA256]))
+	}
+	plan, err := sweep.New(s, of)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var results []study.Result
+	var runner study.Runner
+	for i := range plan.Len() {
+		r, err := plan.Execute(&runner, i, logs.Traces[of[plan.Log(i)].SHA256])
+		if err != nil {
+			t.Fatal(err)
+		}
+		results = append(results, r)
+	}
+	all := sweep.NewResults(plan)
+	if err := all.Add("all", results); err != nil {
+		t.Fatal(err)
+	}
+	var text strings.Builder
+	if err := all.WriteMerged(&text); err != nil {
+		t.Fatal(err)
+	}
+	return text.String()
+}
+
+// take drops the file and lets the page read it.
+func (s *figureStage) take(text string) {
+	s.engine.text = text
+	s.figures.Take(page.File{Name: "sweep.jsonl", Bytes: int64(len(text))})
+	for s.figures.opened.name != "" && s.figures.opened.results == nil {
+		s.Browser.Pass(0)
+	}
+	s.Rest()
+	s.Browser.Pass(round)
+}
+
+const mergedSpec = `{"figures": [1, 2, 3, 4, 5, 6], "parameters": {"seeds": [3], "lambda": ["25,50,100", "50"]}}`
+
+func TestAMergedSweepIsShownWithoutBeingComputed(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	text := mergedOf(t, s.Logs, s.Logs.Shipped[:2], mergedSpec)
+	asked := len(s.engine.asked)
+	s.take(text)
+	if got := len(s.engine.asked); got != asked {
+		t.Fatalf("the engine was asked for %d items", len(s.engine.request().Items))
+	}
+	for _, n := range []int{1, 2, 3, 4, 5, 6} {
+		if f := s.figures.result(n); f.N != 12 || f.Want != 12 {
+			t.Errorf("figure %d: got n %d of %d, want 12 of 12: four periods with three seeds", n, f.N, f.Want)
+		}
+	}
+	if got := s.Link.Encode(); !strings.Contains(got, "n=3") || strings.Contains(got, "made-a") {
+		t.Errorf("the link is %q, want three seeds of the bundled logs", got)
+	}
+	banners := s.figures.Banners()
+	if len(banners) != 1 || !strings.HasPrefix(banners[0].Title, "sweep.jsonl: 2 studies, 1") || len(banners[0].Actions) != 3 {
+		t.Fatalf("got %+v", banners)
+	}
+	banners[0].Actions[1].Do()
+	s.Rest()
+	s.Browser.Pass(round)
+	if got := s.Link.Params.Lambdas; len(got) != 1 || s.figures.result(2).N != 12 || len(s.figures.result(2).Cells) != 9 {
+		t.Errorf("the second study has windows %v and n %d, %d rows", got, s.figures.result(2).N, len(s.figures.result(2).Cells))
+	}
+}
+
+func TestASweepOfLogsThatAreNotHereIsShownToo(t *testing.T) {
+	s := newFigureStage(t, "")
+	far := s.Logs.Add(t, "far-away", 77)
+	text := mergedOf(t, s.Logs, []page.LogEntry{far}, `{"figures": [1, 2, 3, 4, 5, 6]}`)
+	s.open().take(text)
+	if f := s.figures.result(2); f.N != 2 || f.Sources[0].Name != far.Source.Name {
+		t.Errorf("got n %d of %v", f.N, f.Sources)
+	}
+	if got := s.Link.Encode(); !strings.Contains(got, "far-away") {
+		t.Errorf("the link is %q, want it to name the log", got)
+	}
+}
+
+func TestAFileThatIsNoMergedSweepIsRefused(t *testing.T) {
+	s := newFigureStage(t, "").open()
+	text := mergedOf(t, s.Logs, s.Logs.Shipped[:1], `{"figures": [6]}`)
+	for _, tc := range []struct{ text, want string }{
+		{"1,2,3", "sweep.jsonl: line 1: "},
+		{text[:len(text)-30], "sweep.jsonl: line "},
+		{strings.Replace(text, `"item":1,`, `"item":2,`, 1), "sweep.jsonl: line 4: got"},
+	} {
+		before := s.Link.Encode()
+		s.take(tc.text)
+		banners := s.figures.Banners()
+		if len(banners) != 1 || banners[0].Kind != "error" || !strings.HasPrefix(banners[0].Text, tc.want) || s.Link.Encode() != before {
+			t.Errorf("got %+v, link %q, want %q", banners, s.Link.Encode(), tc.want)
+		}
+		s.figures.Forgive()
+		if s.figures.Banners() != nil {
+			t.Error("it is not forgiven")
+		}
+	}
+}
