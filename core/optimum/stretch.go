@@ -51,6 +51,25 @@ type Result struct {
 	Orders       []OrderResult // in the order of rules.Policies
 }
 
+// Ahead is the policy that accepts most, where that is more than Below's solution; nil where none does.
+func (r *Result) Ahead() (best *OrderResult) {
+	most := r.Below.Work
+	for i := range r.Orders {
+		if o := &r.Orders[i]; o.Work > most {
+			best, most = o, o.Work
+		}
+	}
+	return best
+}
+
+// BestSchedule is the best one that is known: Below's solution, or that of the policy Ahead of it.
+func (r *Result) BestSchedule() []Placement {
+	if o := r.Ahead(); o != nil {
+		return o.Schedule
+	}
+	return r.Schedule
+}
+
 // An OrderResult is what an order of the waiting queue, or another rule, accepts of a stretch, and what it misses.
 type OrderResult struct {
 	Policy                   rules.Policy

@@ -43,13 +43,13 @@ func (r *Result) OrderTable() *report.Table {
 	return t
 }
 
-// ScheduleTable has a row for each request that Below accepts.
+// ScheduleTable has a row for each request that the best schedule known accepts.
 func (r *Result) ScheduleTable(s *Stretch) *report.Table {
 	t := &report.Table{Columns: []report.Column{
 		{Name: "id", Kind: report.Number}, {Name: "start", Unit: "s", Kind: report.Number}, {Name: "end", Unit: "s", Kind: report.Number},
 		{Name: "procs", Title: "processors", Kind: report.Number},
 	}}
-	for _, at := range r.Schedule {
+	for _, at := range r.BestSchedule() {
 		j := s.Jobs[at.Request].Request
 		row := []string{}
 		for _, x := range []int64{j.ID, int64(at.Start), int64(at.Start.Add(j.Estimate)), int64(j.Procs)} {

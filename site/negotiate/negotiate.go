@@ -285,7 +285,7 @@ func (c *Negotiate) ruleWords() string {
 	if p.OfferThreshold == schedule.Never {
 		words += add("no offers")
 	} else {
-		words += add(text.Sym("offers φ to " + strconv.Itoa(p.OfferThreshold) + " %"))
+		words += add(text.Sym("offers to " + p.OffersTo.String() + ", φ to " + strconv.Itoa(p.OfferThreshold) + " %"))
 	}
 	for _, w := range []struct {
 		name, symbol string

@@ -85,7 +85,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("disabled", len(c.past) == 0)
 					vgn.SetInnerHTML(c.memos.HTML("undo", c.undoWord()))
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.undo() })
-					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-open\x00title\x00requests.csv, or happenings.csv; both can be dropped on the page too")
+					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-open\x00title\x00requests.csv, or happenings.csv; either can be dropped on the page too")
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.chooseFile() })
 					{
 						vgparent := vgn

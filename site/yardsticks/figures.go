@@ -89,10 +89,9 @@ func regretFinding(g *grid.Grid, v grid.Values) string {
 func promiseFinding(g *grid.Grid, v grid.Values) string {
 	last, easy := len(g.Groups)-1, row(g, "easy")
 	d := g.Difference(v, last, easy)
-	return "At load " + g.Groups[last] + " EASY uses " + text.Signed(d.Mean, 1) + " points [" + text.Signed(d.Low, 1) + ", " +
-		text.Signed(d.High, 1) +
-		"] of the machine beside EDF’s reservations, and starts " + text.Fixed(v.Summary(last, easy, 3).Mean, 0) +
-		" % of the jobs later than they asked to be ready."
+	return "At load " + g.Groups[last] + " EASY’s utilisation differs from that of EDF’s reservations by " + text.Signed(d.Mean, 1) +
+		" points [" + text.Signed(d.Low, 1) + ", " + text.Signed(d.High, 1) + "]. It starts " + text.Fixed(v.Summary(last, easy, 3).Mean, 0) +
+		" % of the jobs later than they asked to be ready, and knows of no window: a job may start as soon as it is submitted."
 }
 
 func rulesFinding(g *grid.Grid, v grid.Values) string {

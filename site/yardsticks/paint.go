@@ -50,8 +50,11 @@ func (b *Best) plans() []gantt.Plan {
 	if !b.solved {
 		return []gantt.Plan{mine}
 	}
-	best := gantt.Plan{Only: aloneWords, Title: "Best found, " + b.share(float64(b.result.Below.Work)) + " of the work",
-		Bars: b.bars(b.result.Schedule)}
+	best := gantt.Plan{Only: aloneWords, Title: "Best found, " + b.share(float64(b.result.Bracket.Lower)) + " of the work",
+		Bars: b.bars(b.result.BestSchedule())}
+	if o := b.result.Ahead(); o != nil {
+		best.Title += ", by " + policyName(o.Policy)
+	}
 	alone(mine.Bars, best.Bars)
 	alone(best.Bars, mine.Bars)
 	return []gantt.Plan{mine, best}
