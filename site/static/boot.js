@@ -92,10 +92,9 @@
     let handed = false;
     try { handed = sessionStorage.getItem("juggle handed") !== null; } catch { /* storage is forbidden: nothing was left */ }
     if (handed || files.wholeViews.split(" ").includes(view)) programs.reverse();
-    const compiled = async url => ({ url, module: await unpack(url, true) });
-    return compiled(programs[0]).catch(error => {
+    return unpack(programs[0], true).catch(error => {
       if (!error.message.endsWith(": offline")) throw error;
-      return compiled(programs[1]).catch(() => { throw error; });
+      return unpack(programs[1], true).catch(() => { throw error; });
     });
   };
 
@@ -104,9 +103,9 @@
     const compiled = program();
     (ahead[files.pack] = unpack(files.pack)).catch(() => {}); // whoever takes it hears of the error
     parsed.then(meetFonts);
-    const [{ url, module }] = await Promise.all([compiled, parsed]);
+    const [module] = await Promise.all([compiled, parsed]);
     studied.then(serveOffline).catch(() => {}); // only then, not to load everything twice; without it the page works all the same, online
-    const [build] = url.match(/[0-9a-f]{12}/) ?? [""]; // the bundler names files by their content
+    const [build] = files.whole.match(/[0-9a-f]{12}/) ?? [""]; // of both programs; the bundler names files by their content
     globalThis.juggle = { ...files, module, build, unpack: unpacked };
     const go = new Go();
     go.env.GOGC = "1000";
