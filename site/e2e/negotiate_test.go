@@ -388,8 +388,11 @@ func TestAnAnswerAmongManyComesSoon(t *testing.T) {
 		for _, field := range [][2]string{{"procs", fmt.Sprint(procs)}, {"length", "5 h"}, {"ready", clock(w.ready)},
 			{"deadline", clock(w.ready + 3*length)}} {
 			tb.do(retype("#negotiate-ask-"+field[0], field[1]), chromedp.KeyEvent(kb.Tab))
+			tb.settled()
+			if got, want := tb.value("#negotiate-ask-"+field[0]), strings.TrimPrefix(field[1], "0 d "); got != want {
+				t.Fatalf("the field %s shows %q, want %q", field[0], got, want)
+			}
 		}
-		tb.settled()
 		times = append(times, eval[float64](tb, `new Promise(done => {
 			const began = performance.now(), main = document.getElementById("main-negotiate");
 			new MutationObserver((_, o) => { if (main.dataset.state !== "answered") return; o.disconnect(); done(performance.now() - began); })

@@ -281,13 +281,13 @@ func (tb *tab) said() string {
 	return "\nconsole:\n  " + strings.Join(tb.console, "\n  ")
 }
 
+func awaited(p *runtime.EvaluateParams) *runtime.EvaluateParams { return p.WithAwaitPromise(true) }
+
 // eval evaluates JavaScript; a promise is waited for.
 func eval[T any](tb *tab, js string) T {
 	tb.t.Helper()
 	var v T
-	err := chromedp.Run(tb.ctx, chromedp.Evaluate(js, &v, func(p *runtime.EvaluateParams) *runtime.EvaluateParams {
-		return p.WithAwaitPromise(true)
-	}))
+	err := chromedp.Run(tb.ctx, chromedp.Evaluate(js, &v, awaited))
 	if err != nil {
 		tb.t.Fatalf("%s: %v%s", js, err, tb.said())
 	}

@@ -101,9 +101,9 @@ func TestAChangedSceneIsTheSameEverywhere(t *testing.T) {
 	}
 }
 
-// retype writes in a field instead of what it holds.
+// retype writes in a field instead of what it holds, when what was done before is painted: that may change what the field holds.
 func retype(selector, text string) chromedp.Action {
-	return chromedp.Tasks{chromedp.WaitVisible(selector, chromedp.ByQuery),
+	return chromedp.Tasks{chromedp.WaitVisible(selector, chromedp.ByQuery), chromedp.Evaluate(painted, nil, awaited),
 		chromedp.Evaluate(fmt.Sprintf("document.querySelector(%q).select()", selector), nil), chromedp.SendKeys(selector, text, chromedp.ByQuery)}
 }
 

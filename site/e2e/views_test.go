@@ -43,8 +43,10 @@ func (tb *tab) arrived(view string) {
 	tb.settled()
 }
 
+const painted = `new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`
+
 // settled waits until the page has painted twice, which is when everything that a click has changed is drawn.
 func (tb *tab) settled() {
 	tb.t.Helper()
-	eval[bool](tb, `new Promise(done => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))`)
+	eval[bool](tb, painted)
 }
