@@ -84,7 +84,7 @@ function leave(own) {
 // Dragging pans, a wheel with Ctrl or Shift zooms and pans; a plain wheel scrolls the page as everywhere.
 function watch(own, told, points) {
   const {canvas} = own;
-  own.points = points && told;
+  own.points = points ? told : null;
   canvas.addEventListener("touchstart", (event) => {
     if (points && event.touches[0].clientY - canvas.getBoundingClientRect().top < own.drawing?.grip) event.preventDefault();
   }, {passive: false});
