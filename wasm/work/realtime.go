@@ -45,8 +45,7 @@ type stopping struct {
 }
 
 func (s stopping) Err() error {
-	s.job.Progress(0, 1) // a sign of life
-	if s.job.Stopped() {
+	if s.job.GoOn() != nil {
 		return context.Canceled
 	}
 	return nil

@@ -1,5 +1,7 @@
 package main
 
+import "flag"
+
 func sweepCommands() []command {
 	return []command{
 		{"plan", "make a folder of a sweep: every combination of logs and values", sweepPlan},
@@ -13,10 +15,14 @@ func sweepCommands() []command {
 // runSweep computes studies that are larger than one machine, in shares that can be computed anywhere.
 func runSweep(e *env, args []string) error { return runGroup(e, "sweep", sweepCommands(), args) }
 
-// oneFolder is the argument of a command that takes a sweep's folder.
-func oneFolder(name string, rest []string) (string, error) {
+// parseFolder parses the flags of a command whose one argument is a sweep's folder, and returns that.
+func parseFolder(fs *flag.FlagSet, args []string) (dir string, err error) {
+	rest, err := parseMixed(fs, args)
+	if err != nil {
+		return "", err
+	}
 	if len(rest) != 1 {
-		return "", usagef("%s: got %d folders, want 1", name, len(rest))
+		return "", usagef("%s: got %d folders, want 1", fs.Name(), len(rest))
 	}
 	return rest[0], nil
 }

@@ -29,11 +29,7 @@ func sweepMerge(e *env, args []string) error {
 	as := formatCSV
 	formatVar(fs, &as, "tables", "the format of the tables' files: csv, json or table (default csv); -format is that of their list")
 	format := formatFlag(e, fs)
-	rest, err := parseMixed(fs, args)
-	if err != nil {
-		return err
-	}
-	dir, err := oneFolder("sweep merge", rest)
+	dir, err := parseFolder(fs, args)
 	if err != nil {
 		return err
 	}

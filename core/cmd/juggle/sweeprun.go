@@ -36,11 +36,7 @@ whole. SIGTERM ends it cleanly.`)
 	})
 	jobs := fs.Int("jobs", runtime.NumCPU(), "compute on `N` cores; the results do not depend on it")
 	format := formatFlag(e, fs)
-	rest, err := parseMixed(fs, args)
-	if err != nil {
-		return err
-	}
-	dir, err := oneFolder("sweep run", rest)
+	dir, err := parseFolder(fs, args)
 	if err != nil {
 		return err
 	}

@@ -26,11 +26,7 @@ func sweepSlurm(e *env, args []string) error {
 	}
 	fs := newFlags(e, "sweep slurm", "DIR [-- SBATCH OPTIONS]\n\n"+sweepSlurmHelp)
 	shares := fs.Int("shares", 0, "divide the sweep into `N` shares, a task of the job array each")
-	rest, err := parseMixed(fs, args)
-	if err != nil {
-		return err
-	}
-	dir, err := oneFolder("sweep slurm", rest)
+	dir, err := parseFolder(fs, args)
 	if err != nil {
 		return err
 	}

@@ -13,11 +13,7 @@ func sweepStatus(e *env, args []string) error {
 	fs := newFlags(e, "sweep status", "DIR")
 	complete := fs.Bool("complete", false, "fail, with exit code 1, where anything is missing")
 	format := formatFlag(e, fs)
-	rest, err := parseMixed(fs, args)
-	if err != nil {
-		return err
-	}
-	dir, err := oneFolder("sweep status", rest)
+	dir, err := parseFolder(fs, args)
 	if err != nil {
 		return err
 	}
