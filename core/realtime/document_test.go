@@ -251,7 +251,7 @@ func FuzzReadDocument(f *testing.F) {
 		}
 		if d.Request != nil && len(d.Request.Services) < 3 && len(text) < 2000 {
 			if a, err := Admit(d.Machines, *d.Request, Price{NewRatio(1, 1)}); err == nil {
-				if err := a.OfferTable(d.Machines).Check(); err != nil {
+				if err := a.Answer(d.Machines).OfferTable().Check(); err != nil {
 					t.Error(err)
 				}
 			}

@@ -27,9 +27,17 @@ func TestGolden(t *testing.T) {
 	}
 	assess := func(machines []Machine, r Request) (all []Assessed) {
 		for i := range machines {
-			all = append(all, Assessed{machines[i].ID, Analyze(machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0])})
+			all = append(all, Assessed{Machine: machines[i].ID,
+				Analysis: Analyze(machines[i].Capacity, machines[i].Items(), r.Span, r.Services[0])})
 		}
 		return all
+	}
+	groups := func(all []Assessed) *report.Table {
+		var points []GroupPoint
+		for _, a := range all {
+			points = append(points, a.GroupPoints()...)
+		}
+		return GroupTable(points)
 	}
 	machines, r := Example()
 	add("printed and computed", PaperTable())
@@ -37,21 +45,23 @@ func TestGolden(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	add("offers", a.OfferTable(machines))
-	add("answers", a.AssessmentTable(machines))
+	answer := a.Answer(machines)
+	add("offers", answer.OfferTable())
+	add("answers", answer.PlaceTable())
 	all := assess(machines, r)
-	add("groups", GroupTable(all))
+	add("groups", groups(all))
 	add("subsets", SubsetTable(all[:1], 8))
-	add("groups of Figure 2", GroupTable(assess(Figure2())))
+	add("groups of Figure 2", groups(assess(Figure2())))
 	many := Machine{ID: "many", Capacity: NewRatio(9, 10)}
-	add("a hundred in thousandths", GroupTable([]Assessed{{many.ID, Analyze(many.Capacity, thousandths(100), Slices(0, 9), r.Services[0])}}))
+	add("a hundred in thousandths", groups([]Assessed{{Machine: many.ID, Analysis: Analyze(many.Capacity, thousandths(100), Slices(0, 9), r.Services[0])}}))
 	add("a hundred without a common denominator",
-		GroupTable([]Assessed{{many.ID, Analyze(many.Capacity, incommensurable(100), Slices(0, 9), r.Services[0])}}))
+		groups([]Assessed{{Machine: many.ID, Analysis: Analyze(many.Capacity, incommensurable(100), Slices(0, 9), r.Services[0])}}))
 	for _, d := range []Discipline{PlainEDF, OlderFirst} {
 		m := simulate(t, machines[2].Capacity, machines[2].Items(), r.Span, r.Services[0],
 			SimulationOptions{Activations: 2000, Seed: 1, Discipline: d})
-		add("measured, "+d.String(), MeasurementTable(all[2].Analysis, m))
-		add("response times, "+d.String(), m.ResponseTable())
+		c := Compare(all[2].Analysis, m)
+		add("measured, "+d.String(), c.Table())
+		add("response times, "+d.String(), c.ResponseTable())
 	}
 	if *update {
 		if err := os.WriteFile(file, []byte(out.String()), 0o644); err != nil {

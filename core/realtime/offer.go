@@ -267,26 +267,34 @@ func compareOffers(a, b Offer) int {
 		}))
 }
 
-// Accept returns the machines with the offer's services in their registries; the machines given are not changed. The offer
-// must come from Admit for these machines: an error says if one of them holds the reservation already.
-func (a *Admission) Accept(machines []Machine, o Offer) ([]Machine, error) {
+// On is where the offer puts each service.
+func (o Offer) On() (processors []Processor) {
+	for _, p := range o.Places {
+		processors = append(processors, Processor{p.Machine, p.CPU})
+	}
+	return processors
+}
+
+// Accept returns the machines with the request's services in their registries, each on the processor that an offer for these machines
+// gives it; the machines given are not changed. An error says if one of them holds the reservation already.
+func (r *Request) Accept(machines []Machine, on []Processor) ([]Machine, error) {
 	after := slices.Clone(machines)
 	for i := range after {
-		r := Reservation{ID: a.Request.ID, Span: a.Request.Span}
-		for _, p := range o.Places {
+		held := Reservation{ID: r.ID, Span: r.Span}
+		for s, p := range on {
 			if p.Machine == i {
-				placed := p.New
+				placed, _ := machines[i].On(r.Services[s])
 				placed.CPU = p.CPU
-				r.Services = append(r.Services, placed)
+				held.Services = append(held.Services, placed)
 			}
 		}
-		if len(r.Services) == 0 {
+		if len(held.Services) == 0 {
 			continue
 		}
 		if slices.ContainsFunc(after[i].Reservations, func(old Reservation) bool { return old.ID == r.ID }) {
 			return nil, fmt.Errorf("realtime: request %s: id: got one that is already reserved on machine %s, want another", r.ID, after[i].ID)
 		}
-		after[i].Reservations = append(slices.Clone(after[i].Reservations), r)
+		after[i].Reservations = append(slices.Clone(after[i].Reservations), held)
 	}
 	return after, nil
 }

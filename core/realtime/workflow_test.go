@@ -177,7 +177,7 @@ func TestParallelServicesRunOnDifferentProcessors(t *testing.T) {
 					t.Errorf("service %d of the first offer: got %s, want %s", s+1, tc.machines[p.Machine].Place(p.CPU), want)
 				}
 			}
-			after, err := a.Accept(tc.machines, a.Offers[0])
+			after, err := a.Request.Accept(tc.machines, a.Offers[0].On())
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -2,6 +2,7 @@ package report
 
 import (
 	"bufio"
+	"cmp"
 	"encoding/csv"
 	"encoding/json"
 	"fmt"
@@ -11,6 +12,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"juggle/core/sorts"
 )
 
 // Kind tells how a column is aligned and sorted.
@@ -71,6 +74,30 @@ func infinite(cell string) bool { return cell == "inf" || cell == "-inf" }
 func isNumber(cell string) bool {
 	_, err := strconv.ParseFloat(cell, 64)
 	return err == nil && json.Valid([]byte(cell))
+}
+
+// Sorted are the rows by a column, numbers by their value; equal ones stay in their order, and empty cells stand last either way.
+func (t *Table) Sorted(column int, down bool) [][]string {
+	compare := cmp.Compare[string]
+	if t.Columns[column].Kind == Number {
+		value := func(cell string) float64 {
+			x, _ := strconv.ParseFloat(cell, 64) // Check: it is a number
+			return x
+		}
+		compare = func(a, b string) int { return cmp.Compare(value(a), value(b)) }
+	}
+	rows := slices.Clone(t.Rows)
+	sorts.StableFunc(rows, func(x, y []string) int {
+		a, b := x[column], y[column]
+		switch {
+		case a == "" || b == "":
+			return -cmp.Compare(min(len(a), 1), min(len(b), 1))
+		case down:
+			return compare(b, a)
+		}
+		return compare(a, b)
+	})
+	return rows
 }
 
 // WriteCSV writes the column names and the rows, lines ended by "\n".

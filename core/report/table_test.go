@@ -89,3 +89,31 @@ func TestADifferenceIsWhatItsRoundedNumbersGive(t *testing.T) {
 		}
 	}
 }
+
+func TestRowsAreSortedByAColumnAndEmptyCellsStandLast(t *testing.T) {
+	table := &Table{Columns: []Column{{Name: "name"}, {Name: "x", Kind: Number}},
+		Rows: [][]string{{"b", "10"}, {"a", ""}, {"", "-2.5"}, {"c", "9"}, {"B", "9"}, {"d", "inf"}}}
+	for name, tc := range map[string]struct {
+		column int
+		down   bool
+		want   string
+	}{
+		"numbers by their value": {1, false, "-2.5 9 9 10 inf "},
+		"the greatest first":     {1, true, "inf 10 9 9 -2.5 "},
+		"words":                  {0, false, "B a b c d "},
+		"words downwards":        {0, true, "d c b a B "},
+	} {
+		t.Run(name, func(t *testing.T) {
+			var cells []string
+			for _, row := range table.Sorted(tc.column, tc.down) {
+				cells = append(cells, row[tc.column])
+			}
+			if got := strings.Join(cells, " "); got != tc.want {
+				t.Errorf("got %q, want %q", got, tc.want)
+			}
+		})
+	}
+	if rows := table.Sorted(1, true); rows[2][0] != "c" || table.Rows[0][0] != "b" {
+		t.Errorf("equal ones, or the table's own rows, have moved: %v, %v", rows, table.Rows)
+	}
+}

@@ -81,8 +81,15 @@ func TestTheTableHasTheCellsOfTheCSV(t *testing.T) {
 	mean := slices.IndexFunc(card.table.Columns(), func(c report.Column) bool { return c.Name == "mean" })
 	card.table.Sort(mean)
 	rows := card.table.Rows()
+	value := func(row []string) float64 {
+		x, err := strconv.ParseFloat(row[mean], 64)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return x
+	}
 	for i := 1; i < len(rows); i++ {
-		if parts.Value(rows[i-1][mean]) > parts.Value(rows[i][mean]) {
+		if value(rows[i-1]) > value(rows[i]) {
 			t.Fatalf("row %d: %s stands before %s", i, rows[i-1][mean], rows[i][mean])
 		}
 	}

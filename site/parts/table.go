@@ -1,12 +1,10 @@
 package parts
 
 import (
-	"cmp"
 	"slices"
 	"strings"
 
 	"juggle/core/report"
-	"juggle/core/sorts"
 	"juggle/site/bind"
 	"juggle/site/page"
 
@@ -102,34 +100,13 @@ func (c *Table) Sort(column int) {
 	}
 }
 
-// Rows are the rows in the order chosen. An empty cell stands last either way.
+// Rows are the rows in the order chosen.
 func (c *Table) Rows() [][]string {
 	t := c.data()
 	if c.column < 0 || c.column >= len(t.Columns) {
 		return t.Rows
 	}
-	rows := slices.Clone(t.Rows)
-	number := t.Columns[c.column].Kind == report.Number
-	sorts.StableFunc(rows, func(a, b []string) int {
-		x, y := a[c.column], b[c.column]
-		switch {
-		case x == "" && y == "":
-			return 0
-		case x == "":
-			return 1
-		case y == "":
-			return -1
-		}
-		order := cmp.Compare(x, y)
-		if number {
-			order = cmp.Compare(Value(x), Value(y))
-		}
-		if c.down {
-			return -order
-		}
-		return order
-	})
-	return rows
+	return t.Sorted(c.column, c.down)
 }
 
 // body is the table's rows. A stronger rule ends each group.

@@ -1,8 +1,6 @@
 package parts
 
 import (
-	"math"
-	"strconv"
 	"strings"
 
 	"juggle/core/report"
@@ -125,13 +123,4 @@ func Tabbed(t *report.Table) string {
 		b.WriteString(strings.Join(row, "\t") + "\n")
 	}
 	return b.String()
-}
-
-// Value reads a cell of a Number column.
-func Value(cell string) float64 {
-	x, err := strconv.ParseFloat(cell, 64)
-	if err != nil {
-		return math.NaN()
-	}
-	return x
 }

@@ -3,7 +3,8 @@ package realtime
 import (
 	"strconv"
 
-	"juggle/core/report"
+	"juggle/core/realtime"
+	"juggle/core/realtime/scene"
 	"juggle/site/page"
 	"juggle/site/text"
 )
@@ -11,11 +12,11 @@ import (
 // The questions of the Real-time view to the workers.
 
 // An inquiry is a question to a worker and the last answer.
-type inquiry struct {
+type inquiry[T any] struct {
 	task   page.Task
 	asked  string // what the task is about
-	about  string // what tables and wrong are about
-	tables []*report.Table
+	about  string // what answer and wrong are about
+	answer *T     // nil as long as there is none
 	wrong  string
 }
 
@@ -31,12 +32,12 @@ func (c *Realtime) admit() {
 		return
 	}
 	q := &c.admission
-	if q.task != nil || q.about == c.spelled && (q.tables != nil || q.wrong != "") {
+	if q.task != nil || q.about == c.spelled && (q.answer != nil || q.wrong != "") {
 		return
 	}
 	q.asked = c.spelled
-	q.task = c.guarantees.Admit(c.scene, func(tables []*report.Table, err error) {
-		q.take(tables, err)
+	q.task = c.guarantees.Admit(c.scene, "", func(answer *realtime.Answer, err error) {
+		q.take(answer, err)
 		c.admit()
 	})
 }
@@ -53,7 +54,7 @@ func (c *Realtime) simulate() {
 	}
 	c.stop()
 	q.asked = about
-	q.task = c.guarantees.Simulate(c.scene, c.at, q.take)
+	q.task = c.guarantees.Simulate(c.scene, scene.Placed{Processor: c.at}, q.take)
 }
 
 func (c *Realtime) played() string { return c.spelled + "@" + strconv.Itoa(c.at) }
@@ -67,21 +68,21 @@ func (c *Realtime) again() {
 	c.simulate()
 }
 
-func (q *inquiry) take(tables []*report.Table, err error) {
-	q.task, q.about, q.wrong = nil, q.asked, ""
-	if err != nil {
-		q.tables, q.wrong = nil, text.Plain(err)
+// inquire puts a question unless it is put already; about is what the answer depends on.
+func (q *inquiry[T]) inquire(about string, put func() page.Task) {
+	if q.asked == about {
 		return
 	}
-	q.tables = tables
+	page.CallOff(&q.task)
+	q.asked = about
+	q.task = put()
 }
 
-// table is one of the tables, nil as long as there is none.
-func (q *inquiry) table(i int) *report.Table {
-	if i >= len(q.tables) {
-		return nil
+func (q *inquiry[T]) take(answer *T, err error) {
+	q.task, q.about, q.answer, q.wrong = nil, q.asked, answer, ""
+	if err != nil {
+		q.answer, q.wrong = nil, text.Plain(err)
 	}
-	return q.tables[i]
 }
 
 // fresh tells whether the numbers are those of the scene.

@@ -32,7 +32,7 @@ func (c *Realtime) expectedRows() []expectedRow {
 	}
 	var list []expectedRow
 	for m := range c.scene.Places {
-		row := expectedRow{slices: c.conflicts[m].InConflict(), response: parts.Value(c.judged(m, "response"))}
+		row := expectedRow{slices: c.conflicts[m].InConflict(), response: float64(c.judged(m).Response)}
 		at := ", tn_g = " + text.Number(float64(row.slices))
 		row.printed, row.deviation = printed["E[rho]"+at], printed["dev %"+at]
 		list = append(list, row)

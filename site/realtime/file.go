@@ -8,7 +8,6 @@ import (
 
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
-	"juggle/core/report"
 	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -26,8 +25,8 @@ type File struct {
 	memos  bind.Memos
 	before *File // the same before its request was accepted; nil where nothing was
 
-	admission  inquiry
-	simulation inquiry
+	admission  inquiry[realtime.Answer]
+	simulation inquiry[realtime.Comparison]
 	place      scene.Placed // what is simulated; a Processor of -1: nothing yet
 }
 
@@ -50,43 +49,28 @@ func (f *File) back() {
 	f.view.change(s)
 }
 
-// about is what an answer depends on.
-func (f *File) about(p scene.Placed) string {
-	return f.view.spelled + " " + strconv.Itoa(p.Processor) + " " + strconv.Itoa(p.Service)
-}
-
 // ask asks every machine, unless that was done.
 func (f *File) ask() {
-	all := scene.Placed{Document: f.text, Processor: -1}
-	if f.doc.Request != nil {
-		f.inquire(&f.admission, all)
+	g, s := f.view.guarantees, f.view.scene
+	if q := &f.admission; f.doc.Request != nil {
+		q.inquire("every machine "+f.view.spelled, func() page.Task { return g.Admit(s, f.text, q.take) })
 	}
-	if f.place.Processor >= 0 {
-		f.inquire(&f.simulation, f.place)
+	if q := &f.simulation; f.place.Processor >= 0 {
+		about := f.view.spelled + " " + strconv.Itoa(f.place.Processor) + " " + strconv.Itoa(f.place.Service)
+		q.inquire(about, func() page.Task { return g.Simulate(s, f.place, q.take) })
 	}
-}
-
-func (f *File) inquire(q *inquiry, p scene.Placed) {
-	about := f.about(p)
-	if q.asked == about {
-		return
-	}
-	page.CallOff(&q.task)
-	q.asked = about
-	q.task = f.view.guarantees.Answer(f.view.scene, p, q.take)
 }
 
 // stop ends what is under way.
 func (f *File) stop() {
-	for _, q := range []*inquiry{&f.admission, &f.simulation} {
-		page.CallOff(&q.task)
-	}
+	page.CallOff(&f.admission.task)
+	page.CallOff(&f.simulation.task)
 }
 
 // simulate plays a service of the request on a processor.
 func (f *File) simulate(service, processor int) {
 	f.place = scene.Placed{Document: f.text, Processor: processor, Service: service}
-	f.inquire(&f.simulation, f.place)
+	f.ask()
 }
 
 // state is the state as automation reads it.
@@ -102,11 +86,10 @@ func (f *File) state() string {
 
 // count is the number of offers.
 func (f *File) count() int {
-	t := f.admission.table(scene.OfferTable)
-	if n := len(rowsOf(t)); n > 0 {
-		return int(numberOf(t, n-1, "offer"))
+	if f.admission.answer == nil {
+		return 0
 	}
-	return 0
+	return len(f.admission.answer.Offers)
 }
 
 // lead is the answer in two sentences, and what to know about a file.
@@ -129,18 +112,17 @@ func (f *File) answer() string {
 		then = ", "
 	}
 	words := text.Escape(r.ID) + " asks for " + strings.Join(names, then) + " in slices " + spanText(r.Span) + ". "
-	t := f.admission.table(scene.OfferTable)
 	switch {
 	case f.admission.wrong != "":
 		return words + text.Triangle + " " + text.Escape(f.admission.wrong)
-	case t == nil:
+	case f.admission.answer == nil:
 		return words + "Asking every machine."
 	}
 	words += "That gives " + offers(f.count())
-	switch p := numberOf(t, 0, "offer_p_overload"); {
-	case f.count() == 0:
+	if f.count() == 0 {
 		return words + f.noOffer()
-	case p > 0:
+	}
+	if p := f.admission.answer.Offers[0].Overload; p > 0 {
 		return words + "; in the best, overload has a probability of <strong>" + chance(p) + "</strong> in a slice at most."
 	}
 	return words + "; in the best, overload cannot happen."
@@ -153,7 +135,7 @@ func (f *File) noOffer() string {
 	switch {
 	case !placed:
 		return ": every machine’s answer says why."
-	case f.doc.Request.After == nil && bound > 0 && sum > float64(bound):
+	case f.doc.Request.After == nil && bound > 0 && sum > realtime.Float(bound):
 		return ": each service has a place by itself, but their mean responses add up to <strong>" + timeText(sum) +
 			"</strong> at least, where at most " + ticksText(bound) + " is asked."
 	}
@@ -318,58 +300,53 @@ func headRow(titles ...string) string {
 
 // offers are the offers, a row a service; an offer is accepted in its first row.
 func (f *File) offers() []fileRow {
-	t := f.admission.table(scene.OfferTable)
-	rows := make([]fileRow, len(rowsOf(t)))
-	for i := range rows {
-		cell := func(column string) string { return cellOf(t, i, column) }
-		r, n := &rows[i], cell("offer")
-		r.first, r.last = []string{"", cell("service"), cell("machine")}, hardWord(cell("guarantee"))
-		r.numbers = []string{chance(numberOf(t, i, "p_overload")), timeWords(t, i, "response"), "", ""}
-		if i == 0 || cellOf(t, i-1, "offer") != n {
-			r.first[0], r.numbers[2], r.numbers[3] = n, timeWords(t, i, "offer_response"), cell("offer_price")
-			r.id, r.label, r.do = "accept-"+n, "Accept offer "+n, func() { f.accept(n) }
+	if f.admission.answer == nil {
+		return nil
+	}
+	var rows []fileRow
+	for i, o := range f.admission.answer.Offers {
+		for j, p := range o.Places {
+			r := fileRow{first: []string{"", p.Service, p.Machine}, last: yesNo(p.Guarantee == realtime.Deterministic),
+				numbers: []string{chance(p.Overload), timeText(p.Response), "", ""}}
+			if j == 0 {
+				n := strconv.Itoa(i + 1)
+				r.first[0], r.numbers[2], r.numbers[3] = n, timeText(o.Response), o.PriceText()
+				r.id, r.label, r.do = "accept-"+n, "Accept offer "+n, func() { f.accept(i) }
+			}
+			rows = append(rows, r)
 		}
 	}
 	return rows
 }
 
-// hardWord tells whether a guarantee is for certain.
-func hardWord(guarantee string) string {
-	if guarantee == realtime.Deterministic.String() {
-		return "yes"
-	}
-	return "no"
-}
-
-func timeWords(t *report.Table, row int, column string) string {
-	return timeText(numberOf(t, row, column))
-}
-
-func timeText(x float64) string {
-	if math.IsInf(x, 0) {
+func timeText(x realtime.Float) string {
+	if math.IsInf(float64(x), 0) {
 		return "unbounded"
 	}
-	return text.Fixed(x, 3)
+	return text.Fixed(float64(x), 3)
 }
 
 // answers are every machine's answers, a row a service and machine; where there is an analysis it can be simulated.
 func (f *File) answers() []fileRow {
-	t := f.admission.table(scene.AssessmentTable)
-	rows, processors := make([]fileRow, len(rowsOf(t))), len(realtime.Processors(f.doc.Machines))
-	for i := range rows {
+	if f.admission.answer == nil {
+		return nil
+	}
+	places := f.admission.answer.Places
+	rows, processors := make([]fileRow, len(places)), len(realtime.Processors(f.doc.Machines))
+	for i, p := range places {
 		r, service, processor := &rows[i], i/processors, i%processors
-		r.first = []string{cellOf(t, i, "service"), cellOf(t, i, "machine")}
-		if r.last = cellOf(t, i, "guarantee"); cellOf(t, i, "reason") != "" {
-			r.last += ": " + cellOf(t, i, "reason")
+		r.first, r.last = []string{p.Service, p.Machine}, p.Guarantee.String()
+		if p.Reason != realtime.NoReason {
+			r.last += ": " + p.Reason.String()
 		}
-		if cellOf(t, i, "reason") == realtime.TooLong.String() {
-			r.last += ", " + timeWords(t, i, "response") + " where at most " + ticksText(f.doc.Request.MeanBound()) + " is asked"
+		if p.Reason == realtime.TooLong {
+			r.last += ", " + timeText(p.Response) + " where at most " + ticksText(f.doc.Request.MeanBound()) + " is asked"
 		}
-		if cellOf(t, i, "p_overload") == "" {
+		if !p.Analyzed {
 			r.numbers = []string{"–", "–"}
 			continue
 		}
-		r.numbers = []string{chance(numberOf(t, i, "p_overload")), timeWords(t, i, "response")}
+		r.numbers = []string{chance(p.Overload), timeText(p.Response)}
 		r.id, r.label, r.do = "simulate-"+strconv.Itoa(i+1), "Simulate "+r.first[0]+" on "+r.first[1], func() { f.simulate(service, processor) }
 	}
 	return rows
@@ -377,41 +354,27 @@ func (f *File) answers() []fileRow {
 
 // leastResponses is the sum of the least expected response times with which the services can be placed, each by itself; false where one
 // cannot be.
-func (f *File) leastResponses() (sum float64, placed bool) {
-	t, least := f.admission.table(scene.AssessmentTable), make([]float64, len(f.doc.Request.Services))
-	for s := range least {
-		least[s] = math.NaN()
-	}
-	for i := range rowsOf(t) {
-		if s := i / len(realtime.Processors(f.doc.Machines)); cellOf(t, i, "reason") == "" && !(least[s] <= numberOf(t, i, "response")) {
-			least[s] = numberOf(t, i, "response")
+func (f *File) leastResponses() (sum realtime.Float, placed bool) {
+	for row := range slices.Chunk(f.admission.answer.Places, len(realtime.Processors(f.doc.Machines))) {
+		least := realtime.Float(math.NaN())
+		for _, p := range row {
+			if p.Reason == realtime.NoReason && !(least <= p.Response) {
+				least = p.Response
+			}
 		}
+		sum += least
 	}
-	for _, x := range least {
-		sum += x
-	}
-	return sum, !math.IsNaN(sum)
+	return sum, !math.IsNaN(float64(sum))
 }
 
 // accept writes an offer into the registry. Nobody asks then.
-func (f *File) accept(offer string) {
-	t, r := f.admission.table(scene.OfferTable), f.doc.Request
-	var o realtime.Offer
-	processors := realtime.Processors(f.doc.Machines)
-	for i := range t.Rows {
-		if cellOf(t, i, "offer") != offer {
-			continue
-		}
-		on := slices.IndexFunc(processors, func(p realtime.Processor) bool {
-			return f.doc.Machines[p.Machine].Place(p.CPU) == cellOf(t, i, "machine")
-		})
-		at := processors[on]
-		v, _ := f.doc.Machines[at.Machine].On(r.Services[len(o.Places)])
-		o.Places = append(o.Places, realtime.Assessment{Machine: at.Machine, CPU: at.CPU,
-			Analysis: &realtime.Analysis{Conflict: &realtime.Conflict{New: v}}})
+func (f *File) accept(offer int) {
+	c, r := f.view, f.doc.Request
+	var on []realtime.Processor
+	for _, p := range f.admission.answer.Offers[offer].Places {
+		on = append(on, p.At)
 	}
-	c := f.view
-	after, err := (&realtime.Admission{Request: *r}).Accept(f.doc.Machines, o)
+	after, err := r.Accept(f.doc.Machines, on)
 	var text string
 	d := &realtime.Document{Machines: after}
 	if err == nil {
@@ -424,7 +387,7 @@ func (f *File) accept(offer string) {
 	accepted := newFile(c, f.name, d, text)
 	accepted.before = f
 	c.turned(accepted)
-	c.page.Said = r.ID + " is accepted with offer " + offer + "."
+	c.page.Said = r.ID + " is accepted with offer " + strconv.Itoa(offer+1) + "."
 }
 
 // takeBack undoes the last acceptance: its request asks again.
@@ -446,10 +409,10 @@ func (f *File) placeName(processor int) string {
 
 // measured is what a simulation says beside the analysis.
 func (f *File) measured() string {
-	if t := f.simulation.table(scene.MeasureTable); t != nil {
-		return measuresOf(t)
+	if f.simulation.answer == nil {
+		return ""
 	}
-	return ""
+	return measuresOf(f.simulation.answer)
 }
 
 func (f *File) measuredSub() string {
@@ -470,13 +433,13 @@ func (f *File) measuredSub() string {
 
 // groups are the slices in which a service meets the same older ones, machine by machine.
 func (f *File) groups() string {
-	t := f.admission.table(scene.GroupTable)
 	var b strings.Builder
 	b.WriteString("<thead>" + headRow("machine", "service", "group", "with", "slices", "hard", "#P(over)", "#"+text.Italic("U<sub>0</sub>"),
 		"#"+text.Italic("U<sub>z</sub>")) + "</thead><tbody>")
-	for i := range rowsOf(t) {
-		b.WriteString("<tr><td>" + text.Escape(cellOf(t, i, "machine")) + "</td><td>" + text.Escape(cellOf(t, i, "service")) + "</td>" +
-			groupCells(t, i) + "</tr>")
+	if answer := f.admission.answer; answer != nil {
+		for _, g := range answer.Groups {
+			b.WriteString("<tr><td>" + text.Escape(g.Machine) + "</td><td>" + text.Escape(g.Service) + "</td>" + groupCells(g) + "</tr>")
+		}
 	}
 	return headOf("rt-file-groups", "Groups", "Slices in which a service meets the same older ones, machine by machine.") +
 		region("Groups", b.String()+"</tbody>")
@@ -485,14 +448,14 @@ func (f *File) groups() string {
 // takes are the forms in which the file's answers can be taken away.
 func (f *File) takes() []sceneAct {
 	c := f.view
-	table := func(q *inquiry, i int) func() *report.Table { return func() *report.Table { return q.table(i) } }
-	asked, played := f.admission.tables != nil, f.simulation.tables != nil
+	answer, measured := f.admission.answer, f.simulation.answer
+	asked, played := answer != nil, measured != nil
 	acts := []sceneAct{
 		{word: "Save as JSON", do: func() { c.page.Browser.Save("juggle-realtime.json", "application/json", []byte(f.text)) }},
-		c.saves("offers", "Offers", "Offers as CSV", asked, table(&f.admission, scene.OfferTable)),
-		c.saves("answers", "Answers", "Every machine’s answer as CSV", asked, table(&f.admission, scene.AssessmentTable)),
-		c.saves("groups", "Groups", "Groups as CSV", asked, table(&f.admission, scene.GroupTable)),
-		c.saves("measured", "Measured", "Measured as CSV", played, table(&f.simulation, scene.MeasureTable)),
+		c.saves("offers", "Offers", "Offers as CSV", asked, answer.OfferTable),
+		c.saves("answers", "Answers", "Every machine’s answer as CSV", asked, answer.PlaceTable),
+		c.saves("groups", "Groups", "Groups as CSV", asked, answer.GroupTable),
+		c.saves("measured", "Measured", "Measured as CSV", played, measured.Table),
 		{word: "Close the file", do: c.close},
 	}
 	for i, id := range [...]string{"json", "offers", "answers", "groups", "measured", "close"} {

@@ -5,34 +5,40 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
-	"juggle/core/report"
 	"juggle/site/text"
 )
 
 // What a simulation measured, beside what the analysis says.
 
-// measures is the table of what was measured beside what the analysis says.
-func (c *Realtime) measures() string {
-	return measuresOf(c.simulation.table(scene.MeasureTable))
-}
-
-func measuresOf(t *report.Table) string {
+// measuresOf is the table of what was measured beside what the analysis says, of dashes as long as there is nothing.
+func measuresOf(c *realtime.Comparison) string {
+	measured := c != nil
+	if !measured {
+		c = new(realtime.Comparison)
+	}
 	var b strings.Builder
-	b.WriteString(`<thead><tr><td></td><th scope="col" class="num">analysis</th><th scope="col" class="num">simulation</th><th scope="col" class="num">95 % interval</th></tr></thead><tbody>`)
-	titles := [...]string{"share of slices overloaded, %", "share of slices active, %", "mean response time", "deadlines missed, %",
-		"older deadlines missed, %"}
-	for i, title := range titles {
-		scale := 100.0
-		if i == 2 {
-			scale = 1
+	b.WriteString("<thead>" + headRow("", "#analysis", "#simulation", "#95 % interval") + "</thead><tbody>")
+	for _, row := range []struct {
+		title string
+		scale realtime.Float
+		of    realtime.Compared
+	}{
+		{"share of slices overloaded, %", 100, c.Overloaded}, {"share of slices active, %", 100, c.Active},
+		{"mean response time", 1, c.Response}, {"deadlines missed, %", 100, c.Missed}, {"older deadlines missed, %", 100, c.OlderMissed},
+	} {
+		show := func(x realtime.Float) string {
+			if !measured {
+				return "–"
+			}
+			return text.Fixed(float64(row.scale*x), 3)
 		}
-		show := func(column string) string { return text.Fixed(scale*numberOf(t, i, column), 3) }
 		interval := "–"
-		if low := show("low"); low != "–" {
-			interval = low + " to " + show("high")
+		if low := show(row.of.Low); low != "–" {
+			interval = low + " to " + show(row.of.High)
 		}
-		b.WriteString("<tr><td>" + title + `</td><td class="num">` + show("analysis") + `</td><td class="num">` + show("simulation") +
+		b.WriteString("<tr><td>" + row.title + `</td><td class="num">` + show(row.of.Analysis) + `</td><td class="num">` + show(row.of.Mean) +
 			`</td><td class="num">` + interval + "</td></tr>")
 	}
 	return b.String() + "</tbody>"
@@ -40,24 +46,20 @@ func measuresOf(t *report.Table) string {
 
 // parting says where analysis and simulation part, and why.
 func (c *Realtime) parting() string {
-	t := c.simulation.table(scene.MeasureTable)
-	if t == nil {
+	m := c.simulation.answer
+	if m == nil {
 		return ""
 	}
-	at := func(row int, column string) float64 { return numberOf(t, row, column) }
-	within := func(row int) bool {
-		return at(row, "low") <= at(row, "analysis") && at(row, "analysis") <= at(row, "high")
-	}
 	words := ""
-	switch {
-	case math.IsNaN(at(0, "analysis")):
+	switch o := m.Overloaded; {
+	case math.IsNaN(float64(o.Analysis)):
 		words = "Nothing is in conflict here. "
-	case within(0):
+	case o.Low <= o.Analysis && o.Analysis <= o.High:
 		words = "The share of overloaded slices <b>agrees</b>: the analysis lies in the interval. "
 	default:
 		words = "The share of overloaded slices <b>parts</b> from (13), which takes slices for independent: what is delayed stays active longer. "
 	}
-	early := at(2, "analysis") - at(2, "simulation")
+	early := float64(m.Response.Analysis - m.Response.Mean)
 	switch {
 	case math.IsNaN(early):
 	case math.IsInf(early, 0):
@@ -68,31 +70,30 @@ func (c *Realtime) parting() string {
 	default:
 		words += "Responses are longer by <b>" + text.Fixed(-early, 2) + "</b>: (17) judges an activation by the slice that it starts in. "
 	}
-	return words + c.missedWords(t)
+	return words + c.missedWords(m)
 }
 
 // missedWords compare the share of missed deadlines with that of overloaded slices, by what was measured.
-func (c *Realtime) missedWords(t *report.Table) string {
-	at := func(row int, column string) float64 { return numberOf(t, row, column) }
-	missed, overloaded := at(3, "simulation"), at(0, "simulation")
-	if !(missed > 0) || math.IsNaN(overloaded) {
+func (c *Realtime) missedWords(m *realtime.Comparison) string {
+	missed, overloaded, older := m.Missed, m.Overloaded, m.OlderMissed.Mean > 0
+	if !(missed.Mean > 0) || math.IsNaN(float64(overloaded.Mean)) {
 		return ""
 	}
 	words, why := "Deadlines are missed ", ", as one such slice delays a whole activation"
-	alone := c.scene.OlderFirst && !(at(4, "simulation") > 0)
+	alone := c.scene.OlderFirst && !older
 	if alone {
 		words, why = words+"by "+c.scene.New.ID()+" alone, ", ", as one overload lasts as long as its activation"
 	}
-	shares := " (" + text.Fixed(100*missed, 3) + " % and " + text.Fixed(100*overloaded, 3) + " %)"
+	shares := " (" + text.Fixed(float64(100*missed.Mean), 3) + " % and " + text.Fixed(float64(100*overloaded.Mean), 3) + " %)"
 	switch {
-	case !(at(3, "low") > at(0, "high")) && !(at(3, "high") < at(0, "low")):
+	case !(missed.Low > overloaded.High) && !(missed.High < overloaded.Low):
 		words += "about as often as slices are overloaded" + shares
-	case missed > overloaded:
+	case missed.Mean > overloaded.Mean:
 		words += "more often than slices are overloaded" + shares + why
 	default:
 		words += "less often than slices are overloaded" + shares + ": not every such slice makes an activation late"
 	}
-	if !alone && at(4, "simulation") > 0 {
+	if !alone && older {
 		words += ", and those of the older reservations too"
 	}
 	return words + "."

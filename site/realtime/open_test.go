@@ -123,7 +123,7 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want := a.OfferTable(d.Machines)
+	want := a.Answer(d.Machines).OfferTable()
 	rows := c.opened.offers()
 	if len(rows) != len(want.Rows) || c.opened.count() != len(a.Offers) {
 		t.Fatalf("got %d rows of %d offers, want %d of %d", len(rows), c.opened.count(), len(want.Rows), len(a.Offers))
@@ -138,11 +138,11 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 	answers[at].do()
 	s.Browser.Deliver()
 	pagetest.WantIn(t, s.HTML(), "encode on machine 1, by itself", "mean response time")
-	if g.asked[len(g.asked)-1] != "answer 0 1" {
+	if g.asked[len(g.asked)-1] != "simulate 0 1" {
 		t.Errorf("asked %q", g.asked)
 	}
 
-	after, err := a.Accept(d.Machines, a.Offers[0])
+	after, err := a.Request.Accept(d.Machines, a.Offers[0].On())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -296,7 +296,7 @@ func TestATableThatBecomesEmptyIsEmptied(t *testing.T) {
 			t.Errorf("%s: no rows", part)
 		}
 	}
-	c.opened.accept("1")
+	c.opened.accept(0)
 	for _, part := range []string{"rt-file-offers", "rt-file-answers"} {
 		body := rows(part)
 		if n := elements(body); n != 0 {
@@ -332,7 +332,7 @@ func TestAWorkflowOnSeveralProcessorsIsOpenedAndAccepted(t *testing.T) {
 		s.Browser.Deliver()
 	}
 	pagetest.WantIn(t, s.HTML(), "b on host/2, by itself")
-	c.opened.accept("1")
+	c.opened.accept(0)
 	for range 3 {
 		s.Browser.Deliver()
 	}

@@ -35,8 +35,8 @@ type Realtime struct {
 	entries   map[string]*parts.Entry
 	live      *page.Live
 
-	admission    inquiry
-	simulation   inquiry
+	admission    inquiry[realtime.Answer]
+	simulation   inquiry[realtime.Comparison]
 	saturation   saturated
 	opened       *File  // what was opened, where that is more than a scene; the scene stays as it is
 	refused      string // why a file was not opened

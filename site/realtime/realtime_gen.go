@@ -540,7 +540,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "table")
-							vgn.SetInnerHTML(c.memos.HTML("measures", c.measures()))
+							vgn.SetInnerHTML(c.memos.HTML("measures", measuresOf(c.simulation.answer)))
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00found gap-s")

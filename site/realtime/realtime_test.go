@@ -2,6 +2,7 @@ package realtime
 
 import (
 	"context"
+	"math"
 	"strconv"
 	"strings"
 	"testing"
@@ -29,32 +30,32 @@ type fakeGuarantees struct {
 
 func (g *fakeGuarantees) Cancel() { g.stops++ }
 
-func (g *fakeGuarantees) Admit(s scene.Scene, done func([]*report.Table, error)) page.Task {
-	g.asked = append(g.asked, "admit "+s.Encode())
+func (g *fakeGuarantees) Admit(s scene.Scene, document string, done func(*realtime.Answer, error)) page.Task {
+	if document != "" {
+		g.asked = append(g.asked, "admit a document")
+	} else {
+		g.asked = append(g.asked, "admit "+s.Encode())
+	}
 	s = s.Clone()
 	*g.later = append(*g.later, func() {
 		if g.fail != nil {
 			done(nil, g.fail)
 			return
 		}
-		done(s.Admit())
+		done(s.Admit(document))
 	})
 	return g
 }
 
-func (g *fakeGuarantees) Simulate(s scene.Scene, machine int, done func([]*report.Table, error)) page.Task {
-	g.asked = append(g.asked, "simulate "+s.Encode())
+func (g *fakeGuarantees) Simulate(s scene.Scene, p scene.Placed, done func(*realtime.Comparison, error)) page.Task {
+	if p.Document != "" {
+		g.asked = append(g.asked, "simulate "+strconv.Itoa(p.Processor)+" "+strconv.Itoa(p.Service))
+	} else {
+		g.asked = append(g.asked, "simulate "+s.Encode())
+	}
 	s = s.Clone()
 	s.Activations = 400 // enough to show
-	*g.later = append(*g.later, func() { done(s.Simulate(context.Background(), machine)) })
-	return g
-}
-
-func (g *fakeGuarantees) Answer(s scene.Scene, p scene.Placed, done func([]*report.Table, error)) page.Task {
-	g.asked = append(g.asked, "answer "+strconv.Itoa(p.Processor)+" "+strconv.Itoa(p.Service))
-	s = s.Clone()
-	s.Activations = 400
-	*g.later = append(*g.later, func() { done(s.Answer(context.Background(), p)) })
+	*g.later = append(*g.later, func() { done(s.Simulate(context.Background(), p)) })
 	return g
 }
 
@@ -362,30 +363,32 @@ func TestAnAnswerThatFailsIsShownOnce(t *testing.T) {
 
 func TestMissedDeadlinesAreSetBesideOverloadAsMeasured(t *testing.T) {
 	_, c, _ := realtimeStage(t, "")
-	row := func(simulation, low, high string) []string { return []string{simulation, low, high} }
+	row := func(mean, low, high realtime.Float) realtime.Compared {
+		return realtime.Compared{Mean: mean, Low: low, High: high}
+	}
+	nan := realtime.Float(math.NaN())
 	for name, tc := range map[string]struct {
-		overloaded, missed, older []string
+		overloaded, missed, older realtime.Compared
 		olderFirst                bool
 		want                      string
 	}{
-		"more often": {row("0.01", "0.009", "0.011"), row("0.02", "0.018", "0.022"), row("0.001", "0", "0.002"), false,
+		"more often": {row(0.01, 0.009, 0.011), row(0.02, 0.018, 0.022), row(0.001, 0, 0.002), false,
 			"Deadlines are missed more often than slices are overloaded (2.000 % and 1.000 %), as one such slice delays a whole activation, and " +
 				"those of the older reservations too."},
-		"less often, at q = 0.9": {row("0.02654", "0.025", "0.028"), row("0.01468", "0.013", "0.016"), row("0", "0", "0"), false,
+		"less often, at q = 0.9": {row(0.02654, 0.025, 0.028), row(0.01468, 0.013, 0.016), row(0, 0, 0), false,
 			"Deadlines are missed less often than slices are overloaded (1.468 % and 2.654 %): not every such slice makes an activation late."},
-		"the intervals overlap": {row("0.01", "0.005", "0.015"), row("0.014", "0.010", "0.018"), row("0", "0", "0"), false,
+		"the intervals overlap": {row(0.01, 0.005, 0.015), row(0.014, 0.010, 0.018), row(0, 0, 0), false,
 			"Deadlines are missed about as often as slices are overloaded (1.400 % and 1.000 %)."},
-		"the new one alone": {row("0.01", "0.009", "0.011"), row("0.02", "0.018", "0.022"), row("0", "0", "0"), true,
+		"the new one alone": {row(0.01, 0.009, 0.011), row(0.02, 0.018, 0.022), row(0, 0, 0), true,
 			"Deadlines are missed by r4 alone, more often than slices are overloaded (2.000 % and 1.000 %), as one overload lasts as long as its " +
 				"activation."},
-		"none is missed":         {row("0.01", "0.009", "0.011"), row("0", "0", "0"), row("0", "0", "0"), false, ""},
-		"nothing is in conflict": {row("", "", ""), row("0.01", "0.009", "0.011"), row("0", "0", "0"), false, ""},
+		"none is missed":         {row(0.01, 0.009, 0.011), row(0, 0, 0), row(0, 0, 0), false, ""},
+		"nothing is in conflict": {row(nan, nan, nan), row(0.01, 0.009, 0.011), row(0, 0, 0), false, ""},
 	} {
 		t.Run(name, func(t *testing.T) {
 			c.scene.OlderFirst = tc.olderFirst
-			table := &report.Table{Columns: []report.Column{{Name: "simulation"}, {Name: "low"}, {Name: "high"}},
-				Rows: [][]string{tc.overloaded, row("", "", ""), row("", "", ""), tc.missed, tc.older}}
-			if got := c.missedWords(table); got != tc.want {
+			m := &realtime.Comparison{Overloaded: tc.overloaded, Missed: tc.missed, OlderMissed: tc.older}
+			if got := c.missedWords(m); got != tc.want {
 				t.Errorf("got  %s\nwant %s", got, tc.want)
 			}
 		})
@@ -462,7 +465,7 @@ func TestSavedTablesAreTheCommandLineS(t *testing.T) {
 		button, file string
 		table        *report.Table
 	}{
-		"offers":   {"save-offers", "juggle-realtime-offers.csv", a.OfferTable(machines)},
+		"offers":   {"save-offers", "juggle-realtime-offers.csv", a.Answer(machines).OfferTable()},
 		"expected": {"save-tables", "juggle-realtime-tables.csv", realtime.PaperTable()},
 	} {
 		for _, b := range (&Acts{c, part}).acts() {

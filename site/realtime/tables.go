@@ -1,28 +1,24 @@
 package realtime
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
+	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
-	"juggle/core/report"
 	"juggle/site/text"
 )
 
 // The tables of offers, of groups, and of those that are active together.
 
-// shownGroup is the row of the group table that belongs to the machine and group that are shown; -1 where there is none.
-func (c *Realtime) shownGroup() (*report.Table, int) {
-	t := c.admission.table(scene.GroupTable)
-	if t == nil {
-		return nil, -1
+// shownGroups are the groups of the machine that is shown.
+func (c *Realtime) shownGroups() []realtime.GroupPoint {
+	if c.admission.answer == nil {
+		return nil
 	}
-	for i, name := 0, "g"+strconv.Itoa(c.group+1); i < len(t.Rows); i++ {
-		if cellOf(t, i, "machine") == scene.MachineID(c.at) && cellOf(t, i, "group") == name {
-			return t, i
-		}
-	}
-	return t, -1
+	elsewhere := func(g realtime.GroupPoint) bool { return g.At.Machine != c.at }
+	return slices.DeleteFunc(slices.Clone(c.admission.answer.Groups), elsewhere)
 }
 
 // An offerRow is a machine in the list of offers.
@@ -34,70 +30,61 @@ type offerRow struct {
 
 // offerRows are the offers in their order, then the machines that make none.
 func (c *Realtime) offerRows() []offerRow {
-	offers, answers := c.admission.table(scene.OfferTable), c.admission.table(scene.AssessmentTable)
-	if offers == nil {
+	answer := c.admission.answer
+	if answer == nil {
 		return nil
 	}
 	var list []offerRow
 	add := func(machine int, price, reason string) {
-		certain := cellOf(answers, machine, "every_group")
-		list = append(list, offerRow{machine, [...]string{text.Count(int(c.conflicts[machine].InConflict())), certain,
-			chance(numberOf(answers, machine, "p_overload")), c.responseWords(machine), price}, reason})
-	}
-	for i := range offers.Rows {
-		if m := machineOf(cellOf(offers, i, "machine")); m < len(c.scene.Places) {
-			add(m, cellOf(offers, i, "offer_price"), "")
+		if machine >= len(c.scene.Places) {
+			return // it was taken away since
 		}
+		p := c.judged(machine)
+		list = append(list, offerRow{machine, [...]string{text.Count(int(c.conflicts[machine].InConflict())), yesNo(p.Fits),
+			chance(p.Overload), c.responseWords(machine), price}, reason})
 	}
-	for m := range answers.Rows {
-		if reason := cellOf(answers, m, "reason"); reason != "" && m < len(c.scene.Places) {
-			add(m, "–", reason)
+	for _, o := range answer.Offers {
+		add(o.Places[0].At.Machine, o.PriceText(), "")
+	}
+	for _, p := range answer.Places {
+		if p.Reason != realtime.NoReason {
+			add(p.At.Machine, "–", p.Reason.String())
 		}
 	}
 	return list
 }
 
-// machineOf is the index of a machine by its name.
-func machineOf(id string) int {
-	n, _ := scene.Whole(strings.TrimPrefix(id, "machine "), 1, scene.MostMachines) // a machine of ours has such a name
-	return int(n) - 1
+func yesNo(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
 }
 
 // groupRows is the table of the shown machine's groups.
 func (c *Realtime) groupRows() string {
-	t := c.admission.table(scene.GroupTable)
 	var b strings.Builder
-	b.WriteString(`<thead><tr><th scope="col">group</th><th scope="col">with</th><th scope="col">slices</th><th scope="col">hard</th><th scope="col" class="num">P(over)</th><th scope="col" class="num">` +
-		text.Italic("U<sub>0</sub>") + `</th><th scope="col" class="num">` + text.Italic("U<sub>z</sub>") + `</th></tr></thead><tbody>`)
-	none := true
-	for i := range rowsOf(t) {
-		if cellOf(t, i, "machine") != scene.MachineID(c.at) {
-			continue
-		}
-		none = false
-		b.WriteString("<tr>" + groupCells(t, i) + "</tr>")
+	b.WriteString("<thead>" + headRow("group", "with", "slices", "hard", "#P(over)", "#"+text.Italic("U<sub>0</sub>"),
+		"#"+text.Italic("U<sub>z</sub>")) + "</thead><tbody>")
+	groups := c.shownGroups()
+	for _, g := range groups {
+		b.WriteString("<tr>" + groupCells(g) + "</tr>")
 	}
-	if none {
+	if len(groups) == 0 {
 		b.WriteString(`<tr><td colspan="7" class="quiet">No older reservation meets it here.</td></tr>`)
 	}
 	return b.String() + "</tbody>"
 }
 
 // groupCells are a group's name, and what the new service meets there.
-func groupCells(t *report.Table, i int) string {
-	return "<td>" + cellOf(t, i, "group") + "</td><td>" + text.Escape(together(strings.Fields(cellOf(t, i, "older")))) + "</td><td>" +
-		ranges(cellOf(t, i, "slices")) + "</td><td>" + cellOf(t, i, "deterministic") + `</td><td class="num">` +
-		chance(numberOf(t, i, "p_overload")) + `</td><td class="num">` + shorter(numberOf(t, i, "u_0")) + `</td><td class="num">` +
-		shorter(numberOf(t, i, "u_z")) + "</td>"
-}
-
-// ranges are slices, each range of them on one line: "1–3, 71–120".
-func ranges(cell string) string {
-	all := strings.Fields(strings.ReplaceAll(text.Escape(cell), "-", "–"))
-	for i, r := range all {
-		all[i] = text.OneLine(r)
+func groupCells(g realtime.GroupPoint) string {
+	ranges := make([]string, len(g.Ranges))
+	for i, r := range g.Ranges {
+		ranges[i] = text.OneLine(spanText(r))
 	}
-	return strings.Join(all, ", ")
+	return "<td>g" + strconv.Itoa(g.No) + "</td><td>" + text.Escape(together(g.Older)) + "</td><td>" +
+		strings.Join(ranges, ", ") + "</td><td>" + yesNo(g.Fits) + `</td><td class="num">` + chance(g.Overload) + `</td><td class="num">` +
+		shorter(g.InOverload) + `</td><td class="num">` + shorter(g.WithoutOverload) + "</td>"
 }
 
 // together names reservations, a few of them where there are many.
@@ -107,13 +94,6 @@ func together(ids []string) string {
 		return strings.Join(ids[:few], ", ") + " and " + strconv.Itoa(len(ids)-few) + " more"
 	}
 	return strings.Join(ids, ", ")
-}
-
-func rowsOf(t *report.Table) [][]string {
-	if t == nil {
-		return nil
-	}
-	return t.Rows
 }
 
 // mostSubsets is how many subsets are listed.

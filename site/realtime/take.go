@@ -1,6 +1,7 @@
 package realtime
 
 import (
+	"math"
 	"strconv"
 	"strings"
 
@@ -10,7 +11,6 @@ import (
 	"juggle/site/bind"
 	"juggle/site/chart"
 	"juggle/site/page"
-	"juggle/site/parts"
 	"juggle/site/text"
 
 	"github.com/vugu/vugu"
@@ -69,9 +69,8 @@ func (c *Realtime) pictures(host, title string) []sceneAct {
 
 func (a *Acts) acts() []sceneAct {
 	c := a.view
-	answer := func(i int) func() *report.Table { return func() *report.Table { return c.admission.table(i) } }
-	measured := func(i int) func() *report.Table { return func() *report.Table { return c.simulation.table(i) } }
-	asked, played := c.admission.tables != nil, c.simulation.tables != nil
+	answer, measured := c.admission.answer, c.simulation.answer
+	asked, played := answer != nil, measured != nil
 	switch a.part {
 	case "machines":
 		full, none := len(c.scene.Places) == scene.MostMachines, len(c.scene.Places) == 1
@@ -85,10 +84,10 @@ func (a *Acts) acts() []sceneAct {
 		return []sceneAct{{id: "add-reservation", word: "Add a reservation to " + scene.MachineID(c.at),
 			off: len(c.scene.Older) == scene.MostOlder, do: func() { c.accept(c.at) }}}
 	case "offers":
-		return []sceneAct{c.saves("offers", "Offers", "", asked, answer(scene.OfferTable)),
-			c.saves("answers", "Answers", "Every machine’s answer as CSV", asked, answer(scene.AssessmentTable))}
+		return []sceneAct{c.saves("offers", "Offers", "", asked, answer.OfferTable),
+			c.saves("answers", "Answers", "Every machine’s answer as CSV", asked, answer.PlaceTable)}
 	case "groups":
-		return []sceneAct{c.saves("groups", "Groups", "", asked, answer(scene.GroupTable))}
+		return []sceneAct{c.saves("groups", "Groups", "", asked, answer.GroupTable)}
 	case "subsets":
 		return []sceneAct{c.saves("subsets", "Subsets", "", true, c.subsetTable)}
 	case "expected":
@@ -100,8 +99,8 @@ func (a *Acts) acts() []sceneAct {
 		if c.simulation.task != nil {
 			stop.word, stop.do = "Stop", c.stop
 		}
-		return append([]sceneAct{stop, c.saves("measured", "Measured", "", played, measured(scene.MeasureTable)),
-			c.saves("responses", "Response times", "Every response time as CSV", played, measured(scene.ResponseTable))},
+		return append([]sceneAct{stop, c.saves("measured", "Measured", "", played, measured.Table),
+			c.saves("responses", "Response times", "Every response time as CSV", played, measured.ResponseTable)},
 			c.pictures(hostResponses, "Response times")...)
 	}
 	return []sceneAct{{id: "realtime-decided", word: "Decided here, " + strconv.Itoa(len(sceneDecisions)), open: bind.YesNo(c.decided),
@@ -205,32 +204,30 @@ func (c *Realtime) Draw() {
 		c.page.Charts.Draw(hostExpected, c.expected().JSON())
 	}
 	c.saturation.draw()
-	if t := c.simulation.table(scene.ResponseTable); t != nil && c.charted[1] != c.simulation.about+" " {
+	if m := c.simulation.answer; m != nil && c.charted[1] != c.simulation.about+" " {
 		c.charted[1] = c.simulation.about + " "
-		c.page.Charts.Draw(hostResponses, c.responses(t).JSON())
+		c.page.Charts.Draw(hostResponses, c.responses(m).JSON())
 	}
 }
 
 func (c *Realtime) expected() chart.Spec {
 	var points []chart.Expected
 	for m, r := range c.expectedRows() {
-		p := chart.Expected{Machine: scene.MachineID(m), Slices: float64(r.slices), Computed: r.response, Printed: parts.Value(r.printed),
-			Follows: true}
+		p := chart.Expected{Machine: scene.MachineID(m), Slices: float64(r.slices), Computed: r.response, Printed: math.NaN(), Follows: true}
 		if r.printed != "" {
-			p.Follows = realtime.PaperNumber{Printed: r.printed, Computed: r.response}.Follows()
+			p.Printed, p.Follows = report.Printed(r.printed), report.Follows(r.printed, r.response)
 		}
 		points = append(points, p)
 	}
 	return chart.ExpectedResponse(c.scene.New.ID(), float64(c.scene.New.P), points)
 }
 
-func (c *Realtime) responses(t *report.Table) chart.Spec {
-	times := make([]chart.Response, len(t.Rows))
-	for i := range t.Rows {
-		times[i] = chart.Response{Time: numberOf(t, i, "response"), Count: int(numberOf(t, i, "activations"))}
+func (c *Realtime) responses(m *realtime.Comparison) chart.Spec {
+	times := make([]chart.Response, len(m.Responses))
+	for i, r := range m.Responses {
+		times[i] = chart.Response{Time: float64(r.Response), Count: r.Count}
 	}
-	m := c.simulation.table(scene.MeasureTable)
-	return chart.ResponseTimes(c.scene.New.ID(), float64(c.scene.New.P), numberOf(m, 2, "analysis"), numberOf(m, 2, "simulation"), times)
+	return chart.ResponseTimes(c.scene.New.ID(), float64(c.scene.New.P), float64(m.Response.Analysis), float64(m.Response.Mean), times)
 }
 
 // Sheet is the bar at the foot of a small screen.

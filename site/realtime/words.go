@@ -2,35 +2,15 @@ package realtime
 
 import (
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
-	"juggle/core/report"
-	"juggle/site/parts"
 	"juggle/site/text"
 )
 
-// The words of the Real-time view. Every probability and response time is a cell of a table that a worker made.
-
-// cellOf is a cell by its column's name, "" where there is none.
-func cellOf(t *report.Table, row int, column string) string {
-	if t == nil || row < 0 || row >= len(t.Rows) {
-		return ""
-	}
-	i := slices.IndexFunc(t.Columns, func(k report.Column) bool { return k.Name == column })
-	if i < 0 {
-		return ""
-	}
-	return t.Rows[row][i]
-}
-
-// numberOf is a cell of a Number column; NaN where it is empty.
-func numberOf(t *report.Table, row int, column string) float64 {
-	return parts.Value(cellOf(t, row, column))
-}
+// The words of the Real-time view. Every probability and response time comes from a worker.
 
 // short drops the zeros after the last decimal that says something: "0.95", "0.000435".
 func short(x float64, decimals int) string {
@@ -42,35 +22,45 @@ func short(x float64, decimals int) string {
 }
 
 // chance is a probability in percent, with enough decimals to tell it from none.
-func chance(p float64) string {
+func chance(p realtime.Float) string {
 	decimals := 2
 	for x := 100 * p; x > 0 && x < 0.0995 && decimals < 6; x *= 10 {
 		decimals++
 	}
-	return text.Fixed(100*p, decimals) + " %"
+	percent := 100 * float64(p)
+	if least := math.Pow10(-decimals); percent > 0 && percent < least/2 {
+		return "less than " + text.Fixed(least, decimals) + " %"
+	}
+	return text.Fixed(percent, decimals) + " %"
 }
 
-// judged are the machines' answers, by machine, as far as they are there.
-func (c *Realtime) judged(machine int, column string) string {
-	return cellOf(c.admission.table(scene.AssessmentTable), machine, column)
+// judged is a machine's answer; where it is not there, its numbers are NaN.
+func (c *Realtime) judged(machine int) realtime.PlacePoint {
+	if a := c.admission.answer; a != nil && machine < len(a.Places) {
+		return a.Places[machine]
+	}
+	nan := realtime.Float(math.NaN())
+	return realtime.PlacePoint{Overload: nan, Unbounded: nan, Response: nan}
 }
 
 // answered tells whether there is an answer for each machine, if not for the scene as it is now.
 func (c *Realtime) answered() bool {
-	return len(rowsOf(c.admission.table(scene.AssessmentTable))) == len(c.scene.Places)
+	return c.admission.answer != nil && len(c.admission.answer.Places) == len(c.scene.Places)
 }
 
 // tally counts the machines that could give a hard guarantee, those that make an offer, and those whose offer would be too expensive.
 func (c *Realtime) tally() (certain, offering, dear int) {
-	t := c.admission.table(scene.AssessmentTable)
-	for i := range rowsOf(t) {
-		if cellOf(t, i, "every_group") == "yes" {
+	if c.admission.answer == nil {
+		return 0, 0, 0
+	}
+	for _, p := range c.admission.answer.Places {
+		if p.Fits {
 			certain++
 		}
-		switch cellOf(t, i, "reason") {
-		case "":
+		switch p.Reason {
+		case realtime.NoReason:
 			offering++
-		case realtime.TooExpensive.String():
+		case realtime.TooExpensive:
 			dear++
 		}
 	}
@@ -144,18 +134,18 @@ func (c *Realtime) lead() string {
 	if here+own > c.scene.Capacity.Float()+1e-12 {
 		words += ": " + where + sum + " is more than " + limit
 	}
-	p := parts.Value(c.judged(c.at, "p_overload"))
+	p := c.judged(c.at).Overload
 	words += ". But all of them are active at once only by chance: " + id + " is over-allocated with probability <strong>" + chance(p) +
 		"</strong> in a slice"
 	if !same {
 		words += " on " + scene.MachineID(c.at)
 	}
 	relation := ", no more than the "
-	if p > c.scene.MostOver.Float()+1e-12 {
+	if float64(p) > c.scene.MostOver.Float()+1e-12 {
 		relation = ", more than the "
 	}
 	words += relation + c.mostWords() + " that you accept: " + offers(offering) + "." + c.dearWords(dear)
-	if none := parts.Value(c.judged(c.at, "p_unbounded")); none > 0 {
+	if none := c.judged(c.at).Unbounded; none > 0 {
 		words += " With probability " + chance(none) + " the older ones leave nothing, and its response time has no bound."
 	}
 	return words
@@ -173,11 +163,14 @@ func offers(n int) string {
 
 // counts are the numbers of the machine and group that are shown.
 func (c *Realtime) counts() string {
-	t, row := c.shownGroup()
+	inOverload, without := realtime.Float(math.NaN()), realtime.Float(math.NaN())
+	if groups := c.shownGroups(); c.group < len(groups) {
+		inOverload, without = groups[c.group].InOverload, groups[c.group].WithoutOverload
+	}
 	item := func(title, number string) string { return "<div><dt>" + title + "</dt><dd>" + number + "</dd></div>" }
-	return item("P(over)", chance(parts.Value(c.judged(c.at, "p_overload")))) +
-		item(text.Italic("U<sub>0</sub>")+", in overload", shorter(numberOf(t, row, "u_0"))) +
-		item(text.Italic("U<sub>z</sub>")+", without", shorter(numberOf(t, row, "u_z"))) +
+	return item("P(over)", chance(c.judged(c.at).Overload)) +
+		item(text.Italic("U<sub>0</sub>")+", in overload", shorter(inOverload)) +
+		item(text.Italic("U<sub>z</sub>")+", without", shorter(without)) +
 		item(rho+", deadline "+ticksText(c.scene.New.P), c.responseWords(c.at))
 }
 
@@ -193,7 +186,8 @@ func (c *Realtime) countsOf() string {
 const rho = `<i class="sym">E</i>[<i class="sym">ρ</i>]`
 
 // shorter is a number with four digits that count, as the paper prints U_0 and U_z.
-func shorter(x float64) string {
+func shorter(u realtime.Float) string {
+	x := float64(u)
 	if x == 0 || math.IsNaN(x) || math.IsInf(x, 0) {
 		return text.Fixed(x, 0)
 	}
@@ -207,19 +201,19 @@ func digits(x float64, n int) int {
 
 // responseWords is a machine's expected response time.
 func (c *Realtime) responseWords(machine int) string {
-	cell := c.judged(machine, "response")
-	if math.IsInf(parts.Value(cell), 0) {
+	x := float64(c.judged(machine).Response)
+	if math.IsInf(x, 0) {
 		return "unbounded"
 	}
-	return text.Fixed(parts.Value(cell), 4)
+	return text.Fixed(x, 4)
 }
 
 // unboundedWords say why offers have no bound on the mean response time, and why they are offers all the same; "" where all have one.
 func (c *Realtime) unboundedWords() string {
 	var on []string
-	least, most := 1.0, 0.0
+	least, most := realtime.Float(1), realtime.Float(0)
 	for _, o := range c.offerRows() {
-		if p := parts.Value(c.judged(o.machine, "p_unbounded")); p > 0 && o.reason == "" {
+		if p := c.judged(o.machine).Unbounded; p > 0 && o.reason == "" {
 			on = append(on, strconv.Itoa(o.machine+1))
 			least, most = min(least, p), max(most, p)
 		}

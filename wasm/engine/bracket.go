@@ -17,13 +17,7 @@ import (
 func (e *Engine) Survey(r yardsticks.BracketRequest, rule rules.Rule, request int64, done func(*rules.Survey, error)) page.Task {
 	body := wire.Stretch{Source: wire.Source(r.Source), Setup: optimum.Parameters.Encode(&r.Setup), Survey: true, Rule: uint64(rule),
 		Request: uint64(request)}
-	return e.askOf(r.Source, wire.Optimum, body.Encode(), func(answer []byte, err error) {
-		survey := new(rules.Survey)
-		if err == nil {
-			err = json.Unmarshal(answer, survey)
-		}
-		done(survey, err)
-	})
+	return e.askOf(r.Source, wire.Optimum, body.Encode(), inJSON(done))
 }
 
 // A bracketing is a stretch on its way: a worker makes its programs, solvers answer them, and a worker verifies the answers.

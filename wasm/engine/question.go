@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"encoding/json"
 	"errors"
 
 	corestudy "juggle/core/study"
@@ -40,6 +41,17 @@ func (e *Engine) askWith(needs []string, kind wire.Kind, body []byte, done func(
 	j.Urgent = true
 	q.job = e.Pool.Submit(j)
 	return q
+}
+
+// inJSON hears an answer that is JSON.
+func inJSON[T any](done func(T, error)) func([]byte, error) {
+	return func(body []byte, err error) {
+		var answer T
+		if err == nil {
+			err = json.Unmarshal(body, &answer)
+		}
+		done(answer, err)
+	}
 }
 
 // Cancel implements page.Task.

@@ -7,7 +7,6 @@ import (
 
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
-	"juggle/core/report"
 	"juggle/site/page"
 	"juggle/wasm/wire"
 
@@ -24,35 +23,51 @@ func sceneOf(t *testing.T, text string) scene.Scene {
 	return s
 }
 
-func TestAWorkerAnswersForASceneWhatIsComputedHere(t *testing.T) {
-	w := newWorld(t, 2)
-	s := sceneOf(t, "realtime.over=0.002&realtime.runs=1000&realtime.yield=new")
-	for name, c := range map[string]struct {
-		ask  func(func([]*report.Table, error)) page.Task
-		want func() ([]*report.Table, error)
-	}{
-		"every machine": {func(done func([]*report.Table, error)) page.Task { return w.engine.Admit(s, done) }, s.Admit},
-		"a simulation": {func(done func([]*report.Table, error)) page.Task { return w.engine.Simulate(s, 2, done) },
-			func() ([]*report.Table, error) { return s.Simulate(context.Background(), 2) }},
-	} {
-		t.Run(name, func(t *testing.T) {
-			want, err := c.want()
-			if err != nil {
-				t.Fatal(err)
-			}
-			var got []*report.Table
-			over := false
-			c.ask(func(tables []*report.Table, err error) {
-				if got, over = tables, true; err != nil {
-					t.Error(err)
-				}
-			})
-			w.run(func() bool { return over })
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("the worker's tables differ (-here +there):\n%s", diff)
-			}
-		})
+// sameFloat takes every NaN for the same.
+var sameFloat = cmp.Comparer(func(a, b realtime.Float) bool { return a == b || a != a && b != b })
+
+// wantSame compares what a worker answers with what is computed here.
+func wantSame[T any](t *testing.T, w *world, want T, err error, ask func(func(T, error)) page.Task) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
 	}
+	var got T
+	over := false
+	ask(func(answer T, err error) {
+		if got, over = answer, true; err != nil {
+			t.Error(err)
+		}
+	})
+	w.run(func() bool { return over })
+	if diff := cmp.Diff(want, got, sameFloat); diff != "" {
+		t.Errorf("the worker's answer differs (-here +there):\n%s", diff)
+	}
+}
+
+// wantAnswers compares both answers, of a document or, where that is empty, of the scene.
+func wantAnswers(t *testing.T, w *world, s scene.Scene, p scene.Placed) {
+	t.Run("every machine", func(t *testing.T) {
+		want, err := s.Admit(p.Document)
+		wantSame(t, w, want, err, func(done func(*realtime.Answer, error)) page.Task { return w.engine.Admit(s, p.Document, done) })
+	})
+	t.Run("a simulation", func(t *testing.T) {
+		want, err := s.Simulate(context.Background(), p)
+		wantSame(t, w, want, err, func(done func(*realtime.Comparison, error)) page.Task { return w.engine.Simulate(s, p, done) })
+	})
+}
+
+func TestAWorkerAnswersForASceneWhatIsComputedHere(t *testing.T) {
+	wantAnswers(t, newWorld(t, 2), sceneOf(t, "realtime.over=0.002&realtime.runs=1000&realtime.yield=new"), scene.Placed{Processor: 2})
+}
+
+func TestInfiniteTimesAndQuantitiesNotMeasuredComeBackFromAWorker(t *testing.T) {
+	s := sceneOf(t, "realtime.runs=1000")
+	s.Accept(1)
+	wantAnswers(t, newWorld(t, 1), s, scene.Placed{Processor: 1})
+	s.Older, s.Places = nil, [][]realtime.Span{{}}
+	s.Number()
+	wantAnswers(t, newWorld(t, 1), s, scene.Placed{})
 }
 
 func TestASceneThatCannotBePlayedSaysWhy(t *testing.T) {
@@ -67,7 +82,7 @@ func TestASceneThatCannotBePlayedSaysWhy(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var failure error
-			w.engine.Simulate(sceneOf(t, c.own), c.machine, func(_ []*report.Table, err error) { failure = err })
+			w.engine.Simulate(sceneOf(t, c.own), scene.Placed{Processor: c.machine}, func(_ *realtime.Comparison, err error) { failure = err })
 			w.run(func() bool { return failure != nil })
 			if !strings.Contains(failure.Error(), c.want) {
 				t.Errorf("got %v, want %q in it", failure, c.want)
@@ -78,8 +93,8 @@ func TestASceneThatCannotBePlayedSaysWhy(t *testing.T) {
 
 func TestNothingIsHeardOfASimulationThatWasCancelled(t *testing.T) {
 	w := newWorld(t, 1)
-	task := w.engine.Simulate(sceneOf(t, "realtime.runs=200000"), 2,
-		func([]*report.Table, error) { t.Error("the cancelled simulation was heard of") })
+	task := w.engine.Simulate(sceneOf(t, "realtime.runs=200000"), scene.Placed{Processor: 2},
+		func(*realtime.Comparison, error) { t.Error("the cancelled simulation was heard of") })
 	answered := false
 	w.engine.ask(wire.Realtime, wire.Reservation{}.Encode(), func(answer []byte, err error) {
 		if answered = true; err != nil || len(answer) == 0 {
@@ -109,27 +124,9 @@ func TestAWorkerAnswersForADocumentWhatIsComputedHere(t *testing.T) {
 	})
 	w.run(func() bool { return read != "" })
 	s := sceneOf(t, "realtime.runs=1000")
-	for name, p := range map[string]scene.Placed{"every machine": {Document: read, Processor: -1},
-		"a simulation": {Document: read, Processor: 0, Service: 1}} {
-		t.Run(name, func(t *testing.T) {
-			want, err := s.Answer(context.Background(), p)
-			if err != nil {
-				t.Fatal(err)
-			}
-			var got []*report.Table
-			w.engine.Answer(s, p, func(tables []*report.Table, err error) {
-				if got = tables; err != nil {
-					t.Error(err)
-				}
-			})
-			w.run(func() bool { return got != nil })
-			if diff := cmp.Diff(want, got); diff != "" {
-				t.Errorf("the worker's tables differ (-here +there):\n%s", diff)
-			}
-		})
-	}
+	wantAnswers(t, w, s, scene.Placed{Document: read, Service: 1})
 	var failure error
-	w.engine.Answer(s, scene.Placed{Document: read, Processor: 1}, func(_ []*report.Table, err error) { failure = err })
+	w.engine.Simulate(s, scene.Placed{Document: read, Processor: 1}, func(_ *realtime.Comparison, err error) { failure = err })
 	w.run(func() bool { return failure != nil })
 	if !strings.Contains(failure.Error(), "no such machine") {
 		t.Errorf("got %v", failure)

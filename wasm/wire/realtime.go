@@ -1,27 +1,31 @@
+//go:build !small
+
 package wire
 
-import "encoding/binary"
+import (
+	"encoding/binary"
 
-// A Reservation is the body of a Realtime job, which answers with tables as JSON.
+	"juggle/core/realtime/scene"
+)
+
+// A Reservation is the body of a Realtime job, which answers as JSON: with a realtime.Answer or, of a simulation, a realtime.Comparison.
 type Reservation struct {
-	Scene   string // as scene.Scene spells it
-	Machine int    // 0: ask every machine; otherwise simulate on this one, of a document on this processor, counted from 1
-
-	Document string // the machines and the request where they are not the scene's: JSON; empty where they are
-	Service  int    // of a document's request, to be simulated, counted from 0
+	Scene string // as scene.Scene spells it
+	Play  bool   // simulate; otherwise every machine is asked, and of Placed only the document counts
+	scene.Placed
 }
 
 // Encode gives the body.
 func (v Reservation) Encode() []byte {
-	b := binary.AppendUvarint(appendBytes(nil, v.Scene), uint64(v.Machine))
-	return binary.AppendUvarint(appendBytes(b, v.Document), uint64(v.Service))
+	b := appendFlag(appendBytes(appendBytes(nil, v.Scene), v.Document), v.Play)
+	return binary.AppendUvarint(binary.AppendUvarint(b, uint64(v.Processor)), uint64(v.Service))
 }
 
 // DecodeReservation reads the body of a Realtime job.
 func DecodeReservation(body []byte) (Reservation, error) {
 	r := reader{what: "reservation", rest: body}
-	v := Reservation{Scene: r.text("scene"), Machine: int(r.number("machine", maxInt32)), Document: r.text("document"),
-		Service: int(r.number("service", maxInt32))}
+	v := Reservation{Scene: r.text("scene"), Placed: scene.Placed{Document: r.text("document")}, Play: r.flag("play")}
+	v.Processor, v.Service = int(r.number("processor", maxInt32)), int(r.number("service", maxInt32))
 	return v, r.end()
 }
 

@@ -148,18 +148,18 @@ func realtimeAdmit(e *env, args []string) error {
 	case *accept > len(a.Offers):
 		return fmt.Errorf("realtime admit: offer %d, there are %d", *accept, len(a.Offers))
 	case *accept > 0:
-		after, err := a.Accept(machines.Machines, a.Offers[*accept-1])
+		after, err := a.Request.Accept(machines.Machines, a.Offers[*accept-1].On())
 		if err != nil {
 			return err
 		}
 		return (&realtime.Document{Machines: after}).Write(e.stdout)
 	case *why:
-		return writeTable(e, a.AssessmentTable(machines.Machines), *format)
+		return writeTable(e, a.Answer(machines.Machines).PlaceTable(), *format)
 	}
 	if len(a.Offers) == 0 {
 		fmt.Fprintln(e.stderr, "juggle: no offer; -why shows every machine's reason")
 	}
-	return writeTable(e, a.OfferTable(machines.Machines), *format)
+	return writeTable(e, a.Answer(machines.Machines).OfferTable(), *format)
 }
 
 func realtimeGroups(e *env, args []string) error {
@@ -179,13 +179,15 @@ func realtimeGroups(e *env, args []string) error {
 		return err
 	}
 	assessed := make([]realtime.Assessed, len(cases))
+	var groups []realtime.GroupPoint
 	for i, c := range cases {
-		assessed[i] = realtime.Assessed{Machine: c.machine.Place(c.cpu), Analysis: c.analyze()}
+		assessed[i] = realtime.Assessed{Machine: c.machine.Place(c.at.CPU), At: c.at, Analysis: c.analyze()}
+		groups = append(groups, assessed[i].GroupPoints()...)
 	}
 	if *subsets > 0 {
 		return writeTable(e, realtime.SubsetTable(assessed, *subsets), *format)
 	}
-	return writeTable(e, realtime.GroupTable(assessed), *format)
+	return writeTable(e, realtime.GroupTable(groups), *format)
 }
 
 func realtimeSimulate(e *env, args []string) error {
@@ -219,14 +221,15 @@ func realtimeSimulate(e *env, args []string) error {
 	}
 	c := cases[0]
 	r := c.request
-	m, err := realtime.Simulate(context.Background(), c.machine.Capacity, c.machine.ItemsOn(c.cpu), r.Span, c.service, o)
+	m, err := realtime.Simulate(context.Background(), c.machine.Capacity, c.machine.ItemsOn(c.at.CPU), r.Span, c.service, o)
 	if err != nil {
 		return err
 	}
+	compared := realtime.Compare(c.analyze(), m)
 	if *responses {
-		return writeTable(e, m.ResponseTable(), *format)
+		return writeTable(e, compared.ResponseTable(), *format)
 	}
-	return writeTable(e, realtime.MeasurementTable(c.analyze(), m), *format)
+	return writeTable(e, compared.Table(), *format)
 }
 
 func realtimeActivity(e *env, args []string) error {
@@ -273,13 +276,13 @@ func placeFlags(fs *flag.FlagSet) picker {
 // A realtimeCase is one service of the request on one processor of a machine that hosts it in time.
 type realtimeCase struct {
 	machine *realtime.Machine
-	cpu     int // from 0
+	at      realtime.Processor
 	request *realtime.Request
 	service realtime.Service
 }
 
 func (c realtimeCase) analyze() *realtime.Analysis {
-	return realtime.Analyze(c.machine.Capacity, c.machine.ItemsOn(c.cpu), c.request.Span, c.service)
+	return realtime.Analyze(c.machine.Capacity, c.machine.ItemsOn(c.at.CPU), c.request.Span, c.service)
 }
 
 func (p picker) cases(e *env, file string) ([]realtimeCase, error) {
@@ -301,7 +304,7 @@ func (p picker) cases(e *env, file string) ([]realtimeCase, error) {
 			wanted := (*p.machine == "" || *p.machine == m.ID) && (*p.service == "" || *p.service == s.Name)
 			for cpu := range m.Processors() {
 				if wanted && hosted && on.WCET <= on.Period() && (*p.cpu == 0 || *p.cpu == cpu+1) {
-					cases = append(cases, realtimeCase{m, cpu, d.Request, on})
+					cases = append(cases, realtimeCase{m, realtime.Processor{Machine: i, CPU: cpu}, d.Request, on})
 				}
 			}
 		}

@@ -1,0 +1,258 @@
+package realtime
+
+import (
+	"math"
+	"strconv"
+	"strings"
+
+	"juggle/core/report"
+	"juggle/core/stats"
+)
+
+// An Answer is an Admission in the values that are shown of it: tables, charts and sentences are made of these, and JSON carries them.
+type Answer struct {
+	Offers []OfferPoint // in the Admission's order
+	Places []PlacePoint // by service, then processor: what each answers for the service by itself
+	Groups []GroupPoint // by processor, then service
+}
+
+// An OfferPoint is an Offer.
+type OfferPoint struct {
+	Places                    []PlacePoint // by service
+	Overload, Response, Price Float
+}
+
+// A PlacePoint is what a processor answers for a service. Where it is not Analyzed, because the machine does not host the service or is
+// too slow, the probabilities and the response are NaN.
+type PlacePoint struct {
+	Service    string
+	Machine    string // as Machine.Place names it
+	At         Processor
+	Guarantee  Guarantee
+	Reason     Reason
+	Analyzed   bool
+	All, Fits  bool  // (9), (10)
+	InConflict int64 // slices
+	Deadline   Ticks // of the service there
+
+	Overload, Unbounded, Response Float
+}
+
+// A GroupPoint is a group of slices of one service on one processor, with its GroupOutcome.
+type GroupPoint struct {
+	Machine, Service string
+	At               Processor
+	No               int      // of the service's groups there, from 1
+	Older            []string // as Item.Label names them
+	Ranges           []Span
+	Slices           int64
+	Fits, Exact      bool
+
+	Overload, Unbounded, InOverload, WithoutOverload Float
+	Response, ResponseBounded, ResponseActive        Float
+	OverloadAtLeast                                  Float
+}
+
+// A Comparison puts what a simulation measured beside what the analysis says.
+type Comparison struct {
+	Overloaded, Active, Response, Missed, OlderMissed Compared
+	Responses                                         []ResponseCount
+}
+
+// A Compared is one quantity: NaN where the analysis says nothing, or where nothing was measured.
+type Compared struct {
+	Analysis, Mean, Low, High Float // Low and High: the measured mean's 95 % interval
+	Count                     int
+}
+
+// A Float is a float64 that JSON carries to the last bit, also where it is infinite or no number.
+type Float float64
+
+// MarshalJSON spells what is not finite as a text.
+func (x Float) MarshalJSON() ([]byte, error) {
+	f := float64(x)
+	s := strconv.FormatFloat(f, 'g', -1, 64)
+	if math.IsInf(f, 0) || math.IsNaN(f) {
+		s = `"` + s + `"`
+	}
+	return []byte(s), nil
+}
+
+// UnmarshalJSON reads what MarshalJSON writes.
+func (x *Float) UnmarshalJSON(text []byte) error {
+	f, err := strconv.ParseFloat(strings.Trim(string(text), `"`), 64)
+	*x = Float(f)
+	return err
+}
+
+// Answer is the admission without its analyses, for the machines that it is of.
+func (a *Admission) Answer(machines []Machine) *Answer {
+	answer := &Answer{}
+	for _, o := range a.Offers {
+		point := OfferPoint{Overload: Float(o.Overload), Response: Float(o.Response), Price: Float(o.Price)}
+		for i := range o.Places {
+			point.Places = append(point.Places, o.Places[i].point(machines, a.Request.Services[i].Name))
+		}
+		answer.Offers = append(answer.Offers, point)
+	}
+	for s, row := range a.Assessments {
+		for i := range row {
+			answer.Places = append(answer.Places, row[i].point(machines, a.Request.Services[s].Name))
+		}
+	}
+	for at, p := range Processors(machines) {
+		for _, row := range a.Assessments {
+			if row[at].Analysis != nil {
+				answer.Groups = append(answer.Groups, Assessed{machines[p.Machine].Place(p.CPU), p, row[at].Analysis}.GroupPoints()...)
+			}
+		}
+	}
+	return answer
+}
+
+func (m *Assessment) point(machines []Machine, service string) PlacePoint {
+	nan := Float(math.NaN())
+	p := PlacePoint{Service: service, Machine: machines[m.Machine].Place(m.CPU), At: Processor{m.Machine, m.CPU}, Guarantee: m.Guarantee,
+		Reason: m.Reason, Overload: nan, Unbounded: nan, Response: nan}
+	if a := m.Analysis; a != nil {
+		p.Analyzed, p.All, p.Fits, p.InConflict, p.Deadline = true, a.All, a.Fits(), a.InConflict(), a.New.Deadline
+		p.Overload, p.Unbounded, p.Response = Float(a.Overload), Float(a.Unbounded), Float(a.Response)
+	}
+	return p
+}
+
+// GroupPoints are the analysis' groups.
+func (a Assessed) GroupPoints() []GroupPoint {
+	points := make([]GroupPoint, len(a.Groups))
+	for g, group := range a.Groups {
+		o := &a.Outcomes[g]
+		p := GroupPoint{Machine: a.Machine, At: a.At, Service: a.New.Name, No: g + 1, Ranges: group.Ranges, Slices: group.Slices, Fits: group.Fits,
+			Exact: o.Exact, Overload: Float(o.Overload), Unbounded: Float(o.Unbounded), InOverload: Float(o.InOverload),
+			WithoutOverload: Float(o.WithoutOverload), Response: Float(o.Response), ResponseBounded: Float(o.ResponseBounded),
+			ResponseActive: Float(o.ResponseActive), OverloadAtLeast: Float(o.Hopeful.Overload)}
+		for _, i := range a.Members(g) {
+			p.Older = append(p.Older, a.Older[i].Label())
+		}
+		points[g] = p
+	}
+	return points
+}
+
+// Compare puts a measurement beside the analysis of the same; the analysis has nothing to say on deadlines.
+func Compare(a *Analysis, m *Measurement) *Comparison {
+	row := func(analysis float64, s stats.Summary, count int) Compared {
+		return Compared{Float(analysis), Float(s.Mean), Float(s.Low), Float(s.High), count}
+	}
+	nan := math.NaN()
+	return &Comparison{
+		Overloaded:  row(a.OverloadShare, m.Overloaded, m.Runs),
+		Active:      row(a.New.Active.Float(), m.Active, m.Runs),
+		Response:    row(a.Response, m.Response, m.Activations-m.Unfinished),
+		Missed:      row(nan, m.Missed, m.Activations),
+		OlderMissed: row(nan, m.OlderMissed, m.Runs),
+		Responses:   m.Responses,
+	}
+}
+
+// OfferTable has a row for each service of each offer, the offers numbered from 1.
+func (a *Answer) OfferTable() *report.Table {
+	t := &report.Table{Columns: []report.Column{
+		number("offer", "", ""), {Name: "service"}, {Name: "machine"}, {Name: "guarantee"}, number("conflict", "slices in conflict", ""),
+		number("p_overload", "P(overload)", ""), number("p_unbounded", "P(unbounded)", ""), number("response", "E[rho]", ""),
+		number("deadline", "", ""), number("offer_p_overload", "P(overload) of the offer", ""),
+		number("offer_response", "E[rho] of the offer", ""), number("offer_price", "price", ""),
+	}}
+	for i, o := range a.Offers {
+		for _, p := range o.Places {
+			t.Rows = append(t.Rows, []string{
+				strconv.Itoa(i + 1), p.Service, p.Machine, p.Guarantee.String(), strconv.FormatInt(p.InConflict, 10),
+				share(p.Overload), share(p.Unbounded), response(p.Response), strconv.FormatInt(int64(p.Deadline), 10),
+				share(o.Overload), response(o.Response), o.PriceText(),
+			})
+		}
+	}
+	return t
+}
+
+// PriceText is the price as tables spell it.
+func (o *OfferPoint) PriceText() string { return report.Fixed(float64(o.Price), priceDecimals) }
+
+// PlaceTable has a row for each service on each processor, with the reason of a refusal.
+func (a *Answer) PlaceTable() *report.Table {
+	t := &report.Table{Columns: []report.Column{
+		{Name: "service"}, {Name: "machine"}, {Name: "guarantee"}, {Name: "reason"}, {Name: "whole_registry", Title: "(9)"},
+		{Name: "every_group", Title: "(10)"}, number("p_overload", "P(overload)", ""), number("p_unbounded", "P(unbounded)", ""),
+		number("response", "E[rho]", ""),
+	}}
+	for _, p := range a.Places {
+		all, fits := "", ""
+		if p.Analyzed {
+			all, fits = yesNo(p.All), yesNo(p.Fits)
+		}
+		t.Rows = append(t.Rows, []string{p.Service, p.Machine, p.Guarantee.String(), p.Reason.String(), all, fits, share(p.Overload),
+			share(p.Unbounded), response(p.Response)})
+	}
+	return t
+}
+
+// GroupTable is GroupTable of the answer's groups.
+func (a *Answer) GroupTable() *report.Table { return GroupTable(a.Groups) }
+
+// GroupTable has a row for each group. Its expected response times are those of a slice of the group (17); the reservation's own (18),
+// which weighs all its slices, is in the tables of an Answer.
+func GroupTable(groups []GroupPoint) *report.Table {
+	t := &report.Table{Columns: []report.Column{
+		{Name: "machine"}, {Name: "service"}, {Name: "group"}, {Name: "older"}, {Name: "slices"},
+		number("slice_count", "slices in conflict", ""), {Name: "deterministic"},
+		number("p_overload", "P(overload)", ""), number("p_unbounded", "P(unbounded)", ""), number("u_0", "U_0", ""), number("u_z", "U_z", ""),
+		number("group_response", "E[rho | group]", ""), number("group_response_bounded", "E[rho | group], bounded", ""),
+		number("group_response_active", "E[rho | group], active", ""), {Name: "exact"}, number("p_overload_low", "P(overload), at least", ""),
+	}}
+	for _, g := range groups {
+		ranges := make([]string, len(g.Ranges))
+		for i, r := range g.Ranges {
+			ranges[i] = r.Text()
+		}
+		t.Rows = append(t.Rows, []string{
+			g.Machine, g.Service, "g" + strconv.Itoa(g.No), strings.Join(g.Older, " "), strings.Join(ranges, " "),
+			strconv.FormatInt(g.Slices, 10), yesNo(g.Fits), share(g.Overload), share(g.Unbounded), share(g.InOverload),
+			share(g.WithoutOverload), response(g.Response), response(g.ResponseBounded), response(g.ResponseActive), yesNo(g.Exact),
+			share(g.OverloadAtLeast),
+		})
+	}
+	return t
+}
+
+// Table has a row for each quantity.
+func (c *Comparison) Table() *report.Table {
+	t := &report.Table{Columns: []report.Column{
+		{Name: "quantity"}, number("analysis", "", ""), number("simulation", "", ""), number("low", "95 % interval from", ""),
+		number("high", "to", ""), number("count", "", ""),
+	}}
+	for _, row := range []struct {
+		quantity string
+		of       Compared
+	}{
+		{"share of conflicting slices overloaded", c.Overloaded}, {"share of slices active", c.Active}, {"mean response time", c.Response},
+		{"share of deadlines missed", c.Missed}, {"share of older deadlines missed", c.OlderMissed},
+	} {
+		t.Rows = append(t.Rows, []string{row.quantity, measured(row.of.Analysis), measured(row.of.Mean), measured(row.of.Low),
+			measured(row.of.High), strconv.Itoa(row.of.Count)})
+	}
+	return t
+}
+
+// ResponseTable is the distribution of the measured response times.
+func (c *Comparison) ResponseTable() *report.Table {
+	t := &report.Table{Columns: []report.Column{number("response", "response time", ""), number("activations", "", "")}}
+	for _, r := range c.Responses {
+		t.Rows = append(t.Rows, []string{strconv.FormatInt(int64(r.Response), 10), strconv.Itoa(r.Count)})
+	}
+	return t
+}
+
+func share[F ~float64](x F) string { return report.Fixed(float64(x), shareDecimals) }
+
+func response(x Float) string { return report.Fixed(float64(x), responseDecimals) }
+
+func measured(x Float) string { return report.Fixed(float64(x), measuredDecimals) }
