@@ -132,8 +132,13 @@ func (r *Results) abortedClaim() report.Claim {
 			"every %v s",
 			reading.name, of(testbed.Strict, slow), of(testbed.KAPAC, slow), slow, of(testbed.Strict, fast), of(testbed.KAPAC, fast), fast))
 	}
-	c.Finding = fmt.Sprintf("O%s; %s. %s", strings.TrimPrefix(words[0], "o"), words[1], report.TallyOf(c.Decides()))
+	c.Say(fmt.Sprintf("O%s; %s. %s", strings.TrimPrefix(words[0], "o"), words[1], decisiveTally(c)))
 	return c
+}
+
+// decisiveTally ends a finding that turns on how many comparisons agree.
+func decisiveTally(c report.Claim) string {
+	return report.Decisive(report.TallyOf(c.Decides()).String())
 }
 
 // Claim judges the paper's claim on one figure, which the study must have.
@@ -179,10 +184,10 @@ func (r *Results) judgeSteps(c *report.Claim, m testbed.Measure, side int) {
 	}
 	c.JudgeDifferences(all)
 	mean := func(k int, a float64) string { return meanText(at(k, a)) }
-	c.Finding = fmt.Sprintf("At a = 2, %s goes from %s %% (k = 1) over %s %% (k = 5) to %s %% (k = 10); at k = 1 it is %s, %s and %s %% for "+
+	c.Say(fmt.Sprintf("At a = 2, %s goes from %s %% (k = 1) over %s %% (k = 5) to %s %% (k = 10); at k = 1 it is %s, %s and %s %% for "+
 		"a = 3, 2 and 1.5, at k = 10 it is "+
 		"%s, %s and %s %%. %s", m.Symbol, mean(1, 2), mean(5, 2), mean(10, 2), mean(1, 3), mean(1, 2), mean(1, 1.5),
-		mean(10, 3), mean(10, 2), mean(10, 1.5), report.TallyOf(c.Decides()))
+		mean(10, 3), mean(10, 2), mean(10, 1.5), decisiveTally(*c)))
 }
 
 // policyClaim judges Figures 6 and 7: the paired difference at every gap, and what the paper says of the curves. Of Figure 6 it prints
@@ -216,14 +221,14 @@ func (r *Results) policyClaim(f *Figure) report.Claim {
 	c := report.Claim{Figure: strconv.Itoa(f.Number), Title: f.Title, Paper: f.Claim}
 	c.JudgeDifferences(all)
 	mean := func(p testbed.Policy, gap float64) string { return meanText(r.at(f, p, gap)) }
-	c.Finding = fmt.Sprintf("From a request every %v s to one every %v s %s goes from %s to %s %% under kAPAC and from %s to %s %% under "+
+	finding := fmt.Sprintf("From a request every %v s to one every %v s %s goes from %s to %s %% under kAPAC and from %s to %s %% under "+
 		"strict negotiation. ",
 		slow, fast, f.Measure.Symbol, mean(testbed.KAPAC, slow), mean(testbed.KAPAC, fast), mean(testbed.Strict, slow),
 		mean(testbed.Strict, fast))
 	if widest != 0 {
-		c.Finding += fmt.Sprintf("kAPAC's lead is widest every %v s: %s points. ", widest, report.Fixed(lead, 1))
+		finding += fmt.Sprintf("kAPAC's lead is widest every %v s: %s points. ", widest, report.Fixed(lead, 1))
 	}
-	c.Finding += report.TallyOf(c.Decides()).String()
+	c.Say(finding + decisiveTally(c))
 	return c
 }
 

@@ -144,26 +144,26 @@ func (s Sizing) Figure3Claim() report.Claim {
 			abs(size-knee) <= nearKnee))
 	}
 	if len(falls) == 0 {
-		c.Finding = s.fewStable(first)
+		c.Say(s.fewStable(first))
 		return c
 	}
 	c.Judge(report.Exact, report.Part{Name: "it falls at first", Decides: falls},
 		report.Part{Name: "the suggested size is where it turns", Decides: turns})
-	c.Finding = fmt.Sprintf("The first four resources more take away at least %s %% of the wait, and the curves, drawn up to c = %d, turn "+
+	c.Say(fmt.Sprintf("The first four resources more take away at least %s %% of the wait, and the curves, drawn up to c = %d, turn "+
 		"at c = %d in every case: they differ by "+
 		"a factor only. The suggested sizes at a threshold of %v s go from %d to %d, the farther beyond the turn the longer the service: a "+
 		"fixed threshold "+
-		"in seconds is not the curve's own.", report.Fixed(100*worst, 1), s.Most, knee, s.Threshold, least, most)
+		"in seconds is not the curve's own.", report.Decisive(report.Fixed(100*worst, 1)), s.Most, knee, s.Threshold, least, most))
 	return c
 }
 
 // fewStable says why there is nothing to judge, where first is the index of the first pool that carries the load.
 func (s Sizing) fewStable(first int) string {
 	if first == s.Most {
-		return fmt.Sprintf("No pool of up to %d resources carries a load of %v; show more.", s.Most, s.Load)
+		return fmt.Sprintf("No pool of up to %s resources carries a load of %v; show more.", report.Decisive(strconv.Itoa(s.Most)), s.Load)
 	}
-	return fmt.Sprintf("From %d resources on a pool carries a load of %v; too few of those are shown to see where the wait turns: show more.",
-		first+1, s.Load)
+	return fmt.Sprintf("From %s resources on a pool carries a load of %v; too few of those are shown to see where the wait turns: show more.",
+		report.Decisive(strconv.Itoa(first+1)), s.Load)
 }
 
 // stable is the index of the first finite wait; len(w) where there is none.

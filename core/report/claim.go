@@ -8,8 +8,10 @@ type Claim struct {
 	Title   string  // short: "Sorting the waiting queue"
 	Paper   string  // the paper's claim in our own words
 	Verdict Verdict // how far it holds here; set by Judge
-	Finding string  // our finding in one or two sentences, every number with its unit
+	Finding string  // our finding in one or two sentences, every number with its unit; see Say
 	Parts   []Part  // at least one where something was compared
+
+	Decisive [2]int // from and to which byte of Finding the number stands that it turns on
 }
 
 // A Part is a part of a claim, or a reading of it, with a verdict of its own.

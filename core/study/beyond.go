@@ -146,9 +146,15 @@ func (c *CellResult) answered(key, above, below string) string {
 
 // points is a difference in a sentence, with its interval: "+0.8 points (0.5 to 1.1)".
 func (c *CellResult) points(key string) string {
-	s := c.compared(key)
-	return signed(s.Mean, 1) + " points" + interval(s, 1)
+	return signed(c.compared(key).Mean, 1) + c.unit(key)
 }
+
+// decisive is points where they are what the finding turns on.
+func (c *CellResult) decisive(key string) string {
+	return report.Decisive(signed(c.compared(key).Mean, 1)) + c.unit(key)
+}
+
+func (c *CellResult) unit(key string) string { return " points" + interval(c.compared(key), 1) }
 
 // interval is " (0.5 to 1.1)"; nothing where there is none.
 func interval(s stats.Summary, decimals int) string {

@@ -19,6 +19,6 @@ var cancelling = figure{
 		most, lambda, _, flexible, without := v.ends()
 		return flexible.answered("gain_change", "More", "Less") + tell("with %s %% drawn to cancel, λ %s %% gains %s over fixed windows, "+
 			"against %s where nobody cancels, a change of %s.",
-			most, lambda, flexible.points("gain"), without.points("gain"), flexible.points("gain_change")), nil
+			most, lambda, flexible.points("gain"), without.points("gain"), flexible.decisive("gain_change")), nil
 	},
 }

@@ -81,7 +81,7 @@ var longEstimates = figure{
 		gains := func(key string, decimals int) string {
 			return listed(each(cells, func(c Cell) string {
 				x, _ := v.row(c).Compared(key)
-				return signed(x.Mean, decimals)
+				return report.Decisive(signed(x.Mean, decimals))
 			}))
 		}
 		long := listed(each(cells, func(c Cell) string { return signed(v.row(c).Diff.Mean, 1) }))
@@ -98,7 +98,7 @@ var longEstimates = figure{
 // difference of the two gains beside it, which are rounded: it is left out, so that nobody subtracts in vain.
 func answer(e report.Evidence, loads int) string {
 	word := [...]string{"no", "undecided", "yes"}[e.Stance+1]
-	mean, interval := "mean change "+signed(e.Value, 2)+" "+e.Unit+", ", "without an interval"
+	mean, interval := "mean change "+report.Decisive(signed(e.Value, 2))+" "+e.Unit+", ", "without an interval"
 	if loads == 1 {
 		mean = ""
 	}

@@ -74,7 +74,7 @@ var fixing = figure{
 			return signed(v.row(fixingCell(v.p, middleLoad(v.p), lambda, schedule.Never)).Diff.Mean, 1)
 		})
 		finding := fmt.Sprintf("Utilisation rises at %s steps%s. Never fixed against fixed at once: %s points at λ %s %%.",
-			count(pointing(evidence), len(evidence)), v.clearOfZero(evidence), listed(gains),
+			report.Decisive(count(pointing(evidence), len(evidence))), v.clearOfZero(evidence), listed(gains),
 			listed(each(v.p.Lambdas, func(l int) string { return fmt.Sprint(l) })))
 		return finding, whole(evidence)
 	},

@@ -19,7 +19,7 @@ var molding = figure{
 		return tell("With molds for %s %% of the jobs λ %s %% gains %s of utilisation over fixed windows, against %s without, a change of %s. "+
 			"Counted as work that was asked for, it gains %s against %s, and molds themselves change that work by %s with fixed windows "+
 			"and by %s with flexible ones.",
-			most, lambda, flexible.points("gain"), without.points("gain"), flexible.points("gain_change"),
+			most, lambda, flexible.points("gain"), without.points("gain"), flexible.decisive("gain_change"),
 			flexible.points("work_gain"), without.points("work_gain"), fixed.points("work_diff"), flexible.points("work_diff")), nil
 	},
 }

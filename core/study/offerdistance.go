@@ -52,12 +52,13 @@ var offerDistance = figure{
 		if !slices.ContainsFunc(shares, func(x float64) bool { return !math.IsNaN(x) }) {
 			return "No job was accepted through an offer, so there is no |φ| to compare.", whole(evidence)
 		}
-		less := ""
+		share, less := report.Decisive(span(shares, 0)), ""
 		if v.n() > 1 {
-			less = "; it is significantly less in " + count(below, len(evidence)) + " cases"
+			share = span(shares, 0)
+			less = "; it is significantly less in " + report.Decisive(count(below, len(evidence))) + " cases"
 		}
 		finding := fmt.Sprintf("|φ| is %s %% of the threshold%s. Means for thresholds %s: %s.",
-			span(shares, 0), less, listed(each(v.p.OfferThresholds, func(t int) string { return fmt.Sprintf("%d", t) })), v.meansByThreshold())
+			share, less, listed(each(v.p.OfferThresholds, func(t int) string { return fmt.Sprintf("%d", t) })), v.meansByThreshold())
 		return finding, whole(evidence)
 	},
 }

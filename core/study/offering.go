@@ -72,8 +72,11 @@ var offering = figure{
 	judge: func(v *view) (string, []report.Part) {
 		named, other := v.offered(v.p.OffersTo), v.offered(otherRecipient(v.p.OffersTo))
 		raise := slices.Concat(named.raise, other.raise)
-		finding := fmt.Sprintf("Offers to %s add %s points over none%s.", recipients(v.p, v.p.OffersTo), span(named.gains, 1),
-			v.allClear(named.raise))
+		added := span(named.gains, 1)
+		if len(named.below) == 0 {
+			added = report.Decisive(added)
+		}
+		finding := fmt.Sprintf("Offers to %s add %s points over none%s.", recipients(v.p, v.p.OffersTo), added, v.allClear(named.raise))
 		parts := []report.Part{
 			{Name: "above none", Decides: raise},
 			{Name: "below windows, to " + recipients(v.p, v.p.OffersTo), Decides: named.below},
@@ -103,7 +106,9 @@ type offeredGroup struct {
 }
 
 // belowIn is in how many cases the offers stay below flexible windows: "9 of 9".
-func (g offeredGroup) belowIn() string { return count(pointing(g.below), len(g.below)) }
+func (g offeredGroup) belowIn() string {
+	return report.Decisive(count(pointing(g.below), len(g.below)))
+}
 
 // by is by how much they stay below: ", by 1.5 to 3.7", or, where some do not, what they differ by.
 func (g offeredGroup) by() string {

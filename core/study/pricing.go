@@ -82,5 +82,5 @@ func breakEvenWords(s stats.Summary) string {
 	if s.N == 0 {
 		return "any size"
 	}
-	return plain(s.Mean, 1) + " %" + interval(s, 1)
+	return report.Decisive(plain(s.Mean, 1)) + " %" + interval(s, 1)
 }

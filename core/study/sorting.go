@@ -84,7 +84,7 @@ func (v *view) highest(evidence []report.Evidence) string {
 			behind = append(behind, -lead)
 		}
 	}
-	in := count(len(ahead), len(ahead)+len(behind))
+	in := report.Decisive(count(len(ahead), len(ahead)+len(behind)))
 	switch {
 	case len(behind) == 0:
 		return fmt.Sprintf("EDF is highest in %s cases, by %s points over the next.", in, span(ahead, 1))

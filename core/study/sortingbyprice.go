@@ -55,7 +55,7 @@ var sortingByPrice = figure{
 		top := row(schedule.Revenue)
 		return tell("The revenue is %s, %s and %s %% of a machine sold out at full price under EDF, LFF and the highest price first. The "+
 			"highest price first changes it by %s against EDF, utilisation by %s and the requests accepted by %s.",
-			revenue(schedule.EDF), revenue(schedule.LFF), revenue(schedule.Revenue), top.points(""), top.points("utilisation_diff"),
+			revenue(schedule.EDF), revenue(schedule.LFF), revenue(schedule.Revenue), top.decisive(""), top.points("utilisation_diff"),
 			top.points("acceptance_diff")), nil
 	},
 }

@@ -126,7 +126,7 @@ func (v *view) result() *FigureResult {
 func (v *view) accepted() *FigureResult {
 	r := v.compared()
 	r.Subtitle = "Requests accepted. " + r.Subtitle
-	r.Claim.Finding = v.acceptance()
+	r.Claim.Say(v.acceptance())
 	return r
 }
 
@@ -146,13 +146,13 @@ func (v *view) acceptance() string {
 			}
 		}
 	}
-	words := fmt.Sprintf("Of the requests, %s %% are accepted.", span(means, 1))
+	const accepted = "Of the requests, %s %% are accepted."
 	if len(gains) == 0 {
-		return words
+		return fmt.Sprintf(accepted, report.Decisive(span(means, 1)))
 	}
 	names := map[string]string{"shuffle": "Shuffle", "fixed": "fixed windows", "at once": "fixing at once"}
-	return words + fmt.Sprintf(" Against %s that is %s points, clear of zero in %s.", names[base], signedSpan(gains, 1),
-		count(clear, len(gains)))
+	return fmt.Sprintf(accepted+" Against %s that is %s points, clear of zero in %s.", span(means, 1), names[base], signedSpan(gains, 1),
+		report.Decisive(count(clear, len(gains))))
 }
 
 // compared is the figure with its rows, without what the paper claims.
@@ -183,8 +183,8 @@ func (v *view) judgeClaim(c *report.Claim) {
 		c.Finding = nothingYet
 		return
 	}
-	var parts []report.Part
-	c.Finding, parts = v.judge(v)
+	finding, parts := v.judge(v)
+	c.Say(finding)
 	if !v.isBeyond() {
 		v.conclude(c, parts)
 	}

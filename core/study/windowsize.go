@@ -48,7 +48,7 @@ var windowSize = figure{
 		widest := v.p.Lambdas[len(v.p.Lambdas)-1]
 		gains := each(v.p.Loads, func(load workload.Load) string { return signed(v.row(flexibleCell(v.p, load, widest)).Diff.Mean, 1) })
 		finding := fmt.Sprintf("Utilisation rises at %s steps%s. From fixed windows to λ %d %%: %s points at %s.",
-			count(pointing(evidence), len(evidence)), v.clearOfZero(evidence), widest, listed(gains), loadsInWords(v.p.Loads))
+			report.Decisive(count(pointing(evidence), len(evidence))), v.clearOfZero(evidence), widest, listed(gains), loadsInWords(v.p.Loads))
 		return finding, whole(evidence)
 	},
 	also: []func(*view) (report.Claim, bool){fifoClaim, windowFragmentation},

@@ -107,7 +107,7 @@ func (c *Large) words() string {
 	}
 	words := c.figures.claimWords(c.figures.figure())
 	if f := c.drawn(); f != nil && f.Measure == study.Acceptance && f.N > 0 {
-		words = `<p class="found">` + parts.Decisive(f.Claim) + " The claim is about utilisation.</p>" + words
+		words = `<p class="found">` + parts.Finding(f.Claim, text.Sym) + " The claim is about utilisation.</p>" + words
 	}
 	return words
 }

@@ -8,39 +8,13 @@ import (
 	"juggle/site/text"
 )
 
-// Decisive sets the finding with the number that it turns on in bold: how many comparisons agree ("9 of 9"), or else the first difference
-// ("+7.1"), or else the first number.
-func Decisive(claim report.Claim) string {
-	words := strings.Split(claim.Finding, " ")
-	digit := func(i int) bool { return i < len(words) && words[i] != "" && words[i][0] >= '0' && words[i][0] <= '9' }
-	signed := func(i int) bool {
-		word := strings.TrimPrefix(words[i], "(")
-		return strings.HasPrefix(word, "+") || strings.HasPrefix(word, "−")
+// Finding sets what was found, the number that it turns on in bold; set sets its words as markup.
+func Finding(claim report.Claim, set func(string) string) string {
+	before, number, after := claim.Told()
+	if number != "" {
+		number = "<b>" + set(number) + "</b>"
 	}
-	from, to := -1, -1
-	for i := range words {
-		if digit(i) && i+1 < len(words) && words[i+1] == "of" && digit(i+2) {
-			from, to = i, i+3
-			break
-		}
-	}
-	for _, fits := range []func(int) bool{signed, digit} {
-		for i := range words {
-			if from < 0 && fits(i) {
-				from, to = i, i+1
-			}
-		}
-	}
-	if from < 0 {
-		return text.Sym(claim.Finding)
-	}
-	bold := strings.Join(words[from:to], " ")
-	open := bold[:len(bold)-len(strings.TrimLeft(bold, "("))]
-	number := strings.TrimRight(bold[len(open):], ".,;:)")
-	shut := bold[len(open)+len(number):]
-	text := text.Sym(strings.Join(words[:from], " ")) + " " + open + "<b>" + text.Escape(number) + "</b>" + shut + " " +
-		text.Sym(strings.Join(words[to:], " "))
-	return strings.TrimSpace(text)
+	return set(before) + number + set(after)
 }
 
 // EvidenceList lists the comparisons that a verdict rests on, folded. The finding may have more numbers, or fewer.

@@ -166,7 +166,7 @@ func (c *Card) words() string {
 	}
 	words += poolClaim(claim.Paper)
 	if n > 0 || c.state() == "done" {
-		words += `<p class="found">` + poolFinding(claim) + "</p>" + parts.PartVerdicts(claim)
+		words += `<p class="found">` + parts.Finding(claim, text.PoolSym) + "</p>" + parts.PartVerdicts(claim)
 	} else {
 		words += `<p class="found faint">` + c.unjudged() + "</p>"
 	}
@@ -301,13 +301,4 @@ func (r *poolStudy) values(figure, row int) []float64 {
 		}
 	}
 	return values
-}
-
-// poolFinding sets a finding with what it comes down to in bold: the count of comparisons, or else its first number.
-func poolFinding(claim report.Claim) string {
-	tally := report.TallyOf(claim.Decides()).String()
-	if words, is := strings.CutSuffix(claim.Finding, tally); is {
-		return text.PoolSym(words) + "<b>" + text.PoolSym(tally) + "</b>"
-	}
-	return text.PoolSymbols.Replace(parts.Decisive(claim))
 }

@@ -12,7 +12,7 @@ func Subscript(symbol, mark string) string { return Italic(symbol + "<sub>" + ma
 var KSet = OneLine(Italic("k") + "-set")
 
 // PoolSym is text with the symbols of the second paper set; it is escaped.
-func PoolSym(content string) string { return PoolSymbols.Replace(Escape(content)) }
+func PoolSym(content string) string { return PoolSymbols.Replace(Escape(Prose(content))) }
 
 // PoolSymbols sets them in text that is escaped already.
 var PoolSymbols = strings.NewReplacer(
