@@ -247,7 +247,7 @@ func TestTheOtherReadingChangesTheRunByKeys(t *testing.T) {
 	}
 	before := last(tb)
 	tb.do(chromedp.Focus("#schedule-decided", chromedp.ByQuery), chromedp.KeyEvent("\r"))
-	tb.until(`document.querySelectorAll("#main-schedule .decisions .switch").length === 3`)
+	tb.until(`document.querySelectorAll("#main-schedule .decisions .switch").length === 4`)
 	tb.do(chromedp.Focus("#main-schedule .decisions .switch", chromedp.ByQuery), chromedp.KeyEvent(" "))
 	tb.until(`location.hash.includes("schedule.first=on")`)
 	tb.until(`document.querySelector("#main-schedule .decisions .switch").getAttribute("aria-checked") === "false"`)

@@ -96,7 +96,7 @@ func (r *poolReadings) others(f func(study *poolStudy)) {
 func (r *poolReadings) number() string {
 	n := 0
 	r.others(func(*poolStudy) { n++ })
-	return [...]string{"no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine"}[n]
+	return text.Few(n)
 }
 
 // total and finished count the runs of the other readings.
@@ -218,12 +218,35 @@ func (r *poolReadings) retry() {
 	r.resume()
 }
 
+// A readingColumn is a claim that is judged in every reading: a figure's, or what a section says beside it.
+type readingColumn struct {
+	figure, beside int // beside: its place among what is said beside the figure, from 1
+	no, title      string
+}
+
+var readingColumns = []readingColumn{{4, 0, "4", poolTitles[4]}, {5, 0, "5", poolTitles[5]}, {6, 0, "6", poolTitles[6]},
+	{7, 0, "7", poolTitles[7]}, {4, 1, "6.1", "Openness and acceptance"}, {6, 1, "6.2", "Aborted after admission"}}
+
+// of is the figure that a study's verdict rests on, and the claim; nil where the study has none.
+func (k readingColumn) of(study *poolStudy) (f *poolResult, claim report.Claim) {
+	if study != nil {
+		f = study.figures[k.figure]
+	}
+	switch {
+	case f == nil:
+		return nil, claim
+	case k.beside > 0:
+		return f, f.section[k.beside-1]
+	}
+	return f, f.claim
+}
+
 // table is a row a reading, a column a claim.
 func (r *poolReadings) table() string {
 	var b strings.Builder
 	b.WriteString(`<table class="readings"><thead><tr><th scope="col">reading</th>`)
-	for _, n := range poolFigures {
-		b.WriteString(`<th scope="col"><span class="no">` + strconv.Itoa(n) + "</span> " + text.Escape(poolTitles[n]) + "</th>")
+	for _, k := range readingColumns {
+		b.WriteString(`<th scope="col"><span class="no">` + k.no + "</span> " + text.Escape(k.title) + "</th>")
 	}
 	b.WriteString("</tr></thead><tbody>")
 	for i, reading := range pool.Readings {
@@ -238,8 +261,8 @@ func (r *poolReadings) table() string {
 			l.View, l.Figure, l.Own = "pools", 0, r.pools.own(&s)
 			b.WriteString(`<tr><th scope="row"><a href="#` + text.Escape(r.pools.page.Fragment(l)) + `">` + words + "</a></th>")
 		}
-		for _, n := range poolFigures {
-			b.WriteString("<td>" + verdictCell(r.judged(i), n) + "</td>")
+		for _, k := range readingColumns {
+			b.WriteString("<td>" + k.verdict(r.judged(i)) + "</td>")
 		}
 		b.WriteString("</tr>")
 	}
@@ -269,21 +292,18 @@ func readingTitle(reading pool.Reading) string {
 	return words
 }
 
-// verdictCell is the verdict on a figure's claim as far as it has come, and what it rests on.
-func verdictCell(study *poolStudy, figure int) string {
-	var f *poolResult
-	if study != nil {
-		f = study.figures[figure]
-	}
+// verdict is a study's as far as it has come, and what it rests on.
+func (k readingColumn) verdict(study *poolStudy) string {
+	f, claim := k.of(study)
 	if f == nil || f.n == 0 {
 		return `<span class="faint">–</span>`
 	}
-	m := parts.Marks[f.claim.Verdict]
+	m := parts.Marks[claim.Verdict]
 	more := study.finished() < study.total()
-	if f.claim.Verdict == report.CannotTell && more {
+	if claim.Verdict == report.CannotTell && more {
 		m.Words = "cannot tell yet"
 	}
-	tally, n := report.TallyOf(f.claim.Decides()), ""
+	tally, n := report.TallyOf(claim.Decides()), ""
 	if more {
 		n = `, <i class="sym">n</i> ` + strconv.Itoa(f.n) + " of " + strconv.Itoa(f.want)
 	}
@@ -295,28 +315,28 @@ func verdictCell(study *poolStudy, figure int) string {
 // finding says which verdicts the reading decides, and which claims no reading makes hold.
 func (r *poolReadings) finding() string {
 	var hang, stand, never []string
-	for _, n := range poolFigures {
+	for _, k := range readingColumns {
+		_, atHand := k.of(r.pools.run)
 		same, holds := true, false
 		for i := range r.studies {
-			study := r.judged(i)
-			if study == nil || study.figures[n] == nil {
+			f, claim := k.of(r.judged(i))
+			if f == nil {
 				return ""
 			}
-			v := study.figures[n].claim.Verdict
-			same, holds = same && v == r.pools.run.figures[n].claim.Verdict, holds || v == report.Holds
+			same, holds = same && claim.Verdict == atHand.Verdict, holds || claim.Verdict == report.Holds
 		}
 		if !holds {
-			never = append(never, strconv.Itoa(n))
+			never = append(never, k.no)
 		}
-		if name := strconv.Itoa(n); same {
-			stand = append(stand, name)
+		if same {
+			stand = append(stand, k.no)
 		} else {
-			hang = append(hang, name)
+			hang = append(hang, k.no)
 		}
 	}
 	tail := ""
 	if len(never) > 0 {
-		tail = " No reading makes the claim of " + figuresWords(never) + " hold."
+		tail = " No reading makes the claim of " + text.Places(never) + " hold."
 	}
 	switch {
 	case len(hang) == 0:
@@ -324,16 +344,7 @@ func (r *poolReadings) finding() string {
 	case len(stand) == 0:
 		return "<b>Every verdict depends on the reading.</b>" + tail
 	}
-	return "<b>The reading decides the verdict on " + figuresWords(hang) + ";</b> that on " + figuresWords(stand) + " is the same in all." +
-		tail
-}
-
-// figuresWords is "Figure 6", "Figures 4 and 5".
-func figuresWords(numbers []string) string {
-	if len(numbers) == 1 {
-		return "Figure " + numbers[0]
-	}
-	return "Figures " + text.Listed(numbers)
+	return "<b>The reading decides the verdict on " + text.Places(hang) + ";</b> that on " + text.Places(stand) + " is the same in all." + tail
 }
 
 // csv saves every claim, as the command line prints them.
