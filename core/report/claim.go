@@ -9,6 +9,7 @@ type Claim struct {
 	Paper   string  // the paper's claim in our own words
 	Verdict Verdict // how far it holds here; set by Judge
 	Finding string  // our finding in one or two sentences, every number with its unit; see Say
+	Caveat  string  // what the verdict owes to something else, in a few words beside it: "partly by construction"; empty where nothing
 	Parts   []Part  // at least one where something was compared
 
 	Decisive [2]int // from and to which byte of Finding the number stands that it turns on

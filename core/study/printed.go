@@ -63,6 +63,7 @@ func fifoClaim(v *view) (claim report.Claim, ok bool) {
 	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%: they agree at %s loads%s.",
 		listed(ours), listed(theirs), count(supporting(decides), len(decides)), tooWide(decides))
 	if slices.ContainsFunc(v.replicates(), func(r Replicate) bool { return v.state.plan.sources[r.Source].Placed }) {
+		claim.Caveat = "partly by construction"
 		claim.Finding += " " + partlyByConstruction
 	}
 	v.conclude(&claim, whole(decides))

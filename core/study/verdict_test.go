@@ -2,6 +2,7 @@ package study
 
 import (
 	"math"
+	"strings"
 	"testing"
 
 	"juggle/core/report"
@@ -53,5 +54,27 @@ func TestAgreementWithAPrintedNumber(t *testing.T) {
 				t.Errorf("got %v, want %v", e.Stance, tc.want)
 			}
 		})
+	}
+}
+
+func TestWhereALogsLoadWasPlacedTheVerdictOnTheTextsNumbersIsPartlyByConstruction(t *testing.T) {
+	for _, placed := range []bool{true, false} {
+		sources := fakeSource(6)
+		sources[0].Placed = placed
+		plan, err := NewPlan(Paper(), sources, []int{2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		s := NewState(plan)
+		for i := range plan.Items() {
+			if err := s.Add(Result{Item: int32(i), Utilisation: 0.5 + float64(i%7)/1000, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		claim := s.Figure(2).Also[0]
+		if claim.Title != "FIFO with fixed windows" || (claim.Caveat != "") != placed ||
+			strings.Contains(claim.Finding, "partly by construction") != placed {
+			t.Errorf("placed %v: got %q, %q", placed, claim.Caveat, claim.Finding)
+		}
 	}
 }

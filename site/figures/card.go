@@ -38,8 +38,14 @@ func (c *Card) head() string {
 		c.figures.verdictLine(c.figure, "why-"+c.name) + `<p class="sub">` + c.figures.subtitle(c.figures.result(c.figure), false) + "</p>"
 }
 
-// words are the paper's claim and ours.
-func (c *Card) words() string { return c.figures.claimWords(c.figure) }
+// words are the paper's claim and ours, and what its text says beside.
+func (c *Card) words() string {
+	words := c.figures.claimWords(c.figure)
+	if f := c.figures.result(c.figure); f != nil && f.N > 0 {
+		words += parts.Beside(f.Also, c.largeHref()) + c.figures.moreToJudge(c.figure)
+	}
+	return words
+}
 
 // spec is the chart's description.
 func (c *Card) spec() string {

@@ -553,6 +553,31 @@ func TestBackFromAboutLeadsToTheCardWhoseLinkLedThere(t *testing.T) {
 	}
 }
 
+func TestACardNamesWhatTheTextSaysBesideItAndLeadsThere(t *testing.T) {
+	s := newFigureStage(t, "w=0:4&frag=on&at=all").open()
+	list := s.figures.every.list
+	if words := list[1].words(); strings.Contains(words, "Beside the figure") {
+		t.Errorf("before anything is computed: %s", words)
+	}
+	s.compute()
+	for i, want := range [][]string{{"Sorting at other loads"}, {"FIFO with fixed windows", "Fragmentation in Figure 2"},
+		{"Fragmentation in Figure 3"}, {"Fixing at other loads", "Fragmentation in Figure 4"}, nil, nil} {
+		f := s.figures.Run.figures[i+1]
+		var told []string
+		for j, c := range f.Also {
+			told = append(told, want[j]+": <b>"+c.Verdict.String()+"</b>")
+		}
+		beside := ""
+		if want != nil {
+			beside = `<a href="` + text.Escape(list[i+1].largeHref()) + `">Beside the figure</a>: ` + strings.Join(told, "; ") + "."
+		}
+		if words := list[i+1].words(); len(f.Also) != len(want) || !strings.Contains(words, beside) ||
+			strings.Contains(words, "Beside the figure") != (want != nil) {
+			t.Errorf("Figure %d: got %d claims and %s, want %s", i+1, len(f.Also), words, beside)
+		}
+	}
+}
+
 func TestALargeFigureLeadsToWhatElseTheTextSaysOfIt(t *testing.T) {
 	const own = "fig=4&w=0:2&L=1&fix=25"
 	s := newFigureStage(t, own).open()

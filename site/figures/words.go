@@ -82,7 +82,7 @@ func (c *Figures) moreToJudge(figure int) string {
 	if len(says) == 0 {
 		return ""
 	}
-	return `<p class="found gap-l">The text ` + strings.Join(says, ", and ") + `: <a href="#` + text.Escape(c.page.Fragment(l)) +
+	return `<p class="found aside more">The text ` + strings.Join(says, ", and ") + `: <a href="#` + text.Escape(c.page.Fragment(l)) +
 		`">measure and judge that too</a>.</p>`
 }
 

@@ -1,6 +1,8 @@
 package parts
 
 import (
+	"strings"
+
 	"juggle/core/report"
 	"juggle/site/text"
 )
@@ -35,6 +37,22 @@ func PartVerdicts(c report.Claim) string {
 		words += text.Sym(p.Name) + ": <b>" + p.Verdict.String() + "</b>"
 	}
 	return words + ".</p>"
+}
+
+// Beside names what a paper's text says beside a figure, with the verdict on each; "" of nothing. href leads to where it stands whole.
+func Beside(claims []report.Claim, href string) string {
+	var each []string
+	for _, c := range claims {
+		verdict := text.Sym(c.Title) + ": <b>" + c.Verdict.String() + "</b>"
+		if c.Caveat != "" {
+			verdict += ", " + text.Escape(c.Caveat)
+		}
+		each = append(each, verdict)
+	}
+	if each == nil {
+		return ""
+	}
+	return `<p class="found aside beside"><a href="` + text.Escape(href) + `">Beside the figure</a>: ` + strings.Join(each, "; ") + ".</p>"
 }
 
 func (m Mark) HTML() string {

@@ -175,7 +175,11 @@ func (c *Card) words() string {
 			" missing.</b></p>" +
 			`<p class="found">One of them: ` + text.Escape(run.Lost[slices.Min(slices.Collect(maps.Keys(run.Lost)))]) + "</p>"
 	}
-	if c.big && (n > 0 || c.figure() == 3) {
+	switch {
+	case n == 0 && c.figure() > 3:
+	case !c.big:
+		words += parts.Beside(c.sectionClaims(), c.largeHref())
+	default:
 		words += parts.EvidenceList(claim.Decides())
 		for _, also := range c.sectionClaims() {
 			words += `<h2 class="h2 gap-l">` + text.PoolSym(also.Title) + "</h2>" + poolClaim(also.Paper) + `<p class="found">` +

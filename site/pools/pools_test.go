@@ -501,6 +501,26 @@ func TestAFigureOfThePoolsCanBeShownLarge(t *testing.T) {
 	}
 }
 
+func TestACardOfThePoolsNamesWhatTheTextSaysBesideIt(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=4&pools.warm_up_s=1800")
+	if words := s.view.cards[1].words(); strings.Contains(words, "Beside the figure") {
+		t.Errorf("before anything is computed: %s", words)
+	}
+	s.compute()
+	for i, want := range [][]string{{"The workload that a pool permits"}, {"Openness and acceptance"}, {"Openness and acceptance"},
+		{"Aborted after admission"}, {"The lead in utilisation (ours)", "Aborted after admission"}} {
+		words := s.view.cards[i].words()
+		claims := s.view.cards[i].sectionClaims()
+		if len(claims) != len(want) {
+			t.Fatalf("Figure %d: got %d claims, want %q", i+3, len(claims), want)
+		}
+		for j, c := range claims {
+			pagetest.WantIn(t, words, want[j]+": <b>"+c.Verdict.String()+"</b>")
+		}
+		pagetest.WantIn(t, words, `<a href="`+text.Escape(s.view.cards[i].largeHref())+`">Beside the figure</a>`)
+	}
+}
+
 func TestThePageTellsWhatBecameOfTheRequests(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
 	s.compute()

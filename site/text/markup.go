@@ -79,6 +79,7 @@ var symbols = strings.NewReplacer(
 	"λₚ", `<i class="sym">λ<sub>p</sub></i>`,
 	"λᵧ", `<i class="sym">λ<sub>y</sub></i>`,
 	"Tᵉ", `<i class="sym">T<sup>e</sup></i>`,
+	"Tʳ", `<i class="sym">T<sup>r</sup></i>`,
 	"Tᵃ", `<i class="sym">T<sup>a</sup></i>`,
 	"λ", `<i class="sym">λ</i>`,
 	"φ", `<i class="sym">φ</i>`,

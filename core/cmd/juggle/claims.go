@@ -81,6 +81,9 @@ func writeClaim(w io.Writer, c report.Claim) {
 	if parts := c.Readings(); parts != "" {
 		verdict += " (" + parts + ")"
 	}
+	if c.Caveat != "" {
+		verdict += ", " + c.Caveat
+	}
 	writeParagraph(w, "  Verdict: ", verdict)
 }
 
