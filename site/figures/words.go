@@ -58,10 +58,7 @@ func (c *Figures) alsoWords(figure int) string {
 	}
 	var b strings.Builder
 	for _, claim := range f.Also {
-		b.WriteString(`<section class="also"><h2 class="h2 gap-l">` + text.Sym(claim.Title) + `</h2><p class="claim">Paper: <em>` +
-			text.Sym(claim.Paper) + "</em></p>" +
-			`<p class="found">` + parts.Verdict(claim.Verdict) + " " + text.Sym(claim.Finding) + "</p>" + parts.PartVerdicts(claim) +
-			parts.EvidenceList(claim.Decides()) + "</section>")
+		b.WriteString(parts.BesideWhole(claim, `<p class="claim">Paper: <em>`+text.Sym(claim.Paper)+"</em></p>", text.Sym))
 	}
 	return b.String() + c.moreToJudge(figure)
 }

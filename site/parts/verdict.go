@@ -55,6 +55,13 @@ func Beside(claims []report.Claim, href string) string {
 	return `<p class="found aside beside"><a href="` + text.Escape(href) + `">Beside the figure</a>: ` + strings.Join(each, "; ") + ".</p>"
 }
 
+// BesideWhole is one of them whole, below the figure: what the paper says, as a paragraph, our finding, the verdict and what it rests on.
+// sym sets the paper's symbols.
+func BesideWhole(c report.Claim, paper string, sym func(string) string) string {
+	return `<section class="also"><h2 class="h2 gap-l">` + sym(c.Title) + "</h2>" + paper + `<p class="found">` + Verdict(c.Verdict) + " " +
+		sym(c.Finding) + "</p>" + PartVerdicts(c) + EvidenceList(c.Decides()) + "</section>"
+}
+
 func (m Mark) HTML() string {
 	return `<svg viewBox="0 0 12 12" aria-hidden="true">` + m.disc + "</svg>" + text.Escape(m.Words)
 }

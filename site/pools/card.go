@@ -182,9 +182,7 @@ func (c *Card) words() string {
 	default:
 		words += parts.EvidenceList(claim.Decides())
 		for _, also := range c.sectionClaims() {
-			words += `<h2 class="h2 gap-l">` + text.PoolSym(also.Title) + "</h2>" + poolClaim(also.Paper) + `<p class="found">` +
-				parts.Verdict(also.Verdict) + " " +
-				text.PoolSym(also.Finding) + "</p>" + parts.PartVerdicts(also) + parts.EvidenceList(also.Decides())
+			words += parts.BesideWhole(also, poolClaim(also.Paper), text.PoolSym)
 		}
 	}
 	return words
