@@ -36,6 +36,8 @@ func Decisions(figure int) []study.Decision {
 		{Text: "Strict negotiation books the first resource that satisfies all that is named and is free for the interval.",
 			Why:     "Section 6.2 asks for one that can satisfy the request; it says nothing of those that are taken, or of which is the one.",
 			Figures: []int{6, 7}},
+		{Text: "Stability is not judged.", Why: "The abstract claims it too, but no measure and no figure of the paper says what it is; " +
+			"what is aborted after admission (section 6.2) comes closest.", Figures: []int{6, 7}},
 		{Text: "Similar requests lie within ε by the plain distance (5).",
 			Why: "Two requests satisfy nothing of each other, so (8) has no meaning between them.", Figures: bed},
 		{Text: "A request is for one node.", Why: "The paper counts processors of the grid, and none of a job.", Figures: bed},
