@@ -295,7 +295,7 @@ func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
 		t.Error("what was decided is open before anybody asks")
 	}
 	s.view.turnDecided()
-	pagetest.WantIn(t, s.HTML(), "Decided here, 12", "The paper’s listing stops at the first failure.")
+	pagetest.WantIn(t, s.HTML(), "Decided here, 18", "The paper’s listing stops at the first failure.")
 	d := s.view.decided
 	for _, decision := range d.List() {
 		if (decision.Switch != "") != (s.view.interpretation(decision.Switch) != nil) {
@@ -310,13 +310,14 @@ func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
 	}
 	s.Browser.Pass(page.Settling)
 	p := s.replays.asked.Setup.Policy
-	if !p.StopAtFirstFailure || !p.SkipOwnWindow || p.OffersTo != schedule.OffersToAll {
+	if !p.Replan || !p.StopAtFirstFailure || !p.SkipOwnWindow || p.OffersTo != schedule.OffersToAll {
 		t.Errorf("played %+v", p)
 	}
 	s.played()
-	pagetest.WantIn(t, s.HTML(), "stops at the first failed offer", "own window not tried again", "Defaults, 3", `<span class="one-line">-offers-to all</span> <span class="one-line">-stop</span>`)
-	pagetest.WantIn(t, s.command(), "-offers-to all -stop -skip -request "+s.view.id(s.view.decision().Job)+" juggle-schedule-")
-	const link = "schedule.to=all&schedule.first=on&schedule.skip=on"
+	pagetest.WantIn(t, s.HTML(), "stops at the first failed offer", "own window not tried again", "Defaults, 4",
+		`<span class="one-line">-offers-to all</span> <span class="one-line">-replan</span> <span class="one-line">-stop</span>`)
+	pagetest.WantIn(t, s.command(), "-offers-to all -replan -stop -skip -request "+s.view.id(s.view.decision().Job)+" juggle-schedule-")
+	const link = "schedule.to=all&schedule.replan=on&schedule.first=on&schedule.skip=on"
 	if own := s.view.Own(); !strings.HasPrefix(own, link+"&schedule.d=") {
 		t.Errorf("the link is %q", own)
 	}
