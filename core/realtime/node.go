@@ -1,7 +1,6 @@
 package realtime
 
 import (
-	"bytes"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +8,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"juggle/core/jsontokens"
 )
 
 // A node is a JSON value with the place it stands at. encoding/json's own decoding into structs would lose places, repeated
@@ -54,12 +55,11 @@ func parseJSON(r io.Reader) (*node, error) {
 	if len(text) > most {
 		return nil, fmt.Errorf("realtime: got more than %d bytes, want a shorter document", most)
 	}
-	p := parser{src: &source{text: text}, dec: json.NewDecoder(bytes.NewReader(text))}
-	p.dec.UseNumber()
+	p := parser{&source{text: text}, jsontokens.New(text)}
 	root, err := p.value("", 0)
 	if err == nil {
-		at := p.next()
-		if _, extra := p.dec.Token(); !errors.Is(extra, io.EOF) {
+		at := p.Next()
+		if _, extra := p.Token(); !errors.Is(extra, io.EOF) {
 			err = p.src.errorAt(at, "", errors.New("got more after the document's end, want nothing"))
 		}
 	}
@@ -71,32 +71,15 @@ func parseJSON(r io.Reader) (*node, error) {
 
 type parser struct {
 	src *source
-	dec *json.Decoder
-}
-
-// next is the offset of the next token.
-func (p *parser) next() int {
-	at := int(p.dec.InputOffset())
-	for at < len(p.src.text) && strings.IndexByte(" \t\r\n,:", p.src.text[at]) >= 0 {
-		at++
-	}
-	return at
+	*jsontokens.Reader
 }
 
 func (p *parser) token(path string) (json.Token, int, error) {
-	at := p.next()
-	tok, err := p.dec.Token()
-	if err == nil {
-		return tok, at, nil
+	tok, at, err := p.Read()
+	if err != nil {
+		return nil, 0, p.src.errorAt(at, path, err)
 	}
-	var syntax *json.SyntaxError
-	switch {
-	case errors.As(err, &syntax):
-		at = max(at, int(syntax.Offset)-1)
-	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
-		at, err = len(p.src.text), errors.New("got the end of the text, want more JSON")
-	}
-	return nil, 0, p.src.errorAt(at, path, err)
+	return tok, at, nil
 }
 
 func (p *parser) value(path string, depth int) (*node, error) {
@@ -124,7 +107,7 @@ func (p *parser) value(path string, depth int) (*node, error) {
 
 func (p *parser) list(n *node, depth int) error {
 	n.kind = listKind
-	for p.dec.More() {
+	for p.More() {
 		v, err := p.value(n.path+"["+strconv.Itoa(len(n.values))+"]", depth+1)
 		if err != nil {
 			return err
@@ -137,7 +120,7 @@ func (p *parser) list(n *node, depth int) error {
 
 func (p *parser) object(n *node, depth int) error {
 	n.kind = objectKind
-	for p.dec.More() {
+	for p.More() {
 		tok, at, err := p.token(n.path)
 		if err != nil {
 			return err
@@ -162,12 +145,10 @@ func (p *parser) object(n *node, depth int) error {
 
 // errorAt names line, column (in bytes) and path.
 func (s *source) errorAt(at int, path string, err error) error {
-	before := string(s.text[:min(at, len(s.text))])
-	line, column := 1+strings.Count(before, "\n"), len(before)-strings.LastIndexByte(before, '\n')
 	if path != "" {
 		path += ": "
 	}
-	return fmt.Errorf("realtime: line %d, column %d: %s%w", line, column, path, err)
+	return fmt.Errorf("realtime: %s: %s%w", jsontokens.Place(s.text, at), path, err)
 }
 
 // fail notes an error at the node unless there is one already.

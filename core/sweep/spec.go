@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"juggle/core/jsontokens"
 	"juggle/core/param"
 	"juggle/core/sorts"
 	"juggle/core/study"
@@ -75,12 +76,12 @@ func decode(data []byte, into any) error {
 	err := dec.Decode(into)
 	if err == nil {
 		if _, more := dec.Token(); more != io.EOF {
-			return fmt.Errorf("line %d: got more after the object, want nothing", lineAt(data, dec.InputOffset()))
+			return fmt.Errorf("line %d: got more after the object, want nothing", jsontokens.Line(data, int(dec.InputOffset())))
 		}
 		return nil
 	}
 	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return fmt.Errorf("line %d: got the end of the file, want more JSON", lineAt(data, int64(len(data))))
+		return fmt.Errorf("line %d: got the end of the file, want more JSON", jsontokens.Line(data, len(data)))
 	}
 	return positioned(data, err)
 }
@@ -91,16 +92,11 @@ func positioned(data []byte, err error) error {
 	var kind *json.UnmarshalTypeError
 	switch {
 	case errors.As(err, &syntax):
-		return fmt.Errorf("line %d: %w", lineAt(data, syntax.Offset), err)
+		return fmt.Errorf("line %d: %w", jsontokens.Line(data, int(syntax.Offset)), err)
 	case errors.As(err, &kind):
-		return fmt.Errorf("line %d: %s: got a %s, want a value of %v", lineAt(data, kind.Offset), kind.Field, kind.Value, kind.Type)
+		return fmt.Errorf("line %d: %s: got a %s, want a value of %v", jsontokens.Line(data, int(kind.Offset)), kind.Field, kind.Value, kind.Type)
 	}
 	return err
-}
-
-// lineAt is the 1-based line of that offset.
-func lineAt(data []byte, offset int64) int {
-	return 1 + bytes.Count(data[:min(int(offset), len(data))], []byte("\n"))
 }
 
 // UnmarshalJSON reads an object of lists. A parameter may be called as in links or as the flag of juggle figure.

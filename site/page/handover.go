@@ -30,6 +30,21 @@ func (p *Page) Handover(known Known) Handover {
 	return h
 }
 
+// OpenWhole fetches the whole program and hands over to it, with a file for it where there is one. Where the reader has gone to another
+// view meanwhile it stays away; done hears of that (nil), or why the program cannot be fetched.
+func (p *Page) OpenWhole(known func() Known, file func() *File, done func(error)) {
+	view := p.View()
+	p.Browser.FetchWhole(func(err error) {
+		if err == nil && p.View() == view {
+			h := p.Handover(known())
+			h.File = file()
+			p.Browser.OpenWhole(h)
+			return
+		}
+		done(err)
+	})
+}
+
 // TakeUp goes on from there. It is called before Open.
 func (p *Page) TakeUp(h Handover) {
 	for _, e := range h.Logs {

@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"juggle/core/jsontokens"
 	"juggle/core/param"
 )
 
@@ -32,45 +33,30 @@ func ReadScenario(r io.Reader) (Scenario, error) {
 
 // readFields sets what a JSON object names. An error says at which line and column; of a value that is none, its own.
 func readFields(data []byte, s *Scenario) error {
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.UseNumber()
-	next := func() int { // where the next token begins
-		at := int(dec.InputOffset())
-		for at < len(data) && strings.IndexByte(" \t\r\n,:", data[at]) >= 0 {
-			at++
-		}
-		return at
-	}
-	place := func(at int) string {
-		before := string(data[:min(at, len(data))])
-		return fmt.Sprintf("line %d, column %d", 1+strings.Count(before, "\n"), len(before)-strings.LastIndexByte(before, '\n'))
-	}
+	r := jsontokens.New(data)
+	place := func(at int) string { return jsontokens.Place(data, at) }
 	noObject := func(at int, format string, args ...any) error {
 		return fmt.Errorf("testbed: scenario: got no JSON object of parameters: %s: %w", place(at), fmt.Errorf(format, args...))
 	}
-	token := func() (tok json.Token, at int, err error) {
-		at = next()
-		if tok, err = dec.Token(); err == nil {
-			return tok, at, nil
+	token := func() (json.Token, int, error) {
+		tok, at, err := r.Read()
+		if err != nil && !errors.Is(err, jsontokens.ErrEnd) {
+			err = fmt.Errorf("got %q, want JSON", data[at:at+1])
 		}
-		var syntax *json.SyntaxError
-		if errors.As(err, &syntax) && int(syntax.Offset) <= len(data) && syntax.Offset > 0 {
-			at = max(at, int(syntax.Offset)-1)
+		if err != nil {
+			err = noObject(at, "%w", err)
 		}
-		if at >= len(data) || errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-			return nil, at, noObject(len(data), "got the end of the text, want more JSON")
-		}
-		return nil, at, noObject(at, "got %q, want JSON", data[at:at+1])
+		return tok, at, err
 	}
 	tok, at, err := token()
 	if err != nil {
 		return err
 	}
 	if tok != json.Delim('{') {
-		return noObject(at, "got %s, want an object", data[at:min(at+1, len(data))])
+		return noObject(at, "got %s, want an object", data[at:at+1])
 	}
 	var seen []string
-	for dec.More() {
+	for r.More() {
 		tok, at, err := token()
 		if err != nil {
 			return err
@@ -102,7 +88,7 @@ func readFields(data []byte, s *Scenario) error {
 	if _, _, err := token(); err != nil {
 		return err
 	}
-	if at := next(); at < len(data) {
+	if at := r.Next(); at < len(data) {
 		return noObject(at, "got more after the object, want nothing")
 	}
 	return nil
