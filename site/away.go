@@ -40,18 +40,13 @@ func (c *Away) Opened() {
 		return
 	}
 	c.fetching, c.failed = true, ""
-	c.page.Browser.FetchWhole(func(err error) {
+	c.page.OpenWhole(func(err error) { c.fetching, c.failed = false, err.Error() }, func() (page.Known, *page.File, bool) {
 		c.fetching = false
-		switch {
-		case err != nil:
-			c.failed = err.Error()
-		case c.page.View() == c.key:
-			h := c.page.Handover(c.known())
-			h.File = c.file
-			c.page.Browser.OpenWhole(h)
-		default:
+		if c.page.View() != c.key {
 			c.file = nil
+			return page.Known{}, nil, false
 		}
+		return c.known(), c.file, true
 	})
 }
 

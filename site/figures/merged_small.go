@@ -9,15 +9,8 @@ type opened struct{ failed string }
 
 // Take has the whole program read the file of a merged sweep.
 func (c *Figures) Take(f page.File) {
-	c.page.Browser.FetchWhole(func(err error) {
-		if err != nil {
-			c.opened.failed = err.Error()
-			return
-		}
-		h := c.page.Handover(c.Run.Known())
-		h.File = &f
-		c.page.Browser.OpenWhole(h)
-	})
+	c.page.OpenWhole(func(err error) { c.opened.failed = err.Error() },
+		func() (page.Known, *page.File, bool) { return c.Run.Known(), &f, true })
 }
 
 // Forgive takes back what was said of a file.

@@ -19,30 +19,28 @@ type Known struct {
 	Results []study.Result
 }
 
-// Handover is what another program needs to go on here.
-func (p *Page) Handover(known Known) Handover {
-	h := Handover{Own: map[string]string{}, Logs: p.Library.session, Study: known}
+// OpenWhole fetches the whole program and hands over to it what ready gives then, a study and a file, unless it is not wanted any more.
+// failed hears why it cannot be fetched.
+func (p *Page) OpenWhole(failed func(error), ready func() (known Known, file *File, wanted bool)) {
+	p.Browser.FetchWhole(func(err error) {
+		if err != nil {
+			failed(err)
+			return
+		}
+		if known, file, wanted := ready(); wanted {
+			p.Browser.OpenWhole(p.handover(known, file))
+		}
+	})
+}
+
+func (p *Page) handover(known Known, file *File) Handover {
+	h := Handover{File: file, Own: map[string]string{}, Logs: p.Library.session, Study: known}
 	for _, v := range p.Views {
 		if l, ok := v.Show.(Linked); ok && v.Key != p.View() && l.Own() != "" {
 			h.Own[v.Key] = l.Own()
 		}
 	}
 	return h
-}
-
-// OpenWhole fetches the whole program and hands over to it, with a file for it where there is one. Where the reader has gone to another
-// view meanwhile it stays away; done hears of that (nil), or why the program cannot be fetched.
-func (p *Page) OpenWhole(known func() Known, file func() *File, done func(error)) {
-	view := p.View()
-	p.Browser.FetchWhole(func(err error) {
-		if err == nil && p.View() == view {
-			h := p.Handover(known())
-			h.File = file()
-			p.Browser.OpenWhole(h)
-			return
-		}
-		done(err)
-	})
 }
 
 // TakeUp goes on from there. It is called before Open.
