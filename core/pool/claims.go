@@ -222,8 +222,7 @@ func (r *Results) policyClaim(f *Figure) report.Claim {
 	c.JudgeDifferences(all)
 	mean := func(p testbed.Policy, gap float64) string { return meanText(r.at(f, p, gap)) }
 	finding := fmt.Sprintf("From a request every %v s to one every %v s %s goes from %s to %s %% under kAPAC and from %s to %s %% under "+
-		"strict negotiation. ",
-		slow, fast, f.Measure.Symbol, mean(testbed.KAPAC, slow), mean(testbed.KAPAC, fast), mean(testbed.Strict, slow),
+		"strict negotiation. ", slow, fast, f.Measure.Symbol, mean(testbed.KAPAC, slow), mean(testbed.KAPAC, fast), mean(testbed.Strict, slow),
 		mean(testbed.Strict, fast))
 	if widest != 0 {
 		finding += fmt.Sprintf("kAPAC's lead is widest every %v s: %s points. ", widest, report.Fixed(lead, 1))
@@ -240,8 +239,7 @@ func (r *Results) leadClaim() report.Claim {
 		Paper: "not claimed: kAPAC's lead in utilisation grows as requests come faster"}
 	c.JudgeDifferences([]report.Comparison{r.leadGrows(f)})
 	c.Finding = fmt.Sprintf("From a request every %v s to one every %v s the lead goes from %s to %s points.", slow, fast,
-		meanText(r.ahead(f, slow)),
-		meanText(r.ahead(f, fast)))
+		meanText(r.ahead(f, slow)), meanText(r.ahead(f, fast)))
 	return c
 }
 

@@ -26,8 +26,7 @@ var Figures = []Figure{
 	{5, "Openness and trust", "effectiveness falls with k and with a: an open system aborts more of what it accepted",
 		measure("effectiveness"), false},
 	{6, "Success of kAPAC and strict negotiation", "kAPAC completes more requests than strict negotiation at every arrival rate, and as " +
-		"they come faster " +
-		"its success \"reduces less slowly\", which can be read in two ways", measure("success"), true},
+		"they come faster its success \"reduces less slowly\", which can be read in two ways", measure("success"), true},
 	{7, "Utilisation of kAPAC and strict negotiation",
 		"kAPAC uses the resources better than strict negotiation, and its use rises quickly as requests come faster",
 		measure("utilisation"), true},

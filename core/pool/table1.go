@@ -79,8 +79,7 @@ func Table1Claim() report.Claim {
 	}
 	c.Judge(report.Exact, report.Part{Name: "means", Decides: ofMeans}, report.Part{Name: "variances", Decides: ofVariances})
 	c.Finding = fmt.Sprintf("%d of 5 means and %d of 5 variances follow. Cases 3 to 5 scale case 2 by 10, 30 and 50, so their variances "+
-		"must be "+
-		"482 090, 4 338 800 and 12 052 000 s²; the printed ones are 43 to 89 times as large.", means, variances)
+		"must be 482 090, 4 338 800 and 12 052 000 s²; the printed ones are 43 to 89 times as large.", means, variances)
 	return c
 }
 

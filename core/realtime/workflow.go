@@ -108,8 +108,7 @@ func (r *Request) validateWorkflow() error {
 		for i, before := range list {
 			if before < 0 || before >= s || slices.Contains(list[:i], before) {
 				return fmt.Errorf("service %d (%s): after: got service %d, want each once, and only services that stand before this one", s+1,
-					r.Services[s].Name,
-					before+1)
+					r.Services[s].Name, before+1)
 			}
 		}
 	}

@@ -46,8 +46,7 @@ type RuleLine struct {
 // counterexample is not, hence Holm's adjustment there.
 var VerdictRule = Rule{
 	Comparison: "A comparison is for a claim where its paired 95 % interval lies wholly on the claim's side, against it where the interval " +
-		"lies wholly on " +
-		"the other side and is significant there after Holm's adjustment, otherwise open.",
+		"lies wholly on the other side and is significant there after Holm's adjustment, otherwise open.",
 	Verdicts: []RuleLine{
 		{Holds, "none is against, at most a quarter are open, and the estimates of those are on the claim's side"},
 		{DoesNotHold, "none is for, at least one is against"},

@@ -11,8 +11,7 @@ func (c *Choice) Lines(s schedule.Spelling) []schedule.Line {
 	r := &c.Request
 	t := teller{c, s}
 	lines := []schedule.Line{{Lead: "Asked.", Text: fmt.Sprintf("Request %d wants %s for %s, from %s to %s. %s running, %s waiting.", r.ID,
-		s.Processors(r.Procs),
-		s.Span(r.Estimate), s.Clock(r.Ready), s.Until(r.Ready, r.Deadline), s.Count(c.Running), s.Count(c.Waiting))}}
+		s.Processors(r.Procs), s.Span(r.Estimate), s.Clock(r.Ready), s.Until(r.Ready, r.Deadline), s.Count(c.Running), s.Count(c.Waiting))}}
 	switch {
 	case len(c.Candidates) == 0 && len(c.Rounds) == 0:
 		why := "its window leaves no room any more"

@@ -22,8 +22,7 @@ var sortingByPrice = figure{
 	},
 	subtitle: func(p Params) string {
 		return fmt.Sprintf("Windows of λ %d %%, a discount of %d %%, load %v; each order minus EDF, on the same jobs; paired 95 %% "+
-			"intervals",
-			middleLambda(p), p.SortedDiscount, middleLoad(p))
+			"intervals", middleLambda(p), p.SortedDiscount, middleLoad(p))
 	},
 	more: []extra{
 		{"utilisation", "utilisation", "%", false},

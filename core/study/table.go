@@ -26,10 +26,8 @@ func (v *view) table(label string) *report.Table {
 		if v.feature != nil {
 			cells = append(cells, strconv.Itoa(v.feature.Of(row.Cell)))
 		}
-		cells = append(cells, strconv.Itoa(row.Summary.N),
-			report.Fixed(row.Summary.Mean, decimals), report.Fixed(row.Summary.SD, decimals),
-			report.Fixed(row.Summary.Low, decimals), report.Fixed(row.Summary.High, decimals),
-			offersTo(row.Cell), row.Baseline)
+		cells = append(cells, strconv.Itoa(row.Summary.N), report.Fixed(row.Summary.Mean, decimals), report.Fixed(row.Summary.SD, decimals),
+			report.Fixed(row.Summary.Low, decimals), report.Fixed(row.Summary.High, decimals), offersTo(row.Cell), row.Baseline)
 		cells = appendDifference(cells, row.Diff, row.PHolm, true)
 		for i, m := range row.More {
 			cells = appendDifference(cells, m.Summary, m.PHolm, v.more[i].tested)

@@ -66,8 +66,7 @@ func poolArchitecture() string {
 	return s.figure("Requests come to the admission control manager, which decides by kAPAC about the resource pool. The pool’s sensor "+
 		"negotiates with the sites’ local resource managers what they give to it; its actuator watches it and tells the grid information center.",
 		"Figure 2, redrawn", "Admission looks at the pool, not at one resource. Its sensor negotiates with the sites’ local resource "+
-			"managers (LRM) "+
-			"what they give to it; its actuator watches it for the grid information center.")
+			"managers (LRM) what they give to it; its actuator watches it for the grid information center.")
 }
 
 // A sketch is the inside of an SVG of 400 × 150 px.

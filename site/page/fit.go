@@ -32,8 +32,7 @@ func missedWords(asked, fitted study.Params, all int) []string {
 	}
 	if asked.Seeds != fitted.Seeds {
 		words = append(words, text.Plural(asked.Seeds, "seed was", "seeds were")+" asked for; a study has at most "+text.Count(study.MostItems)+
-			" runs, so "+
-			text.Plural(fitted.Seeds, "is", "are")+" computed")
+			" runs, so "+text.Plural(fitted.Seeds, "is", "are")+" computed")
 	}
 	return words
 }

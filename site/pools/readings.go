@@ -308,8 +308,7 @@ func (k readingColumn) verdict(study *poolStudy) string {
 		n = `, <i class="sym">n</i> ` + strconv.Itoa(f.n) + " of " + strconv.Itoa(f.want)
 	}
 	return `<span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span><small>" + strconv.Itoa(tally.For) + "\u00a0for, " +
-		strconv.Itoa(tally.Against) + "\u00a0against, of\u00a0" +
-		strconv.Itoa(tally.All()) + n + "</small>"
+		strconv.Itoa(tally.Against) + "\u00a0against, of\u00a0" + strconv.Itoa(tally.All()) + n + "</small>"
 }
 
 // finding says which verdicts the reading decides, and which claims no reading makes hold.

@@ -122,8 +122,7 @@ func (c *Realtime) lead() string {
 	limit := c.scene.Capacity.String()
 	if certain == machines {
 		return "With a hard guarantee " + id + " is <strong>accepted</strong> " + all + ": " + where + sum + " is at most " + limit +
-			". Overload cannot happen, whatever is active: " +
-			offers(offering) + "." + c.dearWords(dear)
+			". Overload cannot happen, whatever is active: " + offers(offering) + "." + c.dearWords(dear)
 	}
 	words := "With a hard guarantee " + id + " is "
 	if certain == 0 {
@@ -168,10 +167,8 @@ func (c *Realtime) counts() string {
 		inOverload, without = groups[c.group].InOverload, groups[c.group].WithoutOverload
 	}
 	item := func(title, number string) string { return "<div><dt>" + title + "</dt><dd>" + number + "</dd></div>" }
-	return item("P(over)", chance(c.judged(c.at).Overload)) +
-		item(text.Italic("U<sub>0</sub>")+", in overload", shorter(inOverload)) +
-		item(text.Italic("U<sub>z</sub>")+", without", shorter(without)) +
-		item(rho+", deadline "+ticksText(c.scene.New.P), c.responseWords(c.at))
+	return item("P(over)", chance(c.judged(c.at).Overload)) + item(text.Italic("U<sub>0</sub>")+", in overload", shorter(inOverload)) +
+		item(text.Italic("U<sub>z</sub>")+", without", shorter(without)) + item(rho+", deadline "+ticksText(c.scene.New.P), c.responseWords(c.at))
 }
 
 // countsOf says which machine and group the counts are of.

@@ -67,8 +67,7 @@ func (c *Schedule) drawEmpty() {
 func (c *Schedule) label() string {
 	from, to := c.stretch()
 	return "Schedule of " + gantt.Processors(int32(c.run.Procs)) + " over " + gantt.Span(to.Sub(from)) + " around decision " +
-		text.Count(c.at+1) +
-		". The table of jobs lists the same."
+		text.Count(c.at+1) + ". The table of jobs lists the same."
 }
 
 // Dragged, Wheeled and Resized hear of the canvas.

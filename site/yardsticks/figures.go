@@ -42,8 +42,7 @@ var figures = []figure{
 	{
 		name: "rules", title: rules.Figure.Title, grid: &rules.Figure, oneLoad: true,
 		sub: "Rules for placing beside the orders of the paper, which place by first fit; load 1.25, otherwise the parameters of the view " +
-			"Figures. " +
-			"Utilisation minus EDF’s on the same jobs.",
+			"Figures. Utilisation minus EDF’s on the same jobs.",
 		panels:  []chart.GridPanel{{Title: "points of utilisation above EDF", Difference: true}},
 		finding: rulesFinding,
 	},
@@ -82,8 +81,7 @@ func regretFinding(g *grid.Grid, v grid.Values) string {
 		return text.Fixed(v.Summary(last, r, 1).Mean, 1) + " to " + text.Fixed(v.Summary(last, r, 0).Mean, 1) + " %"
 	}
 	return "At load " + g.Groups[last] + " EDF misses " + misses("edf") + " of the best possible, any re-timing " + misses("retime") +
-		", FIFO " + misses("fifo") + "; " +
-		text.Fixed(v.Summary(last, 0, 4).Mean, 0) + " % of its stretches were solved within the time limit."
+		", FIFO " + misses("fifo") + "; " + text.Fixed(v.Summary(last, 0, 4).Mean, 0) + " % of its stretches were solved within the time limit."
 }
 
 func promiseFinding(g *grid.Grid, v grid.Values) string {

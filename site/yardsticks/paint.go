@@ -149,8 +149,7 @@ func (b *Best) Resized() {}
 // label says in words what the canvas shows.
 func (b *Best) label() string {
 	from, to := b.stretchShown()
-	words := "What " + policyName(b.order().Policy) + " makes of " + gantt.Processors(b.stretch.Procs) + " over " +
-		gantt.Span(to.Sub(from))
+	words := "What " + policyName(b.order().Policy) + " makes of " + gantt.Processors(b.stretch.Procs) + " over " + gantt.Span(to.Sub(from))
 	if b.solved {
 		words += ", and below it the best schedule that was found. The table of that schedule lists it"
 	}

@@ -257,8 +257,7 @@ func (f *sweepFolder) readLog(l *sweep.Log) (*workload.Trace, error) {
 				return readBundled(excerpt)
 			}
 		}
-		return nil, fmt.Errorf("%s: got no bundled log with SHA-256 %s: another version of the program has planned the sweep",
-			l.Name, l.SHA256)
+		return nil, fmt.Errorf("%s: got no bundled log with SHA-256 %s: another version of the program has planned the sweep", l.Name, l.SHA256)
 	}
 	path := filepath.FromSlash(l.Path)
 	if !filepath.IsAbs(path) {
