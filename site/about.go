@@ -96,16 +96,27 @@ func aboutText(program string) string {
 	var b strings.Builder
 	b.WriteString(`<div class="page-head"><h1>About</h1><p class="quiet">` + text.Escape(program) + `</p></div>
 <section class="block first cols"><div>` + aboutHead("what", "h2", "What this is") + `
-<p class="lead">A reservation for later is a promise. If the promise has a window in which it may move until the job starts, the provider can juggle what it has promised, and fit more in. This page re-runs the evaluation of that idea: six figures, their claims, and every parameter behind them, computed in your browser while you watch, and six figures beyond the paper, which ask questions of our own. Two more papers have views of their own: pools of resources that come and go, and real-time guarantees for services that share a machine.</p>
-<p class="lead gap">Reservations are made with one provider, one job at a time: co-allocation with several providers and workflows of dependent jobs, which the paper names as reasons to reserve, are left out here as they are in its experiments.</p>
-<p class="lead gap">Nothing is installed and nothing is uploaded. A log that you drop stays in this browser. After the first visit the page works without a network.</p>
+<p class="lead">A reservation for later is a promise. If the promise has a window in which it may move until the job starts, the ` +
+		`provider can juggle what it has promised, and fit more in. This page re-runs the evaluation of that idea: six figures, their claims, ` +
+		`and every parameter behind them, computed in your browser while you watch, and six figures beyond the paper, which ask questions of ` +
+		`our own. Two more papers have views of their own: pools of resources that come and go, and real-time guarantees for services that ` +
+		`share a machine.</p>
+<p class="lead gap">Reservations are made with one provider, one job at a time: co-allocation with several providers and workflows of ` +
+		`dependent jobs, which the paper names as reasons to reserve, are left out here as they are in its experiments.</p>
+<p class="lead gap">Nothing is installed and nothing is uploaded. A log that you drop stays in this browser. After the first visit the ` +
+		`page works without a network.</p>
 ` + aboutHead("reading", "h2 gap-l", "How to read it") + `
-<p class="lead">Dots are means over periods of 15 days, whiskers are 95 % intervals. Differences are paired: every cell of a figure meets the same jobs. A figure shown large can be of the requests accepted instead of utilisation. A number that the paper prints is a hollow diamond in a chart; in the text, the paper’s numbers and words are in italics.</p>
+<p class="lead">Dots are means over periods of 15 days, whiskers are 95 % intervals. Differences are paired: every cell of a figure ` +
+		`meets the same jobs. A figure shown large can be of the requests accepted instead of utilisation. A number that the paper prints is a ` +
+		`hollow diamond in a chart; in the text, the paper’s numbers and words are in italics.</p>
 ` + aboutHead("verdicts", "h2 gap-l", "How verdicts come about") + `
 ` + ruleHTML(report.VerdictRule) + `
 ` + aboutHead("synthetic", "h2 gap-l", "What is synthetic") + `
-<p class="lead">The bundled logs are made by a generator that was calibrated on the log of the SDSC SP2, and by the model of Lublin and Feitelson. They resemble that machine and are no part of its log. To compute on the real one, take it from the <a href="https://www.cs.huji.ac.il/labs/parallel/workload/" rel="noreferrer">Parallel Workloads Archive</a> and drop it on this page.</p>
-</div><div>` + aboutHead("decided", "h2", "What was decided here") + `<p class="sub">Where the paper is silent, or its listing would not do.</p><ol class="decisions">`)
+<p class="lead">The bundled logs are made by a generator that was calibrated on the log of the SDSC SP2, and by the model of Lublin and ` +
+		`Feitelson. They resemble that machine and are no part of its log. To compute on the real one, take it from the <a ` +
+		`href="https://www.cs.huji.ac.il/labs/parallel/workload/" rel="noreferrer">Parallel Workloads Archive</a> and drop it on this page.</p>
+</div><div>` + aboutHead("decided", "h2", "What was decided here") + `<p class="sub">Where the paper is silent, or its listing would not ` +
+		`do.</p><ol class="decisions">`)
 	for _, d := range study.Decisions() {
 		b.WriteString(text.Decision(d.Number, text.Sym(d.Text), text.Sym(d.Why)))
 	}
@@ -113,6 +124,8 @@ func aboutText(program string) string {
 	for _, p := range papers {
 		b.WriteString(p.html())
 	}
-	b.WriteString(`</ul>` + aboutHead("terms", "h2 gap-l", "Terms") + `<p class="sub">Juggle may be used under the Apache License 2.0; how to cite it stands in its CITATION.cff. It is built with Go, Vugu (MIT), safejs and go-indexeddb (Apache-2.0), gonum (BSD-3), Observable Plot (ISC) and, for the view Yardsticks, HiGHS (MIT).</p></div></section>`)
+	b.WriteString(`</ul>` + aboutHead("terms", "h2 gap-l", "Terms") + `<p class="sub">Juggle may be used under the Apache License 2.0; how ` +
+		`to cite it stands in its CITATION.cff. It is built with Go, Vugu (MIT), safejs and go-indexeddb (Apache-2.0), gonum (BSD-3), ` +
+		`Observable Plot (ISC) and, for the view Yardsticks, HiGHS (MIT).</p></div></section>`)
 	return b.String()
 }

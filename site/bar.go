@@ -6,9 +6,12 @@ import (
 	"github.com/vugu/vugu"
 )
 
-const themeIcon = `<svg width="13" height="13" viewBox="0 0 13 13" aria-hidden="true"><circle cx="6.5" cy="6.5" r="5.75" fill="none" stroke="currentColor" stroke-width="1.25"/><path d="M6.5.75a5.75 5.75 0 0 1 0 11.5z" fill="currentColor"/></svg>`
+const themeIcon = `<svg width="13" height="13" viewBox="0 0 13 13" aria-hidden="true"><circle cx="6.5" cy="6.5" r="5.75" fill="none" ` +
+	`stroke="currentColor" stroke-width="1.25"/><path d="M6.5.75a5.75 5.75 0 0 1 0 11.5z" fill="currentColor"/></svg>`
 
-const linkIcon = `<svg width="13" height="13" viewBox="0 0 13 13" fill="none" stroke="currentColor" stroke-width="1.25" aria-hidden="true"><path d="M5.3 7.7a2.4 2.4 0 0 0 3.4 0l2-2a2.4 2.4 0 0 0-3.4-3.4l-.8.8M7.7 5.3a2.4 2.4 0 0 0-3.4 0l-2 2a2.4 2.4 0 0 0 3.4 3.4l.8-.8"/></svg>`
+const linkIcon = `<svg width="13" height="13" viewBox="0 0 13 13" fill="none" stroke="currentColor" stroke-width="1.25" ` +
+	`aria-hidden="true"><path d="M5.3 7.7a2.4 2.4 0 0 0 3.4 0l2-2a2.4 2.4 0 0 0-3.4-3.4l-.8.8M7.7 5.3a2.4 2.4 0 0 0-3.4 0l-2 2a2.4 2.4 0 0 ` +
+	`0 3.4 3.4l.8-.8"/></svg>`
 
 var themeWords = [...]string{page.SystemTheme: "System", page.LightTheme: "Light", page.DarkTheme: "Dark"}
 

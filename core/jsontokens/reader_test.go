@@ -38,7 +38,8 @@ func TestATokenHasItsPlace(t *testing.T) {
 		}
 		places = append(places, fmt.Sprintf("%v at %s", tok, Place(text, at)))
 	}
-	if got, want := fmt.Sprint(places), "[{ at line 1, column 1 a at line 1, column 2 7 at line 2, column 3 } at line 2, column 4]"; got != want {
+	if got, want := fmt.Sprint(places), "[{ at line 1, column 1 a at line 1, column 2 7 at line 2, column "+
+		"3 } at line 2, column 4]"; got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}
 }

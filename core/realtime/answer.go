@@ -126,7 +126,8 @@ func (a Assessed) GroupPoints() []GroupPoint {
 	points := make([]GroupPoint, len(a.Groups))
 	for g, group := range a.Groups {
 		o := &a.Outcomes[g]
-		p := GroupPoint{Machine: a.Machine, At: a.At, Service: a.New.Name, No: g + 1, Ranges: group.Ranges, Slices: group.Slices, Fits: group.Fits,
+		p := GroupPoint{Machine: a.Machine, At: a.At, Service: a.New.Name, No: g + 1, Ranges: group.Ranges, Slices: group.Slices,
+			Fits:  group.Fits,
 			Exact: o.Exact, Overload: Float(o.Overload), Unbounded: Float(o.Unbounded), InOverload: Float(o.InOverload),
 			WithoutOverload: Float(o.WithoutOverload), Response: Float(o.Response), ResponseBounded: Float(o.ResponseBounded),
 			ResponseActive: Float(o.ResponseActive), OverloadAtLeast: Float(o.Hopeful.Overload)}

@@ -200,9 +200,11 @@ func TestDocumentsThatAreRefused(t *testing.T) {
 		"a request's processor": {reservation(`"name": "s", "cpu": 1`),
 			"realtime: line 3, column 24: request.services[0].cpu: unknown field, want one of name, wcet, interarrival, deadline, q, pi, after"},
 		"a service that follows itself": {reservation(`"name": "s", "after": ["s"], "wcet": 1, "interarrival": 9, "deadline": 9, "q": 0.1`),
-			`realtime: line 3, column 27: request.services[0].after[0]: got "s", want each name once, and only of services that stand before this one`},
+			`realtime: line 3, column 27: request.services[0].after[0]: got "s", want each name once, and only of services ` +
+				`that stand before this one`},
 		"a service that follows a number": {reservation(`"name": "s", "after": [1], "wcet": 1, "interarrival": 9, "deadline": 9, "q": 0.1`),
-			`realtime: line 3, column 27: request.services[0].after[0]: got a number, want each name once, and only of services that stand before this one`},
+			`realtime: line 3, column 27: request.services[0].after[0]: got a number, want each name once, and only of services ` +
+				`that stand before this one`},
 		"a price of nothing": {`{"version": 1, "request": {"id": "r", "start": 1, "end": 2, "max_price": 0, "services": []}}`,
 			"realtime: line 1, column 74: request.max_price: got 0, want more than 0"},
 		"too wide": {"{" + wide(33) + "}", "realtime: line 1, column 290: f32: more than 32 fields, want less"},
@@ -224,7 +226,8 @@ func FuzzReadDocument(f *testing.F) {
 	f.Add(schemaExample(f))
 	f.Add(`{"version": 1, "machines": [{"id": "m", "capacity": 0.5, "services": [{"name": "s"}]}]}`)
 	f.Add(`{"version": 1, "request": {"id": "r", "start": 0, "end": 0, "deadline": 100, "services": []}}`)
-	f.Add(`{"version": 1, "machines": [{"id": "m", "cpus": 2, "capacity": 1, "services": [{"name": "s"}, {"name": "t"}]}], "request": {"id": "r",
+	f.Add(`{"version": 1, "machines": [{"id": "m", "cpus": 2, "capacity": 1, "services": [{"name": "s"}, {"name": "t"}]}], "request": ` +
+		`{"id": "r",
 		"start": 0, "end": 0, "max_price": 1, "services": [{"name": "s", "wcet": 1, "interarrival": 9, "deadline": 9, "q": 1},
 		{"name": "t", "after": [], "wcet": 1, "interarrival": 9, "deadline": 9, "q": 1}]}}`)
 	f.Fuzz(func(t *testing.T, text string) {

@@ -53,7 +53,8 @@ func TestGolden(t *testing.T) {
 	add("subsets", SubsetTable(all[:1], 8))
 	add("groups of Figure 2", groups(assess(Figure2())))
 	many := Machine{ID: "many", Capacity: NewRatio(9, 10)}
-	add("a hundred in thousandths", groups([]Assessed{{Machine: many.ID, Analysis: Analyze(many.Capacity, thousandths(100), Slices(0, 9), r.Services[0])}}))
+	add("a hundred in thousandths", groups([]Assessed{{Machine: many.ID, Analysis: Analyze(many.Capacity, thousandths(100), Slices(0, 9),
+		r.Services[0])}}))
 	add("a hundred without a common denominator",
 		groups([]Assessed{{Machine: many.ID, Analysis: Analyze(many.Capacity, incommensurable(100), Slices(0, 9), r.Services[0])}}))
 	for _, d := range []Discipline{PlainEDF, OlderFirst} {

@@ -143,9 +143,10 @@ func (it Item) Label() string {
 // A Request asks for a new reservation, for the services of a workflow.
 type Request struct {
 	Reservation
-	After        [][]int // by service: the earlier ones that it follows; nil: a pipeline, each follows the one before it
-	Deadline     Ticks   // end to end, split over the services; 0: every service has its own
-	MeanResponse Ticks   // bound on the sum of the expected response times on the critical path; 0: the end-to-end deadline, or none without one
-	MaxOverload  Ratio   // acceptable P(overload) in a slice
-	MaxPrice     Ratio   // acceptable price of an offer; 0: any
+	After    [][]int // by service: the earlier ones that it follows; nil: a pipeline, each follows the one before it
+	Deadline Ticks   // end to end, split over the services; 0: every service has its own
+	// bound on the sum of the expected response times on the critical path; 0: the end-to-end deadline, or none without one
+	MeanResponse Ticks
+	MaxOverload  Ratio // acceptable P(overload) in a slice
+	MaxPrice     Ratio // acceptable price of an offer; 0: any
 }

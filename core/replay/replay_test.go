@@ -347,7 +347,8 @@ func TestRequestsWithTermsOfAnAgreementAreNotPlayed(t *testing.T) {
 	jobs := own(t)
 	jobs[2].Conditions = &schedule.Conditions{Budget: 7, Accepts: schedule.NoLimit}
 	_, err := Default().With(jobs)
-	if want := "replay: request 3 has molds, a budget, a tolerance or a limit to what it accepts, want none"; err == nil || err.Error() != want {
+	if want := "replay: request 3 has molds, a budget, a tolerance or a limit to what it accepts, want none"; err == nil ||
+		err.Error() != want {
 		t.Errorf("got %v, want %s", err, want)
 	}
 	for _, said := range []string{"hello", "R0.0.0.1.1X0.1", "R0.0.0.1.1B5"} {

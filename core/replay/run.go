@@ -57,8 +57,8 @@ type Fixing struct{ Decision, Job int32 }
 // never is a decision that does not come.
 const never = 1<<31 - 1
 
-// Play runs the period of t that s names, or the requests. progress hears of decisions done of those expected (more may come, of replans); an error of it
-// ends the run.
+// Play runs the period of t that s names, or the requests. progress hears of decisions done of those expected (more may come, of replans);
+// an error of it ends the run.
 func Play(t *workload.Trace, s Setup, progress func(done, of int) error) (*Run, error) {
 	if err := s.Validate(); err != nil {
 		return nil, err

@@ -62,8 +62,8 @@ func (s Setup) Jobs(t *workload.Trace) (jobs []sim.Job, procs int, err error) {
 	return jobs, t.Procs, err
 }
 
-// With is s with a reader's own requests, in any order, instead of the trace's, on a machine that is as wide as the widest asks, and at least
-// as wide as by default. An error says why a run does not show them.
+// With is s with a reader's own requests, in any order, instead of the trace's, on a machine that is as wide as the widest asks, and at
+// least as wide as by default. An error says why a run does not show them.
 func (s Setup) With(jobs []sim.Job) (Setup, error) {
 	s.Requests, s.Procs = input.Spell(input.Merged(jobs, nil)), Default().Procs
 	for i := range jobs {

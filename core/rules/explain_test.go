@@ -76,7 +76,8 @@ Taken. Nobody else moves; it begins at 10`,
 			rule: BestFit, procs: 4, jobs: []sim.Job{hand(1, 30, 40, 4, 10), hand(2, 5, 20, 4, 15), hand(3, 0, 60, 4, 10)}, of: 2,
 			want: `Asked. Request 3 wants 4 processors for 10 s, from 0 to 60. 0 running, 2 waiting.
 Index 2. 0 of 2 waiting jobs are lifted out, and placed again behind the request.
-Starts. 3 to choose from: of every hole its beginning and its end; taken is the one with the fewest processor-seconds idle right before and behind the slot, of equal ones the earliest.
+Starts. 3 to choose from: of every hole its beginning and its end; taken is the one with the fewest processor-seconds idle right before ` +
+				`and behind the slot, of equal ones the earliest.
 20. 0 processor-seconds idle. taken
 40. 40 processor-seconds idle.
 50. 40 processor-seconds idle.
@@ -108,8 +109,10 @@ Rejected. The request itself finds no start.`,
 		"any re-timing: what Algorithm 1 does not find": {
 			rule: Retiming, procs: 2, jobs: []sim.Job{hand(1, 20, 50, 1, 10), hand(2, 10, 40, 2, 10), hand(3, 0, 40, 2, 30)}, of: 2,
 			want: `Asked. Request 3 wants 2 processors for 30 s, from 0 to 40. 0 running, 2 waiting.
-Algorithm 1. The earliest deadline first, each at its first fit: it finds no start. Without re-timing the request would be rejected, and with it 60 processor-seconds of work.
-Search. Waiting jobs whose windows compete with its own: 2. Orders of them are tried, each job at its earliest start: 4 nodes, of which none are ruled out for work that exceeds what is free.
+Algorithm 1. The earliest deadline first, each at its first fit: it finds no start. Without re-timing the request would be rejected, and ` +
+				`with it 60 processor-seconds of work.
+Search. Waiting jobs whose windows compete with its own: 2. Orders of them are tried, each job at its earliest start: 4 nodes, of which ` +
+				`none are ruled out for work that exceeds what is free.
 1. From 20 to 40. Cost 2000.
 2. From 10 to 30. Cost 2000.
 Taken. Other starts are given to 2 jobs, which cost 4000 in thousandths of their estimates; it begins at 0`,
@@ -117,15 +120,19 @@ Taken. Other starts are given to 2 jobs, which cost 4000 in thousandths of their
 		"any re-timing: the limit": {
 			rule: Retiming, procs: 2, jobs: []sim.Job{hand(1, 20, 50, 1, 10), hand(2, 10, 40, 2, 10), hand(3, 0, 40, 2, 30)}, of: 2, nodes: 1,
 			want: `Asked. Request 3 wants 2 processors for 30 s, from 0 to 40. 0 running, 2 waiting.
-Algorithm 1. The earliest deadline first, each at its first fit: it finds no start. Without re-timing the request would be rejected, and with it 60 processor-seconds of work.
-Search. Waiting jobs whose windows compete with its own: 2. Orders of them are tried, each job at its earliest start: 1 node, of which none are ruled out for work that exceeds what is free.
+Algorithm 1. The earliest deadline first, each at its first fit: it finds no start. Without re-timing the request would be rejected, and ` +
+				`with it 60 processor-seconds of work.
+Search. Waiting jobs whose windows compete with its own: 2. Orders of them are tried, each job at its earliest start: 1 node, of which ` +
+				`none are ruled out for work that exceeds what is free.
 Not decided. The search has met its limit; the request is refused, though there may be starts that keep every window.`,
 		},
 		"any re-timing: no choice keeps every window": {
 			rule: Retiming, procs: 4, jobs: []sim.Job{hand(1, 10, 22, 4, 10), hand(2, 10, 25, 4, 10)}, of: 1,
 			want: `Asked. Request 2 wants 4 processors for 10 s, from 10 to 25. 0 running, 1 waiting.
-Algorithm 1. The earliest deadline first, each at its first fit: it finds no start. Without re-timing the request would be rejected, and with it 40 processor-seconds of work.
-Search. Waiting jobs whose windows compete with its own: 1. Orders of them are tried, each job at its earliest start: 1 node, of which 1 is ruled out for work that exceeds what is free.
+Algorithm 1. The earliest deadline first, each at its first fit: it finds no start. Without re-timing the request would be rejected, and ` +
+				`with it 40 processor-seconds of work.
+Search. Waiting jobs whose windows compete with its own: 1. Orders of them are tried, each job at its earliest start: 1 node, of which 1 ` +
+				`is ruled out for work that exceeds what is free.
 Rejected. No choice of starts keeps every window and its own.`,
 		},
 	}

@@ -19,7 +19,8 @@ var failing = figure{
 		return flexible.answered("gain", "More", "Fewer") + tell("with %s outages expected in 15 days, %s of the promises are broken with "+
 			"fixed windows and %s with λ %s %%. In utilisation λ %[4]s %% then gains %[5]s over fixed windows, against %[6]s without "+
 			"outages, a change of %[7]s.",
-			most, broken(fixed, mean(fixed)), broken(flexible, report.Decisive(mean(flexible))), lambda, flexible.points("utilisation_gain"), without.points("utilisation_gain"),
+			most, broken(fixed, mean(fixed)), broken(flexible, report.Decisive(mean(flexible))), lambda, flexible.points("utilisation_gain"),
+			without.points("utilisation_gain"),
 			flexible.points("utilisation_gain_change")), nil
 	},
 }

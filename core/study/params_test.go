@@ -62,17 +62,24 @@ func TestDecodeReportsAndKeepsThePapersValue(t *testing.T) {
 		want []string // errors
 		then func(*Params)
 	}{
-		"a load out of range":          {"L=0.4,1", []string{`L: got "0.4,1", want one to 5 ascending numbers from 0.5 to 3, with commas or spaces between them`}, nil},
-		"loads that do not ascend":     {"L=1,1", []string{`L: got "1,1", want one to 5 ascending numbers from 0.5 to 3, with commas or spaces between them`}, nil},
-		"a number with thirty digits":  {"lambda=" + strings.Repeat("9", 30), []string{`lambda: got "` + strings.Repeat("9", 30) + `", want one to 6 ascending whole numbers from 1 to 400, with commas or spaces between them`}, nil},
+		"a load out of range": {"L=0.4,1", []string{`L: got "0.4,1", want one to 5 ascending numbers from 0.5 to 3, with ` +
+			`commas or spaces between them`}, nil},
+		"loads that do not ascend": {"L=1,1", []string{`L: got "1,1", want one to 5 ascending numbers from 0.5 to 3, with ` +
+			`commas or spaces between them`}, nil},
+		"a number with thirty digits": {"lambda=" + strings.Repeat("9", 30),
+			[]string{`lambda: got "` + strings.Repeat("9", 30) + `", want one to 6 ascending whole numbers from 1 to 400, with ` +
+				`commas or spaces between them`}, nil},
 		"not a number":                 {"p=NaN", []string{`p: got "NaN", want a number from 1 to 20`}, nil},
 		"a choice that does not exist": {"ed=final", []string{`ed: got "final", want one of published, draft`}, nil},
 		"an order given twice":         {"orders=edf,edf", []string{`orders: got "edf,edf", want some of edf, lff, shuffle, bjf, fifo`}, nil},
-		"an unknown parameter":         {"colour=red&share=10", []string{`colour: got "red", want a parameter that this version knows`}, func(p *Params) { p.FlexibleShare = 10 }},
+		"an unknown parameter": {"colour=red&share=10", []string{`colour: got "red", want a parameter that this version knows`},
+			func(p *Params) { p.FlexibleShare = 10 }},
 		"a parameter given twice": {"share=10&share=20", []string{`share: got "20", want it once; the first is in use`},
 			func(p *Params) { p.FlexibleShare = 10 }},
-		"windows that end before they begin": {"w=4:4", []string{`w: got "4:4", want all, or first:end with first < end, at most 1000000: 0:12 for 0 to 11`}, nil},
-		"windows beyond any log":             {"w=0:1000001", []string{`w: got "0:1000001", want all, or first:end with first < end, at most 1000000: 0:12 for 0 to 11`}, nil},
+		"windows that end before they begin": {"w=4:4", []string{`w: got "4:4", want all, or first:end with first < end, at most ` +
+			`1000000: 0:12 for 0 to 11`}, nil},
+		"windows beyond any log": {"w=0:1000001", []string{`w: got "0:1000001", want all, or first:end with first < end, at most ` +
+			`1000000: 0:12 for 0 to 11`}, nil},
 		"two mistakes are both told": {"share=101&seed=-1", []string{`share: got "101", want a whole number from 0 to 100`,
 			`seed: got "-1", want a whole number from 0 to 9007199254740991`}, nil},
 		"commas escaped on the way": {"L=1%2C1.25&lambda=25%2c50", nil,

@@ -33,9 +33,10 @@ type Table struct {
 	Lengths [SizeClasses][LengthClasses]int // series by their number of jobs
 
 	RunTimes [SizeClasses][LengthGroups]Quantiles // of jobs, s
-	Repeats  [LengthGroups]int                    // thousandths of the jobs after a series' first that run 0.8 to 1.25 times as long as the one before
-	Likeness Quantiles                            // these run times over the ones before, in thousandths
-	Gaps     [LengthGroups]Quantiles              // between successive submissions of a series, s
+	// thousandths of the jobs after a series' first that run 0.8 to 1.25 times as long as the one before
+	Repeats  [LengthGroups]int
+	Likeness Quantiles               // these run times over the ones before, in thousandths
+	Gaps     [LengthGroups]Quantiles // between successive submissions of a series, s
 
 	RequestedTimes []int             // the most frequent values, s, ascending
 	Requests       [RunClasses][]int // jobs by run time and requested time, as in RequestedTimes

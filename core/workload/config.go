@@ -32,12 +32,13 @@ func (e Estimates) String() string { return estimates.Name(e) }
 
 // A Config says how the jobs of one period become requests. PaperConfig gives the paper's values.
 type Config struct {
-	Period         int       // from 0
-	Load           Load      // L
-	DeadlineLambda float64   // D = T^sub + p x T^e, p ~ Poisson(DeadlineLambda) without 0; the paper: 5
-	IntervalLambda int       // percent: the deadline of a flexible job moves out by x %, x ~ Poisson(IntervalLambda); 0: not at all
-	FlexibleShare  int       // percent of the jobs, chosen by a coin of their own; the paper: 50
-	DeadlineShare  int       // percent of the jobs, chosen by another coin, whose T^r is T^sub: the paper's second scenario; the paper's runs have none
+	Period         int     // from 0
+	Load           Load    // L
+	DeadlineLambda float64 // D = T^sub + p x T^e, p ~ Poisson(DeadlineLambda) without 0; the paper: 5
+	IntervalLambda int     // percent: the deadline of a flexible job moves out by x %, x ~ Poisson(IntervalLambda); 0: not at all
+	FlexibleShare  int     // percent of the jobs, chosen by a coin of their own; the paper: 50
+	// percent of the jobs, chosen by another coin, whose T^r is T^sub: the paper's second scenario; the paper's runs have none
+	DeadlineShare  int
 	TolerantShare  int       // percent of the jobs, by a coin, whose consumers have a Tolerance; the paper's runs have none
 	MoldedShare    int       // percent of the jobs, by a coin, that have Molds; the paper's runs have none
 	Estimates      Estimates // what T^e and T^a are

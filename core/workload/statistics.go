@@ -12,16 +12,18 @@ import (
 // Statistics describe a log as it was recorded, before any filter. Jobs that ran are those with a known run time above 0 and known
 // processors.
 type Statistics struct {
-	Jobs           int
-	Ran            int
-	NoRequest      int     // jobs without a requested time
-	Overran        int     // jobs that ran longer than requested
-	Users          int     // different known users
-	Procs          int64   // 0 where unknown
-	FirstSubmit    int64   // seconds since the log's start
-	LastSubmit     int64   // seconds since the log's start
-	LastEnd        int64   // submit + wait + run time, wait 0 where unknown
-	Utilisation    float64 // offered: processor-seconds of the jobs that ran / (Procs x (LastEnd - FirstSubmit)), above 1 where waits are missing; NaN where Procs is unknown
+	Jobs        int
+	Ran         int
+	NoRequest   int   // jobs without a requested time
+	Overran     int   // jobs that ran longer than requested
+	Users       int   // different known users
+	Procs       int64 // 0 where unknown
+	FirstSubmit int64 // seconds since the log's start
+	LastSubmit  int64 // seconds since the log's start
+	LastEnd     int64 // submit + wait + run time, wait 0 where unknown
+	// offered: processor-seconds of the jobs that ran / (Procs x (LastEnd - FirstSubmit)), above 1 where waits are missing; NaN where Procs is
+	// unknown
+	Utilisation    float64
 	SerialShare    float64 // of the jobs that ran, those on one processor
 	PowerTwoShare  float64 // of the jobs that ran, those on 2, 4, 8, ... processors
 	Interarrival   Distribution

@@ -47,9 +47,9 @@ type Trace struct {
 var ErrNoJobs = errors.New("no job left")
 
 // NewTrace keeps the jobs that can take part: those that Dropped has no reason for. The machine has the processors of the header's
-// MaxProcs, or MaxNodes where that is missing, or the widest job's where both are. Where the log begins later than a period after its second
-// 0, as one whose clock counts from 1970, the periods before it are none. A job's processors are those allocated, or, where the log does not say, those
-// requested. The log is not held. O(n log n) in the number of jobs.
+// MaxProcs, or MaxNodes where that is missing, or the widest job's where both are. Where the log begins later than a period after its
+// second 0, as one whose clock counts from 1970, the periods before it are none. A job's processors are those allocated, or, where the log
+// does not say, those requested. The log is not held. O(n log n) in the number of jobs.
 func NewTrace(name string, log *swf.Log) (*Trace, error) { return newTrace(name, log, MinRuntime) }
 
 // NewFullTrace is NewTrace with jobs of any run time that is not zero, for runs that are compared with other simulators'.

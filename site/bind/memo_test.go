@@ -14,7 +14,8 @@ func TestAMemoIsShownWhenItChangesAndInASCII(t *testing.T) {
 	if got := toHTML(first); got != "&#955; 25 &#8211; 1&#8239;000" {
 		t.Errorf("got %q", got)
 	}
-	if got, want := toHTML(m.HTML("numbers", `46.8 ± 3.3, <b>95</b> %, k = 5; <i class="sym">n</i> 12`)), `46.8&#160;&#177;&#160;3.3, <b>95</b>&#160;%, k&#160;=&#160;5; <i class="sym">n</i>&#160;12`; got != want {
+	if got, want := toHTML(m.HTML("numbers", `46.8 ± 3.3, <b>95</b> %, k = 5; <i class="sym">n</i> 12`)),
+		`46.8&#160;&#177;&#160;3.3, <b>95</b>&#160;%, k&#160;=&#160;5; <i class="sym">n</i>&#160;12`; got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 	if got := m.HTML("place", "λ 25 – 1\u202f000"); got != nil {

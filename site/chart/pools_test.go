@@ -121,7 +121,8 @@ func TestAFigureOfThePoolsIsDrawnFromItsPoints(t *testing.T) {
 	if k.Points[0].Low != 78 || k.Points[0].High != 82 || k.Points[1].Low != 0 || len(p.Series[1].Points) != 1 {
 		t.Errorf("got %+v and %+v: want an interval where there is one, and no point where there is no mean", k.Points, p.Series[1].Points)
 	}
-	if want := "kAPAC, a request every 500 s\n80.0 % [78.0, 82.0]\n+20.0 points [15.0, 25.0] over strict, paired\nn = 3"; k.Points[0].Tip != want {
+	if want := "kAPAC, a request every 500 s\n80.0 % [78.0, 82.0]\n+20.0 points [15.0, 25.0] " +
+		"over strict, paired\nn = 3"; k.Points[0].Tip != want {
 		t.Errorf("got %q, want %q", k.Points[0].Tip, want)
 	}
 	if len(k.Dots) != 2 || k.Dots[1] != (Point{X: 20, Y: 2}) {

@@ -382,7 +382,8 @@ func TestScriptsReadTheLargeFigureAndTheCardsBesideIt(t *testing.T) {
 	}
 	s.compute()
 	page = s.html()
-	pagetest.WantIn(t, page, `<section class="one" aria-labelledby="large-title" data-figure="2" data-state="done">`, `aria-labelledby="figure-6-title" data-figure="6" data-state="done"`)
+	pagetest.WantIn(t, page, `<section class="one" aria-labelledby="large-title" data-figure="2" data-state="done">`,
+		`aria-labelledby="figure-6-title" data-figure="6" data-state="done"`)
 	if strings.Count(page, cards) != 6 || strings.Contains(page, `data-state="running"`) {
 		t.Errorf("%d cards are brought up to date, want all 6", strings.Count(page, cards))
 	}

@@ -36,7 +36,8 @@ func TestTheUntouchedPageComputesAllFiguresOnTheBundledLogs(t *testing.T) {
 	}
 	page := s.html()
 	pagetest.WantIn(t, page, "four synthetic periods modelled on the SDSC SP2</a>", "2 synthetic logs made-a to made-b")
-	pagetest.WantIn(t, page, `id="why-2" aria-label="Why: the 9 comparisons behind this verdict">why</a>`, `title="A comparison is for a claim where`)
+	pagetest.WantIn(t, page, `id="why-2" aria-label="Why: the 9 comparisons behind this verdict">why</a>`,
+		`title="A comparison is for a claim where`)
 	pagetest.WantIn(t, page, "<b>Done.</b>", "4 periods, 1 seed", " points</strong> at load 1.25", "4 periods of 15 days, paired",
 		`data-figure="6" data-state="done"`)
 	pagetest.WantIn(t, page, "FIFO with fixed windows: ", `<i class="printed">46.8 ± 3.3</i>`)

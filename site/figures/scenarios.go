@@ -32,7 +32,8 @@ func (c *Scenarios) label() any {
 }
 
 func (c *Scenarios) head() string {
-	return `<h2 id="` + c.id() + `-title">` + c.number() + text.Escape(headings[scenarios].title) + `</h2><p class="sub">What a consumer may ask for, from submission to deadline; drawn, not computed</p>`
+	return `<h2 id="` + c.id() + `-title">` + c.number() + text.Escape(headings[scenarios].title) +
+		`</h2><p class="sub">What a consumer may ask for, from submission to deadline; drawn, not computed</p>`
 }
 
 func (c *Scenarios) number() string {

@@ -28,7 +28,8 @@ func SVG(title, foot, stamp string, drawings ...Drawing) string {
 	lines := wrap(foot, int(width/6))
 	var b strings.Builder
 	w, h := num(width+2*svgPad), num(height+2*svgPad+svgHead+svgLine*float64(len(lines)))
-	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" font-family="system-ui, sans-serif">`, w, h, w, h)
+	fmt.Fprintf(&b, `<svg xmlns="http://www.w3.org/2000/svg" width="%s" height="%s" viewBox="0 0 %s %s" font-family="system-ui, sans-serif">`,
+		w, h, w, h)
 	b.WriteString("<title>" + html.EscapeString(title) + "</title><desc>" + html.EscapeString(stamp) + "</desc>")
 	fmt.Fprintf(&b, `<rect width="100%%" height="100%%" fill="%s"/>`, light[Paper])
 	fmt.Fprintf(&b, `<text x="%d" y="30" font-family="Palatino, Georgia, serif" font-size="17" font-weight="600" fill="%s">%s</text>`,

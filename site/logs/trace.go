@@ -424,7 +424,8 @@ func (c *Trace) issues() string {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString(`<div class="banner" data-kind="error" role="alert"><span class="says">` + text.Triangle + "<b>" + text.Escape(c.pending.Source.Name) + ": " +
+	b.WriteString(`<div class="banner" data-kind="error" role="alert"><span class="says">` + text.Triangle + "<b>" +
+		text.Escape(c.pending.Source.Name) + ": " +
 		text.Plural(c.pending.ErrorCount, "line", "lines") + " cannot be read.</b> " + `<span class="quiet">` + text.Count(c.pending.Jobs) +
 		` others can.</span></span></div><ul class="issues">`)
 	for i, e := range c.pending.Errors {
@@ -590,7 +591,8 @@ func (c *Trace) drops() string {
 		}
 		b.WriteString("<tr" + class + "><td>" + text.Escape(words) + `</td><td class="num">` + text.Count(n) + `</td><td class="num faint">` +
 			text.Fixed(share, 1) +
-			` %</td><td class="w"><svg class="meter" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="100" height="10" fill="var(--grid)"/><rect width="` +
+			` %</td><td class="w"><svg class="meter" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">` +
+			`<rect width="100" height="10" fill="var(--grid)"/><rect width="` +
 			strconv.FormatFloat(share, 'f', 1, 64) + `" height="10" fill="var(--` + colour + `)"/></svg></td></tr>`)
 	}
 	for _, d := range c.facts.Dropped {

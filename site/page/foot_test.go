@@ -34,7 +34,8 @@ func TestFoot(t *testing.T) {
 		},
 		"many logs of one name are named one by one": {
 			logs("same.swf", 4), link,
-			"Juggle 1 · same.swf sha256 bbbbbbbbbbbb · same.swf sha256 cccccccccccc · same.swf sha256 dddddddddddd · same.swf sha256 eeeeeeeeeeee · " +
+			"Juggle 1 · same.swf sha256 bbbbbbbbbbbb · same.swf sha256 cccccccccccc · same.swf sha256 dddddddddddd · " +
+				"same.swf sha256 eeeeeeeeeeee · " +
 				"sha256 in full: the CSV and the JSON of this link · " + link,
 		},
 		"a link keeps its hashes": {

@@ -36,8 +36,10 @@ func EvidenceItems(decides []report.Evidence) string {
 	if !slices.ContainsFunc(decides, func(e report.Evidence) bool { return e.Unit == "" || e.Unit != decides[0].Unit }) {
 		value = decides[0].Unit
 	}
-	b.WriteString(`<table><thead><tr><th scope="col"><span class="hidden">speaks</span></th><th scope="col">comparison</th><th scope="col" class="num">` + text.Escape(value) + `</th>` +
-		`<th scope="col" class="num">95 % interval</th><th scope="col" class="num" title="Adjusted over the figure’s comparisons of this kind, as in the table’s column of these differences"><i class="sym">p</i> (Holm)</th></tr></thead><tbody>`)
+	b.WriteString(`<table><thead><tr><th scope="col"><span class="hidden">speaks</span></th><th scope="col">comparison</th>` +
+		`<th scope="col" class="num">` + text.Escape(value) + `</th>` +
+		`<th scope="col" class="num">95 % interval</th><th scope="col" class="num" title="Adjusted over the figure’s comparisons of this kind, ` +
+		`as in the table’s column of these differences"><i class="sym">p</i> (Holm)</th></tr></thead><tbody>`)
 	for _, e := range decides {
 		interval, p := "", text.Fixed(e.P, 3)
 		if low, high := text.Fixed(e.Low, 2), text.Fixed(e.High, 2); low != "–" {

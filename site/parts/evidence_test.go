@@ -10,7 +10,8 @@ import (
 func TestTheNumberThatAFindingTurnsOnIsBold(t *testing.T) {
 	for finding, want := range map[string]string{
 		"EDF is highest in " + report.Decisive("9 of 9") + " cases, by 0.1 points.": "EDF is highest in <b>9 of 9</b> cases, by 0.1 points.",
-		"At λ 100 % it gains " + report.Decisive("+7.1") + ", not less.":            `At <i class="sym">λ</i> 100 % it gains <b>+7.1</b>, not less.`,
+		"At λ 100 % it gains " + report.Decisive("+7.1") + ", not less.": `At <i class="sym">λ</i> 100 % it ` +
+			`gains <b>+7.1</b>, not less.`,
 		"Nothing <yet> of 12": "Nothing &lt;yet&gt; of 12",
 	} {
 		var c report.Claim

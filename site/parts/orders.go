@@ -13,7 +13,8 @@ var orderShapes = [...]string{
 	schedule.Shuffle: `<path d="M-4-4 4 4M-4 4 4-4" stroke="var(--shuffle)" stroke-width="1.75"/>`,
 	schedule.BJF:     `<path d="M-4.2-4.2h8.4v8.4h-8.4z" fill="var(--bjf)"/>`,
 	schedule.FIFO:    `<path d="M0-5 5 4H-5z" fill="var(--fifo)"/>`,
-	schedule.Revenue: `<circle r="3.9" fill="none" stroke="var(--ink-2)" stroke-width="1.5"/><path d="M0-2v4" stroke="var(--ink-2)" stroke-width="1.5"/>`,
+	schedule.Revenue: `<circle r="3.9" fill="none" stroke="var(--ink-2)" stroke-width="1.5"/>` +
+		`<path d="M0-2v4" stroke="var(--ink-2)" stroke-width="1.5"/>`,
 }
 
 // OrderKey is the symbol of the order with that name; "" where there is none.

@@ -13,7 +13,8 @@ type Mark struct{ Key, Words, disc string }
 const ring = `<circle cx="6" cy="6" r="5.25" fill="none" stroke="currentColor" stroke-width="1.5"/>`
 
 var Marks = [...]Mark{
-	report.CannotTell:  {"unknown", "cannot tell", `<circle cx="6" cy="6" r="5.25" fill="none" stroke="currentColor" stroke-width="1.5" stroke-dasharray="2 2.12"/>`},
+	report.CannotTell: {"unknown", "cannot tell", `<circle cx="6" cy="6" r="5.25" fill="none" stroke="currentColor" stroke-width="1.5" ` +
+		`stroke-dasharray="2 2.12"/>`},
 	report.Holds:       {"holds", "holds", `<circle cx="6" cy="6" r="5.25" fill="currentColor" stroke="currentColor" stroke-width="1.5"/>`},
 	report.HoldsInPart: {"part", "holds in part", ring + `<path d="M6 .75a5.25 5.25 0 0 0 0 10.5z" fill="currentColor"/>`},
 	report.DoesNotHold: {"fails", "does not hold", ring + `<path d="M2.3 9.7 9.7 2.3" stroke="currentColor" stroke-width="1.5"/>`},

@@ -153,7 +153,8 @@ func (c *Ask) resources() string {
 	}
 	schema := testbed.Schema()
 	var b strings.Builder
-	b.WriteString(`<table class="resources"><thead><tr><td></td><th scope="col">resource</th><th scope="col" aria-sort="ascending">distance ` + text.Italic("d′") + "</th>")
+	b.WriteString(`<table class="resources"><thead><tr><td></td><th scope="col">resource</th><th scope="col" aria-sort="ascending">distance ` +
+		text.Italic("d′") + "</th>")
 	for _, at := range schema {
 		b.WriteString(`<th scope="col" class="num">` + text.Escape(at.Name) + "</th>")
 	}
@@ -198,7 +199,8 @@ func (c *Ask) line(b *strings.Builder, schema qos.Schema, l *admission.Line, i, 
 		b.WriteString(`<td>∞</td><td colspan="` + strconv.Itoa(len(schema)) + `">` + text.Escape(strings.Join(l.Missed, "; ")) + "</td>")
 	} else {
 		wide := text.Fixed(100*min(1, l.Adjusted.Float()), 0)
-		b.WriteString(`<td><span class="dist">` + text.Fixed(l.Adjusted.Float(), 3) + `<svg class="meter" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">` +
+		b.WriteString(`<td><span class="dist">` + text.Fixed(l.Adjusted.Float(), 3) +
+			`<svg class="meter" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">` +
 			`<rect width="100" height="6" fill="var(--grid)"/><rect width="` + wide + `" height="6" fill="var(--flexible)"/></svg></span></td>`)
 		for f, t := range l.Terms {
 			b.WriteString(`<td class="num">` + termWords(schema[f], t) + "</td>")

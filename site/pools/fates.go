@@ -15,8 +15,10 @@ import (
 // fated are the figures whose cells the two tables show: Figures 5 and 7 have the same ones.
 var fated = [...]int{4, 6}
 
-const fatesSub = `In per cent of the requests, the mean over the seeds. Rejected: too many similar requests wait, no resource satisfies the service parameters (under strict ` +
-	`negotiation every parameter), the <i class="sym">k</i>-set is not available enough, or every resource that would do is booked. Aborted: no usable resource at its start, a resource ` +
+const fatesSub = `In per cent of the requests, the mean over the seeds. Rejected: too many similar requests wait, no resource satisfies ` +
+	`the service parameters (under strict ` +
+	`negotiation every parameter), the <i class="sym">k</i>-set is not available enough, or every resource that would do is booked. ` +
+	`Aborted: no usable resource at its start, a resource ` +
 	`that failed in the run, or an interval that ended before a slowed job was done.`
 
 // A fatesMade is the tables as last made, and what they were made of.

@@ -71,7 +71,8 @@ func drawCluster(b *strings.Builder, nodes []testbed.Node, now []testbed.NodeSta
 	if n := counts[testbed.Both]; n > 0 {
 		both = fmt.Sprintf(", %d with both", n)
 	}
-	fmt.Fprintf(b, `<figure><svg width="%d" height="%d" viewBox="-.5 -.5 %d %d" role="img" aria-label="%s: %d idle, %d reserved, %d with a local job%s, %d down">`,
+	fmt.Fprintf(b, `<figure><svg width="%d" height="%d" viewBox="-.5 -.5 %d %d" role="img" aria-label="%s: %d idle, %d reserved, %d with `+
+		`a local job%s, %d down">`,
 		width+1, height+1, width+1, height+1, text.Escape(caption), counts[testbed.Idle], counts[testbed.Reserved], counts[testbed.Local], both,
 		counts[testbed.Down])
 	for i, s := range now {

@@ -21,9 +21,12 @@ type poolReadings struct {
 	progress *parts.Progress
 }
 
-const readingsSub = `The paper can be taken in several ways: kAPAC rejects at <i class="sym">L</i> = <i class="sym">a k</i> similar requests or, as Table 2 prints it, at ` +
-	`<i class="sym">k</i>; at its start a request looks for a resource in its <i class="sym">k</i>-set or in the whole pool; a <i class="sym">k</i>-set is available if any of its ` +
-	`nodes is up, as its nodes are on average, or if all are; and a local job blocks its node or takes half of it. Each reading meets the same seeds.`
+const readingsSub = `The paper can be taken in several ways: kAPAC rejects at <i class="sym">L</i> = <i class="sym">a k</i> similar ` +
+	`requests or, as Table 2 prints it, at ` +
+	`<i class="sym">k</i>; at its start a request looks for a resource in its <i class="sym">k</i>-set or in the whole pool; a <i ` +
+	`class="sym">k</i>-set is available if any of its ` +
+	`nodes is up, as its nodes are on average, or if all are; and a local job blocks its node or takes half of it. Each ` +
+	`reading meets the same seeds.`
 
 func newPoolReadings(c *Pools, cache map[poolKey]testbed.Outcome) *poolReadings {
 	r := &poolReadings{pools: c}

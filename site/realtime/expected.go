@@ -70,7 +70,9 @@ func (c *Realtime) asPrinted() bool {
 // expectedTable is Table II's last lines.
 func (c *Realtime) expectedTable() string {
 	var b strings.Builder
-	b.WriteString(`<thead><tr><th scope="col">machine</th><th scope="col" class="num">slices</th><th scope="col" class="num">` + rho + `, printed</th><th scope="col" class="num">computed</th><th scope="col" class="num">deviation %, printed</th><th scope="col" class="num">computed</th></tr></thead><tbody>`)
+	b.WriteString(`<thead><tr><th scope="col">machine</th><th scope="col" class="num">slices</th><th scope="col" class="num">` + rho +
+		`, printed</th><th scope="col" class="num">computed</th><th scope="col" class="num">deviation %, printed</th>` +
+		`<th scope="col" class="num">computed</th></tr></thead><tbody>`)
 	deadline := float64(c.scene.New.P)
 	for m, r := range c.expectedRows() {
 		deviation := 100 * (r.response/deadline - 1)
@@ -117,7 +119,8 @@ func claimWords(where string, c report.Claim) string {
 
 // errataWords say what of Table II does not follow.
 func (c *Realtime) errataWords() string {
-	return claimWords("Table II", c.claims()[1]) + `<p class="found aside">120.1333 does not follow from (18), nor does any entry of the deviation ` +
+	return claimWords("Table II", c.claims()[1]) + `<p class="found aside">120.1333 does not follow from (18), nor does ` +
+		`any entry of the deviation ` +
 		"column, each 100 times too large. " + text.Italic("U<sub>z</sub>") +
 		" = 0.0081 follows from the sum of the probabilities, not from (16) as printed.</p>"
 }

@@ -94,7 +94,8 @@ func (f *File) count() int {
 
 // lead is the answer in two sentences, and what to know about a file.
 func (f *File) lead() string {
-	return `<p class="lead" id="realtime-file">` + f.answer() + `</p><p class="quiet">No link carries a file: save it and send it along. The example is still there.</p>`
+	return `<p class="lead" id="realtime-file">` + f.answer() + `</p><p class="quiet">No link carries a file: save it and send it along. ` +
+		`The example is still there.</p>`
 }
 
 func (f *File) answer() string {
@@ -183,7 +184,8 @@ func afterWords(r *realtime.Request, s int) string {
 // stages is the request, a row a service in the order of the pipeline.
 func (f *File) stages() string {
 	var b strings.Builder
-	b.WriteString(`<thead><tr><th scope="col">service</th><th scope="col" class="num">` + text.Italic("C") + `</th><th scope="col" class="num">` + text.Italic("T") + `</th><th scope="col" class="num">` +
+	b.WriteString(`<thead><tr><th scope="col">service</th><th scope="col" class="num">` + text.Italic("C") +
+		`</th><th scope="col" class="num">` + text.Italic("T") + `</th><th scope="col" class="num">` +
 		text.Italic("d") + `</th><th scope="col" class="num">` + text.Italic("q") + `</th><th scope="col" class="num">` + text.Italic("U") +
 		"</th></tr></thead><tbody>")
 	if r := f.doc.Request; r != nil {
@@ -202,7 +204,8 @@ func (f *File) stages() string {
 // registry is the machines, with what they host and hold.
 func (f *File) registry() string {
 	var b strings.Builder
-	b.WriteString(`<thead><tr><th scope="col">machine</th><th scope="col" class="num">` + umax + `</th><th scope="col">hosts</th><th scope="col">holds</th></tr></thead><tbody>`)
+	b.WriteString(`<thead><tr><th scope="col">machine</th><th scope="col" class="num">` + umax +
+		`</th><th scope="col">hosts</th><th scope="col">holds</th></tr></thead><tbody>`)
 	for _, m := range f.doc.Machines {
 		var hosts, holds []string
 		for _, h := range m.Hosts {

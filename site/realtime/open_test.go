@@ -46,7 +46,9 @@ func drops(s *pagetest.Stage, name, text string) {
 }
 
 func TestASavedSceneIsOpenedAsAScene(t *testing.T) {
-	s, c, _ := realtimeStage(t, "realtime.r=10,100,0.05;60,120,0.25&realtime.m=3-5,5-7;,4-9&realtime.new=26,100,0.1,2-6&realtime.over=0.02&realtime.U=0.9")
+	s, c,
+		_ := realtimeStage(t,
+		"realtime.r=10,100,0.05;60,120,0.25&realtime.m=3-5,5-7;,4-9&realtime.new=26,100,0.1,2-6&realtime.over=0.02&realtime.U=0.9")
 	c.saveJSON()
 	saved, want := s.Browser.Saved["juggle-realtime.json"], c.spelled
 	c.choose(1)
@@ -201,10 +203,13 @@ func TestABadFileChangesNothing(t *testing.T) {
 			"bad.json: line 10, column 38: machines[0].reservations[0].services[0].wcet: got 1.5, want a whole number"},
 		"cut short": {good[:200], "bad.json: line 9, column 20: machines[0].reservations[0]: got the end of the text, want " +
 			"more JSON"},
-		"hosted by nobody":        {strings.ReplaceAll(good, `{"name": "encode"}, `, ""), `bad.json: machine 1 (machine 1): reservation 1 (r1): service 1: name: got "encode", want one that the machine hosts; request r2: service 2: name: got "encode", want one that a machine hosts.`},
-		"no JSON":                 {"C,P,q\n1,2,3\n", "bad.json: line 1, column 1: invalid character 'C'"},
-		"markup":                  {`{"<img src=x>": 1}`, "&lt;img src=x&gt;: unknown field"},
-		"a request nobody serves": {`{"version": 1, "request": {"id": "x", "start": 1, "end": 2, "services": [{"name": "dance", "wcet": 1, "interarrival": 9, "deadline": 9, "q": 1}]}}`, `request x: service 1: name: got "dance", want one that a machine hosts`},
+		"hosted by nobody": {strings.ReplaceAll(good, `{"name": "encode"}, `, ""),
+			`bad.json: machine 1 (machine 1): reservation 1 (r1): service 1: name: got "encode", want one that the machine hosts; request r2: ` +
+				`service 2: name: got "encode", want one that a machine hosts.`},
+		"no JSON": {"C,P,q\n1,2,3\n", "bad.json: line 1, column 1: invalid character 'C'"},
+		"markup":  {`{"<img src=x>": 1}`, "&lt;img src=x&gt;: unknown field"},
+		"a request nobody serves": {`{"version": 1, "request": {"id": "x", "start": 1, "end": 2, "services": [{"name": "dance", "wcet": 1, ` +
+			`"interarrival": 9, "deadline": 9, "q": 1}]}}`, `request x: service 1: name: got "dance", want one that a machine hosts`},
 	}
 	for _, open := range []bool{false, true} {
 		if open {
@@ -310,8 +315,10 @@ func TestATableThatBecomesEmptyIsEmptied(t *testing.T) {
 
 // TestAWorkflowOnSeveralProcessorsIsOpenedAndAccepted goes through a document with what only such documents have.
 func TestAWorkflowOnSeveralProcessorsIsOpenedAndAccepted(t *testing.T) {
-	const document = `{"version": 1, "machines": [{"id": "host", "cpus": 2, "capacity": 1, "services": [{"name": "a"}, {"name": "b"}, {"name": "c"}],
-		"reservations": [{"id": "old", "start": 1, "end": 9, "services": [{"name": "a", "cpu": 2, "wcet": 50, "interarrival": 100, "deadline": 100, "q": 0.5}]}]}],
+	const document = `{"version": 1, "machines": [{"id": "host", "cpus": 2, "capacity": 1, "services": [{"name": "a"}, {"name": "b"}, ` +
+		`{"name": "c"}],
+		"reservations": [{"id": "old", "start": 1, "end": 9, "services": [{"name": "a", "cpu": 2, "wcet": 50, "interarrival": 100, "deadline": ` +
+		`100, "q": 0.5}]}]}],
 		"request": {"id": "new", "start": 5, "end": 14, "deadline": 300, "max_price": 20, "services": [
 			{"name": "a", "wcet": 10, "interarrival": 300, "q": 0.1}, {"name": "b", "after": ["a"], "wcet": 20, "interarrival": 300, "q": 0.1},
 			{"name": "c", "after": ["a"], "wcet": 10, "interarrival": 300, "q": 0.1}]}}`

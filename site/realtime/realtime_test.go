@@ -300,7 +300,8 @@ func TestAnAcceptedOfferIsPartOfTheRegistry(t *testing.T) {
 	c.accept(1)
 	s.Rest()
 	s.Browser.Deliver()
-	if got, want := c.scene.Encode(), "realtime.r=10,100,0.05;60,120,0.2;35,100,0.15;30,120,0.1&realtime.m=120-146,120-134,120-140,;111-146,111-134,111-140,1-120;71-146,71-134,71-140,;21-146,21-134,21-140,"; got != want {
+	if got, want := c.scene.Encode(),
+		"realtime.r=10,100,0.05;60,120,0.2;35,100,0.15;30,120,0.1&realtime.m=120-146,120-134,120-140,;111-146,111-134,111-140,1-120;71-146,71-134,71-140,;21-146,21-134,21-140,"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	if id := c.scene.New.ID(); id != "r5" {
@@ -407,14 +408,17 @@ func TestTheLinkOfAScene(t *testing.T) {
 			"realtime.r=2:10,100,0.05;5:60,120,0.2&realtime.m=3-5,;4,0-9&realtime.new=25,100,0.1,2-6&realtime.U=0.9&realtime.over=0.02&realtime.price=3.5&realtime.runs=500&realtime.seed=7&realtime.h=8&realtime.yield=new&realtime.at=2", nil},
 		"no older reservations at all": {"realtime.r=&realtime.m=;&realtime.at=1", "realtime.r=&realtime.m=;&realtime.at=1", nil},
 		"a number out of range":        {"realtime.U=2", "", []string{`realtime.U: got "2", want a number from 0.01 to 1, at most 6 decimals`}},
-		"an unknown key":               {"realtime.colour=red", "", []string{`realtime.colour: got "", want a parameter that this version knows`}},
-		"an unknown example":           {"realtime.preset=figure9", "", []string{`realtime.preset: got "figure9", want figure2`}},
+		"an unknown key": {"realtime.colour=red", "", []string{`realtime.colour: got "", want a ` +
+			`parameter that this version knows`}},
+		"an unknown example": {"realtime.preset=figure9", "", []string{`realtime.preset: got "figure9", want figure2`}},
 		"reservations without their places": {"realtime.r=10,100,0.05", "",
 			[]string{`realtime.r: got "10,100,0.05", want up to 24 reservations as C,P,q with C at most P and q from 0 to 1, and m for them`}},
-		"a time above its period": {"realtime.new=121,120,0.1,1-9", "", []string{`realtime.new: got "121,120,0.1,1-9", want C,P,q,first-last with C at most P and q from 0 to 1`}},
-		"a place too few":         {"realtime.m=1-2,3-4", "", []string{`realtime.m: got "1-2,3-4", want 1 to 8 machines, each with first-last or nothing for every reservation`}},
-		"a machine of no number":  {"realtime.at=zero", "", []string{`realtime.at: got "zero", want a number from 1`}},
-		"a machine there is not":  {"realtime.at=8", "realtime.at=4", nil},
+		"a time above its period": {"realtime.new=121,120,0.1,1-9", "", []string{`realtime.new: got "121,120,0.1,1-9", want C,P,q,first-last ` +
+			`with C at most P and q from 0 to 1`}},
+		"a place too few": {"realtime.m=1-2,3-4", "", []string{`realtime.m: got "1-2,3-4", want 1 to 8 machines, each with first-last ` +
+			`or nothing for every reservation`}},
+		"a machine of no number": {"realtime.at=zero", "", []string{`realtime.at: got "zero", want a number from 1`}},
+		"a machine there is not": {"realtime.at=8", "realtime.at=4", nil},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

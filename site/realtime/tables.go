@@ -113,7 +113,8 @@ func (c *Realtime) subsets() string {
 	conflict := c.conflicts[c.at]
 	id := c.scene.New.ID()
 	var b strings.Builder
-	b.WriteString(`<thead><tr><th scope="col">active</th><th scope="col" class="num">probability</th><td></td><th scope="col" class="num">left for ` + id + `</th><td></td><td></td></tr></thead><tbody>`)
+	b.WriteString(`<thead><tr><th scope="col">active</th><th scope="col" class="num">probability</th><td></td>` +
+		`<th scope="col" class="num">left for ` + id + `</th><td></td><td></td></tr></thead><tbody>`)
 	if c.group >= len(conflict.Groups) {
 		return b.String() + `<tr><td colspan="6" class="quiet">No older reservation meets it here.</td></tr></tbody>`
 	}
@@ -153,7 +154,8 @@ func meter(percent float64, colour, more string) string {
 	if more != "" {
 		ground = `<rect width="100" height="10" fill="var(--grid)"/>`
 	}
-	return `<svg class="meter" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">` + ground + `<rect width="` + short(max(0.5, percent), 1) + `" height="10" fill="var(--` + colour + `)"/>` + more + "</svg>"
+	return `<svg class="meter" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true">` + ground + `<rect width="` +
+		short(max(0.5, percent), 1) + `" height="10" fill="var(--` + colour + `)"/>` + more + "</svg>"
 }
 
 func tick(percent float64) string {
@@ -174,7 +176,8 @@ func (c *Realtime) subsetsSub() string {
 
 // The heads of tables whose rows have buttons or fields.
 var (
-	offerHead = `<tr><td></td><th scope="col" class="num">conflict</th><th scope="col" class="num">hard</th><th scope="col" class="num">P(over)</th><th scope="col" class="num">` + rho +
+	offerHead = `<tr><td></td><th scope="col" class="num">conflict</th><th scope="col" class="num">hard</th>` +
+		`<th scope="col" class="num">P(over)</th><th scope="col" class="num">` + rho +
 		`</th><th scope="col" class="num">price</th><td></td></tr>`
 	reservedHead = `<tr><th scope="col">r</th><th scope="col" class="num">` + text.Italic("C") + `</th><th scope="col" class="num">` +
 		text.Italic("P") + `</th><th scope="col" class="num">` + text.Italic("q") +

@@ -34,7 +34,8 @@ func TestAQueuesRunIsDrawnBelowOnTheSameAxis(t *testing.T) {
 	}
 	pagetest.WantIn(t, s.HTML(), "EASY works the jobs off.")
 	s.queued()
-	pagetest.WantIn(t, s.HTML(), "EASY promises nothing and refuses nobody: ", " % start later than they asked to be ready. It knows of no window: ")
+	pagetest.WantIn(t, s.HTML(), "EASY promises nothing and refuses nobody: ",
+		" % start later than they asked to be ready. It knows of no window: ")
 	ticks := func(host string) (xs []float64) {
 		for _, m := range s.canvas.painted[host].Marks {
 			if m.Shape == gantt.Text && strings.HasPrefix(m.Text, "day ") {

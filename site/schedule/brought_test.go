@@ -42,7 +42,8 @@ func TestAFileOfRequestsIsPlayed(t *testing.T) {
 	if other := newScheduleStage(t, link); other.replays.asked.Setup != s.replays.asked.Setup {
 		t.Errorf("the link asks for %+v, want %+v", other.replays.asked.Setup, s.replays.asked.Setup)
 	}
-	if href := s.view.negotiateHref(); !strings.Contains(href, "view=negotiate") || !strings.Contains(href, "negotiate.said="+s.replays.asked.Setup.Requests) {
+	if href := s.view.negotiateHref(); !strings.Contains(href, "view=negotiate") ||
+		!strings.Contains(href, "negotiate.said="+s.replays.asked.Setup.Requests) {
 		t.Errorf("the link to Negotiate is %s", href)
 	}
 	s.view.toLog()
@@ -60,7 +61,8 @@ func TestWhatARunCannotShowIsOfferedElsewhere(t *testing.T) {
 	s.drops("terms.csv", strings.Replace(fourRequests, "flexible\n1,0,60,300,64,120,120,1", "flexible,budget\n1,0,60,300,64,120,120,1,50", 1))
 	pagetest.WantIn(t, s.HTML(), "terms.csv: ")
 	s.drops("terms.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible,budget\n1,0,60,300,64,120,120,1,50\n")
-	pagetest.WantIn(t, s.HTML(), "terms.csv: request 1 has molds, a budget, a tolerance or a limit to what it accepts, want none", "Open in Negotiate")
+	pagetest.WantIn(t, s.HTML(), "terms.csv: request 1 has molds, a budget, a tolerance or a limit to what it accepts, want none",
+		"Open in Negotiate")
 	s.view.negotiate()
 	if got := s.files.elsewhere.Name; got != "terms.csv" {
 		t.Errorf("opened elsewhere: %q, want terms.csv", got)

@@ -92,7 +92,8 @@ func (c *Schedule) shownPanel() *parts.Knobpanel {
 }
 
 func New(p *page.Page, replays Replays, canvas gantt.Canvas, files Files) *Schedule {
-	c := &Schedule{page: p, replays: replays, canvas: canvas, files: files, memos: make(bind.Memos), setup: replay.Default(), length: gantt.Usual}
+	c := &Schedule{page: p, replays: replays, canvas: canvas, files: files, memos: make(bind.Memos), setup: replay.Default(),
+		length: gantt.Usual}
 	c.live = page.NewLive(p, "schedule", c.Own, c.ensure)
 	c.decided = &parts.Decided{List: study.RunDecisions, Find: c.interpretation, Part: p, Left: func() {}}
 	c.knobPanel, c.ownPanel = parts.NewKnobpanel(scheduleGroups, c.newKnob), parts.NewKnobpanel(ownGroups, c.newKnob)

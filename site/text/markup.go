@@ -103,4 +103,6 @@ func Symbol(text string) string {
 }
 
 // Triangle is the sign of an error.
-const Triangle = `<svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true"><path d="M6 1 11.2 10.6H.8z" fill="none" stroke="currentColor" stroke-width="1.25" stroke-linejoin="round"/><path d="M6 4.6v2.6M6 8.3v1" stroke="currentColor" stroke-width="1.25"/></svg>`
+const Triangle = `<svg width="12" height="12" viewBox="0 0 12 12" aria-hidden="true"><path d="M6 1 11.2 10.6H.8z" fill="none" ` +
+	`stroke="currentColor" stroke-width="1.25" stroke-linejoin="round"/><path d="M6 4.6v2.6M6 8.3v1" stroke="currentColor" ` +
+	`stroke-width="1.25"/></svg>`

@@ -179,7 +179,8 @@ func TestAFigureIsShownAloneAndLarge(t *testing.T) {
 	fragment, _ := strings.CutPrefix(card.largeHref(), "#")
 	s.Moved(fragment)
 	page := s.HTML()
-	pagetest.WantIn(t, page, ">All figures</a>", `data-column="provider"`, `id="large-yard-back"`, "Regret by order and load", "Figure 1 with the rules that others propose")
+	pagetest.WantIn(t, page, ">All figures</a>", `data-column="provider"`, `id="large-yard-back"`, "Regret by order and load",
+		"Figure 1 with the rules that others propose")
 	if s.view.state.large != 2 || !s.view.cards[0].away() || card.away() {
 		t.Errorf("large is %d; want the second alone", s.view.state.large)
 	}
@@ -204,7 +205,8 @@ func TestFiguresAreReachedByKeys(t *testing.T) {
 		s.Key(page.Key{Key: key, Element: element})
 		s.HTML()
 		if s.view.state.large != large || s.Browser.Focused != focus {
-			t.Errorf("%s: figure %d is shown alone, and the focus is at %s; want %d and %s", key, s.view.state.large, s.Browser.Focused, large, focus)
+			t.Errorf("%s: figure %d is shown alone, and the focus is at %s; want %d and %s", key, s.view.state.large, s.Browser.Focused, large,
+				focus)
 		}
 	}
 	want("2", "", 2, "large-yard-promise")

@@ -54,7 +54,8 @@ func TestEveryRuleIsDrawnAndToldStepByStep(t *testing.T) {
 		}
 		survey := s.answerSurvey()
 		x := survey.Choice
-		pagetest.WantIn(t, s.HTML(), "Request "+strconv.FormatInt(x.Request.ID, 10)+", ", "Asked.", `aria-pressed="true" id="choice-rule-`+rule.Name+`"`)
+		pagetest.WantIn(t, s.HTML(), "Request "+strconv.FormatInt(x.Request.ID, 10)+", ", "Asked.", `aria-pressed="true" id="choice-rule-`+
+			rule.Name+`"`)
 		if linked := strings.Contains(s.view.Own(), "yardsticks.rule="+rule.Name); linked != (rule.Value != rules.LaxityImpact) {
 			t.Errorf("%s: the link is %s", rule.Name, s.view.Own())
 		}

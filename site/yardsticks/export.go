@@ -11,7 +11,8 @@ import (
 )
 
 // Cite is how HiGHS asks to be cited.
-const cite = `Solved by <a href="https://highs.dev">HiGHS</a> 1.15.3 (MIT), as built for WebAssembly by highs-js: Q. Huangfu and J. A. J. Hall, ` +
+const cite = `Solved by <a href="https://highs.dev">HiGHS</a> 1.15.3 (MIT), as built for WebAssembly by highs-js: Q. ` +
+	`Huangfu and J. A. J. Hall, ` +
 	`Parallelizing the dual revised simplex method, <cite>Mathematical Programming Computation</cite> 10(1), 119–142, 2018, ` +
 	`<a href="https://doi.org/10.1007/s12532-017-0130-5">doi 10.1007/s12532-017-0130-5</a>.`
 
@@ -100,6 +101,9 @@ func (b *Best) stamp() string {
 
 func (b *Best) copy(t bestTable) { b.view.page.CopyText(parts.Tabbed(t.table), t.title) }
 
-const bestKeys = `<span><svg viewBox="0 0 22 10" aria-hidden="true"><rect x=".5" y=".5" width="21" height="9" fill="var(--strict)"/></svg>strict window</span>` +
-	`<span><svg viewBox="0 0 22 10" aria-hidden="true"><rect x=".5" y=".5" width="21" height="9" fill="var(--flexible)"/></svg>flexible window</span>` +
-	`<span><svg viewBox="0 0 22 10" aria-hidden="true"><rect x=".5" y=".5" width="21" height="9" fill="var(--new)"/></svg>in this schedule alone</span>`
+const bestKeys = `<span><svg viewBox="0 0 22 10" aria-hidden="true"><rect x=".5" y=".5" width="21" height="9" fill="var(--strict)"/>` +
+	`</svg>strict window</span>` +
+	`<span><svg viewBox="0 0 22 10" aria-hidden="true"><rect x=".5" y=".5" width="21" height="9" fill="var(--flexible)"/>` +
+	`</svg>flexible window</span>` +
+	`<span><svg viewBox="0 0 22 10" aria-hidden="true"><rect x=".5" y=".5" width="21" height="9" fill="var(--new)"/>` +
+	`</svg>in this schedule alone</span>`

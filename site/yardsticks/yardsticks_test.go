@@ -30,7 +30,8 @@ func newStage(t testing.TB, own string) *stage {
 	if own != "" {
 		own = "&" + own
 	}
-	s := &stage{Stage: pagetest.New(t, "v=1&view=yardsticks"+own), engine: new(fakeEngine), canvas: &fakeCanvas{drawn: make(map[string]gantt.Drawing), png: pagetest.BlankPNG(t)}}
+	s := &stage{Stage: pagetest.New(t, "v=1&view=yardsticks"+own), engine: new(fakeEngine),
+		canvas: &fakeCanvas{drawn: make(map[string]gantt.Drawing), png: pagetest.BlankPNG(t)}}
 	s.view = New(s.Page, s.engine, s.canvas)
 	s.Show(pagetest.Views(map[string]vugu.Builder{"yardsticks": s.view}), &pagetest.Study{})
 	s.Start()

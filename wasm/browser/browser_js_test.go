@@ -79,7 +79,8 @@ func TestABlobIsReadInChunks(t *testing.T) {
 
 func TestAWorkerSendsBackTheFrameThatItGot(t *testing.T) {
 	heard, ended := make(chan wire.Frame, 1), make(chan string, 1)
-	w := must[*Worker](t)(StartWorker(script(t, `onmessage = () => { onmessage = e => postMessage(e.data, [e.data.frame]) }`), Module{safejs.Null()},
+	w := must[*Worker](t)(StartWorker(script(t, `onmessage = () => { onmessage = e => postMessage(e.data, [e.data.frame]) }`),
+		Module{safejs.Null()},
 		WorkerEvents{Heard: func(f wire.Frame) { heard <- f }, Ended: func(reason string) { ended <- reason }}))
 	defer w.Terminate()
 	want := wire.Frame{Type: wire.Job, Kind: wire.Study, ID: 7, Body: bytes.Repeat([]byte{1, 2, 3}, 1000)}
@@ -95,10 +96,11 @@ func TestAWorkerSendsBackTheFrameThatItGot(t *testing.T) {
 
 func TestAWorkerThatEndsSaysWhy(t *testing.T) {
 	for name, c := range map[string]struct{ script, want string }{
-		"a script that is not there":      {nowhere(), "could not be loaded"},
-		"a script that throws":            {script(t, `throw new Error("broken on purpose")`), "broken on purpose"},
-		"a program that has ended":        {script(t, `onmessage = () => postMessage("the program has ended")`), "the program has ended"},
-		"a frame of another version":      {script(t, `onmessage = () => postMessage({ frame: new Uint8Array([99, 1, 0, 0, 0, 0, 0, 0]).buffer })`), "version 99"},
+		"a script that is not there": {nowhere(), "could not be loaded"},
+		"a script that throws":       {script(t, `throw new Error("broken on purpose")`), "broken on purpose"},
+		"a program that has ended":   {script(t, `onmessage = () => postMessage("the program has ended")`), "the program has ended"},
+		"a frame of another version": {script(t, `onmessage = () => postMessage({ frame: new Uint8Array([99, 1, 0, `+
+			`0, 0, 0, 0, 0]).buffer })`), "version 99"},
 		"a message that is not one of us": {script(t, `onmessage = () => postMessage({ hello: 1 })`), "frame of 0 bytes"},
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -154,7 +154,8 @@ func TestOnlyTheOrdersAreAskedForWithoutASolver(t *testing.T) {
 
 func TestAWrongAnswerIsAnErrorThatSaysSo(t *testing.T) {
 	for name, c := range map[string]struct{ answer, fail, want string }{
-		"half a request":                {answer: `{"status": "optimal", "bound": 1e9, "values": {"x0_1": 0.5}}`, want: "got values of 1 variables that the program does not have"},
+		"half a request": {answer: `{"status": "optimal", "bound": 1e9, "values": {"x0_1": 0.5}}`,
+			want: "got values of 1 variables that the program does not have"},
 		"a bound that an order beats":   {answer: `{"status": "optimal", "bound": 1, "values": {}}`, want: "want at most the upper end, 1"},
 		"a solver that cannot be had":   {fail: "highs.xz: offline", want: "HiGHS: highs.xz: offline"},
 		"an answer that is no JSON":     {answer: `{`, want: "a solver's answer"},

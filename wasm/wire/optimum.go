@@ -28,7 +28,8 @@ func (s Stretch) Encode() []byte {
 // DecodeStretch reads the body of an Optimum job.
 func DecodeStretch(body []byte) (Stretch, error) {
 	r := reader{what: "stretch", rest: body}
-	s := Stretch{Source: r.source(), Setup: r.text("setup"), Solved: r.flag("solved"), Survey: r.flag("survey"), Rule: r.number("rule", math.MaxUint8),
+	s := Stretch{Source: r.source(), Setup: r.text("setup"), Solved: r.flag("solved"), Survey: r.flag("survey"),
+		Rule:    r.number("rule", math.MaxUint8),
 		Request: r.number("request", math.MaxInt64), Answers: [2][]byte{r.bytes("below"), r.bytes("above")}}
 	return s, r.end()
 }

@@ -12,7 +12,8 @@ import (
 
 // runClaims judges every claim of the reservations paper.
 func runClaims(e *env, args []string) error {
-	fs := newFlags(e, "claims", "\n\n"+`Here -fix-loads is all and -fragmentation is on unless they are given: claims of the text rest on them.`)
+	fs := newFlags(e, "claims", "\n\n"+`Here -fix-loads is all and -fragmentation is on unless they are given: claims `+
+		`of the text rest on them.`)
 	var s studyFlags
 	s.define(e, fs)
 	s.params.FixLoads, s.params.Fragmentation = study.AllLoads, true // what the text's claims need

@@ -125,17 +125,19 @@ func TestPoolErrorsNameTheField(t *testing.T) {
 		"an unknown parameter":       {args: "run -set size=1", code: 2, want: `set: got "size=1", want NAME=VALUE`},
 		"k larger than the pool": {args: "run -set blades=1 -set server_cpus=0", code: 2,
 			want: "k: got \"5\", want at most the pool's 2 nodes"},
-		"no seeds":             {args: "run -seeds 0", code: 2, want: `-seeds: got "0", want a whole number from 1 to 100000`},
-		"no jobs":              {args: "figure 4 -jobs 0", code: 2, want: "jobs: got 0, want at least 1"},
-		"an unknown format":    {args: "figure 4 -format xml", code: 2, want: `-format: got "xml", want csv, json or table`},
-		"an unknown reading":   {args: "claims -reading mine", code: 2, want: `reading: got "mine", want scenario, all, L-set, k-set, L-pool, k-pool`},
+		"no seeds":          {args: "run -seeds 0", code: 2, want: `-seeds: got "0", want a whole number from 1 to 100000`},
+		"no jobs":           {args: "figure 4 -jobs 0", code: 2, want: "jobs: got 0, want at least 1"},
+		"an unknown format": {args: "figure 4 -format xml", code: 2, want: `-format: got "xml", want csv, json or table`},
+		"an unknown reading": {args: "claims -reading mine", code: 2, want: `reading: got "mine", want scenario, all, ` +
+			`L-set, k-set, L-pool, k-pool`},
 		"an argument too many": {args: "table1 now", code: 2, want: `unexpected argument "now"`},
 		"an unknown command":   {args: "swim", code: 2, want: `unknown command "swim"`},
 		"events and decisions": {args: "run -events -decisions", code: 2, want: "want one"},
 		"no such file":         {args: "run -scenario no/such/file", code: 1, want: "no/such/file"},
 		"a file of rubbish": {args: "run -scenario -", stdin: "rubbish", code: 1,
 			want: "-: testbed: scenario: got no JSON object of parameters"},
-		"a file with a bad field": {args: "run -scenario -", stdin: `{"epsilon": -1}`, code: 1, want: `-: testbed: scenario: line 1, column 13: epsilon: got "-1", want a number from 0 to 10`},
+		"a file with a bad field": {args: "run -scenario -", stdin: `{"epsilon": -1}`, code: 1,
+			want: `-: testbed: scenario: line 1, column 13: epsilon: got "-1", want a number from 0 to 10`},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -9,7 +9,8 @@ import (
 
 const regretHelp = `How far each order of the waiting queue, and each rule of "juggle rules", stays behind the best possible, a figure of
 Juggle's own: on one stretch of each period of the logs, at each load, both 0-1 programs of "juggle optimum" are solved. Regret is what an
-order accepts less than the optimum, in per cent of that; the optimum lies between the two ends of a bracket, so there are two numbers. accepted is the share of the
+order accepts less than the optimum, in per cent of that; the optimum lies between the two ends of a bracket, so there are two numbers. ` +
+	`accepted is the share of the
 work asked for that the order accepts, bracket how far the ends lie apart, in per cent of that work, and solved the share of the
 stretches whose two programs were solved within the time limit; of the others HiGHS's bounds are taken, which hold too. diff is the
 paired difference of regret against the upper end from EDF's. Windows have the largest size given; what the flags say of orders,

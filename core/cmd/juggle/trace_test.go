@@ -93,7 +93,8 @@ func TestTraceNamesWhatIsWrong(t *testing.T) {
 		code  int
 		want  string // part of standard error
 	}{
-		"a line that is not understood, strictly": {smallLog, []string{"-strict", "-"}, 1, `juggle: swf: standard input: line 6, field 4: got "abc", want a number`},
+		"a line that is not understood, strictly": {smallLog, []string{"-strict", "-"}, 1,
+			`juggle: swf: standard input: line 6, field 4: got "abc", want a number`},
 		"an empty log": {"", []string{"-"}, 1, "juggle: swf: standard input: no jobs\n"},
 		"binary rubbish": {"\x00\x01\x02", []string{"-"}, 1,
 			"juggle: swf: standard input: not a workload log in SWF: binary data\n"},
@@ -117,7 +118,8 @@ func TestTraceNamesWhatIsWrong(t *testing.T) {
 
 func TestTraceShowsALogThatNoFigureCanUse(t *testing.T) {
 	stdout, stderr, code := call(strings.Replace(smallLog, "MaxProcs: 16", "MaxProcs: 16777216", 1), "trace", "-format", "table", "-")
-	if code != 1 || !strings.Contains(stderr, "workload: standard input: header MaxProcs or MaxNodes: got 16777216, want 1 to 16777215 processors") {
+	if code != 1 || !strings.Contains(stderr, "workload: standard input: header MaxProcs or MaxNodes: got 16777216, want "+
+		"1 to 16777215 processors") {
 		t.Errorf("exit code %d, stderr %q", code, stderr)
 	}
 	if !strings.Contains(stdout, "MaxProcs  16777216\n") || strings.Contains(stdout, "15-day periods") {

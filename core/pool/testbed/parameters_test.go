@@ -38,13 +38,14 @@ func TestAScenarioFileReadsBack(t *testing.T) {
 
 func TestScenarioFilesNameTheField(t *testing.T) {
 	tests := map[string]struct{ text, want string }{
-		"an unknown name":             {`{"kk": 1}`, `testbed: scenario: got an unknown parameter "kk"`},
-		"k of zero":                   {`{"k": 0}`, `testbed: scenario: line 1, column 7: k: got "0", want a whole number from 1 to 100`},
-		"half a k":                    {`{"k": 1.5}`, `testbed: scenario: line 1, column 7: k: got "1.5", want a whole number`},
-		"k larger than the pool":      {`{"k": 9, "blades": 4, "server_cpus": 0}`, "k: got \"9\", want at most the pool's 8 nodes"},
-		"omega above one":             {`{"omega": 1.01}`, `testbed: scenario: line 1, column 11: omega: got "1.01", want a number from 0 to 1`},
-		"a threshold of one":          {`{"threshold": 1}`, "threshold: got \"1\", want below 1: nothing exceeds 1"},
-		"epsilon negative":            {`{"epsilon": -0.1}`, `testbed: scenario: line 1, column 13: epsilon: got "-0.1", want a number from 0 to 10`},
+		"an unknown name":        {`{"kk": 1}`, `testbed: scenario: got an unknown parameter "kk"`},
+		"k of zero":              {`{"k": 0}`, `testbed: scenario: line 1, column 7: k: got "0", want a whole number from 1 to 100`},
+		"half a k":               {`{"k": 1.5}`, `testbed: scenario: line 1, column 7: k: got "1.5", want a whole number`},
+		"k larger than the pool": {`{"k": 9, "blades": 4, "server_cpus": 0}`, "k: got \"9\", want at most the pool's 8 nodes"},
+		"omega above one":        {`{"omega": 1.01}`, `testbed: scenario: line 1, column 11: omega: got "1.01", want a number from 0 to 1`},
+		"a threshold of one":     {`{"threshold": 1}`, "threshold: got \"1\", want below 1: nothing exceeds 1"},
+		"epsilon negative": {`{"epsilon": -0.1}`, `testbed: scenario: line 1, column 13: epsilon: got "-0.1", ` +
+			`want a number from 0 to 10`},
 		"an unknown reading":          {`{"reject": "m"}`, `testbed: scenario: line 1, column 12: reject: got "m", want one of L, k`},
 		"a word for a number":         {`{"a": "two"}`, `testbed: scenario: line 1, column 7: a: got "two", want a number`},
 		"null":                        {`{"a": null}`, `testbed: scenario: line 1, column 7: a: got "null", want a number`},

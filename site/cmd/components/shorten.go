@@ -26,16 +26,19 @@ var rules = []rule{
 		as("vgn = bind.Text(vgparent, %s)"),
 	},
 	{ // an element whose attributes are known
-		regexp.MustCompile(`vgn = &vugu\.VGNode\{Type: vugu\.VGNodeType\(3\), Namespace: "", Data: ` + quoted + `, Attr: \[\]vugu\.VGAttribute(?:\(nil\)|\{(.*)\})\}` + hung),
+		regexp.MustCompile(`vgn = &vugu\.VGNode\{Type: vugu\.VGNodeType\(3\), Namespace: "", Data: ` + quoted +
+			`, Attr: \[\]vugu\.VGAttribute(?:\(nil\)|\{(.*)\})\}` + hung),
 		element,
 	},
 	{ // what happens on an event
-		regexp.MustCompile(`vgn\.DOMEventHandlerSpecList = append\(vgn\.DOMEventHandlerSpecList, vugu\.DOMEventHandlerSpec\{\n\t*EventType:\s*` + quoted +
+		regexp.MustCompile(`vgn\.DOMEventHandlerSpecList = append\(vgn\.DOMEventHandlerSpecList, vugu\.DOMEventHandlerSpec\{\n\t*EventType:\s*` +
+			quoted +
 			`,\n\t*Func:\s*(func\(event vugu\.DOMEvent\) \{.*\}),\n\t*//[^\n]*\n\t*\}\)`),
 		as("bind.On(vgn, %s, %s)"),
 	},
 	{ // a property
-		regexp.MustCompile(`\{\n\t*b, err := vjson\.Marshal\((.*)\)\n\t*if err != nil \{\n\t*panic\(err\)\n\t*\}\n\t*vgn\.Prop = append\(vgn\.Prop, vugu\.VGProperty\{Key: ` +
+		regexp.MustCompile(`\{\n\t*b, err := vjson\.Marshal\((.*)\)\n\t*if err != nil \{\n\t*panic\(err\)\n\t*\}\n\t*vgn\.Prop = ` +
+			`append\(vgn\.Prop, vugu\.VGProperty\{Key: ` +
 			quoted + `, JSONVal: vjson\.RawMessage\(b\)\}\)\n\t*\}`),
 		as("bind.Property(vgn, %[2]s, %[1]s)"),
 	},

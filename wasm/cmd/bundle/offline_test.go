@@ -14,7 +14,8 @@ const registration = {scope: "https://example.org/"}, self = {addEventListener(t
 const full = {match: async () => undefined, put: async () => { throw new Error("QuotaExceededError"); }};
 const earlier = {match: async () => new Response("kept")};
 const names = ["juggle https://example.org/ 1", "juggle https://example.org/ 2"];
-const caches = {open: async name => name.endsWith("1") ? earlier : full, keys: async () => names, delete: async name => say.push("deleted " + name.at(-1))};
+const caches = {open: async name => name.endsWith("1") ? earlier : full, keys: async () => names, delete: async name => ` +
+	`say.push("deleted " + name.at(-1))};
 const clients = {claim: async () => say.push("claimed")}, say = [];
 const fetch = async () => new Response("fetched");
 `
