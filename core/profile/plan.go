@@ -37,7 +37,7 @@ func (p *Plan) Reset(procs int32) {
 	if len(p.pages) == 0 {
 		p.pages = append(p.pages, page{})
 	}
-	p.pages[0] = page{steps: append(p.pages[0].steps[:0], step{beginning, procs})}
+	p.pages[0] = page{steps: append(p.pages[0].steps[:0], step{at: beginning, free: procs})}
 	p.size = 1
 }
 

@@ -26,8 +26,9 @@ type Profile struct {
 
 // A step says that from at on, free processors are free.
 type step struct {
-	at   Instant
-	free int32
+	at     Instant
+	free   int32
+	change int32 // of a Window's steps only; 0 elsewhere
 }
 
 // beginning is before every instant that is asked for.
@@ -44,7 +45,7 @@ func New(procs int32) *Profile {
 }
 
 // Reset makes p the profile of an empty machine, keeping its memory.
-func (p *Profile) Reset(procs int32) { p.steps = append(p.steps[:0], step{beginning, procs}) }
+func (p *Profile) Reset(procs int32) { p.steps = append(p.steps[:0], step{at: beginning, free: procs}) }
 
 // Len is the number of steps.
 func (p *Profile) Len() int { return len(p.steps) }

@@ -1,7 +1,5 @@
 package profile
 
-import "slices"
-
 // A Window is a copy of a Plan within an interval: a place to ask "and if these jobs were not there?"
 // without touching it. Unlike a Profile's, neighbouring steps may be equal. The zero value is empty; Cut fills it.
 //
@@ -9,8 +7,7 @@ import "slices"
 // many steps lie between; a step is inserted only where no step begins at an end, which is where jobs end that take turns.
 type Window struct {
 	from, to Instant
-	steps    []step
-	changes  []int32 // by step: what is free more from there on, to the end of the window; all zero but for what is noted
+	steps    []step // change is what is free more from there on, to the end of the window; 0 but for what is noted
 	noted    bool
 	given    int32 // free all over the window, besides what steps say
 }
@@ -20,8 +17,6 @@ func (w *Window) Cut(p *Plan, from, to Instant) {
 	w.from, w.to, w.given, w.noted = from, to, 0, false
 	w.steps = p.appendSteps(w.steps[:0], from, to)
 	w.steps[0].at = from
-	w.changes = slices.Grow(w.changes[:0], len(w.steps))[:len(w.steps)]
-	clear(w.changes)
 }
 
 // Give frees procs processors over the part of [start, end) that lies in the window.
@@ -36,9 +31,9 @@ func (w *Window) Give(start, end Instant, procs int32) {
 		if start > w.from {
 			i = w.stepAt(start)
 		}
-		w.changes[i] += procs
+		w.steps[i].change += procs
 		if end < w.to {
-			w.changes[w.stepAt(end)] -= procs
+			w.steps[w.stepAt(end)].change -= procs
 		}
 		w.noted = true
 	}
@@ -49,8 +44,7 @@ func (w *Window) stepAt(t Instant) int {
 	i := find(w.steps, t)
 	if w.steps[i].at < t {
 		i++
-		w.steps = slices.Insert(w.steps, i, step{t, w.steps[i-1].free})
-		w.changes = slices.Insert(w.changes, i, 0)
+		w.steps = insert(w.steps, i, t, w.steps[i-1].free)
 	}
 	return i
 }
@@ -62,9 +56,10 @@ func (w *Window) settle() {
 	}
 	more := int32(0)
 	for i := range w.steps {
-		more += w.changes[i]
-		w.steps[i].free += more
-		w.changes[i] = 0
+		s := &w.steps[i]
+		more += s.change
+		s.free += more
+		s.change = 0
 	}
 	w.noted = false
 }
