@@ -17,8 +17,8 @@ func (s *Scheduler) Arrive(now Instant, r Request) Result {
 	s.now = now
 	var p planned
 	s.enter(&r, &p)
-	s.beginArrival(r)
-	draw := DrawForArrival(s.policy.Seed, r.ID)
+	s.beginArrival(&r)
+	draw := s.drawForArrival(r.ID)
 	result := s.seek(&r, &p, draw)
 	s.agreed = s.agreed[:0]
 	if s.policy.Ask > 0 && (result.Reason == NoHole || result.Reason == Breaks) {
@@ -64,14 +64,15 @@ func (s *Scheduler) seek(r *Request, p *planned, draw Draw) Result {
 	// Algorithm 2, once for every index that the request comes to.
 rounds:
 	for {
-		if failed != k {
+		again := failed == k // at the index of Algorithm 1 its own window fails again: only a record needs that
+		if !again {
 			reason = Breaks
 			s.swap(k, failed)
 		}
 		psi := s.windows(k, r)
 		s.recordPsi(k)
 		for _, w := range psi {
-			if w.Side == Own && s.policy.SkipOwnWindow {
+			if w.Side == Own && (s.policy.SkipOwnWindow || again && s.decision == nil) {
 				continue
 			}
 			failed = s.try(k, w)

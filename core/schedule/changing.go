@@ -22,7 +22,7 @@ func (s *Scheduler) Modify(now Instant, n int, arrival int32, ready, deadline In
 	}
 	before := s.snapshot()
 	s.remove(i)
-	s.beginAgain(r)
+	s.beginAgain(&r)
 	result := s.seek(&r, &p, DrawForChange(s.policy.Seed, n, r.ID))
 	if result.Answer == Rejected {
 		s.restore(before)

@@ -134,7 +134,7 @@ func (s *Scheduler) Restart(n int, lost Lost) bool {
 	r, p := a.request, lost.job
 	r.Ready, r.Deadline = lost.Ready, lost.Deadline
 	p.fixed = false
-	s.beginAgain(r)
+	s.beginAgain(&r)
 	k := s.admit(&r, &p, DrawForChange(s.policy.Seed, n, r.ID))
 	w := ownWindow(&r)
 	if s.try(k, w) != nobody {

@@ -39,6 +39,10 @@ func (s *Scheduler) findCrowded(i int32, from, to Instant) {
 
 // spliceCrowded puts s.lacks in the place of what s.crowded has in [from, to).
 func (s *Scheduler) spliceCrowded(from, to Instant) {
+	if len(s.crowded) == 0 {
+		s.crowded, s.lacks = s.lacks, s.crowded
+		return
+	}
 	low := 0
 	for low < len(s.crowded) && s.crowded[low].to <= from {
 		low++

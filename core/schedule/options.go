@@ -48,7 +48,7 @@ func (s *Scheduler) Options(now Instant, r Request) []Option {
 	before := s.snapshot()
 	var p planned
 	s.enter(&r, &p)
-	draw := DrawForArrival(s.policy.Seed, r.ID)
+	draw := s.drawForArrival(r.ID)
 	var options []Option
 	if s.dear(&r) {
 		options = s.widerOption(&r, &p, draw)
@@ -133,7 +133,7 @@ func (s *Scheduler) WouldAsk(now Instant, r Request) (asking Asking, ok bool) {
 	before := s.snapshot()
 	var p planned
 	s.enter(&r, &p)
-	draw := DrawForArrival(s.policy.Seed, r.ID)
+	draw := s.drawForArrival(r.ID)
 	s.sort(draw)
 	sorted := s.snapshot()
 	if moved, k := s.moveDeadlines(&r, &p, draw); k != nobody {

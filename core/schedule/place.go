@@ -215,6 +215,10 @@ func (s *Scheduler) fitRequest(k int32) (at slot, ok, vacant bool) {
 	length := p.length()
 	earliest, latest := max(p.ready, s.now), p.deadline-Instant(length)
 
+	if earliest == latest && p.rank != s.last {
+		ok = s.fitsAt(k, p.slotAt(earliest))
+		return p.slotAt(earliest), ok, ok && len(s.missing) == 0
+	}
 	// A start that fits beside all jobs fits beside some; without the jobs behind k there may only be an earlier one.
 	start, ok := s.plan.FirstFit(earliest, latest, length, p.procs)
 	if ok && start == earliest || p.rank == s.last {
@@ -222,8 +226,6 @@ func (s *Scheduler) fitRequest(k int32) (at slot, ok, vacant bool) {
 	}
 	if vacant = ok; vacant {
 		latest = start
-	} else if earliest == latest {
-		return p.slotAt(earliest), s.fitsAt(k, p.slotAt(earliest)), false
 	}
 	if s.cutBefore(k, earliest, latest.Add(length)) {
 		start, ok = s.window.FirstFit(earliest, latest, length, p.procs)

@@ -2,21 +2,24 @@ package schedule
 
 import "slices"
 
-// The methods here fill in s.decision. Each returns at once where nothing is recorded.
+// The methods here fill in s.decision. Where nothing is recorded none is more than a comparison: those that most requests come to are
+// in two parts, so that the first needs no call.
 
-func (s *Scheduler) beginArrival(r Request) {
-	if s.record == nil {
-		return
+func (s *Scheduler) beginArrival(r *Request) {
+	if s.record != nil {
+		s.beginRequest(r, false)
 	}
-	s.begin(Decision{Request: r, Index: -1, Before: s.Waiting()})
 }
 
 // beginAgain is beginArrival for a job that asks again.
-func (s *Scheduler) beginAgain(r Request) {
-	if s.record == nil {
-		return
+func (s *Scheduler) beginAgain(r *Request) {
+	if s.record != nil {
+		s.beginRequest(r, true)
 	}
-	s.begin(Decision{Request: r, Again: true, Index: -1, Before: s.Waiting()})
+}
+
+func (s *Scheduler) beginRequest(r *Request, again bool) {
+	s.begin(Decision{Request: *r, Again: again, Index: -1, Before: s.Waiting()})
 }
 
 func (s *Scheduler) beginReplan() {
@@ -35,9 +38,12 @@ func (s *Scheduler) begin(d Decision) {
 }
 
 func (s *Scheduler) endArrival(result Result) {
-	if s.decision == nil {
-		return
+	if s.decision != nil {
+		s.noteArrival(result)
 	}
+}
+
+func (s *Scheduler) noteArrival(result Result) {
 	d := s.decision
 	d.Answer, d.Reason, d.Start = result.Answer, result.Reason, result.Start
 	if result.Answer == Rejected {
@@ -69,9 +75,12 @@ func (s *Scheduler) end() {
 
 // recordQueue notes the sorted queue with the request k, and begins Algorithm 1.
 func (s *Scheduler) recordQueue(k int32) {
-	if s.decision == nil || len(s.decision.Rounds) > 0 {
-		return
+	if s.decision != nil && len(s.decision.Rounds) == 0 {
+		s.noteQueue(k)
 	}
+}
+
+func (s *Scheduler) noteQueue(k int32) {
 	at := s.position(k)
 	s.decision.Index, s.decision.Before = at, s.Waiting()
 	s.decision.Before[at] = s.slot(&s.jobs[k], false)
@@ -90,9 +99,12 @@ func (s *Scheduler) round() *Round { return &s.decision.Rounds[len(s.decision.Ro
 
 // recordPsi begins a round of Algorithm 2 with every window of its Psi, none of them tried.
 func (s *Scheduler) recordPsi(k int32) {
-	if s.decision == nil {
-		return
+	if s.decision != nil {
+		s.notePsi(k)
 	}
+}
+
+func (s *Scheduler) notePsi(k int32) {
 	round := Round{Algorithm: 2, Index: s.position(k), Queue: s.queueIDs()}
 	for _, w := range s.psi {
 		round.Tries = append(round.Tries, Try{Window: w, Placements: []Placement{}})
@@ -101,9 +113,12 @@ func (s *Scheduler) recordPsi(k int32) {
 }
 
 func (s *Scheduler) recordTry(w Offer) {
-	if s.decision == nil {
-		return
+	if s.decision != nil {
+		s.noteTry(w)
 	}
+}
+
+func (s *Scheduler) noteTry(w Offer) {
 	round := s.round()
 	if round.Algorithm == 1 {
 		round.Tries = []Try{{Window: w}}
@@ -112,9 +127,12 @@ func (s *Scheduler) recordTry(w Offer) {
 }
 
 func (s *Scheduler) recordPlacement(i int32, had bool, at slot, found bool) {
-	if s.decision == nil {
-		return
+	if s.decision != nil {
+		s.notePlacement(i, had, at, found)
 	}
+}
+
+func (s *Scheduler) notePlacement(i int32, had bool, at slot, found bool) {
 	p := &s.jobs[i]
 	if !found {
 		at = slot{0, Instant(p.length()), p.procs}
@@ -132,9 +150,12 @@ func (s *Scheduler) recordPlacement(i int32, had bool, at slot, found bool) {
 }
 
 func (s *Scheduler) recordFate(k, failed int32) {
-	if s.decision == nil {
-		return
+	if s.decision != nil {
+		s.noteFate(k, failed)
 	}
+}
+
+func (s *Scheduler) noteFate(k, failed int32) {
 	try := &s.round().Tries[s.trying]
 	switch failed {
 	case nobody:
@@ -165,16 +186,22 @@ func (s *Scheduler) recordSwap(k, failed int32) {
 }
 
 func (s *Scheduler) recordMove(p *planned, from Instant) {
-	if s.decision == nil {
-		return
+	if s.decision != nil {
+		s.noteMove(p, from)
 	}
+}
+
+func (s *Scheduler) noteMove(p *planned, from Instant) {
 	s.decision.Moves = append(s.decision.Moves, Move{s.ids[p.arrival], from, p.start})
 }
 
 func (s *Scheduler) recordAfter() {
-	if s.decision == nil {
-		return
+	if s.decision != nil {
+		s.noteAfter()
 	}
+}
+
+func (s *Scheduler) noteAfter() {
 	s.decision.After = s.Waiting()
 }
 

@@ -73,7 +73,11 @@ func (r *Runner) run(cfg Config, jobs []Job, w watcher) (Measures, error) {
 		if err := r.advance(now); err != nil {
 			return Measures{}, err
 		}
-		for r.arrivesAt(now) {
+		for again := false; r.arrivesAt(now); again = true {
+			if again { // the answer before may have begun or fixed something at this instant
+				r.start(now)
+				r.scheduler.Fix(now)
+			}
 			if err := r.arrive(now); err != nil {
 				return Measures{}, err
 			}
@@ -189,10 +193,8 @@ func (r *Runner) complete(now Instant) (early bool) {
 	return early
 }
 
-// arrive puts the next request to the scheduler.
+// arrive puts the next request to the scheduler. What has to begin or to be fixed by now is.
 func (r *Runner) arrive(now Instant) error {
-	r.start(now)
-	r.scheduler.Fix(now)
 	i := r.arrivals[r.arrived]
 	r.arrived++
 	if r.watcher.request != nil {
@@ -210,5 +212,5 @@ func (r *Runner) arrive(now Instant) error {
 	if r.agreements != nil {
 		r.agreements.answered(i, result)
 	}
-	return r.laws.arrived(now, r.jobs[i].Request, result, &r.scheduler)
+	return r.laws.arrived(now, &r.jobs[i].Request, result, &r.scheduler)
 }
