@@ -213,8 +213,12 @@ func (p *Plan) Lacks(lacks []Lack, from, to Instant, procs int32) []Lack {
 func (p *Plan) appendSteps(steps []step, from, to Instant) []step {
 	for c := p.pageAt(from); ; c++ {
 		g := &p.pages[c]
-		i := find(g.steps, from)
-		j, n := i+1+find(g.steps[i:], to-1), len(steps)
+		i, n := find(g.steps, from), len(steps)
+		j := len(g.steps)
+		if to < p.end(c) {
+			for j = i + 1; j < len(g.steps) && g.steps[j].at < to; j++ {
+			}
+		}
 		steps = append(steps, g.steps[i:j]...)
 		if g.more != 0 {
 			for k := range steps[n:] {

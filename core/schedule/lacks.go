@@ -37,6 +37,18 @@ func (s *Scheduler) findCrowded(i int32, from, to Instant) {
 	s.spliceCrowded(from, to)
 }
 
+// findCrowdedByMove is findCrowded where the job i has left one slot for another.
+func (s *Scheduler) findCrowdedByMove(i int32, left, to slot) {
+	switch {
+	case len(s.crowded) == 0: // only the new slot can be crowded
+	case left.start < to.end && to.start < left.end:
+		to.start, to.end = min(left.start, to.start), max(left.end, to.end)
+	default:
+		s.findCrowded(i, left.start, left.end)
+	}
+	s.findCrowded(i, to.start, to.end)
+}
+
 // spliceCrowded puts s.lacks in the place of what s.crowded has in [from, to).
 func (s *Scheduler) spliceCrowded(from, to Instant) {
 	if len(s.crowded) == 0 {

@@ -86,10 +86,7 @@ func (s *Scheduler) place(k int32) int32 {
 			s.gain(k, left, slot)
 			s.shift(i, slot)
 			s.lookAtLate(i, left.start, left.end)
-			if len(s.crowded) > 0 { // otherwise only the new slot can be crowded
-				s.findCrowded(i, left.start, left.end)
-			}
-			s.findCrowded(i, slot.start, slot.end)
+			s.findCrowdedByMove(i, left, slot)
 			out = s.crowdedOut()
 		}
 	}
