@@ -11,12 +11,12 @@ func (p *Profile) add(from, to Instant, change int32) {
 	if from >= to || change == 0 {
 		return
 	}
-	p.steps = addTo(p.steps, from, to, never, change)
+	p.steps, _ = addTo(p.steps, find(p.steps, from), from, to, never, change)
 }
 
-// addTo adds change over the part of [from, to) before end, when the steps end, and returns them. It begins in them.
-func addTo(steps []step, from, to, end Instant, change int32) []step {
-	i := find(steps, from)
+// addTo adds change over the part of [from, to) before end, when the steps end, and returns them. It begins in step i, and the step that
+// holds at from afterwards is returned too.
+func addTo(steps []step, i int, from, to, end Instant, change int32) (_ []step, at int) {
 	if steps[i].at < from {
 		i++
 		steps = insert(steps, i, from, steps[i-1].free)
@@ -31,7 +31,9 @@ func addTo(steps []step, from, to, end Instant, change int32) []step {
 	case to < end:
 		steps = insert(steps, j, to, steps[j-1].free-change)
 	}
-	return join(steps, i)
+	n := len(steps)
+	steps = join(steps, i)
+	return steps, i - (n - len(steps))
 }
 
 // join removes step i, which there is, where it says what the step before says.

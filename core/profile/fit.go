@@ -37,15 +37,15 @@ func (p *Profile) FirstFit(earliest, latest Instant, length Seconds, procs int32
 	if earliest > latest {
 		return 0, false
 	}
-	start, _ := firstFit(p.steps, never, earliest, latest, length, procs)
+	start, _ := firstFit(p.steps, find(p.steps, earliest), never, earliest, latest, length, procs)
 	return found(start, latest)
 }
 
-// firstFit looks for a first fit that begins at start or later in steps that end at an instant. Where it is decided, start is that of the
-// fit or after latest; otherwise it fits from start on as far as the steps go.
-func firstFit(steps []step, end, start, latest Instant, length Seconds, procs int32) (_ Instant, decided bool) {
+// firstFit looks for a first fit that begins at start, which is in step i, or later in steps that end at an instant. Where it is decided,
+// start is that of the fit or after latest; otherwise it fits from start on as far as the steps go.
+func firstFit(steps []step, i int, end, start, latest Instant, length Seconds, procs int32) (_ Instant, decided bool) {
 	until := start.Add(length)
-	for i := find(steps, start); i < len(steps); i++ {
+	for ; i < len(steps); i++ {
 		next := end
 		if i+1 < len(steps) {
 			next = steps[i+1].at

@@ -22,6 +22,7 @@ type Plan struct {
 
 type page struct {
 	steps []step
+	near  int   // a step near to what was asked for last: who has found a place books it, and then asks there again
 	more  int32 // free in all of its steps besides what they say
 	least int32
 	known bool // least is
@@ -57,6 +58,15 @@ func (p *Plan) pageAt(t Instant) int {
 	return low
 }
 
+// find is find among the steps of the page.
+func (g *page) find(t Instant) int {
+	if i := g.near; i < len(g.steps) && g.steps[i].at <= t && (i+1 == len(g.steps) || t < g.steps[i+1].at) {
+		return i
+	}
+	g.near = find(g.steps, t)
+	return g.near
+}
+
 // end is when page c ends.
 func (p *Plan) end(c int) Instant {
 	if c+1 == len(p.pages) {
@@ -83,7 +93,8 @@ func (p *Plan) add(from, to Instant, change int32) {
 			g.more += change
 		} else {
 			n := len(g.steps)
-			g.steps = addTo(g.steps, max(from, begin), to, end, change)
+			begun := max(from, begin)
+			g.steps, g.near = addTo(g.steps, g.find(begun), begun, to, end, change)
 			g.known = false
 			p.size += len(g.steps) - n
 			if len(g.steps) > pageSize || len(p.pages) > 1 {
@@ -171,7 +182,7 @@ func (p *Plan) FirstFit(earliest, latest Instant, length Seconds, procs int32) (
 		end, ended := p.end(c), false
 		if start >= p.pages[c].steps[0].at || p.fewest(c) < procs {
 			g := &p.pages[c]
-			if start, ended = firstFit(g.steps, end, start, latest, length, procs-g.more); ended {
+			if start, ended = firstFit(g.steps, g.find(start), end, start, latest, length, procs-g.more); ended {
 				return found(start, latest)
 			}
 		} else if end >= start.Add(length) {
@@ -191,9 +202,9 @@ type Lack struct {
 func (p *Plan) Lacks(lacks []Lack, from, to Instant, procs int32) []Lack {
 	for c := p.pageAt(from); ; c++ {
 		end := p.end(c)
-		if steps := p.pages[c].steps; from > steps[0].at || to < end || p.fewest(c) < procs {
-			wanted := procs - p.pages[c].more
-			for i := find(steps, from); i < len(steps) && steps[i].at < to; i++ {
+		if g := &p.pages[c]; from > g.steps[0].at || to < end || p.fewest(c) < procs {
+			steps, wanted := g.steps, procs-g.more
+			for i := g.find(from); i < len(steps) && steps[i].at < to; i++ {
 				if s := steps[i]; s.free < wanted {
 					until := end
 					if i+1 < len(steps) {
@@ -213,7 +224,7 @@ func (p *Plan) Lacks(lacks []Lack, from, to Instant, procs int32) []Lack {
 func (p *Plan) appendSteps(steps []step, from, to Instant) []step {
 	for c := p.pageAt(from); ; c++ {
 		g := &p.pages[c]
-		i, n := find(g.steps, from), len(steps)
+		i, n := g.find(from), len(steps)
 		j := len(g.steps)
 		if to < p.end(c) {
 			for j = i + 1; j < len(g.steps) && g.steps[j].at < to; j++ {

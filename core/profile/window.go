@@ -70,7 +70,11 @@ func (w *Window) FirstFit(earliest, latest Instant, length Seconds, procs int32)
 	if earliest > latest {
 		return 0, false
 	}
-	start, _ := firstFit(w.steps, w.to, earliest, latest, length, procs-w.given)
+	i := 0
+	if earliest > w.from {
+		i = find(w.steps, earliest)
+	}
+	start, _ := firstFit(w.steps, i, w.to, earliest, latest, length, procs-w.given)
 	return found(start, latest)
 }
 
