@@ -155,7 +155,8 @@ func (s *Scheduler) admit(r *Request, p *planned, draw Draw) int32 {
 
 // insert puts r, whose job is p, into the sorted queue and returns its number.
 func (s *Scheduler) insert(r *Request, p *planned, draw Draw) int32 {
-	p.start, p.end, p.procs, p.loose, p.unsorted = 0, Instant(r.Estimate), r.Procs, 0, false
+	p.start, p.end, p.procs, p.unsorted = 0, Instant(r.Estimate), r.Procs, false
+	p.looseAt, p.region, p.loose = 0, nil, false
 	p.ready, p.deadline = r.Ready, r.Deadline
 	p.moment, p.key = noMoment, s.keyOf(p, false)
 	if s.policy.Order == Shuffle {
@@ -216,6 +217,7 @@ func (s *Scheduler) accept(k int32, w Offer) Result {
 	s.commit()
 	s.recordAfter()
 	s.unswap(k)
+	s.settleMoved()
 	s.sortMovedLater()
 	s.file(k)
 	p := &s.jobs[k]
@@ -251,6 +253,22 @@ func (s *Scheduler) commit() {
 		p.moves++
 		s.awaitFix(step.job)
 		s.recordMove(p, step.start)
+	}
+}
+
+// settleMoved says that those whom the last place has looked at stay where they are now.
+func (s *Scheduler) settleMoved() {
+	for n := range s.steps {
+		if step := &s.steps[n]; step.loose {
+			s.tighten(step.job)
+			step.loose = false
+		}
+	}
+	for n := range s.steps {
+		step := &s.steps[n]
+		if p := &s.jobs[step.job]; p.slot() != (slot{step.start, step.end, step.procs}) {
+			s.disturb(p.ready, max(step.end, p.end))
+		}
 	}
 }
 

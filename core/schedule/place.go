@@ -38,49 +38,105 @@ type step struct {
 // # Cost
 //
 // Whom to look at is asked of indices by time, not found by going through the queue: with n jobs waiting, of which m meet the slots in
-// question, place costs O(log n + m) for every job that it looks at, beside the steps of the plan within its window.
+// question, place costs O(log n + m) for every job that it looks at, beside the steps of the plan within its window. How many it looks at
+// does not grow with the queue: see regions.
 func (s *Scheduler) place(k int32) int32 {
-	s.steps, s.todo, s.crowded = s.steps[:0], s.todo[:0], s.crowded[:0]
-	s.moved = false
+	var at slot
+	vacant := false
 	if k != nobody {
-		slot, ok, vacant := s.fitRequest(k)
-		s.recordPlacement(k, false, slot, ok)
+		var ok bool
+		at, ok, vacant = s.fitRequest(k)
+		s.recordPlacement(k, false, at, ok)
 		if !ok {
+			s.steps = s.steps[:0]
 			return k
 		}
+	}
+	s.beginRegions(k, at)
+	for {
+		if failed, done := s.pass(k, at, vacant); done {
+			return failed
+		}
+	}
+}
+
+// pass is place once its request has a slot: beside every region but those that place has joined. Where it comes to another one, it joins
+// that; done says that it need not begin anew.
+func (s *Scheduler) pass(k int32, at slot, vacant bool) (failed int32, done bool) {
+	limit := s.firstFailure(k)
+	s.beginSteps()
+	s.lookAtLoose(k)
+	s.lookAtRegions(k, true)
+	if limit != nobody && vacant && len(s.todo) == 0 {
+		return limit, true
+	}
+	if k != nobody {
 		p := &s.jobs[k]
-		p.start, p.end, p.procs = slot.start, slot.end, slot.procs
+		p.start, p.end, p.procs = at.start, at.end, at.procs
 		s.plan.Take(p.start, p.end, p.procs)
 		if !vacant {
 			s.findCrowded(k, p.start, p.end)
 		}
 	}
-	s.lookAtLoose(k)
+	failed, done = s.look(k, limit)
+	if done && failed == nobody && limit == nobody {
+		s.lookAtRegions(k, false)
+		failed, done = s.look(k, limit)
+	}
+	if done && failed == nobody {
+		failed = limit
+	}
+	if !done || failed != nobody {
+		s.takeBack(k)
+	}
+	return failed, done
+}
+
+func (s *Scheduler) beginSteps() {
+	s.steps, s.todo, s.crowded = s.steps[:0], s.todo[:0], s.crowded[:0]
+	s.moved = false
+}
+
+// look gives those of s.todo and those crowded out, in order, their first fit, up to the job limit, and those whom that concerns. It
+// returns nobody, limit, or the first job without a fit; done says that nothing was met that should have been looked at before. Nothing is
+// taken back.
+func (s *Scheduler) look(k, limit int32) (failed int32, done bool) {
 	for last, out := k, s.crowdedOut(); ; {
 		i := s.nextToLookAt(last, out)
-		if i == nobody {
-			return nobody
+		if i == nobody || limit != nobody && s.behind(i, limit) {
+			return nobody, true
 		}
 		last = i
 		p := &s.jobs[i]
-		keeps := i != out
+		from, keeps := max(p.ready, s.now), i != out
 		earliest, latest := s.mayFit(p)
-		if keeps && earliest > latest && p.loose == 0 {
+		if keeps && earliest > latest && !p.loose {
 			s.recordPlacement(i, true, p.slot(), true)
+			if !s.reach(k, i, from, p.end) {
+				return nobody, false
+			}
 			continue
 		}
 		slot, ok := s.fitAgain(i, earliest, latest, keeps)
 		s.recordPlacement(i, true, slot, ok)
+		end := p.deadline
+		if ok && !p.molded {
+			end = max(p.end, slot.end)
+		}
+		if !s.reach(k, i, from, end) {
+			return nobody, false
+		}
 		if !ok {
-			s.takeBack(k)
-			return i
+			return i, true
 		}
 		if slot == p.slot() && s.nothingLost(k, earliest, p.end) {
-			s.tighten(i)
+			if p.loose {
+				s.tighten(i)
+			}
 			continue
 		}
-		s.steps = append(s.steps, step{i, p.start, p.end, p.procs, p.loose > 0})
-		s.tighten(i)
+		s.steps = append(s.steps, step{i, p.start, p.end, p.procs, p.loose})
+		p.loose = false
 		if slot != p.slot() {
 			left := p.slot()
 			s.gain(k, left, slot)
@@ -92,7 +148,7 @@ func (s *Scheduler) place(k int32) int32 {
 	}
 }
 
-// lookAtLoose has place look at the loose jobs behind k, and, where it is recorded, at all.
+// lookAtLoose has place look at the loose jobs behind k, but for those in regions, and, where it is recorded, at all.
 func (s *Scheduler) lookAtLoose(k int32) {
 	jobs := s.loose
 	if s.decision != nil {
@@ -157,7 +213,7 @@ func (s *Scheduler) nextToLookAt(last, out int32) int32 {
 // the earliest is its start, and the latest before it, where it does not.
 func (s *Scheduler) mayFit(p *planned) (earliest, latest Instant) {
 	from := max(p.ready, s.now)
-	if p.loose > 0 {
+	if p.loose {
 		return from, p.start - 1
 	}
 	if !s.moved || p.strict() {
@@ -192,7 +248,9 @@ func (s *Scheduler) takeBack(k int32) {
 			s.shift(step.job, before)
 		}
 		if step.loose {
-			s.loosen(step.job)
+			p := &s.jobs[step.job]
+			p.loose = true
+			p.patience--
 		}
 	}
 	if k != nobody {

@@ -15,7 +15,11 @@ type planned struct {
 	arrival         int32 // number of the arrival, from 0
 	moves           int32
 	at              int32 // its index in Scheduler.queue, while it waits
-	loose           int32 // 1 + its index in Scheduler.loose: perhaps not at its first fit, see place; 0: it is
+	looseAt         int32 // 1 + its index in Scheduler.loose; 0: it is not there
+	region          *region
+	fate            int32 // of one in a region: see region
+	loose           bool  // perhaps not at its first fit, see place
+	patience        int32 // while it is loose: how often more it is taken back before it gets a region
 	molded          bool  // its request has several molds
 	fixed           bool  // in its slot and mold, for good
 	agreed          bool  // to a later deadline, once: it is not asked again
@@ -136,6 +140,7 @@ func (s *Scheduler) reposition(i int32) {
 	if old.key == p.key {
 		return
 	}
+	s.disturbJob(p)
 	p.rank.key = p.key
 	s.sorted = false
 	if !p.rank.before(old) { // those that it has let past
@@ -145,7 +150,7 @@ func (s *Scheduler) reposition(i int32) {
 				s.loosen(j)
 			}
 		}
-	} else if p.loose == 0 && p.mayBeEarlier() {
+	} else if !p.loose && p.mayBeEarlier() {
 		s.found = s.slots.meeting(s.found[:0], max(p.ready, s.now), p.end)
 		for _, j := range s.found {
 			if q := &s.jobs[j]; p.rank.before(q.rank) && q.rank.before(old) { // it has got ahead of one in its way

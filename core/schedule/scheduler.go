@@ -26,12 +26,13 @@ type Scheduler struct {
 	slots    index        // [start, end) of every waiting job
 	flexible index        // [ready, deadline) of those that are not strict
 	moments  index        // when to fix whose slot
-	loose    []int32      // who is perhaps not at its first fit
-	ids      []int64      // by arrival
-	known    []known      // by arrival, of those that are kept
-	keepAll  bool         // every request is kept
-	outages  []outage     // that have not ended
-	where    []int32      // by arrival: see waitingAt
+	loose    []int32      // who is perhaps not at its first fit, but for those in regions
+	regions  regions
+	ids      []int64  // by arrival
+	known    []known  // by arrival, of those that are kept
+	keepAll  bool     // every request is kept
+	outages  []outage // that have not ended
+	where    []int32  // by arrival: see waitingAt
 
 	unsorted []int32 // whose keys have changed since the queue was sorted
 
@@ -70,6 +71,7 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 	if procs < 1 || procs > MaxProcs || policy.Validate() != nil {
 		panic("schedule: Reset: processors or policy out of range")
 	}
+	s.forgetRegions()
 	s.procs, s.policy, s.now = int32(procs), policy, 0
 	s.plan.Reset(s.procs)
 	s.running, s.jobs, s.queue, s.free = s.running[:0], s.jobs[:0], s.queue[:0], s.free[:0]
@@ -84,7 +86,10 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 }
 
 // Record has every later decision explained to f. A nil f ends that.
-func (s *Scheduler) Record(f func(Decision)) { s.record = f }
+func (s *Scheduler) Record(f func(Decision)) {
+	s.record = f
+	s.forgetRegions()
+}
 
 // A Started job has gone from the waiting to the running queue.
 type Started struct {
@@ -166,6 +171,7 @@ func (s *Scheduler) stop(arrival int32) planned {
 // giveBack frees processors that the plan had for a job that will not use them. Who might start earlier there becomes loose.
 func (s *Scheduler) giveBack(from, to Instant, procs int32) {
 	s.plan.Give(from, to, procs)
+	s.disturb(from, to)
 	for _, i := range s.late(from, to) {
 		s.loosen(i)
 	}
@@ -225,6 +231,7 @@ func (s *Scheduler) Replan(now Instant) {
 	s.beginReplan()
 	if s.place(nobody) == nobody {
 		s.commit()
+		s.settleMoved()
 		s.sortMovedLater()
 		s.endReplan(true)
 		return
