@@ -29,9 +29,9 @@ type Inward interface {
 	Moved(fragment string)
 	// Key says that a key was pressed; true means that the page used it and the browser should not.
 	Key(k page.Key) bool
-	// Over says that a file hovers over the page ("" when it has left), Dropped that it was let go.
+	// Over says that a file hovers over the page ("" when it has left), Dropped that it was let go, with so many others.
 	Over(name string)
-	Dropped(f page.File)
+	Dropped(f page.File, others int)
 	// Online says whether the network is there; Updated says that a newer version waits for a reload.
 	Online(bool)
 	Updated()

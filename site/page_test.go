@@ -30,7 +30,8 @@ func TestALinkToALogThatIsNotHereNamesItAndWaits(t *testing.T) {
 
 	s.Over("mine.swf.gz")
 	pagetest.WantIn(t, s.html(), "Let go to read mine.swf.gz.")
-	s.Dropped(page.File{Name: "mine.swf.gz", Bytes: 1000})
+	s.Dropped(page.File{Name: "mine.swf.gz", Bytes: 1000}, 1)
+	pagetest.WantIn(t, s.html(), "2 files were dropped. The first, mine.swf.gz, is read: drop the others one by one")
 	e := s.logs.Add(t, "mine", 9)
 	facts := s.logs.Facts[e.Source.SHA256]
 	facts.Source.SHA256 = missing

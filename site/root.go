@@ -10,6 +10,7 @@ import (
 	"juggle/site/logs"
 	"juggle/site/page"
 	"juggle/site/schedule"
+	"juggle/site/text"
 
 	"github.com/vugu/vugu"
 )
@@ -66,7 +67,7 @@ func (r *Root) Open(h page.Handover) {
 	r.TakeUp(h)
 	r.Page.Open()
 	if h.File != nil {
-		r.Dropped(*h.File)
+		r.Dropped(*h.File, 0)
 	}
 }
 
@@ -86,9 +87,12 @@ func (r *Root) Rendered() (whole bool) {
 // Over hears of a file that is dragged over the page.
 func (r *Root) Over(name string) { r.trace.Over(name) }
 
-// Dropped reads the file, whatever view is shown.
-func (r *Root) Dropped(f page.File) {
+// Dropped reads the file, whatever view is shown, and says that it is the only one where others were dropped with it.
+func (r *Root) Dropped(f page.File, others int) {
 	r.trace.Over("")
+	if others > 0 {
+		r.Alert = text.Plural(others+1, "file was", "files were") + " dropped. The first, " + f.Name + ", is read: drop the others one by one"
+	}
 	for _, v := range r.Views {
 		if t, ok := v.Show.(page.Taker); ok {
 			t.Forgive()

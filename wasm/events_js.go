@@ -26,7 +26,7 @@ func events(l *loop, root site.Inward, w *window) error {
 			}
 			l.tell(func() { root.Over(name) })
 		},
-		Dropped: func(f browser.File) { l.tell(func() { root.Dropped(siteFile(f)) }) },
+		Dropped: func(f browser.File, others int) { l.tell(func() { root.Dropped(siteFile(f), others) }) },
 		Online:  func(online bool) { l.tell(func() { root.Online(online) }) },
 		Dark: func() {
 			l.post(func() {

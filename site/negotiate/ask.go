@@ -24,6 +24,9 @@ type answer struct {
 // ask puts the draft to the provider. What fits its own window is agreed on at once, and what cannot be is rejected at once.
 func (c *Negotiate) ask() {
 	c.pause()
+	if c.misread("ask") {
+		return
+	}
 	j := c.job()
 	if err := j.Validate(); err != nil {
 		c.refused = text.Plain(err)
@@ -226,9 +229,12 @@ func (c *Negotiate) whyNot(j *sim.Job) string {
 		schedule.Abridged(who, 5) + ", and none of them may move unless it is asked."
 }
 
+// nextTitle is what the request that is written will be called.
+func (c *Negotiate) nextTitle() string { return "Request " + number(c.session.NextID()) }
+
 // answerTitle is the heading over the form.
 func (c *Negotiate) answerTitle() string {
-	id := "Request " + number(c.session.NextID())
+	id := c.nextTitle()
 	if c.answer == nil {
 		return id
 	}

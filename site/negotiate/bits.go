@@ -19,20 +19,6 @@ const (
 		`<th scope="col" class="num">procs</th><th scope="col" class="num">owes</th><th scope="col"><span class="hidden">undo</span></th></tr>`
 )
 
-func (c *Negotiate) playMark() string {
-	if c.playing != nil {
-		return parts.PauseMark
-	}
-	return parts.PlayMark
-}
-
-func (c *Negotiate) playWord() string {
-	if c.playing != nil {
-		return "Pause"
-	}
-	return "Play"
-}
-
 // shown is markup in a list: its elements come and go, so that no memo can tell what they show.
 func shown(markup string) vugu.HTML { return vugu.HTML(text.Ascii(text.Unbroken(markup))) }
 
@@ -48,14 +34,9 @@ func (c *Negotiate) fields(part string) vugu.Builder {
 }
 
 func (t *Typed) entries() (list []*parts.Entry) {
-	fields := typedFields[:usualFields]
-	switch {
-	case t.part == "outage":
-		fields = typedFields[draftFields : draftFields+2]
-	case t.part == "window":
-		fields = typedFields[draftFields+3:]
-	case t.view.draft.more:
-		fields = typedFields[:draftFields]
+	fields := partFields[t.part]
+	if t.part == "ask" && !t.view.draft.more {
+		fields = fields[:usualFields]
 	}
 	for i := range fields {
 		list = append(list, t.view.typed(fields[i].key))
@@ -63,11 +44,23 @@ func (t *Typed) entries() (list []*parts.Entry) {
 	return list
 }
 
+// misread tells whether a field of that part holds what cannot be read, and leads to it: nothing is asked with the value from before.
+func (c *Negotiate) misread(part string) bool {
+	for i, f := range partFields[part] {
+		if c.typed(f.key).LeadToFault() {
+			c.draft.more = c.draft.more || i >= usualFields
+			return true
+		}
+	}
+	return false
+}
+
 // toPanel leads to what the panel has become: the button that was pressed may be gone.
 func (c *Negotiate) toPanel() {
 	switch {
 	case c.terms:
 		c.page.Browser.Focus("negotiate-terms")
+	case c.misread("ask"):
 	case c.answer != nil:
 		c.page.Browser.Focus("negotiate-take-1")
 	default:
@@ -137,14 +130,11 @@ func (l line) undoLabel() string {
 }
 
 func (c *Negotiate) commandWords() string {
-	var b strings.Builder
-	for i, word := range c.session.Command() {
-		if i > 0 {
-			b.WriteByte(' ')
-		}
-		b.WriteString(text.OneLine(text.Escape(word)))
+	words := c.session.Command()
+	for i := range words {
+		words[i] = text.OneLine(text.Escape(words[i]))
 	}
-	return b.String()
+	return strings.Join(words, " ")
 }
 
 // Forgive takes back what was said of a mistake.

@@ -103,9 +103,9 @@ func (c *Negotiate) nextWords() string {
 
 // jump goes to the time that was typed.
 func (c *Negotiate) jump() {
-	to := max(c.goTo, c.session.Now)
-	c.typed("goto").Forget()
-	c.goOn(to)
+	if !c.misread("goto") {
+		c.goOn(max(c.goTo, c.session.Now))
+	}
 }
 
 // turnBreaking opens and shuts the choice of processors that fail.
@@ -120,6 +120,9 @@ func (c *Negotiate) turnBreaking() {
 
 // breakNow has the processors fail.
 func (c *Negotiate) breakNow() {
+	if c.misread("outage") {
+		return
+	}
 	h := agreement.Happening{Event: agreement.Down, Procs: c.outage.procs, Deadline: c.outage.until}
 	c.breaking, c.answer = false, nil
 	c.change(h)

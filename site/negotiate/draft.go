@@ -29,7 +29,8 @@ type draft struct {
 // fresh is a draft to begin with, a little after now.
 func (c *Negotiate) fresh() draft {
 	ready := session.RoundUp(c.session.Now)
-	return draft{procs: int32(min(4, c.session.Procs)), length: 2 * hour, ready: ready, deadline: ready + 2*hour, budget: schedule.NoLimit}
+	return draft{procs: int32(min(4, c.session.Procs)), length: 2 * hour, ready: ready, deadline: ready + 2*hour, budget: schedule.NoLimit,
+		more: c.draft.more}
 }
 
 // slack is what its window has beyond its run.
@@ -158,6 +159,12 @@ var typedFields = []field{
 // draftFields is how many fields are of the request, usualFields how many of them are always shown.
 const draftFields, usualFields = 8, 5
 
+// partFields are those of each part of the view.
+var partFields = map[string][]field{
+	"ask": typedFields[:draftFields], "outage": typedFields[draftFields : draftFields+2], "goto": typedFields[draftFields+2 : draftFields+3],
+	"window": typedFields[draftFields+3:],
+}
+
 // window is the one that is asked for of the promise that is shown: its own, until another is typed or dragged.
 func (c *Negotiate) window() [2]Instant {
 	if p, ok := c.session.Run.Promise(c.chosen); ok && c.grasp.window == [2]Instant{} {
@@ -246,18 +253,15 @@ func sameDraft(a, b draft) bool {
 func (c *Negotiate) begun() {
 	c.terms, c.refused, c.said, c.denial = false, "", "", ""
 	if !c.draft.open {
-		d := c.fresh()
-		d.open, d.more = true, c.draft.more
-		c.draft, c.answer = d, nil
+		c.draft, c.answer = c.fresh(), nil
+		c.draft.open = true
 	}
 	c.changed()
 }
 
 // cleared drops the draft.
 func (c *Negotiate) cleared() {
-	more := c.draft.more
 	c.draft, c.answer = c.fresh(), nil
-	c.draft.more = more
 	for _, f := range typedFields[:draftFields] {
 		c.typed(f.key).Forget()
 	}

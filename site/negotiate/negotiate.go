@@ -149,8 +149,12 @@ func (c *Negotiate) open(from session.Start, p session.Plan) bool {
 		return false
 	}
 	c.waiting = false
+	unfinished := len(c.past) > 0
 	c.begin(from, s)
 	c.record()
+	if unfinished {
+		c.tell("The session begins anew; the browser's Back brings back the one before.")
+	}
 	return true
 }
 

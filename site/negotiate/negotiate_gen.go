@@ -86,7 +86,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(c.memos.HTML("undo", c.undoWord()))
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.undo() })
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-open\x00title\x00requests.csv, or happenings.csv; either can be dropped on the page too")
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.chooseFile() })
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.files.ChooseRequests(c.Take) })
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -204,9 +204,9 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-play")
-							vgn.AddAttrInterface("aria-label", c.playWord())
+							vgn.AddAttrInterface("aria-label", parts.PlayWord(c.playing != nil))
 							vgn.AddAttrInterface("disabled", c.atEnd())
-							vgn.SetInnerHTML(c.memos.HTML("play", c.playMark()))
+							vgn.SetInnerHTML(c.memos.HTML("play", parts.PlayMark(c.playing != nil)))
 							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.play() })
 							vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-step\x00aria-label\x00Step to what comes next")
 							vgn.AddAttrInterface("disabled", c.atEnd())
@@ -324,12 +324,8 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-show-ask")
 						vgn.AddAttrInterface("aria-pressed", bind.YesNo(!c.terms))
+						vgn.SetInnerHTML(c.memos.Text("next-request", c.nextTitle()))
 						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.showAsk() })
-						{
-							vgparent := vgn
-							_ = vgparent
-							vgn = bind.Text(vgparent, "Ask")
-						}
 						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-show-promise")
 						vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.terms))
 						vgn.AddAttrInterface("disabled", c.chosen == 0)

@@ -347,3 +347,33 @@ func (s *stage) revenue() Money {
 	b := s.session.Run.Balance()
 	return b.Revenue()
 }
+
+func TestNothingIsAskedWhileAFieldCannotBeRead(t *testing.T) {
+	for name, c := range map[string]struct {
+		field, wrong, right string
+		open, press         func(*stage)
+	}{
+		"a request":                            {"procs", "four", "4", func(s *stage) { s.begun() }, func(s *stage) { s.ask() }},
+		"a request, in a field that is folded": {"molds", "2", "", func(s *stage) { s.begun() }, func(s *stage) { s.ask() }},
+		"a failure":                            {"down", "0", "2", func(s *stage) { s.turnBreaking() }, func(s *stage) { s.breakNow() }},
+		"a time to go to":                      {"goto", "soon", "12:00", func(*stage) {}, func(s *stage) { s.jump() }},
+		"another window":                       {"to", "late", "1 d 12:00", func(s *stage) { s.choose(2) }, func(s *stage) { s.askWindow() }},
+	} {
+		s := open(t, "")
+		c.open(s)
+		before := s.Own()
+		s.typed(c.field).Enter(c.wrong)
+		c.press(s)
+		if s.Own() != before || s.answer != nil {
+			t.Errorf("%s: something was asked with the value from before", name)
+		}
+		if want := "negotiate-ask-" + c.field; s.Browser.Focused != want || c.field == "molds" && !s.draft.more {
+			t.Errorf("%s: the focus is at %q, want %q", name, s.Browser.Focused, want)
+		}
+		s.typed(c.field).Enter(c.right)
+		c.press(s)
+		if s.Own() == before && s.answer == nil {
+			t.Errorf("%s: nothing is asked once the field can be read", name)
+		}
+	}
+}

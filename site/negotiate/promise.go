@@ -113,11 +113,18 @@ func (r changeRow) owes() Money { return r.Price + r.Penalty }
 // difference is what a change adds to what is owed.
 func (c *Negotiate) difference(r changeRow) string {
 	account, _ := c.session.Run.Account(c.chosen)
-	return signedMoney(r.owes() - account.Owes())
+	by := r.owes() - account.Owes()
+	if by > 0 {
+		return "+" + money(by)
+	}
+	return money(by)
 }
 
 // askWindow asks for the window that was typed, or dragged.
 func (c *Negotiate) askWindow() {
+	if c.misread("window") {
+		return
+	}
 	w := c.window()
 	h := agreement.Happening{Event: agreement.Modify, ID: c.chosen}
 	h.Ready, h.Deadline = w[0], w[1]
@@ -293,7 +300,7 @@ func (c *Negotiate) toleranceWords() string {
 	j := c.job()
 	switch a, ok := c.session.Run.WouldAsk(session.Unwilling(j).Request); {
 	case !c.draft.open || j.Validate() != nil:
-		words += "Write a request under Ask, and this says what asking would win for it."
+		words += "Write a request, and this says what asking would win for it."
 	case ok:
 		var who []string
 		for _, agreed := range a.Asked {

@@ -64,5 +64,3 @@ func (c *Negotiate) scheduleHref() any {
 	l.Own = page.OwnPart("schedule", s.Encode())
 	return "#" + c.page.Fragment(l)
 }
-
-func (c *Negotiate) chooseFile() { c.files.ChooseRequests(c.Take) }

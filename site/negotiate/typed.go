@@ -31,14 +31,6 @@ func between(now, from, to Instant) string { return when(now, from) + " to " + g
 // money is in processor-hours.
 func money(m Money) string { return text.ProcessorHours(int64(m)) }
 
-// signedMoney has a sign in front.
-func signedMoney(m Money) string {
-	if m > 0 {
-		return "+" + money(m)
-	}
-	return money(m)
-}
-
 // moneyOf reads processor-hours.
 func moneyOf(s string) (Money, bool) {
 	seconds, ok := text.ProcessorHoursOf(s)

@@ -172,6 +172,16 @@ func (e *Entry) Fault() string {
 	}
 }
 
+// LeadToFault leads to a field that shows what cannot be used, and says it; false: it shows none.
+func (e *Entry) LeadToFault() bool {
+	if e.Fault() == "" {
+		return false
+	}
+	e.Page.Said = e.Held.Name + ": " + e.Wrong
+	e.Page.Browser.Focus(e.Element)
+	return true
+}
+
 // WrongWords are the fault as markup.
 func (e *Entry) WrongWords() string {
 	if e.Fault() == "" {

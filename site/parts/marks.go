@@ -3,11 +3,27 @@ package parts
 // The marks on buttons that step, play, pan and zoom.
 const (
 	BackMark  = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1h1.6v10H2zM11 1v10L4.4 6z"/></svg>`
-	PlayMark  = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1v10l9-5z"/></svg>`
-	PauseMark = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1h2.8v10H2zM7.2 1H10v10H7.2z"/></svg>`
+	playMark  = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1v10l9-5z"/></svg>`
+	pauseMark = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1h2.8v10H2zM7.2 1H10v10H7.2z"/></svg>`
 	OnMark    = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M8.4 1H10v10H8.4zM1 1v10l6.6-5z"/></svg>`
 	InMark    = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M5.2 1h1.6v4.2H11v1.6H6.8V11H5.2V6.8H1V5.2h4.2z"/></svg>`
 	OutMark   = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M1 5.2h10v1.6H1z"/></svg>`
 	LeftMark  = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M8 1 3 6l5 5 1.2-1.2L5.4 6l3.8-3.8z"/></svg>`
 	RightMark = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M4 1l5 5-5 5-1.2-1.2L6.6 6 2.8 2.2z"/></svg>`
 )
+
+// PlayMark shows what the button does that plays and pauses.
+func PlayMark(playing bool) string {
+	if playing {
+		return pauseMark
+	}
+	return playMark
+}
+
+// PlayWord says it.
+func PlayWord(playing bool) string {
+	if playing {
+		return "Pause"
+	}
+	return "Play"
+}

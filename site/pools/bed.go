@@ -12,6 +12,7 @@ import (
 	"juggle/site/bind"
 	"juggle/site/chart"
 	"juggle/site/page"
+	"juggle/site/parts"
 	"juggle/site/text"
 
 	"github.com/vugu/vugu"
@@ -231,14 +232,11 @@ func (c *Bed) clock() string {
 
 // buttons are the player's.
 func (c *Bed) buttons() []act {
-	play := act{id: "bed-play", label: "Play", word: `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1v10l9-5z"/></svg>`, do: c.play}
-	if c.timer != nil {
-		play.label, play.word = "Pause", `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1h3v10H2zM7 1h3v10H7z"/></svg>`
-	}
+	playing := c.timer != nil
 	return []act{
-		{id: "bed-back", label: "One event back", word: `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M2 1h1.6v10H2zM11 1v10L4.4 6z"/></svg>`, do: func() { c.step(-1) }},
-		play,
-		{id: "bed-on", label: "One event on", word: `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M8.4 1H10v10H8.4zM1 1v10l6.6-5z"/></svg>`, do: func() { c.step(1) }},
+		{id: "bed-back", label: "One event back", word: parts.BackMark, do: func() { c.step(-1) }},
+		{id: "bed-play", label: parts.PlayWord(playing), word: parts.PlayMark(playing), do: c.play},
+		{id: "bed-on", label: "One event on", word: parts.OnMark, do: func() { c.step(1) }},
 	}
 }
 

@@ -1,7 +1,5 @@
 package schedule
 
-import "juggle/site/parts"
-
 // The marks of the chart and of the strip, with their names.
 const (
 	scheduleKeys = `<span><svg viewBox="0 0 22 10" aria-hidden="true"><rect x=".5" y=".5" width="21" height="9" fill="var(--running)"/></svg>running</span>` +
@@ -20,17 +18,3 @@ const (
 
 	stepKeys = `<kbd>,</kbd> <kbd>.</kbd> step&#8195;<kbd>space</kbd> play&#8195;<kbd>W A S D</kbd> zoom, pan`
 )
-
-func (c *Schedule) playMark() string {
-	if c.playing != nil {
-		return parts.PauseMark
-	}
-	return parts.PlayMark
-}
-
-func (c *Schedule) playWord() string {
-	if c.playing != nil {
-		return "Pause"
-	}
-	return "Play"
-}

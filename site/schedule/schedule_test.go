@@ -440,15 +440,15 @@ func TestScheduleSteps(t *testing.T) {
 	s.view.choose(atEvery)
 	key(" ")
 	s.Browser.Pass(0)
-	if s.view.at != 1 || s.view.playWord() != "Pause" {
-		t.Fatalf("playing: at decision %d, the button says %s", s.view.at+1, s.view.playWord())
+	if s.view.at != 1 || parts.PlayWord(s.view.playing != nil) != "Pause" {
+		t.Fatalf("playing: at decision %d, the button says %s", s.view.at+1, parts.PlayWord(s.view.playing != nil))
 	}
 	if s.view.aloud() != "" {
 		t.Error("a run that plays is read aloud")
 	}
 	s.Browser.Pass(replayPace)
-	if s.view.at != 2 || s.view.playWord() != "Play" {
-		t.Errorf("at the end: decision %d, the button says %s", s.view.at+1, s.view.playWord())
+	if s.view.at != 2 || parts.PlayWord(s.view.playing != nil) != "Play" {
+		t.Errorf("at the end: decision %d, the button says %s", s.view.at+1, parts.PlayWord(s.view.playing != nil))
 	}
 	s.Browser.Pass(time.Second)
 	pagetest.WantIn(t, s.Browser.At, "view=schedule", "schedule.d=3")

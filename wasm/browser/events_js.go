@@ -6,8 +6,8 @@ import "github.com/hack-pad/safejs"
 type Events struct {
 	Moved   func(fragment string) // back, forward, a link inside the page, or a typed fragment
 	Key     func(Key) (used bool)
-	Over    func(over bool) // a file hovers over the page
-	Dropped func(File)
+	Over    func(over bool)          // a file hovers over the page
+	Dropped func(f File, others int) // others were dropped with it
 	Online  func(bool)
 	Dark    func() // the system's lighting changed
 	Updated func() // a newer version waits for a reload
@@ -59,7 +59,7 @@ func Listen(e Events) error {
 			prevent(event)
 			e.Over(false)
 			if f, err := at(event, "dataTransfer", "files", "0"); err == nil && !f.IsUndefined() {
-				e.Dropped(fileOf(f))
+				e.Dropped(fileOf(f), int(number(event, "dataTransfer", "files", "length"))-1)
 			}
 		}},
 	} {
