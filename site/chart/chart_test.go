@@ -294,7 +294,7 @@ func TestFigure5NamesTheGap(t *testing.T) {
 	for _, n := range p.Notes {
 		texts = append(texts, n.Text)
 	}
-	for _, want := range []string{"flexible", "offers", "−1.7", "−1.8", "−2.1", "points at 100:", "offers minus", "offers to all"} {
+	for _, want := range []string{"● flexible", "○ offers", "−1.7", "−1.8", "−2.1", "points at 100:", "offers minus", "offers to all"} {
 		if !slices.Contains(texts, want) {
 			t.Errorf("no note %q among %q", want, texts)
 		}
@@ -442,7 +442,7 @@ func TestFigure5NamesBothLinesWhereTheyEndAtDifferentSizes(t *testing.T) {
 	for _, n := range p.Notes {
 		texts = append(texts, n.Text)
 	}
-	if !slices.Contains(texts, "flexible") || !slices.Contains(texts, "offers") ||
+	if !slices.Contains(texts, "● flexible") || !slices.Contains(texts, "○ offers") ||
 		slices.ContainsFunc(texts, func(s string) bool { return strings.HasPrefix(s, "−") }) {
 		t.Errorf("notes: %q", texts)
 	}

@@ -230,11 +230,14 @@ func offers(r *study.FigureResult, o Options) Panel {
 	for _, kind := range kinds {
 		ends := ends[kind.s.Name]
 		if n := len(ends); n > 0 && ends[n-1].facet == len(loads)-1 {
-			style := Strong
-			if kind.s.Line == Dotted {
-				style = Plain
+			mark, style := "● ", Strong // two of one colour, told apart by their dots
+			switch {
+			case kind.s.Line == Dotted:
+				mark, style = "", Plain
+			case kind.s.Hollow:
+				mark = "○ "
 			}
-			name(ends[n-1].mean, 0, kind.s.Name, kind.s.Colour.Label(), style)
+			name(ends[n-1].mean, 0, mark+kind.s.Name, kind.s.Colour.Label(), style)
 		}
 	}
 	p.Notes = append(p.Notes, p.spread(beside, 14)...)

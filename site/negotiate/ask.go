@@ -229,12 +229,9 @@ func (c *Negotiate) whyNot(j *sim.Job) string {
 		schedule.Abridged(who, 5) + ", and none of them may move unless it is asked."
 }
 
-// nextTitle is what the request that is written will be called.
-func (c *Negotiate) nextTitle() string { return "Request " + number(c.session.NextID()) }
-
 // answerTitle is the heading over the form.
 func (c *Negotiate) answerTitle() string {
-	id := c.nextTitle()
+	id := "Request " + number(c.session.NextID())
 	if c.answer == nil {
 		return id
 	}

@@ -324,8 +324,12 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-show-ask")
 						vgn.AddAttrInterface("aria-pressed", bind.YesNo(!c.terms))
-						vgn.SetInnerHTML(c.memos.Text("next-request", c.nextTitle()))
 						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.showAsk() })
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Text(vgparent, "New request")
+						}
 						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-show-promise")
 						vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.terms))
 						vgn.AddAttrInterface("disabled", c.chosen == 0)
