@@ -114,7 +114,11 @@ func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, ren
 		if !whole {
 			l.painter.Yield()
 		}
+		selected := browser.Selected()
 		if err := r.Render(results); err != nil {
+			return err
+		}
+		if err := selected.Again(); err != nil {
 			return err
 		}
 		l.env.Lock()

@@ -173,3 +173,34 @@ func TestTheFragmentIsThePages(t *testing.T) {
 		t.Errorf("got %q, want none", got)
 	}
 }
+
+func TestAFieldThatIsSetWhileAllOfItIsSelectedStaysSelected(t *testing.T) {
+	field, err := call(global(), []string{"document"}, "createElement", "input")
+	if err != nil {
+		t.Skip("there is no document: ", err)
+	}
+	if _, err := call(global(), []string{"document", "body"}, "append", field); err != nil {
+		t.Fatal(err)
+	}
+	for name, tc := range map[string]struct{ from, to int }{"all": {0, 5}, "some": {1, 5}, "none": {5, 5}} {
+		for _, call := range []func() error{
+			func() error { return field.Set("value", "14:00") },
+			func() error { _, err := field.Call("focus"); return err },
+			func() error { _, err := field.Call("setSelectionRange", tc.from, tc.to); return err },
+		} {
+			if err := call(); err != nil {
+				t.Fatal(err)
+			}
+		}
+		selected := Selected()
+		if err := field.Set("value", "16:00 h"); err != nil {
+			t.Fatal(err)
+		}
+		if err := selected.Again(); err != nil {
+			t.Fatal(err)
+		}
+		if got, want := number(field, "selectionStart") == 0, name == "all"; got != want {
+			t.Errorf("%s was selected: selected from the start now is %t, want %t", name, got, want)
+		}
+	}
+}

@@ -2,6 +2,7 @@ package browser
 
 import (
 	"strings"
+	"unicode/utf16"
 
 	"github.com/hack-pad/safejs"
 )
@@ -118,6 +119,34 @@ func Focus(id string) error {
 		return nil
 	}
 	_, err := call(e, nil, "focus")
+	return err
+}
+
+// Selection is what is selected in the field that has the focus; Again selects all of it once more where all was and the field's text has
+// been set since, so that typing still replaces it.
+type Selection struct {
+	field safejs.Value
+	text  string // "" where not all is selected
+}
+
+// Selected tells what is.
+func Selected() Selection {
+	field, err := at(global(), "document", "activeElement")
+	if err != nil || field.IsNull() || text(field, "tagName") != "INPUT" || !takesLetters(field) {
+		return Selection{}
+	}
+	all := text(field, "value")
+	if number(field, "selectionStart") != 0 || int(number(field, "selectionEnd")) != len(utf16.Encode([]rune(all))) {
+		return Selection{}
+	}
+	return Selection{field, all}
+}
+
+func (s Selection) Again() error {
+	if s.text == "" || text(s.field, "value") == s.text {
+		return nil
+	}
+	_, err := call(s.field, nil, "select")
 	return err
 }
 
