@@ -23,8 +23,9 @@ func Decisions(figure int) []study.Decision {
 			Why: "The paper does not say how its members are combined. Only so does a longer k-set open the system, " +
 				"as section 6.1 says; with the mean its length plays no part, and that all are up is harder the longer it is.", Switch: "pools.set",
 			Figures: bed},
-		{Text: "A local job has its node to itself.", Why: "Section 6 has local jobs make performance fluctuate, which can also be read as " +
-			"taking a share: half of the node’s peak.",
+		{Text: "A local job has its node to itself.", Why: "By section 6.1 accepted requests are aborted at their start because " +
+			"resources are busy. Section 6 has local jobs make performance fluctuate, which can also be read as taking a share: half of the " +
+			"node’s peak.",
 			Switch: "pools.local", Figures: bed},
 		{Text: "A node that was never used is as available as nodes are in the long run.", Why: "(9) and (10) begin with a first use.",
 			Figures: bed},

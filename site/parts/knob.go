@@ -16,13 +16,23 @@ import (
 // for each value and a tick where the untouched page stands; a switch; one of some options, or several; a number that can be off.
 type Knob struct {
 	Entry
-	Places func() int  // how many there are, of a Span or of a Number that is a place among them; nil: the bounds are the Spec's
-	Idle   func() bool // whether the value matters to nothing now; nil: never
-	Orders bool        // its options are orders of the waiting queue
-	Marked bool        // says so where its default is ours
-	last   string      // the number to come back to when one that is off is turned on again
+	Places func() int    // how many there are, of a Span or of a Number that is a place among them; nil: the bounds are the Spec's
+	Idle   func() bool   // whether the value matters to nothing now; nil: never
+	Orders bool          // its options are orders of the waiting queue
+	Marked bool          // says so where its default is ours
+	Way    *Way          // another way to set it, which opens beside it; nil: none
+	Note   func() string // what stands below it, as markup; nil: nothing
+	last   string        // the number to come back to when one that is off is turned on again
 	Memos  bind.Memos
 }
+
+// A Way is a button beside a Knob that opens another way to set it, and shuts it.
+type Way struct {
+	Word string
+	Open bool
+}
+
+func (w *Way) turn() { w.Open = !w.Open }
 
 // NewKnob makes the Knob of a parameter; element is its entry's id.
 func NewKnob(p *page.Page, element string, h param.Handle) *Knob {

@@ -199,6 +199,19 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = bind.Text(vgparent, "\n")
+			if c.Way != nil {
+				vgn = bind.Element(vgparent, "button\x00class\x00back way\x00type\x00button")
+				vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.Way.Open))
+				vgn.AddAttrInterface("id", c.ID()+"-way")
+				vgn.SetInnerHTML(c.Way.Word)
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Way.turn() })
+			}
+			vgn = bind.Text(vgparent, "\n")
+			if c.Note != nil {
+				vgn = bind.Element(vgparent, "p\x00class\x00quiet note")
+				vgn.SetInnerHTML(c.Memos.HTML("note", c.Note()))
+			}
+			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "button\x00class\x00back\x00type\x00button")
 			vgn.AddAttrInterface("hidden", !c.Changed())
 			vgn.SetInnerHTML(c.Memos.HTML("back", c.BackWord()))

@@ -107,6 +107,15 @@ func (c *Realtime) rate() sceneHolder {
 		}}
 }
 
+// rateWords is the way from the rate of activations to q.
+func (c *Realtime) rateWords() string {
+	r := c.scene.New
+	q, u := r.Active.Float(), r.Service().Utilisation().Float()
+	pi := short(q*u, 6)
+	return text.OneLine("π = rate × "+text.Italic("C")+" = "+pi) + " and " + text.OneLine(text.Italic("q")+" = π/"+text.Italic("U")+" = "+pi+"/"+
+		short(u, 4)+" = "+short(q, 6)) + ". At most one activation in " + text.Italic("T") + ": " + short(1000/float64(r.P), 4) + "."
+}
+
 func newReserved(s *scene.Scene) *scene.Reserved { return &s.New }
 
 func (c *Realtime) knobs() *parts.Params {
@@ -134,9 +143,12 @@ func (c *Realtime) knobs() *parts.Params {
 		k.Marked = true
 		return k
 	}
-	rate := knob("rate", param.Spec{Name: "or: activations in 1000 slices", Max: 1000, Step: 0.05, FromPaper: true,
+	active := knob("q", param.Spec{Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01, FromPaper: true}, 0, c.reserved("q", newReserved))
+	active.Way = &parts.Way{Word: "From a rate of activations"}
+	rate := knob("rate", param.Spec{Name: "Activations in 1000 slices", Max: 1000, Step: 0.05, FromPaper: true,
 		Help: "By queueing (4.B): π = activations a slice × C, at most C/T, and q = π/U."}, 10, c.rate())
 	rate.Held.Untouched = rate.Held.Get // it is never changed by itself: q is
+	rate.Idle, rate.Note = func() bool { return !active.Way.Open }, c.rateWords
 	c.first = knob("from", param.Spec{Whole: true, Name: "First slice", Step: 1, FromPaper: true}, 0, sceneHolder{c,
 		func(s *scene.Scene) string { return text.Number(float64(s.Span.From)) },
 		func(s *scene.Scene, text string) string {
@@ -155,8 +167,7 @@ func (c *Realtime) knobs() *parts.Params {
 			c.reserved("C", newReserved)),
 		knob("P", param.Spec{Whole: true, Symbol: "P", Name: "Period, min(T, d)", Min: 1, Step: 1, FromPaper: true}, 240,
 			c.reserved("P", newReserved)),
-		knob("q", param.Spec{Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01, FromPaper: true}, 0, c.reserved("q", newReserved)),
-		rate,
+		active, rate,
 		c.first, c.last)
 	group("Acceptable", true, func() string { return c.mostWords() + c.mostPriceWords() },
 		knob("over", param.Spec{Name: "P(over) at most", Unit: "%", Step: 0.1}, 5, sceneHolder{c,
