@@ -112,8 +112,8 @@ func (c *Realtime) rateWords() string {
 	r := c.scene.New
 	q, u := r.Active.Float(), r.Service().Utilisation().Float()
 	pi := short(q*u, 6)
-	return text.OneLine("π = rate × "+text.Italic("C")+" = "+pi) + " and " + text.OneLine(text.Italic("q")+" = π/"+text.Italic("U")+" = "+pi+"/"+
-		short(u, 4)+" = "+short(q, 6)) + ". At most one activation in " + text.Italic("T") + ": " + short(1000/float64(r.P), 4) + "."
+	return text.OneLine("π = rate × "+text.Italic("C")+" = "+pi) + " and " +
+		text.OneLine(text.Italic("q")+" = π/"+text.Italic("U")+" = "+pi+"/"+short(u, 4)+" = "+short(q, 6)) + ". At most one activation in " + text.Italic("T") + ": " + short(1000/float64(r.P), 4) + "."
 }
 
 func newReserved(s *scene.Scene) *scene.Reserved { return &s.New }
@@ -143,7 +143,8 @@ func (c *Realtime) knobs() *parts.Params {
 		k.Marked = true
 		return k
 	}
-	active := knob("q", param.Spec{Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01, FromPaper: true}, 0, c.reserved("q", newReserved))
+	active := knob("q", param.Spec{Symbol: "q", Name: "Active in a slice", Max: 1, Step: 0.01, FromPaper: true}, 0,
+		c.reserved("q", newReserved))
 	active.Way = &parts.Way{Word: "From a rate of activations"}
 	rate := knob("rate", param.Spec{Name: "Activations in 1000 slices", Max: 1000, Step: 0.05, FromPaper: true,
 		Help: "By queueing (4.B): π = activations a slice × C, at most C/T, and q = π/U."}, 10, c.rate())
