@@ -397,7 +397,8 @@ func TestSetupAsLink(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	const text = "w=3&L=1.5&p=2.5&lambda=0&share=30&est=poisson&y=60&order=shuffle&f=60&phi=none&to=all&side=earlier&ed=draft&replan=on&first=on&skip=on&seed=4&m=16&said=R0.0.0.1.1"
+	const text = "w=3&L=1.5&p=2.5&lambda=0&share=30&est=poisson&y=60&order=shuffle&f=60&phi=none&to=all&side=earlier&ed=draft&replan=on&" +
+		"first=on&skip=on&seed=4&m=16&said=R0.0.0.1.1"
 	for name, c := range map[string]struct {
 		setup  Setup
 		text   string

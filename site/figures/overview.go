@@ -58,6 +58,11 @@ func (c *Overview) beyond() []*Card {
 	return c.cards(page.Beyond)
 }
 
+// beyondSub says what the figures beyond the paper are.
+const beyondSub = "What the paper describes of agreements and never runs: asking consumers for more room, prices, " +
+	"cancellations, failures, " +
+	"molds. Questions in place of claims, findings and no verdicts."
+
 // questions are what the figures beyond the paper ask, as long as they are shut.
 func (c *Overview) questions() string {
 	if c.figures.page.Link.Beyond {

@@ -137,7 +137,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(vugu.HTML("Beyond the paper"))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00sub")
-			vgn.SetInnerHTML(vugu.HTML("What the paper describes of agreements and never runs: asking consumers for more room, prices, cancellations, failures, molds. Questions in place of claims, findings and no verdicts."))
+			vgn.SetInnerHTML(c.memos.Text("beyond-sub", beyondSub))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div")
 			vgn.SetInnerHTML(c.memos.HTML("questions", c.questions()))

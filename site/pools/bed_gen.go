@@ -6,6 +6,8 @@ package pools
 import "juggle/site/bind"
 import "github.com/vugu/vugu"
 
+import "juggle/site/drawing"
+
 func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 
 	vgout = &vugu.BuildOut{}
@@ -79,7 +81,7 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(c.memos.HTML("nodes", c.nodes()))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00keys flush")
-				vgn.SetInnerHTML(c.memos.HTML("legend", bedLegend))
+				vgn.SetInnerHTML(c.memos.HTML("legend", drawing.NodeLegend))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00scrub flush")
 				{

@@ -1,38 +1,17 @@
 package pools
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
 
 	"juggle/core/pool/admission"
 	"juggle/core/pool/testbed"
+	"juggle/site/drawing"
 	"juggle/site/text"
 )
 
-// The test bed drawn: a square a node, clusters apart, the server large.
-
-const cellSide, cellGap = 15, 5
-
-// mark draws a node's state in a square of a side.
-func nodeMark(b *strings.Builder, s testbed.NodeState, x, y, side int) {
-	fmt.Fprintf(b, `<rect x="%d" y="%d" width="%d" height="%d" class="%s"/>`, x, y, side, side, nodeClasses[s])
-	switch s {
-	case testbed.Local, testbed.Both:
-		// Hatched: lines at 45 degrees, five apart.
-		for d := 5; d < 2*side; d += 5 {
-			x1, y1, x2, y2 := x+max(0, d-side), y+min(d, side), x+min(d, side), y+max(0, d-side)
-			fmt.Fprintf(b, `<path d="M%d %dL%d %d" class="hatch"/>`, x1, y1, x2, y2)
-		}
-	case testbed.Down:
-		in := side / 5
-		fmt.Fprintf(b, `<path d="M%d %dl%d %dm0-%dl-%d %d" class="hatch"/>`, x+in, y+in, side-2*in, side-2*in, side-2*in, side-2*in, side-2*in)
-	}
-}
-
-var nodeClasses = [...]string{testbed.Idle: "idle", testbed.Reserved: "reserved", testbed.Local: "local", testbed.Down: "down",
-	testbed.Both: "reserved"}
+// The test bed drawn, and its agreements.
 
 // nodes draws the nodes as they are now.
 func (c *Bed) nodes() string {
@@ -46,57 +25,11 @@ func (c *Bed) nodes() string {
 		for to < len(nodes) && nodes[to].Cluster == nodes[from].Cluster {
 			to++
 		}
-		drawCluster(&b, nodes[from:to], now[from:to])
+		b.WriteString(drawing.Cluster(nodes[from:to], now[from:to]))
 		from = to
 	}
 	return b.String()
 }
-
-func drawCluster(b *strings.Builder, nodes []testbed.Node, now []testbed.NodeState) {
-	step, side, across := cellSide+cellGap, cellSide, 8
-	caption := "server of " + strconv.Itoa(nodes[0].CPUs)
-	if nodes[0].Cluster >= 0 {
-		caption = "cluster " + strconv.Itoa(nodes[0].Cluster+1) + ", " + strconv.Itoa(len(nodes)) + " blades of " + strconv.Itoa(nodes[0].CPUs)
-		across = min(len(nodes), max(8, (len(nodes)+7)/8))
-	} else {
-		side, across = 2*step-cellGap, 1
-	}
-	rows := (len(nodes) + across - 1) / across
-	width, height := across*(side+cellGap)-cellGap, rows*(side+cellGap)-cellGap
-	var counts [testbed.LastNodeState + 1]int
-	for _, s := range now {
-		counts[s]++
-	}
-	both := ""
-	if n := counts[testbed.Both]; n > 0 {
-		both = fmt.Sprintf(", %d with both", n)
-	}
-	fmt.Fprintf(b, `<figure><svg width="%d" height="%d" viewBox="-.5 -.5 %d %d" role="img" aria-label="%s: %d idle, %d reserved, %d with `+
-		`a local job%s, %d down">`,
-		width+1, height+1, width+1, height+1, text.Escape(caption), counts[testbed.Idle], counts[testbed.Reserved], counts[testbed.Local], both,
-		counts[testbed.Down])
-	for i, s := range now {
-		b.WriteString("<g><title>" + text.Escape(nodes[i].Name+": "+s.String()) + "</title>")
-		nodeMark(b, s, i%across*(side+cellGap), i/across*(side+cellGap), side)
-		b.WriteString("</g>")
-	}
-	b.WriteString(`</svg><figcaption class="quiet">` + text.Escape(caption) + "</figcaption></figure>")
-}
-
-// bedLegend says what the marks mean.
-var bedLegend = func() string {
-	var b strings.Builder
-	for _, l := range []struct {
-		state testbed.NodeState
-		word  string
-	}{{testbed.Idle, "idle"}, {testbed.Reserved, "reserved, running"}, {testbed.Local, "local job"}, {testbed.Both, "both"},
-		{testbed.Down, "down"}} {
-		b.WriteString(`<span><svg viewBox="-.5 -.5 12 12" aria-hidden="true">`)
-		nodeMark(&b, l.state, 0, 0, 11)
-		b.WriteString("</svg>" + l.word + "</span>")
-	}
-	return b.String()
-}()
 
 // agreementName is what the agreement in a state is called.
 func agreementName(s admission.State) string {

@@ -563,7 +563,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(vugu.HTML("Saturation against quality"))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00sub")
-				vgn.SetInnerHTML(vugu.HTML("A stream of reservations of the services of Table I, admitted with a hard guarantee or with P(overload) up to a bound, and then played with EDF and hard CBS servers. The abstract promises the trade-off; the experiment is ours. The table is in per cent: of the requests, of the machines’ time, of the deadlines, and of the slices in which a reservation is active."))
+				vgn.SetInnerHTML(c.memos.Text("saturation-sub", saturationSub))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00progress first")
 				vgn.AddAttrInterface("data-done", c.saturation.state() != "running")

@@ -301,7 +301,8 @@ func TestAnAcceptedOfferIsPartOfTheRegistry(t *testing.T) {
 	s.Rest()
 	s.Browser.Deliver()
 	if got, want := c.scene.Encode(),
-		"realtime.r=10,100,0.05;60,120,0.2;35,100,0.15;30,120,0.1&realtime.m=120-146,120-134,120-140,;111-146,111-134,111-140,1-120;71-146,71-134,71-140,;21-146,21-134,21-140,"; got != want {
+		"realtime.r=10,100,0.05;60,120,0.2;35,100,0.15;30,120,0.1&realtime.m=120-146,120-134,120-140,;111-146,111-134,111-140,1-120;71-146,"+
+			"71-134,71-140,;21-146,21-134,21-140,"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
 	if id := c.scene.New.ID(); id != "r5" {
@@ -404,8 +405,10 @@ func TestTheLinkOfAScene(t *testing.T) {
 	}{
 		"the untouched example": {"", "", nil},
 		"another example":       {"realtime.preset=figure2&realtime.g=3", "realtime.preset=figure2&realtime.g=3", nil},
-		"everything": {"realtime.r=2:10,100,0.05;5:60,120,0.2&realtime.m=3-5,;4,0-9&realtime.new=25,100,0.1,2-6&realtime.U=0.9&realtime.over=0.02&realtime.price=3.5&realtime.runs=500&realtime.seed=7&realtime.h=8&realtime.yield=new&realtime.at=2",
-			"realtime.r=2:10,100,0.05;5:60,120,0.2&realtime.m=3-5,;4,0-9&realtime.new=25,100,0.1,2-6&realtime.U=0.9&realtime.over=0.02&realtime.price=3.5&realtime.runs=500&realtime.seed=7&realtime.h=8&realtime.yield=new&realtime.at=2", nil},
+		"everything": {"realtime.r=2:10,100,0.05;5:60,120,0.2&realtime.m=3-5,;4,0-9&realtime.new=25,100,0.1,2-6&realtime.U=0.9&" +
+			"realtime.over=0.02&realtime.price=3.5&realtime.runs=500&realtime.seed=7&realtime.h=8&realtime.yield=new&realtime.at=2",
+			"realtime.r=2:10,100,0.05;5:60,120,0.2&realtime.m=3-5,;4,0-9&realtime.new=25,100,0.1,2-6&realtime.U=0.9&realtime.over=0.02&" +
+				"realtime.price=3.5&realtime.runs=500&realtime.seed=7&realtime.h=8&realtime.yield=new&realtime.at=2", nil},
 		"no older reservations at all": {"realtime.r=&realtime.m=;&realtime.at=1", "realtime.r=&realtime.m=;&realtime.at=1", nil},
 		"a number out of range":        {"realtime.U=2", "", []string{`realtime.U: got "2", want a number from 0.01 to 1, at most 6 decimals`}},
 		"an unknown key": {"realtime.colour=red", "", []string{`realtime.colour: got "", want a ` +

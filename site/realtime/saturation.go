@@ -30,6 +30,11 @@ const saturationKey = "realtime.s."
 
 const hostSaturation = "chart-realtime-saturation"
 
+// saturationSub says what the figure is.
+const saturationSub = "A stream of reservations of the services of Table I, admitted with a hard guarantee or with P(overload) up to a " +
+	"bound, and then played with EDF and hard CBS servers. The abstract promises the trade-off; the experiment is ours. The table is in " +
+	"per cent: of the requests, of the machines’ time, of the deadlines, and of the slices in which a reservation is active."
+
 // take has another study, of which nothing is known.
 func (s *saturated) take(study saturation.Study) {
 	s.halt()

@@ -172,10 +172,12 @@ var sceneDecisions = [...][2]string{
 	{"A reservation has end − start + 1 slices.", "(1) includes both ends; the text’s (end − start) X does not."},
 	{"A deadline is split over a workflow along its longest path, and E[ρ] is added up there.",
 		"The paper leaves both open; parallel services get different processors, as it asks."},
-	{"P(over) is (13) summed over the over-allocated subsets, in the worst slice.", "The paper wants such a probability to be acceptable, and " +
-		"has a formula for E[ρ] alone. Like (13) it has the new one’s own q as a factor, so a bound of q or more refuses nothing."},
+	{"P(over) is (13) summed over the over-allocated subsets, in the worst slice.",
+		"The paper wants such a probability to be acceptable, and " +
+			"has a formula for E[ρ] alone. Like (13) it has the new one’s own q as a factor, so a bound of q or more refuses nothing."},
 	{"Every subset has the new one in it.", "(7) counts those without it too; Table II has only the seven with it."},
-	{"A machine is a candidate where C is at most P = min(T, d).", "The paper asks for C at most d; with C above T activations would pile up."},
+	{"A machine is a candidate where C is at most P = min(T, d).", "The paper asks for C at most d; with C above T " +
+		"activations would pile up."},
 	{"One slice is one time unit.", "The paper does not tie them; its Table II needs 120 slices for a period of 120."},
 	{"Where the slices of the example lie.", "The paper says only how many of them are in conflict."},
 	{"A machine with a hard guarantee stands first, then the lesser P(over), then the lesser price.",

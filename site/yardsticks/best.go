@@ -17,6 +17,10 @@ import (
 	"juggle/site/text"
 )
 
+// bestSub says what the best is, and how it is known.
+const bestSub = "A provider who knew all these requests beforehand could accept more. How much more, two 0-1 programs bracket: the best " +
+	"solution of one can be run, nothing does better than that of the other."
+
 // Best is "How far from the best": a stretch of requests, what an order of the waiting queue accepts of it, and the best schedule that is
 // known. What the orders do is computed at once; the solver is asked when the reader wants it.
 type Best struct {

@@ -26,7 +26,7 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.SetInnerHTML(vugu.HTML("How far from the best"))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00sub")
-		vgn.SetInnerHTML(vugu.HTML("A provider who knew all these requests beforehand could accept more. How much more, two 0-1 programs bracket: the best solution of one can be run, nothing does better than that of the other."))
+		vgn.SetInnerHTML(c.memos.Text("best-sub", bestSub))
 		vgn = bind.Text(vgparent, "\n")
 		bind.Component(vgin, vgout, vgparent, c.progress)
 		vgn = bind.Text(vgparent, "\n")

@@ -243,7 +243,8 @@ func TestWhatFailsSaysSoAndCanBeTriedAgain(t *testing.T) {
 }
 
 func TestALinkOfTheViewIsReadAsFarAsItGoes(t *testing.T) {
-	own := "yardsticks.lambda=50&yardsticks.seed=7&yardsticks.n=60&yardsticks.step=600&yardsticks.limit=30&yardsticks.order=bjf&yardsticks.t=3600:90000"
+	own := "yardsticks.lambda=50&yardsticks.seed=7&yardsticks.n=60&yardsticks.step=600&yardsticks.limit=30&" +
+		"yardsticks.order=bjf&yardsticks.t=3600:90000"
 	s := newStage(t, own)
 	if got := s.view.Own(); got != own {
 		t.Errorf("got %q, want %q", got, own)

@@ -39,7 +39,8 @@ func TestPoolCommandsInEveryFormat(t *testing.T) {
 		"what became of the requests": {"figure 6 -fates -seeds 1 -set gap_s=1000",
 			"figure,a,k,gap_s,policy,fate,n,mean,sd,ci_low,ci_high\n6,2,5,500,kapac,too_many,1,"},
 		"the sweep of the threshold": {"sweep -seeds 1 -set gap_s=1000",
-			"set,threshold,n,accept,accept_low,accept_high,effectiveness,effectiveness_low,effectiveness_high,utilisation,utilisation_low,utilisation_high\nany,0,1,"},
+			"set,threshold,n,accept,accept_low,accept_high,effectiveness,effectiveness_low,effectiveness_high,utilisation,utilisation_low," +
+				"utilisation_high\nany,0,1,"},
 		"the claims at every threshold": {"sweep -claims -seeds 1 -set warm_up_s=0 -set window_s=600",
 			"figure,reading,title,verdict,parts,for,against,open,claim,finding\n4,any 0,Openness and utilisation,cannot tell,"},
 		"one request": {"ask",
@@ -47,7 +48,8 @@ func TestPoolCommandsInEveryFormat(t *testing.T) {
 				"0.99969, more than 0.5\"\nstrict,Bound to b19,"},
 		"one request of another reading": {"ask -set set=all licence=yes", "policy,verdict,why\nkapac,Rejected,"},
 		"the resources for one request": {"ask -resources -minute 15 -lead 10 -length 20",
-			"rank,resource,distance,system,processor,memory,bandwidth,security,licence,missed,availability,kapac_state,strict_state\n1,a30,0.083,linux,2.4,4,400,middle,yes,,0.86402,idle,idle\n"},
+			"rank,resource,distance,system,processor,memory,bandwidth,security,licence,missed,availability,kapac_state,strict_state\n1,a30,0.083," +
+				"linux,2.4,4,400,middle,yes,,0.86402,idle,idle\n"},
 		"the run's last request": {"ask -last", "policy,verdict,why\nkapac,"},
 		"a run":                  {"run -policy strict -seeds 2", "policy,measure,n,mean,sd,ci_low,ci_high\nstrict,workload,2,"},
 		"the events of a run":    {"run -events", "time_ms,event,node,request,from,to\n"},
