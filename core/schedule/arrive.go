@@ -162,7 +162,7 @@ func (s *Scheduler) insert(r *Request, p *planned, draw Draw) int32 {
 	if s.policy.Order == Shuffle {
 		p.key = draw.Key(r.ID)
 	}
-	p.rank = rank{p.key, p.arrival}
+	p.rank, p.drawn = rank{p.key, p.arrival}, s.drawn
 	s.swapped = s.swapped[:0]
 	k := s.enqueue(p)
 	s.recordQueue(k)
@@ -188,7 +188,7 @@ func (s *Scheduler) swap(k, failed int32) {
 // exchange has two waiting jobs change places in the queue.
 func (s *Scheduler) exchange(i, j int32) {
 	p, q := &s.jobs[i], &s.jobs[j]
-	p.rank, q.rank = q.rank, p.rank
+	p.rank, q.rank = s.rankOf(j), s.rankOf(i)
 	s.queue[p.at], s.queue[q.at] = j, i
 	p.at, q.at = q.at, p.at
 }
@@ -268,6 +268,7 @@ func (s *Scheduler) settleMoved() {
 		step := &s.steps[n]
 		if p := &s.jobs[step.job]; p.slot() != (slot{step.start, step.end, step.procs}) {
 			s.disturb(p.ready, max(step.end, p.end))
+			s.mayLoosen(step.job)
 		}
 	}
 }

@@ -24,7 +24,7 @@ func (s *Scheduler) findCrowded(i int32, from, to Instant) {
 		s.turns = s.turns[:0]
 		for _, j := range s.meetingLacks() {
 			if s.behind(j, i) {
-				s.turns = append(s.turns, s.jobs[j].rank.fromBehind(j))
+				s.turns = append(s.turns, s.rankOf(j).fromBehind(j))
 			}
 		}
 		s.turns.build()
@@ -142,7 +142,7 @@ func (s *Scheduler) relieve(i int32) (more int) {
 		}
 		l := &s.lacks[at]
 		if l.procs > 0 {
-			l.out = turn{p.rank, i}
+			l.out = turn{s.rankOf(i), i}
 			if l.procs <= p.procs {
 				more--
 			}

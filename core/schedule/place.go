@@ -156,7 +156,7 @@ func (s *Scheduler) lookAtLoose(k int32) {
 	}
 	for _, i := range jobs {
 		if k == nobody || s.behind(i, k) {
-			s.todo = append(s.todo, turn{s.jobs[i].rank, i})
+			s.todo = append(s.todo, turn{s.rankOf(i), i})
 		}
 	}
 	s.todo.build()
@@ -192,7 +192,7 @@ func (s *Scheduler) lookAtLate(i int32, from, to Instant) {
 	}
 	for _, j := range s.late(from, to) {
 		if s.behind(j, i) {
-			s.todo.push(turn{s.jobs[j].rank, j})
+			s.todo.push(turn{s.rankOf(j), j})
 		}
 	}
 }
@@ -317,12 +317,12 @@ func (s *Scheduler) fitAgain(i int32, earliest, latest Instant, keeps bool) (slo
 // no index. Where no such job has a slot there it returns false, and the window holds nothing of use.
 func (s *Scheduler) cutBefore(i int32, from, to Instant) bool {
 	s.found = s.slots.meeting(s.found[:0], from, to)
-	cut, first := false, s.jobs[i].rank
+	cut, first := false, s.rankOf(i)
 	for _, j := range s.found {
-		q := &s.jobs[j]
-		if q.rank.before(first) {
+		if s.rankOf(j).before(first) {
 			continue
 		}
+		q := &s.jobs[j]
 		if !cut {
 			s.window.Cut(&s.plan, from, to)
 			cut = true

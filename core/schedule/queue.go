@@ -9,11 +9,12 @@ type planned struct {
 	ready, deadline Instant // the window that holds
 	submit          Instant
 	key             int64   // what the queue is sorted by, before arrival
-	rank            rank    // where it is in the queue: its key when the queue was last sorted
+	rank            rank    // where it is in the queue: its key when the queue was last sorted; see rankOf
 	moment          Instant // when its slot is to be fixed, as in Scheduler.moments; Forever: never
 	procs           int32
 	arrival         int32 // number of the arrival, from 0
 	moves           int32
+	drawn           int32 // the draw that its key comes from
 	at              int32 // its index in Scheduler.queue, while it waits
 	looseAt         int32 // 1 + its index in Scheduler.loose; 0: it is not there
 	region          *region
@@ -168,15 +169,41 @@ func (s *Scheduler) bound(r rank) {
 	}
 }
 
-// shuffle draws every key anew.
+// shuffle has every key drawn anew, where somebody asks for it: a request that has its slot beside everybody asks for few. So it costs
+// no more than O(1) for each job whose slot has changed, or that was settled, since the last time.
 func (s *Scheduler) shuffle(draw Draw) {
-	s.sorted, s.last = false, rank{}
-	for _, i := range s.queue {
-		p := &s.jobs[i]
-		p.key = draw.Key(s.ids[p.arrival])
-		p.rank = rank{p.key, p.arrival}
-		s.bound(p.rank)
-		s.loosen(i)
+	s.sorted, s.last = false, farthest
+	s.draw = draw
+	s.drawn++
+	for _, i := range s.settled {
+		if s.where[s.jobs[i].arrival] == waitingAt(i) {
+			s.loosen(i)
+		}
+	}
+	s.settled = s.settled[:0]
+}
+
+// farthest is behind every job.
+var farthest = rank{1<<63 - 1, 1<<31 - 1}
+
+// rankOf is where the waiting job i is in the queue.
+func (s *Scheduler) rankOf(i int32) rank {
+	p := &s.jobs[i]
+	if p.drawn != s.drawn {
+		s.drawRank(p)
+	}
+	return p.rank
+}
+
+func (s *Scheduler) drawRank(p *planned) {
+	p.key, p.drawn = s.draw.Key(s.ids[p.arrival]), s.drawn
+	p.rank = rank{p.key, p.arrival}
+}
+
+// mayLoosen says that the waiting job i may be loose once keys are drawn anew, though it is not now.
+func (s *Scheduler) mayLoosen(i int32) {
+	if s.policy.Order == Shuffle {
+		s.settled = append(s.settled, i)
 	}
 }
 
@@ -254,4 +281,4 @@ func (s *Scheduler) position(i int32) int {
 }
 
 // behind tells whether the waiting job j is behind the waiting job i.
-func (s *Scheduler) behind(j, i int32) bool { return s.jobs[i].rank.before(s.jobs[j].rank) }
+func (s *Scheduler) behind(j, i int32) bool { return s.rankOf(i).before(s.rankOf(j)) }

@@ -36,6 +36,11 @@ type Scheduler struct {
 
 	unsorted []int32 // whose keys have changed since the queue was sorted
 
+	// Of Shuffle.
+	draw    Draw
+	drawn   int32   // counts draws
+	settled []int32 // who may be loose again at the next draw
+
 	// Memory that one decision uses and the next uses again.
 	window       profile.Window
 	moved        bool            // of place: somebody has another slot; only then gained is of use
@@ -80,6 +85,7 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 	s.moments.reset()
 	s.loose, s.unsorted, s.sorted = s.loose[:0], s.unsorted[:0], true
 	s.ids, s.where = s.ids[:0], s.where[:0]
+	s.draw, s.drawn, s.settled = Draw{}, 0, s.settled[:0]
 	s.known, s.outages, s.keepAll = s.known[:0], s.outages[:0], policy.Order == Revenue
 	s.agreed = s.agreed[:0]
 	s.record, s.decision, s.fixed = nil, nil, nil
@@ -136,7 +142,7 @@ func (s *Scheduler) inOrder(jobs []int32) []int32 {
 	}
 	s.turns = s.turns[:0]
 	for _, i := range jobs {
-		s.turns.push(turn{s.jobs[i].rank, i})
+		s.turns.push(turn{s.rankOf(i), i})
 	}
 	for at := range jobs {
 		jobs[at] = s.turns.pop().job

@@ -61,6 +61,7 @@ func (s *Scheduler) release(i int32) {
 func (s *Scheduler) file(i int32) {
 	p := &s.jobs[i]
 	s.disturbJob(p)
+	s.mayLoosen(i)
 	s.slots.insert(entry{p.start, p.end, i})
 	if !p.strict() {
 		s.flexible.insert(entry{p.ready, p.deadline, i})
@@ -142,6 +143,7 @@ func (s *Scheduler) tighten(i int32) {
 		s.leaveRegion(i)
 	} else if p.looseAt > 0 {
 		s.unlistLoose(i)
+		s.mayLoosen(i)
 	}
 }
 
@@ -149,13 +151,19 @@ func (s *Scheduler) tighten(i int32) {
 type snapshot struct {
 	jobs                         []planned
 	queue, free, loose, unsorted []int32
+	draw                         Draw
+	drawn                        int32
+	settled                      []int32
 }
 
 // snapshot costs O(waiting jobs), restore O(waiting jobs x log).
 func (s *Scheduler) snapshot() snapshot {
 	s.forgetRegions()
 	queue := slices.Clone(s.inQueue())
-	return snapshot{slices.Clone(s.jobs), queue, slices.Clone(s.free), slices.Clone(s.loose), slices.Clone(s.unsorted)}
+	return snapshot{
+		slices.Clone(s.jobs), queue, slices.Clone(s.free), slices.Clone(s.loose), slices.Clone(s.unsorted),
+		s.draw, s.drawn, slices.Clone(s.settled),
+	}
 }
 
 // restore makes the waiting queue what it was; the plan is for the caller.
@@ -176,6 +184,7 @@ func (s *Scheduler) restore(was snapshot) {
 			s.moments.insert(entry{p.moment, p.moment, i})
 		}
 	}
+	s.draw, s.drawn, s.settled = was.draw, was.drawn, append(s.settled[:0], was.settled...)
 }
 
 // Where the job of an arrival is: Scheduler.where holds 0 where it neither waits nor runs.
