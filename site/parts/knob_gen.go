@@ -208,7 +208,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = bind.Text(vgparent, "\n")
 			if c.Note != nil {
-				vgn = bind.Element(vgparent, "p\x00class\x00quiet note")
+				vgn = bind.Element(vgparent, "p\x00class\x00quiet knob-note")
 				vgn.SetInnerHTML(c.Memos.HTML("note", c.Note()))
 			}
 			vgn = bind.Text(vgparent, "\n")
