@@ -68,17 +68,16 @@ func runByRule(e *env, call scheduleCall, jobs []sim.Job) error {
 		}
 	}
 	slices.SortFunc(rows, func(a, b sim.Row) int { return cmp.Compare(a.ID, b.ID) })
-	table := rowTable(rows)
 	w := bufio.NewWriterSize(e.stdout, 1<<16)
 	switch {
 	case !call.config.Explain:
-		err = writeTable(&env{stdout: w}, table, call.format)
+		err = writeRows(w, rows, call.format)
 	case call.format == formatJSON:
-		err = writeDecided(w, table, func(each func(any) error) error {
+		err = writeDecided(w, rowTable(rows), func(each func(any) error) error {
 			return choices(call, jobs, func(c *rules.Choice) error { return each(c) })
 		})
 	default:
-		err = writeTable(&env{stdout: w}, table, call.format)
+		err = writeRows(w, rows, call.format)
 		fmt.Fprintln(w)
 		err = errors.Join(err, tellChoices(w, call, jobs))
 	}

@@ -8,6 +8,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
+	"strings"
 
 	"juggle/core/report"
 	"juggle/core/rules"
@@ -67,17 +68,16 @@ func writeOutcome(e *env, call scheduleCall, rows []sim.Row, jobs []sim.Job) err
 		at := slices.IndexFunc(rows, func(r sim.Row) bool { return call.explains(r.ID) })
 		shown = rows[at : at+1]
 	}
-	table := rowTable(shown)
 	var err error
 	switch {
 	case !call.config.Explain:
-		err = writeTable(&env{stdout: w}, table, call.format)
+		err = writeRows(w, shown, call.format)
 	case call.format == formatJSON:
-		err = writeDecided(w, table, func(each func(any) error) error {
+		err = writeDecided(w, rowTable(shown), func(each func(any) error) error {
 			return call.decisions(jobs, func(d *schedule.Decision) error { return each(d) })
 		})
 	default:
-		err = errors.Join(writeTable(&env{stdout: w}, table, call.format), writeExplanation(w, call, rows, jobs))
+		err = errors.Join(writeRows(w, shown, call.format), writeExplanation(w, call, rows, jobs))
 	}
 	return errors.Join(err, w.Flush())
 }
@@ -166,6 +166,22 @@ func readRequests(e *env, file string) ([]sim.Job, error) {
 	return requestcsv.Read(io.Reader(f), file)
 }
 
+// writeRows writes one row a request. As CSV none is kept: a table of many takes longer to build than to write.
+func writeRows(w *bufio.Writer, rows []sim.Row, f format) error {
+	if f != formatCSV {
+		return writeTable(&env{stdout: w}, rowTable(rows), f)
+	}
+	if err := rowTable(nil).WriteCSV(w); err != nil {
+		return err
+	}
+	for i := range rows {
+		if _, err := w.Write(append(appendRow(w.AvailableBuffer(), &rows[i]), '\n')); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // rowTable is a table of one row a request.
 func rowTable(rows []sim.Row) *report.Table {
 	t := &report.Table{Columns: []report.Column{
@@ -174,28 +190,35 @@ func rowTable(rows []sim.Row) *report.Table {
 		{Name: "ready", Unit: "s", Kind: report.Number}, {Name: "deadline", Unit: "s", Kind: report.Number},
 		{Name: "phi", Kind: report.Number},
 	}}
-	ownWindow := report.Fixed(0, 6)
 	t.Rows = make([][]string, len(rows))
-	cells := make([]string, 0, len(rows)*len(t.Columns))
+	var line []byte
 	for i := range rows {
-		r := &rows[i]
-		digits, ends := make([]byte, 0, 64), [5]int{} // of the numbers, which are one string
-		for n, v := range [...]int64{r.ID, int64(r.Ready), int64(r.Deadline), int64(r.Start), int64(r.End)} {
-			digits = strconv.AppendInt(digits, v, 10)
-			ends[n] = len(digits)
-		}
-		all := string(digits)
-		start, end, phi := "", "", ""
-		if r.Decision != sim.Rejected {
-			start, end, phi = all[ends[2]:ends[3]], all[ends[3]:], ownWindow
-		}
-		if r.Shift != 0 {
-			phi = report.Fixed(r.Phi(), 6)
-		}
-		cells = append(cells, all[:ends[0]], r.Decision.String(), start, end, all[ends[0]:ends[1]], all[ends[1]:ends[2]], phi)
-		t.Rows[i] = cells[i*len(t.Columns):]
+		line = appendRow(line[:0], &rows[i])
+		t.Rows[i] = strings.Split(string(line), ",")
 	}
 	return t
+}
+
+var ownWindow = report.Fixed(0, 6)
+
+// appendRow appends the cells of a row with commas between. None of them has one, nor a quote.
+func appendRow(line []byte, r *sim.Row) []byte {
+	line = append(strconv.AppendInt(line, r.ID, 10), ',')
+	line = append(append(line, r.Decision.String()...), ',')
+	rejected := r.Decision == sim.Rejected
+	for n, v := range [...]sim.Instant{r.Start, r.End, r.Ready, r.Deadline} {
+		if n >= 2 || !rejected {
+			line = strconv.AppendInt(line, int64(v), 10)
+		}
+		line = append(line, ',')
+	}
+	switch {
+	case r.Shift != 0:
+		line = append(line, report.Fixed(r.Phi(), 6)...)
+	case !rejected:
+		line = append(line, ownWindow...)
+	}
+	return line
 }
 
 func itoa(t sim.Instant) string { return strconv.FormatInt(int64(t), 10) }

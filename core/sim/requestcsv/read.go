@@ -38,7 +38,7 @@ func Read(r io.Reader, name string) ([]sim.Job, error) {
 		if len(jobs) == MaxJobs {
 			return nil, p.fail("", "one more request", fmt.Sprintf("at most %d", MaxJobs))
 		}
-		if err := p.once(job.ID); err != nil {
+		if err := p.once(job.ID, jobs); err != nil {
 			return nil, err
 		}
 		if len(jobs) == cap(jobs) {
@@ -54,21 +54,20 @@ func Read(r io.Reader, name string) ([]sim.Job, error) {
 
 type requests struct {
 	*table
-	ids    []int64       // as long as they ascend
-	lines  []int         // of each of ids
+	lines  []int         // of each job, as long as their ids ascend
 	lineOf map[int64]int // the line of every id, once they do not ascend; nil before
 }
 
-// once is an error where the id of the present line has been there.
-func (p *requests) once(id int64) error {
-	if p.lineOf == nil && (len(p.ids) == 0 || id > p.ids[len(p.ids)-1]) {
-		p.ids, p.lines = append(p.ids, id), append(p.lines, p.line)
+// once is an error where the id of the present line has been there: jobs are those of the lines before.
+func (p *requests) once(id int64, jobs []sim.Job) error {
+	if p.lineOf == nil && (len(jobs) == 0 || id > jobs[len(jobs)-1].ID) {
+		p.lines = append(p.lines, p.line)
 		return nil
 	}
 	if p.lineOf == nil {
-		p.lineOf = make(map[int64]int, 2*len(p.ids))
-		for i, id := range p.ids {
-			p.lineOf[id] = p.lines[i]
+		p.lineOf = make(map[int64]int, 2*len(jobs))
+		for i := range jobs {
+			p.lineOf[jobs[i].ID] = p.lines[i]
 		}
 	}
 	if first, ok := p.lineOf[id]; ok {
