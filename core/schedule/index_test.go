@@ -66,7 +66,11 @@ func (x *index) check() error {
 
 // TestIndexAgreesWithASlice inserts and removes at random, growing and shrinking, and asks an index and a slice the same questions.
 func TestIndexAgreesWithASlice(t *testing.T) {
-	for seed := range uint64(20) {
+	seeds := uint64(20)
+	if testing.Short() {
+		seeds = 2
+	}
+	for seed := range seeds {
 		rng := rand.New(rand.NewPCG(seed, 17))
 		var x index
 		for range 2 { // the second time in the memory of the first

@@ -67,7 +67,11 @@ func TestADamagedLineIsNeverTakenForAResult(t *testing.T) {
 	truth := computed(t, p, log)
 	text := []byte(partOf(t, truth, Whole))
 	rng := rand.New(rand.NewPCG(1, 2))
-	for range 3000 {
+	tries := 3000
+	if testing.Short() {
+		tries = 300
+	}
+	for range tries {
 		from := rng.IntN(len(text))
 		to := min(len(text), from+1+rng.IntN(300))
 		var damaged []byte
