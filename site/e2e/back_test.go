@@ -16,59 +16,68 @@ func TestWhatComesBackIsShownAgain(t *testing.T) {
 		return chromedp.Tasks{retype(selector, words), chromedp.KeyEvent(kb.Tab)}
 	}
 	address := func(fragment string) chromedp.Action { return chromedp.Evaluate(`location.hash = "`+fragment+`"`, nil) }
-	for name, c := range map[string]struct {
-		link        string
+	type part struct {
+		name, link  string
 		first       []chromedp.Action // before anything is compared
 		away, again []chromedp.Action
 		part        string // whose words are compared
-	}{
-		"the figures beyond the paper": {"view=figures", []chromedp.Action{click("#turn-beyond")},
+	}
+	ofSmall, ofWhole := []part{
+		{"the figures beyond the paper", "view=figures", []chromedp.Action{click("#turn-beyond")},
 			[]chromedp.Action{click("#turn-beyond")}, []chromedp.Action{click("#turn-beyond")}, "#beyond .card:nth-of-type(2) header"},
-		"the three scenarios, in another edition": {"view=figures", nil,
+		{"the three scenarios, in another edition", "view=figures", nil,
 			[]chromedp.Action{address(small + "&ed=draft")}, []chromedp.Action{address(small)}, "#main-figures .scenarios:not([hidden] *)"},
-		"the drawing of the draft": {"ed=draft", nil,
+		{"the drawing of the draft", "ed=draft", nil,
 			[]chromedp.Action{address(small)}, []chromedp.Action{address(small + "&ed=draft")}, "#main-figures .scenarios:not([hidden] *)"},
-		"a large figure": {"fig=2", nil,
+		{"a large figure", "fig=2", nil,
 			[]chromedp.Action{address(small)}, []chromedp.Action{address(small + "&fig=2")}, "#main-figures .one:not([hidden]) #large-title"},
-		"a fault in a row of reservations": {"view=realtime", []chromedp.Action{typed("#main-realtime .reserved input", "x")},
+		{"parameters of the schedule", "view=schedule", []chromedp.Action{chromedp.EmulateViewport(1024, 900), click("#schedule-change")},
+			[]chromedp.Action{click("#schedule-change")}, []chromedp.Action{click("#schedule-change")}, "#main-schedule"},
+	}, []part{
+		{"reservations of another example", "view=realtime" + shortSimulation, nil,
+			[]chromedp.Action{click("#realtime-preset-1")}, []chromedp.Action{click("#realtime-preset-0")}, "#main-realtime .block:nth-of-type(2)"},
+		{"a fault in a row of reservations", "view=realtime" + shortSimulation, []chromedp.Action{typed("#main-realtime .reserved input", "x")},
 			[]chromedp.Action{typed("#main-realtime .reserved input", "10")}, []chromedp.Action{typed("#main-realtime .reserved input", "x")},
 			"#main-realtime .reserved tr.wrong"},
-		"reservations of another example": {"view=realtime", nil,
-			[]chromedp.Action{click("#realtime-preset-1")}, []chromedp.Action{click("#realtime-preset-0")}, "#main-realtime .block:nth-of-type(2)"},
-		"parameters of the schedule": {"view=schedule", []chromedp.Action{chromedp.EmulateViewport(1024, 900), click("#schedule-change")},
-			[]chromedp.Action{click("#schedule-change")}, []chromedp.Action{click("#schedule-change")}, "#main-schedule"},
-		"a promise's changes": {"view=negotiate", []chromedp.Action{click("#negotiate-rows tr:first-child .who")},
+		{"a promise's changes", "view=negotiate", []chromedp.Action{click("#negotiate-rows tr:first-child .who")},
 			[]chromedp.Action{click("#negotiate-rows tr:last-child .who")}, []chromedp.Action{click("#negotiate-rows tr:first-child .who")}, "#negotiate-panel"},
-		"the options of a request": {"view=negotiate&negotiate.from=task1",
+		{"the options of a request", "view=negotiate&negotiate.from=task1",
 			[]chromedp.Action{click("#negotiate-task-1"), typed("#negotiate-ask-procs", "6"), typed("#negotiate-ask-length", "4 h"),
 				typed("#negotiate-ask-ready", "12:00"), typed("#negotiate-ask-deadline", "16:00"), click("#negotiate-ask")},
 			[]chromedp.Action{typed("#negotiate-ask-deadline", "17:00")}, []chromedp.Action{typed("#negotiate-ask-deadline", "16:00"), click("#negotiate-ask")},
 			"#negotiate-panel .reply"},
-	} {
-		t.Run(name, func(t *testing.T) {
+	}
+	for program, parts := range map[string][]part{"small": ofSmall, "whole": ofWhole} {
+		t.Run(program, func(t *testing.T) {
 			t.Parallel()
-			tb := open(t, serve(t, dist), small+"&"+c.link)
-			tb.studied()
-			act := func(list []chromedp.Action) {
-				t.Helper()
-				for _, a := range list {
-					tb.do(a)
-					tb.settled()
-					tb.studied()
+			tb := open(t, serve(t, dist), small+"&"+parts[0].link)
+			for i, c := range parts {
+				if i > 0 {
+					tb.follow(small + "&" + c.link)
 				}
-			}
-			words := func() string {
-				return eval[string](tb, `(document.querySelector("`+c.part+`")?.innerText ?? "it is not there").trim()`)
-			}
-			act(c.first)
-			before := words()
-			act(c.away)
-			if away := words(); away == before {
-				t.Errorf("it was not away: %q", away)
-			}
-			act(c.again)
-			if again := words(); again != before || before == "" {
-				t.Errorf("got %q, want %q", again, before)
+				tb.studied()
+				tb.until(`["main-schedule", "main-realtime"].every(id => (e => !e?.checkVisibility() || e.dataset.state === "done")(document.getElementById(id)))`)
+				act := func(list []chromedp.Action) {
+					t.Helper()
+					for _, a := range list {
+						tb.do(a)
+						tb.settled()
+						tb.studied()
+					}
+				}
+				words := func() string {
+					return eval[string](tb, `(document.querySelector("`+c.part+`")?.innerText ?? "it is not there").trim()`)
+				}
+				act(c.first)
+				before := words()
+				act(c.away)
+				if away := words(); away == before {
+					t.Errorf("%s was not away: %q", c.name, away)
+				}
+				act(c.again)
+				if again := words(); again != before || before == "" {
+					t.Errorf("%s: got %q, want %q", c.name, again, before)
+				}
 			}
 		})
 	}

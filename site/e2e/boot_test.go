@@ -8,20 +8,9 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-func TestThePageComesUpAndTheStudyIsDone(t *testing.T) {
+func TestThePageComesUpAndMeetsItsFontsWhileTheProgramLoads(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), small)
-	tb.studied()
-	// What is asked for before the program needs it is what the program takes.
-	ahead := eval[[]string](tb, `performance.getEntriesByType("resource").filter(e => e.name.includes("/traces/index.")).map(e => e.initiatorType)`)
-	if len(ahead) != 1 || ahead[0] != "link" {
-		t.Errorf("the index of logs was fetched for %q, want once, for its link in the head", ahead)
-	}
-}
-
-func TestTheFrontPagesFontsAreMetWhileTheProgramLoads(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), "v=1&w=0:4", chromedp.ActionFunc(func(ctx context.Context) error {
+	tb := wide.alone(t, serve(t, dist), chromedp.ActionFunc(func(ctx context.Context) error {
 		_, err := page.AddScriptToEvaluateOnNewDocument(`
 			const watch = new MutationObserver(records => records.forEach(r => r.removedNodes.forEach(n => {
 				if (n.matches?.("p.hidden")) window.sample = n;
@@ -31,7 +20,13 @@ func TestTheFrontPagesFontsAreMetWhileTheProgramLoads(t *testing.T) {
 			early.observe(document, { attributes: true, subtree: true, attributeFilter: ["data-study"] });`).Do(ctx)
 		return err
 	}))
+	tb.do(chromedp.Navigate(tb.address("v=1&w=0:4")))
 	tb.studied()
+	// What is asked for before the program needs it is what the program takes.
+	ahead := eval[[]string](tb, `performance.getEntriesByType("resource").filter(e => e.name.includes("/traces/index.")).map(e => e.initiatorType)`)
+	if len(ahead) != 1 || ahead[0] != "link" {
+		t.Errorf("the index of logs was fetched for %q, want once, for its link in the head", ahead)
+	}
 	missing := eval[[]string](tb, `(() => {
 		const font = e => { const s = getComputedStyle(e); return [s.fontStyle, s.fontWeight, s.fontSize, s.fontFamily].join(" ") };
 		document.body.append(sample);

@@ -25,13 +25,14 @@ type browser struct {
 
 	ctx  context.Context
 	stop func()
+	profiles
 }
 
 // Both browsers are started when a test asks for them. Wide is everybody's; places and sizes are looked at in both.
 var wide, narrow = newBrowser(chromium.Wide), newBrowser(chromium.Narrow)
 
 func newBrowser(f chromium.Family) *browser {
-	b := &browser{family: f, stop: func() {}}
+	b := &browser{family: f, stop: func() {}, profiles: profiles{borrowed: map[*testing.T]*profile{}}}
 	b.begin = sync.OnceValue(b.launch)
 	return b
 }
@@ -42,7 +43,7 @@ var sandbox = sync.OnceValue(func() bool { return chromium.HasSandbox(chromium.P
 func (b *browser) launch() error {
 	// What chromedp turns off, and the pages under the address field, which the browser would load for every new window: 0.6 s of computing.
 	options := append(slices.Clone(chromedp.DefaultExecAllocatorOptions[:]), chromedp.ExecPath(chromium.Path()),
-		chromedp.WindowSize(1440, 1000),
+		chromedp.WindowSize(1440, 1000), chromedp.Flag("process-per-site", true),
 		chromedp.Flag("disable-features", "site-per-process,Translate,BlinkGenPropertyTrees,WebUIOmniboxPopup,WebUIOmniboxAimPopup"))
 	if !sandbox() {
 		options = append(options, chromedp.NoSandbox)
@@ -63,7 +64,7 @@ func (b *browser) launch() error {
 	}
 	allocator, stopAllocator := chromedp.NewExecAllocator(context.Background(), options...)
 	ctx, stop := chromedp.NewContext(allocator)
-	b.ctx, b.stop = ctx, func() { stop(); stopAllocator(); remove() }
+	b.ctx, b.stop = ctx, func() { stop(); stopAllocator(); remove(); b.remove() }
 	return chromedp.Run(ctx)
 }
 

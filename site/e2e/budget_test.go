@@ -37,9 +37,9 @@ func TestBudgets(t *testing.T) {
 	for range visits {
 		t.Run("visit", func(t *testing.T) {
 			s := serve(t, dist)
-			tb := wide.window(t, s, watchFigures())
+			tb := wide.alone(t, s, watchFigures())
 			time.Sleep(settling)
-			tb.do(chromedp.Navigate(s.address("")))
+			tb.do(chromedp.Navigate(tb.address("")))
 			tb.studied()
 			all = append(all, eval[float64](tb, `study.done`))
 			first = append(first, eval[float64](tb, `firstFigure`))

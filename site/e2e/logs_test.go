@@ -87,7 +87,7 @@ func TestALogOfTheReadersIsReadStudiedAndKept(t *testing.T) {
 	keep := `[...document.querySelector('[aria-label^="Use mine"]')?.closest("tr").querySelectorAll("button") ?? []].find(b => b.textContent.startsWith("%s"))`
 	eval[bool](tb, fmt.Sprintf(keep, "Keep")+`.click(), true`)
 	tb.until(fmt.Sprintf(keep, "Remove"))
-	tb.do(chromedp.Navigate(s.address("view=trace&"+small)), chromedp.Reload())
+	tb.do(chromedp.Navigate(tb.address("view=trace&"+small)), chromedp.Reload())
 	tb.until(fmt.Sprintf(keep, "Remove"))
 	eval[bool](tb, fmt.Sprintf(keep, "Remove")+`.click(), true`)
 	tb.until(fmt.Sprintf(keep, "Keep")) // it can be used until the page is left
@@ -123,7 +123,7 @@ func TestTheSameLogUnpackedIsSaid(t *testing.T) {
 	}
 }
 
-func TestLogsThatAreNoGood(t *testing.T) {
+func TestLogsThatAreNoGoodAreRefusedAndAHostileOneIsOnlyText(t *testing.T) {
 	t.Parallel()
 	good := "; MaxProcs: 4\n" + job(1, 0, 600, 1) + job(2, 60, 600, 2)
 	whole := zipped(t, "; MaxProcs: 4\n"+strings.Repeat(job(1, 0, 600, 1), 2000))
@@ -149,6 +149,28 @@ func TestLogsThatAreNoGood(t *testing.T) {
 		t.Log(c.sentence)
 		tb.drop(c.file, c.data)
 		tb.until(fmt.Sprintf(`%s && document.getElementById(%q).textContent.includes(%q)`, c.state, c.shown, c.want))
+	}
+
+	// Larger than a log may be, it is refused before it is read.
+	tb.dropFile(`new File([new Uint8Array(65 << 20)], "huge.swf")`)
+	tb.until(logRefused + ` && document.getElementById("log-error").textContent.includes("huge.swf")`)
+	if words := tb.words("log-error"); !strings.Contains(words, "64 MB") {
+		t.Errorf("the page says %q", words)
+	}
+
+	const tag = `<img src=x onerror="window.hacked=1"><script>window.hacked=2</script>`
+	header := "; MaxProcs: 4\n; Computer: " + tag + "\n; Installation: " + tag + "\n; Note: " + tag + "\n; " + tag + ": x\n"
+	tb.drop(`"><img src=x onerror=window.hacked=3>.swf`, []byte(header+job(1, 0, 600, 1)+job(2, 60, 900, 4)))
+	tb.until(logShown + ` && document.getElementById("trace-log").textContent.includes("window.hacked=3")`)
+	tb.settled()
+	if hacked := eval[bool](tb, `"hacked" in window`); hacked {
+		t.Error("a script in the log's header ran")
+	}
+	if n := eval[int](tb, `document.querySelectorAll("#juggle img, .app img, .app script").length`); n != 0 {
+		t.Errorf("the log's header became %d elements", n)
+	}
+	if !strings.Contains(eval[string](tb, `document.body.innerText`), "<img src=x") {
+		t.Error("the header is not shown as it stands")
 	}
 }
 
@@ -197,36 +219,5 @@ func TestALogOfSixtyMegabytesIsRead(t *testing.T) {
 	tb.until(`document.getElementById("trace-log").textContent === "large"`)
 	if jobs := eval[int](tb, `+document.querySelector('[aria-label^="Use large"]').closest("tr").cells[4].textContent.replace(/\D/g, "")`); jobs < 1e6 {
 		t.Errorf("%d jobs were read, want more than a million", jobs)
-	}
-}
-
-func TestAHugeFileIsRefusedBeforeItIsRead(t *testing.T) {
-	t.Parallel()
-	tb := open(t, serve(t, dist), small+"&view=trace")
-	tb.studied()
-	tb.dropFile(`new File([new Uint8Array(65 << 20)], "huge.swf")`)
-	tb.until(logRefused)
-	if words := tb.words("log-error"); !strings.Contains(words, "huge.swf") || !strings.Contains(words, "64 MB") {
-		t.Errorf("the page says %q", words)
-	}
-}
-
-func TestAHostileLogIsOnlyText(t *testing.T) {
-	t.Parallel()
-	const tag = `<img src=x onerror="window.hacked=1"><script>window.hacked=2</script>`
-	tb := open(t, serve(t, dist), small+"&view=trace")
-	tb.studied()
-	header := "; MaxProcs: 4\n; Computer: " + tag + "\n; Installation: " + tag + "\n; Note: " + tag + "\n; " + tag + ": x\n"
-	tb.drop(`"><img src=x onerror=window.hacked=3>.swf`, []byte(header+job(1, 0, 600, 1)+job(2, 60, 900, 4)))
-	tb.until(logShown)
-	tb.settled()
-	if hacked := eval[bool](tb, `"hacked" in window`); hacked {
-		t.Error("a script in the log's header ran")
-	}
-	if n := eval[int](tb, `document.querySelectorAll("#juggle img, .app img, .app script").length`); n != 0 {
-		t.Errorf("the log's header became %d elements", n)
-	}
-	if !strings.Contains(eval[string](tb, `document.body.innerText`), "<img src=x") {
-		t.Error("the header is not shown as it stands")
 	}
 }

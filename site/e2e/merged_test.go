@@ -18,7 +18,7 @@ func TestAMergedSweepIsShown(t *testing.T) {
 	t.Parallel()
 	dir := t.TempDir()
 	spec, sweep := filepath.Join(dir, "SWEEP.json"), filepath.Join(dir, "sweep")
-	text := `{"figures": [1, 2, 3, 4, 5, 6], "parameters": {"seeds": [3], "loads": ["1"], "lambda": ["25,50,100", "50"]}}`
+	text := `{"figures": [1, 2, 3, 4, 5, 6], "parameters": {"periods": ["0:4"], "seeds": [3], "loads": ["1"], "lambda": ["25,50,100", "50"]}}`
 	if err := os.WriteFile(spec, []byte(text), 0o644); err != nil {
 		t.Fatal(err)
 	}

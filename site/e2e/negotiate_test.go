@@ -77,75 +77,67 @@ func (tb *tab) writes(fields ...string) {
 
 func TestTheTasksAreDoneByKeysAlone(t *testing.T) {
 	t.Parallel()
-	t.Run("why flexibility pays", func(t *testing.T) {
-		t.Parallel()
-		tb := negotiatePage(t, "")
-		tb.presses("negotiate-task-1")
-		tb.writes("6", "4 h", "12:00", "16:00")
-		tb.steps(1)
-		tb.presses("negotiate-refuse")
-		tb.steps(2)
-		tb.writes("6", "4 h", "12:00", "1 d 00:00")
-		tb.steps(3)
-		tb.presses("negotiate-show-ask")
-		tb.writes("12", "4 h", "16:00", "20:00")
-		tb.steps(4)
-		tb.tabTo("negotiate-machine")
-		for range 6 {
-			tb.press(kb.ArrowRight)
-		}
-		tb.press(kb.Enter)
-		tb.steps(5)
-		tb.sameLedger()
-	})
-	t.Run("who should be asked", func(t *testing.T) {
-		t.Parallel()
-		tb := negotiatePage(t, "")
-		tb.presses("negotiate-task-2")
-		tb.tabTo("negotiate-machine")
-		tb.press(kb.ArrowRight, kb.ArrowRight)
-		tb.steps(1)
-		tb.press(kb.ArrowLeft)
-		tb.steps(2)
-		tb.presses("negotiate-show-ask")
-		tb.writes("4", "3 h", "12:00", "15:00")
-		tb.steps(3)
-		tb.presses("negotiate-take-1")
-		tb.steps(4)
-		tb.presses("negotiate-show-ask")
-		tb.writes("4", "3 h", "12:00", "15:00")
-		tb.steps(5)
-		tb.sameLedger()
-	})
-	t.Run("what an early fixing costs", func(t *testing.T) {
-		t.Parallel()
-		tb := negotiatePage(t, "")
-		tb.presses("negotiate-task-3")
-		tb.tabTo("negotiate-machine")
-		tb.press(kb.ArrowRight, kb.Enter)
-		tb.presses("negotiate-fix")
-		tb.steps(1)
-		tb.tabTo("negotiate-machine")
-		// on the machine: 8 processors for 4 h from 12:00
-		tb.press("n")
-		for range 4 {
-			tb.press(kb.ArrowUp)
-		}
-		for range 8 {
-			tb.press("+", kb.ArrowRight)
-		}
-		tb.press(kb.Enter)
-		tb.steps(2)
-		tb.press("u", "u")
-		tb.steps(3)
-		tb.press(kb.Enter)
-		tb.steps(4)
-		for range 12 {
-			tb.press(".")
-		}
-		tb.steps(5)
-		tb.sameLedger()
-	})
+	tb := negotiatePage(t, "")
+	// why flexibility pays
+	tb.presses("negotiate-task-1")
+	tb.writes("6", "4 h", "12:00", "16:00")
+	tb.steps(1)
+	tb.presses("negotiate-refuse")
+	tb.steps(2)
+	tb.writes("6", "4 h", "12:00", "1 d 00:00")
+	tb.steps(3)
+	tb.presses("negotiate-show-ask")
+	tb.writes("12", "4 h", "16:00", "20:00")
+	tb.steps(4)
+	tb.tabTo("negotiate-machine")
+	for range 6 {
+		tb.press(kb.ArrowRight)
+	}
+	tb.press(kb.Enter)
+	tb.steps(5)
+	tb.sameLedger()
+	// who should be asked
+	tb.presses("negotiate-task-2")
+	tb.tabTo("negotiate-machine")
+	tb.press(kb.ArrowRight, kb.ArrowRight)
+	tb.steps(1)
+	tb.press(kb.ArrowLeft)
+	tb.steps(2)
+	tb.presses("negotiate-show-ask")
+	tb.writes("4", "3 h", "12:00", "15:00")
+	tb.steps(3)
+	tb.presses("negotiate-take-1")
+	tb.steps(4)
+	tb.presses("negotiate-show-ask")
+	tb.writes("4", "3 h", "12:00", "15:00")
+	tb.steps(5)
+	tb.sameLedger()
+	// what an early fixing costs
+	tb.presses("negotiate-task-3")
+	tb.tabTo("negotiate-machine")
+	tb.press(kb.ArrowRight, kb.Enter)
+	tb.presses("negotiate-fix")
+	tb.steps(1)
+	tb.tabTo("negotiate-machine")
+	// on the machine: 8 processors for 4 h from 12:00
+	tb.press("n")
+	for range 4 {
+		tb.press(kb.ArrowUp)
+	}
+	for range 8 {
+		tb.press("+", kb.ArrowRight)
+	}
+	tb.press(kb.Enter)
+	tb.steps(2)
+	tb.press("u", "u")
+	tb.steps(3)
+	tb.press(kb.Enter)
+	tb.steps(4)
+	for range 12 {
+		tb.press(".")
+	}
+	tb.steps(5)
+	tb.sameLedger()
 }
 
 // sameLedger compares the ledger that the page saves with what the command below it writes over the saved files.
@@ -343,9 +335,12 @@ func TestTheCrowdOfTheScheduleCanBeNegotiatedWith(t *testing.T) {
 	tb.sameLedger()
 }
 
-// TestAnAnswerAmongManyComesSoon reports how long an answer with all its options takes where 300 jobs wait, of the requests with the most
-// options.
-func TestAnAnswerAmongManyComesSoon(t *testing.T) {
+// TestBudgetOfAnAnswerAmongMany looks at answers with all their options where 300 jobs wait, to the requests with the most options;
+// "./build.sh bench" shows how long they take.
+func TestBudgetOfAnAnswerAmongMany(t *testing.T) {
+	if os.Getenv("JUGGLE_BUDGETS") == "" {
+		t.Parallel() // for nobody looks at the times
+	}
 	const days, procs, length = 40, 60, 5 * 3600
 	rng := rand.New(rand.NewPCG(1, 300))
 	p := session.FromEmpty.Plan()
@@ -402,6 +397,9 @@ func TestAnAnswerAmongManyComesSoon(t *testing.T) {
 		if got := eval[int](tb, `document.querySelectorAll("#negotiate-options li").length`); got != w.options || got < 3 {
 			t.Fatalf("at %s the answer has %d options, want %d, at least 3", clock(w.ready), got, w.options)
 		}
+	}
+	if os.Getenv("JUGGLE_BUDGETS") == "" {
+		return
 	}
 	fmt.Printf("   %-58s %10.0f ms   at most 50 ms wanted: %.0f\n", "an answer, options included, 300 jobs waiting", median(times), times)
 }

@@ -1,10 +1,12 @@
 // Package e2e has the tests that need a browser, on the page in ../../dist. A new one is quick and disturbs no other if it
 //
-//   - calls t.Parallel: each test has a server, hence an origin, and a browser profile of its own; only what measures time is alone
+//   - calls t.Parallel: each tab that is opened has an origin of its own, for which nothing is stored; only what measures time is alone, and
+//     in a process of its own (alone)
 //   - opens few pages, since to start the program is a second of computing or two: the next link is followed (tab.follow), the next view
 //     visited (tab.visit), the next width set (sized) in the same tab, unless the first sight of a page is what is looked at
-//   - asks for the least that shows it: small in the link, and shortRuns for the pools, where the numbers are not what is looked at;
-//     where they are, the command line is asked for as much
+//   - asks for the least that shows it: small in the link, shortRuns for the pools and shortSimulation for real time, where the numbers are
+//     not what is looked at; where they are, the command line is asked for as much. A view that is opened by its tab computes all that it
+//     computes for everybody: tab.glance opens it by a link that asks it for little
 //   - waits for what it wants to see (tab.until, tab.studied, tab.settled), never for a clock
 //   - looks at places and sizes inBothFamilies of fonts, and at anything else in one
 package e2e
@@ -19,19 +21,18 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"juggle/wasm/chromium"
 	"juggle/wasm/static"
 
-	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/emulation"
 	cdplog "github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
-	"github.com/chromedp/cdproto/target"
 	"github.com/chromedp/chromedp"
 )
 
@@ -87,6 +88,17 @@ func serve(t *testing.T, folder string) *server {
 	return s
 }
 
+// origin is one of the server's, and new: a browser knows each of its origins by a name, and keeps apart what it stores for them. All of them
+// are of one site, whose pages may be in one process.
+func (s *server) origin() string {
+	_, port, _ := strings.Cut(strings.TrimPrefix(s.URL, "http://"), ":")
+	return fmt.Sprintf("http://o%d.%s:%s", origins.Add(1), site, port)
+}
+
+const site = "juggle.localhost" // every browser finds names that end so on its own machine
+
+var origins atomic.Int64
+
 func (s *server) note(r *http.Request) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
@@ -111,30 +123,31 @@ func (s *server) asked() []string {
 	return slices.Clone(s.requests)
 }
 
-func (s *server) address(fragment string) string {
-	if fragment != "" {
-		fragment = "#" + fragment
-	}
-	return s.URL + under + fragment
-}
-
-// A tab is a tab in a browser profile of its own. It fails its test for whatever shows up in the console, for every breach of the
+// A tab is a tab of a test, at an origin of its own. It fails its test for whatever shows up in the console, for every breach of the
 // page's policy and for every request that leaves the page's origin, unless the test says beforehand that it expects it.
 type tab struct {
 	t       *testing.T
 	browser *browser
 	ctx     context.Context
-	profile cdp.BrowserContextID
+	profile *profile
+	origin  string
 
 	mu      sync.Mutex
 	console []string
 	expect  []string // what console lines may contain
-	origin  string
 
 	requests []string // of workers that are heard (hearWorkers)
 }
 
-// open opens a tab with a fresh profile at an address of the server.
+// address is the page's at the tab's origin.
+func (tb *tab) address(fragment string) string {
+	if fragment != "" {
+		fragment = "#" + fragment
+	}
+	return tb.origin + under + fragment
+}
+
+// open opens a tab that nothing is stored for, at an address of the server.
 func open(t *testing.T, s *server, fragment string, setup ...chromedp.Action) *tab {
 	t.Helper()
 	return wide.open(t, s, fragment, setup...)
@@ -143,57 +156,68 @@ func open(t *testing.T, s *server, fragment string, setup ...chromedp.Action) *t
 func (b *browser) open(t *testing.T, s *server, fragment string, setup ...chromedp.Action) *tab {
 	t.Helper()
 	tb := b.window(t, s, setup...)
-	tb.do(chromedp.Navigate(s.address(fragment)))
+	tb.do(chromedp.Navigate(tb.address(fragment)))
 	return tb
 }
 
-// window opens an empty tab with a fresh profile.
+// window opens an empty tab for which nothing is stored.
 func (b *browser) window(t *testing.T, s *server, setup ...chromedp.Action) *tab {
 	t.Helper()
-	if err := b.begin(); err != nil {
-		t.Fatalf("starting %s with %s fonts: %v", chromium.Path(), b.family.Name, err)
-	}
-	profile, err := target.CreateBrowserContext().WithDisposeOnDetach(true).Do(b.executor())
+	p, err := b.borrow(t)
 	if err != nil {
 		t.Fatal(err)
 	}
-	t.Cleanup(func() { // with its tabs, which would go on beside the next test's
-		if err := target.DisposeBrowserContext(profile).Do(b.executor()); err != nil {
-			t.Error(err)
-		}
-	})
-	tb := b.blank(t, s, profile)
+	tb := b.blank(t, p, s.origin())
 	tb.do(setup...)
 	return tb
 }
 
-// another opens a second tab of the same profile.
-func (tb *tab) another(s *server, fragment string) *tab {
+// alone opens an empty tab in a process that nothing was compiled in: the page starts as it does for whoever comes for the first time.
+func (b *browser) alone(t *testing.T, s *server, setup ...chromedp.Action) *tab {
+	t.Helper()
+	p, err := b.fresh()
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() {
+		if err := p.end(); err != nil {
+			t.Error(err)
+		}
+	})
+	tb := b.blank(t, p, s.origin())
+	tb.do(setup...)
+	return tb
+}
+
+// another opens a second tab of the same origin.
+func (tb *tab) another(fragment string) *tab {
 	tb.t.Helper()
-	second := tb.browser.blank(tb.t, s, tb.profile)
-	second.do(chromedp.Navigate(s.address(fragment)))
+	second := tb.browser.blank(tb.t, tb.profile, tb.origin)
+	second.do(chromedp.Navigate(second.address(fragment)))
 	return second
 }
 
 // follow opens another link of the page in its tab, as by a click: the program stays.
 func (tb *tab) follow(fragment string) {
 	tb.t.Helper()
-	eval[bool](tb, fmt.Sprintf(`new Promise(done => { addEventListener("hashchange", () => done(true), { once: true }); location.hash = %q; })`, fragment))
+	eval[bool](tb, fmt.Sprintf(`new Promise(done => {
+		if (location.hash === %[1]q) return done(true); // it is there already
+		addEventListener("hashchange", () => done(true), { once: true });
+		location.hash = %[1]q;
+	})`, "#"+fragment))
 	tb.settled()
 }
 
-func (b *browser) blank(t *testing.T, s *server, profile cdp.BrowserContextID) *tab {
+func (b *browser) blank(t *testing.T, p *profile, origin string) *tab {
 	t.Helper()
-	// A profile's first tab needs a window of its own.
-	id, err := target.CreateTarget("about:blank").WithBrowserContextID(profile).WithNewWindow(true).Do(b.executor())
+	ctx, closeTab, err := p.tab()
 	if err != nil {
 		t.Fatal(err)
 	}
-	ctx, cancel := chromedp.NewContext(b.ctx, chromedp.WithTargetID(id))
-	t.Cleanup(cancel)
+	t.Cleanup(closeTab)
 	ctx, cancelTime := context.WithTimeout(ctx, patience)
 	t.Cleanup(cancelTime)
-	tb := &tab{t: t, browser: b, ctx: ctx, profile: profile, origin: s.URL}
+	tb := &tab{t: t, browser: b, ctx: ctx, profile: p, origin: origin}
 	chromedp.ListenTarget(ctx, tb.hear)
 	// Tests run side by side, and every tab is to be the one that its reader has before them.
 	tb.do(network.Enable(), cdplog.Enable(), runtime.Enable(), emulation.SetFocusEmulationEnabled(true))
@@ -247,7 +271,7 @@ func (tb *tab) expects(words ...string) {
 	tb.expect = append(tb.expect, words...)
 }
 
-// late is a warning of the browser that tells only that the machine is slow; TestThePageComesUpAndTheStudyIsDone tells whether it is true.
+// late is a warning of the browser that tells only that the machine is slow; TestThePageComesUpAndMeetsItsFontsWhileTheProgramLoads tells whether it is true.
 const late = "was preloaded using link preload but not used within a few seconds"
 
 func (tb *tab) check() {

@@ -51,13 +51,13 @@ func (tb *tab) poolsFile(selector, want string) string {
 	return text[:at]
 }
 
-func TestThePoolsFiguresEqualTheCommandLine(t *testing.T) {
+func TestThePoolsFiguresAndTheSweepOfThresholdsEqualTheCommandLine(t *testing.T) {
 	t.Parallel()
-	tb := poolsPage(t, serve(t, dist), 4, "")
+	tb := poolsPage(t, serve(t, dist), 2, "")
 	for figure := 3; figure <= 7; figure++ {
 		args := []string{"pool", "figure", fmt.Sprint(figure)}
 		if figure > 3 {
-			args = append(args, "-seeds", "4", shortRunsFlag)
+			args = append(args, "-seeds", "2", shortRunsFlag)
 		}
 		want := juggle(t, args...)
 		got := tb.poolsFile(fmt.Sprintf(`[aria-label="Download Figure %d as CSV"]`, figure), fmt.Sprintf("juggle-pools-figure-%d.csv", figure))
@@ -85,6 +85,11 @@ func TestThePoolsFiguresEqualTheCommandLine(t *testing.T) {
 		tb.poolsFile("#bed-events", "juggle-pools-events.csv")); diff != "" {
 		t.Errorf("events: the command line (-) and the page (+) differ:\n%s", diff)
 	}
+	tb.do(click("#pools-sweep-main"))
+	tb.until(`document.getElementById("pools-sweep").dataset.state === "done" && document.querySelector("#chart-pools-sweep svg") !== null`)
+	if diff := cmp.Diff(juggle(t, "pool", "sweep", "-seeds", "2", shortRunsFlag), tb.poolsFile("#pools-sweep-csv", "juggle-pools-sweep.csv")); diff != "" {
+		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
+	}
 }
 
 func TestAnotherScenarioOfThePoolsGivesWhatTheCommandLineGives(t *testing.T) {
@@ -99,7 +104,7 @@ func TestAnotherScenarioOfThePoolsGivesWhatTheCommandLineGives(t *testing.T) {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 
-	second := tb.another(s, eval[string](tb, `location.hash.slice(1)`))
+	second := tb.another(eval[string](tb, `location.hash.slice(1)`))
 	second.pooled()
 	if diff := cmp.Diff(want, second.poolsFile(`[aria-label="Download Figure 6 as CSV"]`, "juggle-pools-figure-6.csv")); diff != "" {
 		t.Errorf("the link gives another figure:\n%s", diff)
@@ -119,8 +124,9 @@ func TestAnotherScenarioOfThePoolsGivesWhatTheCommandLineGives(t *testing.T) {
 func TestTheReadingsOfThePoolsAreJudgedByKeys(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
-	tb := poolsPage(t, s, 4, "")
-	want := juggle(t, "pool", "claims", "-reading", "all", "-seeds", "4", shortRunsFlag)
+	// Four seeds, for with fewer every verdict is that one cannot tell; eight blades, for half the time.
+	tb := poolsPage(t, s, 4, "pools.blades=8")
+	want := juggle(t, "pool", "claims", "-reading", "all", "-seeds", "4", shortRunsFlag, "-set=blades=8")
 	tb.do(chromedp.Focus("#pools-readings-main", chromedp.ByQuery), chromedp.KeyEvent("\r"))
 	tb.until(`document.getElementById("pools-readings").dataset.state === "done"`)
 	if diff := cmp.Diff(want, tb.poolsFile("#pools-readings-csv", "juggle-pools-readings.csv")); diff != "" {
@@ -144,16 +150,6 @@ func TestTheReadingsOfThePoolsAreJudgedByKeys(t *testing.T) {
 	tb.until(`document.querySelector(".readings tbody tr:last-child").dataset.chosen === "true" && document.getElementById("pools-readings").dataset.state === "done"`)
 	if diff := cmp.Diff(verdicts, eval[[]string](tb, cells)); diff != "" {
 		t.Errorf("from another reading the verdicts are others:\n%s", diff)
-	}
-}
-
-func TestTheThresholdsAreSweptLikeTheCommandLine(t *testing.T) {
-	t.Parallel()
-	tb := poolsPage(t, serve(t, dist), 2, "")
-	tb.do(click("#pools-sweep-main"))
-	tb.until(`document.getElementById("pools-sweep").dataset.state === "done" && document.querySelector("#chart-pools-sweep svg") !== null`)
-	if diff := cmp.Diff(juggle(t, "pool", "sweep", "-seeds", "2", shortRunsFlag), tb.poolsFile("#pools-sweep-csv", "juggle-pools-sweep.csv")); diff != "" {
-		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
 
@@ -217,12 +213,12 @@ func TestTheTestBedIsPlayed(t *testing.T) {
 
 func TestAFigureOfThePoolsIsTakenAway(t *testing.T) {
 	t.Parallel()
-	tb := poolsPage(t, serve(t, dist), 4, "")
+	tb := poolsPage(t, serve(t, dist), 2, "")
 	tb.do(click("#large-b5"))
 	tb.until(`location.hash.includes("pools.fig=5") && document.querySelector("#chart-b-large svg") !== null`)
 	tb.settled()
 	name, svg := tb.download(click(`#figure-b-large [aria-label="Download Figure 5 as SVG"]`))
-	if name != "juggle-pools-figure-5.svg" || !strings.Contains(string(svg), "seeds 1–4") || strings.Contains(string(svg), "var(--") {
+	if name != "juggle-pools-figure-5.svg" || !strings.Contains(string(svg), "seeds 1–2") || strings.Contains(string(svg), "var(--") {
 		t.Errorf("got %s: want a file with its stamp and no custom properties", name)
 	}
 	_, data := tb.download(click(`#figure-b-large [aria-label="Download Figure 5 as JSON"]`))
@@ -230,7 +226,7 @@ func TestAFigureOfThePoolsIsTakenAway(t *testing.T) {
 		Verdict string
 		Values  [][]float64
 	}
-	if err := json.Unmarshal(data, &file); err != nil || len(file.Values) != 30 || len(file.Values[0]) != 4 || file.Verdict == "" {
+	if err := json.Unmarshal(data, &file); err != nil || len(file.Values) != 30 || len(file.Values[0]) != 2 || file.Verdict == "" {
 		t.Errorf("got %d rows of values, verdict %q, %v", len(file.Values), file.Verdict, err)
 	}
 	tb.do(chromedp.KeyEvent("]"))

@@ -70,10 +70,19 @@ func (tb *tab) takenAway(machine string) {
 	}
 }
 
-func TestTheRealTimeViewSavesWhatTheCommandLineComputes(t *testing.T) {
+// TestTheExampleOfTheRealTimeView has one page do what a reader does with the example, and leads it back to the example each time.
+func TestTheExampleOfTheRealTimeView(t *testing.T) {
 	t.Parallel()
 	tb := realtimePage(t, "")
-	tb.takenAway("machine 3")
+	for i, look := range []func(){
+		func() { tb.takenAway("machine 3") }, tb.aBarsEndFollowsThePointer, tb.anOfferIsAcceptedAndTakenBack, tb.aWrongFieldIsExplained,
+	} {
+		if i > 0 {
+			tb.follow(small + "&view=realtime" + shortSimulation)
+			tb.answered()
+		}
+		look()
+	}
 }
 
 func TestAChangedSceneIsTheSameEverywhere(t *testing.T) {
@@ -96,8 +105,9 @@ func TestAChangedSceneIsTheSameEverywhere(t *testing.T) {
 	fragment := strings.TrimPrefix(eval[string](tb, "location.hash"), "#")
 	second := open(t, s, fragment)
 	second.answered()
-	if _, again := second.download(click("#save-offers")); string(again) != string(first) {
-		t.Errorf("in another tab: got\n%s\nwant\n%s", again, first)
+	want := strings.ReplaceAll(string(first), tb.origin, second.origin) // the file has the link
+	if _, again := second.download(click("#save-offers")); string(again) != want {
+		t.Errorf("in another tab: got\n%s\nwant\n%s", again, want)
 	}
 }
 
@@ -113,9 +123,8 @@ func (tb *tab) value(selector string) string {
 	return eval[string](tb, fmt.Sprintf("document.querySelector(%q).value", selector))
 }
 
-func TestAnEndOfABarFollowsThePointer(t *testing.T) {
-	t.Parallel()
-	tb := realtimePage(t, "")
+func (tb *tab) aBarsEndFollowsThePointer() {
+	tb.t.Helper()
 	type box struct{ X, Y, Width, Height float64 }
 	bar := eval[box](tb, `(() => { const bar = document.querySelector("#lane-4-r3-1").previousElementSibling.previousElementSibling.querySelector("rect");
 		bar.scrollIntoView({block: "center"}); const b = bar.getBoundingClientRect(); return {X: b.x, Y: b.y, Width: b.width, Height: b.height} })()`)
@@ -132,7 +141,7 @@ func TestAnEndOfABarFollowsThePointer(t *testing.T) {
 	tb.answered()
 	first, last, _ := strings.Cut(tb.value("#lane-4-r3"), "–")
 	if n := 0; first != "21" || !isAbout(last, 80, &n) {
-		t.Errorf("the bar is on slices %s to %s (%d), want 21 to about 80", first, last, n)
+		tb.t.Errorf("the bar is on slices %s to %s (%d), want 21 to about 80", first, last, n)
 	}
 }
 
@@ -141,39 +150,37 @@ func isAbout(text string, want int, n *int) bool {
 	return err == nil && *n >= want-3 && *n <= want+3
 }
 
-func TestAnOfferIsAcceptedAndTakenBack(t *testing.T) {
-	t.Parallel()
-	tb := realtimePage(t, "")
+func (tb *tab) anOfferIsAcceptedAndTakenBack() {
+	tb.t.Helper()
 	tb.do(click("table.offers tbody tr:first-child .take"))
 	tb.until(`document.getElementById("lane-1-r5") && location.hash.includes("1-120")`)
 	tb.answered()
 	for lane, want := range map[string]string{"#lane-1-r4": "1–120", "#lane-2-r4": "", "#lane-1-r1": "120–146"} {
 		if got := tb.value(lane); got != want {
-			t.Errorf("%s shows %q, want %q", lane, got, want)
+			tb.t.Errorf("%s shows %q, want %q", lane, got, want)
 		}
 	}
 	// Every machine has its brackets where the rows have moved.
 	if n := eval[int](tb, `[...document.querySelectorAll("#view-realtime .rt-groups")].filter(e => e.querySelector("text")).length`); n != 4 {
-		t.Errorf("%d machines name their groups, want 4", n)
+		tb.t.Errorf("%d machines name their groups, want 4", n)
 	}
 	tb.do(chromedp.NavigateBack())
 	tb.until(`!document.getElementById("lane-1-r5")`)
 	tb.answered()
 	if n := eval[int](tb, `document.querySelectorAll("table.reserved tbody tr").length`); n != 4 {
-		t.Errorf("Table I has %d rows, want 4", n)
+		tb.t.Errorf("Table I has %d rows, want 4", n)
 	}
 }
 
-func TestAWrongFieldOfASceneIsExplained(t *testing.T) {
-	t.Parallel()
-	tb := realtimePage(t, "")
+func (tb *tab) aWrongFieldIsExplained() {
+	tb.t.Helper()
 	tb.do(retype("#lane-2-r1", "9-3"))
 	tb.until(`document.getElementById("rt-lane-wrong").textContent.includes("9−3")`)
 	if got := eval[string](tb, `document.getElementById("lane-2-r1").ariaInvalid ?? ""`); got != "true" {
-		t.Errorf("aria-invalid is %q, want true", got)
+		tb.t.Errorf("aria-invalid is %q, want true", got)
 	}
 	if got := tb.value("#lane-2-r1"); got != "9-3" {
-		t.Errorf("the field shows %q, want it as typed", got)
+		tb.t.Errorf("the field shows %q, want it as typed", got)
 	}
 	tb.do(chromedp.KeyEvent(kb.Escape))
 	tb.until(`document.getElementById("lane-2-r1").value === "111–146" && document.getElementById("lane-2-r1-wrong").hidden`)
@@ -328,13 +335,10 @@ func TestASceneIsSavedAndDroppedAgainFromAnotherView(t *testing.T) {
 	second.drop("mine.json", saved) // the program there lacks the view: the file is handed over
 	second.arrived("realtime")
 	second.until(`location.hash.includes("view=realtime") && location.hash.includes("3-5,5-7")`)
-	second.answered()
+	const text = `document.getElementById("realtime-answer").textContent`
+	second.until(fmt.Sprintf(`%s === %q`, text, eval[string](tb, text))) // while its simulation, which is long, goes on
 	if _, again := second.download(click("#save-json")); string(again) != string(saved) {
 		t.Errorf("saved again it is\n%s\nwant\n%s", again, saved)
-	}
-	text := `document.getElementById("realtime-answer").textContent`
-	if got, want := eval[string](second, text), eval[string](tb, text); got != want {
-		t.Errorf("got %q, want %q", got, want)
 	}
 }
 

@@ -15,12 +15,11 @@ import (
 )
 
 // schedulePage opens the Schedule view and waits for its run.
-func schedulePage(t *testing.T, own string, setup ...chromedp.Action) (*tab, *server) {
+func schedulePage(t *testing.T, own string, setup ...chromedp.Action) *tab {
 	t.Helper()
-	s := serve(t, dist)
-	tb := open(t, s, strings.TrimSuffix(small+"&view=schedule&"+own, "&"), setup...)
+	tb := open(t, serve(t, dist), strings.TrimSuffix(small+"&view=schedule&"+own, "&"), setup...)
 	tb.scheduled()
-	return tb, s
+	return tb
 }
 
 func (tb *tab) scheduled() {
@@ -37,6 +36,7 @@ func (tb *tab) decision() string {
 
 func TestARunEqualsTheCommandLineOverItsRequests(t *testing.T) {
 	t.Parallel()
+	tb := schedulePage(t, "")
 	for _, own := range []string{
 		"",
 		"schedule.w=3&schedule.order=lff&schedule.f=60&schedule.phi=150&schedule.to=all",
@@ -44,11 +44,14 @@ func TestARunEqualsTheCommandLineOverItsRequests(t *testing.T) {
 		"schedule.ed=draft&schedule.order=lff&schedule.L=1.5",
 		"schedule.first=on&schedule.skip=on&schedule.to=all&schedule.phi=300",
 	} {
-		t.Run(own, func(t *testing.T) {
-			t.Parallel()
-			tb, _ := schedulePage(t, own)
-			tb.sameRun()
-		})
+		if own != "" {
+			const command = `document.getElementById("schedule-command").textContent`
+			before := eval[string](tb, command)
+			tb.follow(small + "&view=schedule&" + own)
+			tb.until(fmt.Sprintf(`%s !== %q`, command, before))
+			tb.scheduled()
+		}
+		tb.sameRun()
 	}
 }
 
@@ -83,7 +86,7 @@ func (tb *tab) sameRun() {
 func TestAFileOfRequestsIsPlayedOrNegotiatedAbout(t *testing.T) {
 	t.Parallel()
 	const head, line = "id,submit,ready,deadline,procs,estimate,runtime,flexible", "1,0,60,300,64,120,120,1"
-	tb, _ := schedulePage(t, "")
+	tb := schedulePage(t, "")
 	tb.drop("mine.csv", []byte(head+"\n"+line+"\n2,10,60,180,100,120,90,0\n3,20,20,200,32,60,60,0\n4,30,30,400,128,100,120,1\n"))
 	tb.until(`document.getElementById("schedule-brought").innerText.includes("Requests of your own, 4")`)
 	tb.sameRun()
@@ -94,7 +97,7 @@ func TestAFileOfRequestsIsPlayedOrNegotiatedAbout(t *testing.T) {
 	tb.until(`location.hash.includes("view=schedule") && !document.getElementById("schedule-brought").hidden`)
 	tb.scheduled()
 	tb.sameRun()
-	tb, _ = schedulePage(t, "")
+	tb = schedulePage(t, "")
 	tb.drop("terms.csv", []byte(head+",budget\n"+line+",50\n"))
 	tb.until(`document.getElementById("schedule-refused").innerText.includes("terms.csv: request 1 has molds, a budget")`)
 	tb.do(click("#schedule-elsewhere"))
@@ -105,7 +108,7 @@ func TestAFileOfRequestsIsPlayedOrNegotiatedAbout(t *testing.T) {
 
 func TestDecisionsAreSteppedThroughByKeys(t *testing.T) {
 	t.Parallel()
-	tb, s := schedulePage(t, "schedule.d=100")
+	tb := schedulePage(t, "schedule.d=100")
 	if got := tb.decision(); !strings.HasPrefix(got, "Decision 100 of ") {
 		t.Fatalf("the page shows %q", got)
 	}
@@ -122,7 +125,7 @@ func TestDecisionsAreSteppedThroughByKeys(t *testing.T) {
 	tb.until(`document.getElementById("why").textContent.endsWith("rejected")`)
 	tb.until(`location.hash.includes("schedule.stop=rejections") && location.hash.includes("schedule.span=")`)
 	before, fragment := tb.decision(), eval[string](tb, `location.hash.slice(1)`)
-	second := tb.another(s, fragment)
+	second := tb.another(fragment)
 	second.scheduled()
 	if diff := cmp.Diff(before, second.decision()); diff != "" {
 		t.Errorf("the same link shows another decision:\n%s", diff)
@@ -151,7 +154,7 @@ const painting = `(() => {
 
 func TestTheCanvasIsPaintedAndFollowsThemePointerAndWidth(t *testing.T) {
 	t.Parallel()
-	tb, _ := schedulePage(t, "schedule.d=300")
+	tb := schedulePage(t, "schedule.d=300")
 	settled := func() []int { // a painting that has come to rest: two in a row are the same
 		for last := eval[[]int](tb, painting); ; {
 			tb.do(chromedp.Sleep(300 * time.Millisecond))
@@ -200,9 +203,19 @@ func TestTheCanvasIsPaintedAndFollowsThemePointerAndWidth(t *testing.T) {
 	changed("narrow")
 }
 
-func TestAParameterOfTheRunKeepsTheRequestInSight(t *testing.T) {
+func TestTheScheduleIsTakenAwayAndAParameterOfTheRunKeepsTheRequestInSight(t *testing.T) {
 	t.Parallel()
-	tb, _ := schedulePage(t, "schedule.d=300")
+	tb := schedulePage(t, "schedule.d=300")
+	for button, want := range map[string]struct{ name, begins string }{
+		"svg":  {"juggle-schedule-sp2-01-0-decision-300.svg", "<svg "},
+		"png":  {"juggle-schedule-sp2-01-0-decision-300.png", "\x89PNG"},
+		"json": {"juggle-schedule-sp2-01-0-decision-300.json", "{\n  \"provenance\": \"Juggle "},
+	} {
+		name, data := tb.download(click("#schedule-save-" + button))
+		if name != want.name || !strings.HasPrefix(string(data), want.begins) {
+			t.Errorf("%s: got %s that begins with %.20q", button, name, data)
+		}
+	}
 	request := eval[string](tb, `document.getElementById("why").textContent.split(":")[0]`)
 	tb.do(click("#schedule-change"), click("#schedule-order-fifo"))
 	tb.until(`location.hash.includes("schedule.order=fifo")`)
@@ -217,7 +230,7 @@ func TestAParameterOfTheRunKeepsTheRequestInSight(t *testing.T) {
 
 func TestTheLinkNamesTheDecisionOfThePeriodThatWasChosen(t *testing.T) {
 	t.Parallel()
-	tb, s := schedulePage(t, "")
+	tb := schedulePage(t, "")
 	before := tb.decision()
 	tb.do(click("#schedule-change"), retype("#schedule-w", "5"+kb.Enter))
 	tb.until(`location.hash.includes("schedule.w=5")`)
@@ -229,7 +242,7 @@ func TestTheLinkNamesTheDecisionOfThePeriodThatWasChosen(t *testing.T) {
 	if _, data := tb.download(click("#schedule-save-csv")); !strings.Contains(string(data), "schedule.w=5&schedule.d="+number) {
 		t.Errorf("the file's last lines are %s, want decision %s of window 5", data[strings.LastIndex(string(data), "# "):], number)
 	}
-	second := tb.another(s, eval[string](tb, `location.hash.slice(1)`))
+	second := tb.another(eval[string](tb, `location.hash.slice(1)`))
 	second.scheduled()
 	if got := second.decision(); got != shown {
 		t.Errorf("the link shows %q, want %q", got, shown)
@@ -238,7 +251,7 @@ func TestTheLinkNamesTheDecisionOfThePeriodThatWasChosen(t *testing.T) {
 
 func TestTheOtherReadingChangesTheRunByKeys(t *testing.T) {
 	t.Parallel()
-	tb, s := schedulePage(t, "")
+	tb := schedulePage(t, "")
 	const counts = `document.getElementById("schedule-counts").innerText`
 	last := func(tb *tab) string {
 		tb.do(chromedp.Evaluate(`{const r = document.getElementById("schedule-scrub"); r.value = r.max; r.dispatchEvent(new Event("input", {bubbles: true}))}`, nil))
@@ -256,7 +269,7 @@ func TestTheOtherReadingChangesTheRunByKeys(t *testing.T) {
 	if before == after {
 		t.Errorf("to stop at the first failed offer changes nothing: %q", after)
 	}
-	second := tb.another(s, eval[string](tb, `location.hash.slice(1)`))
+	second := tb.another(eval[string](tb, `location.hash.slice(1)`))
 	second.scheduled()
 	if diff := cmp.Diff(after, last(second)); diff != "" {
 		t.Errorf("the link gives another run:\n%s", diff)
@@ -266,20 +279,5 @@ func TestTheOtherReadingChangesTheRunByKeys(t *testing.T) {
 	tb.scheduled()
 	if diff := cmp.Diff(before, last(tb)); diff != "" {
 		t.Errorf("switched back, the run is another:\n%s", diff)
-	}
-}
-
-func TestTheScheduleIsTakenAway(t *testing.T) {
-	t.Parallel()
-	tb, _ := schedulePage(t, "schedule.d=300")
-	for button, want := range map[string]struct{ name, begins string }{
-		"svg":  {"juggle-schedule-sp2-01-0-decision-300.svg", "<svg "},
-		"png":  {"juggle-schedule-sp2-01-0-decision-300.png", "\x89PNG"},
-		"json": {"juggle-schedule-sp2-01-0-decision-300.json", "{\n  \"provenance\": \"Juggle "},
-	} {
-		name, data := tb.download(click("#schedule-save-" + button))
-		if name != want.name || !strings.HasPrefix(string(data), want.begins) {
-			t.Errorf("%s: got %s that begins with %.20q", button, name, data)
-		}
 	}
 }

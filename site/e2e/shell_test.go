@@ -177,11 +177,15 @@ func packedAlone(t *testing.T, folder string, names ...string) (packs []string) 
 
 func TestBackAndForward(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), small+"&pools.seeds=1"+shortRuns)
+	tb := open(t, serve(t, dist), small)
 	tb.studied()
 	views := tb.views()
 	for _, view := range views[1:] {
-		tb.visit(view)
+		if brief[view] == "" {
+			tb.visit(view)
+		} else {
+			tb.glance(small, view)
+		}
 	}
 	shown := func(view string) string { return fmt.Sprintf(`!document.getElementById("view-%s").hidden`, view) }
 	for _, view := range slices.Backward(views[:len(views)-1]) {
@@ -203,9 +207,13 @@ func TestFiguresDoneBehindAnotherViewAreDrawnWhenTheyAreOpened(t *testing.T) {
 func TestWhyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard(t *testing.T) {
 	t.Parallel()
 	inBothFamilies(t, func(t *testing.T, b *browser) {
-		s := serve(t, dist)
-		for _, width := range []int64{1440, 390} {
-			tb := b.open(t, s, "v=1&w=0:2&L=1", sized(width, 900))
+		const link = "v=1&w=0:2&L=1"
+		tb := b.open(t, serve(t, dist), link)
+		for i, width := range []int64{1440, 390} {
+			tb.do(sized(width, 900))
+			if i > 0 {
+				tb.follow(link)
+			}
 			tb.studied()
 			tb.do(click(`[data-figure="3"] .why`))
 			atComparisons := `document.activeElement.id === "evidence" && document.activeElement.parentElement.open && document.querySelectorAll(".evidence[open] tbody tr").length > 1 && (y => y >= document.querySelector(".bar").getBoundingClientRect().bottom && y < innerHeight - 60)(document.activeElement.getBoundingClientRect().top)`
@@ -242,10 +250,11 @@ func TestWhyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard(t *testing
 func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
 	t.Parallel()
 	inBothFamilies(t, func(t *testing.T, b *browser) {
-		tb := b.open(t, serve(t, dist), "v=1&w=0:2&beyond=open&pools.seeds=1"+shortRuns, sized(1440, 900))
+		const link = "v=1&w=0:2&beyond=open"
+		tb := b.open(t, serve(t, dist), link, sized(1440, 900))
 		tb.studied()
 		for _, view := range tb.views() {
-			tb.visit(view)
+			tb.glance(link, view)
 			for _, width := range []int64{390, 430, 480, 600, 700, 760, 761, 768, 800, 860, 960, 961, 1024, 1180, 1181, 1280, 1440} {
 				tb.do(sized(width, 900))
 				tb.settled()
@@ -458,61 +467,61 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	s := serve(t, dist)
 	const wide, narrow = 1440, 390
-	// What is beyond the views as they open: the theme and the width alternate, for each look takes a second.
+	// What is beyond the views as they open: the theme and the width alternate, for each look takes a second. What a state leaves open is
+	// looked at with the next.
 	states := []struct {
 		name, fragment string
 		dark           bool
 		width          int64
-		act            []chromedp.Action
+		act, after     []chromedp.Action
 	}{
 		{name: "comparisons of Figure 1, large", fragment: "v=1&w=0:2&fig=1&why=open", dark: true, width: wide},
 		{name: "comparisons of Figure 5, large", fragment: "v=1&w=0:2&fig=5&why=open", width: narrow},
 		{name: "figures beyond the paper", fragment: "v=1&w=0:2&beyond=open", width: narrow},
 		{name: "Figure 8, large", fragment: "v=1&w=0:2&fig=8", dark: true, width: wide},
-		{name: "a table and decisions", fragment: "v=1&w=0:2", width: narrow, act: []chromedp.Action{click("#table-3"), click("#decided-5")}},
+		{name: "the list of keys", fragment: "v=1&w=0:2", dark: true, width: wide, act: []chromedp.Action{chromedp.KeyEvent("?")},
+			after: []chromedp.Action{chromedp.KeyEvent(kb.Escape)}},
 		{name: "parameters, on a small screen", fragment: "v=1&w=0:2", dark: true, width: narrow,
 			act: []chromedp.Action{click(".sheet-bar button")}},
-		{name: "the list of keys", fragment: "v=1&w=0:2", dark: true, width: wide, act: []chromedp.Action{chromedp.KeyEvent("?")}},
 		{name: "the draft", fragment: "v=1&w=0:2&ed=draft", width: wide},
+		{name: "a table and decisions", fragment: "v=1&w=0:2", width: narrow, act: []chromedp.Action{click("#table-3"), click("#decided-5")}},
 		{name: "a log that is not here", fragment: "v=1&log=mine.swf~" + strings.Repeat("ab", 32), width: narrow},
 	}
-	look := func(tb *tab, what string) {
-		tb.t.Helper()
-		for _, v := range tb.violations() {
-			tb.t.Errorf("%s: %s", what, v)
-		}
-	}
 	for _, theme := range []string{"light", "dark"} {
-		var setup []chromedp.Action
-		if theme == "dark" {
-			setup = append(setup, dark())
-		}
-		t.Run("views, "+theme, func(t *testing.T) {
+		t.Run(theme, func(t *testing.T) {
 			t.Parallel()
-			tb := open(t, s, "v=1&w=0:4&pools.seeds=4", setup...)
+			var setup []chromedp.Action
+			if theme == "dark" {
+				setup = append(setup, dark())
+			}
+			const link = "v=1&w=0:4"
+			tb := open(t, serve(t, dist), link, setup...)
 			tb.studied()
-			for _, view := range tb.views() {
-				tb.visit(view)
+			look := func(what string) {
+				t.Helper()
 				tb.do(chromedp.Evaluate(string(axe), nil)) // again, since the page may have opened anew
-				look(tb, view)
+				for _, v := range tb.violations() {
+					t.Errorf("%s: %s", what, v)
+				}
 			}
-		})
-		for _, state := range states {
-			if state.dark != (theme == "dark") {
-				continue
+			for _, view := range tb.views() {
+				tb.glance(link, view)
+				look(view)
 			}
-			t.Run(state.name, func(t *testing.T) {
-				t.Parallel()
-				tb := open(t, s, state.fragment, append(slices.Clone(setup), sized(state.width, 900))...)
+			for _, state := range states {
+				if state.dark != (theme == "dark") {
+					continue
+				}
+				tb.do(sized(state.width, 900))
+				tb.glance(state.fragment, "figures")
 				tb.studied()
 				tb.do(state.act...)
 				tb.settled()
-				tb.do(chromedp.Evaluate(string(axe), nil))
-				look(tb, fmt.Sprintf("%s, %d px", theme, state.width))
-			})
-		}
+				look(fmt.Sprintf("%s, %s, %d px", state.name, theme, state.width))
+				tb.do(state.after...)
+			}
+		})
 	}
 }
 
@@ -569,13 +578,13 @@ func TestADarkPageIsPrintedOnWhite(t *testing.T) {
 
 func TestNoControlIsPrinted(t *testing.T) {
 	t.Parallel()
-	tb := open(t, serve(t, dist), small+"&pools.seeds=1"+shortRuns, sized(740, 1000))
+	tb := open(t, serve(t, dist), small, sized(740, 1000))
 	tb.studied()
 	// Some buttons are names that the paper needs: of claims, machines, promises, logs and columns.
 	const pressed = `[...document.querySelectorAll(".bar, .side, .sheet-bar, .drop, .seg, main a.txt, main input[type=range], main button")]
 		.filter(e => e.checkVisibility() && !e.matches(".claims button, .rt-name, .who, td > .link, th button")).map(e => e.id || e.className || e.textContent)`
 	for _, view := range tb.views() {
-		tb.visit(view)
+		tb.glance(small, view)
 		if len(eval[[]string](tb, pressed)) == 0 {
 			t.Errorf("%s: on the screen there is no control, want some", view)
 		}

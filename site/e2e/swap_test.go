@@ -83,7 +83,7 @@ func TestOfflineAViewOfTheWholeProgramSaysWhyItIsNotThere(t *testing.T) {
 	if n := eval[int](tb, done); n != 6 {
 		t.Errorf("%d figures are done, want all six", n)
 	}
-	tb.do(chromedp.Navigate(s.address(small+"&view=pools")), chromedp.Reload()) // there is the small program to say it
+	tb.do(chromedp.Navigate(tb.address(small+"&view=pools")), chromedp.Reload()) // there is the small program to say it
 	tb.until(says)
 }
 
@@ -95,7 +95,7 @@ func TestOfflineTheWholeProgramServesEveryViewOnceItWasUsed(t *testing.T) {
 	tb.until(`navigator.serviceWorker.controller !== null`)
 	s.Close()
 	tb.expects("sw.js", "small.")
-	tb.do(chromedp.Navigate(s.address(small)), chromedp.Reload())
+	tb.do(chromedp.Navigate(tb.address(small)), chromedp.Reload())
 	tb.studied()
 	tb.visit("pools")
 }

@@ -20,12 +20,6 @@ import (
 // download does something that makes the browser save a file, and returns the file's name and content.
 func (tb *tab) download(act ...chromedp.Action) (name string, data []byte) {
 	tb.t.Helper()
-	folder := tb.t.TempDir()
-	behaviour := cdpbrowser.SetDownloadBehavior(cdpbrowser.SetDownloadBehaviorBehaviorAllowAndName).
-		WithBrowserContextID(tb.profile).WithDownloadPath(folder).WithEventsEnabled(true)
-	if err := behaviour.Do(tb.browser.executor()); err != nil {
-		tb.t.Fatal(err)
-	}
 	frame := cdp.FrameID(chromedp.FromContext(tb.ctx).Target.TargetID) // a tab's own; the browser tells of all tabs
 	type file struct{ id, name string }
 	begun := map[string]string{} // names by id; the listener is called by one goroutine
@@ -47,7 +41,7 @@ func (tb *tab) download(act ...chromedp.Action) (name string, data []byte) {
 	tb.do(act...)
 	select {
 	case f := <-files:
-		data, err := os.ReadFile(filepath.Join(folder, f.id))
+		data, err := os.ReadFile(filepath.Join(tb.profile.downloads, f.id))
 		if err != nil {
 			tb.t.Fatal(err)
 		}

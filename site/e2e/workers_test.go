@@ -92,7 +92,7 @@ func TestNoRequestOfAWorkerLeavesTheOrigin(t *testing.T) {
 	s := serve(t, dist)
 	tb := wide.window(t, s)
 	tb.hearWorkers()
-	tb.do(chromedp.Navigate(s.address(small)))
+	tb.do(chromedp.Navigate(tb.address(small)))
 	tb.studied()
 	tb.until(`navigator.serviceWorker.controller !== null`)
 	tb.visit("trace")
@@ -104,7 +104,7 @@ func TestNoRequestOfAWorkerLeavesTheOrigin(t *testing.T) {
 	tb.studied()
 	s.Close()
 	tb.expects("sw.js")
-	tb.do(chromedp.Navigate(s.address(small)), chromedp.Reload())
+	tb.do(chromedp.Navigate(tb.address(small)), chromedp.Reload())
 	tb.studied()
 	for _, want := range [][2]string{
 		{"worker", ".wasm.xz"}, {"worker", "/traces/untouched."}, {"service_worker", "/look."}, {"service_worker", "/traces/untouched."},
@@ -141,7 +141,7 @@ func TestARequestOfAWorkerToAnotherHostIsHeard(t *testing.T) {
 	tb := wide.window(t, s)
 	tb.expects("request to another host: "+other.URL, "log: Failed to load resource")
 	tb.hearWorkers()
-	tb.do(chromedp.Navigate(s.address(small)))
+	tb.do(chromedp.Navigate(tb.address(small)))
 	tb.studied()
 	tb.until(`navigator.serviceWorker.controller !== null`)
 	heard := func(address string) bool { return strings.Contains(tb.said(), "request to another host: "+address) }

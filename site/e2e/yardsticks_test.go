@@ -94,7 +94,7 @@ func TestTheFiguresBesideThePapersAreTheCommandLines(t *testing.T) {
 
 func TestAQueueIsDrawnBelowTheSchedule(t *testing.T) {
 	t.Parallel()
-	tb, _ := schedulePage(t, "schedule.queue=easy&schedule.w=3")
+	tb := schedulePage(t, "schedule.queue=easy&schedule.w=3")
 	tb.until(`/promises nothing and refuses nobody: /.test(document.getElementById("schedule-queue-words").textContent)`)
 	tb.until(`document.querySelector("#schedule-queue-run canvas")?.width === document.querySelector("#schedule-gantt canvas").width`)
 	tb.do(click("#schedule-beside-none"))
@@ -136,15 +136,15 @@ func TestYardsticksAreAccessible(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	tb := open(t, serve(t, dist), "v=1&w=0:1&view=yardsticks&yardsticks.n=25&yardsticks.solve=on&yardsticks.promise=on&yardsticks.laxity=on")
+	tb.best("done")
+	for _, part := range []string{"promise", "choices"} {
+		tb.until(fmt.Sprintf(`document.getElementById("yard-%s")?.dataset.state === "done"`, part))
+	}
+	tb.do(chromedp.Evaluate(string(axe), nil))
 	for _, setup := range [][]chromedp.Action{{sized(1440, 1000)}, {sized(390, 900), dark()}} {
-		tb := open(t, serve(t, dist), "v=1&w=0:1&view=yardsticks&yardsticks.n=25&yardsticks.solve=on&yardsticks.promise=on&yardsticks.laxity=on",
-			setup...)
-		tb.best("done")
-		for _, part := range []string{"promise", "choices"} {
-			tb.until(fmt.Sprintf(`document.getElementById("yard-%s")?.dataset.state === "done"`, part))
-		}
+		tb.do(setup...)
 		tb.settled()
-		tb.do(chromedp.Evaluate(string(axe), nil))
 		for _, v := range tb.violations() {
 			t.Errorf("axe-core: %s", v)
 		}
@@ -174,7 +174,7 @@ func TestBestScreenshots(t *testing.T) {
 			if err := os.WriteFile(fmt.Sprintf("%s/yardsticks-%d-%s.png", folder, width, theme), picture, 0o644); err != nil {
 				t.Fatal(err)
 			}
-			tb, _ = schedulePage(t, "schedule.queue=easy", setup...)
+			tb = schedulePage(t, "schedule.queue=easy", setup...)
 			tb.until(`document.querySelector("#schedule-queue-run canvas")`)
 			tb.settled()
 			tb.do(chromedp.FullScreenshot(&picture, 100))
