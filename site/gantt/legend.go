@@ -30,18 +30,27 @@ func Legend(width float64) Drawing {
 	return d
 }
 
+// LegendKey is a mark, drawn on 22 by 10, and what it means.
+func LegendKey(mark, words string) string {
+	return `<span><svg viewBox="0 0 22 10" aria-hidden="true">` + mark + "</svg>" + words + "</span>"
+}
+
+// LegendBox is a mark: a box filled with a colour of the stylesheet, with what it has besides.
+func LegendBox(colour, besides string) string {
+	return `<rect x=".5" y=".5" width="21" height="9" fill="var(--` + colour + `)"/>` + besides
+}
+
+// legendBar is LegendBox without a margin.
+func legendBar(colour, besides string) string {
+	return `<path d="M0 0h22v10H0z" fill="var(--` + colour + `)"/>` + besides
+}
+
 // MachineLegend names the looks of a Machine, as markup.
-const MachineLegend = `<span><svg viewBox="0 0 22 10" aria-hidden="true"><path d="M0 0h22v10H0z" ` +
-	`fill="var(--running)"/></svg>running</span>` +
-	`<span><svg viewBox="0 0 22 10" aria-hidden="true"><path d="M0 0h22v10H0z" fill="var(--strict)"/></svg>strict</span>` +
-	`<span><svg viewBox="0 0 22 10" aria-hidden="true"><path d="M0 0h22v10H0z" fill="var(--flexible)"/></svg>flexible</span>` +
-	`<span><svg viewBox="0 0 22 10" aria-hidden="true"><path d="M0 0h22v10H0z" fill="var(--fixed)"/>` +
-	`<path d="M3.5 2v6" stroke="var(--paper)" stroke-width="1.5"/></svg>fixed</span>` +
-	`<span><svg viewBox="0 0 22 10" aria-hidden="true"><path d="M.75.75h20.5v8.5H.75z" fill="none" stroke="var(--new)" stroke-width="1.5" ` +
-	`stroke-dasharray="4 2.5"/></svg>asked for</span>` +
-	`<span><svg viewBox="0 0 22 10" aria-hidden="true"><path d="M.5.5h21v9H.5z" fill="none" stroke="var(--ink-3)"/>` +
-	`<path d="M1 9 9 1M6 9l8-8M11 9l8-8M16 9l5-5M1 4l3-3" stroke="var(--ink-3)"/></svg>offered</span>` +
-	`<span><svg viewBox="0 0 22 10" aria-hidden="true"><path d="M0 0h22v10H0z" fill="var(--paper-2)"/><path d="M1 1l8 8M6 1l8 8M11 1l8 8M16 ` +
-	`1l5 5M1 6l3 3" stroke="var(--ink-3)"/></svg>out of use</span>` +
-	`<span><svg viewBox="0 0 22 10" aria-hidden="true"><path d="M1 .75h20v8.5H1zM6 2l10 6m0-6L6 8" fill="none" stroke="var(--error)" ` +
-	`stroke-width="1.25"/></svg>broken</span>`
+var MachineLegend = LegendKey(legendBar("running", ""), "running") + LegendKey(legendBar("strict", ""), "strict") +
+	LegendKey(legendBar("flexible", ""), "flexible") +
+	LegendKey(legendBar("fixed", `<path d="M3.5 2v6" stroke="var(--paper)" stroke-width="1.5"/>`), "fixed") +
+	LegendKey(`<path d="M.75.75h20.5v8.5H.75z" fill="none" stroke="var(--new)" stroke-width="1.5" stroke-dasharray="4 2.5"/>`, "asked for") +
+	LegendKey(`<path d="M.5.5h21v9H.5z" fill="none" stroke="var(--ink-3)"/>`+
+		`<path d="M1 9 9 1M6 9l8-8M11 9l8-8M16 9l5-5M1 4l3-3" stroke="var(--ink-3)"/>`, "offered") +
+	LegendKey(legendBar("paper-2", `<path d="M1 1l8 8M6 1l8 8M11 1l8 8M16 1l5 5M1 6l3 3" stroke="var(--ink-3)"/>`), "out of use") +
+	LegendKey(`<path d="M1 .75h20v8.5H1zM6 2l10 6m0-6L6 8" fill="none" stroke="var(--error)" stroke-width="1.25"/>`, "broken")

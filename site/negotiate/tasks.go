@@ -33,53 +33,53 @@ type task struct {
 	steps []step
 }
 
-// A step is done where done tells that it was.
+// A step is something to do; done tells whether it was.
 type step struct {
-	parts.GuideStep
-	done func(c *Negotiate, d deed) bool
+	words, look string // what to do, and what to look at when it is done
+	done        func(c *Negotiate, d deed) bool
 }
 
 var tasks = []task{
 	{session.FromTask1, "Why flexibility pays", []step{
-		{parts.GuideStep{Words: "Ask for 6 processors for 4 h, from 12:00 to 16:00.", Look: "2 has 12 of 16 then. What is offered, and for how much?"},
+		{"Ask for 6 processors for 4 h, from 12:00 to 16:00.", "2 has 12 of 16 then. What is offered, and for how much?",
 			func(c *Negotiate, d deed) bool {
 				return d == asked && like(&c.answer.job, 6, 4*hour, 12*hour) && c.draft.slack() == 0
 			}},
-		{parts.GuideStep{Words: "Refuse it: 20:00 will do as well, for less.", Look: "Nothing is agreed on, and nothing is owed."},
+		{"Refuse it: 20:00 will do as well, for less.", "Nothing is agreed on, and nothing is owed.",
 			func(c *Negotiate, d deed) bool { return d == denied }},
-		{parts.GuideStep{Words: "Ask for the same, from 12:00 to 1 d 00:00.", Look: "The run is where the offer was. What does it cost now?"},
+		{"Ask for the same, from 12:00 to 1 d 00:00.", "The run is where the offer was. What does it cost now?",
 			func(c *Negotiate, d deed) bool { return d == agreed && c.session.Flexible(6, 4*hour) != 0 }},
-		{parts.GuideStep{Words: "Ask for 12 processors for 4 h, from 16:00 to 20:00.", Look: "Somebody moves for it. Who, and why can it?"},
+		{"Ask for 12 processors for 4 h, from 16:00 to 20:00.", "Somebody moves for it. Who, and why can it?",
 			func(c *Negotiate, d deed) bool {
 				return d == agreed && len(c.moves) > 0 && c.moves[0].ID == c.session.Flexible(6, 4*hour)
 			}},
-		{parts.GuideStep{Words: "Look at the one who moved.", Look: "It still ends within its window, and owes what was agreed on."},
+		{"Look at the one who moved.", "It still ends within its window, and owes what was agreed on.",
 			func(c *Negotiate, d deed) bool { return d == selected && c.chosen == c.session.Flexible(6, 4*hour) }},
 	}},
 	{session.FromTask2, "Who should be asked", []step{
-		{parts.GuideStep{Words: "Look at promise 3, and read what it would give.", Look: "It has 2 of 16 processors, from 12:00 to 14:00."},
+		{"Look at promise 3, and read what it would give.", "It has 2 of 16 processors, from 12:00 to 14:00.",
 			func(c *Negotiate, d deed) bool { return d == selected && c.chosen == 3 }},
-		{parts.GuideStep{Words: "Look at promise 2 as well.", Look: "Both say that they would move. Whom would you ask for 4 processors?"},
+		{"Look at promise 2 as well.", "Both say that they would move. Whom would you ask for 4 processors?",
 			func(c *Negotiate, d deed) bool { return d == selected && c.chosen == 2 }},
-		{parts.GuideStep{Words: "Ask for 4 processors for 3 h, from 12:00 to 15:00.", Look: "There is no hole; the answer says whom the provider would have to ask."},
+		{"Ask for 4 processors for 3 h, from 12:00 to 15:00.", "There is no hole; the answer says whom the provider would have to ask.",
 			func(c *Negotiate, d deed) bool { return d == asked && like(&c.answer.job, 4, 3*hour, 12*hour) }},
-		{parts.GuideStep{Words: "Take it, and look who has agreed.", Look: "3 was asked before 2, and was not in the way: it keeps its deadline."},
+		{"Take it, and look who has agreed.", "3 was asked before 2, and was not in the way: it keeps its deadline.",
 			func(c *Negotiate, d deed) bool { return d == agreed && c.session.Run.Balance().Asked > 0 }},
-		{parts.GuideStep{Words: "Ask for the same once more.", Look: "Who has agreed once is not asked again, and 3 alone does not help."},
+		{"Ask for the same once more.", "Who has agreed once is not asked again, and 3 alone does not help.",
 			func(c *Negotiate, d deed) bool { return d == denied }},
 	}},
 	{session.FromTask3, "What an early fixing costs", []step{
-		{parts.GuideStep{Words: "Fix promise 2.", Look: "It pays for the room that it gives up, and a penalty. It cannot move any more."},
+		{"Fix promise 2.", "It pays for the room that it gives up, and a penalty. It cannot move any more.",
 			func(c *Negotiate, d deed) bool { return d == fixed }},
-		{parts.GuideStep{Words: "Ask for 8 processors for 4 h, from 12:00 to 16:00.", Look: "1 and 2 have all 16, and neither may move: it is rejected."},
+		{"Ask for 8 processors for 4 h, from 12:00 to 16:00.", "1 and 2 have all 16, and neither may move: it is rejected.",
 			func(c *Negotiate, d deed) bool { return d == denied && c.session.Last(agreement.Fix, 2) != nil }},
-		{parts.GuideStep{Words: "Undo both: back to before 2 was fixed.", Look: "The session is run again without them."},
+		{"Undo both: back to before 2 was fixed.", "The session is run again without them.",
 			func(c *Negotiate, d deed) bool {
 				return d == undone && c.session.Last(agreement.Fix, 2) == nil && len(c.session.Inputs) == 2
 			}},
-		{parts.GuideStep{Words: "Ask for the same again.", Look: "2 makes way, as its window lets it. What is sold of the next day?"},
+		{"Ask for the same again.", "2 makes way, as its window lets it. What is sold of the next day?",
 			func(c *Negotiate, d deed) bool { return d == agreed && len(c.moves) > 0 && c.moves[0].ID == 2 }},
-		{parts.GuideStep{Words: "Let time go on until all have ended.", Look: "Three promises are kept. Compare the revenue with what 2 alone would have owed, fixed."},
+		{"Let time go on until all have ended.", "Three promises are kept. Compare the revenue with what 2 alone would have owed, fixed.",
 			func(c *Negotiate, d deed) bool { return d == passed && c.session.Run.Balance().Done == 3 }},
 	}},
 }
@@ -119,14 +119,14 @@ func (c *Negotiate) did(d deed) {
 func (c *Negotiate) beginTask(i int) {
 	c.startFrom(tasks[i].from)
 	c.steps = true
-	c.tell(tasks[i].title + ": " + tasks[i].steps[0].Words)
+	c.tell(tasks[i].title + ": " + tasks[i].steps[0].words)
 }
 
 // guide is the task at hand, as it is shown.
 func (c *Negotiate) guide() (g parts.Guide) {
 	if t := c.task(); t != nil {
 		for _, s := range t.steps {
-			g.Steps = append(g.Steps, s.GuideStep)
+			g.Steps = append(g.Steps, parts.GuideStep{Words: s.words, Look: s.look})
 		}
 		g.Done = c.step
 	}

@@ -127,6 +127,5 @@ func (c *Schedule) queueWords() string {
 		gantt.Span(wait/gantt.Seconds(n))+
 		" on average, and "+text.Fixed(100*float64(later)/float64(n), 0)+" % start later than they asked to be ready. It knows of no window: "+
 		"a job may start as soon as it is submitted.") +
-		` <span class="keys flush"><span><svg viewBox="0 0 22 10" aria-hidden="true"><rect x=".5" y=".5" width="21" height="9" ` +
-		`fill="var(--new)"/></svg>refused by the provider</span></span>`
+		` <span class="keys flush">` + gantt.LegendKey(gantt.LegendBox("new", ""), "refused by the provider") + "</span>"
 }

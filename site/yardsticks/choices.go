@@ -304,11 +304,6 @@ var aboutRules = [...]string{
 }
 
 // shiftKeys are the legend of the rows: a slot or window, and what it is.
-var shiftKeys = shiftKey(`<rect x=".5" y=".5" width="21" height="9" fill="var(--new)"/>`, "the request") +
-	shiftKey(`<rect x=".5" y=".5" width="21" height="9" fill="var(--flexible)"/>`, "moved for it") +
-	shiftKey(`<path d="M2 10 12 0M8 10 18 0" stroke="var(--ink-2)"/>`, "where it was") +
-	shiftKey(`<rect x=".5" y=".5" width="21" height="9" fill="none" stroke="var(--ink-2)" stroke-dasharray="3 2"/>`, "window")
-
-func shiftKey(shape, words string) string {
-	return `<span><svg viewBox="0 0 22 10" aria-hidden="true">` + shape + "</svg>" + words + "</span>"
-}
+var shiftKeys = gantt.LegendKey(gantt.LegendBox("new", ""), "the request") + gantt.LegendKey(gantt.LegendBox("flexible", ""), "moved for it") +
+	gantt.LegendKey(`<path d="M2 10 12 0M8 10 18 0" stroke="var(--ink-2)"/>`, "where it was") +
+	gantt.LegendKey(`<rect x=".5" y=".5" width="21" height="9" fill="none" stroke="var(--ink-2)" stroke-dasharray="3 2"/>`, "window")

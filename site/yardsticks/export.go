@@ -101,9 +101,5 @@ func (b *Best) stamp() string {
 
 func (b *Best) copy(t bestTable) { b.view.page.CopyText(parts.Tabbed(t.table), t.title) }
 
-const bestKeys = `<span><svg viewBox="0 0 22 10" aria-hidden="true"><rect x=".5" y=".5" width="21" height="9" fill="var(--strict)"/>` +
-	`</svg>strict window</span>` +
-	`<span><svg viewBox="0 0 22 10" aria-hidden="true"><rect x=".5" y=".5" width="21" height="9" fill="var(--flexible)"/>` +
-	`</svg>flexible window</span>` +
-	`<span><svg viewBox="0 0 22 10" aria-hidden="true"><rect x=".5" y=".5" width="21" height="9" fill="var(--new)"/>` +
-	`</svg>in this schedule alone</span>`
+var bestKeys = gantt.LegendKey(gantt.LegendBox("strict", ""), "strict window") + gantt.LegendKey(gantt.LegendBox("flexible", ""), "flexible window") +
+	gantt.LegendKey(gantt.LegendBox("new", ""), "in this schedule alone")
