@@ -54,9 +54,4 @@ func (m Memos) HTML(place, markup string) any {
 func (m Memos) Text(place, content string) any { return m.HTML(place, text.Escape(content)) }
 
 // YesNo is a boolean as ARIA spells it.
-func YesNo(b bool) string {
-	if b {
-		return "true"
-	}
-	return "false"
-}
+func YesNo(b bool) string { return text.Either(b, "true", "false") }

@@ -78,10 +78,7 @@ func (c *Overview) questions() string {
 }
 
 func (c *Overview) beyondWord() string {
-	if c.figures.page.Link.Beyond {
-		return "Shut these six figures"
-	}
-	return "Open and compute these six figures"
+	return text.Either(c.figures.page.Link.Beyond, "Shut these six figures", "Open and compute these six figures")
 }
 
 // turnBeyond opens the figures beyond the paper, which are then computed, or shuts them.

@@ -37,8 +37,5 @@ func (c *Scenarios) head() string {
 }
 
 func (c *Scenarios) number() string {
-	if c.figures.edition() != schedule.Draft {
-		return ""
-	}
-	return `<span class="no">1</span>`
+	return text.Either(c.figures.edition() != schedule.Draft, "", `<span class="no">1</span>`)
 }

@@ -40,7 +40,8 @@ func (c *Negotiate) ask() {
 	}
 	c.answer, c.denial = &answer{job: j, options: options}, ""
 	c.did(asked)
-	c.tell("Request " + number(j.ID) + " finds no place in its own window: " + text.FewOf(len(options), "option", "options") + " to take or refuse.")
+	c.tell("Request " + number(j.ID) + " finds no place in its own window: " + text.FewOf(len(options), "option", "options") +
+		" to take or refuse.")
 	c.changed()
 }
 
@@ -142,12 +143,7 @@ func (c *Negotiate) optionRows() (rows []optionRow) {
 
 func (r optionRow) on() bool { return r.view.answer.looked == r.i }
 
-func (r optionRow) class() string {
-	if r.on() {
-		return "btn main"
-	}
-	return "btn"
-}
+func (r optionRow) class() string { return text.Either(r.on(), "btn main", "btn") }
 
 // words are what the option is, and who moves for it.
 func (r optionRow) words() string {
@@ -157,11 +153,11 @@ func (r optionRow) words() string {
 	if o.Asked != nil {
 		lead = "<b>its own window</b> "
 		for _, a := range o.Asked {
-			who = append(who, number(a.ID)+" gives until "+when(now, a.Deadline))
+			who = append(who, number(a.ID)+" gives until "+gantt.Until(now, a.Deadline))
 		}
 	}
 	for _, m := range o.Moves {
-		who = append(who, number(m.ID)+" moves by "+span(m.To.Sub(m.From)))
+		who = append(who, number(m.ID)+" moves by "+gantt.Span(m.To.Sub(m.From)))
 	}
 	if len(who) == 0 {
 		who = []string{"nobody moves"}
@@ -182,7 +178,7 @@ func (r optionRow) cost() string {
 	slack := o.Offer.Deadline.Sub(o.Offer.Ready) - r.view.answer.job.Estimate
 	words := "no slack"
 	if slack > 0 {
-		words = span(slack) + " slack"
+		words = gantt.Span(slack) + " slack"
 	}
 	return "<b>" + money(o.Price) + "</b><small>" + text.Escape(words) + "</small>"
 }
@@ -225,7 +221,7 @@ func (c *Negotiate) whyNot(j *sim.Job) string {
 		}
 		who = append(who, name+" has "+strconv.Itoa(int(h.Procs)))
 	}
-	return "At " + when(s.Now, at) + " " + strconv.Itoa(int(free)) + " of " + strconv.Itoa(s.Procs) + " could be free at most: " +
+	return "At " + gantt.Until(s.Now, at) + " " + strconv.Itoa(int(free)) + " of " + strconv.Itoa(s.Procs) + " could be free at most: " +
 		schedule.Abridged(who, 5) + ", and none of them may move unless it is asked."
 }
 

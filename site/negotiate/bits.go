@@ -12,11 +12,13 @@ import (
 // What the template asks for beside the model.
 
 const (
-	undoMark = `<span>Undo to here</span><svg viewBox="0 0 12 12" width="11" height="11" aria-hidden="true"><path d="M4.5 1.5 1.5 4.5l3 3M2 4.5h5.2a3 3 0 0 1 0 6H4" fill="none" stroke="currentColor" stroke-width="1.25"/></svg>`
+	howWords = "Arrow keys go from promise to promise. N writes a request: then the arrows move it and change its processors, plus and " +
+		"minus its run time, brackets its slack, and Enter asks."
 
 	answerHead = `Answer <small>no place in its own window</small>`
-	ledgerTop  = `<tr><th scope="col">time</th><th scope="col">who</th><th scope="col">what was said</th><th scope="col">answer</th><th scope="col">window</th>` +
-		`<th scope="col" class="num">procs</th><th scope="col" class="num">owes</th><th scope="col"><span class="hidden">undo</span></th></tr>`
+	ledgerTop  = `<tr><th scope="col">time</th><th scope="col">who</th><th scope="col">what was said</th><th scope="col">answer</th>` +
+		`<th scope="col">window</th><th scope="col" class="num">procs</th>` +
+		`<th scope="col" class="num">owes</th><th scope="col"><span class="hidden">undo</span></th></tr>`
 )
 
 // shown is markup in a list: its elements come and go, so that no memo can tell what they show.
@@ -89,18 +91,10 @@ func (c *Negotiate) whichWord() string {
 }
 
 func (c *Negotiate) moreFieldsWord() string {
-	if c.draft.more {
-		return "Fewer fields"
-	}
-	return "Molds, tolerance, real run time"
+	return text.Either(c.draft.more, "Fewer fields", "Molds, tolerance, real run time")
 }
 
-func (c *Negotiate) askWord() string {
-	if c.answer != nil {
-		return "Ask again"
-	}
-	return "Ask"
-}
+func (c *Negotiate) askWord() string { return text.Either(c.answer != nil, "Ask again", "Ask") }
 
 func (c *Negotiate) whyWords() string {
 	if c.answer == nil {

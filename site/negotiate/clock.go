@@ -98,7 +98,7 @@ func (c *Negotiate) nextWords() string {
 	if next.Back {
 		words = append(words, "processors come back")
 	}
-	return now + `<span class="quiet">Next, at ` + text.Escape(when(c.session.Now, next.At)+": "+text.Listed(words)) + "</span>"
+	return now + `<span class="quiet">Next, at ` + text.Escape(gantt.Until(c.session.Now, next.At)+": "+text.Listed(words)) + "</span>"
 }
 
 // jump goes to the time that was typed.
@@ -145,7 +145,7 @@ func (c *Negotiate) failureWords() string {
 			broken = append(broken, id)
 		}
 	}
-	words := gantt.Processors(ledger[at].Procs) + " out of use until " + when(c.session.Now, ledger[at].Deadline)
+	words := gantt.Processors(ledger[at].Procs) + " out of use until " + gantt.Until(c.session.Now, ledger[at].Deadline)
 	say := func(ids []string, what string) {
 		if len(ids) > 0 {
 			words += "; " + schedule.Abridged(ids, 6) + " " + what

@@ -71,13 +71,14 @@ type field struct {
 
 // timed is a time. A nil check takes any.
 func timed(key, name, wants string, at func(*Negotiate) *Instant, check func(c *Negotiate, t Instant) bool) field {
-	return field{key, name, "", wants, func(c *Negotiate) string { return when(c.session.Now, *at(c)) }, func(c *Negotiate, text string) bool {
-		t, ok := gantt.InstantOf(text, c.session.Now)
-		if ok = ok && t >= 0 && t < latest && (check == nil || check(c, t)); ok {
-			*at(c) = t
-		}
-		return ok
-	}}
+	return field{key, name, "", wants, func(c *Negotiate) string { return gantt.Until(c.session.Now, *at(c)) },
+		func(c *Negotiate, text string) bool {
+			t, ok := gantt.InstantOf(text, c.session.Now)
+			if ok = ok && t >= 0 && t < latest && (check == nil || check(c, t)); ok {
+				*at(c) = t
+			}
+			return ok
+		}}
 }
 
 // counted is a whole number.
@@ -99,14 +100,15 @@ const wantsLength = "a length of time, as 4 h or 1 h 30 min"
 // typedFields are all that are typed: those of the request first.
 var typedFields = []field{
 	counted("procs", "processors", "", 1, schedule.MaxProcs, func(c *Negotiate) *int32 { return &c.draft.procs }),
-	{"length", "run time", "", wantsLength, func(c *Negotiate) string { return span(c.draft.length) }, func(c *Negotiate, text string) bool {
-		d, ok := gantt.LengthOf(text)
-		if ok {
-			c.draft.deadline += Instant(d - c.draft.length) // the slack stays
-			c.draft.length = d
-		}
-		return ok
-	}},
+	{"length", "run time", "", wantsLength, func(c *Negotiate) string { return gantt.Span(c.draft.length) },
+		func(c *Negotiate, text string) bool {
+			d, ok := gantt.LengthOf(text)
+			if ok {
+				c.draft.deadline += Instant(d - c.draft.length) // the slack stays
+				c.draft.length = d
+			}
+			return ok
+		}},
 	timed("ready", "ready", wantsTime, func(c *Negotiate) *Instant { return &c.draft.ready }, func(c *Negotiate, t Instant) bool {
 		c.draft.deadline = max(c.draft.deadline, t.Add(c.draft.length))
 		return true
@@ -135,7 +137,7 @@ var typedFields = []field{
 		if c.draft.runs == 0 {
 			return "as said"
 		}
-		return span(c.draft.runs)
+		return gantt.Span(c.draft.runs)
 	}, func(c *Negotiate, text string) bool {
 		d, ok := gantt.LengthOf(text)
 		if text == "as said" || text == "" {
@@ -175,7 +177,7 @@ func (c *Negotiate) window() [2]Instant {
 
 // windowEnd is an end of it.
 func windowEnd(key, name string, end int) field {
-	return field{key, name, "", wantsTime, func(c *Negotiate) string { return when(c.session.Now, c.window()[end]) },
+	return field{key, name, "", wantsTime, func(c *Negotiate) string { return gantt.Until(c.session.Now, c.window()[end]) },
 		func(c *Negotiate, text string) bool {
 			t, ok := gantt.InstantOf(text, c.session.Now)
 			if ok {
@@ -190,7 +192,7 @@ func windowEnd(key, name string, end int) field {
 func moldsText(molds []schedule.Mold) string {
 	var words []string
 	for _, m := range molds {
-		words = append(words, strconv.Itoa(int(m.Procs))+":"+span(m.Time))
+		words = append(words, strconv.Itoa(int(m.Procs))+":"+gantt.Span(m.Time))
 	}
 	return strings.Join(words, ", ")
 }

@@ -30,7 +30,7 @@ func (c *Negotiate) ledgerLines() (lines []line) {
 
 func (l line) entry() *agreement.Entry { return &l.view.session.Run.Ledger()[l.i] }
 
-func (l line) time() string { return when(l.view.session.Now, l.entry().Time) }
+func (l line) time() string { return gantt.Until(l.view.session.Now, l.entry().Time) }
 
 // who is whom the line is about.
 func (l line) who() string {
@@ -70,9 +70,9 @@ func (l line) said() string {
 	case e.Event == agreement.Asked:
 		rest = "for more room"
 	case e.Event == agreement.Fix && e.Has&agreement.HasSlot != 0:
-		rest = "at " + when(now, e.Start)
+		rest = "at " + gantt.Until(now, e.Start)
 	case e.Event == agreement.Down:
-		rest = "until " + when(now, e.Deadline)
+		rest = "until " + gantt.Until(now, e.Deadline)
 	case e.Event == agreement.Done:
 		rest = between(now, e.Start, e.End)
 	}
@@ -134,7 +134,8 @@ func (c *Negotiate) draftLine() string {
 		answer = "offered <span>" + text.FewOf(len(c.answer.options), "option", "options") + ", to take or refuse</span>"
 	}
 	now := c.session.Now
-	return "<td>" + when(now, now) + "</td><td>" + number(c.session.NextID()) + "</td><td>request <span>" + gantt.Times(d.procs, d.length) +
+	return "<td>" + gantt.Until(now, now) + "</td><td>" + number(c.session.NextID()) + "</td><td>request <span>" +
+		gantt.Times(d.procs, d.length) +
 		"</span></td><td>" + answer + "</td><td>" +
 		text.Escape(between(now, d.ready, d.deadline)) + `</td><td class="num">` + strconv.Itoa(int(d.procs)) + `</td><td class="num">` +
 		money(c.draftPrice(0)) + "</td><td></td>"

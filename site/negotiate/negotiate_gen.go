@@ -192,7 +192,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("id", machineHost)
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00id\x00negotiate-how")
-					vgn.SetInnerHTML(vugu.HTML("Arrow keys go from promise to promise. N writes a request: then the arrows move it and change its processors, plus and minus its run time, brackets its slack, and Enter asks."))
+					vgn.SetInnerHTML(c.memos.Text("how", howWords))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00clock")
 					{
@@ -651,7 +651,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = bind.Element(vgparent, "button\x00class\x00undo\x00type\x00button")
 										vgn.AddAttrInterface("aria-label", l.undoLabel())
 										vgn.AddAttrInterface("hidden", l.last())
-										vgn.SetInnerHTML(shown(undoMark))
+										vgn.SetInnerHTML(shown(parts.UndoMark))
 										bind.On(vgn, "focus", func(event vugu.DOMEvent) { l.point() })
 										bind.On(vgn, "blur", func(event vugu.DOMEvent) { c.frame(0) })
 										bind.On(vgn, "click", func(event vugu.DOMEvent) { l.undo() })

@@ -103,7 +103,8 @@ type drawn struct {
 func (c *Negotiate) machine() *gantt.Machine {
 	pieces := c.pieces(c.stretch())
 	c.seat(pieces)
-	m := &gantt.Machine{Procs: c.session.Procs, Now: c.session.Now, Words: "Draw a request here, or press N: a rectangle is processors and run time"}
+	m := &gantt.Machine{Procs: c.session.Procs, Now: c.session.Now, Words: "Draw a request here, or press N: a rectangle " +
+		"is processors and run time"}
 	if c.view.Width < 600 {
 		m.Words = "Draw a request here, or press Ask"
 	}
@@ -130,7 +131,7 @@ func (c *Negotiate) machine() *gantt.Machine {
 		m.Float = &gantt.Float{Ready: d.ready, End: d.ready.Add(d.length), Deadline: d.deadline, Procs: d.procs,
 			Lines: []string{id + " asks", gantt.Times(d.procs, d.length), "for " + money(c.draftPrice(0))}}
 		if d.slack() > 0 {
-			m.Float.Slack = span(d.slack()) + " slack"
+			m.Float.Slack = gantt.Span(d.slack()) + " slack"
 		}
 	}
 	c.frameBars(m)
@@ -149,8 +150,8 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 			if h := in.What; h.Event == agreement.Down {
 				b := gantt.Block{Look: gantt.OutLook, ID: outside, Start: h.Time, End: h.Deadline}
 				if shown(&b) {
-					b.Label = strconv.Itoa(int(h.Procs)) + " down to " + when(s.Now, h.Deadline)
-					b.About = gantt.Processors(h.Procs) + " out of use\nuntil " + when(s.Now, h.Deadline)
+					b.Label = strconv.Itoa(int(h.Procs)) + " down to " + gantt.Until(s.Now, h.Deadline)
+					b.About = gantt.Processors(h.Procs) + " out of use\nuntil " + gantt.Until(s.Now, h.Deadline)
 					pieces = append(pieces, drawn{b, outside, min(h.Procs, int32(s.Procs))})
 				}
 				outside--
@@ -222,14 +223,14 @@ func (c *Negotiate) chosenBar(b gantt.Block, m *gantt.Machine) (bars []gantt.Blo
 	for _, r := range c.session.Tolerances() {
 		if r.ID == c.chosen && r.Asked() && r.Give > 0 {
 			bars = append(bars, gantt.Block{Look: gantt.RoomLook, Start: b.Deadline, End: r.Until, On: b.On})
-			m.Aside = "would give " + span(r.Give) + " if asked"
+			m.Aside = "would give " + gantt.Span(r.Give) + " if asked"
 		}
 	}
 	if w := c.grasp.window; w != [2]Instant{} {
 		b.Ready, b.Deadline = w[0], w[1]
 	}
 	if slack := b.Deadline - b.Ready - (b.End - b.Start); slack > 0 && m.Aside == "" {
-		m.Aside = span(Seconds(slack)) + " slack"
+		m.Aside = gantt.Span(Seconds(slack)) + " slack"
 	}
 	return append(bars, b)
 }
@@ -266,14 +267,14 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
 				was := pieces[k].bar
 				was.Look, was.On, was.Label, was.Note, was.About, was.Key, was.ID = gantt.WasLook, c.seated[p.id], "", "", "", 0, 0
 				p.bar.Look, p.bar.On, p.bar.Key, p.bar.ID = gantt.MovedLook, seats[k], 0, 0
-				p.bar.Label += " moves by " + span(p.bar.Start.Sub(was.Start))
+				p.bar.Label += " moves by " + gantt.Span(p.bar.Start.Sub(was.Start))
 				p.bar.Note = ""
 				m.Blocks = append(m.Blocks, was, p.bar)
 			}
 		}
 	}
-	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: seats[len(pieces)], Ready: o.Offer.Ready, Deadline: o.Offer.Deadline,
-		Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate), Note: "for " + money(o.Price)}
+	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: seats[len(pieces)], Note: "for " + money(o.Price),
+		Ready: o.Offer.Ready, Deadline: o.Offer.Deadline, Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate)}
 	if o.Asked != nil {
 		b.Label = "if asked"
 		b.On = []sim.Range{{First: 0, Count: min(o.Procs, int32(c.session.Procs))}}
@@ -281,7 +282,8 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
 			b.On = seats[len(pieces)]
 		}
 	}
-	b.About = "Option " + strconv.Itoa(i+1) + ", " + strings.ToLower(b.Label) + "\n" + between(c.session.Now, o.Start, o.End) + " for " + money(o.Price)
+	b.About = "Option " + strconv.Itoa(i+1) + ", " + strings.ToLower(b.Label) + "\n" + between(c.session.Now, o.Start, o.End) + " for " +
+		money(o.Price)
 	if looked {
 		b.Look = gantt.TakenLook
 	}

@@ -94,14 +94,14 @@ func (c *Negotiate) changes() (rows []changeRow) {
 		}
 		switch h := change.What; {
 		case h.Event == agreement.Fix:
-			r.verb, r.what = "Fix", "at "+when(now, p.Start)+", for good"
+			r.verb, r.what = "Fix", "at "+gantt.Until(now, p.Start)+", for good"
 		case h.Event == agreement.Cancel:
 			r.verb, r.what, r.why = "Cancel", "and leave", strconv.Itoa(c.session.Rules.Terms.CancelFee)+" % of "+money(account.Price)
 		case change.By < 0:
 			r.verb = "Narrow"
 			fallthrough
 		default:
-			r.what = "by " + span(max(change.By, -change.By)) + ", to " + when(now, h.Deadline)
+			r.what = "by " + gantt.Span(max(change.By, -change.By)) + ", to " + gantt.Until(now, h.Deadline)
 		}
 		rows = append(rows, r)
 	}
@@ -129,7 +129,8 @@ func (c *Negotiate) askWindow() {
 	h := agreement.Happening{Event: agreement.Modify, ID: c.chosen}
 	h.Ready, h.Deadline = w[0], w[1]
 	if h.Deadline <= h.Ready {
-		c.refused = "The window has no room: its deadline, " + when(c.session.Now, w[1]) + ", has to lie after it is ready, " + when(c.session.Now, w[0]) + "."
+		c.refused = "The window has no room: its deadline, " + gantt.Until(c.session.Now, w[1]) + ", has to lie after it is ready, " +
+			gantt.Until(c.session.Now, w[0]) + "."
 		c.changed()
 		return
 	}
@@ -173,9 +174,9 @@ func (c *Negotiate) facts() string {
 	if stands {
 		held, length = p.Procs, p.End.Sub(p.Start)
 	}
-	words := fact("promised", text.Escape(gantt.Processors(held)+" for "+span(length)))
+	words := fact("promised", text.Escape(gantt.Processors(held)+" for "+gantt.Span(length)))
 	if !stands {
-		words = fact("asked for", text.Escape(gantt.Processors(held)+" for "+span(length)))
+		words = fact("asked for", text.Escape(gantt.Processors(held)+" for "+gantt.Span(length)))
 	}
 	if c := j.Conditions; c != nil && len(c.Molds) > 1 {
 		words += fact("molds", text.Escape(moldsText(c.Molds)))
@@ -199,7 +200,7 @@ func (c *Negotiate) facts() string {
 	}
 	for _, m := range c.moves {
 		if m.ID == j.ID {
-			words += fact("moved", text.Escape("from "+when(now, m.From)+", as its window lets it"))
+			words += fact("moved", text.Escape("from "+gantt.Until(now, m.From)+", as its window lets it"))
 		}
 	}
 	return words
@@ -216,7 +217,8 @@ func (c *Negotiate) priceWords(j *sim.Job, a agreement.Account, p schedule.Promi
 	case a.Obliged && a.Price < full:
 		words += ", less for having agreed"
 	case slack > 0 && a.Price < full && a.Price == c.session.Run.Price(j.Request, p.Ready, p.Deadline):
-		words += ": " + money(full) + " less " + strconv.Itoa(c.session.Rules.Policy.Discount) + " % of " + strconv.Itoa(int(j.Procs)) + " × " + span(slack) + " slack"
+		words += ": " + money(full) + " less " + strconv.Itoa(c.session.Rules.Policy.Discount) + " % of " + strconv.Itoa(int(j.Procs)) + " × " +
+			gantt.Span(slack) + " slack"
 	case a.Price < full:
 		words += ", agreed on for the window before"
 	default:
@@ -274,7 +276,7 @@ func (c *Negotiate) toleranceTable() string {
 		default:
 			body += "<tr>"
 		}
-		body += id + num(span(r.Give)) + num(when(now, r.Until)) + num(money(r.Owes)) + num(money(r.Then)) + "</tr>"
+		body += id + num(gantt.Span(r.Give)) + num(gantt.Until(now, r.Until)) + num(money(r.Owes)) + num(money(r.Then)) + "</tr>"
 	}
 	head := ""
 	for _, h := range [...]string{"who", "would give", "until", "owes", "then"} {
@@ -294,7 +296,8 @@ func (c *Negotiate) toleranceWords() string {
 	words := ""
 	for _, r := range c.session.Tolerances() {
 		if r.ID == c.chosen && r.Asked() {
-			words = "<b>Would give " + text.Escape(span(r.Give)) + " if asked</b>, and owe " + money(r.Then) + " instead of " + money(r.Owes) + ". "
+			words = "<b>Would give " + text.Escape(gantt.Span(r.Give)) + " if asked</b>, and owe " + money(r.Then) + " instead of " + money(r.Owes) +
+				". "
 		}
 	}
 	j := c.job()
@@ -306,7 +309,8 @@ func (c *Negotiate) toleranceWords() string {
 		for _, agreed := range a.Asked {
 			who = append(who, number(agreed.ID))
 		}
-		words += text.Escape("For request " + number(j.ID) + " it would ask " + text.Listed(who) + ": then it could run " + between(c.session.Now, a.Start, a.End) + ".")
+		words += text.Escape("For request " + number(j.ID) + " it would ask " + text.Listed(who) + ": then it could run " +
+			between(c.session.Now, a.Start, a.End) + ".")
 	default:
 		words += "For the request that is written it asks nobody: it has a place, or that would win none."
 	}

@@ -1,12 +1,14 @@
 package negotiate
 
 import (
+	"slices"
 	"strconv"
 
 	"juggle/core/agreement"
 	"juggle/core/session"
 	"juggle/core/sim"
 	"juggle/site/parts"
+	"juggle/site/text"
 )
 
 // Three guided tasks. Each begins from a session of its own; a step is done when what it asks for can be seen in the session.
@@ -91,10 +93,8 @@ func like(j *sim.Job, procs int32, length Seconds, ready Instant) bool {
 
 // task is the one that the session began from; nil: none.
 func (c *Negotiate) task() *task {
-	for i := range tasks {
-		if tasks[i].from == c.from {
-			return &tasks[i]
-		}
+	if i := slices.IndexFunc(tasks, func(t task) bool { return t.from == c.from }); i >= 0 {
+		return &tasks[i]
 	}
 	return nil
 }
@@ -141,9 +141,4 @@ func (c *Negotiate) taskWords() string {
 	return c.guide().Line()
 }
 
-func (c *Negotiate) stepsWord() string {
-	if c.steps {
-		return "Fold"
-	}
-	return "Show the steps"
-}
+func (c *Negotiate) stepsWord() string { return text.Either(c.steps, "Fold", "Show the steps") }

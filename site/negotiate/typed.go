@@ -22,11 +22,10 @@ const (
 
 // How times and money are typed and read.
 
-// when is an instant beside now: without its day where that is today's.
-func when(now, t Instant) string { return gantt.Until(now, t) }
-
 // between is a stretch of time beside now.
-func between(now, from, to Instant) string { return when(now, from) + " to " + gantt.Until(from, to) }
+func between(now, from, to Instant) string {
+	return gantt.Until(now, from) + " to " + gantt.Until(from, to)
+}
 
 // money is in processor-hours.
 func money(m Money) string { return text.ProcessorHours(int64(m)) }

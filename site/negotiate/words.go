@@ -15,8 +15,6 @@ import (
 
 // The view in words.
 
-func span(d Seconds) string { return gantt.Span(d) }
-
 // sentence is what was said about a job, as people read it.
 func (c *Negotiate) sentence(e *agreement.Entry) string {
 	now := c.session.Now
@@ -94,7 +92,8 @@ func (c *Negotiate) curve() string {
 	if full > least {
 		drop = float64(full-now) / float64(full-least)
 	}
-	return chart.PriceCurve(share, drop, [...]string{money(full), money(now), money(least)}, [...]string{span(d.length / 2), span(d.length)})
+	return chart.PriceCurve(share, drop, [...]string{money(full), money(now), money(least)},
+		[...]string{gantt.Span(d.length / 2), gantt.Span(d.length)})
 }
 
 // hint says what more slack would be worth.
@@ -108,7 +107,7 @@ func (c *Negotiate) hint() string {
 	case more == 0 || then >= now:
 		return "<b>" + money(now) + " processor-hours:</b> more slack than the run time is worth nothing."
 	default:
-		return "<b>With " + span(more) + " more room: " + money(then) + " instead of " + money(now) + "</b> processor-hours."
+		return "<b>With " + gantt.Span(more) + " more room: " + money(then) + " instead of " + money(now) + "</b> processor-hours."
 	}
 }
 

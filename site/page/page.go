@@ -5,6 +5,7 @@ import (
 
 	"juggle/core/param"
 	"juggle/core/study"
+	"juggle/site/text"
 )
 
 // A Page is what every view shares: the state that the address says, the history, the logs, what is computed on them, and what is said
@@ -173,12 +174,7 @@ func (p *Page) forget(elsewhere bool) {
 // Unfold opens and shuts the parameters, which are folded into a line on screens of medium width.
 func (p *Page) Unfold() { p.Unfolded = !p.Unfolded }
 
-func (p *Page) FoldWord() string {
-	if p.Unfolded {
-		return "Done"
-	}
-	return "Change"
-}
+func (p *Page) FoldWord() string { return text.Either(p.Unfolded, "Done", "Change") }
 
 // Program names the program in all that it says and saves: "Juggle 0.1.0, build 0123456789ab".
 func (p *Page) Program() string {

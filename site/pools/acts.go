@@ -6,6 +6,7 @@ import (
 	"juggle/core/param"
 	"juggle/site/bind"
 	"juggle/site/page"
+	"juggle/site/text"
 )
 
 // An act is a button of a row of them. What is nil is left out.
@@ -22,12 +23,7 @@ func (c *Card) largeHref() string {
 	return c.pools.href(c.figure())
 }
 
-func (c *Card) largeWord() string {
-	if c.big {
-		return "All figures"
-	}
-	return "Large view"
-}
+func (c *Card) largeWord() string { return text.Either(c.big, "All figures", "Large view") }
 
 // turns open and shut what belongs to the card.
 func (c *Card) turns() []act {

@@ -223,11 +223,6 @@ func termWords(a qos.Attribute, t qos.Term) string {
 	return text.Escape(offered) + ` <small class="adds">+` + strings.TrimPrefix(text.Fixed(t.Distance.Float(), 2), "0") + "</small>"
 }
 
-func (c *Ask) allWord() string {
-	if c.all {
-		return "Only the nearest"
-	}
-	return "All resources"
-}
+func (c *Ask) allWord() string { return text.Either(c.all, "Only the nearest", "All resources") }
 
 func (c *Ask) noResources() bool { return c.answer == nil }

@@ -58,19 +58,9 @@ func (c *Card) id() string    { return "figure-" + c.name }
 func (c *Card) host() string  { return "chart-" + c.name }
 func (c *Card) label() string { return strconv.Itoa(c.figure()) }
 
-func (c *Card) class() string {
-	if c.big {
-		return "card big-card"
-	}
-	return "card"
-}
+func (c *Card) class() string { return text.Either(c.big, "card big-card", "card") }
 
-func (c *Card) chartClass() string {
-	if c.big {
-		return "chart big"
-	}
-	return "chart"
-}
+func (c *Card) chartClass() string { return text.Either(c.big, "chart big", "chart") }
 
 func (c *Card) result() *poolResult { return c.pools.run.figures[c.figure()] }
 

@@ -309,12 +309,7 @@ func (c *Pools) words() []string {
 func (c *Pools) stamp() string { return page.Origin{Words: c.words()}.LastLine() }
 
 // policyTitle is a policy as people write it.
-func policyTitle(p testbed.Policy) string {
-	if p == testbed.KAPAC {
-		return "kAPAC"
-	}
-	return "strict"
-}
+func policyTitle(p testbed.Policy) string { return text.Either(p == testbed.KAPAC, "kAPAC", "strict") }
 
 // readingWords name the reading of the paper at hand.
 func (c *Pools) readingWords() string {

@@ -113,7 +113,8 @@ func (c *Realtime) rateWords() string {
 	q, u := r.Active.Float(), r.Service().Utilisation().Float()
 	pi := short(q*u, 6)
 	return text.OneLine("π = rate × "+text.Italic("C")+" = "+pi) + " and " +
-		text.OneLine(text.Italic("q")+" = π/"+text.Italic("U")+" = "+pi+"/"+short(u, 4)+" = "+short(q, 6)) + ". At most one activation in " + text.Italic("T") + ": " + short(1000/float64(r.P), 4) + "."
+		text.OneLine(text.Italic("q")+" = π/"+text.Italic("U")+" = "+pi+"/"+short(u, 4)+" = "+short(q, 6)) + ". At most one activation in " +
+		text.Italic("T") + ": " + short(1000/float64(r.P), 4) + "."
 }
 
 func newReserved(s *scene.Scene) *scene.Reserved { return &s.New }

@@ -103,12 +103,7 @@ func (s *saturated) mainWord() string {
 	return "Compute"
 }
 
-func (s *saturated) mainClass() string {
-	if s.state() == "done" {
-		return "txt"
-	}
-	return "btn"
-}
+func (s *saturated) mainClass() string { return text.Either(s.state() == "done", "txt", "btn") }
 
 func (s *saturated) main() {
 	if s.state() == "running" {

@@ -54,12 +54,7 @@ func (c *Realtime) offerRows() []offerRow {
 	return list
 }
 
-func yesNo(b bool) string {
-	if b {
-		return "yes"
-	}
-	return "no"
-}
+func yesNo(b bool) string { return text.Either(b, "yes", "no") }
 
 // groupRows is the table of the shown machine's groups.
 func (c *Realtime) groupRows() string {

@@ -126,9 +126,4 @@ func (c *Schedule) folds() bool {
 	return c.whole || folded
 }
 
-func (c *Schedule) wholeWord() string {
-	if c.whole {
-		return "Only what matters"
-	}
-	return "All rows"
-}
+func (c *Schedule) wholeWord() string { return text.Either(c.whole, "Only what matters", "All rows") }

@@ -392,7 +392,8 @@ func TestScheduleOfALink(t *testing.T) {
 		", when this was decided, is "+strconv.Itoa(int(s.view.decision().Now))+". ", `id="schedule-stop-moves"`,
 		"made-b, period 1, 8 processors")
 
-	bad := newScheduleStage(t, "v=1&view=schedule&schedule.d=x&schedule.stop=never&schedule.t=5:4&schedule.span=1&schedule.order=best&schedule.zz=1")
+	bad := newScheduleStage(t, "v=1&view=schedule&schedule.d=x&schedule.stop=never&schedule.t=5:4&schedule.span=1&"+
+		"schedule.order=best&schedule.zz=1")
 	pagetest.WantIn(t, bad.HTML(), `schedule.d: got &#34;x&#34;`, "schedule.stop: got", "schedule.t: got", "schedule.span: got",
 		"schedule.order: got", "schedule.zz: got")
 	if bad.view.setup != replay.Default() {
@@ -686,7 +687,8 @@ func TestScheduleFilesAreCalledByWhatTheyHold(t *testing.T) {
 func TestScheduleExportsNameTheMainParametersAlways(t *testing.T) {
 	for own, want := range map[string]string{
 		"": "period 0 of 15 d · load 1.25 · EDF · λ 100 % for 50 % of the jobs · offers φ to 100 % · never fixed · seed 1 · decision ",
-		"&schedule.L=1.5&schedule.order=shuffle&schedule.lambda=0&schedule.share=30&schedule.phi=none&schedule.f=60&schedule.seed=2&schedule.to=all&schedule.replan=on": "period 0 of 15 d · load 1.5 · Shuffle · " +
+		"&schedule.L=1.5&schedule.order=shuffle&schedule.lambda=0&schedule.share=30&schedule.phi=none&schedule.f=60&schedule.seed=2&" +
+			"schedule.to=all&schedule.replan=on": "period 0 of 15 d · load 1.5 · Shuffle · " +
 			"λ 0 % for 30 % of the jobs · no offers · fixed after f 60 % · seed 2 · to=all&replan=on · decision ",
 	} {
 		s := newScheduleStage(t, "v=1&view=schedule"+own).played()

@@ -202,3 +202,11 @@ func QuoteEmpty(s string) string {
 
 // Number spells a number for an attribute or a field.
 func Number(x float64) string { return strconv.FormatFloat(x, 'f', -1, 64) }
+
+// Either is one of two words.
+func Either(first bool, one, other string) string {
+	if first {
+		return one
+	}
+	return other
+}

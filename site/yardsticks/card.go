@@ -283,12 +283,7 @@ func (c *Card) largeHref() string {
 	return c.view.largeHref(c.number)
 }
 
-func (c *Card) largeWord() string {
-	if c.large() {
-		return "All figures"
-	}
-	return "Large view"
-}
+func (c *Card) largeWord() string { return text.Either(c.large(), "All figures", "Large view") }
 
 // draw brings the chart up to date.
 func (c *Card) draw() {
@@ -306,19 +301,9 @@ func (c *Card) draw() {
 		height).JSON())
 }
 
-func (c *Card) word() string {
-	if *c.open {
-		return "Close"
-	}
-	return "Compute"
-}
+func (c *Card) word() string { return text.Either(*c.open, "Close", "Compute") }
 
-func (c *Card) class() string {
-	if *c.open {
-		return "txt"
-	}
-	return "btn"
-}
+func (c *Card) class() string { return text.Either(*c.open, "txt", "btn") }
 
 func (c *Card) turnTable() { c.table.Open = !c.table.Open }
 

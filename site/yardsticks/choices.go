@@ -270,19 +270,9 @@ func (c *Choices) shifts() []gantt.Shift {
 	return list
 }
 
-func (c *Choices) word() string {
-	if c.view.state.choices {
-		return "Close"
-	}
-	return "Open"
-}
+func (c *Choices) word() string { return text.Either(c.view.state.choices, "Close", "Open") }
 
-func (c *Choices) class() string {
-	if c.view.state.choices {
-		return "txt"
-	}
-	return "btn"
-}
+func (c *Choices) class() string { return text.Either(c.view.state.choices, "txt", "btn") }
 
 // sub says what the rule that is told does, and what the bars are.
 func (c *Choices) sub() string {
