@@ -22,9 +22,10 @@ func (s *Scheduler) findCrowded(i int32, from, to Instant) {
 	lacking := s.findLacks(from, to, 0)
 	if lacking > 0 {
 		s.turns = s.turns[:0]
+		first := s.rankOf(i)
 		for _, j := range s.meetingLacks() {
-			if s.behind(j, i) {
-				s.turns = append(s.turns, s.rankOf(j).fromBehind(j))
+			if r := s.rankOf(j); first.before(r) {
+				s.turns = append(s.turns, r.fromBehind(j))
 			}
 		}
 		s.turns.build()
@@ -99,8 +100,9 @@ func (s *Scheduler) fitsAt(k int32, at slot) bool {
 	if lacking == 0 {
 		return true
 	}
+	first := s.rankOf(k)
 	for _, j := range s.meetingLacks() {
-		if s.behind(j, k) {
+		if first.before(s.rankOf(j)) {
 			if lacking += s.relieve(j); lacking == 0 {
 				return true
 			}

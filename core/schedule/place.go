@@ -52,6 +52,11 @@ func (s *Scheduler) place(k int32) int32 {
 			return k
 		}
 	}
+	if vacant && len(s.loose)+len(s.regions.ranked) == 0 && s.decision == nil {
+		s.beginSteps() // and there are none: it crowds nobody, and everybody else stands at its first fit
+		s.takeSlot(k, at)
+		return nobody
+	}
 	s.beginRegions(k, at)
 	for {
 		if failed, done := s.pass(k, at, vacant); done {
@@ -71,11 +76,9 @@ func (s *Scheduler) pass(k int32, at slot, vacant bool) (failed int32, done bool
 		return limit, true
 	}
 	if k != nobody {
-		p := &s.jobs[k]
-		p.start, p.end, p.procs = at.start, at.end, at.procs
-		s.plan.Take(p.start, p.end, p.procs)
+		s.takeSlot(k, at)
 		if !vacant {
-			s.findCrowded(k, p.start, p.end)
+			s.findCrowded(k, at.start, at.end)
 		}
 	}
 	failed, done = s.look(k, limit)
@@ -90,6 +93,13 @@ func (s *Scheduler) pass(k int32, at slot, vacant bool) (failed int32, done bool
 		s.takeBack(k)
 	}
 	return failed, done
+}
+
+// takeSlot puts the request k into a slot and that into the plan.
+func (s *Scheduler) takeSlot(k int32, at slot) {
+	p := &s.jobs[k]
+	p.start, p.end, p.procs = at.start, at.end, at.procs
+	s.plan.Take(at.start, at.end, at.procs)
 }
 
 func (s *Scheduler) beginSteps() {
@@ -190,9 +200,10 @@ func (s *Scheduler) lookAtLate(i int32, from, to Instant) {
 	if from, to = s.gained.Positive(from, to); from == to {
 		return
 	}
+	first := s.rankOf(i)
 	for _, j := range s.late(from, to) {
-		if s.behind(j, i) {
-			s.todo.push(turn{s.rankOf(j), j})
+		if r := s.rankOf(j); first.before(r) {
+			s.todo.push(turn{r, j})
 		}
 	}
 }

@@ -154,24 +154,24 @@ func (s *Scheduler) inOrder(jobs []int32) []int32 {
 // job start earlier, so these become loose. It panics where the job is not running.
 func (s *Scheduler) Complete(now Instant, arrival int32) {
 	s.now = now
-	if p := s.stop(arrival); p.end > now {
-		s.giveBack(now, p.end, p.procs)
+	if end, procs := s.stop(arrival); end > now {
+		s.giveBack(now, end, procs)
 	}
 }
 
-// stop takes the job of that arrival out of the running queue.
-func (s *Scheduler) stop(arrival int32) planned {
+// stop takes the job of that arrival out of the running queue, and tells until when it had how many processors.
+func (s *Scheduler) stop(arrival int32) (end Instant, procs int32) {
 	at := s.where[arrival]
 	if at <= 0 {
 		panic("schedule: Complete: the job is not running")
 	}
-	p := s.running[at-1]
+	end, procs = s.running[at-1].end, s.running[at-1].procs
 	last := len(s.running) - 1
 	s.running[at-1] = s.running[last]
 	s.where[s.running[at-1].arrival] = at
 	s.where[arrival] = 0
 	s.running = s.running[:last]
-	return p
+	return end, procs
 }
 
 // giveBack frees processors that the plan had for a job that will not use them. Who might start earlier there becomes loose.
