@@ -114,9 +114,10 @@ func TestCheckNamesWhatIsBroken(t *testing.T) {
 		steps []step
 		want  string
 	}{
-		"no step":            {nil, "profile: got no step, want at least 1"},
-		"instants equal":     {[]step{{beginning, 8, 0}, {5, 3, 0}, {5, 8, 0}}, "profile: step 2: got instant 5 after 5, want a later one"},
-		"neighbours equal":   {[]step{{beginning, 8, 0}, {5, 8, 0}}, "profile: step 1 at 5: got 8 free as in the step before, want another number"},
+		"no step":        {nil, "profile: got no step, want at least 1"},
+		"instants equal": {[]step{{beginning, 8, 0}, {5, 3, 0}, {5, 8, 0}}, "profile: step 2: got instant 5 after 5, want a later one"},
+		"neighbours equal": {[]step{{beginning, 8, 0}, {5, 8, 0}}, "profile: step 1 at 5: got 8 free as in the step " +
+			"before, want another number"},
 		"overbooked":         {[]step{{beginning, 8, 0}, {5, -1, 0}, {6, 8, 0}}, "profile: step 1 at 5: got -1 free, want 0 to 8"},
 		"never given back":   {[]step{{beginning, 8, 0}, {5, 7, 0}}, "profile: last step: got 7 free, want all 8"},
 		"more free than all": {[]step{{beginning, 8, 0}, {5, 9, 0}, {6, 8, 0}}, "profile: step 1 at 5: got 9 free, want 0 to 8"},

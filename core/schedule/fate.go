@@ -167,7 +167,8 @@ func (s *Scheduler) merge(g *region) {
 	r.changes++
 }
 
-// reach says that place has looked at the job i within [from, to), which may be within regions. It returns false where it has to begin anew.
+// reach says that place has looked at the job i within [from, to), which may be within regions. It returns false where it has to begin
+// anew.
 func (s *Scheduler) reach(k, i int32, from, to Instant) bool {
 	r := &s.regions
 	if g := r.current; g != nil {

@@ -40,11 +40,13 @@ func TestWhatComesBackIsShownAgain(t *testing.T) {
 			[]chromedp.Action{typed("#main-realtime .reserved input", "10")}, []chromedp.Action{typed("#main-realtime .reserved input", "x")},
 			"#main-realtime .reserved tr.wrong"},
 		{"a promise's changes", "view=negotiate", []chromedp.Action{click("#negotiate-rows tr:first-child .who")},
-			[]chromedp.Action{click("#negotiate-rows tr:last-child .who")}, []chromedp.Action{click("#negotiate-rows tr:first-child .who")}, "#negotiate-panel"},
+			[]chromedp.Action{click("#negotiate-rows tr:last-child .who")}, []chromedp.Action{click("#negotiate-rows tr:first-child .who")},
+			"#negotiate-panel"},
 		{"the options of a request", "view=negotiate&negotiate.from=task1",
 			[]chromedp.Action{click("#negotiate-task-1"), typed("#negotiate-ask-procs", "6"), typed("#negotiate-ask-length", "4 h"),
 				typed("#negotiate-ask-ready", "12:00"), typed("#negotiate-ask-deadline", "16:00"), click("#negotiate-ask")},
-			[]chromedp.Action{typed("#negotiate-ask-deadline", "17:00")}, []chromedp.Action{typed("#negotiate-ask-deadline", "16:00"), click("#negotiate-ask")},
+			[]chromedp.Action{typed("#negotiate-ask-deadline", "17:00")}, []chromedp.Action{typed("#negotiate-ask-deadline", "16:00"),
+				click("#negotiate-ask")},
 			"#negotiate-panel .reply"},
 	}
 	for program, parts := range map[string][]part{"small": ofSmall, "whole": ofWhole} {
@@ -56,7 +58,8 @@ func TestWhatComesBackIsShownAgain(t *testing.T) {
 					tb.follow(small + "&" + c.link)
 				}
 				tb.studied()
-				tb.until(`["main-schedule", "main-realtime"].every(id => (e => !e?.checkVisibility() || e.dataset.state === "done")(document.getElementById(id)))`)
+				tb.until(`["main-schedule", "main-realtime"].every(id => (e => !e?.checkVisibility() || e.dataset.state === ` +
+					`"done")(document.getElementById(id)))`)
 				act := func(list []chromedp.Action) {
 					t.Helper()
 					for _, a := range list {

@@ -23,7 +23,8 @@ func TestThePageComesUpAndMeetsItsFontsWhileTheProgramLoads(t *testing.T) {
 	tb.do(chromedp.Navigate(tb.address("v=1&w=0:4")))
 	tb.studied()
 	// What is asked for before the program needs it is what the program takes.
-	ahead := eval[[]string](tb, `performance.getEntriesByType("resource").filter(e => e.name.includes("/traces/index.")).map(e => e.initiatorType)`)
+	ahead := eval[[]string](tb, `performance.getEntriesByType("resource").filter(e => `+
+		`e.name.includes("/traces/index.")).map(e => e.initiatorType)`)
 	if len(ahead) != 1 || ahead[0] != "link" {
 		t.Errorf("the index of logs was fetched for %q, want once, for its link in the head", ahead)
 	}
@@ -34,7 +35,8 @@ func TestThePageComesUpAndMeetsItsFontsWhileTheProgramLoads(t *testing.T) {
 		const missing = new Set();
 		while (walker.nextNode()) {
 			const {data, parentElement} = walker.currentNode;
-			if (data.trim() && !sample.contains(parentElement) && parentElement.getClientRects().length && !met.has(font(parentElement))) missing.add(font(parentElement) + ": " + data.trim().slice(0, 30));
+			if (data.trim() && !sample.contains(parentElement) && parentElement.getClientRects().length && !met.has(font(parentElement))) `+
+		`missing.add(font(parentElement) + ": " + data.trim().slice(0, 30));
 		}
 		return [...missing];
 	})()`)

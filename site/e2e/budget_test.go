@@ -126,7 +126,8 @@ func watchFigures() chromedp.Action {
 			new PerformanceObserver(list => {
 				longTasks.push(...list.getEntries());
 			}).observe({ type: "longtask" });
-			new PerformanceObserver(list => events.push(...list.getEntries().map(e => e.duration))).observe({ type: "event", durationThreshold: 16 });
+			new PerformanceObserver(list => events.push(...list.getEntries().map(e => e.duration))).observe({ type: "event", durationThreshold: ` +
+			`16 });
 			const look = () => {
 				const n = document.querySelector('section[data-figure="2"]')?.textContent.match(/n\s(\d+)/)?.[1];
 				if (n >= 4) window.firstFigure = performance.now(); else requestAnimationFrame(look);

@@ -385,7 +385,8 @@ func TestTheRingOfAFocusedFieldTouchesNoWordsBelow(t *testing.T) {
 			gap := eval[float64](tb, fmt.Sprintf(`(() => {
 				const field = document.querySelector('%s'), ring = getComputedStyle(field), bottom = field.getBoundingClientRect().bottom;
 				const words = [...document.querySelectorAll(".wrong")].filter(e => e.checkVisibility() && e.textContent.includes("zz"));
-				return Math.min(...words.map(e => e.getBoundingClientRect().top)) - bottom - parseFloat(ring.outlineOffset) - parseFloat(ring.outlineWidth);
+				return Math.min(...words.map(e => e.getBoundingClientRect().top)) - bottom - parseFloat(ring.outlineOffset) - `+
+				`parseFloat(ring.outlineWidth);
 			})()`, at))
 			if gap < 0 || gap > 40 {
 				t.Errorf("%s: between the ring of %s and the words below it are %v px, want some", view, field, gap)

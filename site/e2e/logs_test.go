@@ -18,7 +18,8 @@ import (
 // drop lets a file fall on the page.
 func (tb *tab) drop(name string, data []byte) {
 	tb.t.Helper()
-	tb.dropFile(fmt.Sprintf(`new File([Uint8Array.from(atob("%s"), c => c.charCodeAt(0))], %q)`, base64.StdEncoding.EncodeToString(data), name))
+	tb.dropFile(fmt.Sprintf(`new File([Uint8Array.from(atob("%s"), c => c.charCodeAt(0))], %q)`, base64.StdEncoding.EncodeToString(data),
+		name))
 }
 
 func (tb *tab) dropFile(js string) {
@@ -84,7 +85,8 @@ func TestALogOfTheReadersIsReadStudiedAndKept(t *testing.T) {
 	}
 	tb.studied()
 
-	keep := `[...document.querySelector('[aria-label^="Use mine"]')?.closest("tr").querySelectorAll("button") ?? []].find(b => b.textContent.startsWith("%s"))`
+	keep := `[...document.querySelector('[aria-label^="Use mine"]')?.closest("tr").querySelectorAll("button") ?? []].find(b => ` +
+		`b.textContent.startsWith("%s"))`
 	eval[bool](tb, fmt.Sprintf(keep, "Keep")+`.click(), true`)
 	tb.until(fmt.Sprintf(keep, "Remove"))
 	tb.do(chromedp.Navigate(tb.address("view=trace&"+small)), chromedp.Reload())
@@ -208,7 +210,8 @@ func TestALogOfSixtyMegabytesIsRead(t *testing.T) {
 		for (let bytes = 0, n = 0; bytes < 60 << 20;) {
 			let lines = "";
 			for (let end = n + 1e4; n < end; n++) {
-				lines += n + 1 + " " + n * 50 + " 0 " + (60 + n * 104729 % 20000) + " " + (1 + n * 31 % 64) + " -1 -1 -1 -1 -1 1 " + n % 100 + " 1 -1 1 -1 -1 -1\n";
+				lines += n + 1 + " " + n * 50 + " 0 " + (60 + n * 104729 % 20000) + " " + (1 + n * 31 % 64) + " -1 -1 -1 -1 -1 1 " + n % 100 + " 1 ` +
+		`-1 1 -1 -1 -1\n";
 			}
 			pieces.push(lines);
 			bytes += lines.length;
@@ -217,7 +220,8 @@ func TestALogOfSixtyMegabytesIsRead(t *testing.T) {
 	})()`)
 	tb.until(`[...document.querySelectorAll("p, div")].some(e => /^large\.swf is being read, [1-9]\d?\s%$/.test(e.textContent))`)
 	tb.until(`document.getElementById("trace-log").textContent === "large"`)
-	if jobs := eval[int](tb, `+document.querySelector('[aria-label^="Use large"]').closest("tr").cells[4].textContent.replace(/\D/g, "")`); jobs < 1e6 {
+	if jobs := eval[int](tb, `+document.querySelector('[aria-label^="Use `+
+		`large"]').closest("tr").cells[4].textContent.replace(/\D/g, "")`); jobs < 1e6 {
 		t.Errorf("%d jobs were read, want more than a million", jobs)
 	}
 }

@@ -37,7 +37,8 @@ func TestAMergedSweepIsShown(t *testing.T) {
 	tb := open(t, s, small)
 	tb.studied()
 	tb.drop("sweep.jsonl", []byte(merged("sweep.jsonl")))
-	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) { // the whole program reads it: the page opens anew, and cannot be asked meanwhile
+	// the whole program reads it: the page opens anew, and cannot be asked meanwhile
+	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
 		var there bool
 		err := chromedp.Run(tb.ctx, chromedp.Evaluate(`location.hash.includes("n=3") && location.hash.includes("L=1&")`, &there))
 		if there {

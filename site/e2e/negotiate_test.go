@@ -175,7 +175,8 @@ func (f finger) tap(selectors ...string) {
 	f.t.Helper()
 	type place struct{ X, Y float64 }
 	for _, selector := range selectors {
-		p := eval[place](f.tab, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center"}); const b = e.getBoundingClientRect(); return {X: b.x + b.width / 2, Y: b.y + b.height / 2} })(document.querySelector(%q))`, selector))
+		p := eval[place](f.tab, fmt.Sprintf(`(e => { e.scrollIntoView({block: "center"}); const b = e.getBoundingClientRect(); return {X: b.x `+
+			`+ b.width / 2, Y: b.y + b.height / 2} })(document.querySelector(%q))`, selector))
 		f.do(touch(input.TouchStart, p.X, p.Y), touch(input.TouchEnd, 0, 0))
 		f.settled()
 	}
@@ -185,7 +186,8 @@ func (f finger) tap(selectors ...string) {
 func (f finger) draws(from, to float64, procs int) {
 	f.t.Helper()
 	type box struct{ X, Y, W float64 }
-	b := eval[box](f.tab, `(e => { e.scrollIntoView({block: "center"}); const b = e.getBoundingClientRect(); return {X: b.x, Y: b.y, W: b.width} })(document.querySelector("#negotiate-machine canvas"))`)
+	b := eval[box](f.tab, `(e => { e.scrollIntoView({block: "center"}); const b = e.getBoundingClientRect(); return {X: b.x, Y: b.y, W: `+
+		`b.width} })(document.querySelector("#negotiate-machine canvas"))`)
 	at := func(hours float64) float64 { return b.X + 34 + (hours-6)/28*(b.W-42) }
 	y := b.Y + 36
 	f.do(touch(input.TouchStart, at(from), y))

@@ -1,7 +1,7 @@
 // Package e2e has the tests that need a browser, on the page in ../../dist. A new one is quick and disturbs no other if it
 //
-//   - calls t.Parallel: each tab that is opened has an origin of its own, for which nothing is stored; only what measures time is alone, and
-//     in a process of its own (alone)
+//   - calls t.Parallel: each tab that is opened has an origin of its own, for which nothing is stored; only what measures time is alone,
+//     and in a process of its own (alone)
 //   - opens few pages, since to start the program is a second of computing or two: the next link is followed (tab.follow), the next view
 //     visited (tab.visit), the next width set (sized) in the same tab, unless the first sight of a page is what is looked at
 //   - asks for the least that shows it: small in the link, shortRuns for the pools and shortSimulation for real time, where the numbers are
@@ -88,8 +88,8 @@ func serve(t *testing.T, folder string) *server {
 	return s
 }
 
-// origin is one of the server's, and new: a browser knows each of its origins by a name, and keeps apart what it stores for them. All of them
-// are of one site, whose pages may be in one process.
+// origin is one of the server's, and new: a browser knows each of its origins by a name, and keeps apart what it stores for them. All of
+// them are of one site, whose pages may be in one process.
 func (s *server) origin() string {
 	_, port, _ := strings.Cut(strings.TrimPrefix(s.URL, "http://"), ":")
 	return fmt.Sprintf("http://o%d.%s:%s", origins.Add(1), site, port)
@@ -230,7 +230,8 @@ func (b *browser) blank(t *testing.T, p *profile, origin string) *tab {
 }
 
 // listening notes breaches of the policy, which not every browser version writes to the console.
-const listening = `document.addEventListener("securitypolicyviolation", e => console.error("policy: " + e.violatedDirective + " " + e.blockedURI + " " + e.sourceFile + ":" + e.lineNumber));`
+const listening = `document.addEventListener("securitypolicyviolation", e => console.error("policy: " + e.violatedDirective + " " + ` +
+	`e.blockedURI + " " + e.sourceFile + ":" + e.lineNumber));`
 
 func (tb *tab) hear(event any) {
 	line := ""
@@ -271,7 +272,8 @@ func (tb *tab) expects(words ...string) {
 	tb.expect = append(tb.expect, words...)
 }
 
-// late is a warning of the browser that tells only that the machine is slow; TestThePageComesUpAndMeetsItsFontsWhileTheProgramLoads tells whether it is true.
+// late is a warning of the browser that tells only that the machine is slow; TestThePageComesUpAndMeetsItsFontsWhileTheProgramLoads tells
+// whether it is true.
 const late = "was preloaded using link preload but not used within a few seconds"
 
 func (tb *tab) check() {

@@ -87,7 +87,8 @@ func TestThePoolsFiguresAndTheSweepOfThresholdsEqualTheCommandLine(t *testing.T)
 	}
 	tb.do(click("#pools-sweep-main"))
 	tb.until(`document.getElementById("pools-sweep").dataset.state === "done" && document.querySelector("#chart-pools-sweep svg") !== null`)
-	if diff := cmp.Diff(juggle(t, "pool", "sweep", "-seeds", "2", shortRunsFlag), tb.poolsFile("#pools-sweep-csv", "juggle-pools-sweep.csv")); diff != "" {
+	if diff := cmp.Diff(juggle(t, "pool", "sweep", "-seeds", "2", shortRunsFlag),
+		tb.poolsFile("#pools-sweep-csv", "juggle-pools-sweep.csv")); diff != "" {
 		t.Errorf("the command line (-) and the page (+) differ:\n%s", diff)
 	}
 }
@@ -147,7 +148,8 @@ func TestTheReadingsOfThePoolsAreJudgedByKeys(t *testing.T) {
 	tb.until(`location.hash.includes("pools.readings=on")`)
 	tb.do(chromedp.Focus(".readings tbody tr:last-child a", chromedp.ByQuery), chromedp.KeyEvent("\r"))
 	tb.until(`location.hash.includes("pools.set=all") && location.hash.includes("pools.local=shares")`)
-	tb.until(`document.querySelector(".readings tbody tr:last-child").dataset.chosen === "true" && document.getElementById("pools-readings").dataset.state === "done"`)
+	tb.until(`document.querySelector(".readings tbody tr:last-child").dataset.chosen === "true" && ` +
+		`document.getElementById("pools-readings").dataset.state === "done"`)
 	if diff := cmp.Diff(verdicts, eval[[]string](tb, cells)); diff != "" {
 		t.Errorf("from another reading the verdicts are others:\n%s", diff)
 	}
@@ -159,7 +161,8 @@ func TestARequestIsEditedAndJudged(t *testing.T) {
 	order := func() string { return eval[string](tb, `document.querySelector(".resources tbody").textContent`) }
 	before := order()
 	tb.askedLikeTheCommandLine()
-	eval[bool](tb, `(() => { const e = document.getElementById("ask-q_security"); e.value = "low"; return e.dispatchEvent(new Event("change", {bubbles: true})); })()`)
+	eval[bool](tb, `(() => { const e = document.getElementById("ask-q_security"); e.value = "low"; return e.dispatchEvent(new `+
+		`Event("change", {bubbles: true})); })()`)
 	tb.until(fmt.Sprintf(`document.querySelector(".resources tbody").textContent !== %q`, before))
 	tb.askedLikeTheCommandLine("system=linux", "processor=2.4", "memory=4", "bandwidth=400", "security=low", "licence=yes")
 	tb.do(retype("#ask-q_processor", "9"))
@@ -201,7 +204,8 @@ func TestTheTestBedIsPlayed(t *testing.T) {
 	tb.do(click("#bed-on"))
 	tb.until(fmt.Sprintf(`%s !== %q`, clock, before))
 	tb.do(click("#bed-back"), click(`[aria-label="300 simulated seconds in a second"]`), click("#bed-play"))
-	tb.until(`document.getElementById("bed-play").getAttribute("aria-label") === "Play" && document.getElementById("bed-clock").textContent === "30\u00a0min\u00a00\u00a0s"`)
+	tb.until(`document.getElementById("bed-play").getAttribute("aria-label") === "Play" && document.getElementById("bed-clock").textContent ` +
+		`=== "30\u00a0min\u00a00\u00a0s"`)
 	tb.do(click(`.bed-block .seg button:nth-of-type(2)`))
 	tb.until(`location.hash.includes("pools.policy=strict")`)
 	tb.pooled()

@@ -95,7 +95,8 @@ func TestAChangedSceneIsTheSameEverywhere(t *testing.T) {
 	tb.do(retype("#table-r1-q", "0.25"+kb.Enter))
 	tb.do(retype("#param-rtmost", "29.9"+kb.Enter))
 	tb.do(click("#realtime-machine-2"))
-	tb.until(`location.hash.includes("realtime.most=29.9") && location.hash.includes("realtime.at=2") && location.hash.includes("74-134") && location.hash.includes("10,100,0.25")`)
+	tb.until(`location.hash.includes("realtime.most=29.9") && location.hash.includes("realtime.at=2") && location.hash.includes("74-134") ` +
+		`&& location.hash.includes("10,100,0.25")`)
 	tb.answered()
 	if got := tb.value("#lane-3-r2"); got != "74–134" {
 		t.Errorf("r2 on machine 3 is on slices %q, want 74–134", got)
@@ -126,8 +127,10 @@ func (tb *tab) value(selector string) string {
 func (tb *tab) aBarsEndFollowsThePointer() {
 	tb.t.Helper()
 	type box struct{ X, Y, Width, Height float64 }
-	bar := eval[box](tb, `(() => { const bar = document.querySelector("#lane-4-r3-1").previousElementSibling.previousElementSibling.querySelector("rect");
-		bar.scrollIntoView({block: "center"}); const b = bar.getBoundingClientRect(); return {X: b.x, Y: b.y, Width: b.width, Height: b.height} })()`)
+	bar := eval[box](tb, `(() => { const bar = document.querySelector("#lane-4-r3-1"`+
+		`).previousElementSibling.previousElementSibling.querySelector("rect");
+		bar.scrollIntoView({block: "center"}); const b = bar.getBoundingClientRect(); return {X: b.x, Y: b.y, Width: `+
+		`b.width, Height: b.height} })()`)
 	x, y := bar.X+bar.Width, bar.Y+bar.Height/2
 	move := func(kind input.MouseType, x float64) chromedp.Action {
 		return input.DispatchMouseEvent(kind, x, y).WithButton(input.Left).WithButtons(1).WithClickCount(1)
@@ -259,7 +262,8 @@ func TestAPipelineIsDroppedAndAnsweredLikeTheCommandLine(t *testing.T) {
 		}
 	}
 	tb.drop("bad.json", []byte(strings.Replace(plan, `"wcet": 70`, `"wcet": "much"`, 1)))
-	tb.until(`document.getElementById("realtime-refused").textContent.includes("bad.json: line 8, column 82: machines[1].reservations[0].services[0].wcet: got text, want a number")`)
+	tb.until(`document.getElementById("realtime-refused").textContent.includes("bad.json: line 8, column 82: ` +
+		`machines[1].reservations[0].services[0].wcet: got text, want a number")`)
 	if n := eval[int](tb, `document.getElementById("rt-file-offers-rows").rows.length`); n == 0 {
 		t.Error("the bad file took the offers away")
 	}
@@ -303,7 +307,8 @@ func TestATableThatBecomesEmptyKeepsNoRows(t *testing.T) {
 			t.Errorf("nobody asks, and there are %d rows of %s", n, part)
 		}
 	}
-	if left := eval[[]string](tb, `[...document.querySelectorAll(".rt-file .take")].filter(b => b.offsetParent).map(b => b.ariaLabel)`); len(left) > 0 {
+	if left := eval[[]string](tb, `[...document.querySelectorAll(".rt-file .take")].filter(b => `+
+		`b.offsetParent).map(b => b.ariaLabel)`); len(left) > 0 {
 		t.Errorf("nobody asks, and there are buttons: %q", left)
 	}
 	tb.do(click("#file-back"))
@@ -313,13 +318,15 @@ func TestATableThatBecomesEmptyKeepsNoRows(t *testing.T) {
 	}
 	tb.do(click("#accept-1"))
 	asks("no request")
-	tb.drop("more.json", []byte(`{"version": 1, "request": {"id": "r4", "start": 2, "end": 4, "mean_response": 31, "max_overload": 1, "services": [
+	tb.drop("more.json", []byte(`{"version": 1, "request": {"id": "r4", "start": 2, "end": 4, "mean_response": 31, "max_overload": 1, `+
+		`"services": [
 		{"name": "encode", "wcet": 30, "interarrival": 200, "deadline": 100, "q": 0.1}]}}`))
 	asks("That gives no offer")
 	if rows("offers") != 0 || rows("answers") != 2 {
 		t.Errorf("%d offers and %d answers, want 0 and 2", rows("offers"), rows("answers"))
 	}
-	if words := eval[string](tb, `document.getElementById("rt-file-answers-rows").textContent`); !strings.Contains(words, "where at most 31 is asked") {
+	if words := eval[string](tb, `document.getElementById("rt-file-answers-rows").textContent`); !strings.Contains(words,
+		"where at most 31 is asked") {
 		t.Errorf("got %q, want the number on which it was refused", words)
 	}
 }
@@ -327,7 +334,8 @@ func TestATableThatBecomesEmptyKeepsNoRows(t *testing.T) {
 func TestASceneIsSavedAndDroppedAgainFromAnotherView(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
-	tb := open(t, s, small+"&view=realtime&realtime.preset=figure2&realtime.r=10,100,0.05;60,120,0.25&realtime.m=3-5,5-7;,4-9&realtime.U=0.9"+shortSimulation)
+	tb := open(t, s, small+"&view=realtime&realtime.preset=figure2&realtime.r=10,100,0.05;60,120,0.25&realtime.m=3-5,5-7;,4-9&realtime.U=0.9"+
+		shortSimulation)
 	tb.answered()
 	_, saved := tb.download(click("#save-json"))
 	second := open(t, s, small+"&view=about")
@@ -375,7 +383,8 @@ func TestNoRealtimeTableIsCut(t *testing.T) {
 			for _, width := range []int64{1440, 1366, 1361, 1360, 1200, 1024, 390} {
 				tb.do(sized(width, 1000))
 				tb.settled()
-				cut := eval[[]string](tb, `[...document.querySelectorAll("#main-realtime .scroll")].filter(e => e.checkVisibility() && e.scrollWidth > e.clientWidth).map(e => e.ariaLabel)`)
+				cut := eval[[]string](tb, `[...document.querySelectorAll("#main-realtime .scroll")].filter(e => e.checkVisibility() && e.scrollWidth `+
+					`> e.clientWidth).map(e => e.ariaLabel)`)
 				if len(cut) > 0 {
 					t.Errorf("%s, %d px: %q are wider than their place", when, width, cut)
 				}

@@ -81,8 +81,8 @@ func (tb *tab) sameRun() {
 	}
 }
 
-// TestAFileOfRequestsIsPlayedOrNegotiatedAbout drops files on Schedule: requests are played there, and by a click negotiated about; what a run
-// has no place for is offered to the other view.
+// TestAFileOfRequestsIsPlayedOrNegotiatedAbout drops files on Schedule: requests are played there, and by a click negotiated about; what a
+// run has no place for is offered to the other view.
 func TestAFileOfRequestsIsPlayedOrNegotiatedAbout(t *testing.T) {
 	t.Parallel()
 	const head, line = "id,submit,ready,deadline,procs,estimate,runtime,flexible", "1,0,60,300,64,120,120,1"
@@ -148,7 +148,8 @@ const painting = `(() => {
 	c.drawImage(canvas, 0, 0);
 	const {data} = c.getImageData(0, 0, copy.width, copy.height);
 	const colours = new Set(); let sum = 0;
-	for (let i = 0; i < data.length; i += 4) { const c = data[i] << 16 | data[i + 1] << 8 | data[i + 2]; colours.add(c); sum = (sum * 31 + c) % 1000003; }
+	for (let i = 0; i < data.length; i += 4) { const c = data[i] << 16 | data[i + 1] << 8 | data[i + 2]; colours.add(c); sum = (sum * 31 + ` +
+	`c) % 1000003; }
 	return [sum, colours.size];
 })()`
 
@@ -180,7 +181,8 @@ func TestTheCanvasIsPaintedAndFollowsThemePointerAndWidth(t *testing.T) {
 	}
 	changed("dark")
 
-	at := eval[[]float64](tb, `(() => { const b = document.querySelector("#schedule-gantt canvas").getBoundingClientRect(); return [b.x + b.width / 2, b.y + b.height / 2]; })()`)
+	at := eval[[]float64](tb, `(() => { const b = document.querySelector("#schedule-gantt canvas").getBoundingClientRect(); return [b.x + `+
+		`b.width / 2, b.y + b.height / 2]; })()`)
 	tb.do(chromedp.MouseEvent(input.MousePressed, at[0], at[1], chromedp.Button("left")),
 		chromedp.MouseEvent(input.MouseMoved, at[0]-120, at[1], chromedp.Button("left")),
 		chromedp.MouseEvent(input.MouseReleased, at[0]-120, at[1], chromedp.Button("left")))
@@ -188,7 +190,8 @@ func TestTheCanvasIsPaintedAndFollowsThemePointerAndWidth(t *testing.T) {
 	changed("dragged")
 
 	about := eval[string](tb, `(() => {
-		const canvas = document.querySelector("#schedule-gantt canvas"), b = canvas.getBoundingClientRect(), said = document.querySelector("#schedule-gantt .about");
+		const canvas = document.querySelector("#schedule-gantt canvas"), b = canvas.getBoundingClientRect(), said = `+
+		`document.querySelector("#schedule-gantt .about");
 		for (let y = 140; y < 480; y += 6) for (let x = 60; x < b.width; x += 20) {
 			canvas.dispatchEvent(new PointerEvent("pointermove", {clientX: b.x + x, clientY: b.y + y}));
 			if (!said.hidden) return said.textContent;
@@ -254,7 +257,8 @@ func TestTheOtherReadingChangesTheRunByKeys(t *testing.T) {
 	tb := schedulePage(t, "")
 	const counts = `document.getElementById("schedule-counts").innerText`
 	last := func(tb *tab) string {
-		tb.do(chromedp.Evaluate(`{const r = document.getElementById("schedule-scrub"); r.value = r.max; r.dispatchEvent(new Event("input", {bubbles: true}))}`, nil))
+		tb.do(chromedp.Evaluate(`{const r = document.getElementById("schedule-scrub"); r.value = r.max; r.dispatchEvent(new `+
+			`Event("input", {bubbles: true}))}`, nil))
 		tb.settled()
 		return eval[string](tb, counts)
 	}

@@ -216,10 +216,14 @@ func TestWhyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard(t *testing
 			}
 			tb.studied()
 			tb.do(click(`[data-figure="3"] .why`))
-			atComparisons := `document.activeElement.id === "evidence" && document.activeElement.parentElement.open && document.querySelectorAll(".evidence[open] tbody tr").length > 1 && (y => y >= document.querySelector(".bar").getBoundingClientRect().bottom && y < innerHeight - 60)(document.activeElement.getBoundingClientRect().top)`
+			atComparisons := `document.activeElement.id === "evidence" && document.activeElement.parentElement.open && ` +
+				`document.querySelectorAll(".evidence[open] tbody tr").length > 1 && (y => y >= ` +
+				`document.querySelector(".bar").getBoundingClientRect().bottom && y < innerHeight - ` +
+				`60)(document.activeElement.getBoundingClientRect().top)`
 			tb.until(atComparisons)
 			tb.do(click(`.big-head .why`))
-			atRule := `document.activeElement.id === "about-verdicts" && (y => y >= document.querySelector(".bar").getBoundingClientRect().bottom && y < innerHeight / 2)(document.activeElement.getBoundingClientRect().top)`
+			atRule := `document.activeElement.id === "about-verdicts" && (y => y >= document.querySelector(".bar").getBoundingClientRect().bottom ` +
+				`&& y < innerHeight / 2)(document.activeElement.getBoundingClientRect().top)`
 			tb.until(atRule)
 			tb.do(chromedp.NavigateBack())
 			tb.until(atComparisons)
@@ -232,7 +236,8 @@ func TestWhyLeadsToTheComparisonsAndTheRuleOfVerdictsAndBackToItsCard(t *testing
 			tb.until(atComparisons)
 			tb.do(chromedp.NavigateBack())
 			tb.until(`!document.getElementById("view-figures").hidden`)
-			tb.until(`document.activeElement.id === "why-3" && Math.abs(document.getElementById("figure-3").getBoundingClientRect().top - document.querySelector(".bar").getBoundingClientRect().bottom) < 40`)
+			tb.until(`document.activeElement.id === "why-3" && Math.abs(document.getElementById("figure-3").getBoundingClientRect().top - ` +
+				`document.querySelector(".bar").getBoundingClientRect().bottom) < 40`)
 			tb.do(chromedp.NavigateForward())
 			tb.until(atComparisons)
 			tb.do(chromedp.NavigateForward())
@@ -258,12 +263,16 @@ func TestNoViewScrollsSidewaysAtAnyWidth(t *testing.T) {
 			for _, width := range []int64{390, 430, 480, 600, 700, 760, 761, 768, 800, 860, 960, 961, 1024, 1180, 1181, 1280, 1440} {
 				tb.do(sized(width, 900))
 				tb.settled()
-				if got := eval[int64](tb, `Math.max(document.documentElement.scrollWidth, document.querySelector(".bar-in").scrollWidth)`); got > width {
-					t.Errorf("%s, %d px: the page is %d px wide: %s", view, width, got, eval[string](tb, `[...document.querySelectorAll("body *")].filter(e =>
-						e.checkVisibility() && e.getBoundingClientRect().right > innerWidth).map(e => e.id || e.className || e.localName).slice(0, 8).join(", ")`))
+				if got := eval[int64](tb, `Math.max(document.documentElement.scrollWidth, `+
+					`document.querySelector(".bar-in").scrollWidth)`); got > width {
+					t.Errorf("%s, %d px: the page is %d px wide: %s", view, width, got,
+						eval[string](tb, `[...document.querySelectorAll("body *")].filter(e =>
+						e.checkVisibility() && e.getBoundingClientRect().right > innerWidth).map(e => e.id || e.className || `+
+							`e.localName).slice(0, 8).join(", ")`))
 				}
 				if lines := eval[[]string](tb, `[...document.querySelectorAll(".tabs a, .bar-end button")].filter(e => e.checkVisibility() &&
-					[...e.childNodes].some(n => { const r = document.createRange(); r.selectNodeContents(n); return r.getBoundingClientRect().height > 26; })).map(e => e.textContent)`); len(lines) > 0 {
+					[...e.childNodes].some(n => { const r = document.createRange(); r.selectNodeContents(n); return r.getBoundingClientRect().height > `+
+					`26; })).map(e => e.textContent)`); len(lines) > 0 {
 					t.Errorf("%s, %d px: %q break in the bar", view, width, lines)
 				}
 			}
@@ -283,7 +292,8 @@ func TestFiveLoadFactorsFitTheirField(t *testing.T) {
 				tb.do(click(".sheet-bar .btn"))
 				tb.settled()
 			}
-			if over := eval[int](tb, `(e => { e.scrollIntoView(); e.scrollLeft = 1e6; return e.checkVisibility() ? e.scrollLeft : -1; })(document.getElementById("param-L"))`); over != 0 {
+			if over := eval[int](tb, `(e => { e.scrollIntoView(); e.scrollLeft = 1e6; return e.checkVisibility() ? e.scrollLeft : -1; `+
+				`})(document.getElementById("param-L"))`); over != 0 {
 				t.Errorf("%d px: %q is cut by %d px (-1: not shown)", width, tb.value("#param-L"), over)
 			}
 		}
@@ -295,7 +305,8 @@ func TestTheBarStandsStillWhenTheLinkIsCopied(t *testing.T) {
 	inBothFamilies(t, func(t *testing.T, b *browser) {
 		tb := b.open(t, serve(t, dist), small, sized(1440, 900))
 		tb.studied()
-		widths := `[...document.querySelectorAll(".bar-end button")].map(e => e.getBoundingClientRect().left + " " + e.getBoundingClientRect().width).join()`
+		widths := `[...document.querySelectorAll(".bar-end button")].map(e => e.getBoundingClientRect().left + " " + ` +
+			`e.getBoundingClientRect().width).join()`
 		before := eval[string](tb, widths)
 		tb.do(click("#copy-link"))
 		tb.until(`document.getElementById("copy-link").textContent.includes("Copied")`)
@@ -355,7 +366,8 @@ func TestEverythingCanBeReachedByKeys(t *testing.T) {
 			const style = getComputedStyle(e);
 			const seen = style.outlineStyle !== "none" && parseFloat(style.outlineWidth) > 0 || style.boxShadow !== "none" ||
 				e.type === "range" && style.getPropertyValue("--ring") !== ""; // the thumb's, whose style is not told
-			return (seen ? "" : "no outline: ") + (e.id || e.getAttribute("aria-label") || e.textContent.trim().slice(0, 40) || e.outerHTML.slice(0, 80));
+			return (seen ? "" : "no outline: ") + (e.id || e.getAttribute("aria-label") || e.textContent.trim().slice(0, 40) || `+
+			`e.outerHTML.slice(0, 80));
 		})()`)
 		if where == first {
 			break
@@ -400,7 +412,8 @@ func TestAStudyIsRunChangedAndTakenAwayByKeysAlone(t *testing.T) {
 	press("2", "t")
 	tb.until(`document.querySelectorAll('section[data-figure="2"] table tbody tr').length > 0`)
 	press("2", "d")
-	tb.until(`document.querySelector('section[data-figure="2"]').innerText.includes("Hide") || document.getElementById("decided-2").getAttribute("aria-expanded") === "true"`)
+	tb.until(`document.querySelector('section[data-figure="2"]').innerText.includes("Hide") || ` +
+		`document.getElementById("decided-2").getAttribute("aria-expanded") === "true"`)
 
 	press("/")
 	tabTo("the window sizes", `e.id === "param-lambda"`)
@@ -531,7 +544,8 @@ func (tb *tab) violations() []string {
 	tb.t.Helper()
 	return eval[[]string](tb, `axe.run({ exclude: [["div.view[hidden]"]] }, { resultTypes: ["violations"] }).then(found => found.violations
 		.filter(v => v.impact === "serious" || v.impact === "critical")
-		.map(v => v.id + ": " + v.help + "\n    " + v.nodes.slice(0, 4).map(n => n.html.slice(0, 160) + "\n      " + n.failureSummary.replaceAll("\n", " ")).join("\n    ")))`)
+		.map(v => v.id + ": " + v.help + "\n    " + v.nodes.slice(0, 4).map(n => n.html.slice(0, 160) + "\n      " + `+
+		`n.failureSummary.replaceAll("\n", " ")).join("\n    ")))`)
 }
 
 // spyOnWorkers keeps the page's workers where a test finds them.
@@ -582,7 +596,8 @@ func TestNoControlIsPrinted(t *testing.T) {
 	tb.studied()
 	// Some buttons are names that the paper needs: of claims, machines, promises, logs and columns.
 	const pressed = `[...document.querySelectorAll(".bar, .side, .sheet-bar, .drop, .seg, main a.txt, main input[type=range], main button")]
-		.filter(e => e.checkVisibility() && !e.matches(".claims button, .rt-name, .who, td > .link, th button")).map(e => e.id || e.className || e.textContent)`
+		.filter(e => e.checkVisibility() && !e.matches(".claims button, .rt-name, .who, td > .link, th button")).map(e => e.id || ` +
+		`e.className || e.textContent)`
 	for _, view := range tb.views() {
 		tb.glance(small, view)
 		if len(eval[[]string](tb, pressed)) == 0 {

@@ -13,19 +13,22 @@ const stepping = `((figure) => {
 	const plot = document.querySelector("section[data-figure='" + figure + "'] .plot"), wrong = [], seen = [];
 	plot.focus();
 	const frame = plot.getBoundingClientRect(), middle = (box) => ({x: box.x + box.width / 2, y: box.y + box.height / 2});
-	const corners = (line) => line.getAttribute("d").slice(1).split("L").map((p) => new DOMPoint(...p.split(",")).matrixTransform(line.getScreenCTM()));
+	const corners = (line) => line.getAttribute("d").slice(1).split("L").map((p) => new ` +
+	`DOMPoint(...p.split(",")).matrixTransform(line.getScreenCTM()));
 	const marks = [...plot.querySelectorAll("svg path, svg circle")].map((mark) => middle(mark.getBoundingClientRect()))
 		.concat([...plot.querySelectorAll("svg path[d*=L]")].filter((line) => /^M[-\d.,L]+$/.test(line.getAttribute("d"))).flatMap(corners));
 	const press = (key) => plot.dispatchEvent(new KeyboardEvent("keydown", {key, bubbles: true}));
 	for (let step = 0; step < 400; step++) {
 		press("ArrowRight");
-		const tip = plot.querySelector(".tip"), box = tip.getBoundingClientRect(), at = middle(plot.querySelector(".spot").getBoundingClientRect());
+		const tip = plot.querySelector(".tip"), box = tip.getBoundingClientRect(), at = ` +
+	`middle(plot.querySelector(".spot").getBoundingClientRect());
 		const place = Math.round(at.x) + " " + Math.round(at.y) + " " + tip.textContent;
 		if (place === seen.at(-1)) break;
 		seen.push(place);
 		const far = Math.hypot(Math.max(box.left - at.x, at.x - box.right, 0), Math.max(box.top - at.y, at.y - box.bottom, 0));
 		if (far < 12 || far > 200) wrong.push("the words are " + far + " px from the point: " + tip.textContent);
-		if (box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1) wrong.push("the words leave the chart: " + tip.textContent);
+		if (box.left < frame.left - 1 || box.right > frame.right + 1 || box.top < frame.top - 1) wrong.push("the words leave the chart: " + ` +
+	`tip.textContent);
 		if (!marks.some((m) => Math.hypot(m.x - at.x, m.y - at.y) < 3)) wrong.push("no mark is where the ring is: " + tip.textContent);
 	}
 	press("Escape");
@@ -92,7 +95,8 @@ func TestThePointerFindsTheDotOfAPeriod(t *testing.T) {
 	found := eval[[]string](tb, `(() => {
 		const plot = document.querySelector(".chart.big .plot"), says = () => plot.querySelector(".tip")?.textContent ?? "", wrong = [];
 		const dots = [...plot.querySelectorAll("svg circle")].filter(dot => dot.getAttribute("r") === "1.3");
-		const middle = (el) => { const box = el.getBoundingClientRect(); return {clientX: box.x + box.width / 2, clientY: box.y + box.height / 2}; };
+		const middle = (el) => { const box = el.getBoundingClientRect(); return {clientX: box.x + box.width / 2, clientY: box.y + box.height / `+
+		`2}; };
 		const words = new Set();
 		for (const dot of dots) {
 			plot.dispatchEvent(new PointerEvent("pointermove", {...middle(dot), pointerType: "mouse"}));
@@ -101,7 +105,8 @@ func TestThePointerFindsTheDotOfAPeriod(t *testing.T) {
 		if (dots.length < 400) wrong.push("there are only " + dots.length + " dots");
 		const one = /^(EDF|LFF|BJF|FIFO) − Shuffle, load [\d.]+, λ \d+ %\nperiod [0-5] \(sp2-0[1-6]\), seed \d+: [+−]\d+\.\d\d points$/;
 		const windows = [...words].filter(w => one.test(w)), means = [...words].filter(w => w.includes("paired"));
-		if (windows.length < dots.length / 2) wrong.push("the pointer finds " + windows.length + " of " + dots.length + " dots, as " + windows[0]);
+		if (windows.length < dots.length / 2) wrong.push("the pointer finds " + windows.length + " of " + dots.length + " dots, as " + `+
+		`windows[0]);
 		if (windows.length + means.length < words.size) wrong.push("other words: " + [...words].find(w => !one.test(w) && !w.includes("paired")));
 		plot.focus();
 		for (let step = 0; step < 40; step++) {

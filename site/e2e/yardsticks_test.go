@@ -164,7 +164,8 @@ func TestBestScreenshots(t *testing.T) {
 			if theme == "dark" {
 				setup = append(setup, dark())
 			}
-			tb := open(t, s, "v=1&w=0:4&view=yardsticks&yardsticks.n=200&yardsticks.L=1.5&yardsticks.order=fifo&yardsticks.solve=on&yardsticks.rules=on&yardsticks.laxity=on", setup...)
+			tb := open(t, s, "v=1&w=0:4&view=yardsticks&yardsticks.n=200&yardsticks.L=1.5&yardsticks.order=fifo&yardsticks.solve=on&"+
+				"yardsticks.rules=on&yardsticks.laxity=on", setup...)
 			tb.best("done")
 			tb.until(`document.getElementById("yard-choices")?.dataset.state === "done"`)
 			tb.until(`document.getElementById("yard-rules")?.dataset.state === "done"`)

@@ -12,7 +12,8 @@ const (
 	OutMark   = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M1 5.2h10v1.6H1z"/></svg>`
 	LeftMark  = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M8 1 3 6l5 5 1.2-1.2L5.4 6l3.8-3.8z"/></svg>`
 	RightMark = `<svg viewBox="0 0 12 12" aria-hidden="true"><path d="M4 1l5 5-5 5-1.2-1.2L6.6 6 2.8 2.2z"/></svg>`
-	UndoMark  = `<span>Undo to here</span><svg viewBox="0 0 12 12" width="11" height="11" aria-hidden="true"><path d="M4.5 1.5 1.5 4.5l3 3M2 ` +
+	UndoMark  = `<span>Undo to here</span><svg viewBox="0 0 12 12" width="11" height="11" aria-hidden="true">` +
+		`<path d="M4.5 1.5 1.5 4.5l3 3M2 ` +
 		`4.5h5.2a3 3 0 0 1 0 6H4" fill="none" stroke="currentColor" stroke-width="1.25"/></svg>`
 )
 

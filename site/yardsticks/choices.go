@@ -294,6 +294,7 @@ var aboutRules = [...]string{
 }
 
 // shiftKeys are the legend of the rows: a slot or window, and what it is.
-var shiftKeys = gantt.LegendKey(gantt.LegendBox("new", ""), "the request") + gantt.LegendKey(gantt.LegendBox("flexible", ""), "moved for it") +
+var shiftKeys = gantt.LegendKey(gantt.LegendBox("new", ""), "the request") +
+	gantt.LegendKey(gantt.LegendBox("flexible", ""), "moved for it") +
 	gantt.LegendKey(`<path d="M2 10 12 0M8 10 18 0" stroke="var(--ink-2)"/>`, "where it was") +
 	gantt.LegendKey(`<rect x=".5" y=".5" width="21" height="9" fill="none" stroke="var(--ink-2)" stroke-dasharray="3 2"/>`, "window")

@@ -101,5 +101,6 @@ func (b *Best) stamp() string {
 
 func (b *Best) copy(t bestTable) { b.view.page.CopyText(parts.Tabbed(t.table), t.title) }
 
-var bestKeys = gantt.LegendKey(gantt.LegendBox("strict", ""), "strict window") + gantt.LegendKey(gantt.LegendBox("flexible", ""), "flexible window") +
+var bestKeys = gantt.LegendKey(gantt.LegendBox("strict", ""), "strict window") +
+	gantt.LegendKey(gantt.LegendBox("flexible", ""), "flexible window") +
 	gantt.LegendKey(gantt.LegendBox("new", ""), "in this schedule alone")
