@@ -30,7 +30,7 @@ const (
 	worthwhile    = 4
 )
 
-// Regions are what keeps a placement from going through all loose jobs: those of them that have stayed loose, because placing them anew
+// regions are what keeps a placement from going through all loose jobs: those of them that have stayed loose, because placing them anew
 // costs somebody else a slot, so that each placement behind which they are fails and is taken back.
 //
 // # Cost

@@ -136,7 +136,7 @@ func TestWithTwoReplicatesNoMarkIsOutsideItsPlot(t *testing.T) {
 	}
 }
 
-// twoWindows is the study of the first two bundled logs, of one window each.
+// twoPeriods is the study of the first two bundled logs, of one period each.
 func twoPeriods(t *testing.T, edition schedule.Edition) *study.State {
 	t.Helper()
 	index, err := traces.Index()

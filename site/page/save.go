@@ -124,7 +124,7 @@ func writeValues(b *strings.Builder, lists int, values func(int) []float64) {
 	b.WriteString("\n]")
 }
 
-// Shortened gives the hashes of a stamp in short.
+// shortened gives the hashes of a stamp in short.
 func shortened(stamp string) string {
 	words := strings.Split(stamp, " ")
 	for i, w := range words {

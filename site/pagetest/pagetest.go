@@ -80,7 +80,7 @@ func (s *Stage) Start() {
 	s.Browser.Deliver()
 }
 
-// Html renders what is said over the views, the view that is shown and what screen readers are told, with a space wherever a line may not
+// HTML renders what is said over the views, the view that is shown and what screen readers are told, with a space wherever a line may not
 // be broken, and draws the charts.
 func (s *Stage) HTML() string {
 	s.T.Helper()

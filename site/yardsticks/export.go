@@ -10,7 +10,7 @@ import (
 	"juggle/site/text"
 )
 
-// Cite is how HiGHS asks to be cited.
+// cite is how HiGHS asks to be cited.
 const cite = `Solved by <a href="https://highs.dev">HiGHS</a> 1.15.3 (MIT), as built for WebAssembly by highs-js: Q. ` +
 	`Huangfu and J. A. J. Hall, ` +
 	`Parallelizing the dual revised simplex method, <cite>Mathematical Programming Computation</cite> 10(1), 119–142, 2018, ` +
