@@ -37,13 +37,11 @@ type profiles struct {
 // borrow gives a test a profile until it is over, always the same.
 func (b *browser) borrow(t *testing.T) (p *profile, err error) {
 	b.mu.Lock()
-	p = b.borrowed[t]
-	n := len(b.idle)
-	if p != nil {
+	if p = b.borrowed[t]; p != nil {
 		b.mu.Unlock()
 		return p, nil
 	}
-	if n > 0 {
+	if n := len(b.idle); n > 0 {
 		p, b.idle = b.idle[n-1], b.idle[:n-1]
 	}
 	b.mu.Unlock()
