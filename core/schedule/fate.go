@@ -2,9 +2,8 @@ package schedule
 
 import "slices"
 
-// beginRegions makes the regions ready for a placement of the request k, in that slot: those of the past are given up, jobs that have
-// stayed loose get one, and those around the slot are joined.
-func (s *Scheduler) beginRegions(k int32, at slot) {
+// beginRegions makes the regions ready for a placement: those of the past are given up, and jobs that have stayed loose get one.
+func (s *Scheduler) beginRegions() {
 	r := &s.regions
 	r.placing++
 	r.joined = r.joined[:0]
@@ -21,12 +20,18 @@ func (s *Scheduler) beginRegions(k int32, at slot) {
 			s.newRegion(i)
 		}
 	}
-	if k != nobody {
-		low, high := r.meeting(at.start, at.end)
-		for _, g := range r.byTime[low:high] {
+}
+
+// joinAround joins the regions around a slot, and tells whether there are any that were not joined before.
+func (r *regions) joinAround(at slot) (any bool) {
+	low, high := r.meeting(at.start, at.end)
+	for _, g := range r.byTime[low:high] {
+		if g.joined != r.placing {
 			r.join(g)
+			any = true
 		}
 	}
+	return any
 }
 
 func (r *regions) join(g *region) {

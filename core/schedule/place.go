@@ -57,7 +57,7 @@ func (s *Scheduler) place(k int32) int32 {
 		s.takeSlot(k, at)
 		return nobody
 	}
-	s.beginRegions(k, at)
+	s.beginRegions()
 	for {
 		if failed, done := s.pass(k, at, vacant); done {
 			return failed
@@ -69,6 +69,9 @@ func (s *Scheduler) place(k int32) int32 {
 // that; done says that it need not begin anew.
 func (s *Scheduler) pass(k int32, at slot, vacant bool) (failed int32, done bool) {
 	limit := s.firstFailure(k)
+	for k != nobody && s.regions.joinAround(at) {
+		limit = s.firstFailure(k) // what was worked out has grown there
+	}
 	s.beginSteps()
 	s.lookAtLoose(k)
 	s.lookAtRegions(k, true)

@@ -25,9 +25,9 @@ const unknown int32 = -2
 // first. Where a region is disturbed before its fates were of use at least worthwhile times, as in a short queue in which each event
 // concerns everybody, its members are to be looked at laterPatience times before they get another, so that regions cost little there.
 const (
-	firstPatience = 4
-	laterPatience = 32
-	worthwhile    = 4
+	firstPatience = 1
+	laterPatience = 16
+	worthwhile    = 3
 )
 
 // regions are what keeps a placement from going through all loose jobs: those of them that have stayed loose, because placing them anew
