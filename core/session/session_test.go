@@ -47,6 +47,7 @@ func negotiated(t testing.TB, rng *rand.Rand) *Session {
 			h.Event = agreement.Fix
 			do(s.Hear(Input{What: h}))
 		case 2:
+			do(s.Advance(h.Time)) // a second later it may be fixed, running or gone
 			if changes := s.Changes(id); len(changes) > 0 {
 				c := changes[rng.IntN(len(changes))]
 				c.What.Time = h.Time
