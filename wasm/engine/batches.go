@@ -4,6 +4,7 @@ import (
 	"slices"
 	"time"
 
+	"juggle/wasm/pool"
 	"juggle/wasm/wire"
 )
 
@@ -46,6 +47,23 @@ type itemSink interface {
 	Failed(item int32, message string)
 	Restarted()
 	Ended()
+}
+
+// collect has results, as read takes them from rows, kept until they are handed on together.
+func collect[T any](b *batches, read func(row []float64) (T, error), hand func([]T)) {
+	var kept []T
+	b.keep = func(row []float64) error {
+		result, err := read(row)
+		if err == nil {
+			kept = append(kept, result)
+		}
+		return err
+	}
+	b.hand = func() {
+		some := kept
+		kept = nil
+		hand(some)
+	}
 }
 
 // begin notes the items. feed starts them, so many to a job until it is known how long they take.
@@ -113,8 +131,8 @@ func (b *batches) ended(items int) {
 }
 
 func (b *batches) submit(items []int32, tries int) {
-	j := pooled(b.kind, b.body(items), b.needs, tries, func(f wire.Frame) { b.reply(items, f) })
-	j.Urgent = b.urgent
+	j := pool.Job{Kind: b.kind, Body: b.body(items), Needs: b.needs, Tries: tries, Short: true, Urgent: b.urgent,
+		Reply: func(f wire.Frame) { b.reply(items, f) }}
 	b.jobs[b.engine.Pool.Submit(j)] = true
 }
 

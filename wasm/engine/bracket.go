@@ -4,10 +4,10 @@ package engine
 
 import (
 	"encoding/json"
+	"slices"
 
 	"juggle/core/optimum"
 	"juggle/core/rules"
-	corestudy "juggle/core/study"
 	"juggle/site/page"
 	"juggle/site/yardsticks"
 	"juggle/wasm/wire"
@@ -17,7 +17,7 @@ import (
 func (e *Engine) Survey(r yardsticks.BracketRequest, rule rules.Rule, request int64, done func(*rules.Survey, error)) page.Task {
 	body := wire.Stretch{Source: wire.Source(r.Source), Setup: optimum.Parameters.Encode(&r.Setup), Survey: true, Rule: uint64(rule),
 		Request: uint64(request)}
-	return e.askOf(r.Source, wire.Optimum, body.Encode(), inJSON(done))
+	return e.question(wire.Optimum, body.Encode(), inJSON(done)).about(r.Source)
 }
 
 // A bracketing is a stretch on its way: a worker makes its programs, solvers answer them, and a worker verifies the answers.
@@ -34,25 +34,16 @@ type bracketing struct {
 // Bracket brackets the optimum of a stretch; see yardsticks.Engine.
 func (e *Engine) Bracket(r yardsticks.BracketRequest, to yardsticks.BracketSink) yardsticks.Solving {
 	b := &bracketing{engine: e, request: r, to: to}
-	e.provide([]corestudy.Source{r.Source}, func(lacking map[string]error) {
-		switch err := lacking[r.Source.SHA256]; {
-		case b.over:
-		case err != nil:
-			b.fail(err)
-		default:
-			b.ask(false, b.begin)
-		}
-	})
+	b.ask(false, b.begin)
 	return b
 }
 
 // ask has a worker say what is known, before a solver has answered or afterwards.
-func (b *bracketing) ask(solved bool, use func(wire.Bracketed) error) {
+func (b *bracketing) ask(solved bool, use func(*wire.Bracketed) error) {
 	r := &b.request
 	body := wire.Stretch{Source: wire.Source(r.Source), Setup: optimum.Parameters.Encode(&r.Setup), Solved: solved, Answers: b.answers}
-	b.asked = b.engine.askWith([]string{r.Source.SHA256}, wire.Optimum, body.Encode(), func(answer []byte, err error) {
-		b.asked = nil
-		var told wire.Bracketed
+	b.asked = b.engine.question(wire.Optimum, body.Encode(), func(answer []byte, err error) {
+		var told *wire.Bracketed
 		if err == nil {
 			told, err = wire.DecodeBracketed(answer)
 		}
@@ -62,10 +53,10 @@ func (b *bracketing) ask(solved bool, use func(wire.Bracketed) error) {
 		if err != nil {
 			b.fail(err)
 		}
-	})
+	}).about(r.Source)
 }
 
-func (b *bracketing) begin(told wire.Bracketed) error {
+func (b *bracketing) begin(told *wire.Bracketed) error {
 	stretch, result := new(optimum.Stretch), new(optimum.Result)
 	if err := json.Unmarshal(told.Stretch, stretch); err != nil {
 		return err
@@ -113,20 +104,14 @@ func (e errHiGHS) Error() string { return "HiGHS: " + string(e) }
 
 // close takes a program off the list of the open ones.
 func (b *bracketing) close(p *solvable) {
-	var open []*solvable
-	for _, o := range b.open {
-		if o != p {
-			open = append(open, o)
-		}
-	}
-	if b.open = open; len(open) == 0 {
+	if b.open = slices.DeleteFunc(slices.Clone(b.open), func(o *solvable) bool { return o == p }); len(b.open) == 0 {
 		b.finish()
 	}
 }
 
 // finish has the answers verified.
 func (b *bracketing) finish() {
-	b.ask(true, func(told wire.Bracketed) error {
+	b.ask(true, func(told *wire.Bracketed) error {
 		result := new(optimum.Result)
 		if err := json.Unmarshal(told.Result, result); err != nil {
 			return err
@@ -158,9 +143,7 @@ func (b *bracketing) leave() {
 func (b *bracketing) Cancel() {
 	b.over = true
 	b.leave()
-	if b.asked != nil {
-		b.asked.Cancel()
-	}
+	b.asked.Cancel()
 }
 
 func (b *bracketing) fail(err error) {

@@ -13,38 +13,26 @@ import (
 
 // Grid computes items of a figure beside the paper's; see yardsticks.Engine.
 func (e *Engine) Grid(r yardsticks.GridRequest, to yardsticks.GridSink) page.Task {
-	ask := wire.GridItems{Figure: r.Figure.Name, Items: wire.Items{Plan: wire.Plan{Params: r.Params.Encode(), Figures: []int{2}}}}
+	figures := []int{2} // whose replicates are those of every figure
+	ask := wire.GridItems{Figure: r.Figure.Name}
 	var needs []string
-	for _, source := range r.Sources {
-		ask.Plan.Sources = append(ask.Plan.Sources, wire.Source(source))
-		needs = append(needs, source.SHA256)
-	}
-	plan, err := corestudy.NewPlan(r.Params, r.Sources, ask.Plan.Figures)
+	ask.Plan, needs = planOf(r.Params, r.Sources, figures)
+	plan, err := corestudy.NewPlan(r.Params, r.Sources, figures)
 	if err != nil {
 		panic("engine: Grid: parameters without a plan") // the view has made it
 	}
 	layout := r.Figure.Layout(plan)
-	var values []yardsticks.GridValues
-	b := &batches{
-		kind: wire.Grid, urgent: true, needs: needs, to: to,
-		body: func(items []int32) []byte {
-			ask.Index = items
-			return ask.Encode()
-		},
-		keep: func(row []float64) error {
-			width := len(layout.Measures)
-			if len(row) != 1+width*len(layout.Rows) {
-				return errWidth
-			}
-			values = append(values, yardsticks.GridValues{Item: int32(row[0]), Rows: slices.Collect(slices.Chunk(row[1:], width))})
-			return nil
-		},
-		hand: func() {
-			some := values
-			values = nil
-			to.Values(some)
-		},
-	}
+	b := &batches{kind: wire.Grid, urgent: true, needs: needs, to: to, body: func(items []int32) []byte {
+		ask.Index = items
+		return ask.Encode()
+	}}
+	collect(b, func(row []float64) (v yardsticks.GridValues, err error) {
+		width := len(layout.Measures)
+		if len(row) != 1+width*len(layout.Rows) {
+			return v, errWidth
+		}
+		return yardsticks.GridValues{Item: int32(row[0]), Rows: slices.Collect(slices.Chunk(row[1:], width))}, nil
+	}, to.Values)
 	e.begin(b, r.Items, 1)
 	e.provide(r.Sources, func(lacking map[string]error) {
 		if b.over {

@@ -26,10 +26,8 @@ type dropped struct {
 
 // Hand leaves a handover on the shelf. What it gives does so, and blocks.
 func (e *Engine) Hand(h page.Handover) (leave func() error) {
-	told := handover{Whole: e.Whole, Own: h.Own, Study: wire.Plan{Params: h.Study.Params.Encode(), Figures: h.Study.Figures}}
-	for _, s := range h.Study.Sources {
-		told.Study.Sources = append(told.Study.Sources, wire.Source(s))
-	}
+	told := handover{Whole: e.Whole, Own: h.Own}
+	told.Study, _ = planOf(h.Study.Params, h.Study.Sources, h.Study.Figures)
 	rows := wire.Table{Width: corestudy.ResultWidth}
 	for _, r := range h.Study.Results {
 		rows.Values = r.AppendRow(rows.Values)

@@ -11,7 +11,6 @@ import (
 	"juggle/site/figures"
 	"juggle/site/logs"
 	"juggle/site/page"
-	"juggle/wasm/pool"
 	"juggle/wasm/wire"
 )
 
@@ -77,8 +76,7 @@ func (e *Engine) shelved(all []Shelved) []page.LogEntry {
 		if e.logs[s.SHA256] == nil {
 			e.logs[s.SHA256] = &log{source: wire.Source(facts.Source), about: facts.About, facts: s.Facts}
 		}
-		entries = append(entries, page.LogEntry{Source: facts.Source, About: facts.About, Jobs: facts.Kept, Days: facts.Days, Load: facts.Load,
-			Made: facts.Made})
+		entries = append(entries, page.EntryOf(facts))
 	}
 	return entries
 }
@@ -122,20 +120,17 @@ func (e *Engine) fetched(fetch func() (use func() error, err error)) func(done f
 // again is a supply's get of a bundled log that is made again.
 func (e *Engine) again(recipe []byte) func(done func(error)) {
 	return func(done func(error)) {
-		j := pooled(wire.Generate, recipe, nil, 2, func(a wire.Frame) {
-			switch a.Type {
-			case wire.Fail:
-				done(fmt.Errorf("could not be made: %s", a.Body))
-			case wire.Done:
-				l, err := wire.DecodeLog(a.Body)
-				if err == nil {
-					e.learn(l)
-				}
-				done(err)
+		e.long(wire.Generate, recipe, nil, func(answer []byte, err error) {
+			if err != nil {
+				done(fmt.Errorf("could not be made: %w", err))
+				return
 			}
-		})
-		j.Short, j.Urgent = false, true
-		e.Pool.Submit(j)
+			told, err := wire.DecodeLog(answer)
+			if err == nil {
+				e.learn(told)
+			}
+			done(err)
+		}).put()
 	}
 }
 
@@ -202,7 +197,7 @@ func (e *Engine) unpack(address string) (use func() error, err error) {
 			if e.logs[l.Source.SHA256] == nil {
 				return fmt.Errorf("%s: the log %s is not in the index", address, l.Source.Name)
 			}
-			e.learn(l)
+			e.learn(&l)
 		}
 		return nil
 	}, nil
@@ -235,116 +230,88 @@ func (e *Engine) Text(f page.File, done func(string, error)) {
 	})
 }
 
-// A reading is a log being described by a worker.
-type reading struct {
-	engine *Engine
-	to     page.LogSink
-	job    uint32
-	over   bool
-}
-
-// Cancel implements page.Task.
-func (r *reading) Cancel() {
-	if r.over = true; r.job != 0 {
-		r.engine.Pool.Cancel(r.job)
-	}
-}
-
-func (r *reading) failed(message string) {
-	if !r.over {
-		r.over = true
-		r.to.Failed(message)
-	}
-}
-
 // Read parses a file; see page.Logs.
 func (e *Engine) Read(f page.File, to page.LogSink) page.Task {
-	r := &reading{engine: e, to: to}
+	q := e.described(wire.Inspect, []byte(f.Name), "read from a file", f.Handle, to)
 	if f.Bytes > logs.LargestLog {
 		e.Soon(func() {
-			r.failed(fmt.Sprintf("%s has %d bytes; want at most %d (64 MiB)", f.Name, f.Bytes, logs.LargestLog))
+			q.answer(nil, fmt.Errorf("%s has %d bytes; want at most %d (64 MiB)", f.Name, f.Bytes, logs.LargestLog))
 		})
-		return r
+		return q
 	}
-	j := pooled(wire.Inspect, []byte(f.Name), nil, 2, func(a wire.Frame) {
-		r.reply(a, "read from a file", f.Handle)
-	})
-	j.Attached, j.Short, j.Urgent = f.Handle, false, true
-	r.job = e.Pool.Submit(j)
-	return r
+	q.job.Attached = f.Handle
+	return q.put()
 }
 
 // Make generates a log; see page.Logs.
 func (e *Engine) Make(m synth.Request, to page.LogSink) page.Task {
-	r := &reading{engine: e, to: to}
 	body, err := json.Marshal(wire.Recipe{Request: m})
+	q := e.described(wire.Generate, body, "made in this browser", nil, to)
 	if err != nil {
-		e.Soon(func() { r.failed(err.Error()) })
-		return r
+		e.Soon(func() { q.answer(nil, err) })
+		return q
 	}
-	j := pooled(wire.Generate, body, nil, 2, func(a wire.Frame) { r.reply(a, "made in this browser", nil) })
-	j.Short, j.Urgent = false, true
-	r.job = e.Pool.Submit(j)
-	return r
+	return q.put()
+}
+
+// described asks a worker for a log that comes from there and lies in that file.
+func (e *Engine) described(kind wire.Kind, body []byte, about string, file any, to page.LogSink) *question {
+	return e.long(kind, body, to.Progress, func(answer []byte, err error) {
+		var l *log
+		if err == nil {
+			l, err = e.taken(answer, about, file)
+		}
+		tell(to, l, err)
+	})
+}
+
+// taken is the log that a worker tells of.
+func (e *Engine) taken(answer []byte, about string, file any) (*log, error) {
+	told, err := wire.DecodeLog(answer)
+	if err != nil {
+		return nil, err
+	}
+	l := e.learn(told)
+	l.about = cmp.Or(l.about, about)
+	if l.file == nil {
+		l.file = file
+	}
+	if l.file == nil && len(told.File) > 0 {
+		l.file, err = e.Files.Make(told.Source.Name, logType, told.File)
+	}
+	return l, err
 }
 
 // Open describes a log that is in one of the lists; see page.Logs.
 func (e *Engine) Open(sha256 string, to page.LogSink) page.Task {
-	r := &reading{engine: e, to: to}
 	l := e.logs[sha256]
+	q := &question{engine: e, done: func(_ []byte, err error) { tell(to, l, err) }}
 	switch {
 	case l == nil:
-		e.Soon(func() { r.failed(notHere("", sha256).Error()) })
+		e.Soon(func() { q.answer(nil, notHere("", sha256)) })
 	case l.facts != nil:
-		e.Soon(func() { r.tell(l) })
+		e.Soon(func() { q.answer(nil, nil) })
 	default:
-		e.provide([]corestudy.Source{corestudy.Source(l.source)}, func(lacking map[string]error) {
-			if err := lacking[sha256]; err != nil {
-				r.failed(err.Error())
-				return
-			}
-			r.tell(l)
-		})
+		e.provide([]corestudy.Source{corestudy.Source(l.source)}, func(lacking map[string]error) { q.answer(nil, lacking[sha256]) })
 	}
-	return r
+	return q
 }
 
-// reply takes a worker's frame about a log that comes from there and lies in that file.
-func (r *reading) reply(f wire.Frame, about string, file any) {
-	if r.over {
+// tell describes a log to a sink, or says what is wrong.
+func tell(to page.LogSink, l *log, err error) {
+	var facts corestudy.LogFacts
+	if err == nil {
+		facts, err = l.describe()
+	}
+	if err != nil {
+		to.Failed(err.Error())
 		return
 	}
-	r.engine.Show()
-	switch f.Type {
-	case wire.Progress:
-		if s, err := wire.DecodeShare(f.Body); err == nil {
-			r.to.Progress(int64(s.Done), int64(s.Total))
-		}
-	case wire.Fail:
-		r.failed(string(f.Body))
-	case wire.Done:
-		answer, err := wire.DecodeLog(f.Body)
-		if err != nil {
-			r.failed(err.Error())
-			return
-		}
-		l := r.engine.learn(answer)
-		l.about = cmp.Or(l.about, about)
-		if l.file == nil {
-			l.file = file
-		}
-		if l.file == nil && len(answer.File) > 0 {
-			if l.file, err = r.engine.Files.Make(answer.Source.Name, logType, answer.File); err != nil {
-				r.failed(err.Error())
-				return
-			}
-		}
-		r.tell(l)
-	}
+	to.Done(facts)
 }
 
 // learn remembers what a worker or a pack tells of a log.
-func (e *Engine) learn(told wire.Log) *log {
+func (e *Engine) learn(told *wire.Log) *log {
 	l := e.logs[told.Source.SHA256]
 	if l == nil {
 		l = &log{source: told.Source}
@@ -353,19 +320,6 @@ func (e *Engine) learn(told wire.Log) *log {
 	l.facts, l.trace = told.Facts, told.Trace
 	e.Pool.Give(told.Source.SHA256, told.Trace)
 	return l
-}
-
-func (r *reading) tell(l *log) {
-	if r.over {
-		return
-	}
-	facts, err := l.describe()
-	if err != nil {
-		r.failed(err.Error())
-		return
-	}
-	r.over = true
-	r.to.Done(facts)
 }
 
 // Keep puts a log on the shelf; see page.Logs.
@@ -446,11 +400,6 @@ func (e *Engine) fileOf(l *log) (any, error) {
 		_, file, err := e.Shelf.Get(l.source.SHA256)
 		return file, err
 	}
-}
-
-// pooled is a job as most are.
-func pooled(kind wire.Kind, body []byte, needs []string, tries int, reply func(wire.Frame)) pool.Job {
-	return pool.Job{Kind: kind, Body: body, Needs: needs, Tries: tries, Short: true, Reply: reply}
 }
 
 var (

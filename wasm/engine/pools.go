@@ -17,46 +17,34 @@ const poolBatch = 12 // runs of the test bed in a job, at first
 
 // PoolStudy computes items of a study of the test bed; see pools.Engine.
 func (e *Engine) PoolStudy(s corepool.Study, items []int32, to pools.Sink) page.Task {
-	ask := wire.Pool{Ask: wire.PoolItems, Scenario: s.Scenario.Encode(), Figures: slices.Clone(s.Figures), Seed: s.FirstSeed, Seeds: s.Seeds}
-	var outcomes []pools.Outcome
-	return e.poolItems(ask, items, poolBatch, to, func(row []float64) error {
+	b := e.poolItems(wire.Pool{Ask: wire.PoolItems, Scenario: s.Scenario.Encode(), Figures: slices.Clone(s.Figures), Seed: s.FirstSeed,
+		Seeds: s.Seeds}, items, poolBatch, to)
+	collect(b, func(row []float64) (pools.Outcome, error) {
 		o, err := testbed.OutcomeOf(row[1:])
-		if err == nil {
-			outcomes = append(outcomes, pools.Outcome{Item: int32(row[0]), Outcome: o})
-		}
-		return err
-	}, func() {
-		some := outcomes
-		outcomes = nil
-		to.Outcomes(some)
-	})
+		return pools.Outcome{Item: int32(row[0]), Outcome: o}, err
+	}, to.Outcomes)
+	return b
 }
 
 // PoolTheory compares equation (1) with simulated queues; see pools.Engine.
 func (e *Engine) PoolTheory(seed uint64, items []int32, to pools.TheorySink) page.Task {
-	type compared struct {
-		item int32
-		s    stats.Summary
-	}
-	var all []compared
-	return e.poolItems(wire.Pool{Ask: wire.PoolTheory, Seed: seed}, items, 1, to, func(row []float64) error {
+	b := e.poolItems(wire.Pool{Ask: wire.PoolTheory, Seed: seed}, items, 1, to)
+	collect(b, func(row []float64) ([]float64, error) {
 		if len(row) != wire.PoolTheoryWidth {
-			return errWidth
+			return nil, errWidth
 		}
-		all = append(all, compared{int32(row[0]), stats.Summary{N: int(row[1]), Mean: row[2], SD: row[3], Low: row[4], High: row[5]}})
-		return nil
-	}, func() {
-		some := all
-		all = nil
+		return row, nil
+	}, func(rows [][]float64) {
 		e.Show()
-		for _, c := range some {
-			to.Compared(c.item, c.s)
+		for _, r := range rows {
+			to.Compared(int32(r[0]), stats.Summary{N: int(r[1]), Mean: r[2], SD: r[3], Low: r[4], High: r[5]})
 		}
 	})
+	return b
 }
 
-func (e *Engine) poolItems(ask wire.Pool, items []int32, size int, to itemSink, keep func([]float64) error, hand func()) page.Task {
-	b := &batches{kind: wire.Pools, urgent: true, to: to, keep: keep, hand: hand, body: func(items []int32) []byte {
+func (e *Engine) poolItems(ask wire.Pool, items []int32, size int, to itemSink) *batches {
+	b := &batches{kind: wire.Pools, urgent: true, to: to, body: func(items []int32) []byte {
 		ask.Index = items
 		return ask.Encode()
 	}}
@@ -73,11 +61,11 @@ func (e *Engine) poolItems(ask wire.Pool, items []int32, size int, to itemSink, 
 func (e *Engine) PoolRun(s testbed.Scenario, policy testbed.Policy, seed uint64, done func(pools.Run, error)) page.Task {
 	return e.ask(wire.Pools, wire.Pool{Ask: wire.PoolTrace, Scenario: s.Encode(), Policy: policy, Seed: seed}.Encode(),
 		func(answer []byte, err error) {
-			var c wire.Recording
+			c := new(wire.Recording)
 			if err == nil {
 				c, err = wire.DecodeRecording(answer)
 			}
-			done(pools.Run(c), err)
+			done(pools.Run(*c), err)
 		})
 }
 
@@ -85,11 +73,11 @@ func (e *Engine) PoolRun(s testbed.Scenario, policy testbed.Policy, seed uint64,
 func (e *Engine) PoolAsk(s testbed.Scenario, seed uint64, q corepool.Question, done func(corepool.Answer, error)) page.Task {
 	ask := wire.Pool{Ask: wire.PoolAnswer, Scenario: s.Encode(), Seed: seed, Question: q}
 	return e.ask(wire.Pools, ask.Encode(), func(answer []byte, err error) {
-		var j wire.Judgement
+		j := new(wire.Judgement)
 		if err == nil {
 			j, err = wire.DecodeJudgement(answer)
 		}
-		done(corepool.Answer(j), err)
+		done(corepool.Answer(*j), err)
 	})
 }
 

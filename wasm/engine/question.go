@@ -5,42 +5,87 @@ import (
 	"errors"
 
 	corestudy "juggle/core/study"
-	"juggle/site/page"
+	"juggle/wasm/pool"
 	"juggle/wasm/wire"
 )
 
 var errWidth = errors.New("engine: a row of the wrong width")
 
-// A question is a job that answers once.
+// A question is a job that answers once, on its way: for a log, or in a worker.
 type question struct {
-	engine *Engine
-	job    uint32
-	over   bool
+	engine   *Engine
+	job      pool.Job
+	done     func([]byte, error)     // hears the answer, unless the question is cancelled
+	progress func(done, total int64) // nil: nobody wants to know
+	id       uint32                  // of the job; 0: it is not in the pool
+	over     bool
 }
 
-// ask puts a question to a worker, before what can wait. done hears the answer unless the question is cancelled.
-func (e *Engine) ask(kind wire.Kind, body []byte, done func([]byte, error)) *question {
-	return e.askWith(nil, kind, body, done)
-}
-
-// askWith is ask where the worker must hold logs, which are in the pool.
-func (e *Engine) askWith(needs []string, kind wire.Kind, body []byte, done func([]byte, error)) *question {
-	q := &question{engine: e}
-	j := pooled(kind, body, needs, 2, func(f wire.Frame) {
-		if q.over || f.Type != wire.Done && f.Type != wire.Fail {
-			return
-		}
-		q.over = true
-		e.Show()
-		if f.Type == wire.Fail {
-			done(nil, errors.New(string(f.Body)))
-			return
-		}
-		done(f.Body, nil)
-	})
-	j.Urgent = true
-	q.job = e.Pool.Submit(j)
+// question is one that goes before what can wait. It is still to be put.
+func (e *Engine) question(kind wire.Kind, body []byte, done func([]byte, error)) *question {
+	q := &question{engine: e, done: done}
+	q.job = pool.Job{Kind: kind, Body: body, Tries: 2, Short: true, Urgent: true, Reply: q.reply}
 	return q
+}
+
+// long is a question that may take its time, and says how far it is.
+func (e *Engine) long(kind wire.Kind, body []byte, progress func(done, total int64), done func([]byte, error)) *question {
+	q := e.question(kind, body, done)
+	q.job.Short, q.progress = false, progress
+	return q
+}
+
+// ask puts a question to a worker.
+func (e *Engine) ask(kind wire.Kind, body []byte, done func([]byte, error)) *question {
+	return e.question(kind, body, done).put()
+}
+
+func (q *question) put() *question {
+	q.id = q.engine.Pool.Submit(q.job)
+	return q
+}
+
+// about puts a question to a worker that holds a log, which is provided.
+func (q *question) about(source corestudy.Source) *question {
+	q.job.Needs = []string{source.SHA256}
+	q.engine.provide([]corestudy.Source{source}, func(lacking map[string]error) {
+		if err := lacking[source.SHA256]; err != nil {
+			q.answer(nil, err)
+		} else if !q.over {
+			q.put()
+		}
+	})
+	return q
+}
+
+func (q *question) reply(f wire.Frame) {
+	switch f.Type {
+	case wire.Progress:
+		if s, err := wire.DecodeShare(f.Body); err == nil && q.progress != nil && !q.over {
+			q.engine.Show()
+			q.progress(int64(s.Done), int64(s.Total))
+		}
+	case wire.Fail:
+		q.answer(nil, errors.New(string(f.Body)))
+	case wire.Done:
+		q.answer(f.Body, nil)
+	}
+}
+
+func (q *question) answer(body []byte, err error) {
+	if !q.over {
+		q.over = true
+		q.engine.Show()
+		q.done(body, err)
+	}
+}
+
+// Cancel implements page.Task.
+func (q *question) Cancel() {
+	if !q.over && q.id != 0 {
+		q.engine.Pool.Cancel(q.id)
+	}
+	q.over = true
 }
 
 // inJSON hears an answer that is JSON.
@@ -51,41 +96,5 @@ func inJSON[T any](done func(T, error)) func([]byte, error) {
 			err = json.Unmarshal(body, &answer)
 		}
 		done(answer, err)
-	}
-}
-
-// Cancel implements page.Task.
-func (q *question) Cancel() {
-	if !q.over {
-		q.over = true
-		q.engine.Pool.Cancel(q.job)
-	}
-}
-
-// A logQuestion is a question about a log on its way: for the log, or in a worker.
-type logQuestion struct {
-	question *question
-	over     bool
-}
-
-// askOf is ask about a log, which is provided.
-func (e *Engine) askOf(source corestudy.Source, kind wire.Kind, body []byte, done func([]byte, error)) page.Task {
-	q := new(logQuestion)
-	e.provide([]corestudy.Source{source}, func(lacking map[string]error) {
-		switch err := lacking[source.SHA256]; {
-		case q.over:
-		case err != nil:
-			done(nil, err)
-		default:
-			q.question = e.askWith([]string{source.SHA256}, kind, body, done)
-		}
-	})
-	return q
-}
-
-// Cancel implements page.Task.
-func (q *logQuestion) Cancel() {
-	if q.over = true; q.question != nil {
-		q.question.Cancel()
 	}
 }

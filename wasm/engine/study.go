@@ -13,29 +13,11 @@ const batch = 4 // items of a study in a job, at first
 
 // Study computes items of a plan; see figures.Engine.
 func (e *Engine) Study(r figures.StudyRequest, to figures.StudySink) page.Task {
-	plan := wire.Plan{Params: r.Params.Encode(), Figures: slices.Clone(r.Figures)}
-	var needs []string
-	for _, source := range r.Sources {
-		plan.Sources = append(plan.Sources, wire.Source(source))
-		needs = append(needs, source.SHA256)
-	}
-	var results []corestudy.Result
-	b := &batches{
-		kind: wire.Study, needs: needs, to: to,
-		body: func(items []int32) []byte { return wire.Items{Plan: plan, Index: items}.Encode() },
-		keep: func(row []float64) error {
-			result, err := corestudy.ResultOf(row)
-			if err == nil {
-				results = append(results, result)
-			}
-			return err
-		},
-		hand: func() {
-			some := results
-			results = nil
-			to.Results(some)
-		},
-	}
+	plan, needs := planOf(r.Params, r.Sources, r.Figures)
+	b := &batches{kind: wire.Study, needs: needs, to: to, body: func(items []int32) []byte {
+		return wire.Items{Plan: plan, Index: items}.Encode()
+	}}
+	collect(b, corestudy.ResultOf, to.Results)
 	e.begin(b, r.Items, batch)
 	e.provide(r.Sources, func(lacking map[string]error) {
 		if b.over {
@@ -53,6 +35,16 @@ func (e *Engine) Study(r figures.StudyRequest, to figures.StudySink) page.Task {
 		b.feed()
 	})
 	return b
+}
+
+// planOf is a plan as workers make it, and the blobs that they need for it.
+func planOf(p corestudy.Params, sources []corestudy.Source, figures []int) (plan wire.Plan, needs []string) {
+	plan = wire.Plan{Params: p.Encode(), Figures: slices.Clone(figures)}
+	for _, source := range sources {
+		plan.Sources = append(plan.Sources, wire.Source(source))
+		needs = append(needs, source.SHA256)
+	}
+	return plan, needs
 }
 
 // without gives up the items that lack a log, as wrong says.

@@ -6,16 +6,15 @@ type GridItems struct {
 	Items
 }
 
+func (it *GridItems) fields(c *coder) {
+	data(c, "figure", &it.Figure)
+	it.Items.fields(c)
+}
+
 // Encode gives the body of a Grid job.
-func (it GridItems) Encode() []byte { return append(appendBytes(nil, it.Figure), it.Items.Encode()...) }
+func (it GridItems) Encode() []byte { return encode(&it) }
 
 // DecodeGridItems reads the body of a Grid job.
-func DecodeGridItems(body []byte) (it GridItems, err error) {
-	r := reader{what: "grid", rest: body}
-	it.Figure = r.text("figure")
-	if r.err != nil {
-		return it, r.err
-	}
-	it.Items, err = DecodeItems(r.rest)
-	return it, err
+func DecodeGridItems(body []byte) (*GridItems, error) {
+	return decode("grid", body, new(GridItems))
 }

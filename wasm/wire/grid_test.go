@@ -9,7 +9,7 @@ import (
 func TestItemsOfAGridComeBackAsTheyWentAndCutShortAreAnError(t *testing.T) {
 	want := GridItems{Figure: "promise", Items: someItems}
 	got, err := DecodeGridItems(want.Encode())
-	if diff := cmp.Diff(want, got); err != nil || diff != "" {
+	if diff := cmp.Diff(&want, got); err != nil || diff != "" {
 		t.Error(err, diff)
 	}
 	for n := range want.Encode() {

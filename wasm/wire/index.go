@@ -1,7 +1,5 @@
 package wire
 
-import "encoding/binary"
-
 // A LogFile is a log that comes with the page, as the index of the page's folder lists it. The index is no JSON: to take it apart is the
 // first thing that the page does, and a general decoder would be compiled for it alone.
 type LogFile struct {
@@ -17,50 +15,43 @@ type LogFile struct {
 	Made    bool    // by a generator
 }
 
-// EncodePack gives the bytes of a pack: logs as a worker would describe them, without their text.
-func EncodePack(logs []Log) []byte {
-	var b []byte
-	for _, l := range logs {
-		b = appendBytes(b, l.Encode())
-	}
-	return b
+func (f *LogFile) fields(c *coder) {
+	data(c, "file", &f.File)
+	data(c, "pack", &f.Pack)
+	data(c, "recipe", &f.Recipe)
+	f.Source.fields(c)
+	data(c, "about", &f.About)
+	whole(c, "jobs", &f.Jobs, maxInt32)
+	whole(c, "days", &f.Days, maxInt32)
+	float(c, "load", &f.Load)
+	c.flag("default", &f.Default)
+	c.flag("made", &f.Made)
 }
+
+type pack []Log
+
+func (p *pack) fields(c *coder) { list(c, "logs", (*[]Log)(p), func(l *Log) { l.fields(c) }) }
+
+// EncodePack gives the bytes of a pack: logs as a worker would describe them, without their text.
+func EncodePack(logs []Log) []byte { return encode((*pack)(&logs)) }
 
 // DecodePack reads what EncodePack wrote. The bytes are part of b.
 func DecodePack(b []byte) ([]Log, error) {
-	r := reader{what: "pack of logs", rest: b}
-	var logs []Log
-	for r.err == nil && len(r.rest) > 0 {
-		l, err := DecodeLog(r.bytes("log"))
-		if err != nil && r.err == nil {
-			r.err = err
-		}
-		logs = append(logs, l)
-	}
-	return logs, r.end()
+	logs, err := decode("pack of logs", b, new(pack))
+	return *logs, err
+}
+
+type index []LogFile
+
+func (x *index) fields(c *coder) {
+	list(c, "files", (*[]LogFile)(x), func(f *LogFile) { f.fields(c) })
 }
 
 // EncodeIndex gives the index's bytes.
-func EncodeIndex(files []LogFile) []byte {
-	var b []byte
-	for _, f := range files {
-		b = appendSource(appendBytes(appendBytes(appendBytes(b, f.File), f.Pack), f.Recipe), f.Source)
-		b = binary.AppendUvarint(binary.AppendUvarint(appendBytes(b, f.About), uint64(f.Jobs)), uint64(f.Days))
-		b = appendFlag(appendFlag(appendFloat(b, f.Load), f.Default), f.Made)
-	}
-	return b
-}
+func EncodeIndex(files []LogFile) []byte { return encode((*index)(&files)) }
 
 // DecodeIndex reads what EncodeIndex wrote.
 func DecodeIndex(b []byte) ([]LogFile, error) {
-	r := reader{what: "index of logs", rest: b}
-	var files []LogFile
-	for r.err == nil && len(r.rest) > 0 {
-		files = append(files, LogFile{
-			File: r.text("file"), Pack: r.text("pack"), Recipe: r.bytes("recipe"), Source: r.source(), About: r.text("about"),
-			Jobs: int(r.number("jobs", maxInt32)), Days: int(r.number("days", maxInt32)), Load: r.float("load"), Default: r.flag("default"),
-			Made: r.flag("made"),
-		})
-	}
-	return files, r.end()
+	files, err := decode("index of logs", b, new(index))
+	return *files, err
 }

@@ -3,7 +3,6 @@
 package wire
 
 import (
-	"encoding/binary"
 	"math"
 
 	"juggle/core/pool"
@@ -42,56 +41,29 @@ type Pool struct {
 	Question pool.Question
 }
 
-// Encode gives the body.
-func (p Pool) Encode() []byte {
-	b := append([]byte(nil), byte(p.Ask), byte(p.Policy))
-	b = appendBytes(b, p.Scenario)
-	for _, n := range []uint64{p.Seed, uint64(p.Seeds)} {
-		b = binary.AppendUvarint(b, n)
-	}
-	b = appendQuestion(b, p.Question)
-	b = binary.AppendUvarint(b, uint64(len(p.Figures)))
-	for _, f := range p.Figures {
-		b = binary.AppendUvarint(b, uint64(f))
-	}
-	b = binary.AppendUvarint(b, uint64(len(p.Index)))
-	for _, i := range p.Index {
-		b = binary.AppendUvarint(b, uint64(i))
-	}
-	return b
+func (p *Pool) fields(c *coder) {
+	whole(c, "question", &p.Ask, poolAsks-1)
+	whole(c, "policy", &p.Policy, testbed.Strict)
+	data(c, "scenario", &p.Scenario)
+	whole(c, "seed", &p.Seed, math.MaxUint64)
+	whole(c, "seeds", &p.Seeds, maxInt32)
+	question(c, &p.Question)
+	wholes(c, "figures", &p.Figures)
+	wholes(c, "items", &p.Index)
 }
+
+// Encode gives the body.
+func (p Pool) Encode() []byte { return encode(&p) }
 
 // DecodePool reads the body of a Pools job.
-func DecodePool(body []byte) (Pool, error) {
-	r := reader{what: "pools", rest: body}
-	p := Pool{Ask: PoolAsk(r.number("question", uint64(poolAsks-1))), Policy: testbed.Policy(r.number("policy", uint64(testbed.Strict)))}
-	p.Scenario = r.text("scenario")
-	p.Seed, p.Seeds = r.number("seed", math.MaxUint64), int(r.number("seeds", maxInt32))
-	p.Question = r.question()
-	for n := r.number("figures", uint64(len(r.rest))); n > 0 && r.err == nil; n-- {
-		p.Figures = append(p.Figures, int(r.number("figure", maxInt32)))
-	}
-	for n := r.number("items", uint64(len(r.rest))); n > 0 && r.err == nil; n-- {
-		p.Index = append(p.Index, int32(r.number("item", maxInt32)))
-	}
-	return p, r.end()
-}
+func DecodePool(body []byte) (*Pool, error) { return decode("pools", body, new(Pool)) }
 
-func appendQuestion(b []byte, q pool.Question) []byte {
-	for _, n := range []int{q.Minute, q.Lead, q.Length} {
-		b = binary.AppendUvarint(b, uint64(n))
-	}
-	return appendFloats(b, q.Request)
-}
-
-func (r *reader) question() pool.Question {
-	number := func(field string) int { return int(r.number(field, maxInt32)) }
-	return pool.Question{Minute: number("minute"), Lead: number("lead"), Length: number("length"), Request: floats[qos.Value](r, "request")}
+func question(c *coder, q *pool.Question) {
+	whole(c, "minute", &q.Minute, maxInt32)
+	whole(c, "lead", &q.Lead, maxInt32)
+	whole(c, "length", &q.Length, maxInt32)
+	floats(c, "request", (*[]qos.Value)(&q.Request))
 }
 
 // farthestInstant bounds time: sums of two instants stay whole numbers.
 const farthestInstant admission.Instant = 1 << 53
-
-func (r *reader) instant(field string) admission.Instant {
-	return admission.Instant(r.number(field, uint64(farthestInstant)))
-}

@@ -47,12 +47,12 @@ func someJudgement(t testing.TB) Judgement {
 func TestPoolsBodiesComeBackAsTheyWent(t *testing.T) {
 	p := somePool()
 	gotPool, err := DecodePool(p.Encode())
-	if diff := cmp.Diff(p, gotPool, nansEqual); err != nil || diff != "" {
+	if diff := cmp.Diff(&p, gotPool, nansEqual); err != nil || diff != "" {
 		t.Error(err, diff)
 	}
 	j := someJudgement(t)
 	gotJudgement, err := DecodeJudgement(j.Encode())
-	if diff := cmp.Diff(j, gotJudgement, nansEqual, cmpopts.EquateEmpty()); err != nil || diff != "" {
+	if diff := cmp.Diff(&j, gotJudgement, nansEqual, cmpopts.EquateEmpty()); err != nil || diff != "" {
 		t.Error(err, diff)
 	}
 	c := someRecording(t)

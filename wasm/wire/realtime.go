@@ -2,11 +2,7 @@
 
 package wire
 
-import (
-	"encoding/binary"
-
-	"juggle/core/realtime/scene"
-)
+import "juggle/core/realtime/scene"
 
 // A Reservation is the body of a Realtime job, which answers as JSON: with a realtime.Answer or, of a simulation, a realtime.Comparison.
 type Reservation struct {
@@ -15,18 +11,20 @@ type Reservation struct {
 	scene.Placed
 }
 
-// Encode gives the body.
-func (v Reservation) Encode() []byte {
-	b := appendFlag(appendBytes(appendBytes(nil, v.Scene), v.Document), v.Play)
-	return binary.AppendUvarint(binary.AppendUvarint(b, uint64(v.Processor)), uint64(v.Service))
+func (v *Reservation) fields(c *coder) {
+	data(c, "scene", &v.Scene)
+	data(c, "document", &v.Document)
+	c.flag("play", &v.Play)
+	whole(c, "processor", &v.Processor, maxInt32)
+	whole(c, "service", &v.Service, maxInt32)
 }
 
+// Encode gives the body.
+func (v Reservation) Encode() []byte { return encode(&v) }
+
 // DecodeReservation reads the body of a Realtime job.
-func DecodeReservation(body []byte) (Reservation, error) {
-	r := reader{what: "reservation", rest: body}
-	v := Reservation{Scene: r.text("scene"), Placed: scene.Placed{Document: r.text("document")}, Play: r.flag("play")}
-	v.Processor, v.Service = int(r.number("processor", maxInt32)), int(r.number("service", maxInt32))
-	return v, r.end()
+func DecodeReservation(body []byte) (*Reservation, error) {
+	return decode("reservation", body, new(Reservation))
 }
 
 // A Saturation is the body of a Saturate job.
@@ -35,14 +33,15 @@ type Saturation struct {
 	Seed  int    // of the study, counted from 0
 }
 
-// Encode gives the body.
-func (v Saturation) Encode() []byte {
-	return binary.AppendUvarint(appendBytes(nil, v.Study), uint64(v.Seed))
+func (v *Saturation) fields(c *coder) {
+	data(c, "study", &v.Study)
+	whole(c, "seed", &v.Seed, maxInt32)
 }
 
+// Encode gives the body.
+func (v Saturation) Encode() []byte { return encode(&v) }
+
 // DecodeSaturation reads the body of a Saturate job.
-func DecodeSaturation(body []byte) (Saturation, error) {
-	r := reader{what: "saturation", rest: body}
-	v := Saturation{Study: r.text("study"), Seed: int(r.number("seed", maxInt32))}
-	return v, r.end()
+func DecodeSaturation(body []byte) (*Saturation, error) {
+	return decode("saturation", body, new(Saturation))
 }

@@ -1,9 +1,6 @@
 package wire
 
-import (
-	"encoding/binary"
-	"math"
-)
+import "math"
 
 // A Replay asks for a run of one period of a trace, which is in the Blob of Source's sum. The answer is a replay.Run, encoded; or, where a
 // queue's policy is named, when that starts the same jobs (Starts).
@@ -13,34 +10,30 @@ type Replay struct {
 	Queue  string // as queue.Policies names it; empty: none
 }
 
-// Encode gives the body of an Explain job.
-func (r Replay) Encode() []byte {
-	return appendBytes(appendBytes(appendSource(nil, r.Source), r.Setup), r.Queue)
+func (r *Replay) fields(c *coder) {
+	r.Source.fields(c)
+	data(c, "setup", &r.Setup)
+	data(c, "queue", &r.Queue)
 }
 
+// Encode gives the body of an Explain job.
+func (r Replay) Encode() []byte { return encode(&r) }
+
 // DecodeReplay reads the body of an Explain job.
-func DecodeReplay(body []byte) (Replay, error) {
-	in := reader{what: "replay", rest: body}
-	r := Replay{Source: in.source(), Setup: in.text("setup"), Queue: in.text("queue")}
-	return r, in.end()
-}
+func DecodeReplay(body []byte) (*Replay, error) { return decode("replay", body, new(Replay)) }
 
 // Starts are the instants at which jobs start, in seconds, in their order.
 type Starts []int64
 
-// Encode gives the answer's bytes.
-func (s Starts) Encode() (b []byte) {
-	for _, t := range s {
-		b = binary.AppendUvarint(b, uint64(t))
-	}
-	return b
+func (s *Starts) fields(c *coder) {
+	list(c, "starts", (*[]int64)(s), func(t *int64) { whole(c, "start", t, math.MaxInt64) })
 }
 
+// Encode gives the answer's bytes.
+func (s Starts) Encode() []byte { return encode(&s) }
+
 // DecodeStarts reads what Encode wrote.
-func DecodeStarts(b []byte) (s Starts, err error) {
-	in := reader{what: "starts", rest: b}
-	for in.err == nil && len(in.rest) > 0 {
-		s = append(s, int64(in.number("start", math.MaxInt64)))
-	}
-	return s, in.end()
+func DecodeStarts(b []byte) (Starts, error) {
+	s, err := decode("starts", b, new(Starts))
+	return *s, err
 }

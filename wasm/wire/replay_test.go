@@ -9,7 +9,7 @@ func TestAReplayComesBackAsItWentAndCutShortIsAnError(t *testing.T) {
 	want := Replay{Source: Source{Name: "made.swf", Title: "Made", SHA256: strings.Repeat("0f", 32), Procs: 128, Periods: 3},
 		Setup: "w=1&order=lff", Queue: "easy"}
 	body := want.Encode()
-	if got, err := DecodeReplay(body); err != nil || got != want {
+	if got, err := DecodeReplay(body); err != nil || *got != want {
 		t.Errorf("got %+v, %v", got, err)
 	}
 	for n := range body {

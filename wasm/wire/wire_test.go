@@ -52,17 +52,17 @@ var someItems = Items{
 
 func TestBodiesComeBackAsTheyWent(t *testing.T) {
 	items, err := DecodeItems(someItems.Encode())
-	if diff := cmp.Diff(someItems, items); err != nil || diff != "" {
+	if diff := cmp.Diff(&someItems, items); err != nil || diff != "" {
 		t.Error(err, diff)
 	}
 	blob := Blob{Key: "sum", Data: []byte("1 0 -1 5")}
 	gotBlob, err := DecodeBlob(blob.Encode())
-	if diff := cmp.Diff(blob, gotBlob); err != nil || diff != "" {
+	if diff := cmp.Diff(&blob, gotBlob); err != nil || diff != "" {
 		t.Error(err, diff)
 	}
 	log := Log{Source: someItems.Plan.Sources[0], Facts: []byte("{}"), Trace: []byte{1, 2}, File: []byte{3}}
 	gotLog, err := DecodeLog(log.Encode())
-	if diff := cmp.Diff(log, gotLog); err != nil || diff != "" {
+	if diff := cmp.Diff(&log, gotLog); err != nil || diff != "" {
 		t.Error(err, diff)
 	}
 	pack := []Log{log, {Trace: []byte{4}}}
@@ -77,7 +77,7 @@ func TestBodiesComeBackAsTheyWent(t *testing.T) {
 		t.Error(err, diff)
 	}
 	share := Share{Done: 3, Total: math.MaxUint64}
-	if got, err := DecodeShare(share.Encode()); err != nil || got != share {
+	if got, err := DecodeShare(share.Encode()); err != nil || *got != share {
 		t.Errorf("got %v, %v, want %v", got, err, share)
 	}
 	table := Table{Width: 3, Values: []float64{1, math.Inf(1), math.Copysign(0, -1), math.NaN(), 5e-324, -2}}

@@ -30,24 +30,14 @@ func (s *Server) grid(j *Job) error {
 	}
 	plan := s.plans.plan
 	layout := gridFigures[at].Layout(plan)
-	for _, i := range ask.Index {
-		if err := j.GoOn(); err != nil {
-			return err
-		}
-		if int(i) >= layout.Len() {
-			return fmt.Errorf("work: item %d, want 0 to %d", i, layout.Len()-1)
-		}
-		group, replicate := layout.Item(int(i))
+	width := 1 + len(layout.Rows)*len(layout.Measures)
+	return j.items(ask.Index, layout.Len(), width, func(row []float64, i int) ([]float64, error) {
+		group, replicate := layout.Item(i)
 		trace, err := s.trace(j, plan.Sources()[plan.Replicates()[replicate].Source])
 		if err != nil {
-			return err
+			return nil, err
 		}
 		rows, err := gridFigures[at].Run(plan, trace, group, replicate, j.GoOn)
-		if err != nil {
-			return err
-		}
-		row := append([]float64{float64(i)}, slices.Concat(rows...)...)
-		j.Rows(wire.Table{Width: len(row), Values: row})
-	}
-	return nil
+		return append(append(row, float64(i)), slices.Concat(rows...)...), err
+	})
 }

@@ -3,7 +3,6 @@
 package work
 
 import (
-	"fmt"
 	"slices"
 
 	"juggle/core/pool"
@@ -45,33 +44,14 @@ func (p *Pools) Do(j *Job) ([]byte, error) {
 }
 
 // run does some items of a study.
-func (p *Pools) run(j *Job, s testbed.Scenario, ask wire.Pool) error {
+func (p *Pools) run(j *Job, s testbed.Scenario, ask *wire.Pool) error {
 	if err := p.prepare(pool.Study{Scenario: s, Figures: ask.Figures, FirstSeed: ask.Seed, Seeds: ask.Seeds}); err != nil {
 		return err
 	}
-	rows := wire.Table{Width: wire.PoolItemWidth}
-	sent := j.server.out.Now()
-	for _, i := range ask.Index {
-		if j.Stopped() {
-			return errCancelled
-		}
-		if int(i) >= len(p.items) {
-			return fmt.Errorf("work: item %d, want 0 to %d", i, len(p.items)-1)
-		}
+	return j.items(ask.Index, len(p.items), wire.PoolItemWidth, func(rows []float64, i int) ([]float64, error) {
 		outcome, err := p.study.Run(p.items[i])
-		if err != nil {
-			return err
-		}
-		rows.Values = outcome.AppendRow(append(rows.Values, float64(i)))
-		if now := j.server.out.Now(); now-sent >= rowsPace {
-			j.Rows(rows)
-			rows.Values, sent = rows.Values[:0], now
-		}
-	}
-	if len(rows.Values) > 0 {
-		j.Rows(rows)
-	}
-	return nil
+		return outcome.AppendRow(append(rows, float64(i))), err
+	})
 }
 
 func (p *Pools) prepare(study pool.Study) error {
@@ -88,7 +68,7 @@ func (p *Pools) prepare(study pool.Study) error {
 }
 
 // record plays one run.
-func record(s testbed.Scenario, ask wire.Pool) ([]byte, error) {
+func record(s testbed.Scenario, ask *wire.Pool) ([]byte, error) {
 	trace, err := testbed.Record(s, ask.Policy, ask.Seed)
 	if err != nil {
 		return nil, err
@@ -115,7 +95,7 @@ func record(s testbed.Scenario, ask wire.Pool) ([]byte, error) {
 }
 
 // judge asks both policies about a request.
-func (p *Pools) judge(s testbed.Scenario, ask wire.Pool) ([]byte, error) {
+func (p *Pools) judge(s testbed.Scenario, ask *wire.Pool) ([]byte, error) {
 	at := ask.Question.At(&s)
 	if p.view == nil || p.scenario != s || p.seed != ask.Seed || p.view.At != at {
 		view, err := testbed.Freeze(s, ask.Seed, at)
@@ -132,17 +112,10 @@ func (p *Pools) judge(s testbed.Scenario, ask wire.Pool) ([]byte, error) {
 }
 
 // theory compares equation (1) with a simulated queue.
-func theory(j *Job, ask wire.Pool) error {
+func theory(j *Job, ask *wire.Pool) error {
 	cases := pool.TheoryCases(ask.Seed)
-	for _, i := range ask.Index {
-		if j.Stopped() {
-			return errCancelled
-		}
-		if int(i) >= len(cases) {
-			return fmt.Errorf("work: comparison %d, want 0 to %d", i, len(cases)-1)
-		}
+	return j.items(ask.Index, len(cases), wire.PoolTheoryWidth, func(rows []float64, i int) ([]float64, error) {
 		s := cases[i].Experiment.Run()
-		j.Rows(wire.Table{Width: wire.PoolTheoryWidth, Values: []float64{float64(i), float64(s.N), s.Mean, s.SD, s.Low, s.High}})
-	}
-	return nil
+		return append(rows, float64(i), float64(s.N), s.Mean, s.SD, s.Low, s.High), nil
+	})
 }

@@ -49,18 +49,33 @@ func (s *Server) study(j *Job) error {
 	if err := s.plans.prepare(items.Plan); err != nil {
 		return err
 	}
-	rows := wire.Table{Width: study.ResultWidth}
-	sent := s.out.Now()
-	for _, i := range items.Index {
+	plan := s.plans.plan
+	return j.items(items.Index, plan.Len(), study.ResultWidth, func(rows []float64, i int) ([]float64, error) {
+		trace, err := s.trace(j, plan.Sources()[plan.Item(i).Source])
+		if err != nil {
+			return nil, err
+		}
+		result, err := plan.Execute(&s.plans.runner, i, trace)
+		return result.AppendRow(rows), err
+	})
+}
+
+// items does some of so many items: do appends what one of them comes to, a row of that width.
+func (j *Job) items(some []int32, of, width int, do func(rows []float64, item int) ([]float64, error)) error {
+	rows := wire.Table{Width: width}
+	sent := j.server.out.Now()
+	for _, i := range some {
 		if j.Stopped() {
 			return errCancelled
 		}
-		result, err := s.item(j, int(i))
-		if err != nil {
+		if int(i) >= of {
+			return fmt.Errorf("work: item %d, want 0 to %d", i, of-1)
+		}
+		var err error
+		if rows.Values, err = do(rows.Values, int(i)); err != nil {
 			return err
 		}
-		rows.Values = result.AppendRow(rows.Values)
-		if now := s.out.Now(); now-sent >= rowsPace {
+		if now := j.server.out.Now(); now-sent >= rowsPace {
 			j.Rows(rows)
 			rows.Values, sent = rows.Values[:0], now
 		}
@@ -69,18 +84,6 @@ func (s *Server) study(j *Job) error {
 		j.Rows(rows)
 	}
 	return nil
-}
-
-func (s *Server) item(j *Job, i int) (study.Result, error) {
-	plan := s.plans.plan
-	if i >= plan.Len() {
-		return study.Result{}, fmt.Errorf("work: item %d, want 0 to %d", i, plan.Len()-1)
-	}
-	trace, err := s.trace(j, plan.Sources()[plan.Item(i).Source])
-	if err != nil {
-		return study.Result{}, err
-	}
-	return plan.Execute(&s.plans.runner, i, trace)
 }
 
 // trace decodes a log that was given, once.

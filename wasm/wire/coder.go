@@ -1,0 +1,135 @@
+package wire
+
+import (
+	"encoding/binary"
+	"fmt"
+	"math"
+)
+
+// A coder writes the fields of a body one after the other, or reads them: the order of a body's fields is said once, by its method fields.
+// Whole numbers are unsigned varints, text and bytes have their length before them, floats are 8 bytes. After the first error every further
+// read gives zero.
+type coder struct {
+	reading bool
+	what    string // the body's name, for errors
+	body    []byte // what is written, or left to read
+	err     error
+}
+
+const maxInt32 = math.MaxInt32
+
+// A body says its fields to a coder, which writes or reads them.
+type body interface{ fields(*coder) }
+
+func encode(b body) []byte {
+	var c coder
+	b.fields(&c)
+	return c.body
+}
+
+// decode reads a body into b. Its bytes are part of message.
+func decode[B body](what string, message []byte, b B) (B, error) {
+	c := coder{reading: true, what: what, body: message}
+	b.fields(&c)
+	return b, c.end()
+}
+
+// end gives the first error, or one for bytes that nothing asked for.
+func (c *coder) end() error {
+	if len(c.body) > 0 {
+		c.fail("%d bytes too many", len(c.body))
+	}
+	return c.err
+}
+
+func (c *coder) fail(format string, args ...any) {
+	if c.err == nil {
+		c.err = fmt.Errorf("wire: "+c.what+": "+format, args...)
+	}
+	c.body = nil
+}
+
+// number is n, or what is read in its place, of which most is the greatest.
+func (c *coder) number(field string, n, most uint64) uint64 {
+	if !c.reading {
+		c.body = binary.AppendUvarint(c.body, n)
+		return n
+	}
+	n, size := binary.Uvarint(c.body)
+	switch {
+	case size <= 0:
+		c.fail("%s: the message ends too soon", field)
+		return 0
+	case n > most:
+		c.fail("%s: got %d, want at most %d", field, n, most)
+		return 0
+	}
+	c.body = c.body[size:]
+	return n
+}
+
+// whole is a number that is not negative.
+func whole[T ~int | ~int32 | ~int64 | ~uint8 | ~uint64](c *coder, field string, n *T, most T) {
+	*n = T(c.number(field, uint64(*n), uint64(most)))
+}
+
+// place is one of so many places, or none, which is -1.
+func (c *coder) place(field string, at *int, places int) {
+	*at = int(c.number(field, uint64(*at+1), uint64(places))) - 1
+}
+
+func (c *coder) flag(field string, yes *bool) {
+	n := uint64(0)
+	if *yes {
+		n = 1
+	}
+	*yes = c.number(field, n, 1) == 1
+}
+
+// take reads so many bytes.
+func (c *coder) take(field string, n int) []byte {
+	if n > len(c.body) {
+		c.fail("%s: the message ends too soon", field)
+		return nil
+	}
+	b := c.body[:n:n]
+	c.body = c.body[n:]
+	return b
+}
+
+// data is text, or bytes, of which those read are part of the body.
+func data[T ~string | ~[]byte](c *coder, field string, s *T) {
+	n := c.number(field, uint64(len(*s)), uint64(len(c.body)))
+	if c.reading {
+		*s = T(c.take(field, int(n)))
+	} else {
+		c.body = append(c.body, *s...)
+	}
+}
+
+func float[T ~float64](c *coder, field string, x *T) {
+	if !c.reading {
+		c.body = binary.LittleEndian.AppendUint64(c.body, math.Float64bits(float64(*x)))
+	} else if b := c.take(field, 8); b != nil {
+		*x = T(math.Float64frombits(binary.LittleEndian.Uint64(b)))
+	}
+}
+
+// list is how many items there are, and then each of them.
+func list[T any](c *coder, field string, items *[]T, each func(*T)) {
+	n := int(c.number(field, uint64(len(*items)), uint64(len(c.body)))) // an item has a byte at least
+	for i := 0; i < n && c.err == nil; i++ {
+		if c.reading {
+			*items = append(*items, *new(T))
+		}
+		each(&(*items)[i])
+	}
+}
+
+func wholes[T ~int | ~int32](c *coder, field string, numbers *[]T) {
+	list(c, field, numbers, func(n *T) { whole(c, field, n, maxInt32) })
+}
+
+func floats[T ~float64](c *coder, field string, xs *[]T) {
+	list(c, field, xs, func(x *T) { float(c, field, x) })
+}
