@@ -26,10 +26,7 @@ func featured(r *study.FigureResult, o Options) Panel {
 		}})
 	p.Y.Title, p.X.Title = r.Measure.String()+", %", ranked(r.Feature.Column.Heading(), amounts)
 	p.percent(seen, 0.08, 5)
-	p.X.Domain = [2]float64{-0.25, right}
-	for i, amount := range amounts {
-		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), fmt.Sprint(amount)})
-	}
+	p.X.Domain, p.X.Ticks = [2]float64{-0.25, right}, places(amounts)
 	row := p.strip(20)
 	for i := range p.Notes {
 		p.Notes[i].Y = row

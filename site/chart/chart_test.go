@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"encoding/json"
 	"math"
 	"slices"
@@ -407,7 +408,7 @@ func TestSixLoadsHaveLabelsOfTheirOwn(t *testing.T) {
 				column = append(column, n)
 			}
 		}
-		slices.SortFunc(column, func(a, b Note) int { return cmpFloat(p.place(a.Y)+a.DY, p.place(b.Y)+b.DY) })
+		slices.SortFunc(column, func(a, b Note) int { return cmp.Compare(p.place(a.Y)+a.DY, p.place(b.Y)+b.DY) })
 		names := 0
 		for _, series := range p.Series {
 			for _, pt := range series.Points {

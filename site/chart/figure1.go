@@ -46,10 +46,7 @@ func orders(r *study.FigureResult, o Options) Panel {
 		seen.add(s)
 		p.Series = append(p.Series, s)
 	}
-	p.X.Title, p.X.Domain = ranked("window size λ, % of run time", sizes), [2]float64{-0.5, right}
-	for i, size := range sizes {
-		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), fmt.Sprint(size)})
-	}
+	p.X.Title, p.X.Domain, p.X.Ticks = ranked("window size λ, % of run time", sizes), [2]float64{-0.5, right}, places(sizes)
 	p.Y.Title = "points of " + r.Measure.String() + " above Shuffle"
 	if o.Levels {
 		p.Y.Title = r.Measure.String() + ", %"
@@ -79,6 +76,15 @@ func ranked(title string, values []int) string {
 		}
 	}
 	return title
+}
+
+// places are the ticks of values that stand side by side.
+func places[T int | string](values []T) []Tick {
+	out := make([]Tick, len(values))
+	for i, v := range values {
+		out[i] = Tick{float64(i), fmt.Sprint(v)}
+	}
+	return out
 }
 
 // offset moves the i-th of n series from the middle, so that their whiskers do not cover each other.

@@ -46,15 +46,10 @@ func fixing(r *study.FigureResult, o Options) Panel {
 		p.Y.Title = r.Measure.String() + " at load " + loads[0].String() + ", %"
 	}
 	p.percent(seen, 0.08, 5)
-	p.X.Domain = [2]float64{-0.25, last + 0.15}
-	for i, share := range shares {
-		word := fmt.Sprint(share)
-		if share == 0 && len(loads) == 1 {
-			word = "at once"
-		}
-		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), word})
+	p.X.Domain, p.X.Ticks = [2]float64{-0.25, last + 0.15}, append(places(shares), Tick{last, "never"})
+	if len(loads) == 1 && len(shares) > 0 && shares[0] == 0 {
+		p.X.Ticks[0].Label = "at once"
 	}
-	p.X.Ticks = append(p.X.Ticks, Tick{last, "never"})
 	p.Notes = p.spread(ends, 14)
 	return p
 }
@@ -93,7 +88,7 @@ func (p *Panel) byWindow(r *study.FigureResult, o Options, l lineup) (seen aroun
 				}
 			}
 		}
-		sorts.StableFunc(s.Points, func(a, b Point) int { return cmp.Or(cmp.Compare(a.Facet, b.Facet), cmpFloat(a.X, b.X)) })
+		sorts.StableFunc(s.Points, func(a, b Point) int { return cmp.Or(cmp.Compare(a.Facet, b.Facet), cmp.Compare(a.X, b.X)) })
 		seen.add(s)
 		p.Series = append(p.Series, s)
 	}
@@ -213,10 +208,7 @@ func offers(r *study.FigureResult, o Options) Panel {
 	p.Series = append(p.Series, fixed)
 	p.Y.Title, p.X.Title = r.Measure.String()+", %", ranked("threshold φ or window λ, %", sizes)
 	p.percent(seen, 0.08, 5)
-	p.X.Domain = [2]float64{-0.4, right}
-	for i, s := range sizes {
-		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), fmt.Sprint(s)})
-	}
+	p.X.Domain, p.X.Ticks = [2]float64{-0.4, right}, places(sizes)
 	row := p.strip(18)
 	var beside []Note // at the right of the last facet
 	name := func(y, dy float64, text string, of Colour, style Style) {

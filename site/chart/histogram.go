@@ -3,6 +3,7 @@ package chart
 import (
 	"fmt"
 	"math"
+	"strings"
 )
 
 // A Bin is one bar of a histogram.
@@ -38,16 +39,9 @@ func Histogram(title, what, axis string, bins []Bin) Spec {
 // thousands formats a count for an axis: 12 000 is "12 k".
 func thousands(n int) string {
 	if n >= 1000 && n%100 == 0 {
-		return Minus(trimZero(fmt.Sprintf("%.1f", float64(n)/1000))) + " k"
+		return Minus(strings.TrimSuffix(fmt.Sprintf("%.1f", float64(n)/1000), ".0")) + " k"
 	}
 	return fmt.Sprint(n)
-}
-
-func trimZero(s string) string {
-	if len(s) > 2 && s[len(s)-2:] == ".0" {
-		return s[:len(s)-2]
-	}
-	return s
 }
 
 // sentenceOf says in words where a histogram is highest.

@@ -231,9 +231,7 @@ func poolPanel(f PoolFigure, height int) Panel {
 	}
 	for _, s := range p.Series {
 		seen.add(s)
-		if n := len(s.Points); n > 0 {
-			ends = append(ends, Note{X: s.Points[n-1].X, Y: s.Points[n-1].Y, DX: 8, Text: s.Name, Colour: s.Colour.Label(), Style: Strong})
-		}
+		ends = append(ends, s.atEnd(8, 0)...)
 	}
 	p.Y = Axis{Scale: Linear, Title: f.Y}
 	p.percent(seen, 0.08, 5)

@@ -1,9 +1,13 @@
 package chart
 
 import (
+	"cmp"
 	"fmt"
 	"math"
 	"strconv"
+	"strings"
+
+	"juggle/core/sorts"
 )
 
 // An Expected is a machine's expected response time, computed and, where a paper prints one, printed.
@@ -28,7 +32,7 @@ func ExpectedResponse(id string, deadline float64, points []Expected) Spec {
 			continue
 		}
 		values, most, xs = append(values, e.Computed), max(most, e.Slices), append(xs, e.Slices)
-		ours.Points = insert(ours.Points, Point{X: e.Slices, Y: e.Computed,
+		ours.Points = append(ours.Points, Point{X: e.Slices, Y: e.Computed,
 			Tip: fmt.Sprintf("%s, %v slices in conflict\nexpected %s", e.Machine, e.Slices, number(e.Computed, 4))})
 		if !math.IsNaN(e.Printed) {
 			values = append(values, e.Printed)
@@ -41,6 +45,7 @@ func ExpectedResponse(id string, deadline float64, points []Expected) Spec {
 			}
 		}
 	}
+	sorts.StableFunc(ours.Points, func(a, b Point) int { return cmp.Compare(a.X, b.X) })
 	p.Series = []Series{theirs, ours}
 	if len(theirs.Points) == 0 {
 		p.Series = []Series{ours}
@@ -54,36 +59,16 @@ func ExpectedResponse(id string, deadline float64, points []Expected) Spec {
 	return Spec{Title: "Expected response time of " + id, Label: expectedWords(id, deadline, points), Panels: []Panel{p}}
 }
 
-// insert keeps points in the order of x.
-func insert(points []Point, p Point) []Point {
-	i := len(points)
-	for i > 0 && points[i-1].X > p.X {
-		i--
-	}
-	return append(points[:i], append([]Point{p}, points[i:]...)...)
-}
-
 // slicesTicks names the numbers of slices that occur, but for those too near to the one before.
 func slicesTicks(xs []float64, most float64) []Tick {
 	var out []Tick
-	for _, p := range sortedPoints(xs) {
-		if n := len(out); n == 0 || p-out[n-1].At >= 0.07*most {
-			out = append(out, Tick{p, decimals(p, 0)})
+	sorts.Func(xs, cmp.Compare)
+	for _, x := range xs {
+		if n := len(out); n == 0 || x-out[n-1].At >= 0.07*most {
+			out = append(out, Tick{x, decimals(x, 0)})
 		}
 	}
 	return out
-}
-
-func sortedPoints(xs []float64) []float64 {
-	var points []Point
-	for _, x := range xs {
-		points = insert(points, Point{X: x})
-	}
-	sorted := make([]float64, 0, len(points))
-	for _, p := range points {
-		sorted = append(sorted, p.X)
-	}
-	return sorted
 }
 
 func expectedWords(id string, deadline float64, points []Expected) string {
@@ -106,12 +91,7 @@ func expectedWords(id string, deadline float64, points []Expected) string {
 func decimals(x float64, most int) string {
 	s := strconv.FormatFloat(x, 'f', most, 64)
 	if most > 0 {
-		for s[len(s)-1] == '0' {
-			s = s[:len(s)-1]
-		}
-		if s[len(s)-1] == '.' {
-			s = s[:len(s)-1]
-		}
+		s = strings.TrimSuffix(strings.TrimRight(s, "0"), ".")
 	}
 	return Minus(s)
 }

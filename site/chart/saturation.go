@@ -42,10 +42,7 @@ func Saturation(points []saturation.Point, label string, height int) Spec {
 			}
 			s.Points = append(s.Points, point)
 		}
-		if n := len(s.Points); n > 0 {
-			end := s.Points[n-1]
-			p.Notes = append(p.Notes, Note{X: end.X, Y: end.Y, DX: 9, DY: 4, Text: s.Name, Style: Strong, Colour: s.Colour.Label()})
-		}
+		p.Notes = append(p.Notes, s.atEnd(9, 4)...)
 		p.Series = append(p.Series, s)
 	}
 	p.X = Axis{Scale: Linear, Title: "P(overload) at most, %", Domain: [2]float64{-0.3, float64(len(points)) - 0.7}}

@@ -1,6 +1,7 @@
 package chart
 
 import (
+	"cmp"
 	"math"
 	"slices"
 	"strconv"
@@ -101,7 +102,7 @@ func (s Scale) apply(x float64) float64 {
 // move, never the data. They stand in the order of the places that they name, and those of one place in the order given. O(n log n).
 func (p *Panel) spread(notes []Note, gap float64) []Note {
 	out := slices.Clone(notes)
-	sorts.StableFunc(out, func(a, b Note) int { return cmpFloat(p.place(a.Y), p.place(b.Y)) })
+	sorts.StableFunc(out, func(a, b Note) int { return cmp.Compare(p.place(a.Y), p.place(b.Y)) })
 	// A block is labels that touch: where its first one stands if all of them are as near to their places as they can be.
 	type block struct {
 		top float64
@@ -129,14 +130,4 @@ func (p *Panel) spread(notes []Note, gap float64) []Note {
 		}
 	}
 	return out
-}
-
-func cmpFloat(a, b float64) int {
-	switch {
-	case a < b:
-		return -1
-	case a > b:
-		return 1
-	}
-	return 0
 }

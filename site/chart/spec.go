@@ -94,6 +94,15 @@ type Series struct {
 	Dots    []Point `json:"dots,omitempty"` // single replicates, tiny; the pointer alone finds their tips
 }
 
+// atEnd is the series' name beside its last point; none where it has no point.
+func (s *Series) atEnd(dx, dy float64) []Note {
+	n := len(s.Points)
+	if n == 0 {
+		return nil
+	}
+	return []Note{{X: s.Points[n-1].X, Y: s.Points[n-1].Y, DX: dx, DY: dy, Text: s.Name, Colour: s.Colour.Label(), Style: Strong}}
+}
+
 // A Line is how points are joined.
 type Line string
 

@@ -48,10 +48,7 @@ func PoolSweep(points []pool.SweepPoint, now float64, label string, height int) 
 		var ends []Note
 		for _, s := range p.Series {
 			seen.add(s)
-			if n := len(s.Points); n > 0 {
-				end := s.Points[n-1]
-				ends = append(ends, Note{X: end.X, Y: end.Y, DX: 8, DY: -5, Text: s.Name, Colour: s.Colour.Label(), Style: Strong})
-			}
+			ends = append(ends, s.atEnd(8, -5)...)
 		}
 		p.X = Axis{Scale: Linear, Title: "accept above", Domain: [2]float64{-0.03, 1}}
 		p.X.Ticks = ticks([2]float64{0, 0.9}, 5) // at 1 stand the names
