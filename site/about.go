@@ -6,7 +6,6 @@ import (
 
 	"juggle/core/report"
 	"juggle/core/study"
-	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
@@ -16,12 +15,11 @@ import (
 //
 // Its link may name a section: "about.at=verdicts". The section's heading then gets the focus.
 type About struct {
-	page  *page.Page
-	at    string // the section that the link names, or ""
-	memos bind.Memos
+	page *page.Page
+	at   string // the section that the link names, or ""
 }
 
-func newAbout(p *page.Page) *About { return &About{page: p, memos: make(bind.Memos)} }
+func newAbout(p *page.Page) *About { return &About{page: p} }
 
 // The sections, as the link names them; "about-" and the name is the heading's id.
 var aboutSections = [...]string{"what", "reading", "verdicts", "synthetic", "decided", "papers", "terms"}

@@ -20,7 +20,7 @@ func (c *About) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		_ = vgparent
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "main\x00class\x00page\x00id\x00main-about\x00tabindex\x00-1")
-		vgn.SetInnerHTML(c.memos.HTML("text", aboutText(c.page.Program())))
+		vgn.SetInnerHTML(vugu.HTML(aboutText(c.page.Program())))
 		vgn = bind.Text(vgparent, "\n")
 	}
 	return vgout

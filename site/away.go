@@ -1,7 +1,6 @@
 package site
 
 import (
-	"juggle/site/bind"
 	"juggle/site/page"
 )
 
@@ -10,7 +9,6 @@ import (
 type Away struct {
 	page       *page.Page
 	key, title string
-	memos      bind.Memos
 	known      func() page.Known
 	file       *page.File // that was dropped, for the view
 	fetching   bool
@@ -18,7 +16,7 @@ type Away struct {
 }
 
 func newAway(p *page.Page, v page.View, known func() page.Known) *Away {
-	return &Away{page: p, key: v.Key, title: v.Title, known: known, memos: make(bind.Memos)}
+	return &Away{page: p, key: v.Key, title: v.Title, known: known}
 }
 
 // Take has the view read a file, once it is there.

@@ -4,7 +4,6 @@
 package site
 
 import "juggle/site/bind"
-import "juggle/site/text"
 import "github.com/vugu/vugu"
 
 func (c *Away) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -33,7 +32,7 @@ func (c *Away) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Element(vgparent, "h1")
 				vgn.SetInnerHTML(c.title)
 				vgn = bind.Element(vgparent, "p\x00class\x00quiet")
-				vgn.SetInnerHTML(c.memos.HTML("words", text.Escape(c.words())))
+				vgn.SetInnerHTML(c.words())
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button")

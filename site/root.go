@@ -5,7 +5,6 @@ import (
 	"slices"
 	"strings"
 
-	"juggle/site/bind"
 	"juggle/site/figures"
 	"juggle/site/logs"
 	"juggle/site/page"
@@ -21,7 +20,6 @@ type Root struct {
 	figures  *figures.Figures
 	schedule *schedule.Schedule
 	trace    *logs.Trace
-	memos    bind.Memos
 	theme    page.Theme
 	built    vugu.Builder // the view that was shown when the page was built last
 
@@ -36,7 +34,7 @@ type Root struct {
 // NewRoot makes the page with its views, in the order of the bar.
 func NewRoot(out Outside) *Root {
 	p := page.NewPage(out.Ports)
-	r := &Root{Page: p, memos: make(bind.Memos), letters: true, trace: logs.NewTrace(p), figures: figures.New(p, out.Engine)}
+	r := &Root{Page: p, letters: true, trace: logs.NewTrace(p), figures: figures.New(p, out.Engine)}
 	r.schedule = schedule.New(p, out.Replays, out.Canvas, requests{out.Texts, r})
 	views := []page.View{
 		{Key: "figures", Title: "Figures", Letter: "f", Show: r.figures},
@@ -77,7 +75,6 @@ func (r *Root) Stepwise() { r.figures.Stepwise() }
 // Rendered draws the charts of the view that was built last, as much of it as there is so far. The reader may have gone on since: the next
 // view is not in the document yet.
 func (r *Root) Rendered() (whole bool) {
-	bind.Rendered()
 	if d, ok := r.built.(page.Drawn); ok {
 		d.Draw()
 	}

@@ -4,7 +4,6 @@
 package site
 
 import "juggle/site/bind"
-import "juggle/site/text"
 import "github.com/vugu/vugu"
 
 func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -85,11 +84,11 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00theme")
-					vgn.SetInnerHTML(c.memos.HTML("theme", c.themeMark()))
+					vgn.SetInnerHTML(vugu.HTML(c.themeMark()))
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnTheme() })
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00copy-link")
-					vgn.SetInnerHTML(c.memos.HTML("copy", c.copyMark()))
+					vgn.SetInnerHTML(vugu.HTML(c.copyMark()))
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.CopyLink() })
 					vgn = bind.Text(vgparent, "\n")
 				}
@@ -118,7 +117,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "span\x00class\x00says")
-					vgn.SetInnerHTML(b.HTML())
+					vgn.SetInnerHTML(vugu.HTML(b.HTML()))
 					vgn = bind.Text(vgparent, "\n")
 					for vgiterkeyt, a := range b.Actions {
 						var vgiterkey interface{} = vgiterkeyt
@@ -157,11 +156,11 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = bind.Element(vgparent, "span\x00class\x00quiet")
-			vgn.SetInnerHTML(c.memos.HTML("sheet", text.Escape(c.sheetWords())))
+			vgn.SetInnerHTML(c.sheetWords())
 			vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button")
 			vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.Sheet))
 			vgn.AddAttrInterface("hidden", !c.hasSheet())
-			vgn.SetInnerHTML(c.memos.HTML("sheet-button", text.Escape(c.sheetButton())))
+			vgn.SetInnerHTML(c.sheetButton())
 			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnSheet() })
 		}
 		vgn = bind.Text(vgparent, "\n")
@@ -198,7 +197,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div")
-				vgn.SetInnerHTML(c.memos.HTML("keys", c.keyList()))
+				vgn.SetInnerHTML(vugu.HTML(c.keyList()))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "label\x00class\x00check")
 				{
@@ -215,7 +214,7 @@ func (c *Root) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00status\x00aria-live\x00polite\x00id\x00said")
-		vgn.SetInnerHTML(c.memos.HTML("said", text.Escape(c.Said)))
+		vgn.SetInnerHTML(c.Said)
 		vgn = bind.Text(vgparent, "\n")
 	}
 	return vgout

@@ -12,7 +12,10 @@ func events(l *loop, root site.Inward, w *window) error {
 	return browser.Listen(browser.Events{
 		Moved: func(fragment string) { l.tell(func() { root.Moved(fragment) }) },
 		Key: func(k browser.Key) (used bool) {
-			l.now(func() { used = root.Key(page.Key(k)) })
+			l.now(func() bool {
+				used = root.Key(page.Key(k))
+				return used
+			})
 			return used
 		},
 		Over: func(over bool) {

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"juggle/site/bind"
 	"juggle/wasm/browser"
 
 	"github.com/vugu/vugu"
@@ -37,11 +38,15 @@ func (l *loop) tell(f func()) {
 	})
 }
 
-// now runs f with the lock held before it returns, for events that want an answer. It must not be called with the lock held.
-func (l *loop) now(f func()) {
+// now runs f with the lock held before it returns, for events that want an answer; changed tells whether the page must be painted. It must
+// not be called with the lock held.
+func (l *loop) now(f func() (changed bool)) {
 	l.env.Lock()
-	f()
-	l.env.UnlockRender()
+	if f() {
+		l.env.UnlockRender()
+	} else {
+		l.env.UnlockOnly()
+	}
 }
 
 // painted runs f after the next painting, without the lock: moving the focus calls handlers that want it.
@@ -95,6 +100,7 @@ func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, ren
 		close(ended)
 	}()
 	signal(l.paint)
+	var shown bind.Shown
 	for whole := false; ; {
 		select {
 		case <-l.paint:
@@ -110,6 +116,7 @@ func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, ren
 		}
 		l.env.RLock()
 		results := build.RunBuild(root)
+		shown.Spare(results)
 		l.env.RUnlock()
 		if !whole {
 			l.painter.Yield()

@@ -45,10 +45,11 @@ func runPage() error {
 	}
 	go l.run()
 	l.painter.Yield() // so far the program has begun; what follows is a task of its own
-	l.now(func() { root.Open(handed) })
-	if !browser.Online() {
-		l.now(func() { root.Online(false) })
-	}
+	l.now(func() bool {
+		root.Open(handed)
+		root.Online(browser.Online())
+		return true
+	})
 	return l.paintAll(renderer, build, root, func() (whole bool) {
 		if whole = root.Rendered(); whole {
 			e.Pool.Grow()

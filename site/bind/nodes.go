@@ -3,6 +3,8 @@ package bind
 import (
 	"strings"
 
+	"juggle/site/text"
+
 	"github.com/vugu/vjson"
 	"github.com/vugu/vugu"
 )
@@ -52,3 +54,6 @@ func Property(n *vugu.VGNode, key string, value any) {
 	}
 	n.Prop = append(n.Prop, vugu.VGProperty{Key: key, JSONVal: b})
 }
+
+// YesNo is a boolean as ARIA spells it.
+func YesNo(b bool) string { return text.Either(b, "true", "false") }

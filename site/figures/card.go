@@ -3,7 +3,6 @@ package figures
 import (
 	"strconv"
 
-	"juggle/site/bind"
 	"juggle/site/parts"
 	"juggle/site/text"
 
@@ -17,13 +16,12 @@ type Card struct {
 	name    string // the same as text
 	table   *parts.Table
 	decided *parts.Decided
-	memos   bind.Memos
 	specOf  specCache
 }
 
 func newCard(f *Figures, figure int) *Card {
 	name := strconv.Itoa(figure)
-	return &Card{figures: f, figure: figure, name: name, memos: make(bind.Memos),
+	return &Card{figures: f, figure: figure, name: name,
 		table: newTable(f, func() int { return figure }), decided: newDecided(f, func() int { return figure })}
 }
 

@@ -25,7 +25,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		_ = vgparent
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "header")
-		vgn.SetInnerHTML(c.memos.HTML("head", c.head()))
+		vgn.SetInnerHTML(vugu.HTML(c.head()))
 		bind.On(vgn, "click", func(event vugu.DOMEvent) { c.follow(event) })
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00chart")
@@ -33,7 +33,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.AddAttrInterface("id", c.host())
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00words")
-		vgn.SetInnerHTML(c.memos.HTML("words", c.words()))
+		vgn.SetInnerHTML(vugu.HTML(c.words()))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00foot")
 		{
@@ -69,7 +69,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.decided.Open))
 					vgn.AddAttrInterface("id", "decided-"+c.name)
-					vgn.SetInnerHTML(c.memos.Text("decided", c.decided.Title()))
+					vgn.SetInnerHTML(c.decided.Title())
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnDecided() })
 				}
 				vgn = bind.Text(vgparent, "\n")

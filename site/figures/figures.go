@@ -6,7 +6,6 @@ import (
 
 	"juggle/core/schedule"
 	"juggle/core/study"
-	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/parts"
 
@@ -20,7 +19,6 @@ type Figures struct {
 	params *parts.Params
 	every  *Overview
 	large  *Large
-	memos  bind.Memos
 	drawn  map[string]string // what each chart's host shows
 	states string            // of the cards, as they were built last
 	pieces int               // of the front page that are shown; see Stepwise
@@ -29,7 +27,7 @@ type Figures struct {
 }
 
 func New(p *page.Page, engine Engine) *Figures {
-	v := &Figures{page: p, Run: newRun(p.Browser, engine), pieces: allPieces, params: newParams(p), memos: make(bind.Memos),
+	v := &Figures{page: p, Run: newRun(p.Browser, engine), pieces: allPieces, params: newParams(p),
 		drawn: make(map[string]string)}
 	v.every, v.large = newOverview(v), newLarge(v)
 	return v

@@ -45,7 +45,7 @@ func (c *Figures) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00stamp\x00id\x00stamp")
-			vgn.SetInnerHTML(c.memos.HTML("stamp", c.stamp()))
+			vgn.SetInnerHTML(vugu.HTML(c.stamp()))
 			vgn = bind.Text(vgparent, "\n")
 		}
 		vgn = bind.Text(vgparent, "\n")

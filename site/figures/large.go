@@ -5,7 +5,6 @@ import (
 
 	"juggle/core/report"
 	"juggle/core/study"
-	"juggle/site/bind"
 	"juggle/site/parts"
 	"juggle/site/text"
 
@@ -21,12 +20,11 @@ type Large struct {
 	scenarios *Scenarios
 	specOf    specCache
 	accepted  [2]*study.FigureResult // a figure, and the same of the requests accepted
-	memos     bind.Memos
 }
 
 func newLarge(f *Figures) *Large {
-	c := &Large{figures: f, scenarios: newScenarios(f, large), memos: make(bind.Memos)}
-	c.crumbs = parts.NewCrumbs(parts.Crumbs{Label: "Figures", Name: "large", Back: "Figures", Href: c.href, Words: c.neighbour})
+	c := &Large{figures: f, scenarios: newScenarios(f, large)}
+	c.crumbs = &parts.Crumbs{Label: "Figures", Name: "large", Back: "Figures", Href: c.href, Words: c.neighbour}
 	c.table = newTable(f, f.figure)
 	c.decided = newDecided(f, f.figure)
 	c.table.Open, c.decided.Open = true, true

@@ -28,14 +28,14 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = bind.Element(vgparent, "h1\x00id\x00large-title\x00tabindex\x00-1")
-			vgn.SetInnerHTML(c.memos.HTML("title", c.title()))
+			vgn.SetInnerHTML(vugu.HTML(c.title()))
 			vgn = bind.Element(vgparent, "div\x00class\x00rest")
-			vgn.SetInnerHTML(c.memos.HTML("head", c.head()))
+			vgn.SetInnerHTML(vugu.HTML(c.head()))
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00claim large gap\x00id\x00large-lacking")
 		vgn.AddAttrInterface("hidden", !c.lacking())
-		vgn.SetInnerHTML(c.memos.Text("lacking", c.waits()))
+		vgn.SetInnerHTML(c.waits())
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div")
 		vgn.AddAttrInterface("hidden", !c.computed() || c.lacking())
@@ -158,7 +158,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00words")
-					vgn.SetInnerHTML(c.memos.HTML("words", c.words()))
+					vgn.SetInnerHTML(vugu.HTML(c.words()))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "details\x00class\x00evidence gap")
 					vgn.AddAttrInterface("hidden", len(c.decides()) == 0)
@@ -167,14 +167,14 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Element(vgparent, "summary\x00id\x00evidence")
-						vgn.SetInnerHTML(c.memos.Text("evidence-title", parts.EvidenceTitle(c.decides())))
+						vgn.SetInnerHTML(parts.EvidenceTitle(c.decides()))
 						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnEvidence(event) })
 						vgn = bind.Element(vgparent, "div")
-						vgn.SetInnerHTML(c.memos.HTML("evidence", c.evidence()))
+						vgn.SetInnerHTML(vugu.HTML(c.evidence()))
 					}
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00words")
-					vgn.SetInnerHTML(c.memos.HTML("also", c.also()))
+					vgn.SetInnerHTML(vugu.HTML(c.also()))
 					vgn = bind.Text(vgparent, "\n")
 				}
 				vgn = bind.Text(vgparent, "\n")
@@ -203,7 +203,7 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML("The link carries every parameter and the seed; its CSV is the same on any machine."))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00mono quiet")
-					vgn.SetInnerHTML(c.memos.Text("citation", c.citation()))
+					vgn.SetInnerHTML(c.citation())
 					vgn = bind.Text(vgparent, "\n")
 				}
 				vgn = bind.Text(vgparent, "\n")

@@ -7,7 +7,6 @@ import (
 	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/study"
-	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
@@ -21,11 +20,10 @@ type Overview struct {
 	progress *parts.Progress
 	list     map[int]*Card                   // by published number
 	drawings map[schedule.Edition]*Scenarios // at the head and at the end
-	memos    bind.Memos
 }
 
 func newOverview(f *Figures) *Overview {
-	o := &Overview{figures: f, progress: newProgress(f.page, f.Run), list: make(map[int]*Card), memos: make(bind.Memos)}
+	o := &Overview{figures: f, progress: newProgress(f.page, f.Run), list: make(map[int]*Card)}
 	o.drawings = map[schedule.Edition]*Scenarios{schedule.Draft: newScenarios(f, ""), schedule.Published: newScenarios(f, "-end")}
 	for n := 1; n <= study.Figures; n++ {
 		o.list[n] = newCard(f, n)

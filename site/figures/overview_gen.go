@@ -5,7 +5,6 @@ package figures
 
 import "juggle/site/bind"
 import "juggle/site/page"
-import "strconv"
 import "github.com/vugu/vugu"
 
 func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -30,7 +29,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(vugu.HTML("What a promise that may move is worth"))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00lead")
-			vgn.SetInnerHTML(c.memos.HTML("lead", c.lead()))
+			vgn.SetInnerHTML(vugu.HTML(c.lead()))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "nav\x00class\x00claims\x00aria-label\x00The claims")
 			vgn.AddAttrInterface("hidden", c.lacking())
@@ -44,7 +43,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					n := n
 					_ = n
 					vgn = bind.Element(vgparent, "button\x00type\x00button")
-					vgn.SetInnerHTML(c.memos.HTML("claim"+strconv.Itoa(n), c.claimLine(n)))
+					vgn.SetInnerHTML(vugu.HTML(c.claimLine(n)))
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.jump(n) })
 				}
 			}
@@ -60,7 +59,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "b")
-			vgn.SetInnerHTML(c.memos.Text("wanted", c.wanted()))
+			vgn.SetInnerHTML(c.wanted())
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "span")
 			{
@@ -137,14 +136,14 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.SetInnerHTML(vugu.HTML("Beyond the paper"))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00sub")
-			vgn.SetInnerHTML(c.memos.Text("beyond-sub", beyondSub))
+			vgn.SetInnerHTML(beyondSub)
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div")
-			vgn.SetInnerHTML(c.memos.HTML("questions", c.questions()))
+			vgn.SetInnerHTML(vugu.HTML(c.questions()))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "button\x00class\x00btn gap-s\x00type\x00button\x00id\x00turn-beyond")
 			vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.figures.page.Link.Beyond))
-			vgn.SetInnerHTML(c.memos.Text("turn-beyond", c.beyondWord()))
+			vgn.SetInnerHTML(c.beyondWord())
 			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnBeyond() })
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00figures")

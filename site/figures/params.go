@@ -6,7 +6,6 @@ import (
 
 	"juggle/core/param"
 	"juggle/core/study"
-	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
@@ -14,7 +13,7 @@ import (
 
 // newParams is the column of the study's parameters: study.Parameters in their groups.
 func newParams(p *page.Page) *parts.Params {
-	c := &parts.Params{Page: p, Memos: make(bind.Memos), Line: func() string { return studied(p.Link.Params) },
+	c := &parts.Params{Page: p, Line: func() string { return studied(p.Link.Params) },
 		Back: func() { p.SetParams(study.Paper()) }}
 	for j := range study.Parameters {
 		f := &study.Parameters[j]

@@ -11,7 +11,7 @@ import (
 
 // newProgress is the line of the whole study.
 func newProgress(p *page.Page, r *run) *parts.Progress {
-	return parts.NewProgress(parts.Progress{
+	return &parts.Progress{
 		Class: "progress", Label: "Runs computed", LineID: "progress", MainID: "study-main", OtherID: "study-other",
 		Count: func() (finished, total int) { return r.finished(), r.total() },
 		Done:  func() bool { return r.Phase == parts.Done },
@@ -29,7 +29,7 @@ func newProgress(p *page.Page, r *run) *parts.Progress {
 		},
 		Main:  func() parts.Button { return r.Button(r.plan == nil, r) },
 		Other: func() parts.Button { return otherButton(p, r) },
-	})
+	}
 }
 
 // line is what there is to say of a study that has logs.

@@ -82,7 +82,9 @@ func (r *run) Compute(p study.Params, sources []study.Source, figures []int) {
 		len(r.numbers) != len(figures) {
 		r.numbers = figures
 		r.start(p, sources)
+		return
 	}
+	r.Browser.SetStudy(r.Phase == parts.Running)
 }
 
 // Known is what is known of the plan.

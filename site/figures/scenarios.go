@@ -2,7 +2,6 @@ package figures
 
 import (
 	"juggle/core/schedule"
-	"juggle/site/bind"
 	"juggle/site/text"
 )
 
@@ -11,11 +10,10 @@ import (
 type Scenarios struct {
 	figures *Figures
 	place   string // behind its id
-	memos   bind.Memos
 }
 
 func newScenarios(f *Figures, place string) *Scenarios {
-	return &Scenarios{figures: f, place: place, memos: make(bind.Memos)}
+	return &Scenarios{figures: f, place: place}
 }
 
 // large is the place that is not among the cards.

@@ -26,10 +26,10 @@ func (c *Scenarios) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "header")
 		vgn.AddAttrInterface("hidden", c.place == large)
-		vgn.SetInnerHTML(c.memos.HTML("head", c.head()))
+		vgn.SetInnerHTML(vugu.HTML(c.head()))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00three")
-		vgn.SetInnerHTML(c.memos.HTML("drawings", drawing.Promises))
+		vgn.SetInnerHTML(vugu.HTML(drawing.Promises))
 		vgn = bind.Text(vgparent, "\n")
 	}
 	return vgout

@@ -7,7 +7,6 @@ import (
 
 	"juggle/core/param"
 	"juggle/core/synth"
-	"juggle/site/bind"
 	"juggle/site/parts"
 
 	"github.com/vugu/vugu"
@@ -18,7 +17,6 @@ type Maker struct {
 	trace *Trace
 	made  made
 	knobs []*parts.Knob
-	memos bind.Memos
 }
 
 // A made is what the form says.
@@ -62,7 +60,7 @@ var makeParameters = param.New(unmade(), func() []param.Param[made] {
 }()...)
 
 func newMaker(t *Trace) *Maker {
-	c := &Maker{trace: t, made: unmade(), memos: make(bind.Memos)}
+	c := &Maker{trace: t, made: unmade()}
 	for _, p := range makeParameters {
 		k := parts.NewKnob(t.page, "make-"+p.Key, p.Bind(func() made { return c.made }, func(m made) error {
 			c.made = m

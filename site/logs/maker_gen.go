@@ -28,10 +28,10 @@ func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Element(vgparent, "h2")
 			vgn.SetInnerHTML(vugu.HTML("Make a log"))
 			vgn = bind.Element(vgparent, "p\x00class\x00now-line")
-			vgn.SetInnerHTML(c.memos.Text("now", c.now()))
+			vgn.SetInnerHTML(c.now())
 			vgn = bind.Element(vgparent, "button\x00class\x00txt change\x00type\x00button")
 			vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.trace.page.Unfolded))
-			vgn.SetInnerHTML(c.memos.Text("change", c.trace.page.FoldWord()))
+			vgn.SetInnerHTML(c.trace.page.FoldWord())
 			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.trace.page.Unfold() })
 		}
 		vgn = bind.Text(vgparent, "\n")
@@ -83,7 +83,7 @@ func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00quiet")
-						vgn.SetInnerHTML(c.memos.HTML("source", c.source()))
+						vgn.SetInnerHTML(vugu.HTML(c.source()))
 						vgn = bind.Text(vgparent, "\n")
 					}
 				}

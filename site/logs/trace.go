@@ -9,7 +9,6 @@ import (
 	"juggle/core/study"
 	"juggle/core/synth"
 	"juggle/core/workload"
-	"juggle/site/bind"
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/text"
@@ -19,7 +18,6 @@ import (
 type Trace struct {
 	page  *page.Page
 	maker *Maker
-	memos bind.Memos
 	drawn map[string]string
 
 	facts  *study.LogFacts // of the log that is shown
@@ -43,7 +41,7 @@ type Trace struct {
 const LargestLog = 64 << 20
 
 func NewTrace(p *page.Page) *Trace {
-	t := &Trace{page: p, memos: make(bind.Memos), drawn: make(map[string]string), tables: make(map[string]bool)}
+	t := &Trace{page: p, drawn: make(map[string]string), tables: make(map[string]bool)}
 	t.maker = newMaker(t)
 	return t
 }
@@ -214,7 +212,7 @@ func (c *Trace) run(f study.LogFacts) {
 		return
 	}
 	if len(c.page.Link.Logs) > 0 && c.page.Library.Uses(f.Source.SHA256) {
-		c.page.Compute()
+		c.page.RunStudy()
 		return
 	}
 	c.page.Library.Use([]string{f.Source.SHA256})

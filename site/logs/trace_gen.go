@@ -6,7 +6,6 @@ package logs
 import "juggle/site/bind"
 import "juggle/site/page"
 import "juggle/site/text"
-import "strconv"
 import "github.com/vugu/vugu"
 
 func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
@@ -38,7 +37,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = bind.Element(vgparent, "span")
-				vgn.SetInnerHTML(c.memos.HTML("using", c.using()))
+				vgn.SetInnerHTML(vugu.HTML(c.using()))
 				vgn = bind.Element(vgparent, "button\x00class\x00btn\x00type\x00button\x00id\x00use-bundled")
 				vgn.AddAttrInterface("hidden", len(c.page.Link.Logs) == 0)
 				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.UseBundled() })
@@ -157,7 +156,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "b")
-							vgn.SetInnerHTML(c.memos.Text("drop", c.dropTitle()))
+							vgn.SetInnerHTML(c.dropTitle())
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "span")
 							vgn.AddAttrInterface("hidden", c.over != "")
@@ -188,7 +187,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Element(vgparent, "progress\x00max\x00100\x00aria-label\x00Read")
 							vgn.AddAttrInterface("value", c.percent())
 							vgn = bind.Element(vgparent, "p")
-							vgn.SetInnerHTML(c.memos.HTML("reading", c.reading()))
+							vgn.SetInnerHTML(vugu.HTML(c.reading()))
 							vgn = bind.Element(vgparent, "p\x00class\x00acts")
 							{
 								vgparent := vgn
@@ -213,7 +212,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = bind.Element(vgparent, "span")
-								vgn.SetInnerHTML(c.memos.HTML("refused", c.refusal()))
+								vgn.SetInnerHTML(vugu.HTML(c.refusal()))
 								vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.forget() })
 								{
@@ -234,7 +233,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = bind.Element(vgparent, "span")
-								vgn.SetInnerHTML(c.memos.Text("twin", c.twin))
+								vgn.SetInnerHTML(c.twin)
 								vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.closeTwin() })
 								{
@@ -247,7 +246,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00id\x00log-issues")
 						vgn.AddAttrInterface("hidden", c.pending == nil)
-						vgn.SetInnerHTML(c.memos.HTML("issues", c.issues()))
+						vgn.SetInnerHTML(vugu.HTML(c.issues()))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
 						vgn.AddAttrInterface("hidden", c.pending == nil)
@@ -283,10 +282,10 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "h2\x00id\x00trace-log")
-				vgn.SetInnerHTML(c.memos.Text("title", c.title()))
+				vgn.SetInnerHTML(c.title())
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00sub")
-				vgn.SetInnerHTML(c.memos.Text("origin", c.origin()))
+				vgn.SetInnerHTML(c.origin())
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00acts")
 				{
@@ -294,7 +293,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Element(vgparent, "button\x00class\x00link\x00type\x00button")
 					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.header))
-					vgn.SetInnerHTML(c.memos.Text("header-word", c.headerWord()))
+					vgn.SetInnerHTML(c.headerWord())
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnHeader() })
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.save() })
@@ -307,10 +306,10 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region\x00aria-label\x00Header")
 				vgn.AddAttrInterface("hidden", !c.header)
-				vgn.SetInnerHTML(c.memos.HTML("header", c.headerRows()))
+				vgn.SetInnerHTML(vugu.HTML(c.headerRows()))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "dl\x00class\x00counts gap")
-				vgn.SetInnerHTML(c.memos.HTML("counts", c.counts()))
+				vgn.SetInnerHTML(vugu.HTML(c.counts()))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00four hist")
 				{
@@ -355,7 +354,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 							vgn = bind.Element(vgparent, "div\x00class\x00opened")
 							vgn.AddAttrInterface("hidden", !c.tables[h.host])
-							vgn.SetInnerHTML(c.memos.HTML("bins"+strconv.Itoa(i), c.bins(h)))
+							vgn.SetInnerHTML(vugu.HTML(c.bins(h)))
 						}
 					}
 				}
@@ -365,13 +364,13 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = bind.Element(vgparent, "div")
-					vgn.SetInnerHTML(c.memos.HTML("drops", c.drops()))
+					vgn.SetInnerHTML(vugu.HTML(c.drops()))
 					vgn = bind.Element(vgparent, "div")
-					vgn.SetInnerHTML(c.memos.HTML("notes", c.notes()))
+					vgn.SetInnerHTML(vugu.HTML(c.notes()))
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00stamp")
-				vgn.SetInnerHTML(c.memos.HTML("stamp", c.stamp()))
+				vgn.SetInnerHTML(vugu.HTML(c.stamp()))
 				vgn = bind.Text(vgparent, "\n")
 			}
 			vgn = bind.Text(vgparent, "\n")

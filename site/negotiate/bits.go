@@ -21,9 +21,6 @@ const (
 		`<th scope="col" class="num">owes</th><th scope="col"><span class="hidden">undo</span></th></tr>`
 )
 
-// shown is markup in a list: its elements come and go, so that no memo can tell what they show.
-func shown(markup string) vugu.HTML { return vugu.HTML(text.Ascii(text.Unbroken(markup))) }
-
 // Typed is a few fields.
 type Typed struct {
 	view *Negotiate

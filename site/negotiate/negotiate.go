@@ -21,7 +21,6 @@ type Negotiate struct {
 	canvas gantt.PointedCanvas
 	crowds Crowds
 	files  Files
-	memos  bind.Memos
 	live   *page.Live
 
 	from    session.Start
@@ -74,7 +73,7 @@ type moment struct {
 // New makes the view.
 func New(p *page.Page, canvas gantt.PointedCanvas, crowds Crowds, files Files) *Negotiate {
 	c := &Negotiate{
-		page: p, canvas: canvas, crowds: crowds, files: files, memos: make(bind.Memos),
+		page: p, canvas: canvas, crowds: crowds, files: files,
 		entries: make(map[string]*parts.Entry), forms: make(bind.Named[Typed]), length: gantt.Usual,
 	}
 	c.live = page.NewLive(p, "negotiate", c.Own, func() {})

@@ -38,7 +38,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Element(vgparent, "h1")
 				vgn.SetInnerHTML(vugu.HTML("Negotiate"))
 				vgn = bind.Element(vgparent, "p\x00class\x00quiet standing\x00id\x00negotiate-standing")
-				vgn.SetInnerHTML(c.memos.HTML("standing", c.standingWords()))
+				vgn.SetInnerHTML(vugu.HTML(c.standingWords()))
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00session")
@@ -70,10 +70,10 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = bind.Element(vgparent, "span\x00class\x00now")
-					vgn.SetInnerHTML(c.memos.HTML("rules", c.ruleWords()))
+					vgn.SetInnerHTML(vugu.HTML(c.ruleWords()))
 					vgn = bind.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-change")
 					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.page.Unfolded))
-					vgn.SetInnerHTML(c.memos.Text("fold", c.page.FoldWord()))
+					vgn.SetInnerHTML(c.page.FoldWord())
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.Unfold() })
 				}
 				vgn = bind.Text(vgparent, "\n")
@@ -83,7 +83,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-undo")
 					vgn.AddAttrInterface("disabled", len(c.past) == 0)
-					vgn.SetInnerHTML(c.memos.HTML("undo", c.undoWord()))
+					vgn.SetInnerHTML(vugu.HTML(c.undoWord()))
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.undo() })
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-open\x00title\x00requests.csv, or happenings.csv; either can be dropped on the page too")
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.files.ChooseRequests(c.Take) })
@@ -122,7 +122,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = bind.Element(vgparent, "span\x00class\x00task-now\x00id\x00negotiate-task")
-					vgn.SetInnerHTML(c.memos.HTML("task", c.taskWords()))
+					vgn.SetInnerHTML(vugu.HTML(c.taskWords()))
 					vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Tasks")
 					{
 						vgparent := vgn
@@ -143,13 +143,13 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-steps")
 					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.steps))
 					vgn.AddAttrInterface("hidden", c.task() == nil)
-					vgn.SetInnerHTML(c.memos.Text("steps-word", c.stepsWord()))
+					vgn.SetInnerHTML(c.stepsWord())
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.steps = !c.steps })
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "ol\x00class\x00steps\x00id\x00negotiate-task-steps")
 				vgn.AddAttrInterface("hidden", c.task() == nil || !c.steps)
-				vgn.SetInnerHTML(c.memos.HTML("steps", c.guide().List()))
+				vgn.SetInnerHTML(vugu.HTML(c.guide().List()))
 				vgn = bind.Text(vgparent, "\n")
 			}
 			vgn = bind.Text(vgparent, "\n")
@@ -163,7 +163,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = bind.Element(vgparent, "span\x00class\x00says")
-					vgn.SetInnerHTML(c.memos.HTML("refused", c.refusal()))
+					vgn.SetInnerHTML(vugu.HTML(c.refusal()))
 					vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00negotiate-forgive")
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Forgive() })
 					{
@@ -185,14 +185,14 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00keys")
-					vgn.SetInnerHTML(c.memos.HTML("keys", gantt.MachineLegend))
+					vgn.SetInnerHTML(vugu.HTML(gantt.MachineLegend))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00gantt neg\x00tabindex\x000\x00role\x00application\x00aria-describedby\x00negotiate-how")
 					vgn.AddAttrInterface("aria-label", c.label())
 					vgn.AddAttrInterface("id", machineHost)
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00id\x00negotiate-how")
-					vgn.SetInnerHTML(c.memos.Text("how", howWords))
+					vgn.SetInnerHTML(howWords)
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00clock")
 					{
@@ -206,14 +206,14 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-play")
 							vgn.AddAttrInterface("aria-label", parts.PlayWord(c.playing != nil))
 							vgn.AddAttrInterface("disabled", c.atEnd())
-							vgn.SetInnerHTML(c.memos.HTML("play", parts.PlayMark(c.playing != nil)))
+							vgn.SetInnerHTML(vugu.HTML(parts.PlayMark(c.playing != nil)))
 							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.play() })
 							vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-step\x00aria-label\x00Step to what comes next")
 							vgn.AddAttrInterface("disabled", c.atEnd())
-							vgn.SetInnerHTML(c.memos.HTML("on", parts.OnMark))
+							vgn.SetInnerHTML(vugu.HTML(parts.OnMark))
 							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.stepOn() })
 							vgn = bind.Element(vgparent, "span\x00class\x00next\x00id\x00negotiate-next")
-							vgn.SetInnerHTML(c.memos.HTML("next", c.nextWords()))
+							vgn.SetInnerHTML(vugu.HTML(c.nextWords()))
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00class\x00acts end")
@@ -225,16 +225,16 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-earlier\x00aria-label\x00Earlier")
-								vgn.SetInnerHTML(c.memos.HTML("left", parts.LeftMark))
+								vgn.SetInnerHTML(vugu.HTML(parts.LeftMark))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.pan(-c.length / 4) })
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-later\x00aria-label\x00Later")
-								vgn.SetInnerHTML(c.memos.HTML("right", parts.RightMark))
+								vgn.SetInnerHTML(vugu.HTML(parts.RightMark))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.pan(c.length / 4) })
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-out\x00aria-label\x00Zoom out")
-								vgn.SetInnerHTML(c.memos.HTML("out", parts.OutMark))
+								vgn.SetInnerHTML(vugu.HTML(parts.OutMark))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.zoom(1.5) })
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-in\x00aria-label\x00Zoom in")
-								vgn.SetInnerHTML(c.memos.HTML("in", parts.InMark))
+								vgn.SetInnerHTML(vugu.HTML(parts.InMark))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.zoom(0.67) })
 								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 								vgn.AddAttrInterface("disabled", c.fitted())
@@ -280,7 +280,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00wrong\x00id\x00negotiate-ask-goto-wrong")
 						vgn.AddAttrInterface("hidden", c.typed("goto").Fault() == "")
-						vgn.SetInnerHTML(c.memos.HTML("goto-wrong", c.typed("goto").WrongWords()))
+						vgn.SetInnerHTML(vugu.HTML(c.typed("goto").WrongWords()))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00class\x00breaking")
 						vgn.AddAttrInterface("hidden", !c.breaking)
@@ -301,10 +301,10 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00found\x00id\x00negotiate-said")
 					vgn.AddAttrInterface("hidden", c.said == "")
-					vgn.SetInnerHTML(c.memos.Text("said", c.said))
+					vgn.SetInnerHTML(c.said)
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "dl\x00class\x00counts\x00id\x00negotiate-counts")
-					vgn.SetInnerHTML(c.memos.HTML("counts", c.counts()))
+					vgn.SetInnerHTML(vugu.HTML(c.counts()))
 					vgn = bind.Text(vgparent, "\n")
 				}
 				vgn = bind.Text(vgparent, "\n")
@@ -316,7 +316,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00at-hand\x00aria-hidden\x00true")
 					vgn.AddAttrInterface("hidden", c.task() == nil)
-					vgn.SetInnerHTML(c.memos.Text("at-hand", c.guide().Seen()))
+					vgn.SetInnerHTML(c.guide().Seen())
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00seg which\x00role\x00group\x00aria-label\x00Panel")
 					{
@@ -333,7 +333,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-show-promise")
 						vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.terms))
 						vgn.AddAttrInterface("disabled", c.chosen == 0)
-						vgn.SetInnerHTML(c.memos.Text("which", c.whichWord()))
+						vgn.SetInnerHTML(c.whichWord())
 						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.showTerms() })
 					}
 					vgn = bind.Text(vgparent, "\n")
@@ -344,7 +344,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "h2\x00id\x00negotiate-title\x00tabindex\x00-1")
-						vgn.SetInnerHTML(c.memos.Text("title", c.answerTitle()))
+						vgn.SetInnerHTML(c.answerTitle())
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00class\x00form")
 						{
@@ -359,22 +359,22 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								vgn = bind.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-more")
 								vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.draft.more))
-								vgn.SetInnerHTML(c.memos.Text("more", c.moreFieldsWord()))
+								vgn.SetInnerHTML(c.moreFieldsWord())
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.draft.more = !c.draft.more })
 							}
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "div")
-							vgn.SetInnerHTML(c.memos.HTML("curve", c.curve()))
+							vgn.SetInnerHTML(vugu.HTML(c.curve()))
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "p\x00class\x00hint\x00id\x00negotiate-hint")
-							vgn.SetInnerHTML(c.memos.HTML("hint", c.hint()))
+							vgn.SetInnerHTML(vugu.HTML(c.hint()))
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "div\x00class\x00acts")
 							{
 								vgparent := vgn
 								_ = vgparent
 								vgn = bind.Element(vgparent, "button\x00class\x00btn main\x00type\x00button\x00id\x00negotiate-ask")
-								vgn.SetInnerHTML(c.memos.Text("ask", c.askWord()))
+								vgn.SetInnerHTML(c.askWord())
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.ask(); c.toPanel() })
 								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-clear")
 								vgn.AddAttrInterface("disabled", !c.draft.open)
@@ -392,7 +392,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00why denied\x00id\x00negotiate-denied\x00aria-hidden\x00true")
 						vgn.AddAttrInterface("hidden", c.denial == "")
-						vgn.SetInnerHTML(c.memos.Text("denied", c.denial))
+						vgn.SetInnerHTML(c.denial)
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "section\x00class\x00reply\x00aria-labelledby\x00negotiate-answer")
 						vgn.AddAttrInterface("hidden", c.answer == nil)
@@ -401,10 +401,10 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "h3\x00id\x00negotiate-answer")
-							vgn.SetInnerHTML(c.memos.HTML("answer", answerHead))
+							vgn.SetInnerHTML(vugu.HTML(answerHead))
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "p\x00class\x00why quiet")
-							vgn.SetInnerHTML(c.memos.Text("why", c.whyWords()))
+							vgn.SetInnerHTML(c.whyWords())
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "ol\x00class\x00options\x00id\x00negotiate-options")
 							{
@@ -425,9 +425,9 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = bind.Element(vgparent, "span\x00class\x00swatch")
 										vgn.AddAttrInterface("data-on", o.on())
 										vgn = bind.Element(vgparent, "span")
-										vgn.SetInnerHTML(shown(o.words()))
+										vgn.SetInnerHTML(vugu.HTML(o.words()))
 										vgn = bind.Element(vgparent, "span\x00class\x00cost")
-										vgn.SetInnerHTML(shown(o.cost()))
+										vgn.SetInnerHTML(vugu.HTML(o.cost()))
 										vgn = bind.Element(vgparent, "button\x00type\x00button")
 										vgn.AddAttrInterface("aria-label", o.label())
 										vgn.AddAttrInterface("class", o.class())
@@ -448,9 +448,9 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = bind.Element(vgparent, "span\x00class\x00faint")
-								vgn.SetInnerHTML(c.memos.Text("beyond", c.beyondWord()))
+								vgn.SetInnerHTML(c.beyondWord())
 								vgn = bind.Element(vgparent, "button\x00class\x00btn push\x00type\x00button\x00id\x00negotiate-refuse")
-								vgn.SetInnerHTML(c.memos.Text("refuse", c.refuseWord()))
+								vgn.SetInnerHTML(c.refuseWord())
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.refuse(); c.toPanel() })
 							}
 							vgn = bind.Text(vgparent, "\n")
@@ -465,14 +465,14 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "h2\x00id\x00negotiate-terms\x00tabindex\x00-1")
-						vgn.SetInnerHTML(c.memos.Text("terms-title", c.termsTitle()))
+						vgn.SetInnerHTML(c.termsTitle())
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00why denied\x00aria-hidden\x00true")
 						vgn.AddAttrInterface("hidden", c.denial == "")
-						vgn.SetInnerHTML(c.memos.Text("refused-change", c.denial))
+						vgn.SetInnerHTML(c.denial)
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "dl\x00class\x00facts\x00id\x00negotiate-facts")
-						vgn.SetInnerHTML(c.memos.HTML("facts", c.facts()))
+						vgn.SetInnerHTML(vugu.HTML(c.facts()))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "section")
 						{
@@ -511,9 +511,9 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn.SetInnerHTML(r.verb)
 										bind.On(vgn, "click", func(event vugu.DOMEvent) { c.change(r.What); c.toPanel() })
 										vgn = bind.Element(vgparent, "span")
-										vgn.SetInnerHTML(shown(r.words()))
+										vgn.SetInnerHTML(vugu.HTML(r.words()))
 										vgn = bind.Element(vgparent, "span\x00class\x00cost")
-										vgn.SetInnerHTML(shown(c.changeCost(r)))
+										vgn.SetInnerHTML(vugu.HTML(c.changeCost(r)))
 									}
 								}
 							}
@@ -534,7 +534,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "p\x00class\x00hint quiet\x00id\x00negotiate-nochange")
-							vgn.SetInnerHTML(c.memos.Text("nochange", c.noChange()))
+							vgn.SetInnerHTML(c.noChange())
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "section")
@@ -546,10 +546,10 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(vugu.HTML("If the provider asks"))
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "p\x00class\x00why\x00id\x00negotiate-tolerance")
-							vgn.SetInnerHTML(c.memos.HTML("tolerance", c.toleranceWords()))
+							vgn.SetInnerHTML(vugu.HTML(c.toleranceWords()))
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "table")
-							vgn.SetInnerHTML(c.memos.HTML("tolerances", c.toleranceTable()))
+							vgn.SetInnerHTML(vugu.HTML(c.toleranceTable()))
 						}
 						vgn = bind.Text(vgparent, "\n")
 					}
@@ -570,7 +570,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "h2\x00class\x00h2\x00id\x00negotiate-ledger\x00tabindex\x00-1")
 					vgn.SetInnerHTML(vugu.HTML("Ledger"))
 					vgn = bind.Element(vgparent, "span\x00class\x00quiet\x00id\x00negotiate-lines")
-					vgn.SetInnerHTML(c.memos.Text("lines", c.ledgerWords()))
+					vgn.SetInnerHTML(c.ledgerWords())
 					vgn = bind.Element(vgparent, "span\x00class\x00acts")
 					{
 						vgparent := vgn
@@ -599,9 +599,9 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Element(vgparent, "thead")
-						vgn.SetInnerHTML(c.memos.HTML("ledger-top", ledgerTop))
+						vgn.SetInnerHTML(vugu.HTML(ledgerTop))
 						vgn = bind.Element(vgparent, "tbody\x00id\x00negotiate-draft")
-						vgn.SetInnerHTML(c.memos.HTML("draft-line", c.draftLine()))
+						vgn.SetInnerHTML(vugu.HTML(c.draftLine()))
 						vgn = bind.Element(vgparent, "tbody\x00id\x00negotiate-rows")
 						{
 							vgparent := vgn
@@ -635,9 +635,9 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										bind.On(vgn, "click", func(event vugu.DOMEvent) { l.choose() })
 									}
 									vgn = bind.Element(vgparent, "td")
-									vgn.SetInnerHTML(shown(l.said()))
+									vgn.SetInnerHTML(vugu.HTML(l.said()))
 									vgn = bind.Element(vgparent, "td")
-									vgn.SetInnerHTML(shown(l.answer()))
+									vgn.SetInnerHTML(vugu.HTML(l.answer()))
 									vgn = bind.Element(vgparent, "td")
 									vgn.SetInnerHTML(l.window())
 									vgn = bind.Element(vgparent, "td\x00class\x00num")
@@ -651,7 +651,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = bind.Element(vgparent, "button\x00class\x00undo\x00type\x00button")
 										vgn.AddAttrInterface("aria-label", l.undoLabel())
 										vgn.AddAttrInterface("hidden", l.last())
-										vgn.SetInnerHTML(shown(parts.UndoMark))
+										vgn.SetInnerHTML(vugu.HTML(parts.UndoMark))
 										bind.On(vgn, "focus", func(event vugu.DOMEvent) { l.point() })
 										bind.On(vgn, "blur", func(event vugu.DOMEvent) { c.frame(0) })
 										bind.On(vgn, "click", func(event vugu.DOMEvent) { l.undo() })
@@ -668,7 +668,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-all")
 					vgn.AddAttrInterface("hidden", c.moreWord() == "")
-					vgn.SetInnerHTML(c.memos.Text("more-lines", c.moreWord()))
+					vgn.SetInnerHTML(c.moreWord())
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.lines += moreLines })
 				}
 				vgn = bind.Text(vgparent, "\n")
@@ -678,13 +678,13 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00negotiate-decided")
 					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.decided))
-					vgn.SetInnerHTML(c.memos.Text("decided", c.decidedWord()))
+					vgn.SetInnerHTML(c.decidedWord())
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.decided = !c.decided })
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "ol\x00class\x00decisions")
 				vgn.AddAttrInterface("hidden", !c.decided)
-				vgn.SetInnerHTML(c.memos.HTML("decisions", c.decidedList()))
+				vgn.SetInnerHTML(vugu.HTML(c.decidedList()))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00quiet cli")
 				{
@@ -692,13 +692,13 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Text(vgparent, "The same ledger, to its end, on the command line: ")
 					vgn = bind.Element(vgparent, "code\x00class\x00mono\x00id\x00negotiate-command")
-					vgn.SetInnerHTML(c.memos.HTML("command", c.commandWords()))
+					vgn.SetInnerHTML(vugu.HTML(c.commandWords()))
 				}
 				vgn = bind.Text(vgparent, "\n")
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00stamp")
-			vgn.SetInnerHTML(c.memos.HTML("stamp", c.stamp()))
+			vgn.SetInnerHTML(vugu.HTML(c.stamp()))
 			vgn = bind.Text(vgparent, "\n")
 		}
 		vgn = bind.Text(vgparent, "\n")

@@ -56,7 +56,7 @@ func (c *Typed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Element(vgparent, "p\x00class\x00wrong")
 			vgn.AddAttrInterface("hidden", e.Fault() == "")
 			vgn.AddAttrInterface("id", e.ID()+"-wrong")
-			vgn.SetInnerHTML(shown(e.WrongWords()))
+			vgn.SetInnerHTML(vugu.HTML(e.WrongWords()))
 		}
 		vgn = bind.Text(vgparent, "\n")
 	}

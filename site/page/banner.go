@@ -4,8 +4,6 @@ import (
 	"strings"
 
 	"juggle/site/text"
-
-	"github.com/vugu/vugu"
 )
 
 // A Banner is one line under the bar.
@@ -22,12 +20,12 @@ type Action struct {
 	Do   func()
 }
 
-func (b Banner) HTML() vugu.HTML {
+func (b Banner) HTML() string {
 	mark := ""
 	if b.Kind == "error" {
 		mark = text.Triangle
 	}
-	return vugu.HTML(text.Ascii(mark + "<b>" + text.Escape(b.Title) + `</b> <span class="quiet">` + text.Escape(b.Text) + "</span>"))
+	return mark + "<b>" + text.Escape(b.Title) + `</b> <span class="quiet">` + text.Escape(b.Text) + "</span>"
 }
 
 // Banners lists what the reader should know now, the gravest first.

@@ -72,7 +72,7 @@ func (p *Page) Fragment(l Link) string {
 func (p *Page) Leave() {
 	if CallOff(&p.settle) {
 		p.Push()
-		p.Compute()
+		p.RunStudy()
 	}
 	if v, ok := p.ShownView().(Left); ok {
 		v.Left()
@@ -87,7 +87,7 @@ func (p *Page) Visit(l Link) {
 	p.Push()
 	p.title()
 	if p.Link.Beyond != before.Beyond {
-		p.Compute()
+		p.RunStudy()
 	}
 	p.arrived(before)
 }

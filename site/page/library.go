@@ -26,13 +26,13 @@ func (l *library) load() {
 	l.Err, l.loaded = nil, [2]bool{}
 	l.page.Logs.Bundled(func(list []LogEntry, err error) {
 		l.Bundled, l.Err, l.loaded[0] = list, err, true
-		l.page.Compute()
+		l.page.RunStudy()
 		l.page.opened()
 	})
 	l.page.Logs.Kept(func(list []LogEntry, err error) {
 		// A browser that refuses its storage keeps nothing; the page works without.
 		l.Kept, l.loaded[1] = list, true
-		l.page.Compute()
+		l.page.RunStudy()
 	})
 }
 

@@ -85,11 +85,11 @@ func (p *Page) read(fragment string) {
 		}
 	}
 	p.title()
-	p.Compute()
+	p.RunStudy()
 }
 
-// Compute runs the study that the link asks for, as soon as its logs are there, as far as it fits them.
-func (p *Page) Compute() {
+// RunStudy runs the study that the link asks for, as soon as its logs are there, as far as it fits them.
+func (p *Page) RunStudy() {
 	p.Library.remake()
 	sources, ready := p.Library.Chosen()
 	if !ready {
@@ -126,11 +126,12 @@ func (p *Page) SetParams(params study.Params) {
 func (p *Page) changed() {
 	p.forget(false)
 	p.missed = nil
+	p.Browser.SetStudy(true) // what is shown is not the answer any more
 	CallOff(&p.settle)
 	p.settle = p.Browser.After(Settling, func() {
 		p.settle = nil
 		p.Push()
-		p.Compute()
+		p.RunStudy()
 	})
 }
 

@@ -50,7 +50,7 @@ func (m *remake) Done(f study.LogFacts) {
 	}
 	m.logs.making = nil
 	m.logs.Add(EntryOf(f))
-	m.logs.page.Compute()
+	m.logs.page.RunStudy()
 }
 
 // Failed leaves the log to the reader.
@@ -59,5 +59,5 @@ func (m *remake) Failed(message string) {
 		m.logs.unlike = make(map[string]string)
 	}
 	m.logs.making, m.logs.unlike[m.ref.SHA256] = nil, message
-	m.logs.page.Compute()
+	m.logs.page.RunStudy()
 }

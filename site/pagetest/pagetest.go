@@ -86,7 +86,7 @@ func (s *Stage) HTML() string {
 	s.T.Helper()
 	var said strings.Builder
 	for _, b := range s.Banners() {
-		said.WriteString(string(b.HTML()))
+		said.WriteString(b.HTML())
 		for _, a := range b.Actions {
 			said.WriteString("<button>" + a.Word + "</button>")
 		}
@@ -101,13 +101,14 @@ func (s *Stage) HTML() string {
 // Rendered is a component in a document that shows nothing yet, with a space wherever a line may not be broken.
 func Rendered(t testing.TB, c vugu.Builder) string {
 	t.Helper()
-	bind.Renew()
 	var b strings.Builder
 	env, err := vugu.NewBuildEnv()
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := staticrender.New(&b).Render(env.RunBuild(c)); err != nil {
+	build := env.RunBuild(c)
+	new(bind.Shown).Spare(build)
+	if err := staticrender.New(&b).Render(build); err != nil {
 		t.Fatal(err)
 	}
 	return strings.ReplaceAll(b.String(), "\u00a0", " ")

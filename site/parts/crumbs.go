@@ -1,7 +1,5 @@
 package parts
 
-import "juggle/site/bind"
-
 // Crumbs lead from a figure that is shown large back to all of them, and to its neighbours.
 type Crumbs struct {
 	Label string // of the row
@@ -10,14 +8,6 @@ type Crumbs struct {
 
 	Href  func(step int) string // of the figure so many places further on; 0: back
 	Words func(step int) string // a neighbour's, as markup
-
-	memos bind.Memos
-}
-
-// NewCrumbs makes the row c.
-func NewCrumbs(c Crumbs) *Crumbs {
-	c.memos = make(bind.Memos)
-	return &c
 }
 
 func (c *Crumbs) before() string { return "←\u00a0" + c.Words(-1) }

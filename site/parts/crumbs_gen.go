@@ -30,11 +30,11 @@ func (c *Crumbs) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Element(vgparent, "a")
 			vgn.AddAttrInterface("href", c.Href(-1))
 			vgn.AddAttrInterface("id", c.Name+"-before")
-			vgn.SetInnerHTML(c.memos.HTML("before", c.before()))
+			vgn.SetInnerHTML(vugu.HTML(c.before()))
 			vgn = bind.Element(vgparent, "a")
 			vgn.AddAttrInterface("href", c.Href(1))
 			vgn.AddAttrInterface("id", c.Name+"-after")
-			vgn.SetInnerHTML(c.memos.HTML("after", c.after()))
+			vgn.SetInnerHTML(vugu.HTML(c.after()))
 		}
 	}
 	return vgout

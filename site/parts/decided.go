@@ -42,8 +42,8 @@ func (c *Decided) Shown() vugu.Builder {
 
 func (c *Decided) Title() string { return "Decided here, " + strconv.Itoa(len(c.List())) }
 
-func decisionWords(d study.Decision) vugu.HTML {
-	return vugu.HTML(text.Ascii("<b>" + text.Sym(d.Text) + "</b><em>" + text.Sym(d.Why) + "</em>"))
+func decisionWords(d study.Decision) string {
+	return "<b>" + text.Sym(d.Text) + "</b><em>" + text.Sym(d.Why) + "</em>"
 }
 
 // wholeHref is the address of the list in About.

@@ -54,7 +54,7 @@ func (c *Decided) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "span")
 					vgn.SetInnerHTML(d.Number)
 					vgn = bind.Element(vgparent, "span")
-					vgn.SetInnerHTML(decisionWords(d))
+					vgn.SetInnerHTML(vugu.HTML(decisionWords(d)))
 					if d.Switch != "" {
 						vgn = bind.Element(vgparent, "button\x00class\x00switch\x00type\x00button\x00role\x00switch")
 						vgn.AddAttrInterface("aria-checked", bind.YesNo(c.On(d)))

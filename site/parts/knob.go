@@ -7,7 +7,6 @@ import (
 	"strings"
 
 	"juggle/core/param"
-	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/text"
 )
@@ -23,7 +22,6 @@ type Knob struct {
 	Way    *Way          // another way to set it, which opens beside it; nil: none
 	Note   func() string // what stands below it, as markup; nil: nothing
 	last   string        // the number to come back to when one that is off is turned on again
-	Memos  bind.Memos
 }
 
 // A Way is a button beside a Knob that opens another way to set it, and shuts it.
@@ -36,7 +34,7 @@ func (w *Way) turn() { w.Open = !w.Open }
 
 // NewKnob makes the Knob of a parameter; element is its entry's id.
 func NewKnob(p *page.Page, element string, h param.Handle) *Knob {
-	return &Knob{Entry: Entry{Page: p, Element: element, Held: h}, Memos: make(bind.Memos)}
+	return &Knob{Entry: Entry{Page: p, Element: element, Held: h}}
 }
 
 func (c *Knob) idle() bool { return c.Idle != nil && c.Idle() }

@@ -27,12 +27,12 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		_ = vgparent
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "span\x00class\x00sym\x00aria-hidden\x00true")
-		vgn.SetInnerHTML(c.Memos.HTML("symbol", text.Symbol(c.Held.Symbol)))
+		vgn.SetInnerHTML(vugu.HTML(text.Symbol(c.Held.Symbol)))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "span\x00class\x00label")
 		vgn.AddAttrInterface("id", c.ID()+"-name")
 		vgn.AddAttrInterface("title", text.Prose(c.Held.Help))
-		vgn.SetInnerHTML(c.Memos.HTML("name", c.label()))
+		vgn.SetInnerHTML(vugu.HTML(c.label()))
 		vgn = bind.Text(vgparent, "\n")
 		if c.typed() {
 			vgn = bind.Element(vgparent, "span\x00class\x00field")
@@ -51,7 +51,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Enter(event.PropString("target", "value")) })
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "span\x00class\x00unit")
-				vgn.SetInnerHTML(c.Memos.HTML("unit", c.unit()))
+				vgn.SetInnerHTML(vugu.HTML(c.unit()))
 				vgn = bind.Text(vgparent, "\n")
 			}
 		}
@@ -85,7 +85,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "span\x00class\x00ticks")
-				vgn.SetInnerHTML(c.Memos.HTML("ticks", c.ticks()))
+				vgn.SetInnerHTML(vugu.HTML(c.ticks()))
 				vgn = bind.Text(vgparent, "\n")
 				for i, v := range c.numbers() {
 					var vgiterkey interface{} = i
@@ -131,7 +131,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Settle(o.Name) })
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "span")
-						vgn.SetInnerHTML(c.Memos.HTML("option "+o.Name, c.option(o)))
+						vgn.SetInnerHTML(vugu.HTML(c.option(o)))
 						vgn = bind.Text(vgparent, "\n")
 					}
 				}
@@ -162,7 +162,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						bind.On(vgn, "change", func(event vugu.DOMEvent) { c.Tick(o.Name) })
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "span\x00class\x00order")
-						vgn.SetInnerHTML(c.Memos.HTML("mark "+o.Name, c.mark(o)))
+						vgn.SetInnerHTML(vugu.HTML(c.mark(o)))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "span\x00class\x00quiet")
 						vgn.SetInnerHTML(o.Title)
@@ -209,18 +209,18 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Text(vgparent, "\n")
 			if c.Note != nil {
 				vgn = bind.Element(vgparent, "p\x00class\x00quiet knob-note")
-				vgn.SetInnerHTML(c.Memos.HTML("note", c.Note()))
+				vgn.SetInnerHTML(vugu.HTML(c.Note()))
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "button\x00class\x00back\x00type\x00button")
 			vgn.AddAttrInterface("hidden", !c.Changed())
-			vgn.SetInnerHTML(c.Memos.HTML("back", c.BackWord()))
+			vgn.SetInnerHTML(vugu.HTML(c.BackWord()))
 			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Reset() })
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00wrong")
 			vgn.AddAttrInterface("hidden", c.Fault() == "")
 			vgn.AddAttrInterface("id", c.ID()+"-wrong")
-			vgn.SetInnerHTML(c.Memos.HTML("wrong", c.WrongWords()))
+			vgn.SetInnerHTML(vugu.HTML(c.WrongWords()))
 			vgn = bind.Text(vgparent, "\n")
 		}
 		vgn = bind.Text(vgparent, "\n")

@@ -5,7 +5,6 @@ import (
 	"strconv"
 	"strings"
 
-	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/text"
 
@@ -19,7 +18,6 @@ type Params struct {
 	Groups []*Group
 	Line   func() string // all that matters
 	Back   func()        // gives every parameter the paper's value
-	Memos  bind.Memos
 }
 
 // Changed counts the parameters that differ from the paper's.
@@ -95,7 +93,7 @@ func (c *Params) BackFrom(thumb string) bool {
 func (p *Params) Add(heading string, open bool, words func(*Group) string, k *Knob) {
 	at := slices.IndexFunc(p.Groups, func(g *Group) bool { return g.Name == heading })
 	if at < 0 {
-		g := &Group{Page: p.Page, View: p.View, Name: heading, Open: open, Memos: make(bind.Memos)}
+		g := &Group{Page: p.Page, View: p.View, Name: heading, Open: open}
 		g.Words = func() string { return words(g) }
 		at, p.Groups = len(p.Groups), append(p.Groups, g)
 	}
@@ -110,7 +108,6 @@ type Group struct {
 	Open   bool
 	Fields []*Knob
 	Words  func() string // the values in a line
-	Memos  bind.Memos
 }
 
 func (g *Group) id() string {

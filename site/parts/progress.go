@@ -2,8 +2,6 @@ package parts
 
 import (
 	"strconv"
-
-	"juggle/site/bind"
 )
 
 // Progress is the line of a Run, or of several: runs of all, time, workers, and what can be done about it.
@@ -18,20 +16,12 @@ type Progress struct {
 	Said  func() string // tells a screen reader of what changes seldom
 	Main  func() Button
 	Other func() Button // one without a word is away; nil: there is none
-
-	memos bind.Memos
 }
 
 // A Button is a word and what a press does.
 type Button struct {
 	Word, Class string
 	Do          func()
-}
-
-// NewProgress makes the line p.
-func NewProgress(p Progress) *Progress {
-	p.memos = make(bind.Memos)
-	return &p
 }
 
 func (c *Progress) most() string {

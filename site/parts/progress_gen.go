@@ -28,7 +28,7 @@ func (c *Progress) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p")
 		vgn.AddAttrInterface("id", c.LineID)
-		vgn.SetInnerHTML(c.memos.HTML("line", c.Line()))
+		vgn.SetInnerHTML(vugu.HTML(c.Line()))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00acts")
 		{
@@ -38,21 +38,21 @@ func (c *Progress) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Element(vgparent, "button\x00type\x00button")
 			vgn.AddAttrInterface("class", c.Main().Class)
 			vgn.AddAttrInterface("id", c.MainID)
-			vgn.SetInnerHTML(c.memos.Text("main", c.Main().Word))
+			vgn.SetInnerHTML(c.Main().Word)
 			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Main().Do() })
 			vgn = bind.Text(vgparent, "\n")
 			if c.Other != nil {
 				vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 				vgn.AddAttrInterface("hidden", c.Other().Word == "")
 				vgn.AddAttrInterface("id", c.OtherID)
-				vgn.SetInnerHTML(c.memos.Text("other", c.Other().Word))
+				vgn.SetInnerHTML(c.Other().Word)
 				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Other().Do() })
 			}
 			vgn = bind.Text(vgparent, "\n")
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00status")
-		vgn.SetInnerHTML(c.memos.Text("said", c.Said()))
+		vgn.SetInnerHTML(c.Said())
 		vgn = bind.Text(vgparent, "\n")
 	}
 	return vgout

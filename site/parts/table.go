@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"juggle/core/report"
-	"juggle/site/bind"
 	"juggle/site/page"
 
 	"github.com/vugu/vugu"
@@ -22,11 +21,10 @@ type Table struct {
 	column int // sorted by; -1: as computed
 	down   bool
 	same   []bool // the columns that are narrow
-	memos  bind.Memos
 }
 
 func NewTable(p *page.Page, data func() *report.Table, title func() string) *Table {
-	return &Table{page: p, data: data, title: title, Groups: "load", column: -1, memos: make(bind.Memos)}
+	return &Table{page: p, data: data, title: title, Groups: "load", column: -1}
 }
 
 // pin is the class of a column that stays in sight: load, λ, and the first of the others that tell rows apart. look.css knows their

@@ -24,7 +24,7 @@ func (c *Table) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = bind.Element(vgparent, "h3")
-			vgn.SetInnerHTML(c.memos.Text("title", c.title()))
+			vgn.SetInnerHTML(c.title())
 			vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
 			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Copy() })
 			{
@@ -35,7 +35,7 @@ func (c *Table) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00sub same-words")
-		vgn.SetInnerHTML(c.memos.HTML("same", c.sameWords()))
+		vgn.SetInnerHTML(vugu.HTML(c.sameWords()))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00scroll tall\x00role\x00region\x00tabindex\x000")
 		vgn.AddAttrInterface("aria-label", c.title())
@@ -79,7 +79,7 @@ func (c *Table) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 				}
 				vgn = bind.Element(vgparent, "tbody")
-				vgn.SetInnerHTML(c.memos.HTML("body", c.body()))
+				vgn.SetInnerHTML(vugu.HTML(c.body()))
 			}
 			vgn = bind.Text(vgparent, "\n")
 		}

@@ -10,7 +10,6 @@ import (
 	"juggle/core/pool/qos"
 	"juggle/core/pool/testbed"
 	"juggle/core/report"
-	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
@@ -26,7 +25,6 @@ type Ask struct {
 	task   page.Task
 	wrong  string // why there is no answer
 	all    bool   // every resource is listed
-	memos  bind.Memos
 }
 
 // An askField is one value of the request, typed or chosen.
@@ -35,13 +33,11 @@ type askField struct {
 	kind    string
 	service bool
 	choices []string // of a menu, which also has nothing
-	memos   bind.Memos
 }
 
 func newAsk(c *Pools) *Ask {
-	a := &Ask{pools: c, memos: make(bind.Memos)}
+	a := &Ask{pools: c}
 	add := func(key string, f *askField) {
-		f.memos = make(bind.Memos)
 		f.Entry = parts.Entry{Page: c.page, Element: "ask-" + key, Held: c.handle(key)}
 		a.fields = append(a.fields, f)
 	}

@@ -47,7 +47,7 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "td")
-							vgn.SetInnerHTML(f.memos.HTML("title", f.title()))
+							vgn.SetInnerHTML(vugu.HTML(f.title()))
 							vgn = bind.Element(vgparent, "td\x00class\x00quiet")
 							vgn.SetInnerHTML(f.kind)
 							vgn = bind.Element(vgparent, "td\x00class\x00num")
@@ -110,7 +110,7 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn = bind.Element(vgparent, "p\x00class\x00wrong")
 								vgn.AddAttrInterface("hidden", f.Fault() == "")
 								vgn.AddAttrInterface("id", f.ID()+"-wrong")
-								vgn.SetInnerHTML(f.memos.HTML("wrong", f.WrongWords()))
+								vgn.SetInnerHTML(vugu.HTML(f.WrongWords()))
 							}
 						}
 					}
@@ -132,7 +132,7 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00aria-live\x00polite\x00id\x00ask-outcome")
-			vgn.SetInnerHTML(c.memos.HTML("outcome", c.outcome()))
+			vgn.SetInnerHTML(vugu.HTML(c.outcome()))
 			vgn = bind.Text(vgparent, "\n")
 		}
 		vgn = bind.Text(vgparent, "\n")
@@ -142,7 +142,7 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Resources by distance")
-			vgn.SetInnerHTML(c.memos.HTML("resources", c.resources()))
+			vgn.SetInnerHTML(vugu.HTML(c.resources()))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00gap-s quiet")
 			{
@@ -154,7 +154,7 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Text(vgparent, "-set. Behind a value stands what it adds to the distance, before the mean over all that both sides state. ")
 				vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00ask-all")
 				vgn.AddAttrInterface("hidden", c.noResources())
-				vgn.SetInnerHTML(c.memos.Text("all", c.allWord()))
+				vgn.SetInnerHTML(c.allWord())
 				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnAll() })
 			}
 			vgn = bind.Text(vgparent, "\n")

@@ -14,8 +14,6 @@ import (
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
-
-	"github.com/vugu/vugu"
 )
 
 // Bed plays one run of the test bed: its nodes, its agreements, and what happens.
@@ -34,7 +32,6 @@ type Bed struct {
 	asked  bedKey
 	task   page.Task
 	wrong  string
-	memos  bind.Memos
 }
 
 // A bedKey is what a run depends on.
@@ -49,7 +46,7 @@ var bedSpeeds = []int{1, 30, 300}
 
 const bedFrame = 200 * time.Millisecond
 
-func newBed(c *Pools) *Bed { return &Bed{pools: c, speed: 30, memos: make(bind.Memos)} }
+func newBed(c *Pools) *Bed { return &Bed{pools: c, speed: 30} }
 
 func (c *Bed) host() string { return "chart-pools-bed" }
 
@@ -239,8 +236,6 @@ func (c *Bed) buttons() []act {
 		{id: "bed-on", label: "One event on", word: parts.OnMark, do: func() { c.step(1) }},
 	}
 }
-
-func icon(markup string) vugu.HTML { return vugu.HTML(markup) }
 
 func (c *Bed) speeds() []act {
 	var acts []act

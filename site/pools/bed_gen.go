@@ -65,7 +65,7 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00wrongline\x00role\x00alert")
 		vgn.AddAttrInterface("hidden", c.wrong == "")
-		vgn.SetInnerHTML(c.memos.HTML("wrong", c.wrongWords()))
+		vgn.SetInnerHTML(vugu.HTML(c.wrongWords()))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00cols bed")
 		{
@@ -78,10 +78,10 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00nodes")
-				vgn.SetInnerHTML(c.memos.HTML("nodes", c.nodes()))
+				vgn.SetInnerHTML(vugu.HTML(c.nodes()))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00keys flush")
-				vgn.SetInnerHTML(c.memos.HTML("legend", drawing.NodeLegend))
+				vgn.SetInnerHTML(vugu.HTML(drawing.NodeLegend))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00scrub flush")
 				{
@@ -106,7 +106,7 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Element(vgparent, "button\x00type\x00button")
 							vgn.AddAttrInterface("aria-label", a.label)
 							vgn.AddAttrInterface("id", a.id)
-							vgn.SetInnerHTML(icon(a.word))
+							vgn.SetInnerHTML(vugu.HTML(a.word))
 							bind.On(vgn, "click", func(event vugu.DOMEvent) { a.do() })
 						}
 						vgn = bind.Element(vgparent, "span\x00class\x00seg\x00role\x00group\x00aria-label\x00Speed")
@@ -128,7 +128,7 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 						}
 						vgn = bind.Element(vgparent, "span\x00class\x00quiet\x00id\x00bed-clock")
-						vgn.SetInnerHTML(c.memos.Text("clock", c.clock()))
+						vgn.SetInnerHTML(c.clock())
 					}
 					vgn = bind.Text(vgparent, "\n")
 				}
@@ -141,10 +141,10 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "ol\x00class\x00life\x00aria-label\x00Life of an agreement, with how many are in each state now")
-				vgn.SetInnerHTML(c.memos.HTML("life", c.life()))
+				vgn.SetInnerHTML(vugu.HTML(c.life()))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00ends")
-				vgn.SetInnerHTML(c.memos.HTML("ends", c.ends()))
+				vgn.SetInnerHTML(vugu.HTML(c.ends()))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00chart low")
 				vgn.AddAttrInterface("id", c.host())
@@ -154,13 +154,13 @@ func (c *Bed) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "ol\x00class\x00happened\x00tabindex\x000\x00aria-label\x00What has just happened")
-		vgn.SetInnerHTML(c.memos.HTML("log", c.log()))
+		vgn.SetInnerHTML(vugu.HTML(c.log()))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "dl\x00class\x00counts ruled")
-		vgn.SetInnerHTML(c.memos.HTML("measures", c.measures()))
+		vgn.SetInnerHTML(vugu.HTML(c.measures()))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00bed-whole")
-		vgn.SetInnerHTML(c.memos.Text("whole", c.wholeRun()))
+		vgn.SetInnerHTML(c.wholeRun())
 		vgn = bind.Text(vgparent, "\n")
 	}
 	return vgout

@@ -10,7 +10,6 @@ import (
 	"juggle/core/pool"
 	"juggle/core/report"
 	"juggle/core/study"
-	"juggle/site/bind"
 	"juggle/site/chart"
 	"juggle/site/parts"
 	"juggle/site/text"
@@ -25,7 +24,6 @@ type Card struct {
 	every   bool // every seed's value is drawn
 	table   *parts.Table
 	decided *parts.Decided
-	memos   bind.Memos
 
 	specFor specKey
 	specOf  string
@@ -47,7 +45,7 @@ var poolTitles = [...]string{3: "How large a pool?", 4: "Openness and use", 5: "
 var poolAxes = [...]string{4: "utilisation, %", 5: "effectiveness, %", 6: "success ratio, %", 7: "utilisation, %"}
 
 func newCard(c *Pools, figure func() int, name string) *Card {
-	card := &Card{pools: c, figure: figure, name: name, memos: make(bind.Memos)}
+	card := &Card{pools: c, figure: figure, name: name}
 	card.table = parts.NewTable(c.page, card.data, func() string { return "Table of Figure " + card.label() })
 	card.table.Groups = "a"
 	card.decided = &parts.Decided{Find: c.params.Interpretation, List: func() []study.Decision { return pool.Decisions(figure()) }}

@@ -25,14 +25,14 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		_ = vgparent
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "header")
-		vgn.SetInnerHTML(c.memos.HTML("head", c.head()))
+		vgn.SetInnerHTML(vugu.HTML(c.head()))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div")
 		vgn.AddAttrInterface("class", c.chartClass())
 		vgn.AddAttrInterface("id", c.host())
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00words")
-		vgn.SetInnerHTML(c.memos.HTML("words", c.words()))
+		vgn.SetInnerHTML(vugu.HTML(c.words()))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00foot")
 		{

@@ -7,7 +7,6 @@ import (
 	"juggle/core/param"
 	"juggle/core/pool"
 	"juggle/core/pool/testbed"
-	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
@@ -38,12 +37,11 @@ type Pools struct {
 	at     int     // the figure that keys are about
 	large  *Card
 	crumbs *parts.Crumbs
-	memos  bind.Memos
 	drawn  map[string]string // what each chart's host shows
 }
 
 func New(p *page.Page, engine Engine) *Pools {
-	c := &Pools{page: p, engine: engine, at: 3, state: untouchedPools(), memos: make(bind.Memos), drawn: make(map[string]string)}
+	c := &Pools{page: p, engine: engine, at: 3, state: untouchedPools(), drawn: make(map[string]string)}
 	cache := make(map[poolKey]testbed.Outcome)
 	c.run = newPoolStudy(p.Browser, engine, cache, func() {
 		c.readings.next()
@@ -58,13 +56,13 @@ func New(p *page.Page, engine Engine) *Pools {
 	for n := 3; n <= 7; n++ {
 		c.cards = append(c.cards, newCard(c, func() int { return n }, "b"+strconv.Itoa(n)))
 	}
-	c.crumbs = parts.NewCrumbs(parts.Crumbs{Label: "Figures of the second paper", Name: "large-b", Back: "Pools", Words: c.neighbour,
+	c.crumbs = &parts.Crumbs{Label: "Figures of the second paper", Name: "large-b", Back: "Pools", Words: c.neighbour,
 		Href: func(step int) string {
 			if step == 0 {
 				return c.href(0)
 			}
 			return c.href(c.another(step))
-		}})
+		}}
 	c.large = newCard(c, func() int { return max(3, c.state.figure) }, "b-large")
 	c.large.big, c.large.table.Open, c.large.decided.Open = true, true, true
 	return c
@@ -72,7 +70,7 @@ func New(p *page.Page, engine Engine) *Pools {
 
 // newPoolParams is the column of parameters.
 func newPoolParams(c *Pools) *parts.Params {
-	p := &parts.Params{Page: c.page, View: "pools-", Memos: make(bind.Memos)}
+	p := &parts.Params{Page: c.page, View: "pools-"}
 	p.Line = c.nowLine
 	p.Back = func() {
 		before := c.state

@@ -56,7 +56,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Element(vgparent, "h2\x00id\x00pools-table1")
 							vgn.SetInnerHTML(vugu.HTML("Table 1, printed and computed"))
 							vgn = bind.Element(vgparent, "p\x00class\x00sub")
-							vgn.SetInnerHTML(c.memos.HTML("table1sub", c.table1Sub()))
+							vgn.SetInnerHTML(vugu.HTML(c.table1Sub()))
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00class\x00beside")
@@ -64,10 +64,10 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-label\x00Table 1")
-							vgn.SetInnerHTML(c.memos.HTML("table1", c.table1()))
+							vgn.SetInnerHTML(vugu.HTML(c.table1()))
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "div\x00class\x00words")
-							vgn.SetInnerHTML(c.memos.HTML("table1words", c.table1Words()))
+							vgn.SetInnerHTML(vugu.HTML(c.table1Words()))
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div")
@@ -111,7 +111,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Element(vgparent, "div\x00class\x00opened\x00id\x00pools-check")
 				vgn.AddAttrInterface("data-state", c.theory.state())
 				vgn.AddAttrInterface("hidden", !c.theory.opened)
-				vgn.SetInnerHTML(c.memos.HTML("theory", c.theory.html()))
+				vgn.SetInnerHTML(vugu.HTML(c.theory.html()))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "section\x00class\x00scenarios\x00id\x00pools-architecture\x00aria-labelledby\x00pools-architecture-title")
 				{
@@ -124,7 +124,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML("How a request is bound, and by whom; drawn, not computed"))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00cols")
-					vgn.SetInnerHTML(c.memos.HTML("architecture", drawing.Pools))
+					vgn.SetInnerHTML(vugu.HTML(drawing.Pools))
 					vgn = bind.Text(vgparent, "\n")
 				}
 				vgn = bind.Text(vgparent, "\n")
@@ -152,7 +152,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML("The test bed, running"))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00sub")
-					vgn.SetInnerHTML(c.memos.HTML("bedsub", c.bedSub()))
+					vgn.SetInnerHTML(vugu.HTML(c.bedSub()))
 					vgn = bind.Text(vgparent, "\n")
 					bind.Component(vgin, vgout, vgparent, c.bed)
 					vgn = bind.Text(vgparent, "\n")
@@ -167,7 +167,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML("Figures 4 to 7"))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00sub")
-					vgn.SetInnerHTML(c.memos.HTML("figsub", c.figuresSub()))
+					vgn.SetInnerHTML(vugu.HTML(c.figuresSub()))
 					vgn = bind.Text(vgparent, "\n")
 					bind.Component(vgin, vgout, vgparent, c.progress)
 					vgn = bind.Text(vgparent, "\n")
@@ -202,7 +202,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML("What became of the requests"))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00sub")
-					vgn.SetInnerHTML(c.memos.HTML("fatesub", fatesSub))
+					vgn.SetInnerHTML(vugu.HTML(fatesSub))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00cols")
 					{
@@ -220,7 +220,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = bind.Element(vgparent, "table")
-								vgn.SetInnerHTML(c.memos.HTML("fates4", c.fates(4)))
+								vgn.SetInnerHTML(vugu.HTML(c.fates(4)))
 							}
 						}
 						vgn = bind.Text(vgparent, "\n")
@@ -235,7 +235,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = bind.Element(vgparent, "table")
-								vgn.SetInnerHTML(c.memos.HTML("fates6", c.fates(6)))
+								vgn.SetInnerHTML(vugu.HTML(c.fates(6)))
 							}
 						}
 						vgn = bind.Text(vgparent, "\n")
@@ -266,7 +266,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML("The threshold of availability"))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00sub")
-					vgn.SetInnerHTML(c.memos.HTML("sweepsub", sweepSub))
+					vgn.SetInnerHTML(vugu.HTML(sweepSub))
 					vgn = bind.Text(vgparent, "\n")
 					bind.Component(vgin, vgout, vgparent, c.sweep.progress)
 					vgn = bind.Text(vgparent, "\n")
@@ -280,7 +280,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn.AddAttrInterface("id", hostSweep)
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00found gap-s")
-						vgn.SetInnerHTML(c.memos.HTML("sweepfound", c.sweep.finding()))
+						vgn.SetInnerHTML(vugu.HTML(c.sweep.finding()))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
 						{
@@ -325,16 +325,16 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.SetInnerHTML(vugu.HTML("The claims in every reading"))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00sub")
-					vgn.SetInnerHTML(c.memos.HTML("readingsub", readingsSub))
+					vgn.SetInnerHTML(vugu.HTML(readingsSub))
 					vgn = bind.Text(vgparent, "\n")
 					bind.Component(vgin, vgout, vgparent, c.readings.progress)
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00scroll\x00tabindex\x000\x00role\x00region\x00aria-labelledby\x00pools-readings-title")
-					vgn.SetInnerHTML(c.memos.HTML("readings", c.readings.table()))
+					vgn.SetInnerHTML(vugu.HTML(c.readings.table()))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00found")
 					vgn.AddAttrInterface("hidden", c.readings.word() != "done")
-					vgn.SetInnerHTML(c.memos.HTML("readingfound", c.readings.finding()))
+					vgn.SetInnerHTML(vugu.HTML(c.readings.finding()))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
 					{
@@ -372,7 +372,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00stamp")
-			vgn.SetInnerHTML(c.memos.HTML("stamp", c.stamp()))
+			vgn.SetInnerHTML(vugu.HTML(c.stamp()))
 			vgn = bind.Text(vgparent, "\n")
 		}
 		vgn = bind.Text(vgparent, "\n")

@@ -8,7 +8,7 @@ import (
 // newProgress is the line of the test bed's study.
 func newProgress(c *Pools) *parts.Progress {
 	r := c.run
-	return parts.NewProgress(parts.Progress{
+	return &parts.Progress{
 		Class: "progress first", Label: "Runs of the test bed computed", LineID: "pools-progress", MainID: "pools-main",
 		Count: func() (finished, total int) { return r.finished(), r.total() },
 		Done:  func() bool { return r.Phase == parts.Done },
@@ -27,7 +27,7 @@ func newProgress(c *Pools) *parts.Progress {
 				c.sweep.refresh()
 			}}
 		},
-	})
+	}
 }
 
 // line says how far the study is.
@@ -42,12 +42,12 @@ func (r *poolStudy) line() string {
 
 // newReadingsProgress is the line of the other readings' studies.
 func newReadingsProgress(r *poolReadings) *parts.Progress {
-	return parts.NewProgress(parts.Progress{
+	return &parts.Progress{
 		Class: "progress first", Label: "Runs of the other readings computed", MainID: "pools-readings-main",
 		Count: func() (finished, total int) { return r.finished(), r.total() },
 		Done:  func() bool { return r.word() != "running" },
 		Line:  r.progressWords,
 		Said:  r.said,
 		Main:  r.button,
-	})
+	}
 }

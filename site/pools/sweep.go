@@ -33,7 +33,7 @@ func newSweep(c *Pools, cache map[poolKey]testbed.Outcome) *thresholdSweep {
 	s.study = newPoolStudy(c.page.Browser, c.engine, cache, func() {})
 	s.rows = parts.NewTable(c.page, s.table, func() string { return "Table of the thresholds" })
 	s.rows.Groups = "set"
-	s.progress = parts.NewProgress(parts.Progress{
+	s.progress = &parts.Progress{
 		Class: "progress first", Label: "Runs of the thresholds computed", MainID: "pools-sweep-main",
 		Count: func() (finished, total int) { return s.study.finished(), s.study.total() },
 		Done:  func() bool { return s.study.Phase != parts.Running },
@@ -45,7 +45,7 @@ func newSweep(c *Pools, cache map[poolKey]testbed.Outcome) *thresholdSweep {
 			}
 			return s.study.Button(!s.begun(), s.study)
 		},
-	})
+	}
 	return s
 }
 

@@ -8,7 +8,6 @@ import (
 
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
-	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
@@ -22,7 +21,6 @@ type File struct {
 	doc    *realtime.Document
 	text   string // the document as it is written
 	params *parts.Params
-	memos  bind.Memos
 	before *File // the same before its request was accepted; nil where nothing was
 
 	admission  inquiry[realtime.Answer]
@@ -31,8 +29,8 @@ type File struct {
 }
 
 func newFile(c *Realtime, name string, d *realtime.Document, content string) *File {
-	f := &File{view: c, name: name, doc: d, text: content, memos: make(bind.Memos), place: scene.Placed{Processor: -1}}
-	f.params = &parts.Params{Page: c.page, View: c.knob.View, Memos: make(bind.Memos), Back: f.back,
+	f := &File{view: c, name: name, doc: d, text: content, place: scene.Placed{Processor: -1}}
+	f.params = &parts.Params{Page: c.page, View: c.knob.View, Back: f.back,
 		Line: func() string { return text.Escape(name) }}
 	for _, g := range c.knob.Groups {
 		if g.Name == "Price" || g.Name == "Simulation" {
@@ -389,7 +387,7 @@ func (f *File) accept(offer int) {
 	f.stop()
 	accepted := newFile(c, f.name, d, text)
 	accepted.before = f
-	c.turned(accepted)
+	c.opened = accepted
 	c.page.Said = r.ID + " is accepted with offer " + strconv.Itoa(offer+1) + "."
 }
 
@@ -398,7 +396,7 @@ func (f *File) takeBack() {
 	c, b := f.view, f.before
 	asking := newFile(c, b.name, b.doc, b.text)
 	asking.before = b.before
-	c.turned(asking)
+	c.opened = asking
 	asking.ask()
 	c.page.Said = b.doc.Request.ID + " asks again."
 	c.page.Browser.Focus("file-json")

@@ -24,7 +24,7 @@ func (c *File) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = bind.Element(vgparent, "div")
-			vgn.SetInnerHTML(c.memos.HTML("lead", c.lead()))
+			vgn.SetInnerHTML(vugu.HTML(c.lead()))
 			vgn = bind.Element(vgparent, "p\x00class\x00acts gap-s")
 			{
 				vgparent := vgn
@@ -64,7 +64,7 @@ func (c *File) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Element(vgparent, "div")
-						vgn.SetInnerHTML(c.memos.HTML(p.id, p.head))
+						vgn.SetInnerHTML(vugu.HTML(p.head))
 						vgn = bind.Element(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region")
 						vgn.AddAttrInterface("aria-labelledby", p.id)
 						{
@@ -75,7 +75,7 @@ func (c *File) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = bind.Element(vgparent, "thead")
-								vgn.SetInnerHTML(c.memos.HTML(p.id+"-head", p.columns))
+								vgn.SetInnerHTML(vugu.HTML(p.columns))
 								vgn = bind.Element(vgparent, "tbody")
 								vgn.AddAttrInterface("id", p.id+"-rows")
 								{
@@ -129,14 +129,14 @@ func (c *File) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div")
-					vgn.SetInnerHTML(c.memos.HTML(p.id+"-aside", p.aside))
+					vgn.SetInnerHTML(vugu.HTML(p.aside))
 					vgn = bind.Text(vgparent, "\n")
 				}
 			}
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-file-groups")
-		vgn.SetInnerHTML(c.memos.HTML("groups", c.groups()))
+		vgn.SetInnerHTML(vugu.HTML(c.groups()))
 		vgn = bind.Text(vgparent, "\n")
 	}
 	return vgout

@@ -9,7 +9,6 @@ import (
 	"juggle/core/realtime"
 	"juggle/core/realtime/saturation"
 	"juggle/core/realtime/scene"
-	"juggle/site/bind"
 	"juggle/site/parts"
 	"juggle/site/text"
 )
@@ -120,10 +119,9 @@ func (c *Realtime) rateWords() string {
 func newReserved(s *scene.Scene) *scene.Reserved { return &s.New }
 
 func (c *Realtime) knobs() *parts.Params {
-	p := &parts.Params{Page: c.page, View: "realtime-", Memos: make(bind.Memos), Line: c.line, Back: c.backToPaper}
+	p := &parts.Params{Page: c.page, View: "realtime-", Line: c.line, Back: c.backToPaper}
 	group := func(name string, open bool, words func() string, fields ...*parts.Knob) {
-		p.Groups = append(p.Groups, &parts.Group{Page: c.page, Name: name, View: p.View, Open: open, Fields: fields, Words: words,
-			Memos: make(bind.Memos)})
+		p.Groups = append(p.Groups, &parts.Group{Page: c.page, Name: name, View: p.View, Open: open, Fields: fields, Words: words})
 	}
 	knob := func(name string, f param.Spec, reach float64, h sceneHolder) *parts.Knob {
 		k := parts.NewKnob(c.page, "param-rt"+name, h.handle(f))

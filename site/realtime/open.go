@@ -54,7 +54,7 @@ func (c *Realtime) openText(name, text string) error {
 		c.live.Changed()
 		c.admit()
 	} else {
-		c.turned(newFile(c, name, d, written))
+		c.opened = newFile(c, name, d, written)
 		c.opened.ask()
 	}
 	c.page.Said = name + " is open."
@@ -84,21 +84,9 @@ func (c *Realtime) document() *realtime.Document {
 func (c *Realtime) shut() {
 	if c.opened != nil {
 		c.opened.stop()
-		c.turned(nil)
+		c.opened = nil
 	}
 	c.refused = ""
-}
-
-// turned shows a file, or none. The elements of the parameters are about others then.
-func (c *Realtime) turned(f *File) {
-	c.opened = f
-	clear(c.knob.Memos)
-	for _, g := range c.knob.Groups {
-		clear(g.Memos)
-		for _, p := range g.Fields {
-			clear(p.Memos)
-		}
-	}
 }
 
 // file is the component of the file that is open.

@@ -173,7 +173,6 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 	}
 
 	c.close()
-	clear(c.memos)
 	if page := s.HTML(); c.spelled != before || !strings.Contains(page, "With a hard guarantee") || strings.Contains(page, "rt-file-offers") {
 		t.Error("the example is not there again as it was")
 	}

@@ -23,7 +23,6 @@ type Realtime struct {
 	knob       *parts.Params
 	first      *parts.Knob // the new reservation's slices
 	last       *parts.Knob
-	memos      bind.Memos
 
 	scene     scene.Scene
 	spelled   string               // the scene, for links and to know an answer's question by
@@ -49,7 +48,7 @@ type Realtime struct {
 }
 
 func New(p *page.Page, guarantees Guarantees) *Realtime {
-	c := &Realtime{page: p, guarantees: guarantees, memos: make(bind.Memos), entries: make(map[string]*parts.Entry),
+	c := &Realtime{page: p, guarantees: guarantees, entries: make(map[string]*parts.Entry),
 		lines: make(bind.Named[Acts])}
 	c.live = page.NewLive(p, "realtime", c.Own, func() {
 		if p.View() == "realtime" {
@@ -84,7 +83,6 @@ func (c *Realtime) load(preset int) {
 func (c *Realtime) renew() {
 	c.forget()
 	clear(c.entries)
-	clear(c.memos) // the elements that they are about have other places
 	c.settled()
 	c.fit()
 }
@@ -171,7 +169,6 @@ func (c *Realtime) change(s scene.Scene) {
 // show leads to a machine.
 func (c *Realtime) show(machine int) {
 	c.at, c.group = machine, 0
-	clear(c.memos) // other lanes are open
 	c.live.Changed()
 }
 

@@ -85,7 +85,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = bind.Element(vgparent, "span")
-					vgn.SetInnerHTML(c.memos.HTML("refused", c.refusal()))
+					vgn.SetInnerHTML(vugu.HTML(c.refusal()))
 					vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00realtime-forget")
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Forgive() })
 					{
@@ -110,15 +110,15 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = bind.Element(vgparent, "p\x00class\x00lead\x00id\x00realtime-answer")
-				vgn.SetInnerHTML(c.memos.HTML("lead", c.lead()))
+				vgn.SetInnerHTML(vugu.HTML(c.lead()))
 				vgn = bind.Element(vgparent, "div")
 				{
 					vgparent := vgn
 					_ = vgparent
 					vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00realtime-of")
-					vgn.SetInnerHTML(c.memos.HTML("counts-of", c.countsOf()))
+					vgn.SetInnerHTML(vugu.HTML(c.countsOf()))
 					vgn = bind.Element(vgparent, "dl\x00class\x00counts")
-					vgn.SetInnerHTML(c.memos.HTML("counts", c.counts()))
+					vgn.SetInnerHTML(vugu.HTML(c.counts()))
 				}
 			}
 			vgn = bind.Text(vgparent, "\n")
@@ -148,7 +148,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Element(vgparent, "span")
 							vgn.SetInnerHTML(vugu.HTML(""))
 							vgn = bind.Element(vgparent, "div\x00class\x00rt-track")
-							vgn.SetInnerHTML(c.memos.HTML("axis", c.axis()))
+							vgn.SetInnerHTML(vugu.HTML(c.axis()))
 						}
 						vgn = bind.Text(vgparent, "\n")
 						for m := range c.scene.Places {
@@ -184,7 +184,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											vgparent := vgn
 											_ = vgparent
 											vgn = bind.Element(vgparent, "div")
-											vgn.SetInnerHTML(c.memos.HTML(l.key(), l.bar()))
+											vgn.SetInnerHTML(vugu.HTML(l.bar()))
 											for last := range 2 {
 												var vgiterkey interface{} = last
 												_ = vgiterkey
@@ -218,7 +218,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn = bind.Element(vgparent, "p\x00class\x00wrong")
 										vgn.AddAttrInterface("hidden", l.entry().Fault() == "")
 										vgn.AddAttrInterface("id", l.key()+"-wrong")
-										vgn.SetInnerHTML(c.memos.HTML(l.key()+"-wrong", l.entry().WrongWords()))
+										vgn.SetInnerHTML(vugu.HTML(l.entry().WrongWords()))
 									}
 								}
 								vgn = bind.Text(vgparent, "\n")
@@ -229,7 +229,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgn = bind.Element(vgparent, "span")
 									vgn.SetInnerHTML(vugu.HTML(""))
 									vgn = bind.Element(vgparent, "div\x00class\x00rt-track rt-under")
-									vgn.SetInnerHTML(c.memos.HTML("sketch-"+strconv.Itoa(m), c.sketch(m)))
+									vgn.SetInnerHTML(vugu.HTML(c.sketch(m)))
 								}
 								vgn = bind.Text(vgparent, "\n")
 								vgn = bind.Element(vgparent, "div\x00class\x00rt-lane")
@@ -239,13 +239,13 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgn = bind.Element(vgparent, "span")
 									vgn.SetInnerHTML(vugu.HTML(""))
 									vgn = bind.Element(vgparent, "div\x00class\x00rt-track rt-under")
-									vgn.SetInnerHTML(c.memos.HTML("brackets-"+strconv.Itoa(m), c.brackets(m)))
+									vgn.SetInnerHTML(vugu.HTML(c.brackets(m)))
 								}
 							}
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00alert\x00id\x00rt-lane-wrong")
-						vgn.SetInnerHTML(c.memos.HTML("lane-wrong", c.WrongWords(" on ")))
+						vgn.SetInnerHTML(vugu.HTML(c.WrongWords(" on ")))
 						vgn = bind.Text(vgparent, "\n")
 						bind.Component(vgin, vgout, vgparent, c.buttons("machines"))
 					}
@@ -268,7 +268,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = bind.Element(vgparent, "thead")
-								vgn.SetInnerHTML(c.memos.HTML("offer-head", offerHead))
+								vgn.SetInnerHTML(vugu.HTML(offerHead))
 								vgn = bind.Element(vgparent, "tbody")
 								{
 									vgparent := vgn
@@ -317,19 +317,19 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00found gap-s\x00id\x00realtime-unbounded")
 						vgn.AddAttrInterface("hidden", c.unboundedWords() == "")
-						vgn.SetInnerHTML(c.memos.HTML("unbounded", c.unboundedWords()))
+						vgn.SetInnerHTML(vugu.HTML(c.unboundedWords()))
 						vgn = bind.Text(vgparent, "\n")
 						bind.Component(vgin, vgout, vgparent, c.buttons("offers"))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "h3\x00class\x00h3")
-						vgn.SetInnerHTML(c.memos.Text("groups-title", "Groups on "+scene.MachineID(c.at)+", as in the paper’s Figure 2"))
+						vgn.SetInnerHTML("Groups on " + scene.MachineID(c.at) + ", as in the paper’s Figure 2")
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00class\x00scroll tall\x00tabindex\x000\x00role\x00region\x00aria-label\x00Groups")
 						{
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "table\x00class\x00groups")
-							vgn.SetInnerHTML(c.memos.HTML("groups", c.groupRows()))
+							vgn.SetInnerHTML(vugu.HTML(c.groupRows()))
 						}
 						vgn = bind.Text(vgparent, "\n")
 						bind.Component(vgin, vgout, vgparent, c.buttons("groups"))
@@ -355,7 +355,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Element(vgparent, "h2\x00id\x00rt-together")
 						vgn.SetInnerHTML(vugu.HTML("Which of them are active together"))
 						vgn = bind.Element(vgparent, "p\x00class\x00sub")
-						vgn.SetInnerHTML(c.memos.HTML("subsets-sub", c.subsetsSub()))
+						vgn.SetInnerHTML(vugu.HTML(c.subsetsSub()))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00seg")
 						vgn.AddAttrInterface("hidden", len(c.groups()) < 2)
@@ -383,7 +383,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "table\x00class\x00subsets")
-							vgn.SetInnerHTML(c.memos.HTML("subsets", c.subsets()))
+							vgn.SetInnerHTML(vugu.HTML(c.subsets()))
 						}
 						vgn = bind.Text(vgparent, "\n")
 						bind.Component(vgin, vgout, vgparent, c.buttons("subsets"))
@@ -403,7 +403,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "thead")
-							vgn.SetInnerHTML(c.memos.HTML("reserved-head", reservedHead))
+							vgn.SetInnerHTML(vugu.HTML(reservedHead))
 							for vgiterkeyt, r := range c.tableRows() {
 								var vgiterkey interface{} = vgiterkeyt
 								_ = vgiterkey
@@ -468,7 +468,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											vgparent := vgn
 											_ = vgparent
 											vgn = bind.Element(vgparent, "td\x00colspan\x006")
-											vgn.SetInnerHTML(c.memos.HTML("wrong-"+strconv.Itoa(r.row), r.WrongWords()))
+											vgn.SetInnerHTML(vugu.HTML(r.WrongWords()))
 										}
 									}
 								}
@@ -476,12 +476,12 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00alert\x00id\x00rt-table-wrong")
-						vgn.SetInnerHTML(c.memos.HTML("table-wrong", c.WrongWords(" of ")))
+						vgn.SetInnerHTML(vugu.HTML(c.WrongWords(" of ")))
 						vgn = bind.Text(vgparent, "\n")
 						bind.Component(vgin, vgout, vgparent, c.buttons("table"))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00class\x00words gap-s")
-						vgn.SetInnerHTML(c.memos.HTML("table1claim", claimWords("Table I", c.claims()[0])))
+						vgn.SetInnerHTML(vugu.HTML(claimWords("Table I", c.claims()[0])))
 					}
 					vgn = bind.Text(vgparent, "\n")
 				}
@@ -514,11 +514,11 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "table\x00class\x00expected")
-							vgn.SetInnerHTML(c.memos.HTML("expected", c.expectedTable()))
+							vgn.SetInnerHTML(vugu.HTML(c.expectedTable()))
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00class\x00words gap-s")
-						vgn.SetInnerHTML(c.memos.HTML("errata", c.errataWords()))
+						vgn.SetInnerHTML(vugu.HTML(c.errataWords()))
 						vgn = bind.Text(vgparent, "\n")
 						bind.Component(vgin, vgout, vgparent, c.buttons("expected"))
 					}
@@ -530,7 +530,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Element(vgparent, "h2")
 						vgn.SetInnerHTML(vugu.HTML("Measured"))
 						vgn = bind.Element(vgparent, "p\x00class\x00sub\x00id\x00realtime-measured")
-						vgn.SetInnerHTML(c.memos.HTML("measured-sub", c.measuredSub()))
+						vgn.SetInnerHTML(vugu.HTML(c.measuredSub()))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00class\x00chart mid\x00data-chart\x00realtime-responses")
 						vgn.AddAttrInterface("id", hostResponses)
@@ -540,11 +540,11 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "table")
-							vgn.SetInnerHTML(c.memos.HTML("measures", measuresOf(c.simulation.answer)))
+							vgn.SetInnerHTML(vugu.HTML(measuresOf(c.simulation.answer)))
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00found gap-s")
-						vgn.SetInnerHTML(c.memos.HTML("parting", c.parting()))
+						vgn.SetInnerHTML(vugu.HTML(c.parting()))
 						vgn = bind.Text(vgparent, "\n")
 						bind.Component(vgin, vgout, vgparent, c.buttons("measured"))
 					}
@@ -563,7 +563,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(vugu.HTML("Saturation against quality"))
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00sub")
-				vgn.SetInnerHTML(c.memos.Text("saturation-sub", saturationSub))
+				vgn.SetInnerHTML(saturationSub)
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00progress first")
 				vgn.AddAttrInterface("data-done", c.saturation.state() != "running")
@@ -576,7 +576,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("value", strconv.Itoa(c.saturation.seeds))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p")
-					vgn.SetInnerHTML(c.memos.HTML("saturation-progress", c.saturation.progressWords()))
+					vgn.SetInnerHTML(vugu.HTML(c.saturation.progressWords()))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00acts")
 					{
@@ -584,7 +584,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00realtime-saturation-main")
 						vgn.AddAttrInterface("class", c.saturation.mainClass())
-						vgn.SetInnerHTML(c.memos.Text("saturation-main", c.saturation.mainWord()))
+						vgn.SetInnerHTML(c.saturation.mainWord())
 						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.saturation.main() })
 					}
 					vgn = bind.Text(vgparent, "\n")
@@ -613,7 +613,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "table\x00class\x00saturation")
-							vgn.SetInnerHTML(c.memos.HTML("saturation-rows", c.saturation.rows()))
+							vgn.SetInnerHTML(vugu.HTML(c.saturation.rows()))
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00acts")
@@ -630,7 +630,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00class\x00words gap-s")
-						vgn.SetInnerHTML(c.memos.HTML("saturation-verdict", c.saturation.verdict()))
+						vgn.SetInnerHTML(vugu.HTML(c.saturation.verdict()))
 					}
 					vgn = bind.Text(vgparent, "\n")
 				}
@@ -639,16 +639,16 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00opened scroll tall\x00id\x00realtime-errata\x00tabindex\x000\x00role\x00region\x00aria-label\x00Tables I and II, printed and computed")
 			vgn.AddAttrInterface("hidden", !c.errata || c.opened != nil)
-			vgn.SetInnerHTML(c.memos.HTML("errata-table", c.errataTable()))
+			vgn.SetInnerHTML(vugu.HTML(c.errataTable()))
 			vgn = bind.Text(vgparent, "\n")
 			bind.Component(vgin, vgout, vgparent, c.buttons(""))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "ol\x00class\x00decisions")
 			vgn.AddAttrInterface("hidden", !c.decided)
-			vgn.SetInnerHTML(c.memos.HTML("decisions", c.decisions()))
+			vgn.SetInnerHTML(vugu.HTML(c.decisions()))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00stamp")
-			vgn.SetInnerHTML(c.memos.HTML("stamp", c.stamp()))
+			vgn.SetInnerHTML(vugu.HTML(c.stamp()))
 			vgn = bind.Text(vgparent, "\n")
 		}
 		vgn = bind.Text(vgparent, "\n")

@@ -7,7 +7,6 @@ import (
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/study"
-	"juggle/site/bind"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -25,7 +24,6 @@ type Schedule struct {
 	knobPanel *parts.Knobpanel // of a log's run
 	ownPanel  *parts.Knobpanel // of a run of the reader's own requests
 	decided   *parts.Decided
-	memos     bind.Memos
 
 	setup  replay.Setup // Workload.Period counts through all chosen logs
 	run    *replay.Run  // what is shown; it may be of an earlier setup while the next one is being played
@@ -92,7 +90,7 @@ func (c *Schedule) shownPanel() *parts.Knobpanel {
 }
 
 func New(p *page.Page, replays Replays, canvas gantt.Canvas, files Files) *Schedule {
-	c := &Schedule{page: p, replays: replays, canvas: canvas, files: files, memos: make(bind.Memos), setup: replay.Default(),
+	c := &Schedule{page: p, replays: replays, canvas: canvas, files: files, setup: replay.Default(),
 		length: gantt.Usual}
 	c.live = page.NewLive(p, "schedule", c.Own, c.ensure)
 	c.decided = &parts.Decided{List: study.RunDecisions, Find: c.interpretation, Part: p, Left: func() {}}

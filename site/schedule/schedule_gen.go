@@ -35,7 +35,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Element(vgparent, "h1")
 				vgn.SetInnerHTML(vugu.HTML("Schedule"))
 				vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00schedule-lead")
-				vgn.SetInnerHTML(c.memos.Text("lead", c.lead()))
+				vgn.SetInnerHTML(c.lead())
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "aside\x00class\x00side folded\x00id\x00schedule-params\x00aria-label\x00Parameters of the run")
@@ -52,14 +52,14 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "h2")
 					vgn.SetInnerHTML(vugu.HTML("Parameters"))
 					vgn = bind.Element(vgparent, "p\x00class\x00now-line")
-					vgn.SetInnerHTML(c.memos.HTML("now", c.now()))
+					vgn.SetInnerHTML(vugu.HTML(c.now()))
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-reset")
 					vgn.AddAttrInterface("hidden", c.changes() == 0)
-					vgn.SetInnerHTML(c.memos.Text("reset", c.resetWord()))
+					vgn.SetInnerHTML(c.resetWord())
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.reset() })
 					vgn = bind.Element(vgparent, "button\x00class\x00txt change\x00type\x00button\x00id\x00schedule-change")
 					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.page.Unfolded))
-					vgn.SetInnerHTML(c.memos.Text("change", c.page.FoldWord()))
+					vgn.SetInnerHTML(c.page.FoldWord())
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.Unfold() })
 				}
 				vgn = bind.Text(vgparent, "\n")
@@ -82,7 +82,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = bind.Element(vgparent, "span\x00class\x00says")
-					vgn.SetInnerHTML(c.memos.HTML("refused", c.refusal()))
+					vgn.SetInnerHTML(vugu.HTML(c.refusal()))
 					vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-elsewhere")
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.negotiate() })
 					{
@@ -106,7 +106,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = bind.Element(vgparent, "span")
-				vgn.SetInnerHTML(c.memos.HTML("brought", c.broughtWords()))
+				vgn.SetInnerHTML(vugu.HTML(c.broughtWords()))
 				vgn = bind.Element(vgparent, "a\x00class\x00txt\x00id\x00schedule-negotiate")
 				vgn.AddAttrInterface("href", c.negotiateHref())
 				{
@@ -124,7 +124,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			}
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00hidden\x00role\x00status")
-			vgn.SetInnerHTML(c.memos.HTML("aloud", c.aloud()))
+			vgn.SetInnerHTML(vugu.HTML(c.aloud()))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00sched")
 			{
@@ -137,7 +137,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00keys")
-					vgn.SetInnerHTML(c.memos.HTML("keys", scheduleKeys))
+					vgn.SetInnerHTML(vugu.HTML(scheduleKeys))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00gantt-box")
 					{
@@ -151,7 +151,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "span")
-							vgn.SetInnerHTML(c.memos.HTML("progress", c.progressWords()))
+							vgn.SetInnerHTML(vugu.HTML(c.progressWords()))
 							vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-again")
 							vgn.AddAttrInterface("hidden", !c.broken)
 							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.again() })
@@ -169,7 +169,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00schedule-queue-words")
-						vgn.SetInnerHTML(c.memos.HTML("queue-words", c.queueWords()))
+						vgn.SetInnerHTML(vugu.HTML(c.queueWords()))
 						vgn = bind.Element(vgparent, "div\x00class\x00gantt plans")
 						vgn.AddAttrInterface("hidden", c.queue.starts == nil)
 						vgn.AddAttrInterface("id", queueHost)
@@ -199,9 +199,9 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "b\x00id\x00schedule-said")
-							vgn.SetInnerHTML(c.memos.HTML("said", c.line("said")))
+							vgn.SetInnerHTML(vugu.HTML(c.line("said")))
 							vgn = bind.Element(vgparent, "span\x00class\x00keys")
-							vgn.SetInnerHTML(c.memos.HTML("strip-keys", stripKeys))
+							vgn.SetInnerHTML(vugu.HTML(stripKeys))
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00class\x00acts")
@@ -215,18 +215,18 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-back\x00aria-label\x00Previous decision")
 								vgn.AddAttrInterface("disabled", c.next(-1) < 0)
-								vgn.SetInnerHTML(c.memos.HTML("back", parts.BackMark))
+								vgn.SetInnerHTML(vugu.HTML(parts.BackMark))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.step(-1) })
 								vgn = bind.Text(vgparent, "\n")
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-play")
 								vgn.AddAttrInterface("aria-label", parts.PlayWord(c.playing != nil))
 								vgn.AddAttrInterface("disabled", c.next(1) < 0)
-								vgn.SetInnerHTML(c.memos.HTML("play", parts.PlayMark(c.playing != nil)))
+								vgn.SetInnerHTML(vugu.HTML(parts.PlayMark(c.playing != nil)))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.play() })
 								vgn = bind.Text(vgparent, "\n")
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-on\x00aria-label\x00Next decision")
 								vgn.AddAttrInterface("disabled", c.next(1) < 0)
-								vgn.SetInnerHTML(c.memos.HTML("on", parts.OnMark))
+								vgn.SetInnerHTML(vugu.HTML(parts.OnMark))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.step(1) })
 							}
 							vgn = bind.Text(vgparent, "\n")
@@ -273,16 +273,16 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgparent := vgn
 								_ = vgparent
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-earlier\x00aria-label\x00Earlier")
-								vgn.SetInnerHTML(c.memos.HTML("left", parts.LeftMark))
+								vgn.SetInnerHTML(vugu.HTML(parts.LeftMark))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.panBy(-2) })
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-later\x00aria-label\x00Later")
-								vgn.SetInnerHTML(c.memos.HTML("right", parts.RightMark))
+								vgn.SetInnerHTML(vugu.HTML(parts.RightMark))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.panBy(2) })
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-out\x00aria-label\x00Zoom out")
-								vgn.SetInnerHTML(c.memos.HTML("out", parts.OutMark))
+								vgn.SetInnerHTML(vugu.HTML(parts.OutMark))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.zoom(1.5, 0.5) })
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-in\x00aria-label\x00Zoom in")
-								vgn.SetInnerHTML(c.memos.HTML("in", parts.InMark))
+								vgn.SetInnerHTML(vugu.HTML(parts.InMark))
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.zoom(0.67, 0.5) })
 								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-fit")
 								vgn.AddAttrInterface("disabled", c.usual())
@@ -295,7 +295,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							}
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "span\x00class\x00faint wide-only")
-							vgn.SetInnerHTML(c.memos.HTML("step-keys", stepKeys))
+							vgn.SetInnerHTML(vugu.HTML(stepKeys))
 							vgn = bind.Text(vgparent, "\n")
 						}
 						vgn = bind.Text(vgparent, "\n")
@@ -303,7 +303,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "dl\x00class\x00counts\x00id\x00schedule-counts")
 					vgn.AddAttrInterface("hidden", c.run == nil)
-					vgn.SetInnerHTML(c.memos.HTML("counts", c.line("counts")))
+					vgn.SetInnerHTML(vugu.HTML(c.line("counts")))
 					vgn = bind.Text(vgparent, "\n")
 				}
 				vgn = bind.Text(vgparent, "\n")
@@ -314,10 +314,10 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "h2\x00id\x00why")
-					vgn.SetInnerHTML(c.memos.HTML("headline", c.line("headline")))
+					vgn.SetInnerHTML(vugu.HTML(c.line("headline")))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "dl\x00class\x00facts")
-					vgn.SetInnerHTML(c.memos.HTML("facts", c.line("facts")))
+					vgn.SetInnerHTML(vugu.HTML(c.line("facts")))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "section")
 					{
@@ -330,14 +330,14 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = bind.Text(vgparent, "What was tried ")
 							vgn = bind.Element(vgparent, "small")
-							vgn.SetInnerHTML(c.memos.HTML("rule", c.line("rule")))
+							vgn.SetInnerHTML(vugu.HTML(c.line("rule")))
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "ol\x00class\x00tries\x00id\x00schedule-tries")
-						vgn.SetInnerHTML(c.memos.HTML("tries", c.line("tries")))
+						vgn.SetInnerHTML(vugu.HTML(c.line("tries")))
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "div\x00class\x00evidence gap-s\x00id\x00schedule-terms")
-						vgn.SetInnerHTML(c.memos.HTML("terms", terms()))
+						vgn.SetInnerHTML(vugu.HTML(terms()))
 						vgn = bind.Text(vgparent, "\n")
 					}
 					vgn = bind.Text(vgparent, "\n")
@@ -352,7 +352,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = bind.Text(vgparent, "Queue before and after ")
 							vgn = bind.Element(vgparent, "small")
-							vgn.SetInnerHTML(c.memos.HTML("queue-size", c.line("queue-size")))
+							vgn.SetInnerHTML(vugu.HTML(c.line("queue-size")))
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "table\x00class\x00queue\x00aria-labelledby\x00queue-title")
@@ -364,7 +364,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn.SetInnerHTML(vugu.HTML("\x3Ctr\x3E\x3Cth class=\"num\" scope=\"col\"\x3E\x3Ci class=\"sym\"\x3Ei\x3C/i\x3E\x3C/th\x3E\x3Cth class=\"num\" scope=\"col\"\x3Ejob\x3C/th\x3E\x3Cth class=\"num\" scope=\"col\"\x3Edeadline\x3C/th\x3E\x3Cth class=\"num\" scope=\"col\"\x3Estart before\x3C/th\x3E\x3Cth class=\"num\" scope=\"col\"\x3Eafter\x3C/th\x3E\x3C/tr\x3E"))
 							vgn = bind.Text(vgparent, "\n")
 							vgn = bind.Element(vgparent, "tbody\x00id\x00schedule-queue")
-							vgn.SetInnerHTML(c.memos.HTML("queue", c.line("queue")))
+							vgn.SetInnerHTML(vugu.HTML(c.line("queue")))
 							vgn = bind.Text(vgparent, "\n")
 						}
 						vgn = bind.Text(vgparent, "\n")
@@ -374,7 +374,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-whole")
 							vgn.AddAttrInterface("hidden", !c.folds())
-							vgn.SetInnerHTML(c.memos.Text("whole", c.wholeWord()))
+							vgn.SetInnerHTML(c.wholeWord())
 							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnWhole() })
 						}
 						vgn = bind.Text(vgparent, "\n")
@@ -404,7 +404,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-decided")
 					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.decided.Open))
-					vgn.SetInnerHTML(c.memos.Text("decided", c.decided.Title()))
+					vgn.SetInnerHTML(c.decided.Title())
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnDecided() })
 					vgn = bind.Element(vgparent, "span\x00class\x00push")
 					{
@@ -443,7 +443,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Element(vgparent, "h3")
-						vgn.SetInnerHTML(c.memos.Text("jobs-title", c.line("jobs-title")))
+						vgn.SetInnerHTML(c.line("jobs-title"))
 						vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button")
 						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.copyJobs() })
 						{
@@ -454,14 +454,14 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					}
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p\x00class\x00sub same-words")
-					vgn.SetInnerHTML(c.memos.HTML("jobs-same", c.line("jobs-same")))
+					vgn.SetInnerHTML(vugu.HTML(c.line("jobs-same")))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00scroll tall\x00role\x00region\x00tabindex\x000\x00aria-label\x00Jobs in the chart")
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Element(vgparent, "table\x00id\x00schedule-jobs")
-						vgn.SetInnerHTML(c.memos.HTML("jobs", c.line("jobs")))
+						vgn.SetInnerHTML(vugu.HTML(c.line("jobs")))
 					}
 					vgn = bind.Text(vgparent, "\n")
 				}
@@ -480,11 +480,11 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					_ = vgparent
 					vgn = bind.Text(vgparent, "The same run on the command line, over the requests above, with this decision explained: ")
 					vgn = bind.Element(vgparent, "code\x00class\x00mono\x00id\x00schedule-command")
-					vgn.SetInnerHTML(c.memos.HTML("command", c.line("command")))
+					vgn.SetInnerHTML(vugu.HTML(c.line("command")))
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00stamp")
-				vgn.SetInnerHTML(c.memos.HTML("stamp", c.stamp()))
+				vgn.SetInnerHTML(vugu.HTML(c.stamp()))
 				vgn = bind.Text(vgparent, "\n")
 			}
 			vgn = bind.Text(vgparent, "\n")

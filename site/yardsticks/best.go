@@ -11,7 +11,6 @@ import (
 	"juggle/core/rules"
 	"juggle/core/schedule"
 	"juggle/core/study"
-	"juggle/site/bind"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
@@ -26,7 +25,6 @@ const bestSub = "A provider who knew all these requests beforehand could accept 
 type Best struct {
 	view     *Yardsticks
 	progress *parts.Progress
-	memos    bind.Memos
 
 	wanted  string // what was asked for last: the log, the stretch, and whether it is solved
 	source  study.Source
@@ -49,11 +47,11 @@ type Best struct {
 }
 
 func newBest(c *Yardsticks) *Best {
-	b := &Best{view: c, memos: make(bind.Memos)}
-	b.progress = parts.NewProgress(parts.Progress{
+	b := &Best{view: c}
+	b.progress = &parts.Progress{
 		Class: "progress first", Label: "Time that the solver has taken", LineID: "best-line", MainID: "best-main",
 		Count: b.count, Done: func() bool { return !b.running() }, Line: b.line, Said: b.said, Main: b.button,
-	})
+	}
 	return b
 }
 

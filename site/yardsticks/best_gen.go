@@ -26,13 +26,13 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.SetInnerHTML(vugu.HTML("How far from the best"))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00sub")
-		vgn.SetInnerHTML(c.memos.Text("best-sub", bestSub))
+		vgn.SetInnerHTML(bestSub)
 		vgn = bind.Text(vgparent, "\n")
 		bind.Component(vgin, vgout, vgparent, c.progress)
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00lead gap-s\x00id\x00best-finding")
 		vgn.AddAttrInterface("hidden", c.result == nil)
-		vgn.SetInnerHTML(c.memos.HTML("finding", c.finding()))
+		vgn.SetInnerHTML(vugu.HTML(c.finding()))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00tools")
 		{
@@ -79,16 +79,16 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgparent := vgn
 				_ = vgparent
 				vgn = bind.Element(vgparent, "button\x00type\x00button\x00aria-label\x00Earlier")
-				vgn.SetInnerHTML(c.memos.HTML("left", parts.LeftMark))
+				vgn.SetInnerHTML(vugu.HTML(parts.LeftMark))
 				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.pan(-2) })
 				vgn = bind.Element(vgparent, "button\x00type\x00button\x00aria-label\x00Later")
-				vgn.SetInnerHTML(c.memos.HTML("right", parts.RightMark))
+				vgn.SetInnerHTML(vugu.HTML(parts.RightMark))
 				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.pan(2) })
 				vgn = bind.Element(vgparent, "button\x00type\x00button\x00aria-label\x00Zoom out")
-				vgn.SetInnerHTML(c.memos.HTML("out", parts.OutMark))
+				vgn.SetInnerHTML(vugu.HTML(parts.OutMark))
 				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.zoom(1.5, 0.5) })
 				vgn = bind.Element(vgparent, "button\x00type\x00button\x00aria-label\x00Zoom in")
-				vgn.SetInnerHTML(c.memos.HTML("in", parts.InMark))
+				vgn.SetInnerHTML(vugu.HTML(parts.InMark))
 				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.zoom(0.67, 0.5) })
 				vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00best-fit")
 				vgn.AddAttrInterface("disabled", c.fits())
@@ -102,7 +102,7 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00keys")
-		vgn.SetInnerHTML(c.memos.HTML("keys", bestKeys))
+		vgn.SetInnerHTML(vugu.HTML(bestKeys))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00gantt plans")
 		vgn.AddAttrInterface("data-two", c.solved)
@@ -163,7 +163,7 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = bind.Element(vgparent, "table")
 						vgn.AddAttrInterface("id", "best-"+t.name)
-						vgn.SetInnerHTML(c.memos.HTML(t.name, t.html))
+						vgn.SetInnerHTML(vugu.HTML(t.html))
 					}
 					vgn = bind.Text(vgparent, "\n")
 				}
@@ -205,11 +205,11 @@ func (c *Best) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			_ = vgparent
 			vgn = bind.Text(vgparent, "The same on the command line: ")
 			vgn = bind.Element(vgparent, "code\x00class\x00mono\x00id\x00best-command")
-			vgn.SetInnerHTML(c.memos.Text("command", c.view.state.command()))
+			vgn.SetInnerHTML(c.view.state.command())
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00quiet")
-		vgn.SetInnerHTML(c.memos.HTML("cite", cite))
+		vgn.SetInnerHTML(vugu.HTML(cite))
 		vgn = bind.Text(vgparent, "\n")
 	}
 	return vgout

@@ -11,7 +11,6 @@ import (
 	"juggle/core/optimum"
 	"juggle/core/report"
 	"juggle/core/study"
-	"juggle/site/bind"
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -29,7 +28,6 @@ type Card struct {
 	open     *bool // in the view's state
 	progress *parts.Progress
 	table    *parts.Table
-	memos    bind.Memos
 
 	wanted  string // parameters and logs of the plan
 	cut     optimum.Cut
@@ -57,13 +55,13 @@ const pace = 400 * time.Millisecond
 
 func newCard(c *Yardsticks, i int) *Card {
 	f := &figures[i]
-	card := &Card{Run: parts.Run{Browser: c.page.Browser}, view: c, figure: f, number: i + 1, open: &c.state.open[i], memos: make(bind.Memos)}
+	card := &Card{Run: parts.Run{Browser: c.page.Browser}, view: c, figure: f, number: i + 1, open: &c.state.open[i]}
 	card.table = parts.NewTable(c.page, card.data, func() string { return "Table of " + f.title })
-	card.progress = parts.NewProgress(parts.Progress{
+	card.progress = &parts.Progress{
 		Class: "progress first", Label: "Runs computed", LineID: "yard-line-" + f.name, MainID: "yard-main-" + f.name, Count: card.count,
 		Done: func() bool { return card.Phase != parts.Running }, Line: card.line, Said: func() string { return card.Said("figure") },
 		Main: func() parts.Button { return card.Button(card.plan == nil, card) },
-	})
+	}
 	return card
 }
 

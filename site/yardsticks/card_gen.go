@@ -31,7 +31,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.SetInnerHTML(c.figure.title)
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00sub")
-		vgn.SetInnerHTML(c.memos.HTML("sub", text.Sym(c.figure.sub)))
+		vgn.SetInnerHTML(vugu.HTML(text.Sym(c.figure.sub)))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00acts")
 		vgn.AddAttrInterface("hidden", c.large())
@@ -43,7 +43,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.AddAttrInterface("aria-label", c.word()+": "+c.figure.title)
 			vgn.AddAttrInterface("class", c.class())
 			vgn.AddAttrInterface("id", "yard-open-"+c.figure.name)
-			vgn.SetInnerHTML(c.memos.Text("word", c.word()))
+			vgn.SetInnerHTML(c.word())
 			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turn() })
 		}
 		vgn = bind.Text(vgparent, "\n")
@@ -60,7 +60,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00found")
 			vgn.AddAttrInterface("hidden", c.shown == nil)
-			vgn.SetInnerHTML(c.memos.HTML("finding", c.finding()))
+			vgn.SetInnerHTML(vugu.HTML(c.finding()))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00acts")
 			vgn.AddAttrInterface("hidden", c.shown == nil)
@@ -110,7 +110,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn = bind.Text(vgparent, "The same on the command line: ")
 				vgn = bind.Element(vgparent, "code\x00class\x00mono")
 				vgn.AddAttrInterface("id", "yard-command-"+c.figure.name)
-				vgn.SetInnerHTML(c.memos.Text("command", c.command()))
+				vgn.SetInnerHTML(c.command())
 			}
 			vgn = bind.Text(vgparent, "\n")
 		}

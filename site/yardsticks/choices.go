@@ -5,7 +5,6 @@ import (
 	"strings"
 
 	"juggle/core/rules"
-	"juggle/site/bind"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -26,7 +25,6 @@ type Choices struct {
 	task   page.Task
 	survey *rules.Survey // nil: nothing is known yet
 	failed string
-	memos  bind.Memos
 
 	drawn *rules.Survey
 	width float64

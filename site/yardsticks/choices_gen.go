@@ -28,7 +28,7 @@ func (c *Choices) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		vgn.SetInnerHTML(vugu.HTML("How a rule decides"))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00sub")
-		vgn.SetInnerHTML(c.memos.HTML("sub", c.sub()))
+		vgn.SetInnerHTML(vugu.HTML(c.sub()))
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "p\x00class\x00acts")
 		{
@@ -38,7 +38,7 @@ func (c *Choices) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.view.state.choices))
 			vgn.AddAttrInterface("aria-label", c.word()+": How a rule decides")
 			vgn.AddAttrInterface("class", c.class())
-			vgn.SetInnerHTML(c.memos.Text("word", c.word()))
+			vgn.SetInnerHTML(c.word())
 			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turn() })
 		}
 		vgn = bind.Text(vgparent, "\n")
@@ -91,15 +91,15 @@ func (c *Choices) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						_ = vgparent
 						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00choice-back\x00aria-label\x00Previous request worth seeing")
 						vgn.AddAttrInterface("disabled", c.next(-1) < 0)
-						vgn.SetInnerHTML(c.memos.HTML("back", parts.LeftMark))
+						vgn.SetInnerHTML(vugu.HTML(parts.LeftMark))
 						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.step(-1) })
 						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00choice-on\x00aria-label\x00Next request worth seeing")
 						vgn.AddAttrInterface("disabled", c.next(1) < 0)
-						vgn.SetInnerHTML(c.memos.HTML("on", parts.RightMark))
+						vgn.SetInnerHTML(vugu.HTML(parts.RightMark))
 						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.step(1) })
 					}
 					vgn = bind.Element(vgparent, "span\x00id\x00choice-line")
-					vgn.SetInnerHTML(c.memos.HTML("line", c.line()))
+					vgn.SetInnerHTML(vugu.HTML(c.line()))
 				}
 			}
 			vgn = bind.Text(vgparent, "\n")
@@ -108,13 +108,13 @@ func (c *Choices) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn.AddAttrInterface("id", startsHost)
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00keys")
-			vgn.SetInnerHTML(c.memos.HTML("keys", shiftKeys))
+			vgn.SetInnerHTML(vugu.HTML(shiftKeys))
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "div\x00class\x00gantt shifts")
 			vgn.AddAttrInterface("id", shiftsHost)
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "ol\x00class\x00tries\x00id\x00choice-steps")
-			vgn.SetInnerHTML(c.memos.HTML("steps", c.steps()))
+			vgn.SetInnerHTML(vugu.HTML(c.steps()))
 			vgn = bind.Text(vgparent, "\n")
 		}
 		vgn = bind.Text(vgparent, "\n")

@@ -7,7 +7,6 @@ import (
 
 	"juggle/core/param"
 	"juggle/core/sorts"
-	"juggle/site/bind"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -27,24 +26,23 @@ type Yardsticks struct {
 	crumbs  *parts.Crumbs
 	choices *Choices
 	cache   map[string][][]float64 // results of the figures' items, by what they depend on
-	memos   bind.Memos
 }
 
 func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
-	c := &Yardsticks{page: p, engine: engine, canvas: canvas, state: untouched(), memos: make(bind.Memos), cache: make(map[string][][]float64)}
+	c := &Yardsticks{page: p, engine: engine, canvas: canvas, state: untouched(), cache: make(map[string][][]float64)}
 	c.best = newBest(c)
 	for i := range figures {
 		c.cards = append(c.cards, newCard(c, i))
 	}
-	c.crumbs = parts.NewCrumbs(parts.Crumbs{Label: "Figures beside the paper's", Name: "large-yard", Back: "Yardsticks",
+	c.crumbs = &parts.Crumbs{Label: "Figures beside the paper's", Name: "large-yard", Back: "Yardsticks",
 		Href: func(step int) string {
 			if step == 0 {
 				return c.largeHref(0)
 			}
 			return c.largeHref(c.another(step))
 		},
-		Words: func(step int) string { return text.Escape(figures[c.another(step)-1].title) }})
-	c.choices = &Choices{view: c, memos: make(bind.Memos)}
+		Words: func(step int) string { return text.Escape(figures[c.another(step)-1].title) }}
+	c.choices = &Choices{view: c}
 	c.live = page.NewLive(p, "yardsticks", c.Own, c.ensure)
 	c.params = newParams(c)
 	return c
@@ -94,7 +92,7 @@ func (c *Yardsticks) another(step int) int {
 
 // newParams is the column of parameters.
 func newParams(c *Yardsticks) *parts.Params {
-	p := &parts.Params{Page: c.page, View: "yardsticks-", Memos: make(bind.Memos)}
+	p := &parts.Params{Page: c.page, View: "yardsticks-"}
 	p.Line = func() string {
 		return strings.Join([]string{c.words("w"), c.words("L"), c.words("n"), c.words("lambda")}, " · ")
 	}

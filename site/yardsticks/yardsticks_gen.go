@@ -56,7 +56,7 @@ func (c *Yardsticks) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			bind.Component(vgin, vgout, vgparent, c.choices)
 			vgn = bind.Text(vgparent, "\n")
 			vgn = bind.Element(vgparent, "p\x00class\x00stamp")
-			vgn.SetInnerHTML(c.memos.HTML("stamp", c.best.stamp()))
+			vgn.SetInnerHTML(vugu.HTML(c.best.stamp()))
 			vgn = bind.Text(vgparent, "\n")
 		}
 		vgn = bind.Text(vgparent, "\n")

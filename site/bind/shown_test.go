@@ -1,0 +1,122 @@
+package bind
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/vugu/vugu"
+)
+
+// A built is a component as it is built once.
+type built struct{ *vugu.VGNode }
+
+func (b built) Build(in *vugu.BuildIn) *vugu.BuildOut {
+	out := &vugu.BuildOut{Out: []*vugu.VGNode{b.VGNode}}
+	for n := b.FirstChild; n != nil; n = n.NextSibling {
+		if n.Component != nil {
+			out.Components = append(out.Components, n.Component.(vugu.Builder))
+		}
+	}
+	return out
+}
+
+func el(name string, children ...*vugu.VGNode) *vugu.VGNode {
+	n := &vugu.VGNode{Type: vugu.ElementNode, Data: name}
+	for _, c := range children {
+		n.AppendChild(c)
+	}
+	return n
+}
+
+func html(name, markup string) *vugu.VGNode {
+	n := el(name)
+	n.InnerHTML = &markup
+	return n
+}
+
+func words(s string) *vugu.VGNode { return &vugu.VGNode{Type: vugu.TextNode, Data: s} }
+
+func component(root *vugu.VGNode) *vugu.VGNode { return &vugu.VGNode{Component: built{root}} }
+
+// given lists the markup that Vugu is given of a build.
+func given(build *vugu.BuildResults, n *vugu.VGNode) (all []string) {
+	if n.Component != nil {
+		return given(build, build.ResultFor(n.Component).Out[0])
+	}
+	if n.InnerHTML != nil {
+		all = append(all, *n.InnerHTML)
+	}
+	for c := n.FirstChild; c != nil; c = c.NextSibling {
+		all = append(all, given(build, c)...)
+	}
+	return all
+}
+
+func TestVuguIsGivenOnlyWhatIsNotShownYet(t *testing.T) {
+	type step struct {
+		page *vugu.VGNode
+		want []string
+	}
+	tests := map[string][]step{
+		"the same is left alone, and what has changed is not": {
+			{el("div", html("p", "one"), html("p", "two")), []string{"one", "two"}},
+			{el("div", html("p", "one"), html("p", "2")), []string{"2"}},
+			{el("div", html("p", "one"), html("p", "2")), nil},
+		},
+		"it is in ASCII, and numbers stay with what belongs to them": {
+			{el("div", html("p", `λ 25 ± 3 <b title="k = 5">%</b>`)), []string{`&#955; 25&#160;&#177;&#160;3 <b title="k&#160;=&#160;5">%</b>`}},
+			{el("div", html("p", `λ 25 ± 3 <b title="k = 5">%</b>`)), nil},
+		},
+		"an element of another name is a new one": {
+			{el("div", el("p", html("b", "one"))), []string{"one"}},
+			{el("div", el("ul", html("b", "one"))), []string{"one"}},
+			{el("div", el("ul", html("b", "one"))), nil},
+		},
+		"a text in its place ends an element": {
+			{el("div", html("b", "one")), []string{"one"}},
+			{el("div", words("one")), nil},
+			{el("div", html("b", "one")), []string{"one"}},
+		},
+		"what was not built is still shown": {
+			{el("div", el("section", html("p", "one"))), []string{"one"}},
+			{el("div", el("section")), nil},
+			{el("div", el("section", html("p", "one"))), nil},
+		},
+		"what comes behind in a list is new, and so it is after it was gone": {
+			{el("ul", html("li", "a"), html("li", "b")), []string{"a", "b"}},
+			{el("ul", html("li", "a")), nil},
+			{el("ul", html("li", "a"), html("li", "b")), []string{"b"}},
+			{el("ul", html("li", "b"), html("li", "a")), []string{"b", "a"}},
+		},
+		"children in the place of markup, and markup in theirs": {
+			{el("div", html("p", "<b>one</b>")), []string{"<b>one</b>"}},
+			{el("div", el("p", html("b", "one"))), []string{"one"}},
+			{el("div", html("p", "<b>one</b>")), []string{"<b>one</b>"}},
+		},
+		"the children of a template have their places among its siblings": {
+			{el("div", html("p", "one"), el("", html("p", "two"), html("p", "three")), html("p", "four")), []string{"one", "two", "three", "four"}},
+			{el("div", html("p", "one"), html("p", "two"), el("", html("p", "three")), html("p", "4")), []string{"4"}},
+		},
+		"a component is what it is made of": {
+			{el("div", component(el("p", html("b", "one")))), []string{"one"}},
+			{el("div", component(el("p", html("b", "one")))), nil},
+			{el("div", el("p", html("b", "one"))), nil},
+		},
+	}
+	for name, steps := range tests {
+		t.Run(name, func(t *testing.T) {
+			var shown Shown
+			for i, s := range steps {
+				env, err := vugu.NewBuildEnv()
+				if err != nil {
+					t.Fatal(err)
+				}
+				build := env.RunBuild(built{s.page})
+				shown.Spare(build)
+				if got := given(build, s.page); !slices.Equal(got, s.want) {
+					t.Errorf("build %d: got %q, want %q", i+1, got, s.want)
+				}
+			}
+		})
+	}
+}

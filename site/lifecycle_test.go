@@ -1,0 +1,25 @@
+package site
+
+import (
+	"testing"
+
+	"juggle/site/page"
+
+	"github.com/vugu/vugu"
+)
+
+// Vugu calls methods of these names on its own, at every painting: one that is called so for another reason would be run by it.
+func TestVuguFindsNothingToCallButBuild(t *testing.T) {
+	s := newRootStage(t, "").open()
+	for _, v := range append([]page.View{{Key: "the page", Show: s.Root}}, s.Views...) {
+		type (
+			starter  interface{ Init() }
+			computer interface{ Compute() }
+			ender    interface{ Destroy() }
+		)
+		switch v.Show.(type) {
+		case starter, computer, vugu.BeforeBuilder, ender:
+			t.Errorf("%s: Vugu would call a method of %T", v.Key, v.Show)
+		}
+	}
+}
