@@ -1,6 +1,10 @@
 package agreement
 
-import "fmt"
+import (
+	"fmt"
+
+	"juggle/core/enum"
+)
 
 // A State is where an agreement is in its life.
 type State uint8
@@ -17,10 +21,10 @@ const (
 	GivenUp                // promised, and given up by the provider
 )
 
-var stateNames = [...]string{"pending", "denied", "waiting", "running", "lost", "done", "cancelled", "broken"}
+var stateNames = []string{"pending", "denied", "waiting", "running", "lost", "done", "cancelled", "broken"}
 
 // String is the state's name.
-func (s State) String() string { return nameOf(stateNames[:], int(s)) }
+func (s State) String() string { return enum.Name(stateNames, s, "unknown") }
 
 // Over tells whether nothing can follow.
 func (s State) Over() bool { return s == Denied || s >= Finished }
@@ -42,10 +46,10 @@ const (
 	ToBreak               // the provider gives up what it promised
 )
 
-var stepNames = [...]string{"accept", "deny", "change", "oblige", "start", "finish", "cancel", "kill", "restart", "break"}
+var stepNames = []string{"accept", "deny", "change", "oblige", "start", "finish", "cancel", "kill", "restart", "break"}
 
 // String is the step's name.
-func (s Step) String() string { return nameOf(stepNames[:], int(s)) }
+func (s Step) String() string { return enum.Name(stepNames, s, "unknown") }
 
 // legal are the steps that an agreement can take: from a state, to a state. No other is.
 var legal = [...]struct {

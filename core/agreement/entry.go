@@ -1,6 +1,11 @@
 package agreement
 
-import "juggle/core/schedule"
+import (
+	"slices"
+
+	"juggle/core/enum"
+	"juggle/core/schedule"
+)
 
 // An Event is what a line of the ledger is about.
 type Event uint8
@@ -18,19 +23,15 @@ const (
 	Done                 // a job ended
 )
 
-var eventNames = [...]string{"request", "asked", "modify", "fix", "cancel", "down", "killed", "broken", "done"}
+var eventNames = []string{"request", "asked", "modify", "fix", "cancel", "down", "killed", "broken", "done"}
 
 // String is the event's name in the ledger and in files of happenings.
-func (e Event) String() string { return nameOf(eventNames[:], int(e)) }
+func (e Event) String() string { return enum.Name(eventNames, e, "unknown") }
 
 // ParseEvent is the event of that name, and whether there is one.
 func ParseEvent(name string) (Event, bool) {
-	for i, n := range eventNames {
-		if n == name {
-			return Event(i), true
-		}
-	}
-	return 0, false
+	i := slices.Index(eventNames, name)
+	return Event(max(i, 0)), i >= 0
 }
 
 // An Answer is what was said to an event.
@@ -49,13 +50,13 @@ const (
 	Broken           // a killed job, for good
 )
 
-var answerNames = [...]string{"", "accepted", "offered", "rejected", "agreed", "granted", "refused", "restarted", "broken"}
+var answerNames = []string{"", "accepted", "offered", "rejected", "agreed", "granted", "refused", "restarted", "broken"}
 
 // String is the answer's name; NoAnswer is empty.
-func (a Answer) String() string { return nameOf(answerNames[:], int(a)) }
+func (a Answer) String() string { return enum.Name(answerNames, a, "unknown") }
 
 // reasons are the ledger's words for why something was rejected or refused.
-var reasons = [...]string{
+var reasons = []string{
 	schedule.NoReason: "", schedule.TooWide: "too wide", schedule.TooLate: "too late", schedule.NoHole: "no hole", schedule.Breaks: "breaks",
 	schedule.Dear: "dear", schedule.Fixed: "fixed", schedule.Gone: "gone",
 }
@@ -89,11 +90,4 @@ type Entry struct {
 	Ready, Deadline Instant // the window that holds
 	Procs           int32
 	Price           Money // what the job now owes; negative where the provider does
-}
-
-func nameOf(names []string, i int) string {
-	if i < len(names) {
-		return names[i]
-	}
-	return "unknown"
 }

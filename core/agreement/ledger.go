@@ -3,6 +3,7 @@ package agreement
 import (
 	"strconv"
 
+	"juggle/core/enum"
 	"juggle/core/report"
 )
 
@@ -30,7 +31,7 @@ func (e *Entry) Cells() []string {
 		return strconv.FormatInt(value, 10)
 	}
 	return []string{
-		strconv.FormatInt(int64(e.Time), 10), cell(HasID, e.ID), e.Event.String(), e.Answer.String(), nameOf(reasons[:], int(e.Why)),
+		strconv.FormatInt(int64(e.Time), 10), cell(HasID, e.ID), e.Event.String(), e.Answer.String(), enum.Name(reasons, e.Why, "unknown"),
 		cell(HasStart, int64(e.Start)), cell(HasEnd, int64(e.End)), cell(HasReady, int64(e.Ready)), cell(HasDeadline, int64(e.Deadline)),
 		cell(HasProcs, int64(e.Procs)), cell(HasPrice, int64(e.Price)),
 	}

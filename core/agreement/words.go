@@ -1,6 +1,10 @@
 package agreement
 
-import "fmt"
+import (
+	"fmt"
+
+	"juggle/core/enum"
+)
 
 // String tells the entry in a sentence.
 func (e *Entry) String() string {
@@ -29,7 +33,7 @@ func (e *Entry) String() string {
 	s += fmt.Sprintf("job %d %s: %v", e.ID, what, e.Answer)
 	switch {
 	case e.Answer == Rejected || e.Answer == Refused:
-		return s + ", " + nameOf(reasons[:], int(e.Why)) + ": " + e.Why.Why()
+		return s + ", " + enum.Name(reasons, e.Why, "unknown") + ": " + e.Why.Why()
 	case e.Event == Cancel:
 		return s + fmt.Sprintf("; it owes %d", e.Price)
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"juggle/core/enum"
 	"juggle/core/sorts"
 )
 
@@ -25,15 +26,10 @@ const (
 	Deterministic           // (10) holds
 )
 
-var guaranteeNames = [...]string{"refused", "probabilistic", "deterministic"}
+var guaranteeNames = []string{"refused", "probabilistic", "deterministic"}
 
 // String is the guarantee in a word.
-func (g Guarantee) String() string {
-	if int(g) < len(guaranteeNames) {
-		return guaranteeNames[g]
-	}
-	return "unknown guarantee"
-}
+func (g Guarantee) String() string { return enum.Name(guaranteeNames, g, "unknown guarantee") }
 
 // A Reason says why a machine refuses a service; the zero value is none.
 type Reason uint8
@@ -48,15 +44,10 @@ const (
 	TooExpensive        // the price of this service alone exceeds what the request accepts
 )
 
-var reasonNames = [...]string{"", "not hosted", "too slow", "overload too probable", "mean response too long", "too expensive"}
+var reasonNames = []string{"", "not hosted", "too slow", "overload too probable", "mean response too long", "too expensive"}
 
 // String is the reason in words.
-func (r Reason) String() string {
-	if int(r) < len(reasonNames) {
-		return reasonNames[r]
-	}
-	return "unknown reason"
-}
+func (r Reason) String() string { return enum.Name(reasonNames, r, "unknown reason") }
 
 // An Assessment is one processor's answer for one service of a request.
 type Assessment struct {

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"math"
 
+	"juggle/core/enum"
 	"juggle/core/sorts"
 	"juggle/core/stats"
 )
@@ -20,15 +21,10 @@ const (
 	OlderFirst                   // the new server runs when no older one can, and so gets what (14) leaves it
 )
 
-var disciplineNames = [...]string{"edf", "older first"}
+var disciplineNames = []string{"edf", "older first"}
 
 // String is the discipline's name.
-func (d Discipline) String() string {
-	if int(d) < len(disciplineNames) {
-		return disciplineNames[d]
-	}
-	return "unknown discipline"
-}
+func (d Discipline) String() string { return enum.Name(disciplineNames, d, "unknown discipline") }
 
 // The bounds and defaults of a simulation.
 const (

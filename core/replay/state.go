@@ -3,6 +3,7 @@ package replay
 import (
 	"sort"
 
+	"juggle/core/enum"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 )
@@ -20,15 +21,10 @@ const (
 	New                   // the decision accepted it
 )
 
-var stateNames = [...]string{"done", "running", "strict", "flexible", "fixed", "new"}
+var stateNames = []string{"done", "running", "strict", "flexible", "fixed", "new"}
 
 // String is the state's name.
-func (s State) String() string {
-	if int(s) < len(stateNames) {
-		return stateNames[s]
-	}
-	return "unknown"
-}
+func (s State) String() string { return enum.Name(stateNames, s, "unknown") }
 
 // A Slot is an accepted job as a decision left it.
 type Slot struct {

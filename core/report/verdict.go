@@ -4,6 +4,7 @@ import (
 	"math"
 	"strings"
 
+	"juggle/core/enum"
 	"juggle/core/stats"
 )
 
@@ -18,15 +19,10 @@ const (
 	DoesNotHold
 )
 
-var verdictWords = [...]string{"cannot tell", "holds", "holds in part", "does not hold"}
+var verdictWords = []string{"cannot tell", "holds", "holds in part", "does not hold"}
 
 // String gives the verdict's words, as shown to people and written to files.
-func (v Verdict) String() string {
-	if int(v) < len(verdictWords) {
-		return verdictWords[v]
-	}
-	return "unknown verdict"
-}
+func (v Verdict) String() string { return enum.Name(verdictWords, v, "unknown verdict") }
 
 // A Rule is the rule of all verdicts, as readers get it.
 type Rule struct {

@@ -1,5 +1,7 @@
 package schedule
 
+import "juggle/core/enum"
+
 // An Answer is what the provider tells the consumer.
 type Answer uint8
 
@@ -10,15 +12,10 @@ const (
 	Offered         // accepted in a window that the provider offered
 )
 
-var answerNames = [...]string{"rejected", "accepted", "offered"}
+var answerNames = []string{"rejected", "accepted", "offered"}
 
 // String is the answer's name: rejected, accepted or offered.
-func (a Answer) String() string {
-	if int(a) < len(answerNames) {
-		return answerNames[a]
-	}
-	return "unknown"
-}
+func (a Answer) String() string { return enum.Name(answerNames, a, "unknown") }
 
 // MarshalText writes the name.
 func (a Answer) MarshalText() ([]byte, error) { return []byte(a.String()), nil }
@@ -42,17 +39,12 @@ const (
 // Reasons is the number of reasons for which a request is rejected, NoReason included: the length of a table indexed by Reason.
 const Reasons = 6
 
-var reasonNames = [...]string{"", "too wide", "too late", "no hole", "breaks an accepted window", "dear", "fixed", "gone"}
+var reasonNames = []string{"", "too wide", "too late", "no hole", "breaks an accepted window", "dear", "fixed", "gone"}
 
 // String is the reason in a few words; NoReason is empty.
-func (r Reason) String() string {
-	if int(r) < len(reasonNames) {
-		return reasonNames[r]
-	}
-	return "unknown"
-}
+func (r Reason) String() string { return enum.Name(reasonNames, r, "unknown") }
 
-var reasonWhys = [...]string{
+var reasonWhys = []string{
 	NoReason: "",
 	TooWide:  "the machine has fewer processors",
 	TooLate:  "even started now, it would end after its deadline",
@@ -64,12 +56,7 @@ var reasonWhys = [...]string{
 }
 
 // Why is the reason in a sentence.
-func (r Reason) Why() string {
-	if int(r) < len(reasonWhys) {
-		return reasonWhys[r]
-	}
-	return "unknown"
-}
+func (r Reason) Why() string { return enum.Name(reasonWhys, r, "unknown") }
 
 // MarshalText writes the words of String.
 func (r Reason) MarshalText() ([]byte, error) { return []byte(r.String()), nil }

@@ -1,5 +1,7 @@
 package schedule
 
+import "juggle/core/enum"
+
 // A Decision is one event that may change starts, with everything that was looked at on the way: enough to step through it. The
 // scheduler fills it in only when asked to, and decides the same either way.
 type Decision struct {
@@ -133,15 +135,10 @@ const (
 	Declined                     // everybody was placed, but the consumer does not take it: the next window is tried
 )
 
-var fateNames = [...]string{"not tried", "works", "no hole for the request", "no hole for another job", "declined by the consumer"}
+var fateNames = []string{"not tried", "works", "no hole for the request", "no hole for another job", "declined by the consumer"}
 
 // String is the fate in a few words.
-func (f Fate) String() string {
-	if int(f) < len(fateNames) {
-		return fateNames[f]
-	}
-	return "unknown"
-}
+func (f Fate) String() string { return enum.Name(fateNames, f, "unknown") }
 
 // MarshalText writes the words of String.
 func (f Fate) MarshalText() ([]byte, error) { return []byte(f.String()), nil }
@@ -157,15 +154,10 @@ const (
 	Wider              // the own window with a later deadline, whose discount its budget can pay
 )
 
-var sideNames = [...]string{"own", "before", "after", "wider"}
+var sideNames = []string{"own", "before", "after", "wider"}
 
 // String is the side's name.
-func (s Side) String() string {
-	if int(s) < len(sideNames) {
-		return sideNames[s]
-	}
-	return "unknown"
-}
+func (s Side) String() string { return enum.Name(sideNames, s, "unknown") }
 
 // MarshalText writes the name.
 func (s Side) MarshalText() ([]byte, error) { return []byte(s.String()), nil }

@@ -69,20 +69,10 @@ func (f *figure) extras() []extra {
 
 // compareScale fills the comparisons of a scale.
 func (v *view) compareScale() {
-	v.against(func(row *CellResult) (string, []float64) {
-		if v.feature.Of(row.Cell) == 0 {
-			return "", nil
-		}
-		return v.feature.Without, v.values(v.without(row.Cell))
-	})
+	v.againstCell(v.feature.Without, v.without)
 	prefix, second := v.scale.prefix, v.scale.second
 	v.fillEach(prefix, second.of)
-	v.fill(prefix+"_diff", func(row *CellResult) []float64 {
-		if v.feature.Of(row.Cell) == 0 {
-			return nil
-		}
-		return v.minus(row.Cell, v.without(row.Cell), second)
-	})
+	v.fillMinus(prefix+"_diff", second, v.without)
 	v.fillGains("", v.measure)
 	v.fillGains(prefix+"_", second)
 }
@@ -90,18 +80,13 @@ func (v *view) compareScale() {
 // fillGains fills what flexible windows add to fixed ones with as much of the feature, and by how much that differs from what they add
 // without it.
 func (v *view) fillGains(prefix string, m Measure) {
-	gain := func(c Cell) []float64 { return v.minus(c, fixedOf(c), m) }
-	v.fill(prefix+"gain", func(row *CellResult) []float64 {
-		if row.Lambda == 0 {
-			return nil
-		}
-		return gain(row.Cell)
-	})
+	v.fillMinus(prefix+"gain", m, fixedOf)
 	v.fill(prefix+"gain_change", func(row *CellResult) []float64 {
 		if row.Lambda == 0 || v.feature.Of(row.Cell) == 0 {
 			return nil
 		}
-		return diff(gain(row.Cell), gain(v.without(row.Cell)))
+		without := v.without(row.Cell)
+		return diff(v.minus(row.Cell, fixedOf(row.Cell), m), v.minus(without, fixedOf(without), m))
 	})
 }
 

@@ -39,12 +39,7 @@ var longEstimates = figure{
 	},
 	fragments: true,
 	compare: func(v *view) {
-		v.against(func(row *CellResult) (string, []float64) {
-			if row.Lambda == 0 {
-				return "", nil
-			}
-			return "fixed", v.values(fixedOf(row.Cell))
-		})
+		v.againstCell("fixed", fixedOf)
 		v.fill("accurate", func(row *CellResult) []float64 { return v.values(accurateOf(row.Cell)) })
 		flexible := func(key string, of func(c Cell) []float64) {
 			v.fill(key, func(row *CellResult) []float64 {
@@ -61,7 +56,7 @@ var longEstimates = figure{
 		flexible("relative_gain_change", v.relativeGainChange)
 	},
 	judge: func(v *view) (string, []report.Part) {
-		widest := v.p.Lambdas[len(v.p.Lambdas)-1]
+		widest := widestLambda(v.p)
 		var cells []Cell
 		for _, c := range v.shown {
 			if c.Lambda == widest {

@@ -2,6 +2,7 @@ package study
 
 import (
 	"fmt"
+	"slices"
 
 	"juggle/core/param"
 	"juggle/core/report"
@@ -53,22 +54,12 @@ var fixing = figure{
 	more:      []extra{{"step", "above the next earlier fixing", "points", true}},
 	fragments: true,
 	compare: func(v *view) {
-		v.against(func(row *CellResult) (string, []float64) {
-			if row.Fix == 0 {
-				return "", nil
-			}
-			return "at once", v.values(fixingCell(v.p, row.Load, row.Lambda, 0))
-		})
-		v.fill("step", func(row *CellResult) []float64 {
-			if row.Fix == v.p.FixShares[0] {
-				return nil
-			}
-			return diff(row.Values, v.values(fixingCell(v.p, row.Load, row.Lambda, before(withNever(v.p.FixShares), row.Fix))))
-		})
+		v.againstCell("at once", func(c Cell) Cell { c.Fix = 0; return c })
+		v.fillMinus("step", v.measure, v.earlierFixing)
 	},
 	judge: func(v *view) (string, []report.Part) {
 		evidence := v.stepsWhere(func(c Cell) bool { return c.Load == middleLoad(v.p) }, func(c Cell) string {
-			return fmt.Sprintf("fixed %s minus %s, λ %d %%", fixName(c.Fix), fixName(before(withNever(v.p.FixShares), c.Fix)), c.Lambda)
+			return fmt.Sprintf("fixed %s minus %s, λ %d %%", fixName(c.Fix), fixName(v.earlierFixing(c).Fix), c.Lambda)
 		})
 		gains := each(v.p.Lambdas, func(lambda int) string {
 			return signed(v.row(fixingCell(v.p, middleLoad(v.p), lambda, schedule.Never)).Diff.Mean, 1)
@@ -118,11 +109,19 @@ func fixingCell(p Params, load workload.Load, lambda, fix int) Cell {
 	return c
 }
 
+// earlierFixing is c with the next smaller share, and c itself where that is the smallest.
+func (v *view) earlierFixing(c Cell) Cell {
+	if c.Fix != v.p.FixShares[0] {
+		c.Fix = before(withNever(v.p.FixShares), c.Fix)
+	}
+	return c
+}
+
 // middleLoad is the paper's medium workload: 1.25 of its three.
 func middleLoad(p Params) workload.Load { return p.Loads[len(p.Loads)/2] }
 
 // withNever puts "never" after the shares: it is the longest that a job can stay flexible.
-func withNever(shares []int) []int { return append(append([]int(nil), shares...), schedule.Never) }
+func withNever(shares []int) []int { return append(slices.Clip(shares), schedule.Never) }
 
 func fixName(f int) string {
 	switch f {

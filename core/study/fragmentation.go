@@ -65,29 +65,21 @@ func (v *view) lessFragmented(paper string, steps []step) (c report.Claim, ok bo
 
 // widerWindows are the steps of Figures 2 and 3 from each window to the next larger one.
 func (v *view) widerWindows() (steps []step) {
-	sizes := withFixed(v.p.Lambdas)
 	for _, row := range v.rows {
-		if row.Lambda == 0 {
-			continue
+		if from := v.narrower(row.Cell); from != row.Cell {
+			steps = append(steps, step{from, row.Cell, fmt.Sprintf("λ %d minus %s, load %v", row.Lambda, lambdaName(from.Lambda), row.Load)})
 		}
-		from := row.Cell
-		from.Lambda = before(sizes, row.Lambda)
-		steps = append(steps, step{from, row.Cell, fmt.Sprintf("λ %d minus %s, load %v", row.Lambda, lambdaName(from.Lambda), row.Load)})
 	}
 	return steps
 }
 
 // laterFixing are the steps of Figure 4 from each share to the next later one.
 func (v *view) laterFixing() (steps []step) {
-	shares := withNever(v.p.FixShares)
 	for _, row := range v.rows {
-		if row.Fix == shares[0] {
-			continue
+		if from := v.earlierFixing(row.Cell); from != row.Cell {
+			what := fmt.Sprintf("fixed %s minus %s, λ %d %%, load %v", fixName(row.Fix), fixName(from.Fix), row.Lambda, row.Load)
+			steps = append(steps, step{from, row.Cell, what})
 		}
-		from := row.Cell
-		from.Fix = before(shares, row.Fix)
-		steps = append(steps, step{from, row.Cell, fmt.Sprintf("fixed %s minus %s, λ %d %%, load %v", fixName(row.Fix), fixName(from.Fix),
-			row.Lambda, row.Load)})
 	}
 	return steps
 }

@@ -43,16 +43,11 @@ var offering = figure{
 		{"other_behind", "flexible windows of that size minus that", "points", true},
 	},
 	compare: func(v *view) {
-		fixed := func(row *CellResult) []float64 { return v.values(flexibleCell(v.p, row.Load, 0)) }
+		fixed := func(c Cell) Cell { return flexibleCell(v.p, c.Load, 0) }
 		other := func(row *CellResult) []float64 {
 			return v.values(offerCell(v.p, row.Load, row.Offers, otherRecipient(row.OffersTo)))
 		}
-		v.against(func(row *CellResult) (string, []float64) {
-			if row.Lambda == 0 && row.Offers == schedule.Never {
-				return "", nil
-			}
-			return "fixed", fixed(row)
-		})
+		v.againstCell("fixed", fixed)
 		offers := func(key string, compared bool, of func(row *CellResult) []float64) {
 			v.fill(key, func(row *CellResult) []float64 {
 				if row.Offers == schedule.Never || compared && !slices.Contains(v.p.Lambdas, row.Offers) {
@@ -66,7 +61,7 @@ var offering = figure{
 		}
 		offers("behind", true, func(row *CellResult) []float64 { return behind(row, row.Values) })
 		offers("other", false, other)
-		offers("other_gain", false, func(row *CellResult) []float64 { return diff(other(row), fixed(row)) })
+		offers("other_gain", false, func(row *CellResult) []float64 { return diff(other(row), v.values(fixed(row.Cell))) })
 		offers("other_behind", true, func(row *CellResult) []float64 { return behind(row, other(row)) })
 	},
 	judge: func(v *view) (string, []report.Part) {

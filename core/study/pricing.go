@@ -36,12 +36,7 @@ var pricing = figure{
 		{"utilisation", "utilisation", "%", false},
 	},
 	compare: func(v *view) {
-		v.against(func(row *CellResult) (string, []float64) {
-			if row.Lambda == 0 {
-				return "", nil
-			}
-			return "fixed", v.values(discounted.with(fixedOf(row.Cell), 0))
-		})
+		v.againstCell("fixed", func(c Cell) Cell { return discounted.with(fixedOf(c), 0) })
 		v.fill("break_even", func(row *CellResult) []float64 {
 			if row.Lambda == 0 || row.Discount != 0 {
 				return nil

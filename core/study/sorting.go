@@ -34,12 +34,7 @@ var sorting = figure{
 	subtitle: func(Params) string { return "Each order minus Shuffle, on the same jobs; paired 95 % intervals" },
 	more:     []extra{{"edf_lead", "EDF minus this order", "points", true}},
 	compare: func(v *view) {
-		v.against(func(row *CellResult) (string, []float64) {
-			if row.Order == schedule.Shuffle {
-				return "", nil
-			}
-			return schedule.Shuffle.String(), v.values(withOrder(row.Cell, schedule.Shuffle))
-		})
+		v.againstCell(schedule.Shuffle.String(), func(c Cell) Cell { return withOrder(c, schedule.Shuffle) })
 		v.fill("edf_lead", func(row *CellResult) []float64 {
 			if row.Order == schedule.EDF {
 				return nil

@@ -30,23 +30,11 @@ var sortingByPrice = figure{
 		{"acceptance_diff", "requests accepted, difference", "points", true},
 	},
 	compare: func(v *view) {
-		v.against(func(row *CellResult) (string, []float64) {
-			if row.Order == schedule.EDF {
-				return "", nil
-			}
-			return schedule.EDF.String(), v.values(withOrder(row.Cell, schedule.EDF))
-		})
+		edf := func(c Cell) Cell { return withOrder(c, schedule.EDF) }
+		v.againstCell(schedule.EDF.String(), edf)
 		v.fillEach("utilisation", Utilisation.of)
-		minusEDF := func(key string, m Measure) {
-			v.fill(key, func(row *CellResult) []float64 {
-				if row.Order == schedule.EDF {
-					return nil
-				}
-				return v.minus(row.Cell, withOrder(row.Cell, schedule.EDF), m)
-			})
-		}
-		minusEDF("utilisation_diff", Utilisation)
-		minusEDF("acceptance_diff", Acceptance)
+		v.fillMinus("utilisation_diff", Utilisation, edf)
+		v.fillMinus("acceptance_diff", Acceptance, edf)
 	},
 	judge: func(v *view) (string, []report.Part) {
 		row := func(o schedule.Order) *CellResult { return v.row(sortedCell(v.p, o)) }

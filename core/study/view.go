@@ -3,6 +3,7 @@ package study
 import (
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 
 	"juggle/core/report"
@@ -74,14 +75,29 @@ func (v *view) against(base func(row *CellResult) (name string, values []float64
 	}
 }
 
+// againstCell is against the cell that base gives of a row's, under one name; the row that is that cell itself is compared with nothing.
+func (v *view) againstCell(name string, base func(Cell) Cell) {
+	v.against(func(row *CellResult) (string, []float64) {
+		if c := base(row.Cell); c != row.Cell {
+			return name, v.values(c)
+		}
+		return "", nil
+	})
+}
+
+// fillMinus fills a comparison with the difference of a measure from the cell that base gives of a row's; none where that is it itself.
+func (v *view) fillMinus(key string, m Measure, base func(Cell) Cell) {
+	v.fill(key, func(row *CellResult) []float64 {
+		if c := base(row.Cell); c != row.Cell {
+			return v.minus(row.Cell, c, m)
+		}
+		return nil
+	})
+}
+
 // fill fills the figure's extra comparison of that key in every row for which of has a sample; nil means none.
 func (v *view) fill(key string, of func(row *CellResult) []float64) {
-	at := -1
-	for i, x := range v.more {
-		if x.key == key {
-			at = i
-		}
-	}
+	at := slices.IndexFunc(v.more, func(x extra) bool { return x.key == key })
 	ps := make([]float64, len(v.rows))
 	for i := range v.rows {
 		ps[i] = math.NaN()

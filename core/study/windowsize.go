@@ -28,24 +28,14 @@ var windowSize = figure{
 	more:      []extra{{"step", "above the next smaller window", "points", true}},
 	fragments: true,
 	compare: func(v *view) {
-		v.against(func(row *CellResult) (string, []float64) {
-			if row.Lambda == 0 {
-				return "", nil
-			}
-			return "fixed", v.values(flexibleCell(v.p, row.Load, 0))
-		})
-		v.fill("step", func(row *CellResult) []float64 {
-			if row.Lambda == 0 {
-				return nil
-			}
-			return diff(row.Values, v.values(flexibleCell(v.p, row.Load, before(withFixed(v.p.Lambdas), row.Lambda))))
-		})
+		v.againstCell("fixed", fixedOf)
+		v.fillMinus("step", v.measure, v.narrower)
 	},
 	judge: func(v *view) (string, []report.Part) {
 		evidence := v.steps(func(c Cell) string {
-			return fmt.Sprintf("λ %d minus %s, load %v", c.Lambda, lambdaName(before(withFixed(v.p.Lambdas), c.Lambda)), c.Load)
+			return fmt.Sprintf("λ %d minus %s, load %v", c.Lambda, lambdaName(v.narrower(c).Lambda), c.Load)
 		})
-		widest := v.p.Lambdas[len(v.p.Lambdas)-1]
+		widest := widestLambda(v.p)
 		gains := each(v.p.Loads, func(load workload.Load) string { return signed(v.row(flexibleCell(v.p, load, widest)).Diff.Mean, 1) })
 		finding := fmt.Sprintf("Utilisation rises at %s steps%s. From fixed windows to λ %d %%: %s points at %s.",
 			report.Decisive(count(pointing(evidence), len(evidence))), v.clearOfZero(evidence), widest, listed(gains), loadsInWords(v.p.Loads))
@@ -76,6 +66,14 @@ func flexibleCell(p Params, load workload.Load, lambda int) Cell {
 
 // withFixed puts fixed windows, 0, before the sizes.
 func withFixed(lambdas []int) []int { return append([]int{0}, lambdas...) }
+
+// narrower is c with the next smaller window, and c itself where its windows are fixed.
+func (v *view) narrower(c Cell) Cell {
+	if c.Lambda > 0 {
+		c.Lambda = before(withFixed(v.p.Lambdas), c.Lambda)
+	}
+	return c
+}
 
 // before is the element before x, which must be in xs and not its first.
 func before(xs []int, x int) int { return xs[slices.Index(xs, x)-1] }

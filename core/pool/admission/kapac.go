@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math"
 
+	"juggle/core/enum"
 	"juggle/core/pool/qos"
 )
 
@@ -76,16 +77,11 @@ const (
 	Booked             // strict: every resource that satisfies the request is booked for the interval
 )
 
-var reasonWords = [...]string{"accepted", "too many similar requests wait", "no resource satisfies the request",
+var reasonWords = []string{"accepted", "too many similar requests wait", "no resource satisfies the request",
 	"the k-set is not available enough", "every resource that would do is booked"}
 
 // String gives the reason in words.
-func (r Reason) String() string {
-	if int(r) < len(reasonWords) {
-		return reasonWords[r]
-	}
-	return "unknown reason"
-}
+func (r Reason) String() string { return enum.Name(reasonWords, r, "unknown reason") }
 
 // A Decision is kAPAC's answer to one request.
 type Decision struct {

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"juggle/core/enum"
 )
 
 // Kind is the type of variable that an attribute is.
@@ -21,15 +23,10 @@ const (
 	Ordinal          // one of some states in order, the least first
 )
 
-var kindWords = [...]string{"untyped", "binary", "categorical", "interval", "ordinal"}
+var kindWords = []string{"untyped", "binary", "categorical", "interval", "ordinal"}
 
 // String names the kind.
-func (k Kind) String() string {
-	if int(k) < len(kindWords) {
-		return kindWords[k]
-	}
-	return "unknown kind"
-}
+func (k Kind) String() string { return enum.Name(kindWords, k, "unknown kind") }
 
 // An Attribute is one column of a QoS vector.
 type Attribute struct {

@@ -3,6 +3,7 @@ package testbed
 import (
 	"math/rand/v2"
 
+	"juggle/core/enum"
 	"juggle/core/pool/admission"
 )
 
@@ -18,7 +19,7 @@ const (
 	Both // runs a reserved job and a local one; only where local jobs share
 )
 
-var nodeWords = [...]string{"idle", "running a reserved job", "running a local job", "down", "running a reserved and a local job"}
+var nodeWords = []string{"idle", "running a reserved job", "running a local job", "down", "running a reserved and a local job"}
 
 // LastNodeState is the highest of the states.
 const LastNodeState = Both
@@ -43,12 +44,7 @@ func runs(reserved, local bool) NodeState {
 }
 
 // String gives the state in words.
-func (s NodeState) String() string {
-	if int(s) < len(nodeWords) {
-		return nodeWords[s]
-	}
-	return "unknown state"
-}
+func (s NodeState) String() string { return enum.Name(nodeWords, s, "unknown state") }
 
 // node is a node's present.
 //

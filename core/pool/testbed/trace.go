@@ -1,6 +1,7 @@
 package testbed
 
 import (
+	"juggle/core/enum"
 	"juggle/core/pool/admission"
 )
 
@@ -16,15 +17,10 @@ const (
 	LocalEnds
 )
 
-var eventWords = [...]string{"request", "node fails", "node recovers", "local job begins", "local job ends"}
+var eventWords = []string{"request", "node fails", "node recovers", "local job begins", "local job ends"}
 
 // String gives the kind in words.
-func (k EventKind) String() string {
-	if int(k) < len(eventWords) {
-		return eventWords[k]
-	}
-	return "unknown event"
-}
+func (k EventKind) String() string { return enum.Name(eventWords, k, "unknown event") }
 
 // An Event is one thing that happened. Node and Request are -1 where there is none.
 type Event struct {

@@ -1,0 +1,10 @@
+// Package enum names the values of closed sets, which count from 0.
+package enum
+
+// Name is the name of v among names; other where v is none of the set, as what was read from elsewhere may be.
+func Name[E ~uint8](names []string, v E, other string) string {
+	if int(v) < len(names) {
+		return names[v]
+	}
+	return other
+}
