@@ -1,10 +1,6 @@
 package optimum
 
-import (
-	"strconv"
-
-	"juggle/core/report"
-)
+import "juggle/core/report"
 
 var (
 	workColumn  = report.Column{Name: "work", Unit: "processor-seconds", Kind: report.Number}
@@ -17,7 +13,7 @@ func (r *Result) BracketTable() *report.Table {
 		{Name: "what"}, workColumn, shareColumn, {Name: "status"}, {Name: "gap", Unit: "%", Kind: report.Number},
 	}}
 	add := func(what string, work int64, status, gap string) {
-		t.Rows = append(t.Rows, []string{what, strconv.FormatInt(work, 10), r.share(work), status, gap})
+		t.Add(what, work, r.share(work), status, gap)
 	}
 	percent := func(s Solution) string { return report.Fixed(100*s.Gap(), 4) }
 	add("asked", r.Bracket.Asked, "", "")
@@ -37,8 +33,7 @@ func (r *Result) OrderTable() *report.Table {
 		{Name: "regret_lower", Title: "lower end", Unit: "%", Kind: report.Number},
 	}}
 	for _, o := range r.Orders {
-		t.Rows = append(t.Rows, []string{o.Policy.String(), strconv.Itoa(o.Accepted), strconv.FormatInt(o.Work, 10), r.share(o.Work),
-			report.Fixed(100*o.RegretUpper, 3), report.Fixed(100*o.RegretLower, 3)})
+		t.Add(o.Policy, o.Accepted, o.Work, r.share(o.Work), report.Fixed(100*o.RegretUpper, 3), report.Fixed(100*o.RegretLower, 3))
 	}
 	return t
 }
@@ -51,11 +46,7 @@ func (r *Result) ScheduleTable(s *Stretch) *report.Table {
 	}}
 	for _, at := range r.BestSchedule() {
 		j := s.Jobs[at.Request].Request
-		row := []string{}
-		for _, x := range []int64{j.ID, int64(at.Start), int64(at.Start.Add(j.Estimate)), int64(j.Procs)} {
-			row = append(row, strconv.FormatInt(x, 10))
-		}
-		t.Rows = append(t.Rows, row)
+		t.Add(j.ID, at.Start, at.Start.Add(j.Estimate), j.Procs)
 	}
 	return t
 }

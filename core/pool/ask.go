@@ -101,7 +101,7 @@ func (a *Answer) Table(threshold admission.Availability) *report.Table {
 	t := &report.Table{Columns: []report.Column{{Name: "policy"}, {Name: "verdict"}, {Name: "why"}}}
 	for _, p := range bothPolicies {
 		verdict, why := a.Says(p, threshold)
-		t.Rows = append(t.Rows, []string{p.String(), verdict, why})
+		t.Add(p, verdict, why)
 	}
 	return t
 }

@@ -2,7 +2,6 @@ package pool
 
 import (
 	"fmt"
-	"strconv"
 
 	"juggle/core/pool/sizing"
 	"juggle/core/report"
@@ -31,7 +30,7 @@ func (s Sizing) PermittedTable() *report.Table {
 	}}
 	for _, c := range Cases {
 		for i, ratio := range s.Permitted(c) {
-			t.Rows = append(t.Rows, []string{strconv.Itoa(c.Number), number(c.K), number(s.Wait), strconv.Itoa(i + 1), report.Fixed(100*ratio, 6)})
+			t.Add(c.Number, number(c.K), number(s.Wait), i+1, report.Fixed(100*ratio, 6))
 		}
 	}
 	return t

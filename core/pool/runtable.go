@@ -66,8 +66,7 @@ func DecisionsTable(trace *testbed.Trace) *report.Table {
 			}
 			tried += trace.Nodes[try.Node].Name + " " + try.State.String()
 		}
-		t.Rows = append(t.Rows, []string{strconv.Itoa(id), strconv.FormatInt(int64(c.Arrival), 10), strconv.FormatInt(int64(c.Start), 10),
-			strconv.FormatInt(int64(c.Length), 10), yesNo(c.Counted), reason.String(), why, tried})
+		t.Add(id, c.Arrival, c.Start, c.Length, yesNo(c.Counted), reason, why, tried)
 	}
 	return t
 }
@@ -82,7 +81,7 @@ func ParamsTable(s *testbed.Scenario) *report.Table {
 		if p.FromPaper {
 			origin = "paper"
 		}
-		t.Rows = append(t.Rows, []string{p.Key, p.Symbol, p.Name, p.Get(s), p.Unit, p.Default, origin, p.Help})
+		t.Add(p.Key, p.Symbol, p.Name, p.Get(s), p.Unit, p.Default, origin, p.Help)
 	}
 	return t
 }

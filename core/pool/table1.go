@@ -53,12 +53,8 @@ func Table1(s Sizing) *report.Table {
 	}}
 	for _, c := range Cases {
 		b := c.Service()
-		t.Rows = append(t.Rows, []string{
-			strconv.Itoa(c.Number), number(c.K), number(c.P),
-			c.Mean, report.Fixed(b.Mean(), c.meanDecimals), yesNo(c.MeanFollows()),
-			c.Variance, report.Fixed(b.Variance(), c.varianceDecimal), yesNo(c.VarianceFollows()),
-			strconv.Itoa(s.Size(b)),
-		})
+		t.Add(c.Number, number(c.K), number(c.P), c.Mean, report.Fixed(b.Mean(), c.meanDecimals), yesNo(c.MeanFollows()), c.Variance,
+			report.Fixed(b.Variance(), c.varianceDecimal), yesNo(c.VarianceFollows()), s.Size(b))
 	}
 	return t
 }

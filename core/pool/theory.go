@@ -1,8 +1,6 @@
 package pool
 
 import (
-	"strconv"
-
 	"juggle/core/pool/sizing"
 	"juggle/core/report"
 	"juggle/core/stats"
@@ -68,10 +66,8 @@ func TheoryTable(cases []TheoryCase, got []stats.Summary) *report.Table {
 		if s.N > 0 { // else it has not been simulated
 			within = yesNo(w >= s.Low && w <= s.High)
 		}
-		t.Rows = append(t.Rows, []string{
-			e.Service.Title, strconv.Itoa(e.C), report.Fixed(100*e.Busy, 0), yesNo(x.Exact), report.Fixed(w, 5),
-			report.Fixed(s.Mean, 5), report.Fixed(s.Low, 5), report.Fixed(s.High, 5), report.Fixed(x.Off(s), 1), within,
-		})
+		t.Add(e.Service.Title, e.C, report.Fixed(100*e.Busy, 0), yesNo(x.Exact), report.Fixed(w, 5), report.Fixed(s.Mean, 5),
+			report.Fixed(s.Low, 5), report.Fixed(s.High, 5), report.Fixed(x.Off(s), 1), within)
 	}
 	return t
 }

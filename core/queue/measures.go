@@ -76,15 +76,12 @@ func Busy(jobs []Job, slots []Slot, from, to Instant) (busy int64) {
 // Table is the measures with a row each.
 func (m Measures) Table() *report.Table {
 	t := &report.Table{Columns: []report.Column{{Name: "measure"}, {Name: "value", Kind: report.Number}, {Name: "unit"}}}
-	add := func(name string, value float64, decimals int, unit string) {
-		t.Rows = append(t.Rows, []string{name, report.Fixed(value, decimals), unit})
-	}
-	add("jobs", float64(m.Jobs), 0, "")
-	add("mean wait", m.MeanWait, 2, "s")
-	add("median wait", m.MedianWait, 1, "s")
-	add("mean bounded slowdown", m.Slowdown, 6, "")
-	add("utilisation", 100*m.Utilisation, 3, "%")
-	add("makespan", float64(m.Makespan), 0, "s")
+	t.Add("jobs", m.Jobs, "")
+	t.Add("mean wait", report.Fixed(m.MeanWait, 2), "s")
+	t.Add("median wait", report.Fixed(m.MedianWait, 1), "s")
+	t.Add("mean bounded slowdown", report.Fixed(m.Slowdown, 6), "")
+	t.Add("utilisation", report.Fixed(100*m.Utilisation, 3), "%")
+	t.Add("makespan", m.Makespan, "s")
 	return t
 }
 
@@ -95,11 +92,7 @@ func JobTable(jobs []Job, slots []Slot) *report.Table {
 		t.Columns = append(t.Columns, report.Column{Name: name, Unit: "s", Kind: report.Number})
 	}
 	for i, s := range slots {
-		row := make([]string, 0, len(t.Columns))
-		for _, x := range []int64{jobs[i].ID, int64(jobs[i].Submit), int64(s.Start), int64(s.End), int64(s.Start.Sub(jobs[i].Submit))} {
-			row = append(row, report.Fixed(float64(x), 0))
-		}
-		t.Rows = append(t.Rows, row)
+		t.Add(jobs[i].ID, jobs[i].Submit, s.Start, s.End, s.Start.Sub(jobs[i].Submit))
 	}
 	return t
 }

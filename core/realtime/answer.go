@@ -165,11 +165,8 @@ func (a *Answer) OfferTable() *report.Table {
 	}}
 	for i, o := range a.Offers {
 		for _, p := range o.Places {
-			t.Rows = append(t.Rows, []string{
-				strconv.Itoa(i + 1), p.Service, p.Machine, p.Guarantee.String(), strconv.FormatInt(p.InConflict, 10),
-				share(p.Overload), share(p.Unbounded), response(p.Response), strconv.FormatInt(int64(p.Deadline), 10),
-				share(o.Overload), response(o.Response), o.PriceText(),
-			})
+			t.Add(i+1, p.Service, p.Machine, p.Guarantee, p.InConflict, share(p.Overload), share(p.Unbounded), response(p.Response),
+				p.Deadline, share(o.Overload), response(o.Response), o.PriceText())
 		}
 	}
 	return t
@@ -190,8 +187,7 @@ func (a *Answer) PlaceTable() *report.Table {
 		if p.Analyzed {
 			all, fits = yesNo(p.All), yesNo(p.Fits)
 		}
-		t.Rows = append(t.Rows, []string{p.Service, p.Machine, p.Guarantee.String(), p.Reason.String(), all, fits, share(p.Overload),
-			share(p.Unbounded), response(p.Response)})
+		t.Add(p.Service, p.Machine, p.Guarantee, p.Reason, all, fits, share(p.Overload), share(p.Unbounded), response(p.Response))
 	}
 	return t
 }
@@ -214,12 +210,9 @@ func GroupTable(groups []GroupPoint) *report.Table {
 		for i, r := range g.Ranges {
 			ranges[i] = r.Text()
 		}
-		t.Rows = append(t.Rows, []string{
-			g.Machine, g.Service, "g" + strconv.Itoa(g.No), strings.Join(g.Older, " "), strings.Join(ranges, " "),
-			strconv.FormatInt(g.Slices, 10), yesNo(g.Fits), share(g.Overload), share(g.Unbounded), share(g.InOverload),
-			share(g.WithoutOverload), response(g.Response), response(g.ResponseBounded), response(g.ResponseActive), yesNo(g.Exact),
-			share(g.OverloadAtLeast),
-		})
+		t.Add(g.Machine, g.Service, "g"+strconv.Itoa(g.No), strings.Join(g.Older, " "), strings.Join(ranges, " "), g.Slices,
+			yesNo(g.Fits), share(g.Overload), share(g.Unbounded), share(g.InOverload), share(g.WithoutOverload), response(g.Response),
+			response(g.ResponseBounded), response(g.ResponseActive), yesNo(g.Exact), share(g.OverloadAtLeast))
 	}
 	return t
 }
@@ -237,8 +230,7 @@ func (c *Comparison) Table() *report.Table {
 		{"share of conflicting slices overloaded", c.Overloaded}, {"share of slices active", c.Active}, {"mean response time", c.Response},
 		{"share of deadlines missed", c.Missed}, {"share of older deadlines missed", c.OlderMissed},
 	} {
-		t.Rows = append(t.Rows, []string{row.quantity, measured(row.of.Analysis), measured(row.of.Mean), measured(row.of.Low),
-			measured(row.of.High), strconv.Itoa(row.of.Count)})
+		t.Add(row.quantity, measured(row.of.Analysis), measured(row.of.Mean), measured(row.of.Low), measured(row.of.High), row.of.Count)
 	}
 	return t
 }
@@ -247,7 +239,7 @@ func (c *Comparison) Table() *report.Table {
 func (c *Comparison) ResponseTable() *report.Table {
 	t := &report.Table{Columns: []report.Column{number("response", "response time", ""), number("activations", "", "")}}
 	for _, r := range c.Responses {
-		t.Rows = append(t.Rows, []string{strconv.FormatInt(int64(r.Response), 10), strconv.Itoa(r.Count)})
+		t.Add(r.Response, r.Count)
 	}
 	return t
 }

@@ -119,8 +119,8 @@ func PaperTable() *report.Table {
 		{Name: "difference", Kind: report.Number}, {Name: "follows"}, {Name: "note"},
 	}}
 	for _, n := range PaperNumbers() {
-		t.Rows = append(t.Rows, []string{n.Where, n.Quantity, n.Printed, report.Fixed(n.Computed, n.Decimals),
-			report.Fixed(n.Computed-report.Printed(n.Printed), n.Decimals), yesNo(n.Follows()), n.Note})
+		t.Add(n.Where, n.Quantity, n.Printed, report.Fixed(n.Computed, n.Decimals),
+			report.Fixed(n.Computed-report.Printed(n.Printed), n.Decimals), yesNo(n.Follows()), n.Note)
 	}
 	return t
 }

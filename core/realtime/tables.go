@@ -60,8 +60,8 @@ func SubsetTable(all []Assessed, limit int) *report.Table {
 	for _, a := range all {
 		for g := range a.Groups {
 			for _, s := range a.Subsets(g, limit) {
-				t.Rows = append(t.Rows, []string{a.Machine, a.New.Name, "g" + strconv.Itoa(g+1), a.Labels(s.Members, " "),
-					share(s.Probability), share(s.Left), yesNo(s.Over), yesNo(s.Full)})
+				t.Add(a.Machine, a.New.Name, "g"+strconv.Itoa(g+1), a.Labels(s.Members, " "), share(s.Probability), share(s.Left),
+					yesNo(s.Over), yesNo(s.Full))
 			}
 		}
 	}

@@ -103,8 +103,8 @@ func checkRows(t *testing.T, run *Run, out *sim.Outcome) {
 	}
 	for i, row := range out.Rows {
 		cells := table.Rows[i]
-		want := []string{strconv.FormatInt(row.ID, 10), row.Decision.String(), itoa(row.Start), itoa(row.End), itoa(row.Ready),
-			itoa(row.Deadline),
+		want := []string{strconv.FormatInt(row.ID, 10), row.Decision.String(), fmt.Sprint(row.Start), fmt.Sprint(row.End), fmt.Sprint(row.Ready),
+			fmt.Sprint(row.Deadline),
 			report.Fixed(row.Phi(), 6)}
 		if row.Decision == sim.Rejected {
 			want[2], want[3], want[6] = "", "", ""
@@ -335,7 +335,7 @@ func TestOwnRequestsArePlayedInsteadOfALog(t *testing.T) {
 		row := out.Rows[i]
 		want := []string{strconv.FormatInt(row.ID, 10), row.Decision.String(), "", ""}
 		if row.Decision != sim.Rejected {
-			want[2], want[3] = itoa(row.Start), itoa(row.End)
+			want[2], want[3] = fmt.Sprint(row.Start), fmt.Sprint(row.End)
 		}
 		if !slices.Equal(line[:4], want) {
 			t.Errorf("got %v, want %v", line, want)

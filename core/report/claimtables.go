@@ -1,7 +1,5 @@
 package report
 
-import "strconv"
-
 // Decimals of what is in percent or points, and of p-values.
 const (
 	Decimals  = 3
@@ -17,8 +15,7 @@ func ClaimsTable(claims []Claim) *Table {
 	}}
 	for _, c := range claims {
 		tally := TallyOf(c.Decides())
-		t.Rows = append(t.Rows, []string{c.Figure, c.Title, c.Verdict.String(), c.Readings(),
-			strconv.Itoa(tally.For), strconv.Itoa(tally.Against), strconv.Itoa(tally.Open), c.Paper, c.Finding})
+		t.Add(c.Figure, c.Title, c.Verdict, c.Readings(), tally.For, tally.Against, tally.Open, c.Paper, c.Finding)
 	}
 	return t
 }
@@ -32,8 +29,8 @@ func EvidenceTable(claims []Claim) *Table {
 	for _, c := range claims {
 		for _, p := range c.Parts {
 			for _, e := range p.Decides {
-				t.Rows = append(t.Rows, []string{c.Figure, c.Verdict.String(), p.Name, p.Verdict.String(), e.What, Fixed(e.Value, Decimals),
-					Fixed(e.Low, Decimals), Fixed(e.High, Decimals), e.Unit, Fixed(e.P, PDecimals), e.Stance.String()})
+				t.Add(c.Figure, c.Verdict, p.Name, p.Verdict, e.What, Fixed(e.Value, Decimals), Fixed(e.Low, Decimals),
+					Fixed(e.High, Decimals), e.Unit, Fixed(e.P, PDecimals), e.Stance)
 			}
 		}
 	}

@@ -53,6 +53,15 @@ type Table struct {
 	Rows    [][]string
 }
 
+// Add appends a row. A cell is a text, a whole number, or what spells itself; of numbers with decimals Fixed makes texts.
+func (t *Table) Add(cells ...any) {
+	row := make([]string, len(cells))
+	for i, cell := range cells {
+		row[i] = fmt.Sprint(cell)
+	}
+	t.Rows = append(t.Rows, row)
+}
+
 // Check returns an error that names the first row and column at which the table breaks its invariant.
 func (t *Table) Check() error {
 	for i, row := range t.Rows {

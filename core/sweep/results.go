@@ -2,7 +2,6 @@ package sweep
 
 import (
 	"fmt"
-	"strconv"
 
 	"juggle/core/report"
 	"juggle/core/study"
@@ -123,8 +122,7 @@ func Table(rows []Row) *report.Table {
 		{Name: "n", Kind: report.Number}, {Name: "replicates", Kind: report.Number}, {Name: "file"},
 	}}
 	for _, r := range rows {
-		t.Rows = append(t.Rows, []string{strconv.Itoa(r.Study), r.Parameters, strconv.Itoa(r.Logs), r.Figure, strconv.Itoa(r.N),
-			strconv.Itoa(r.Replicates), r.File})
+		t.Add(r.Study, r.Parameters, r.Logs, r.Figure, r.N, r.Replicates, r.File)
 	}
 	return t
 }

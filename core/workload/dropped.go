@@ -90,11 +90,10 @@ func (d *Dropped) String() string {
 // Table has one row a reason, those without jobs included.
 func (d *Dropped) Table() *report.Table {
 	t := &report.Table{Columns: []report.Column{{Name: "reason"}, {Name: "jobs", Kind: report.Number}}}
-	add := func(reason string, n int) { t.Rows = append(t.Rows, []string{reason, strconv.Itoa(n)}) }
-	add(kept.String(), d.Kept())
+	t.Add(kept, d.Kept())
 	for r := kept + 1; r < reasonsNumber; r++ {
-		add(r.String(), d.By[r])
+		t.Add(r, d.By[r])
 	}
-	add("kept under a new number", d.Renumbered)
+	t.Add("kept under a new number", d.Renumbered)
 	return t
 }

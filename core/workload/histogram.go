@@ -74,7 +74,7 @@ func (h *Histogram) Table() *report.Table {
 	}}
 	total := h.Total()
 	for _, b := range h.Bins {
-		t.Rows = append(t.Rows, []string{b.Label, strconv.FormatInt(b.Low, 10), strconv.Itoa(b.Count), percent(b.Count, total)})
+		t.Add(b.Label, b.Low, b.Count, percent(b.Count, total))
 	}
 	return t
 }

@@ -12,27 +12,26 @@ import (
 // Table has one row a number: name, value and unit. Unknown values are empty.
 func (s *Statistics) Table() *report.Table {
 	t := &report.Table{Columns: []report.Column{{Name: "name"}, {Name: "value", Kind: report.Number}, {Name: "unit"}}}
-	add := func(name, value, unit string) { t.Rows = append(t.Rows, []string{name, value, unit}) }
 	known := func(n, unknown int64) string {
 		if n == unknown {
 			return ""
 		}
 		return strconv.FormatInt(n, 10)
 	}
-	add("jobs", strconv.Itoa(s.Jobs), "")
-	add("jobs that ran", strconv.Itoa(s.Ran), "")
-	add("jobs without requested time", strconv.Itoa(s.NoRequest), "")
-	add("jobs that overran their request", strconv.Itoa(s.Overran), "")
-	add("users", strconv.Itoa(s.Users), "")
-	add("processors", known(s.Procs, 0), "")
-	add("first submission", known(s.FirstSubmit, swf.Unknown), "s")
-	add("last submission", known(s.LastSubmit, swf.Unknown), "s")
-	add("last end", known(s.LastEnd, swf.Unknown), "s")
-	add("offered load", report.Fixed(100*s.Utilisation, 1), "%")
-	add("jobs on one processor", report.Fixed(100*s.SerialShare, 1), "%")
-	add("jobs on 2, 4, 8, ... processors", report.Fixed(100*s.PowerTwoShare, 1), "%")
+	t.Add("jobs", s.Jobs, "")
+	t.Add("jobs that ran", s.Ran, "")
+	t.Add("jobs without requested time", s.NoRequest, "")
+	t.Add("jobs that overran their request", s.Overran, "")
+	t.Add("users", s.Users, "")
+	t.Add("processors", known(s.Procs, 0), "")
+	t.Add("first submission", known(s.FirstSubmit, swf.Unknown), "s")
+	t.Add("last submission", known(s.LastSubmit, swf.Unknown), "s")
+	t.Add("last end", known(s.LastEnd, swf.Unknown), "s")
+	t.Add("offered load", report.Fixed(100*s.Utilisation, 1), "%")
+	t.Add("jobs on one processor", report.Fixed(100*s.SerialShare, 1), "%")
+	t.Add("jobs on 2, 4, 8, ... processors", report.Fixed(100*s.PowerTwoShare, 1), "%")
 	for i, f := range s.CommonRequests {
-		add(fmt.Sprintf("requested most often, %d", i+1), strconv.FormatInt(f.Value, 10), "s")
+		t.Add(fmt.Sprintf("requested most often, %d", i+1), f.Value, "s")
 	}
 	return t
 }
@@ -106,7 +105,7 @@ func HeaderTable(h *swf.Header) *report.Table {
 	for _, f := range h.Fields() {
 		label := f.Label
 		for line := range strings.SplitSeq(f.Text, "\n") {
-			t.Rows = append(t.Rows, []string{label, line})
+			t.Add(label, line)
 			label = ""
 		}
 	}
@@ -123,7 +122,7 @@ func ErrorTable(log *swf.Log) *report.Table {
 		if e.Field > 0 {
 			field = strconv.Itoa(e.Field)
 		}
-		t.Rows = append(t.Rows, []string{strconv.Itoa(e.Line), field, e.Got, e.Want})
+		t.Add(e.Line, field, e.Got, e.Want)
 	}
 	return t
 }

@@ -73,7 +73,7 @@ func runByRule(e *env, call scheduleCall, jobs []sim.Job) error {
 	case !call.config.Explain:
 		err = writeRows(w, rows, call.format)
 	case call.format == formatJSON:
-		err = writeDecided(w, rowTable(rows), func(each func(any) error) error {
+		err = writeDecided(w, sim.Table(rows), func(each func(any) error) error {
 			return choices(call, jobs, func(c *rules.Choice) error { return each(c) })
 		})
 	default:

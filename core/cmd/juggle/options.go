@@ -37,10 +37,8 @@ func optionTable(options []schedule.Option) *report.Table {
 		for i, m := range o.Moves {
 			moves[i] = fmt.Sprintf("%d:%d:%d", m.ID, m.From, m.To)
 		}
-		t.Rows = append(t.Rows, []string{
-			o.Offer.Side.String(), neighbour, itoa(o.Offer.Ready), itoa(o.Offer.Deadline), report.Fixed(o.Offer.Phi(), 6),
-			strconv.FormatInt(int64(o.Price), 10), itoa(o.Start), itoa(o.End), strconv.Itoa(int(o.Procs)), strings.Join(moves, " "),
-		})
+		t.Add(o.Offer.Side, neighbour, o.Offer.Ready, o.Offer.Deadline, report.Fixed(o.Offer.Phi(), 6), o.Price, o.Start, o.End, o.Procs,
+			strings.Join(moves, " "))
 	}
 	return t
 }

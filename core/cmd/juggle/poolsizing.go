@@ -70,7 +70,7 @@ func poolWait(e *env, args []string) error {
 	sizing.Waits(l, waits)
 	t := &report.Table{Columns: []report.Column{{Name: "c", Kind: report.Number}, {Name: "wait", Unit: "s", Kind: report.Number}}}
 	for c := from; c <= to; c++ {
-		t.Rows = append(t.Rows, []string{strconv.Itoa(c), pool.WaitCell(waits[c-1])})
+		t.Add(c, pool.WaitCell(waits[c-1]))
 	}
 	return writeTable(e, t, *format)
 }
@@ -113,7 +113,7 @@ func poolSize(e *env, args []string) error {
 	}}
 	// The saving of the first stable size would be infinite, but Size never suggests it.
 	w := sizing.Wait(l, c)
-	t.Rows = [][]string{{strconv.Itoa(c), pool.WaitCell(w), pool.WaitCell(sizing.Wait(l, c-1) - w)}}
+	t.Add(c, pool.WaitCell(w), pool.WaitCell(sizing.Wait(l, c-1)-w))
 	return writeTable(e, t, *format)
 }
 

@@ -8,9 +8,7 @@ import (
 	"os"
 	"slices"
 	"strconv"
-	"strings"
 
-	"juggle/core/report"
 	"juggle/core/rules"
 	"juggle/core/schedule"
 	"juggle/core/sim"
@@ -73,7 +71,7 @@ func writeOutcome(e *env, call scheduleCall, rows []sim.Row, jobs []sim.Job) err
 	case !call.config.Explain:
 		err = writeRows(w, shown, call.format)
 	case call.format == formatJSON:
-		err = writeDecided(w, rowTable(shown), func(each func(any) error) error {
+		err = writeDecided(w, sim.Table(shown), func(each func(any) error) error {
 			return call.decisions(jobs, func(d *schedule.Decision) error { return each(d) })
 		})
 	default:
@@ -169,56 +167,15 @@ func readRequests(e *env, file string) ([]sim.Job, error) {
 // writeRows writes one row a request. As CSV none is kept: a table of many takes longer to build than to write.
 func writeRows(w *bufio.Writer, rows []sim.Row, f format) error {
 	if f != formatCSV {
-		return writeTable(&env{stdout: w}, rowTable(rows), f)
+		return writeTable(&env{stdout: w}, sim.Table(rows), f)
 	}
-	if err := rowTable(nil).WriteCSV(w); err != nil {
+	if err := sim.Table(nil).WriteCSV(w); err != nil {
 		return err
 	}
 	for i := range rows {
-		if _, err := w.Write(append(appendRow(w.AvailableBuffer(), &rows[i]), '\n')); err != nil {
+		if _, err := w.Write(append(rows[i].AppendCells(w.AvailableBuffer()), '\n')); err != nil {
 			return err
 		}
 	}
 	return nil
 }
-
-// rowTable is a table of one row a request.
-func rowTable(rows []sim.Row) *report.Table {
-	t := &report.Table{Columns: []report.Column{
-		{Name: "id", Kind: report.Number}, {Name: "decision"},
-		{Name: "start", Unit: "s", Kind: report.Number}, {Name: "end", Unit: "s", Kind: report.Number},
-		{Name: "ready", Unit: "s", Kind: report.Number}, {Name: "deadline", Unit: "s", Kind: report.Number},
-		{Name: "phi", Kind: report.Number},
-	}}
-	t.Rows = make([][]string, len(rows))
-	var line []byte
-	for i := range rows {
-		line = appendRow(line[:0], &rows[i])
-		t.Rows[i] = strings.Split(string(line), ",")
-	}
-	return t
-}
-
-var ownWindow = report.Fixed(0, 6)
-
-// appendRow appends the cells of a row with commas between. None of them has one, nor a quote.
-func appendRow(line []byte, r *sim.Row) []byte {
-	line = append(strconv.AppendInt(line, r.ID, 10), ',')
-	line = append(append(line, r.Decision.String()...), ',')
-	rejected := r.Decision == sim.Rejected
-	for n, v := range [...]sim.Instant{r.Start, r.End, r.Ready, r.Deadline} {
-		if n >= 2 || !rejected {
-			line = strconv.AppendInt(line, int64(v), 10)
-		}
-		line = append(line, ',')
-	}
-	switch {
-	case r.Shift != 0:
-		line = append(line, report.Fixed(r.Phi(), 6)...)
-	case !rejected:
-		line = append(line, ownWindow...)
-	}
-	return line
-}
-
-func itoa(t sim.Instant) string { return strconv.FormatInt(int64(t), 10) }

@@ -6,7 +6,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
 	"time"
 
 	"juggle/core/report"
@@ -145,18 +144,17 @@ func (f *sweepFolder) describe(samples int) (*report.Table, error) {
 		own += s.Len()
 	}
 	t := &report.Table{Columns: []report.Column{{Name: "name"}, {Name: "value"}}}
-	add := func(name, value string) { t.Rows = append(t.Rows, []string{name, value}) }
-	add("plan", f.plan.Hash())
-	add("studies", strconv.Itoa(len(f.plan.Studies())))
-	add("logs", strconv.Itoa(len(f.plan.Logs())))
-	add("runs of all studies", strconv.Itoa(own))
-	add("items, which studies share", strconv.Itoa(f.plan.Len()))
+	t.Add("plan", f.plan.Hash())
+	t.Add("studies", len(f.plan.Studies()))
+	t.Add("logs", len(f.plan.Logs()))
+	t.Add("runs of all studies", own)
+	t.Add("items, which studies share", f.plan.Len())
 	if samples > 0 {
 		seconds, err := f.estimate(samples)
 		if err != nil {
 			return nil, err
 		}
-		add("about so many seconds of one core", report.Fixed(seconds, 1))
+		t.Add("about so many seconds of one core", report.Fixed(seconds, 1))
 	}
 	return t, nil
 }

@@ -9,7 +9,6 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
-	"strconv"
 	"strings"
 	"sync"
 	"syscall"
@@ -55,10 +54,9 @@ whole. SIGTERM ends it cleanly.`)
 		return fmt.Errorf("share %v: %w", share, err)
 	}
 	from, to := folder.plan.Items(share)
-	number := func(name string) report.Column { return report.Column{Name: name, Kind: report.Number} }
-	table := &report.Table{Columns: []report.Column{{Name: "share"}, number("items"), number("computed"), number("known"), {Name: "file"}}}
-	table.Rows = [][]string{{share.String(), strconv.Itoa(to - from), strconv.Itoa(computed), strconv.Itoa(to - from - computed),
-		folder.partPath(share)}}
+	table := &report.Table{Columns: []report.Column{{Name: "share"}, {Name: "items", Kind: report.Number},
+		{Name: "computed", Kind: report.Number}, {Name: "known", Kind: report.Number}, {Name: "file"}}}
+	table.Add(share, to-from, computed, to-from-computed, folder.partPath(share))
 	return writeTable(e, table, *format)
 }
 

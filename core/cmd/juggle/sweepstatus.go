@@ -38,9 +38,6 @@ func sweepStatus(e *env, args []string) error {
 func (f *sweepFolder) status() (t *report.Table, missing int, err error) {
 	t = &report.Table{Columns: []report.Column{{Name: "share"}, {Name: "items", Kind: report.Number}, {Name: "done", Kind: report.Number},
 		{Name: "state"}, {Name: "file"}}}
-	add := func(share string, items, done int, state, file string) {
-		t.Rows = append(t.Rows, []string{share, strconv.Itoa(items), strconv.Itoa(done), state, file})
-	}
 	results, files, err := f.gather(0, f.plan.Len())
 	if err != nil {
 		return nil, 0, err
@@ -56,23 +53,23 @@ func (f *sweepFolder) status() (t *report.Table, missing int, err error) {
 		case p.fault != nil:
 			state = p.fault.Error()
 		}
-		add(p.share.String(), to-from, len(p.part.Results), state, p.path)
+		t.Add(p.share, to-from, len(p.part.Results), state, p.path)
 	}
 	n := commonShares(files)
 	for i := range n {
 		if share := (sweep.Share{Index: i, Of: n}); !seen[share] {
 			from, to := f.plan.Items(share)
-			add(share.String(), to-from, to-from-len(results.Missing(from, to)), "not begun", "")
+			t.Add(share, to-from, to-from-len(results.Missing(from, to)), "not begun", "")
 		}
 	}
 	_, others, err := f.list()
 	for _, path := range others {
-		add("", 0, 0, "of another sweep or version", path)
+		t.Add("", 0, 0, "of another sweep or version", path)
 	}
 	state := "whole"
 	if missing = f.plan.Len() - results.Done(); missing > 0 {
 		state = "missing " + strconv.Itoa(missing)
 	}
-	add("all", f.plan.Len(), results.Done(), state, "")
+	t.Add("all", f.plan.Len(), results.Done(), state, "")
 	return t, missing, err
 }

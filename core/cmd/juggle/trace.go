@@ -8,7 +8,6 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"strconv"
 
 	"juggle/core/report"
 	"juggle/core/swf"
@@ -103,18 +102,17 @@ func traceSections(file, sum string, log *swf.Log, trace *workload.Trace) []sect
 
 func fileTable(file, sum string, log *swf.Log, trace *workload.Trace) *report.Table {
 	t := &report.Table{Columns: []report.Column{{Name: "name"}, {Name: "value"}}}
-	add := func(name, value string) { t.Rows = append(t.Rows, []string{name, value}) }
-	add("file", logName(file))
-	add("sha256", sum)
-	add("jobs", strconv.Itoa(len(log.Jobs)))
-	add("lines not understood", strconv.Itoa(log.ErrorCount))
-	add("places out of order", strconv.Itoa(log.OutOfOrder))
+	t.Add("file", logName(file))
+	t.Add("sha256", sum)
+	t.Add("jobs", len(log.Jobs))
+	t.Add("lines not understood", log.ErrorCount)
+	t.Add("places out of order", log.OutOfOrder)
 	if trace != nil {
-		add("title", trace.Title)
-		add("processors", strconv.Itoa(trace.Procs))
-		add("jobs kept", strconv.Itoa(len(trace.Jobs)))
-		add("15-day periods", strconv.Itoa(trace.Periods()))
-		add("jobs kept, in periods", strconv.Itoa(len(trace.Jobs)-trace.Beyond()))
+		t.Add("title", trace.Title)
+		t.Add("processors", trace.Procs)
+		t.Add("jobs kept", len(trace.Jobs))
+		t.Add("15-day periods", trace.Periods())
+		t.Add("jobs kept, in periods", len(trace.Jobs)-trace.Beyond())
 	}
 	return t
 }
@@ -164,7 +162,7 @@ func writeSectionsCSV(w io.Writer, list []section) error {
 	for _, s := range list {
 		for i, row := range s.table.Rows {
 			for j, cell := range row {
-				long.Rows = append(long.Rows, []string{s.name, strconv.Itoa(i + 1), s.table.Columns[j].Name, cell})
+				long.Add(s.name, i+1, s.table.Columns[j].Name, cell)
 			}
 		}
 	}
