@@ -4,9 +4,8 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"sync"
-	"sync/atomic"
 
+	"juggle/core/parallel"
 	"juggle/core/report"
 	"juggle/core/stats"
 )
@@ -51,37 +50,26 @@ type Values [][][][]float64
 
 // Compute runs every group on every replicate, on so many goroutines; run returns [row][measure] and must be safe for concurrent use. The
 // result does not depend on the number of goroutines; where runs fail, the error is that of the first one, and names it. progress,
-// where it is not nil, is called after every run, by one goroutine at a time.
+// where it is not nil, is called by the caller's goroutine after every run.
 func (g *Grid) Compute(workers int, progress func(done, total int), run func(group, replicate int) ([][]float64, error)) (Values, error) {
-	values := g.NewValues()
-	var (
-		total = g.Len()
-		errs  = make([]error, total)
-		next  atomic.Int64
-		group sync.WaitGroup
-		told  sync.Mutex
-		done  int
-	)
-	for range max(1, workers) {
-		group.Go(func() {
-			for i := int(next.Add(1)) - 1; i < total; i = int(next.Add(1)) - 1 {
-				at, replicate := g.Item(i)
-				values[at][replicate], errs[i] = run(at, replicate)
-				told.Lock()
-				if done++; progress != nil {
-					progress(done, total)
-				}
-				told.Unlock()
+	values, done := g.NewValues(), 0
+	err := parallel.Each(g.Len(), workers, 1,
+		func(_ *struct{}, i int) ([][]float64, error) {
+			rows, err := run(g.Item(i))
+			if err != nil {
+				err = g.failed(i, err)
 			}
+			return rows, err
+		},
+		func(i int, rows [][]float64) error {
+			group, replicate := g.Item(i)
+			values[group][replicate] = rows
+			if done++; progress != nil {
+				progress(done, g.Len())
+			}
+			return nil
 		})
-	}
-	group.Wait()
-	for i, err := range errs {
-		if err != nil {
-			return nil, g.failed(i, err)
-		}
-	}
-	return values, nil
+	return values, err
 }
 
 // Table has a line for each group and row: n, every measure with its 95 % interval over the replicates, and the paired difference of the

@@ -118,7 +118,7 @@ func TestTheStateDoesNotDependOnTheNumberOfWorkers(t *testing.T) {
 func TestRunStartsNoMoreWorkersThanThereAreChunks(t *testing.T) {
 	trace := smallTrace(t, 2)
 	plan := smallStudy(t, trace)
-	most := runtime.NumGoroutine() + (plan.Len()+chunk-1)/chunk + 1 // and the one that waits for them
+	most := runtime.NumGoroutine() + (plan.Len()+Chunk-1)/Chunk + 1 // and the one that waits for them
 	_, err := Run(plan, []*workload.Trace{trace}, 100_000, func(int, int) {
 		if n := runtime.NumGoroutine(); n > most {
 			t.Fatalf("got %d goroutines, want at most %d", n, most)

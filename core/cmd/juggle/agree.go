@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strings"
 
 	"juggle/core/agreement"
@@ -39,13 +38,15 @@ func runAgree(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	jobs, err := readRequests(e, call.requests)
+	jobs, err := readInput(e, call.requests, requestcsv.Read)
 	if err != nil {
 		return fmt.Errorf("agree: %w", err)
 	}
-	happenings, err := readHappenings(e, call.happenings)
-	if err != nil {
-		return fmt.Errorf("agree: %w", err)
+	var happenings []agreement.Happening
+	if call.happenings != "" {
+		if happenings, err = readInput(e, call.happenings, requestcsv.ReadHappenings); err != nil {
+			return fmt.Errorf("agree: %w", err)
+		}
 	}
 	session, err := sim.NewSession(call.config, call.terms)
 	if err != nil {
@@ -89,21 +90,6 @@ func parseAgree(e *env, args []string) (agreeCall, error) {
 	call.config.Policy, call.terms = rules.Policy, rules.Terms
 	call.format, call.requests = *format, files[0]
 	return call, nil
-}
-
-func readHappenings(e *env, file string) ([]agreement.Happening, error) {
-	switch file {
-	case "":
-		return nil, nil
-	case "-":
-		return requestcsv.ReadHappenings(e.stdin, "standard input")
-	}
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return requestcsv.ReadHappenings(io.Reader(f), file)
 }
 
 // An explained line of the ledger, or a replan between two.

@@ -1,11 +1,9 @@
 package main
 
 import (
-	"bufio"
 	"bytes"
 	"cmp"
 	"encoding/json"
-	"errors"
 	"flag"
 	"fmt"
 	"io"
@@ -63,25 +61,15 @@ func runByRule(e *env, call scheduleCall, jobs []sim.Job) error {
 		if r.Accepted {
 			row.Decision = sim.Accepted
 		}
-		if call.explains(j.ID) {
-			rows = append(rows, row)
-		}
+		rows = append(rows, row)
 	}
 	slices.SortFunc(rows, func(a, b sim.Row) int { return cmp.Compare(a.ID, b.ID) })
-	w := bufio.NewWriterSize(e.stdout, 1<<16)
-	switch {
-	case !call.config.Explain:
-		err = writeRows(w, rows, call.format)
-	case call.format == formatJSON:
-		err = writeDecided(w, sim.Table(rows), func(each func(any) error) error {
-			return choices(call, jobs, func(c *rules.Choice) error { return each(c) })
-		})
-	default:
-		err = writeRows(w, rows, call.format)
+	return call.write(e, rows, func(each func(any) error) error {
+		return choices(call, jobs, func(c *rules.Choice) error { return each(c) })
+	}, func(w io.Writer) error {
 		fmt.Fprintln(w)
-		err = errors.Join(err, tellChoices(w, call, jobs))
-	}
-	return errors.Join(err, w.Flush())
+		return tellChoices(w, call, jobs)
+	})
 }
 
 // choices hands over how the rule decided on the requests that are to be explained.

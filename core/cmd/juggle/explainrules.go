@@ -10,6 +10,7 @@ import (
 	"juggle/core/rules"
 	"juggle/core/schedule"
 	"juggle/core/sim"
+	"juggle/core/sim/requestcsv"
 )
 
 // explainedRequests are requests from a file on which a rule decides, told step by step.
@@ -31,7 +32,7 @@ func (x *explainedRequests) define(fs *flag.FlagSet) {
 }
 
 func (x *explainedRequests) run(e *env) error {
-	jobs, err := readRequests(e, x.file)
+	jobs, err := readInput(e, x.file, requestcsv.Read)
 	if err != nil {
 		return fmt.Errorf("rules: %w", err)
 	}

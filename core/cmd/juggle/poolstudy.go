@@ -3,14 +3,11 @@ package main
 import (
 	"flag"
 	"fmt"
-	"io"
-	"os"
 	"runtime"
 	"strconv"
 	"strings"
-	"sync"
-	"sync/atomic"
 
+	"juggle/core/parallel"
 	"juggle/core/pool"
 	"juggle/core/pool/testbed"
 	"juggle/core/report"
@@ -76,40 +73,18 @@ func (f *poolFlags) scenario(e *env) (testbed.Scenario, error) {
 	return s, nil
 }
 
-func openInput(e *env, name string) (io.ReadCloser, error) {
-	if name == "-" {
-		return io.NopCloser(e.stdin), nil
-	}
-	return os.Open(name)
-}
-
-// inParallel calls do(0) ... do(n-1), so many at a time, and gives the error of the lowest index that failed. Progress goes to stderr.
-func inParallel(e *env, n, jobs int, do func(i int) error) error {
-	errs := make([]error, n)
-	var next atomic.Int64
-	var wg sync.WaitGroup
-	var counting sync.Mutex
-	done := 0
+// inParallel gives the results of do(0) ... do(n-1), so many at a time, or the error of the lowest index that failed. Progress goes to
+// stderr.
+func inParallel[R any](e *env, n, jobs int, do func(i int) (R, error)) ([]R, error) {
 	bar := progressLine{env: e}
-	for range min(jobs, n) {
-		wg.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				errs[i] = do(i)
-				counting.Lock()
-				done++
-				bar.show(done, n)
-				counting.Unlock()
-			}
-		})
-	}
-	wg.Wait()
-	bar.clear()
-	for _, err := range errs {
-		if err != nil {
-			return err
-		}
-	}
-	return nil
+	defer bar.clear()
+	results, done := make([]R, n), 0
+	return results, parallel.Each(n, jobs, 1, func(_ *struct{}, i int) (R, error) { return do(i) }, func(i int, r R) error {
+		results[i] = r
+		done++
+		bar.show(done, n)
+		return nil
+	})
 }
 
 // compute runs a study.
@@ -120,11 +95,7 @@ func (f *poolFlags) compute(e *env, s testbed.Scenario, figures []int) (*pool.Re
 		return nil, usagef("%s: %w", f.fs.Name(), err)
 	}
 	items := study.Items()
-	outcomes := make([]testbed.Outcome, len(items))
-	err := inParallel(e, len(items), *f.jobs, func(i int) (err error) {
-		outcomes[i], err = study.Run(items[i])
-		return err
-	})
+	outcomes, err := inParallel(e, len(items), *f.jobs, func(i int) (testbed.Outcome, error) { return study.Run(items[i]) })
 	if err != nil {
 		return nil, err
 	}
@@ -294,10 +265,8 @@ func poolRun(e *env, args []string) error {
 		}
 		return writeTable(e, pool.DecisionsTable(trace), *f.format)
 	}
-	runs := make([]testbed.Outcome, f.study.Seeds)
-	err = inParallel(e, len(runs), *f.jobs, func(i int) (err error) {
-		runs[i], err = testbed.Run(s, policy, f.study.FirstSeed+uint64(i))
-		return err
+	runs, err := inParallel(e, f.study.Seeds, *f.jobs, func(i int) (testbed.Outcome, error) {
+		return testbed.Run(s, policy, f.study.FirstSeed+uint64(i))
 	})
 	if err != nil {
 		return err
@@ -334,11 +303,7 @@ func poolCheck(e *env, args []string) error {
 		return usagef("pool check: jobs: got %d, want at least 1", *jobs)
 	}
 	cases := pool.TheoryCases(*seed)
-	got := make([]stats.Summary, len(cases))
-	err := inParallel(e, len(cases), *jobs, func(i int) error {
-		got[i] = cases[i].Experiment.Run()
-		return nil
-	})
+	got, err := inParallel(e, len(cases), *jobs, func(i int) (stats.Summary, error) { return cases[i].Experiment.Run(), nil })
 	if err != nil {
 		return err
 	}

@@ -8,7 +8,6 @@ import (
 	"flag"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 
 	"juggle/core/realtime"
@@ -324,18 +323,11 @@ func orAny(name string) string {
 
 // readDocument reads a JSON file, or standard input for "-".
 func readDocument(e *env, file string) (*realtime.Document, error) {
-	in := e.stdin
-	if file != "-" {
-		f, err := os.Open(file)
+	return readInput(e, file, func(in io.Reader, _ string) (*realtime.Document, error) {
+		d, err := realtime.ReadDocument(in)
 		if err != nil {
-			return nil, err
+			return nil, fmt.Errorf("%s: %w", file, err)
 		}
-		defer f.Close()
-		in = f
-	}
-	d, err := realtime.ReadDocument(in)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", file, err)
-	}
-	return d, nil
+		return d, nil
+	})
 }

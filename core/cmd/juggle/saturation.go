@@ -27,10 +27,8 @@ func (f *saturationFlags) compute(e *env) (*saturation.Results, error) {
 	if *f.jobs < 1 {
 		return nil, usagef("%s: jobs: got %d, want at least 1", f.fs.Name(), *f.jobs)
 	}
-	outcomes := make([]saturation.Outcome, f.study.Len())
-	err := inParallel(e, len(outcomes), *f.jobs, func(i int) (err error) {
-		outcomes[i], err = f.study.Run(context.Background(), i)
-		return err
+	outcomes, err := inParallel(e, f.study.Len(), *f.jobs, func(i int) (saturation.Outcome, error) {
+		return f.study.Run(context.Background(), i)
 	})
 	if err != nil {
 		return nil, err

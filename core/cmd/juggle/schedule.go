@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"slices"
 	"strconv"
 
@@ -30,7 +29,7 @@ func runSchedule(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	jobs, err := readRequests(e, call.file)
+	jobs, err := readInput(e, call.file, requestcsv.Read)
 	if err != nil {
 		return fmt.Errorf("schedule: %w", err)
 	}
@@ -54,28 +53,27 @@ func runSchedule(e *env, args []string) error {
 	if err != nil {
 		return fmt.Errorf("schedule: %s: %w", call.file, err)
 	}
-	return writeOutcome(e, call, out.Rows, jobs)
+	return call.write(e, out.Rows, func(each func(any) error) error {
+		return call.decisions(jobs, func(d *schedule.Decision) error { return each(d) })
+	}, func(w io.Writer) error { return writeExplanation(w, call, out.Rows, jobs) })
 }
 
-// writeOutcome writes the rows and, where asked for, the decisions: as text after the rows and an empty line, in
-// json as an object with both.
-func writeOutcome(e *env, call scheduleCall, rows []sim.Row, jobs []sim.Job) error {
-	w := bufio.NewWriterSize(e.stdout, 1<<16)
-	shown := rows
+// write writes the rows of all requests and, where asked for, how they were decided: by explain, as text after the rows, in json as an
+// object with both.
+func (call scheduleCall) write(e *env, rows []sim.Row, decisions func(each func(any) error) error, explain func(io.Writer) error) error {
 	if call.request != nil {
 		at := slices.IndexFunc(rows, func(r sim.Row) bool { return call.explains(r.ID) })
-		shown = rows[at : at+1]
+		rows = rows[at : at+1]
 	}
+	w := bufio.NewWriterSize(e.stdout, 1<<16)
 	var err error
 	switch {
 	case !call.config.Explain:
-		err = writeRows(w, shown, call.format)
+		err = writeRows(w, rows, call.format)
 	case call.format == formatJSON:
-		err = writeDecided(w, sim.Table(shown), func(each func(any) error) error {
-			return call.decisions(jobs, func(d *schedule.Decision) error { return each(d) })
-		})
+		err = writeDecided(w, sim.Table(rows), decisions)
 	default:
-		err = errors.Join(writeRows(w, shown, call.format), writeExplanation(w, call, rows, jobs))
+		err = errors.Join(writeRows(w, rows, call.format), explain(w))
 	}
 	return errors.Join(err, w.Flush())
 }
@@ -150,18 +148,6 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	}
 	call.format, call.file = *format, files[0]
 	return call, nil
-}
-
-func readRequests(e *env, file string) ([]sim.Job, error) {
-	if file == "-" {
-		return requestcsv.Read(e.stdin, "standard input")
-	}
-	f, err := os.Open(file)
-	if err != nil {
-		return nil, err
-	}
-	defer f.Close()
-	return requestcsv.Read(io.Reader(f), file)
 }
 
 // writeRows writes one row a request. As CSV none is kept: a table of many takes longer to build than to write.

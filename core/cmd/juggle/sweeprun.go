@@ -14,6 +14,7 @@ import (
 	"syscall"
 	"time"
 
+	"juggle/core/parallel"
 	"juggle/core/report"
 	"juggle/core/study"
 	"juggle/core/sweep"
@@ -149,7 +150,7 @@ func (r *shareRun) compute(missing []int, jobs int) (err error) {
 	bar := progressLine{env: r.env}
 	defer bar.clear()
 	done := 0
-	return study.Each(len(missing), jobs,
+	return parallel.Each(len(missing), jobs, study.Chunk,
 		func(runner *study.Runner, i int) (study.Result, error) {
 			if err := r.mayGoOn(); err != nil {
 				return study.Result{}, err

@@ -6,7 +6,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"io"
-	"os"
 	"path/filepath"
 
 	"juggle/core/report"
@@ -51,18 +50,13 @@ const mostJobs = 20_000_000
 
 // readLog reads the log of a file, or of standard input for "-", and its SHA-256.
 func readLog(e *env, file string, o swf.Options) (log *swf.Log, sum string, err error) {
-	in := e.stdin
-	o.Name = logName(file)
-	if file != "-" {
-		f, err := os.Open(file)
-		if err != nil {
-			return nil, "", err
-		}
-		defer f.Close()
-		in = f
+	in, err := openInput(e, file)
+	if err != nil {
+		return nil, "", err
 	}
+	defer in.Close()
 	hash := sha256.New()
-	o.MaxJobs = mostJobs
+	o.Name, o.MaxJobs = logName(file), mostJobs
 	log, err = swf.Read(io.TeeReader(in, hash), o)
 	return log, hex.EncodeToString(hash.Sum(nil)), err
 }

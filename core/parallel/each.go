@@ -1,0 +1,57 @@
+// Package parallel computes many items on a few goroutines.
+package parallel
+
+import (
+	"sync"
+	"sync/atomic"
+)
+
+// Each computes items 0 to n-1 by do, on so many workers, or one for each chunk where these are fewer. A worker takes chunk neighbours at a
+// time, and has a W of its own, which begins as the zero value. The caller's goroutine calls take with every result, in any order. What do
+// or take refuses ends the computing: what was begun is still taken, and the error is that of the first item that failed.
+func Each[W, R any](n, workers, chunk int, do func(own *W, i int) (R, error), take func(i int, result R) error) error {
+	type outcome struct {
+		item   int
+		result R
+		err    error
+	}
+	var (
+		next, failed atomic.Int64
+		out          = make(chan outcome, 4*chunk)
+		group        sync.WaitGroup
+	)
+	// Chunks are taken in ascending order and one that was begun goes on to its first failure, so the first failing item is always met.
+	for range min(max(1, workers), (n+chunk-1)/chunk) {
+		group.Go(func() {
+			var own W
+			for failed.Load() == 0 {
+				from := int(next.Add(int64(chunk))) - chunk
+				for i := from; i < min(from+chunk, n); i++ {
+					result, err := do(&own, i)
+					out <- outcome{i, result, err}
+					if err != nil {
+						failed.Store(1)
+						return
+					}
+				}
+				if from >= n {
+					return
+				}
+			}
+		})
+	}
+	go func() { group.Wait(); close(out) }()
+
+	first := outcome{item: n}
+	for o := range out {
+		if o.err == nil {
+			if o.err = take(o.item, o.result); o.err != nil {
+				failed.Store(1)
+			}
+		}
+		if o.err != nil && o.item < first.item {
+			first = o
+		}
+	}
+	return first.err
+}
