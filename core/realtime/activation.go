@@ -2,6 +2,8 @@ package realtime
 
 import (
 	"math/rand/v2"
+
+	"juggle/core/splitmix"
 )
 
 // A Geometric draws a number of slices k >= 0 with probability (1-s) s^k.
@@ -99,24 +101,11 @@ func (a *arrivals) advance() {
 	}
 }
 
-// mix spreads a number's bits (splitmix64's finalizer), so that neighbouring seeds give unrelated streams.
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
-}
-
-// Stream is the randomness of the numbered thing for one purpose under a seed: nothing drawn elsewhere moves it.
-func Stream(seed, purpose, number uint64) *rand.Rand {
-	return rand.New(rand.NewPCG(mix(seed), mix(mix(purpose)+number)))
-}
-
 // streamOf numbers a service's stream by its name, so that another service more or less leaves its draws alone.
 func streamOf(label string) uint64 {
 	h := uint64(0)
 	for i := 0; i < len(label); i++ {
-		h = mix(h ^ uint64(label[i]))
+		h = splitmix.Mix(h ^ uint64(label[i]))
 	}
 	return h
 }

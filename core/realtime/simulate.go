@@ -9,6 +9,7 @@ import (
 
 	"juggle/core/enum"
 	"juggle/core/sorts"
+	"juggle/core/splitmix"
 	"juggle/core/stats"
 )
 
@@ -114,8 +115,8 @@ func Simulate(ctx context.Context, capacity Ratio, items []Item, span Span, s Se
 	counts := map[Ticks]int{}
 	pieces := (span.Len() + piece - 1) / piece
 	for run := range m.Runs {
-		key := mix(mix(o.Seed) ^ uint64(run))
-		from := span.From + Slice(int64(mix(key)%uint64(pieces))*piece)
+		key := splitmix.Mix(splitmix.Mix(o.Seed) ^ uint64(run))
+		from := span.From + Slice(int64(splitmix.Mix(key)%uint64(pieces))*piece)
 		if err := e.play(ctx, Span{from, min(from+Slice(piece), span.To)}, key, &tallies[run*batches/m.Runs], counts); err != nil {
 			return nil, err
 		}

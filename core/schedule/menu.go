@@ -35,9 +35,6 @@ var offersSides = param.Menu[OffersSide]{
 // Orders is the menu of the paper's five orders.
 func Orders() param.Menu[Order] { return slices.Clone(orders) }
 
-// AllOrders is the menu of every order: the paper's five, and revenue.
-func AllOrders() param.Menu[Order] { return slices.Clone(allOrders) }
-
 // Editions is the menu of editions.
 func Editions() param.Menu[Edition] { return slices.Clone(editions) }
 

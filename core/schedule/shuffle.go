@@ -1,6 +1,10 @@
 package schedule
 
-import "math/rand/v2"
+import (
+	"math/rand/v2"
+
+	"juggle/core/splitmix"
+)
 
 // A Draw gives Shuffle's keys for one event: an arrival, a replan, or a job that is placed because of a happening. Each key depends on the
 // seed, the event and the job alone, so one request more or less changes no other key.
@@ -15,7 +19,7 @@ const (
 
 // DrawForArrival is the draw at the arrival of the request with that id.
 func DrawForArrival(seed uint64, id int64) Draw {
-	return Draw{mix(mix(seed^arrivalPurpose) ^ uint64(id))}
+	return Draw{splitmix.Mix(splitmix.Mix(seed^arrivalPurpose) ^ uint64(id))}
 }
 
 // drawForArrival is DrawForArrival where keys are drawn.
@@ -28,13 +32,13 @@ func (s *Scheduler) drawForArrival(id int64) (d Draw) {
 
 // DrawForReplan is the draw of the replan at an instant.
 func DrawForReplan(seed uint64, now Instant) Draw {
-	return Draw{mix(mix(seed^replanPurpose) ^ uint64(now))}
+	return Draw{splitmix.Mix(splitmix.Mix(seed^replanPurpose) ^ uint64(now))}
 }
 
 // DrawForChange is the draw for the n-th happening of a run, from 0, when the job with that id is placed because of it; no job, 0: the
 // whole queue.
 func DrawForChange(seed uint64, n int, id int64) Draw {
-	return Draw{mix(mix(mix(seed^changePurpose)^uint64(n)) ^ uint64(id))}
+	return Draw{splitmix.Mix(splitmix.Mix(splitmix.Mix(seed^changePurpose)^uint64(n)) ^ uint64(id))}
 }
 
 // Key is the key of the job with that id: the first number of a PCG stream of its own, without its lowest bit.
@@ -42,12 +46,4 @@ func (d Draw) Key(id int64) int64 {
 	var pcg rand.PCG
 	pcg.Seed(d.stream, uint64(id))
 	return int64(pcg.Uint64() >> 1)
-}
-
-// mix is the finalizer of SplitMix64 (Steele, Lea, Flood, OOPSLA 2014): neighbouring words in, unrelated words out.
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
 }

@@ -49,29 +49,18 @@ func (r Request) Validate() error {
 // Validate reports every field of p that is out of range.
 func (p Policy) Validate() error {
 	var errs []error
-	if int(p.Order) >= len(allOrders) {
-		errs = append(errs, fmt.Errorf("schedule: Policy.Order: got %d, want 0 to %d", p.Order, len(allOrders)-1))
+	field := func(name string, got, least, most int, or string) {
+		if got < least || got > most {
+			errs = append(errs, fmt.Errorf("schedule: Policy.%s: got %d, want %d to %d%s", name, got, max(least, 0), most, or))
+		}
 	}
-	if int(p.Edition) >= len(editions) {
-		errs = append(errs, fmt.Errorf("schedule: Policy.Edition: got %d, want 0 to %d", p.Edition, len(editions)-1))
-	}
-	if int(p.OffersTo) >= len(offersTo) {
-		errs = append(errs, fmt.Errorf("schedule: Policy.OffersTo: got %d, want 0 to %d", p.OffersTo, len(offersTo)-1))
-	}
-	if int(p.OffersSide) >= len(offersSides) {
-		errs = append(errs, fmt.Errorf("schedule: Policy.OffersSide: got %d, want 0 to %d", p.OffersSide, len(offersSides)-1))
-	}
-	if p.FixShare < Never || p.FixShare > 100 {
-		errs = append(errs, fmt.Errorf("schedule: Policy.FixShare: got %d, want 0 to 100, or Never", p.FixShare))
-	}
-	if p.OfferThreshold < Never || p.OfferThreshold > MaxThreshold {
-		errs = append(errs, fmt.Errorf("schedule: Policy.OfferThreshold: got %d, want 0 to %d, or Never", p.OfferThreshold, MaxThreshold))
-	}
-	if p.Discount < 0 || p.Discount > 100 {
-		errs = append(errs, fmt.Errorf("schedule: Policy.Discount: got %d, want 0 to 100", p.Discount))
-	}
-	if p.Ask < 0 || p.Ask > MaxThreshold {
-		errs = append(errs, fmt.Errorf("schedule: Policy.Ask: got %d, want 0 to %d", p.Ask, MaxThreshold))
-	}
+	field("Order", int(p.Order), 0, len(allOrders)-1, "")
+	field("Edition", int(p.Edition), 0, len(editions)-1, "")
+	field("OffersTo", int(p.OffersTo), 0, len(offersTo)-1, "")
+	field("OffersSide", int(p.OffersSide), 0, len(offersSides)-1, "")
+	field("FixShare", p.FixShare, Never, 100, ", or Never")
+	field("OfferThreshold", p.OfferThreshold, Never, MaxThreshold, ", or Never")
+	field("Discount", p.Discount, 0, 100, "")
+	field("Ask", p.Ask, 0, MaxThreshold, "")
 	return errors.Join(errs...)
 }

@@ -15,17 +15,6 @@ type Piece struct {
 	Procs      int32
 }
 
-// Pieces are the accepted jobs of rows, each for the time it really ran.
-func Pieces(rows []Row) []Piece {
-	var pieces []Piece
-	for _, r := range rows {
-		if r.Decision != Rejected {
-			pieces = append(pieces, Piece{r.ID, r.Start, r.End, r.Procs})
-		}
-	}
-	return pieces
-}
-
 // Assign says which processors each piece is drawn on, in the order of pieces: in the order of (start, id) each takes the lowest that
 // are free, in as many ranges as that needs, and keeps them to its end. It panics where the pieces need more than procs at one instant
 // or one of them is empty. It costs O(pieces times ranges in use).

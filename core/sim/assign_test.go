@@ -68,7 +68,7 @@ func TestNoProcessorHasTwoJobsAtOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		pieces := Pieces(out.Rows)
+		pieces := piecesOf(out.Rows)
 		owner, busy := map[[2]int64]int64{}, map[Instant]int32{}
 		for i, ranges := range Assign(cfg.Procs, pieces) {
 			p, count := pieces[i], int32(0)
@@ -179,4 +179,15 @@ func ExampleOptions() {
 	// offer [10, 20), before waiting job 1, phi -1.000000: price 10, 1 processor in [10, 20), nobody moves
 	// offer [30, 40), after waiting job 1, phi 1.000000: price 10, 1 processor in [30, 40), nobody moves
 	// <nil>
+}
+
+// piecesOf are the accepted jobs of rows, each for the time it really ran.
+func piecesOf(rows []Row) []Piece {
+	var pieces []Piece
+	for _, r := range rows {
+		if r.Decision != Rejected {
+			pieces = append(pieces, Piece{r.ID, r.Start, r.End, r.Procs})
+		}
+	}
+	return pieces
 }

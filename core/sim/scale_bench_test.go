@@ -37,8 +37,8 @@ type arrivalKind struct {
 
 // arrivalKinds are every order with strict and with flexible windows, and EDF with offers and with fixing.
 func arrivalKinds() (kinds []arrivalKind) {
-	for _, o := range schedule.AllOrders() {
-		kinds = append(kinds, arrivalKind{o.Name + ",strict", policy(o.Value), 0}, arrivalKind{o.Name + ",flexible", policy(o.Value), 100})
+	for o := range schedule.Revenue + 1 {
+		kinds = append(kinds, arrivalKind{o.String() + ",strict", policy(o), 0}, arrivalKind{o.String() + ",flexible", policy(o), 100})
 	}
 	offers, fixing := policy(schedule.EDF), policy(schedule.EDF)
 	offers.OfferThreshold, offers.OffersTo, fixing.FixShare = 50, schedule.OffersToAll, 50

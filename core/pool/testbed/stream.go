@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"juggle/core/pool/admission"
+	"juggle/core/splitmix"
 )
 
 // purpose tells the streams of one seed apart.
@@ -20,15 +21,7 @@ const (
 
 // stream is the randomness of one thing: nothing drawn elsewhere moves it.
 func stream(seed uint64, p purpose, index int) *rand.Rand {
-	return rand.New(rand.NewPCG(mix(seed), mix(mix(uint64(p))+uint64(index))))
-}
-
-// mix scatters neighbouring keys (the finaliser of Steele, Lea and Flood, "Fast splittable pseudorandom number generators", 2014).
-func mix(x uint64) uint64 {
-	x += 0x9e3779b97f4a7c15
-	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
-	x = (x ^ x>>27) * 0x94d049bb133111eb
-	return x ^ x>>31
+	return splitmix.Stream(seed, uint64(p), uint64(index))
 }
 
 // exponential draws a time with a mean in seconds, rounded up to the millisecond. Log1p has the same bits on every machine that

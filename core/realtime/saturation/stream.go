@@ -5,6 +5,7 @@ import (
 	"strconv"
 
 	"juggle/core/realtime"
+	"juggle/core/splitmix"
 )
 
 // purpose tells the streams of one request apart. The numbers are part of the results: they never change.
@@ -46,4 +47,4 @@ func (p Params) Requests(seed uint64) []Request {
 	}
 }
 
-func stream(seed uint64, p purpose, i uint64) *rand.Rand { return realtime.Stream(seed, uint64(p), i) }
+func stream(seed uint64, p purpose, i uint64) *rand.Rand { return splitmix.Stream(seed, uint64(p), i) }

@@ -1,0 +1,23 @@
+// Package splitmix makes seeds of keys: neighbouring keys get unrelated ones. The mixing is that of SplitMix64 (Steele, Lea and Flood,
+// "Fast splittable pseudorandom number generators", OOPSLA 2014).
+package splitmix
+
+import "math/rand/v2"
+
+// Golden is 2^64 divided by the golden ratio, made odd.
+const Golden = 0x9e3779b97f4a7c15
+
+// Mix is SplitMix64's output for the state x.
+func Mix(x uint64) uint64 { return Finalize(x + Golden) }
+
+// Finalize is a bijection in which every bit of x reaches every bit of the result.
+func Finalize(x uint64) uint64 {
+	x = (x ^ x>>30) * 0xbf58476d1ce4e5b9
+	x = (x ^ x>>27) * 0x94d049bb133111eb
+	return x ^ x>>31
+}
+
+// Stream is the randomness of the numbered thing for one purpose under a seed: nothing drawn elsewhere moves it.
+func Stream(seed, purpose, number uint64) *rand.Rand {
+	return rand.New(rand.NewPCG(Mix(seed), Mix(Mix(purpose)+number)))
+}
