@@ -79,7 +79,7 @@ func ranked(title string, values []int) string {
 }
 
 // places are the ticks of values that stand side by side.
-func places[T int | string](values []T) []Tick {
+func places(values []int) []Tick {
 	out := make([]Tick, len(values))
 	for i, v := range values {
 		out[i] = Tick{float64(i), fmt.Sprint(v)}

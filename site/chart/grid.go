@@ -70,7 +70,10 @@ func Grid(title, sub, label string, g *grid.Grid, v grid.Values, panels []GridPa
 func gridPanel(g *grid.Grid, v grid.Values, what GridPanel, height int) Panel {
 	p := Panel{Height: height, Margin: Margin{Top: 26, Right: 112, Bottom: 40, Left: 40}}
 	right := float64(len(g.Groups)) - 0.5
-	p.X = Axis{Scale: Linear, Title: gridAxis(g), Domain: [2]float64{-0.5, right}, Ticks: places(g.Groups)}
+	p.X = Axis{Scale: Linear, Title: gridAxis(g), Domain: [2]float64{-0.5, right}}
+	for i, name := range g.Groups {
+		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), name})
+	}
 	var seen around
 	var labels []Note
 	for row, name := range g.Rows {

@@ -61,9 +61,6 @@ func (c *Card) follow(e vugu.DOMEvent) {
 	}
 }
 
-func (c *Card) turnTable()   { c.table.Open = !c.table.Open }
-func (c *Card) turnDecided() { c.decided.Open = !c.decided.Open }
-
 func (c *Card) copyLink() {
 	c.figures.page.CopyText(c.figures.page.Address(c.figures.largeLink(c.figure)), "A link to Figure "+c.label())
 }

@@ -60,7 +60,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.table.Open))
 					vgn.AddAttrInterface("id", "table-"+c.name)
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnTable() })
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.table.Open = !c.table.Open })
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -70,7 +70,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.decided.Open))
 					vgn.AddAttrInterface("id", "decided-"+c.name)
 					vgn.SetInnerHTML(c.decided.Title())
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnDecided() })
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.decided.Open = !c.decided.Open })
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00acts")

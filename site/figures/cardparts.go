@@ -33,15 +33,8 @@ func newDecided(f *Figures, figure func() int) *parts.Decided {
 
 // verdict is a figure's verdict as far as results go.
 func (c *Figures) verdict(figure int) parts.Mark {
-	f := c.result(figure)
-	if f == nil || f.N == 0 {
-		m := parts.Marks[report.CannotTell]
-		m.Words = "cannot tell yet"
-		return m
+	if f := c.result(figure); f != nil && f.N > 0 {
+		return parts.MarkOf(f.Claim.Verdict, f.N < f.Want)
 	}
-	m := parts.Marks[f.Claim.Verdict]
-	if f.Claim.Verdict == report.CannotTell && f.N < f.Want {
-		m.Words = "cannot tell yet"
-	}
-	return m
+	return parts.MarkOf(report.CannotTell, true)
 }

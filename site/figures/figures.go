@@ -154,6 +154,14 @@ func (c *Figures) Opened() {
 	}
 }
 
+// Forgive takes back what was said of a file.
+func (c *Figures) Forgive() { c.opened.refused = "" }
+
+// TakeBack takes back what was said of a file that is not shown.
+func (c *Figures) TakeBack(bool) { c.Forgive() }
+
+var _ page.Teller = (*Figures)(nil)
+
 // Sheet is the bar at the foot of a small screen.
 func (c *Figures) Sheet() (words, button string) { return c.Run.brief(), "Parameters" }
 

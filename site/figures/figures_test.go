@@ -63,7 +63,7 @@ func TestTheTableHasTheCellsOfTheCSV(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
 	card := s.figures.every.list[5]
-	card.turnTable()
+	card.table.Open = !card.table.Open
 	page := s.html()
 	table := s.figures.Run.figures[5].Table
 	start := strings.Index(page, "<tbody>")
@@ -309,7 +309,7 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 	pagetest.WantIn(t, s.Browser.At, link)
 	pagetest.WantIn(t, s.figures.origin(1).Line(), link)
 	pagetest.WantIn(t, large.citation(), link)
-	pagetest.WantIn(t, large.href(1), "fig=2&points=windows&set=")
+	pagetest.WantIn(t, large.href(2), "fig=2&points=windows&set=")
 	if back := large.href(0); strings.Contains(back, "show") || strings.Contains(back, "points") {
 		t.Errorf("the link to all figures is %q", back)
 	}

@@ -19,7 +19,7 @@ func (c *Figures) Key(k page.Key) bool {
 			step = -1
 		}
 		if n != 0 {
-			c.goTo(c.large.another(step))
+			c.goTo(c.large.crumbs.Another(step))
 			return true
 		}
 		c.at = (c.at-1+step+c.page.Link.LastFigure())%c.page.Link.LastFigure() + 1
@@ -37,9 +37,9 @@ func (c *Figures) Key(k page.Key) bool {
 			return false
 		}
 		if k.Key == "t" {
-			card.turnTable()
+			card.table.Open = !card.table.Open
 		} else {
-			card.turnDecided()
+			card.decided.Open = !card.decided.Open
 		}
 	case "x":
 		c.Run.pause()

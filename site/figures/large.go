@@ -24,7 +24,8 @@ type Large struct {
 
 func newLarge(f *Figures) *Large {
 	c := &Large{figures: f, scenarios: newScenarios(f, large)}
-	c.crumbs = &parts.Crumbs{Label: "Figures", Name: "large", Back: "Figures", Href: c.href, Words: c.neighbour}
+	c.crumbs = &parts.Crumbs{Label: "Figures", Name: "large", Back: "Figures", First: 1,
+		Last: func() int { return f.page.Link.LastFigure() }, Shown: func() int { return f.page.Link.Figure }, Href: c.href, Words: c.name}
 	c.table = newTable(f, f.figure)
 	c.decided = newDecided(f, f.figure)
 	c.table.Open, c.decided.Open = true, true
@@ -144,25 +145,13 @@ func (c *Large) choose(choice *bool, on bool) {
 	c.figures.page.Replace()
 }
 
-// another is the figure so many places further on, around the end.
-func (c *Large) another(step int) int {
-	n := c.figures.page.Link.LastFigure()
-	return (c.figures.page.Link.Figure-1+step+n)%n + 1
+// href leads to a figure, and for 0 back to all.
+func (c *Large) href(figure int) string {
+	return "#" + c.figures.page.Fragment(c.figures.page.LinkTo(c.figures.page.Views[0].Key, figure))
 }
 
-// href leads to the figure so many places further on, and for 0 back to all.
-func (c *Large) href(step int) string {
-	if step == 0 {
-		return "#" + c.figures.page.Fragment(c.figures.page.LinkTo(c.figures.page.Views[0].Key, 0))
-	}
-	l := c.figures.page.Link
-	l.Figure, l.Why = c.another(step), false
-	return "#" + c.figures.page.Fragment(l)
-}
-
-func (c *Large) neighbour(step int) string {
-	n := c.another(step)
-	return strconv.Itoa(n) + " " + text.Escape(titleOf(c.figures.published(n)))
+func (c *Large) name(figure int) string {
+	return strconv.Itoa(figure) + " " + text.Escape(titleOf(c.figures.published(figure)))
 }
 
 // citation names this state of the page, as a paper may print it.

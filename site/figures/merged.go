@@ -64,14 +64,6 @@ func (c *Figures) showStudy(index int) {
 	c.page.SetParams(s.Params())
 }
 
-// Forgive takes back what was said of a file.
-func (c *Figures) Forgive() { c.opened.refused = "" }
-
-// TakeBack takes back what was said of a file that is not shown.
-func (c *Figures) TakeBack(bool) { c.Forgive() }
-
-var _ page.Teller = (*Figures)(nil)
-
 func (o *opened) words() string {
 	plan := o.results.Plan()
 	return text.Plural(len(plan.Studies()), "study", "studies") + ", " + text.Count(o.results.Done()) + " runs."

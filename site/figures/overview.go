@@ -100,9 +100,6 @@ func (c *Overview) wanted() string {
 	}
 }
 
-func (c *Overview) choose()     { c.figures.page.ChooseLog() }
-func (c *Overview) useBundled() { c.figures.page.UseBundled() }
-
 // first is the draft's Figure 1, last the same drawing where it is no figure: section 2 of the published edition describes what it shows.
 // Each is nil in the other edition.
 func (c *Overview) first() vugu.Builder { return c.drawing(schedule.Draft) }

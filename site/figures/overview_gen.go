@@ -67,7 +67,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				_ = vgparent
 				vgn = bind.Text(vgparent, "or ")
 				vgn = bind.Element(vgparent, "button\x00class\x00link\x00type\x00button\x00id\x00choose-wanted")
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose() })
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.figures.page.ChooseLog() })
 				{
 					vgparent := vgn
 					_ = vgparent
@@ -75,7 +75,7 @@ func (c *Overview) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = bind.Text(vgparent, ". Without it, ")
 				vgn = bind.Element(vgparent, "button\x00class\x00link\x00type\x00button")
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.useBundled() })
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.figures.page.UseBundled() })
 				{
 					vgparent := vgn
 					_ = vgparent

@@ -193,8 +193,8 @@ func TestShutGroupsSayTheirValues(t *testing.T) {
 		"Orders": "all five",
 	}
 	for _, g := range s.figures.params.Groups {
-		if w, ok := want[g.Name]; ok && g.Now() != w {
-			t.Errorf("%s: got %q, want %q", g.Name, g.Now(), w)
+		if w, ok := want[g.Name]; ok && g.Words() != w {
+			t.Errorf("%s: got %q, want %q", g.Name, g.Words(), w)
 		}
 		g.Open = true
 	}

@@ -50,7 +50,7 @@ func TestAHistogramHasItsTableOnRequest(t *testing.T) {
 		t.Error("a table is open that nobody asked for")
 	}
 	for _, p := range pictures {
-		s.trace.turnTable(p.host)
+		s.trace.tables[p.host] = !s.trace.tables[p.host]
 		page := s.HTML()
 		pagetest.WantIn(t, page, `aria-expanded="true" aria-label="Table of `+p.title+`" id="`+p.host+`-table"`, `<table aria-label="Table of `+
 			p.title+`"`, ">"+text.Escape(p.of.What)+"</th>")
@@ -62,7 +62,7 @@ func TestAHistogramHasItsTableOnRequest(t *testing.T) {
 			name, jobs, _ := strings.Cut(strings.TrimSuffix(bar.Tip, " jobs"), "\n")
 			pagetest.WantIn(t, page, "<tr><td>"+name+`</td><td class="num">`+jobs+"</td>")
 		}
-		s.trace.turnTable(p.host)
+		s.trace.tables[p.host] = !s.trace.tables[p.host]
 		if strings.Contains(s.HTML(), `<table aria-label="Table of`) {
 			t.Errorf("the table of %s does not shut", p.title)
 		}

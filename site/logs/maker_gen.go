@@ -32,7 +32,7 @@ func (c *Maker) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Element(vgparent, "button\x00class\x00txt change\x00type\x00button")
 			vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.trace.page.Unfolded))
 			vgn.SetInnerHTML(c.trace.page.FoldWord())
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.trace.page.Unfold() })
+			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.trace.page.Unfolded = !c.trace.page.Unfolded })
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00side-groups")

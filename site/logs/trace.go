@@ -447,8 +447,6 @@ func (c *Trace) title() string {
 	return page.LogName(c.facts.Source)
 }
 
-func (c *Trace) turnHeader() { c.header = !c.header }
-
 func (c *Trace) headerWord() string {
 	if c.facts == nil {
 		return ""
@@ -494,8 +492,6 @@ func (c *Trace) histograms() []picture {
 	}
 	return list
 }
-
-func (c *Trace) turnTable(host string) { c.tables[host] = !c.tables[host] }
 
 // bins is a histogram's table, without the column that the bins' names say too; empty while it is shut.
 func (c *Trace) bins(p picture) string {

@@ -294,7 +294,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "button\x00class\x00link\x00type\x00button")
 					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.header))
 					vgn.SetInnerHTML(c.headerWord())
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnHeader() })
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.header = !c.header })
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.save() })
 					{
@@ -345,7 +345,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.tables[h.host]))
 								vgn.AddAttrInterface("aria-label", "Table of "+h.title)
 								vgn.AddAttrInterface("id", h.host+"-table")
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnTable(h.host) })
+								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.tables[h.host] = !c.tables[h.host] })
 								{
 									vgparent := vgn
 									_ = vgparent

@@ -74,7 +74,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-change")
 					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.page.Unfolded))
 					vgn.SetInnerHTML(c.page.FoldWord())
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.Unfold() })
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.Unfolded = !c.page.Unfolded })
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "span\x00class\x00acts")

@@ -172,9 +172,6 @@ func (p *Page) forget(elsewhere bool) {
 	}
 }
 
-// Unfold opens and shuts the parameters, which are folded into a line on screens of medium width.
-func (p *Page) Unfold() { p.Unfolded = !p.Unfolded }
-
 func (p *Page) FoldWord() string { return text.Either(p.Unfolded, "Done", "Change") }
 
 // Program names the program in all that it says and saves: "Juggle 0.1.0, build 0123456789ab".

@@ -6,9 +6,15 @@ type Crumbs struct {
 	Name  string // begins the ids of its links: "large-back", "large-before", "large-after"
 	Back  string // where it leads back to
 
-	Href  func(step int) string // of the figure so many places further on; 0: back
-	Words func(step int) string // a neighbour's, as markup
+	First int                     // figure
+	Last  func() int              // figure
+	Shown func() int              // the one that is shown large; 0: none
+	Href  func(figure int) string // 0: back
+	Words func(figure int) string // as markup
 }
 
-func (c *Crumbs) before() string { return "←\u00a0" + c.Words(-1) }
-func (c *Crumbs) after() string  { return c.Words(1) + "\u00a0→" }
+// Another is the figure so many places further on, around the end.
+func (c *Crumbs) Another(step int) int {
+	n := c.Last() + 1 - c.First
+	return (max(0, c.Shown()-c.First)+step+n)%n + c.First
+}

@@ -28,13 +28,13 @@ func (c *Crumbs) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgparent := vgn
 			_ = vgparent
 			vgn = bind.Element(vgparent, "a")
-			vgn.AddAttrInterface("href", c.Href(-1))
+			vgn.AddAttrInterface("href", c.Href(c.Another(-1)))
 			vgn.AddAttrInterface("id", c.Name+"-before")
-			vgn.SetInnerHTML(vugu.HTML(c.before()))
+			vgn.SetInnerHTML(vugu.HTML("←\u00a0" + c.Words(c.Another(-1))))
 			vgn = bind.Element(vgparent, "a")
-			vgn.AddAttrInterface("href", c.Href(1))
+			vgn.AddAttrInterface("href", c.Href(c.Another(1)))
 			vgn.AddAttrInterface("id", c.Name+"-after")
-			vgn.SetInnerHTML(vugu.HTML(c.after()))
+			vgn.SetInnerHTML(vugu.HTML(c.Words(c.Another(1)) + "\u00a0→"))
 		}
 	}
 	return vgout

@@ -30,8 +30,6 @@ type Way struct {
 	Open bool
 }
 
-func (w *Way) turn() { w.Open = !w.Open }
-
 // NewKnob makes the Knob of a parameter; element is its entry's id.
 func NewKnob(p *page.Page, element string, h param.Handle) *Knob {
 	return &Knob{Entry: Entry{Page: p, Element: element, Held: h}}

@@ -204,7 +204,7 @@ func (c *Knob) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.Way.Open))
 				vgn.AddAttrInterface("id", c.ID()+"-way")
 				vgn.SetInnerHTML(c.Way.Word)
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Way.turn() })
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Way.Open = !c.Way.Open })
 			}
 			vgn = bind.Text(vgparent, "\n")
 			if c.Note != nil {

@@ -113,7 +113,6 @@ type Group struct {
 func (g *Group) id() string {
 	return g.View + "group-" + strings.ToLower(strings.ReplaceAll(g.Name, " ", "-"))
 }
-func (g *Group) turn() { g.Open = !g.Open }
 
 func (g *Group) shown() vugu.Builder {
 	if !g.Open {
@@ -123,8 +122,5 @@ func (g *Group) shown() vugu.Builder {
 }
 
 func (g *Group) head() string {
-	return "<b>" + text.Escape(g.Name) + `</b><span class="now">` + g.Now() + "</span>"
+	return "<b>" + text.Escape(g.Name) + `</b><span class="now">` + g.Words() + "</span>"
 }
-
-// Now is the group's values in a line.
-func (g *Group) Now() string { return g.Words() }

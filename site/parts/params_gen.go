@@ -38,7 +38,7 @@ func (c *Params) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 			vgn = bind.Element(vgparent, "button\x00class\x00txt change\x00type\x00button")
 			vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.Page.Unfolded))
 			vgn.SetInnerHTML(c.Page.FoldWord())
-			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Page.Unfold() })
+			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.Page.Unfolded = !c.Page.Unfolded })
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "div\x00class\x00side-groups")
@@ -65,7 +65,7 @@ func (c *Params) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn.AddAttrInterface("aria-expanded", bind.YesNo(g.Open))
 						vgn.AddAttrInterface("id", g.id())
 						vgn.SetInnerHTML(vugu.HTML(g.head()))
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { g.turn() })
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { g.Open = !g.Open })
 					}
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div\x00class\x00fields")

@@ -109,6 +109,22 @@ func tableHTML(t *report.Table, same []bool) string {
 	return b.String() + "</tbody>"
 }
 
+// HeadRow is a table's head; a "#" before a title sets it right, as numbers are.
+func HeadRow(titles ...string) string {
+	row := "<tr>"
+	for _, t := range titles {
+		switch word, number := strings.CutPrefix(t, "#"); {
+		case t == "":
+			row += "<td></td>"
+		case number:
+			row += `<th scope="col" class="num">` + word + "</th>"
+		default:
+			row += `<th scope="col">` + word + "</th>"
+		}
+	}
+	return row + "</tr>"
+}
+
 // Tabbed is a table as a spreadsheet takes it from the clipboard: cells parted by tabs.
 func Tabbed(t *report.Table) string {
 	var b strings.Builder

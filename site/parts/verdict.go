@@ -20,6 +20,15 @@ var Marks = [...]Mark{
 	report.DoesNotHold: {"fails", "does not hold", ring + `<path d="M2.3 9.7 9.7 2.3" stroke="currentColor" stroke-width="1.5"/>`},
 }
 
+// MarkOf is a verdict's; where more is to come, one that cannot be told cannot be told yet.
+func MarkOf(v report.Verdict, more bool) Mark {
+	m := Marks[v]
+	if v == report.CannotTell && more {
+		m.Words = "cannot tell yet"
+	}
+	return m
+}
+
 // Verdict is the verdict in its own element.
 func Verdict(v report.Verdict) string {
 	return `<span class="verdict" data-verdict="` + Marks[v].Key + `">` + Marks[v].HTML() + "</span>"

@@ -104,8 +104,6 @@ func (c *Ask) last() {
 	c.refresh()
 }
 
-func (c *Ask) turnAll() { c.all = !c.all }
-
 // outcome is what each policy says, and why.
 func (c *Ask) outcome() string {
 	if c.wrong != "" {
@@ -220,5 +218,3 @@ func termWords(a qos.Attribute, t qos.Term) string {
 }
 
 func (c *Ask) allWord() string { return text.Either(c.all, "Only the nearest", "All resources") }
-
-func (c *Ask) noResources() bool { return c.answer == nil }

@@ -171,8 +171,6 @@ func (c *Bed) pause() {
 	}
 }
 
-func (c *Bed) hurry(speed int) { c.speed = speed }
-
 // choose plays under a policy.
 func (c *Bed) choose(p testbed.Policy) {
 	c.pools.state.policy = p
@@ -241,7 +239,7 @@ func (c *Bed) speeds() []act {
 	var acts []act
 	for _, s := range bedSpeeds {
 		acts = append(acts, act{word: strconv.Itoa(s), label: strconv.Itoa(s) + " simulated seconds in a second",
-			pressed: bind.YesNo(s == c.speed), do: func() { c.hurry(s) }})
+			pressed: bind.YesNo(s == c.speed), do: func() { c.speed = s }})
 	}
 	return acts
 }

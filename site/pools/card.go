@@ -102,10 +102,7 @@ func (c *Card) head() string {
 	if n == 0 && c.state() != "done" {
 		head += `<p class="verdict faint"><i class="sym">n</i> 0 of ` + text.Count(want) + "</p>"
 	} else {
-		m := parts.Marks[claim.Verdict]
-		if claim.Verdict == report.CannotTell && c.state() != "done" {
-			m.Words = "cannot tell yet"
-		}
+		m := parts.MarkOf(claim.Verdict, c.state() != "done")
 		head += `<p class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</p>"
 	}
 	return head + `<p class="sub">` + text.PoolSym(c.subtitle()) + "</p>"

@@ -56,13 +56,9 @@ func New(p *page.Page, engine Engine) *Pools {
 	for n := 3; n <= 7; n++ {
 		c.cards = append(c.cards, newCard(c, func() int { return n }, "b"+strconv.Itoa(n)))
 	}
-	c.crumbs = &parts.Crumbs{Label: "Figures of the second paper", Name: "large-b", Back: "Pools", Words: c.neighbour,
-		Href: func(step int) string {
-			if step == 0 {
-				return c.href(0)
-			}
-			return c.href(c.another(step))
-		}}
+	c.crumbs = &parts.Crumbs{Label: "Figures of the second paper", Name: "large-b", Back: "Pools", First: 3,
+		Last: func() int { return 7 }, Shown: func() int { return c.state.figure }, Href: c.href,
+		Words: func(figure int) string { return strconv.Itoa(figure) + " " + text.Escape(poolTitles[figure]) }}
 	c.large = newCard(c, func() int { return max(3, c.state.figure) }, "b-large")
 	c.large.big, c.large.table.Open, c.large.decided.Open = true, true, true
 	return c
@@ -204,7 +200,7 @@ func (c *Pools) Key(k page.Key) bool {
 		if k.Key == "[" {
 			step = -1
 		}
-		c.show(c.another(step))
+		c.show(c.crumbs.Another(step))
 	case "x":
 		c.progress.Main().Do()
 	case ",", ".", " ":
@@ -226,14 +222,6 @@ func (c *Pools) Key(k page.Key) bool {
 		return false
 	}
 	return true
-}
-
-// another is the figure so many places further on, around the end.
-func (c *Pools) another(step int) int { return (max(3, c.state.figure)-3+step+5)%5 + 3 }
-
-func (c *Pools) neighbour(step int) string {
-	n := c.another(step)
-	return strconv.Itoa(n) + " " + text.Escape(poolTitles[n])
 }
 
 // nowLine is all that matters in one line, for where the column is folded.

@@ -288,7 +288,7 @@ func (c *Pools) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							_ = vgparent
 							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00table-sweep")
 							vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.sweep.rows.Open))
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.sweep.turn() })
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.sweep.rows.Open = !c.sweep.rows.Open })
 							{
 								vgparent := vgn
 								_ = vgparent

@@ -269,7 +269,7 @@ func TestARequestIsPutToBothPolicies(t *testing.T) {
 	d := s.view.ask.answer.KAPAC.Decision
 	pagetest.WantIn(t, page, "<b>Accepted:</b> "+text.Escape(d.Sentence(admission.Share(0.5))), "<b>Bound to ",
 		"which strict negotiation does not ask", `<tr class="cut"><td>5</td>`, "is a must", "further resources are not shown")
-	s.view.ask.turnAll()
+	s.view.ask.all = !s.view.ask.all
 	rows := strings.Count(s.view.ask.resources(), "<tr")
 	if rows != 1+65 {
 		t.Errorf("got %d rows of all resources, want a head and 65", rows)
@@ -313,7 +313,7 @@ func TestTheTestBedPlays(t *testing.T) {
 	if got := bed.player.Position(); got != at {
 		t.Errorf("a step on and one back lead to event %d, want %d", got, at)
 	}
-	bed.hurry(300)
+	bed.speed = 300
 	bed.play()
 	before := bed.now
 	s.Browser.Pass(bedFrame)

@@ -301,11 +301,8 @@ func (k readingColumn) verdict(study *poolStudy) string {
 	if f == nil || f.n == 0 {
 		return `<span class="faint">–</span>`
 	}
-	m := parts.Marks[claim.Verdict]
 	more := study.finished() < study.total()
-	if claim.Verdict == report.CannotTell && more {
-		m.Words = "cannot tell yet"
-	}
+	m := parts.MarkOf(claim.Verdict, more)
 	tally, n := report.TallyOf(claim.Decides()), ""
 	if more {
 		n = `, <i class="sym">n</i> ` + strconv.Itoa(f.n) + " of " + strconv.Itoa(f.want)

@@ -32,10 +32,8 @@ func (c *Pools) sized() *sizingCache {
 // table1 is the paper's Table 1 beside ours.
 func (c *Pools) table1() string {
 	var b strings.Builder
-	b.WriteString(`<table class="table1"><thead><tr><th scope="col">case</th><th scope="col" class="num">` + text.Italic("k") +
-		`, s</th><th scope="col" class="num">mean, s</th>` +
-		`<th scope="col" class="num">variance, printed</th><th scope="col" class="num">computed</th>` +
-		`<th scope="col" class="num">size</th></tr></thead><tbody>`)
+	b.WriteString(`<table class="table1"><thead>` +
+		parts.HeadRow("case", "#"+text.Italic("k")+", s", "#mean, s", "#variance, printed", "#computed", "#size") + "</thead><tbody>")
 	for i, row := range c.sized().table1.Rows {
 		b.WriteString("<tr><td>" + text.Escape(row[0]) + `</td><td class="num">` + text.Escape(row[1]) + `</td><td class="num">` +
 			printedAs(row[3], pool.Cases[i].MeanFollows(), row[4]) + `</td><td class="num printed">`)

@@ -130,8 +130,6 @@ func (s *thresholdSweep) spec() string {
 	return s.specOf
 }
 
-func (s *thresholdSweep) turn() { s.rows.Open = !s.rows.Open }
-
 func (s *thresholdSweep) csv() {
 	s.pools.page.SaveCSV("juggle-pools-sweep", s.table(), s.pools.origin("the thresholds of availability", 0))
 }

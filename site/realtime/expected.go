@@ -70,9 +70,8 @@ func (c *Realtime) asPrinted() bool {
 // expectedTable is Table II's last lines.
 func (c *Realtime) expectedTable() string {
 	var b strings.Builder
-	b.WriteString(`<thead><tr><th scope="col">machine</th><th scope="col" class="num">slices</th><th scope="col" class="num">` + rho +
-		`, printed</th><th scope="col" class="num">computed</th><th scope="col" class="num">deviation %, printed</th>` +
-		`<th scope="col" class="num">computed</th></tr></thead><tbody>`)
+	b.WriteString("<thead>" + parts.HeadRow("machine", "#slices", "#"+rho+", printed", "#computed", "#deviation %, printed", "#computed") +
+		"</thead><tbody>")
 	deadline := float64(c.scene.New.P)
 	for m, r := range c.expectedRows() {
 		deviation := 100 * (r.response/deadline - 1)

@@ -182,10 +182,8 @@ func afterWords(r *realtime.Request, s int) string {
 // stages is the request, a row a service in the order of the pipeline.
 func (f *File) stages() string {
 	var b strings.Builder
-	b.WriteString(`<thead><tr><th scope="col">service</th><th scope="col" class="num">` + text.Italic("C") +
-		`</th><th scope="col" class="num">` + text.Italic("T") + `</th><th scope="col" class="num">` +
-		text.Italic("d") + `</th><th scope="col" class="num">` + text.Italic("q") + `</th><th scope="col" class="num">` + text.Italic("U") +
-		"</th></tr></thead><tbody>")
+	b.WriteString("<thead>" + parts.HeadRow("service", "#"+text.Italic("C"), "#"+text.Italic("T"), "#"+text.Italic("d"), "#"+text.Italic("q"),
+		"#"+text.Italic("U")) + "</thead><tbody>")
 	if r := f.doc.Request; r != nil {
 		for i, s := range r.Services {
 			b.WriteString("<tr><td>" + strconv.Itoa(i+1) + " " + text.Escape(s.Name) + afterWords(r, i) + "</td>")
@@ -202,8 +200,7 @@ func (f *File) stages() string {
 // registry is the machines, with what they host and hold.
 func (f *File) registry() string {
 	var b strings.Builder
-	b.WriteString(`<thead><tr><th scope="col">machine</th><th scope="col" class="num">` + umax +
-		`</th><th scope="col">hosts</th><th scope="col">holds</th></tr></thead><tbody>`)
+	b.WriteString("<thead>" + parts.HeadRow("machine", "#"+umax, "hosts", "holds") + "</thead><tbody>")
 	for _, m := range f.doc.Machines {
 		var hosts, holds []string
 		for _, h := range m.Hosts {
@@ -262,12 +259,12 @@ func (f *File) parts() []filePart {
 	return []filePart{
 		{"rt-file-offers", headOf("rt-file-offers", "Offers",
 			"An offer places every service; hard ones first, then by probability. The price is ours."),
-			headRow("offer", "service", "machine", "", "#P(over)", "#"+rho, "#"+rho+", sum", "#price", "hard"), "Accept",
+			parts.HeadRow("offer", "service", "machine", "", "#P(over)", "#"+rho, "#"+rho+", sum", "#price", "hard"), "Accept",
 			headOf("", "Asked for", f.requestSub()) + region("Asked for", f.stages()) + `<h3 class="h3">Machines</h3>` +
 				region("Machines", f.registry()), offers},
 		{"rt-file-answers", headOf("rt-file-answers", "Every machine’s answer",
 			"Each service by itself; in an offer, those of the request that stand before it on a machine count as older ones."),
-			headRow("service", "machine", "", "#P(over)", "#"+rho, "answer"), "Simulate",
+			parts.HeadRow("service", "machine", "", "#P(over)", "#"+rho, "answer"), "Simulate",
 			headOf("", "Measured", f.measuredSub()) + region("Measured", f.measured()), answers},
 	}
 }
@@ -281,22 +278,6 @@ func headOf(id, title, sub string) string {
 
 func region(title, table string) string {
 	return `<div class="scroll tall" tabindex="0" role="region" aria-label="` + title + `"><table>` + table + "</table></div>"
-}
-
-// headRow is a table's head; a "#" before a title sets it right, as numbers are.
-func headRow(titles ...string) string {
-	row := "<tr>"
-	for _, t := range titles {
-		switch word, number := strings.CutPrefix(t, "#"); {
-		case t == "":
-			row += "<td></td>"
-		case number:
-			row += `<th scope="col" class="num">` + word + "</th>"
-		default:
-			row += `<th scope="col">` + word + "</th>"
-		}
-	}
-	return row + "</tr>"
 }
 
 // offers are the offers, a row a service; an offer is accepted in its first row.
@@ -435,8 +416,8 @@ func (f *File) measuredSub() string {
 // groups are the slices in which a service meets the same older ones, machine by machine.
 func (f *File) groups() string {
 	var b strings.Builder
-	b.WriteString("<thead>" + headRow("machine", "service", "group", "with", "slices", "hard", "#P(over)", "#"+text.Italic("U<sub>0</sub>"),
-		"#"+text.Italic("U<sub>z</sub>")) + "</thead><tbody>")
+	b.WriteString("<thead>" + parts.HeadRow("machine", "service", "group", "with", "slices", "hard", "#P(over)",
+		"#"+text.Italic("U<sub>0</sub>"), "#"+text.Italic("U<sub>z</sub>")) + "</thead><tbody>")
 	if answer := f.admission.answer; answer != nil {
 		for _, g := range answer.Groups {
 			b.WriteString("<tr><td>" + text.Escape(g.Machine) + "</td><td>" + text.Escape(g.Service) + "</td>" + groupCells(g) + "</tr>")

@@ -7,6 +7,7 @@ import (
 
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
+	"juggle/site/parts"
 	"juggle/site/text"
 )
 
@@ -19,7 +20,7 @@ func measuresOf(c *realtime.Comparison) string {
 		c = new(realtime.Comparison)
 	}
 	var b strings.Builder
-	b.WriteString("<thead>" + headRow("", "#analysis", "#simulation", "#95 % interval") + "</thead><tbody>")
+	b.WriteString("<thead>" + parts.HeadRow("", "#analysis", "#simulation", "#95 % interval") + "</thead><tbody>")
 	for _, row := range []struct {
 		title string
 		scale realtime.Float

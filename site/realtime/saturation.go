@@ -147,11 +147,11 @@ func (s *saturated) rows() string {
 		return ""
 	}
 	var b strings.Builder
-	b.WriteString(`<thead><tr><th scope="col" class="num">P(over)</th>`)
+	heads := []string{"#P(over)"}
 	for _, c := range saturationColumns {
-		b.WriteString(`<th scope="col" class="num">` + c.head + "</th>")
+		heads = append(heads, "#"+c.head)
 	}
-	b.WriteString("</tr></thead><tbody>")
+	b.WriteString("<thead>" + parts.HeadRow(heads...) + "</thead><tbody>")
 	for i := range s.points {
 		p := saturation.PerCent(s.points[i].P) + "\u00a0%"
 		if i == 0 {

@@ -7,6 +7,7 @@ import (
 
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
+	"juggle/site/parts"
 	"juggle/site/text"
 )
 
@@ -59,7 +60,7 @@ func yesNo(b bool) string { return text.Either(b, "yes", "no") }
 // groupRows is the table of the shown machine's groups.
 func (c *Realtime) groupRows() string {
 	var b strings.Builder
-	b.WriteString("<thead>" + headRow("group", "with", "slices", "hard", "#P(over)", "#"+text.Italic("U<sub>0</sub>"),
+	b.WriteString("<thead>" + parts.HeadRow("group", "with", "slices", "hard", "#P(over)", "#"+text.Italic("U<sub>0</sub>"),
 		"#"+text.Italic("U<sub>z</sub>")) + "</thead><tbody>")
 	groups := c.shownGroups()
 	for _, g := range groups {
@@ -108,8 +109,7 @@ func (c *Realtime) subsets() string {
 	conflict := c.conflicts[c.at]
 	id := c.scene.New.ID()
 	var b strings.Builder
-	b.WriteString(`<thead><tr><th scope="col">active</th><th scope="col" class="num">probability</th><td></td>` +
-		`<th scope="col" class="num">left for ` + id + `</th><td></td><td></td></tr></thead><tbody>`)
+	b.WriteString("<thead>" + parts.HeadRow("active", "#probability", "", "#left for "+id, "", "") + "</thead><tbody>")
 	if c.group >= len(conflict.Groups) {
 		return b.String() + `<tr><td colspan="6" class="quiet">No older reservation meets it here.</td></tr></tbody>`
 	}
@@ -171,10 +171,6 @@ func (c *Realtime) subsetsSub() string {
 
 // The heads of tables whose rows have buttons or fields.
 var (
-	offerHead = `<tr><td></td><th scope="col" class="num">conflict</th><th scope="col" class="num">hard</th>` +
-		`<th scope="col" class="num">P(over)</th><th scope="col" class="num">` + rho +
-		`</th><th scope="col" class="num">price</th><td></td></tr>`
-	reservedHead = `<tr><th scope="col">r</th><th scope="col" class="num">` + text.Italic("C") + `</th><th scope="col" class="num">` +
-		text.Italic("P") + `</th><th scope="col" class="num">` + text.Italic("q") +
-		`</th><th scope="col" class="num">` + text.Italic("U") + `</th><td></td></tr>`
+	offerHead    = parts.HeadRow("", "#conflict", "#hard", "#P(over)", "#"+rho, "#price", "")
+	reservedHead = parts.HeadRow("r", "#"+text.Italic("C"), "#"+text.Italic("P"), "#"+text.Italic("q"), "#"+text.Italic("U"), "")
 )

@@ -50,5 +50,3 @@ func (c *Schedule) interpretation(key string) parts.Interpretation {
 	}
 	return nil
 }
-
-func (c *Schedule) turnDecided() { c.decided.Open = !c.decided.Open }

@@ -33,26 +33,17 @@ type linked struct {
 
 func unlinked() linked { return linked{setup: replay.Default(), length: gantt.Usual} }
 
-// farthest is how far from zero an instant of a link may be: no run goes there, and arithmetic near it does not overflow.
-const farthest = 1 << 40
-
 var linkedParameters = param.New(unlinked(), slices.Concat(
 	param.In(replay.Parameters, "", func(l *linked) *replay.Setup { return &l.setup }),
 	[]param.Param[linked]{
-		param.Whole(param.Spec{Key: "d", Min: 1, Max: farthest, Wants: "the number of a decision"}, func(l *linked) *int { return &l.decision }),
+		param.Whole(param.Spec{Key: "d", Min: 1, Max: gantt.Farthest, Wants: "the number of a decision"},
+			func(l *linked) *int { return &l.decision }),
 		param.OneOf(param.Spec{Key: "stop"}, stops, func(l *linked) *stop { return &l.stop }),
-		param.Custom(param.Spec{Key: "t", Wants: "first:end in seconds, an hour apart at least"},
-			func(l *linked) string {
-				if l.from == l.to {
-					return ""
-				}
-				return strconv.Itoa(int(l.from)) + ":" + strconv.Itoa(int(l.to))
-			},
-			func(l *linked, text string) bool {
-				from, to, ok := page.SpanOf(text)
-				l.from, l.to = gantt.Instant(from), gantt.Instant(to)
-				far := min(from, to) < -farthest || max(from, to) > farthest
-				return ok && !far && l.to.Sub(l.from) >= gantt.Least && l.to.Sub(l.from) <= gantt.Most
+		param.Custom(param.Spec{Key: "t", Wants: gantt.StretchWants},
+			func(l *linked) string { return gantt.StretchText(l.from, l.to) },
+			func(l *linked, text string) (ok bool) {
+				l.from, l.to, ok = gantt.StretchOf(text)
+				return ok
 			}),
 		param.Whole(param.Spec{Key: "span", Min: float64(gantt.Least), Max: float64(gantt.Most)},
 			func(l *linked) *gantt.Seconds { return &l.length }),

@@ -28,7 +28,7 @@ func (c *Schedule) Draw() {
 	canvas := c.canvas
 	if !c.watched {
 		c.watched = true
-		canvas.Watch(ganttHost, c)
+		canvas.Watch(ganttHost, &c.hand)
 	}
 	if c.run == nil {
 		c.drawEmpty()
@@ -68,27 +68,4 @@ func (c *Schedule) label() string {
 	from, to := c.stretch()
 	return "Schedule of " + gantt.Processors(int32(c.run.Procs)) + " over " + gantt.Span(to.Sub(from)) + " around decision " +
 		text.Count(c.at+1) + ". The table of jobs lists the same."
-}
-
-// Dragged, Wheeled and Resized hear of the canvas.
-func (c *Schedule) Dragged(dx float64) {
-	if c.run != nil {
-		c.pan(-c.view().Shift(dx))
-	}
-}
-
-// Wheeled zooms where the pointer is.
-func (c *Schedule) Wheeled(factor, x float64) {
-	if c.run != nil {
-		c.zoom(1/factor, c.view().At(x))
-	}
-}
-
-// Resized needs to do nothing: the render that follows draws anew.
-func (c *Schedule) Resized() {}
-
-// view is what the canvas shows at present.
-func (c *Schedule) view() gantt.View {
-	from, to := c.stretch()
-	return gantt.View{From: from, To: to, Width: max(c.painted.width, 100)}
 }

@@ -50,6 +50,7 @@ type Schedule struct {
 	from   gantt.Instant // the stretch, where it was chosen by hand
 	to     gantt.Instant
 	byHand bool
+	hand   gantt.Hand
 
 	queue   besideRun
 	playing page.Task
@@ -93,6 +94,7 @@ func New(p *page.Page, replays Replays, canvas gantt.Canvas, files Files) *Sched
 	c := &Schedule{page: p, replays: replays, canvas: canvas, files: files, setup: replay.Default(),
 		length: gantt.Usual}
 	c.live = page.NewLive(p, "schedule", c.Own, c.ensure)
+	c.hand = gantt.Hand{Drawn: c.drawn, Show: c.stretchTo}
 	c.decided = &parts.Decided{List: study.RunDecisions, Find: c.interpretation, Part: p, Left: func() {}}
 	c.knobPanel, c.ownPanel = parts.NewKnobpanel(scheduleGroups, c.newKnob), parts.NewKnobpanel(ownGroups, c.newKnob)
 	return c

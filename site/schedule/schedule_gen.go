@@ -60,7 +60,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "button\x00class\x00txt change\x00type\x00button\x00id\x00schedule-change")
 					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.page.Unfolded))
 					vgn.SetInnerHTML(c.page.FoldWord())
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.Unfold() })
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.page.Unfolded = !c.page.Unfolded })
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00side-groups")
@@ -274,16 +274,16 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-earlier\x00aria-label\x00Earlier")
 								vgn.SetInnerHTML(vugu.HTML(parts.LeftMark))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.panBy(-2) })
+								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.hand.Pan(-2) })
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-later\x00aria-label\x00Later")
 								vgn.SetInnerHTML(vugu.HTML(parts.RightMark))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.panBy(2) })
+								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.hand.Pan(2) })
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-out\x00aria-label\x00Zoom out")
 								vgn.SetInnerHTML(vugu.HTML(parts.OutMark))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.zoom(1.5, 0.5) })
+								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.hand.Zoom(1.5, 0.5) })
 								vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00schedule-in\x00aria-label\x00Zoom in")
 								vgn.SetInnerHTML(vugu.HTML(parts.InMark))
-								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.zoom(0.67, 0.5) })
+								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.hand.Zoom(0.67, 0.5) })
 								vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-fit")
 								vgn.AddAttrInterface("disabled", c.usual())
 								bind.On(vgn, "click", func(event vugu.DOMEvent) { c.fit() })
@@ -375,7 +375,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-whole")
 							vgn.AddAttrInterface("hidden", !c.folds())
 							vgn.SetInnerHTML(c.wholeWord())
-							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnWhole() })
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.whole = !c.whole })
 						}
 						vgn = bind.Text(vgparent, "\n")
 					}
@@ -405,7 +405,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button\x00id\x00schedule-decided")
 					vgn.AddAttrInterface("aria-expanded", bind.YesNo(c.decided.Open))
 					vgn.SetInnerHTML(c.decided.Title())
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnDecided() })
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.decided.Open = !c.decided.Open })
 					vgn = bind.Element(vgparent, "span\x00class\x00push")
 					{
 						vgparent := vgn

@@ -294,7 +294,7 @@ func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
 	if strings.Contains(s.HTML(), `class="decisions"`) {
 		t.Error("what was decided is open before anybody asks")
 	}
-	s.view.turnDecided()
+	s.view.decided.Open = !s.view.decided.Open
 	pagetest.WantIn(t, s.HTML(), "Decided here, 18", "The paper’s listing stops at the first failure.")
 	d := s.view.decided
 	for _, decision := range d.List() {

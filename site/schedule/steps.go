@@ -6,7 +6,6 @@ import (
 
 	"juggle/core/param"
 	"juggle/core/schedule"
-	"juggle/site/gantt"
 	"juggle/site/page"
 
 	"github.com/vugu/vugu"
@@ -118,7 +117,7 @@ func (c *Schedule) Key(k page.Key) bool {
 		c.step(1)
 	case k.Key == " ":
 		c.play()
-	case gantt.Key(k.Code, func(factor float64) { c.zoom(factor, 0.5) }, c.panBy):
+	case c.hand.Key(k.Code):
 	case k.Key == "t":
 		c.turnTable()
 	case k.Key == "/":
@@ -134,5 +133,3 @@ func (c *Schedule) turnTable() {
 	c.table = !c.table
 	c.write()
 }
-
-func (c *Schedule) turnWhole() { c.whole = !c.whole }

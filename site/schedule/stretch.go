@@ -10,32 +10,23 @@ func (c *Schedule) stretch() (from, to gantt.Instant) {
 	return gantt.Around(c.run, c.at, c.length)
 }
 
-// zoom and pan choose a stretch by hand; stepping on keeps its length.
-func (c *Schedule) zoom(factor, at float64) {
+// drawn is what the canvas shows at present; not ok where there is no run.
+func (c *Schedule) drawn() (v gantt.View, ok bool) {
 	if c.run == nil {
-		return
+		return v, false
 	}
-	from, to := c.stretch()
-	c.from, c.to = gantt.Zoom(from, to, factor, at)
-	c.length, c.byHand = c.to.Sub(c.from), true
-	c.write()
+	v.From, v.To = c.stretch()
+	v.Width = max(c.painted.width, 100)
+	return v, true
 }
 
-func (c *Schedule) pan(by gantt.Seconds) {
-	if c.run == nil {
-		return
+// stretchTo shows a stretch that was chosen by hand. Stepping on keeps its length, unless the one before was only moved.
+func (c *Schedule) stretchTo(from, to gantt.Instant) {
+	if a, b := c.stretch(); to.Sub(from) != b.Sub(a) {
+		c.length = to.Sub(from)
 	}
-	from, to := c.stretch()
-	c.from, c.to, c.byHand = from.Add(by), to.Add(by), true
+	c.from, c.to, c.byHand = from, to, true
 	c.write()
-}
-
-// panBy pans by a share of what is shown.
-func (c *Schedule) panBy(share int) {
-	if c.run != nil {
-		from, to := c.stretch()
-		c.pan(to.Sub(from) * gantt.Seconds(share) / 8)
-	}
 }
 
 // fit goes back to the usual stretch.

@@ -11,6 +11,7 @@ import (
 	"juggle/core/rules"
 	"juggle/core/schedule"
 	"juggle/core/study"
+	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
@@ -42,12 +43,14 @@ type Best struct {
 
 	painted painted
 	watched bool
+	hand    gantt.Hand
 	made    *optimum.Result // what tabled is of
 	tabled  [3]bestTable
 }
 
 func newBest(c *Yardsticks) *Best {
 	b := &Best{view: c}
+	b.hand = gantt.Hand{Drawn: b.drawn, Show: b.show}
 	b.progress = &parts.Progress{
 		Class: "progress first", Label: "Time that the solver has taken", LineID: "best-line", MainID: "best-main",
 		Count: b.count, Done: func() bool { return !b.running() }, Line: b.line, Said: b.said, Main: b.button,

@@ -303,8 +303,6 @@ func (c *Card) word() string { return text.Either(*c.open, "Close", "Compute") }
 
 func (c *Card) class() string { return text.Either(*c.open, "txt", "btn") }
 
-func (c *Card) turnTable() { c.table.Open = !c.table.Open }
-
 // export saves the figure.
 func (c *Card) export(kind string) {
 	if c.shown == nil {
@@ -344,15 +342,12 @@ func (c *Card) origin() page.Origin {
 
 // command is the same on the command line.
 func (c *Card) command() string {
-	words := []string{"juggle " + c.figure.name}
 	params := c.view.page.Link.Params
 	if c.plan != nil {
 		params = c.plan.Params()
 	}
-	for i := range study.Parameters {
-		if p := &study.Parameters[i]; p.Flag != "" && p.Changed(&params) && !(c.figure.oneLoad && p.Key == "L") {
-			words = append(words, "-"+p.Flag+" "+p.Get(&params))
-		}
+	if c.figure.oneLoad {
+		params.Loads = study.Paper().Loads // it has no option
 	}
-	return strings.Join(append(words, c.solverFlags()...), " ")
+	return strings.Join(slices.Concat([]string{"juggle " + c.figure.name}, flags(study.Parameters, &params), c.solverFlags()), " ")
 }

@@ -76,7 +76,7 @@ func (c *Card) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.AddAttrInterface("aria-label", "Table of "+c.figure.title)
 				vgn.AddAttrInterface("hidden", c.large())
 				vgn.AddAttrInterface("id", "yard-table-"+c.figure.name)
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.turnTable() })
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.table.Open = !c.table.Open })
 				{
 					vgparent := vgn
 					_ = vgparent

@@ -187,7 +187,7 @@ func TestAFigureIsShownAloneAndLarge(t *testing.T) {
 	if large := s.Charts.Drawn[card.host()]; large == small || !strings.Contains(large, "470") {
 		t.Error("the chart is as small as before")
 	}
-	if got := s.view.another(-1); got != 1 {
+	if got := s.view.crumbs.Another(-1); got != 1 {
 		t.Errorf("before it is figure %d, want 1", got)
 	}
 	fragment, _ = strings.CutPrefix(s.view.crumbs.Href(0), "#")

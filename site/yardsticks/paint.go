@@ -23,7 +23,7 @@ func (b *Best) draw() {
 	canvas := b.view.canvas
 	if !b.watched {
 		b.watched = true
-		canvas.Watch(bestHost, b)
+		canvas.Watch(bestHost, &b.hand)
 	}
 	if b.result == nil {
 		return
@@ -94,22 +94,14 @@ func (b *Best) stretchShown() (from, to gantt.Instant) {
 	return from - room, to + room
 }
 
-// zoom and pan choose the time that is drawn by hand.
-func (b *Best) zoom(factor, at float64) {
+// drawn is what the canvas shows at present; not ok where nothing is known.
+func (b *Best) drawn() (v gantt.View, ok bool) {
 	if b.result == nil {
-		return
+		return v, false
 	}
-	from, to := b.stretchShown()
-	b.show(gantt.Zoom(from, to, factor, at))
-}
-
-// pan moves by eighths of what is drawn.
-func (b *Best) pan(eighths int) {
-	if b.result != nil {
-		from, to := b.stretchShown()
-		by := (to - from) / 8 * gantt.Instant(eighths)
-		b.show(from+by, to+by)
-	}
+	v.From, v.To = b.stretchShown()
+	v.Width = max(b.painted.width, 100)
+	return v, true
 }
 
 func (b *Best) show(from, to gantt.Instant) {
@@ -122,29 +114,6 @@ func (b *Best) fit() { b.show(0, 0) }
 
 // fits tells whether everything is drawn.
 func (b *Best) fits() bool { return b.view.state.from == b.view.state.to }
-
-func (b *Best) at() gantt.View {
-	from, to := b.stretchShown()
-	return gantt.View{From: from, To: to, Width: max(b.painted.width, 100)}
-}
-
-// Dragged, Wheeled and Resized hear of the canvas.
-func (b *Best) Dragged(dx float64) {
-	if b.result != nil {
-		v := b.at()
-		by := gantt.Instant(v.Shift(dx))
-		b.show(v.From-by, v.To-by)
-	}
-}
-
-func (b *Best) Wheeled(factor, x float64) {
-	if b.result != nil {
-		b.zoom(1/factor, b.at().At(x))
-	}
-}
-
-// Resized needs to do nothing: the render that follows draws anew.
-func (b *Best) Resized() {}
 
 // label says in words what the canvas shows.
 func (b *Best) label() string {

@@ -27,16 +27,21 @@ func (c *Card) solverSettings() (list []param.Setting) {
 	return optimum.CutParameters.Settings(&c.cut)
 }
 
-func (c *Card) solverFlags() (words []string) {
+func (c *Card) solverFlags() []string {
 	if c.figure.grid != nil {
 		return nil
 	}
-	for i := range optimum.CutParameters {
-		if p := &optimum.CutParameters[i]; p.Changed(&c.cut) {
-			words = append(words, "-"+p.Flag+" "+p.Get(&c.cut))
+	return append(flags(optimum.CutParameters, &c.cut), "-limit "+strconv.Itoa(c.seconds))
+}
+
+// flags are what differs from the defaults, as options of the command line, each with its value.
+func flags[S any](list param.List[S], s *S) (words []string) {
+	for i := range list {
+		if p := &list[i]; p.Flag != "" && p.Changed(s) {
+			words = append(words, "-"+p.Flag+" "+p.Get(s))
 		}
 	}
-	return append(words, "-limit "+strconv.Itoa(c.seconds))
+	return words
 }
 
 // solve brackets the stretches of items, a few at a time.

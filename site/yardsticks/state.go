@@ -32,7 +32,6 @@ func untouched() state { return state{setup: optimum.Default(), seconds: 10, rul
 const (
 	mostRequests = 500
 	leastStep    = 60
-	farthest     = 1 << 40 // how far from zero an instant of a link may be
 )
 
 var parameters = param.New(untouched(), slices.Concat(
@@ -49,8 +48,13 @@ var parameters = param.New(untouched(), slices.Concat(
 		param.OneOf(param.Spec{Key: "large"}, largeMenu, func(s *state) *int { return &s.large }),
 		param.OnOff(param.Spec{Key: "laxity"}, func(s *state) *bool { return &s.choices }),
 		param.OneOf(param.Spec{Key: "rule"}, rules.Rules(), func(s *state) *rules.Rule { return &s.rule }),
-		param.Whole(param.Spec{Key: "job", Max: farthest, Wants: "the number of a request"}, func(s *state) *int64 { return &s.request }),
-		param.Custom(param.Spec{Key: "t", Wants: "first:end in seconds, an hour apart at least"}, stretchText, readStretch),
+		param.Whole(param.Spec{Key: "job", Max: gantt.Farthest, Wants: "the number of a request"}, func(s *state) *int64 { return &s.request }),
+		param.Custom(param.Spec{Key: "t", Wants: gantt.StretchWants},
+			func(s *state) string { return gantt.StretchText(s.from, s.to) },
+			func(s *state, text string) (ok bool) {
+				s.from, s.to, ok = gantt.StretchOf(text)
+				return ok
+			}),
 	},
 )...)
 
@@ -82,20 +86,6 @@ func stretchParameters() []param.Param[state] {
 		}
 	}
 	return all
-}
-
-func stretchText(s *state) string {
-	if s.from == s.to {
-		return ""
-	}
-	return strconv.FormatInt(int64(s.from), 10) + ":" + strconv.FormatInt(int64(s.to), 10)
-}
-
-func readStretch(s *state, text string) bool {
-	from, to, ok := page.SpanOf(text)
-	s.from, s.to = gantt.Instant(from), gantt.Instant(to)
-	near := min(from, to) >= -farthest && max(from, to) <= farthest
-	return ok && near && s.to.Sub(s.from) >= gantt.Least && s.to.Sub(s.from) <= gantt.Most
 }
 
 // asked is what the bracket depends on, spelled.
@@ -134,11 +124,6 @@ func (c *Yardsticks) handle(key string) param.Handle {
 
 // command is the same on the command line, an option with its value at a time.
 func (s *state) command() string {
-	words := []string{"juggle optimum -solve"}
-	for i := range optimum.Parameters {
-		if p := &optimum.Parameters[i]; p.Changed(&s.setup) {
-			words = append(words, "-"+p.Flag+" "+p.Get(&s.setup))
-		}
-	}
+	words := append([]string{"juggle optimum -solve"}, flags(optimum.Parameters, &s.setup)...)
 	return strings.Join(append(words, "-limit "+strconv.Itoa(s.seconds)), " ")
 }

@@ -34,14 +34,9 @@ func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
 	for i := range figures {
 		c.cards = append(c.cards, newCard(c, i))
 	}
-	c.crumbs = &parts.Crumbs{Label: "Figures beside the paper's", Name: "large-yard", Back: "Yardsticks",
-		Href: func(step int) string {
-			if step == 0 {
-				return c.largeHref(0)
-			}
-			return c.largeHref(c.another(step))
-		},
-		Words: func(step int) string { return text.Escape(figures[c.another(step)-1].title) }}
+	c.crumbs = &parts.Crumbs{Label: "Figures beside the paper's", Name: "large-yard", Back: "Yardsticks", First: 1,
+		Last: func() int { return len(figures) }, Shown: func() int { return c.state.large }, Href: c.largeHref,
+		Words: func(figure int) string { return text.Escape(figures[figure-1].title) }}
 	c.choices = &Choices{view: c}
 	c.live = page.NewLive(p, "yardsticks", c.Own, c.ensure)
 	c.params = newParams(c)
@@ -83,11 +78,6 @@ func (c *Yardsticks) turned(before int) {
 		c.page.Browser.Focus("large-yard-" + figures[after-1].name)
 		c.page.Browser.Scroll("")
 	}
-}
-
-// another is the figure so many places further on, around the end.
-func (c *Yardsticks) another(step int) int {
-	return (max(1, c.state.large)-1+step+len(figures))%len(figures) + 1
 }
 
 // newParams is the column of parameters.
@@ -206,9 +196,9 @@ func (c *Yardsticks) Key(k page.Key) bool {
 	case k.Key >= "1" && k.Key <= strconv.Itoa(len(figures)):
 		c.show(int(k.Key[0] - '0'))
 	case k.Key == "[" && large != 0:
-		c.show(c.another(-1))
+		c.show(c.crumbs.Another(-1))
 	case k.Key == "]" && large != 0:
-		c.show(c.another(1))
+		c.show(c.crumbs.Another(1))
 	case (k.Key == "Escape" || k.Key == "e") && large != 0:
 		c.show(0)
 	case k.Key == "e" && c.focused(k.Element) != 0:
@@ -217,7 +207,7 @@ func (c *Yardsticks) Key(k page.Key) bool {
 		c.cards[large-1].progress.Main().Do()
 	case k.Key == "x":
 		c.best.button().Do()
-	case gantt.Key(k.Code, func(factor float64) { c.best.zoom(factor, 0.5) }, c.best.pan):
+	case c.best.hand.Key(k.Code):
 	case k.Key == "," && c.state.choices:
 		c.choices.step(-1)
 	case k.Key == "." && c.state.choices:

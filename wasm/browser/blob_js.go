@@ -41,15 +41,7 @@ func (b *Blob) Read(p []byte) (int, error) {
 		if err != nil {
 			return 0, err
 		}
-		promise, err := call(part, nil, "arrayBuffer")
-		if err != nil {
-			return 0, err
-		}
-		buffer, err := await(promise)
-		if err != nil {
-			return 0, err
-		}
-		if b.rest, err = toGo(buffer); err != nil {
+		if b.rest, err = content(part); err != nil {
 			return 0, err
 		}
 		b.next = end
@@ -57,4 +49,17 @@ func (b *Blob) Read(p []byte) (int, error) {
 	n := copy(p, b.rest)
 	b.rest = b.rest[n:]
 	return n, nil
+}
+
+// content gives the bytes of a Blob. It blocks (await).
+func content(blob safejs.Value) ([]byte, error) {
+	promise, err := call(blob, nil, "arrayBuffer")
+	if err != nil {
+		return nil, err
+	}
+	buffer, err := await(promise)
+	if err != nil {
+		return nil, err
+	}
+	return toGo(buffer)
 }

@@ -53,14 +53,7 @@ func awaitBlob(promise safejs.Value) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if promise, err = call(blob, nil, "arrayBuffer"); err != nil {
-		return nil, err
-	}
-	buffer, err := await(promise)
-	if err != nil {
-		return nil, err
-	}
-	return toGo(buffer)
+	return content(blob)
 }
 
 // Report writes an error to the console, for what is a bug but no reason to stop.

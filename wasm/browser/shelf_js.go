@@ -135,12 +135,24 @@ func found(key string) (safejs.Value, error) {
 	return safejs.Safe(record), err
 }
 
-// Put implements engine.Shelf.
-func (Shelf) Put(s engine.Shelved, trace []byte, file any) error {
-	key, err := safejs.ValueOf(s.SHA256)
+// change changes what lies under a key, in both stores or neither.
+func change(key string, do func(key safejs.Value, facts, bytes *idb.ObjectStore) error) error {
+	k, err := safejs.ValueOf(key)
 	if err != nil {
 		return err
 	}
+	t, facts, bytes, err := stores(idb.TransactionReadWrite)
+	if err != nil {
+		return err
+	}
+	if err := do(k, facts, bytes); err != nil {
+		return err
+	}
+	return t.Await(context.Background())
+}
+
+// Put implements engine.Shelf.
+func (Shelf) Put(s engine.Shelved, trace []byte, file any) error {
 	text, err := safejs.ValueOf(string(s.Facts))
 	if err != nil {
 		return err
@@ -149,70 +161,44 @@ func (Shelf) Put(s engine.Shelved, trace []byte, file any) error {
 	if err != nil {
 		return err
 	}
-	record, err := construct("Object")
+	record, err := construct("Object", map[string]any{"trace": array, "file": file})
 	if err != nil {
 		return err
 	}
-	if err := record.Set("trace", array); err != nil {
+	return change(s.SHA256, func(key safejs.Value, facts, bytes *idb.ObjectStore) error {
+		_, err := facts.PutKey(safejs.Unsafe(key), safejs.Unsafe(text))
+		if err == nil {
+			_, err = bytes.PutKey(safejs.Unsafe(key), safejs.Unsafe(record))
+		}
 		return err
-	}
-	if err := record.Set("file", file); err != nil {
-		return err
-	}
-	t, facts, bytes, err := stores(idb.TransactionReadWrite)
-	if err != nil {
-		return err
-	}
-	if _, err := facts.PutKey(safejs.Unsafe(key), safejs.Unsafe(text)); err != nil {
-		return err
-	}
-	if _, err := bytes.PutKey(safejs.Unsafe(key), safejs.Unsafe(record)); err != nil {
-		return err
-	}
-	return t.Await(context.Background())
+	})
 }
 
 // Remove implements engine.Shelf.
 func (Shelf) Remove(sum string) error {
-	key, err := safejs.ValueOf(sum)
-	if err != nil {
+	return change(sum, func(key safejs.Value, facts, bytes *idb.ObjectStore) error {
+		_, err := facts.Delete(safejs.Unsafe(key))
+		if err == nil {
+			_, err = bytes.Delete(safejs.Unsafe(key))
+		}
 		return err
-	}
-	t, facts, bytes, err := stores(idb.TransactionReadWrite)
-	if err != nil {
-		return err
-	}
-	if _, err := facts.Delete(safejs.Unsafe(key)); err != nil {
-		return err
-	}
-	if _, err := bytes.Delete(safejs.Unsafe(key)); err != nil {
-		return err
-	}
-	return t.Await(context.Background())
+	})
 }
 
 // Hand implements engine.Shelf. The files lie beside a number that the tab keeps too, so that no other tab takes them, nor a later visit.
 func (Shelf) Hand(files []any) error {
-	key, err := safejs.ValueOf(handedKey)
-	if err != nil {
-		return err
-	}
 	tab := strconv.FormatFloat(number(global(), "performance", "timeOrigin"), 'f', -1, 64)
 	record, err := construct("Array", append([]any{tab}, files...)...)
 	if err != nil {
 		return err
 	}
-	t, _, bytes, err := stores(idb.TransactionReadWrite)
-	if err != nil {
+	err = change(handedKey, func(key safejs.Value, _, bytes *idb.ObjectStore) error {
+		_, err := bytes.PutKey(safejs.Unsafe(key), safejs.Unsafe(record))
 		return err
+	})
+	if err == nil {
+		_, err = call(global(), tabStorage, "setItem", settingPrefix+handedKey, tab)
 	}
-	if _, err := bytes.PutKey(safejs.Unsafe(key), safejs.Unsafe(record)); err != nil {
-		return err
-	}
-	if err := t.Await(context.Background()); err != nil {
-		return err
-	}
-	_, err = call(global(), tabStorage, "setItem", settingPrefix+handedKey, tab)
 	return err
 }
 

@@ -49,23 +49,6 @@ type itemSink interface {
 	Ended()
 }
 
-// collect has results, as read takes them from rows, kept until they are handed on together.
-func collect[T any](b *batches, read func(row []float64) (T, error), hand func([]T)) {
-	var kept []T
-	b.keep = func(row []float64) error {
-		result, err := read(row)
-		if err == nil {
-			kept = append(kept, result)
-		}
-		return err
-	}
-	b.hand = func() {
-		some := kept
-		kept = nil
-		hand(some)
-	}
-}
-
 // begin notes the items. feed starts them, so many to a job until it is known how long they take.
 func (e *Engine) begin(b *batches, items []int32, size int) {
 	b.engine, b.jobs, b.got = e, map[uint32]bool{}, map[int32]bool{}

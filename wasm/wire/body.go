@@ -26,26 +26,29 @@ type Source struct {
 }
 
 func (s *Source) fields(c *coder) {
-	data(c, "name", &s.Name)
-	data(c, "title", &s.Title)
-	data(c, "sum", &s.SHA256)
+	c.text("name", &s.Name)
+	c.text("title", &s.Title)
+	c.text("sum", &s.SHA256)
 	whole(c, "processors", &s.Procs, maxInt32)
 	whole(c, "windows", &s.Periods, maxInt32)
 	c.flag("placed", &s.Placed)
 }
 
 func (it *Items) fields(c *coder) {
-	data(c, "params", &it.Plan.Params)
+	c.text("params", &it.Plan.Params)
 	wholes(c, "figures", &it.Plan.Figures)
-	list(c, "sources", &it.Plan.Sources, func(s *Source) { s.fields(c) })
+	sources := &it.Plan.Sources
+	c.list("sources", len(*sources), func() { *sources = append(*sources, Source{}) }, func(i int) { (*sources)[i].fields(c) })
 	wholes(c, "items", &it.Index)
 }
 
 // Encode gives the body of a Study job.
-func (it Items) Encode() []byte { return encode(&it) }
+func (it Items) Encode() []byte { return encode(&it, (*Items).fields) }
 
 // DecodeItems reads the body of a Study job.
-func DecodeItems(body []byte) (*Items, error) { return decode("items", body, new(Items)) }
+func DecodeItems(body []byte) (*Items, error) {
+	return decode("items", body, new(Items), (*Items).fields)
+}
 
 // A Blob is a piece of data that jobs refer to, a log as a rule: given to a worker once, before the first job that needs it.
 type Blob struct {
@@ -54,15 +57,15 @@ type Blob struct {
 }
 
 func (bl *Blob) fields(c *coder) {
-	data(c, "key", &bl.Key)
-	data(c, "data", &bl.Data)
+	c.text("key", &bl.Key)
+	c.bytes("data", &bl.Data)
 }
 
 // Encode gives the body of a Give.
-func (bl Blob) Encode() []byte { return encode(&bl) }
+func (bl Blob) Encode() []byte { return encode(&bl, (*Blob).fields) }
 
 // DecodeBlob reads the body of a Give. The data is part of body.
-func DecodeBlob(body []byte) (*Blob, error) { return decode("blob", body, new(Blob)) }
+func DecodeBlob(body []byte) (*Blob, error) { return decode("blob", body, new(Blob), (*Blob).fields) }
 
 // Share is how far a job is: Done of Total, in the job's own unit.
 type Share struct{ Done, Total uint64 }
@@ -73,7 +76,9 @@ func (s *Share) fields(c *coder) {
 }
 
 // Encode gives the body of a Progress.
-func (s Share) Encode() []byte { return encode(&s) }
+func (s Share) Encode() []byte { return encode(&s, (*Share).fields) }
 
 // DecodeShare reads the body of a Progress.
-func DecodeShare(body []byte) (*Share, error) { return decode("progress", body, new(Share)) }
+func DecodeShare(body []byte) (*Share, error) {
+	return decode("progress", body, new(Share), (*Share).fields)
+}

@@ -18,20 +18,18 @@ type coder struct {
 
 const maxInt32 = math.MaxInt32
 
-// A body says its fields to a coder, which writes or reads them.
-type body interface{ fields(*coder) }
-
-func encode(b body) []byte {
+// encode writes a body, whose fields that method says.
+func encode[P any](body P, fields func(P, *coder)) []byte {
 	var c coder
-	b.fields(&c)
+	fields(body, &c)
 	return c.body
 }
 
-// decode reads a body into b. Its bytes are part of message.
-func decode[B body](what string, message []byte, b B) (B, error) {
+// decode reads a body. Its bytes are part of message.
+func decode[P any](what string, message []byte, body P, fields func(P, *coder)) (P, error) {
 	c := coder{reading: true, what: what, body: message}
-	b.fields(&c)
-	return b, c.end()
+	fields(body, &c)
+	return body, c.end()
 }
 
 // end gives the first error, or one for bytes that nothing asked for.
@@ -97,13 +95,20 @@ func (c *coder) take(field string, n int) []byte {
 	return b
 }
 
-// data is text, or bytes, of which those read are part of the body.
-func data[T ~string | ~[]byte](c *coder, field string, s *T) {
-	n := c.number(field, uint64(len(*s)), uint64(len(c.body)))
+// bytes are, where they are read, part of the body.
+func (c *coder) bytes(field string, b *[]byte) {
+	n := c.number(field, uint64(len(*b)), uint64(len(c.body)))
 	if c.reading {
-		*s = T(c.take(field, int(n)))
+		*b = c.take(field, int(n))
 	} else {
-		c.body = append(c.body, *s...)
+		c.body = append(c.body, *b...)
+	}
+}
+
+func (c *coder) text(field string, s *string) {
+	b := []byte(*s)
+	if c.bytes(field, &b); c.reading {
+		*s = string(b)
 	}
 }
 
@@ -115,21 +120,33 @@ func float[T ~float64](c *coder, field string, x *T) {
 	}
 }
 
-// list is how many items there are, and then each of them.
-func list[T any](c *coder, field string, items *[]T, each func(*T)) {
-	n := int(c.number(field, uint64(len(*items)), uint64(len(c.body)))) // an item has a byte at least
+// count is how many items a list has, each of which has a byte at least.
+func (c *coder) count(field string, n int) int {
+	return int(c.number(field, uint64(n), uint64(len(c.body))))
+}
+
+// list is n, how many items there are, and then each of them; more makes room for one that is read. It has no parameter for the type of its
+// items: the page's program would have a copy of it for each.
+func (c *coder) list(field string, n int, more func(), each func(i int)) {
+	n = c.count(field, n)
 	for i := 0; i < n && c.err == nil; i++ {
 		if c.reading {
-			*items = append(*items, *new(T))
+			more()
 		}
-		each(&(*items)[i])
+		each(i)
 	}
 }
 
-func wholes[T ~int | ~int32](c *coder, field string, numbers *[]T) {
-	list(c, field, numbers, func(n *T) { whole(c, field, n, maxInt32) })
+func wholes[T ~int | ~int32](c *coder, field string, list *[]T) {
+	n := c.count(field, len(*list))
+	for i := 0; i < n && c.err == nil; i++ {
+		if c.reading {
+			*list = append(*list, 0)
+		}
+		whole(c, field, &(*list)[i], maxInt32)
+	}
 }
 
-func floats[T ~float64](c *coder, field string, xs *[]T) {
-	list(c, field, xs, func(x *T) { float(c, field, x) })
+func floats[T ~float64](c *coder, field string, list *[]T) {
+	c.list(field, len(*list), func() { *list = append(*list, 0) }, func(i int) { float(c, field, &(*list)[i]) })
 }

@@ -7,14 +7,14 @@ type GridItems struct {
 }
 
 func (it *GridItems) fields(c *coder) {
-	data(c, "figure", &it.Figure)
+	c.text("figure", &it.Figure)
 	it.Items.fields(c)
 }
 
 // Encode gives the body of a Grid job.
-func (it GridItems) Encode() []byte { return encode(&it) }
+func (it GridItems) Encode() []byte { return encode(&it, (*GridItems).fields) }
 
 // DecodeGridItems reads the body of a Grid job.
 func DecodeGridItems(body []byte) (*GridItems, error) {
-	return decode("grid", body, new(GridItems))
+	return decode("grid", body, new(GridItems), (*GridItems).fields)
 }

@@ -16,11 +16,11 @@ type LogFile struct {
 }
 
 func (f *LogFile) fields(c *coder) {
-	data(c, "file", &f.File)
-	data(c, "pack", &f.Pack)
-	data(c, "recipe", &f.Recipe)
+	c.text("file", &f.File)
+	c.text("pack", &f.Pack)
+	c.bytes("recipe", &f.Recipe)
 	f.Source.fields(c)
-	data(c, "about", &f.About)
+	c.text("about", &f.About)
 	whole(c, "jobs", &f.Jobs, maxInt32)
 	whole(c, "days", &f.Days, maxInt32)
 	float(c, "load", &f.Load)
@@ -30,28 +30,30 @@ func (f *LogFile) fields(c *coder) {
 
 type pack []Log
 
-func (p *pack) fields(c *coder) { list(c, "logs", (*[]Log)(p), func(l *Log) { l.fields(c) }) }
+func (p *pack) fields(c *coder) {
+	c.list("logs", len(*p), func() { *p = append(*p, Log{}) }, func(i int) { (*p)[i].fields(c) })
+}
 
 // EncodePack gives the bytes of a pack: logs as a worker would describe them, without their text.
-func EncodePack(logs []Log) []byte { return encode((*pack)(&logs)) }
+func EncodePack(logs []Log) []byte { return encode((*pack)(&logs), (*pack).fields) }
 
 // DecodePack reads what EncodePack wrote. The bytes are part of b.
 func DecodePack(b []byte) ([]Log, error) {
-	logs, err := decode("pack of logs", b, new(pack))
+	logs, err := decode("pack of logs", b, new(pack), (*pack).fields)
 	return *logs, err
 }
 
 type index []LogFile
 
 func (x *index) fields(c *coder) {
-	list(c, "files", (*[]LogFile)(x), func(f *LogFile) { f.fields(c) })
+	c.list("files", len(*x), func() { *x = append(*x, LogFile{}) }, func(i int) { (*x)[i].fields(c) })
 }
 
 // EncodeIndex gives the index's bytes.
-func EncodeIndex(files []LogFile) []byte { return encode((*index)(&files)) }
+func EncodeIndex(files []LogFile) []byte { return encode((*index)(&files), (*index).fields) }
 
 // DecodeIndex reads what EncodeIndex wrote.
 func DecodeIndex(b []byte) ([]LogFile, error) {
-	files, err := decode("index of logs", b, new(index))
+	files, err := decode("index of logs", b, new(index), (*index).fields)
 	return *files, err
 }

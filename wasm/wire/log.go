@@ -10,13 +10,13 @@ type Log struct {
 
 func (l *Log) fields(c *coder) {
 	l.Source.fields(c)
-	data(c, "facts", &l.Facts)
-	data(c, "trace", &l.Trace)
-	data(c, "file", &l.File)
+	c.bytes("facts", &l.Facts)
+	c.bytes("trace", &l.Trace)
+	c.bytes("file", &l.File)
 }
 
 // Encode gives the answer's bytes.
-func (l Log) Encode() []byte { return encode(&l) }
+func (l Log) Encode() []byte { return encode(&l, (*Log).fields) }
 
 // DecodeLog reads the answer to Inspect and Generate. The bytes are part of body.
-func DecodeLog(body []byte) (*Log, error) { return decode("log", body, new(Log)) }
+func DecodeLog(body []byte) (*Log, error) { return decode("log", body, new(Log), (*Log).fields) }

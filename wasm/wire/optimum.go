@@ -17,20 +17,22 @@ type Stretch struct {
 
 func (s *Stretch) fields(c *coder) {
 	s.Source.fields(c)
-	data(c, "setup", &s.Setup)
+	c.text("setup", &s.Setup)
 	c.flag("solved", &s.Solved)
 	c.flag("survey", &s.Survey)
 	whole(c, "rule", &s.Rule, math.MaxUint8)
 	whole(c, "request", &s.Request, math.MaxInt64)
-	data(c, "below", &s.Answers[0])
-	data(c, "above", &s.Answers[1])
+	c.bytes("below", &s.Answers[0])
+	c.bytes("above", &s.Answers[1])
 }
 
 // Encode gives the body.
-func (s Stretch) Encode() []byte { return encode(&s) }
+func (s Stretch) Encode() []byte { return encode(&s, (*Stretch).fields) }
 
 // DecodeStretch reads the body of an Optimum job.
-func DecodeStretch(body []byte) (*Stretch, error) { return decode("stretch", body, new(Stretch)) }
+func DecodeStretch(body []byte) (*Stretch, error) {
+	return decode("stretch", body, new(Stretch), (*Stretch).fields)
+}
 
 // Bracketed is the answer to an Optimum job.
 type Bracketed struct {
@@ -40,16 +42,16 @@ type Bracketed struct {
 }
 
 func (a *Bracketed) fields(c *coder) {
-	data(c, "stretch", &a.Stretch)
-	data(c, "result", &a.Result)
-	data(c, "below", &a.Programs[0])
-	data(c, "above", &a.Programs[1])
+	c.bytes("stretch", &a.Stretch)
+	c.bytes("result", &a.Result)
+	c.bytes("below", &a.Programs[0])
+	c.bytes("above", &a.Programs[1])
 }
 
 // Encode gives the answer's bytes.
-func (a Bracketed) Encode() []byte { return encode(&a) }
+func (a Bracketed) Encode() []byte { return encode(&a, (*Bracketed).fields) }
 
 // DecodeBracketed reads the answer to an Optimum job. The bytes are part of body.
 func DecodeBracketed(body []byte) (*Bracketed, error) {
-	return decode("bracket", body, new(Bracketed))
+	return decode("bracket", body, new(Bracketed), (*Bracketed).fields)
 }

@@ -14,8 +14,9 @@ type Judgement pool.Answer
 
 func (j *Judgement) fields(c *coder) {
 	question(c, &j.Question)
-	list(c, "nodes", &j.Nodes, func(n *pool.NodeNow) {
-		data(c, "name", &n.Name)
+	c.list("nodes", len(j.Nodes), func() { j.Nodes = append(j.Nodes, pool.NodeNow{}) }, func(i int) {
+		n := &j.Nodes[i]
+		c.text("name", &n.Name)
 		whole(c, "state", &n.KAPAC, testbed.LastNodeState)
 		whole(c, "state", &n.Strict, testbed.LastNodeState)
 	})
@@ -34,10 +35,11 @@ func (j *Judgement) fields(c *coder) {
 	c.place("bound to", &a.Strict.Resource, len(j.Nodes))
 	whole(c, "satisfying", &a.Strict.Satisfying, maxInt32)
 	whole(c, "availability", &a.StrictAvailability, admission.Certain)
-	list(c, "lines", &a.KAPAC.Lines, func(l *admission.Line) { j.line(c, l) })
+	lines := &a.KAPAC.Lines
+	c.list("lines", len(*lines), func() { *lines = append(*lines, admission.Line{}) }, func(i int) { j.line(c, &(*lines)[i]) })
 	if c.reading {
-		for i := range min(set, len(a.KAPAC.Lines)) {
-			l := &a.KAPAC.Lines[i]
+		for i := range min(set, len(*lines)) {
+			l := &(*lines)[i]
 			l.InSet, d.Set = true, append(d.Set, qos.Neighbour{Resource: l.Resource, Distance: l.Adjusted})
 		}
 	}
@@ -61,13 +63,13 @@ func (j *Judgement) line(c *coder, l *admission.Line) {
 		float(c, "offered", &t.Offered)
 		whole(c, "distance", &t.Distance, qos.Infinite)
 	}
-	list(c, "missed", &l.Missed, func(words *string) { data(c, "missed", words) })
+	c.list("missed", len(l.Missed), func() { l.Missed = append(l.Missed, "") }, func(i int) { c.text("missed", &l.Missed[i]) })
 }
 
 // Encode gives the answer's bytes.
-func (j Judgement) Encode() []byte { return encode(&j) }
+func (j Judgement) Encode() []byte { return encode(&j, (*Judgement).fields) }
 
 // DecodeJudgement reads the answer to PoolAnswer. Every resource in it is one of Nodes.
 func DecodeJudgement(body []byte) (*Judgement, error) {
-	return decode("judgement", body, new(Judgement))
+	return decode("judgement", body, new(Judgement), (*Judgement).fields)
 }

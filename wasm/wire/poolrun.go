@@ -24,25 +24,23 @@ func (r *Recording) fields(c *coder) {
 	whole(c, "begin", &t.Window[0], farthestInstant)
 	whole(c, "end", &t.Window[1], farthestInstant)
 	outcome(c, &t.Outcome)
-	list(c, "nodes", &t.Nodes, func(n *testbed.Node) {
-		data(c, "name", &n.Name)
+	c.list("nodes", len(t.Nodes), func() { t.Nodes = append(t.Nodes, testbed.Node{}) }, func(i int) {
+		n := &t.Nodes[i]
+		c.text("name", &n.Name)
 		whole(c, "processors", &n.CPUs, maxInt32)
 		c.place("cluster", &n.Cluster, math.MaxUint8)
 	})
-	i := 0
-	list(c, "cases", &t.Cases, func(k *testbed.Case) {
-		if c.reading {
-			r.Why, r.Looked = append(r.Why, ""), append(r.Looked, "")
-		}
-		c.flag("counted", &k.Counted)
-		data(c, "why", &r.Why[i])
-		data(c, "looked", &r.Looked[i])
-		i++
+	c.list("cases", len(t.Cases), func() {
+		t.Cases, r.Why, r.Looked = append(t.Cases, testbed.Case{}), append(r.Why, ""), append(r.Looked, "")
+	}, func(i int) {
+		c.flag("counted", &t.Cases[i].Counted)
+		c.text("why", &r.Why[i])
+		c.text("looked", &r.Looked[i])
 	})
 	before := admission.Instant(0)
-	list(c, "events", &t.Events, func(e *testbed.Event) {
-		event(c, t, e, before)
-		before = e.At
+	c.list("events", len(t.Events), func() { t.Events = append(t.Events, testbed.Event{}) }, func(i int) {
+		event(c, t, &t.Events[i], before)
+		before = t.Events[i].At
 	})
 }
 
@@ -78,9 +76,9 @@ func event(c *coder, t *testbed.Trace, e *testbed.Event, before admission.Instan
 }
 
 // Encode gives the answer's bytes.
-func (r Recording) Encode() []byte { return encode(&r) }
+func (r Recording) Encode() []byte { return encode(&r, (*Recording).fields) }
 
 // DecodeRecording reads the answer to PoolTrace. Every number in it that is a place in one of its lists has a place there.
 func DecodeRecording(body []byte) (*Recording, error) {
-	return decode("recording", body, new(Recording))
+	return decode("recording", body, new(Recording), (*Recording).fields)
 }

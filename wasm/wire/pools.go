@@ -44,7 +44,7 @@ type Pool struct {
 func (p *Pool) fields(c *coder) {
 	whole(c, "question", &p.Ask, poolAsks-1)
 	whole(c, "policy", &p.Policy, testbed.Strict)
-	data(c, "scenario", &p.Scenario)
+	c.text("scenario", &p.Scenario)
 	whole(c, "seed", &p.Seed, math.MaxUint64)
 	whole(c, "seeds", &p.Seeds, maxInt32)
 	question(c, &p.Question)
@@ -53,10 +53,10 @@ func (p *Pool) fields(c *coder) {
 }
 
 // Encode gives the body.
-func (p Pool) Encode() []byte { return encode(&p) }
+func (p Pool) Encode() []byte { return encode(&p, (*Pool).fields) }
 
 // DecodePool reads the body of a Pools job.
-func DecodePool(body []byte) (*Pool, error) { return decode("pools", body, new(Pool)) }
+func DecodePool(body []byte) (*Pool, error) { return decode("pools", body, new(Pool), (*Pool).fields) }
 
 func question(c *coder, q *pool.Question) {
 	whole(c, "minute", &q.Minute, maxInt32)

@@ -12,19 +12,19 @@ type Reservation struct {
 }
 
 func (v *Reservation) fields(c *coder) {
-	data(c, "scene", &v.Scene)
-	data(c, "document", &v.Document)
+	c.text("scene", &v.Scene)
+	c.text("document", &v.Document)
 	c.flag("play", &v.Play)
 	whole(c, "processor", &v.Processor, maxInt32)
 	whole(c, "service", &v.Service, maxInt32)
 }
 
 // Encode gives the body.
-func (v Reservation) Encode() []byte { return encode(&v) }
+func (v Reservation) Encode() []byte { return encode(&v, (*Reservation).fields) }
 
 // DecodeReservation reads the body of a Realtime job.
 func DecodeReservation(body []byte) (*Reservation, error) {
-	return decode("reservation", body, new(Reservation))
+	return decode("reservation", body, new(Reservation), (*Reservation).fields)
 }
 
 // A Saturation is the body of a Saturate job.
@@ -34,14 +34,14 @@ type Saturation struct {
 }
 
 func (v *Saturation) fields(c *coder) {
-	data(c, "study", &v.Study)
+	c.text("study", &v.Study)
 	whole(c, "seed", &v.Seed, maxInt32)
 }
 
 // Encode gives the body.
-func (v Saturation) Encode() []byte { return encode(&v) }
+func (v Saturation) Encode() []byte { return encode(&v, (*Saturation).fields) }
 
 // DecodeSaturation reads the body of a Saturate job.
 func DecodeSaturation(body []byte) (*Saturation, error) {
-	return decode("saturation", body, new(Saturation))
+	return decode("saturation", body, new(Saturation), (*Saturation).fields)
 }

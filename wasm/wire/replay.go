@@ -12,28 +12,30 @@ type Replay struct {
 
 func (r *Replay) fields(c *coder) {
 	r.Source.fields(c)
-	data(c, "setup", &r.Setup)
-	data(c, "queue", &r.Queue)
+	c.text("setup", &r.Setup)
+	c.text("queue", &r.Queue)
 }
 
 // Encode gives the body of an Explain job.
-func (r Replay) Encode() []byte { return encode(&r) }
+func (r Replay) Encode() []byte { return encode(&r, (*Replay).fields) }
 
 // DecodeReplay reads the body of an Explain job.
-func DecodeReplay(body []byte) (*Replay, error) { return decode("replay", body, new(Replay)) }
+func DecodeReplay(body []byte) (*Replay, error) {
+	return decode("replay", body, new(Replay), (*Replay).fields)
+}
 
 // Starts are the instants at which jobs start, in seconds, in their order.
 type Starts []int64
 
 func (s *Starts) fields(c *coder) {
-	list(c, "starts", (*[]int64)(s), func(t *int64) { whole(c, "start", t, math.MaxInt64) })
+	c.list("starts", len(*s), func() { *s = append(*s, 0) }, func(i int) { whole(c, "start", &(*s)[i], math.MaxInt64) })
 }
 
 // Encode gives the answer's bytes.
-func (s Starts) Encode() []byte { return encode(&s) }
+func (s Starts) Encode() []byte { return encode(&s, (*Starts).fields) }
 
 // DecodeStarts reads what Encode wrote.
 func DecodeStarts(b []byte) (Starts, error) {
-	s, err := decode("starts", b, new(Starts))
+	s, err := decode("starts", b, new(Starts), (*Starts).fields)
 	return *s, err
 }
