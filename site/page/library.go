@@ -13,6 +13,7 @@ import (
 type library struct {
 	page    *Page
 	Bundled []LogEntry
+	set     string // the checksum of those of the untouched study
 	Kept    []LogEntry
 	session []LogEntry        // read or made since the page was opened, and not kept
 	loaded  [2]bool           // the bundled ones are known, the kept ones are known
@@ -26,6 +27,9 @@ func (l *library) load() {
 	l.Err, l.loaded = nil, [2]bool{}
 	l.page.Logs.Bundled(func(list []LogEntry, err error) {
 		l.Bundled, l.Err, l.loaded[0] = list, err, true
+		if len(list) > 0 {
+			l.set = setOf(l.standard())
+		}
 		l.page.RunStudy()
 		l.page.opened()
 	})
@@ -67,13 +71,8 @@ func (l *library) standard() []study.Source {
 	return sources
 }
 
-// Set is the checksum of the untouched study's logs, for links; "" until they are known.
-func (l *library) Set() string {
-	if len(l.Bundled) == 0 {
-		return ""
-	}
-	return setOf(l.standard())
-}
+// Set is the checksum of the untouched study's logs, for links; "" until they are known. Every link of the page asks for it.
+func (l *library) Set() string { return l.set }
 
 // Chosen are the logs that the link asks for; ready is false as long as one of them is not there.
 func (l *library) Chosen() (sources []study.Source, ready bool) {
