@@ -542,16 +542,16 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 	}
 }
 
-// violations are what axe-core finds serious or critical in what is shown, by all of its rules or only some. It would look through the views
-// that are not shown too, to no end but that of its time.
+// violations are what axe-core finds serious or critical in what is shown, by all of its rules or only some. It would look through the
+// views that are not shown too, to no end but that of its time.
 func (tb *tab) violations(only ...string) []string {
 	tb.t.Helper()
 	rules := ""
 	if only != nil {
 		rules = fmt.Sprintf("runOnly: %q.split(','),", strings.Join(only, ","))
 	}
-	return eval[[]string](tb, `axe.run({ exclude: [["div.view[hidden]"]] }, {`+rules+` resultTypes: ["violations"] }).then(found => found.violations
-		.filter(v => v.impact === "serious" || v.impact === "critical")
+	return eval[[]string](tb, `axe.run({ exclude: [["div.view[hidden]"]] }, {`+rules+` resultTypes: ["violations"] })
+		.then(found => found.violations.filter(v => v.impact === "serious" || v.impact === "critical")
 		.map(v => v.id + ": " + v.help + "\n    " + v.nodes.slice(0, 4).map(n => n.html.slice(0, 160) + "\n      " + `+
 		`n.failureSummary.replaceAll("\n", " ")).join("\n    ")))`)
 }
