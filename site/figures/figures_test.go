@@ -300,8 +300,8 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 	if sub, dots := drawn(); sub != differences || dots {
 		t.Errorf("at first: %q, dots: %v", sub, dots)
 	}
-	large.show(true)
-	large.every(true)
+	large.choose(&large.link().Levels, true)
+	large.choose(&large.link().Periods, true)
 	if sub, dots := drawn(); sub != levels || !dots {
 		t.Errorf("levels of every window: %q, dots: %v", sub, dots)
 	}
@@ -323,7 +323,7 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 	if sub, dots := drawn(); sub != levels || !dots {
 		t.Errorf("back again: %q, dots: %v", sub, dots)
 	}
-	large.of(true)
+	large.choose(&large.link().Accepted, true)
 	if sub, dots := drawn(); sub != "Requests accepted under each order, on the same jobs; 95 % intervals; n 4" || !dots {
 		t.Errorf("of the requests accepted: %q, dots: %v", sub, dots)
 	}
@@ -333,8 +333,8 @@ func TestHowTheLargeFigureIsDrawnIsPartOfItsLink(t *testing.T) {
 	if next := large.href(-1); strings.Contains(next, "of=") {
 		t.Errorf("Figure 6 is asked for the requests accepted: %q", next)
 	}
-	large.of(false)
-	large.show(false)
+	large.choose(&large.link().Accepted, false)
+	large.choose(&large.link().Levels, false)
 	if sub, dots := drawn(); sub != differences || !dots {
 		t.Errorf("differences of every window: %q, dots: %v", sub, dots)
 	}

@@ -5,6 +5,7 @@ import (
 
 	"juggle/core/report"
 	"juggle/core/study"
+	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
 
@@ -136,8 +137,10 @@ func (c *Large) evidence() string {
 
 func (c *Large) turnEvidence(e vugu.DOMEvent) {
 	e.PreventDefault() // the browser would open it beside us
-	c.choose(&c.figures.page.Link.Why, !c.figures.page.Link.Why)
+	c.choose(&c.link().Why, !c.link().Why)
 }
+
+func (c *Large) link() *page.Link { return &c.figures.page.Link }
 
 // choose sets a choice of the link's, in the address that the page has.
 func (c *Large) choose(choice *bool, on bool) {
@@ -156,16 +159,12 @@ func (c *Large) name(figure int) string {
 
 // citation names this state of the page, as a paper may print it.
 func (c *Large) citation() string {
-	page := c.figures.page
+	p := c.figures.page
 	figure := "Figure " + c.label()
 	if short := c.figures.Run.short(c.figures.figure()); c.computed() && short != "" {
 		figure += " (" + short + ")"
 	}
-	l := page.Link
+	l := p.Link
 	l.Why = false
-	return page.Program() + ", " + figure + ", seen on " + page.Browser.Today() + ", " + page.Address(l)
+	return p.Program() + ", " + figure + ", seen on " + p.Browser.Today() + ", " + p.Address(l)
 }
-
-func (c *Large) show(levels bool)   { c.choose(&c.figures.page.Link.Levels, levels) }
-func (c *Large) of(accepted bool)   { c.choose(&c.figures.page.Link.Accepted, accepted) }
-func (c *Large) every(periods bool) { c.choose(&c.figures.page.Link.Periods, periods) }

@@ -55,16 +55,16 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "span")
 					vgn.SetInnerHTML(vugu.HTML("Of"))
 					vgn = bind.Element(vgparent, "button\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", bind.YesNo(!c.figures.page.Link.Accepted))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.of(false) })
+					vgn.AddAttrInterface("aria-pressed", bind.YesNo(!c.link().Accepted))
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(&c.link().Accepted, false) })
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Text(vgparent, "utilisation")
 					}
 					vgn = bind.Element(vgparent, "button\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.figures.page.Link.Accepted))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.of(true) })
+					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.link().Accepted))
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(&c.link().Accepted, true) })
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -79,16 +79,16 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "span")
 					vgn.SetInnerHTML(vugu.HTML("Show"))
 					vgn = bind.Element(vgparent, "button\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", bind.YesNo(!c.choice().levels))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.show(false) })
+					vgn.AddAttrInterface("aria-pressed", bind.YesNo(!c.link().Levels))
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(&c.link().Levels, false) })
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Text(vgparent, "differences")
 					}
 					vgn = bind.Element(vgparent, "button\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.choice().levels))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.show(true) })
+					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.link().Levels))
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(&c.link().Levels, true) })
 					{
 						vgparent := vgn
 						_ = vgparent
@@ -102,16 +102,16 @@ func (c *Large) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "span")
 					vgn.SetInnerHTML(vugu.HTML("Points"))
 					vgn = bind.Element(vgparent, "button\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", bind.YesNo(!c.choice().periods))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.every(false) })
+					vgn.AddAttrInterface("aria-pressed", bind.YesNo(!c.link().Periods))
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(&c.link().Periods, false) })
 					{
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Text(vgparent, "means")
 					}
 					vgn = bind.Element(vgparent, "button\x00type\x00button")
-					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.choice().periods))
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.every(true) })
+					vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.link().Periods))
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.choose(&c.link().Periods, true) })
 					{
 						vgparent := vgn
 						_ = vgparent

@@ -48,6 +48,24 @@ func (r *Run) Ask(items []int32, ask func([]int32) page.Task) {
 	}
 }
 
+// Continue asks for those of n items that have neither come nor been given up. Where none is missing, the Run is done.
+func (r *Run) Continue(n int, has func(item int) bool, ask func([]int32) page.Task) {
+	if r.Phase == Running {
+		return
+	}
+	var missing []int32
+	for i := range n {
+		if _, gaveUp := r.Lost[int32(i)]; !gaveUp && !has(i) {
+			missing = append(missing, int32(i))
+		}
+	}
+	if len(missing) == 0 {
+		r.Phase = Done
+		return
+	}
+	r.Ask(missing, ask)
+}
+
 // SummariseAfter has what came summarised after a time, unless a summary is due already.
 func (r *Run) SummariseAfter(after time.Duration, summarise func()) {
 	if r.summary == nil {

@@ -119,20 +119,10 @@ func (r *poolStudy) Again() {
 
 // Resume asks the engine for what is missing.
 func (r *poolStudy) Resume() {
-	if r.items == nil || r.Phase == parts.Running {
-		return
+	if r.items != nil {
+		r.Continue(len(r.items), func(i int) bool { return r.have[i] },
+			func(items []int32) page.Task { return r.engine.PoolStudy(r.study, items, r) })
 	}
-	var missing []int32
-	for i := range r.items {
-		if _, gaveUp := r.Lost[int32(i)]; !gaveUp && !r.have[i] {
-			missing = append(missing, int32(i))
-		}
-	}
-	if len(missing) == 0 {
-		r.Phase = parts.Done
-		return
-	}
-	r.Ask(missing, func(items []int32) page.Task { return r.engine.PoolStudy(r.study, items, r) })
 }
 
 // Retry asks once more for what the engine gave up.

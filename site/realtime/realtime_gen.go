@@ -583,9 +583,9 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgparent := vgn
 						_ = vgparent
 						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00realtime-saturation-main")
-						vgn.AddAttrInterface("class", c.saturation.mainClass())
-						vgn.SetInnerHTML(c.saturation.mainWord())
-						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.saturation.main() })
+						vgn.AddAttrInterface("class", c.saturation.button().Class)
+						vgn.SetInnerHTML(c.saturation.button().Word)
+						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.saturation.button().Do() })
 					}
 					vgn = bind.Text(vgparent, "\n")
 				}

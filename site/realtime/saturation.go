@@ -91,27 +91,17 @@ func (s *saturated) state() string {
 	return "waiting"
 }
 
-func (s *saturated) mainWord() string {
+// button is what can be done.
+func (s *saturated) button() parts.Button {
 	switch s.state() {
 	case "running":
-		return "Stop"
+		return parts.Button{Word: "Stop", Class: "btn", Do: func() { s.take(s.study) }}
 	case "error":
-		return "Try again"
+		return parts.Button{Word: "Try again", Class: "btn", Do: s.compute}
 	case "done":
-		return "Compute again"
+		return parts.Button{Word: "Compute again", Class: "txt", Do: s.compute}
 	}
-	return "Compute"
-}
-
-func (s *saturated) mainClass() string { return text.Either(s.state() == "done", "txt", "btn") }
-
-func (s *saturated) main() {
-	if s.state() == "running" {
-		study := s.study
-		s.take(study)
-		return
-	}
-	s.compute()
+	return parts.Button{Word: "Compute", Class: "btn", Do: s.compute}
 }
 
 func (s *saturated) progressWords() string {

@@ -18,7 +18,7 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	}
 	f := &c.saturation
 	f.study.Params.Horizon = 2000 // the page has no knob for it
-	f.main()
+	f.button().Do()
 	pagetest.WantIn(t, s.HTML(), "0 of 4 seeds")
 	for range 4 {
 		s.Browser.Deliver()
@@ -47,8 +47,8 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	if f.state() != "waiting" || f.points != nil || len(g.asked) != asked {
 		t.Errorf("after a change it is %s, with %d questions more; want it forgotten, and nobody asked", f.state(), len(g.asked)-asked)
 	}
-	f.main()
-	f.main()
+	f.button().Do()
+	f.button().Do()
 	if f.state() != "waiting" {
 		t.Errorf("stopped it is %s", f.state())
 	}

@@ -49,9 +49,6 @@ func (c *Schedule) toLog() {
 	c.changed()
 }
 
-// negotiate opens what was refused here where agreements are made.
-func (c *Schedule) negotiate() { c.files.Negotiate(c.refusedFile) }
-
 // Forgive takes back what was said of a file.
 func (c *Schedule) Forgive() { c.refused = "" }
 

@@ -63,7 +63,7 @@ func TestWhatARunCannotShowIsOfferedElsewhere(t *testing.T) {
 	s.drops("terms.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible,budget\n1,0,60,300,64,120,120,1,50\n")
 	pagetest.WantIn(t, s.HTML(), "terms.csv: request 1 has molds, a budget, a tolerance or a limit to what it accepts, want none",
 		"Open in Negotiate")
-	s.view.negotiate()
+	s.view.files.Negotiate(s.view.refusedFile)
 	if got := s.files.elsewhere.Name; got != "terms.csv" {
 		t.Errorf("opened elsewhere: %q, want terms.csv", got)
 	}

@@ -43,7 +43,7 @@ func (c *Schedule) interpretation(key string) parts.Interpretation {
 	if key == "stop" {
 		key = "first"
 	}
-	for _, k := range c.knobs() {
+	for _, k := range c.shownPanel().Knobs() {
 		if k.Held.Key == key {
 			return k
 		}

@@ -243,11 +243,9 @@ func (c *Schedule) reset() {
 	c.changed()
 }
 
-func (c *Schedule) knobs() []*parts.Knob { return c.shownPanel().Knobs() }
-
 func (c *Schedule) changes() int {
 	n := 0
-	for _, k := range c.knobs() {
+	for _, k := range c.shownPanel().Knobs() {
 		if k.Changed() && k.Held.Key != "m" {
 			n++
 		}

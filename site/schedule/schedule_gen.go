@@ -84,7 +84,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Element(vgparent, "span\x00class\x00says")
 					vgn.SetInnerHTML(vugu.HTML(c.refusal()))
 					vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-elsewhere")
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.negotiate() })
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.files.Negotiate(c.refusedFile) })
 					{
 						vgparent := vgn
 						_ = vgparent

@@ -496,7 +496,7 @@ func TestScheduleParameters(t *testing.T) {
 	s.view.show(10)
 	request := s.view.decision().Job
 	knob := func(key string) *parts.Knob {
-		for _, k := range s.view.knobs() {
+		for _, k := range s.view.shownPanel().Knobs() {
 			if k.Held.Key == key {
 				return k
 			}
@@ -569,7 +569,7 @@ func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
 	}
 	window := func(n string) {
 		t.Helper()
-		for _, k := range s.view.knobs() {
+		for _, k := range s.view.shownPanel().Knobs() {
 			if k.Held.Key == "w" {
 				k.Enter(n)
 			}
@@ -751,7 +751,7 @@ func TestOnWordsNameProcessors(t *testing.T) {
 
 func TestAChangeOfTheRunIsAnEntryOfTheHistoryThoughTheReaderGoesOnAtOnce(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
-	s.WantEntry("=2", func() { s.view.knobs()[1].Settle("2") })
+	s.WantEntry("=2", func() { s.view.shownPanel().Knobs()[1].Settle("2") })
 }
 
 func TestWhatIsTypedForTheRunWaitsForItsEnd(t *testing.T) {

@@ -18,9 +18,7 @@ import (
 func (c *Schedule) decision() replay.Decision { return c.run.Decisions[c.at] }
 
 // id is a job's number in the log.
-func (c *Schedule) id(job int32) string { return jobID(c.run.Jobs[job].ID) }
-
-func jobID(id int64) string { return text.Count64(uint64(id)) }
+func (c *Schedule) id(job int32) string { return text.Count64(uint64(c.run.Jobs[job].ID)) }
 
 // now is the parameters in a line.
 func (c *Schedule) now() string {

@@ -174,20 +174,10 @@ func (c *Card) Stop() { c.StopAt(c.summarise) }
 
 // Resume asks for what is missing.
 func (c *Card) Resume() {
-	if c.plan == nil || c.Phase == parts.Running {
+	if c.plan == nil {
 		return
 	}
-	var missing []int32
-	for i := range c.grid.Len() {
-		if _, gaveUp := c.Lost[int32(i)]; !gaveUp && !c.has(i) {
-			missing = append(missing, int32(i))
-		}
-	}
-	if len(missing) == 0 {
-		c.Phase = parts.Done
-		return
-	}
-	c.Ask(missing, func(items []int32) page.Task {
+	c.Continue(c.grid.Len(), c.has, func(items []int32) page.Task {
 		if c.figure.grid == nil {
 			return c.solve(items)
 		}

@@ -37,8 +37,13 @@ func (s *Source) fields(c *coder) {
 func (it *Items) fields(c *coder) {
 	c.text("params", &it.Plan.Params)
 	wholes(c, "figures", &it.Plan.Figures)
-	sources := &it.Plan.Sources
-	c.list("sources", len(*sources), func() { *sources = append(*sources, Source{}) }, func(i int) { (*sources)[i].fields(c) })
+	n := c.count("sources", len(it.Plan.Sources))
+	for i := 0; i < n && c.err == nil; i++ {
+		if c.reading {
+			it.Plan.Sources = append(it.Plan.Sources, Source{})
+		}
+		it.Plan.Sources[i].fields(c)
+	}
 	wholes(c, "items", &it.Index)
 }
 

@@ -120,21 +120,10 @@ func float[T ~float64](c *coder, field string, x *T) {
 	}
 }
 
-// count is how many items a list has, each of which has a byte at least.
+// count is how many items a list has, each of which has a byte at least. Whoever reads them stops at an error. What the small program needs
+// has loops of its own: in a program each function that list is given costs as much as a loop.
 func (c *coder) count(field string, n int) int {
 	return int(c.number(field, uint64(n), uint64(len(c.body))))
-}
-
-// list is n, how many items there are, and then each of them; more makes room for one that is read. It has no parameter for the type of its
-// items: the page's program would have a copy of it for each.
-func (c *coder) list(field string, n int, more func(), each func(i int)) {
-	n = c.count(field, n)
-	for i := 0; i < n && c.err == nil; i++ {
-		if c.reading {
-			more()
-		}
-		each(i)
-	}
 }
 
 func wholes[T ~int | ~int32](c *coder, field string, list *[]T) {
@@ -148,5 +137,11 @@ func wholes[T ~int | ~int32](c *coder, field string, list *[]T) {
 }
 
 func floats[T ~float64](c *coder, field string, list *[]T) {
-	c.list(field, len(*list), func() { *list = append(*list, 0) }, func(i int) { float(c, field, &(*list)[i]) })
+	n := c.count(field, len(*list))
+	for i := 0; i < n && c.err == nil; i++ {
+		if c.reading {
+			*list = append(*list, 0)
+		}
+		float(c, field, &(*list)[i])
+	}
 }

@@ -31,7 +31,13 @@ func (f *LogFile) fields(c *coder) {
 type pack []Log
 
 func (p *pack) fields(c *coder) {
-	c.list("logs", len(*p), func() { *p = append(*p, Log{}) }, func(i int) { (*p)[i].fields(c) })
+	n := c.count("logs", len(*p))
+	for i := 0; i < n && c.err == nil; i++ {
+		if c.reading {
+			*p = append(*p, Log{})
+		}
+		(*p)[i].fields(c)
+	}
 }
 
 // EncodePack gives the bytes of a pack: logs as a worker would describe them, without their text.
@@ -46,7 +52,13 @@ func DecodePack(b []byte) ([]Log, error) {
 type index []LogFile
 
 func (x *index) fields(c *coder) {
-	c.list("files", len(*x), func() { *x = append(*x, LogFile{}) }, func(i int) { (*x)[i].fields(c) })
+	n := c.count("files", len(*x))
+	for i := 0; i < n && c.err == nil; i++ {
+		if c.reading {
+			*x = append(*x, LogFile{})
+		}
+		(*x)[i].fields(c)
+	}
 }
 
 // EncodeIndex gives the index's bytes.

@@ -67,3 +67,14 @@ func question(c *coder, q *pool.Question) {
 
 // farthestInstant bounds time: sums of two instants stay whole numbers.
 const farthestInstant admission.Instant = 1 << 53
+
+// list is n, how many items there are, and then each of them; more makes room for one that is read.
+func (c *coder) list(field string, n int, more func(), each func(i int)) {
+	n = c.count(field, n)
+	for i := 0; i < n && c.err == nil; i++ {
+		if c.reading {
+			more()
+		}
+		each(i)
+	}
+}

@@ -28,7 +28,13 @@ func DecodeReplay(body []byte) (*Replay, error) {
 type Starts []int64
 
 func (s *Starts) fields(c *coder) {
-	c.list("starts", len(*s), func() { *s = append(*s, 0) }, func(i int) { whole(c, "start", &(*s)[i], math.MaxInt64) })
+	n := c.count("starts", len(*s))
+	for i := 0; i < n && c.err == nil; i++ {
+		if c.reading {
+			*s = append(*s, 0)
+		}
+		whole(c, "start", &(*s)[i], math.MaxInt64)
+	}
 }
 
 // Encode gives the answer's bytes.
