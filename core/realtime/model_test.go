@@ -175,3 +175,20 @@ func FuzzRatioCmp(f *testing.F) {
 		}
 	})
 }
+
+func TestServersKeepTheUtilisation(t *testing.T) {
+	for _, h := range []int64{1, 2, 7, 30, 1000} {
+		v, err := NewServer(service(nil), h)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if u := NewRatio(v.Budget.Num()*v.Period.Den(), v.Budget.Den()*v.Period.Num()); u != NewRatio(1, 4) {
+			t.Errorf("h = %d: Q/P: got %s, want 0.25", h, u)
+		}
+		if v.Response() != NewRatio(120, 1) {
+			t.Errorf("h = %d: response: got %s, want 120", h, v.Response())
+		}
+	}
+	_, err := NewServer(service(nil), 0)
+	wantError(t, err, "realtime: service s: split h: got 0, want 1 to 1000000000000000")
+}

@@ -104,9 +104,6 @@ func TestRegretWithASolverThatAcceptsNothing(t *testing.T) {
 }
 
 func TestOptimumRefuses(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine computes for long")
-	}
 	tests := map[string]struct {
 		args string
 		code int
@@ -204,9 +201,6 @@ func highs(t *testing.T) *solving {
 
 // TestHiGHSClosesTheBracket solves both programs of random requests at a step of one second, where their solutions must be one.
 func TestHiGHSClosesTheBracket(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine computes for long")
-	}
 	solver := highs(t)
 	for seed := range uint64(15) {
 		rng := rand.New(rand.NewPCG(seed, 4))
@@ -239,9 +233,6 @@ func TestHiGHSClosesTheBracket(t *testing.T) {
 
 // TestAProgramThatIsCalledAsHiGHSIs has HiGHS's own flags, log and solution file read; the tables are those of the solver in Node.
 func TestAProgramThatIsCalledAsHiGHSIs(t *testing.T) {
-	if testing.Short() {
-		t.Skip("one goroutine computes for long")
-	}
 	highs(t)
 	folder, err := highsFolder()
 	if err != nil {
