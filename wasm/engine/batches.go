@@ -195,3 +195,20 @@ func (b *batches) finish() {
 	b.engine.Show()
 	b.to.Ended()
 }
+
+// collect has results, as read takes them from rows, kept until they are handed on together.
+func collect[T any](b *batches, read func(row []float64) (T, error), hand func([]T)) {
+	var kept []T
+	b.keep = func(row []float64) error {
+		result, err := read(row)
+		if err == nil {
+			kept = append(kept, result)
+		}
+		return err
+	}
+	b.hand = func() {
+		some := kept
+		kept = nil
+		hand(some)
+	}
+}

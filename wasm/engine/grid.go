@@ -46,20 +46,3 @@ func (e *Engine) Grid(r yardsticks.GridRequest, to yardsticks.GridSink) page.Tas
 	})
 	return b
 }
-
-// collect has results, as read takes them from rows, kept until they are handed on together.
-func collect[T any](b *batches, read func(row []float64) (T, error), hand func([]T)) {
-	var kept []T
-	b.keep = func(row []float64) error {
-		result, err := read(row)
-		if err == nil {
-			kept = append(kept, result)
-		}
-		return err
-	}
-	b.hand = func() {
-		some := kept
-		kept = nil
-		hand(some)
-	}
-}

@@ -17,19 +17,7 @@ func (e *Engine) Study(r figures.StudyRequest, to figures.StudySink) page.Task {
 	b := &batches{kind: wire.Study, needs: needs, to: to, body: func(items []int32) []byte {
 		return wire.Items{Plan: plan, Index: items}.Encode()
 	}}
-	var results []corestudy.Result
-	b.keep = func(row []float64) error {
-		result, err := corestudy.ResultOf(row)
-		if err == nil {
-			results = append(results, result)
-		}
-		return err
-	}
-	b.hand = func() {
-		some := results
-		results = nil
-		to.Results(some)
-	}
+	collect(b, corestudy.ResultOf, to.Results)
 	e.begin(b, r.Items, batch)
 	e.provide(r.Sources, func(lacking map[string]error) {
 		if b.over {
