@@ -14,6 +14,7 @@ package e2e
 import (
 	"cmp"
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/http/httptest"
@@ -28,6 +29,7 @@ import (
 	"juggle/wasm/chromium"
 	"juggle/wasm/static"
 
+	"github.com/chromedp/cdproto"
 	"github.com/chromedp/cdproto/emulation"
 	cdplog "github.com/chromedp/cdproto/log"
 	"github.com/chromedp/cdproto/network"
@@ -320,19 +322,28 @@ func eval[T any](tb *tab, js string) T {
 	return v
 }
 
-// until waits for a condition, in JavaScript, to become true. While what it asks about is not on the page yet, it is not.
+// until waits for a condition, in JavaScript, to become true. While what it asks about is not on the page yet, or the page opens anew, it
+// is not.
 func (tb *tab) until(condition string) {
 	tb.t.Helper()
-	asked := "(() => { try { return " + condition + `; } catch { return false; } })() || "crashed" in document.documentElement.dataset`
-	err := chromedp.Run(tb.ctx, chromedp.Poll(asked, nil, chromedp.WithPollingInterval(20*time.Millisecond),
-		chromedp.WithPollingTimeout(patience)))
+	const asked = `"crashed" in document.documentElement.dataset ? "crashed" : (() => { try { return !!(%s); } catch { return false; } })()`
+	var found any
+	poll := chromedp.Poll(fmt.Sprintf(asked, condition), &found, chromedp.WithPollingInterval(20*time.Millisecond),
+		chromedp.WithPollingTimeout(patience))
+	err := chromedp.Run(tb.ctx, poll)
+	for left := new(cdproto.Error); errors.As(err, &left) && left.Code == documentLeft; err = chromedp.Run(tb.ctx, poll) {
+		time.Sleep(20 * time.Millisecond)
+	}
 	if err != nil {
 		tb.t.Fatalf("waiting for %s: %v%s", condition, err, tb.said())
 	}
-	if eval[bool](tb, `"crashed" in document.documentElement.dataset`) {
+	if found == "crashed" {
 		tb.t.Fatalf("waiting for %s: the page has crashed%s", condition, tb.said())
 	}
 }
+
+// documentLeft is the browser's answer to a question about a document that the tab has left meanwhile.
+const documentLeft = -32000
 
 // studied waits until the study is done.
 func (tb *tab) studied() {

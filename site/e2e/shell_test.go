@@ -112,7 +112,8 @@ func TestALogThatTheBuilderAddedIsKeptForOfflineOnceItIsUsed(t *testing.T) {
 	rewrite(`const version = "\w+"`, `const version = "another"`)
 	tb.do(chromedp.Reload())
 	tb.until(`[...document.querySelectorAll("button")].some(b => b.textContent === "Open it now")`)
-	eval[bool](tb, `[...document.querySelectorAll("button")].find(b => b.textContent === "Open it now").click(), true`)
+	eval[bool](tb, `(window.older = true, [...document.querySelectorAll("button")].find(b => b.textContent === "Open it now").click(), true)`)
+	tb.until(`window.older === undefined`)
 	for began := time.Now(); !kept("another"); time.Sleep(100 * time.Millisecond) {
 		if time.Since(began) > time.Minute {
 			t.Fatal("the log has not gone over to the newer version's offline copy")

@@ -2,7 +2,6 @@ package e2e
 
 import (
 	"fmt"
-	"time"
 
 	"github.com/chromedp/chromedp"
 )
@@ -36,21 +35,10 @@ func (tb *tab) glance(study, view string) {
 	tb.arrived(view)
 }
 
-// arrived waits until a view is shown. Where the small program lacks it, the page opens anew meanwhile, and cannot be asked.
+// arrived waits until a view is shown. Where the small program lacks it, the page opens anew meanwhile.
 func (tb *tab) arrived(view string) {
 	tb.t.Helper()
-	shown := fmt.Sprintf(`(e => e !== null && !e.hidden && e.querySelector("main:not(.lacking)") !== null)(document.getElementById(%q))`,
-		"view-"+view)
-	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
-		var there bool
-		err := chromedp.Run(tb.ctx, chromedp.Evaluate(shown, &there))
-		if there {
-			break
-		}
-		if time.Since(began) > patience {
-			tb.t.Fatalf("waiting for the view %s: %v%s", view, err, tb.said())
-		}
-	}
+	tb.until(fmt.Sprintf(`(e => !e.hidden && e.querySelector("main:not(.lacking)") !== null)(document.getElementById(%q))`, "view-"+view))
 	tb.settled()
 }
 
