@@ -121,8 +121,7 @@ const nearKnee = 3
 func (s Sizing) Figure3Claim() report.Claim {
 	c := report.Claim{Figure: "3", Title: "How large a pool",
 		Paper: "the wait falls dramatically at first and hardly any more beyond a threshold; that inflection is the " +
-			"optimal size, and the first " +
-			"step that saves less than users can bear finds it nearly"}
+			"optimal size, and the first step that saves less than users can bear finds it nearly"}
 	var falls, turns []report.Evidence
 	worst, least, most, knee, first := 1.0, math.MaxInt, 0, 0, s.Most
 	for _, k := range Cases {

@@ -58,8 +58,7 @@ func (c *Overview) beyond() []*Card {
 
 // beyondSub says what the figures beyond the paper are.
 const beyondSub = "What the paper describes of agreements and never runs: asking consumers for more room, prices, " +
-	"cancellations, failures, " +
-	"molds. Questions in place of claims, findings and no verdicts."
+	"cancellations, failures, molds. Questions in place of claims, findings and no verdicts."
 
 // questions are what the figures beyond the paper ask, as long as they are shut.
 func (c *Overview) questions() string {

@@ -228,8 +228,7 @@ func (c *Pools) Key(k page.Key) bool {
 func (c *Pools) nowLine() string {
 	s := &c.state
 	return text.PoolSym("α " + text.Number(s.sizing.Alpha) + " · load " + text.Number(s.sizing.Load) + " · k " + strconv.Itoa(s.scenario.K) +
-		", a " +
-		text.Number(s.scenario.Factor) + " · " + text.Number(s.scenario.Gap) + " s between requests · " + text.Plural(s.seeds, "seed", "seeds"))
+		", a " + text.Number(s.scenario.Factor) + " · " + text.Number(s.scenario.Gap) + " s between requests · " + text.Plural(s.seeds, "seed", "seeds"))
 }
 
 // groupWords are a shut group's values.
