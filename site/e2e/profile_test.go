@@ -82,6 +82,11 @@ func (b *browser) fresh() (*profile, error) {
 	b.mu.Lock()
 	b.all = append(b.all, p)
 	b.mu.Unlock()
+	// A browser without a window asks nobody, and leaves the question open.
+	copying := []cdpbrowser.PermissionType{cdpbrowser.PermissionTypeClipboardSanitizedWrite}
+	if err := cdpbrowser.GrantPermissions(copying).WithBrowserContextID(id).Do(b.executor()); err != nil {
+		return nil, err
+	}
 	behaviour := cdpbrowser.SetDownloadBehavior(cdpbrowser.SetDownloadBehaviorBehaviorAllowAndName).
 		WithBrowserContextID(id).WithDownloadPath(downloads).WithEventsEnabled(true)
 	return p, behaviour.Do(b.executor())
