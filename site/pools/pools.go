@@ -227,8 +227,9 @@ func (c *Pools) Key(k page.Key) bool {
 // nowLine is all that matters in one line, for where the column is folded.
 func (c *Pools) nowLine() string {
 	s := &c.state
-	return text.PoolSym("α " + text.Number(s.sizing.Alpha) + " · load " + text.Number(s.sizing.Load) + " · k " + strconv.Itoa(s.scenario.K) +
-		", a " + text.Number(s.scenario.Factor) + " · " + text.Number(s.scenario.Gap) + " s between requests · " + text.Plural(s.seeds, "seed", "seeds"))
+	return text.PoolSym("α " + text.Number(s.sizing.Alpha) + " · load " + text.Number(s.sizing.Load) +
+		" · k " + strconv.Itoa(s.scenario.K) + ", a " + text.Number(s.scenario.Factor) +
+		" · " + text.Number(s.scenario.Gap) + " s between requests · " + text.Plural(s.seeds, "seed", "seeds"))
 }
 
 // groupWords are a shut group's values.

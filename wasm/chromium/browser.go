@@ -3,18 +3,29 @@ package chromium
 import (
 	"os"
 	"os/exec"
+	"path/filepath"
 )
 
-// Names are the programs that are looked for, in this order. The first is Debian's Chromium without windows, which takes a sixth less
-// processor time for the same tests.
-var Names = []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
+// windowless is Debian's Chromium without windows, which takes a sixth less processor time for the same tests.
+const windowless = "chromium-headless-shell"
+
+// Names are the programs that are looked for, in this order. The first is also the name of Debian's package of it.
+var Names = []string{windowless, "chromium", "chromium-browser", "google-chrome", "google-chrome-stable"}
 
 // Path is the browser's program, "" where there is none.
 func Path() string {
 	for _, name := range Names {
-		if path, err := exec.LookPath(name); err == nil {
-			return path
+		path, err := exec.LookPath(name)
+		if err != nil {
+			continue
 		}
+		if name == windowless {
+			// Debian's launcher is a shell that waits for the browser: whoever ends the one leaves the other running.
+			if program, err := exec.LookPath(filepath.Join(filepath.Dir(path), "../lib/chromium", name)); err == nil {
+				return program
+			}
+		}
+		return path
 	}
 	return ""
 }

@@ -1,6 +1,7 @@
 package chromium
 
 import (
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
@@ -19,7 +20,11 @@ func program(t *testing.T, folder, name, script string) string {
 }
 
 func TestTheBrowserIsFoundByItsNames(t *testing.T) {
-	folder := t.TempDir()
+	root := t.TempDir()
+	folder := filepath.Join(root, "bin")
+	if err := errors.Join(os.MkdirAll(folder, 0o755), os.MkdirAll(filepath.Join(root, "lib/chromium"), 0o755)); err != nil {
+		t.Fatal(err)
+	}
 	t.Setenv("PATH", folder)
 	if got := Path(); got != "" {
 		t.Errorf("got %q where there is no browser", got)
@@ -28,6 +33,9 @@ func TestTheBrowserIsFoundByItsNames(t *testing.T) {
 		if want, got := program(t, folder, name, "exit 0"), Path(); got != want {
 			t.Errorf("got %q, want %q", got, want)
 		}
+	}
+	if want, got := program(t, filepath.Join(root, "lib/chromium"), windowless, "exit 0"), Path(); got != want {
+		t.Errorf("got %q, want the program that the launcher starts, %q", got, want)
 	}
 }
 

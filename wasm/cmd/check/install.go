@@ -19,7 +19,7 @@ type need struct {
 // needs are all of them.
 func needs() []need {
 	all := []need{
-		{"a browser (" + strings.Join(chromium.Names, ", ") + ")", func() bool { return chromium.Path() != "" }, []string{"chromium-headless-shell"}},
+		{"a browser (" + strings.Join(chromium.Names, ", ") + ")", func() bool { return chromium.Path() != "" }, chromium.Names[:1]},
 		{"xz", program("xz"), []string{"xz-utils"}},
 		{"gcc, for the race detector", program("gcc"), []string{"gcc", "libc6-dev"}},
 		{"the fonts " + chromium.Wide.Sans + " and Serif", installed(chromium.Wide), []string{chromium.Wide.Package}},

@@ -6,6 +6,8 @@ import (
 	"path/filepath"
 	"slices"
 	"testing"
+
+	"juggle/wasm/chromium"
 )
 
 func TestACheckOfNothingFails(t *testing.T) {
@@ -51,7 +53,7 @@ func TestEverythingThatIsMissingIsNamedAtOnce(t *testing.T) {
 func TestTheTestRunnersBrowserIsOurs(t *testing.T) {
 	folder := t.TempDir()
 	script := "#!/bin/sh\n" + `case "$*" in *--dump-dom*) exit 1;; esac; printf '%s|' "$@"`
-	if err := os.WriteFile(filepath.Join(folder, "chromium"), []byte(script), 0o755); err != nil {
+	if err := os.WriteFile(filepath.Join(folder, chromium.Names[0]), []byte(script), 0o755); err != nil {
 		t.Fatal(err)
 	}
 	t.Setenv("PATH", folder+":"+os.Getenv("PATH"))
