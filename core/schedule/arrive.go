@@ -155,14 +155,13 @@ func (s *Scheduler) admit(r *Request, p *planned, draw Draw) int32 {
 
 // insert puts r, whose job is p, into the sorted queue and returns its number.
 func (s *Scheduler) insert(r *Request, p *planned, draw Draw) int32 {
-	p.start, p.end, p.procs, p.unsorted = 0, Instant(r.Estimate), r.Procs, false
-	p.looseAt, p.region, p.loose = 0, nil, false
+	p.start, p.end, p.procs, p.loose, p.unsorted = 0, Instant(r.Estimate), r.Procs, 0, false
 	p.ready, p.deadline = r.Ready, r.Deadline
 	p.moment, p.key = noMoment, s.keyOf(p, false)
 	if s.policy.Order == Shuffle {
 		p.key = draw.Key(r.ID)
 	}
-	p.rank, p.drawn = rank{p.key, p.arrival}, s.drawn
+	p.rank = rank{p.key, p.arrival}
 	s.swapped = s.swapped[:0]
 	k := s.enqueue(p)
 	s.recordQueue(k)
@@ -188,7 +187,7 @@ func (s *Scheduler) swap(k, failed int32) {
 // exchange has two waiting jobs change places in the queue.
 func (s *Scheduler) exchange(i, j int32) {
 	p, q := &s.jobs[i], &s.jobs[j]
-	p.rank, q.rank = s.rankOf(j), s.rankOf(i)
+	p.rank, q.rank = q.rank, p.rank
 	s.queue[p.at], s.queue[q.at] = j, i
 	p.at, q.at = q.at, p.at
 }
@@ -217,7 +216,6 @@ func (s *Scheduler) accept(k int32, w Offer) Result {
 	s.commit()
 	s.recordAfter()
 	s.unswap(k)
-	s.settleMoved()
 	s.sortMovedLater()
 	s.file(k)
 	p := &s.jobs[k]
@@ -253,23 +251,6 @@ func (s *Scheduler) commit() {
 		p.moves++
 		s.awaitFix(step.job)
 		s.recordMove(p, step.start)
-	}
-}
-
-// settleMoved says that those whom the last place has looked at stay where they are now.
-func (s *Scheduler) settleMoved() {
-	for n := range s.steps {
-		if step := &s.steps[n]; step.loose {
-			s.tighten(step.job)
-			step.loose = false
-		}
-	}
-	for n := range s.steps {
-		step := &s.steps[n]
-		if p := &s.jobs[step.job]; p.slot() != (slot{step.start, step.end, step.procs}) {
-			s.disturb(p.ready, max(step.end, p.end))
-			s.mayLoosen(step.job)
-		}
 	}
 }
 

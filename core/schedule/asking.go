@@ -19,7 +19,6 @@ func (s *Scheduler) askOthers(r *Request, p *planned, draw Draw, refused Result)
 		s.restore(before)
 		return refused
 	}
-	s.settleMoved()
 	s.agreed = s.settleDeadlines(before, moved)
 	return s.accept(k, ownWindow(r))
 }

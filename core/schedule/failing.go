@@ -30,7 +30,6 @@ type Lost struct {
 // the queue.
 func (s *Scheduler) Fail(now Instant, n int, procs int32, until Instant) (broken, killed []Lost) {
 	s.now = now
-	s.forgetRegions()
 	s.putOut(outage{until, int64(procs)})
 	killed = s.kill()
 	if s.findLacks(now, profile.Forever, 0) > 0 {

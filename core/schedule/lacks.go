@@ -22,10 +22,9 @@ func (s *Scheduler) findCrowded(i int32, from, to Instant) {
 	lacking := s.findLacks(from, to, 0)
 	if lacking > 0 {
 		s.turns = s.turns[:0]
-		first := s.rankOf(i)
 		for _, j := range s.meetingLacks() {
-			if r := s.rankOf(j); first.before(r) {
-				s.turns = append(s.turns, r.fromBehind(j))
+			if s.behind(j, i) {
+				s.turns = append(s.turns, s.jobs[j].rank.fromBehind(j))
 			}
 		}
 		s.turns.build()
@@ -100,9 +99,8 @@ func (s *Scheduler) fitsAt(k int32, at slot) bool {
 	if lacking == 0 {
 		return true
 	}
-	first := s.rankOf(k)
 	for _, j := range s.meetingLacks() {
-		if first.before(s.rankOf(j)) {
+		if s.behind(j, k) {
 			if lacking += s.relieve(j); lacking == 0 {
 				return true
 			}
@@ -144,7 +142,7 @@ func (s *Scheduler) relieve(i int32) (more int) {
 		}
 		l := &s.lacks[at]
 		if l.procs > 0 {
-			l.out = turn{s.rankOf(i), i}
+			l.out = turn{p.rank, i}
 			if l.procs <= p.procs {
 				more--
 			}

@@ -38,118 +38,49 @@ type step struct {
 // # Cost
 //
 // Whom to look at is asked of indices by time, not found by going through the queue: with n jobs waiting, of which m meet the slots in
-// question, place costs O(log n + m) for every job that it looks at, beside the steps of the plan within its window. How many it looks at
-// does not grow with the queue: see regions.
+// question, place costs O(log n + m) for every job that it looks at, beside the steps of the plan within its window.
 func (s *Scheduler) place(k int32) int32 {
-	var at slot
-	vacant := false
-	if k != nobody {
-		var ok bool
-		at, ok, vacant = s.fitRequest(k)
-		s.recordPlacement(k, false, at, ok)
-		if !ok {
-			s.steps = s.steps[:0]
-			return k
-		}
-	}
-	if vacant && len(s.loose)+len(s.regions.ranked) == 0 && s.decision == nil {
-		s.beginSteps() // and there are none: it crowds nobody, and everybody else stands at its first fit
-		s.takeSlot(k, at)
-		return nobody
-	}
-	s.beginRegions()
-	for {
-		if failed, done := s.pass(k, at, vacant); done {
-			return failed
-		}
-	}
-}
-
-// pass is place once its request has a slot: beside every region but those that place has joined. Where it comes to another one, it joins
-// that; done says that it need not begin anew.
-func (s *Scheduler) pass(k int32, at slot, vacant bool) (failed int32, done bool) {
-	limit := s.firstFailure(k)
-	for k != nobody && s.regions.joinAround(at) {
-		limit = s.firstFailure(k) // what was worked out has grown there
-	}
-	s.beginSteps()
-	s.lookAtLoose(k)
-	s.lookAtRegions(k, true)
-	if limit != nobody && vacant && len(s.todo) == 0 {
-		return limit, true
-	}
-	if k != nobody {
-		s.takeSlot(k, at)
-		if !vacant {
-			s.findCrowded(k, at.start, at.end)
-		}
-	}
-	failed, done = s.look(k, limit)
-	if done && failed == nobody && limit == nobody {
-		s.lookAtRegions(k, false)
-		failed, done = s.look(k, limit)
-	}
-	if done && failed == nobody {
-		failed = limit
-	}
-	if !done || failed != nobody {
-		s.takeBack(k)
-	}
-	return failed, done
-}
-
-// takeSlot puts the request k into a slot and that into the plan.
-func (s *Scheduler) takeSlot(k int32, at slot) {
-	p := &s.jobs[k]
-	p.start, p.end, p.procs = at.start, at.end, at.procs
-	s.plan.Take(at.start, at.end, at.procs)
-}
-
-func (s *Scheduler) beginSteps() {
 	s.steps, s.todo, s.crowded = s.steps[:0], s.todo[:0], s.crowded[:0]
 	s.moved = false
-}
-
-// look gives those of s.todo and those crowded out, in order, their first fit, up to the job limit, and those whom that concerns. It
-// returns nobody, limit, or the first job without a fit; done says that nothing was met that should have been looked at before. Nothing is
-// taken back.
-func (s *Scheduler) look(k, limit int32) (failed int32, done bool) {
+	if k != nobody {
+		slot, ok, vacant := s.fitRequest(k)
+		s.recordPlacement(k, false, slot, ok)
+		if !ok {
+			return k
+		}
+		p := &s.jobs[k]
+		p.start, p.end, p.procs = slot.start, slot.end, slot.procs
+		s.plan.Take(p.start, p.end, p.procs)
+		if !vacant {
+			s.findCrowded(k, p.start, p.end)
+		}
+	}
+	s.lookAtLoose(k)
 	for last, out := k, s.crowdedOut(); ; {
 		i := s.nextToLookAt(last, out)
-		if i == nobody || limit != nobody && s.behind(i, limit) {
-			return nobody, true
+		if i == nobody {
+			return nobody
 		}
 		last = i
 		p := &s.jobs[i]
-		from, keeps := max(p.ready, s.now), i != out
+		keeps := i != out
 		earliest, latest := s.mayFit(p)
-		if keeps && earliest > latest && !p.loose {
+		if keeps && earliest > latest && p.loose == 0 {
 			s.recordPlacement(i, true, p.slot(), true)
-			if !s.reach(k, i, from, p.end) {
-				return nobody, false
-			}
 			continue
 		}
 		slot, ok := s.fitAgain(i, earliest, latest, keeps)
 		s.recordPlacement(i, true, slot, ok)
-		end := p.deadline
-		if ok && !p.molded {
-			end = max(p.end, slot.end)
-		}
-		if !s.reach(k, i, from, end) {
-			return nobody, false
-		}
 		if !ok {
-			return i, true
+			s.takeBack(k)
+			return i
 		}
 		if slot == p.slot() && s.nothingLost(k, earliest, p.end) {
-			if p.loose {
-				s.tighten(i)
-			}
+			s.tighten(i)
 			continue
 		}
-		s.steps = append(s.steps, step{i, p.start, p.end, p.procs, p.loose})
-		p.loose = false
+		s.steps = append(s.steps, step{i, p.start, p.end, p.procs, p.loose > 0})
+		s.tighten(i)
 		if slot != p.slot() {
 			left := p.slot()
 			s.gain(k, left, slot)
@@ -161,7 +92,7 @@ func (s *Scheduler) look(k, limit int32) (failed int32, done bool) {
 	}
 }
 
-// lookAtLoose has place look at the loose jobs behind k, but for those in regions, and, where it is recorded, at all.
+// lookAtLoose has place look at the loose jobs behind k, and, where it is recorded, at all.
 func (s *Scheduler) lookAtLoose(k int32) {
 	jobs := s.loose
 	if s.decision != nil {
@@ -169,7 +100,7 @@ func (s *Scheduler) lookAtLoose(k int32) {
 	}
 	for _, i := range jobs {
 		if k == nobody || s.behind(i, k) {
-			s.todo = append(s.todo, turn{s.rankOf(i), i})
+			s.todo = append(s.todo, turn{s.jobs[i].rank, i})
 		}
 	}
 	s.todo.build()
@@ -203,10 +134,9 @@ func (s *Scheduler) lookAtLate(i int32, from, to Instant) {
 	if from, to = s.gained.Positive(from, to); from == to {
 		return
 	}
-	first := s.rankOf(i)
 	for _, j := range s.late(from, to) {
-		if r := s.rankOf(j); first.before(r) {
-			s.todo.push(turn{r, j})
+		if s.behind(j, i) {
+			s.todo.push(turn{s.jobs[j].rank, j})
 		}
 	}
 }
@@ -227,7 +157,7 @@ func (s *Scheduler) nextToLookAt(last, out int32) int32 {
 // the earliest is its start, and the latest before it, where it does not.
 func (s *Scheduler) mayFit(p *planned) (earliest, latest Instant) {
 	from := max(p.ready, s.now)
-	if p.loose {
+	if p.loose > 0 {
 		return from, p.start - 1
 	}
 	if !s.moved || p.strict() {
@@ -262,9 +192,7 @@ func (s *Scheduler) takeBack(k int32) {
 			s.shift(step.job, before)
 		}
 		if step.loose {
-			p := &s.jobs[step.job]
-			p.loose = true
-			p.patience--
+			s.loosen(step.job)
 		}
 	}
 	if k != nobody {
@@ -331,12 +259,12 @@ func (s *Scheduler) fitAgain(i int32, earliest, latest Instant, keeps bool) (slo
 // no index. Where no such job has a slot there it returns false, and the window holds nothing of use.
 func (s *Scheduler) cutBefore(i int32, from, to Instant) bool {
 	s.found = s.slots.meeting(s.found[:0], from, to)
-	cut, first := false, s.rankOf(i)
+	cut, first := false, s.jobs[i].rank
 	for _, j := range s.found {
-		if s.rankOf(j).before(first) {
+		q := &s.jobs[j]
+		if q.rank.before(first) {
 			continue
 		}
-		q := &s.jobs[j]
 		if !cut {
 			s.window.Cut(&s.plan, from, to)
 			cut = true

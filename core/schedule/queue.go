@@ -9,18 +9,13 @@ type planned struct {
 	ready, deadline Instant // the window that holds
 	submit          Instant
 	key             int64   // what the queue is sorted by, before arrival
-	rank            rank    // where it is in the queue: its key when the queue was last sorted; see rankOf
+	rank            rank    // where it is in the queue: its key when the queue was last sorted
 	moment          Instant // when its slot is to be fixed, as in Scheduler.moments; Forever: never
 	procs           int32
 	arrival         int32 // number of the arrival, from 0
 	moves           int32
-	drawn           int32 // the draw that its key comes from
 	at              int32 // its index in Scheduler.queue, while it waits
-	looseAt         int32 // 1 + its index in Scheduler.loose; 0: it is not there
-	region          *region
-	fate            int32 // of one in a region: see region
-	loose           bool  // perhaps not at its first fit, see place
-	patience        int32 // while it is loose: how often more it is taken back before it gets a region
+	loose           int32 // 1 + its index in Scheduler.loose: perhaps not at its first fit, see place; 0: it is
 	molded          bool  // its request has several molds
 	fixed           bool  // in its slot and mold, for good
 	agreed          bool  // to a later deadline, once: it is not asked again
@@ -141,7 +136,6 @@ func (s *Scheduler) reposition(i int32) {
 	if old.key == p.key {
 		return
 	}
-	s.disturbJob(p)
 	p.rank.key = p.key
 	s.sorted = false
 	if !p.rank.before(old) { // those that it has let past
@@ -151,7 +145,7 @@ func (s *Scheduler) reposition(i int32) {
 				s.loosen(j)
 			}
 		}
-	} else if !p.loose && p.mayBeEarlier() {
+	} else if p.loose == 0 && p.mayBeEarlier() {
 		s.found = s.slots.meeting(s.found[:0], max(p.ready, s.now), p.end)
 		for _, j := range s.found {
 			if q := &s.jobs[j]; p.rank.before(q.rank) && q.rank.before(old) { // it has got ahead of one in its way
@@ -169,41 +163,15 @@ func (s *Scheduler) bound(r rank) {
 	}
 }
 
-// shuffle has every key drawn anew, where somebody asks for it: a request that has its slot beside everybody asks for few. So it costs
-// no more than O(1) for each job whose slot has changed, or that was settled, since the last time.
+// shuffle draws every key anew.
 func (s *Scheduler) shuffle(draw Draw) {
-	s.sorted, s.last = false, farthest
-	s.draw = draw
-	s.drawn++
-	for _, i := range s.settled {
-		if s.where[s.jobs[i].arrival] == waitingAt(i) {
-			s.loosen(i)
-		}
-	}
-	s.settled = s.settled[:0]
-}
-
-// farthest is behind every job.
-var farthest = rank{1<<63 - 1, 1<<31 - 1}
-
-// rankOf is where the waiting job i is in the queue.
-func (s *Scheduler) rankOf(i int32) rank {
-	p := &s.jobs[i]
-	if p.drawn != s.drawn {
-		s.drawRank(p)
-	}
-	return p.rank
-}
-
-func (s *Scheduler) drawRank(p *planned) {
-	p.key, p.drawn = s.draw.Key(s.ids[p.arrival]), s.drawn
-	p.rank = rank{p.key, p.arrival}
-}
-
-// mayLoosen says that the waiting job i may be loose once keys are drawn anew, though it is not now.
-func (s *Scheduler) mayLoosen(i int32) {
-	if s.policy.Order == Shuffle {
-		s.settled = append(s.settled, i)
+	s.sorted, s.last = false, rank{}
+	for _, i := range s.queue {
+		p := &s.jobs[i]
+		p.key = draw.Key(s.ids[p.arrival])
+		p.rank = rank{p.key, p.arrival}
+		s.bound(p.rank)
+		s.loosen(i)
 	}
 }
 
@@ -281,4 +249,4 @@ func (s *Scheduler) position(i int32) int {
 }
 
 // behind tells whether the waiting job j is behind the waiting job i.
-func (s *Scheduler) behind(j, i int32) bool { return s.rankOf(i).before(s.rankOf(j)) }
+func (s *Scheduler) behind(j, i int32) bool { return s.jobs[i].rank.before(s.jobs[j].rank) }

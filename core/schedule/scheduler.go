@@ -26,20 +26,14 @@ type Scheduler struct {
 	slots    index        // [start, end) of every waiting job
 	flexible index        // [ready, deadline) of those that are not strict
 	moments  index        // when to fix whose slot
-	loose    []int32      // who is perhaps not at its first fit, but for those in regions
-	regions  regions
-	ids      []int64  // by arrival
-	known    []known  // by arrival, of those that are kept
-	keepAll  bool     // every request is kept
-	outages  []outage // that have not ended
-	where    []int32  // by arrival: see waitingAt
+	loose    []int32      // who is perhaps not at its first fit
+	ids      []int64      // by arrival
+	known    []known      // by arrival, of those that are kept
+	keepAll  bool         // every request is kept
+	outages  []outage     // that have not ended
+	where    []int32      // by arrival: see waitingAt
 
 	unsorted []int32 // whose keys have changed since the queue was sorted
-
-	// Of Shuffle.
-	draw    Draw
-	drawn   int32   // counts draws
-	settled []int32 // who may be loose again at the next draw
 
 	// Memory that one decision uses and the next uses again.
 	window       profile.Window
@@ -76,7 +70,6 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 	if procs < 1 || procs > MaxProcs || policy.Validate() != nil {
 		panic("schedule: Reset: processors or policy out of range")
 	}
-	s.forgetRegions()
 	s.procs, s.policy, s.now = int32(procs), policy, 0
 	s.plan.Reset(s.procs)
 	s.running, s.jobs, s.queue, s.free = s.running[:0], s.jobs[:0], s.queue[:0], s.free[:0]
@@ -85,17 +78,13 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 	s.moments.reset()
 	s.loose, s.unsorted, s.sorted = s.loose[:0], s.unsorted[:0], true
 	s.ids, s.where = s.ids[:0], s.where[:0]
-	s.draw, s.drawn, s.settled = Draw{}, 0, s.settled[:0]
 	s.known, s.outages, s.keepAll = s.known[:0], s.outages[:0], policy.Order == Revenue
 	s.agreed = s.agreed[:0]
 	s.record, s.decision, s.fixed = nil, nil, nil
 }
 
 // Record has every later decision explained to f. A nil f ends that.
-func (s *Scheduler) Record(f func(Decision)) {
-	s.record = f
-	s.forgetRegions()
-}
+func (s *Scheduler) Record(f func(Decision)) { s.record = f }
 
 // A Started job has gone from the waiting to the running queue.
 type Started struct {
@@ -142,7 +131,7 @@ func (s *Scheduler) inOrder(jobs []int32) []int32 {
 	}
 	s.turns = s.turns[:0]
 	for _, i := range jobs {
-		s.turns.push(turn{s.rankOf(i), i})
+		s.turns.push(turn{s.jobs[i].rank, i})
 	}
 	for at := range jobs {
 		jobs[at] = s.turns.pop().job
@@ -177,7 +166,6 @@ func (s *Scheduler) stop(arrival int32) (end Instant, procs int32) {
 // giveBack frees processors that the plan had for a job that will not use them. Who might start earlier there becomes loose.
 func (s *Scheduler) giveBack(from, to Instant, procs int32) {
 	s.plan.Give(from, to, procs)
-	s.disturb(from, to)
 	for _, i := range s.late(from, to) {
 		s.loosen(i)
 	}
@@ -237,7 +225,6 @@ func (s *Scheduler) Replan(now Instant) {
 	s.beginReplan()
 	if s.place(nobody) == nobody {
 		s.commit()
-		s.settleMoved()
 		s.sortMovedLater()
 		s.endReplan(true)
 		return

@@ -12,8 +12,7 @@ const nobody int32 = -1
 //   - slots: an index of the slots of all: who is where
 //   - flexible: an index of the windows of those that are not strict: who might use what has become free
 //   - moments: an index, of instants only, of when slots are to be fixed, under a policy that fixes
-//   - loose: those perhaps not at their first fit, but for those that have stayed so
-//   - regions: these, by what becomes of them
+//   - loose: those perhaps not at their first fit
 //   - unsorted: those whose key has changed since the queue was sorted
 //
 // While a request is being placed it is in jobs and in queue, but in no index: nobody before or behind it needs to find it there.
@@ -60,8 +59,6 @@ func (s *Scheduler) release(i int32) {
 // file puts the waiting job i into the indices.
 func (s *Scheduler) file(i int32) {
 	p := &s.jobs[i]
-	s.disturbJob(p)
-	s.mayLoosen(i)
 	s.slots.insert(entry{p.start, p.end, i})
 	if !p.strict() {
 		s.flexible.insert(entry{p.ready, p.deadline, i})
@@ -71,7 +68,6 @@ func (s *Scheduler) file(i int32) {
 // unfile takes the waiting job i out of the indices, before its window is changed or it is fixed.
 func (s *Scheduler) unfile(i int32) {
 	p := &s.jobs[i]
-	s.disturbJob(p)
 	s.slots.remove(entry{p.start, p.end, i})
 	if !p.strict() {
 		s.flexible.remove(entry{p.ready, p.deadline, i})
@@ -114,61 +110,38 @@ func (s *Scheduler) forgetFix(i int32) {
 // loosen says that the job i may have an earlier fit, where its slot is not the first in its window.
 func (s *Scheduler) loosen(i int32) {
 	p := &s.jobs[i]
-	if !p.loose && p.mayBeEarlier() {
-		p.loose, p.patience = true, firstPatience
-		if p.looseAt == 0 && p.region == nil {
-			s.listLoose(i)
-		}
+	if p.loose == 0 && p.mayBeEarlier() {
+		s.loose = append(s.loose, i)
+		p.loose = int32(len(s.loose))
 	}
-}
-
-func (s *Scheduler) listLoose(i int32) {
-	s.loose = append(s.loose, i)
-	s.jobs[i].looseAt = int32(len(s.loose))
-}
-
-func (s *Scheduler) unlistLoose(i int32) {
-	p := &s.jobs[i]
-	last := s.loose[len(s.loose)-1]
-	s.loose[p.looseAt-1] = last
-	s.jobs[last].looseAt = p.looseAt
-	s.loose = s.loose[:len(s.loose)-1]
-	p.looseAt = 0
 }
 
 func (s *Scheduler) tighten(i int32) {
 	p := &s.jobs[i]
-	p.loose = false
-	if p.region != nil {
-		s.leaveRegion(i)
-	} else if p.looseAt > 0 {
-		s.unlistLoose(i)
-		s.mayLoosen(i)
+	if p.loose == 0 {
+		return
 	}
+	last := s.loose[len(s.loose)-1]
+	s.loose[p.loose-1] = last
+	s.jobs[last].loose = p.loose
+	s.loose = s.loose[:len(s.loose)-1]
+	p.loose = 0
 }
 
 // A snapshot is the waiting queue at one moment, so that what is only tried can be taken back.
 type snapshot struct {
 	jobs                         []planned
 	queue, free, loose, unsorted []int32
-	draw                         Draw
-	drawn                        int32
-	settled                      []int32
 }
 
 // snapshot costs O(waiting jobs), restore O(waiting jobs x log).
 func (s *Scheduler) snapshot() snapshot {
-	s.forgetRegions()
 	queue := slices.Clone(s.inQueue())
-	return snapshot{
-		slices.Clone(s.jobs), queue, slices.Clone(s.free), slices.Clone(s.loose), slices.Clone(s.unsorted),
-		s.draw, s.drawn, slices.Clone(s.settled),
-	}
+	return snapshot{slices.Clone(s.jobs), queue, slices.Clone(s.free), slices.Clone(s.loose), slices.Clone(s.unsorted)}
 }
 
 // restore makes the waiting queue what it was; the plan is for the caller.
 func (s *Scheduler) restore(was snapshot) {
-	s.forgetRegions()
 	s.jobs, s.queue, s.free = append(s.jobs[:0], was.jobs...), append(s.queue[:0], was.queue...), append(s.free[:0], was.free...)
 	s.sorted = true
 	s.loose, s.unsorted = append(s.loose[:0], was.loose...), append(s.unsorted[:0], was.unsorted...)
@@ -184,7 +157,6 @@ func (s *Scheduler) restore(was snapshot) {
 			s.moments.insert(entry{p.moment, p.moment, i})
 		}
 	}
-	s.draw, s.drawn, s.settled = was.draw, was.drawn, append(s.settled[:0], was.settled...)
 }
 
 // Where the job of an arrival is: Scheduler.where holds 0 where it neither waits nor runs.

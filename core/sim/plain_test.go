@@ -110,7 +110,7 @@ func TestRunAgreesWithPlain(t *testing.T) {
 
 func FuzzRun(f *testing.F) {
 	f.Add(uint64(1), uint64(1))
-	f.Add(uint64(20), uint64(146)) // a region that grows, as it is worked out, to where the request will stand
+	f.Add(uint64(20), uint64(146))
 	f.Fuzz(func(t *testing.T, a, b uint64) {
 		cfg, jobs := crowd(rand.New(rand.NewPCG(a, b)))
 		agree(t, cfg, jobs)
