@@ -1,6 +1,5 @@
 // Package site is what a person sees and touches: Vugu components (x.vugu binds, x.go decides). This room is the shell: the bar, the
-// banners, the keys, About, and the views in their order (NewRoot). It is made twice: the whole page, and with the build tag "small" the
-// program of a first visit, in which Away stands for Negotiate, Yardsticks, Pools and Real-time (whole.go, small.go).
+// banners, the keys, About, and the views in their order (NewRoot).
 //
 //	site ─> figures, schedule, negotiate, pools, realtime, logs ─> parts ─> page ─> text
 //

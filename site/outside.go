@@ -3,25 +3,32 @@ package site
 import (
 	"juggle/site/figures"
 	"juggle/site/gantt"
+	"juggle/site/negotiate"
 	"juggle/site/page"
+	"juggle/site/pools"
+	"juggle/site/realtime"
 	"juggle/site/schedule"
+	"juggle/site/yardsticks"
 )
 
 // Outside is everything that the page needs and cannot do by itself. The contract of Ports holds for all of it.
 type Outside struct {
 	page.Ports
-	Engine  figures.Engine
-	Replays schedule.Replays
-	Canvas  gantt.PointedCanvas
-	Texts   page.Texts
-	Labs    Labs
+	Engine     figures.Engine
+	Replays    schedule.Replays
+	Canvas     gantt.PointedCanvas
+	Texts      page.Texts
+	Negotiate  negotiate.Files
+	Yardsticks yardsticks.Engine
+	Pools      pools.Engine
+	Realtime   realtime.Guarantees
 }
 
 // Inward is what the outside tells the page; *Root implements it. The outside calls these with Vugu's event lock held and
 // renders afterwards, as for any callback.
 type Inward interface {
-	// Open is called once, before the first render, with what another program has handed over, if anything.
-	Open(page.Handover)
+	// Open is called once, before the first render.
+	Open()
 	// Rendered is called after every render, when the document shows the state: charts are drawn then. It says whether the
 	// first painting is over, which may take several renders (Stepwise).
 	Rendered() (whole bool)

@@ -7,9 +7,13 @@ import (
 
 	"juggle/site/figures"
 	"juggle/site/logs"
+	"juggle/site/negotiate"
 	"juggle/site/page"
+	"juggle/site/pools"
+	"juggle/site/realtime"
 	"juggle/site/schedule"
 	"juggle/site/text"
+	"juggle/site/yardsticks"
 
 	"github.com/vugu/vugu"
 )
@@ -36,37 +40,26 @@ func NewRoot(out Outside) *Root {
 	p := page.NewPage(out.Ports)
 	r := &Root{Page: p, letters: true, trace: logs.NewTrace(p), figures: figures.New(p, out.Engine)}
 	r.schedule = schedule.New(p, out.Replays, out.Canvas, requests{out.Texts, r})
-	views := []page.View{
+	p.Show([]page.View{
 		{Key: "figures", Title: "Figures", Letter: "f", Show: r.figures},
 		{Key: "schedule", Title: "Schedule", Letter: "s", Show: r.schedule},
-		{Key: "negotiate", Title: "Negotiate", Letter: "n"},
-		{Key: "yardsticks", Title: "Yardsticks", Letter: "y"},
-		{Key: "pools", Title: "Pools", Letter: "p"},
-		{Key: "realtime", Title: "Real-time", Letter: "r"},
+		{Key: "negotiate", Title: "Negotiate", Letter: "n", Show: negotiate.New(p, out.Canvas, r, out.Negotiate)},
+		{Key: "yardsticks", Title: "Yardsticks", Letter: "y", Show: yardsticks.New(p, out.Yardsticks, out.Canvas)},
+		{Key: "pools", Title: "Pools", Letter: "p", Show: pools.New(p, out.Pools)},
+		{Key: "realtime", Title: "Real-time", Letter: "r", Show: realtime.New(p, out.Realtime)},
 		{Key: "trace", Title: "Trace", Letter: "t", Show: r.trace},
 		{Key: "about", Title: "About", Letter: "a", Show: newAbout(p)},
-	}
-	for i := range views {
-		if v := &views[i]; v.Show == nil {
-			v.Show = r.lab(*v, out)
-		}
-	}
-	p.Show(views, r.figures.Run)
+	}, r.figures.Run)
 	return r
 }
 
 var _ Inward = (*Root)(nil)
 
-// Open reads the address and begins. A file that was dropped is for the view to which the address leads.
-func (r *Root) Open(h page.Handover) {
+// Open reads the address and begins.
+func (r *Root) Open() {
 	r.theme = r.Browser.Theme()
 	r.letters = r.Browser.Setting("letters") != "off"
-	r.figures.Run.Learn(h.Study)
-	r.TakeUp(h)
 	r.Page.Open()
-	if h.File != nil {
-		r.Dropped(*h.File, 0)
-	}
 }
 
 // Stepwise has the first paintings of the front page add a piece each.

@@ -30,7 +30,7 @@ func newRootStage(t testing.TB, fragment string) *rootStage {
 }
 
 func (s *rootStage) open() *rootStage {
-	s.Open(page.Handover{})
+	s.Open()
 	s.window.Deliver()
 	return s
 }

@@ -25,7 +25,6 @@ func startEngine(l *loop, boot browser.Boot) *engine.Engine {
 	e = engine.New(engine.Outside{
 		Pool:  p,
 		Index: boot.Traces,
-		Whole: boot.Whole,
 		Go:    func(f func() func()) { go func() { l.tell(f()) }() },
 		Soon:  l.tell,
 		Show:  func() { l.dirty = true },
@@ -34,6 +33,8 @@ func startEngine(l *loop, boot browser.Boot) *engine.Engine {
 		Fetch: browser.Fetch,
 		Files: files{l},
 		Shelf: browser.Shelf{},
+
+		StartSolver: host{l, boot}.startSolver,
 	})
 	go tick(l, p)
 	return e

@@ -1,6 +1,5 @@
 // Command wasm is Juggle in a browser: the page, or, where there is no document, one of the workers that compute for it. Both run the same
-// module, which the page compiles once and posts to its workers. With the build tag "small" it lacks the views that a first visit seldom
-// opens; the page opens anew with the whole program where a reader comes to one of them.
+// module, which the page compiles once and posts to its workers.
 //
 //	page:   site (components, state) ─> engine (studies, logs) ─> pool ─> frames
 //	worker:                                                     work <─ frames

@@ -1,8 +1,6 @@
 package main
 
 import (
-	"log"
-
 	"juggle/site"
 	"juggle/site/page"
 	"juggle/wasm/browser"
@@ -30,23 +28,19 @@ func runPage() error {
 		return err
 	}
 	e, w := startEngine(l, boot), &window{loop: l}
-	w.engine = e
 	root := site.NewRoot(site.Outside{
 		Ports:  page.Ports{Logs: e, Browser: w, Charts: charts{l}, Build: boot.Build},
-		Engine: e, Replays: e, Canvas: canvas{l}, Texts: e, Labs: labs(e, host{l, boot}),
+		Engine: e, Replays: e, Canvas: canvas{l}, Texts: e,
+		Negotiate: e, Yardsticks: e, Pools: e, Realtime: e,
 	})
 	root.Stepwise()
 	if err := events(l, root, w); err != nil {
 		return err
 	}
-	handed, err := e.Handed()
-	if err != nil {
-		log.Print(err) // the page begins as from a link
-	}
 	go l.run()
 	l.painter.Yield() // so far the program has begun; what follows is a task of its own
 	l.now(func() bool {
-		root.Open(handed)
+		root.Open()
 		root.Online(browser.Online())
 		return true
 	})

@@ -1,20 +1,17 @@
 package main
 
 import (
-	"errors"
 	"runtime"
 	"time"
 
 	"juggle/site/page"
 	"juggle/wasm/browser"
-	"juggle/wasm/engine"
 )
 
 // A window is the browser around the page, as the page wants it.
 type window struct {
-	loop   *loop
-	engine *engine.Engine
-	sweep  *time.Timer // collects the garbage of the last study
+	loop  *loop
+	sweep *time.Timer // collects the garbage of the last study
 }
 
 var _ page.Browser = (*window)(nil)
@@ -121,24 +118,6 @@ func (w *window) After(d time.Duration, f func()) page.Task {
 }
 
 func (w *window) Reload() { go func() { ignore(browser.Reload()) }() }
-
-func (w *window) FetchWhole(done func(error)) {
-	go func() {
-		err := browser.Fetched(w.engine.Whole)
-		if errors.Is(err, engine.ErrOffline) {
-			err = engine.ErrOffline // the address says nothing to a reader
-		}
-		w.loop.tell(func() { done(err) })
-	}()
-}
-
-func (w *window) OpenWhole(h page.Handover) {
-	leave := w.engine.Hand(h)
-	go func() {
-		ignore(leave())
-		ignore(browser.Reopen())
-	}()
-}
 
 // charts are the page's charts.
 type charts struct{ loop *loop }

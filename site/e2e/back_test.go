@@ -22,7 +22,7 @@ func TestWhatComesBackIsShownAgain(t *testing.T) {
 		away, again []chromedp.Action
 		part        string // whose words are compared
 	}
-	ofSmall, ofWhole := []part{
+	ofFigures, ofOthers := []part{
 		{"the figures beyond the paper", "view=figures", []chromedp.Action{click("#turn-beyond")},
 			[]chromedp.Action{click("#turn-beyond")}, []chromedp.Action{click("#turn-beyond")}, "#beyond .card:nth-of-type(2) header"},
 		{"the three scenarios, in another edition", "view=figures", nil,
@@ -49,8 +49,8 @@ func TestWhatComesBackIsShownAgain(t *testing.T) {
 				click("#negotiate-ask")},
 			"#negotiate-panel .reply"},
 	}
-	for program, parts := range map[string][]part{"small": ofSmall, "whole": ofWhole} {
-		t.Run(program, func(t *testing.T) {
+	for which, parts := range map[string][]part{"figures": ofFigures, "others": ofOthers} {
+		t.Run(which, func(t *testing.T) {
 			t.Parallel()
 			tb := open(t, serve(t, dist), small+"&"+parts[0].link)
 			for i, c := range parts {

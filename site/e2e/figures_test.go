@@ -200,7 +200,7 @@ func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
 	t.Parallel()
 	s := serve(t, dist)
 	var tb *tab
-	build := ""         // the whole program's file is called by its content
+	build := ""         // the program's file is called by its content
 	fields := []string{ // of every parameter what a link calls it, with its value
 		"w=0:2", "L=1", "p=5", "lambda=25,50,100", "share=50", "est=accurate", "y=80", "orders=edf,lff,shuffle,bjf,fifo", "f=0,25,50,75",
 		"phi=25,50,100", "to=flexible", "n=2", "seed=3", "ed=published", "replan=off", "stop=off", "skip=off", "due=0", "at=middle",
@@ -211,7 +211,7 @@ func TestEveryFigureIsTakenAwayInEveryForm(t *testing.T) {
 		if figure%2 == 1 { // a browser lets a page save ten files without asking
 			tb = open(t, s, "v=1&w=0:2&L=1&seed=3&n=2")
 			tb.studied()
-			build = eval[string](tb, `document.querySelector("script[data-whole]").dataset.whole.split(".")[1]`)
+			build = eval[string](tb, `document.querySelector("script[data-program]").dataset.program.split(".")[1]`)
 		}
 		words := append([]string{"Juggle 0.1.0, build " + build + " · ", "rules: published", "periods 0–1 of 15 d", "seeds 3–4", "#v=1&fig=" +
 			fmt.Sprint(figure) + "&w=0:2"}, fields...)

@@ -6,7 +6,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/google/go-cmp/cmp"
@@ -37,17 +36,7 @@ func TestAMergedSweepIsShown(t *testing.T) {
 	tb := open(t, s, small)
 	tb.studied()
 	tb.drop("sweep.jsonl", []byte(merged("sweep.jsonl")))
-	// the whole program reads it: the page opens anew, and cannot be asked meanwhile
-	for began := time.Now(); ; time.Sleep(20 * time.Millisecond) {
-		var there bool
-		err := chromedp.Run(tb.ctx, chromedp.Evaluate(`location.hash.includes("n=3") && location.hash.includes("L=1&")`, &there))
-		if there {
-			break
-		}
-		if time.Since(began) > patience {
-			t.Fatalf("waiting for the merged sweep: %v%s", err, tb.said())
-		}
-	}
+	tb.until(`location.hash.includes("n=3") && location.hash.includes("L=1&")`)
 	tb.studied()
 	banner := `document.querySelector(".banners").textContent.replaceAll("\u00a0", " ")`
 	if words := eval[string](tb, banner); !strings.Contains(words, "sweep.jsonl: 2 studies, ") {

@@ -107,15 +107,9 @@ func (s *server) note(r *http.Request) {
 	s.requests = append(s.requests, r.URL.Path)
 }
 
-// programs are the programs that were asked for until now.
-func (s *server) programs() (names []string) {
-	for _, path := range s.asked() {
-		if base := strings.TrimPrefix(path, under); strings.HasSuffix(base, ".wasm.xz") && !strings.HasPrefix(base, "highs.") {
-			name, _, _ := strings.Cut(base, ".")
-			names = append(names, name)
-		}
-	}
-	return names
+// programs are the files of the page's program that were asked for until now.
+func (s *server) programs() []string {
+	return slices.DeleteFunc(s.asked(), func(path string) bool { return !strings.HasPrefix(path, under+"juggle.") })
 }
 
 // asked are the paths that were asked for until now.

@@ -18,7 +18,7 @@ import (
 )
 
 // A profile is one of a browser's. All of its tabs are in one process. Tests borrow it one after the other: what one of them leaves behind
-// is stored for an origin that no other has, while what the process has compiled of the page's programs stays compiled. To compile them, in
+// is stored for an origin that no other has, while what the process has compiled of the page's program stays compiled. To compile it, in
 // haste and then well, is most of what the start of a page and a small study cost.
 type profile struct {
 	browser   *browser
@@ -118,7 +118,7 @@ func (p *profile) tab() (context.Context, func(), error) {
 	}, nil
 }
 
-// compile has an empty page compile both programs and keep them.
+// compile has an empty page compile the program and keep it.
 func (p *profile) compile() error {
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == under+"empty" {
@@ -133,18 +133,18 @@ func (p *profile) compile() error {
 	if err != nil {
 		return err
 	}
-	var compiled int
+	var compiled bool
 	return chromedp.Run(ctx, chromedp.Navigate(s.origin()+under+"empty"), chromedp.Evaluate(compiling, &compiled, awaited))
 }
 
-// compiling keeps the modules of both programs and answers how many they are.
+// compiling keeps the program's module.
 const compiling = `(async () => {
 	const page = new DOMParser().parseFromString(await (await fetch("./")).text(), "text/html");
-	const files = page.querySelector("script[data-whole]").dataset;
-	window.programs = await Promise.all([files.small, files.whole].map(url => new Promise((resolve, reject) => {
+	const files = page.querySelector("script[data-program]").dataset;
+	window.program = await new Promise((resolve, reject) => {
 		const worker = new Worker(files.unpack);
 		worker.onmessage = ({ data: { value, error } }) => error ? reject(new Error(error)) : resolve(value);
-		worker.postMessage({ id: 0, url, compile: true });
-	})));
-	return programs.length;
+		worker.postMessage({ id: 0, url: files.program, compile: true });
+	});
+	return true;
 })()`

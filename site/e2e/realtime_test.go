@@ -340,7 +340,7 @@ func TestASceneIsSavedAndDroppedAgainFromAnotherView(t *testing.T) {
 	_, saved := tb.download(click("#save-json"))
 	second := open(t, s, small+"&view=about")
 	second.studied()
-	second.drop("mine.json", saved) // the program there lacks the view: the file is handed over
+	second.drop("mine.json", saved)
 	second.arrived("realtime")
 	second.until(`location.hash.includes("view=realtime") && location.hash.includes("3-5,5-7")`)
 	const text = `document.getElementById("realtime-answer").textContent`

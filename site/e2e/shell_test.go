@@ -39,6 +39,9 @@ func TestThePageWorksWithoutANetworkAfterTheFirstVisit(t *testing.T) {
 	if diff := gocmp.Diff(before, tb.figureCSV(2)); diff != "" {
 		t.Errorf("with (-) and without (+) a network:\n%s", diff)
 	}
+	for _, view := range tb.views() {
+		tb.glance(small, view)
+	}
 }
 
 // done are the figures on the front page that have all their windows.

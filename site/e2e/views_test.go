@@ -35,10 +35,10 @@ func (tb *tab) glance(study, view string) {
 	tb.arrived(view)
 }
 
-// arrived waits until a view is shown. Where the small program lacks it, the page opens anew meanwhile.
+// arrived waits until a view is shown.
 func (tb *tab) arrived(view string) {
 	tb.t.Helper()
-	tb.until(fmt.Sprintf(`(e => !e.hidden && e.querySelector("main:not(.lacking)") !== null)(document.getElementById(%q))`, "view-"+view))
+	tb.until(fmt.Sprintf(`(e => !e.hidden && e.querySelector("main") !== null)(document.getElementById(%q))`, "view-"+view))
 	tb.settled()
 }
 

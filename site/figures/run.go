@@ -87,34 +87,6 @@ func (r *run) Compute(p study.Params, sources []study.Source, figures []int) {
 	r.Browser.SetStudy(r.Phase == parts.Running)
 }
 
-// Known is what is known of the plan.
-func (r *run) Known() page.Known {
-	if r.plan == nil {
-		return page.Known{}
-	}
-	known := page.Known{Params: r.plan.Params(), Sources: r.plan.Sources(), Figures: r.plan.Figures()}
-	for i := range r.plan.Len() {
-		if result, have := r.cache[r.plan.Item(i).Key]; have {
-			result.Item = int32(i)
-			known.Results = append(known.Results, result)
-		}
-	}
-	return known
-}
-
-// Learn takes up what another program knew, for plans to come.
-func (r *run) Learn(known page.Known) {
-	plan, err := study.NewPlan(known.Params, known.Sources, known.Figures)
-	if err != nil {
-		return // nothing was known of it
-	}
-	for _, result := range known.Results {
-		if i := int(result.Item); i >= 0 && i < plan.Len() {
-			r.cache[plan.Item(i).Key] = result
-		}
-	}
-}
-
 // Err is why there is no plan.
 func (r *run) Err() error { return r.err }
 

@@ -2,7 +2,6 @@ package figures
 
 import (
 	"fmt"
-	"reflect"
 	"regexp"
 	"strings"
 	"testing"
@@ -340,26 +339,4 @@ func TestAStoppedRepeatIsCalledSo(t *testing.T) {
 	s.Browser.Pass(round)
 	pagetest.WantIn(t, s.html(), "<b>The repeat is stopped at 30 of 360 after 0.0 s.</b> Figures show what is there, <i "+
 		"class=\"sym\">n</i> 0 of 4", `stopped at <i class="sym">n</i> 0`)
-}
-
-func TestWhatAnotherProgramKnewIsNotComputedAgain(t *testing.T) {
-	before := newFigureStage(t, "v=1&w=0:1&lambda=50").open()
-	all := len(before.engine.asked[0].Items)
-	before.engine.compute(t, before.Logs, all/2)
-	known := before.figures.Run.Known()
-	if len(known.Results) != all/2 {
-		t.Fatalf("of %d runs %d are known, want half", all, len(known.Results))
-	}
-	s := newFigureStage(t, "v=1&w=0:1&lambda=50")
-	s.figures.Run.Learn(known)
-	s.open()
-	if got := len(s.engine.asked[0].Items); got != all-all/2 {
-		t.Errorf("asked for %d runs, want the other %d", got, all-all/2)
-	}
-	s.compute()
-	before.engine.compute(t, before.Logs, -1)
-	before.Browser.Pass(round)
-	if !reflect.DeepEqual(s.figures.result(2).Table, before.figures.result(2).Table) || s.figures.result(2).N == 0 {
-		t.Error("Figure 2 is another one")
-	}
 }

@@ -151,10 +151,6 @@ type Browser interface {
 
 	// Reload opens the newest version of the page.
 	Reload()
-	// FetchWhole fetches the whole program, of which this one is the small part; OpenWhole then opens the page anew with it, and hands it what
-	// the address does not say. Where the browser keeps nothing, the address is all that it gets.
-	FetchWhole(done func(error))
-	OpenWhole(Handover)
 }
 
 // A Key is a key press, outside the browser's own combinations (never with Ctrl, Alt or Meta).

@@ -186,8 +186,6 @@ type Browser struct {
 	marks    map[string]string // by fragment
 	Studied  string
 	Reloads  int
-	Fetching []func(error)   // those that wait for the whole program
-	Handed   []page.Handover // to the whole program, each time the page was opened anew with it
 
 	Clock  time.Duration
 	Later  []func()
@@ -246,9 +244,6 @@ func (w *Browser) SetSetting(k, v string)  { w.settings[k] = v }
 func (w *Browser) Now() time.Duration      { return w.Clock }
 func (w *Browser) Today() string           { return "2007-09-17" }
 func (w *Browser) Reload()                 { w.Reloads++ }
-
-func (w *Browser) OpenWhole(h page.Handover)   { w.Handed = append(w.Handed, h) }
-func (w *Browser) FetchWhole(done func(error)) { w.Fetching = append(w.Fetching, done) }
 
 func (w *Browser) SetStudy(running bool) {
 	w.Studied = "done"

@@ -1,8 +1,5 @@
 // Starts the Go program of the page, and shows a banner when it cannot start or has ended. Plain JavaScript, because it must work
 // when Go does not. The names of the other files are in the data attributes of this script's element.
-//
-// There are two programs: the whole one, and a small one without the views data-whole-views, which opens the page anew where a reader comes
-// to one of them.
 {
   const files = document.currentScript.dataset;
   let said = "";
@@ -84,28 +81,14 @@
     setTimeout(resolve, 10_000);
   });
 
-  // The program that the view in the address asks for, or the whole one where the small one has left it something; offline, where there is
-  // no copy of that, the other.
-  const program = async () => {
-    const view = new URLSearchParams(location.hash.slice(1)).get("view");
-    const programs = [files.small, files.whole];
-    let handed = false;
-    try { handed = sessionStorage.getItem("juggle handed") !== null; } catch { /* storage is forbidden: nothing was left */ }
-    if (handed || files.wholeViews.split(" ").includes(view)) programs.reverse();
-    return unpack(programs[0], true).catch(error => {
-      if (!error.message.endsWith(": offline")) throw error;
-      return unpack(programs[1], true).catch(() => { throw error; });
-    });
-  };
-
   const start = async () => {
     keepPanic(globalThis.fs);
-    const compiled = program();
+    const compiled = unpack(files.program, true);
     (ahead[files.pack] = unpack(files.pack)).catch(() => {}); // whoever takes it hears of the error
     parsed.then(meetFonts);
     const [module] = await Promise.all([compiled, parsed]);
     studied.then(serveOffline).catch(() => {}); // only then, not to load everything twice; without it the page works all the same, online
-    const [build] = files.whole.match(/[0-9a-f]{12}/) ?? [""]; // of both programs; the bundler names files by their content
+    const [build] = files.program.match(/[0-9a-f]{12}/) ?? [""]; // the bundler names files by their content
     globalThis.juggle = { ...files, module, build, unpack: unpacked };
     const go = new Go();
     go.env.GOGC = "1000";

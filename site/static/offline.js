@@ -1,7 +1,6 @@
 // Keeps the page at hand for use without a network. The bundler puts the lists of files and their version before this script:
-// those that the page always needs, the programs, of which it needs one, and what is kept when it has been asked for once. A version's files
-// are kept together and served from there only, so that a page never mixes two versions; what was asked for and has not changed goes over
-// from one version to the next.
+// those that the page always needs, and what is kept when it has been asked for once. A version's files are kept together and served from
+// there only, so that a page never mixes two versions; what was asked for and has not changed goes over from one version to the next.
 const ours = `juggle ${registration.scope} `;
 const name = ours + version;
 
@@ -10,14 +9,7 @@ const keep = (cache, request, response) => cache.put(request, response).catch(()
 
 self.addEventListener("install", event => event.waitUntil((async () => {
   const cache = await caches.open(name);
-  // The page has just fetched a program, which the browser still has; a newer version begins with the first one, the small.
-  const kept = await Promise.all(programs.map(async program => {
-    const had = await fetch(program, { cache: "only-if-cached", mode: "same-origin" }).catch(() => undefined);
-    if (had?.ok) await cache.put(program, had);
-    return had?.ok;
-  }));
-  const needed = kept.includes(true) ? files : [...files, programs[0]];
-  await cache.addAll(needed.map(file => new Request(file, { cache: file === "./" ? "reload" : "default" })));
+  await cache.addAll(files.map(file => new Request(file, { cache: file === "./" ? "reload" : "default" })));
 })()));
 
 self.addEventListener("activate", event => event.waitUntil((async () => {

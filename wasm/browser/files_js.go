@@ -16,7 +16,6 @@ type Module struct{ value safejs.Value }
 type Boot struct {
 	Module Module
 	Build  string // tells this program from others of its version; may be empty
-	Whole  string // the address of the whole program, as xz
 	Worker string // the worker script's address
 	Traces string // the address of the index of bundled traces
 	Solver string // the address of the script of the worker that solves 0-1 programs
@@ -30,7 +29,7 @@ func Booted() (Boot, error) {
 		return Boot{}, err
 	}
 	module, err := at(left, "module")
-	return Boot{Module{module}, text(left, "build"), text(left, "whole"), text(left, "worker"), text(left, "traces"), text(left, "solver"),
+	return Boot{Module{module}, text(left, "build"), text(left, "worker"), text(left, "traces"), text(left, "solver"),
 		text(left, "highs")}, err
 }
 
@@ -53,15 +52,6 @@ func Fetch(address string) ([]byte, error) {
 		return nil, fmt.Errorf("%s: %w", address, err)
 	}
 	return toGo(buffer)
-}
-
-// Fetched fetches a file for later, as it is. It blocks (await). Its errors are those of Fetch.
-func Fetched(address string) error {
-	promise, err := fetched(address)
-	if err == nil {
-		_, err = await(promise)
-	}
-	return err
 }
 
 // unanswered is how the unpacker's error ends where nobody answers (site/js/unpack).

@@ -3,7 +3,6 @@ package browser
 import (
 	"context"
 	"errors"
-	"strconv"
 	"sync"
 
 	"juggle/wasm/engine"
@@ -22,12 +21,8 @@ const (
 	databaseName    = "juggle"
 	databaseVersion = 1
 	factsStore      = "facts" // sum: JSON
-	bytesStore      = "bytes" // sum: {trace: Uint8Array, file: Blob}; and under handedKey what a program leaves for the next one of its tab
-
-	handedKey = "handed" // [when the tab's page was opened, Blob, ...]
+	bytesStore      = "bytes" // sum: {trace: Uint8Array, file: Blob}
 )
-
-var tabStorage = []string{"sessionStorage"}
 
 // errNoDatabase says that the reader's settings forbid keeping anything.
 var errNoDatabase = errors.New("browser: nothing can be kept here: the browser's storage is switched off")
@@ -183,48 +178,4 @@ func (Shelf) Remove(sum string) error {
 		}
 		return err
 	})
-}
-
-// Hand implements engine.Shelf. The files lie beside a number that the tab keeps too, so that no other tab takes them, nor a later visit.
-func (Shelf) Hand(files []any) error {
-	tab := strconv.FormatFloat(number(global(), "performance", "timeOrigin"), 'f', -1, 64)
-	record, err := construct("Array", append([]any{tab}, files...)...)
-	if err != nil {
-		return err
-	}
-	err = change(handedKey, func(key safejs.Value, _, bytes *idb.ObjectStore) error {
-		_, err := bytes.PutKey(safejs.Unsafe(key), safejs.Unsafe(record))
-		return err
-	})
-	if err == nil {
-		_, err = call(global(), tabStorage, "setItem", settingPrefix+handedKey, tab)
-	}
-	return err
-}
-
-// Handed implements engine.Shelf.
-func (s Shelf) Handed() (files []any, err error) {
-	tab, err := call(global(), tabStorage, "getItem", settingPrefix+handedKey)
-	if err != nil || tab.IsNull() {
-		return nil, nil // nothing can have been left
-	}
-	if _, err := call(global(), tabStorage, "removeItem", settingPrefix+handedKey); err != nil {
-		return nil, err
-	}
-	record, err := found(handedKey)
-	if err != nil || record.IsUndefined() {
-		return nil, err
-	}
-	left, err := call(record, nil, "shift")
-	if err != nil || !left.Equal(tab) {
-		return nil, err // another tab's
-	}
-	for range int(number(record, "length")) {
-		file, err := call(record, nil, "shift")
-		if err != nil {
-			return nil, err
-		}
-		files = append(files, file)
-	}
-	return files, s.Remove(handedKey)
 }

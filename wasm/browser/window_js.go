@@ -174,18 +174,18 @@ func Reload() error {
 			if err != nil {
 				return err
 			}
-			if err := listen(container, "controllerchange", func(safejs.Value) { Reopen() }); err != nil {
+			if err := listen(container, "controllerchange", func(safejs.Value) { reopen() }); err != nil {
 				return err
 			}
 			_, err = call(registration, []string{"waiting"}, "postMessage", "take over")
 			return err
 		}
 	}
-	return Reopen() // without a registration too: its absence is no reason to stay
+	return reopen() // without a registration too: its absence is no reason to stay
 }
 
-// Reopen opens the page anew at the same address.
-func Reopen() error {
+// reopen opens the page anew at the same address.
+func reopen() error {
 	_, err := call(global(), []string{"location"}, "reload")
 	return err
 }

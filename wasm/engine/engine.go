@@ -11,7 +11,6 @@ import (
 type Outside struct {
 	Pool  *pool.Pool
 	Index string // the address of the index of bundled logs
-	Whole string // the address of the whole program, which tells this version from others
 
 	// Go runs f beside everything else, without the lock; what f returns is run with the lock held and then shown.
 	Go func(f func() func())
@@ -47,10 +46,6 @@ type Shelf interface {
 	Get(sha256 string) (trace []byte, file any, err error)
 	Put(s Shelved, trace []byte, file any) error
 	Remove(sha256 string) error
-
-	// Hand leaves files for the next program of this tab. Handed takes them away; nil where there are none.
-	Hand(files []any) error
-	Handed() ([]any, error)
 }
 
 // Shelved describes a log on the shelf.

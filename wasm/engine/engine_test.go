@@ -192,17 +192,6 @@ type shelf struct {
 	list  []Shelved
 	trace map[string][]byte
 	file  map[string]any
-	left  []any
-}
-
-func (s *shelf) Hand(files []any) error {
-	s.left = files
-	return nil
-}
-
-func (s *shelf) Handed() (files []any, err error) {
-	files, s.left = s.left, nil
-	return files, nil
 }
 
 func (s *shelf) List() ([]Shelved, error) {

@@ -120,8 +120,7 @@ func float[T ~float64](c *coder, field string, x *T) {
 	}
 }
 
-// count is how many items a list has, each of which has a byte at least. Whoever reads them stops at an error. What the small program needs
-// has loops of its own: in a program each function that list is given costs as much as a loop.
+// count is how many items a list has, each of which has a byte at least. Whoever reads them stops at an error.
 func (c *coder) count(field string, n int) int {
 	return int(c.number(field, uint64(n), uint64(len(c.body))))
 }

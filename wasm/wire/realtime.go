@@ -1,5 +1,3 @@
-//go:build !small
-
 package wire
 
 import "juggle/core/realtime/scene"

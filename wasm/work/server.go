@@ -34,7 +34,7 @@ type Server struct {
 	blobs     map[string][]byte
 	traces    map[string]*workload.Trace // those that were decoded, by their sum
 	plans     planner
-	labs      map[wire.Kind]func(*Job) (answer []byte, err error) // kinds of job that only the whole program has
+	labs      map[wire.Kind]func(*Job) (answer []byte, err error) // further kinds of job
 	lastSpoke time.Duration                                       // when the last progress was told
 	lastHeard time.Duration                                       // when messages were last let in
 }

@@ -2,12 +2,11 @@
 //
 //	go run ./wasm/cmd/bundle [-o dist] [-plain] [-like FOLDER] [LOG...]
 //
-// It is run at the project's root. It builds the WebAssembly programs, the whole one and the small one of a first visit, bundles the
-// scripts, names every file but a few by its content, and writes index.html and the offline worker with these names. All addresses are
-// relative, so that the folder works under any path. What it writes depends on the sources and the version of Go alone. Logs given as
-// arguments are put beside the bundled traces. With -plain the program is as Go's linker wrote it, without anything that wasm/shrink does
-// to it, and is compressed quickly. With -like nothing is compressed again, which takes most of the time, that is compressed in another
-// such folder.
+// It is run at the project's root. It builds the WebAssembly program, bundles the scripts, names every file but a few by its content, and
+// writes index.html and the offline worker with these names. All addresses are relative, so that the folder works under any path. What it
+// writes depends on the sources and the version of Go alone. Logs given as arguments are put beside the bundled traces. With -plain the
+// program is as Go's linker wrote it, without anything that wasm/shrink does to it, and is compressed quickly. With -like nothing is
+// compressed again, which takes most of the time, that is compressed in another such folder.
 package main
 
 import (
@@ -46,14 +45,11 @@ func main() {
 func assemble(out string, p packer, without, logs []string) error {
 	s := newSite()
 	s.packer = p
-	packed, err := p.programs(without)
+	program, err := p.program(without)
 	if err != nil {
 		return err
 	}
-	for i, p := range programs {
-		s.addLater(p.name, packed[i])
-		s.programs = append(s.programs, s.names[p.name])
-	}
+	s.add("juggle.wasm.xz", program)
 	scripts, err := pageScripts()
 	if err != nil {
 		return err

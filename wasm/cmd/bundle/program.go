@@ -1,12 +1,10 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"os"
 	"os/exec"
 	"path/filepath"
-	"sync"
 
 	"juggle/wasm/shrink"
 )
@@ -20,51 +18,34 @@ var flags = []string{
 	"-gcflags=juggle/core/stats=", "-gcflags=gonum.org/...=",
 }
 
-// programs are the page's and the workers' programs, the one of a first visit first.
-var programs = []struct{ name, tags string }{{"small.wasm.xz", "small"}, {"whole.wasm.xz", ""}}
-
-// programs compiles the programs, one after the other, since they share most packages, and then shrinks and compresses them side by side.
-func (p packer) programs(without []string) ([][]byte, error) {
+// program compiles the page's and the workers' program, shrinks it but for the steps that are to be left out (wasm/shrink), and
+// compresses it with xz. Static hosts compress with gzip at best; xz makes it a third smaller than that, and the page unpacks and compiles
+// it while it arrives (site/js/unpack).
+func (p packer) program(without []string) ([]byte, error) {
 	dir, err := os.MkdirTemp("", "juggle")
 	if err != nil {
 		return nil, err
 	}
 	defer os.RemoveAll(dir)
-	packed, said, errs := make([][]byte, len(programs)), make([][]string, len(programs)), make([]error, len(programs))
-	var packing sync.WaitGroup
-	for i, program := range programs {
-		target := filepath.Join(dir, program.tags+".wasm")
-		build := exec.Command("go", append(append([]string{"build", "-tags", program.tags, "-o", target}, flags...), "./wasm")...)
-		build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
-		if output, err := build.CombinedOutput(); err != nil {
-			errs[i] = fmt.Errorf("go build -tags %q ./wasm: %w\n%s", program.tags, err, output)
-			continue
-		}
-		packing.Go(func() { packed[i], said[i], errs[i] = p.program(target, without) })
+	target := filepath.Join(dir, "juggle.wasm")
+	build := exec.Command("go", append(append([]string{"build", "-o", target}, flags...), "./wasm")...)
+	build.Env = append(os.Environ(), "GOOS=js", "GOARCH=wasm")
+	if output, err := build.CombinedOutput(); err != nil {
+		return nil, fmt.Errorf("go build ./wasm: %w\n%s", err, output)
 	}
-	packing.Wait()
-	for i, program := range programs {
-		for _, line := range said[i] {
-			fmt.Fprintf(os.Stderr, "   %s: %s\n", program.name, line)
-		}
-	}
-	return packed, errors.Join(errs...)
-}
-
-// program shrinks a compiled program but for the steps that are to be left out (wasm/shrink), and compresses it with xz; did says what was
-// done. Static hosts compress with gzip at best; xz makes it a third smaller than that, and the page unpacks and compiles it while it
-// arrives (site/js/unpack).
-func (p packer) program(file string, without []string) (packed []byte, did []string, err error) {
-	program, err := os.ReadFile(file)
+	program, err := os.ReadFile(target)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	program, did, err = shrink.Program(program, without...)
+	program, did, err := shrink.Program(program, without...)
 	if err != nil {
-		return nil, nil, err
+		return nil, err
 	}
-	packed, err = p.compress(program)
-	return packed, append(did, fmt.Sprintf("%d bytes as xz", len(packed))), err
+	packed, err := p.compress(program)
+	for _, line := range append(did, fmt.Sprintf("the program has %d bytes as xz", len(packed))) {
+		fmt.Fprintln(os.Stderr, "  ", line)
+	}
+	return packed, err
 }
 
 // goDir asks the go command for a folder: of a module, or, for "", of Go itself.

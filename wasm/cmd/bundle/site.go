@@ -19,9 +19,7 @@ import (
 type site struct {
 	files map[string][]byte // by the name that it has in the folder
 	names map[string]string // the name in the folder of what the sources call by a plain name
-	later map[string]bool   // names in the folder that a first visit does not need; it needs one of the programs
-
-	programs []string // names in the folder
+	later map[string]bool   // names in the folder that a first visit does not need
 	packer
 }
 
@@ -122,12 +120,12 @@ func (s *site) addOffline(source string) error {
 		}
 		fmt.Fprintf(sum, "%s %x\n", name, sha256.Sum256(s.files[name]))
 	}
-	lists, err := json.MarshalIndent(map[string][]string{"files": files, "programs": s.programs, "later": later}, "", "  ")
+	lists, err := json.MarshalIndent(map[string][]string{"files": files, "later": later}, "", "  ")
 	if err != nil {
 		return err
 	}
 	var b bytes.Buffer
-	fmt.Fprintf(&b, "const version = %q;\nconst { files, programs, later } = %s;\n\n%s", hex.EncodeToString(sum.Sum(nil)[:6]), lists, code)
+	fmt.Fprintf(&b, "const version = %q;\nconst { files, later } = %s;\n\n%s", hex.EncodeToString(sum.Sum(nil)[:6]), lists, code)
 	s.files[offlineName] = b.Bytes()
 	return nil
 }

@@ -1,18 +1,9 @@
-//go:build !small
-
 package main
 
 import (
-	"juggle/site"
 	"juggle/wasm/browser"
 	"juggle/wasm/engine"
 )
-
-// labs has the engine work for the views that only the whole program has.
-func labs(e *engine.Engine, h host) site.Labs {
-	e.StartSolver = h.startSolver
-	return site.Labs{Negotiate: e, Yardsticks: e, Pools: e, Realtime: e}
-}
 
 // startSolver lends the engine a solver.
 func (h host) startSolver(events engine.SolverEvents) engine.Solver {

@@ -1,10 +1,8 @@
-//go:build !small
-
 package work
 
 import "juggle/wasm/wire"
 
-// labs are the kinds of job of the views that only the whole program has.
+// labs are the kinds of job beside the papers' figures and the reader's logs.
 func labs() map[wire.Kind]func(*Job) (answer []byte, err error) {
 	var pools Pools
 	return map[wire.Kind]func(*Job) ([]byte, error){
