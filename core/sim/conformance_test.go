@@ -28,20 +28,27 @@ type agreementCase struct {
 	ledger     string
 }
 
-// agreementCases are those beside the project; without them the test is skipped.
-func agreementCases(t *testing.T) (cases []agreementCase) {
+// conformanceFolders are those of one set of cases, beside the project. Without them the test is skipped.
+func conformanceFolders(t *testing.T, set string) []string {
 	t.Helper()
-	dirs, err := filepath.Glob("../../../shared/conformance-agreements/*/flags")
+	cases, err := filepath.Glob("../../../shared/" + set + "/*/flags")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(dirs) == 0 {
-		t.Skip("../shared/conformance-agreements is not there: the conformance cases are not part of the project")
+	if len(cases) == 0 {
+		t.Skipf("../shared/%s is not there: the conformance cases are not part of the project", set)
 	}
-	for _, flags := range dirs {
-		dir := filepath.Dir(flags)
-		c := agreementCase{name: filepath.Base(dir), policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never}}
-		c.parse(t, textOf(t, flags))
+	for i, flags := range cases {
+		cases[i] = filepath.Dir(flags)
+	}
+	return cases
+}
+
+func agreementCases(t *testing.T) (cases []agreementCase) {
+	t.Helper()
+	for _, dir := range conformanceFolders(t, "conformance-agreements") {
+		c := agreementCase{name: filepath.Base(dir)}
+		c.parse(t, textOf(t, filepath.Join(dir, "flags")))
 		c.jobs = read(t, filepath.Join(dir, "requests.csv"), requestcsv.Read)
 		c.happenings = read(t, filepath.Join(dir, "happenings.csv"), requestcsv.ReadHappenings)
 		c.ledger = textOf(t, filepath.Join(dir, "expected.csv"))
@@ -53,6 +60,7 @@ func agreementCases(t *testing.T) (cases []agreementCase) {
 func (c *agreementCase) parse(t *testing.T, flags string) {
 	t.Helper()
 	fs, p := flag.NewFlagSet("flags", flag.ContinueOnError), &c.policy
+	*p = schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}
 	fs.IntVar(&c.procs, "procs", 0, "")
 	for name, at := range map[string]*int{
 		"cancel-fee": &c.terms.CancelFee, "penalty": &c.terms.Penalty, "incentive": &c.terms.Incentive, "compensation": &c.terms.Compensation} {
@@ -88,10 +96,15 @@ func wantLedger(t *testing.T, who string, entries []agreement.Entry, want string
 	if err := agreement.Table(entries).WriteCSV(&got); err != nil {
 		t.Fatal(err)
 	}
-	if got.String() == want {
+	wantText(t, who, got.String(), want)
+}
+
+func wantText(t *testing.T, who, got, want string) {
+	t.Helper()
+	if got == want {
 		return
 	}
-	g, w := strings.Split(got.String(), "\n"), strings.Split(want, "\n")
+	g, w := strings.Split(got, "\n"), strings.Split(want, "\n")
 	for i := range min(len(g), len(w)) {
 		if g[i] != w[i] {
 			t.Fatalf("%s: line %d: got %s\nwant %s", who, i+1, g[i], w[i])
@@ -115,6 +128,30 @@ func TestAgreementsConform(t *testing.T) {
 					t.Fatal(err)
 				}
 				wantLedger(t, fmt.Sprint("checked ", check), s.Ledger(), c.ledger)
+			}
+		})
+	}
+}
+
+// TestThrongsConform runs the cases in which many wait and most end early.
+func TestThrongsConform(t *testing.T) {
+	for _, dir := range conformanceFolders(t, "conformance-throngs") {
+		t.Run(filepath.Base(dir), func(t *testing.T) {
+			var c agreementCase
+			c.parse(t, textOf(t, filepath.Join(dir, "flags")))
+			jobs := read(t, filepath.Join(dir, "requests.csv"), requestcsv.Read)
+			cfg := sim.Config{Procs: c.procs, Policy: c.policy}
+			out, err := sim.Run(cfg, jobs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want := textOf(t, filepath.Join(dir, "expected.csv"))
+			for who, rows := range map[string][]sim.Row{"plain": sim.PlainRows(cfg, jobs), "fast": out.Rows} {
+				var got bytes.Buffer
+				if err := sim.Table(rows).WriteCSV(&got); err != nil {
+					t.Fatal(err)
+				}
+				wantText(t, who, got.String(), want)
 			}
 		})
 	}

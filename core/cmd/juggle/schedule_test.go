@@ -8,7 +8,6 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 )
@@ -26,10 +25,14 @@ func scheduleCSV(stdin string, args ...string) (stdout, stderr string, code int)
 
 // TestScheduleConforms runs the cases that a separately written program of the same rules has computed.
 func TestScheduleConforms(t *testing.T) {
-	for _, dir := range slices.Concat(conformanceCases(t, "conformance"), conformanceCases(t, "conformance-draft")) {
-		t.Run(filepath.Base(dir), func(t *testing.T) {
-			args := append(strings.Fields(textOf(t, filepath.Join(dir, "flags"))), filepath.Join(dir, "requests.csv"))
-			wantRows(t, textOf(t, filepath.Join(dir, "expected.csv")), "", args)
+	for _, set := range []string{"conformance", "conformance-draft", "conformance-throngs"} {
+		t.Run(set, func(t *testing.T) {
+			for _, dir := range conformanceCases(t, set) {
+				t.Run(filepath.Base(dir), func(t *testing.T) {
+					args := append(strings.Fields(textOf(t, filepath.Join(dir, "flags"))), filepath.Join(dir, "requests.csv"))
+					wantRows(t, textOf(t, filepath.Join(dir, "expected.csv")), "", args)
+				})
+			}
 		})
 	}
 }

@@ -1,0 +1,4 @@
+package sim
+
+// PlainRows is for tests outside of the package.
+var PlainRows = plainRows
