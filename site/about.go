@@ -22,7 +22,7 @@ type About struct {
 func newAbout(p *page.Page) *About { return &About{page: p} }
 
 // The sections, as the link names them; "about-" and the name is the heading's id.
-var aboutSections = [...]string{"what", "reading", "verdicts", "synthetic", "decided", "papers", "terms"}
+var aboutSections = [...]string{"what", "reading", "verdicts", "synthetic", "decided", "papers", "fault", "terms"}
 
 // Own is empty: the tab leads to the top.
 func (c *About) Own() string { return "" }
@@ -122,7 +122,11 @@ func aboutText(program string) string {
 	for _, p := range papers {
 		b.WriteString(p.html())
 	}
-	b.WriteString(`</ul>` + aboutHead("terms", "h2 gap-l", "Terms") + `<p class="sub">Juggle may be used under the Apache License 2.0; how ` +
+	b.WriteString(`</ul>` + aboutHead("fault", "h2 gap-l", "When Juggle is at fault") + `<p class="sub">Where a message says that something is a ` +
+		`fault of Juggle’s, no log, link or parameter should have led there. Everything else that is shown stands. To report it, send ` +
+		`whoever you have Juggle from the message, the page’s link, the program’s name (` + text.Escape(program) + `) and, where the link ` +
+		`needs one, your log: they lead there again.</p>`)
+	b.WriteString(aboutHead("terms", "h2 gap-l", "Terms") + `<p class="sub">Juggle may be used under the Apache License 2.0; how ` +
 		`to cite it stands in its CITATION.cff. It is built with Go, Vugu (MIT), safejs and go-indexeddb (Apache-2.0), gonum (BSD-3), ` +
 		`Observable Plot (ISC) and, for the view Yardsticks, HiGHS (MIT).</p></div></section>`)
 	return b.String()

@@ -34,7 +34,7 @@ func TestAboutOpensAtTheSectionOfItsLink(t *testing.T) {
 }
 
 func TestALinkToNoSectionIsReported(t *testing.T) {
-	const sections = ", want one of what, reading, verdicts, synthetic, decided, papers, terms"
+	const sections = ", want one of what, reading, verdicts, synthetic, decided, papers, fault, terms"
 	for own, want := range map[string]string{
 		"about.at=everything": `about.at: got "everything"` + sections, "about.at=": `about.at: got ""` + sections,
 		"about.at=%3Cb%3E":  `about.at: got "<b>"` + sections,

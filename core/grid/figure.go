@@ -17,13 +17,14 @@ type Figure struct {
 	Run func(plan *study.Plan, t *workload.Trace, group, replicate int, alive func() error) ([][]float64, error)
 }
 
-// Compute makes all runs on so many goroutines and returns the table; see Grid. Trace i must be the plan's source i.
+// Compute makes all runs on so many goroutines and returns the table; see Grid. Trace i must be the plan's source i. Where runs fail the
+// error is parallel.Failures, and the table is of the replicates without them.
 func (f *Figure) Compute(plan *study.Plan, logs []*workload.Trace, workers int, progress func(done, total int)) (*report.Table, error) {
 	values, err := f.Values(plan, logs, workers, progress)
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", f.Name, err)
+		err = fmt.Errorf("%s: %w", f.Name, err)
 	}
-	return f.Layout(plan).Table(values), nil
+	return f.Layout(plan).WholeTable(values), err
 }
 
 // Values makes all runs as Compute does, and returns their numbers.

@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 
+	"juggle/core/fault"
 	"juggle/core/parallel"
 	"juggle/core/report"
 	"juggle/core/stats"
@@ -49,13 +50,16 @@ func (g *Grid) failed(item int, err error) error {
 type Values [][][][]float64
 
 // Compute runs every group on every replicate, on so many goroutines; run returns [row][measure] and must be safe for concurrent use. The
-// result does not depend on the number of goroutines; where runs fail, the error is that of the first one, and names it. progress,
-// where it is not nil, is called by the caller's goroutine after every run.
+// result does not depend on the number of goroutines. Where runs fail the error is parallel.Failures, which names them, and the values have
+// all others; see Whole. progress, where it is not nil, is called by the caller's goroutine after every run.
 func (g *Grid) Compute(workers int, progress func(done, total int), run func(group, replicate int) ([][]float64, error)) (Values, error) {
 	values, done := g.NewValues(), 0
-	err := parallel.Each(g.Len(), workers, 1,
-		func(_ *struct{}, i int) ([][]float64, error) {
-			rows, err := run(g.Item(i))
+	err := parallel.All(g.Len(), workers, 1,
+		func(_ *struct{}, i int) (rows [][]float64, err error) {
+			err = fault.Catch(func() (err error) {
+				rows, err = run(g.Item(i))
+				return err
+			})
 			if err != nil {
 				err = g.failed(i, err)
 			}
@@ -163,4 +167,10 @@ func (g *Grid) Whole(values Values) (*Grid, Values) {
 		}
 	}
 	return &whole, list
+}
+
+// WholeTable is the table of the replicates that every group has.
+func (g *Grid) WholeTable(values Values) *report.Table {
+	whole, have := g.Whole(values)
+	return whole.Table(have)
 }

@@ -53,14 +53,21 @@ func TestTable(t *testing.T) {
 	}
 }
 
-func TestComputeNamesTheFirstFailure(t *testing.T) {
-	_, err := small().Compute(3, nil, func(group, replicate int) ([][]float64, error) {
-		if group == 1 {
-			return nil, errors.New("no jobs")
+func TestWhatFailsIsNamedAndTheOtherReplicatesStand(t *testing.T) {
+	g := small()
+	values, err := g.Compute(3, nil, func(group, replicate int) ([][]float64, error) {
+		if group == 1 && replicate == 0 {
+			panic("no jobs")
 		}
 		return number(group, replicate)
 	})
-	if want := "load 2, replicate 0: no jobs"; err == nil || err.Error() != want {
+	if want := "1 of 4 runs failed and are left out:\n  load 2, replicate 0: no jobs, at core/grid/grid_test.go:"; err == nil ||
+		!strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
+	}
+	for _, row := range g.WholeTable(values).Rows {
+		if row[2] != "1" {
+			t.Errorf("got row %q, want n 1", row)
+		}
 	}
 }

@@ -11,7 +11,8 @@ import (
 )
 
 // Regret runs the figure "How far from the best" on so many goroutines and returns its table; see RegretLayout. Trace i must be the plan's
-// source i; solve must be safe for concurrent use.
+// source i; solve must be safe for concurrent use. Where runs fail the error is parallel.Failures, and the table is of the replicates without
+// them.
 func Regret(plan *study.Plan, logs []*workload.Trace, cut Cut, solve Solver, workers int, progress func(done, total int)) (
 	*report.Table, error,
 ) {
@@ -29,9 +30,9 @@ func Regret(plan *study.Plan, logs []*workload.Trace, cut Cut, solve Solver, wor
 		return result.Measures(), nil
 	})
 	if err != nil {
-		return nil, fmt.Errorf("regret: %w", err)
+		err = fmt.Errorf("regret: %w", err)
 	}
-	return g.Table(values), nil
+	return g.WholeTable(values), err
 }
 
 // RegretLayout is the figure at a plan's loads, with a stretch of each of its replicates; the baseline is EDF. The regret against the

@@ -4,11 +4,14 @@ package parallel
 import (
 	"sync"
 	"sync/atomic"
+
+	"juggle/core/fault"
 )
 
 // Each computes items 0 to n-1 by do, on so many workers, or one for each chunk where these are fewer. A worker takes chunk neighbours at a
 // time, and has a W of its own, which begins as the zero value. The caller's goroutine calls take with every result, in any order. What do
-// or take refuses ends the computing: what was begun is still taken, and the error is that of the first item that failed.
+// or take refuses ends the computing: what was begun is still taken, and the error is that of the first item that failed. A panic of do is
+// its item's error, a fault.Error.
 func Each[W, R any](n, workers, chunk int, do func(own *W, i int) (R, error), take func(i int, result R) error) error {
 	type outcome struct {
 		item   int
@@ -27,7 +30,7 @@ func Each[W, R any](n, workers, chunk int, do func(own *W, i int) (R, error), ta
 			for failed.Load() == 0 {
 				from := int(next.Add(int64(chunk))) - chunk
 				for i := from; i < min(from+chunk, n); i++ {
-					result, err := do(&own, i)
+					result, err := attempt(do, &own, i)
 					out <- outcome{i, result, err}
 					if err != nil {
 						failed.Store(1)
@@ -54,4 +57,17 @@ func Each[W, R any](n, workers, chunk int, do func(own *W, i int) (R, error), ta
 		}
 	}
 	return first.err
+}
+
+// attempt computes an item. An item that fails leaves its worker a new W, since who knows in which state it left the old one.
+func attempt[W, R any](do func(own *W, i int) (R, error), own *W, i int) (result R, err error) {
+	err = fault.Catch(func() (err error) {
+		result, err = do(own, i)
+		return err
+	})
+	if err != nil {
+		var anew W
+		*own = anew
+	}
+	return result, err
 }

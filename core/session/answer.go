@@ -1,6 +1,7 @@
 package session
 
 import (
+	"juggle/core/fault"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 )
@@ -13,7 +14,15 @@ type Option struct {
 
 // Options are the places that a request could get now. own says that its own window has room: nothing is to be chosen then. Where nothing
 // is there, it can only be rejected.
-func (t *Session) Options(j sim.Job) (options []Option, own bool) {
+func (t *Session) Options(j sim.Job) (options []Option, own bool, err error) {
+	err = fault.Catch(func() error {
+		options, own = t.options(j)
+		return nil
+	})
+	return options, own, err
+}
+
+func (t *Session) options(j sim.Job) (options []Option, own bool) {
 	for _, o := range t.Run.Options(j.Request) {
 		own = own || o.Offer.Side == schedule.Own
 		options = append(options, Option{Option: o})

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"juggle/core/agreement"
+	"juggle/core/fault"
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/session/input"
@@ -60,8 +61,12 @@ func Play(s Setup, inputs []Input, now Instant) (*Session, error) {
 	return t, t.Advance(max(now, t.Now))
 }
 
-// Advance lets time go on.
+// Advance lets time go on. An error leaves the session unusable; a panic of the scheduler's is one, a fault.Error.
 func (t *Session) Advance(now Instant) error {
+	return fault.Catch(func() error { return t.advance(now) })
+}
+
+func (t *Session) advance(now Instant) error {
 	if err := t.Run.Advance(now); err != nil {
 		return err
 	}
@@ -77,9 +82,13 @@ func (t *Session) note() {
 	}
 }
 
-// Hear puts an input to the provider. An error leaves the session unusable.
+// Hear puts an input to the provider. An error leaves the session unusable; a panic of the scheduler's is one, a fault.Error.
 func (t *Session) Hear(in Input) error {
-	if err := t.Advance(in.At()); err != nil {
+	return fault.Catch(func() error { return t.hear(in) })
+}
+
+func (t *Session) hear(in Input) error {
+	if err := t.advance(in.At()); err != nil {
 		return err
 	}
 	t.Inputs = append(slices.Clip(t.Inputs), in)

@@ -10,6 +10,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"juggle/core/agreement"
+	"juggle/core/fault"
 	"juggle/core/schedule"
 	"juggle/core/session/input"
 	"juggle/core/sim"
@@ -63,7 +64,8 @@ func negotiated(t testing.TB, rng *rand.Rand) *Session {
 			}
 		default:
 			j := request(rng, s)
-			options, own := s.Options(j)
+			options, own, err := s.Options(j)
+			do(err)
 			switch {
 			case own || len(options) == 0:
 				do(s.Hear(Input{Job: &j}))
@@ -327,7 +329,7 @@ func crowdedOut(tb testing.TB, s *Session) (most sim.Job) {
 	j := sim.Job{Request: schedule.Request{ID: s.NextID(), Estimate: 20000, Procs: 60, Flexible: true}, Runtime: 20000}
 	for j.Ready = 0; j.Ready < crowdedDays*day; j.Ready += 5000 {
 		j.Deadline = j.Ready.Add(3 * j.Estimate)
-		if options, own := s.Options(j); !own && len(options) > n {
+		if options, own, _ := s.Options(j); !own && len(options) > n {
 			most, n = j, len(options)
 		}
 	}
@@ -342,7 +344,7 @@ func BenchmarkAnswer300(b *testing.B) {
 	s := crowded(b, 300)
 	j := crowdedOut(b, s)
 	for b.Loop() {
-		if options, own := s.Options(j); own || len(options) < 4 {
+		if options, own, _ := s.Options(j); own || len(options) < 4 {
 			b.Fatal("the answer has changed")
 		}
 	}
@@ -364,4 +366,16 @@ func Example_spelled() {
 	inputs, ok := input.Read(text)
 	fmt.Println(text, len(inputs), ok)
 	// Output: Rm80.0.0.8.go0R2s0.8c0.go0.8.b40 2 true
+}
+
+// No machine at all stands for one that panics.
+func TestAPanicIsAFaultThatASessionReturns(t *testing.T) {
+	s := &Session{Setup: provider()}
+	j := sim.Job{Request: schedule.Request{ID: 1, Procs: 1, Estimate: 1, Deadline: 10}, Runtime: 1}
+	_, _, asked := s.Options(j)
+	for name, err := range map[string]error{"asked": asked, "told": s.Hear(Input{Job: &j}), "let run": s.Advance(5)} {
+		if _, is := fault.In(err); !is {
+			t.Errorf("%s: got %v, want a fault", name, err)
+		}
+	}
 }

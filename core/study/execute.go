@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"juggle/core/fault"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/workload"
@@ -19,18 +20,24 @@ type Runner struct {
 }
 
 // Execute runs item i of the plan on t, which must be the source that Plan.Item(i).Source names. O(n log n) or so in the period's
-// jobs; see package schedule.
+// jobs; see package schedule. An error names the item; a panic of the run is one, a fault.Error.
 func (p *Plan) Execute(r *Runner, i int, t *workload.Trace) (Result, error) {
 	if i < 0 || i >= p.Len() {
 		return Result{}, fmt.Errorf("study: item %d, want 0 to %d", i, p.Len()-1)
 	}
 	item := p.Item(i)
-	if source := p.sources[item.Source]; source.SHA256 != t.SHA256 {
-		return Result{}, fmt.Errorf("study: item %d: got trace %s, want %s", i, t.Name, source.Name)
-	}
-	result, err := r.measure(item.Key, t)
+	source := p.sources[item.Source]
+	var result Result
+	err := fault.Catch(func() (err error) {
+		if source.SHA256 != t.SHA256 {
+			return fmt.Errorf("got trace %s, want %s", t.Name, source.Name)
+		}
+		result, err = r.measure(item.Key, t)
+		return err
+	})
 	if err != nil {
-		return Result{}, fmt.Errorf("study: item %d (%s, period %d, %v): %w", i, t.Name, item.Period, item.Cell, err)
+		*r = Runner{} // a panic may have left it in any state
+		return Result{}, fmt.Errorf("study: item %d (%s, period %d, %v): %w", i, source.Name, item.Period, item.Cell, err)
 	}
 	result.Item = int32(i)
 	return result, nil

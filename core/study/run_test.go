@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"juggle/core/fault"
 	"juggle/core/report"
 	"juggle/core/workload"
 )
@@ -129,20 +130,41 @@ func TestRunStartsNoMoreWorkersThanThereAreChunks(t *testing.T) {
 	}
 }
 
-func TestRunReportsTheFirstItemThatFails(t *testing.T) {
+// No trace at all stands for a run that panics: its figure is of the periods of the other log.
+func TestARunThatPanicsLeavesTheOthersStanding(t *testing.T) {
 	good, bad := smallTrace(t, 3), smallTrace(t, 4)
 	bad.SHA256 = "bad"
 	plan := mustPlan(t, Paper(), []Source{SourceOf(good), SourceOf(bad)}, []int{2})
-	other := *bad
-	other.Name, other.SHA256 = "other", "0"
-	const want = "study: item 48: got trace other, want small"
+	alone, err := Run(mustPlan(t, Paper(), []Source{SourceOf(good)}, []int{2}), []*workload.Trace{good}, 1, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "48 of 96 runs failed and are left out:\n  study: item 48 (small, period 0, "
 	for _, workers := range []int{1, 2, 7} {
-		if _, err := Run(plan, []*workload.Trace{good, &other}, workers, nil); err == nil || err.Error() != want {
-			t.Errorf("%d workers: got %v, want %s", workers, err, want)
+		state, err := Run(plan, []*workload.Trace{good, nil}, workers, nil)
+		if f, is := fault.In(err); !is || !strings.HasPrefix(err.Error(), want) || f.Stack == "" {
+			t.Fatalf("%d workers: got %v, want %s", workers, err, want)
+		}
+		got, whole := state.Figure(2), alone.Figure(2)
+		if got.N != 4 || got.Want != 8 || !cmp.Equal(got.Table.Rows, whole.Table.Rows) {
+			t.Errorf("%d workers: got n %d of %d and rows %q, want 4 of 8 and %q", workers, got.N, got.Want, got.Table.Rows, whole.Table.Rows)
 		}
 	}
-	if _, err := Run(plan, []*workload.Trace{good}, 1, nil); err == nil {
-		t.Error("took one trace for two sources")
+}
+
+func TestRunReportsTheItemsThatFail(t *testing.T) {
+	good, other := smallTrace(t, 3), smallTrace(t, 4)
+	other.Name, other.SHA256 = "other", "0"
+	_, err := Run(smallStudy(t, good), []*workload.Trace{other}, 2, nil)
+	const want = "failed and are left out:\n  study: item 0 (small, period 0, "
+	if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "): got trace other, want small\n") {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	if _, is := fault.In(err); is {
+		t.Error("another log is called a fault of the program")
+	}
+	if _, err := Run(smallStudy(t, good), nil, 1, nil); err == nil {
+		t.Error("took no trace for a source")
 	}
 }
 

@@ -371,7 +371,7 @@ func TestBudgetOfAnAnswerAmongMany(t *testing.T) {
 	}
 	var list []wanted
 	for ready := session.Instant(3600); ready < days*86400; ready += 3600 {
-		if options, own := s.Options(job(ready, length, 2*length, procs, 0)); !own {
+		if options, own, _ := s.Options(job(ready, length, 2*length, procs, 0)); !own {
 			list = append(list, wanted{ready, len(options)})
 		}
 	}

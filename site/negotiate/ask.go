@@ -33,7 +33,11 @@ func (c *Negotiate) ask() {
 		c.changed()
 		return
 	}
-	options, own := c.session.Options(j)
+	options, own, err := c.session.Options(j)
+	if err != nil {
+		c.act("", func(*session.Session) error { return err })
+		return
+	}
 	if own || len(options) == 0 {
 		c.request(j)
 		return

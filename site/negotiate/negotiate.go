@@ -144,7 +144,7 @@ func (c *Negotiate) startFrom(from session.Start) {
 func (c *Negotiate) open(from session.Start, p session.Plan) bool {
 	s, err := session.Play(p.Setup, p.Inputs, p.Now)
 	if err != nil {
-		c.refused = err.Error()
+		c.refused = text.Plain(err)
 		return false
 	}
 	c.waiting = false

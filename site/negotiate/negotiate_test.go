@@ -25,6 +25,23 @@ func TestTheViewBeginsWithTheThreeScenarios(t *testing.T) {
 	}
 }
 
+// A machine that was never made stands for one that panics.
+func TestAFaultIsToldAndTheSessionIsAsBefore(t *testing.T) {
+	s := open(t, "")
+	before := len(s.session.Run.Ledger())
+	s.session.Run = new(sim.Session)
+	s.ask()
+	for _, want := range []string{", at core/", "a fault of Juggle’s", "About says how to report it"} {
+		if !strings.Contains(s.refused, want) {
+			t.Errorf("got %q, want %q in it", s.refused, want)
+		}
+	}
+	if got := len(s.session.Run.Ledger()); got != before {
+		t.Errorf("got %d entries, want the %d from before", got, before)
+	}
+	pagetest.WantIn(t, s.HTML(), "a fault of Juggle’s")
+}
+
 // TestFilesGiveTheSameLedger runs the saved files as "juggle agree" does.
 func (s *stage) sameLedger() {
 	t := s.T

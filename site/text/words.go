@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"time"
+
+	"juggle/core/fault"
 )
 
 // Numbers as people read them: a real minus, thousands apart by a narrow no-break space.
@@ -131,8 +133,11 @@ func Places(numbers []string) string {
 	return strings.Join(places, " and ")
 }
 
-// Plain is an error without the name of the package that it comes from.
+// Plain is an error without the name of the package that it comes from; a fault of the program says so.
 func Plain(err error) string {
+	if f, is := fault.In(err); is {
+		return f.Error() + "; " + fault.Notice
+	}
 	_, rest, found := strings.Cut(err.Error(), ": ")
 	if !found {
 		return err.Error()

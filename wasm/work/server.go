@@ -4,9 +4,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"log"
 	"sync"
 	"time"
 
+	"juggle/core/fault"
 	"juggle/core/study"
 	"juggle/core/workload"
 	"juggle/wasm/wire"
@@ -118,13 +120,22 @@ func (s *Server) next() *Job {
 // errCancelled ends a job from within; nobody hears of it.
 var errCancelled = errors.New("work: the job was cancelled")
 
-// do does the job. A panic is a bug of the core that would happen again: it fails the job and leaves the worker alive.
+// do does the job. A panic is a fault of the core that would happen again: it fails the job and leaves the worker alive, with what it held
+// between jobs thrown away.
 func (j *Job) do() (answer []byte, err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("work: %v job: panic: %v", j.kind, r)
-		}
-	}()
+	err = fault.Catch(func() (err error) {
+		answer, err = j.work()
+		return err
+	})
+	if f, is := fault.In(err); is {
+		j.server.plans, j.server.labs = planner{}, labs()
+		log.Print(f.Stack)
+		err = fmt.Errorf("%w; %s", err, fault.Notice)
+	}
+	return answer, err
+}
+
+func (j *Job) work() (answer []byte, err error) {
 	if j.stopped() {
 		return nil, errCancelled
 	}

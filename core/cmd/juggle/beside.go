@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"strings"
 
@@ -78,14 +79,19 @@ func (f *besideFigure) run(e *env, args []string) error {
 	bar := progressLine{env: e}
 	table, err := f.Compute(plan, logs, s.jobs, bar.show)
 	bar.clear()
-	if err != nil {
-		return err
+	return s.writeBeside(e, f.Title, table, err)
+}
+
+// writeBeside writes the table of a figure beside the paper's, as far as it stands where runs failed.
+func (s *studyFlags) writeBeside(e *env, title string, table *report.Table, failed error) error {
+	if !stands(failed) {
+		return failed
 	}
 	if *s.format == formatTable {
-		fmt.Fprint(e.stdout, f.Title+"\n"+besideSubtitle)
+		fmt.Fprint(e.stdout, title+"\n"+besideSubtitle)
 		table = keepColumns(table, meanOrDifference)
 	}
-	return writeTable(e, table, *s.format)
+	return errors.Join(writeTable(e, table, *s.format), failed)
 }
 
 const besideSubtitle = "means over n periods and seeds, and 95 % intervals of the paired differences; csv and json have all intervals\n\n"

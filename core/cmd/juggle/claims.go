@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strings"
@@ -29,13 +30,13 @@ func runClaims(e *env, args []string) error {
 		return usagef("claims: got argument %q, want none", rest[0])
 	}
 	state, err := s.run(e, []int{1, 2, 3, 4, 5, 6})
-	if err != nil {
+	if !stands(err) {
 		return err
 	}
 	if *evidence {
-		return writeTable(e, report.EvidenceTable(study.Claims(state)), *s.format)
+		return errors.Join(writeTable(e, report.EvidenceTable(study.Claims(state)), *s.format), err)
 	}
-	return writeClaims(e, state, *s.format)
+	return errors.Join(writeClaims(e, state, *s.format), err)
 }
 
 // writeClaims writes every claim that the state's figures tell something of.

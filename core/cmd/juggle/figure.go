@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strconv"
@@ -31,10 +32,10 @@ func runFigure(e *env, args []string) error {
 		return err
 	}
 	state, err := s.run(e, []int{number})
-	if err != nil {
+	if !stands(err) {
 		return err
 	}
-	return writeFigure(e, state, number, *s.format)
+	return errors.Join(writeFigure(e, state, number, *s.format), err)
 }
 
 const figureHelp = `Figures 1 to 6 are the paper's. Those beyond it ask a question in place of a claim: 7, asking others for more

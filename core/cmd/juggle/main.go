@@ -1,7 +1,8 @@
 // Juggle is the headless tool: it re-runs the figures of the three papers from workload traces, schedules requests from a
 // file, and shows what it decided and why. Results go to standard output, progress and errors to standard error.
 //
-// Exit codes: 0, 1 (failed: unreadable or impossible input), 2 (usage: an unknown command or a flag out of range).
+// Exit codes: 0, 1 (failed: unreadable or impossible input), 2 (usage: an unknown command or a flag out of range), 3 (a fault of the
+// program's own).
 package main
 
 import (
@@ -13,6 +14,7 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/fault"
 	"juggle/core/param"
 	"juggle/core/study"
 )
@@ -23,6 +25,7 @@ type env struct {
 	stdout, stderr io.Writer
 	terminal       bool // stdout is a terminal
 	progress       bool // stderr is a terminal
+	stacks         bool // faults are told with the whole stack
 }
 
 // A usageError is a call that can't be understood: exit code 2.
@@ -56,16 +59,28 @@ func commands() []command {
 }
 
 func main() {
-	e := &env{stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, terminal: isTerminal(os.Stdout), progress: isTerminal(os.Stderr)}
+	e := &env{
+		stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, terminal: isTerminal(os.Stdout), progress: isTerminal(os.Stderr),
+		stacks: os.Getenv(stackVariable) != "",
+	}
 	os.Exit(run(e, os.Args[1:]))
 }
 
 func run(e *env, args []string) int {
-	err := dispatch(e, args)
+	return finish(e, args, fault.Catch(func() error { return dispatch(e, args) }))
+}
+
+// finish says what a call has failed with, and is its exit code.
+func finish(e *env, args []string, err error) int {
 	var usage usageError
+	own, isOwn := fault.In(err)
 	switch {
 	case err == nil || errors.Is(err, flag.ErrHelp):
 		return 0
+	case isOwn:
+		fmt.Fprintln(e.stderr, "juggle:", err)
+		tellFault(e, args, own)
+		return 3
 	case errors.As(err, &usage):
 		fmt.Fprintln(e.stderr, "juggle:", err)
 		return 2

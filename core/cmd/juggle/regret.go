@@ -2,7 +2,6 @@ package main
 
 import (
 	"errors"
-	"fmt"
 
 	"juggle/core/optimum"
 )
@@ -42,14 +41,7 @@ func runRegret(e *env, args []string) error {
 	bar := progressLine{env: e}
 	table, err := optimum.Regret(plan, logs, cut, team.solve, s.jobs, bar.show)
 	bar.clear()
-	if err := errors.Join(err, team.end()); err != nil {
-		return err
-	}
-	if *s.format == formatTable {
-		fmt.Fprint(e.stdout, "How far from the best\n"+besideSubtitle)
-		table = keepColumns(table, meanOrDifference)
-	}
-	return writeTable(e, table, *s.format)
+	return errors.Join(s.writeBeside(e, "How far from the best", table, err), team.end())
 }
 
 // A team of solvers works on as many programs at a time.
