@@ -37,7 +37,7 @@ func (p *Plan) Execute(r *Runner, i int, t *workload.Trace) (Result, error) {
 	})
 	if err != nil {
 		*r = Runner{} // a panic may have left it in any state
-		return Result{}, fmt.Errorf("study: item %d (%s, period %d, %v): %w", i, source.Name, item.Period, item.Cell, err)
+		return Result{}, fmt.Errorf("study: item %d (%s, period %d, seed %d, %s): %w", i, source.Name, item.Period, item.Seed, item.words(), err)
 	}
 	result.Item = int32(i)
 	return result, nil

@@ -139,7 +139,7 @@ func TestARunThatPanicsLeavesTheOthersStanding(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	const want = "48 of 96 runs failed and are left out:\n  study: item 48 (small, period 0, "
+	const want = "48 of 96 runs failed and are left out:\n  study: item 48 (small, period 0, seed 1, load 1, λ 0 %, fifo): runtime error: "
 	for _, workers := range []int{1, 2, 7} {
 		state, err := Run(plan, []*workload.Trace{good, nil}, workers, nil)
 		if f, is := fault.In(err); !is || !strings.HasPrefix(err.Error(), want) || f.Stack == "" {

@@ -76,6 +76,33 @@ func loadsInWords(loads []workload.Load) string {
 func atLoad(c Cell) string { return "load " + c.Load.String() }
 func atCell(c Cell) string { return fmt.Sprintf("load %v, λ %d %%", c.Load, c.Lambda) }
 
+// words tell a run from the others of its replicate: "load 1.25, λ 50 %, edf, fix 25 %, estimates log".
+func (k Key) words() string {
+	words, offers := fmt.Sprintf("%s, %v", atCell(k.Cell), k.Order), "offers"
+	if k.OffersTo == schedule.OffersToAll {
+		offers = "offers to all"
+	}
+	for _, share := range []struct {
+		name  string
+		value int
+		none  int
+	}{
+		{"fix", k.Fix, schedule.Never}, {offers, k.Offers, schedule.Never}, {"tolerant", k.Tolerant, 0}, {"discount", k.Discount, 0},
+		{"cancelled", k.Cancelled, 0}, {"molded", k.Molded, 0},
+	} {
+		if share.value != share.none {
+			words += fmt.Sprintf(", %s %d %%", share.name, share.value)
+		}
+	}
+	if k.Outages > 0 {
+		words += fmt.Sprintf(", outages %d", k.Outages)
+	}
+	if k.Estimates != workload.Accurate {
+		words += fmt.Sprintf(", estimates %v", k.Estimates)
+	}
+	return words
+}
+
 // orderName is the order as people write it: "EDF", "Shuffle".
 func orderName(o schedule.Order) string {
 	if o == schedule.Shuffle {

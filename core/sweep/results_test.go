@@ -180,7 +180,7 @@ func TestAnItemIsRefusedOnAnotherLog(t *testing.T) {
 	p := planned(t, twoStudies, smallLog(t, "a", 60))
 	var r study.Runner
 	_, err := p.Execute(&r, 0, smallLog(t, "b", 61))
-	if err == nil || !strings.Contains(err.Error(), "study 1 (L=1&lambda=50&f=25&n=2): study: item 0: got trace b, want a") {
+	if err == nil || !strings.Contains(err.Error(), "study 1 (L=1&lambda=50&f=25&n=2): study: item 0 (a, period 0, seed 1, load 1, λ 0 %, fifo): got trace b, want a") {
 		t.Errorf("got %v", err)
 	}
 }
