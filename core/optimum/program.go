@@ -8,7 +8,6 @@ import (
 
 	"juggle/core/profile"
 	"juggle/core/schedule"
-	"juggle/core/sorts"
 )
 
 // Instant and Seconds are the simulated time of package profile.
@@ -195,7 +194,7 @@ func (p *Program) addInstants() {
 			order = append(order, v)
 		}
 	}
-	sorts.Func(order, func(a, b int) int {
+	slices.SortFunc(order, func(a, b int) int {
 		return cmp.Or(cmp.Compare(p.Variables[a].From, p.Variables[b].From), cmp.Compare(a, b))
 	})
 	var active []int

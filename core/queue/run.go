@@ -8,7 +8,6 @@ import (
 
 	"juggle/core/profile"
 	"juggle/core/schedule"
-	"juggle/core/sorts"
 )
 
 // A Slot is when a job ran.
@@ -84,7 +83,7 @@ func newRun(procs int32, jobs []Job) *run {
 	for i := range r.order {
 		r.order[i] = int32(i)
 	}
-	sorts.StableFunc(r.order, func(a, b int32) int { return cmp.Compare(jobs[a].Submit, jobs[b].Submit) })
+	slices.SortStableFunc(r.order, func(a, b int32) int { return cmp.Compare(jobs[a].Submit, jobs[b].Submit) })
 	for k, i := range r.order {
 		r.jobs[k] = jobs[i]
 	}

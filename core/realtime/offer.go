@@ -7,7 +7,6 @@ import (
 	"slices"
 
 	"juggle/core/enum"
-	"juggle/core/sorts"
 )
 
 const (
@@ -211,7 +210,7 @@ func (b *broker) offers() []Offer {
 				}
 			}
 		}
-		sorts.StableFunc(longer, func(a, b plan) int { return compareOffers(a.Offer, b.Offer) }) // stable: equal ones stay in the machines' order
+		slices.SortStableFunc(longer, func(a, b plan) int { return compareOffers(a.Offer, b.Offer) }) // stable: equal ones stay in the machines' order
 		plans = longer[:min(beam, len(longer))]
 	}
 	offers := make([]Offer, len(plans))

@@ -6,9 +6,9 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"slices"
 
 	"juggle/core/enum"
-	"juggle/core/sorts"
 	"juggle/core/splitmix"
 	"juggle/core/stats"
 )
@@ -150,7 +150,7 @@ func newEngine(capacity Ratio, items []Item, span Span, s Service, o SimulationO
 	for _, g := range c.Groups {
 		e.conflict = append(e.conflict, g.Ranges...)
 	}
-	sorts.Func(e.conflict, func(a, b Span) int { return cmp.Compare(a.From, b.From) })
+	slices.SortFunc(e.conflict, func(a, b Span) int { return cmp.Compare(a.From, b.From) })
 	e.load = newLoad(commonDenominator(capacity, s.Utilisation(), e.items), capacity, s.Utilisation())
 	e.tightly = !e.load.fits()
 	e.items, e.own = append(e.items, Item{Reservation: "new", Span: span, Service: s}), len(e.items)
@@ -224,5 +224,5 @@ func (m *Measurement) summarize(tallies []tally, counts map[Ticks]int) {
 	for response, n := range counts {
 		m.Responses = append(m.Responses, ResponseCount{response, n})
 	}
-	sorts.Func(m.Responses, func(a, b ResponseCount) int { return cmp.Compare(a.Response, b.Response) })
+	slices.SortFunc(m.Responses, func(a, b ResponseCount) int { return cmp.Compare(a.Response, b.Response) })
 }

@@ -5,8 +5,6 @@ import (
 	"container/heap"
 	"math/big"
 	"slices"
-
-	"juggle/core/sorts"
 )
 
 // A Subset is a set of older services of one group, active in a slice together with the new service and without the others.
@@ -37,7 +35,7 @@ func (c *Conflict) Subsets(group, limit int) []Subset {
 			deviations = append(deviations, deviation{i, f})
 		}
 	}
-	sorts.StableFunc(deviations, func(a, b deviation) int { return cmp.Compare(b.factor, a.factor) })
+	slices.SortStableFunc(deviations, func(a, b deviation) int { return cmp.Compare(b.factor, a.factor) })
 	unit := commonDenominator(c.capacity, c.New.Utilisation(), c.Older)
 	var subsets []Subset
 	open := &frontier{{weight: 1}}
@@ -50,7 +48,7 @@ func (c *Conflict) Subsets(group, limit int) []Subset {
 		subsets = append(subsets, c.subset(members, state, unit))
 		open.expand(s, deviations)
 	}
-	sorts.Func(subsets, func(a, b Subset) int {
+	slices.SortFunc(subsets, func(a, b Subset) int {
 		return cmp.Or(cmp.Compare(b.Probability, a.Probability), slices.Compare(a.Members, b.Members))
 	})
 	return subsets

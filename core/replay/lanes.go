@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"juggle/core/sim"
-	"juggle/core/sorts"
 )
 
 // lanes says which processors the waiting and the running jobs are drawn on.
@@ -62,7 +61,7 @@ func (l *lanes) seat(now Instant, seats []seat) []holding {
 	kept := len(l.held)
 	if l.seatAll(seats) {
 		seated := slices.Clone(l.held[kept:])
-		sorts.Func(seated, func(a, b holding) int { return cmp.Compare(a.job, b.job) })
+		slices.SortFunc(seated, func(a, b holding) int { return cmp.Compare(a.job, b.job) })
 		return seated
 	}
 	l.held = l.held[:kept]
@@ -86,13 +85,13 @@ func (l *lanes) seat(now Instant, seats []seat) []holding {
 			changed = append(changed, h)
 		}
 	}
-	sorts.Func(changed, func(a, b holding) int { return cmp.Compare(a.job, b.job) })
+	slices.SortFunc(changed, func(a, b holding) int { return cmp.Compare(a.job, b.job) })
 	return changed
 }
 
 // seatAll seats them in order of (start, job), and stops at the first that does not fit.
 func (l *lanes) seatAll(seats []seat) bool {
-	sorts.Func(seats, func(a, b seat) int { return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.job, b.job)) })
+	slices.SortFunc(seats, func(a, b seat) int { return cmp.Or(cmp.Compare(a.start, b.start), cmp.Compare(a.job, b.job)) })
 	for _, s := range seats {
 		on := l.choose(s)
 		if on == nil {

@@ -12,8 +12,6 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
-
-	"juggle/core/sorts"
 )
 
 // Kind tells how a column is aligned and sorted.
@@ -96,7 +94,7 @@ func (t *Table) Sorted(column int, down bool) [][]string {
 		compare = func(a, b string) int { return cmp.Compare(value(a), value(b)) }
 	}
 	rows := slices.Clone(t.Rows)
-	sorts.StableFunc(rows, func(x, y []string) int {
+	slices.SortStableFunc(rows, func(x, y []string) int {
 		a, b := x[column], y[column]
 		switch {
 		case a == "" || b == "":

@@ -3,8 +3,6 @@ package rules
 import (
 	"cmp"
 	"slices"
-
-	"juggle/core/sorts"
 )
 
 // leastImpact tries the request at the earliest start it may have, where jobs end, and where it would end as they begin. At each it is
@@ -53,7 +51,7 @@ func (m *machine) pushAside(k slot, about *Candidate) (queue []slot, cost int64,
 			m.give(s)
 		}
 	}
-	sorts.Func(lifted, func(a, b int) int {
+	slices.SortFunc(lifted, func(a, b int) int {
 		return cmp.Or(cmp.Compare(m.jobs[queue[a].job].Deadline, m.jobs[queue[b].job].Deadline), cmp.Compare(queue[a].job, queue[b].job))
 	})
 	m.measures.Fits++

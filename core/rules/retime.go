@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"juggle/core/profile"
-	"juggle/core/sorts"
 )
 
 // retime looks for starts of all waiting jobs that leave room for the request. First Algorithm 1 is tried, with the earliest deadline
@@ -57,7 +56,7 @@ func (m *machine) newSearch(k int) *search {
 		})
 	}
 	s.stand, s.left = others, len(s.rivals)
-	sorts.Func(s.rivals, func(a, b int) int {
+	slices.SortFunc(s.rivals, func(a, b int) int {
 		return cmp.Or(cmp.Compare(m.jobs[a].Deadline, m.jobs[b].Deadline), cmp.Compare(a, b))
 	})
 	s.open = slices.Repeat([]bool{true}, len(s.rivals))
@@ -204,6 +203,6 @@ func (f *freeTime) until(from, to Instant) int64 {
 // queue is the waiting jobs, the request among them, where the search has put them.
 func (s *search) queue() []slot {
 	queue := slices.Concat(s.stand, s.placed)
-	sorts.Func(queue, func(a, b slot) int { return cmp.Compare(a.job, b.job) })
+	slices.SortFunc(queue, func(a, b slot) int { return cmp.Compare(a.job, b.job) })
 	return queue
 }

@@ -9,7 +9,6 @@ import (
 	"juggle/core/profile"
 	"juggle/core/schedule"
 	"juggle/core/sim"
-	"juggle/core/sorts"
 )
 
 // Instant and Seconds are the simulated time of package profile.
@@ -115,7 +114,7 @@ func newMachine(c Config, jobs []sim.Job) *machine {
 	for i := range jobs {
 		m.order = append(m.order, i)
 	}
-	sorts.StableFunc(m.order, func(a, b int) int { return cmp.Compare(jobs[a].Submit, jobs[b].Submit) })
+	slices.SortStableFunc(m.order, func(a, b int) int { return cmp.Compare(jobs[a].Submit, jobs[b].Submit) })
 	for k, i := range m.order {
 		m.jobs[k] = jobs[i]
 	}

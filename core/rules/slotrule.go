@@ -6,7 +6,6 @@ import (
 
 	"juggle/core/profile"
 	"juggle/core/schedule"
-	"juggle/core/sorts"
 )
 
 // algorithm1 is the paper's, with the rule's hole: the request goes to its place in the queue, and it and every job behind it are placed
@@ -14,7 +13,7 @@ import (
 // everybody is placed or the request itself finds none.
 func (m *machine) algorithm1(k int) (queue []slot, accepted bool) {
 	queue = append(slices.Clone(m.waiting), slot{job: k})
-	sorts.Func(queue, func(a, b slot) int { return cmp.Or(cmp.Compare(m.key(a), m.key(b)), cmp.Compare(a.job, b.job)) })
+	slices.SortFunc(queue, func(a, b slot) int { return cmp.Or(cmp.Compare(m.key(a), m.key(b)), cmp.Compare(a.job, b.job)) })
 	old := slices.Clone(queue)
 	at := slices.IndexFunc(queue, func(s slot) bool { return s.job == k })
 	for {

@@ -3,8 +3,6 @@ package schedule
 import (
 	"cmp"
 	"slices"
-
-	"juggle/core/sorts"
 )
 
 // A Crowd explains a failed try: the instant at which the fewest processors were free for the job that found no hole, and who held the
@@ -47,7 +45,7 @@ func (d *Decision) Crowd(procs int32, round, try int) (c Crowd, ok bool) {
 			c = at
 		}
 	}
-	sorts.Func(c.Holders, func(a, b Holder) int {
+	slices.SortFunc(c.Holders, func(a, b Holder) int {
 		if a.ID == d.Request.ID && !d.Replan {
 			return -1
 		}

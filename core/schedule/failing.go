@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"juggle/core/profile"
-	"juggle/core/sorts"
 )
 
 // An outage has procs processors out of use until an instant. What the processors of several outages are in excess of the machine's does
@@ -82,7 +81,7 @@ func (s *Scheduler) kill() (killed []Lost) {
 		s.giveBack(s.now, last.end, last.procs)
 		killed = append(killed, Lost{last.arrival, last.ready, last.deadline, last})
 	}
-	sorts.Func(killed, func(a, b Lost) int { return cmp.Compare(a.Arrival, b.Arrival) })
+	slices.SortFunc(killed, func(a, b Lost) int { return cmp.Compare(a.Arrival, b.Arrival) })
 	return killed
 }
 

@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
-
-	"juggle/core/sorts"
 )
 
 // An Option is a window that a request could get, and what would become of it.
@@ -57,7 +55,7 @@ func (s *Scheduler) Options(now Instant, r Request) []Option {
 	}
 	s.restore(before)
 	s.forgetLast()
-	sorts.Func(options, func(a, b Option) int {
+	slices.SortFunc(options, func(a, b Option) int {
 		return cmp.Or(cmp.Compare(abs(a.Offer.Shift), abs(b.Offer.Shift)), cmp.Compare(a.Offer.Ready, b.Offer.Ready))
 	})
 	return options

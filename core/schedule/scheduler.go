@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"juggle/core/profile"
-	"juggle/core/sorts"
 )
 
 // A Scheduler holds the two queues of a provider and decides what arrives. Package sim drives it; at one instant the calls come in
@@ -254,7 +253,7 @@ func (s *Scheduler) Waiting() []Slot {
 // Running is the running queue in order of arrival.
 func (s *Scheduler) Running() []Slot {
 	inOrder := slices.Clone(s.running)
-	sorts.Func(inOrder, func(a, b planned) int { return cmp.Compare(a.arrival, b.arrival) })
+	slices.SortFunc(inOrder, func(a, b planned) int { return cmp.Compare(a.arrival, b.arrival) })
 	slots := make([]Slot, len(inOrder))
 	for i := range inOrder {
 		slots[i] = s.slot(&inOrder[i], true)

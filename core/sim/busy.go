@@ -2,8 +2,7 @@ package sim
 
 import (
 	"cmp"
-
-	"juggle/core/sorts"
+	"slices"
 )
 
 // A Step says that from At on, until the next step, Procs processors are in use.
@@ -18,7 +17,7 @@ func Busy(pieces []Piece) []Step {
 	for _, p := range pieces {
 		changes = append(changes, Step{p.Start, p.Procs}, Step{p.End, -p.Procs})
 	}
-	sorts.Func(changes, func(a, b Step) int { return cmp.Compare(a.At, b.At) })
+	slices.SortFunc(changes, func(a, b Step) int { return cmp.Compare(a.At, b.At) })
 	var steps []Step
 	used, before := int32(0), int32(0)
 	for i, c := range changes {

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"juggle/core/schedule"
-	"juggle/core/sorts"
 )
 
 // laws watches a scheduler from outside and names the job and the instant where it breaks one of these:
@@ -138,7 +137,7 @@ func checkUse(now Instant, procs int32, slots []schedule.Slot) error {
 	for _, s := range slots {
 		changes = append(changes, change{max(s.Start, now), s.Procs, s.ID}, change{s.End(), -s.Procs, s.ID})
 	}
-	sorts.Func(changes, func(a, b change) int {
+	slices.SortFunc(changes, func(a, b change) int {
 		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(a.procs, b.procs), cmp.Compare(a.id, b.id))
 	})
 	used := int32(0)
@@ -224,7 +223,7 @@ func (l *laws) failed(now Instant, procs int32, until Instant) {
 // out is how many processors are out of use from now on, at most all, as slots one after the other.
 func (l *laws) out(now Instant) (slots []schedule.Slot) {
 	l.outages = slices.DeleteFunc(l.outages, func(o schedule.Slot) bool { return o.End() <= now })
-	sorts.Func(l.outages, func(a, b schedule.Slot) int { return cmp.Compare(a.End(), b.End()) })
+	slices.SortFunc(l.outages, func(a, b schedule.Slot) int { return cmp.Compare(a.End(), b.End()) })
 	for i, o := range l.outages {
 		sum := int64(0)
 		for _, other := range l.outages[i:] {
@@ -237,6 +236,6 @@ func (l *laws) out(now Instant) (slots []schedule.Slot) {
 }
 
 func byID(slots []schedule.Slot) []schedule.Slot {
-	sorts.Func(slots, func(a, b schedule.Slot) int { return cmp.Compare(a.ID, b.ID) })
+	slices.SortFunc(slots, func(a, b schedule.Slot) int { return cmp.Compare(a.ID, b.ID) })
 	return slots
 }

@@ -7,7 +7,6 @@ import (
 
 	"juggle/core/agreement"
 	"juggle/core/schedule"
-	"juggle/core/sorts"
 )
 
 // A Session is one provider's machine under agreements: requests and happenings come one at a time, in order of time, and every answer is
@@ -59,7 +58,7 @@ func Agree(cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement
 // Hear puts jobs, in any order, and happenings, which are in order of time, to a session, to its end.
 func (s *Session) Hear(jobs []Job, happenings []agreement.Happening) (err error) {
 	sorted := slices.Clone(jobs)
-	sorts.StableFunc(sorted, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
+	slices.SortStableFunc(sorted, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
 	for len(sorted)+len(happenings) > 0 {
 		if len(happenings) > 0 && (len(sorted) == 0 || happenings[0].Time <= sorted[0].Submit) {
 			err, happenings = s.Happen(happenings[0]), happenings[1:]
@@ -216,7 +215,7 @@ func (s *Session) answered(i int32, result schedule.Result) {
 	}
 	s.writePromise(i, agreement.Request, answer)
 	agreed := slices.Clone(s.run.scheduler.Agreed())
-	sorts.Func(agreed, func(a, b schedule.Agreed) int { return cmp.Compare(a.ID, b.ID) })
+	slices.SortFunc(agreed, func(a, b schedule.Agreed) int { return cmp.Compare(a.ID, b.ID) })
 	for _, a := range agreed {
 		obliged := &s.accounts[a.Arrival]
 		s.note(obliged.Oblige(s.run.cfg.Policy.Price(&s.run.jobs[a.Arrival].Request, a.Ready, a.Deadline), s.terms))
@@ -236,7 +235,7 @@ func (s *Session) ended(e ending) {
 
 // writeEnded writes down who has ended since, in order of time, then of id.
 func (s *Session) writeEnded() {
-	sorts.Func(s.endings, func(a, b ending) int {
+	slices.SortFunc(s.endings, func(a, b ending) int {
 		return cmp.Or(cmp.Compare(a.at, b.at), cmp.Compare(s.run.rows[a.arrival].ID, s.run.rows[b.arrival].ID))
 	})
 	for _, e := range s.endings {

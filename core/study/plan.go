@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"juggle/core/param"
-	"juggle/core/sorts"
 	"juggle/core/workload"
 )
 
@@ -147,7 +146,7 @@ func (p *Plan) addFigures(numbers []int) error {
 		}
 		p.figures = append(p.figures, f)
 	}
-	sorts.StableFunc(p.runs, CompareKeys)
+	slices.SortStableFunc(p.runs, CompareKeys)
 	for i := range p.figures {
 		f := &p.figures[i]
 		for c := range f.runOf {

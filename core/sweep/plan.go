@@ -9,7 +9,6 @@ import (
 	"slices"
 
 	"juggle/core/sha256"
-	"juggle/core/sorts"
 	"juggle/core/study"
 	"juggle/core/workload"
 )
@@ -247,7 +246,7 @@ func (p *Plan) differentRuns() [][]int32 {
 			all = append(all, met{runOf(st.Item(r).Key), s, r})
 		}
 	}
-	sorts.StableFunc(all, func(a, b met) int { return study.CompareKeys(a.Key, b.Key) })
+	slices.SortStableFunc(all, func(a, b met) int { return study.CompareKeys(a.Key, b.Key) })
 	p.runs = make(map[study.Key]int32)
 	for _, m := range all {
 		if _, known := p.runs[m.Key]; !known {
@@ -275,7 +274,7 @@ func (p *Plan) sortItems() {
 	for i := range order {
 		order[i] = int32(i)
 	}
-	sorts.Func(order, func(a, b int32) int { return compareItems(&p.items[a], &p.items[b]) })
+	slices.SortFunc(order, func(a, b int32) int { return compareItems(&p.items[a], &p.items[b]) })
 	place := make([]int32, len(order))
 	items := make([]item, len(order))
 	for to, from := range order {

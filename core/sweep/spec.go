@@ -11,7 +11,6 @@ import (
 
 	"juggle/core/jsontokens"
 	"juggle/core/param"
-	"juggle/core/sorts"
 	"juggle/core/study"
 )
 
@@ -129,7 +128,7 @@ func (l *Lists) UnmarshalJSON(data []byte) error {
 	place := func(l List) int {
 		return slices.IndexFunc(study.Parameters, func(p param.Param[study.Params]) bool { return p.Key == l.Key })
 	}
-	sorts.Func(*l, func(a, b List) int { return place(a) - place(b) })
+	slices.SortFunc(*l, func(a, b List) int { return place(a) - place(b) })
 	return nil
 }
 

@@ -11,8 +11,6 @@ import (
 	"io"
 	"slices"
 	"strconv"
-
-	"juggle/core/sorts"
 )
 
 // Read reads a log, plain or gzipped, told by its first two bytes. Where lines are not understood it goes on and returns a log with
@@ -186,6 +184,6 @@ func (rd *reader) note(bad *Error) error {
 
 func (rd *reader) sort() {
 	if rd.log.OutOfOrder > 0 {
-		sorts.StableFunc(rd.log.Jobs, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
+		slices.SortStableFunc(rd.log.Jobs, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
 	}
 }

@@ -5,7 +5,6 @@ import (
 	"math"
 	"slices"
 
-	"juggle/core/sorts"
 	"juggle/core/swf"
 )
 
@@ -168,7 +167,7 @@ func mostFrequent(often map[int64]int, n int) []Frequent {
 	for v, k := range often {
 		list = append(list, Frequent{v, k})
 	}
-	sorts.Func(list, func(a, b Frequent) int {
+	slices.SortFunc(list, func(a, b Frequent) int {
 		return cmp.Or(cmp.Compare(b.Count, a.Count), cmp.Compare(a.Value, b.Value))
 	})
 	return list[:min(n, len(list))]

@@ -4,11 +4,11 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 	"sort"
 	"strconv"
 
 	"juggle/core/schedule"
-	"juggle/core/sorts"
 	"juggle/core/swf"
 )
 
@@ -83,7 +83,7 @@ func newTrace(name string, log *swf.Log, minRuntime int64) (*Trace, error) {
 	if len(t.Jobs) == 0 {
 		return nil, fmt.Errorf("workload: %s: %w: %v", name, ErrNoJobs, &t.Dropped)
 	}
-	sorts.StableFunc(t.Jobs, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
+	slices.SortStableFunc(t.Jobs, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
 	t.renumber()
 	t.periods = countPeriods(log, t.From)
 	return t, nil

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"juggle/core/schedule"
-	"juggle/core/sorts"
 	"juggle/core/stats"
 	"juggle/core/study"
 	"juggle/core/workload"
@@ -88,7 +87,7 @@ func (p *Panel) byWindow(r *study.FigureResult, o Options, l lineup) (seen aroun
 				}
 			}
 		}
-		sorts.StableFunc(s.Points, func(a, b Point) int { return cmp.Or(cmp.Compare(a.Facet, b.Facet), cmp.Compare(a.X, b.X)) })
+		slices.SortStableFunc(s.Points, func(a, b Point) int { return cmp.Or(cmp.Compare(a.Facet, b.Facet), cmp.Compare(a.X, b.X)) })
 		seen.add(s)
 		p.Series = append(p.Series, s)
 	}

@@ -4,10 +4,9 @@ import (
 	"cmp"
 	"fmt"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
-
-	"juggle/core/sorts"
 )
 
 // An Expected is a machine's expected response time, computed and, where a paper prints one, printed.
@@ -45,7 +44,7 @@ func ExpectedResponse(id string, deadline float64, points []Expected) Spec {
 			}
 		}
 	}
-	sorts.StableFunc(ours.Points, func(a, b Point) int { return cmp.Compare(a.X, b.X) })
+	slices.SortStableFunc(ours.Points, func(a, b Point) int { return cmp.Compare(a.X, b.X) })
 	p.Series = []Series{theirs, ours}
 	if len(theirs.Points) == 0 {
 		p.Series = []Series{ours}
@@ -62,7 +61,7 @@ func ExpectedResponse(id string, deadline float64, points []Expected) Spec {
 // slicesTicks names the numbers of slices that occur, but for those too near to the one before.
 func slicesTicks(xs []float64, most float64) []Tick {
 	var out []Tick
-	sorts.Func(xs, cmp.Compare)
+	slices.SortFunc(xs, cmp.Compare)
 	for _, x := range xs {
 		if n := len(out); n == 0 || x-out[n-1].At >= 0.07*most {
 			out = append(out, Tick{x, decimals(x, 0)})

@@ -5,7 +5,6 @@ import (
 	"slices"
 
 	"juggle/core/session"
-	"juggle/core/sorts"
 	"juggle/site/gantt"
 	"juggle/site/page"
 )
@@ -117,7 +116,7 @@ func (c *Negotiate) walk(by int) {
 	if len(places) == 0 {
 		return
 	}
-	sorts.Func(places, func(a, b drawn) int { return cmp.Or(cmp.Compare(a.bar.Start, b.bar.Start), cmp.Compare(a.id, b.id)) })
+	slices.SortFunc(places, func(a, b drawn) int { return cmp.Or(cmp.Compare(a.bar.Start, b.bar.Start), cmp.Compare(a.id, b.id)) })
 	at := slices.IndexFunc(places, func(p drawn) bool { return p.id == c.chosen })
 	switch {
 	case at < 0 && by > 0:

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"juggle/core/param"
-	"juggle/core/sorts"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -102,7 +101,7 @@ func newParams(c *Yardsticks) *parts.Params {
 		}
 		p.Add(k.Group, k.Group == "Stretch", c.groupWords, f)
 	}
-	sorts.StableFunc(p.Groups, func(a, b *parts.Group) int { return groupPlace(a) - groupPlace(b) })
+	slices.SortStableFunc(p.Groups, func(a, b *parts.Group) int { return groupPlace(a) - groupPlace(b) })
 	return p
 }
 

@@ -3,8 +3,7 @@ package qos
 import (
 	"cmp"
 	"fmt"
-
-	"juggle/core/sorts"
+	"slices"
 )
 
 // A Term is one attribute's part in the distance of a request from a resource.
@@ -43,7 +42,7 @@ func (s *Set) CompareAll(request Vector) []Comparison {
 	for i := range all {
 		all[i] = s.Compare(request, i)
 	}
-	sorts.Func(all, func(a, b Comparison) int {
+	slices.SortFunc(all, func(a, b Comparison) int {
 		return cmp.Or(cmp.Compare(a.Adjusted, b.Adjusted), cmp.Compare(a.Resource, b.Resource))
 	})
 	return all

@@ -2,10 +2,11 @@
 package input
 
 import (
+	"slices"
+
 	"juggle/core/agreement"
 	"juggle/core/schedule"
 	"juggle/core/sim"
-	"juggle/core/sorts"
 )
 
 // Instant, Seconds and Money are those of the simulator.
@@ -37,6 +38,6 @@ func Merged(jobs []sim.Job, happenings []agreement.Happening) []Input {
 	for i := range jobs {
 		inputs = append(inputs, Input{Job: &jobs[i]})
 	}
-	sorts.StableFunc(inputs, func(a, b Input) int { return int(a.At() - b.At()) })
+	slices.SortStableFunc(inputs, func(a, b Input) int { return int(a.At() - b.At()) })
 	return inputs
 }
