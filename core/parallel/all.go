@@ -3,9 +3,8 @@ package parallel
 import (
 	"cmp"
 	"fmt"
+	"slices"
 	"strings"
-
-	"juggle/core/sorts"
 )
 
 // A Failure is an item that could not be computed, and why.
@@ -49,7 +48,7 @@ func (f *Failures) OrNil() error {
 	if len(f.List) == 0 {
 		return nil
 	}
-	sorts.Func(f.List, func(a, b Failure) int { return cmp.Compare(a.Item, b.Item) })
+	slices.SortFunc(f.List, func(a, b Failure) int { return cmp.Compare(a.Item, b.Item) })
 	return f
 }
 

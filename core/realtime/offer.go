@@ -210,7 +210,8 @@ func (b *broker) offers() []Offer {
 				}
 			}
 		}
-		slices.SortStableFunc(longer, func(a, b plan) int { return compareOffers(a.Offer, b.Offer) }) // stable: equal ones stay in the machines' order
+		// Stable: equal ones stay in the machines' order.
+		slices.SortStableFunc(longer, func(a, b plan) int { return compareOffers(a.Offer, b.Offer) })
 		plans = longer[:min(beam, len(longer))]
 	}
 	offers := make([]Offer, len(plans))

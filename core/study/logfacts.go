@@ -1,10 +1,11 @@
 package study
 
 import (
+	"crypto/sha256"
+	"encoding/hex"
 	"io"
 	"math"
 
-	"juggle/core/sha256"
 	"juggle/core/swf"
 	"juggle/core/workload"
 )
@@ -65,7 +66,7 @@ func DescribeLog(log *swf.Log, t *workload.Trace, alive func()) LogFacts {
 		Jobs: s.Jobs, Kept: t.Dropped.Kept(), ErrorCount: log.ErrorCount, Made: h.Installation == "Synthetic",
 	}
 	if sum := sha256.New(); swf.Write(written{sum, alive}, log) == nil {
-		f.Content = sum.Hex()
+		f.Content = hex.EncodeToString(sum.Sum(nil))
 	}
 	if !math.IsNaN(s.Utilisation) {
 		f.Load = 100 * s.Utilisation

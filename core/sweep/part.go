@@ -3,6 +3,8 @@ package sweep
 import (
 	"bufio"
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -10,7 +12,6 @@ import (
 	"math"
 	"strconv"
 
-	"juggle/core/sha256"
 	"juggle/core/study"
 )
 
@@ -84,7 +85,7 @@ func (p *Plan) sum(line []byte) string {
 	h := sha256.New()
 	h.Write([]byte(p.file.Hash))
 	h.Write(line)
-	return h.Hex()[:8]
+	return hex.EncodeToString(h.Sum(nil))[:8]
 }
 
 // A Part is what was read of one.

@@ -2,13 +2,14 @@ package sweep
 
 import (
 	"cmp"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"slices"
 
-	"juggle/core/sha256"
 	"juggle/core/study"
 	"juggle/core/workload"
 )
@@ -156,9 +157,8 @@ func (f planFile) hash() string {
 	if err != nil {
 		panic("sweep: a plan cannot be spelled") // texts and numbers can
 	}
-	h := sha256.New()
-	h.Write(data)
-	return h.Hex()
+	sum := sha256.Sum256(data)
+	return hex.EncodeToString(sum[:])
 }
 
 // build makes studies and items of what the file says.

@@ -2,11 +2,12 @@ package work
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
 
-	"juggle/core/sha256"
 	"juggle/core/study"
 	"juggle/core/swf"
 	"juggle/core/workload"
@@ -34,7 +35,7 @@ func Inspect(name string, file io.Reader, progress func(done int64), alive func(
 	if _, err := io.Copy(io.Discard, source); err != nil { // what stands behind the gzip data belongs to the file's sum
 		return wire.Log{}, err
 	}
-	return describe(name, sum.Hex(), log, alive)
+	return describe(name, hex.EncodeToString(sum.Sum(nil)), log, alive)
 }
 
 // stoppable ends a reading when the job is cancelled.
@@ -84,7 +85,8 @@ func (s *Server) generate(j *Job) ([]byte, error) {
 		return nil, err
 	}
 	j.Alive()
-	sum := sha256.Hex(file.Bytes())
+	binary := sha256.Sum256(file.Bytes())
+	sum := hex.EncodeToString(binary[:])
 	if r.As != nil {
 		answer, err := Again(r.As, sum, &file, j.Alive)
 		return answer.Encode(), err

@@ -5,10 +5,11 @@ package bundle
 import (
 	"bytes"
 	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 
-	"juggle/core/sha256"
 	"juggle/core/swf"
 	"juggle/core/synth"
 )
@@ -149,6 +150,7 @@ func pack(e *Excerpt, log *swf.Log) (File, error) {
 	}
 	e.File = e.Name + ".swf.gz"
 	e.Jobs, e.Processors = len(log.Jobs), log.Header.MaxProcs
-	e.SHA256, e.Version, e.Seed = sha256.Hex(b.Bytes()), synth.Version, seed
+	sum := sha256.Sum256(b.Bytes())
+	e.SHA256, e.Version, e.Seed = hex.EncodeToString(sum[:]), synth.Version, seed
 	return File{e.File, b.Bytes()}, nil
 }

@@ -2,12 +2,13 @@ package main
 
 import (
 	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"os"
 	"path/filepath"
 
-	"juggle/core/sha256"
 	"juggle/core/study"
 	"juggle/core/swf"
 	"juggle/core/synth/bundle"
@@ -82,7 +83,8 @@ func recipe(e bundle.Excerpt, want wire.Log) ([]byte, error) {
 	if err := swf.Write(&text, log); err != nil {
 		return nil, err
 	}
-	as := &wire.BundledLog{Source: want.Source, Text: sha256.Hex(text.Bytes())}
+	sum := sha256.Sum256(text.Bytes())
+	as := &wire.BundledLog{Source: want.Source, Text: hex.EncodeToString(sum[:])}
 	got, err := work.Again(as, as.Text, &text, func() {})
 	if err != nil {
 		return nil, err
