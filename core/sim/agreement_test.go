@@ -95,47 +95,69 @@ func conditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
 // simulator.
 func agreeOnAgreements(t *testing.T, rng *rand.Rand) (entries []agreement.Entry) {
 	t.Helper()
-	cfg, terms, jobs, happenings := negotiation(rng)
+	n := newNegotiation(negotiation(rng))
+	for _, way := range []string{"checked", "bare", asked} {
+		if what := n.difference(rng, way); what != "" {
+			t.Fatalf("%s\n%s\n%+v\n%+v\njobs:%s\nhappenings:%s", what, way, n.cfg, n.terms, conditionListing(n.jobs), happeningListing(n.happenings))
+		}
+	}
+	return n.ledger
+}
+
+// asked is a negotiation with questions in between.
+const asked = "asked in between"
+
+// A negotiated run is one with agreements, and what the plain simulator makes of it.
+type negotiated struct {
+	cfg        Config
+	terms      agreement.Terms
+	jobs       []Job
+	happenings []agreement.Happening
+	rows       []plain.Row
+	ledger     []agreement.Entry
+}
+
+func newNegotiation(cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Happening) negotiated {
+	n := negotiated{cfg: cfg, terms: terms, jobs: jobs, happenings: happenings}
 	sorted := make([]plain.Job, len(jobs))
 	for i, j := range jobs {
 		sorted[i] = plain.Job(j)
 	}
-	rows, want := plain.Agree(int32(cfg.Procs), cfg.Policy, terms, sorted, happenings)
-	for _, way := range []string{"checked", "bare", "asked in between"} {
-		cfg.Check = way == "checked"
-		var s *Session
-		var err error
-		if way == "asked in between" {
-			s, err = inquire(rng, cfg, terms, jobs, happenings)
-		} else {
-			s, err = Agree(cfg, terms, jobs, happenings)
-		}
-		story := func() string {
-			return fmt.Sprintf("%s\n%+v\n%+v\njobs:%s\nhappenings:%s", way, cfg, terms, conditionListing(jobs), happeningListing(happenings))
-		}
-		if err != nil {
-			t.Fatalf("%v\n%s", err, story())
-		}
-		got := s.Ledger()
-		if err := ledgerAddsUp(got, s.Balance()); err != nil {
-			t.Fatalf("%v\n%s", err, story())
-		}
-		for i := range min(len(want), len(got)) {
-			if got[i] != want[i] {
-				t.Fatalf("entry %d: got %v\nwant %v\n%s", i+1, got[i].Cells(), want[i].Cells(), story())
-			}
-		}
-		if len(got) != len(want) {
-			t.Fatalf("got %d entries, want %d\n%s", len(got), len(want), story())
-		}
-		for i, row := range s.Rows() {
-			if want := rows[i]; row.Start != want.Start && row.Held > 0 || row.Held > 0 && row.End != want.End || row.Shift != want.Shift ||
-				row.Moves != want.Moves && row.Held > 0 {
-				t.Fatalf("row %d: got %+v, want %+v\n%s", i, row, want, story())
-			}
+	n.rows, n.ledger = plain.Agree(int32(cfg.Procs), cfg.Policy, terms, sorted, happenings)
+	return n
+}
+
+// difference runs a session in one of the ways and says where it differs from the plain simulator; nothing where it does not.
+func (n negotiated) difference(rng *rand.Rand, way string) string {
+	var s *Session
+	var err error
+	if n.cfg.Check = way == "checked"; way == asked {
+		s, err = inquire(rng, n.cfg, n.terms, n.jobs, n.happenings)
+	} else {
+		s, err = Agree(n.cfg, n.terms, n.jobs, n.happenings)
+	}
+	if err != nil {
+		return err.Error()
+	}
+	got := s.Ledger()
+	if err := ledgerAddsUp(got, s.Balance()); err != nil {
+		return err.Error()
+	}
+	for i := range min(len(n.ledger), len(got)) {
+		if got[i] != n.ledger[i] {
+			return fmt.Sprintf("entry %d: got %v\nwant %v", i+1, got[i].Cells(), n.ledger[i].Cells())
 		}
 	}
-	return want
+	if len(got) != len(n.ledger) {
+		return fmt.Sprintf("got %d entries, want %d", len(got), len(n.ledger))
+	}
+	for i, row := range s.Rows() {
+		if want := n.rows[i]; row.Start != want.Start && row.Held > 0 || row.Held > 0 && row.End != want.End || row.Shift != want.Shift ||
+			row.Moves != want.Moves && row.Held > 0 {
+			return fmt.Sprintf("row %d: got %+v, want %+v", i, row, want)
+		}
+	}
+	return ""
 }
 
 // ledgerAddsUp verifies that every agreement ends once, and that the last words on each come to the balance.

@@ -1,0 +1,204 @@
+package sim
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"testing"
+
+	"juggle/core/schedule"
+)
+
+// throng is a run in which many wait, most of them end long before their estimates, and few can be placed anew, so that it matters what the
+// scheduler remembers from one event to the next: hundreds of requests, many of them much alike, their windows many estimates ahead.
+func throng(rng *rand.Rand) (Config, []Job) {
+	cfg := Config{Procs: among(rng, 16, 32, 100, 128, 256, 430, 1024, 1152, 4008, 9216), Policy: throngPolicy(rng)}
+	d := newDemand(rng)
+	jobs := make([]Job, throngSize(rng))
+	users := d.users(rng, among(rng, 1+rng.IntN(40), len(jobs)), cfg.Procs)
+	user, bursts := users[0], rng.IntN(2) == 0
+	clock, submits := 0.0, make([]float64, len(jobs))
+	byEstimates, work := rng.IntN(2) == 0, 0.0
+	for i := range jobs {
+		gap := rng.ExpFloat64()
+		if bursts && rng.IntN(8) > 0 { // the same user, soon again
+			gap /= 50
+		} else {
+			user = users[rng.IntN(len(users))]
+		}
+		clock += gap
+		submits[i] = clock
+		j := user.job(rng, int64(i+1))
+		if jobs[i] = j; byEstimates {
+			work += float64(j.Procs) * float64(j.Estimate)
+		} else {
+			work += float64(j.Procs) * float64(min(j.Estimate, j.Runtime))
+		}
+	}
+	load := 1 + 2*rng.Float64()
+	scale := work / float64(cfg.Procs) / load / clock
+	for i := range jobs {
+		submit := Seconds(submits[i] * scale)
+		jobs[i].Submit = Instant(submit - submit%d.grain)
+		d.reserve(rng, &jobs[i])
+	}
+	return cfg, jobs
+}
+
+// throngSize is 100 to 400 for most throngs, since the plain simulator is slow, and up to 3000 for some.
+func throngSize(rng *rand.Rand) int {
+	switch rng.IntN(50) {
+	case 0:
+		return 1000 + rng.IntN(2001)
+	case 1, 2, 3:
+		return 400 + rng.IntN(601)
+	}
+	return 100 + rng.IntN(301)
+}
+
+// throngPolicy has those orders more often under which a request is placed before many others.
+func throngPolicy(rng *rand.Rand) schedule.Policy {
+	p := schedule.Policy{
+		Order: among(rng, schedule.EDF, schedule.EDF, schedule.EDF, schedule.LFF, schedule.LFF, schedule.LFF, schedule.Shuffle,
+			schedule.Shuffle, schedule.BJF, schedule.Revenue, schedule.FIFO),
+		Edition: schedule.Edition(rng.IntN(2)), Seed: rng.Uint64(),
+		FixShare: schedule.Never, OfferThreshold: schedule.Never, OffersTo: schedule.OffersTo(rng.IntN(2)),
+		OffersSide: schedule.OffersSide(rng.IntN(2)), Replan: rng.IntN(3) == 0,
+		StopAtFirstFailure: rng.IntN(16) == 0, SkipOwnWindow: rng.IntN(16) == 0,
+	}
+	if rng.IntN(4) == 0 {
+		p.FixShare = rng.IntN(101)
+	}
+	if rng.IntN(3) == 0 {
+		p.OfferThreshold = among(rng, 0, 10, 25, 50, 100, 400)
+	}
+	if p.Order == schedule.Revenue {
+		p.Discount = rng.IntN(101)
+	}
+	return p
+}
+
+// A demand is what the users of a throng have in common.
+type demand struct {
+	grain             Seconds // submissions and estimates are multiples of it, so that many are alike
+	shortest, longest float64 // estimates
+	factor            float64 // an estimate is up to so many times the run time
+	ahead             float64 // windows begin up to so many of the longest estimates ahead; 0: as the paper has it
+	deadline          float64 // estimates from submission to deadline, where it is as the paper has it
+	flexible          int     // percent of the jobs
+	room              float64 // percent of an estimate that a flexible window is wider, on average
+}
+
+func newDemand(rng *rand.Rand) demand {
+	d := demand{
+		grain: among[Seconds](rng, 1, 1, 60, 600), longest: scattered(rng, 3000, 100_000), factor: scattered(rng, 1, 200),
+		deadline: among(rng, 1.0, 5, 5, 20), flexible: among(rng, 50, 75, 100), room: among(rng, 50.0, 100, 200, 400, 400),
+	}
+	d.shortest = max(60, d.longest/scattered(rng, 1.5, 1500))
+	if rng.IntN(4) == 0 {
+		d.factor = 1
+	}
+	if rng.IntN(2) == 0 {
+		d.ahead = scattered(rng, 1, 20)
+	}
+	return d
+}
+
+// A throngUser asks for much the same, time after time.
+type throngUser struct {
+	procs    int32
+	estimate Seconds
+	factor   float64 // estimate over run time; below 1 a job is ended at its estimate
+}
+
+func (d demand) users(rng *rand.Rand, n, procs int) []throngUser {
+	widest, even := scattered(rng, max(1, float64(procs)/16), float64(procs)), rng.IntN(2) == 0
+	users := make([]throngUser, n)
+	for i := range users {
+		u := throngUser{int32(scattered(rng, 1, widest)), Seconds(scattered(rng, d.shortest, d.longest)), 1}
+		if even {
+			u.procs = 1 + rng.Int32N(int32(widest))
+		}
+		u.estimate = max(d.grain, u.estimate-u.estimate%d.grain)
+		if d.factor > 1 {
+			u.factor = scattered(rng, 0.9, d.factor)
+		}
+		users[i] = u
+	}
+	return users
+}
+
+func (u throngUser) job(rng *rand.Rand, id int64) Job {
+	j := Job{Request: schedule.Request{ID: id, Procs: u.procs, Estimate: u.estimate}, Runtime: u.estimate}
+	if u.factor != 1 {
+		j.Runtime = max(1, Seconds(float64(u.estimate)/u.factor*(0.8+0.4*rng.Float64())))
+	}
+	return j
+}
+
+// reserve gives j its window. As the paper has it, the deadline is some estimates after the submission; every tenth such job may begin at
+// once.
+func (d demand) reserve(rng *rand.Rand, j *Job) {
+	unit := j.Estimate // of the room
+	if d.ahead > 0 {
+		j.Ready = j.Submit + Instant(rng.Int64N(int64(d.ahead*d.longest)))
+		j.Deadline = j.Ready.Add(j.Estimate)
+		unit = Seconds(d.shortest+d.longest) / 2
+	} else {
+		p := 0
+		for p == 0 {
+			p = poisson(rng, d.deadline)
+		}
+		j.Deadline = j.Submit.Add(Seconds(p) * j.Estimate)
+		if j.Ready = j.Deadline - Instant(j.Estimate); rng.IntN(10) == 0 {
+			j.Ready = j.Submit
+		}
+	}
+	if j.Flexible = rng.IntN(100) < d.flexible; j.Flexible {
+		j.Deadline = j.Deadline.Add(Seconds(poisson(rng, d.room)) * unit / 100)
+	}
+}
+
+func among[T any](rng *rand.Rand, of ...T) T { return of[rng.IntN(len(of))] }
+
+// scattered is from low to high, its logarithm uniform.
+func scattered(rng *rand.Rand, low, high float64) float64 {
+	return low * math.Pow(high/low, rng.Float64())
+}
+
+// difference says where a run and the plain simulator's rows differ; nothing where they do not.
+func difference(cfg Config, jobs []Job) string {
+	want := plainRows(cfg, jobs)
+	out, err := Run(cfg, jobs)
+	if err != nil {
+		return fmt.Sprintf("%+v: %v", cfg, err)
+	}
+	for i := range want {
+		if out.Rows[i] != want[i] {
+			return fmt.Sprintf("%d requests, %+v\nrow %d: got %+v\nwant %+v", len(jobs), cfg, i, out.Rows[i], want[i])
+		}
+	}
+	return ""
+}
+
+// compareThrong compares the throng that a seed makes; every eighth is checked, every eighth explained.
+func compareThrong(seed uint64) (requests int, what string) {
+	cfg, jobs := throng(rand.New(rand.NewPCG(seed, 128)))
+	if len(jobs) <= 400 {
+		cfg.Check, cfg.Explain = seed%8 == 1, seed%8 == 5
+	}
+	return len(jobs), difference(cfg, jobs)
+}
+
+// TestThrongsAgreeWithPlain and FuzzThrongs look for a throng in which the scheduler that looks at few jobs and the one that places all of
+// them differ; seedsVariable says how more of them are compared.
+func TestThrongsAgreeWithPlain(t *testing.T) { eachSeed(t, 300, compareThrong) }
+
+func FuzzThrongs(f *testing.F) {
+	f.Add(uint64(1))
+	f.Fuzz(func(t *testing.T, seed uint64) {
+		if _, what := compareThrong(seed); what != "" {
+			t.Fatalf("seed %d: %s", seed, what)
+		}
+	})
+}

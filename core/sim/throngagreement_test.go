@@ -1,0 +1,112 @@
+package sim
+
+import (
+	"cmp"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"juggle/core/agreement"
+	"juggle/core/schedule"
+)
+
+// throngOfAgreements is a throng whose consumers have conditions and come back, on a machine whose processors fail.
+func throngOfAgreements(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job, happenings []agreement.Happening) {
+	cfg, jobs = throng(rng)
+	jobs = jobs[:min(len(jobs), 1000)]
+	if rng.IntN(3) > 0 {
+		cfg.Policy.Discount = rng.IntN(101)
+	}
+	if rng.IntN(2) == 0 {
+		cfg.Policy.Ask = 1 + rng.IntN(200)
+	}
+	terms = agreement.Terms{CancelFee: rng.IntN(60), Penalty: rng.IntN(60), Incentive: rng.IntN(200), Compensation: rng.IntN(120)}
+	withConditions := rng.IntN(4)
+	for i := range jobs {
+		if rng.IntN(4) < withConditions {
+			jobs[i].Conditions = throngConditions(rng, cfg.Procs, &jobs[i])
+		}
+	}
+	often := among(rng, 0, 20, 5, 2) // one happening to so many jobs
+	if often == 0 {
+		return cfg, terms, jobs, nil
+	}
+	for range len(jobs) / often {
+		happenings = append(happenings, throngHappening(rng, cfg.Procs, jobs[rng.IntN(len(jobs))]))
+	}
+	slices.SortStableFunc(happenings, func(a, b agreement.Happening) int { return cmp.Compare(a.Time, b.Time) })
+	return cfg, terms, jobs, happenings
+}
+
+func throngConditions(rng *rand.Rand, procs int, j *Job) *schedule.Conditions {
+	c := &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit}
+	if rng.IntN(3) == 0 {
+		c.Budget = schedule.Money(j.Procs) * schedule.Money(j.Estimate) * schedule.Money(30+rng.IntN(90)) / 100
+	}
+	if rng.IntN(2) == 0 {
+		c.Tolerance = rng.IntN(200)
+	}
+	if rng.IntN(4) == 0 {
+		c.Accepts = rng.IntN(150)
+	}
+	if rng.IntN(3) > 0 {
+		return c
+	}
+	for _, m := range []schedule.Mold{
+		{Procs: j.Procs / 4, Time: 4 * j.Estimate}, {Procs: j.Procs / 2, Time: j.Estimate + Seconds(rng.Int64N(int64(j.Estimate)))},
+		{Procs: j.Procs, Time: j.Estimate}, {Procs: 2 * j.Procs, Time: 1 + j.Estimate/2 + Seconds(rng.Int64N(int64(j.Estimate)))},
+	} {
+		if m.Procs == j.Procs || m.Procs > 0 && int(m.Procs) <= 2*procs && (len(c.Molds) == 0 || m.Procs > c.Molds[len(c.Molds)-1].Procs) {
+			c.Molds = append(c.Molds, m)
+		}
+	}
+	return c
+}
+
+// throngHappening befalls j, mostly while it waits, or the machine.
+func throngHappening(rng *rand.Rand, procs int, j Job) agreement.Happening {
+	h := agreement.Happening{ID: j.ID, Time: j.Submit + 1 + Instant(rng.Int64N(int64(j.Ready-j.Submit)+int64(j.Estimate)))}
+	swing := func(percent int64) Instant {
+		return Instant((rng.Int64N(2*percent+1) - percent) * int64(j.Estimate) / 100)
+	}
+	switch kind := rng.IntN(9); {
+	case kind < 4:
+		h.Event = agreement.Modify
+		h.Ready, h.Deadline = max(0, j.Ready+swing(100)), max(0, j.Deadline+swing(200))
+	case kind < 6:
+		h.Event = agreement.Fix
+	case kind < 8:
+		h.Event = agreement.Cancel
+	default:
+		h.Event, h.ID, h.Procs = agreement.Down, 0, 1+rng.Int32N(int32(procs)/among[int32](rng, 1, 4, 16))
+		h.Deadline = h.Time + 1 + Instant(rng.Int64N(2*int64(j.Estimate)))
+	}
+	return h
+}
+
+// compareThrongOfAgreements compares the one that a seed makes: most bare, some checked, some with questions in between.
+func compareThrongOfAgreements(seed uint64) (requests int, what string) {
+	rng := rand.New(rand.NewPCG(seed, 151))
+	n := newNegotiation(throngOfAgreements(rng))
+	way := "bare"
+	if len(n.jobs) <= 400 {
+		way = among(rng, "bare", "bare", "bare", "bare", "checked", asked)
+	}
+	if what = n.difference(rng, way); what != "" {
+		what = fmt.Sprintf("%s: %d requests, %d happenings, %+v, %+v\n%s", way, len(n.jobs), len(n.happenings), n.cfg, n.terms, what)
+	}
+	return len(n.jobs), what
+}
+
+// TestThrongsOfAgreementsAgreeWithPlain and FuzzThrongsOfAgreements look for a throng in which the ledgers differ, or a law is broken.
+func TestThrongsOfAgreementsAgreeWithPlain(t *testing.T) { eachSeed(t, 100, compareThrongOfAgreements) }
+
+func FuzzThrongsOfAgreements(f *testing.F) {
+	f.Add(uint64(1))
+	f.Fuzz(func(t *testing.T, seed uint64) {
+		if _, what := compareThrongOfAgreements(seed); what != "" {
+			t.Fatalf("seed %d: %s", seed, what)
+		}
+	})
+}
