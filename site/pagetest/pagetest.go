@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"juggle/core/question"
 	"juggle/core/study"
 	"juggle/core/swf"
 	"juggle/core/synth"
@@ -31,10 +32,11 @@ import (
 // A Stage is a page before a fake outside: time stands still until it is moved, and callbacks wait until they are delivered.
 type Stage struct {
 	*page.Page
-	T       testing.TB
-	Browser *Browser
-	Logs    *Logs
-	Charts  *Charts
+	T         testing.TB
+	Browser   *Browser
+	Logs      *Logs
+	Questions *Questions
+	Charts    *Charts
 }
 
 // New makes a page at an address, with two bundled logs of two windows each and one that is not part of the untouched study.
@@ -49,7 +51,8 @@ func New(t testing.TB, fragment string) *Stage {
 		e.Made, e.About = true, "Synthetic, from a model calibrated on the log of the SDSC SP2."
 		s.Logs.Shipped = append(s.Logs.Shipped, e)
 	}
-	s.Page = page.NewPage(page.Ports{Logs: s.Logs, Browser: s.Browser, Charts: s.Charts})
+	s.Questions = &Questions{later: &browser.Later, logs: s.Logs, memory: question.Memory{}}
+	s.Page = page.NewPage(page.Ports{Logs: s.Logs, Questions: s.Questions, Browser: s.Browser, Charts: s.Charts})
 	return s
 }
 

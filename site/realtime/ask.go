@@ -1,23 +1,28 @@
 package realtime
 
 import (
-	"strconv"
-
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
 	"juggle/site/page"
-	"juggle/site/text"
 )
 
 // The questions of the Real-time view to the workers.
 
-// An inquiry is a question to a worker and the last answer.
-type inquiry[T any] struct {
-	task   page.Task
-	asked  string // what the task is about
-	about  string // what answer and wrong are about
-	answer *T     // nil as long as there is none
-	wrong  string
+type (
+	admission  = page.Ask[scene.Admission, realtime.Answer]
+	simulation = page.Ask[scene.Simulation, realtime.Comparison]
+)
+
+func newAdmission(p *page.Page) *admission {
+	a := page.NewAsk(p, scene.Admit)
+	a.Forgetful = true
+	return a
+}
+
+func newSimulation(p *page.Page) *simulation {
+	a := page.NewAsk(p, scene.Simulate)
+	a.Forgetful = true
+	return a
 }
 
 func (c *Realtime) ask() {
@@ -31,74 +36,36 @@ func (c *Realtime) admit() {
 		c.opened.ask()
 		return
 	}
-	q := &c.admission
-	if q.task != nil || q.about == c.spelled && (q.answer != nil || q.wrong != "") {
-		return
-	}
-	q.asked = c.spelled
-	q.task = c.guarantees.Admit(c.scene, "", func(answer *realtime.Answer, err error) {
-		q.take(answer, err)
-		c.admit()
-	})
+	c.admission.Want(scene.Admission{Scene: c.scene})
 }
 
 // simulate plays the machine that is shown.
 func (c *Realtime) simulate() {
-	if c.opened != nil {
-		return
+	if c.opened == nil {
+		c.simulation.Want(c.shown())
 	}
-	q := &c.simulation
-	about := c.played()
-	if q.asked == about { // or was stopped
-		return
-	}
-	c.stop()
-	q.asked = about
-	q.task = c.guarantees.Simulate(c.scene, scene.Placed{Processor: c.at}, q.take)
 }
 
-func (c *Realtime) played() string { return c.spelled + "@" + strconv.Itoa(c.at) }
-
-// stop ends a simulation under way.
-func (c *Realtime) stop() { page.CallOff(&c.simulation.task) }
+func (c *Realtime) shown() scene.Simulation {
+	return scene.Simulation{Scene: c.scene, Placed: scene.Placed{Processor: c.at}}
+}
 
 // again simulates once more.
-func (c *Realtime) again() {
-	c.simulation.asked = ""
-	c.simulate()
-}
-
-// inquire puts a question unless it is put already; about is what the answer depends on.
-func (q *inquiry[T]) inquire(about string, put func() page.Task) {
-	if q.asked == about {
-		return
-	}
-	page.CallOff(&q.task)
-	q.asked = about
-	q.task = put()
-}
-
-func (q *inquiry[T]) take(answer *T, err error) {
-	q.task, q.about, q.answer, q.wrong = nil, q.asked, answer, ""
-	if err != nil {
-		q.answer, q.wrong = nil, text.Plain(err)
-	}
-}
+func (c *Realtime) again() { c.simulation.Again(c.shown()) }
 
 // fresh tells whether the numbers are those of the scene.
-func (c *Realtime) fresh() bool { return c.admission.about == c.spelled }
+func (c *Realtime) fresh() bool { return c.admission.State() > page.Asking }
 
 // stateWord is the view's state as automation reads it.
 func (c *Realtime) stateWord() string {
+	admission, simulation := c.admission.State(), c.simulation.State()
 	switch {
 	case c.opened != nil:
 		return c.opened.state()
-	case c.admission.wrong != "" || c.simulation.wrong != "" && c.simulation.about == c.played():
-		return "error"
-	case c.fresh() && c.simulation.about == c.played():
-		return "done"
-	case c.fresh() && c.simulation.task == nil && c.simulation.asked == c.played():
-		return "waiting" // it was stopped
+	case admission == page.Failed:
+		return admission.Word()
+	case admission <= page.Asking:
+		return "running"
 	}
-	return "running"
+	return simulation.Word()
 }

@@ -8,7 +8,6 @@ import (
 
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
-	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
 )
@@ -23,13 +22,14 @@ type File struct {
 	params *parts.Params
 	before *File // the same before its request was accepted; nil where nothing was
 
-	admission  inquiry[realtime.Answer]
-	simulation inquiry[realtime.Comparison]
+	admission  *admission
+	simulation *simulation
 	place      scene.Placed // what is simulated; a Processor of -1: nothing yet
 }
 
 func newFile(c *Realtime, name string, d *realtime.Document, content string) *File {
-	f := &File{view: c, name: name, doc: d, text: content, place: scene.Placed{Processor: -1}}
+	f := &File{view: c, name: name, doc: d, text: content, place: scene.Placed{Processor: -1},
+		admission: newAdmission(c.page), simulation: newSimulation(c.page)}
 	f.params = &parts.Params{Page: c.page, View: c.knob.View, Back: f.back,
 		Line: func() string { return text.Escape(name) }}
 	for _, g := range c.knob.Groups {
@@ -49,20 +49,19 @@ func (f *File) back() {
 
 // ask asks every machine, unless that was done.
 func (f *File) ask() {
-	g, s := f.view.guarantees, f.view.scene
-	if q := &f.admission; f.doc.Request != nil {
-		q.inquire("every machine "+f.view.spelled, func() page.Task { return g.Admit(s, f.text, q.take) })
+	s := f.view.scene
+	if f.doc.Request != nil {
+		f.admission.Want(scene.Admission{Scene: s, Document: f.text})
 	}
-	if q := &f.simulation; f.place.Processor >= 0 {
-		about := f.view.spelled + " " + strconv.Itoa(f.place.Processor) + " " + strconv.Itoa(f.place.Service)
-		q.inquire(about, func() page.Task { return g.Simulate(s, f.place, q.take) })
+	if f.place.Processor >= 0 {
+		f.simulation.Want(scene.Simulation{Scene: s, Placed: f.place})
 	}
 }
 
 // stop ends what is under way.
 func (f *File) stop() {
-	page.CallOff(&f.admission.task)
-	page.CallOff(&f.simulation.task)
+	f.admission.Halt()
+	f.simulation.Halt()
 }
 
 // simulate plays a service of the request on a processor.
@@ -74,9 +73,9 @@ func (f *File) simulate(service, processor int) {
 // state is the state as automation reads it.
 func (f *File) state() string {
 	switch {
-	case f.admission.wrong != "" || f.simulation.wrong != "":
+	case f.admission.Fault() != nil || f.simulation.Fault() != nil:
 		return "error"
-	case f.admission.task != nil || f.simulation.task != nil:
+	case f.admission.Busy() || f.simulation.Busy():
 		return "running"
 	}
 	return "done"
@@ -84,10 +83,10 @@ func (f *File) state() string {
 
 // count is the number of offers.
 func (f *File) count() int {
-	if f.admission.answer == nil {
+	if f.admission.Answer() == nil {
 		return 0
 	}
-	return len(f.admission.answer.Offers)
+	return len(f.admission.Answer().Offers)
 }
 
 // lead is the answer in two sentences, and what to know about a file.
@@ -112,16 +111,16 @@ func (f *File) answer() string {
 	}
 	words := text.Escape(r.ID) + " asks for " + strings.Join(names, then) + " in slices " + spanText(r.Span) + ". "
 	switch {
-	case f.admission.wrong != "":
-		return words + text.Triangle + " " + text.Escape(f.admission.wrong)
-	case f.admission.answer == nil:
+	case f.admission.Fault() != nil:
+		return words + text.Triangle + " " + text.Escape(text.Plain(f.admission.Fault()))
+	case f.admission.Answer() == nil:
 		return words + "Asking every machine."
 	}
 	words += "That gives " + offers(f.count())
 	if f.count() == 0 {
 		return words + f.noOffer()
 	}
-	if p := f.admission.answer.Offers[0].Overload; p > 0 {
+	if p := f.admission.Answer().Offers[0].Overload; p > 0 {
 		return words + "; in the best, overload has a probability of <strong>" + chance(p) + "</strong> in a slice at most."
 	}
 	return words + "; in the best, overload cannot happen."
@@ -282,11 +281,11 @@ func region(title, table string) string {
 
 // offers are the offers, a row a service; an offer is accepted in its first row.
 func (f *File) offers() []fileRow {
-	if f.admission.answer == nil {
+	if f.admission.Answer() == nil {
 		return nil
 	}
 	var rows []fileRow
-	for i, o := range f.admission.answer.Offers {
+	for i, o := range f.admission.Answer().Offers {
 		for j, p := range o.Places {
 			r := fileRow{first: []string{"", p.Service, p.Machine}, last: yesNo(p.Guarantee == realtime.Deterministic),
 				numbers: []string{chance(p.Overload), timeText(p.Response), "", ""}}
@@ -310,10 +309,10 @@ func timeText(x realtime.Float) string {
 
 // answers are every machine's answers, a row a service and machine; where there is an analysis it can be simulated.
 func (f *File) answers() []fileRow {
-	if f.admission.answer == nil {
+	if f.admission.Answer() == nil {
 		return nil
 	}
-	places := f.admission.answer.Places
+	places := f.admission.Answer().Places
 	rows, processors := make([]fileRow, len(places)), len(realtime.Processors(f.doc.Machines))
 	for i, p := range places {
 		r, service, processor := &rows[i], i/processors, i%processors
@@ -337,7 +336,7 @@ func (f *File) answers() []fileRow {
 // leastResponses is the sum of the least expected response times with which the services can be placed, each by itself; false where one
 // cannot be.
 func (f *File) leastResponses() (sum realtime.Float, placed bool) {
-	for row := range slices.Chunk(f.admission.answer.Places, len(realtime.Processors(f.doc.Machines))) {
+	for row := range slices.Chunk(f.admission.Answer().Places, len(realtime.Processors(f.doc.Machines))) {
 		least := realtime.Float(math.NaN())
 		for _, p := range row {
 			if p.Reason == realtime.NoReason && !(least <= p.Response) {
@@ -353,7 +352,7 @@ func (f *File) leastResponses() (sum realtime.Float, placed bool) {
 func (f *File) accept(offer int) {
 	c, r := f.view, f.doc.Request
 	var on []realtime.Processor
-	for _, p := range f.admission.answer.Offers[offer].Places {
+	for _, p := range f.admission.Answer().Offers[offer].Places {
 		on = append(on, p.At)
 	}
 	after, err := r.Accept(f.doc.Machines, on)
@@ -391,10 +390,10 @@ func (f *File) placeName(processor int) string {
 
 // measured is what a simulation says beside the analysis.
 func (f *File) measured() string {
-	if f.simulation.answer == nil {
+	if f.simulation.Answer() == nil {
 		return ""
 	}
-	return measuresOf(f.simulation.answer)
+	return measuresOf(f.simulation.Answer())
 }
 
 func (f *File) measuredSub() string {
@@ -402,12 +401,12 @@ func (f *File) measuredSub() string {
 	switch {
 	case p.Processor < 0:
 		return "Choose a service and a machine among the answers."
-	case f.simulation.wrong != "":
-		return text.Triangle + " " + text.Escape(f.simulation.wrong)
+	case f.simulation.Fault() != nil:
+		return text.Triangle + " " + text.Escape(text.Plain(f.simulation.Fault()))
 	}
 	words := text.Escape(f.doc.Request.Services[p.Service].Name) + " on " + text.Escape(f.placeName(p.Processor)) +
 		", by itself: EDF with hard CBS servers, " + text.Count(int(f.view.scene.Activations)) + " activations"
-	if f.simulation.task != nil {
+	if f.simulation.Busy() {
 		words += ": computing"
 	}
 	return words + "."
@@ -418,7 +417,7 @@ func (f *File) groups() string {
 	var b strings.Builder
 	b.WriteString("<thead>" + parts.HeadRow("machine", "service", "group", "with", "slices", "hard", "#P(over)",
 		"#"+text.Italic("U<sub>0</sub>"), "#"+text.Italic("U<sub>z</sub>")) + "</thead><tbody>")
-	if answer := f.admission.answer; answer != nil {
+	if answer := f.admission.Answer(); answer != nil {
 		for _, g := range answer.Groups {
 			b.WriteString("<tr><td>" + text.Escape(g.Machine) + "</td><td>" + text.Escape(g.Service) + "</td>" + groupCells(g) + "</tr>")
 		}
@@ -430,7 +429,7 @@ func (f *File) groups() string {
 // takes are the forms in which the file's answers can be taken away.
 func (f *File) takes() []sceneAct {
 	c := f.view
-	answer, measured := f.admission.answer, f.simulation.answer
+	answer, measured := f.admission.Answer(), f.simulation.Answer()
 	asked, played := answer != nil, measured != nil
 	acts := []sceneAct{
 		{word: "Save as JSON", do: func() { c.page.Browser.Save("juggle-realtime.json", "application/json", []byte(f.text)) }},

@@ -7,6 +7,7 @@ import (
 
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
+	"juggle/site/page"
 	"juggle/site/parts"
 	"juggle/site/text"
 )
@@ -47,7 +48,7 @@ func measuresOf(c *realtime.Comparison) string {
 
 // parting says where analysis and simulation part, and why.
 func (c *Realtime) parting() string {
-	m := c.simulation.answer
+	m := c.simulation.Answer()
 	if m == nil {
 		return ""
 	}
@@ -104,13 +105,13 @@ func (c *Realtime) missedWords(m *realtime.Comparison) string {
 func (c *Realtime) measuredSub() string {
 	s := &c.scene
 	words := "EDF with hard CBS servers, " + text.Count(int(s.Activations)) + " activations on " + scene.MachineID(c.at)
-	switch q := &c.simulation; {
-	case q.task != nil:
+	switch q := c.simulation; q.State() {
+	case page.Asking:
 		words += ": computing"
-	case q.about != c.played():
+	case page.Failed:
+		words += ". " + text.Triangle + " " + text.Escape(text.Plain(q.Fault()))
+	case page.Unasked, page.Halted:
 		words += ": stopped"
-	case q.wrong != "":
-		words += ". " + text.Triangle + " " + text.Escape(q.wrong)
 	}
 	return words + "."
 }

@@ -140,8 +140,8 @@ func TestAPipelineIsOpenedAskedSimulatedAndAccepted(t *testing.T) {
 	answers[at].do()
 	s.Browser.Deliver()
 	pagetest.WantIn(t, s.HTML(), "encode on machine 1, by itself", "mean response time")
-	if g.asked[len(g.asked)-1] != "simulate 0 1" {
-		t.Errorf("asked %q", g.asked)
+	if g.asked()[len(g.asked())-1] != "simulate 0 1" {
+		t.Errorf("asked %q", g.asked())
 	}
 
 	after, err := a.Request.Accept(d.Machines, a.Offers[0].On())

@@ -34,8 +34,8 @@ type Realtime struct {
 	entries   map[string]*parts.Entry
 	live      *page.Live
 
-	admission    inquiry[realtime.Answer]
-	simulation   inquiry[realtime.Comparison]
+	admission    *admission
+	simulation   *simulation
 	saturation   saturated
 	opened       *File  // what was opened, where that is more than a scene; the scene stays as it is
 	refused      string // why a file was not opened
@@ -44,17 +44,19 @@ type Realtime struct {
 	lines        bind.Named[Acts]
 	numbers      []realtime.PaperNumber
 	judgedClaims []report.Claim // on Tables I and II
-	charted      [2]string      // what the charts are about: expected response times, simulated ones
+	charted      charted
 }
 
 func New(p *page.Page, guarantees Guarantees) *Realtime {
 	c := &Realtime{page: p, guarantees: guarantees, entries: make(map[string]*parts.Entry),
-		lines: make(bind.Named[Acts])}
+		lines: make(bind.Named[Acts]), admission: newAdmission(p), simulation: newSimulation(p)}
+	c.admission.Patient = true
 	c.live = page.NewLive(p, "realtime", c.Own, func() {
 		if p.View() == "realtime" {
 			c.simulate()
 		}
 	})
+	c.simulation.Live = c.live
 	c.saturation = saturated{view: c, study: saturation.DefaultStudy()}
 	c.knob = c.knobs()
 	c.load(0)
@@ -185,8 +187,8 @@ func (c *Realtime) Key(k page.Key) bool {
 	case "]":
 		c.show((c.at + 1) % n)
 	case "x":
-		if c.simulation.task != nil {
-			c.stop()
+		if c.simulation.Busy() {
+			c.simulation.Halt()
 		} else {
 			c.again()
 		}

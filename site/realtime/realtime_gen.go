@@ -540,7 +540,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgparent := vgn
 							_ = vgparent
 							vgn = bind.Element(vgparent, "table")
-							vgn.SetInnerHTML(vugu.HTML(measuresOf(c.simulation.answer)))
+							vgn.SetInnerHTML(vugu.HTML(measuresOf(c.simulation.Answer())))
 						}
 						vgn = bind.Text(vgparent, "\n")
 						vgn = bind.Element(vgparent, "p\x00class\x00found gap-s")

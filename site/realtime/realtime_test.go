@@ -2,11 +2,14 @@ package realtime
 
 import (
 	"context"
+	"encoding/json"
 	"math"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
 
+	"juggle/core/question"
 	"juggle/core/realtime"
 	"juggle/core/realtime/saturation"
 	"juggle/core/realtime/scene"
@@ -21,46 +24,51 @@ import (
 
 // fakeGuarantees answers when it is told to.
 type fakeGuarantees struct {
-	later *[]func()
-	asked []string // "admit …" or "simulate …", the scene's spelling
-	stops int
-	fail  error
-	file  page.File // to be chosen
+	stage     *pagetest.Stage
+	later     *[]func()
+	saturated []string
+	file      page.File // to be chosen
 }
 
-func (g *fakeGuarantees) Cancel() { g.stops++ }
+func (g *fakeGuarantees) Cancel() {}
 
-func (g *fakeGuarantees) Admit(s scene.Scene, document string, done func(*realtime.Answer, error)) page.Task {
-	if document != "" {
-		g.asked = append(g.asked, "admit a document")
-	} else {
-		g.asked = append(g.asked, "admit "+s.Encode())
-	}
-	s = s.Clone()
-	*g.later = append(*g.later, func() {
-		if g.fail != nil {
-			done(nil, g.fail)
-			return
+// asked are the questions, as words: "admit …" or "simulate …" with the scene's spelling, and "saturate …".
+func (g *fakeGuarantees) asked() []string {
+	t := g.stage.T
+	words := slices.Clone(g.saturated)
+	for _, p := range g.stage.Questions.Asked {
+		one := &pagetest.Questions{Asked: []question.Put{p}}
+		for _, q := range pagetest.Named[scene.Admission](t, one, "realtime.admit") {
+			if q.Document != "" {
+				words = append(words, "admit a document")
+			} else {
+				words = append(words, "admit "+q.Scene.Encode())
+			}
 		}
-		done(s.Admit(document))
-	})
-	return g
+		for _, q := range pagetest.Named[scene.Simulation](t, one, "realtime.simulate") {
+			if q.Document != "" {
+				words = append(words, "simulate "+strconv.Itoa(q.Processor)+" "+strconv.Itoa(q.Service))
+			} else {
+				words = append(words, "simulate "+q.Scene.Encode())
+			}
+		}
+	}
+	return words
 }
 
-func (g *fakeGuarantees) Simulate(s scene.Scene, p scene.Placed, done func(*realtime.Comparison, error)) page.Task {
-	if p.Document != "" {
-		g.asked = append(g.asked, "simulate "+strconv.Itoa(p.Processor)+" "+strconv.Itoa(p.Service))
-	} else {
-		g.asked = append(g.asked, "simulate "+s.Encode())
+// brief has simulations be short: enough to show.
+func brief(p *question.Put) {
+	var q scene.Simulation
+	if p.Name == "realtime.simulate" && json.Unmarshal(p.Body, &q) == nil {
+		q.Scene.Activations = 400
+		if s, err := scene.Simulate.Put(q); err == nil {
+			*p = s
+		}
 	}
-	s = s.Clone()
-	s.Activations = 400 // enough to show
-	*g.later = append(*g.later, func() { done(s.Simulate(context.Background(), p)) })
-	return g
 }
 
 func (g *fakeGuarantees) Saturate(s saturation.Study, seed int, done func([]saturation.Outcome, error)) page.Task {
-	g.asked = append(g.asked, "saturate "+strconv.Itoa(seed))
+	g.saturated = append(g.saturated, "saturate "+strconv.Itoa(seed))
 	*g.later = append(*g.later, func() {
 		var outcomes []saturation.Outcome
 		for i := range saturation.Probabilities {
@@ -88,7 +96,8 @@ func (g *fakeGuarantees) Text(f page.File, done func(string, error)) {
 func realtimeStage(t testing.TB, own string) (*pagetest.Stage, *Realtime, *fakeGuarantees) {
 	t.Helper()
 	s := pagetest.New(t, "v=1&view=realtime&"+own)
-	g := &fakeGuarantees{later: &s.Browser.Later}
+	s.Questions.Before = brief
+	g := &fakeGuarantees{stage: s, later: &s.Browser.Later}
 	c := New(s.Page, g)
 	s.Show(pagetest.Views(map[string]vugu.Builder{"realtime": c}), &pagetest.Study{})
 	s.Start()
@@ -195,7 +204,7 @@ func TestAnEndOfABarIsDragged(t *testing.T) {
 				c.edit((*scene.Scene).AddMachine)
 			}
 			tc.lane.view = c
-			before := len(g.asked)
+			before := len(g.asked())
 			tc.lane.drag(tc.last, tc.to)
 			other := lane{view: c, machine: 0, row: tc.lane.row}
 			if got, far := spanText(tc.lane.span()), spanText(other.span()); got != tc.want || far != tc.otherwise {
@@ -206,8 +215,8 @@ func TestAnEndOfABarIsDragged(t *testing.T) {
 			if !strings.Contains(s.Browser.At, tc.inFragment) {
 				t.Errorf("the address is %q, want %q in it", s.Browser.At, tc.inFragment)
 			}
-			if c.stateWord() != "done" || tc.to == "80" && len(g.asked) != before+2 {
-				t.Errorf("the view is %s after %v", c.stateWord(), g.asked[before:])
+			if c.stateWord() != "done" || tc.to == "80" && len(g.asked()) != before+2 {
+				t.Errorf("the view is %s after %v", c.stateWord(), g.asked()[before:])
 			}
 		})
 	}
@@ -325,26 +334,26 @@ func TestAnAcceptedOfferIsPartOfTheRegistry(t *testing.T) {
 
 func TestOnlyTheNewestSceneIsAsked(t *testing.T) {
 	s, c, g := realtimeStage(t, "")
-	before := len(g.asked)
+	before := len(g.asked())
 	e, _ := fieldOf(t, c, "C of r1")
 	for _, typed := range []string{"11", "12", "13"} {
 		e.Enter(typed)
 	}
 	s.Browser.Deliver()
-	if got := g.asked[before:]; len(got) != 2 || !strings.Contains(got[1], "=13,100,0.05") {
+	if got := g.asked()[before:]; len(got) != 2 || !strings.Contains(got[1], "=13,100,0.05") {
 		t.Errorf("asked %q, want the first change and then the last", got)
 	}
 	if c.stateWord() != "running" {
 		t.Errorf("the view is %s before the simulation, want running", c.stateWord())
 	}
 	s.Rest()
-	c.stop()
-	if g.stops == 0 || !strings.Contains(c.measuredSub(), "stopped") {
-		t.Errorf("stopped %d times: %q", g.stops, c.measuredSub())
+	c.simulation.Halt()
+	if s.Questions.Stops == 0 || !strings.Contains(c.measuredSub(), "stopped") {
+		t.Errorf("stopped %d times: %q", s.Questions.Stops, c.measuredSub())
 	}
-	asked := len(g.asked)
-	if c.Opened(); c.stateWord() != "waiting" || len(g.asked) != asked {
-		t.Errorf("stopped, the view is %s and asks %q, want waiting and nothing", c.stateWord(), g.asked[asked:])
+	asked := len(g.asked())
+	if c.Opened(); c.stateWord() != "waiting" || len(g.asked()) != asked {
+		t.Errorf("stopped, the view is %s and asks %q, want waiting and nothing", c.stateWord(), g.asked()[asked:])
 	}
 	if c.again(); c.stateWord() != "running" {
 		t.Errorf("simulating again, the view is %s, want running", c.stateWord())
@@ -353,12 +362,12 @@ func TestOnlyTheNewestSceneIsAsked(t *testing.T) {
 
 func TestAnAnswerThatFailsIsShownOnce(t *testing.T) {
 	s, c, g := realtimeStage(t, "")
-	g.fail = context.DeadlineExceeded
-	before := len(g.asked)
+	s.Questions.Refuse = context.DeadlineExceeded
+	before := len(g.asked())
 	c.choose(1)
 	s.Browser.Deliver()
-	if !strings.Contains(c.lead(), context.DeadlineExceeded.Error()) || c.stateWord() != "error" || len(g.asked) != before+1 {
-		t.Errorf("got %q, %s after %d questions", c.lead(), c.stateWord(), len(g.asked)-before)
+	if !strings.Contains(c.lead(), context.DeadlineExceeded.Error()) || c.stateWord() != "error" || len(g.asked()) != before+1 {
+		t.Errorf("got %q, %s after %d questions", c.lead(), c.stateWord(), len(g.asked())-before)
 	}
 }
 
@@ -537,13 +546,13 @@ func TestKeysOfTheRealTimeView(t *testing.T) {
 			t.Errorf("after %s: used %t, machine %d, want %d", step.key, used, c.at+1, step.at+1)
 		}
 	}
-	before := len(g.asked)
+	before := len(g.asked())
 	s.Key(page.Key{Key: "x"})
-	if len(g.asked) != before+1 || c.simulation.task == nil {
+	if len(g.asked()) != before+1 || !c.simulation.Busy() {
 		t.Error("x does not simulate again")
 	}
 	s.Key(page.Key{Key: "x"})
-	if c.simulation.task != nil {
+	if c.simulation.Busy() {
 		t.Error("x does not stop the simulation")
 	}
 	if s.Key(page.Key{Key: "/"}); s.Browser.Focused != "param-rtC" {

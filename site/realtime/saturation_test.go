@@ -41,11 +41,11 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	if got := s.Browser.Saved["juggle-realtime-saturation.csv"]; !strings.HasPrefix(got, csv.String()) {
 		t.Errorf("saved %.300s", got)
 	}
-	asked := len(g.asked)
+	asked := len(g.asked())
 	c.knob.Find("rtsload").Enter("200")
 	s.Rest()
-	if f.state() != "waiting" || f.points != nil || len(g.asked) != asked {
-		t.Errorf("after a change it is %s, with %d questions more; want it forgotten, and nobody asked", f.state(), len(g.asked)-asked)
+	if f.state() != "waiting" || f.points != nil || len(g.asked()) != asked {
+		t.Errorf("after a change it is %s, with %d questions more; want it forgotten, and nobody asked", f.state(), len(g.asked())-asked)
 	}
 	f.button().Do()
 	f.button().Do()

@@ -69,7 +69,7 @@ func (c *Realtime) pictures(host, title string) []sceneAct {
 
 func (a *Acts) acts() []sceneAct {
 	c := a.view
-	answer, measured := c.admission.answer, c.simulation.answer
+	answer, measured := c.admission.Answer(), c.simulation.Answer()
 	asked, played := answer != nil, measured != nil
 	switch a.part {
 	case "machines":
@@ -96,8 +96,8 @@ func (a *Acts) acts() []sceneAct {
 			c.saves("tables", "Tables I and II", "", true, realtime.PaperTable)}, c.pictures(hostExpected, "Expected response times")...)
 	case "measured":
 		stop := sceneAct{id: "stop-simulation", word: "Simulate again", do: c.again}
-		if c.simulation.task != nil {
-			stop.word, stop.do = "Stop", c.stop
+		if c.simulation.Busy() {
+			stop.word, stop.do = "Stop", c.simulation.Halt
 		}
 		return append([]sceneAct{stop, c.saves("measured", "Measured", "", played, measured.Table),
 			c.saves("responses", "Response times", "Every response time as CSV", played, measured.ResponseTable)},
@@ -205,15 +205,22 @@ func (c *Realtime) Draw() {
 	if c.opened != nil {
 		return // nobody sees them
 	}
-	if about := c.spelled + " " + c.admission.about; c.charted[0] != about && c.answered() {
-		c.charted[0] = about
+	if now := (charted{c.spelled, c.admission.Answer(), c.charted.played}); c.charted != now && c.answered() {
+		c.charted = now
 		c.page.Charts.Draw(hostExpected, c.expected().JSON())
 	}
 	c.saturation.draw()
-	if m := c.simulation.answer; m != nil && c.charted[1] != c.simulation.about+" " {
-		c.charted[1] = c.simulation.about + " "
+	if m := c.simulation.Answer(); m != nil && c.charted.played != m {
+		c.charted.played = m
 		c.page.Charts.Draw(hostResponses, c.responses(m).JSON())
 	}
+}
+
+// charted is what the charts are about: expected response times, and simulated ones.
+type charted struct {
+	scene  string
+	asked  *realtime.Answer
+	played *realtime.Comparison
 }
 
 func (c *Realtime) expected() chart.Spec {

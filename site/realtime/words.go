@@ -36,7 +36,7 @@ func chance(p realtime.Float) string {
 
 // judged is a machine's answer; where it is not there, its numbers are NaN.
 func (c *Realtime) judged(machine int) realtime.PlacePoint {
-	if a := c.admission.answer; a != nil && machine < len(a.Places) {
+	if a := c.admission.Answer(); a != nil && machine < len(a.Places) {
 		return a.Places[machine]
 	}
 	nan := realtime.Float(math.NaN())
@@ -45,15 +45,15 @@ func (c *Realtime) judged(machine int) realtime.PlacePoint {
 
 // answered tells whether there is an answer for each machine, if not for the scene as it is now.
 func (c *Realtime) answered() bool {
-	return c.admission.answer != nil && len(c.admission.answer.Places) == len(c.scene.Places)
+	return c.admission.Answer() != nil && len(c.admission.Answer().Places) == len(c.scene.Places)
 }
 
 // tally counts the machines that could give a hard guarantee, those that make an offer, and those whose offer would be too expensive.
 func (c *Realtime) tally() (certain, offering, dear int) {
-	if c.admission.answer == nil {
+	if c.admission.Answer() == nil {
 		return 0, 0, 0
 	}
-	for _, p := range c.admission.answer.Places {
+	for _, p := range c.admission.Answer().Places {
 		if p.Fits {
 			certain++
 		}
@@ -96,8 +96,8 @@ func (c *Realtime) demand(machine int) float64 {
 
 // lead is the answer in two sentences.
 func (c *Realtime) lead() string {
-	if c.admission.wrong != "" {
-		return text.Triangle + " " + text.Escape(c.admission.wrong)
+	if c.admission.Fault() != nil {
+		return text.Triangle + " " + text.Escape(text.Plain(c.admission.Fault()))
 	}
 	if !c.answered() {
 		return "Asking every machine."

@@ -60,8 +60,8 @@ func TestWhatIsUrgentGoesBeforeTheStudyAndALongJobHasTheWorkerForItself(t *testi
 		ask  func(*desk)
 		want [2]string // sent when the first item of the study is done, and when the second is
 	}{
-		"a question": {func(d *desk) { d.ask(wire.Realtime, nil, func([]byte, error) {}) },
-			[2]string{"study study realtime", "study study realtime study"}},
+		"a question": {func(d *desk) { d.ask(wire.Question, nil, func([]byte, error) {}) },
+			[2]string{"study study question", "study study question study"}},
 		"a run": {func(d *desk) {
 			d.Replay(schedule.ReplayRequest{Source: source, Setup: replay.Default()}, &replaySink{})
 		},

@@ -4,7 +4,9 @@ import (
 	"encoding/json"
 	"errors"
 
+	corequestion "juggle/core/question"
 	corestudy "juggle/core/study"
+	"juggle/site/page"
 	"juggle/wasm/pool"
 	"juggle/wasm/wire"
 )
@@ -45,13 +47,41 @@ func (q *question) put() *question {
 	return q
 }
 
+// Ask puts a question to a worker that holds the logs it needs, which are provided; see page.Questions.
+func (e *Engine) Ask(p corequestion.Put, progress func(done, total int64), done func([]byte, error)) page.Task {
+	q := e.long(wire.Question, wire.Ask{Name: p.Name, Body: p.Body}.Encode(), progress, done)
+	q.job.Short = !p.Long
+	if len(p.Logs) == 0 {
+		return q.put()
+	}
+	var sources []corestudy.Source
+	for _, sha256 := range p.Logs {
+		source := corestudy.Source{SHA256: sha256}
+		if l := e.logs[sha256]; l != nil {
+			source = corestudy.Source(l.source)
+		}
+		sources = append(sources, source)
+	}
+	return q.with(sources)
+}
+
 // about puts a question to a worker that holds a log, which is provided.
 func (q *question) about(source corestudy.Source) *question {
-	q.job.Needs = []string{source.SHA256}
-	q.engine.provide([]corestudy.Source{source}, func(lacking map[string]error) {
-		if err := lacking[source.SHA256]; err != nil {
-			q.answer(nil, err)
-		} else if !q.over {
+	return q.with([]corestudy.Source{source})
+}
+
+func (q *question) with(sources []corestudy.Source) *question {
+	for _, s := range sources {
+		q.job.Needs = append(q.job.Needs, s.SHA256)
+	}
+	q.engine.provide(sources, func(lacking map[string]error) {
+		for _, s := range sources {
+			if err := lacking[s.SHA256]; err != nil {
+				q.answer(nil, err)
+				return
+			}
+		}
+		if !q.over {
 			q.put()
 		}
 	})

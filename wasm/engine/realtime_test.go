@@ -5,10 +5,10 @@ import (
 	"strings"
 	"testing"
 
+	corequestion "juggle/core/question"
 	"juggle/core/realtime"
 	"juggle/core/realtime/scene"
 	"juggle/site/page"
-	"juggle/wasm/wire"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -21,6 +21,11 @@ func sceneOf(t *testing.T, text string) scene.Scene {
 		t.Fatal(wrong)
 	}
 	return s
+}
+
+// put puts a question as a page does.
+func put[Q, A any](w *world, q *corequestion.Question[Q, A], asked Q, done func(*A, error)) page.Task {
+	return page.Put(&page.Page{Ports: page.Ports{Questions: w.engine}}, q, asked, nil, done)
 }
 
 // sameFloat takes every NaN for the same.
@@ -49,11 +54,15 @@ func wantSame[T any](t *testing.T, w *world, want T, err error, ask func(func(T,
 func wantAnswers(t *testing.T, w *world, s scene.Scene, p scene.Placed) {
 	t.Run("every machine", func(t *testing.T) {
 		want, err := s.Admit(p.Document)
-		wantSame(t, w, want, err, func(done func(*realtime.Answer, error)) page.Task { return w.engine.Admit(s, p.Document, done) })
+		wantSame(t, w, want, err, func(done func(*realtime.Answer, error)) page.Task {
+			return put(w, scene.Admit, scene.Admission{Scene: s, Document: p.Document}, done)
+		})
 	})
 	t.Run("a simulation", func(t *testing.T) {
 		want, err := s.Simulate(context.Background(), p)
-		wantSame(t, w, want, err, func(done func(*realtime.Comparison, error)) page.Task { return w.engine.Simulate(s, p, done) })
+		wantSame(t, w, want, err, func(done func(*realtime.Comparison, error)) page.Task {
+			return put(w, scene.Simulate, scene.Simulation{Scene: s, Placed: p}, done)
+		})
 	})
 }
 
@@ -82,7 +91,8 @@ func TestASceneThatCannotBePlayedSaysWhy(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			var failure error
-			w.engine.Simulate(sceneOf(t, c.own), scene.Placed{Processor: c.machine}, func(_ *realtime.Comparison, err error) { failure = err })
+			put(w, scene.Simulate, scene.Simulation{Scene: sceneOf(t, c.own), Placed: scene.Placed{Processor: c.machine}},
+				func(_ *realtime.Comparison, err error) { failure = err })
 			w.run(func() bool { return failure != nil })
 			if !strings.Contains(failure.Error(), c.want) {
 				t.Errorf("got %v, want %q in it", failure, c.want)
@@ -93,12 +103,12 @@ func TestASceneThatCannotBePlayedSaysWhy(t *testing.T) {
 
 func TestNothingIsHeardOfASimulationThatWasCancelled(t *testing.T) {
 	w := newWorld(t, 1)
-	task := w.engine.Simulate(sceneOf(t, "realtime.runs=200000"), scene.Placed{Processor: 2},
+	task := put(w, scene.Simulate, scene.Simulation{Scene: sceneOf(t, "realtime.runs=200000"), Placed: scene.Placed{Processor: 2}},
 		func(*realtime.Comparison, error) { t.Error("the cancelled simulation was heard of") })
 	answered := false
-	w.engine.ask(wire.Realtime, wire.Reservation{}.Encode(), func(answer []byte, err error) {
-		if answered = true; err != nil || len(answer) == 0 {
-			t.Errorf("the next question: %d bytes, %v", len(answer), err)
+	put(w, scene.Admit, scene.Admission{Scene: sceneOf(t, "")}, func(answer *realtime.Answer, err error) {
+		if answered = true; err != nil || answer == nil {
+			t.Errorf("the next question: %v, %v", answer, err)
 		}
 	})
 	task.Cancel()
@@ -126,7 +136,8 @@ func TestAWorkerAnswersForADocumentWhatIsComputedHere(t *testing.T) {
 	s := sceneOf(t, "realtime.runs=1000")
 	wantAnswers(t, w, s, scene.Placed{Document: read, Service: 1})
 	var failure error
-	w.engine.Simulate(s, scene.Placed{Document: read, Processor: 1}, func(_ *realtime.Comparison, err error) { failure = err })
+	put(w, scene.Simulate, scene.Simulation{Scene: s, Placed: scene.Placed{Document: read, Processor: 1}},
+		func(_ *realtime.Comparison, err error) { failure = err })
 	w.run(func() bool { return failure != nil })
 	if !strings.Contains(failure.Error(), "no such machine") {
 		t.Errorf("got %v", failure)

@@ -1,6 +1,10 @@
 package wire
 
-import "math"
+import (
+	"math"
+
+	"juggle/core/coder"
+)
 
 // Items are some items of a study, as their numbers in its plan: page and worker make the same plan from the same text.
 type Items struct {
@@ -25,34 +29,28 @@ type Source struct {
 	Placed  bool   `json:"placed"`
 }
 
-func (s *Source) fields(c *coder) {
-	c.text("name", &s.Name)
-	c.text("title", &s.Title)
-	c.text("sum", &s.SHA256)
-	whole(c, "processors", &s.Procs, maxInt32)
-	whole(c, "windows", &s.Periods, maxInt32)
-	c.flag("placed", &s.Placed)
+func (s *Source) fields(c *coder.Coder) {
+	c.Text("name", &s.Name)
+	c.Text("title", &s.Title)
+	c.Text("sum", &s.SHA256)
+	coder.Whole(c, "processors", &s.Procs, coder.MaxInt32)
+	coder.Whole(c, "windows", &s.Periods, coder.MaxInt32)
+	c.Flag("placed", &s.Placed)
 }
 
-func (it *Items) fields(c *coder) {
-	c.text("params", &it.Plan.Params)
-	wholes(c, "figures", &it.Plan.Figures)
-	n := c.count("sources", len(it.Plan.Sources))
-	for i := 0; i < n && c.err == nil; i++ {
-		if c.reading {
-			it.Plan.Sources = append(it.Plan.Sources, Source{})
-		}
-		it.Plan.Sources[i].fields(c)
-	}
-	wholes(c, "items", &it.Index)
+func (it *Items) fields(c *coder.Coder) {
+	c.Text("params", &it.Plan.Params)
+	coder.Wholes(c, "figures", &it.Plan.Figures)
+	coder.List(c, "sources", &it.Plan.Sources, (*Source).fields)
+	coder.Wholes(c, "items", &it.Index)
 }
 
 // Encode gives the body of a Study job.
-func (it Items) Encode() []byte { return encode(&it, (*Items).fields) }
+func (it Items) Encode() []byte { return coder.Encode(&it, (*Items).fields) }
 
 // DecodeItems reads the body of a Study job.
 func DecodeItems(body []byte) (*Items, error) {
-	return decode("items", body, new(Items), (*Items).fields)
+	return coder.Decode("wire: items", body, new(Items), (*Items).fields)
 }
 
 // A Blob is a piece of data that jobs refer to, a log as a rule: given to a worker once, before the first job that needs it.
@@ -61,29 +59,31 @@ type Blob struct {
 	Data []byte
 }
 
-func (bl *Blob) fields(c *coder) {
-	c.text("key", &bl.Key)
-	c.bytes("data", &bl.Data)
+func (bl *Blob) fields(c *coder.Coder) {
+	c.Text("key", &bl.Key)
+	c.Bytes("data", &bl.Data)
 }
 
 // Encode gives the body of a Give.
-func (bl Blob) Encode() []byte { return encode(&bl, (*Blob).fields) }
+func (bl Blob) Encode() []byte { return coder.Encode(&bl, (*Blob).fields) }
 
 // DecodeBlob reads the body of a Give. The data is part of body.
-func DecodeBlob(body []byte) (*Blob, error) { return decode("blob", body, new(Blob), (*Blob).fields) }
+func DecodeBlob(body []byte) (*Blob, error) {
+	return coder.Decode("wire: blob", body, new(Blob), (*Blob).fields)
+}
 
 // Share is how far a job is: Done of Total, in the job's own unit.
 type Share struct{ Done, Total uint64 }
 
-func (s *Share) fields(c *coder) {
-	whole(c, "done", &s.Done, math.MaxUint64)
-	whole(c, "total", &s.Total, math.MaxUint64)
+func (s *Share) fields(c *coder.Coder) {
+	coder.Whole(c, "done", &s.Done, math.MaxUint64)
+	coder.Whole(c, "total", &s.Total, math.MaxUint64)
 }
 
 // Encode gives the body of a Progress.
-func (s Share) Encode() []byte { return encode(&s, (*Share).fields) }
+func (s Share) Encode() []byte { return coder.Encode(&s, (*Share).fields) }
 
 // DecodeShare reads the body of a Progress.
 func DecodeShare(body []byte) (*Share, error) {
-	return decode("progress", body, new(Share), (*Share).fields)
+	return coder.Decode("wire: progress", body, new(Share), (*Share).fields)
 }

@@ -1,5 +1,7 @@
 package wire
 
+import "juggle/core/coder"
+
 // A LogFile is a log that comes with the page, as the index of the page's folder lists it. The index is no JSON: to take it apart is the
 // first thing that the page does, and a general decoder would be compiled for it alone.
 type LogFile struct {
@@ -15,57 +17,45 @@ type LogFile struct {
 	Made    bool    // by a generator
 }
 
-func (f *LogFile) fields(c *coder) {
-	c.text("file", &f.File)
-	c.text("pack", &f.Pack)
-	c.bytes("recipe", &f.Recipe)
+func (f *LogFile) fields(c *coder.Coder) {
+	c.Text("file", &f.File)
+	c.Text("pack", &f.Pack)
+	c.Bytes("recipe", &f.Recipe)
 	f.Source.fields(c)
-	c.text("about", &f.About)
-	whole(c, "jobs", &f.Jobs, maxInt32)
-	whole(c, "days", &f.Days, maxInt32)
-	float(c, "load", &f.Load)
-	c.flag("default", &f.Default)
-	c.flag("made", &f.Made)
+	c.Text("about", &f.About)
+	coder.Whole(c, "jobs", &f.Jobs, coder.MaxInt32)
+	coder.Whole(c, "days", &f.Days, coder.MaxInt32)
+	coder.Float(c, "load", &f.Load)
+	c.Flag("default", &f.Default)
+	c.Flag("made", &f.Made)
 }
 
 type pack []Log
 
-func (p *pack) fields(c *coder) {
-	n := c.count("logs", len(*p))
-	for i := 0; i < n && c.err == nil; i++ {
-		if c.reading {
-			*p = append(*p, Log{})
-		}
-		(*p)[i].fields(c)
-	}
+func (p *pack) fields(c *coder.Coder) {
+	coder.List(c, "logs", (*[]Log)(p), (*Log).fields)
 }
 
 // EncodePack gives the bytes of a pack: logs as a worker would describe them, without their text.
-func EncodePack(logs []Log) []byte { return encode((*pack)(&logs), (*pack).fields) }
+func EncodePack(logs []Log) []byte { return coder.Encode((*pack)(&logs), (*pack).fields) }
 
 // DecodePack reads what EncodePack wrote. The bytes are part of b.
 func DecodePack(b []byte) ([]Log, error) {
-	logs, err := decode("pack of logs", b, new(pack), (*pack).fields)
+	logs, err := coder.Decode("wire: pack of logs", b, new(pack), (*pack).fields)
 	return *logs, err
 }
 
 type index []LogFile
 
-func (x *index) fields(c *coder) {
-	n := c.count("files", len(*x))
-	for i := 0; i < n && c.err == nil; i++ {
-		if c.reading {
-			*x = append(*x, LogFile{})
-		}
-		(*x)[i].fields(c)
-	}
+func (x *index) fields(c *coder.Coder) {
+	coder.List(c, "files", (*[]LogFile)(x), (*LogFile).fields)
 }
 
 // EncodeIndex gives the index's bytes.
-func EncodeIndex(files []LogFile) []byte { return encode((*index)(&files), (*index).fields) }
+func EncodeIndex(files []LogFile) []byte { return coder.Encode((*index)(&files), (*index).fields) }
 
 // DecodeIndex reads what EncodeIndex wrote.
 func DecodeIndex(b []byte) ([]LogFile, error) {
-	files, err := decode("index of logs", b, new(index), (*index).fields)
+	files, err := coder.Decode("wire: index of logs", b, new(index), (*index).fields)
 	return *files, err
 }

@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"juggle/core/coder"
 	"juggle/core/pool"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/qos"
@@ -10,32 +11,32 @@ import (
 // A Judgement is what both policies say to one request, with all that they looked at.
 type Judgement pool.Answer
 
-func (j *Judgement) fields(c *coder) {
+func (j *Judgement) fields(c *coder.Coder) {
 	question(c, &j.Question)
-	c.list("nodes", len(j.Nodes), func() { j.Nodes = append(j.Nodes, pool.NodeNow{}) }, func(i int) {
+	list(c, "nodes", len(j.Nodes), func() { j.Nodes = append(j.Nodes, pool.NodeNow{}) }, func(i int) {
 		n := &j.Nodes[i]
-		c.text("name", &n.Name)
-		whole(c, "state", &n.KAPAC, testbed.LastNodeState)
-		whole(c, "state", &n.Strict, testbed.LastNodeState)
+		c.Text("name", &n.Name)
+		coder.Whole(c, "state", &n.KAPAC, testbed.LastNodeState)
+		coder.Whole(c, "state", &n.Strict, testbed.LastNodeState)
 	})
 	a := &j.Answers
-	wholes(c, "waiting", &a.Waiting)
-	wholes(c, "similar", &a.KAPAC.Similar)
+	coder.Wholes(c, "waiting", &a.Waiting)
+	coder.Wholes(c, "similar", &a.KAPAC.Similar)
 	d := &a.KAPAC.Decision
 	set := len(d.Set) // the nearest lines
-	whole(c, "reason", &d.Reason, admission.Booked)
-	whole(c, "availability of the set", &d.SetBy, admission.AllUp)
-	whole(c, "similar", &d.Similar, maxInt32)
-	whole(c, "limit", &d.Limit, maxInt32)
-	whole(c, "availability", &d.Availability, admission.Certain)
-	whole(c, "set", &set, len(j.Nodes))
-	whole(c, "reason", &a.Strict.Reason, admission.Booked)
-	c.place("bound to", &a.Strict.Resource, len(j.Nodes))
-	whole(c, "satisfying", &a.Strict.Satisfying, maxInt32)
-	whole(c, "availability", &a.StrictAvailability, admission.Certain)
+	coder.Whole(c, "reason", &d.Reason, admission.Booked)
+	coder.Whole(c, "availability of the set", &d.SetBy, admission.AllUp)
+	coder.Whole(c, "similar", &d.Similar, coder.MaxInt32)
+	coder.Whole(c, "limit", &d.Limit, coder.MaxInt32)
+	coder.Whole(c, "availability", &d.Availability, admission.Certain)
+	coder.Whole(c, "set", &set, len(j.Nodes))
+	coder.Whole(c, "reason", &a.Strict.Reason, admission.Booked)
+	c.Place("bound to", &a.Strict.Resource, len(j.Nodes))
+	coder.Whole(c, "satisfying", &a.Strict.Satisfying, coder.MaxInt32)
+	coder.Whole(c, "availability", &a.StrictAvailability, admission.Certain)
 	lines := &a.KAPAC.Lines
-	c.list("lines", len(*lines), func() { *lines = append(*lines, admission.Line{}) }, func(i int) { j.line(c, &(*lines)[i]) })
-	if c.reading {
+	list(c, "lines", len(*lines), func() { *lines = append(*lines, admission.Line{}) }, func(i int) { j.line(c, &(*lines)[i]) })
+	if c.Reading {
 		for i := range min(set, len(*lines)) {
 			l := &(*lines)[i]
 			l.InSet, d.Set = true, append(d.Set, qos.Neighbour{Resource: l.Resource, Distance: l.Adjusted})
@@ -43,31 +44,31 @@ func (j *Judgement) fields(c *coder) {
 	}
 }
 
-func (j *Judgement) line(c *coder, l *admission.Line) {
-	if whole(c, "resource", &l.Resource, maxInt32); l.Resource >= len(j.Nodes) {
-		c.fail("resource: got %d, want below %d", l.Resource, len(j.Nodes))
+func (j *Judgement) line(c *coder.Coder, l *admission.Line) {
+	if coder.Whole(c, "resource", &l.Resource, coder.MaxInt32); l.Resource >= len(j.Nodes) {
+		c.Fail("resource: got %d, want below %d", l.Resource, len(j.Nodes))
 	}
-	whole(c, "availability", &l.Availability, admission.Certain)
-	whole(c, "distance", &l.Adjusted, qos.Infinite)
-	whole(c, "distance", &l.Plain, qos.Infinite)
-	if c.reading {
+	coder.Whole(c, "availability", &l.Availability, admission.Certain)
+	coder.Whole(c, "distance", &l.Adjusted, qos.Infinite)
+	coder.Whole(c, "distance", &l.Plain, qos.Infinite)
+	if c.Reading {
 		l.Terms = make([]qos.Term, len(j.Question.Request))
 	}
 	for f := range l.Terms {
 		t := &l.Terms[f]
 		t.Asked = j.Question.Request[f]
-		c.flag("counted", &t.Counted)
-		c.flag("satisfied", &t.Satisfied)
-		float(c, "offered", &t.Offered)
-		whole(c, "distance", &t.Distance, qos.Infinite)
+		c.Flag("counted", &t.Counted)
+		c.Flag("satisfied", &t.Satisfied)
+		coder.Float(c, "offered", &t.Offered)
+		coder.Whole(c, "distance", &t.Distance, qos.Infinite)
 	}
-	c.list("missed", len(l.Missed), func() { l.Missed = append(l.Missed, "") }, func(i int) { c.text("missed", &l.Missed[i]) })
+	list(c, "missed", len(l.Missed), func() { l.Missed = append(l.Missed, "") }, func(i int) { c.Text("missed", &l.Missed[i]) })
 }
 
 // Encode gives the answer's bytes.
-func (j Judgement) Encode() []byte { return encode(&j, (*Judgement).fields) }
+func (j Judgement) Encode() []byte { return coder.Encode(&j, (*Judgement).fields) }
 
 // DecodeJudgement reads the answer to PoolAnswer. Every resource in it is one of Nodes.
 func DecodeJudgement(body []byte) (*Judgement, error) {
-	return decode("judgement", body, new(Judgement), (*Judgement).fields)
+	return coder.Decode("wire: judgement", body, new(Judgement), (*Judgement).fields)
 }

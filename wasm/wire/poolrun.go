@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"juggle/core/coder"
 	"math"
 
 	"juggle/core/pool/admission"
@@ -15,68 +16,68 @@ type Recording struct {
 	Looked []string      // where it looked at its start: "a03 down; b07 idle"
 }
 
-func (r *Recording) fields(c *coder) {
+func (r *Recording) fields(c *coder.Coder) {
 	t := &r.Trace
-	whole(c, "policy", &t.Policy, testbed.Strict)
-	whole(c, "seed", &t.Seed, math.MaxUint64)
-	whole(c, "begin", &t.Window[0], farthestInstant)
-	whole(c, "end", &t.Window[1], farthestInstant)
+	coder.Whole(c, "policy", &t.Policy, testbed.Strict)
+	coder.Whole(c, "seed", &t.Seed, math.MaxUint64)
+	coder.Whole(c, "begin", &t.Window[0], farthestInstant)
+	coder.Whole(c, "end", &t.Window[1], farthestInstant)
 	outcome(c, &t.Outcome)
-	c.list("nodes", len(t.Nodes), func() { t.Nodes = append(t.Nodes, testbed.Node{}) }, func(i int) {
+	list(c, "nodes", len(t.Nodes), func() { t.Nodes = append(t.Nodes, testbed.Node{}) }, func(i int) {
 		n := &t.Nodes[i]
-		c.text("name", &n.Name)
-		whole(c, "processors", &n.CPUs, maxInt32)
-		c.place("cluster", &n.Cluster, math.MaxUint8)
+		c.Text("name", &n.Name)
+		coder.Whole(c, "processors", &n.CPUs, coder.MaxInt32)
+		c.Place("cluster", &n.Cluster, math.MaxUint8)
 	})
-	c.list("cases", len(t.Cases), func() {
+	list(c, "cases", len(t.Cases), func() {
 		t.Cases, r.Why, r.Looked = append(t.Cases, testbed.Case{}), append(r.Why, ""), append(r.Looked, "")
 	}, func(i int) {
-		c.flag("counted", &t.Cases[i].Counted)
-		c.text("why", &r.Why[i])
-		c.text("looked", &r.Looked[i])
+		c.Flag("counted", &t.Cases[i].Counted)
+		c.Text("why", &r.Why[i])
+		c.Text("looked", &r.Looked[i])
 	})
 	before := admission.Instant(0)
-	c.list("events", len(t.Events), func() { t.Events = append(t.Events, testbed.Event{}) }, func(i int) {
+	list(c, "events", len(t.Events), func() { t.Events = append(t.Events, testbed.Event{}) }, func(i int) {
 		event(c, t, &t.Events[i], before)
 		before = t.Events[i].At
 	})
 }
 
-func outcome(c *coder, o *testbed.Outcome) {
+func outcome(c *coder.Coder, o *testbed.Outcome) {
 	var row []float64
-	if !c.reading {
+	if !c.Reading {
 		row = o.AppendRow(nil)
 	}
-	if floats(c, "outcome", &row); c.reading && c.err == nil {
+	if coder.Floats(c, "outcome", &row); c.Reading && c.OK() {
 		var err error
 		if *o, err = testbed.OutcomeOf(row); err != nil {
-			c.fail("%w", err)
+			c.Fail("%w", err)
 		}
 	}
 }
 
 // event is one of a trace, of which the time that has passed since the one before is said.
-func event(c *coder, t *testbed.Trace, e *testbed.Event, before admission.Instant) {
+func event(c *coder.Coder, t *testbed.Trace, e *testbed.Event, before admission.Instant) {
 	passed := e.At - before
-	whole(c, "instant", &passed, farthestInstant)
+	coder.Whole(c, "instant", &passed, farthestInstant)
 	if e.At = before + passed; e.At < 0 || e.At > farthestInstant {
-		c.fail("instant: got one beyond %d ms", farthestInstant)
+		c.Fail("instant: got one beyond %d ms", farthestInstant)
 	}
-	whole(c, "kind", &e.Kind, testbed.LocalEnds)
-	whole(c, "from", &e.From, admission.States-1)
-	whole(c, "to", &e.To, admission.States-1)
-	c.place("node", &e.Node, len(t.Nodes))
-	c.place("request", &e.Request, len(t.Cases))
+	coder.Whole(c, "kind", &e.Kind, testbed.LocalEnds)
+	coder.Whole(c, "from", &e.From, admission.States-1)
+	coder.Whole(c, "to", &e.To, admission.States-1)
+	c.Place("node", &e.Node, len(t.Nodes))
+	c.Place("request", &e.Request, len(t.Cases))
 	if isRequest := e.Kind == testbed.RequestMoves; isRequest &&
 		(e.Request < 0 || e.Node < 0 && (e.From == admission.Running || e.To == admission.Running)) || !isRequest && e.Node < 0 {
-		c.fail("event at %d ms: got no node or no request", e.At)
+		c.Fail("event at %d ms: got no node or no request", e.At)
 	}
 }
 
 // Encode gives the answer's bytes.
-func (r Recording) Encode() []byte { return encode(&r, (*Recording).fields) }
+func (r Recording) Encode() []byte { return coder.Encode(&r, (*Recording).fields) }
 
 // DecodeRecording reads the answer to PoolTrace. Every number in it that is a place in one of its lists has a place there.
 func DecodeRecording(body []byte) (*Recording, error) {
-	return decode("recording", body, new(Recording), (*Recording).fields)
+	return coder.Decode("wire: recording", body, new(Recording), (*Recording).fields)
 }

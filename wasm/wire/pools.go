@@ -1,6 +1,7 @@
 package wire
 
 import (
+	"juggle/core/coder"
 	"math"
 
 	"juggle/core/pool"
@@ -39,40 +40,43 @@ type Pool struct {
 	Question pool.Question
 }
 
-func (p *Pool) fields(c *coder) {
-	whole(c, "question", &p.Ask, poolAsks-1)
-	whole(c, "policy", &p.Policy, testbed.Strict)
-	c.text("scenario", &p.Scenario)
-	whole(c, "seed", &p.Seed, math.MaxUint64)
-	whole(c, "seeds", &p.Seeds, maxInt32)
+func (p *Pool) fields(c *coder.Coder) {
+	coder.Whole(c, "question", &p.Ask, poolAsks-1)
+	coder.Whole(c, "policy", &p.Policy, testbed.Strict)
+	c.Text("scenario", &p.Scenario)
+	coder.Whole(c, "seed", &p.Seed, math.MaxUint64)
+	coder.Whole(c, "seeds", &p.Seeds, coder.MaxInt32)
 	question(c, &p.Question)
-	wholes(c, "figures", &p.Figures)
-	wholes(c, "items", &p.Index)
+	coder.Wholes(c, "figures", &p.Figures)
+	coder.Wholes(c, "items", &p.Index)
 }
 
 // Encode gives the body.
-func (p Pool) Encode() []byte { return encode(&p, (*Pool).fields) }
+func (p Pool) Encode() []byte { return coder.Encode(&p, (*Pool).fields) }
 
 // DecodePool reads the body of a Pools job.
-func DecodePool(body []byte) (*Pool, error) { return decode("pools", body, new(Pool), (*Pool).fields) }
+func DecodePool(body []byte) (*Pool, error) {
+	return coder.Decode("wire: pools", body, new(Pool), (*Pool).fields)
+}
 
-func question(c *coder, q *pool.Question) {
-	whole(c, "minute", &q.Minute, maxInt32)
-	whole(c, "lead", &q.Lead, maxInt32)
-	whole(c, "length", &q.Length, maxInt32)
-	floats(c, "request", (*[]qos.Value)(&q.Request))
+func question(c *coder.Coder, q *pool.Question) {
+	coder.Whole(c, "minute", &q.Minute, coder.MaxInt32)
+	coder.Whole(c, "lead", &q.Lead, coder.MaxInt32)
+	coder.Whole(c, "length", &q.Length, coder.MaxInt32)
+	coder.Floats(c, "request", (*[]qos.Value)(&q.Request))
 }
 
 // farthestInstant bounds time: sums of two instants stay whole numbers.
 const farthestInstant admission.Instant = 1 << 53
 
 // list is n, how many items there are, and then each of them; more makes room for one that is read.
-func (c *coder) list(field string, n int, more func(), each func(i int)) {
-	n = c.count(field, n)
-	for i := 0; i < n && c.err == nil; i++ {
-		if c.reading {
+func list(c *coder.Coder, field string, n int, more func(), each func(i int)) {
+	items, i := make([]struct{}, n), 0
+	coder.List(c, field, &items, func(*struct{}, *coder.Coder) {
+		if c.Reading {
 			more()
 		}
 		each(i)
-	}
+		i++
+	})
 }

@@ -42,7 +42,7 @@ func DecodeTable(body []byte) (Table, error) {
 		return Table{}, fmt.Errorf("wire: rows of width %d with %d values, want whole rows", width, values)
 	}
 	if values == 0 {
-		return Table{Width: int(width & maxInt32)}, nil
+		return Table{Width: int(width & math.MaxInt32)}, nil
 	}
 	t := Table{Width: int(width), Values: make([]float64, values)}
 	for i := range t.Values {

@@ -1,10 +1,10 @@
 package work
 
 import (
-	"context"
 	"encoding/json"
 	"fmt"
 
+	"juggle/core/question"
 	"juggle/core/realtime/saturation"
 	"juggle/wasm/wire"
 )
@@ -24,7 +24,7 @@ func saturate(j *Job) ([]byte, error) {
 	}
 	outcomes := make([]saturation.Outcome, len(saturation.Probabilities))
 	for i := range outcomes {
-		if outcomes[i], err = study.Run(stopping{context.Background(), j}, ask.Seed*len(outcomes)+i); err != nil {
+		if outcomes[i], err = study.Run(question.Stopping(j), ask.Seed*len(outcomes)+i); err != nil {
 			return nil, err
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"juggle/core/fault"
+	"juggle/core/question"
 	"juggle/core/study"
 	"juggle/core/workload"
 	"juggle/wasm/wire"
@@ -35,6 +36,7 @@ type Server struct {
 	arrived   chan struct{} // holds a token where the queue may have grown
 	blobs     map[string][]byte
 	traces    map[string]*workload.Trace // those that were decoded, by their sum
+	memory    question.Memory
 	plans     planner
 	labs      map[wire.Kind]func(*Job) (answer []byte, err error) // further kinds of job
 	lastSpoke time.Duration                                       // when the last progress was told
@@ -54,7 +56,8 @@ type Job struct {
 
 // NewServer makes a server.
 func NewServer(out Outside) *Server {
-	return &Server{out: out, arrived: make(chan struct{}, 1), blobs: map[string][]byte{}, traces: map[string]*workload.Trace{}, labs: labs()}
+	return &Server{out: out, arrived: make(chan struct{}, 1), blobs: map[string][]byte{}, traces: map[string]*workload.Trace{},
+		memory: question.Memory{}, labs: labs()}
 }
 
 // Take takes a frame from the page. It does not block.
@@ -128,7 +131,7 @@ func (j *Job) do() (answer []byte, err error) {
 		return err
 	})
 	if f, is := fault.In(err); is {
-		j.server.plans, j.server.labs = planner{}, labs()
+		j.server.plans, j.server.labs, j.server.memory = planner{}, labs(), question.Memory{}
 		log.Print(f.Stack)
 		err = fmt.Errorf("%w; %s", err, fault.Notice)
 	}
@@ -141,6 +144,8 @@ func (j *Job) work() (answer []byte, err error) {
 	}
 	s := j.server
 	switch j.kind {
+	case wire.Question:
+		return j.answer()
 	case wire.Study:
 		return nil, s.study(j)
 	case wire.Inspect:

@@ -86,19 +86,11 @@ func (j *Job) items(some []int32, of, width int, do func(rows []float64, item in
 	return nil
 }
 
-// trace decodes a log that was given, once.
+// trace is a log that was given.
 func (s *Server) trace(j *Job, source study.Source) (*workload.Trace, error) {
-	if t := s.traces[source.SHA256]; t != nil {
-		return t, nil
-	}
-	data, err := j.Blob(source.SHA256)
+	t, err := j.Trace(source.SHA256)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", source.Name, err)
 	}
-	t, err := workload.DecodeTrace(data)
-	if err != nil {
-		return nil, fmt.Errorf("%s: %w", source.Name, err)
-	}
-	s.traces[source.SHA256] = t
 	return t, nil
 }

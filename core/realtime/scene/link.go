@@ -101,8 +101,11 @@ func Parse(text string) (Scene, []*param.Error) {
 		}
 	}
 	places, placed := values["m"]
+	if !placed {
+		places = s.places()
+	}
 	take("r", "up to 24 reservations as C,P,q with C at most P and q from 0 to 1, and m for them", func(s *Scene, v string) bool {
-		return placed && s.readRows(v) && s.readPlaces(places)
+		return s.readRows(v) && s.readPlaces(places)
 	})
 	if _, given := values["r"]; !given {
 		take("m", "1 to 8 machines, each with first-last or nothing for every reservation", (*Scene).readPlaces)
