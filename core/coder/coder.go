@@ -1,5 +1,5 @@
-// Package coder writes values as bytes and reads them again, where JSON would be too long or too slow: what a value has is said once, field by
-// field, for both ways.
+// Package coder writes values as bytes and reads them again, where JSON would be too long or too slow: what a value has is said once, field
+// by field, for both ways.
 package coder
 
 import (

@@ -79,8 +79,8 @@ func NewAsk[Q, A any](p *Page, q *question.Question[Q, A]) *Ask[Q, A] {
 	return &Ask[Q, A]{page: p, question: q}
 }
 
-// Want says what is to be known. It is asked where it is another question than the last one, as soon as the reader has come to rest; what was
-// asked before is called off. A question that failed or was halted is not asked again by itself.
+// Want says what is to be known. It is asked where it is another question than the last one, as soon as the reader has come to rest; what
+// was asked before is called off. A question that failed or was halted is not asked again by itself.
 func (a *Ask[Q, A]) Want(q Q) {
 	if a.Live != nil && a.Live.Waits() {
 		return
