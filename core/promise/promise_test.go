@@ -43,7 +43,7 @@ func TestMeasuresByHand(t *testing.T) {
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			got, err := tc.provider.meet(4, 100, jobs, 1)
+			got, err := tc.provider.meet(4, 100, jobs, 1, true)
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -74,11 +74,13 @@ func layout(plan *study.Plan) *grid.Grid {
 
 func run(plan *study.Plan, t *workload.Trace, load, replicate int, alive func() error) ([][]float64, error) {
 	p := plan.Params()
-	return measure(p, p.Loads[load], plan.Replicates()[replicate], t, alive)
+	return measure(p, p.Loads[load], plan.Replicates()[replicate], t, plan.Checks(), alive)
 }
 
 // measure lets every provider meet the requests of one replicate at one load.
-func measure(p study.Params, load workload.Load, r study.Replicate, t *workload.Trace, alive func() error) ([][]float64, error) {
+func measure(p study.Params, load workload.Load, r study.Replicate, t *workload.Trace, check bool, alive func() error) (
+	[][]float64, error,
+) {
 	fixed, err := t.Generate(p.Workload(r, load, 0), nil)
 	if err != nil {
 		return nil, err
@@ -93,7 +95,7 @@ func measure(p study.Params, load workload.Load, r study.Replicate, t *workload.
 		if provider.flexible {
 			jobs = flexible
 		}
-		m, err := provider.meet(int32(t.Procs), workload.Horizon(load), jobs, r.Seed)
+		m, err := provider.meet(int32(t.Procs), workload.Horizon(load), jobs, r.Seed, check)
 		if err == nil {
 			err = alive()
 		}
@@ -106,17 +108,17 @@ func measure(p study.Params, load workload.Load, r study.Replicate, t *workload.
 }
 
 // meet runs one provider.
-func (p Provider) meet(procs int32, horizon sim.Instant, jobs []sim.Job, seed uint64) (Measures, error) {
+func (p Provider) meet(procs int32, horizon sim.Instant, jobs []sim.Job, seed uint64, check bool) (Measures, error) {
 	if p.promises {
-		return reserve(procs, horizon, jobs, seed)
+		return reserve(procs, horizon, jobs, seed, check)
 	}
 	return enqueue(p.queue, procs, horizon, jobs)
 }
 
-func reserve(procs int32, horizon sim.Instant, jobs []sim.Job, seed uint64) (Measures, error) {
+func reserve(procs int32, horizon sim.Instant, jobs []sim.Job, seed uint64, check bool) (Measures, error) {
 	policy := schedule.Policy{Order: schedule.EDF, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: seed}
 	var r sim.Runner
-	m, err := r.Measure(sim.Config{Procs: int(procs), Policy: policy, Horizon: horizon}, jobs)
+	m, err := r.Measure(sim.Config{Procs: int(procs), Policy: policy, Horizon: horizon, Check: check}, jobs)
 	if err != nil {
 		return Measures{}, err
 	}

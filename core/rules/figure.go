@@ -32,7 +32,7 @@ func layout(plan *study.Plan) *grid.Grid {
 
 func run(plan *study.Plan, t *workload.Trace, lambda, replicate int, alive func() error) ([][]float64, error) {
 	p := plan.Params()
-	return meet(p, p.Lambdas[lambda], plan.Replicates()[replicate], t, alive)
+	return meet(p, p.Lambdas[lambda], plan.Replicates()[replicate], t, plan.Checks(), alive)
 }
 
 var measures = []grid.Measure{
@@ -45,14 +45,14 @@ var measures = []grid.Measure{
 }
 
 // meet lets every policy meet the requests of one replicate.
-func meet(p study.Params, lambda int, r study.Replicate, t *workload.Trace, alive func() error) (list [][]float64, err error) {
+func meet(p study.Params, lambda int, r study.Replicate, t *workload.Trace, check bool, alive func() error) (list [][]float64, err error) {
 	jobs, err := t.Generate(p.Workload(r, p.Loads[0], lambda), nil)
 	if err != nil {
 		return nil, err
 	}
 	horizon := workload.Horizon(p.Loads[0])
 	for _, c := range Policies() {
-		_, m, err := c.Value.Run(Config{Procs: t.Procs, Horizon: horizon, Alive: alive}, jobs, r.Seed)
+		_, m, err := c.Value.Run(Config{Procs: t.Procs, Horizon: horizon, Check: check, Alive: alive}, jobs, r.Seed)
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", c.Name, err)
 		}

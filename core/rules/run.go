@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"slices"
 
+	"juggle/core/fault"
 	"juggle/core/profile"
 	"juggle/core/schedule"
 	"juggle/core/sim"
@@ -159,13 +160,13 @@ func (m *machine) check() error {
 	m.withRunning()
 	for _, s := range m.waiting {
 		if s.start < m.ready(s.job) || s.start > latest(&m.jobs[s.job]) {
-			return fmt.Errorf("rules: at %d, %v: job %d is to start at %d, want %d to %d", m.now, m.Rule, m.jobs[s.job].ID, s.start,
+			return fault.Newf("rules: law broken at %d, %v: job %d is to start at %d, want %d to %d", m.now, m.Rule, m.jobs[s.job].ID, s.start,
 				m.ready(s.job), latest(&m.jobs[s.job]))
 		}
 		m.take(s)
 	}
 	if err := m.plan.Check(int32(m.Procs)); err != nil {
-		return fmt.Errorf("rules: at %d, %v: %w", m.now, m.Rule, err)
+		return fault.Newf("rules: law broken at %d, %v: %v", m.now, m.Rule, err)
 	}
 	return nil
 }

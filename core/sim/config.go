@@ -13,7 +13,7 @@ type Config struct {
 	Policy  schedule.Policy // the provider's rules
 	Horizon Instant         // H; measures count [0, H); 0 means up to the last event
 	Explain bool            // record Outcome.Decisions; costs nothing when false
-	Check   bool            // verify the laws after every event; a broken law is an error that names the job and the instant
+	Check   bool            // verify the laws after every event; a broken law is a fault.Error that names it, the job and the instant
 }
 
 // Validate reports every field that is out of range.

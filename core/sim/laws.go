@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 
+	"juggle/core/fault"
 	"juggle/core/schedule"
 )
 
@@ -60,19 +61,31 @@ func (l *laws) check(now Instant, s queues) error {
 	return checkUse(now, l.procs, slices.Concat(running, waiting, l.out(now)))
 }
 
-func broken(now Instant, id int64, format string, args ...any) error {
-	return fmt.Errorf("sim: law broken at %d by job %d: %s", now, id, fmt.Sprintf(format, args...))
+// A law is its name in errors.
+type law string
+
+const (
+	lawUse     law = "no more processors are promised than there are"
+	lawWindow  law = "an accepted job stays in its window"
+	lawStart   law = "an accepted job starts when it was last told, and never moves then"
+	lawQueues  law = "accepted jobs wait and run, each once"
+	lawUnmoved law = "a rejection moves nothing"
+)
+
+// broken is a fault, since no input may lead to it.
+func (l law) broken(now Instant, id int64, format string, args ...any) error {
+	return fault.Newf("sim: law %q broken at %d by job %d: %s", string(l), now, id, fmt.Sprintf(format, args...))
 }
 
 func (l *laws) checkRunning(now Instant, slot schedule.Slot) error {
 	p := l.promised[slot.ID]
 	switch {
 	case p == nil:
-		return broken(now, slot.ID, "it is running, want only accepted jobs to run")
+		return lawQueues.broken(now, slot.ID, "it is running, want only accepted jobs to run")
 	case slot.Start > now:
-		return broken(now, slot.ID, "it is running before its start at %d", slot.Start)
+		return lawStart.broken(now, slot.ID, "it is running before its start at %d", slot.Start)
 	case slot.Start != p.start:
-		return broken(now, slot.ID, "it started at %d, want %d, the start it was given", slot.Start, p.start)
+		return lawStart.broken(now, slot.ID, "it started at %d, want %d, the start it was given", slot.Start, p.start)
 	}
 	p.running = true
 	return l.checkWindow(now, slot, p)
@@ -82,11 +95,11 @@ func (l *laws) checkWaiting(now Instant, slot schedule.Slot) error {
 	p := l.promised[slot.ID]
 	switch {
 	case p == nil:
-		return broken(now, slot.ID, "it is waiting, want only accepted jobs to wait")
+		return lawQueues.broken(now, slot.ID, "it is waiting, want only accepted jobs to wait")
 	case p.running:
-		return broken(now, slot.ID, "it is waiting after it was running")
+		return lawStart.broken(now, slot.ID, "it is waiting after it was running")
 	case slot.Start < now:
-		return broken(now, slot.ID, "its start at %d has passed, want it running", slot.Start)
+		return lawStart.broken(now, slot.ID, "its start at %d has passed, want it running", slot.Start)
 	}
 	p.start = slot.Start
 	return l.checkWindow(now, slot, p)
@@ -94,10 +107,10 @@ func (l *laws) checkWaiting(now Instant, slot schedule.Slot) error {
 
 func (l *laws) checkWindow(now Instant, slot schedule.Slot, p *promise) error {
 	if slot.Start < p.ready || slot.End() > p.deadline {
-		return broken(now, slot.ID, "it holds [%d, %d), want it within [%d, %d)", slot.Start, slot.End(), p.ready, p.deadline)
+		return lawWindow.broken(now, slot.ID, "it holds [%d, %d), want it within [%d, %d)", slot.Start, slot.End(), p.ready, p.deadline)
 	}
 	if slot.Ready < p.ready || slot.Deadline > p.deadline {
-		return broken(now, slot.ID, "its window is [%d, %d), want it within [%d, %d)", slot.Ready, slot.Deadline, p.ready, p.deadline)
+		return lawWindow.broken(now, slot.ID, "its window is [%d, %d), want it within [%d, %d)", slot.Ready, slot.Deadline, p.ready, p.deadline)
 	}
 	p.ready, p.deadline = slot.Ready, slot.Deadline
 	return nil
@@ -108,7 +121,7 @@ func (l *laws) checkPresent(now Instant, running, waiting []schedule.Slot) error
 	present := make(map[int64]bool, len(running)+len(waiting))
 	for _, slot := range slices.Concat(running, waiting) {
 		if present[slot.ID] {
-			return broken(now, slot.ID, "it is queued twice")
+			return lawQueues.broken(now, slot.ID, "it is queued twice")
 		}
 		present[slot.ID] = true
 	}
@@ -121,7 +134,7 @@ func (l *laws) checkPresent(now Instant, running, waiting []schedule.Slot) error
 		}
 	}
 	if len(gone) > 0 {
-		return broken(now, slices.Min(gone), "it vanished before it started")
+		return lawStart.broken(now, slices.Min(gone), "it vanished before it started")
 	}
 	return nil
 }
@@ -143,7 +156,7 @@ func checkUse(now Instant, procs int32, slots []schedule.Slot) error {
 	used := int32(0)
 	for _, c := range changes {
 		if used += c.procs; used > procs {
-			return broken(now, c.id, "%d processors are in use or promised at %d, want at most %d", used, c.at, procs)
+			return lawUse.broken(now, c.id, "%d processors are in use or promised at %d, want at most %d", used, c.at, procs)
 		}
 	}
 	return nil
@@ -181,14 +194,14 @@ func (l *laws) unmoved(now Instant, id int64, s queues) error {
 	}
 	waiting := byID(s.Waiting())
 	if len(waiting) < len(l.earlier) {
-		return broken(now, id, "its rejection left %d jobs waiting, want %d as before", len(waiting), len(l.earlier))
+		return lawUnmoved.broken(now, id, "its rejection left %d jobs waiting, want %d as before", len(waiting), len(l.earlier))
 	}
 	for i, slot := range waiting {
 		if i >= len(l.earlier) || slot.ID != l.earlier[i].ID || slot.Start != l.earlier[i].Start || slot.Estimate != l.earlier[i].Estimate {
-			return broken(now, slot.ID, "it was moved, or came to wait, when job %d was rejected", id)
+			return lawUnmoved.broken(now, slot.ID, "it was moved, or came to wait, when job %d was rejected", id)
 		}
 		if slot.Ready != l.earlier[i].Ready || slot.Deadline != l.earlier[i].Deadline {
-			return broken(now, slot.ID, "its window was changed when job %d was rejected", id)
+			return lawUnmoved.broken(now, slot.ID, "its window was changed when job %d was rejected", id)
 		}
 	}
 	return nil

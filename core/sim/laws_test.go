@@ -22,6 +22,14 @@ func slot(id int64, start Instant, procs int32) schedule.Slot {
 type slots = []schedule.Slot
 
 // TestLawsNameTheCulprit shows the laws a sound state of four processors at 5, job 1 running and job 2 waiting, and then another at 6.
+// How errors begin that name a law.
+const (
+	started  = `sim: law "an accepted job starts when it was last told, and never moves then" broken at 6 `
+	windowed = `sim: law "an accepted job stays in its window" broken at 6 `
+	queued   = `sim: law "accepted jobs wait and run, each once" broken at 6 `
+	used     = `sim: law "no more processors are promised than there are" broken at 6 `
+)
+
 func TestLawsNameTheCulprit(t *testing.T) {
 	one, two := slot(1, 5, 2), slot(2, 20, 2)
 	narrower := two
@@ -38,25 +46,25 @@ func TestLawsNameTheCulprit(t *testing.T) {
 		"a running job ends":      {lie{nil, slots{two}}, ""},
 		"four of four processors": {lie{slots{one}, slots{slot(2, 6, 2)}}, ""},
 		"a running job moves": {lie{slots{slot(1, 6, 2)}, slots{two}},
-			"sim: law broken at 6 by job 1: it started at 6, want 5, the start it was given"},
+			started + "by job 1: it started at 6, want 5, the start it was given"},
 		"a running job waits again": {lie{nil, slots{slot(1, 5, 2), two}},
-			"sim: law broken at 6 by job 1: it is waiting after it was running"},
+			started + "by job 1: it is waiting after it was running"},
 		"a job runs before its start": {lie{slots{one, slot(2, 20, 2)}, nil},
-			"sim: law broken at 6 by job 2: it is running before its start at 20"},
+			started + "by job 2: it is running before its start at 20"},
 		"a start passes unnoticed": {lie{slots{one}, slots{slot(2, 5, 2)}},
-			"sim: law broken at 6 by job 2: its start at 5 has passed, want it running"},
-		"a waiting job vanishes": {lie{slots{one}, nil}, "sim: law broken at 6 by job 2: it vanished before it started"},
+			started + "by job 2: its start at 5 has passed, want it running"},
+		"a waiting job vanishes": {lie{slots{one}, nil}, started + "by job 2: it vanished before it started"},
 		"a job leaves its window at the end": {lie{slots{one}, slots{slot(2, 91, 2)}},
-			"sim: law broken at 6 by job 2: it holds [91, 101), want it within [0, 100)"},
+			windowed + "by job 2: it holds [91, 101), want it within [0, 100)"},
 		"a window is widened": {lie{slots{one}, slots{wider}},
-			"sim: law broken at 6 by job 2: its window is [0, 101), want it within [0, 100)"},
+			windowed + "by job 2: its window is [0, 101), want it within [0, 100)"},
 		"a job nobody accepted waits": {lie{slots{one}, slots{two, slot(3, 50, 1)}},
-			"sim: law broken at 6 by job 3: it is waiting, want only accepted jobs to wait"},
+			queued + "by job 3: it is waiting, want only accepted jobs to wait"},
 		"a job nobody accepted runs": {lie{slots{one, slot(3, 5, 1)}, slots{two}},
-			"sim: law broken at 6 by job 3: it is running, want only accepted jobs to run"},
-		"a job stands in the queue twice": {lie{slots{one}, slots{two, two}}, "sim: law broken at 6 by job 2: it is queued twice"},
+			queued + "by job 3: it is running, want only accepted jobs to run"},
+		"a job stands in the queue twice": {lie{slots{one}, slots{two, two}}, queued + "by job 2: it is queued twice"},
 		"five of four processors, for seconds": {lie{slots{one}, slots{slot(2, 14, 3)}},
-			"sim: law broken at 6 by job 2: 5 processors are in use or promised at 14, want at most 4"},
+			used + "by job 2: 5 processors are in use or promised at 14, want at most 4"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -107,11 +115,11 @@ func TestProcessorsOutOfUseCannotBePromised(t *testing.T) {
 		procs int32
 		want  string
 	}{
-		"one while all are out":            {14, 1, "sim: law broken at 6 by job 2: 5 processors are in use or promised at 14, want at most 4"},
+		"one while all are out":            {14, 1, used + "by job 2: 5 processors are in use or promised at 14, want at most 4"},
 		"two once two are back":            {15, 2, ""},
-		"three once two are back":          {15, 3, "sim: law broken at 6 by job 2: 5 processors are in use or promised at 15, want at most 4"},
+		"three once two are back":          {15, 3, used + "by job 2: 5 processors are in use or promised at 15, want at most 4"},
 		"all once all are back":            {30, 4, ""},
-		"one that was out, a second early": {29, 3, "sim: law broken at 6 by job 2: 5 processors are in use or promised at 29, want at most 4"},
+		"one that was out, a second early": {29, 3, used + "by job 2: 5 processors are in use or promised at 29, want at most 4"},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"juggle/core/agreement"
+	"juggle/core/fault"
 	"juggle/core/schedule"
 )
 
@@ -286,7 +287,7 @@ func (s *Session) Finish() error {
 	}
 	for i := range s.accounts {
 		if !s.accounts[i].State.Over() {
-			return s.kept(fmt.Errorf("sim: law broken by job %d: its agreement is %v after everything has ended",
+			return s.kept(fault.Newf("sim: law \"every agreement ends\" broken by job %d: its agreement is %v after everything has ended",
 				s.run.jobs[i].ID, s.accounts[i].State))
 		}
 	}

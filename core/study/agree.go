@@ -7,14 +7,14 @@ import (
 
 // agree runs k's session over the jobs at hand: outages strike when they are drawn, and whoever cancels does so in the wait that was
 // planned when the job was accepted. Fees, penalties, incentives and compensations are 0.
-func (r *Runner) agree(k Key, procs int) (*sim.Session, error) {
+func (r *Runner) agree(k Key, config sim.Config) (*sim.Session, error) {
 	drawn := k.workload()
-	s, err := sim.NewSession(k.config(procs), agreement.Terms{})
+	s, err := sim.NewSession(config, agreement.Terms{})
 	if err != nil {
 		return nil, err
 	}
-	happenings := drawn.Outages(procs, k.Outages) // still to come, in order of time
-	for i := range r.jobs {                       // in order of submission
+	happenings := drawn.Outages(config.Procs, k.Outages) // still to come, in order of time
+	for i := range r.jobs {                              // in order of submission
 		job := &r.jobs[i]
 		for len(happenings) > 0 && happenings[0].Time <= job.Submit {
 			if err := s.Happen(happenings[0]); err != nil {

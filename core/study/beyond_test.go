@@ -251,7 +251,7 @@ func TestSessionsOfAStudyKeepTheirBooks(t *testing.T) {
 			if err := r.makeJobs(k, trace); err != nil {
 				t.Fatal(err)
 			}
-			s, err := r.agree(k, trace.Procs)
+			s, err := r.agree(k, k.config(trace.Procs))
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -17,6 +17,7 @@ type Runner struct {
 	jobs  []sim.Job
 	trace *workload.Trace // whose jobs these are; nil: none
 	made  workload.Config
+	check bool // the laws are verified
 }
 
 // Execute runs item i of the plan on t, which must be the source that Plan.Item(i).Source names. O(n log n) or so in the period's
@@ -27,6 +28,7 @@ func (p *Plan) Execute(r *Runner, i int, t *workload.Trace) (Result, error) {
 	}
 	item := p.Item(i)
 	source := p.sources[item.Source]
+	r.check = p.check
 	var result Result
 	err := fault.Catch(func() (err error) {
 		if source.SHA256 != t.SHA256 {
@@ -48,9 +50,9 @@ func (r *Runner) measure(k Key, t *workload.Trace) (result Result, err error) {
 	if err := r.makeJobs(k, t); err != nil {
 		return result, err
 	}
-	switch config := k.config(t.Procs); {
+	switch config := r.config(k, t.Procs); {
 	case k.Session:
-		s, err := r.agree(k, t.Procs)
+		s, err := r.agree(k, config)
 		if err != nil {
 			return result, err
 		}
@@ -64,6 +66,13 @@ func (r *Runner) measure(k Key, t *workload.Trace) (result Result, err error) {
 		m, err := r.sim.Measure(config, r.jobs)
 		return ofMeasures(m), err
 	}
+}
+
+// config is how k's run is made.
+func (r *Runner) config(k Key, procs int) sim.Config {
+	config := k.config(procs)
+	config.Check = r.check
+	return config
 }
 
 func ofMeasures(m sim.Measures) Result {

@@ -47,6 +47,7 @@ type Plan struct {
 	replicates []Replicate
 	runs       []Key // without trace, period and seed; no two alike
 	figures    []plannedFigure
+	check      bool // see Checked
 }
 
 // A plannedFigure knows at which run each of its cells is found.
@@ -80,6 +81,17 @@ func NewPlan(p Params, sources []Source, figures []int) (*Plan, error) {
 	}
 	return plan, nil
 }
+
+// Checked is the plan with every run verified by the laws of scheduling, after every event (sim.Config.Check). Its items, keys and results
+// are the same; a broken law is an error of its item, a fault.Error, which names the law and the job.
+func (p *Plan) Checked() *Plan {
+	checked := *p
+	checked.check = true
+	return &checked
+}
+
+// Checks tells whether the plan is Checked.
+func (p *Plan) Checks() bool { return p.check }
 
 func (p *Plan) addReplicates() error {
 	if len(p.sources) == 0 {

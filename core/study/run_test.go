@@ -152,6 +152,31 @@ func TestARunThatPanicsLeavesTheOthersStanding(t *testing.T) {
 	}
 }
 
+func TestACheckedPlanHasTheSameResults(t *testing.T) {
+	trace := smallTrace(t, 3)
+	params := Paper()
+	params.Fragmentation = true
+	plan := mustPlan(t, params, []Source{SourceOf(trace)}, []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+	var plain, checked Runner
+	for i := range plan.Len() {
+		want, err := plan.Execute(&plain, i, trace)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := plan.Checked().Execute(&checked, i, trace)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, got, cmpopts.EquateNaNs()); diff != "" {
+			t.Errorf("item %d (%s): %s", i, plan.Item(i).words(), diff)
+		}
+	}
+	k := plan.Item(0).Key
+	if plain.config(k, 4).Check || !checked.config(k, 4).Check {
+		t.Error("the runs of a plan are verified where it is not Checked, or not where it is")
+	}
+}
+
 func TestRunReportsTheItemsThatFail(t *testing.T) {
 	good, other := smallTrace(t, 3), smallTrace(t, 4)
 	other.Name, other.SHA256 = "other", "0"

@@ -73,7 +73,7 @@ func parseAgree(e *env, args []string) (agreeCall, error) {
 	fs.StringVar(&call.happenings, "happenings", "", "the `file` of happenings (\"-\" for standard input); without it nothing happens")
 	format := formatFlag(e, fs)
 	fs.BoolVar(&call.explain, "explain", false, "tell of every line why, after the ledger")
-	fs.BoolVar(&call.config.Check, "check", false, "verify the laws of scheduling after every event")
+	checkFlag(fs, &call.config.Check)
 	files, err := parseMixed(fs, args)
 	if err != nil {
 		return call, err

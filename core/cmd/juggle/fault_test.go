@@ -6,6 +6,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/fault"
 	"juggle/core/grid"
 	"juggle/core/report"
 	"juggle/core/study"
@@ -74,6 +75,12 @@ func TestARunThatFailsLeavesTheFiguresOthersStanding(t *testing.T) {
 			}
 			return nil
 		}, 3, "1,a,3,", "juggle: test: 1 of 4 runs failed and are left out:\n  load 1, replicate 2: broken, at core/cmd/juggle/fault_test.go:"},
+		"one breaks a law": {func(i int) error {
+			if i == 2 {
+				return fault.Newf("law %q broken", "nobody moves")
+			}
+			return nil
+		}, 3, "1,a,3,", "  load 1, replicate 2: law \"nobody moves\" broken\n"},
 		"one is refused": {func(i int) error {
 			if i == 2 {
 				return refused
@@ -89,7 +96,7 @@ func TestARunThatFailsLeavesTheFiguresOthersStanding(t *testing.T) {
 		if code != tc.code || !strings.Contains(out.String(), tc.out) || (tc.out == "") != (out.Len() == 0) || !strings.Contains(said.String(), tc.said) {
 			t.Errorf("%s: got exit code %d and\n%s%s\nwant %d, %q and %q", name, code, out.String(), said.String(), tc.code, tc.out, tc.said)
 		}
-		if fault := strings.Contains(said.String(), "This is a fault of Juggle's"); fault != (tc.code == 3) {
+		if ours := strings.Contains(said.String(), "This is a fault of Juggle's"); ours != (tc.code == 3) {
 			t.Errorf("%s: got\n%s", name, said.String())
 		}
 	}

@@ -125,7 +125,7 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	requestID("request", "write and explain the request with the `id` alone, whether -explain is given or not", &call.request)
 	requestID("options", "write every window that the request with the `id` could get when it comes: phi, price, and who would move",
 		&call.options)
-	fs.BoolVar(&c.Check, "check", false, "verify the laws of scheduling after every event")
+	checkFlag(fs, &c.Check)
 	files, err := parseMixed(fs, args)
 	if err != nil {
 		return call, err

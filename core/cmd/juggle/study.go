@@ -22,6 +22,7 @@ type studyFlags struct {
 	files  []string
 	format *format
 	jobs   int
+	checks bool
 }
 
 func (s *studyFlags) define(e *env, fs *flag.FlagSet) {
@@ -32,6 +33,7 @@ func (s *studyFlags) define(e *env, fs *flag.FlagSet) {
 		return nil
 	})
 	s.format = formatFlag(e, fs)
+	checkFlag(fs, &s.checks)
 	fs.IntVar(&s.jobs, "jobs", runtime.NumCPU(), "compute on `N` cores; the output does not depend on it")
 }
 
@@ -68,7 +70,15 @@ func (s *studyFlags) plan(e *env, figures []int) (*study.Plan, []*workload.Trace
 	if errors.As(err, &bad) { // the flags are valid, so it is what the logs do not have
 		err = fmt.Errorf("-%s: got %q, want %s", study.Parameters.Find(bad.Key).Flag, bad.Got, bad.Want)
 	}
+	if s.checks && err == nil {
+		plan = plan.Checked()
+	}
 	return plan, logs, err
+}
+
+// checkFlag has every simulation verified. A broken law is a fault of the program: exit code 3.
+func checkFlag(fs *flag.FlagSet, to *bool) {
+	fs.BoolVar(to, "check", false, "verify the laws of scheduling after every event, which takes up to a hundred times as long")
 }
 
 // load reads the logs, or the bundled excerpts where none is given. It warns of lines that are not understood, which are left out, and of
