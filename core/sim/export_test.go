@@ -1,4 +1,9 @@
 package sim
 
-// PlainRows is for tests outside of the package.
-var PlainRows = plainRows
+// What tests outside of the package need.
+var (
+	PlainRows    = plainRows
+	Difference   = difference
+	EachSeed     = eachSeed
+	ThrongPolicy = throngPolicy
+)

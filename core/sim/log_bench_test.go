@@ -1,12 +1,10 @@
 package sim_test
 
 import (
-	"os"
 	"testing"
 
 	"juggle/core/schedule"
 	"juggle/core/sim"
-	"juggle/core/swf"
 	"juggle/core/workload"
 )
 
@@ -35,16 +33,7 @@ func BenchmarkLog8Windows128Procs(b *testing.B) {
 
 func eightWindows(b *testing.B) []sim.Job {
 	b.Helper()
-	f, err := os.Open("../../../shared/traces/SDSC-SP2-1998-4.2-cln.swf.gz")
-	if err != nil {
-		b.Skip("../shared/traces is not there: real logs are not part of the project")
-	}
-	defer f.Close()
-	log, err := swf.Read(f, swf.Options{})
-	if err != nil {
-		b.Fatal(err)
-	}
-	trace, err := workload.NewTrace("sdsc", log)
+	trace, err := workload.NewTrace("sdsc", realLog(b, "../../../shared/traces/SDSC-SP2-1998-4.2-cln.swf.gz"))
 	if err != nil {
 		b.Fatal(err)
 	}

@@ -1,0 +1,128 @@
+package sim_test
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/core/swf"
+	"juggle/core/workload"
+	"juggle/traces"
+)
+
+// A logPeriod is one of a log's, with the users' own estimates where the log has any.
+type logPeriod struct {
+	trace  *workload.Trace
+	period int
+}
+
+// loads and orders of the cases of each period.
+var (
+	loads  = []workload.Load{1000, 1250, 1500}
+	orders = []schedule.Order{schedule.EDF, schedule.LFF, schedule.Shuffle, schedule.BJF, schedule.FIFO, schedule.Revenue}
+)
+
+// stride spreads neighbouring seeds over all cases, whose number it has no factor in common with.
+const stride = 7919
+
+// compareLogs compares the runs of the periods, load by load and order by order: as many seeds as there are of these, one behind the other,
+// have each once; the other parameters are drawn.
+func compareLogs(t *testing.T, periods []logPeriod) (all uint64, compare func(seed uint64) (requests int, what string)) {
+	t.Helper()
+	all = uint64(len(periods) * len(loads) * len(orders))
+	if all%stride == 0 {
+		t.Fatalf("got %d cases, want a number without the factor %d", all, stride)
+	}
+	return all, func(seed uint64) (int, string) {
+		rng := rand.New(rand.NewPCG(seed, 20))
+		i := int(seed * stride % all)
+		policy := sim.ThrongPolicy(rng)
+		policy.Order, policy.Discount, i = orders[i%len(orders)], rng.IntN(101), i/len(orders)
+		load, p := loads[i%len(loads)], periods[i/len(loads)]
+		c := workload.PaperConfig()
+		c.Period, c.Load, c.Estimates, c.Seed = p.period, load, workload.FromLog, seed
+		c.IntervalLambda = []int{100, 200, 400}[rng.IntN(3)]
+		jobs, err := p.trace.Generate(c, nil)
+		if err != nil {
+			return 0, err.Error()
+		}
+		what := sim.Difference(sim.Config{Procs: p.trace.Procs, Policy: policy}, jobs)
+		if what != "" {
+			what = fmt.Sprintf("%s, period %d, load %v, lambda %d: %s", p.trace.Name, p.period, load, c.IntervalLambda, what)
+		}
+		return len(jobs), what
+	}
+}
+
+func periodsOf(t *testing.T, name string, log *swf.Log) (periods []logPeriod) {
+	t.Helper()
+	trace, err := workload.NewTrace(name, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for p := range trace.Periods() {
+		periods = append(periods, logPeriod{trace, p})
+	}
+	return periods
+}
+
+// TestBundledLogsAgreeWithPlain compares runs of the bundled logs' periods; seedsVariable says how more of them are compared.
+func TestBundledLogsAgreeWithPlain(t *testing.T) {
+	index, err := traces.Index()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var periods []logPeriod
+	for _, e := range index {
+		log, err := traces.Read(e)
+		if err != nil {
+			t.Fatal(err)
+		}
+		periods = append(periods, periodsOf(t, e.Name, log)...)
+	}
+	all, compare := compareLogs(t, periods)
+	t.Logf("%d cases in all", all)
+	sim.EachSeed(t, 60, compare)
+}
+
+// TestRealLogsAgreeWithPlain does the same with the real logs beside the project.
+func TestRealLogsAgreeWithPlain(t *testing.T) {
+	files, err := filepath.Glob("../../../shared/traces/*.swf.gz")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(files) == 0 {
+		t.Skip("../shared/traces is not there: real logs are not part of the project")
+	}
+	var periods []logPeriod
+	for _, file := range files {
+		periods = append(periods, periodsOf(t, filepath.Base(file), realLog(t, file))...)
+	}
+	all, compare := compareLogs(t, periods)
+	t.Logf("%d cases in all", all)
+	sim.EachSeed(t, 40, compare)
+}
+
+// realLog reads one of the real logs, or skips the test where it is not beside the project.
+func realLog(t testing.TB, file string) *swf.Log {
+	t.Helper()
+	f, err := os.Open(file)
+	if errors.Is(err, fs.ErrNotExist) {
+		t.Skipf("%s is not there: real logs are not part of the project", file)
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer f.Close()
+	log, err := swf.Read(f, swf.Options{Name: file})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return log
+}
