@@ -4,6 +4,7 @@ import (
 	"testing"
 	"time"
 
+	"juggle/core/experiment"
 	"juggle/core/study"
 	"juggle/site/figures"
 	"juggle/site/page"
@@ -56,9 +57,9 @@ func (s *rootStage) compute(n int) {
 	if !all {
 		items = items[:n]
 	}
-	var runner study.Runner
+	var ctx experiment.Context
 	for _, i := range items {
-		e.sink.Results([]study.Result{s.logs.Run(t, &runner, plan, i)})
+		e.sink.Results([]experiment.Row{s.logs.Run(t, &ctx, plan, i)})
 	}
 	if all {
 		e.sink.Ended()

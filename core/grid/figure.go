@@ -30,7 +30,7 @@ func (f *Figure) Compute(plan *study.Plan, logs []*workload.Trace, workers int, 
 // Values makes all runs as Compute does, and returns their numbers.
 func (f *Figure) Values(plan *study.Plan, logs []*workload.Trace, workers int, progress func(done, total int)) (Values, error) {
 	return f.Layout(plan).Compute(workers, progress, func(group, replicate int) ([][]float64, error) {
-		return f.Run(plan, logs[plan.Replicates()[replicate].Source], group, replicate, Alive)
+		return f.Run(plan, logs[plan.Replicates[replicate].Source], group, replicate, Alive)
 	})
 }
 

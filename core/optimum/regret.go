@@ -19,7 +19,7 @@ func Regret(plan *study.Plan, logs []*workload.Trace, cut Cut, solve Solver, wor
 	g := RegretLayout(plan)
 	values, err := g.Compute(workers, progress, func(load, replicate int) ([][]float64, error) {
 		setup := RegretSetup(plan, cut, load, replicate)
-		stretch, err := NewStretch(logs[plan.Replicates()[replicate].Source], setup.Workload, cut)
+		stretch, err := NewStretch(logs[plan.Replicates[replicate].Source], setup.Workload, cut)
 		if err != nil {
 			return nil, err
 		}
@@ -40,7 +40,7 @@ func Regret(plan *study.Plan, logs []*workload.Trace, cut Cut, solve Solver, wor
 func RegretLayout(plan *study.Plan) *grid.Grid {
 	g := &grid.Grid{
 		Group: report.Column{Name: "load", Kind: report.Number}, Row: report.Column{Name: "order"},
-		Measures: measures, Replicates: len(plan.Replicates()),
+		Measures: measures, Replicates: len(plan.Replicates),
 	}
 	for _, load := range plan.Params().Loads {
 		g.Groups = append(g.Groups, load.String())
@@ -55,7 +55,7 @@ func RegretLayout(plan *study.Plan) *grid.Grid {
 // largest is taken; what its parameters say of orders, estimates, fixing and offers does not matter.
 func RegretSetup(plan *study.Plan, cut Cut, load, replicate int) Setup {
 	p := plan.Params()
-	return Setup{Workload: p.Workload(plan.Replicates()[replicate], p.Loads[load], p.Lambdas[len(p.Lambdas)-1]), Cut: cut}
+	return Setup{Workload: p.Workload(plan.Replicates[replicate], p.Loads[load], p.Lambdas[len(p.Lambdas)-1]), Cut: cut}
 }
 
 var measures = []grid.Measure{

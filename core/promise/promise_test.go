@@ -8,6 +8,7 @@ import (
 	"os"
 	"testing"
 
+	"juggle/core/experiment"
 	"juggle/core/queue"
 	"juggle/core/schedule"
 	"juggle/core/sim"
@@ -106,7 +107,7 @@ func TestReservationsAreFigure2s(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	state, err := study.Run(plan, logs, 2, nil)
+	state, err := study.Compute(plan, 2, experiment.Among(logs), nil)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -61,7 +61,7 @@ var Figure = grid.Figure{Name: "promise", Title: "The price of a promise", Layou
 func layout(plan *study.Plan) *grid.Grid {
 	g := &grid.Grid{
 		Group: report.Column{Name: "load", Kind: report.Number}, Row: report.Column{Name: "provider"},
-		Measures: measures, Baseline: 1, Replicates: len(plan.Replicates()),
+		Measures: measures, Baseline: 1, Replicates: len(plan.Replicates),
 	}
 	for _, load := range plan.Params().Loads {
 		g.Groups = append(g.Groups, load.String())
@@ -74,7 +74,7 @@ func layout(plan *study.Plan) *grid.Grid {
 
 func run(plan *study.Plan, t *workload.Trace, load, replicate int, alive func() error) ([][]float64, error) {
 	p := plan.Params()
-	return measure(p, p.Loads[load], plan.Replicates()[replicate], t, plan.Checks(), alive)
+	return measure(p, p.Loads[load], plan.Replicates[replicate], t, plan.Checks(), alive)
 }
 
 // measure lets every provider meet the requests of one replicate at one load.

@@ -19,7 +19,7 @@ var Figure = grid.Figure{Name: "rules", Title: "Figure 1 with the rules that oth
 func layout(plan *study.Plan) *grid.Grid {
 	g := &grid.Grid{
 		Group: report.Column{Name: "lambda", Title: "λ", Unit: "%", Kind: report.Number}, Row: report.Column{Name: "rule"},
-		Measures: measures, Replicates: len(plan.Replicates()),
+		Measures: measures, Replicates: len(plan.Replicates),
 	}
 	for _, lambda := range plan.Params().Lambdas {
 		g.Groups = append(g.Groups, strconv.Itoa(lambda))
@@ -32,7 +32,7 @@ func layout(plan *study.Plan) *grid.Grid {
 
 func run(plan *study.Plan, t *workload.Trace, lambda, replicate int, alive func() error) ([][]float64, error) {
 	p := plan.Params()
-	return meet(p, p.Lambdas[lambda], plan.Replicates()[replicate], t, plan.Checks(), alive)
+	return meet(p, p.Lambdas[lambda], plan.Replicates[replicate], t, plan.Checks(), alive)
 }
 
 var measures = []grid.Measure{

@@ -3,12 +3,12 @@ package study
 import (
 	"juggle/core/agreement"
 	"juggle/core/sim"
+	"juggle/core/workload"
 )
 
 // agree runs k's session over the jobs at hand: outages strike when they are drawn, and whoever cancels does so in the wait that was
 // planned when the job was accepted. Fees, penalties, incentives and compensations are 0.
-func (r *Runner) agree(k Key, config sim.Config) (*sim.Session, error) {
-	drawn := k.workload()
+func (r *runner) agree(k Run, drawn workload.Config, config sim.Config) (*sim.Session, error) {
 	s, err := sim.NewSession(config, agreement.Terms{})
 	if err != nil {
 		return nil, err

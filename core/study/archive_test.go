@@ -69,7 +69,7 @@ func TestTheRealLogGivesThePrototypesFigures(t *testing.T) {
 	}
 	trace := sdsc(t)
 	p := Paper()
-	s, err := Run(mustPlan(t, p, []Source{SourceOf(trace)}, allFigures), []*workload.Trace{trace}, runtime.NumCPU(), nil)
+	s, err := compute(mustPlan(t, p, []Source{SourceOf(trace)}, allFigures), []*workload.Trace{trace}, runtime.NumCPU())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -125,7 +125,7 @@ func BenchmarkFigures(b *testing.B) {
 			t := trace(b)
 			plan := mustPlan(b, Paper(), []Source{SourceOf(t)}, figures)
 			for b.Loop() {
-				s, err := Run(plan, []*workload.Trace{t}, runtime.NumCPU(), nil)
+				s, err := compute(plan, []*workload.Trace{t}, runtime.NumCPU())
 				if err != nil || s.Done() != plan.Len() {
 					b.Fatalf("%d of %d done, error %v", s.Done(), plan.Len(), err)
 				}
@@ -145,7 +145,7 @@ func BenchmarkFigureTables(b *testing.B) {
 	plan := mustPlan(b, Paper(), fakeSource(49), allFigures)
 	s := NewState(plan)
 	for i := range plan.Len() {
-		if err := s.Add(made(plan, i)); err != nil {
+		if err := s.Add(i, made(plan, i)); err != nil {
 			b.Fatal(err)
 		}
 	}

@@ -22,9 +22,9 @@ var asking = figure{
 		{"askings", "consumers who agreed for each of these", "consumers", false},
 	},
 	compare: func(v *view) {
-		v.fillEach("helped", func(r Result) float64 { return share(r.Helped, r.Jobs) })
+		v.fillEach("helped", func(r *Result) float64 { return share(r.Helped, r.Jobs) })
 		v.fill("askings", func(row *CellResult) []float64 {
-			return v.ratios(row.Cell, func(r Result) float64 { return float64(r.Agreed) }, func(r Result) float64 { return float64(r.Helped) })
+			return v.ratios(row.Cell, func(r *Result) float64 { return float64(r.Agreed) }, func(r *Result) float64 { return float64(r.Helped) })
 		})
 	},
 	judge: func(v *view) (string, []report.Part) {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/stats"
 	"juggle/core/workload"
@@ -86,17 +87,19 @@ func (v *view) fillGains(prefix string, m Measure) {
 			return nil
 		}
 		without := v.without(row.Cell)
-		return diff(v.minus(row.Cell, fixedOf(row.Cell), m), v.minus(without, fixedOf(without), m))
+		return experiment.Minus(v.minus(row.Cell, fixedOf(row.Cell), m), v.minus(without, fixedOf(without), m))
 	})
 }
 
 // fillEach fills a comparison with a number of every run.
-func (v *view) fillEach(key string, of func(Result) float64) {
+func (v *view) fillEach(key string, of func(*Result) float64) {
 	v.fill(key, func(row *CellResult) []float64 { return v.each(row.Cell, of) })
 }
 
 // minus is the difference of a measure in two cells, replicate by replicate.
-func (v *view) minus(a, b Cell, m Measure) []float64 { return diff(v.each(a, m.of), v.each(b, m.of)) }
+func (v *view) minus(a, b Cell, m Measure) []float64 {
+	return experiment.Minus(v.each(a, m.of), v.each(b, m.of))
+}
 
 // without is c without the feature.
 func (v *view) without(c Cell) Cell { return v.feature.with(c, 0) }
@@ -152,7 +155,7 @@ func interval(s stats.Summary, decimals int) string {
 // compared is a comparison of the row, empty where it has none; "" is the difference from its baseline.
 func (c *CellResult) compared(key string) stats.Summary {
 	if key == "" {
-		return c.Diff
+		return c.Diff.Summary
 	}
 	x, _ := c.Compared(key)
 	return x.Summary
@@ -170,7 +173,7 @@ func atMiddleLoad(p Params, what string) string {
 }
 
 // ratios are values a replicate whose mean is the sum of one count over that of another, see stats.RatioValues; nil where there is none.
-func (v *view) ratios(c Cell, of, over func(Result) float64) []float64 {
+func (v *view) ratios(c Cell, of, over func(*Result) float64) []float64 {
 	xs := stats.RatioValues(v.each(c, of), v.each(c, over))
 	if slices.ContainsFunc(xs, func(x float64) bool { return x != x }) {
 		return nil

@@ -14,10 +14,10 @@ import (
 func filledBeyond(t *testing.T, p Params, figure, windows int, of func(Item) Result) *FigureResult {
 	t.Helper()
 	s := NewState(mustPlan(t, p, fakeSource(windows), []int{figure}))
-	for i, item := range s.Plan().Items() {
+	for i, item := range itemsOf(s.Plan()) {
 		r := of(item)
-		r.Item, r.AbsPhi, r.Fragmentation = int32(i), math.NaN(), math.NaN()
-		if err := s.Add(r); err != nil {
+		r.AbsPhi, r.Fragmentation = math.NaN(), math.NaN()
+		if err := s.Add(i, r); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -200,8 +200,7 @@ func TestFigure12IsPairedWithEDF(t *testing.T) {
 func TestWithoutItsFeatureAFigureHasThePapersNumbers(t *testing.T) {
 	trace := smallTrace(t, 3)
 	p := Paper()
-	var r Runner
-	replicate := Replicate{0, 1, 5}
+	replicate := Replicate{Source: 0, Period: 1, Seed: 5}
 	compared := 0
 	for _, n := range figuresBeyond {
 		for _, c := range figures[n-1].shows(p) {
@@ -212,16 +211,10 @@ func TestWithoutItsFeatureAFigureHasThePapersNumbers(t *testing.T) {
 				continue
 			}
 			compared++
-			got, err := r.measure(keyOf(p, c, true).on(replicate, trace.SHA256), trace)
-			if err != nil {
-				t.Fatal(err)
-			}
+			got := outcomeOf(t, runOf(p, c, true), replicate, trace)
 			plain := c
 			plain.Beyond = Beyond{}
-			want, err := r.measure(keyOf(p, plain, false).on(replicate, trace.SHA256), trace)
-			if err != nil {
-				t.Fatal(err)
-			}
+			want := outcomeOf(t, runOf(p, plain, false), replicate, trace)
 			if got.Utilisation != want.Utilisation || got.Accepted != want.Accepted || got.Jobs != want.Jobs {
 				t.Errorf("figure %d, %+v: got %+v, want %+v", n, c, got, want)
 			}
@@ -246,16 +239,17 @@ func TestSessionsOfAStudyKeepTheirBooks(t *testing.T) {
 	seen := Result{}
 	for _, n := range figuresBeyond {
 		for _, c := range figures[n-1].shows(p) {
-			var r Runner
-			k := keyOf(p, c, true).on(Replicate{0, 0, 2}, trace.SHA256)
-			if err := r.makeJobs(k, trace); err != nil {
+			var r runner
+			k := runOf(p, c, true)
+			drawn, config := k.workload(0, 2), k.config(trace.Procs, 2, true)
+			if err := r.makeJobs(drawn, trace); err != nil {
 				t.Fatal(err)
 			}
-			s, err := r.agree(k, k.config(trace.Procs))
+			s, err := r.agree(k, drawn, config)
 			if err != nil {
 				t.Fatal(err)
 			}
-			b, result := s.Balance(), ofSession(s, k.config(trace.Procs))
+			b, result := s.Balance(), ofSession(s, config)
 			if b.Done+b.Cancelled+b.Broken+b.Denied != len(r.jobs) || b.Open != 0 || int(result.Accepted)+b.Denied != len(r.jobs) {
 				t.Errorf("%+v: got %+v of %d jobs, %d accepted", c, b, len(r.jobs), result.Accepted)
 			}

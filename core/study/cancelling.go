@@ -13,7 +13,7 @@ var cancelling = figure{
 	subtitle: func(p Params) string { return atMiddleLoad(p, "consumers cancel at a uniform instant of their wait") },
 	more:     []extra{{"cancelled_share", "cancelled, of the requests accepted", "%", false}},
 	compare: func(v *view) {
-		v.fillEach("cancelled_share", func(r Result) float64 { return share(r.Cancelled, r.Accepted) })
+		v.fillEach("cancelled_share", func(r *Result) float64 { return share(r.Cancelled, r.Accepted) })
 	},
 	judge: func(v *view) (string, []report.Part) {
 		most, lambda, _, flexible, without := v.ends()

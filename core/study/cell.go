@@ -3,6 +3,7 @@ package study
 import (
 	"cmp"
 
+	"juggle/core/experiment"
 	"juggle/core/schedule"
 	"juggle/core/workload"
 )
@@ -31,9 +32,8 @@ type Beyond struct {
 // settlesMoneyOnly tells whether all that b changes is what is owed, under an order that does not look at prices.
 func (b Beyond) settlesMoneyOnly() bool { return b == Beyond{Discount: b.Discount} }
 
-// A Key says everything that an item's numbers depend on, and nothing else: equal keys have equal results. A page keeps results
-// by key, so that a changed parameter computes only what it touches.
-type Key struct {
+// A Run is all that a run's numbers depend on but its replicate, and nothing else: equal runs have equal numbers on the same replicate.
+type Run struct {
 	Cell               // in canonical form
 	Edition            schedule.Edition
 	OffersSide         schedule.OffersSide
@@ -45,23 +45,20 @@ type Key struct {
 	StopAtFirstFailure bool
 	SkipOwnWindow      bool
 	Fragmentation      bool
-	Session            bool   // run with agreements, whose accounts are measured
-	Ask                int    // percent of an estimate by which who is tolerant is asked to wait; 0 where nobody is
-	Trace              string // Source.SHA256
-	Period             int    // within that trace
-	Seed               uint64
+	Session            bool // run with agreements, whose accounts are measured
+	Ask                int  // percent of an estimate by which who is tolerant is asked to wait; 0 where nobody is
 }
 
-// keyOf brings a cell to canonical form: every parameter that cannot matter is set to its zero, so that cells which must agree
-// have one key.
+// runOf brings a cell to canonical form: every parameter that cannot matter is set to its zero, so that cells which must agree
+// are one run.
 //
 // Where all windows are strict and nothing is offered, almost nothing matters. A strict job has one possible start, so whatever
 // the order, Algorithm 1 accepts a request exactly when its slot is free beside everything accepted, and nothing ever moves. (If
 // it is not free, placing by first fit fails at some job, at every index; a fixqueue only changes which one.) Hence orders,
 // editions, fixing, replanning and the readings of Algorithm 2 all give the same run, and FIFO fixed is EDF fixed. This is so of agreements
 // too, where nobody is asked, cancels or is molded, and nothing fails; and a window without slack has no discount.
-func keyOf(p Params, c Cell, session bool) Key {
-	k := Key{
+func runOf(p Params, c Cell, session bool) Run {
+	k := Run{
 		Cell: c, Edition: p.Edition, OffersSide: p.offersSide(), DeadlineLambda: p.DeadlineLambda, FlexibleShare: p.FlexibleShare,
 		DeadlineShare: p.DeadlineShare, EstimateLambda: p.EstimateLambda, Fragmentation: p.Fragmentation,
 		Replan: p.Replan, StopAtFirstFailure: p.StopAtFirstFailure, SkipOwnWindow: p.SkipOwnWindow,
@@ -107,14 +104,9 @@ func keyOf(p Params, c Cell, session bool) Key {
 	return k
 }
 
-// on is the key of the same run on one replicate.
-func (k Key) on(r Replicate, trace string) Key {
-	k.Trace, k.Period, k.Seed = trace, r.Period, r.Seed
-	return k
-}
-
-// CompareKeys orders runs so that those which meet the same jobs are neighbours: a Runner then makes the jobs once.
-func CompareKeys(a, b Key) int {
+// byJobs orders runs so that those which meet the same jobs are neighbours: a runner then makes the jobs once.
+func byJobs(first, second experiment.Run) int {
+	a, b := first.(Run), second.(Run)
 	return cmp.Or(
 		cmp.Compare(a.Load, b.Load), cmp.Compare(a.Estimates, b.Estimates), cmp.Compare(a.Lambda, b.Lambda),
 		cmp.Compare(a.FlexibleShare, b.FlexibleShare), cmp.Compare(a.Tolerant, b.Tolerant), cmp.Compare(a.Molded, b.Molded),
@@ -122,4 +114,15 @@ func CompareKeys(a, b Key) int {
 		cmp.Compare(a.Offers, b.Offers), cmp.Compare(a.OffersTo, b.OffersTo), cmp.Compare(a.Edition, b.Edition),
 		cmp.Compare(a.Discount, b.Discount), cmp.Compare(a.Cancelled, b.Cancelled), cmp.Compare(a.Outages, b.Outages),
 	)
+}
+
+// cost is what a run costs, of one without more: measuring fragmentation doubles that, and agreements treble it.
+func cost(r experiment.Run) int {
+	switch k := r.(Run); {
+	case k.Session:
+		return 3
+	case k.Fragmentation:
+		return 2
+	}
+	return 1
 }

@@ -4,12 +4,12 @@
 //
 // The flow, one arrow a file:
 //
-//	Params + Sources ─ NewPlan ─> Plan ─ Execute(item) ─> Result ─ State.Add ─> State ─> FigureResult, Claims
-//	every knob         what to run   one simulation      numbers    any order             tables, verdicts
+//	Params + Sources ─ NewPlan ─> Plan ─ Model.Run(item) ─> Result ─ State.Add ─> State ─> FigureResult, Claims
+//	every knob         what to run   one simulation        numbers    any order             tables, verdicts
 //
 // A figure is declared as data: the cells that it shows, the cells that it needs beside them, and what it compares. A cell is one way
 // to run a period; a replicate is a period met with a seed; an item is a cell's run on one replicate. Runs that several cells share, in
-// one figure or in many, are done once (see Key). Beyond the paper a run is a session of package sim with agreements, whose accounts
+// one figure or in many, are done once (see Run). Beyond the paper a run is a session of package sim with agreements, whose accounts
 // are measured too.
 //
 // Determinism: a plan is a pure function of its parameters, sources and figures, so two programs that build the same plan can
@@ -23,6 +23,6 @@ package study
 // Version names this release in every export.
 const Version = "0.1.0"
 
-// ResultsVersion is raised whenever a run of the same Key on the same log may measure other numbers: results of different versions are
+// ResultsVersion is raised whenever the same Run on the same log may measure other numbers: results of different versions are
 // never mixed. A test holds what the present one computes.
 const ResultsVersion = 1

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/stats"
 	"juggle/core/workload"
@@ -104,7 +105,7 @@ func answer(e report.Evidence, loads int) string {
 }
 
 // gain is a flexible cell minus the fixed one with the same estimates, in points.
-func (v *view) gain(c Cell) []float64 { return diff(v.values(c), v.values(fixedOf(c))) }
+func (v *view) gain(c Cell) []float64 { return experiment.Minus(v.values(c), v.values(fixedOf(c))) }
 
 // relativeGain is the gain in percent of the fixed cell's mean: linearised values, see stats.RatioValues.
 func (v *view) relativeGain(c Cell) []float64 {
@@ -115,10 +116,12 @@ func (v *view) relativeGain(c Cell) []float64 {
 	return values
 }
 
-func (v *view) gainChange(c Cell) []float64 { return diff(v.gain(c), v.gain(accurateOf(c))) }
+func (v *view) gainChange(c Cell) []float64 {
+	return experiment.Minus(v.gain(c), v.gain(accurateOf(c)))
+}
 
 func (v *view) relativeGainChange(c Cell) []float64 {
-	return diff(v.relativeGain(c), v.relativeGain(accurateOf(c)))
+	return experiment.Minus(v.relativeGain(c), v.relativeGain(accurateOf(c)))
 }
 
 // averaged describes, over the replicates, the mean of the cells' values.

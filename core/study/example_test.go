@@ -36,8 +36,9 @@ func ExamplePlan() {
 		return
 	}
 	item := plan.Item(50)
-	fmt.Println(plan.Runs(), "runs x", len(plan.Replicates()), "windows =", plan.Len(), "items")
-	fmt.Printf("item 50: window %d, load %v, λ %d, %v\n", item.Period, item.Load, item.Lambda, item.Order)
+	run := item.Run.(study.Run)
+	fmt.Println(len(plan.Runs), "runs x", len(plan.Replicates), "windows =", plan.Len(), "items")
+	fmt.Printf("item 50: window %d, load %v, λ %d, %v\n", item.Period, run.Load, run.Lambda, run.Order)
 	// Output:
 	// 12 runs x 49 windows = 588 items
 	// item 50: window 4, load 1, λ 50, edf
@@ -51,14 +52,11 @@ func ExampleState() {
 		return
 	}
 	s := study.NewState(plan)
-	for i, item := range plan.Items() {
-		used := 0.5 + float64(item.Lambda)/1000 + float64(item.Period)/100 // what Execute would measure
-		row := []float64{float64(i), used, math.NaN(), 700, 400, 0, math.NaN(), math.NaN(), 0, 0, 0, 0}
-		r, err := study.ResultOf(row)
-		if err == nil {
-			err = s.Add(r)
-		}
-		if err != nil {
+	for i := range plan.Len() {
+		item := plan.Item(i)
+		used := 0.5 + float64(item.Run.(study.Run).Lambda)/1000 + float64(item.Period)/100 // what a run would measure
+		row := []float64{used, math.NaN(), 700, 400, 0, math.NaN(), math.NaN(), 0, 0, 0, 0}
+		if err := s.AddRow(i, row); err != nil {
 			fmt.Println(err)
 			return
 		}

@@ -1,58 +1,32 @@
 package study
 
 import (
-	"fmt"
 	"math"
 
-	"juggle/core/fault"
+	"juggle/core/experiment"
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/workload"
 )
 
-// A Runner executes items and keeps its memory between them. Neighbouring items of a replicate mostly meet the same jobs, which it
-// then makes once. The zero value is ready; it is not safe for concurrent use.
-type Runner struct {
+// A runner keeps its memory between runs. Neighbouring items of a replicate mostly meet the same jobs, which it then makes once.
+type runner struct {
 	sim   sim.Runner
 	jobs  []sim.Job
 	trace *workload.Trace // whose jobs these are; nil: none
 	made  workload.Config
-	check bool // the laws are verified
 }
 
-// Execute runs item i of the plan on t, which must be the source that Plan.Item(i).Source names. O(n log n) or so in the period's
-// jobs; see package schedule. An error names the item; a panic of the run is one, a fault.Error.
-func (p *Plan) Execute(r *Runner, i int, t *workload.Trace) (Result, error) {
-	if i < 0 || i >= p.Len() {
-		return Result{}, fmt.Errorf("study: item %d, want 0 to %d", i, p.Len()-1)
-	}
-	item := p.Item(i)
-	source := p.sources[item.Source]
-	r.check = p.check
-	var result Result
-	err := fault.Catch(func() (err error) {
-		if source.SHA256 != t.SHA256 {
-			return fmt.Errorf("got trace %s, want %s", t.Name, source.Name)
-		}
-		result, err = r.measure(item.Key, t)
-		return err
-	})
-	if err != nil {
-		*r = Runner{} // a panic may have left it in any state
-		return Result{}, fmt.Errorf("study: item %d (%s, period %d, seed %d, %s): %w", i, source.Name, item.Period, item.Seed, item.words(), err)
-	}
-	result.Item = int32(i)
-	return result, nil
-}
-
-// measure runs k on t: all of its Result but the item.
-func (r *Runner) measure(k Key, t *workload.Trace) (result Result, err error) {
-	if err := r.makeJobs(k, t); err != nil {
+// do makes a run on a replicate. O(n log n) or so in the period's jobs; see package schedule.
+func do(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (result Result, err error) {
+	r, k := experiment.Kept[runner](ctx), on.Run.(Run)
+	want := k.workload(on.Period, on.Seed)
+	if err := r.makeJobs(want, t); err != nil {
 		return result, err
 	}
-	switch config := r.config(k, t.Procs); {
+	switch config := k.config(t.Procs, on.Seed, ctx.Check); {
 	case k.Session:
-		s, err := r.agree(k, config)
+		s, err := r.agree(k, want, config)
 		if err != nil {
 			return result, err
 		}
@@ -68,13 +42,6 @@ func (r *Runner) measure(k Key, t *workload.Trace) (result Result, err error) {
 	}
 }
 
-// config is how k's run is made.
-func (r *Runner) config(k Key, procs int) sim.Config {
-	config := k.config(procs)
-	config.Check = r.check
-	return config
-}
-
 func ofMeasures(m sim.Measures) Result {
 	return Result{
 		Utilisation: m.Utilisation, AbsPhi: m.AbsPhi, Jobs: int32(m.Jobs), Accepted: int32(m.Accepted), Offered: int32(m.Offered),
@@ -82,9 +49,8 @@ func ofMeasures(m sim.Measures) Result {
 	}
 }
 
-// makeJobs makes the jobs that k meets, unless they are at hand.
-func (r *Runner) makeJobs(k Key, t *workload.Trace) (err error) {
-	want := k.workload()
+// makeJobs makes these jobs, unless they are at hand.
+func (r *runner) makeJobs(want workload.Config, t *workload.Trace) (err error) {
 	if r.trace == t && r.made == want {
 		return nil
 	}
@@ -96,21 +62,20 @@ func (r *Runner) makeJobs(k Key, t *workload.Trace) (err error) {
 	return nil
 }
 
-func (k Key) workload() workload.Config {
+func (k Run) workload(period int, seed uint64) workload.Config {
 	return workload.Config{
-		Period: k.Period, Load: k.Load, DeadlineLambda: k.DeadlineLambda, IntervalLambda: k.Lambda, FlexibleShare: k.FlexibleShare,
-		DeadlineShare: k.DeadlineShare, Estimates: k.Estimates, EstimateLambda: k.EstimateLambda, Seed: k.Seed,
+		Period: period, Load: k.Load, DeadlineLambda: k.DeadlineLambda, IntervalLambda: k.Lambda, FlexibleShare: k.FlexibleShare,
+		DeadlineShare: k.DeadlineShare, Estimates: k.Estimates, EstimateLambda: k.EstimateLambda, Seed: seed,
 		TolerantShare: k.Tolerant, MoldedShare: k.Molded,
 	}
 }
 
-func (k Key) config(procs int) sim.Config {
+func (k Run) config(procs int, seed uint64, check bool) sim.Config {
 	return sim.Config{
-		Procs:   procs,
-		Horizon: workload.Horizon(k.Load),
+		Procs: procs, Horizon: workload.Horizon(k.Load), Check: check,
 		Policy: schedule.Policy{
 			Order: k.Order, Edition: k.Edition, FixShare: k.Fix, OfferThreshold: k.Offers, OffersTo: k.OffersTo, OffersSide: k.OffersSide,
-			Discount: k.Discount, Ask: k.Ask, Replan: k.Replan, Seed: k.Seed, StopAtFirstFailure: k.StopAtFirstFailure,
+			Discount: k.Discount, Ask: k.Ask, Replan: k.Replan, Seed: seed, StopAtFirstFailure: k.StopAtFirstFailure,
 			SkipOwnWindow: k.SkipOwnWindow,
 		},
 	}

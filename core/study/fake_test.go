@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"testing"
 
+	"juggle/core/experiment"
 	"juggle/core/swf"
 	"juggle/core/workload"
 )
@@ -12,6 +13,39 @@ import (
 // fakeSource is a trace of which only results exist.
 func fakeSource(windows int) []Source {
 	return []Source{{Name: "fake", SHA256: "00", Procs: 8, Periods: windows}}
+}
+
+// An Item is one of a study's, with its run at hand.
+type Item struct {
+	Run
+	experiment.Item
+}
+
+func itemOf(p *Plan, i int) Item {
+	item := p.Item(i)
+	return Item{item.Key.Run.(Run), item}
+}
+
+func itemsOf(p *Plan) (all []Item) {
+	for i := range p.Len() {
+		all = append(all, itemOf(p, i))
+	}
+	return all
+}
+
+// compute computes a plan on logs that are at hand.
+func compute(p *Plan, logs []*workload.Trace, workers int) (*State, error) {
+	return Compute(p, workers, experiment.Among(logs), nil)
+}
+
+// outcomeOf is what a run measures on a log's replicate.
+func outcomeOf(t testing.TB, k Run, on Replicate, log *workload.Trace) Result {
+	t.Helper()
+	r, err := do(new(experiment.Context), experiment.Item{Key: experiment.Key{Run: k, Period: on.Period, Seed: on.Seed}}, log)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
 }
 
 // filled is a state in which every item has the utilisation, in percent, and |phi|, in percent, that of gives.
@@ -22,13 +56,13 @@ func filled(t testing.TB, p Params, figures []int, windows int, of func(Item) (u
 		t.Fatal(err)
 	}
 	s := NewState(plan)
-	for i, item := range plan.Items() {
+	for i, item := range itemsOf(plan) {
 		u, phi := of(item)
-		r := Result{Item: int32(i), Utilisation: u / 100, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5}
+		r := Result{Utilisation: u / 100, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5}
 		if !math.IsNaN(phi) {
 			r.AbsPhi, r.Offered = phi/100, 2
 		}
-		if err := s.Add(r); err != nil {
+		if err := s.Add(i, r); err != nil {
 			t.Fatal(err)
 		}
 	}

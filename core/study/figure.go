@@ -1,6 +1,7 @@
 package study
 
 import (
+	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/stats"
@@ -32,22 +33,20 @@ type FigureResult struct {
 type CellResult struct {
 	Cell
 	Summary  stats.Summary
-	Values   []float64     // per replicate; NaN where a replicate has none (Figure 6, without an accepted offer)
-	Baseline string        // what Diff is measured from: "shuffle"; empty where this row is the baseline or there is none
-	Diff     stats.Summary // paired; N = 0 where Baseline is empty
-	PHolm    float64       // of Diff, adjusted over the figure's rows; NaN where there is none
-	More     []Comparison  // the figure's own, with the same keys in every row
-	Accepted stats.Summary // percent of the requests accepted
-	AbsPhi   stats.Summary // mean |phi| of jobs accepted through an offer, percent of T^e; N = 0 without offers
+	Values   []float64           // per replicate; NaN where a replicate has none (Figure 6, without an accepted offer)
+	Baseline string              // what Diff is measured from: "shuffle"; empty where this row is the baseline or there is none
+	Diff     experiment.Estimate // paired; none where Baseline is empty
+	More     []Comparison        // the figure's own, with the same keys in every row
+	Accepted stats.Summary       // percent of the requests accepted
+	AbsPhi   stats.Summary       // mean |phi| of jobs accepted through an offer, percent of T^e; N = 0 without offers
 }
 
 // A Comparison is a further number of a row, paired where it is a difference.
 type Comparison struct {
-	Key           string  // "step": the columns are step_mean, step_ci_low, step_ci_high, step_p_holm
-	Title         string  // for people: "above the next smaller window"
-	Unit          string  // "points" or "%"
-	stats.Summary         // N = 0 where the row has none
-	PHolm         float64 // adjusted over the figure's rows; NaN where none was computed
+	Key   string // "step": the columns are step_mean, step_ci_low, step_ci_high, step_p_holm
+	Title string // for people: "above the next smaller window"
+	Unit  string // "points" or "%"
+	experiment.Estimate
 }
 
 // A Printed is a number that the paper's text states.

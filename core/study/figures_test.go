@@ -161,8 +161,8 @@ func TestFigure3ComparesWithTheLogsEstimatesWhereThoseAreTheBase(t *testing.T) {
 	p := Paper()
 	p.Estimates = workload.FromLog
 	plan := mustPlan(t, p, fakeSource(1), []int{2, 3})
-	if plan.Runs() != 24 {
-		t.Errorf("got %d runs, want 12 with the log's estimates, shared with figure 2, and 12 accurate ones", plan.Runs())
+	if len(plan.Runs) != 24 {
+		t.Errorf("got %d runs, want 12 with the log's estimates, shared with figure 2, and 12 accurate ones", len(plan.Runs))
 	}
 	for _, row := range NewState(plan).Figure(3).Cells {
 		if row.Estimates != workload.FromLog {
@@ -241,15 +241,15 @@ func TestFragmentationIsAColumnWhereItIsAskedFor(t *testing.T) {
 	p.Fragmentation, p.FixShares = true, []int{0, 50}
 	plan := mustPlan(t, p, fakeSource(4), allFigures)
 	s := NewState(plan)
-	for i, item := range plan.Items() {
+	for i, item := range itemsOf(plan) {
 		// It falls with the window, by a point for 10 %, and rises with the share after which a job is fixed.
 		share := max(0, float64(item.Fix)/1000)
-		r := Result{Item: int32(i), Utilisation: 0.5, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5,
+		r := Result{Utilisation: 0.5, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5,
 			Fragmentation: 0.4 - float64(item.Lambda)/1000 + share + float64(item.Period)/100}
 		if item.Offers != schedule.Never {
 			r.AbsPhi, r.Offered = 0.1, 2
 		}
-		if err := s.Add(r); err != nil {
+		if err := s.Add(i, r); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -461,8 +461,8 @@ func TestTheSideOfOffersIsThatOfTheEditionsExperimentWhereNobodySaysOtherwise(t 
 		t.Run(name, func(t *testing.T) {
 			p := Paper()
 			p.Edition, p.OffersSide = tc.edition, tc.side
-			k := keyOf(p, offerCell(p, 1000, 50, schedule.OffersToAll), false)
-			if got := k.config(4).Policy.OffersSide; got != tc.want {
+			k := runOf(p, offerCell(p, 1000, 50, schedule.OffersToAll), false)
+			if got := k.config(4, 1, false).Policy.OffersSide; got != tc.want {
 				t.Errorf("got %v, want %v", got, tc.want)
 			}
 			if said := strings.Contains(offering.subtitle(p), "earlier"); said != (tc.want == schedule.EarlierSide) {
@@ -524,7 +524,7 @@ func TestWhatIsMissingIsSaid(t *testing.T) {
 
 func TestAFigureOfTheRequestsAcceptedComparesThemAsItDoesUtilisation(t *testing.T) {
 	trace := smallTrace(t, 1)
-	s, err := Run(smallStudy(t, trace), []*workload.Trace{trace}, 1, nil)
+	s, err := compute(smallStudy(t, trace), []*workload.Trace{trace}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -551,7 +551,7 @@ func TestAFigureOfTheRequestsAcceptedComparesThemAsItDoesUtilisation(t *testing.
 		}
 		for _, c := range of.Cells {
 			if n == 2 && c.Lambda > 0 {
-				if want := stats.Paired(c.Values, base[c.Load]); c.Diff != want || c.Baseline != "fixed" {
+				if want := stats.Paired(c.Values, base[c.Load]); c.Diff.Summary != want || c.Baseline != "fixed" {
 					t.Errorf("%v against %s: got %v, want %v", c.Cell, c.Baseline, c.Diff, want)
 				}
 			}

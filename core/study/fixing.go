@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"juggle/core/experiment"
 	"juggle/core/param"
 	"juggle/core/report"
 	"juggle/core/schedule"
@@ -83,7 +84,7 @@ func fixingAtLoads(v *view) (report.Claim, bool) {
 	for _, lambda := range v.p.Lambdas {
 		what := fmt.Sprintf("never fixed minus fixed at once, λ %d %%", lambda)
 		gains = append(gains, gain{fmt.Sprintf("λ %d %%", lambda), what, func(load workload.Load) []float64 {
-			return diff(v.values(fixingCell(v.p, load, lambda, schedule.Never)), v.values(fixingCell(v.p, load, lambda, 0)))
+			return experiment.Minus(v.values(fixingCell(v.p, load, lambda, schedule.Never)), v.values(fixingCell(v.p, load, lambda, 0)))
 		}})
 	}
 	v.alikeAtLoads(&c, gains)

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/stats"
 )
@@ -11,7 +12,7 @@ import (
 // fragmentation is what the paper explains its Figures 2 to 4 with and never measures: see sim.Fragmentation.
 var fragmentation = extra{"fragmentation", "fragmentation", "%", false}
 
-func fragmentationPercent(r Result) float64 { return 100 * r.Fragmentation }
+func fragmentationPercent(r *Result) float64 { return 100 * r.Fragmentation }
 
 func (v *view) measuresFragmentation() bool {
 	return slices.ContainsFunc(v.more, func(x extra) bool { return x.key == fragmentation.key })
@@ -42,7 +43,7 @@ func (v *view) lessFragmented(paper string, steps []step) (c report.Claim, ok bo
 	var all []report.Comparison
 	var changes []float64
 	for _, s := range steps {
-		d := diff(v.each(s.to, fragmentationPercent), v.each(s.from, fragmentationPercent))
+		d := experiment.Minus(v.each(s.to, fragmentationPercent), v.each(s.from, fragmentationPercent))
 		changes = append(changes, stats.Summarize(d).Mean)
 		all = append(all, report.Comparison{What: "fragmentation, " + s.what, Unit: "points", Diffs: d, Side: -1})
 	}

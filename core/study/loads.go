@@ -3,6 +3,7 @@ package study
 import (
 	"fmt"
 
+	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/stats"
@@ -33,7 +34,7 @@ func (v *view) alikeAtLoads(c *report.Claim, gains []gain) {
 	var changes []float64
 	for _, g := range gains {
 		for _, load := range further {
-			d := diff(g.at(load), g.at(first))
+			d := experiment.Minus(g.at(load), g.at(first))
 			changes = append(changes, stats.Summarize(d).Mean)
 			all = append(all, report.Comparison{
 				Part: g.part, What: fmt.Sprintf("%s: load %v minus load %v", g.what, load, first), Unit: "points", Diffs: d, Within: alikeWithin,
@@ -57,7 +58,7 @@ func sortingLoads(v *view) (report.Claim, bool) {
 			gains = append(gains, gain{orderName(order), fmt.Sprintf("%s minus Shuffle, λ %d %%", orderName(order), lambda),
 				func(load workload.Load) []float64 {
 					c := flexibleCell(v.p, load, lambda)
-					return diff(v.values(withOrder(c, order)), v.values(withOrder(c, schedule.Shuffle)))
+					return experiment.Minus(v.values(withOrder(c, order)), v.values(withOrder(c, schedule.Shuffle)))
 				}})
 		}
 	}

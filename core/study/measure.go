@@ -21,7 +21,7 @@ var measureNames = [...]string{"utilisation", "requests accepted", "mean |φ|", 
 func (m Measure) String() string { return measureNames[m] }
 
 // of is the measure of one run; NaN where it has none.
-func (m Measure) of(r Result) float64 {
+func (m Measure) of(r *Result) float64 {
 	switch m {
 	case Acceptance:
 		return share(r.Accepted, r.Jobs)

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"juggle/core/experiment"
 	"juggle/core/report"
 )
 
@@ -32,9 +33,11 @@ var offerDistance = figure{
 	},
 	compare: func(v *view) {
 		v.against(func(row *CellResult) (string, []float64) { return "threshold", constant(float64(row.Offers), v.n()) })
-		v.fill("half", func(row *CellResult) []float64 { return diff(row.Values, constant(float64(row.Offers)/2, v.n())) })
+		v.fill("half", func(row *CellResult) []float64 {
+			return experiment.Minus(row.Values, constant(float64(row.Offers)/2, v.n()))
+		})
 		v.fill("offered", func(row *CellResult) []float64 {
-			return v.each(row.Cell, func(r Result) float64 { return float64(r.Offered) })
+			return v.each(row.Cell, func(r *Result) float64 { return float64(r.Offered) })
 		})
 	},
 	judge: func(v *view) (string, []report.Part) {
@@ -66,7 +69,7 @@ var offerDistance = figure{
 // notLess is the evidence that a row's |phi| is not significantly less than its threshold. A lack of significance speaks for the claim
 // only where the interval contains the threshold and is narrow enough to have shown a difference: within a quarter of it either way.
 func notLess(what string, row CellResult) report.Evidence {
-	e := test(what, row.Diff, row.PHolm)
+	e := test(what, row.Diff.Summary, row.Diff.PHolm)
 	if e.Stance == report.Open && e.High >= 0 && row.Diff.Half() <= float64(row.Offers)/4 {
 		e.Stance = report.For
 	}

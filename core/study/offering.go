@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 
+	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/workload"
@@ -57,11 +58,11 @@ var offering = figure{
 			})
 		}
 		behind := func(row *CellResult, values []float64) []float64 {
-			return diff(v.values(flexibleCell(v.p, row.Load, row.Offers)), values)
+			return experiment.Minus(v.values(flexibleCell(v.p, row.Load, row.Offers)), values)
 		}
 		offers("behind", true, func(row *CellResult) []float64 { return behind(row, row.Values) })
 		offers("other", false, other)
-		offers("other_gain", false, func(row *CellResult) []float64 { return diff(other(row), v.values(fixed(row.Cell))) })
+		offers("other_gain", false, func(row *CellResult) []float64 { return experiment.Minus(other(row), v.values(fixed(row.Cell))) })
 		offers("other_behind", true, func(row *CellResult) []float64 { return behind(row, other(row)) })
 	},
 	judge: func(v *view) (string, []report.Part) {
@@ -129,7 +130,7 @@ func (v *view) offered(to schedule.OffersTo) (g offeredGroup) {
 			continue
 		}
 		what := fmt.Sprintf("offers within %d %% to %s, load %v", row.Offers, recipients(v.p, to), row.Load)
-		gain, gainP, key := row.Diff, row.PHolm, "behind"
+		gain, gainP, key := row.Diff.Summary, row.Diff.PHolm, "behind"
 		if to != row.OffersTo {
 			other, _ := row.Compared("other_gain")
 			gain, gainP, key = other.Summary, other.PHolm, "other_behind"

@@ -1,9 +1,6 @@
 package study
 
 import (
-	"fmt"
-	"strconv"
-
 	"juggle/core/schedule"
 	"juggle/core/workload"
 )
@@ -46,17 +43,6 @@ type Params struct {
 
 	Seed  uint64 // the first seed
 	Seeds int    // each period is met with Seed, Seed+1, ...
-}
-
-// A Range is half-open: From, From+1, ..., To-1. The zero value stands for everything.
-type Range struct{ From, To int }
-
-// String is the range as people write it, with its first and its last: "0–11", or "3" where they are one.
-func (r Range) String() string {
-	if r.To == r.From+1 {
-		return strconv.Itoa(r.From)
-	}
-	return fmt.Sprintf("%d–%d", r.From, r.To-1)
 }
 
 // Paper gives the paper's values, and ours where the paper is silent.

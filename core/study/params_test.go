@@ -30,7 +30,7 @@ func TestPaperIsValidAndNeedsNoLink(t *testing.T) {
 
 func TestALinkSpellsEveryParameter(t *testing.T) {
 	p := Params{
-		Edition: schedule.Draft, Periods: Range{3, 9}, Loads: []workload.Load{900, 1125}, DeadlineLambda: 2.5, Lambdas: []int{10},
+		Edition: schedule.Draft, Periods: Range{From: 3, To: 9}, Loads: []workload.Load{900, 1125}, DeadlineLambda: 2.5, Lambdas: []int{10},
 		FlexibleShare: 75, DeadlineShare: 30, Estimates: workload.FromLog, EstimateLambda: 60, FixShares: []int{0, 100}, FixLoads: AllLoads,
 		Fragmentation: true, OfferThresholds: []int{1, 400},
 		OffersTo: schedule.OffersToAll, OffersSide: EarlierSide, Orders: []schedule.Order{schedule.EDF, schedule.FIFO}, Replan: true,

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"juggle/core/experiment"
 	"juggle/core/schedule"
 	"juggle/core/workload"
 )
@@ -42,8 +43,8 @@ func TestThePapersPlanSharesRuns(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if plan.Runs() != tc.runs || plan.Len() != 7*tc.runs || len(plan.Replicates()) != 7 {
-				t.Errorf("got %d runs, %d items, %d replicates, want %d, %d, 7", plan.Runs(), plan.Len(), len(plan.Replicates()), tc.runs, 7*tc.runs)
+			if len(plan.Runs) != tc.runs || plan.Len() != 7*tc.runs || len(plan.Replicates) != 7 {
+				t.Errorf("got %d runs, %d items, %d replicates, want %d, %d, 7", len(plan.Runs), plan.Len(), len(plan.Replicates), tc.runs, 7*tc.runs)
 			}
 		})
 	}
@@ -51,27 +52,28 @@ func TestThePapersPlanSharesRuns(t *testing.T) {
 
 func TestItemsAreUniqueReplicateMajorAndTheSameEveryTime(t *testing.T) {
 	p := Paper()
-	p.Seeds, p.Periods = 2, Range{1, 4}
+	p.Seeds, p.Periods = 2, Range{From: 1, To: 4}
 	sources := append(fakeSource(3), Source{Name: "second", SHA256: "01", Procs: 4, Periods: 2})
 	plan := mustPlan(t, p, sources, allFigures)
 	again := mustPlan(t, p, sources, allFigures)
-	items := plan.Items()
-	if diff := cmp.Diff(items, again.Items()); diff != "" {
+	items := itemsOf(plan)
+	if diff := cmp.Diff(items, itemsOf(again)); diff != "" {
 		t.Errorf("two plans of the same differ:\n%s", diff)
 	}
-	want := []Replicate{{0, 1, 1}, {0, 2, 1}, {1, 0, 1}, {0, 1, 2}, {0, 2, 2}, {1, 0, 2}}
-	if diff := cmp.Diff(want, plan.Replicates()); diff != "" {
+	want := []Replicate{{Source: 0, Period: 1, Seed: 1}, {Source: 0, Period: 2, Seed: 1}, {Source: 1, Period: 0, Seed: 1},
+		{Source: 0, Period: 1, Seed: 2}, {Source: 0, Period: 2, Seed: 2}, {Source: 1, Period: 0, Seed: 2}}
+	if diff := cmp.Diff(want, plan.Replicates); diff != "" {
 		t.Errorf("windows are numbered through the sources, seeds one after the other: -want +got\n%s", diff)
 	}
-	seen := make(map[Key]bool)
+	seen := make(map[experiment.Key]bool)
 	for i, item := range items {
 		if seen[item.Key] {
 			t.Errorf("item %d is there twice: %+v", i, item)
 		}
 		seen[item.Key] = true
-		r := want[i/plan.Runs()]
-		if item.Replicate != i/plan.Runs() || item.Source != r.Source || item.Period != r.Period || item.Seed != r.Seed {
-			t.Errorf("item %d: got %+v, want replicate %d: %+v", i, item, i/plan.Runs(), r)
+		r := want[i/len(plan.Runs)]
+		if item.Replicate != i/len(plan.Runs) || item.Source != r.Source || item.Period != r.Period || item.Seed != r.Seed {
+			t.Errorf("item %d: got %+v, want replicate %d: %+v", i, item, i/len(plan.Runs), r)
 		}
 	}
 }
@@ -93,8 +95,8 @@ func TestTouchesCountsWhatAFigureNeeds(t *testing.T) {
 
 func TestAChangedParameterKeepsTheKeysThatItDoesNotTouch(t *testing.T) {
 	base := mustPlan(t, Paper(), fakeSource(1), allFigures)
-	known := make(map[Key]bool)
-	for _, item := range base.Items() {
+	known := make(map[experiment.Key]bool)
+	for _, item := range itemsOf(base) {
 		known[item.Key] = true
 	}
 	tests := map[string]struct {
@@ -123,7 +125,7 @@ func TestAChangedParameterKeepsTheKeysThatItDoesNotTouch(t *testing.T) {
 			p := Paper()
 			tc.change(&p)
 			fresh := 0
-			for _, item := range mustPlan(t, p, fakeSource(1), allFigures).Items() {
+			for _, item := range itemsOf(mustPlan(t, p, fakeSource(1), allFigures)) {
 				if !known[item.Key] {
 					fresh++
 				}
@@ -148,7 +150,7 @@ func TestNewPlanNamesWhatIsWrong(t *testing.T) {
 			"study: trace 2, fake: same content as trace 1, fake, want each trace once"},
 		"a trace without a machine": {nil, []Source{{Name: "x", Periods: 1}}, allFigures,
 			"study: trace x: got 0 processors and 1 periods, want at least 1 of each"},
-		"windows beyond the log": {func(p *Params) { p.Periods = Range{0, 4} }, valid, allFigures,
+		"windows beyond the log": {func(p *Params) { p.Periods = Range{From: 0, To: 4} }, valid, allFigures,
 			`w: got "0:4", want 0:3 at most, periods 0–2`},
 		"no figure":                {nil, valid, nil, "study: got no figure, want at least one"},
 		"figure 0":                 {nil, valid, []int{0}, "study: figure 0: want 1 to 12"},
@@ -172,7 +174,7 @@ func TestNewPlanNamesWhatIsWrong(t *testing.T) {
 	}
 }
 
-// Every run, as its cell was written down and in canonical form, gives the same measures: what keyOf leaves out does not matter. The
+// Every run, as its cell was written down and in canonical form, gives the same measures: what runOf leaves out does not matter. The
 // reasons of rejections are not compared: which job fails first does depend on the order, and no Result holds it.
 func TestCellsWithOneKeyMeasureTheSame(t *testing.T) {
 	trace := smallTrace(t, 7)
@@ -196,12 +198,11 @@ func TestCellsWithOneKeyMeasureTheSame(t *testing.T) {
 			p := Paper()
 			change(&p)
 			p.Fragmentation = true
-			var r Runner
 			differ := 0
 			for i, c := range append(everyCell(p), cellsBeyond(p)...) {
 				session := i >= len(everyCell(p))
-				short := keyOf(p, c, session)
-				full := Key{Cell: c, Session: session, Ask: p.Ask, Edition: p.Edition, DeadlineLambda: p.DeadlineLambda,
+				short := runOf(p, c, session)
+				full := Run{Cell: c, Session: session, Ask: p.Ask, Edition: p.Edition, DeadlineLambda: p.DeadlineLambda,
 					FlexibleShare: p.FlexibleShare, DeadlineShare: p.DeadlineShare,
 					Fragmentation: !session, EstimateLambda: p.EstimateLambda, OffersSide: p.offersSide(), Replan: p.Replan,
 					StopAtFirstFailure: p.StopAtFirstFailure, SkipOwnWindow: p.SkipOwnWindow}
@@ -209,15 +210,8 @@ func TestCellsWithOneKeyMeasureTheSame(t *testing.T) {
 					continue
 				}
 				differ++
-				replicate := Replicate{0, 1, 3}
-				got, err := r.measure(short.on(replicate, trace.SHA256), trace)
-				if err != nil {
-					t.Fatal(err)
-				}
-				want, err := r.measure(full.on(replicate, trace.SHA256), trace)
-				if err != nil {
-					t.Fatal(err)
-				}
+				replicate := Replicate{Source: 0, Period: 1, Seed: 3}
+				got, want := outcomeOf(t, short, replicate, trace), outcomeOf(t, full, replicate, trace)
 				if fmt.Sprint(got) != fmt.Sprint(want) { // as text, since NaN differs from itself
 					t.Errorf("%+v:\ncanonical %+v\nas it is  %+v", c, got, want)
 				}

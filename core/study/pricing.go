@@ -3,6 +3,7 @@ package study
 import (
 	"fmt"
 
+	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/stats"
 )
@@ -62,11 +63,11 @@ var pricing = figure{
 func (v *view) breakEven(lambda int) []float64 {
 	full := flexibleCell(v.p, middleLoad(v.p), lambda)
 	most := last(v.p.Discounts)
-	takes := diff(v.values(full), v.values(discounted.with(full, most)))
+	takes := experiment.Minus(v.values(full), v.values(discounted.with(full, most)))
 	for i := range takes {
 		takes[i] /= float64(most)
 	}
-	values := stats.RatioValues(diff(v.values(full), v.values(fixedOf(full))), takes)
+	values := stats.RatioValues(experiment.Minus(v.values(full), v.values(fixedOf(full))), takes)
 	if stats.Summarize(values).N == 0 {
 		return nil
 	}

@@ -49,7 +49,7 @@ func fifoClaim(v *view) (claim report.Claim, ok bool) {
 		claim.Finding = nothingYet
 		return claim, true
 	case v.n() == 1:
-		claim.Finding = tooFew(v.replicates())
+		claim.Finding = tooFew(v.Replicates())
 		return claim, true
 	}
 	var ours, theirs []string
@@ -62,7 +62,7 @@ func fifoClaim(v *view) (claim report.Claim, ok bool) {
 	}
 	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%: they agree at %s loads%s.",
 		listed(ours), listed(theirs), count(supporting(decides), len(decides)), tooWide(decides))
-	if slices.ContainsFunc(v.replicates(), func(r Replicate) bool { return v.state.plan.sources[r.Source].Placed }) {
+	if slices.ContainsFunc(v.Replicates(), func(r Replicate) bool { return v.state.plan.Sources[r.Source].Placed }) {
 		claim.Caveat = "partly by construction"
 		claim.Finding += " " + partlyByConstruction
 	}

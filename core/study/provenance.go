@@ -19,11 +19,11 @@ func (p *Plan) ShortProvenance() string { return strings.Join(p.words(8), " · "
 // "n 240 (12 periods × 20 seeds)".
 func (p *Plan) sample(n int) string {
 	text := fmt.Sprintf("n %d", n)
-	if want := len(p.replicates); n < want {
+	if want := len(p.Replicates); n < want {
 		text += fmt.Sprintf(" of %d", want)
 	}
 	if seeds := p.params.Seeds; seeds > 1 {
-		n := len(p.replicates) / seeds
+		n := len(p.Replicates) / seeds
 		text += fmt.Sprintf(" (%d %s × %d seeds)", n, periodWord(n), seeds)
 	}
 	return text
@@ -39,18 +39,18 @@ func periodWord(n int) string {
 func (p *Plan) words(digits int) []string {
 	q := p.params
 	parts := []string{"Juggle " + Version, "rules: " + q.Edition.String()}
-	for _, s := range p.sources {
+	for _, s := range p.Sources {
 		parts = append(parts, s.Name+" sha256 "+s.SHA256[:min(digits, len(s.SHA256))])
 	}
-	first, n := q.Periods.From, len(p.replicates)/q.Seeds
-	parts = append(parts, fmt.Sprintf("%s %v of 15 d", periodWord(n), Range{first, first + n}))
+	first, n := q.Periods.From, len(p.Replicates)/q.Seeds
+	parts = append(parts, fmt.Sprintf("%s %v of 15 d", periodWord(n), Range{From: first, To: first + n}))
 	if q.Seeds == 1 {
 		parts = append(parts, fmt.Sprintf("seed %d", q.Seed))
 	} else {
 		parts = append(parts, fmt.Sprintf("seeds %d–%d", q.Seed, q.Seed+uint64(q.Seeds)-1))
 	}
 	if q.Seeds > 1 {
-		parts = append(parts, p.sample(len(p.replicates)))
+		parts = append(parts, p.sample(len(p.Replicates)))
 	}
 	if link := q.Encode(); link != "" {
 		parts = append(parts, link)

@@ -12,6 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 
+	"juggle/core/experiment"
 	"juggle/core/fault"
 	"juggle/core/report"
 	"juggle/core/workload"
@@ -34,7 +35,7 @@ func smallStudyOf(t testing.TB, trace *workload.Trace, figures []int) *Plan {
 // WebAssembly included.
 func TestTheSmallStudyIsGolden(t *testing.T) {
 	trace := smallTrace(t, 1)
-	s, err := Run(smallStudy(t, trace), []*workload.Trace{trace}, 1, nil)
+	s, err := compute(smallStudy(t, trace), []*workload.Trace{trace}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -56,7 +57,7 @@ func TestTheSmallStudyIsGolden(t *testing.T) {
 // So must those beyond the paper.
 func TestTheSmallStudyBeyondThePaperIsGolden(t *testing.T) {
 	trace := smallTrace(t, 1)
-	s, err := Run(smallStudyOf(t, trace, figuresBeyond), []*workload.Trace{trace}, 1, nil)
+	s, err := compute(smallStudyOf(t, trace, figuresBeyond), []*workload.Trace{trace}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -91,13 +92,13 @@ func compareWithGolden(t *testing.T, name, got string) {
 func TestTheStateDoesNotDependOnTheNumberOfWorkers(t *testing.T) {
 	trace := smallTrace(t, 2)
 	plan := smallStudy(t, trace)
-	one, err := Run(plan, []*workload.Trace{trace}, 1, nil)
+	one, err := compute(plan, []*workload.Trace{trace}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
 	for _, workers := range []int{2, 5, 100} {
 		calls, last := 0, 0
-		many, err := Run(plan, []*workload.Trace{trace}, workers, func(done, total int) {
+		many, err := Compute(plan, workers, experiment.Among([]*workload.Trace{trace}), func(done, total int) {
 			calls++
 			if done != last+1 || total != plan.Len() {
 				t.Errorf("progress: got %d of %d after %d", done, total, last)
@@ -110,7 +111,7 @@ func TestTheStateDoesNotDependOnTheNumberOfWorkers(t *testing.T) {
 		if calls != plan.Len() {
 			t.Errorf("got %d calls of progress, want %d", calls, plan.Len())
 		}
-		if diff := cmp.Diff(one.results, many.results, cmpopts.EquateNaNs()); diff != "" {
+		if diff := cmp.Diff(rowsOf(one), rowsOf(many), cmpopts.EquateNaNs()); diff != "" {
 			t.Errorf("%d workers:\n%s", workers, diff)
 		}
 	}
@@ -119,8 +120,8 @@ func TestTheStateDoesNotDependOnTheNumberOfWorkers(t *testing.T) {
 func TestRunStartsNoMoreWorkersThanThereAreChunks(t *testing.T) {
 	trace := smallTrace(t, 2)
 	plan := smallStudy(t, trace)
-	most := runtime.NumGoroutine() + (plan.Len()+Chunk-1)/Chunk + 1 // and the one that waits for them
-	_, err := Run(plan, []*workload.Trace{trace}, 100_000, func(int, int) {
+	most := runtime.NumGoroutine() + (plan.Len()+experiment.Chunk-1)/experiment.Chunk + 1 // and the one that waits for them
+	_, err := Compute(plan, 100_000, experiment.Among([]*workload.Trace{trace}), func(int, int) {
 		if n := runtime.NumGoroutine(); n > most {
 			t.Fatalf("got %d goroutines, want at most %d", n, most)
 		}
@@ -135,13 +136,19 @@ func TestARunThatPanicsLeavesTheOthersStanding(t *testing.T) {
 	good, bad := smallTrace(t, 3), smallTrace(t, 4)
 	bad.SHA256 = "bad"
 	plan := mustPlan(t, Paper(), []Source{SourceOf(good), SourceOf(bad)}, []int{2})
-	alone, err := Run(mustPlan(t, Paper(), []Source{SourceOf(good)}, []int{2}), []*workload.Trace{good}, 1, nil)
+	alone, err := compute(mustPlan(t, Paper(), []Source{SourceOf(good)}, []int{2}), []*workload.Trace{good}, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
+	log := func(s Source) (*workload.Trace, error) {
+		if s.SHA256 == good.SHA256 {
+			return good, nil
+		}
+		return nil, nil
+	}
 	const want = "48 of 96 runs failed and are left out:\n  study: item 48 (small, period 0, seed 1, load 1, λ 0 %, fifo): runtime error: "
 	for _, workers := range []int{1, 2, 7} {
-		state, err := Run(plan, []*workload.Trace{good, nil}, workers, nil)
+		state, err := Compute(plan, workers, log, nil)
 		if f, is := fault.In(err); !is || !strings.HasPrefix(err.Error(), want) || f.Stack == "" {
 			t.Fatalf("%d workers: got %v, want %s", workers, err, want)
 		}
@@ -157,30 +164,30 @@ func TestACheckedPlanHasTheSameResults(t *testing.T) {
 	params := Paper()
 	params.Fragmentation = true
 	plan := mustPlan(t, params, []Source{SourceOf(trace)}, []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
-	var plain, checked Runner
+	log := experiment.Among([]*workload.Trace{trace})
+	plain, checked := experiment.Context{Log: log}, experiment.Context{Log: log}
 	for i := range plan.Len() {
-		want, err := plan.Execute(&plain, i, trace)
+		want, err := Model.Run(&plain, plan.Plan, i)
 		if err != nil {
 			t.Fatal(err)
 		}
-		got, err := plan.Checked().Execute(&checked, i, trace)
+		got, err := Model.Run(&checked, plan.Checked().Plan, i)
 		if err != nil {
 			t.Fatal(err)
 		}
 		if diff := cmp.Diff(want, got, cmpopts.EquateNaNs()); diff != "" {
-			t.Errorf("item %d (%s): %s", i, plan.Item(i).words(), diff)
+			t.Errorf("item %d (%s): %s", i, plan.Item(i).Run, diff)
 		}
 	}
-	k := plan.Item(0).Key
-	if plain.config(k, 4).Check || !checked.config(k, 4).Check {
+	if plain.Check || !checked.Check || !plan.Item(0).Run.(Run).config(4, 1, true).Check {
 		t.Error("the runs of a plan are verified where it is not Checked, or not where it is")
 	}
 }
 
-func TestRunReportsTheItemsThatFail(t *testing.T) {
+func TestComputeReportsTheItemsThatFail(t *testing.T) {
 	good, other := smallTrace(t, 3), smallTrace(t, 4)
 	other.Name, other.SHA256 = "other", "0"
-	_, err := Run(smallStudy(t, good), []*workload.Trace{other}, 2, nil)
+	_, err := Compute(smallStudy(t, good), 2, func(Source) (*workload.Trace, error) { return other, nil }, nil)
 	const want = "failed and are left out:\n  study: item 0 (small, period 0, "
 	if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), "): got trace other, want small\n") {
 		t.Errorf("got %v, want %s", err, want)
@@ -188,21 +195,29 @@ func TestRunReportsTheItemsThatFail(t *testing.T) {
 	if _, is := fault.In(err); is {
 		t.Error("another log is called a fault of the program")
 	}
-	if _, err := Run(smallStudy(t, good), nil, 1, nil); err == nil {
+	if _, err := compute(smallStudy(t, good), nil, 1); err == nil {
 		t.Error("took no trace for a source")
 	}
+}
+
+// rowsOf are the numbers of all items.
+func rowsOf(s *State) (rows [][]float64) {
+	for i := range s.Total() {
+		rows = append(rows, s.Row(nil, i))
+	}
+	return rows
 }
 
 func TestItemsGiveTheSameAloneAsInARow(t *testing.T) {
 	trace := smallTrace(t, 5)
 	plan := smallStudyOf(t, trace, append(slices.Clone(allFigures), figuresBeyond...))
-	var reused Runner
+	reused := experiment.Context{Log: experiment.Among([]*workload.Trace{trace})}
 	for i := range plan.Len() {
-		row, err := plan.Execute(&reused, i, trace)
+		row, err := Model.Run(&reused, plan.Plan, i)
 		if err != nil {
 			t.Fatal(err)
 		}
-		alone, err := plan.Execute(new(Runner), i, trace)
+		alone, err := Model.Run(&experiment.Context{Log: reused.Log}, plan.Plan, i)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -210,7 +225,7 @@ func TestItemsGiveTheSameAloneAsInARow(t *testing.T) {
 			t.Fatalf("item %d: -alone +in a row\n%s", i, diff)
 		}
 	}
-	if _, err := plan.Execute(&reused, plan.Len(), trace); err == nil {
+	if _, err := Model.Run(&reused, plan.Plan, plan.Len()); err == nil {
 		t.Error("took an item beyond the last")
 	}
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"slices"
 
+	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/schedule"
 )
@@ -39,7 +40,7 @@ var sorting = figure{
 			if row.Order == schedule.EDF {
 				return nil
 			}
-			return diff(v.values(withOrder(row.Cell, schedule.EDF)), row.Values)
+			return experiment.Minus(v.values(withOrder(row.Cell, schedule.EDF)), row.Values)
 		})
 	},
 	judge: func(v *view) (string, []report.Part) {

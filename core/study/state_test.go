@@ -12,8 +12,8 @@ import (
 // made gives an item numbers that depend on nothing but the item.
 func made(plan *Plan, i int) Result {
 	rng := rand.New(rand.NewPCG(uint64(i), 2))
-	r := Result{Item: int32(i), Utilisation: 0.4 + 0.2*rng.Float64(), AbsPhi: math.NaN(), Jobs: 100, Accepted: rng.Int32N(101)}
-	if plan.Item(i).Offers > 0 && r.Accepted > 0 {
+	r := Result{Utilisation: 0.4 + 0.2*rng.Float64(), AbsPhi: math.NaN(), Jobs: 100, Accepted: rng.Int32N(101)}
+	if itemOf(plan, i).Offers > 0 && r.Accepted > 0 {
 		r.Offered, r.AbsPhi = 1+rng.Int32N(r.Accepted), rng.Float64()
 	}
 	return r
@@ -23,7 +23,7 @@ func TestResultsMergeExactlyInAnyOrder(t *testing.T) {
 	plan := mustPlan(t, Paper(), fakeSource(5), allFigures)
 	straight := NewState(plan)
 	for i := range plan.Len() {
-		if err := straight.Add(made(plan, i)); err != nil {
+		if err := straight.Add(i, made(plan, i)); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -32,7 +32,7 @@ func TestResultsMergeExactlyInAnyOrder(t *testing.T) {
 		shuffled := NewState(plan)
 		for _, i := range rng.Perm(plan.Len()) {
 			for range 1 + rng.IntN(3) { // once or more often
-				if err := shuffled.Add(made(plan, i)); err != nil {
+				if err := shuffled.Add(i, made(plan, i)); err != nil {
 					t.Fatal(err)
 				}
 			}
@@ -62,14 +62,14 @@ func TestAReplicateCountsWhenAllOfTheFiguresCellsHaveIt(t *testing.T) {
 	}
 	for i := range plan.Len() {
 		if i != last && plan.Item(i).Replicate != 0 {
-			s.Add(made(plan, i))
+			s.Add(i, made(plan, i))
 		}
 	}
 	one, six := s.Figure(1), s.Figure(6)
 	if one.N != 2 || six.N != 1 || six.Want != 3 {
 		t.Errorf("got n %d in figure 1, %d of %d in figure 6, want 2, 1 of 3", one.N, six.N, six.Want)
 	}
-	if want := []Replicate{{0, 2, 1}}; !cmp.Equal(six.Replicates, want) {
+	if want := []Replicate{{Source: 0, Period: 2, Seed: 1}}; !cmp.Equal(six.Replicates, want) {
 		t.Errorf("got %v, want %v", six.Replicates, want)
 	}
 	for _, c := range six.Cells {
@@ -77,8 +77,8 @@ func TestAReplicateCountsWhenAllOfTheFiguresCellsHaveIt(t *testing.T) {
 			t.Errorf("%+v: got %d values, want 1", c.Cell, len(c.Values))
 		}
 	}
-	if rest := s.Remaining(); len(rest) != plan.Runs()+1 || rest[len(rest)-1] != last {
-		t.Errorf("got %d remaining, want %d", len(rest), plan.Runs()+1)
+	if rest := s.Remaining(); len(rest) != len(plan.Runs)+1 || rest[len(rest)-1] != last {
+		t.Errorf("got %d remaining, want %d", len(rest), len(plan.Runs)+1)
 	}
 	if s.Figure(2) != nil {
 		t.Error("a figure that is not planned: want nil")
@@ -89,48 +89,55 @@ func TestAddRefusesWhatNoRunCanMeasure(t *testing.T) {
 	s := NewState(mustPlan(t, Paper(), fakeSource(1), []int{2}))
 	nan := math.NaN()
 	tests := map[string]Result{
-		"an item before the first":                {Item: -1, Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5},
-		"an item after the last":                  {Item: 12, Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5},
-		"more than the whole machine":             {Item: 0, Utilisation: 1.01, AbsPhi: nan, Jobs: 10, Accepted: 5},
-		"a utilisation that is no number":         {Item: 0, Utilisation: nan, AbsPhi: nan, Jobs: 10, Accepted: 5},
-		"more accepted than asked":                {Item: 0, Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 11},
-		"more offered than accepted":              {Item: 0, Utilisation: 0.5, AbsPhi: 0.1, Jobs: 10, Accepted: 5, Offered: 6},
-		"a |phi| without an offer":                {Item: 0, Utilisation: 0.5, AbsPhi: 0.1, Jobs: 10, Accepted: 5},
-		"an offer without a |phi|":                {Item: 0, Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5, Offered: 1},
+		"more than the whole machine":             {Utilisation: 1.01, AbsPhi: nan, Jobs: 10, Accepted: 5},
+		"a utilisation that is no number":         {Utilisation: nan, AbsPhi: nan, Jobs: 10, Accepted: 5},
+		"more accepted than asked":                {Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 11},
+		"more offered than accepted":              {Utilisation: 0.5, AbsPhi: 0.1, Jobs: 10, Accepted: 5, Offered: 6},
+		"a |phi| without an offer":                {Utilisation: 0.5, AbsPhi: 0.1, Jobs: 10, Accepted: 5},
+		"an offer without a |phi|":                {Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5, Offered: 1},
 		"more cancelled and broken than accepted": {Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5, Cancelled: 3, Broken: 3},
 		"more helped than agreed to help":         {Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5, Helped: 2, Agreed: 1},
 		"a negative revenue":                      {Utilisation: 0.5, AbsPhi: nan, Jobs: 10, Accepted: 5, Revenue: -0.1},
-		"a negative |phi|":                        {Item: 0, Utilisation: 0.5, AbsPhi: -0.1, Jobs: 10, Accepted: 5, Offered: 1},
+		"a negative |phi|":                        {Utilisation: 0.5, AbsPhi: -0.1, Jobs: 10, Accepted: 5, Offered: 1},
 	}
 	for name, r := range tests {
 		t.Run(name, func(t *testing.T) {
-			if s.Add(r) == nil || s.Done() != 0 {
+			if s.Add(0, r) == nil || s.Done() != 0 {
 				t.Errorf("took %+v", r)
 			}
 		})
 	}
 }
 
+func TestAddRefusesItemsThatThePlanLacks(t *testing.T) {
+	s := NewState(mustPlan(t, Paper(), fakeSource(1), []int{2}))
+	for _, i := range []int{-1, 12} {
+		if err := s.Add(i, Result{Utilisation: 0.5, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5}); err == nil || s.Done() != 0 {
+			t.Errorf("took item %d", i)
+		}
+	}
+}
+
 func TestAResultTravelsAsARow(t *testing.T) {
-	for _, r := range []Result{{Item: 7, Utilisation: 0.5, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5, Offered: 0, Fragmentation: 0.25},
-		{Item: math.MaxInt32, Utilisation: 1, AbsPhi: 0.25, Jobs: 10, Accepted: 10, Offered: 10, Fragmentation: math.NaN(), Revenue: 0.75,
+	for _, r := range []Result{{Utilisation: 0.5, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5, Offered: 0, Fragmentation: 0.25},
+		{Utilisation: 1, AbsPhi: 0.25, Jobs: 10, Accepted: 10, Offered: 10, Fragmentation: math.NaN(), Revenue: 0.75,
 			Helped: 1, Agreed: 2, Cancelled: 3, Broken: 4}} {
-		row := r.AppendRow(nil)
-		got, err := ResultOf(row)
+		row := Model.AppendRow(nil, &r)
+		got, err := Model.Read(row)
 		if diff := cmp.Diff(r, got, cmpopts.EquateNaNs()); diff != "" || err != nil {
 			t.Errorf("error %v, -want +got\n%s", err, diff)
 		}
 	}
 	for name, row := range map[string][]float64{
-		"too short":                 {1, 0.5, math.NaN(), 10, 5},
-		"an item that is no number": {math.NaN(), 0.5, math.NaN(), 10, 5, 0, 0.5, 0, 0, 0, 0, 0},
-		"half a job":                {1, 0.5, math.NaN(), 10.5, 5, 0, 0.5, 0, 0, 0, 0, 0},
-		"half a promise":            {1, 0.5, math.NaN(), 10, 5, 0, 0.5, 0, 0, 0, 0, 0.5},
-		"too many jobs":             {1, 0.5, math.NaN(), 1 << 31, 5, 0, 0.5, 0, 0, 0, 0, 0},
-		"a fraction above 1":        {1, 1.5, math.NaN(), 10, 5, 0, 0.5, 0, 0, 0, 0, 0},
-		"more than all fragments":   {1, 0.5, math.NaN(), 10, 5, 0, 1.5, 0, 0, 0, 0, 0},
+		"too short":               {0.5, math.NaN(), 10, 5},
+		"half a job":              {0.5, math.NaN(), 10.5, 5, 0, 0.5, 0, 0, 0, 0, 0},
+		"jobs that are no number": {0.5, math.NaN(), math.NaN(), 5, 0, 0.5, 0, 0, 0, 0, 0},
+		"half a promise":          {0.5, math.NaN(), 10, 5, 0, 0.5, 0, 0, 0, 0, 0.5},
+		"too many jobs":           {0.5, math.NaN(), 1 << 31, 5, 0, 0.5, 0, 0, 0, 0, 0},
+		"a fraction above 1":      {1.5, math.NaN(), 10, 5, 0, 0.5, 0, 0, 0, 0, 0},
+		"more than all fragments": {0.5, math.NaN(), 10, 5, 0, 1.5, 0, 0, 0, 0, 0},
 	} {
-		if _, err := ResultOf(row); err == nil {
+		if _, err := Model.Read(row); err == nil {
 			t.Errorf("%s: took %v", name, row)
 		}
 	}

@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/stats"
 )
@@ -24,8 +25,8 @@ func TestAnOfferDistanceIsNotLessOnlyWhereTheIntervalCouldHaveShownIt(t *testing
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
-			row := CellResult{Cell: Cell{Offers: 50}, Diff: stats.Summary{N: 9, Mean: (tc.low + tc.high) / 2, Low: tc.low, High: tc.high},
-				PHolm: tc.p}
+			row := CellResult{Cell: Cell{Offers: 50}, Diff: experiment.Estimate{
+				Summary: stats.Summary{N: 9, Mean: (tc.low + tc.high) / 2, Low: tc.low, High: tc.high}, PHolm: tc.p}}
 			if e := notLess("x", row); e.Stance != tc.want {
 				t.Errorf("got %v, want %v", e.Stance, tc.want)
 			}
@@ -66,8 +67,8 @@ func TestWhereALogsLoadWasPlacedTheVerdictOnTheTextsNumbersIsPartlyByConstructio
 			t.Fatal(err)
 		}
 		s := NewState(plan)
-		for i := range plan.Items() {
-			if err := s.Add(Result{Item: int32(i), Utilisation: 0.5 + float64(i%7)/1000, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5}); err != nil {
+		for i := range itemsOf(plan) {
+			if err := s.Add(i, Result{Utilisation: 0.5 + float64(i%7)/1000, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5}); err != nil {
 				t.Fatal(err)
 			}
 		}

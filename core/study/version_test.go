@@ -21,12 +21,12 @@ func TestTheVersionOfResultsIsRaisedWithTheNumbers(t *testing.T) {
 		p := Paper()
 		p.Fragmentation = fragmentation
 		plan := mustPlan(t, p, []Source{SourceOf(trace)}, append(allFigures, figuresBeyond...))
-		s, err := Run(plan, []*workload.Trace{trace}, 1, nil)
+		s, err := compute(plan, []*workload.Trace{trace}, 1)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, r := range s.results {
-			for _, x := range r.AppendRow(nil) {
+		for i := range s.Total() {
+			for _, x := range s.Row([]float64{float64(i)}, i) {
 				if math.IsNaN(x) {
 					x = -1
 				}

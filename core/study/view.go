@@ -2,10 +2,10 @@ package study
 
 import (
 	"fmt"
-	"math"
 	"slices"
 	"strconv"
 
+	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/stats"
@@ -17,15 +17,15 @@ type view struct {
 	state   *State
 	p       Params
 	measure Measure
-	reps    []int // complete replicates, ascending
-	rows    []CellResult
+	*experiment.Whole[Result]
+	rows []CellResult
 }
 
 func newView(s *State, f *plannedFigure, m Measure) *view {
-	v := &view{plannedFigure: f, state: s, p: s.plan.params, measure: m, reps: s.complete(f)}
+	v := &view{plannedFigure: f, state: s, p: s.plan.params, measure: m, Whole: s.Whole(f.needs)}
 	v.rows = make([]CellResult, len(f.shown))
 	for i, c := range f.shown {
-		row := CellResult{Cell: c, Values: v.values(c), Diff: stats.Summarize(nil), PHolm: math.NaN()}
+		row := CellResult{Cell: c, Values: v.values(c), Diff: experiment.None()}
 		row.Summary = stats.Summarize(row.Values)
 		row.Accepted = stats.Summarize(v.each(c, Acceptance.of))
 		row.AbsPhi = stats.Summarize(nil)
@@ -33,45 +33,41 @@ func newView(s *State, f *plannedFigure, m Measure) *view {
 			row.AbsPhi = stats.Summarize(v.each(c, Distance.of))
 		}
 		for _, x := range f.more {
-			row.More = append(row.More, Comparison{Key: x.key, Title: x.title, Unit: x.unit, Summary: stats.Summarize(nil), PHolm: math.NaN()})
+			row.More = append(row.More, Comparison{Key: x.key, Title: x.title, Unit: x.unit, Estimate: experiment.None()})
 		}
 		v.rows[i] = row
 	}
 	return v
 }
 
-func (v *view) n() int { return len(v.reps) }
+func (v *view) n() int { return v.N() }
 
 // values are the figure's quantity in percent, per complete replicate, of a cell that the figure shows or needs.
 func (v *view) values(c Cell) []float64 {
 	return v.each(c, v.measure.of)
 }
 
-func (v *view) each(c Cell, of func(Result) float64) []float64 {
+func (v *view) each(c Cell, of func(*Result) float64) []float64 {
 	run, ok := v.runOf[c]
 	if !ok {
 		panic("study: a figure asks for a cell that it did not declare")
 	}
-	xs := make([]float64, len(v.reps))
-	for i, rep := range v.reps {
-		xs[i] = of(v.state.result(run, rep))
-	}
-	return xs
+	return v.Sample(run, of)
 }
 
 // against fills Diff in every row: its values minus those that base names, paired, with p-values adjusted over all rows.
 func (v *view) against(base func(row *CellResult) (name string, values []float64)) {
-	ps := make([]float64, len(v.rows))
-	for i := range v.rows {
+	diffs := experiment.Estimates(len(v.rows), true, func(i int) []float64 {
 		row := &v.rows[i]
-		ps[i] = math.NaN()
-		if name, values := base(row); name != "" {
-			row.Baseline, row.Diff = name, stats.Paired(row.Values, values)
-			ps[i] = row.Diff.PValue()
+		name, values := base(row)
+		if name == "" {
+			return nil
 		}
-	}
-	for i, p := range stats.Holm(ps) {
-		v.rows[i].PHolm = p
+		row.Baseline = name
+		return experiment.Minus(row.Values, values)
+	})
+	for i, d := range diffs {
+		v.rows[i].Diff = d
 	}
 }
 
@@ -98,18 +94,9 @@ func (v *view) fillMinus(key string, m Measure, base func(Cell) Cell) {
 // fill fills the figure's extra comparison of that key in every row for which of has a sample; nil means none.
 func (v *view) fill(key string, of func(row *CellResult) []float64) {
 	at := slices.IndexFunc(v.more, func(x extra) bool { return x.key == key })
-	ps := make([]float64, len(v.rows))
-	for i := range v.rows {
-		ps[i] = math.NaN()
-		if sample := of(&v.rows[i]); sample != nil {
-			v.rows[i].More[at].Summary = stats.Summarize(sample)
-			if v.more[at].tested {
-				ps[i] = v.rows[i].More[at].PValue()
-			}
-		}
-	}
-	for i, p := range stats.Holm(ps) {
-		v.rows[i].More[at].PHolm = p
+	column := experiment.Estimates(len(v.rows), v.more[at].tested, func(i int) []float64 { return of(&v.rows[i]) })
+	for i, e := range column {
+		v.rows[i].More[at].Estimate = e
 	}
 }
 
@@ -184,8 +171,8 @@ func (v *view) compared() *FigureResult {
 	return &FigureResult{
 		Number: v.number, Edition: v.p.Edition, Title: v.title,
 		Subtitle: v.subtitle(v.p) + "; " + sample, Sample: sample,
-		N: v.n(), Want: len(v.state.plan.replicates),
-		Replicates: v.replicates(), Sources: v.state.plan.sources, Cells: v.rows, Decisions: decisionsOf(v.number), Measure: v.measure,
+		N: v.n(), Want: len(v.state.plan.Replicates),
+		Replicates: v.Replicates(), Sources: v.state.plan.Sources, Cells: v.rows, Decisions: decisionsOf(v.number), Measure: v.measure,
 		Question: v.question, Feature: v.feature,
 		Claim: report.Claim{Figure: FigureLabel(v.p.Edition, v.number), Title: v.title},
 	}
@@ -208,19 +195,10 @@ func (v *view) judgeClaim(c *report.Claim) {
 
 // conclude judges a claim by its parts, and says so where that needs more replicates.
 func (v *view) conclude(c *report.Claim, parts []report.Part) {
-	if few := tooFew(v.replicates()); few != "" {
+	if few := tooFew(v.Replicates()); few != "" {
 		c.Finding += " " + few
 	}
-	c.Judge(periods(v.replicates()), parts...)
-}
-
-// replicates are those that are complete.
-func (v *view) replicates() []Replicate {
-	all := make([]Replicate, len(v.reps))
-	for i, rep := range v.reps {
-		all[i] = v.state.plan.replicates[rep]
-	}
-	return all
+	c.Judge(periods(v.Replicates()), parts...)
 }
 
 // periods counts the periods of the replicates: a further seed draws anew on the same jobs and says nothing about others.
@@ -254,13 +232,4 @@ func FigureLabel(e schedule.Edition, number int) string {
 		number++
 	}
 	return strconv.Itoa(number)
-}
-
-// diff is a - b, replicate by replicate.
-func diff(a, b []float64) []float64 {
-	d := make([]float64, len(a))
-	for i := range a {
-		d[i] = a[i] - b[i]
-	}
-	return d
 }

@@ -76,8 +76,8 @@ func loadsInWords(loads []workload.Load) string {
 func atLoad(c Cell) string { return "load " + c.Load.String() }
 func atCell(c Cell) string { return fmt.Sprintf("load %v, λ %d %%", c.Load, c.Lambda) }
 
-// words tell a run from the others of its replicate: "load 1.25, λ 50 %, edf, fix 25 %, estimates log".
-func (k Key) words() string {
+// String tells a run from the others of its replicate: "load 1.25, λ 50 %, edf, fix 25 %, estimates log".
+func (k Run) String() string {
 	words, offers := fmt.Sprintf("%s, %v", atCell(k.Cell), k.Order), "offers"
 	if k.OffersTo == schedule.OffersToAll {
 		offers = "offers to all"

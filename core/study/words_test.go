@@ -45,7 +45,7 @@ func TestProvenanceNamesAllThatTheNumbersDependOn(t *testing.T) {
 		" · rules: published · a.swf sha256 01234567 · periods 0–8 of 15 d · seed 1 · the paper's parameters"; got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
 	}
-	p.Periods, p.Seeds, p.Seed, p.Edition = Range{2, 5}, 3, 7, schedule.Draft
+	p.Periods, p.Seeds, p.Seed, p.Edition = Range{From: 2, To: 5}, 3, 7, schedule.Draft
 	plan = mustPlan(t, p, sources, []int{2})
 	if got, want := plan.Provenance(), "Juggle "+Version+" · rules: draft · a.swf sha256 "+sources[0].SHA256+
 		" · periods 2–4 of 15 d · seeds 7–9 · n 9 (3 periods × 3 seeds) · w=2:5&n=3&seed=7&ed=draft"; got != want {

@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/study"
+	"juggle/core/experiment"
 	"juggle/core/swf"
 	"juggle/core/workload"
 )
@@ -57,10 +57,10 @@ func planned(t testing.TB, text string, traces ...*workload.Trace) *Plan {
 // computed are the results of all items.
 func computed(t testing.TB, p *Plan, traces ...*workload.Trace) *Results {
 	t.Helper()
-	var all []study.Result
-	var r study.Runner
+	var all []experiment.Row
+	ctx := experiment.Context{Log: experiment.Among(traces)}
 	for i := range p.Len() {
-		result, err := p.Execute(&r, i, traces[p.Log(i)])
+		result, err := p.Execute(&ctx, i)
 		if err != nil {
 			t.Fatal(err)
 		}

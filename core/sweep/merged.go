@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"juggle/core/study"
+	"juggle/core/experiment"
 )
 
 // WriteMerged writes the plan and all results that there are: what a page opens. The plan is the first line; a part of the whole follows.
@@ -56,29 +56,27 @@ func (m *MergedReader) Read(lines int) (*Results, error) {
 	return r, r.Add("the file", m.part.part.Results)
 }
 
-// Known gives what the results tell of the items of any plan, whether it is one of the sweep's studies or not: what has the same key is
-// the same run.
-func (r *Results) Known(plan *study.Plan) func(item int) (study.Result, bool) {
-	runs := make([]int32, plan.Runs())
-	for i := range runs {
-		number, have := r.plan.runs[runOf(plan.Item(i).Key)]
+// Known gives what the results tell of the items of any plan, as rows, whether it is one of the sweep's studies or not: what has the same
+// key is the same run.
+func (r *Results) Known(plan *experiment.Plan) func(item int) (row []float64, known bool) {
+	runs := make([]int32, len(plan.Runs))
+	for i, run := range plan.Runs {
+		number, have := r.plan.runs[run]
 		if runs[i] = number; !have {
 			runs[i] = -1
 		}
 	}
-	logs := make([]int32, len(plan.Sources()))
-	for i, source := range plan.Sources() {
+	logs := make([]int32, len(plan.Sources))
+	for i, source := range plan.Sources {
 		logs[i] = int32(slices.IndexFunc(r.plan.file.Logs, func(l Log) bool { return l.SHA256 == source.SHA256 }))
 	}
-	return func(i int) (result study.Result, known bool) {
-		replicate := plan.Replicates()[i/len(runs)]
+	return func(i int) (row []float64, known bool) {
+		replicate := plan.Replicates[i/len(runs)]
 		want := item{log: logs[replicate.Source], period: int32(replicate.Period), seed: replicate.Seed, run: runs[i%len(runs)]}
 		at, planned := slices.BinarySearchFunc(r.plan.items, want, func(a, b item) int { return compareItems(&a, &b) })
 		if want.log < 0 || want.run < 0 || !planned || !r.Has(at) {
-			return result, false
+			return nil, false
 		}
-		result = r.rows[at]
-		result.Item = int32(i)
-		return result, true
+		return r.rows[at], true
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"math"
 	"strconv"
 
+	"juggle/core/experiment"
 	"juggle/core/study"
 )
 
@@ -36,12 +37,11 @@ func (p *Plan) AppendHead(text []byte, s Share) []byte {
 }
 
 // AppendResult appends the line of a result.
-func (p *Plan) AppendResult(text []byte, r study.Result) []byte {
+func (p *Plan) AppendResult(text []byte, r experiment.Row) []byte {
 	begin := len(text)
 	text = strconv.AppendInt(append(text, `{"item":`...), int64(r.Item), 10)
 	text = append(text, `,"row":[`...)
-	var row [study.ResultWidth]float64
-	for i, x := range r.AppendRow(row[:0])[1:] {
+	for i, x := range r.Numbers {
 		if i > 0 {
 			text = append(text, ',')
 		}
@@ -69,7 +69,7 @@ func (p *Plan) WritePart(w io.Writer, s Share, r *Results) error {
 			continue
 		}
 		n++
-		line = p.AppendResult(line[:0], r.rows[i])
+		line = p.AppendResult(line[:0], experiment.Row{Item: i, Numbers: r.rows[i]})
 		if _, err := w.Write(line); err != nil {
 			return err
 		}
@@ -91,7 +91,7 @@ func (p *Plan) sum(line []byte) string {
 // A Part is what was read of one.
 type Part struct {
 	Share   Share // as its first line says
-	Results []study.Result
+	Results []experiment.Row
 	Faults  []Fault // lines that are damaged, in their order
 	end     int     // what the last line says; -1: there is none
 	lines   int
@@ -199,7 +199,7 @@ func (p *Plan) takeLine(part *Part, line []byte) error {
 }
 
 // readResult reads the line of a result, or says what it wants in its place.
-func (p *Plan) readResult(line []byte) (r study.Result, want string) {
+func (p *Plan) readResult(line []byte) (r experiment.Row, want string) {
 	at := bytes.LastIndex(line, []byte(sumKey))
 	if at < 0 || !bytes.HasSuffix(line, []byte("\"}\n")) {
 		return r, "a whole line"
@@ -215,16 +215,15 @@ func (p *Plan) readResult(line []byte) (r study.Result, want string) {
 	if err := json.Unmarshal(line, &l); err != nil || l.Item < 0 || l.Item >= p.Len() {
 		return r, fmt.Sprintf("an item from 0 to %d", p.Len()-1)
 	}
-	row := []float64{float64(l.Item)}
+	r.Item = l.Item
 	for _, x := range l.Row {
 		if x == nil {
-			row = append(row, math.NaN())
+			r.Numbers = append(r.Numbers, math.NaN())
 		} else {
-			row = append(row, *x)
+			r.Numbers = append(r.Numbers, *x)
 		}
 	}
-	r, err := study.ResultOf(row)
-	if err != nil {
+	if _, err := study.Model.Read(r.Numbers); err != nil {
 		return r, err.Error()
 	}
 	return r, ""
@@ -261,7 +260,7 @@ func (p *Plan) Check(part *Part) error {
 	}
 	from, to := p.Items(part.Share)
 	for i, r := range part.Results {
-		if int(r.Item) != from+i {
+		if r.Item != from+i {
 			return &Fault{i + 2, fmt.Sprintf("item %d", r.Item), fmt.Sprintf("item %d", from+i)}
 		}
 	}

@@ -8,16 +8,16 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/study"
+	"juggle/core/experiment"
 )
 
 func sprintf(format string, values ...any) string { return fmt.Sprintf(format, values...) }
 
 // subset fails unless every result is the true one.
-func subset(t *testing.T, truth *Results, got []study.Result, what string) {
+func subset(t *testing.T, truth *Results, got []experiment.Row, what string) {
 	t.Helper()
 	for _, r := range got {
-		if !truth.Has(int(r.Item)) || !same(truth.rows[r.Item], r) {
+		if !truth.Has(r.Item) || !same(truth.rows[r.Item], r.Numbers) {
 			t.Fatalf("%s: item %d was read as %+v, want %+v", what, r.Item, r, truth.rows[r.Item])
 		}
 	}

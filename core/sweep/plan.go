@@ -10,6 +10,7 @@ import (
 	"io"
 	"slices"
 
+	"juggle/core/experiment"
 	"juggle/core/study"
 	"juggle/core/workload"
 )
@@ -54,7 +55,7 @@ type Plan struct {
 	file    planFile
 	studies []Study
 	items   []item
-	runs    map[study.Key]int32
+	runs    map[experiment.Run]int32
 	before  []int64 // cost of the items before item i; one more than items
 }
 
@@ -212,9 +213,9 @@ func (p *Plan) addItems() error {
 		st := &p.studies[s]
 		st.at = make([]int32, st.Len())
 		for i := range st.at {
-			replicate := st.Replicates()[i/st.Runs()]
-			it := item{log: logs[st.Sources()[replicate.Source].SHA256], period: int32(replicate.Period), seed: replicate.Seed,
-				run: runs[s][i%st.Runs()]}
+			replicate := st.Replicates[i/len(st.Runs)]
+			it := item{log: logs[st.Sources[replicate.Source].SHA256], period: int32(replicate.Period), seed: replicate.Seed,
+				run: runs[s][i%len(st.Runs)]}
 			at, known := seen[it]
 			if !known {
 				at = int32(len(p.items))
@@ -234,33 +235,24 @@ func (p *Plan) addItems() error {
 
 // differentRuns numbers the runs of every study: what is the same but for log, period and seed has one number.
 func (p *Plan) differentRuns() [][]int32 {
-	type met struct {
-		study.Key
-		study, run int
+	var all []experiment.Run
+	for _, st := range p.studies {
+		all = append(all, st.Runs...)
 	}
-	var all []met
+	slices.SortStableFunc(all, p.studies[0].Order)
+	p.runs = make(map[experiment.Run]int32)
+	for _, run := range all {
+		if _, known := p.runs[run]; !known {
+			p.runs[run] = int32(len(p.runs))
+		}
+	}
 	runs := make([][]int32, len(p.studies))
 	for s, st := range p.studies {
-		runs[s] = make([]int32, st.Runs())
-		for r := range st.Runs() {
-			all = append(all, met{runOf(st.Item(r).Key), s, r})
+		for _, run := range st.Runs {
+			runs[s] = append(runs[s], p.runs[run])
 		}
-	}
-	slices.SortStableFunc(all, func(a, b met) int { return study.CompareKeys(a.Key, b.Key) })
-	p.runs = make(map[study.Key]int32)
-	for _, m := range all {
-		if _, known := p.runs[m.Key]; !known {
-			p.runs[m.Key] = int32(len(p.runs))
-		}
-		runs[m.study][m.run] = p.runs[m.Key]
 	}
 	return runs
-}
-
-// runOf is the key without log, period and seed.
-func runOf(k study.Key) study.Key {
-	k.Trace, k.Period, k.Seed = "", 0, 0
-	return k
 }
 
 // compareItems is their order.
@@ -300,18 +292,18 @@ func (p *Plan) Logs() []Log { return p.file.Logs }
 // Studies are all combinations, shared: do not change them.
 func (p *Plan) Studies() []Study { return p.studies }
 
-// Log is the index of the log that item i needs.
-func (p *Plan) Log(i int) int { return int(p.items[i].log) }
+// Source is the log that item i needs.
+func (p *Plan) Source(i int) experiment.Source { return p.file.Logs[p.items[i].log].source() }
 
-// Execute makes item i on t, which must be its log. The result's Item is i.
-func (p *Plan) Execute(r *study.Runner, i int, t *workload.Trace) (study.Result, error) {
+// Execute makes item i. The row's Item is i.
+func (p *Plan) Execute(ctx *experiment.Context, i int) (experiment.Row, error) {
 	it := &p.items[i]
-	result, err := p.studies[it.study].Execute(r, int(it.own), t)
+	st := &p.studies[it.study]
+	result, err := study.Model.Run(ctx, st.Plan.Plan, int(it.own))
 	if err != nil {
-		return result, fmt.Errorf("study %d (%s): %w", it.study+1, p.studies[it.study].Describe(), err)
+		return experiment.Row{}, fmt.Errorf("study %d (%s): %w", it.study+1, st.Describe(), err)
 	}
-	result.Item = int32(i)
-	return result, nil
+	return experiment.Row{Item: i, Numbers: study.Model.AppendRow(nil, &result)}, nil
 }
 
 // Describe says what tells a study from others: its parameters as a link spells them.

@@ -2,7 +2,9 @@ package sweep
 
 import (
 	"fmt"
+	"slices"
 
+	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/study"
 )
@@ -10,15 +12,15 @@ import (
 // Results are what has been computed of a plan, from any number of parts in any order. What they say depends only on which items there are.
 type Results struct {
 	plan  *Plan
-	rows  []study.Result // by item
-	from  []int32        // the part that brought it, as an index in names; -1: it is missing
+	rows  [][]float64 // by item
+	from  []int32     // the part that brought it, as an index in names; -1: it is missing
 	names []string
 	done  int
 }
 
 // NewResults are those of a plan of which nothing is computed.
 func NewResults(p *Plan) *Results {
-	r := &Results{plan: p, rows: make([]study.Result, p.Len()), from: make([]int32, p.Len())}
+	r := &Results{plan: p, rows: make([][]float64, p.Len()), from: make([]int32, p.Len())}
 	for i := range r.from {
 		r.from[i] = -1
 	}
@@ -30,42 +32,35 @@ func NewResults(p *Plan) *Results {
 type DifferenceError struct {
 	Item     int
 	A, B     string // the parts
-	OfA, OfB study.Result
+	OfA, OfB []float64
 }
 
 func (e *DifferenceError) Error() string {
 	return fmt.Sprintf("item %d: %s has %v, %s has %v: want the same; one of them was not computed by this program, or was changed",
-		e.Item, e.A, e.OfA.AppendRow(nil)[1:], e.B, e.OfB.AppendRow(nil)[1:])
+		e.Item, e.A, e.OfA, e.B, e.OfB)
 }
 
 // Add takes the results of a part; name is the part's, for errors. Of two different results of an item the first stays, and the first such
 // difference is the error, a DifferenceError.
-func (r *Results) Add(name string, results []study.Result) error {
+func (r *Results) Add(name string, results []experiment.Row) error {
 	r.names = append(r.names, name)
 	var different error
 	for _, x := range results {
 		i := x.Item
 		switch {
 		case r.from[i] < 0:
-			r.rows[i], r.from[i] = x, int32(len(r.names)-1)
+			r.rows[i], r.from[i] = x.Numbers, int32(len(r.names)-1)
 			r.done++
-		case different == nil && !same(r.rows[i], x):
-			different = &DifferenceError{int(i), r.names[r.from[i]], name, r.rows[i], x}
+		case different == nil && !same(r.rows[i], x.Numbers):
+			different = &DifferenceError{i, r.names[r.from[i]], name, r.rows[i], x.Numbers}
 		}
 	}
 	return different
 }
 
-// same tells whether two results are equal to the last bit, NaN being equal to NaN.
-func same(a, b study.Result) bool {
-	var x, y [study.ResultWidth]float64
-	ofB := b.AppendRow(y[:0])
-	for i, v := range a.AppendRow(x[:0]) {
-		if w := ofB[i]; v != w && (v == v || w == w) {
-			return false
-		}
-	}
-	return true
+// same tells whether two rows are equal to the last bit, NaN being equal to NaN.
+func same(a, b []float64) bool {
+	return slices.EqualFunc(a, b, func(v, w float64) bool { return v == w || v != v && w != w })
 }
 
 // Plan is what is computed.
@@ -96,9 +91,7 @@ func (r *Results) State(s int) (*study.State, error) {
 		if !r.Has(int(at)) {
 			continue
 		}
-		result := r.rows[at]
-		result.Item = int32(own)
-		if err := state.Add(result); err != nil {
+		if err := state.AddRow(own, r.rows[at]); err != nil {
 			return nil, err
 		}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"juggle/core/experiment"
 	"juggle/core/study"
 	"juggle/core/workload"
 )
@@ -43,7 +44,7 @@ func TestPartsInAnyOrderGiveTheTablesOfOneMachine(t *testing.T) {
 		t.Fatalf("got %d of %d items", r.Done(), p.Len())
 	}
 	for i, st := range p.Studies() {
-		alone, err := study.Run(st.Plan, traces, 2, nil)
+		alone, err := study.Compute(st.Plan, 2, experiment.Among(traces), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -83,8 +84,11 @@ func TestPartsThatDifferAreAnError(t *testing.T) {
 	p := planned(t, twoStudies, log)
 	all := readPart(t, p, partOf(t, computed(t, p, log), Whole)).Results
 	wrong := slices.Clone(all)
-	wrong[7].Utilisation = math.Nextafter(wrong[7].Utilisation, 1)
-	wrong[9].Accepted--
+	for _, i := range []int{7, 9} {
+		wrong[i].Numbers = slices.Clone(wrong[i].Numbers)
+	}
+	wrong[7].Numbers[0] = math.Nextafter(wrong[7].Numbers[0], 1)
+	wrong[9].Numbers[3]--
 	r := NewResults(p)
 	if err := r.Add("one", all); err != nil {
 		t.Fatal(err)
@@ -95,7 +99,7 @@ func TestPartsThatDifferAreAnError(t *testing.T) {
 		!strings.Contains(err.Error(), "two has [") {
 		t.Errorf("got %v, want a difference at item 7 of one and two", err)
 	}
-	if !same(r.rows[7], all[7]) || !same(r.rows[9], all[9]) {
+	if !same(r.rows[7], all[7].Numbers) || !same(r.rows[9], all[9].Numbers) {
 		t.Error("the first result does not stay")
 	}
 }
@@ -146,21 +150,21 @@ func TestWhatASweepKnowsOfAPlanGoesByItsKeys(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	known, found := r.Known(plan), 0
-	var runner study.Runner
+	known, found := r.Known(plan.Plan), 0
+	ctx := experiment.Context{Log: experiment.Among([]*workload.Trace{b})}
 	for i := range plan.Len() {
-		result, have := known(i)
+		row, have := known(i)
 		k := plan.Item(i).Key
 		if !have {
 			continue
 		}
 		found++
-		alone, err := plan.Execute(&runner, i, b)
+		alone, err := study.Model.Run(&ctx, plan.Plan, i)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if !same(alone, result) || int(result.Item) != i {
-			t.Errorf("%+v: got %+v, want %+v", k, result, alone)
+		if !same(study.Model.AppendRow(nil, &alone), row) {
+			t.Errorf("%+v: got %+v, want %+v", k, row, alone)
 		}
 	}
 	// Of each of the log's two periods, with seed 2: the fixed windows, and λ 100 fixed never, at once and after 25 %.
@@ -171,16 +175,18 @@ func TestWhatASweepKnowsOfAPlanGoesByItsKeys(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, have := r.Known(elsewhere)(0); have {
+	if _, have := r.Known(elsewhere.Plan)(0); have {
 		t.Error("a run on another log is known")
 	}
 }
 
 func TestAnItemIsRefusedOnAnotherLog(t *testing.T) {
 	p := planned(t, twoStudies, smallLog(t, "a", 60))
-	var r study.Runner
-	_, err := p.Execute(&r, 0, smallLog(t, "b", 61))
-	if err == nil || !strings.Contains(err.Error(), "study 1 (L=1&lambda=50&f=25&n=2): study: item 0 (a, period 0, seed 1, load 1, λ 0 %, fifo): got trace b, want a") {
+	other := smallLog(t, "b", 61)
+	ctx := experiment.Context{Log: func(experiment.Source) (*workload.Trace, error) { return other, nil }}
+	_, err := p.Execute(&ctx, 0)
+	const want = "study 1 (L=1&lambda=50&f=25&n=2): study: item 0 (a, period 0, seed 1, load 1, λ 0 %, fifo): got trace b, want a"
+	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v", err)
 	}
 }

@@ -45,19 +45,15 @@ func (p *Plan) cut(i, n int) int {
 // Cost is what the items from, ..., to-1 cost together; see addCosts.
 func (p *Plan) Cost(from, to int) int64 { return p.before[to] - p.before[from] }
 
-// addCosts estimates what each item costs, in jobs that are scheduled once. A run looks at every job of its period; measuring
-// fragmentation doubles that, and agreements treble it. A few jobs more stand for what a run without any costs.
+// addCosts estimates what each item costs, in jobs that are scheduled once. A run looks at every job of its period, some
+// runs more than once. A few jobs more stand for what a run without any costs.
 func (p *Plan) addCosts() {
 	const least = 20
 	p.before = make([]int64, len(p.items)+1)
 	for i, it := range p.items {
 		cost := int64(p.file.Logs[it.log].Jobs[it.period] + least)
-		switch key := p.studies[it.study].Item(int(it.own)).Key; {
-		case key.Session:
-			cost *= 3
-		case key.Fragmentation:
-			cost *= 2
-		}
+		st := p.studies[it.study]
+		cost *= int64(st.Cost(st.Item(int(it.own)).Run))
 		p.before[i+1] = p.before[i] + cost
 	}
 }

@@ -140,7 +140,7 @@ func byPrice(r *study.FigureResult, o Options) Panel {
 		if c != nil {
 			utilisation, _ := c.Compared("utilisation_diff")
 			accepted, _ := c.Compared("acceptance_diff")
-			for facet, d := range []stats.Summary{c.Diff, utilisation.Summary, accepted.Summary} {
+			for facet, d := range []stats.Summary{c.Diff.Summary, utilisation.Summary, accepted.Summary} {
 				tip := fmt.Sprintf("%s − EDF, %s\n%s points%s\nn = %d, paired", s.Name, p.Facets[facet], signed(d.Mean, 2),
 					interval(d.Low, d.High, 2), d.N)
 				s.Points = append(s.Points, point(facet, float64(i), d.Mean, d.Low, d.High, tip))

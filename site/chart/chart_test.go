@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/experiment"
 	"juggle/core/schedule"
 	"juggle/core/stats"
 	"juggle/core/study"
@@ -164,7 +165,7 @@ func twoPeriods(t *testing.T, edition schedule.Edition) *study.State {
 	if err != nil {
 		t.Fatal(err)
 	}
-	state, err := study.Run(plan, logs, 2, nil)
+	state, err := study.Compute(plan, 2, experiment.Among(logs), nil)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,7 +201,7 @@ func TestSharesOfTheMachineAreDrawnFrom0To100PerCentAtMost(t *testing.T) {
 	for number := 1; number <= 5; number++ {
 		r := sampleFigure(number)
 		for i := range r.Cells {
-			for _, s := range []*stats.Summary{&r.Cells[i].Summary, &r.Cells[i].Diff} {
+			for _, s := range []*stats.Summary{&r.Cells[i].Summary, &r.Cells[i].Diff.Summary} {
 				s.Low, s.High = s.Mean-200, s.Mean+200
 			}
 		}
@@ -227,7 +228,7 @@ func TestFiguresWithoutResultsKeepTheirAxes(t *testing.T) {
 		r := sampleFigure(number)
 		r.N = 0
 		for i := range r.Cells {
-			r.Cells[i].Summary, r.Cells[i].Diff, r.Cells[i].Values = stats.Summarize(nil), stats.Summarize(nil), nil
+			r.Cells[i].Summary, r.Cells[i].Diff, r.Cells[i].Values = stats.Summarize(nil), experiment.None(), nil
 		}
 		s := Figure(r, Options{})
 		if !json.Valid([]byte(s.JSON())) || !strings.Contains(s.Label, "no result yet") {

@@ -73,7 +73,7 @@ func (p *Panel) byWindow(r *study.FigureResult, o Options, l lineup) (seen aroun
 				continue
 			}
 			facet, x, isLast := l.place(c)
-			tip := fmt.Sprintf("%s, %s\n%s %%%s\nn = %d", s.Name, l.phrase(c), number(c.Summary.Mean, 2), over(c.Diff, c.Baseline), c.Summary.N)
+			tip := fmt.Sprintf("%s, %s\n%s %%%s\nn = %d", s.Name, l.phrase(c), number(c.Summary.Mean, 2), over(c.Diff.Summary, c.Baseline), c.Summary.N)
 			pt, values, say := around0(Point{Facet: facet, X: x, Y: c.Summary.Mean, Tip: tip}, c), c.Values, perCent
 			if l.differences {
 				pt, values, say = point(facet, x, c.Diff.Mean, c.Diff.Low, c.Diff.High, tip), aboveFixed(r, c), inPoints
@@ -152,11 +152,11 @@ func offers(r *study.FigureResult, o Options) Panel {
 			}},
 		{Series{Name: named, Colour: teal, Symbol: "circle", Hollow: true, Radius: 3.4, Line: Dash, Width: 1.5}, -0.06,
 			func(c *study.CellResult) (s, gain stats.Summary, ok bool) {
-				return c.Summary, c.Diff, c.Offers != schedule.Never
+				return c.Summary, c.Diff.Summary, c.Offers != schedule.Never
 			}},
 		{Series{Name: "flexible", Colour: teal, Symbol: "circle", Radius: 3.8, Line: Solid}, 0.06,
 			func(c *study.CellResult) (s, gain stats.Summary, ok bool) {
-				return c.Summary, c.Diff, c.Offers == schedule.Never && c.Lambda > 0
+				return c.Summary, c.Diff.Summary, c.Offers == schedule.Never && c.Lambda > 0
 			}},
 	}
 	var seen around

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 
+	"juggle/core/experiment"
 	"juggle/core/schedule"
 	"juggle/core/stats"
 	"juggle/core/study"
@@ -34,7 +35,11 @@ func sampleCell(c study.Cell, mean float64) study.CellResult {
 	for i := range values {
 		values[i] = mean + 4*float64(1-2*(i%2))
 	}
-	return study.CellResult{Cell: c, Summary: stats.Summarize(values), Values: values, PHolm: math.NaN()}
+	return study.CellResult{Cell: c, Summary: stats.Summarize(values), Values: values, Diff: experiment.None()}
+}
+
+func estimate(s stats.Summary) experiment.Estimate {
+	return experiment.Estimate{Summary: s, PHolm: math.NaN()}
 }
 
 // against sets the paired difference to base, with a spread of 0.4 points.
@@ -43,7 +48,7 @@ func against(c study.CellResult, base study.CellResult, name string) study.CellR
 	for i := range d {
 		d[i] = c.Summary.Mean - base.Summary.Mean + 0.4*float64(1-2*(i%2))
 	}
-	c.Diff, c.Baseline = stats.Summarize(d), name
+	c.Diff, c.Baseline = estimate(stats.Summarize(d)), name
 	return c
 }
 
@@ -79,7 +84,7 @@ func sampleFigure(number int) *study.FigureResult {
 			c := never
 			c.Load = load
 			base := sampleCell(c, k*sampleFixed[load])
-			base.More = []study.Comparison{{Key: "accurate", Summary: stats.Summarize([]float64{sampleFixed[load]})}}
+			base.More = []study.Comparison{{Key: "accurate", Estimate: estimate(stats.Summarize([]float64{sampleFixed[load]}))}}
 			r.Cells = append(r.Cells, base)
 			for i, size := range sampleSizes {
 				c.Lambda = size
@@ -89,7 +94,7 @@ func sampleFigure(number int) *study.FigureResult {
 					"accurate": mean, "accurate_gain": mean - sampleFixed[load], "relative_gain": 100 * row.Diff.Mean / base.Summary.Mean,
 					"accurate_relative_gain": 100*(mean/sampleFixed[load]-1) - 0.5,
 				} {
-					row.More = append(row.More, study.Comparison{Key: key, Summary: stats.Summarize([]float64{x})})
+					row.More = append(row.More, study.Comparison{Key: key, Estimate: estimate(stats.Summarize([]float64{x}))})
 				}
 				r.Cells = append(r.Cells, row)
 			}
@@ -125,7 +130,7 @@ func sampleFigure(number int) *study.FigureResult {
 				flexible.Lambda = size
 				half.Offers = size
 				row := against(sampleCell(half, offered[load][i]), base, "fixed")
-				row.More = []study.Comparison{{Key: "other", Summary: sampleCell(half, all[load][i]).Summary}}
+				row.More = []study.Comparison{{Key: "other", Estimate: estimate(sampleCell(half, all[load][i]).Summary)}}
 				r.Cells = append(r.Cells, against(sampleCell(flexible, sampleFlexible[load][schedule.EDF][i]), base, "fixed"), row)
 			}
 		}

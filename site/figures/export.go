@@ -30,7 +30,7 @@ func (c *Figures) export(figure int, kind, host string) {
 	}
 	replicates := make([]string, len(f.Replicates))
 	for i, one := range f.Replicates {
-		replicates[i] = "{\"log\": " + report.Quote(r.plan.Sources()[one.Source].Name) + ", \"window\": " + strconv.Itoa(one.Period) +
+		replicates[i] = "{\"log\": " + report.Quote(r.plan.Sources[one.Source].Name) + ", \"window\": " + strconv.Itoa(one.Period) +
 			", \"seed\": " + text.Count64(one.Seed) + "}"
 	}
 	c.page.Save(kind, page.Export{Name: "juggle-figure-" + number, Title: "Figure " + number, Host: host, Origin: c.origin(figure),
@@ -70,12 +70,12 @@ func (c *Figures) stamp() string {
 		short = c.Run.short(figure)
 	}
 	o.Words = c.planWords(p)
-	if n := len(p.Sources()); n > 1 && len(c.page.Link.Logs) == 0 {
+	if n := len(p.Sources); n > 1 && len(c.page.Link.Logs) == 0 {
 		kind := " bundled logs "
 		if made, _ := c.page.Library.Synthetic(); made == n {
 			kind = " synthetic logs "
 		}
-		set := text.Count(n) + kind + page.LogName(p.Sources()[0]) + " to " + page.LogName(p.Sources()[n-1]) + ", set " + c.page.Library.Set()
+		set := text.Count(n) + kind + page.LogName(p.Sources[0]) + " to " + page.LogName(p.Sources[n-1]) + ", set " + c.page.Library.Set()
 		o.Words = slices.Replace(o.Words, 2, 2+n, set) // behind the program and the rules
 	}
 	if short != "" {
@@ -89,11 +89,11 @@ func (c *Figures) planOrigin(p *study.Plan, link string) page.Origin {
 	q := p.Params()
 	o := c.page.Origin(nil, link, study.Parameters.Settings(&q))
 	o.Rules, o.Seeds = q.Edition.String(), page.SeedsFrom(q.Seed, q.Seeds)
-	for _, s := range p.Sources() {
+	for _, s := range p.Sources {
 		o.Traces = append(o.Traces, page.TracedLog{Name: s.Name, SHA256: s.SHA256, Periods: []int{}})
 	}
-	n := len(p.Replicates()) / q.Seeds
-	for _, r := range p.Replicates()[:n] { // the other seeds meet the same ones
+	n := len(p.Replicates) / q.Seeds
+	for _, r := range p.Replicates[:n] { // the other seeds meet the same ones
 		log := &o.Traces[r.Source]
 		log.Periods = append(log.Periods, r.Period)
 	}

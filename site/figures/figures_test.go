@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/study"
@@ -451,7 +452,7 @@ func TestPeriodsBeyondTheLogsAreNotCounted(t *testing.T) {
 		if strings.Contains(page, "cannot run") || strings.Contains(page, "There is no log") {
 			t.Errorf("%s: the page says that there is no study or no log", fragment)
 		}
-		if got := len(s.figures.Run.plan.Replicates()); got != want.number {
+		if got := len(s.figures.Run.plan.Replicates); got != want.number {
 			t.Errorf("%s: the study is on %d windows, want %d", fragment, got, want.number)
 		}
 		if s.compute(); s.figures.stateWord(2) != "done" {
@@ -473,7 +474,7 @@ func TestSeedsBeyondTheLargestStudyAreNotComputed(t *testing.T) {
 	s := newFigureStage(t, "n=50")
 	s.Logs.Shipped[0].Source.Periods = 1000
 	s.open()
-	pagetest.WantIn(t, s.html(), "50 seeds were asked for; a study has at most "+text.Count(study.MostItems)+" runs, so 11 are computed.",
+	pagetest.WantIn(t, s.html(), "50 seeds were asked for; a study has at most "+text.Count(experiment.MostItems)+" runs, so 11 are computed.",
 		"<b>0 of "+text.Count(11*1002*90)+" runs.</b>")
 	pagetest.WantIn(t, s.Browser.At, "v=1&n=11&")
 	s.figures.params.Find("n").Enter("2")

@@ -104,7 +104,7 @@ func (c *Overview) gain(f *study.FigureResult) string {
 			", paired"
 	}
 	return "With " + text.Escape(text.Share(p.FlexibleShare)) + " of the jobs flexible by about " + text.Escape(room(wide.Lambda)) + ", " +
-		text.Escape(machine(r.plan.Sources())) + " are busy <strong>" +
+		text.Escape(machine(r.plan.Sources)) + " are busy <strong>" +
 		text.Fixed(wide.Summary.Mean, digits) + " %</strong> of the time" + instead + ": " + change + " (" + interval + ")." + caution
 }
 

@@ -58,7 +58,7 @@ func (c *Figures) readOn(reader *sweep.MergedReader) {
 // showStudy goes to a study of the sweep, which it has by this index.
 func (c *Figures) showStudy(index int) {
 	s := c.opened.results.Plan().Studies()[index]
-	c.page.Library.UseSources(s.Sources(), "Named by "+c.opened.name+"; its jobs are not here.")
+	c.page.Library.UseSources(s.Sources, "Named by "+c.opened.name+"; its jobs are not here.")
 	c.page.SetParams(s.Params())
 }
 

@@ -4,8 +4,9 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/study"
+	"juggle/core/experiment"
 	"juggle/core/sweep"
+	"juggle/core/workload"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 )
@@ -25,10 +26,10 @@ func mergedOf(t *testing.T, logs *pagetest.Logs, entries []page.LogEntry, spec s
 	if err != nil {
 		t.Fatal(err)
 	}
-	var results []study.Result
-	var runner study.Runner
+	var results []experiment.Row
+	ctx := experiment.Context{Log: func(s experiment.Source) (*workload.Trace, error) { return logs.Traces[s.SHA256], nil }}
 	for i := range plan.Len() {
-		r, err := plan.Execute(&runner, i, logs.Traces[of[plan.Log(i)].SHA256])
+		r, err := plan.Execute(&ctx, i)
 		if err != nil {
 			t.Fatal(err)
 		}

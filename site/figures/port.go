@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"juggle/core/experiment"
 	"juggle/core/study"
 	"juggle/site/page"
 )
@@ -28,7 +29,7 @@ type StudyRequest struct {
 // A StudySink hears of a study. Results come in batches, at most about ten a second. An item that the engine
 // gives up is Failed, and the others go on. Ended comes once, after everything else.
 type StudySink interface {
-	Results([]study.Result)
+	Results([]experiment.Row)
 	Failed(item int32, message string)
 	Restarted() // a worker died or hung and was replaced
 	Ended()

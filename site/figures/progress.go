@@ -37,7 +37,7 @@ func (r *run) line() string {
 	seeds := r.plan.Params().Seeds
 	l := parts.Line{Finished: r.finished(), Total: r.total(), Workers: r.engine.Workers(), Left: r.Left(r.finished(), r.total()),
 		Stopped: "Stopped", Shown: r.shown(),
-		Of: text.Plural(r.plan.Runs(), "cell", "cells") + ", " + text.Plural(len(r.plan.Replicates())/max(1, seeds), "period", "periods") +
+		Of: text.Plural(len(r.plan.Runs), "cell", "cells") + ", " + text.Plural(len(r.plan.Replicates)/max(1, seeds), "period", "periods") +
 			", " + text.Plural(seeds, "seed", "seeds")}
 	if r.repeat {
 		l.Stopped = "The repeat is stopped"

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/study"
 	"juggle/site/page"
@@ -15,14 +16,14 @@ import (
 
 // A run is the study under way: what has been computed of the present plan, and what earlier plans left behind.
 //
-// Results are kept by study.Key, which says everything that they depend on. So a changed parameter computes only what it touches,
-// and going back computes nothing.
+// Results are kept by all that they depend on. So a changed parameter computes only what it touches, and going back computes nothing.
 type run struct {
 	parts.Run
 	engine Engine
-	cache  map[study.Key]study.Result
-	merged func(*study.Plan) func(item int) (study.Result, bool) // what a file tells of a plan; nil: there is none
-	plan   *study.Plan                                           // nil while there are no logs
+	cache  experiment.Store
+	shelf  *experiment.Shelf                                       // the plan's
+	merged func(*experiment.Plan) func(item int) ([]float64, bool) // what a file tells of a plan; nil: there is none
+	plan   *study.Plan                                             // nil while there are no logs
 	state  *study.State
 	err    error // why there is no plan
 
@@ -54,7 +55,7 @@ const (
 const keep = 20_000
 
 func newRun(browser page.Browser, engine Engine) *run {
-	return &run{Run: parts.Run{Browser: browser}, engine: engine, cache: make(map[study.Key]study.Result)}
+	return &run{Run: parts.Run{Browser: browser}, engine: engine}
 }
 
 // Await shows empty figures for p, while there are no logs to compute them on. They say nothing of n, which the logs will tell.
@@ -78,7 +79,7 @@ func (r *run) Await(p study.Params, figures []int) {
 
 // Compute begins, unless this is what is computed.
 func (r *run) Compute(p study.Params, sources []study.Source, figures []int) {
-	if r.err != nil || r.plan == nil || r.plan.Params().Encode() != p.Encode() || !slices.Equal(r.plan.Sources(), sources) ||
+	if r.err != nil || r.plan == nil || r.plan.Params().Encode() != p.Encode() || !slices.Equal(r.plan.Sources, sources) ||
 		len(r.numbers) != len(figures) {
 		r.numbers = figures
 		r.start(p, sources)
@@ -107,16 +108,13 @@ func (r *run) start(p study.Params, sources []study.Source) {
 	r.err, r.plan, r.state = nil, plan, study.NewState(plan)
 	r.mine, r.whole, r.stale, r.next = each{}, each{}, each{}, first
 	r.Renew()
-	if len(r.cache) > 0 {
-		for i := range plan.Len() {
-			if result, have := r.cache[plan.Item(i).Key]; have {
-				result.Item = int32(i)
-				r.add(result)
-			}
-		}
-	}
+	r.shelf = r.cache.Of(plan.Plan)
+	r.addKnown(func(i int) ([]float64, bool) {
+		row := r.shelf.Get(i)
+		return row, row != nil
+	})
 	if r.merged != nil {
-		r.addMerged(r.merged(plan))
+		r.addKnown(r.merged(plan.Plan))
 	}
 	r.Reused, r.repeat = r.state.Done(), false
 	r.Resume()
@@ -125,11 +123,11 @@ func (r *run) start(p study.Params, sources []study.Source) {
 // first is the figure that the page opens with.
 const first = 2
 
-// addMerged takes what is known of the plan.
-func (r *run) addMerged(known func(item int) (study.Result, bool)) {
+// addKnown takes what is known of the plan.
+func (r *run) addKnown(known func(item int) (row []float64, have bool)) {
 	for i := range r.plan.Len() {
-		if result, have := known(i); have && !r.state.Has(i) {
-			r.add(result)
+		if row, have := known(i); have && !r.state.Has(i) {
+			r.add(experiment.Row{Item: i, Numbers: row})
 		}
 	}
 }
@@ -139,11 +137,9 @@ func (r *run) Again() {
 	if r.plan == nil {
 		return
 	}
-	for i := range r.plan.Len() {
-		delete(r.cache, r.plan.Item(i).Key)
-	}
+	r.shelf.Forget()
 	repeat := r.repeat || r.Phase == parts.Done
-	r.start(r.plan.Params(), r.plan.Sources())
+	r.start(r.plan.Params(), r.plan.Sources)
 	r.repeat = repeat
 }
 
@@ -153,7 +149,7 @@ func (r *run) Resume() {
 		return
 	}
 	var missing, later []int32
-	long := len(r.plan.Replicates()) > 2*report.MinReplicates
+	long := len(r.plan.Replicates) > 2*report.MinReplicates
 	for _, item := range r.state.Remaining() {
 		i := int32(item)
 		switch _, gaveUp := r.Lost[i]; {
@@ -170,7 +166,7 @@ func (r *run) Resume() {
 	}
 	missing = append(missing, later...)
 	r.Ask(missing, func(items []int32) page.Task {
-		return r.engine.Study(StudyRequest{Params: r.plan.Params(), Sources: r.plan.Sources(), Figures: r.plan.Figures(), Items: items}, r)
+		return r.engine.Study(StudyRequest{Params: r.plan.Params(), Sources: r.plan.Sources, Figures: r.plan.Figures(), Items: items}, r)
 	})
 	r.Browser.SetStudy(true)
 	r.touch()
@@ -193,7 +189,7 @@ func (r *run) Stop() { r.StopAt(r.touch) }
 
 // Results takes numbers from the engine. Those with which the first figure begins to say something are shown at once if they were awaited
 // at the first painting.
-func (r *run) Results(results []study.Result) {
+func (r *run) Results(results []experiment.Row) {
 	silent := r.opening > 0
 	for _, result := range results {
 		r.add(result)
@@ -206,25 +202,21 @@ func (r *run) Results(results []study.Result) {
 	r.touch()
 }
 
-func (r *run) add(result study.Result) {
-	if err := r.state.Add(result); err != nil {
-		if i := result.Item; i >= 0 && int(i) < r.plan.Len() {
-			r.Lost[i] = err.Error()
+func (r *run) add(row experiment.Row) {
+	if err := r.state.AddRow(row.Item, row.Numbers); err != nil {
+		if i := row.Item; i >= 0 && i < r.plan.Len() {
+			r.Lost[int32(i)] = err.Error()
 		}
 		return
 	}
-	if r.opening > 0 && r.early(result.Item) {
+	if r.opening > 0 && r.early(int32(row.Item)) {
 		r.opening--
 	}
 	if r.plan.Len() > keep {
 		return
 	}
-	if r.cache[r.plan.Item(int(result.Item)).Key] = result; len(r.cache) > 2*keep {
-		mine := make(map[study.Key]bool, r.plan.Len())
-		for i := range r.plan.Len() {
-			mine[r.plan.Item(i).Key] = true
-		}
-		maps.DeleteFunc(r.cache, func(k study.Key, _ study.Result) bool { return !mine[k] })
+	if r.shelf.Put(row.Item, row.Numbers); r.cache.Len() > 2*keep {
+		r.shelf.Only()
 	}
 }
 
@@ -285,8 +277,9 @@ func (r *run) trouble(n int) (message string, items int) {
 			continue
 		}
 		if items++; items == 1 {
-			k := r.plan.Item(int(i)).Key
-			message = fmt.Sprintf("period %d at load %s, λ %d %%: %s", k.Period, k.Load, k.Lambda, r.Lost[i])
+			item := r.plan.Item(int(i))
+			k := item.Run.(study.Run)
+			message = fmt.Sprintf("period %d at load %s, λ %d %%: %s", item.Period, k.Load, k.Lambda, r.Lost[i])
 		}
 	}
 	return message, items

@@ -7,7 +7,7 @@ import (
 	"testing"
 	"time"
 
-	"juggle/core/study"
+	"juggle/core/experiment"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 	"juggle/site/parts"
@@ -94,7 +94,7 @@ func TestWhatIsKnownOfAnotherPlanIsTheSameItemInThisOne(t *testing.T) {
 
 func TestFiguresSharpenAsResultsArrive(t *testing.T) {
 	s := newFigureStage(t, "").open()
-	perReplicate := s.figures.Run.plan.Runs()
+	perReplicate := len(s.figures.Run.plan.Runs)
 	s.engine.compute(t, s.Logs, 2*perReplicate+3)
 	s.Browser.Pass(round)
 	pagetest.WantIn(t, s.html(), `data-state="running"`, "cannot tell yet", "Too few to tell: n 2",
@@ -111,7 +111,7 @@ func TestALongStudyBeginsWithWhatTheFirstFigureNeeds(t *testing.T) {
 	for early < len(items) && s.figures.Run.early(items[early]) {
 		early++
 	}
-	if n := len(plan.Replicates()); n != 12 || early != 4*12 {
+	if n := len(plan.Replicates); n != 12 || early != 4*12 {
 		t.Errorf("of %d replicates the first %d items are the first figure's, want 12 and 48", n, early)
 	}
 	for _, i := range items[early:] {
@@ -273,12 +273,7 @@ func TestRunsThatFailAreSaidInTheirFigureAndCanBeTriedAgain(t *testing.T) {
 			sink.Failed(i, "a worker <ended> three times")
 			continue
 		}
-		plan := s.figures.Run.plan
-		result, err := plan.Execute(&s.engine.runner, int(i), s.Logs.Traces[plan.Item(int(i)).Trace])
-		if err != nil {
-			t.Fatal(err)
-		}
-		sink.Results([]study.Result{result})
+		sink.Results([]experiment.Row{s.Logs.Run(t, &s.engine.ctx, s.figures.Run.plan, i)})
 	}
 	sink.Restarted()
 	sink.Ended()
@@ -315,12 +310,17 @@ func TestNewsOfASupersededStudyChangesNothing(t *testing.T) {
 func TestTheCacheForgetsOtherPlansWhenItIsFull(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	s.compute()
-	mine, known := len(s.figures.Run.cache), s.figures.Run.cache[s.figures.Run.plan.Item(0).Key]
-	for i := range 2 * keep {
-		s.figures.Run.cache[study.Key{Period: i, Trace: "other"}] = study.Result{}
+	run := s.figures.Run
+	mine, known := run.cache.Len(), run.shelf.Get(0)
+	other, err := experiment.NewPlan(experiment.Design{Runs: []experiment.Run{1}, Replicates: experiment.OfSeeds(1, 2*keep)})
+	if err != nil {
+		t.Fatal(err)
 	}
-	s.figures.Run.add(known)
-	if got := len(s.figures.Run.cache); got != mine {
+	for i, shelf := 0, run.cache.Of(other); i < other.Len(); i++ {
+		shelf.Put(i, known)
+	}
+	run.add(experiment.Row{Item: 0, Numbers: known})
+	if got := run.cache.Len(); got != mine {
 		t.Errorf("the cache holds %d results, want the plan's %d", got, mine)
 	}
 }

@@ -3,6 +3,7 @@ package figures
 import (
 	"testing"
 
+	"juggle/core/experiment"
 	"juggle/core/study"
 	"juggle/site/page"
 	"juggle/site/pagetest"
@@ -52,7 +53,7 @@ type fakeEngine struct {
 	asked  []StudyRequest
 	sink   StudySink
 	cancel int
-	runner study.Runner
+	ctx    experiment.Context
 	text   string // of the reader's file
 }
 
@@ -91,7 +92,7 @@ func (e *fakeEngine) compute(t testing.TB, logs *pagetest.Logs, n int) {
 		items = items[:n]
 	}
 	for _, i := range items {
-		sink.Results([]study.Result{logs.Run(t, &e.runner, plan, i)})
+		sink.Results([]experiment.Row{logs.Run(t, &e.ctx, plan, i)})
 	}
 	if n < 0 {
 		e.sink = nil

@@ -16,6 +16,7 @@ import (
 	"testing"
 	"time"
 
+	"juggle/core/experiment"
 	"juggle/core/question"
 	"juggle/core/study"
 	"juggle/core/swf"
@@ -310,13 +311,14 @@ func (l *Logs) Add(t testing.TB, name string, seed int64) page.LogEntry {
 }
 
 // Run computes one item of a plan on these logs.
-func (l *Logs) Run(t testing.TB, runner *study.Runner, plan *study.Plan, item int32) study.Result {
+func (l *Logs) Run(t testing.TB, ctx *experiment.Context, plan *study.Plan, item int32) experiment.Row {
 	t.Helper()
-	result, err := plan.Execute(runner, int(item), l.Traces[plan.Item(int(item)).Trace])
+	ctx.Log = func(s study.Source) (*workload.Trace, error) { return l.Traces[s.SHA256], nil }
+	result, err := study.Model.Run(ctx, plan.Plan, int(item))
 	if err != nil {
 		t.Fatal(err)
 	}
-	return result
+	return experiment.Row{Item: int(item), Numbers: study.Model.AppendRow(nil, &result)}
 }
 
 func (l *Logs) Bundled(done func([]page.LogEntry, error)) {

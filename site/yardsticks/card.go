@@ -117,7 +117,7 @@ func (c *Card) ensure() {
 // key is all that an item depends on.
 func (c *Card) key(item int) string {
 	group, replicate := c.grid.Item(item)
-	r := c.plan.Replicates()[replicate]
+	r := c.plan.Replicates[replicate]
 	p := c.plan.Params()
 	p.Periods, p.Seed, p.Seeds = study.Range{}, 0, 0
 	if c.figure.oneLoad {
@@ -125,7 +125,7 @@ func (c *Card) key(item int) string {
 	} else {
 		p.Loads, p.Lambdas = nil, p.Lambdas[len(p.Lambdas)-1:]
 	}
-	return strings.Join([]string{c.figure.name, c.solver(c.cut, c.seconds), p.Encode(), c.plan.Sources()[r.Source].SHA256,
+	return strings.Join([]string{c.figure.name, c.solver(c.cut, c.seconds), p.Encode(), c.plan.Sources[r.Source].SHA256,
 		strconv.Itoa(r.Period),
 		strconv.FormatUint(r.Seed, 10), c.grid.Groups[group]}, " ")
 }
@@ -181,7 +181,7 @@ func (c *Card) Resume() {
 		if c.figure.grid == nil {
 			return c.solve(items)
 		}
-		return c.view.engine.Grid(GridRequest{Figure: c.figure.grid, Params: c.plan.Params(), Sources: c.plan.Sources(), Items: items}, c)
+		return c.view.engine.Grid(GridRequest{Figure: c.figure.grid, Params: c.plan.Params(), Sources: c.plan.Sources, Items: items}, c)
 	})
 }
 
@@ -308,11 +308,11 @@ func (c *Card) origin() page.Origin {
 	p := c.view.page
 	words := []string{p.Program(), c.figure.name}
 	var traces []page.TracedLog
-	for _, s := range c.plan.Sources() {
+	for _, s := range c.plan.Sources {
 		words = append(words, page.LogWord(s.Name, s.SHA256))
 		traces = append(traces, page.TracedLog{Name: s.Name, SHA256: s.SHA256})
 	}
-	for _, r := range c.plan.Replicates() {
+	for _, r := range c.plan.Replicates {
 		t := &traces[r.Source]
 		if n := len(t.Periods); n == 0 || t.Periods[n-1] != r.Period {
 			t.Periods = append(t.Periods, r.Period)

@@ -32,7 +32,7 @@ func (s *stage) compute(n int) {
 	layout := r.Figure.Layout(plan)
 	for _, item := range r.Items[:n] {
 		group, replicate := layout.Item(int(item))
-		rows, err := r.Figure.Run(plan, s.Logs.Traces[plan.Sources()[plan.Replicates()[replicate].Source].SHA256], group, replicate, grid.Alive)
+		rows, err := r.Figure.Run(plan, s.Logs.Traces[plan.Sources[plan.Replicates[replicate].Source].SHA256], group, replicate, grid.Alive)
 		if err != nil {
 			s.T.Fatal(err)
 		}

@@ -80,7 +80,7 @@ func (q *regretQueue) next() {
 		setup := optimum.RegretSetup(c.plan, c.cut, load, replicate)
 		to := &regretItem{queue: q, item: item}
 		q.under = append(q.under, to)
-		to.task = c.view.engine.Bracket(BracketRequest{Source: c.plan.Sources()[c.plan.Replicates()[replicate].Source], Setup: setup, Solve: true,
+		to.task = c.view.engine.Bracket(BracketRequest{Source: c.plan.Sources[c.plan.Replicates[replicate].Source], Setup: setup, Solve: true,
 			Seconds: c.seconds}, to)
 		return
 	}

@@ -118,10 +118,10 @@ func (w *clockworker) begin() {
 	if w.began == 0 {
 		w.began = w.now
 	}
-	rows := wire.Table{Width: corestudy.ResultWidth}
+	rows := wire.Table{Width: 1 + len(corestudy.Model.Fields)}
 	end := w.now
 	for _, i := range items.Index {
-		rows.Values = corestudy.Result{Item: i, AbsPhi: math.NaN()}.AppendRow(rows.Values)
+		rows.Values = corestudy.Model.AppendRow(append(rows.Values, float64(i)), &corestudy.Result{AbsPhi: math.NaN()})
 		end += w.costs[i]
 	}
 	w.busy[w.number] += end - w.now

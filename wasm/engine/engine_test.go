@@ -14,6 +14,7 @@ import (
 	"testing"
 	"time"
 
+	"juggle/core/experiment"
 	"juggle/core/schedule"
 	corestudy "juggle/core/study"
 	"juggle/core/swf"
@@ -229,14 +230,14 @@ func (s *shelf) Remove(sum string) error {
 
 // A sink writes down what it hears of a study.
 type sink struct {
-	results  []corestudy.Result
+	results  []experiment.Row
 	failed   map[int32]string
 	restarts int
 	ended    int
 	onResult func()
 }
 
-func (s *sink) Results(r []corestudy.Result) {
+func (s *sink) Results(r []experiment.Row) {
 	s.results = append(s.results, r...)
 	if s.onResult != nil {
 		s.onResult()
@@ -295,26 +296,26 @@ func (w *world) studyOf(log corestudy.LogFacts) (figures.StudyRequest, *corestud
 }
 
 // direct computes a plan without workers.
-func (w *world) direct(plan *corestudy.Plan, log corestudy.LogFacts) []corestudy.Result {
+func (w *world) direct(plan *corestudy.Plan, log corestudy.LogFacts) []experiment.Row {
 	w.t.Helper()
 	trace, err := workload.DecodeTrace(w.engine.logs[log.Source.SHA256].trace)
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	var runner corestudy.Runner
-	var results []corestudy.Result
+	ctx := experiment.Context{Log: experiment.Among([]*workload.Trace{trace})}
+	var results []experiment.Row
 	for i := range plan.Len() {
-		r, err := plan.Execute(&runner, i, trace)
+		r, err := corestudy.Model.Run(&ctx, plan.Plan, i)
 		if err != nil {
 			w.t.Fatal(err)
 		}
-		results = append(results, r)
+		results = append(results, experiment.Row{Item: i, Numbers: corestudy.Model.AppendRow(nil, &r)})
 	}
 	return results
 }
 
-func sorted(results []corestudy.Result) string {
-	slices.SortFunc(results, func(a, b corestudy.Result) int { return int(a.Item - b.Item) })
+func sorted(results []experiment.Row) string {
+	slices.SortFunc(results, func(a, b experiment.Row) int { return a.Item - b.Item })
 	return fmt.Sprint(results)
 }
 

@@ -38,7 +38,7 @@ func (e *Engine) Grid(r yardsticks.GridRequest, to yardsticks.GridSink) page.Tas
 		}
 		b.without(lacking, func(item int32) error {
 			_, replicate := layout.Item(int(item))
-			return lacking[r.Sources[plan.Replicates()[replicate].Source].SHA256]
+			return lacking[r.Sources[plan.Replicates[replicate].Source].SHA256]
 		})
 		b.feed()
 	})

@@ -3,6 +3,7 @@ package engine
 import (
 	"slices"
 
+	"juggle/core/experiment"
 	corestudy "juggle/core/study"
 	"juggle/site/figures"
 	"juggle/site/page"
@@ -17,7 +18,10 @@ func (e *Engine) Study(r figures.StudyRequest, to figures.StudySink) page.Task {
 	b := &batches{kind: wire.Study, needs: needs, to: to, body: func(items []int32) []byte {
 		return wire.Items{Plan: plan, Index: items}.Encode()
 	}}
-	collect(b, corestudy.ResultOf, to.Results)
+	collect(b, func(row []float64) (experiment.Row, error) {
+		_, err := corestudy.Model.Read(row[1:])
+		return experiment.Row{Item: int(row[0]), Numbers: row[1:]}, err
+	}, to.Results)
 	e.begin(b, r.Items, batch)
 	e.provide(r.Sources, func(lacking map[string]error) {
 		if b.over {

@@ -31,7 +31,7 @@ func (s *Server) grid(j *Job) error {
 	width := 1 + len(layout.Rows)*len(layout.Measures)
 	return j.items(ask.Index, layout.Len(), width, func(row []float64, i int) ([]float64, error) {
 		group, replicate := layout.Item(i)
-		trace, err := s.trace(j, plan.Sources()[plan.Replicates()[replicate].Source])
+		trace, err := s.trace(j, plan.Sources[plan.Replicates[replicate].Source])
 		if err != nil {
 			return nil, err
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"time"
 
+	"juggle/core/experiment"
 	"juggle/core/study"
 	"juggle/core/workload"
 	"juggle/wasm/wire"
@@ -11,9 +12,9 @@ import (
 
 // A planner keeps the plan of the last items, since the next ones are mostly of the same.
 type planner struct {
-	key    string
-	plan   *study.Plan
-	runner study.Runner
+	key  string
+	plan *study.Plan
+	ctx  experiment.Context
 }
 
 func (p *planner) prepare(w wire.Plan) error {
@@ -50,13 +51,10 @@ func (s *Server) study(j *Job) error {
 		return err
 	}
 	plan := s.plans.plan
-	return j.items(items.Index, plan.Len(), study.ResultWidth, func(rows []float64, i int) ([]float64, error) {
-		trace, err := s.trace(j, plan.Sources()[plan.Item(i).Source])
-		if err != nil {
-			return nil, err
-		}
-		result, err := plan.Execute(&s.plans.runner, i, trace)
-		return result.AppendRow(rows), err
+	return j.items(items.Index, plan.Len(), 1+len(study.Model.Fields), func(rows []float64, i int) ([]float64, error) {
+		s.plans.ctx.Log = func(source study.Source) (*workload.Trace, error) { return s.trace(j, source) }
+		result, err := study.Model.Run(&s.plans.ctx, plan.Plan, i)
+		return study.Model.AppendRow(append(rows, float64(i)), &result), err
 	})
 }
 

@@ -51,7 +51,7 @@ func runsOf(fails func(replicate int) error) *besideFigure {
 		Layout: func(plan *study.Plan) *grid.Grid {
 			return &grid.Grid{
 				Group: report.Column{Name: "load"}, Groups: []string{"1"}, Row: report.Column{Name: "who"}, Rows: []string{"a", "b"},
-				Measures: []grid.Measure{{Name: "used"}}, Replicates: len(plan.Replicates()),
+				Measures: []grid.Measure{{Name: "used"}}, Replicates: len(plan.Replicates),
 			}
 		},
 		Run: func(_ *study.Plan, _ *workload.Trace, _, replicate int, _ func() error) ([][]float64, error) {

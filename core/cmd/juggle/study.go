@@ -8,6 +8,7 @@ import (
 	"strings"
 	"time"
 
+	"juggle/core/experiment"
 	"juggle/core/param"
 	"juggle/core/study"
 	"juggle/core/swf"
@@ -52,7 +53,7 @@ func (s *studyFlags) run(e *env, figures []int) (*study.State, error) {
 	}
 	bar := progressLine{env: e}
 	defer bar.clear()
-	return study.Run(plan, logs, s.jobs, bar.show)
+	return study.Compute(plan, s.jobs, experiment.Among(logs), bar.show)
 }
 
 // plan reads the logs and plans the figures.

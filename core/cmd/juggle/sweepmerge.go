@@ -87,7 +87,7 @@ func writeMerged(dir string, r *sweep.Results, as format) (rows []sweep.Row, err
 		if err := os.MkdirAll(filepath.Join(dir, name), 0o755); err != nil {
 			return nil, err
 		}
-		row := sweep.Row{Study: i + 1, Parameters: st.Describe(), Logs: len(st.Sources()), Replicates: len(st.Replicates())}
+		row := sweep.Row{Study: i + 1, Parameters: st.Describe(), Logs: len(st.Sources), Replicates: len(st.Replicates)}
 		for _, number := range st.Figures() {
 			f := state.Figure(number)
 			row.Figure, row.N = f.Claim.Figure, f.N

@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"time"
 
+	"juggle/core/experiment"
 	"juggle/core/report"
-	"juggle/core/study"
 	"juggle/core/sweep"
 	"juggle/core/workload"
 )
@@ -161,22 +161,21 @@ func (f *sweepFolder) describe(samples int) (*report.Table, error) {
 
 // estimate runs some items and tells how long all will take on one core, in seconds.
 func (f *sweepFolder) estimate(samples int) (float64, error) {
-	var r study.Runner
 	var took time.Duration
 	var cost int64
 	shelf := f.shelf()
+	ctx := experiment.Context{Log: shelf.take}
 	for k := range samples {
 		share := sweep.Share{Index: k, Of: samples}
 		if from, to := f.plan.Items(share); from == to {
 			continue
 		}
 		item := f.plan.Middle(share)
-		log, err := shelf.take(f.plan.Log(item))
-		if err != nil {
+		if _, err := shelf.take(f.plan.Source(item)); err != nil { // reading is not what takes long
 			return 0, err
 		}
 		begin := time.Now()
-		if _, err := f.plan.Execute(&r, item, log); err != nil {
+		if _, err := f.plan.Execute(&ctx, item); err != nil {
 			return 0, err
 		}
 		took += time.Since(begin)

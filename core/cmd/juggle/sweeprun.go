@@ -9,14 +9,15 @@ import (
 	"os/signal"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 	"sync"
 	"syscall"
 	"time"
 
+	"juggle/core/experiment"
 	"juggle/core/parallel"
 	"juggle/core/report"
-	"juggle/core/study"
 	"juggle/core/sweep"
 	"juggle/core/workload"
 	"juggle/traces"
@@ -145,31 +146,28 @@ func (r *shareRun) compute(missing []int, jobs int) (err error) {
 	}
 	logs := r.shelf()
 	for _, item := range missing {
-		logs.uses[r.plan.Log(item)]++
+		logs.uses[r.plan.Source(item).SHA256]++
 	}
 	bar := progressLine{env: r.env}
 	defer bar.clear()
 	done := 0
-	return parallel.Each(len(missing), jobs, study.Chunk,
-		func(runner *study.Runner, i int) (study.Result, error) {
+	return parallel.Each(len(missing), jobs, experiment.Chunk,
+		func(ctx *experiment.Context, i int) (experiment.Row, error) {
 			if err := r.mayGoOn(); err != nil {
-				return study.Result{}, err
+				return experiment.Row{}, err
 			}
-			log, err := logs.take(r.plan.Log(missing[i]))
-			if err != nil {
-				return study.Result{}, err
-			}
-			defer logs.giveBack(r.plan.Log(missing[i]))
-			return r.plan.Execute(runner, missing[i], log)
+			ctx.Log = logs.take
+			defer logs.giveBack(r.plan.Source(missing[i]))
+			return r.plan.Execute(ctx, missing[i])
 		},
-		func(_ int, result study.Result) error {
+		func(_ int, result experiment.Row) error {
 			r.line = r.plan.AppendResult(r.line[:0], result)
 			if _, err := r.journal.Write(r.line); err != nil {
 				return err
 			}
 			done++
 			bar.show(done, len(missing))
-			if err := r.results.Add(r.journal.Name(), []study.Result{result}); err != nil {
+			if err := r.results.Add(r.journal.Name(), []experiment.Row{result}); err != nil {
 				return err
 			}
 			return r.finishedElsewhere()
@@ -214,34 +212,35 @@ func (r *shareRun) removeJournals() {
 type logShelf struct {
 	*sweepFolder
 	mu   sync.Mutex
-	logs map[int]*workload.Trace
-	uses map[int]int // how often a log is still to be given back; 0: it is kept
+	logs map[string]*workload.Trace // by their SHA-256
+	uses map[string]int             // how often a log is still to be given back; 0: it is kept
 }
 
 func (f *sweepFolder) shelf() *logShelf {
-	return &logShelf{sweepFolder: f, logs: make(map[int]*workload.Trace), uses: make(map[int]int)}
+	return &logShelf{sweepFolder: f, logs: make(map[string]*workload.Trace), uses: make(map[string]int)}
 }
 
-// take gives log i of the plan. A log that is not the one that was planned is an error.
-func (s *logShelf) take(i int) (*workload.Trace, error) {
+// take gives a log of the plan. One that is not the one that was planned is an error.
+func (s *logShelf) take(source experiment.Source) (*workload.Trace, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.logs[i] == nil {
+	if s.logs[source.SHA256] == nil {
+		i := slices.IndexFunc(s.plan.Logs(), func(l sweep.Log) bool { return l.SHA256 == source.SHA256 })
 		t, err := s.readLog(&s.plan.Logs()[i])
 		if err != nil {
 			return nil, err
 		}
-		s.logs[i] = t
+		s.logs[source.SHA256] = t
 	}
-	return s.logs[i], nil
+	return s.logs[source.SHA256], nil
 }
 
-// giveBack says that log i was used once.
-func (s *logShelf) giveBack(i int) {
+// giveBack says that a log was used once.
+func (s *logShelf) giveBack(source experiment.Source) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	if s.uses[i]--; s.uses[i] == 0 {
-		delete(s.logs, i)
+	if s.uses[source.SHA256]--; s.uses[source.SHA256] == 0 {
+		delete(s.logs, source.SHA256)
 	}
 }
 

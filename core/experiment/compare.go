@@ -1,0 +1,45 @@
+package experiment
+
+import (
+	"math"
+
+	"juggle/core/stats"
+)
+
+// An Estimate is a mean with its interval. Of a difference that is tested it has the p-value too, adjusted by Holm's method over the column
+// that it stands in.
+type Estimate struct {
+	stats.Summary         // N = 0: there is none
+	PHolm         float64 // NaN where none was computed
+}
+
+// None is where there is no estimate.
+func None() Estimate { return Estimate{stats.Summarize(nil), math.NaN()} }
+
+// Estimates are a column of a figure: one for each of n rows, none where a row's sample is nil. Where they are tested the p-values are of
+// the hypothesis that the mean is zero.
+func Estimates(n int, tested bool, sample func(row int) []float64) []Estimate {
+	column, ps := make([]Estimate, n), make([]float64, n)
+	for i := range column {
+		column[i], ps[i] = None(), math.NaN()
+		if xs := sample(i); xs != nil {
+			column[i].Summary = stats.Summarize(xs)
+			if tested {
+				ps[i] = column[i].PValue()
+			}
+		}
+	}
+	for i, p := range stats.Holm(ps) {
+		column[i].PHolm = p
+	}
+	return column
+}
+
+// Minus is a - b, replicate by replicate: a paired difference.
+func Minus(a, b []float64) []float64 {
+	d := make([]float64, len(a))
+	for i := range a {
+		d[i] = a[i] - b[i]
+	}
+	return d
+}

@@ -1,0 +1,208 @@
+package experiment_test
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"juggle/core/experiment"
+	"juggle/core/report"
+	"juggle/core/workload"
+)
+
+// A toss is a run of a coin's experiment: how often heads comes.
+type toss struct{ Coins int }
+
+func (t toss) String() string { return fmt.Sprint(t.Coins, " coins") }
+
+type heads struct {
+	Share float64
+	Coins int
+}
+
+var model = experiment.Model[heads]{
+	Name: "coins",
+	Fields: []experiment.Field[heads]{
+		experiment.Real("share", func(h *heads) *float64 { return &h.Share }),
+		experiment.Count("coins", func(h *heads) *int { return &h.Coins }),
+	},
+	Do: func(ctx *experiment.Context, on experiment.Item, _ *workload.Trace) (heads, error) {
+		*experiment.Kept[int](ctx)++
+		coins := on.Run.(toss).Coins
+		if coins == 13 {
+			return heads{}, errors.New("no luck")
+		}
+		return heads{Share: float64(coins*10) + float64(on.Seed*on.Seed), Coins: coins}, ctx.Alive()
+	},
+	Check: func(h *heads) error {
+		if h.Share < 0 {
+			return fmt.Errorf("got a share of %v, want none below 0", h.Share)
+		}
+		return nil
+	},
+}
+
+func planOf(t *testing.T, seeds int, coins ...int) *experiment.Plan {
+	t.Helper()
+	var runs []experiment.Run
+	for _, c := range coins {
+		runs = append(runs, toss{c})
+	}
+	p, err := experiment.NewPlan(experiment.Design{Name: "coins", Replicates: experiment.OfSeeds(5, seeds), Runs: runs,
+		Order: func(a, b experiment.Run) int { return a.(toss).Coins - b.(toss).Coins }})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func TestAPlanHasEachRunOnceInOrder(t *testing.T) {
+	p := planOf(t, 3, 4, 2, 4, 3)
+	if !slices.Equal(p.Runs, []experiment.Run{toss{2}, toss{3}, toss{4}}) || p.Len() != 9 {
+		t.Fatalf("got %v, %d items", p.Runs, p.Len())
+	}
+	if i, ok := p.Find(toss{3}); i != 1 || !ok {
+		t.Errorf("got run %d, want 1", i)
+	}
+	if _, ok := p.Find(toss{5}); ok {
+		t.Error("found a run that is not planned")
+	}
+	item := p.Item(5)
+	if want := (experiment.Key{Run: toss{4}, Seed: 6}); item.Key != want || item.Replicate != 1 {
+		t.Errorf("got %+v, want %+v on replicate 1", item, want)
+	}
+	if !p.Touches([]int{0, 2}, 5) || p.Touches([]int{0, 1}, 5) {
+		t.Error("item 5 is run 2's")
+	}
+	runs := make([]experiment.Run, experiment.MostItems/2+1)
+	for i := range runs {
+		runs[i] = i
+	}
+	if _, err := experiment.NewPlan(experiment.Design{Name: "big", Replicates: experiment.OfSeeds(1, 2), Runs: runs}); err == nil {
+		t.Error("took a plan of too many items")
+	}
+}
+
+func TestWhatComesInAnyOrderIsComparedOnWholeReplicates(t *testing.T) {
+	p := planOf(t, 4, 1, 2, 3)
+	all, err := experiment.Compute(p, &model, 3, 2, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	some := experiment.NewResults(p, &model)
+	for _, i := range rand.New(rand.NewPCG(1, 2)).Perm(p.Len()) {
+		if i == 4 || i == 11 { // run 1 on replicate 1, run 2 on replicate 3
+			continue
+		}
+		for range 2 {
+			if err := some.AddRow(i, all.Row(nil, i)); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	if some.Done() != 10 || !slices.Equal(some.Remaining(), []int{4, 11}) {
+		t.Errorf("got %d, remaining %v", some.Done(), some.Remaining())
+	}
+	share := func(h *heads) float64 { return h.Share }
+	w := some.Whole([]int{0, 1})
+	if got := w.Sample(1, share); !slices.Equal(got, []float64{45, 69, 84}) {
+		t.Errorf("got %v, want 20 and the squares of 5, 7 and 8", got)
+	}
+	if r := w.Replicates(); len(r) != 3 || r[1].Seed != 7 {
+		t.Errorf("got %+v", r)
+	}
+	if n := some.Whole([]int{0, 1, 2}).N(); n != 2 {
+		t.Errorf("got %d replicates of all, want 2", n)
+	}
+}
+
+func TestResultsRefuseWhatNoRunMeasures(t *testing.T) {
+	r := experiment.NewResults(planOf(t, 1, 1), &model)
+	for name, row := range map[string][]float64{"": {-1, 1}, "share": {-1, 1}, "coins": {1, 0.5}, "2": {1}, "whole": {1, math.NaN()}} {
+		if err := r.AddRow(0, row); err == nil || r.Done() != 0 || !strings.Contains(err.Error(), name) {
+			t.Errorf("%v: got %v", row, err)
+		}
+	}
+	if r.AddRow(1, []float64{1, 1}) == nil || r.AddRow(-1, []float64{1, 1}) == nil {
+		t.Error("took an item that the plan lacks")
+	}
+}
+
+func TestAFailureNamesItsItem(t *testing.T) {
+	_, err := experiment.Compute(planOf(t, 2, 1, 13), &model, 1, 1, nil, nil)
+	const want = "2 of 4 runs failed and are left out:\n  coins: item 1 (seed 5, 13 coins): no luck\n"
+	if err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("got %v, want %s", err, want)
+	}
+	ctx := experiment.Context{GoOn: func() error { return errors.New("called off") }}
+	if _, err := model.Run(&ctx, planOf(t, 1, 1), 0); err == nil || !strings.HasSuffix(err.Error(), "called off") {
+		t.Errorf("got %v, want it called off", err)
+	}
+	if *experiment.Kept[int](&ctx) != 0 {
+		t.Error("a run that failed left something in its context")
+	}
+	ctx.GoOn = nil
+	for range 2 {
+		if _, err := model.Run(&ctx, planOf(t, 1, 1), 0); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if *experiment.Kept[int](&ctx) != 2 {
+		t.Error("what a run left in its context is lost")
+	}
+}
+
+func TestAStoreKnowsEqualKeysOfAnyPlan(t *testing.T) {
+	var s experiment.Store
+	one := s.Of(planOf(t, 2, 1, 2))
+	for i := range 4 {
+		one.Put(i, []float64{float64(i)})
+	}
+	other := s.Of(planOf(t, 3, 3, 2)) // its run 0 is one's run 1
+	if row := other.Get(2); !slices.Equal(row, []float64{3}) {
+		t.Errorf("got %v of run 2 on seed 6, want one's item 3", row)
+	}
+	if other.Get(1) != nil || other.Get(4) != nil {
+		t.Error("another run, and another seed, are known")
+	}
+	other.Only()
+	if s.Len() != 2 || one.Get(0) != nil {
+		t.Errorf("got %d rows, want the two that both plans have", s.Len())
+	}
+	other.Forget()
+	if s.Len() != 0 {
+		t.Errorf("got %d rows, want none", s.Len())
+	}
+}
+
+// t(1) = 12.706: half the interval of two values is 6.353 times their difference. Of two p-values of 0.5 Holm's smaller one is doubled.
+func TestColumnsFollowOneSchema(t *testing.T) {
+	column := experiment.Estimates(3, true, func(row int) []float64 {
+		return [][]float64{{0, 2}, {0, 4}, nil}[row]
+	})
+	s := &experiment.Sheet{Rows: 3, Decimals: 1}
+	s.Text("who", "", func(row int) string { return string(rune('a' + row)) })
+	s.N(func(row int) int { return column[row].N })
+	s.Means(experiment.Numbers{Title: "used", Unit: "%"}, func(row int) experiment.Estimate { return column[row] })
+	s.Means(experiment.Numbers{Name: "diff", Decimals: -1, Tested: true}, func(row int) experiment.Estimate { return column[row] })
+	var csv strings.Builder
+	table := s.Table()
+	if err := errors.Join(table.Check(), table.WriteCSV(&csv)); err != nil {
+		t.Fatal(err)
+	}
+	const want = `who,n,mean,sd,ci_low,ci_high,diff_mean,diff_ci_low,diff_ci_high,diff_p_holm
+a,2,1.0,1.4,-11.7,13.7,1,-12,14,1.0000
+b,2,2.0,2.8,-23.4,27.4,2,-23,27,1.0000
+c,0,,,,,,,,
+`
+	if csv.String() != want {
+		t.Errorf("got\n%s\nwant\n%s", csv.String(), want)
+	}
+	if c := table.Columns[2]; c.Title != "used" || c.Unit != "%" || c.Kind != report.Number {
+		t.Errorf("got the column %+v", c)
+	}
+}

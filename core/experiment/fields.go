@@ -1,0 +1,79 @@
+package experiment
+
+import (
+	"fmt"
+	"math"
+
+	"juggle/core/workload"
+)
+
+// A Field is one of the numbers of an R, which is what a run measures. Fields make rows of numbers of it for wires and files, and name
+// their columns.
+type Field[R any] struct {
+	Name string
+	get  func(*R) float64
+	set  func(*R, float64) bool // false: this can't be its number
+}
+
+// Real is a field that may have any number, or none, which is NaN.
+func Real[R any](name string, at func(*R) *float64) Field[R] {
+	return Field[R]{name, func(r *R) float64 { return *at(r) }, func(r *R, x float64) bool {
+		*at(r) = x
+		return true
+	}}
+}
+
+// Count is a field that has a whole number from 0.
+func Count[R any, N int | int32 | int64](name string, at func(*R) *N) Field[R] {
+	return Field[R]{name, func(r *R) float64 { return float64(*at(r)) }, func(r *R, x float64) bool {
+		*at(r) = N(x)
+		return x == math.Trunc(x) && x >= 0 && x <= math.MaxInt32
+	}}
+}
+
+// A Model is how runs are made, and what they measure.
+type Model[R any] struct {
+	Name   string // of the package, for errors
+	Fields []Field[R]
+	// Do makes a run on t, the item's log, where there are logs. It is pure but for what ctx keeps.
+	Do func(ctx *Context, on Item, t *workload.Trace) (R, error)
+	// Check says why no run can have measured this; nil: every R will do.
+	Check func(*R) error
+}
+
+// Columns name the numbers of a row.
+func (m *Model[R]) Columns() []string {
+	names := make([]string, len(m.Fields))
+	for i := range m.Fields {
+		names[i] = m.Fields[i].Name
+	}
+	return names
+}
+
+// AppendRow appends r to row as its numbers.
+func (m *Model[R]) AppendRow(row []float64, r *R) []float64 {
+	for i := range m.Fields {
+		row = append(row, m.Fields[i].get(r))
+	}
+	return row
+}
+
+// Read reads a row that AppendRow wrote.
+func (m *Model[R]) Read(row []float64) (r R, err error) {
+	if len(row) != len(m.Fields) {
+		return r, fmt.Errorf("%s: result: got %d numbers, want %d", m.Name, len(row), len(m.Fields))
+	}
+	for i, x := range row {
+		if !m.Fields[i].set(&r, x) {
+			return r, fmt.Errorf("%s: result, %s: got %v, want a whole number", m.Name, m.Fields[i].Name, x)
+		}
+	}
+	return r, m.check(&r)
+}
+
+func (m *Model[R]) check(r *R) error {
+	if m.Check == nil {
+		return nil
+	}
+	return m.Check(r)
+}

@@ -1,0 +1,80 @@
+package experiment
+
+import (
+	"strconv"
+
+	"juggle/core/report"
+)
+
+// A Sheet is a table that is made column by column. Its numbers follow one schema: a measure called x has the columns x_mean, x_ci_low and
+// x_ci_high, one without a name mean, sd, ci_low and ci_high; a difference that was tested has x_p_holm too.
+type Sheet struct {
+	Rows     int
+	Decimals int // of numbers, where they do not say otherwise
+	columns  []report.Column
+	cells    []func(row int) string
+}
+
+// Add adds a column of any kind.
+func (s *Sheet) Add(c report.Column, cell func(row int) string) {
+	s.columns, s.cells = append(s.columns, c), append(s.cells, cell)
+}
+
+// Text adds a column of words.
+func (s *Sheet) Text(name, title string, cell func(row int) string) {
+	s.Add(report.Column{Name: name, Title: title}, cell)
+}
+
+// Number adds a column of numbers that are spelled already.
+func (s *Sheet) Number(name, title, unit string, cell func(row int) string) {
+	s.Add(report.Column{Name: name, Title: title, Unit: unit, Kind: report.Number}, cell)
+}
+
+// N adds the number of replicates.
+func (s *Sheet) N(of func(row int) int) {
+	s.Number("n", "", "", func(row int) string { return strconv.Itoa(of(row)) })
+}
+
+// Numbers says what columns of estimates are called, and how they are spelled.
+type Numbers struct {
+	Name        string // empty: the measure that the figure is about
+	Title, Unit string
+	Decimals    int // 0: the sheet's, -1: none
+	Tested      bool
+}
+
+// Means adds the columns of an estimate.
+func (s *Sheet) Means(n Numbers, of func(row int) Estimate) {
+	decimals := s.Decimals
+	if n.Decimals != 0 {
+		decimals = max(0, n.Decimals)
+	}
+	prefix := n.Name
+	if prefix != "" {
+		prefix += "_"
+	}
+	number := func(end, title, unit string, x func(Estimate) float64) {
+		s.Number(prefix+end, title, unit, func(row int) string { return report.Fixed(x(of(row)), decimals) })
+	}
+	number("mean", n.Title, n.Unit, func(e Estimate) float64 { return e.Mean })
+	if n.Name == "" {
+		number("sd", "", "", func(e Estimate) float64 { return e.SD })
+	}
+	number("ci_low", "low", "", func(e Estimate) float64 { return e.Low })
+	number("ci_high", "high", "", func(e Estimate) float64 { return e.High })
+	if n.Tested {
+		s.Number(prefix+"p_holm", "p (Holm)", "", func(row int) string { return report.Fixed(of(row).PHolm, report.PDecimals) })
+	}
+}
+
+// Table is the table.
+func (s *Sheet) Table() *report.Table {
+	t := &report.Table{Columns: s.columns, Rows: make([][]string, s.Rows)}
+	for i := range t.Rows {
+		t.Rows[i] = make([]string, len(s.cells))
+		for j, cell := range s.cells {
+			t.Rows[i][j] = cell(i)
+		}
+	}
+	return t
+}

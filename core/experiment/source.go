@@ -1,0 +1,87 @@
+package experiment
+
+import (
+	"errors"
+	"fmt"
+
+	"juggle/core/param"
+	"juggle/core/workload"
+)
+
+// A Source is what a plan knows of a log.
+type Source struct {
+	Name    string // file name: "SDSC-SP2-1998-4.2-cln.swf.gz"
+	Title   string // for people
+	SHA256  string // of the file, in hex; tells logs apart
+	Procs   int    // processors (m)
+	Periods int    // number of 15-day periods
+	Placed  bool   // see workload.Trace
+}
+
+// SourceOf describes t.
+func SourceOf(t *workload.Trace) Source {
+	return Source{Name: t.Name, Title: t.Title, SHA256: t.SHA256, Procs: t.Procs, Periods: t.Periods(), Placed: t.Placed}
+}
+
+// A Range is half-open: From, From+1, ..., To-1. The zero value stands for everything.
+type Range struct{ From, To int }
+
+// String is the range as people write it, with its first and its last: "0–11", or "3" where they are one.
+func (r Range) String() string {
+	if r.To == r.From+1 {
+		return fmt.Sprint(r.From)
+	}
+	return fmt.Sprintf("%d–%d", r.From, r.To-1)
+}
+
+// A Replicate is what runs are compared on: a seed and, where there are logs, a period of one of them that is met with it.
+type Replicate struct {
+	Source int // index in the plan's sources
+	Period int // within that source
+	Seed   uint64
+}
+
+// OfLogs are the replicates of an experiment on logs: those periods of the sources, numbered through in their order, each with so many
+// seeds from the first. All periods have the first seed before any has the second. Errors begin with name.
+func OfLogs(name string, sources []Source, periods Range, first uint64, seeds int) ([]Replicate, error) {
+	if len(sources) == 0 {
+		return nil, errors.New(name + ": got no trace, want at least one")
+	}
+	var all []Replicate
+	seen := make(map[string]int)
+	for i, s := range sources {
+		if other, twice := seen[s.SHA256]; twice {
+			return nil, fmt.Errorf("%s: trace %d, %s: same content as trace %d, %s, want each trace once", name, i+1, s.Name, other+1,
+				sources[other].Name)
+		}
+		seen[s.SHA256] = i
+		if s.Procs < 1 || s.Periods < 1 || s.Periods > MostItems {
+			return nil, fmt.Errorf("%s: trace %s: got %d processors and %d periods, want at least 1 of each", name, s.Name, s.Procs, s.Periods)
+		}
+		for w := range s.Periods {
+			all = append(all, Replicate{Source: i, Period: w})
+		}
+	}
+	if r := periods; r != (Range{}) {
+		if r.To > len(all) {
+			return nil, &param.Error{Key: "w", Got: fmt.Sprintf("%d:%d", r.From, r.To),
+				Want: fmt.Sprintf("0:%d at most, periods %v", len(all), Range{0, len(all)})}
+		}
+		all = all[r.From:r.To]
+	}
+	return withSeeds(all, first, seeds), nil
+}
+
+// OfSeeds are the replicates of an experiment without logs.
+func OfSeeds(first uint64, seeds int) []Replicate { return withSeeds([]Replicate{{}}, first, seeds) }
+
+func withSeeds(periods []Replicate, first uint64, seeds int) []Replicate {
+	all := make([]Replicate, 0, seeds*len(periods))
+	for seed := range seeds {
+		for _, r := range periods {
+			r.Seed = first + uint64(seed)
+			all = append(all, r)
+		}
+	}
+	return all
+}
