@@ -5,7 +5,6 @@ go 1.26.0
 require (
 	github.com/evanw/esbuild v0.28.0
 	github.com/google/go-cmp v0.7.0
-	github.com/hack-pad/go-indexeddb v0.3.2
 	github.com/hack-pad/safejs v0.1.1
 	github.com/vugu/vjson v0.0.0-20200505061711-f9cbed27d3d9
 	github.com/vugu/vugu v0.4.0

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"io"
 	"time"
 
@@ -30,7 +31,7 @@ func startEngine(l *loop, boot browser.Boot) *engine.Engine {
 		Show:  func() { l.dirty = true },
 		After: func(d time.Duration, f func()) { browser.After(d, func() { l.post(f) }) },
 		Now:   browser.Now,
-		Fetch: browser.Fetch,
+		Fetch: fetch,
 		Files: files{l},
 		Shelf: browser.Shelf{},
 
@@ -38,6 +39,15 @@ func startEngine(l *loop, boot browser.Boot) *engine.Engine {
 	})
 	go tick(l, p)
 	return e
+}
+
+// fetch reads a file beside the page, for the engine.
+func fetch(address string) ([]byte, error) {
+	data, err := browser.Fetch(address)
+	if errors.Is(err, browser.ErrOffline) {
+		err = engine.ErrOffline
+	}
+	return data, err
 }
 
 // files are the reader's own files.

@@ -17,7 +17,13 @@ type host struct {
 func (h host) Start(l pool.Listener) pool.Worker {
 	ended := func(reason string) { h.loop.post(func() { l.Ended(reason) }) }
 	w, err := browser.StartWorker(h.boot.Worker, h.boot.Module, browser.WorkerEvents{
-		Heard: func(f wire.Frame) { h.loop.post(func() { l.Heard(f) }) },
+		Heard: func(frame []byte) error {
+			f, err := wire.Decode(frame)
+			if err == nil {
+				h.loop.post(func() { l.Heard(f) })
+			}
+			return err
+		},
 		Ended: ended,
 	})
 	if err != nil {
@@ -37,7 +43,7 @@ type worker struct {
 }
 
 func (w worker) Send(f wire.Frame, attached any) {
-	if err := w.Worker.Send(f, attached); err != nil {
+	if err := w.Worker.Send(f.Encode(), attached); err != nil {
 		w.ended(err.Error())
 	}
 }

@@ -8,8 +8,8 @@ import (
 // startSolver lends the engine a solver.
 func (h host) startSolver(events engine.SolverEvents) engine.Solver {
 	failed := func(reason string) { h.loop.tell(func() { events.Failed(reason) }) }
-	s, err := browser.StartSolver(h.boot.Solver, h.boot.HiGHS, engine.SolverEvents{
-		Told:   func(t engine.SolverTold) { h.loop.tell(func() { events.Told(t) }) },
+	s, err := browser.StartSolver(h.boot.Solver, h.boot.HiGHS, browser.SolverEvents{
+		Told:   func(t browser.SolverTold) { h.loop.tell(func() { events.Told(engine.SolverTold(t)) }) },
 		Failed: failed,
 	})
 	if err != nil {

@@ -17,7 +17,7 @@ func runWorker() error {
 	}
 	server := work.NewServer(work.Outside{
 		Post: func(f wire.Frame) {
-			if err := page.Post(f); err != nil {
+			if err := page.Post(f.Encode()); err != nil {
 				panic(err) // the page replaces a worker that ends
 			}
 		},
@@ -31,7 +31,14 @@ func runWorker() error {
 		},
 		Now: browser.Now,
 	})
-	if err := page.Listen(server.Take); err != nil {
+	err = page.Listen(func(frame []byte, attached any) error {
+		f, err := wire.Decode(frame)
+		if err == nil {
+			server.Take(f, attached)
+		}
+		return err
+	})
+	if err != nil {
 		return err
 	}
 	server.Run(nil)

@@ -2,13 +2,12 @@ package browser
 
 import (
 	"bytes"
+	_ "embed"
+	"fmt"
 	"io"
 	"strings"
 	"testing"
 	"time"
-
-	"juggle/wasm/engine"
-	"juggle/wasm/wire"
 
 	"github.com/hack-pad/safejs"
 )
@@ -78,19 +77,18 @@ func TestABlobIsReadInChunks(t *testing.T) {
 }
 
 func TestAWorkerSendsBackTheFrameThatItGot(t *testing.T) {
-	heard, ended := make(chan wire.Frame, 1), make(chan string, 1)
+	heard, ended := make(chan []byte, 1), make(chan string, 1)
 	w := must[*Worker](t)(StartWorker(script(t, `onmessage = () => { onmessage = e => postMessage(e.data, [e.data.frame]) }`),
 		Module{safejs.Null()},
-		WorkerEvents{Heard: func(f wire.Frame) { heard <- f }, Ended: func(reason string) { ended <- reason }}))
+		WorkerEvents{Heard: func(frame []byte) error { heard <- frame; return nil }, Ended: func(reason string) { ended <- reason }}))
 	defer w.Terminate()
-	want := wire.Frame{Type: wire.Job, Kind: wire.Study, ID: 7, Body: bytes.Repeat([]byte{1, 2, 3}, 1000)}
+	want := bytes.Repeat([]byte{1, 2, 3}, 1000)
 	file := must[File](t)(FileOf("a", "text/plain", []byte("x")))
 	if err := w.Send(want, file.Handle); err != nil {
 		t.Fatal(err)
 	}
-	got := within(t, heard)
-	if got.Type != want.Type || got.Kind != want.Kind || got.ID != want.ID || !bytes.Equal(got.Body, want.Body) {
-		t.Errorf("got %v %v %d and %d bytes", got.Type, got.Kind, got.ID, len(got.Body))
+	if got := within(t, heard); !bytes.Equal(got, want) {
+		t.Errorf("got %d other bytes", len(got))
 	}
 }
 
@@ -99,14 +97,13 @@ func TestAWorkerThatEndsSaysWhy(t *testing.T) {
 		"a script that is not there": {nowhere(), "could not be loaded"},
 		"a script that throws":       {script(t, `throw new Error("broken on purpose")`), "broken on purpose"},
 		"a program that has ended":   {script(t, `onmessage = () => postMessage("the program has ended")`), "the program has ended"},
-		"a frame of another version": {script(t, `onmessage = () => postMessage({ frame: new Uint8Array([99, 1, 0, `+
-			`0, 0, 0, 0, 0]).buffer })`), "version 99"},
-		"a message that is not one of us": {script(t, `onmessage = () => postMessage({ hello: 1 })`), "frame of 0 bytes"},
+		"a frame of no use":          {script(t, `onmessage = () => postMessage({ frame: new ArrayBuffer(3) })`), "frame of 3 bytes"},
+		"a message that is not ours": {script(t, `onmessage = () => postMessage({ hello: 1 })`), "frame of 0 bytes"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			ended := make(chan string, 4)
 			w := must[*Worker](t)(StartWorker(c.script, Module{safejs.Null()}, WorkerEvents{
-				Heard: func(f wire.Frame) { ended <- "heard " + f.Type.String() },
+				Heard: func(frame []byte) error { return fmt.Errorf("frame of %d bytes", len(frame)) },
 				Ended: func(reason string) { ended <- reason },
 			}))
 			defer w.Terminate()
@@ -133,15 +130,19 @@ func TestYieldLetsMessagesIn(t *testing.T) {
 	t.Error("a thousand yields let nothing in")
 }
 
+//go:embed shelf.js
+var shelfScript string
+
 func TestTheShelfKeepsAndForgets(t *testing.T) {
+	must[safejs.Value](t)(call(global(), nil, "eval", shelfScript))
 	var shelf Shelf
 	file := must[File](t)(FileOf("a.swf", "text/plain", []byte("the file")))
-	kept := engine.Shelved{SHA256: "test", Facts: []byte(`{"Jobs": 3}`)}
-	if err := shelf.Put(kept, []byte{1, 2, 3}, file.Handle); err != nil {
+	const facts = `{"Jobs": 3}`
+	if err := shelf.Put("test", []byte(facts), []byte{1, 2, 3}, file.Handle); err != nil {
 		t.Fatal(err)
 	}
-	list := must[[]engine.Shelved](t)(shelf.List())
-	if len(list) != 1 || list[0].SHA256 != kept.SHA256 || string(list[0].Facts) != string(kept.Facts) {
+	list := must[map[string][]byte](t)(shelf.List())
+	if len(list) != 1 || string(list["test"]) != facts {
 		t.Errorf("the list is %q", list)
 	}
 	trace, handle, err := shelf.Get("test")
@@ -154,8 +155,11 @@ func TestTheShelfKeepsAndForgets(t *testing.T) {
 	if err := shelf.Remove("test"); err != nil {
 		t.Fatal(err)
 	}
-	if _, _, err := shelf.Get("test"); err == nil {
-		t.Error("a removed log is still there")
+	if _, _, err := shelf.Get("test"); err == nil || err.Error() != "browser: the log is no longer kept here" {
+		t.Errorf("a removed log: %v", err)
+	}
+	if list := must[map[string][]byte](t)(shelf.List()); len(list) != 0 {
+		t.Errorf("when it is removed the list is %q", list)
 	}
 }
 

@@ -1,10 +1,9 @@
 package browser
 
 import (
+	"errors"
 	"fmt"
 	"strings"
-
-	"juggle/wasm/engine"
 
 	"github.com/hack-pad/safejs"
 )
@@ -34,7 +33,7 @@ func Booted() (Boot, error) {
 }
 
 // Fetch reads a file of the page's own origin. Where its name ends in ".xz", the worker that unpacked the program unpacks it. It blocks
-// (await). Where nobody answers, its error is an engine.ErrOffline.
+// (await). Where nobody answers, its error is an ErrOffline.
 func Fetch(address string) ([]byte, error) {
 	read := fetched
 	if strings.HasSuffix(address, ".xz") {
@@ -47,12 +46,15 @@ func Fetch(address string) ([]byte, error) {
 	buffer, err := await(promise)
 	if err != nil {
 		if strings.HasSuffix(err.Error(), unanswered) {
-			err = engine.ErrOffline
+			err = ErrOffline
 		}
 		return nil, fmt.Errorf("%s: %w", address, err)
 	}
 	return toGo(buffer)
 }
+
+// ErrOffline is why a file cannot be fetched that nobody answers for.
+var ErrOffline = errors.New("browser: nobody answers")
 
 // unanswered is how the unpacker's error ends where nobody answers (site/js/unpack).
 const unanswered = ": offline"
@@ -70,7 +72,7 @@ func fetched(address string) (safejs.Value, error) {
 	}
 	response, err := await(promise)
 	if err != nil { // an answer of any kind would do
-		return safejs.Value{}, fmt.Errorf("%s: %w", address, engine.ErrOffline)
+		return safejs.Value{}, fmt.Errorf("%s: %w", address, ErrOffline)
 	}
 	if !truthy(response, "ok") {
 		return safejs.Value{}, fmt.Errorf("browser: %s: status %v", address, number(response, "status"))

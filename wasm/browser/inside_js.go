@@ -1,10 +1,6 @@
 package browser
 
-import (
-	"juggle/wasm/wire"
-
-	"github.com/hack-pad/safejs"
-)
+import "github.com/hack-pad/safejs"
 
 // InPage says whether the program runs in a page; otherwise it is a worker.
 func InPage() bool { return truthy(global(), "document") }
@@ -12,15 +8,17 @@ func InPage() bool { return truthy(global(), "document") }
 // Inside is a worker seen from within.
 type Inside struct{}
 
-// Listen hands every message to f, beginning with those that came before the program ran.
-func (Inside) Listen(f func(wire.Frame, any)) error {
+// Listen hands every message to f, beginning with those that came before the program ran. Where f cannot use one, the page hears that
+// this worker has ended.
+func (Inside) Listen(f func(frame []byte, attached any) error) error {
 	take := func(event safejs.Value) {
 		frame, attached, err := received(event)
-		if err != nil {
-			global().Call("postMessage", err.Error()) // the page replaces a worker that says so
-			return
+		if err == nil {
+			err = f(frame, attached)
 		}
-		f(frame, attached)
+		if err != nil {
+			global().Call("postMessage", err.Error())
+		}
 	}
 	handler, err := safejs.FuncOf(func(_ safejs.Value, args []safejs.Value) any {
 		take(first(args))
@@ -46,4 +44,4 @@ func (Inside) Listen(f func(wire.Frame, any)) error {
 }
 
 // Post sends a frame to the page.
-func (Inside) Post(f wire.Frame) error { return post(global(), f, nil) }
+func (Inside) Post(frame []byte) error { return post(global(), frame, nil) }

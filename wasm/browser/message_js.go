@@ -1,15 +1,12 @@
 package browser
 
-import (
-	"juggle/wasm/wire"
+import "github.com/hack-pad/safejs"
 
-	"github.com/hack-pad/safejs"
-)
+// A message is {frame: ArrayBuffer, attached: anything}. The frame is bytes whose meaning sender and receiver know; its buffer is handed
+// over, not copied.
 
-// A message is {frame: ArrayBuffer, attached: anything}. The frame's buffer is handed over, not copied.
-
-func post(target safejs.Value, f wire.Frame, attached any) error {
-	array, err := toJS(f.Encode())
+func post(target safejs.Value, frame []byte, attached any) error {
+	array, err := toJS(frame)
 	if err != nil {
 		return err
 	}
@@ -25,27 +22,22 @@ func post(target safejs.Value, f wire.Frame, attached any) error {
 	return err
 }
 
-// received takes apart the message of an event.
-func received(event safejs.Value) (wire.Frame, any, error) {
+// received takes apart the message of an event; attached is nil where nothing is.
+func received(event safejs.Value) (frame []byte, attached any, err error) {
 	data, err := at(event, "data")
 	if err != nil {
-		return wire.Frame{}, nil, err
+		return nil, nil, err
 	}
 	buffer, err := at(data, "frame")
 	if err != nil {
-		return wire.Frame{}, nil, err
+		return nil, nil, err
 	}
-	bytes, err := toGo(buffer)
-	if err != nil {
-		return wire.Frame{}, nil, err
+	if frame, err = toGo(buffer); err != nil {
+		return nil, nil, err
 	}
-	f, err := wire.Decode(bytes)
-	if err != nil {
-		return wire.Frame{}, nil, err
+	file, err := at(data, "attached")
+	if err != nil || file.IsUndefined() {
+		return frame, nil, err
 	}
-	attached, err := at(data, "attached")
-	if err != nil || attached.IsUndefined() {
-		return f, nil, err
-	}
-	return f, attached, nil
+	return frame, file, nil
 }

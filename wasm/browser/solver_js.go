@@ -1,10 +1,6 @@
 package browser
 
-import (
-	"juggle/wasm/engine"
-
-	"github.com/hack-pad/safejs"
-)
+import "github.com/hack-pad/safejs"
 
 // A Solver is HiGHS in a worker of its own (site/js/solver).
 type Solver struct {
@@ -13,17 +9,28 @@ type Solver struct {
 	failed  func(reason string)
 }
 
-var _ engine.Solver = (*Solver)(nil)
+// SolverEvents is what a solver says.
+type SolverEvents struct {
+	Told   func(SolverTold)
+	Failed func(reason string) // the solver is of no use any more
+}
+
+// SolverTold is how far a solver is: what it would answer now, or, at last, its answer.
+type SolverTold struct {
+	Answer               []byte
+	Last                 bool
+	Work, Bound, Seconds float64 // not of the last
+}
 
 // StartSolver starts a solver from its script; program is the address of HiGHS itself, as xz, which is fetched with the first program to
 // solve.
-func StartSolver(script, program string, events engine.SolverEvents) (*Solver, error) {
+func StartSolver(script, program string, events SolverEvents) (*Solver, error) {
 	w, err := startWorker(script, events.Failed, func(event safejs.Value) {
 		if reason := text(event, "data", "error"); reason != "" {
 			events.Failed(reason)
 			return
 		}
-		told := engine.SolverTold{Answer: []byte(text(event, "data", "answer"))}
+		told := SolverTold{Answer: []byte(text(event, "data", "answer"))}
 		said, err := at(event, "data")
 		if err != nil {
 			events.Failed(err.Error())

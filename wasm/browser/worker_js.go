@@ -1,10 +1,6 @@
 package browser
 
-import (
-	"juggle/wasm/wire"
-
-	"github.com/hack-pad/safejs"
-)
+import "github.com/hack-pad/safejs"
 
 // A Worker is a running worker, seen from the page.
 type Worker struct {
@@ -14,8 +10,8 @@ type Worker struct {
 
 // WorkerEvents is what a worker does of itself.
 type WorkerEvents struct {
-	Heard func(wire.Frame)
-	Ended func(reason string) // the script could not be loaded, the program ended, or a message could not be read
+	Heard func(frame []byte) error
+	Ended func(reason string) // the script could not be loaded, the program ended, or a message could not be read or used
 }
 
 // StartWorker starts a worker from the script and gives it the compiled program.
@@ -25,12 +21,13 @@ func StartWorker(script string, module Module, events WorkerEvents) (*Worker, er
 			events.Ended(reason)
 			return
 		}
-		f, _, err := received(event)
+		frame, _, err := received(event)
+		if err == nil {
+			err = events.Heard(frame)
+		}
 		if err != nil {
 			events.Ended(err.Error())
-			return
 		}
-		events.Heard(f)
 	})
 	if err != nil {
 		return nil, err
@@ -80,7 +77,7 @@ func startWorker(script string, ended func(reason string), heard func(event safe
 }
 
 // Send posts a frame.
-func (w *Worker) Send(f wire.Frame, attached any) error { return post(w.value, f, attached) }
+func (w *Worker) Send(frame []byte, attached any) error { return post(w.value, frame, attached) }
 
 // Terminate ends the worker; nothing more is heard of it.
 func (w *Worker) Terminate() {

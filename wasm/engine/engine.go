@@ -22,7 +22,7 @@ type Outside struct {
 	After func(d time.Duration, f func())
 	// Now is the time since some moment.
 	Now func() time.Duration
-	// Fetch reads a file beside the page. It blocks. Where nobody answers, its error is an ErrOffline.
+	// Fetch reads a file beside the page. It blocks. Where nobody answers, its error is ErrOffline.
 	Fetch func(address string) ([]byte, error)
 
 	Files Files
@@ -42,16 +42,10 @@ type Files interface {
 
 // A Shelf keeps logs for the next visit. Its methods block.
 type Shelf interface {
-	List() ([]Shelved, error)
+	List() (facts map[string][]byte, err error) // by SHA-256: corestudy.LogFacts as JSON
 	Get(sha256 string) (trace []byte, file any, err error)
-	Put(s Shelved, trace []byte, file any) error
+	Put(sha256 string, facts, trace []byte, file any) error
 	Remove(sha256 string) error
-}
-
-// Shelved describes a log on the shelf.
-type Shelved struct {
-	SHA256 string
-	Facts  []byte // corestudy.LogFacts as JSON
 }
 
 // An Engine does the page's work. It implements figures.Engine and page.Logs.

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"reflect"
 	"runtime"
 	"slices"
@@ -190,15 +191,15 @@ func (w *world) Make(name, _ string, data []byte) (any, error) {
 // A shelf keeps logs in memory.
 type shelf struct {
 	mu    sync.Mutex
-	list  []Shelved
+	facts map[string][]byte
 	trace map[string][]byte
 	file  map[string]any
 }
 
-func (s *shelf) List() ([]Shelved, error) {
+func (s *shelf) List() (map[string][]byte, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	return slices.Clone(s.list), nil
+	return maps.Clone(s.facts), nil
 }
 
 func (s *shelf) Get(sum string) ([]byte, any, error) {
@@ -210,20 +211,20 @@ func (s *shelf) Get(sum string) ([]byte, any, error) {
 	return s.trace[sum], s.file[sum], nil
 }
 
-func (s *shelf) Put(x Shelved, trace []byte, file any) error {
+func (s *shelf) Put(sum string, facts, trace []byte, file any) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	if s.trace == nil {
-		s.trace, s.file = map[string][]byte{}, map[string]any{}
+		s.facts, s.trace, s.file = map[string][]byte{}, map[string][]byte{}, map[string]any{}
 	}
-	s.list, s.trace[x.SHA256], s.file[x.SHA256] = append(s.list, x), trace, file
+	s.facts[sum], s.trace[sum], s.file[sum] = facts, trace, file
 	return nil
 }
 
 func (s *shelf) Remove(sum string) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.list = slices.DeleteFunc(s.list, func(x Shelved) bool { return x.SHA256 == sum })
+	delete(s.facts, sum)
 	delete(s.trace, sum)
 	return nil
 }
@@ -404,7 +405,7 @@ func TestOnlyTheItemsOfALogThatCannotBeFetchedFail(t *testing.T) {
 	for i := range plan.Len() {
 		request.Items = append(request.Items, int32(i))
 	}
-	w.engine.Fetch = func(address string) ([]byte, error) { return nil, fmt.Errorf("%s: %w", address, ErrOffline) }
+	w.engine.Fetch = func(string) ([]byte, error) { return nil, ErrOffline }
 	to := &sink{}
 	w.engine.Study(request, to)
 	w.run(func() bool { return to.ended > 0 })
@@ -606,8 +607,8 @@ func TestAReadLogIsKeptFoundAgainAndRemoved(t *testing.T) {
 	if err := wait(func(done func(error)) { w.engine.Save(sum, done) }); err != nil || len(w.saved) != 1 {
 		t.Errorf("saved %q, %v", w.saved, err)
 	}
-	if err := wait(func(done func(error)) { w.engine.Remove(sum, done) }); err != nil || len(w.shelf.list) != 0 {
-		t.Errorf("removed: %v, the shelf has %d", err, len(w.shelf.list))
+	if err := wait(func(done func(error)) { w.engine.Remove(sum, done) }); err != nil || len(w.shelf.facts) != 0 {
+		t.Errorf("removed: %v, the shelf has %d", err, len(w.shelf.facts))
 	}
 }
 
@@ -617,7 +618,7 @@ func TestAKeptLogOfAnotherVersionIsLeftOut(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w.shelf.list = []Shelved{{"a", []byte(`{"Source": 7}`)}, {"b", facts}}
+	w.shelf.facts = map[string][]byte{"a": []byte(`{"Source": 7}`), "b": facts}
 	over := false
 	w.engine.Kept(func(list []page.LogEntry, err error) {
 		over = true

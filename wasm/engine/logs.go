@@ -5,6 +5,8 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
+	"slices"
 
 	corestudy "juggle/core/study"
 	"juggle/core/synth"
@@ -38,7 +40,7 @@ func (l *log) describe() (facts corestudy.LogFacts, err error) {
 // Bundled answers with the logs that came with the page; see page.Logs.
 func (e *Engine) Bundled(done func([]page.LogEntry, error)) {
 	e.Go(func() func() {
-		index, err := e.fetch(e.Index)
+		index, err := e.Fetch(e.Index)
 		var files []wire.LogFile
 		if err == nil {
 			files, err = wire.DecodeIndex(index)
@@ -66,15 +68,15 @@ func (e *Engine) Kept(done func([]page.LogEntry, error)) {
 	})
 }
 
-func (e *Engine) shelved(all []Shelved) []page.LogEntry {
+func (e *Engine) shelved(all map[string][]byte) []page.LogEntry {
 	var entries []page.LogEntry
-	for _, s := range all {
+	for _, sum := range slices.Sorted(maps.Keys(all)) {
 		var facts corestudy.LogFacts
-		if json.Unmarshal(s.Facts, &facts) != nil || facts.Source.SHA256 != s.SHA256 {
+		if json.Unmarshal(all[sum], &facts) != nil || facts.Source.SHA256 != sum {
 			continue // another version's
 		}
-		if e.logs[s.SHA256] == nil {
-			e.logs[s.SHA256] = &log{source: wire.Source(facts.Source), about: facts.About, facts: s.Facts}
+		if e.logs[sum] == nil {
+			e.logs[sum] = &log{source: wire.Source(facts.Source), about: facts.About, facts: all[sum]}
 		}
 		entries = append(entries, page.EntryOf(facts))
 	}
@@ -83,15 +85,6 @@ func (e *Engine) shelved(all []Shelved) []page.LogEntry {
 
 // ErrOffline is why a file cannot be fetched that nobody answers for.
 var ErrOffline = errors.New("the page is offline and keeps no copy of it")
-
-// fetch reads a file beside the page. It blocks.
-func (e *Engine) fetch(address string) ([]byte, error) {
-	data, err := e.Fetch(address)
-	if errors.Is(err, ErrOffline) {
-		err = ErrOffline // the address says nothing to a reader
-	}
-	return data, err
-}
 
 // A supply brings logs that lie together.
 type supply struct {
@@ -184,7 +177,7 @@ func (e *Engine) provide(sources []corestudy.Source, done func(lacking map[strin
 
 // unpack fetches a pack. It blocks; what it returns remembers the logs.
 func (e *Engine) unpack(address string) (use func() error, err error) {
-	data, err := e.fetch(address)
+	data, err := e.Fetch(address)
 	if err != nil {
 		return nil, err
 	}
@@ -336,7 +329,7 @@ func (e *Engine) Keep(sha256 string, done func(error)) {
 			facts, err = json.Marshal(described)
 		}
 		if err == nil {
-			err = e.Shelf.Put(Shelved{SHA256: sha256, Facts: facts}, l.trace, l.file)
+			err = e.Shelf.Put(sha256, facts, l.trace, l.file)
 		}
 		return func() { done(err) }
 	})
@@ -391,7 +384,7 @@ func (e *Engine) fileOf(l *log) (any, error) {
 	case l.file != nil:
 		return l.file, nil
 	case l.address != "":
-		data, err := e.fetch(l.address)
+		data, err := e.Fetch(l.address)
 		if err != nil {
 			return nil, fmt.Errorf("%s could not be fetched: %w", l.source.Name, err)
 		}

@@ -116,7 +116,7 @@ func TestAStudyBeginsWhenTheLastOfItsLogsIsThere(t *testing.T) {
 	for _, sum := range []string{"ab", "cd"} {
 		sources = append(sources, corestudy.Source{Name: sum, SHA256: sum})
 		d.logs[sum] = &log{}
-		if err := shelf.Put(Shelved{SHA256: sum}, []byte("trace"), nil); err != nil {
+		if err := shelf.Put(sum, nil, []byte("trace"), nil); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -38,7 +38,7 @@ func pageScripts() ([]file, error) {
 		parts        []string
 	}{
 		{"theme.js", "", []string{own("theme.js")}},
-		{"page.js", goNotice + vuguNotice, []string{wasmExec, renderer, own("shim.js"), own("boot.js")}},
+		{"page.js", goNotice + vuguNotice, []string{wasmExec, renderer, own("shim.js"), "wasm/browser/shelf.js", own("boot.js")}},
 		{"worker.js", goNotice, []string{wasmExec, own("worker.js")}},
 	} {
 		data, err := join(script.notice, script.parts)

@@ -1,0 +1,48 @@
+// Keeps logs in the browser's database for the program (shelf_js.go). What describes a log lies apart from its bytes, so that a list is read
+// at once. Every function promises.
+{
+  const stores = ["facts", "bytes"]; // by the log's SHA-256: JSON; {trace: Uint8Array, file: Blob}
+
+  const answer = request => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+  const open = () => {
+    if (!globalThis.indexedDB) throw new Error("nothing can be kept here: the browser's storage is switched off");
+    const request = indexedDB.open("juggle", 1);
+    request.onupgradeneeded = () => stores.forEach(name => request.result.createObjectStore(name));
+    return answer(request);
+  };
+  let opened;
+  const store = async name => (await (opened ??= open())).transaction(name).objectStore(name);
+
+  // change changes both stores or neither.
+  const change = async (facts, bytes) => {
+    const transaction = (await (opened ??= open())).transaction(stores, "readwrite");
+    const done = new Promise((resolve, reject) => {
+      transaction.oncomplete = () => resolve();
+      transaction.onabort = () => reject(transaction.error);
+    });
+    facts(transaction.objectStore("facts"));
+    bytes(transaction.objectStore("bytes"));
+    return done;
+  };
+
+  globalThis.juggleShelf = {
+    // list promises each log's SHA-256 and then what describes it.
+    list: async () => {
+      if (!globalThis.indexedDB) return []; // nothing can have been kept
+      const facts = await store("facts");
+      const [sums, texts] = await Promise.all([answer(facts.getAllKeys()), answer(facts.getAll())]);
+      return sums.flatMap((sum, i) => [sum, texts[i]]);
+    },
+    get: async sum => {
+      const kept = await answer((await store("bytes")).get(sum));
+      if (!kept) throw new Error("the log is no longer kept here");
+      return kept;
+    },
+    put: (sum, text, trace, file) => change(facts => facts.put(text, sum), bytes => bytes.put({ trace, file }, sum)),
+    remove: sum => change(facts => facts.delete(sum), bytes => bytes.delete(sum)),
+  };
+}
