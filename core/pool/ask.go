@@ -2,6 +2,7 @@ package pool
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -16,6 +17,12 @@ type Question struct {
 	Minute       int // when it is put, after the warm-up
 	Lead, Length int // min
 	Request      qos.Vector
+}
+
+// Equal tells whether q asks the same as o.
+func (q Question) Equal(o Question) bool {
+	same := func(a, b qos.Value) bool { return a == b || !a.Given() && !b.Given() }
+	return q.Minute == o.Minute && q.Lead == o.Lead && q.Length == o.Length && slices.EqualFunc(q.Request, o.Request, same)
 }
 
 // DefaultQuestion is ours: near what many nodes have, and more than most.

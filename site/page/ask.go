@@ -80,18 +80,20 @@ func NewAsk[Q, A any](p *Page, q *question.Question[Q, A]) *Ask[Q, A] {
 }
 
 // Want says what is to be known. It is asked where it is another question than the last one, as soon as the reader has come to rest; what
-// was asked before is called off. A question that failed or was halted is not asked again by itself.
-func (a *Ask[Q, A]) Want(q Q) {
+// was asked before is called off. A question that failed or was halted is not asked again by itself. Want tells whether it asks now.
+func (a *Ask[Q, A]) Want(q Q) (asks bool) {
 	if a.Live != nil && a.Live.Waits() {
-		return
+		return false
 	}
 	next, err := a.spell(q)
 	if err != nil || a.state != Unasked && next.same(a.wanted) {
-		return
+		return false
 	}
-	if a.wanted = next; !a.Patient || a.state != Asking {
+	a.wanted = next
+	if asks = !a.Patient || a.state != Asking; asks {
 		a.put()
 	}
+	return asks
 }
 
 // spell says how a question is put.

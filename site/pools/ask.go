@@ -1,7 +1,6 @@
 package pools
 
 import (
-	"fmt"
 	"strconv"
 	"strings"
 
@@ -19,12 +18,9 @@ import (
 type Ask struct {
 	pools  *Pools
 	fields []*askField
-	answer *pool.Answer
-	asked  string // the question that was put last, and in which run
-	lastOf string // the question in whose place the run's last request was wanted, until that is known
-	task   page.Task
-	wrong  string // why there is no answer
-	all    bool   // every resource is listed
+	judged *page.Ask[pool.Judgement, pool.Answer]
+	lastOf *pool.Question // the question in whose place the run's last request is wanted, until that is known
+	all    bool           // every resource is listed
 }
 
 // An askField is one value of the request, typed or chosen.
@@ -36,7 +32,8 @@ type askField struct {
 }
 
 func newAsk(c *Pools) *Ask {
-	a := &Ask{pools: c}
+	a := &Ask{pools: c, judged: page.NewAsk(c.page, pool.Judge)}
+	a.judged.Heard = a.heard
 	add := func(key string, f *askField) {
 		f.Entry = parts.Entry{Page: c.page, Element: "ask-" + key, Held: c.handle(key)}
 		a.fields = append(a.fields, f)
@@ -67,49 +64,42 @@ func (f *askField) title() string {
 
 // refresh puts the question again where it, or the run, has changed.
 func (c *Ask) refresh() {
-	q := c.pools.state.ask
-	if c.lastOf == fmt.Sprint(q) {
+	s := &c.pools.state
+	q := s.ask
+	if c.lastOf != nil && c.lastOf.Equal(q) {
 		q.Request = nil
 	}
-	c.put(q)
+	c.judged.Retry()
+	c.judged.Want(pool.Judgement{Scenario: s.scenario, Seed: s.first, Question: q})
 }
 
-func (c *Ask) put(q pool.Question) {
-	s := &c.pools.state
-	asked := fmt.Sprint(s.scenario, s.first, q)
-	if asked == c.asked {
-		return
+// heard takes over the run's own request where that was wanted.
+func (c *Ask) heard() {
+	c.lastOf = nil
+	if a := c.answer(); c.judged.State() == page.Answered && len(c.judged.Of().Question.Request) == 0 {
+		c.pools.state.ask = a.Question
+		c.forget()
+		c.pools.live.Changed()
 	}
-	page.CallOff(&c.task)
-	c.asked = asked
-	c.task = c.pools.engine.PoolAsk(s.scenario, s.first, q, func(a pool.Answer, err error) {
-		c.task, c.wrong, c.lastOf = nil, "", ""
-		if err != nil {
-			c.asked, c.wrong = "", err.Error() // the next refresh asks again
-			return
-		}
-		c.answer = &a
-		if len(q.Request) == 0 { // the run's own is taken over
-			s.ask = a.Question
-			c.forget()
-			c.pools.live.Changed()
-		}
-	})
 }
+
+// answer is the last answer; nil where there is none.
+func (c *Ask) answer() *pool.Answer { return c.judged.Answer() }
 
 // last takes the last request of the run as the one to judge. Until it is known the page may come to rest, which does not call it off; an
 // edit of the request does.
 func (c *Ask) last() {
-	c.lastOf = fmt.Sprint(c.pools.state.ask)
+	q := c.pools.state.ask
+	c.lastOf = &q
 	c.refresh()
 }
 
 // outcome is what each policy says, and why.
 func (c *Ask) outcome() string {
-	if c.wrong != "" {
-		return `<p class="wrongline" role="alert">` + text.Triangle + "<b>" + text.Escape(text.Plain(fmt.Errorf("%s", c.wrong))) + "</b></p>"
+	if err := c.judged.Fault(); err != nil {
+		return `<p class="wrongline" role="alert">` + text.Triangle + "<b>" + text.Escape(text.Plain(err)) + "</b></p>"
 	}
-	a := c.answer
+	a := c.answer()
 	if a == nil {
 		return `<p class="quiet">Asking both policies.</p>`
 	}
@@ -127,9 +117,9 @@ func (c *Ask) acts() []act {
 		c.pools.page.SaveCSV("juggle-pools-"+name, t, c.pools.origin(of, 0))
 	}
 	return []act{
-		{id: "ask-answers", word: "Answers CSV", do: func() { save("answers", "one request", c.answer.Table(c.threshold())) }},
+		{id: "ask-answers", word: "Answers CSV", do: func() { save("answers", "one request", c.answer().Table(c.threshold())) }},
 		{id: "ask-resources", word: "Resources CSV",
-			do: func() { save("resources", "the resources for one request", c.answer.ResourcesTable()) }},
+			do: func() { save("resources", "the resources for one request", c.answer().ResourcesTable()) }},
 	}
 }
 
@@ -141,7 +131,7 @@ const shownBeyond = 5 // resources listed beyond the k-set
 
 // resources is the table of resources by distance.
 func (c *Ask) resources() string {
-	a := c.answer
+	a := c.answer()
 	if a == nil {
 		return ""
 	}
@@ -188,7 +178,7 @@ func (c *Ask) line(b *strings.Builder, schema qos.Schema, l *admission.Line, i, 
 	default:
 		b.WriteString("<tr><td></td>")
 	}
-	b.WriteString("<td>" + text.Escape(c.answer.Nodes[l.Resource].Name) + "</td>")
+	b.WriteString("<td>" + text.Escape(c.answer().Nodes[l.Resource].Name) + "</td>")
 	if out {
 		b.WriteString(`<td>∞</td><td colspan="` + strconv.Itoa(len(schema)) + `">` + text.Escape(strings.Join(l.Missed, "; ")) + "</td>")
 	} else {

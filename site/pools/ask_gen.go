@@ -153,7 +153,7 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				vgn.SetInnerHTML(vugu.HTML("k"))
 				vgn = bind.Text(vgparent, "-set. Behind a value stands what it adds to the distance, before the mean over all that both sides state. ")
 				vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00ask-all")
-				vgn.AddAttrInterface("hidden", c.answer == nil)
+				vgn.AddAttrInterface("hidden", c.answer() == nil)
 				vgn.SetInnerHTML(c.allWord())
 				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.all = !c.all })
 			}
@@ -169,7 +169,7 @@ func (c *Ask) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					a := a
 					_ = a
 					vgn = bind.Element(vgparent, "button\x00class\x00txt\x00type\x00button")
-					vgn.AddAttrInterface("disabled", c.answer == nil)
+					vgn.AddAttrInterface("disabled", c.answer() == nil)
 					vgn.AddAttrInterface("id", a.id)
 					vgn.SetInnerHTML(a.word)
 					bind.On(vgn, "click", func(event vugu.DOMEvent) { a.do() })

@@ -19,7 +19,8 @@ import (
 // Bed plays one run of the test bed: its nodes, its agreements, and what happens.
 type Bed struct {
 	pools  *Pools
-	run    *Run
+	asked  *page.Ask[pool.Playing, pool.Recording]
+	run    *pool.Recording
 	player *testbed.Player
 	lines  []chart.StepLine
 	now    admission.Instant
@@ -29,49 +30,35 @@ type Bed struct {
 	drawn  admission.Instant // what the chart's line shows
 	specAt admission.Instant // of specOf
 	specOf string
-	asked  bedKey
-	task   page.Task
-	wrong  string
-}
-
-// A bedKey is what a run depends on.
-type bedKey struct {
-	scenario testbed.Scenario
-	policy   testbed.Policy
-	seed     uint64
-	known    bool
 }
 
 var bedSpeeds = []int{1, 30, 300}
 
 const bedFrame = 200 * time.Millisecond
 
-func newBed(c *Pools) *Bed { return &Bed{pools: c, speed: 30} }
+func newBed(c *Pools) *Bed {
+	b := &Bed{pools: c, speed: 30, asked: page.NewAsk(c.page, pool.Play)}
+	b.asked.Heard = b.show
+	return b
+}
 
 func (c *Bed) host() string { return "chart-pools-bed" }
 
 // refresh asks for another run where the parameters have changed.
 func (c *Bed) refresh() {
 	s := &c.pools.state
-	key := bedKey{s.scenario, s.policy, s.first, true}
-	if key == c.asked {
-		return
+	c.asked.Retry()
+	if c.asked.Want(pool.Playing{Scenario: s.scenario, Policy: s.policy, Seed: s.first}) {
+		c.pause()
 	}
-	c.pause()
-	page.CallOff(&c.task)
-	c.asked = key
-	c.task = c.pools.engine.PoolRun(key.scenario, key.policy, key.seed, func(r Run, err error) {
-		c.task, c.wrong = nil, ""
-		if err != nil {
-			c.asked, c.wrong = bedKey{}, err.Error() // the next refresh asks again
-			return
-		}
-		c.show(&r)
-	})
 }
 
-// show takes a run. The clock stands where it stood.
-func (c *Bed) show(r *Run) {
+// show takes the run that has come. The clock stands where it stood.
+func (c *Bed) show() {
+	r := c.asked.Answer()
+	if r == c.run {
+		return
+	}
 	into := c.pools.state.ask.At(&c.pools.state.scenario) - admission.Instant(1000*c.pools.state.scenario.WarmUp)
 	if c.run != nil {
 		into = c.now - c.run.Trace.Window[0]
@@ -294,8 +281,8 @@ func (c *Bed) events() {
 }
 
 func (c *Bed) wrongWords() string {
-	if c.wrong == "" {
+	if c.asked.Fault() == nil {
 		return ""
 	}
-	return text.Triangle + "<b>" + text.Escape(c.wrong) + "</b>"
+	return text.Triangle + "<b>" + text.Escape(c.asked.Fault().Error()) + "</b>"
 }

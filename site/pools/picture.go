@@ -119,7 +119,8 @@ func (c *Bed) event(e testbed.Event) string {
 		return "<b>" + node + "</b> ends its local job"
 	}
 	request := "<b>request " + strconv.Itoa(e.Request) + "</b>"
-	why, looked := text.Escape(c.run.Why[e.Request]), text.Escape(c.run.Looked[e.Request])
+	told := c.run.Told[e.Request]
+	why, looked := text.Escape(told.Why), text.Escape(told.Looked)
 	switch e.To {
 	case admission.Rejected:
 		return request + " is rejected: " + why

@@ -28,12 +28,12 @@ func TestNothingOfThePoolsIsComputedBeforeTheViewIsOpened(t *testing.T) {
 	s.Show(pagetest.Views(map[string]vugu.Builder{"pools": New(s.Page, fake)}), &pagetest.Study{})
 	s.Start()
 	s.HTML()
-	if len(fake.studies) != 0 || len(fake.asked) != 0 || fake.runs != 0 {
-		t.Errorf("got %d studies, %d questions, %d runs, want none", len(fake.studies), len(fake.asked), fake.runs)
+	if len(fake.studies) != 0 || len(s.asked()) != 0 || s.played() != 0 {
+		t.Errorf("got %d studies, %d questions, %d runs, want none", len(fake.studies), len(s.asked()), s.played())
 	}
 	s.Moved("v=1&view=pools")
-	if len(fake.studies) != 1 || len(fake.asked) != 1 || fake.runs != 1 {
-		t.Errorf("then got %d studies, %d questions, %d runs, want one each", len(fake.studies), len(fake.asked), fake.runs)
+	if len(fake.studies) != 1 || len(s.asked()) != 1 || s.played() != 1 {
+		t.Errorf("then got %d studies, %d questions, %d runs, want one each", len(fake.studies), len(s.asked()), s.played())
 	}
 }
 
@@ -266,7 +266,7 @@ func FuzzPoolsLink(f *testing.F) {
 func TestARequestIsPutToBothPolicies(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	page := s.HTML()
-	d := s.view.ask.answer.KAPAC.Decision
+	d := s.view.ask.answer().KAPAC.Decision
 	pagetest.WantIn(t, page, "<b>Accepted:</b> "+text.Escape(d.Sentence(admission.Share(0.5))), "<b>Bound to ",
 		"which strict negotiation does not ask", `<tr class="cut"><td>5</td>`, "is a must", "further resources are not shown")
 	s.view.ask.all = !s.view.ask.all
@@ -274,7 +274,7 @@ func TestARequestIsPutToBothPolicies(t *testing.T) {
 	if rows != 1+65 {
 		t.Errorf("got %d rows of all resources, want a head and 65", rows)
 	}
-	lines := s.view.ask.answer.KAPAC.Lines
+	lines := s.view.ask.answer().KAPAC.Lines
 	if !slices.IsSortedFunc(lines, func(a, b admission.Line) int { return int(min(1, max(-1, a.Adjusted-b.Adjusted))) }) {
 		t.Error("the resources are not sorted by distance")
 	}
@@ -290,7 +290,7 @@ func TestARequestIsPutToBothPolicies(t *testing.T) {
 	s.HTML() // the request at hand stands until the other one is there, and a page that comes to rest calls nothing off
 	s.Browser.Deliver()
 	s.Rest()
-	if q := s.pools.asked[len(s.pools.asked)-1]; len(q.Request) != 6 || q.Request[testbed.Processor] == 9 ||
+	if q := s.asked()[len(s.asked())-1]; len(q.Request) != 6 || q.Request[testbed.Processor] == 9 ||
 		!strings.Contains(s.Link.Own, "pools.q_") {
 		t.Errorf("after taking the run's request got the question %v and the link %q", q.Request, s.Link.Own)
 	}
@@ -368,7 +368,7 @@ func TestTheTestBedPlays(t *testing.T) {
 func TestARunThatFailsSaysSo(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	s.Browser.Deliver()
-	s.pools.refuse = errString("work: the worker died <b>")
+	s.Questions.Refuse = errString("work: the worker died <b>")
 	s.view.bed.choose(testbed.Strict)
 	s.Browser.Deliver()
 	pagetest.WantIn(t, s.HTML(), "work: the worker died &lt;b&gt;")
@@ -376,17 +376,17 @@ func TestARunThatFailsSaysSo(t *testing.T) {
 
 func TestWhatFailedIsAskedAgainWhenTheReaderComesBack(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
-	s.pools.refuse = errString("work: the worker died")
+	s.Questions.Refuse = errString("work: the worker died")
 	s.view.state.first = 2
 	s.view.compute()
 	s.Browser.Deliver()
-	pagetest.WantIn(t, s.view.bed.wrong+s.view.ask.wrong, "work: the worker diedwork: the worker died")
-	s.pools.refuse = nil
+	pagetest.WantIn(t, s.view.bed.asked.Fault().Error()+s.view.ask.judged.Fault().Error(), "work: the worker diedwork: the worker died")
+	s.Questions.Refuse = nil
 	s.Visit(s.LinkTo("about", 0))
 	s.Visit(s.LinkTo("pools", 0))
 	s.Browser.Deliver()
-	if s.view.bed.run == nil || s.view.bed.wrong != "" || s.view.ask.answer == nil || s.view.ask.wrong != "" {
-		t.Errorf("the test bed says %q and the request %q", s.view.bed.wrong, s.view.ask.wrong)
+	if s.view.bed.run == nil || s.view.bed.asked.Fault() != nil || s.view.ask.answer() == nil || s.view.ask.judged.Fault() != nil {
+		t.Errorf("the test bed says %q and the request %q", s.view.bed.asked.Fault(), s.view.ask.judged.Fault())
 	}
 }
 

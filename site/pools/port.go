@@ -16,10 +16,6 @@ type Engine interface {
 	PoolStudy(s pool.Study, items []int32, to Sink) page.Task
 	// PoolTheory computes some of pool.TheoryCases(seed).
 	PoolTheory(seed uint64, items []int32, to TheorySink) page.Task
-	// PoolRun plays the test bed once.
-	PoolRun(s testbed.Scenario, policy testbed.Policy, seed uint64, done func(Run, error)) page.Task
-	// PoolAsk asks both policies about one request in a seed's run.
-	PoolAsk(s testbed.Scenario, seed uint64, q pool.Question, done func(pool.Answer, error)) page.Task
 }
 
 // A Sink hears of a study of the test bed, like a StudySink.
@@ -42,12 +38,4 @@ type TheorySink interface {
 	Failed(item int32, message string)
 	Restarted()
 	Ended()
-}
-
-// A Run is one run, to be played. The trace has no scenario, of its nodes only name, cluster and processors, and of its cases only which
-// count: Why and Looked say, request by request, why it was decided as it was and where it looked at its start.
-type Run struct {
-	Trace  testbed.Trace
-	Why    []string
-	Looked []string
 }

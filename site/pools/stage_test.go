@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"juggle/core/pool"
-	"juggle/core/pool/testbed"
 	"juggle/core/stats"
 	"juggle/site/page"
 	"juggle/site/pagetest"
@@ -33,22 +32,31 @@ func newPoolStage(t testing.TB, own string) *poolStage {
 	return s
 }
 
+// asked are the requests that were put, and played how many runs were.
+func (s *poolStage) asked() (asked []pool.Question) {
+	for _, j := range pagetest.Named[pool.Judgement](s.T, s.Questions, "pool.judge") {
+		asked = append(asked, j.Question)
+	}
+	return asked
+}
+
+func (s *poolStage) played() int {
+	return len(pagetest.Named[pool.Playing](s.T, s.Questions, "pool.play"))
+}
+
 // compute does all that the study asked for and lets it be summarised.
 func (s *poolStage) compute() {
 	s.pools.compute(-1)
 	s.Browser.Pass(poolPace)
 }
 
-// fakePools answers questions when callbacks are delivered, and a study when it is told to.
+// fakePools computes a study when it is told to.
 type fakePools struct {
 	t       testing.TB
 	later   *[]func()
-	asked   []pool.Question
-	runs    int
 	studies []pool.Study
 	items   []int32
 	sink    Sink
-	refuse  error
 	theory  TheorySink
 	cancels int
 }
@@ -104,48 +112,6 @@ func (f *fakePools) compute(n int) {
 func (f *fakePools) PoolTheory(_ uint64, _ []int32, to TheorySink) page.Task {
 	f.theory = to
 	return &fakePoolTask{pools: f}
-}
-
-func (f *fakePools) PoolRun(s testbed.Scenario, policy testbed.Policy, seed uint64, done func(Run, error)) page.Task {
-	f.runs++
-	k := &fakePoolTask{pools: f}
-	*f.later = append(*f.later, func() {
-		if k.over {
-			return
-		}
-		k.over = true
-		if f.refuse != nil {
-			done(Run{}, f.refuse)
-			return
-		}
-		trace, err := testbed.Record(s, policy, seed)
-		if err != nil {
-			f.t.Fatal(err)
-		}
-		r := Run{Trace: *trace}
-		for range trace.Cases {
-			r.Why, r.Looked = append(r.Why, "because <b>"), append(r.Looked, "a01 idle")
-		}
-		done(r, nil)
-	})
-	return k
-}
-
-func (f *fakePools) PoolAsk(s testbed.Scenario, seed uint64, q pool.Question, done func(pool.Answer, error)) page.Task {
-	f.asked = append(f.asked, q)
-	k := &fakePoolTask{pools: f}
-	*f.later = append(*f.later, func() {
-		if k.over {
-			return
-		}
-		k.over = true
-		if f.refuse != nil {
-			done(pool.Answer{}, f.refuse)
-			return
-		}
-		done(q.Ask(s, seed))
-	})
-	return k
 }
 
 // compared lets the comparisons with a simulated queue come in.

@@ -55,28 +55,4 @@ func (e *Engine) poolItems(ask wire.Pool, items []int32, size int, to itemSink) 
 	return b
 }
 
-// PoolRun plays the test bed once; see pools.Engine.
-func (e *Engine) PoolRun(s testbed.Scenario, policy testbed.Policy, seed uint64, done func(pools.Run, error)) page.Task {
-	return e.ask(wire.Pools, wire.Pool{Ask: wire.PoolTrace, Scenario: s.Encode(), Policy: policy, Seed: seed}.Encode(),
-		func(answer []byte, err error) {
-			c := new(wire.Recording)
-			if err == nil {
-				c, err = wire.DecodeRecording(answer)
-			}
-			done(pools.Run(*c), err)
-		})
-}
-
-// PoolAsk asks both policies about one request; see pools.Engine.
-func (e *Engine) PoolAsk(s testbed.Scenario, seed uint64, q corepool.Question, done func(corepool.Answer, error)) page.Task {
-	ask := wire.Pool{Ask: wire.PoolAnswer, Scenario: s.Encode(), Seed: seed, Question: q}
-	return e.ask(wire.Pools, ask.Encode(), func(answer []byte, err error) {
-		j := new(wire.Judgement)
-		if err == nil {
-			j, err = wire.DecodeJudgement(answer)
-		}
-		done(corepool.Answer(*j), err)
-	})
-}
-
 var _ pools.Engine = (*Engine)(nil)

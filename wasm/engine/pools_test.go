@@ -68,22 +68,22 @@ func TestRunsOfTheTestBedAreTheSameInWorkers(t *testing.T) {
 
 func TestARunAndAnAnswerAreTheSameInWorkers(t *testing.T) {
 	w := newWorld(t, 1)
-	var run *pools.Run
+	var run *corepool.Recording
 	var answer *corepool.Answer
 	s := testbed.Default()
-	w.engine.PoolRun(s, testbed.Strict, 2, func(r pools.Run, err error) {
+	put(w, corepool.Play, corepool.Playing{Scenario: s, Policy: testbed.Strict, Seed: 2}, func(r *corepool.Recording, err error) {
 		if err != nil {
 			t.Error(err)
 		}
-		run = &r
+		run = r
 	})
 	request := qos.Vector{0, 2.4, 4, qos.Missing, 3, 1}
 	q := corepool.Question{Minute: 3, Lead: 1, Length: 1, Request: request}
-	w.engine.PoolAsk(s, 2, q, func(a corepool.Answer, err error) {
+	put(w, corepool.Judge, corepool.Judgement{Scenario: s, Seed: 2, Question: q}, func(a *corepool.Answer, err error) {
 		if err != nil {
 			t.Error(err)
 		}
-		answer = &a
+		answer = a
 	})
 	w.run(func() bool { return run != nil && answer != nil })
 	trace, err := testbed.Record(s, testbed.Strict, 2)
@@ -94,8 +94,8 @@ func TestARunAndAnAnswerAreTheSameInWorkers(t *testing.T) {
 		t.Error("the run differs", diff)
 	}
 	for i, c := range trace.Cases {
-		if c.Strict != nil && run.Why[i] != c.Strict.Sentence() {
-			t.Errorf("request %d: got %q, want %q", i, run.Why[i], c.Strict.Sentence())
+		if c.Strict != nil && run.Told[i].Why != c.Strict.Sentence() {
+			t.Errorf("request %d: got %q, want %q", i, run.Told[i].Why, c.Strict.Sentence())
 		}
 	}
 	want, err := q.Ask(s, 2)
@@ -110,18 +110,23 @@ func TestARunAndAnAnswerAreTheSameInWorkers(t *testing.T) {
 
 func TestTheRunsOwnRequestIsJudged(t *testing.T) {
 	w := newWorld(t, 1)
-	var answer corepool.Answer
+	var answer *corepool.Answer
 	var failure error
 	done := 0
 	ask := func(warmUp float64) {
 		s := testbed.Default()
 		s.WarmUp = warmUp
-		w.engine.PoolAsk(s, 1, corepool.Question{}, func(a corepool.Answer, err error) { answer, failure, done = a, err, done+1 })
+		put(w, corepool.Judge, corepool.Judgement{Scenario: s, Seed: 1}, func(a *corepool.Answer, err error) {
+			answer, failure, done = a, err, done+1
+		})
 		n := done
 		w.run(func() bool { return done > n })
 	}
 	ask(10_800)
-	if got := answer.Question; failure != nil || len(got.Request) != 6 || got.Length == 0 {
+	if failure != nil {
+		t.Fatal(failure)
+	}
+	if got := answer.Question; len(got.Request) != 6 || got.Length == 0 {
 		t.Errorf("got the request %v for %d min, %v; want one of the run's", got.Request, got.Length, failure)
 	}
 	if ask(0); failure == nil || !strings.Contains(failure.Error(), "no request has arrived by minute 0") {
@@ -129,7 +134,9 @@ func TestTheRunsOwnRequestIsJudged(t *testing.T) {
 	}
 	bad := testbed.Default()
 	bad.K = 0
-	w.engine.PoolRun(bad, testbed.KAPAC, 1, func(_ pools.Run, err error) { failure, done = err, done+1 })
+	put(w, corepool.Play, corepool.Playing{Scenario: bad, Policy: testbed.KAPAC, Seed: 1}, func(_ *corepool.Recording, err error) {
+		failure, done = err, done+1
+	})
 	n := done
 	w.run(func() bool { return done > n })
 	if failure == nil || !strings.Contains(failure.Error(), `k: got "0"`) {
@@ -139,9 +146,10 @@ func TestTheRunsOwnRequestIsJudged(t *testing.T) {
 
 func TestACancelledQuestionIsNotAnswered(t *testing.T) {
 	w := newWorld(t, 1)
-	w.engine.PoolRun(testbed.Default(), testbed.KAPAC, 1, func(pools.Run, error) { t.Error("an answer came") }).Cancel()
-	var second error = errors.New("nothing")
-	w.engine.PoolRun(testbed.Default(), testbed.KAPAC, 1, func(_ pools.Run, err error) { second = err })
+	q := corepool.Playing{Scenario: testbed.Default(), Policy: testbed.KAPAC, Seed: 1}
+	put(w, corepool.Play, q, func(*corepool.Recording, error) { t.Error("an answer came") }).Cancel()
+	second := errors.New("nothing")
+	put(w, corepool.Play, q, func(_ *corepool.Recording, err error) { second = err })
 	w.run(func() bool { return second == nil })
 }
 

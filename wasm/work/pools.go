@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"juggle/core/pool"
-	"juggle/core/pool/admission"
 	"juggle/core/pool/testbed"
 	"juggle/wasm/wire"
 )
@@ -13,10 +12,6 @@ import (
 type Pools struct {
 	study pool.Study
 	items []pool.Item
-
-	view     *testbed.View
-	scenario testbed.Scenario // of view
-	seed     uint64
 }
 
 // Do answers one job.
@@ -31,12 +26,6 @@ func (p *Pools) Do(j *Job) ([]byte, error) {
 	s, err := testbed.DecodeScenario(ask.Scenario)
 	if err != nil {
 		return nil, err
-	}
-	switch ask.Ask {
-	case wire.PoolTrace:
-		return record(s, ask)
-	case wire.PoolAnswer:
-		return p.judge(s, ask)
 	}
 	return nil, p.run(j, s, ask)
 }
@@ -63,50 +52,6 @@ func (p *Pools) prepare(study pool.Study) error {
 	}
 	p.study, p.items = study, study.Items()
 	return nil
-}
-
-// record plays one run.
-func record(s testbed.Scenario, ask *wire.Pool) ([]byte, error) {
-	trace, err := testbed.Record(s, ask.Policy, ask.Seed)
-	if err != nil {
-		return nil, err
-	}
-	answer := wire.Recording{Trace: *trace}
-	threshold := admission.Share(s.Threshold)
-	for i := range trace.Cases {
-		c := &trace.Cases[i]
-		why, looked := "", ""
-		if c.KAPAC != nil {
-			why = c.KAPAC.Sentence(threshold)
-		} else if c.Strict != nil {
-			why = c.Strict.Sentence()
-		}
-		for k, try := range c.Tried {
-			if k > 0 {
-				looked += "; "
-			}
-			looked += trace.Nodes[try.Node].Name + " " + try.State.String()
-		}
-		answer.Why, answer.Looked = append(answer.Why, why), append(answer.Looked, looked)
-	}
-	return answer.Encode(), nil
-}
-
-// judge asks both policies about a request.
-func (p *Pools) judge(s testbed.Scenario, ask *wire.Pool) ([]byte, error) {
-	at := ask.Question.At(&s)
-	if p.view == nil || p.scenario != s || p.seed != ask.Seed || p.view.At != at {
-		view, err := testbed.Freeze(s, ask.Seed, at)
-		if err != nil {
-			return nil, err
-		}
-		p.view, p.scenario, p.seed = view, s, ask.Seed
-	}
-	answer, err := ask.Question.Of(p.view)
-	if err != nil {
-		return nil, err
-	}
-	return wire.Judgement(answer).Encode(), nil
 }
 
 // theory compares equation (1) with a simulated queue.

@@ -1,6 +1,7 @@
 package qos
 
 import (
+	"encoding/json"
 	"errors"
 	"fmt"
 	"math"
@@ -49,6 +50,23 @@ var Missing = Value(math.NaN())
 
 // Given tells whether the value is there.
 func (v Value) Given() bool { return v == v }
+
+// MarshalJSON writes the number, and null where it is missing.
+func (v Value) MarshalJSON() ([]byte, error) {
+	if !v.Given() {
+		return []byte("null"), nil
+	}
+	return json.Marshal(float64(v))
+}
+
+// UnmarshalJSON reads what MarshalJSON wrote.
+func (v *Value) UnmarshalJSON(text []byte) error {
+	if string(text) == "null" {
+		*v = Missing
+		return nil
+	}
+	return json.Unmarshal(text, (*float64)(v))
+}
 
 // A Vector has one value for each attribute of its schema.
 type Vector []Value

@@ -1,0 +1,52 @@
+package pool
+
+import (
+	"juggle/core/pool/admission"
+	"juggle/core/pool/testbed"
+	"juggle/core/question"
+)
+
+// A Judgement asks what both policies say to one request in a seed's run of a scenario.
+type Judgement struct {
+	Scenario testbed.Scenario
+	Seed     uint64
+	Question Question
+}
+
+// Judge answers a Judgement. The run is kept: the next question is mostly put at the same instant of it.
+var Judge = question.New("pool.judge", func(c question.Context, q Judgement) (*Answer, error) {
+	if err := q.Scenario.Validate(); err != nil {
+		return nil, err
+	}
+	type instant struct {
+		scenario testbed.Scenario
+		seed     uint64
+		at       admission.Instant
+	}
+	at := instant{q.Scenario, q.Seed, q.Question.At(&q.Scenario)}
+	view, err := question.Keep(c, at, func() (*testbed.View, error) { return testbed.Freeze(at.scenario, at.seed, at.at) })
+	if err != nil {
+		return nil, err
+	}
+	answer, err := q.Question.Of(view)
+	return &answer, err
+})
+
+// A Playing asks for one run of the test bed, to be played.
+type Playing struct {
+	Scenario testbed.Scenario
+	Policy   testbed.Policy
+	Seed     uint64
+}
+
+// Play answers a Playing.
+var Play = question.New("pool.play", func(_ question.Context, q Playing) (*Recording, error) {
+	if err := q.Scenario.Validate(); err != nil {
+		return nil, err
+	}
+	trace, err := testbed.Record(q.Scenario, q.Policy, q.Seed)
+	if err != nil {
+		return nil, err
+	}
+	return recordingOf(trace), nil
+})

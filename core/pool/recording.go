@@ -1,0 +1,112 @@
+package pool
+
+import (
+	"math"
+
+	"juggle/core/coder"
+	"juggle/core/pool/admission"
+	"juggle/core/pool/testbed"
+)
+
+// A Recording is one run of the test bed as a page plays it. What has gone through bytes has of its trace's nodes only name, cluster and
+// processors, of its cases only which count, and no scenario: why and where each case was decided comes as words.
+type Recording struct {
+	Trace testbed.Trace
+	Told  []Told // by request
+}
+
+// Told is what is said of a request.
+type Told struct {
+	Why    string // it was decided as it was
+	Looked string // where it looked at its start: "a03 down; b07 idle"
+}
+
+func recordingOf(t *testbed.Trace) *Recording {
+	r := &Recording{Trace: *t, Told: make([]Told, len(t.Cases))}
+	threshold := admission.Share(t.Scenario.Threshold)
+	for i := range t.Cases {
+		c, told := &t.Cases[i], &r.Told[i]
+		if c.KAPAC != nil {
+			told.Why = c.KAPAC.Sentence(threshold)
+		} else if c.Strict != nil {
+			told.Why = c.Strict.Sentence()
+		}
+		for k, try := range c.Tried {
+			if k > 0 {
+				told.Looked += "; "
+			}
+			told.Looked += t.Nodes[try.Node].Name + " " + try.State.String()
+		}
+	}
+	return r
+}
+
+// farthestInstant bounds time: sums of two instants stay whole numbers.
+const farthestInstant admission.Instant = 1 << 53
+
+// MarshalBinary gives the recording's bytes.
+func (r *Recording) MarshalBinary() ([]byte, error) { return coder.Encode(r, (*Recording).fields), nil }
+
+// UnmarshalBinary reads what MarshalBinary gave. Every number in it that is a place in one of its lists has a place there.
+func (r *Recording) UnmarshalBinary(body []byte) error {
+	_, err := coder.Decode("pool: recording", body, r, (*Recording).fields)
+	return err
+}
+
+func (r *Recording) fields(c *coder.Coder) {
+	t := &r.Trace
+	coder.Whole(c, "policy", &t.Policy, testbed.Strict)
+	coder.Whole(c, "seed", &t.Seed, math.MaxUint64)
+	coder.Whole(c, "begin", &t.Window[0], farthestInstant)
+	coder.Whole(c, "end", &t.Window[1], farthestInstant)
+	outcome(c, &t.Outcome)
+	coder.List(c, "nodes", &t.Nodes, func(n *testbed.Node, c *coder.Coder) {
+		c.Text("name", &n.Name)
+		coder.Whole(c, "processors", &n.CPUs, coder.MaxInt32)
+		c.Place("cluster", &n.Cluster, math.MaxUint8)
+	})
+	coder.List(c, "cases", &t.Cases, func(k *testbed.Case, c *coder.Coder) { c.Flag("counted", &k.Counted) })
+	coder.List(c, "told", &r.Told, func(so *Told, c *coder.Coder) {
+		c.Text("why", &so.Why)
+		c.Text("looked", &so.Looked)
+	})
+	if len(r.Told) != len(t.Cases) {
+		c.Fail("told: got %d, want %d, as many as cases", len(r.Told), len(t.Cases))
+	}
+	before := admission.Instant(0)
+	coder.List(c, "events", &t.Events, func(e *testbed.Event, c *coder.Coder) {
+		event(c, t, e, before)
+		before = e.At
+	})
+}
+
+func outcome(c *coder.Coder, o *testbed.Outcome) {
+	var row []float64
+	if !c.Reading {
+		row = o.AppendRow(nil)
+	}
+	if coder.Floats(c, "outcome", &row); c.Reading && c.OK() {
+		var err error
+		if *o, err = testbed.OutcomeOf(row); err != nil {
+			c.Fail("%w", err)
+		}
+	}
+}
+
+// event is one of a trace, of which the time that has passed since the one before is said.
+func event(c *coder.Coder, t *testbed.Trace, e *testbed.Event, before admission.Instant) {
+	passed := e.At - before
+	coder.Whole(c, "instant", &passed, farthestInstant)
+	if e.At = before + passed; e.At < 0 || e.At > farthestInstant {
+		c.Fail("instant: got one beyond %d ms", farthestInstant)
+	}
+	coder.Whole(c, "kind", &e.Kind, testbed.LocalEnds)
+	coder.Whole(c, "from", &e.From, admission.States-1)
+	coder.Whole(c, "to", &e.To, admission.States-1)
+	c.Place("node", &e.Node, len(t.Nodes))
+	c.Place("request", &e.Request, len(t.Cases))
+	if isRequest := e.Kind == testbed.RequestMoves; isRequest &&
+		(e.Request < 0 || e.Node < 0 && (e.From == admission.Running || e.To == admission.Running)) || !isRequest && e.Node < 0 {
+		c.Fail("event at %d ms: got no node or no request", e.At)
+	}
+}

@@ -1,0 +1,105 @@
+package pool
+
+import (
+	"encoding/json"
+	"testing"
+
+	"juggle/core/pool/admission"
+	"juggle/core/pool/qos"
+	"juggle/core/pool/testbed"
+
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
+)
+
+func someRecording(t testing.TB) *Recording {
+	r, err := Play.Ask(nil, Playing{testbed.Default(), testbed.KAPAC, 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r
+}
+
+func bytesOf(t testing.TB, r *Recording) []byte {
+	body, err := r.MarshalBinary()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return body
+}
+
+func TestARecordingComesBackAsItWentButForWhatIsSaidInWords(t *testing.T) {
+	r := someRecording(t)
+	got := new(Recording)
+	if err := got.UnmarshalBinary(bytesOf(t, r)); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(r.Trace.Events, got.Trace.Events); diff != "" || got.Trace.Outcome != r.Trace.Outcome ||
+		got.Trace.Window != r.Trace.Window {
+		t.Error("events, outcome or window differ", diff)
+	}
+	if diff := cmp.Diff(r.Told, got.Told); diff != "" {
+		t.Error(diff)
+	}
+	for i := range r.Trace.Cases {
+		if got.Trace.Cases[i].Counted != r.Trace.Cases[i].Counted {
+			t.Fatalf("case %d: got %v", i, got.Trace.Cases[i].Counted)
+		}
+	}
+	for i, n := range r.Trace.Nodes {
+		if g := got.Trace.Nodes[i]; g.Name != n.Name || g.Cluster != n.Cluster || g.CPUs != n.CPUs {
+			t.Errorf("node %d: got %+v, want %+v", i, g, n)
+		}
+	}
+}
+
+func TestARecordingCutShortAnywhereIsAnError(t *testing.T) {
+	r := someRecording(t)
+	r.Trace.Events = r.Trace.Events[:50]
+	body := bytesOf(t, r)
+	for n := 0; n < len(body); n += 1 + len(body)/500 {
+		if new(Recording).UnmarshalBinary(body[:n]) == nil {
+			t.Fatalf("no error for the first %d of %d bytes", n, len(body))
+		}
+	}
+	r.Told = r.Told[1:]
+	if new(Recording).UnmarshalBinary(bytesOf(t, r)) == nil {
+		t.Error("fewer words than cases are no error")
+	}
+}
+
+func FuzzRecording(f *testing.F) {
+	r := someRecording(f)
+	r.Trace.Events = r.Trace.Events[:20]
+	f.Add(bytesOf(f, r))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		r := new(Recording)
+		if r.UnmarshalBinary(b) != nil {
+			return
+		}
+		// What the page does with it must not panic.
+		p := testbed.NewPlayer(&r.Trace)
+		for p.Step() {
+		}
+		r.Trace.Series(admission.Running)
+	})
+}
+
+func TestAnAnswerComesBackFromItsBytesAsItWent(t *testing.T) {
+	want, err := Question{Minute: 15, Lead: 5, Length: 7, Request: qos.Vector{0, 2.4, qos.Missing, 400, 3, 1}}.Ask(testbed.Default(), 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	body, err := json.Marshal(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	got, err := Judge.Read(body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	missing := cmp.Comparer(func(a, b qos.Value) bool { return a == b || !a.Given() && !b.Given() })
+	if diff := cmp.Diff(&want, got, missing, cmpopts.EquateEmpty()); diff != "" {
+		t.Error(diff)
+	}
+}
