@@ -11,6 +11,7 @@ import (
 	"io"
 	"math"
 	"strconv"
+	"strings"
 
 	"juggle/core/experiment"
 	"juggle/core/study"
@@ -20,6 +21,7 @@ import (
 //
 //	{"juggle_sweep_part":1,"plan":"9f86…","share":"3/8"}
 //	{"item":17,"row":[0.48,null,1203,…],"sum":"5e884898"}      a result each; NaN is null
+//	{"failed":18,"why":"study 1 …","sum":"0c5a1e2f"}           an item that could not be computed, in what is not whole yet
 //	{"whole":1200}                                             how many there were: only a part that is whole ends so
 //
 // A line's sum is of the plan's hash and the line before the sum, so a damaged line, or one of another plan, is told from a good one
@@ -51,7 +53,34 @@ func (p *Plan) AppendResult(text []byte, r experiment.Row) []byte {
 			text = strconv.AppendFloat(text, x, 'g', -1, 64)
 		}
 	}
-	text = append(text, ']')
+	return p.appendSum(append(text, ']'), begin)
+}
+
+// A Failure is an item that could not be computed, and why.
+type Failure struct {
+	Item int
+	Why  string
+}
+
+// longestWhy is how much of a reason a line holds, in bytes.
+const longestWhy = 600
+
+// AppendFailure appends the line of an item that could not be computed.
+func (p *Plan) AppendFailure(text []byte, f Failure) []byte {
+	begin := len(text)
+	why := f.Why
+	if len(why) > longestWhy {
+		why = strings.ToValidUTF8(why[:longestWhy], "") + "…"
+	}
+	quoted, err := json.Marshal(why)
+	if err != nil {
+		panic("sweep: a text cannot be spelled")
+	}
+	return p.appendSum(fmt.Appendf(text, `{"failed":%d,"why":%s`, f.Item, quoted), begin)
+}
+
+// appendSum ends the line that begins there.
+func (p *Plan) appendSum(text []byte, begin int) []byte {
 	sum := p.sum(text[begin:])
 	return append(append(append(text, sumKey...), sum...), "\"}\n"...)
 }
@@ -92,8 +121,9 @@ func (p *Plan) sum(line []byte) string {
 type Part struct {
 	Share   Share // as its first line says
 	Results []experiment.Row
-	Faults  []Fault // lines that are damaged, in their order
-	end     int     // what the last line says; -1: there is none
+	Failed  []Failure // what could not be computed
+	Faults  []Fault   // lines that are damaged, in their order
+	end     int       // what the last line says; -1: there is none
 	lines   int
 }
 
@@ -187,6 +217,13 @@ func (p *Plan) takeLine(part *Part, line []byte) error {
 			return nil
 		}
 		part.end = end.Whole
+	case whole && bytes.HasPrefix(line, []byte(`{"failed":`)):
+		failure, want := p.readFailure(line)
+		if want != "" {
+			fault(want)
+			return nil
+		}
+		part.Failed = append(part.Failed, failure)
 	default:
 		result, want := p.readResult(line)
 		if want != "" {
@@ -198,14 +235,37 @@ func (p *Plan) takeLine(part *Part, line []byte) error {
 	return nil
 }
 
-// readResult reads the line of a result, or says what it wants in its place.
-func (p *Plan) readResult(line []byte) (r experiment.Row, want string) {
+// checkSum says what a line should be whose sum is not its own.
+func (p *Plan) checkSum(line []byte) (want string) {
 	at := bytes.LastIndex(line, []byte(sumKey))
 	if at < 0 || !bytes.HasSuffix(line, []byte("\"}\n")) {
-		return r, "a whole line"
+		return "a whole line"
 	}
 	if sum := p.sum(line[:at]); sum != string(line[at+len(sumKey):len(line)-3]) {
-		return r, "a line whose sum is " + sum
+		return "a line whose sum is " + sum
+	}
+	return ""
+}
+
+// readFailure reads the line of an item that could not be computed, or says what it wants in its place.
+func (p *Plan) readFailure(line []byte) (f Failure, want string) {
+	if want := p.checkSum(line); want != "" {
+		return f, want
+	}
+	var l struct {
+		Failed int
+		Why    string
+	}
+	if err := json.Unmarshal(line, &l); err != nil || l.Failed < 0 || l.Failed >= p.Len() {
+		return f, fmt.Sprintf("an item from 0 to %d", p.Len()-1)
+	}
+	return Failure{l.Failed, l.Why}, ""
+}
+
+// readResult reads the line of a result, or says what it wants in its place.
+func (p *Plan) readResult(line []byte) (r experiment.Row, want string) {
+	if want := p.checkSum(line); want != "" {
+		return r, want
 	}
 	var l struct {
 		Item int
@@ -257,6 +317,9 @@ func (p *Part) firstFault() *Fault {
 func (p *Plan) Check(part *Part) error {
 	if fault := part.firstFault(); fault != nil {
 		return fault
+	}
+	if len(part.Failed) > 0 {
+		return fmt.Errorf("item %d failed: got a part without it, want it whole", part.Failed[0].Item)
 	}
 	from, to := p.Items(part.Share)
 	for i, r := range part.Results {

@@ -60,6 +60,45 @@ func TestOfATornPartTheGoodLinesCount(t *testing.T) {
 	}
 }
 
+func TestWhatFailedIsReadAgainAndIsNoResult(t *testing.T) {
+	log := smallLog(t, "a", 60)
+	p := planned(t, twoStudies, log)
+	truth := computed(t, p, log)
+	text := partOf(t, truth, Whole)
+	long := strings.Repeat("ä\x01", 1000)
+	var lines []byte
+	for _, f := range []Failure{{3, "first"}, {7, `"quoted"` + "\n"}, {3, "again"}, {9, long}} {
+		lines = p.AppendFailure(lines, f)
+	}
+	part := readPart(t, p, text+string(lines)) // as if its end stood before
+	if len(part.Faults) > 0 || len(part.Failed) != 4 || part.Failed[1] != (Failure{7, `"quoted"` + "\n"}) {
+		t.Fatalf("got faults %v and failures %v", part.Faults, part.Failed)
+	}
+	if why := part.Failed[3].Why; !strings.HasPrefix(long, strings.TrimSuffix(why, "…")) || len(why) < 500 {
+		t.Errorf("got %q, want the beginning of the reason", why)
+	}
+	if err := p.Check(part); err == nil || !strings.Contains(err.Error(), "item 3 failed") {
+		t.Errorf("got %v, want that it is not whole", err)
+	}
+	other := planned(t, strings.Replace(twoStudies, "100", "99", 1), log)
+	foreign := strings.SplitAfter(text, "\n")[0] + string(other.AppendFailure(nil, Failure{3, "first"}))
+	if part := readPart(t, p, foreign); len(part.Failed) > 0 || len(part.Faults) != 1 {
+		t.Errorf("of another plan: got failures %v and faults %v", part.Failed, part.Faults)
+	}
+
+	r := NewResults(p)
+	r.AddFailed(part.Failed)
+	if got := r.Failed(); len(got) != 3 || got[0] != (Failure{3, "again"}) || got[2].Item != 9 || r.Done() > 0 {
+		t.Errorf("got %v and %d items done, want 3, 7 and 9 and none", got, r.Done())
+	}
+	if err := r.Add("later", []experiment.Row{{Item: 3, Numbers: truth.rows[3]}, {Item: 9, Numbers: truth.rows[9]}}); err != nil {
+		t.Fatal(err)
+	}
+	if got := r.Failed(); len(got) != 1 || got[0].Item != 7 {
+		t.Errorf("got %v, want 7 alone once the others are there", got)
+	}
+}
+
 // Whatever becomes of bytes in the middle, no result is read that was not written.
 func TestADamagedLineIsNeverTakenForAResult(t *testing.T) {
 	log := smallLog(t, "a", 60)

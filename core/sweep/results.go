@@ -2,6 +2,7 @@ package sweep
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"juggle/core/experiment"
@@ -16,11 +17,13 @@ type Results struct {
 	from  []int32     // the part that brought it, as an index in names; -1: it is missing
 	names []string
 	done  int
+
+	failed map[int]string // items that could not be computed, and why the last time
 }
 
 // NewResults are those of a plan of which nothing is computed.
 func NewResults(p *Plan) *Results {
-	r := &Results{plan: p, rows: make([][]float64, p.Len()), from: make([]int32, p.Len())}
+	r := &Results{plan: p, rows: make([][]float64, p.Len()), from: make([]int32, p.Len()), failed: make(map[int]string)}
 	for i := range r.from {
 		r.from[i] = -1
 	}
@@ -56,6 +59,24 @@ func (r *Results) Add(name string, results []experiment.Row) error {
 		}
 	}
 	return different
+}
+
+// AddFailed takes the items of a part that could not be computed.
+func (r *Results) AddFailed(list []Failure) {
+	for _, f := range list {
+		r.failed[f.Item] = f.Why
+	}
+}
+
+// Failed lists the items that could not be computed, and have not been since, in order.
+func (r *Results) Failed() []Failure {
+	var list []Failure
+	for _, i := range slices.Sorted(maps.Keys(r.failed)) {
+		if !r.Has(i) {
+			list = append(list, Failure{i, r.failed[i]})
+		}
+	}
+	return list
 }
 
 // same tells whether two rows are equal to the last bit, NaN being equal to NaN.

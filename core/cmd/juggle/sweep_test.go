@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -15,7 +16,9 @@ import (
 	"testing"
 	"time"
 
+	"juggle/core/experiment"
 	"juggle/core/sweep"
+	"juggle/core/workload"
 )
 
 const (
@@ -182,6 +185,75 @@ func TestAShareThatWasBrokenOffGoesOn(t *testing.T) {
 			wantMerged(t, dir, longTables)
 		})
 	}
+}
+
+// A share sets aside what fails, and says so; the next run of it tries that again. A log that is none has a run panic.
+func TestAnItemThatFailsIsSetAsideAndTriedAgain(t *testing.T) {
+	dir := planSweep(t, smallSweep)
+	folder, err := openSweep(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const panics, refused = 5, 20
+	var said bytes.Buffer
+	e := &env{stderr: &said}
+	half := sweep.Share{Index: 0, Of: 2}
+	run := &shareRun{env: e, sweepFolder: folder, share: half, execute: func(ctx *experiment.Context, item int) (experiment.Row, error) {
+		switch item {
+		case panics:
+			ctx.Log = func(experiment.Source) (*workload.Trace, error) { return nil, nil }
+		case refused:
+			return experiment.Row{}, errors.New("refused")
+		}
+		return folder.plan.Execute(ctx, item)
+	}}
+	_, err = run.complete(2)
+	if code := finish(e, nil, err); code != 3 {
+		t.Errorf("got exit code %d, want 3: one of them is a fault of the program", code)
+	}
+	for _, want := range []string{
+		"juggle: 2 of 27 runs failed and are left out:\n  study 2 (w=0:2&L=1,1.25&lambda=25,50&n=2): study: item ", "runtime error: ",
+		"\n  refused\n", "25 of its items are computed and kept; the same command tries the others again", "This is a fault of Juggle's",
+	} {
+		if !strings.Contains(said.String(), want) {
+			t.Errorf("got\n%s\nwant %q", said.String(), want)
+		}
+	}
+	if journalLines(t, dir) != 27 || len(parts(t, dir, "*.jsonl")) > 0 {
+		t.Errorf("got a journal of %d lines and parts %q, want 27 and none", journalLines(t, dir), parts(t, dir, "*.jsonl"))
+	}
+	succeed(t, "sweep", "run", dir, "-share", "1/2")
+	wantFailed := func(text string) {
+		t.Helper()
+		for _, want := range []string{"item 5", "runtime error: ", "item 20", "refused"} {
+			if !strings.Contains(text, want) {
+				t.Errorf("got\n%s\nwant %q", text, want)
+			}
+		}
+	}
+	status := succeed(t, "sweep", "status", dir)
+	wantFailed(status)
+	if !strings.Contains(status, ",begun,") || !strings.Contains(status, ",missing 2,") {
+		t.Errorf("the status is\n%s", status)
+	}
+	_, text, code := call("", "sweep", "merge", dir)
+	wantFailed(text)
+	want := "54 of 56 items are there; missing in shares 0/2 (2 of 27 items); of them failed, "
+	if code != 1 || !strings.Contains(text, want) {
+		t.Errorf("merge: got exit code %d and\n%s\nwant %q", code, text, want)
+	}
+	list, text, code := call("", "sweep", "merge", dir, "-partial")
+	wantFailed(text)
+	if code != 0 || !strings.Contains(list, ",4,2,4,") {
+		t.Errorf("merge -partial: got exit code %d and\n%s%s", code, list, text)
+	}
+	if out := succeed(t, "sweep", "run", dir, "-share", "0/2", "-check"); !strings.Contains(out, "\n0/2,27,2,25,") {
+		t.Errorf("run again: got\n%s", out)
+	}
+	if left := parts(t, dir, "*.journal"); left != nil {
+		t.Errorf("journals are left: %q", left)
+	}
+	wantMerged(t, dir, smallTables)
 }
 
 // natively skips a test of processes where goroutines are looked at, which is slow.

@@ -138,6 +138,7 @@ func (f *sweepFolder) gather(from, to int) (*sweep.Results, []*partFile, error) 
 			return nil, nil, err
 		}
 		files = append(files, p)
+		results.AddFailed(p.part.Failed)
 		if err := results.Add(p.path, p.part.Results); err != nil {
 			return nil, nil, err
 		}
@@ -158,7 +159,19 @@ func complain(e *env, files []*partFile) {
 	}
 }
 
-// missing names the shares that lack items, among as many shares as most of the files are of.
+// failed names the items that could not be computed, so many at most; empty where there are none.
+func failed(r *sweep.Results, most int) (text string) {
+	list := r.Failed()
+	for _, f := range list[:min(most, len(list))] {
+		text += fmt.Sprintf("\n  item %d: %s", f.Item, f.Why)
+	}
+	if len(list) > most {
+		text += fmt.Sprintf("\n  and %d more", len(list)-most)
+	}
+	return text
+}
+
+// missing names the shares that lack items, among as many shares as most of the files are of, and why, where they failed.
 func (f *sweepFolder) missing(r *sweep.Results, files []*partFile) string {
 	n := commonShares(files)
 	if n == 0 {
@@ -178,7 +191,11 @@ func (f *sweepFolder) missing(r *sweep.Results, files []*partFile) string {
 		more = fmt.Sprintf(", and %d more", len(lacking)-most)
 		lacking = lacking[:most]
 	}
-	return "missing in shares " + strings.Join(lacking, ", ") + more
+	text := "missing in shares " + strings.Join(lacking, ", ") + more
+	if why := failed(r, most); why != "" {
+		text += "; of them failed, and are tried again by \"juggle sweep run\":" + why
+	}
+	return text
 }
 
 // commonShares is how many shares most of the files divide the sweep into, the larger number of two that are as frequent; 0 without files.

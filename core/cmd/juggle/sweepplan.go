@@ -176,7 +176,7 @@ func (f *sweepFolder) estimate(samples int) (float64, error) {
 		}
 		begin := time.Now()
 		if _, err := f.plan.Execute(&ctx, item); err != nil {
-			return 0, err
+			continue // "juggle sweep run" sets it aside, and says so
 		}
 		took += time.Since(begin)
 		cost += f.plan.Cost(item, item+1)

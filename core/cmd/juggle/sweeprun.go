@@ -26,7 +26,9 @@ import (
 // sweepRun computes a share. What it has computed when it is broken off, by a signal or otherwise, is in its journal.
 func sweepRun(e *env, args []string) error {
 	fs := newFlags(e, "sweep run", "DIR\n\n"+`The same command goes on with a share that was broken off, and does nothing where it is
-whole. SIGTERM ends it cleanly.`)
+whole. SIGTERM ends it cleanly. An item that fails is set aside, and the others are computed; the same command tries it again.`)
+	var checks bool
+	checkFlag(fs, &checks)
 	share := sweep.Whole
 	const help = "compute share `I/N`, 0/8 to 7/8 being all of eight; shares cost about the same (default all)"
 	fs.Func("share", help, func(text string) (err error) {
@@ -50,7 +52,10 @@ whole. SIGTERM ends it cleanly.`)
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, os.Interrupt)
 	defer stop()
-	run := &shareRun{env: e, sweepFolder: folder, share: share, stopped: ctx.Done()}
+	if checks {
+		folder.plan = folder.plan.Checked()
+	}
+	run := &shareRun{env: e, sweepFolder: folder, share: share, stopped: ctx.Done(), execute: folder.plan.Execute}
 	computed, err := run.complete(*jobs)
 	if err != nil {
 		return fmt.Errorf("share %v: %w", share, err)
@@ -68,7 +73,9 @@ type shareRun struct {
 	env     *env
 	share   sweep.Share
 	stopped <-chan struct{}
+	execute func(ctx *experiment.Context, item int) (experiment.Row, error)
 
+	failed  parallel.Failures
 	results *sweep.Results
 	journal *os.File
 	line    []byte
@@ -101,6 +108,10 @@ func (r *shareRun) complete(jobs int) (computed int, err error) {
 	case err != nil:
 		rest := len(results.Missing(from, to))
 		return 0, fmt.Errorf("%w; %d of its %d items are computed and kept, the same command goes on", err, to-from-rest, to-from)
+	case len(r.failed.List) > 0:
+		r.failed.Of = to - from
+		return 0, fmt.Errorf("%w\n%d of its items are computed and kept; the same command tries the others again, and %s",
+			r.failed.OrNil(), to-from-len(results.Missing(from, to)), `"juggle sweep status" lists them`)
 	}
 	err = writeWhole(r.partPath(r.share), func(w io.Writer) error { return r.plan.WritePart(w, r.share, results) })
 	if err != nil {
@@ -151,27 +162,48 @@ func (r *shareRun) compute(missing []int, jobs int) (err error) {
 	bar := progressLine{env: r.env}
 	defer bar.clear()
 	done := 0
+	type tried struct {
+		result experiment.Row
+		err    error // the item's own; what concerns all ends the share
+	}
 	return parallel.Each(len(missing), jobs, experiment.Chunk,
-		func(ctx *experiment.Context, i int) (experiment.Row, error) {
+		func(ctx *experiment.Context, i int) (t tried, err error) {
 			if err := r.mayGoOn(); err != nil {
-				return experiment.Row{}, err
+				return t, err
+			}
+			source := r.plan.Source(missing[i])
+			if _, err := logs.take(source); err != nil {
+				return t, err
 			}
 			ctx.Log = logs.take
-			defer logs.giveBack(r.plan.Source(missing[i]))
-			return r.plan.Execute(ctx, missing[i])
+			defer logs.giveBack(source)
+			t.result, t.err = r.execute(ctx, missing[i])
+			return t, nil
 		},
-		func(_ int, result experiment.Row) error {
-			r.line = r.plan.AppendResult(r.line[:0], result)
-			if _, err := r.journal.Write(r.line); err != nil {
+		func(i int, t tried) error {
+			if err := r.keep(missing[i], t.result, t.err); err != nil {
 				return err
 			}
 			done++
 			bar.show(done, len(missing))
-			if err := r.results.Add(r.journal.Name(), []experiment.Row{result}); err != nil {
-				return err
-			}
 			return r.finishedElsewhere()
 		})
+}
+
+// keep takes what became of an item, and writes it into the journal.
+func (r *shareRun) keep(item int, result experiment.Row, failed error) error {
+	if failed != nil {
+		f := sweep.Failure{Item: item, Why: failed.Error()}
+		r.failed.List = append(r.failed.List, parallel.Failure{Item: item, Err: failed})
+		r.results.AddFailed([]sweep.Failure{f})
+		r.line = r.plan.AppendFailure(r.line[:0], f)
+	} else {
+		r.line = r.plan.AppendResult(r.line[:0], result)
+	}
+	if _, err := r.journal.Write(r.line); err != nil || failed != nil {
+		return err
+	}
+	return r.results.Add(r.journal.Name(), []experiment.Row{result})
 }
 
 // mayGoOn is the reason to compute no further item.

@@ -55,6 +55,9 @@ func (f *sweepFolder) status() (t *report.Table, missing int, err error) {
 		}
 		t.Add(p.share, to-from, len(p.part.Results), state, p.path)
 	}
+	for _, failure := range results.Failed() {
+		t.Add("", 1, 0, fmt.Sprintf("item %d failed: %s", failure.Item, failure.Why), "")
+	}
 	n := commonShares(files)
 	for i := range n {
 		if share := (sweep.Share{Index: i, Of: n}); !seen[share] {
