@@ -2,6 +2,7 @@ package profile
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 )
 
@@ -116,8 +117,8 @@ func compareAnswers(t *testing.T, rng *rand.Rand, p *Profile, plan *Plan, want *
 		w.Give(a, b, n)
 		without.add(a, b, n)
 	}
-	if got, want := w.MinFree(), without.min(from, to); got != want {
-		t.Fatalf("window [%d, %d): MinFree: got %d, want %d", from, to, got, want)
+	if least, most := w.Range(); least != slices.Min(without[from:to]) || most != slices.Max(without[from:to]) {
+		t.Fatalf("window [%d, %d): Range: got %d to %d, want %v", from, to, least, most, without[from:to])
 	}
 	length := Seconds(1 + rng.IntN(int(to-from)))
 	earliest, latest, n := from, to-Instant(length), 1+rng.Int32N(procs)

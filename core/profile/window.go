@@ -78,12 +78,12 @@ func (w *Window) FirstFit(earliest, latest Instant, length Seconds, procs int32)
 	return found(start, latest)
 }
 
-// MinFree is the smallest number of free processors in the window.
-func (w *Window) MinFree() int32 {
+// Range is the smallest and the largest number of free processors in the window.
+func (w *Window) Range() (least, most int32) {
 	w.settle()
-	least := w.steps[0].free
+	least, most = w.steps[0].free, w.steps[0].free
 	for _, s := range w.steps {
-		least = min(least, s.free)
+		least, most = min(least, s.free), max(most, s.free)
 	}
-	return least + w.given
+	return least + w.given, most + w.given
 }

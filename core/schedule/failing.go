@@ -97,7 +97,7 @@ func (s *Scheduler) placeAgain(draw Draw) (broken []Lost) {
 	}
 	for _, i := range slices.Clone(s.inQueue()) {
 		p := &s.jobs[i]
-		to, ok := s.fitInPlan(p)
+		to, ok := s.fitIn(&s.plan, p)
 		if !ok {
 			broken = append(broken, Lost{p.arrival, p.ready, p.deadline, *p})
 			s.where[p.arrival] = 0
@@ -116,13 +116,13 @@ func (s *Scheduler) placeAgain(draw Draw) (broken []Lost) {
 	return broken
 }
 
-// fitInPlan is the first fit of p, which is not in the plan, beside everything that is.
-func (s *Scheduler) fitInPlan(p *planned) (slot, bool) {
+// fitIn is the first fit of p in what is free.
+func (s *Scheduler) fitIn(free fits, p *planned) (slot, bool) {
 	earliest := max(p.ready, s.now)
 	if p.moldable() {
-		return s.bestMold(&s.plan, p, earliest)
+		return s.bestMold(free, p, earliest)
 	}
-	start, ok := s.plan.FirstFit(earliest, p.deadline-Instant(p.length()), p.length(), p.procs)
+	start, ok := free.FirstFit(earliest, p.deadline-Instant(p.length()), p.length(), p.procs)
 	return p.slotAt(start), ok
 }
 

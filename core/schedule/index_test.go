@@ -2,67 +2,12 @@ package schedule
 
 import (
 	"cmp"
-	"fmt"
 	"math/rand/v2"
 	"slices"
 	"testing"
 
 	"juggle/core/profile"
 )
-
-// check reports the first broken invariant.
-func (x *index) check() error {
-	if len(x.few) > 0 && len(x.chunks) > 0 {
-		return fmt.Errorf("got %d entries in few and %d chunks, want one of them", len(x.few), len(x.chunks))
-	}
-	soonest := profile.Forever
-	for i, e := range x.few {
-		if x.at[e.job] != int32(i) {
-			return fmt.Errorf("entry %d of few: at of job %d is %d", i, e.job, x.at[e.job])
-		}
-		soonest = min(soonest, e.from)
-	}
-	if len(x.chunks) == 0 {
-		if x.soonest > soonest || !x.stale && x.soonest != soonest {
-			return fmt.Errorf("soonest: got %d, want %d", x.soonest, soonest)
-		}
-		return nil
-	}
-	last, size := entry{from: longAgo}, 0
-	for i, c := range x.chunks {
-		if len(c) == 0 || len(c) > chunkSize {
-			return fmt.Errorf("chunk %d: got %d entries, want 1 to %d", i, len(c), chunkSize)
-		}
-		size += len(c)
-		for _, e := range c {
-			if !last.before(e) {
-				return fmt.Errorf("chunk %d: got %+v after %+v", i, e, last)
-			}
-			last = e
-		}
-	}
-	if size != x.size {
-		return fmt.Errorf("size: got %d, want %d", x.size, size)
-	}
-	for c := range x.leaves {
-		want := Instant(longAgo)
-		if c < len(x.chunks) {
-			want = latestOf(x.chunks[c])
-			if x.ends[c] != want {
-				return fmt.Errorf("chunk %d: got latest end %d, want %d", c, x.ends[c], want)
-			}
-		}
-		if got := x.latest[x.leaves+c]; got != want {
-			return fmt.Errorf("leaf %d: got %d, want %d", c, got, want)
-		}
-	}
-	for i := 1; i < x.leaves; i++ {
-		if got, want := x.latest[i], max(x.latest[2*i], x.latest[2*i+1]); got != want {
-			return fmt.Errorf("tournament %d: got %d, want %d", i, got, want)
-		}
-	}
-	return nil
-}
 
 // TestIndexAgreesWithASlice inserts and removes at random, growing and shrinking, and asks an index and a slice the same questions.
 func TestIndexAgreesWithASlice(t *testing.T) {

@@ -16,7 +16,8 @@ import (
 //   - a running job never moves;
 //   - a rejection, a refusal and an asking in vain move nothing and change no window.
 //
-// A nil *laws checks nothing. It keeps its own books, and looks at the queues through Waiting and Running only.
+// A nil *laws checks nothing. It keeps its own books, and looks at the queues through Waiting and Running only; that what the scheduler
+// remembers is true, it says itself (Scheduler.Check).
 type laws struct {
 	procs    int32
 	promised map[int64]*promise // of the waiting and running jobs, by id
@@ -29,6 +30,7 @@ type queues interface {
 	Running() []schedule.Slot
 	Waiting() []schedule.Slot
 	Agreed() []schedule.Agreed // in the last arrival
+	Check() error              // of what it remembers
 }
 
 type promise struct {
@@ -57,6 +59,9 @@ func (l *laws) check(now Instant, s queues) error {
 	}
 	if err := l.checkPresent(now, running, waiting); err != nil {
 		return err
+	}
+	if err := s.Check(); err != nil {
+		return fmt.Errorf("sim: law broken: %w", err)
 	}
 	return checkUse(now, l.procs, slices.Concat(running, waiting, l.out(now)))
 }

@@ -14,6 +14,7 @@ func (l lie) Running() []schedule.Slot { return l.running }
 func (l lie) Waiting() []schedule.Slot { return append([]schedule.Slot(nil), l.waiting...) }
 
 func (l lie) Agreed() []schedule.Agreed { return nil }
+func (l lie) Check() error              { return nil }
 
 func slot(id int64, start Instant, procs int32) schedule.Slot {
 	return schedule.Slot{ID: id, Placed: true, Start: start, Estimate: 10, Procs: procs, Ready: 0, Deadline: 100}
