@@ -38,7 +38,10 @@ type step struct {
 // # Cost
 //
 // Whom to look at is asked of indices by time, not found by going through the queue: with n jobs waiting, of which m meet the slots in
-// question, place costs O(log n + m) for every job that it looks at, beside the steps of the plan within its window.
+// question, place costs O(log n + m) for every job that it looks at, beside the steps of the plan within its window. Where it has looked
+// at many, placeRest goes through all that are left, which costs less. So one placement costs at most about n first fits, and an arrival
+// as many placements as it changes places with others. Where thousands of requests wait for the same few hours and most are refused,
+// both happen: an arrival then costs milliseconds, and a run of n such requests grows with the cube of n.
 func (s *Scheduler) place(k int32) int32 {
 	s.steps, s.todo, s.crowded = s.steps[:0], s.todo[:0], s.crowded[:0]
 	s.moved = false
@@ -56,10 +59,14 @@ func (s *Scheduler) place(k int32) int32 {
 		}
 	}
 	s.lookAtLoose(k)
-	for last, out := k, s.crowdedOut(); ; {
+	few := len(s.queue)/lookCost + fewLooks
+	for last, out := k, s.crowdedOut(); ; few-- {
 		i := s.nextToLookAt(last, out)
 		if i == nobody {
 			return nobody
+		}
+		if few == 0 {
+			return s.placeRest(k, i)
 		}
 		last = i
 		p := &s.jobs[i]
@@ -90,6 +97,59 @@ func (s *Scheduler) place(k int32) int32 {
 			out = s.crowdedOut()
 		}
 	}
+}
+
+// After so many looks place goes through the rest of the queue. placeRest places about lookCost jobs in the time of one look; on the SDSC SP2
+// log, where few wait, fewer looks than fewLooks made every order slower.
+const (
+	lookCost = 64
+	fewLooks = 8
+)
+
+// placeRest is place from the waiting job first on, where so many have to be looked at that it costs less to go through all: it takes
+// everybody from first on out of the plan, and gives them, in order, their first fit beside what is left and those placed so far. It
+// costs O(log n + steps of the plan passed) for each of them.
+func (s *Scheduler) placeRest(k, first int32) int32 {
+	rest := s.queue[s.position(first):]
+	for _, i := range rest {
+		p := &s.jobs[i]
+		s.plan.Give(p.start, p.end, p.procs)
+	}
+	for n, i := range rest {
+		p := &s.jobs[i]
+		held := p.slot()
+		to, ok := s.fitFrom(i)
+		s.recordPlacement(i, true, to, ok)
+		if !ok {
+			for _, j := range rest[n:] {
+				q := &s.jobs[j]
+				s.plan.Take(q.start, q.end, q.procs)
+			}
+			s.takeBack(k)
+			return i
+		}
+		s.plan.Take(to.start, to.end, to.procs)
+		if to != held || p.loose > 0 {
+			s.steps = append(s.steps, step{i, p.start, p.end, p.procs, p.loose > 0})
+			s.tighten(i)
+		}
+		if to != held {
+			s.gain(k, held, to)
+			s.book(i, to)
+		}
+	}
+	return nobody
+}
+
+// fitFrom is the first fit of the waiting job i, which is not in the plan, beside all that is.
+func (s *Scheduler) fitFrom(i int32) (slot, bool) {
+	p := &s.jobs[i]
+	if p.moldable() {
+		return s.bestMold(&s.plan, p, max(p.ready, s.now))
+	}
+	earliest, _ := s.mayFit(p)
+	start, ok := s.plan.FirstFit(earliest, p.deadline-Instant(p.length()), p.length(), p.procs)
+	return p.slotAt(start), ok
 }
 
 // lookAtLoose has place look at the loose jobs behind k, and, where it is recorded, at all.
@@ -177,10 +237,16 @@ func (s *Scheduler) mayFit(p *planned) (earliest, latest Instant) {
 // shift moves a job that waits and is in the plan.
 func (s *Scheduler) shift(i int32, to slot) {
 	p := &s.jobs[i]
-	s.slots.remove(entry{p.start, p.end, i})
-	s.slots.insert(entry{to.start, to.end, i})
 	s.plan.Give(p.start, p.end, p.procs)
 	s.plan.Take(to.start, to.end, to.procs)
+	s.book(i, to)
+}
+
+// book notes the slot that the plan has for a job that waits.
+func (s *Scheduler) book(i int32, to slot) {
+	p := &s.jobs[i]
+	s.slots.remove(entry{p.start, p.end, i})
+	s.slots.insert(entry{to.start, to.end, i})
 	p.start, p.end, p.procs = to.start, to.end, to.procs
 }
 
