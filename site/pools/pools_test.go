@@ -303,7 +303,7 @@ func TestTheTestBedPlays(t *testing.T) {
 	bed := s.view.bed
 	pagetest.WantIn(t, s.HTML(), "15 min 0 s", `aria-label="cluster 1, 32 blades of 2:`, "<dt>completed "+text.Subscript("R", "s")+
 		", whole run</dt>", "Whole run, wherever the slider stands: requests of the 30 minutes after the warm-up", "4 seeds: ",
-		"because &lt;b&gt;")
+		"is accepted for the pool: ")
 	at := bed.player.Position()
 	bed.step(1)
 	if bed.player.Position() <= at {
