@@ -7,7 +7,6 @@ import (
 	"juggle/site/page"
 	"juggle/site/pools"
 	"juggle/site/realtime"
-	"juggle/site/schedule"
 	"juggle/site/yardsticks"
 )
 
@@ -15,7 +14,6 @@ import (
 type Outside struct {
 	page.Ports
 	Engine     figures.Engine
-	Replays    schedule.Replays
 	Canvas     gantt.PointedCanvas
 	Texts      page.Texts
 	Negotiate  negotiate.Files

@@ -39,7 +39,7 @@ type Root struct {
 func NewRoot(out Outside) *Root {
 	p := page.NewPage(out.Ports)
 	r := &Root{Page: p, letters: true, trace: logs.NewTrace(p), figures: figures.New(p, out.Engine)}
-	r.schedule = schedule.New(p, out.Replays, out.Canvas, requests{out.Texts, r})
+	r.schedule = schedule.New(p, out.Canvas, requests{out.Texts, r})
 	p.Show([]page.View{
 		{Key: "figures", Title: "Figures", Letter: "f", Show: r.figures},
 		{Key: "schedule", Title: "Schedule", Letter: "s", Show: r.schedule},

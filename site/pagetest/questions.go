@@ -19,70 +19,98 @@ type Questions struct {
 	Stops  int                 // how many were called off
 	Refuse error               // in place of every answer
 	Before func(*question.Put) // changes what is answered; nil: nothing
-	Far    func(int64, int64)  // the progress that the last long one tells
-	Hold   bool                // nothing is answered, as if it took for ever
+	Hold   bool                // nothing is answered by itself: see Last
 
+	all    []*Asking
 	later  *[]func()
 	logs   *Logs
 	memory question.Memory
 }
 
-// An asking is a question under way.
-type asking struct {
-	of   *Questions
-	over bool
+// An Asking is a question under way.
+type Asking struct {
+	question.Put
+	Over bool // it was answered or called off
+
+	of       *Questions
+	progress func(done, total int64)
+	done     func([]byte, error)
 }
 
 // Cancel implements page.Task.
-func (a *asking) Cancel() {
-	if !a.over {
-		a.over = true
+func (a *Asking) Cancel() {
+	if !a.Over {
+		a.Over = true
 		a.of.Stops++
 	}
 }
 
-// Ask implements page.Questions.
-func (q *Questions) Ask(p question.Put, progress func(done, total int64), done func([]byte, error)) page.Task {
-	q.Asked, q.Far = append(q.Asked, p), progress
-	if q.Before != nil {
-		q.Before(&p)
+// Answer has the question's own function answer.
+func (a *Asking) Answer() {
+	if a.of.Refuse != nil {
+		a.Fail(a.of.Refuse)
+	} else if !a.Over {
+		a.Over = true
+		a.done(question.Answer(answering{a}, a.Name, a.Body))
 	}
-	a := &asking{of: q}
-	if q.Hold {
-		return a
-	}
-	*q.later = append(*q.later, func() {
-		if a.over {
-			return
-		}
-		a.over = true
-		if q.Refuse != nil {
-			done(nil, q.Refuse)
-			return
-		}
-		done(question.Answer(answering{q, progress}, p.Name, p.Body))
-	})
-	return a
 }
 
-// An answering is the context in which a question is answered.
-type answering struct {
-	*Questions
-	progress func(done, total int64)
+// Reply answers with these bytes.
+func (a *Asking) Reply(body []byte) {
+	if !a.Over {
+		a.Over = true
+		a.done(body, nil)
+	}
 }
 
-func (a answering) Alive()                  {}
-func (a answering) GoOn() error             { return nil }
-func (a answering) Memory() question.Memory { return a.memory }
+// Fail says why there is no answer.
+func (a *Asking) Fail(err error) {
+	if !a.Over {
+		a.Over = true
+		a.done(nil, err)
+	}
+}
 
-func (a answering) Progress(done, total int64) {
+// Progress tells how far it is.
+func (a *Asking) Progress(done, total int64) {
 	if a.progress != nil {
 		a.progress(done, total)
 	}
 }
 
+// Ask implements page.Questions.
+func (q *Questions) Ask(p question.Put, progress func(done, total int64), done func([]byte, error)) page.Task {
+	q.Asked = append(q.Asked, p)
+	if q.Before != nil {
+		q.Before(&p)
+	}
+	a := &Asking{Put: p, of: q, progress: progress, done: done}
+	q.all = append(q.all, a)
+	if !q.Hold {
+		*q.later = append(*q.later, a.Answer)
+	}
+	return a
+}
+
+// Last is the last question of that name; one that was called off where there is none.
+func (q *Questions) Last(name string) *Asking {
+	for _, a := range slices.Backward(q.all) {
+		if a.Name == name {
+			return a
+		}
+	}
+	return &Asking{of: q, Over: true}
+}
+
+// An answering is the context in which a question is answered.
+type answering struct{ *Asking }
+
+func (answering) Alive()                    {}
+func (answering) GoOn() error               { return nil }
+func (a answering) Memory() question.Memory { return a.of.memory }
+
 func (a answering) Trace(sha256 string) (*workload.Trace, error) {
-	if t := a.logs.Traces[sha256]; t != nil {
+	if t := a.of.logs.Traces[sha256]; t != nil {
 		return t, nil
 	}
 	return nil, errors.New("the stage has no such log")
@@ -93,12 +121,19 @@ func (a answering) Open() (io.Reader, int64, error) { return strings.NewReader("
 // Named are the questions of that name that were asked, in their order, and what each asked.
 func Named[Q any](t testing.TB, q *Questions, name string) (asked []Q) {
 	t.Helper()
-	for _, p := range slices.DeleteFunc(slices.Clone(q.Asked), func(p question.Put) bool { return p.Name != name }) {
-		var one Q
-		if err := json.Unmarshal(p.Body, &one); err != nil {
-			t.Fatal(err)
+	for _, p := range q.Asked {
+		if p.Name == name {
+			asked = append(asked, Read[Q](t, p))
 		}
-		asked = append(asked, one)
+	}
+	return asked
+}
+
+// Read is what a question asks.
+func Read[Q any](t testing.TB, p question.Put) (asked Q) {
+	t.Helper()
+	if err := json.Unmarshal(p.Body, &asked); err != nil {
+		t.Fatal(err)
 	}
 	return asked
 }

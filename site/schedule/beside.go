@@ -3,6 +3,7 @@ package schedule
 import (
 	"juggle/core/param"
 	"juggle/core/queue"
+	"juggle/core/replay"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/text"
@@ -31,12 +32,9 @@ var queueChoices = func() param.Menu[queueChoice] {
 // A besideRun is the queue that is drawn, or on its way.
 type besideRun struct {
 	choice  queueChoice
-	asked   queueChoice // and the run that it was asked for
-	counter int
-	task    page.Task
-	starts  []gantt.Instant // by job of the run
-	failed  string
+	ask     *page.Ask[replay.Queueing, []gantt.Instant]
 	painted paintedSchedule
+	drawn   *[]gantt.Instant // what painted shows
 }
 
 // beside chooses the queue below.
@@ -48,43 +46,40 @@ func (c *Schedule) beside(q queueChoice) {
 
 // ensureQueue asks for the chosen queue's run of the jobs that are shown.
 func (c *Schedule) ensureQueue() {
-	q := &c.queue
-	if c.run == nil || q.asked == q.choice && q.counter == c.counter {
-		return
+	switch q := &c.queue; {
+	case c.run == nil:
+	case q.choice == noQueue:
+		q.ask.Drop()
+	default:
+		q.ask.Want(replay.Queueing{Request: replay.Request{Log: c.source.SHA256, Setup: c.played}, Policy: queue.Policy(q.choice - 1)})
 	}
-	page.CallOff(&q.task)
-	q.asked, q.counter, q.starts, q.failed, q.painted = q.choice, c.counter, nil, "", paintedSchedule{}
-	if q.choice == noQueue {
-		return
+}
+
+// starts are when the chosen queue starts the jobs of the run that is shown; nil where that is not known.
+func (c *Schedule) starts() *[]gantt.Instant {
+	starts := c.queue.ask.Answer()
+	if c.queue.ask.State() != page.Answered || c.run == nil || len(*starts) != len(c.run.Jobs) {
+		return nil
 	}
-	q.task = c.replays.Queue(ReplayRequest{Source: c.source, Setup: c.played}, queue.Policy(q.choice-1),
-		func(starts []gantt.Instant, err error) {
-			q.task = nil
-			switch {
-			case err != nil:
-				q.failed = text.Plain(err)
-			case len(starts) == len(c.run.Jobs):
-				q.starts = starts
-			}
-		})
+	return starts
 }
 
 // drawQueue brings the queue's drawing up to date.
 func (c *Schedule) drawQueue(now paintedSchedule) {
-	q := &c.queue
-	if q.starts == nil || q.painted == now {
+	q, starts := &c.queue, c.starts()
+	if starts == nil || q.painted == now && q.drawn == starts {
 		return
 	}
-	q.painted = now
-	d := gantt.Beside(c.queuePlan(), c.run.Procs, gantt.View{From: now.from, To: now.to, Width: now.width}, c.decision().Now)
+	q.painted, q.drawn = now, starts
+	d := gantt.Beside(c.queuePlan(*starts), c.run.Procs, gantt.View{From: now.from, To: now.to, Width: now.width}, c.decision().Now)
 	c.canvas.Paint(queueHost, d, "The same jobs in a queue, "+queueChoices.Name(q.choice)+", over the same time.", false)
 }
 
 // queuePlan are the queue's slots, with the jobs that the provider refused set apart.
-func (c *Schedule) queuePlan() gantt.Plan {
+func (c *Schedule) queuePlan(starts []gantt.Instant) gantt.Plan {
 	name, _ := queueTitle(c.queue.choice)
 	plan := gantt.Plan{Title: name + ", the same jobs", Only: "refused by the provider", Bars: make([]gantt.Bar, len(c.run.Jobs))}
-	for i, start := range c.queue.starts {
+	for i, start := range starts {
 		j := &c.run.Jobs[i]
 		_, accepted := c.run.Slot(i, len(c.run.Decisions)-1)
 		plan.Bars[i] = gantt.Bar{ID: j.ID, Procs: j.Procs, Start: start, End: start.Add(min(j.Runtime, j.Estimate)), Ready: j.Ready,
@@ -107,22 +102,23 @@ func queueTitle(q queueChoice) (string, bool) {
 func (c *Schedule) queueWords() string {
 	q := &c.queue
 	name, chosen := queueTitle(q.choice)
+	starts := c.starts()
 	switch {
 	case !chosen || c.run == nil:
 		return ""
-	case q.failed != "":
-		return text.Triangle + " " + text.Escape(q.failed)
-	case q.starts == nil:
+	case q.ask.State() == page.Failed:
+		return text.Triangle + " " + text.Escape(text.Plain(q.ask.Fault()))
+	case starts == nil:
 		return text.Escape(name + " works the jobs off.")
 	}
 	later, wait := 0, gantt.Seconds(0)
-	for i, start := range q.starts {
+	for i, start := range *starts {
 		j := &c.run.Jobs[i]
 		if wait += start.Sub(j.Submit); start > j.Ready {
 			later++
 		}
 	}
-	n := len(q.starts)
+	n := len(*starts)
 	return text.Escape(name+" promises nothing and refuses nobody: "+text.Plural(n, "job waits", "jobs wait")+" "+
 		gantt.Span(wait/gantt.Seconds(n))+
 		" on average, and "+text.Fixed(100*float64(later)/float64(n), 0)+" % start later than they asked to be ready. It knows of no window: "+

@@ -6,34 +6,22 @@ import (
 	"testing"
 
 	"juggle/core/queue"
+	"juggle/core/replay"
 	"juggle/site/gantt"
 	"juggle/site/pagetest"
 )
 
-// queued answers with the queue's run of the jobs that are shown.
-func (s *scheduleStage) queued() []gantt.Instant {
-	s.T.Helper()
-	run := s.view.run
-	slots, err := queue.Run(s.replays.policy, int32(run.Procs), queue.FromRequests(run.Jobs))
-	if err != nil {
-		s.T.Fatal(err)
-	}
-	starts := make([]gantt.Instant, len(slots))
-	for i, slot := range slots {
-		starts[i] = slot.Start
-	}
-	s.replays.queueDone(starts, nil)
-	s.HTML()
-	return starts
-}
+// queued is the last question about a queue.
+func (s *scheduleStage) queued() *pagetest.Asking { return s.Questions.Last("replay.queue") }
 
 func TestAQueuesRunIsDrawnBelowOnTheSameAxis(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule&schedule.queue=easy&schedule.w=3").played()
-	if s.replays.policy != queue.EASY || s.replays.queued.Setup.Workload.Period != 1 {
-		t.Fatalf("asked for %v of period %d, want EASY of the second log's", s.replays.policy, s.replays.queued.Setup.Workload.Period)
+	asked := pagetest.Read[replay.Queueing](t, s.queued().Put)
+	if asked.Policy != queue.EASY || asked.Setup.Workload.Period != 1 {
+		t.Fatalf("asked for %v of period %d, want EASY of the second log's", asked.Policy, asked.Setup.Workload.Period)
 	}
 	pagetest.WantIn(t, s.HTML(), "EASY works the jobs off.")
-	s.queued()
+	s.queued().Answer()
 	pagetest.WantIn(t, s.HTML(), "EASY promises nothing and refuses nobody: ",
 		" % start later than they asked to be ready. It knows of no window: ")
 	ticks := func(host string) (xs []float64) {
@@ -48,7 +36,7 @@ func TestAQueuesRunIsDrawnBelowOnTheSameAxis(t *testing.T) {
 	if len(below) == 0 || above[len(above)-1] != below[len(below)-1] {
 		t.Errorf("days stand at %v above and at %v below", above, below)
 	}
-	bars := s.view.queuePlan().Bars
+	bars := s.view.queuePlan(*s.view.starts()).Bars
 	refused := 0
 	for _, b := range bars {
 		if b.Alone {
@@ -59,10 +47,10 @@ func TestAQueuesRunIsDrawnBelowOnTheSameAxis(t *testing.T) {
 		t.Errorf("%d of %d jobs are set apart, want the %d that the provider refused", refused, len(bars), want)
 	}
 	s.view.beside(noQueue)
-	if s.HTML(); strings.Contains(s.view.Own(), "queue") || s.view.queue.starts != nil {
+	if s.HTML(); strings.Contains(s.view.Own(), "queue") || s.view.starts() != nil {
 		t.Errorf("without a queue the link is %q", s.view.Own())
 	}
 	s.view.beside(queueChoice(queue.FCFS) + 1)
-	s.replays.queueDone(nil, errors.New("the worker died"))
+	s.queued().Fail(errors.New("the worker died"))
 	pagetest.WantIn(t, s.HTML(), "the worker died")
 }

@@ -23,7 +23,7 @@ func (s *scheduleStage) drops(name, content string) {
 func TestAFileOfRequestsIsPlayed(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").played()
 	s.drops("requests.csv", fourRequests)
-	if got := s.replays.asked.Setup; got.Procs != 128 || got.Requests == "" {
+	if got := s.asked().Setup; got.Procs != 128 || got.Requests == "" {
 		t.Fatalf("asked for %+v", got)
 	}
 	s.played()
@@ -39,23 +39,23 @@ func TestAFileOfRequestsIsPlayed(t *testing.T) {
 		}
 	}
 	link := s.Fragment(s.LinkTo("schedule", 0))
-	if other := newScheduleStage(t, link); other.replays.asked.Setup != s.replays.asked.Setup {
-		t.Errorf("the link asks for %+v, want %+v", other.replays.asked.Setup, s.replays.asked.Setup)
+	if other := newScheduleStage(t, link); other.asked().Setup != s.asked().Setup {
+		t.Errorf("the link asks for %+v, want %+v", other.asked().Setup, s.asked().Setup)
 	}
 	if href := s.view.negotiateHref(); !strings.Contains(href, "view=negotiate") ||
-		!strings.Contains(href, "negotiate.said="+s.replays.asked.Setup.Requests) {
+		!strings.Contains(href, "negotiate.said="+s.asked().Setup.Requests) {
 		t.Errorf("the link to Negotiate is %s", href)
 	}
 	s.view.toLog()
 	s.Rest()
-	if got := s.replays.asked.Setup; got.Requests != "" {
+	if got := s.asked().Setup; got.Requests != "" {
 		t.Errorf("back at the logs: asked for %+v", got)
 	}
 }
 
 func TestWhatARunCannotShowIsOfferedElsewhere(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule").played()
-	before := s.replays.times
+	before := s.times()
 	s.drops("bad.csv", "id,submit\n1,soon\n")
 	pagetest.WantIn(t, s.HTML(), "bad.csv: line 1", "Nothing has changed")
 	s.drops("terms.csv", strings.Replace(fourRequests, "flexible\n1,0,60,300,64,120,120,1", "flexible,budget\n1,0,60,300,64,120,120,1,50", 1))
@@ -71,7 +71,7 @@ func TestWhatARunCannotShowIsOfferedElsewhere(t *testing.T) {
 	if got := s.files.elsewhere.Name; got != "happenings.csv" || s.view.refused != "" {
 		t.Errorf("opened elsewhere: %q, want happenings.csv; refused %q", got, s.view.refused)
 	}
-	if s.replays.times != before {
-		t.Errorf("played %d times more, want none", s.replays.times-before)
+	if s.times() != before {
+		t.Errorf("played %d times more, want none", s.times()-before)
 	}
 }

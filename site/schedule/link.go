@@ -14,7 +14,7 @@ import (
 // Own is the view's part of the link. While the run that it asks for is still being played, it names no decision of the run before.
 func (c *Schedule) Own() string {
 	decision := c.first
-	if c.run != nil && c.task == nil && c.failed == "" && c.setup == c.asked {
+	if c.run != nil && !c.replay.Busy() && c.failed == "" && c.setup == c.asked {
 		decision = c.at + 1
 	}
 	return c.own(c.setup, decision)
@@ -71,7 +71,7 @@ func (c *Schedule) SetOwn(own string) []string {
 		c.from, c.to, c.length = l.from, l.to, l.to.Sub(l.from)
 	}
 	c.live.Drop()
-	if c.run != nil && c.task == nil && !c.broken && c.wanted == c.wantedNow() {
+	if c.run != nil && !c.replay.Busy() && c.replay.State() != page.Failed && c.wanted == c.wantedNow() {
 		c.at = c.home
 		if c.first > 0 {
 			notices = append(notices, c.land()...)
@@ -95,10 +95,10 @@ func (c *Schedule) land() []string {
 }
 
 // wantedNow is what ensure would ask for.
-func (c *Schedule) wantedNow() string {
+func (c *Schedule) wantedNow() wanted {
 	sources, _ := c.page.Library.Chosen()
 	source, _, _ := page.PeriodOf(sources, c.setup.Workload.Period)
-	return source.SHA256 + " " + c.setup.Encode()
+	return wanted{source, c.setup}
 }
 
 // write puts the view's state into the link: at once where it is copied from, and, a moment later, into the address.

@@ -14,7 +14,7 @@ const (
 
 // A paintedSchedule is what the canvases show: nothing is painted twice.
 type paintedSchedule struct {
-	wanted   string
+	wanted   wanted
 	at       int
 	from, to gantt.Instant
 	width    float64
@@ -55,7 +55,7 @@ func (c *Schedule) drawEmpty() {
 	canvas := c.canvas
 	sources, _ := c.page.Library.Chosen()
 	source, _, ok := page.PeriodOf(sources, c.setup.Workload.Period)
-	now := paintedSchedule{wanted: source.SHA256, at: -1, width: canvas.Width(ganttHost)}
+	now := paintedSchedule{wanted: wanted{source: source}, at: -1, width: canvas.Width(ganttHost)}
 	if !ok || now == c.painted || now.width < 100 {
 		return
 	}

@@ -18,7 +18,6 @@ import (
 // Schedule is the view of one run: every decision of it, with what was asked, what was tried and what moved.
 type Schedule struct {
 	page      *page.Page
-	replays   Replays
 	canvas    gantt.Canvas
 	files     Files
 	knobPanel *parts.Knobpanel // of a log's run
@@ -31,12 +30,9 @@ type Schedule struct {
 	period int          // of run, within source
 	played replay.Setup // of run
 	asked  replay.Setup // the same as the link has it: its period counts through all chosen logs
-	wanted string       // what was asked for last: log and setup
-	task   page.Task
-	done   int64
-	total  int64
+	wanted wanted       // last
+	replay *page.Ask[replay.Request, replay.Run]
 	failed string // why there is no run to show
-	broken bool   // it was asked for in vain, and may come another time
 
 	refused     string // why a file was not opened
 	refusedFile page.File
@@ -62,6 +58,12 @@ type Schedule struct {
 	painted paintedSchedule
 	counter int                                                               // of runs shown
 	asking  []func(run *replay.Run, at int, p schedule.Policy, failed string) // who asked for what is shown, while there is no run
+}
+
+// A wanted is the run that parameters ask for, or asked for.
+type wanted struct {
+	source study.Source
+	setup  replay.Setup // its period counts through all chosen logs
 }
 
 // scheduleGroups says which parameters stand together.
@@ -90,9 +92,11 @@ func (c *Schedule) shownPanel() *parts.Knobpanel {
 	return c.knobPanel
 }
 
-func New(p *page.Page, replays Replays, canvas gantt.Canvas, files Files) *Schedule {
-	c := &Schedule{page: p, replays: replays, canvas: canvas, files: files, setup: replay.Default(),
-		length: gantt.Usual}
+func New(p *page.Page, canvas gantt.Canvas, files Files) *Schedule {
+	c := &Schedule{page: p, canvas: canvas, files: files, setup: replay.Default(), length: gantt.Usual,
+		replay: page.NewAsk(p, replay.Replay)}
+	c.replay.Heard = c.heard
+	c.queue.ask = page.NewAsk(p, replay.Queue)
 	c.live = page.NewLive(p, "schedule", c.Own, c.ensure)
 	c.hand = gantt.Hand{Drawn: c.drawn, Show: c.stretchTo}
 	c.decided = &parts.Decided{List: study.RunDecisions, Find: c.interpretation, Part: p, Left: func() {}}
@@ -108,9 +112,7 @@ func (c *Schedule) Left() { c.live.Left() }
 
 // again asks once more for a run that was asked for in vain; ensure alone, at every painting, does not.
 func (c *Schedule) again() {
-	if c.broken {
-		c.wanted = ""
-	}
+	c.replay.Retry()
 	c.ensure()
 }
 
@@ -121,53 +123,48 @@ func (c *Schedule) ensure() {
 		return
 	}
 	source, local, ok := page.PeriodOf(sources, c.setup.Workload.Period)
-	wanted := source.SHA256 + " " + c.setup.Encode()
-	if wanted == c.wanted {
-		return
-	}
-	c.wanted, c.broken = wanted, false
-	c.cancel()
+	now := wanted{source, c.setup}
 	if !ok {
-		c.failed = "There is no period " + strconv.Itoa(c.setup.Workload.Period) + "; want 0 to " + strconv.Itoa(c.page.Library.Periods()-1) + "."
+		if c.wanted != now {
+			c.pause()
+			c.replay.Drop()
+			c.failed = "There is no period " + strconv.Itoa(c.setup.Workload.Period) + "; want 0 to " +
+				strconv.Itoa(c.page.Library.Periods()-1) + "."
+		}
+		c.wanted = now
 		return
 	}
-	c.failed, c.done, c.total = "", 0, 0
+	c.wanted = now
 	setup := c.setup
 	setup.Workload.Period = local
-	c.task = c.replays.Replay(ReplayRequest{Source: source, Setup: setup}, scheduleSink{c, source, setup, c.setup})
+	if c.replay.Want(replay.Request{Log: source.SHA256, Setup: setup}) {
+		c.pause()
+		c.failed = ""
+	}
 }
 
-func (c *Schedule) cancel() {
-	c.pause()
-	page.CallOff(&c.task)
+// heard shows the run that has come, or says why there is none.
+func (c *Schedule) heard() {
+	if err := c.replay.Fault(); err != nil {
+		c.failed = err.Error()
+	} else {
+		c.take(c.replay.Answer())
+	}
+	c.present()
 }
 
-// A scheduleSink hears of one run.
-type scheduleSink struct {
-	view   *Schedule
-	source study.Source
-	setup  replay.Setup
-	asked  replay.Setup
-}
-
-func (s scheduleSink) Progress(done, total int64) { s.view.done, s.view.total = done, total }
-
-func (s scheduleSink) Failed(message string) {
-	s.view.task, s.view.failed, s.view.broken = nil, message, true
-	s.view.present()
-}
-
-// Done shows the run, at the request that was shown before where it is the same period's.
-func (s scheduleSink) Done(run *replay.Run) {
-	c := s.view
-	same := c.run != nil && c.played.Requests == s.setup.Requests && c.source.SHA256 == s.source.SHA256 && c.period == s.setup.Workload.Period
+// take shows a run, at the request that was shown before where it is the same period's.
+func (c *Schedule) take(run *replay.Run) {
+	setup := c.replay.Of().Setup
+	same := c.run != nil && c.played.Requests == setup.Requests && c.source.SHA256 == c.wanted.source.SHA256 &&
+		c.period == setup.Workload.Period
 	request := -1
 	if same && c.at < len(c.run.Decisions) {
 		request = int(c.run.Decisions[c.at].Job)
 	}
 	c.counter++
 	c.home, c.why = story(run)
-	c.task, c.run, c.source, c.period, c.played, c.asked = nil, run, s.source, s.setup.Workload.Period, s.setup, s.asked
+	c.run, c.source, c.period, c.played, c.asked = run, c.wanted.source, setup.Workload.Period, setup, c.wanted.setup
 	switch {
 	case len(run.Decisions) == 0:
 		c.failed, c.run = "Nobody asks for anything in this period.", nil
@@ -181,14 +178,13 @@ func (s scheduleSink) Done(run *replay.Run) {
 	c.first = 0
 	c.write()
 	c.ensureQueue()
-	c.present()
 }
 
 // Present answers with the run and the decision that are shown, once there is a run; nil, and why, where there is none.
 func (c *Schedule) Present(done func(run *replay.Run, at int, p schedule.Policy, failed string)) {
 	c.again()
 	c.asking = append(c.asking, done)
-	if c.task == nil {
+	if !c.replay.Busy() {
 		c.page.Browser.After(0, c.present)
 	}
 }
@@ -273,7 +269,7 @@ func (c *Schedule) state() string {
 	switch {
 	case c.failed != "":
 		return "error"
-	case c.task != nil || c.live.Waits():
+	case c.replay.Busy() || c.live.Waits():
 		return "running"
 	case c.run == nil:
 		return "waiting"
@@ -286,9 +282,9 @@ func (c *Schedule) progressWords() string {
 	switch {
 	case c.failed != "":
 		return `<span class="wrongline">` + text.Triangle + "<span>" + text.Escape(c.failed) + "</span></span>"
-	case c.task != nil && c.total > 0:
-		return "Playing the period: decision " + text.Count(int(c.done)) + " of " + text.Count(int(c.total)) + "."
-	case c.task != nil:
+	case c.replay.Busy() && c.replay.Total > 0:
+		return "Playing the period: decision " + text.Count(int(c.replay.Done)) + " of " + text.Count(int(c.replay.Total)) + "."
+	case c.replay.Busy():
 		return "Playing the period."
 	case c.run == nil:
 		return text.Escape(c.page.Library.WaitingFor())

@@ -4,6 +4,7 @@
 package schedule
 
 import "juggle/site/bind"
+import "juggle/site/page"
 import "strconv"
 import "github.com/vugu/vugu"
 
@@ -153,7 +154,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 							vgn = bind.Element(vgparent, "span")
 							vgn.SetInnerHTML(vugu.HTML(c.progressWords()))
 							vgn = bind.Element(vgparent, "button\x00class\x00take\x00type\x00button\x00id\x00schedule-again")
-							vgn.AddAttrInterface("hidden", !c.broken)
+							vgn.AddAttrInterface("hidden", c.replay.State() != page.Failed)
 							bind.On(vgn, "click", func(event vugu.DOMEvent) { c.again() })
 							{
 								vgparent := vgn
@@ -171,7 +172,7 @@ func (c *Schedule) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						vgn = bind.Element(vgparent, "p\x00class\x00quiet\x00id\x00schedule-queue-words")
 						vgn.SetInnerHTML(vugu.HTML(c.queueWords()))
 						vgn = bind.Element(vgparent, "div\x00class\x00gantt plans")
-						vgn.AddAttrInterface("hidden", c.queue.starts == nil)
+						vgn.AddAttrInterface("hidden", c.starts() == nil)
 						vgn.AddAttrInterface("id", queueHost)
 					}
 					vgn = bind.Text(vgparent, "\n")

@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"juggle/core/queue"
 	"juggle/core/replay"
 	"juggle/core/schedule"
 	"juggle/core/sim"
@@ -28,10 +27,23 @@ import (
 // A scheduleStage is a page whose runs are played when the test says so.
 type scheduleStage struct {
 	*pagetest.Stage
-	view    *Schedule
-	replays *fakeReplays
-	canvas  *fakeCanvas
-	files   *fakeFiles
+	view   *Schedule
+	canvas *fakeCanvas
+	files  *fakeFiles
+}
+
+// asked is the run that was asked for last, times how many were.
+func (s *scheduleStage) asked() (q replay.Request) {
+	if s.times() > 0 {
+		q = pagetest.Read[replay.Request](s.T, s.last().Put)
+	}
+	return q
+}
+
+func (s *scheduleStage) last() *pagetest.Asking { return s.Questions.Last("replay.run") }
+
+func (s *scheduleStage) times() int {
+	return len(pagetest.Named[replay.Request](s.T, s.Questions, "replay.run"))
 }
 
 // fakeFiles are files whose handles are their contents, and the one that was opened elsewhere.
@@ -48,10 +60,11 @@ func (f *fakeFiles) Text(file page.File, done func(string, error)) {
 
 func newScheduleStage(t testing.TB, fragment string) *scheduleStage {
 	t.Helper()
-	s := &scheduleStage{Stage: pagetest.New(t, fragment), replays: &fakeReplays{},
+	s := &scheduleStage{Stage: pagetest.New(t, fragment),
 		canvas: &fakeCanvas{painted: map[string]gantt.Drawing{}, labels: map[string]string{}, png: pagetest.BlankPNG(t)}}
 	s.files = &fakeFiles{browser: s.Browser}
-	s.view = New(s.Page, s.replays, s.canvas, s.files)
+	s.Questions.Hold = true
+	s.view = New(s.Page, s.canvas, s.files)
 	s.Show(pagetest.Views(map[string]vugu.Builder{"schedule": s.view}), &pagetest.Study{})
 	s.Start()
 	s.HTML()
@@ -69,12 +82,7 @@ func (s *scheduleStage) command() string {
 // played answers the last request.
 func (s *scheduleStage) played() *scheduleStage {
 	s.T.Helper()
-	r := s.replays
-	run, err := replay.Play(s.Logs.Traces[r.asked.Source.SHA256], r.asked.Setup, func(int, int) error { return nil })
-	if err != nil {
-		s.T.Fatal(err)
-	}
-	r.sink.Done(run)
+	s.last().Answer()
 	s.HTML()
 	return s
 }
@@ -92,32 +100,9 @@ func (s *scheduleStage) three(last gantt.Instant) *scheduleStage {
 	if err != nil {
 		s.T.Fatal(err)
 	}
-	s.replays.sink.Done(run)
+	s.last().Reply(run.Encode())
 	s.HTML()
 	return s
-}
-
-type fakeReplays struct {
-	asked  ReplayRequest
-	sink   ReplaySink
-	times  int
-	cancel int
-
-	queued    ReplayRequest
-	policy    queue.Policy
-	queueDone func([]gantt.Instant, error)
-}
-
-func (r *fakeReplays) Replay(q ReplayRequest, to ReplaySink) page.Task {
-	r.asked, r.sink, r.times = q, to, r.times+1
-	return r
-}
-
-func (r *fakeReplays) Cancel() { r.cancel++ }
-
-func (r *fakeReplays) Queue(q ReplayRequest, policy queue.Policy, done func([]gantt.Instant, error)) page.Task {
-	r.queued, r.policy, r.queueDone = q, policy, done
-	return r
 }
 
 type fakeCanvas struct {
@@ -279,7 +264,7 @@ func TestScheduleSaysWhatTheListingLeavesUntried(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			s.replays.sink.Done(run)
+			s.last().Reply(run.Encode())
 			s.view.played.Policy = c.policy
 			s.view.show(len(c.jobs) - 1)
 			if tries := pagetest.PlainText(strings.ReplaceAll(s.view.tries(), "</span>", " ")); !strings.HasSuffix(tries, c.last) {
@@ -309,7 +294,7 @@ func TestScheduleTakesThePaperInTheOtherReading(t *testing.T) {
 		}
 	}
 	s.Browser.Pass(page.Settling)
-	p := s.replays.asked.Setup.Policy
+	p := s.asked().Setup.Policy
 	if !p.Replan || !p.StopAtFirstFailure || !p.SkipOwnWindow || p.OffersTo != schedule.OffersToAll {
 		t.Errorf("played %+v", p)
 	}
@@ -381,8 +366,8 @@ func TestScheduleWordsOfEveryDecision(t *testing.T) {
 func TestScheduleOfALink(t *testing.T) {
 	const link = "schedule.w=3&schedule.L=2&schedule.order=lff&schedule.d=7&schedule.stop=moves&schedule.t=3600:90000&schedule.table=on"
 	s := newScheduleStage(t, "v=1&view=schedule&"+link)
-	if r := s.replays.asked; r.Source.Name != "made-b.swf.gz" || r.Setup.Workload.Period != 1 || r.Setup.Policy.Order != schedule.LFF {
-		t.Fatalf("asked for %s, window %d; want the fourth window of all, which is window 1 of made-b", r.Source.Name, r.Setup.Workload.Period)
+	if r := s.asked(); r.Log != s.Logs.Shipped[1].Source.SHA256 || r.Setup.Workload.Period != 1 || r.Setup.Policy.Order != schedule.LFF {
+		t.Fatalf("asked for %s, window %d; want the fourth window of all, which is window 1 of made-b", r.Log, r.Setup.Workload.Period)
 	}
 	s.played()
 	if s.view.at != 6 || s.view.Own() != link {
@@ -409,7 +394,7 @@ func TestScheduleOfALink(t *testing.T) {
 
 	far := newScheduleStage(t, "v=1&view=schedule&schedule.w=99")
 	pagetest.WantIn(t, far.HTML(), "There is no period 99; want 0 to 3.", `data-state="error"`)
-	if far.replays.times != 0 {
+	if far.times() != 0 {
 		t.Error("a window that is not there was asked for")
 	}
 }
@@ -507,12 +492,12 @@ func TestScheduleParameters(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "the log’s own")
 	knob("L").Enter("2.5")
 	knob("order").Settle("fifo")
-	if s.replays.times != 1 {
+	if s.times() != 1 {
 		t.Fatal("a change is played before the reader has come to rest")
 	}
 	s.Browser.Pass(page.Settling)
-	if s.replays.times != 2 || s.replays.asked.Setup.Workload.Load != 2500 || s.replays.asked.Setup.Policy.Order != schedule.FIFO {
-		t.Fatalf("asked %d times, last for %+v", s.replays.times, s.replays.asked.Setup)
+	if s.times() != 2 || s.asked().Setup.Workload.Load != 2500 || s.asked().Setup.Policy.Order != schedule.FIFO {
+		t.Fatalf("asked %d times, last for %+v", s.times(), s.asked().Setup)
 	}
 	pagetest.WantIn(t, s.HTML(), `data-state="running"`)
 	s.played()
@@ -600,11 +585,11 @@ func TestTheLinkNamesTheDecisionThatIsShown(t *testing.T) {
 func TestScheduleSaysWhyThereIsNoRun(t *testing.T) {
 	s := newScheduleStage(t, "v=1&view=schedule")
 	pagetest.WantIn(t, s.HTML(), "Playing the period.", `data-state="running"`)
-	s.replays.sink.Progress(120, 400)
+	s.last().Progress(120, 400)
 	pagetest.WantIn(t, s.HTML(), "Playing the period: decision 120 of 400.")
-	s.replays.sink.Failed("the worker ran out of memory")
+	s.last().Fail(errors.New("the worker ran out of memory"))
 	pagetest.WantIn(t, s.HTML(), "the worker ran out of memory", `data-state="error"`)
-	if s.HTML(); s.replays.times != 1 {
+	if s.HTML(); s.times() != 1 {
 		t.Error("a run that failed is asked for at every painting")
 	}
 	for name, again := range map[string]func(){
@@ -615,14 +600,14 @@ func TestScheduleSaysWhyThereIsNoRun(t *testing.T) {
 			s.Visit(s.LinkTo("schedule", 0))
 		},
 	} {
-		times := s.replays.times
-		if again(); s.replays.times != times+1 || s.view.failed != "" {
-			t.Errorf("%s asks for the run %d times, want once", name, s.replays.times-times)
+		times := s.times()
+		if again(); s.times() != times+1 || s.view.failed != "" {
+			t.Errorf("%s asks for the run %d times, want once", name, s.times()-times)
 		}
-		s.replays.sink.Failed("the worker ran out of memory")
+		s.last().Fail(errors.New("the worker ran out of memory"))
 	}
-	times := s.replays.times
-	if s.Moved("v=1&view=schedule&schedule.seed=2"); s.replays.times != times+1 {
+	times := s.times()
+	if s.Moved("v=1&view=schedule&schedule.seed=2"); s.times() != times+1 {
 		t.Error("another link does not play another run")
 	}
 }

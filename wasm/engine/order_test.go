@@ -8,7 +8,7 @@ import (
 
 	"juggle/core/replay"
 	corestudy "juggle/core/study"
-	"juggle/site/schedule"
+	"juggle/site/page"
 	"juggle/wasm/pool"
 	"juggle/wasm/wire"
 )
@@ -63,9 +63,10 @@ func TestWhatIsUrgentGoesBeforeTheStudyAndALongJobHasTheWorkerForItself(t *testi
 		"a question": {func(d *desk) { d.ask(wire.Question, nil, func([]byte, error) {}) },
 			[2]string{"study study question", "study study question study"}},
 		"a run": {func(d *desk) {
-			d.Replay(schedule.ReplayRequest{Source: source, Setup: replay.Default()}, &replaySink{})
+			page.Put(&page.Page{Ports: page.Ports{Questions: d}}, replay.Replay, replay.Request{Log: source.SHA256, Setup: replay.Default()},
+				nil, func(*replay.Run, error) {})
 		},
-			[2]string{"study study", "study study explain"}},
+			[2]string{"study study", "study study question"}},
 	} {
 		d := newDesk()
 		d.Pool.Give(source.SHA256, []byte("trace"))

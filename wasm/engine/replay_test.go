@@ -7,34 +7,29 @@ import (
 
 	"juggle/core/queue"
 	"juggle/core/replay"
-	corestudy "juggle/core/study"
 	"juggle/core/workload"
-	"juggle/site/gantt"
-	"juggle/site/schedule"
 	"juggle/wasm/wire"
 )
 
-// A replaySink writes down what it hears of a run.
-type replaySink struct {
-	run     *replay.Run
-	failure string
+// A heard is what came of a question.
+type heard[A any] struct {
+	answer *A
+	err    error
 }
 
-func (s *replaySink) Progress(done, total int64) {}
-func (s *replaySink) Done(r *replay.Run)         { s.run = r }
-func (s *replaySink) Failed(message string)      { s.failure = message }
-func (s *replaySink) over() bool                 { return s.run != nil || s.failure != "" }
+func (h *heard[A]) hear(answer *A, err error) { h.answer, h.err = answer, err }
+func (h *heard[A]) over() bool                { return h.answer != nil || h.err != nil }
 
 func TestAWorkerPlaysTheRunThatIsPlayedHere(t *testing.T) {
 	w := newWorld(t, 2)
 	log := w.madeLog()
 	setup := replay.Default()
 	setup.Policy.FixShare = 50
-	to := &replaySink{}
-	w.engine.Replay(schedule.ReplayRequest{Source: log.Source, Setup: setup}, to)
+	var to heard[replay.Run]
+	put(w, replay.Replay, replay.Request{Log: log.Source.SHA256, Setup: setup}, to.hear)
 	w.run(to.over)
-	if to.run == nil {
-		t.Fatal(to.failure)
+	if to.err != nil {
+		t.Fatal(to.err)
 	}
 	trace, err := workload.DecodeTrace(w.engine.logs[log.Source.SHA256].trace)
 	if err != nil {
@@ -44,33 +39,33 @@ func TestAWorkerPlaysTheRunThatIsPlayedHere(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if !bytes.Equal(to.run.Encode(), want.Encode()) {
+	if !bytes.Equal(to.answer.Encode(), want.Encode()) {
 		t.Error("the worker's run differs from the one played here")
 	}
 }
 
 func TestARunThatCannotBePlayedSaysWhy(t *testing.T) {
 	for name, c := range map[string]struct {
-		change func(*schedule.ReplayRequest)
+		change func(*replay.Request)
 		poison bool
 		want   string
 	}{
-		"a window that the log lacks": {func(r *schedule.ReplayRequest) { r.Setup.Workload.Period = 9 }, false, "period 9, want 0 to 0"},
-		"a log that is not here": {func(r *schedule.ReplayRequest) {
-			r.Source = corestudy.Source{Name: "mine.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Periods: 1}
-		}, false, "the log mine.swf (sha256 abababababab…) is not here"},
-		"workers that die of it": {func(*schedule.ReplayRequest) {}, true, "the worker died"},
+		"a window that the log lacks": {func(r *replay.Request) { r.Setup.Workload.Period = 9 }, false, "period 9, want 0 to 0"},
+		"a log that is not here": {func(r *replay.Request) {
+			r.Log = strings.Repeat("ab", 32)
+		}, false, "the log (sha256 abababababab…) is not here"},
+		"workers that die of it": {func(*replay.Request) {}, true, "the worker died"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			w := newWorld(t, 1)
-			request := schedule.ReplayRequest{Source: w.madeLog().Source, Setup: replay.Default()}
+			request := replay.Request{Log: w.madeLog().Source.SHA256, Setup: replay.Default()}
 			c.change(&request)
-			w.poison = func(f wire.Frame) bool { return c.poison && f.Kind == wire.Explain }
-			to := &replaySink{}
-			w.engine.Replay(request, to)
+			w.poison = func(f wire.Frame) bool { return c.poison && f.Kind == wire.Question }
+			var to heard[replay.Run]
+			put(w, replay.Replay, request, to.hear)
 			w.run(to.over)
-			if to.run != nil || !strings.Contains(to.failure, c.want) {
-				t.Errorf("got %q, want %q in it", to.failure, c.want)
+			if to.answer != nil || !strings.Contains(to.err.Error(), c.want) {
+				t.Errorf("got %v, want %q in it", to.err, c.want)
 			}
 		})
 	}
@@ -79,25 +74,27 @@ func TestARunThatCannotBePlayedSaysWhy(t *testing.T) {
 func TestNothingIsHeardOfARunThatWasCancelled(t *testing.T) {
 	w := newWorld(t, 1)
 	log := w.madeLog()
-	gone, to := &replaySink{}, &replaySink{}
-	w.engine.Replay(schedule.ReplayRequest{Source: log.Source, Setup: replay.Default()}, gone).Cancel()
-	w.engine.Replay(schedule.ReplayRequest{Source: log.Source, Setup: replay.Default()}, to)
+	var gone, to heard[replay.Run]
+	put(w, replay.Replay, replay.Request{Log: log.Source.SHA256, Setup: replay.Default()}, gone.hear).Cancel()
+	put(w, replay.Replay, replay.Request{Log: log.Source.SHA256, Setup: replay.Default()}, to.hear)
 	w.run(to.over)
-	if gone.over() || to.run == nil {
-		t.Errorf("the cancelled run: %q, the other: %q", gone.failure, to.failure)
+	if gone.over() || to.answer == nil {
+		t.Errorf("the cancelled run: %v, the other: %v", gone.err, to.err)
 	}
 }
 
 func TestAWorkerLetsAQueueMeetTheJobsOfARun(t *testing.T) {
 	w := newWorld(t, 2)
 	log := w.madeLog()
-	request := schedule.ReplayRequest{Source: log.Source, Setup: replay.Default()}
-	var got []gantt.Instant
-	var failure error
-	gone := false
-	w.engine.Queue(request, queue.Conservative, func([]gantt.Instant, error) { gone = true }).Cancel()
-	w.engine.Queue(request, queue.Conservative, func(starts []gantt.Instant, err error) { got, failure = starts, err })
-	w.run(func() bool { return got != nil || failure != nil })
+	request := replay.Queueing{Request: replay.Request{Log: log.Source.SHA256, Setup: replay.Default()}, Policy: queue.Conservative}
+	var gone, to heard[[]replay.Instant]
+	put(w, replay.Queue, request, gone.hear).Cancel()
+	put(w, replay.Queue, request, to.hear)
+	w.run(to.over)
+	if to.err != nil {
+		t.Fatal(to.err)
+	}
+	got := *to.answer
 	trace, err := workload.DecodeTrace(w.engine.logs[log.Source.SHA256].trace)
 	if err != nil {
 		t.Fatal(err)
@@ -110,20 +107,18 @@ func TestAWorkerLetsAQueueMeetTheJobsOfARun(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(got) != len(slots) || gone {
-		t.Fatalf("got %d starts, %v, want %d; the cancelled one was heard: %v", len(got), failure, len(slots), gone)
+	if len(got) != len(slots) || gone.over() {
+		t.Fatalf("got %d starts, want %d; the cancelled one was heard: %v", len(got), len(slots), gone.over())
 	}
 	for i := range slots {
 		if got[i] != slots[i].Start {
 			t.Fatalf("job %d starts at %d, want %d", i, got[i], slots[i].Start)
 		}
 	}
-	failure = nil
-	w.engine.Queue(schedule.ReplayRequest{Source: corestudy.Source{Name: "gone.swf", SHA256: strings.Repeat("ab", 32)},
-		Setup: replay.Default()}, queue.EASY,
-		func(_ []gantt.Instant, err error) { failure = err })
-	w.run(func() bool { return failure != nil })
-	if !strings.Contains(failure.Error(), "gone.swf") {
-		t.Errorf("got %v", failure)
+	request.Log, to = strings.Repeat("ab", 32), heard[[]replay.Instant]{}
+	put(w, replay.Queue, request, to.hear)
+	w.run(to.over)
+	if to.err == nil || !strings.Contains(to.err.Error(), "is not here") {
+		t.Errorf("of a log that is gone got %v", to.err)
 	}
 }

@@ -45,7 +45,6 @@ const (
 	Inspect       // read the file that is attached, a log, and describe it (Log); the body is its name
 	Generate      // make a synthetic log and describe it; answers like Inspect
 	Pools         // resource pools
-	Explain       // play one period, decision by decision
 	Saturate      // the stream of one seed at every p (Saturation); answers with the outcomes as JSON
 	Optimum       // what is known of a stretch of requests, before or after a solver has answered (Stretch); answers with Bracketed
 	Grid          // some items of a figure beside the paper's (GridItems); answers in Rows: the item, and its numbers row by row
@@ -54,7 +53,7 @@ const (
 	kinds         // how many there are
 )
 
-var kindNames = [kinds]string{"none", "study", "inspect", "generate", "pools", "explain", "saturate", "optimum", "grid",
+var kindNames = [kinds]string{"none", "study", "inspect", "generate", "pools", "saturate", "optimum", "grid",
 	"question", "sleep"}
 
 // String gives the kind's name.

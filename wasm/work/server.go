@@ -150,8 +150,6 @@ func (j *Job) work() (answer []byte, err error) {
 		return nil, s.study(j)
 	case wire.Inspect:
 		return s.inspect(j)
-	case wire.Explain:
-		return s.replay(j)
 	case wire.Generate:
 		return s.generate(j)
 	}
