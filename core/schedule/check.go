@@ -12,7 +12,8 @@ import (
 // checked, between two events, once every job whose start has come has started. It works everything out again from the slots of the
 // running and the waiting jobs, and costs O(n log n + n first fits) for n jobs.
 //
-//   - Queue, numbers and indices name the same waiting jobs, with the slots, windows and moments that these have.
+//   - Queue, numbers and indices name the same waiting jobs, with the slots, windows and moments that these have; of them only those are
+//     loose that are not at the beginning of their windows.
 //   - A job whose key is not that of its rank is noted in unsorted; nobody is behind last.
 //   - The plan is what the outages, the running and the waiting jobs leave free.
 //   - A job that is not loose is settled: it stands at its first fit beside the outages, the running jobs and those before it in the queue.
@@ -41,8 +42,8 @@ func (s *Scheduler) checkNumbers() error {
 		}
 	}
 	for at, i := range s.loose {
-		if p := &s.jobs[i]; p.loose != int32(at)+1 || s.where[p.arrival] != waitingAt(i) {
-			return fmt.Errorf("loose job %d: got place %d, want %d, and that it waits", s.ids[p.arrival], p.loose, at+1)
+		if p := &s.jobs[i]; p.loose != int32(at)+1 || s.where[p.arrival] != waitingAt(i) || !p.mayBeEarlier() {
+			return fmt.Errorf("loose job %d: got place %d, want %d, and that it waits and may be earlier", s.ids[p.arrival], p.loose, at+1)
 		}
 	}
 	return nil
