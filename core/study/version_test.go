@@ -12,8 +12,8 @@ import (
 
 // Results of one version are mixed with each other wherever they were computed, so a version stands for what it computes.
 func TestTheVersionOfResultsIsRaisedWithTheNumbers(t *testing.T) {
-	known := map[int]string{
-		1: "abc081e1ce722787c6043372cb931ea1ce4c88107f7142d196b08c16f147dcf1",
+	known := map[int]string{ // version 1 measured the same here, and other numbers on logs where many wait
+		2: "abc081e1ce722787c6043372cb931ea1ce4c88107f7142d196b08c16f147dcf1",
 	}
 	trace := smallTrace(t, 1)
 	h := sha256.New()

@@ -1,6 +1,7 @@
 package sweep
 
 import (
+	"fmt"
 	"bytes"
 	"strings"
 	"testing"
@@ -155,7 +156,8 @@ func TestAPlanIsReadAgain(t *testing.T) {
 	if err := old.Write(&text); err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Read(&text); err == nil || !strings.Contains(err.Error(), "results: got version 0, by Juggle 0.0.9, want 1") {
+	want := fmt.Sprintf("results: got version %d, by Juggle 0.0.9, want %d", study.ResultsVersion-1, study.ResultsVersion)
+	if _, err := Read(&text); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("a plan of another version: got %v", err)
 	}
 }
