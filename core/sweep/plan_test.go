@@ -1,8 +1,8 @@
 package sweep
 
 import (
-	"fmt"
 	"bytes"
+	"fmt"
 	"strings"
 	"testing"
 
