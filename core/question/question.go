@@ -64,17 +64,17 @@ type Put struct {
 // Needs is what a question's value tells where it is about logs: their SHA-256s.
 type Needs interface{ Logs() []string }
 
-// Put puts the question.
-func (q *Question[Q, A]) Put(asked Q) (Put, error) {
+// Put puts the question. It panics where JSON cannot spell what is asked.
+func (q *Question[Q, A]) Put(asked Q) Put {
 	body, err := json.Marshal(asked)
 	if err != nil {
-		return Put{}, fmt.Errorf("question: %s: %w", q.name, err)
+		panic("question: Put: a question that cannot be spelled: " + err.Error())
 	}
 	p := Put{Name: q.name, Body: body, Long: q.long}
 	if needs, ok := any(asked).(Needs); ok {
 		p.Logs = needs.Logs()
 	}
-	return p, nil
+	return p
 }
 
 // Ask has the function answer here and now.

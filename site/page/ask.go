@@ -10,16 +10,13 @@ type Questions interface {
 }
 
 // Put puts a question once.
-func Put[Q, A any](p *Page, q *question.Question[Q, A], asked Q, progress func(done, total int64), done func(*A, error)) Task {
-	put, err := q.Put(asked)
-	if err != nil {
-		return p.Browser.After(0, func() { done(nil, err) })
-	}
-	return send(p, q, put, progress, done)
+func Put[Q, A any](to Questions, q *question.Question[Q, A], asked Q, done func(*A, error)) Task {
+	return send(to, q, q.Put(asked), nil, done)
 }
 
-func send[Q, A any](p *Page, q *question.Question[Q, A], put question.Put, progress func(done, total int64), done func(*A, error)) Task {
-	return p.Questions.Ask(put, progress, func(body []byte, err error) {
+func send[Q, A any](to Questions, q *question.Question[Q, A], put question.Put, progress func(done, total int64),
+	done func(*A, error)) Task {
+	return to.Ask(put, progress, func(body []byte, err error) {
 		var answer *A
 		if err == nil {
 			answer, err = q.Read(body)
@@ -55,7 +52,7 @@ type Ask[Q, A any] struct {
 
 	Done, Total int64 // how far a long one is
 
-	page     *Page
+	to       Questions
 	question *question.Question[Q, A]
 	wanted   want[Q] // last
 	asked    want[Q] // that is under way, or was
@@ -76,7 +73,7 @@ func (w want[Q]) same(o want[Q]) bool { return string(w.put.Body) == string(o.pu
 
 // NewAsk makes an Ask of a question; nothing is asked yet.
 func NewAsk[Q, A any](p *Page, q *question.Question[Q, A]) *Ask[Q, A] {
-	return &Ask[Q, A]{page: p, question: q}
+	return &Ask[Q, A]{to: p.Questions, question: q}
 }
 
 // Want says what is to be known. It is asked where it is another question than the last one, as soon as the reader has come to rest; what
@@ -85,8 +82,8 @@ func (a *Ask[Q, A]) Want(q Q) (asks bool) {
 	if a.Live != nil && a.Live.Waits() {
 		return false
 	}
-	next, err := a.spell(q)
-	if err != nil || a.state != Unasked && next.same(a.wanted) {
+	next := want[Q]{q, a.question.Put(q)}
+	if a.state != Unasked && next.same(a.wanted) {
 		return false
 	}
 	a.wanted = next
@@ -96,20 +93,10 @@ func (a *Ask[Q, A]) Want(q Q) (asks bool) {
 	return asks
 }
 
-// spell says how a question is put.
-func (a *Ask[Q, A]) spell(q Q) (want[Q], error) {
-	put, err := a.question.Put(q)
-	if err != nil {
-		a.Halt()
-		a.state, a.fault = Failed, err
-	}
-	return want[Q]{q, put}, err
-}
-
 func (a *Ask[Q, A]) put() {
 	CallOff(&a.task)
 	a.asked, a.state, a.fault, a.Done, a.Total = a.wanted, Asking, nil, 0, 0
-	a.task = send(a.page, a.question, a.asked.put, func(done, total int64) { a.Done, a.Total = done, total }, a.take)
+	a.task = send(a.to, a.question, a.asked.put, func(done, total int64) { a.Done, a.Total = done, total }, a.take)
 }
 
 func (a *Ask[Q, A]) take(answer *A, err error) {
@@ -130,10 +117,8 @@ func (a *Ask[Q, A]) take(answer *A, err error) {
 
 // Again asks at once, whatever is known.
 func (a *Ask[Q, A]) Again(q Q) {
-	if next, err := a.spell(q); err == nil {
-		a.wanted = next
-		a.put()
-	}
+	a.wanted = want[Q]{q, a.question.Put(q)}
+	a.put()
 }
 
 // Retry has the next Want ask where the last question failed.

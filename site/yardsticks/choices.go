@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/optimum"
 	"juggle/core/rules"
 	"juggle/site/gantt"
 	"juggle/site/page"
@@ -20,11 +21,8 @@ const (
 // Choices is "How a rule decides": one request of the stretch at a time, the starts that the rule tried or chose from, with what each
 // costs, the jobs that it moved, and the steps.
 type Choices struct {
-	view   *Yardsticks
-	wanted string // what was asked for last
-	task   page.Task
-	survey *rules.Survey // nil: nothing is known yet
-	failed string
+	view *Yardsticks
+	ask  *page.Ask[optimum.Surveying, rules.Survey]
 
 	drawn *rules.Survey
 	width float64
@@ -41,27 +39,20 @@ func (c *Choices) turn() {
 func (c *Choices) ensure() {
 	v := c.view
 	sources, ready := v.page.Library.Chosen()
-	if !v.state.choices || !ready || v.page.View() != "yardsticks" || v.live.Waits() {
+	if !v.state.choices || !ready || v.page.View() != "yardsticks" {
 		return
 	}
 	source, local, ok := page.PeriodOf(sources, v.state.setup.Workload.Period)
-	wanted := source.SHA256 + " " + v.state.asked() + " " + v.state.rule.String() + " " + strconv.FormatInt(v.state.request, 10)
-	if !ok || wanted == c.wanted {
+	if !ok {
 		return
 	}
-	page.CallOff(&c.task)
-	c.wanted, c.failed = wanted, ""
 	setup := v.state.setup
 	setup.Workload.Period = local
-	c.task = v.engine.Survey(BracketRequest{Source: source, Setup: setup}, v.state.rule, v.state.request, func(s *rules.Survey, err error) {
-		c.task = nil
-		if err != nil {
-			c.failed = text.Plain(err)
-			return
-		}
-		c.survey = s
-	})
+	c.ask.Want(optimum.Surveying{Request: optimum.Request{Log: source.SHA256, Setup: setup}, Rule: v.state.rule, Whole: v.state.request})
 }
+
+// survey is the last one that has come; nil: nothing is known yet.
+func (c *Choices) survey() *rules.Survey { return c.ask.Answer() }
 
 // choose goes to another rule, and to a request that shows it well.
 func (c *Choices) choose(r rules.Rule) {
@@ -72,8 +63,8 @@ func (c *Choices) choose(r rules.Rule) {
 
 // show goes to a request of the stretch, by its place.
 func (c *Choices) show(place int) {
-	if c.survey != nil && place >= 0 && place < len(c.survey.Briefs) {
-		c.view.state.request = c.survey.Briefs[place].ID
+	if c.survey() != nil && place >= 0 && place < len(c.survey().Briefs) {
+		c.view.state.request = c.survey().Briefs[place].ID
 		c.view.live.Changed()
 	}
 }
@@ -86,12 +77,12 @@ func (c *Choices) scrub(text string) {
 
 // next is the place of the next request in a direction that is worth seeing; -1 where there is none.
 func (c *Choices) next(direction int) int {
-	if c.survey == nil {
+	if c.survey() == nil {
 		return -1
 	}
 	most := c.worth()
-	for i := c.place() + direction; i >= 0 && i < len(c.survey.Briefs); i += direction {
-		if c.survey.Briefs[i].Worth == most {
+	for i := c.place() + direction; i >= 0 && i < len(c.survey().Briefs); i += direction {
+		if c.survey().Briefs[i].Worth == most {
 			return i
 		}
 	}
@@ -101,8 +92,8 @@ func (c *Choices) next(direction int) int {
 // worth is how much there is to see of the requests that are stepped through, as rules.Brief grades it.
 func (c *Choices) worth() int {
 	most := rules.Moving
-	for i := range c.survey.Briefs {
-		most = max(most, c.survey.Briefs[i].Worth)
+	for i := range c.survey().Briefs {
+		most = max(most, c.survey().Briefs[i].Worth)
 	}
 	return most
 }
@@ -111,8 +102,8 @@ func (c *Choices) step(direction int) { c.show(c.next(direction)) }
 
 // place is where the request that is shown stands in the stretch.
 func (c *Choices) place() int {
-	for i := range c.survey.Briefs {
-		if c.survey.Briefs[i].ID == c.survey.Choice.Request.ID {
+	for i := range c.survey().Briefs {
+		if c.survey().Briefs[i].ID == c.survey().Choice.Request.ID {
 			return i
 		}
 	}
@@ -123,23 +114,23 @@ func (c *Choices) stateWord() string {
 	switch {
 	case !c.view.state.choices:
 		return "waiting"
-	case c.failed != "":
+	case c.ask.Fault() != nil:
 		return "error"
-	case c.task != nil || c.survey == nil || c.view.live.Waits():
+	case c.ask.State() <= page.Asking:
 		return "running"
 	}
 	return "done"
 }
 
 func (c *Choices) most() string {
-	if c.survey == nil {
+	if c.survey() == nil {
 		return "1"
 	}
-	return strconv.Itoa(len(c.survey.Briefs))
+	return strconv.Itoa(len(c.survey().Briefs))
 }
 
 func (c *Choices) value() string {
-	if c.survey == nil {
+	if c.survey() == nil {
 		return "1"
 	}
 	return strconv.Itoa(c.place() + 1)
@@ -148,14 +139,14 @@ func (c *Choices) value() string {
 // line says which request is shown, and what came of it.
 func (c *Choices) line() string {
 	switch {
-	case c.failed != "":
-		return text.Triangle + " " + text.Escape(c.failed)
-	case c.survey == nil:
+	case c.ask.Fault() != nil:
+		return text.Triangle + " " + text.Escape(text.Plain(c.ask.Fault()))
+	case c.survey() == nil:
 		return "The requests are decided on."
 	}
-	x, n, most := &c.survey.Choice, 0, c.worth()
-	for i := range c.survey.Briefs {
-		if c.survey.Briefs[i].Worth == most {
+	x, n, most := &c.survey().Choice, 0, c.worth()
+	for i := range c.survey().Briefs {
+		if c.survey().Briefs[i].Worth == most {
 			n++
 		}
 	}
@@ -188,35 +179,35 @@ func worthWords(r rules.Rule, worth, n int) string {
 
 // steps are the choice step by step.
 func (c *Choices) steps() string {
-	if c.survey == nil {
+	if c.survey() == nil {
 		return ""
 	}
-	return parts.LineItems(c.survey.Choice.Lines(parts.Spelling{}))
+	return parts.LineItems(c.survey().Choice.Lines(parts.Spelling{}))
 }
 
 // startless tells whether there is no start to draw.
 func (c *Choices) startless() bool {
-	if c.survey == nil {
+	if c.survey() == nil {
 		return true
 	}
-	starts, _ := c.survey.Choice.Starts()
+	starts, _ := c.survey().Choice.Starts()
 	return len(starts) == 0
 }
 
 // draw brings the drawings up to date.
 func (c *Choices) draw() {
 	canvas := c.view.canvas
-	if !c.view.state.choices || c.survey == nil {
+	if !c.view.state.choices || c.survey() == nil {
 		return
 	}
 	width := canvas.Width(shiftsHost)
-	if width < 100 || c.drawn == c.survey && c.width == width {
+	if width < 100 || c.drawn == c.survey() && c.width == width {
 		return
 	}
-	c.drawn, c.width = c.survey, width
-	r := &c.survey.Choice.Request
+	c.drawn, c.width = c.survey(), width
+	r := &c.survey().Choice.Request
 	if !c.startless() {
-		unit, spell := measured(c.survey.Choice.Rule)
+		unit, spell := measured(c.survey().Choice.Rule)
 		canvas.Paint(startsHost, gantt.Costs(c.costs(), r.Ready, r.Deadline, unit, spell, width),
 			"The starts that were tried, and what each costs. The list below says the same.", false)
 	}
@@ -238,7 +229,7 @@ func measured(r rules.Rule) (unit string, spell func(int64) string) {
 func hours(seconds int64) string { return text.Fixed(float64(seconds)/3600, 1) }
 
 func (c *Choices) costs() []gantt.Cost {
-	x := &c.survey.Choice
+	x := &c.survey().Choice
 	starts, taken := x.Starts()
 	list := make([]gantt.Cost, len(starts))
 	for i := range starts {
@@ -252,7 +243,7 @@ func (c *Choices) costs() []gantt.Cost {
 
 // shifts are the request, where it was accepted, and whom it moved.
 func (c *Choices) shifts() []gantt.Shift {
-	x := &c.survey.Choice
+	x := &c.survey().Choice
 	r := &x.Request
 	own := gantt.Shift{ID: r.ID, To: x.Start, First: true, Estimate: r.Estimate, Ready: r.Ready, Deadline: r.Deadline}
 	own.Text = "Request " + strconv.FormatInt(r.ID, 10) + "\nrejected"

@@ -13,21 +13,21 @@ import (
 	"juggle/site/pagetest"
 )
 
-// answerSurvey answers the last question how a rule decides.
+// surveying is the last question how a rule decides.
+func (s *stage) surveying() *pagetest.Asking { return s.Questions.Last("optimum.survey") }
+
+// surveyed is what it asks.
+func (s *stage) surveyed() optimum.Surveying {
+	s.T.Helper()
+	return pagetest.Read[optimum.Surveying](s.T, s.surveying().Put)
+}
+
+// answerSurvey answers it.
 func (s *stage) answerSurvey() *rules.Survey {
 	s.T.Helper()
-	r := s.engine.surveyed
-	stretch, err := optimum.NewStretch(s.Logs.Traces[r.Source.SHA256], r.Setup.Workload, r.Setup.Cut)
-	if err != nil {
-		s.T.Fatal(err)
-	}
-	survey, err := rules.NewSurvey(rules.Config{Procs: int(stretch.Procs), Rule: s.engine.rule}, stretch.Jobs, s.engine.request)
-	if err != nil {
-		s.T.Fatal(err)
-	}
-	s.engine.surveyDone(survey, nil)
+	s.surveying().Answer()
 	s.HTML()
-	return survey
+	return s.view.choices.survey()
 }
 
 // told are the hits of a drawing that tell something.
@@ -42,15 +42,15 @@ func (c *fakeCanvas) told(host string) (n int) {
 
 func TestEveryRuleIsDrawnAndToldStepByStep(t *testing.T) {
 	s := newStage(t, "yardsticks.L=3&yardsticks.lambda=200&yardsticks.share=100")
-	if s.engine.surveyDone != nil {
+	if len(s.Questions.Asked) > 0 {
 		t.Fatal("it is computed before it is opened")
 	}
 	s.view.choices.turn()
 	pagetest.WantIn(t, s.HTML(), "The requests are decided on.")
 	for _, rule := range rules.Rules() {
 		s.view.choices.choose(rule.Value)
-		if s.engine.rule != rule.Value || s.engine.request != 0 {
-			t.Fatalf("asked for %v and request %d, want %v", s.engine.rule, s.engine.request, rule.Value)
+		if q := s.surveyed(); q.Rule != rule.Value || q.Whole != 0 {
+			t.Fatalf("asked for %v and request %d, want %v", q.Rule, q.Whole, rule.Value)
 		}
 		survey := s.answerSurvey()
 		x := survey.Choice
@@ -87,7 +87,7 @@ func TestRequestsAreSteppedThrough(t *testing.T) {
 	survey := s.answerSurvey()
 	s.view.choices.scrub("1")
 	s.Rest()
-	if got, want := s.engine.request, survey.Briefs[0].ID; got != want ||
+	if got, want := s.surveyed().Whole, survey.Briefs[0].ID; got != want ||
 		!strings.Contains(s.view.Own(), "yardsticks.job="+strconv.FormatInt(want, 10)) {
 		t.Fatalf("asked about request %d, want %d; the link is %s", got, want, s.view.Own())
 	}
@@ -98,9 +98,9 @@ func TestRequestsAreSteppedThrough(t *testing.T) {
 	}
 	s.Key(page.Key{Key: "."})
 	s.Rest()
-	if got := s.engine.request; got != survey.Briefs[next].ID {
+	if got := s.surveyed().Whole; got != survey.Briefs[next].ID {
 		t.Errorf("the next one that costs something is %d, want %d", got, survey.Briefs[next].ID)
 	}
-	s.engine.surveyDone(nil, errors.New("rules: got request 7"))
+	s.surveying().Fail(errors.New("rules: got request 7"))
 	pagetest.WantIn(t, s.HTML(), "ot request 7")
 }

@@ -3,7 +3,6 @@ package yardsticks
 import (
 	"juggle/core/grid"
 	"juggle/core/optimum"
-	"juggle/core/rules"
 	"juggle/core/study"
 	"juggle/site/page"
 )
@@ -15,9 +14,6 @@ type Engine interface {
 
 	// Bracket brackets the optimum of a stretch of requests. The solver is fetched when it is first needed.
 	Bracket(r BracketRequest, to BracketSink) Solving
-
-	// Survey tells how a rule decides on the requests of a stretch, and on one of them whole; see rules.NewSurvey.
-	Survey(r BracketRequest, rule rules.Rule, request int64, done func(*rules.Survey, error)) page.Task
 
 	// Grid computes items of a figure beside the paper's, numbered as its grid.Grid's are.
 	Grid(r GridRequest, to GridSink) page.Task

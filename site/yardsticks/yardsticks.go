@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/optimum"
 	"juggle/core/param"
 	"juggle/site/gantt"
 	"juggle/site/page"
@@ -36,8 +37,9 @@ func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
 	c.crumbs = &parts.Crumbs{Label: "Figures beside the paper's", Name: "large-yard", Back: "Yardsticks", First: 1,
 		Last: func() int { return len(figures) }, Shown: func() int { return c.state.large }, Href: c.largeHref,
 		Words: func(figure int) string { return text.Escape(figures[figure-1].title) }}
-	c.choices = &Choices{view: c}
+	c.choices = &Choices{view: c, ask: page.NewAsk(p, optimum.Survey)}
 	c.live = page.NewLive(p, "yardsticks", c.Own, c.ensure)
+	c.choices.ask.Live = c.live
 	c.params = newParams(c)
 	return c
 }

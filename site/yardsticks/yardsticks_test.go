@@ -32,6 +32,7 @@ func newStage(t testing.TB, own string) *stage {
 	}
 	s := &stage{Stage: pagetest.New(t, "v=1&view=yardsticks"+own), engine: new(fakeEngine),
 		canvas: &fakeCanvas{drawn: make(map[string]gantt.Drawing), png: pagetest.BlankPNG(t)}}
+	s.Questions.Hold = true
 	s.view = New(s.Page, s.engine, s.canvas)
 	s.Show(pagetest.Views(map[string]vugu.Builder{"yardsticks": s.view}), &pagetest.Study{})
 	s.Start()
@@ -49,16 +50,6 @@ type fakeEngine struct {
 	solving []*fakeSolving // of the regret, in the order in which they were asked for
 	grids   []GridRequest
 	gridTo  GridSink
-
-	surveyed   BracketRequest
-	rule       rules.Rule
-	request    int64
-	surveyDone func(*rules.Survey, error)
-}
-
-func (e *fakeEngine) Survey(r BracketRequest, rule rules.Rule, request int64, done func(*rules.Survey, error)) page.Task {
-	e.surveyed, e.rule, e.request, e.surveyDone = r, rule, request, done
-	return e
 }
 
 // fakeSolving is a stretch of the regret, which is to be answered.

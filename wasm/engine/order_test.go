@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	corequestion "juggle/core/question"
 	"juggle/core/replay"
 	corestudy "juggle/core/study"
 	"juggle/site/page"
@@ -60,11 +61,11 @@ func TestWhatIsUrgentGoesBeforeTheStudyAndALongJobHasTheWorkerForItself(t *testi
 		ask  func(*desk)
 		want [2]string // sent when the first item of the study is done, and when the second is
 	}{
-		"a question": {func(d *desk) { d.ask(wire.Question, nil, func([]byte, error) {}) },
+		"a question": {func(d *desk) { d.Ask(corequestion.Put{Name: "test"}, nil, func([]byte, error) {}) },
 			[2]string{"study study question", "study study question study"}},
 		"a run": {func(d *desk) {
-			page.Put(&page.Page{Ports: page.Ports{Questions: d}}, replay.Replay, replay.Request{Log: source.SHA256, Setup: replay.Default()},
-				nil, func(*replay.Run, error) {})
+			page.Put(d, replay.Replay, replay.Request{Log: source.SHA256, Setup: replay.Default()},
+				func(*replay.Run, error) {})
 		},
 			[2]string{"study study", "study study question"}},
 	} {

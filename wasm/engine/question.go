@@ -37,11 +37,6 @@ func (e *Engine) long(kind wire.Kind, body []byte, progress func(done, total int
 	return q
 }
 
-// ask puts a question to a worker.
-func (e *Engine) ask(kind wire.Kind, body []byte, done func([]byte, error)) *question {
-	return e.question(kind, body, done).put()
-}
-
 func (q *question) put() *question {
 	q.id = q.engine.Pool.Submit(q.job)
 	return q
@@ -63,11 +58,6 @@ func (e *Engine) Ask(p corequestion.Put, progress func(done, total int64), done 
 		sources = append(sources, source)
 	}
 	return q.with(sources)
-}
-
-// about puts a question to a worker that holds a log, which is provided.
-func (q *question) about(source corestudy.Source) *question {
-	return q.with([]corestudy.Source{source})
 }
 
 func (q *question) with(sources []corestudy.Source) *question {

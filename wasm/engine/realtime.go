@@ -15,7 +15,7 @@ func (e *Engine) ChooseRequests(done func(page.File)) { e.choose(".csv,text/csv"
 
 // Saturate runs one seed of a study; see realtime.Guarantees.
 func (e *Engine) Saturate(s saturation.Study, seed int, done func([]saturation.Outcome, error)) page.Task {
-	return e.ask(wire.Saturate, wire.Saturation{Study: s.Encode(), Seed: seed}.Encode(), inJSON(done))
+	return e.question(wire.Saturate, wire.Saturation{Study: s.Encode(), Seed: seed}.Encode(), inJSON(done)).put()
 }
 
 var _ realtime.Guarantees = (*Engine)(nil)

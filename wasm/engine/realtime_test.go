@@ -25,7 +25,7 @@ func sceneOf(t *testing.T, text string) scene.Scene {
 
 // put puts a question as a page does.
 func put[Q, A any](w *world, q *corequestion.Question[Q, A], asked Q, done func(*A, error)) page.Task {
-	return page.Put(&page.Page{Ports: page.Ports{Questions: w.engine}}, q, asked, nil, done)
+	return page.Put(w.engine, q, asked, done)
 }
 
 // sameFloat takes every NaN for the same.

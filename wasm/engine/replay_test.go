@@ -11,21 +11,21 @@ import (
 	"juggle/wasm/wire"
 )
 
-// A heard is what came of a question.
-type heard[A any] struct {
+// A hearing is what came of a question.
+type hearing[A any] struct {
 	answer *A
 	err    error
 }
 
-func (h *heard[A]) hear(answer *A, err error) { h.answer, h.err = answer, err }
-func (h *heard[A]) over() bool                { return h.answer != nil || h.err != nil }
+func (h *hearing[A]) hear(answer *A, err error) { h.answer, h.err = answer, err }
+func (h *hearing[A]) over() bool                { return h.answer != nil || h.err != nil }
 
 func TestAWorkerPlaysTheRunThatIsPlayedHere(t *testing.T) {
 	w := newWorld(t, 2)
 	log := w.madeLog()
 	setup := replay.Default()
 	setup.Policy.FixShare = 50
-	var to heard[replay.Run]
+	var to hearing[replay.Run]
 	put(w, replay.Replay, replay.Request{Log: log.Source.SHA256, Setup: setup}, to.hear)
 	w.run(to.over)
 	if to.err != nil {
@@ -61,7 +61,7 @@ func TestARunThatCannotBePlayedSaysWhy(t *testing.T) {
 			request := replay.Request{Log: w.madeLog().Source.SHA256, Setup: replay.Default()}
 			c.change(&request)
 			w.poison = func(f wire.Frame) bool { return c.poison && f.Kind == wire.Question }
-			var to heard[replay.Run]
+			var to hearing[replay.Run]
 			put(w, replay.Replay, request, to.hear)
 			w.run(to.over)
 			if to.answer != nil || !strings.Contains(to.err.Error(), c.want) {
@@ -74,7 +74,7 @@ func TestARunThatCannotBePlayedSaysWhy(t *testing.T) {
 func TestNothingIsHeardOfARunThatWasCancelled(t *testing.T) {
 	w := newWorld(t, 1)
 	log := w.madeLog()
-	var gone, to heard[replay.Run]
+	var gone, to hearing[replay.Run]
 	put(w, replay.Replay, replay.Request{Log: log.Source.SHA256, Setup: replay.Default()}, gone.hear).Cancel()
 	put(w, replay.Replay, replay.Request{Log: log.Source.SHA256, Setup: replay.Default()}, to.hear)
 	w.run(to.over)
@@ -87,7 +87,7 @@ func TestAWorkerLetsAQueueMeetTheJobsOfARun(t *testing.T) {
 	w := newWorld(t, 2)
 	log := w.madeLog()
 	request := replay.Queueing{Request: replay.Request{Log: log.Source.SHA256, Setup: replay.Default()}, Policy: queue.Conservative}
-	var gone, to heard[[]replay.Instant]
+	var gone, to hearing[[]replay.Instant]
 	put(w, replay.Queue, request, gone.hear).Cancel()
 	put(w, replay.Queue, request, to.hear)
 	w.run(to.over)
@@ -115,7 +115,7 @@ func TestAWorkerLetsAQueueMeetTheJobsOfARun(t *testing.T) {
 			t.Fatalf("job %d starts at %d, want %d", i, got[i], slots[i].Start)
 		}
 	}
-	request.Log, to = strings.Repeat("ab", 32), heard[[]replay.Instant]{}
+	request.Log, to = strings.Repeat("ab", 32), hearing[[]replay.Instant]{}
 	put(w, replay.Queue, request, to.hear)
 	w.run(to.over)
 	if to.err == nil || !strings.Contains(to.err.Error(), "is not here") {

@@ -46,14 +46,13 @@ const (
 	Generate      // make a synthetic log and describe it; answers like Inspect
 	Pools         // resource pools
 	Saturate      // the stream of one seed at every p (Saturation); answers with the outcomes as JSON
-	Optimum       // what is known of a stretch of requests, before or after a solver has answered (Stretch); answers with Bracketed
 	Grid          // some items of a figure beside the paper's (GridItems); answers in Rows: the item, and its numbers row by row
 	Question      // answer this (Ask); answers with the answer's bytes
 	Sleep         // do nothing for a number of milliseconds without letting messages in: for tests of hanging workers
 	kinds         // how many there are
 )
 
-var kindNames = [kinds]string{"none", "study", "inspect", "generate", "pools", "saturate", "optimum", "grid",
+var kindNames = [kinds]string{"none", "study", "inspect", "generate", "pools", "saturate", "grid",
 	"question", "sleep"}
 
 // String gives the kind's name.

@@ -8,7 +8,6 @@ func labs() map[wire.Kind]func(*Job) (answer []byte, err error) {
 	return map[wire.Kind]func(*Job) ([]byte, error){
 		wire.Saturate: saturate,
 		wire.Grid:     func(j *Job) ([]byte, error) { return nil, j.server.grid(j) },
-		wire.Optimum:  func(j *Job) ([]byte, error) { return j.server.bracket(j) },
 		wire.Pools:    pools.Do,
 	}
 }

@@ -1,0 +1,139 @@
+package optimum
+
+import (
+	"bytes"
+	"encoding/json"
+	"math"
+
+	"juggle/core/coder"
+	"juggle/core/question"
+	"juggle/core/rules"
+)
+
+// A Request names a stretch of a log; Setup.Workload.Period counts within that log.
+type Request struct {
+	Log   string // its SHA-256
+	Setup Setup
+}
+
+// Logs is the log that the question needs.
+func (r Request) Logs() []string { return []string{r.Log} }
+
+func (r Request) stretch(c question.Context) (*Stretch, error) {
+	t, err := c.Trace(r.Log)
+	if err != nil {
+		return nil, err
+	}
+	return NewStretch(t, r.Setup.Workload, r.Setup.Cut)
+}
+
+// bracket is the stretch, its programs, and what is known without a solver.
+func (r Request) bracket(c question.Context) (s *Stretch, programs [2]*Program, unsolved *Result, err error) {
+	if s, err = r.stretch(c); err != nil {
+		return nil, programs, nil, err
+	}
+	if programs, err = s.Programs(r.Setup.Cut.Step); err != nil {
+		return nil, programs, nil, err
+	}
+	unsolved, err = s.Unsolved(r.Setup.Workload.Seed, c.GoOn)
+	return s, programs, unsolved, err
+}
+
+// An Opening is what is known of a stretch without a solver, and what to ask one.
+type Opening struct {
+	Stretch  *Stretch
+	Result   *Result
+	Programs [2][]byte // below and above in the LP format; empty where there is nothing to choose
+}
+
+// Open answers a Request.
+var Open = question.New("optimum.open", func(c question.Context, q Request) (*Opening, error) {
+	s, programs, unsolved, err := q.bracket(c)
+	o := &Opening{Stretch: s, Result: unsolved}
+	for end, p := range programs {
+		var b bytes.Buffer
+		if err == nil && len(p.Variables) > 0 {
+			err = p.WriteLP(&b)
+		}
+		o.Programs[end] = b.Bytes()
+	}
+	return o, err
+})
+
+// A Closing is a stretch with a solver's answers to its two programs, below and above, as ParseAnswer reads them; one that is empty says
+// that the solver knew nothing.
+type Closing struct {
+	Request
+	Answers [2]string
+}
+
+// Close answers a Closing with what follows from the answers, which are verified.
+var Close = question.New("optimum.close", func(c question.Context, q Closing) (*Result, error) {
+	_, programs, result, err := q.bracket(c)
+	if err != nil {
+		return nil, err
+	}
+	var answers [2]Answer
+	for end, text := range q.Answers {
+		answers[end] = Answer{Status: "stopped", Bound: math.Inf(1)}
+		if text == "" {
+			continue
+		}
+		if answers[end], err = ParseAnswer([]byte(text)); err != nil {
+			return nil, err
+		}
+	}
+	return result, result.Take(programs, answers)
+})
+
+// A Surveying asks how a rule decides on the requests of a stretch, and on one of them whole; see rules.NewSurvey.
+type Surveying struct {
+	Request
+	Rule  rules.Rule
+	Whole int64 // that request's id; 0: the one most worth seeing
+}
+
+// Survey answers a Surveying.
+var Survey = question.New("optimum.survey", func(c question.Context, q Surveying) (*rules.Survey, error) {
+	s, err := q.stretch(c)
+	if err != nil {
+		return nil, err
+	}
+	return rules.NewSurvey(rules.Config{Procs: int(s.Procs), Rule: q.Rule, Alive: c.GoOn}, s.Jobs, q.Whole)
+})
+
+// MarshalBinary gives the opening's bytes: the programs are long.
+func (o *Opening) MarshalBinary() ([]byte, error) {
+	stretch, err := json.Marshal(o.Stretch)
+	if err != nil {
+		return nil, err
+	}
+	result, err := json.Marshal(o.Result)
+	return coder.Encode(&opened{stretch, result, o.Programs}, (*opened).fields), err
+}
+
+// UnmarshalBinary reads what MarshalBinary gave. The programs are part of body.
+func (o *Opening) UnmarshalBinary(body []byte) error {
+	b, err := coder.Decode("optimum: opening", body, new(opened), (*opened).fields)
+	if err == nil {
+		err = json.Unmarshal(b.stretch, &o.Stretch)
+	}
+	if err == nil {
+		err = json.Unmarshal(b.result, &o.Result)
+	}
+	o.Programs = b.programs
+	return err
+}
+
+// An opened is an Opening as bytes.
+type opened struct {
+	stretch, result []byte
+	programs        [2][]byte
+}
+
+func (o *opened) fields(c *coder.Coder) {
+	c.Bytes("stretch", &o.stretch)
+	c.Bytes("result", &o.result)
+	c.Bytes("below", &o.programs[0])
+	c.Bytes("above", &o.programs[1])
+}
