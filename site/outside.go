@@ -19,7 +19,7 @@ type Outside struct {
 	Negotiate  negotiate.Files
 	Yardsticks yardsticks.Engine
 	Pools      pools.Engine
-	Realtime   realtime.Guarantees
+	Realtime   realtime.Files
 }
 
 // Inward is what the outside tells the page; *Root implements it. The outside calls these with Vugu's event lock held and

@@ -21,8 +21,7 @@ import (
 	"github.com/chromedp/chromedp/kb"
 	gocmp "github.com/google/go-cmp/cmp"
 
-	"juggle/wasm/wire"
-	"juggle/wasm/work"
+	"juggle/core/library"
 )
 
 func TestThePageWorksWithoutANetworkAfterTheFirstVisit(t *testing.T) {
@@ -156,7 +155,7 @@ func packedAlone(t *testing.T, folder string, names ...string) (packs []string) 
 	}
 	data, err := os.ReadFile(found[0])
 	must(err)
-	index, err := wire.DecodeIndex(data)
+	index, err := library.DecodeIndex(data)
 	must(err)
 	for i := range index {
 		f := &index[i]
@@ -166,17 +165,17 @@ func packedAlone(t *testing.T, folder string, names ...string) (packs []string) 
 		}
 		file, err := os.ReadFile(filepath.Join(folder, f.File))
 		must(err)
-		l, err := work.Inspect(f.Source.Name, bytes.NewReader(file), nil, func() {})
+		l, err := library.Inspect(f.Source.Name, bytes.NewReader(file), nil, func() {})
 		must(err)
 		f.Recipe, f.Pack = nil, "traces/"+name+".pack.xz"
 		pack := exec.Command("xz", "--stdout", "--check=crc32")
-		pack.Stdin = bytes.NewReader(wire.EncodePack([]wire.Log{l}))
+		pack.Stdin = bytes.NewReader(library.EncodePack([]library.Log{*l}))
 		packed, err := pack.Output()
 		must(err)
 		must(os.WriteFile(filepath.Join(folder, f.Pack), packed, 0o644))
 		packs = append(packs, f.Pack)
 	}
-	must(os.WriteFile(found[0], wire.EncodeIndex(index), 0o644))
+	must(os.WriteFile(found[0], library.EncodeIndex(index), 0o644))
 	return packs
 }
 

@@ -15,11 +15,11 @@ import (
 // Files in the Real-time view: JSON as juggle realtime reads it. What a scene can hold becomes the scene; anything else, a pipeline say, is
 // shown as it is. A file that cannot be used changes nothing.
 
-func (c *Realtime) chooseFile() { c.guarantees.ChooseDocument(c.Take) }
+func (c *Realtime) chooseFile() { c.files.ChooseDocument(c.Take) }
 
 // Take reads a file, in this view.
 func (c *Realtime) Take(f page.File) {
-	c.page.TakeText("realtime", c.guarantees, f, func(content string) error { return c.openText(f.Name, content) },
+	c.page.TakeText("realtime", c.files, f, func(content string) error { return c.openText(f.Name, content) },
 		func(why string) { c.refused = why })
 }
 

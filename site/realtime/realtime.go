@@ -18,11 +18,11 @@ import (
 // What the reader changes is the scene. Bars, brackets and subsets follow at once; the probabilities come from a worker, one question at
 // a time, always the newest; the simulation begins when the reader has come to rest.
 type Realtime struct {
-	page       *page.Page
-	guarantees Guarantees
-	knob       *parts.Params
-	first      *parts.Knob // the new reservation's slices
-	last       *parts.Knob
+	page  *page.Page
+	files Files
+	knob  *parts.Params
+	first *parts.Knob // the new reservation's slices
+	last  *parts.Knob
 
 	scene     scene.Scene
 	spelled   string               // the scene, for links and to know an answer's question by
@@ -47,8 +47,8 @@ type Realtime struct {
 	charted      charted
 }
 
-func New(p *page.Page, guarantees Guarantees) *Realtime {
-	c := &Realtime{page: p, guarantees: guarantees, entries: make(map[string]*parts.Entry),
+func New(p *page.Page, files Files) *Realtime {
+	c := &Realtime{page: p, files: files, entries: make(map[string]*parts.Entry),
 		lines: make(bind.Named[Acts]), admission: newAdmission(p), simulation: newSimulation(p)}
 	c.admission.Patient = true
 	c.live = page.NewLive(p, "realtime", c.Own, func() {

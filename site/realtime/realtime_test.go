@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"math"
-	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -22,20 +21,17 @@ import (
 	"github.com/vugu/vugu"
 )
 
-// fakeGuarantees answers when it is told to.
-type fakeGuarantees struct {
-	stage     *pagetest.Stage
-	later     *[]func()
-	saturated []string
-	file      page.File // to be chosen
+// fakeFiles is the reader's files, and what was asked.
+type fakeFiles struct {
+	stage *pagetest.Stage
+	later *[]func()
+	file  page.File // to be chosen
 }
 
-func (g *fakeGuarantees) Cancel() {}
-
 // asked are the questions, as words: "admit …" or "simulate …" with the scene's spelling, and "saturate …".
-func (g *fakeGuarantees) asked() []string {
+func (g *fakeFiles) asked() []string {
 	t := g.stage.T
-	words := slices.Clone(g.saturated)
+	var words []string
 	for _, p := range g.stage.Questions.Asked {
 		one := &pagetest.Questions{Asked: []question.Put{p}}
 		for _, q := range pagetest.Named[scene.Admission](t, one, "realtime.admit") {
@@ -52,6 +48,9 @@ func (g *fakeGuarantees) asked() []string {
 				words = append(words, "simulate "+q.Scene.Encode())
 			}
 		}
+		for _, q := range pagetest.Named[saturation.Seed](t, one, "saturation.seed") {
+			words = append(words, "saturate "+strconv.Itoa(q.Seed))
+		}
 	}
 	return words
 }
@@ -65,37 +64,20 @@ func brief(p *question.Put) {
 	}
 }
 
-func (g *fakeGuarantees) Saturate(s saturation.Study, seed int, done func([]saturation.Outcome, error)) page.Task {
-	g.saturated = append(g.saturated, "saturate "+strconv.Itoa(seed))
-	*g.later = append(*g.later, func() {
-		var outcomes []saturation.Outcome
-		for i := range saturation.Probabilities {
-			o, err := s.Run(context.Background(), seed*len(saturation.Probabilities)+i)
-			if err != nil {
-				done(nil, err)
-				return
-			}
-			outcomes = append(outcomes, o)
-		}
-		done(outcomes, nil)
-	})
-	return g
-}
-
-func (g *fakeGuarantees) ChooseDocument(done func(page.File)) {
+func (g *fakeFiles) ChooseDocument(done func(page.File)) {
 	*g.later = append(*g.later, func() { done(g.file) })
 }
 
-func (g *fakeGuarantees) Text(f page.File, done func(string, error)) {
+func (g *fakeFiles) Text(f page.File, done func(string, error)) {
 	*g.later = append(*g.later, func() { done(f.Handle.(string), nil) })
 }
 
 // realtimeStage is a page that shows the Real-time view.
-func realtimeStage(t testing.TB, own string) (*pagetest.Stage, *Realtime, *fakeGuarantees) {
+func realtimeStage(t testing.TB, own string) (*pagetest.Stage, *Realtime, *fakeFiles) {
 	t.Helper()
 	s := pagetest.New(t, "v=1&view=realtime&"+own)
 	s.Questions.Before = brief
-	g := &fakeGuarantees{stage: s, later: &s.Browser.Later}
+	g := &fakeFiles{stage: s, later: &s.Browser.Later}
 	c := New(s.Page, g)
 	s.Show(pagetest.Views(map[string]vugu.Builder{"realtime": c}), &pagetest.Study{})
 	s.Start()

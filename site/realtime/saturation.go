@@ -54,11 +54,14 @@ func (s *saturated) compute() {
 	s.results = s.study.NewResults()
 	s.tasks = make([]page.Task, s.study.Seeds)
 	for seed := range s.tasks {
-		s.tasks[seed] = s.view.guarantees.Saturate(s.study, seed, func(outcomes []saturation.Outcome, err error) { s.come(seed, outcomes, err) })
+		asked := saturation.Seed{Study: s.study, Seed: seed}
+		s.tasks[seed] = page.Put(s.view.page.Questions, saturation.Saturate, asked, func(outcomes *[]saturation.Outcome, err error) {
+			s.come(seed, outcomes, err)
+		})
 	}
 }
 
-func (s *saturated) come(seed int, outcomes []saturation.Outcome, err error) {
+func (s *saturated) come(seed int, outcomes *[]saturation.Outcome, err error) {
 	if s.tasks == nil {
 		return
 	}
@@ -68,8 +71,8 @@ func (s *saturated) come(seed int, outcomes []saturation.Outcome, err error) {
 		return
 	}
 	s.tasks[seed] = nil
-	for i, o := range outcomes {
-		s.results.Add(seed*len(outcomes)+i, o)
+	for i, o := range *outcomes {
+		s.results.Add(seed*len(*outcomes)+i, o)
 	}
 	s.seeds++
 	s.points, s.claim, s.stale = s.results.Points(), s.results.Claim(), true

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"juggle/core/experiment"
+	"juggle/core/library"
 	"juggle/core/schedule"
 	corestudy "juggle/core/study"
 	"juggle/core/swf"
@@ -391,8 +392,8 @@ func TestAStudyOfALogThatIsNotHereFailsAndSaysWhich(t *testing.T) {
 
 func TestOnlyTheItemsOfALogThatCannotBeFetchedFail(t *testing.T) {
 	w := newWorld(t, 2)
-	w.files["index.bin"] = wire.EncodeIndex([]wire.LogFile{{
-		Pack: "far.pack.xz", Source: wire.Source{Name: "far.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Periods: 2},
+	w.files["index.bin"] = library.EncodeIndex([]library.LogFile{{
+		Pack: "far.pack.xz", Source: experiment.Source{Name: "far.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Periods: 2},
 	}})
 	request, _ := w.studyOf(w.madeLog())
 	w.engine.Bundled(func(list []page.LogEntry, _ error) { request.Sources = append(request.Sources, list[0].Source) })
@@ -429,7 +430,7 @@ func TestABundledLogWithARecipeIsMadeAgain(t *testing.T) {
 	if err := swf.Write(&text, log); err != nil {
 		t.Fatal(err)
 	}
-	want, err := work.Inspect("a.swf.gz", bytes.NewReader(text.Bytes()), nil, func() {})
+	want, err := library.Inspect("a.swf.gz", bytes.NewReader(text.Bytes()), nil, func() {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -437,12 +438,12 @@ func TestABundledLogWithARecipeIsMadeAgain(t *testing.T) {
 	source := want.Source
 	source.SHA256 = strings.Repeat("ab", 32) // of the file, which is compressed
 	open := func(text string) (corestudy.LogFacts, string) {
-		recipe, err := json.Marshal(wire.Recipe{Request: request, As: &wire.BundledLog{Source: source, Text: text}})
+		recipe, err := json.Marshal(library.Recipe{Request: request, As: &library.Bundled{Source: source, Text: text}})
 		if err != nil {
 			t.Fatal(err)
 		}
 		w := newWorld(t, 1)
-		w.files["index.bin"] = wire.EncodeIndex([]wire.LogFile{{Recipe: recipe, Source: source}})
+		w.files["index.bin"] = library.EncodeIndex([]library.LogFile{{Recipe: recipe, Source: source}})
 		known := false
 		w.engine.Bundled(func(_ []page.LogEntry, err error) { known = err == nil })
 		w.run(func() bool { return known })
@@ -461,13 +462,13 @@ func TestABundledLogWithARecipeIsMadeAgain(t *testing.T) {
 	if err := json.Unmarshal(want.Facts, &facts); err != nil {
 		t.Fatal(err)
 	}
-	facts.Source = corestudy.Source(source)
+	facts.Source = source
 	if got, failure := open(sum); failure != "" {
 		t.Error(failure)
 	} else if !reflect.DeepEqual(got, facts) {
 		t.Errorf("got %+v, want it as the file is described, %+v", got, facts)
 	}
-	if _, failure := open(source.SHA256); failure != "a.swf.gz could not be made: work: a.swf.gz: made again it is another log: got the "+
+	if _, failure := open(source.SHA256); failure != "a.swf.gz could not be made: library: a.swf.gz: made again it is another log: got the "+
 		"SHA-256 "+sum+", want "+source.SHA256 {
 		t.Errorf("of another text: %q", failure)
 	}
@@ -477,12 +478,12 @@ func TestABundledLogIsFetchedWhenItIsNeededAndDescribed(t *testing.T) {
 	w := newWorld(t, 1)
 	made := w.madeLog()
 	file := w.made[made.Source.Name]
-	source := wire.Source(made.Source)
-	l, err := work.Inspect(made.Source.Name, bytes.NewReader(file), nil, func() {})
+	source := made.Source
+	l, err := library.Inspect(made.Source.Name, bytes.NewReader(file), nil, func() {})
 	if err != nil {
 		t.Fatal(err)
 	}
-	index := wire.EncodeIndex([]wire.LogFile{{
+	index := library.EncodeIndex([]library.LogFile{{
 		File: "traces/a.swf.gz", Pack: "traces/some.pack.xz", Source: source, About: "a test's", Jobs: made.Kept, Default: true,
 	}})
 	fresh := newWorld(t, 1)
@@ -509,17 +510,17 @@ func TestABundledLogIsFetchedWhenItIsNeededAndDescribed(t *testing.T) {
 		t.Errorf("without the pack: %q", missing.failure)
 	}
 	fresh.files["traces/some.pack.xz"] = []byte("no pack")
-	if broken := open(); !strings.HasPrefix(broken.failure, source.Name+" could not be fetched: traces/some.pack.xz: wire: pack of logs") {
+	if broken := open(); !strings.HasPrefix(broken.failure, source.Name+" could not be fetched: traces/some.pack.xz: library: pack of logs") {
 		t.Errorf("of a broken pack: %q", broken.failure)
 	}
-	stranger := l
+	stranger := *l
 	stranger.Source.SHA256 = strings.Repeat("ab", 32)
-	fresh.files["traces/some.pack.xz"] = wire.EncodePack([]wire.Log{stranger})
+	fresh.files["traces/some.pack.xz"] = library.EncodePack([]library.Log{stranger})
 	if strange := open(); strange.failure != source.Name+" could not be fetched: traces/some.pack.xz: the log "+source.Name+
 		" is not in the index" {
 		t.Errorf("of another log's pack: %q", strange.failure)
 	}
-	fresh.files["traces/some.pack.xz"] = wire.EncodePack([]wire.Log{l})
+	fresh.files["traces/some.pack.xz"] = library.EncodePack([]library.Log{*l})
 	to := open()
 	if to.facts == nil || to.facts.Source != made.Source || to.facts.About != "a test's" || to.facts.Kept != made.Kept {
 		t.Errorf("got %+v, %q, want the facts of %v", to.facts, to.failure, made.Source)

@@ -8,22 +8,24 @@ import (
 	"maps"
 	"slices"
 
+	"juggle/core/experiment"
+	"juggle/core/library"
+	"juggle/core/question"
 	corestudy "juggle/core/study"
 	"juggle/core/synth"
 	"juggle/site/figures"
 	"juggle/site/logs"
 	"juggle/site/page"
-	"juggle/wasm/wire"
 )
 
 const logType = "application/octet-stream" // a log may be text or gzip
 
 // A log is one that the page may study. Its jobs are in the pool once it has been needed.
 type log struct {
-	source  wire.Source
+	source  experiment.Source
 	address string // of a bundled one's file
 	pack    string // of a bundled one's jobs and description
-	recipe  []byte // of a bundled one that is made again: a wire.Recipe
+	recipe  []byte // of a bundled one that is made again: a library.Recipe
 	about   string // where it comes from, one line
 	facts   []byte // corestudy.LogFacts as JSON, where it has been described
 	trace   []byte // of one that was read, made or unpacked
@@ -33,7 +35,7 @@ type log struct {
 // describe gives the facts of a log that has been described.
 func (l *log) describe() (facts corestudy.LogFacts, err error) {
 	err = json.Unmarshal(l.facts, &facts)
-	facts.Source, facts.About = corestudy.Source(l.source), l.about
+	facts.Source, facts.About = l.source, l.about
 	return facts, err
 }
 
@@ -41,20 +43,20 @@ func (l *log) describe() (facts corestudy.LogFacts, err error) {
 func (e *Engine) Bundled(done func([]page.LogEntry, error)) {
 	e.Go(func() func() {
 		index, err := e.Fetch(e.Index)
-		var files []wire.LogFile
+		var files []library.LogFile
 		if err == nil {
-			files, err = wire.DecodeIndex(index)
+			files, err = library.DecodeIndex(index)
 		}
 		return func() { done(e.bundled(files), err) }
 	})
 }
 
-func (e *Engine) bundled(files []wire.LogFile) []page.LogEntry {
+func (e *Engine) bundled(files []library.LogFile) []page.LogEntry {
 	var entries []page.LogEntry
 	for _, f := range files {
 		e.logs[f.Source.SHA256] = &log{source: f.Source, address: f.File, pack: f.Pack, recipe: f.Recipe, about: f.About}
 		entries = append(entries, page.LogEntry{
-			Source: corestudy.Source(f.Source), About: f.About, Jobs: f.Jobs, Days: f.Days, Load: f.Load, Default: f.Default, Made: f.Made,
+			Source: f.Source, About: f.About, Jobs: f.Jobs, Days: f.Days, Load: f.Load, Default: f.Default, Made: f.Made,
 		})
 	}
 	return entries
@@ -76,7 +78,7 @@ func (e *Engine) shelved(all map[string][]byte) []page.LogEntry {
 			continue // another version's
 		}
 		if e.logs[sum] == nil {
-			e.logs[sum] = &log{source: wire.Source(facts.Source), about: facts.About, facts: all[sum]}
+			e.logs[sum] = &log{source: facts.Source, about: facts.About, facts: all[sum]}
 		}
 		entries = append(entries, page.EntryOf(facts))
 	}
@@ -113,17 +115,19 @@ func (e *Engine) fetched(fetch func() (use func() error, err error)) func(done f
 // again is a supply's get of a bundled log that is made again.
 func (e *Engine) again(recipe []byte) func(done func(error)) {
 	return func(done func(error)) {
-		e.long(wire.Generate, recipe, nil, func(answer []byte, err error) {
+		var again library.Recipe
+		if err := json.Unmarshal(recipe, &again); err != nil {
+			e.Soon(func() { done(err) })
+			return
+		}
+		page.Put(e, library.Make, again, func(told *library.Log, err error) {
 			if err != nil {
 				done(fmt.Errorf("could not be made: %w", err))
 				return
 			}
-			told, err := wire.DecodeLog(answer)
-			if err == nil {
-				e.learn(told)
-			}
-			done(err)
-		}).put()
+			e.learn(told)
+			done(nil)
+		})
 	}
 }
 
@@ -181,7 +185,7 @@ func (e *Engine) unpack(address string) (use func() error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	logs, err := wire.DecodePack(data)
+	logs, err := library.DecodePack(data)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", address, err)
 	}
@@ -206,6 +210,12 @@ func notHere(name, sha256 string) error {
 // Choose opens the browser's file dialog; see page.Logs.
 func (e *Engine) Choose(done func(page.File)) { e.choose(".swf,.gz,.txt", done) }
 
+// ChooseDocument opens the browser's file dialog; see realtime.Files.
+func (e *Engine) ChooseDocument(done func(page.File)) { e.choose(".json,application/json", done) }
+
+// ChooseRequests opens the browser's file dialog; see negotiate.Files.
+func (e *Engine) ChooseRequests(done func(page.File)) { e.choose(".csv,text/csv", done) }
+
 func (e *Engine) choose(accept string, done func(page.File)) {
 	err := e.Files.Choose(accept, func(name string, size int64, handle any) {
 		done(page.File{Name: name, Bytes: size, Handle: handle})
@@ -225,7 +235,7 @@ func (e *Engine) Text(f page.File, done func(string, error)) {
 
 // Read parses a file; see page.Logs.
 func (e *Engine) Read(f page.File, to page.LogSink) page.Task {
-	q := e.described(wire.Inspect, []byte(f.Name), "read from a file", f.Handle, to)
+	q := e.described(library.Read.Put(library.Reading{Name: f.Name}), "read from a file", f.Handle, to)
 	if f.Bytes > logs.LargestLog {
 		e.Soon(func() {
 			q.answer(nil, fmt.Errorf("%s has %d bytes; want at most %d (64 MiB)", f.Name, f.Bytes, logs.LargestLog))
@@ -238,18 +248,12 @@ func (e *Engine) Read(f page.File, to page.LogSink) page.Task {
 
 // Make generates a log; see page.Logs.
 func (e *Engine) Make(m synth.Request, to page.LogSink) page.Task {
-	body, err := json.Marshal(wire.Recipe{Request: m})
-	q := e.described(wire.Generate, body, "made in this browser", nil, to)
-	if err != nil {
-		e.Soon(func() { q.answer(nil, err) })
-		return q
-	}
-	return q.put()
+	return e.described(library.Make.Put(library.Recipe{Request: m}), "made in this browser", nil, to).put()
 }
 
 // described asks a worker for a log that comes from there and lies in that file.
-func (e *Engine) described(kind wire.Kind, body []byte, about string, file any, to page.LogSink) *question {
-	return e.long(kind, body, to.Progress, func(answer []byte, err error) {
+func (e *Engine) described(p question.Put, about string, file any, to page.LogSink) *asking {
+	return e.question(p, to.Progress, func(answer []byte, err error) {
 		var l *log
 		if err == nil {
 			l, err = e.taken(answer, about, file)
@@ -260,8 +264,8 @@ func (e *Engine) described(kind wire.Kind, body []byte, about string, file any, 
 
 // taken is the log that a worker tells of.
 func (e *Engine) taken(answer []byte, about string, file any) (*log, error) {
-	told, err := wire.DecodeLog(answer)
-	if err != nil {
+	told := new(library.Log)
+	if err := told.UnmarshalBinary(answer); err != nil {
 		return nil, err
 	}
 	l := e.learn(told)
@@ -269,6 +273,7 @@ func (e *Engine) taken(answer []byte, about string, file any) (*log, error) {
 	if l.file == nil {
 		l.file = file
 	}
+	var err error
 	if l.file == nil && len(told.File) > 0 {
 		l.file, err = e.Files.Make(told.Source.Name, logType, told.File)
 	}
@@ -278,14 +283,14 @@ func (e *Engine) taken(answer []byte, about string, file any) (*log, error) {
 // Open describes a log that is in one of the lists; see page.Logs.
 func (e *Engine) Open(sha256 string, to page.LogSink) page.Task {
 	l := e.logs[sha256]
-	q := &question{engine: e, done: func(_ []byte, err error) { tell(to, l, err) }}
+	q := &asking{engine: e, done: func(_ []byte, err error) { tell(to, l, err) }}
 	switch {
 	case l == nil:
 		e.Soon(func() { q.answer(nil, notHere("", sha256)) })
 	case l.facts != nil:
 		e.Soon(func() { q.answer(nil, nil) })
 	default:
-		e.provide([]corestudy.Source{corestudy.Source(l.source)}, func(lacking map[string]error) { q.answer(nil, lacking[sha256]) })
+		e.provide([]corestudy.Source{l.source}, func(lacking map[string]error) { q.answer(nil, lacking[sha256]) })
 	}
 	return q
 }
@@ -304,7 +309,7 @@ func tell(to page.LogSink, l *log, err error) {
 }
 
 // learn remembers what a worker or a pack tells of a log.
-func (e *Engine) learn(told *wire.Log) *log {
+func (e *Engine) learn(told *library.Log) *log {
 	l := e.logs[told.Source.SHA256]
 	if l == nil {
 		l = &log{source: told.Source}

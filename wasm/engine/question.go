@@ -1,10 +1,9 @@
 package engine
 
 import (
-	"encoding/json"
 	"errors"
 
-	corequestion "juggle/core/question"
+	"juggle/core/question"
 	corestudy "juggle/core/study"
 	"juggle/site/page"
 	"juggle/wasm/pool"
@@ -13,8 +12,8 @@ import (
 
 var errWidth = errors.New("engine: a row of the wrong width")
 
-// A question is a job that answers once, on its way: for a log, or in a worker.
-type question struct {
+// An asking is a job that answers once, on its way: for a log, or in a worker.
+type asking struct {
 	engine   *Engine
 	job      pool.Job
 	done     func([]byte, error)     // hears the answer, unless the question is cancelled
@@ -24,28 +23,21 @@ type question struct {
 }
 
 // question is one that goes before what can wait. It is still to be put.
-func (e *Engine) question(kind wire.Kind, body []byte, done func([]byte, error)) *question {
-	q := &question{engine: e, done: done}
-	q.job = pool.Job{Kind: kind, Body: body, Tries: 2, Short: true, Urgent: true, Reply: q.reply}
+func (e *Engine) question(p question.Put, progress func(done, total int64), done func([]byte, error)) *asking {
+	q := &asking{engine: e, progress: progress, done: done}
+	q.job = pool.Job{Kind: wire.Question, Body: wire.Ask{Name: p.Name, Body: p.Body}.Encode(), Tries: 2, Short: !p.Long, Urgent: true,
+		Reply: q.reply}
 	return q
 }
 
-// long is a question that may take its time, and says how far it is.
-func (e *Engine) long(kind wire.Kind, body []byte, progress func(done, total int64), done func([]byte, error)) *question {
-	q := e.question(kind, body, done)
-	q.job.Short, q.progress = false, progress
-	return q
-}
-
-func (q *question) put() *question {
+func (q *asking) put() *asking {
 	q.id = q.engine.Pool.Submit(q.job)
 	return q
 }
 
 // Ask puts a question to a worker that holds the logs it needs, which are provided; see page.Questions.
-func (e *Engine) Ask(p corequestion.Put, progress func(done, total int64), done func([]byte, error)) page.Task {
-	q := e.long(wire.Question, wire.Ask{Name: p.Name, Body: p.Body}.Encode(), progress, done)
-	q.job.Short = !p.Long
+func (e *Engine) Ask(p question.Put, progress func(done, total int64), done func([]byte, error)) page.Task {
+	q := e.question(p, progress, done)
 	if len(p.Logs) == 0 {
 		return q.put()
 	}
@@ -53,14 +45,14 @@ func (e *Engine) Ask(p corequestion.Put, progress func(done, total int64), done 
 	for _, sha256 := range p.Logs {
 		source := corestudy.Source{SHA256: sha256}
 		if l := e.logs[sha256]; l != nil {
-			source = corestudy.Source(l.source)
+			source = l.source
 		}
 		sources = append(sources, source)
 	}
 	return q.with(sources)
 }
 
-func (q *question) with(sources []corestudy.Source) *question {
+func (q *asking) with(sources []corestudy.Source) *asking {
 	for _, s := range sources {
 		q.job.Needs = append(q.job.Needs, s.SHA256)
 	}
@@ -78,7 +70,7 @@ func (q *question) with(sources []corestudy.Source) *question {
 	return q
 }
 
-func (q *question) reply(f wire.Frame) {
+func (q *asking) reply(f wire.Frame) {
 	switch f.Type {
 	case wire.Progress:
 		if s, err := wire.DecodeShare(f.Body); err == nil && q.progress != nil && !q.over {
@@ -92,7 +84,7 @@ func (q *question) reply(f wire.Frame) {
 	}
 }
 
-func (q *question) answer(body []byte, err error) {
+func (q *asking) answer(body []byte, err error) {
 	if !q.over {
 		q.over = true
 		q.engine.Show()
@@ -101,20 +93,9 @@ func (q *question) answer(body []byte, err error) {
 }
 
 // Cancel implements page.Task.
-func (q *question) Cancel() {
+func (q *asking) Cancel() {
 	if !q.over && q.id != 0 {
 		q.engine.Pool.Cancel(q.id)
 	}
 	q.over = true
-}
-
-// inJSON hears an answer that is JSON.
-func inJSON[T any](done func(T, error)) func([]byte, error) {
-	return func(body []byte, err error) {
-		var answer T
-		if err == nil {
-			err = json.Unmarshal(body, &answer)
-		}
-		done(answer, err)
-	}
 }

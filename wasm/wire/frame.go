@@ -42,17 +42,14 @@ type Kind uint8
 const (
 	NoKind   Kind = iota
 	Study         // some items of a study's plan (Items); answers in Rows
-	Inspect       // read the file that is attached, a log, and describe it (Log); the body is its name
-	Generate      // make a synthetic log and describe it; answers like Inspect
 	Pools         // resource pools
-	Saturate      // the stream of one seed at every p (Saturation); answers with the outcomes as JSON
 	Grid          // some items of a figure beside the paper's (GridItems); answers in Rows: the item, and its numbers row by row
 	Question      // answer this (Ask); answers with the answer's bytes
 	Sleep         // do nothing for a number of milliseconds without letting messages in: for tests of hanging workers
 	kinds         // how many there are
 )
 
-var kindNames = [kinds]string{"none", "study", "inspect", "generate", "pools", "saturate", "grid",
+var kindNames = [kinds]string{"none", "study", "pools", "grid",
 	"question", "sleep"}
 
 // String gives the kind's name.

@@ -2,7 +2,6 @@ package wire
 
 import (
 	"bytes"
-	"fmt"
 	"math"
 	"strings"
 	"testing"
@@ -60,20 +59,9 @@ func TestBodiesComeBackAsTheyWent(t *testing.T) {
 	if diff := cmp.Diff(&blob, gotBlob); err != nil || diff != "" {
 		t.Error(err, diff)
 	}
-	log := Log{Source: someItems.Plan.Sources[0], Facts: []byte("{}"), Trace: []byte{1, 2}, File: []byte{3}}
-	gotLog, err := DecodeLog(log.Encode())
-	if diff := cmp.Diff(&log, gotLog); err != nil || diff != "" {
-		t.Error(err, diff)
-	}
-	pack := []Log{log, {Trace: []byte{4}}}
-	gotPack, err := DecodePack(EncodePack(pack))
-	if diff := cmp.Diff(pack, gotPack, cmpopts.EquateEmpty()); err != nil || diff != "" {
-		t.Error(err, diff)
-	}
-	index := []LogFile{{File: "a.swf.gz", Pack: "a.pack.xz", Recipe: []byte("{}"), Source: log.Source, About: "made", Jobs: 3, Days: 15,
-		Load: 67.3, Default: true, Made: true}, {Load: -1}}
-	gotIndex, err := DecodeIndex(EncodeIndex(index))
-	if diff := cmp.Diff(index, gotIndex, cmpopts.EquateEmpty()); err != nil || diff != "" {
+	ask := Ask{Name: "test.add", Body: []byte("{}")}
+	gotAsk, err := DecodeAsk(ask.Encode())
+	if diff := cmp.Diff(&ask, gotAsk); err != nil || diff != "" {
 		t.Error(err, diff)
 	}
 	share := Share{Done: 3, Total: math.MaxUint64}
@@ -97,9 +85,7 @@ func TestABodyCutShortAnywhereIsAnError(t *testing.T) {
 	}{
 		"items":    {someItems.Encode(), func(b []byte) error { _, err := DecodeItems(b); return err }},
 		"blob":     {Blob{"k", []byte("data")}.Encode(), func(b []byte) error { _, err := DecodeBlob(b); return err }},
-		"log":      {Log{Facts: []byte("f"), File: []byte("g")}.Encode(), func(b []byte) error { _, err := DecodeLog(b); return err }},
-		"pack":     {EncodePack([]Log{{Facts: []byte("f")}}), onlyLog},
-		"index":    {EncodeIndex([]LogFile{{File: "f", Load: 1}}), onlyFile},
+		"question": {Ask{"test.add", []byte("{}")}.Encode(), func(b []byte) error { _, err := DecodeAsk(b); return err }},
 		"progress": {Share{300, 70000}.Encode(), func(b []byte) error { _, err := DecodeShare(b); return err }},
 	} {
 		for n := range c.body {
@@ -111,24 +97,6 @@ func TestABodyCutShortAnywhereIsAnError(t *testing.T) {
 			t.Errorf("%s: no error for a byte too many", name)
 		}
 	}
-}
-
-// onlyFile reads an index of one file.
-func onlyFile(b []byte) error {
-	files, err := DecodeIndex(b)
-	if err == nil && len(files) != 1 {
-		err = fmt.Errorf("%d files", len(files))
-	}
-	return err
-}
-
-// onlyLog reads a pack of one log.
-func onlyLog(b []byte) error {
-	logs, err := DecodePack(b)
-	if err == nil && len(logs) != 1 {
-		err = fmt.Errorf("%d logs", len(logs))
-	}
-	return err
 }
 
 func TestRowsMustBeWhole(t *testing.T) {
@@ -148,7 +116,6 @@ func FuzzDecode(f *testing.F) {
 	f.Add(Frame{Type: Job, Kind: Study, ID: 1, Body: someItems.Encode()}.Encode())
 	f.Add(Frame{Type: Give, Body: Blob{"k", []byte("data")}.Encode()}.Encode())
 	f.Add(Frame{Type: Rows, ID: 9, Body: Table{2, []float64{1, 2}}.Encode()}.Encode())
-	f.Add(Frame{Type: Rows, ID: 9, Body: EncodeIndex([]LogFile{{File: "a.swf.gz", Jobs: 3, Load: 67.3}})}.Encode())
 	f.Add(Frame{Type: Progress, ID: 9, Body: Share{1, 2}.Encode()}.Encode())
 	f.Fuzz(func(t *testing.T, b []byte) {
 		frame, err := Decode(b)
@@ -167,12 +134,6 @@ func FuzzDecode(f *testing.F) {
 		if blob, err := DecodeBlob(frame.Body); err == nil {
 			again, err := DecodeBlob(blob.Encode())
 			if diff := cmp.Diff(blob, again); err != nil || diff != "" {
-				t.Fatal(err, diff)
-			}
-		}
-		if files, err := DecodeIndex(frame.Body); err == nil {
-			again, err := DecodeIndex(EncodeIndex(files))
-			if diff := cmp.Diff(files, again, cmpopts.EquateNaNs()); err != nil || diff != "" {
 				t.Fatal(err, diff)
 			}
 		}

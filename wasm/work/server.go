@@ -148,10 +148,6 @@ func (j *Job) work() (answer []byte, err error) {
 		return j.answer()
 	case wire.Study:
 		return nil, s.study(j)
-	case wire.Inspect:
-		return s.inspect(j)
-	case wire.Generate:
-		return s.generate(j)
 	}
 	if do := s.labs[j.kind]; do != nil {
 		return do(j)

@@ -8,13 +8,13 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"reflect"
 
+	"juggle/core/library"
 	"juggle/core/study"
 	"juggle/core/swf"
 	"juggle/core/synth/bundle"
 	"juggle/site/page"
-	"juggle/wasm/wire"
-	"juggle/wasm/work"
 )
 
 // addTraces adds the bundled logs, those of the user, and the index that lists them in this order.
@@ -27,8 +27,8 @@ func (s *site) addTraces(logs []string) error {
 	if err != nil {
 		return err
 	}
-	var index []wire.LogFile
-	var untouched []wire.Log
+	var index []library.LogFile
+	var untouched []library.Log
 	for _, e := range excerpts {
 		f, l, err := s.addLog(filepath.Join("traces", e.File))
 		if err != nil {
@@ -36,7 +36,7 @@ func (s *site) addTraces(logs []string) error {
 		}
 		f.Source.Title, f.Source.Placed, f.About, f.Default = e.Title, e.Placed(), about(e), e.Default
 		if e.Default {
-			untouched = append(untouched, l)
+			untouched = append(untouched, *l)
 		} else if f.Recipe, err = recipe(e, l); err != nil {
 			return err
 		}
@@ -57,7 +57,7 @@ func (s *site) addTraces(logs []string) error {
 			return err
 		}
 		stem, _ := splitName(filepath.Base(path))
-		if f.Pack, err = s.addPack(stem, s.addLater, l); err != nil { // it may be large
+		if f.Pack, err = s.addPack(stem, s.addLater, *l); err != nil { // it may be large
 			return err
 		}
 		f.About = "A log put into this build by whoever made it."
@@ -65,12 +65,12 @@ func (s *site) addTraces(logs []string) error {
 		on := page.Link{Logs: []page.LogRef{{Name: f.Source.Name, SHA256: f.Source.SHA256}}, Params: study.Paper()}
 		fmt.Fprintf(os.Stderr, "   %s: it is in the list of the view Trace; the figures on it are at #%s\n", f.Source.Name, on.Encode())
 	}
-	s.add("traces/index.bin", wire.EncodeIndex(index))
+	s.add("traces/index.bin", library.EncodeIndex(index))
 	return nil
 }
 
 // recipe is how a worker makes the log of a model again: less than its jobs would be. It is tried here.
-func recipe(e bundle.Excerpt, want wire.Log) ([]byte, error) {
+func recipe(e bundle.Excerpt, want *library.Log) ([]byte, error) {
 	request, err := e.Request()
 	if err != nil {
 		return nil, err
@@ -84,21 +84,21 @@ func recipe(e bundle.Excerpt, want wire.Log) ([]byte, error) {
 		return nil, err
 	}
 	sum := sha256.Sum256(text.Bytes())
-	as := &wire.BundledLog{Source: want.Source, Text: hex.EncodeToString(sum[:])}
-	got, err := work.Again(as, as.Text, &text, func() {})
+	as := &library.Bundled{Source: want.Source, Text: hex.EncodeToString(sum[:])}
+	got, err := library.Again(as, as.Text, &text, func() {})
 	if err != nil {
 		return nil, err
 	}
-	if !bytes.Equal(got.Encode(), want.Encode()) {
+	if !reflect.DeepEqual(got, want) {
 		return nil, fmt.Errorf("%s: made again from the index it is another log; \"go run ./core/cmd/juggle synth -bundled traces\" writes both",
 			e.File)
 	}
-	return json.Marshal(wire.Recipe{Request: request, As: as})
+	return json.Marshal(library.Recipe{Request: request, As: as})
 }
 
 // addPack adds the jobs and descriptions of logs as one file, by add or addLater, and gives the name that it has in the folder.
-func (s *site) addPack(name string, add func(plain string, data []byte), logs ...wire.Log) (string, error) {
-	packed, err := s.compress(wire.EncodePack(logs))
+func (s *site) addPack(name string, add func(plain string, data []byte), logs ...library.Log) (string, error) {
+	packed, err := s.compress(library.EncodePack(logs))
 	if err != nil {
 		return "", err
 	}
@@ -115,25 +115,25 @@ func about(e bundle.Excerpt) string {
 }
 
 // addLog adds a log's file and describes it.
-func (s *site) addLog(path string) (wire.LogFile, wire.Log, error) {
+func (s *site) addLog(path string) (library.LogFile, *library.Log, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return wire.LogFile{}, wire.Log{}, err
+		return library.LogFile{}, nil, err
 	}
 	name := filepath.Base(path)
-	l, err := work.Inspect(name, bytes.NewReader(data), nil, func() {})
+	l, err := library.Inspect(name, bytes.NewReader(data), nil, func() {})
 	if err != nil {
-		return wire.LogFile{}, wire.Log{}, fmt.Errorf("%s: %w", path, err)
+		return library.LogFile{}, nil, fmt.Errorf("%s: %w", path, err)
 	}
 	var facts study.LogFacts
 	if err := json.Unmarshal(l.Facts, &facts); err != nil {
-		return wire.LogFile{}, wire.Log{}, err
+		return library.LogFile{}, nil, err
 	}
 	if facts.Load < 0 {
-		return wire.LogFile{}, wire.Log{}, fmt.Errorf("%s: the log does not say how many processors its machine has", path)
+		return library.LogFile{}, nil, fmt.Errorf("%s: the log does not say how many processors its machine has", path)
 	}
 	plain := "traces/" + name
 	s.addLater(plain, data)
-	return wire.LogFile{File: s.names[plain], Source: l.Source, Jobs: facts.Kept, Days: 15 * l.Source.Periods, Load: facts.Load,
+	return library.LogFile{File: s.names[plain], Source: l.Source, Jobs: facts.Kept, Days: 15 * l.Source.Periods, Load: facts.Load,
 		Made: facts.Made}, l, nil
 }

@@ -1,6 +1,9 @@
-package wire
+package library
 
-import "juggle/core/coder"
+import (
+	"juggle/core/coder"
+	"juggle/core/experiment"
+)
 
 // A LogFile is a log that comes with the page, as the index of the page's folder lists it. The index is no JSON: to take it apart is the
 // first thing that the page does, and a general decoder would be compiled for it alone.
@@ -8,7 +11,7 @@ type LogFile struct {
 	File    string // beside index.html, as are packs
 	Pack    string // what DecodePack reads, as xz; several logs may share one
 	Recipe  []byte // instead of a pack: a Recipe, as JSON
-	Source  Source
+	Source  experiment.Source
 	About   string // where it comes from, one line
 	Jobs    int
 	Days    int
@@ -21,7 +24,7 @@ func (f *LogFile) fields(c *coder.Coder) {
 	c.Text("file", &f.File)
 	c.Text("pack", &f.Pack)
 	c.Bytes("recipe", &f.Recipe)
-	f.Source.fields(c)
+	source(&f.Source, c)
 	c.Text("about", &f.About)
 	coder.Whole(c, "jobs", &f.Jobs, coder.MaxInt32)
 	coder.Whole(c, "days", &f.Days, coder.MaxInt32)
@@ -36,12 +39,12 @@ func (p *pack) fields(c *coder.Coder) {
 	coder.List(c, "logs", (*[]Log)(p), (*Log).fields)
 }
 
-// EncodePack gives the bytes of a pack: logs as a worker would describe them, without their text.
+// EncodePack gives the bytes of a pack: logs as they would be described, without their text.
 func EncodePack(logs []Log) []byte { return coder.Encode((*pack)(&logs), (*pack).fields) }
 
 // DecodePack reads what EncodePack wrote. The bytes are part of b.
 func DecodePack(b []byte) ([]Log, error) {
-	logs, err := coder.Decode("wire: pack of logs", b, new(pack), (*pack).fields)
+	logs, err := coder.Decode("library: pack of logs", b, new(pack), (*pack).fields)
 	return *logs, err
 }
 
@@ -56,6 +59,6 @@ func EncodeIndex(files []LogFile) []byte { return coder.Encode((*index)(&files),
 
 // DecodeIndex reads what EncodeIndex wrote.
 func DecodeIndex(b []byte) ([]LogFile, error) {
-	files, err := coder.Decode("wire: index of logs", b, new(index), (*index).fields)
+	files, err := coder.Decode("library: index of logs", b, new(index), (*index).fields)
 	return *files, err
 }

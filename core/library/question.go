@@ -1,0 +1,123 @@
+package library
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+
+	"juggle/core/experiment"
+	"juggle/core/question"
+	"juggle/core/study"
+	"juggle/core/swf"
+	"juggle/core/synth"
+	"juggle/core/workload"
+)
+
+// A Reading asks to describe the log in the file that comes with it.
+type Reading struct{ Name string }
+
+// Read answers a Reading.
+var Read = question.NewLong("log.read", func(c question.Context, q Reading) (*Log, error) {
+	file, size, err := c.Open()
+	if err != nil {
+		return nil, err
+	}
+	return Inspect(q.Name, stoppable{file, c}, func(done int64) { c.Progress(done, size) }, c.Alive)
+})
+
+// Inspect reads a log's file and describes it; see swf.Options for progress. alive is called now and then when everything is read.
+func Inspect(name string, file io.Reader, progress func(done int64), alive func()) (*Log, error) {
+	sum := sha256.New()
+	source := io.TeeReader(file, sum)
+	log, err := swf.Read(source, swf.Options{Name: name, Progress: progress})
+	if err != nil {
+		return nil, err
+	}
+	if _, err := io.Copy(io.Discard, source); err != nil { // what stands behind the gzip data belongs to the file's sum
+		return nil, err
+	}
+	return describe(name, hex.EncodeToString(sum.Sum(nil)), log, alive)
+}
+
+// stoppable ends a reading that is called off.
+type stoppable struct {
+	io.Reader
+	asked question.Context
+}
+
+func (s stoppable) Read(p []byte) (int, error) {
+	if err := s.asked.GoOn(); err != nil {
+		return 0, err
+	}
+	return s.Reader.Read(p)
+}
+
+func describe(name, sum string, log *swf.Log, alive func()) (*Log, error) {
+	alive()
+	t, err := workload.NewTrace(name, log)
+	if err != nil {
+		return nil, err
+	}
+	t.SHA256 = sum
+	facts, err := json.Marshal(study.DescribeLog(log, t, alive))
+	if err != nil {
+		return nil, fmt.Errorf("library: %s: %w", name, err)
+	}
+	alive()
+	return &Log{Source: experiment.SourceOf(t), Facts: facts, Trace: t.Encode()}, nil
+}
+
+// A Recipe asks to make a synthetic log and to describe it.
+type Recipe struct {
+	synth.Request
+	As *Bundled `json:",omitempty"`
+}
+
+// A Bundled is a log of the page's folder that is made again instead of being fetched. What is made goes by its Source, which is the
+// file's, and must have the text with that SHA-256.
+type Bundled struct {
+	Source experiment.Source
+	Text   string
+}
+
+// Make answers a Recipe.
+var Make = question.NewLong("log.make", func(c question.Context, q Recipe) (*Log, error) {
+	c.Progress(0, 1)
+	log, err := q.Generate()
+	if err != nil {
+		return nil, err
+	}
+	if err := c.GoOn(); err != nil {
+		return nil, err
+	}
+	var file bytes.Buffer
+	if err := swf.Write(&file, log); err != nil {
+		return nil, err
+	}
+	c.Alive()
+	sum := sha256.Sum256(file.Bytes())
+	text := hex.EncodeToString(sum[:])
+	if q.As != nil {
+		return Again(q.As, text, &file, c.Alive)
+	}
+	l, err := describe(q.FileName(), text, log, c.Alive)
+	if err == nil {
+		l.File = file.Bytes()
+	}
+	return l, err
+})
+
+// Again describes a bundled log by the text that was made, whose SHA-256 is sum, as Inspect would by its file.
+func Again(l *Bundled, sum string, text io.Reader, alive func()) (*Log, error) {
+	if sum != l.Text {
+		return nil, fmt.Errorf("library: %s: made again it is another log: got the SHA-256 %s, want %s", l.Source.Name, sum, l.Text)
+	}
+	log, err := swf.Read(text, swf.Options{Name: l.Source.Name})
+	if err != nil {
+		return nil, err
+	}
+	return describe(l.Source.Name, l.Source.SHA256, log, alive)
+}
