@@ -34,9 +34,12 @@ type search struct {
 	stand  []slot // the waiting jobs that do not compete
 	placed []slot
 	nodes  int
-	claims []claim // of the open jobs, and what is free: enough's own
-	free   []level
 	ruled  int // nodes that were ruled out because the work of the open jobs is more than what is free
+
+	claims    []claim // of the open jobs, with their deadlines, and what is free: enough's own
+	deadlines []Instant
+	bends     []line
+	free      []level
 }
 
 // newSearch finds who competes with job k: whose window meets k's, or the window of one that competes. plan is left with all others.
@@ -126,43 +129,64 @@ func (s *search) set(i int, at slot, open bool) {
 
 // A claim is what an open job asks of the time that is left.
 type claim struct {
-	procs                             int64
-	estimate, start, latest, deadline Instant // start: its earliest
+	procs                   int64
+	estimate, start, latest Instant // start: its earliest
 }
 
-// must is how long the job runs within [from, to) at least, wherever it starts from its earliest start on within its window.
-func (c *claim) must(from, to Instant) int64 {
-	return int64(max(0, min(c.estimate, to-from, c.estimate+c.start-from, to-c.latest)))
+// must is how long the job runs within [from, to) at least, wherever it starts from its earliest start on within its window: nothing up to
+// to = begin, then all of the time up to to = end, and no longer.
+func (c *claim) must(from Instant) (begin, end Instant) {
+	begin = max(from, c.latest)
+	return begin, begin + min(c.estimate, c.estimate+c.start-from)
 }
 
 // enough tells whether, in every interval from an open job's earliest start to an open job's deadline, there are as many free
-// processor-seconds as the open jobs must use in it. It takes time in the cube of their number.
+// processor-seconds as the open jobs must use in it. It takes O(n² log n) for n of them.
 func (s *search) enough(starts []Instant) bool {
-	s.claims, s.free = s.claims[:0], s.free[:0]
+	s.claims, s.deadlines, s.free = s.claims[:0], s.deadlines[:0], s.free[:0]
 	for i, job := range s.rivals {
 		if s.open[i] {
 			j := &s.jobs[job]
-			s.claims = append(s.claims, claim{int64(j.Procs), Instant(j.Estimate), starts[i], latest(j), j.Deadline})
+			s.claims = append(s.claims, claim{int64(j.Procs), Instant(j.Estimate), starts[i], latest(j)})
+			s.deadlines = append(s.deadlines, j.Deadline) // ascending, as rivals are
 		}
 	}
 	for i := range s.plan.Len() {
 		begin, free := s.plan.Step(i)
 		s.free = append(s.free, level{begin, int64(free)})
 	}
-	for a := range s.claims {
-		from, free := s.claims[a].start, freeTime{levels: s.free}
-		for b := range s.claims { // the earliest deadline first, as rivals are
-			to := s.claims[b].deadline
-			if to <= from {
-				continue
-			}
-			need := int64(0)
-			for i := range s.claims {
-				need += s.claims[i].procs * s.claims[i].must(from, to)
-			}
-			if need > free.until(from, to) {
-				return false
-			}
+	for i := range s.claims {
+		if !s.enoughFrom(s.claims[i].start) {
+			return false
+		}
+	}
+	return true
+}
+
+// A line is slope x (to - from) + offset.
+type line struct{ slope, offset int64 }
+
+// enoughFrom is enough for the intervals [from, to) that begin there. What the jobs must use is a line in to that bends where one of them
+// begins or ends to grow.
+func (s *search) enoughFrom(from Instant) bool {
+	s.bends = append(s.bends[:0], make([]line, len(s.deadlines)+1)...) // at the first deadline that is not before
+	bend := func(at Instant, procs int64) {
+		i, _ := slices.BinarySearch(s.deadlines, at)
+		s.bends[i].slope += procs
+		s.bends[i].offset -= procs * int64(at-from)
+	}
+	for i := range s.claims {
+		if begin, end := s.claims[i].must(from); end > begin {
+			bend(begin, s.claims[i].procs)
+			bend(end, -s.claims[i].procs)
+		}
+	}
+	need, free := line{}, freeTime{levels: s.free}
+	for i, to := range s.deadlines {
+		need.slope += s.bends[i].slope
+		need.offset += s.bends[i].offset
+		if to > from && need.slope*int64(to-from)+need.offset > free.until(from, to) {
+			return false
 		}
 	}
 	return true
