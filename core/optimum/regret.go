@@ -11,13 +11,17 @@ import (
 )
 
 // Regret runs the figure "How far from the best" on so many goroutines and returns its table; see RegretLayout. Trace i must be the plan's
-// source i; solve must be safe for concurrent use. Where runs fail the error is parallel.Failures, and the table is of the replicates without
-// them.
+// source i; solve must be safe for concurrent use. Replicates that Lack requests are left out. Where runs fail the error is
+// parallel.Failures, and the table is of the replicates without them.
 func Regret(plan *study.Plan, logs []*workload.Trace, cut Cut, solve Solver, workers int, progress func(done, total int)) (
 	*report.Table, error,
 ) {
 	g := RegretLayout(plan)
+	lacking := Lack(plan, logs, cut)
 	values, err := g.Compute(workers, progress, func(load, replicate int) ([][]float64, error) {
+		if lacking[replicate] {
+			return nil, nil
+		}
 		setup := RegretSetup(plan, cut, load, replicate)
 		stretch, err := NewStretch(logs[plan.Replicates[replicate].Source], setup.Workload, cut)
 		if err != nil {
@@ -33,6 +37,16 @@ func Regret(plan *study.Plan, logs []*workload.Trace, cut Cut, solve Solver, wor
 		err = fmt.Errorf("regret: %w", err)
 	}
 	return g.WholeTable(values), err
+}
+
+// Lack tells which of a plan's replicates have no stretch: their periods have no request from the cut's first one on. Trace i is the plan's
+// source i.
+func Lack(plan *study.Plan, logs []*workload.Trace, cut Cut) []bool {
+	lacking := make([]bool, len(plan.Replicates))
+	for i, r := range plan.Replicates {
+		lacking[i] = len(logs[r.Source].InPeriod(r.Period)) <= cut.From
+	}
+	return lacking
 }
 
 // RegretLayout is the figure at a plan's loads, with a stretch of each of its replicates; the baseline is EDF. The regret against the

@@ -50,7 +50,14 @@ func (call scheduleCall) byRule() rules.Config {
 
 // runByRule schedules the jobs by a rule that is not the paper's, and writes the same as the paper's does.
 func runByRule(e *env, call scheduleCall, jobs []sim.Job) error {
-	placed, _, err := rules.Run(call.byRule(), jobs)
+	config, bar, done := call.byRule(), progressLine{env: e}, 0
+	config.Alive = func() error {
+		done++
+		bar.say("%d of %d requests", done, len(jobs))
+		return nil
+	}
+	placed, _, err := rules.Run(config, jobs)
+	bar.clear()
 	if err != nil {
 		return fmt.Errorf("schedule: %s: %w", call.file, err)
 	}

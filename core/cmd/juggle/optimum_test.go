@@ -260,6 +260,37 @@ func TestTheRegretIsOfTwelveStretches(t *testing.T) {
 	}
 }
 
+// Of four periods the second has no request: it is left out, and what will be computed is said beforehand.
+func TestRegretLeavesAPeriodWithoutRequestsOut(t *testing.T) {
+	var log strings.Builder
+	fmt.Fprintln(&log, "; MaxProcs: 8")
+	for i := range 60 {
+		submit := i * 64_800 // twenty in 15 days
+		if i >= 20 {
+			submit += 15 * 24 * 3600
+		}
+		fmt.Fprintln(&log, i+1, submit, 0, 5000+100*i, 1+i%8, -1, -1, -1, -1, -1, 1, 1, 1, -1, -1, -1, -1, -1)
+	}
+	file := filepath.Join(t.TempDir(), "gap.swf")
+	write(t, file, log.String())
+	stdout, stderr, code := withSolver(t, "regret", "-trace", file, "-loads", "1,1.25", "-jobs", "2", "-limit", "30")
+	if code != 0 || !strings.Contains(stdout, "\n1,edf,3,") || !strings.Contains(stdout, "\n1.25,edf,3,") {
+		t.Errorf("got exit code %d and\n%s%s\nwant n 3", code, stdout, stderr)
+	}
+	for _, want := range []string{
+		"regret: 1 of 4 replicates have no request from 0 on; they are left out\n",
+		"regret: 6 stretches of up to 300 requests, each with two programs of at most 30 s: up to 3m0s, 2 at a time\n",
+	} {
+		if !strings.Contains(stderr, want) {
+			t.Errorf("got\n%s\nwant %q", stderr, want)
+		}
+	}
+	_, stderr, code = withSolver(t, "regret", "-trace", file, "-from", "1000")
+	if want := "-from: got 1000, want a number that the periods have requests from on"; code != 1 || !strings.Contains(stderr, want) {
+		t.Errorf("got exit code %d and\n%s\nwant %q", code, stderr, want)
+	}
+}
+
 // TestAnotherSolverFindsTheSameBracket has CBC, which shares nothing with HiGHS, solve the programs.
 func TestAnotherSolverFindsTheSameBracket(t *testing.T) {
 	if _, err := exec.LookPath("cbc"); err != nil {

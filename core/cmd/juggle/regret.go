@@ -2,8 +2,11 @@ package main
 
 import (
 	"errors"
+	"fmt"
+	"time"
 
 	"juggle/core/optimum"
+	"juggle/core/study"
 )
 
 const regretHelp = `How far each order of the waiting queue, and each rule of "juggle rules", stays behind the best possible, a figure of
@@ -13,7 +16,8 @@ order accepts less than the optimum, in per cent of that; the optimum lies betwe
 work asked for that the order accepts, bracket how far the ends lie apart, in per cent of that work, and solved the share of the
 stretches whose two programs were solved within the time limit; of the others HiGHS's bounds are taken, which hold too. diff is the
 paired difference of regret against the upper end from EDF's. Windows have the largest size given; what the flags say of orders,
-estimates, fixing and offers does not matter here.`
+estimates, fixing and offers does not matter here. A period without requests is left out. With what the flags are by default this takes ten
+minutes and more; what it may take at most is said at the beginning.`
 
 // runRegret computes the regret of every order over many stretches.
 func runRegret(e *env, args []string) error {
@@ -34,14 +38,43 @@ func runRegret(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
+	if err := sayRegret(e, plan, optimum.Lack(plan, logs, cut), cut, f.seconds, s.jobs); err != nil {
+		return err
+	}
 	team, err := f.hire(e, s.jobs)
 	if err != nil {
 		return err
 	}
 	bar := progressLine{env: e}
+	bar.show(0, optimum.RegretLayout(plan).Len())
 	table, err := optimum.Regret(plan, logs, cut, team.solve, s.jobs, bar.show)
 	bar.clear()
 	return errors.Join(s.writeBeside(e, "How far from the best", table, err), team.end())
+}
+
+// sayRegret says what will be computed, and how long it may take: nobody should wait for minutes without a word. It is an error where no
+// replicate has a stretch.
+func sayRegret(e *env, plan *study.Plan, lacking []bool, cut optimum.Cut, limit float64, jobs int) error {
+	without := 0
+	for _, lacks := range lacking {
+		if lacks {
+			without++
+		}
+	}
+	rest := len(lacking) - without
+	if rest == 0 {
+		return fmt.Errorf("regret: -from: got %d, want a number that the periods have requests from on", cut.From)
+	}
+	if without > 0 {
+		fmt.Fprintf(e.stderr, "juggle: regret: %d of %d replicates have no request from %d on; they are left out\n",
+			without, len(lacking), cut.From)
+	}
+	stretches := rest * len(plan.Params().Loads)
+	rounds := (stretches + jobs - 1) / jobs
+	most := time.Duration(float64(rounds) * 2 * limit * float64(time.Second)).Round(time.Second)
+	fmt.Fprintf(e.stderr, "juggle: regret: %d stretches of up to %d requests, each with two programs of at most %v s: "+
+		"up to %v, %d at a time\n", stretches, cut.Requests, limit, most, jobs)
+	return nil
 }
 
 // A team of solvers works on as many programs at a time.
