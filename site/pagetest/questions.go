@@ -92,14 +92,18 @@ func (q *Questions) Ask(p question.Put, progress func(done, total int64), done f
 	return a
 }
 
+// All are the questions of that name, in their order.
+func (q *Questions) All(name string) []*Asking {
+	return slices.DeleteFunc(slices.Clone(q.all), func(a *Asking) bool { return a.Name != name })
+}
+
 // Last is the last question of that name; one that was called off where there is none.
 func (q *Questions) Last(name string) *Asking {
-	for _, a := range slices.Backward(q.all) {
-		if a.Name == name {
-			return a
-		}
+	all := q.All(name)
+	if len(all) == 0 {
+		return &Asking{of: q, Over: true}
 	}
-	return &Asking{of: q, Over: true}
+	return all[len(all)-1]
 }
 
 // An answering is the context in which a question is answered.

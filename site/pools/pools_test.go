@@ -13,6 +13,7 @@ import (
 	"juggle/core/pool/admission"
 	"juggle/core/pool/testbed"
 	"juggle/core/report"
+	"juggle/core/stats"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 	"juggle/site/parts"
@@ -781,15 +782,22 @@ func TestTable1HasItsErrata(t *testing.T) {
 func TestTheFormulaIsComparedWithSimulatedQueuesOnRequest(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=1")
 	theory := &s.view.theory
-	if s.pools.theory != nil {
+	compared := func() []*pagetest.Asking { return s.Questions.All("pool.compare") }
+	if len(compared()) != 0 {
 		t.Error("the queues are simulated before anybody asks")
 	}
+	s.Questions.Hold = true
 	theory.turn()
-	s.pools.compared(3)
-	pagetest.WantIn(t, s.HTML(), "3 of 12 queues simulated.", `id="pools-check" data-state="running"`)
-	s.pools.compared(12)
-	theory.n = 12
-	s.pools.theory.Ended()
+	body, err := json.Marshal(stats.Summary{N: 12, Mean: 1, Low: 0.5, High: 1.5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i, a := range compared() {
+		if i == 3 {
+			pagetest.WantIn(t, s.HTML(), "3 of 12 queues simulated.", `id="pools-check" data-state="running"`)
+		}
+		a.Reply(body)
+	}
 	pagetest.WantIn(t, s.HTML(), `id="pools-check" data-state="done"`, "It is furthest off, by ")
 }
 

@@ -3,7 +3,6 @@ package pools
 import (
 	"juggle/core/pool"
 	"juggle/core/pool/testbed"
-	"juggle/core/stats"
 	"juggle/site/page"
 )
 
@@ -14,8 +13,6 @@ type Engine interface {
 
 	// PoolStudy computes items of a study, numbered as its Items are.
 	PoolStudy(s pool.Study, items []int32, to Sink) page.Task
-	// PoolTheory computes some of pool.TheoryCases(seed).
-	PoolTheory(seed uint64, items []int32, to TheorySink) page.Task
 }
 
 // A Sink hears of a study of the test bed, like a StudySink.
@@ -30,12 +27,4 @@ type Sink interface {
 type Outcome struct {
 	Item    int32
 	Outcome testbed.Outcome
-}
-
-// A TheorySink hears of comparisons.
-type TheorySink interface {
-	Compared(item int32, s stats.Summary)
-	Failed(item int32, message string)
-	Restarted()
-	Ended()
 }

@@ -91,44 +91,33 @@ type poolTheory struct {
 	pools  *Pools
 	cases  []pool.TheoryCase
 	got    []stats.Summary
-	n      int
+	n      int // comparisons that have come
+	under  int // that are under way
 	wrong  string
-	task   page.Task
 	opened bool
 }
 
 // turn opens and shuts the comparison; opened for the first time, it is computed.
 func (c *poolTheory) turn() {
 	c.opened = !c.opened
-	if c.opened && c.task == nil && c.n == 0 {
-		c.cases = pool.TheoryCases(c.pools.state.first)
-		c.got = make([]stats.Summary, len(c.cases))
-		items := make([]int32, len(c.cases))
-		for i := range items {
-			c.got[i] = stats.Summarize(nil)
-			items[i] = int32(i)
-		}
-		c.wrong = ""
-		c.task = c.pools.engine.PoolTheory(c.pools.state.first, items, c)
+	if !c.opened || c.under > 0 || c.n > 0 {
+		return
+	}
+	seed := c.pools.state.first
+	c.cases, c.wrong = pool.TheoryCases(seed), ""
+	c.got, c.under = make([]stats.Summary, len(c.cases)), len(c.cases)
+	for i := range c.cases {
+		c.got[i] = stats.Summarize(nil)
+		page.Put(c.pools.page.Questions, pool.Compare, pool.Comparison{Seed: seed, Case: i}, func(s *stats.Summary, err error) {
+			if c.under--; err != nil {
+				c.wrong = err.Error()
+				return
+			}
+			c.got[i] = *s
+			c.n++
+		})
 	}
 }
-
-// Compared takes a comparison from the engine.
-func (c *poolTheory) Compared(item int32, s stats.Summary) {
-	if int(item) < len(c.got) {
-		c.got[item] = s
-		c.n++
-	}
-}
-
-// Failed takes a comparison that the engine gave up.
-func (c *poolTheory) Failed(_ int32, message string) { c.wrong = message }
-
-// Restarted is of no concern here.
-func (c *poolTheory) Restarted() {}
-
-// Ended says that the engine has nothing more to say.
-func (c *poolTheory) Ended() { c.task = nil }
 
 func (c *poolTheory) state() string {
 	switch {
@@ -136,7 +125,7 @@ func (c *poolTheory) state() string {
 		return "waiting"
 	case c.n == len(c.cases):
 		return "done"
-	case c.task == nil:
+	case c.under == 0:
 		return "error"
 	}
 	return "running"

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"juggle/core/pool"
-	"juggle/core/stats"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 
@@ -57,7 +56,6 @@ type fakePools struct {
 	studies []pool.Study
 	items   []int32
 	sink    Sink
-	theory  TheorySink
 	cancels int
 }
 
@@ -106,17 +104,5 @@ func (f *fakePools) compute(n int) {
 	if sink := f.sink; n < 0 {
 		f.sink = nil
 		sink.Ended()
-	}
-}
-
-func (f *fakePools) PoolTheory(_ uint64, _ []int32, to TheorySink) page.Task {
-	f.theory = to
-	return &fakePoolTask{pools: f}
-}
-
-// compared lets the comparisons with a simulated queue come in.
-func (f *fakePools) compared(n int) {
-	for i := range n {
-		f.theory.Compared(int32(i), stats.Summary{N: 12, Mean: 1, Low: 0.5, High: 1.5})
 	}
 }

@@ -5,7 +5,6 @@ import (
 
 	corepool "juggle/core/pool"
 	"juggle/core/pool/testbed"
-	"juggle/core/stats"
 	"juggle/site/page"
 	"juggle/site/pools"
 	"juggle/wasm/wire"
@@ -15,29 +14,12 @@ const poolBatch = 12 // runs of the test bed in a job, at first
 
 // PoolStudy computes items of a study of the test bed; see pools.Engine.
 func (e *Engine) PoolStudy(s corepool.Study, items []int32, to pools.Sink) page.Task {
-	b := e.poolItems(wire.Pool{Ask: wire.PoolItems, Scenario: s.Scenario.Encode(), Figures: slices.Clone(s.Figures), Seed: s.FirstSeed,
+	b := e.poolItems(wire.Pool{Scenario: s.Scenario.Encode(), Figures: slices.Clone(s.Figures), Seed: s.FirstSeed,
 		Seeds: s.Seeds}, items, poolBatch, to)
 	collect(b, func(row []float64) (pools.Outcome, error) {
 		o, err := testbed.OutcomeOf(row[1:])
 		return pools.Outcome{Item: int32(row[0]), Outcome: o}, err
 	}, to.Outcomes)
-	return b
-}
-
-// PoolTheory compares equation (1) with simulated queues; see pools.Engine.
-func (e *Engine) PoolTheory(seed uint64, items []int32, to pools.TheorySink) page.Task {
-	b := e.poolItems(wire.Pool{Ask: wire.PoolTheory, Seed: seed}, items, 1, to)
-	collect(b, func(row []float64) ([]float64, error) {
-		if len(row) != wire.PoolTheoryWidth {
-			return nil, errWidth
-		}
-		return row, nil
-	}, func(rows [][]float64) {
-		e.Show()
-		for _, r := range rows {
-			to.Compared(int32(r[0]), stats.Summary{N: int(r[1]), Mean: r[2], SD: r[3], Low: r[4], High: r[5]})
-		}
-	})
 	return b
 }
 

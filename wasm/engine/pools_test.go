@@ -17,14 +17,13 @@ import (
 // poolSink notes what a study of the test bed says.
 type poolSink struct {
 	outcomes map[int32]testbed.Outcome
-	compared map[int32]stats.Summary
 	failed   map[int32]string
 	restarts int
 	ended    bool
 }
 
 func newPoolSink() *poolSink {
-	return &poolSink{outcomes: map[int32]testbed.Outcome{}, compared: map[int32]stats.Summary{}, failed: map[int32]string{}}
+	return &poolSink{outcomes: map[int32]testbed.Outcome{}, failed: map[int32]string{}}
 }
 
 func (s *poolSink) Outcomes(some []pools.Outcome) {
@@ -32,10 +31,9 @@ func (s *poolSink) Outcomes(some []pools.Outcome) {
 		s.outcomes[o.Item] = o.Outcome
 	}
 }
-func (s *poolSink) Compared(item int32, c stats.Summary) { s.compared[item] = c }
-func (s *poolSink) Failed(item int32, message string)    { s.failed[item] = message }
-func (s *poolSink) Restarted()                           { s.restarts++ }
-func (s *poolSink) Ended()                               { s.ended = true }
+func (s *poolSink) Failed(item int32, message string) { s.failed[item] = message }
+func (s *poolSink) Restarted()                        { s.restarts++ }
+func (s *poolSink) Ended()                            { s.ended = true }
 
 func someStudy() corepool.Study {
 	s := corepool.DefaultStudy()
@@ -154,12 +152,13 @@ func TestACancelledQuestionIsNotAnswered(t *testing.T) {
 }
 
 func TestTheFormulaIsComparedInWorkers(t *testing.T) {
-	w, sink := newWorld(t, 2), newPoolSink()
-	w.engine.PoolTheory(1, []int32{0, 1}, sink)
-	w.run(func() bool { return sink.ended })
+	w := newWorld(t, 2)
 	for i, c := range corepool.TheoryCases(1)[:2] {
-		if got, want := sink.compared[int32(i)], c.Experiment.Run(); got != want {
-			t.Errorf("comparison %d: got %+v, want %+v", i, got, want)
+		var to hearing[stats.Summary]
+		put(w, corepool.Compare, corepool.Comparison{Seed: 1, Case: i}, to.hear)
+		w.run(to.over)
+		if want := c.Experiment.Run(); to.err != nil || *to.answer != want {
+			t.Errorf("comparison %d: got %+v, %v, want %+v", i, to.answer, to.err, want)
 		}
 	}
 }

@@ -12,7 +12,7 @@ import (
 func somePool() Pool {
 	s := testbed.Default()
 	s.K = 7
-	return Pool{Ask: PoolTheory, Scenario: s.Encode(), Seed: math.MaxUint64, Seeds: 30, Figures: []int{4, 7}, Index: []int32{0, math.MaxInt32}}
+	return Pool{Scenario: s.Encode(), Seed: math.MaxUint64, Seeds: 30, Figures: []int{4, 7}, Index: []int32{0, math.MaxInt32}}
 }
 
 func TestAPoolsBodyComesBackAsItWentAndCutShortIsAnError(t *testing.T) {

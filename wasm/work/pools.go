@@ -20,9 +20,6 @@ func (p *Pools) Do(j *Job) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	if ask.Ask == wire.PoolTheory {
-		return nil, theory(j, ask)
-	}
 	s, err := testbed.DecodeScenario(ask.Scenario)
 	if err != nil {
 		return nil, err
@@ -52,13 +49,4 @@ func (p *Pools) prepare(study pool.Study) error {
 	}
 	p.study, p.items = study, study.Items()
 	return nil
-}
-
-// theory compares equation (1) with a simulated queue.
-func theory(j *Job, ask *wire.Pool) error {
-	cases := pool.TheoryCases(ask.Seed)
-	return j.items(ask.Index, len(cases), wire.PoolTheoryWidth, func(rows []float64, i int) ([]float64, error) {
-		s := cases[i].Experiment.Run()
-		return append(rows, float64(i), float64(s.N), s.Mean, s.SD, s.Low, s.High), nil
-	})
 }
