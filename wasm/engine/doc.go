@@ -3,6 +3,7 @@
 //
 //	figures.Engine.Study ─> batches of items ─> pool ─> rows ─> results, ten times a second
 //	page.Logs         ─> fetched, dropped, made or kept logs ─> traces that the workers hold
+//	page.Questions    ─> put to a worker that holds the logs that they need ─> answers
 //	yardsticks.Engine.Bracket ─> a worker's 0-1 programs ─> solvers, which are workers of their own ─> their answers, verified by a worker
 //
 // It runs natively in tests, with workers that are goroutines. Everything here is called with the page's lock held; what may take
