@@ -76,7 +76,7 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								_ = vgparent
 								vgn = bind.Text(vgparent, "\n")
 								vgn = bind.Element(vgparent, "thead")
-								vgn.SetInnerHTML(vugu.HTML("\x3Ctr\x3E\x3Ctd\x3E\x3C/td\x3E\x3Cth scope=\"col\"\x3Ename\x3C/th\x3E\x3Cth scope=\"col\" class=\"num\"\x3Eprocessors\x3C/th\x3E\x3Cth scope=\"col\" class=\"num\"\x3Eperiods\x3C/th\x3E\x3Cth scope=\"col\" class=\"num\"\x3Ejobs kept\x3C/th\x3E\x3Cth scope=\"col\" class=\"num\"\x3Eload, %\x3C/th\x3E\x3Ctd\x3E\x3C/td\x3E\x3C/tr\x3E"))
+								vgn.SetInnerHTML(vugu.HTML("\x3Ctr\x3E\x3Ctd\x3E\x3C/td\x3E\x3Cth scope=\"col\"\x3Ename\x3C/th\x3E\x3Cth scope=\"col\" class=\"num wide-only\"\x3Eprocessors\x3C/th\x3E\x3Cth scope=\"col\" class=\"num\"\x3Eperiods\x3C/th\x3E\x3Cth scope=\"col\" class=\"num wide-only\"\x3Ejobs kept\x3C/th\x3E\x3Cth scope=\"col\" class=\"num wide-only\"\x3Eload, %\x3C/th\x3E\x3Ctd\x3E\x3C/td\x3E\x3C/tr\x3E"))
 								vgn = bind.Text(vgparent, "\n")
 								vgn = bind.Element(vgparent, "tbody")
 								{
@@ -115,13 +115,13 @@ func (c *Trace) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 												vgn = bind.Element(vgparent, "span\x00class\x00faint whence")
 												vgn.SetInnerHTML(c.about(i))
 											}
-											vgn = bind.Element(vgparent, "td\x00class\x00num")
+											vgn = bind.Element(vgparent, "td\x00class\x00num wide-only")
 											vgn.SetInnerHTML(text.Count(e.Source.Procs))
 											vgn = bind.Element(vgparent, "td\x00class\x00num")
 											vgn.SetInnerHTML(text.Count(e.Source.Periods))
-											vgn = bind.Element(vgparent, "td\x00class\x00num")
+											vgn = bind.Element(vgparent, "td\x00class\x00num wide-only")
 											vgn.SetInnerHTML(text.Count(e.Jobs))
-											vgn = bind.Element(vgparent, "td\x00class\x00num")
+											vgn = bind.Element(vgparent, "td\x00class\x00num wide-only")
 											vgn.SetInnerHTML(loadWords(e.Load))
 											vgn = bind.Element(vgparent, "td")
 											{

@@ -17,7 +17,7 @@ const (
 
 	answerHead = `Answer <small>no place in its own window</small>`
 	ledgerTop  = `<tr><th scope="col">time</th><th scope="col">who</th><th scope="col">what was said</th><th scope="col">answer</th>` +
-		`<th scope="col">window</th><th scope="col" class="num">procs</th>` +
+		`<th scope="col" class="wide-only">window</th><th scope="col" class="num wide-only">procs</th>` +
 		`<th scope="col" class="num">owes</th><th scope="col"><span class="hidden">undo</span></th></tr>`
 )
 

@@ -136,9 +136,9 @@ func (c *Negotiate) draftLine() string {
 	now := c.session.Now
 	return "<td>" + gantt.Until(now, now) + "</td><td>" + number(c.session.NextID()) + "</td><td>request <span>" +
 		gantt.Times(d.procs, d.length) +
-		"</span></td><td>" + answer + "</td><td>" +
-		text.Escape(between(now, d.ready, d.deadline)) + `</td><td class="num">` + strconv.Itoa(int(d.procs)) + `</td><td class="num">` +
-		money(c.draftPrice(0)) + "</td><td></td>"
+		"</span></td><td>" + answer + `</td><td class="wide-only">` +
+		text.Escape(between(now, d.ready, d.deadline)) + `</td><td class="num wide-only">` + strconv.Itoa(int(d.procs)) +
+		`</td><td class="num">` + money(c.draftPrice(0)) + "</td><td></td>"
 }
 
 func (c *Negotiate) ledgerWords() string {

@@ -109,18 +109,26 @@ func tableHTML(t *report.Table, same []bool) string {
 	return b.String() + "</tbody>"
 }
 
-// HeadRow is a table's head; a "#" before a title sets it right, as numbers are.
+// HeadRow is a table's head; a "#" before a title sets it right, as numbers are, and a "-" before that leaves it away where there is no
+// room for it.
 func HeadRow(titles ...string) string {
 	row := "<tr>"
 	for _, t := range titles {
-		switch word, number := strings.CutPrefix(t, "#"); {
-		case t == "":
-			row += "<td></td>"
-		case number:
-			row += `<th scope="col" class="num">` + word + "</th>"
-		default:
-			row += `<th scope="col">` + word + "</th>"
+		word, spare := strings.CutPrefix(t, "-")
+		word, number := strings.CutPrefix(word, "#")
+		var classes []string
+		if number {
+			classes = append(classes, "num")
 		}
+		if spare {
+			classes = append(classes, "wide-only")
+		}
+		attr := classAttr(strings.Join(classes, " "))
+		if word == "" {
+			row += "<td" + attr + "></td>"
+			continue
+		}
+		row += `<th scope="col"` + attr + ">" + word + "</th>"
 	}
 	return row + "</tr>"
 }

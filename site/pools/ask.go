@@ -139,8 +139,8 @@ func (c *Ask) resources() string {
 	var b strings.Builder
 	b.WriteString(`<table class="resources"><thead><tr><td></td><th scope="col">resource</th><th scope="col" aria-sort="ascending">distance ` +
 		text.Italic("d′") + "</th>")
-	for _, at := range schema {
-		b.WriteString(`<th scope="col" class="num">` + text.Escape(at.Name) + "</th>")
+	for f, at := range schema {
+		b.WriteString(`<th scope="col" class="` + termClass(f) + `">` + text.Escape(at.Name) + "</th>")
 	}
 	b.WriteString(`<th scope="col" class="num">` + text.Italic("A") + "</th></tr></thead><tbody>")
 	finite, infinite, left := 0, 0, 0
@@ -187,11 +187,14 @@ func (c *Ask) line(b *strings.Builder, schema qos.Schema, l *admission.Line, i, 
 			`<svg class="meter" viewBox="0 0 100 6" preserveAspectRatio="none" aria-hidden="true">` +
 			`<rect width="100" height="6" fill="var(--grid)"/><rect width="` + wide + `" height="6" fill="var(--flexible)"/></svg></span></td>`)
 		for f, t := range l.Terms {
-			b.WriteString(`<td class="num">` + termWords(schema[f], t) + "</td>")
+			b.WriteString(`<td class="` + termClass(f) + `">` + termWords(schema[f], t) + "</td>")
 		}
 	}
 	b.WriteString(`<td class="num">` + text.Fixed(l.Availability.Float(), 2) + "</td></tr>")
 }
+
+// termClass is the class of the cells of the schema's attribute f. A small screen has no room for the first.
+func termClass(f int) string { return "num" + text.Either(f == 0, " wide-only", "") }
 
 // termWords are what a resource offers of an attribute, and, where both sides state it, what that adds to the distance.
 func termWords(a qos.Attribute, t qos.Term) string {

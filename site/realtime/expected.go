@@ -70,12 +70,12 @@ func (c *Realtime) asPrinted() bool {
 // expectedTable is Table II's last lines.
 func (c *Realtime) expectedTable() string {
 	var b strings.Builder
-	b.WriteString("<thead>" + parts.HeadRow("machine", "#slices", "#"+rho+", printed", "#computed", "#deviation %, printed", "#computed") +
+	b.WriteString("<thead>" + parts.HeadRow("-machine", "#slices", "#"+rho+", printed", "#computed", "#deviation %, printed", "#computed") +
 		"</thead><tbody>")
 	deadline := float64(c.scene.New.P)
 	for m, r := range c.expectedRows() {
 		deviation := 100 * (r.response/deadline - 1)
-		b.WriteString("<tr><td>" + strconv.Itoa(m+1) + `</td><td class="num">` + text.Count(int(r.slices)) + "</td>" +
+		b.WriteString(`<tr><td class="wide-only">` + strconv.Itoa(m+1) + `</td><td class="num">` + text.Count(int(r.slices)) + "</td>" +
 			printedCell(r.printed, r.response) + `<td class="num">` + c.responseWords(m) + "</td>" +
 			printedCell(r.deviation, deviation) + `<td class="num">` + significant(deviation) + "</td></tr>")
 	}

@@ -285,7 +285,9 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 											_ = vgparent
 											vgn = bind.Element(vgparent, "td")
 											vgn.SetInnerHTML(scene.MachineID(o.machine))
-											for vgiterkeyt, cell := range o.cells {
+											vgn = bind.Element(vgparent, "td\x00class\x00num wide-only")
+											vgn.SetInnerHTML(o.cells[0])
+											for vgiterkeyt, cell := range o.cells[1:] {
 												var vgiterkey interface{} = vgiterkeyt
 												_ = vgiterkey
 												cell := cell

@@ -109,7 +109,7 @@ func (c *Realtime) subsets() string {
 	conflict := c.conflicts[c.at]
 	id := c.scene.New.ID()
 	var b strings.Builder
-	b.WriteString("<thead>" + parts.HeadRow("active", "#probability", "", "#left for "+id, "", "") + "</thead><tbody>")
+	b.WriteString("<thead>" + parts.HeadRow("active", "#probability", "", "#left for "+id, "-", "-") + "</thead><tbody>")
 	if c.group >= len(conflict.Groups) {
 		return b.String() + `<tr><td colspan="6" class="quiet">No older reservation meets it here.</td></tr></tbody>`
 	}
@@ -134,8 +134,8 @@ func (c *Realtime) subsets() string {
 		}
 		b.WriteString("<tr" + class + "><td>{" + text.Escape(conflict.Labels(s.Members, ", ")+", "+id) + `}</td><td class="num">` +
 			text.Fixed(s.Probability, 5) + "</td><td>" +
-			meter(100*s.Probability/most, colour, "") + `</td><td class="num">` + text.Fixed(s.Left, 2) + "</td><td>" +
-			meter(100*s.Left, colour, tick(need)) + "</td><td>" + words + "</td></tr>")
+			meter(100*s.Probability/most, colour, "") + `</td><td class="num">` + text.Fixed(s.Left, 2) + `</td><td class="wide-only">` +
+			meter(100*s.Left, colour, tick(need)) + `</td><td class="wide-only">` + words + "</td></tr>")
 	}
 	if rest > 0 {
 		b.WriteString(`<tr><td colspan="6" class="quiet">and others, each with a probability below these</td></tr>`)
@@ -171,6 +171,6 @@ func (c *Realtime) subsetsSub() string {
 
 // The heads of tables whose rows have buttons or fields.
 var (
-	offerHead    = parts.HeadRow("", "#conflict", "#hard", "#P(over)", "#"+rho, "#price", "")
+	offerHead    = parts.HeadRow("", "-#conflict", "#hard", "#P(over)", "#"+rho, "#price", "")
 	reservedHead = parts.HeadRow("r", "#"+text.Italic("C"), "#"+text.Italic("P"), "#"+text.Italic("q"), "#"+text.Italic("U"), "")
 )

@@ -60,15 +60,16 @@ func assemble(out string, p packer, without, logs []string) error {
 	if err := s.addSolver(); err != nil {
 		return err
 	}
-	for name, path := range map[string]string{
-		"look.css": "site/look.css", "icon.svg": "site/static/icon.svg",
-	} {
-		data, err := os.ReadFile(path)
-		if err != nil {
-			return err
-		}
-		s.add(name, data)
+	look, err := bundled("site/look.css")
+	if err != nil {
+		return err
 	}
+	s.add("look.css", look)
+	icon, err := os.ReadFile("site/static/icon.svg")
+	if err != nil {
+		return err
+	}
+	s.add("icon.svg", icon)
 	if err := s.addMentioning("manifest.webmanifest", "site/static/manifest.webmanifest"); err != nil {
 		return err
 	}

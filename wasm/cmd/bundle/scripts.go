@@ -48,7 +48,7 @@ func pageScripts() ([]file, error) {
 		files = append(files, file{script.name, data})
 	}
 	for _, name := range []string{"charts", "unpack"} {
-		data, err := bundleScript(filepath.Join("site", "js", name, "index.js"))
+		data, err := bundled(filepath.Join("site", "js", name, "index.js"))
 		if err != nil {
 			return nil, err
 		}
@@ -84,8 +84,8 @@ func join(notice string, paths []string) ([]byte, error) {
 	return append([]byte(notice), result.Code...), asError("join "+paths[len(paths)-1], result.Errors)
 }
 
-// bundleScript bundles a script with what it imports from npm.
-func bundleScript(entry string) ([]byte, error) {
+// bundled is a script with what it imports from npm, or a style sheet with those that it imports.
+func bundled(entry string) ([]byte, error) {
 	result := api.Build(api.BuildOptions{
 		EntryPoints: []string{entry}, Bundle: true, Format: api.FormatIIFE, Target: targetYear, Charset: api.CharsetUTF8,
 		MinifyWhitespace: true, MinifySyntax: true, MinifyIdentifiers: true, LegalComments: api.LegalCommentsEndOfFile,

@@ -7,7 +7,7 @@ import (
 
 // addSolver adds the worker that solves 0-1 programs, and HiGHS, which it runs: files that are asked for when the first program is solved.
 func (s *site) addSolver() error {
-	script, err := bundleScript(filepath.Join("site", "js", "solver", "index.js"))
+	script, err := bundled(filepath.Join("site", "js", "solver", "index.js"))
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,169 @@
+package site
+
+import (
+	"go/ast"
+	"go/parser"
+	"go/token"
+	"io/fs"
+	"maps"
+	"os"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// styles are the style sheets that look.css imports, by their path.
+func styles(t *testing.T) map[string]string {
+	t.Helper()
+	all := map[string]string{}
+	for _, m := range regexp.MustCompile(`@import "([^"]+)";`).FindAllStringSubmatch(read(t, "look.css"), -1) {
+		all[m[1]] = read(t, m[1])
+	}
+	return all
+}
+
+func read(t *testing.T, path string) string {
+	t.Helper()
+	data, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(data)
+}
+
+func TestEveryStyleSheetIsPartOfTheLook(t *testing.T) {
+	known := styles(t)
+	each(t, ".", func(path string) {
+		if filepath.Ext(path) == ".css" && path != "look.css" && known[filepath.ToSlash(path)] == "" {
+			t.Errorf("look.css does not import %s", path)
+		}
+	})
+}
+
+var (
+	comment  = regexp.MustCompile(`(?s)/\*.*?\*/`)
+	selector = regexp.MustCompile(`([^{}]+)\{`)
+	named    = regexp.MustCompile(`[.#]([a-zA-Z][\w-]*)`)
+)
+
+// A selector that nothing on the page can match stays behind where a template changes: nobody dares to remove it.
+func TestNoSelectorIsDead(t *testing.T) {
+	written := writtenNames(t)
+	for path, css := range styles(t) {
+		for _, s := range selector.FindAllStringSubmatch(comment.ReplaceAllString(css, ""), -1) {
+			for _, name := range named.FindAllStringSubmatch(s[1], -1) {
+				if !written.has(name[1]) {
+					t.Errorf("%s: %s: nothing writes %s", path, strings.TrimSpace(s[1]), name[0])
+				}
+			}
+		}
+	}
+}
+
+func TestDeadNamesAreToldFromWrittenOnes(t *testing.T) {
+	w := names{}
+	w.text(`<p class="found aside" id="said" :class='c.big()'>of old</p><svg class="sketch sketch-`)
+	w.text("btn main")
+	w.text("of the old paper, ")
+	if got := slices.Sorted(maps.Keys(w)); !slices.Equal(got, []string{"aside", "btn", "found", "main", "said", "sketch", "sketch-"}) {
+		t.Errorf("got %q", got)
+	}
+	if !w.has("sketch-3") || w.has("old") || w.has("sketc") {
+		t.Error("a name that is put together is written, and no other")
+	}
+}
+
+// names are classes and ids; one that ends in "-" is the beginning of several.
+type names map[string]bool
+
+func (n names) has(name string) bool {
+	if n[name] {
+		return true
+	}
+	for i, r := range name {
+		if r == '-' && n[name[:i+1]] {
+			return true
+		}
+	}
+	return false
+}
+
+var (
+	attribute = regexp.MustCompile(`(?:class|id)=\\?"([^"\\<>]*)`)
+	onlyNames = regexp.MustCompile(`^[a-z0-9-]+( [a-z0-9-]+)*$`)
+)
+
+// text takes the names of a text that is shown: what is in its attributes, or all of it where it may be a list of names itself.
+func (n names) text(s string) {
+	for _, m := range attribute.FindAllStringSubmatch(s, -1) {
+		n.list(m[1])
+	}
+	if s = strings.TrimSpace(s); onlyNames.MatchString(s) {
+		n.list(s)
+	}
+}
+
+func (n names) list(s string) {
+	for _, name := range strings.Fields(s) {
+		n[name] = true
+	}
+}
+
+var quoted = regexp.MustCompile("\"[^\"\n]*\"|`[^`]*`|'[^'\n]*'")
+
+// writtenNames are those that a template, Go or a script of the page writes.
+func writtenNames(t *testing.T) names {
+	n := names{}
+	n.text(read(t, "../index.html"))
+	each(t, ".", func(path string) {
+		switch {
+		case strings.HasSuffix(path, "_test.go") || strings.HasSuffix(path, "_gen.go"):
+		case filepath.Ext(path) == ".go":
+			file, err := parser.ParseFile(token.NewFileSet(), path, nil, 0)
+			if err != nil {
+				t.Fatal(err)
+			}
+			ast.Inspect(file, func(node ast.Node) bool {
+				if _, is := node.(*ast.ImportSpec); is {
+					return false
+				}
+				if l, is := node.(*ast.BasicLit); is && l.Kind == token.STRING {
+					if s, err := strconv.Unquote(l.Value); err == nil {
+						n.text(s)
+					}
+				}
+				return true
+			})
+		case filepath.Ext(path) == ".vugu" || filepath.Ext(path) == ".js":
+			source := read(t, path)
+			n.text(source)
+			for _, q := range quoted.FindAllString(source, -1) {
+				n.text(q[1 : len(q)-1])
+				for _, inner := range quoted.FindAllString(q[1:len(q)-1], -1) { // of an expression in a template
+					n.text(inner[1 : len(inner)-1])
+				}
+			}
+		}
+	})
+	return n
+}
+
+// each calls f with the path of every file of the page in a folder.
+func each(t *testing.T, folder string, f func(path string)) {
+	t.Helper()
+	err := filepath.WalkDir(folder, func(path string, entry fs.DirEntry, err error) error {
+		if entry != nil && entry.IsDir() && (entry.Name() == "e2e" || entry.Name() == "cmd" || strings.HasSuffix(entry.Name(), "test")) {
+			return filepath.SkipDir
+		}
+		if err == nil && !entry.IsDir() {
+			f(path)
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
