@@ -33,7 +33,8 @@ func (s *Scheduler) checkNumbers() error {
 	for at, i := range s.queue {
 		p := &s.jobs[i]
 		if p.at != int32(at) || s.where[p.arrival] != waitingAt(i) {
-			return fmt.Errorf("job %d: got place %d of the queue and %d, want %d and %d", s.ids[p.arrival], p.at, s.where[p.arrival], at, waitingAt(i))
+			return fmt.Errorf("job %d: got place %d of the queue and %d, want %d and %d",
+				s.ids[p.arrival], p.at, s.where[p.arrival], at, waitingAt(i))
 		}
 	}
 	for at := range s.running {

@@ -99,8 +99,8 @@ func (s *Scheduler) place(k int32) int32 {
 	}
 }
 
-// After so many looks place goes through the rest of the queue. placeRest places about lookCost jobs in the time of one look; on the SDSC SP2
-// log, where few wait, fewer looks than fewLooks made every order slower.
+// After so many looks place goes through the rest of the queue. placeRest places about lookCost jobs in the time of one look; on the SDSC
+// SP2 log, where few wait, fewer looks than fewLooks made every order slower.
 const (
 	lookCost = 64
 	fewLooks = 8
