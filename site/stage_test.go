@@ -6,7 +6,6 @@ import (
 
 	"juggle/core/experiment"
 	"juggle/core/study"
-	"juggle/site/figures"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 )
@@ -49,10 +48,11 @@ func (s *rootStage) compute(n int) {
 	t, e := s.before.T, s.engine
 	t.Helper()
 	r := e.asked[len(e.asked)-1]
-	plan, err := study.NewPlan(r.Params, r.Sources, r.Figures)
+	made, err := r.Plan()
 	if err != nil {
 		t.Fatal(err)
 	}
+	plan := made.(*study.Plan)
 	items, all := r.Items, n < 0
 	if !all {
 		items = items[:n]
@@ -69,8 +69,8 @@ func (s *rootStage) compute(n int) {
 
 // A waitingEngine remembers what it is asked for.
 type waitingEngine struct {
-	asked   []figures.StudyRequest
-	sink    figures.StudySink
+	asked   []page.RunRequest
+	sink    page.RunSink
 	cancels int
 }
 
@@ -79,7 +79,7 @@ func (e *waitingEngine) Cancel()      { e.cancels++ }
 
 func (e *waitingEngine) Text(page.File, func(string, error)) {}
 
-func (e *waitingEngine) Study(r figures.StudyRequest, to figures.StudySink) page.Task {
+func (e *waitingEngine) Run(r page.RunRequest, to page.RunSink) page.Task {
 	e.asked, e.sink = append(e.asked, r), to
 	return e
 }

@@ -1,6 +1,7 @@
 package experiment
 
 import (
+	"cmp"
 	"fmt"
 
 	"juggle/core/fault"
@@ -14,22 +15,24 @@ type Context struct {
 	Log func(Source) (*workload.Trace, error)
 	// GoOn is called now and then by runs that take long: it is a sign of life, and its error ends the run. Nil: nobody listens.
 	GoOn func() error
-	// Check has a run verify all that must hold; Run sets it as the plan says.
+	// Lent is what the caller lends to runs that need it: a solver.
+	Lent any
+	// Check has a run verify all that must hold while it goes on; its numbers are the same.
 	Check bool
 
 	kept []any
 }
 
-// Among gives logs that are at hand.
-func Among(logs []*workload.Trace) func(Source) (*workload.Trace, error) {
-	return func(s Source) (*workload.Trace, error) {
+// Among is a context with logs that are at hand.
+func Among(logs []*workload.Trace) Context {
+	return Context{Log: func(s Source) (*workload.Trace, error) {
 		for _, t := range logs {
 			if t.SHA256 == s.SHA256 {
 				return t, nil
 			}
 		}
 		return nil, fmt.Errorf("got no trace %s, want it at hand", s.Name)
-	}
+	}}
 }
 
 // Alive is a sign of life; its error ends the run.
@@ -59,7 +62,6 @@ func (m *Model[R]) Run(ctx *Context, p *Plan, i int) (r R, err error) {
 		return r, fmt.Errorf("%s: item %d, want 0 to %d", m.Name, i, p.Len()-1)
 	}
 	on := p.Item(i)
-	ctx.Check = p.check
 	err = fault.Catch(func() (err error) {
 		t, err := p.trace(ctx, on)
 		if err == nil {
@@ -95,27 +97,25 @@ func (p *Plan) words(on Item) string {
 	return words
 }
 
-// Chunk is how many neighbouring items a worker takes at a time, so that it meets the same jobs again.
-const Chunk = 6
+// chunk is how many neighbouring items a worker takes at a time, so that it meets the same jobs again, where the design does not say.
+const chunk = 6
 
 // Compute computes the whole plan on that many goroutines, or one for each chunk where these are fewer. The results do not depend on
-// workers. Where items fail the error is parallel.Failures, and the results have all others. log gives the log of a source to any
-// goroutine. progress, where it is not nil, is called by the caller's goroutine after every result.
-func Compute[R any](p *Plan, m *Model[R], workers, chunk int, log func(Source) (*workload.Trace, error), progress func(done, total int)) (
-	*Results[R], error,
-) {
-	s := NewResults(p, m)
-	err := parallel.All(p.Len(), workers, chunk,
-		func(ctx *Context, i int) (R, error) {
-			ctx.Log = log
-			return m.Run(ctx, p, i)
+// workers. Where items fail the error is parallel.Failures, and the results have all others. Every goroutine has a context like ctx, whose
+// functions are called by all of them. progress, where it is not nil, is called by the caller's goroutine after every result.
+func Compute(e Experiment, workers int, ctx Context, progress func(done, total int)) (Collection, error) {
+	c := e.Collect()
+	err := parallel.All(e.Base().Len(), workers, cmp.Or(e.Base().Chunk, chunk),
+		func(own *Context, i int) ([]float64, error) {
+			own.Log, own.GoOn, own.Lent, own.Check = ctx.Log, ctx.GoOn, ctx.Lent, ctx.Check
+			return e.Do(own, i, nil)
 		},
-		func(i int, r R) error {
-			err := s.Add(i, r)
+		func(i int, row []float64) error {
+			err := c.AddRow(i, row)
 			if progress != nil && err == nil {
-				progress(s.Done(), s.Total())
+				progress(c.Done(), c.Total())
 			}
 			return err
 		})
-	return s, err
+	return c, err
 }

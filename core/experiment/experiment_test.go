@@ -60,6 +60,26 @@ func planOf(t *testing.T, seeds int, coins ...int) *experiment.Plan {
 	return p
 }
 
+// coins are the experiment on a plan.
+type coins struct {
+	*experiment.Plan
+	results *experiment.Results[heads]
+}
+
+func (c coins) Columns() []string { return model.Columns() }
+
+func (c coins) Do(ctx *experiment.Context, i int, row []float64) ([]float64, error) {
+	return model.Row(ctx, c.Plan, i, row)
+}
+
+func (c coins) Collect() experiment.Collection { return told{c.results} }
+
+// told says nothing of what it has.
+type told struct{ *experiment.Results[heads] }
+
+func (told) Figures() []*experiment.Figure { return nil }
+func (told) Claims() []report.Claim        { return nil }
+
 func TestAPlanHasEachRunOnceInOrder(t *testing.T) {
 	p := planOf(t, 3, 4, 2, 4, 3)
 	if !slices.Equal(p.Runs, []experiment.Run{toss{2}, toss{3}, toss{4}}) || p.Len() != 9 {
@@ -89,8 +109,9 @@ func TestAPlanHasEachRunOnceInOrder(t *testing.T) {
 
 func TestWhatComesInAnyOrderIsComparedOnWholeReplicates(t *testing.T) {
 	p := planOf(t, 4, 1, 2, 3)
-	all, err := experiment.Compute(p, &model, 3, 2, nil, nil)
-	if err != nil {
+	all := experiment.NewResults(p, &model)
+	c, err := experiment.Compute(coins{p, all}, 3, experiment.Context{}, nil)
+	if err != nil || c.Done() != p.Len() {
 		t.Fatal(err)
 	}
 	some := experiment.NewResults(p, &model)
@@ -133,7 +154,8 @@ func TestResultsRefuseWhatNoRunMeasures(t *testing.T) {
 }
 
 func TestAFailureNamesItsItem(t *testing.T) {
-	_, err := experiment.Compute(planOf(t, 2, 1, 13), &model, 1, 1, nil, nil)
+	p := planOf(t, 2, 1, 13)
+	_, err := experiment.Compute(coins{p, experiment.NewResults(p, &model)}, 1, experiment.Context{}, nil)
 	const want = "2 of 4 runs failed and are left out:\n  coins: item 1 (seed 5, 13 coins): no luck\n"
 	if err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %s", err, want)

@@ -33,6 +33,8 @@ type Design struct {
 
 	// Order has runs that share work become neighbours; nil leaves them in the order given.
 	Order func(a, b Run) int
+	// Chunk is how many neighbouring items a worker best takes at a time; 0: a few.
+	Chunk int
 	// Cost is what a run costs beside another one; nil: all cost the same.
 	Cost func(Run) int
 }
@@ -43,18 +45,7 @@ type Design struct {
 type Plan struct {
 	Design             // its Runs are different
 	index  map[Run]int // in Runs
-	check  bool
 }
-
-// Checked is the plan with runs that verify, while they go on, all that must hold. Its items, keys and results are the same.
-func (p *Plan) Checked() *Plan {
-	checked := *p
-	checked.check = true
-	return &checked
-}
-
-// Checks tells whether the plan is Checked.
-func (p *Plan) Checks() bool { return p.check }
 
 // MostItems is the largest plan that NewPlan makes.
 const MostItems = 1 << 20

@@ -90,6 +90,17 @@ type Whole[R any] struct {
 	reps    []int // ascending
 }
 
+// Where is the same on those of the replicates of which a run has this.
+func (w *Whole[R]) Where(run int, has func(*R) bool) *Whole[R] {
+	some := &Whole[R]{results: w.results}
+	for _, rep := range w.reps {
+		if has(&w.results.of[rep*len(w.results.plan.Runs)+run]) {
+			some.reps = append(some.reps, rep)
+		}
+	}
+	return some
+}
+
 // N is the number of replicates.
 func (w *Whole[R]) N() int { return len(w.reps) }
 

@@ -61,6 +61,7 @@ func requested() (some param.List[workload.Config]) {
 		if flag, ok := flags[p.Key]; ok {
 			p.Flag = flag
 		}
+		p.OldFlag = map[string]string{"w": "periods", "L": "loads"}[p.Key]
 		some = append(some, p)
 	}
 	return some

@@ -51,6 +51,21 @@ type Table struct {
 	Rows    [][]string
 }
 
+// Keep is t without the columns that keep refuses.
+func (t *Table) Keep(keep func(t *Table, column int) bool) *Table {
+	short := &Table{Rows: make([][]string, len(t.Rows))}
+	for j, c := range t.Columns {
+		if !keep(t, j) {
+			continue
+		}
+		short.Columns = append(short.Columns, c)
+		for i, row := range t.Rows {
+			short.Rows[i] = append(short.Rows[i], row[j])
+		}
+	}
+	return short
+}
+
 // Add appends a row. A cell is a text, a whole number, or what spells itself; of numbers with decimals Fixed makes texts.
 func (t *Table) Add(cells ...any) {
 	row := make([]string, len(cells))

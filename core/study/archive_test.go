@@ -111,7 +111,7 @@ func TestTheRealLogGivesThePrototypesFigures(t *testing.T) {
 
 	want := []report.Verdict{report.Holds, report.Holds, report.HoldsInPart, report.Holds, report.HoldsInPart, report.DoesNotHold,
 		report.Holds, report.Holds}
-	for i, c := range Claims(s) {
+	for i, c := range s.Claims() {
 		if c.Verdict != want[i] {
 			t.Errorf("figure %s: got %v, want %v: %s", c.Figure, c.Verdict, want[i], c.Finding)
 		}

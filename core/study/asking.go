@@ -10,6 +10,7 @@ import (
 var asking = figure{
 	number:   7,
 	title:    "Asking for more room",
+	takes:    []string{"lambda", "tol", "x"},
 	question: "What is it worth that the provider may ask others for a later deadline before it rejects a request?",
 	feature: &Feature{report.Column{Name: "tolerant", Title: "tolerant consumers", Unit: "%", Kind: report.Number}, "nobody tolerant",
 		func(b *Beyond) *int { return &b.Tolerant }},

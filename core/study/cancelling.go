@@ -6,6 +6,7 @@ import "juggle/core/report"
 var cancelling = figure{
 	number:   9,
 	title:    "Promises that consumers cancel",
+	takes:    []string{"lambda", "c"},
 	question: "Does flexibility gain more where plans change?",
 	feature: &Feature{report.Column{Name: "cancelled", Title: "drawn to cancel, of the accepted", Unit: "%", Kind: report.Number},
 		"no cancellation", func(b *Beyond) *int { return &b.Cancelled }},

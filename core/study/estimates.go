@@ -17,6 +17,7 @@ import (
 var longEstimates = figure{
 	number: 3,
 	title:  "Estimates that are too long",
+	takes:  []string{"lambda", "frag"},
 	claim:  "Flexible windows gain more when run times are overestimated.",
 	cells: func(p Params) []Cell {
 		return withEstimates(allSizes(p), longerEstimates(p))

@@ -6,6 +6,7 @@ import "juggle/core/report"
 var failing = figure{
 	number:   10,
 	title:    "Processors that fail",
+	takes:    []string{"lambda", "out"},
 	question: "Are fewer promises broken where windows are flexible, and what do they then gain?",
 	measure:  Broken,
 	feature: &Feature{report.Column{Name: "outages", Title: "outages expected", Unit: "in 15 days", Kind: report.Number}, "no outages",

@@ -18,7 +18,8 @@ type figure struct {
 	beside    func(p Params) []Cell // needed for comparisons and the verdict, not shown; nil: none
 	subtitle  func(p Params) string // without n
 	more      []extra
-	fragments bool // fragmentation, where it is measured, is one of its comparisons
+	takes     []string // keys of the parameters that matter to it, beside those that matter to all
+	fragments bool     // fragmentation, where it is measured, is one of its comparisons
 	compare   func(v *view)
 	judge     func(v *view) (finding string, parts []report.Part) // no parts beyond the paper
 	// also is what the text says of the figure beside its claim; false where that is not computed.

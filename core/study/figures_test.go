@@ -102,7 +102,7 @@ func TestFigure2HasFIFOAndItsSteps(t *testing.T) {
 		t.Errorf("printed: got %+v", f.Printed)
 	}
 	// FIFO at load 1: 45 + 1.5 against 46.8 +- 3.3; at 1.5: 51.5 against 54.7 +- 3.7.
-	text := Claims(s)[1]
+	text := s.Claims()[1]
 	if text.Figure != "text" || text.Verdict != report.Holds || !near(text.Decides()[0].Value, -0.3) || !near(text.Decides()[2].Value, -3.2) {
 		t.Errorf("got %+v", text)
 	}
@@ -400,12 +400,12 @@ func TestWithFewerThanFourReplicatesNothingCanBeTold(t *testing.T) {
 	s := filled(t, Paper(), allFigures, 3, func(i Item) (float64, float64) {
 		return 50 + float64(i.Lambda)/10 - float64(i.Order)/10, float64(max(0, i.Offers)) / 2
 	})
-	for _, c := range Claims(s) {
+	for _, c := range s.Claims() {
 		if c.Verdict != report.CannotTell {
 			t.Errorf("figure %s: got %v", c.Figure, c.Verdict)
 		}
 	}
-	for _, c := range Claims(NewState(s.Plan())) {
+	for _, c := range NewState(s.Plan()).Claims() {
 		if c.Verdict != report.CannotTell || c.Finding == "" {
 			t.Errorf("figure %s, nothing computed: got %v, %q", c.Figure, c.Verdict, c.Finding)
 		}
@@ -493,12 +493,12 @@ func TestDecisionsNameSwitchesThatExist(t *testing.T) {
 func TestWhatIsMissingIsSaid(t *testing.T) {
 	one := func(u func(Item) float64, phi float64) string {
 		var all []string
-		for _, c := range Claims(filled(t, Paper(), allFigures, 1, func(i Item) (float64, float64) {
+		for _, c := range filled(t, Paper(), allFigures, 1, func(i Item) (float64, float64) {
 			if i.Offers == schedule.Never {
 				return u(i), noPhi
 			}
 			return u(i), phi
-		})) {
+		}).Claims() {
 			all = append(all, c.Finding)
 		}
 		return strings.Join(all, "\n")

@@ -30,6 +30,7 @@ var fixLoads = param.Menu[FixLoads]{
 var fixing = figure{
 	number: 4,
 	title:  "When a job is fixed",
+	takes:  []string{"lambda", "f", "at", "frag"},
 	claim:  "The longer a job stays flexible, the higher the utilisation.",
 	cells: func(p Params) (cells []Cell) {
 		for _, load := range loadsOfFixing(p) {

@@ -7,6 +7,7 @@ import "juggle/core/report"
 var molding = figure{
 	number:   11,
 	title:    "Jobs that can be molded",
+	takes:    []string{"lambda", "mold"},
 	question: "What do molds add to, or take from, what flexibility gains?",
 	feature: &Feature{report.Column{Name: "molded", Title: "jobs with molds", Unit: "%", Kind: report.Number}, "no molds",
 		func(b *Beyond) *int { return &b.Molded }},

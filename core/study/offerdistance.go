@@ -14,6 +14,7 @@ import (
 var offerDistance = figure{
 	number:  6,
 	title:   "How far offers really move",
+	takes:   []string{"phi", "to", "side", "stop"},
 	claim:   "On average |φ| is not significantly less than the provider's threshold.",
 	measure: Distance,
 	cells: func(p Params) (cells []Cell) {

@@ -17,6 +17,7 @@ import (
 var offering = figure{
 	number: 5,
 	title:  "Offers instead of windows",
+	takes:  []string{"lambda", "phi", "to", "side", "stop"},
 	claim:  "Offers raise utilisation, but less than flexible windows do.",
 	cells: func(p Params) (cells []Cell) {
 		for _, load := range p.Loads {

@@ -20,7 +20,7 @@ var Parameters = param.New(Paper(), func() []param.Param[Params] {
 			Step: 1, FromPaper: true,
 			Help: "Which 15-day periods of the traces are the replicates, numbered from 0."},
 			func(p *Params) (from, to *int) { return &p.Periods.From, &p.Periods.To }),
-		param.Exacts(param.Spec{Key: "L", Flag: "loads", Group: "Load", Symbol: "L", Name: "Load factors", Min: 0.5, Max: 3, Step: 0.05,
+		param.Exacts(param.Spec{Key: "L", Flag: "loads", OldFlag: "load", Group: "Load", Symbol: "L", Name: "Load factors", Min: 0.5, Max: 3, Step: 0.05,
 			Most: 5, FromPaper: true,
 			Help: "How much faster than in the log requests arrive."},
 			workload.LoadNumber, func(p *Params) *[]workload.Load { return &p.Loads }),

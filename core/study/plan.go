@@ -60,14 +60,6 @@ func NewPlan(p Params, sources []Source, figures []int) (*Plan, error) {
 	return plan, nil
 }
 
-// Checked is the plan with every run verified by the laws of scheduling, after every event (sim.Config.Check). Its items, keys and results
-// are the same; a broken law is an error of its item, a fault.Error, which names the law and the job.
-func (p *Plan) Checked() *Plan {
-	checked := *p
-	checked.Plan = p.Plan.Checked()
-	return &checked
-}
-
 // addFigures notes the figures and returns their runs, some of them more than once.
 func (p *Plan) addFigures(numbers []int) (runs []experiment.Run, err error) {
 	if len(numbers) == 0 {

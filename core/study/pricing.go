@@ -17,6 +17,7 @@ var discounted = &Feature{report.Column{Name: "discount", Title: "discount g", U
 var pricing = figure{
 	number:   8,
 	title:    "The price of flexibility",
+	takes:    []string{"lambda", "g"},
 	question: "Up to which discount does flexibility pay the provider?",
 	measure:  Revenue,
 	feature:  discounted,

@@ -15,6 +15,7 @@ import (
 var sorting = figure{
 	number: 1,
 	title:  "Sorting the waiting queue",
+	takes:  []string{"lambda", "orders"},
 	claim:  "EDF gives the highest utilisation in every case.",
 	cells: func(p Params) (cells []Cell) {
 		for _, c := range flexibleCells(p) {

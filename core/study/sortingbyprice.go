@@ -11,6 +11,7 @@ import (
 var sortingByPrice = figure{
 	number:   12,
 	title:    "Who is sorted first",
+	takes:    []string{"lambda", "gs"},
 	question: "What does it bring to sort the queue by price?",
 	measure:  Revenue,
 	feature:  discounted,

@@ -1,9 +1,6 @@
 package study
 
-import (
-	"juggle/core/experiment"
-	"juggle/core/workload"
-)
+import "juggle/core/experiment"
 
 // A State is what has been computed of a plan. Results may be added in any order and more than once: what the State says depends
 // only on which items have come. It is not safe for concurrent use.
@@ -19,7 +16,7 @@ func NewState(p *Plan) *State { return &State{p, experiment.NewResults(p.Plan, &
 func (s *State) Plan() *Plan { return s.plan }
 
 // Compute computes the whole plan on that many goroutines; see experiment.Compute.
-func Compute(p *Plan, workers int, log func(Source) (*workload.Trace, error), progress func(done, total int)) (*State, error) {
-	r, err := experiment.Compute(p.Plan, &Model, workers, experiment.Chunk, log, progress)
-	return &State{p, r}, err
+func Compute(p *Plan, workers int, ctx experiment.Context, progress func(done, total int)) (*State, error) {
+	c, err := experiment.Compute(p, workers, ctx, progress)
+	return c.(*State), err
 }

@@ -14,6 +14,7 @@ import (
 var windowSize = figure{
 	number: 2,
 	title:  "Size of the window",
+	takes:  []string{"lambda", "frag"},
 	claim:  "The longer the window, the higher the utilisation.",
 	cells: func(p Params) (cells []Cell) {
 		for _, load := range p.Loads {

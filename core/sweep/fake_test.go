@@ -58,7 +58,7 @@ func planned(t testing.TB, text string, traces ...*workload.Trace) *Plan {
 func computed(t testing.TB, p *Plan, traces ...*workload.Trace) *Results {
 	t.Helper()
 	var all []experiment.Row
-	ctx := experiment.Context{Log: experiment.Among(traces)}
+	ctx := experiment.Among(traces)
 	for i := range p.Len() {
 		result, err := p.Execute(&ctx, i)
 		if err != nil {

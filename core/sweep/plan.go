@@ -280,16 +280,6 @@ func (p *Plan) sortItems() {
 	}
 }
 
-// Checked is the plan with every run verified; see study.Plan.Checked.
-func (p *Plan) Checked() *Plan {
-	checked := *p
-	checked.studies = slices.Clone(p.studies)
-	for i := range checked.studies {
-		checked.studies[i].Plan = checked.studies[i].Plan.Checked()
-	}
-	return &checked
-}
-
 // Hash names the plan: 64 hexadecimal digits over everything that decides a result.
 func (p *Plan) Hash() string { return p.file.Hash }
 

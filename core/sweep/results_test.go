@@ -151,7 +151,7 @@ func TestWhatASweepKnowsOfAPlanGoesByItsKeys(t *testing.T) {
 		t.Fatal(err)
 	}
 	known, found := r.Known(plan.Plan), 0
-	ctx := experiment.Context{Log: experiment.Among([]*workload.Trace{b})}
+	ctx := experiment.Among([]*workload.Trace{b})
 	for i := range plan.Len() {
 		row, have := known(i)
 		k := plan.Item(i).Key

@@ -5,18 +5,18 @@ import (
 	"math"
 	"strconv"
 
-	"juggle/core/grid"
 	"juggle/core/schedule"
 	"juggle/core/stats"
+	"juggle/core/yardstick"
 )
 
 // A GridPanel is what one panel of a Grid shows: a measure of every row in every group, or, where Difference is set, the paired difference
 // of the first one from the baseline, which is then a line at 0.
 type GridPanel struct {
 	Title      string // of the y axis
-	Measure    int
+	Measure    string
 	Difference bool
-	Also       int // another measure, drawn hollow beside it; 0: none
+	Also       string // another measure, drawn hollow beside it; "": none
 }
 
 // A gridLook is how a row is drawn that is no order of the waiting queue.
@@ -53,10 +53,10 @@ func gridLookOf(name string) gridLook {
 
 // Grid describes a figure beside the paper's: its groups side by side, in each of them the rows with their intervals. label is the sentence
 // that stands for the picture.
-func Grid(title, sub, label string, g *grid.Grid, v grid.Values, panels []GridPanel, height int) Spec {
+func Grid(title, sub, label string, v *yardstick.Standing, panels []GridPanel, height int) Spec {
 	s := Spec{Title: title, Sub: sub, Label: label}
 	for _, what := range panels {
-		p := gridPanel(g, v, what, height)
+		p := gridPanel(v, what, height)
 		if len(panels) > 1 {
 			p.Share = 1 / float64(len(panels))
 		}
@@ -65,11 +65,12 @@ func Grid(title, sub, label string, g *grid.Grid, v grid.Values, panels []GridPa
 	return s
 }
 
-func gridPanel(g *grid.Grid, v grid.Values, what GridPanel, height int) Panel {
+func gridPanel(v *yardstick.Standing, what GridPanel, height int) Panel {
 	p := Panel{Height: height, Margin: Margin{Top: 26, Right: 112, Bottom: 40, Left: 40}}
-	right := float64(len(g.Groups)) - 0.5
+	g := v.Contest
+	right := float64(len(v.Groups)) - 0.5
 	p.X = Axis{Scale: Linear, Title: gridAxis(g), Domain: [2]float64{-0.5, right}}
-	for i, name := range g.Groups {
+	for i, name := range v.Groups {
 		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), name})
 	}
 	var seen around
@@ -78,17 +79,20 @@ func gridPanel(g *grid.Grid, v grid.Values, what GridPanel, height int) Panel {
 		look := gridLookOf(name)
 		s := Series{Name: look.title, Colour: look.colour, Symbol: look.symbol, Radius: 4, Line: Solid, Width: 1, Opacity: 0.45, Whisker: 1.5}
 		also := Series{Colour: look.colour, Symbol: look.symbol, Radius: 3, Hollow: true, Whisker: 1, Dashed: true}
-		for group := range g.Groups {
+		for group := range v.Groups {
 			x := float64(group) + offset(row, len(g.Rows))
 			sum := v.Summary(group, row, what.Measure)
 			if what.Difference {
-				sum = g.Difference(v, group, row)
+				sum = v.Difference(group, row)
 			}
 			if !math.IsNaN(sum.Mean) {
-				s.Points = append(s.Points, gridPoint(g, group, x, sum, look.title, what.Title))
+				s.Points = append(s.Points, gridPoint(v, group, x, sum, look.title, what.Title))
 			}
-			if other := v.Summary(group, row, what.Also); what.Also > 0 && !math.IsNaN(other.Mean) {
-				also.Points = append(also.Points, gridPoint(g, group, x+0.03, other, look.title, gridTitle(&g.Measures[what.Also])))
+			if what.Also == "" {
+				continue
+			}
+			if other := v.Summary(group, row, what.Also); !math.IsNaN(other.Mean) {
+				also.Points = append(also.Points, gridPoint(v, group, x+0.03, other, look.title, g.Measure(what.Also).Heading()))
 			}
 		}
 		if n := len(s.Points); n > 0 {
@@ -96,7 +100,7 @@ func gridPanel(g *grid.Grid, v grid.Values, what GridPanel, height int) Panel {
 		}
 		seen.add(s)
 		p.Series = append(p.Series, s)
-		if what.Also > 0 {
+		if what.Also != "" {
 			seen.add(also)
 			p.Series = append(p.Series, also)
 		}
@@ -113,7 +117,7 @@ func gridPanel(g *grid.Grid, v grid.Values, what GridPanel, height int) Panel {
 	return p
 }
 
-func gridAxis(g *grid.Grid) string {
+func gridAxis(g *yardstick.Contest) string {
 	switch g.Group.Name {
 	case "load":
 		return "load factor"
@@ -123,11 +127,8 @@ func gridAxis(g *grid.Grid) string {
 	return g.Group.Heading()
 }
 
-// gridTitle names a measure with its unit.
-func gridTitle(m *grid.Measure) string { return m.Column("").Heading() }
-
-func gridPoint(g *grid.Grid, group int, x float64, sum stats.Summary, who, what string) Point {
-	tip := fmt.Sprintf("%s, %s %s\n%s: %s%s\nn = %s", who, g.Group.Heading(), g.Groups[group], what, number(sum.Mean, 2),
+func gridPoint(v *yardstick.Standing, group int, x float64, sum stats.Summary, who, what string) Point {
+	tip := fmt.Sprintf("%s, %s %s\n%s: %s%s\nn = %s", who, v.Contest.Group.Heading(), v.Groups[group], what, number(sum.Mean, 2),
 		interval(sum.Low, sum.High, 2), strconv.Itoa(sum.N))
 	return point(0, x, sum.Mean, sum.Low, sum.High, tip)
 }

@@ -2,37 +2,52 @@ package chart
 
 import (
 	"math"
+	"slices"
 	"strings"
 	"testing"
 
-	"juggle/core/grid"
-	"juggle/core/report"
+	"juggle/core/study"
+	"juggle/core/workload"
+	"juggle/core/yardstick"
 )
 
-// twoLoads are EDF and a queue at two loads, on two replicates; the queue is 10 and then 20 points ahead, and has a wait.
-func twoLoads() (*grid.Grid, grid.Values) {
-	g := &grid.Grid{
-		Group: report.Column{Name: "load", Kind: report.Number}, Groups: []string{"1", "1.5"}, Row: report.Column{Name: "provider"},
-		Rows: []string{"edf", "easy"}, Measures: []grid.Measure{{Name: "utilisation", Unit: "%"}, {Name: "wait", Unit: "s"}}, Replicates: 2,
+// twoLoads are EDF and a queue at two loads, on two replicates; the queue is 10 and then 20 points ahead, and has a wait. The other providers
+// have no numbers.
+func twoLoads(t *testing.T) *yardstick.Standing {
+	t.Helper()
+	p := study.Paper()
+	p.Loads, p.Seeds = []workload.Load{1000, 1500}, 2
+	c := yardstick.Promise
+	plan, err := c.NewPlan(p, yardstick.Regret{}, []study.Source{{SHA256: "1", Procs: 1, Periods: 1}})
+	if err != nil {
+		t.Fatal(err)
 	}
-	v := g.NewValues()
-	for load := range 2 {
-		for r := range 2 {
-			base := float64(40 + 10*load + 2*r)
-			v[load][r] = [][]float64{{base, math.NaN()}, {base + float64(10*(load+1)), 60}}
+	results := plan.NewResults()
+	at := func(row, measure string) int { return slices.Index(plan.Columns(), row+"_"+measure) }
+	for i := range plan.Len() {
+		load, r := i%2, i/2
+		numbers := make([]float64, len(plan.Columns()))
+		for j := range numbers {
+			numbers[j] = math.NaN()
+		}
+		base := float64(40 + 10*load + 2*r)
+		numbers[at("edf", "utilisation")] = base
+		numbers[at("easy", "utilisation")], numbers[at("easy", "wait")] = base+float64(10*(load+1)), 60
+		if err := results.AddRow(i, numbers); err != nil {
+			t.Fatal(err)
 		}
 	}
-	return g, v
+	return results.Standing()
 }
 
 func TestAGridIsDrawnRowByRow(t *testing.T) {
-	g, v := twoLoads()
-	s := Grid("The price", "n 2", "The price. Found.", g, v,
-		[]GridPanel{{Title: "utilisation, %"}, {Title: "points above EDF", Difference: true}}, 300)
+	v := twoLoads(t)
+	s := Grid("The price", "n 2", "The price. Found.", v,
+		[]GridPanel{{Title: "utilisation, %", Measure: "utilisation"}, {Title: "points above EDF", Difference: true, Measure: "utilisation"}}, 300)
 	if len(s.Panels) != 2 || s.Panels[0].Share != 0.5 || s.Panels[0].X.Title != "load factor" || s.Panels[0].X.Ticks[1].Label != "1.5" {
 		t.Fatalf("got %+v", s.Panels)
 	}
-	edf, easy := s.Panels[0].Series[0], s.Panels[0].Series[1]
+	edf, easy := s.Panels[0].Series[1], s.Panels[0].Series[3]
 	if edf.Name != "EDF" || edf.Colour != Token("edf") || easy.Name != "EASY" || len(easy.Points) != 2 {
 		t.Fatalf("got %+v and %+v", edf, easy)
 	}
@@ -40,13 +55,12 @@ func TestAGridIsDrawnRowByRow(t *testing.T) {
 		t.Errorf("got %+v, want 71 with its interval", p)
 	}
 	differences := s.Panels[1]
-	if len(differences.Series[0].Points) != 0 || differences.Series[1].Points[0].Y != 10 || len(differences.Rules) != 1 {
+	if len(differences.Series[1].Points) != 0 || differences.Series[3].Points[0].Y != 10 || len(differences.Rules) != 1 {
 		t.Errorf("got %+v, want EASY's 10 points above a line for EDF", differences)
 	}
-	hollow := gridPanel(g, v, GridPanel{Title: "wait, s", Also: 1}, 300)
-	if n := len(hollow.Series); n != 4 || !hollow.Series[3].Hollow || hollow.Series[3].Points[0].Y != 60 ||
-		len(hollow.Series[1].Points) != 0 && !hollow.Series[1].Hollow {
-		t.Errorf("got %d series, the last %+v, want the wait of EASY hollow", n, hollow.Series[n-1])
+	hollow := gridPanel(v, GridPanel{Title: "wait, s", Measure: "utilisation", Also: "wait"}, 300)
+	if n := len(hollow.Series); n != 10 || !hollow.Series[7].Hollow || hollow.Series[7].Points[0].Y != 60 {
+		t.Errorf("got %d series, the last %+v, want the wait of EASY hollow", n, hollow.Series[7])
 	}
-	_ = Grid("t", "", "t.", g, v, []GridPanel{{Title: "x", Also: 1}}, 300).JSON() // no NaN reaches it
+	_ = Grid("t", "", "t.", v, []GridPanel{{Title: "x", Measure: "utilisation", Also: "wait"}}, 300).JSON() // no NaN reaches it
 }

@@ -166,7 +166,8 @@ func (r *run) Resume() {
 	}
 	missing = append(missing, later...)
 	r.Ask(missing, func(items []int32) page.Task {
-		return r.engine.Study(StudyRequest{Params: r.plan.Params(), Sources: r.plan.Sources, Figures: r.plan.Figures(), Items: items}, r)
+		return r.engine.Run(page.RunRequest{Kind: study.Kind, Params: r.plan.Params().Encode(), Sources: r.plan.Sources,
+			Figures: r.plan.Figures(), Items: items}, r)
 	})
 	r.Browser.SetStudy(true)
 	r.touch()

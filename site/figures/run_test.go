@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"juggle/core/experiment"
+	"juggle/core/study"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 	"juggle/site/parts"
@@ -158,7 +159,7 @@ func TestAChangeIsComputedWhenTheReaderRestsAndOnlyWhatItTouches(t *testing.T) {
 		t.Fatalf("got %d studies, want 2", len(s.engine.asked))
 	}
 	r := s.engine.request()
-	if got := r.Params.FixShares; got[3] != 85 {
+	if got, _ := study.Decode(r.Params); got.FixShares[3] != 85 {
 		t.Errorf("got fixing shares %v, want the last 85", got)
 	}
 	// Three window sizes fixed after 85 % on four windows: nothing else is new.
@@ -253,8 +254,8 @@ func TestStopResumeAndOnceMore(t *testing.T) {
 	s.compute()
 	p.Other().Do()
 	s.Rest()
-	if got := s.engine.request(); got.Params.Seeds != 2 || len(got.Items) != s.figures.Run.total()/2 {
-		t.Errorf("One more seed asked for seeds %d and %d of %d runs", got.Params.Seeds, len(got.Items), s.figures.Run.total())
+	if got := s.engine.request(); got.Params != "n=2" || len(got.Items) != s.figures.Run.total()/2 {
+		t.Errorf("One more seed asked for %q and %d of %d runs", got.Params, len(got.Items), s.figures.Run.total())
 	}
 }
 

@@ -50,8 +50,8 @@ func (s *figureStage) compute() {
 
 // A fakeEngine computes when it is told to.
 type fakeEngine struct {
-	asked  []StudyRequest
-	sink   StudySink
+	asked  []page.RunRequest
+	sink   page.RunSink
 	cancel int
 	ctx    experiment.Context
 	text   string // of the reader's file
@@ -61,7 +61,7 @@ func (e *fakeEngine) Text(_ page.File, done func(string, error)) { done(e.text, 
 
 func (e *fakeEngine) Workers() int { return 2 }
 
-func (e *fakeEngine) Study(r StudyRequest, to StudySink) page.Task {
+func (e *fakeEngine) Run(r page.RunRequest, to page.RunSink) page.Task {
 	e.asked, e.sink = append(e.asked, r), to
 	return e
 }
@@ -74,7 +74,7 @@ func (e *fakeEngine) Cancel() {
 }
 
 // request is the last one.
-func (e *fakeEngine) request() StudyRequest { return e.asked[len(e.asked)-1] }
+func (e *fakeEngine) request() page.RunRequest { return e.asked[len(e.asked)-1] }
 
 // compute does the first n items of the last request, all of them and the end where n is negative.
 func (e *fakeEngine) compute(t testing.TB, logs *pagetest.Logs, n int) {
@@ -83,10 +83,11 @@ func (e *fakeEngine) compute(t testing.TB, logs *pagetest.Logs, n int) {
 		return
 	}
 	r := e.request()
-	plan, err := study.NewPlan(r.Params, r.Sources, r.Figures)
+	made, err := r.Plan()
 	if err != nil {
 		t.Fatal(err)
 	}
+	plan := made.(*study.Plan)
 	sink, items := e.sink, r.Items
 	if n >= 0 {
 		items = items[:n]

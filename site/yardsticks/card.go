@@ -3,14 +3,15 @@ package yardsticks
 import (
 	"maps"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
-	"juggle/core/grid"
+	"juggle/core/experiment"
 	"juggle/core/optimum"
+	"juggle/core/param"
 	"juggle/core/report"
 	"juggle/core/study"
+	"juggle/core/yardstick"
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -32,11 +33,10 @@ type Card struct {
 	wanted  string // parameters and logs of the plan
 	cut     optimum.Cut
 	seconds int // a program; of the regret, as is cut
-	plan    *study.Plan
+	plan    *yardstick.Plan
 	err     error // why there is none
-	grid    *grid.Grid
-	values  grid.Values
-	have    int // items
+	results *yardstick.Results
+	shelf   *experiment.Shelf
 	shown   *gridResult
 	drawn   *gridResult
 	asLarge bool // as it is drawn
@@ -44,10 +44,9 @@ type Card struct {
 
 // A gridResult is a figure as last summarised: of the replicates that were whole.
 type gridResult struct {
-	grid    *grid.Grid
-	values  grid.Values
-	table   *report.Table
-	finding string
+	standing *yardstick.Standing
+	table    *report.Table
+	finding  string
 }
 
 // pace is the time between two summaries while results arrive.
@@ -93,61 +92,43 @@ func (c *Card) ensure() {
 		return
 	}
 	c.wanted, c.cut, c.seconds = wanted, cut, seconds
-	c.plan, c.err = study.NewPlan(params, sources, []int{2}) // whose replicates are those of every figure
+	regret := yardstick.Regret{}
+	if c.figure.solves {
+		regret = yardstick.Regret{Cut: cut, Solver: c.solver(cut, seconds)}
+	}
+	c.plan, c.err = c.figure.contest.NewPlan(params, regret, sources)
 	c.Renew()
-	if c.shown, c.have = nil, 0; c.err != nil {
+	if c.shown = nil; c.err != nil {
 		c.plan, c.Phase = nil, parts.Done
 		return
 	}
-	c.grid = c.figure.layout(c.plan)
-	c.values = c.grid.NewValues()
-	for i := range c.grid.Len() {
-		if rows, known := c.view.cache[c.key(i)]; known {
-			c.put(i, rows)
+	c.results, c.shelf = c.plan.NewResults(), c.view.cache.Of(c.plan.Plan)
+	if c.figure.solves {
+		c.recall()
+	}
+	for i := range c.plan.Len() {
+		if row := c.shelf.Get(i); row != nil {
+			c.put(i, row)
 			c.Reused++
 		}
-	}
-	if c.figure.grid == nil {
-		c.recall()
 	}
 	c.summarise()
 	c.Resume()
 }
 
-// key is all that an item depends on.
-func (c *Card) key(item int) string {
-	group, replicate := c.grid.Item(item)
-	r := c.plan.Replicates[replicate]
-	p := c.plan.Params()
-	p.Periods, p.Seed, p.Seeds = study.Range{}, 0, 0
-	if c.figure.oneLoad {
-		p.Lambdas = nil // the group says it
-	} else {
-		p.Loads, p.Lambdas = nil, p.Lambdas[len(p.Lambdas)-1:]
+func (c *Card) put(item int, row []float64) {
+	if err := c.results.AddRow(item, row); err != nil {
+		c.Lost[int32(item)] = err.Error()
 	}
-	return strings.Join([]string{c.figure.name, c.solver(c.cut, c.seconds), p.Encode(), c.plan.Sources[r.Source].SHA256,
-		strconv.Itoa(r.Period),
-		strconv.FormatUint(r.Seed, 10), c.grid.Groups[group]}, " ")
 }
 
-func (c *Card) put(item int, rows [][]float64) {
-	group, replicate := c.grid.Item(item)
-	if c.values[group][replicate] == nil {
-		c.have++
-	}
-	c.values[group][replicate] = rows
-}
+func (c *Card) done() int { return c.results.Done() }
 
-func (c *Card) has(item int) bool {
-	group, replicate := c.grid.Item(item)
-	return c.values[group][replicate] != nil
-}
-
-// Values takes numbers from the engine.
-func (c *Card) Values(list []GridValues) {
-	for _, v := range list {
-		c.put(int(v.Item), v.Rows)
-		c.view.cache[c.key(int(v.Item))] = v.Rows
+// Results takes numbers from the engine.
+func (c *Card) Results(rows []experiment.Row) {
+	for _, r := range rows {
+		c.put(r.Item, r.Numbers)
+		c.shelf.Put(r.Item, r.Numbers)
 	}
 	c.SummariseAfter(pace, c.summarise)
 }
@@ -162,11 +143,23 @@ func (c *Card) Ended() {
 
 // summarise makes the figure of the replicates that are whole.
 func (c *Card) summarise() {
-	g, values := c.grid.Whole(c.values)
-	if g.Replicates == 0 || c.shown != nil && c.shown.grid.Replicates == g.Replicates {
+	s := c.results.Standing()
+	if s.N() == 0 || c.shown != nil && c.shown.standing.N() == s.N() {
 		return
 	}
-	c.shown = &gridResult{g, values, g.Table(values), c.figure.finding(g, values)}
+	c.shown = &gridResult{s, s.Table(), c.figure.finding(s)}
+}
+
+// settings are the parameters that matter to the figure.
+func (c *Card) settings(params study.Params) param.Values {
+	call := c.figure.kind.Call()
+	for i := range study.Parameters {
+		p := &study.Parameters[i]
+		if value, ok := call.Find(p.Key); ok {
+			value.Set(p.Get(&params)) // what a plan was made of can be spelled and read
+		}
+	}
+	return call.Only(call.Takes(nil))
 }
 
 // Stop ends the computing; what is there stays.
@@ -177,11 +170,12 @@ func (c *Card) Resume() {
 	if c.plan == nil {
 		return
 	}
-	c.Continue(c.grid.Len(), c.has, func(items []int32) page.Task {
-		if c.figure.grid == nil {
+	c.Continue(c.plan.Len(), c.results.Has, func(items []int32) page.Task {
+		if c.figure.solves {
 			return c.solve(items)
 		}
-		return c.view.engine.Grid(GridRequest{Figure: c.figure.grid, Params: c.plan.Params(), Sources: c.plan.Sources, Items: items}, c)
+		return c.view.engine.Run(page.RunRequest{Kind: c.figure.kind, Params: c.settings(c.plan.Params).Encode(), Sources: c.plan.Sources, Items: items,
+			Urgent: true, First: 1}, c)
 	})
 }
 
@@ -194,10 +188,8 @@ func (c *Card) Retry() {
 
 // Again computes everything once more.
 func (c *Card) Again() {
-	for i := range c.grid.Len() {
-		delete(c.view.cache, c.key(i))
-	}
-	if c.figure.grid == nil {
+	c.shelf.Forget()
+	if c.figure.solves {
 		c.Browser.SetSetting(keptRegret, "")
 	}
 	c.wanted = ""
@@ -208,7 +200,7 @@ func (c *Card) count() (finished, total int) {
 	if c.plan == nil {
 		return 0, 0
 	}
-	return c.have, c.grid.Len()
+	return c.done(), c.plan.Len()
 }
 
 func (c *Card) line() string {
@@ -218,9 +210,9 @@ func (c *Card) line() string {
 	case c.plan == nil:
 		return text.Escape(c.view.page.Library.WaitingFor())
 	}
-	words := c.Words(parts.Line{Finished: c.have, Total: c.grid.Len(), Workers: c.view.engine.Workers(), Left: c.Left(c.have, c.grid.Len()),
+	words := c.Words(parts.Line{Finished: c.done(), Total: c.plan.Len(), Workers: c.view.engine.Workers(), Left: c.Left(c.done(), c.plan.Len()),
 		Stopped: "Stopped", Shown: "What is drawn is of the replicates that are whole.",
-		Of: text.Plural(c.grid.Replicates, "replicate", "replicates")})
+		Of: text.Plural(len(c.plan.Replicates), "replicate", "replicates")})
 	if len(c.Lost) > 0 {
 		words += " " + text.Triangle + " One of them: " + text.Escape(c.Lost[slices.Min(slices.Collect(maps.Keys(c.Lost)))])
 	}
@@ -232,7 +224,7 @@ func (c *Card) stateWord() string {
 	if !*c.open || c.plan == nil && c.err == nil {
 		return "waiting"
 	}
-	return c.State(c.plan != nil && c.have == c.grid.Len(), c.have > 0)
+	return c.State(c.plan != nil && c.done() == c.plan.Len(), c.plan != nil && c.done() > 0)
 }
 
 func (c *Card) data() *report.Table {
@@ -246,8 +238,8 @@ func (c *Card) finding() string {
 	if c.shown == nil {
 		return ""
 	}
-	return text.Sym(c.shown.finding) + ` <span class="quiet"><i class="sym">n</i> ` + text.Count(c.shown.grid.Replicates) + " of " +
-		text.Count(c.grid.Replicates) + "</span>"
+	return text.Sym(c.shown.finding) + ` <span class="quiet"><i class="sym">n</i> ` + text.Count(c.shown.standing.N()) + " of " +
+		text.Count(len(c.plan.Replicates)) + "</span>"
 }
 
 func (c *Card) host() string { return "chart-yard-" + c.figure.name }
@@ -284,8 +276,8 @@ func (c *Card) draw() {
 		height = 470
 	}
 	s := c.shown
-	sub := "95 % intervals; n " + text.Count(s.grid.Replicates)
-	c.view.page.Charts.Draw(c.host(), chart.Grid(c.figure.title, sub, c.figure.title+". "+s.finding, s.grid, s.values, c.figure.panels,
+	sub := "95 % intervals; n " + text.Count(s.standing.N())
+	c.view.page.Charts.Draw(c.host(), chart.Grid(c.figure.title, sub, c.figure.title+". "+s.finding, s.standing, c.figure.panels,
 		height).JSON())
 }
 
@@ -321,7 +313,7 @@ func (c *Card) origin() page.Origin {
 	if s := c.solver(c.cut, c.seconds); s != "" {
 		words = append(words, s)
 	}
-	params := c.plan.Params()
+	params := c.plan.Params
 	if pairs := params.Encode(); pairs != "" {
 		words = append(words, pairs)
 	}
@@ -334,10 +326,10 @@ func (c *Card) origin() page.Origin {
 func (c *Card) command() string {
 	params := c.view.page.Link.Params
 	if c.plan != nil {
-		params = c.plan.Params()
+		params = c.plan.Params
 	}
 	if c.figure.oneLoad {
-		params.Loads = study.Paper().Loads // it has no option
+		params.Loads = c.figure.params(params).Loads
 	}
-	return strings.Join(slices.Concat([]string{"juggle " + c.figure.name}, flags(study.Parameters, &params), c.solverFlags()), " ")
+	return strings.Join(slices.Concat([]string{"juggle " + c.figure.name}, c.settings(params).Arguments(), c.solverFlags()), " ")
 }

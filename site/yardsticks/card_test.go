@@ -4,39 +4,36 @@ import (
 	"strings"
 	"testing"
 
-	"juggle/core/grid"
+	"juggle/core/experiment"
 	"juggle/core/optimum"
 	"juggle/core/report"
 	"juggle/core/study"
 	"juggle/core/workload"
+	"juggle/core/yardstick"
 	"juggle/site/page"
 	"juggle/site/pagetest"
 )
 
-// traces are the logs of a plan, in its order.
-func (s *stage) traces(sources []study.Source) (list []*workload.Trace) {
-	for _, source := range sources {
-		list = append(list, s.Logs.Traces[source.SHA256])
-	}
-	return list
+// logs are those of the stage.
+func (s *stage) logs() experiment.Context {
+	return experiment.Context{Log: func(source study.Source) (*workload.Trace, error) { return s.Logs.Traces[source.SHA256], nil }}
 }
 
 // compute does the first n items that a figure asked for.
 func (s *stage) compute(n int) {
 	s.T.Helper()
 	r := s.engine.grids[len(s.engine.grids)-1]
-	plan, err := study.NewPlan(r.Params, r.Sources, []int{2})
+	plan, err := r.Plan()
 	if err != nil {
 		s.T.Fatal(err)
 	}
-	layout := r.Figure.Layout(plan)
+	ctx := s.logs()
 	for _, item := range r.Items[:n] {
-		group, replicate := layout.Item(int(item))
-		rows, err := r.Figure.Run(plan, s.Logs.Traces[plan.Sources[plan.Replicates[replicate].Source].SHA256], group, replicate, grid.Alive)
+		row, err := plan.Do(&ctx, int(item), nil)
 		if err != nil {
 			s.T.Fatal(err)
 		}
-		s.engine.gridTo.Values([]GridValues{{item, rows}})
+		s.engine.gridTo.Results([]experiment.Row{{Item: int(item), Numbers: row}})
 	}
 	s.Browser.Pass(pace)
 }
@@ -81,19 +78,19 @@ func TestAFigureIsComputedWhenItIsOpened(t *testing.T) {
 				t.Errorf("it is %s", card.stateWord())
 			}
 			r := s.engine.grids[0]
-			plan, err := study.NewPlan(r.Params, r.Sources, []int{2})
+			plan, err := r.Plan()
 			if err != nil {
 				t.Fatal(err)
 			}
-			want, err := figures[i].grid.Compute(plan, s.traces(r.Sources), 1, nil)
+			want, err := experiment.Compute(plan, 1, s.logs(), nil)
 			if err != nil {
 				t.Fatal(err)
 			}
 			card.export("CSV")
-			if got := s.Browser.Saved["juggle-"+name+".csv"]; !strings.HasPrefix(got, csvOf(t, want)+"# Juggle ") {
+			if got := s.Browser.Saved["juggle-"+name+".csv"]; !strings.HasPrefix(got, csvOf(t, want.Figures()[0].Table)+"# Juggle ") {
 				t.Errorf("saved %.600s, want the command line's table", got)
 			}
-			if drawn := s.Charts.Drawn[card.host()]; strings.Count(drawn, `"symbol"`) < len(card.grid.Rows)-1 {
+			if drawn := s.Charts.Drawn[card.host()]; strings.Count(drawn, `"symbol"`) < len(card.figure.contest.Rows)-1 {
 				t.Errorf("drew %.300s, want every row", drawn)
 			}
 			card.turn()
@@ -145,7 +142,7 @@ func TestTheRegretIsSolvedStretchByStretchAndKeptForTheNextVisit(t *testing.T) {
 	if card.stateWord() != "done" {
 		t.Errorf("it is %s", card.stateWord())
 	}
-	if got, want := card.values[0][0], first.Measures(); got[0][0] != want[0][0] || len(got) != len(want) {
+	if got, want := card.results.Row(nil, 0), yardstick.RegretOf(first); got[0] != want[0] || len(got) != len(want) {
 		t.Errorf("the first stretch came to %v, want %v", got, want)
 	}
 
@@ -263,15 +260,13 @@ func TestAResultThatComesWhileTheReaderTurnsAKnobBelongsToTheStretchThatWasAsked
 	}
 	s.view.params.Find("yardsticks.n").Enter("13")
 	first.sink.Done(r)
-	for key := range s.view.cache {
-		if !strings.Contains(key, "n=12") {
-			t.Errorf("it is kept as %q, want it under 12 requests", key)
-		}
+	if row := s.view.cards[0].shelf.Get(0); row == nil || s.view.cards[0].plan.Setup(0).Cut.Requests != 12 {
+		t.Errorf("it is kept as %v, want it under 12 requests", row)
 	}
 	s.Rest()
 	s.HTML()
-	if last := s.engine.solving[len(s.engine.solving)-1]; len(s.view.cache) != 1 || last.asked.Setup.Cut.Requests != 13 {
-		t.Errorf("%d results are kept, and the last stretch asked for has %d requests; want 1 and 13", len(s.view.cache),
+	if last := s.engine.solving[len(s.engine.solving)-1]; s.view.cache.Len() != 1 || last.asked.Setup.Cut.Requests != 13 {
+		t.Errorf("%d results are kept, and the last stretch asked for has %d requests; want 1 and 13", s.view.cache.Len(),
 			last.asked.Setup.Cut.Requests)
 	}
 }

@@ -1,7 +1,6 @@
 package yardsticks
 
 import (
-	"juggle/core/grid"
 	"juggle/core/optimum"
 	"juggle/core/study"
 	"juggle/site/page"
@@ -9,36 +8,10 @@ import (
 
 // Engine computes for this view, away from the page's thread.
 type Engine interface {
-	// Workers is how many workers share the work, at least 1.
-	Workers() int
+	page.Runs
 
 	// Bracket brackets the optimum of a stretch of requests. The solver is fetched when it is first needed.
 	Bracket(r BracketRequest, to BracketSink) Solving
-
-	// Grid computes items of a figure beside the paper's, numbered as its grid.Grid's are.
-	Grid(r GridRequest, to GridSink) page.Task
-}
-
-// A GridRequest asks for items of a figure over the plan of the parameters and the logs.
-type GridRequest struct {
-	Figure  *grid.Figure
-	Params  study.Params
-	Sources []study.Source
-	Items   []int32
-}
-
-// A GridSink hears of a figure, like a figures.StudySink.
-type GridSink interface {
-	Values([]GridValues)
-	Failed(item int32, message string)
-	Restarted()
-	Ended()
-}
-
-// GridValues are what one item came to: [row][measure].
-type GridValues struct {
-	Item int32
-	Rows [][]float64
 }
 
 // A BracketRequest names a stretch of a log; Setup.Workload.Period counts within that log. With Solve a solver takes part, for so many

@@ -1,12 +1,15 @@
 package yardsticks
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 
+	"juggle/core/experiment"
 	"juggle/core/optimum"
 	"juggle/core/param"
 	"juggle/core/study"
+	"juggle/core/yardstick"
 	"juggle/site/page"
 )
 
@@ -14,21 +17,21 @@ import (
 
 // solver says what of the column the regret depends on; "" for the other figures.
 func (c *Card) solver(cut optimum.Cut, seconds int) string {
-	if c.figure.grid != nil {
+	if !c.figure.solves {
 		return ""
 	}
 	return strings.TrimSpace("HiGHS 1.15.3 within " + strconv.Itoa(seconds) + " s " + optimum.CutParameters.Encode(&cut))
 }
 
 func (c *Card) solverSettings() (list []param.Setting) {
-	if c.figure.grid != nil {
+	if !c.figure.solves {
 		return nil
 	}
 	return optimum.CutParameters.Settings(&c.cut)
 }
 
 func (c *Card) solverFlags() []string {
-	if c.figure.grid != nil {
+	if !c.figure.solves {
 		return nil
 	}
 	return append(flags(optimum.CutParameters, &c.cut), "-limit "+strconv.Itoa(c.seconds))
@@ -76,11 +79,10 @@ func (q *regretQueue) next() {
 		item := q.waiting[0]
 		q.waiting = q.waiting[1:]
 		c := q.card
-		load, replicate := c.grid.Item(int(item))
-		setup := optimum.RegretSetup(c.plan, c.cut, load, replicate)
+		setup := c.plan.Setup(int(item))
 		to := &regretItem{queue: q, item: item}
 		q.under = append(q.under, to)
-		to.task = c.view.engine.Bracket(BracketRequest{Source: c.plan.Sources[c.plan.Replicates[replicate].Source], Setup: setup, Solve: true,
+		to.task = c.view.engine.Bracket(BracketRequest{Source: c.plan.Sources[c.plan.Item(int(item)).Source], Setup: setup, Solve: true,
 			Seconds: c.seconds}, to)
 		return
 	}
@@ -103,7 +105,7 @@ func (i *regretItem) Told(optimum.End, Told)                  {}
 
 func (i *regretItem) Done(r *optimum.Result) {
 	c := i.queue.card
-	c.Values([]GridValues{{i.item, r.Measures()}})
+	c.Results([]experiment.Row{{Item: int(i.item), Numbers: yardstick.RegretOf(r)}})
 	c.keep()
 	i.leave()
 }
@@ -131,21 +133,20 @@ const mostKept = 200
 // keptRegret is the browser's setting in which they are: the version, and then a line for each, what it depends on and its numbers.
 const keptRegret = "regret"
 
+// key is all that an item depends on, spelled.
+func (c *Card) key(item int) string { return fmt.Sprintf("%#v", c.plan.Item(item).Key) }
+
 // keep has the browser keep the figure's results for the next visit.
 func (c *Card) keep() {
 	lines := []string{study.Version}
-	for i := range min(c.grid.Len(), mostKept) {
-		rows, known := c.view.cache[c.key(i)]
-		if !known {
+	for i := range min(c.plan.Len(), mostKept) {
+		row := c.shelf.Get(i)
+		if row == nil {
 			continue
 		}
 		words := []string{c.key(i)}
-		for _, row := range rows {
-			var numbers []string
-			for _, x := range row {
-				numbers = append(numbers, strconv.FormatFloat(x, 'g', -1, 64))
-			}
-			words = append(words, strings.Join(numbers, " "))
+		for _, x := range row {
+			words = append(words, strconv.FormatFloat(x, 'g', -1, 64))
 		}
 		lines = append(lines, strings.Join(words, "|"))
 	}
@@ -158,40 +159,29 @@ func (c *Card) recall() {
 	if lines[0] != study.Version {
 		return
 	}
-	kept := make(map[string][][]float64)
+	kept := make(map[string][]float64)
 	for _, line := range lines[1:] {
 		words := strings.Split(line, "|")
-		if rows := c.numbers(words[1:]); rows != nil {
-			kept[words[0]] = rows
-		}
+		kept[words[0]] = c.numbers(words[1:])
 	}
-	for i := range c.grid.Len() {
-		if rows, known := kept[c.key(i)]; known && !c.has(i) {
-			c.put(i, rows)
-			c.view.cache[c.key(i)] = rows
-			c.Reused++
+	for i := range c.plan.Len() {
+		if row := kept[c.key(i)]; row != nil && c.shelf.Get(i) == nil {
+			c.shelf.Put(i, row)
 		}
 	}
 }
 
-// numbers are the rows of a line, nil where they are not this figure's.
-func (c *Card) numbers(words []string) (rows [][]float64) {
-	for _, word := range words {
-		var row []float64
-		for number := range strings.SplitSeq(word, " ") {
-			x, err := strconv.ParseFloat(number, 64)
-			if err != nil {
-				return nil
-			}
-			row = append(row, x)
-		}
-		if len(row) != len(c.grid.Measures) {
-			return nil
-		}
-		rows = append(rows, row)
-	}
-	if len(rows) != len(c.grid.Rows) {
+// numbers are those of a line, nil where they are not this figure's.
+func (c *Card) numbers(words []string) (row []float64) {
+	if len(words) != len(c.plan.Columns()) {
 		return nil
 	}
-	return rows
+	for _, word := range words {
+		x, err := strconv.ParseFloat(word, 64)
+		if err != nil {
+			return nil
+		}
+		row = append(row, x)
+	}
+	return row
 }

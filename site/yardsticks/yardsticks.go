@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/experiment"
 	"juggle/core/optimum"
 	"juggle/core/param"
 	"juggle/site/gantt"
@@ -25,11 +26,11 @@ type Yardsticks struct {
 	cards   []*Card
 	crumbs  *parts.Crumbs
 	choices *Choices
-	cache   map[string][][]float64 // results of the figures' items, by what they depend on
+	cache   experiment.Store // results of the figures' items
 }
 
 func New(p *page.Page, engine Engine, canvas gantt.Canvas) *Yardsticks {
-	c := &Yardsticks{page: p, engine: engine, canvas: canvas, state: untouched(), cache: make(map[string][][]float64)}
+	c := &Yardsticks{page: p, engine: engine, canvas: canvas, state: untouched()}
 	c.best = newBest(c)
 	for i := range figures {
 		c.cards = append(c.cards, newCard(c, i))

@@ -48,8 +48,8 @@ type fakeEngine struct {
 	cancels int
 
 	solving []*fakeSolving // of the regret, in the order in which they were asked for
-	grids   []GridRequest
-	gridTo  GridSink
+	grids   []page.RunRequest
+	gridTo  page.RunSink
 }
 
 // fakeSolving is a stretch of the regret, which is to be answered.
@@ -59,7 +59,7 @@ type fakeSolving struct {
 	sink  BracketSink
 }
 
-func (e *fakeEngine) Grid(r GridRequest, to GridSink) page.Task {
+func (e *fakeEngine) Run(r page.RunRequest, to page.RunSink) page.Task {
 	e.grids, e.gridTo = append(e.grids, r), to
 	return e
 }

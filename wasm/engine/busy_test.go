@@ -11,7 +11,7 @@ import (
 	"time"
 
 	corestudy "juggle/core/study"
-	"juggle/site/figures"
+	"juggle/site/page"
 	"juggle/wasm/pool"
 	"juggle/wasm/wire"
 )
@@ -127,8 +127,8 @@ func (w *clockworker) begin() {
 	w.busy[w.number] += end - w.now
 	w.at(end, false, func() {
 		w.ended = w.now
-		w.at(w.now, true, func() { w.l.Heard(wire.Frame{Type: wire.Rows, Kind: wire.Study, ID: job.ID, Body: rows.Encode()}) })
-		w.at(w.now, true, func() { w.l.Heard(wire.Frame{Type: wire.Done, Kind: wire.Study, ID: job.ID}) })
+		w.at(w.now, true, func() { w.l.Heard(wire.Frame{Type: wire.Rows, Kind: wire.Runs, ID: job.ID, Body: rows.Encode()}) })
+		w.at(w.now, true, func() { w.l.Heard(wire.Frame{Type: wire.Done, Kind: wire.Runs, ID: job.ID}) })
 		if w.jobs = w.jobs[1:]; len(w.jobs) > 0 {
 			w.begin()
 		}
@@ -144,23 +144,24 @@ func (c *clockwork) study(t *testing.T, workers int, perItem time.Duration) {
 		Pool: p, Soon: func(f func()) { c.at(c.now, true, f) }, Show: func() {},
 		After: c.After, Now: func() time.Duration { return c.now },
 	})
-	r := figures.StudyRequest{Params: corestudy.Paper(), Figures: []int{1, 2, 3, 4, 5, 6}}
+	r := page.RunRequest{Kind: corestudy.Kind, Figures: []int{1, 2, 3, 4, 5, 6}}
 	for i := range 12 {
 		source := corestudy.Source{Name: fmt.Sprintf("%d.swf", i), SHA256: strings.Repeat(fmt.Sprintf("%02x", i), 32), Procs: 128, Periods: 1}
 		r.Sources = append(r.Sources, source)
 		p.Give(source.SHA256, []byte("trace"))
 	}
-	plan, err := corestudy.NewPlan(r.Params, r.Sources, r.Figures)
+	made, err := r.Plan()
 	if err != nil {
 		t.Fatal(err)
 	}
+	plan := made.(*corestudy.Plan)
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range plan.Len() {
 		r.Items = append(r.Items, int32(i))
 		c.costs = append(c.costs, perItem/2+time.Duration(random.Int64N(int64(perItem))))
 	}
 	to := &sink{}
-	e.Study(r, to)
+	e.Run(r, to)
 	c.After(100*time.Millisecond, p.Grow)
 	c.paint(400*time.Millisecond, 50*time.Millisecond)
 	c.run(t, func() bool { return to.ended > 0 })

@@ -22,7 +22,6 @@ import (
 	"juggle/core/swf"
 	"juggle/core/synth"
 	"juggle/core/workload"
-	"juggle/site/figures"
 	"juggle/site/logs"
 	"juggle/site/page"
 	"juggle/wasm/pool"
@@ -284,13 +283,14 @@ func small() corestudy.Params {
 	return p
 }
 
-func (w *world) studyOf(log corestudy.LogFacts) (figures.StudyRequest, *corestudy.Plan) {
+func (w *world) studyOf(log corestudy.LogFacts) (page.RunRequest, *corestudy.Plan) {
 	w.t.Helper()
-	r := figures.StudyRequest{Params: small(), Sources: []corestudy.Source{log.Source}, Figures: []int{1, 2}}
-	plan, err := corestudy.NewPlan(r.Params, r.Sources, r.Figures)
+	r := page.RunRequest{Kind: corestudy.Kind, Params: small().Encode(), Sources: []corestudy.Source{log.Source}, Figures: []int{1, 2}}
+	made, err := r.Plan()
 	if err != nil {
 		w.t.Fatal(err)
 	}
+	plan := made.(*corestudy.Plan)
 	for i := range plan.Len() {
 		r.Items = append(r.Items, int32(i))
 	}
@@ -304,7 +304,7 @@ func (w *world) direct(plan *corestudy.Plan, log corestudy.LogFacts) []experimen
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	ctx := experiment.Context{Log: experiment.Among([]*workload.Trace{trace})}
+	ctx := experiment.Among([]*workload.Trace{trace})
 	var results []experiment.Row
 	for i := range plan.Len() {
 		r, err := corestudy.Model.Run(&ctx, plan.Plan, i)
@@ -326,7 +326,7 @@ func TestWorkersComputeWhatOneRunComputes(t *testing.T) {
 	log := w.madeLog()
 	request, plan := w.studyOf(log)
 	to := &sink{}
-	w.engine.Study(request, to)
+	w.engine.Run(request, to)
 	w.run(func() bool { return to.ended > 0 })
 	if got, want := sorted(to.results), sorted(w.direct(plan, log)); got != want {
 		t.Errorf("got  %s\nwant %s", got, want)
@@ -346,7 +346,7 @@ func TestOneItemThatKillsItsWorkersFailsAloneAfterThreeTries(t *testing.T) {
 		return err == nil && slices.Contains(items.Index, bad)
 	}
 	to := &sink{}
-	w.engine.Study(request, to)
+	w.engine.Run(request, to)
 	w.run(func() bool { return to.ended > 0 })
 	if len(to.failed) != 1 || to.failed[bad] != "the worker died" {
 		t.Errorf("failed %v, want item %d alone", to.failed, bad)
@@ -363,12 +363,12 @@ func TestNothingIsHeardOfAStudyThatWasCancelled(t *testing.T) {
 	w := newWorld(t, 2)
 	request, _ := w.studyOf(w.madeLog())
 	to := &sink{}
-	task := w.engine.Study(request, to)
+	task := w.engine.Run(request, to)
 	to.onResult = func() { task.Cancel(); task.Cancel() }
 	w.run(func() bool { return to.results != nil })
 	heard := len(to.results)
 	again := &sink{}
-	w.engine.Study(request, again)
+	w.engine.Run(request, again)
 	w.run(func() bool { return again.ended > 0 })
 	if len(to.results) != heard || to.ended != 0 || to.failed != nil {
 		t.Errorf("after the cancel: %d results more, ended %d times, failed %v", len(to.results)-heard, to.ended, to.failed)
@@ -383,7 +383,7 @@ func TestAStudyOfALogThatIsNotHereFailsAndSaysWhich(t *testing.T) {
 	request, plan := w.studyOf(corestudy.LogFacts{Source: corestudy.Source{Name: "mine.swf", SHA256: strings.Repeat("ab", 32), Procs: 4,
 		Periods: 1}})
 	to := &sink{}
-	w.engine.Study(request, to)
+	w.engine.Run(request, to)
 	w.run(func() bool { return to.ended > 0 })
 	if len(to.failed) != plan.Len() || !strings.Contains(to.failed[0], "mine.swf (sha256 abababababab…)") {
 		t.Errorf("failed %v", to.failed)
@@ -398,17 +398,18 @@ func TestOnlyTheItemsOfALogThatCannotBeFetchedFail(t *testing.T) {
 	request, _ := w.studyOf(w.madeLog())
 	w.engine.Bundled(func(list []page.LogEntry, _ error) { request.Sources = append(request.Sources, list[0].Source) })
 	w.run(func() bool { return len(request.Sources) == 2 })
-	plan, err := corestudy.NewPlan(request.Params, request.Sources, request.Figures)
+	made, err := request.Plan()
 	if err != nil {
 		t.Fatal(err)
 	}
+	plan := made.(*corestudy.Plan)
 	request.Items = nil
 	for i := range plan.Len() {
 		request.Items = append(request.Items, int32(i))
 	}
 	w.engine.Fetch = func(string) ([]byte, error) { return nil, ErrOffline }
 	to := &sink{}
-	w.engine.Study(request, to)
+	w.engine.Run(request, to)
 	w.run(func() bool { return to.ended > 0 })
 	if want := plan.Len() / 3; len(to.results) != want || len(to.failed) != 2*want {
 		t.Errorf("%d results, %d failed, want %d and %d", len(to.results), len(to.failed), want, 2*want)
@@ -574,7 +575,7 @@ func TestAReadLogIsKeptFoundAgainAndRemoved(t *testing.T) {
 	}
 	request, plan := later.studyOf(corestudy.LogFacts{Source: kept[0].Source})
 	to := &sink{}
-	later.engine.Study(request, to)
+	later.engine.Run(request, to)
 	later.run(func() bool { return to.ended > 0 })
 	if len(to.results) != plan.Len() {
 		t.Errorf("%d results of a kept log, failed %v, want %d", len(to.results), to.failed, plan.Len())
@@ -593,7 +594,7 @@ func TestAReadLogIsKeptFoundAgainAndRemoved(t *testing.T) {
 	})
 	third.run(func() bool { return over == 1 })
 	to = &sink{}
-	third.engine.Study(request, to)
+	third.engine.Run(request, to)
 	third.run(func() bool { return to.ended > 0 })
 	if len(to.results) != plan.Len() {
 		t.Errorf("%d results of a log that was just removed, failed %v, want %d", len(to.results), to.failed, plan.Len())

@@ -62,16 +62,16 @@ func TestWhatIsUrgentGoesBeforeTheStudyAndALongJobHasTheWorkerForItself(t *testi
 		want [2]string // sent when the first item of the study is done, and when the second is
 	}{
 		"a question": {func(d *desk) { d.Ask(corequestion.Put{Name: "test"}, nil, func([]byte, error) {}) },
-			[2]string{"study study question", "study study question study"}},
+			[2]string{"runs runs question", "runs runs question runs"}},
 		"a run": {func(d *desk) {
 			page.Put(d, replay.Replay, replay.Request{Log: source.SHA256, Setup: replay.Default()},
 				func(*replay.Run, error) {})
 		},
-			[2]string{"study study", "study study question"}},
+			[2]string{"runs runs", "runs runs question"}},
 	} {
 		d := newDesk()
 		d.Pool.Give(source.SHA256, []byte("trace"))
-		b := &batches{kind: wire.Study, body: func([]int32) []byte { return nil }, to: &sink{}}
+		b := &batches{kind: wire.Runs, body: func([]int32) []byte { return nil }, to: &sink{}}
 		d.begin(b, []int32{0, 1, 2, 3, 4}, 1)
 		b.feed()
 		c.ask(d)
@@ -87,7 +87,7 @@ func TestABatchHandsOnEveryRowOnceAndMissesNone(t *testing.T) {
 	d, to := newDesk(), &sink{}
 	var kept []float64
 	hands := 0
-	b := &batches{kind: wire.Study, body: func([]int32) []byte { return nil }, to: to, hand: func() { hands++ },
+	b := &batches{kind: wire.Runs, body: func([]int32) []byte { return nil }, to: to, hand: func() { hands++ },
 		keep: func(row []float64) error { kept = append(kept, row...); return nil }}
 	d.begin(b, []int32{7, 8}, 1)
 	b.feed()
@@ -100,7 +100,7 @@ func TestABatchHandsOnEveryRowOnceAndMissesNone(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 
-	b = &batches{kind: wire.Study, body: func([]int32) []byte { return nil }, to: to, hand: func() { t.Error("handed on after the end") },
+	b = &batches{kind: wire.Runs, body: func([]int32) []byte { return nil }, to: to, hand: func() { t.Error("handed on after the end") },
 		keep: func([]float64) error { return nil }}
 	d.begin(b, []int32{7}, 1)
 	b.take(row.Body)

@@ -6,20 +6,21 @@ import (
 	"juggle/core/coder"
 )
 
-// Items are some items of a study, as their numbers in its plan: page and worker make the same plan from the same text.
+// Items are some items of an experiment, as their numbers in its plan: page and worker make the same plan from the same text.
 type Items struct {
 	Plan  Plan
 	Index []int32
 }
 
-// A Plan is all that a study's plan is made from.
+// A Plan is all that an experiment's plan is made from.
 type Plan struct {
-	Params  string   // study.Params as its link spells it
-	Figures []int    // 1 to 6
-	Sources []Source // in the study's order
+	Kind    string   // experiment.Kind's name
+	Params  string   // its parameters as a link spells them
+	Figures []int    // of the kind's
+	Sources []Source // in the plan's order
 }
 
-// A Source is what a plan knows of a trace, as study.Source; the bytes come apart, in a Blob whose Key is the sum.
+// A Source is what a plan knows of a trace, as experiment.Source; the bytes come apart, in a Blob whose Key is the sum.
 type Source struct {
 	Name    string `json:"name"`
 	Title   string `json:"title"`
@@ -39,16 +40,17 @@ func (s *Source) fields(c *coder.Coder) {
 }
 
 func (it *Items) fields(c *coder.Coder) {
+	c.Text("kind", &it.Plan.Kind)
 	c.Text("params", &it.Plan.Params)
 	coder.Wholes(c, "figures", &it.Plan.Figures)
 	coder.List(c, "sources", &it.Plan.Sources, (*Source).fields)
 	coder.Wholes(c, "items", &it.Index)
 }
 
-// Encode gives the body of a Study job.
+// Encode gives the body of a Runs job.
 func (it Items) Encode() []byte { return coder.Encode(&it, (*Items).fields) }
 
-// DecodeItems reads the body of a Study job.
+// DecodeItems reads the body of a Runs job.
 func DecodeItems(body []byte) (*Items, error) {
 	return coder.Decode("wire: items", body, new(Items), (*Items).fields)
 }

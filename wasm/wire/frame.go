@@ -41,15 +41,14 @@ type Kind uint8
 // The kinds of job.
 const (
 	NoKind   Kind = iota
-	Study         // some items of a study's plan (Items); answers in Rows
+	Runs          // some items of an experiment's plan (Items); answers in Rows: the item, and its numbers
 	Pools         // resource pools
-	Grid          // some items of a figure beside the paper's (GridItems); answers in Rows: the item, and its numbers row by row
 	Question      // answer this (Ask); answers with the answer's bytes
 	Sleep         // do nothing for a number of milliseconds without letting messages in: for tests of hanging workers
 	kinds         // how many there are
 )
 
-var kindNames = [kinds]string{"none", "study", "pools", "grid",
+var kindNames = [kinds]string{"none", "runs", "pools",
 	"question", "sleep"}
 
 // String gives the kind's name.

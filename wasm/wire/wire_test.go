@@ -11,7 +11,7 @@ import (
 )
 
 func TestAFrameComesBackAsItWent(t *testing.T) {
-	want := Frame{Type: Job, Kind: Study, ID: 0xdeadbeef, Body: []byte{1, 2, 3}}
+	want := Frame{Type: Job, Kind: Runs, ID: 0xdeadbeef, Body: []byte{1, 2, 3}}
 	got, err := Decode(want.Encode())
 	if err != nil {
 		t.Fatal(err)
@@ -42,6 +42,7 @@ func TestDecodeSaysWhatIsWrongWithAFrame(t *testing.T) {
 
 var someItems = Items{
 	Plan: Plan{
+		Kind:    "figure",
 		Params:  "L=1,1.25&seed=18446744073709551615",
 		Figures: []int{1, 6},
 		Sources: []Source{{"a.swf.gz", "A log, “quoted”", strings.Repeat("0f", 32), 128, 1, true}, {Name: "b", Procs: 2004, Periods: 49}},
@@ -113,7 +114,7 @@ func TestRowsMustBeWhole(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
-	f.Add(Frame{Type: Job, Kind: Study, ID: 1, Body: someItems.Encode()}.Encode())
+	f.Add(Frame{Type: Job, Kind: Runs, ID: 1, Body: someItems.Encode()}.Encode())
 	f.Add(Frame{Type: Give, Body: Blob{"k", []byte("data")}.Encode()}.Encode())
 	f.Add(Frame{Type: Rows, ID: 9, Body: Table{2, []float64{1, 2}}.Encode()}.Encode())
 	f.Add(Frame{Type: Progress, ID: 9, Body: Share{1, 2}.Encode()}.Encode())

@@ -6,7 +6,6 @@ import "juggle/wasm/wire"
 func labs() map[wire.Kind]func(*Job) (answer []byte, err error) {
 	var pools Pools
 	return map[wire.Kind]func(*Job) ([]byte, error){
-		wire.Grid:  func(j *Job) ([]byte, error) { return nil, j.server.grid(j) },
 		wire.Pools: pools.Do,
 	}
 }

@@ -13,7 +13,7 @@ func TestAnotherPlanIsMadeWhereAnythingOfItDiffers(t *testing.T) {
 	plan := func(seeds, windows int, figures ...int) wire.Plan {
 		p := study.Paper()
 		p.Seeds = seeds
-		return wire.Plan{Params: p.Encode(), Sources: []wire.Source{{Name: "a.swf", SHA256: "ab", Procs: 4, Periods: windows}}, Figures: figures}
+		return wire.Plan{Kind: "figure", Params: p.Encode(), Sources: []wire.Source{{Name: "a.swf", SHA256: "ab", Procs: 4, Periods: windows}}, Figures: figures}
 	}
 	var p planner
 	for _, w := range []wire.Plan{plan(1, 1, 2), plan(2, 1, 2), plan(2, 3, 2), plan(2, 3, 2, 4), plan(1, 1, 2)} {
@@ -25,7 +25,7 @@ func TestAnotherPlanIsMadeWhereAnythingOfItDiffers(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := p.plan; got.Len() != want.Len() {
+		if got := p.plan.Base(); got.Len() != want.Len() {
 			t.Errorf("%+v: got a plan of %d items, want %d", w, got.Len(), want.Len())
 		}
 		made := p.plan
@@ -33,8 +33,11 @@ func TestAnotherPlanIsMadeWhereAnythingOfItDiffers(t *testing.T) {
 			t.Errorf("%+v: the same plan is made again (%v)", w, err)
 		}
 	}
-	if err := p.prepare(wire.Plan{Params: "order=best", Figures: []int{2}}); err == nil {
+	if err := p.prepare(wire.Plan{Kind: "figure", Params: "order=best", Figures: []int{2}}); err == nil {
 		t.Error("parameters that cannot be read are taken")
+	}
+	if err := p.prepare(wire.Plan{Kind: "nothing", Figures: []int{2}}); err == nil {
+		t.Error("an experiment that nobody knows is taken")
 	}
 }
 

@@ -146,8 +146,8 @@ func (j *Job) work() (answer []byte, err error) {
 	switch j.kind {
 	case wire.Question:
 		return j.answer()
-	case wire.Study:
-		return nil, s.study(j)
+	case wire.Runs:
+		return nil, s.runs(j)
 	}
 	if do := s.labs[j.kind]; do != nil {
 		return do(j)

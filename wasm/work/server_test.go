@@ -21,7 +21,7 @@ func TestAPanicFailsItsJobAndTheWorkerGoesOn(t *testing.T) {
 		Yield: func() {},
 		Now:   func() time.Duration { return 0 },
 	})
-	const kind = wire.Grid
+	const kind = wire.Pools
 	broken, whole := s.labs, labs()
 	broken[kind] = func(j *Job) ([]byte, error) {
 		j.server.plans.key = "half done"

@@ -2,8 +2,6 @@ package main
 
 import (
 	"encoding/json"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 )
@@ -61,14 +59,7 @@ func TestHowARuleDecidesIsTold(t *testing.T) {
 	if code != 0 || got != want {
 		t.Errorf("schedule: got exit %d and\n%s\nwant\n%s", code, got, want)
 	}
-	file := filepath.Join(t.TempDir(), "requests.csv")
-	if err := os.WriteFile(file, []byte(twoFlexible), 0o644); err != nil {
-		t.Fatal(err)
-	}
-	if got := succeed(t, "rules", "-explain", file, "-procs", "4", "-rule", "last", "-request", "2"); got != second {
-		t.Errorf("rules: got\n%s\nwant\n%s", got, second)
-	}
-	if _, stderr, code := call("", "rules", "-explain", file, "-rule", "best", "-order", "shuffle"); code != 1 ||
+	if _, stderr, code := scheduleCSV(twoFlexible, "-rule", "best", "-order", "shuffle", "-explain", "-"); code != 2 ||
 		!strings.Contains(stderr, "Config.Order: got shuffle") {
 		t.Errorf("got exit %d, %s", code, stderr)
 	}

@@ -7,41 +7,37 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/study"
 )
 
+// paperFigures are those about which the paper claims something.
+var paperFigures = []int{1, 2, 3, 4, 5, 6}
+
 // runClaims judges every claim of the reservations paper.
 func runClaims(e *env, args []string) error {
-	fs := newFlags(e, "claims", "\n\n"+`Here -fix-loads is all and -fragmentation is on unless they are given: claims `+
-		`of the text rest on them.`)
-	var s studyFlags
-	s.define(e, fs)
-	s.params.FixLoads, s.params.Fragmentation = study.AllLoads, true // what the text's claims need
-	evidence := fs.Bool("evidence", false, "print every comparison that the verdicts rest on, a row each")
-	rest, err := parseMixed(fs, args)
+	c := newExperimentCall(e, "claims", "[LOG...]\n\n"+`Here -fix-loads is all and -fragmentation is on unless they are given: claims `+
+		`of the text rest on them.`, study.Kind, paperFigures, "at=all&frag=on")
+	evidence := c.fs.Bool("evidence", false, "print every comparison that the verdicts rest on, a row each")
+	rest, err := c.parse(args)
 	if err != nil {
 		return err
 	}
-	if err := s.check("claims"); err != nil {
-		return err
-	}
-	if len(rest) != 0 {
-		return usagef("claims: got argument %q, want none", rest[0])
-	}
-	state, err := s.run(e, []int{1, 2, 3, 4, 5, 6})
-	if !stands(err) {
-		return err
+	c.logs = append(c.logs, rest...)
+	results, failed := c.compute(paperFigures)
+	if !stands(failed) {
+		return failed
 	}
 	if *evidence {
-		return errors.Join(writeTable(e, report.EvidenceTable(study.Claims(state)), *s.format), err)
+		return errors.Join(writeTable(e, report.EvidenceTable(results.Claims()), *c.format), failed)
 	}
-	return errors.Join(writeClaims(e, state, *s.format), err)
+	return errors.Join(writeClaims(e, results, *c.format), failed)
 }
 
-// writeClaims writes every claim that the state's figures tell something of.
-func writeClaims(e *env, state *study.State, format format) error {
-	claims := study.Claims(state)
+// writeClaims writes every claim that the figures tell something of.
+func writeClaims(e *env, results experiment.Collection, format format) error {
+	claims := results.Claims()
 	if format != formatTable {
 		return writeTable(e, report.ClaimsTable(claims), format)
 	}
@@ -49,7 +45,7 @@ func writeClaims(e *env, state *study.State, format format) error {
 		writeJudged(e.stdout, c)
 		fmt.Fprintln(e.stdout)
 	}
-	writeParagraph(e.stdout, "", state.Plan().ShortProvenance())
+	writeParagraph(e.stdout, "", results.Figures()[0].Source)
 	fmt.Fprintln(e.stdout)
 	writeRule(e.stdout, report.VerdictRule)
 	return nil

@@ -3,14 +3,15 @@ package main
 import (
 	"bytes"
 	"errors"
+	"fmt"
 	"strings"
 	"testing"
 
+	"juggle/core/experiment"
 	"juggle/core/fault"
-	"juggle/core/grid"
+	"juggle/core/param"
 	"juggle/core/report"
 	"juggle/core/study"
-	"juggle/core/workload"
 )
 
 // A brokenReader stands for a fault of the program: reading from it panics.
@@ -40,21 +41,47 @@ func TestAPanicIsToldAsAFaultOfTheProgram(t *testing.T) {
 	}
 }
 
-// runsOf is a figure with two rows, of whose runs some fail.
-func runsOf(fails func(replicate int) error) *besideFigure {
-	return &besideFigure{Figure: &grid.Figure{
-		Name: "test", Title: "A test",
-		Layout: func(plan *study.Plan) *grid.Grid {
-			return &grid.Grid{
-				Group: report.Column{Name: "load"}, Groups: []string{"1"}, Row: report.Column{Name: "who"}, Rows: []string{"a", "b"},
-				Measures: []grid.Measure{{Name: "used"}}, Replicates: len(plan.Replicates),
-			}
-		},
-		Run: func(_ *study.Plan, _ *workload.Trace, _, replicate int, _ func() error) ([][]float64, error) {
-			return [][]float64{{1}, {2}}, fails(replicate)
-		},
-	}}
+// failing is an experiment of four runs that measure nothing, some of which fail.
+type failing struct {
+	*experiment.Plan
+	fails func(replicate int) error
 }
+
+var nothing = experiment.Model[struct{}]{Name: "test"}
+
+func (f failing) Columns() []string { return nil }
+
+func (f failing) Do(_ *experiment.Context, i int, row []float64) ([]float64, error) {
+	err := fault.Catch(func() error { return f.fails(i) })
+	if err != nil {
+		err = fmt.Errorf("replicate %d: %w", i, err)
+	}
+	return row, err
+}
+
+func (f failing) Collect() experiment.Collection {
+	return counted{experiment.NewResults(f.Plan, &nothing)}
+}
+
+// counted is the figure of how many runs there are.
+type counted struct{ *experiment.Results[struct{}] }
+
+func (c counted) Claims() []report.Claim { return nil }
+
+func (c counted) Figures() []*experiment.Figure {
+	t := &report.Table{Columns: []report.Column{{Name: "n"}}}
+	t.Add(fmt.Sprint("n ", c.Done()))
+	return []*experiment.Figure{{Table: t}}
+}
+
+// fails is what runs of the kind test do.
+var fails func(replicate int) error
+
+var testKind = experiment.Declare(experiment.Kind{Name: "test"}, func() struct{} { return struct{}{} }, param.List[struct{}]{}, nil,
+	func(struct{}, []int, []experiment.Source) (experiment.Experiment, error) {
+		p, err := experiment.NewPlan(experiment.Design{Name: "test", Runs: []experiment.Run{1}, Replicates: experiment.OfSeeds(1, 4)})
+		return failing{p, fails}, err
+	})
 
 func TestARunThatFailsLeavesTheFiguresOthersStanding(t *testing.T) {
 	refused := errors.New("refused")
@@ -64,31 +91,32 @@ func TestARunThatFailsLeavesTheFiguresOthersStanding(t *testing.T) {
 		out   string
 		said  string
 	}{
-		"none fails": {func(int) error { return nil }, 0, "1,a,4,", ""},
+		"none fails": {func(int) error { return nil }, 0, "n 4", ""},
 		"one panics": {func(i int) error {
 			if i == 2 {
 				panic("broken")
 			}
 			return nil
-		}, 3, "1,a,3,", "juggle: test: 1 of 4 runs failed and are left out:\n  load 1, replicate 2: broken, at core/cmd/juggle/fault_test.go:"},
+		}, 3, "n 3", "juggle: 1 of 4 runs failed and are left out:\n  replicate 2: broken, at core/cmd/juggle/fault_test.go:"},
 		"one breaks a law": {func(i int) error {
 			if i == 2 {
 				return fault.Newf("law %q broken", "nobody moves")
 			}
 			return nil
-		}, 3, "1,a,3,", "  load 1, replicate 2: law \"nobody moves\" broken\n"},
+		}, 3, "n 3", "  replicate 2: law \"nobody moves\" broken\n"},
 		"one is refused": {func(i int) error {
 			if i == 2 {
 				return refused
 			}
 			return nil
-		}, 1, "1,a,3,", "  load 1, replicate 2: refused\n"},
+		}, 1, "n 3", "  replicate 2: refused\n"},
 		"all are refused": {func(int) error { return refused }, 1, "", "4 of 4 runs failed"},
 	} {
 		var out, said bytes.Buffer
 		e := &env{stdout: &out, stderr: &said}
-		args := []string{"-periods", "0:4", "-jobs", "2"}
-		code := finish(e, args, runsOf(tc.fails).run(e, args))
+		args := []string{"-jobs", "2"}
+		fails = tc.fails
+		code := finish(e, args, runContest(newExperimentCall(e, "test", "", testKind, nil, ""), args))
 		if code != tc.code || !strings.Contains(out.String(), tc.out) || (tc.out == "") != (out.Len() == 0) ||
 			!strings.Contains(said.String(), tc.said) {
 			t.Errorf("%s: got exit code %d and\n%s%s\nwant %d, %q and %q", name, code, out.String(), said.String(), tc.code, tc.out, tc.said)

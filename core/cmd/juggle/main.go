@@ -11,7 +11,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
 	"strings"
 
 	"juggle/core/fault"
@@ -108,12 +107,8 @@ func dispatch(e *env, args []string) error {
 }
 
 func runVersion(e *env, args []string) error {
-	fs := newFlags(e, "version", "")
-	if err := parse(fs, args); err != nil {
+	if err := parseAll(newFlags(e, "version", ""), args); err != nil {
 		return err
-	}
-	if fs.NArg() > 0 {
-		return usagef("version: got argument %q, want none", fs.Arg(0))
 	}
 	_, err := fmt.Fprintln(e.stdout, "Juggle", study.Version)
 	return err
@@ -141,38 +136,51 @@ func newFlags(e *env, name, arguments string) *flag.FlagSet {
 	return fs
 }
 
-// parse parses args; what flag reports becomes a usage error.
-func parse(fs *flag.FlagSet, args []string) error {
-	help := fs.Usage
-	fs.Usage = func() {} // flag calls it for every error, and standard output is for results
-	err := fs.Parse(args)
-	switch {
-	case err == nil:
-		return nil
-	case errors.Is(err, flag.ErrHelp):
-		help()
-		return err
-	}
-	return usagef("%s: %s", fs.Name(), complaint(fs, err.Error()))
-}
-
-// complaint says what flag reports about a value as everything else here says it: -jobs: got "x", want a whole number.
-func complaint(fs *flag.FlagSet, text string) string {
-	for _, begin := range []string{"invalid value ", "invalid boolean value "} {
-		rest, is := strings.CutPrefix(text, begin)
-		got, err := strconv.QuotedPrefix(rest)
-		if !is || err != nil {
+// parseMixed reads flags and arguments in any order, and returns the arguments. Behind "--" all are arguments.
+func parseMixed(fs *flag.FlagSet, args []string) (rest []string, err error) {
+	for len(args) > 0 {
+		arg := args[0]
+		args = args[1:]
+		if arg == "--" {
+			return append(rest, args...), nil
+		}
+		if len(arg) < 2 || arg[0] != '-' {
+			rest = append(rest, arg)
 			continue
 		}
-		rest = strings.TrimPrefix(strings.TrimPrefix(rest[len(got):], " for "), "flag ")
-		name, why, _ := strings.Cut(rest, ": ")
-		_, want, said := strings.Cut(why, "want ")
-		if !said {
-			want = wanted(fs.Lookup(strings.TrimLeft(name, "-")))
+		if args, err = parseFlag(fs, strings.TrimPrefix(arg[1:], "-"), args); err != nil {
+			return nil, err
 		}
-		return name + ": got " + got + ", want " + want
 	}
-	return text
+	return rest, nil
+}
+
+// parseFlag sets a flag, whose value is behind "=" or, unless it is a switch, the next argument.
+func parseFlag(fs *flag.FlagSet, text string, args []string) (rest []string, err error) {
+	name, value, has := strings.Cut(text, "=")
+	f := fs.Lookup(name)
+	if f == nil {
+		if name == "h" || name == "help" {
+			fs.Usage()
+			return nil, flag.ErrHelp
+		}
+		return nil, usagef("%s: -%s: got it, want a flag that \"juggle %s -h\" lists", fs.Name(), name, fs.Name())
+	}
+	if !has {
+		toggle, is := f.Value.(interface{ IsBoolFlag() bool })
+		switch {
+		case is && toggle.IsBoolFlag():
+			value = "true"
+		case len(args) == 0:
+			return nil, usagef("%s: -%s: got nothing behind it, want %s", fs.Name(), name, wanted(f, nil))
+		default:
+			value, args = args[0], args[1:]
+		}
+	}
+	if err := fs.Set(name, value); err != nil {
+		return nil, usagef("%s: -%s: got %q, want %s", fs.Name(), name, value, wanted(f, err))
+	}
+	return args, nil
 }
 
 // choice defines a flag for one value of a menu; the default is *to.
@@ -181,8 +189,13 @@ func choice[T comparable](fs *flag.FlagSet, name string, to *T, menu param.Menu[
 	param.New(*to, param.OneOf(spec, menu, func(v *T) *T { return v })).Flags(fs, to)
 }
 
-// wanted says what a flag of the package flag takes.
-func wanted(f *flag.Flag) string {
+// wanted says what a flag takes: as the error of its Set says, or by its type.
+func wanted(f *flag.Flag, refused error) string {
+	if refused != nil {
+		if want, says := strings.CutPrefix(refused.Error(), "want "); says {
+			return want
+		}
+	}
 	if value, ok := f.Value.(flag.Getter); ok {
 		switch value.Get().(type) {
 		case bool:
@@ -191,7 +204,9 @@ func wanted(f *flag.Flag) string {
 			return "a number"
 		case uint, uint64:
 			return "a whole number from 0 to 18446744073709551615"
+		case int, int64:
+			return "a whole number"
 		}
 	}
-	return "a whole number"
+	return "its value"
 }

@@ -18,11 +18,13 @@ early could not be compared.`
 
 // runOptimum brackets the optimum of one stretch, or writes its programs.
 func runOptimum(e *env, args []string) error {
-	fs := newFlags(e, "optimum", "[LOG]\n\n"+optimumHelp)
+	fs := newFlags(e, "optimum", "[LOG...]\n\n"+optimumHelp)
 	setup := optimum.Default()
 	optimum.Parameters.Flags(fs, &setup)
 	var f solverFlags
 	f.define(fs)
+	var given logFiles
+	given.define(fs)
 	format := formatFlag(e, fs)
 	end := optimum.Below
 	choice(fs, "end", &end, param.Menu[optimum.End]{{Value: optimum.Below, Name: "below"}, {Value: optimum.Above, Name: "above"}},
@@ -32,13 +34,10 @@ func runOptimum(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if len(files) > 1 {
-		return usagef("optimum: got %d files, want at most 1", len(files))
-	}
 	if err := f.check("optimum"); err != nil {
 		return err
 	}
-	logs, err := (&studyFlags{files: files}).load(e)
+	logs, err := append(given, files...).load(e)
 	if err != nil {
 		return err
 	}

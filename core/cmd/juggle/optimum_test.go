@@ -121,7 +121,7 @@ func TestOptimumRefuses(t *testing.T) {
 		"a step with too many starts":  {"optimum -step 1 -requests 500 -lambda 400", 1, "want at most 1048576"},
 		"a program's end that is none": {"optimum -end middle", 2, "want one of below, above"},
 		"a parameter out of its range": {"optimum -share 101", 2, `-share: got "101", want a whole number from 0 to 100`},
-		"more files than one":          {"optimum a b", 2, "got 2 files, want at most 1"},
+		"a log that is not there":      {"optimum a b", 1, "open a: "},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

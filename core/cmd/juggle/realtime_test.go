@@ -99,7 +99,7 @@ func TestRealtimeCommands(t *testing.T) {
 		"no subcommand":                 {nil, 2, "", "no subcommand given"},
 		"an unknown subcommand":         {[]string{"tables"}, 2, "", `unknown subcommand "tables"`},
 		"an unknown format":             {[]string{"table", "-format", "xml"}, 2, "", `-format: got "xml", want csv, json or table`},
-		"an unknown flag":               {[]string{"groups", "-x", both}, 2, "", "flag provided but not defined"},
+		"an unknown flag":               {[]string{"groups", "-x", both}, 2, "", "realtime groups: -x: got it, want a flag that"},
 		"a word for a number": {[]string{"simulate", both, "-activations", "many"}, 2, "",
 			`realtime simulate: -activations: got "many", want a whole number from 1 to 10000000` + "\n"},
 		"a seed below 0": {[]string{"simulate", both, "-seed", "-1"}, 2, "",

@@ -5,8 +5,10 @@ import (
 	"fmt"
 	"time"
 
+	"juggle/core/experiment"
 	"juggle/core/optimum"
-	"juggle/core/study"
+	"juggle/core/workload"
+	"juggle/core/yardstick"
 )
 
 const regretHelp = `How far each order of the waiting queue, and each rule of "juggle rules", stays behind the best possible, a figure of
@@ -15,61 +17,53 @@ order accepts less than the optimum, in per cent of that; the optimum lies betwe
 	`accepted is the share of the
 work asked for that the order accepts, bracket how far the ends lie apart, in per cent of that work, and solved the share of the
 stretches whose two programs were solved within the time limit; of the others HiGHS's bounds are taken, which hold too. diff is the
-paired difference of regret against the upper end from EDF's. Windows have the largest size given; what the flags say of orders,
-estimates, fixing and offers does not matter here. A period without requests is left out. With what the flags are by default this takes ten
-minutes and more; what it may take at most is said at the beginning.`
+paired difference of regret against the upper end from EDF's. Windows have the largest size given. A period without requests is left out.
+With what the flags are by default this takes ten minutes and more; what it may take at most is said at the beginning.`
 
 // runRegret computes the regret of every order over many stretches.
 func runRegret(e *env, args []string) error {
-	fs := newFlags(e, "regret", "\n\n"+regretHelp)
-	var s studyFlags
-	s.define(e, fs)
-	cut := optimum.Default().Cut
-	optimum.CutParameters.Flags(fs, &cut)
+	c := newExperimentCall(e, "regret", "[LOG...]\n\n"+regretHelp, yardstick.RegretKind, nil, "")
 	var f solverFlags
-	f.define(fs)
-	if err := parseAll(fs, args); err != nil {
-		return err
+	f.define(c.fs)
+	rest, err := c.parse(args)
+	if err == nil {
+		err = f.check("regret")
 	}
-	if err := errors.Join(s.check("regret"), f.check("regret")); err != nil {
-		return err
-	}
-	plan, logs, err := s.plan(e, []int{2}) // whose replicates are those of every figure
 	if err != nil {
 		return err
 	}
-	if err := sayRegret(e, plan, optimum.Lack(plan, logs, cut), cut, f.seconds, s.jobs); err != nil {
+	c.logs = append(c.logs, rest...)
+	var solvers team
+	c.begin = func(plan experiment.Experiment, logs []*workload.Trace) (err error) {
+		if err := sayRegret(e, plan.(*yardstick.Plan), logs, f.seconds, c.jobs); err != nil {
+			return err
+		}
+		if solvers, err = f.hire(e, c.jobs); err == nil {
+			c.lent = optimum.Solver(solvers.solve)
+		}
 		return err
 	}
-	team, err := f.hire(e, s.jobs)
-	if err != nil {
-		return err
-	}
-	bar := progressLine{env: e}
-	bar.show(0, optimum.RegretLayout(plan).Len())
-	table, err := optimum.Regret(plan, logs, cut, team.solve, s.jobs, bar.show)
-	bar.clear()
-	return errors.Join(s.writeBeside(e, "How far from the best", table, err), team.end())
+	return errors.Join(c.figure(nil), solvers.end())
 }
 
 // sayRegret says what will be computed, and how long it may take: nobody should wait for minutes without a word. It is an error where no
 // replicate has a stretch.
-func sayRegret(e *env, plan *study.Plan, lacking []bool, cut optimum.Cut, limit float64, jobs int) error {
-	without := 0
-	for _, lacks := range lacking {
-		if lacks {
+func sayRegret(e *env, plan *yardstick.Plan, logs []*workload.Trace, limit float64, jobs int) error {
+	cut, without := plan.Setup(0).Cut, 0
+	for _, r := range plan.Replicates {
+		if yardstick.Lacks(logs[r.Source], r.Period, cut) {
 			without++
 		}
 	}
-	rest := len(lacking) - without
+	rest := len(plan.Replicates) - without
 	if rest == 0 {
 		return fmt.Errorf("regret: -from: got %d, want a number that the periods have requests from on", cut.From)
 	}
 	if without > 0 {
 		fmt.Fprintf(e.stderr, "juggle: regret: %d of %d replicates have no request from %d on; they are left out\n",
-			without, len(lacking), cut.From)
+			without, len(plan.Replicates), cut.From)
 	}
-	stretches := rest * len(plan.Params().Loads)
+	stretches := rest * len(plan.Groups)
 	rounds := (stretches + jobs - 1) / jobs
 	most := time.Duration(float64(rounds) * 2 * limit * float64(time.Second)).Round(time.Second)
 	fmt.Fprintf(e.stderr, "juggle: regret: %d stretches of up to %d requests, each with two programs of at most %v s: "+

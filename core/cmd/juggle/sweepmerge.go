@@ -88,11 +88,10 @@ func writeMerged(dir string, r *sweep.Results, as format) (rows []sweep.Row, err
 			return nil, err
 		}
 		row := sweep.Row{Study: i + 1, Parameters: st.Describe(), Logs: len(st.Sources), Replicates: len(st.Replicates)}
-		for _, number := range st.Figures() {
-			f := state.Figure(number)
-			row.Figure, row.N = f.Claim.Figure, f.N
-			row.File = filepath.Join(name, "figure-"+f.Claim.Figure+as.ending())
-			write := func(e *env) error { return writeFigure(e, state, number, as) }
+		for _, f := range state.Figures() {
+			row.Figure, row.N = f.Label, f.N
+			row.File = filepath.Join(name, "figure-"+f.Label+as.ending())
+			write := func(e *env) error { return writeFigure(e, f, as) }
 			if err := writeAs(filepath.Join(dir, row.File), write); err != nil {
 				return nil, err
 			}

@@ -52,10 +52,7 @@ whole. SIGTERM ends it cleanly. An item that fails is set aside, and the others 
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, os.Interrupt)
 	defer stop()
-	if checks {
-		folder.plan = folder.plan.Checked()
-	}
-	run := &shareRun{env: e, sweepFolder: folder, share: share, stopped: ctx.Done(), execute: folder.plan.Execute}
+	run := &shareRun{env: e, sweepFolder: folder, share: share, stopped: ctx.Done(), execute: folder.plan.Execute, checks: checks}
 	computed, err := run.complete(*jobs)
 	if err != nil {
 		return fmt.Errorf("share %v: %w", share, err)
@@ -67,6 +64,9 @@ whole. SIGTERM ends it cleanly. An item that fails is set aside, and the others 
 	return writeTable(e, table, *format)
 }
 
+// chunk is how many neighbouring items are computed one after the other, since most of them meet the same jobs.
+const chunk = 6
+
 // A shareRun is one process's work on a share.
 type shareRun struct {
 	*sweepFolder
@@ -74,6 +74,7 @@ type shareRun struct {
 	share   sweep.Share
 	stopped <-chan struct{}
 	execute func(ctx *experiment.Context, item int) (experiment.Row, error)
+	checks  bool
 
 	failed  parallel.Failures
 	results *sweep.Results
@@ -166,7 +167,7 @@ func (r *shareRun) compute(missing []int, jobs int) (err error) {
 		result experiment.Row
 		err    error // the item's own; what concerns all ends the share
 	}
-	return parallel.Each(len(missing), jobs, experiment.Chunk,
+	return parallel.Each(len(missing), jobs, chunk,
 		func(ctx *experiment.Context, i int) (t tried, err error) {
 			if err := r.mayGoOn(); err != nil {
 				return t, err
@@ -175,7 +176,7 @@ func (r *shareRun) compute(missing []int, jobs int) (err error) {
 			if _, err := logs.take(source); err != nil {
 				return t, err
 			}
-			ctx.Log = logs.take
+			ctx.Log, ctx.Check = logs.take, r.checks
 			defer logs.giveBack(source)
 			t.result, t.err = r.execute(ctx, missing[i])
 			return t, nil

@@ -26,11 +26,8 @@ func runSynth(e *env, args []string) error {
 	synth.Parameters.Flags(fs, &c.like)
 	fs.StringVar(&c.out, "o", "-", "file to write, \"-\" for standard output")
 	fs.StringVar(&c.bundled, "bundled", "", "write the logs that come with the project into this folder; no other flag then counts")
-	if err := parse(fs, args); err != nil {
+	if err := parseAll(fs, args); err != nil {
 		return err
-	}
-	if fs.NArg() > 0 {
-		return usagef("synth: got argument %q, want flags only", fs.Arg(0))
 	}
 	if c.bundled != "" {
 		return writeBundle(c.bundled)

@@ -102,7 +102,7 @@ func TestSynthUsage(t *testing.T) {
 		{"a negative load", "-load -1", `-load: got "-1", want a number from 0 to 2`},
 		{"a negative number of jobs", "-jobs -1", `-jobs: got "-1", want a whole number from 0 to 1000000`},
 		{"a seed that is no number", "-seed x", `-seed: got "x", want a whole number`},
-		{"an argument", "log", `got argument "log", want flags only`},
+		{"an argument", "log", `unexpected argument "log"`},
 	} {
 		stdout, stderr, code := call("", append([]string{"synth"}, strings.Fields(tc.flags)...)...)
 		if code != 2 || stdout != "" || !strings.Contains(stderr, tc.want) {

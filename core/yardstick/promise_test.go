@@ -1,4 +1,4 @@
-package promise
+package yardstick
 
 import (
 	"bytes"
@@ -51,7 +51,7 @@ func TestMeasuresByHand(t *testing.T) {
 			for i, w := range tc.want.list() {
 				g := got.list()[i]
 				if math.IsNaN(g) != math.IsNaN(w) || math.Abs(g-w) > 1e-12 {
-					t.Errorf("%s: got %v, want %v", measures[i].Name, g, w)
+					t.Errorf("%s: got %v, want %v", Promise.Measures[i].Name, g, w)
 				}
 			}
 		})
@@ -103,10 +103,11 @@ func bundled(t *testing.T, change func(*study.Params)) (*study.Plan, []*workload
 // TestReservationsAreFigure2s compares the reservations with Figure 2 of the study: the same jobs, and so the same numbers.
 func TestReservationsAreFigure2s(t *testing.T) {
 	plan, logs := bundled(t, func(p *study.Params) { p.Loads = []workload.Load{1000, 1500} })
-	values, err := Figure.Values(plan, logs, 2, nil)
+	results, err := must(Promise.NewPlan(plan.Params(), Regret{}, plan.Sources)).Compute(experiment.Among(logs), 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
+	standing := results.Standing()
 	state, err := study.Compute(plan, 2, experiment.Among(logs), nil)
 	if err != nil {
 		t.Fatal(err)
@@ -123,11 +124,12 @@ func TestReservationsAreFigure2s(t *testing.T) {
 	for l, load := range plan.Params().Loads {
 		for p, provider := range Providers()[:2] {
 			figure2 := want[load.String()+" "+provider.Name]
-			if len(figure2) != len(values[l]) {
-				t.Fatalf("load %v, %s: Figure 2 has %d values, want %d", load, provider.Name, len(figure2), len(values[l]))
+			values := standing.sample(l, p, 0)
+			if len(figure2) != len(values) {
+				t.Fatalf("load %v, %s: Figure 2 has %d values, want %d", load, provider.Name, len(figure2), len(values))
 			}
-			for i, replicate := range values[l] {
-				if got := replicate[p][0]; math.Abs(got-figure2[i]) > 1e-9 {
+			for i, got := range values {
+				if math.Abs(got-figure2[i]) > 1e-9 {
 					t.Errorf("load %v, %s, replicate %d: got %v, want Figure 2's %v", load, provider.Name, i, got, figure2[i])
 				}
 			}
@@ -140,10 +142,11 @@ var update = flag.Bool("update", false, "write testdata/figure.csv anew")
 // TestTheFigureIsTheSameEverywhere compares every number of the bundled periods' figure with what was written once.
 func TestTheFigureIsTheSameEverywhere(t *testing.T) {
 	plan, logs := bundled(t, func(*study.Params) {})
-	table, err := Figure.Compute(plan, logs, 2, nil)
+	results, err := must(Promise.NewPlan(plan.Params(), Regret{}, plan.Sources)).Compute(experiment.Among(logs), 2, nil)
 	if err != nil {
 		t.Fatal(err)
 	}
+	table := results.Standing().Table()
 	var got bytes.Buffer
 	if err := errors.Join(table.Check(), table.WriteCSV(&got)); err != nil {
 		t.Fatal(err)

@@ -5,7 +5,6 @@ import (
 	"time"
 
 	"juggle/core/experiment"
-	"juggle/core/study"
 	"juggle/core/workload"
 	"juggle/wasm/wire"
 )
@@ -13,7 +12,7 @@ import (
 // A planner keeps the plan of the last items, since the next ones are mostly of the same.
 type planner struct {
 	key  string
-	plan *study.Plan
+	plan experiment.Experiment
 	ctx  experiment.Context
 }
 
@@ -22,15 +21,19 @@ func (p *planner) prepare(w wire.Plan) error {
 	if p.plan != nil && p.key == key {
 		return nil
 	}
-	params, wrong := study.Decode(w.Params)
-	if len(wrong) > 0 {
-		return wrong[0]
+	kind := experiment.Named(w.Kind)
+	if kind == nil {
+		return fmt.Errorf("work: experiment %q: not known to this worker", w.Kind)
 	}
-	sources := make([]study.Source, len(w.Sources))
+	call := kind.Call()
+	for _, wrong := range call.Decode(w.Params) {
+		return wrong
+	}
+	sources := make([]experiment.Source, len(w.Sources))
 	for i, s := range w.Sources {
-		sources[i] = study.Source(s)
+		sources[i] = experiment.Source(s)
 	}
-	plan, err := study.NewPlan(params, sources, w.Figures)
+	plan, err := call.Plan(w.Figures, sources)
 	if err != nil {
 		return err
 	}
@@ -41,8 +44,8 @@ func (p *planner) prepare(w wire.Plan) error {
 // rowsPace is how long results wait at most before they are sent.
 const rowsPace = 100 * time.Millisecond
 
-// study does some items of a plan.
-func (s *Server) study(j *Job) error {
+// runs makes some items of an experiment.
+func (s *Server) runs(j *Job) error {
 	items, err := wire.DecodeItems(j.Body)
 	if err != nil {
 		return err
@@ -50,11 +53,11 @@ func (s *Server) study(j *Job) error {
 	if err := s.plans.prepare(items.Plan); err != nil {
 		return err
 	}
-	plan := s.plans.plan
-	return j.items(items.Index, plan.Len(), 1+len(study.Model.Fields), func(rows []float64, i int) ([]float64, error) {
-		s.plans.ctx.Log = func(source study.Source) (*workload.Trace, error) { return s.trace(j, source) }
-		result, err := study.Model.Run(&s.plans.ctx, plan.Plan, i)
-		return study.Model.AppendRow(append(rows, float64(i)), &result), err
+	plan, ctx := s.plans.plan, &s.plans.ctx
+	ctx.GoOn = j.GoOn
+	ctx.Log = func(source experiment.Source) (*workload.Trace, error) { return s.trace(j, source) }
+	return j.items(items.Index, plan.Base().Len(), 1+len(plan.Columns()), func(rows []float64, i int) ([]float64, error) {
+		return plan.Do(ctx, i, append(rows, float64(i)))
 	})
 }
 
@@ -85,7 +88,7 @@ func (j *Job) items(some []int32, of, width int, do func(rows []float64, item in
 }
 
 // trace is a log that was given.
-func (s *Server) trace(j *Job, source study.Source) (*workload.Trace, error) {
+func (s *Server) trace(j *Job, source experiment.Source) (*workload.Trace, error) {
 	t, err := j.Trace(source.SHA256)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", source.Name, err)

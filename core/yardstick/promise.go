@@ -1,10 +1,10 @@
-package promise
+package yardstick
 
 import (
 	"fmt"
 	"math"
 
-	"juggle/core/grid"
+	"juggle/core/experiment"
 	"juggle/core/queue"
 	"juggle/core/report"
 	"juggle/core/schedule"
@@ -12,6 +12,37 @@ import (
 	"juggle/core/study"
 	"juggle/core/workload"
 )
+
+// Promise is "The price of a promise" at every load; its baseline is EDF with flexible windows. Of the window sizes the largest is taken.
+//
+// Reservations with fixed windows, reservations with flexible windows under EDF (package sim), and three batch queues (package queue),
+// which look at submission, processors and estimate alone, meet the same requests. Each is measured by what the machine does within
+// [0, H). A queue's users pay in waiting: beside it stands the share of the jobs that it starts later than they are ready, which is when a
+// reservation would have started them at the earliest.
+var Promise = &Contest{
+	Name: "promise", Title: "The price of a promise",
+	Group: report.Column{Name: "load", Kind: report.Number}, Row: report.Column{Name: "provider"}, Rows: providerNames(), Baseline: 1,
+	Measures: []Measure{
+		{Name: "utilisation", Unit: "%", Decimals: 3}, {Name: "done", Unit: "%", Decimals: 3}, {Name: "refused", Unit: "%", Decimals: 3},
+		{Name: "later", Unit: "%", Decimals: 3}, {Name: "wait", Unit: "s"}, {Name: "asked_wait", Unit: "s"},
+	},
+	groups: loadsAtLargest, meet: meetProviders,
+}
+
+// loadsAtLargest are the loads, with windows of the largest size.
+func loadsAtLargest(p study.Params) (groups []group) {
+	for _, load := range p.Loads {
+		groups = append(groups, group{load.String(), p.Workload(study.Replicate{}, load, p.Lambdas[len(p.Lambdas)-1])})
+	}
+	return groups
+}
+
+func providerNames() (names []string) {
+	for _, p := range Providers() {
+		names = append(names, p.Name)
+	}
+	return names
+}
 
 // A Provider is who meets the requests. The providers are those of Providers, in that order.
 type Provider struct {
@@ -44,67 +75,37 @@ type Measures struct {
 	Asked       float64 // mean time from submission to ready time of all requests, s
 }
 
-var measures = []grid.Measure{
-	{Name: "utilisation", Unit: "%", Decimals: 3}, {Name: "done", Unit: "%", Decimals: 3}, {Name: "refused", Unit: "%", Decimals: 3},
-	{Name: "later", Unit: "%", Decimals: 3}, {Name: "wait", Unit: "s"}, {Name: "asked_wait", Unit: "s"},
+// list is m in the order of Promise.Measures.
+func (m Measures) list() Numbers {
+	return Numbers{m.Utilisation, m.Done, m.Refused, m.Later, m.Wait, m.Asked}
 }
 
-// list is m in the order of measures.
-func (m Measures) list() []float64 {
-	return []float64{m.Utilisation, m.Done, m.Refused, m.Later, m.Wait, m.Asked}
-}
-
-// Figure is "The price of a promise" at a plan's loads; its baseline is EDF with flexible windows. Of the plan's window sizes the largest
-// is taken; what its parameters say of orders, fixing and offers does not matter here.
-var Figure = grid.Figure{Name: "promise", Title: "The price of a promise", Layout: layout, Run: run}
-
-func layout(plan *study.Plan) *grid.Grid {
-	g := &grid.Grid{
-		Group: report.Column{Name: "load", Kind: report.Number}, Row: report.Column{Name: "provider"},
-		Measures: measures, Baseline: 1, Replicates: len(plan.Replicates),
-	}
-	for _, load := range plan.Params().Loads {
-		g.Groups = append(g.Groups, load.String())
-	}
-	for _, p := range Providers() {
-		g.Rows = append(g.Rows, p.Name)
-	}
-	return g
-}
-
-func run(plan *study.Plan, t *workload.Trace, load, replicate int, alive func() error) ([][]float64, error) {
-	p := plan.Params()
-	return measure(p, p.Loads[load], plan.Replicates[replicate], t, plan.Checks(), alive)
-}
-
-// measure lets every provider meet the requests of one replicate at one load.
-func measure(p study.Params, load workload.Load, r study.Replicate, t *workload.Trace, check bool, alive func() error) (
-	[][]float64, error,
-) {
-	fixed, err := t.Generate(p.Workload(r, load, 0), nil)
+// meetProviders lets every provider meet the requests of one replicate at one load.
+func meetProviders(ctx *experiment.Context, _ Run, drawn workload.Config, t *workload.Trace) (all Numbers, err error) {
+	flexible, err := t.Generate(drawn, nil)
 	if err != nil {
 		return nil, err
 	}
-	flexible, err := t.Generate(p.Workload(r, load, p.Lambdas[len(p.Lambdas)-1]), nil)
+	drawn.IntervalLambda = 0
+	fixed, err := t.Generate(drawn, nil)
 	if err != nil {
 		return nil, err
 	}
-	var list [][]float64
 	for _, provider := range Providers() {
 		jobs := fixed
 		if provider.flexible {
 			jobs = flexible
 		}
-		m, err := provider.meet(int32(t.Procs), workload.Horizon(load), jobs, r.Seed, check)
+		m, err := provider.meet(int32(t.Procs), workload.Horizon(drawn.Load), jobs, drawn.Seed, ctx.Check)
 		if err == nil {
-			err = alive()
+			err = ctx.Alive()
 		}
 		if err != nil {
 			return nil, fmt.Errorf("%s: %w", provider.Name, err)
 		}
-		list = append(list, m.list())
+		all = append(all, m.list()...)
 	}
-	return list, nil
+	return all, nil
 }
 
 // meet runs one provider.

@@ -1,0 +1,122 @@
+package experiment
+
+import (
+	"juggle/core/param"
+	"juggle/core/report"
+)
+
+// An Experiment is a plan, how its runs are made, and what is said of what they measure, for those who need not know what that is: commands,
+// sweeps, workers and pages.
+type Experiment interface {
+	Base() *Plan
+	Columns() []string // what the numbers of a row are called
+	// Do appends the numbers of an item to row; see Model.Run.
+	Do(ctx *Context, item int, row []float64) ([]float64, error)
+	// Collect is what has been computed, while nothing has.
+	Collect() Collection
+}
+
+// A Collection is what has been computed of an experiment, in any order.
+type Collection interface {
+	AddRow(item int, row []float64) error
+	Row(row []float64, item int) []float64
+	Has(item int) bool
+	Done() int
+	Total() int
+	Remaining() []int
+
+	Figures() []*Figure     // as far as results have come, in the order in which they were asked for
+	Claims() []report.Claim // all that can be said of these figures
+}
+
+// A Figure is what all figures have.
+type Figure struct {
+	Label    string // tells it from the others of its kind, in names of files: "2", "promise"
+	Title    string
+	Subtitle string
+	N, Want  int    // replicates that are whole, and of the plan
+	Question string // what is asked, where nothing is claimed
+	Claim    report.Claim
+	Table    *report.Table
+	Brief    *report.Table // the table as far as a terminal has room for it
+	Source   string        // what it was computed from, in a line
+}
+
+// Base is the plan itself: what embeds it is an Experiment's.
+func (p *Plan) Base() *Plan { return p }
+
+// Row is Run for those who want a row: it appends the numbers of item i to row.
+func (m *Model[R]) Row(ctx *Context, p *Plan, i int, row []float64) ([]float64, error) {
+	r, err := m.Run(ctx, p, i)
+	if err != nil {
+		return row, err
+	}
+	return m.AppendRow(row, &r), nil
+}
+
+// A Kind is experiments of one sort, which have a name. Its name is that in commands, links and files, and is never changed.
+type Kind struct {
+	Name    string
+	Title   string
+	Logs    bool  // they are of logs
+	Figures []int // the figures that can be asked for; nil: it is one itself
+	Version int   // is raised whenever the same Run on the same log may measure other numbers
+	begin   func() Call
+}
+
+// A Call asks for an experiment: its parameters have their defaults until they are set.
+type Call struct {
+	Kind *Kind
+	param.Values
+	// Plan makes the experiment of these figures, on these logs where it is of logs.
+	Plan func(figures []int, sources []Source) (Experiment, error)
+	// Takes are the keys of the parameters that matter to these figures.
+	Takes func(figures []int) []string
+}
+
+var kinds []*Kind
+
+// Named is the kind of that name; nil where there is none. Whoever wants a kind imports its package.
+func Named(name string) *Kind {
+	for _, k := range kinds {
+		if k.Name == name {
+			return k
+		}
+	}
+	return nil
+}
+
+// Declare declares a kind, for a package-level variable. takes are the keys of the parameters that matter to a figure, 0 being a kind that is
+// one itself; nil: all do. It
+// panics where there is another kind of that name.
+func Declare[S any](k Kind, defaults func() S, parameters param.List[S], takes func(figure int) []string,
+	plan func(s S, figures []int, sources []Source) (Experiment, error),
+) *Kind {
+	if Named(k.Name) != nil {
+		panic("experiment: Declare: two kinds of one name")
+	}
+	kind := &k
+	kind.begin = func() Call {
+		s := defaults()
+		call := Call{Kind: kind, Values: parameters.Of(&s)}
+		call.Plan = func(figures []int, sources []Source) (Experiment, error) { return plan(s, figures, sources) }
+		call.Takes = func(figures []int) (keys []string) {
+			if takes == nil {
+				return call.Keys()
+			}
+			if len(k.Figures) == 0 {
+				return takes(0)
+			}
+			for _, f := range figures {
+				keys = append(keys, takes(f)...)
+			}
+			return keys
+		}
+		return call
+	}
+	kinds = append(kinds, kind)
+	return kind
+}
+
+// Call begins a call.
+func (k *Kind) Call() Call { return k.begin() }

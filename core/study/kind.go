@@ -1,0 +1,75 @@
+package study
+
+import (
+	"slices"
+
+	"juggle/core/experiment"
+	"juggle/core/report"
+)
+
+// Kind is the paper's figures, and those beyond it, as experiments.
+var Kind = experiment.Declare(experiment.Kind{Name: "figure", Title: "The figures of the reservations paper", Logs: true,
+	Figures: allNumbers(), Version: ResultsVersion}, Paper, Parameters, Takes,
+	func(p Params, figures []int, sources []Source) (experiment.Experiment, error) {
+		plan, err := NewPlan(p, sources, figures)
+		if err != nil {
+			return nil, err
+		}
+		return plan, nil
+	})
+
+func allNumbers() (numbers []int) {
+	for i := range figures {
+		numbers = append(numbers, i+1)
+	}
+	return numbers
+}
+
+// taken are the keys of the parameters that every figure takes.
+var taken = []string{"w", "L", "p", "share", "due", "est", "y", "n", "seed", "ed", "replan", "skip"}
+
+// Takes are the keys of the parameters that matter to the figure with that number: no other changes its table.
+func Takes(figure int) []string {
+	if figure < 1 || figure > len(figures) {
+		return nil
+	}
+	return slices.Concat(taken, figures[figure-1].takes)
+}
+
+// Columns implements experiment.Experiment.
+func (p *Plan) Columns() []string { return Model.Columns() }
+
+// Do implements experiment.Experiment.
+func (p *Plan) Do(ctx *experiment.Context, i int, row []float64) ([]float64, error) {
+	return Model.Row(ctx, p.Plan, i, row)
+}
+
+// Collect implements experiment.Experiment.
+func (p *Plan) Collect() experiment.Collection { return NewState(p) }
+
+// Figures implements experiment.Collection.
+func (s *State) Figures() (all []*experiment.Figure) {
+	for _, n := range s.plan.Figures() {
+		f := s.Figure(n)
+		all = append(all, &experiment.Figure{Label: f.Claim.Figure, Title: "Figure " + f.Claim.Figure + ". " + f.Title, Subtitle: f.Subtitle,
+			N: f.N, Want: f.Want, Question: f.Question, Claim: f.Claim, Table: f.Table, Brief: f.brief(), Source: s.plan.ShortProvenance()})
+	}
+	return all
+}
+
+// brief keeps what a terminal has room for: of the columns that name a row those that differ, and the numbers with their intervals.
+func (f *FigureResult) brief() *report.Table {
+	always := []string{"n", "mean", "ci_low", "ci_high", "diff_mean", "diff_ci_low", "diff_ci_high"}
+	differing := []string{"load", "lambda", "order", "fix", "offers", "offers_to"}
+	if f.Feature != nil {
+		differing = append(differing, f.Feature.Column.Name)
+	}
+	return f.Table.Keep(func(t *report.Table, j int) bool {
+		name := t.Columns[j].Name
+		return slices.Contains(always, name) || slices.Contains(differing, name) && differs(t, j)
+	})
+}
+
+func differs(t *report.Table, column int) bool {
+	return slices.ContainsFunc(t.Rows, func(row []string) bool { return row[column] != t.Rows[0][column] })
+}

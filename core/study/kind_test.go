@@ -1,0 +1,58 @@
+package study
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"juggle/core/experiment"
+)
+
+// others are values that are not the defaults; of some parameters one that can only be told from the default together with another's.
+var others = map[string]string{
+	"w": "0:2", "L": "1,1.2,1.4", "p": "4", "lambda": "20,60,110", "share": "40", "due": "10", "est": "log", "y": "70", "orders": "edf,fifo",
+	"f": "0,30", "at": "all", "phi": "30,60", "to": "all", "side": "earlier", "n": "2", "seed": "7", "ed": "draft", "frag": "on", "replan": "on",
+	"stop": "on", "skip": "on", "tol": "10,90", "x": "50", "g": "15", "c": "7", "out": "3", "mold": "20", "gs": "20",
+}
+
+// seen is all of a figure that its parameters can change.
+func seen(t *testing.T, figure int, settings string) string {
+	t.Helper()
+	call := Kind.Call()
+	if errs := call.Decode(settings); len(errs) > 0 {
+		t.Fatal(errs)
+	}
+	e, err := call.Plan([]int{figure}, fakeSource(3))
+	if err != nil {
+		t.Fatal(err)
+	}
+	f := e.Collect().Figures()[0]
+	runs := slices.Clone(e.Base().Runs)
+	for i := range runs { // fragmentation is measured wherever it is asked for, and shown in some figures
+		run := runs[i].(Run)
+		run.Fragmentation = false
+		runs[i] = run
+	}
+	return fmt.Sprintf("%#v\n%v\n%v\n%v", runs, e.Base().Replicates, f.Table, strings.Split(f.Subtitle, "; n")[0])
+}
+
+func TestTheParametersThatAFigureTakesAreThoseThatMatter(t *testing.T) {
+	call := Kind.Call()
+	for _, n := range Kind.Figures {
+		takes := call.Takes([]int{n})
+		for _, key := range call.Keys() {
+			with := ""
+			if key == "y" {
+				with = "est=poisson&"
+			}
+			same := seen(t, n, strings.TrimSuffix(with, "&")) == seen(t, n, with+key+"="+others[key])
+			if took := slices.Contains(takes, key); took == same {
+				t.Errorf("figure %d: %s is taken: %t, and changes nothing: %t", n, key, took, same)
+			}
+		}
+	}
+	if Takes(0) != nil || Takes(13) != nil || experiment.Named("figure") != Kind {
+		t.Error("a figure that is none takes parameters, or the kind has no name")
+	}
+}

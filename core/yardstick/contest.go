@@ -1,0 +1,239 @@
+package yardstick
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strings"
+
+	"juggle/core/experiment"
+	"juggle/core/report"
+	"juggle/core/stats"
+	"juggle/core/study"
+	"juggle/core/workload"
+)
+
+// A Measure is a number that every row has in every replicate, NaN where there is none.
+type Measure struct {
+	Name     string // of the table's columns
+	Unit     string
+	Decimals int
+}
+
+// Heading names the measure with its unit.
+func (m *Measure) Heading() string { return report.Column{Name: m.Name, Unit: m.Unit}.Heading() }
+
+// A Contest is a figure of rows that meet the same requests, as data.
+type Contest struct {
+	Name, Title string
+	Group       report.Column // what the groups are: "load"
+	Row         report.Column // what the rows are: "provider"
+	Rows        []string
+	Measures    []Measure
+	Baseline    int // the row from which differences of the first measure are taken
+
+	groups func(study.Params) []group
+	meet   func(ctx *experiment.Context, run Run, jobs workload.Config, t *workload.Trace) (Numbers, error)
+}
+
+// Measure is the measure of that name, which there must be.
+func (c *Contest) Measure(name string) *Measure { return &c.Measures[c.measure(name)] }
+
+func (c *Contest) measure(name string) int {
+	return slices.IndexFunc(c.Measures, func(m Measure) bool { return m.Name == name })
+}
+
+// A group is a load or a window size: whose requests are met.
+type group struct {
+	name string
+	jobs workload.Config // without period and seed
+}
+
+// A Run is all rows of a group.
+type Run struct {
+	Contest string
+	Jobs    workload.Config // without period and seed; what its estimates do not need is zero
+	Regret                  // of the regret
+}
+
+// String tells a run from the others of its replicate.
+func (r Run) String() string {
+	return fmt.Sprintf("load %v, λ %d %%", r.Jobs.Load, r.Jobs.IntervalLambda)
+}
+
+// Numbers are what a run measures: row by row, each with all measures.
+type Numbers []float64
+
+// A Plan is a contest over logs.
+type Plan struct {
+	*experiment.Plan
+	Contest *Contest
+	Params  study.Params
+	Groups  []string
+
+	model experiment.Model[Numbers]
+	runs  []int // of the groups
+}
+
+// NewPlan plans the contest at the parameters' loads and window sizes. What the regret is computed with is zero in the others.
+func (c *Contest) NewPlan(p study.Params, regret Regret, sources []study.Source) (*Plan, error) {
+	if err := p.Validate(); err != nil {
+		return nil, err
+	}
+	replicates, err := experiment.OfLogs(c.Name, sources, p.Periods, p.Seed, p.Seeds)
+	if err != nil {
+		return nil, err
+	}
+	d := experiment.Design{Name: c.Name, Sources: slices.Clone(sources), Replicates: replicates, Chunk: 1,
+		Cost: func(experiment.Run) int { return len(c.Rows) }}
+	plan := &Plan{Contest: c, Params: p, model: c.model()}
+	for _, g := range c.groups(p) {
+		run := Run{c.Name, g.jobs, regret}
+		if run.Jobs.Estimates != workload.Poisson {
+			run.Jobs.EstimateLambda = 0
+		}
+		d.Runs = append(d.Runs, run)
+		plan.Groups = append(plan.Groups, g.name)
+	}
+	if plan.Plan, err = experiment.NewPlan(d); err != nil {
+		return nil, err
+	}
+	for _, run := range d.Runs {
+		i, _ := plan.Find(run)
+		plan.runs = append(plan.runs, i)
+	}
+	return plan, nil
+}
+
+func (c *Contest) model() experiment.Model[Numbers] {
+	m := experiment.Model[Numbers]{Name: c.Name}
+	width := len(c.Rows) * len(c.Measures)
+	for i := range width {
+		name := c.Rows[i/len(c.Measures)] + "_" + c.Measures[i%len(c.Measures)].Name
+		m.Fields = append(m.Fields, experiment.Real(name, func(n *Numbers) *float64 {
+			if *n == nil {
+				*n = make(Numbers, width)
+			}
+			return &(*n)[i]
+		}))
+	}
+	m.Do = func(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (Numbers, error) {
+		run := on.Run.(Run)
+		jobs := run.Jobs
+		jobs.Period, jobs.Seed = on.Period, on.Seed
+		return c.meet(ctx, run, jobs, t)
+	}
+	return m
+}
+
+// Columns implements experiment.Experiment.
+func (p *Plan) Columns() []string { return p.model.Columns() }
+
+// Do implements experiment.Experiment.
+func (p *Plan) Do(ctx *experiment.Context, i int, row []float64) ([]float64, error) {
+	return p.model.Row(ctx, p.Plan, i, row)
+}
+
+// Collect implements experiment.Experiment.
+func (p *Plan) Collect() experiment.Collection { return p.NewResults() }
+
+// Results are what has been computed of a contest.
+type Results struct {
+	*experiment.Results[Numbers]
+	plan *Plan
+}
+
+// NewResults are those of which nothing is computed.
+func (p *Plan) NewResults() *Results { return &Results{experiment.NewResults(p.Plan, &p.model), p} }
+
+// Compute makes all runs on so many goroutines; see experiment.Compute.
+func (p *Plan) Compute(ctx experiment.Context, workers int, progress func(done, total int)) (*Results, error) {
+	c, err := experiment.Compute(p, workers, ctx, progress)
+	return c.(*Results), err
+}
+
+// Standing is how the rows stand on the replicates that every group has. Those without any number are left out.
+func (r *Results) Standing() *Standing {
+	return &Standing{r.plan, r.Whole(r.plan.runs).Where(r.plan.runs[0], func(n *Numbers) bool {
+		return slices.ContainsFunc(*n, func(x float64) bool { return !math.IsNaN(x) })
+	})}
+}
+
+// A Standing is a contest as far as it has come.
+type Standing struct {
+	*Plan
+	whole *experiment.Whole[Numbers]
+}
+
+// N is the number of replicates that are whole.
+func (s *Standing) N() int { return s.whole.N() }
+
+// sample is a measure of one row of a group, replicate by replicate.
+func (s *Standing) sample(group, row, measure int) []float64 {
+	at := row*len(s.Contest.Measures) + measure
+	return s.whole.Sample(s.runs[group], func(n *Numbers) float64 { return (*n)[at] })
+}
+
+// Summary is a measure of one row of a group over the replicates.
+func (s *Standing) Summary(group, row int, measure string) stats.Summary {
+	return stats.Summarize(s.sample(group, row, s.Contest.measure(measure)))
+}
+
+// Difference is the paired difference of the first measure from the baseline's; the baseline itself has none.
+func (s *Standing) Difference(group, row int) stats.Summary {
+	if row == s.Contest.Baseline {
+		return stats.Summary{Mean: math.NaN(), Low: math.NaN(), High: math.NaN()}
+	}
+	return stats.Paired(s.sample(group, row, 0), s.sample(group, s.Contest.Baseline, 0))
+}
+
+// Table has a line for each group and row: n, every measure with its 95 % interval over the replicates, and the paired difference of the
+// first measure from the baseline's, in points, with the p-value after Holm's adjustment over the table.
+func (s *Standing) Table() *report.Table {
+	c := s.Contest
+	rows := len(c.Rows)
+	sheet := &experiment.Sheet{Rows: len(s.Groups) * rows}
+	sheet.Add(c.Group, func(line int) string { return s.Groups[line/rows] })
+	sheet.Add(c.Row, func(line int) string { return c.Rows[line%rows] })
+	sheet.N(func(int) int { return s.N() })
+	for at, m := range c.Measures {
+		column := experiment.Estimates(sheet.Rows, false, func(line int) []float64 { return s.sample(line/rows, line%rows, at) })
+		sheet.Means(experiment.Numbers{Name: m.Name, Unit: m.Unit, Decimals: spelled(m.Decimals)},
+			func(line int) experiment.Estimate { return column[line] })
+	}
+	diffs := experiment.Estimates(sheet.Rows, true, func(line int) []float64 {
+		if line%rows == c.Baseline {
+			return nil
+		}
+		return experiment.Minus(s.sample(line/rows, line%rows, 0), s.sample(line/rows, c.Baseline, 0))
+	})
+	sheet.Means(experiment.Numbers{Name: "diff", Unit: "points", Decimals: spelled(c.Measures[0].Decimals), Tested: true},
+		func(line int) experiment.Estimate { return diffs[line] })
+	return sheet.Table()
+}
+
+// spelled is a number of decimals as a Sheet wants it.
+func spelled(decimals int) int {
+	if decimals == 0 {
+		return -1
+	}
+	return decimals
+}
+
+// Figures implements experiment.Collection.
+func (r *Results) Figures() []*experiment.Figure {
+	s := r.Standing()
+	f := &experiment.Figure{Label: r.plan.Contest.Name, Title: r.plan.Contest.Title, N: s.N(), Want: len(r.plan.Replicates), Table: s.Table(),
+		Subtitle: "means over n periods and seeds, and 95 % intervals of the paired differences; csv and json have all intervals"}
+	f.Brief = f.Table.Keep(meanOrDifference)
+	return []*experiment.Figure{f}
+}
+
+// Claims implements experiment.Collection: nothing is claimed.
+func (r *Results) Claims() []report.Claim { return nil }
+
+// meanOrDifference tells which columns a terminal has room for.
+func meanOrDifference(t *report.Table, column int) bool {
+	name := t.Columns[column].Name
+	return strings.HasPrefix(name, "diff_") || !strings.Contains(name, "_ci_")
+}

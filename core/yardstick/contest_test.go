@@ -1,0 +1,121 @@
+package yardstick
+
+import (
+	"errors"
+	"math"
+	"strconv"
+	"strings"
+	"testing"
+
+	"juggle/core/experiment"
+	"juggle/core/report"
+	"juggle/core/study"
+	"juggle/core/workload"
+)
+
+// small is a contest of two rows whose numbers are made up: a is as far ahead of b in the second replicate as the load says, and as good in
+// the first; b has no wait.
+func small() *Contest {
+	return &Contest{
+		Name: "small", Group: report.Column{Name: "load", Kind: report.Number},
+		Row: report.Column{Name: "who"}, Rows: []string{"a", "b"},
+		Measures: []Measure{{"used", "%", 1}, {"wait", "s", 0}}, Baseline: 1,
+		groups: loadsAtLargest,
+		meet: func(_ *experiment.Context, _ Run, drawn workload.Config, _ *workload.Trace) (Numbers, error) {
+			group, replicate := float64(drawn.Load/1000-1), float64(drawn.Seed-1)
+			base := 10*group + replicate
+			return Numbers{base + replicate*2*(group+1), 7, base, math.NaN()}, nil
+		},
+	}
+}
+
+func planOf(t *testing.T, c *Contest) *Plan {
+	t.Helper()
+	p := study.Paper()
+	p.Loads, p.Seeds = []workload.Load{1000, 2000}, 2
+	plan, err := c.NewPlan(p, Regret{}, []study.Source{{Name: "x", SHA256: "1", Procs: 1, Periods: 1}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return plan
+}
+
+// oneLog is a log of which nothing is read.
+var oneLog = experiment.Among([]*workload.Trace{{SHA256: "1"}})
+
+func TestTheTableOfAContest(t *testing.T) {
+	plan := planOf(t, small())
+	for _, workers := range []int{1, 5} {
+		calls := 0
+		results, err := plan.Compute(oneLog, workers, func(done, total int) {
+			if calls++; done != calls || total != 4 {
+				t.Errorf("progress: got %d of %d, want %d of 4", done, total, calls)
+			}
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var csv strings.Builder
+		table := results.Standing().Table()
+		if err := errors.Join(table.Check(), table.WriteCSV(&csv)); err != nil {
+			t.Fatal(err)
+		}
+		// t(1) = 12.706: half the interval of two values is 6.353 times their difference. Both differences have t = 1, p = 0.5.
+		const want = `load,who,n,used_mean,used_ci_low,used_ci_high,wait_mean,wait_ci_low,wait_ci_high,diff_mean,diff_ci_low,diff_ci_high,diff_p_holm
+1,a,2,1.5,-17.6,20.6,7,7,7,1.0,-11.7,13.7,1.0000
+1,b,2,0.5,-5.9,6.9,,,,,,,
+2,a,2,12.5,-19.3,44.3,7,7,7,2.0,-23.4,27.4,1.0000
+2,b,2,10.5,4.1,16.9,,,,,,,
+`
+		if csv.String() != want || calls != 4 {
+			t.Errorf("%d goroutines, %d calls: got\n%s\nwant\n%s", workers, calls, csv.String(), want)
+		}
+	}
+}
+
+func TestWhatFailsIsNamedAndTheOtherReplicatesStand(t *testing.T) {
+	c := small()
+	meet := c.meet
+	c.meet = func(ctx *experiment.Context, r Run, drawn workload.Config, log *workload.Trace) (Numbers, error) {
+		if drawn.Load == 2000 && drawn.Seed == 1 {
+			panic("no jobs")
+		}
+		return meet(ctx, r, drawn, log)
+	}
+	results, err := planOf(t, c).Compute(oneLog, 3, nil)
+	const want = "1 of 4 runs failed and are left out:\n  small: item 1 (x, period 0, seed 1, load 2, λ 100 %): no jobs, at core/yardstick/contest_test.go:"
+	if err == nil || !strings.HasPrefix(err.Error(), want) {
+		t.Errorf("got %v, want %q", err, want)
+	}
+	for _, row := range results.Standing().Table().Rows {
+		if row[2] != "1" {
+			t.Errorf("got row %q, want n 1", row)
+		}
+	}
+}
+
+func TestARunSaysWhatItsNumbersDependOn(t *testing.T) {
+	params := study.Paper()
+	params.Orders, params.FixShares, params.Lambdas = nil, nil, []int{100}
+	params = study.Paper()
+	params.Lambdas = []int{100}
+	usual, fewer := planOf(t, Promise), must(Promise.NewPlan(params, Regret{}, []study.Source{{SHA256: "1", Procs: 1, Periods: 1}}))
+	if usual.Runs[0] != fewer.Runs[0] {
+		t.Errorf("smaller windows change %v to %v, and only the largest count", usual.Runs[0], fewer.Runs[0])
+	}
+	params.FlexibleShare++
+	if other := must(Promise.NewPlan(params, Regret{}, usual.Sources)); other.Runs[0] == fewer.Runs[0] {
+		t.Error("how many jobs are flexible does not change the run")
+	}
+	names := usual.Columns()
+	if len(names) != len(Promise.Rows)*len(Promise.Measures) || names[7] != "edf_done" {
+		t.Errorf("got %d columns, the eighth %s, want %s", len(names), names[7], strconv.Quote("edf_done"))
+	}
+}
+
+func must(p *Plan, err error) *Plan {
+	if err != nil {
+		panic(err)
+	}
+	return p
+}

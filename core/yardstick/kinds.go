@@ -1,0 +1,68 @@
+package yardstick
+
+import (
+	"slices"
+
+	"juggle/core/experiment"
+	"juggle/core/optimum"
+	"juggle/core/param"
+	"juggle/core/study"
+	"juggle/core/workload"
+)
+
+// Setting is what the contests take: paper A's parameters, and what the regret is computed with.
+type Setting struct {
+	study.Params
+	Regret
+}
+
+func defaults() Setting { return Setting{study.Paper(), Regret{Cut: optimum.Default().Cut}} }
+
+// atLoad125 are the defaults of Rules, which is at one load.
+func atLoad125() Setting {
+	s := defaults()
+	s.Loads = []workload.Load{1250}
+	return s
+}
+
+// requests are the keys of the parameters that say which requests there are.
+var requests = []string{"w", "L", "p", "lambda", "share", "due", "est", "y", "n", "seed"}
+
+// Keys of the cut of a stretch begin with "cut.", since paper A has some of the same.
+const cutPrefix = "cut."
+
+func declare(c *Contest, defaults func() Setting, keys []string) *experiment.Kind {
+	parameters := slices.Concat(
+		param.In(study.Parameters, "", func(s *Setting) *study.Params { return &s.Params }),
+		param.In(optimum.CutParameters, cutPrefix, func(s *Setting) *optimum.Cut { return &s.Cut }),
+		[]param.Param[Setting]{param.Custom(param.Spec{Key: "solver", Wants: "the solver's name and version, and its limits"},
+			func(s *Setting) string { return s.Solver }, func(s *Setting, text string) bool { s.Solver = text; return true })})
+	if c == Rules {
+		for i := range parameters {
+			if p := &parameters[i]; p.Key == "L" {
+				p.Most, p.Wants = 1, "one number from 0.5 to 3"
+			}
+		}
+	}
+	return experiment.Declare(experiment.Kind{Name: c.Name, Title: c.Title, Logs: true, Version: 1}, defaults,
+		param.New(defaults(), parameters...), func(int) []string { return keys },
+		func(s Setting, _ []int, sources []study.Source) (experiment.Experiment, error) {
+			if c != RegretContest {
+				s.Regret = Regret{}
+			}
+			p, err := c.NewPlan(s.Params, s.Regret, sources)
+			if err != nil {
+				return nil, err
+			}
+			return p, nil
+		})
+}
+
+// The contests as experiments.
+var (
+	PromiseKind = declare(Promise, defaults, requests)
+	RulesKind   = declare(Rules, atLoad125, requests)
+	RegretKind  = declare(RegretContest, defaults, slices.Concat(
+		slices.DeleteFunc(slices.Clone(requests), func(key string) bool { return key == "est" || key == "y" }),
+		[]string{cutPrefix + "from", cutPrefix + "n", cutPrefix + "step", "solver"}))
+)

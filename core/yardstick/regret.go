@@ -1,0 +1,92 @@
+package yardstick
+
+import (
+	"math"
+
+	"juggle/core/experiment"
+	"juggle/core/optimum"
+	"juggle/core/report"
+	"juggle/core/study"
+	"juggle/core/workload"
+)
+
+// A Regret says how the regret is computed; its zero value is that of the other contests. What it depends on is the stretch that is cut of a
+// period, and who solves its programs.
+type Regret struct {
+	optimum.Cut
+	Solver string // with its version, its time limit and whatever else may change its answers
+}
+
+// RegretContest is "How far from the best" at every load, with a stretch of each replicate and windows of the largest size; the baseline is
+// EDF. The regret against the optimum itself lies between the two that are given, in every replicate. Its runs need a solver, which the
+// context lends (Lent, an optimum.Solver that is safe for concurrent use).
+var RegretContest = &Contest{
+	Name: "regret", Title: "How far from the best",
+	Group: report.Column{Name: "load", Kind: report.Number}, Row: report.Column{Name: "order"}, Rows: policyNames(),
+	Measures: regretMeasures,
+	groups: func(p study.Params) []group {
+		p.Estimates = workload.Accurate // a stretch has no others
+		return loadsAtLargest(p)
+	},
+	meet: func(ctx *experiment.Context, run Run, drawn workload.Config, t *workload.Trace) (Numbers, error) {
+		if Lacks(t, drawn.Period, run.Cut) {
+			return nowhere(len(policyNames()) * len(regretMeasures)), nil
+		}
+		stretch, err := optimum.NewStretch(t, drawn, run.Cut)
+		if err != nil {
+			return nil, err
+		}
+		result, err := stretch.Solve(run.Step, drawn.Seed, ctx.Lent.(optimum.Solver))
+		if err != nil {
+			return nil, err
+		}
+		return RegretOf(result), nil
+	},
+}
+
+var regretMeasures = []Measure{
+	{Name: "regret_upper", Unit: "%", Decimals: 3}, // against the upper end of the bracket
+	{Name: "regret_lower", Unit: "%", Decimals: 3}, // against the lower end
+	{Name: "accepted", Unit: "%", Decimals: 3},     // of the work asked for
+	{Name: "bracket", Unit: "%", Decimals: 3},      // how far the ends lie apart, of the work asked for
+	{Name: "solved", Unit: "%", Decimals: 1},       // of the stretches: both programs within solvedGap
+}
+
+// Lacks tells whether a period of a log has no stretch: no request from the cut's first one on. Its replicate is left out.
+func Lacks(t *workload.Trace, period int, cut optimum.Cut) bool {
+	return len(t.InPeriod(period)) <= cut.From
+}
+
+// nowhere are the numbers of a replicate that is left out.
+func nowhere(n int) Numbers {
+	all := make(Numbers, n)
+	for i := range all {
+		all[i] = math.NaN()
+	}
+	return all
+}
+
+// Setup is the stretch of item i of a regret's plan; its period counts within the item's log.
+func (p *Plan) Setup(i int) optimum.Setup {
+	item := p.Item(i)
+	run := item.Run.(Run)
+	s := optimum.Setup{Workload: run.Jobs, Cut: run.Cut}
+	s.Workload.Period, s.Workload.Seed = item.Period, item.Seed
+	return s
+}
+
+// solvedGap is the largest gap at which a program counts as solved.
+const solvedGap = 1.001e-4
+
+// RegretOf are the figure's numbers of a stretch.
+func RegretOf(r *optimum.Result) (all Numbers) {
+	solved := 0.0
+	if max(r.Below.Gap(), r.Above.Gap()) <= solvedGap {
+		solved = 100
+	}
+	for _, o := range r.Orders {
+		accepted := 100 * float64(o.Work) / float64(r.Bracket.Asked)
+		all = append(all, 100*o.RegretUpper, 100*o.RegretLower, accepted, 100*r.Bracket.Width(), solved)
+	}
+	return all
+}

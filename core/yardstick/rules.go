@@ -1,0 +1,65 @@
+package yardstick
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+
+	"juggle/core/experiment"
+	"juggle/core/report"
+	"juggle/core/rules"
+	"juggle/core/schedule"
+	"juggle/core/study"
+	"juggle/core/workload"
+)
+
+// Rules is "Figure 1 with the rules that others propose": for each window size every order of the waiting queue with first fit, and every
+// other rule, at the first load. Differences are from EDF with first fit.
+var Rules = &Contest{
+	Name: "rules", Title: "Figure 1 with the rules that others propose",
+	Group: report.Column{Name: "lambda", Title: "λ", Unit: "%", Kind: report.Number}, Row: report.Column{Name: "rule"}, Rows: policyNames(),
+	Measures: []Measure{
+		{Name: "utilisation", Unit: "%", Decimals: 3},   // of the machine within [0, H)
+		{Name: "accepted", Unit: "%", Decimals: 3},      // of the requests
+		{Name: "work_accepted", Unit: "%", Decimals: 3}, // of the work asked for
+		{Name: "moves", Decimals: 3},                    // starts changed after acceptance, per accepted request
+		{Name: "fits", Decimals: 1},                     // holes asked for per request; none for Shuffle, which package sim runs
+		{Name: "undecided", Unit: "%", Decimals: 3},     // of the requests, whose search met its limit
+	},
+	groups: func(p study.Params) (groups []group) {
+		for _, lambda := range p.Lambdas {
+			groups = append(groups, group{strconv.Itoa(lambda), p.Workload(study.Replicate{}, p.Loads[0], lambda)})
+		}
+		return groups
+	},
+	meet: meetPolicies,
+}
+
+func policyNames() (names []string) {
+	for _, c := range rules.Policies() {
+		names = append(names, c.Name)
+	}
+	return names
+}
+
+// meetPolicies lets every policy meet the requests of one replicate.
+func meetPolicies(ctx *experiment.Context, _ Run, drawn workload.Config, t *workload.Trace) (all Numbers, err error) {
+	jobs, err := t.Generate(drawn, nil)
+	if err != nil {
+		return nil, err
+	}
+	config := rules.Config{Procs: t.Procs, Horizon: workload.Horizon(drawn.Load), Check: ctx.Check, Alive: ctx.Alive}
+	for _, c := range rules.Policies() {
+		_, m, err := c.Value.Run(config, jobs, drawn.Seed)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", c.Name, err)
+		}
+		n, accepted, fits := float64(m.Jobs), float64(m.Accepted), float64(m.Fits)
+		if c.Value.Order == schedule.Shuffle {
+			fits = math.NaN()
+		}
+		all = append(all, 100*m.Utilisation, 100*accepted/n, 100*float64(m.WorkAccepted)/float64(m.WorkAsked), float64(m.Moves)/accepted,
+			fits/n, 100*float64(m.Undecided)/n)
+	}
+	return all, nil
+}

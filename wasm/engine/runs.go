@@ -1,0 +1,67 @@
+package engine
+
+import (
+	"cmp"
+	"slices"
+
+	"juggle/core/experiment"
+	"juggle/site/page"
+	"juggle/wasm/wire"
+)
+
+const batch = 4 // items in a job, at first, where the request does not say
+
+// Run makes items of an experiment; see page.Runs.
+func (e *Engine) Run(r page.RunRequest, to page.RunSink) page.Task {
+	plan := wire.Plan{Kind: r.Kind.Name, Params: r.Params, Figures: slices.Clone(r.Figures)}
+	b := &batches{kind: wire.Runs, urgent: r.Urgent, to: to, body: func(items []int32) []byte {
+		return wire.Items{Plan: plan, Index: items}.Encode()
+	}}
+	for _, source := range r.Sources {
+		plan.Sources = append(plan.Sources, wire.Source(source))
+		b.needs = append(b.needs, source.SHA256)
+	}
+	made, err := r.Plan()
+	if err != nil {
+		panic("engine: Run: parameters without a plan") // the view has made it
+	}
+	width := 1 + len(made.Columns())
+	collect(b, func(row []float64) (experiment.Row, error) {
+		if len(row) != width {
+			return experiment.Row{}, errWidth
+		}
+		return experiment.Row{Item: int(row[0]), Numbers: row[1:]}, nil
+	}, to.Results)
+	e.begin(b, r.Items, cmp.Or(r.First, batch))
+	if len(r.Sources) == 0 {
+		e.Soon(func() {
+			if !b.over {
+				b.feed()
+			}
+		})
+		return b
+	}
+	e.provide(r.Sources, func(lacking map[string]error) {
+		if b.over {
+			return
+		}
+		b.without(lacking, func(item int32) error { return lacking[made.Base().Item(int(item)).Log] })
+		b.feed()
+	})
+	return b
+}
+
+// without gives up the items that lack a log, as wrong says.
+func (b *batches) without(lacking map[string]error, wrong func(item int32) error) {
+	if len(lacking) == 0 {
+		return
+	}
+	b.needs = slices.DeleteFunc(b.needs, func(sha256 string) bool { return lacking[sha256] != nil })
+	b.waiting = slices.DeleteFunc(b.waiting, func(item int32) bool {
+		err := wrong(item)
+		if err != nil {
+			b.to.Failed(item, err.Error())
+		}
+		return err != nil
+	})
+}

@@ -1,0 +1,46 @@
+package engine
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"juggle/core/experiment"
+	corestudy "juggle/core/study"
+	"juggle/core/workload"
+	"juggle/core/yardstick"
+	"juggle/site/page"
+)
+
+func TestWorkersMakeRunsOfAnyExperiment(t *testing.T) {
+	w := newWorld(t, 2)
+	log := w.madeLog()
+	gone := corestudy.Source{Name: "gone.swf", SHA256: strings.Repeat("ab", 32), Procs: 4, Periods: 1}
+	r := page.RunRequest{Kind: yardstick.PromiseKind, Params: small().Encode(), Sources: []corestudy.Source{log.Source, gone},
+		Items: []int32{0, 1}, Urgent: true, First: 1}
+	r.Params, _, _ = strings.Cut(r.Params, "&orders") // which does not matter to it
+	to := &sink{}
+	w.engine.Run(r, to)
+	w.run(func() bool { return to.ended > 0 })
+	plan, err := r.Plan()
+	if err != nil {
+		t.Fatal(err)
+	}
+	trace, err := workload.DecodeTrace(w.engine.logs[log.Source.SHA256].trace)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx := experiment.Among([]*workload.Trace{trace})
+	want, err := plan.Do(&ctx, 0, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal := func(x, y float64) bool { return x == y || math.IsNaN(x) && math.IsNaN(y) }
+	if len(to.results) != 1 || to.results[0].Item != 0 || !slices.EqualFunc(to.results[0].Numbers, want, equal) {
+		t.Errorf("got %v, want %v", to.results, want)
+	}
+	if len(to.failed) != 1 || !strings.Contains(to.failed[1], "gone.swf") {
+		t.Errorf("failed %v, want the item of the log that is not here", to.failed)
+	}
+}
