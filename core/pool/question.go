@@ -16,24 +16,31 @@ type Judgement struct {
 	Question Question
 }
 
-// Judge answers a Judgement. The run is kept: the next question is mostly put at the same instant of it.
+// Judge answers a Judgement.
 var Judge = question.New("pool.judge", func(c question.Context, q Judgement) (*Answer, error) {
-	if err := q.Scenario.Validate(); err != nil {
-		return nil, err
-	}
-	type instant struct {
-		scenario testbed.Scenario
-		seed     uint64
-		at       admission.Instant
-	}
-	at := instant{q.Scenario, q.Seed, q.Question.At(&q.Scenario)}
-	view, err := question.Keep(c, at, func() (*testbed.View, error) { return testbed.Freeze(at.scenario, at.seed, at.at) })
+	view, err := q.view(c)
 	if err != nil {
 		return nil, err
 	}
 	answer, err := q.Question.Of(view)
 	return &answer, err
 })
+
+// An instant of a run.
+type instant struct {
+	scenario testbed.Scenario
+	seed     uint64
+	at       admission.Instant
+}
+
+// view is the run stopped where the request is put. It is kept: the next question is mostly put at the same instant.
+func (q Judgement) view(c question.Context) (*testbed.View, error) {
+	if err := q.Scenario.Validate(); err != nil {
+		return nil, err
+	}
+	at := instant{q.Scenario, q.Seed, q.Question.At(&q.Scenario)}
+	return question.Keep(c, at, func() (*testbed.View, error) { return testbed.Freeze(at.scenario, at.seed, at.at) })
+}
 
 // A Playing asks for one run of the test bed, to be played.
 type Playing struct {
