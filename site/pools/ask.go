@@ -19,8 +19,9 @@ type Ask struct {
 	pools  *Pools
 	fields []*askField
 	judged *page.Ask[pool.Judgement, pool.Answer]
-	lastOf *pool.Question // the question in whose place the run's last request is wanted, until that is known
-	all    bool           // every resource is listed
+	sooner *page.Ask[pool.Judgement, pool.Opening] // when what strict negotiation rejects would be bound
+	lastOf *pool.Question                          // the question in whose place the run's last request is wanted, until that is known
+	all    bool                                    // every resource is listed
 }
 
 // An askField is one value of the request, typed or chosen.
@@ -32,7 +33,7 @@ type askField struct {
 }
 
 func newAsk(c *Pools) *Ask {
-	a := &Ask{pools: c, judged: page.NewAsk(c.page, pool.Judge)}
+	a := &Ask{pools: c, judged: page.NewAsk(c.page, pool.Judge), sooner: page.NewAsk(c.page, pool.Soonest)}
 	a.judged.Heard = a.heard
 	add := func(key string, f *askField) {
 		f.Entry = parts.Entry{Page: c.page, Element: "ask-" + key, Held: c.handle(key)}
@@ -73,9 +74,15 @@ func (c *Ask) refresh() {
 	c.judged.Want(pool.Judgement{Scenario: s.scenario, Seed: s.first, Question: q})
 }
 
-// heard takes over the run's own request where that was wanted.
+// heard takes over the run's own request where that was wanted, and asks what would help where every resource is booked.
 func (c *Ask) heard() {
 	c.lastOf = nil
+	c.sooner.Drop()
+	if a := c.answer(); c.judged.State() == page.Answered && a.Strict.Reason == admission.Booked {
+		of := c.judged.Of()
+		of.Question = a.Question
+		c.sooner.Want(of)
+	}
 	if a := c.answer(); c.judged.State() == page.Answered && len(c.judged.Of().Question.Request) == 0 {
 		c.pools.state.ask = a.Question
 		c.forget()
@@ -106,6 +113,9 @@ func (c *Ask) outcome() string {
 	words := `<dl class="outcome">`
 	for _, p := range testbed.Policies() {
 		verdict, why := a.Says(p.Value, c.threshold())
+		if s := c.sooner.Answer(); s != nil && s.Node != "" && p.Value == testbed.Strict {
+			why += ". If it started in " + strconv.Itoa(s.Lead) + " min, " + s.Node + " would be free"
+		}
 		words += "<div><dt>" + policyTitle(p.Value) + "</dt><dd><b>" + text.Escape(verdict) + ":</b> " + text.Escape(why) + ".</dd></div>"
 	}
 	return words + "</dl>"

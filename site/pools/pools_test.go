@@ -297,6 +297,18 @@ func TestARequestIsPutToBothPolicies(t *testing.T) {
 	}
 }
 
+func TestWhatEveryResourceIsBookedForIsToldWhenItWouldBeFree(t *testing.T) {
+	s := newPoolStage(t, "pools.seeds=1&pools.seed=2")
+	s.Browser.Deliver()
+	pagetest.WantIn(t, s.HTML(), "If it started in 16 min, a20 would be free.")
+	s.view.ask.fields[testbed.Processor].Enter("9")
+	s.Rest()
+	s.Browser.Deliver()
+	if strings.Contains(s.HTML(), "If it started in") {
+		t.Error("what nothing satisfies is told when it would be free")
+	}
+}
+
 func TestTheTestBedPlays(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=4")
 	s.Browser.Deliver()
