@@ -1,0 +1,55 @@
+package e2e
+
+import (
+	"bytes"
+	"context"
+	"image/png"
+	"testing"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// What is painted by its ground alone vanishes where the reader's system takes the grounds away, unless the page says otherwise.
+func TestControlsAreSeenInForcedColours(t *testing.T) {
+	t.Parallel()
+	tb := open(t, serve(t, dist), small, sized(1440, 1000))
+	tb.studied()
+	tb.do(emulation.SetEmulatedMedia().WithFeatures([]*emulation.MediaFeature{{Name: "forced-colors", Value: "active"}}))
+	eval[bool](tb, `document.querySelectorAll("#view-figures .side h3 button[aria-expanded=false]").forEach(b => b.click()), true`)
+	tb.settled()
+	for _, c := range []struct{ view, selector string }{
+		{"figures", "#view-figures .slide"}, {"figures", "#view-figures .progress progress"},
+		{"figures", "#view-figures input[type=checkbox]:checked"}, {"figures", "#view-figures input[type=radio]:checked"},
+		{"realtime", ".rt-track:has(input)"},
+	} {
+		tb.glance(small, c.view)
+		place := eval[[4]float64](tb, `(e => {
+			e.scrollIntoView({ block: "center" });
+			const r = e.getBoundingClientRect();
+			return [r.x, r.y, r.width, r.height];
+		})([...document.querySelectorAll("`+c.selector+`")].find(e => e.checkVisibility()))`)
+		var picture []byte
+		tb.do(chromedp.ActionFunc(func(ctx context.Context) (err error) {
+			clip := &page.Viewport{X: place[0], Y: place[1], Width: place[2], Height: place[3], Scale: 1}
+			picture, err = page.CaptureScreenshot().WithClip(clip).WithCaptureBeyondViewport(false).Do(ctx)
+			return err
+		}))
+		image, err := png.Decode(bytes.NewReader(picture))
+		if err != nil {
+			t.Fatal(err)
+		}
+		// Along the middle of a control its paint is met, or its ground alone.
+		seen := map[any]bool{}
+		middle := (image.Bounds().Min.Y + image.Bounds().Max.Y) / 2
+		for x := image.Bounds().Min.X; x < image.Bounds().Max.X; x++ {
+			for y := middle - 1; y <= middle+1; y++ {
+				seen[image.At(x, y)] = true
+			}
+		}
+		if len(seen) < 2 {
+			t.Errorf("%s, %s: it is of one colour", c.view, c.selector)
+		}
+	}
+}
