@@ -36,7 +36,7 @@ func (s *Scheduler) reframe(i int32, ready, deadline Instant) {
 	p := &s.jobs[i]
 	p.ready, p.deadline = ready, deadline
 	s.file(i)
-	if p.strict() {
+	if !p.mayBeEarlier() {
 		s.tighten(i)
 	}
 	s.loosen(i) // its window may begin earlier than before
