@@ -85,6 +85,10 @@ func TestTermsAndHappeningsOutOfRangeAreNamed(t *testing.T) {
 			"agreement: happening at 0: got event request, want modify, fix, cancel or down"},
 		"nobody down": {Happening{Time: 3, Event: Down, Deadline: 4}.Validate(),
 			"agreement: happening at 3: got 0 processors down, want at least 1"},
+		"more processors down than can be": {Happening{Event: Down, Deadline: 4, Procs: 1 << 24}.Validate(),
+			"agreement: happening at 0: got 16777216 processors down, want at most 16777215"},
+		"processors back never": {Happening{Event: Down, Deadline: 1 << 40, Procs: 1}.Validate(),
+			"agreement: happening at 0: got ready 0, deadline 1099511627776, want every time from 0 to 549755813888"},
 		"processors back before they": {Happening{Time: 3, Event: Down, Deadline: 3, Procs: 1}.Validate(),
 			"agreement: happening at 3: got processors down until 3, want a later instant"},
 	}

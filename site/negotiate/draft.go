@@ -74,7 +74,7 @@ func timed(key, name, wants string, at func(*Negotiate) *Instant, check func(c *
 	return field{key, name, "", wants, func(c *Negotiate) string { return gantt.Until(c.session.Now, *at(c)) },
 		func(c *Negotiate, text string) bool {
 			t, ok := gantt.InstantOf(text, c.session.Now)
-			if ok = ok && t >= 0 && t < latest && (check == nil || check(c, t)); ok {
+			if ok = ok && t >= 0 && t <= schedule.MaxTime && (check == nil || check(c, t)); ok {
 				*at(c) = t
 			}
 			return ok

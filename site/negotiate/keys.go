@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"slices"
 
+	"juggle/core/schedule"
 	"juggle/core/session"
 	"juggle/site/gantt"
 	"juggle/site/page"
@@ -112,7 +113,7 @@ func (c *Negotiate) draftWords() string {
 
 // walk goes to the next promise by start.
 func (c *Negotiate) walk(by int) {
-	places := slices.DeleteFunc(c.pieces(0, latest), func(p drawn) bool { return p.id < 0 })
+	places := slices.DeleteFunc(c.pieces(0, schedule.MaxTime), func(p drawn) bool { return p.id < 0 })
 	if len(places) == 0 {
 		return
 	}

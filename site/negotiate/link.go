@@ -27,9 +27,6 @@ func linkedOf(from session.Start, p session.Plan) linked {
 	return linked{Setup: p.Setup, from: from, inputs: input.Spell(p.Inputs), now: p.Now}
 }
 
-// latest bounds the clock: no session goes on for so long.
-const latest = 1 << 40
-
 var linkedParameters = param.New(unlinked(), slices.Concat(
 	[]param.Param[linked]{
 		param.OneOf(param.Spec{Key: "from"}, session.Starts, func(l *linked) *session.Start { return &l.from }),
@@ -39,7 +36,7 @@ var linkedParameters = param.New(unlinked(), slices.Concat(
 	},
 	param.In(agreement.Parameters, "", func(l *linked) *agreement.Rules { return &l.Rules }),
 	[]param.Param[linked]{
-		param.Whole(param.Spec{Key: "now", Max: latest}, func(l *linked) *Instant { return &l.now }),
+		param.Whole(param.Spec{Key: "now", Max: schedule.MaxTime}, func(l *linked) *Instant { return &l.now }),
 		param.Whole(param.Spec{Key: "on", Max: param.MaxExact}, func(l *linked) *int64 { return &l.chosen }),
 		param.Whole(param.Spec{Key: "step", Max: 9}, func(l *linked) *int { return &l.step }),
 		param.Custom(param.Spec{Key: "said", Wants: "a session as this page spells it"},

@@ -12,6 +12,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"unicode"
 
 	"juggle/core/fault"
 	"juggle/core/param"
@@ -77,16 +78,33 @@ func finish(e *env, args []string, err error) int {
 	case err == nil || errors.Is(err, flag.ErrHelp):
 		return 0
 	case isOwn:
-		fmt.Fprintln(e.stderr, "juggle:", err)
+		fmt.Fprintln(e.stderr, "juggle:", printable(err.Error()))
 		tellFault(e, args, own)
 		return 3
 	case errors.As(err, &usage):
-		fmt.Fprintln(e.stderr, "juggle:", err)
+		fmt.Fprintln(e.stderr, "juggle:", printable(err.Error()))
 		return 2
 	default:
-		fmt.Fprintln(e.stderr, "juggle:", err)
+		fmt.Fprintln(e.stderr, "juggle:", printable(err.Error()))
 		return 1
 	}
+}
+
+// printable is an error's text fit for a terminal, whatever names and cells are in it: control characters are spelled, and it is cut.
+func printable(text string) string {
+	const most = 8000
+	if len(text) > most {
+		text = strings.ToValidUTF8(text[:most], "") + fmt.Sprintf("... (%d bytes)", len(text))
+	}
+	var b strings.Builder
+	for _, r := range text {
+		if unicode.IsControl(r) && r != '\n' && r != '\t' {
+			fmt.Fprintf(&b, "\\u%04x", r)
+		} else {
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }
 
 func dispatch(e *env, args []string) error {

@@ -143,7 +143,7 @@ func Read(text string) (inputs []Input, ok bool) {
 		switch p.letter {
 		case 'R':
 			j := &sim.Job{Request: schedule.Request{
-				ID: next, Submit: at, Ready: at + Instant(n[1]), Procs: int32(min(n[3], schedule.MaxProcs+1)), Estimate: Seconds(n[4]), Flexible: true,
+				ID: next, Submit: at, Ready: at + Instant(n[1]), Procs: within(n[3], schedule.MaxProcs), Estimate: Seconds(n[4]), Flexible: true,
 			}, Runtime: Seconds(n[4])}
 			j.Deadline = j.Ready.Add(j.Estimate) + Instant(n[2])
 			next++
@@ -156,7 +156,7 @@ func Read(text string) (inputs []Input, ok bool) {
 		case 'C':
 			h.Event = agreement.Cancel
 		case 'D':
-			h.Event, h.ID, h.Procs, h.Deadline = agreement.Down, 0, int32(min(n[1], schedule.MaxProcs)), at+Instant(n[2])
+			h.Event, h.ID, h.Procs, h.Deadline = agreement.Down, 0, within(n[1], schedule.MaxProcs), at+Instant(n[2])
 		}
 		inputs = append(inputs, Input{What: h})
 	}
@@ -165,6 +165,9 @@ func Read(text string) (inputs []Input, ok bool) {
 	}
 	return inputs, true
 }
+
+// within is n where it is 0 to most or -1, which means no limit, and else a number beside these, which whoever hears the input refuses.
+func within(n, most int64) int32 { return int32(max(-2, min(n, most+1))) }
 
 // says takes what a phrase says of the request before it.
 func says(j *sim.Job, p phrase) bool {
@@ -189,15 +192,15 @@ func says(j *sim.Job, p phrase) bool {
 	case 'B':
 		c.Budget = Money(n[0])
 	case 'O':
-		c.Tolerance = int(min(n[0], schedule.MaxThreshold+1))
+		c.Tolerance = int(within(n[0], schedule.MaxThreshold))
 	case 'A':
-		c.Accepts = int(min(n[0], schedule.MaxThreshold+1))
+		c.Accepts = int(within(n[0], schedule.MaxThreshold))
 	case 'M':
 		for pair := range slices.Chunk(n, 2) {
 			if len(pair) < 2 {
 				return false
 			}
-			c.Molds = append(c.Molds, schedule.Mold{Procs: int32(min(pair[0], schedule.MaxProcs+1)), Time: Seconds(pair[1])})
+			c.Molds = append(c.Molds, schedule.Mold{Procs: within(pair[0], schedule.MaxProcs), Time: Seconds(pair[1])})
 		}
 	default:
 		return false

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"strconv"
 	"strings"
 
 	"juggle/core/schedule"
@@ -32,6 +33,7 @@ var (
 	seconds   = limit{1, schedule.MaxTime}
 	percent   = limit{0, schedule.MaxThreshold}
 	money     = limit{0, 1<<53 - 1}
+	yesNo     = limit{0, 1}
 )
 
 // The columns of requests, in the order in which Write puts them; those of each job first. The limits are those of schedule.Request and
@@ -55,7 +57,7 @@ var requestColumns = []column{
 	idColumn: {name: "id", limit: anyNumber}, submitColumn: {name: "submit", limit: instant}, readyColumn: {name: "ready", limit: instant},
 	deadlineColumn: {name: "deadline", limit: instant}, procsColumn: {name: "procs", limit: procs},
 	estimateColumn: {name: "estimate", limit: seconds}, runtimeColumn: {name: "runtime", limit: seconds},
-	flexibleColumn: {name: "flexible", limit: limit{0, 1}},
+	flexibleColumn: {name: "flexible", limit: yesNo},
 	moldsColumn:    {name: "molds", optional: true}, budgetColumn: {name: "budget", limit: money, optional: true},
 	toleranceColumn: {name: "tolerance", limit: percent, optional: true}, acceptsColumn: {name: "accepts", limit: percent, optional: true},
 }
@@ -74,6 +76,24 @@ var happeningColumns = []column{
 	timeAt: {name: "time", limit: instant}, eventAt: {name: "event"}, jobAt: {name: "id", limit: anyNumber},
 	readyAt:    {name: "ready", limit: instant},
 	deadlineAt: {name: "deadline", limit: instant}, procsAt: {name: "procs", limit: procs},
+}
+
+// parse is the whole number that a cell spells. R and pandas write 1e+05 and 10.0 for some, True and FALSE for 1 and 0.
+func (c *column) parse(cell string) (int64, bool) {
+	if v, err := strconv.ParseInt(cell, 10, 64); err == nil {
+		return v, true
+	}
+	if c.limit == yesNo {
+		switch strings.ToLower(cell) {
+		case "true":
+			return 1, true
+		case "false":
+			return 0, true
+		}
+	}
+	const exact = 1 << 53 // beyond it a float is not every whole number
+	v, err := strconv.ParseFloat(cell, 64)
+	return int64(v), err == nil && strings.Trim(cell, "+-.0123456789eE") == "" && math.Abs(v) < exact && v == math.Trunc(v)
 }
 
 func indexOf(columns []column, name string) int {

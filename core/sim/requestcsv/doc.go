@@ -9,12 +9,15 @@
 // the window may cost; tolerance, the percentage of the estimate by which the deadline may be moved when the provider asks; accepts, the
 // largest 100 |phi| of an offer that the consumer takes.
 //
-// flexible, 0 or 1, says who may get offers; the window is ready and deadline, whatever it says. Lines end with \n or \r\n; empty
-// lines, lines that begin with # and a byte order mark are skipped, and there are no quotes.
+// flexible, 0 or 1, says who may get offers; the window is ready and deadline, whatever it says.
 //
 //	time,event,id,ready,deadline,procs
 //	6,modify,3,10,15,
 //	69,down,,,74,6
 //
 // A file of happenings is sorted by time; event is modify, fix, cancel or down; columns that an event does not use are empty.
+//
+// Files of R, pandas and spreadsheets are read as they are: cells may be in quotes, though none spans lines; 1e+05 and 10.0 are whole
+// numbers; flexible may be TRUE or FALSE; NA and NaN are empty; a first column without a name is passed over. Lines end with \n or \r\n;
+// empty lines, lines that begin with #, blanks at the ends of a cell and a byte order mark are skipped.
 package requestcsv

@@ -2,7 +2,6 @@ package requestcsv
 
 import (
 	"bufio"
-	"bytes"
 	"fmt"
 	"io"
 	"slices"
@@ -54,7 +53,7 @@ func happeningOf(t *table) (agreement.Happening, error) {
 	if err != nil {
 		return h, err
 	}
-	event, _ := agreement.ParseEvent(string(bytes.TrimSpace(t.cells[eventAt])))
+	event, _ := agreement.ParseEvent(string(t.cells[eventAt]))
 	used, ok := usedBy[event]
 	if !ok {
 		return h, t.fail("event", quote(t.cells[eventAt]), "modify, fix, cancel or down")
@@ -101,15 +100,7 @@ func WriteHappenings(w io.Writer, happenings []agreement.Happening) error {
 
 // AreHappenings tells whether a text's line of column names is that of happenings: only they have events.
 func AreHappenings(content string) bool {
-	for line := range strings.Lines(strings.TrimPrefix(content, "\ufeff")) {
-		if line = strings.TrimSpace(line); line != "" && !strings.HasPrefix(line, "#") {
-			for name := range strings.SplitSeq(line, ",") {
-				if strings.TrimSpace(name) == "event" {
-					return true
-				}
-			}
-			return false
-		}
-	}
-	return false
+	t := newTable(strings.NewReader(content), "", happeningColumns)
+	line, err := t.next()
+	return err == nil && t.split(line) == nil && slices.ContainsFunc(t.fields, func(name []byte) bool { return string(name) == "event" })
 }

@@ -81,7 +81,7 @@ func (p *requests) once(id int64, jobs []sim.Job) error {
 func (p *requests) job() (sim.Job, error) {
 	var v [flexibleColumn + 1]int64
 	for _, at := range p.at {
-		if at > flexibleColumn {
+		if at > flexibleColumn || at == unnamed {
 			continue
 		}
 		var err error
@@ -141,10 +141,10 @@ func (p *requests) conditions(r *schedule.Request) (*schedule.Conditions, error)
 
 // molds are the pairs procs:time of the present line; none where the nominal pair is the only one.
 func (p *requests) molds(r *schedule.Request) ([]schedule.Mold, error) {
-	cell := bytes.TrimSpace(p.cells[moldsColumn])
-	if len(cell) == 0 {
+	if p.empty(moldsColumn) {
 		return nil, nil
 	}
+	cell := p.cells[moldsColumn]
 	var molds []schedule.Mold
 	for pair := range bytes.FieldsSeq(cell) {
 		left, right, _ := bytes.Cut(pair, []byte(":"))

@@ -32,6 +32,16 @@ func TestReadTakesTheSameJobInManySpellings(t *testing.T) {
 		"spaces about":           "id, submit, ready, deadline, procs, estimate, runtime, flexible\n 7, 1, 10, 30, 4, 20, 5, 1 \n",
 		"columns in other order": "flexible,id,runtime,submit,estimate,ready,procs,deadline\n1,7,5,1,20,10,4,30\n",
 		"plus signs":             head + "+7,+1,+10,+30,+4,+20,+5,+1\n",
+		"R's write.csv": `"","id","submit","ready","deadline","procs","estimate","runtime","flexible"` + "\n" +
+			`"1",7,1,1e+01,30,4,2e+01,5,TRUE` + "\n",
+		"pandas' to_csv": ",id,submit,ready,deadline,procs,estimate,runtime,flexible,budget,molds\n" +
+			"0,7,1.0,10.0,30.0,4,20,5,True,NaN,NaN\n",
+		"a spreadsheet that quotes": `"id","submit","ready","deadline","procs","estimate","runtime","flexible"` + "\r\n" +
+			`"7","1","10","30","4","20","5","1"` + "\r\n",
+		"blanks about quotes": ` "id", "submit", "ready","deadline","procs","estimate","runtime","flexible"` + "\n" +
+			`"7 ",1,10,30,4,20,5," true "`,
+		"blanks and returns":    " \t\r\n" + strings.ReplaceAll(head, "\n", " \r\n") + " \r\n\t7,1,10,30,4,20,5,1\t\r\n \r\n",
+		"nothing, as R says it": strings.TrimSpace(head) + ",molds,budget,tolerance,accepts\n7,1,10,30,4,20,5,1,NA,NA,NA,NA\n",
 	}
 	for name, in := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -83,8 +93,19 @@ func TestReadNamesThePlaceOfWhatIsWrong(t *testing.T) {
 		"half flexible":           {head + "7,1,10,30,4,20,5,2\n", `x: line 2, column flexible: got "2", want a whole number, 0 to 1`},
 		"a window a second short": {head + "7,1,10,29,4,20,5,1\n", "x: line 2, column deadline: got 29, want at least ready + estimate = 30"},
 		"an id again":             {head + good + "\n" + good, "x: line 4, column id: got 7 of line 2 again, want each id once"},
-		"rubbish": {"\x1f\x8b\x08\x00\x00", `x: line 1: got column "\x1f\x8b\b\x00\x00", want only the columns ` +
+		"rubbish": {"\x1e\x8b\x08\x00\x00", `x: line 1: got column "\x1e\x8b\b\x00\x00", want only the columns ` +
 			listOf(requestColumns)},
+		"a packed file": {"\x1f\x8b\x08\x00\x00", "x: line 1: got a gzip file, want text in UTF-8, lines of cells with commas between"},
+		"UTF-16":        {"\xff\xfei\x00d\x00,\x00", "x: line 1: got UTF-16, want text in UTF-8, lines of cells with commas between"},
+		"a quote that stays open": {head + "\"7,1,10,30,4,20,5,1\n",
+			`x: line 2: got "\"7,1,10,30,4,20,5,1", want a quote (") before and behind a cell, or none`},
+		"a terminal's commands in a name": {"id,\u009b31m\x1b]0;x\n", `x: line 1: got column "\u009b31m\x1b]0;x", want only the columns ` +
+			listOf(requestColumns)},
+		"a number that is no seconds": {head + "7,1,10,NA,4,20,5,1\n",
+			`x: line 2, column deadline: got "NA", want a whole number, 0 to 549755813888`},
+		"a number that a float does not hold": {head + "7,1,10,30,4,20,5,1e300\n",
+			`x: line 2, column flexible: got "1e300", want a whole number, 0 to 1`},
+		"true processors":          {head + "7,1,10,30,TRUE,20,5,1\n", `x: line 2, column procs: got "TRUE", want a whole number, 1 to 16777215`},
 		"rubbish below good names": {head + "\x00\x01\x02\n", "x: line 2: got 1 fields, want 8"},
 		"a long field is shortened": {head + strings.Repeat("9", 50) + ",1,10,30,4,20,5,1\n",
 			`x: line 2, column id: got "9999999999999999999999999999999999999999"... (50 bytes), want a whole number of 64 bits`},
@@ -97,6 +118,29 @@ func TestReadNamesThePlaceOfWhatIsWrong(t *testing.T) {
 			}
 			if e := (*Error)(nil); !errors.As(err, &e) {
 				t.Errorf("got a %T, want an *Error", err)
+			}
+		})
+	}
+}
+
+func TestHappeningsAreRecognizedAndReadAsOtherProgramsWriteThem(t *testing.T) {
+	want, err := ReadHappenings(strings.NewReader("time,event,id,ready,deadline,procs\n6,modify,3,10,15,\n69,down,,,74,6\n"), "x")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, in := range map[string]string{
+		"R": `"","time","event","id","ready","deadline","procs"` + "\n" +
+			`"1",6,"modify",3,10,15,NA` + "\n" + `"2",69,"down",NA,NA,74,6`,
+		"pandas":        ",time,event,id,ready,deadline,procs\n0,6,modify,3.0,10.0,15,\n1,69,down,,,74,6.0\n",
+		"a spreadsheet": "\ufeff" + `"time","event","id","ready","deadline","procs"` + "\r\n6,modify,3,10,15,\r\n69,down,,,74,6\r\n",
+	} {
+		t.Run(name, func(t *testing.T) {
+			if !AreHappenings(in) {
+				t.Error("got no happenings recognized")
+			}
+			got, err := ReadHappenings(strings.NewReader(in), "x")
+			if diff := cmp.Diff(want, got); err != nil || diff != "" {
+				t.Errorf("%v, want -, got +:\n%s", err, diff)
 			}
 		})
 	}
@@ -141,6 +185,7 @@ func FuzzRead(f *testing.F) {
 	f.Add([]byte("flexible,id,runtime,submit,estimate,ready,procs,deadline\r\n1,-7,5,1,20,10,4,30"))
 	f.Add([]byte(head + "1,,,,,,,\n"))
 	f.Add([]byte("\ufeff\n\n"))
+	f.Add([]byte("\"\",\"id\",submit,ready,deadline,procs,estimate,runtime,flexible\n1,\"1\"\"2\",1e+01,10.0,30,NA,20,5,TRUE"))
 	f.Add([]byte("# before\n" + head + "#\n7,1,10,30,4,20,5,1\n# Juggle"))
 	f.Fuzz(func(t *testing.T, in []byte) {
 		jobs, err := Read(bytes.NewReader(in), "x")

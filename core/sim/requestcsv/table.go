@@ -3,6 +3,7 @@ package requestcsv
 import (
 	"bufio"
 	"bytes"
+	"encoding/csv"
 	"errors"
 	"fmt"
 	"io"
@@ -15,12 +16,22 @@ type table struct {
 	name    string
 	line    int
 	columns []column
-	at      []int    // the index in columns of a line's i-th field
+	at      []int    // the index in columns of a line's i-th field; unnamed where it is passed over
 	cells   [][]byte // by column, of the present line; nil where the file has no such column
+	fields  [][]byte // of the present line
+	quoted  *csv.Reader
+	text    *bytes.Reader // what quoted reads: one line
 }
 
+// unnamed is the index of a first column without a name: R and pandas number the lines there.
+const unnamed = -1
+
 func newTable(r io.Reader, name string, columns []column) *table {
-	return &table{in: bufio.NewReaderSize(r, 4*MaxLine), name: name, columns: columns, cells: make([][]byte, len(columns))}
+	t := &table{in: bufio.NewReaderSize(r, 4*MaxLine), name: name, columns: columns, cells: make([][]byte, len(columns))}
+	t.text = new(bytes.Reader)
+	t.quoted = csv.NewReader(t.text)
+	t.quoted.TrimLeadingSpace, t.quoted.FieldsPerRecord = true, -1
+	return t
 }
 
 func (t *table) fail(column, got, want string) error {
@@ -41,14 +52,50 @@ func (t *table) next() ([]byte, error) {
 		case err != nil && err != io.EOF:
 			return nil, fmt.Errorf("%s: line %d: %w", t.name, t.line, err)
 		}
-		line = bytes.TrimSuffix(bytes.TrimSuffix(line, []byte("\n")), []byte("\r"))
 		if t.line == 1 {
+			if kind := foreign(line); kind != "" {
+				return nil, t.fail("", kind, "text in UTF-8, lines of cells with commas between")
+			}
 			line = bytes.TrimPrefix(line, []byte("\ufeff"))
 		}
+		line = bytes.TrimSpace(line)
 		if len(line) > 0 && line[0] != '#' {
 			return line, nil
 		}
 	}
+}
+
+// foreign names what begins as no text in UTF-8 does; empty for everything else.
+func foreign(text []byte) string {
+	for _, f := range [...]struct{ begins, name string }{
+		{"\xff\xfe", "UTF-16"}, {"\xfe\xff", "UTF-16"}, {"\x1f\x8b", "a gzip file"}, {"\xfd7zXZ\x00", "an xz file"},
+		{"BZh", "a bzip2 file"}, {"PK\x03\x04", "a zip file or a spreadsheet"},
+	} {
+		if bytes.HasPrefix(text, []byte(f.begins)) {
+			return f.name
+		}
+	}
+	return ""
+}
+
+// split takes a line apart into t.fields, which are good until the next line.
+func (t *table) split(line []byte) error {
+	t.fields = t.fields[:0]
+	if bytes.IndexByte(line, '"') < 0 { // the quick way through what nearly every line is
+		for cell := range bytes.SplitSeq(line, []byte(",")) {
+			t.fields = append(t.fields, bytes.TrimSpace(cell))
+		}
+		return nil
+	}
+	t.text.Reset(line)
+	record, err := t.quoted.Read()
+	if err != nil {
+		return t.fail("", quote(line), `a quote (") before and behind a cell, or none`)
+	}
+	for _, cell := range record {
+		t.fields = append(t.fields, bytes.TrimSpace([]byte(cell)))
+	}
+	return nil
 }
 
 func (t *table) header() error {
@@ -59,10 +106,16 @@ func (t *table) header() error {
 	if err != nil {
 		return err
 	}
+	if err := t.split(line); err != nil {
+		return err
+	}
 	seen := make([]bool, len(t.columns))
-	for name := range bytes.SplitSeq(line, []byte(",")) {
-		at := indexOf(t.columns, string(bytes.TrimSpace(name)))
+	for i, name := range t.fields {
+		at := indexOf(t.columns, string(name))
 		switch {
+		case i == 0 && len(name) == 0 && len(t.fields) > 1:
+			t.at = append(t.at, unnamed)
+			continue
 		case at < 0:
 			return t.fail("", "column "+quote(name), "only the columns "+listOf(t.columns))
 		case seen[at]:
@@ -85,28 +138,38 @@ func (t *table) row() error {
 	if err != nil {
 		return err
 	}
-	if n := bytes.Count(line, []byte(",")) + 1; n != len(t.at) {
+	if err := t.split(line); err != nil {
+		return err
+	}
+	if n := len(t.fields); n != len(t.at) {
 		return t.fail("", fmt.Sprintf("%d fields", n), strconv.Itoa(len(t.at)))
 	}
-	for _, at := range t.at {
-		cell, rest, _ := bytes.Cut(line, []byte(","))
-		t.cells[at], line = cell, rest
+	for i, at := range t.at {
+		if at != unnamed {
+			t.cells[at] = t.fields[i]
+		}
 	}
 	return nil
 }
 
-// empty tells whether the present line says nothing in a column.
-func (t *table) empty(at int) bool { return len(bytes.TrimSpace(t.cells[at])) == 0 }
+// empty tells whether the present line says nothing in a column: R and pandas say so in letters.
+func (t *table) empty(at int) bool {
+	switch string(t.cells[at]) {
+	case "", "NA", "NaN":
+		return true
+	}
+	return false
+}
 
 // number is the present line's number in a column.
 func (t *table) number(at int) (int64, error) {
-	c := &t.columns[at]
-	if v, ok := digits(t.cells[at]); ok && c.limit.least <= v && v <= c.limit.most {
-		return v, nil
+	c, cell := &t.columns[at], t.cells[at]
+	v, ok := digits(cell)
+	if !ok {
+		v, ok = c.parse(string(cell))
 	}
-	v, err := strconv.ParseInt(string(bytes.TrimSpace(t.cells[at])), 10, 64)
-	if err != nil || v < c.limit.least || v > c.limit.most {
-		return 0, t.fail(c.name, quote(t.cells[at]), c.limit.String())
+	if !ok || v < c.limit.least || v > c.limit.most {
+		return 0, t.fail(c.name, quote(cell), c.limit.String())
 	}
 	return v, nil
 }
