@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 
+	"juggle/core/coder"
 	"juggle/core/param"
 	"juggle/core/workload"
 )
@@ -16,6 +17,16 @@ type Source struct {
 	Procs   int    // processors (m)
 	Periods int    // number of 15-day periods
 	Placed  bool   // see workload.Trace
+}
+
+// Fields says what the source has, to be written or read.
+func (s *Source) Fields(c *coder.Coder) {
+	c.Text("name", &s.Name)
+	c.Text("title", &s.Title)
+	c.Text("sum", &s.SHA256)
+	coder.Whole(c, "processors", &s.Procs, coder.MaxInt32)
+	coder.Whole(c, "windows", &s.Periods, coder.MaxInt32)
+	c.Flag("placed", &s.Placed)
 }
 
 // SourceOf describes t.

@@ -24,7 +24,7 @@ func (f *LogFile) fields(c *coder.Coder) {
 	c.Text("file", &f.File)
 	c.Text("pack", &f.Pack)
 	c.Bytes("recipe", &f.Recipe)
-	source(&f.Source, c)
+	f.Source.Fields(c)
 	c.Text("about", &f.About)
 	coder.Whole(c, "jobs", &f.Jobs, coder.MaxInt32)
 	coder.Whole(c, "days", &f.Days, coder.MaxInt32)

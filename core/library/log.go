@@ -16,19 +16,10 @@ type Log struct {
 }
 
 func (l *Log) fields(c *coder.Coder) {
-	source(&l.Source, c)
+	l.Source.Fields(c)
 	c.Bytes("facts", &l.Facts)
 	c.Bytes("trace", &l.Trace)
 	c.Bytes("file", &l.File)
-}
-
-func source(s *experiment.Source, c *coder.Coder) {
-	c.Text("name", &s.Name)
-	c.Text("title", &s.Title)
-	c.Text("sum", &s.SHA256)
-	coder.Whole(c, "processors", &s.Procs, coder.MaxInt32)
-	coder.Whole(c, "windows", &s.Periods, coder.MaxInt32)
-	c.Flag("placed", &s.Placed)
 }
 
 // MarshalBinary gives the log's bytes.

@@ -22,7 +22,6 @@ const (
 // batches are numbered items on their way through the pool, a few to a job. Each answers with a row that begins with its number.
 type batches struct {
 	engine *Engine
-	kind   wire.Kind
 	urgent bool     // goes before what is not
 	needs  []string // blobs
 	body   func(items []int32) []byte
@@ -114,7 +113,7 @@ func (b *batches) ended(items int) {
 }
 
 func (b *batches) submit(items []int32, tries int) {
-	j := pool.Job{Kind: b.kind, Body: b.body(items), Needs: b.needs, Tries: tries, Short: true, Urgent: b.urgent,
+	j := pool.Job{Type: wire.Run, Body: b.body(items), Needs: b.needs, Tries: tries, Short: true, Urgent: b.urgent,
 		Reply: func(f wire.Frame) { b.reply(items, f) }}
 	b.jobs[b.engine.Pool.Submit(j)] = true
 }

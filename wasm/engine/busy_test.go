@@ -101,7 +101,7 @@ type clockworker struct {
 func (w *clockworker) Terminate() {}
 
 func (w *clockworker) Send(f wire.Frame, _ any) {
-	if f.Type != wire.Job {
+	if f.Type != wire.Run {
 		return
 	}
 	if w.jobs = append(w.jobs, f); len(w.jobs) == 1 {
@@ -127,8 +127,8 @@ func (w *clockworker) begin() {
 	w.busy[w.number] += end - w.now
 	w.at(end, false, func() {
 		w.ended = w.now
-		w.at(w.now, true, func() { w.l.Heard(wire.Frame{Type: wire.Rows, Kind: wire.Runs, ID: job.ID, Body: rows.Encode()}) })
-		w.at(w.now, true, func() { w.l.Heard(wire.Frame{Type: wire.Done, Kind: wire.Runs, ID: job.ID}) })
+		w.at(w.now, true, func() { w.l.Heard(wire.Frame{Type: wire.Rows, ID: job.ID, Body: rows.Encode()}) })
+		w.at(w.now, true, func() { w.l.Heard(wire.Frame{Type: wire.Done, ID: job.ID}) })
 		if w.jobs = w.jobs[1:]; len(w.jobs) > 0 {
 			w.begin()
 		}

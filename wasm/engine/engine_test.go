@@ -123,7 +123,7 @@ func (w *world) Start(l pool.Listener) pool.Worker {
 }
 
 func (p *inProcess) Send(f wire.Frame, attached any) {
-	if f.Type == wire.Job {
+	if f.Type == wire.Run || f.Type == wire.Question {
 		p.world.mu.Lock()
 		defer p.world.mu.Unlock()
 		if p.jobs = append(p.jobs, f); p.dies() {

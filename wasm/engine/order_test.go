@@ -39,7 +39,7 @@ func (d *desk) After(time.Duration, func())       {}
 func (d *desk) Terminate()                        {}
 
 func (d *desk) Send(f wire.Frame, _ any) {
-	if f.Type == wire.Job {
+	if f.Type == wire.Run || f.Type == wire.Question {
 		d.sent = append(d.sent, f)
 	}
 }
@@ -48,7 +48,7 @@ func (d *desk) Send(f wire.Frame, _ any) {
 func (d *desk) kinds() string {
 	var kinds []string
 	for _, f := range d.sent {
-		kinds = append(kinds, f.Kind.String())
+		kinds = append(kinds, f.Type.String())
 	}
 	return strings.Join(kinds, " ")
 }
@@ -62,16 +62,16 @@ func TestWhatIsUrgentGoesBeforeTheStudyAndALongJobHasTheWorkerForItself(t *testi
 		want [2]string // sent when the first item of the study is done, and when the second is
 	}{
 		"a question": {func(d *desk) { d.Ask(corequestion.Put{Name: "test"}, nil, func([]byte, error) {}) },
-			[2]string{"runs runs question", "runs runs question runs"}},
+			[2]string{"run run question", "run run question run"}},
 		"a run": {func(d *desk) {
 			page.Put(d, replay.Replay, replay.Request{Log: source.SHA256, Setup: replay.Default()},
 				func(*replay.Run, error) {})
 		},
-			[2]string{"runs runs", "runs runs question"}},
+			[2]string{"run run", "run run question"}},
 	} {
 		d := newDesk()
 		d.Pool.Give(source.SHA256, []byte("trace"))
-		b := &batches{kind: wire.Runs, body: func([]int32) []byte { return nil }, to: &sink{}}
+		b := &batches{body: func([]int32) []byte { return nil }, to: &sink{}}
 		d.begin(b, []int32{0, 1, 2, 3, 4}, 1)
 		b.feed()
 		c.ask(d)
@@ -87,7 +87,7 @@ func TestABatchHandsOnEveryRowOnceAndMissesNone(t *testing.T) {
 	d, to := newDesk(), &sink{}
 	var kept []float64
 	hands := 0
-	b := &batches{kind: wire.Runs, body: func([]int32) []byte { return nil }, to: to, hand: func() { hands++ },
+	b := &batches{body: func([]int32) []byte { return nil }, to: to, hand: func() { hands++ },
 		keep: func(row []float64) error { kept = append(kept, row...); return nil }}
 	d.begin(b, []int32{7, 8}, 1)
 	b.feed()
@@ -100,7 +100,7 @@ func TestABatchHandsOnEveryRowOnceAndMissesNone(t *testing.T) {
 		t.Errorf("got %s", got)
 	}
 
-	b = &batches{kind: wire.Runs, body: func([]int32) []byte { return nil }, to: to, hand: func() { t.Error("handed on after the end") },
+	b = &batches{body: func([]int32) []byte { return nil }, to: to, hand: func() { t.Error("handed on after the end") },
 		keep: func([]float64) error { return nil }}
 	d.begin(b, []int32{7}, 1)
 	b.take(row.Body)

@@ -25,7 +25,7 @@ type asking struct {
 // question is one that goes before what can wait. It is still to be put.
 func (e *Engine) question(p question.Put, progress func(done, total int64), done func([]byte, error)) *asking {
 	q := &asking{engine: e, progress: progress, done: done}
-	q.job = pool.Job{Kind: wire.Question, Body: wire.Ask{Name: p.Name, Body: p.Body}.Encode(), Tries: 2, Short: !p.Long, Urgent: true,
+	q.job = pool.Job{Type: wire.Question, Body: wire.Ask{Name: p.Name, Body: p.Body}.Encode(), Tries: 2, Short: !p.Long, Urgent: true,
 		Reply: q.reply}
 	return q
 }

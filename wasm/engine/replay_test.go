@@ -60,7 +60,7 @@ func TestARunThatCannotBePlayedSaysWhy(t *testing.T) {
 			w := newWorld(t, 1)
 			request := replay.Request{Log: w.madeLog().Source.SHA256, Setup: replay.Default()}
 			c.change(&request)
-			w.poison = func(f wire.Frame) bool { return c.poison && f.Kind == wire.Question }
+			w.poison = func(f wire.Frame) bool { return c.poison && f.Type == wire.Question }
 			var to hearing[replay.Run]
 			put(w, replay.Replay, request, to.hear)
 			w.run(to.over)

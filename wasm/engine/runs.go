@@ -13,12 +13,11 @@ const batch = 4 // items in a job, at first, where the request does not say
 
 // Run makes items of an experiment; see page.Runs.
 func (e *Engine) Run(r page.RunRequest, to page.RunSink) page.Task {
-	plan := wire.Plan{Kind: r.Kind.Name, Params: r.Params, Figures: slices.Clone(r.Figures)}
-	b := &batches{kind: wire.Runs, urgent: r.Urgent, to: to, body: func(items []int32) []byte {
+	plan := wire.Plan{Kind: r.Kind.Name, Params: r.Params, Figures: slices.Clone(r.Figures), Sources: slices.Clone(r.Sources)}
+	b := &batches{urgent: r.Urgent, to: to, body: func(items []int32) []byte {
 		return wire.Items{Plan: plan, Index: items}.Encode()
 	}}
 	for _, source := range r.Sources {
-		plan.Sources = append(plan.Sources, wire.Source(source))
 		b.needs = append(b.needs, source.SHA256)
 	}
 	made, err := r.Plan()

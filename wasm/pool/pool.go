@@ -44,7 +44,7 @@ type Config struct {
 
 // A Job is something to be done by a worker.
 type Job struct {
-	Kind     wire.Kind
+	Type     wire.Type // Run or Question
 	Body     []byte
 	Attached any              // goes to the worker as it is
 	Needs    []string         // keys of blobs that the worker must hold
@@ -179,7 +179,7 @@ func (p *Pool) Cancel(id uint32) {
 			continue
 		}
 		t.dead = true
-		s.worker.Send(wire.Frame{Type: wire.Cancel, Kind: t.Kind, ID: id}, nil)
+		s.worker.Send(wire.Frame{Type: wire.Cancel, ID: id}, nil)
 		p.hurry(s)
 	}
 }
@@ -255,7 +255,7 @@ func (p *Pool) send(s *slot, t *task) {
 		s.silent = 0
 	}
 	s.tasks = append(s.tasks, t)
-	s.worker.Send(wire.Frame{Type: wire.Job, Kind: t.Kind, ID: t.id, Body: t.Body}, t.Attached)
+	s.worker.Send(wire.Frame{Type: t.Type, ID: t.id, Body: t.Body}, t.Attached)
 }
 
 // Heard takes a frame from the worker.
@@ -333,7 +333,7 @@ func (p *Pool) replace(s *slot, reason string, blame bool) {
 	}
 	p.dispatch()
 	for _, t := range failed {
-		t.Reply(wire.Frame{Type: wire.Fail, Kind: t.Kind, ID: t.id, Body: []byte(reason)})
+		t.Reply(wire.Frame{Type: wire.Fail, ID: t.id, Body: []byte(reason)})
 	}
 }
 

@@ -4,6 +4,7 @@ import (
 	"math"
 
 	"juggle/core/coder"
+	"juggle/core/experiment"
 )
 
 // Items are some items of an experiment, as their numbers in its plan: page and worker make the same plan from the same text.
@@ -12,45 +13,29 @@ type Items struct {
 	Index []int32
 }
 
-// A Plan is all that an experiment's plan is made from.
+// PoolStudy is the Kind of a pool.Study, which is the Params as JSON.
+const PoolStudy = "pools"
+
+// A Plan is all that an experiment's plan is made from. The logs' jobs come apart, each in a Blob whose Key is the log's sum.
 type Plan struct {
-	Kind    string   // experiment.Kind's name
-	Params  string   // its parameters as a link spells them
-	Figures []int    // of the kind's
-	Sources []Source // in the plan's order
-}
-
-// A Source is what a plan knows of a trace, as experiment.Source; the bytes come apart, in a Blob whose Key is the sum.
-type Source struct {
-	Name    string `json:"name"`
-	Title   string `json:"title"`
-	SHA256  string `json:"sha256"`
-	Procs   int    `json:"processors"`
-	Periods int    `json:"windows"`
-	Placed  bool   `json:"placed"`
-}
-
-func (s *Source) fields(c *coder.Coder) {
-	c.Text("name", &s.Name)
-	c.Text("title", &s.Title)
-	c.Text("sum", &s.SHA256)
-	coder.Whole(c, "processors", &s.Procs, coder.MaxInt32)
-	coder.Whole(c, "windows", &s.Periods, coder.MaxInt32)
-	c.Flag("placed", &s.Placed)
+	Kind    string              // experiment.Kind's name
+	Params  string              // its parameters as a link spells them
+	Figures []int               // of the kind's
+	Sources []experiment.Source // in the plan's order
 }
 
 func (it *Items) fields(c *coder.Coder) {
 	c.Text("kind", &it.Plan.Kind)
 	c.Text("params", &it.Plan.Params)
 	coder.Wholes(c, "figures", &it.Plan.Figures)
-	coder.List(c, "sources", &it.Plan.Sources, (*Source).fields)
+	coder.List(c, "sources", &it.Plan.Sources, (*experiment.Source).Fields)
 	coder.Wholes(c, "items", &it.Index)
 }
 
-// Encode gives the body of a Runs job.
+// Encode gives the body of a Run.
 func (it Items) Encode() []byte { return coder.Encode(&it, (*Items).fields) }
 
-// DecodeItems reads the body of a Runs job.
+// DecodeItems reads the body of a Run.
 func DecodeItems(body []byte) (*Items, error) {
 	return coder.Decode("wire: items", body, new(Items), (*Items).fields)
 }

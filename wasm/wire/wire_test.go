@@ -6,12 +6,14 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/experiment"
+
 	"github.com/google/go-cmp/cmp"
 	"github.com/google/go-cmp/cmp/cmpopts"
 )
 
 func TestAFrameComesBackAsItWent(t *testing.T) {
-	want := Frame{Type: Job, Kind: Runs, ID: 0xdeadbeef, Body: []byte{1, 2, 3}}
+	want := Frame{Type: Run, ID: 0xdeadbeef, Body: []byte{1, 2, 3}}
 	got, err := Decode(want.Encode())
 	if err != nil {
 		t.Fatal(err)
@@ -30,9 +32,9 @@ func TestDecodeSaysWhatIsWrongWithAFrame(t *testing.T) {
 		"one byte too short":   {make([]byte, 7), "frame of 7 bytes"},
 		"another version":      {[]byte{2, 1, 0, 0, 0, 0, 0, 0}, "version 2, want 1"},
 		"no type":              {[]byte{1, 0, 0, 0, 0, 0, 0, 0}, "frame type 0"},
-		"a type from tomorrow": {[]byte{1, 9, 0, 0, 0, 0, 0, 0}, "frame type 9"},
-		"a kind from tomorrow": {[]byte{1, 2, 99, 0, 0, 0, 0, 0}, "job kind 99"},
-		"the spare byte used":  {[]byte{1, 2, 1, 1, 0, 0, 0, 0}, "frame byte 4"},
+		"a type from tomorrow": {[]byte{1, 10, 0, 0, 0, 0, 0, 0}, "frame type 10"},
+		"a spare byte used":    {[]byte{1, 2, 1, 0, 0, 0, 0, 0}, "frame bytes 3 and 4: got 1 and 0"},
+		"the other one used":   {[]byte{1, 2, 0, 1, 0, 0, 0, 0}, "frame bytes 3 and 4: got 0 and 1"},
 	} {
 		if _, err := Decode(c.frame); err == nil || !strings.Contains(err.Error(), c.want) {
 			t.Errorf("%s: got error %v, want one with %q", name, err, c.want)
@@ -45,7 +47,8 @@ var someItems = Items{
 		Kind:    "figure",
 		Params:  "L=1,1.25&seed=18446744073709551615",
 		Figures: []int{1, 6},
-		Sources: []Source{{"a.swf.gz", "A log, “quoted”", strings.Repeat("0f", 32), 128, 1, true}, {Name: "b", Procs: 2004, Periods: 49}},
+		Sources: []experiment.Source{{Name: "a.swf.gz", Title: "A log, “quoted”", SHA256: strings.Repeat("0f", 32), Procs: 128, Periods: 1,
+			Placed: true}, {Name: "b", Procs: 2004, Periods: 49}},
 	},
 	Index: []int32{0, 7, math.MaxInt32},
 }
@@ -114,7 +117,7 @@ func TestRowsMustBeWhole(t *testing.T) {
 }
 
 func FuzzDecode(f *testing.F) {
-	f.Add(Frame{Type: Job, Kind: Runs, ID: 1, Body: someItems.Encode()}.Encode())
+	f.Add(Frame{Type: Run, ID: 1, Body: someItems.Encode()}.Encode())
 	f.Add(Frame{Type: Give, Body: Blob{"k", []byte("data")}.Encode()}.Encode())
 	f.Add(Frame{Type: Rows, ID: 9, Body: Table{2, []float64{1, 2}}.Encode()}.Encode())
 	f.Add(Frame{Type: Progress, ID: 9, Body: Share{1, 2}.Encode()}.Encode())

@@ -2,10 +2,8 @@ package work
 
 import "juggle/wasm/wire"
 
-// labs are the kinds of job beside the papers' figures and the reader's logs.
-func labs() map[wire.Kind]func(*Job) (answer []byte, err error) {
-	var pools Pools
-	return map[wire.Kind]func(*Job) ([]byte, error){
-		wire.Pools: pools.Do,
-	}
-}
+// A lab makes items of an experiment in its own way.
+type lab func(*Job, *wire.Items) error
+
+// labs are those of the experiments that package experiment does not know by name.
+func labs() map[string]lab { return map[string]lab{wire.PoolStudy: new(Pools).Do} }

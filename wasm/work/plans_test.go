@@ -13,7 +13,8 @@ func TestAnotherPlanIsMadeWhereAnythingOfItDiffers(t *testing.T) {
 	plan := func(seeds, windows int, figures ...int) wire.Plan {
 		p := study.Paper()
 		p.Seeds = seeds
-		return wire.Plan{Kind: "figure", Params: p.Encode(), Sources: []wire.Source{{Name: "a.swf", SHA256: "ab", Procs: 4, Periods: windows}}, Figures: figures}
+		sources := []study.Source{{Name: "a.swf", SHA256: "ab", Procs: 4, Periods: windows}}
+		return wire.Plan{Kind: "figure", Params: p.Encode(), Sources: sources, Figures: figures}
 	}
 	var p planner
 	for _, w := range []wire.Plan{plan(1, 1, 2), plan(2, 1, 2), plan(2, 3, 2), plan(2, 3, 2, 4), plan(1, 1, 2)} {
@@ -21,7 +22,7 @@ func TestAnotherPlanIsMadeWhereAnythingOfItDiffers(t *testing.T) {
 			t.Fatal(err)
 		}
 		params, _ := study.Decode(w.Params)
-		want, err := study.NewPlan(params, []study.Source{study.Source(w.Sources[0])}, w.Figures)
+		want, err := study.NewPlan(params, w.Sources, w.Figures)
 		if err != nil {
 			t.Fatal(err)
 		}

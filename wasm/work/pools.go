@@ -1,6 +1,7 @@
 package work
 
 import (
+	"encoding/json"
 	"slices"
 
 	"juggle/core/pool"
@@ -8,31 +9,22 @@ import (
 	"juggle/wasm/wire"
 )
 
-// Pools does the Pools jobs. It remembers what the next job is likely to need again.
+// Pools makes items of studies of the test bed. It remembers the study, which the next job is likely to need again.
 type Pools struct {
 	study pool.Study
 	items []pool.Item
 }
 
-// Do answers one job.
-func (p *Pools) Do(j *Job) ([]byte, error) {
-	ask, err := wire.DecodePool(j.Body)
-	if err != nil {
-		return nil, err
-	}
-	s, err := testbed.DecodeScenario(ask.Scenario)
-	if err != nil {
-		return nil, err
-	}
-	return nil, p.run(j, s, ask)
-}
-
-// run does some items of a study.
-func (p *Pools) run(j *Job, s testbed.Scenario, ask *wire.Pool) error {
-	if err := p.prepare(pool.Study{Scenario: s, Figures: ask.Figures, FirstSeed: ask.Seed, Seeds: ask.Seeds}); err != nil {
+// Do does one job.
+func (p *Pools) Do(j *Job, items *wire.Items) error {
+	var study pool.Study
+	if err := json.Unmarshal([]byte(items.Plan.Params), &study); err != nil {
 		return err
 	}
-	return j.items(ask.Index, len(p.items), wire.PoolItemWidth, func(rows []float64, i int) ([]float64, error) {
+	if err := p.prepare(study); err != nil {
+		return err
+	}
+	return j.items(items.Index, len(p.items), 1+testbed.OutcomeWidth, func(rows []float64, i int) ([]float64, error) {
 		outcome, err := p.study.Run(p.items[i])
 		return outcome.AppendRow(append(rows, float64(i))), err
 	})

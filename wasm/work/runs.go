@@ -29,11 +29,7 @@ func (p *planner) prepare(w wire.Plan) error {
 	for _, wrong := range call.Decode(w.Params) {
 		return wrong
 	}
-	sources := make([]experiment.Source, len(w.Sources))
-	for i, s := range w.Sources {
-		sources[i] = experiment.Source(s)
-	}
-	plan, err := call.Plan(w.Figures, sources)
+	plan, err := call.Plan(w.Figures, w.Sources)
 	if err != nil {
 		return err
 	}
@@ -49,6 +45,9 @@ func (s *Server) runs(j *Job) error {
 	items, err := wire.DecodeItems(j.Body)
 	if err != nil {
 		return err
+	}
+	if do := s.labs[items.Plan.Kind]; do != nil {
+		return do(j, items)
 	}
 	if err := s.plans.prepare(items.Plan); err != nil {
 		return err

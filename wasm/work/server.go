@@ -38,16 +38,16 @@ type Server struct {
 	traces    map[string]*workload.Trace // those that were decoded, by their sum
 	memory    question.Memory
 	plans     planner
-	labs      map[wire.Kind]func(*Job) (answer []byte, err error) // further kinds of job
-	lastSpoke time.Duration                                       // when the last progress was told
-	lastHeard time.Duration                                       // when messages were last let in
+	labs      map[string]lab // experiments that are not in the registry yet, by name
+	lastSpoke time.Duration  // when the last progress was told
+	lastHeard time.Duration  // when messages were last let in
 }
 
 // A Job is one job at work.
 type Job struct {
 	server    *Server
 	id        uint32
-	kind      wire.Kind
+	what      wire.Type
 	Body      []byte
 	attached  any
 	cancelled bool
@@ -75,8 +75,8 @@ func (s *Server) Take(f wire.Frame, attached any) {
 				j.cancelled = true
 			}
 		}
-	case wire.Job:
-		s.queue = append(s.queue, &Job{server: s, id: f.ID, kind: f.Kind, Body: f.Body, attached: attached})
+	case wire.Run, wire.Question:
+		s.queue = append(s.queue, &Job{server: s, id: f.ID, what: f.Type, Body: f.Body, attached: attached})
 		select {
 		case s.arrived <- struct{}{}:
 		default:
@@ -142,21 +142,14 @@ func (j *Job) work() (answer []byte, err error) {
 	if j.stopped() {
 		return nil, errCancelled
 	}
-	s := j.server
-	switch j.kind {
-	case wire.Question:
+	if j.what == wire.Question {
 		return j.answer()
-	case wire.Runs:
-		return nil, s.runs(j)
 	}
-	if do := s.labs[j.kind]; do != nil {
-		return do(j)
-	}
-	return nil, fmt.Errorf("work: job of kind %v: not known to this worker", j.kind)
+	return nil, j.server.runs(j)
 }
 
 func (j *Job) post(f wire.Frame) {
-	f.ID, f.Kind = j.id, j.kind
+	f.ID = j.id
 	j.server.out.Post(f)
 }
 

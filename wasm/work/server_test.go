@@ -21,14 +21,15 @@ func TestAPanicFailsItsJobAndTheWorkerGoesOn(t *testing.T) {
 		Yield: func() {},
 		Now:   func() time.Duration { return 0 },
 	})
-	const kind = wire.Pools
+	const kind = wire.PoolStudy
+	body := wire.Items{Plan: wire.Plan{Kind: kind}}.Encode()
 	broken, whole := s.labs, labs()
-	broken[kind] = func(j *Job) ([]byte, error) {
+	broken[kind] = func(j *Job, _ *wire.Items) error {
 		j.server.plans.key = "half done"
 		panic("the core is broken")
 	}
-	s.Take(wire.Frame{Type: wire.Job, Kind: kind, ID: 1}, nil)
-	s.Take(wire.Frame{Type: wire.Job, Kind: kind, ID: 2}, nil)
+	s.Take(wire.Frame{Type: wire.Run, Body: body, ID: 1}, nil)
+	s.Take(wire.Frame{Type: wire.Run, Body: body, ID: 2}, nil)
 	s.Run(stop)
 	if len(said) != 3 || said[1].Type != wire.Fail || said[2].Type != wire.Fail {
 		t.Fatalf("got %v, want that it is ready and two failures", said)
