@@ -16,7 +16,7 @@ import (
 type lab [3]float64
 
 func TestEveryLoadHasAColourOfItsOwn(t *testing.T) {
-	css, err := os.ReadFile("../look.css")
+	css, err := os.ReadFile("../tokens.css")
 	if err != nil {
 		t.Fatal(err)
 	}

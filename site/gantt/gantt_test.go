@@ -317,7 +317,7 @@ func TestSVG(t *testing.T) {
 }
 
 func TestLightColoursAreThoseOfTheStylesheet(t *testing.T) {
-	css, err := os.ReadFile("../look.css")
+	css, err := os.ReadFile("../tokens.css")
 	if err != nil {
 		t.Fatal(err)
 	}

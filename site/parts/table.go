@@ -27,7 +27,7 @@ func NewTable(p *page.Page, data func() *report.Table, title func() string) *Tab
 	return &Table{page: p, data: data, title: title, Groups: "load", column: -1}
 }
 
-// pin is the class of a column that stays in sight: load, λ, and the first of the others that tell rows apart. look.css knows their
+// pin is the class of a column that stays in sight: load, λ, and the first of the others that tell rows apart. parts.css knows their
 // widths.
 func (c *Table) pin(column int) string {
 	t := c.data()
