@@ -1,6 +1,8 @@
 package experiment
 
 import (
+	"slices"
+
 	"juggle/core/param"
 	"juggle/core/report"
 )
@@ -60,6 +62,7 @@ type Kind struct {
 	Title   string
 	Logs    bool  // they are of logs
 	Figures []int // the figures that can be asked for; nil: it is one itself
+	Solves  bool  // its runs need a solver, which their context lends
 	Version int   // is raised whenever the same Run on the same log may measure other numbers
 	begin   func() Call
 }
@@ -84,6 +87,15 @@ func Named(name string) *Kind {
 		}
 	}
 	return nil
+}
+
+// Names are those of all kinds, in order.
+func Names() (names []string) {
+	for _, k := range kinds {
+		names = append(names, k.Name)
+	}
+	slices.Sort(names)
+	return names
 }
 
 // Declare declares a kind, for a package-level variable. takes are the keys of the parameters that matter to a figure, 0 being a kind that is

@@ -2,7 +2,7 @@
 //
 // The flow, one arrow a file:
 //
-//	SWEEP.json ─ ReadSpec ─> Spec + Logs ─ New ─> Plan ─ Items(share) ─ Execute ─> part ─ ReadPart ─> Results ─ State ─> study.State
+//	SWEEP.json ─ ReadSpec ─> Spec + Logs ─ New ─> Plan ─ Items(share) ─ Execute ─> part ─ ReadPart ─> Results ─ State ─> experiment.Collection
 //	lists of values          every combination    equal costs   a simulation       lines              any order          tables, claims
 //
 // Every combination of the values is a study of package study, with its plan, keys and results; what the studies share is computed once.

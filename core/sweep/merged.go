@@ -41,6 +41,9 @@ func NewMergedReader(text string) (*MergedReader, error) {
 	return &MergedReader{plan, newPartReader(plan, strings.NewReader(rest))}, nil
 }
 
+// Plan is what was computed.
+func (m *MergedReader) Plan() *Plan { return m.plan }
+
 // Read reads so many lines more. The results are there once there are no more lines; a damaged line is an error then, and so is a missing
 // end.
 func (m *MergedReader) Read(lines int) (*Results, error) {
@@ -66,7 +69,8 @@ func (r *Results) Known(plan *experiment.Plan) func(item int) (row []float64, kn
 			runs[i] = -1
 		}
 	}
-	logs := make([]int32, len(plan.Sources))
+	logs := make([]int32, max(1, len(plan.Sources)))
+	logs[0] = -1
 	for i, source := range plan.Sources {
 		logs[i] = int32(slices.IndexFunc(r.plan.file.Logs, func(l Log) bool { return l.SHA256 == source.SHA256 }))
 	}
@@ -74,7 +78,7 @@ func (r *Results) Known(plan *experiment.Plan) func(item int) (row []float64, kn
 		replicate := plan.Replicates[i/len(runs)]
 		want := item{log: logs[replicate.Source], period: int32(replicate.Period), seed: replicate.Seed, run: runs[i%len(runs)]}
 		at, planned := slices.BinarySearchFunc(r.plan.items, want, func(a, b item) int { return compareItems(&a, &b) })
-		if want.log < 0 || want.run < 0 || !planned || !r.Has(at) {
+		if want.log < 0 && r.plan.kind.Logs || want.run < 0 || !planned || !r.Has(at) {
 			return nil, false
 		}
 		return r.rows[at], true

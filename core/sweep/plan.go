@@ -44,8 +44,8 @@ func LogOf(path string, t *workload.Trace) Log {
 	return l
 }
 
-func (l *Log) source() study.Source {
-	return study.Source{Name: l.Name, Title: l.Title, SHA256: l.SHA256, Procs: l.Procs, Periods: len(l.Jobs), Placed: l.Placed}
+func (l *Log) source() experiment.Source {
+	return experiment.Source{Name: l.Name, Title: l.Title, SHA256: l.SHA256, Procs: l.Procs, Periods: len(l.Jobs), Placed: l.Placed}
 }
 
 // A Plan is what a sweep computes. It is not changed once it is made, and may be shared by goroutines.
@@ -53,6 +53,7 @@ func (l *Log) source() study.Source {
 // Its items are ordered by log, period and seed, so that neighbours meet the same jobs and a share needs few logs.
 type Plan struct {
 	file    planFile
+	kind    *experiment.Kind
 	studies []Study
 	items   []item
 	runs    map[experiment.Run]int32
@@ -64,9 +65,10 @@ type planFile struct {
 	Format     int    `json:"juggle_sweep"`
 	Hash       string `json:"hash"`
 	Program    string `json:"program"` // that made it; it decides nothing
-	Results    int    `json:"results"` // study.ResultsVersion
+	Results    int    `json:"results"` // the kind's Version
 	Studies    int    `json:"studies"`
 	Items      int    `json:"items"`
+	Experiment string `json:"experiment,omitempty"` // as in Spec
 	EachLog    bool   `json:"each_log,omitempty"`
 	Figures    []int  `json:"figures"`
 	Parameters []List `json:"parameters"`
@@ -75,13 +77,14 @@ type planFile struct {
 
 // A Study is one combination.
 type Study struct {
-	*study.Plan
-	at []int32 // the sweep's item of each of its own
+	experiment.Experiment
+	settings string  // its parameters as a link spells them
+	at       []int32 // the sweep's item of each of its own
 }
 
 // An item is one simulation, with where it is met first. Studies that need the same one share it.
 type item struct {
-	log, period int32
+	log, period int32 // log: -1 where there are none
 	seed        uint64
 	run         int32 // index in the list of different runs
 	study, own  int32 // the study, and the index there
@@ -90,8 +93,12 @@ type item struct {
 // New plans a sweep over these logs, which must be those of spec.Logs in their order, or the bundled ones. The plan depends on nothing but
 // its arguments.
 func New(spec Spec, logs []Log) (*Plan, error) {
-	p := &Plan{file: planFile{
-		Format: Format, Program: study.Version, Results: study.ResultsVersion,
+	kind, err := kindOf(spec.Experiment)
+	if err != nil {
+		return nil, err
+	}
+	p := &Plan{kind: kind, file: planFile{
+		Format: Format, Program: study.Version, Results: kind.Version, Experiment: spec.Experiment,
 		EachLog: spec.EachLog, Figures: spec.Figures, Parameters: spec.Parameters, Logs: logs,
 	}}
 	if err := p.build(); err != nil {
@@ -124,9 +131,14 @@ func (p *Plan) check() error {
 	if want := f.hash(); f.Hash != want {
 		return fmt.Errorf("hash: got %.16s, want %.16s: the plan was changed after it was made; plan it again", f.Hash, want)
 	}
-	if f.Results != study.ResultsVersion {
+	kind, err := kindOf(f.Experiment)
+	if err != nil {
+		return err
+	}
+	p.kind = kind
+	if f.Results != kind.Version {
 		return fmt.Errorf("results: got version %d, by Juggle %s, want %d, which this program (%s) computes: "+
-			"go on with the program that planned it, or plan it again in another folder", f.Results, f.Program, study.ResultsVersion, study.Version)
+			"go on with the program that planned it, or plan it again in another folder", f.Results, f.Program, kind.Version, study.Version)
 	}
 	if err := p.build(); err != nil {
 		return err
@@ -164,11 +176,7 @@ func (f planFile) hash() string {
 
 // build makes studies and items of what the file says.
 func (p *Plan) build() error {
-	params, err := combinations(p.file.Parameters)
-	if err != nil {
-		return err
-	}
-	if len(p.file.Logs) == 0 {
+	if len(p.file.Logs) == 0 && p.kind.Logs {
 		return errors.New("logs: got none, want at least one")
 	}
 	groups := [][]Log{p.file.Logs}
@@ -178,20 +186,24 @@ func (p *Plan) build() error {
 			groups = append(groups, p.file.Logs[i:i+1])
 		}
 	}
-	if len(groups)*len(params) > MaxStudies {
-		return fmt.Errorf("got %d studies, want at most %d", len(groups)*len(params), MaxStudies)
-	}
 	for _, logs := range groups {
-		sources := make([]study.Source, len(logs))
+		calls, err := combinations(p.kind, p.file.Parameters)
+		if err != nil {
+			return err
+		}
+		if len(groups)*len(calls) > MaxStudies {
+			return fmt.Errorf("got %d studies, want at most %d", len(groups)*len(calls), MaxStudies)
+		}
+		sources := make([]experiment.Source, len(logs))
 		for i := range logs {
 			sources[i] = logs[i].source()
 		}
-		for _, each := range params {
-			planned, err := study.NewPlan(each, sources, p.file.Figures)
-			if err != nil {
-				return fmt.Errorf("study %d (%s): %w", len(p.studies)+1, describe(each), err)
+		for _, call := range calls {
+			st := Study{settings: call.Encode()}
+			if st.Experiment, err = call.Plan(p.file.Figures, sources); err != nil {
+				return fmt.Errorf("study %d (%s): %w", len(p.studies)+1, st.Describe(), err)
 			}
-			p.studies = append(p.studies, Study{Plan: planned})
+			p.studies = append(p.studies, st)
 		}
 	}
 	if err := p.addItems(); err != nil {
@@ -211,11 +223,14 @@ func (p *Plan) addItems() error {
 	seen := make(map[item]int32) // without study and own
 	for s := range p.studies {
 		st := &p.studies[s]
-		st.at = make([]int32, st.Len())
+		base := st.Base()
+		st.at = make([]int32, base.Len())
 		for i := range st.at {
-			replicate := st.Replicates[i/len(st.Runs)]
-			it := item{log: logs[st.Sources[replicate.Source].SHA256], period: int32(replicate.Period), seed: replicate.Seed,
-				run: runs[s][i%len(st.Runs)]}
+			replicate := base.Replicates[i/len(base.Runs)]
+			it := item{log: -1, period: int32(replicate.Period), seed: replicate.Seed, run: runs[s][i%len(base.Runs)]}
+			if p.kind.Logs {
+				it.log = logs[base.Sources[replicate.Source].SHA256]
+			}
 			at, known := seen[it]
 			if !known {
 				at = int32(len(p.items))
@@ -237,9 +252,11 @@ func (p *Plan) addItems() error {
 func (p *Plan) differentRuns() [][]int32 {
 	var all []experiment.Run
 	for _, st := range p.studies {
-		all = append(all, st.Runs...)
+		all = append(all, st.Base().Runs...)
 	}
-	slices.SortStableFunc(all, p.studies[0].Order)
+	if order := p.studies[0].Base().Order; order != nil {
+		slices.SortStableFunc(all, order)
+	}
 	p.runs = make(map[experiment.Run]int32)
 	for _, run := range all {
 		if _, known := p.runs[run]; !known {
@@ -248,7 +265,7 @@ func (p *Plan) differentRuns() [][]int32 {
 	}
 	runs := make([][]int32, len(p.studies))
 	for s, st := range p.studies {
-		for _, run := range st.Runs {
+		for _, run := range st.Base().Runs {
 			runs[s] = append(runs[s], p.runs[run])
 		}
 	}
@@ -295,23 +312,19 @@ func (p *Plan) Studies() []Study { return p.studies }
 // Source is the log that item i needs.
 func (p *Plan) Source(i int) experiment.Source { return p.file.Logs[p.items[i].log].source() }
 
+// Kind is what the studies are experiments of.
+func (p *Plan) Kind() *experiment.Kind { return p.kind }
+
 // Execute makes item i. The row's Item is i.
 func (p *Plan) Execute(ctx *experiment.Context, i int) (experiment.Row, error) {
 	it := &p.items[i]
 	st := &p.studies[it.study]
-	result, err := study.Model.Run(ctx, st.Plan.Plan, int(it.own))
+	row, err := st.Do(ctx, int(it.own), nil)
 	if err != nil {
 		return experiment.Row{}, fmt.Errorf("study %d (%s): %w", it.study+1, st.Describe(), err)
 	}
-	return experiment.Row{Item: i, Numbers: study.Model.AppendRow(nil, &result)}, nil
+	return experiment.Row{Item: i, Numbers: row}, nil
 }
 
 // Describe says what tells a study from others: its parameters as a link spells them.
-func (s *Study) Describe() string { return describe(s.Params()) }
-
-func describe(p study.Params) string {
-	if link := p.Encode(); link != "" {
-		return link
-	}
-	return "the paper's parameters"
-}
+func (s *Study) Describe() string { return cmp.Or(s.settings, "the paper's parameters") }

@@ -59,19 +59,19 @@ func TestStudiesShareWhatIsTheSameRun(t *testing.T) {
 	p := planned(t, twoStudies, smallLog(t, "a", 60), smallLog(t, "b", 40))
 	// A replicate needs the fixed windows, and of each λ those fixed never, at once and after 25 %: 4 runs in one study, 7 in the other,
 	// which has all of them. There are 2 logs x 2 periods x 2 seeds.
-	if got, want := [...]int{len(p.Studies()[0].Runs), len(p.Studies()[1].Runs), p.Len()}, [...]int{4, 7, 7 * 8}; got != want {
+	if got, want := [...]int{len(p.Studies()[0].Base().Runs), len(p.Studies()[1].Base().Runs), p.Len()}, [...]int{4, 7, 7 * 8}; got != want {
 		t.Errorf("got %d, want %d", got, want)
 	}
 	for s, st := range p.Studies() {
 		for own, at := range st.at {
 			it := p.items[at]
-			if first := p.studies[it.study].Item(int(it.own)).Key; first != st.Item(own).Key {
-				t.Errorf("study %d, item %d: %+v is taken for %+v", s, own, first, st.Item(own).Key)
+			if first := p.studies[it.study].Base().Item(int(it.own)).Key; first != st.Base().Item(own).Key {
+				t.Errorf("study %d, item %d: %+v is taken for %+v", s, own, first, st.Base().Item(own).Key)
 			}
 		}
 	}
 	each := planned(t, strings.Replace(twoStudies, "{", `{"each_log": true,`, 1), smallLog(t, "a", 60), smallLog(t, "b", 40))
-	if of := each.Studies()[2].Sources; len(each.Studies()) != 4 || each.Len() != p.Len() || len(of) != 1 || of[0].Name != "b" {
+	if of := each.Studies()[2].Base().Sources; len(each.Studies()) != 4 || each.Len() != p.Len() || len(of) != 1 || of[0].Name != "b" {
 		t.Errorf("each log by itself: got %d studies, %d items", len(each.Studies()), each.Len())
 	}
 }

@@ -7,7 +7,6 @@ import (
 
 	"juggle/core/experiment"
 	"juggle/core/report"
-	"juggle/core/study"
 )
 
 // Results are what has been computed of a plan, from any number of parts in any order. What they say depends only on which items there are.
@@ -105,9 +104,9 @@ func (r *Results) Missing(from, to int) []int {
 }
 
 // State is what is known of study s, an index of the plan's.
-func (r *Results) State(s int) (*study.State, error) {
+func (r *Results) State(s int) (experiment.Collection, error) {
 	st := r.plan.studies[s]
-	state := study.NewState(st.Plan)
+	state := st.Collect()
 	for own, at := range st.at {
 		if !r.Has(int(at)) {
 			continue

@@ -13,14 +13,14 @@ import (
 	"juggle/core/experiment"
 	"juggle/core/study"
 	"juggle/core/workload"
+	"juggle/core/yardstick"
 )
 
 // tables are those of all figures and claims, as one text.
-func tables(t *testing.T, s *study.State) string {
+func tables(t *testing.T, s experiment.Collection) string {
 	t.Helper()
 	var text strings.Builder
-	for _, n := range s.Plan().Figures() {
-		f := s.Figure(n)
+	for _, f := range s.Figures() {
 		text.WriteString(f.Title + f.Subtitle + f.Claim.Finding + "\n")
 		if err := f.Table.WriteCSV(&text); err != nil {
 			t.Fatal(err)
@@ -44,7 +44,7 @@ func TestPartsInAnyOrderGiveTheTablesOfOneMachine(t *testing.T) {
 		t.Fatalf("got %d of %d items", r.Done(), p.Len())
 	}
 	for i, st := range p.Studies() {
-		alone, err := study.Compute(st.Plan, 2, experiment.Among(traces), nil)
+		alone, err := experiment.Compute(st, 2, experiment.Among(traces), nil)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -74,7 +74,7 @@ func TestWhatIsMissingIsKnownAndTheRestIsShown(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if f := state.Figure(2); f.N < 1 || f.N >= f.Want || !strings.Contains(f.Subtitle, " of 4") {
+	if f := state.Figures()[0]; f.N < 1 || f.N >= f.Want || !strings.Contains(f.Subtitle, " of 4") {
 		t.Errorf("got n %d of %d, %q", f.N, f.Want, f.Subtitle)
 	}
 }
@@ -144,7 +144,7 @@ func TestWhatASweepKnowsOfAPlanGoesByItsKeys(t *testing.T) {
 	a, b := smallLog(t, "a", 60), smallLog(t, "b", 40)
 	p := planned(t, twoStudies, a, b)
 	r := computed(t, p, a, b)
-	params := p.Studies()[1].Params()
+	params := p.Studies()[1].Experiment.(*study.Plan).Params()
 	params.Lambdas, params.Seed, params.Seeds = []int{100, 200}, 2, 2 // the first seed is the sweep's second, the other one it lacks
 	plan, err := study.NewPlan(params, []study.Source{study.SourceOf(b)}, []int{4, 2, 1})
 	if err != nil {
@@ -188,5 +188,40 @@ func TestAnItemIsRefusedOnAnotherLog(t *testing.T) {
 	const want = "study 1 (L=1&lambda=50&f=25&n=2): study: item 0 (a, period 0, seed 1, load 1, λ 0 %, fifo): got trace b, want a"
 	if err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("got %v", err)
+	}
+}
+
+// A sweep of another experiment than the paper's figures: promises at two sizes of windows, in shares.
+func TestAnyExperimentCanBeSwept(t *testing.T) {
+	log := smallLog(t, "a", 60)
+	p := planned(t, `{"experiment": "promise", "parameters": {"loads": ["1"], "lambda": ["50", "100"], "seeds": [2]}}`, log)
+	if p.Kind() != yardstick.PromiseKind || len(p.Studies()) != 2 || p.Len() != 2*2*2 {
+		t.Fatalf("got %s, %d studies of %d items, want two, of two periods with two seeds", p.Kind().Name, len(p.Studies()), p.Len())
+	}
+	truth, r := computed(t, p, log), NewResults(p)
+	for _, s := range []Share{{1, 2}, {0, 2}} {
+		if err := r.Add(s.String(), readPart(t, p, partOf(t, truth, s)).Results); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for i, st := range p.Studies() {
+		alone, err := experiment.Compute(st, 1, experiment.Among([]*workload.Trace{log}), nil)
+		if err != nil {
+			t.Fatal(err)
+		}
+		merged, err := r.State(i)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(tables(t, alone), tables(t, merged)); diff != "" {
+			t.Errorf("study %d: -alone +merged\n%s", i+1, diff)
+		}
+	}
+	var text bytes.Buffer
+	if err := r.WriteMerged(&text); err != nil {
+		t.Fatal(err)
+	}
+	if again, _, err := readMerged(text.String(), 100); err != nil || again.Plan().Hash() != p.Hash() || again.Done() != p.Len() {
+		t.Errorf("what was merged is not read again: %v", err)
 	}
 }

@@ -51,9 +51,13 @@ func (p *Plan) addCosts() {
 	const least = 20
 	p.before = make([]int64, len(p.items)+1)
 	for i, it := range p.items {
-		cost := int64(p.file.Logs[it.log].Jobs[it.period] + least)
-		st := p.studies[it.study]
-		cost *= int64(st.Cost(st.Item(int(it.own)).Run))
+		cost := int64(least)
+		if it.log >= 0 {
+			cost += int64(p.file.Logs[it.log].Jobs[it.period])
+		}
+		if base := p.studies[it.study].Base(); base.Cost != nil {
+			cost *= int64(base.Cost(base.Item(int(it.own)).Run))
+		}
 		p.before[i+1] = p.before[i] + cost
 	}
 }

@@ -2,6 +2,7 @@ package sweep
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"fmt"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strings"
 
+	"juggle/core/experiment"
 	"juggle/core/jsontokens"
 	"juggle/core/param"
 	"juggle/core/study"
@@ -16,9 +18,10 @@ import (
 
 // A Spec is what SWEEP.json says: which studies there are to be.
 type Spec struct {
-	Logs       []LogFile `json:"logs"`       // none: the bundled ones
+	Experiment string    `json:"experiment"` // experiment.Kind's name; empty: the figures of the reservations paper
+	Logs       []LogFile `json:"logs"`       // none: the bundled ones, where the experiment is of logs
 	EachLog    bool      `json:"each_log"`   // each log is a study of its own; otherwise every study meets all of them
-	Figures    []int     `json:"figures"`    // by their published numbers
+	Figures    []int     `json:"figures"`    // of the experiment, by their published numbers; none where it is one figure itself
 	Parameters Lists     `json:"parameters"` // those that are not named have their defaults
 }
 
@@ -28,14 +31,28 @@ type LogFile struct {
 	SHA256 string `json:"sha256"` // of the file, in hex; empty: whatever is there when the sweep is planned
 }
 
-// Lists are parameters with the values that they take in turn, in the order of study.Parameters. In JSON they are an object:
+// Lists are parameters with the values that they take in turn, in the order of the experiment's. In JSON they are an object:
 // {"lambda": ["25,50,100", "50"], "seeds": [20]}.
 type Lists []List
 
-// A List is a parameter of study.Parameters with its values, as Param.Get spells them.
+// A List is a parameter of the experiment with its values, as it spells them.
 type List struct {
 	Key    string   `json:"key"`
 	Values []string `json:"values"`
+}
+
+// kindOf is the experiment of that name.
+func kindOf(name string) (*experiment.Kind, error) {
+	if k := experiment.Named(cmp.Or(name, study.Kind.Name)); k != nil {
+		return k, nil
+	}
+	return nil, fmt.Errorf("experiment: got %q, want one of %s", name, strings.Join(experiment.Names(), ", "))
+}
+
+// taken are the parameters that can have lists, with their defaults.
+func taken(k *experiment.Kind) (experiment.Call, param.Values) {
+	call := k.Call()
+	return call, call.Only(call.Takes(k.Figures))
 }
 
 // specLimit is the largest SWEEP.json that is read, in bytes.
@@ -54,8 +71,20 @@ func ReadSpec(r io.Reader) (Spec, error) {
 	if err := decode(data, &s); err != nil {
 		return s, err
 	}
-	if len(s.Figures) == 0 {
+	kind, err := kindOf(s.Experiment)
+	if err != nil {
+		return s, err
+	}
+	if s.Parameters, err = s.Parameters.resolved(kind); err != nil {
+		return s, err
+	}
+	switch {
+	case len(s.Figures) == 0 && len(kind.Figures) > 0:
 		return s, errors.New("figures: got none, want a list of numbers, [1, 2, 3, 4, 5, 6]")
+	case len(s.Figures) > 0 && len(kind.Figures) == 0:
+		return s, fmt.Errorf("figures: got %v, want none: %s is one itself", s.Figures, kind.Name)
+	case len(s.Logs) > 0 && !kind.Logs:
+		return s, fmt.Errorf("logs: got %d, want none: %s is not of logs", len(s.Logs), kind.Name)
 	}
 	for i, l := range s.Logs {
 		if l.Path == "" {
@@ -98,7 +127,7 @@ func positioned(data []byte, err error) error {
 	return err
 }
 
-// UnmarshalJSON reads an object of lists. A parameter may be called as in links or as the flag of juggle figure.
+// UnmarshalJSON reads an object of lists. Names and values are as they stand there until they are resolved.
 func (l *Lists) UnmarshalJSON(data []byte) error {
 	dec := json.NewDecoder(bytes.NewReader(data))
 	dec.UseNumber()
@@ -116,89 +145,92 @@ func (l *Lists) UnmarshalJSON(data []byte) error {
 		if err := dec.Decode(&values); err != nil {
 			return fmt.Errorf("parameters.%s: got no list, want one of values: %v", name, err)
 		}
-		list, err := listOf(name, values)
-		if err != nil {
-			return err
-		}
-		if slices.ContainsFunc(*l, func(other List) bool { return other.Key == list.Key }) {
-			return fmt.Errorf("parameters.%s: got this parameter twice, want it once", name)
+		list := List{Key: name}
+		for i, v := range values {
+			text, err := textOf(v)
+			if err != nil {
+				return fmt.Errorf("parameters.%s[%d]: %w", name, i, err)
+			}
+			list.Values = append(list.Values, text)
 		}
 		*l = append(*l, list)
 	}
-	place := func(l List) int {
-		return slices.IndexFunc(study.Parameters, func(p param.Param[study.Params]) bool { return p.Key == l.Key })
-	}
-	slices.SortFunc(*l, func(a, b List) int { return place(a) - place(b) })
 	return nil
 }
 
-// listOf checks the values of the parameter of that name, and spells them as Param.Get does.
-func listOf(name string, values []any) (List, error) {
-	p := find(name)
-	if p == nil {
-		return List{}, fmt.Errorf("parameters.%s: got an unknown parameter, want a flag of \"juggle figure -h\" without its hyphen", name)
+// textOf is a value of a parameter as its text.
+func textOf(v any) (string, error) {
+	switch v := v.(type) {
+	case string:
+		return v, nil
+	case json.Number:
+		return v.String(), nil
+	case bool:
+		return map[bool]string{false: "off", true: "on"}[v], nil
 	}
-	if len(values) == 0 {
-		return List{}, fmt.Errorf("parameters.%s: got no value, want at least one", name)
-	}
-	list := List{Key: p.Key}
-	for i, v := range values {
-		var text string
-		switch v := v.(type) {
-		case string:
-			text = v
-		case json.Number:
-			text = v.String()
-		case bool:
-			text = map[bool]string{false: "off", true: "on"}[v]
-		default:
-			return List{}, fmt.Errorf("parameters.%s[%d]: got %v, want a text, a number, true or false", name, i, v)
-		}
-		s := study.Paper()
-		if err := p.Set(&s, text); err != nil {
-			return List{}, fmt.Errorf("parameters.%s[%d]: got %q, want %s", name, i, text, p.Want())
-		}
-		if text = p.Get(&s); slices.Contains(list.Values, text) {
-			return List{}, fmt.Errorf("parameters.%s[%d]: got %q twice, want each value once", name, i, text)
-		}
-		list.Values = append(list.Values, text)
-	}
-	return list, nil
+	return "", fmt.Errorf("got %v, want a text, a number, true or false", v)
 }
 
-// find is the parameter that is called so in links, or as a flag.
-func find(name string) *param.Param[study.Params] {
-	if p := study.Parameters.Find(name); p != nil {
-		return p
-	}
-	for i := range study.Parameters {
-		if p := &study.Parameters[i]; name != "" && p.Flag == name {
-			return p
+// resolved checks names and values, spells them as the experiment does, and brings the lists into its order. A parameter may be called as in
+// links or as its flag.
+func (l Lists) resolved(k *experiment.Kind) (Lists, error) {
+	_, values := taken(k)
+	var all Lists
+	for _, list := range l {
+		p, known := values.Find(list.Key)
+		if !known {
+			return nil, fmt.Errorf("parameters.%s: got an unknown parameter, want a flag of \"juggle %s -h\" without its hyphen", list.Key, k.Name)
 		}
+		if len(list.Values) == 0 {
+			return nil, fmt.Errorf("parameters.%s: got no value, want at least one", list.Key)
+		}
+		spelled := List{Key: p.Spec().Key}
+		for i, text := range list.Values {
+			if err := p.Set(text); err != nil {
+				return nil, fmt.Errorf("parameters.%s[%d]: got %q, want %s", list.Key, i, text, p.Spec().Want())
+			}
+			if text = p.Get(); slices.Contains(spelled.Values, text) {
+				return nil, fmt.Errorf("parameters.%s[%d]: got %q twice, want each value once", list.Key, i, text)
+			}
+			spelled.Values = append(spelled.Values, text)
+		}
+		if slices.ContainsFunc(all, func(other List) bool { return other.Key == spelled.Key }) {
+			return nil, fmt.Errorf("parameters.%s: got this parameter twice, want it once", list.Key)
+		}
+		all = append(all, spelled)
 	}
-	return nil
+	keys := values.Keys()
+	slices.SortFunc(all, func(a, b List) int { return slices.Index(keys, a.Key) - slices.Index(keys, b.Key) })
+	return all, nil
 }
 
-// combinations are all of the values; of the first list the value changes last.
-func combinations(lists []List) ([]study.Params, error) {
-	combined := []study.Params{study.Paper()}
+// combinations are calls with all of the values; of the first list the value changes last.
+func combinations(k *experiment.Kind, lists []List) ([]experiment.Call, error) {
+	combined := [][]string{nil}
 	for _, list := range lists {
-		p := study.Parameters.Find(list.Key)
-		if p == nil {
-			return nil, fmt.Errorf("parameters: got an unknown parameter %q", list.Key)
-		}
-		var next []study.Params
+		var next [][]string
 		for _, before := range combined {
 			for _, value := range list.Values {
-				if err := p.Set(&before, value); err != nil {
-					return nil, err
-				}
-				next = append(next, before)
+				next = append(next, append(before[:len(before):len(before)], value))
 			}
 		}
 		if combined = next; len(combined) > MaxStudies {
 			return nil, fmt.Errorf("parameters: got more than %d combinations, want at most that many", MaxStudies)
 		}
 	}
-	return combined, nil
+	calls := make([]experiment.Call, len(combined))
+	for i, texts := range combined {
+		call, values := taken(k)
+		for j, list := range lists {
+			p, known := values.Find(list.Key)
+			if !known {
+				return nil, fmt.Errorf("parameters: got an unknown parameter %q", list.Key)
+			}
+			if err := p.Set(texts[j]); err != nil {
+				return nil, err
+			}
+		}
+		calls[i] = call
+	}
+	return calls, nil
 }

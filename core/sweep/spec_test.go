@@ -15,7 +15,7 @@ func TestASpecIsEveryCombinationInTheOrderOfTheMenu(t *testing.T) {
 	if diff := cmp.Diff(want, s.Parameters); diff != "" {
 		t.Errorf("-want +got\n%s", diff)
 	}
-	all, err := combinations(s.Parameters)
+	all, err := combinations(study.Kind, s.Parameters)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -34,8 +34,9 @@ func TestEveryParameterOfTheStudyCanBeListedByKeyAndByFlag(t *testing.T) {
 	for i := range study.Parameters {
 		p := &study.Parameters[i]
 		for _, name := range []string{p.Key, p.Flag} {
-			if list, err := listOf(name, []any{p.Default}); err != nil || list.Key != p.Key {
-				t.Errorf("%s: got %v, %v, want a list of %s", name, list, err, p.Key)
+			lists, err := Lists{{Key: name, Values: []string{p.Default}}}.resolved(study.Kind)
+			if err != nil || len(lists) != 1 || lists[0].Key != p.Key {
+				t.Errorf("%s: got %v, %v, want a list of %s", name, lists, err, p.Key)
 			}
 		}
 	}
@@ -50,6 +51,9 @@ func TestWhatASpecRefuses(t *testing.T) {
 		"an unknown key":                {`{"figure": [1]}`, `unknown field "figure"`},
 		"a text for a number":           {`{"figures": ["1"]}`, "line 1: figures: got a string"},
 		"no figure":                     {`{}`, "figures: got none"},
+		"no such experiment":            {`{"experiment": "x"}`, `experiment: got "x", want one of figure, `},
+		"figures of one that is one":    {`{"experiment": "promise", "figures": [1]}`, "figures: got [1], want none"},
+		"what does not matter to it":    {`{"experiment": "promise", "parameters": {"orders": ["edf"]}}`, "parameters.orders: got an unknown"},
 		"a log without a path":          {`{"figures": [1], "logs": [{"path": "a"}, {}]}`, "logs[1]: got no path"},
 		"a sum that is none":            {`{"figures": [1], "logs": [{"path": "a", "sha256": "12"}]}`, `logs[0].sha256: got "12"`},
 		"parameters that are no object": {`{"figures": [1], "parameters": [1]}`, "parameters: got [1], want an object"},

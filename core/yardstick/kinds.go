@@ -44,7 +44,7 @@ func declare(c *Contest, defaults func() Setting, keys []string) *experiment.Kin
 			}
 		}
 	}
-	return experiment.Declare(experiment.Kind{Name: c.Name, Title: c.Title, Logs: true, Version: 1}, defaults,
+	return experiment.Declare(experiment.Kind{Name: c.Name, Title: c.Title, Logs: true, Version: 1, Solves: c == RegretContest}, defaults,
 		param.New(defaults(), parameters...), func(int) []string { return keys },
 		func(s Setting, _ []int, sources []study.Source) (experiment.Experiment, error) {
 			if c != RegretContest {

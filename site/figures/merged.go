@@ -1,8 +1,10 @@
 package figures
 
 import (
+	"fmt"
 	"strconv"
 
+	"juggle/core/study"
 	"juggle/core/sweep"
 	"juggle/site/page"
 	"juggle/site/text"
@@ -28,6 +30,9 @@ func (c *Figures) Take(f page.File) {
 		reader, err := sweep.NewMergedReader(content)
 		if err != nil {
 			return err
+		}
+		if kind := reader.Plan().Kind(); kind != study.Kind {
+			return fmt.Errorf("it is of the experiment %q, want one of the figures", kind.Name)
 		}
 		c.opened = opened{name: f.Name, reader: reader}
 		c.readOn(reader)
@@ -58,8 +63,9 @@ func (c *Figures) readOn(reader *sweep.MergedReader) {
 // showStudy goes to a study of the sweep, which it has by this index.
 func (c *Figures) showStudy(index int) {
 	s := c.opened.results.Plan().Studies()[index]
-	c.page.Library.UseSources(s.Sources, "Named by "+c.opened.name+"; its jobs are not here.")
-	c.page.SetParams(s.Params())
+	plan := s.Experiment.(*study.Plan) // Take has looked
+	c.page.Library.UseSources(plan.Sources, "Named by "+c.opened.name+"; its jobs are not here.")
+	c.page.SetParams(plan.Params())
 }
 
 func (o *opened) words() string {

@@ -108,7 +108,9 @@ func (c *experimentCall) compute(figures []int) (experiment.Collection, error) {
 	ctx.Lent, ctx.Check = c.lent, c.checks
 	bar := progressLine{env: c.env}
 	defer bar.clear()
-	bar.show(0, plan.Base().Len())
+	if c.begin != nil { // runs of this one take long
+		bar.show(0, plan.Base().Len())
+	}
 	return experiment.Compute(plan, c.jobs, ctx, bar.show)
 }
 

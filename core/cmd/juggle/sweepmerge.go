@@ -7,8 +7,8 @@ import (
 	"io"
 	"os"
 	"path/filepath"
-	"slices"
 
+	"juggle/core/experiment"
 	"juggle/core/study"
 	"juggle/core/sweep"
 )
@@ -87,7 +87,7 @@ func writeMerged(dir string, r *sweep.Results, as format) (rows []sweep.Row, err
 		if err := os.MkdirAll(filepath.Join(dir, name), 0o755); err != nil {
 			return nil, err
 		}
-		row := sweep.Row{Study: i + 1, Parameters: st.Describe(), Logs: len(st.Sources), Replicates: len(st.Replicates)}
+		row := sweep.Row{Study: i + 1, Parameters: st.Describe(), Logs: len(st.Base().Sources), Replicates: len(st.Base().Replicates)}
 		for _, f := range state.Figures() {
 			row.Figure, row.N = f.Label, f.N
 			row.File = filepath.Join(name, "figure-"+f.Label+as.ending())
@@ -97,7 +97,7 @@ func writeMerged(dir string, r *sweep.Results, as format) (rows []sweep.Row, err
 			}
 			rows = append(rows, row)
 		}
-		if hasAllOfThePaper(st.Figures()) {
+		if hasAllOfThePaper(r.Plan().Kind(), state.Figures()) {
 			path := filepath.Join(dir, name, "claims"+as.ending())
 			if err := writeAs(path, func(e *env) error { return writeClaims(e, state, as) }); err != nil {
 				return nil, err
@@ -116,11 +116,13 @@ func writeAs(path string, print func(e *env) error) error {
 	return writeWhole(path, func(w io.Writer) error { _, err := w.Write(text.Bytes()); return err })
 }
 
-func hasAllOfThePaper(figures []int) bool {
-	for n := range study.PaperFigures {
-		if !slices.Contains(figures, n+1) {
-			return false
+// hasAllOfThePaper tells whether there are the figures about which a paper claims something.
+func hasAllOfThePaper(k *experiment.Kind, figures []*experiment.Figure) bool {
+	claiming := 0
+	for _, f := range figures {
+		if f.Claim.Paper != "" {
+			claiming++
 		}
 	}
-	return true
+	return claiming > 0 && (k != study.Kind || claiming == study.PaperFigures)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
@@ -10,6 +11,7 @@ import (
 
 	"juggle/core/experiment"
 	"juggle/core/report"
+	"juggle/core/study"
 	"juggle/core/sweep"
 	"juggle/core/workload"
 )
@@ -17,6 +19,7 @@ import (
 const sweepPlanHelp = `SWEEP.json is an object:
 
   {
+    "experiment": "figure",
     "logs": [{"path": "logs/SDSC-SP2-1998-4.2-cln.swf.gz", "sha256": "e03fe48b..."}],
     "each_log": false,
     "figures": [1, 2, 3, 4, 5, 6],
@@ -25,7 +28,9 @@ const sweepPlanHelp = `SWEEP.json is an object:
 
 Every combination of the values is a study; a parameter is called as the flag of "juggle figure", and has its default where it
 is left out. Figures have their published numbers. Paths are from the folder of SWEEP.json; without "logs" the bundled ones are
-met, and without a "sha256" the file that is there now. With "each_log" each log is a study of its own.`
+met, and without a "sha256" the file that is there now. With "each_log" each log is a study of its own. "experiment"
+is left out for the figures of the reservations paper; others are promise, rules and regret, which
+are figures themselves and have no "figures".`
 
 // sweepPlan makes the folder of a sweep, and says what the sweep will take: a few of its items are run to tell.
 func sweepPlan(e *env, args []string) error {
@@ -89,7 +94,7 @@ func readSweep(e *env, file, dir string) (*sweep.Plan, error) {
 		}
 		logs = append(logs, sweep.LogOf(from, t))
 	}
-	if len(spec.Logs) == 0 {
+	if kind := experiment.Named(cmp.Or(spec.Experiment, study.Kind.Name)); len(spec.Logs) == 0 && kind.Logs {
 		all, err := bundled()
 		if err != nil {
 			return nil, err
@@ -141,7 +146,7 @@ func (f *sweepFolder) create() error {
 func (f *sweepFolder) describe(samples int) (*report.Table, error) {
 	own := 0
 	for _, s := range f.plan.Studies() {
-		own += s.Len()
+		own += s.Base().Len()
 	}
 	t := &report.Table{Columns: []report.Column{{Name: "name"}, {Name: "value"}}}
 	t.Add("plan", f.plan.Hash())
@@ -171,8 +176,10 @@ func (f *sweepFolder) estimate(samples int) (float64, error) {
 			continue
 		}
 		item := f.plan.Middle(share)
-		if _, err := shelf.take(f.plan.Source(item)); err != nil { // reading is not what takes long
-			return 0, err
+		if f.plan.Kind().Logs {
+			if _, err := shelf.take(f.plan.Source(item)); err != nil { // reading is not what takes long
+				return 0, err
+			}
 		}
 		begin := time.Now()
 		if _, err := f.plan.Execute(&ctx, item); err != nil {

@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"juggle/core/experiment"
+	"juggle/core/optimum"
 	"juggle/core/parallel"
 	"juggle/core/report"
 	"juggle/core/sweep"
@@ -53,7 +54,15 @@ whole. SIGTERM ends it cleanly. An item that fails is set aside, and the others 
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, os.Interrupt)
 	defer stop()
 	run := &shareRun{env: e, sweepFolder: folder, share: share, stopped: ctx.Done(), execute: folder.plan.Execute, checks: checks}
+	var solvers team
+	if folder.plan.Kind().Solves {
+		if solvers, err = solverOfSweeps.hire(e, *jobs); err != nil {
+			return err
+		}
+		run.lent = optimum.Solver(solvers.solve)
+	}
 	computed, err := run.complete(*jobs)
+	err = errors.Join(err, solvers.end())
 	if err != nil {
 		return fmt.Errorf("share %v: %w", share, err)
 	}
@@ -63,6 +72,9 @@ whole. SIGTERM ends it cleanly. An item that fails is set aside, and the others 
 	table.Add(share, to-from, computed, to-from-computed, folder.partPath(share))
 	return writeTable(e, table, *format)
 }
+
+// solverOfSweeps is the same wherever a share is computed, since what it answers within its limits decides results.
+var solverOfSweeps = solverFlags{seconds: 60, gap: 1e-4}
 
 // chunk is how many neighbouring items are computed one after the other, since most of them meet the same jobs.
 const chunk = 6
@@ -75,6 +87,7 @@ type shareRun struct {
 	stopped <-chan struct{}
 	execute func(ctx *experiment.Context, item int) (experiment.Row, error)
 	checks  bool
+	lent    any // to runs
 
 	failed  parallel.Failures
 	results *sweep.Results
@@ -158,7 +171,9 @@ func (r *shareRun) compute(missing []int, jobs int) (err error) {
 	}
 	logs := r.shelf()
 	for _, item := range missing {
-		logs.uses[r.plan.Source(item).SHA256]++
+		if r.plan.Kind().Logs {
+			logs.uses[r.plan.Source(item).SHA256]++
+		}
 	}
 	bar := progressLine{env: r.env}
 	defer bar.clear()
@@ -172,12 +187,14 @@ func (r *shareRun) compute(missing []int, jobs int) (err error) {
 			if err := r.mayGoOn(); err != nil {
 				return t, err
 			}
-			source := r.plan.Source(missing[i])
-			if _, err := logs.take(source); err != nil {
-				return t, err
+			if r.plan.Kind().Logs {
+				source := r.plan.Source(missing[i])
+				if _, err := logs.take(source); err != nil {
+					return t, err
+				}
+				defer logs.giveBack(source)
 			}
-			ctx.Log, ctx.Check = logs.take, r.checks
-			defer logs.giveBack(source)
+			ctx.Log, ctx.Check, ctx.Lent = logs.take, r.checks, r.lent
 			t.result, t.err = r.execute(ctx, missing[i])
 			return t, nil
 		},
