@@ -53,9 +53,6 @@ func (c *Realtime) shown() scene.Simulation {
 // again simulates once more.
 func (c *Realtime) again() { c.simulation.Again(c.shown()) }
 
-// fresh tells whether the numbers are those of the scene.
-func (c *Realtime) fresh() bool { return c.admission.State() > page.Asking }
-
 // stateWord is the view's state as automation reads it.
 func (c *Realtime) stateWord() string {
 	admission, simulation := c.admission.State(), c.simulation.State()

@@ -1,0 +1,124 @@
+package page_test
+
+import (
+	"errors"
+	"testing"
+
+	"juggle/core/question"
+	"juggle/site/page"
+	"juggle/site/pagetest"
+)
+
+type double struct{ Of []int }
+
+var doubling = question.New("test.double", func(_ question.Context, q double) (*[]int, error) {
+	answer := []int{}
+	for _, n := range q.Of {
+		answer = append(answer, 2*n)
+	}
+	return &answer, nil
+})
+
+// last is the last question that was put.
+func last(s *pagetest.Stage) *pagetest.Asking { return s.Questions.Last("test.double") }
+
+// puts is how many were.
+func puts(s *pagetest.Stage) int { return len(s.Questions.All("test.double")) }
+
+func askStage(t *testing.T) (*pagetest.Stage, *page.Ask[double, []int]) {
+	s := pagetest.New(t, "")
+	s.Show(pagetest.Views(nil), &pagetest.Study{})
+	s.Start()
+	s.Questions.Hold = true
+	return s, page.NewAsk(s.Page, doubling)
+}
+
+func TestAQuestionIsAskedOnceForEachValueAndWhatIsStaleIsCalledOff(t *testing.T) {
+	s, a := askStage(t)
+	heard := 0
+	a.Heard = func() { heard++ }
+	if a.State() != page.Unasked || a.Answer() != nil {
+		t.Errorf("before anything is wanted it is %s with %v", a.State().Word(), a.Answer())
+	}
+	if !a.Want(double{[]int{1}}) || a.Want(double{[]int{1}}) || puts(s) != 1 {
+		t.Errorf("the same question is put %d times, want once", puts(s))
+	}
+	first := last(s)
+	if !a.Want(double{[]int{2}}) || !first.Over || s.Questions.Stops != 1 || !a.Busy() {
+		t.Error("a question that is not wanted any more goes on")
+	}
+	last(s).Progress(3, 4)
+	if a.Done != 3 || a.Total != 4 {
+		t.Errorf("it is at %d of %d, want 3 of 4", a.Done, a.Total)
+	}
+	last(s).Answer()
+	if got := a.Answer(); a.State() != page.Answered || heard != 1 || (*got)[0] != 4 || a.Of().Of[0] != 2 {
+		t.Errorf("it is %s, heard %d times, with %v of %v", a.State().Word(), heard, got, a.Of())
+	}
+	if a.Want(double{[]int{2}}) || !a.Want(double{[]int{1}}) || (*a.Answer())[0] != 4 {
+		t.Error("what is known is asked again, or what is not is not asked, or the last answer has gone")
+	}
+}
+
+func TestAQuestionThatFailedOrWasHaltedIsNotAskedAgainByItself(t *testing.T) {
+	s, a := askStage(t)
+	a.Want(double{[]int{1}})
+	last(s).Answer()
+	a.Want(double{})
+	last(s).Fail(errors.New("the worker died"))
+	if a.Want(double{}) || a.State() != page.Failed || a.Fault() == nil || a.Answer() == nil {
+		t.Errorf("it is %s, %v, with %v; want that it failed and the last answer is there", a.State().Word(), a.Fault(), a.Answer())
+	}
+	a.Forgetful = true
+	a.Again(double{})
+	last(s).Fail(errors.New("the worker died"))
+	if a.Answer() != nil {
+		t.Error("the last answer is there, want it forgotten")
+	}
+	if a.Retry(); !a.Want(double{}) || a.Fault() != nil {
+		t.Error("it is not asked again where that is wanted")
+	}
+	a.Halt()
+	if a.Want(double{}) || a.State() != page.Halted || a.Busy() {
+		t.Errorf("it is %s, want halted", a.State().Word())
+	}
+	if a.Again(double{}); a.State() != page.Asking {
+		t.Error("it is not asked again where that is wanted")
+	}
+	if a.Drop(); a.State() != page.Unasked || !a.Want(double{}) {
+		t.Error("what is dropped is not asked anew")
+	}
+}
+
+func TestAPatientQuestionWaitsForTheAnswerUnderWayAndThenAsksTheNewest(t *testing.T) {
+	s, a := askStage(t)
+	a.Patient = true
+	for n := range 4 {
+		a.Want(double{[]int{n}})
+	}
+	if puts(s) != 1 || s.Questions.Stops != 0 {
+		t.Fatalf("put %d questions and called %d off, want one and none", puts(s), s.Questions.Stops)
+	}
+	last(s).Answer()
+	if puts(s) != 2 || (*a.Answer())[0] != 0 || a.State() != page.Asking {
+		t.Errorf("put %d questions, with %v, %s; want two, and the first answer", puts(s), *a.Answer(), a.State().Word())
+	}
+	last(s).Answer()
+	if puts(s) != 2 || (*a.Answer())[0] != 6 || a.State() != page.Answered {
+		t.Errorf("put %d questions, with %v, %s; want two, and the newest's answer", puts(s), *a.Answer(), a.State().Word())
+	}
+}
+
+func TestAQuestionWaitsForTheReaderToComeToRest(t *testing.T) {
+	s, a := askStage(t)
+	want := func() { a.Want(double{[]int{1}}) }
+	a.Live = page.NewLive(s.Page, "test", func() string { return "" }, want)
+	a.Live.Changed()
+	if want(); puts(s) != 0 || a.State() != page.Asking {
+		t.Errorf("put %d questions, %s, while the reader goes on", puts(s), a.State().Word())
+	}
+	s.Rest()
+	if puts(s) != 1 || !a.Busy() {
+		t.Errorf("put %d questions when the reader has come to rest, want one", puts(s))
+	}
+}
