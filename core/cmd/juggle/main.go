@@ -112,7 +112,7 @@ func dispatch(e *env, args []string) error {
 		printUsage(e.stderr)
 		return usagef("no command given")
 	}
-	if args[0] == "help" || args[0] == "-h" || args[0] == "--help" {
+	if asksForHelp(args[0]) {
 		printUsage(e.stdout)
 		return nil
 	}

@@ -14,58 +14,36 @@ import (
 	"juggle/core/report"
 )
 
-const realtimeUsage = `usage: juggle realtime SUBCOMMAND [flags]
-
-  table                                  Tables I and II: printed, computed, what does not follow; as a table, every claim below
-  claims                                 the verdicts on them; -evidence shows what they rest on
-  admit -machines FILE -request FILE     offers for a request; -accept N writes the registry with offer N
-  groups FILE                            the request's slices grouped by the reservations they meet
-  simulate FILE                          EDF with hard CBS servers beside the analysis
-  saturation                             requests accepted, utilisation booked and deadlines missed against P(overload)
-  activity -wcet C -interarrival T -rate R   from a rate of activations to pi and q
-  schema                                 what is in FILE, with an example
-
-FILE is JSON, "-" standard input.
-` + formatHelp + "\n"
-
 // realtimeSchema describes the JSON document of core/realtime.
 //
 //go:embed realtime-schema.md
 var realtimeSchema string
 
+func realtimeCommands() []command {
+	return []command{
+		{"table", "Tables I and II: printed, computed, what does not follow; as a table, every claim below", realtimeTable},
+		{"claims", "the verdicts on them; -evidence shows what they rest on", realtimeClaims},
+		{"admit", "-machines FILE -request FILE: offers for a request; -accept N writes the registry with offer N", realtimeAdmit},
+		{"groups", "FILE: the request's slices grouped by the reservations they meet", realtimeGroups},
+		{"simulate", "FILE: EDF with hard CBS servers beside the analysis", realtimeSimulate},
+		{"saturation", "requests accepted, utilisation booked and deadlines missed against P(overload)", realtimeSaturation},
+		{"activity", "-wcet C -interarrival T -rate R: from a rate of activations to pi and q", realtimeActivity},
+		{"schema", "what is in FILE, which is JSON, with an example; \"-\" is standard input", writeRealtimeSchema},
+	}
+}
+
 func runRealtime(e *env, args []string) error {
-	if len(args) == 0 {
-		fmt.Fprint(e.stderr, realtimeUsage)
-		return usagef("realtime: no subcommand given")
-	}
-	switch args[0] {
-	case "table":
-		return realtimeTable(e, args[1:])
-	case "claims":
-		return realtimeClaims(e, args[1:])
-	case "admit":
-		return realtimeAdmit(e, args[1:])
-	case "groups":
-		return realtimeGroups(e, args[1:])
-	case "simulate":
-		return realtimeSimulate(e, args[1:])
-	case "saturation":
-		return realtimeSaturation(e, args[1:])
-	case "activity":
-		return realtimeActivity(e, args[1:])
-	case "schema":
-		if len(args) > 1 {
-			return usagef("realtime schema: got %q, want no arguments", args[1])
-		}
-		_, err := io.WriteString(e.stdout, realtimeSchema+
-			"\nThe example *Workflow* of the page: services that wait for others, two processors, a bound on the price.\n\n```json\n"+
-			realtime.WorkflowExample+"```\n")
-		return err
-	case "help", "-h", "-help", "--help":
-		_, err := io.WriteString(e.stdout, realtimeUsage)
+	return runGroup(e, "realtime", realtimeCommands(), args)
+}
+
+func writeRealtimeSchema(e *env, args []string) error {
+	if err := parseAll(newFlags(e, "realtime schema", ""), args); err != nil {
 		return err
 	}
-	return usagef("realtime: unknown subcommand %q, want table, claims, admit, groups, simulate, saturation, activity or schema", args[0])
+	_, err := io.WriteString(e.stdout, realtimeSchema+
+		"\nThe example *Workflow* of the page: services that wait for others, two processors, a bound on the price.\n\n```json\n"+
+		realtime.WorkflowExample+"```\n")
+	return err
 }
 
 func realtimeTable(e *env, args []string) error {
