@@ -5,7 +5,6 @@ import (
 	"juggle/site/gantt"
 	"juggle/site/negotiate"
 	"juggle/site/page"
-	"juggle/site/pools"
 	"juggle/site/realtime"
 	"juggle/site/yardsticks"
 )
@@ -18,7 +17,7 @@ type Outside struct {
 	Texts      page.Texts
 	Negotiate  negotiate.Files
 	Yardsticks yardsticks.Engine
-	Pools      pools.Engine
+	Runs       page.Runs
 	Realtime   realtime.Files
 }
 

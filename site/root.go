@@ -45,7 +45,7 @@ func NewRoot(out Outside) *Root {
 		{Key: "schedule", Title: "Schedule", Letter: "s", Show: r.schedule},
 		{Key: "negotiate", Title: "Negotiate", Letter: "n", Show: negotiate.New(p, out.Canvas, r, out.Negotiate)},
 		{Key: "yardsticks", Title: "Yardsticks", Letter: "y", Show: yardsticks.New(p, out.Yardsticks, out.Canvas)},
-		{Key: "pools", Title: "Pools", Letter: "p", Show: pools.New(p, out.Pools)},
+		{Key: "pools", Title: "Pools", Letter: "p", Show: pools.New(p, out.Runs)},
 		{Key: "realtime", Title: "Real-time", Letter: "r", Show: realtime.New(p, out.Realtime)},
 		{Key: "trace", Title: "Trace", Letter: "t", Show: r.trace},
 		{Key: "about", Title: "About", Letter: "a", Show: newAbout(p)},

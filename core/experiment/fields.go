@@ -31,6 +31,17 @@ func Count[R any, N int | int32 | int64](name string, at func(*R) *N) Field[R] {
 	}}
 }
 
+// Halves are two fields that have a whole number from 0 which may be more than a float64 holds: its upper and its lower 32 bits.
+func Halves[R any](name string, at func(*R) *int64) []Field[R] {
+	half := func(end string, shift int, most float64) Field[R] {
+		return Field[R]{name + end, func(r *R) float64 { return float64(*at(r) >> shift & math.MaxUint32) }, func(r *R, x float64) bool {
+			*at(r) = *at(r)&^(math.MaxUint32<<shift) | int64(x)<<shift
+			return x == math.Trunc(x) && x >= 0 && x <= most
+		}}
+	}
+	return []Field[R]{half("_high", 32, math.MaxInt32), half("_low", 0, math.MaxUint32)}
+}
+
 // A Model is how runs are made, and what they measure.
 type Model[R any] struct {
 	Name   string // of the package, for errors

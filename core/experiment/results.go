@@ -121,3 +121,12 @@ func (w *Whole[R]) Sample(run int, measure func(*R) float64) []float64 {
 	}
 	return xs
 }
+
+// Of is what a run measured, which must be one of those that are whole, replicate by replicate.
+func (w *Whole[R]) Of(run int) []R {
+	all := make([]R, len(w.reps))
+	for i, rep := range w.reps {
+		all[i] = w.results.of[rep*len(w.results.plan.Runs)+run]
+	}
+	return all
+}

@@ -2,44 +2,57 @@ package pool
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
+	"juggle/core/experiment"
 	"juggle/core/pool/testbed"
 	"juggle/core/report"
 	"juggle/core/stats"
 )
 
-var nan = math.NaN()
-
-// A Figure is one of Figures 4 to 7 as declared data.
-type Figure struct {
-	Number  int
-	Title   string
-	Claim   string // the paper's, in our words
-	Measure testbed.Measure
-	Policy  bool // the curves are the two policies against the gap; otherwise values of a against k
+// A figure is one of Figures 4 to 7, or the sweep, as declared data.
+type figure struct {
+	number   int
+	title    string
+	claim    string // the paper's, in our words; empty where it makes none
+	measures []testbed.Measure
+	runs     func(testbed.Scenario) []Run // the points, in the order of the table's rows
+	names    []column                     // of a row
+	varies   []string                     // keys of the parameters that the figure itself sets
+	base     func(Run) Run                // what the row is compared with, seed by seed, unless that is itself; nil: rows are not compared
+	baseline string                       // the difference in words
+	judge    func(v *view, c *report.Claim)
+	beside   []func(v *view) report.Claim // what the text around the figure concludes
 }
 
-// Figures is the registry, in the paper's order.
-var Figures = []Figure{
-	{4, "Openness and utilisation", "utilisation rises with the k-set length k and with a", measure("utilisation"), false},
-	{5, "Openness and trust", "effectiveness falls with k and with a: an open system aborts more of what it accepted",
-		measure("effectiveness"), false},
-	{6, "Success of kAPAC and strict negotiation", "kAPAC completes more requests than strict negotiation at every arrival rate, and as " +
-		"they come faster its success \"reduces less slowly\", which can be read in two ways", measure("success"), true},
-	{7, "Utilisation of kAPAC and strict negotiation",
-		"kAPAC uses the resources better than strict negotiation, and its use rises quickly as requests come faster",
-		measure("utilisation"), true},
+// A column names rows.
+type column struct {
+	report.Column
+	of func(Run) string
 }
 
-// The axes. Sections 6.1 and 6.2 give the ends, k from 1 to 10 and gaps from 500 to 20 s, and all three a; the gaps between are ours.
+// What a row can be named by.
 var (
-	SetLengths = []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10}
-	Factors    = []float64{3, 2, 1.5}
-	Gaps       = []float64{500, 400, 300, 200, 150, 100, 80, 60, 40, 20} // s
+	factorColumn = column{report.Column{Name: "a", Kind: report.Number}, func(r Run) string { return number(r.Factor) }}
+	lengthColumn = column{report.Column{Name: "k", Title: "k-set length k", Kind: report.Number},
+		func(r Run) string { return strconv.Itoa(r.K) }}
+	gapColumn = column{report.Column{Name: "gap_s", Title: "between requests", Unit: "s", Kind: report.Number},
+		func(r Run) string { return number(r.Gap) }}
+	policyColumn = column{report.Column{Name: "policy"}, func(r Run) string { return r.Policy.String() }}
 )
 
-var bothPolicies = []testbed.Policy{testbed.KAPAC, testbed.Strict}
+// figures is the registry, in the order of claims.
+var figures = []*figure{&openUse, &openTrust, &success, &use, &thresholdSweep}
+
+// figureOf is the figure of a number; nil where there is none.
+func figureOf(number int) *figure {
+	at := slices.IndexFunc(figures, func(f *figure) bool { return f.number == number })
+	if at < 0 {
+		return nil
+	}
+	return figures[at]
+}
 
 func measure(name string) testbed.Measure {
 	for _, m := range testbed.Measures {
@@ -50,148 +63,171 @@ func measure(name string) testbed.Measure {
 	panic("pool: no measure of that name")
 }
 
-// figureOf is the figure of a number, the sweep too; nil where there is none.
-func figureOf(number int) *Figure {
-	if number == ThresholdSweep {
-		return &thresholdSweep
-	}
-	for i := range Figures {
-		if Figures[i].Number == number {
-			return &Figures[i]
-		}
-	}
-	return nil
-}
-
-// openCell is a point of Figures 4 and 5, policyCell one of Figures 6 and 7; what they do not vary is the scenario's.
-func openCell(s testbed.Scenario, k int, a float64) Cell {
-	return Cell{Policy: testbed.KAPAC, K: k, Factor: a, Gap: s.Gap, Threshold: s.Threshold, SetBy: s.SetBy}
-}
-
-func policyCell(s testbed.Scenario, p testbed.Policy, gap float64) Cell {
-	return Cell{Policy: p, K: s.K, Factor: s.Factor, Gap: gap, Threshold: s.Threshold, SetBy: s.SetBy}
-}
-
-func (f *Figure) cells(s testbed.Scenario) (out []Cell) {
-	if f.Number == ThresholdSweep {
-		return sweepCells(s)
-	}
-	if f.Policy {
-		for _, gap := range Gaps {
-			for _, p := range bothPolicies {
-				out = append(out, policyCell(s, p, gap))
-			}
-		}
-		return out
-	}
-	for _, a := range Factors {
-		for _, k := range SetLengths {
-			out = append(out, openCell(s, k, a))
-		}
-	}
-	return out
-}
-
-// CellsOf are the points of a figure in the order of its table's rows; nil where there is no such figure.
-func CellsOf(figure int, s testbed.Scenario) []Cell {
-	if f := figureOf(figure); f != nil {
-		return f.cells(s)
-	}
-	return nil
-}
-
-// CellOf is the point that the scenario itself is.
-func CellOf(s testbed.Scenario, p testbed.Policy) Cell { return policyCell(s, p, s.Gap) }
-
-// A Point is one of a figure: the measure over the seeds, in per cent.
+// A Point is one of a figure, in per cent.
 type Point struct {
-	Cell
-	Mean stats.Summary
-	Lead stats.Summary // kAPAC less strict, paired, in points; of no seed but at kAPAC's points of Figures 6 and 7
+	Run
+	Of   []stats.Summary     // the figure's measures
+	Lead experiment.Estimate // in Figures 6 and 7 of kAPAC's points: less strict, paired, in points
 }
 
-// Points are those of one figure, in the order of its table's rows. It panics if the study does not have the figure.
-func (r *Results) Points(figure int) (points []Point) {
-	f := r.mustHave(figure)
-	for _, c := range f.cells(r.study.Scenario) {
-		sample := r.sample(c, f.Measure)
-		p := Point{Cell: c, Mean: stats.Summarize(sample)}
-		if f.Policy && c.Policy == testbed.KAPAC {
-			p.Lead = stats.Paired(sample, r.sample(policyCell(r.study.Scenario, testbed.Strict, c.Gap), f.Measure))
+// A Figure is a figure as far as results have come. Its N counts the seeds with which every point has a number.
+type Figure struct {
+	experiment.Figure
+	Points  []Point        // in the order of the table's rows
+	Section []report.Claim // what can be said beside the figure: what the text around it concludes, and of Figure 7 the lead
+}
+
+// A view is a figure on the seeds that have all its runs.
+type view struct {
+	*figure
+	*experiment.Whole[testbed.Outcome]
+	plan *Plan
+}
+
+// view panics if the study does not have the figure.
+func (r *Results) view(number int) *view {
+	needs, has := r.Plan.needs[number]
+	if !has {
+		panic("pool: the study does not have the figure")
+	}
+	return &view{figureOf(number), r.Whole(needs), r.Plan}
+}
+
+// Figure is one of the study's figures. It panics if the study does not have it.
+func (r *Results) Figure(number int) *Figure {
+	v := r.view(number)
+	f := &Figure{Points: v.points(v.measures), Figure: experiment.Figure{Label: strconv.Itoa(number), Title: v.title, N: v.N(),
+		Want: r.Plan.Study.Seeds, Claim: v.judged()}}
+	for i, lead := range v.leads() {
+		f.Points[i].Lead = lead
+		f.N = min(f.N, f.Points[i].Of[0].N)
+	}
+	for _, beside := range v.beside {
+		f.Section = append(f.Section, beside(v))
+	}
+	f.Table = v.table(f.Points)
+	f.Brief = f.Table
+	return f
+}
+
+// judged is what the paper claims of the figure, and what was found.
+func (v *view) judged() report.Claim {
+	c := report.Claim{Figure: strconv.Itoa(v.number), Title: v.title, Paper: v.claim}
+	v.judge(v, &c)
+	return c
+}
+
+// Claims judges the paper's claims on the figures that the study has, and then what sections 6.1 and 6.2 conclude beside them.
+func (r *Results) Claims() []report.Claim {
+	var all, text []report.Claim
+	for _, f := range figures {
+		if f.claim == "" || !slices.Contains(r.Plan.Study.Figures, f.number) {
+			continue
 		}
-		points = append(points, p)
+		v := r.view(f.number)
+		all = append(all, v.judged())
+		for _, beside := range v.beside {
+			c := beside(v)
+			text = slices.DeleteFunc(text, func(earlier report.Claim) bool { return earlier.Title == c.Title }) // two figures may have one
+			text = append(text, c)
+		}
+	}
+	return append(all, text...)
+}
+
+// sample is a measure of one of the plan's runs, one value a seed.
+func (v *view) sample(r Run, m testbed.Measure) []float64 {
+	i, ok := v.plan.Find(r)
+	if !ok {
+		panic("pool: a figure asks for a run that it did not declare")
+	}
+	return v.Sample(i, m.Of)
+}
+
+// points are these measures of the figure's runs.
+func (v *view) points(measures []testbed.Measure) []Point {
+	runs := v.runs(v.plan.Study.Scenario)
+	points := make([]Point, len(runs))
+	for i, r := range runs {
+		points[i].Run = r
+		for _, m := range measures {
+			points[i].Of = append(points[i].Of, stats.Summarize(v.sample(r, m)))
+		}
 	}
 	return points
 }
 
-// Figure is FigureTable of its Points.
-func (r *Results) Figure(figure int) *report.Table { return FigureTable(figure, r.Points(figure)) }
-
-// FigureTable is the table of one figure, one row a point: mean over the seeds, standard deviation, 95 % interval. Figures 6 and 7 add
-// the paired difference, kAPAC less strict.
-func FigureTable(figure int, points []Point) *report.Table {
-	f := figureOf(figure)
-	if f.Policy {
-		return f.policyTable(points)
-	}
-	t := &report.Table{Columns: append([]report.Column{
-		{Name: "figure"}, {Name: "a", Kind: report.Number}, {Name: "k", Title: "k-set length k", Kind: report.Number},
-	}, summaryColumns(f.Measure.Symbol)...)}
-	for _, p := range points {
-		t.Rows = append(t.Rows, append([]string{strconv.Itoa(figure), number(p.Factor), strconv.Itoa(p.K)}, summaryCells(p.Mean)...))
-	}
-	return t
-}
-
-func (f *Figure) policyTable(points []Point) *report.Table {
-	t := &report.Table{Columns: append([]report.Column{
-		{Name: "figure"}, {Name: "gap_s", Title: "between requests", Unit: "s", Kind: report.Number}, {Name: "policy"},
-	}, append(summaryColumns(f.Measure.Symbol),
-		report.Column{Name: "difference", Title: "kAPAC less strict", Unit: "points", Kind: report.Number},
-		report.Column{Name: "difference_low", Title: "difference, low", Unit: "points", Kind: report.Number},
-		report.Column{Name: "difference_high", Title: "difference, high", Unit: "points", Kind: report.Number})...)}
-	for _, p := range points {
-		row := append([]string{strconv.Itoa(f.Number), number(p.Gap), p.Policy.String()}, summaryCells(p.Mean)...)
-		if p.Policy == testbed.KAPAC {
-			row = append(row, percentCell(p.Lead.Mean), percentCell(p.Lead.Low), percentCell(p.Lead.High))
-		} else {
-			row = append(row, "", "", "")
+// leads compares the points.
+func (v *view) leads() []experiment.Estimate {
+	runs := v.runs(v.plan.Study.Scenario)
+	return experiment.Estimates(len(runs), true, func(i int) []float64 {
+		if v.base == nil || v.base(runs[i]) == runs[i] {
+			return nil
 		}
-		t.Rows = append(t.Rows, row)
-	}
-	return t
+		return experiment.Minus(v.sample(runs[i], v.measures[0]), v.sample(v.base(runs[i]), v.measures[0]))
+	})
 }
 
-// Complete is how many seeds every point of a figure has, which the study must have.
-func (r *Results) Complete(figure int) int {
-	f := r.mustHave(figure)
-	fewest := r.study.Seeds
-	for _, c := range f.cells(r.study.Scenario) {
-		fewest = min(fewest, stats.Summarize(r.sample(c, f.Measure)).N)
-	}
-	return fewest
-}
-
-func (r *Results) mustHave(number int) *Figure {
-	for _, have := range r.study.Figures {
-		if have == number {
-			return figureOf(number)
+// table has a row a point: its measures with their intervals over the seeds, and how it compares.
+func (v *view) table(points []Point) *report.Table {
+	s := v.sheet(len(points), v.names, func(i int) Run { return points[i].Run })
+	s.N(func(i int) int { return points[i].Of[0].N })
+	for at, m := range v.measures {
+		numbers := experiment.Numbers{Name: m.Name, Title: m.Symbol, Unit: "%"}
+		if len(v.measures) == 1 {
+			numbers.Name = ""
 		}
+		s.Means(numbers, func(i int) experiment.Estimate { return experiment.Estimate{Summary: points[i].Of[at]} })
 	}
-	panic("pool: the study does not have the figure")
-}
-
-func summaryColumns(symbol string) []report.Column {
-	return []report.Column{
-		{Name: "n", Title: "seeds", Kind: report.Number}, {Name: "mean", Title: symbol, Unit: "%", Kind: report.Number},
-		{Name: "sd", Unit: "points", Kind: report.Number}, {Name: "ci_low", Title: "95 % from", Unit: "%", Kind: report.Number},
-		{Name: "ci_high", Title: "to", Unit: "%", Kind: report.Number},
+	if v.base != nil {
+		s.Means(experiment.Numbers{Name: "diff", Title: v.baseline, Unit: "points", Tested: true},
+			func(i int) experiment.Estimate { return points[i].Lead })
 	}
+	return s.Table()
 }
 
-func summaryCells(s stats.Summary) []string {
-	return []string{strconv.Itoa(s.N), percentCell(s.Mean), percentCell(s.SD), percentCell(s.Low), percentCell(s.High)}
+// sheet begins a table: what names its rows, each of which is of a run.
+func (v *view) sheet(rows int, names []column, run func(row int) Run) *experiment.Sheet {
+	s := &experiment.Sheet{Rows: rows, Decimals: report.Decimals}
+	if v.claim != "" {
+		s.Text("figure", "", func(int) string { return strconv.Itoa(v.number) })
+	}
+	for _, c := range names {
+		s.Add(c.Column, func(i int) string { return c.of(run(i)) })
+	}
+	return s
 }
 
-// percentCell writes percent and points: three decimals.
-func percentCell(x float64) string { return report.Fixed(x, 3) }
+// Values are every seed's value at a point of a figure, in per cent; NaN where there is none, or the seed is not whole.
+func (r *Results) Values(figure, point int) []float64 {
+	v, values := r.view(figure), make([]float64, r.Plan.Study.Seeds)
+	for i := range values {
+		values[i] = math.NaN()
+	}
+	for i, x := range v.sample(v.runs(r.Plan.Study.Scenario)[point], v.measures[0]) {
+		values[v.Replicates()[i].Seed-r.Plan.Study.FirstSeed] = x
+	}
+	return values
+}
+
+// Of are the outcomes that have come for the scenario itself under a policy, in the order of their seeds.
+func (r *Results) Of(p testbed.Policy) []testbed.Outcome {
+	i, ok := r.Plan.Find(Run{r.Plan.Study.Scenario, p})
+	if !ok {
+		return nil
+	}
+	return r.Whole([]int{i}).Of(i)
+}
+
+// meanText is a sample's mean for a sentence; a dash where nothing has a value.
+func meanText(sample []float64) string {
+	if s := stats.Summarize(sample); s.N > 0 {
+		return report.Fixed(s.Mean, 1)
+	}
+	return "–"
+}
+
+// decisiveTally ends a finding that turns on how many comparisons agree.
+func decisiveTally(c *report.Claim) string {
+	return report.Decisive(report.TallyOf(c.Decides()).String())
+}

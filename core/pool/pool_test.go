@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/experiment"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/testbed"
 	"juggle/core/report"
@@ -157,23 +158,32 @@ func small() Study {
 	return s
 }
 
-// compute runs a study's items in the order given by perm, all if nil.
-func compute(t testing.TB, s Study, order []int) *Results {
+// planned is the plan of a study.
+func planned(t testing.TB, s Study) *Plan {
 	t.Helper()
-	if err := s.Validate(); err != nil {
+	p, err := NewPlan(s)
+	if err != nil {
 		t.Fatal(err)
 	}
-	items, r := s.Items(), s.NewResults()
-	for n := range items {
-		i := n
-		if order != nil {
-			i = order[n]
+	return p
+}
+
+// compute makes a study's runs in the order given, all of them if it is nil.
+func compute(t testing.TB, s Study, order []int) *Results {
+	t.Helper()
+	p := planned(t, s)
+	r := p.NewResults()
+	if order == nil {
+		order = r.Remaining()
+	}
+	for _, i := range order {
+		o, err := Model.Run(new(experiment.Context), p.Plan, i)
+		if err == nil {
+			err = r.Add(i, o)
 		}
-		o, err := s.Run(items[i])
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.Add(i, o)
 	}
 	return r
 }
@@ -183,10 +193,10 @@ func everything(t testing.TB, r *Results) string {
 	t.Helper()
 	var b bytes.Buffer
 	tables := []*report.Table{WithReading("L-set", report.ClaimsTable(r.Claims())), WithReading("L-set", report.EvidenceTable(r.Claims()))}
-	for _, f := range r.Study().Figures {
-		tables = append(tables, r.Figure(f))
+	for _, f := range r.Plan.Study.Figures {
+		tables = append(tables, r.Figure(f).Table)
 	}
-	for _, f := range r.Study().Figures {
+	for _, f := range r.Plan.Study.Figures {
 		tables = append(tables, r.Fates(f))
 	}
 	for _, table := range tables {
@@ -206,7 +216,7 @@ func TestGolden(t *testing.T) {
 	swept := small()
 	swept.Figures = []int{ThresholdSweep}
 	var sweep strings.Builder
-	if err := compute(t, swept, nil).Sweep().WriteCSV(&sweep); err != nil {
+	if err := compute(t, swept, nil).Figure(ThresholdSweep).Table.WriteCSV(&sweep); err != nil {
 		t.Fatal(err)
 	}
 	got += sweep.String()
@@ -234,7 +244,7 @@ func TestGolden(t *testing.T) {
 func TestTheOrderOfItemsDoesNotMatter(t *testing.T) {
 	s := small()
 	s.Seeds, s.Figures = 2, []int{5, 6}
-	n := len(s.Items())
+	n := planned(t, s).Len()
 	if n != 2*(30+20-1) {
 		t.Errorf("got %d items, want 30 and 20 cells, one of them shared, twice", n)
 	}
@@ -247,11 +257,11 @@ func TestTheOrderOfItemsDoesNotMatter(t *testing.T) {
 
 func TestFiguresShareTheirRuns(t *testing.T) {
 	s := small()
-	all := len(s.Items())
+	all := planned(t, s).Len()
 	s.Figures = []int{4}
-	four := len(s.Items())
+	four := planned(t, s).Len()
 	s.Figures = []int{7}
-	if seven := len(s.Items()); all >= 2*(four+seven) || all != four+seven-4 {
+	if seven := planned(t, s).Len(); all >= 2*(four+seven) || all != four+seven-4 {
 		// One cell is in both: k = 5, a = 2, 80 s, kAPAC.
 		t.Errorf("got %d items for all four, %d for Figure 4 and %d for Figure 7", all, four, seven)
 	}
@@ -260,28 +270,17 @@ func TestFiguresShareTheirRuns(t *testing.T) {
 func TestHalfAStudyIsATableOfFewerSeeds(t *testing.T) {
 	s := small()
 	s.Figures = []int{4}
-	r := s.NewResults()
-	if come, all := r.Done(); come != 0 || all != 120 {
-		t.Errorf("got %d of %d", come, all)
+	if r := compute(t, s, []int{}); r.Done() != 0 || r.Total() != 120 || r.Claims()[0].Verdict != report.CannotTell {
+		t.Errorf("nothing computed: got %d of %d, %v", r.Done(), r.Total(), r.Claims()[0].Verdict)
 	}
-	if c := r.Claims(); c[0].Verdict != report.CannotTell {
-		t.Errorf("nothing computed: got %v", c[0].Verdict)
+	some := make([]int, 75)
+	for i := range some {
+		some[i] = i
 	}
-	items := s.Items()
-	for i := range 60 {
-		o, err := s.Run(items[i])
-		if err != nil {
-			t.Fatal(err)
-		}
-		r.Add(i, o)
-		r.Add(i, o)
-	}
-	if come, _ := r.Done(); come != 60 {
-		t.Errorf("got %d items done, want 60", come)
-	}
-	for _, row := range r.Figure(4).Rows {
+	r := compute(t, s, some)
+	for _, row := range r.Figure(4).Table.Rows {
 		if row[3] != "2" {
-			t.Errorf("a %s, k %s: got %s seeds, want 2: items go seed by seed", row[1], row[2], row[3])
+			t.Errorf("a %s, k %s: got %s seeds, want the 2 that are whole", row[1], row[2], row[3])
 		}
 	}
 	if c := r.Claims(); c[0].Verdict != report.CannotTell {
@@ -305,7 +304,7 @@ func TestStudiesNameWhatIsWrong(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			s := DefaultStudy()
 			tc.change(&s)
-			if err := s.Validate(); err == nil || err.Error() != tc.want {
+			if _, err := NewPlan(s); err == nil || err.Error() != tc.want {
 				t.Errorf("got %v, want %q", err, tc.want)
 			}
 		})
@@ -313,6 +312,7 @@ func TestStudiesNameWhatIsWrong(t *testing.T) {
 }
 
 func TestMeanOverLeavesOutWhatIsMissing(t *testing.T) {
+	nan := math.NaN()
 	got := meanOver([][]float64{{1, nan, nan}, {3, 5, nan}})
 	if got[0] != 2 || got[1] != 5 || !math.IsNaN(got[2]) {
 		t.Errorf("got %v, want 2, 5 and nothing", got)
@@ -365,15 +365,15 @@ func TestTheSweepHasTheStudysOwnPoint(t *testing.T) {
 		t.Errorf("got claims %+v, want none: the sweep is ours", claims)
 	}
 	s.Figures = []int{4}
-	figure := compute(t, s, nil).Figure(4)
+	figure := compute(t, s, nil).Figure(4).Table
 	at := slices.IndexFunc(figure.Rows, func(row []string) bool { return row[1] == "2" && row[2] == "5" })
-	table := swept.Sweep()
+	table := swept.Figure(ThresholdSweep).Table
 	here := slices.IndexFunc(table.Rows, func(row []string) bool { return row[0] == "any" && row[1] == "0.5" })
 	if got, want := table.Rows[here][9], figure.Rows[at][4]; got != want {
 		t.Errorf("U_r at k = 5, a = 2 and the default threshold: got %s, want %s as in Figure 4", got, want)
 	}
 	// The sentence has the ends of each reading's rows.
-	sentence := swept.SweepFinding()
+	sentence := swept.Figure(ThresholdSweep).Claim.Finding
 	for i, by := range []string{"any", "mean", "all"} {
 		first, last := table.Rows[i*len(Thresholds)], table.Rows[(i+1)*len(Thresholds)-1]
 		want := fmt.Sprintf(" from %.4s to %s %% (%s", first[3], last[3][:len(last[3])-2], by)
@@ -495,15 +495,15 @@ func TestTheoryCasesAreValidAndTheirTableMarksTheExactOnes(t *testing.T) {
 func BenchmarkFigures4to7OneSeed(b *testing.B) {
 	s := DefaultStudy()
 	s.Seeds = 1
-	items := s.Items()
+	p := planned(b, s)
 	for b.Loop() {
-		for _, it := range items {
-			if o, err := s.Run(it); err != nil || o.Capacity == 0 {
+		for i := range p.Len() {
+			if o, err := Model.Run(new(experiment.Context), p.Plan, i); err != nil || o.Capacity == 0 {
 				b.Fatalf("got %+v, %v", o, err)
 			}
 		}
 	}
-	b.ReportMetric(float64(len(items)), "runs/op")
+	b.ReportMetric(float64(p.Len()), "runs/op")
 }
 
 func TestThePermittedWorkloadRisesWithThePool(t *testing.T) {
@@ -520,5 +520,30 @@ func TestThePermittedWorkloadRisesWithThePool(t *testing.T) {
 	}
 	if s.Most = 1; s.PermittedClaim().Verdict != report.CannotTell {
 		t.Error("one resource alone: want no verdict")
+	}
+}
+
+func TestOutcomesComeBackFromTheirNumbers(t *testing.T) {
+	p := planned(t, small())
+	o, err := Model.Run(new(experiment.Context), p.Plan, 3)
+	if err != nil {
+		t.Fatal(err)
+	}
+	o.Capacity = math.MaxInt64 // more than a float64 holds
+	row := Model.AppendRow(nil, &o)
+	if got, err := Model.Read(row); err != nil || got != o || len(row) != len(Model.Columns()) {
+		t.Errorf("got %+v, %v\nwant %+v", got, err, o)
+	}
+	for name, at := range map[string]int{"requests": 0, "completed": 10, "reserved_low": 12, "capacity_high": 15} {
+		if got := Model.Columns()[at]; got != name {
+			t.Errorf("column %d: got %s, want %s", at, got, name)
+		}
+		for _, x := range []float64{0.5, -1, math.NaN(), math.Inf(1), 1 << 32} {
+			broken := slices.Clone(row)
+			broken[at] = x
+			if _, err := Model.Read(broken); err == nil || !strings.Contains(err.Error(), name) {
+				t.Errorf("%s is %v: got error %v, want one that names it", name, x, err)
+			}
+		}
 	}
 }

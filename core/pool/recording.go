@@ -83,11 +83,11 @@ func (r *Recording) fields(c *coder.Coder) {
 func outcome(c *coder.Coder, o *testbed.Outcome) {
 	var row []float64
 	if !c.Reading {
-		row = o.AppendRow(nil)
+		row = Model.AppendRow(nil, o)
 	}
 	if coder.Floats(c, "outcome", &row); c.Reading && c.OK() {
 		var err error
-		if *o, err = testbed.OutcomeOf(row); err != nil {
+		if *o, err = Model.Read(row); err != nil {
 			c.Fail("%w", err)
 		}
 	}

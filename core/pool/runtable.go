@@ -3,23 +3,27 @@ package pool
 import (
 	"strconv"
 
+	"juggle/core/experiment"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/testbed"
 	"juggle/core/report"
-	"juggle/core/stats"
 )
 
 // RunTable is the five measures of one policy over some runs, one a seed.
 func RunTable(policy testbed.Policy, runs []testbed.Outcome) *report.Table {
-	t := &report.Table{Columns: append([]report.Column{{Name: "policy"}, {Name: "measure"}}, summaryColumns("mean")...)}
-	for _, m := range testbed.Measures {
+	s := &experiment.Sheet{Rows: len(testbed.Measures), Decimals: report.Decimals}
+	column := experiment.Estimates(s.Rows, false, func(i int) []float64 {
 		sample := make([]float64, len(runs))
-		for i := range runs {
-			sample[i] = m.Of(&runs[i])
+		for at := range runs {
+			sample[at] = testbed.Measures[i].Of(&runs[at])
 		}
-		t.Rows = append(t.Rows, append([]string{policy.String(), m.Name}, summaryCells(stats.Summarize(sample))...))
-	}
-	return t
+		return sample
+	})
+	s.Text("policy", "", func(int) string { return policy.String() })
+	s.Text("measure", "", func(i int) string { return testbed.Measures[i].Name })
+	s.N(func(i int) int { return column[i].N })
+	s.Means(experiment.Numbers{Unit: "%"}, func(i int) experiment.Estimate { return column[i] })
+	return s.Table()
 }
 
 // EventsTable lists a trace event by event.

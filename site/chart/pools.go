@@ -210,7 +210,7 @@ func poolPanel(f PoolFigure, height int) Panel {
 			p.Series = append(p.Series, s)
 		}
 		s := &p.Series[j]
-		m := at.Mean
+		m := at.Of[0]
 		if math.IsNaN(m.Mean) || f.Waiting {
 			continue
 		}

@@ -7,7 +7,7 @@ import (
 	"juggle/core/pool/testbed"
 )
 
-// sweepPanels are the titles of the sweep's panels, as pool.SweepMeasures.
+// sweepPanels are the titles of the sweep's panels, as the figure's measures.
 var sweepPanels = [...]string{"accepted, %", "effectiveness, %", "utilisation, %"}
 
 // sweepLooks tell the availabilities of a k-set apart. Where the threshold decides nothing their curves are one: each is thinner than what
@@ -20,7 +20,7 @@ var sweepLooks = map[string]Series{
 
 // PoolSweep describes the sweep of the threshold of availability: a panel a measure, a curve a reading of what is compared with it. now is
 // the threshold at hand, which a rule marks; label is the sentence that stands for the picture.
-func PoolSweep(points []pool.SweepPoint, now float64, label string, height int) Spec {
+func PoolSweep(points []pool.Point, now float64, label string, height int) Spec {
 	spec := Spec{Title: "The threshold of availability", Label: label}
 	for measure, title := range sweepPanels {
 		p := Panel{Share: 0.31, Height: height, Margin: Margin{Top: 30, Right: 46, Bottom: 40, Left: 34}}

@@ -5,17 +5,18 @@ import (
 
 	"juggle/core/pool"
 	"juggle/core/pool/admission"
+	"juggle/core/pool/testbed"
 	"juggle/core/stats"
 )
 
 func TestTheSweepHasAPanelAMeasureAndACurveAReading(t *testing.T) {
-	at := func(by admission.SetAvailability, threshold float64, of ...stats.Summary) pool.SweepPoint {
-		return pool.SweepPoint{Cell: pool.Cell{SetBy: by, Threshold: threshold}, Of: of}
+	at := func(by admission.SetAvailability, threshold float64, of ...stats.Summary) pool.Point {
+		return pool.Point{Run: pool.Run{Scenario: testbed.Scenario{SetBy: by, Threshold: threshold}}, Of: of}
 	}
 	around := func(mean, half float64) stats.Summary {
 		return stats.Summary{N: 4, Mean: mean, Low: mean - half, High: mean + half}
 	}
-	spec := PoolSweep([]pool.SweepPoint{
+	spec := PoolSweep([]pool.Point{
 		at(admission.AnyUp, 0, around(97, 2), around(90, 3), around(24, 2)),
 		at(admission.AnyUp, 0.95, around(95, 1), around(91, 3), around(23, 2)),
 		at(admission.AllUp, 0, around(97, 2), around(90, 3), around(24, 2)),

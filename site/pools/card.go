@@ -2,7 +2,6 @@ package pools
 
 import (
 	"maps"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -31,7 +30,7 @@ type Card struct {
 
 // A specKey is what a chart's description depends on.
 type specKey struct {
-	now, old *poolResult
+	now, old *pool.Figure
 	state    *poolState // of Figure 3
 	figure   int
 	every    bool
@@ -60,14 +59,14 @@ func (c *Card) class() string { return text.Either(c.big, "card big-card", "card
 
 func (c *Card) chartClass() string { return text.Either(c.big, "chart big", "chart") }
 
-func (c *Card) result() *poolResult { return c.pools.run.figures[c.figure()] }
+func (c *Card) result() *pool.Figure { return c.pools.run.figures[c.figure()] }
 
 func (c *Card) data() *report.Table {
 	if c.figure() == 3 {
 		return c.pools.sized().table
 	}
 	if f := c.result(); f != nil {
-		return f.table
+		return f.Table
 	}
 	return nil
 }
@@ -80,7 +79,7 @@ func (c *Card) claim() (claim report.Claim, n, want int) {
 	if f == nil {
 		return report.Claim{}, 0, c.pools.run.study.Seeds
 	}
-	return f.claim, f.n, f.want
+	return f.Claim, f.N, f.Want
 }
 
 func (c *Card) state() string {
@@ -178,7 +177,7 @@ func (c *Card) sectionClaims() []report.Claim {
 	if c.figure() == 3 {
 		return []report.Claim{c.pools.sized().permitted}
 	}
-	return c.result().section
+	return c.result().Section
 }
 
 // unjudged says why there is no verdict: it needs every point of the figure once.
@@ -199,23 +198,23 @@ func (c *Card) spec() string {
 		return ""
 	}
 	key := specKey{now: now, old: c.pools.run.superseded(c.figure()), figure: c.figure(), every: c.every,
-		waiting: now.n == 0 && c.pools.run.Phase == parts.Running, sub: drawnSubtitle.Replace(c.subtitle())}
+		waiting: now.N == 0 && c.pools.run.Phase == parts.Running, sub: drawnSubtitle.Replace(c.subtitle())}
 	if c.specOf != "" && c.specFor == key {
 		return c.specOf
 	}
-	finding := now.claim.Finding
-	if now.n == 0 {
+	finding := now.Claim.Finding
+	if now.N == 0 {
 		finding = c.unjudged()
 	}
-	f := chart.PoolFigure{Number: key.figure, Title: poolTitles[key.figure], Y: poolAxes[key.figure], Points: now.points, Waiting: key.waiting,
-		Label: "Figure " + c.label() + ", " + poolTitles[key.figure] + ", " + text.Count(now.n) + " of " + text.Count(now.want) + " seeds. " +
+	f := chart.PoolFigure{Number: key.figure, Title: poolTitles[key.figure], Y: poolAxes[key.figure], Points: now.Points, Waiting: key.waiting,
+		Label: "Figure " + c.label() + ", " + poolTitles[key.figure] + ", " + text.Count(now.N) + " of " + text.Count(now.Want) + " seeds. " +
 			finding}
 	if c.every {
 		f.Values = c.values
 	}
 	var old []pool.Point
 	if key.old != nil {
-		old = key.old.points
+		old = key.old.Points
 	}
 	spec := chart.Pool(f, old, c.height())
 	spec.Sub = key.sub
@@ -262,7 +261,7 @@ func (c *Card) waitSpec() string {
 
 // values are every seed's values of a row of the table.
 func (c *Card) values(row int) []float64 {
-	return c.pools.run.values(c.figure(), row)
+	return c.pools.run.results.Values(c.figure(), row)
 }
 
 func (c *Card) turnTable()   { c.table.Open = !c.table.Open }
@@ -271,21 +270,4 @@ func (c *Card) turnEvery()   { c.every = !c.every }
 
 func (c *Card) copyLink() {
 	c.pools.page.CopyText(c.pools.page.Address(c.pools.figureLink(c.figure())), "A link to Figure "+c.label())
-}
-
-// values are every seed's value of a row of a figure's table, in percent; NaN where it has not come.
-func (r *poolStudy) values(figure, row int) []float64 {
-	f := pool.Figures[figure-4]
-	cell := pool.CellsOf(figure, r.study.Scenario)[row]
-	var values []float64
-	for i, it := range r.items {
-		if it.Cell == cell {
-			x := math.NaN()
-			if r.have[i] {
-				x = f.Measure.Of(&r.outcome[i])
-			}
-			values = append(values, x)
-		}
-	}
-	return values
 }

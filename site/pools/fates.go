@@ -34,7 +34,7 @@ func (c *Pools) fates(figure int) string {
 	if results == nil {
 		return ""
 	}
-	come, _ := results.Done()
+	come := results.Done()
 	if c.fatesMade.of != results || c.fatesMade.come != come {
 		c.fatesMade = fatesMade{results, come, make(map[int]string)}
 	}
@@ -44,7 +44,7 @@ func (c *Pools) fates(figure int) string {
 	return c.fatesMade.html[figure]
 }
 
-func fatesTable(cells []pool.FateShares, figure int) string {
+func fatesTable(cells []pool.Point, figure int) string {
 	var b strings.Builder
 	b.WriteString(`<thead><tr>`)
 	if figure == 6 {

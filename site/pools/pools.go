@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/experiment"
 	"juggle/core/param"
 	"juggle/core/pool"
 	"juggle/core/pool/testbed"
@@ -17,7 +18,7 @@ import (
 // Pools is the view of the second paper: how large a pool is wanted, whom it admits, the test bed at work, and Figures 3 to 7.
 type Pools struct {
 	page   *page.Page
-	engine Engine
+	engine page.Runs
 	state  poolState
 	live   *page.Live
 
@@ -40,14 +41,14 @@ type Pools struct {
 	drawn  map[string]string // what each chart's host shows
 }
 
-func New(p *page.Page, engine Engine) *Pools {
+func New(p *page.Page, engine page.Runs) *Pools {
 	c := &Pools{page: p, engine: engine, at: 3, state: untouchedPools(), drawn: make(map[string]string)}
-	cache := make(map[poolKey]testbed.Outcome)
-	c.run = newPoolStudy(p.Browser, engine, cache, func() {
+	store := new(experiment.Store)
+	c.run = newPoolStudy(p.Browser, engine, store, func() {
 		c.readings.next()
 		c.sweep.refresh()
 	})
-	c.readings, c.sweep = newPoolReadings(c, cache), newSweep(c, cache)
+	c.readings, c.sweep = newPoolReadings(c, store), newSweep(c, store)
 	c.progress = newProgress(c)
 	c.live = page.NewLive(p, "pools", c.Own, c.compute)
 	c.theory.pools = c

@@ -25,16 +25,16 @@ import (
 
 func TestNothingOfThePoolsIsComputedBeforeTheViewIsOpened(t *testing.T) {
 	s := &poolStage{Stage: pagetest.New(t, "")}
-	fake := &fakePools{t: t, later: &s.Browser.Later}
+	fake := &pagetest.Runs{T: t}
 	s.Show(pagetest.Views(map[string]vugu.Builder{"pools": New(s.Page, fake)}), &pagetest.Study{})
 	s.Start()
 	s.HTML()
-	if len(fake.studies) != 0 || len(s.asked()) != 0 || s.played() != 0 {
-		t.Errorf("got %d studies, %d questions, %d runs, want none", len(fake.studies), len(s.asked()), s.played())
+	if len(fake.Asked) != 0 || len(s.asked()) != 0 || s.played() != 0 {
+		t.Errorf("got %d studies, %d questions, %d runs, want none", len(fake.Asked), len(s.asked()), s.played())
 	}
 	s.Moved("v=1&view=pools")
-	if len(fake.studies) != 1 || len(s.asked()) != 1 || s.played() != 1 {
-		t.Errorf("then got %d studies, %d questions, %d runs, want one each", len(fake.studies), len(s.asked()), s.played())
+	if len(fake.Asked) != 1 || len(s.asked()) != 1 || s.played() != 1 {
+		t.Errorf("then got %d studies, %d questions, %d runs, want one each", len(fake.Asked), len(s.asked()), s.played())
 	}
 }
 
@@ -42,7 +42,7 @@ func TestWhileTheStudyRunsOneOfItsFiguresIsShownAfterTheOther(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=5")
 	s.HTML()
 	before := maps.Clone(s.Charts.Drawn)
-	s.pools.compute(2 * s.view.run.total() / 5)
+	s.pools.Compute(2 * s.view.run.total() / 5)
 	for n := 1; n <= 6; n++ {
 		s.Browser.Pass(poolPace / 4)
 		page := s.HTML()
@@ -67,7 +67,7 @@ func TestWhileTheStudyRunsOneOfItsFiguresIsShownAfterTheOther(t *testing.T) {
 
 func TestBeforeASeedIsCompleteOnlyAxesStand(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
-	s.pools.compute(20) // of 49 runs of the first seed
+	s.pools.Compute(20) // of 49 runs of the first seed
 	s.Browser.Pass(poolPace)
 	curves := func() (n int) {
 		for _, card := range s.view.cards[1:] {
@@ -86,16 +86,16 @@ func TestBeforeASeedIsCompleteOnlyAxesStand(t *testing.T) {
 	}
 	s.view.progress.Main().Do()
 	pagetest.WantIn(t, s.HTML(), "No seed is complete: there is nothing to judge.")
-	if curves() == 0 {
-		t.Error("the stopped study does not show what is there")
+	if n := curves(); n != 0 {
+		t.Errorf("stopped before a seed is complete: got %d curves, want none", n)
 	}
 }
 
 func TestAFigureIsWholeWhereNothingIsAcceptedThatItCouldMeasure(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=5&pools.threshold=0.95")
 	s.compute()
-	if f := s.view.run.figures[5]; f.n == f.want {
-		t.Fatalf("all %d seeds give every point of Figure 5 a value: the test needs a stricter pool", f.n)
+	if f := s.view.run.figures[5]; f.N == f.Want {
+		t.Fatalf("all %d seeds give every point of Figure 5 a value: the test needs a stricter pool", f.N)
 	}
 	page := s.HTML()
 	pagetest.WantIn(t, page, `data-figure="B5" data-state="done"`, "<b>Done.</b>")
@@ -111,7 +111,7 @@ func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T
 	s := newPoolStage(t, "pools.seeds=5")
 	pagetest.WantIn(t, s.HTML(), `data-figure="B3" data-state="done"`, `data-figure="B4" data-state="waiting"`, "No seed is complete yet.")
 	cells := s.view.run.total() / 5
-	s.pools.compute(2*cells + 1)
+	s.pools.Compute(2*cells + 1)
 	s.Browser.Pass(poolPace)
 	pagetest.WantIn(t, s.HTML(), `data-figure="B4" data-state="running"`, `<i class="sym">n</i> 2 of 5`, "cannot tell yet")
 	s.compute()
@@ -119,19 +119,12 @@ func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T
 	pagetest.WantIn(t, page, `data-figure="B4" data-state="done"`, `data-figure="B7" data-state="done"`, "<b>Done.</b>", "49 cells, 5 seeds")
 
 	study := s.view.state.study()
-	results := study.NewResults()
-	for i, it := range study.Items() {
-		o, err := study.Run(it)
-		if err != nil {
-			t.Fatal(err)
-		}
-		results.Add(i, o)
-	}
+	results := computed(t, study)
 	for i, n := range poolFigures {
 		card := s.view.cards[i+1]
 		card.export("CSV")
 		var want strings.Builder
-		if err := results.Figure(n).WriteCSV(&want); err != nil {
+		if err := results.Figure(n).Table.WriteCSV(&want); err != nil {
 			t.Fatal(err)
 		}
 		got, stamp, _ := strings.Cut(s.Browser.Saved["juggle-pools-figure-"+strconv.Itoa(n)+".csv"], "# ")
@@ -140,8 +133,8 @@ func TestTheFiguresOfThePoolsSharpenAndHaveTheCellsOfTheCommandLine(t *testing.T
 		}
 		pagetest.WantIn(t, stamp, "Juggle ", "seeds 1–5", "Figure "+strconv.Itoa(n),
 			"https://example.org/juggle/#v=1&view=pools&pools.seeds=5&pools.fig="+strconv.Itoa(n))
-		if got := results.Claims()[i].Finding; s.view.run.figures[n].claim.Finding != got {
-			t.Errorf("Figure %d: got finding %q, want %q", n, s.view.run.figures[n].claim.Finding, got)
+		if got := results.Claims()[i].Finding; s.view.run.figures[n].Claim.Finding != got {
+			t.Errorf("Figure %d: got finding %q, want %q", n, s.view.run.figures[n].Claim.Finding, got)
 		}
 	}
 }
@@ -151,12 +144,12 @@ func TestAChangeOfThePoolsComputesOnlyWhatItTouches(t *testing.T) {
 	s.compute()
 	total := s.view.run.total()
 	s.view.params.Find("pools.gap_s").Enter("90")
-	if n := len(s.pools.studies); n != 1 {
+	if n := len(s.pools.Asked); n != 1 {
 		t.Fatalf("before the reader rests got %d studies, want 1", n)
 	}
 	s.Rest()
 	// Figures 6 and 7 vary the gap: the scenario's own does not touch them.
-	if got, want := len(s.pools.items), 2*3*10; got != want {
+	if got, want := len(s.pools.Items), 2*3*10; got != want {
 		t.Errorf("got %d items, want %d", got, want)
 	}
 	if s.view.run.superseded(4) == nil || s.view.run.superseded(6) != nil {
@@ -220,8 +213,8 @@ func TestWhatIsNoValueIsSaidBesideTheField(t *testing.T) {
 		}
 	}
 	s.Rest()
-	if got := s.view.Own(); got != before || len(s.pools.studies) != 1 {
-		t.Errorf("the state is %q after %d studies, want it as it was: %q", got, len(s.pools.studies), before)
+	if got := s.view.Own(); got != before || len(s.pools.Asked) != 1 {
+		t.Errorf("the state is %q after %d studies, want it as it was: %q", got, len(s.pools.Asked), before)
 	}
 }
 
@@ -410,7 +403,7 @@ func (e errString) Error() string { return string(e) }
 func TestOfSeveralRunsThatFailTheFirstIsTold(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
 	for item := range int32(20) {
-		s.pools.sink.Failed(19-item, "run "+strconv.Itoa(int(19-item))+" failed")
+		s.pools.Sink.Failed(19-item, "run "+strconv.Itoa(int(19-item))+" failed")
 	}
 	if words := s.view.cards[1].words(); !strings.Contains(words, "20 runs are missing.") ||
 		!strings.Contains(words, "One of them: run 0 failed<") {
@@ -426,7 +419,7 @@ func TestAStudyThatCannotBeIsSaidInItsCards(t *testing.T) {
 func TestStopResumeAndTryAgain(t *testing.T) {
 	s := newPoolStage(t, "pools.seeds=2")
 	total := s.view.run.total()
-	s.pools.compute(10)
+	s.pools.Compute(10)
 	s.Browser.Clock += 1500 * time.Millisecond
 	s.view.progress.Main().Do()
 	pagetest.WantIn(t, s.HTML(), "<b>Stopped at 10 of 98 after 1.5 s.</b>", ">Resume<", `data-figure="B4" data-state="waiting"`)
@@ -434,22 +427,22 @@ func TestStopResumeAndTryAgain(t *testing.T) {
 		t.Error("a figure of the stopped study is running")
 	}
 	s.view.progress.Main().Do()
-	if got := len(s.pools.items); got != total-10 {
+	if got := len(s.pools.Items); got != total-10 {
 		t.Errorf("resumed with %d items, want %d", got, total-10)
 	}
-	bad := s.pools.items[0]
-	s.pools.items = s.pools.items[1:]
-	s.pools.sink.Failed(bad, "panic: <b>")
+	bad := s.pools.Items[0]
+	s.pools.Items = s.pools.Items[1:]
+	s.pools.Sink.Failed(bad, "panic: <b>")
 	s.compute()
 	pagetest.WantIn(t, s.HTML(), "<b>Done but for 1 run.</b>", "1 run is missing.", "panic: &lt;b&gt;", `data-state="error"`, ">Try again<")
 	s.view.progress.Main().Do()
-	if got := len(s.pools.items); got != 1 {
+	if got := len(s.pools.Items); got != 1 {
 		t.Errorf("tries %d items again, want 1", got)
 	}
 	s.compute()
 	pagetest.WantIn(t, s.HTML(), "<b>Done.</b>", ">Run again<")
 	s.view.progress.Main().Do()
-	if got := len(s.pools.items); got != total {
+	if got := len(s.pools.Items); got != total {
 		t.Errorf("runs %d items again, want %d", got, total)
 	}
 }
@@ -562,7 +555,7 @@ func TestTheThresholdsAreSweptOnRequest(t *testing.T) {
 	sweep.progress.Main().Do()
 	pagetest.WantIn(t, s.HTML(), "First come the figures above.")
 	s.compute()
-	if got := s.pools.studies[len(s.pools.studies)-1].Figures; !slices.Equal(got, []int{pool.ThresholdSweep}) {
+	if got := s.study().Figures; !slices.Equal(got, []int{pool.ThresholdSweep}) {
 		t.Fatalf("after the figures %v are computed, want the sweep", got)
 	}
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-sweep-title" data-state="waiting"`)
@@ -574,16 +567,9 @@ func TestTheThresholdsAreSweptOnRequest(t *testing.T) {
 
 	study := s.view.state.study()
 	study.Figures = []int{pool.ThresholdSweep}
-	results := study.NewResults()
-	for i, it := range study.Items() {
-		o, err := study.Run(it)
-		if err != nil {
-			t.Fatal(err)
-		}
-		results.Add(i, o)
-	}
+	results := computed(t, study)
 	var want strings.Builder
-	if err := results.Sweep().WriteCSV(&want); err != nil {
+	if err := results.Figure(pool.ThresholdSweep).Table.WriteCSV(&want); err != nil {
 		t.Fatal(err)
 	}
 	sweep.csv()
@@ -594,8 +580,8 @@ func TestTheThresholdsAreSweptOnRequest(t *testing.T) {
 	s.view.params.Find("pools.threshold").Enter("0.8")
 	s.Rest()
 	s.compute()
-	asked := len(s.pools.studies)
-	if s.HTML(); sweep.study.Reused != 66 || sweep.state() != "done" || s.pools.sink != nil {
+	asked := len(s.pools.Asked)
+	if s.HTML(); sweep.study.Reused != 66 || sweep.state() != "done" || s.pools.Sink != nil {
 		t.Errorf("another threshold at hand: %d of the runs were known before, the sweep is %s after %d studies", sweep.study.Reused,
 			sweep.state(), asked)
 	}
@@ -638,8 +624,8 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	r := s.view.readings
 	s.compute()
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="waiting"`, "Eight readings are not computed")
-	if len(s.pools.studies) != 1 || strings.Count(r.table(), "<tr") != 1+9 || strings.Count(r.table(), ">–<") != 8*6 {
-		t.Fatalf("before anybody asks: got %d studies and %s", len(s.pools.studies), r.table())
+	if len(s.pools.Asked) != 1 || strings.Count(r.table(), "<tr") != 1+9 || strings.Count(r.table(), ">–<") != 8*6 {
+		t.Fatalf("before anybody asks: got %d studies and %s", len(s.pools.Asked), r.table())
 	}
 
 	r.button().Do()
@@ -660,14 +646,7 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 	for _, reading := range pool.Readings {
 		study := s.view.state.study()
 		study.Scenario = reading.Apply(study.Scenario)
-		results := study.NewResults()
-		for i, it := range study.Items() {
-			o, err := study.Run(it)
-			if err != nil {
-				t.Fatal(err)
-			}
-			results.Add(i, o)
-		}
+		results := computed(t, study)
 		claims := results.Claims()
 		want.Rows = append(want.Rows, pool.WithReading(reading.Name, report.ClaimsTable(claims)).Rows...)
 		for i, c := range claims {
@@ -715,10 +694,10 @@ func TestTheClaimsAreJudgedInEveryReading(t *testing.T) {
 		t.Errorf("got\n%s# %s\nwant\n%s", rows, stamp, csv.String())
 	}
 
-	before := len(s.pools.studies)
+	before := len(s.pools.Asked)
 	s.Moved("v=1&view=pools&" + short + "&pools.reject=k&pools.readings=on")
-	if len(s.pools.studies) != before || r.word() != "done" {
-		t.Errorf("another reading at hand: %d studies more, the readings are %s", len(s.pools.studies)-before, r.word())
+	if len(s.pools.Asked) != before || r.word() != "done" {
+		t.Errorf("another reading at hand: %d studies more, the readings are %s", len(s.pools.Asked)-before, r.word())
 	}
 	r.button().Do()
 	if r.word() != "waiting" || strings.Contains(s.view.Own(), "readings") {
@@ -731,16 +710,16 @@ func TestTheOtherReadingsAreStoppedAndTriedAgain(t *testing.T) {
 	r := s.view.readings
 	pagetest.WantIn(t, s.HTML(), "First comes the reading of the figures above")
 	s.compute()
-	s.pools.compute(5)
+	s.pools.Compute(5)
 	r.button().Do()
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="stopped"`, "Stopped at 5 of ")
 	r.button().Do()
-	if got, all := len(s.pools.items), s.view.run.total(); r.word() != "running" || got != all-5 {
+	if got, all := len(s.pools.Items), s.view.run.total(); r.word() != "running" || got != all-5 {
 		t.Errorf("resumed they are %s with %d items, want %d", r.word(), got, all-5)
 	}
 	s.view.params.Find("pools.gap_s").Enter("90")
 	s.Rest()
-	if got := s.pools.studies[len(s.pools.studies)-1].Scenario; got.Gap != 90 || got.Reject != admission.AtQueueLength ||
+	if got := s.study().Scenario; got.Gap != 90 || got.Reject != admission.AtQueueLength ||
 		got.Bind != testbed.FromSet {
 		t.Errorf("after a change %+v is computed, want the reading at hand", got)
 	}
@@ -748,8 +727,8 @@ func TestTheOtherReadingsAreStoppedAndTriedAgain(t *testing.T) {
 	for range 7 {
 		s.compute()
 	}
-	s.pools.sink.Failed(s.pools.items[0], "a worker died")
-	s.pools.items = s.pools.items[1:]
+	s.pools.Sink.Failed(s.pools.Items[0], "a worker died")
+	s.pools.Items = s.pools.Items[1:]
 	s.compute()
 	pagetest.WantIn(t, s.HTML(), `aria-labelledby="pools-readings-title" data-state="error"`, "1 run is missing.", "Try again")
 	r.button().Do()

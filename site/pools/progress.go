@@ -20,7 +20,7 @@ func newProgress(c *Pools) *parts.Progress {
 			return r.Said("study of the test bed")
 		},
 		Main: func() parts.Button {
-			b := r.Button(r.items == nil, r)
+			b := r.Button(r.plan == nil, r)
 			return parts.Button{Word: b.Word, Class: b.Class, Do: func() {
 				b.Do()
 				c.readings.refresh()

@@ -4,6 +4,7 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/experiment"
 	"juggle/core/pool"
 	"juggle/core/pool/admission"
 	"juggle/core/pool/testbed"
@@ -28,11 +29,11 @@ const readingsSub = `The paper can be taken in several ways: kAPAC rejects at <i
 	`nodes is up, as its nodes are on average, or if all are; and a local job blocks its node or takes half of it. Each ` +
 	`reading meets the same seeds.`
 
-func newPoolReadings(c *Pools, cache map[poolKey]testbed.Outcome) *poolReadings {
+func newPoolReadings(c *Pools, store *experiment.Store) *poolReadings {
 	r := &poolReadings{pools: c}
 	r.progress = newReadingsProgress(r)
 	for range pool.Readings {
-		r.studies = append(r.studies, newPoolStudy(c.page.Browser, c.engine, cache, r.next))
+		r.studies = append(r.studies, newPoolStudy(c.page.Browser, c.engine, store, r.next))
 	}
 	return r
 }
@@ -132,7 +133,7 @@ func (r *poolReadings) word() string {
 	switch {
 	case r.pools.run.err != nil:
 		return "error"
-	case !r.pools.state.readings || r.pools.run.items == nil:
+	case !r.pools.state.readings || r.pools.run.plan == nil:
 		return "waiting"
 	case r.finished() == r.total() && r.pools.run.Phase == parts.Done:
 		return "done"
@@ -231,7 +232,7 @@ var readingColumns = []readingColumn{{4, 0, "4", poolTitles[4]}, {5, 0, "5", poo
 	{7, 0, "7", poolTitles[7]}, {4, 1, "6.1", "Openness and acceptance"}, {6, 1, "6.2", "Aborted after admission"}}
 
 // of is the figure that a study's verdict rests on, and the claim; nil where the study has none.
-func (k readingColumn) of(study *poolStudy) (f *poolResult, claim report.Claim) {
+func (k readingColumn) of(study *poolStudy) (f *pool.Figure, claim report.Claim) {
 	if study != nil {
 		f = study.figures[k.figure]
 	}
@@ -239,9 +240,9 @@ func (k readingColumn) of(study *poolStudy) (f *poolResult, claim report.Claim) 
 	case f == nil:
 		return nil, claim
 	case k.beside > 0:
-		return f, f.section[k.beside-1]
+		return f, f.Section[k.beside-1]
 	}
-	return f, f.claim
+	return f, f.Claim
 }
 
 // table is a row a reading, a column a claim.
@@ -298,14 +299,14 @@ func readingTitle(reading pool.Reading) string {
 // verdict is a study's as far as it has come, and what it rests on.
 func (k readingColumn) verdict(study *poolStudy) string {
 	f, claim := k.of(study)
-	if f == nil || f.n == 0 {
+	if f == nil || f.N == 0 {
 		return `<span class="faint">–</span>`
 	}
 	more := study.finished() < study.total()
 	m := parts.MarkOf(claim.Verdict, more)
 	tally, n := report.TallyOf(claim.Decides()), ""
 	if more {
-		n = `, <i class="sym">n</i> ` + strconv.Itoa(f.n) + " of " + strconv.Itoa(f.want)
+		n = `, <i class="sym">n</i> ` + strconv.Itoa(f.N) + " of " + strconv.Itoa(f.Want)
 	}
 	return `<span class="verdict" data-verdict="` + m.Key + `">` + m.HTML() + "</span><small>" + strconv.Itoa(tally.For) + "\u00a0for, " +
 		strconv.Itoa(tally.Against) + "\u00a0against, of\u00a0" + strconv.Itoa(tally.All()) + n + "</small>"

@@ -1,13 +1,11 @@
 package pools
 
 import (
-	"maps"
-	"slices"
 	"time"
 
+	"juggle/core/experiment"
 	"juggle/core/pool"
 	"juggle/core/pool/testbed"
-	"juggle/core/report"
 	"juggle/site/page"
 	"juggle/site/parts"
 )
@@ -15,52 +13,35 @@ import (
 // poolFigures are the figures of the second paper that the view's study of the test bed computes.
 var poolFigures = []int{4, 5, 6, 7}
 
-// A poolKey is all that a run depends on.
-type poolKey struct {
-	scenario testbed.Scenario
-	policy   testbed.Policy
-	seed     uint64
-}
-
-// A poolResult is one figure as last summarised.
-type poolResult struct {
-	points  []pool.Point
-	sweep   []pool.SweepPoint // in place of points, where it is that
-	table   *report.Table
-	claim   report.Claim
-	section []report.Claim // what the text says beside
-	n, want int            // seeds that every point has, and of all
-}
-
 // A poolStudy is the study of the test bed under way, as run is that of the reservations. What was computed is used again.
 type poolStudy struct {
 	parts.Run
-	engine  Engine
-	cache   map[poolKey]testbed.Outcome
+	engine  page.Runs
+	store   *experiment.Store
+	shelf   *experiment.Shelf // the plan's
 	study   pool.Study
-	err     error // why there is no study
-	items   []pool.Item
+	err     error // why there is no plan
+	plan    *pool.Plan
 	results *pool.Results
-	have    []bool            // by item
-	outcome []testbed.Outcome // by item
 
-	figures map[int]*poolResult
-	before  map[int]*poolResult // the last whole result of an earlier study
-	ended   func()              // hears of the end
-	stale   map[int]bool        // by figure: outcomes came since its summary
-	next    int                 // which of the study's figures to summarise next, if stale
-	last    time.Duration       // when the last summary was made
+	figures map[int]*pool.Figure
+	before  map[int]*pool.Figure // the last whole result of an earlier study
+	ended   func()               // hears of the end
+	stale   map[int]bool         // by figure: outcomes came since its summary
+	next    int                  // which of the study's figures to summarise next, if stale
+	last    time.Duration        // when the last summary was made
 }
 
 const (
 	poolPace = 300 * time.Millisecond // in which every figure is summarised once while outcomes arrive
 	poolKeep = 30_000                 // outcomes kept before those of other studies are dropped
+
+	poolBatch = 12 // runs in a job, at first
 )
 
-func newPoolStudy(browser page.Browser, engine Engine, cache map[poolKey]testbed.Outcome, ended func()) *poolStudy {
-	return &poolStudy{Run: parts.Run{Browser: browser}, engine: engine, cache: cache, ended: ended, figures: make(map[int]*poolResult),
-		before: make(map[int]*poolResult),
-		stale:  make(map[int]bool)}
+func newPoolStudy(browser page.Browser, engine page.Runs, store *experiment.Store, ended func()) *poolStudy {
+	return &poolStudy{Run: parts.Run{Browser: browser}, engine: engine, store: store, ended: ended, figures: make(map[int]*pool.Figure),
+		before: make(map[int]*pool.Figure), stale: make(map[int]bool)}
 }
 
 // start computes a study, unless it is the present one.
@@ -70,58 +51,49 @@ func (r *poolStudy) start(s pool.Study) {
 	}
 	r.Halt()
 	for n, f := range r.figures {
-		if r.whole(n) && f.n > 0 {
+		if r.whole(n) && f.N > 0 {
 			r.before[n] = f
 		}
 	}
-	r.study, r.err = s, s.Validate()
-	r.items, r.results, r.have, r.outcome = nil, nil, nil, nil
+	r.study, r.results = s, nil
+	r.plan, r.err = pool.NewPlan(s)
 	r.Renew()
 	if r.err != nil {
 		clear(r.figures)
 		r.Phase = parts.Done
 		return
 	}
-	r.items, r.results = s.Items(), s.NewResults()
-	r.have, r.outcome = make([]bool, len(r.items)), make([]testbed.Outcome, len(r.items))
-	for i := range r.items {
-		if o, known := r.cache[r.key(i)]; known {
-			r.add(i, o)
-			r.Reused++
+	r.results, r.shelf = r.plan.NewResults(), r.store.Of(r.plan.Plan)
+	for i := range r.plan.Len() {
+		if row := r.shelf.Get(i); row != nil {
+			r.add(i, row)
 		}
 	}
-	r.Phase = parts.Stopped
+	r.Reused, r.Phase = r.results.Done(), parts.Stopped
 	r.summariseAll()
 	r.Resume()
 }
 
 // is tells whether s is the present study.
-func (r *poolStudy) is(s pool.Study) bool {
-	return r.items != nil && r.study.Scenario == s.Scenario && slices.Equal(r.study.Figures, s.Figures) && r.study.FirstSeed == s.FirstSeed &&
-		r.study.Seeds == s.Seeds
-}
-
-func (r *poolStudy) key(i int) poolKey {
-	it := r.items[i]
-	return poolKey{it.Cell.Apply(r.study.Scenario), it.Cell.Policy, it.Seed}
-}
+func (r *poolStudy) is(s pool.Study) bool { return r.plan != nil && r.study.Equal(&s) }
 
 // Again computes everything of the study once more.
 func (r *poolStudy) Again() {
-	s := r.study
-	for i := range r.items {
-		delete(r.cache, r.key(i))
+	if r.plan != nil {
+		r.shelf.Forget()
 	}
 	r.Halt()
-	r.items = nil
-	r.start(s)
+	r.plan = nil
+	r.start(r.study)
 }
 
 // Resume asks the engine for what is missing.
 func (r *poolStudy) Resume() {
-	if r.items != nil {
-		r.Continue(len(r.items), func(i int) bool { return r.have[i] },
-			func(items []int32) page.Task { return r.engine.PoolStudy(r.study, items, r) })
+	if r.plan != nil {
+		r.Continue(r.plan.Len(), r.results.Has, func(items []int32) page.Task {
+			return r.engine.Run(page.RunRequest{Kind: pool.Kind, Params: r.study.Encode(), Figures: r.study.Figures, Items: items, Urgent: true,
+				First: poolBatch}, r)
+		})
 	}
 }
 
@@ -135,25 +107,20 @@ func (r *poolStudy) Retry() {
 // Stop ends the computing; what is there stays.
 func (r *poolStudy) Stop() { r.StopAt(r.summariseAll) }
 
-func (r *poolStudy) add(item int, o testbed.Outcome) {
-	r.have[item], r.outcome[item] = true, o
-	r.results.Add(item, o)
+func (r *poolStudy) add(item int, row []float64) {
+	if err := r.results.AddRow(item, row); err != nil {
+		r.Lost[int32(item)] = err.Error()
+	}
 }
 
-// Outcomes takes numbers from the engine.
-func (r *poolStudy) Outcomes(some []Outcome) {
-	for _, o := range some {
-		if o.Item >= 0 && int(o.Item) < len(r.items) {
-			r.add(int(o.Item), o.Outcome)
-			r.cache[r.key(int(o.Item))] = o.Outcome
-		}
+// Results takes numbers from the engine.
+func (r *poolStudy) Results(rows []experiment.Row) {
+	for _, row := range rows {
+		r.add(row.Item, row.Numbers)
+		r.shelf.Put(row.Item, row.Numbers)
 	}
-	if len(r.cache) > poolKeep+len(r.items) {
-		mine := make(map[poolKey]bool, len(r.items))
-		for i := range r.items {
-			mine[r.key(i)] = true
-		}
-		maps.DeleteFunc(r.cache, func(k poolKey, _ testbed.Outcome) bool { return !mine[k] })
+	if r.store.Len() > poolKeep+r.plan.Len() {
+		r.shelf.Only()
 	}
 	for _, n := range r.study.Figures {
 		r.stale[n] = true
@@ -191,17 +158,7 @@ func (r *poolStudy) Ended() {
 }
 
 // summarise brings a figure up to the outcomes.
-func (r *poolStudy) summarise(n int) {
-	f := &poolResult{n: r.results.Complete(n), want: r.study.Seeds}
-	if n == pool.ThresholdSweep {
-		f.sweep = r.results.SweepPoints()
-		f.table = pool.SweepTable(f.sweep)
-	} else {
-		f.points, f.claim, f.section = r.results.Points(n), r.results.Claim(n), r.results.SectionClaims(n)
-		f.table = pool.FigureTable(n, f.points)
-	}
-	r.figures[n], r.stale[n] = f, false
-}
+func (r *poolStudy) summarise(n int) { r.figures[n], r.stale[n] = r.results.Figure(n), false }
 
 func (r *poolStudy) summariseAll() {
 	for _, n := range r.study.Figures {
@@ -218,18 +175,18 @@ func (r *poolStudy) state(n int) string {
 	case f == nil:
 		return "waiting"
 	}
-	return r.State(r.whole(n), f.n > 0)
+	return r.State(r.whole(n), f.N > 0)
 }
 
 // whole tells whether figure n has all seeds, or all that will ever give its measure a value: where nothing is accepted, no effectiveness
 // can be had.
 func (r *poolStudy) whole(n int) bool {
 	f := r.figures[n]
-	return f != nil && (f.n == f.want || r.Phase == parts.Done && r.finished() == r.total())
+	return f != nil && (f.N == f.Want || r.Phase == parts.Done && r.finished() == r.total())
 }
 
 // superseded is the figure before the last change, as long as the new one is not whole.
-func (r *poolStudy) superseded(n int) *poolResult {
+func (r *poolStudy) superseded(n int) *pool.Figure {
 	if r.whole(n) {
 		return nil
 	}
@@ -241,20 +198,20 @@ func (r *poolStudy) finished() int {
 	if r.results == nil {
 		return 0
 	}
-	come, _ := r.results.Done()
-	return come
+	return r.results.Done()
 }
 
-func (r *poolStudy) total() int { return len(r.items) }
+func (r *poolStudy) total() int {
+	if r.plan == nil {
+		return 0
+	}
+	return r.plan.Len()
+}
 
 // of are the outcomes that have come for the scenario itself under a policy, in the order of their seeds.
 func (r *poolStudy) of(p testbed.Policy) []testbed.Outcome {
-	var some []testbed.Outcome
-	s := &r.study.Scenario
-	for i, it := range r.items {
-		if r.have[i] && it.Cell == pool.CellOf(*s, p) {
-			some = append(some, r.outcome[i])
-		}
+	if r.results == nil {
+		return nil
 	}
-	return some
+	return r.results.Of(p)
 }

@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"juggle/core/pool"
-	"juggle/site/page"
 	"juggle/site/pagetest"
 
 	"github.com/vugu/vugu"
@@ -14,7 +13,7 @@ import (
 type poolStage struct {
 	*pagetest.Stage
 	view  *Pools
-	pools *fakePools
+	pools *pagetest.Runs
 }
 
 // newPools opens the page at a link of the view: "" or "pools.k=7&...".
@@ -24,7 +23,7 @@ func newPoolStage(t testing.TB, own string) *poolStage {
 		own = "&" + own
 	}
 	s := &poolStage{Stage: pagetest.New(t, "v=1&view=pools"+own)}
-	s.pools = &fakePools{t: t, later: &s.Browser.Later}
+	s.pools = &pagetest.Runs{T: t}
 	s.view = New(s.Page, s.pools)
 	s.Show(pagetest.Views(map[string]vugu.Builder{"pools": s.view}), &pagetest.Study{})
 	s.Start()
@@ -45,64 +44,23 @@ func (s *poolStage) played() int {
 
 // compute does all that the study asked for and lets it be summarised.
 func (s *poolStage) compute() {
-	s.pools.compute(-1)
+	s.pools.Compute(-1)
 	s.Browser.Pass(poolPace)
 }
 
-// fakePools computes a study when it is told to.
-type fakePools struct {
-	t       testing.TB
-	later   *[]func()
-	studies []pool.Study
-	items   []int32
-	sink    Sink
-	cancels int
-}
+// study is what was asked for last.
+func (s *poolStage) study() pool.Study { return s.pools.Last().(*pool.Plan).Study }
 
-type fakePoolTask struct {
-	pools *fakePools
-	over  bool
-	study Sink
-}
-
-func (k *fakePoolTask) Cancel() {
-	if !k.over {
-		k.over = true
-		k.pools.cancels++
-		if k.study != nil && k.study == k.pools.sink {
-			k.pools.sink = nil
-		}
+// computed are the results of a study.
+func computed(t testing.TB, s pool.Study) *pool.Results {
+	t.Helper()
+	plan, err := pool.NewPlan(s)
+	if err != nil {
+		t.Fatal(err)
 	}
-}
-
-func (f *fakePools) Workers() int { return 2 }
-
-func (f *fakePools) PoolStudy(s pool.Study, items []int32, to Sink) page.Task {
-	f.studies, f.items, f.sink = append(f.studies, s), items, to
-	return &fakePoolTask{pools: f, study: to}
-}
-
-// compute does the first n items of the study, all of them and the end where n is negative.
-func (f *fakePools) compute(n int) {
-	f.t.Helper()
-	if f.sink == nil {
-		return
+	results, err := plan.Compute(2, nil)
+	if err != nil {
+		t.Fatal(err)
 	}
-	study := f.studies[len(f.studies)-1]
-	items, all := f.items, study.Items()
-	if n >= 0 {
-		items = items[:n]
-	}
-	f.items = f.items[len(items):]
-	for _, i := range items {
-		o, err := study.Run(all[i])
-		if err != nil {
-			f.t.Fatal(err)
-		}
-		f.sink.Outcomes([]Outcome{{i, o}})
-	}
-	if sink := f.sink; n < 0 {
-		f.sink = nil
-		sink.Ended()
-	}
+	return results
 }

@@ -1,8 +1,8 @@
 package pools
 
 import (
+	"juggle/core/experiment"
 	"juggle/core/pool"
-	"juggle/core/pool/testbed"
 	"juggle/core/report"
 	"juggle/site/chart"
 	"juggle/site/parts"
@@ -17,7 +17,7 @@ type thresholdSweep struct {
 	progress *parts.Progress
 	rows     *parts.Table
 
-	specFor *poolResult
+	specFor *pool.Figure
 	specAt  float64
 	specOf  string
 }
@@ -28,9 +28,9 @@ const sweepSub = `The paper compares the availability of the <i class="sym">k</i
 	`is accepted above each threshold, for a set that is available if any of its nodes is, as its nodes are on average, or if all are. ` +
 	`The dotted line is the threshold at hand: the claims below are judged under it.`
 
-func newSweep(c *Pools, cache map[poolKey]testbed.Outcome) *thresholdSweep {
+func newSweep(c *Pools, store *experiment.Store) *thresholdSweep {
 	s := &thresholdSweep{pools: c}
-	s.study = newPoolStudy(c.page.Browser, c.engine, cache, func() {})
+	s.study = newPoolStudy(c.page.Browser, c.engine, store, func() {})
 	s.rows = parts.NewTable(c.page, s.table, func() string { return "Table of the thresholds" })
 	s.rows.Groups = "set"
 	s.progress = &parts.Progress{
@@ -76,8 +76,8 @@ func (s *thresholdSweep) wanted() pool.Study {
 func (s *thresholdSweep) begun() bool { return s.pools.state.sweep && s.study.is(s.wanted()) }
 
 // result is what has come; nil where nothing has.
-func (s *thresholdSweep) result() *poolResult {
-	if f := s.study.figures[pool.ThresholdSweep]; s.begun() && f.n > 0 {
+func (s *thresholdSweep) result() *pool.Figure {
+	if f := s.study.figures[pool.ThresholdSweep]; s.begun() && f.N > 0 {
 		return f
 	}
 	return nil
@@ -85,7 +85,7 @@ func (s *thresholdSweep) result() *poolResult {
 
 func (s *thresholdSweep) table() *report.Table {
 	if f := s.result(); f != nil {
-		return f.table
+		return f.Table
 	}
 	return nil
 }
@@ -111,10 +111,10 @@ func (s *thresholdSweep) line() string {
 
 // finding is what the sweep shows, in a sentence.
 func (s *thresholdSweep) finding() string {
-	if s.result() == nil {
-		return ""
+	if f := s.result(); f != nil {
+		return text.PoolSym(f.Claim.Finding)
 	}
-	return text.PoolSym(s.study.results.SweepFinding())
+	return ""
 }
 
 // spec is the chart's description.
@@ -125,7 +125,7 @@ func (s *thresholdSweep) spec() string {
 	}
 	if s.specFor != f || s.specAt != now {
 		s.specFor, s.specAt = f, now
-		s.specOf = chart.PoolSweep(f.sweep, now, "The threshold of availability. "+s.study.results.SweepFinding(), 240).JSON()
+		s.specOf = chart.PoolSweep(f.Points, now, "The threshold of availability. "+f.Claim.Finding, 240).JSON()
 	}
 	return s.specOf
 }

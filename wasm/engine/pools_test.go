@@ -2,65 +2,44 @@ package engine
 
 import (
 	"errors"
+	"slices"
 	"strings"
 	"testing"
 
+	"juggle/core/experiment"
 	corepool "juggle/core/pool"
 	"juggle/core/pool/qos"
 	"juggle/core/pool/testbed"
 	"juggle/core/stats"
-	"juggle/site/pools"
+	"juggle/site/page"
 
 	"github.com/google/go-cmp/cmp"
 )
 
-// poolSink notes what a study of the test bed says.
-type poolSink struct {
-	outcomes map[int32]testbed.Outcome
-	failed   map[int32]string
-	restarts int
-	ended    bool
-}
-
-func newPoolSink() *poolSink {
-	return &poolSink{outcomes: map[int32]testbed.Outcome{}, failed: map[int32]string{}}
-}
-
-func (s *poolSink) Outcomes(some []pools.Outcome) {
-	for _, o := range some {
-		s.outcomes[o.Item] = o.Outcome
-	}
-}
-func (s *poolSink) Failed(item int32, message string) { s.failed[item] = message }
-func (s *poolSink) Restarted()                        { s.restarts++ }
-func (s *poolSink) Ended()                            { s.ended = true }
-
-func someStudy() corepool.Study {
+func TestRunsOfTheTestBedAreTheSameInWorkers(t *testing.T) {
 	s := corepool.DefaultStudy()
 	s.Seeds, s.Figures = 1, []int{6}
-	return s
-}
-
-func TestRunsOfTheTestBedAreTheSameInWorkers(t *testing.T) {
-	w, study, sink := newWorld(t, 2), someStudy(), newPoolSink()
-	items := study.Items()
-	var all []int32
-	for i := range items {
-		all = append(all, int32(i))
+	plan, err := corepool.NewPlan(s)
+	if err != nil {
+		t.Fatal(err)
 	}
-	w.engine.PoolStudy(study, all, sink)
-	if len(sink.outcomes) != 0 {
+	r := page.RunRequest{Kind: corepool.Kind, Params: s.Encode(), Figures: s.Figures, Urgent: true}
+	for i := range plan.Len() {
+		r.Items = append(r.Items, int32(i))
+	}
+	w, to := newWorld(t, 2), &sink{}
+	w.engine.Run(r, to)
+	if len(to.results) != 0 {
 		t.Error("outcomes came from within the call")
 	}
-	w.run(func() bool { return sink.ended })
-	for i, it := range items {
-		want, err := study.Run(it)
-		if err != nil || sink.outcomes[int32(i)] != want {
-			t.Errorf("item %d: got %+v, want %+v, %v", i, sink.outcomes[int32(i)], want, err)
-		}
+	w.run(func() bool { return to.ended > 0 })
+	if len(to.results) != plan.Len() || len(to.failed) != 0 || len(w.engine.running) != 0 {
+		t.Errorf("got %d runs of %d, %d failed, %d studies are under way", len(to.results), plan.Len(), len(to.failed), len(w.engine.running))
 	}
-	if len(sink.failed) != 0 || len(w.engine.running) != 0 {
-		t.Errorf("%d items failed, %d studies are under way, want none", len(sink.failed), len(w.engine.running))
+	for _, got := range to.results {
+		if want, err := plan.Do(new(experiment.Context), got.Item, nil); err != nil || !slices.Equal(got.Numbers, want) {
+			t.Errorf("item %d: got %v, want %v, %v", got.Item, got.Numbers, want, err)
+		}
 	}
 }
 

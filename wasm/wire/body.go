@@ -13,9 +13,6 @@ type Items struct {
 	Index []int32
 }
 
-// PoolStudy is the Kind of a pool.Study, which is the Params as JSON.
-const PoolStudy = "pools"
-
 // A Plan is all that an experiment's plan is made from. The logs' jobs come apart, each in a Blob whose Key is the log's sum.
 type Plan struct {
 	Kind    string              // experiment.Kind's name

@@ -3,8 +3,6 @@ package work
 import (
 	"testing"
 
-	"juggle/core/pool"
-	"juggle/core/pool/testbed"
 	"juggle/core/study"
 	"juggle/wasm/wire"
 )
@@ -39,29 +37,5 @@ func TestAnotherPlanIsMadeWhereAnythingOfItDiffers(t *testing.T) {
 	}
 	if err := p.prepare(wire.Plan{Kind: "nothing", Figures: []int{2}}); err == nil {
 		t.Error("an experiment that nobody knows is taken")
-	}
-}
-
-func TestAnotherStudyOfThePoolsIsMadeWhereAnythingOfItDiffers(t *testing.T) {
-	studyOf := func(k int, first uint64, seeds int, figures ...int) pool.Study {
-		s := testbed.Default()
-		s.K = k
-		return pool.Study{Scenario: s, FirstSeed: first, Seeds: seeds, Figures: figures}
-	}
-	var p Pools
-	for _, s := range []pool.Study{studyOf(5, 1, 1, 4), studyOf(5, 1, 2, 4), studyOf(5, 2, 2, 4), studyOf(7, 2, 2, 4),
-		studyOf(7, 2, 2, 4, 6)} {
-		if err := p.prepare(s); err != nil {
-			t.Fatal(err)
-		}
-		want := s.Items()
-		if len(p.items) != len(want) || p.items[len(want)-1] != want[len(want)-1] || p.study.Scenario != s.Scenario {
-			t.Errorf("k %d, %d seeds from %d, Figures %v: got %d items, want %d", s.Scenario.K, s.Seeds, s.FirstSeed, s.Figures, len(p.items),
-				len(want))
-		}
-		first := &p.items[0]
-		if err := p.prepare(s); err != nil || first != &p.items[0] {
-			t.Errorf("the same study is made again (%v)", err)
-		}
 	}
 }

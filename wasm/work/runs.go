@@ -46,9 +46,6 @@ func (s *Server) runs(j *Job) error {
 	if err != nil {
 		return err
 	}
-	if do := s.labs[items.Plan.Kind]; do != nil {
-		return do(j, items)
-	}
 	if err := s.plans.prepare(items.Plan); err != nil {
 		return err
 	}

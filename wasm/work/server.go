@@ -38,9 +38,8 @@ type Server struct {
 	traces    map[string]*workload.Trace // those that were decoded, by their sum
 	memory    question.Memory
 	plans     planner
-	labs      map[string]lab // experiments that are not in the registry yet, by name
-	lastSpoke time.Duration  // when the last progress was told
-	lastHeard time.Duration  // when messages were last let in
+	lastSpoke time.Duration // when the last progress was told
+	lastHeard time.Duration // when messages were last let in
 }
 
 // A Job is one job at work.
@@ -57,7 +56,7 @@ type Job struct {
 // NewServer makes a server.
 func NewServer(out Outside) *Server {
 	return &Server{out: out, arrived: make(chan struct{}, 1), blobs: map[string][]byte{}, traces: map[string]*workload.Trace{},
-		memory: question.Memory{}, labs: labs()}
+		memory: question.Memory{}}
 }
 
 // Take takes a frame from the page. It does not block.
@@ -131,7 +130,7 @@ func (j *Job) do() (answer []byte, err error) {
 		return err
 	})
 	if f, is := fault.In(err); is {
-		j.server.plans, j.server.labs, j.server.memory = planner{}, labs(), question.Memory{}
+		j.server.plans, j.server.memory = planner{}, question.Memory{}
 		log.Print(f.Stack)
 		err = fmt.Errorf("%w; %s", err, fault.Notice)
 	}

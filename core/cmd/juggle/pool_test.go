@@ -32,15 +32,15 @@ func TestPoolCommandsInEveryFormat(t *testing.T) {
 		"the size for a second":                   {"size -threshold 1", "size,wait,saving\n30,0.9165955528943497,0.7196874234149355\n"},
 		"the number of a figure before its flags": {"figure 4 -seeds 1 -set gap_s=1000 -jobs 1", "figure,a,k,n,mean,sd,ci_low,ci_high\n4,3,1,1,"},
 		"the number of a figure after its flags": {"figure -seeds 1 -set gap_s=1000 6",
-			"figure,gap_s,policy,n,mean,sd,ci_low,ci_high,difference,difference_low,difference_high\n6,500,kapac,1,"},
+			"figure,gap_s,policy,n,mean,sd,ci_low,ci_high,diff_mean,diff_ci_low,diff_ci_high,diff_p_holm\n6,500,kapac,1,"},
 		"Figure 3":               {"figure 3", "figure,case,k,c,wait,suggested\n3,1,0.1,1,inf,no\n"},
 		"the workload permitted": {"permitted", "case,k,wait,c,permitted\n1,0.1,1,1,"},
 		"Table 1":                {"table1", "case,k,p,mean_printed,mean,mean_follows,variance_printed,"},
 		"what became of the requests": {"figure 6 -fates -seeds 1 -set gap_s=1000",
 			"figure,a,k,gap_s,policy,fate,n,mean,sd,ci_low,ci_high\n6,2,5,500,kapac,too_many,1,"},
 		"the sweep of the threshold": {"sweep -seeds 1 -set gap_s=1000",
-			"set,threshold,n,accept,accept_low,accept_high,effectiveness,effectiveness_low,effectiveness_high,utilisation,utilisation_low," +
-				"utilisation_high\nany,0,1,"},
+			"set,threshold,n,accept_mean,accept_ci_low,accept_ci_high,effectiveness_mean,effectiveness_ci_low,effectiveness_ci_high," +
+				"utilisation_mean,utilisation_ci_low,utilisation_ci_high\nany,0,1,"},
 		"the claims at every threshold": {"sweep -claims -seeds 1 -set warm_up_s=0 -set window_s=600",
 			"figure,reading,title,verdict,parts,for,against,open,claim,finding\n4,any 0,Openness and utilisation,cannot tell,"},
 		"one request": {"ask",

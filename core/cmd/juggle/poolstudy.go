@@ -91,19 +91,13 @@ func inParallel[R any](e *env, n, jobs int, do func(i int) (R, error)) ([]R, err
 func (f *poolFlags) compute(e *env, s testbed.Scenario, figures []int) (*pool.Results, error) {
 	study := f.study
 	study.Scenario, study.Figures = s, figures
-	if err := study.Validate(); err != nil {
+	plan, err := pool.NewPlan(study)
+	if err != nil {
 		return nil, usagef("%s: %w", f.fs.Name(), err)
 	}
-	items := study.Items()
-	outcomes, err := inParallel(e, len(items), *f.jobs, func(i int) (testbed.Outcome, error) { return study.Run(items[i]) })
-	if err != nil {
-		return nil, err
-	}
-	r := study.NewResults()
-	for i, o := range outcomes {
-		r.Add(i, o)
-	}
-	return r, nil
+	bar := progressLine{env: e}
+	defer bar.clear()
+	return plan.Compute(*f.jobs, bar.show)
 }
 
 func poolFigure(e *env, args []string) error {
@@ -139,7 +133,7 @@ func poolFigure(e *env, args []string) error {
 	if *fates {
 		return writeTable(e, r.Fates(number), *f.format)
 	}
-	return writeTable(e, r.Figure(number), *f.format)
+	return writeTable(e, r.Figure(number).Table, *f.format)
 }
 
 func poolSweep(e *env, args []string) error {
@@ -160,10 +154,11 @@ func poolSweep(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := writeTable(e, r.Sweep(), *f.format); err != nil || *f.format != formatTable {
+	sweep := r.Figure(pool.ThresholdSweep)
+	if err := writeTable(e, sweep.Table, *f.format); err != nil || *f.format != formatTable {
 		return err
 	}
-	fmt.Fprintln(e.stdout, "\n"+r.SweepFinding())
+	fmt.Fprintln(e.stdout, "\n"+sweep.Claim.Finding)
 	return nil
 }
 
