@@ -90,7 +90,7 @@ var Close = question.New("optimum.close", func(c question.Context, q Closing) (*
 type Surveying struct {
 	Request
 	Rule  rules.Rule
-	Whole int64 // that request's id; 0: the one most worth seeing
+	Whole *int64 // that request's id; nil: the one most worth seeing
 }
 
 // Survey answers a Surveying.

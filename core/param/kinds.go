@@ -83,6 +83,23 @@ func FromTo[S any](spec Spec, at func(*S) (from, to *int)) Param[S] {
 	return Param[S]{spec, func(s *S) value { from, to := at(s); return span{from, to} }}
 }
 
+// WholeOrNone is a whole number of 64 bits, or nil, which is spelled as nothing.
+func WholeOrNone[S any](spec Spec, at func(*S) **int64) Param[S] {
+	return Custom(spec, func(s *S) string {
+		if *at(s) == nil {
+			return ""
+		}
+		return strconv.FormatInt(**at(s), 10)
+	}, func(s *S, text string) bool {
+		*at(s) = nil
+		n, err := strconv.ParseInt(text, 10, 64)
+		if err == nil {
+			*at(s) = &n
+		}
+		return err == nil || text == ""
+	})
+}
+
 // Custom is a value with a spelling of its own, which Spec.Wants describes. set works on a copy: what it refuses it need not undo, but it
 // must not write through a slice or a pointer that the S had before.
 func Custom[S any](spec Spec, get func(*S) string, set func(s *S, text string) bool) Param[S] {

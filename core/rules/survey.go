@@ -21,22 +21,22 @@ type Brief struct {
 	Worth    int // how much there is to see: Plain, Moving, Searched or Found
 }
 
-// NewSurvey decides on the jobs. Told whole is the request of that id, or, for 0, of those most worth seeing the one with the most starts,
-// the first of equal ones.
-func NewSurvey(c Config, jobs []sim.Job, request int64) (*Survey, error) {
+// NewSurvey decides on the jobs. Told whole is the request of that id, or, for nil, of those most worth seeing the one with the most
+// starts, the first of equal ones.
+func NewSurvey(c Config, jobs []sim.Job, request *int64) (*Survey, error) {
 	s := new(Survey)
 	best := Brief{Worth: -1}
 	err := Explain(c, jobs, func(c *Choice) error {
 		b := c.brief()
 		s.Briefs = append(s.Briefs, b)
 		better := b.Worth > best.Worth || b.Worth == best.Worth && b.Tried > best.Tried
-		if request == b.ID || request == 0 && better {
+		if request != nil && *request == b.ID || request == nil && better {
 			s.Choice, best = *c, b
 		}
 		return nil
 	})
-	if err == nil && best.Worth < 0 && len(jobs) > 0 {
-		err = fmt.Errorf("rules: got request %d, want the id of one of %d requests", request, len(jobs))
+	if err == nil && best.Worth < 0 && request != nil {
+		err = fmt.Errorf("rules: got request %d, want the id of one of %d requests", *request, len(jobs))
 	}
 	return s, err
 }

@@ -58,7 +58,7 @@ type Round struct {
 	Algorithm int     `json:"algorithm"`       // 1 or 2; 0 for a replan
 	Index     int     `json:"index"`           // k in this round
 	Queue     []int64 `json:"queue"`           // the ids of Q^w in this round's order
-	Asked     int64   `json:"asked,omitempty"` // of a round at an impasse: the job whose deadline was moved before it
+	Asked     *int64  `json:"asked,omitempty"` // of a round at an impasse: the job whose deadline was moved before it
 	Tries     []Try   `json:"tries"`           // one window each, in the order of Psi
 	Swap      *Swap   `json:"swap"`            // the fixqueue that ended the round, where one did
 }

@@ -210,5 +210,6 @@ func (s *Scheduler) recordAsking(k int32, arrival int32) {
 	if s.decision == nil {
 		return
 	}
-	s.decision.Rounds = append(s.decision.Rounds, Round{Algorithm: 1, Index: s.position(k), Queue: s.queueIDs(), Asked: s.ids[arrival]})
+	asked := s.ids[arrival]
+	s.decision.Rounds = append(s.decision.Rounds, Round{Algorithm: 1, Index: s.position(k), Queue: s.queueIDs(), Asked: &asked})
 }

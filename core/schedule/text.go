@@ -94,8 +94,8 @@ func (t *text) queue(name string, slots []Slot) {
 }
 
 func (t *text) round(r *Round, noOffers string) {
-	if r.Asked != 0 {
-		t.line(1, "impasse: job %d is asked for a later deadline", r.Asked)
+	if r.Asked != nil {
+		t.line(1, "impasse: job %d is asked for a later deadline", *r.Asked)
 	}
 	if r.Algorithm > 0 {
 		t.line(1, "Algorithm %d, the request at index %d:", r.Algorithm, r.Index)

@@ -91,9 +91,10 @@ func (t *Session) Tolerances() (list []Tolerance) {
 	return list
 }
 
-// A Holder is somebody who stands in the way of a request and cannot move; ID is 0 of processors that are out of use.
+// A Holder stands in the way of a request and cannot move: a promise, or processors that are out of use.
 type Holder struct {
-	ID         int64
+	Out        bool  // of use; then nobody's
+	ID         int64 // of the promise
 	Procs      int32
 	Start, End Instant
 }
@@ -105,10 +106,10 @@ func (t *Session) InTheWay(procs int32, ready, deadline Instant) (at Instant, fr
 	for _, in := range t.Inputs {
 		if in.Job == nil {
 			if in.What.Event == agreement.Down && in.What.Deadline > t.Now {
-				all = append(all, Holder{0, in.What.Procs, t.Now, in.What.Deadline})
+				all = append(all, Holder{true, 0, in.What.Procs, t.Now, in.What.Deadline})
 			}
 		} else if p, state, ok := t.State(in.Job.ID); ok && state != replay.Flexible {
-			all = append(all, Holder{in.Job.ID, p.Procs, p.Start, p.End})
+			all = append(all, Holder{false, in.Job.ID, p.Procs, p.Start, p.End})
 		}
 	}
 	from := max(ready, t.Now)

@@ -257,7 +257,7 @@ func TestWhoIsInTheWayIsNamed(t *testing.T) {
 		t.Fatal(err)
 	}
 	at, free, who, ok := s.InTheWay(6, 12*3600, 16*3600)
-	if want := []Holder{{2, 12, 12 * 3600, 16 * 3600}}; !ok || at != 12*3600 || free != 4 || !slices.Equal(who, want) {
+	if want := []Holder{{false, 2, 12, 12 * 3600, 16 * 3600}}; !ok || at != 12*3600 || free != 4 || !slices.Equal(who, want) {
 		t.Errorf("got %d free at %d, %v %t; want 4 at 43200, %v", free, at, who, ok, want)
 	}
 	if _, free, _, ok := s.InTheWay(4, 12*3600, 16*3600); ok {

@@ -35,11 +35,31 @@ const (
 	RoomLook   // what a consumer would give if asked
 )
 
+// A Subject is what a Block is about; the zero value: nothing.
+type Subject struct {
+	Kind SubjectKind
+	ID   int64 // a job's; an outage's place among the outages, from 0
+}
+
+// A SubjectKind says whose number a Subject has.
+type SubjectKind uint8
+
+// The kinds.
+const (
+	OfNothing SubjectKind = iota
+	OfJob
+	OfOutage
+	OfStub // what is left of a job's broken promise
+)
+
+// Job is the job of that id.
+func Job(id int64) Subject { return Subject{OfJob, id} }
+
 // A Block is processors over a stretch of time.
 type Block struct {
 	Look       Look
 	Key        int32 // of its marks, to glide
-	ID         int64 // of what it is about; the page's own, 0: nothing
+	Of         Subject
 	Start, End Instant
 	On         []sim.Range
 	Label      string // its number

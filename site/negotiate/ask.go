@@ -220,7 +220,7 @@ func (c *Negotiate) whyNot(j *sim.Job) string {
 	var who []string
 	for _, h := range holders {
 		name := number(h.ID)
-		if h.ID == 0 {
+		if h.Out {
 			name = "what is out of use"
 		}
 		who = append(who, name+" has "+strconv.Itoa(int(h.Procs)))

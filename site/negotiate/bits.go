@@ -3,6 +3,7 @@ package negotiate
 import (
 	"strings"
 
+	"juggle/site/gantt"
 	"juggle/site/parts"
 	"juggle/site/text"
 
@@ -81,10 +82,10 @@ func (c *Negotiate) stateWord() string {
 }
 
 func (c *Negotiate) whichWord() string {
-	if c.chosen == 0 {
+	if c.chosen.Kind != gantt.OfJob {
 		return "Promise"
 	}
-	return "Promise " + number(c.chosen)
+	return "Promise " + number(c.chosen.ID)
 }
 
 func (c *Negotiate) moreFieldsWord() string {

@@ -169,7 +169,7 @@ var partFields = map[string][]field{
 
 // window is the one that is asked for of the promise that is shown: its own, until another is typed or dragged.
 func (c *Negotiate) window() [2]Instant {
-	if p, ok := c.session.Run.Promise(c.chosen); ok && c.grasp.window == [2]Instant{} {
+	if p, ok := c.session.Run.Promise(c.chosen.ID); ok && c.chosen.Kind == gantt.OfJob && c.grasp.window == [2]Instant{} {
 		return [2]Instant{p.Ready, p.Deadline}
 	}
 	return c.grasp.window

@@ -38,8 +38,8 @@ func (c *Negotiate) Key(k page.Key) bool {
 		c.take(c.answer.looked)
 	case k.Key == "Enter" && free && writing:
 		c.ask()
-	case k.Key == "Enter" && machine && c.chosen != 0:
-		c.choose(c.chosen)
+	case k.Key == "Enter" && machine && c.chosen.Kind == gantt.OfJob:
+		c.choose(c.chosen.ID)
 		c.openSheet()
 		c.page.Browser.Focus("negotiate-terms")
 	case len(k.Key) == 1 && k.Key >= "1" && k.Key <= "9" && c.answer != nil:
@@ -113,12 +113,14 @@ func (c *Negotiate) draftWords() string {
 
 // walk goes to the next promise by start.
 func (c *Negotiate) walk(by int) {
-	places := slices.DeleteFunc(c.pieces(0, schedule.MaxTime), func(p drawn) bool { return p.id < 0 })
+	places := slices.DeleteFunc(c.pieces(0, schedule.MaxTime), func(p drawn) bool { return p.of.Kind != gantt.OfJob })
 	if len(places) == 0 {
 		return
 	}
-	slices.SortFunc(places, func(a, b drawn) int { return cmp.Or(cmp.Compare(a.bar.Start, b.bar.Start), cmp.Compare(a.id, b.id)) })
-	at := slices.IndexFunc(places, func(p drawn) bool { return p.id == c.chosen })
+	slices.SortFunc(places, func(a, b drawn) int {
+		return cmp.Or(cmp.Compare(a.bar.Start, b.bar.Start), cmp.Compare(a.of.ID, b.of.ID))
+	})
+	at := slices.IndexFunc(places, func(p drawn) bool { return p.of == c.chosen })
 	switch {
 	case at < 0 && by > 0:
 		at = max(0, slices.IndexFunc(places, func(p drawn) bool { return p.bar.Start >= c.session.Now }))
@@ -127,6 +129,6 @@ func (c *Negotiate) walk(by int) {
 	default:
 		at = min(max(at+by, 0), len(places)-1)
 	}
-	c.choose(places[at].id)
+	c.choose(places[at].of.ID)
 	c.page.Said = c.termsTitle()
 }

@@ -58,7 +58,7 @@ func (l line) class() any {
 	return nil
 }
 
-func (l line) chosen() bool { return l.about() && l.entry().ID == l.view.chosen }
+func (l line) chosen() bool { return l.about() && l.subject() == l.view.chosen }
 
 // said is what was said, answer what was answered.
 func (l line) said() string {

@@ -8,6 +8,7 @@ import (
 	"juggle/core/schedule"
 	"juggle/core/session"
 	"juggle/core/session/input"
+	"juggle/site/gantt"
 	"juggle/site/page"
 )
 
@@ -17,8 +18,8 @@ type linked struct {
 	from   session.Start
 	inputs string // as spell has them
 	now    Instant
-	chosen int64 // promise; 0: none
-	step   int   // of the task that it began from
+	chosen *int64 // promise; nil: none
+	step   int    // of the task that it began from
 }
 
 func unlinked() linked { return linkedOf(session.FromScenarios, session.FromScenarios.Plan()) }
@@ -37,7 +38,7 @@ var linkedParameters = param.New(unlinked(), slices.Concat(
 	param.In(agreement.Parameters, "", func(l *linked) *agreement.Rules { return &l.Rules }),
 	[]param.Param[linked]{
 		param.Whole(param.Spec{Key: "now", Max: schedule.MaxTime}, func(l *linked) *Instant { return &l.now }),
-		param.Whole(param.Spec{Key: "on", Max: param.MaxExact}, func(l *linked) *int64 { return &l.chosen }),
+		param.WholeOrNone(param.Spec{Key: "on", Wants: "the number of a request"}, func(l *linked) **int64 { return &l.chosen }),
 		param.Whole(param.Spec{Key: "step", Max: 9}, func(l *linked) *int { return &l.step }),
 		param.Custom(param.Spec{Key: "said", Wants: "a session as this page spells it"},
 			func(l *linked) string { return l.inputs },
@@ -51,8 +52,11 @@ var linkedParameters = param.New(unlinked(), slices.Concat(
 
 // linked is what is shown.
 func (c *Negotiate) linked() linked {
-	return linked{Setup: c.session.Setup, from: c.from, inputs: input.Spell(c.session.Inputs), now: c.session.Now, chosen: c.chosen,
-		step: c.step}
+	l := linked{Setup: c.session.Setup, from: c.from, inputs: input.Spell(c.session.Inputs), now: c.session.Now, step: c.step}
+	if c.chosen.Kind == gantt.OfJob {
+		l.chosen = &c.chosen.ID
+	}
+	return l
 }
 
 // Own is the view's part of the link.
@@ -76,10 +80,13 @@ func (c *Negotiate) SetOwn(own string) []string {
 		s, _ = session.Play(l.Setup, inputs, l.now) // what the page begins with can be played
 	}
 	c.begin(l.from, s)
-	c.chosen, c.step = l.chosen, l.step
-	if c.chosen != 0 && s.Job(c.chosen) == nil {
-		notices = append(notices, page.Fault(&param.Error{Key: "negotiate.on", Got: number(c.chosen), Want: "the number of a request"}))
-		c.chosen = 0
+	c.step = l.step
+	switch {
+	case l.chosen == nil:
+	case s.Job(*l.chosen) == nil:
+		notices = append(notices, page.Fault(&param.Error{Key: "negotiate.on", Got: number(*l.chosen), Want: "the number of a request"}))
+	default:
+		c.chosen = gantt.Job(*l.chosen)
 	}
 	return notices
 }

@@ -25,11 +25,11 @@ type Negotiate struct {
 
 	from    session.Start
 	session *session.Session
-	past    []moment // what Undo goes back to
-	chosen  int64    // the promise whose terms are shown; 0: none
-	framed  subject  // of the row of the ledger that is pointed at
-	over    subject  // what the pointer is over in the picture
-	step    int      // of the task, from 0
+	past    []moment      // what Undo goes back to
+	chosen  gantt.Subject // the promise whose terms are shown, or nothing
+	framed  gantt.Subject // of the row of the ledger that is pointed at
+	over    gantt.Subject // what the pointer is over in the picture
+	step    int           // of the task, from 0
 	moves   []schedule.Move
 
 	draft   draft
@@ -57,9 +57,9 @@ type Negotiate struct {
 	grasp   grasp
 	view    gantt.View // what is painted
 	bars    []gantt.Block
-	length  Seconds               // of the stretch that is shown
-	offset  Seconds               // by which it was moved by hand
-	seated  map[int64][]sim.Range // where each job was drawn last
+	length  Seconds                       // of the stretch that is shown
+	offset  Seconds                       // by which it was moved by hand
+	seated  map[gantt.Subject][]sim.Range // where each was drawn last
 }
 
 // A moment is a state to go back to.
@@ -84,9 +84,9 @@ func New(p *page.Page, canvas gantt.PointedCanvas, crowds Crowds, files Files) *
 
 // begin shows a session, with nothing to undo.
 func (c *Negotiate) begin(from session.Start, s *session.Session) {
-	c.from, c.session, c.past, c.step, c.chosen, c.terms = from, s, nil, 0, 0, false
+	c.from, c.session, c.past, c.step, c.chosen, c.terms = from, s, nil, 0, gantt.Subject{}, false
 	c.answer, c.draft, c.refused, c.said, c.moves, c.breaking, c.offset, c.goTo = nil, c.fresh(), "", "", nil, false, 0, 0
-	c.framed, c.over, c.denial = 0, 0, ""
+	c.framed, c.over, c.denial = gantt.Subject{}, gantt.Subject{}, ""
 	c.lines = fewLines
 	c.forget()
 	c.changed()
@@ -169,8 +169,8 @@ func (c *Negotiate) act(what string, do func(*session.Session) error) bool {
 	}
 	c.past = append(c.past, here)
 	c.refused, c.denial, c.moves = "", "", s.Moved(before)
-	if c.chosen != 0 && s.Job(c.chosen) == nil {
-		c.chosen, c.terms = 0, false
+	if s.Job(c.chosen.ID) == nil {
+		c.chosen, c.terms = gantt.Subject{}, false
 	}
 	c.changed()
 	return true
@@ -182,9 +182,9 @@ func (c *Negotiate) restore(m moment) {
 	if s, err := session.Play(m.setup, inputs[:min(m.inputs, len(inputs))], m.now); err == nil {
 		c.session = s
 	}
-	c.framed, c.denial = 0, "" // its row may be gone
-	if c.chosen != 0 && c.session.Job(c.chosen) == nil {
-		c.chosen, c.terms = 0, false
+	c.framed, c.denial = gantt.Subject{}, "" // its row may be gone
+	if c.session.Job(c.chosen.ID) == nil {
+		c.chosen, c.terms = gantt.Subject{}, false
 	}
 	c.changed()
 }

@@ -332,7 +332,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 						}
 						vgn = bind.Element(vgparent, "button\x00type\x00button\x00id\x00negotiate-show-promise")
 						vgn.AddAttrInterface("aria-pressed", bind.YesNo(c.terms))
-						vgn.AddAttrInterface("disabled", c.chosen == 0)
+						vgn.AddAttrInterface("disabled", c.chosen.Kind != gantt.OfJob)
 						vgn.SetInnerHTML(c.whichWord())
 						bind.On(vgn, "click", func(event vugu.DOMEvent) { c.showTerms() })
 					}
@@ -617,7 +617,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								vgn.AddAttrInterface("data-chosen", l.chosen())
 								vgn.AddAttrInterface("data-lit", l.lit())
 								bind.On(vgn, "mouseenter", func(event vugu.DOMEvent) { l.point() })
-								bind.On(vgn, "mouseleave", func(event vugu.DOMEvent) { c.frame(0) })
+								bind.On(vgn, "mouseleave", func(event vugu.DOMEvent) { c.frame(gantt.Subject{}) })
 								{
 									vgparent := vgn
 									_ = vgparent
@@ -631,7 +631,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn.AddAttrInterface("disabled", !l.about())
 										vgn.SetInnerHTML(l.who())
 										bind.On(vgn, "focus", func(event vugu.DOMEvent) { l.point() })
-										bind.On(vgn, "blur", func(event vugu.DOMEvent) { c.frame(0) })
+										bind.On(vgn, "blur", func(event vugu.DOMEvent) { c.frame(gantt.Subject{}) })
 										bind.On(vgn, "click", func(event vugu.DOMEvent) { l.choose() })
 									}
 									vgn = bind.Element(vgparent, "td")
@@ -653,7 +653,7 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										vgn.AddAttrInterface("hidden", l.last())
 										vgn.SetInnerHTML(vugu.HTML(parts.UndoMark))
 										bind.On(vgn, "focus", func(event vugu.DOMEvent) { l.point() })
-										bind.On(vgn, "blur", func(event vugu.DOMEvent) { c.frame(0) })
+										bind.On(vgn, "blur", func(event vugu.DOMEvent) { c.frame(gantt.Subject{}) })
 										bind.On(vgn, "click", func(event vugu.DOMEvent) { l.undo() })
 									}
 								}

@@ -58,7 +58,7 @@ func (c *Negotiate) stretch() (from, to Instant) {
 	if c.draft.open {
 		end = max(end, c.draft.deadline)
 	}
-	if p, ok := c.session.Run.Promise(c.chosen); ok && c.terms {
+	if p, ok := c.session.Run.Promise(c.chosen.ID); ok && c.terms {
 		end = max(end, p.Deadline)
 	}
 	length := c.length
@@ -95,7 +95,7 @@ func (c *Negotiate) fitted() bool { return c.length == gantt.Usual && c.offset =
 // A drawn piece is a bar whose processors are still to be found.
 type drawn struct {
 	bar   gantt.Block
-	id    int64 // of the job; outages have none
+	of    gantt.Subject
 	procs int32
 }
 
@@ -109,13 +109,14 @@ func (c *Negotiate) machine() *gantt.Machine {
 		m.Words = "Draw a request here, or press Ask"
 	}
 	for _, lost := range c.session.Lost {
-		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, ID: lost.ID, Start: lost.Start, End: lost.End, On: c.seatOf(lost),
+		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, Of: gantt.Job(lost.ID), Start: lost.Start, End: lost.End,
+			On:    c.seatOf(lost),
 			About: number(lost.ID) + " lost its processors"})
 	}
 	var above []gantt.Block // what stands over everything else
 	for _, p := range pieces {
-		p.bar.On = c.seated[p.id]
-		if p.id == c.chosen && p.bar.Look >= gantt.RunningLook && p.bar.Look <= gantt.FixedLook {
+		p.bar.On = c.seated[p.of]
+		if p.of == c.chosen && p.bar.Look >= gantt.RunningLook && p.bar.Look <= gantt.FixedLook {
 			p.bar.Framed = true
 			if c.terms {
 				above = append(above, c.chosenBar(p.bar, m)...)
@@ -141,26 +142,27 @@ func (c *Negotiate) machine() *gantt.Machine {
 // pieces are the bars of everybody who stands in [from, to), and processors out of use.
 func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 	s := c.session
-	outside := int64(-1)
+	outage := gantt.Subject{Kind: gantt.OfOutage}
 	rows := s.Run.Rows()
 	k := 0
 	shown := func(b *gantt.Block) bool { return b.End > from && b.Start < to }
 	for _, in := range s.Inputs {
 		if in.Job == nil {
 			if h := in.What; h.Event == agreement.Down {
-				b := gantt.Block{Look: gantt.OutLook, ID: outside, Start: h.Time, End: h.Deadline}
+				b := gantt.Block{Look: gantt.OutLook, Of: outage, Start: h.Time, End: h.Deadline}
 				if shown(&b) {
 					b.Label = strconv.Itoa(int(h.Procs)) + " down to " + gantt.Until(s.Now, h.Deadline)
 					b.About = gantt.Processors(h.Procs) + " out of use\nuntil " + gantt.Until(s.Now, h.Deadline)
-					pieces = append(pieces, drawn{b, outside, min(h.Procs, int32(s.Procs))})
+					pieces = append(pieces, drawn{b, outage, min(h.Procs, int32(s.Procs))})
 				}
-				outside--
+				outage.ID++
 			}
 			continue
 		}
 		row, j := rows[k], in.Job
 		k++
-		b := gantt.Block{Key: int32(k), ID: j.ID, Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline, Look: gantt.DoneLook}
+		b := gantt.Block{Key: int32(k), Of: gantt.Job(j.ID), Start: row.Start, End: row.End, Ready: row.Ready, Deadline: row.Deadline,
+			Look: gantt.DoneLook}
 		p, state, ok := s.State(j.ID)
 		procs := row.Held
 		if ok {
@@ -181,7 +183,7 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 			b.About = "Job " + b.Label + ", " + a.State.String() + "\n" + gantt.Processors(procs) + ", " + between(s.Now, row.Start, row.End) +
 				"\nowes " + money(a.Owes())
 		}
-		pieces = append(pieces, drawn{b, j.ID, procs})
+		pieces = append(pieces, drawn{b, gantt.Job(j.ID), procs})
 	}
 	return pieces
 }
@@ -189,14 +191,15 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 // seat finds processors for everybody: those of the picture before, where they are free.
 func (c *Negotiate) seat(pieces []drawn) {
 	before := c.seated
-	c.seated = make(map[int64][]sim.Range, len(pieces))
-	for i, on := range replay.Seat(c.session.Procs, piecesOf(pieces), func(id int64) []sim.Range { return before[id] }) {
-		c.seated[pieces[i].id] = on
+	c.seated = make(map[gantt.Subject][]sim.Range, len(pieces))
+	for i, on := range replay.Seat(c.session.Procs, piecesOf(pieces), func(k int) []sim.Range { return before[pieces[k].of] }) {
+		c.seated[pieces[i].of] = on
 	}
 	for _, lost := range c.session.Lost {
-		c.seated[-1000-lost.ID] = before[-1000-lost.ID]
-		if c.seated[-1000-lost.ID] == nil {
-			c.seated[-1000-lost.ID] = before[lost.ID]
+		stub := gantt.Subject{Kind: gantt.OfStub, ID: lost.ID}
+		c.seated[stub] = before[stub]
+		if c.seated[stub] == nil {
+			c.seated[stub] = before[gantt.Job(lost.ID)]
 		}
 	}
 }
@@ -204,14 +207,14 @@ func (c *Negotiate) seat(pieces []drawn) {
 func piecesOf(pieces []drawn) []sim.Piece {
 	list := make([]sim.Piece, len(pieces))
 	for i, p := range pieces {
-		list[i] = sim.Piece{ID: p.id, Start: p.bar.Start, End: max(p.bar.End, p.bar.Start+1), Procs: p.procs}
+		list[i] = sim.Piece{Start: p.bar.Start, End: max(p.bar.End, p.bar.Start+1), Procs: p.procs}
 	}
 	return list
 }
 
 // seatOf is where a broken promise stood; at the top, where that is not known.
 func (c *Negotiate) seatOf(lost session.Stub) []sim.Range {
-	if on := c.seated[-1000-lost.ID]; on != nil {
+	if on := c.seated[gantt.Subject{Kind: gantt.OfStub, ID: lost.ID}]; on != nil {
 		return on
 	}
 	return []sim.Range{{First: max(0, int32(c.session.Procs)-lost.Procs), Count: min(lost.Procs, int32(c.session.Procs))}}
@@ -221,7 +224,7 @@ func (c *Negotiate) seatOf(lost session.Stub) []sim.Range {
 func (c *Negotiate) chosenBar(b gantt.Block, m *gantt.Machine) (bars []gantt.Block) {
 	b.Chosen = b.Look == gantt.FlexibleLook || b.Look == gantt.StrictLook
 	for _, r := range c.session.Tolerances() {
-		if r.ID == c.chosen && r.Asked() && r.Give > 0 {
+		if gantt.Job(r.ID) == c.chosen && r.Asked() && r.Give > 0 {
 			bars = append(bars, gantt.Block{Look: gantt.RoomLook, Start: b.Deadline, End: r.Until, On: b.On})
 			m.Aside = "would give " + gantt.Span(r.Give) + " if asked"
 		}
@@ -253,20 +256,19 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
 	looked := i == c.answer.looked
 	there := make([]drawn, 0, len(pieces)+1)
 	for _, p := range pieces {
-		if to, ok := moveOf(o.Moves, p.id); ok {
+		if to, ok := moveOf(o.Moves, p.of); ok {
 			p.bar.Start, p.bar.End = to, to+p.bar.End-p.bar.Start
 		}
 		there = append(there, p)
 	}
-	const new = 0 // no job has that number here
-	there = append(there, drawn{gantt.Block{Start: o.Start, End: o.End}, new, o.Procs})
-	seats := replay.Seat(c.session.Procs, piecesOf(there), func(id int64) []sim.Range { return c.seated[id] })
+	there = append(there, drawn{gantt.Block{Start: o.Start, End: o.End}, gantt.Subject{}, o.Procs})
+	seats := replay.Seat(c.session.Procs, piecesOf(there), func(k int) []sim.Range { return c.seated[there[k].of] })
 	if looked {
 		for k, p := range there[:len(pieces)] {
-			if _, ok := moveOf(o.Moves, p.id); ok {
+			if _, ok := moveOf(o.Moves, p.of); ok {
 				was := pieces[k].bar
-				was.Look, was.On, was.Label, was.Note, was.About, was.Key, was.ID = gantt.WasLook, c.seated[p.id], "", "", "", 0, 0
-				p.bar.Look, p.bar.On, p.bar.Key, p.bar.ID = gantt.MovedLook, seats[k], 0, 0
+				was.Look, was.On, was.Label, was.Note, was.About, was.Key, was.Of = gantt.WasLook, c.seated[p.of], "", "", "", 0, gantt.Subject{}
+				p.bar.Look, p.bar.On, p.bar.Key, p.bar.Of = gantt.MovedLook, seats[k], 0, gantt.Subject{}
 				p.bar.Label += " moves by " + gantt.Span(p.bar.Start.Sub(was.Start))
 				p.bar.Note = ""
 				m.Blocks = append(m.Blocks, was, p.bar)
@@ -290,9 +292,9 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
 	m.Blocks = append(m.Blocks, b)
 }
 
-func moveOf(moves []schedule.Move, id int64) (to Instant, ok bool) {
+func moveOf(moves []schedule.Move, of gantt.Subject) (to Instant, ok bool) {
 	for _, m := range moves {
-		if m.ID == id {
+		if gantt.Job(m.ID) == of {
 			return m.To, true
 		}
 	}

@@ -7,31 +7,27 @@ import (
 
 // Pointing at a row of the ledger frames what it is about in the picture, and pointing at a bar of the picture marks the rows about it.
 
-// A subject is what a row of the ledger is about, as a piece of the picture is named: the number of a job, or of an outage, from -1 down;
-// 0: nothing.
-type subject int64
-
 // subject is whom the line is about.
-func (l line) subject() subject {
-	if l.about() {
-		return subject(l.entry().ID)
+func (l line) subject() (of gantt.Subject) {
+	switch {
+	case l.about():
+		return gantt.Job(l.entry().ID)
+	case l.entry().Event != agreement.Down:
+		return gantt.Subject{}
 	}
-	if l.entry().Event != agreement.Down {
-		return 0
-	}
-	n := subject(0)
-	for _, e := range l.view.session.Run.Ledger()[:l.i+1] {
+	of.Kind = gantt.OfOutage
+	for _, e := range l.view.session.Run.Ledger()[:l.i] {
 		if e.Event == agreement.Down {
-			n--
+			of.ID++
 		}
 	}
-	return n
+	return of
 }
 
 // point frames what the line is about.
 func (l line) point() { l.view.frame(l.subject()) }
 
-func (c *Negotiate) frame(s subject) {
+func (c *Negotiate) frame(s gantt.Subject) {
 	if c.framed != s {
 		c.framed = s
 		c.changed()
@@ -39,24 +35,24 @@ func (c *Negotiate) frame(s subject) {
 }
 
 // lit tells whether the line is about what the pointer is over in the picture.
-func (l line) lit() bool { return l.view.over != 0 && l.subject() == l.view.over }
+func (l line) lit() bool { return l.view.over != gantt.Subject{} && l.subject() == l.view.over }
 
 // Hovered hears what the pointer is over: only rows are marked, and nothing is painted anew.
 func (c *Negotiate) Hovered(x, y float64) {
-	c.over = 0
+	c.over = gantt.Subject{}
 	if b := c.barAt(x, y); b != nil {
-		c.over = subject(b.ID)
+		c.over = b.Of
 	}
 }
 
 // frameBars frames the bars of what is pointed at, over all others, and says where it is when it has none here.
 func (c *Negotiate) frameBars(m *gantt.Machine) {
-	if c.framed == 0 {
+	if c.framed == (gantt.Subject{}) {
 		return
 	}
 	var others, framed []gantt.Block
 	for _, b := range m.Blocks {
-		if b.Pointed = subject(b.ID) == c.framed; b.Pointed {
+		if b.Pointed = b.Of == c.framed; b.Pointed {
 			framed = append(framed, b)
 		} else {
 			others = append(others, b)
@@ -70,9 +66,9 @@ func (c *Negotiate) frameBars(m *gantt.Machine) {
 // elsewhere says of what is pointed at, which has no bar here, what became of it and when. A request that was rejected floats above the
 // machine, where it was asked for.
 func (c *Negotiate) elsewhere(m *gantt.Machine) string {
-	s, id := c.session, int64(c.framed)
+	s, id := c.session, c.framed.ID
 	j := s.Job(id)
-	if j == nil {
+	if j == nil || c.framed.Kind != gantt.OfJob {
 		return "" // an outage that is over
 	}
 	a, _ := s.Run.Account(id)

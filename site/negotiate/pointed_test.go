@@ -35,13 +35,13 @@ func (s *stage) pointed() (bars []gantt.Block) {
 func TestPointingAtARowFramesWhatItIsAbout(t *testing.T) {
 	s := open(t, "")
 	s.lineOf(agreement.Request, 6).point()
-	if got := s.pointed(); len(got) != 1 || got[0].ID != 6 || s.bars[len(s.bars)-1].ID != 6 {
+	if got := s.pointed(); len(got) != 1 || got[0].Of != gantt.Job(6) || s.bars[len(s.bars)-1].Of != gantt.Job(6) {
 		t.Fatalf("got %+v, want the bar of 6, above all others", got)
 	}
-	if s.chosen != 0 {
-		t.Errorf("to point is not to choose: got %d", s.chosen)
+	if s.chosen != (gantt.Subject{}) {
+		t.Errorf("to point is not to choose: got %v", s.chosen)
 	}
-	s.frame(0)
+	s.frame(gantt.Subject{})
 	if got := s.pointed(); got != nil {
 		t.Errorf("the pointer has left: got %+v, want none", got)
 	}
@@ -124,8 +124,8 @@ func TestJobsWithLongNumbersAreChosenByTheirBars(t *testing.T) {
 	x, y := s.x(p.Start+600), s.row(id)
 	s.Pressed(x, y)
 	s.Released(x, y)
-	if s.chosen != id {
-		t.Errorf("got %d, want %d", s.chosen, int64(id))
+	if s.chosen != gantt.Job(id) {
+		t.Errorf("got %v, want %d", s.chosen, int64(id))
 	}
 }
 
@@ -136,14 +136,84 @@ func TestAnotherSessionsBarsAreAsTallAsTheirJobs(t *testing.T) {
 	s.beginTask(0)
 	s.HTML()
 	for _, b := range s.bars {
-		p, ok := s.session.Run.Promise(b.ID)
+		p, ok := s.session.Run.Promise(b.Of.ID)
 		if drawn := int32(0); ok {
 			for _, on := range b.On {
 				drawn += on.Count
 			}
 			if drawn != p.Procs {
-				t.Errorf("job %d is drawn on %d processors, want %d", b.ID, drawn, p.Procs)
+				t.Errorf("job %d is drawn on %d processors, want %d", b.Of.ID, drawn, p.Procs)
 			}
 		}
+	}
+}
+
+// TestNumbersThatFilesMayHaveArePromises has requests 0 and -1, which nothing else may be taken for: not what fails, nor nobody.
+func TestNumbersThatFilesMayHaveArePromises(t *testing.T) {
+	s := open(t, "")
+	opened, err := s.session.Opened("requests.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"+
+		"0,0,28800,86400,4,7200,7200,1\n-1,0,28800,86400,4,7200,7200,1\n")
+	if err == nil {
+		opened, err = opened.Opened("happenings.csv", "time,event,id,ready,deadline,procs\n3600,down,,,72000,3\n")
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.begin(s.from, opened)
+	s.changed()
+	html := s.HTML()
+	s.Draw()
+	if s.chosen != (gantt.Subject{}) || strings.Contains(html, "Promise 0") {
+		t.Fatalf("got %v chosen, want nothing", s.chosen)
+	}
+	s.lineOf(agreement.Down, 0).point()
+	s.HTML()
+	s.Draw()
+	if got := s.pointed(); len(got) != 1 || got[0].Look != gantt.OutLook {
+		t.Errorf("pointed at what fails: got %v framed", got)
+	}
+	for _, b := range s.bars {
+		if b.Look == gantt.OutLook {
+			plane := s.view.Plane(s.session.Procs)
+			for y := 0.0; y < 2000; y += 4 {
+				if plane.On(&b, s.x(50000), y) {
+					s.click(s.x(50000), y)
+				}
+			}
+		}
+	}
+	if s.chosen != (gantt.Subject{}) {
+		t.Errorf("what fails was pressed: got %v chosen, want nothing", s.chosen)
+	}
+	for _, id := range []int64{0, -1} {
+		s.lineOf(agreement.Request, id).point()
+		s.HTML()
+		s.Draw()
+		if got := s.pointed(); len(got) != 1 || got[0].Of != gantt.Job(id) {
+			t.Errorf("pointed at request %d: got %v framed", id, got)
+		}
+		s.choose(id)
+		if html := s.HTML(); !strings.Contains(html, "Promise "+number(id)+": flexible") {
+			t.Errorf("promise %d was chosen, and is not shown", id)
+		}
+		if again := open(t, s.Own()); again.chosen != gantt.Job(id) {
+			t.Errorf("%s: got %v chosen, want promise %d", s.Own(), again.chosen, id)
+		}
+	}
+}
+
+// TestWhoIsInTheWayMayBeRequestZero tells it from processors that are out of use.
+func TestWhoIsInTheWayMayBeRequestZero(t *testing.T) {
+	s := open(t, "")
+	opened, err := s.session.Opened("requests.csv", "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"+
+		"0,0,28800,36000,16,7200,7200,1\n")
+	if err != nil {
+		t.Fatal(err)
+	}
+	s.begin(s.from, opened)
+	job := *opened.Job(0)
+	job.Procs = int32(opened.Procs)
+	if words := s.whyNot(&job); !strings.Contains(words, "0 has 16") || strings.Contains(words, "out of use") {
+		t.Errorf("got %q, want request 0 named", words)
 	}
 }

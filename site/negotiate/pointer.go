@@ -121,7 +121,7 @@ func (c *Negotiate) Released(x, y float64) {
 	c.changed()
 	switch {
 	case g.what == promiseReady || g.what == promiseDeadline:
-		if p, ok := c.session.Run.Promise(c.chosen); ok && g.window == [2]Instant{p.Ready, p.Deadline} {
+		if p, ok := c.session.Run.Promise(c.chosen.ID); ok && g.window == [2]Instant{p.Ready, p.Deadline} {
 			c.grasp.window = [2]Instant{}
 			c.click(x, y)
 			return
@@ -153,7 +153,7 @@ func (c *Negotiate) Dropped() {
 func (c *Negotiate) barAt(x, y float64) *gantt.Block {
 	plane := c.view.Plane(c.session.Procs)
 	for i := len(c.bars) - 1; i >= 0; i-- {
-		if b := &c.bars[i]; plane.On(b, x, y) && (b.ID != 0 || b.Look == gantt.OfferLook || b.Look == gantt.TakenLook) {
+		if b := &c.bars[i]; plane.On(b, x, y) && (b.Of != gantt.Subject{} || b.Look == gantt.OfferLook || b.Look == gantt.TakenLook) {
 			return b
 		}
 	}
@@ -165,9 +165,9 @@ func (c *Negotiate) click(x, y float64) {
 	b := c.barAt(x, y)
 	switch {
 	case b == nil:
-	case b.ID != 0:
-		c.choose(b.ID)
-	case c.answer != nil:
+	case b.Of.Kind == gantt.OfJob:
+		c.choose(b.Of.ID)
+	case b.Of.Kind == gantt.OfNothing && c.answer != nil:
 		for k := range c.answer.options {
 			if o := &c.answer.options[k]; o.Start == b.Start && o.End == b.End {
 				c.look(k)

@@ -33,7 +33,7 @@ func (s *stage) drags(x1, y1, x2, y2 float64) {
 func (s *stage) row(id int64) float64 {
 	plane := s.view.Plane(s.session.Procs)
 	for i := range s.bars {
-		if b := &s.bars[i]; b.ID == id {
+		if b := &s.bars[i]; b.Of == gantt.Job(id) {
 			for y := 0.0; y < 2000; y++ {
 				if plane.Rows(b, y) {
 					return y + 4
@@ -87,8 +87,8 @@ func TestAClickShowsAPromiseAndItsEndsCanBeDragged(t *testing.T) {
 	s.Pressed(x, y)
 	s.Released(x, y)
 	html := s.HTML()
-	if s.chosen != 9 || !s.terms || !strings.Contains(html, "Promise 9: flexible") {
-		t.Fatalf("got promise %d, terms %t", s.chosen, s.terms)
+	if s.chosen != gantt.Job(9) || !s.terms || !strings.Contains(html, "Promise 9: flexible") {
+		t.Fatalf("got promise %v, terms %t", s.chosen, s.terms)
 	}
 	s.drags(s.x(p.Deadline), s.row(9), s.x(p.Deadline-hour), s.row(9))
 	if now, _ := s.session.Run.Promise(9); now.Deadline != p.Deadline-hour {
@@ -133,7 +133,7 @@ func TestEverythingCanBeDoneByKeys(t *testing.T) {
 		}
 	}
 	keys("ArrowRight", "ArrowRight", "Enter")
-	if s.chosen == 0 || !s.terms {
+	if s.chosen == (gantt.Subject{}) || !s.terms {
 		t.Fatalf("the arrows show no promise")
 	}
 	keys("n", "ArrowRight", "ArrowUp", "+", "+", "]", "]", "]", "[", "-")

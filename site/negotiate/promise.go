@@ -19,7 +19,7 @@ func (c *Negotiate) choose(id int64) {
 	if c.session.Job(id) == nil {
 		return
 	}
-	c.chosen, c.terms, c.refused, c.denial = id, true, "", ""
+	c.chosen, c.terms, c.refused, c.denial = gantt.Job(id), true, "", ""
 	c.grasp.window = [2]Instant{}
 	c.typed("from").Forget()
 	c.typed("to").Forget()
@@ -35,7 +35,7 @@ func (c *Negotiate) showAsk() {
 }
 
 func (c *Negotiate) showTerms() {
-	if c.chosen != 0 {
+	if c.chosen.Kind == gantt.OfJob {
 		c.terms = true
 		c.changed()
 	}
@@ -85,9 +85,9 @@ func (c *Negotiate) changes() (rows []changeRow) {
 		return nil
 	}
 	now := c.session.Now
-	account, _ := c.session.Run.Account(c.chosen)
-	p, _ := c.session.Run.Promise(c.chosen)
-	for _, change := range c.session.Changes(c.chosen) {
+	account, _ := c.session.Run.Account(c.chosen.ID)
+	p, _ := c.session.Run.Promise(c.chosen.ID)
+	for _, change := range c.session.Changes(c.chosen.ID) {
 		r := changeRow{Change: change, verb: "Widen", why: money(change.Price)}
 		if change.Penalty > 0 {
 			r.why += " and a penalty of " + money(change.Penalty)
@@ -112,7 +112,7 @@ func (r changeRow) owes() Money { return r.Price + r.Penalty }
 
 // difference is what a change adds to what is owed.
 func (c *Negotiate) difference(r changeRow) string {
-	account, _ := c.session.Run.Account(c.chosen)
+	account, _ := c.session.Run.Account(c.chosen.ID)
 	by := r.owes() - account.Owes()
 	if by > 0 {
 		return "+" + money(by)
@@ -126,7 +126,7 @@ func (c *Negotiate) askWindow() {
 		return
 	}
 	w := c.window()
-	h := agreement.Happening{Event: agreement.Modify, ID: c.chosen}
+	h := agreement.Happening{Event: agreement.Modify, ID: c.chosen.ID}
 	h.Ready, h.Deadline = w[0], w[1]
 	if h.Deadline <= h.Ready {
 		c.refused = "The window has no room: its deadline, " + gantt.Until(c.session.Now, w[1]) + ", has to lie after it is ready, " +
@@ -139,31 +139,31 @@ func (c *Negotiate) askWindow() {
 
 // changeable tells whether the promise that is shown can ask for another window.
 func (c *Negotiate) changeable() bool {
-	_, look, ok := c.session.State(c.chosen)
-	return ok && (look == replay.Flexible || look == replay.Strict)
+	_, look, ok := c.session.State(c.chosen.ID)
+	return ok && c.chosen.Kind == gantt.OfJob && (look == replay.Flexible || look == replay.Strict)
 }
 
 // termsTitle is what the promise that is shown is.
 func (c *Negotiate) termsTitle() string {
-	if c.chosen == 0 {
+	if c.chosen.Kind != gantt.OfJob {
 		return ""
 	}
 	word := ""
-	if _, look, ok := c.session.State(c.chosen); ok {
+	if _, look, ok := c.session.State(c.chosen.ID); ok {
 		word = look.String()
-	} else if a, ok := c.session.Run.Account(c.chosen); ok {
+	} else if a, ok := c.session.Run.Account(c.chosen.ID); ok {
 		word = a.State.String()
 		if a.State == agreement.Denied {
 			word = "rejected"
 		}
 	}
-	return "Promise " + number(c.chosen) + ": " + word
+	return "Promise " + number(c.chosen.ID) + ": " + word
 }
 
 // facts are the terms of the promise that is shown.
 func (c *Negotiate) facts() string {
-	j := c.session.Job(c.chosen)
-	if j == nil {
+	j := c.session.Job(c.chosen.ID)
+	if j == nil || c.chosen.Kind != gantt.OfJob {
 		return ""
 	}
 	now := c.session.Now
@@ -232,8 +232,8 @@ func (c *Negotiate) priceWords(j *sim.Job, a agreement.Account, p schedule.Promi
 
 // noChange is why the promise that is shown can change no more.
 func (c *Negotiate) noChange() string {
-	_, look, ok := c.session.State(c.chosen)
-	switch a, _ := c.session.Run.Account(c.chosen); {
+	_, look, ok := c.session.State(c.chosen.ID)
+	switch a, _ := c.session.Run.Account(c.chosen.ID); {
 	case !ok && a.State == agreement.Denied:
 		return "It was rejected: nothing was promised, and nothing is owed."
 	case !ok && a.State == agreement.GivenUp:
@@ -271,7 +271,7 @@ func (c *Negotiate) toleranceTable() string {
 			}
 			body += `<tr class="out">` + id + `<td class="num" colspan="4">` + why + "</td></tr>"
 			continue
-		case r.ID == c.chosen:
+		case gantt.Job(r.ID) == c.chosen:
 			body += `<tr class="strong">`
 		default:
 			body += "<tr>"
@@ -295,7 +295,7 @@ func (c *Negotiate) toleranceWords() string {
 	}
 	words := ""
 	for _, r := range c.session.Tolerances() {
-		if r.ID == c.chosen && r.Asked() {
+		if gantt.Job(r.ID) == c.chosen && r.Asked() {
 			words = "<b>Would give " + text.Escape(gantt.Span(r.Give)) + " if asked</b>, and owe " + money(r.Then) + " instead of " + money(r.Owes) +
 				". "
 		}

@@ -7,6 +7,7 @@ import (
 	"juggle/core/agreement"
 	"juggle/core/session"
 	"juggle/core/sim"
+	"juggle/site/gantt"
 	"juggle/site/parts"
 	"juggle/site/text"
 )
@@ -56,13 +57,15 @@ var tasks = []task{
 				return d == agreed && len(c.moves) > 0 && c.moves[0].ID == c.session.Flexible(6, 4*hour)
 			}},
 		{"Look at the one who moved.", "It still ends within its window, and owes what was agreed on.",
-			func(c *Negotiate, d deed) bool { return d == selected && c.chosen == c.session.Flexible(6, 4*hour) }},
+			func(c *Negotiate, d deed) bool {
+				return d == selected && c.chosen == gantt.Job(c.session.Flexible(6, 4*hour))
+			}},
 	}},
 	{session.FromTask2, "Who should be asked", []step{
 		{"Look at promise 3, and read what it would give.", "It has 2 of 16 processors, from 12:00 to 14:00.",
-			func(c *Negotiate, d deed) bool { return d == selected && c.chosen == 3 }},
+			func(c *Negotiate, d deed) bool { return d == selected && c.chosen == gantt.Job(3) }},
 		{"Look at promise 2 as well.", "Both say that they would move. Whom would you ask for 4 processors?",
-			func(c *Negotiate, d deed) bool { return d == selected && c.chosen == 2 }},
+			func(c *Negotiate, d deed) bool { return d == selected && c.chosen == gantt.Job(2) }},
 		{"Ask for 4 processors for 3 h, from 12:00 to 15:00.", "There is no hole; the answer says whom the provider would have to ask.",
 			func(c *Negotiate, d deed) bool { return d == asked && like(&c.answer.job, 4, 3*hour, 12*hour) }},
 		{"Take it, and look who has agreed.", "3 was asked before 2, and was not in the way: it keeps its deadline.",

@@ -124,8 +124,8 @@ func (c *Negotiate) Sheet() (words, button string) {
 	id := number(c.session.NextID())
 	switch {
 	case c.terms:
-		a, _ := c.session.Run.Account(c.chosen)
-		return number(c.chosen) + " owes " + money(a.Owes()), "Terms"
+		a, _ := c.session.Run.Account(c.chosen.ID)
+		return number(c.chosen.ID) + " owes " + money(a.Owes()), "Terms"
 	case c.answer != nil:
 		return id + ": " + text.FewOf(len(c.answer.options), "option", "options"), "Answer"
 	case c.draft.open:

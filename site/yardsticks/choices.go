@@ -56,7 +56,7 @@ func (c *Choices) survey() *rules.Survey { return c.ask.Answer() }
 
 // choose goes to another rule, and to a request that shows it well.
 func (c *Choices) choose(r rules.Rule) {
-	c.view.state.rule, c.view.state.request = r, 0
+	c.view.state.rule, c.view.state.request = r, nil
 	c.view.live.Record()
 	c.ensure()
 }
@@ -64,7 +64,8 @@ func (c *Choices) choose(r rules.Rule) {
 // show goes to a request of the stretch, by its place.
 func (c *Choices) show(place int) {
 	if c.survey() != nil && place >= 0 && place < len(c.survey().Briefs) {
-		c.view.state.request = c.survey().Briefs[place].ID
+		id := c.survey().Briefs[place].ID
+		c.view.state.request = &id
 		c.view.live.Changed()
 	}
 }

@@ -49,8 +49,8 @@ func TestEveryRuleIsDrawnAndToldStepByStep(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), "The requests are decided on.")
 	for _, rule := range rules.Rules() {
 		s.view.choices.choose(rule.Value)
-		if q := s.surveyed(); q.Rule != rule.Value || q.Whole != 0 {
-			t.Fatalf("asked for %v and request %d, want %v", q.Rule, q.Whole, rule.Value)
+		if q := s.surveyed(); q.Rule != rule.Value || q.Whole != nil {
+			t.Fatalf("asked for %v and request %v, want %v", q.Rule, q.Whole, rule.Value)
 		}
 		survey := s.answerSurvey()
 		x := survey.Choice
@@ -87,7 +87,7 @@ func TestRequestsAreSteppedThrough(t *testing.T) {
 	survey := s.answerSurvey()
 	s.view.choices.scrub("1")
 	s.Rest()
-	if got, want := s.surveyed().Whole, survey.Briefs[0].ID; got != want ||
+	if got, want := *s.surveyed().Whole, survey.Briefs[0].ID; got != want ||
 		!strings.Contains(s.view.Own(), "yardsticks.job="+strconv.FormatInt(want, 10)) {
 		t.Fatalf("asked about request %d, want %d; the link is %s", got, want, s.view.Own())
 	}
@@ -98,7 +98,7 @@ func TestRequestsAreSteppedThrough(t *testing.T) {
 	}
 	s.Key(page.Key{Key: "."})
 	s.Rest()
-	if got := s.surveyed().Whole; got != survey.Briefs[next].ID {
+	if got := *s.surveyed().Whole; got != survey.Briefs[next].ID {
 		t.Errorf("the next one that costs something is %d, want %d", got, survey.Briefs[next].ID)
 	}
 	s.surveying().Fail(errors.New("rules: got request 7"))

@@ -23,7 +23,7 @@ type state struct {
 	large    int           // which of figures is shown alone, from 1; 0: none
 	choices  bool          // how a rule decides is open
 	rule     rules.Rule    // which one
-	request  int64         // and on which request; 0: one that shows it well
+	request  *int64        // and on which request; nil: one that shows it well
 }
 
 func untouched() state { return state{setup: optimum.Default(), seconds: 10, rule: rules.LaxityImpact} }
@@ -48,7 +48,7 @@ var parameters = param.New(untouched(), slices.Concat(
 		param.OneOf(param.Spec{Key: "large"}, largeMenu, func(s *state) *int { return &s.large }),
 		param.OnOff(param.Spec{Key: "laxity"}, func(s *state) *bool { return &s.choices }),
 		param.OneOf(param.Spec{Key: "rule"}, rules.Rules(), func(s *state) *rules.Rule { return &s.rule }),
-		param.Whole(param.Spec{Key: "job", Max: gantt.Farthest, Wants: "the number of a request"}, func(s *state) *int64 { return &s.request }),
+		param.WholeOrNone(param.Spec{Key: "job", Wants: "the number of a request"}, func(s *state) **int64 { return &s.request }),
 		param.Custom(param.Spec{Key: "t", Wants: gantt.StretchWants},
 			func(s *state) string { return gantt.StretchText(s.from, s.to) },
 			func(s *state, text string) (ok bool) {
@@ -113,7 +113,7 @@ func (c *Yardsticks) handle(key string) param.Handle {
 			return &param.Error{Key: "w", Got: strconv.Itoa(s.setup.Workload.Period), Want: "a whole number from 0 to " + strconv.Itoa(n-1)}
 		}
 		if s.setup != c.state.setup {
-			s.from, s.to, s.request = 0, 0, 0
+			s.from, s.to, s.request = 0, 0, nil
 		}
 		s.solve = s.solve && s.setup == c.state.setup && s.seconds == c.state.seconds
 		c.state = s
