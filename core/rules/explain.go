@@ -3,6 +3,7 @@ package rules
 import (
 	"errors"
 	"fmt"
+	"strings"
 
 	"juggle/core/schedule"
 	"juggle/core/sim"
@@ -97,7 +98,7 @@ func Explain(c Config, jobs []sim.Job, told func(*Choice) error) error {
 func prepare(c Config, jobs []sim.Job) (*machine, error) {
 	err := c.Validate()
 	for i := range jobs {
-		err = errors.Join(err, jobs[i].Validate())
+		err = errors.Join(err, jobs[i].Validate(), plainly(c.Rule, &jobs[i].Request))
 	}
 	if err != nil {
 		return nil, err
@@ -106,6 +107,29 @@ func prepare(c Config, jobs []sim.Job) (*machine, error) {
 		c.Nodes = DefaultNodes
 	}
 	return newMachine(c, jobs), nil
+}
+
+// plainly is an error where the request says what no rule here looks at.
+func plainly(rule Rule, r *schedule.Request) error {
+	if r.Conditions == nil {
+		return nil
+	}
+	var said []string
+	for _, s := range []struct {
+		name string
+		says bool
+	}{
+		{"molds", len(r.Molds) > 0}, {"budget", r.Budget != schedule.NoLimit}, {"tolerance", r.Tolerance != 0},
+		{"accepts", r.Accepts != schedule.NoLimit},
+	} {
+		if s.says {
+			said = append(said, s.name)
+		}
+	}
+	if len(said) == 0 {
+		return nil
+	}
+	return fmt.Errorf("rules: request %d: got %s, want none: the rule %v does not look at it", r.ID, strings.Join(said, ", "), rule)
 }
 
 // The methods below note what happens. Those of nil do nothing.

@@ -256,6 +256,43 @@ func TestRunReportsEverythingOutOfRange(t *testing.T) {
 	}
 }
 
+func TestWhatNoRuleLooksAtIsRefusedByName(t *testing.T) {
+	none := schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit}
+	molds, budget, tolerance, accepts, all := none, none, none, none, none
+	molds.Molds = []schedule.Mold{{Procs: 2, Time: 100}, {Procs: 4, Time: 50}}
+	budget.Budget, tolerance.Tolerance, accepts.Accepts = 0, 5, 0
+	all.Molds, all.Budget = molds.Molds, 9
+	for want, c := range map[string]*schedule.Conditions{
+		"molds": &molds, "budget": &budget, "tolerance": &tolerance, "accepts": &accepts, "molds, budget": &all, "": &none,
+	} {
+		for _, rule := range Rules() {
+			j := request(7, 0, 100, 0, 2, 100)
+			j.Deadline, j.Conditions = 150, c // fits a mold and not the nominal pair
+			if len(c.Molds) == 0 {
+				j.Deadline = 200
+			}
+			rows, _, err := Run(Config{Procs: 4, Rule: rule.Value}, []sim.Job{j})
+			switch {
+			case want == "" && (err != nil || !rows[0].Accepted):
+				t.Errorf("%s: got %v, %v of a request that says nothing, want it accepted", rule.Name, rows, err)
+			case want != "" && (err == nil || err.Error() !=
+				"rules: request 7: got "+want+", want none: the rule "+rule.Name+" does not look at it"):
+				t.Errorf("%s: got %v, %v, want %s refused by name", rule.Name, rows, err, want)
+			}
+		}
+	}
+}
+
+func TestOrdersThatNoRuleKnowsAreRefused(t *testing.T) {
+	for _, order := range []schedule.Order{schedule.Shuffle, schedule.Revenue, schedule.Revenue + 1, 200} {
+		for _, rule := range Rules() {
+			if _, _, err := Run(Config{Procs: 4, Rule: rule.Value, Order: order}, nil); err == nil {
+				t.Errorf("%s by %v: got it run", rule.Name, order)
+			}
+		}
+	}
+}
+
 func TestARunAsksAtEveryArrivalWhetherToGoOn(t *testing.T) {
 	procs, jobs := randomJobs(rand.New(rand.NewPCG(5, 6)), 20)
 	calls, enough := 0, errors.New("enough")

@@ -38,7 +38,7 @@ func (c Config) Validate() error {
 	if int(c.Rule) >= len(rules) {
 		errs = append(errs, fmt.Errorf("rules: Config.Rule: got %d, want 0 to %d", c.Rule, len(rules)-1))
 	}
-	if c.Order == schedule.Shuffle || schedule.Orders().Name(c.Order) == "unknown" {
+	if !slices.Contains([]schedule.Order{schedule.EDF, schedule.LFF, schedule.BJF, schedule.FIFO}, c.Order) {
 		errs = append(errs, fmt.Errorf("rules: Config.Order: got %v, want edf, lff, bjf or fifo", c.Order))
 	}
 	if c.Procs < 1 || c.Procs > schedule.MaxProcs {

@@ -42,7 +42,7 @@ func (m *machine) key(s slot) int64 {
 	case schedule.BJF:
 		return -int64(j.Procs) * int64(j.Estimate)
 	}
-	return 0 // FIFO: the arrival decides
+	return 0 // FIFO, as Config.Validate has it: the arrival decides
 }
 
 // place gives the jobs from index k on their holes beside the running jobs and those before them, and returns the index of the one
