@@ -46,7 +46,7 @@ func NewRoot(out Outside) *Root {
 		{Key: "negotiate", Title: "Negotiate", Letter: "n", Show: negotiate.New(p, out.Canvas, r, out.Negotiate)},
 		{Key: "yardsticks", Title: "Yardsticks", Letter: "y", Show: yardsticks.New(p, out.Yardsticks, out.Canvas)},
 		{Key: "pools", Title: "Pools", Letter: "p", Show: pools.New(p, out.Runs)},
-		{Key: "realtime", Title: "Real-time", Letter: "r", Show: realtime.New(p, out.Realtime)},
+		{Key: "realtime", Title: "Real-time", Letter: "r", Show: realtime.New(p, out.Realtime, out.Runs)},
 		{Key: "trace", Title: "Trace", Letter: "t", Show: r.trace},
 		{Key: "about", Title: "About", Letter: "a", Show: newAbout(p)},
 	}, r.figures.Run)

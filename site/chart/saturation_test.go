@@ -5,6 +5,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/experiment"
 	"juggle/core/realtime"
 	"juggle/core/realtime/saturation"
 	"juggle/core/stats"
@@ -12,7 +13,7 @@ import (
 
 func TestSaturationHasACurveAColumn(t *testing.T) {
 	value := func(mean, low, high float64) saturation.Value {
-		return saturation.Value{Summary: stats.Summary{N: 2, Mean: mean, Low: low, High: high}}
+		return saturation.Value{Estimate: experiment.Estimate{Summary: stats.Summary{N: 2, Mean: mean, Low: low, High: high}}}
 	}
 	points := []saturation.Point{
 		{P: realtime.NewRatio(0, 1), Values: []saturation.Value{value(36, 35, 37), value(83, 82, 84), {}, {}, value(0, 0, 0)}},

@@ -47,7 +47,7 @@ type Realtime struct {
 	charted      charted
 }
 
-func New(p *page.Page, files Files) *Realtime {
+func New(p *page.Page, files Files, runs page.Runs) *Realtime {
 	c := &Realtime{page: p, files: files, entries: make(map[string]*parts.Entry),
 		lines: make(bind.Named[Acts]), admission: newAdmission(p), simulation: newSimulation(p)}
 	c.admission.Patient = true
@@ -57,7 +57,7 @@ func New(p *page.Page, files Files) *Realtime {
 		}
 	})
 	c.simulation.Live = c.live
-	c.saturation = saturated{view: c, study: saturation.DefaultStudy()}
+	c.saturation = saturated{view: c, runs: runs, study: saturation.DefaultStudy()}
 	c.knob = c.knobs()
 	c.load(0)
 	return c

@@ -575,7 +575,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "progress\x00aria-label\x00Seeds computed")
 					vgn.AddAttrInterface("max", strconv.Itoa(c.saturation.study.Seeds))
-					vgn.AddAttrInterface("value", strconv.Itoa(c.saturation.seeds))
+					vgn.AddAttrInterface("value", strconv.Itoa(c.saturation.seeds()))
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "p")
 					vgn.SetInnerHTML(vugu.HTML(c.saturation.progressWords()))
@@ -593,7 +593,7 @@ func (c *Realtime) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "div\x00class\x00cols")
-				vgn.AddAttrInterface("hidden", c.saturation.points == nil)
+				vgn.AddAttrInterface("hidden", c.saturation.figure == nil)
 				{
 					vgparent := vgn
 					_ = vgparent

@@ -10,7 +10,6 @@ import (
 
 	"juggle/core/question"
 	"juggle/core/realtime"
-	"juggle/core/realtime/saturation"
 	"juggle/core/realtime/scene"
 	"juggle/core/report"
 	"juggle/site/page"
@@ -23,12 +22,13 @@ import (
 
 // fakeFiles is the reader's files, and what was asked.
 type fakeFiles struct {
+	runs  pagetest.Runs
 	stage *pagetest.Stage
 	later *[]func()
 	file  page.File // to be chosen
 }
 
-// asked are the questions, as words: "admit …" or "simulate …" with the scene's spelling, and "saturate …".
+// asked are the questions, as words: "admit …" or "simulate …" with the scene's spelling.
 func (g *fakeFiles) asked() []string {
 	t := g.stage.T
 	var words []string
@@ -47,9 +47,6 @@ func (g *fakeFiles) asked() []string {
 			} else {
 				words = append(words, "simulate "+q.Scene.Encode())
 			}
-		}
-		for _, q := range pagetest.Named[saturation.Seed](t, one, "saturation.seed") {
-			words = append(words, "saturate "+strconv.Itoa(q.Seed))
 		}
 	}
 	return words
@@ -78,7 +75,8 @@ func realtimeStage(t testing.TB, own string) (*pagetest.Stage, *Realtime, *fakeF
 	s := pagetest.New(t, "v=1&view=realtime&"+own)
 	s.Questions.Before = brief
 	g := &fakeFiles{stage: s, later: &s.Browser.Later}
-	c := New(s.Page, g)
+	g.runs.T = t
+	c := New(s.Page, g, &g.runs)
 	s.Show(pagetest.Views(map[string]vugu.Builder{"realtime": c}), &pagetest.Study{})
 	s.Start()
 	return s, c, g

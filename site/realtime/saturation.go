@@ -4,8 +4,8 @@ import (
 	"strconv"
 	"strings"
 
+	"juggle/core/experiment"
 	"juggle/core/realtime/saturation"
-	"juggle/core/report"
 	"juggle/site/chart"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -15,14 +15,13 @@ import (
 // saturated is the figure of saturation against quality. It is computed when the reader asks for it, seed by seed.
 type saturated struct {
 	view    *Realtime
+	runs    page.Runs
 	study   saturation.Study
 	results *saturation.Results
-	seeds   int         // that have come
-	tasks   []page.Task // of the seeds that are asked for; nil where they have come
+	task    page.Task // of what is under way
 	wrong   string
-	points  []saturation.Point // of the seeds that have come
-	claim   report.Claim
-	stale   bool // the chart shows other points
+	figure  *saturation.Figure // on the seeds that have come; nil where none has
+	stale   bool               // the chart shows another one
 }
 
 // saturationKey begins a parameter of the figure in a link.
@@ -37,48 +36,58 @@ const saturationSub = "A stream of reservations of the services of Table I, admi
 
 // take has another study, of which nothing is known.
 func (s *saturated) take(study saturation.Study) {
-	s.halt()
-	s.study, s.results, s.seeds, s.points, s.stale, s.wrong = study, nil, 0, nil, false, ""
+	page.CallOff(&s.task)
+	s.study, s.results, s.figure, s.stale, s.wrong = study, nil, nil, false, ""
 }
 
-func (s *saturated) halt() {
-	for i := range s.tasks {
-		page.CallOff(&s.tasks[i])
-	}
-	s.tasks = nil
-}
-
-// compute asks for every seed.
+// compute asks for every run.
 func (s *saturated) compute() {
 	s.take(s.study)
-	s.results = s.study.NewResults()
-	s.tasks = make([]page.Task, s.study.Seeds)
-	for seed := range s.tasks {
-		asked := saturation.Seed{Study: s.study, Seed: seed}
-		s.tasks[seed] = page.Put(s.view.page.Questions, saturation.Saturate, asked, func(outcomes *[]saturation.Outcome, err error) {
-			s.come(seed, outcomes, err)
-		})
-	}
-}
-
-func (s *saturated) come(seed int, outcomes *[]saturation.Outcome, err error) {
-	if s.tasks == nil {
-		return
-	}
+	plan, err := saturation.NewPlan(s.study)
 	if err != nil {
-		s.halt()
 		s.wrong = text.Plain(err)
 		return
 	}
-	s.tasks[seed] = nil
-	for i, o := range *outcomes {
-		s.results.Add(seed*len(*outcomes)+i, o)
+	s.results = plan.NewResults()
+	var items []int32
+	for _, i := range s.results.Remaining() {
+		items = append(items, int32(i))
 	}
-	s.seeds++
-	s.points, s.claim, s.stale = s.results.Points(), s.results.Claim(), true
-	if s.seeds == s.study.Seeds {
-		s.tasks = nil
+	s.task = s.runs.Run(page.RunRequest{Kind: saturation.Kind, Params: s.study.Encode(), Items: items, Urgent: true,
+		First: len(saturation.Probabilities)}, s)
+}
+
+// Results takes numbers from the engine.
+func (s *saturated) Results(rows []experiment.Row) {
+	for _, r := range rows {
+		if err := s.results.AddRow(r.Item, r.Numbers); err != nil {
+			s.Failed(int32(r.Item), err.Error())
+			return
+		}
 	}
+	if f := s.results.Figure(); f.N > s.seeds() {
+		s.figure, s.stale = f, true
+	}
+}
+
+// Failed ends the computing: the figure would lack a seed.
+func (s *saturated) Failed(_ int32, message string) {
+	page.CallOff(&s.task)
+	s.wrong = message
+}
+
+// Restarted hears of a worker that was replaced.
+func (s *saturated) Restarted() {}
+
+// Ended hears that the engine has nothing more to say.
+func (s *saturated) Ended() { s.task = nil }
+
+// seeds is how many have come.
+func (s *saturated) seeds() int {
+	if s.figure == nil {
+		return 0
+	}
+	return s.figure.N
 }
 
 // state is the state as automation reads it.
@@ -86,9 +95,9 @@ func (s *saturated) state() string {
 	switch {
 	case s.wrong != "":
 		return "error"
-	case s.tasks != nil:
+	case s.task != nil:
 		return "running"
-	case s.seeds > 0:
+	case s.figure != nil:
 		return "done"
 	}
 	return "waiting"
@@ -108,7 +117,7 @@ func (s *saturated) button() parts.Button {
 }
 
 func (s *saturated) progressWords() string {
-	so := strconv.Itoa(s.seeds) + " of " + text.Plural(s.study.Seeds, "seed", "seeds")
+	so := strconv.Itoa(s.seeds()) + " of " + text.Plural(s.study.Seeds, "seed", "seeds")
 	switch s.state() {
 	case "error":
 		return text.Triangle + " " + text.Escape(s.wrong)
@@ -118,15 +127,15 @@ func (s *saturated) progressWords() string {
 		return "<b>Done.</b> " + text.Plural(s.study.Seeds, "seed", "seeds") + " at " + strconv.Itoa(len(saturation.Probabilities)) +
 			" values of P(overload)"
 	}
-	return "Not computed: " + text.Plural(s.study.Len(), "run", "runs") + "."
+	return "Not computed: " + text.Plural(s.study.Seeds*len(saturation.Probabilities), "run", "runs") + "."
 }
 
 // verdict is the paper's claim and ours on it.
 func (s *saturated) verdict() string {
-	if s.points == nil {
+	if s.figure == nil {
 		return ""
 	}
-	return claimWords("The abstract", s.claim)
+	return claimWords("The abstract", s.figure.Claim)
 }
 
 // saturationColumns are the measures in the table, what a weaker guarantee gains and costs first, with names that need little room.
@@ -136,7 +145,7 @@ var saturationColumns = []struct{ measure, head string }{
 
 // rows is the table in the page, as the command line's at a terminal: means, and half the interval behind them.
 func (s *saturated) rows() string {
-	if s.points == nil {
+	if s.figure == nil {
 		return ""
 	}
 	var b strings.Builder
@@ -145,14 +154,14 @@ func (s *saturated) rows() string {
 		heads = append(heads, "#"+c.head)
 	}
 	b.WriteString("<thead>" + parts.HeadRow(heads...) + "</thead><tbody>")
-	for i := range s.points {
-		p := saturation.PerCent(s.points[i].P) + "\u00a0%"
+	for i := range s.figure.Points {
+		p := saturation.PerCent(s.figure.Points[i].P) + "\u00a0%"
 		if i == 0 {
 			p = "hard"
 		}
 		b.WriteString(`<tr><td class="num">` + p + "</td>")
 		for _, c := range saturationColumns {
-			v := s.points[i].Of(c.measure)
+			v := s.figure.Points[i].Of(c.measure)
 			b.WriteString(`<td class="num">` + text.Fixed(v.Mean, 1) + " <small>±\u202f" + text.Fixed(v.Half, 1) + "</small></td>")
 		}
 		b.WriteString("</tr>")
@@ -166,13 +175,13 @@ func (s *saturated) draw() {
 		return
 	}
 	s.stale = false
-	s.view.page.Charts.Draw(hostSaturation, chart.Saturation(s.points, "Saturation against quality. "+s.claim.Finding, 300).JSON())
+	s.view.page.Charts.Draw(hostSaturation, chart.Saturation(s.figure.Points, "Saturation against quality. "+s.figure.Claim.Finding, 300).JSON())
 }
 
 func (s *saturated) csv() {
 	p := s.view.page
-	words := []string{p.Program(), "real-time", "saturation, " + text.Plural(s.seeds, "seed", "seeds")}
-	p.SaveCSV("juggle-realtime-saturation", saturation.Figure(s.points),
+	words := []string{p.Program(), "real-time", "saturation, " + text.Plural(s.seeds(), "seed", "seeds")}
+	p.SaveCSV("juggle-realtime-saturation", s.figure.Table,
 		p.Origin(words, p.Address(p.LinkTo("realtime", 0)), saturation.Parameters.Settings(&s.study)))
 }
 

@@ -20,9 +20,9 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	f.study.Params.Horizon = 2000 // the page has no knob for it
 	f.button().Do()
 	pagetest.WantIn(t, s.HTML(), "0 of 4 seeds")
-	for range 4 {
-		s.Browser.Deliver()
-	}
+	g.runs.Compute(9) // of 32
+	pagetest.WantIn(t, s.HTML(), "1 of 4 seeds")
+	g.runs.Compute(-1)
 	pagetest.WantIn(t, s.HTML(), "4 seeds at 8 values", "The abstract: ", "deadlines missed", "The 14 comparisons behind the verdict")
 	cells := strings.Count(f.rows(), "<small>±")
 	if want := 8 * 5; cells != want {
@@ -32,25 +32,38 @@ func TestSaturationIsComputedWhenAskedFor(t *testing.T) {
 	if drawn := s.Charts.Drawn[hostSaturation]; strings.Count(drawn, `"name":`) != 3 || !strings.Contains(drawn, `"hard"`) {
 		t.Errorf("drew %.200s", drawn)
 	}
-	want := saturation.Figure(c.saturation.points)
+	plan, err := saturation.NewPlan(f.study)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := plan.Compute(2, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
 	var csv strings.Builder
-	if err := want.WriteCSV(&csv); err != nil {
+	if err := want.Figure().Table.WriteCSV(&csv); err != nil {
 		t.Fatal(err)
 	}
 	f.csv()
 	if got := s.Browser.Saved["juggle-realtime-saturation.csv"]; !strings.HasPrefix(got, csv.String()) {
 		t.Errorf("saved %.300s", got)
 	}
-	asked := len(g.asked())
+	asked := len(g.runs.Asked)
 	c.knob.Find("rtsload").Enter("200")
 	s.Rest()
-	if f.state() != "waiting" || f.points != nil || len(g.asked()) != asked {
-		t.Errorf("after a change it is %s, with %d questions more; want it forgotten, and nobody asked", f.state(), len(g.asked())-asked)
+	if f.state() != "waiting" || f.figure != nil || len(g.runs.Asked) != asked {
+		t.Errorf("after a change it is %s, with %d requests more; want it forgotten, and nobody asked", f.state(), len(g.runs.Asked)-asked)
 	}
 	f.button().Do()
 	f.button().Do()
-	if f.state() != "waiting" {
-		t.Errorf("stopped it is %s", f.state())
+	if f.state() != "waiting" || g.runs.Cancels != 1 {
+		t.Errorf("stopped it is %s, %d called off", f.state(), g.runs.Cancels)
+	}
+	f.button().Do()
+	g.runs.Sink.Failed(3, "a worker died")
+	pagetest.WantIn(t, s.HTML(), "a worker died")
+	if f.state() != "error" || g.runs.Sink != nil || f.button().Word != "Try again" {
+		t.Errorf("after a failure it is %s with the button %q", f.state(), f.button().Word)
 	}
 	s.Moved("v=1&view=realtime&realtime.s.load=0")
 	if f.study.Params.Load != 300 {

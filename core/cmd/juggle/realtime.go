@@ -56,11 +56,11 @@ func realtimeTable(e *env, args []string) error {
 	if err := writeTable(e, realtime.PaperTable(), *format); err != nil || *format != formatTable {
 		return err
 	}
-	results, err := study.compute(e)
+	figure, err := study.compute(e)
 	if err != nil {
 		return err
 	}
-	for _, c := range append(realtime.Claims(), results.Claim()) {
+	for _, c := range append(realtime.Claims(), figure.Claim) {
 		fmt.Fprintln(e.stdout)
 		writeJudged(e.stdout, c)
 	}
@@ -75,7 +75,7 @@ func realtimeClaims(e *env, args []string) error {
 	if err := parseAll(fs, args); err != nil {
 		return err
 	}
-	results, err := study.compute(e)
+	figure, err := study.compute(e)
 	if err != nil {
 		return err
 	}
@@ -83,7 +83,7 @@ func realtimeClaims(e *env, args []string) error {
 	if *evidence {
 		table = report.EvidenceTable
 	}
-	return writeTable(e, table(append(realtime.Claims(), results.Claim())), *format)
+	return writeTable(e, table(append(realtime.Claims(), figure.Claim)), *format)
 }
 
 func realtimeAdmit(e *env, args []string) error {

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"context"
 	"flag"
 	"fmt"
 	"runtime"
@@ -23,21 +22,21 @@ func newSaturationFlags(fs *flag.FlagSet) *saturationFlags {
 	return f
 }
 
-func (f *saturationFlags) compute(e *env) (*saturation.Results, error) {
+func (f *saturationFlags) compute(e *env) (*saturation.Figure, error) {
 	if *f.jobs < 1 {
 		return nil, usagef("%s: jobs: got %d, want at least 1", f.fs.Name(), *f.jobs)
 	}
-	outcomes, err := inParallel(e, f.study.Len(), *f.jobs, func(i int) (saturation.Outcome, error) {
-		return f.study.Run(context.Background(), i)
-	})
+	plan, err := saturation.NewPlan(f.study)
 	if err != nil {
 		return nil, err
 	}
-	r := f.study.NewResults()
-	for i, o := range outcomes {
-		r.Add(i, o)
+	bar := progressLine{env: e}
+	defer bar.clear()
+	r, err := plan.Compute(*f.jobs, bar.show)
+	if err != nil {
+		return nil, err
 	}
-	return r, nil
+	return r.Figure(), nil
 }
 
 func realtimeSaturation(e *env, args []string) error {
@@ -47,19 +46,18 @@ func realtimeSaturation(e *env, args []string) error {
 	if err := parseAll(fs, args); err != nil {
 		return err
 	}
-	r, err := study.compute(e)
+	f, err := study.compute(e)
 	if err != nil {
 		return err
 	}
-	points := r.Points()
-	t := saturation.Figure(points)
+	t := f.Table
 	if *format == formatTable { // a terminal is narrow: the differences are in the other formats
-		t = saturation.Summary(points)
+		t = f.Brief
 	}
 	if err := writeTable(e, t, *format); err != nil || *format != formatTable {
 		return err
 	}
 	fmt.Fprintln(e.stdout)
-	writeJudged(e.stdout, r.Claim())
+	writeJudged(e.stdout, f.Claim)
 	return nil
 }

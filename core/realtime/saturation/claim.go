@@ -6,8 +6,8 @@ import (
 	"juggle/core/report"
 )
 
-// Claim judges the abstract's trade-off: each weaker guarantee books more than the hard one, and costs deadlines.
-func (r *Results) Claim() report.Claim {
+// claim judges the abstract's trade-off: each weaker guarantee books more than the hard one, and costs deadlines.
+func (v *view) claim(points []Point) report.Claim {
 	var all []report.Comparison
 	for _, part := range []struct {
 		name, measure string
@@ -15,20 +15,19 @@ func (r *Results) Claim() report.Claim {
 		of := &Measures[measure(part.measure)]
 		for at := 1; at < len(Probabilities); at++ {
 			what := fmt.Sprintf("%s, P(overload) at most %s %% less hard", of.Title, PerCent(Probabilities[at]))
-			all = append(all, report.Comparison{Part: part.name, What: what, Unit: "points", Diffs: r.more(of, at), Side: 1})
+			all = append(all, report.Comparison{Part: part.name, What: what, Unit: "points", Diffs: v.more(of, at), Side: 1})
 		}
 	}
 	c := report.Claim{Figure: "abstract", Title: "Saturation against quality",
 		Paper: "a guarantee with a probability trades quality of service for a better saturation of the resources"}
 	c.JudgeDifferences(all)
-	points := r.Points()
 	at := func(name, per string) string {
 		for i := range points {
 			if PerCent(points[i].P) == per {
 				return report.Fixed(points[i].Of(name).Mean, 1)
 			}
 		}
-		panic("saturation: Claim: no such probability")
+		panic("saturation: claim: no such probability")
 	}
 	const accepted, booked, missed = "accepted", "booked", "missed"
 	c.Finding = fmt.Sprintf("With a hard guarantee %s %% of the requests are accepted, %s %% of the machines booked and %s %% of the "+

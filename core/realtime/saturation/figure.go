@@ -1,8 +1,7 @@
 package saturation
 
 import (
-	"strconv"
-
+	"juggle/core/experiment"
 	"juggle/core/realtime"
 	"juggle/core/report"
 	"juggle/core/stats"
@@ -27,117 +26,122 @@ var Measures = []Measure{
 // capacity is what the machines could do within the measured slices.
 func (p *Params) capacity() float64 { return float64(p.Machines) * float64(p.Horizon) }
 
-// values are a measure in per cent at Probabilities[at], one value a seed that is whole: their mean is the ratio of the sums.
-func (r *Results) values(m *Measure, at int) []float64 {
+// A Figure is the figure as far as results have come.
+type Figure struct {
+	experiment.Figure
+	Points []Point // as Probabilities
+}
+
+// A Point is what came of a guarantee: every measure over the seeds that have all.
+type Point struct {
+	P      realtime.Ratio // overload at most so probable
+	Values []Value        // as Measures
+}
+
+// A Value is a measure in per cent. Its interval is cut where the measure ends; Half is half of it before that.
+type Value struct {
+	experiment.Estimate
+	Half float64
+	More experiment.Estimate // than under the hard guarantee, paired, in points; none of that one
+}
+
+// Of is the value of a measure by name. It panics where there is none of that name.
+func (p *Point) Of(name string) Value { return p.Values[measure(name)] }
+
+// A view is the figure on the seeds that have every p: what is compared is paired.
+type view struct {
+	*experiment.Whole[Outcome]
+	plan *Plan
+}
+
+// Figure is the figure. It has a row a p.
+func (r *Results) Figure() *Figure {
+	every := make([]int, len(r.plan.Runs))
+	for i := range every {
+		every[i] = i
+	}
+	v := &view{r.Whole(every), r.plan}
+	points := v.points()
+	f := &Figure{Points: points, Figure: experiment.Figure{Label: Kind.Name, Title: Kind.Title, N: v.N(), Want: len(r.plan.Replicates),
+		Claim: v.claim(points)}}
+	f.Table, f.Brief = f.table(), f.brief()
+	return f
+}
+
+// Figures implements experiment.Collection.
+func (r *Results) Figures() []*experiment.Figure { return []*experiment.Figure{&r.Figure().Figure} }
+
+// Claims implements experiment.Collection.
+func (r *Results) Claims() []report.Claim { return []report.Claim{r.Figure().Claim} }
+
+// values are a measure in per cent at Probabilities[at], one value a seed: their mean is the ratio of the sums.
+func (v *view) values(m *Measure, at int) []float64 {
 	var parts, wholes []float64
-	for _, seed := range r.seeds() {
-		part, whole := m.Of(&r.study.Params, &r.outcomes[seed*len(Probabilities)+at])
+	for _, o := range v.Of(at) {
+		part, whole := m.Of(&v.plan.Study.Params, &o)
 		parts, wholes = append(parts, 100*part), append(wholes, whole)
 	}
 	return stats.RatioValues(parts, wholes)
 }
 
 // more is the paired difference from the hard guarantee, in points.
-func (r *Results) more(m *Measure, at int) []float64 {
-	values, hard := r.values(m, at), r.values(m, 0)
-	for i := range values {
-		values[i] -= hard[i]
-	}
-	return values
+func (v *view) more(m *Measure, at int) []float64 {
+	return experiment.Minus(v.values(m, at), v.values(m, 0))
 }
 
-// A Point is what came of a guarantee: every measure over the seeds that are whole.
-type Point struct {
-	P      realtime.Ratio // overload at most so probable
-	Seeds  int
-	Values []Value // as Measures
-}
-
-// A Value is a measure in per cent. Its interval is cut where the measure ends; Half is half of it before that.
-type Value struct {
-	stats.Summary
-	Half float64
-	More stats.Summary // than under the hard guarantee, paired, in points; of no seed at that one
-}
-
-// Of is the value of a measure by name. It panics where there is none of that name.
-func (p *Point) Of(name string) Value { return p.Values[measure(name)] }
-
-// Points are the figure's, as Probabilities.
-func (r *Results) Points() (points []Point) {
-	for at, p := range Probabilities {
-		point := Point{P: p, Seeds: len(r.seeds())}
-		for i := range Measures {
-			m := &Measures[i]
-			v := Value{Summary: stats.Summarize(r.values(m, at))}
-			v.Half = v.Summary.Half()
-			v.Low = max(0, v.Low)
+func (v *view) points() []Point {
+	points := make([]Point, len(Probabilities))
+	for i := range Measures {
+		m := &Measures[i]
+		means := experiment.Estimates(len(points), false, func(at int) []float64 { return v.values(m, at) })
+		more := experiment.Estimates(len(points), true, func(at int) []float64 {
+			if at == 0 {
+				return nil
+			}
+			return v.more(m, at)
+		})
+		for at := range points {
+			x := Value{means[at], means[at].Half(), more[at]}
+			x.Low = max(0, x.Low)
 			if m.Share {
-				v.High = min(100, v.High)
+				x.High = min(100, x.High)
 			}
-			if at > 0 {
-				v.More = stats.Summarize(r.more(m, at))
-			}
-			point.Values = append(point.Values, v)
+			points[at].P, points[at].Values = Probabilities[at], append(points[at].Values, x)
 		}
-		points = append(points, point)
 	}
 	return points
 }
 
-// Figure is the table: a row a p with every measure's mean and 95 % interval over the seeds, and the paired difference from the hard
-// guarantee. Shares of requests, activations and slices are in per cent.
-func Figure(points []Point) *report.Table {
-	t := &report.Table{Columns: []report.Column{
-		{Name: "p", Title: "P(overload) at most", Unit: "%", Kind: report.Number}, {Name: "n", Title: "seeds", Kind: report.Number},
-	}}
-	for _, m := range Measures {
-		t.Columns = append(t.Columns, report.Column{Name: m.Name, Title: m.Title, Unit: "%", Kind: report.Number},
-			report.Column{Name: m.Name + "_low", Title: "from", Unit: "%", Kind: report.Number},
-			report.Column{Name: m.Name + "_high", Title: "to", Unit: "%", Kind: report.Number},
-			report.Column{Name: m.Name + "_more", Title: "more than hard", Unit: "points", Kind: report.Number},
-			report.Column{Name: m.Name + "_more_low", Title: "from", Unit: "points", Kind: report.Number},
-			report.Column{Name: m.Name + "_more_high", Title: "to", Unit: "points", Kind: report.Number})
-	}
-	for at, p := range points {
-		row := []string{PerCent(p.P), strconv.Itoa(p.Seeds)}
-		for _, v := range p.Values {
-			row = append(row, intervalCells(v.Summary)...)
-			if at == 0 {
-				row = append(row, "", "", "")
-				continue
-			}
-			row = append(row, intervalCells(v.More)...)
-		}
-		t.Rows = append(t.Rows, row)
-	}
-	return t
+// sheet begins a table with a row a p.
+func (f *Figure) sheet() *experiment.Sheet {
+	s := &experiment.Sheet{Rows: len(f.Points), Decimals: report.Decimals}
+	s.Number("p", "P(overload) at most", "%", func(at int) string { return PerCent(f.Points[at].P) })
+	s.N(func(int) int { return f.N })
+	return s
 }
 
-// Summary is the figure for people at a terminal: means, and half the width of their 95 % intervals.
-func Summary(points []Point) *report.Table {
-	t := &report.Table{Columns: []report.Column{
-		{Name: "p", Title: "P(overload) at most", Unit: "%", Kind: report.Number}, {Name: "n", Title: "seeds", Kind: report.Number},
-	}}
-	for _, m := range Measures {
-		t.Columns = append(t.Columns, report.Column{Name: m.Name, Title: m.Title, Unit: "%", Kind: report.Number},
-			report.Column{Name: m.Name + "_half", Title: "±", Kind: report.Number})
+// table has every measure's mean and 95 % interval over the seeds, and the paired difference from the hard guarantee. Shares of requests,
+// activations and slices are in per cent.
+func (f *Figure) table() *report.Table {
+	s := f.sheet()
+	for i, m := range Measures {
+		s.Means(experiment.Numbers{Name: m.Name, Title: m.Title, Unit: "%"},
+			func(at int) experiment.Estimate { return f.Points[at].Values[i].Estimate })
+		s.Means(experiment.Numbers{Name: m.Name + "_diff", Title: "more than hard", Unit: "points", Tested: true},
+			func(at int) experiment.Estimate { return f.Points[at].Values[i].More })
 	}
-	for _, p := range points {
-		row := []string{PerCent(p.P), strconv.Itoa(p.Seeds)}
-		for _, v := range p.Values {
-			row = append(row, report.Fixed(v.Mean, decimals), report.Fixed(v.Half, decimals))
-		}
-		t.Rows = append(t.Rows, row)
-	}
-	return t
+	return s.Table()
 }
 
-func intervalCells(s stats.Summary) []string {
-	return []string{report.Fixed(s.Mean, decimals), report.Fixed(s.Low, decimals), report.Fixed(s.High, decimals)}
+// brief is the figure for people at a terminal: means, and half the width of their 95 % intervals.
+func (f *Figure) brief() *report.Table {
+	s := f.sheet()
+	for i, m := range Measures {
+		s.Number(m.Name+"_mean", m.Title, "%", func(at int) string { return report.Fixed(f.Points[at].Values[i].Mean, report.Decimals) })
+		s.Number(m.Name+"_half", "±", "", func(at int) string { return report.Fixed(f.Points[at].Values[i].Half, report.Decimals) })
+	}
+	return s.Table()
 }
-
-const decimals = 3
 
 // PerCent spells a probability in per cent: "0.5".
 func PerCent(p realtime.Ratio) string { return realtime.NewRatio(100*p.Num(), p.Den()).String() }

@@ -68,9 +68,6 @@ var Parameters = param.New(DefaultStudy(),
 	param.Seed(param.Spec{Key: "seed", Flag: "seed", Group: "Measuring", Name: "First seed", Help: "Every draw follows from it."},
 		func(s *Study) *uint64 { return &s.Seed }))
 
-// Validate reports everything that is out of range, joined.
-func (s *Study) Validate() error { return Parameters.Validate(s) }
-
 // measured are the slices in which everything is counted.
 func (p Params) measured() realtime.Span {
 	warm := p.Notice + p.Length + p.Length/2

@@ -1,7 +1,7 @@
 package saturation
 
 import (
-	"context"
+	"errors"
 	"flag"
 	"math"
 	"os"
@@ -9,6 +9,7 @@ import (
 	"strings"
 	"testing"
 
+	"juggle/core/experiment"
 	"juggle/core/realtime"
 	"juggle/core/report"
 )
@@ -22,15 +23,27 @@ func small() Study {
 	return s
 }
 
+func planned(t testing.TB, s Study) *Plan {
+	t.Helper()
+	p, err := NewPlan(s)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
 func compute(t testing.TB, s Study, items ...int) *Results {
 	t.Helper()
-	r := s.NewResults()
+	p := planned(t, s)
+	r := p.NewResults()
 	for _, i := range items {
-		o, err := s.Run(context.Background(), i)
+		row, err := p.Do(new(experiment.Context), i, nil)
+		if err == nil {
+			err = r.AddRow(i, row)
+		}
 		if err != nil {
 			t.Fatal(err)
 		}
-		r.Add(i, o)
 	}
 	return r
 }
@@ -47,12 +60,12 @@ func upTo(n int) []int {
 func TestGolden(t *testing.T) {
 	const file = "testdata/figure.csv"
 	s := small()
-	all := upTo(s.Len())
+	all := upTo(planned(t, s).Len())
 	slices.Reverse(all) // the order in which outcomes come plays no part
-	r := compute(t, s, all...)
+	f := compute(t, s, all...).Figure()
 	var out strings.Builder
-	claims := []report.Claim{r.Claim()}
-	for _, table := range []*report.Table{Figure(r.Points()), Summary(r.Points()), report.ClaimsTable(claims), report.EvidenceTable(claims)} {
+	claims := []report.Claim{f.Claim}
+	for _, table := range []*report.Table{f.Table, f.Brief, report.ClaimsTable(claims), report.EvidenceTable(claims)} {
 		if err := table.Check(); err != nil {
 			t.Error(err)
 		}
@@ -77,8 +90,9 @@ func TestGolden(t *testing.T) {
 // TestWhatIsMeasuredObeysItsLaws looks at every run of the small study.
 func TestWhatIsMeasuredObeysItsLaws(t *testing.T) {
 	s := small()
-	for i := range s.Len() {
-		o, err := s.Run(context.Background(), i)
+	plan := planned(t, s)
+	for i := range plan.Len() {
+		o, err := model.Run(new(experiment.Context), plan.Plan, i)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -142,26 +156,26 @@ func TestOnlyWholeSeedsCount(t *testing.T) {
 	s := small()
 	n := len(Probabilities)
 	r := compute(t, s, upTo(n+1)...)
-	if come, all := r.Done(); come != n+1 || all != 4*n {
-		t.Errorf("got %d of %d, want %d of %d", come, all, n+1, 4*n)
+	if r.Done() != n+1 || r.Total() != 4*n {
+		t.Errorf("got %d of %d, want %d of %d", r.Done(), r.Total(), n+1, 4*n)
 	}
 	one := s
 	one.Seeds = 1
 	whole := compute(t, one, upTo(n)...)
 	var got, want strings.Builder
-	if err := Figure(r.Points()).WriteCSV(&got); err != nil {
+	if err := r.Figure().Table.WriteCSV(&got); err != nil {
 		t.Fatal(err)
 	}
-	if err := Figure(whole.Points()).WriteCSV(&want); err != nil {
+	if err := whole.Figure().Table.WriteCSV(&want); err != nil {
 		t.Fatal(err)
 	}
 	if got.String() != want.String() {
 		t.Errorf("with a part of the second seed: got\n%s\nwant\n%s", got.String(), want.String())
 	}
-	if v := r.Claim().Verdict; v != report.CannotTell {
+	if v := r.Figure().Claim.Verdict; v != report.CannotTell {
 		t.Errorf("one seed: got %v, want cannot tell", v)
 	}
-	if got := Figure(s.NewResults().Points()).Rows[0]; got[1] != "0" || got[2] != "" {
+	if got := compute(t, s).Figure().Table.Rows[0]; got[1] != "0" || got[2] != "" {
 		t.Errorf("nothing computed: got %v, want empty cells", got)
 	}
 }
@@ -169,17 +183,14 @@ func TestOnlyWholeSeedsCount(t *testing.T) {
 func TestParametersThatCannotBe(t *testing.T) {
 	s := DefaultStudy()
 	s.Params.Machines, s.Seeds = 0, 0
-	err := s.Validate()
+	_, err := NewPlan(s)
 	if err == nil || err.Error() != "machines: got \"0\", want a whole number from 1 to 64\nseeds: got \"0\", want a whole number from 1 "+
 		"to 10000" {
 		t.Errorf("got %v", err)
 	}
-	if s = DefaultStudy(); s.Validate() != nil {
-		t.Errorf("the defaults: got %v", s.Validate())
-	}
-	stopped, cancel := context.WithCancel(context.Background())
-	cancel()
-	if _, err := s.Run(stopped, 0); err != context.Canceled {
-		t.Errorf("stopped: got %v", err)
+	over := errors.New("called off")
+	ctx := experiment.Context{GoOn: func() error { return over }}
+	if _, err := planned(t, DefaultStudy()).Do(&ctx, 0, nil); !errors.Is(err, over) {
+		t.Errorf("called off: got %v", err)
 	}
 }

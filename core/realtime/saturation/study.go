@@ -2,8 +2,11 @@ package saturation
 
 import (
 	"context"
+	"fmt"
 
+	"juggle/core/experiment"
 	"juggle/core/realtime"
+	"juggle/core/workload"
 )
 
 // Probabilities are the values of p, the hard guarantee first.
@@ -22,67 +25,90 @@ type Study struct {
 // Encode spells what differs from DefaultStudy.
 func (s *Study) Encode() string { return Parameters.Encode(s) }
 
-// DecodeStudy reads what Encode wrote.
-func DecodeStudy(text string) (Study, error) {
-	s := DefaultStudy()
-	for _, err := range Parameters.Decode(text, &s) {
-		return s, err
+// A Run is the stream of a seed, admitted with one p and played: all that its numbers depend on but the seed.
+type Run struct {
+	Params
+	P realtime.Ratio // overload at most so probable
+}
+
+// String tells the run from others of its study.
+func (r Run) String() string { return fmt.Sprintf("P(overload) at most %s %%", PerCent(r.P)) }
+
+// model is how a run is made, and what it measures.
+var model = experiment.Model[Outcome]{Name: "saturation", Fields: []experiment.Field[Outcome]{
+	experiment.Count("requests", func(o *Outcome) *int { return &o.Requests }),
+	experiment.Count("accepted", func(o *Outcome) *int { return &o.Accepted }),
+	experiment.Count("hard", func(o *Outcome) *int { return &o.Hard }),
+	experiment.Real("booked", func(o *Outcome) *float64 { return &o.Booked }),
+	experiment.Real("reserved", func(o *Outcome) *float64 { return &o.Reserved }),
+	experiment.Real("overloaded", func(o *Outcome) *float64 { return &o.Overloaded }),
+	experiment.Real("busy", func(o *Outcome) *float64 { return &o.Busy }),
+	experiment.Count("activations", func(o *Outcome) *int { return &o.Activations }),
+	experiment.Count("missed", func(o *Outcome) *int { return &o.Missed }),
+}, Do: func(ctx *experiment.Context, on experiment.Item, _ *workload.Trace) (Outcome, error) {
+	r := on.Run.(Run)
+	return r.Run(stopping{context.Background(), ctx}, on.Seed, r.P)
+}}
+
+// stopping is a context that is done when the run is called off.
+type stopping struct {
+	context.Context
+	of *experiment.Context
+}
+
+func (s stopping) Err() error { return s.of.Alive() }
+
+// Kind is the figure as an experiment.
+var Kind = experiment.Declare(experiment.Kind{Name: "saturation", Title: "Saturation against quality", Version: 1},
+	DefaultStudy, Parameters, nil, func(s Study, _ []int, _ []experiment.Source) (experiment.Experiment, error) {
+		p, err := NewPlan(s)
+		if err != nil {
+			return nil, err
+		}
+		return p, nil
+	})
+
+// A Plan is what a study runs: seed by seed, so that the first items already give every p a replicate.
+type Plan struct {
+	*experiment.Plan
+	Study Study
+}
+
+// NewPlan plans a study.
+func NewPlan(s Study) (*Plan, error) {
+	if err := Parameters.Validate(&s); err != nil {
+		return nil, err
 	}
-	return s, nil
+	d := experiment.Design{Name: "saturation", Replicates: experiment.OfSeeds(s.Seed, s.Seeds), Chunk: 1}
+	for _, p := range Probabilities {
+		d.Runs = append(d.Runs, Run{s.Params, p})
+	}
+	base, err := experiment.NewPlan(d)
+	return &Plan{base, s}, err
 }
 
-// Len is the number of items: runs that are independent of each other. They go seed by seed, so that the first items already give
-// every p a replicate.
-func (s *Study) Len() int { return s.Seeds * len(Probabilities) }
+// Columns implements experiment.Experiment.
+func (p *Plan) Columns() []string { return model.Columns() }
 
-// Run computes item i.
-func (s *Study) Run(ctx context.Context, i int) (Outcome, error) {
-	return s.Params.Run(ctx, s.Seed+uint64(i/len(Probabilities)), Probabilities[i%len(Probabilities)])
+// Do implements experiment.Experiment.
+func (p *Plan) Do(ctx *experiment.Context, i int, row []float64) ([]float64, error) {
+	return model.Row(ctx, p.Plan, i, row)
 }
 
-// Results collects the outcomes of a study's items as they come, in any order.
+// Collect implements experiment.Experiment.
+func (p *Plan) Collect() experiment.Collection { return p.NewResults() }
+
+// Compute makes all runs on so many goroutines; see experiment.Compute.
+func (p *Plan) Compute(workers int, progress func(done, total int)) (*Results, error) {
+	c, err := experiment.Compute(p, workers, experiment.Context{}, progress)
+	return c.(*Results), err
+}
+
+// Results are what has been computed of a plan, in any order.
 type Results struct {
-	study    Study
-	outcomes []Outcome // by item; the zero value where it has not come
-	done     []bool
-	count    int
+	*experiment.Results[Outcome]
+	plan *Plan
 }
 
-// NewResults is the empty collection; the study must be valid.
-func (s *Study) NewResults() *Results {
-	return &Results{study: *s, outcomes: make([]Outcome, s.Len()), done: make([]bool, s.Len())}
-}
-
-// Add notes the outcome of item i. Adding an item again replaces it.
-func (r *Results) Add(i int, o Outcome) {
-	if !r.done[i] {
-		r.done[i] = true
-		r.count++
-	}
-	r.outcomes[i] = o
-}
-
-// Done is the number of items that have come, and of all.
-func (r *Results) Done() (come, all int) { return r.count, len(r.done) }
-
-// seeds are those of which every p has come: what is compared is paired.
-func (r *Results) seeds() []int {
-	var whole []int
-	for seed := range r.study.Seeds {
-		here := 0
-		for p := range Probabilities {
-			here += count(r.done[seed*len(Probabilities)+p])
-		}
-		if here == len(Probabilities) {
-			whole = append(whole, seed)
-		}
-	}
-	return whole
-}
-
-func count(b bool) int {
-	if b {
-		return 1
-	}
-	return 0
-}
+// NewResults are those of which nothing is computed.
+func (p *Plan) NewResults() *Results { return &Results{experiment.NewResults(p.Plan, &model), p} }
