@@ -87,4 +87,9 @@ func TestALinkToAFigureBeyondThePaperOpensThem(t *testing.T) {
 	if s.Page.Link.Figure != 8 {
 		t.Errorf("key 8 led to figure %d", s.Page.Link.Figure)
 	}
+	for _, key := range []string{"0", ":", ";", "<"} { // what stands beside the digits in ASCII
+		if s.figures.Key(page.Key{Key: key}) || s.Page.Link.Figure != 8 {
+			t.Errorf("key %q led to figure %d", key, s.Page.Link.Figure)
+		}
+	}
 }

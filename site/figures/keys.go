@@ -1,14 +1,21 @@
 package figures
 
-import "juggle/site/page"
+import (
+	"strconv"
+
+	"juggle/site/page"
+)
 
 // Sliders are the parameters.
 func (c *Figures) Sliders() page.Sliders { return c.params }
 
 // Key is what keys do in the Figures view.
 func (c *Figures) Key(k page.Key) bool {
-	if len(k.Key) == 1 && k.Key[0] >= '1' && int(k.Key[0]-'0') <= c.page.Link.LastFigure() {
-		c.goTo(int(k.Key[0] - '0'))
+	if n, err := strconv.Atoi(k.Key); err == nil {
+		if n < 1 || n > c.page.Link.LastFigure() {
+			return false
+		}
+		c.goTo(n)
 		return true
 	}
 	n := c.page.Link.Figure
