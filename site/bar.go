@@ -26,7 +26,7 @@ func (r *Root) turnTheme() {
 
 func (r *Root) copyMark() string {
 	word := "Copy link"
-	if r.Copied {
+	if r.Copied != "" && r.Copied == r.Address(r.Link) {
 		word = "Copied"
 	}
 	return linkIcon + `<span class="word" data-widest="Copy link">` + word + "</span>"

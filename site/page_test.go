@@ -60,7 +60,12 @@ func TestThemeAndLinkButtons(t *testing.T) {
 	if s.window.Copied != "https://example.org/juggle/#v=1&set="+s.Library.Set() {
 		t.Errorf("copied %q", s.window.Copied)
 	}
-	pagetest.WantIn(t, s.html(), "Copied", "The link is copied.")
+	pagetest.WantIn(t, s.html(), ">Copied<", "The link is copied.")
+	s.CopyText(s.Address(s.LinkTo("about", 0)), "A link to About")
+	s.window.Deliver()
+	if html := s.html(); strings.Contains(html, ">Copied<") || !strings.Contains(html, "A link to About is copied.") {
+		t.Error("another link is copied, and the bar says that its own is")
+	}
 }
 
 func TestBanners(t *testing.T) {

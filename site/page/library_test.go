@@ -106,9 +106,26 @@ func TestThatALinkIsCopiedTakesNothingBackThatIsSaidAfterwards(t *testing.T) {
 		if after != "" {
 			s.Said = after
 		}
-		if s.Browser.Pass(2 * time.Second); said != "The link is copied." || s.Said != after || s.Copied {
+		if s.Browser.Pass(2 * time.Second); said != "The link is copied." || s.Said != after || s.Copied != "" {
 			t.Errorf("first %q, then %q, want %q", said, s.Said, after)
 		}
+	}
+}
+
+func TestWhatIsCopiedIsSaidForTwoSecondsFromTheLastCopy(t *testing.T) {
+	s := newPageStage(t, "").open()
+	copied := func(text, what string) {
+		s.CopyText(text, what)
+		s.Browser.Deliver()
+	}
+	copied("1", "A link")
+	s.Browser.Pass(1500 * time.Millisecond)
+	copied("1", "A link")
+	if s.Browser.Pass(1500 * time.Millisecond); s.Said != "A link is copied." || s.Copied != "1" {
+		t.Errorf("1.5 s after the second copy the page says %q of %q", s.Said, s.Copied)
+	}
+	if s.Browser.Pass(500 * time.Millisecond); s.Said != "" || s.Copied != "" {
+		t.Errorf("2 s after the second copy the page says %q of %q", s.Said, s.Copied)
 	}
 }
 

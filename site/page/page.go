@@ -20,13 +20,14 @@ type Page struct {
 
 	at     string // the fragment of the address, as the page last read or wrote it
 	settle Task   // a change of parameters that waits for the next one
+	unsay  Task   // will take back that something is copied
 
 	Sheet    bool   // parameters are open, on a small screen
 	Unfolded bool   // parameters are open, on a screen of medium width
 	From     string // the element that had the focus before a figure was shown large by a key
 
 	Said    string   // for screen readers: what has just happened
-	Copied  bool     // something is on the clipboard since a moment
+	Copied  string   // text that is on the clipboard since a moment
 	Notices []string // what was wrong with the link
 	missed  []string // what was asked for and cannot be computed; see fit
 	Alert   string   // something failed that the reader asked for
@@ -210,9 +211,11 @@ func (p *Page) CopyText(text, what string) {
 			return
 		}
 		said := what + " is copied."
-		p.Said, p.Copied = said, true
-		p.Browser.After(2*time.Second, func() {
-			if p.Copied = false; p.Said == said {
+		p.Said, p.Copied = said, text
+		CallOff(&p.unsay)
+		p.unsay = p.Browser.After(2*time.Second, func() {
+			p.unsay = nil
+			if p.Copied = ""; p.Said == said {
 				p.Said = ""
 			}
 		})
