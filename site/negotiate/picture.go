@@ -63,8 +63,7 @@ func (c *Negotiate) stretch() (from, to Instant) {
 	}
 	length := c.length
 	for ; ; length += length / 2 {
-		step := Instant(length) / 14
-		from = max(0, (now-Instant(length)/7)/step*step) + Instant(c.offset)
+		from = home(now, length).Add(c.offset)
 		to = from.Add(length)
 		if end <= to-Instant(length)/20 || length > gantt.Most || c.offset != 0 {
 			return from, to
@@ -72,10 +71,24 @@ func (c *Negotiate) stretch() (from, to Instant) {
 	}
 }
 
+// home is where a stretch of that length begins unless somebody has moved it: shortly before now, and seldom elsewhere as time goes on.
+func home(now Instant, length Seconds) Instant {
+	step := Instant(length) / 14
+	return max(0, (now-Instant(length)/7)/step*step)
+}
+
 // zoom changes how long a stretch is shown, pan which.
 func (c *Negotiate) zoom(factor float64) {
 	c.length = min(max(Seconds(float64(c.length)*factor)/quarter*quarter, 2*hour), gantt.Most)
 	c.changed()
+}
+
+// zoomAt zooms around the instant that stands at the given share of what is shown.
+func (c *Negotiate) zoomAt(factor, at float64) {
+	from, to := c.stretch()
+	from, to = gantt.Zoom(from, to, factor, at)
+	c.length = to.Sub(from)
+	c.pan(from.Sub(home(c.session.Now, c.length)) - c.offset)
 }
 
 func (c *Negotiate) pan(by Seconds) {
@@ -103,11 +116,8 @@ type drawn struct {
 func (c *Negotiate) machine() *gantt.Machine {
 	pieces := c.pieces(c.stretch())
 	c.seat(pieces)
-	m := &gantt.Machine{Procs: c.session.Procs, Now: c.session.Now, Words: "Draw a request here, or press N: a rectangle " +
-		"is processors and run time"}
-	if c.view.Width < 600 {
-		m.Words = "Draw a request here, or press Ask"
-	}
+	m := &gantt.Machine{Procs: c.session.Procs, Now: c.session.Now, Words: "Draw a request here, or press " +
+		text.Either(c.view.Width < 600, "Ask", "N: a rectangle is processors and run time")}
 	for _, lost := range c.session.Lost {
 		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, Of: gantt.Job(lost.ID), Start: lost.Start, End: lost.End,
 			On:    c.seatOf(lost),
@@ -175,14 +185,12 @@ func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 		}
 		a, _ := s.Run.Account(j.ID)
 		b.Label = number(j.ID)
+		about, window := "Job "+b.Label+", "+a.State.String(), ""
 		if ok {
 			b.Note = gantt.Times(p.Procs, p.End.Sub(p.Start)) + " · " + money(a.Owes())
-			b.About = "Promise " + b.Label + ", " + state.String() + "\n" + gantt.Processors(procs) + ", " + between(s.Now, p.Start, p.End) +
-				"\nwindow " + between(s.Now, p.Ready, p.Deadline) + "\nowes " + money(a.Owes())
-		} else {
-			b.About = "Job " + b.Label + ", " + a.State.String() + "\n" + gantt.Processors(procs) + ", " + between(s.Now, row.Start, row.End) +
-				"\nowes " + money(a.Owes())
+			about, window = "Promise "+b.Label+", "+state.String(), "\nwindow "+between(s.Now, p.Ready, p.Deadline)
 		}
+		b.About = about + "\n" + gantt.Processors(procs) + ", " + between(s.Now, b.Start, b.End) + window + "\nowes " + money(a.Owes())
 		pieces = append(pieces, drawn{b, gantt.Job(j.ID), procs})
 	}
 	return pieces

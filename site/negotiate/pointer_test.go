@@ -80,6 +80,22 @@ func TestARectangleIsARequest(t *testing.T) {
 	}
 }
 
+func TestTheWheelZoomsUnderThePointer(t *testing.T) {
+	s := open(t, "")
+	for _, share := range []float64{0.1, 0.5, 0.9} {
+		for _, factor := range []float64{1.25, 1.25, 0.5} {
+			x := 34 + share*(s.canvas.width-42)
+			before, shown := s.view.Plane(s.session.Procs).Time(x), s.view.To-s.view.From
+			s.Wheeled(factor, x)
+			s.Draw()
+			after := s.view.Plane(s.session.Procs).Time(x)
+			if d := after - before; max(d, -d) > 2 || (s.view.To-s.view.From < shown) != (factor > 1) {
+				t.Errorf("at %.0f px, by %g: %s became %s", x, factor, gantt.Clock(before), gantt.Clock(after))
+			}
+		}
+	}
+}
+
 func TestAClickShowsAPromiseAndItsEndsCanBeDragged(t *testing.T) {
 	s := open(t, "")
 	p, _ := s.session.Run.Promise(9)
