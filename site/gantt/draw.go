@@ -80,7 +80,7 @@ func (p *painter) axes() {
 func (p *painter) times(now, end float64) {
 	step := steps[len(steps)-1]
 	for _, s := range steps {
-		if p.x(s)-p.x(0) > leastTick {
+		if p.wide(s) > leastTick {
 			step = s
 			break
 		}

@@ -102,9 +102,14 @@ func newFrame(v View, procs int) frame {
 	return f
 }
 
-func (f *frame) x(t Instant) float64 {
-	return f.left + float64((f.right-f.left)*float64(t-f.From))/float64(f.To-f.From)
-}
+// far is how many pixels beside a drawing an instant stands at most: a bar that never ends costs no more to draw than one that leaves the
+// picture.
+const far = 10_000
+
+func (f *frame) x(t Instant) float64 { return min(max(f.left+f.wide(t-f.From), -far), f.Width+far) }
+
+// wide is how many pixels a length of time takes.
+func (f *frame) wide(length Instant) float64 { return float64((f.right-f.left)*float64(length)) / float64(f.To-f.From) }
 
 // y is the upper edge of a processor's row: processor 0 is lowest.
 func (f *frame) y(procs float64) float64 { return f.top + f.height - float64(f.height*procs)/f.procs }

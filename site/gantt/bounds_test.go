@@ -1,0 +1,38 @@
+package gantt
+
+import (
+	"testing"
+
+	"juggle/core/sim"
+)
+
+func TestWhatNeverEndsCostsNoMoreThanWhatLeavesThePicture(t *testing.T) {
+	drawing := func(end Instant) Drawing {
+		b := Block{Look: OutLook, Start: 10 * hour, End: end, On: []sim.Range{{First: 0, Count: 4}}, About: "4 processors out of use"}
+		chosen := Block{Look: FlexibleLook, Start: 20 * hour, End: 30 * hour, Ready: 20 * hour, Deadline: end, Chosen: true, Pointed: true,
+			On: []sim.Range{{First: 4, Count: 4}}}
+		m := &Machine{Procs: 8, Blocks: []Block{b, chosen}, Float: &Float{Ready: 0, End: hour, Deadline: end, Procs: 2}}
+		return m.Draw(view)
+	}
+	for _, end := range []Instant{2000 * hour, 1 << 40, 1 << 60} {
+		d := drawing(end)
+		for _, m := range d.Marks {
+			if left, right := min(m.X, m.X+m.W), max(m.X, m.X+m.W); left < -2*far || right > view.Width+2*far {
+				t.Errorf("ends at %d: shape %d is drawn from %g to %g, on a picture %g wide", end, m.Shape, left, right, view.Width)
+			}
+		}
+		if got, want := len(SVG("", "", "", d)), 2*len(SVG("", "", "", drawing(1000*hour))); got > want {
+			t.Errorf("ends at %d: the picture has %d bytes, want %d at most", end, got, want)
+		}
+	}
+}
+
+func TestTicksAreAsFarApartLongAfterTheBeginning(t *testing.T) {
+	for _, from := range []Instant{0, 100 * day, Farthest - 100*day} {
+		m := &Machine{Procs: 8, Now: from}
+		d := m.Draw(View{From: from, To: from.Add(28 * hour), Width: 1042})
+		if got := len(marks(d, Line, Hair)) + len(marks(d, Line, Grid)); got < 12 {
+			t.Errorf("from %d: got %d lines, want an axis of time with some", from, got)
+		}
+	}
+}
