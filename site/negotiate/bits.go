@@ -82,10 +82,7 @@ func (c *Negotiate) stateWord() string {
 }
 
 func (c *Negotiate) whichWord() string {
-	if c.chosen.Kind != gantt.OfJob {
-		return "Promise"
-	}
-	return "Promise " + number(c.chosen.ID)
+	return "Promise" + text.Either(c.chosen.Kind == gantt.OfJob, " "+number(c.chosen.ID), "")
 }
 
 func (c *Negotiate) moreFieldsWord() string {

@@ -204,8 +204,7 @@ func (c *Negotiate) undo() {
 func (c *Negotiate) taken(m moment, what string) {
 	before := c.session.Promises()
 	c.restore(m)
-	c.answer, c.refused = nil, ""
-	c.moves = c.session.Moved(before)
+	c.answer, c.refused, c.moves = nil, "", c.session.Moved(before)
 	c.did(undone)
 	c.tell("Taken back: " + what + ".")
 	c.record()
@@ -243,8 +242,7 @@ func (c *Negotiate) reset(next session.Setup) error {
 	c.pause()
 	here := moment{len(c.session.Inputs), c.session.Now, c.session.Setup, "other rules"}
 	before := c.session.Promises()
-	c.session, c.past, c.answer = s, append(c.past, here), nil
-	c.moves = s.Moved(before)
+	c.session, c.past, c.answer, c.moves = s, append(c.past, here), nil, s.Moved(before)
 	c.changed()
 	c.live.Changed()
 	return nil

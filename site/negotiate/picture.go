@@ -7,7 +7,6 @@ import (
 	"juggle/core/agreement"
 	"juggle/core/replay"
 	"juggle/core/schedule"
-	"juggle/core/session"
 	"juggle/core/sim"
 	"juggle/site/gantt"
 	"juggle/site/text"
@@ -120,8 +119,7 @@ func (c *Negotiate) machine() *gantt.Machine {
 		text.Either(c.view.Width < 600, "Ask", "N: a rectangle is processors and run time")}
 	for _, lost := range c.session.Lost {
 		m.Blocks = append(m.Blocks, gantt.Block{Look: gantt.BrokenLook, Of: gantt.Job(lost.ID), Start: lost.Start, End: lost.End,
-			On:    c.seatOf(lost),
-			About: number(lost.ID) + " lost its processors"})
+			On: c.seated[gantt.Subject{Kind: gantt.OfStub, ID: lost.ID}], About: number(lost.ID) + " lost its processors"})
 	}
 	var above []gantt.Block // what stands over everything else
 	for _, p := range pieces {
@@ -138,9 +136,8 @@ func (c *Negotiate) machine() *gantt.Machine {
 	m.Blocks = append(m.Blocks, above...)
 	c.optionBars(m, pieces)
 	if d := &c.draft; d.open && !c.terms {
-		id := number(c.session.NextID())
 		m.Float = &gantt.Float{Ready: d.ready, End: d.ready.Add(d.length), Deadline: d.deadline, Procs: d.procs,
-			Lines: []string{id + " asks", gantt.Times(d.procs, d.length), "for " + money(c.draftPrice(0))}}
+			Lines: []string{number(c.session.NextID()) + " asks", gantt.Times(d.procs, d.length), "for " + money(c.draftPrice(0))}}
 		if d.slack() > 0 {
 			m.Float.Slack = gantt.Span(d.slack()) + " slack"
 		}
@@ -152,9 +149,7 @@ func (c *Negotiate) machine() *gantt.Machine {
 // pieces are the bars of everybody who stands in [from, to), and processors out of use.
 func (c *Negotiate) pieces(from, to Instant) (pieces []drawn) {
 	s := c.session
-	outage := gantt.Subject{Kind: gantt.OfOutage}
-	rows := s.Run.Rows()
-	k := 0
+	rows, k, outage := s.Run.Rows(), 0, gantt.Subject{Kind: gantt.OfOutage}
 	shown := func(b *gantt.Block) bool { return b.End > from && b.Start < to }
 	for _, in := range s.Inputs {
 		if in.Job == nil {
@@ -204,11 +199,15 @@ func (c *Negotiate) seat(pieces []drawn) {
 		c.seated[pieces[i].of] = on
 	}
 	for _, lost := range c.session.Lost {
-		stub := gantt.Subject{Kind: gantt.OfStub, ID: lost.ID}
-		c.seated[stub] = before[stub]
-		if c.seated[stub] == nil {
-			c.seated[stub] = before[gantt.Job(lost.ID)]
+		stub, procs := gantt.Subject{Kind: gantt.OfStub, ID: lost.ID}, int32(c.session.Procs)
+		on := before[stub]
+		if on == nil {
+			on = before[gantt.Job(lost.ID)]
 		}
+		if on == nil { // where it stood is not known: at the top
+			on = []sim.Range{{First: max(0, procs-lost.Procs), Count: min(lost.Procs, procs)}}
+		}
+		c.seated[stub] = on
 	}
 }
 
@@ -218,14 +217,6 @@ func piecesOf(pieces []drawn) []sim.Piece {
 		list[i] = sim.Piece{Start: p.bar.Start, End: max(p.bar.End, p.bar.Start+1), Procs: p.procs}
 	}
 	return list
-}
-
-// seatOf is where a broken promise stood; at the top, where that is not known.
-func (c *Negotiate) seatOf(lost session.Stub) []sim.Range {
-	if on := c.seated[gantt.Subject{Kind: gantt.OfStub, ID: lost.ID}]; on != nil {
-		return on
-	}
-	return []sim.Range{{First: max(0, int32(c.session.Procs)-lost.Procs), Count: min(lost.Procs, int32(c.session.Procs))}}
 }
 
 // chosenBar is the promise that is shown: its window with ends to drag, and what it would give beyond it.
@@ -286,10 +277,8 @@ func (c *Negotiate) optionBar(m *gantt.Machine, pieces []drawn, i int) {
 	b := gantt.Block{Look: gantt.OfferLook, Start: o.Start, End: o.End, On: seats[len(pieces)], Note: "for " + money(o.Price),
 		Ready: o.Offer.Ready, Deadline: o.Offer.Deadline, Label: gantt.Percent(o.Offer.Shift, o.Offer.Estimate)}
 	if o.Asked != nil {
-		b.Label = "if asked"
-		b.On = []sim.Range{{First: 0, Count: min(o.Procs, int32(c.session.Procs))}}
-		if seats[len(pieces)] != nil {
-			b.On = seats[len(pieces)]
+		if b.Label = "if asked"; b.On == nil {
+			b.On = []sim.Range{{First: 0, Count: min(o.Procs, int32(c.session.Procs))}}
 		}
 	}
 	b.About = "Option " + strconv.Itoa(i+1) + ", " + strings.ToLower(b.Label) + "\n" + between(c.session.Now, o.Start, o.End) + " for " +

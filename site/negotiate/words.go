@@ -18,8 +18,7 @@ import (
 // sentence is what was said about a job, as people read it.
 func (c *Negotiate) sentence(e *agreement.Entry) string {
 	now := c.session.Now
-	id := number(e.ID)
-	words := id + ": " + e.Event.String() + " " + e.Answer.String()
+	words := number(e.ID) + ": " + e.Event.String() + " " + e.Answer.String()
 	switch {
 	case e.Answer == agreement.Rejected || e.Answer == agreement.Refused:
 		return words + ", " + reason(e.Why) + ": " + e.Why.Why() + "."
