@@ -13,6 +13,8 @@
 //  3. Make a Plan of a Design: the runs of all cells that the figures show or need, and the replicates (OfLogs, OfSeeds).
 //  4. Of the Results make figures: Whole takes the replicates that have all runs of a figure, Sample a measure of one of them, Estimates a
 //     column with its intervals and adjusted p-values, Minus a paired difference, Sheet the table.
+//  5. Make an Experiment and a Collection of these, and Declare its Kind: the command line, sweeps and the page's workers find it by its
+//     name. What its parameters are, and which of them matter to a figure, is said there.
 //
 // Determinism: a plan is a pure function of its design, so two programs that make the same plan can speak of an item by its index alone.
 // Results may come in any order and more than once. Equal Keys have equal numbers, so a Store need not be told whose they are.

@@ -83,7 +83,8 @@ func TestWhatFailsIsNamedAndTheOtherReplicatesStand(t *testing.T) {
 		return meet(ctx, r, drawn, log)
 	}
 	results, err := planOf(t, c).Compute(oneLog, 3, nil)
-	const want = "1 of 4 runs failed and are left out:\n  small: item 1 (x, period 0, seed 1, load 2, λ 100 %): no jobs, at core/yardstick/contest_test.go:"
+	const want = "1 of 4 runs failed and are left out:\n  small: item 1 (x, period 0, seed 1, load 2, λ 100 %): no jobs, " +
+		"at core/yardstick/contest_test.go:"
 	if err == nil || !strings.HasPrefix(err.Error(), want) {
 		t.Errorf("got %v, want %q", err, want)
 	}
@@ -96,8 +97,6 @@ func TestWhatFailsIsNamedAndTheOtherReplicatesStand(t *testing.T) {
 
 func TestARunSaysWhatItsNumbersDependOn(t *testing.T) {
 	params := study.Paper()
-	params.Orders, params.FixShares, params.Lambdas = nil, nil, []int{100}
-	params = study.Paper()
 	params.Lambdas = []int{100}
 	usual, fewer := planOf(t, Promise), must(Promise.NewPlan(params, Regret{}, []study.Source{{SHA256: "1", Procs: 1, Periods: 1}}))
 	if usual.Runs[0] != fewer.Runs[0] {

@@ -48,8 +48,8 @@ func publishedNumber(text string, draft bool) (int, error) {
 	return number - shift, nil
 }
 
-const promiseHelp = `The price of a promise, a figure of Juggle's own: reservations with fixed windows, with flexible windows of the largest size given
-under EDF, and three batch queues, which promise nothing and refuse nobody, meet the same requests. For each load and provider:
+const promiseHelp = `The price of a promise, a figure of Juggle's own: reservations with fixed windows, with flexible windows of the largest
+size given under EDF, and three batch queues, which promise nothing and refuse nobody, meet the same requests. For each load and provider:
 utilisation of the machine up to the horizon; done, the share of all work that is done by then; refused, of the requests; later, of the
 jobs that a queue starts after their ready time, when a reservation would have started them at the earliest; wait, the mean time from
 submission to start, and asked_wait, to the ready time. diff is the paired difference of utilisation from EDF's.`
