@@ -109,7 +109,7 @@ func (c *Realtime) subsets() string {
 	conflict := c.conflicts[c.at]
 	id := c.scene.New.ID()
 	var b strings.Builder
-	b.WriteString("<thead>" + parts.HeadRow("active", "#probability", "", "#left for "+id, "-", "-") + "</thead><tbody>")
+	b.WriteString("<thead>" + parts.HeadRow("active", "#probability", "", "#left for "+text.Escape(id), "-", "-") + "</thead><tbody>")
 	if c.group >= len(conflict.Groups) {
 		return b.String() + `<tr><td colspan="6" class="quiet">No older reservation meets it here.</td></tr></tbody>`
 	}
