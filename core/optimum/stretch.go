@@ -138,7 +138,7 @@ func (s *Stretch) follow(p rules.Policy, seed uint64, alive func() error) (Order
 	}
 	o := OrderResult{Policy: p, Accepted: m.Accepted, Work: m.WorkAccepted}
 	for i, row := range rows {
-		if row.Accepted {
+		if row.Decision == sim.Accepted {
 			o.Schedule = append(o.Schedule, Placement{i, row.Start})
 		}
 	}

@@ -24,7 +24,7 @@ func ExampleRun() {
 		}
 		fmt.Printf("%v accepts %d:", rule, m.Accepted)
 		for i, r := range rows {
-			if r.Accepted {
+			if r.Decision == sim.Accepted {
 				fmt.Printf(" %d at %d", jobs[i].ID, r.Start)
 			}
 		}

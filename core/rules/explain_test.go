@@ -173,7 +173,7 @@ func TestChoicesAreTheRuns(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			again, index := make([]Row, len(jobs)), map[int64]int{}
+			again, index := newMachine(config, jobs).rows, map[int64]int{}
 			for i, j := range jobs {
 				index[j.ID] = i
 			}
@@ -189,7 +189,10 @@ func TestChoicesAreTheRuns(t *testing.T) {
 						row.Start, row.Moves = l.To, row.Moves+1
 					}
 				}
-				again[index[c.Request.ID]] = Row{Accepted: c.Accepted, Start: c.Start}
+				if c.Accepted {
+					row := &again[index[c.Request.ID]]
+					row.Decision, row.Start = sim.Accepted, c.Start
+				}
 				return nil
 			})
 			if err != nil {
@@ -197,8 +200,8 @@ func TestChoicesAreTheRuns(t *testing.T) {
 			}
 			for i, want := range rows {
 				got := again[i]
-				if got.Accepted {
-					got.End = got.Start.Add(min(jobs[i].Runtime, jobs[i].Estimate))
+				if got.Decision == sim.Accepted {
+					got.Held, got.End = jobs[i].Procs, got.Start.Add(min(jobs[i].Runtime, jobs[i].Estimate))
 				}
 				if got != want {
 					t.Fatalf("%v, request %d: the choices say %+v, the run %+v", rule.Value, jobs[i].ID, got, want)

@@ -202,7 +202,7 @@ func (m *plainMachine) laxity(k int) {
 }
 
 // runPlain is Run for jobs that are sorted by submission: rows, without moves.
-func runPlain(procs int32, rule Rule, jobs []sim.Job) []Row {
+func runPlain(procs int32, rule Rule, jobs []sim.Job) []sim.Row {
 	m := &plainMachine{procs: procs, rule: rule, jobs: jobs, start: map[int]Instant{}, begun: map[int]bool{}}
 	for k := range jobs {
 		m.now = jobs[k].Submit
@@ -217,9 +217,9 @@ func runPlain(procs int32, rule Rule, jobs []sim.Job) []Row {
 			m.slotRule(k)
 		}
 	}
-	rows := make([]Row, len(jobs))
+	rows := newMachine(Config{}, jobs).rows
 	for i, at := range m.start {
-		rows[i] = Row{Accepted: true, Start: at, End: m.held(i)}
+		rows[i].Decision, rows[i].Start, rows[i].End, rows[i].Held = sim.Accepted, at, m.held(i), jobs[i].Procs
 	}
 	return rows
 }

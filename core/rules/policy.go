@@ -38,7 +38,7 @@ func (p Policy) String() string {
 
 // Run simulates the jobs under the policy; c.Rule and c.Order are not looked at. Shuffle draws from seed, and its measures have no Fits.
 // Rows are as jobs.
-func (p Policy) Run(c Config, jobs []sim.Job, seed uint64) ([]Row, Measures, error) {
+func (p Policy) Run(c Config, jobs []sim.Job, seed uint64) ([]sim.Row, Measures, error) {
 	c.Rule, c.Order = p.Rule, p.Order
 	if p.Order != schedule.Shuffle {
 		return Run(c, jobs)
@@ -48,13 +48,11 @@ func (p Policy) Run(c Config, jobs []sim.Job, seed uint64) ([]Row, Measures, err
 	if err != nil {
 		return nil, Measures{}, fmt.Errorf("rules: %v: %w", p, err)
 	}
-	byID := make(map[int64]Row, len(jobs))
+	byID := make(map[int64]sim.Row, len(jobs))
 	for _, r := range out.Rows {
-		if r.Decision != sim.Rejected {
-			byID[r.ID] = Row{Accepted: true, Start: r.Start, End: r.End, Moves: int(r.Moves)}
-		}
+		byID[r.ID] = r
 	}
-	rows := make([]Row, len(jobs))
+	rows := make([]sim.Row, len(jobs))
 	for i := range jobs {
 		rows[i] = byID[jobs[i].ID]
 	}

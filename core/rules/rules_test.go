@@ -27,8 +27,8 @@ func TestFirstFitIsTheScheduler(t *testing.T) {
 				t.Fatal(err)
 			}
 			for i, w := range want.Rows { // in order of id, as jobs are
-				if want := (Row{w.Decision == sim.Accepted, w.Start, w.End, int(w.Moves)}); rows[i] != want {
-					t.Fatalf("seed %d, %v: job %d: got %+v, want %+v", seed, order, w.ID, rows[i], want)
+				if w.Reason = schedule.NoReason; rows[i] != w {
+					t.Fatalf("seed %d, %v: job %d: got %+v, want %+v", seed, order, w.ID, rows[i], w)
 				}
 			}
 			w := want.Measures
@@ -135,7 +135,7 @@ func TestLaws(t *testing.T) {
 			for i, row := range rows {
 				j := jobs[i]
 				switch {
-				case !row.Accepted:
+				case row.Decision == sim.Rejected:
 					continue
 				case row.Start < j.Ready || row.Start < j.Submit || row.Start > latest(&j) || row.End != row.Start.Add(min(j.Runtime, j.Estimate)):
 					t.Fatalf("seed %d, %s: got %+v of %+v", seed, r.Name, row, j)
@@ -232,7 +232,7 @@ func TestRulesByHand(t *testing.T) {
 			}
 			var starts []Instant
 			for _, r := range rows {
-				if !r.Accepted {
+				if r.Decision == sim.Rejected {
 					r.Start = -1
 				}
 				starts = append(starts, r.Start)
@@ -273,7 +273,7 @@ func TestWhatNoRuleLooksAtIsRefusedByName(t *testing.T) {
 			}
 			rows, _, err := Run(Config{Procs: 4, Rule: rule.Value}, []sim.Job{j})
 			switch {
-			case want == "" && (err != nil || !rows[0].Accepted):
+			case want == "" && (err != nil || rows[0].Decision != sim.Accepted):
 				t.Errorf("%s: got %v, %v of a request that says nothing, want it accepted", rule.Name, rows, err)
 			case want != "" && (err == nil || err.Error() !=
 				"rules: request 7: got "+want+", want none: the rule "+rule.Name+" does not look at it"):

@@ -53,13 +53,6 @@ func (c Config) Validate() error {
 	return errors.Join(errs...)
 }
 
-// A Row is what became of one job.
-type Row struct {
-	Accepted   bool
-	Start, End Instant // when it ran, where it was accepted
-	Moves      int     // how often it was given another start
-}
-
 // Measures are sums over a run.
 type Measures struct {
 	Jobs, Accepted          int
@@ -70,8 +63,9 @@ type Measures struct {
 	Undecided               int     // requests that Retiming rejected because its search met its limit
 }
 
-// Run simulates the jobs, in any order; ties of submission are broken by their order. Rows are as jobs.
-func Run(c Config, jobs []sim.Job) ([]Row, Measures, error) {
+// Run simulates the jobs, in any order; ties of submission are broken by their order. Rows are as jobs, package
+// sim's, without a reason where they are rejected.
+func Run(c Config, jobs []sim.Job) ([]sim.Row, Measures, error) {
 	m, err := prepare(c, jobs)
 	if err != nil {
 		return nil, Measures{}, err
@@ -83,7 +77,7 @@ func Run(c Config, jobs []sim.Job) ([]Row, Measures, error) {
 	}
 	m.now = profile.Forever
 	m.advance()
-	rows := make([]Row, len(jobs))
+	rows := make([]sim.Row, len(jobs))
 	for k, i := range m.order {
 		rows[i] = m.rows[k]
 	}
@@ -96,7 +90,7 @@ type machine struct {
 	now      Instant
 	jobs     []sim.Job // in order of arrival
 	order    []int     // where jobs[k] stood
-	rows     []Row
+	rows     []sim.Row
 	running  []slot
 	waiting  []slot // in the order of the queue
 	plan     profile.Profile
@@ -111,13 +105,17 @@ type slot struct {
 }
 
 func newMachine(c Config, jobs []sim.Job) *machine {
-	m := &machine{Config: c, jobs: make([]sim.Job, len(jobs)), rows: make([]Row, len(jobs))}
+	m := &machine{Config: c, jobs: make([]sim.Job, len(jobs)), rows: make([]sim.Row, len(jobs))}
 	for i := range jobs {
 		m.order = append(m.order, i)
 	}
 	slices.SortStableFunc(m.order, func(a, b int) int { return cmp.Compare(jobs[a].Submit, jobs[b].Submit) })
 	for k, i := range m.order {
-		m.jobs[k] = jobs[i]
+		j := &jobs[i]
+		m.jobs[k] = *j
+		m.rows[k] = sim.Row{
+			ID: j.ID, Decision: sim.Rejected, Submit: j.Submit, Procs: j.Procs, Estimate: j.Estimate, Ready: j.Ready, Deadline: j.Deadline,
+		}
 	}
 	return m
 }
@@ -129,7 +127,8 @@ func (m *machine) advance() {
 			return false
 		}
 		j := &m.jobs[s.job]
-		m.rows[s.job].Start, m.rows[s.job].End = s.start, s.start.Add(min(j.Runtime, j.Estimate))
+		row := &m.rows[s.job]
+		row.Start, row.End, row.Held = s.start, s.start.Add(min(j.Runtime, j.Estimate)), j.Procs
 		m.running = append(m.running, s)
 		return true
 	})
@@ -187,7 +186,7 @@ func (m *machine) decide(k int) (queue []slot, accepted bool) {
 }
 
 func (m *machine) commit(k int, queue []slot) {
-	m.rows[k].Accepted = true
+	m.rows[k].Decision = sim.Accepted
 	starts := map[int]Instant{}
 	for _, s := range m.waiting {
 		starts[s.job] = s.start
@@ -248,12 +247,12 @@ func (m *machine) measure() Measures {
 	for k, r := range m.rows {
 		j := &m.jobs[k]
 		out.WorkAsked += int64(j.Procs) * int64(j.Estimate)
-		if !r.Accepted {
+		if r.Decision == sim.Rejected {
 			continue
 		}
 		out.Accepted++
 		out.WorkAccepted += int64(j.Procs) * int64(j.Estimate)
-		out.Moves += r.Moves
+		out.Moves += int(r.Moves)
 		busy += int64(j.Procs) * int64(max(0, min(r.End, horizon)-min(r.Start, horizon)))
 	}
 	if horizon > 0 {

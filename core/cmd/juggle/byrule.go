@@ -56,19 +56,10 @@ func runByRule(e *env, call scheduleCall, jobs []sim.Job) error {
 		bar.say("%d of %d requests", done, len(jobs))
 		return nil
 	}
-	placed, _, err := rules.Run(config, jobs)
+	rows, _, err := rules.Run(config, jobs)
 	bar.clear()
 	if err != nil {
 		return fmt.Errorf("schedule: %s: %w", call.file, err)
-	}
-	var rows []sim.Row
-	for i, r := range placed {
-		j := &jobs[i]
-		row := sim.Row{ID: j.ID, Start: r.Start, End: r.End, Ready: j.Ready, Deadline: j.Deadline, Decision: sim.Rejected}
-		if r.Accepted {
-			row.Decision = sim.Accepted
-		}
-		rows = append(rows, row)
 	}
 	slices.SortFunc(rows, func(a, b sim.Row) int { return cmp.Compare(a.ID, b.ID) })
 	return call.write(e, rows, func(each func(any) error) error {
