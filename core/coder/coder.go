@@ -54,7 +54,7 @@ func (c *Coder) Fail(format string, args ...any) {
 // OK tells whether nothing was wrong so far.
 func (c *Coder) OK() bool { return c.err == nil }
 
-// number is n, or what is read in its place, of which most is the greatest.
+// number writes n and returns it. Where the Coder reads, it ignores n and returns the number that it reads, which may be at most most.
 func (c *Coder) number(field string, n, most uint64) uint64 {
 	if !c.Reading {
 		c.body = binary.AppendUvarint(c.body, n)

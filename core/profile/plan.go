@@ -13,7 +13,7 @@ import "slices"
 //   - instants ascend strictly, within pages and across them; the last step of a page holds until the next page;
 //   - neighbours within a page differ in their number of free processors, those in two pages perhaps not;
 //   - in the last step the whole machine is free;
-//   - least, where known, is the smallest number of free processors in the page, but for more.
+//   - least, where known, is the smallest free of the page's steps; least + more is the smallest number of free processors in it.
 type Plan struct {
 	pages []page
 	spare [][]step // memory of pages that are gone

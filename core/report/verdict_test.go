@@ -173,7 +173,7 @@ func TestFollows(t *testing.T) {
 
 // TestTheReadmeHasTheRule keeps the rule that readers meet there the one that is in force.
 func TestTheReadmeHasTheRule(t *testing.T) {
-	data, err := os.ReadFile("../../README.md")
+	data, err := os.ReadFile("README.md")
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -79,9 +79,9 @@ func (m *machine) fit(job int) (start Instant, found bool) {
 	return start, found
 }
 
-// weigh hands over the starts in plan that the slot rule chooses from, the earliest first, each with what the rule keeps small; of equal
-// ones it takes the earliest. First fit keeps small the seconds behind the earliest start that a job's window leaves, last fit those before
-// the latest one, best fit what idle says. Rules that are no slot rules place by first fit.
+// weigh hands over the starts in plan that the slot rule chooses from, the earliest first, each with its measure. The rule takes the start
+// with the smallest measure, and the earliest of several such. First fit measures the seconds from the earliest start that the job's window
+// allows, last fit the seconds until the latest one, best fit the idle time (see idle). Rules that are no slot rules place by first fit.
 func (m *machine) weigh(job int, each func(start Instant, measure int64)) {
 	j := &m.jobs[job]
 	for _, h := range m.holes(job) {

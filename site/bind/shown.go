@@ -46,8 +46,8 @@ func spare(build *vugu.BuildResults, n *vugu.VGNode, before *element) *element {
 	return e
 }
 
-// spareChildren appends what stands in the places of a node's children, of which those of a template are as many, to those of its siblings
-// before it.
+// spareChildren spares the parent's children and appends to now one element for each, nil for text. The child at place i is compared with
+// before[i]. A template among the children has no place of its own: its children take places as if they were the parent's.
 func spareChildren(build *vugu.BuildResults, parent *vugu.VGNode, before, now []*element) []*element {
 	for n := parent.FirstChild; n != nil; n = n.NextSibling {
 		if n.Component == nil && n.IsTemplate() {

@@ -1,9 +1,17 @@
 package e2e
 
 import (
+	"bytes"
+	"cmp"
 	"fmt"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/png"
+	"maps"
 	"os"
 	"path/filepath"
+	"slices"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -53,4 +61,53 @@ func TestScreenshots(t *testing.T) {
 			}
 		}
 	}
+}
+
+// TestPictureOfTheReadme takes the two pictures at the head of README.md, the page as it opens in light and in dark, into the folder that
+// JUGGLE_PICTURE names:
+//
+//	./build.sh build && JUGGLE_PICTURE=$PWD/.github go -C site/e2e test -count=1 -run PictureOfTheReadme .
+func TestPictureOfTheReadme(t *testing.T) {
+	folder := os.Getenv("JUGGLE_PICTURE")
+	if folder == "" {
+		t.Skip("JUGGLE_PICTURE names no folder for the pictures")
+	}
+	s := serve(t, dist)
+	for theme, setup := range map[string][]chromedp.Action{"light": nil, "dark": {dark()}} {
+		tb := open(t, s, "", append(setup, sized(1100, 900))...)
+		tb.studied()
+		tb.settled()
+		var picture []byte
+		tb.do(chromedp.CaptureScreenshot(&picture))
+		whole, err := png.Decode(bytes.NewReader(picture))
+		if err != nil {
+			t.Fatal(err)
+		}
+		var small bytes.Buffer
+		if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&small, frequent(whole, 96)); err != nil {
+			t.Fatal(err)
+		}
+		if small.Len() > 60_000 {
+			t.Errorf("%s: got %d bytes, want at most 60 000: each reader of README.md fetches them", theme, small.Len())
+		}
+		if err := os.WriteFile(filepath.Join(folder, "figures-"+theme+".png"), small.Bytes(), 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+// frequent is the picture with its n most frequent colours only: text and lines stay sharp, and it has a third of the bytes.
+func frequent(whole image.Image, n int) image.Image {
+	bounds, count := whole.Bounds(), map[color.Color]int{}
+	for y := bounds.Min.Y; y < bounds.Max.Y; y++ {
+		for x := bounds.Min.X; x < bounds.Max.X; x++ {
+			count[whole.At(x, y)]++
+		}
+	}
+	colours := slices.SortedFunc(maps.Keys(count), func(a, b color.Color) int {
+		return cmp.Or(cmp.Compare(count[b], count[a]), cmp.Compare(fmt.Sprint(a), fmt.Sprint(b)))
+	})
+	few := image.NewPaletted(bounds, colours[:min(n, len(colours))])
+	draw.Draw(few, bounds, whole, bounds.Min, draw.Src)
+	return few
 }

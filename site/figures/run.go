@@ -32,15 +32,15 @@ type run struct {
 	numbers []int // of the figures that are computed
 
 	figures [study.Figures + 1]*study.FigureResult // by published number, as last summarised
-	mine    each                                   // the summary is of the present plan
-	whole   each                                   // and has every replicate of it
-	stale   each                                   // results came since
+	mine    each                                   // figures[n] was summarised from the present plan, not from an earlier one
+	whole   each                                   // figures[n] has every replicate of the present plan
+	stale   each                                   // results have come since figures[n] was summarised
 	before  [study.Figures + 1]*study.FigureResult // the last whole result of an earlier plan
 	opening int                                    // items that are missing before the first figure says anything; 0 in a short study
 	next    int                                    // the figure to summarise next, if stale
 }
 
-// each tells something of each figure, by number.
+// each says yes or no of each figure, by published number.
 type each [study.Figures + 1]bool
 
 // beat is the time between two paintings while results arrive, rest once all are there or the study is stopped: the processors are the

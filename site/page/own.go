@@ -10,8 +10,9 @@ import (
 
 // A view's part of the link, its own: how it is read, and how it follows the reader's changes.
 
-// ReadOwn reads a view's part of a link, key by key without the view's name; values have no escapes any more. What take cannot use it says
-// by what it wants instead, "" where the key is not known; the notices say so, each with the view's name before the key.
+// ReadOwn reads a view's part of a link. It calls take with each key, without the view's name, and its value, unescaped. If take cannot
+// use the value, it returns false and what it wants instead, or "" if it does not know the key. Each such pair becomes a notice, with the
+// key as it stands in the link.
 func ReadOwn(view, own string, take func(key, value string) (want string, ok bool)) (notices []string) {
 	for pair := range strings.SplitSeq(own, "&") {
 		if pair == "" {

@@ -34,7 +34,7 @@ type Run struct {
 	began, spent time.Duration
 }
 
-// Renew begins another plan, of which nothing has been asked for.
+// Renew halts the run and begins another plan: nothing of it has been asked for, nothing is lost, and no time is spent.
 func (r *Run) Renew() {
 	r.Halt()
 	r.Phase, r.Silent, r.Lost, r.Reused, r.restarts, r.spent = Stopped, false, make(map[int32]string), 0, 0, 0
@@ -76,7 +76,7 @@ func (r *Run) SummariseAfter(after time.Duration, summarise func()) {
 	}
 }
 
-// Unwind takes back the summary that is due.
+// Unwind calls off the summary that SummariseAfter has planned. The engine goes on.
 func (r *Run) Unwind() { page.CallOff(&r.summary) }
 
 // StopAt cancels what is under way, and shows what is there.
@@ -87,7 +87,7 @@ func (r *Run) StopAt(show func()) {
 	}
 }
 
-// Halt cancels what is under way, and the summary that is due.
+// Halt calls off the engine's work and the planned summary. The Phase is Stopped then, if it was Running.
 func (r *Run) Halt() {
 	r.Unwind()
 	if r.Phase == Running {
@@ -96,7 +96,7 @@ func (r *Run) Halt() {
 	}
 }
 
-// Hush notes that the engine has nothing more to say.
+// Hush notes that the engine has ended by itself: the clock stops, and nothing is left to call off. The Phase stays.
 func (r *Run) Hush() { r.spent, r.Silent, r.task = r.Elapsed(), true, nil }
 
 // Failed takes an item that the engine gave up.

@@ -110,7 +110,7 @@ func (c *Schedule) Opened() { c.again() }
 // Left records a change that has not come to rest.
 func (c *Schedule) Left() { c.live.Left() }
 
-// again asks once more for a run that was asked for in vain; ensure alone, at every painting, does not.
+// again asks for the run, also if the last question for it failed. ensure, which every painting calls, does not repeat a failed question.
 func (c *Schedule) again() {
 	c.replay.Retry()
 	c.ensure()

@@ -39,7 +39,7 @@ type Best struct {
 	solved  bool            // result has a solver's answers
 	stopped bool            // by the reader
 	failed  string
-	broken  bool // it was asked for in vain, and may come another time
+	broken  bool // the last question failed; asking again may help
 
 	painted painted
 	watched bool
@@ -61,7 +61,7 @@ func newBest(c *Yardsticks) *Best {
 // running tells whether a solver is at work.
 func (b *Best) running() bool { return b.solving != nil && b.view.state.solve }
 
-// again asks once more for what was asked for in vain.
+// again asks the last question once more if it failed.
 func (b *Best) again() {
 	if b.broken {
 		b.wanted = ""

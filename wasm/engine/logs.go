@@ -88,7 +88,7 @@ func (e *Engine) shelved(all map[string][]byte) []page.LogEntry {
 // ErrOffline is why a file cannot be fetched that nobody answers for.
 var ErrOffline = errors.New("the page is offline and keeps no copy of it")
 
-// A supply brings logs that lie together.
+// A supply gets logs that come in one file, or one log that the generator makes again.
 type supply struct {
 	logs []corestudy.Source
 	get  func(done func(error)) // puts them into the pool; done is called later

@@ -25,7 +25,7 @@ func tellFault(e *env, args []string, f *fault.Error) {
 	}
 	fmt.Fprintf(e.stderr, "This is a fault of Juggle's, not of what it was given. Juggle %s (%s, %s/%s) was asked for\n  %s\n",
 		study.Version, runtime.Version(), runtime.GOOS, runtime.GOARCH, call)
-	fmt.Fprintln(e.stderr, `Please report it, as README.md says under "When Juggle is at fault": these lines and the files `+
+	fmt.Fprintln(e.stderr, `Please report it, as core/cmd/juggle/README.md says under "When Juggle is at fault": these lines and the files `+
 		`that they name are enough.`)
 	switch {
 	case f.Stack == "":

@@ -5,8 +5,8 @@
 // It is run at the project's root. It builds the WebAssembly program, bundles the scripts, names every file but a few by its content, and
 // writes index.html and the offline worker with these names. All addresses are relative, so that the folder works under any path. What it
 // writes depends on the sources and the version of Go alone. Logs given as arguments are put beside the bundled traces. With -plain the
-// program is as Go's linker wrote it, without anything that wasm/shrink does to it, and is compressed quickly. With -like nothing is
-// compressed again, which takes most of the time, that is compressed in another such folder.
+// program is as Go's linker wrote it, without anything that wasm/shrink does to it, and is compressed quickly. Compressing
+// takes most of the time: with -like, files whose content another folder of bundle's has already are copied from there in compressed form.
 package main
 
 import (
