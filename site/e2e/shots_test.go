@@ -84,7 +84,7 @@ func TestPictureOfTheReadme(t *testing.T) {
 			t.Fatal(err)
 		}
 		var small bytes.Buffer
-		if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&small, frequent(whole, 96)); err != nil {
+		if err := (&png.Encoder{CompressionLevel: png.BestCompression}).Encode(&small, frequent(whole, 200)); err != nil {
 			t.Fatal(err)
 		}
 		if small.Len() > 60_000 {
