@@ -7,8 +7,8 @@ import (
 	"juggle/core/report"
 )
 
-// An Experiment is a plan, how its runs are made, and what is said of what they measure, for those who need not know what that is: commands,
-// sweeps, workers and pages.
+// An Experiment is a plan, how its runs are made, and what is said of what they measure, for those who need not know what that is:
+// commands, sweeps, workers and pages.
 type Experiment interface {
 	Base() *Plan
 	Columns() []string // what the numbers of a row are called
@@ -98,8 +98,8 @@ func Names() (names []string) {
 	return names
 }
 
-// Declare declares a kind, for a package-level variable. takes are the keys of the parameters that matter to a figure, 0 being a kind that is
-// one itself; nil: all do. It
+// Declare declares a kind, for a package-level variable. takes are the keys of the parameters that matter to a figure, 0 being a kind that
+// is one itself; nil: all do. It
 // panics where there is another kind of that name.
 func Declare[S any](k Kind, defaults func() S, parameters param.List[S], takes func(figure int) []string,
 	plan func(s S, figures []int, sources []Source) (Experiment, error),

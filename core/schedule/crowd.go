@@ -19,8 +19,9 @@ type Holder struct {
 	Procs int32
 }
 
-// Crowd is who left no hole to the job that failed in a try of a round, on a machine of procs processors: within its window where that is
-// the request, otherwise within the slot that it had, where too few processors are free now. ok is false where no job failed.
+// Crowd explains a try that failed: the instant at which most processors are held, and who holds them then. Where the request failed, the
+// instant lies in its window; where another job did, in the slot that it had. The machine has procs processors; ok is false where no job
+// failed.
 func (d *Decision) Crowd(procs int32, round, try int) (c Crowd, ok bool) {
 	r := &d.Rounds[round]
 	t := &r.Tries[try]

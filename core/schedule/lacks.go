@@ -12,9 +12,9 @@ type lack struct {
 // findCrowded brings s.crowded, whose intervals ascend and do not overlap, up to date in [from, to), where the plan has changed since.
 // Those whom place has yet to come to are behind the job i.
 //
-// In every crowded interval, the jobs behind i hold what there is too much. Those last in the queue give way first: go through them from
-// the last on, and take what each holds off what is too much. As long as there is too much in the slot of a job without those behind it, it
-// does not fit; once there is nowhere too much, all the others keep their slots.
+// In every crowded interval more processors are booked than there are, and jobs behind i have booked the excess. The last in the queue give
+// way first: go through those jobs from the last one on, and subtract what each has booked from the excess. A job does not fit where some
+// excess is left in its slot before its own processors are subtracted. Once no excess is left anywhere, all the others keep their slots.
 //
 // It costs O(log n + m log m + crowded intervals) for m jobs with a slot in those of [from, to), and O(those in its slot) for each that
 // gives way.

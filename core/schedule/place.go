@@ -213,8 +213,8 @@ func (s *Scheduler) nextToLookAt(last, out int32) int32 {
 	return out
 }
 
-// mayFit is the earliest and the latest start with which p may fit better than where it stands, and before which it does not fit at all;
-// the earliest is its start, and the latest before it, where it does not.
+// mayFit is where p, which waits, may have a better fit than its slot: with a start in [earliest, latest]. It has no fit that begins before
+// earliest. Where it has no better one at all, earliest is its start and latest the second before.
 func (s *Scheduler) mayFit(p *planned) (earliest, latest Instant) {
 	from := max(p.ready, s.now)
 	if p.loose > 0 {

@@ -3,8 +3,8 @@ package study
 import "juggle/core/experiment"
 
 // Fit gives the parameters nearest to p that NewPlan accepts on these sources, as far as periods and seeds decide: of the periods asked
-// for those that exist, and all of them where none does; then, where there are more than experiment.MostItems, fewer seeds, and at last fewer
-// periods. All periods are spelt as the zero Range. What else NewPlan refuses stays as it is.
+// for those that exist, and all of them where none does; then, where there are more than experiment.MostItems, fewer seeds, and at last
+// fewer periods. All periods are spelt as the zero Range. What else NewPlan refuses stays as it is.
 func (p Params) Fit(sources []Source, figures []int) Params {
 	all := 0
 	for _, s := range sources {

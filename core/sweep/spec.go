@@ -171,8 +171,8 @@ func textOf(v any) (string, error) {
 	return "", fmt.Errorf("got %v, want a text, a number, true or false", v)
 }
 
-// resolved checks names and values, spells them as the experiment does, and brings the lists into its order. A parameter may be called as in
-// links or as its flag.
+// resolved checks names and values, spells them as the experiment does, and brings the lists into its order. A parameter may be called as
+// in links or as its flag.
 func (l Lists) resolved(k *experiment.Kind) (Lists, error) {
 	_, values := taken(k)
 	var all Lists

@@ -61,7 +61,8 @@ func TestTheTableOfAContest(t *testing.T) {
 			t.Fatal(err)
 		}
 		// t(1) = 12.706: half the interval of two values is 6.353 times their difference. Both differences have t = 1, p = 0.5.
-		const want = `load,who,n,used_mean,used_ci_low,used_ci_high,wait_mean,wait_ci_low,wait_ci_high,diff_mean,diff_ci_low,diff_ci_high,diff_p_holm
+		const want = `load,who,n,used_mean,used_ci_low,used_ci_high,wait_mean,wait_ci_low,wait_ci_high,` +
+			`diff_mean,diff_ci_low,diff_ci_high,diff_p_holm
 1,a,2,1.5,-17.6,20.6,7,7,7,1.0,-11.7,13.7,1.0000
 1,b,2,0.5,-5.9,6.9,,,,,,,
 2,a,2,12.5,-19.3,44.3,7,7,7,2.0,-23.4,27.4,1.0000

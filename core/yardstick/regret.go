@@ -10,8 +10,8 @@ import (
 	"juggle/core/workload"
 )
 
-// A Regret says how the regret is computed; its zero value is that of the other contests. What it depends on is the stretch that is cut of a
-// period, and who solves its programs.
+// A Regret says how the regret is computed; its zero value is that of the other contests. What it depends on is the stretch that is cut of
+// a period, and who solves its programs.
 type Regret struct {
 	optimum.Cut
 	Solver string // with its version, its time limit and whatever else may change its answers

@@ -73,7 +73,8 @@ func (p *Panel) byWindow(r *study.FigureResult, o Options, l lineup) (seen aroun
 				continue
 			}
 			facet, x, isLast := l.place(c)
-			tip := fmt.Sprintf("%s, %s\n%s %%%s\nn = %d", s.Name, l.phrase(c), number(c.Summary.Mean, 2), over(c.Diff.Summary, c.Baseline), c.Summary.N)
+			tip := fmt.Sprintf("%s, %s\n%s %%%s\nn = %d", s.Name, l.phrase(c), number(c.Summary.Mean, 2), over(c.Diff.Summary, c.Baseline),
+				c.Summary.N)
 			pt, values, say := around0(Point{Facet: facet, X: x, Y: c.Summary.Mean, Tip: tip}, c), c.Values, perCent
 			if l.differences {
 				pt, values, say = point(facet, x, c.Diff.Mean, c.Diff.Low, c.Diff.High, tip), aboveFixed(r, c), inPoints

@@ -11,8 +11,8 @@ import (
 	"juggle/core/yardstick"
 )
 
-// twoLoads are EDF and a queue at two loads, on two replicates; the queue is 10 and then 20 points ahead, and has a wait. The other providers
-// have no numbers.
+// twoLoads are EDF and a queue at two loads, on two replicates; the queue is 10 and then 20 points ahead, and has a wait. The other
+// providers have no numbers.
 func twoLoads(t *testing.T) *yardstick.Standing {
 	t.Helper()
 	p := study.Paper()
@@ -43,7 +43,8 @@ func twoLoads(t *testing.T) *yardstick.Standing {
 func TestAGridIsDrawnRowByRow(t *testing.T) {
 	v := twoLoads(t)
 	s := Grid("The price", "n 2", "The price. Found.", v,
-		[]GridPanel{{Title: "utilisation, %", Measure: "utilisation"}, {Title: "points above EDF", Difference: true, Measure: "utilisation"}}, 300)
+		[]GridPanel{{Title: "utilisation, %", Measure: "utilisation"}, {Title: "points above EDF", Difference: true, Measure: "utilisation"}},
+		300)
 	if len(s.Panels) != 2 || s.Panels[0].Share != 0.5 || s.Panels[0].X.Title != "load factor" || s.Panels[0].X.Ticks[1].Label != "1.5" {
 		t.Fatalf("got %+v", s.Panels)
 	}

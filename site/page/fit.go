@@ -32,7 +32,8 @@ func missedWords(asked, fitted study.Params, all int) []string {
 			periodsAre(f, all, "are", "is")+" computed")
 	}
 	if asked.Seeds != fitted.Seeds {
-		words = append(words, text.Plural(asked.Seeds, "seed was", "seeds were")+" asked for; a study has at most "+text.Count(experiment.MostItems)+
+		words = append(words, text.Plural(asked.Seeds, "seed was",
+			"seeds were")+" asked for; a study has at most "+text.Count(experiment.MostItems)+
 			" runs, so "+text.Plural(fitted.Seeds, "is", "are")+" computed")
 	}
 	return words

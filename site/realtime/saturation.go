@@ -175,7 +175,8 @@ func (s *saturated) draw() {
 		return
 	}
 	s.stale = false
-	s.view.page.Charts.Draw(hostSaturation, chart.Saturation(s.figure.Points, "Saturation against quality. "+s.figure.Claim.Finding, 300).JSON())
+	s.view.page.Charts.Draw(hostSaturation, chart.Saturation(s.figure.Points, "Saturation against quality. "+s.figure.Claim.Finding,
+		300).JSON())
 }
 
 func (s *saturated) csv() {

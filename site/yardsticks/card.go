@@ -174,7 +174,8 @@ func (c *Card) Resume() {
 		if c.figure.solves {
 			return c.solve(items)
 		}
-		return c.view.engine.Run(page.RunRequest{Kind: c.figure.kind, Params: c.settings(c.plan.Params).Encode(), Sources: c.plan.Sources, Items: items,
+		return c.view.engine.Run(page.RunRequest{Kind: c.figure.kind, Params: c.settings(c.plan.Params).Encode(), Sources: c.plan.Sources,
+			Items:  items,
 			Urgent: true, First: 1}, c)
 	})
 }
@@ -210,7 +211,8 @@ func (c *Card) line() string {
 	case c.plan == nil:
 		return text.Escape(c.view.page.Library.WaitingFor())
 	}
-	words := c.Words(parts.Line{Finished: c.done(), Total: c.plan.Len(), Workers: c.view.engine.Workers(), Left: c.Left(c.done(), c.plan.Len()),
+	words := c.Words(parts.Line{Finished: c.done(), Total: c.plan.Len(), Workers: c.view.engine.Workers(), Left: c.Left(c.done(),
+		c.plan.Len()),
 		Stopped: "Stopped", Shown: "What is drawn is of the replicates that are whole.",
 		Of: text.Plural(len(c.plan.Replicates), "replicate", "replicates")})
 	if len(c.Lost) > 0 {

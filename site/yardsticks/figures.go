@@ -81,7 +81,8 @@ func promiseFinding(s *yardstick.Standing) string {
 	last, easy := len(s.Groups)-1, row(s.Contest, "easy")
 	d := s.Difference(last, easy)
 	return "At load " + s.Groups[last] + " EASY’s utilisation differs from that of EDF’s reservations by " + text.Signed(d.Mean, 1) +
-		" points [" + text.Signed(d.Low, 1) + ", " + text.Signed(d.High, 1) + "]. It starts " + text.Fixed(s.Summary(last, easy, "later").Mean, 0) +
+		" points [" + text.Signed(d.Low, 1) + ", " + text.Signed(d.High, 1) + "]. It starts " + text.Fixed(s.Summary(last, easy, "later").Mean,
+		0) +
 		" % of the jobs later than they asked to be ready, and knows of no window: a job may start as soon as it is submitted."
 }
 

@@ -25,8 +25,8 @@ type experimentCall struct {
 	begin  func(experiment.Experiment, []*workload.Trace) error // hears what will be computed; nil: nobody does
 }
 
-// newExperimentCall defines the flags of a command. Of the experiment's parameters they are those that matter to any of these figures; preset
-// are those that have other defaults here.
+// newExperimentCall defines the flags of a command. Of the experiment's parameters they are those that matter to any of these figures;
+// preset are those that have other defaults here.
 func newExperimentCall(e *env, command, arguments string, kind *experiment.Kind, figures []int, preset string) *experimentCall {
 	c := &experimentCall{env: e, fs: newFlags(e, command, arguments), call: kind.Call()}
 	c.call.Decode(preset)
@@ -114,8 +114,8 @@ func (c *experimentCall) compute(figures []int) (experiment.Collection, error) {
 	return experiment.Compute(plan, c.jobs, ctx, bar.show)
 }
 
-// writeFigure writes a figure. As CSV or JSON it has all columns, as the page's table does; as text those that a terminal has room for, with what
-// is claimed, asked and found, and what it was computed from.
+// writeFigure writes a figure. As CSV or JSON it has all columns, as the page's table does; as text those that a terminal has room for,
+// with what is claimed, asked and found, and what it was computed from.
 func writeFigure(e *env, f *experiment.Figure, format format) error {
 	if format != formatTable {
 		return writeTable(e, f.Table, format)
