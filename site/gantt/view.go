@@ -109,7 +109,9 @@ const far = 10_000
 func (f *frame) x(t Instant) float64 { return min(max(f.left+f.wide(t-f.From), -far), f.Width+far) }
 
 // wide is how many pixels a length of time takes.
-func (f *frame) wide(length Instant) float64 { return float64((f.right-f.left)*float64(length)) / float64(f.To-f.From) }
+func (f *frame) wide(length Instant) float64 {
+	return float64((f.right-f.left)*float64(length)) / float64(f.To-f.From)
+}
 
 // y is the upper edge of a processor's row: processor 0 is lowest.
 func (f *frame) y(procs float64) float64 { return f.top + f.height - float64(f.height*procs)/f.procs }
