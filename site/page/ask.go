@@ -61,6 +61,7 @@ type Ask[Q, A any] struct {
 	of       Q // what answer answers
 	answer   *A
 	fault    error // why there is no answer to what was asked last
+	waived   bool  // halted before the reader came to rest: what is wanted then is not asked
 }
 
 // A want is a question, and how it is put: by its bytes it is told from others.
@@ -82,11 +83,15 @@ func (a *Ask[Q, A]) Want(q Q) (asks bool) {
 	if a.Live != nil && a.Live.Waits() {
 		return false
 	}
-	next := want[Q]{q, a.question.Put(q)}
+	next, waived := want[Q]{q, a.question.Put(q)}, a.waived
+	a.waived = false
 	if a.state != Unasked && next.same(a.wanted) {
 		return false
 	}
 	a.wanted = next
+	if waived {
+		return false
+	}
 	if asks = !a.Patient || a.state != Asking; asks {
 		a.put()
 	}
@@ -95,6 +100,7 @@ func (a *Ask[Q, A]) Want(q Q) (asks bool) {
 
 func (a *Ask[Q, A]) put() {
 	CallOff(&a.task)
+	a.waived = false
 	a.asked, a.state, a.fault, a.Done, a.Total = a.wanted, Asking, nil, 0, 0
 	a.task = send(a.to, a.question, a.asked.put, func(done, total int64) { a.Done, a.Total = done, total }, a.take)
 }
@@ -128,10 +134,11 @@ func (a *Ask[Q, A]) Retry() {
 	}
 }
 
-// Halt calls off what is under way; nothing else is asked until something else is wanted.
+// Halt calls off what is under way; nothing else is asked until something else is wanted. Where the reader has not come to rest, that is
+// something else than what they come to rest at.
 func (a *Ask[Q, A]) Halt() {
 	if CallOff(&a.task) {
-		a.state = Halted
+		a.state, a.waived = Halted, a.Live != nil && a.Live.Waits()
 	}
 }
 
@@ -139,7 +146,7 @@ func (a *Ask[Q, A]) Halt() {
 func (a *Ask[Q, A]) Drop() {
 	CallOff(&a.task)
 	var none Q
-	a.of, a.answer, a.fault, a.state = none, nil, nil, Unasked
+	a.of, a.answer, a.fault, a.state, a.waived = none, nil, nil, Unasked, false
 }
 
 // Busy tells whether a worker is at it.
@@ -151,9 +158,9 @@ func (a *Ask[Q, A]) Answer() *A { return a.answer }
 // Of is what Answer answers.
 func (a *Ask[Q, A]) Of() Q { return a.of }
 
-// State is where the question stands: as long as the reader has not come to rest, it is still to be asked.
+// State is where the question stands: as long as the reader has not come to rest, it is still to be asked, unless it was halted.
 func (a *Ask[Q, A]) State() AskState {
-	if a.Live != nil && a.Live.Waits() {
+	if a.Live != nil && a.Live.Waits() && !a.waived {
 		return Asking
 	}
 	return a.state

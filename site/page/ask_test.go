@@ -122,3 +122,24 @@ func TestAQuestionWaitsForTheReaderToComeToRest(t *testing.T) {
 		t.Errorf("put %d questions when the reader has come to rest, want one", puts(s))
 	}
 }
+
+func TestWhatIsHaltedBeforeTheReaderComesToRestIsNotAskedThen(t *testing.T) {
+	s, a := askStage(t)
+	n := 1
+	want := func() { a.Want(double{[]int{n}}) }
+	a.Live = page.NewLive(s.Page, "test", func() string { return "" }, want)
+	want()
+	n = 2
+	a.Live.Changed()
+	a.Halt()
+	if a.State() != page.Halted {
+		t.Errorf("halted while the reader goes on, it is %s, want halted", a.State().Word())
+	}
+	if s.Rest(); puts(s) != 1 || a.State() != page.Halted {
+		t.Errorf("put %d questions, %s, when the reader has come to rest, want the one that was halted", puts(s), a.State().Word())
+	}
+	n = 3
+	if want(); puts(s) != 2 || !a.Busy() {
+		t.Errorf("put %d questions once something else is wanted, want two", puts(s))
+	}
+}
