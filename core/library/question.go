@@ -9,6 +9,7 @@ import (
 	"io"
 
 	"juggle/core/experiment"
+	"juggle/core/joblog"
 	"juggle/core/question"
 	"juggle/core/study"
 	"juggle/core/swf"
@@ -32,7 +33,7 @@ var Read = question.NewLong("log.read", func(c question.Context, q Reading) (*Lo
 func Inspect(name string, file io.Reader, progress func(done int64), alive func()) (*Log, error) {
 	sum := sha256.New()
 	source := io.TeeReader(file, sum)
-	log, err := swf.Read(source, swf.Options{Name: name, Progress: progress})
+	log, err := joblog.Read(source, swf.Options{Name: name, Progress: progress})
 	if err != nil {
 		return nil, err
 	}

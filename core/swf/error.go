@@ -1,6 +1,7 @@
 package swf
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"strconv"
@@ -8,16 +9,17 @@ import (
 
 // An Error is something in a log that is not understood, with its position.
 type Error struct {
-	Name  string // the log's name, as in Options
-	Line  int    // from 1
-	Field int    // from 1; 0 where the whole line is meant
-	Got   string // what stands there, quoted, shortened if long
-	Want  string // what was wanted
+	Format string // "" is SWF
+	Name   string // the log's name, as in Options
+	Line   int    // from 1
+	Field  int    // from 1; 0 where the whole line is meant
+	Got    string // what stands there, quoted, shortened if long
+	Want   string // what was wanted
 }
 
 // Error gives position, got and wanted: `swf: sdsc.swf: line 12, field 8: got "abc", want a number`.
 func (e *Error) Error() string {
-	s := "swf: "
+	s := cmp.Or(e.Format, "swf") + ": "
 	if e.Name != "" {
 		s += e.Name + ": "
 	}
@@ -44,7 +46,8 @@ var ErrBinary = errors.New("not a workload log in SWF: binary data")
 
 const maxGot = 24 // bytes of a log that an error repeats
 
-func quote(b []byte) string {
+// Quote is what stands in a log as an error repeats it.
+func Quote(b []byte) string {
 	if len(b) > maxGot {
 		return fmt.Sprintf("%q...", b[:maxGot])
 	}

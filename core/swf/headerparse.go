@@ -116,7 +116,7 @@ func (p *headerParser) set(label string, value []byte) *Error {
 		n, ok := parseHeaderNumber(value, label == labelTimeZone)
 		if !ok {
 			p.other(label, value)
-			return &Error{Got: label + " " + quote(value), Want: "an integer"}
+			return &Error{Got: label + " " + Quote(value), Want: "an integer"}
 		}
 		*s.number = n
 		h.HasTimeZone = h.HasTimeZone || label == labelTimeZone

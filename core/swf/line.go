@@ -41,7 +41,7 @@ func parseJob(line []byte, j *Job) *Error {
 			var want string
 			end = i + wordLength(line[i:])
 			if d[n], want = parseDecimal(line[i:end]); want != "" {
-				return &Error{Field: n + 1, Got: quote(line[i:end]), Want: want}
+				return &Error{Field: n + 1, Got: Quote(line[i:end]), Want: want}
 			}
 		} else {
 			d[n].value = value
@@ -100,7 +100,7 @@ func wrongCount(line []byte) *Error {
 func assign(j *Job, d *[fieldCount]decimal, line []byte) *Error {
 	for i := range d {
 		if want := d[i].round(kinds[i]); want != "" {
-			return &Error{Field: i + 1, Got: quote(words(line)[i]), Want: want}
+			return &Error{Field: i + 1, Got: Quote(words(line)[i]), Want: want}
 		}
 	}
 	*j = Job{

@@ -1,8 +1,10 @@
 package swf
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
+	"slices"
 )
 
 // A Log is a workload log.
@@ -12,6 +14,25 @@ type Log struct {
 	OutOfOrder int      // places where the file's submit times decrease, unknown ones (-1) included
 	Errors     []*Error // the first Options.MaxErrors errors, by line
 	ErrorCount int      // all errors; each costs a line, which is left out
+}
+
+// Note records an error; it returns it where it ends the reading.
+func (l *Log) Note(bad *Error, o Options) error {
+	l.ErrorCount++
+	if len(l.Errors) < o.MaxErrors {
+		l.Errors = append(l.Errors, bad)
+	}
+	if o.Strict {
+		return bad
+	}
+	return nil
+}
+
+// Sort sorts the jobs by submit time where OutOfOrder says that they are not.
+func (l *Log) Sort() {
+	if l.OutOfOrder > 0 {
+		slices.SortStableFunc(l.Jobs, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
+	}
 }
 
 // Options say how a log is read. The zero value is useful.
@@ -45,7 +66,8 @@ func (o Options) Validate() error {
 	return errors.Join(errs...)
 }
 
-func (o Options) withDefaults() Options {
+// WithDefaults is o with a value in place of every 0.
+func (o Options) WithDefaults() Options {
 	if o.MaxErrors == 0 {
 		o.MaxErrors = DefaultMaxErrors
 	}

@@ -16,16 +16,9 @@ type meter struct {
 func (m *meter) Read(p []byte) (int, error) {
 	n, err := m.r.Read(p)
 	m.n += int64(n)
-	if m.n-m.told >= progressStep {
-		m.done()
-	}
-	return n, err
-}
-
-// done reports the bytes so far.
-func (m *meter) done() {
-	m.told = m.n
-	if m.report != nil {
+	if m.report != nil && (m.n-m.told >= progressStep || err == io.EOF) {
+		m.told = m.n
 		m.report(m.n)
 	}
+	return n, err
 }

@@ -21,21 +21,19 @@ func Read(r io.Reader, o Options) (*Log, error) {
 	if err := o.Validate(); err != nil {
 		return &Log{}, err
 	}
-	rd := reader{o: o.withDefaults(), log: &Log{}}
+	rd := reader{o: o.WithDefaults(), log: &Log{}}
 	rd.header.h = &rd.log.Header
-	source := &meter{r: r, report: o.Progress}
-	text, err := plain(source, rd.o.MaxJobs)
+	text, err := Open(r, o)
 	if err != nil {
-		return rd.log, rd.fail(err)
+		return rd.log, err
 	}
 	if err := rd.lines(text); err != nil {
 		return rd.log, err
 	}
-	source.done()
 	if len(rd.log.Jobs) == 0 {
 		return rd.log, rd.empty()
 	}
-	rd.sort()
+	rd.log.Sort()
 	return rd.log, nil
 }
 
@@ -48,14 +46,16 @@ type reader struct {
 	last   int64 // submit time of the job before
 }
 
-// fail names the log and the line in an error of the source.
-func (rd *reader) fail(err error) error {
-	where := "swf: "
-	if rd.o.Name != "" {
-		where += rd.o.Name + ": "
+func (rd *reader) fail(err error) error { return Fail("swf", rd.o.Name, rd.line, err) }
+
+// Fail names the format, the log and, where it is not 0, the line in an error of the source. It says in words what is wrong with gzip data.
+func Fail(format, name string, line int, err error) error {
+	where := format + ": "
+	if name != "" {
+		where += name + ": "
 	}
-	if rd.line > 0 {
-		where += "line " + strconv.Itoa(rd.line) + ": "
+	if line > 0 {
+		where += "line " + strconv.Itoa(line) + ": "
 	}
 	switch {
 	case errors.Is(err, io.ErrUnexpectedEOF):
@@ -172,18 +172,5 @@ func (rd *reader) room() int {
 // note records an error; it returns it where it ends the reading.
 func (rd *reader) note(bad *Error) error {
 	bad.Name, bad.Line = rd.o.Name, rd.line
-	rd.log.ErrorCount++
-	if len(rd.log.Errors) < rd.o.MaxErrors {
-		rd.log.Errors = append(rd.log.Errors, bad)
-	}
-	if rd.o.Strict {
-		return bad
-	}
-	return nil
-}
-
-func (rd *reader) sort() {
-	if rd.log.OutOfOrder > 0 {
-		slices.SortStableFunc(rd.log.Jobs, func(a, b Job) int { return cmp.Compare(a.Submit, b.Submit) })
-	}
+	return rd.log.Note(bad, rd.o)
 }

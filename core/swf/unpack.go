@@ -40,19 +40,21 @@ func (u *unpacker) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// plain returns the text of m, unpacked if need be, of at most so many jobs.
-func plain(m *meter, jobs int) (io.Reader, error) {
+// Open returns the text of a log, unpacked if its first two bytes are gzip's. Where there is too much of it, reading it ends with
+// ErrTooMuchText. o.Progress is told the bytes of r, packed or not.
+func Open(r io.Reader, o Options) (io.Reader, error) {
+	m := &meter{r: r, report: o.Progress}
 	raw := bufio.NewReaderSize(m, 1<<16)
 	magic, err := raw.Peek(2)
 	if err != nil && err != io.EOF {
-		return nil, err
+		return nil, Fail("swf", o.Name, 0, err)
 	}
 	if !bytes.Equal(magic, []byte{0x1f, 0x8b}) {
 		return raw, nil
 	}
 	z, err := gzip.NewReader(raw)
 	if err != nil {
-		return nil, err
+		return nil, Fail("swf", o.Name, 0, err)
 	}
-	return &unpacker{gzip: z, packed: m, most: max(anyText, mostText/DefaultMaxJobs*int64(jobs))}, nil
+	return &unpacker{gzip: z, packed: m, most: max(anyText, mostText/DefaultMaxJobs*int64(o.WithDefaults().MaxJobs))}, nil
 }

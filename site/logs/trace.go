@@ -387,7 +387,7 @@ func (c *Trace) dropTitle() string {
 	if c.over != "" {
 		return "Let go to read " + c.over
 	}
-	return "Drop an .swf or .swf.gz here"
+	return "Drop an .swf, .swf.gz or the output of sacct -P here"
 }
 
 func (c *Trace) percent() string {

@@ -51,10 +51,7 @@ func readTrace(e *env, file string, traceOf func(string, *swf.Log) (*workload.Tr
 	if err != nil {
 		return nil, err
 	}
-	if log.ErrorCount > 0 {
-		fmt.Fprintf(e.stderr, "juggle: %s: %d lines left out, the first: %v; \"juggle trace %s\" lists them\n",
-			logName(file), log.ErrorCount, log.Errors[0], file)
-	}
+	warnOfLines(e, file, log)
 	t, err := traceOf(logName(file), log)
 	if err != nil {
 		return nil, err
@@ -62,6 +59,14 @@ func readTrace(e *env, file string, traceOf func(string, *swf.Log) (*workload.Tr
 	t.SHA256 = sum
 	remark(e, log, t)
 	return t, nil
+}
+
+// warnOfLines tells how many lines of the log were not understood.
+func warnOfLines(e *env, file string, log *swf.Log) {
+	if log.ErrorCount > 0 {
+		fmt.Fprintf(e.stderr, "juggle: %s: %d lines left out, the first: %v; \"juggle trace %s\" lists them\n",
+			logName(file), log.ErrorCount, log.Errors[0], file)
+	}
 }
 
 func bundled() ([]*workload.Trace, error) {

@@ -3,17 +3,22 @@ package main
 import (
 	"fmt"
 
+	"juggle/core/sacct"
 	"juggle/core/swf"
 	"juggle/core/workload"
 )
 
-// remark warns of what makes a log unlike most: a machine that the header does not tell, or that was larger than it tells; periods in which
-// nothing was submitted; a clock that began long before the first job.
+// remark tells what was read from another format, and warns of what makes a log unlike most: a machine that the header does not tell, or
+// that was larger than it tells; periods in which nothing was submitted; a clock that began long before the first job.
 func remark(e *env, log *swf.Log, t *workload.Trace) {
 	say := func(format string, args ...any) {
 		fmt.Fprintf(e.stderr, "juggle: "+t.Name+": "+format+"\n", args...)
 	}
-	if log.Header.MaxProcs == 0 && log.Header.MaxNodes == 0 {
+	if log.Header.Conversion == sacct.Conversion {
+		for _, note := range log.Header.Notes {
+			say("%s", note)
+		}
+	} else if log.Header.MaxProcs == 0 && log.Header.MaxNodes == 0 {
 		say("the header has neither MaxProcs nor MaxNodes; the machine is taken to be as wide as the widest job, %d processors", t.Procs)
 	}
 	if wider := t.Dropped.By[workload.TooWide]; wider > 0 {

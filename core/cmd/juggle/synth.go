@@ -1,10 +1,12 @@
 package main
 
 import (
+	"compress/gzip"
 	"fmt"
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 
 	"juggle/core/swf"
 	"juggle/core/synth"
@@ -24,7 +26,7 @@ func runSynth(e *env, args []string) error {
 	fs.StringVar(&c.model, "model", "sdsc", "sdsc (calibrated on the SDSC SP2 log) or lublin (Lublin and Feitelson, 2003)")
 	fs.BoolVar(&c.steady, "steady", false, "sdsc: every week as busy as the average one")
 	synth.Parameters.Flags(fs, &c.like)
-	fs.StringVar(&c.out, "o", "-", "file to write, \"-\" for standard output")
+	fs.StringVar(&c.out, "o", "-", "file to write, gzipped if its name ends in .gz; \"-\" for standard output")
 	fs.StringVar(&c.bundled, "bundled", "", "write the logs that come with the project into this folder; no other flag then counts")
 	if err := parseAll(fs, args); err != nil {
 		return err
@@ -36,10 +38,24 @@ func runSynth(e *env, args []string) error {
 	if err != nil {
 		return err
 	}
-	if c.out == "-" {
+	return writeLog(e, c.out, log)
+}
+
+// writeLog writes a log as SWF into a file, gzipped where its name ends in .gz, or to standard output for "-".
+func writeLog(e *env, path string, log *swf.Log) error {
+	if path == "-" {
 		return swf.Write(e.stdout, log)
 	}
-	return writeFile(c.out, func(w io.Writer) error { return swf.Write(w, log) })
+	return writeFile(path, func(w io.Writer) error {
+		if !strings.HasSuffix(path, ".gz") {
+			return swf.Write(w, log)
+		}
+		z := gzip.NewWriter(w)
+		if err := swf.Write(z, log); err != nil {
+			return err
+		}
+		return z.Close()
+	})
 }
 
 // generate makes the log; a machine that the model cannot have is a usage error.
@@ -86,7 +102,7 @@ func writeBundle(folder string) error {
 func writeFile(path string, write func(io.Writer) error) error {
 	file, err := os.Create(path)
 	if err != nil {
-		return fmt.Errorf("synth: %w", err)
+		return err
 	}
 	err = write(file)
 	if closing := file.Close(); err == nil {
@@ -94,7 +110,7 @@ func writeFile(path string, write func(io.Writer) error) error {
 	}
 	if err != nil {
 		os.Remove(path)
-		return fmt.Errorf("synth: %s: %w", path, err)
+		return fmt.Errorf("%s: %w", path, err)
 	}
 	return nil
 }

@@ -8,7 +8,9 @@ import (
 	"io"
 	"path/filepath"
 
+	"juggle/core/joblog"
 	"juggle/core/report"
+	"juggle/core/sacct"
 	"juggle/core/swf"
 	"juggle/core/workload"
 )
@@ -16,9 +18,11 @@ import (
 // runTrace shows a log: what its header says, statistics of its jobs, how many of them the figures use, and what was not understood.
 // A log that can't be read, or from which no workload can be made, is an error; in the second case all but that is shown.
 func runTrace(e *env, args []string) error {
-	fs := newFlags(e, "trace", "FILE   (\"-\" for standard input; plain or gzipped)")
+	fs := newFlags(e, "trace", "FILE\n\n"+
+		"FILE is a log in SWF, or what Slurm prints for this command; plain or gzipped; \"-\" is standard input.\n\n  "+sacct.Command)
 	format := formatFlag(e, fs)
 	strict := fs.Bool("strict", false, "stop at the first line that is not understood")
+	out := fs.String("o", "", "write the log in SWF into this `FILE` instead, gzipped if its name ends in .gz; \"-\" for standard output")
 	errors := fs.Int("errors", 20, "show at most `N` of these lines")
 	files, err := parseMixed(fs, args)
 	if err != nil {
@@ -33,6 +37,10 @@ func runTrace(e *env, args []string) error {
 	log, sum, err := readLog(e, files[0], swf.Options{Strict: *strict, MaxErrors: max(1, *errors)})
 	if err != nil {
 		return err
+	}
+	if *out != "" {
+		warnOfLines(e, files[0], log)
+		return writeLog(e, *out, log)
 	}
 	log.Errors = log.Errors[:min(*errors, len(log.Errors))]
 	trace, unusable := workload.NewTrace(logName(files[0]), log)
@@ -57,7 +65,7 @@ func readLog(e *env, file string, o swf.Options) (log *swf.Log, sum string, err 
 	defer in.Close()
 	hash := sha256.New()
 	o.Name, o.MaxJobs = logName(file), mostJobs
-	log, err = swf.Read(io.TeeReader(in, hash), o)
+	log, err = joblog.Read(io.TeeReader(in, hash), o)
 	return log, hex.EncodeToString(hash.Sum(nil)), err
 }
 

@@ -126,3 +126,42 @@ func TestTraceShowsALogThatNoFigureCanUse(t *testing.T) {
 		t.Errorf("got %s", stdout)
 	}
 }
+
+const slurmLog = `JobID|Submit|Start|End|ElapsedRaw|TimelimitRaw|State|AllocCPUS|User
+1|2026-01-05T10:00:00|2026-01-05T10:00:05|2026-01-05T11:00:05|3600|120|COMPLETED|8|anna
+1.batch|2026-01-05T10:00:05|2026-01-05T10:00:05|2026-01-05T11:00:05|3600||COMPLETED|8|
+2|2026-01-05T10:01:00|2026-01-05T10:01:00|2026-01-05T10:31:00|1800|60|COMPLETED|4|ben
+x
+`
+
+func TestWhatSlurmPrintsIsALog(t *testing.T) {
+	stdout, stderr, code := call(slurmLog, "trace", "-format", "table", "-")
+	if code != 0 || !strings.Contains(stderr, "at most 12 processors were allocated at once") {
+		t.Fatalf("exit code %d, stderr %q", code, stderr)
+	}
+	for _, want := range []string{"jobs kept              2\n", "\nprocessors             12\n"} {
+		if !strings.Contains(stdout, want) {
+			t.Errorf("the output lacks %q:\n%s", want, stdout)
+		}
+	}
+	path := filepath.Join(t.TempDir(), "slurm.swf.gz")
+	_, stderr, code = call(slurmLog, "trace", "-o", path, "-")
+	if want := "juggle: standard input: 1 lines left out, the first: sacct: standard input: line 5: got 1 columns, want the header's 9; " +
+		"\"juggle trace -\" lists them\n"; code != 0 || stderr != want {
+		t.Fatalf("exit code %d, stderr %q, want %q", code, stderr, want)
+	}
+	for _, args := range [][]string{{"figure", "-format", "csv", "1"}, {"queue"}} {
+		as := func(stdin, file string) string {
+			t.Helper()
+			stdout, stderr, code := call(stdin, append(args, file)...)
+			if code != 0 {
+				t.Fatalf("%v: exit code %d: %s", args, code, stderr)
+			}
+			return stdout
+		}
+		got, want := as(slurmLog, "-"), as("", path)
+		if got != want {
+			t.Errorf("%v: as SWF the log gives\n%s\nwant\n%s", args, want, got)
+		}
+	}
+}

@@ -1,0 +1,191 @@
+package sacct
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"juggle/core/swf"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// aTime is what is wanted where a time stands.
+const aTime = "a time as 2026-03-29T01:59:59, or in seconds"
+
+// shown is a log as the tests want it: a line a job, "number submit+wait for runtime of limit on processors/requested status user", "-" for
+// what is unknown; then the machine.
+func shown(l *swf.Log) []string {
+	var all []string
+	or := func(n int64) string {
+		if n == swf.Unknown {
+			return "-"
+		}
+		return fmt.Sprint(n)
+	}
+	for _, j := range l.Jobs {
+		all = append(all, fmt.Sprintf("%d %d+%s for %s of %s on %s/%s status %s user %s", j.Number, j.Submit, or(j.Wait), or(j.Runtime),
+			or(j.RequestedTime), or(j.UsedProcs), or(j.RequestedProcs), or(j.Status), or(j.User)))
+	}
+	return append(all, fmt.Sprint("machine ", l.Header.MaxProcs))
+}
+
+func TestLogsOfManyKindsAreUnderstood(t *testing.T) {
+	texts, err := filepath.Glob("testdata/*.txt")
+	if err != nil || len(texts) < 9 {
+		t.Fatal(err, texts)
+	}
+	for _, file := range texts {
+		t.Run(file, func(t *testing.T) {
+			text, err := os.ReadFile(file)
+			if err != nil || !Is(text) {
+				t.Fatal(err, "or not taken for sacct's")
+			}
+			want, err := os.ReadFile(strings.TrimSuffix(file, ".txt") + ".want")
+			if err != nil {
+				t.Fatal(err)
+			}
+			log, err := Read(bytes.NewReader(text), swf.Options{Strict: true})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if diff := cmp.Diff(strings.Split(strings.TrimSpace(string(want)), "\n"), shown(log)); diff != "" {
+				t.Error(diff)
+			}
+		})
+	}
+}
+
+func TestAHeaderSaysWhatTheLogIs(t *testing.T) {
+	const text = `Cluster|JobID|Submit|Start|End|NCPUS|State|Partition
+grid|1|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T11:00:00|117|COMPLETED|batch
+grid|1.0|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T11:00:00|117|COMPLETED|
+`
+	log, err := Read(strings.NewReader(text), swf.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := swf.Header{Version: "2.2", Computer: "grid", Conversion: Conversion, StartTime: "Sun Mar 01 10:00:00 2026", MaxProcs: 120,
+		MaxPartitions: 1, Partitions: []swf.Numbered{{Number: 1, Name: "batch"}},
+		Notes: []string{"1 lines are steps of jobs and left out",
+			"MaxProcs: at most 117 processors were allocated at once, rounded up to a multiple of 8",
+			"Times are local ones, which lose or gain an hour twice a year; with SLURM_TIME_FORMAT=%s there are others"}}
+	if diff := cmp.Diff(want, log.Header); diff != "" {
+		t.Error(diff)
+	}
+	if second, local := log.Header.WeekSecond(); second != 10*hour || !local {
+		t.Errorf("got %d s since Sunday, local %v; want %d s, local", second, local, 10*hour)
+	}
+}
+
+func TestEveryDayOfFourCenturiesIsTheNext(t *testing.T) {
+	months := [12]int64{31, 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31}
+	want := int64(0)
+	for y := int64(1970); y < 2370; y++ {
+		for m := int64(1); m <= 12; m++ {
+			length := months[m-1]
+			if m == 2 && (y%4 == 0 && y%100 != 0 || y%400 == 0) {
+				length = 29
+			}
+			for d := int64(1); d <= length; d++ {
+				if got := daysBefore(y, m, d); got != want {
+					t.Fatalf("%d-%d-%d: got day %d, want %d", y, m, d, got, want)
+				}
+				want++
+			}
+		}
+	}
+}
+
+func TestWhatIsWrongHasItsPlace(t *testing.T) {
+	const head = "JobID|Submit|Start|End|NCPUS|State\n"
+	const good = "1|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T11:00:00|1|COMPLETED\n"
+	for name, tc := range map[string]struct{ line, want string }{
+		"too few columns":  {"2|2026-03-01T10:00:00", "line 3: got 2 columns, want the header's 6"},
+		"a day of no year": {"2|2026-13-01T10:00:00|Unknown|Unknown|1|FAILED", `line 3, field 2: got "2026-13-01T10:00:00", want ` + aTime},
+		"no submission":    {"2|Unknown|Unknown|Unknown|1|FAILED", `line 3, field 2: got "Unknown", want ` + aTime},
+		"a relative time":  {"2|2026-03-01T10:00:00|Ystday 10:00|Unknown|1|FAILED", `line 3, field 3: got "Ystday 10:00", want ` + aTime},
+		"an end too early": {"2|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T08:00:00|1|FAILED",
+			`line 3, field 4: got "2026-03-01T08:00:00", want a time from the start on`},
+		"a start too early": {"2|2026-03-01T10:00:00|2026-03-01T08:00:00|2026-03-01T11:00:00|1|FAILED",
+			`line 3, field 3: got "2026-03-01T08:00:00", want a time from the submission on`},
+		"no processors' number": {"2|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T11:00:00|4K|FAILED",
+			`line 3, field 5: got "4K", want a number of processors`},
+		"no number": {"x|2026-03-01T10:00:00|2026-03-01T10:00:00|2026-03-01T11:00:00|1|FAILED",
+			`line 3, field 1: got "x", want a job's number`},
+	} {
+		t.Run(name, func(t *testing.T) {
+			log, err := Read(strings.NewReader(head+good+tc.line+"\n"), swf.Options{Name: "jobs"})
+			if err != nil || len(log.Jobs) != 1 || log.ErrorCount != 1 || log.Errors[0].Error() != "sacct: jobs: "+tc.want {
+				t.Errorf("got %v, %d jobs, %v; want 1 job and %s", err, len(log.Jobs), log.Errors, tc.want)
+			}
+			_, err = Read(strings.NewReader(head+good+tc.line+"\n"), swf.Options{Strict: true})
+			if err == nil || err.Error() != "sacct: "+tc.want {
+				t.Errorf("strictly got %v, want %s", err, tc.want)
+			}
+		})
+	}
+}
+
+func TestWhatAsksForAnotherOutputSaysWhich(t *testing.T) {
+	for name, tc := range map[string]struct{ text, want string }{
+		"columns are missing": {"JobID|User\n1|anna\n",
+			`sacct: columns: got "JobID|User", want also Submit; Elapsed or ElapsedRaw, or Start and End; ` +
+				"AllocCPUS, NCPUS or ReqCPUS; this writes all: " + Command},
+		"the start is missing": {"JobID|Submit|End|NCPUS\n",
+			`sacct: columns: got "JobID|Submit|End|NCPUS", want also Start; this writes all: ` + Command},
+		"made for people": {"JobID     Submit   NCPUS\n------- -------- --------\n",
+			`sacct: columns: got "JobID     Submit   NCPUS", want "|" between the columns, ` +
+				"which option -P gives; this writes all: " + Command},
+		"no job": {"JobID|Submit|Elapsed|NCPUS\n", "sacct: no jobs"},
+		"only faults": {"JobID|Submit|Elapsed|NCPUS\nx\n",
+			"sacct: no jobs; 1 lines not understood, the first: line 2: got 1 columns, want the header's 4"},
+		"a long line": {"JobID|Submit|Elapsed|NCPUS\n" + strings.Repeat("x", 70_000),
+			"sacct: line 2: got a longer line, want at most 65536 bytes"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			if !Is([]byte(tc.text)) {
+				t.Error("is not taken for sacct's")
+			}
+			_, err := Read(strings.NewReader(tc.text), swf.Options{})
+			got := strings.Replace(fmt.Sprint(err), "line 1: ", "", 1)
+			if got != tc.want {
+				t.Errorf("got  %s\nwant %s", got, tc.want)
+			}
+		})
+	}
+	_, err := Read(strings.NewReader("JobID|Submit|Elapsed|NCPUS\n"), swf.Options{})
+	if !errors.Is(err, swf.ErrNoJobs) {
+		t.Errorf("got %v, want swf.ErrNoJobs", err)
+	}
+}
+
+func TestOtherTextsAreNotTakenForIt(t *testing.T) {
+	for _, text := range []string{"", "; Version: 2.2\n1 0 0", "id,submit,ready,deadline,procs\n", "{\"jobs\": []}", "the end\n"} {
+		if Is([]byte(text)) {
+			t.Errorf("%q is", text)
+		}
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add("JobIDRaw|Submit|Start|End|ElapsedRaw|TimelimitRaw|State|AllocCPUS\n1|1|2|3|1|UNLIMITED|RUNNING|3\n" +
+		"2|2026-03-01T10:00:00|None|Unknown|1-00:00|1|FAILED|0\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		log, err := Read(strings.NewReader(text), swf.Options{MaxJobs: 1000})
+		if err != nil {
+			return
+		}
+		last := int64(0)
+		for _, j := range log.Jobs {
+			if j.Submit < last || j.Runtime < swf.Unknown || j.Wait < swf.Unknown || j.RequestedTime < swf.Unknown || j.Procs() == 0 {
+				t.Fatalf("%+v after %d", j, last)
+			}
+			last = j.Submit
+		}
+	})
+}
