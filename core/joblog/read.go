@@ -5,6 +5,7 @@ import (
 	"bufio"
 	"io"
 
+	"juggle/core/batsim"
 	"juggle/core/sacct"
 	"juggle/core/swf"
 )
@@ -18,6 +19,7 @@ type format struct {
 // formats are asked in this order. What none of them knows is read as SWF, whose errors say what stands there.
 var formats = []format{
 	{sacct.Is, sacct.Read},
+	{batsim.Is, batsim.Read},
 }
 
 // sniffed is how much of a text is looked at to tell its format, in bytes: a header's line is far shorter.
