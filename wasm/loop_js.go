@@ -116,7 +116,7 @@ func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, ren
 		}
 		l.env.RLock()
 		results := build.RunBuild(root)
-		shown.Spare(results)
+		long := shown.Spare(results)
 		l.env.RUnlock()
 		if !whole {
 			l.painter.Yield()
@@ -124,6 +124,11 @@ func (l *loop) paintAll(r renderer, build *vugu.BuildEnv, root vugu.Builder, ren
 		selected := browser.Selected()
 		if err := r.Render(results); err != nil {
 			return err
+		}
+		for _, v := range long {
+			if err := browser.SetOn("["+bind.LongPlace+`="`+v.Place+`"]`, v.Key, v.Value, v.Property); err != nil {
+				return err
+			}
 		}
 		if err := selected.Again(); err != nil {
 			return err

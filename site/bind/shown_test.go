@@ -2,6 +2,8 @@ package bind
 
 import (
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/vugu/vugu"
@@ -118,5 +120,34 @@ func TestVuguIsGivenOnlyWhatIsNotShownYet(t *testing.T) {
 				}
 			}
 		})
+	}
+}
+
+func TestWhatIsTooLongForVuguIsGivenToWhoeverRenders(t *testing.T) {
+	long, short := strings.Repeat("é", mostGiven), strings.Repeat("a", mostGiven)
+	page := func() *vugu.VGNode {
+		n := el("input")
+		n.Attr = []vugu.VGAttribute{{Key: "title", Val: short}, {Key: "href", Val: long}}
+		Property(n, "value", long)
+		Property(n, "checked", true)
+		return el("div", n)
+	}
+	env, err := vugu.NewBuildEnv()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var shown Shown
+	for place := range 2 { // an element that is not built keeps its place, so none is given twice
+		root := page()
+		got := shown.Spare(env.RunBuild(built{root}))
+		at := strconv.Itoa(place)
+		if want := []Long{{at, "href", long, false}, {at, "value", long, true}}; !slices.Equal(got, want) {
+			t.Errorf("build %d: got %d values of other places, keys or lengths", place, len(got))
+		}
+		n := root.FirstChild
+		if want := []vugu.VGAttribute{{Key: "title", Val: short}, {Key: "href"}, {Key: LongPlace, Val: at}}; !slices.Equal(n.Attr, want) ||
+			len(n.Prop) != 1 || n.Prop[0].Key != "checked" {
+			t.Errorf("build %d: Vugu is given %d attributes and the properties %v", place, len(n.Attr), n.Prop)
+		}
 	}
 }

@@ -44,7 +44,7 @@ func (p *Page) Banners() []Banner {
 	}
 	list = append(list, p.logBanners()...)
 	if len(p.Notices) > 0 {
-		list = append(list, Banner{Title: "Part of the link was not used.", Text: strings.Join(p.Notices, "; ") +
+		list = append(list, Banner{Title: "Part of the link was not used.", Text: strings.Join(few(p.Notices), "; ") +
 			". Where the link gives nothing else, the usual value stands.",
 			Actions: []Action{{"Close", func() { p.Notices = nil }}}})
 	}
@@ -68,13 +68,18 @@ func (p *Page) logBanners() []Banner {
 			Actions: []Action{{"Use the bundled logs", p.UseBundled}},
 		})
 	}
-	for _, ref := range l.Missing() {
+	missing := l.Missing()
+	for i, ref := range missing {
+		if i == mostTold {
+			list = append(list, Banner{Title: "This link needs " + text.Count(len(missing)-i) + " more."})
+			break
+		}
 		why := ""
 		if tried := l.unlike[ref.SHA256]; tried != "" {
 			why = " (" + tried + ")"
 		}
 		list = append(list, Banner{
-			Title: "This link needs a log that is not here.", Text: ref.Name + ", sha256 " + ref.SHA256 + why +
+			Title: "This link needs a log that is not here.", Text: text.Clip(ref.Name) + ", sha256 " + ref.SHA256 + why +
 				". Drop it on the page, choose it, or use the bundled logs.",
 			Actions: []Action{{"Choose it", p.ChooseLog}, {"Use the bundled logs", p.UseBundled}},
 		})
@@ -85,6 +90,17 @@ func (p *Page) logBanners() []Banner {
 			Actions: []Action{{"Close", func() { p.Link.Set = "" }}}})
 	}
 	return list
+}
+
+// mostTold bounds how many things of one kind are told of a link.
+const mostTold = 6
+
+// few are the first words, and how many there are besides.
+func few(words []string) []string {
+	if n := len(words) - mostTold; n > 0 {
+		return append(words[:mostTold:mostTold], "and "+text.Count(n)+" more")
+	}
+	return words
 }
 
 // missedBanner shows those words until the next change.

@@ -66,6 +66,19 @@ func SetData(name, value string) error {
 	return data.Set(name, value)
 }
 
+// SetOn sets an attribute or a property of the element that a selector finds.
+func SetOn(selector, key, value string, property bool) error {
+	element, err := call(global(), []string{"document"}, "querySelector", selector)
+	if err != nil {
+		return err
+	}
+	if property {
+		return element.Set(key, value)
+	}
+	_, err = element.Call("setAttribute", key, value)
+	return err
+}
+
 // PrefersDark says how the system is lit.
 func PrefersDark() bool {
 	query, err := call(global(), nil, "matchMedia", darkQuery)

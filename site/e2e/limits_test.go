@@ -1,0 +1,99 @@
+package e2e
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"time"
+
+	"juggle/core/session"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// What the page promises to take, at its limit.
+
+// ordinaryRequests is a requests.csv of n rows, none of which stands in another's way.
+func ordinaryRequests(n int) []byte {
+	var b strings.Builder
+	b.WriteString("id,submit,ready,deadline,procs,estimate,runtime,flexible\n")
+	for i := range n {
+		at := 1000 + i*137
+		fmt.Fprintf(&b, "%d,%d,%d,%d,%d,%d,%d,%t\n", i+1, at, at+600, at+600+3*3600, 1+i%16, 1800+i%977, 1700+i%977, i%3 > 0)
+	}
+	return []byte(b.String())
+}
+
+func TestASessionOfAsManyRequestsAsThereMayBeIsShownAndLinked(t *testing.T) {
+	t.Parallel()
+	tb := negotiatePage(t, "negotiate.m=512")
+	tb.drop(session.RequestsFile, ordinaryRequests(4000))
+	tb.until(`document.getElementById("negotiate-said").textContent.startsWith("requests.csv is open: 4")`)
+	tb.settled()
+	tb.do(click("#negotiate-all"))
+	tb.until(`document.querySelectorAll("#negotiate-rows tr").length === 72`)
+	tb.until(`location.hash.length > 40000`)
+	ledger := `document.getElementById("negotiate-lines").textContent`
+	other := open(t, serve(t, dist), eval[string](tb, `location.hash.slice(1)`))
+	other.until(ledger + ` === ` + fmt.Sprintf("%q", eval[string](tb, ledger)))
+	for _, view := range other.views() {
+		other.visit(view)
+	}
+	tb.do(chromedp.Focus("#negotiate-schedule"), chromedp.Evaluate(`document.getElementById("negotiate-all").click()`, nil))
+	tb.until(`document.querySelectorAll("#negotiate-rows tr").length === 132`)
+	if got := eval[string](tb, `document.activeElement.id`); got != "negotiate-schedule" {
+		t.Errorf("%q has the focus after a painting, want the link", got)
+	}
+	tb.press(kb.Enter)
+	tb.until(`document.querySelector("#schedule-scrub").max === "4000"`)
+}
+
+func TestALinkWithManyUnknownLogsIsTold(t *testing.T) {
+	t.Parallel()
+	var link strings.Builder
+	link.WriteString("v=1&w=0:1")
+	for i := range 300 {
+		fmt.Fprintf(&link, "&log=mine-%d.swf~%064x", i, i+1)
+	}
+	tb := open(t, serve(t, dist), link.String())
+	tb.studied()
+	tb.until(`[...document.querySelectorAll(".banner")].some(b => b.textContent.includes("mine-0.swf"))`)
+	if got, want := eval[int](tb, `document.querySelectorAll(".banner:not([hidden])").length`), 7; got != want {
+		t.Errorf("%d banners tell it, want %d", got, want)
+	}
+	for _, view := range tb.views() {
+		tb.visit(view)
+	}
+}
+
+func TestAFieldTakesAnyTextAndSaysWhatIsWrongWithIt(t *testing.T) {
+	t.Parallel()
+	tb := negotiatePage(t, "")
+	tb.do(chromedp.Focus("#negotiate-ask-procs"))
+	eval[bool](tb, `document.execCommand("insertText", false, "é".repeat(20000))`)
+	tb.settled()
+	tb.press(kb.Tab)
+	if got := eval[int](tb, `document.getElementById("negotiate-ask-procs").value.length`); got < 20000 {
+		t.Errorf("%d characters are left", got)
+	}
+	if got := eval[int](tb, `document.getElementById("negotiate-ask-procs-wrong").textContent.length`); got < 10 || got > 300 {
+		t.Errorf("the fault is told in %d characters", got)
+	}
+}
+
+// TestWhatNobodySeesCostsNothing holds what is drawn to what can be seen: these took the more time the longer the outage.
+func TestWhatNobodySeesCostsNothing(t *testing.T) {
+	t.Parallel()
+	tb := negotiatePage(t, "")
+	began := time.Now()
+	tb.follow("v=1&w=0:1&view=negotiate&negotiate.said=R0.1o.3c.5.3cDk.1.70jyf0to")
+	tb.until(`document.getElementById("negotiate-rows").textContent.includes("down")`)
+	tb.drop(session.HappeningsFile, []byte("time,event,id,ready,deadline,procs\n20,down,,,549755813888,128\n"))
+	tb.until(`document.getElementById("negotiate-said").textContent.startsWith("happenings.csv is open")`)
+	tb.do(click("#negotiate-step"))
+	tb.settled()
+	if took := time.Since(began); took > 10*time.Second {
+		t.Errorf("took %v", took)
+	}
+}
