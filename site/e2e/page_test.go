@@ -268,16 +268,12 @@ func (tb *tab) expects(words ...string) {
 	tb.expect = append(tb.expect, words...)
 }
 
-// late is a warning of the browser that tells only that the machine is slow; TestThePageComesUpAndMeetsItsFontsWhileTheProgramLoads tells
-// whether it is true.
-const late = "was preloaded using link preload but not used within a few seconds"
-
 func (tb *tab) check() {
 	tb.mu.Lock()
 	defer tb.mu.Unlock()
 lines:
 	for _, line := range tb.console {
-		for _, words := range append(tb.expect, late) {
+		for _, words := range tb.expect {
 			if strings.Contains(line, words) {
 				continue lines
 			}

@@ -523,6 +523,9 @@ func TestNothingSeriousForThoseWhoCannotSee(t *testing.T) {
 				for _, v := range tb.violations() {
 					t.Errorf("%s: %s", what, v)
 				}
+				if n := eval[int](tb, `document.querySelectorAll("[role=img][tabindex='0']").length`); n > 0 {
+					t.Errorf("%s: %d images take the focus; screen readers keep the arrow keys from them", what, n)
+				}
 			}
 			for _, view := range tb.views() {
 				tb.glance(link, view)

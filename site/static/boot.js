@@ -39,8 +39,9 @@
   });
   // What every visit needs is asked for at once, and kept for the program to take.
   const ahead = {};
-  const unpacked = url => {
-    const kept = ahead[url] ?? unpack(url);
+  const ask = (url, how) => (ahead[url] = how(url)).catch(() => {}); // whoever takes it hears of the error
+  const take = (url, how) => {
+    const kept = ahead[url] ?? how(url);
     delete ahead[url];
     return kept;
   };
@@ -84,12 +85,13 @@
   const start = async () => {
     keepPanic(globalThis.fs);
     const compiled = unpack(files.program, true);
-    (ahead[files.pack] = unpack(files.pack)).catch(() => {}); // whoever takes it hears of the error
+    ask(files.pack, unpack);
+    ask(files.traces, url => fetch(url));
     parsed.then(meetFonts);
     const [module] = await Promise.all([compiled, parsed]);
     studied.then(serveOffline).catch(() => {}); // only then, not to load everything twice; without it the page works all the same, online
     const [build] = files.program.match(/[0-9a-f]{12}/) ?? [""]; // the bundler names files by their content
-    globalThis.juggle = { ...files, module, build, unpack: unpacked };
+    globalThis.juggle = { ...files, module, build, unpack: url => take(url, unpack), fetch: url => take(url, url => fetch(url)) };
     const go = new Go();
     go.env.GOGC = "1000";
     await go.run(await WebAssembly.instantiate(module, go.importObject));

@@ -66,7 +66,7 @@ func unpacked(address string) (safejs.Value, error) {
 
 // fetched promises the content of a file.
 func fetched(address string) (safejs.Value, error) {
-	promise, err := call(global(), nil, "fetch", address)
+	promise, err := call(global(), []string{"juggle"}, "fetch", address)
 	if err != nil {
 		return safejs.Value{}, err
 	}

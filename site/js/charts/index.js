@@ -38,6 +38,12 @@ function paint(host) {
   own.stops = stops;
   own.places = [...stops, ...dots];
   own.at = own.near = -1;
+  root.setAttribute("aria-hidden", "true"); // the label says what it shows, the region what a point says
+  const steps = stops.length > 0; // screen readers keep the arrow keys from a mere image
+  own.figure.setAttribute("role", steps ? "application" : "img");
+  own.figure.setAttribute("aria-roledescription", "chart");
+  own.figure.setAttribute("aria-description", steps ? "Arrow keys go from point to point." : "");
+  own.figure.tabIndex = steps ? 0 : -1;
   own.figure.replaceChildren(root);
 }
 
@@ -77,7 +83,6 @@ function adopt(host) {
   const figure = document.createElement("div"), said = document.createElement("div");
   figure.className = "plot";
   figure.setAttribute("role", "img");
-  figure.tabIndex = 0;
   said.className = "hidden";
   said.setAttribute("role", "status");
   host.replaceChildren(figure, said);

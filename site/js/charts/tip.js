@@ -56,6 +56,7 @@ export class Tip {
   constructor(figure) {
     this.figure = figure;
     this.words.className = "tip";
+    this.words.setAttribute("aria-hidden", "true"); // the region says them
     this.ring.className = "spot";
   }
 

@@ -147,8 +147,9 @@ globalThis.juggleGantt = {
     own.drawing = read(new Float32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength / 4), texts ? texts.split("\u0000") : []);
     own.over = null;
     own.about.hidden = true;
-    own.canvas.setAttribute("role", label ? "img" : "presentation");
-    if (label) own.canvas.setAttribute("aria-label", label);
+    const image = label && host.getAttribute("role") !== "application"; // which has a label, and keys, of its own
+    own.canvas.setAttribute("role", image ? "img" : "presentation");
+    if (image) own.canvas.setAttribute("aria-label", label);
     if (moves && from && !still.matches) glide(own, from);
     else { cancelAnimationFrame(own.frame); show(own, own.drawing.marks); }
   },
