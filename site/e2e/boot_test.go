@@ -23,7 +23,8 @@ func TestThePageComesUpAndMeetsItsFontsWhileTheProgramLoads(t *testing.T) {
 	tb.do(chromedp.Navigate(tb.address("v=1&w=0:4")))
 	tb.studied()
 	// What is asked for before the program needs it is what the program takes.
-	ahead := eval[[]float64](tb, `performance.getEntriesByType("resource").filter(e => e.name.includes("/traces/index.")).map(e => e.startTime)`)
+	ahead := eval[[]float64](tb, `performance.getEntriesByType("resource").filter(e => e.name.includes("/traces/index."))
+		.map(e => e.startTime)`)
 	program := eval[float64](tb, `performance.getEntriesByType("resource").find(e => e.name.includes("/unpack")).startTime`)
 	if len(ahead) != 1 || ahead[0] > program+50 {
 		t.Errorf("the index of logs was fetched at %v ms, want once, beside the program at %v ms", ahead, program)
