@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"juggle/site/figures"
+	"juggle/site/glossary"
 	"juggle/site/logs"
 	"juggle/site/negotiate"
 	"juggle/site/page"
@@ -48,6 +49,7 @@ func NewRoot(out Outside) *Root {
 		{Key: "pools", Title: "Pools", Letter: "p", Show: pools.New(p, out.Runs)},
 		{Key: "realtime", Title: "Real-time", Letter: "r", Show: realtime.New(p, out.Realtime, out.Runs)},
 		{Key: "trace", Title: "Trace", Letter: "t", Show: r.trace},
+		{Key: "glossary", Title: "Glossary", Letter: "w", Show: glossary.New(p)},
 		{Key: "about", Title: "About", Letter: "a", Show: newAbout(p)},
 	}, r.figures.Run)
 	return r

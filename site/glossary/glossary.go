@@ -1,0 +1,178 @@
+// Package glossary is the view of the field's words as Juggle uses them. They stand in GLOSSARY.md, for readers of the code too.
+package glossary
+
+import (
+	_ "embed"
+	"strings"
+
+	"juggle/core/param"
+	"juggle/site/page"
+	"juggle/site/text"
+
+	"github.com/vugu/vugu"
+)
+
+//go:embed GLOSSARY.md
+var words string
+
+// A Glossary shows the words, or those that have what the reader looks for. Its link may say that: "glossary.find=slack".
+type Glossary struct {
+	page     *page.Page
+	live     *page.Live
+	find     string
+	lead     string
+	sections []section
+}
+
+// A section is a heading, a table and what is said below it.
+type section struct {
+	title, below string
+	head         []string
+	rows         [][]string
+}
+
+// New is the view.
+func New(p *page.Page) *Glossary {
+	c := &Glossary{page: p}
+	c.live = page.NewLive(p, "glossary", c.Own, func() {})
+	c.lead, c.sections = parse(words)
+	return c
+}
+
+// bar stands for a bar in a cell while the cells are told apart.
+const bar = "\x00"
+
+// parse reads sections of a heading ("## "), one table, and paragraphs. What stands between the title and the first heading is the lead.
+func parse(markdown string) (lead string, sections []section) {
+	s := &section{below: "-"}
+	for line := range strings.Lines(markdown) {
+		line = strings.TrimSpace(line)
+		switch {
+		case strings.HasPrefix(line, "# ") || strings.HasPrefix(line, "| ---"):
+		case strings.HasPrefix(line, "## "):
+			sections = append(sections, section{title: line[3:]})
+			s = &sections[len(sections)-1]
+		case strings.HasPrefix(line, "|"):
+			cells := strings.Split(strings.Trim(strings.ReplaceAll(line, `\|`, bar), "|"), "|")
+			for i := range cells {
+				cells[i] = strings.ReplaceAll(strings.TrimSpace(cells[i]), bar, "|")
+			}
+			if s.head == nil {
+				s.head = cells
+			} else {
+				s.rows = append(s.rows, cells)
+			}
+		case len(sections) == 0:
+			lead = strings.TrimSpace(lead + " " + line)
+		default:
+			s.below = strings.TrimSpace(s.below + " " + line)
+		}
+	}
+	return lead, sections
+}
+
+// Own is what the reader looks for.
+func (c *Glossary) Own() string {
+	if c.find == "" {
+		return ""
+	}
+	return "glossary.find=" + param.Escape(c.find, "")
+}
+
+// SetOwn looks for what a link says.
+func (c *Glossary) SetOwn(own string) []string {
+	c.live.Drop()
+	c.find = ""
+	return page.ReadOwn("glossary", own, func(key, value string) (want string, ok bool) {
+		if key == "find" {
+			c.find = value
+		}
+		return "", key == "find"
+	})
+}
+
+// Left records what the reader looked for last.
+func (c *Glossary) Left() { c.live.Left() }
+
+func (c *Glossary) look(event vugu.DOMEvent) {
+	c.find = event.PropString("target", "value")
+	c.live.Changed()
+}
+
+// shown is the rows of a section that have what the reader looks for, in any case of letters. A section whose title has it is shown whole.
+func (c *Glossary) shown(s section) (rows [][]string) {
+	find := strings.ToLower(strings.TrimSpace(c.find))
+	if strings.Contains(strings.ToLower(s.title), find) {
+		return s.rows
+	}
+	for _, row := range s.rows {
+		if strings.Contains(strings.ToLower(strings.Join(row, "\n")), find) {
+			rows = append(rows, row)
+		}
+	}
+	return rows
+}
+
+// found says how many words are shown.
+func (c *Glossary) found() string {
+	n := 0
+	for _, s := range c.sections {
+		n += len(c.shown(s))
+	}
+	return text.Plural(n, "word", "words")
+}
+
+func (c *Glossary) table(s section) string {
+	rows := c.shown(s)
+	if len(rows) == 0 {
+		return ""
+	}
+	var b strings.Builder
+	b.WriteString(`<h2 class="h2 gap-l">` + text.Escape(s.title) + `</h2><table class="lexicon"><thead class="hidden"><tr>`)
+	for _, head := range columns {
+		b.WriteString(`<th scope="col">` + head + "</th>")
+	}
+	b.WriteString("</tr></thead><tbody>")
+	for _, row := range rows {
+		cells := map[string]string{}
+		for i, cell := range row {
+			head, _, _ := strings.Cut(s.head[i], ",")
+			cells[head] = inline(cell)
+		}
+		symbol := cells["symbol"]
+		if symbol != "" {
+			symbol = text.Italic(symbol)
+		}
+		b.WriteString(`<tr><th scope="row">` + cells["word"] + "</th><td>" + symbol + `</td><td class="faint">` + cells["unit"] +
+			"</td><td>" + cells["meaning"] + "</td></tr>")
+	}
+	b.WriteString("</tbody></table>")
+	if s.below != "" && c.find == "" {
+		b.WriteString(`<p class="sub gap">` + inline(s.below) + "</p>")
+	}
+	return b.String()
+}
+
+// columns are those of every section; a section need not fill all.
+var columns = [...]string{"word", "symbol", "unit", "meaning"}
+
+// inline sets a line of Markdown: `code`, *stress*, and T^e and U_max as a paper has them.
+func inline(markdown string) string {
+	html := text.Escape(markdown)
+	for _, m := range []struct{ mark, tag string }{{"`", "code"}, {"*", "em"}} {
+		pieces := strings.Split(html, m.mark)
+		for i := 1; i < len(pieces)-1; i += 2 {
+			pieces[i] = "<" + m.tag + ">" + pieces[i] + "</" + m.tag + ">"
+		}
+		html = strings.Join(pieces, "")
+	}
+	for mark, tag := range map[string]string{"^": "sup", "_": "sub"} {
+		pieces := strings.Split(html, mark)
+		for i := 1; i < len(pieces); i++ {
+			raised := pieces[i][:len(pieces[i])-len(strings.TrimLeft(pieces[i], "abcdefghijklmnopqrstuvwxyz"))]
+			pieces[i] = "<" + tag + ">" + raised + "</" + tag + ">" + pieces[i][len(raised):]
+		}
+		html = strings.Join(pieces, "")
+	}
+	return html
+}

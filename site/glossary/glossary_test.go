@@ -1,0 +1,62 @@
+package glossary
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/site/pagetest"
+
+	"github.com/vugu/vugu"
+)
+
+func stage(t *testing.T, fragment string) (*pagetest.Stage, *Glossary) {
+	s := pagetest.New(t, fragment)
+	c := New(s.Page)
+	s.Show(pagetest.Views(map[string]vugu.Builder{"glossary": c}), &pagetest.Study{})
+	s.Page.Open()
+	return s, c
+}
+
+func TestEveryWordOfTheGlossaryIsShown(t *testing.T) {
+	s, c := stage(t, "v=1&view=glossary")
+	html := pagetest.Rendered(t, c)
+	rows := 0
+	for line := range strings.Lines(words) {
+		if strings.HasPrefix(line, "| ") && !strings.HasPrefix(line, "| --- ") && !strings.HasPrefix(line, "| word ") {
+			rows++
+		}
+	}
+	if got := strings.Count(html, `scope="row"`); got != rows || rows < 80 {
+		t.Errorf("got %d words, want %d", got, rows)
+	}
+	for _, sec := range c.sections {
+		for _, row := range sec.rows {
+			if len(row) != len(sec.head) {
+				t.Errorf("%s: %q has %d cells under %d heads", sec.title, row[0], len(row), len(sec.head))
+			}
+		}
+	}
+	pagetest.WantIn(t, html, "Reservations (Netto", `<td><i class="sym">λ</i></td>`, "T<sup>sub</sup>", `<i class="sym">U = C / P</i>`, "<em>Strict</em>", "never moved", "(&#34;points&#34;)")
+	if len(s.Notices) > 0 {
+		t.Error(s.Notices)
+	}
+}
+
+func TestWhatIsLookedForIsFound(t *testing.T) {
+	_, c := stage(t, "v=1&view=glossary&glossary.find=fixing%20SHARE")
+	html := pagetest.Rendered(t, c)
+	if got := strings.Count(html, `scope="row"`); got != 1 || c.found() != "1 word" || strings.Contains(html, "Real-time guarantees") {
+		t.Errorf("got %d words and %q", got, c.found())
+	}
+	if got, want := c.Own(), "glossary.find=fixing%20SHARE"; got != want {
+		t.Errorf("the link has %q, want %q", got, want)
+	}
+	s, c := stage(t, "v=1&view=glossary&glossary.found=x")
+	if len(s.Notices) != 1 || c.found() == "0 words" {
+		t.Errorf("got notices %q and %s", s.Notices, c.found())
+	}
+	c.find = "queues without"
+	if got := strings.Count(pagetest.Rendered(t, c), `scope="row"`); got != 6 {
+		t.Errorf("a section's title shows %d words, want its 6", got)
+	}
+}
