@@ -14,7 +14,8 @@ import (
 
 // below lists the rooms of site that each of them may import; "" is the shell. Arrows point one way: shell, labs, parts, page, text.
 var below = map[string][]string{
-	"":           {"figures", "glossary", "logs", "negotiate", "pools", "realtime", "schedule", "yardsticks", "parts", "page", "bind", "text", "gantt"},
+	"": {"figures", "glossary", "logs", "negotiate", "pools", "realtime", "schedule",
+		"yardsticks", "parts", "page", "bind", "text", "gantt"},
 	"figures":    labs,
 	"glossary":   {"page", "bind", "text"},
 	"logs":       labs,
