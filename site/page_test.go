@@ -95,3 +95,29 @@ func TestAnotherViewIsPaintedAtOnce(t *testing.T) {
 		t.Error("About is painted again for pieces of the front page")
 	}
 }
+
+// texts are the reader's files by their names.
+type texts map[string]string
+
+func (t texts) Text(f page.File, done func(string, error)) { done(t[f.Name], nil) }
+
+func (t texts) ChooseDocument(func(page.File)) {}
+
+func TestJSONThatIsDroppedGoesToTheViewThatReadsIt(t *testing.T) {
+	const bed = `{"k": 7, "reject": "k"}`
+	files := texts{"bed.json": bed, "marked.json": "\ufeff" + bed, "two.json": `{"k": 7, "machines": []}`}
+	for _, tc := range []struct{ from, file, view, own string }{
+		{"pools", "bed.json", "pools", "pools.k=7&pools.reject=k"},
+		{"realtime", "marked.json", "pools", "pools.k=7&pools.reject=k"},
+		{"pools", "two.json", "realtime", ""},
+	} {
+		before := pagetest.New(t, "v=1&view="+tc.from)
+		r := NewRoot(Outside{Ports: before.Page.Ports, Engine: &waitingEngine{}, Texts: files, Realtime: files,
+			Runs: &pagetest.Runs{T: t}})
+		r.Open()
+		r.Dropped(page.File{Name: tc.file, Bytes: 30}, 0)
+		if own := r.ShownView().(page.Linked).Own(); r.View() != tc.view || own != tc.own {
+			t.Errorf("%s on %s: got %s in %s, want %s in %s", tc.file, tc.from, own, r.View(), tc.own, tc.view)
+		}
+	}
+}

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"juggle/core/pool/testbed"
 	"juggle/site/figures"
 	"juggle/site/glossary"
 	"juggle/site/logs"
@@ -24,6 +25,8 @@ type Root struct {
 	*page.Page
 	figures  *figures.Figures
 	schedule *schedule.Schedule
+	pools    *pools.Pools
+	texts    page.Texts
 	trace    *logs.Trace
 	theme    page.Theme
 	built    vugu.Builder // the view that was shown when the page was built last
@@ -39,14 +42,15 @@ type Root struct {
 // NewRoot makes the page with its views, in the order of the bar.
 func NewRoot(out Outside) *Root {
 	p := page.NewPage(out.Ports)
-	r := &Root{Page: p, letters: true, trace: logs.NewTrace(p), figures: figures.New(p, out.Engine)}
+	r := &Root{Page: p, letters: true, trace: logs.NewTrace(p), figures: figures.New(p, out.Engine), texts: out.Texts}
+	r.pools = pools.New(p, out.Runs)
 	r.schedule = schedule.New(p, out.Canvas, requests{out.Texts, r})
 	p.Show([]page.View{
 		{Key: "figures", Title: "Figures", Letter: "f", Show: r.figures},
 		{Key: "schedule", Title: "Schedule", Letter: "s", Show: r.schedule},
 		{Key: "negotiate", Title: "Negotiate", Letter: "n", Show: negotiate.New(p, out.Canvas, r, out.Negotiate)},
 		{Key: "yardsticks", Title: "Yardsticks", Letter: "y", Show: yardsticks.New(p, out.Yardsticks, out.Canvas)},
-		{Key: "pools", Title: "Pools", Letter: "p", Show: pools.New(p, out.Runs)},
+		{Key: "pools", Title: "Pools", Letter: "p", Show: r.pools},
 		{Key: "realtime", Title: "Real-time", Letter: "r", Show: realtime.New(p, out.Realtime, out.Runs)},
 		{Key: "trace", Title: "Trace", Letter: "t", Show: r.trace},
 		{Key: "glossary", Title: "Glossary", Letter: "w", Show: glossary.New(p)},
@@ -90,7 +94,17 @@ func (r *Root) Dropped(f page.File, others int) {
 			t.Forgive()
 		}
 	}
-	r.reader(r.readerOf(f)).Take(f)
+	if view := r.readerOf(f); view != "realtime" || f.Bytes > testbed.MostBytes {
+		r.reader(view).Take(f)
+		return
+	}
+	r.texts.Text(f, func(content string, err error) { // JSON is Real-time's, or a test bed of Pools
+		if bed, other := testbed.ReadScenario(strings.NewReader(content)); err == nil && other == nil {
+			r.pools.Open(f.Name, bed)
+			return
+		}
+		r.reader("realtime").Take(f)
+	})
 }
 
 // readerOf is the key of the view that reads such a file.

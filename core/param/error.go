@@ -1,6 +1,6 @@
 package param
 
-import "strconv"
+import "juggle/core/plaintext"
 
 // An Error is a value that a parameter does not take.
 type Error struct {
@@ -9,4 +9,4 @@ type Error struct {
 	Want string // in words
 }
 
-func (e *Error) Error() string { return e.Key + ": got " + strconv.Quote(e.Got) + ", want " + e.Want }
+func (e *Error) Error() string { return e.Key + ": got " + plaintext.Quote(e.Got) + ", want " + e.Want }

@@ -209,7 +209,7 @@ func TestDocumentsThatAreRefused(t *testing.T) {
 			"realtime: line 1, column 74: request.max_price: got 0, want more than 0"},
 		"too wide": {"{" + wide(33) + "}", "realtime: line 1, column 290: f32: more than 32 fields, want less"},
 		"a byte more than a mebibyte": {"[" + strings.Repeat("0,", 1<<19-1) + "0]",
-			"realtime: got more than 1048576 bytes, want a shorter document"},
+			"realtime: got more than 1048576 bytes, want a document in JSON of at most so many"},
 		"a mebibyte": {" [" + strings.Repeat("0,", 1<<19-2) + "0]", "realtime: line 1, column 2: got a list, want an object"},
 		"too deep": {strings.Repeat("[", 40),
 			"realtime: line 1, column 17: [0][0][0][0][0][0][0][0][0][0][0][0][0][0][0][0]: nested deeper than 16, want less"},

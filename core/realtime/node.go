@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"juggle/core/jsontokens"
+	"juggle/core/plaintext"
 )
 
 // A node is a JSON value with the place it stands at. encoding/json's own decoding into structs would lose places, repeated
@@ -42,18 +43,16 @@ type source struct {
 
 const (
 	maxDepth  = 16
-	maxFields = 32 // of an object, well above what any has
+	mostPath  = 200 // bytes of a path that an error names
+	maxFields = 32  // of an object, well above what any has
 )
 
 // parseJSON reads one JSON value and nothing after it. At most a mebibyte is read.
 func parseJSON(r io.Reader) (*node, error) {
 	const most = 1 << 20
-	text, err := io.ReadAll(io.LimitReader(r, most+1))
+	text, err := plaintext.ReadAll(r, most, "a document in JSON")
 	if err != nil {
 		return nil, fmt.Errorf("realtime: %w", err)
-	}
-	if len(text) > most {
-		return nil, fmt.Errorf("realtime: got more than %d bytes, want a shorter document", most)
 	}
 	p := parser{&source{text: text}, jsontokens.New(text)}
 	root, err := p.value("", 0)
@@ -145,6 +144,9 @@ func (p *parser) object(n *node, depth int) error {
 
 // errorAt names line, column (in bytes) and path.
 func (s *source) errorAt(at int, path string, err error) error {
+	if len(path) > mostPath {
+		path = strings.ToValidUTF8(path[:mostPath], "") + "..."
+	}
 	if path != "" {
 		path += ": "
 	}
@@ -161,7 +163,7 @@ func (n *node) fail(format string, args ...any) {
 // said is what stands there, for an error: a text in quotes, of anything else the kind.
 func (n *node) said() string {
 	if n.kind == textKind {
-		return strconv.Quote(n.value)
+		return plaintext.Quote(n.value)
 	}
 	return string(n.kind)
 }

@@ -11,6 +11,7 @@ const (
 	MaxTime      = 1 << 39 // seconds: about 17 000 years
 	MaxProcs     = 1<<24 - 1
 	MaxThreshold = 1_000_000 // percent
+	MaxBudget    = 1<<53 - 1 // money that a file or a link may name
 )
 
 // MostOffered is the largest |phi|, in percent, up to which a provider can be told to make offers, on the page and on the command line.

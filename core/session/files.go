@@ -39,7 +39,8 @@ func (t *Session) File(name string) (string, error) {
 }
 
 // Opened is the session that a file makes of t, which stays as it is: requests begin one of the same setup, happenings take the place of
-// t's. A machine that is narrower than a request is made wide enough. Errors name the file, line and column.
+// t's. A machine that is narrower than a request is made wide enough; one that was made so for t's requests is not kept for others. Errors
+// name the file, line and column.
 func (t *Session) Opened(name, content string) (*Session, error) {
 	jobs, happenings, err := t.Jobs(), []agreement.Happening(nil), error(nil)
 	if requestcsv.AreHappenings(content) {
@@ -53,9 +54,12 @@ func (t *Session) Opened(name, content string) (*Session, error) {
 	if n := len(jobs) + len(happenings); n > input.Most {
 		return nil, fmt.Errorf("%s: got %d requests and happenings, want at most %d, as a link can hold", name, n, input.Most)
 	}
-	s := t.Setup
+	s, usual := t.Setup, replay.Default().Procs // as wide as "juggle agree" has it
+	if s.Procs == widest(t.Jobs()) {
+		s.Procs = min(s.Procs, usual)
+	}
 	if widest(jobs) > s.Procs {
-		s.Procs = max(replay.Default().Procs, widest(jobs)) // as wide as "juggle agree" has it, at least
+		s.Procs = max(usual, widest(jobs))
 	}
 	return Play(s, input.Merged(jobs, happenings), 0)
 }

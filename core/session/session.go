@@ -1,6 +1,7 @@
 package session
 
 import (
+	"math"
 	"slices"
 
 	"juggle/core/agreement"
@@ -174,7 +175,7 @@ func (t *Session) Last(event agreement.Event, id int64) *agreement.Entry {
 	return nil
 }
 
-// NextID is that of the next request.
+// NextID is that of the next request: one more than the largest, or, where there is no larger, the first that is free.
 func (t *Session) NextID() int64 {
 	id := int64(0)
 	for _, in := range t.Inputs {
@@ -182,7 +183,12 @@ func (t *Session) NextID() int64 {
 			id = max(id, in.Job.ID)
 		}
 	}
-	return id + 1
+	if id < math.MaxInt64 {
+		return id + 1
+	}
+	for id = 1; t.Job(id) != nil; id++ {
+	}
+	return id
 }
 
 // HappensAt is the next instant at which something can happen: at one instant the happenings come before the requests, so who comes back

@@ -2,6 +2,7 @@ package session
 
 import (
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -376,6 +377,46 @@ func TestAPanicIsAFaultThatASessionReturns(t *testing.T) {
 	for name, err := range map[string]error{"asked": asked, "told": s.Hear(Input{Job: &j}), "let run": s.Advance(5)} {
 		if _, is := fault.In(err); !is {
 			t.Errorf("%s: got %v, want a fault", name, err)
+		}
+	}
+}
+
+func TestAMachineThatAFileNeededIsNotKeptForTheNext(t *testing.T) {
+	const head = "id,submit,ready,deadline,procs,estimate,runtime,flexible\n"
+	wide, narrow := head+"1,0,0,100,129,50,50,1\n", head+"1,0,0,100,2,50,50,1\n"
+	usual := FromEmpty.Plan().Setup
+	usual.Procs = 7
+	for _, tc := range []struct {
+		name  string
+		files []string
+		want  int
+	}{
+		{"wide", []string{wide}, 129},
+		{"wide and narrow", []string{wide, narrow}, 128},
+		{"wide, happenings, narrow", []string{wide, "time,event,id,ready,deadline,procs\n5,fix,1,,,\n", narrow}, 128},
+		{"narrow: the machine that was chosen stays", []string{narrow, narrow}, 7},
+	} {
+		s, err := Play(usual, nil, 0)
+		for _, content := range tc.files {
+			if err == nil {
+				s, err = s.Opened("a.csv", content)
+			}
+		}
+		if err != nil || s.Procs != tc.want {
+			t.Errorf("%s: got %d processors, %v, want %d", tc.name, s.Procs, err, tc.want)
+		}
+	}
+}
+
+func TestANewRequestHasAnIDThatIsFree(t *testing.T) {
+	for last, want := range map[int64]int64{0: 1, 7: 8, math.MaxInt64: 1} {
+		s, err := Play(FromEmpty.Plan().Setup, []Input{{Job: &sim.Job{Runtime: 5,
+			Request: schedule.Request{ID: last, Procs: 1, Deadline: 9, Estimate: 5}}}}, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := s.NextID(); got != want {
+			t.Errorf("behind %d: got %d, want %d", last, got, want)
 		}
 	}
 }

@@ -13,6 +13,7 @@ import (
 	"juggle/core/experiment"
 	"juggle/core/jsontokens"
 	"juggle/core/param"
+	"juggle/core/plaintext"
 	"juggle/core/study"
 )
 
@@ -61,12 +62,9 @@ const specLimit = 1 << 20
 // ReadSpec reads SWEEP.json. Errors say at which line, or at which value.
 func ReadSpec(r io.Reader) (Spec, error) {
 	var s Spec
-	data, err := io.ReadAll(io.LimitReader(r, specLimit+1))
+	data, err := plaintext.ReadAll(r, specLimit, "a JSON object")
 	if err != nil {
 		return s, err
-	}
-	if len(data) > specLimit {
-		return s, fmt.Errorf("got more than %d bytes, want a JSON object", specLimit)
 	}
 	if err := decode(data, &s); err != nil {
 		return s, err
@@ -91,7 +89,7 @@ func ReadSpec(r io.Reader) (Spec, error) {
 			return s, fmt.Errorf("logs[%d]: got no path, want that of a log", i)
 		}
 		if s.Logs[i].SHA256 = strings.ToLower(l.SHA256); l.SHA256 != "" && len(l.SHA256) != 64 {
-			return s, fmt.Errorf("logs[%d].sha256: got %q, want 64 hexadecimal digits", i, l.SHA256)
+			return s, fmt.Errorf("logs[%d].sha256: got %s, want 64 hexadecimal digits", i, plaintext.Quote(l.SHA256))
 		}
 	}
 	return s, nil

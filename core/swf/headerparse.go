@@ -177,16 +177,18 @@ func cutWord(text []byte) (word, rest []byte) {
 	return text, nil
 }
 
-// printable is the line with blanks for its control characters: they are no text, and written back near a log's beginning they
-// would make it look like binary data.
+// printable is the line with blanks for its control characters, of which UTF-8 has some beyond those of ASCII: they are no text, a
+// terminal would obey them, and written back near a log's beginning they would make it look like binary data.
 func printable(line []byte) []byte {
-	if !slices.ContainsFunc(line, isControl) {
+	if !slices.ContainsFunc(line, isControl) && !bytes.Contains(line, []byte{0xc2}) {
 		return line
 	}
 	line = bytes.Clone(line)
 	for i, c := range line {
 		if isControl(c) {
 			line[i] = ' '
+		} else if c == 0xc2 && i+1 < len(line) && line[i+1] >= 0x80 && line[i+1] < 0xa0 {
+			line[i], line[i+1] = ' ', ' '
 		}
 	}
 	return line

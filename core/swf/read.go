@@ -88,9 +88,6 @@ func (rd *reader) lines(r io.Reader) error {
 	if slices.ContainsFunc(begin, isControl) {
 		return rd.fail(ErrBinary)
 	}
-	if bytes.HasPrefix(begin, byteOrderMark) {
-		in.Discard(len(byteOrderMark))
-	}
 	for {
 		line, err := in.ReadSlice('\n')
 		if len(line) > 0 {
@@ -122,8 +119,6 @@ func (rd *reader) lines(r io.Reader) error {
 		}
 	}
 }
-
-var byteOrderMark = []byte("\ufeff")
 
 // isControl tells whether c stands in no text of any 8-bit code.
 func isControl(c byte) bool { return c < '\t' || c > '\r' && c < ' ' }

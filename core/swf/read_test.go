@@ -365,11 +365,14 @@ func TestBinaryDataAreNotALog(t *testing.T) {
 		text   string
 		binary bool
 	}{
-		"a program":                      {"\x7fELF\x02\x01\x01\x00" + job, true},
-		"a picture":                      {"\x89PNG\r\n\x1a\n\x00", true},
-		"a log of two bytes a character": {"1\x00 \x000\x00", true},
-		"a name in Latin-1":              {"; Computer: Z\xfcrich\r\n" + job, false},
-		"tabs and form feeds":            {"; a\tb\f\v\n" + job, false},
+		"a program":                       {"\x7fELF\x02\x01\x01\x00" + job, true},
+		"a picture":                       {"\x89PNG\r\n\x1a\n\x00", true},
+		"a log of two bytes a character":  {"1\x00 \x000\x00", true},
+		"UTF-16 with a mark":              {"\xff\xfe1\x00 \x000\x00", true},
+		"xz data":                         {"\xfd7zXZ\x00 and more", true},
+		"bzip2 data, all of it printable": {"BZh91AY&SY", true},
+		"a name in Latin-1":               {"; Computer: Z\xfcrich\r\n" + job, false},
+		"tabs and form feeds":             {"; a\tb\f\v\n" + job, false},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

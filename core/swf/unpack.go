@@ -7,6 +7,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
+
+	"juggle/core/plaintext"
 )
 
 // How much text gzip data may become. Logs of archives become 4 to 9 times as long, generated ones up to 13 times, and the longest that
@@ -40,21 +42,38 @@ func (u *unpacker) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// Open returns the text of a log, unpacked if its first two bytes are gzip's. Where there is too much of it, reading it ends with
-// ErrTooMuchText. o.Progress is told the bytes of r, packed or not.
+// Open returns the text of a log, unpacked if its first two bytes are gzip's, without a byte-order mark. Where there is too much of it,
+// reading it ends with ErrTooMuchText; where it is another kind of file that is known, there is none. o.Progress is told the bytes of r,
+// packed or not.
 func Open(r io.Reader, o Options) (io.Reader, error) {
 	m := &meter{r: r, report: o.Progress}
-	raw := bufio.NewReaderSize(m, 1<<16)
-	magic, err := raw.Peek(2)
-	if err != nil && err != io.EOF {
-		return nil, Fail("swf", o.Name, 0, err)
+	text := bufio.NewReaderSize(m, 1<<16)
+	kind, err := kindOf(text)
+	if err == nil && kind == plaintext.Gzip {
+		var z *gzip.Reader
+		if z, err = gzip.NewReader(text); err == nil {
+			text = bufio.NewReaderSize(&unpacker{gzip: z, packed: m, most: max(anyText, mostText/DefaultMaxJobs*int64(o.WithDefaults().MaxJobs))},
+				1<<16)
+			kind, err = kindOf(text)
+		}
 	}
-	if !bytes.Equal(magic, []byte{0x1f, 0x8b}) {
-		return raw, nil
+	if err == nil && kind != "" {
+		err = fmt.Errorf("%w: got %s, want text or gzip data", ErrBinary, kind)
 	}
-	z, err := gzip.NewReader(raw)
 	if err != nil {
 		return nil, Fail("swf", o.Name, 0, err)
 	}
-	return &unpacker{gzip: z, packed: m, most: max(anyText, mostText/DefaultMaxJobs*int64(o.WithDefaults().MaxJobs))}, nil
+	return text, nil
+}
+
+// kindOf is what plaintext.Foreign calls what comes. It passes over a byte-order mark.
+func kindOf(text *bufio.Reader) (string, error) {
+	begin, err := text.Peek(plaintext.Begins)
+	if err != nil && err != io.EOF {
+		return "", err
+	}
+	if bytes.HasPrefix(begin, []byte(plaintext.ByteOrderMark)) {
+		text.Discard(len(plaintext.ByteOrderMark))
+	}
+	return plaintext.Foreign(begin), nil
 }

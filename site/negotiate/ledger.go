@@ -134,9 +134,8 @@ func (c *Negotiate) draftLine() string {
 		answer = "offered <span>" + text.FewOf(len(c.answer.options), "option", "options") + ", to take or refuse</span>"
 	}
 	now := c.session.Now
-	return "<td>" + gantt.Until(now, now) + "</td><td>" + number(c.session.NextID()) + "</td><td>request <span>" +
-		gantt.Times(d.procs, d.length) +
-		"</span></td><td>" + answer + `</td><td class="wide-only">` +
+	return "<td>" + gantt.Until(now, now) + "</td><td>" + number(c.session.NextID()) + `</td><td class="told">request <span>` +
+		gantt.Times(d.procs, d.length) + `</span></td><td class="told">` + answer + `</td><td class="wide-only">` +
 		text.Escape(between(now, d.ready, d.deadline)) + `</td><td class="num wide-only">` + strconv.Itoa(int(d.procs)) +
 		`</td><td class="num">` + money(c.draftPrice(0)) + "</td><td></td>"
 }

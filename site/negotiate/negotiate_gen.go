@@ -634,15 +634,15 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 										bind.On(vgn, "blur", func(event vugu.DOMEvent) { c.frame(gantt.Subject{}) })
 										bind.On(vgn, "click", func(event vugu.DOMEvent) { l.choose() })
 									}
-									vgn = bind.Element(vgparent, "td")
+									vgn = bind.Element(vgparent, "td\x00class\x00told")
 									vgn.SetInnerHTML(vugu.HTML(l.said()))
-									vgn = bind.Element(vgparent, "td")
+									vgn = bind.Element(vgparent, "td\x00class\x00told")
 									vgn.SetInnerHTML(vugu.HTML(l.answer()))
 									vgn = bind.Element(vgparent, "td\x00class\x00wide-only")
 									vgn.SetInnerHTML(l.window())
 									vgn = bind.Element(vgparent, "td\x00class\x00num wide-only")
 									vgn.SetInnerHTML(l.procs())
-									vgn = bind.Element(vgparent, "td\x00class\x00num")
+									vgn = bind.Element(vgparent, "td\x00class\x00num owed")
 									vgn.SetInnerHTML(l.owes())
 									vgn = bind.Element(vgparent, "td")
 									{

@@ -87,6 +87,16 @@ func newPoolParams(c *Pools) *parts.Params {
 	return p
 }
 
+// Open shows the view with the test bed of a file of that name.
+func (c *Pools) Open(name string, bed testbed.Scenario) {
+	if c.page.View() != "pools" {
+		c.page.Visit(c.page.LinkTo("pools", 0))
+	}
+	c.state.scenario = bed
+	c.page.Said = name + " is open."
+	c.live.Changed()
+}
+
 // take makes s the state and computes what it asks for.
 func (c *Pools) take(s poolState) {
 	c.state = s

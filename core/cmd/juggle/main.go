@@ -12,10 +12,10 @@ import (
 	"io"
 	"os"
 	"strings"
-	"unicode"
 
 	"juggle/core/fault"
 	"juggle/core/param"
+	"juggle/core/plaintext"
 	"juggle/core/study"
 )
 
@@ -63,6 +63,9 @@ func main() {
 		stdin: os.Stdin, stdout: os.Stdout, stderr: os.Stderr, terminal: isTerminal(os.Stdout), progress: isTerminal(os.Stderr),
 		stacks: os.Getenv(stackVariable) != "",
 	}
+	if e.terminal {
+		e.stdout = &plaintext.Terminal{To: os.Stdout}
+	}
 	os.Exit(run(e, os.Args[1:]))
 }
 
@@ -90,21 +93,13 @@ func finish(e *env, args []string, err error) int {
 	}
 }
 
-// printable is an error's text fit for a terminal, whatever names and cells are in it: control characters are spelled, and it is cut.
+// printable is an error's text fit for a terminal, whatever names and cells are in it.
 func printable(text string) string {
 	const most = 8000
-	if len(text) > most {
+	if text = plaintext.Short(text); len(text) > most {
 		text = strings.ToValidUTF8(text[:most], "") + fmt.Sprintf("... (%d bytes)", len(text))
 	}
-	var b strings.Builder
-	for _, r := range text {
-		if unicode.IsControl(r) && r != '\n' && r != '\t' {
-			fmt.Fprintf(&b, "\\u%04x", r)
-		} else {
-			b.WriteRune(r)
-		}
-	}
-	return b.String()
+	return plaintext.Harmless(text)
 }
 
 func dispatch(e *env, args []string) error {

@@ -11,19 +11,19 @@ import (
 
 	"juggle/core/jsontokens"
 	"juggle/core/param"
+	"juggle/core/plaintext"
 )
 
+// MostBytes bounds the file of a scenario.
+const MostBytes = 1 << 20
+
 // ReadScenario reads a JSON object of parameters by their names, {"k": 7, "reject": "k"}; what it leaves out has its default. The
-// result is validated. At most a mebibyte is read.
+// result is validated. At most MostBytes are read.
 func ReadScenario(r io.Reader) (Scenario, error) {
 	s := Default()
-	const most = 1 << 20
-	data, err := io.ReadAll(io.LimitReader(r, most+1))
+	data, err := plaintext.ReadAll(r, MostBytes, "a JSON object")
 	if err != nil {
 		return s, fmt.Errorf("testbed: scenario: %w", err)
-	}
-	if len(data) > most {
-		return s, fmt.Errorf("testbed: scenario: got more than %d bytes, want a short JSON object", most)
 	}
 	if err := readFields(data, &s); err != nil {
 		return s, err
@@ -65,7 +65,8 @@ func readFields(data []byte, s *Scenario) error {
 		p := Parameters.Find(name)
 		switch {
 		case p == nil:
-			return fmt.Errorf("testbed: scenario: got an unknown parameter %q at %s, want one of %s", name, place(at), strings.Join(names(), ", "))
+			return fmt.Errorf("testbed: scenario: got an unknown parameter %s at %s, want one of %s", plaintext.Quote(name), place(at),
+				strings.Join(names(), ", "))
 		case slices.Contains(seen, name):
 			return fmt.Errorf("testbed: scenario: got %s a second time at %s, want it once", name, place(at))
 		}

@@ -1,6 +1,7 @@
 package input
 
 import (
+	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -106,7 +107,7 @@ func phrases(text string) (all []phrase, ok bool) {
 		if end > 1 {
 			for word := range strings.SplitSeq(text[1:end], ".") {
 				n, err := strconv.ParseInt(word, 36, 64)
-				if err != nil || n > schedule.MaxTime*1024 || n < -schedule.MaxTime {
+				if least, most := p.limits(); err != nil || n < least || n > most {
 					return nil, false
 				}
 				p.numbers = append(p.numbers, n)
@@ -115,6 +116,17 @@ func phrases(text string) (all []phrase, ok bool) {
 		all, text = append(all, p), text[end:]
 	}
 	return all, true
+}
+
+// limits are those of the phrase's next number. An id is any, as in files; the others are far from where sums of times overflow.
+func (p phrase) limits() (least, most int64) {
+	switch {
+	case p.letter == 'I', len(p.numbers) == 1 && strings.IndexByte("WXC", p.letter) >= 0:
+		return math.MinInt64, math.MaxInt64
+	case p.letter == 'B':
+		return 0, schedule.MaxBudget
+	}
+	return -schedule.MaxTime, schedule.MaxTime * 1024
 }
 
 // Read is what Spell has written; ok is false where something else stands there. Whether the inputs can be heard is not asked.

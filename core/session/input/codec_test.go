@@ -1,10 +1,13 @@
 package input
 
 import (
+	"math"
 	"strconv"
 	"testing"
 
+	"juggle/core/agreement"
 	"juggle/core/schedule"
+	"juggle/core/sim"
 )
 
 func TestNumbersBeyondTheirRangeStayBeyondIt(t *testing.T) {
@@ -34,6 +37,23 @@ func TestPercentagesBeyondTheirRangeStayBeyondIt(t *testing.T) {
 			if !ok || inputs[0].Job.Validate() == nil {
 				t.Errorf("%s %d: got a request that can be", letter, n)
 			}
+		}
+	}
+}
+
+func TestALinkHasTheIdsAndBudgetsThatFilesMayHave(t *testing.T) {
+	for _, id := range []int64{math.MinInt64, -1 << 50, 0, 1<<49 + 1, math.MaxInt64 - 1, math.MaxInt64} {
+		job := &sim.Job{Request: schedule.Request{ID: id, Procs: 1, Deadline: 9, Estimate: 5, Flexible: true,
+			Conditions: &schedule.Conditions{Budget: schedule.MaxBudget, Accepts: schedule.NoLimit}}, Runtime: 5}
+		inputs := []Input{{Job: job}}
+		for _, h := range []agreement.Happening{{Event: agreement.Modify, ID: id, Deadline: 20}, {Event: agreement.Fix, ID: id},
+			{Event: agreement.Cancel, ID: id}} {
+			inputs = append(inputs, Input{What: h})
+		}
+		got, ok := Read(Spell(inputs))
+		if !ok || len(got) != 4 || got[0].Job.ID != id || got[0].Job.Conditions.Budget != schedule.MaxBudget || got[1].What != inputs[1].What ||
+			got[2].What != inputs[2].What || got[3].What != inputs[3].What {
+			t.Errorf("id %d: got %v, %v", id, got, ok)
 		}
 	}
 }

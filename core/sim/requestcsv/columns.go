@@ -32,7 +32,7 @@ var (
 	procs     = limit{1, schedule.MaxProcs}
 	seconds   = limit{1, schedule.MaxTime}
 	percent   = limit{0, schedule.MaxThreshold}
-	money     = limit{0, 1<<53 - 1}
+	money     = limit{0, schedule.MaxBudget}
 	yesNo     = limit{0, 1}
 )
 

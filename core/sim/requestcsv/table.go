@@ -8,6 +8,8 @@ import (
 	"fmt"
 	"io"
 	"strconv"
+
+	"juggle/core/plaintext"
 )
 
 // A table is a file of lines with named columns. It holds one line at a time.
@@ -53,29 +55,16 @@ func (t *table) next() ([]byte, error) {
 			return nil, fmt.Errorf("%s: line %d: %w", t.name, t.line, err)
 		}
 		if t.line == 1 {
-			if kind := foreign(line); kind != "" {
+			if kind := plaintext.Foreign(line); kind != "" {
 				return nil, t.fail("", kind, "text in UTF-8, lines of cells with commas between")
 			}
-			line = bytes.TrimPrefix(line, []byte("\ufeff"))
+			line = bytes.TrimPrefix(line, []byte(plaintext.ByteOrderMark))
 		}
 		line = bytes.TrimSpace(line)
 		if len(line) > 0 && line[0] != '#' {
 			return line, nil
 		}
 	}
-}
-
-// foreign names what begins as no text in UTF-8 does; empty for everything else.
-func foreign(text []byte) string {
-	for _, f := range [...]struct{ begins, name string }{
-		{"\xff\xfe", "UTF-16"}, {"\xfe\xff", "UTF-16"}, {"\x1f\x8b", "a gzip file"}, {"\xfd7zXZ\x00", "an xz file"},
-		{"BZh", "a bzip2 file"}, {"PK\x03\x04", "a zip file or a spreadsheet"},
-	} {
-		if bytes.HasPrefix(text, []byte(f.begins)) {
-			return f.name
-		}
-	}
-	return ""
 }
 
 // split takes a line apart into t.fields, which are good until the next line.
