@@ -45,7 +45,8 @@ func TestALongTextIsShortInAnError(t *testing.T) {
 func TestALongWordIsCut(t *testing.T) {
 	long := strings.Repeat("x", 1000)
 	got := Short("got " + long + ", want\n" + long[:200])
-	if want := "got "+long[:120]+"... (1001 bytes) want\n"+long[:200]; got != want {
+	want := "got " + long[:120] + "... (1001 bytes) want\n" + long[:200]
+	if got != want {
 		t.Errorf("got %q, want %q", got, want)
 	}
 }
