@@ -54,7 +54,8 @@ func TestALongWordIsCut(t *testing.T) {
 func TestNoControlCharacterComesToATerminal(t *testing.T) {
 	var to strings.Builder
 	out := &Terminal{To: &to}
-	for _, piece := range []string{"a\x1b[31m\tλ\n", "\xc2", "\x9b31m", "\xc2", "\xb5s\r\n", "\xce", "\xbb", "\xe2\x88", "\x92\x9b"} { // cut within characters too
+	// Characters are cut in two as well.
+	for _, piece := range []string{"a\x1b[31m\tλ\n", "\xc2", "\x9b31m", "\xc2", "\xb5s\r\n", "\xce", "\xbb", "\xe2\x88", "\x92\x9b"} {
 		if n, err := out.Write([]byte(piece)); n != len(piece) || err != nil {
 			t.Fatalf("got %d, %v", n, err)
 		}
