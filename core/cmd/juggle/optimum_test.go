@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"juggle/core/optimum"
 	"juggle/core/rules"
@@ -315,5 +316,56 @@ func TestAnotherSolverFindsTheSameBracket(t *testing.T) {
 		if math.Abs(got[i]-want[i]) > 2e-4*want[i] { // both stop at a relative gap of 1e-4
 			t.Errorf("got %v with CBC and %v with HiGHS", got, want)
 		}
+	}
+}
+
+func TestASolverThatDoesNotEndIsEnded(t *testing.T) {
+	t.Parallel()
+	f := solverFlags{seconds: 0.01}
+	began := time.Now()
+	_, err := f.call([]string{"sh", "-c", "echo at work; sleep 100 & sleep 100"})
+	if took := time.Since(began); err == nil || !strings.Contains(err.Error(), "-limit 0.01") || took > 20*time.Second {
+		t.Errorf("got %v after %v", err, took)
+	}
+}
+
+func TestOfALongOutputTheEndIsKept(t *testing.T) {
+	t.Parallel()
+	f := solverFlags{seconds: 60}
+	said, err := f.call([]string{"sh", "-c", "head -c 60000000 /dev/zero | tr '\\0' x; echo; echo Dual bound 7"})
+	if err != nil || len(said) > 2*mostSaid || !strings.HasSuffix(said, "\nDual bound 7\n") {
+		t.Errorf("got %v, %d bytes", err, len(said))
+	}
+	if !slices.Equal(dualBound.FindStringSubmatch(said)[1:], []string{"7"}) {
+		t.Error("the bound is lost")
+	}
+}
+
+// TestNothingIsLeftByWhoeverIsEnded has juggle's own process ended while a solver works.
+func TestNothingIsLeftByWhoeverIsEnded(t *testing.T) {
+	t.Parallel()
+	folder := t.TempDir()
+	script, begun := filepath.Join(folder, "solver.sh"), filepath.Join(folder, "begun")
+	write(t, script, "touch "+begun+"; exec sleep 100\n")
+	cmd := process(t, "optimum", "-requests", "20", "-solver", "sh "+script+" {model}")
+	cmd.Env = append(cmd.Env, "TMPDIR="+folder)
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	for end := time.Now().Add(time.Minute); ; time.Sleep(10 * time.Millisecond) {
+		if _, err := os.Stat(begun); err == nil {
+			break
+		} else if time.Now().After(end) {
+			t.Fatal("the solver was not called")
+		}
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Wait(); err == nil {
+		t.Error("got no error from who was ended")
+	}
+	if left, _ := filepath.Glob(filepath.Join(folder, "juggle*")); len(left) > 0 {
+		t.Errorf("left: %q", left)
 	}
 }

@@ -37,7 +37,7 @@ type solverFlags struct {
 func (f *solverFlags) define(fs *flag.FlagSet) {
 	fs.StringVar(&f.program, "solver", "",
 		"solve with this `PROGRAM`, called with HiGHS's own flags, or as told by {model}, {solution} and {seconds} in it")
-	fs.Float64Var(&f.seconds, "limit", 60, "time that a program may take, `seconds`")
+	fs.Float64Var(&f.seconds, "limit", 60, "time that a program may take, `seconds`; a -solver that takes half as long again, and five more, is ended")
 	fs.Float64Var(&f.gap, "gap", 1e-4, "relative gap at which HiGHS may stop")
 }
 
@@ -145,38 +145,6 @@ func (f *solverFlags) ask(e *env, in io.Writer, lines *bufio.Reader, p *optimum.
 			return optimum.ParseAnswer(line)
 		}
 	}
-}
-
-// runProgram has another program solve p. The words {model}, {solution} and {seconds} of its call are replaced; where none is there, it is
-// called as HiGHS's own program is.
-func (f *solverFlags) runProgram(p *optimum.Program) (optimum.Answer, error) {
-	folder, err := os.MkdirTemp("", "juggle-optimum")
-	if err != nil {
-		return optimum.Answer{}, err
-	}
-	defer os.RemoveAll(folder)
-	model, solution := filepath.Join(folder, "model.lp"), filepath.Join(folder, "solution.txt")
-	if err := writeFile(model, p.WriteLP); err != nil {
-		return optimum.Answer{}, err
-	}
-	call := f.program
-	if !strings.Contains(call, "{") {
-		call += " --time_limit {seconds} --solution_file {solution} {model}"
-	}
-	words := strings.Fields(call)
-	replace := strings.NewReplacer("{model}", model, "{solution}", solution, "{seconds}", strconv.FormatFloat(f.seconds, 'f', -1, 64))
-	for i := range words {
-		words[i] = replace.Replace(words[i])
-	}
-	log, err := exec.Command(words[0], words[1:]...).CombinedOutput()
-	if err != nil {
-		return optimum.Answer{}, fmt.Errorf("%s: %w\n%s", words[0], err, log)
-	}
-	text, err := os.ReadFile(solution)
-	if err != nil {
-		return optimum.Answer{}, fmt.Errorf("%s: %w", words[0], err)
-	}
-	return readAnswer(p, string(text), string(log))
 }
 
 var dualBound = regexp.MustCompile(`(?im)^\s*dual bound\s*:?\s*([-+.0-9e]+)`)
