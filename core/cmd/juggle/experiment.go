@@ -32,7 +32,7 @@ func newExperimentCall(e *env, command, arguments string, kind *experiment.Kind,
 	c.call.Decode(preset)
 	c.call.Only(c.call.Takes(figures)).Flags(c.fs)
 	if kind.Logs {
-		c.logs.define(c.fs)
+		c.logs.define(e, c.fs)
 		checkFlag(c.fs, &c.checks)
 	}
 	c.format = formatFlag(e, c.fs)

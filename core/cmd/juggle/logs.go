@@ -3,9 +3,11 @@ package main
 import (
 	"flag"
 	"fmt"
+	"strconv"
 	"strings"
 	"time"
 
+	"juggle/core/schedule"
 	"juggle/core/swf"
 	"juggle/core/synth/bundle"
 	"juggle/core/workload"
@@ -15,17 +17,34 @@ import (
 // logFiles are the logs that a command is about: what stands behind its flags, or the bundled periods.
 type logFiles []string
 
-// define adds a second name for a log, as a flag.
-func (l *logFiles) define(fs *flag.FlagSet) {
+// define adds the flags about logs: a second name for one, and their machine.
+func (l *logFiles) define(e *env, fs *flag.FlagSet) {
+	machineFlag(e, fs)
 	fs.Func("trace", "a log as `FILE`, as where it stands behind the flags (default the bundled excerpts)", func(file string) error {
 		*l = append(*l, file)
 		return nil
 	})
 }
 
+// machineFlag adds the flag that says how many processors a log is of.
+func machineFlag(e *env, fs *flag.FlagSet) {
+	fs.Func("procs", "processors of the log's machine, a `number`: for logs whose header does not tell (default what the header tells)",
+		func(text string) error {
+			n, err := strconv.Atoi(text)
+			if err != nil || n < 1 || n > schedule.MaxProcs {
+				return fmt.Errorf("want a whole number from 1 to %d", schedule.MaxProcs)
+			}
+			e.procs = n
+			return nil
+		})
+}
+
 // load reads the logs, or the bundled excerpts where none is given. It warns of lines that are not understood, which are left out, and of
 // a log that is shorter than a period.
 func (l logFiles) load(e *env) ([]*workload.Trace, error) {
+	if len(l) == 0 && e.procs > 0 {
+		return nil, usagef("-procs: got it and no log, want a log that does not tell its processors")
+	}
 	if len(l) == 0 {
 		return bundled()
 	}

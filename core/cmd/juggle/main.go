@@ -26,6 +26,7 @@ type env struct {
 	terminal       bool // stdout is a terminal
 	progress       bool // stderr is a terminal
 	stacks         bool // faults are told with the whole stack
+	procs          int  // the processors that logs are of, whatever their headers tell; 0: what these tell
 }
 
 // A usageError is a call that can't be understood: exit code 2.

@@ -24,7 +24,7 @@ func runOptimum(e *env, args []string) error {
 	var f solverFlags
 	f.define(fs)
 	var given logFiles
-	given.define(fs)
+	given.define(e, fs)
 	format := formatFlag(e, fs)
 	end := optimum.Below
 	choice(fs, "end", &end, param.Menu[optimum.End]{{Value: optimum.Below, Name: "below"}, {Value: optimum.Above, Name: "above"}},

@@ -23,6 +23,7 @@ func runQueue(e *env, args []string) error {
 	policy := queue.EASY
 	choice(fs, "policy", &policy, queue.Policies(),
 		"How a queue decides who starts: first come, first served, or with EASY or conservative backfilling.")
+	machineFlag(e, fs)
 	format := formatFlag(e, fs)
 	summary := fs.Bool("summary", false, "write the summary alone")
 	files, err := parseMixed(fs, args)

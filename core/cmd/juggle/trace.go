@@ -20,6 +20,7 @@ import (
 func runTrace(e *env, args []string) error {
 	fs := newFlags(e, "trace", "FILE\n\n"+
 		"FILE is a log in SWF, or what Slurm prints for this command; plain or gzipped; \"-\" is standard input.\n\n  "+sacct.Command)
+	machineFlag(e, fs)
 	format := formatFlag(e, fs)
 	strict := fs.Bool("strict", false, "stop at the first line that is not understood")
 	out := fs.String("o", "", "write the log in SWF into this `FILE` instead, gzipped if its name ends in .gz; \"-\" for standard output")
@@ -66,6 +67,9 @@ func readLog(e *env, file string, o swf.Options) (log *swf.Log, sum string, err 
 	hash := sha256.New()
 	o.Name, o.MaxJobs = logName(file), mostJobs
 	log, err = joblog.Read(io.TeeReader(in, hash), o)
+	if e.procs > 0 && log != nil {
+		log.Header.MaxProcs = int64(e.procs)
+	}
 	return log, hex.EncodeToString(hash.Sum(nil)), err
 }
 

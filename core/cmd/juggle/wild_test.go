@@ -66,3 +66,27 @@ func TestLogsAsTheyAreMetInTheWild(t *testing.T) {
 		})
 	}
 }
+
+func TestALogThatDoesNotTellItsProcessorsIsTold(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "a.swf")
+	write(t, file, swfText("; Computer: a\n", [3]int{0, 15 * 24 * 3600, 1}, [3]int{9, 100, 6}))
+	for _, command := range []string{"figure 2 -procs 16", "trace -procs 16", "queue -procs 16"} {
+		if _, said, code := call("", append(strings.Fields(command), file)...); code != 0 || said != "" {
+			t.Errorf("%s: got code %d, %q", command, code, said)
+		}
+	}
+	if out := succeed(t, "trace", "-procs", "16", file); !strings.Contains(out, "file,7,value,16\n") {
+		t.Errorf("got another machine:\n%s", out)
+	}
+	if written := succeed(t, "trace", "-procs", "16", "-o", "-", file); !strings.Contains(written, "; MaxProcs: 16\n") {
+		t.Errorf("got no header with the machine:\n%.300s", written)
+	}
+	for command, want := range map[string]string{
+		"figure 2 -procs 16":        "-procs: got it and no log",
+		"figure 2 -procs 0 " + file: `-procs: got "0", want a whole number from 1 to 16777215`,
+	} {
+		if _, said, code := call("", strings.Fields(command)...); code != 2 || !strings.Contains(said, want) {
+			t.Errorf("%s: got code %d, %q, want %q", command, code, said, want)
+		}
+	}
+}
