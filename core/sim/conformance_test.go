@@ -146,7 +146,7 @@ func TestThrongsConform(t *testing.T) {
 				t.Fatal(err)
 			}
 			want := textOf(t, filepath.Join(dir, "expected.csv"))
-			for who, rows := range map[string][]sim.Row{"plain": sim.PlainRows(cfg, jobs), "fast": out.Rows} {
+			for who, rows := range map[string][]sim.Row{"plain": sim.RunPlainly(cfg, jobs), "fast": out.Rows} {
 				var got bytes.Buffer
 				if err := sim.Table(rows).WriteCSV(&got); err != nil {
 					t.Fatal(err)

@@ -2,7 +2,6 @@ package sim
 
 // What tests outside of the package need.
 var (
-	PlainRows    = plainRows
 	Difference   = difference
 	EachSeed     = eachSeed
 	ThrongPolicy = throngPolicy

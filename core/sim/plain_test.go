@@ -1,36 +1,17 @@
 package sim
 
 import (
-	"cmp"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"testing"
 
 	"juggle/core/schedule"
-	"juggle/core/sim/internal/plain"
 )
-
-// plainRows runs the plain simulator over the jobs: the rows that Run has to give.
-func plainRows(cfg Config, jobs []Job) []Row {
-	sorted := make([]plain.Job, len(jobs))
-	for i, j := range jobs {
-		sorted[i] = plain.Job(j)
-	}
-	slices.SortStableFunc(sorted, func(a, b plain.Job) int { return cmp.Compare(a.Submit, b.Submit) })
-	var rows []Row
-	for _, p := range plain.Run(int32(cfg.Procs), cfg.Policy, sorted) {
-		rows = append(rows, Row{ID: p.ID, Decision: p.Answer, Reason: p.Reason, Submit: p.Submit, Procs: p.Procs, Estimate: p.Estimate,
-			Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline, Shift: p.Shift, Moves: p.Moves, Held: p.Held})
-	}
-	slices.SortFunc(rows, func(a, b Row) int { return cmp.Compare(a.ID, b.ID) })
-	return rows
-}
 
 // agree runs cfg three ways, checked, explained and bare, and compares each with the plain simulator.
 func agree(t *testing.T, cfg Config, jobs []Job) {
 	t.Helper()
-	want := plainRows(cfg, jobs)
+	want := RunPlainly(cfg, jobs)
 	for _, way := range []Config{{}, {Check: true}, {Explain: true}} {
 		cfg.Check, cfg.Explain = way.Check, way.Explain
 		out, err := Run(cfg, jobs)
@@ -125,7 +106,7 @@ func TestLongRunsAgreeWithPlain(t *testing.T) {
 			p := policy(o.Value)
 			p.OfferThreshold = 50
 			cfg := Config{Procs: 128, Policy: p}
-			want := plainRows(cfg, jobs)
+			want := RunPlainly(cfg, jobs)
 			out, err := Run(cfg, jobs)
 			if err != nil {
 				t.Fatal(err)

@@ -169,7 +169,7 @@ func scattered(rng *rand.Rand, low, high float64) float64 {
 
 // difference says where a run and the plain simulator's rows differ; nothing where they do not.
 func difference(cfg Config, jobs []Job) string {
-	want := plainRows(cfg, jobs)
+	want := RunPlainly(cfg, jobs)
 	out, err := Run(cfg, jobs)
 	if err != nil {
 		return fmt.Sprintf("%+v: %v", cfg, err)

@@ -48,6 +48,7 @@ func commands() []command {
 		{"agree", "make agreements, change, price and break them: the ledger", runAgree},
 		{"trace", "show a workload log: header, statistics, errors", runTrace},
 		{"synth", "make a synthetic workload log", runSynth},
+		{"check", "compare with a plain machine on a log, and write what is expected", runCheck},
 		{"queue", "what a queue without promises does with a log's jobs", runQueue},
 		{"promise", "the price of a promise: reservations beside queues on the same requests", runPromise},
 		{"rules", "Figure 1 with the rules that others propose", runRules},

@@ -369,3 +369,22 @@ func TestExplanationsAreNotKept(t *testing.T) {
 		t.Errorf("got %d MB in use, want at most 16", gauge.most>>20)
 	}
 }
+
+func TestCheckWritesWhatScheduleHasToPrint(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "cases")
+	table := succeed(t, "check", "-period", "3", "-load", "1.5", "-o", folder)
+	cases, err := os.ReadDir(folder)
+	if err != nil || len(cases) < 10 || strings.Count(table, "\n") != len(cases)+1 {
+		t.Fatalf("got %d cases, %v\n%s", len(cases), err, table)
+	}
+	for _, c := range cases {
+		file := func(name string) string { return filepath.Join(folder, c.Name(), name) }
+		args := append([]string{"schedule"}, strings.Fields(read(t, file("flags")))...)
+		if got, want := succeed(t, append(args, file("requests.csv"))...), read(t, file("expected.csv")); got != want {
+			t.Errorf("%s: got %d bytes, want others", c.Name(), len(got))
+		}
+	}
+	if _, said, code := call("", "check", "-o", folder); code != 1 || !strings.Contains(said, "exists") {
+		t.Errorf("into a folder that is there: got code %d, %q", code, said)
+	}
+}

@@ -1,0 +1,124 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"juggle/core/fault"
+	"juggle/core/optimum"
+	"juggle/core/report"
+	"juggle/core/schedule"
+	"juggle/core/sim"
+	"juggle/core/sim/requestcsv"
+)
+
+const checkHelp = `What other simulators, and Juggle itself, can be compared with. A period of the log becomes requests as for the figures. Each order of the
+waiting queue meets them, once as it is and once with offers and fixing, on two machines that were written separately: Juggle's, and a
+plain one that follows the rules sentence by sentence and places every job again at every event. The output has a line for each case: how
+many requests there were, how many of them were accepted, and that both machines gave every request the same answer and times. Where they
+do not, the exit code is 3: a fault of Juggle's.
+With -o every case is a folder as well: requests.csv, the flags of "juggle schedule", and expected.csv, which it prints, by the plain
+machine. A period of some hundred requests takes seconds; the plain machine's time grows with the cube of how many wait.`
+
+// runCheck compares the machine with the plain one on the requests of a log's period.
+func runCheck(e *env, args []string) error {
+	fs := newFlags(e, "check", "[LOG...]\n\n"+checkHelp)
+	setup := optimum.Default()
+	setup.Cut.Requests = 1e5
+	optimum.Parameters.Flags(fs, &setup)
+	var given logFiles
+	given.define(e, fs)
+	folder := fs.String("o", "", "write the cases into this `FOLDER`, which must be new")
+	format := formatFlag(e, fs)
+	files, err := parseMixed(fs, args)
+	if err != nil {
+		return err
+	}
+	logs, err := append(given, files...).load(e)
+	if err != nil {
+		return err
+	}
+	stretch, err := stretchOf(logs, setup)
+	if err != nil {
+		return err
+	}
+	if *folder != "" {
+		if err := os.Mkdir(*folder, 0o755); err != nil {
+			return err
+		}
+	}
+	t := &report.Table{Columns: []report.Column{{Name: "case"}, {Name: "requests", Kind: report.Number}, {Name: "accepted", Kind: report.Number},
+		{Name: "same", Kind: report.Number}}}
+	var wrong error
+	bar := progressLine{env: e}
+	defer bar.clear()
+	cases := checkCases(int(stretch.Procs), setup.Workload.Seed)
+	for i, c := range cases {
+		bar.show(i, len(cases))
+		out, err := sim.Run(c.config, stretch.Jobs)
+		if err != nil {
+			return err
+		}
+		want, accepted, same := sim.RunPlainly(c.config, stretch.Jobs), 0, 0
+		for k, row := range want {
+			if row.Decision != schedule.Rejected {
+				accepted++
+			}
+			if row == out.Rows[k] {
+				same++
+			}
+		}
+		t.Add(c.name, len(want), accepted, same)
+		if same < len(want) {
+			wrong = fault.Newf("%s: %d of %d requests meet another fate on the plain machine", c.name, len(want)-same, len(want))
+		}
+		if *folder != "" {
+			if err := c.write(filepath.Join(*folder, c.name), stretch.Jobs, want); err != nil {
+				return err
+			}
+		}
+	}
+	bar.clear()
+	return errors.Join(writeTable(e, t, *format), wrong)
+}
+
+// A checkCase is a provider, and the flags of "juggle schedule" that make it.
+type checkCase struct {
+	name   string
+	config sim.Config
+	flags  []string
+}
+
+// checkCases are all orders, each bare and with offers and fixing.
+func checkCases(procs int, seed uint64) (cases []checkCase) {
+	for _, order := range schedule.Orders() {
+		bare := checkCase{name: order.Name, config: sim.Config{Procs: procs, Policy: schedule.Policy{Order: order.Value, Seed: seed,
+			FixShare: schedule.Never, OfferThreshold: schedule.Never}},
+			flags: []string{"-procs", fmt.Sprint(procs), "-order", order.Name, "-seed", fmt.Sprint(seed)}}
+		offers := bare
+		offers.name += "_offers_50_fix_25"
+		offers.config.Policy.OfferThreshold, offers.config.Policy.FixShare = 50, 25
+		offers.flags = append(slices.Clone(bare.flags), "-offers", "50", "-fix", "25")
+		cases = append(cases, bare, offers)
+	}
+	return cases
+}
+
+// write writes the case into a folder that it makes.
+func (c *checkCase) write(folder string, jobs []sim.Job, rows []sim.Row) error {
+	if err := os.Mkdir(folder, 0o755); err != nil {
+		return err
+	}
+	return errors.Join(
+		writeFile(filepath.Join(folder, "requests.csv"), func(w io.Writer) error { return requestcsv.Write(w, jobs) }),
+		writeFile(filepath.Join(folder, "flags"), func(w io.Writer) error {
+			_, err := fmt.Fprintln(w, strings.Join(c.flags, " "))
+			return err
+		}),
+		writeFile(filepath.Join(folder, "expected.csv"), sim.Table(rows).WriteCSV))
+}

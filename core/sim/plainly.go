@@ -1,0 +1,25 @@
+package sim
+
+import (
+	"cmp"
+	"slices"
+
+	"juggle/core/sim/internal/plain"
+)
+
+// RunPlainly is the rows of Run, made by the plain machine: a scheduler and simulator written a second time, without any cleverness. It
+// takes up to a thousand times as long. The jobs must be such that Run takes them.
+func RunPlainly(cfg Config, jobs []Job) []Row {
+	sorted := make([]plain.Job, len(jobs))
+	for i, j := range jobs {
+		sorted[i] = plain.Job(j)
+	}
+	slices.SortStableFunc(sorted, func(a, b plain.Job) int { return cmp.Compare(a.Submit, b.Submit) })
+	var rows []Row
+	for _, p := range plain.Run(int32(cfg.Procs), cfg.Policy, sorted) {
+		rows = append(rows, Row{ID: p.ID, Decision: p.Answer, Reason: p.Reason, Submit: p.Submit, Procs: p.Procs, Estimate: p.Estimate,
+			Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline, Shift: p.Shift, Moves: p.Moves, Held: p.Held})
+	}
+	slices.SortFunc(rows, func(a, b Row) int { return cmp.Compare(a.ID, b.ID) })
+	return rows
+}
