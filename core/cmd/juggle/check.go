@@ -17,13 +17,13 @@ import (
 	"juggle/core/sim/requestcsv"
 )
 
-const checkHelp = `What other simulators, and Juggle itself, can be compared with. A period of the log becomes requests as for the figures. Each order of the
-waiting queue meets them, once as it is and once with offers and fixing, on two machines that were written separately: Juggle's, and a
+const checkHelp = `What other simulators, and Juggle itself, can be compared with. A period of the log becomes requests as for the
+figures. Each order of the waiting queue meets them, once as it is and once with offers and fixing, on two machines that were written separately: Juggle's, and a
 plain one that follows the rules sentence by sentence and places every job again at every event. The output has a line for each case: how
-many requests there were, how many of them were accepted, and that both machines gave every request the same answer and times. Where they
-do not, the exit code is 3: a fault of Juggle's.
-With -o every case is a folder as well: requests.csv, the flags of "juggle schedule", and expected.csv, which it prints, by the plain
-machine. A period of some hundred requests takes seconds; the plain machine's time grows with the cube of how many wait.`
+many requests there were, how many of them were accepted, and how many met the same fate on both machines. Where these are not all, the
+exit code is 3: a fault of Juggle's.
+With -o every case is a folder as well: requests.csv, the flags of "juggle schedule", and expected.csv, which it has to print, by the
+plain machine.`
 
 // runCheck compares the machine with the plain one on the requests of a log's period.
 func runCheck(e *env, args []string) error {
@@ -52,8 +52,8 @@ func runCheck(e *env, args []string) error {
 			return err
 		}
 	}
-	t := &report.Table{Columns: []report.Column{{Name: "case"}, {Name: "requests", Kind: report.Number}, {Name: "accepted", Kind: report.Number},
-		{Name: "same", Kind: report.Number}}}
+	number := func(name string) report.Column { return report.Column{Name: name, Kind: report.Number} }
+	t := &report.Table{Columns: []report.Column{{Name: "case"}, number("requests"), number("accepted"), number("same")}}
 	var wrong error
 	bar := progressLine{env: e}
 	defer bar.clear()

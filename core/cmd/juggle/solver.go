@@ -37,7 +37,8 @@ type solverFlags struct {
 func (f *solverFlags) define(fs *flag.FlagSet) {
 	fs.StringVar(&f.program, "solver", "",
 		"solve with this `PROGRAM`, called with HiGHS's own flags, or as told by {model}, {solution} and {seconds} in it")
-	fs.Float64Var(&f.seconds, "limit", 60, "time that a program may take, `seconds`; a -solver that takes half as long again, and five more, is ended")
+	fs.Float64Var(&f.seconds, "limit", 60,
+		"time that a program may take, `seconds`; a -solver that takes half as long again, and five more, is ended")
 	fs.Float64Var(&f.gap, "gap", 1e-4, "relative gap at which HiGHS may stop")
 }
 

@@ -51,8 +51,8 @@ func (f *solverFlags) runProgram(p *optimum.Program) (optimum.Answer, error) {
 	return readAnswer(p, string(text), log)
 }
 
-// call runs a program, for as long as it may take, and returns the end of what it says. Whoever ends juggle meanwhile ends the program: what
-// it was given is cleared away.
+// call runs a program, for as long as it may take, and returns the end of what it says. Whoever ends juggle meanwhile ends the program,
+// too, and what it was given is cleared away.
 func (f *solverFlags) call(words []string) (said string, err error) {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
