@@ -18,10 +18,10 @@ import (
 )
 
 const checkHelp = `What other simulators, and Juggle itself, can be compared with. A period of the log becomes requests as for the
-figures. Each order of the waiting queue meets them, once as it is and once with offers and fixing, on two machines that were written separately: Juggle's, and a
-plain one that follows the rules sentence by sentence and places every job again at every event. The output has a line for each case: how
-many requests there were, how many of them were accepted, and how many met the same fate on both machines. Where these are not all, the
-exit code is 3: a fault of Juggle's.
+figures. Each order of the waiting queue meets them, once as it is and once with offers and fixing, on two machines that were written
+separately: Juggle's, and a plain one that follows the rules sentence by sentence and places every job again at every event. The output
+has a line for each case: how many requests there were, how many of them were accepted, and how many met the same fate on both machines.
+Where these are not all, the exit code is 3: a fault of Juggle's.
 With -o every case is a folder as well: requests.csv, the flags of "juggle schedule", and expected.csv, which it has to print, by the
 plain machine.`
 
