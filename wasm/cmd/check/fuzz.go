@@ -10,7 +10,7 @@ import (
 
 var fuzzTarget = regexp.MustCompile(`(?m)^func (Fuzz\w+)\(`)
 
-// fuzzSteps are one step for every fuzz target, found in the test files.
+// fuzzSteps are one step for every fuzz target, found in the test files, and one that opens hostile links and files in a browser.
 func fuzzSteps(each time.Duration) lane {
 	files, err := line("git", "ls-files", "--cached", "--others", "--exclude-standard", "*_test.go")
 	if err != nil {
@@ -29,5 +29,6 @@ func fuzzSteps(each time.Duration) lane {
 				cmd("go", "test", "-run", "^$", "-fuzz", "^"+found[1]+"$", "-fuzztime", each.String(), folder).run})
 		}
 	}
-	return steps
+	hostile := cmd("go", "test", "-count=1", "-v", "-run", "Hostile", "-timeout", (20*each + 10*time.Minute).String(), ".")
+	return append(steps, step{"hostile inputs in a browser", hostile.with("JUGGLE_HOSTILE=" + each.String()).in(e2e).run})
 }

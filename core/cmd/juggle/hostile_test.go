@@ -1,0 +1,62 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"juggle/core/hostile"
+)
+
+// readers are the commands that read files of a kind; FILE is its place.
+var readers = map[hostile.Kind][]string{
+	hostile.Requests:   {"schedule -format csv FILE", "agree -format csv FILE"},
+	hostile.Happenings: {"agree -format csv -happenings FILE REQUESTS"},
+	hostile.Log:        {"trace -format csv FILE", "queue -format csv -summary FILE"},
+	hostile.Bed:        {"pool params -scenario FILE"},
+	hostile.Document:   {"realtime groups FILE"},
+	hostile.Sweep:      {"sweep plan -o FOLDER FILE"},
+}
+
+// Whatever stands in a file, a command ends soon: with what it means or with a short error, and never with a fault of the program's own.
+func TestHostileFilesAreAnswered(t *testing.T) {
+	for _, kind := range hostile.Kinds {
+		if kind == hostile.Link {
+			continue
+		}
+		t.Run(string(kind), func(t *testing.T) {
+			t.Parallel()
+			folder := t.TempDir()
+			file, requests := filepath.Join(folder, string(kind)), filepath.Join(folder, "good.csv")
+			write(t, requests, "id,submit,ready,deadline,procs,estimate,runtime,flexible\n1,0,10,130,4,50,45,1\n")
+			inputs, answered := hostile.All(kind), 0
+			for _, in := range inputs {
+				write(t, file, in.Text)
+				for _, command := range readers[kind] {
+					plan := filepath.Join(folder, "plan")
+					args := strings.Fields(strings.NewReplacer("FILE", file, "REQUESTS", requests, "FOLDER", plan).Replace(command))
+					began := time.Now()
+					_, said, code := call("", args...)
+					took := time.Since(began)
+					if code == 0 {
+						answered++
+					}
+					if code > 2 || code != 0 && said == "" || len(said) > 2500 || strings.ContainsAny(said, "\x1b\u009b\x00") ||
+						took > 10*time.Second {
+						t.Errorf("%s, %s: got code %d after %v and %d bytes: %.300q", command, in.Name, code, took, len(said), said)
+					}
+					if err := os.RemoveAll(plan); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+			n := len(inputs)
+			if answered == 0 || answered == n*len(readers[kind]) {
+				t.Errorf("of %d inputs %d were answered, want some", n, answered)
+			}
+			t.Logf("%d inputs, %d answered without an error", n, answered)
+		})
+	}
+}

@@ -1,0 +1,172 @@
+// Package hostile lists inputs that were made to break Juggle, in kinds: links, and files of every sort that it reads. Tests try each on the
+// command line, and as many as there is time for in a browser ("./build.sh fuzz"): whatever an input says, it must be answered, soon, by
+// what it means or by an error that says what is wrong. Who mends a fault that an input has shown adds this input to those found.
+package hostile
+
+import (
+	"compress/gzip"
+	"fmt"
+	"strings"
+	"unicode/utf16"
+
+	"juggle/core/agreement"
+	"juggle/core/optimum"
+	"juggle/core/param"
+	"juggle/core/pool/testbed"
+	"juggle/core/realtime"
+	"juggle/core/realtime/scene"
+	"juggle/core/replay"
+	"juggle/core/study"
+)
+
+// A Kind is what an input pretends to be: a link's fragment, or a file of that name.
+type Kind string
+
+const (
+	Link       Kind = "link"
+	Requests   Kind = "requests.csv"
+	Happenings Kind = "happenings.csv"
+	Log        Kind = "log.swf"
+	Bed        Kind = "bed.json"
+	Document   Kind = "document.json"
+	Sweep      Kind = "sweep.json"
+)
+
+// Kinds are all of them.
+var Kinds = []Kind{Link, Requests, Happenings, Log, Bed, Document, Sweep}
+
+// An Input is a text and what is hostile about it.
+type Input struct {
+	Kind       Kind
+	Name, Text string
+}
+
+// All are the inputs of a kind: those that have shown faults, and those that are made of a good one.
+func All(k Kind) []Input {
+	list := Found(k)
+	if k == Link {
+		return append(list, links()...)
+	}
+	return append(list, files(k, sample(k))...)
+}
+
+// sample is a good file.
+func sample(k Kind) string {
+	switch k {
+	case Requests:
+		return "id,submit,ready,deadline,procs,estimate,runtime,flexible,molds,budget,tolerance,accepts\n1,0,10,130,4,50,45,1,2:90 4:50,900,20,100\n"
+	case Happenings:
+		return "time,event,id,ready,deadline,procs\n1,modify,1,10,140,\n2,fix,1,,,\n3,down,,,90,2\n4,cancel,1,,,\n"
+	case Log:
+		return "; Computer: a\n; MaxProcs: 8\n; UnixStartTime: 9\n1 0 5 500 4 -1 -1 4 600 -1 1 1 1 1 1 1 -1 -1\n"
+	case Document:
+		return realtime.WorkflowExample
+	case Sweep:
+		return `{"figures": [1, 2], "parameters": {"seeds": ["2"]}}`
+	}
+	var b strings.Builder
+	bed := testbed.Default()
+	if err := testbed.WriteScenario(&b, &bed); err != nil {
+		panic(err) // a strings.Builder does not fail
+	}
+	return b.String()
+}
+
+// numbers are what is put in the place of each number, words what is put into each text.
+var (
+	numbers = []string{"", "-1", "0", "2147483648", "-4294967291", "549755813889", "9223372036854775807", "9223372036854775808",
+		strings.Repeat("9", 400), "1e999", "NaN", "0x10", "1.5", "٣", "\x00", "[]", "null"}
+	words = []string{"\x1b]0;x\u009b31m\r", "\u202egnp", `"><script>alert(1)</script>`, strings.Repeat("x", 900_000), "\xff\xfe"}
+)
+
+// files are made of a good one: as it comes out of other programs, damaged, and with each number in it another one.
+func files(k Kind, good string) (list []Input) {
+	add := func(name, text string) { list = append(list, Input{k, name, text}) }
+	var packed strings.Builder
+	z := gzip.NewWriter(&packed)
+	z.Write([]byte(good))
+	z.Close()
+	var wide strings.Builder
+	wide.WriteString("\xff\xfe")
+	for _, u := range utf16.Encode([]rune(good)) {
+		wide.Write([]byte{byte(u), byte(u >> 8)})
+	}
+	add("empty", "")
+	add("a byte", "\x00")
+	add("a mark", "\ufeff")
+	add("with a mark", "\ufeff"+good)
+	add("with CRLF", strings.ReplaceAll(good, "\n", "\r\n"))
+	add("with CR", strings.ReplaceAll(good, "\n", "\r"))
+	add("without an end of line", strings.TrimSpace(good))
+	add("UTF-16", wide.String())
+	add("gzip", packed.String())
+	add("half of gzip", packed.String()[:packed.Len()/2])
+	add("xz", "\xfd7zXZ\x00\x00\x04")
+	add("bzip2", "BZh91AY&SY")
+	add("zip", "PK\x03\x04\x14\x00")
+	add("a page", "<!doctype html><title>404</title>")
+	add("twice", good+good)
+	add("half", good[:len(good)/2])
+	add("all quoted", `"`+strings.NewReplacer(",", `","`, "\n", "\"\n\"").Replace(strings.TrimSpace(good))+`"`+"\n")
+	add("an open quote", good+`"`)
+	add("semicolons", strings.ReplaceAll(good, ",", ";"))
+	add("tabs", strings.ReplaceAll(good, ",", "\t"))
+	add("a long line", strings.Repeat("1,", 450_000)+"\n")
+	add("many lines", strings.Repeat("\n", 900_000))
+	add("deep", strings.Repeat("[", 100_000))
+	add("deep objects", strings.Repeat(`{"a":`, 100_000))
+	for i, w := range words {
+		add(fmt.Sprintf("a word %d before", i), w+good)
+		add(fmt.Sprintf("a word %d behind", i), good+w)
+		if at := strings.IndexAny(good, "abcdefghijklmnopqrstuvwxyz"); at >= 0 {
+			add(fmt.Sprintf("a word %d within", i), good[:at]+w+good[at:])
+		}
+	}
+	eachNumber(good, func(i, from, to int) {
+		for _, n := range numbers {
+			add(fmt.Sprintf("number %d is %.20q", i, n), good[:from]+n+good[to:])
+		}
+	})
+	return list
+}
+
+// eachNumber calls f with the place of every number of a text.
+func eachNumber(text string, f func(i, from, to int)) {
+	for i, from := 0, 0; from < len(text); from++ {
+		to := from
+		for to < len(text) && (text[to] >= '0' && text[to] <= '9' || to == from && text[to] == '-') {
+			to++
+		}
+		if to > from && text[to-1] != '-' {
+			f(i, from, to)
+			i, from = i+1, to
+		}
+	}
+}
+
+// links give every parameter of every view each hostile value.
+func links() (list []Input) {
+	values := append([]string{"%00", "%zz", "1,2,3,4,5,6,7,8,9", "a..b", "1:0", "0:999999999", "%1b%5b31m", "%e2%80%ae"}, numbers...)
+	view := func(view, prefix string, keys []string) {
+		for _, key := range keys {
+			for _, v := range values {
+				fragment := "v=1&view=" + view + "&" + prefix + key + "=" + param.Escape(v, "%:,")
+				list = append(list, Input{Link, fmt.Sprintf("%s%s is %.20q", prefix, key, v), fragment})
+			}
+		}
+	}
+	view("figures", "", append(keys(study.Parameters), "fig", "log", "set", "v", "view", "beyond", "why", "of", "show", "points"))
+	view("schedule", "schedule.", append(keys(replay.Parameters), "requests", "d", "stop", "t", "span", "table", "queue"))
+	view("negotiate", "negotiate.", append(keys(agreement.Parameters), "m", "now", "on", "step", "said", "from"))
+	view("pools", "pools.", append(keys(testbed.Parameters), "seeds", "seed", "fig", "minute", "lead", "length", "w_k", "w_lambda", "w_most"))
+	view("yardsticks", "yardsticks.", append(keys(optimum.Parameters), "limit", "order", "large", "laxity", "rule", "job", "t"))
+	view("realtime", scene.LinkKey, append(keys(scene.Parameters), "at"))
+	return list
+}
+
+func keys[S any](list param.List[S]) (keys []string) {
+	for i := range list {
+		keys = append(keys, list[i].Key)
+	}
+	return keys
+}
