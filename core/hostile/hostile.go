@@ -1,6 +1,7 @@
-// Package hostile lists inputs that were made to break Juggle, in kinds: links, and files of every sort that it reads. Tests try each on the
-// command line, and as many as there is time for in a browser ("./build.sh fuzz"): whatever an input says, it must be answered, soon, by
-// what it means or by an error that says what is wrong. Who mends a fault that an input has shown adds this input to those found.
+// Package hostile lists inputs that were made to break Juggle, in kinds: links, and files of every sort that it reads. Tests try each file
+// on the command line, and as many of all as there is time for in a browser ("./build.sh fuzz"): whatever an input says, it must be
+// answered, soon, by what it means or by an error that says what is wrong. Who mends a fault that an input has shown adds this input to
+// those found.
 package hostile
 
 import (
@@ -54,7 +55,8 @@ func All(k Kind) []Input {
 func sample(k Kind) string {
 	switch k {
 	case Requests:
-		return "id,submit,ready,deadline,procs,estimate,runtime,flexible,molds,budget,tolerance,accepts\n1,0,10,130,4,50,45,1,2:90 4:50,900,20,100\n"
+		return "id,submit,ready,deadline,procs,estimate,runtime,flexible,molds,budget,tolerance,accepts\n" +
+			"1,0,10,130,4,50,45,1,2:90 4:50,900,20,100\n"
 	case Happenings:
 		return "time,event,id,ready,deadline,procs\n1,modify,1,10,140,\n2,fix,1,,,\n3,down,,,90,2\n4,cancel,1,,,\n"
 	case Log:
@@ -150,7 +152,10 @@ func links() (list []Input) {
 	view := func(view, prefix string, keys []string) {
 		for _, key := range keys {
 			for _, v := range values {
-				fragment := "v=1&view=" + view + "&" + prefix + key + "=" + param.Escape(v, "%:,")
+				fragment := "view=" + view + "&" + prefix + key + "=" + param.Escape(v, "%:,")
+				if key != "w" {
+					fragment = "v=1&w=0:1&" + fragment // a study of one period
+				}
 				list = append(list, Input{Link, fmt.Sprintf("%s%s is %.20q", prefix, key, v), fragment})
 			}
 		}

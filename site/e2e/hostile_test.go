@@ -12,8 +12,8 @@ import (
 	"juggle/core/session/input"
 )
 
-// hostileTime is how long each kind of hostile input is tried, if JUGGLE_HOSTILE says so, as in "./build.sh fuzz": then they come in another
-// order each time. Otherwise some of each kind are tried, those that have shown faults among them.
+// hostileTime is how long each kind of hostile input is tried, if JUGGLE_HOSTILE says so, as in "./build.sh fuzz": then they come in
+// another order each time. Otherwise some of each kind are tried, those that have shown faults among them.
 func hostileTime(t *testing.T) (most time.Duration, seed uint64) {
 	text := os.Getenv("JUGGLE_HOSTILE")
 	if text == "" {
