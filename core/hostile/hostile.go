@@ -8,7 +8,6 @@ import (
 	"compress/gzip"
 	"fmt"
 	"strings"
-	"unicode/utf16"
 
 	"juggle/core/agreement"
 	"juggle/core/optimum"
@@ -90,8 +89,8 @@ func files(k Kind, good string) (list []Input) {
 	z.Close()
 	var wide strings.Builder
 	wide.WriteString("\xff\xfe")
-	for _, u := range utf16.Encode([]rune(good)) {
-		wide.Write([]byte{byte(u), byte(u >> 8)})
+	for i := range len(good) { // a good file is ASCII
+		wide.Write([]byte{good[i], 0})
 	}
 	add("empty", "")
 	add("a byte", "\x00")
