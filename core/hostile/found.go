@@ -29,6 +29,8 @@ func Found(k Kind) []Input {
 		{Log, "control characters of two bytes", strings.Repeat("; Note: \u009b31m\n", 40) + "1 0 5 500 4 -1 -1 4 600 -1 1 1 1 1 1 1 -1 -1\n"},
 		{Bed, "a key of 900 kB", `{"` + strings.Repeat("x", 900_000) + `": 1}`},
 		{Document, "a field of 900 kB", `{"` + strings.Repeat("x", 900_000) + `": 1}`},
+		{Document, "4 096 000 pairs of services and processors in some bytes", `{"version": 1, "machines": [` + machines(1000) +
+			`], "request": {"id": "r", "start": 1, "end": 6, "deadline": 1500, "services": [` + services(16) + `]}}`},
 		{Sweep, "a field of 900 kB", `{"` + strings.Repeat("x", 900_000) + `": 1}`},
 	} {
 		if in.Kind == k {
@@ -36,6 +38,23 @@ func Found(k Kind) []Input {
 		}
 	}
 	return list
+}
+
+// machines are n machines, each with as many processors as one may have.
+func machines(n int) string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = fmt.Sprintf(`{"id": "m%d", "cpus": 256, "capacity": 1, "services": [{"name": "s0"}]}`, i)
+	}
+	return strings.Join(list, ", ")
+}
+
+func services(n int) string {
+	list := make([]string, n)
+	for i := range list {
+		list[i] = fmt.Sprintf(`{"name": "s%d", "wcet": 5, "interarrival": 90, "q": 0.1}`, i)
+	}
+	return strings.Join(list, ", ")
 }
 
 func logs(n int) string {

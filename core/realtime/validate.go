@@ -98,8 +98,12 @@ func (r *Reservation) Validate() error {
 // MostItems is how many services a machine may hold in its reservations. It keeps an analysis within about a second.
 const MostItems = 4096
 
-// MaxCPUs bounds the processors of a machine.
-const MaxCPUs = 256
+// MaxCPUs bounds the processors of a machine, MostPlaces those of all machines times the services of a request: as many answers there are,
+// which take some hundred megabytes.
+const (
+	MaxCPUs    = 256
+	MostPlaces = 1 << 15
+)
 
 // ValidateMachines reports everything that is wrong with a registry, joined. A machine without reservations is valid, one that
 // hosts no service is not: it could never make an offer.
@@ -186,6 +190,9 @@ func (r *Request) Validate(machines []Machine) error {
 	}
 	if r.MaxOverload.num < 0 || r.MaxOverload.Cmp(NewRatio(1, 1)) > 0 {
 		bad("max_overload: got %s, want 0 to 1", r.MaxOverload)
+	}
+	if n := len(Processors(machines)); n*len(r.Services) > MostPlaces {
+		bad("got %d processors for %d services, want at most %d pairs of both", n, len(r.Services), MostPlaces)
 	}
 	if r.MaxPrice.num < 0 {
 		bad("max_price: got %s, want at least 0", r.MaxPrice)

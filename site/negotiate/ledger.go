@@ -11,9 +11,6 @@ import (
 
 // The ledger, newest first.
 
-// fewLines is how many lines are shown, and moreLines how many more each time that somebody asks.
-const fewLines, moreLines = 12, 60
-
 // A line is a row of the ledger.
 type line struct {
 	view *Negotiate
@@ -22,7 +19,7 @@ type line struct {
 
 func (c *Negotiate) ledgerLines() (lines []line) {
 	n := len(c.session.Run.Ledger())
-	for i := n - 1; i >= max(0, n-c.lines); i-- {
+	for i := n - 1; i >= n-c.lines.Of(n); i-- {
 		lines = append(lines, line{c, i})
 	}
 	return lines
@@ -142,16 +139,4 @@ func (c *Negotiate) draftLine() string {
 
 func (c *Negotiate) ledgerWords() string {
 	return text.Plural(len(c.session.Run.Ledger()), "line", "lines") + ", newest first"
-}
-
-// moreWord is the button that shows more lines; "" where all are.
-func (c *Negotiate) moreWord() string {
-	n := len(c.session.Run.Ledger())
-	switch {
-	case n <= c.lines:
-		return ""
-	case n-c.lines <= moreLines:
-		return "All " + text.Count(n) + " lines"
-	}
-	return text.Count(moreLines) + " more of " + text.Count(n) + " lines"
 }

@@ -46,8 +46,8 @@ type Negotiate struct {
 	forms    bind.Named[Typed]
 	rules    *parts.Knobpanel
 	decided  bool
-	steps    bool // the steps of the task are open
-	lines    int  // how many of the ledger are shown
+	steps    bool       // the steps of the task are open
+	lines    parts.Long // of the ledger
 
 	playing page.Task
 	waiting bool // for a crowd
@@ -87,7 +87,7 @@ func (c *Negotiate) begin(from session.Start, s *session.Session) {
 	c.from, c.session, c.past, c.step, c.chosen, c.terms = from, s, nil, 0, gantt.Subject{}, false
 	c.answer, c.draft, c.refused, c.said, c.moves, c.breaking, c.offset, c.goTo = nil, c.fresh(), "", "", nil, false, 0, 0
 	c.framed, c.over, c.denial = gantt.Subject{}, gantt.Subject{}, ""
-	c.lines = fewLines
+	c.lines = parts.Long{Few: 12, Step: 60, What: "lines"}
 	c.forget()
 	c.changed()
 }

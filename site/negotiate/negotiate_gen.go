@@ -667,9 +667,9 @@ func (c *Negotiate) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 					vgparent := vgn
 					_ = vgparent
 					vgn = bind.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00negotiate-all")
-					vgn.AddAttrInterface("hidden", c.moreWord() == "")
-					vgn.SetInnerHTML(c.moreWord())
-					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.lines += moreLines })
+					vgn.AddAttrInterface("hidden", c.lines.Word(len(c.session.Run.Ledger())) == "")
+					vgn.SetInnerHTML(c.lines.Word(len(c.session.Run.Ledger())))
+					bind.On(vgn, "click", func(event vugu.DOMEvent) { c.lines.More() })
 				}
 				vgn = bind.Text(vgparent, "\n")
 				vgn = bind.Element(vgparent, "p\x00class\x00acts")

@@ -25,11 +25,16 @@ type File struct {
 	admission  *admission
 	simulation *simulation
 	place      scene.Placed // what is simulated; a Processor of -1: nothing yet
+
+	shown map[string]*parts.Long // by the id of a part, how much of its table is
 }
 
 func newFile(c *Realtime, name string, d *realtime.Document, content string) *File {
 	f := &File{view: c, name: name, doc: d, text: content, place: scene.Placed{Processor: -1},
-		admission: newAdmission(c.page), simulation: newSimulation(c.page)}
+		admission: newAdmission(c.page), simulation: newSimulation(c.page), shown: map[string]*parts.Long{}}
+	for _, part := range []string{offersPart, answersPart, groupsPart} {
+		f.shown[part] = &parts.Long{Few: 120, Step: 240, What: "rows"}
+	}
 	f.params = &parts.Params{Page: c.page, View: c.knob.View, Back: f.back,
 		Line: func() string { return text.Escape(name) }}
 	for _, g := range c.knob.Groups {
@@ -243,8 +248,16 @@ func cpusOf(r realtime.Reservation) string {
 // A filePart is a table with buttons, and what stands beside it.
 type filePart struct {
 	id, head, columns, verb, aside string
-	rows                           []fileRow
+	rows                           []fileRow // all of them, of which some are shown
+	long                           *parts.Long
 }
+
+// The parts that are long for large registries.
+const offersPart, answersPart, groupsPart = "rt-file-offers", "rt-file-answers", "rt-file-groups"
+
+// some are the rows that are shown, word what the button says that shows more.
+func (p filePart) some() []fileRow { return p.rows[:p.long.Of(len(p.rows))] }
+func (p filePart) word() string    { return p.long.Word(len(p.rows)) }
 
 // A fileRow is a row of such a table, with what its button does; nil where it has none.
 type fileRow struct {
@@ -256,15 +269,15 @@ type fileRow struct {
 func (f *File) parts() []filePart {
 	offers, answers := f.offers(), f.answers()
 	return []filePart{
-		{"rt-file-offers", headOf("rt-file-offers", "Offers",
+		{offersPart, headOf(offersPart, "Offers",
 			"An offer places every service; hard ones first, then by probability. The price is ours."),
 			parts.HeadRow("offer", "service", "machine", "", "#P(over)", "#"+rho, "#"+rho+", sum", "#price", "hard"), "Accept",
 			headOf("", "Asked for", f.requestSub()) + region("Asked for", f.stages()) + `<h3 class="h3">Machines</h3>` +
-				region("Machines", f.registry()), offers},
-		{"rt-file-answers", headOf("rt-file-answers", "Every machine’s answer",
+				region("Machines", f.registry()), offers, f.shown[offersPart]},
+		{answersPart, headOf(answersPart, "Every machine’s answer",
 			"Each service by itself; in an offer, those of the request that stand before it on a machine count as older ones."),
 			parts.HeadRow("service", "machine", "", "#P(over)", "#"+rho, "answer"), "Simulate",
-			headOf("", "Measured", f.measuredSub()) + region("Measured", f.measured()), answers},
+			headOf("", "Measured", f.measuredSub()) + region("Measured", f.measured()), answers, f.shown[answersPart]},
 	}
 }
 
@@ -418,12 +431,20 @@ func (f *File) groups() string {
 	b.WriteString("<thead>" + parts.HeadRow("machine", "service", "group", "with", "slices", "hard", "#P(over)",
 		"#"+text.Italic("U<sub>0</sub>"), "#"+text.Italic("U<sub>z</sub>")) + "</thead><tbody>")
 	if answer := f.admission.Answer(); answer != nil {
-		for _, g := range answer.Groups {
+		for _, g := range answer.Groups[:f.shown[groupsPart].Of(len(answer.Groups))] {
 			b.WriteString("<tr><td>" + text.Escape(g.Machine) + "</td><td>" + text.Escape(g.Service) + "</td>" + groupCells(g) + "</tr>")
 		}
 	}
-	return headOf("rt-file-groups", "Groups", "Slices in which a service meets the same older ones, machine by machine.") +
+	return headOf(groupsPart, "Groups", "Slices in which a service meets the same older ones, machine by machine.") +
 		region("Groups", b.String()+"</tbody>")
+}
+
+// groupsWord is what the button says that shows more of them.
+func (f *File) groupsWord() string {
+	if f.admission.Answer() == nil {
+		return ""
+	}
+	return f.shown[groupsPart].Word(len(f.admission.Answer().Groups))
 }
 
 // takes are the forms in which the file's answers can be taken away.

@@ -82,7 +82,7 @@ func (c *File) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 									vgparent := vgn
 									_ = vgparent
 									vgn = bind.Text(vgparent, "")
-									for vgiterkeyt, r := range p.rows {
+									for vgiterkeyt, r := range p.some() {
 										var vgiterkey interface{} = vgiterkeyt
 										_ = vgiterkey
 										r := r
@@ -126,6 +126,17 @@ func (c *File) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 								}
 							}
 						}
+						vgn = bind.Text(vgparent, "\n")
+						vgn = bind.Element(vgparent, "p\x00class\x00gap-s")
+						vgn.AddAttrInterface("hidden", p.word() == "")
+						{
+							vgparent := vgn
+							_ = vgparent
+							vgn = bind.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button")
+							vgn.AddAttrInterface("id", p.id+"-more")
+							vgn.SetInnerHTML(p.word())
+							bind.On(vgn, "click", func(event vugu.DOMEvent) { p.long.More() })
+						}
 					}
 					vgn = bind.Text(vgparent, "\n")
 					vgn = bind.Element(vgparent, "div")
@@ -136,7 +147,22 @@ func (c *File) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-file-groups")
-		vgn.SetInnerHTML(vugu.HTML(c.groups()))
+		{
+			vgparent := vgn
+			_ = vgparent
+			vgn = bind.Element(vgparent, "div")
+			vgn.SetInnerHTML(vugu.HTML(c.groups()))
+			vgn = bind.Text(vgparent, "\n")
+			vgn = bind.Element(vgparent, "p\x00class\x00gap-s")
+			vgn.AddAttrInterface("hidden", c.groupsWord() == "")
+			{
+				vgparent := vgn
+				_ = vgparent
+				vgn = bind.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00rt-file-groups-more")
+				vgn.SetInnerHTML(c.groupsWord())
+				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.shown[groupsPart].More() })
+			}
+		}
 		vgn = bind.Text(vgparent, "\n")
 	}
 	return vgout

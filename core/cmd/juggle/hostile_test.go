@@ -16,7 +16,7 @@ var readers = map[hostile.Kind][]string{
 	hostile.Happenings: {"agree -format csv -happenings FILE REQUESTS"},
 	hostile.Log:        {"trace -format csv FILE", "queue -format csv -summary FILE"},
 	hostile.Bed:        {"pool params -scenario FILE"},
-	hostile.Document:   {"realtime groups FILE"},
+	hostile.Document:   {"realtime groups FILE", "realtime admit -machines FILE -request FILE"},
 	hostile.Sweep:      {"sweep plan -o FOLDER FILE"},
 }
 
