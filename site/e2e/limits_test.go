@@ -78,7 +78,8 @@ func registry(n int) []byte {
 	for i := range n / 256 {
 		machines = append(machines, fmt.Sprintf(`{"id": "m%d", "cpus": 256, "capacity": 1, "services": [%s]}`, i, strings.Join(hosts, ", ")))
 	}
-	return fmt.Appendf(nil, `{"version": 1, "machines": [%s], "request": {"id": "r", "start": 1, "end": 6, "deadline": 1500, "services": [%s]}}`,
+	return fmt.Appendf(nil,
+		`{"version": 1, "machines": [%s], "request": {"id": "r", "start": 1, "end": 6, "deadline": 1500, "services": [%s]}}`,
 		strings.Join(machines, ", "), strings.Join(stages, ", "))
 }
 
