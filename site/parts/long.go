@@ -2,8 +2,8 @@ package parts
 
 import "juggle/site/text"
 
-// A Long is how much of a long list is shown: its beginning, and more each time that somebody asks. Every row that is shown takes its part of
-// each painting.
+// A Long is how much of a long list is shown: its beginning, and more each time that somebody asks. Every row that is shown takes its
+// part of each painting.
 type Long struct {
 	Few, Step int // how many at first, and how many more each time
 	What      string
