@@ -44,9 +44,10 @@ const (
 	ToKill                // the job loses its processors
 	ToRestart             // the job, killed, gets another slot
 	ToBreak               // the provider gives up what it promised
+	ToFix                 // the provider fixes the slot, which is paid for
 )
 
-var stepNames = []string{"accept", "deny", "change", "oblige", "start", "finish", "cancel", "kill", "restart", "break"}
+var stepNames = []string{"accept", "deny", "change", "oblige", "start", "finish", "cancel", "kill", "restart", "break", "fix"}
 
 // String is the step's name.
 func (s Step) String() string { return enum.Name(stepNames, s, "unknown") }
@@ -68,6 +69,8 @@ var legal = [...]struct {
 	{ToRestart, Lost, Waiting},
 	{ToBreak, Lost, GivenUp},
 	{ToBreak, Waiting, GivenUp},
+	{ToFix, Waiting, Waiting},
+	{ToFix, Running, Running},
 }
 
 // An Account is what a consumer and the provider owe each other over one job. The zero value is a request not answered yet.
@@ -104,18 +107,27 @@ func (a *Account) Deny() error { return a.take(ToDeny) }
 
 // Change agrees on the price of another window, which the consumer asked for. Where it is dearer, a penalty is owed besides.
 func (a *Account) Change(price Money, t Terms) error {
-	if price > a.Price {
-		a.Penalty += (price - a.Price).Percent(t.Penalty)
-	}
-	a.Price = price
+	a.charge(price, t)
 	a.Changes++
 	return a.take(ToChange)
 }
 
-// Oblige agrees on the price of the wider window that the provider asked for: not above the old one, and less an incentive.
-func (a *Account) Oblige(price Money, t Terms) error {
-	price = min(price, a.Price)
-	a.Price = max(0, price-(a.Price-price).Percent(t.Incentive))
+// Fix agrees on the price of a slot that the provider fixes, as Change does.
+func (a *Account) Fix(price Money, t Terms) error {
+	a.charge(price, t)
+	return a.take(ToFix)
+}
+
+func (a *Account) charge(price Money, t Terms) {
+	if price > a.Price {
+		a.Penalty += (price - a.Price).Percent(t.Penalty)
+	}
+	a.Price = price
+}
+
+// Oblige agrees on the price of the wider window that the provider asked for.
+func (a *Account) Oblige(price Money) error {
+	a.Price = price
 	a.Obliged = true
 	return a.take(ToOblige)
 }

@@ -6,7 +6,7 @@ import (
 )
 
 func TestAnAccountAddsUpToTheLastUnit(t *testing.T) {
-	terms := Terms{CancelFee: 20, Penalty: 25, Incentive: 50, Compensation: 150}
+	terms := Terms{CancelFee: 20, Penalty: 25, Compensation: 150}
 	tests := map[string]struct {
 		steps func(*Account) []error
 		owes  Money
@@ -19,12 +19,10 @@ func TestAnAccountAddsUpToTheLastUnit(t *testing.T) {
 			func(a *Account) []error {
 				return []error{a.Accept(90), a.Change(101, terms), a.Change(80, terms)}
 			}, 80 + 2, Waiting},
-		"who agrees pays the new price less half of what it falls by": {
-			func(a *Account) []error { return []error{a.Accept(101), a.Oblige(90, terms)} }, 90 - 5, Waiting},
-		"who agrees never pays more than before": {
-			func(a *Account) []error { return []error{a.Accept(50), a.Oblige(90, terms)} }, 50, Waiting},
-		"an incentive leaves at least nothing": {
-			func(a *Account) []error { return []error{a.Accept(100), a.Oblige(10, Terms{Incentive: 200})} }, 0, Waiting},
+		"who agrees pays the new price": {
+			func(a *Account) []error { return []error{a.Accept(101), a.Oblige(90)} }, 90, Waiting},
+		"who is fixed by its share of waiting pays the penalty too, even at its start": {
+			func(a *Account) []error { return []error{a.Accept(90), a.Start(), a.Fix(101, terms)} }, 101 + 2, Running},
 		"a fee is of the price alone, and all that is left": {
 			func(a *Account) []error { return []error{a.Accept(90), a.Change(101, terms), a.Cancel(terms)} }, 20, Cancelled},
 		"a broken promise is owed by the provider": {
@@ -51,7 +49,7 @@ func TestAnAccountAddsUpToTheLastUnit(t *testing.T) {
 }
 
 func TestOnlyLegalStepsAreTaken(t *testing.T) {
-	steps := []Step{ToAccept, ToDeny, ToChange, ToOblige, ToStart, ToFinish, ToCancel, ToKill, ToRestart, ToBreak}
+	steps := []Step{ToAccept, ToDeny, ToChange, ToOblige, ToStart, ToFinish, ToCancel, ToKill, ToRestart, ToBreak, ToFix}
 	taken := 0
 	for state := Pending; state <= GivenUp; state++ {
 		for _, step := range steps {

@@ -12,18 +12,20 @@ type Event uint8
 
 // The events.
 const (
-	Request Event = iota // a consumer asks for a window
-	Asked                // the provider asked a consumer to move its deadline, and it agreed
-	Modify               // a consumer asks for another window
-	Fix                  // a consumer asks for its slot to be fixed
-	Cancel               // a consumer withdraws
-	Down                 // processors fail
-	Killed               // a running job lost its processors
-	NoPlace              // a waiting job found no place any more
-	Done                 // a job ended
+	Request   Event = iota // a consumer asks for a window
+	Asked                  // the provider asked a consumer to move its deadline, and it agreed
+	Modify                 // a consumer asks for another window
+	Fix                    // a consumer asks for its slot to be fixed
+	Cancel                 // a consumer withdraws
+	Down                   // processors fail
+	Killed                 // a running job lost its processors
+	NoPlace                // a waiting job found no place any more
+	Stranded               // a waiting job found no place any more, and asked again
+	FixedSlot              // a job was fixed by its share of waiting, and pays for it
+	Done                   // a job ended
 )
 
-var eventNames = []string{"request", "asked", "modify", "fix", "cancel", "down", "killed", "broken", "done"}
+var eventNames = []string{"request", "asked", "modify", "fix", "cancel", "down", "killed", "broken", "stranded", "fixed", "done"}
 
 // String is the event's name in the ledger and in files of happenings.
 func (e Event) String() string { return enum.Name(eventNames, e, "unknown") }
@@ -48,9 +50,10 @@ const (
 	Refused          // a change
 	Restarted        // a killed job, from the beginning
 	Broken           // a killed job, for good
+	Kept             // a stranded job, in its window
 )
 
-var answerNames = []string{"", "accepted", "offered", "rejected", "agreed", "granted", "refused", "restarted", "broken"}
+var answerNames = []string{"", "accepted", "offered", "rejected", "agreed", "granted", "refused", "restarted", "broken", "kept"}
 
 // String is the answer's name; NoAnswer is empty.
 func (a Answer) String() string { return enum.Name(answerNames, a, "unknown") }

@@ -14,18 +14,17 @@ type (
 )
 
 // MaxShare is the largest percentage of a price that Terms may name. With MaxWork it keeps every sum an agreement forms inside 63 bits.
-const MaxShare = 1000
+const MaxShare = schedule.MaxIncentive
 
 // MaxWork is the most processor-seconds that a request under Terms may ask for.
 const MaxWork = 1 << 50
 
 // Terms are what a provider's agreements say about changes, in percent of a price or of a difference of prices. The zero value: no fee,
-// no penalty, no incentive, no compensation. The discount for slack is the scheduler's (schedule.Policy.Discount), because an order and
-// the choice of windows depend on prices.
+// no penalty, no compensation. The discount for slack and the incentive are the scheduler's (schedule.Policy), because an order, the choice
+// of windows and fixing depend on prices.
 type Terms struct {
 	CancelFee    int // h: of the price, owed instead of all else by who cancels
 	Penalty      int // p: of what a new window costs more, owed besides by who asks for it
-	Incentive    int // q: of what a wider window costs less, off the new price of who agrees to it
 	Compensation int // v: of the price, owed by the provider for a broken promise
 }
 
@@ -35,7 +34,7 @@ func (t Terms) Validate() error {
 	for _, f := range [...]struct {
 		name string
 		got  int
-	}{{"CancelFee", t.CancelFee}, {"Penalty", t.Penalty}, {"Incentive", t.Incentive}, {"Compensation", t.Compensation}} {
+	}{{"CancelFee", t.CancelFee}, {"Penalty", t.Penalty}, {"Compensation", t.Compensation}} {
 		if f.got < 0 || f.got > MaxShare {
 			errs = append(errs, fmt.Errorf("agreement: Terms.%s: got %d, want 0 to %d", f.name, f.got, MaxShare))
 		}

@@ -7,6 +7,7 @@ type Result struct {
 	Start           Instant // where accepted: T^s, which may still change
 	Ready, Deadline Instant // the window agreed on: own or, where offered, the offer
 	Shift           Seconds // where offered: phi times the estimate
+	Tag             Tag     // where accepted, and requests are kept: agreed on, before any fixing
 }
 
 // Arrive decides the request r at the instant now: Algorithms 1 and 2, and, where the policy asks, the impasse. r is valid, and its id is
@@ -19,8 +20,8 @@ func (s *Scheduler) Arrive(now Instant, r Request) Result {
 	s.enter(&r, &p)
 	s.beginArrival(&r)
 	draw := s.drawForArrival(r.ID)
+	s.bargain, s.agreed = bargain{}, s.agreed[:0]
 	result := s.seek(&r, &p, draw)
-	s.agreed = s.agreed[:0]
 	if s.policy.Ask > 0 && (result.Reason == NoHole || result.Reason == Breaks) {
 		result = s.askOthers(&r, &p, draw, result)
 	}
@@ -52,6 +53,11 @@ func (s *Scheduler) seek(r *Request, p *planned, draw Draw) Result {
 	if s.dear(r) {
 		return s.seekWider(r, p, draw)
 	}
+	return s.search(r, p, draw)
+}
+
+// search is Algorithms 1 and 2 for r, whose job is p, not in the queue.
+func (s *Scheduler) search(r *Request, p *planned, draw Draw) Result {
 	k, own := s.admit(r, p, draw), ownWindow(r)
 
 	// Algorithm 1.
@@ -77,8 +83,6 @@ rounds:
 			}
 			failed = s.try(k, w)
 			switch {
-			case failed == nobody && w.Side != Own && !r.takes(w):
-				s.decline(k)
 			case failed == nobody:
 				return s.accept(k, w)
 			case failed != k:
@@ -118,14 +122,14 @@ func rejection(r *Request, reason Reason) Result {
 
 // dear tells whether the window that r asks for costs more than its budget.
 func (s *Scheduler) dear(r *Request) bool {
-	return r.budget() != NoLimit && s.policy.Price(r, r.Ready, r.Deadline) > r.budget()
+	return r.budget() != NoLimit && s.quoteWindow(r, r.Ready, r.Deadline).Price > r.budget()
 }
 
 // widerWindow is the offer to r, whose window is dear, of the smallest one that its budget pays, and whether the provider makes it and the
 // consumer takes it: the same ready time, a later deadline, and so a discount.
 func (s *Scheduler) widerWindow(r *Request) (Offer, bool) {
-	slack, ok := s.policy.SlackFor(r, r.budget())
-	deadline := r.Ready.Add(r.Estimate + slack)
+	room, ok := s.roomFor(r)
+	deadline := max(r.Ready, s.now).Add(r.Estimate + room)
 	w := Offer{Side: Wider, Ready: r.Ready, Deadline: deadline, Shift: deadline.Sub(r.Deadline), Estimate: r.Estimate}
 	return w, ok && s.policy.offersTo(r) && s.policy.near(w) && r.takes(w)
 }
@@ -138,12 +142,20 @@ func (s *Scheduler) seekWider(r *Request, p *planned, draw Draw) Result {
 	}
 	wider := *r
 	wider.Deadline = w.Deadline
-	k := s.admit(&wider, p, draw)
+	if result := s.searchOnce(&wider, p, w, draw); result.Answer != Rejected {
+		return result
+	}
+	return rejection(r, Dear)
+}
+
+// searchOnce is Algorithm 1 alone for r, whose job is p, not in the queue, in the window w.
+func (s *Scheduler) searchOnce(r *Request, p *planned, w Offer, draw Draw) Result {
+	k := s.admit(r, p, draw)
 	if s.try(k, w) == nobody {
 		return s.accept(k, w)
 	}
 	s.leave(k)
-	return rejection(r, Dear)
+	return rejection(r, NoHole)
 }
 
 // admit sorts the queue with r in it, whose job is p, and returns its number.
@@ -199,12 +211,6 @@ func (s *Scheduler) unswap(k int32) {
 	}
 }
 
-// decline takes back a try that worked, in a window that the consumer does not take.
-func (s *Scheduler) decline(k int32) {
-	s.takeBack(k)
-	s.recordDeclined()
-}
-
 // leave takes the rejected request out of the queue.
 func (s *Scheduler) leave(k int32) {
 	s.unswap(k)
@@ -217,23 +223,28 @@ func (s *Scheduler) accept(k int32, w Offer) Result {
 	s.recordAfter()
 	s.unswap(k)
 	s.sortMovedLater()
-	s.file(k)
 	p := &s.jobs[k]
+	resort := w.Side != Own || p.deadline != w.Deadline // another deadline than it was placed with
+	p.ready, p.deadline = w.Ready, w.Deadline
+	s.file(k)
 	s.where[p.arrival] = waitingAt(k)
 	if len(s.swapped) > 0 {
 		s.loosen(k) // it was placed behind jobs that are sorted behind it
 	}
+	result := Result{Answer: Accepted, Start: p.start, Ready: w.Ready, Deadline: w.Deadline, Shift: w.Shift}
 	if int(p.arrival) < len(s.known) {
 		a := &s.known[p.arrival]
-		a.price = s.policy.Price(&a.request, w.Ready, w.Deadline)
+		if result.Tag = s.quoteWindow(&a.request, w.Ready, w.Deadline); s.bargain.kept && w.Side != Own {
+			result.Tag.Slack = 0
+		}
+		a.tag = result.Tag
 	}
-	if w.Side != Own {
+	if resort {
 		s.resort(k) // its new deadline may sort it behind jobs that were placed behind it
 	} else if s.policy.Order == LFF && s.policy.Edition == Draft {
 		s.sortLater(k) // by its start, from now on
 	}
 	s.awaitFix(k)
-	result := Result{Answer: Accepted, Start: p.start, Ready: w.Ready, Deadline: w.Deadline, Shift: w.Shift}
 	if w.Side != Own {
 		result.Answer = Offered
 	}

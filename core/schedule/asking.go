@@ -7,27 +7,66 @@ type Agreed struct {
 	Arrival         int32
 	ID              int64
 	Ready, Deadline Instant // the window that it agreed to
+	Tag             Tag     // what it pays for that
 }
 
 // askOthers is the way out of an impasse for r, whose job is p and which was refused for want of a hole: waiting consumers with a
 // tolerance are asked, one after the other in the order of the queue, to move their deadlines, until Algorithm 1 places r in its own
-// window. Who still ends by the old deadline keeps that; the others have agreed. Without a success everything is as it was.
+// window; of a job that has lost its slot the own consumer comes first. Who still ends by the old deadline keeps that; the others have
+// agreed. Without a success everything is as it was.
 func (s *Scheduler) askOthers(r *Request, p *planned, draw Draw, refused Result) Result {
-	before := s.snapshot()
+	before, old := s.snapshot(), r.Deadline
 	moved, k := s.moveDeadlines(r, p, draw)
 	if k == nobody {
 		s.restore(before)
 		return refused
 	}
 	s.agreed = s.settleDeadlines(before, moved)
+	if own := &s.jobs[k]; own.end <= old {
+		r.Deadline = old
+	} else if r.Deadline != old {
+		own.agreed = true
+		s.agreed = append(s.agreed, s.oblige(own, s.bargain.was, old))
+		s.bargain.was = s.agreed[len(s.agreed)-1].Tag
+	}
+	for _, a := range s.agreed {
+		s.known[a.Arrival].tag = a.Tag
+		if i := s.indexOf(a.Arrival); i != nobody && s.policy.Order == Revenue {
+			s.resort(i)
+		}
+	}
 	return s.accept(k, ownWindow(r))
 }
 
-// Agreed are those who agreed to a later deadline in the last Arrive. It is good until the next.
+// oblige is what was agreed on with the consumer of p, which had that tag and that deadline.
+func (s *Scheduler) oblige(p *planned, was Tag, old Instant) Agreed {
+	r := &s.known[p.arrival].request
+	tag := s.policy.Oblige(r, was, Room(r, s.now, p.ready, old), Room(r, s.now, p.ready, p.deadline))
+	return Agreed{p.arrival, r.ID, p.ready, p.deadline, tag}
+}
+
+// Agreed are those who agreed to a later deadline in the last Arrive or Again. It is good until the next.
 func (s *Scheduler) Agreed() []Agreed { return s.agreed }
 
-// moveDeadlines asks until r fits, and returns those asked and the job of r, where it is placed; nobody where it never fits.
+// moveDeadlines asks until r fits, and returns those asked but for its own consumer, and the job of r, where it is placed; nobody where it
+// never fits.
 func (s *Scheduler) moveDeadlines(r *Request, p *planned, draw Draw) (moved []int32, k int32) {
+	fits := func(asked int32) bool {
+		s.sortChanged()
+		k = s.insert(r, p, draw)
+		s.recordAsking(k, asked)
+		if s.try(k, ownWindow(r)) == nobody {
+			return true
+		}
+		s.leave(k)
+		return false
+	}
+	if s.bargain.kept && r.Conditions != nil && r.Tolerance > 0 && !p.agreed {
+		r.Deadline = s.later(r, r.Deadline)
+		if fits(p.arrival) {
+			return nil, k
+		}
+	}
 	var candidates []int32
 	for _, i := range s.inQueue() {
 		if s.canBeAsked(&s.jobs[i], r) {
@@ -37,17 +76,17 @@ func (s *Scheduler) moveDeadlines(r *Request, p *planned, draw Draw) (moved []in
 	for _, i := range candidates {
 		moved = append(moved, i)
 		c := &s.jobs[i]
-		asked := &s.known[c.arrival].request
-		s.reframe(i, c.ready, c.deadline+Instant(min(asked.Tolerance, s.policy.Ask))*Instant(asked.Estimate)/100)
-		s.sortChanged()
-		k := s.insert(r, p, draw)
-		s.recordAsking(k, s.jobs[i].arrival)
-		if s.try(k, ownWindow(r)) == nobody {
+		s.reframe(i, c.ready, s.later(&s.known[c.arrival].request, c.deadline))
+		if fits(c.arrival) {
 			return moved, k
 		}
-		s.leave(k)
 	}
 	return nil, nobody
+}
+
+// later is the deadline to which the consumer of r is asked to move one.
+func (s *Scheduler) later(r *Request, deadline Instant) Instant {
+	return deadline + Instant(min(r.Tolerance, s.policy.Ask))*Instant(r.Estimate)/100
 }
 
 // canBeAsked tells whether the consumer of p, which waits, can be asked to make room for r.
@@ -71,7 +110,7 @@ func (s *Scheduler) settleDeadlines(before snapshot, moved []int32) (agreed []Ag
 			continue
 		}
 		p.agreed = true
-		agreed = append(agreed, Agreed{p.arrival, s.ids[p.arrival], p.ready, p.deadline})
+		agreed = append(agreed, s.oblige(p, s.known[p.arrival].tag, before.jobs[i].deadline))
 	}
 	return agreed
 }

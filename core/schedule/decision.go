@@ -132,10 +132,9 @@ const (
 	Works                        // everybody was placed
 	NoHoleForRequest             // the request itself found no hole: the next window is tried
 	NoHoleForOther               // another job found none: fixqueue, or, in a replan, everything stays
-	Declined                     // everybody was placed, but the consumer does not take it: the next window is tried
 )
 
-var fateNames = []string{"not tried", "works", "no hole for the request", "no hole for another job", "declined by the consumer"}
+var fateNames = []string{"not tried", "works", "no hole for the request", "no hole for another job"}
 
 // String is the fate in a few words.
 func (f Fate) String() string { return enum.Name(fateNames, f, "unknown") }

@@ -23,19 +23,19 @@ type Lost struct {
 }
 
 // Fail takes procs processors out of use over [now, until), because of the n-th happening of a run. Running jobs that can no longer be
-// served are killed, the last started first (of equal ones the last arrived), and reported in order of arrival: Restart is to be called
+// served are killed, the last started first (of equal ones the last arrived), and reported in order of arrival: Again is to be called
 // for each.
-// Where the plan then promises too much, the whole waiting queue is placed anew; who finds no place is broken, and reported in the order of
-// the queue.
-func (s *Scheduler) Fail(now Instant, n int, procs int32, until Instant) (broken, killed []Lost) {
+// Where the plan then promises too much, the whole waiting queue is placed anew; who finds no place is stranded, and reported in the order
+// of the queue: where the policy rescues, Again is to be called for each, before the killed.
+func (s *Scheduler) Fail(now Instant, n int, procs int32, until Instant) (stranded, killed []Lost) {
 	s.now = now
 	s.putOut(outage{until, int64(procs)})
 	killed = s.kill()
 	if s.findLacks(now, profile.Forever, 0) > 0 {
-		broken = s.placeAgain(DrawForChange(s.policy.Seed, n, 0))
+		stranded = s.placeAgain(DrawForChange(s.policy.Seed, n, 0))
 	}
 	s.Fix(now)
-	return broken, killed
+	return stranded, killed
 }
 
 // putOut adds an outage that begins now, and books it: at most all processors are out of use.
@@ -86,7 +86,7 @@ func (s *Scheduler) kill() (killed []Lost) {
 }
 
 // placeAgain places every waiting job anew, in order, and takes out those that find no place.
-func (s *Scheduler) placeAgain(draw Draw) (broken []Lost) {
+func (s *Scheduler) placeAgain(draw Draw) (stranded []Lost) {
 	s.sort(draw)
 	for _, i := range s.queue {
 		s.unfile(i)
@@ -99,7 +99,7 @@ func (s *Scheduler) placeAgain(draw Draw) (broken []Lost) {
 		p := &s.jobs[i]
 		to, ok := s.fitIn(&s.plan, p)
 		if !ok {
-			broken = append(broken, Lost{p.arrival, p.ready, p.deadline, *p})
+			stranded = append(stranded, Lost{p.arrival, p.ready, p.deadline, *p})
 			s.where[p.arrival] = 0
 			s.dequeue(i)
 			continue
@@ -113,7 +113,7 @@ func (s *Scheduler) placeAgain(draw Draw) (broken []Lost) {
 		s.file(i)
 		s.awaitFix(i)
 	}
-	return broken
+	return stranded
 }
 
 // fitIn is the first fit of p in what is free.
@@ -126,23 +126,26 @@ func (s *Scheduler) fitIn(free fits, p *planned) (slot, bool) {
 	return p.slotAt(start), ok
 }
 
-// Restart has a killed job ask again for its last window, with all its molds, by Algorithm 1 alone, because of the n-th happening of a
-// run: it would start from the beginning. It tells whether the job found a place.
-func (s *Scheduler) Restart(n int, lost Lost) bool {
+// Again has a job that has lost its slot ask for another, without its old one, no longer fixed and with all its molds, because of the n-th
+// happening of a run: by Algorithm 1 alone in its window, or, where the policy rescues, as a new request would, the impasse included, but
+// for its budget. Its price stays, unless its own consumer is asked.
+func (s *Scheduler) Again(n int, lost Lost) Result {
 	a := &s.known[lost.Arrival]
 	r, p := a.request, lost.job
 	r.Ready, r.Deadline = lost.Ready, lost.Deadline
 	p.fixed = false
+	s.bargain, s.agreed = bargain{kept: true, was: a.tag}, s.agreed[:0]
 	s.beginAgain(&r)
-	k := s.admit(&r, &p, DrawForChange(s.policy.Seed, n, r.ID))
-	w := ownWindow(&r)
-	if s.try(k, w) != nobody {
-		s.leave(k)
-		s.endArrival(rejection(&r, NoHole))
-		return false
+	draw := DrawForChange(s.policy.Seed, n, r.ID)
+	var result Result
+	if s.policy.Rescue {
+		result = s.search(&r, &p, draw)
+		if s.policy.Ask > 0 && result.Answer == Rejected {
+			result = s.askOthers(&r, &p, draw, result)
+		}
+	} else {
+		result = s.searchOnce(&r, &p, ownWindow(&r), draw)
 	}
-	price := a.price
-	s.endArrival(s.accept(k, w))
-	s.SetPrice(lost.Arrival, price)
-	return true
+	s.endArrival(result)
+	return result
 }

@@ -4,10 +4,10 @@ package schedule
 // without conditions it is kept only where somebody has said so.
 type known struct {
 	request Request
-	price   Money // agreed on, once it is accepted
+	tag     Tag // agreed on, once it is accepted
 }
 
-// Keep has all requests kept from now on, so that what was agreed on can be changed: Modify, FixSlot, Price and SetPrice are for requests
+// Keep has all requests kept from now on, so that what was agreed on can be changed: Modify, FixSlot and Tag are for requests
 // that came since.
 func (s *Scheduler) Keep() { s.keepAll = true }
 
@@ -19,16 +19,8 @@ func (s *Scheduler) keep(arrival int32, r Request) {
 	s.known = append(s.known, known{request: r})
 }
 
-// Price is the price that the accepted request of that arrival has agreed on.
-func (s *Scheduler) Price(arrival int32) Money { return s.known[arrival].price }
-
-// SetPrice changes the price agreed on, of a job that waits.
-func (s *Scheduler) SetPrice(arrival int32, price Money) {
-	s.known[arrival].price = price
-	if i := s.indexOf(arrival); i != nobody && s.policy.Order == Revenue {
-		s.resort(i)
-	}
-}
+// Tag is what the accepted request of that arrival has agreed on.
+func (s *Scheduler) Tag(arrival int32) Tag { return s.known[arrival].tag }
 
 // reframe gives the waiting job i another window, wherever its slot is.
 func (s *Scheduler) reframe(i int32, ready, deadline Instant) {

@@ -17,7 +17,7 @@ func (s *Scheduler) windows(k int32, r *Request) []Offer {
 	if !s.policy.offersTo(r) {
 		return s.psi
 	}
-	if r.budget() != NoLimit && s.policy.priceWithSlack(r, 0) > r.budget() {
+	if r.budget() != NoLimit && !s.bargain.kept && s.quote(r, 0).Price > r.budget() {
 		return s.psi // every offer is strict, so all cost the same
 	}
 	for i := range s.running {
@@ -70,20 +70,20 @@ func (s *Scheduler) offerAround(p *planned, ready, deadline Instant, running boo
 	w := Offer{Neighbour: s.ids[p.arrival], Running: running, Estimate: r.Estimate}
 	w.Side, w.Ready, w.Deadline = Before, ready-Instant(r.Estimate), ready
 	if w.Shift = w.Ready.Sub(r.Ready); w.Shift < 0 {
-		s.offer(w)
+		s.offer(w, r)
 	}
 	if s.policy.OffersSide == EarlierSide {
 		return
 	}
 	w.Side, w.Ready, w.Deadline = After, deadline, deadline.Add(r.Estimate)
 	if w.Shift = w.Deadline.Sub(r.Deadline); w.Shift > 0 {
-		s.offer(w)
+		s.offer(w, r)
 	}
 }
 
-// offer adds w to Psi where it does not begin in the past and lies within the threshold.
-func (s *Scheduler) offer(w Offer) {
-	if w.Ready >= s.now && s.policy.near(w) {
+// offer adds w to Psi where it does not begin in the past, lies within the threshold, and is one that the consumer takes.
+func (s *Scheduler) offer(w Offer, r *Request) {
+	if w.Ready >= s.now && s.policy.near(w) && r.takes(w) {
 		s.psi = append(s.psi, w)
 	}
 }

@@ -33,13 +33,13 @@ func (o Option) String() string {
 // Options is the list of all windows that Algorithm 2 could give r at the instant now, its own among them, where Arrive takes the first:
 // nearest first. It goes on after a window that works, and where a window costs another job its hole, it swaps the two and begins a new
 // Psi, as Algorithm 2 does. Of a request whose own window is dear it is the wider window, where that works. The policy's
-// StopAtFirstFailure and SkipOwnWindow do not apply, nor what the consumer accepts; nobody is asked. Nothing changes. It panics while
+// StopAtFirstFailure and SkipOwnWindow do not apply; nobody is asked. Nothing changes. It panics while
 // decisions are recorded.
 func (s *Scheduler) Options(now Instant, r Request) []Option {
 	if s.record != nil {
 		panic("schedule: Options: decisions are being recorded")
 	}
-	s.now = now
+	s.now, s.bargain = now, bargain{}
 	if s.hopeless(&r) != NoReason {
 		return nil
 	}
@@ -100,7 +100,7 @@ func (s *Scheduler) widerOption(r *Request, p *planned, draw Draw) []Option {
 // option is what the last try, which worked, has made of the request k.
 func (s *Scheduler) option(k int32, r *Request, w Offer) Option {
 	p := &s.jobs[k]
-	o := Option{Offer: w, Price: s.policy.Price(r, w.Ready, w.Deadline), Start: p.start, End: p.end, Procs: p.procs, Moves: []Move{}}
+	o := Option{Offer: w, Price: s.quoteWindow(r, w.Ready, w.Deadline).Price, Start: p.start, End: p.end, Procs: p.procs, Moves: []Move{}}
 	for _, step := range s.steps {
 		if q := &s.jobs[step.job]; q.start != step.start {
 			o.Moves = append(o.Moves, Move{s.ids[q.arrival], step.start, q.start})
@@ -123,9 +123,9 @@ func (s *Scheduler) WouldAsk(now Instant, r Request) (asking Asking, ok bool) {
 	if s.record != nil {
 		panic("schedule: WouldAsk: decisions are being recorded")
 	}
-	s.now = now
+	s.now, s.bargain = now, bargain{}
 	if s.policy.Ask == 0 || s.hopeless(&r) != NoReason || s.dear(&r) ||
-		slices.ContainsFunc(s.Options(now, r), func(o Option) bool { return o.Offer.Side == Own || r.takes(o.Offer) }) {
+		len(s.Options(now, r)) > 0 {
 		return Asking{}, false
 	}
 	before := s.snapshot()

@@ -9,14 +9,8 @@ func (m Money) Percent(percent int) Money {
 	return Money(percent)*(m/100) + Money(percent)*(m%100)/100
 }
 
-// Price is what r pays for the window [ready, deadline): its processors times its estimate, less the discount for the window's slack, of
-// which no more than an estimate counts.
-func (p Policy) Price(r *Request, ready, deadline Instant) Money {
-	slack := min(max(deadline.Sub(ready)-r.Estimate, 0), r.Estimate)
-	return p.priceWithSlack(r, slack)
-}
-
-func (p Policy) priceWithSlack(r *Request, slack Seconds) Money {
+// Tariff is what r pays with a slack of 0 to an estimate (K): its processors times its estimate, less the discount.
+func (p Policy) Tariff(r *Request, slack Seconds) Money {
 	full := Money(r.Procs) * Money(r.Estimate)
 	if p.Discount == 0 {
 		return full
@@ -24,19 +18,74 @@ func (p Policy) priceWithSlack(r *Request, slack Seconds) Money {
 	return full - (Money(r.Procs) * Money(slack)).Percent(p.Discount)
 }
 
-// SlackFor is the smallest slack, at most an estimate, with which r costs no more than budget, and whether there is one.
-func (p Policy) SlackFor(r *Request, budget Money) (Seconds, bool) {
-	over := Money(r.Procs)*Money(r.Estimate) - budget
-	if over <= 0 {
-		return 0, true
+// Room is how far r can still be moved in the window [ready, deadline) at the instant now (rho): what is past is no room, and no more than
+// an estimate counts.
+func Room(r *Request, now, ready, deadline Instant) Seconds {
+	return min(max(deadline.Sub(max(ready, now))-r.Estimate, 0), r.Estimate)
+}
+
+// A Tag is what was agreed on for a window: a price (C), and the slack that it is for (sigma).
+type Tag struct {
+	Price Money
+	Slack Seconds
+}
+
+// Tag is what r, a new request, pays for a window with that room.
+func (p Policy) Tag(r *Request, room Seconds) Tag { return Tag{p.Tariff(r, room), room} }
+
+// Change is what becomes of a tag where a window with room is changed to one with another room: the slack changes by as much as the
+// room, and the price by as much as the tariff.
+func (p Policy) Change(r *Request, was Tag, room, to Seconds) Tag {
+	slack := min(max(was.Slack+to-room, 0), r.Estimate)
+	return Tag{max(0, was.Price+p.Tariff(r, slack)-p.Tariff(r, was.Slack)), slack}
+}
+
+// Oblige is what becomes of a tag where a consumer agrees to another room because the provider asks for it: an incentive is taken off the
+// lower price.
+func (p Policy) Oblige(r *Request, was Tag, room, to Seconds) Tag {
+	t := p.Change(r, was, room, to)
+	t.Price = max(0, t.Price-(was.Price-t.Price).Percent(p.Incentive))
+	return t
+}
+
+// A bargain is what a request under way pays for a window. The zero value is a new request's.
+type bargain struct {
+	agreed bool    // it has an agreement already, whose window is to be changed
+	kept   bool    // whatever its window, it pays what it did
+	none   bool    // no window has room
+	was    Tag     // of that agreement
+	room   Seconds // of its window
+}
+
+// quote is the tag of a window with that room.
+func (s *Scheduler) quote(r *Request, room Seconds) Tag {
+	b := &s.bargain
+	switch {
+	case b.kept:
+		return b.was
+	case b.none:
+		room = 0
 	}
-	if p.priceWithSlack(r, r.Estimate) > budget {
+	if b.agreed {
+		return s.policy.Change(r, b.was, b.room, room)
+	}
+	return s.policy.Tag(r, room)
+}
+
+// quoteWindow is the tag of a window.
+func (s *Scheduler) quoteWindow(r *Request, ready, deadline Instant) Tag {
+	return s.quote(r, Room(r, s.now, ready, deadline))
+}
+
+// roomFor is the smallest room above that of the window of r, at most an estimate, with which it costs no more than its budget, and
+// whether there is one.
+func (s *Scheduler) roomFor(r *Request) (Seconds, bool) {
+	low, high := Room(r, s.now, r.Ready, r.Deadline), r.Estimate // low is too little
+	if low == high || s.quote(r, high).Price > r.budget() {
 		return 0, false
 	}
-	// The price falls with the slack, so the smallest one is between 0 and an estimate.
-	low, high := Seconds(0), r.Estimate // low is too little, high is enough
-	for high-low > 1 {
-		if middle := low + (high-low)/2; p.priceWithSlack(r, middle) > budget {
+	for high-low > 1 { // the price falls with the room
+		if middle := low + (high-low)/2; s.quote(r, middle).Price > r.budget() {
 			low = middle
 		} else {
 			high = middle

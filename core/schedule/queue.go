@@ -65,9 +65,9 @@ func (s *Scheduler) keyOf(p *planned, placed bool) int64 {
 	case Revenue:
 		a := &s.known[p.arrival]
 		if placed {
-			return -int64(a.price)
+			return -int64(a.tag.Price)
 		}
-		return -int64(s.policy.Price(&a.request, p.ready, p.deadline))
+		return -int64(s.quoteWindow(&a.request, p.ready, p.deadline).Price)
 	default:
 		return 0
 	}

@@ -170,13 +170,6 @@ func (s *Scheduler) noteFate(k, failed int32) {
 	try.Failed = s.ids[s.jobs[failed].arrival]
 }
 
-func (s *Scheduler) recordDeclined() {
-	if s.decision == nil {
-		return
-	}
-	s.round().Tries[s.trying].Fate, s.decision.Window = Declined, Offer{}
-}
-
 // recordSwap notes that the request k and the job that failed are to change places.
 func (s *Scheduler) recordSwap(k, failed int32) {
 	if s.decision == nil {

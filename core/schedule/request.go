@@ -78,6 +78,9 @@ type Policy struct {
 	OffersSide     OffersSide
 	Discount       int    // percent that a window as wide as two estimates saves of its price, 0 to 100
 	Ask            int    // percent of its estimate by which a waiting job may be asked to move its deadline at an impasse; 0: never
+	Incentive      int    // percent of what a wider window costs less, off the new price of who agrees to it; 0 to MaxIncentive
+	FixPays        bool   // who is fixed by its share of waiting pays as who asks for it
+	Rescue         bool   // a promise whose processors failed is renegotiated before it is broken
 	Replan         bool   // replan on early completion (section 7)
 	Seed           uint64 // keys Shuffle's random keys
 

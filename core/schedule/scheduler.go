@@ -49,7 +49,9 @@ type Scheduler struct {
 	found        []int32 // whom an index has found
 	turns        turns
 	todo         turns    // of place: whom to look at
-	agreed       []Agreed // in the last Arrive
+	agreed       []Agreed // in the last Arrive or Again
+	bargain      bargain  // of the request under way
+	paid         []Paid   // see Paid
 
 	record   func(Decision)
 	decision *Decision // being recorded; nil where record is
@@ -77,8 +79,8 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 	s.moments.reset()
 	s.loose, s.unsorted, s.sorted = s.loose[:0], s.unsorted[:0], true
 	s.ids, s.where = s.ids[:0], s.where[:0]
-	s.known, s.outages, s.keepAll = s.known[:0], s.outages[:0], policy.Order == Revenue
-	s.agreed = s.agreed[:0]
+	s.known, s.outages, s.keepAll = s.known[:0], s.outages[:0], policy.Order == Revenue || policy.FixPays
+	s.agreed, s.paid, s.bargain = s.agreed[:0], s.paid[:0], bargain{}
 	s.record, s.decision, s.fixed = nil, nil, nil
 }
 
@@ -113,7 +115,7 @@ func (s *Scheduler) Start(now Instant) []Started {
 		s.forgetFix(i)
 		s.dequeue(i)
 		p := &s.jobs[i]
-		if s.policy.FixShare != Never && s.movable(p) {
+		if s.policy.FixShare != Never && s.movable(p) && s.charge(p) {
 			s.fix(p)
 		}
 		s.where[p.arrival] = runningAt(len(s.running))
@@ -179,6 +181,9 @@ func (s *Scheduler) Fix(now Instant) {
 	s.found = s.inOrder(s.moments.begunBefore(s.found[:0], now+1))
 	for _, i := range s.found {
 		p := &s.jobs[i]
+		if !s.charge(p) {
+			continue // it is looked at again the next time
+		}
 		s.forgetFix(i)
 		s.tighten(i)
 		s.unfile(i)
@@ -207,6 +212,37 @@ const noMoment = profile.Forever
 // fixMoment is the first whole second at which p is to be fixed, under a policy that fixes.
 func (s *Scheduler) fixMoment(p *planned) Instant {
 	return p.submit + (Instant(s.policy.FixShare)*(p.start-p.submit)+99)/100
+}
+
+// A Paid job was fixed by its share of waiting under a policy in which that is paid for.
+type Paid struct {
+	Arrival int32
+	ID      int64
+	Price   Money // that it pays from then on
+}
+
+// Paid are those who were fixed so since the last call, in the order in which they were.
+func (s *Scheduler) Paid() []Paid {
+	paid := s.paid
+	s.paid = nil
+	return paid
+}
+
+// charge has p, whose moment has come, pay for being fixed, under a policy in which that is paid for. It is false where its budget does not
+// allow for that.
+func (s *Scheduler) charge(p *planned) bool {
+	if !s.policy.FixPays {
+		return true
+	}
+	a := &s.known[p.arrival]
+	r := &a.request
+	tag := s.policy.Change(r, a.tag, Room(r, s.now, p.ready, p.deadline), 0)
+	if r.budget() != NoLimit && tag.Price > r.budget() {
+		return false
+	}
+	a.tag = tag
+	s.paid = append(s.paid, Paid{p.arrival, r.ID, tag.Price})
+	return true
 }
 
 func (s *Scheduler) fix(p *planned) {

@@ -12,6 +12,7 @@ const (
 	MaxProcs     = 1<<24 - 1
 	MaxThreshold = 1_000_000 // percent
 	MaxBudget    = 1<<53 - 1 // money that a file or a link may name
+	MaxIncentive = 1000      // percent
 )
 
 // MostOffered is the largest |phi|, in percent, up to which a provider can be told to make offers, on the page and on the command line.
@@ -63,5 +64,6 @@ func (p Policy) Validate() error {
 	field("OfferThreshold", p.OfferThreshold, Never, MaxThreshold, ", or Never")
 	field("Discount", p.Discount, 0, 100, "")
 	field("Ask", p.Ask, 0, MaxThreshold, "")
+	field("Incentive", p.Incentive, 0, MaxIncentive, "")
 	return errors.Join(errs...)
 }

@@ -27,26 +27,26 @@ func (t *Session) Changes(id int64) (changes []Change) {
 	}
 	j := t.Job(id)
 	account, _ := t.Run.Account(id)
-	add := func(event agreement.Event, by Seconds, ready, deadline Instant) {
+	add := func(event agreement.Event, by Seconds, ready, deadline Instant, price Money) {
 		after := account
-		if after.Change(t.Run.Price(j.Request, ready, deadline), t.Rules.Terms) == nil {
+		if after.Change(price, t.Rules.Terms) == nil {
 			what := agreement.Happening{Event: event, ID: id, Ready: ready, Deadline: deadline}
-			if event == agreement.Fix {
-				what.Ready, what.Deadline = 0, 0
-			}
 			changes = append(changes, Change{what, by, after.Price, after.Penalty})
 		}
+	}
+	modify := func(by Seconds) {
+		deadline := p.Deadline.Add(by)
+		add(agreement.Modify, by, p.Ready, deadline, t.Run.PriceOfChange(id, p.Ready, deadline))
 	}
 	if state == replay.Flexible || state == replay.Strict {
 		if room := p.Deadline.Sub(p.End); room > 0 {
 			by := max(1, min(room, Seconds(RoundUp(Instant(room/2)))))
-			add(agreement.Modify, -by, p.Ready, p.Deadline-Instant(by))
+			modify(-by)
 		}
-		by := Seconds(RoundUp(Instant(j.Estimate / 2)))
-		add(agreement.Modify, by, p.Ready, p.Deadline.Add(by))
+		modify(Seconds(RoundUp(Instant(j.Estimate / 2))))
 	}
 	if state == replay.Flexible {
-		add(agreement.Fix, 0, p.Start, p.End)
+		add(agreement.Fix, 0, 0, 0, t.Run.PriceOfFix(id))
 	}
 	after := account
 	if after.Cancel(t.Rules.Terms) == nil {
@@ -83,7 +83,7 @@ func (t *Session) Tolerances() (list []Tolerance) {
 		r := Tolerance{ID: j.ID, Owes: a.Owes(), Obliged: a.Obliged, Fixed: state == replay.Fixed}
 		r.Give = Seconds(min(j.Tolerance, t.Rules.Policy.Ask)) * j.Estimate / 100
 		r.Until = p.Deadline.Add(r.Give)
-		if a.Oblige(t.Run.Price(j.Request, p.Ready, r.Until), t.Rules.Terms) == nil {
+		if a.Oblige(t.Run.PriceOfAsking(j.ID, r.Until)) == nil {
 			r.Then = a.Owes()
 		}
 		list = append(list, r)

@@ -25,7 +25,8 @@ func negotiation(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs []Job,
 	if rng.IntN(2) == 0 {
 		p.Ask = 1 + rng.IntN(200)
 	}
-	terms = agreement.Terms{CancelFee: rng.IntN(60), Penalty: rng.IntN(60), Incentive: rng.IntN(200), Compensation: rng.IntN(120)}
+	cfg.Policy.Incentive, cfg.Policy.Rescue, cfg.Policy.FixPays = rng.IntN(200), rng.IntN(2) == 0, rng.IntN(3) == 0
+	terms = agreement.Terms{CancelFee: rng.IntN(60), Penalty: rng.IntN(60), Compensation: rng.IntN(120)}
 	for i := range jobs {
 		jobs[i].Conditions = conditions(rng, cfg.Procs, &jobs[i])
 	}

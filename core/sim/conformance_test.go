@@ -46,7 +46,7 @@ func conformanceFolders(t *testing.T, set string) []string {
 
 func agreementCases(t *testing.T) (cases []agreementCase) {
 	t.Helper()
-	for _, dir := range conformanceFolders(t, "conformance-agreements") {
+	for _, dir := range conformanceFolders(t, "conformance-agreements-2") {
 		c := agreementCase{name: filepath.Base(dir)}
 		c.parse(t, textOf(t, filepath.Join(dir, "flags")))
 		c.jobs = read(t, filepath.Join(dir, "requests.csv"), requestcsv.Read)
@@ -63,9 +63,11 @@ func (c *agreementCase) parse(t *testing.T, flags string) {
 	*p = schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: 1}
 	fs.IntVar(&c.procs, "procs", 0, "")
 	for name, at := range map[string]*int{
-		"cancel-fee": &c.terms.CancelFee, "penalty": &c.terms.Penalty, "incentive": &c.terms.Incentive, "compensation": &c.terms.Compensation} {
+		"cancel-fee": &c.terms.CancelFee, "penalty": &c.terms.Penalty, "incentive": &p.Incentive, "compensation": &c.terms.Compensation} {
 		fs.IntVar(at, name, *at, "")
 	}
+	fs.BoolVar(&p.Rescue, "rescue", false, "")
+	fs.BoolVar(&p.FixPays, "fix-pays", false, "")
 	schedule.AgreementParameters.Flags(fs, p)
 	if err := fs.Parse(strings.Fields(flags)); err != nil || fs.NArg() > 0 {
 		t.Fatalf("flags %q: %v, %v", flags, err, fs.Args())

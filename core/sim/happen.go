@@ -81,19 +81,15 @@ func (s *Session) change(h agreement.Happening) {
 		return
 	}
 	s.run.laws.agreed(h.ID, result.Ready, result.Deadline)
-	s.note(s.accounts[i].Change(s.run.scheduler.Price(i), s.terms))
-	answer := agreement.Granted
-	if result.Answer == Offered {
-		answer = agreement.Offered
-	}
-	s.writePromise(i, h.Event, answer)
+	s.note(s.accounts[i].Change(result.Tag.Price, s.terms))
+	s.committed(i, h.Event, or(result, agreement.Granted))
 }
 
 // fail is down.
 func (s *Session) fail(h agreement.Happening) {
 	s.write(agreement.Entry{Event: agreement.Down, Has: agreement.HasDeadline | agreement.HasProcs, Deadline: h.Deadline, Procs: h.Procs})
 	s.run.laws.failed(s.now, h.Procs, h.Deadline)
-	broken, killed := s.run.scheduler.Fail(s.now, s.happened, h.Procs, h.Deadline)
+	stranded, killed := s.run.scheduler.Fail(s.now, s.happened, h.Procs, h.Deadline)
 	for _, lost := range killed {
 		s.run.ends.remove(lost.Arrival)
 		s.note(s.accounts[lost.Arrival].Kill())
@@ -101,18 +97,42 @@ func (s *Session) fail(h agreement.Happening) {
 		row.Start, row.End, row.Held = 0, 0, 0 // its work is lost
 		s.run.laws.left(row.ID)
 	}
-	for _, lost := range broken {
-		s.breakPromise(lost, agreement.NoPlace, agreement.NoAnswer)
+	rescue := s.run.cfg.Policy.Rescue
+	paid := s.pay()
+	if rescue {
+		s.writePaid(paid)
+	}
+	for _, lost := range stranded {
+		if !rescue || !s.askAgain(lost, agreement.Stranded, agreement.Kept) {
+			s.breakPromise(lost, agreement.NoPlace, agreement.NoAnswer)
+		}
+	}
+	if !rescue {
+		s.writePaid(paid)
 	}
 	for _, lost := range killed {
-		if !s.run.scheduler.Restart(s.happened, lost) {
+		if !s.askAgain(lost, agreement.Killed, agreement.Restarted) {
 			s.breakPromise(lost, agreement.Killed, agreement.Broken)
-			continue
 		}
-		s.run.laws.agreed(s.run.jobs[lost.Arrival].ID, lost.Ready, lost.Deadline)
-		s.note(s.accounts[lost.Arrival].Restart())
-		s.writePromise(lost.Arrival, agreement.Killed, agreement.Restarted)
 	}
+}
+
+// askAgain has a job that has lost its slot ask for another, and tells whether it got one; own is the answer where that is in its own
+// window.
+func (s *Session) askAgain(lost schedule.Lost, event agreement.Event, own agreement.Answer) bool {
+	result := s.run.scheduler.Again(s.happened, lost)
+	if result.Answer == Rejected {
+		return false
+	}
+	s.run.laws.agreed(s.run.jobs[lost.Arrival].ID, result.Ready, result.Deadline)
+	for _, a := range s.run.scheduler.Agreed() {
+		s.run.laws.agreed(a.ID, a.Ready, a.Deadline)
+	}
+	if account := &s.accounts[lost.Arrival]; account.State == agreement.Lost {
+		s.note(account.Restart())
+	}
+	s.committed(lost.Arrival, event, or(result, own))
+	return true
 }
 
 // breakPromise gives a job up.

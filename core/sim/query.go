@@ -14,10 +14,43 @@ func (s *Session) WouldAsk(r schedule.Request) (schedule.Asking, bool) {
 	return s.run.scheduler.WouldAsk(s.now, r)
 }
 
-// Price is what the window [ready, deadline) would cost the request.
+// Price is what the window [ready, deadline) would cost the request, which is new, now.
 func (s *Session) Price(r schedule.Request, ready, deadline Instant) schedule.Money {
-	return s.run.cfg.Policy.Price(&r, ready, deadline)
+	return s.run.cfg.Policy.Tag(&r, schedule.Room(&r, s.now, ready, deadline)).Price
 }
+
+// PriceOfChange is what the job with that id, which waits, pays once it has changed to the window [ready, deadline); 0 where it does not
+// wait, here and in the next two.
+func (s *Session) PriceOfChange(id int64, ready, deadline Instant) schedule.Money {
+	return s.price(id, ready, deadline, schedule.Policy.Change)
+}
+
+// PriceOfFix is what it pays once its slot is fixed.
+func (s *Session) PriceOfFix(id int64) schedule.Money {
+	return s.price(id, 0, 0, schedule.Policy.Change)
+}
+
+// PriceOfAsking is what it pays once it has agreed to that deadline.
+func (s *Session) PriceOfAsking(id int64, deadline Instant) schedule.Money {
+	p, _ := s.Promise(id)
+	return s.price(id, p.Ready, deadline, schedule.Policy.Oblige)
+}
+
+func (s *Session) price(
+	id int64, ready, deadline Instant, of func(schedule.Policy, *schedule.Request, schedule.Tag, Seconds, Seconds) schedule.Tag,
+) schedule.Money {
+	p, ok := s.Promise(id)
+	if !ok || p.Running {
+		return 0
+	}
+	i := s.numberOf[id]
+	r := &s.run.jobs[i].Request
+	room := schedule.Room(r, s.now, p.Ready, p.Deadline)
+	return of(s.run.cfg.Policy, r, s.run.scheduler.Tag(i), room, schedule.Room(r, s.now, ready, deadline)).Price
+}
+
+// Slack is the slack that the price of the job with that id, which was accepted, is for.
+func (s *Session) Slack(id int64) Seconds { return s.run.scheduler.Tag(s.numberOf[id]).Slack }
 
 // Promise is what is promised to the job with that id, while it waits or runs.
 func (s *Session) Promise(id int64) (promise schedule.Promise, ok bool) {

@@ -76,7 +76,7 @@ func (r *Runner) run(cfg Config, jobs []Job, w watcher) (Measures, error) {
 		for again := false; r.arrivesAt(now); again = true {
 			if again { // the answer before may have begun or fixed something at this instant
 				r.start(now)
-				r.scheduler.Fix(now)
+				r.fix(now)
 			}
 			if err := r.arrive(now); err != nil {
 				return Measures{}, err
@@ -123,14 +123,14 @@ func (r *Runner) over() bool {
 	return r.arrived == len(r.jobs) && len(r.ends) == 0 && r.scheduler.NextStart() == profile.Forever
 }
 
-// nextEvent is the next instant at which anything is decided. Between two arrivals that is only a replan, so without it completions
-// and starts wait for the next arrival, and change nothing by that. The laws are checked at every event.
+// nextEvent is the next instant at which anything is decided. Between two arrivals that is only a replan, or what a fixing costs, so without them
+// completions and starts wait for the next arrival, and change nothing by that. The laws are checked at every event.
 func (r *Runner) nextEvent() Instant {
 	next := profile.Forever
 	if r.arrived < len(r.jobs) {
 		next = r.jobs[r.arrivals[r.arrived]].Submit
 	}
-	if r.cfg.Policy.Replan || r.cfg.Check {
+	if r.cfg.Policy.Replan || r.cfg.Policy.FixPays || r.cfg.Check {
 		next = min(next, r.scheduler.NextStart())
 		if len(r.ends) > 0 {
 			next = min(next, r.ends[0].at)
@@ -144,7 +144,7 @@ func (r *Runner) advance(now Instant) error {
 	// A job that both started and ended since the event before has to start before it can complete.
 	r.start(now)
 	early := r.complete(now)
-	r.scheduler.Fix(now)
+	r.fix(now)
 	if early && r.cfg.Policy.Replan {
 		r.scheduler.Replan(now)
 		if r.stopped != nil {
@@ -154,9 +154,17 @@ func (r *Runner) advance(now Instant) error {
 			return err
 		}
 		r.start(now)
-		r.scheduler.Fix(now)
+		r.fix(now)
 	}
 	return r.laws.check(now, &r.scheduler)
+}
+
+// fix is step (3).
+func (r *Runner) fix(now Instant) {
+	r.scheduler.Fix(now)
+	if r.agreements != nil {
+		r.agreements.fixed(now)
+	}
 }
 
 func (r *Runner) arrivesAt(now Instant) bool {

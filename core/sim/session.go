@@ -162,7 +162,7 @@ func (s *Session) note(err error) {
 // again is steps (1) to (3) of an instant, once more: nothing can end at the instant at which it started.
 func (s *Session) again() {
 	s.run.start(s.now)
-	s.run.scheduler.Fix(s.now)
+	s.run.fix(s.now)
 }
 
 // Request puts a job's request at its submission.
@@ -209,20 +209,53 @@ func (s *Session) answered(i int32, result schedule.Result) {
 		})
 		return
 	}
-	s.note(account.Accept(s.run.scheduler.Price(i)))
-	answer := agreement.Accepted
+	s.note(account.Accept(result.Tag.Price))
+	s.committed(i, agreement.Request, or(result, agreement.Accepted))
+}
+
+// or is the answer where the result is in the own window; Offered where it is an offer.
+func or(result schedule.Result, own agreement.Answer) agreement.Answer {
 	if result.Answer == Offered {
-		answer = agreement.Offered
+		return agreement.Offered
 	}
-	s.writePromise(i, agreement.Request, answer)
+	return own
+}
+
+// committed writes down that the job with index i was given a slot, who was fixed by that and pays for it, and who has agreed to it.
+func (s *Session) committed(i int32, event agreement.Event, answer agreement.Answer) {
 	agreed := slices.Clone(s.run.scheduler.Agreed())
 	slices.SortFunc(agreed, func(a, b schedule.Agreed) int { return cmp.Compare(a.ID, b.ID) })
 	for _, a := range agreed {
-		obliged := &s.accounts[a.Arrival]
-		s.note(obliged.Oblige(s.run.cfg.Policy.Price(&s.run.jobs[a.Arrival].Request, a.Ready, a.Deadline), s.terms))
-		s.run.scheduler.SetPrice(a.Arrival, obliged.Price)
+		s.note(s.accounts[a.Arrival].Oblige(a.Tag.Price))
+	}
+	paid := s.pay()
+	s.writePromise(i, event, answer)
+	s.writePaid(paid)
+	for _, a := range agreed {
 		s.writePromise(a.Arrival, agreement.Asked, agreement.Agreed)
 	}
+}
+
+// pay has those who were fixed by their share of waiting, and pay for it, owe that; by id.
+func (s *Session) pay() []schedule.Paid {
+	paid := s.run.scheduler.Paid()
+	for _, p := range paid {
+		s.note(s.accounts[p.Arrival].Fix(p.Price, s.terms))
+	}
+	slices.SortFunc(paid, func(a, b schedule.Paid) int { return cmp.Compare(a.ID, b.ID) })
+	return paid
+}
+
+func (s *Session) writePaid(paid []schedule.Paid) {
+	for _, p := range paid {
+		s.writePromise(p.Arrival, agreement.FixedSlot, agreement.NoAnswer)
+	}
+}
+
+// fixed writes down who was fixed by its share of waiting, and pays for it.
+func (s *Session) fixed(now Instant) {
+	s.now = now
+	s.writePaid(s.pay())
 }
 
 // started says that the job with index i has started.
@@ -266,7 +299,7 @@ func (s *Session) append(e agreement.Entry) {
 	}
 }
 
-// writePromise adds an entry about the job with index i, which waits.
+// writePromise adds an entry about the job with index i, which waits or runs.
 func (s *Session) writePromise(i int32, event agreement.Event, answer agreement.Answer) {
 	p, _ := s.run.scheduler.PromiseTo(i)
 	s.write(agreement.Entry{

@@ -21,7 +21,8 @@ func throngOfAgreements(rng *rand.Rand) (cfg Config, terms agreement.Terms, jobs
 	if rng.IntN(2) == 0 {
 		cfg.Policy.Ask = 1 + rng.IntN(200)
 	}
-	terms = agreement.Terms{CancelFee: rng.IntN(60), Penalty: rng.IntN(60), Incentive: rng.IntN(200), Compensation: rng.IntN(120)}
+	cfg.Policy.Incentive, cfg.Policy.Rescue, cfg.Policy.FixPays = rng.IntN(200), rng.IntN(2) == 0, rng.IntN(3) == 0
+	terms = agreement.Terms{CancelFee: rng.IntN(60), Penalty: rng.IntN(60), Compensation: rng.IntN(120)}
 	withConditions := rng.IntN(4)
 	for i := range jobs {
 		if rng.IntN(4) < withConditions {

@@ -210,13 +210,13 @@ func (c *Negotiate) facts() string {
 func (c *Negotiate) priceWords(j *sim.Job, a agreement.Account, p schedule.Promise, stands bool) string {
 	full := Money(j.Procs) * Money(j.Estimate)
 	words := money(a.Price)
-	slack := min(p.Deadline.Sub(p.Ready)-j.Estimate, j.Estimate)
+	slack := c.session.Run.Slack(j.ID)
 	switch {
 	case !stands:
 		return words
 	case a.Obliged && a.Price < full:
 		words += ", less for having agreed"
-	case slack > 0 && a.Price < full && a.Price == c.session.Run.Price(j.Request, p.Ready, p.Deadline):
+	case slack > 0 && a.Price < full && a.Price == c.session.Rules.Policy.Tariff(&j.Request, slack):
 		words += ": " + money(full) + " less " + strconv.Itoa(c.session.Rules.Policy.Discount) + " % of " + strconv.Itoa(int(j.Procs)) + " × " +
 			gantt.Span(slack) + " slack"
 	case a.Price < full:

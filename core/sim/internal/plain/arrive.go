@@ -11,12 +11,12 @@ import (
 // arrive decides a request.
 func (m *machine) arrive(arrival int) {
 	row := &m.rows[arrival]
-	p := plan{arrival: arrival, ready: row.Ready, deadline: row.Deadline}
+	p := plan{arrival: arrival, ready: row.Ready, deadline: row.Deadline, quote: m.forNew(row.Request)}
 	draw := schedule.DrawForArrival(m.policy.Seed, row.ID)
 	got := m.seek(p, draw)
 	var agreed []int64
 	if got.answer == schedule.Rejected && (got.reason == schedule.NoHole || got.reason == schedule.Breaks) {
-		got, agreed = m.ask(p, draw, got)
+		got, agreed = m.ask(p, draw, got, false)
 	}
 	row.Answer, row.Reason, row.Shift = got.answer, got.reason, got.shift
 	if got.answer == schedule.Rejected {
@@ -26,13 +26,19 @@ func (m *machine) arrive(arrival int) {
 		})
 		return
 	}
-	row.price = m.price(row.Request, got.ready, got.deadline)
-	m.fix()
+	row.price, row.slack = p.quote(got.ready, got.deadline)
 	answer := agreement.Accepted
 	if got.answer == schedule.Offered {
 		answer = agreement.Offered
 	}
-	m.log(m.entry(agreement.Request, answer, m.waiting[m.find(row.ID)]))
+	m.committed(agreement.Request, answer, row.ID, agreed)
+}
+
+// committed fixes, and writes down that the job with that id was given its slot, who was fixed by that, and who has agreed to it.
+func (m *machine) committed(event agreement.Event, answer agreement.Answer, id int64, agreed []int64) {
+	m.fix()
+	m.log(m.entry(event, answer, m.waiting[m.find(id)]))
+	m.logFixed()
 	slices.Sort(agreed)
 	for _, id := range agreed {
 		m.log(m.entry(agreement.Asked, agreement.Agreed, m.waiting[m.find(id)]))
@@ -50,6 +56,9 @@ type got struct {
 	reason          schedule.Reason
 	ready, deadline schedule.Instant
 	shift           schedule.Seconds
+
+	price schedule.Money // of a change
+	slack schedule.Seconds
 }
 
 func refused(reason schedule.Reason) got { return got{reason: reason} }
@@ -63,9 +72,14 @@ func (m *machine) seek(p plan, draw schedule.Draw) got {
 	if p.deadline.Sub(max(p.ready, m.now)) < m.shortest(r) {
 		return refused(schedule.TooLate)
 	}
-	if limited(r) && m.price(r, p.ready, p.deadline) > r.Conditions.Budget {
+	if price, _ := p.quote(p.ready, p.deadline); limited(r) && price > r.Conditions.Budget {
 		return m.dear(p, draw)
 	}
+	return m.search(p, draw, limited(r))
+}
+
+// search is Algorithms 1 and 2 for p, which is not in the queue; offers that cost more than its budget are left out where it is limited.
+func (m *machine) search(p plan, draw schedule.Draw, limited bool) got {
 	m.waiting = append(m.waiting, p)
 	m.sort(m.waiting, draw)
 	isRequest := func(q plan) bool { return q.arrival == p.arrival }
@@ -76,7 +90,7 @@ func (m *machine) seek(p plan, draw schedule.Draw) got {
 	failed := m.place(queue, k)
 	if failed == len(queue) {
 		m.commit(queue)
-		return got{schedule.Accepted, schedule.NoReason, p.ready, p.deadline, 0}
+		return got{answer: schedule.Accepted, ready: p.ready, deadline: p.deadline}
 	}
 	reason := schedule.NoHole
 rounds:
@@ -86,7 +100,7 @@ rounds:
 			original[k], original[failed] = original[failed], original[k]
 			k = failed
 		}
-		for i, w := range m.windows(original, k) {
+		for i, w := range m.windows(original, k, limited) {
 			if i == 0 && m.policy.SkipOwnWindow {
 				continue
 			}
@@ -94,15 +108,13 @@ rounds:
 			queue[k].ready, queue[k].deadline = w.ready, w.deadline
 			failed = m.place(queue, k)
 			switch {
-			case failed == len(queue) && i > 0 && !takes(r, w.shift):
-				failed = k
 			case failed == len(queue):
 				answer := schedule.Accepted
 				if i > 0 {
 					answer = schedule.Offered
 				}
 				m.commit(queue)
-				return got{answer, schedule.NoReason, w.ready, w.deadline, w.shift}
+				return got{answer: answer, ready: w.ready, deadline: w.deadline, shift: w.shift}
 			case failed != k:
 				continue rounds
 			case m.policy.StopAtFirstFailure && i > 0:
@@ -121,9 +133,9 @@ func (m *machine) dear(p plan, draw schedule.Draw) got {
 	if !m.offersTo(r) {
 		return refused(schedule.Dear)
 	}
-	for s := max(p.deadline.Sub(p.ready)-r.Estimate, 0) + 1; s <= r.Estimate; s++ {
-		deadline := p.ready.Add(r.Estimate + s)
-		if m.price(r, p.ready, deadline) > r.Conditions.Budget {
+	for room := m.room(r, p.ready, p.deadline) + 1; room <= r.Estimate; room++ {
+		deadline := max(p.ready, m.now).Add(r.Estimate + room)
+		if price, _ := p.quote(p.ready, deadline); price > r.Conditions.Budget {
 			continue
 		}
 		shift := deadline.Sub(p.deadline)
@@ -134,7 +146,7 @@ func (m *machine) dear(p plan, draw schedule.Draw) got {
 		if !m.algorithm1(p, draw) {
 			break
 		}
-		return got{schedule.Offered, schedule.NoReason, p.ready, deadline, shift}
+		return got{answer: schedule.Offered, ready: p.ready, deadline: deadline, shift: shift}
 	}
 	return refused(schedule.Dear)
 }
@@ -151,24 +163,39 @@ func (m *machine) algorithm1(p plan, draw schedule.Draw) bool {
 	return true
 }
 
-// ask asks the waiting consumers, one after the other, to move their deadlines, for p, which was refused. It gives the answer to p and the
-// ids of those who have agreed.
-func (m *machine) ask(p plan, draw schedule.Draw, before got) (got, []int64) {
+// ask asks the waiting consumers, one after the other, to move their deadlines, for p, which was refused; a p that was agreed on before is
+// asked first. It gives the answer to p and the ids of those who have agreed.
+func (m *machine) ask(p plan, draw schedule.Draw, before got, again bool) (got, []int64) {
 	if m.policy.Ask == 0 {
 		return before, nil
 	}
 	m.sort(m.waiting, draw)
 	waiting, old := slices.Clone(m.waiting), map[int]schedule.Instant{}
-	for _, c := range waiting {
+	canAgree := func(c plan) bool {
 		r := m.rows[c.arrival].Request
-		if c.start >= p.deadline || c.end() <= p.ready || r.Conditions == nil || r.Tolerance == 0 || c.agreed || c.fixed {
+		return r.Conditions != nil && r.Tolerance > 0 && !c.agreed && !c.fixed
+	}
+	move := func(c *plan) {
+		old[c.arrival] = c.deadline
+		r := m.rows[c.arrival].Request
+		c.deadline += schedule.Instant(min(r.Tolerance, m.policy.Ask)) * schedule.Instant(r.Estimate) / 100
+	}
+	success := func() (got, []int64) {
+		return got{answer: schedule.Accepted, ready: p.ready, deadline: p.deadline}, m.agree(old)
+	}
+	if again && canAgree(p) {
+		move(&p)
+		if m.algorithm1(p, draw) {
+			return success()
+		}
+	}
+	for _, c := range waiting {
+		if c.start >= p.deadline || c.end() <= p.ready || !canAgree(c) {
 			continue
 		}
-		old[c.arrival] = c.deadline
-		i := m.find(r.ID)
-		m.waiting[i].deadline += schedule.Instant(min(r.Tolerance, m.policy.Ask)) * schedule.Instant(r.Estimate) / 100
+		move(&m.waiting[m.find(m.rows[c.arrival].ID)])
 		if m.algorithm1(p, draw) {
-			return got{schedule.Accepted, schedule.NoReason, p.ready, p.deadline, 0}, m.agree(old)
+			return success()
 		}
 	}
 	m.waiting = waiting
@@ -186,9 +213,11 @@ func (m *machine) agree(old map[int]schedule.Instant) (agreed []int64) {
 			c.deadline = deadline
 		default:
 			row := &m.rows[c.arrival]
+			was := *c
+			was.deadline = deadline
+			price, slack := m.forChange(was)(c.ready, c.deadline)
 			c.agreed = true
-			price := min(row.price, m.price(row.Request, c.ready, c.deadline))
-			row.price = max(0, price-schedule.Money(m.terms.Incentive)*(row.price-price)/100)
+			row.price, row.slack = max(0, price-schedule.Money(m.policy.Incentive)*(row.price-price)/100), slack
 			agreed = append(agreed, row.ID)
 		}
 	}
@@ -213,7 +242,7 @@ func takes(r schedule.Request, shift schedule.Seconds) bool {
 }
 
 // windows is the list Psi for the request at index k of queue.
-func (m *machine) windows(queue []plan, k int) []window {
+func (m *machine) windows(queue []plan, k int, limited bool) []window {
 	request := queue[k]
 	r := m.rows[request.arrival].Request
 	psi := []window{{request.ready, request.deadline, 0}}
@@ -223,8 +252,9 @@ func (m *machine) windows(queue []plan, k int) []window {
 	var offers []window
 	offer := func(ready schedule.Instant, shift schedule.Seconds) {
 		w := window{ready, ready.Add(r.Estimate), shift}
-		near := 100*abs(shift) <= schedule.Seconds(m.policy.OfferThreshold)*r.Estimate
-		if ready >= m.now && near && (!limited(r) || m.price(r, w.ready, w.deadline) <= r.Conditions.Budget) {
+		near := 100*abs(shift) <= schedule.Seconds(m.policy.OfferThreshold)*r.Estimate && takes(r, shift)
+		price, _ := request.quote(w.ready, w.deadline)
+		if ready >= m.now && near && (!limited || price <= r.Conditions.Budget) {
 			offers = append(offers, w)
 		}
 	}

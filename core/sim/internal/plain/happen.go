@@ -54,8 +54,14 @@ func (m *machine) change(h agreement.Happening) {
 		h.Ready, h.Deadline = m.waiting[i].start, m.waiting[i].end()
 	}
 	got := refused(schedule.Gone)
+	var ask quote
 	if i >= 0 {
-		got = m.modify(i, h)
+		p := m.waiting[i]
+		ask = m.forChange(p)
+		if h.Event == agreement.Fix {
+			ask = func(_, _ schedule.Instant) (schedule.Money, schedule.Seconds) { return m.changed(p, 0) }
+		}
+		got = m.modify(i, h, ask)
 	}
 	if got.answer == schedule.Rejected {
 		e := agreement.Entry{Time: m.now, ID: h.ID, Event: h.Event, Answer: agreement.Refused, Why: got.reason, Has: agreement.HasID}
@@ -66,25 +72,19 @@ func (m *machine) change(h agreement.Happening) {
 		return
 	}
 	p := &m.waiting[m.find(h.ID)]
-	row := &m.rows[p.arrival]
-	price := m.price(row.Request, got.ready, got.deadline)
-	if price > row.price {
-		row.penalty += schedule.Money(m.terms.Penalty) * (price - row.price) / 100
-	}
-	row.price = price
+	m.charge(&m.rows[p.arrival], got.price, got.slack)
 	if h.Event == agreement.Fix {
 		p.fixed = true
 	}
-	m.fix()
 	answer := agreement.Granted
 	if got.answer == schedule.Offered {
 		answer = agreement.Offered
 	}
-	m.log(m.entry(h.Event, answer, m.waiting[m.find(h.ID)]))
+	m.committed(h.Event, answer, h.ID, nil)
 }
 
 // modify gives the job at index i of the waiting queue the window of h, where it can.
-func (m *machine) modify(i int, h agreement.Happening) got {
+func (m *machine) modify(i int, h agreement.Happening, ask quote) got {
 	p := m.waiting[i]
 	r := m.rows[p.arrival].Request
 	switch {
@@ -93,18 +93,21 @@ func (m *machine) modify(i int, h agreement.Happening) got {
 	case h.Deadline.Sub(max(h.Ready, m.now)) < m.shortest(r):
 		return refused(schedule.TooLate)
 	case h.Ready <= p.start && p.end() <= h.Deadline:
-		if limited(r) && m.price(r, h.Ready, h.Deadline) > r.Conditions.Budget {
+		price, slack := ask(h.Ready, h.Deadline)
+		if limited(r) && price > r.Conditions.Budget {
 			return refused(schedule.Dear)
 		}
 		m.waiting[i].ready, m.waiting[i].deadline = h.Ready, h.Deadline
-		return got{answer: schedule.Accepted, ready: h.Ready, deadline: h.Deadline}
+		return got{answer: schedule.Accepted, price: price, slack: slack}
 	}
 	before := slices.Clone(m.waiting)
 	m.waiting = slices.Delete(m.waiting, i, i+1)
-	again := plan{arrival: p.arrival, ready: h.Ready, deadline: h.Deadline, agreed: p.agreed}
+	again := plan{arrival: p.arrival, ready: h.Ready, deadline: h.Deadline, agreed: p.agreed, quote: ask}
 	got := m.seek(again, schedule.DrawForChange(m.policy.Seed, m.happened, h.ID))
 	if got.answer == schedule.Rejected {
 		m.waiting = before
+	} else {
+		got.price, got.slack = ask(got.ready, got.deadline)
 	}
 	return got
 }
@@ -115,18 +118,52 @@ func (m *machine) down(h agreement.Happening) {
 	})
 	m.outages = append(m.outages, outage{h.Deadline, h.Procs})
 	killed := m.kill()
-	m.placeAgain()
+	stranded := m.placeAgain()
+	if !m.policy.Rescue {
+		for _, p := range stranded {
+			m.breakPromise(agreement.NoPlace, agreement.NoAnswer, p)
+		}
+	}
+	m.logFixed()
+	if m.policy.Rescue {
+		for _, p := range stranded {
+			if !m.again(p, agreement.Stranded, agreement.Kept) {
+				m.breakPromise(agreement.NoPlace, agreement.NoAnswer, p)
+			}
+		}
+	}
 	slices.SortFunc(killed, func(a, b plan) int { return cmp.Compare(a.arrival, b.arrival) })
 	for _, p := range killed {
-		id := m.rows[p.arrival].ID
-		p = plan{arrival: p.arrival, ready: p.ready, deadline: p.deadline, agreed: p.agreed}
-		if !m.algorithm1(p, schedule.DrawForChange(m.policy.Seed, m.happened, id)) {
+		if !m.again(p, agreement.Killed, agreement.Restarted) {
 			m.breakPromise(agreement.Killed, agreement.Broken, p)
-			continue
 		}
-		m.fix()
-		m.log(m.entry(agreement.Killed, agreement.Restarted, m.waiting[m.find(id)]))
 	}
+}
+
+// again has a job that lost its slot ask again, and tells whether it got another; own is the answer where that is in its own window.
+func (m *machine) again(p plan, event agreement.Event, own agreement.Answer) bool {
+	row := &m.rows[p.arrival]
+	p = plan{arrival: p.arrival, ready: p.ready, deadline: p.deadline, agreed: p.agreed, quote: m.asItIs(p)}
+	draw := schedule.DrawForChange(m.policy.Seed, m.happened, row.ID)
+	if !m.policy.Rescue {
+		if m.algorithm1(p, draw) {
+			m.committed(event, own, row.ID, nil)
+			return true
+		}
+		return false
+	}
+	got := m.search(p, draw, false)
+	var agreed []int64
+	if got.answer == schedule.Rejected {
+		if got, agreed = m.ask(p, draw, got, true); got.answer == schedule.Rejected {
+			return false
+		}
+	}
+	if got.answer == schedule.Offered {
+		row.slack, own = 0, agreement.Offered
+	}
+	m.committed(event, own, row.ID, agreed)
+	return true
 }
 
 // kill takes the processors that failed away from those who started last.
@@ -151,8 +188,8 @@ func (m *machine) kill() (killed []plan) {
 	}
 }
 
-// placeAgain places the whole waiting queue anew where the plan has too few processors; who finds no place is broken.
-func (m *machine) placeAgain() {
+// placeAgain places the whole waiting queue anew where the plan has too few processors, and gives those who find no place.
+func (m *machine) placeAgain() (stranded []plan) {
 	m.standing(m.waiting)
 	few := false
 	for i := range m.profile.Len() {
@@ -160,24 +197,22 @@ func (m *machine) placeAgain() {
 		few = few || free < 0
 	}
 	if !few {
-		return
+		return nil
 	}
 	queue := slices.Clone(m.waiting)
 	m.sort(queue, schedule.DrawForChange(m.policy.Seed, m.happened, 0))
 	m.standing(nil)
-	var kept, broken []plan
+	var kept []plan
 	for _, p := range queue {
 		if m.fit(&p) {
 			kept = append(kept, p)
 		} else {
-			broken = append(broken, p)
+			stranded = append(stranded, p)
 		}
 	}
 	m.commit(kept)
 	m.fix()
-	for _, p := range broken {
-		m.breakPromise(agreement.NoPlace, agreement.NoAnswer, p)
-	}
+	return stranded
 }
 
 func (m *machine) breakPromise(event agreement.Event, answer agreement.Answer, p plan) {

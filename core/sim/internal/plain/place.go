@@ -30,7 +30,8 @@ func (m *machine) sort(queue []plan, draw schedule.Draw) {
 		case schedule.Revenue:
 			p.key = -int64(row.price)
 			if !p.placed {
-				p.key = -int64(m.price(row.Request, p.ready, p.deadline))
+				price, _ := p.quote(p.ready, p.deadline)
+				p.key = -int64(price)
 			}
 		case schedule.Shuffle:
 			p.shuffle = draw.Key(row.ID)

@@ -28,7 +28,8 @@ type Row struct {
 	Moves      int32
 	Held       int32
 
-	price, penalty schedule.Money // agreed on; owed beside it
+	price, penalty schedule.Money   // agreed on; owed beside it
+	slack          schedule.Seconds // that the price is for
 }
 
 // A plan is a job that waits or runs, or is about to.
@@ -38,6 +39,7 @@ type plan struct {
 	mold            schedule.Mold // that it holds
 	placed          bool
 	ready, deadline schedule.Instant // the window that holds
+	quote           quote            // while it asks: what a window costs it
 	fixed           bool             // for good
 	agreed          bool             // to a later deadline, once
 	key             int64
@@ -62,6 +64,7 @@ type machine struct {
 	now      schedule.Instant
 	profile  *profile.Profile
 	happened int
+	paid     []int64 // who was fixed by its share of waiting, and pays for it, since the last line about such
 	ledger   []agreement.Entry
 }
 
@@ -144,6 +147,7 @@ func (m *machine) step() (early bool) {
 		return true
 	})
 	m.fix()
+	m.logFixed()
 	for _, p := range m.running {
 		m.rows[p.arrival].Ready, m.rows[p.arrival].Deadline = p.ready, p.deadline
 	}
@@ -156,25 +160,56 @@ func realTime(j Job, mold schedule.Mold) schedule.Seconds {
 	return max(1, (a*t+j.Estimate-1)/j.Estimate)
 }
 
-// fix is step (3), and what follows every commitment. A job that has just started was fixed at its start at the latest.
+// fix is step (3), and what follows every commitment. A job that has just started is looked at a last time.
 func (m *machine) fix() {
 	share := schedule.Instant(m.policy.FixShare)
 	if share < 0 {
 		return
 	}
-	movable := func(p *plan) bool { return !p.fixed && p.deadline.Sub(p.ready) > m.shortest(m.rows[p.arrival].Request) }
-	for i := range m.waiting {
-		p := &m.waiting[i]
-		submit := m.rows[p.arrival].Submit
-		if movable(p) && 100*(m.now-submit) >= share*(p.start-submit) {
-			p.fixed, p.ready, p.deadline = true, p.start, p.end()
+	look := func(p *plan) {
+		row := &m.rows[p.arrival]
+		if p.fixed || p.deadline.Sub(p.ready) <= m.shortest(row.Request) || 100*(m.now-row.Submit) < share*(p.start-row.Submit) {
+			return
 		}
+		if m.policy.FixPays {
+			price, slack := m.changed(*p, 0)
+			if limited(row.Request) && price > row.Conditions.Budget {
+				return
+			}
+			m.charge(row, price, slack)
+			m.paid = append(m.paid, row.ID)
+		}
+		p.fixed, p.ready, p.deadline = true, p.start, p.end()
+	}
+	for i := range m.waiting {
+		look(&m.waiting[i])
 	}
 	for i := range m.running {
-		if p := &m.running[i]; movable(p) {
-			p.fixed, p.ready, p.deadline = true, p.start, p.end()
+		if p := &m.running[i]; p.start == m.now {
+			look(p)
 		}
 	}
+}
+
+// logFixed writes a line for each who was fixed and pays for it.
+func (m *machine) logFixed() {
+	slices.Sort(m.paid)
+	for _, id := range m.paid {
+		for _, p := range slices.Concat(m.waiting, m.running) {
+			if m.rows[p.arrival].ID == id {
+				m.log(m.entry(agreement.FixedSlot, agreement.NoAnswer, p))
+			}
+		}
+	}
+	m.paid = nil
+}
+
+// charge has a job owe what a change brings: another price, and a penalty where it is higher.
+func (m *machine) charge(row *Row, price schedule.Money, slack schedule.Seconds) {
+	if price > row.price {
+		row.penalty += schedule.Money(m.terms.Penalty) * (price - row.price) / 100
+	}
+	row.price, row.slack = price, slack
 }
 
 // shortest is T^min, and a time longer than any window where no mold is narrow enough.
@@ -195,10 +230,51 @@ func molds(r schedule.Request) []schedule.Mold {
 	return r.Conditions.Molds
 }
 
-// price is C of a window.
-func (m *machine) price(r schedule.Request, ready, deadline schedule.Instant) schedule.Money {
-	s := min(max(int64(deadline-ready)-int64(r.Estimate), 0), int64(r.Estimate))
-	return schedule.Money(int64(r.Procs)*int64(r.Estimate) - int64(m.policy.Discount)*int64(r.Procs)*s/100)
+// A quote is what a window costs a job that asks for it, and the slack that it then has.
+type quote func(ready, deadline schedule.Instant) (schedule.Money, schedule.Seconds)
+
+// room is rho of a window.
+func (m *machine) room(r schedule.Request, ready, deadline schedule.Instant) schedule.Seconds {
+	return min(max(deadline.Sub(max(ready, m.now))-r.Estimate, 0), r.Estimate)
+}
+
+// tariff is K of a slack.
+func (m *machine) tariff(r schedule.Request, slack schedule.Seconds) schedule.Money {
+	work := int64(r.Procs)
+	return schedule.Money(work*int64(r.Estimate) - int64(m.policy.Discount)*work*int64(slack)/100)
+}
+
+// forNew is the quote for a new request.
+func (m *machine) forNew(r schedule.Request) quote {
+	return func(ready, deadline schedule.Instant) (schedule.Money, schedule.Seconds) {
+		room := m.room(r, ready, deadline)
+		return m.tariff(r, room), room
+	}
+}
+
+// forChange is the quote for p, which was agreed on.
+func (m *machine) forChange(p plan) quote {
+	return func(ready, deadline schedule.Instant) (schedule.Money, schedule.Seconds) {
+		return m.changed(p, m.room(m.rows[p.arrival].Request, ready, deadline))
+	}
+}
+
+// changed is the price and the slack of p, which was agreed on, in a window with another room.
+func (m *machine) changed(p plan, room schedule.Seconds) (schedule.Money, schedule.Seconds) {
+	row := &m.rows[p.arrival]
+	slack := min(max(row.slack+room-m.room(row.Request, p.ready, p.deadline), 0), row.Estimate)
+	return max(0, row.price+m.tariff(row.Request, slack)-m.tariff(row.Request, row.slack)), slack
+}
+
+// asItIs is the quote for p, which was agreed on and is rescued: a window that it is offered has no slack.
+func (m *machine) asItIs(p plan) quote {
+	return func(ready, deadline schedule.Instant) (schedule.Money, schedule.Seconds) {
+		row := &m.rows[p.arrival]
+		if ready == p.ready && deadline == p.deadline {
+			return row.price, row.slack
+		}
+		return row.price, 0
+	}
 }
 
 // entry is a line about a job that holds p.
