@@ -30,8 +30,8 @@ var Parameters = param.New(Rules{Policy: schedule.Policy{FixShare: schedule.Neve
 				"request, before its promise is broken."},
 			func(r *Rules) *bool { return &r.Policy.Rescue }),
 		param.OnOff(param.Spec{Key: "paid", Flag: "fix-pays", Group: "Agreement", Name: "Fixing is paid for",
-			Help: "Who is fixed by its share of waiting pays as one who asks for it: the room that is left, and the penalty. Who cannot pay is not " +
-				"fixed."},
+			Help: "Who is fixed by its share of waiting pays as one who asks for it: the room that is left, and the penalty. Who cannot " +
+				"pay is not fixed."},
 			func(r *Rules) *bool { return &r.Policy.FixPays }))...)
 
 func share(key, flag, name, unit, help string, at func(*Rules) *int) param.Param[Rules] {

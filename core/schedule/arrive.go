@@ -224,7 +224,7 @@ func (s *Scheduler) accept(k int32, w Offer) Result {
 	s.unswap(k)
 	s.sortMovedLater()
 	p := &s.jobs[k]
-	resort := w.Side != Own || p.deadline != w.Deadline // another deadline than it was placed with
+	resort := w.Side != Own || s.bargain.kept // it may have another deadline than it was placed with, or another price
 	p.ready, p.deadline = w.Ready, w.Deadline
 	s.file(k)
 	s.where[p.arrival] = waitingAt(k)

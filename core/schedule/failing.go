@@ -149,3 +149,20 @@ func (s *Scheduler) Again(n int, lost Lost) Result {
 	s.endArrival(result)
 	return result
 }
+
+// CouldKeep tells whether Algorithm 1 alone would give a job that has lost its slot another in its window. Nothing changes. It is for the
+// laws: Again asks no less.
+func (s *Scheduler) CouldKeep(n int, lost Lost) bool {
+	r, p := s.known[lost.Arrival].request, lost.job
+	r.Ready, r.Deadline = lost.Ready, lost.Deadline
+	p.fixed = false
+	s.bargain = bargain{kept: true, was: s.known[lost.Arrival].tag}
+	before := s.snapshot()
+	k := s.admit(&r, &p, DrawForChange(s.policy.Seed, n, r.ID))
+	could := s.try(k, ownWindow(&r)) == nobody
+	if could {
+		s.takeBack(k)
+	}
+	s.restore(before)
+	return could
+}

@@ -237,20 +237,22 @@ func foretold(p schedule.Policy, options []schedule.Option, asking schedule.Aski
 	}
 	i := slices.IndexFunc(answer, func(e agreement.Entry) bool { return e.Event == agreement.Request })
 	e := answer[i]
-	takes := func(o schedule.Option) bool {
-		shift := max(o.Offer.Shift, -o.Offer.Shift)
-		return o.Offer.Side == schedule.Own || job.Conditions == nil || job.Accepts < 0 || 100*shift <= Seconds(job.Accepts)*job.Estimate
+	asked := 0
+	for _, other := range answer[i+1:] {
+		if other.Event == agreement.Asked {
+			asked++
+		}
 	}
-	able := slices.ContainsFunc(options, takes)
+	able := len(options) > 0
 	switch {
 	case e.Answer != agreement.Rejected && able && !slices.ContainsFunc(options, func(o schedule.Option) bool {
-		return takes(o) && o.Start == e.Start && o.End == e.End && o.Procs == e.Procs && o.Price == e.Price
+		return o.Start == e.Start && o.End == e.End && o.Procs == e.Procs && (o.Price == e.Price || p.FixPays && o.Price < e.Price)
 	}):
 		return fmt.Errorf("request %d: got %v, want one of the options %+v", job.ID, e.Cells(), options)
 	case (e.Answer != agreement.Rejected) != (able || would) || able && would:
 		return fmt.Errorf("request %d: got %v after the options %+v, asking would help %t", job.ID, e.Cells(), options, would)
-	case would && (asking.Start != e.Start || asking.End != e.End || asking.Procs != e.Procs || len(asking.Asked) != len(answer)-i-1):
-		return fmt.Errorf("request %d: got %v and %d who agreed, want %+v", job.ID, e.Cells(), len(answer)-i-1, asking)
+	case would && (asking.Start != e.Start || asking.End != e.End || asking.Procs != e.Procs || len(asking.Asked) != asked):
+		return fmt.Errorf("request %d: got %v and %d who agreed, want %+v", job.ID, e.Cells(), asked, asking)
 	}
 	return nil
 }
@@ -288,12 +290,12 @@ func TestSessionsAgreeWithPlain(t *testing.T) {
 	}
 	for _, what := range []string{
 		"request accepted ", "request offered ", "request rejected too wide", "request rejected too late", "request rejected dear",
-		"request rejected no hole",
-		"request rejected breaks an accepted window", "asked agreed ", "modify granted ", "modify offered ", "modify refused gone",
+		"request rejected no hole", "request rejected breaks an accepted window", "asked agreed ", "modify granted ", "modify offered ", "modify refused gone",
 		"modify refused fixed",
 		"modify refused too late", "modify refused dear", "modify refused no hole", "modify refused breaks an accepted window", "fix granted ",
 		"fix refused fixed",
-		"fix refused gone", "cancel granted ", "cancel refused gone", "down  ", "killed restarted ", "killed broken ", "broken  ", "done  ",
+		"fix refused gone", "cancel granted ", "cancel refused gone", "down  ", "killed restarted ", "killed offered ", "killed broken ", "broken  ",
+		"stranded kept ", "stranded offered ", "fixed  ", "done  ",
 	} {
 		if seen[what] == 0 {
 			t.Errorf("got no entry %q, want some, or this test shows little", what)
@@ -304,4 +306,25 @@ func TestSessionsAgreeWithPlain(t *testing.T) {
 func FuzzAgreements(f *testing.F) {
 	f.Add(uint64(1), uint64(1))
 	f.Fuzz(func(t *testing.T, a, b uint64) { agreeOnAgreements(t, rand.New(rand.NewPCG(a, b))) })
+}
+
+// TestRoomThatIsPastIsWorthNothing has two requests that cannot be moved when they ask: neither saves anything, nor owes anything for it.
+func TestRoomThatIsPastIsWorthNothing(t *testing.T) {
+	cfg := Config{Procs: 1, Policy: schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Discount: 50}, Check: true}
+	late := Job{Request: schedule.Request{ID: 1, Submit: 300, Ready: 0, Deadline: 400, Procs: 1, Estimate: 100}, Runtime: 100}
+	strict := Job{Request: schedule.Request{ID: 2, Submit: 300, Ready: 1000, Deadline: 1100, Procs: 1, Estimate: 100}, Runtime: 100}
+	s, err := Agree(cfg, agreement.Terms{Penalty: 20}, []Job{late, strict}, []agreement.Happening{
+		{Time: 999, Event: agreement.Modify, ID: 2, Ready: 0, Deadline: 1100},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for id, want := range map[int64]agreement.Money{
+		1: 100, // nothing is left of its room when it asks
+		2: 100, // it wins one second of room at most, and half a unit for it, rounded in the provider's favour
+	} {
+		if a, _ := s.Account(id); a.Owes() != want {
+			t.Errorf("job %d owes %d, want %d", id, a.Owes(), want)
+		}
+	}
 }

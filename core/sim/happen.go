@@ -122,6 +122,9 @@ func (s *Session) fail(h agreement.Happening) {
 func (s *Session) askAgain(lost schedule.Lost, event agreement.Event, own agreement.Answer) bool {
 	result := s.run.scheduler.Again(s.happened, lost)
 	if result.Answer == Rejected {
+		if s.run.laws != nil && s.run.scheduler.CouldKeep(s.happened, lost) {
+			s.note(lawRescue.broken(s.now, s.run.jobs[lost.Arrival].ID, "Algorithm 1 alone gives it a place in its window"))
+		}
 		return false
 	}
 	s.run.laws.agreed(s.run.jobs[lost.Arrival].ID, result.Ready, result.Deadline)

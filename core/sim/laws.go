@@ -75,6 +75,7 @@ const (
 	lawStart   law = "an accepted job starts when it was last told, and never moves then"
 	lawQueues  law = "accepted jobs wait and run, each once"
 	lawUnmoved law = "a rejection moves nothing"
+	lawRescue  law = "no promise is broken that Algorithm 1 alone keeps"
 )
 
 // broken is a fault, since no input may lead to it.

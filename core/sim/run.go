@@ -123,8 +123,8 @@ func (r *Runner) over() bool {
 	return r.arrived == len(r.jobs) && len(r.ends) == 0 && r.scheduler.NextStart() == profile.Forever
 }
 
-// nextEvent is the next instant at which anything is decided. Between two arrivals that is only a replan, or what a fixing costs, so without them
-// completions and starts wait for the next arrival, and change nothing by that. The laws are checked at every event.
+// nextEvent is the next instant at which anything is decided. Between two arrivals that is only a replan, or what a fixing costs, so without
+// them completions and starts wait for the next arrival, and change nothing by that. The laws are checked at every event.
 func (r *Runner) nextEvent() Instant {
 	next := profile.Forever
 	if r.arrived < len(r.jobs) {

@@ -324,6 +324,11 @@ func (s *Session) Finish() error {
 				s.run.jobs[i].ID, s.accounts[i].State))
 		}
 	}
+	if s.run.cfg.Check {
+		if err := s.checkLedger(); err != nil {
+			return s.kept(err)
+		}
+	}
 	s.fault = errFinished
 	return nil
 }
