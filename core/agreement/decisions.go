@@ -32,6 +32,11 @@ func Decisions() []Decision {
 		{11, "A killed job asks again for its last window, and starts from the beginning.", "There are no checkpoints in the paper's model."},
 		{12, "A replacement needs no consent within the window agreed on.",
 			"That is what a flexible window is for; only who finds no place in it is broken."},
-		{13, "A change of mind is no impasse: nobody is asked for one.", "The provider asks for the sake of a new request only."},
+		{13, "Room is counted from now: what is past earns no discount, and a change costs the difference of two tariffs.",
+			"Only what can still be moved is worth something to the provider; and who changes nothing pays nothing."},
+		{14, "A rescue tries the job's own window, then offers, then asks its own consumer, then others.",
+			"Whose promise is at stake is asked before anybody else is bothered."},
+		{15, "Under paid fixing, who cannot pay is not fixed.", "The provider wants certainty; it may not take more than was granted to it."},
+		{16, "A change of mind is no impasse: nobody is asked for one.", "The provider asks for the sake of a new request only."},
 	}
 }

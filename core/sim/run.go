@@ -123,7 +123,7 @@ func (r *Runner) over() bool {
 	return r.arrived == len(r.jobs) && len(r.ends) == 0 && r.scheduler.NextStart() == profile.Forever
 }
 
-// nextEvent is the next instant at which anything is decided. Between two arrivals that is only a replan, or what a fixing costs, so without
+// nextEvent is the next instant at which anything is decided. Between two arrivals that is only a replan, or a paid fixing, so without
 // them completions and starts wait for the next arrival, and change nothing by that. The laws are checked at every event.
 func (r *Runner) nextEvent() Instant {
 	next := profile.Forever

@@ -92,7 +92,7 @@ func Decisions() []Decision {
 }
 
 // ofAgreements are the figures that a decision about agreements touches, by its number; the others touch none.
-var ofAgreements = [...][]int{1: {8, 12}, 2: {11}, 4: {7}, 5: {7}, 6: {7}, 7: {7}, 9: {9}, 10: {10}, 11: {10}, 12: {10}, 13: nil}
+var ofAgreements = map[int][]int{1: {8, 12}, 2: {11}, 4: {7}, 5: {7}, 6: {7}, 7: {7}, 9: {9}, 10: {10}, 11: {10}, 12: {10}, 13: {8, 12}}
 
 // RunDecisions lists those that touch a single run, whatever is measured over its period, and whatever a figure shows or is compared with.
 func RunDecisions() []Decision {

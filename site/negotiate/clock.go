@@ -136,13 +136,13 @@ func (c *Negotiate) failureWords() string {
 	for at > 0 && ledger[at].Event != agreement.Down {
 		at--
 	}
-	var restarted, broken []string
+	touched := map[agreement.Answer][]string{}
 	for _, e := range ledger[at+1:] {
-		id := number(e.ID)
-		if e.Event == agreement.Killed && e.Answer == agreement.Restarted {
-			restarted = append(restarted, id)
-		} else if e.Event == agreement.Killed || e.Event == agreement.NoPlace {
-			broken = append(broken, id)
+		switch e.Event {
+		case agreement.Killed, agreement.Stranded:
+			touched[e.Answer] = append(touched[e.Answer], number(e.ID))
+		case agreement.NoPlace:
+			touched[agreement.Broken] = append(touched[agreement.Broken], number(e.ID))
 		}
 	}
 	words := gantt.Processors(ledger[at].Procs) + " out of use until " + gantt.Until(c.session.Now, ledger[at].Deadline)
@@ -151,14 +151,16 @@ func (c *Negotiate) failureWords() string {
 			words += "; " + schedule.Abridged(ids, 6) + " " + what
 		}
 	}
-	say(restarted, "killed and to start from the beginning")
-	say(broken, "broken")
+	say(touched[agreement.Restarted], "killed and to start from the beginning")
+	say(touched[agreement.Kept], "kept by another deadline, its own or others’")
+	say(touched[agreement.Offered], "in a window that it was offered")
+	say(touched[agreement.Broken], "broken")
 	var moved []string
 	for _, m := range c.moves {
 		moved = append(moved, number(m.ID))
 	}
 	say(moved, "moved")
-	if len(restarted)+len(broken)+len(moved) == 0 {
+	if len(touched)+len(moved) == 0 {
 		words += "; nobody is touched"
 	}
 	return words + "."

@@ -48,8 +48,7 @@ func (l line) choose() {
 }
 
 func (l line) class() any {
-	e := l.entry()
-	if e.Event == agreement.NoPlace || e.Answer == agreement.Broken {
+	if e := l.entry(); e.Event == agreement.NoPlace || e.Answer == agreement.Broken {
 		return "bad"
 	}
 	return nil

@@ -20,26 +20,26 @@ type linked struct {
 	now    Instant
 	chosen *int64 // promise; nil: none
 	step   int    // of the task that it began from
+	second bool   // it was made under the second edition of the agreements' rules
 }
 
-func unlinked() linked { return linkedOf(session.FromScenarios, session.FromScenarios.Plan()) }
-
-func linkedOf(from session.Start, p session.Plan) linked {
-	return linked{Setup: p.Setup, from: from, inputs: input.Spell(p.Inputs), now: p.Now}
+func unlinked() linked {
+	p := session.FromScenarios.Plan()
+	return linked{Setup: p.Setup, from: session.FromScenarios, inputs: input.Spell(p.Inputs), now: p.Now}
 }
 
 var linkedParameters = param.New(unlinked(), slices.Concat(
 	[]param.Param[linked]{
 		param.OneOf(param.Spec{Key: "from"}, session.Starts, func(l *linked) *session.Start { return &l.from }),
 		param.Whole(param.Spec{Key: "m", Flag: "procs", Group: "Machine", Symbol: "m", Name: "Processors", Min: 1, Max: schedule.MaxProcs,
-			Step: 1, TrackMax: 64,
-			Help: "Processors of the machine."}, func(l *linked) *int { return &l.Procs }),
+			Step: 1, TrackMax: 64, Help: "Processors of the machine."}, func(l *linked) *int { return &l.Procs }),
 	},
 	param.In(agreement.Parameters, "", func(l *linked) *agreement.Rules { return &l.Rules }),
 	[]param.Param[linked]{
 		param.Whole(param.Spec{Key: "now", Max: schedule.MaxTime}, func(l *linked) *Instant { return &l.now }),
 		param.WholeOrNone(param.Spec{Key: "on", Wants: "the number of a request"}, func(l *linked) **int64 { return &l.chosen }),
 		param.Whole(param.Spec{Key: "step", Max: 9}, func(l *linked) *int { return &l.step }),
+		param.OnOff(param.Spec{Key: "second"}, func(l *linked) *bool { return &l.second }),
 		param.Custom(param.Spec{Key: "said", Wants: "a session as this page spells it"},
 			func(l *linked) string { return l.inputs },
 			func(l *linked, text string) bool {
@@ -62,6 +62,7 @@ func (c *Negotiate) linked() linked {
 // Own is the view's part of the link.
 func (c *Negotiate) Own() string {
 	l := c.linked()
+	l.second = l.inputs != unlinked().inputs
 	return page.OwnPart("negotiate", linkedParameters.Encode(&l))
 }
 
@@ -71,6 +72,9 @@ func (c *Negotiate) SetOwn(own string) []string {
 	c.pause()
 	l := unlinked()
 	notices := page.DecodeOwn("negotiate", own, func(pairs string) []*param.Error { return linkedParameters.Decode(pairs, &l) })
+	if !l.second && l.inputs != unlinked().inputs {
+		c.page.Alert = "Prices follow newer rules than this link’s: room that is past earns nothing, and a change costs the difference."
+	}
 	inputs, _ := input.Read(l.inputs)
 	s, err := session.Play(l.Setup, inputs, l.now)
 	if err != nil {

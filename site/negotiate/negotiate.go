@@ -252,8 +252,8 @@ func (c *Negotiate) reset(next session.Setup) error {
 var ruleGroups = []parts.KnobKeys{
 	{Name: "Machine", Keys: []string{"m", "order", "ed", "seed"}},
 	{Name: "Offers and fixing", Keys: []string{"phi", "to", "side", "f"}},
-	{Name: "Prices", Keys: []string{"g", "ask", "q", "pen"}},
-	{Name: "Ends", Keys: []string{"h", "v", "replan", "first", "skip"}},
+	{Name: "Prices", Keys: []string{"g", "ask", "q", "pen", "paid"}},
+	{Name: "Ends", Keys: []string{"h", "v", "rescue", "replan", "first", "skip"}},
 }
 
 // ruleKnob is the control of one of them.

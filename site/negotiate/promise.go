@@ -219,8 +219,6 @@ func (c *Negotiate) priceWords(j *sim.Job, a agreement.Account, p schedule.Promi
 	case slack > 0 && a.Price < full && a.Price == c.session.Rules.Policy.Tariff(&j.Request, slack):
 		words += ": " + money(full) + " less " + strconv.Itoa(c.session.Rules.Policy.Discount) + " % of " + strconv.Itoa(int(j.Procs)) + " × " +
 			gantt.Span(slack) + " slack"
-	case a.Price < full:
-		words += ", agreed on for the window before"
 	default:
 		words += ", no slack"
 	}
