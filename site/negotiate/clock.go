@@ -1,6 +1,7 @@
 package negotiate
 
 import (
+	"cmp"
 	"time"
 
 	"juggle/core/agreement"
@@ -12,8 +13,6 @@ import (
 
 	"github.com/vugu/vugu"
 )
-
-// How time goes on.
 
 // goOn lets time go on to an instant.
 func (c *Negotiate) goOn(to Instant) {
@@ -138,11 +137,9 @@ func (c *Negotiate) failureWords() string {
 	}
 	touched := map[agreement.Answer][]string{}
 	for _, e := range ledger[at+1:] {
-		switch e.Event {
-		case agreement.Killed, agreement.Stranded:
-			touched[e.Answer] = append(touched[e.Answer], number(e.ID))
-		case agreement.NoPlace:
-			touched[agreement.Broken] = append(touched[agreement.Broken], number(e.ID))
+		lost := e.Event == agreement.Killed || e.Event == agreement.Stranded || e.Event == agreement.NoPlace
+		if answer := cmp.Or(e.Answer, agreement.Broken); lost {
+			touched[answer] = append(touched[answer], number(e.ID))
 		}
 	}
 	words := gantt.Processors(ledger[at].Procs) + " out of use until " + gantt.Until(c.session.Now, ledger[at].Deadline)
