@@ -68,21 +68,21 @@ func (p *Page) logBanners() []Banner {
 			Actions: []Action{{"Use the bundled logs", p.UseBundled}},
 		})
 	}
-	missing := l.Missing()
-	for i, ref := range missing {
-		if i == mostTold {
-			list = append(list, Banner{Title: "This link needs " + text.Count(len(missing)-i) + " more."})
-			break
-		}
+	var missing []string
+	for _, ref := range l.Missing() {
 		why := ""
 		if tried := l.unlike[ref.SHA256]; tried != "" {
 			why = " (" + tried + ")"
 		}
-		list = append(list, Banner{
-			Title: "This link needs a log that is not here.", Text: text.Clip(ref.Name) + ", sha256 " + ref.SHA256 + why +
-				". Drop it on the page, choose it, or use the bundled logs.",
-			Actions: []Action{{"Choose it", p.ChooseLog}, {"Use the bundled logs", p.UseBundled}},
-		})
+		missing = append(missing, text.Clip(ref.Name)+", sha256 "+ref.SHA256+why)
+	}
+	if n := len(missing); n > 0 {
+		title, act := "This link needs a log that is not here.", "Drop it on the page, choose it"
+		if n > 1 {
+			title, act = "This link needs "+text.Count(n)+" logs that are not here.", "Drop them on the page one by one, choose them"
+		}
+		list = append(list, Banner{Title: title, Text: strings.Join(few(missing), "; ") + ". " + act + ", or use the bundled logs.",
+			Actions: []Action{{text.Either(n == 1, "Choose it", "Choose one"), p.ChooseLog}, {"Use the bundled logs", p.UseBundled}}})
 	}
 	if set := p.Link.Set; set != "" && l.Set() != "" && set != l.Set() && len(p.Link.Logs) == 0 {
 		list = append(list, Banner{Title: "This link was made with other bundled logs.",
@@ -93,7 +93,7 @@ func (p *Page) logBanners() []Banner {
 }
 
 // mostTold bounds how many things of one kind are told of a link.
-const mostTold = 6
+const mostTold = 4
 
 // few are the first words, and how many there are besides.
 func few(words []string) []string {

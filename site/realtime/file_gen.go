@@ -147,21 +147,16 @@ func (c *File) Build(vgin *vugu.BuildIn) (vgout *vugu.BuildOut) {
 		}
 		vgn = bind.Text(vgparent, "\n")
 		vgn = bind.Element(vgparent, "section\x00class\x00block\x00aria-labelledby\x00rt-file-groups")
+		vgn.SetInnerHTML(vugu.HTML(c.groups()))
+		vgn = bind.Text(vgparent, "\n")
+		vgn = bind.Element(vgparent, "p\x00class\x00gap-s")
+		vgn.AddAttrInterface("hidden", c.groupsWord() == "")
 		{
 			vgparent := vgn
 			_ = vgparent
-			vgn = bind.Element(vgparent, "div")
-			vgn.SetInnerHTML(vugu.HTML(c.groups()))
-			vgn = bind.Text(vgparent, "\n")
-			vgn = bind.Element(vgparent, "p\x00class\x00gap-s")
-			vgn.AddAttrInterface("hidden", c.groupsWord() == "")
-			{
-				vgparent := vgn
-				_ = vgparent
-				vgn = bind.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00rt-file-groups-more")
-				vgn.SetInnerHTML(c.groupsWord())
-				bind.On(vgn, "click", func(event vugu.DOMEvent) { c.shown[groupsPart].More() })
-			}
+			vgn = bind.Element(vgparent, "button\x00class\x00link-ish\x00type\x00button\x00id\x00rt-file-groups-more")
+			vgn.SetInnerHTML(c.groupsWord())
+			bind.On(vgn, "click", func(event vugu.DOMEvent) { c.shown[groupsPart].More() })
 		}
 		vgn = bind.Text(vgparent, "\n")
 	}
