@@ -40,7 +40,7 @@ func (p Policy) String() string {
 // Rows are as jobs.
 func (p Policy) Run(c Config, jobs []sim.Job, seed uint64) ([]sim.Row, Measures, error) {
 	c.Rule, c.Order = p.Rule, p.Order
-	if p.Order != schedule.Shuffle {
+	if !p.Order.Random() {
 		return Run(c, jobs)
 	}
 	policy := schedule.Policy{Order: p.Order, FixShare: schedule.Never, OfferThreshold: schedule.Never, Seed: seed}

@@ -38,8 +38,8 @@ func (c Config) Validate() error {
 	if int(c.Rule) >= len(rules) {
 		errs = append(errs, fmt.Errorf("rules: Config.Rule: got %d, want 0 to %d", c.Rule, len(rules)-1))
 	}
-	if !slices.Contains([]schedule.Order{schedule.EDF, schedule.LFF, schedule.BJF, schedule.FIFO}, c.Order) {
-		errs = append(errs, fmt.Errorf("rules: Config.Order: got %v, want edf, lff, bjf or fifo", c.Order))
+	if !c.Order.Fixed() {
+		errs = append(errs, fmt.Errorf("rules: Config.Order: got %v, want one that looks neither at chance nor at prices", c.Order))
 	}
 	if c.Procs < 1 || c.Procs > schedule.MaxProcs {
 		errs = append(errs, fmt.Errorf("rules: Config.Procs: got %d, want 1 to %d", c.Procs, schedule.MaxProcs))

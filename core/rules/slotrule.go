@@ -34,15 +34,9 @@ func (m *machine) algorithm1(k int) (queue []slot, accepted bool) {
 // key sorts the queue, ascending.
 func (m *machine) key(s slot) int64 {
 	j := &m.jobs[s.job]
-	switch m.Order {
-	case schedule.EDF:
-		return int64(j.Deadline)
-	case schedule.LFF:
-		return int64(latest(j) - m.ready(s.job))
-	case schedule.BJF:
-		return -int64(j.Procs) * int64(j.Estimate)
-	}
-	return 0 // FIFO, as Config.Validate has it: the arrival decides
+	return m.Order.Key(schedule.Sorted{
+		Now: m.now, Submit: j.Submit, Ready: j.Ready, Deadline: j.Deadline, Estimate: j.Estimate, Procs: j.Procs,
+	})
 }
 
 // place gives the jobs from index k on their holes beside the running jobs and those before them, and returns the index of the one

@@ -170,7 +170,7 @@ func (s *Scheduler) insert(r *Request, p *planned, draw Draw) int32 {
 	p.start, p.end, p.procs, p.loose, p.unsorted = 0, Instant(r.Estimate), r.Procs, 0, false
 	p.ready, p.deadline = r.Ready, r.Deadline
 	p.moment, p.key = noMoment, s.keyOf(p, false)
-	if s.policy.Order == Shuffle {
+	if s.policy.Order.Random() {
 		p.key = draw.Key(r.ID)
 	}
 	p.rank = rank{p.key, p.arrival}
@@ -241,7 +241,7 @@ func (s *Scheduler) accept(k int32, w Offer) Result {
 	}
 	if resort {
 		s.resort(k) // its new deadline may sort it behind jobs that were placed behind it
-	} else if s.policy.Order == LFF && s.policy.Edition == Draft {
+	} else if s.byStart() {
 		s.sortLater(k) // by its start, from now on
 	}
 	s.awaitFix(k)
@@ -267,9 +267,14 @@ func (s *Scheduler) commit() {
 
 // sortMovedLater has those whom the last place has moved sorted anew where starts matter.
 func (s *Scheduler) sortMovedLater() {
-	if s.policy.Order == LFF && s.policy.Edition == Draft {
+	if s.byStart() {
 		for _, step := range s.steps {
 			s.sortLater(step.job)
 		}
 	}
+}
+
+// byStart tells whether the queue is sorted by starts too.
+func (s *Scheduler) byStart() bool {
+	return s.policy.Edition == Draft && s.policy.Order.looksAt(atStartInDraft)
 }

@@ -31,7 +31,7 @@ func (s *Scheduler) askOthers(r *Request, p *planned, draw Draw, refused Result)
 	}
 	for _, a := range s.agreed {
 		s.known[a.Arrival].tag = a.Tag
-		if i := s.indexOf(a.Arrival); i != nobody && s.policy.Order == Revenue {
+		if i := s.indexOf(a.Arrival); i != nobody && s.policy.Order.looksAt(atPrice) {
 			s.resort(i)
 		}
 	}

@@ -6,17 +6,6 @@ import (
 	"juggle/core/param"
 )
 
-var orders = param.Menu[Order]{
-	{Value: EDF, Name: "edf", Title: "earliest deadline first"},
-	{Value: LFF, Name: "lff", Title: "least flexible first"},
-	{Value: Shuffle, Name: "shuffle", Title: "random shuffle"},
-	{Value: BJF, Name: "bjf", Title: "biggest job first"},
-	{Value: FIFO, Name: "fifo", Title: "first in first out"},
-}
-
-// allOrders are the paper's five and those beyond it.
-var allOrders = append(Orders(), param.Item[Order]{Value: Revenue, Name: "revenue", Title: "most revenue first"})
-
 var editions = param.Menu[Edition]{
 	{Value: Published, Name: "published", Title: "published, 2007"},
 	{Value: Draft, Name: "draft", Title: "earlier draft"},
@@ -32,20 +21,11 @@ var offersSides = param.Menu[OffersSide]{
 	{Value: EarlierSide, Name: "earlier", Title: "earlier windows only"},
 }
 
-// Orders is the menu of the paper's five orders.
-func Orders() param.Menu[Order] { return slices.Clone(orders) }
-
 // Editions is the menu of editions.
 func Editions() param.Menu[Edition] { return slices.Clone(editions) }
 
 // OffersTos is the menu of who gets offers.
 func OffersTos() param.Menu[OffersTo] { return slices.Clone(offersTo) }
-
-// ParseOrder is the order of that name.
-func ParseOrder(name string) (Order, error) { return allOrders.Parse("order", name) }
-
-// String is the order's name: edf, lff, shuffle, bjf, fifo or revenue.
-func (o Order) String() string { return allOrders.Name(o) }
 
 // String is the edition's name: published or draft.
 func (e Edition) String() string { return editions.Name(e) }

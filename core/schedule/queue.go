@@ -44,57 +44,38 @@ func (p *planned) strict() bool { return p.deadline-p.ready == p.end-p.start && 
 // mayBeEarlier tells whether it may have an earlier fit at all, whoever goes away.
 func (p *planned) mayBeEarlier() bool { return p.start > p.ready || p.moldable() }
 
-// nominalTime is the time of the mold that the request of p names, which has others.
-func (s *Scheduler) nominalTime(p *planned) Instant {
-	return Instant(s.known[p.arrival].request.Estimate)
-}
-
-// keyOf is what order sorts by, ascending; ties are broken by arrival. Shuffle's keys come from a Draw instead.
+// keyOf is what the order sorts p by; Shuffle's keys come from a Draw instead. It is short, because every event asks LFF's of many.
 func (s *Scheduler) keyOf(p *planned, placed bool) int64 {
-	switch s.policy.Order {
-	case EDF:
-		return int64(p.deadline)
-	case LFF:
-		return s.laxity(p, placed)
-	case BJF:
-		if p.molded {
-			r := &s.known[p.arrival].request
-			return -int64(r.Estimate) * int64(r.Procs)
-		}
-		return -int64(p.length()) * int64(p.procs)
-	case Revenue:
-		a := &s.known[p.arrival]
-		if placed {
-			return -int64(a.tag.Price)
-		}
-		return -int64(s.quoteWindow(&a.request, p.ready, p.deadline).Price)
-	default:
+	key := sortings[s.policy.Order].key
+	if key == nil {
 		return 0
 	}
-}
-
-// laxity is LFF's key. It is short, because every event asks it of the whole queue.
-func (s *Scheduler) laxity(p *planned, placed bool) int64 {
-	from := max(p.ready, s.now)
-	if placed && s.policy.Edition == Draft && p.ready != p.submit { // a deadline job's slack counts from now
-		from = max(p.start, s.now)
+	j := Sorted{
+		Now: s.now, Submit: p.submit, Ready: p.ready, Deadline: p.deadline, Start: p.start, Estimate: p.length(), Procs: p.procs,
+		Placed: placed, Edition: s.policy.Edition,
 	}
-	length := p.end - p.start
 	if p.molded {
-		length = s.nominalTime(p)
+		r := &s.known[p.arrival].request
+		j.Estimate, j.Procs = r.Estimate, r.Procs
 	}
-	return int64(p.deadline - from - length)
+	if s.policy.Order.looksAt(atPrice) {
+		a := &s.known[p.arrival]
+		if j.Price = a.tag.Price; !placed {
+			j.Price = s.quoteWindow(&a.request, p.ready, p.deadline).Price
+		}
+	}
+	return key(j)
 }
 
 // sort sorts the waiting queue for an event. A job that gets ahead of another may have an earlier fit now, so it becomes loose.
 //
-// With LFF the keys of jobs that could have begun fall with time, the others' stay; so only those are looked at.
+// Where keys change with time, they are those of jobs that could have begun; the others' stay. So only those are looked at.
 func (s *Scheduler) sort(draw Draw) {
-	if s.policy.Order == Shuffle {
+	if s.policy.Order.Random() {
 		s.shuffle(draw)
 		return
 	}
-	if s.policy.Order == LFF {
+	if s.policy.Order.looksAt(atNow) {
 		s.found = s.flexible.begunBefore(s.found[:0], s.now)
 		for _, i := range s.found {
 			s.sortLater(i)
@@ -115,7 +96,7 @@ func (s *Scheduler) sortChanged() {
 
 // resort says that what the waiting job i is sorted by has changed.
 func (s *Scheduler) resort(i int32) {
-	if s.policy.Order != Shuffle {
+	if !s.policy.Order.Random() {
 		s.jobs[i].key = s.keyOf(&s.jobs[i], true)
 		s.sortLater(i)
 	}
@@ -123,7 +104,7 @@ func (s *Scheduler) resort(i int32) {
 
 // sortLater says that what the waiting job i is sorted by may be another when the queue is sorted.
 func (s *Scheduler) sortLater(i int32) {
-	if p := &s.jobs[i]; !p.unsorted && s.policy.Order != Shuffle {
+	if p := &s.jobs[i]; !p.unsorted && !s.policy.Order.Random() {
 		p.unsorted = true
 		s.unsorted = append(s.unsorted, i)
 	}

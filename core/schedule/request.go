@@ -25,19 +25,6 @@ type Request struct {
 	*Conditions `json:",omitempty"` // nil: rigid, any price, any offer, and never asked
 }
 
-// An Order is how the waiting queue is sorted before a request is placed. Every order ends with the arrival's number.
-type Order uint8
-
-// The orders, in the order in which menus and tables list them.
-const (
-	EDF     Order = iota // deadline
-	LFF                  // laxity: D - max(T^r, CT) - T^e
-	Shuffle              // a fresh random key per job at each arrival
-	BJF                  // T^e x R, descending
-	FIFO                 // arrival
-	Revenue              // the price agreed on, descending; not one of the paper's five
-)
-
 // An Edition is which copy of the paper's rules holds.
 type Edition uint8
 

@@ -79,7 +79,7 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 	s.moments.reset()
 	s.loose, s.unsorted, s.sorted = s.loose[:0], s.unsorted[:0], true
 	s.ids, s.where = s.ids[:0], s.where[:0]
-	s.known, s.outages, s.keepAll = s.known[:0], s.outages[:0], policy.Order == Revenue || policy.FixPays
+	s.known, s.outages, s.keepAll = s.known[:0], s.outages[:0], policy.Order.looksAt(atPrice) || policy.FixPays
 	s.agreed, s.paid, s.bargain = s.agreed[:0], s.paid[:0], bargain{}
 	s.record, s.decision, s.fixed = nil, nil, nil
 }

@@ -55,7 +55,7 @@ func sortingLoads(v *view) (report.Claim, bool) {
 			continue
 		}
 		for _, lambda := range v.p.Lambdas {
-			gains = append(gains, gain{orderName(order), fmt.Sprintf("%s minus Shuffle, λ %d %%", orderName(order), lambda),
+			gains = append(gains, gain{order.Label(), fmt.Sprintf("%s minus Shuffle, λ %d %%", order.Label(), lambda),
 				func(load workload.Load) []float64 {
 					c := flexibleCell(v.p, load, lambda)
 					return experiment.Minus(v.values(withOrder(c, order)), v.values(withOrder(c, schedule.Shuffle)))

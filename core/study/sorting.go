@@ -53,8 +53,8 @@ var sorting = figure{
 			if len(part) == 0 {
 				continue
 			}
-			evidence, parts = append(evidence, part...), append(parts, report.Part{Name: "over " + orderName(order), Decides: part})
-			clear = append(clear, count(supporting(part), len(part))+" over "+orderName(order))
+			evidence, parts = append(evidence, part...), append(parts, report.Part{Name: "over " + order.Label(), Decides: part})
+			clear = append(clear, count(supporting(part), len(part))+" over "+order.Label())
 		}
 		if len(evidence) == 0 || !slices.Contains(v.p.Orders, schedule.EDF) {
 			return "EDF and another order must be shown to judge this.", nil
@@ -96,7 +96,7 @@ func (v *view) highest(evidence []report.Evidence) string {
 func (v *view) edfAgainst(order schedule.Order) (evidence []report.Evidence) {
 	for _, row := range v.rows {
 		if lead, ok := row.Compared("edf_lead"); ok && row.Order == order {
-			evidence = append(evidence, test("EDF minus "+orderName(order)+", "+atCell(row.Cell), lead.Summary, lead.PHolm))
+			evidence = append(evidence, test("EDF minus "+order.Label()+", "+atCell(row.Cell), lead.Summary, lead.PHolm))
 		}
 	}
 	return evidence

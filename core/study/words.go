@@ -103,14 +103,6 @@ func (k Run) String() string {
 	return words
 }
 
-// orderName is the order as people write it: "EDF", "Shuffle".
-func orderName(o schedule.Order) string {
-	if o == schedule.Shuffle {
-		return "Shuffle"
-	}
-	return strings.ToUpper(o.String())
-}
-
 // clearOfZero is ", 9 of them clear of zero"; a sample of one has no intervals that could be.
 func (v *view) clearOfZero(evidence []report.Evidence) string {
 	if v.n() < 2 {

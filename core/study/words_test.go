@@ -28,7 +28,7 @@ func TestNumbersInSentences(t *testing.T) {
 		{listed([]string{"a", "b", "c"}), "a, b and c"},
 		{loadsInWords([]workload.Load{1250}), "load 1.25"},
 		{loadsInWords([]workload.Load{1000, 1250}), "loads 1 and 1.25"},
-		{orderName(schedule.Shuffle) + orderName(schedule.EDF), "ShuffleEDF"},
+		{schedule.Shuffle.Label() + schedule.EDF.Label(), "ShuffleEDF"},
 		{fixName(0) + ", " + fixName(25) + ", " + fixName(schedule.Never), "at once, after 25 %, never"},
 	} {
 		if tc.got != tc.want {

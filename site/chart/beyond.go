@@ -135,7 +135,7 @@ func byPrice(r *study.FigureResult, o Options) Panel {
 	seen := around{0}
 	right := float64(len(orders)) - 0.5
 	for i, order := range orders {
-		s := Series{Name: orderTitle(order), Colour: OrderColour(order), Symbol: OrderSymbol(order), Radius: 4.5, Whisker: 1.5}
+		s := Series{Name: order.Label(), Colour: OrderColour(order), Symbol: OrderSymbol(order), Radius: 4.5, Whisker: 1.5}
 		c := find(r, func(c *study.CellResult) bool { return c.Order == order })
 		if c != nil {
 			utilisation, _ := c.Compared("utilisation_diff")

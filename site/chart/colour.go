@@ -32,25 +32,11 @@ func (c Colour) Label() Colour {
 	return Colour("color-mix(in oklab, " + string(c) + " 75%, var(--ink))")
 }
 
-// An orderLook is an order's name for people, its colour and its symbol: the same in every view.
-type orderLook struct {
-	title, token, symbol string
-}
-
-var orderLooks = [...]orderLook{
-	schedule.EDF:     {"EDF", "edf", "circle"},
-	schedule.LFF:     {"LFF", "lff", "diamond"},
-	schedule.Shuffle: {"Shuffle", "shuffle", "times"},
-	schedule.BJF:     {"BJF", "bjf", "square"},
-	schedule.FIFO:    {"FIFO", "fifo", "triangle"},
-	schedule.Revenue: {"price", "ink", "star"},
-}
-
 // OrderColour is the colour of an order in every view.
-func OrderColour(o schedule.Order) Colour { return Token(orderLooks[o].token) }
+func OrderColour(o schedule.Order) Colour { return Token(o.Mark().Colour) }
 
 // OrderSymbol is the symbol of an order in every view.
-func OrderSymbol(o schedule.Order) string { return orderLooks[o].symbol }
+func OrderSymbol(o schedule.Order) string { return o.Mark().Symbol }
 
 // A stop is a value whose colour the stylesheet names.
 type stop struct {

@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"juggle/core/report"
-	"juggle/core/schedule"
 	"juggle/core/study"
 )
 
@@ -168,5 +167,3 @@ func windowPhrase(lambda int) string {
 	}
 	return fmt.Sprintf("λ %d %%", lambda)
 }
-
-func orderTitle(o schedule.Order) string { return orderLooks[o].title }

@@ -23,7 +23,7 @@ func orders(r *study.FigureResult, o Options) Panel {
 	var labels []Note
 	right := float64(len(sizes)) - 0.5
 	for i, order := range shown {
-		s := Series{Name: orderTitle(order), Colour: OrderColour(order), Symbol: OrderSymbol(order), Radius: 4, Line: Solid, Width: 1,
+		s := Series{Name: order.Label(), Colour: OrderColour(order), Symbol: OrderSymbol(order), Radius: 4, Line: Solid, Width: 1,
 			Opacity: 0.45, Whisker: 1.5}
 		for k := range r.Cells {
 			c := &r.Cells[k]
@@ -93,11 +93,11 @@ func offset(i, n int) float64 { return (float64(i) - float64(n-1)/2) * 0.64 / fl
 func orderPoint(c *study.CellResult, facet int, x float64, levels bool) Point {
 	where := fmt.Sprintf("load %s, %s", c.Load, windowPhrase(c.Lambda))
 	if levels {
-		tip := fmt.Sprintf("%s, %s\n%s %%%s\nn = %d", orderTitle(c.Order), where, number(c.Summary.Mean, 2),
+		tip := fmt.Sprintf("%s, %s\n%s %%%s\nn = %d", c.Order.Label(), where, number(c.Summary.Mean, 2),
 			interval(c.Summary.Low, c.Summary.High, 2), c.Summary.N)
 		return point(facet, x, c.Summary.Mean, c.Summary.Low, c.Summary.High, tip)
 	}
-	tip := fmt.Sprintf("%s − Shuffle, %s\n%s points%s\nn = %d, paired", orderTitle(c.Order), where, signed(c.Diff.Mean, 2),
+	tip := fmt.Sprintf("%s − Shuffle, %s\n%s points%s\nn = %d, paired", c.Order.Label(), where, signed(c.Diff.Mean, 2),
 		interval(c.Diff.Low, c.Diff.High, 2), c.Diff.N)
 	return point(facet, x, c.Diff.Mean, c.Diff.Low, c.Diff.High, tip)
 }

@@ -48,7 +48,7 @@ func gridLookOf(name string) gridLook {
 	if err != nil {
 		return gridLook{name, name, Ink, "circle"}
 	}
-	return gridLook{name, orderLooks[o].title, OrderColour(o), OrderSymbol(o)}
+	return gridLook{name, o.Label(), OrderColour(o), OrderSymbol(o)}
 }
 
 // Grid describes a figure beside the paper's: its groups side by side, in each of them the rows with their intervals. label is the sentence

@@ -6,15 +6,15 @@ import (
 	"juggle/core/schedule"
 )
 
-// orderShapes are the orders' symbols, on a field of 12 by 12 around 0.
-var orderShapes = [...]string{
-	schedule.EDF:     `<circle r="4.7" fill="var(--edf)"/>`,
-	schedule.LFF:     `<path d="M0-5.8 4.2 0 0 5.8-4.2 0z" fill="var(--lff)"/>`,
-	schedule.Shuffle: `<path d="M-4-4 4 4M-4 4 4-4" stroke="var(--shuffle)" stroke-width="1.75"/>`,
-	schedule.BJF:     `<path d="M-4.2-4.2h8.4v8.4h-8.4z" fill="var(--bjf)"/>`,
-	schedule.FIFO:    `<path d="M0-5 5 4H-5z" fill="var(--fifo)"/>`,
-	schedule.Revenue: `<circle r="3.9" fill="none" stroke="var(--ink-2)" stroke-width="1.5"/>` +
-		`<path d="M0-2v4" stroke="var(--ink-2)" stroke-width="1.5"/>`,
+// symbols are those of the charts, as keys, on a field of 12 by 12 around 0. C stands for the colour.
+var symbols = map[string]string{
+	"circle":   `<circle r="4.7" fill="C"/>`,
+	"diamond":  `<path d="M0-5.8 4.2 0 0 5.8-4.2 0z" fill="C"/>`,
+	"times":    `<path d="M-4-4 4 4M-4 4 4-4" stroke="C" stroke-width="1.75"/>`,
+	"square":   `<path d="M-4.2-4.2h8.4v8.4h-8.4z" fill="C"/>`,
+	"triangle": `<path d="M0-5 5 4H-5z" fill="C"/>`,
+	"cross":    `<path d="M-1.7-5h3.4v3.3H5v3.4H1.7V5h-3.4V1.7H-5v-3.4h3.3z" fill="C"/>`,
+	"star":     `<path d="M0 -5.5 1.4 -1.5 5.6 -1.4 2.2 1.1 3.5 5.2 0 2.8 -3.5 5.2 -2.2 1.1 -5.6 -1.4 -1.4 -1.5z" fill="C"/>`,
 }
 
 // OrderKey is the symbol of the order with that name; "" where there is none.
@@ -23,16 +23,16 @@ func OrderKey(name string) string {
 	if err != nil {
 		return ""
 	}
-	return `<svg class="key" viewBox="-6 -6 12 12" aria-hidden="true">` + orderShapes[o] + "</svg>"
+	mark := o.Mark()
+	return `<svg class="key" viewBox="-6 -6 12 12" aria-hidden="true">` +
+		strings.ReplaceAll(symbols[mark.Symbol], "C\"", "var(--"+mark.Colour+")\"") + "</svg>"
 }
 
 // OrderName is an order as people write it: "EDF", "Shuffle".
 func OrderName(name string) string {
-	switch name {
-	case schedule.Shuffle.String():
-		return "Shuffle"
-	case schedule.Revenue.String():
-		return "Revenue"
+	o, err := schedule.ParseOrder(name)
+	if err != nil {
+		return name
 	}
-	return strings.ToUpper(name)
+	return o.Label()
 }

@@ -10,35 +10,24 @@ import (
 
 // sort sorts a queue of jobs that wait, and perhaps one that asks.
 func (m *machine) sort(queue []plan, draw schedule.Draw) {
+	order := m.policy.Order
 	for i := range queue {
 		p := &queue[i]
 		row := &m.rows[p.arrival]
-		switch m.policy.Order {
-		case schedule.EDF:
-			p.key = int64(p.deadline)
-		case schedule.LFF:
-			from := max(p.ready, m.now)
-			switch deadlineJob := p.ready == row.Submit; {
-			case m.policy.Edition == schedule.Draft && deadlineJob:
-				from = m.now
-			case m.policy.Edition == schedule.Draft && p.placed:
-				from = max(p.start, m.now)
-			}
-			p.key = int64(p.deadline-from) - int64(row.Estimate)
-		case schedule.BJF:
-			p.key = -int64(row.Estimate) * int64(row.Procs)
-		case schedule.Revenue:
-			p.key = -int64(row.price)
-			if !p.placed {
-				price, _ := p.quote(p.ready, p.deadline)
-				p.key = -int64(price)
-			}
-		case schedule.Shuffle:
-			p.shuffle = draw.Key(row.ID)
+		price := row.price
+		if !p.placed {
+			price, _ = p.quote(p.ready, p.deadline)
+		}
+		p.key = order.Key(schedule.Sorted{
+			Now: m.now, Submit: row.Submit, Ready: p.ready, Deadline: p.deadline, Start: p.start, Estimate: row.Estimate, Price: price,
+			Procs: row.Procs, Placed: p.placed, Edition: m.policy.Edition,
+		})
+		if order.Random() {
+			p.key = draw.Key(row.ID)
 		}
 	}
 	slices.SortFunc(queue, func(a, b plan) int {
-		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.shuffle, b.shuffle), cmp.Compare(a.arrival, b.arrival))
+		return cmp.Or(cmp.Compare(a.key, b.key), cmp.Compare(a.arrival, b.arrival))
 	})
 }
 

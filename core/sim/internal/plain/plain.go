@@ -43,7 +43,6 @@ type plan struct {
 	fixed           bool             // for good
 	agreed          bool             // to a later deadline, once
 	key             int64
-	shuffle         int64
 }
 
 func (p plan) end() schedule.Instant { return p.start.Add(p.mold.Time) }
