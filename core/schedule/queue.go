@@ -46,8 +46,7 @@ func (p *planned) mayBeEarlier() bool { return p.start > p.ready || p.moldable()
 
 // keyOf is what the order sorts p by; Shuffle's keys come from a Draw instead. It is short, because every event asks LFF's of many.
 func (s *Scheduler) keyOf(p *planned, placed bool) int64 {
-	key := sortings[s.policy.Order].key
-	if key == nil {
+	if s.key == nil {
 		return 0
 	}
 	j := Sorted{
@@ -64,7 +63,7 @@ func (s *Scheduler) keyOf(p *planned, placed bool) int64 {
 			j.Price = s.quoteWindow(&a.request, p.ready, p.deadline).Price
 		}
 	}
-	return key(j)
+	return s.key(j)
 }
 
 // sort sorts the waiting queue for an event. A job that gets ahead of another may have an earlier fit now, so it becomes loose.

@@ -32,7 +32,8 @@ type Scheduler struct {
 	outages  []outage     // that have not ended
 	where    []int32      // by arrival: see waitingAt
 
-	unsorted []int32 // whose keys have changed since the queue was sorted
+	unsorted []int32            // whose keys have changed since the queue was sorted
+	key      func(Sorted) int64 // the order's
 
 	// Memory that one decision uses and the next uses again.
 	window       profile.Window
@@ -71,7 +72,7 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 	if procs < 1 || procs > MaxProcs || policy.Validate() != nil {
 		panic("schedule: Reset: processors or policy out of range")
 	}
-	s.procs, s.policy, s.now = int32(procs), policy, 0
+	s.procs, s.policy, s.now, s.key = int32(procs), policy, 0, sortings[policy.Order].key
 	s.plan.Reset(s.procs)
 	s.running, s.jobs, s.queue, s.free = s.running[:0], s.jobs[:0], s.queue[:0], s.free[:0]
 	s.slots.reset()
