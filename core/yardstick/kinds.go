@@ -44,8 +44,9 @@ func declare(c *Contest, defaults func() Setting, keys []string) *experiment.Kin
 			}
 		}
 	}
-	return experiment.Declare(experiment.Kind{Name: c.Name, Title: c.Title, Logs: true, Version: 1, Solves: c == RegretContest}, defaults,
-		param.New(defaults(), parameters...), func(int) []string { return keys },
+	// A row more is more numbers of the same run.
+	kind := experiment.Kind{Name: c.Name, Title: c.Title, Logs: true, Version: len(c.Rows), Solves: c == RegretContest}
+	return experiment.Declare(kind, defaults, param.New(defaults(), parameters...), func(int) []string { return keys },
 		func(s Setting, _ []int, sources []study.Source) (experiment.Experiment, error) {
 			if c != RegretContest {
 				s.Regret = Regret{}
