@@ -16,7 +16,7 @@ import (
 func TestFirstFitIsTheScheduler(t *testing.T) {
 	for seed := range uint64(400) {
 		procs, jobs := randomJobs(rand.New(rand.NewPCG(seed, 7)), 30)
-		for _, order := range []schedule.Order{schedule.EDF, schedule.LFF, schedule.BJF, schedule.FIFO} {
+		for _, order := range []schedule.Order{schedule.EDF, schedule.LFF, schedule.BJF, schedule.FIFO, schedule.SJF} {
 			rows, m, err := Run(Config{Procs: int(procs), Order: order}, jobs)
 			if err != nil {
 				t.Fatal(err)
@@ -284,7 +284,7 @@ func TestWhatNoRuleLooksAtIsRefusedByName(t *testing.T) {
 }
 
 func TestOrdersThatNoRuleKnowsAreRefused(t *testing.T) {
-	for _, order := range []schedule.Order{schedule.Shuffle, schedule.Revenue, schedule.Revenue + 1, 200} {
+	for _, order := range []schedule.Order{schedule.Shuffle, schedule.Revenue, schedule.SJF + 1, 200} {
 		for _, rule := range Rules() {
 			if _, _, err := Run(Config{Procs: 4, Rule: rule.Value, Order: order}, nil); err == nil {
 				t.Errorf("%s by %v: got it run", rule.Name, order)

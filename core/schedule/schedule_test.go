@@ -215,9 +215,9 @@ func ExampleScheduler_Options() {
 func ExampleParseOrder() {
 	order, _ := ParseOrder("lff")
 	fmt.Println(order, order == LFF)
-	_, err := ParseOrder("sjf")
+	_, err := ParseOrder("ljf")
 	fmt.Println(err)
 	// Output:
 	// lff true
-	// order: got "sjf", want one of edf, lff, shuffle, bjf, fifo, revenue
+	// order: got "ljf", want one of edf, lff, shuffle, bjf, fifo, revenue, sjf
 }

@@ -28,7 +28,7 @@ func negotiated(t testing.TB, rng *rand.Rand) *Session {
 	if rng.IntN(3) == 0 {
 		setup.Rules.Policy.OfferThreshold = schedule.Never
 	}
-	setup.Rules.Policy.Order = schedule.Order(rng.IntN(int(schedule.Revenue) + 1))
+	setup.Rules.Policy.Order = schedule.Order(rng.IntN(int(schedule.SJF) + 1))
 	s, err := Play(setup, nil, 0)
 	if err != nil {
 		t.Fatal(err)

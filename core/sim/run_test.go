@@ -28,7 +28,7 @@ func TestRunRefusesWhatItCannotSimulate(t *testing.T) {
 	}{
 		"no processors":         {func(c *Config, _ *Job) { c.Procs = 0 }, "sim: Config.Procs: got 0, want 1 to 16777215"},
 		"a negative horizon":    {func(c *Config, _ *Job) { c.Horizon = -1 }, "sim: Config.Horizon: got -1, want 0 to 549755813888"},
-		"an order that is none": {func(c *Config, _ *Job) { c.Policy.Order = 9 }, "schedule: Policy.Order: got 9, want 0 to 5"},
+		"an order that is none": {func(c *Config, _ *Job) { c.Policy.Order = 9 }, "schedule: Policy.Order: got 9, want 0 to 6"},
 		"a share of 101": {func(c *Config, _ *Job) { c.Policy.FixShare = 101 },
 			"schedule: Policy.FixShare: got 101, want 0 to 100, or Never"},
 		"no run time": {func(_ *Config, j *Job) { j.Runtime = 0 },

@@ -59,7 +59,7 @@ func throngSize(rng *rand.Rand) int {
 // throngPolicy has those orders more often under which a request is placed before many others.
 func throngPolicy(rng *rand.Rand) schedule.Policy {
 	p := schedule.Policy{
-		Order: among(rng, schedule.EDF, schedule.EDF, schedule.EDF, schedule.LFF, schedule.LFF, schedule.LFF, schedule.Shuffle,
+		Order: among(rng, schedule.EDF, schedule.EDF, schedule.SJF, schedule.LFF, schedule.LFF, schedule.LFF, schedule.Shuffle,
 			schedule.Shuffle, schedule.BJF, schedule.Revenue, schedule.FIFO),
 		Edition: schedule.Edition(rng.IntN(2)), Seed: rng.Uint64(),
 		FixShare: schedule.Never, OfferThreshold: schedule.Never, OffersTo: schedule.OffersTo(rng.IntN(2)),

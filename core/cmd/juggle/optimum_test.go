@@ -84,7 +84,8 @@ func TestRegretWithASolverThatAcceptsNothing(t *testing.T) {
 		t.Fatalf("exit %d: %s", code, stderr)
 	}
 	lines := strings.Split(strings.TrimSpace(stdout), "\n")
-	if len(lines) != 1+2*len(rules.Policies()) || !strings.HasPrefix(lines[1], "1,edf,4,") || !strings.HasPrefix(lines[14], "1.5,fifo,4,") {
+	rows := len(rules.Policies())
+	if len(lines) != 1+2*rows || !strings.HasPrefix(lines[1], "1,edf,4,") || !strings.HasPrefix(lines[1+rows+4], "1.5,fifo,4,") {
 		t.Fatalf("want a row for each load and order, got\n%s", stdout)
 	}
 	names := strings.Split(lines[0], ",")

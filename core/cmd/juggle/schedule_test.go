@@ -120,7 +120,7 @@ func TestScheduleRefusesFlagsOutOfRange(t *testing.T) {
 		want string // in the message
 	}{
 		"no processors":              {"-procs 0 -", "schedule: -procs: got 0, want 1 to"},
-		"an order that is none":      {"-order sjf -", `-order: got "sjf", want one of edf, lff, shuffle, bjf, fifo, revenue`},
+		"an order that is none":      {"-order ljf -", `-order: got "ljf", want one of edf, lff, shuffle, bjf, fifo, revenue, sjf`},
 		"a share beyond 100 percent": {"-fix 101 -", `-fix: got "101", want a whole number from 0 to 100, or never`},
 		"a negative share":           {"-fix -1 -", "from 0 to 100"},
 		"a threshold with a unit":    {"-offers 50% -", "want a whole number"},

@@ -1,0 +1,37 @@
+package parts
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"juggle/core/schedule"
+)
+
+func TestEveryOrderHasAMarkOfItsOwn(t *testing.T) {
+	tokens, err := os.ReadFile("../tokens.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	seen := map[schedule.Mark]string{}
+	for _, name := range []string{"edf", "lff", "shuffle", "bjf", "fifo", "revenue", "sjf"} {
+		o, err := schedule.ParseOrder(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		mark := o.Mark()
+		if symbols[mark.Symbol] == "" || strings.Count(string(tokens), "  --"+mark.Colour+": ") < 2 {
+			t.Errorf("%s: got %+v, want a symbol that is drawn in a colour for light and dark", name, mark)
+		}
+		if seen[mark] != "" {
+			t.Errorf("%s: got the mark of %s", name, seen[mark])
+		}
+		seen[mark] = name
+		if key := OrderKey(name); !strings.Contains(key, `"var(--`+mark.Colour+`)"`) || strings.Contains(key, `"C"`) {
+			t.Errorf("%s: got %s", name, key)
+		}
+	}
+	if OrderKey("ljf") != "" || OrderName("sjf") != "SJF" {
+		t.Errorf("got %q, %q", OrderKey("ljf"), OrderName("sjf"))
+	}
+}
