@@ -276,5 +276,5 @@ func (s *Scheduler) sortMovedLater() {
 
 // byStart tells whether the queue is sorted by starts too.
 func (s *Scheduler) byStart() bool {
-	return s.policy.Edition == Draft && s.policy.Order.looksAt(atStartInDraft)
+	return s.policy.Edition == Draft && s.policy.Order.Editions()
 }

@@ -79,8 +79,8 @@ func runOf(p Params, c Cell, session bool) Run {
 		k.OffersTo = schedule.OffersToAll
 	}
 	offers := k.Offers != schedule.Never
-	if !offers && c.Order != schedule.LFF {
-		k.Edition = schedule.Published // the editions differ in offers and in LFF
+	if !offers && !c.Order.Editions() {
+		k.Edition = schedule.Published // the editions differ in offers and in LFF's key
 	}
 	if !c.settlesMoneyOnly() {
 		return k

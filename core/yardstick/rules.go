@@ -8,7 +8,6 @@ import (
 	"juggle/core/experiment"
 	"juggle/core/report"
 	"juggle/core/rules"
-	"juggle/core/schedule"
 	"juggle/core/study"
 	"juggle/core/workload"
 )
@@ -55,7 +54,7 @@ func meetPolicies(ctx *experiment.Context, _ Run, drawn workload.Config, t *work
 			return nil, fmt.Errorf("%s: %w", c.Name, err)
 		}
 		n, accepted, fits := float64(m.Jobs), float64(m.Accepted), float64(m.Fits)
-		if c.Value.Order == schedule.Shuffle {
+		if c.Value.Order.Random() {
 			fits = math.NaN()
 		}
 		all = append(all, 100*m.Utilisation, 100*accepted/n, 100*float64(m.WorkAccepted)/float64(m.WorkAsked), float64(m.Moves)/accepted,
