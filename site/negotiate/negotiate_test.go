@@ -1,10 +1,12 @@
 package negotiate
 
 import (
+	"strconv"
 	"strings"
 	"testing"
 
 	"juggle/core/agreement"
+	"juggle/core/param"
 	"juggle/core/session"
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
@@ -173,5 +175,26 @@ func TestANoStandsWhereTheQuestionWasAsked(t *testing.T) {
 	pagetest.WantIn(t, s.HTML(), `id="negotiate-denied"`)
 	if s.undo(); s.denial != "" {
 		t.Errorf("undone: got %q", s.denial)
+	}
+}
+
+func TestNumbersOfALinkAreRefusedBeyondBothEnds(t *testing.T) {
+	s := open(t, "")
+	usual, tried := s.Own(), 0
+	for i := range linkedParameters {
+		p := &linkedParameters[i]
+		if p.Kind != param.Number || p.Max == 0 {
+			continue
+		}
+		for _, value := range []float64{p.Max + 1, p.Min - 1, -4294967291, 1 << 65} {
+			tried++
+			own := "negotiate." + p.Key + "=" + strconv.FormatFloat(value, 'f', -1, 64)
+			if notices := s.SetOwn(own); len(notices) != 1 || s.Own() != usual {
+				t.Errorf("%s: got the notices %q, and %q is in use", own, notices, s.Own())
+			}
+		}
+	}
+	if tried < 40 {
+		t.Errorf("%d numbers were tried", tried)
 	}
 }
