@@ -66,10 +66,10 @@ func SetData(name, value string) error {
 	return data.Set(name, value)
 }
 
-// SetOn sets an attribute or a property of the element that a selector finds.
+// SetOn sets an attribute or a property of the element that a selector finds. Where there is none, nothing happens.
 func SetOn(selector, key, value string, property bool) error {
 	element, err := call(global(), []string{"document"}, "querySelector", selector)
-	if err != nil {
+	if err != nil || element.IsNull() {
 		return err
 	}
 	if property {

@@ -11,6 +11,7 @@ import (
 
 	"juggle/core/fault"
 	"juggle/core/optimum"
+	"juggle/core/param"
 	"juggle/core/report"
 	"juggle/core/schedule"
 	"juggle/core/sim"
@@ -30,7 +31,8 @@ func runCheck(e *env, args []string) error {
 	fs := newFlags(e, "check", "[LOG...]\n\n"+checkHelp)
 	setup := optimum.Default()
 	setup.Cut.Requests = 1e5
-	optimum.Parameters.Flags(fs, &setup)
+	ofStarts := func(p param.Param[optimum.Setup]) bool { return p.Key == "step" } // starts are not cut here
+	slices.DeleteFunc(slices.Clone(optimum.Parameters), ofStarts).Flags(fs, &setup)
 	var given logFiles
 	given.define(e, fs)
 	folder := fs.String("o", "", "write the cases into this `FOLDER`, which must be new")

@@ -384,6 +384,9 @@ func TestCheckWritesWhatScheduleHasToPrint(t *testing.T) {
 			t.Errorf("%s: got %d bytes, want others", c.Name(), len(got))
 		}
 	}
+	if _, said, code := call("", "check", "-step", "9"); code != 2 {
+		t.Errorf("a flag that changes nothing: got code %d, %q", code, said)
+	}
 	if _, said, code := call("", "check", "-o", folder); code != 1 || !strings.Contains(said, "exists") {
 		t.Errorf("into a folder that is there: got code %d, %q", code, said)
 	}
