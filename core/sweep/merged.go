@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"juggle/core/experiment"
+	"juggle/core/plaintext"
 )
 
 // WriteMerged writes the plan and all results that there are: what a page opens. The plan is the first line; a part of the whole follows.
@@ -33,7 +34,10 @@ type MergedReader struct {
 
 // NewMergedReader reads the first line, the plan.
 func NewMergedReader(text string) (*MergedReader, error) {
-	line, rest, _ := strings.Cut(text, "\n")
+	if kind := plaintext.Foreign([]byte(text[:min(len(text), plaintext.Begins)])); kind != "" {
+		return nil, fmt.Errorf("sweep: got %s, want what \"juggle sweep merge\" writes", kind)
+	}
+	line, rest, _ := strings.Cut(strings.TrimPrefix(text, plaintext.ByteOrderMark), "\n")
 	plan, err := Read(strings.NewReader(line))
 	if err != nil {
 		return nil, fmt.Errorf("sweep: line 1: %s", strings.TrimPrefix(err.Error(), "line 1: ")) // some errors say the line, some only the field

@@ -225,3 +225,14 @@ func TestAnyExperimentCanBeSwept(t *testing.T) {
 		t.Errorf("what was merged is not read again: %v", err)
 	}
 }
+
+func TestAMergedFileThatIsPackedIsNamed(t *testing.T) {
+	for text, want := range map[string]string{
+		"\x1f\x8b\x08": "got a gzip file", "\xfd7zXZ\x00": "got an xz file", "\xff\xfe{\x00": "got UTF-16", "\ufeff{}": "sweep: line 1: ",
+	} {
+		_, err := NewMergedReader(text)
+		if err == nil || !strings.Contains(err.Error(), want) || strings.Contains(err.Error(), "invalid character") {
+			t.Errorf("%q: got %v, want %q", text, err, want)
+		}
+	}
+}

@@ -1,6 +1,9 @@
 package page
 
-import "juggle/site/text"
+import (
+	"juggle/core/plaintext"
+	"juggle/site/text"
+)
 
 // mostText bounds a text file that a view reads, in bytes.
 const mostText = 1_000_000
@@ -31,7 +34,7 @@ func (p *Page) TakeLongText(most int64, view string, files Texts, f File, open f
 			err = open(content)
 		}
 		if err != nil {
-			refuse(f.Name + ": " + text.Faults(err))
+			refuse(f.Name + ": " + plaintext.Short(text.Faults(err)))
 		}
 	})
 }
