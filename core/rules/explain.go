@@ -3,7 +3,6 @@ package rules
 import (
 	"errors"
 	"fmt"
-	"strings"
 
 	"juggle/core/schedule"
 	"juggle/core/sim"
@@ -98,7 +97,10 @@ func Explain(c Config, jobs []sim.Job, told func(*Choice) error) error {
 func prepare(c Config, jobs []sim.Job) (*machine, error) {
 	err := c.Validate()
 	for i := range jobs {
-		err = errors.Join(err, jobs[i].Validate(), plainly(c.Rule, &jobs[i].Request))
+		err = errors.Join(err, jobs[i].Validate())
+		if c.Rule.known() {
+			err = errors.Join(err, c.Rule.check(&jobs[i].Request))
+		}
 	}
 	if err != nil {
 		return nil, err
@@ -107,29 +109,6 @@ func prepare(c Config, jobs []sim.Job) (*machine, error) {
 		c.Nodes = DefaultNodes
 	}
 	return newMachine(c, jobs), nil
-}
-
-// plainly is an error where the request says what no rule here looks at.
-func plainly(rule Rule, r *schedule.Request) error {
-	if r.Conditions == nil {
-		return nil
-	}
-	var said []string
-	for _, s := range []struct {
-		name string
-		says bool
-	}{
-		{"molds", len(r.Molds) > 0}, {"budget", r.Budget != schedule.NoLimit}, {"tolerance", r.Tolerance != 0},
-		{"accepts", r.Accepts != schedule.NoLimit},
-	} {
-		if s.says {
-			said = append(said, s.name)
-		}
-	}
-	if len(said) == 0 {
-		return nil
-	}
-	return fmt.Errorf("rules: request %d: got %s, want none: the rule %v does not look at it", r.ID, strings.Join(said, ", "), rule)
 }
 
 // The methods below note what happens. Those of nil do nothing.
@@ -219,11 +198,8 @@ func (c *Choice) Cost() (sum int64) {
 // Starts are the request's own, as last tried or weighed, and which of them was taken, -1 where none was. Where a search gave it another
 // start, none of them is.
 func (c *Choice) Starts() (list []Candidate, taken int) {
-	switch {
-	case c.Rule == LaxityImpact:
+	if len(c.Rounds) == 0 {
 		return c.Candidates, c.Taken
-	case len(c.Rounds) == 0:
-		return nil, -1
 	}
 	p := &c.Rounds[len(c.Rounds)-1].Placed[0]
 	if !c.Accepted || c.Search != nil {

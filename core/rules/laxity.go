@@ -3,7 +3,22 @@ package rules
 import (
 	"cmp"
 	"slices"
+
+	"juggle/core/schedule"
 )
+
+// LaxityImpact is where the jobs that are pushed aside lose the least laxity.
+const LaxityImpact Rule = 3
+
+var _ = declare(LaxityImpact, declaration{
+	name: "laxity", title: "minimum laxity impact", short: "laxity impact", cannot: unsaid,
+	mark: schedule.Mark{Symbol: "diamond", Colour: "l2"},
+	about: "Where the request pushes waiting jobs aside, which start takes the least of their laxity? A bar is as high " +
+		"as what they would lose, in thousandths of their estimates; hatched starts are impossible.",
+	source: "Farooq, Majumdar and Parsons, whom the paper’s section 5 names; the details are ours.",
+	lifts:  true, height: "cost", costs: true,
+	decide: (*machine).leastImpact,
+})
 
 // leastImpact tries the request at the earliest start it may have, where jobs end, and where it would end as they begin. At each it is
 // put there whoever waits there; the waiting jobs whose slots meet it are lifted and placed again, the earliest deadline first, each at its

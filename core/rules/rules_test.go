@@ -306,3 +306,29 @@ func TestARunAsksAtEveryArrivalWhetherToGoOn(t *testing.T) {
 		t.Errorf("got %v after %d calls, want an end after 7", err, calls)
 	}
 }
+
+func TestARuleThatSortsByDeadlinesRefusesAnOrder(t *testing.T) {
+	for _, rule := range Rules() {
+		_, _, err := Run(Config{Procs: 4, Rule: rule.Value, Order: schedule.BJF}, nil)
+		if byDeadlines := rule.Value == LaxityImpact || rule.Value == Retiming; (err != nil) != byDeadlines {
+			t.Errorf("%s by biggest job: got %v", rule.Name, err)
+		}
+	}
+}
+
+func TestEveryRuleIsDeclaredWhole(t *testing.T) {
+	marks := map[schedule.Mark]string{}
+	for _, rule := range Rules() {
+		r := rule.Value
+		unit, _ := r.Height()
+		d, slot := declared[r], r.slot()
+		if rule.Name == "" || rule.Title == "" || r.Short() == "" || len(r.About()) < len(d.about) || unit == "" || len(d.cannot) == 0 ||
+			(d.weigh == nil) == (d.decide == nil) || slot.weighs == "" || slot.measure == nil {
+			t.Errorf("%+v", *d)
+		}
+		if marks[r.Mark()] != "" {
+			t.Errorf("%s: got the mark of %s", rule.Name, marks[r.Mark()])
+		}
+		marks[r.Mark()] = rule.Name
+	}
+}

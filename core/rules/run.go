@@ -35,11 +35,11 @@ type Config struct {
 // Validate reports every field that is out of range.
 func (c Config) Validate() error {
 	var errs []error
-	if int(c.Rule) >= len(rules) {
-		errs = append(errs, fmt.Errorf("rules: Config.Rule: got %d, want 0 to %d", c.Rule, len(rules)-1))
+	if !c.Rule.known() {
+		errs = append(errs, fmt.Errorf("rules: Config.Rule: got %d, want 0 to %d", c.Rule, len(Rules())-1))
 	}
-	if !c.Order.Fixed() {
-		errs = append(errs, fmt.Errorf("rules: Config.Order: got %v, want one that looks neither at chance nor at prices", c.Order))
+	if err := c.Rule.checkOrder(c.Order); err != nil {
+		errs = append(errs, err)
 	}
 	if c.Procs < 1 || c.Procs > schedule.MaxProcs {
 		errs = append(errs, fmt.Errorf("rules: Config.Procs: got %d, want 1 to %d", c.Procs, schedule.MaxProcs))
@@ -176,11 +176,8 @@ func (m *machine) decide(k int) (queue []slot, accepted bool) {
 	if int(j.Procs) > m.Procs || latest(j) < m.now {
 		return nil, false
 	}
-	switch m.Rule {
-	case LaxityImpact:
-		return m.leastImpact(k)
-	case Retiming:
-		return m.retime(k)
+	if rule := declared[m.Rule]; rule.decide != nil {
+		return rule.decide(m, k)
 	}
 	return m.algorithm1(k)
 }

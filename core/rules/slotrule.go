@@ -60,7 +60,7 @@ func (m *machine) place(queue []slot, k int) int {
 
 // fit is the start that the slot rule chooses in plan; the rules that are none take the first fit.
 func (m *machine) fit(job int) (start Instant, found bool) {
-	if m.Rule != LastFit && m.Rule != BestFit {
+	if m.Rule.slot() == declared[FirstFit] {
 		return m.firstFit(job)
 	}
 	m.measures.Fits++
@@ -73,24 +73,11 @@ func (m *machine) fit(job int) (start Instant, found bool) {
 	return start, found
 }
 
-// weigh hands over the starts in plan that the slot rule chooses from, the earliest first, each with its measure. The rule takes the start
-// with the smallest measure, and the earliest of several such. First fit measures the seconds from the earliest start that the job's window
-// allows, last fit the seconds until the latest one, best fit the idle time (see idle). Rules that are no slot rules place by first fit.
+// weigh hands over the starts in plan that the slot rule chooses from, the earliest first, each with its measure.
 func (m *machine) weigh(job int, each func(start Instant, measure int64)) {
-	j := &m.jobs[job]
+	rule := m.Rule.slot()
 	for _, h := range m.holes(job) {
-		last := h.to.Add(-j.Estimate)
-		switch {
-		case m.Rule == LastFit:
-			each(last, int64(latest(j)-last))
-		case m.Rule != BestFit:
-			each(h.from, int64(h.from-m.ready(job)))
-		default:
-			each(h.from, m.idle(job, h.from))
-			if last > h.from {
-				each(last, m.idle(job, last))
-			}
-		}
+		rule.weigh(m, job, h, each)
 	}
 }
 
@@ -123,25 +110,6 @@ func (m *machine) holes(job int) (list []hole) {
 		}
 	}
 	return list
-}
-
-// idle is what best fit keeps small: the processor-seconds that stay idle right before a slot that begins at start, back to where the
-// number of free processors last changed, and right behind it, up to where it next changes, both within the job's window.
-func (m *machine) idle(job int, start Instant) int64 {
-	j := &m.jobs[job]
-	end := start.Add(j.Estimate)
-	sum := int64(0)
-	for i := range m.plan.Len() {
-		begin, free := m.plan.Step(i)
-		begin, after := max(begin, m.ready(job)), min(m.stepEnd(i), j.Deadline)
-		if begin < start && start < m.stepEnd(i) {
-			sum += int64(free) * int64(start-begin)
-		}
-		if begin < end && end < after {
-			sum += int64(free) * int64(after-end)
-		}
-	}
-	return sum
 }
 
 func (m *machine) stepEnd(i int) Instant {

@@ -53,7 +53,7 @@ func (c *Choice) brief() Brief {
 // The grades of what there is to see of a choice.
 const (
 	Plain    = iota // the request alone
-	Moving          // others move; of minimum laxity impact: lose laxity
+	Moving          // others move; of a rule that lifts: lose laxity
 	Searched        // any re-timing searched in vain
 	Found           // any re-timing found what Algorithm 1 had not
 )
@@ -64,7 +64,7 @@ func (c *Choice) worth() int {
 		return Found
 	case c.Search != nil:
 		return Searched
-	case c.Rule == LaxityImpact && c.Cost() > 0, c.Rule != LaxityImpact && len(c.Moved) > 0:
+	case c.Rule.Lifts() && c.Cost() > 0, !c.Rule.Lifts() && len(c.Moved) > 0:
 		return Moving
 	}
 	return Plain

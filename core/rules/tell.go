@@ -19,7 +19,7 @@ func (c *Choice) Lines(s schedule.Spelling) []schedule.Line {
 			why = "the machine has " + s.Processors(c.Procs)
 		}
 		return append(lines, schedule.Line{Lead: "Rejected.", Text: "No start is tried: " + why + "."})
-	case c.Rule == LaxityImpact:
+	case len(c.Candidates) > 0:
 		return append(lines, t.laxity()...)
 	case c.Search != nil:
 		return append(lines, t.search()...)
@@ -51,9 +51,11 @@ func (t teller) laxity() []schedule.Line {
 // Line tells of a start that was tried or weighed.
 func (c *Choice) Line(at *Candidate, taken bool, s schedule.Spelling) schedule.Line {
 	t := teller{c, s}
-	line := schedule.Line{Lead: s.Clock(at.Start) + ".", Text: t.measure(at.Cost) + "."}
-	if c.Rule == LaxityImpact {
+	line := schedule.Line{Lead: s.Clock(at.Start) + "."}
+	if len(c.Rounds) == 0 {
 		line.Text = t.pushed(at)
+	} else {
+		line.Text = t.measure(at.Cost) + "."
 	}
 	if taken {
 		line.Good = "taken"
@@ -109,7 +111,7 @@ func (t teller) round(i int) (lines []schedule.Line) {
 		return append(lines, schedule.Line{Lead: "Starts.", Text: fmt.Sprintf("None: nowhere in its window are %s free for %s.",
 			t.Processors(t.Request.Procs), t.Span(t.Request.Estimate))})
 	}
-	lines = append(lines, schedule.Line{Lead: "Starts.", Text: t.Count(len(own.Starts)) + " to choose from: " + t.Rule.weighs() + "."})
+	lines = append(lines, schedule.Line{Lead: "Starts.", Text: t.Count(len(own.Starts)) + " to choose from: " + t.Rule.slot().weighs + "."})
 	for n := range own.Starts {
 		lines = append(lines, t.Line(&own.Starts[n], n == own.Taken, t.Spelling))
 	}
@@ -143,28 +145,8 @@ func (t teller) behind(placed []Placing) (words string) {
 // last is the job whose turn was last.
 func (r *Round) last() *Placing { return &r.Placed[len(r.Placed)-1] }
 
-// weighs is what a slot rule chooses by.
-func (r Rule) weighs() string {
-	switch r {
-	case LastFit:
-		return "of every hole its end; the latest is taken"
-	case BestFit:
-		return "of every hole its beginning and its end; taken is the one with the fewest processor-seconds idle right before and behind the " +
-			"slot, of equal ones the earliest"
-	}
-	return "of every hole its beginning; the earliest is taken"
-}
-
 // measure spells what a slot rule keeps small.
-func (t teller) measure(n int64) string {
-	switch t.Rule {
-	case LastFit:
-		return t.Span(Seconds(n)) + " before the latest start of the window"
-	case BestFit:
-		return t.Count(int(n)) + " processor-seconds idle"
-	}
-	return t.Span(Seconds(n)) + " behind the earliest start of the window"
-}
+func (t teller) measure(n int64) string { return t.Rule.slot().measure(t.Spelling, n) }
 
 // search tells of any re-timing where Algorithm 1 found no starts.
 func (t teller) search() []schedule.Line {

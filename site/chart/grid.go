@@ -5,6 +5,7 @@ import (
 	"math"
 	"strconv"
 
+	"juggle/core/rules"
 	"juggle/core/schedule"
 	"juggle/core/stats"
 	"juggle/core/yardstick"
@@ -19,7 +20,7 @@ type GridPanel struct {
 	Also       string // another measure, drawn hollow beside it; "": none
 }
 
-// A gridLook is how a row is drawn that is no order of the waiting queue.
+// A gridLook is how a row is drawn that is neither an order of the waiting queue nor a rule.
 type gridLook struct {
 	name, title string
 	colour      Colour
@@ -31,10 +32,6 @@ var gridLooks = []gridLook{
 	{"fcfs", "FCFS", Token("w25"), "triangle"},
 	{"easy", "EASY", Token("w50"), "diamond"},
 	{"conservative", "conservative", Token("w100"), "times"},
-	{"last", "last fit", Token("l05"), "square"},
-	{"best", "best fit", Token("l1"), "triangle"},
-	{"laxity", "laxity impact", Token("l2"), "diamond"},
-	{"retime", "any re-timing", New, "circle"},
 }
 
 // gridLookOf is how the row of that name is drawn.
@@ -44,11 +41,13 @@ func gridLookOf(name string) gridLook {
 			return l
 		}
 	}
-	o, err := schedule.ParseOrder(name)
-	if err != nil {
-		return gridLook{name, name, Ink, "circle"}
+	if o, err := schedule.ParseOrder(name); err == nil {
+		return gridLook{name, o.Label(), OrderColour(o), OrderSymbol(o)}
 	}
-	return gridLook{name, o.Label(), OrderColour(o), OrderSymbol(o)}
+	if r, ok := rules.Rules().Value(name); ok {
+		return gridLook{name, r.Short(), Token(r.Mark().Colour), r.Mark().Symbol}
+	}
+	return gridLook{name, name, Ink, "circle"}
 }
 
 // Grid describes a figure beside the paper's: its groups side by side, in each of them the rows with their intervals. label is the sentence

@@ -172,7 +172,7 @@ func worthWords(r rules.Rule, worth, n int) string {
 		return text.Plural(n, "request is", "requests are") + " accepted that Algorithm 1 would reject"
 	case worth == rules.Searched:
 		return text.Plural(n, "request is", "requests are") + " rejected by Algorithm 1, and by any re-timing too"
-	case r == rules.LaxityImpact:
+	case r.Lifts():
 		return text.Plural(n, "request costs", "requests cost") + " others laxity"
 	}
 	return text.Plural(n, "request moves", "requests move") + " others"
@@ -208,23 +208,16 @@ func (c *Choices) draw() {
 	c.drawn, c.width = c.survey(), width
 	r := &c.survey().Choice.Request
 	if !c.startless() {
-		unit, spell := measured(c.survey().Choice.Rule)
+		unit, seconds := c.survey().Choice.Rule.Height()
+		spell := func(n int64) string { return text.Count(int(n)) }
+		if seconds {
+			spell = hours
+		}
 		canvas.Paint(startsHost, gantt.Costs(c.costs(), r.Ready, r.Deadline, unit, spell, width),
 			"The starts that were tried, and what each costs. The list below says the same.", false)
 	}
 	canvas.Paint(shiftsHost, gantt.Shifts(c.shifts(), width), "The request, and the jobs that are given other starts for it. "+
 		"The list below says the same.", false)
-}
-
-// measured is what the bars of a rule are high by, with the axis' spelling.
-func measured(r rules.Rule) (unit string, spell func(int64) string) {
-	switch r {
-	case rules.LaxityImpact:
-		return "cost", func(n int64) string { return text.Count(int(n)) }
-	case rules.BestFit:
-		return "idle, processor-hours", hours
-	}
-	return "hours", hours
 }
 
 func hours(seconds int64) string { return text.Fixed(float64(seconds)/3600, 1) }
@@ -266,21 +259,7 @@ func (c *Choices) class() string { return text.Either(c.view.state.choices, "txt
 
 // sub says what the rule that is told does, and what the bars are.
 func (c *Choices) sub() string {
-	return text.Sym("On the requests of the stretch above, one at a time. " + aboutRules[c.view.state.rule])
-}
-
-// aboutRules say what the rules do, and what is drawn of them.
-var aboutRules = [...]string{
-	rules.FirstFit: "The paper’s: the earliest start in the window, in a queue sorted by deadlines. A bar is as high as the start " +
-		"lies behind the earliest that the window leaves.",
-	rules.LastFit: "The latest start in the window, in a queue sorted by deadlines. A bar is as high as the start lies before the " +
-		"latest that the window leaves.",
-	rules.BestFit: "The start that leaves the least idle right before and behind the slot, up to where the number of free processors " +
-		"changes; the queue is sorted by deadlines. A bar is as high as that idle time on all free processors.",
-	rules.LaxityImpact: "Where the request pushes waiting jobs aside, which start takes the least of their laxity? A bar is as high " +
-		"as what they would lose, in thousandths of their estimates; hatched starts are impossible.",
-	rules.Retiming: "Accepted is whoever leaves some choice of all starts that keeps every window. Bars are the starts of Algorithm 1, " +
-		"which is tried first; the rows below them show whom the search moves.",
+	return text.Sym("On the requests of the stretch above, one at a time. " + c.view.state.rule.About())
 }
 
 // shiftKeys are the legend of the rows: a slot or window, and what it is.

@@ -55,8 +55,8 @@ jobs that a queue starts after their ready time, when a reservation would have s
 submission to start, and asked_wait, to the ready time. diff is the paired difference of utilisation from EDF's.`
 
 const rulesHelp = `Figure 1 with the rules that others propose, a figure of Juggle's own: for each window size, the orders of the
-waiting queue with the paper's first fit; EDF with the last hole in the window, and with the one that fits best; minimum laxity impact;
-and any re-timing, which accepts a request if and only if some choice of starts keeps every window. For each: utilisation up to the
+waiting queue with the paper's first fit, and every -rule of "juggle schedule" beside it, by deadlines; any re-timing accepts a request
+if and only if some choice of starts keeps every window. For each: utilisation up to the
 horizon; requests and work accepted; moves, starts changed per accepted request; fits, holes looked for per request, which is the cost
 in computing; undecided, requests that re-timing refused because its search met its limit. diff is the paired difference of utilisation
 from EDF's. How a rule decides on requests of your own, step by step, "juggle schedule -rule R -explain FILE" tells.`

@@ -111,8 +111,8 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	fs.IntVar(&c.Procs, "procs", 128, "processors of the machine")
 	schedule.AgreementParameters.Flags(fs, p)
 	ruleFlag(fs, &call.rule,
-		"How jobs are placed. First, last and best fit go through the waiting queue in its order, the two others have their own. Retime takes "+
-			"seconds for a thousand requests and, where hundreds of windows overlap, many minutes.")
+		"How jobs are placed. Laxity and retime go through the waiting queue by deadlines, the others in its -order. Retime takes seconds for "+
+			"a thousand requests and, where hundreds of windows overlap, many minutes.")
 	format := formatFlag(e, fs)
 	fs.BoolVar(&c.Explain, "explain", false, "explain every decision after the rows")
 	requestID := func(name, usage string, to **int64) {
