@@ -9,7 +9,9 @@
 //     promise nor refuses for the sake of later requests can accept more at that moment.
 //
 // A rule is a file, which declares all that is known of it. A slot rule says which starts of a hole it chooses from, and by which measure;
-// Algorithm 1 is slotrule.go. Data flow: Run drives a machine from arrival to arrival, as package sim does, but knows of no offers, fixing or replanning; Explain does
+// Algorithm 1 is slotrule.go.
+//
+// Data flow: Run drives a machine from arrival to arrival, as package sim does, but knows of no offers, fixing or replanning; Explain does
 // the same and hands over each Choice, which Lines tells step by step. With first fit the decisions are package sim's, which the tests
 // compare; the other rules have plain twins in the tests, any re-timing is compared with brute force, and every run is made again from its
 // choices.

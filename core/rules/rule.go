@@ -127,7 +127,8 @@ func (r Rule) check(q *schedule.Request) error {
 		return nil
 	}
 	says := map[string]bool{
-		"molds": len(q.Molds) > 0, "budget": q.Budget != schedule.NoLimit, "tolerance": q.Tolerance != 0, "accepts": q.Accepts != schedule.NoLimit,
+		"molds": len(q.Molds) > 0, "budget": q.Budget != schedule.NoLimit, "tolerance": q.Tolerance != 0,
+		"accepts": q.Accepts != schedule.NoLimit,
 	}
 	said := slices.DeleteFunc(slices.Clone(declared[r].cannot), func(what string) bool { return !says[what] })
 	if len(said) == 0 {

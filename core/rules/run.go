@@ -91,6 +91,7 @@ type machine struct {
 	jobs     []sim.Job // in order of arrival
 	order    []int     // where jobs[k] stood
 	rows     []sim.Row
+	keys     []int64 // what the queue is sorted by
 	running  []slot
 	waiting  []slot // in the order of the queue
 	plan     profile.Profile
@@ -105,7 +106,7 @@ type slot struct {
 }
 
 func newMachine(c Config, jobs []sim.Job) *machine {
-	m := &machine{Config: c, jobs: make([]sim.Job, len(jobs)), rows: make([]sim.Row, len(jobs))}
+	m := &machine{Config: c, jobs: make([]sim.Job, len(jobs)), rows: make([]sim.Row, len(jobs)), keys: make([]int64, len(jobs))}
 	for i := range jobs {
 		m.order = append(m.order, i)
 	}

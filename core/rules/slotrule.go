@@ -13,7 +13,12 @@ import (
 // everybody is placed or the request itself finds none.
 func (m *machine) algorithm1(k int) (queue []slot, accepted bool) {
 	queue = append(slices.Clone(m.waiting), slot{job: k})
-	slices.SortFunc(queue, func(a, b slot) int { return cmp.Or(cmp.Compare(m.key(a), m.key(b)), cmp.Compare(a.job, b.job)) })
+	for _, s := range queue {
+		m.keys[s.job] = m.key(s)
+	}
+	slices.SortFunc(queue, func(a, b slot) int {
+		return cmp.Or(cmp.Compare(m.keys[a.job], m.keys[b.job]), cmp.Compare(a.job, b.job))
+	})
 	old := slices.Clone(queue)
 	at := slices.IndexFunc(queue, func(s slot) bool { return s.job == k })
 	for {
@@ -76,16 +81,14 @@ func (m *machine) fit(job int) (start Instant, found bool) {
 // weigh hands over the starts in plan that the slot rule chooses from, the earliest first, each with its measure.
 func (m *machine) weigh(job int, each func(start Instant, measure int64)) {
 	rule := m.Rule.slot()
-	for _, h := range m.holes(job) {
-		rule.weigh(m, job, h, each)
-	}
+	m.holes(job, func(h hole) { rule.weigh(m, job, h, each) })
 }
 
 // A hole is a longest interval within a job's window in which its processors are free for long enough.
 type hole struct{ from, to Instant }
 
-// holes are the job's holes in plan, the earliest first.
-func (m *machine) holes(job int) (list []hole) {
+// holes hands over the job's holes in plan, the earliest first.
+func (m *machine) holes(job int, each func(hole)) {
 	j := &m.jobs[job]
 	from, open := Instant(0), false
 	for i := range m.plan.Len() {
@@ -106,10 +109,9 @@ func (m *machine) holes(job int) (list []hole) {
 			from, open = begin, true
 		}
 		if last := end == j.Deadline || m.nextFree(i) < j.Procs; last && end.Sub(from) >= j.Estimate {
-			list = append(list, hole{from, end})
+			each(hole{from, end})
 		}
 	}
-	return list
 }
 
 func (m *machine) stepEnd(i int) Instant {
