@@ -83,6 +83,18 @@ Starts. 3 to choose from: of every hole its beginning and its end; taken is the 
 50. 40 processor-seconds idle.
 Taken. Nobody else moves; it begins at 20`,
 		},
+		// 2 processors are used in [0, 10), 3 in [10, 20), 1 in [20, 30).
+		"worst fit: where the machine is emptiest": {
+			rule: WorstFit, procs: 4, jobs: []sim.Job{hand(1, 0, 10, 2, 10), hand(2, 10, 20, 3, 10), hand(3, 20, 30, 1, 10), hand(4, 0, 30, 1, 8)},
+			of: 3,
+			want: `Asked. Request 4 wants 1 processor for 8 s, from 0 to 30. 1 running, 2 waiting.
+Index 2. 0 of 2 waiting jobs are lifted out, and placed again behind the request.
+Starts. 2 to choose from: of every hole its beginning, and where more processors become free; taken is the one with the most processors ` +
+				`free throughout the slot, of equal ones the earliest.
+0. 2 processors used by others.
+20. 1 processor used by others. taken
+Taken. Nobody else moves; it begins at 20`,
+		},
 		// 1 is strict in [25, 35); 2 stands in [19, 25). 3, placed first, leaves 2 neither enough time before 1 nor behind it.
 		"fixqueue: who finds no start changes places with the request": {
 			rule: FirstFit, procs: 4, jobs: []sim.Job{hand(1, 25, 35, 4, 10), hand(2, 19, 40, 4, 6), hand(3, 19, 39, 4, 3)}, of: 2,

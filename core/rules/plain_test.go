@@ -83,6 +83,14 @@ func (m *plainMachine) choose(jobs []int, i int) (best Instant, found bool) {
 			if idle := m.idle(&cells, i, at); (left || right) && (least < 0 || idle < least) {
 				least, best, found = idle, at, true
 			}
+		case WorstFit:
+			used := int64(0)
+			for t := at; t < at.Add(j.Estimate); t++ {
+				used = max(used, int64(m.procs-cells[t]))
+			}
+			if least < 0 || used < least {
+				least, best, found = used, at, true
+			}
 		default:
 			return at, true
 		}

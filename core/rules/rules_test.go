@@ -50,7 +50,7 @@ func FuzzRun(f *testing.F) {
 	}
 	f.Fuzz(func(t *testing.T, a, b uint64) {
 		procs, jobs := randomJobs(rand.New(rand.NewPCG(a, b)), 25)
-		for _, rule := range []Rule{FirstFit, LastFit, BestFit, LaxityImpact} {
+		for _, rule := range []Rule{FirstFit, LastFit, BestFit, LaxityImpact, WorstFit} {
 			rows, _, err := Run(Config{Procs: int(procs), Rule: rule}, jobs)
 			if err != nil {
 				t.Fatal(err)

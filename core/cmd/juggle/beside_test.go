@@ -30,7 +30,7 @@ func TestRulesHaveARowForEveryOrderAndRule(t *testing.T) {
 	for _, line := range strings.Split(strings.TrimSpace(got), "\n")[1:] {
 		names = append(names, strings.Split(line, ",")[1])
 	}
-	if want := "edf lff shuffle bjf fifo sjf last best laxity retime"; strings.Join(names, " ") != want {
+	if want := "edf lff shuffle bjf fifo sjf last best laxity retime worst"; strings.Join(names, " ") != want {
 		t.Errorf("got rows %v, want %s", names, want)
 	}
 }
