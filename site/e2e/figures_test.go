@@ -319,78 +319,81 @@ func bundledLogs(t *testing.T) []struct{ File, SHA256 string } {
 
 func TestNothingOfAPictureIsCutOff(t *testing.T) {
 	t.Parallel()
-	inBothFamilies(t, func(t *testing.T, b *browser) {
-		logs := bundledLogs(t)
-		link := "v=1&w=0:2"
+	logs := bundledLogs(t)
+	link := "v=1&w=0:2"
+	for _, log := range logs {
+		link += "&log=" + log.File + "~" + log.SHA256
+	}
+	s := serve(t, dist)
+	var tb *tab
+	inside := func(data []byte) {
+		t.Helper()
+		_, rest, _ := strings.Cut(string(data), "<desc>")
+		description, shown, _ := strings.Cut(rest, "</desc>")
+		shown, _, _ = strings.Cut(shown, site) // the link has the logs
 		for _, log := range logs {
-			link += "&log=" + log.File + "~" + log.SHA256
-		}
-		s := serve(t, dist)
-		var tb *tab
-		inside := func(data []byte) {
-			t.Helper()
-			_, rest, _ := strings.Cut(string(data), "<desc>")
-			description, shown, _ := strings.Cut(rest, "</desc>")
-			shown, _, _ = strings.Cut(shown, site) // the link has the logs
-			for _, log := range logs {
-				if !strings.Contains(description, log.File+" sha256 "+log.SHA256) {
-					t.Errorf("the description is without %s", log.File)
-				}
-				if !strings.Contains(shown, log.SHA256[:12]) || strings.Contains(shown, log.SHA256[:13]) {
-					t.Errorf("the foot does not name %s by 12 digits", log.File)
-				}
+			if !strings.Contains(description, log.File+" sha256 "+log.SHA256) {
+				t.Errorf("the description is without %s", log.File)
 			}
+			if !strings.Contains(shown, log.SHA256[:12]) || strings.Contains(shown, log.SHA256[:13]) {
+				t.Errorf("the foot does not name %s by 12 digits", log.File)
+			}
+		}
+		for _, family := range families {
 			got := eval[[]string](tb, fmt.Sprintf(`(() => {
-				const svg = new DOMParser().parseFromString(%q, "image/svg+xml").documentElement;
-				document.body.append(svg);
-				const paper = svg.getBoundingClientRect(), out = [...svg.querySelectorAll("text")].filter(e => {
-					const box = e.getBoundingClientRect();
-					return box.left < paper.left || box.right > paper.right || box.bottom > paper.bottom;
-				}).map(e => e.textContent);
-				svg.remove();
-				return out;
-			})()`, data))
+			const svg = new DOMParser().parseFromString(%q, "image/svg+xml").documentElement;
+			for (const e of [svg, ...svg.querySelectorAll("[font-family]")]) // the generic family is another's
+				e.setAttribute("font-family", { "sans-serif": %q, serif: %q, monospace: %q }[e.getAttribute("font-family").split(", ").at(-1)]);
+			document.body.append(svg);
+			const paper = svg.getBoundingClientRect(), out = [...svg.querySelectorAll("text")].filter(e => {
+				const box = e.getBoundingClientRect();
+				return box.left < paper.left || box.right > paper.right || box.bottom > paper.bottom;
+			}).map(e => e.textContent);
+			svg.remove();
+			return out;
+		})()`, data, family.Sans, family.Serif, family.Mono))
 			if len(got) > 0 {
-				t.Errorf("cut off: %q", got)
+				t.Errorf("%s fonts, cut off: %q", family.Name, got)
 			}
 		}
-		for figure := 1; figure <= 12; figure++ {
-			if figure%6 == 1 { // a browser lets a page save ten files without asking
-				if figure > 6 {
-					link += "&beyond=open"
-				}
-				tb = b.open(t, s, link)
-				tb.studied()
+	}
+	for figure := 1; figure <= 12; figure++ {
+		if figure%6 == 1 { // a browser lets a page save ten files without asking
+			if figure > 6 {
+				link += "&beyond=open"
 			}
-			_, data := tb.download(click(fmt.Sprintf(`[aria-label="Download Figure %d as SVG"]`, figure)))
-			inside(data)
+			tb = open(t, s, link)
+			tb.studied()
 		}
-	})
+		_, data := tb.download(click(fmt.Sprintf(`[aria-label="Download Figure %d as SVG"]`, figure)))
+		inside(data)
+	}
 }
 
 func TestTheRingOfAFocusedFieldTouchesNoWordsBelow(t *testing.T) {
 	t.Parallel()
-	inBothFamilies(t, func(t *testing.T, b *browser) {
-		s := serve(t, dist)
-		tb := b.open(t, s, small)
-		tb.studied()
-		for view, field := range map[string]string{"figures": "param-p", "trace": "make-seed", "realtime": "lane-1-r1",
-			"pools": "ask-q_processor"} {
-			tb.glance(small, view)
-			at := `[id="` + field + `"]`
-			tb.do(click(at), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys(at, "zz", chromedp.ByQuery),
-				chromedp.KeyEvent(kb.Enter))
-			tb.until(fmt.Sprintf(`document.querySelector('%s').getAttribute("aria-invalid") === "true"`, at))
-			tb.settled()
+	s := serve(t, dist)
+	tb := open(t, s, small)
+	tb.studied()
+	for view, field := range map[string]string{"figures": "param-p", "trace": "make-seed", "realtime": "lane-1-r1",
+		"pools": "ask-q_processor"} {
+		tb.glance(small, view)
+		at := `[id="` + field + `"]`
+		tb.do(click(at), chromedp.KeyEvent("a", chromedp.KeyModifiers(2)), chromedp.SendKeys(at, "zz", chromedp.ByQuery),
+			chromedp.KeyEvent(kb.Enter))
+		tb.until(fmt.Sprintf(`document.querySelector('%s').getAttribute("aria-invalid") === "true"`, at))
+		tb.settled()
+		for _, family := range families {
+			tb.setIn(family)
 			gap := eval[float64](tb, fmt.Sprintf(`(() => {
-				const field = document.querySelector('%s'), ring = getComputedStyle(field), bottom = field.getBoundingClientRect().bottom;
-				const words = [...document.querySelectorAll(".wrong")].filter(e => e.checkVisibility() && e.textContent.includes("zz"));
-				return Math.min(...words.map(e => e.getBoundingClientRect().top)) - bottom - parseFloat(ring.outlineOffset) - `+
+			const field = document.querySelector('%s'), ring = getComputedStyle(field), bottom = field.getBoundingClientRect().bottom;
+			const words = [...document.querySelectorAll(".wrong")].filter(e => e.checkVisibility() && e.textContent.includes("zz"));
+			return Math.min(...words.map(e => e.getBoundingClientRect().top)) - bottom - parseFloat(ring.outlineOffset) - `+
 				`parseFloat(ring.outlineWidth);
-			})()`, at))
+		})()`, at))
 			if gap < 0 || gap > 40 {
-				t.Errorf("%s: between the ring of %s and the words below it are %v px, want some", view, field, gap)
+				t.Errorf("%s, %s fonts: between the ring of %s and the words below it are %v px, want some", view, family.Name, field, gap)
 			}
 		}
-	})
+	}
 }

@@ -8,7 +8,7 @@
 //     not what is looked at; where they are, the command line is asked for as much. A view that is opened by its tab computes all that it
 //     computes for everybody: tab.glance opens it by a link that asks it for little
 //   - waits for what it wants to see (tab.until, tab.studied, tab.settled), never for a clock
-//   - looks at places and sizes inBothFamilies of fonts, and at anything else in one
+//   - looks at places and sizes in both families of fonts in one page (tab.setIn), and at anything else in one
 package e2e
 
 import (
@@ -41,6 +41,9 @@ import (
 // under is the sub-path at which the page is served: a project site has one, and a page that works here works anywhere.
 const under = "/some/sub/path/"
 
+// empty is a page of the same origin with nothing on it.
+const empty = under + "empty"
+
 // small is a link to the figures over one period at one load.
 const small = "v=1&w=0:1&L=1"
 
@@ -58,7 +61,7 @@ func run(m *testing.M) int {
 		fmt.Fprintf(os.Stderr, "e2e: there is none of the browsers %s; ./build.sh test installs one\n", strings.Join(chromium.Names, ", "))
 		return 1
 	}
-	defer func() { wide.stop(); narrow.stop() }() // what they are by then
+	defer func() { wide.stop() }() // what it is by then
 	return m.Run()
 }
 
@@ -84,6 +87,10 @@ func serve(t *testing.T, folder string) *server {
 	}
 	s.Server = httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.note(r)
+		if r.URL.Path == empty {
+			w.Header().Set("Content-Type", "text/html")
+			return
+		}
 		files.ServeHTTP(w, r)
 	}))
 	t.Cleanup(s.Close)

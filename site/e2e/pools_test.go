@@ -241,18 +241,18 @@ func TestAFigureOfThePoolsIsTakenAway(t *testing.T) {
 
 func TestThePoolsPageFitsANarrowScreen(t *testing.T) {
 	t.Parallel()
-	inBothFamilies(t, func(t *testing.T, b *browser) {
-		const link = small + shortRuns + "&view=pools&pools.seeds=1"
-		tb := b.open(t, serve(t, dist), link, sized(390, 844))
-		for _, fragment := range []string{"", "&pools.fig=6", "&pools.q_processor=9"} {
-			if fragment != "" {
-				tb.follow(link + fragment)
-			}
-			tb.until(`document.querySelector('#view-pools section[data-state="done"]') !== null`)
-			tb.settled()
+	const link = small + shortRuns + "&view=pools&pools.seeds=1"
+	tb := open(t, serve(t, dist), link, sized(390, 844))
+	for _, fragment := range []string{"", "&pools.fig=6", "&pools.q_processor=9"} {
+		if fragment != "" {
+			tb.follow(link + fragment)
+		}
+		tb.until(`document.querySelector('#view-pools section[data-state="done"]') !== null`)
+		for _, family := range families {
+			tb.setIn(family)
 			if width := eval[int](tb, `document.documentElement.scrollWidth`); width != 390 {
-				t.Errorf("%q: the page is %d px wide, want 390", fragment, width)
+				t.Errorf("%q, %s fonts: the page is %d px wide, want 390", fragment, family.Name, width)
 			}
 		}
-	})
+	}
 }

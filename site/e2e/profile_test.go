@@ -121,7 +121,7 @@ func (p *profile) tab() (context.Context, func(), error) {
 // compile has an empty page compile the program and keep it.
 func (p *profile) compile() error {
 	host := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.URL.Path == under+"empty" {
+		if r.URL.Path == empty {
 			w.Header().Set("Content-Type", "text/html")
 			return
 		}
@@ -134,7 +134,7 @@ func (p *profile) compile() error {
 		return err
 	}
 	var compiled bool
-	return chromedp.Run(ctx, chromedp.Navigate(s.origin()+under+"empty"), chromedp.Evaluate(compiling, &compiled, awaited))
+	return chromedp.Run(ctx, chromedp.Navigate(s.origin()+empty), chromedp.Evaluate(compiling, &compiled, awaited))
 }
 
 // compiling keeps the program's module.

@@ -39,25 +39,25 @@ const stepping = `((figure) => {
 
 func TestTheWordsOfAPointStandBesideIt(t *testing.T) {
 	t.Parallel()
-	inBothFamilies(t, func(t *testing.T, b *browser) {
-		tb := b.open(t, serve(t, dist), "v=1&w=0:2&L=0.5,0.75,1,1.25,1.5")
-		tb.studied()
-		for _, width := range []int64{1440, 390} {
-			tb.do(sized(width, 1000))
-			tb.settled()
+	tb := open(t, serve(t, dist), "v=1&w=0:2&L=0.5,0.75,1,1.25,1.5")
+	tb.studied()
+	for _, width := range []int64{1440, 390} {
+		tb.do(sized(width, 1000))
+		for _, family := range families {
+			tb.setIn(family)
 			for figure := 1; figure <= 6; figure++ {
 				tb.until(fmt.Sprintf(`(() => { // drawn anew for the width, it answers
-					const plot = document.querySelector("section[data-figure='%d'] .plot");
-					plot.focus();
-					plot.dispatchEvent(new KeyboardEvent("keydown", {key: "Home", bubbles: true}));
-					return plot.querySelector(".tip") !== null;
-				})()`, figure))
+				const plot = document.querySelector("section[data-figure='%d'] .plot");
+				plot.focus();
+				plot.dispatchEvent(new KeyboardEvent("keydown", {key: "Home", bubbles: true}));
+				return plot.querySelector(".tip") !== null;
+			})()`, figure))
 				for _, wrong := range eval[[]string](tb, fmt.Sprintf(stepping, figure)) {
-					t.Errorf("%d px, figure %d: %s", width, figure, wrong)
+					t.Errorf("%d px, %s fonts, figure %d: %s", width, family.Name, figure, wrong)
 				}
 			}
 		}
-	})
+	}
 }
 
 func TestThePointerSpeaksOfTheNearestPointUntilItLeaves(t *testing.T) {

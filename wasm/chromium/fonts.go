@@ -37,21 +37,25 @@ func (f Family) Check() error {
 }
 
 // Install writes a configuration with which fontconfig knows the fonts of this family and, for signs that it lacks, those of Wide, and
-// no others. It goes into an empty folder; the file's path is what FONTCONFIG_FILE has to say.
-func (f Family) Install(folder string) (file string, err error) {
+// no others but those of also, which a page has to ask for by name. It goes into an empty folder; the file's path is what FONTCONFIG_FILE
+// has to say.
+func (f Family) Install(folder string, also ...Family) (file string, err error) {
 	paths, err := f.find()
 	if err != nil {
 		return "", err
 	}
-	more, err := Wide.find()
-	if err != nil {
-		return "", err
+	for _, other := range append(also, Wide) {
+		more, err := other.find()
+		if err != nil {
+			return "", err
+		}
+		paths = append(paths, more...)
 	}
 	fonts := filepath.Join(folder, "fonts")
 	if err := os.MkdirAll(fonts, 0o755); err != nil {
 		return "", err
 	}
-	for _, path := range append(paths, more...) {
+	for _, path := range paths {
 		if err := os.Symlink(path, filepath.Join(fonts, filepath.Base(path))); err != nil && !errors.Is(err, fs.ErrExist) {
 			return "", err
 		}
