@@ -19,7 +19,7 @@ import (
 	"github.com/chromedp/chromedp"
 )
 
-// A browser is a running Chromium that knows no fonts but those of the families; its pages are set in one, unless a tab is set in the other.
+// A browser is a running Chromium that knows the fonts of the families alone. Its pages are set in one, unless a tab is set in the other.
 type browser struct {
 	family chromium.Family
 	begin  func() error // starts it, once
