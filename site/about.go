@@ -96,7 +96,7 @@ func aboutText(program string) string {
 <section class="block first cols"><div>` + aboutHead("what", "h2", "What this is") + `
 <p class="lead">A reservation for later is a promise. If the promise has a window in which it may move until the job starts, the ` +
 		`provider can juggle what it has promised, and fit more in. This page re-runs the evaluation of that idea: six figures, their claims, ` +
-		`and every parameter behind them, computed in your browser while you watch, and six figures beyond the paper, which ask questions of ` +
+		`and every parameter behind them, computed in your browser while you watch, and figures beyond the paper, which ask questions of ` +
 		`our own. Two more papers have views of their own: pools of resources that come and go, and real-time guarantees for services that ` +
 		`share a machine.</p>
 <p class="lead gap">Reservations are made with one provider, one job at a time: co-allocation with several providers and workflows of ` +

@@ -253,8 +253,8 @@ func TestSessionsOfAStudyKeepTheirBooks(t *testing.T) {
 			if b.Done+b.Cancelled+b.Broken+b.Denied != len(r.jobs) || b.Open != 0 || int(result.Accepted)+b.Denied != len(r.jobs) {
 				t.Errorf("%+v: got %+v of %d jobs, %d accepted", c, b, len(r.jobs), result.Accepted)
 			}
-			if all := s.Revenue(0); all != b.Revenue() {
-				t.Errorf("%+v: the finished jobs owe %d, and all agreements %d", c, all, b.Revenue())
+			if all := s.Revenue(0); all != b.Owed {
+				t.Errorf("%+v: the finished jobs owe %d, and all agreements %d", c, all, b.Owed)
 			}
 			horizon, later := s.Revenue(workload.Horizon(c.Load)), agreement.Money(0)
 			for _, row := range s.Rows() {

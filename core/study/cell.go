@@ -27,10 +27,34 @@ type Beyond struct {
 	Cancelled int // percent of the accepted jobs whose consumers cancel before they start
 	Outages   int // how many are to be expected in 15 days
 	Molded    int // percent of the jobs that can be molded
+	Changing  int // percent of the accepted flexible jobs whose consumers ask for another window before they start
+	Wish      int // what they ask for: wishSlot or wishRoom
+	Penalty   int // percent of what a dearer window costs more, owed besides (p)
+	FixPays   int // 1: who is fixed by its share of waiting pays for it
+	Rescue    int // 1: a promise whose processors failed is renegotiated before it is broken
+
+	Compensation int // percent of a broken promise's price that the provider owes (v)
 }
 
 // settlesMoneyOnly tells whether all that b changes is what is owed, under an order that does not look at prices.
 func (b Beyond) settlesMoneyOnly() bool { return b == Beyond{Discount: b.Discount} }
+
+// canonical is b without what cannot matter in a cell that fixes after that share.
+func (b Beyond) canonical(fix int) Beyond {
+	if b.Changing == 0 {
+		b.Wish = wishSlot
+	}
+	if fix == schedule.Never {
+		b.FixPays = 0
+	}
+	if b.Changing == 0 && b.FixPays == 0 {
+		b.Penalty = 0
+	}
+	if b.Outages == 0 {
+		b.Rescue, b.Compensation = 0, 0
+	}
+	return b
+}
 
 // A Run is all that a run's numbers depend on but its replicate, and nothing else: equal runs have equal numbers on the same replicate.
 type Run struct {
@@ -69,6 +93,7 @@ func runOf(p Params, c Cell, session bool) Run {
 			k.Ask = p.Ask
 		}
 	}
+	k.Beyond = c.Beyond.canonical(c.Fix)
 	if c.Estimates != workload.Poisson {
 		k.EstimateLambda = 0
 	}
@@ -82,7 +107,7 @@ func runOf(p Params, c Cell, session bool) Run {
 	if !offers && !c.Order.Editions() {
 		k.Edition = schedule.Published // the editions differ in offers and in LFF's key
 	}
-	if !c.settlesMoneyOnly() {
+	if !k.settlesMoneyOnly() {
 		return k
 	}
 	wide := c.Lambda > 0 && p.FlexibleShare > 0 && p.DeadlineShare < 100 // windows of flexible jobs
@@ -113,6 +138,8 @@ func byJobs(first, second experiment.Run) int {
 		cmp.Compare(a.Order, b.Order), cmp.Compare(a.Fix, b.Fix),
 		cmp.Compare(a.Offers, b.Offers), cmp.Compare(a.OffersTo, b.OffersTo), cmp.Compare(a.Edition, b.Edition),
 		cmp.Compare(a.Discount, b.Discount), cmp.Compare(a.Cancelled, b.Cancelled), cmp.Compare(a.Outages, b.Outages),
+		cmp.Compare(a.Changing, b.Changing), cmp.Compare(a.Wish, b.Wish), cmp.Compare(a.Penalty, b.Penalty), cmp.Compare(a.FixPays, b.FixPays),
+		cmp.Compare(a.Rescue, b.Rescue),
 	)
 }
 

@@ -18,8 +18,8 @@ type Decision struct {
 // Decisions lists them all, in the numbering of the specification: those of the paper's figures, of the figures beyond it, and, of
 // those about agreements, what these rest on.
 func Decisions() []Decision {
-	beyond := []int{7, 8, 9, 10, 11, 12}
-	all := append([]int{1, 2, 3, 4, 5, 6}, beyond...)
+	all := allNumbers()
+	beyond := all[PaperFigures:]
 	list := []Decision{
 		{1, "A deadline factor p = 0 is redrawn.", "It would put the deadline before the job could finish.", "", all},
 		{2, "A flexible window grows at its deadline end.", "The ready time stays, so a job never has to start earlier than its " +
@@ -92,7 +92,8 @@ func Decisions() []Decision {
 }
 
 // ofAgreements are the figures that a decision about agreements touches, by its number; the others touch none.
-var ofAgreements = map[int][]int{1: {8, 12}, 2: {11}, 4: {7}, 5: {7}, 6: {7}, 7: {7}, 9: {9}, 10: {10}, 11: {10}, 12: {10}, 13: {8, 12}}
+var ofAgreements = map[int][]int{1: {8, 12, 13, 14, 15}, 2: {11}, 4: {7}, 5: {7}, 6: {7}, 7: {7}, 8: {13, 14}, 9: {9, 15},
+	10: {10, 15}, 11: {10, 15}, 12: {10, 15}, 13: {8, 12, 13, 14, 15}, 14: {15}, 15: {14}}
 
 // RunDecisions lists those that touch a single run, whatever is measured over its period, and whatever a figure shows or is compared with.
 func RunDecisions() []Decision {

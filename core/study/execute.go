@@ -45,7 +45,7 @@ func do(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (result 
 func ofMeasures(m sim.Measures) Result {
 	return Result{
 		Utilisation: m.Utilisation, AbsPhi: m.AbsPhi, Jobs: int32(m.Jobs), Accepted: int32(m.Accepted), Offered: int32(m.Offered),
-		Fragmentation: math.NaN(), Revenue: math.NaN(),
+		Fragmentation: math.NaN(), Revenue: math.NaN(), Paid: math.NaN(),
 	}
 }
 
@@ -75,8 +75,8 @@ func (k Run) config(procs int, seed uint64, check bool) sim.Config {
 		Procs: procs, Horizon: workload.Horizon(k.Load), Check: check,
 		Policy: schedule.Policy{
 			Order: k.Order, Edition: k.Edition, FixShare: k.Fix, OfferThreshold: k.Offers, OffersTo: k.OffersTo, OffersSide: k.OffersSide,
-			Discount: k.Discount, Ask: k.Ask, Replan: k.Replan, Seed: seed, StopAtFirstFailure: k.StopAtFirstFailure,
-			SkipOwnWindow: k.SkipOwnWindow,
+			Discount: k.Discount, Ask: k.Ask, FixPays: k.FixPays != 0, Rescue: k.Rescue != 0, Replan: k.Replan, Seed: seed,
+			StopAtFirstFailure: k.StopAtFirstFailure, SkipOwnWindow: k.SkipOwnWindow,
 		},
 	}
 }

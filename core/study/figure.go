@@ -9,7 +9,7 @@ import (
 
 // A FigureResult is one figure as far as results have arrived.
 type FigureResult struct {
-	Number     int // in the published edition, 1 to 6; beyond the paper 7 to 12
+	Number     int // in the published edition, 1 to 6; beyond the paper from 7 on
 	Edition    schedule.Edition
 	Title      string      // "Sorting the waiting queue"
 	Subtitle   string      // what is drawn, which interval, n
@@ -21,6 +21,7 @@ type FigureResult struct {
 	Cells      []CellResult
 	Question   string         // beyond the paper: what is asked; empty in the paper's figures
 	Feature    *Feature       // beyond the paper: what its cells have more or less of
+	Layout     *Layout        // where no chart is its own
 	Claim      report.Claim   // beyond the paper its title and finding alone
 	Also       []report.Claim // what the text says of it beside
 	Table      *report.Table

@@ -13,7 +13,9 @@ type figure struct {
 	question  string   // beyond the paper: what is asked in place of a claim
 	measure   Measure  // what the rows' values are
 	feature   *Feature // beyond the paper
-	scale     *scale   // in place of cells, beside and most of the comparisons
+	named     []named  // what else names a row, beside its feature
+	layout    func(p Params) *Layout
+	scale     *scale // in place of cells, beside and most of the comparisons
 	cells     func(p Params) []Cell
 	beside    func(p Params) []Cell // needed for comparisons and the verdict, not shown; nil: none
 	subtitle  func(p Params) string // without n
@@ -26,16 +28,32 @@ type figure struct {
 	also []func(v *view) (report.Claim, bool)
 }
 
+// A named column says in words what else a row is.
+type named struct {
+	report.Column
+	of func(Cell) string
+}
+
+// A Layout says where the rows of a figure stand that has no chart of its own: one line a window size.
+type Layout struct {
+	Facets []string // side by side; none where there is one
+	Facet  func(Cell) int
+	Axis   string // what the places mean
+	Places []string
+	Place  func(Cell) int
+	Joined bool // places are in an order, and lines join them
+}
+
 // An extra is a comparison of a figure's own: see Comparison.
 type extra struct {
 	key, title, unit string
 	tested           bool // it is about a difference, so it has a p-value
 }
 
-// figures are Figures 1 to 6 of the paper, and 7 to 12 beyond it, in order.
+// figures are Figures 1 to 6 of the paper, and those beyond it, in order.
 var figures = [...]figure{
 	sorting, windowSize, longEstimates, fixing, offering, offerDistance,
-	asking, pricing, cancelling, failing, molding, sortingByPrice,
+	asking, pricing, cancelling, failing, molding, sortingByPrice, changing, lateFixing, rescuing,
 }
 
 // The figures of the paper and those beyond it.

@@ -64,6 +64,9 @@ func (f *FigureResult) brief() *report.Table {
 	if f.Feature != nil {
 		differing = append(differing, f.Feature.Column.Name)
 	}
+	for _, n := range figures[f.Number-1].named {
+		differing = append(differing, n.Name)
+	}
 	return f.Table.Keep(func(t *report.Table, j int) bool {
 		name := t.Columns[j].Name
 		return slices.Contains(always, name) || slices.Contains(differing, name) && differs(t, j)

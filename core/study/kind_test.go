@@ -14,6 +14,7 @@ var others = map[string]string{
 	"w": "0:2", "L": "1,1.2,1.4", "p": "4", "lambda": "20,60,110", "share": "40", "due": "10", "est": "log", "y": "70", "orders": "edf,fifo",
 	"f": "0,30", "at": "all", "phi": "30,60", "to": "all", "side": "earlier", "n": "2", "seed": "7", "ed": "draft", "frag": "on",
 	"replan": "on", "stop": "on", "skip": "on", "tol": "10,90", "x": "50", "g": "15", "c": "7", "out": "3", "mold": "20", "gs": "20",
+	"ch": "40",
 }
 
 // seen is all of a figure that its parameters can change.
@@ -52,7 +53,7 @@ func TestTheParametersThatAFigureTakesAreThoseThatMatter(t *testing.T) {
 			}
 		}
 	}
-	if Takes(0) != nil || Takes(13) != nil || experiment.Named("figure") != Kind {
+	if Takes(0) != nil || Takes(Figures+1) != nil || experiment.Named("figure") != Kind {
 		t.Error("a figure that is none takes parameters, or the kind has no name")
 	}
 }

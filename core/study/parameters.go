@@ -89,9 +89,12 @@ var Parameters = param.New(Paper(), func() []param.Param[Params] {
 			"their processors; none is always shown too.",
 			func(p *Params) *[]int { return &p.MoldedShares }),
 		param.Whole(param.Spec{Key: "gs", Flag: "sorted-discount", Group: "Agreements", Symbol: "g",
-			Name: "Discount of Figure 12", Unit: "%", Max: 100, Step: 1,
+			Name: "Discount of Figures 12 to 15", Unit: "%", Max: 100, Step: 1,
 			Help: "What a window twice as long as the job saves of its price."},
 			func(p *Params) *int { return &p.SortedDiscount }),
+		beyond("ch", "changing", "Who changes its mind", "% of the accepted flexible",
+			"Figure 13: the share of accepted flexible jobs whose consumers ask for another window while they wait; none is always shown too.",
+			func(p *Params) *[]int { return &p.ChangingShares }),
 	}
 }()...)
 

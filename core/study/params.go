@@ -33,7 +33,8 @@ type Params struct {
 	CancelledShares []int // Figure 9: percent of the accepted jobs, ascending
 	OutageCounts    []int // Figure 10: how many are to be expected in 15 days, ascending
 	MoldedShares    []int // Figure 11: percent of the jobs, ascending
-	SortedDiscount  int   // Figure 12: percent (g)
+	SortedDiscount  int   // Figures 12 to 15: percent (g)
+	ChangingShares  []int // Figure 13: percent of the accepted flexible jobs, ascending; 0 always joins
 
 	Replan             bool // replan on an early completion
 	StopAtFirstFailure bool // the other reading of decision 3
@@ -63,6 +64,7 @@ func Paper() Params {
 		OutageCounts:    []int{2, 8},
 		MoldedShares:    []int{25, 50, 100},
 		SortedDiscount:  30,
+		ChangingShares:  []int{25, 50, 100},
 		Seed:            1,
 		Seeds:           1,
 	}

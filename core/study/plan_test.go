@@ -12,7 +12,7 @@ import (
 	"juggle/core/workload"
 )
 
-var allFigures, figuresBeyond = []int{1, 2, 3, 4, 5, 6}, []int{7, 8, 9, 10, 11, 12}
+var allFigures, figuresBeyond = []int{1, 2, 3, 4, 5, 6}, []int{7, 8, 9, 10, 11, 12, 13, 14, 15}
 
 func TestThePapersPlanSharesRuns(t *testing.T) {
 	tests := map[string]struct {
@@ -33,9 +33,13 @@ func TestThePapersPlanSharesRuns(t *testing.T) {
 		"figure 10: three numbers of outages, fixed and flexible":                        {[]int{10}, 6},
 		"figure 11: four shares, fixed and flexible":                                     {[]int{11}, 8},
 		"figure 12: three orders":                                                        {[]int{12}, 3},
-		"beyond the paper: 52 less four fixed, four at full price, and one EDF":          {figuresBeyond, 43},
+		"figure 13: none, and three shares of two wishes at two penalties":               {[]int{13}, 13},
+		"figure 14: figure 4's, and those that fix, paid for":                            {[]int{14}, 27},
+		"figure 15: two numbers of outages, five ways":                                   {[]int{15}, 10},
+		"7 to 12: 52 less four fixed, four at full price, and one EDF":                   {[]int{7, 8, 9, 10, 11, 12}, 43},
+		"beyond the paper: four of the last three are figure 8's":                        {figuresBeyond, 89},
 		"everything: those of agreements are runs of their own": {append(slices.Clone(allFigures),
-			figuresBeyond...), 133},
+			figuresBeyond...), 179},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {
@@ -153,8 +157,8 @@ func TestNewPlanNamesWhatIsWrong(t *testing.T) {
 		"windows beyond the log": {func(p *Params) { p.Periods = Range{From: 0, To: 4} }, valid, allFigures,
 			`w: got "0:4", want 0:3 at most, periods 0–2`},
 		"no figure":                {nil, valid, nil, "study: got no figure, want at least one"},
-		"figure 0":                 {nil, valid, []int{0}, "study: figure 0: want 1 to 12"},
-		"figure 13":                {nil, valid, []int{1, 13}, "study: figure 13: want 1 to 12"},
+		"figure 0":                 {nil, valid, []int{0}, "study: figure 0: want 1 to 15"},
+		"figure 16":                {nil, valid, []int{1, 16}, "study: figure 16: want 1 to 15"},
 		"a figure twice":           {nil, valid, []int{1, 1}, "study: figure 1: got it twice, want each figure once"},
 		"a parameter out of range": {func(p *Params) { p.Seeds = 0 }, valid, allFigures, `n: got "0", want a whole number from 1 to 50`},
 		"too much": {func(p *Params) { p.Seeds = 50 }, []Source{{Name: "x", SHA256: "1", Procs: 1, Periods: 1000}}, allFigures,

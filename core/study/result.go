@@ -23,6 +23,10 @@ type Result struct {
 	Agreed    int32   // consumers who agreed to that
 	Cancelled int32   // accepted jobs that were cancelled
 	Broken    int32   // accepted jobs that the provider gave up
+	Rescued   int32   // jobs that lost their slot to failing processors, and got another; a job may twice
+	Asked     int32   // times that consumers asked for another window
+	Granted   int32   // of them granted, or answered with an offer
+	Paid      float64 // compensations, as a fraction of what m processors would earn in H at full price
 }
 
 // Model is how a run is made, and what it measures.
@@ -40,6 +44,10 @@ var Model = experiment.Model[Result]{
 		experiment.Count("agreed", func(r *Result) *int32 { return &r.Agreed }),
 		experiment.Count("cancelled", func(r *Result) *int32 { return &r.Cancelled }),
 		experiment.Count("broken", func(r *Result) *int32 { return &r.Broken }),
+		experiment.Count("rescued", func(r *Result) *int32 { return &r.Rescued }),
+		experiment.Count("asked", func(r *Result) *int32 { return &r.Asked }),
+		experiment.Count("granted", func(r *Result) *int32 { return &r.Granted }),
+		experiment.Real("paid", func(r *Result) *float64 { return &r.Paid }),
 	},
 }
 
@@ -47,8 +55,9 @@ func (r *Result) validate() error {
 	phiFits := math.IsNaN(r.AbsPhi) == (r.Offered == 0) && (r.Offered == 0 || r.AbsPhi >= 0 && r.AbsPhi <= math.MaxFloat64)
 	fragmentFits := math.IsNaN(r.Fragmentation) || r.Fragmentation >= 0 && r.Fragmentation <= 1
 	owedFits := math.IsNaN(r.Revenue) || r.Revenue >= 0 && r.Revenue <= math.MaxFloat64
+	owedFits = owedFits && (math.IsNaN(r.Paid) || r.Paid >= 0 && r.Paid <= math.MaxFloat64)
 	livesFit := r.Helped >= 0 && r.Helped <= r.Agreed && r.Agreed <= r.Accepted && r.Cancelled >= 0 && r.Broken >= 0 &&
-		r.Cancelled+r.Broken <= r.Accepted
+		r.Cancelled+r.Broken <= r.Accepted && r.Rescued >= 0 && r.Granted >= 0 && r.Granted <= r.Asked
 	if !(r.Utilisation >= 0 && r.Utilisation <= 1) || !owedFits || !livesFit || !fragmentFits || !phiFits || r.Offered < 0 ||
 		r.Offered > r.Accepted || r.Accepted > r.Jobs {
 		return fmt.Errorf("got %+v, want a utilisation from 0 to 1, offered <= accepted <= jobs, and who "+

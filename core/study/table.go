@@ -24,6 +24,9 @@ func (v *view) table(label string) *report.Table {
 	if v.feature != nil {
 		s.Add(v.feature.Column, func(i int) string { return strconv.Itoa(v.feature.Of(row(i).Cell)) })
 	}
+	for _, n := range v.named {
+		s.Add(n.Column, func(i int) string { return n.of(row(i).Cell) })
+	}
 	s.N(func(i int) int { return row(i).Summary.N })
 	s.Means(experiment.Numbers{Title: v.measure.String(), Unit: "%"}, func(i int) experiment.Estimate {
 		return experiment.Estimate{Summary: row(i).Summary}

@@ -173,9 +173,16 @@ func (v *view) compared() *FigureResult {
 		Subtitle: v.subtitle(v.p) + "; " + sample, Sample: sample,
 		N: v.n(), Want: len(v.state.plan.Replicates),
 		Replicates: v.Replicates(), Sources: v.state.plan.Sources, Cells: v.rows, Decisions: decisionsOf(v.number), Measure: v.measure,
-		Question: v.question, Feature: v.feature,
+		Question: v.question, Feature: v.feature, Layout: v.laidOut(),
 		Claim: report.Claim{Figure: FigureLabel(v.p.Edition, v.number), Title: v.title},
 	}
+}
+
+func (v *view) laidOut() *Layout {
+	if v.layout == nil {
+		return nil
+	}
+	return v.layout(v.p)
 }
 
 const nothingYet = "Nothing has been computed yet."

@@ -88,7 +88,8 @@ func (k Run) String() string {
 		none  int
 	}{
 		{"fix", k.Fix, schedule.Never}, {offers, k.Offers, schedule.Never}, {"tolerant", k.Tolerant, 0}, {"discount", k.Discount, 0},
-		{"cancelled", k.Cancelled, 0}, {"molded", k.Molded, 0},
+		{"cancelled", k.Cancelled, 0}, {"molded", k.Molded, 0}, {[]string{"ask for their slot", "ask for room"}[k.Wish], k.Changing, 0},
+		{"penalty", k.Penalty, 0}, {"fixing paid", 100 * k.FixPays, 0}, {"compensation", k.Compensation, 0},
 	} {
 		if share.value != share.none {
 			words += fmt.Sprintf(", %s %d %%", share.name, share.value)
@@ -96,6 +97,9 @@ func (k Run) String() string {
 	}
 	if k.Outages > 0 {
 		words += fmt.Sprintf(", outages %d", k.Outages)
+	}
+	if k.Rescue > 0 {
+		words += ", rescued"
 	}
 	if k.Estimates != workload.Accurate {
 		words += fmt.Sprintf(", estimates %v", k.Estimates)

@@ -171,7 +171,7 @@ func TestWhatAPlanRefuses(t *testing.T) {
 	}{
 		"no log":                     {twoStudies, nil, "logs: got none"},
 		"a log twice":                {twoStudies, []Log{a, a}, "study 1 (L=1&lambda=50&f=25&n=2): study: trace 2, a: same content"},
-		"a figure that there is not": {`{"figures": [13]}`, []Log{a}, "study 1 (the paper's parameters): study: figure 13"},
+		"a figure that there is not": {`{"figures": [16]}`, []Log{a}, "study 1 (the paper's parameters): study: figure 16"},
 		"periods that no log has": {`{"figures": [1], "parameters": {"periods": ["all", "0:3"]}}`, []Log{a},
 			"study 2 (w=0:3): w: got \"0:3\""},
 		"more combinations than it can": {manyCombinations(), []Log{a}, "more than 10000 combinations"},

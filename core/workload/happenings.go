@@ -12,12 +12,21 @@ import (
 // and how long after its submission: a uniform whole second strictly inside the wait until its planned start. Who has no such second
 // does not cancel.
 func (c Config) Cancellation(job int64, share int, wait profile.Seconds) (after profile.Seconds, cancels bool) {
+	return c.inTheWait(job, share, wait, forCancellation, forCancellationTime)
+}
+
+func (c Config) inTheWait(job int64, share int, wait profile.Seconds, who, when purpose) (after profile.Seconds, does bool) {
 	d := draws{Config: c}
-	if wait < 2 || !d.coin(job, forCancellation, share) {
+	if wait < 2 || !d.coin(job, who, share) {
 		return 0, false
 	}
-	d.start(job, forCancellationTime)
+	d.start(job, when)
 	return 1 + profile.Seconds(rand.New(&d.pcg).Int64N(int64(wait-1))), true
+}
+
+// ChangeOfMind is Cancellation for consumers who ask for another window instead.
+func (c Config) ChangeOfMind(job int64, share int, wait profile.Seconds) (after profile.Seconds, changes bool) {
+	return c.inTheWait(job, share, wait, forChange, forChangeTime)
 }
 
 // An outage takes an eighth of the machine, at least one processor, for four hours.

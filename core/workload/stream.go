@@ -21,6 +21,8 @@ const (
 	forCancellation
 	forCancellationTime
 	forOutage
+	forChange
+	forChangeTime
 )
 
 // A key names the job whose streams are meant.

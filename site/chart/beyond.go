@@ -171,3 +171,34 @@ func minus(c, base *study.CellResult) []float64 {
 	}
 	return out
 }
+
+// laidOut describes a figure that says itself where its rows stand: its measure, one line a window size. The whiskers are of the paired
+// difference from the baseline.
+func laidOut(r *study.FigureResult, o Options) Panel {
+	p := frame(o)
+	l := r.Layout
+	if len(l.Facets) > 1 {
+		p.Facets = l.Facets
+	}
+	facets, right := max(1, len(l.Facets)), float64(len(l.Places)-1)+0.25
+	seen, ends := p.byWindow(r, o, lineup{lambdas: lambdasOf(r), end: right, dots: 0.8, apart: !l.Joined,
+		place: func(c *study.CellResult) (facet int, x float64, isLast bool) {
+			facet, at := l.Facet(c.Cell), l.Place(c.Cell)
+			return facet, float64(at), at == len(l.Places)-1 && facet == facets-1
+		},
+		phrase: func(c *study.CellResult) string {
+			words := l.Places[l.Place(c.Cell)]
+			if len(l.Facets) > 0 {
+				words = l.Facets[l.Facet(c.Cell)] + ", " + words
+			}
+			return words
+		}})
+	p.Y.Title, p.X.Title = r.Measure.String()+", %", l.Axis
+	p.percent(seen, 0.08, 5)
+	p.X.Domain = [2]float64{-0.25, right}
+	for i, name := range l.Places {
+		p.X.Ticks = append(p.X.Ticks, Tick{float64(i), name})
+	}
+	p.Notes = append(p.Notes, p.spread(ends, 14)...)
+	return p
+}

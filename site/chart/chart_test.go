@@ -161,7 +161,7 @@ func twoPeriods(t *testing.T, edition schedule.Edition) *study.State {
 	}
 	params := study.Paper()
 	params.Edition = edition
-	plan, err := study.NewPlan(params, sources, []int{1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12})
+	plan, err := study.NewPlan(params, sources, study.Kind.Figures)
 	if err != nil {
 		t.Fatal(err)
 	}

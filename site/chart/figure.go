@@ -67,7 +67,7 @@ func panels(r *study.FigureResult, o Options) []Panel {
 	case 12:
 		return []Panel{byPrice(r, o)}
 	}
-	panic("chart: Figure: number outside 1 to 12")
+	return []Panel{laidOut(r, o)}
 }
 
 // linesOnly keeps of each panel what is drawn of a superseded result.

@@ -60,6 +60,7 @@ type lineup struct {
 	phrase      func(c *study.CellResult) string                              // what its place means
 	differences bool                                                          // drawn are differences from the baseline, with their intervals
 	dots        float64                                                       // width of the column of replicates
+	apart       bool                                                          // places are in no order: no line joins them
 	end         float64                                                       // where the names stand
 }
 
@@ -67,6 +68,9 @@ type lineup struct {
 func (p *Panel) byWindow(r *study.FigureResult, o Options, l lineup) (seen around, ends []Note) {
 	for _, lambda := range l.lambdas {
 		s := Series{Name: windowPhrase(lambda), Colour: WindowColour(lambda), Symbol: windowSymbol(lambda), Radius: 5, Line: Solid}
+		if l.apart {
+			s.Line = ""
+		}
 		for k := range r.Cells {
 			c := &r.Cells[k]
 			if c.Lambda != lambda || !have(c) || l.differences && c.Diff.N == 0 {

@@ -75,7 +75,7 @@ func (c *Overview) questions() string {
 }
 
 func (c *Overview) beyondWord() string {
-	return text.Either(c.figures.page.Link.Beyond, "Shut these six figures", "Open and compute these six figures")
+	return text.Either(c.figures.page.Link.Beyond, "Shut these ", "Open and compute these ") + text.Few(len(page.Beyond)) + " figures"
 }
 
 // turnBeyond opens the figures beyond the paper, which are then computed, or shuts them.

@@ -10,7 +10,7 @@ import (
 // to 13.
 
 // Published lists the figures of the paper that a study computes, Beyond those beyond it, which are computed when they are opened.
-var Published, Beyond = []int{1, 2, 3, 4, 5, 6}, []int{7, 8, 9, 10, 11, 12}
+var Published, Beyond = study.Kind.Figures[:study.PaperFigures], study.Kind.Figures[study.PaperFigures:]
 
 var everything = append(Published[:len(Published):len(Published)], Beyond...)
 

@@ -13,7 +13,7 @@ import (
 )
 
 // paperFigures are those about which the paper claims something.
-var paperFigures = []int{1, 2, 3, 4, 5, 6}
+var paperFigures = study.Kind.Figures[:study.PaperFigures]
 
 // runClaims judges every claim of the reservations paper.
 func runClaims(e *env, args []string) error {

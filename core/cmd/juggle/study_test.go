@@ -181,10 +181,10 @@ func TestWrongCallsOfFigureAndClaims(t *testing.T) {
 	}{
 		"no figure":               {[]string{"figure"}, 2, "figure: got 0 figure numbers, want 1"},
 		"a log that is a number":  {[]string{"figure", "1", "2"}, 1, "open 2: "},
-		"figure 13":               {[]string{"figure", "13"}, 2, `figure "13", want 1 to 12 in the published edition`},
-		"figure 14 of the draft":  {[]string{"figure", "14", "-edition", "draft"}, 2, `figure "14", want 2 to 13 in the draft edition`},
+		"figure 16":               {[]string{"figure", "16"}, 2, `figure "16", want 1 to 15 in the published edition`},
+		"figure 17 of the draft":  {[]string{"figure", "17", "-edition", "draft"}, 2, `figure "17", want 2 to 16 in the draft edition`},
 		"figure 1 of the draft":   {[]string{"figure", "1", "-edition", "draft"}, 2, "figure 1 of the draft draws the three kinds of request"},
-		"a word for a number":     {[]string{"figure", "one"}, 2, `figure "one", want 1 to 12`},
+		"a word for a number":     {[]string{"figure", "one"}, 2, `figure "one", want 1 to 15`},
 		"a load out of range":     {[]string{"figure", "1", "-loads", "9"}, 2, `-loads: got "9", want one to 5 ascending numbers from 0.5 to 3`},
 		"a switch half on":        {[]string{"figure", "1", "-replan=yes"}, 2, `-replan: got "yes", want on or off, true or false, 1 or 0`},
 		"an unknown edition":      {[]string{"figure", "1", "-edition", "final"}, 2, "want one of published, draft"},
