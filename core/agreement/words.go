@@ -20,6 +20,8 @@ func (e *Entry) String() string {
 		return s + fmt.Sprintf("job %d finds no place any more within %s: its promise is broken, it owes %d", e.ID, window, e.Price)
 	case Asked:
 		return s + fmt.Sprintf("job %d, asked for a later deadline, agrees: %s", e.ID, stands)
+	case FixedSlot:
+		return s + fmt.Sprintf("job %d is fixed by its share of waiting: %s", e.ID, stands)
 	case Killed:
 		if e.Answer == Broken {
 			return s + fmt.Sprintf("job %d loses its processors and finds no place within %s: its promise is broken, it owes %d",
@@ -29,6 +31,7 @@ func (e *Entry) String() string {
 	}
 	what := map[Event]string{
 		Request: "asks for a window", Modify: "asks for another window", Fix: "asks for its slot to be fixed", Cancel: "withdraws",
+		Stranded: "finds no place any more, and asks again",
 	}[e.Event]
 	s += fmt.Sprintf("job %d %s: %v", e.ID, what, e.Answer)
 	switch {

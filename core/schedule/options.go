@@ -1,7 +1,6 @@
 package schedule
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 )
@@ -55,9 +54,7 @@ func (s *Scheduler) Options(now Instant, r Request) []Option {
 	}
 	s.restore(before)
 	s.forgetLast()
-	slices.SortFunc(options, func(a, b Option) int {
-		return cmp.Or(cmp.Compare(abs(a.Offer.Shift), abs(b.Offer.Shift)), cmp.Compare(a.Offer.Ready, b.Offer.Ready))
-	})
+	Nearest.Sort(options)
 	return options
 }
 

@@ -188,10 +188,50 @@ after,1,22,32,1.200000,10,22,32,1,
 	for name, tc := range map[string]struct{ flags, want string }{
 		"nobody's options":           {"-options 7", "schedule: -options: got 7, want the id of a request"},
 		"options and an explanation": {"-options 2 -explain", "-options: got it with -explain or -request, want it alone"},
+		"an order of no options":     {"-sort end", "got -private or -sort, want it with -options"},
 	} {
 		if got, stderr, code := call(requests, append(args, strings.Fields(tc.flags)...)...); code == 0 || got != "" ||
 			!strings.Contains(stderr, tc.want) {
 			t.Errorf("%s: got exit %d, %q and %q, want nothing and %q", name, code, got, stderr, tc.want)
+		}
+	}
+}
+
+// Job 2's own window has room behind job 1, for half the price; the place before job 1 ends earlier.
+func TestAConsumerSortsItsOptionsAndSeesNobodyElse(t *testing.T) {
+	const requests = `id,submit,ready,deadline,procs,estimate,runtime,flexible
+1,0,12,22,1,10,10,0
+2,1,10,40,1,10,10,1
+`
+	const (
+		head   = "window,ready,deadline,phi,price,start,end,procs\n"
+		own    = "own,10,40,0.000000,5,22,32,1\n"
+		before = "before,2,12,-0.800000,10,2,12,1\n"
+	)
+	for sort, want := range map[string]string{"distance": own + before, "price": own + before, "end": before + own} {
+		args := append(strings.Fields("schedule -procs 1 -offers 150 -discount 50 -options 2 -private -sort"), sort, "-")
+		if got, stderr, code := call(requests, args...); code != 0 || stderr != "" || got != head+want {
+			t.Errorf("%s: got exit %d, %q and\n%s\nwant\n%s", sort, code, stderr, got, head+want)
+		}
+	}
+}
+
+// Two processors. At 2 both fail until 14: job 1, which waits for [10, 20), agrees to a later deadline and starts behind the failure. Job 2
+// is due to be fixed at 15, and is when something happens next: job 1 ends at 24.
+func TestAgreeTellsOfARescueAndOfPaidFixing(t *testing.T) {
+	const requests = `id,submit,ready,deadline,procs,estimate,runtime,flexible,tolerance
+1,0,10,20,1,10,10,1,100
+2,0,30,60,1,10,10,1,
+`
+	args := append(strings.Fields("agree -procs 2 -discount 50 -rescue -ask 50 -fix-pays -fix 50 -explain -"),
+		withHappenings(t, "time,event,id,ready,deadline,procs\n2,down,,,14,2\n")...)
+	got, stderr, code := call(requests, args...)
+	for _, want := range []string{
+		"  job 1 finds no place any more, and asks again: kept; it stands in [14, 24) on 1 processors, window [10, 25), and owes 8",
+		"at 24: job 2 is fixed by its share of waiting: it stands in [30, 40) on 1 processors, window [30, 40), and owes 10",
+	} {
+		if code != 0 || !strings.Contains(got, want) {
+			t.Errorf("got exit %d, %q and\n%s\nwant %q in it", code, stderr, got, want)
 		}
 	}
 }

@@ -10,13 +10,21 @@ import (
 	"juggle/core/sim"
 )
 
-// writeOptions writes every window that the request could get when it comes, nearest first.
+// writeOptions writes every window that the request could get when it comes.
 func writeOptions(e *env, call scheduleCall, jobs []sim.Job) error {
 	options, err := sim.Options(call.config, jobs, *call.options)
 	if err != nil {
 		return fmt.Errorf("schedule: %s: %w", call.file, err)
 	}
-	return writeTable(e, optionTable(options), call.format)
+	call.prefer.Sort(options)
+	table := optionTable(options)
+	if call.private {
+		table = table.Keep(func(t *report.Table, column int) bool {
+			name := t.Columns[column].Name
+			return name != "neighbour" && name != "moves"
+		})
+	}
+	return writeTable(e, table, call.format)
 }
 
 // optionTable has a row an option; moves are "id:from:to" with blanks between.

@@ -20,6 +20,8 @@ type scheduleCall struct {
 	rule    rules.Rule // first fit is the paper's; the others are package rules'
 	request *int64     // whose row alone is written, and whose decision explained; nil: all are
 	options *int64     // whose options are written instead of rows; nil: nobody's
+	prefer  schedule.Preference
+	private bool // options are written as their consumer may see them
 	format  format
 	file    string
 }
@@ -128,6 +130,8 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	requestID("request", "write and explain the request with the `id` alone, whether -explain is given or not", &call.request)
 	requestID("options", "write every window that the request with the `id` could get when it comes: phi, price, and who would move",
 		&call.options)
+	choice(fs, "sort", &call.prefer, schedule.Preferences(), "What -options puts first. Ties go to the other two, in this order.")
+	fs.BoolVar(&call.private, "private", false, "of -options write only what the provider shows to the consumer: nobody else's id or move")
 	checkFlag(fs, &c.Check)
 	files, err := parseMixed(fs, args)
 	if err != nil {
@@ -136,6 +140,9 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 	c.Explain = c.Explain || call.request != nil
 	if call.options != nil && c.Explain {
 		return call, usagef("schedule: -options: got it with -explain or -request, want it alone")
+	}
+	if call.options == nil && (call.private || call.prefer != schedule.Nearest) {
+		return call, usagef("schedule: got -private or -sort, want it with -options")
 	}
 	if c.Procs < 1 || c.Procs > schedule.MaxProcs {
 		return call, usagef("schedule: -procs: got %d, want 1 to %d", c.Procs, schedule.MaxProcs)

@@ -1,0 +1,45 @@
+package schedule
+
+import (
+	"cmp"
+	"slices"
+
+	"juggle/core/param"
+)
+
+// A Preference is what a consumer looks at first in a list of options. Distance is the paper's: Algorithm 2 sorts Psi by |phi|. Price and
+// end are criteria that Röblitz, Schintke and Reinefeld (2006) let consumers name, as the paper's related work tells: cost and completion
+// time. How ties are broken is this project's choice: by the other two, in the order of the menu, then by the earlier window.
+// For a new request the first two agree: offers are strict, so all cost the same, and no less than its own window.
+type Preference uint8
+
+// The preferences.
+const (
+	Nearest Preference = iota
+	Cheapest
+	Soonest
+)
+
+var preferences = param.Menu[Preference]{
+	{Value: Nearest, Name: "distance", Title: "nearest window first, as the paper sorts them"},
+	{Value: Cheapest, Name: "price", Title: "lowest price first, as Röblitz and others let consumers choose"},
+	{Value: Soonest, Name: "end", Title: "earliest end first, as Röblitz and others let consumers choose"},
+}
+
+// Preferences is their menu.
+func Preferences() param.Menu[Preference] { return slices.Clone(preferences) }
+
+// String is the name: distance, price or end.
+func (p Preference) String() string { return preferences.Name(p) }
+
+// Sort puts the options that p prefers first.
+func (p Preference) Sort(options []Option) {
+	slices.SortStableFunc(options, func(a, b Option) int {
+		by := [...]int{
+			Nearest:  cmp.Compare(abs(a.Offer.Shift), abs(b.Offer.Shift)),
+			Cheapest: cmp.Compare(a.Price, b.Price),
+			Soonest:  cmp.Compare(a.End, b.End),
+		}
+		return cmp.Or(by[p], cmp.Or(by[:]...), cmp.Compare(a.Offer.Ready, b.Offer.Ready))
+	})
+}
