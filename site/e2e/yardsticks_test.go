@@ -111,7 +111,7 @@ func TestEveryRuleExplainsItselfByKeyboard(t *testing.T) {
 	tb.do(chromedp.KeyEvent(kb.Enter))
 	tb.until(done + ` && document.querySelector("#yardsticks-starts canvas") && document.querySelector("#yardsticks-shifts canvas")`)
 	line := func() string { return eval[string](tb, `document.getElementById("choice-line").textContent`) }
-	for _, rule := range []string{"first", "last", "best", "retime", "laxity"} {
+	for _, rule := range []string{"first", "last", "best", "retime", "worst", "laxity"} {
 		before := eval[string](tb, `document.getElementById("choice-steps").textContent`)
 		tb.until(fmt.Sprintf(`document.getElementById("choice-rule-%s").focus() || true`, rule))
 		tb.do(chromedp.KeyEvent(kb.Enter))

@@ -1,6 +1,7 @@
 package figures
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
@@ -86,8 +87,8 @@ func groupWords(page *page.Page, g *parts.Group) string {
 	case "Replication":
 		return text.Escape(text.Plural(p.Seeds, "seed", "seeds") + ", from " + strconv.Itoa(int(p.Seed)))
 	case "Orders":
-		if len(p.Orders) == len(study.Paper().Orders) {
-			return "all five"
+		if slices.Equal(p.Orders, study.Paper().Orders) {
+			return "the paper’s five"
 		}
 	case "Rules":
 		words := []string{valueWords(study.Parameters.Find("ed"), p)}

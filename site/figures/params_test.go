@@ -190,7 +190,7 @@ func TestShutGroupsSayTheirValues(t *testing.T) {
 	s := newFigureStage(t, "seed=4&n=2&replan=on&w=1:3").open()
 	want := map[string]string{
 		"Trace": "synthetic, 2 of 4 periods", "Fixing": "f 0, 25, 50, 75 %, never, at the middle load", "Replication": "2 seeds, from 4",
-		"Orders": "all five",
+		"Orders": "the paper’s five",
 	}
 	for _, g := range s.figures.params.Groups {
 		if w, ok := want[g.Name]; ok && g.Words() != w {
@@ -210,7 +210,7 @@ func TestTheWayBackNamesTheValueAndWhoseItIs(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	for key, want := range map[string]string{
 		"w": "Back to all", "p": "Back to the paper’s 5", "lambda": "Back to the paper’s 25, 50, 100", "n": "Back to our 1",
-		"orders": "Back to all",
+		"orders": "Back to the paper’s choice",
 		"to":     "Back to our choice: flexible requests", "est": "Back to the paper’s choice: accurate",
 		"ed":   "Back to the paper’s choice: published, 2007",
 		"stop": "Back to our choice: off",

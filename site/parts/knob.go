@@ -169,7 +169,7 @@ func (c *Knob) BackWord() string {
 	case c.Held.Kind == param.Choice, c.Held.Kind == param.Switch:
 		whose += "choice: "
 	case c.Held.Kind == param.Choices:
-		value, whose = "all", ""
+		value = "choice"
 	case c.Held.Kind == param.Span:
 		value, whose = c.Held.Untouched(), ""
 	case c.Held.Off != "" && value == c.Held.Off:
