@@ -118,7 +118,7 @@ func TestTheRealLogGivesThePrototypesFigures(t *testing.T) {
 	}
 }
 
-// BenchmarkFigures is the whole study, 90 runs a period, and that of the figures beyond the paper, 89. The small log is the project's own.
+// BenchmarkFigures is the whole study, 90 runs a period, and that of the figures beyond the paper, 87. The small log is the project's own.
 func BenchmarkFigures(b *testing.B) {
 	study := func(name string, figures []int, trace func(testing.TB) *workload.Trace) {
 		b.Run(name, func(b *testing.B) {

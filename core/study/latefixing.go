@@ -35,10 +35,10 @@ var lateFixing = figure{
 		return &Layout{
 			Facets: []string{"fixing is free", fmt.Sprintf("paid for, p %d %%", latePenalty)}, Facet: func(c Cell) int { return c.FixPays },
 			Axis: "fixed after this share f of the wait, %", Places: each(shares, func(f int) string {
-				if f > 0 {
-					return fmt.Sprint(f)
+				if f == schedule.Never {
+					return "never"
 				}
-				return fixName(f)
+				return fmt.Sprint(f)
 			}),
 			Place: func(c Cell) int { return slices.Index(shares, c.Fix) }, Joined: true,
 		}

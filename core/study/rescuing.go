@@ -10,7 +10,7 @@ import (
 )
 
 // Figure 15: Figure 10's outages. Before a promise is broken the provider makes an offer, asks for later deadlines, or both; a promise that
-// it breaks costs it the whole price.
+// it breaks costs it the whole price. (A rescue by Algorithms 1 and 2 alone keeps none of them: it would be the row "none" again.)
 var rescuing = figure{
 	number:   15,
 	title:    "Promises rescued",
@@ -67,23 +67,21 @@ var rescuing = figure{
 		both := row(len(rescues) - 1)
 		return tell("With %s outages expected in 15 days, %s %% of the promises are broken, %s %% where offers are made first, %s %% where "+
 			"others are asked, and %s %% with both%s. The compensations go from %s to %s %% of a machine sold out, and revenue changes by %s.",
-			fmt.Sprint(most), broken(0), broken(2), broken(3), report.Decisive(broken(4)), interval(both.Summary, 2),
+			fmt.Sprint(most), broken(0), broken(1), broken(2), report.Decisive(broken(3)), interval(both.Summary, 2),
 			plain(row(0).compared("paid").Mean, 2), plain(both.compared("paid").Mean, 2), both.points("revenue_diff")), nil
 	},
 }
 
 // rescues are the ways to rescue, by what is tried.
-var rescues = [...]string{"nothing", "moving others", "offers", "asking", "both"}
+var rescues = [...]string{"none", "offer", "ask", "both"}
 
 func rescueOf(c Cell) int {
 	switch offers, asks := c.Offers != schedule.Never, c.Tolerant > 0; {
 	case c.Rescue == 0:
 		return 0
 	case offers && asks:
-		return 4
-	case asks:
 		return 3
-	case offers:
+	case asks:
 		return 2
 	}
 	return 1
@@ -92,10 +90,10 @@ func rescueOf(c Cell) int {
 func rescueCell(p Params, outages, how int) Cell {
 	c := discounted.with(flexibleCell(p, middleLoad(p), middleLambda(p)), p.SortedDiscount)
 	c.Outages, c.Compensation, c.Rescue = outages, 100, min(how, 1)
-	if how == 2 || how == 4 {
+	if how == 1 || how == 3 {
 		c.Offers, c.OffersTo = last(p.OfferThresholds), p.OffersTo
 	}
-	if how >= 3 {
+	if how >= 2 {
 		c.Tolerant = 100
 	}
 	return c
