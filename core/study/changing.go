@@ -35,17 +35,17 @@ var changing = figure{
 		return cells
 	},
 	layout: func(p Params) *Layout {
-		paid := fmt.Sprintf(", p %d", latePenalty)
+		paid := fmt.Sprintf(" %d %%", latePenalty)
 		return &Layout{
-			Facets: []string{"slot, p 0", "slot" + paid, "room, p 0", "room" + paid},
+			Facets: []string{"slot 0 %", "slot" + paid, "room 0 %", "room" + paid},
 			Facet:  func(c Cell) int { return 2*c.Wish + min(c.Penalty, 1) },
 			Axis:   "change their mind, % of the accepted flexible", Places: shareNames(p.ChangingShares),
 			Place: func(c Cell) int { return placeOf(p.ChangingShares, c.Changing) }, Joined: true,
 		}
 	},
 	subtitle: func(p Params) string {
-		return atMiddleLoad(p, fmt.Sprintf("windows of λ %d %%, a discount of %d %%; they ask for their slot, or for room, at a penalty of p %%",
-			middleLambda(p), p.SortedDiscount))
+		return atMiddleLoad(p, fmt.Sprintf("windows of λ %d %%, a discount of %d %%; they ask for their slot, or for room, at a penalty of 0 or "+
+			"%d %%", middleLambda(p), p.SortedDiscount, latePenalty))
 	},
 	more: []extra{
 		{"granted", "of what they asked for, granted", "%", false},

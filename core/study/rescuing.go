@@ -29,7 +29,7 @@ var rescuing = figure{
 	},
 	layout: func(p Params) *Layout {
 		return &Layout{
-			Facets: each(p.OutageCounts, func(n int) string { return fmt.Sprintf("%d outages in 15 days", n) }),
+			Facets: each(p.OutageCounts, func(n int) string { return fmt.Sprintf("%d outages", n) }),
 			Facet:  func(c Cell) int { return slices.Index(p.OutageCounts, c.Outages) },
 			Axis:   "before a promise is broken", Places: rescues[:], Place: rescueOf,
 		}
