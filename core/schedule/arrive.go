@@ -197,10 +197,10 @@ func (s *Scheduler) swap(k, failed int32) {
 }
 
 // exchange has two waiting jobs change places in the queue.
-func (s *Scheduler) exchange(i, j int32) {
-	p, q := &s.jobs[i], &s.jobs[j]
+func (w *waiting) exchange(i, j int32) {
+	p, q := &w.jobs[i], &w.jobs[j]
 	p.rank, q.rank = q.rank, p.rank
-	s.queue[p.at], s.queue[q.at] = j, i
+	w.queue[p.at], w.queue[q.at] = j, i
 	p.at, q.at = q.at, p.at
 }
 

@@ -133,7 +133,7 @@ func (s *Scheduler) checkSettled() error {
 	for _, i := range s.inQueue() {
 		p := &s.jobs[i]
 		if p.loose == 0 {
-			want, ok := s.fitIn(free, p)
+			want, ok := s.fitFrom(free, p, max(p.ready, s.now))
 			if !ok || want != p.slot() {
 				return fmt.Errorf("job %d: got %+v, not loose, want it at its first fit, %+v, %t", s.ids[p.arrival], p.slot(), want, ok)
 			}

@@ -97,7 +97,7 @@ func (s *Scheduler) placeAgain(draw Draw) (stranded []Lost) {
 	}
 	for _, i := range slices.Clone(s.inQueue()) {
 		p := &s.jobs[i]
-		to, ok := s.fitIn(&s.plan, p)
+		to, ok := s.fitFrom(&s.plan, p, max(p.ready, s.now))
 		if !ok {
 			stranded = append(stranded, Lost{p.arrival, p.ready, p.deadline, *p})
 			s.where[p.arrival] = 0
@@ -114,16 +114,6 @@ func (s *Scheduler) placeAgain(draw Draw) (stranded []Lost) {
 		s.awaitFix(i)
 	}
 	return stranded
-}
-
-// fitIn is the first fit of p in what is free.
-func (s *Scheduler) fitIn(free fits, p *planned) (slot, bool) {
-	earliest := max(p.ready, s.now)
-	if p.moldable() {
-		return s.bestMold(free, p, earliest)
-	}
-	start, ok := free.FirstFit(earliest, p.deadline-Instant(p.length()), p.length(), p.procs)
-	return p.slotAt(start), ok
 }
 
 // Again has a job that has lost its slot ask for another, without its old one, no longer fixed and with all its molds, because of the n-th

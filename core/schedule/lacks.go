@@ -6,7 +6,7 @@ import "slices"
 type lack struct {
 	from, to Instant
 	procs    int32
-	out      turn // of Scheduler.crowded: the first in it that does not fit any more beside the running jobs and those before it
+	out      turn // of placing.crowded: the first in it that does not fit any more beside the running jobs and those before it
 }
 
 // findCrowded brings s.crowded, whose intervals ascend and do not overlap, up to date in [from, to), where the plan has changed since.

@@ -1,11 +1,27 @@
 package schedule
 
+import "juggle/core/profile"
+
 // A step is one change of a placement under way, so that it can be taken back.
 type step struct {
 	job        int32
 	start, end Instant
 	procs      int32
 	loose      bool
+}
+
+// placing is the memory that one placement uses and the next uses again.
+type placing struct {
+	steps   []step
+	todo    turns           // whom to look at
+	crowded []lack          // where it has put jobs on top of others that it has yet to come to
+	moved   bool            // somebody has another slot; only then gained is of use
+	gained  profile.Profile // how many more processors those before the job in hand leave free than before it
+	window  profile.Window
+
+	missing      []profile.Lack
+	lacks        []lack
+	spareCrowded []lack
 }
 
 // place gives the request k and the jobs behind it, in order, their first fit beside the running jobs, the jobs before k and those placed
@@ -118,7 +134,8 @@ func (s *Scheduler) placeRest(k, first int32) int32 {
 	for n, i := range rest {
 		p := &s.jobs[i]
 		held := p.slot()
-		to, ok := s.fitFrom(i)
+		earliest, _ := s.mayFit(p)
+		to, ok := s.fitFrom(&s.plan, p, earliest)
 		s.recordPlacement(i, true, to, ok)
 		if !ok {
 			for _, j := range rest[n:] {
@@ -141,14 +158,12 @@ func (s *Scheduler) placeRest(k, first int32) int32 {
 	return nobody
 }
 
-// fitFrom is the first fit of the waiting job i, which is not in the plan, beside all that is.
-func (s *Scheduler) fitFrom(i int32) (slot, bool) {
-	p := &s.jobs[i]
+// fitFrom is the first fit of p in what is free. In the mold that it holds it has none before earliest.
+func (s *Scheduler) fitFrom(free fits, p *planned, earliest Instant) (slot, bool) {
 	if p.moldable() {
-		return s.bestMold(&s.plan, p, max(p.ready, s.now))
+		return s.bestMold(free, p, max(p.ready, s.now))
 	}
-	earliest, _ := s.mayFit(p)
-	start, ok := s.plan.FirstFit(earliest, p.deadline-Instant(p.length()), p.length(), p.procs)
+	start, ok := free.FirstFit(earliest, p.deadline-Instant(p.length()), p.length(), p.procs)
 	return p.slotAt(start), ok
 }
 

@@ -10,12 +10,12 @@ type planned struct {
 	submit          Instant
 	key             int64   // what the queue is sorted by, before arrival
 	rank            rank    // where it is in the queue: its key when the queue was last sorted
-	moment          Instant // when its slot is to be fixed, as in Scheduler.moments; Forever: never
+	moment          Instant // when its slot is to be fixed, as in waiting.moments; Forever: never
 	procs           int32
 	arrival         int32 // number of the arrival, from 0
 	moves           int32
-	at              int32 // its index in Scheduler.queue, while it waits
-	loose           int32 // 1 + its index in Scheduler.loose: perhaps not at its first fit, see place; 0: it is
+	at              int32 // its index in waiting.queue, while it waits
+	loose           int32 // 1 + its index in waiting.loose: perhaps not at its first fit, see place; 0: it is
 	molded          bool  // its request has several molds
 	fixed           bool  // in its slot and mold, for good
 	agreed          bool  // to a later deadline, once: it is not asked again
@@ -137,9 +137,9 @@ func (s *Scheduler) reposition(i int32) {
 }
 
 // bound notes that there is somebody of that rank in the queue.
-func (s *Scheduler) bound(r rank) {
-	if s.last.before(r) {
-		s.last = r
+func (w *waiting) bound(r rank) {
+	if w.last.before(r) {
+		w.last = r
 	}
 }
 
@@ -212,21 +212,21 @@ func (h turns) build() {
 }
 
 // inQueue is the queue in its order. It is sorted only where somebody asks: who is behind whom, ranks tell.
-func (s *Scheduler) inQueue() []int32 {
-	if !s.sorted {
-		s.sorted = true
-		for at, i := range s.inOrder(s.queue) {
-			s.jobs[i].at = int32(at)
+func (w *waiting) inQueue() []int32 {
+	if !w.sorted {
+		w.sorted = true
+		for at, i := range w.inOrder(w.queue) {
+			w.jobs[i].at = int32(at)
 		}
 	}
-	return s.queue
+	return w.queue
 }
 
 // position is the index in the queue of the waiting job i: the paper's k.
-func (s *Scheduler) position(i int32) int {
-	s.inQueue()
-	return int(s.jobs[i].at)
+func (w *waiting) position(i int32) int {
+	w.inQueue()
+	return int(w.jobs[i].at)
 }
 
 // behind tells whether the waiting job j is behind the waiting job i.
-func (s *Scheduler) behind(j, i int32) bool { return s.jobs[i].rank.before(s.jobs[j].rank) }
+func (w *waiting) behind(j, i int32) bool { return w.jobs[i].rank.before(w.jobs[j].rank) }

@@ -2,6 +2,14 @@ package schedule
 
 import "slices"
 
+// recording is what is told of decisions, where somebody wants to hear of them.
+type recording struct {
+	record   func(Decision)
+	decision *Decision // being recorded; nil where record is
+	trying   int       // index of the present window in the present round
+	fixed    []Fixing  // since the last decision, where record is set
+}
+
 // The methods here fill in s.decision. Where nothing is recorded none is more than a comparison: those that most requests come to are
 // in two parts, so that the first needs no call.
 

@@ -13,51 +13,28 @@ import (
 type Scheduler struct {
 	procs  int32
 	policy Policy
-	now    Instant // CT
+	now    Instant            // CT
+	key    func(Sorted) int64 // the order's
 
-	plan     profile.Plan // what the running and the waiting jobs leave free
-	running  []planned    // Q^r, in no particular order
-	jobs     []planned    // Q^w, by number: see waiting.go
-	queue    []int32      // Q^w: see inQueue
-	sorted   bool         // queue is, by rank
-	last     rank         // nobody in the queue is behind it
-	free     []int32      // numbers of nobody
-	slots    index        // [start, end) of every waiting job
-	flexible index        // [ready, deadline) of those that are not strict
-	moments  index        // when to fix whose slot
-	loose    []int32      // who is perhaps not at its first fit
-	ids      []int64      // by arrival
-	known    []known      // by arrival, of those that are kept
-	keepAll  bool         // every request is kept
-	outages  []outage     // that have not ended
-	where    []int32      // by arrival: see waitingAt
+	plan    profile.Plan // what the running and the waiting jobs leave free
+	running []planned    // Q^r, in no particular order
+	waiting              // Q^w
+	outages []outage     // that have not ended
 
-	unsorted []int32            // whose keys have changed since the queue was sorted
-	key      func(Sorted) int64 // the order's
+	ids     []int64 // by arrival
+	where   []int32 // by arrival: see waitingAt
+	known   []known // by arrival, of those that are kept
+	keepAll bool    // every request is kept
 
-	// Memory that one decision uses and the next uses again.
-	window       profile.Window
-	moved        bool            // of place: somebody has another slot; only then gained is of use
-	gained       profile.Profile // of place: how many more processors those before the job in hand leave free than before it
-	missing      []profile.Lack
-	lacks        []lack
-	crowded      []lack // of place: where it has put jobs on top of others that it has yet to come to
-	spareCrowded []lack
-	steps        []step
-	swapped      []int32 // who has changed places with the request, one after the other
-	psi          []Offer
-	started      []Started
-	found        []int32 // whom an index has found
-	turns        turns
-	todo         turns    // of place: whom to look at
-	agreed       []Agreed // in the last Arrive or Again
-	bargain      bargain  // of the request under way
-	paid         []Paid   // see Paid
+	placing           // of the last placement
+	swapped   []int32 // who has changed places with the request, one after the other
+	psi       []Offer
+	bargain   bargain // of the request under way
+	recording         // what is told of it
 
-	record   func(Decision)
-	decision *Decision // being recorded; nil where record is
-	trying   int       // index of the present window in the present round
-	fixed    []Fixing  // since the last decision, where record is set
+	started []Started // in the last Start
+	agreed  []Agreed  // in the last Arrive or Again
+	paid    []Paid    // see Paid
 }
 
 // New is a scheduler of an empty machine. It panics where policy.Validate reports an error or procs is not in [1, MaxProcs].
@@ -74,15 +51,11 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 	}
 	s.procs, s.policy, s.now, s.key = int32(procs), policy, 0, sortings[policy.Order].key
 	s.plan.Reset(s.procs)
-	s.running, s.jobs, s.queue, s.free = s.running[:0], s.jobs[:0], s.queue[:0], s.free[:0]
-	s.slots.reset()
-	s.flexible.reset()
-	s.moments.reset()
-	s.loose, s.unsorted, s.sorted = s.loose[:0], s.unsorted[:0], true
-	s.ids, s.where = s.ids[:0], s.where[:0]
+	s.running, s.ids, s.where = s.running[:0], s.ids[:0], s.where[:0]
+	s.waiting.reset()
 	s.known, s.outages, s.keepAll = s.known[:0], s.outages[:0], policy.Order.looksAt(atPrice) || policy.FixPays
 	s.agreed, s.paid, s.bargain = s.agreed[:0], s.paid[:0], bargain{}
-	s.record, s.decision, s.fixed = nil, nil, nil
+	s.recording = recording{}
 }
 
 // Record has every later decision explained to f. A nil f ends that.
@@ -124,21 +97,6 @@ func (s *Scheduler) Start(now Instant) []Started {
 		s.started = append(s.started, Started{p.arrival, p.procs, p.start, p.end, p.ready, p.deadline, p.moves})
 	}
 	return s.started
-}
-
-// inOrder sorts waiting jobs by their places in the queue.
-func (s *Scheduler) inOrder(jobs []int32) []int32 {
-	if len(jobs) < 2 {
-		return jobs
-	}
-	s.turns = s.turns[:0]
-	for _, i := range jobs {
-		s.turns.push(turn{s.jobs[i].rank, i})
-	}
-	for at := range jobs {
-		jobs[at] = s.turns.pop().job
-	}
-	return jobs
 }
 
 // Complete says that the running job of that arrival has ended, by now at the latest. What it gives back early may let a waiting

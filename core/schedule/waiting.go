@@ -5,86 +5,122 @@ import "slices"
 // nobody is no waiting job.
 const nobody int32 = -1
 
-// The waiting jobs have numbers, their indices in Scheduler.jobs, which they keep as long as they wait; numbers are used again. Who
-// they are is asked of these, all by number:
-//
-//   - queue: all, sorted only where the order as a whole is asked for
-//   - slots: an index of the slots of all: who is where
-//   - flexible: an index of the windows of those that are not strict: who might use what has become free
-//   - moments: an index, of instants only, of when slots are to be fixed, under a policy that fixes
-//   - loose: those perhaps not at their first fit
-//   - unsorted: those whose key has changed since the queue was sorted
-//
-// While a request is being placed it is in jobs and in queue, but in no index: nobody before or behind it needs to find it there.
+// waiting is Q^w. Its jobs have numbers, their indices in jobs, which they keep as long as they wait; numbers are used again. Who
+// they are is asked of the other fields, all by number. While a request is being placed it is in jobs and in queue, but in no index: nobody
+// before or behind it needs to find it there.
+type waiting struct {
+	jobs     []planned
+	free     []int32 // numbers of nobody
+	queue    []int32 // all: see inQueue
+	sorted   bool    // queue is, by rank; it is sorted only where the order as a whole is asked for
+	last     rank    // nobody in the queue is behind it
+	slots    index   // [start, end) of all: who is where
+	flexible index   // [ready, deadline) of those that are not strict: who might use what has become free
+	moments  index   // when slots are to be fixed, under a policy that fixes
+	loose    []int32 // who is perhaps not at its first fit: see place
+	unsorted []int32 // whose keys have changed since the queue was sorted
+
+	found []int32 // whom an index has found
+	turns turns
+}
+
+// reset makes it empty, keeping its memory.
+func (w *waiting) reset() {
+	w.jobs, w.free, w.queue, w.sorted = w.jobs[:0], w.free[:0], w.queue[:0], true
+	w.loose, w.unsorted = w.loose[:0], w.unsorted[:0]
+	w.clear()
+}
+
+// clear empties the indices.
+func (w *waiting) clear() {
+	w.slots.reset()
+	w.flexible.reset()
+	w.moments.reset()
+}
+
+// inOrder sorts waiting jobs by their places in the queue.
+func (w *waiting) inOrder(jobs []int32) []int32 {
+	if len(jobs) < 2 {
+		return jobs
+	}
+	w.turns = w.turns[:0]
+	for _, i := range jobs {
+		w.turns.push(turn{w.jobs[i].rank, i})
+	}
+	for at := range jobs {
+		jobs[at] = w.turns.pop().job
+	}
+	return jobs
+}
 
 // enqueue gives p a number and puts it into the queue.
-func (s *Scheduler) enqueue(p *planned) int32 {
+func (w *waiting) enqueue(p *planned) int32 {
 	var i int32
-	if n := len(s.free); n > 0 {
-		i = s.free[n-1]
-		s.free = s.free[:n-1]
-		s.jobs[i] = *p
+	if n := len(w.free); n > 0 {
+		i = w.free[n-1]
+		w.free = w.free[:n-1]
+		w.jobs[i] = *p
 	} else {
-		i = int32(len(s.jobs))
-		s.jobs = append(s.jobs, *p)
+		i = int32(len(w.jobs))
+		w.jobs = append(w.jobs, *p)
 	}
-	s.jobs[i].at = int32(len(s.queue))
-	if len(s.queue) == 0 {
-		s.last = p.rank
+	w.jobs[i].at = int32(len(w.queue))
+	if len(w.queue) == 0 {
+		w.last = p.rank
 	}
-	s.bound(p.rank)
-	s.queue = append(s.queue, i)
-	s.sorted = false
+	w.bound(p.rank)
+	w.queue = append(w.queue, i)
+	w.sorted = false
 	return i
 }
 
 // dequeue takes the job i, which is in no index, out of the queue.
-func (s *Scheduler) dequeue(i int32) {
-	at, last := s.jobs[i].at, len(s.queue)-1
-	j := s.queue[last]
-	s.queue[at], s.jobs[j].at = j, at
-	s.queue, s.sorted = s.queue[:last], false
-	s.release(i)
+func (w *waiting) dequeue(i int32) {
+	at, last := w.jobs[i].at, len(w.queue)-1
+	j := w.queue[last]
+	w.queue[at], w.jobs[j].at = j, at
+	w.queue, w.sorted = w.queue[:last], false
+	w.release(i)
 }
 
 // release says that the number i, which is in neither the queue nor an index, is nobody's.
-func (s *Scheduler) release(i int32) {
-	s.tighten(i)
-	if s.jobs[i].unsorted {
-		s.unsorted = slices.DeleteFunc(s.unsorted, func(j int32) bool { return j == i })
+func (w *waiting) release(i int32) {
+	w.tighten(i)
+	if w.jobs[i].unsorted {
+		w.unsorted = slices.DeleteFunc(w.unsorted, func(j int32) bool { return j == i })
 	}
-	s.free = append(s.free, i)
+	w.free = append(w.free, i)
 }
 
 // file puts the waiting job i into the indices.
-func (s *Scheduler) file(i int32) {
-	p := &s.jobs[i]
-	s.slots.insert(entry{p.start, p.end, i})
+func (w *waiting) file(i int32) {
+	p := &w.jobs[i]
+	w.slots.insert(entry{p.start, p.end, i})
 	if !p.strict() {
-		s.flexible.insert(entry{p.ready, p.deadline, i})
+		w.flexible.insert(entry{p.ready, p.deadline, i})
 	}
 }
 
 // unfile takes the waiting job i out of the indices, before its window is changed or it is fixed.
-func (s *Scheduler) unfile(i int32) {
-	p := &s.jobs[i]
-	s.slots.remove(entry{p.start, p.end, i})
+func (w *waiting) unfile(i int32) {
+	p := &w.jobs[i]
+	w.slots.remove(entry{p.start, p.end, i})
 	if !p.strict() {
-		s.flexible.remove(entry{p.ready, p.deadline, i})
+		w.flexible.remove(entry{p.ready, p.deadline, i})
 	}
 }
 
 // late are the waiting jobs that might have an earlier fit, were something else in [from, to). It is good until s.found is used again.
-func (s *Scheduler) late(from, to Instant) []int32 {
-	s.found = s.flexible.meeting(s.found[:0], from, to)
+func (w *waiting) late(from, to Instant) []int32 {
+	w.found = w.flexible.meeting(w.found[:0], from, to)
 	n := 0
-	for _, i := range s.found {
-		if p := &s.jobs[i]; p.mayBeEarlier() && from < p.end {
-			s.found[n] = i
+	for _, i := range w.found {
+		if p := &w.jobs[i]; p.mayBeEarlier() && from < p.end {
+			w.found[n] = i
 			n++
 		}
 	}
-	return s.found[:n]
+	return w.found[:n]
 }
 
 // awaitFix notes when the slot of the waiting job i is to be fixed, where it is.
@@ -100,31 +136,31 @@ func (s *Scheduler) awaitFix(i int32) {
 }
 
 // forgetFix forgets when the slot of the waiting job i is to be fixed.
-func (s *Scheduler) forgetFix(i int32) {
-	if p := &s.jobs[i]; p.moment != noMoment {
-		s.moments.remove(entry{p.moment, p.moment, i})
+func (w *waiting) forgetFix(i int32) {
+	if p := &w.jobs[i]; p.moment != noMoment {
+		w.moments.remove(entry{p.moment, p.moment, i})
 		p.moment = noMoment
 	}
 }
 
 // loosen says that the job i may have an earlier fit, where its slot is not the first in its window.
-func (s *Scheduler) loosen(i int32) {
-	p := &s.jobs[i]
+func (w *waiting) loosen(i int32) {
+	p := &w.jobs[i]
 	if p.loose == 0 && p.mayBeEarlier() {
-		s.loose = append(s.loose, i)
-		p.loose = int32(len(s.loose))
+		w.loose = append(w.loose, i)
+		p.loose = int32(len(w.loose))
 	}
 }
 
-func (s *Scheduler) tighten(i int32) {
-	p := &s.jobs[i]
+func (w *waiting) tighten(i int32) {
+	p := &w.jobs[i]
 	if p.loose == 0 {
 		return
 	}
-	last := s.loose[len(s.loose)-1]
-	s.loose[p.loose-1] = last
-	s.jobs[last].loose = p.loose
-	s.loose = s.loose[:len(s.loose)-1]
+	last := w.loose[len(w.loose)-1]
+	w.loose[p.loose-1] = last
+	w.jobs[last].loose = p.loose
+	w.loose = w.loose[:len(w.loose)-1]
 	p.loose = 0
 }
 
@@ -145,9 +181,7 @@ func (s *Scheduler) restore(was snapshot) {
 	s.jobs, s.queue, s.free = append(s.jobs[:0], was.jobs...), append(s.queue[:0], was.queue...), append(s.free[:0], was.free...)
 	s.sorted = true
 	s.loose, s.unsorted = append(s.loose[:0], was.loose...), append(s.unsorted[:0], was.unsorted...)
-	s.slots.reset()
-	s.flexible.reset()
-	s.moments.reset()
+	s.waiting.clear()
 	for _, i := range s.queue {
 		p := &s.jobs[i]
 		s.where[p.arrival] = waitingAt(i)
