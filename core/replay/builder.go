@@ -12,9 +12,9 @@ type builder struct {
 	lanes  lanes
 }
 
-func newBuilder(procs int, jobs []sim.Job) *builder {
-	return &builder{run: &Run{Procs: procs, Jobs: jobs, number: numbers(jobs)}, starts: make([]Instant, len(jobs)),
-		lanes: lanes{procs: int32(procs)}}
+func newBuilder(config sim.Config, jobs []sim.Job) *builder {
+	return &builder{run: &Run{Procs: config.Procs, policy: config.Policy, Jobs: jobs, number: numbers(jobs)}, starts: make([]Instant, len(jobs)),
+		lanes: lanes{procs: int32(config.Procs)}}
 }
 
 func (b *builder) add(d *schedule.Decision) {
@@ -30,7 +30,6 @@ func (b *builder) add(d *schedule.Decision) {
 		}
 	}
 	b.run.Decisions = append(b.run.Decisions, out)
-	b.run.explained.append(b.encode(d))
 	b.place(i, d, out.Job)
 }
 

@@ -77,7 +77,7 @@ func (s *Setup) UnmarshalText(text []byte) error {
 // MarshalBinary is Encode.
 func (r *Run) MarshalBinary() ([]byte, error) { return r.Encode(), nil }
 
-// UnmarshalBinary reads what Encode wrote. The explanations stay part of data.
+// UnmarshalBinary reads what Encode wrote.
 func (r *Run) UnmarshalBinary(data []byte) error {
 	read, err := DecodeRun(data)
 	if err == nil {

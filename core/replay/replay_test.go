@@ -52,10 +52,13 @@ func setups() map[string]Setup {
 	replan.Workload.Estimates, replan.Policy.Replan, replan.Policy.Order = workload.Poisson, true, schedule.LFF
 	fixed := Default()
 	fixed.Workload.IntervalLambda, fixed.Policy.OfferThreshold, fixed.Policy.FixShare = 0, schedule.Never, 0
+	draft := Default()
+	draft.Policy.Edition, draft.Policy.Order, draft.Policy.FixShare = schedule.Draft, schedule.LFF, 40
+	draft.Workload.Load = 1500
 	chance := Default()
 	chance.Policy.Order, chance.Workload.Load, chance.Policy.FixShare = schedule.Shuffle, 1500, 0
 	return map[string]Setup{"default": Default(), "fixed late, offers to all": late, "too long, replanned": replan, "strict": fixed,
-		"shuffled": chance}
+		"shuffled": chance, "the draft's": draft}
 }
 
 // both plays a trace, and has the simulator explain the same jobs.
@@ -90,6 +93,44 @@ func TestRunIsWhatTheSimulatorDoes(t *testing.T) {
 			phi := gocmp.Comparer(func(a, b float64) bool { return math.Abs(a-b) < 1e-6*float64(m.Offered)+1e-9 })
 			if diff := gocmp.Diff(want, last, phi); diff != "" {
 				t.Errorf("totals: want -, got +\n%s", diff)
+			}
+		})
+	}
+}
+
+// Requests that are refused at once sort nothing: what is told of them is the queue as the decision before has left it.
+func TestRefusalsAtOnceAreToldInTheOrderOfBefore(t *testing.T) {
+	trace := bundled(t, "sp2-01")
+	for name, s := range setups() {
+		t.Run(name, func(t *testing.T) {
+			jobs, procs, err := s.Jobs(trace)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for i := range jobs {
+				if i%7 < 3 {
+					jobs[i].Procs += int32(procs)
+				}
+			}
+			config := s.Config(procs)
+			config.Explain = true
+			out, err := sim.Run(config, jobs)
+			if err != nil {
+				t.Fatal(err)
+			}
+			run, err := Simulate(config, jobs, silent)
+			if err != nil {
+				t.Fatal(err)
+			}
+			waited := 0
+			for i := range out.Decisions {
+				if d := &out.Decisions[i]; d.Reason == schedule.TooWide && len(d.Before) > 1 {
+					waited++
+				}
+				checkExplanation(t, run, i, &out.Decisions[i])
+			}
+			if waited == 0 {
+				t.Error("no request is refused at once while others wait")
 			}
 		})
 	}
@@ -161,9 +202,6 @@ func checkExplanation(t *testing.T, run *Run, i int, told *schedule.Decision) {
 	want.Running = slices.Clone(told.Running)
 	for i := range want.Running {
 		want.Running[i].Key = 0
-	}
-	if len(want.Before) == 0 && want.Replan {
-		want.Rounds[0].Tries[0].Placements = []schedule.Placement{} // nobody waits
 	}
 	if !reflect.DeepEqual(&want, got) {
 		t.Fatalf("decision %d: want -, got +\n%s", i+1, gocmp.Diff(&want, got))
@@ -242,6 +280,11 @@ func TestEncodedRunIsTheSame(t *testing.T) {
 			for i := 0; i < len(run.Decisions); i += 29 {
 				if want, got := run.At(i, 0, 1<<40), again.At(i, 0, 1<<40); !reflect.DeepEqual(want, got) { // quicker than its words
 					t.Fatalf("decision %d: %s", i+1, gocmp.Diff(want, got))
+				}
+				want, err := run.Explain(i)
+				got, wrong := again.Explain(i)
+				if err != nil || wrong != nil || !reflect.DeepEqual(want, got) {
+					t.Fatalf("decision %d: %v, %v, %s", i+1, err, wrong, gocmp.Diff(want, got))
 				}
 			}
 		})

@@ -8,24 +8,26 @@ import (
 	"juggle/core/workload"
 )
 
-// A Run is one run, decision by decision. It is not changed after it was made.
+// A Run is one run, decision by decision. But for what Explain keeps it is not changed after it was made; it is not safe for concurrent use.
 //
 // Invariants: Jobs is in order of arrival, Decisions in order of time; Places and Fixings are in order of decision, then of job. Numbers
 // of jobs and decisions count from 0 and are indices of these slices.
 type Run struct {
 	Procs     int
-	Fixes     bool // the provider fixes slots before jobs start
 	Jobs      []sim.Job
 	Decisions []Decision
 	Places    []Place
 	Fixings   []Fixing
 
-	number    map[int64]int32 // index in Jobs, by id; looked up, never ranged over
-	explained explanations
-	arrival   []int32 // by job: its decision
-	placesOf  [][]int32
-	fixedAt   []int32 // by job: the decision from which on its slot is fixed; never where it is not
-	totals    []Totals
+	policy   schedule.Policy
+	number   map[int64]int32 // index in Jobs, by id; looked up, never ranged over
+	arrival  []int32         // by job: its decision
+	placesOf [][]int32
+	fixedAt  []int32 // by job: the decision from which on its slot is fixed; never where it is not
+	totals   []Totals
+
+	explained   *schedule.Decision // the last that was asked for, and which it is
+	explainedAt int
 }
 
 // A Decision is one event that may change starts: an arrival, or a replan.
@@ -72,8 +74,7 @@ func Play(t *workload.Trace, s Setup, progress func(done, of int) error) (*Run, 
 
 // Simulate is Play over jobs in order of arrival, which the Run keeps.
 func Simulate(config sim.Config, jobs []sim.Job, progress func(done, of int) error) (*Run, error) {
-	b := newBuilder(config.Procs, jobs)
-	b.run.Fixes = config.Policy.FixShare != schedule.Never
+	b := newBuilder(config, jobs)
 	err := sim.Explain(config, jobs, func(d schedule.Decision) error {
 		b.add(&d)
 		return progress(min(len(b.run.Decisions), len(jobs)), len(jobs))

@@ -29,7 +29,7 @@ func (r *Run) row(job int) sim.Row {
 		of := r.placesOf[job]
 		row.Start = r.Places[of[len(of)-1]].Start
 		row.End = r.end(int32(job), row.Start)
-		if r.Fixes { // at its start at the latest
+		if r.policy.FixShare != schedule.Never { // at its start at the latest
 			row.Ready, row.Deadline = row.Start, row.Start.Add(j.Estimate)
 		}
 	}
