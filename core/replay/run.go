@@ -8,7 +8,8 @@ import (
 	"juggle/core/workload"
 )
 
-// A Run is one run, decision by decision. But for what Explain keeps it is not changed after it was made; it is not safe for concurrent use.
+// A Run is one run, decision by decision. But for what Explain keeps it is not changed after it was made; it is not safe for concurrent
+// use.
 //
 // Invariants: Jobs is in order of arrival, Decisions in order of time; Places and Fixings are in order of decision, then of job. Numbers
 // of jobs and decisions count from 0 and are indices of these slices.

@@ -11,8 +11,8 @@ type Standing struct {
 }
 
 // Resume is a scheduler that goes on at the instant now from where jobs stand, in order of arrival; those whose start has come run. Under
-// an order that does not look at prices it decides what a scheduler would that has accepted them. It numbers arrivals from these jobs on. It
-// returns an error where a job is outside its window, or the machine is not enough for all.
+// an order that does not look at prices it decides what a scheduler would that has accepted them. It numbers arrivals from these jobs
+// on. It returns an error where a job is outside its window, or the machine is not enough for all.
 func Resume(procs int, policy Policy, now Instant, standing []Standing) (*Scheduler, error) {
 	s := New(procs, policy)
 	s.now = now
