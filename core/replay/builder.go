@@ -13,8 +13,8 @@ type builder struct {
 }
 
 func newBuilder(config sim.Config, jobs []sim.Job) *builder {
-	return &builder{run: &Run{Procs: config.Procs, policy: config.Policy, Jobs: jobs, number: numbers(jobs)}, starts: make([]Instant, len(jobs)),
-		lanes: lanes{procs: int32(config.Procs)}}
+	run := &Run{Procs: config.Procs, policy: config.Policy, Jobs: jobs, number: numbers(jobs)}
+	return &builder{run: run, starts: make([]Instant, len(jobs)), lanes: lanes{procs: int32(config.Procs)}}
 }
 
 func (b *builder) add(d *schedule.Decision) {

@@ -7,7 +7,8 @@ import (
 )
 
 // Explain is decision i with everything that was looked at on the way, as the scheduler told it, but for the keys of running jobs, which
-// sort nothing. It is decided again, from where the jobs stood; the last one asked for is kept. It panics where there is no decision i. It costs O(jobs up to i), and what deciding costs.
+// sort nothing. It is decided again, from where the jobs stood; the last one asked for is kept. It panics where there is no decision i. It
+// costs O(jobs up to i), and what deciding costs.
 func (r *Run) Explain(i int) (*schedule.Decision, error) {
 	if r.explained == nil || r.explainedAt != i {
 		d, err := r.decide(i)
