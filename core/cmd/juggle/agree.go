@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"juggle/core/agreement"
@@ -31,6 +32,9 @@ type agreeCall struct {
 	format     format
 	requests   string
 	happenings string // empty: none
+	again      string // a document whose request is put, too; empty: none
+	document   *int64 // whose agreement is written instead of the ledger; nil: nobody's
+	messages   *int64 // whose messages are
 }
 
 func runAgree(e *env, args []string) error {
@@ -41,6 +45,18 @@ func runAgree(e *env, args []string) error {
 	jobs, err := readInput(e, call.requests, requestcsv.Read)
 	if err != nil {
 		return fmt.Errorf("agree: %w", err)
+	}
+	if call.again != "" {
+		d, err := readInput(e, call.again, agreement.ReadDocument)
+		if err != nil {
+			return fmt.Errorf("agree: %w", err)
+		}
+		r := d.Request()
+		jobs = append(jobs, sim.Job{Request: r, Runtime: r.Estimate})
+	}
+	if err := errors.Join(knownID("agree: -document", call.document, jobs, call.requests),
+		knownID("agree: -messages", call.messages, jobs, call.requests)); err != nil {
+		return err
 	}
 	var happenings []agreement.Happening
 	if call.happenings != "" {
@@ -61,6 +77,15 @@ func runAgree(e *env, args []string) error {
 	if err := session.Hear(jobs, happenings); err != nil {
 		return fmt.Errorf("agree: %s: %w", call.requests, err)
 	}
+	switch {
+	case call.document != nil:
+		job := &jobs[slices.IndexFunc(jobs, func(j sim.Job) bool { return j.ID == *call.document })]
+		account, _ := session.Account(job.ID)
+		rules := agreement.Rules{Policy: call.config.Policy, Terms: call.terms}
+		return writeIndented(e.stdout, agreement.NewDocument(call.config.Procs, rules, &job.Request, account, session.Ledger()))
+	case call.messages != nil:
+		return writeTable(e, agreement.MessageTable(agreement.Messages(session.Ledger(), *call.messages)), call.format)
+	}
 	return writeLedger(e, call, session.Ledger(), why)
 }
 
@@ -71,6 +96,12 @@ func parseAgree(e *env, args []string) (agreeCall, error) {
 	fs.IntVar(&call.config.Procs, "procs", 128, "processors of the machine")
 	agreement.Parameters.Flags(fs, &rules)
 	fs.StringVar(&call.happenings, "happenings", "", "the `file` of happenings (\"-\" for standard input); without it nothing happens")
+	requestID(fs, "document", "write the agreement with the job of that `id`, once all has ended, as a JSON document instead of the ledger",
+		&call.document)
+	requestID(fs, "messages", "write what consumer and provider of the job with the `id` have said, in order, instead of the ledger",
+		&call.messages)
+	fs.StringVar(&call.again, "again", "", "a `document`, whose request is put as well, when it was submitted; its job runs "+
+		"as long as estimated")
 	format := formatFlag(e, fs)
 	fs.BoolVar(&call.explain, "explain", false, "tell of every line why, after the ledger")
 	checkFlag(fs, &call.config.Check)
@@ -86,6 +117,15 @@ func parseAgree(e *env, args []string) (agreeCall, error) {
 	}
 	if files[0] == "-" && call.happenings == "-" {
 		return call, usagef("agree: got standard input for the requests and for the happenings, want it for one of them")
+	}
+	if call.again == "-" && (files[0] == "-" || call.happenings == "-") {
+		return call, usagef("agree: -again: got standard input for two files, want it for one of them")
+	}
+	if call.document != nil && call.messages != nil || call.explain && (call.document != nil || call.messages != nil) {
+		return call, usagef("agree: got several of -document, -messages and -explain, want one")
+	}
+	if *format != formatJSON && call.document != nil && given(fs, "format") {
+		return call, usagef("agree: -format: got %v, want json with -document", *format)
 	}
 	call.config.Policy, call.terms = rules.Policy, rules.Terms
 	call.format, call.requests = *format, files[0]

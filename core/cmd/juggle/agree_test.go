@@ -235,3 +235,56 @@ func TestAgreeTellsOfARescueAndOfPaidFixing(t *testing.T) {
 		}
 	}
 }
+
+func TestAgreeWritesOneAgreement(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "happenings.csv")
+	again := filepath.Join(t.TempDir(), "again.json")
+	if err := os.WriteFile(file, []byte(happenings), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	args := append(storyFlags[:len(storyFlags):len(storyFlags)], "-happenings", file, "-")
+	const messages = `time,from,to,says,why,start,end,ready,deadline,procs,price
+1,consumer,provider,request,,,,,,,
+1,provider,consumer,accept,,20,30,15,30,1,8
+6,consumer,provider,change,,,,,,,
+6,provider,consumer,grant,,20,30,20,30,1,10
+21,consumer,provider,cancel,,,,,,,
+21,provider,consumer,grant,,20,21,20,30,1,0
+`
+	if got, stderr, code := call(story, append(args, "-messages", "2")...); code != 0 || stderr != "" || got != messages {
+		t.Errorf("got exit %d, %q and\n%s\nwant\n%s", code, stderr, got, messages)
+	}
+	broken, _, _ := call(story, append(args, "-document", "1")...)
+	for _, want := range []string{`"state": "broken"`, `"says": "break"`, `"owes": -10`, `"penalty_percent": 25`} {
+		if !strings.Contains(broken, want) {
+			t.Errorf("got %s\nwant %s in it", broken, want)
+		}
+	}
+
+	// Job 4 asks again where nobody else does: its molds have come along, and its actual run time, which the document cannot know, has not.
+	document, _, _ := call(story, append(args, "-document", "4")...)
+	if err := os.WriteFile(again, []byte(document), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	three, _, _ := strings.Cut(story, "4,8,")
+	want := strings.Replace(ledger, "39,4,done,,,30,39", "40,4,done,,,30,40", 1)
+	if got, stderr, code := call(three, append(args, "-again", again)...); code != 0 || stderr != "" || got != want {
+		t.Errorf("got exit %d, %q and\n%s\nwant\n%s", code, stderr, got, want)
+	}
+
+	for name, tc := range map[string]struct{ flags, want string }{
+		"nobody's document":           {"-document 7", "agree: -document: got 7, want the id of a request"},
+		"nobody's messages":           {"-messages 7", "agree: -messages: got 7, want the id of a request"},
+		"both at once":                {"-document 1 -messages 1", "want one"},
+		"a document with reasons":     {"-document 1 -explain", "want one"},
+		"a document as a table":       {"-document 1 -format table", "-format: got table, want json with -document"},
+		"standard input twice":        {"-again -", "-again: got standard input for two files"},
+		"a document of no agreement":  {"-again " + file, "agree: agreement: " + file + ": line 1, column 2: invalid character"},
+		"a request that there is too": {"-again " + again, "job 4: got its id again"},
+	} {
+		got, stderr, code := call(story, append(args, strings.Fields(tc.flags)...)...)
+		if code == 0 || got != "" || !strings.Contains(stderr, tc.want) {
+			t.Errorf("%s: got exit %d, %q and %q, want nothing and %q", name, code, got, stderr, tc.want)
+		}
+	}
+}

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"slices"
@@ -35,13 +36,9 @@ func runSchedule(e *env, args []string) error {
 	if err != nil {
 		return fmt.Errorf("schedule: %w", err)
 	}
-	for _, f := range []struct {
-		flag string
-		id   *int64
-	}{{"request", call.request}, {"options", call.options}} {
-		if f.id != nil && !slices.ContainsFunc(jobs, func(j sim.Job) bool { return j.ID == *f.id }) {
-			return fmt.Errorf("schedule: -%s: got %d, want the id of a request in %s", f.flag, *f.id, call.file)
-		}
+	if err := errors.Join(knownID("schedule: -request", call.request, jobs, call.file),
+		knownID("schedule: -options", call.options, jobs, call.file)); err != nil {
+		return err
 	}
 	if call.options != nil {
 		return writeOptions(e, call, jobs)
@@ -117,18 +114,8 @@ func parseSchedule(e *env, args []string) (scheduleCall, error) {
 			"a thousand requests and, where hundreds of windows overlap, many minutes.")
 	format := formatFlag(e, fs)
 	fs.BoolVar(&c.Explain, "explain", false, "explain every decision after the rows")
-	requestID := func(name, usage string, to **int64) {
-		fs.Func(name, usage, func(text string) error {
-			id, err := strconv.ParseInt(text, 10, 64)
-			if err != nil {
-				return errors.New("want the id of a request, a whole number")
-			}
-			*to = &id
-			return nil
-		})
-	}
-	requestID("request", "write and explain the request with the `id` alone, whether -explain is given or not", &call.request)
-	requestID("options", "write every window that the request with the `id` could get when it comes: phi, price, and who would move",
+	requestID(fs, "request", "write and explain the request with the `id` alone, whether -explain is given or not", &call.request)
+	requestID(fs, "options", "write every window that the request with the `id` could get when it comes: phi, price, and who would move",
 		&call.options)
 	choice(fs, "sort", &call.prefer, schedule.Preferences(), "What -options puts first. Ties go to the other two, in this order.")
 	fs.BoolVar(&call.private, "private", false, "of -options write only what the provider shows to the consumer: nobody else's id or move")
@@ -172,6 +159,26 @@ func writeRows(w *bufio.Writer, rows []sim.Row, f format) error {
 		if _, err := w.Write(append(rows[i].AppendCells(w.AvailableBuffer()), '\n')); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// requestID is a flag that names a request.
+func requestID(fs *flag.FlagSet, name, usage string, to **int64) {
+	fs.Func(name, usage, func(text string) error {
+		id, err := strconv.ParseInt(text, 10, 64)
+		if err != nil {
+			return errors.New("want the id of a request, a whole number")
+		}
+		*to = &id
+		return nil
+	})
+}
+
+// knownID refuses the id that a flag names where no job has it.
+func knownID(name string, id *int64, jobs []sim.Job, file string) error {
+	if id != nil && !slices.ContainsFunc(jobs, func(j sim.Job) bool { return j.ID == *id }) {
+		return fmt.Errorf("%s: got %d, want the id of a request in %s", name, *id, file)
 	}
 	return nil
 }

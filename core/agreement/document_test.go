@@ -1,0 +1,98 @@
+package agreement
+
+import (
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+
+	"juggle/core/schedule"
+)
+
+func saved(t *testing.T, r *schedule.Request) string {
+	t.Helper()
+	text, err := json.Marshal(NewDocument(4, Rules{}, r, Account{State: Waiting, Price: 20}, nil))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return string(text)
+}
+
+func TestADocumentCanBeAskedForAgain(t *testing.T) {
+	plain := schedule.Request{ID: 7, Submit: 1, Ready: 2, Deadline: 30, Procs: 2, Estimate: 10, Flexible: true}
+	for name, c := range map[string]*schedule.Conditions{
+		"nothing beside its window": nil,
+		"a budget":                  {Budget: 5, Accepts: schedule.NoLimit},
+		"no money, and no offer":    {},
+		"molds and a tolerance": {
+			Molds: []schedule.Mold{{Procs: 1, Time: 19}, {Procs: 2, Time: 10}}, Budget: schedule.NoLimit, Accepts: 50, Tolerance: 100},
+	} {
+		want := plain
+		want.Conditions = c
+		d, err := ReadDocument(strings.NewReader(saved(t, &want)), "a.json")
+		if err != nil {
+			t.Errorf("%s: %v", name, err)
+		} else if got := d.Request(); !reflect.DeepEqual(got, want) {
+			t.Errorf("%s: got %+v, want %+v", name, got, want)
+		}
+	}
+}
+
+func TestADocumentThatIsNoneIsRefused(t *testing.T) {
+	good := saved(t, &schedule.Request{ID: 7, Submit: 1, Ready: 2, Deadline: 30, Procs: 2, Estimate: 10,
+		Conditions: &schedule.Conditions{Budget: 5, Accepts: 60}})
+	for name, tc := range map[string]struct{ was, is, want string }{
+		"another version":          {`"version":1`, `"version":2`, "version: got 2, want 1"},
+		"a word for a number":      {`"procs":2`, `"procs":"x"`, "line 1, column 153: terms.service.procs: got a string, want int32"},
+		"a field misspelled":       {`"budget"`, `"budgte"`, `unknown field "budgte"`},
+		"a budget below nothing":   {`"budget":5`, `"budget":-1`, "budget: got -1, want 0 to 9007199254740991"},
+		"an offer below nothing":   {`"accepts":60`, `"accepts":-1`, "accepts: got -1, want 0 to 1000000"},
+		"a window too narrow":      {`"deadline":30`, `"deadline":11`, "deadline: got 11, want at least ready + estimate = 12"},
+		"a comma too much":         {`"procs":2,`, `"procs":2,,`, "line 1, column 153: invalid character"},
+		"an end that is too early": {`}`, ``, "got the end of the text, want more JSON"},
+		"something behind it":      {`"said":null}`, `"said":null} {}`, "got more behind the document, want its end"},
+		"nothing":                  {good, ``, "got the end of the text"},
+		"more than fits":           {good, strings.Repeat(" ", MaxDocument+1), "want at most so many"},
+	} {
+		bad := strings.Replace(good, tc.was, tc.is, 1)
+		if _, err := ReadDocument(strings.NewReader(bad), "a.json"); bad == good || err == nil || !strings.Contains(err.Error(), tc.want) ||
+			!strings.HasPrefix(err.Error(), "agreement: a.json: ") {
+			t.Errorf("%s: got %v, want it refused, with %q", name, err, tc.want)
+		}
+	}
+}
+
+// Every event with each of its answers, and who says what.
+func TestMessagesAreWhatTheLedgerTells(t *testing.T) {
+	for _, tc := range []struct {
+		event  Event
+		answer Answer
+		want   string
+	}{
+		{Request, Accepted, "consumer request, provider accept"},
+		{Request, Offered, "consumer request, provider offer, consumer take"},
+		{Request, Rejected, "consumer request, provider reject"},
+		{Modify, Granted, "consumer change, provider grant"},
+		{Modify, Offered, "consumer change, provider offer, consumer take"},
+		{Modify, Refused, "consumer change, provider refuse"},
+		{Fix, Granted, "consumer fix, provider grant"},
+		{Cancel, Granted, "consumer cancel, provider grant"},
+		{Asked, Agreed, "provider ask, consumer agree"},
+		{Killed, Restarted, "provider restart"},
+		{Killed, Offered, "provider offer, consumer take"},
+		{Killed, Broken, "provider break"},
+		{Stranded, Kept, "provider keep"},
+		{NoPlace, NoAnswer, "provider break"},
+		{FixedSlot, NoAnswer, "provider fixed"},
+		{Done, NoAnswer, "provider done"},
+	} {
+		ledger := []Entry{{Event: Down}, {ID: 2, Has: HasID}, {ID: 1, Has: HasID, Event: tc.event, Answer: tc.answer}}
+		var said []string
+		for _, m := range Messages(ledger, 1) {
+			said = append(said, m.From.String()+" "+m.Says.String())
+		}
+		if got := strings.Join(said, ", "); got != tc.want {
+			t.Errorf("%v %v: got %s, want %s", tc.event, tc.answer, got, tc.want)
+		}
+	}
+}
