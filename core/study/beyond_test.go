@@ -278,3 +278,62 @@ func TestSessionsOfAStudyKeepTheirBooks(t *testing.T) {
 		t.Errorf("got %+v: a feature that does nothing tests nothing", seen)
 	}
 }
+
+func TestFigure13CountsWhatIsGranted(t *testing.T) {
+	f := filledBeyond(t, Paper(), 13, 4, func(i Item) Result {
+		r := Result{Utilisation: 0.5 + wobble[i.Period], Revenue: 0.4, Jobs: 100, Accepted: 80}
+		if i.Changing > 0 {
+			r.Asked, r.Granted, r.Revenue = 8, int32(8-4*i.Wish), 0.4+float64(i.Penalty)/1000+wobble[i.Period]
+		}
+		return r
+	})
+	for _, tc := range []struct {
+		wish, penalty int
+		granted, diff float64
+	}{{wishSlot, 0, 100, 0}, {wishSlot, latePenalty, 100, 2}, {wishRoom, 0, 50, 0}} {
+		row := findRow(t, f, func(c Cell) bool { return c.Changing == 100 && c.Wish == tc.wish && c.Penalty == tc.penalty })
+		if got := row.compared("granted"); !near(got.Mean, tc.granted) || !near(row.Diff.Mean, tc.diff) || row.Baseline != "no change" {
+			t.Errorf("%+v: got %v %% granted, %v points above %q", tc, got.Mean, row.Diff.Mean, row.Baseline)
+		}
+	}
+	if none := findRow(t, f, func(c Cell) bool { return c.Changing == 0 && c.Wish == wishRoom }); none.Diff.N != 0 {
+		t.Errorf("where nobody changes its mind: got %+v", none.Diff)
+	}
+}
+
+func TestFigure14SaysWhatFixingMustCost(t *testing.T) {
+	f := filledBeyond(t, Paper(), 14, 4, func(i Item) Result {
+		r := Result{Utilisation: 0.5, Revenue: 0.5 + float64(i.Period)/100, Jobs: 10, Accepted: 5}
+		if i.Fix != schedule.Never { // fixing takes 2 points; paid for, with the discount and a fifth of it, it brings 6
+			r.Revenue += -0.02 + 0.06*float64(i.FixPays)
+		}
+		return r
+	})
+	for _, row := range f.Cells {
+		must, ok := row.Compared("must_cost")
+		if want := row.Fix != schedule.Never && row.FixPays == 1; ok != want || ok && !near(must.Mean, 40) {
+			t.Errorf("%+v: got %v, %t, want 2/6 of 120 %% where fixing is paid for", row.Cell, must.Mean, ok)
+		}
+	}
+	if want := "costs 40 % of the discount that it ends"; !strings.Contains(f.Claim.Finding, want) {
+		t.Errorf("no %q in %s", want, f.Claim.Finding)
+	}
+}
+
+func TestFigure15ComparesWithWhatIsNotRescued(t *testing.T) {
+	f := filledBeyond(t, Paper(), 15, 4, func(i Item) Result {
+		r := Result{Utilisation: 0.5, Revenue: 0.5 + wobble[i.Period], Jobs: 100, Accepted: 50, Broken: 10, Paid: 0.1}
+		if i.Rescue > 0 {
+			how := int32(rescueOf(i.Cell))
+			r.Broken, r.Rescued, r.Paid = 10-how, how, 0.1-float64(how)/100
+		}
+		return r
+	})
+	for how := 1; how < len(rescues); how++ {
+		row := findRow(t, f, func(c Cell) bool { return c.Outages == 8 && rescueOf(c) == how })
+		kept, paid := row.compared("kept"), row.compared("paid_diff")
+		if !near(row.Diff.Mean, -2*float64(how)) || !near(kept.Mean, 2*float64(how)) || !near(paid.Mean, -float64(how)) || row.Rescue != 1 {
+			t.Errorf("%s: got %v points, %v %% kept, %v points paid", rescues[how], row.Diff.Mean, kept.Mean, paid.Mean)
+		}
+	}
+}
