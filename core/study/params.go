@@ -1,6 +1,7 @@
 package study
 
 import (
+	"juggle/core/param"
 	"juggle/core/schedule"
 	"juggle/core/workload"
 )
@@ -77,3 +78,114 @@ func (p Params) Workload(r Replicate, load workload.Load, lambda int) workload.C
 		DeadlineShare: p.DeadlineShare, Estimates: p.Estimates, EstimateLambda: p.EstimateLambda, Seed: r.Seed,
 	}
 }
+
+// Parameters are those of Params, in the order of the page's menu.
+var Parameters = param.New(Paper(), func() []param.Param[Params] {
+	offered, requested := schedule.Parameters.Spec, workload.Parameters.Spec // what a single run has too
+	estimates := requested("est")
+	estimates.Help += " Figure 3 compares accurate ones with these, or with too long ones where these are accurate."
+	recipients := offered("to")
+	recipients.Help += " Figure 5 has the others in columns beside them."
+	stop := offered("first")
+	stop.Key = "stop"
+	return []param.Param[Params]{
+		param.FromTo(param.Spec{Key: "w", Flag: "periods", OldFlag: "windows", Group: "Trace", Symbol: "w", Name: "Periods", Max: 1e6,
+			Step: 1, FromPaper: true,
+			Help: "Which 15-day periods of the traces are the replicates, numbered from 0."},
+			func(p *Params) (from, to *int) { return &p.Periods.From, &p.Periods.To }),
+		param.Exacts(param.Spec{Key: "L", Flag: "loads", OldFlag: "load", Group: "Load", Symbol: "L", Name: "Load factors", Min: 0.5, Max: 3,
+			Step: 0.05,
+			Most: 5, FromPaper: true,
+			Help: "How much faster than in the log requests arrive."},
+			workload.LoadNumber, func(p *Params) *[]workload.Load { return &p.Loads }),
+		param.Decimal(requested("p"), func(p *Params) *float64 { return &p.DeadlineLambda }),
+		param.Wholes(param.Spec{Key: "lambda", Flag: "lambda", Group: "Windows", Symbol: "λ", Name: "Window size", Unit: "%", Min: 1,
+			Max: 400, Step: 1, TrackMax: 200, Most: 6, FromPaper: true,
+			Help: "Mean room that a flexible window adds, in percent of the estimated run time."},
+			func(p *Params) *[]int { return &p.Lambdas }),
+		param.Whole(requested("share"), func(p *Params) *int { return &p.FlexibleShare }),
+		param.Whole(requested("due"), func(p *Params) *int { return &p.DeadlineShare }),
+		param.OneOf(estimates, workload.EstimatesMenu(), func(p *Params) *workload.Estimates { return &p.Estimates }),
+		param.Decimal(requested("y"), func(p *Params) *float64 { return &p.EstimateLambda }),
+		param.SomeOf(param.Spec{Key: "orders", Flag: "orders", Group: "Orders", Name: "Orders", FromPaper: true,
+			Help: "The orders of the waiting queue that Figure 1 shows."},
+			schedule.Orders(), func(p *Params) *[]schedule.Order { return &p.Orders }),
+		param.Wholes(param.Spec{Key: "f", Flag: "fix", Group: "Fixing", Symbol: "f", Name: "Fixed after", Unit: "% of the wait", Max: 100,
+			Step: 1, Most: 6, FromPaper: true,
+			Help: "When a flexible job's place is fixed; never is always shown too."},
+			func(p *Params) *[]int { return &p.FixShares }),
+		param.OneOf(param.Spec{Key: "at", Flag: "fix-loads", Group: "Fixing", Name: "Loads of Figure 4",
+			Help: "The paper found all loads similar and shows the middle one; with all, they are compared."},
+			fixLoads, func(p *Params) *FixLoads { return &p.FixLoads }),
+		param.Wholes(param.Spec{Key: "phi", Flag: "offers", Group: "Offers", Symbol: "φ", Name: "Offer thresholds", Unit: "%", Min: 1,
+			Max: schedule.MostOffered, Step: 1, TrackMax: 200, Most: 6, FromPaper: true,
+			Help: "How far from the wanted window an offer may lie, in percent of the estimated run time."},
+			func(p *Params) *[]int { return &p.OfferThresholds }),
+		param.OneOf(recipients, schedule.OffersTos(), func(p *Params) *schedule.OffersTo { return &p.OffersTo }),
+		param.OneOf(param.Spec{Key: "side", Flag: "offers-side", Group: "Offers", Name: "Offers lie",
+			Help: "Before the wanted window, or behind it too; the rules of both editions have both sides, the draft's experiment with " +
+				"offers earlier windows only."},
+			offersSides, func(p *Params) *OffersSide { return &p.OffersSide }),
+		param.Whole(param.Spec{Key: "n", Flag: "seeds", Group: "Replication", Name: "Seeds", Min: 1, Max: 50, Step: 1,
+			Help: "How often each period is met, with one seed after the other: seeds repeat the random draws on the same jobs, so they " +
+				"narrow the interval for these periods and say nothing about other ones."},
+			func(p *Params) *int { return &p.Seeds }),
+		param.Seed(param.Spec{Key: "seed", Flag: "seed", Group: "Replication", Name: "First seed", Max: param.MaxExact,
+			Help: "Every random draw follows from it."},
+			func(p *Params) *uint64 { return &p.Seed }),
+		param.OneOf(offered("ed"), schedule.Editions(), func(p *Params) *schedule.Edition { return &p.Edition }),
+		param.OnOff(param.Spec{Key: "frag", Flag: "fragmentation", Group: "Rules", Name: "Fragmentation",
+			Help: "Measured at every request, for Figures 2 to 4: the share of the free time until the last planned end that lies outside " +
+				"the largest free rectangle. It takes about as long as the runs themselves."},
+			func(p *Params) *bool { return &p.Fragmentation }),
+		param.OnOff(offered("replan"), func(p *Params) *bool { return &p.Replan }),
+		param.OnOff(stop, func(p *Params) *bool { return &p.StopAtFirstFailure }),
+		param.OnOff(offered("skip"), func(p *Params) *bool { return &p.SkipOwnWindow }),
+		beyond("tol", "tolerant", "Tolerant consumers", "% of the jobs",
+			"Figure 7: the share of consumers who let their deadline be moved by up to an estimate "+
+				"when the provider asks; none is always shown too.", func(p *Params) *[]int { return &p.TolerantShares }),
+		param.Whole(param.Spec{Key: "x", Flag: "ask", Group: "Agreements", Symbol: "x", Name: "Ask for up to", Unit: "% of Tᵉ",
+			Min: 1, Max: workload.Tolerance,
+			Step: 1, Help: "Figure 7: by how much a tolerant consumer is asked to move its deadline where a request finds no hole, in " +
+				"percent of its estimate."},
+			func(p *Params) *int { return &p.Ask }),
+		beyond("g", "discounts", "Discounts", "%", "Figure 8: what a window twice as long as the job saves of its price; none is "+
+			"always shown too.",
+			func(p *Params) *[]int { return &p.Discounts }),
+		beyond("c", "cancelled", "Cancelled", "% of the accepted",
+			"Figure 9: the share of accepted jobs whose consumers cancel while they wait; none is always shown too.",
+			func(p *Params) *[]int { return &p.CancelledShares }),
+		beyond("out", "outages", "Outages", "in 15 days", "Figure 10: how often, on average, an eighth of the machine fails for four "+
+			"hours; never is always shown too.",
+			func(p *Params) *[]int { return &p.OutageCounts }),
+		beyond("mold", "molded", "Molded jobs", "% of the jobs", "Figure 11: the share of jobs that can also run on half or twice "+
+			"their processors; none is always shown too.",
+			func(p *Params) *[]int { return &p.MoldedShares }),
+		param.Whole(param.Spec{Key: "gs", Flag: "sorted-discount", Group: "Agreements", Symbol: "g",
+			Name: "Discount of Figures 12 to 15", Unit: "%", Max: 100, Step: 1,
+			Help: "What a window twice as long as the job saves of its price."},
+			func(p *Params) *int { return &p.SortedDiscount }),
+		beyond("ch", "changing", "Who changes its mind", "% of the accepted flexible",
+			"Figure 13: the share of accepted flexible jobs whose consumers ask for another window while they wait; none is always shown too.",
+			func(p *Params) *[]int { return &p.ChangingShares }),
+	}
+}()...)
+
+// beyond is how much of something there is in a figure beyond the paper, in the cells beside the one without it.
+func beyond(key, flag, name, unit, help string, at func(*Params) *[]int) param.Param[Params] {
+	return param.Wholes(param.Spec{Key: key, Flag: flag, Group: "Agreements", Name: name, Unit: unit, Min: 1, Max: 100, Step: 1,
+		Most: 6, Help: help}, at)
+}
+
+// Encode spells what differs from Paper as "L=1,1.25&lambda=25": part of a link, and the wire's form of Params.
+func (p Params) Encode() string { return Parameters.Encode(&p) }
+
+// Decode reads what Encode wrote. What it cannot use is reported, and the paper's value stands: the Params are always valid.
+func Decode(text string) (Params, []*param.Error) {
+	p := Paper()
+	errs := Parameters.Decode(text, &p)
+	return p, errs
+}
+
+// Validate reports every parameter out of its range.
+func (p Params) Validate() error { return Parameters.Validate(&p) }
