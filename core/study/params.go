@@ -1,6 +1,7 @@
 package study
 
 import (
+	"juggle/core/agreement"
 	"juggle/core/param"
 	"juggle/core/schedule"
 	"juggle/core/workload"
@@ -36,6 +37,7 @@ type Params struct {
 	MoldedShares    []int // Figure 11: percent of the jobs, ascending
 	SortedDiscount  int   // Figures 12 to 15: percent (g)
 	ChangingShares  []int // Figure 13: percent of the accepted flexible jobs, ascending; 0 always joins
+	Compensation    int   // Figure 15: percent of a broken promise's price (v)
 
 	Replan             bool // replan on an early completion
 	StopAtFirstFailure bool // the other reading of decision 3
@@ -66,6 +68,7 @@ func Paper() Params {
 		MoldedShares:    []int{25, 50, 100},
 		SortedDiscount:  30,
 		ChangingShares:  []int{25, 50, 100},
+		Compensation:    100,
 		Seed:            1,
 		Seeds:           1,
 	}
@@ -168,6 +171,10 @@ var Parameters = param.New(Paper(), func() []param.Param[Params] {
 		beyond("ch", "changing", "Who changes its mind", "% of the accepted flexible",
 			"Figure 13: the share of accepted flexible jobs whose consumers ask for another window while they wait; none is always shown too.",
 			func(p *Params) *[]int { return &p.ChangingShares }),
+		param.Whole(param.Spec{Key: "v", Flag: "compensation", Group: "Agreements", Symbol: "v", Name: "A broken promise costs",
+			Unit: "% of the price", Max: agreement.MaxShare, Step: 1, TrackMax: 300,
+			Help: "Figure 15: what the provider owes for a promise that it breaks, in percent of its price."},
+			func(p *Params) *int { return &p.Compensation }),
 	}
 }()...)
 

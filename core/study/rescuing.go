@@ -10,11 +10,11 @@ import (
 )
 
 // Figure 15: Figure 10's outages. Before a promise is broken the provider makes an offer, asks for later deadlines, or both; a promise that
-// it breaks costs it the whole price. (A rescue by Algorithms 1 and 2 alone keeps none of them: it would be the row "none" again.)
+// it breaks costs it a compensation. (A rescue by Algorithms 1 and 2 alone keeps none of them: it would be the row "none" again.)
 var rescuing = figure{
 	number:   15,
 	title:    "Promises rescued",
-	takes:    []string{"lambda", "out", "x", "phi", "to", "side", "stop", "gs"},
+	takes:    []string{"lambda", "out", "x", "phi", "to", "side", "stop", "gs", "v"},
 	question: "How many promises are kept by asking and by offers when processors fail, and what does that cost the provider?",
 	measure:  Broken,
 	feature:  failing.feature,
@@ -35,8 +35,8 @@ var rescuing = figure{
 		}
 	},
 	subtitle: func(p Params) string {
-		return atMiddleLoad(p, fmt.Sprintf("windows of λ %d %%, a discount of %d %%; a broken promise costs the provider its price",
-			middleLambda(p), p.SortedDiscount))
+		return atMiddleLoad(p, fmt.Sprintf("windows of λ %d %%, a discount of %d %%; a broken promise costs the provider %d %% of its "+
+			"price", middleLambda(p), p.SortedDiscount, p.Compensation))
 	},
 	more: []extra{
 		{"kept", "of the requests accepted, lost their slot and got another", "%", false},
@@ -89,7 +89,7 @@ func rescueOf(c Cell) int {
 
 func rescueCell(p Params, outages, how int) Cell {
 	c := discounted.with(flexibleCell(p, middleLoad(p), middleLambda(p)), p.SortedDiscount)
-	c.Outages, c.Compensation, c.Rescue = outages, 100, min(how, 1)
+	c.Outages, c.Compensation, c.Rescue = outages, p.Compensation, min(how, 1)
 	if how == 1 || how == 3 {
 		c.Offers, c.OffersTo = last(p.OfferThresholds), p.OffersTo
 	}
