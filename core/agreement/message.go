@@ -61,15 +61,21 @@ type Message struct {
 func (m Message) To() Party { return 1 - m.From }
 
 // Messages are what the two parties of the job with that id have said, in order. An entry of the ledger is one message or several: a
-// request and its answer, an offer and that it is taken, since here nobody refuses an offer that it has said it accepts.
+// request and its answer, an offer and that it is taken, since here nobody refuses an offer that it has said it accepts. Where a job that is
+// rescued has agreed to a later deadline for that, the ledger has it behind the rescue; said it was before.
 func Messages(ledger []Entry, id int64) (said []Message) {
+	var agreed *Entry // told already
 	for i := range ledger {
 		e := &ledger[i]
-		if e.ID != id || e.Has&HasID == 0 {
+		if e.ID != id || e.Has&HasID == 0 || e == agreed {
 			continue
 		}
 		say := func(from Party, what Saying, tells bool) { said = append(said, Message{from, what, e, tells}) }
 		switch e.Event {
+		case Killed, Stranded:
+			if agreed = askedFirst(ledger[i:]); agreed != nil {
+				said = append(said, Message{Provider, Asks, agreed, false}, Message{Consumer, Agrees, agreed, true})
+			}
 		case Request:
 			say(Consumer, Requests, false)
 		case Modify:
@@ -89,6 +95,16 @@ func Messages(ledger []Entry, id int64) (said []Message) {
 		}
 	}
 	return said
+}
+
+// askedFirst is the entry by which the job of the first entry, which is rescued, agreed to that; nil where it was not asked.
+func askedFirst(ledger []Entry) *Entry {
+	for i := 1; i < len(ledger) && (ledger[i].Event == FixedSlot || ledger[i].Event == Asked); i++ {
+		if e := &ledger[i]; e.Event == Asked && e.ID == ledger[0].ID {
+			return e
+		}
+	}
+	return nil
 }
 
 // answerOf is what the provider says in an entry.

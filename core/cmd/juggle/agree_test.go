@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -233,6 +234,14 @@ func TestAgreeTellsOfARescueAndOfPaidFixing(t *testing.T) {
 		if code != 0 || !strings.Contains(got, want) {
 			t.Errorf("got exit %d, %q and\n%s\nwant %q in it", code, stderr, got, want)
 		}
+	}
+
+	// In the ledger it agrees behind the row that says it was kept.
+	said, _, _ := call(requests, append(slices.DeleteFunc(slices.Clone(args), func(a string) bool { return a == "-explain" }),
+		"-messages", "1")...)
+	const order = "2,consumer,provider,agree,,14,24,10,25,1,8\n2,provider,consumer,keep,,14,24,10,25,1,8\n14,provider,consumer,fixed"
+	if !strings.Contains(said, order) {
+		t.Errorf("got\n%s\nwant in it\n%s", said, order)
 	}
 }
 
