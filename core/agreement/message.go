@@ -61,8 +61,8 @@ type Message struct {
 func (m Message) To() Party { return 1 - m.From }
 
 // Messages are what the two parties of the job with that id have said, in order. An entry of the ledger is one message or several: a
-// request and its answer, an offer and that it is taken, since here nobody refuses an offer that it has said it accepts. Where a job that is
-// rescued has agreed to a later deadline for that, the ledger has it behind the rescue; said it was before.
+// request and its answer, an offer and that it is taken, since here nobody refuses an offer that it has said it accepts. Where a job that
+// is rescued has agreed to a later deadline for that, the ledger has it behind the rescue; said it was before.
 func Messages(ledger []Entry, id int64) (said []Message) {
 	var agreed *Entry // told already
 	for i := range ledger {
