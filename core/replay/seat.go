@@ -4,12 +4,15 @@ import "juggle/core/sim"
 
 // Seat says which processors each piece is drawn on: in order of (start, place in pieces) each takes those that before names for that place
 // where they are free for so long, else the lowest block that is, else the lowest free ones. nil stands for a piece that finds too few.
-// It costs O(pieces squared).
+// A nil before names none. It costs O(pieces squared).
 func Seat(procs int, pieces []sim.Piece, before func(piece int) []sim.Range) [][]sim.Range {
 	l := lanes{procs: int32(procs)}
 	seats := make([]seat, len(pieces))
 	for i, p := range pieces {
 		seats[i] = seat{int32(i), p.Procs, p.Start, p.End, nil}
+		if before == nil {
+			continue
+		}
 		if on := before(i); fits(on, p.Procs, int32(procs)) {
 			seats[i].before = on
 		}

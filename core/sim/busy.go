@@ -5,6 +5,16 @@ import (
 	"slices"
 )
 
+// A Range is Count neighbouring processors, numbered from 0.
+type Range struct{ First, Count int32 }
+
+// A Piece is a job as it is drawn: Procs processors over [Start, End).
+type Piece struct {
+	ID         int64
+	Start, End Instant
+	Procs      int32
+}
+
 // A Step says that from At on, until the next step, Procs processors are in use.
 type Step struct {
 	At    Instant

@@ -3,6 +3,7 @@ package gantt
 import (
 	"strconv"
 
+	"juggle/core/replay"
 	"juggle/core/sim"
 )
 
@@ -65,7 +66,7 @@ func (p *painter) plan(plan *Plan) {
 		pieces[i] = sim.Piece{ID: b.ID, Start: b.Start, End: b.End, Procs: b.Procs}
 	}
 	p.clip(p.left, p.top, p.right-p.left, p.height)
-	for i, on := range sim.Assign(int(p.procs), pieces) {
+	for i, on := range replay.Seat(int(p.procs), pieces, nil) {
 		if b := &plan.Bars[i]; b.End > p.From && b.Start < p.To {
 			for _, r := range on {
 				p.bar(b, plan.Only, p.box(b.Start, b.End, r))

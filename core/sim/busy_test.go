@@ -5,62 +5,10 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"github.com/google/go-cmp/cmp"
-
 	"juggle/core/schedule"
 )
 
-func TestAssign(t *testing.T) {
-	tests := map[string]struct {
-		pieces []Piece
-		want   [][]Range
-	}{
-		"one after another, on the lowest": {
-			[]Piece{{1, 0, 10, 3}, {2, 10, 20, 4}}, [][]Range{{{0, 3}}, {{0, 4}}},
-		},
-		"side by side": {
-			[]Piece{{1, 0, 10, 3}, {2, 9, 20, 4}}, [][]Range{{{0, 3}}, {{3, 4}}},
-		},
-		"around one that still runs": {
-			[]Piece{{1, 0, 10, 2}, {2, 0, 30, 1}, {3, 10, 20, 4}}, [][]Range{{{0, 2}}, {{2, 1}}, {{0, 2}, {3, 2}}},
-		},
-		"what is given back joins its neighbours": {
-			[]Piece{{1, 0, 10, 2}, {2, 0, 12, 2}, {3, 0, 10, 2}, {4, 12, 20, 8}}, [][]Range{{{0, 2}}, {{2, 2}}, {{4, 2}}, {{0, 8}}},
-		},
-		"by start and id, whatever the order": {
-			[]Piece{{3, 5, 10, 2}, {2, 0, 10, 2}, {1, 5, 10, 2}}, [][]Range{{{4, 2}}, {{0, 2}}, {{2, 2}}},
-		},
-		"nobody": {nil, [][]Range{}},
-	}
-	for name, tc := range tests {
-		t.Run(name, func(t *testing.T) {
-			if diff := cmp.Diff(tc.want, Assign(8, tc.pieces)); diff != "" {
-				t.Errorf("want -, got +:\n%s", diff)
-			}
-		})
-	}
-}
-
-func TestAssignPanicsWhereTheCallerIsWrong(t *testing.T) {
-	tests := map[string][]Piece{
-		"more processors than there are": {{1, 0, 10, 5}, {2, 9, 10, 4}},
-		"a piece without time":           {{1, 5, 5, 1}},
-		"a piece without processors":     {{1, 5, 6, 0}},
-	}
-	for name, pieces := range tests {
-		t.Run(name, func(t *testing.T) {
-			defer func() {
-				if recover() == nil {
-					t.Error("got no panic, want one")
-				}
-			}()
-			Assign(8, pieces)
-		})
-	}
-}
-
-// TestNoProcessorHasTwoJobsAtOnce draws whole runs, one cell per second and processor.
-func TestNoProcessorHasTwoJobsAtOnce(t *testing.T) {
+func TestBusyIsTheProcessorsInUse(t *testing.T) {
 	rng := rand.New(rand.NewPCG(4, 4))
 	for range 100 {
 		cfg, jobs := crowd(rng)
@@ -68,25 +16,10 @@ func TestNoProcessorHasTwoJobsAtOnce(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		pieces := piecesOf(out.Rows)
-		owner, busy := map[[2]int64]int64{}, map[Instant]int32{}
-		for i, ranges := range Assign(cfg.Procs, pieces) {
-			p, count := pieces[i], int32(0)
-			for _, r := range ranges {
-				count += r.Count
-				for at := p.Start; at < p.End; at++ {
-					busy[at] += r.Count
-					for proc := r.First; proc < r.First+r.Count; proc++ {
-						cell := [2]int64{int64(at), int64(proc)}
-						if other, taken := owner[cell]; taken || proc < 0 || int(proc) >= cfg.Procs {
-							t.Fatalf("processor %d at %d: got jobs %d and %d, want one", proc, at, other, p.ID)
-						}
-						owner[cell] = p.ID
-					}
-				}
-			}
-			if count != p.Procs {
-				t.Fatalf("job %d: got %d processors, want %d", p.ID, count, p.Procs)
+		pieces, busy := piecesOf(out.Rows), map[Instant]int32{}
+		for _, p := range pieces {
+			for at := p.Start; at < p.End; at++ {
+				busy[at] += p.Procs
 			}
 		}
 		compareBusy(t, Busy(pieces), busy)
@@ -115,17 +48,6 @@ func compareBusy(t *testing.T, steps []Step, busy map[Instant]int32) {
 	if len(busy) > 0 {
 		t.Fatalf("got no step for %v", busy)
 	}
-}
-
-func ExampleAssign() {
-	pieces := []Piece{{ID: 1, Start: 0, End: 10, Procs: 2}, {ID: 2, Start: 0, End: 30, Procs: 1}, {ID: 3, Start: 10, End: 20, Procs: 4}}
-	for i, ranges := range Assign(8, pieces) {
-		fmt.Println("job", pieces[i].ID, ranges)
-	}
-	// Output:
-	// job 1 [{0 2}]
-	// job 2 [{2 1}]
-	// job 3 [{0 2} {3 2}]
 }
 
 func ExampleBusy() {

@@ -1,0 +1,51 @@
+package replay
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"juggle/core/sim"
+)
+
+// TestSeatGivesNoProcessorTwice seats pieces that fit by construction, one cell a second and processor, and one that cannot.
+func TestSeatGivesNoProcessorTwice(t *testing.T) {
+	const procs = 12
+	rng := rand.New(rand.NewPCG(4, 5))
+	for range 200 {
+		var pieces []sim.Piece
+		var busy [60]int32
+		for range 40 {
+			start := rng.IntN(50)
+			p := sim.Piece{Start: Instant(start), End: Instant(start + 1 + rng.IntN(9)), Procs: 1 + rng.Int32N(procs)}
+			if slices.Max(busy[p.Start:p.End]) > procs-p.Procs {
+				continue
+			}
+			for at := p.Start; at < p.End; at++ {
+				busy[at] += p.Procs
+			}
+			pieces = append(pieces, p)
+		}
+		pieces = append(pieces, sim.Piece{Start: 60, End: 61, Procs: procs + 1})
+		seats := Seat(procs, pieces, nil)
+		var taken [60][procs]bool
+		for i, on := range seats[:len(pieces)-1] {
+			if !fits(on, pieces[i].Procs, procs) {
+				t.Fatalf("piece %+v: got %v", pieces[i], on)
+			}
+			for _, r := range on {
+				for at := pieces[i].Start; at < pieces[i].End; at++ {
+					for p := r.First; p < r.First+r.Count; p++ {
+						if taken[at][p] {
+							t.Fatalf("processor %d at %d: got it given twice", p, at)
+						}
+						taken[at][p] = true
+					}
+				}
+			}
+		}
+		if last := seats[len(pieces)-1]; last != nil {
+			t.Fatalf("a piece wider than the machine: got %v, want none", last)
+		}
+	}
+}
