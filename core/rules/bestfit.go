@@ -14,11 +14,12 @@ var _ = declare(BestFit, declaration{
 	weighs: "of every hole its beginning and its end; taken is the one with the fewest processor-seconds idle right before and behind the " +
 		"slot, of equal ones the earliest",
 	measure: func(s schedule.Spelling, n int64) string { return s.Count(int(n)) + " processor-seconds idle" },
-	weigh: func(m *machine, job int, h hole, each func(Instant, int64)) {
-		each(h.from, m.idle(job, h.from))
+	weigh: func(m *machine, job int, h hole, list []weighed) []weighed {
+		list = append(list, weighed{h.from, m.idle(job, h.from)})
 		if last := h.to.Add(-m.jobs[job].Estimate); last > h.from {
-			each(last, m.idle(job, last))
+			list = append(list, weighed{last, m.idle(job, last)})
 		}
+		return list
 	},
 })
 

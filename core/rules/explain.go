@@ -159,12 +159,12 @@ func (c *Choice) place(m *machine, s slot, start Instant, found bool) {
 		return
 	}
 	p := Placing{ID: m.jobs[s.job].ID, Was: s.start, Taken: -1}
-	m.weigh(s.job, func(at Instant, measure int64) {
-		if found && at == start {
-			p.Taken = len(p.Starts)
+	for i, at := range m.weigh(s.job) {
+		if found && at.start == start {
+			p.Taken = i
 		}
-		p.Starts = append(p.Starts, Candidate{Start: at, Cost: measure, Possible: true})
-	})
+		p.Starts = append(p.Starts, Candidate{Start: at.start, Cost: at.measure, Possible: true})
+	}
 	r := &c.Rounds[len(c.Rounds)-1]
 	r.Placed = append(r.Placed, p)
 }

@@ -13,5 +13,7 @@ var _ = declare(FirstFit, declaration{
 	measure: func(s schedule.Spelling, n int64) string {
 		return s.Span(Seconds(n)) + " behind the earliest start of the window"
 	},
-	weigh: func(m *machine, job int, h hole, each func(Instant, int64)) { each(h.from, int64(h.from-m.ready(job))) },
+	weigh: func(m *machine, job int, h hole, list []weighed) []weighed {
+		return append(list, weighed{h.from, int64(h.from - m.ready(job))})
+	},
 })

@@ -14,9 +14,9 @@ var _ = declare(LastFit, declaration{
 	measure: func(s schedule.Spelling, n int64) string {
 		return s.Span(Seconds(n)) + " before the latest start of the window"
 	},
-	weigh: func(m *machine, job int, h hole, each func(Instant, int64)) {
+	weigh: func(m *machine, job int, h hole, list []weighed) []weighed {
 		j := &m.jobs[job]
 		last := h.to.Add(-j.Estimate)
-		each(last, int64(latest(j)-last))
+		return append(list, weighed{last, int64(latest(j) - last)})
 	},
 })

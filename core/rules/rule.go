@@ -22,9 +22,9 @@ type declaration struct {
 	cannot      []string // what it does not look at, which it therefore refuses: see unable
 	mark        schedule.Mark
 
-	// weigh hands over the starts in a hole of plan that the rule chooses from, the earliest first, each with its measure. The rule takes
-	// the start with the smallest measure, and the earliest of several such.
-	weigh   func(m *machine, job int, h hole, each func(start Instant, measure int64))
+	// weigh appends the starts in a hole of plan that the rule chooses from, the earliest first, each with its measure. The rule takes the
+	// start with the smallest measure, and the earliest of several such.
+	weigh   func(m *machine, job int, h hole, list []weighed) []weighed
 	weighs  string                                       // what it chooses by
 	measure func(s schedule.Spelling, n int64) string    // spells a measure
 	decide  func(m *machine, k int) (q []slot, yes bool) // finds the slots of the waiting jobs and of job k

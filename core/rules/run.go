@@ -88,13 +88,15 @@ func Run(c Config, jobs []sim.Job) ([]sim.Row, Measures, error) {
 type machine struct {
 	Config
 	now      Instant
-	jobs     []sim.Job // in order of arrival
-	order    []int     // where jobs[k] stood
+	slot     *declaration // of the slot rule
+	jobs     []sim.Job    // in order of arrival
+	order    []int        // where jobs[k] stood
 	rows     []sim.Row
 	keys     []int64 // what the queue is sorted by
 	running  []slot
 	waiting  []slot // in the order of the queue
 	plan     profile.Profile
+	list     []weighed // weigh's own
 	measures Measures
 	choice   *Choice // of the present request, where it is to be explained; else nil
 }
@@ -106,7 +108,8 @@ type slot struct {
 }
 
 func newMachine(c Config, jobs []sim.Job) *machine {
-	m := &machine{Config: c, jobs: make([]sim.Job, len(jobs)), rows: make([]sim.Row, len(jobs)), keys: make([]int64, len(jobs))}
+	n := len(jobs)
+	m := &machine{Config: c, slot: c.Rule.slot(), jobs: make([]sim.Job, n), rows: make([]sim.Row, n), keys: make([]int64, n)}
 	for i := range jobs {
 		m.order = append(m.order, i)
 	}

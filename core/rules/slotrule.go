@@ -14,7 +14,9 @@ import (
 func (m *machine) algorithm1(k int) (queue []slot, accepted bool) {
 	queue = append(slices.Clone(m.waiting), slot{job: k})
 	for _, s := range queue {
-		m.keys[s.job] = m.key(s)
+		if s.job == k || m.Order.Ages() {
+			m.keys[s.job] = m.key(s)
+		}
 	}
 	slices.SortFunc(queue, func(a, b slot) int {
 		return cmp.Or(cmp.Compare(m.keys[a.job], m.keys[b.job]), cmp.Compare(a.job, b.job))
@@ -65,23 +67,28 @@ func (m *machine) place(queue []slot, k int) int {
 
 // fit is the start that the slot rule chooses in plan; the rules that are none take the first fit.
 func (m *machine) fit(job int) (start Instant, found bool) {
-	if m.Rule.slot() == declared[FirstFit] {
+	if m.slot == declared[FirstFit] {
 		return m.firstFit(job)
 	}
 	m.measures.Fits++
-	least := int64(-1)
-	m.weigh(job, func(at Instant, measure int64) {
-		if least < 0 || measure < least {
-			least, start, found = measure, at, true
-		}
-	})
-	return start, found
+	list := m.weigh(job)
+	if len(list) == 0 {
+		return 0, false
+	}
+	return slices.MinFunc(list, func(a, b weighed) int { return cmp.Compare(a.measure, b.measure) }).start, true
 }
 
-// weigh hands over the starts in plan that the slot rule chooses from, the earliest first, each with its measure.
-func (m *machine) weigh(job int, each func(start Instant, measure int64)) {
-	rule := m.Rule.slot()
-	m.holes(job, func(h hole) { rule.weigh(m, job, h, each) })
+// weighed is a start that a slot rule may choose, and what it keeps small.
+type weighed struct {
+	start   Instant
+	measure int64
+}
+
+// weigh lists the starts in plan that the slot rule chooses from, the earliest first. The list is good until the next call.
+func (m *machine) weigh(job int) []weighed {
+	m.list = m.list[:0]
+	m.holes(job, func(h hole) { m.list = m.slot.weigh(m, job, h, m.list) })
+	return m.list
 }
 
 // A hole is a longest interval within a job's window in which its processors are free for long enough.

@@ -17,10 +17,12 @@ var _ = declare(WorstFit, declaration{
 
 	// From any other start, an earlier one with as many processors free is reached by going back to where more became free, or to the
 	// hole's beginning.
-	weigh: func(m *machine, job int, h hole, each func(Instant, int64)) {
+	weigh: func(m *machine, job int, h hole, list []weighed) []weighed {
 		j := &m.jobs[job]
-		try := func(at Instant) { each(at, int64(m.Procs)-int64(m.plan.MinFree(at, at.Add(j.Estimate)))) }
-		try(h.from)
+		used := func(from Instant) weighed {
+			return weighed{from, int64(m.Procs) - int64(m.plan.MinFree(from, from.Add(j.Estimate)))}
+		}
+		list = append(list, used(h.from))
 		before := int32(m.Procs)
 		for i := range m.plan.Len() {
 			at, free := m.plan.Step(i)
@@ -28,9 +30,10 @@ var _ = declare(WorstFit, declaration{
 				break
 			}
 			if at > h.from && free > before {
-				try(at)
+				list = append(list, used(at))
 			}
 			before = free
 		}
+		return list
 	},
 })

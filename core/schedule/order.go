@@ -103,6 +103,9 @@ func (o Order) Random() bool { return o.looksAt(atChance) }
 // Fixed tells whether the order looks neither at chance nor at prices.
 func (o Order) Fixed() bool { return int(o) < len(sortings) && !o.looksAt(atChance|atPrice) }
 
+// Ages tells whether the key of a job changes with time.
+func (o Order) Ages() bool { return o.looksAt(atNow) }
+
 // Editions tells whether the order differs between the editions.
 func (o Order) Editions() bool { return o.looksAt(atStartInDraft) }
 

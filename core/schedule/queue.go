@@ -74,7 +74,7 @@ func (s *Scheduler) sort(draw Draw) {
 		s.shuffle(draw)
 		return
 	}
-	if s.policy.Order.looksAt(atNow) {
+	if s.policy.Order.Ages() {
 		s.found = s.flexible.begunBefore(s.found[:0], s.now)
 		for _, i := range s.found {
 			s.sortLater(i)
