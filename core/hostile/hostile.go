@@ -30,10 +30,11 @@ const (
 	Bed        Kind = "bed.json"
 	Document   Kind = "document.json"
 	Sweep      Kind = "sweep.json"
+	Agreement  Kind = "agreement.json"
 )
 
 // Kinds are all of them.
-var Kinds = []Kind{Link, Requests, Happenings, Log, Bed, Document, Sweep}
+var Kinds = []Kind{Link, Requests, Happenings, Log, Bed, Document, Sweep, Agreement}
 
 // An Input is a text and what is hostile about it.
 type Input struct {
@@ -62,6 +63,10 @@ func sample(k Kind) string {
 		return "; Computer: a\n; MaxProcs: 8\n; UnixStartTime: 9\n1 0 5 500 4 -1 -1 4 600 -1 1 1 1 1 1 1 -1 -1\n"
 	case Document:
 		return realtime.WorkflowExample
+	case Agreement:
+		return `{"version": 1, "context": {"id": 2, "submitted": 1}, "terms": {"service": {"procs": 2, "estimate": 10, "molds":
+			[{"procs": 1, "time": 20}, {"procs": 2, "time": 10}]}, "asked": {"ready": 10, "deadline": 60, "budget": 20, "accepts": 50,
+			"tolerance": 100}}, "said": [{"time": 1, "from": "consumer", "to": "provider", "says": "request"}]}`
 	case Sweep:
 		return `{"figures": [1, 2], "parameters": {"seeds": ["2"]}}`
 	}
