@@ -150,3 +150,19 @@ func TestPoolErrorsNameTheField(t *testing.T) {
 		})
 	}
 }
+
+func TestAFigureOfPoolsRefusesWhatDoesNotMatterToIt(t *testing.T) {
+	for args, want := range map[string]string{
+		"3 -set k=99 -scenario /nosuch": "-scenario: got it, want it with Figure 4 to 7",
+		"3 -jobs 0":                     "-jobs: got it, want it with Figure 4 to 7",
+		"3 -fates":                      "-fates: got it, want it with Figure 4 to 7",
+		"5 -set k=2":                    "-set k: got it, want it where the figure does not set it itself",
+		"6 -load 3":                     "-load: got it, want it with Figure 3",
+		"6 -jobs 0":                     "-jobs: got 0, want at least 1",
+	} {
+		_, stderr, code := call("", append([]string{"pool", "figure"}, strings.Fields(args)...)...)
+		if want = "juggle: pool figure: " + want + "\n"; code != 2 || stderr != want {
+			t.Errorf("%s: exit code %d, got %q, want %q", args, code, stderr, want)
+		}
+	}
+}

@@ -4,10 +4,12 @@ import (
 	"flag"
 	"fmt"
 	"runtime"
+	"slices"
 	"strconv"
 	"strings"
 
 	"juggle/core/parallel"
+	"juggle/core/param"
 	"juggle/core/pool"
 	"juggle/core/pool/testbed"
 	"juggle/core/report"
@@ -68,9 +70,37 @@ func (f *poolFlags) scenario(e *env) (testbed.Scenario, error) {
 		return s, usagef("%s: %w", f.fs.Name(), err)
 	}
 	if *f.jobs < 1 {
-		return s, usagef("%s: jobs: got %d, want at least 1", f.fs.Name(), *f.jobs)
+		return s, usagef("%s: -jobs: got %d, want at least 1", f.fs.Name(), *f.jobs)
 	}
 	return s, nil
+}
+
+// refuse names what was given and does not matter to the figure with that number. Figure 3 comes from sizes alone, the others from the test
+// bed, of which each sets something itself.
+func (f *poolFlags) refuse(number int) (err error) {
+	call := pool.Kind.Call()
+	takes := call.Takes([]int{number})
+	ofSizes := func(flag string) bool {
+		return slices.ContainsFunc(pool.SizingParameters, func(p param.Param[pool.Sizing]) bool { return p.Flag == flag })
+	}
+	f.fs.Visit(func(given *flag.Flag) {
+		p, ofBed := call.Find(given.Name)
+		switch {
+		case err != nil || given.Name == "format":
+		case number == 3 && !ofSizes(given.Name):
+			err = usagef("%s: -%s: got it, want it with Figure 4 to 7", f.fs.Name(), given.Name)
+		case number != 3 && ofSizes(given.Name):
+			err = usagef("%s: -%s: got it, want it with Figure 3", f.fs.Name(), given.Name)
+		case number != 3 && ofBed && !slices.Contains(takes, p.Spec().Key):
+			err = usagef("%s: -%s: got it, want it where the figure does not set it itself", f.fs.Name(), given.Name)
+		}
+	})
+	for _, text := range f.sets {
+		if name, _, _ := strings.Cut(text, "="); err == nil && testbed.Parameters.Find(name) != nil && !slices.Contains(takes, name) {
+			err = usagef("%s: -set %s: got it, want it where the figure does not set it itself", f.fs.Name(), name)
+		}
+	}
+	return err
 }
 
 // inParallel gives the results of do(0) ... do(n-1), so many at a time, or the error of the lowest index that failed. Progress goes to
@@ -113,8 +143,8 @@ func poolFigure(e *env, args []string) error {
 	if err != nil || number < 3 || number > 7 {
 		return usagef("pool figure: got %q, want one number from 3 to 7", strings.Join(rest, " "))
 	}
-	if number == 3 && *fates {
-		return usagef("pool figure: got -fates with Figure 3, want Figure 4 to 7")
+	if err := f.refuse(number); err != nil {
+		return err
 	}
 	if number == 3 {
 		if err := sizes.Validate(); err != nil {
@@ -295,7 +325,7 @@ func poolCheck(e *env, args []string) error {
 		return err
 	}
 	if *jobs < 1 {
-		return usagef("pool check: jobs: got %d, want at least 1", *jobs)
+		return usagef("pool check: -jobs: got %d, want at least 1", *jobs)
 	}
 	cases := pool.TheoryCases(*seed)
 	got, err := inParallel(e, len(cases), *jobs, func(i int) (stats.Summary, error) { return cases[i].Experiment.Run(), nil })

@@ -53,6 +53,17 @@ func realtimeTable(e *env, args []string) error {
 	if err := parseAll(fs, args); err != nil {
 		return err
 	}
+	if *format != formatTable {
+		var err error
+		fs.Visit(func(f *flag.Flag) {
+			if f.Name != "format" && err == nil {
+				err = usagef("realtime table: -%s: got it, want it with -format table, which has the claims below", f.Name)
+			}
+		})
+		if err != nil {
+			return err
+		}
+	}
 	if err := writeTable(e, realtime.PaperTable(), *format); err != nil || *format != formatTable {
 		return err
 	}

@@ -24,7 +24,7 @@ func newSaturationFlags(fs *flag.FlagSet) *saturationFlags {
 
 func (f *saturationFlags) compute(e *env) (*saturation.Figure, error) {
 	if *f.jobs < 1 {
-		return nil, usagef("%s: jobs: got %d, want at least 1", f.fs.Name(), *f.jobs)
+		return nil, usagef("%s: -jobs: got %d, want at least 1", f.fs.Name(), *f.jobs)
 	}
 	plan, err := saturation.NewPlan(f.study)
 	if err != nil {
