@@ -11,13 +11,12 @@ import (
 const LaxityImpact Rule = 3
 
 var _ = declare(LaxityImpact, declaration{
-	name: "laxity", title: "minimum laxity impact", short: "laxity impact", cannot: unsaid,
+	name: "laxity", title: "minimum laxity impact", short: "laxity impact", cannot: rigidByDeadline,
 	mark: schedule.Mark{Symbol: "diamond", Colour: "l2"},
 	about: "Where the request pushes waiting jobs aside, which start takes the least of their laxity? A bar is as high " +
 		"as what they would lose, in thousandths of their estimates; hatched starts are impossible.",
 	source: "Farooq, Majumdar and Parsons, whom the paper’s section 5 names; the details are ours.",
-	lifts:  true, height: "cost", costs: true,
-	decide: (*machine).leastImpact,
+	lifts:  true, height: "cost", costs: true, decide: (*machine).leastImpact,
 })
 
 // leastImpact tries the request at the earliest start it may have, where jobs end, and where it would end as they begin. At each it is

@@ -6,7 +6,7 @@ import "juggle/core/schedule"
 const Retiming Rule = 4
 
 var _ = declare(Retiming, declaration{
-	name: "retime", title: "any re-timing", cannot: unsaid, mark: schedule.Mark{Symbol: "circle", Colour: "new"},
+	name: "retime", title: "any re-timing", cannot: rigidByDeadline, mark: schedule.Mark{Symbol: "circle", Colour: "new"},
 	about: "Accepted is whoever leaves some choice of all starts that keeps every window. Bars are the starts of Algorithm 1, " +
 		"which is tried first; the rows below them show whom the search moves.",
 	source: "Ours.",

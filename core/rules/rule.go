@@ -106,8 +106,8 @@ func (r Rule) Height() (unit string, seconds bool) {
 
 // What a rule may be unable to look at.
 var (
-	rigid  = []string{"molds", "budget", "tolerance", "accepts"}
-	unsaid = slices.Concat(rigid, []string{"order"})
+	rigid           = []string{"molds", "budget", "tolerance", "accepts"}
+	rigidByDeadline = slices.Concat(rigid, []string{"order"})
 )
 
 // checkOrder is an error where the rule cannot sort by the order.
