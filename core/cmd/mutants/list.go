@@ -165,8 +165,8 @@ var mutants = []mutant{
 		`				return
 `},
 	{queue, "the last of the queue is not noted",
-		`	if s.last.before(r) {
-		s.last = r
+		`	if w.last.before(r) {
+		w.last = r
 	}
 `,
 		""},
@@ -183,9 +183,9 @@ var mutants = []mutant{
 		`p.mayBeEarlier() && from < p.end {`,
 		`p.mayBeEarlier() && to <= p.start {`},
 	{waiting, "a released number stays loose",
-		`	s.tighten(i)
-	if s.jobs[i].unsorted`,
-		`	if s.jobs[i].unsorted`},
+		`	w.tighten(i)
+	if w.jobs[i].unsorted`,
+		`	if w.jobs[i].unsorted`},
 	{known, "a window that becomes wider loosens nobody",
 		`	s.loosen(i) // its window`,
 		`	// its window`},
@@ -204,10 +204,10 @@ var mutants = []mutant{
 		`		s.file(i)
 		s.awaitFix(i)
 	}
-	return broken`,
+	return stranded`,
 		`		s.file(i)
 	}
-	return broken`},
+	return stranded`},
 	{asking, "who ends by the old deadline has agreed",
 		`p.end <= old {`,
 		`p.end < old {`},
