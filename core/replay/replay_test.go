@@ -21,6 +21,7 @@ import (
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
 	"juggle/core/swf"
+	"juggle/core/tell"
 	"juggle/core/workload"
 )
 
@@ -309,7 +310,7 @@ func FuzzDecodeRun(f *testing.F) {
 		for i := range r.Decisions {
 			r.At(i, 0, 1<<40)
 			if d, err := r.Explain(i); err == nil {
-				d.WriteText(io.Discard, Default().Policy)
+				tell.WriteDecision(io.Discard, d, Default().Policy)
 			}
 		}
 		r.Table()

@@ -1,6 +1,9 @@
 package rules
 
-import "juggle/core/schedule"
+import (
+	"juggle/core/schedule"
+	"juggle/core/tell"
+)
 
 // BestFit is the start that leaves the fewest idle processor-seconds in the gaps that it touches.
 const BestFit Rule = 2
@@ -13,7 +16,7 @@ var _ = declare(BestFit, declaration{
 	height: "idle, processor-hours",
 	weighs: "of every hole its beginning and its end; taken is the one with the fewest processor-seconds idle right before and behind the " +
 		"slot, of equal ones the earliest",
-	measure: func(s schedule.Spelling, n int64) string { return s.Count(int(n)) + " processor-seconds idle" },
+	measure: func(s tell.Spelling, n int64) string { return s.Count(int(n)) + " processor-seconds idle" },
 	weigh: func(m *machine, job int, h hole, list []weighed) []weighed {
 		list = append(list, weighed{h.from, m.idle(job, h.from)})
 		if last := h.to.Add(-m.jobs[job].Estimate); last > h.from {

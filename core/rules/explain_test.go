@@ -9,6 +9,7 @@ import (
 
 	"juggle/core/schedule"
 	"juggle/core/sim"
+	"juggle/core/tell"
 )
 
 // onFour are requests for 4 processors. 1 runs in [0, 10); 2 waits in [10, 20) and may go on to 40; 3 wants [10, 20) or a little before.
@@ -153,7 +154,7 @@ Rejected. No choice of starts keeps every window and its own.`,
 			var got []string
 			err := Explain(Config{Procs: tc.procs, Rule: tc.rule, Nodes: tc.nodes}, tc.jobs, func(c *Choice) error {
 				var lines []string
-				for _, l := range c.Lines(schedule.PlainSpelling{}) {
+				for _, l := range c.Lines(tell.PlainSpelling{}) {
 					lines = append(lines, strings.TrimSpace(l.Lead+" "+l.Text+" "+l.Good))
 				}
 				got = append(got, strings.Join(lines, "\n"))

@@ -1,6 +1,9 @@
 package rules
 
-import "juggle/core/schedule"
+import (
+	"juggle/core/schedule"
+	"juggle/core/tell"
+)
 
 // FirstFit is the paper's: the earliest start in the window.
 const FirstFit Rule = 0
@@ -10,7 +13,7 @@ var _ = declare(FirstFit, declaration{
 	about: "The paper’s: the earliest start in the window, in a queue sorted by deadlines. A bar is as high as the start " +
 		"lies behind the earliest that the window leaves.",
 	weighs: "of every hole its beginning; the earliest is taken",
-	measure: func(s schedule.Spelling, n int64) string {
+	measure: func(s tell.Spelling, n int64) string {
 		return s.Span(Seconds(n)) + " behind the earliest start of the window"
 	},
 	weigh: func(m *machine, job int, h hole, list []weighed) []weighed {

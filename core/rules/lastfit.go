@@ -1,6 +1,9 @@
 package rules
 
-import "juggle/core/schedule"
+import (
+	"juggle/core/schedule"
+	"juggle/core/tell"
+)
 
 // LastFit is the latest start in the window.
 const LastFit Rule = 1
@@ -11,7 +14,7 @@ var _ = declare(LastFit, declaration{
 		"latest that the window leaves.",
 	source: "Ours, as the opposite of the paper’s.",
 	weighs: "of every hole its end; the latest is taken",
-	measure: func(s schedule.Spelling, n int64) string {
+	measure: func(s tell.Spelling, n int64) string {
 		return s.Span(Seconds(n)) + " before the latest start of the window"
 	},
 	weigh: func(m *machine, job int, h hole, list []weighed) []weighed {

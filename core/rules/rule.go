@@ -7,6 +7,7 @@ import (
 
 	"juggle/core/param"
 	"juggle/core/schedule"
+	"juggle/core/tell"
 )
 
 // A Rule is how a request is placed among the accepted ones. Each is a file of its own, which declares it.
@@ -26,7 +27,7 @@ type declaration struct {
 	// start with the smallest measure, and the earliest of several such.
 	weigh   func(m *machine, job int, h hole, list []weighed) []weighed
 	weighs  string                                       // what it chooses by
-	measure func(s schedule.Spelling, n int64) string    // spells a measure
+	measure func(s tell.Spelling, n int64) string        // spells a measure
 	decide  func(m *machine, k int) (q []slot, yes bool) // finds the slots of the waiting jobs and of job k
 
 	lifts  bool   // what others lose is what there is to see, not who moves

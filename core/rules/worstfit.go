@@ -1,6 +1,9 @@
 package rules
 
-import "juggle/core/schedule"
+import (
+	"juggle/core/schedule"
+	"juggle/core/tell"
+)
 
 // WorstFit is the start at which the machine is emptiest: the most processors stay free throughout the slot.
 const WorstFit Rule = 5
@@ -13,7 +16,7 @@ var _ = declare(WorstFit, declaration{
 	height: "processors that others use", costs: true,
 	weighs: "of every hole its beginning, and where more processors become free; taken is the one with the most processors free " +
 		"throughout the slot, of equal ones the earliest",
-	measure: func(s schedule.Spelling, n int64) string { return s.Processors(int32(n)) + " used by others" },
+	measure: func(s tell.Spelling, n int64) string { return s.Processors(int32(n)) + " used by others" },
 
 	// From any other start, an earlier one with as many processors free is reached by going back to where more became free, or to the
 	// hole's beginning.

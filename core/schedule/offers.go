@@ -2,7 +2,6 @@ package schedule
 
 import (
 	"cmp"
-	"fmt"
 	"slices"
 )
 
@@ -38,24 +37,6 @@ func (s *Scheduler) windows(k int32, r *Request) []Offer {
 	offers = slices.CompactFunc(offers, func(a, b Offer) bool { return a.Ready == b.Ready && a.Shift == b.Shift })
 	s.psi = s.psi[:1+len(offers)]
 	return s.psi
-}
-
-// NoOffers is why a search of Algorithm 2 had no window but the request's own, in words: whom the offers go to, or that none was near
-// enough. It is empty where nobody gets offers.
-func (p Policy) NoOffers(flexible bool) string {
-	switch {
-	case p.OfferThreshold == Never:
-		return ""
-	case p.OffersTo == OffersToFlexible && !flexible:
-		return "they go to flexible requests, and this one is strict"
-	}
-	sides := "before or after"
-	if p.OffersSide == EarlierSide {
-		sides = "before"
-	}
-	return fmt.Sprintf("they lie right %s the jobs that run, or are before it in the queue, during its window; no such place outside its "+
-		"window "+
-		"begins now or later and is at most %d %% of its run time away", sides, p.OfferThreshold)
 }
 
 // offerAround adds the windows just before and just after the window [ready, deadline) of the neighbour p, where the slot of p overlaps

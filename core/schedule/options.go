@@ -141,3 +141,25 @@ func (s *Scheduler) WouldAsk(now Instant, r Request) (asking Asking, ok bool) {
 	s.forgetLast()
 	return asking, ok
 }
+
+// String tells the window and where it comes from.
+func (o Offer) String() string {
+	if o.Side == Own {
+		return fmt.Sprintf("own window [%d, %d)", o.Ready, o.Deadline)
+	}
+	if o.Side == Wider {
+		return fmt.Sprintf("offer [%d, %d), the window asked for with a later deadline, phi %.6f", o.Ready, o.Deadline, o.Phi())
+	}
+	state := "waiting"
+	if o.Running {
+		state = "running"
+	}
+	return fmt.Sprintf("offer [%d, %d), %s %s job %d, phi %.6f", o.Ready, o.Deadline, o.Side, state, o.Neighbour, o.Phi())
+}
+
+func processors(n int32) string {
+	if n == 1 {
+		return "1 processor"
+	}
+	return fmt.Sprintf("%d processors", n)
+}

@@ -5,6 +5,7 @@ import (
 	"testing"
 
 	"juggle/core/schedule"
+	"juggle/core/tell"
 )
 
 // TestACrowdLeavesNoHole counts the processors again for every try that failed, second by second.
@@ -22,7 +23,7 @@ func TestACrowdLeavesNoHole(t *testing.T) {
 			d := &out.Decisions[i]
 			for r, round := range d.Rounds {
 				for k := range round.Tries {
-					c, ok := d.Crowd(int32(cfg.Procs), r, k)
+					c, ok := tell.CrowdOf(d, int32(cfg.Procs), r, k)
 					if failed := round.Tries[k].Failed != 0; ok != failed {
 						t.Fatalf("at %d: got a crowd %t, want one where a job failed, %t", d.Now, ok, failed)
 					}
@@ -40,7 +41,7 @@ func TestACrowdLeavesNoHole(t *testing.T) {
 	}
 }
 
-func checkCrowd(t *testing.T, procs int32, d *schedule.Decision, round schedule.Round, try schedule.Try, c schedule.Crowd,
+func checkCrowd(t *testing.T, procs int32, d *schedule.Decision, round schedule.Round, try schedule.Try, c tell.Crowd,
 	seen map[string]int) {
 	t.Helper()
 	last := len(try.Placements) - 1

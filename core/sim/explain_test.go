@@ -11,6 +11,7 @@ import (
 
 	"juggle/core/profile"
 	"juggle/core/schedule"
+	"juggle/core/tell"
 )
 
 // TestEveryExplanationCanBeReplayed takes nothing on trust: from the queues that a decision shows, it places every job again.
@@ -196,7 +197,7 @@ func TestADecisionIsToldInWords(t *testing.T) {
 	}
 	var got strings.Builder
 	for i := range out.Decisions {
-		if err := out.Decisions[i].WriteText(&got, p); err != nil {
+		if err := tell.WriteDecision(&got, &out.Decisions[i], p); err != nil {
 			t.Fatal(err)
 		}
 	}

@@ -9,6 +9,7 @@ import (
 	"juggle/core/schedule"
 	"juggle/core/session"
 	"juggle/core/sim"
+	"juggle/core/tell"
 	"juggle/site/gantt"
 	"juggle/site/text"
 )
@@ -173,7 +174,7 @@ func (r optionRow) words() string {
 	if o.Procs != c.answer.job.Procs {
 		size = " on " + strconv.Itoa(int(o.Procs))
 	}
-	return lead + text.Escape(between(now, o.Start, o.End)+size) + "<small>" + text.Escape(schedule.Abridged(who, 4)) + "</small>"
+	return lead + text.Escape(between(now, o.Start, o.End)+size) + "<small>" + text.Escape(tell.Abridged(who, 4)) + "</small>"
 }
 
 // cost is the option's price.
@@ -226,7 +227,7 @@ func (c *Negotiate) whyNot(j *sim.Job) string {
 		who = append(who, name+" has "+strconv.Itoa(int(h.Procs)))
 	}
 	return "At " + gantt.Until(s.Now, at) + " " + strconv.Itoa(int(free)) + " of " + strconv.Itoa(s.Procs) + " could be free at most: " +
-		schedule.Abridged(who, 5) + ", and none of them may move unless it is asked."
+		tell.Abridged(who, 5) + ", and none of them may move unless it is asked."
 }
 
 // answerTitle is the heading over the form.

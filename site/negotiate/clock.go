@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"juggle/core/agreement"
-	"juggle/core/schedule"
 	"juggle/core/session"
+	"juggle/core/tell"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/text"
@@ -89,7 +89,7 @@ func (c *Negotiate) nextWords() string {
 		case n == 1:
 			words = append(words, names[0]+" "+one)
 		case n > 1:
-			words = append(words, schedule.Abridged(names, 4)+" "+many)
+			words = append(words, tell.Abridged(names, 4)+" "+many)
 		}
 	}
 	say(next.Ends, "ends", "end")
@@ -145,7 +145,7 @@ func (c *Negotiate) failureWords() string {
 	words := gantt.Processors(ledger[at].Procs) + " out of use until " + gantt.Until(c.session.Now, ledger[at].Deadline)
 	say := func(ids []string, what string) {
 		if len(ids) > 0 {
-			words += "; " + schedule.Abridged(ids, 6) + " " + what
+			words += "; " + tell.Abridged(ids, 6) + " " + what
 		}
 	}
 	say(touched[agreement.Restarted], "killed and to start from the beginning")

@@ -7,6 +7,7 @@ import (
 	"juggle/core/agreement"
 	"juggle/core/schedule"
 	"juggle/core/session"
+	"juggle/core/tell"
 	"juggle/site/chart"
 	"juggle/site/gantt"
 	"juggle/site/page"
@@ -33,7 +34,7 @@ func (c *Negotiate) sentence(e *agreement.Entry) string {
 		}
 	}
 	if len(moved) > 0 {
-		words += "; " + schedule.Abridged(moved, 6) + " moved for it"
+		words += "; " + tell.Abridged(moved, 6) + " moved for it"
 	}
 	return words + "."
 }

@@ -15,6 +15,7 @@ import (
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
+	"juggle/core/tell"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/pagetest"
@@ -221,7 +222,7 @@ func TestScheduleSaysWhyInWords(t *testing.T) {
 			if got := pagetest.PlainText(s.view.queueRows()); got != c.queue {
 				t.Errorf("queue: got %q, want %q", got, c.queue)
 			}
-			pagetest.WantIn(t, s.HTML(), c.headline, "How to read this", schedule.Terms()[1].Means, `data-state="done"`, "Decision "+
+			pagetest.WantIn(t, s.HTML(), c.headline, "How to read this", tell.Terms()[1].Means, `data-state="done"`, "Decision "+
 				strconv.Itoa(c.decision)+" of 3")
 		})
 	}

@@ -5,19 +5,20 @@ import (
 	"strings"
 
 	"juggle/core/schedule"
+	"juggle/core/tell"
 	"juggle/site/parts"
 	"juggle/site/text"
 )
 
 // retelling is how the run's decisions are told.
-func (c *Schedule) retelling() schedule.Retelling {
-	return schedule.Retelling{Spelling: parts.Spelling{}, Policy: c.played.Policy, Procs: int32(c.run.Procs)}
+func (c *Schedule) retelling() tell.Retelling {
+	return tell.Retelling{Spelling: parts.Spelling{}, Policy: c.played.Policy, Procs: int32(c.run.Procs)}
 }
 
 // tries is what was tried, as a list.
 func (c *Schedule) tries() string {
 	told, err := c.run.Explain(c.at)
-	lines := []schedule.Line{{}}
+	lines := []tell.Line{{}}
 	if err != nil {
 		lines[0].Text = err.Error()
 	} else {
@@ -30,7 +31,7 @@ func (c *Schedule) tries() string {
 func terms() string {
 	var b strings.Builder
 	b.WriteString(`<details><summary>How to read this</summary><dl class="facts">`)
-	for _, t := range schedule.Terms() {
+	for _, t := range tell.Terms() {
 		b.WriteString("<dt>" + text.Escape(t.Word) + "</dt><dd>" + text.Sym(t.Means) + "</dd>")
 	}
 	return b.String() + "</dl></details>"

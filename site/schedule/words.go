@@ -6,6 +6,7 @@ import (
 
 	"juggle/core/replay"
 	"juggle/core/schedule"
+	"juggle/core/tell"
 	"juggle/site/gantt"
 	"juggle/site/page"
 	"juggle/site/parts"
@@ -172,7 +173,7 @@ func (c *Schedule) movedWords() string {
 		move := c.id(int32(s.Job)) + " by " + gantt.Apart(s.Was, s.Start) + " to " + gantt.Clock(s.Start)
 		words = append(words, strings.ReplaceAll(move, " ", "\u00a0")) // on one line
 	}
-	return text.Escape(schedule.Abridged(words, schedule.MostNamed))
+	return text.Escape(tell.Abridged(words, tell.MostNamed))
 }
 
 func (c *Schedule) fixedWords() string {
@@ -185,7 +186,7 @@ func (c *Schedule) fixedWords() string {
 	if len(words) == 0 {
 		return ""
 	}
-	return text.Escape(schedule.Abridged(words, 2*schedule.MostNamed) + " since the decision before")
+	return text.Escape(tell.Abridged(words, 2*tell.MostNamed) + " since the decision before")
 }
 
 // counts are the sums so far.

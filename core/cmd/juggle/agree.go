@@ -14,6 +14,7 @@ import (
 	"juggle/core/schedule"
 	"juggle/core/sim"
 	"juggle/core/sim/requestcsv"
+	"juggle/core/tell"
 )
 
 const agreeHelp = `REQUESTS.csv is as of "juggle schedule". HAPPENINGS.csv begins with the line
@@ -147,7 +148,7 @@ func explain(entry *agreement.Entry, d *schedule.Decision, p schedule.Policy) ex
 	}
 	var text strings.Builder
 	if d != nil {
-		d.WriteText(&text, p) // a strings.Builder takes everything
+		tell.WriteDecision(&text, d, p) // a strings.Builder takes everything
 	}
 	switch {
 	case entry == nil:

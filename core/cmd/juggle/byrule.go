@@ -14,6 +14,7 @@ import (
 	"juggle/core/rules"
 	"juggle/core/schedule"
 	"juggle/core/sim"
+	"juggle/core/tell"
 )
 
 // ruleFlag is how waiting jobs and requests are placed, beside -order.
@@ -86,7 +87,7 @@ func tellChoices(w io.Writer, call scheduleCall, jobs []sim.Job) error {
 	return choices(call, jobs, func(c *rules.Choice) error {
 		_, err := fmt.Fprintf(w, "%srequest %d at %d\n", between, c.Request.ID, c.Now)
 		between = "\n"
-		for i, line := range c.Lines(schedule.PlainSpelling{}) {
+		for i, line := range c.Lines(tell.PlainSpelling{}) {
 			fmt.Fprintf(w, "%3d. %s\n", i+1, strings.TrimSpace(line.Lead+" "+line.Text+" "+line.Good))
 		}
 		return err

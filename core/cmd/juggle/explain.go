@@ -8,12 +8,13 @@ import (
 
 	"juggle/core/schedule"
 	"juggle/core/sim"
+	"juggle/core/tell"
 )
 
 // legend says what the words of an explanation mean.
 func legend() string {
 	text := "How to read this\n  [a, b)     from second a on, until second b\n"
-	for _, t := range schedule.Terms() {
+	for _, t := range tell.Terms() {
 		text += fmt.Sprintf("  %-10s %s\n", t.Word, t.Means)
 	}
 	return text
@@ -43,7 +44,7 @@ func writeExplanation(w io.Writer, call scheduleCall, rows []sim.Row, jobs []sim
 		if _, err := fmt.Fprintln(w); err != nil {
 			return err
 		}
-		return d.WriteText(w, call.config.Policy)
+		return tell.WriteDecision(w, d, call.config.Policy)
 	})
 	if err != nil {
 		return err

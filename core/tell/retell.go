@@ -1,61 +1,63 @@
-package schedule
+package tell
 
 import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"juggle/core/schedule"
 )
 
 // A Line is a step of a decision as it is retold: what the step is, what happened in it, and, where it went well, how.
 type Line struct{ Lead, Text, Good string }
 
-// A Spelling writes times and numbers for readers. The listing of WriteText has plain seconds instead.
+// A Spelling writes times and numbers for readers. The listing of WriteDecision has plain seconds instead.
 type Spelling interface {
-	Clock(t Instant) string                 // "3 d 03:17"
-	Hour(t Instant) string                  // "03:17"
-	Until(from, to Instant) string          // to, without its day where that is the one of from
-	Span(d Seconds) string                  // "3 h 10 min"
-	Percent(shift, estimate Seconds) string // "+50 %"
-	Few(n int) string                       // "two"
-	Count(n int) string                     // with its thousands parted
-	Processors(n int32) string              // "2 processors"
+	Clock(t schedule.Instant) string                 // "3 d 03:17"
+	Hour(t schedule.Instant) string                  // "03:17"
+	Until(from, to schedule.Instant) string          // to, without its day where that is the one of from
+	Span(d schedule.Seconds) string                  // "3 h 10 min"
+	Percent(shift, estimate schedule.Seconds) string // "+50 %"
+	Few(n int) string                                // "two"
+	Count(n int) string                              // with its thousands parted
+	Processors(n int32) string                       // "2 processors"
 }
 
-// A Retelling tells in sentences what was tried on the way to a decision, abridged where WriteText lists everything.
+// A Retelling tells in sentences what was tried on the way to a decision, abridged where WriteDecision lists everything.
 type Retelling struct {
 	Spelling
-	Policy Policy // under which the decision was made
-	Procs  int32  // of the machine
+	Policy schedule.Policy // under which the decision was made
+	Procs  int32           // of the machine
 }
 
 // Why is why a request was rejected.
-func (r Retelling) Why(reason Reason) string {
-	if reason == TooWide {
+func (r Retelling) Why(reason schedule.Reason) string {
+	if reason == schedule.TooWide {
 		return reason.String() + ": the machine has " + r.Processors(r.Procs)
 	}
 	return reason.String() + ": " + reason.Why()
 }
 
 // Between is an interval of time.
-func (r Retelling) Between(from, to Instant) string {
+func (r Retelling) Between(from, to schedule.Instant) string {
 	return r.Clock(from) + " to " + r.Until(from, to)
 }
 
 // Outcome is what came of a decision that moved so many jobs in a word or two; request is as asked for.
-func (r Retelling) Outcome(replan bool, answer Answer, moves int, shift, estimate Seconds) string {
+func (r Retelling) Outcome(replan bool, answer schedule.Answer, moves int, shift, estimate schedule.Seconds) string {
 	switch {
 	case replan && moves == 0:
 		return "replan, nothing moved"
 	case replan:
 		return "replan, " + r.plural(moves, "job", "jobs") + " moved"
-	case answer == Offered:
+	case answer == schedule.Offered:
 		return "taken by an offer, φ " + r.Percent(shift, estimate)
 	}
 	return answer.String()
 }
 
 // Lines tells the decision step by step.
-func (r Retelling) Lines(d *Decision) []Line {
+func (r Retelling) Lines(d *schedule.Decision) []Line {
 	if len(d.Rounds) == 0 {
 		return []Line{{Lead: "Nothing.", Text: "Rejected at once: " + r.Why(d.Reason) + "."}}
 	}
@@ -74,7 +76,7 @@ func (r Retelling) Lines(d *Decision) []Line {
 // Of a long row of offers that do not fit, so many stand at its head: in the first list, and in those that begin anew after a fixqueue.
 const headOffers, headAgain = 6, 2
 
-func (r Retelling) round(d *Decision, i int) (lines []Line) {
+func (r Retelling) round(d *schedule.Decision, i int) (lines []Line) {
 	round := &d.Rounds[i]
 	head, unused, worked := headOffers, 0, false
 	if round.Algorithm == 2 && round.Index != d.Rounds[1].Index {
@@ -82,17 +84,17 @@ func (r Retelling) round(d *Decision, i int) (lines []Line) {
 	}
 	for k := 0; k < len(round.Tries); k++ {
 		t := &round.Tries[k]
-		if t.Fate == NotTried {
-			if t.Window.Side == Own {
+		if t.Fate == schedule.NotTried {
+			if t.Window.Side == schedule.Own {
 				lines = append(lines, Line{Lead: "Own window", Text: "is not tried again."})
 			} else {
 				unused++
 			}
 			continue
 		}
-		worked = worked || t.Fate == Works
+		worked = worked || t.Fate == schedule.Works
 		end := k // of a run of failed offers behind the head
-		for end < len(round.Tries) && end > head && round.Tries[end].Fate == NoHoleForRequest {
+		for end < len(round.Tries) && end > head && round.Tries[end].Fate == schedule.NoHoleForRequest {
 			end++
 		}
 		if end-k > 1 {
@@ -102,8 +104,8 @@ func (r Retelling) round(d *Decision, i int) (lines []Line) {
 		}
 		lines = append(lines, r.try(d, i, k))
 	}
-	if round.withoutOffers() {
-		if why := r.Policy.NoOffers(d.Request.Flexible); why != "" {
+	if withoutOffers(round) {
+		if why := noOffers(r.Policy, d.Request.Flexible); why != "" {
 			lines = append(lines, Line{Lead: "No offers:", Text: why + "."})
 		}
 	}
@@ -117,7 +119,7 @@ func (r Retelling) round(d *Decision, i int) (lines []Line) {
 	return lines
 }
 
-func (r Retelling) try(d *Decision, round, try int) Line {
+func (r Retelling) try(d *schedule.Decision, round, try int) Line {
 	in := &d.Rounds[round]
 	t := &in.Tries[try]
 	if d.Replan {
@@ -127,25 +129,25 @@ func (r Retelling) try(d *Decision, round, try int) Line {
 	at, _ := t.Request()
 	line := r.window(d, in, w)
 	switch t.Fate {
-	case Works:
+	case schedule.Works:
 		line.Good = "placed, and " + r.behind(t) + "."
-		if in.Algorithm == 1 || w.Side == Own {
+		if in.Algorithm == 1 || w.Side == schedule.Own {
 			line.Text += fmt.Sprintf("%d fits at %s, ", request.ID, r.Until(w.Ready, at.Start))
 			line.Good = "and " + r.behind(t) + "."
 		}
-	case NoHoleForRequest:
+	case schedule.NoHoleForRequest:
 		crowd := r.crowd(d, round, try)
 		switch {
 		case in.Algorithm == 1:
 			line.Text += "nowhere in its window are " + r.Processors(request.Procs) + " free for " + r.Span(request.Estimate) + "; " + crowd + "."
-		case w.Side == Own && in.Index == d.Rounds[0].Index:
+		case w.Side == schedule.Own && in.Index == d.Rounds[0].Index:
 			line.Text += "no start, as before."
 		default:
 			line.Text += "no start; " + crowd + "."
 		}
-	case NoHoleForOther:
+	case schedule.NoHoleForOther:
 		failed, _ := t.Failure()
-		ready, deadline := d.windowOf(failed.ID)
+		ready, deadline := windowOf(d, failed.ID)
 		line.Text += fmt.Sprintf("%d fits at %s; then %d, placed again, finds no start: where it was it needs %s, and %s. ", request.ID,
 			r.Until(w.Ready, at.Start),
 			failed.ID, r.Processors(failed.Procs), r.crowd(d, round, try))
@@ -160,7 +162,7 @@ func (r Retelling) try(d *Decision, round, try int) Line {
 }
 
 // window begins the line of a try of a round: which window it is.
-func (r Retelling) window(d *Decision, in *Round, w Offer) Line {
+func (r Retelling) window(d *schedule.Decision, in *schedule.Round, w schedule.Offer) Line {
 	hours := r.Hour(w.Ready) + " to " + r.Until(w.Ready, w.Deadline)
 	switch {
 	case in.Algorithm == 1:
@@ -170,14 +172,14 @@ func (r Retelling) window(d *Decision, in *Round, w Offer) Line {
 			return Line{Lead: lead + ":"}
 		}
 		return Line{Lead: lead + ",", Text: "the " + r.plural(behind, "job", "jobs") + " behind it lifted out: "}
-	case w.Side == Own:
+	case w.Side == schedule.Own:
 		return Line{Lead: "Own window", Text: hours + " at index " + strconv.Itoa(in.Index) + ": "}
 	}
 	return Line{Lead: r.Percent(w.Shift, d.Request.Estimate), Text: fmt.Sprintf("%s %d, %s: ", w.Side, w.Neighbour, hours)}
 }
 
 // windowOf is the window that a waiting job had.
-func (d *Decision) windowOf(id int64) (ready, deadline Instant) {
+func windowOf(d *schedule.Decision, id int64) (ready, deadline schedule.Instant) {
 	for _, s := range d.Before {
 		if s.ID == id {
 			return s.Ready, s.Deadline
@@ -190,11 +192,11 @@ func (d *Decision) windowOf(id int64) (ready, deadline Instant) {
 const MostNamed = 4
 
 // crowd says at which instant a job that found no start has the fewest processors, and, but for offers, who holds the others.
-func (r Retelling) crowd(d *Decision, round, try int) string {
+func (r Retelling) crowd(d *schedule.Decision, round, try int) string {
 	t := &d.Rounds[round].Tries[try]
-	crowd, _ := d.Crowd(r.Procs, round, try)
+	crowd, _ := CrowdOf(d, r.Procs, round, try)
 	words := fmt.Sprintf("at %s, %d of %d are free", r.Until(t.Window.Ready, crowd.At), crowd.Free, r.Procs)
-	if t.Window.Side != Own && t.Fate == NoHoleForRequest {
+	if t.Window.Side != schedule.Own && t.Fate == schedule.NoHoleForRequest {
 		return words
 	}
 	var holders []string
@@ -205,7 +207,7 @@ func (r Retelling) crowd(d *Decision, round, try int) string {
 }
 
 // behind says how those behind the request fared.
-func (r Retelling) behind(t *Try) string {
+func (r Retelling) behind(t *schedule.Try) string {
 	switch placed, moved := t.Behind(); {
 	case placed == 0:
 		return "nobody is behind it"
@@ -218,9 +220,9 @@ func (r Retelling) behind(t *Try) string {
 	}
 }
 
-func (r Retelling) replan(t *Try) Line {
+func (r Retelling) replan(t *schedule.Try) Line {
 	line := Line{Lead: "The whole queue", Text: "is placed anew, in its order: "}
-	if t.Fate == Works {
+	if t.Fate == schedule.Works {
 		_, moved := t.Behind()
 		line.Good = "every job finds a start; " + r.Few(moved) + " of them another."
 	} else {

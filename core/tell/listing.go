@@ -1,9 +1,11 @@
-package schedule
+package tell
 
 import (
 	"fmt"
 	"io"
 	"strings"
+
+	"juggle/core/schedule"
 )
 
 // A Term is a word of an explanation, and what it means.
@@ -23,18 +25,19 @@ func Terms() []Term {
 	}
 }
 
-// WriteText writes the decision, made under the policy p, as a reader would retell it, in indented lines. Queues, windows and slots are
+// WriteDecision writes the decision, made under the policy p, as a reader would retell it, in indented lines. Queues, windows and slots are
 // half-open intervals of seconds.
-func (d *Decision) WriteText(w io.Writer, p Policy) error {
+func WriteDecision(w io.Writer, d *schedule.Decision, p schedule.Policy) error {
 	var t text
 	r := d.Request
+	procs := plain.Processors(r.Procs)
 	switch {
 	case d.Replan:
 		t.line(0, "at %d: a job completed early, the waiting queue is placed anew", d.Now)
 	case d.Again:
-		t.line(0, "at %d: job %d asks again, for %s, %d s within [%d, %d)", d.Now, r.ID, processors(r.Procs), r.Estimate, r.Ready, r.Deadline)
+		t.line(0, "at %d: job %d asks again, for %s, %d s within [%d, %d)", d.Now, r.ID, procs, r.Estimate, r.Ready, r.Deadline)
 	default:
-		t.line(0, "at %d: request %d for %s, %d s within [%d, %d)", d.Now, r.ID, processors(r.Procs), r.Estimate, r.Ready, r.Deadline)
+		t.line(0, "at %d: request %d for %s, %d s within [%d, %d)", d.Now, r.ID, procs, r.Estimate, r.Ready, r.Deadline)
 	}
 	for _, f := range d.Fixed {
 		t.line(1, "since then fixed: job %d in [%d, %d)", f.ID, f.Ready, f.Deadline)
@@ -42,23 +45,23 @@ func (d *Decision) WriteText(w io.Writer, p Policy) error {
 	t.queue("running", d.Running)
 	t.queue("waiting", d.Before)
 	for i := range d.Rounds {
-		t.round(&d.Rounds[i], p.NoOffers(d.Request.Flexible))
+		t.round(&d.Rounds[i], noOffers(p, d.Request.Flexible))
 	}
 	for _, m := range d.Moves {
 		t.line(1, "job %d moves from %d to %d", m.ID, m.From, m.To)
 	}
-	t.line(1, "%s", d.verdict())
+	t.line(1, "%s", verdict(d))
 	_, err := io.WriteString(w, t.String())
 	return err
 }
 
-func (d *Decision) verdict() string {
+func verdict(d *schedule.Decision) string {
 	switch {
-	case d.Replan && d.Answer == Accepted:
+	case d.Replan && d.Answer == schedule.Accepted:
 		return "the new starts hold"
 	case d.Replan:
 		return "every start stays as it was"
-	case d.Answer == Rejected:
+	case d.Answer == schedule.Rejected:
 		return fmt.Sprintf("rejected: %s: %s", d.Reason, d.Reason.Why())
 	default:
 		return fmt.Sprintf("%s: window [%d, %d), start %d, phi %.6f", d.Answer, d.Window.Ready, d.Window.Deadline, d.Start, d.Window.Phi())
@@ -66,9 +69,12 @@ func (d *Decision) verdict() string {
 }
 
 // withoutOffers tells whether it is a search of Algorithm 2 that had the request's own window alone, in vain.
-func (r *Round) withoutOffers() bool {
-	return r.Algorithm == 2 && len(r.Tries) == 1 && r.Tries[0].Fate != Works
+func withoutOffers(r *schedule.Round) bool {
+	return r.Algorithm == 2 && len(r.Tries) == 1 && r.Tries[0].Fate != schedule.Works
 }
+
+// plain is how a listing spells.
+var plain PlainSpelling
 
 type text struct{ strings.Builder }
 
@@ -78,7 +84,7 @@ func (t *text) line(indent int, format string, args ...any) {
 	t.WriteByte('\n')
 }
 
-func (t *text) queue(name string, slots []Slot) {
+func (t *text) queue(name string, slots []schedule.Slot) {
 	if len(slots) == 0 {
 		t.line(1, "%s: nobody", name)
 		return
@@ -89,11 +95,11 @@ func (t *text) queue(name string, slots []Slot) {
 			t.line(2, "%d: job %d, the request", i, s.ID)
 			continue
 		}
-		t.line(2, "%d: job %d, %s in [%d, %d), window [%d, %d)", i, s.ID, processors(s.Procs), s.Start, s.End(), s.Ready, s.Deadline)
+		t.line(2, "%d: job %d, %s in [%d, %d), window [%d, %d)", i, s.ID, plain.Processors(s.Procs), s.Start, s.End(), s.Ready, s.Deadline)
 	}
 }
 
-func (t *text) round(r *Round, noOffers string) {
+func (t *text) round(r *schedule.Round, noOffers string) {
 	if r.Asked != nil {
 		t.line(1, "impasse: job %d is asked for a later deadline", *r.Asked)
 	}
@@ -110,10 +116,10 @@ func (t *text) round(r *Round, noOffers string) {
 			indent = 3
 		}
 		for _, p := range try.Placements {
-			t.line(indent, "%s", p)
+			t.line(indent, "%s", placement(p))
 		}
 	}
-	if noOffers != "" && r.withoutOffers() {
+	if noOffers != "" && withoutOffers(r) {
 		t.line(2, "no offers: %s", noOffers)
 	}
 	if r.Swap != nil {
@@ -121,24 +127,10 @@ func (t *text) round(r *Round, noOffers string) {
 	}
 }
 
-// String tells the window and where it comes from.
-func (o Offer) String() string {
-	if o.Side == Own {
-		return fmt.Sprintf("own window [%d, %d)", o.Ready, o.Deadline)
-	}
-	if o.Side == Wider {
-		return fmt.Sprintf("offer [%d, %d), the window asked for with a later deadline, phi %.6f", o.Ready, o.Deadline, o.Phi())
-	}
-	state := "waiting"
-	if o.Running {
-		state = "running"
-	}
-	return fmt.Sprintf("offer [%d, %d), %s %s job %d, phi %.6f", o.Ready, o.Deadline, o.Side, state, o.Neighbour, o.Phi())
-}
-
-// String tells what was looked for and what was found.
-func (p Placement) String() string {
-	s := fmt.Sprintf("%d: job %d, %s for %d s starting in %d to %d: ", p.Index, p.ID, processors(p.Procs), p.Estimate, p.Earliest, p.Latest)
+// placement tells what was looked for and what was found.
+func placement(p schedule.Placement) string {
+	s := fmt.Sprintf("%d: job %d, %s for %d s starting in %d to %d: ", p.Index, p.ID, plain.Processors(p.Procs), p.Estimate, p.Earliest,
+		p.Latest)
 	switch {
 	case !p.Found:
 		return s + "no hole"
@@ -151,9 +143,19 @@ func (p Placement) String() string {
 	}
 }
 
-func processors(n int32) string {
-	if n == 1 {
-		return "1 processor"
+// noOffers is why a search of Algorithm 2 had no window but the request's own, in words: whom the offers go to, or that none was near
+// enough. It is empty where nobody gets offers.
+func noOffers(p schedule.Policy, flexible bool) string {
+	switch {
+	case p.OfferThreshold == schedule.Never:
+		return ""
+	case p.OffersTo == schedule.OffersToFlexible && !flexible:
+		return "they go to flexible requests, and this one is strict"
 	}
-	return fmt.Sprintf("%d processors", n)
+	sides := "before or after"
+	if p.OffersSide == schedule.EarlierSide {
+		sides = "before"
+	}
+	return fmt.Sprintf("they lie right %s the jobs that run, or are before it in the queue, during its window; no such place outside its "+
+		"window begins now or later and is at most %d %% of its run time away", sides, p.OfferThreshold)
 }

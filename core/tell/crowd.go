@@ -1,14 +1,16 @@
-package schedule
+package tell
 
 import (
 	"cmp"
 	"slices"
+
+	"juggle/core/schedule"
 )
 
 // A Crowd explains a failed try: the instant at which the fewest processors were free for the job that found no hole, and who held the
 // others.
 type Crowd struct {
-	At      Instant
+	At      schedule.Instant
 	Free    int32
 	Holders []Holder // the request first, the others by processors, most first
 }
@@ -19,10 +21,10 @@ type Holder struct {
 	Procs int32
 }
 
-// Crowd explains a try that failed: the instant at which most processors are held, and who holds them then. Where the request failed, the
+// CrowdOf explains a try that failed: the instant at which most processors are held, and who holds them then. Where the request failed, the
 // instant lies in its window; where another job did, in the slot that it had. The machine has procs processors; ok is false where no job
 // failed.
-func (d *Decision) Crowd(procs int32, round, try int) (c Crowd, ok bool) {
+func CrowdOf(d *schedule.Decision, procs int32, round, try int) (c Crowd, ok bool) {
 	r := &d.Rounds[round]
 	t := &r.Tries[try]
 	failed, ok := t.Failure()
@@ -33,9 +35,9 @@ func (d *Decision) Crowd(procs int32, round, try int) (c Crowd, ok bool) {
 	if failed.Had {
 		from, to = failed.Was, failed.Was.Add(failed.Estimate)
 	}
-	held := d.heldBefore(r)
+	held := heldBefore(d, r)
 	for _, p := range t.Placements[:len(t.Placements)-1] {
-		held = append(held, Slot{ID: p.ID, Start: p.Start, Estimate: p.Estimate, Procs: p.Procs})
+		held = append(held, schedule.Slot{ID: p.ID, Start: p.Start, Estimate: p.Estimate, Procs: p.Procs})
 	}
 	c = crowdAt(held, procs, from)
 	for _, s := range held {
@@ -59,19 +61,19 @@ func (d *Decision) Crowd(procs int32, round, try int) (c Crowd, ok bool) {
 }
 
 // heldBefore are the slots that every try of the round leaves alone: those of the running jobs, and of those before the request.
-func (d *Decision) heldBefore(r *Round) []Slot {
+func heldBefore(d *schedule.Decision, r *schedule.Round) []schedule.Slot {
 	held := slices.Clone(d.Running)
 	if d.Replan {
 		return held
 	}
 	for _, id := range r.Queue[:r.Index] {
-		held = append(held, d.Before[slices.IndexFunc(d.Before, func(s Slot) bool { return s.ID == id })])
+		held = append(held, d.Before[slices.IndexFunc(d.Before, func(s schedule.Slot) bool { return s.ID == id })])
 	}
 	return held
 }
 
 // crowdAt is who of the slots holds processors at an instant, in their order, and how many of procs they leave.
-func crowdAt(slots []Slot, procs int32, at Instant) Crowd {
+func crowdAt(slots []schedule.Slot, procs int32, at schedule.Instant) Crowd {
 	c := Crowd{At: at, Free: procs}
 	for _, s := range slots {
 		if s.Start <= at && at < s.End() {

@@ -1,0 +1,25 @@
+package tell
+
+import (
+	"strings"
+	"testing"
+
+	"juggle/core/schedule"
+)
+
+func TestJobZeroIsToldThatItWasAsked(t *testing.T) {
+	var told strings.Builder
+	policy := schedule.Policy{FixShare: schedule.Never, OfferThreshold: schedule.Never, Ask: 100}
+	s := schedule.New(4, policy)
+	s.Record(func(d schedule.Decision) { WriteDecision(&told, &d, policy) })
+	for _, r := range []schedule.Request{
+		{ID: 0, Ready: 10, Deadline: 30, Procs: 4, Estimate: 20,
+			Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: 100}},
+		{ID: 1, Ready: 10, Deadline: 20, Procs: 4, Estimate: 10},
+	} {
+		s.Arrive(0, r)
+	}
+	if want := "impasse: job 0 is asked for a later deadline"; !strings.Contains(told.String(), want) {
+		t.Errorf("got no %q in\n%s", want, told.String())
+	}
+}

@@ -1,0 +1,7 @@
+// Package tell makes sentences of what package schedule records of a decision, for the command line, the rules beside the scheduler and the
+// page. It decides nothing and remembers nothing.
+//
+//	Retelling.Lines  the steps of a decision in sentences, abridged, in a Spelling of times and numbers
+//	WriteDecision    the whole decision as a listing in seconds
+//	CrowdOf          who was in the way of a job that found no hole
+package tell

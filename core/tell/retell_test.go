@@ -1,0 +1,53 @@
+package tell
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"juggle/core/schedule"
+)
+
+// spelled spells times as plain seconds.
+type spelled struct{}
+
+func (spelled) Clock(t schedule.Instant) string     { return fmt.Sprint(t) }
+func (spelled) Hour(t schedule.Instant) string      { return fmt.Sprint(t) }
+func (spelled) Until(_, to schedule.Instant) string { return fmt.Sprint(to) }
+func (spelled) Span(d schedule.Seconds) string      { return fmt.Sprint(d, " s") }
+func (spelled) Percent(shift, estimate schedule.Seconds) string {
+	return fmt.Sprint(100*shift/estimate, " %")
+}
+func (spelled) Few(n int) string          { return fmt.Sprint(n) }
+func (spelled) Count(n int) string        { return fmt.Sprint(n) }
+func (spelled) Processors(n int32) string { return fmt.Sprint(n, " processors") }
+
+// Two processors. Job 1 may run in [5, 60), job 2 only in [5, 15): it finds nothing and takes the offer behind the window of job 1; job 3
+// is too wide.
+func TestADecisionIsRetoldInSentences(t *testing.T) {
+	policy := schedule.Policy{Order: schedule.FIFO, FixShare: schedule.Never, OfferThreshold: 1000, OffersTo: schedule.OffersToAll}
+	s := schedule.New(2, policy)
+	var got []string
+	s.Record(func(d schedule.Decision) {
+		for _, l := range (Retelling{spelled{}, policy, 2}).Lines(&d) {
+			got = append(got, fmt.Sprintf("%d: %s | %s | %s", d.Request.ID, l.Lead, l.Text, l.Good))
+		}
+	})
+	job := func(id int64, deadline schedule.Instant, procs int32) schedule.Request {
+		return schedule.Request{ID: id, Ready: 5, Deadline: deadline, Procs: procs, Estimate: 10}
+	}
+	for _, r := range []schedule.Request{job(1, 60, 2), job(2, 15, 1), job(3, 15, 3)} {
+		s.Arrive(0, r)
+	}
+	want := []string{
+		"1: Index 0: | 1 fits at 5,  | and nobody is behind it.",
+		"2: Index 1: | nowhere in its window are 1 processors free for 10 s; at 5, 0 of 2 are free (1 has 2). | ",
+		"2: Own window | 5 to 15 at index 1: no start, as before. | ",
+		"2: 550 % | after 1, 60 to 70:  | placed, and nobody is behind it.",
+		"3: Nothing. | Rejected at once: too wide: the machine has 2 processors. | ",
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("want -, got +\n%s", diff)
+	}
+}

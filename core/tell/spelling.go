@@ -1,0 +1,32 @@
+package tell
+
+import (
+	"strconv"
+
+	"juggle/core/schedule"
+)
+
+// PlainSpelling writes times as seconds, and numbers without ornament.
+type PlainSpelling struct{}
+
+var _ Spelling = PlainSpelling{}
+
+func (PlainSpelling) Clock(t schedule.Instant) string     { return whole(int64(t)) }
+func (PlainSpelling) Hour(t schedule.Instant) string      { return whole(int64(t)) }
+func (PlainSpelling) Until(_, to schedule.Instant) string { return whole(int64(to)) }
+func (PlainSpelling) Span(d schedule.Seconds) string      { return whole(int64(d)) + " s" }
+func (PlainSpelling) Few(n int) string                    { return strconv.Itoa(n) }
+func (PlainSpelling) Count(n int) string                  { return strconv.Itoa(n) }
+func (PlainSpelling) Processors(n int32) string           { return plural(n, " processor") }
+func (PlainSpelling) Percent(shift, of schedule.Seconds) string {
+	return whole(int64(100*shift/max(1, of))) + " %"
+}
+
+func whole(n int64) string { return strconv.FormatInt(n, 10) }
+
+func plural(n int32, word string) string {
+	if n != 1 {
+		word += "s"
+	}
+	return whole(int64(n)) + word
+}
