@@ -71,7 +71,6 @@ type reader struct {
 	cluster                        string
 	local                          bool     // some time was local
 	spans                          []change // when processors were taken and given back
-	starts                         []int64  // of each job of the log, or -1
 	first                          int64    // submission
 }
 
