@@ -31,7 +31,7 @@ func TestATerminalGetsATableAndAProgramCSVUnlessAFormatIsGiven(t *testing.T) {
 		{"pool", "run"},
 		{"pool", "run", "-decisions"},
 		{"pool", "params"},
-		{"realtime", "table", "-seeds", "1", "-horizon", "1000", "-notice", "0"},
+		{"realtime", "table"},
 		{"realtime", "admit", "-machines", both, "-request", both},
 		{"realtime", "groups", both},
 		{"realtime", "simulate", "-machine", "machine 4", "-activations", "400", both},
