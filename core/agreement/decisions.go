@@ -12,7 +12,7 @@ type Decision struct {
 func Decisions() []Decision {
 	return []Decision{
 		{1, "A processor-second costs 1; slack up to one run time earns a discount in proportion.",
-			"The paper names a lower price for the flexible, a higher one for the inflexible, incentives and penalties; how much they are is ours."},
+			"The paper names a lower price for the flexible, a higher one for the inflexible, incentives and penalties; how much is ours."},
 		{2, "Of a job's molds the one that ends first is taken, then the one of fewest processors.",
 			"First fit asks for the earliest start; with several lengths the end is what a consumer notices."},
 		{3, "An offered window is strict, so it has no discount.",
