@@ -100,8 +100,8 @@ func aboutText(program string) string {
 		`our own. Two more papers have views of their own: pools of resources that come and go, and real-time guarantees for services that ` +
 		`share a machine.</p>
 <p class="lead gap">Reservations are made with one provider, one job at a time: co-allocation with several providers and workflows of ` +
-		`dependent jobs, which the paper names as reasons to reserve, are left out here as they are in its experiments. Those ran on an extended version ` +
-		`of the simulator PaJFit (Parallel Job Fit); this is another program, made from the paper’s text.</p>
+		`dependent jobs, which the paper names as reasons to reserve, are left out here as they are in its experiments. Those ran on an ` +
+		`extended version of the simulator PaJFit (Parallel Job Fit); this is another program, made from the paper’s text.</p>
 <p class="lead gap">Nothing is installed and nothing is uploaded. A log that you drop stays in this browser. After the first visit the ` +
 		`page works without a network.</p>
 ` + aboutHead("reading", "h2 gap-l", "How to read it") + `
