@@ -52,16 +52,17 @@ func fifoClaim(v *view) (claim report.Claim, ok bool) {
 		claim.Finding = tooFew(v.Replicates())
 		return claim, true
 	}
-	var ours, theirs []string
+	var ours, theirs, apart []string
 	var decides []report.Evidence
 	for _, p := range printed {
 		row := v.row(p.Cell)
 		decides = append(decides, overlap(p, row.Summary))
 		ours = append(ours, fmt.Sprintf("%s ± %s", plain(row.Summary.Mean, 1), plain(row.Summary.Half(), 1)))
+		apart = append(apart, signed(row.Summary.Mean-p.Value, 1))
 		theirs = append(theirs, fmt.Sprintf("%s ± %s", plain(p.Value, 1), plain(p.Err, 1)))
 	}
-	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%: they agree at %s loads%s.",
-		listed(ours), listed(theirs), count(supporting(decides), len(decides)), tooWide(decides))
+	claim.Finding = fmt.Sprintf("Computed %s %% (95 %% intervals), printed %s %%: %s points apart; they agree at %s loads%s.",
+		listed(ours), listed(theirs), listed(apart), count(supporting(decides), len(decides)), tooWide(decides))
 	if slices.ContainsFunc(v.Replicates(), func(r Replicate) bool { return v.state.plan.Sources[r.Source].Placed }) {
 		claim.Caveat = "partly by construction"
 		claim.Finding += " " + partlyByConstruction
