@@ -118,7 +118,8 @@ func newMachine(c Config, jobs []sim.Job) *machine {
 		j := &jobs[i]
 		m.jobs[k] = *j
 		m.rows[k] = sim.Row{
-			ID: j.ID, Decision: sim.Rejected, Submit: j.Submit, Procs: j.Procs, Estimate: j.Estimate, Ready: j.Ready, Deadline: j.Deadline,
+			ID: j.ID, Decision: sim.Rejected, Submit: j.Submit, Procs: j.Procs, Estimate: j.Estimate, Flexible: j.Flexible,
+			Ready: j.Ready, Deadline: j.Deadline,
 		}
 	}
 	return m

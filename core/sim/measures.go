@@ -2,6 +2,7 @@ package sim
 
 import (
 	"math"
+	"math/bits"
 
 	"juggle/core/schedule"
 )
@@ -11,7 +12,9 @@ import (
 type Measures struct {
 	Jobs, Accepted, Offered, Rejected int                   // Accepted counts the offered jobs too
 	RejectedBy                        [schedule.Reasons]int // by reason; the sum is Rejected
+	Flexible, FlexibleAccepted        int                   // of Jobs and Accepted those with Flexible set
 	WorkAsked, WorkAccepted           int64                 // capped at the largest int64
+	WorkDone                          int64                 // each job's by the share of its processor-seconds within [0, H), rounded down
 	BusyProcSeconds, ProcSeconds      int64                 // really used within [0, H); m times H
 	Moves                             int64                 // starts changed after acceptance
 	LeadSeconds                       int64                 // from submission to start, over the accepted jobs
@@ -35,11 +38,14 @@ func (m *Measures) Merge(o Measures) {
 	m.Accepted += o.Accepted
 	m.Offered += o.Offered
 	m.Rejected += o.Rejected
+	m.Flexible += o.Flexible
+	m.FlexibleAccepted += o.FlexibleAccepted
 	for i := range m.RejectedBy {
 		m.RejectedBy[i] += o.RejectedBy[i]
 	}
 	m.WorkAsked = capped(m.WorkAsked, o.WorkAsked)
 	m.WorkAccepted = capped(m.WorkAccepted, o.WorkAccepted)
+	m.WorkDone = capped(m.WorkDone, o.WorkDone)
 	m.BusyProcSeconds = capped(m.BusyProcSeconds, o.BusyProcSeconds)
 	m.ProcSeconds = capped(m.ProcSeconds, o.ProcSeconds)
 	m.Moves += o.Moves
@@ -77,15 +83,22 @@ func measure(rows []Row, procs int, horizon Instant) Measures {
 func (m *Measures) count(r *Row, horizon Instant) {
 	work := int64(r.Procs) * int64(r.Estimate)
 	m.WorkAsked = capped(m.WorkAsked, work)
+	if r.Flexible {
+		m.Flexible++
+	}
 	if r.Decision == Rejected {
 		m.Rejected++
 		m.RejectedBy[r.Reason]++
 		return
 	}
 	m.Accepted++
+	if r.Flexible {
+		m.FlexibleAccepted++
+	}
 	m.WorkAccepted = capped(m.WorkAccepted, work)
 	if from, to := min(r.Start, horizon), min(r.End, horizon); from < to {
 		m.BusyProcSeconds += int64(r.Held) * int64(to-from)
+		m.WorkDone = capped(m.WorkDone, r.within(work, horizon))
 	}
 	m.Moves += int64(r.Moves)
 	if r.Held > 0 { // it was not cancelled or broken before it started
@@ -95,6 +108,17 @@ func (m *Measures) count(r *Row, horizon Instant) {
 		m.Offered++
 		m.AbsPhiMicros += (1_000_000*int64(max(r.Shift, -r.Shift)) + int64(r.Estimate)/2) / int64(r.Estimate)
 	}
+}
+
+// within is the part of amount that falls in [0, horizon) where it is earned evenly while the job runs, rounded down. The job runs at least
+// a second, and amount is not negative.
+func (r *Row) within(amount int64, horizon Instant) int64 {
+	if r.End <= horizon {
+		return amount
+	}
+	high, low := bits.Mul64(uint64(amount), uint64(max(0, horizon-r.Start)))
+	part, _ := bits.Div64(high, low, uint64(r.End-r.Start))
+	return int64(part)
 }
 
 // capped is a + b for numbers that are not negative, or the largest int64 where the sum is beyond it.

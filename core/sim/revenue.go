@@ -1,10 +1,6 @@
 package sim
 
-import (
-	"math/bits"
-
-	"juggle/core/agreement"
-)
+import "juggle/core/agreement"
 
 // Revenue is what the finished jobs owe, each counted by the share of its processor-seconds that lies in [0, horizon), rounded down; with a
 // horizon of 0, or beyond the last end, all that they owe.
@@ -15,11 +11,8 @@ func (s *Session) Revenue(horizon Instant) (sum agreement.Money) {
 			continue
 		}
 		owed := account.Owes()
-		if horizon != 0 && row.End > horizon {
-			// A job runs at least a second, and what it owes is at least 0.
-			high, low := bits.Mul64(uint64(owed), uint64(max(0, horizon-row.Start)))
-			part, _ := bits.Div64(high, low, uint64(row.End-row.Start))
-			owed = agreement.Money(part)
+		if horizon != 0 {
+			owed = agreement.Money(row.within(int64(owed), horizon))
 		}
 		sum += owed
 	}

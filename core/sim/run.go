@@ -116,7 +116,7 @@ func (r *Runner) begin(cfg Config, jobs []Job, w watcher) error {
 }
 
 func rowOf(j *Job) Row {
-	return Row{ID: j.ID, Submit: j.Submit, Procs: j.Procs, Estimate: j.Estimate, Ready: j.Ready, Deadline: j.Deadline}
+	return Row{ID: j.ID, Submit: j.Submit, Procs: j.Procs, Estimate: j.Estimate, Flexible: j.Flexible, Ready: j.Ready, Deadline: j.Deadline}
 }
 
 func (r *Runner) over() bool {

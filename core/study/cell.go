@@ -118,9 +118,6 @@ func runOf(p Params, c Cell, session bool) Run {
 	}
 	if !wide {
 		k.Lambda = 0
-		if !offers || k.OffersTo == schedule.OffersToAll {
-			k.FlexibleShare = 0
-		}
 	}
 	if !offers && strict {
 		k.Edition = schedule.Published

@@ -45,7 +45,8 @@ func do(ctx *experiment.Context, on experiment.Item, t *workload.Trace) (result 
 func ofMeasures(m sim.Measures) Result {
 	return Result{
 		Utilisation: m.Utilisation, AbsPhi: m.AbsPhi, Jobs: int32(m.Jobs), Accepted: int32(m.Accepted), Offered: int32(m.Offered),
-		Fragmentation: math.NaN(), Revenue: math.NaN(), Paid: math.NaN(),
+		Flexible: int32(m.Flexible), FlexibleAccepted: int32(m.FlexibleAccepted),
+		Fragmentation: math.NaN(), Revenue: float64(m.WorkDone) / float64(m.ProcSeconds), Paid: math.NaN(),
 	}
 }
 

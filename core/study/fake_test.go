@@ -58,7 +58,7 @@ func filled(t testing.TB, p Params, figures []int, windows int, of func(Item) (u
 	s := NewState(plan)
 	for i, item := range itemsOf(plan) {
 		u, phi := of(item)
-		r := Result{Utilisation: u / 100, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5}
+		r := Result{Utilisation: u / 100, AbsPhi: math.NaN(), Jobs: 10, Accepted: 5, Flexible: 4, FlexibleAccepted: 3, Revenue: u / 100}
 		if !math.IsNaN(phi) {
 			r.AbsPhi, r.Offered = phi/100, 2
 		}

@@ -121,8 +121,8 @@ func TestAChangedParameterKeepsTheKeysThatItDoesNotTouch(t *testing.T) {
 		}, 27},
 		"replanning: all but the six with fixed windows and no offers": {func(p *Params) { p.Replan = true }, 84},
 		"the other reading of decision 3: offers":                      {func(p *Params) { p.StopAtFirstFailure = true }, 18},
-		"the deadlines: all": {func(p *Params) { p.DeadlineLambda = 6 }, 90},
-		"how many are flexible: all but fixed windows and offers to all": {func(p *Params) { p.FlexibleShare = 40 }, 75},
+		"the deadlines: all":         {func(p *Params) { p.DeadlineLambda = 6 }, 90},
+		"how many are flexible: all": {func(p *Params) { p.FlexibleShare = 40 }, 90},
 	}
 	for name, tc := range tests {
 		t.Run(name, func(t *testing.T) {

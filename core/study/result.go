@@ -9,16 +9,19 @@ import (
 
 // A Result is what one run measured.
 type Result struct {
-	Utilisation float64 // fraction of m x H really used
-	AbsPhi      float64 // mean |phi| of the jobs accepted through an offer, fraction of T^e; NaN if there are none
-	Jobs        int32   // requests of the period
-	Accepted    int32   // of them accepted, offers included
-	Offered     int32   // of them accepted through an offer
+	Utilisation      float64 // fraction of m x H really used
+	AbsPhi           float64 // mean |phi| of the jobs accepted through an offer, fraction of T^e; NaN if there are none
+	Jobs             int32   // requests of the period
+	Accepted         int32   // of them accepted, offers included
+	Offered          int32   // of them accepted through an offer
+	Flexible         int32   // requests whose window may be widened, whether it is or not
+	FlexibleAccepted int32   // of them accepted
 
 	Fragmentation float64 // mean over the requests, fraction of the free time; NaN where it was not measured, or nothing was ever free
 
+	Revenue float64 // in [0, H), fraction of what m processors would earn in H at full price; that is what all pay who have no agreement
+
 	// Of agreements; NaN and 0 where the item had none.
-	Revenue   float64 // in [0, H), fraction of what m processors would earn in H at full price
 	Helped    int32   // requests accepted because others agreed to move their deadlines
 	Agreed    int32   // consumers who agreed to that
 	Cancelled int32   // accepted jobs that were cancelled
@@ -38,6 +41,8 @@ var Model = experiment.Model[Result]{
 		experiment.Count("jobs", func(r *Result) *int32 { return &r.Jobs }),
 		experiment.Count("accepted", func(r *Result) *int32 { return &r.Accepted }),
 		experiment.Count("offered", func(r *Result) *int32 { return &r.Offered }),
+		experiment.Count("flexible", func(r *Result) *int32 { return &r.Flexible }),
+		experiment.Count("flexible_accepted", func(r *Result) *int32 { return &r.FlexibleAccepted }),
 		experiment.Real("fragmentation", func(r *Result) *float64 { return &r.Fragmentation }),
 		experiment.Real("revenue", func(r *Result) *float64 { return &r.Revenue }),
 		experiment.Count("helped", func(r *Result) *int32 { return &r.Helped }),
@@ -59,7 +64,8 @@ func (r *Result) validate() error {
 	livesFit := r.Helped >= 0 && r.Helped <= r.Agreed && r.Agreed <= r.Accepted && r.Cancelled >= 0 && r.Broken >= 0 &&
 		r.Cancelled+r.Broken <= r.Accepted && r.Rescued >= 0 && r.Granted >= 0 && r.Granted <= r.Asked
 	if !(r.Utilisation >= 0 && r.Utilisation <= 1) || !owedFits || !livesFit || !fragmentFits || !phiFits || r.Offered < 0 ||
-		r.Offered > r.Accepted || r.Accepted > r.Jobs {
+		r.Offered > r.Accepted || r.Accepted > r.Jobs || r.FlexibleAccepted < 0 || r.FlexibleAccepted > r.Flexible ||
+		r.Flexible > r.Jobs || r.FlexibleAccepted > r.Accepted || r.Accepted-r.FlexibleAccepted > r.Jobs-r.Flexible {
 		return fmt.Errorf("got %+v, want a utilisation from 0 to 1, offered <= accepted <= jobs, and who "+
 			"agreed or ended otherwise among the accepted", *r)
 	}
