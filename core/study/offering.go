@@ -38,18 +38,19 @@ var offering = figure{
 		return "EDF; offers to " + recipients(p, p.OffersTo) + p.earlierOnly() +
 			", beside flexible windows; gains over fixed paired, 95 % intervals"
 	},
-	more: []extra{
+	more: append([]extra{
 		{"behind", "flexible windows of that size minus this", "points", true},
 		{"other", "with offers to the other recipients", "%", false},
 		{"other_gain", "that minus fixed", "points", true},
 		{"other_behind", "flexible windows of that size minus that", "points", true},
-	},
+	}, apart...),
 	compare: func(v *view) {
 		fixed := func(c Cell) Cell { return flexibleCell(v.p, c.Load, 0) }
 		other := func(row *CellResult) []float64 {
 			return v.values(offerCell(v.p, row.Load, row.Offers, otherRecipient(row.OffersTo)))
 		}
 		v.againstCell("fixed", fixed)
+		v.fillApart()
 		offers := func(key string, compared bool, of func(row *CellResult) []float64) {
 			v.fill(key, func(row *CellResult) []float64 {
 				if row.Offers == schedule.Never || compared && !slices.Contains(v.p.Lambdas, row.Offers) {

@@ -26,11 +26,12 @@ var windowSize = figure{
 		return cells
 	},
 	subtitle:  func(Params) string { return "EDF, and FIFO with fixed windows; 95 % intervals, differences paired" },
-	more:      []extra{{"step", "above the next smaller window", "points", true}},
+	more:      append([]extra{{"step", "above the next smaller window", "points", true}}, apart...),
 	fragments: true,
 	compare: func(v *view) {
 		v.againstCell("fixed", fixedOf)
 		v.fillMinus("step", v.measure, v.narrower)
+		v.fillApart()
 	},
 	judge: func(v *view) (string, []report.Part) {
 		evidence := v.steps(func(c Cell) string {

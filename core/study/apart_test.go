@@ -1,0 +1,66 @@
+package study
+
+import (
+	"testing"
+
+	"juggle/core/sim"
+	"juggle/core/workload"
+)
+
+func TestTheAcceptedShareOfEachGroupIsThatOfItsRequests(t *testing.T) {
+	trace := smallTrace(t, 3)
+	p := Paper()
+	p.Loads, p.Lambdas, p.OfferThresholds = []workload.Load{1500}, []int{100}, []int{100}
+	s, err := compute(mustPlan(t, p, []Source{SourceOf(trace)}, []int{2, 5}), []*workload.Trace{trace}, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, number := range []int{2, 5} {
+		for _, row := range s.Figure(number).Cells {
+			// What the run says of single requests is counted here once more.
+			var strict, flexible, strictFixed, flexibleFixed float64
+			replicates := s.Figure(number).Replicates
+			for _, on := range replicates {
+				a, b := acceptedShares(t, p, row.Cell, on, trace)
+				strict, flexible = strict+a, flexible+b
+				a, b = acceptedShares(t, p, flexibleCell(p, row.Load, 0), on, trace)
+				strictFixed, flexibleFixed = strictFixed+a, flexibleFixed+b
+			}
+			n := float64(len(replicates))
+			for key, want := range map[string]float64{"strict": strict / n, "flexible": flexible / n} {
+				if x, ok := row.Compared(key); !ok || !near(x.Mean, want) {
+					t.Errorf("Figure %d, λ %d, offers %d: got %+v %s, want %v %%", number, row.Lambda, row.Offers, x, key, want)
+				}
+			}
+			fixed := row.Lambda == 0 && row.Offers < 0
+			for key, want := range map[string]float64{"strict_gain": (strict - strictFixed) / n, "flexible_gain": (flexible - flexibleFixed) / n} {
+				if x, ok := row.Compared(key); ok == fixed || ok && !near(x.Mean, want) {
+					t.Errorf("Figure %d, λ %d, offers %d: got %+v %s, want %v points", number, row.Lambda, row.Offers, x, key, want)
+				}
+			}
+		}
+	}
+}
+
+// acceptedShares runs a cell and counts the rows of strict and of flexible requests, in percent.
+func acceptedShares(t *testing.T, p Params, c Cell, on Replicate, trace *workload.Trace) (strict, flexible float64) {
+	t.Helper()
+	k := runOf(p, c, false)
+	jobs, err := trace.Generate(k.workload(on.Period, on.Seed), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows := sim.RunPlainly(k.config(trace.Procs, on.Seed, false), jobs)
+	var all, accepted [2]float64
+	for i, j := range jobs {
+		group := 0
+		if j.Flexible {
+			group = 1
+		}
+		all[group]++
+		if rows[i].ID == j.ID && rows[i].Decision != sim.Rejected {
+			accepted[group]++
+		}
+	}
+	return 100 * accepted[0] / all[0], 100 * accepted[1] / all[1]
+}
