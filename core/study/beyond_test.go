@@ -49,7 +49,7 @@ func TestAFigureBeyondThePaperAsksAndClaimsNothing(t *testing.T) {
 		}
 	}
 	s := NewState(mustPlan(t, Paper(), fakeSource(5), []int{2, 9}))
-	if claims := s.Claims(); len(claims) != 2 || claims[0].Figure != "2" || claims[1].Figure != "text" {
+	if claims := s.Claims(); len(claims) != 3 || claims[0].Figure != "2" || claims[2].Figure != "text" {
 		t.Errorf("got %d claims, want those of Figure 2 alone", len(claims))
 	}
 	if f := s.Figure(9); s.Accepted(9) != nil || f.Claim.Finding != nothingYet {

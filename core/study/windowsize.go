@@ -43,7 +43,7 @@ var windowSize = figure{
 			report.Decisive(count(pointing(evidence), len(evidence))), v.clearOfZero(evidence), widest, listed(gains), loadsInWords(v.p.Loads))
 		return finding, whole(evidence)
 	},
-	also: []func(*view) (report.Claim, bool){fifoClaim, windowFragmentation},
+	also: []func(*view) (report.Claim, bool){fifoClaim, rigidReservations, windowFragmentation},
 }
 
 // steps is the evidence of the rows' "step".

@@ -1,0 +1,56 @@
+package study
+
+import (
+	"fmt"
+	"slices"
+
+	"juggle/core/report"
+	"juggle/core/stats"
+)
+
+// rigidReservations judges what section 2.1 of the paper says of them, by the runs of Figure 2.
+func rigidReservations(v *view) (report.Claim, bool) {
+	claim := report.Claim{Title: "What rigid reservations cost",
+		Paper: "Reservations with rigid windows mean more rejections, lower utilisation and so less revenue."}
+	if v.n() == 0 {
+		claim.Finding = nothingYet
+		return claim, true
+	}
+	parts := []struct {
+		name, what string
+		of         func(*Result) float64
+	}{
+		{"more rejections", "requests accepted", Acceptance.of},
+		{"lower utilisation", "utilisation", Utilisation.of},
+		{"less revenue", "revenue at full price", Revenue.of},
+	}
+	var all []report.Comparison
+	var gains []string
+	for _, part := range parts {
+		var means []float64
+		for _, row := range v.rows {
+			if row.Lambda == 0 {
+				continue
+			}
+			d := v.aboveFixed(row.Cell, part.of)
+			means = append(means, stats.Summarize(d).Mean)
+			what := fmt.Sprintf("%s, λ %d minus fixed, load %v", part.what, row.Lambda, row.Load)
+			all = append(all, report.Comparison{Part: part.name, What: what, Unit: "points", Diffs: d, Side: 1})
+		}
+		gains = append(gains, fmt.Sprintf("%s by %s points", part.what, signedSpan(means, 1)))
+	}
+	claim.Finding = fmt.Sprintf("Flexible windows change %s. %s", listed(gains), v.whoLoses())
+	v.conclude(&claim, report.Differences(all))
+	return claim, true
+}
+
+// whoLoses says by how much the accepted share of each group changes under the highest load, with the widest windows.
+func (v *view) whoLoses() string {
+	c := flexibleCell(v.p, slices.Max(v.p.Loads), widestLambda(v.p))
+	var changes []string
+	for _, g := range groups {
+		s := stats.Summarize(v.aboveFixed(c, g.accepted))
+		changes = append(changes, fmt.Sprintf("that of %s by %s points%s", g.name, signed(s.Mean, 1), interval(s, 1)))
+	}
+	return fmt.Sprintf("At load %v, windows of λ %d %% change the accepted share: %s.", c.Load, c.Lambda, listed(changes))
+}

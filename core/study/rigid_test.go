@@ -1,0 +1,46 @@
+package study
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"juggle/core/report"
+)
+
+func TestWhatRigidReservationsCostIsJudgedInThreeParts(t *testing.T) {
+	p := Paper()
+	accept := func(flexible int32) *State {
+		plan := mustPlan(t, p, fakeSource(6), []int{2})
+		s := NewState(plan)
+		for i, item := range itemsOf(plan) {
+			noise := float64(item.Period) / 1000
+			r := Result{Utilisation: 0.5 + noise, Revenue: 0.5 + noise, AbsPhi: math.NaN(), Fragmentation: math.NaN(), Paid: math.NaN(),
+				Jobs: 1000, Accepted: 800, Flexible: 500, FlexibleAccepted: 400}
+			if item.Lambda > 0 {
+				r.Utilisation += 0.02 + noise
+				r.Revenue -= 0.02 + noise
+				r.Accepted += flexible + int32(item.Period)
+				r.FlexibleAccepted += 50
+			}
+			if err := s.Add(i, r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		return s
+	}
+	for change, want := range map[int32]report.Verdict{20: report.Holds, -40: report.DoesNotHold} {
+		claim := accept(change).Figure(2).Also[1]
+		parts := map[string]report.Verdict{}
+		for _, part := range claim.Parts {
+			parts[part.Name] = part.Verdict
+		}
+		if claim.Verdict != report.HoldsInPart || parts["more rejections"] != want || parts["lower utilisation"] != report.Holds ||
+			parts["less revenue"] != report.DoesNotHold {
+			t.Errorf("accepted %+d: got %v, %v, want %v in the first part, holds, does not hold", change, claim.Verdict, parts, want)
+		}
+		if !strings.Contains(claim.Finding, "that of flexible requests by +10.0 points") {
+			t.Errorf("got %q, want who gains", claim.Finding)
+		}
+	}
+}
