@@ -17,8 +17,9 @@ func RunPlainly(cfg Config, jobs []Job) []Row {
 	slices.SortStableFunc(sorted, func(a, b plain.Job) int { return cmp.Compare(a.Submit, b.Submit) })
 	var rows []Row
 	for _, p := range plain.Run(int32(cfg.Procs), cfg.Policy, sorted) {
-		rows = append(rows, Row{ID: p.ID, Decision: p.Answer, Reason: p.Reason, Submit: p.Submit, Procs: p.Procs, Estimate: p.Estimate, Flexible: p.Flexible,
-			Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline, Shift: p.Shift, Moves: p.Moves, Held: p.Held})
+		rows = append(rows, Row{ID: p.ID, Decision: p.Answer, Reason: p.Reason, Submit: p.Submit, Procs: p.Procs, Estimate: p.Estimate,
+			Flexible: p.Flexible, Start: p.Start, End: p.End, Ready: p.Ready, Deadline: p.Deadline, Shift: p.Shift, Moves: p.Moves,
+			Held: p.Held})
 	}
 	slices.SortFunc(rows, func(a, b Row) int { return cmp.Compare(a.ID, b.ID) })
 	return rows

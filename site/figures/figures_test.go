@@ -562,7 +562,8 @@ func TestACardNamesWhatTheTextSaysBesideItAndLeadsThere(t *testing.T) {
 		t.Errorf("before anything is computed: %s", words)
 	}
 	s.compute()
-	for i, want := range [][]string{{"Sorting at other loads"}, {"FIFO with fixed windows", "What rigid reservations cost", "Fragmentation in Figure 2"},
+	for i, want := range [][]string{{"Sorting at other loads"},
+		{"FIFO with fixed windows", "What rigid reservations cost", "Fragmentation in Figure 2"},
 		{"Fragmentation in Figure 3"}, {"Fixing at other loads", "Fragmentation in Figure 4"}, nil, nil} {
 		f := s.figures.Run.figures[i+1]
 		var told []string
