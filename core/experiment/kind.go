@@ -71,6 +71,7 @@ type Kind struct {
 type Call struct {
 	Kind *Kind
 	param.Values
+	Of any // a pointer to the kind's own value, which has the parameters
 	// Plan makes the experiment of these figures, on these logs where it is of logs.
 	Plan func(figures []int, sources []Source) (Experiment, error)
 	// Takes are the keys of the parameters that matter to these figures.
@@ -110,7 +111,7 @@ func Declare[S any](k Kind, defaults func() S, parameters param.List[S], takes f
 	kind := &k
 	kind.begin = func() Call {
 		s := defaults()
-		call := Call{Kind: kind, Values: parameters.Of(&s)}
+		call := Call{Kind: kind, Values: parameters.Of(&s), Of: &s}
 		call.Plan = func(figures []int, sources []Source) (Experiment, error) { return plan(s, figures, sources) }
 		call.Takes = func(figures []int) (keys []string) {
 			if takes == nil {

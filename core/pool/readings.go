@@ -43,6 +43,9 @@ func ReadingOf(s testbed.Scenario) Reading {
 	return Reading{"scenario", "as the parameters say", s.Reject, s.Bind, s.SetBy, s.LocalWork}
 }
 
+// ReadingKeys are the parameters of the test bed that a reading sets.
+var ReadingKeys = []string{"reject", "bind", "set", "local"}
+
 // Apply is the scenario under the reading.
 func (r Reading) Apply(s testbed.Scenario) testbed.Scenario {
 	s.Reject, s.Bind, s.SetBy, s.LocalWork = r.Reject, r.Bind, r.SetBy, r.LocalWork

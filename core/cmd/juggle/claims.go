@@ -1,7 +1,7 @@
 package main
 
 import (
-	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"strings"
@@ -19,20 +19,27 @@ var paperFigures = study.Kind.Figures[:study.PaperFigures]
 func runClaims(e *env, args []string) error {
 	c := newExperimentCall(e, "claims", "[LOG...]\n\n"+`Here -fix-loads is all and -fragmentation is on unless they are given: claims `+
 		`of the text rest on them.`, study.Kind, paperFigures, "at=all&frag=on")
-	evidence := c.fs.Bool("evidence", false, "print every comparison that the verdicts rest on, a row each")
-	rest, err := c.parse(args)
-	if err != nil {
+	table := evidenceFlag(c.fs)
+	if _, err := c.parse(args, 0); err != nil {
 		return err
 	}
-	c.logs = append(c.logs, rest...)
-	results, failed := c.compute(paperFigures)
-	if !stands(failed) {
-		return failed
+	return c.write(paperFigures, func(r experiment.Collection) error {
+		if given(c.fs, "evidence") {
+			return writeTable(e, table(r.Claims()), *c.format)
+		}
+		return writeClaims(e, r, *c.format)
+	})
+}
+
+// evidenceFlag makes claims a table: a row each, or one for everything that their verdicts rest on.
+func evidenceFlag(fs *flag.FlagSet) func([]report.Claim) *report.Table {
+	evidence := fs.Bool("evidence", false, "print every comparison that the verdicts rest on, a row each")
+	return func(claims []report.Claim) *report.Table {
+		if *evidence {
+			return report.EvidenceTable(claims)
+		}
+		return report.ClaimsTable(claims)
 	}
-	if *evidence {
-		return errors.Join(writeTable(e, report.EvidenceTable(results.Claims()), *c.format), failed)
-	}
-	return errors.Join(writeClaims(e, results, *c.format), failed)
 }
 
 // writeClaims writes every claim that the figures tell something of.

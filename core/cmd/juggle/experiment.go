@@ -6,9 +6,11 @@ import (
 	"fmt"
 	"runtime"
 	"slices"
+	"strings"
 
 	"juggle/core/experiment"
 	"juggle/core/param"
+	"juggle/core/pool"
 	"juggle/core/workload"
 )
 
@@ -21,61 +23,92 @@ type experimentCall struct {
 	jobs   int
 	checks bool
 	logs   logFiles
+	bed    *bedFlags                                            // of the test bed of pools, where the experiment has it
 	lent   any                                                  // to runs
 	begin  func(experiment.Experiment, []*workload.Trace) error // hears what will be computed; nil: nobody does
+
+	figures []int // that can be asked for
 }
 
 // newExperimentCall defines the flags of a command. Of the experiment's parameters they are those that matter to any of these figures;
 // preset are those that have other defaults here.
 func newExperimentCall(e *env, command, arguments string, kind *experiment.Kind, figures []int, preset string) *experimentCall {
-	c := &experimentCall{env: e, fs: newFlags(e, command, arguments), call: kind.Call()}
+	c := &experimentCall{env: e, fs: newFlags(e, command, arguments), call: kind.Call(), figures: figures}
 	c.call.Decode(preset)
 	c.call.Only(c.call.Takes(figures)).Flags(c.fs)
 	if kind.Logs {
 		c.logs.define(e, c.fs)
 		checkFlag(c.fs, &c.checks)
 	}
+	if study, is := c.call.Of.(*pool.Study); is {
+		c.bed = newBedFlags(c.fs, &study.Scenario)
+	}
 	c.format = formatFlag(e, c.fs)
-	c.fs.IntVar(&c.jobs, "jobs", runtime.NumCPU(), "compute on `N` cores; the output does not depend on it")
+	jobsFlag(c.fs, &c.jobs)
 	return c
 }
 
-// parse reads the arguments, those that are no flags and no logs first.
-func (c *experimentCall) parse(args []string) (rest []string, err error) {
-	rest, err = parseMixed(c.fs, args)
-	if err == nil && c.jobs < 1 {
-		err = usagef("%s: -jobs: got %d, want at least 1", c.fs.Name(), c.jobs)
-	}
-	return rest, err
+// jobsFlag defines on how many cores something is computed.
+func jobsFlag(fs *flag.FlagSet, to *int) {
+	*to = runtime.NumCPU()
+	whole(fs, "jobs", to, 1, 1<<16, "Compute on so many cores; the output does not depend on it.")
 }
 
-// refuse names a flag that was given and does not matter to these figures.
-func (c *experimentCall) refuse(figures []int) (err error) {
-	takes := c.call.Takes(figures)
+// parse reads the arguments: so many words, and then the logs.
+func (c *experimentCall) parse(args []string, words int) ([]string, error) {
+	rest, err := parseMixed(c.fs, args)
+	switch {
+	case err != nil:
+		return nil, err
+	case len(rest) < words:
+		return nil, usagef("%s: got no figure, want its number", c.fs.Name())
+	case c.call.Kind.Logs:
+		c.logs = append(c.logs, rest[words:]...)
+	case len(rest) > words:
+		return nil, usagef("%s: unexpected argument %q", c.fs.Name(), rest[words])
+	}
+	return rest[:words], nil
+}
+
+// settle completes what was given for these figures, and refuses by name what does not matter to them.
+func (c *experimentCall) settle(figures []int) (err error) {
+	refuse := func(typed, key string) {
+		if takes := c.call.Takes(figures); err == nil && !slices.Contains(takes, key) {
+			err = usagef("%s: %s: got it, want %s", c.fs.Name(), typed, c.whereTaken(key))
+		}
+	}
 	c.fs.Visit(func(f *flag.Flag) {
-		if p, is := c.call.Find(f.Name); is && err == nil && !slices.Contains(takes, p.Spec().Key) {
-			err = usagef("%s: -%s: got it, want it where it changes something: %s", c.fs.Name(), f.Name, c.whereTaken(p.Spec().Key))
+		if p, is := c.call.Find(f.Name); is && p.Spec().Flag != "" {
+			refuse("-"+f.Name, p.Spec().Key)
 		}
 	})
-	return err
+	if c.bed == nil {
+		return err
+	}
+	for _, set := range c.bed.sets {
+		refuse("-set "+set.name, set.name)
+	}
+	if err != nil {
+		return err
+	}
+	return c.bed.read(c.env)
 }
 
 // whereTaken names the figures to which a parameter matters.
 func (c *experimentCall) whereTaken(key string) string {
-	var all []int
-	for _, n := range c.call.Kind.Figures {
+	var all []string
+	for _, n := range c.figures {
 		if slices.Contains(c.call.Takes([]int{n}), key) {
-			all = append(all, n)
+			all = append(all, fmt.Sprint(n))
 		}
 	}
-	word := "figures"
-	if len(all) == 1 {
-		word = "figure"
+	switch len(all) {
+	case 0:
+		return "none: its values are those that are compared"
+	case 1:
+		return "it where it changes something: figure " + all[0]
 	}
-	for i, n := range all {
-		word += map[bool]string{true: " ", false: ", "}[i == 0] + fmt.Sprint(n)
-	}
-	return word
+	return "it where it changes something: figures " + strings.Join(all, ", ")
 }
 
 // compute computes these figures.
@@ -93,7 +126,10 @@ func (c *experimentCall) compute(figures []int) (experiment.Collection, error) {
 	}
 	plan, err := c.call.Plan(figures, sources)
 	var bad *param.Error
-	if errors.As(err, &bad) { // the flags are valid, so it is what the logs do not have
+	switch {
+	case err != nil && logs == nil:
+		err = usagef("%s: %w", c.fs.Name(), err)
+	case errors.As(err, &bad): // the flags are valid, so it is what the logs do not have
 		if p, is := c.call.Find(bad.Key); is {
 			err = fmt.Errorf("-%s: got %q, want %s", p.Spec().Flag, bad.Got, bad.Want)
 		}
@@ -120,7 +156,10 @@ func writeFigure(e *env, f *experiment.Figure, format format) error {
 	if format != formatTable {
 		return writeTable(e, f.Table, format)
 	}
-	fmt.Fprintf(e.stdout, "%s\n%s\n\n", f.Title, f.Subtitle)
+	if fmt.Fprintln(e.stdout, f.Title); f.Subtitle != "" {
+		fmt.Fprintln(e.stdout, f.Subtitle)
+	}
+	fmt.Fprintln(e.stdout)
 	if err := f.Brief.WriteText(e.stdout); err != nil {
 		return err
 	}
@@ -132,6 +171,9 @@ func writeFigure(e *env, f *experiment.Figure, format format) error {
 	case f.Claim.Paper != "":
 		fmt.Fprintln(e.stdout)
 		writeClaim(e.stdout, f.Claim)
+	case f.Claim.Finding != "":
+		fmt.Fprintln(e.stdout)
+		writeParagraph(e.stdout, "  Finding:  ", f.Claim.Finding)
 	}
 	if f.Source != "" {
 		fmt.Fprintln(e.stdout)
@@ -142,12 +184,25 @@ func writeFigure(e *env, f *experiment.Figure, format format) error {
 
 // figure computes one figure and writes it, as far as it stands where runs failed.
 func (c *experimentCall) figure(figures []int) error {
-	if err := c.refuse(figures); err != nil {
+	return c.write(figures, func(r experiment.Collection) error { return writeFigure(c.env, r.Figures()[0], *c.format) })
+}
+
+// write computes these figures and writes what there is to say of them, as far as it stands where runs failed.
+func (c *experimentCall) write(figures []int, say func(experiment.Collection) error) error {
+	if err := c.settle(figures); err != nil {
 		return err
 	}
 	results, failed := c.compute(figures)
 	if !stands(failed) {
 		return failed
 	}
-	return errors.Join(writeFigure(c.env, results.Figures()[0], *c.format), failed)
+	return errors.Join(say(results), failed)
+}
+
+// run is the whole of a command that computes one figure and takes nothing beside the experiment's parameters.
+func (c *experimentCall) run(args []string, figures []int) error {
+	if _, err := c.parse(args, 0); err != nil {
+		return err
+	}
+	return c.figure(figures)
 }

@@ -116,7 +116,7 @@ func TestARunThatFailsLeavesTheFiguresOthersStanding(t *testing.T) {
 		e := &env{stdout: &out, stderr: &said}
 		args := []string{"-jobs", "2"}
 		fails = tc.fails
-		code := finish(e, args, runContest(newExperimentCall(e, "test", "", testKind, nil, ""), args))
+		code := finish(e, args, newExperimentCall(e, "test", "", testKind, nil, "").run(args, nil))
 		if code != tc.code || !strings.Contains(out.String(), tc.out) || (tc.out == "") != (out.Len() == 0) ||
 			!strings.Contains(said.String(), tc.said) {
 			t.Errorf("%s: got exit code %d and\n%s%s\nwant %d, %q and %q", name, code, out.String(), said.String(), tc.code, tc.out, tc.said)

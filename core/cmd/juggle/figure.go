@@ -17,19 +17,15 @@ bundled periods are taken.`
 // runFigure computes one figure of the reservations paper, or one beyond it.
 func runFigure(e *env, args []string) error {
 	c := newExperimentCall(e, "figure", "N [LOG...]\n\n"+figureHelp, study.Kind, study.Kind.Figures, "")
-	rest, err := c.parse(args)
+	rest, err := c.parse(args, 1)
 	if err != nil {
 		return err
-	}
-	if len(rest) == 0 {
-		return usagef("figure: got 0 figure numbers, want 1")
 	}
 	edition, _ := c.call.Find("ed")
 	number, err := publishedNumber(rest[0], edition.Get() == schedule.Draft.String())
 	if err != nil {
 		return err
 	}
-	c.logs = append(c.logs, rest[1:]...)
 	return c.figure([]int{number})
 }
 
@@ -63,19 +59,9 @@ in computing; undecided, requests that re-timing refused because its search met 
 from EDF's. How a rule decides on requests of your own, step by step, "juggle schedule -rule R -explain FILE" tells.`
 
 func runPromise(e *env, args []string) error {
-	return runContest(newExperimentCall(e, "promise", "[LOG...]\n\n"+promiseHelp, yardstick.PromiseKind, nil, ""), args)
+	return newExperimentCall(e, "promise", "[LOG...]\n\n"+promiseHelp, yardstick.PromiseKind, nil, "").run(args, nil)
 }
 
 func runRules(e *env, args []string) error {
-	return runContest(newExperimentCall(e, "rules", "[LOG...]\n\n"+rulesHelp, yardstick.RulesKind, nil, ""), args)
-}
-
-// runContest computes a figure beside the paper's.
-func runContest(c *experimentCall, args []string) error {
-	rest, err := c.parse(args)
-	if err != nil {
-		return err
-	}
-	c.logs = append(c.logs, rest...)
-	return c.figure(nil)
+	return newExperimentCall(e, "rules", "[LOG...]\n\n"+rulesHelp, yardstick.RulesKind, nil, "").run(args, nil)
 }

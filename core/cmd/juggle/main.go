@@ -198,6 +198,12 @@ func parseFlag(fs *flag.FlagSet, text string, args []string) (rest []string, err
 	return args, nil
 }
 
+// whole defines a flag for a whole number from least to most; the default is *to.
+func whole[N int | int64](fs *flag.FlagSet, name string, to *N, least, most float64, help string) {
+	spec := param.Spec{Flag: name, Help: help, FromPaper: true, Min: least, Max: most}
+	param.New(*to, param.Whole(spec, func(v *N) *N { return v })).Flags(fs, to)
+}
+
 // choice defines a flag for one value of a menu; the default is *to.
 func choice[T comparable](fs *flag.FlagSet, name string, to *T, menu param.Menu[T], help string) {
 	spec := param.Spec{Flag: name, Help: help, FromPaper: true}

@@ -1,6 +1,9 @@
 package main
 
-import "flag"
+import (
+	"flag"
+	"slices"
+)
 
 func poolCommands() []command {
 	return []command{
@@ -36,4 +39,14 @@ func parseAll(fs *flag.FlagSet, args []string) error {
 func given(fs *flag.FlagSet, name string) (found bool) {
 	fs.Visit(func(f *flag.Flag) { found = found || f.Name == name })
 	return found
+}
+
+// givenBeside is the first flag, by name, that was set beside these; empty where there is none.
+func givenBeside(fs *flag.FlagSet, names ...string) (other string) {
+	fs.Visit(func(f *flag.Flag) {
+		if other == "" && !slices.Contains(names, f.Name) {
+			other = f.Name
+		}
+	})
+	return other
 }

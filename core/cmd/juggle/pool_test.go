@@ -120,15 +120,15 @@ func TestPoolErrorsNameTheField(t *testing.T) {
 		"a threshold of zero":        {args: "size -threshold 0", code: 2, want: "threshold: got 0 s, want above 0"},
 		"a load without bounds":      {args: "size -lambda 1e9", code: 2, want: "lambda: got a load of"},
 		"a figure that is not there": {args: "figure 8", code: 2, want: `got "8", want one number from 3 to 7`},
-		"two figures":                {args: "figure 4 5", code: 2, want: `got "4 5", want one number from 3 to 7`},
-		"no figure":                  {args: "figure", code: 2, want: `got "", want one number from 3 to 7`},
+		"two figures":                {args: "figure 4 5", code: 2, want: `unexpected argument "5"`},
+		"no figure":                  {args: "figure", code: 2, want: "pool figure: got no figure, want its number"},
 		"an unknown policy":          {args: "run -policy snap", code: 2, want: `-policy: got "snap", want one of kapac, strict`},
 		"omega above one":            {args: "run -set omega=1.5", code: 2, want: `omega: got "1.5", want a number from 0 to 1`},
 		"an unknown parameter":       {args: "run -set size=1", code: 2, want: `set: got "size=1", want NAME=VALUE`},
 		"k larger than the pool": {args: "run -set blades=1 -set server_cpus=0", code: 2,
 			want: "k: got \"5\", want at most the pool's 2 nodes"},
 		"no seeds":          {args: "run -seeds 0", code: 2, want: `-seeds: got "0", want a whole number from 1 to 100000`},
-		"no jobs":           {args: "figure 4 -jobs 0", code: 2, want: "jobs: got 0, want at least 1"},
+		"no jobs":           {args: "figure 4 -jobs 0", code: 2, want: `-jobs: got "0", want a whole number from 1 to 65536`},
 		"an unknown format": {args: "figure 4 -format xml", code: 2, want: `-format: got "xml", want csv, json or table`},
 		"an unknown reading": {args: "claims -reading mine", code: 2, want: `reading: got "mine", want scenario, all, ` +
 			`L-set, k-set, L-pool, k-pool`},
@@ -154,14 +154,31 @@ func TestPoolErrorsNameTheField(t *testing.T) {
 func TestAFigureOfPoolsRefusesWhatDoesNotMatterToIt(t *testing.T) {
 	for args, want := range map[string]string{
 		"3 -set k=99 -scenario /nosuch": "-scenario: got it, want it with Figure 4 to 7",
-		"3 -jobs 0":                     "-jobs: got it, want it with Figure 4 to 7",
+		"3 -jobs 1":                     "-jobs: got it, want it with Figure 4 to 7",
 		"3 -fates":                      "-fates: got it, want it with Figure 4 to 7",
-		"5 -set k=2":                    "-set k: got it, want it where the figure does not set it itself",
+		"5 -set k=2":                    "-set k: got it, want it where it changes something: figures 6, 7",
 		"6 -load 3":                     "-load: got it, want it with Figure 3",
-		"6 -jobs 0":                     "-jobs: got 0, want at least 1",
+		"3 -wait 2":                     "-wait: got it, want a flag that \"juggle pool figure -h\" lists",
 	} {
 		_, stderr, code := call("", append([]string{"pool", "figure"}, strings.Fields(args)...)...)
 		if want = "juggle: pool figure: " + want + "\n"; code != 2 || stderr != want {
+			t.Errorf("%s: exit code %d, got %q, want %q", args, code, stderr, want)
+		}
+	}
+}
+
+func TestWhatDoesNotMatterToPoolsIsRefused(t *testing.T) {
+	for args, want := range map[string]string{
+		"sweep -set threshold=0.3":             "pool sweep: -set threshold: got it, want none: its values are those that are compared",
+		"sweep -claims -set set=all":           "pool sweep: -set set: got it, want none: its values are those that are compared",
+		"claims -reading k-pool -set reject=L": "pool claims: -set reject: got it with -reading k-pool, which sets it, want one of them",
+		"run -events -seeds 3":                 "pool run: got -seeds or -jobs with -events or -decisions, want them alone: they are of one run",
+		"ask -seeds 3":                         `pool ask: -seeds: got it, want a flag that "juggle pool ask -h" lists`,
+		"params -seed 3":                       `pool params: -seed: got it, want a flag that "juggle pool params -h" lists`,
+		"permitted -threshold 3":               `pool permitted: -threshold: got it, want a flag that "juggle pool permitted -h" lists`,
+	} {
+		_, stderr, code := call("", append([]string{"pool"}, strings.Fields(args)...)...)
+		if want = "juggle: " + want + "\n"; code != 2 || stderr != want {
 			t.Errorf("%s: exit code %d, got %q, want %q", args, code, stderr, want)
 		}
 	}

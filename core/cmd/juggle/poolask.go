@@ -13,19 +13,19 @@ import (
 // poolAsk puts one request to both policies at an instant of a run.
 func poolAsk(e *env, args []string) error {
 	fs := newFlags(e, "pool ask", "[ATTRIBUTE=VALUE]...")
-	f := newPoolFlags(e, fs, 1)
+	study := pool.DefaultStudy()
+	bed := newBedFlags(fs, &study.Scenario)
+	pool.Parameters.Of(&study).Only([]string{"seed"}).Flags(fs)
 	q := pool.DefaultQuestion()
-	fs.IntVar(&q.Minute, "minute", q.Minute, "when it is put, minutes since the warm-up; the end of the measured time at the latest")
-	fs.IntVar(&q.Lead, "lead", q.Lead, "`MINUTES` until the request starts")
-	fs.IntVar(&q.Length, "length", q.Length, "`MINUTES` that it lasts")
+	whole(fs, "minute", &q.Minute, 0, 10_000, "When it is put, minutes since the warm-up; the end of the measured time at the latest.")
+	whole(fs, "lead", &q.Lead, 0, 10_000, "Minutes until the request starts.")
+	whole(fs, "length", &q.Length, 1, 10_000, "Minutes that it lasts.")
 	last := fs.Bool("last", false, "put the run's last request, with its lead and length, instead")
 	resources := fs.Bool("resources", false, "list the resources by their distance instead of the answers")
+	format := formatFlag(e, fs)
 	attributes, err := parseMixed(fs, args)
 	if err != nil {
 		return err
-	}
-	if q.Minute < 0 || q.Lead < 0 || q.Length < 1 || max(q.Minute, q.Lead, q.Length) > 10_000 {
-		return usagef("pool ask: got minute %d, lead %d and length %d, want up to 10000, and a length of at least 1", q.Minute, q.Lead, q.Length)
 	}
 	switch {
 	case *last && len(attributes) > 0:
@@ -37,18 +37,17 @@ func poolAsk(e *env, args []string) error {
 			return err
 		}
 	}
-	s, err := f.scenario(e)
-	if err != nil {
+	if err := bed.read(e); err != nil {
 		return err
 	}
-	a, err := q.Ask(s, f.study.FirstSeed)
+	a, err := q.Ask(study.Scenario, study.FirstSeed)
 	switch {
 	case err != nil:
 		return err
 	case *resources:
-		return writeTable(e, a.ResourcesTable(), *f.format)
+		return writeTable(e, a.ResourcesTable(), *format)
 	}
-	return writeTable(e, a.Table(admission.Share(s.Threshold)), *f.format)
+	return writeTable(e, a.Table(admission.Share(study.Scenario.Threshold)), *format)
 }
 
 // askedFor reads "memory=4" and the like; what is not named is not asked for.

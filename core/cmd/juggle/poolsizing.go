@@ -117,29 +117,31 @@ func poolSize(e *env, args []string) error {
 	return writeTable(e, t, *format)
 }
 
-// sizingFlags are the flags of table1, permitted and figure 3 beside the format.
-func sizingFlags(fs *flag.FlagSet) *pool.Sizing {
+// sizeKeys are the parameters of what suggests a size.
+var sizeKeys = []string{"load", "threshold"}
+
+// sizingFlags are those of the parameters with these keys, which are the flags' names, too.
+func sizingFlags(fs *flag.FlagSet, keys []string) *pool.Sizing {
 	s := pool.DefaultSizing()
-	pool.SizingParameters.Flags(fs, &s)
+	pool.SizingParameters.Of(&s).Only(keys).Flags(fs)
 	return &s
 }
 
-func poolTable1(e *env, args []string) error { return sizingTable(e, "pool table1", args, pool.Table1) }
+func poolTable1(e *env, args []string) error {
+	return sizingTable(e, "pool table1", args, sizeKeys, pool.Table1)
+}
 
 func poolPermitted(e *env, args []string) error {
-	return sizingTable(e, "pool permitted", args, pool.Sizing.PermittedTable)
+	return sizingTable(e, "pool permitted", args, []string{"wait"}, pool.Sizing.PermittedTable)
 }
 
 // sizingTable is a command that prints a table of the parameters of Figure 3.
-func sizingTable(e *env, command string, args []string, table func(pool.Sizing) *report.Table) error {
+func sizingTable(e *env, command string, args, keys []string, table func(pool.Sizing) *report.Table) error {
 	fs := newFlags(e, command, "")
-	s := sizingFlags(fs)
+	s := sizingFlags(fs, keys)
 	format := formatFlag(e, fs)
 	if err := parseAll(fs, args); err != nil {
 		return err
-	}
-	if err := s.Validate(); err != nil {
-		return usagef("%s: %w", command, err)
 	}
 	return writeTable(e, table(*s), *format)
 }

@@ -11,7 +11,6 @@ import (
 	"strconv"
 
 	"juggle/core/realtime"
-	"juggle/core/report"
 )
 
 // realtimeSchema describes the JSON document of core/realtime.
@@ -44,57 +43,6 @@ func writeRealtimeSchema(e *env, args []string) error {
 		"\nThe example *Workflow* of the page: services that wait for others, two processors, a bound on the price.\n\n```json\n"+
 		realtime.WorkflowExample+"```\n")
 	return err
-}
-
-func realtimeTable(e *env, args []string) error {
-	fs := newFlags(e, "realtime table", "")
-	format := formatFlag(e, fs)
-	study := newSaturationFlags(fs)
-	if err := parseAll(fs, args); err != nil {
-		return err
-	}
-	if *format != formatTable {
-		var err error
-		fs.Visit(func(f *flag.Flag) {
-			if f.Name != "format" && err == nil {
-				err = usagef("realtime table: -%s: got it, want it with -format table, which has the claims below", f.Name)
-			}
-		})
-		if err != nil {
-			return err
-		}
-	}
-	if err := writeTable(e, realtime.PaperTable(), *format); err != nil || *format != formatTable {
-		return err
-	}
-	figure, err := study.compute(e)
-	if err != nil {
-		return err
-	}
-	for _, c := range append(realtime.Claims(), figure.Claim) {
-		fmt.Fprintln(e.stdout)
-		writeJudged(e.stdout, c)
-	}
-	return nil
-}
-
-func realtimeClaims(e *env, args []string) error {
-	fs := newFlags(e, "realtime claims", "")
-	format := formatFlag(e, fs)
-	evidence := fs.Bool("evidence", false, "print every comparison that the verdicts rest on, a row each")
-	study := newSaturationFlags(fs)
-	if err := parseAll(fs, args); err != nil {
-		return err
-	}
-	figure, err := study.compute(e)
-	if err != nil {
-		return err
-	}
-	table := report.ClaimsTable
-	if *evidence {
-		table = report.EvidenceTable
-	}
-	return writeTable(e, table(append(realtime.Claims(), figure.Claim)), *format)
 }
 
 func realtimeAdmit(e *env, args []string) error {

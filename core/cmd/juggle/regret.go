@@ -25,14 +25,13 @@ func runRegret(e *env, args []string) error {
 	c := newExperimentCall(e, "regret", "[LOG...]\n\n"+regretHelp, yardstick.RegretKind, nil, "")
 	var f solverFlags
 	f.define(c.fs)
-	rest, err := c.parse(args)
+	_, err := c.parse(args, 0)
 	if err == nil {
 		err = f.check("regret")
 	}
 	if err != nil {
 		return err
 	}
-	c.logs = append(c.logs, rest...)
 	var solvers team
 	c.begin = func(plan experiment.Experiment, logs []*workload.Trace) (err error) {
 		if err := sayRegret(e, plan.(*yardstick.Plan), logs, f.seconds, c.jobs); err != nil {

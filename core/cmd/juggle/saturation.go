@@ -1,63 +1,57 @@
 package main
 
 import (
-	"flag"
 	"fmt"
-	"runtime"
+	"slices"
 
+	"juggle/core/experiment"
+	"juggle/core/realtime"
 	"juggle/core/realtime/saturation"
+	"juggle/core/report"
 )
 
-// saturationFlags are the flags of what computes the figure of saturation.
-type saturationFlags struct {
-	fs    *flag.FlagSet
-	study saturation.Study
-	jobs  *int
-}
-
-func newSaturationFlags(fs *flag.FlagSet) *saturationFlags {
-	f := &saturationFlags{fs: fs, study: saturation.DefaultStudy(),
-		jobs: fs.Int("jobs", runtime.NumCPU(), "runs at a time; the output does not depend on it")}
-	saturation.Parameters.Flags(fs, &f.study)
-	return f
-}
-
-func (f *saturationFlags) compute(e *env) (*saturation.Figure, error) {
-	if *f.jobs < 1 {
-		return nil, usagef("%s: -jobs: got %d, want at least 1", f.fs.Name(), *f.jobs)
-	}
-	plan, err := saturation.NewPlan(f.study)
-	if err != nil {
-		return nil, err
-	}
-	bar := progressLine{env: e}
-	defer bar.clear()
-	r, err := plan.Compute(*f.jobs, bar.show)
-	if err != nil {
-		return nil, err
-	}
-	return r.Figure(), nil
+func newSaturationCall(e *env, command string) *experimentCall {
+	return newExperimentCall(e, command, "", saturation.Kind, nil, "")
 }
 
 func realtimeSaturation(e *env, args []string) error {
-	fs := newFlags(e, "realtime saturation", "")
-	format := formatFlag(e, fs)
-	study := newSaturationFlags(fs)
-	if err := parseAll(fs, args); err != nil {
+	return newSaturationCall(e, "realtime saturation").run(args, nil)
+}
+
+// allClaims are those on the paper's tables and those on saturation.
+func allClaims(r experiment.Collection) []report.Claim {
+	return slices.Concat(realtime.Claims(), r.Claims())
+}
+
+func realtimeClaims(e *env, args []string) error {
+	c := newSaturationCall(e, "realtime claims")
+	table := evidenceFlag(c.fs)
+	if _, err := c.parse(args, 0); err != nil {
 		return err
 	}
-	f, err := study.compute(e)
-	if err != nil {
+	return c.write(nil, func(r experiment.Collection) error { return writeTable(e, table(allClaims(r)), *c.format) })
+}
+
+// realtimeTable writes the tables, for people with every claim below.
+func realtimeTable(e *env, args []string) error {
+	c := newSaturationCall(e, "realtime table")
+	if _, err := c.parse(args, 0); err != nil {
 		return err
 	}
-	t := f.Table
-	if *format == formatTable { // a terminal is narrow: the differences are in the other formats
-		t = f.Brief
+	if *c.format != formatTable {
+		if name := givenBeside(c.fs, "format"); name != "" {
+			return usagef("realtime table: -%s: got it, want it with -format table, which has the claims below", name)
+		}
+		return writeTable(e, realtime.PaperTable(), *c.format)
 	}
-	if err := writeTable(e, t, *format); err != nil || *format != formatTable {
+	if err := writeTable(e, realtime.PaperTable(), *c.format); err != nil {
 		return err
 	}
-	fmt.Fprintln(e.stdout)
-	writeJudged(e.stdout, f.Claim)
-	return nil
+	return c.write(nil, func(r experiment.Collection) error {
+		for _, claim := range allClaims(r) {
+			fmt.Fprintln(e.stdout)
+			writeJudged(e.stdout, claim)
+		}
+		return nil
+	})
 }

@@ -179,7 +179,7 @@ func TestWrongCallsOfFigureAndClaims(t *testing.T) {
 		code int
 		want string // part of the message
 	}{
-		"no figure":               {[]string{"figure"}, 2, "figure: got 0 figure numbers, want 1"},
+		"no figure":               {[]string{"figure"}, 2, "figure: got no figure, want its number"},
 		"a log that is a number":  {[]string{"figure", "1", "2"}, 1, "open 2: "},
 		"figure 16":               {[]string{"figure", "16"}, 2, `figure "16", want 1 to 15 in the published edition`},
 		"figure 17 of the draft":  {[]string{"figure", "17", "-edition", "draft"}, 2, `figure "17", want 2 to 16 in the draft edition`},
@@ -189,7 +189,7 @@ func TestWrongCallsOfFigureAndClaims(t *testing.T) {
 		"a switch half on":        {[]string{"figure", "1", "-replan=yes"}, 2, `-replan: got "yes", want on or off, true or false, 1 or 0`},
 		"an unknown edition":      {[]string{"figure", "1", "-edition", "final"}, 2, "want one of published, draft"},
 		"an unknown format":       {[]string{"figure", "1", "-format", "xml"}, 2, `-format: got "xml", want csv, json or table`},
-		"no cores":                {[]string{"claims", "-jobs", "0"}, 2, "-jobs: got 0, want at least 1"},
+		"no cores":                {[]string{"claims", "-jobs", "0"}, 2, `-jobs: got "0", want a whole number from 1 to 65536`},
 		"no log of claims":        {[]string{"claims", "x"}, 1, "open x: "},
 		"periods beyond the logs": {[]string{"figure", "1", "-windows", "10:13"}, 1, `-periods: got "10:13", want 0:12 at most, periods 0–11`},
 		"a log that is not there": {[]string{"figure", "1", "-trace", filepath.Join(t.TempDir(), "none.swf")}, 1, "none.swf"},

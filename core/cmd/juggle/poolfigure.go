@@ -1,0 +1,170 @@
+package main
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"juggle/core/experiment"
+	"juggle/core/parallel"
+	"juggle/core/pool"
+	"juggle/core/pool/testbed"
+	"juggle/core/report"
+	"juggle/core/stats"
+)
+
+// inParallel gives the results of do(0) ... do(n-1), so many at a time, or the error of the lowest index that failed. Progress goes to
+// stderr.
+func inParallel[R any](e *env, n, jobs int, do func(i int) (R, error)) ([]R, error) {
+	bar := progressLine{env: e}
+	defer bar.clear()
+	results, done := make([]R, n), 0
+	return results, parallel.Each(n, jobs, 1, func(_ *struct{}, i int) (R, error) { return do(i) }, func(i int, r R) error {
+		results[i] = r
+		done++
+		bar.show(done, n)
+		return nil
+	})
+}
+
+// poolFigures are those of the test bed that the paper has. Figure 3 follows from sizes alone, and no run of it is made.
+var poolFigures = pool.DefaultStudy().Figures
+
+func newPoolCall(e *env, command, arguments string, figures []int) *experimentCall {
+	return newExperimentCall(e, command, arguments, pool.Kind, figures, "")
+}
+
+func poolFigure(e *env, args []string) error {
+	c := newPoolCall(e, "pool figure", "N", poolFigures)
+	fates := c.fs.Bool("fates", false, "of Figures 4 to 7: what became of the requests, rejections by reason, instead of the figure")
+	sizes := sizingFlags(c.fs, sizeKeys)
+	rest, err := c.parse(args, 1)
+	if err != nil {
+		return err
+	}
+	number, err := strconv.Atoi(rest[0])
+	if err != nil || number < 3 || number > 7 {
+		return usagef("pool figure: got %q, want one number from 3 to 7", rest[0])
+	}
+	if number == 3 {
+		if name := givenBeside(c.fs, append(slices.Clone(sizeKeys), "format")...); name != "" {
+			return usagef("pool figure: -%s: got it, want it with Figure 4 to 7", name)
+		}
+		return writeTable(e, sizes.Figure3(), *c.format)
+	}
+	for _, name := range sizeKeys {
+		if given(c.fs, name) {
+			return usagef("pool figure: -%s: got it, want it with Figure 3", name)
+		}
+	}
+	return c.write([]int{number}, func(r experiment.Collection) error {
+		if *fates {
+			return writeTable(e, r.(*pool.Results).Fates(number), *c.format)
+		}
+		return writeFigure(e, r.Figures()[0], *c.format)
+	})
+}
+
+func poolSweep(e *env, args []string) error {
+	c := newPoolCall(e, "pool sweep", "", []int{pool.ThresholdSweep})
+	claims := c.fs.Bool("claims", false, "judge the claims on Figures 4 to 7 at every threshold under each availability instead")
+	if _, err := c.parse(args, 0); err != nil {
+		return err
+	}
+	if !*claims {
+		return c.figure(c.figures)
+	}
+	if err := c.settle(c.figures); err != nil {
+		return err
+	}
+	out := pool.WithReading("", report.ClaimsTable(nil))
+	s := c.bed.of
+	for _, s.SetBy = range pool.SetAvailabilities {
+		for _, s.Threshold = range pool.Thresholds {
+			if err := c.addClaims(out, fmt.Sprintf("%s %v", testbed.SetName(s.SetBy), s.Threshold), report.ClaimsTable); err != nil {
+				return err
+			}
+		}
+	}
+	return writeTable(e, out, *c.format)
+}
+
+// addClaims judges what the paper says of Figures 4 to 7, as the test bed is now.
+func (c *experimentCall) addClaims(to *report.Table, reading string, table func([]report.Claim) *report.Table) error {
+	r, err := c.compute(poolFigures)
+	if err != nil {
+		return err
+	}
+	to.Rows = append(to.Rows, pool.WithReading(reading, table(r.Claims())).Rows...)
+	return nil
+}
+
+func poolClaims(e *env, args []string) error {
+	c := newPoolCall(e, "pool claims", "", poolFigures)
+	name := c.fs.String("reading", "scenario", "how to take the paper: scenario (as its parameters say), all, "+readingNames())
+	table := evidenceFlag(c.fs)
+	if _, err := c.parse(args, 0); err != nil {
+		return err
+	}
+	if err := c.settle(poolFigures); err != nil {
+		return err
+	}
+	readings, err := chosenReadings(*name, *c.bed.of)
+	if err != nil {
+		return err
+	}
+	for _, set := range c.bed.sets {
+		if *name != "scenario" && slices.Contains(pool.ReadingKeys, set.name) {
+			return usagef("pool claims: -set %s: got it with -reading %s, which sets it, want one of them", set.name, *name)
+		}
+	}
+	sizes := pool.DefaultSizing()
+	out := pool.WithReading("", table([]report.Claim{pool.Table1Claim(), sizes.Figure3Claim(), sizes.PermittedClaim()}))
+	for _, reading := range readings {
+		*c.bed.of = reading.Apply(*c.bed.of)
+		if err := c.addClaims(out, reading.Name, table); err != nil {
+			return err
+		}
+	}
+	return writeTable(e, out, *c.format)
+}
+
+func readingNames() string {
+	var names []string
+	for _, r := range pool.Readings {
+		names = append(names, r.Name)
+	}
+	return strings.Join(names, ", ")
+}
+
+func chosenReadings(name string, s testbed.Scenario) ([]pool.Reading, error) {
+	switch name {
+	case "all":
+		return pool.Readings, nil
+	case "scenario":
+		return []pool.Reading{pool.ReadingOf(s)}, nil
+	}
+	at := slices.IndexFunc(pool.Readings, func(r pool.Reading) bool { return r.Name == name })
+	if at < 0 {
+		return nil, usagef("pool claims: -reading: got %q, want scenario, all, %s", name, readingNames())
+	}
+	return pool.Readings[at : at+1], nil
+}
+
+func poolCheck(e *env, args []string) error {
+	fs := newFlags(e, "pool check", "")
+	seed := fs.Uint64("seed", 1, "the seed")
+	var jobs int
+	jobsFlag(fs, &jobs)
+	format := formatFlag(e, fs)
+	if err := parseAll(fs, args); err != nil {
+		return err
+	}
+	cases := pool.TheoryCases(*seed)
+	got, err := inParallel(e, len(cases), jobs, func(i int) (stats.Summary, error) { return cases[i].Experiment.Run(), nil })
+	if err != nil {
+		return err
+	}
+	return writeTable(e, pool.TheoryTable(cases, got), *format)
+}
