@@ -7,11 +7,12 @@
 //
 // Every combination of the values is an experiment (package experiment), with its plan, keys and results; what the studies share is
 // computed once. A plan is a pure function of its Spec and Logs. Its hash covers everything that decides a result, so whoever has a plan of
-// that hash can
-// compute any share of it, anywhere, in any order and more than once, and parts of different shares fit together.
+// that hash can compute any share of it, anywhere, in any order and more than once, and parts of different shares fit together.
 //
-// A part is a file of lines, each bound to its plan by a checksum of its own: of a part that was torn every whole line still counts, and a
-// line that was damaged, or is of another plan, never does. Where two parts have the same item they must agree to the last bit.
+// A part is a file that comes to be whole, by a rename, and is never changed: one for each piece of a share while it is computed, and one
+// for the whole share at the end. A sum of all its bytes tells damage, and the plan's hash a part of another sweep; nothing of either is
+// used. The sum is no signature: results that somebody made up can have one. So whoever merges can have some of the items made again and
+// compared. Where two parts have the same item they must agree to the last bit.
 //
 // The package knows no files and no clock: "juggle sweep" has those.
 package sweep

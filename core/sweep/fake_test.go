@@ -77,7 +77,7 @@ func computed(t testing.TB, p *Plan, traces ...*workload.Trace) *Results {
 func partOf(t testing.TB, r *Results, s Share) string {
 	t.Helper()
 	var text bytes.Buffer
-	if err := r.plan.WritePart(&text, s, r); err != nil {
+	if err := r.plan.WritePart(&text, r.Part(s)); err != nil {
 		t.Fatal(err)
 	}
 	return text.String()

@@ -20,7 +20,7 @@ func (r *Results) WriteMerged(w io.Writer) error {
 		return err
 	}
 	out.Write(append(plan, '\n'))
-	if err := r.plan.WritePart(out, Whole, r); err != nil {
+	if err := r.plan.WritePart(out, r.Part(Whole)); err != nil {
 		return err
 	}
 	return out.Flush()
@@ -42,22 +42,19 @@ func NewMergedReader(text string) (*MergedReader, error) {
 	if err != nil {
 		return nil, fmt.Errorf("sweep: line 1: %s", strings.TrimPrefix(err.Error(), "line 1: ")) // some errors say the line, some only the field
 	}
-	return &MergedReader{plan, newPartReader(plan, strings.NewReader(rest))}, nil
+	part := newPartReader(plan, strings.NewReader(rest))
+	part.above = 1 // the plan's line
+	return &MergedReader{plan, part}, nil
 }
 
 // Plan is what was computed.
 func (m *MergedReader) Plan() *Plan { return m.plan }
 
-// Read reads so many lines more. The results are there once there are no more lines; a damaged line is an error then, and so is a missing
-// end.
+// Read reads so many lines more. The results are there once there are no more lines and all are as they were written.
 func (m *MergedReader) Read(lines int) (*Results, error) {
 	end, err := m.part.read(lines)
 	if err != nil || !end {
 		return nil, err
-	}
-	if fault := m.part.part.firstFault(); fault != nil {
-		fault.Line++ // the plan's
-		return nil, fault
 	}
 	r := NewResults(m.plan)
 	return r, r.Add("the file", m.part.part.Results)

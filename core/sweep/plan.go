@@ -22,7 +22,7 @@ const (
 )
 
 // Format is the version of what a plan and a part look like.
-const Format = 1
+const Format = 2
 
 // A Log is what a plan knows of a log.
 type Log struct {
@@ -125,11 +125,14 @@ func Read(r io.Reader) (*Plan, error) {
 // check completes a plan that was read.
 func (p *Plan) check() error {
 	f := &p.file
-	if f.Format != Format {
+	switch {
+	case f.Format > 0 && f.Format < Format:
+		return fmt.Errorf("got a sweep of an older version of the program, format %d, want format %d: go on with the program that planned it, "+
+			"or plan it again in another folder", f.Format, Format)
+	case f.Format != Format:
 		return fmt.Errorf("juggle_sweep: got format %d, want %d", f.Format, Format)
-	}
-	if want := f.hash(); f.Hash != want {
-		return fmt.Errorf("hash: got %.16s, want %.16s: the plan was changed after it was made; plan it again", f.Hash, want)
+	case f.Hash != f.hash():
+		return fmt.Errorf("hash: got %.16s, which is not the plan's: it was changed after it was made; plan it again", f.Hash)
 	}
 	kind, err := kindOf(f.Experiment)
 	if err != nil {

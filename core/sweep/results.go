@@ -83,6 +83,18 @@ func same(a, b []float64) bool {
 	return slices.EqualFunc(a, b, func(v, w float64) bool { return v == w || v != v && w != w })
 }
 
+// Part is what is there of a share, in order.
+func (r *Results) Part(s Share) *Part {
+	part := &Part{Share: s}
+	from, to := r.plan.Items(s)
+	for i := from; i < to; i++ {
+		if r.Has(i) {
+			part.Results = append(part.Results, experiment.Row{Item: i, Numbers: r.rows[i]})
+		}
+	}
+	return part
+}
+
 // Plan is what is computed.
 func (r *Results) Plan() *Plan { return r.plan }
 

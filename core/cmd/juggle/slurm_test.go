@@ -38,7 +38,7 @@ func TestASweepAsAJobArrayOfSlurm(t *testing.T) {
 	ended := make(chan error, 1)
 	go func() { ended <- submitted.Wait() }()
 
-	waitForLines(t, dir, 40)
+	waitForItems(t, dir, 40)
 	task := strings.Fields(slurm.ask("squeue", "--noheader", "--states=RUNNING", "--array", "--format=%i"))
 	if len(task) == 0 {
 		t.Fatalf("no task is running; %s", slurm.log())

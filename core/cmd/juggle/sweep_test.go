@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -133,7 +134,7 @@ func TestASweepOfAllSixFiguresHasTheClaims(t *testing.T) {
 	wantMerged(t, dir, map[string][]string{"study-1/claims.csv": {"claims", "-periods", "0:4", "-loads", "1", "-lambda", "50"}})
 }
 
-// A share that is killed, or told to end, goes on with what it had.
+// A share that is killed at any moment, or told to end, goes on with what it had.
 func TestAShareThatWasBrokenOffGoesOn(t *testing.T) {
 	natively(t)
 	if runtime.GOOS == "windows" {
@@ -150,7 +151,7 @@ func TestAShareThatWasBrokenOffGoesOn(t *testing.T) {
 				if err := cmd.Start(); err != nil {
 					t.Fatal(err)
 				}
-				waitForLines(t, dir, before+30)
+				waitForItems(t, dir, before+30)
 				if err := cmd.Process.Signal(signal); err != nil {
 					t.Fatal(err)
 				}
@@ -160,31 +161,71 @@ func TestAShareThatWasBrokenOffGoesOn(t *testing.T) {
 						t.Errorf("got %v, %q, want exit code 1, %q", err, said.String(), want)
 					}
 				}
-				before = journalLines(t, dir)
+				before = chunkItems(t, dir)
 			}
 			if len(parts(t, dir, "*.jsonl")) > 0 {
 				t.Fatal("the share was finished before it was broken off")
 			}
-			if status := succeed(t, "sweep", "status", dir); strings.Count(status, ",begun,") != 2 || !strings.Contains(status, "1/2,") {
-				t.Errorf("the status of two journals is\n%s", status)
+			status := succeed(t, "sweep", "status", dir)
+			if !strings.Contains(status, fmt.Sprintf(",%d,begun,", before)) || !strings.Contains(status, "1/2,") {
+				t.Errorf("the status of %d items in chunks is\n%s", before, status)
 			}
 			if _, said, code := call("", "sweep", "status", dir, "-complete"); code != 1 || !strings.Contains(said, "items are missing") {
 				t.Errorf("what is not complete: got exit code %d, %s", code, said)
 			}
 			row := strings.Split(strings.Split(succeed(t, "sweep", "run", dir, "-share", "0/2"), "\n")[1], ",")
-			computed, _ := strconv.Atoi(row[2])
-			known, _ := strconv.Atoi(row[3])
-			if known < 60 || computed == 0 {
-				t.Errorf("got %d items computed and %d known, want at least 60 known", computed, known)
+			if computed, _ := strconv.Atoi(row[2]); row[3] != strconv.Itoa(before) || computed == 0 {
+				t.Errorf("got %d items computed and %s known, want the %d of the chunks", computed, row[3], before)
 			}
-			if left := parts(t, dir, "*.journal"); left != nil {
-				t.Errorf("journals are left: %q", left)
+			if left := parts(t, dir, "*.chunk"); left != nil {
+				t.Errorf("chunks are left: %q", left)
 			}
 			succeed(t, "sweep", "run", dir, "-share", "1/2")
 			succeed(t, "sweep", "status", dir, "-complete")
 			wantMerged(t, dir, longTables)
 		})
 	}
+}
+
+// Whatever the moments at which processes are killed, and however many work on one share, every file that is there is whole and the
+// tables come out right.
+func TestKillingAtRandomMomentsLeavesWholeFiles(t *testing.T) {
+	natively(t)
+	dir := planSweep(t, longSweep)
+	folder, err := openSweep(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for round := range 12 {
+		var all []*exec.Cmd
+		for range 1 + round%2 {
+			cmd := process(t, "sweep", "run", dir, "-jobs", "1")
+			if err := cmd.Start(); err != nil {
+				t.Fatal(err)
+			}
+			all = append(all, cmd)
+		}
+		time.Sleep(time.Duration(rand.IntN(250)) * time.Millisecond)
+		for _, cmd := range all {
+			cmd.Process.Kill() // it may have ended
+			cmd.Wait()
+		}
+		_, files, err := folder.gather(0, folder.plan.Len())
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, p := range files {
+			if p.fault != nil {
+				t.Errorf("%s: %v", p.path, p.fault)
+			}
+		}
+	}
+	succeed(t, "sweep", "run", dir)
+	only(t, dir, "*.jsonl")
+	if left := parts(t, dir, "*.chunk"); left != nil {
+		t.Errorf("chunks are left: %q", left)
+	}
+	wantMerged(t, dir, longTables)
 }
 
 // A share sets aside what fails, and says so; the next run of it tries that again. A log that is none has a run panic.
@@ -198,7 +239,7 @@ func TestAnItemThatFailsIsSetAsideAndTriedAgain(t *testing.T) {
 	var said bytes.Buffer
 	e := &env{stderr: &said}
 	half := sweep.Share{Index: 0, Of: 2}
-	run := &shareRun{env: e, sweepFolder: folder, share: half, execute: func(ctx *experiment.Context, item int) (experiment.Row, error) {
+	folder.execute = func(ctx *experiment.Context, item int) (experiment.Row, error) {
 		switch item {
 		case panics:
 			ctx.Log = func(experiment.Source) (*workload.Trace, error) { return nil, nil }
@@ -206,8 +247,8 @@ func TestAnItemThatFailsIsSetAsideAndTriedAgain(t *testing.T) {
 			return experiment.Row{}, errors.New("refused")
 		}
 		return folder.plan.Execute(ctx, item)
-	}}
-	_, err = run.complete(2)
+	}
+	_, err = (&shareRun{env: e, sweepFolder: folder, share: half}).complete(2)
 	if code := finish(e, nil, err); code != 3 {
 		t.Errorf("got exit code %d, want 3: one of them is a fault of the program", code)
 	}
@@ -219,8 +260,8 @@ func TestAnItemThatFailsIsSetAsideAndTriedAgain(t *testing.T) {
 			t.Errorf("got\n%s\nwant %q", said.String(), want)
 		}
 	}
-	if journalLines(t, dir) != 27 || len(parts(t, dir, "*.jsonl")) > 0 {
-		t.Errorf("got a journal of %d lines and parts %q, want 27 and none", journalLines(t, dir), parts(t, dir, "*.jsonl"))
+	if n := chunkItems(t, dir); n != 25 || len(parts(t, dir, "*.jsonl")) > 0 {
+		t.Errorf("got chunks of %d items and parts %q, want 25 and none", n, parts(t, dir, "*.jsonl"))
 	}
 	succeed(t, "sweep", "run", dir, "-share", "1/2")
 	wantFailed := func(text string) {
@@ -250,8 +291,8 @@ func TestAnItemThatFailsIsSetAsideAndTriedAgain(t *testing.T) {
 	if out := succeed(t, "sweep", "run", dir, "-share", "0/2", "-check"); !strings.Contains(out, "\n0/2,27,2,25,") {
 		t.Errorf("run again: got\n%s", out)
 	}
-	if left := parts(t, dir, "*.journal"); left != nil {
-		t.Errorf("journals are left: %q", left)
+	if left := parts(t, dir, "*.chunk"); left != nil {
+		t.Errorf("chunks are left: %q", left)
 	}
 	wantMerged(t, dir, smallTables)
 }
@@ -264,24 +305,34 @@ func natively(t *testing.T) {
 	}
 }
 
-// journalLines counts the results in all journals.
-func journalLines(t *testing.T, dir string) int {
-	n := 0
-	for _, file := range parts(t, dir, "*.journal") {
-		n += max(0, strings.Count(read(t, file), "\n")-1)
+// chunkItems counts the items in all chunks.
+func chunkItems(t *testing.T, dir string) (n int) {
+	t.Helper()
+	folder, err := openSweep(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, _, err := folder.list()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, p := range files {
+		if err := folder.read(p); p.chunk && err == nil && p.fault == nil {
+			n += len(p.part.Results)
+		}
 	}
 	return n
 }
 
-func waitForLines(t *testing.T, dir string, lines int) {
+func waitForItems(t *testing.T, dir string, n int) {
 	t.Helper()
 	for range 3000 {
-		if journalLines(t, dir) >= lines {
+		if chunkItems(t, dir) >= n {
 			return
 		}
 		time.Sleep(10 * time.Millisecond)
 	}
-	t.Fatalf("no journal had %d lines after half a minute", lines)
+	t.Fatalf("the chunks had no %d items after half a minute", n)
 }
 
 func TestTwoProcessesOnOneShareDoNotHurtEachOther(t *testing.T) {
@@ -304,20 +355,20 @@ func TestTwoProcessesOnOneShareDoNotHurtEachOther(t *testing.T) {
 	wantMerged(t, dir, longTables)
 }
 
-func TestATornPartIsNamedByItsLineAndItsGoodLinesCount(t *testing.T) {
+func TestATornPartIsNamedLeftOutAndMadeAgain(t *testing.T) {
 	dir := planSweep(t, smallSweep)
 	for _, share := range []string{"0/2", "1/2"} {
 		succeed(t, "sweep", "run", dir, "-share", share)
 	}
 	file := only(t, dir, "1-of-2-*")
-	lines := strings.SplitAfter(read(t, file), "\n")
+	good := read(t, file)
+	lines := strings.SplitAfter(good, "\n")
 	write(t, file, strings.Join(lines[:5], "")+lines[5][:20]+strings.Join(lines[9:], "")) // a piece in the middle is gone
 
-	lost, all := 5, len(lines)-3
+	all := len(lines) - 3
 	_, said, code := call("", "sweep", "merge", dir)
 	for _, want := range []string{
-		file + ": line 6: got `{\"item\":", "want a line whose sum is ", fmt.Sprintf("its %d good lines are used", all-lost),
-		fmt.Sprintf("missing in shares 1/2 (%d of %d items)", lost, all),
+		file + ": line 6: got `{\"item\":", "want a line of a part; left out", fmt.Sprintf("missing in shares 1/2 (%d of %d items)", all, all),
 	} {
 		if code != 1 || !strings.Contains(said, want) {
 			t.Errorf("merge: got exit code %d, %s\nwant %q", code, said, want)
@@ -327,22 +378,62 @@ func TestATornPartIsNamedByItsLineAndItsGoodLinesCount(t *testing.T) {
 		t.Error("something was written")
 	}
 	list, _, code := call("", "sweep", "merge", dir, "-partial")
-	if code != 0 || !strings.Contains(list, ",2,3,4,") && !strings.Contains(list, ",4,3,4,") {
-		t.Errorf("-partial: got exit code %d and\n%s\nwant a figure with n 3 of 4", code, list)
+	if code != 0 || !strings.Contains(list, ",2,2,4,") && !strings.Contains(list, ",4,2,4,") {
+		t.Errorf("-partial: got exit code %d and\n%s\nwant a figure with n 2 of 4", code, list)
 	}
 	status := succeed(t, "sweep", "status", dir)
-	if !strings.Contains(status, `line 6: got`) || !strings.Contains(status, fmt.Sprintf(",missing %d,", lost)) {
+	if !strings.Contains(status, `line 6: got`) || !strings.Contains(status, fmt.Sprintf(",missing %d,", all)) {
 		t.Errorf("the status is\n%s", status)
 	}
 	out, said, code := call("", "sweep", "run", dir, "-share", "1/2")
-	want := fmt.Sprintf("1/2,%d,%d,%d,", all, lost, all-lost)
-	if code != 0 || !strings.Contains(out, want) || !strings.Contains(said, file+": line 6") {
+	if want := fmt.Sprintf("1/2,%d,%d,0,", all, all); code != 0 || !strings.Contains(out, want) || !strings.Contains(said, file+": line 6") {
 		t.Errorf("run: got exit code %d, %s%s\nwant %q", code, out, said, want)
 	}
-	if strings.Join(lines, "") != read(t, file) {
+	if good != read(t, file) {
 		t.Error("the part is not what it was before it was torn")
 	}
 	wantMerged(t, dir, smallTables)
+}
+
+// A sum tells damage and no forgery: a part with a result that was made up is found where the item is made again.
+func TestWhatWasMadeUpIsFoundByMakingItAgain(t *testing.T) {
+	dir := planSweep(t, smallSweep)
+	succeed(t, "sweep", "run", dir)
+	if _, said, code := call("", "sweep", "merge", dir, "-recompute", "9"); code != 0 ||
+		said != "juggle: 9 of 56 items were made again, and are what the parts say\n" {
+		t.Errorf("got exit code %d, %s", code, said)
+	}
+	file := only(t, dir, "*")
+	forge(t, dir, file)
+	succeed(t, "sweep", "merge", dir) // what it takes is not noticed without
+	if err := os.RemoveAll(filepath.Join(dir, "merged")); err != nil {
+		t.Fatal(err)
+	}
+	_, said, code := call("", "sweep", "merge", dir, "-recompute", "56")
+	if want := "juggle: item 2: " + file + " has ["; code != 1 || !strings.HasPrefix(said, want) || !strings.Contains(said, "this program has [") {
+		t.Errorf("got exit code %d, %s\nwant %s", code, said, want)
+	}
+	if _, err := os.Stat(filepath.Join(dir, "merged")); err == nil {
+		t.Error("something was written")
+	}
+}
+
+// forge changes the third result of a part, which is whole afterwards.
+func forge(t *testing.T, dir, file string) (item int) {
+	t.Helper()
+	folder, err := openSweep(dir)
+	if err != nil {
+		t.Fatal(err)
+	}
+	part, err := folder.plan.ReadPart(strings.NewReader(read(t, file)))
+	if err != nil {
+		t.Fatal(err)
+	}
+	part.Results[2].Numbers[3]--
+	if err := writeWhole(file, func(w io.Writer) error { return folder.plan.WritePart(w, part) }); err != nil {
+		t.Fatal(err)
+	}
+	return part.Results[2].Item
 }
 
 func TestSharesOfDifferentNumbersFitTogether(t *testing.T) {
@@ -354,24 +445,9 @@ func TestSharesOfDifferentNumbersFitTogether(t *testing.T) {
 	succeed(t, "sweep", "run", dir, "-share", "0/1")
 
 	file := only(t, dir, "4-of-7-*")
-	folder, err := openSweep(dir)
-	if err != nil {
-		t.Fatal(err)
-	}
-	part, err := folder.plan.ReadPart(strings.NewReader(read(t, file)))
-	if err != nil {
-		t.Fatal(err)
-	}
-	part.Results[2].Numbers[3]--
-	wrong := sweep.NewResults(folder.plan)
-	if err := wrong.Add("wrong", part.Results); err != nil {
-		t.Fatal(err)
-	}
-	if err := writeWhole(file, func(w io.Writer) error { return folder.plan.WritePart(w, part.Share, wrong) }); err != nil {
-		t.Fatal(err)
-	}
+	item := forge(t, dir, file)
 	_, said, code := call("", "sweep", "merge", dir)
-	want := fmt.Sprintf("juggle: item %d: %s has [", part.Results[2].Item, only(t, dir, "0-of-1-*"))
+	want := fmt.Sprintf("juggle: item %d: %s has [", item, only(t, dir, "0-of-1-*"))
 	if code != 1 || !strings.HasPrefix(said, want) || !strings.Contains(said, file+" has [") {
 		t.Errorf("parts that differ: got exit code %d, %s\nwant %q", code, said, want)
 	}
@@ -456,26 +532,91 @@ func hashOf(t *testing.T, dir string) string {
 	return folder.plan.Hash()
 }
 
-// Where the disk is full, or a file may not grow, what was computed stays, and the same command goes on.
-func TestAFullDiskLosesNothing(t *testing.T) {
+// limited runs juggle where a file may have that many blocks of 512 bytes, and fails unless it ends with exit code 1. It returns what was
+// said.
+func limited(t *testing.T, blocks string, args ...string) string {
+	t.Helper()
+	cmd := process(t, args...)
+	limited := exec.Command("sh", append([]string{"-c", "ulimit -f " + blocks + `; exec "$@"`, "sh"}, cmd.Args...)...)
+	limited.Env = cmd.Env
+	said, err := limited.CombinedOutput()
+	if limited.ProcessState.ExitCode() != 1 {
+		t.Fatalf("got %v, %s", err, said)
+	}
+	return string(said)
+}
+
+// Where a file may not grow what was computed stays, the same command goes on, and a merge leaves nothing.
+func TestAFileThatMayNotGrowLosesNothing(t *testing.T) {
 	natively(t)
 	if runtime.GOOS == "windows" {
 		t.Skip("there is no limit of a file's size")
 	}
 	dir := planSweep(t, longSweep)
-	cmd := process(t, "sweep", "run", dir, "-jobs", "1")
-	limited := exec.Command("sh", append([]string{"-c", `ulimit -f 16; exec "$@"`, "sh"}, cmd.Args...)...)
-	limited.Env = cmd.Env
-	said, err := limited.CombinedOutput()
-	if limited.ProcessState.ExitCode() != 1 || !strings.Contains(string(said), "file too large; ") ||
-		!strings.Contains(string(said), "items are computed and kept, the same command goes on") {
-		t.Fatalf("got %v, %s", err, said)
+	said := limited(t, "100", "sweep", "run", dir, "-jobs", "1")
+	if !strings.Contains(said, "file too large; its items are computed and kept, the same command writes them") {
+		t.Fatal(said)
 	}
-	lines := journalLines(t, dir)
-	out := succeed(t, "sweep", "run", dir)
-	if known := strings.Split(strings.Split(out, "\n")[1], ",")[3]; known != strconv.Itoa(lines) || lines < 20 {
-		t.Errorf("got %s items known, want the %d that were kept", known, lines)
+	if out := succeed(t, "sweep", "run", dir); !strings.Contains(out, "\n0/1,1584,0,1584,") {
+		t.Errorf("got\n%s\nwant all items known", out)
 	}
+	if said := limited(t, "100", "sweep", "merge", dir); !strings.Contains(said, "file too large") {
+		t.Error(said)
+	}
+	if left, err := filepath.Glob(filepath.Join(dir, "merged*")); err != nil || left != nil {
+		t.Errorf("of the merge %q are left", left)
+	}
+	wantMerged(t, dir, longTables)
+}
+
+// smallDisk is a folder on a disk of its own, of that size, which grow changes.
+func smallDisk(t *testing.T, folder, size string) (grow func(size string)) {
+	t.Helper()
+	if err := os.MkdirAll(folder, 0o755); err != nil {
+		t.Fatal(err)
+	}
+	mount := func(options string) error {
+		return exec.Command("mount", "-t", "tmpfs", "-o", options, "tmpfs", folder).Run()
+	}
+	if err := mount("size=" + size); err != nil {
+		t.Skip("no disk can be mounted here, which takes root:", err)
+	}
+	t.Cleanup(func() {
+		if err := exec.Command("umount", folder).Run(); err != nil {
+			t.Error(err)
+		}
+	})
+	return func(size string) {
+		if err := mount("remount,size=" + size); err != nil {
+			t.Fatal(err)
+		}
+	}
+}
+
+func TestAFullDiskLosesNothing(t *testing.T) {
+	natively(t)
+	dir := planSweep(t, longSweep)
+	grow := smallDisk(t, filepath.Join(dir, "parts"), "80k")
+	_, said, code := call("", "sweep", "run", dir, "-jobs", "1")
+	kept := chunkItems(t, dir)
+	want := fmt.Sprintf("; %d of its 1584 items are computed and kept, the same command goes on", kept)
+	if code != 1 || !strings.Contains(said, "no space left on device") || !strings.Contains(said, want) || kept < 20 {
+		t.Fatalf("got exit code %d, %s\nwant %q", code, said, want)
+	}
+	grow("2m")
+	if out := succeed(t, "sweep", "run", dir); !strings.Contains(out, fmt.Sprintf(",%d,%d,", 1584-kept, kept)) {
+		t.Errorf("got\n%s\nwant %d items known", out, kept)
+	}
+	disk := t.TempDir()
+	grow = smallDisk(t, disk, "80k")
+	if _, said, code := call("", "sweep", "merge", dir, "-o", filepath.Join(disk, "tables")); code != 1 || !strings.Contains(said, "no space left") {
+		t.Errorf("merge: got exit code %d, %s", code, said)
+	}
+	if left, err := os.ReadDir(disk); err != nil || len(left) > 0 {
+		t.Errorf("merge left %v", left)
+	}
+	grow("2m")
+	succeed(t, "sweep", "merge", dir, "-o", filepath.Join(disk, "tables"))
 	wantMerged(t, dir, longTables)
 }
 
@@ -505,10 +646,10 @@ func TestHowSweepIsCalledWrongly(t *testing.T) {
 		`sweep: unknown command "go"`:         {"go"},
 		"sweep plan: got 0 files":             {"plan", "-o", "x"},
 		"sweep plan: got no -o":               {"plan", "x"},
-		"-samples: got -1":                    {"plan", "x", "-o", "x", "-samples", "-1"},
+		`-samples: got "-1"`:                  {"plan", "x", "-o", "x", "-samples", "-1"},
 		"sweep run: got 2 folders":            {"run", dir, dir},
 		`-share: got "8/8", want I/N`:         {"run", dir, "-share", "8/8"},
-		"-jobs: got 0":                        {"run", dir, "-jobs", "0"},
+		`-jobs: got "0"`:                      {"run", dir, "-jobs", "0"},
 		"sweep status: got 0 folders":         {"status"},
 		"sweep merge: got 0 folders":          {"merge"},
 		`-tables: got "xml", want csv`:        {"merge", dir, "-tables", "xml"},

@@ -8,30 +8,31 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
 
+	"juggle/core/experiment"
 	"juggle/core/sweep"
 )
 
 // A sweepFolder is where a sweep lies:
 //
-//	plan.json                        what is to be computed
-//	parts/3-of-8-HASH.jsonl          a share that is computed whole: it comes to be by a rename
-//	parts/3-of-8-HASH.*.journal      what a process has computed of a share so far; another one begins with it
-//	merged/                          tables
+//	plan.json                     what is to be computed
+//	parts/3-of-8-HASH.jsonl       a share that is computed whole
+//	parts/3-of-8-HASH.*.chunk     a piece of one that is not yet; the next process on the share begins with them
+//	merged/                       tables
 //
-// HASH are the first 16 digits of the plan's. Any number of processes work in one folder, on one share too: none writes into a file of
-// another, and whoever finishes a share removes its journals, whose results are then in the part.
+// HASH are the first 16 digits of the plan's. Each of these files comes to be by a rename, whole, and is never changed. So any number of
+// processes work in one folder, on one share too; whoever finishes a share removes its chunks, whose results are then in the part.
 type sweepFolder struct {
-	dir  string
-	plan *sweep.Plan
+	dir     string
+	plan    *sweep.Plan
+	execute func(ctx *experiment.Context, item int) (experiment.Row, error)
 }
 
 const (
 	planName    = "plan.json"
 	partEnd     = ".jsonl"
-	journalEnd  = ".journal"
+	chunkEnd    = ".chunk"
 	shownDigits = 16 // of the plan's hash, in names
 )
 
@@ -46,7 +47,7 @@ func openSweep(dir string) (*sweepFolder, error) {
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
-	return &sweepFolder{dir, plan}, nil
+	return &sweepFolder{dir, plan, plan.Execute}, nil
 }
 
 func (f *sweepFolder) parts() string { return filepath.Join(f.dir, "parts") }
@@ -62,14 +63,14 @@ func (f *sweepFolder) partPath(s sweep.Share) string {
 
 // A partFile is a file of the folder of parts.
 type partFile struct {
-	path    string
-	share   sweep.Share // as its name says
-	journal bool
-	part    *sweep.Part // nil: not read
-	fault   error       // why the part is not whole; nil of a journal, which is not expected to be
+	path  string
+	share sweep.Share // as its name says
+	chunk bool
+	part  *sweep.Part
+	fault error // why nothing of it can be used
 }
 
-// list finds the parts and journals of the plan, sorted by name, and the parts of others.
+// list finds the files of the plan's shares, sorted by name, and those of other sweeps.
 func (f *sweepFolder) list() (own []*partFile, others []string, err error) {
 	entries, err := os.ReadDir(f.parts())
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -78,7 +79,7 @@ func (f *sweepFolder) list() (own []*partFile, others []string, err error) {
 	for _, entry := range entries {
 		name, path := entry.Name(), filepath.Join(f.parts(), entry.Name())
 		end := filepath.Ext(name)
-		if end != partEnd && end != journalEnd {
+		if end != partEnd && end != chunkEnd {
 			continue
 		}
 		stem, _, _ := strings.Cut(name, ".")
@@ -91,33 +92,25 @@ func (f *sweepFolder) list() (own []*partFile, others []string, err error) {
 			others = append(others, path)
 			continue
 		}
-		own = append(own, &partFile{path: path, share: share, journal: end == journalEnd})
+		own = append(own, &partFile{path: path, share: share, chunk: end == chunkEnd})
 	}
 	return own, others, nil
 }
 
-// read reads a part or a journal. An error is one of reading; a journal that another process has just removed is empty.
+// read reads a file of a share.
 func (f *sweepFolder) read(p *partFile) error {
 	file, err := os.Open(p.path)
-	if p.journal && errors.Is(err, fs.ErrNotExist) {
-		p.part = new(sweep.Part)
-		return nil
-	}
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	var other *sweep.OtherPlanError
-	p.part, err = f.plan.ReadPart(file)
+	p.part, p.fault = f.plan.ReadPart(file)
 	switch {
-	case errors.As(err, &other):
-		p.fault = other
-	case err != nil:
-		return fmt.Errorf("%s: %w", p.path, err)
-	case !p.journal:
-		if p.fault = f.plan.Check(p.part); p.fault == nil && p.part.Share != p.share {
-			p.fault = fmt.Errorf("line 1: got share %v, want %v, as the file is called", p.part.Share, p.share)
-		}
+	case p.fault != nil:
+	case p.part.Share != p.share:
+		p.fault = fmt.Errorf("line 1: got share %v, want %v, as the file is called", p.part.Share, p.share)
+	case !p.chunk && !f.plan.Completes(p.part):
+		p.fault = errors.New("got a part that does not have every item of its share once, want it whole")
 	}
 	return nil
 }
@@ -134,10 +127,15 @@ func (f *sweepFolder) gather(from, to int) (*sweep.Results, []*partFile, error) 
 		if begin, end := f.plan.Items(p.share); end <= from || to <= begin {
 			continue
 		}
-		if err := f.read(p); err != nil {
+		switch err := f.read(p); {
+		case p.chunk && errors.Is(err, fs.ErrNotExist): // another process has just finished the share
+			return f.gather(from, to)
+		case err != nil:
 			return nil, nil, err
 		}
-		files = append(files, p)
+		if files = append(files, p); p.fault != nil {
+			continue
+		}
 		results.AddFailed(p.part.Failed)
 		if err := results.Add(p.path, p.part.Results); err != nil {
 			return nil, nil, err
@@ -146,15 +144,11 @@ func (f *sweepFolder) gather(from, to int) (*sweep.Results, []*partFile, error) 
 	return results, files, nil
 }
 
-// complain tells of the parts that are not whole.
+// complain tells of the files that are left out.
 func complain(e *env, files []*partFile) {
 	for _, p := range files {
-		var other *sweep.OtherPlanError
-		switch {
-		case errors.As(p.fault, &other):
-			fmt.Fprintf(e.stderr, "juggle: %s: %v; left out\n", p.path, other)
-		case p.fault != nil:
-			fmt.Fprintf(e.stderr, "juggle: %s: %v; its %d good lines are used\n", p.path, p.fault, len(p.part.Results))
+		if p.fault != nil {
+			fmt.Fprintf(e.stderr, "juggle: %s: %v; left out\n", p.path, p.fault)
 		}
 	}
 }
@@ -198,23 +192,22 @@ func (f *sweepFolder) missing(r *sweep.Results, files []*partFile) string {
 	return text
 }
 
-// commonShares is how many shares most of the files divide the sweep into, the larger number of two that are as frequent; 0 without files.
-func commonShares(files []*partFile) int {
-	count := make(map[int]int)
-	var all []int
+// commonShares is how many shares most of those that were begun divide the sweep into, the larger number of two that are as frequent; 0
+// where none was.
+func commonShares(files []*partFile) (common int) {
+	count, seen := make(map[int]int), make(map[sweep.Share]bool)
 	for _, p := range files {
-		count[p.share.Of]++
-		all = append(all, p.share.Of)
-	}
-	if len(all) == 0 {
-		return 0
-	}
-	return slices.MaxFunc(all, func(a, b int) int {
-		if count[a] != count[b] {
-			return count[a] - count[b]
+		if !seen[p.share] {
+			seen[p.share] = true
+			count[p.share.Of]++
 		}
-		return a - b
-	})
+	}
+	for of, n := range count {
+		if n > count[common] || n == count[common] && of > common {
+			common = of
+		}
+	}
+	return common
 }
 
 // writeWhole writes a file that is there whole or not at all.

@@ -5,8 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"runtime"
+	"slices"
 
 	"juggle/core/experiment"
 	"juggle/core/study"
@@ -19,13 +22,16 @@ const mergedName = "sweep.jsonl"
 const sweepMergeHelp = `Writes, for every study, a folder with the table of each figure as "juggle figure" writes it, and where
 all six of the paper are planned the claims as "juggle claims" does; beside them sweep.jsonl with all results. Prints
 where each table is, and its n. Where anything is missing nothing is written and the exit code is 1, unless -partial is
-given.`
+given. The sums in a part tell damage, and no more: whoever makes results up can write a sum that fits. -recompute N makes N items,
+which are drawn anew each time, again and compares them with what the parts say.`
 
 // sweepMerge makes the tables of every study.
 func sweepMerge(e *env, args []string) error {
 	fs := newFlags(e, "sweep merge", "DIR\n\n"+sweepMergeHelp)
 	out := fs.String("o", "", "the folder of the tables (default DIR/merged)")
 	partial := fs.Bool("partial", false, "make tables of what there is")
+	recompute := 0
+	whole(fs, "recompute", &recompute, 0, sweep.MaxItems, "Make so many drawn items again, and fail where a part says anything else.")
 	as := formatCSV
 	formatVar(fs, &as, "tables", "the format of the tables' files: csv, json or table (default csv); -format is that of their list")
 	format := formatFlag(e, fs)
@@ -41,6 +47,9 @@ func sweepMerge(e *env, args []string) error {
 		*out = filepath.Join(dir, "merged")
 	}
 	results, err := folder.merge(e, *partial)
+	if err == nil && recompute > 0 {
+		err = folder.recompute(e, results, recompute)
+	}
 	if err != nil {
 		return err
 	}
@@ -76,15 +85,46 @@ func (f *sweepFolder) merge(e *env, partial bool) (*sweep.Results, error) {
 	return results, nil
 }
 
-// writeMerged writes the tables of every study, and all results.
+// recompute makes some items of the results again, and compares them.
+func (f *sweepFolder) recompute(e *env, r *sweep.Results, n int) error {
+	var items []int
+	for _, item := range rand.Perm(f.plan.Len()) {
+		if r.Has(item) && len(items) < n {
+			items = append(items, item)
+		}
+	}
+	slices.Sort(items) // neighbours meet the same jobs
+	bar, done := progressLine{env: e}, 0
+	err := f.make(e, items, runtime.NumCPU(), experiment.Context{}, func(item int, a attempt) error {
+		done++
+		bar.show(done, len(items))
+		if a.err != nil {
+			return a.err
+		}
+		return r.Add("this program", []experiment.Row{a.result})
+	})
+	if bar.clear(); err == nil {
+		fmt.Fprintf(e.stderr, "juggle: %d of %d items were made again, and are what the parts say\n", len(items), f.plan.Len())
+	}
+	return err
+}
+
+// writeMerged writes the tables of every study, and all results. They are made beside the folder and moved into it at the end, so where
+// anything fails nothing of them is left.
 func writeMerged(dir string, r *sweep.Results, as format) (rows []sweep.Row, err error) {
+	made, err := os.MkdirTemp(filepath.Dir(dir), filepath.Base(dir)+".*.tmp")
+	if err != nil {
+		return nil, err
+	}
+	defer os.RemoveAll(made)
+	var files []string
 	for i, st := range r.Plan().Studies() {
 		state, err := r.State(i)
 		if err != nil {
 			return nil, err
 		}
 		name := fmt.Sprintf("study-%d", i+1)
-		if err := os.MkdirAll(filepath.Join(dir, name), 0o755); err != nil {
+		if err := os.Mkdir(filepath.Join(made, name), 0o755); err != nil {
 			return nil, err
 		}
 		row := sweep.Row{Study: i + 1, Parameters: st.Describe(), Logs: len(st.Base().Sources), Replicates: len(st.Base().Replicates)}
@@ -92,19 +132,29 @@ func writeMerged(dir string, r *sweep.Results, as format) (rows []sweep.Row, err
 			row.Figure, row.N = f.Label, f.N
 			row.File = filepath.Join(name, "figure-"+f.Label+as.ending())
 			write := func(e *env) error { return writeFigure(e, f, as) }
-			if err := writeAs(filepath.Join(dir, row.File), write); err != nil {
+			if err := writeAs(filepath.Join(made, row.File), write); err != nil {
 				return nil, err
 			}
-			rows = append(rows, row)
+			rows, files = append(rows, row), append(files, row.File)
 		}
 		if hasAllOfThePaper(r.Plan().Kind(), state.Figures()) {
-			path := filepath.Join(dir, name, "claims"+as.ending())
-			if err := writeAs(path, func(e *env) error { return writeClaims(e, state, as) }); err != nil {
+			file := filepath.Join(name, "claims"+as.ending())
+			if err := writeAs(filepath.Join(made, file), func(e *env) error { return writeClaims(e, state, as) }); err != nil {
 				return nil, err
 			}
+			files = append(files, file)
 		}
 	}
-	return rows, writeWhole(filepath.Join(dir, mergedName), r.WriteMerged)
+	if err := writeWhole(filepath.Join(made, mergedName), r.WriteMerged); err != nil {
+		return nil, err
+	}
+	for _, file := range append(files, mergedName) {
+		to := filepath.Join(dir, file)
+		if err := errors.Join(os.MkdirAll(filepath.Dir(to), 0o755), os.Rename(filepath.Join(made, file), to)); err != nil {
+			return nil, err
+		}
+	}
+	return rows, nil
 }
 
 // writeAs writes a file with what a command would print.

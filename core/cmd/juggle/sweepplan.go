@@ -36,7 +36,8 @@ are figures themselves and have no "figures".`
 func sweepPlan(e *env, args []string) error {
 	fs := newFlags(e, "sweep plan", "SWEEP.json -o DIR\n\n"+sweepPlanHelp)
 	dir := fs.String("o", "", "the `DIR` to make; one with the same plan stays as it is")
-	samples := fs.Int("samples", 24, "run `N` items to tell how long all will take; 0: do not tell")
+	samples := 24
+	whole(fs, "samples", &samples, 0, 10_000, "Run so many items to tell how long all will take; 0: do not tell.")
 	format := formatFlag(e, fs)
 	rest, err := parseMixed(fs, args)
 	switch {
@@ -46,18 +47,16 @@ func sweepPlan(e *env, args []string) error {
 		return usagef("sweep plan: got %d files, want 1, SWEEP.json", len(rest))
 	case *dir == "":
 		return usagef("sweep plan: got no -o, want the folder to make")
-	case *samples < 0:
-		return usagef("sweep plan: -samples: got %d, want at least 0", *samples)
 	}
 	plan, err := readSweep(e, rest[0], *dir)
 	if err != nil {
 		return err
 	}
-	folder := &sweepFolder{*dir, plan}
+	folder := &sweepFolder{*dir, plan, plan.Execute}
 	if err := folder.create(); err != nil {
 		return err
 	}
-	table, err := folder.describe(*samples)
+	table, err := folder.describe(e, samples)
 	if err != nil {
 		return err
 	}
@@ -143,7 +142,7 @@ func (f *sweepFolder) create() error {
 }
 
 // describe says what the sweep is and what it will take.
-func (f *sweepFolder) describe(samples int) (*report.Table, error) {
+func (f *sweepFolder) describe(e *env, samples int) (*report.Table, error) {
 	own := 0
 	for _, s := range f.plan.Studies() {
 		own += s.Base().Len()
@@ -154,8 +153,11 @@ func (f *sweepFolder) describe(samples int) (*report.Table, error) {
 	t.Add("logs", len(f.plan.Logs()))
 	t.Add("runs of all studies", own)
 	t.Add("items, which studies share", f.plan.Len())
-	if samples > 0 {
-		seconds, err := f.estimate(samples)
+	switch {
+	case f.plan.Kind().Solves:
+		t.Add("at most so many seconds of one core", report.Fixed(2*solverOfSweeps.seconds*float64(f.plan.Len()), 0))
+	case samples > 0:
+		seconds, err := f.estimate(e, samples)
 		if err != nil {
 			return nil, err
 		}
@@ -165,28 +167,21 @@ func (f *sweepFolder) describe(samples int) (*report.Table, error) {
 }
 
 // estimate runs some items and tells how long all will take on one core, in seconds.
-func (f *sweepFolder) estimate(samples int) (float64, error) {
+func (f *sweepFolder) estimate(e *env, samples int) (float64, error) {
+	var items []int
+	for k := range samples {
+		if share := (sweep.Share{Index: k, Of: samples}); f.plan.Cost(f.plan.Items(share)) > 0 {
+			items = append(items, f.plan.Middle(share))
+		}
+	}
 	var took time.Duration
 	var cost int64
-	shelf := f.shelf()
-	ctx := experiment.Context{Log: shelf.take}
-	for k := range samples {
-		share := sweep.Share{Index: k, Of: samples}
-		if from, to := f.plan.Items(share); from == to {
-			continue
+	err := f.make(e, items, 1, experiment.Context{}, func(item int, a attempt) error {
+		if a.err == nil { // "juggle sweep run" sets others aside, and says so
+			took += a.took
+			cost += f.plan.Cost(item, item+1)
 		}
-		item := f.plan.Middle(share)
-		if f.plan.Kind().Logs {
-			if _, err := shelf.take(f.plan.Source(item)); err != nil { // reading is not what takes long
-				return 0, err
-			}
-		}
-		begin := time.Now()
-		if _, err := f.plan.Execute(&ctx, item); err != nil {
-			continue // "juggle sweep run" sets it aside, and says so
-		}
-		took += time.Since(begin)
-		cost += f.plan.Cost(item, item+1)
-	}
-	return took.Seconds() * float64(f.plan.Cost(0, f.plan.Len())) / float64(cost), nil
+		return nil
+	})
+	return took.Seconds() * float64(f.plan.Cost(0, f.plan.Len())) / float64(cost), err
 }

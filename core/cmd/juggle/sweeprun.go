@@ -5,12 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"os"
 	"os/signal"
 	"path/filepath"
-	"runtime"
 	"slices"
-	"strings"
 	"sync"
 	"syscall"
 	"time"
@@ -24,7 +23,7 @@ import (
 	"juggle/traces"
 )
 
-// sweepRun computes a share. What it has computed when it is broken off, by a signal or otherwise, is in its journal.
+// sweepRun computes a share. What it has computed when it is broken off is in chunks.
 func sweepRun(e *env, args []string) error {
 	fs := newFlags(e, "sweep run", "DIR\n\n"+`The same command goes on with a share that was broken off, and does nothing where it is
 whole. SIGTERM ends it cleanly. An item that fails is set aside, and the others are computed; the same command tries it again.`)
@@ -38,14 +37,12 @@ whole. SIGTERM ends it cleanly. An item that fails is set aside, and the others 
 		}
 		return nil
 	})
-	jobs := fs.Int("jobs", runtime.NumCPU(), "compute on `N` cores; the results do not depend on it")
+	var jobs int
+	jobsFlag(fs, &jobs)
 	format := formatFlag(e, fs)
 	dir, err := parseFolder(fs, args)
 	if err != nil {
 		return err
-	}
-	if *jobs < 1 {
-		return usagef("sweep run: -jobs: got %d, want at least 1", *jobs)
 	}
 	folder, err := openSweep(dir)
 	if err != nil {
@@ -53,16 +50,8 @@ whole. SIGTERM ends it cleanly. An item that fails is set aside, and the others 
 	}
 	ctx, stop := signal.NotifyContext(context.Background(), syscall.SIGTERM, os.Interrupt)
 	defer stop()
-	run := &shareRun{env: e, sweepFolder: folder, share: share, stopped: ctx.Done(), execute: folder.plan.Execute, checks: checks}
-	var solvers team
-	if folder.plan.Kind().Solves {
-		if solvers, err = solverOfSweeps.hire(e, *jobs); err != nil {
-			return err
-		}
-		run.lent = optimum.Solver(solvers.solve)
-	}
-	computed, err := run.complete(*jobs)
-	err = errors.Join(err, solvers.end())
+	run := &shareRun{env: e, sweepFolder: folder, share: share, stopped: ctx.Done(), checks: checks}
+	computed, err := run.complete(jobs)
 	if err != nil {
 		return fmt.Errorf("share %v: %w", share, err)
 	}
@@ -85,14 +74,13 @@ type shareRun struct {
 	env     *env
 	share   sweep.Share
 	stopped <-chan struct{}
-	execute func(ctx *experiment.Context, item int) (experiment.Row, error)
 	checks  bool
-	lent    any // to runs
 
 	failed  parallel.Failures
-	results *sweep.Results
-	journal *os.File
-	line    []byte
+	results *sweep.Results // what is in files
+	chunk   sweep.Part     // what is not yet
+	began   time.Time
+	wrote   time.Time   // when the last chunk was
 	looked  time.Time   // when the part was last looked for
 	torn    os.FileInfo // a part that is there and not whole; nil: none
 }
@@ -115,23 +103,24 @@ func (r *shareRun) complete(jobs int) (computed int, err error) {
 	complain(r.env, files)
 	r.results = results
 	missing := results.Missing(from, to)
-	switch err := r.compute(missing, jobs); {
+	err = r.compute(missing, jobs)
+	rest := len(results.Missing(from, to))
+	switch {
 	case errors.Is(err, errFinished):
-		r.removeJournals()
-		return len(missing) - len(results.Missing(from, to)), nil
+		r.removeChunks()
+		return len(missing) - rest, nil
 	case err != nil:
-		rest := len(results.Missing(from, to))
 		return 0, fmt.Errorf("%w; %d of its %d items are computed and kept, the same command goes on", err, to-from-rest, to-from)
 	case len(r.failed.List) > 0:
 		r.failed.Of = to - from
 		return 0, fmt.Errorf("%w\n%d of its items are computed and kept; the same command tries the others again, and %s",
-			r.failed.OrNil(), to-from-len(results.Missing(from, to)), `"juggle sweep status" lists them`)
+			r.failed.OrNil(), to-from-rest, `"juggle sweep status" lists them`)
 	}
-	err = writeWhole(r.partPath(r.share), func(w io.Writer) error { return r.plan.WritePart(w, r.share, results) })
+	err = writeWhole(r.partPath(r.share), func(w io.Writer) error { return r.plan.WritePart(w, results.Part(r.share)) })
 	if err != nil {
 		return 0, fmt.Errorf("%w; its items are computed and kept, the same command writes them", err)
 	}
-	r.removeJournals()
+	r.removeChunks()
 	return len(missing), nil
 }
 
@@ -154,77 +143,52 @@ func (r *shareRun) isWhole() (bool, error) {
 	return file.fault == nil, nil
 }
 
-// compute computes these items, and writes each into the journal as soon as it is there.
-func (r *shareRun) compute(missing []int, jobs int) (err error) {
-	if len(missing) == 0 {
-		return nil
-	}
-	if r.journal, err = os.CreateTemp(r.parts(), r.stem(r.share)+".*"+journalEnd); err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, r.journal.Sync(), r.journal.Close()) }()
-	if err := r.journal.Chmod(0o644); err != nil {
-		return err
-	}
-	if _, err := r.journal.Write(r.plan.AppendHead(nil, r.share)); err != nil {
-		return err
-	}
-	logs := r.shelf()
-	for _, item := range missing {
-		if r.plan.Kind().Logs {
-			logs.uses[r.plan.Source(item).SHA256]++
-		}
-	}
+// compute computes these items, and writes what is there into a chunk now and then, and at the end.
+func (r *shareRun) compute(missing []int, jobs int) error {
+	r.chunk.Share = r.share
+	r.began, r.wrote = time.Now(), time.Now()
 	bar := progressLine{env: r.env}
 	defer bar.clear()
 	done := 0
-	type tried struct {
-		result experiment.Row
-		err    error // the item's own; what concerns all ends the share
-	}
-	return parallel.Each(len(missing), jobs, chunk,
-		func(ctx *experiment.Context, i int) (t tried, err error) {
-			if err := r.mayGoOn(); err != nil {
-				return t, err
-			}
-			if r.plan.Kind().Logs {
-				source := r.plan.Source(missing[i])
-				if _, err := logs.take(source); err != nil {
-					return t, err
-				}
-				defer logs.giveBack(source)
-			}
-			ctx.Log, ctx.Check, ctx.Lent = logs.take, r.checks, r.lent
-			t.result, t.err = r.execute(ctx, missing[i])
-			return t, nil
-		},
-		func(i int, t tried) error {
-			if err := r.keep(missing[i], t.result, t.err); err != nil {
-				return err
-			}
-			done++
-			bar.show(done, len(missing))
-			return r.finishedElsewhere()
-		})
+	err := r.make(r.env, missing, jobs, experiment.Context{Check: r.checks, GoOn: r.mayGoOn}, func(item int, a attempt) error {
+		if a.err != nil {
+			r.failed.List = append(r.failed.List, parallel.Failure{Item: item, Err: a.err})
+			r.chunk.Failed = append(r.chunk.Failed, sweep.Failure{Item: item, Why: a.err.Error()})
+		} else {
+			r.chunk.Results = append(r.chunk.Results, a.result)
+		}
+		done++
+		bar.show(done, len(missing))
+		if err := r.finishedElsewhere(); err != nil || !r.chunkIsDue() {
+			return err
+		}
+		return r.writeChunk()
+	})
+	return errors.Join(err, r.writeChunk())
 }
 
-// keep takes what became of an item, and writes it into the journal.
-func (r *shareRun) keep(item int, result experiment.Row, failed error) error {
-	if failed != nil {
-		f := sweep.Failure{Item: item, Why: failed.Error()}
-		r.failed.List = append(r.failed.List, parallel.Failure{Item: item, Err: failed})
-		r.results.AddFailed([]sweep.Failure{f})
-		r.line = r.plan.AppendFailure(r.line[:0], f)
-	} else {
-		r.line = r.plan.AppendResult(r.line[:0], result)
+// chunkIsDue tells whether it is time for a chunk. A process that is killed loses what is in none: a twentieth of what it has done, and a
+// minute at most. So there are few chunks, however long a share takes.
+func (r *shareRun) chunkIsDue() bool {
+	return time.Since(r.wrote) >= min(max(time.Since(r.began)/20, time.Second/20), time.Minute)
+}
+
+// writeChunk writes what is in no file yet.
+func (r *shareRun) writeChunk() error {
+	if len(r.chunk.Results)+len(r.chunk.Failed) == 0 {
+		return nil
 	}
-	if _, err := r.journal.Write(r.line); err != nil || failed != nil {
+	path := filepath.Join(r.parts(), fmt.Sprintf("%s.%016x%s", r.stem(r.share), rand.Uint64(), chunkEnd))
+	if err := writeWhole(path, func(w io.Writer) error { return r.plan.WritePart(w, &r.chunk) }); err != nil {
 		return err
 	}
-	return r.results.Add(r.journal.Name(), []experiment.Row{result})
+	r.results.AddFailed(r.chunk.Failed)
+	err := r.results.Add(path, r.chunk.Results)
+	r.chunk, r.wrote = sweep.Part{Share: r.share}, time.Now()
+	return err
 }
 
-// mayGoOn is the reason to compute no further item.
+// mayGoOn is the reason to compute no further.
 func (r *shareRun) mayGoOn() error {
 	select {
 	case <-r.stopped:
@@ -245,17 +209,58 @@ func (r *shareRun) finishedElsewhere() error {
 	return nil
 }
 
-// removeJournals removes those of the share: all that they have is in the part.
-func (r *shareRun) removeJournals() {
-	entries, err := os.ReadDir(r.parts())
-	if err != nil {
-		return
-	}
-	for _, entry := range entries {
-		if name := entry.Name(); strings.HasPrefix(name, r.stem(r.share)+".") && strings.HasSuffix(name, journalEnd) {
-			os.Remove(filepath.Join(r.parts(), name))
+// removeChunks removes those of the share: all that they have is in the part.
+func (r *shareRun) removeChunks() {
+	files, _, _ := r.list()
+	for _, p := range files {
+		if p.chunk && p.share == r.share {
+			os.Remove(p.path)
 		}
 	}
+}
+
+// An attempt is what became of an item.
+type attempt struct {
+	result experiment.Row
+	err    error // the item's own; what concerns all ends the work
+	took   time.Duration
+}
+
+// make makes these items on so many cores, and hands over each. An error of ctx.GoOn ends the work before the next item.
+func (f *sweepFolder) make(e *env, items []int, jobs int, ctx experiment.Context, each func(item int, a attempt) error) (err error) {
+	kind, logs := f.plan.Kind(), f.shelf()
+	if kind.Solves && len(items) > 0 {
+		solvers, err := solverOfSweeps.hire(e, jobs)
+		if err != nil {
+			return err
+		}
+		defer func() { err = errors.Join(err, solvers.end()) }()
+		ctx.Lent = optimum.Solver(solvers.solve)
+	}
+	for _, item := range items {
+		if kind.Logs {
+			logs.uses[f.plan.Source(item).SHA256]++
+		}
+	}
+	return parallel.Each(len(items), jobs, chunk,
+		func(own *experiment.Context, i int) (a attempt, err error) {
+			if err := ctx.Alive(); err != nil {
+				return a, err
+			}
+			if kind.Logs {
+				source := f.plan.Source(items[i])
+				if _, err := logs.take(source); err != nil {
+					return a, err
+				}
+				defer logs.giveBack(source)
+			}
+			own.Log, own.Check, own.Lent = logs.take, ctx.Check, ctx.Lent
+			begin := time.Now()
+			a.result, a.err = f.execute(own, items[i])
+			a.took = time.Since(begin)
+			return a, nil
+		},
+		func(i int, a attempt) error { return each(items[i], a) })
 }
 
 // A logShelf reads logs when they are first needed, and forgets them when they are needed no more.

@@ -2,13 +2,15 @@ package main
 
 import (
 	"fmt"
+	"path/filepath"
 	"strconv"
 
 	"juggle/core/report"
 	"juggle/core/sweep"
 )
 
-// sweepStatus lists what has been computed: a row for every part and journal, one for every share that has neither, and one for all.
+// sweepStatus lists what has been computed: a row for every part and every share that has chunks, one for every share that has neither,
+// and one for all.
 func sweepStatus(e *env, args []string) error {
 	fs := newFlags(e, "sweep status", "DIR")
 	complete := fs.Bool("complete", false, "fail, with exit code 1, where anything is missing")
@@ -42,18 +44,24 @@ func (f *sweepFolder) status() (t *report.Table, missing int, err error) {
 	if err != nil {
 		return nil, 0, err
 	}
-	seen := make(map[sweep.Share]bool)
+	seen, begun := make(map[sweep.Share]bool), make(map[sweep.Share]bool)
 	for _, p := range files {
 		seen[p.share] = true
 		from, to := f.plan.Items(p.share)
-		state := "whole"
+		items, done, state := to-from, 0, "whole"
 		switch {
-		case p.journal:
-			state = "begun"
 		case p.fault != nil:
 			state = p.fault.Error()
+		case p.chunk && begun[p.share]:
+			continue
+		case p.chunk: // one row for all chunks of a share
+			begun[p.share] = true
+			done, state = items-len(results.Missing(from, to)), "begun"
+			p.path = filepath.Join(f.parts(), f.stem(p.share)+".*"+chunkEnd)
+		default:
+			done = items
 		}
-		t.Add(p.share, to-from, len(p.part.Results), state, p.path)
+		t.Add(p.share, items, done, state, p.path)
 	}
 	for _, failure := range results.Failed() {
 		t.Add("", 1, 0, fmt.Sprintf("item %d failed: %s", failure.Item, failure.Why), "")
