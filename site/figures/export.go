@@ -43,6 +43,9 @@ func (c *Figures) export(figure int, kind, host string) {
 func (c *Figures) planWords(p *study.Plan) []string {
 	words := p.ProvenanceWords()
 	words[0] = c.page.Program()
+	if n := c.Run.foreign; n > 0 {
+		words = append(words, text.Count(n)+" of "+text.Count(p.Len())+" runs are from the file "+c.opened.name+" and were not computed here")
+	}
 	return words
 }
 

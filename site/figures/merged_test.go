@@ -79,11 +79,22 @@ func TestAMergedSweepIsShownWithoutBeingComputed(t *testing.T) {
 	if len(banners) != 1 || !strings.HasPrefix(banners[0].Title, "sweep.jsonl: 2 studies, 1") || len(banners[0].Actions) != 3 {
 		t.Fatalf("got %+v", banners)
 	}
+	const foreign = " runs are from the file sweep.jsonl and were not computed here"
+	if line := s.figures.origin(2).Stamp(); !strings.Contains(line, foreign) || !strings.Contains(s.figures.stamp(), foreign) {
+		t.Errorf("an export says %q, want that it is from a file", line)
+	}
 	banners[0].Actions[1].Do()
 	s.Rest()
 	s.Browser.Pass(round)
 	if got := s.Link.Params.Lambdas; len(got) != 1 || s.figures.result(2).N != 12 || len(s.figures.result(2).Cells) != 9 {
 		t.Errorf("the second study has windows %v and n %d, %d rows", got, s.figures.result(2).N, len(s.figures.result(2).Cells))
+	}
+	banners = s.figures.Banners()
+	banners[0].Actions[len(banners[0].Actions)-1].Do()
+	plan := s.figures.Run.plan
+	s.figures.Run.start(plan.Params(), plan.Sources)
+	if s.figures.Run.state.Done() > 0 || strings.Contains(s.figures.origin(2).Stamp(), foreign) {
+		t.Errorf("%d runs of a file that is closed are kept", s.figures.Run.state.Done())
 	}
 }
 
@@ -106,12 +117,13 @@ func TestAFileThatIsNoMergedSweepIsRefused(t *testing.T) {
 	for _, tc := range []struct{ text, want string }{
 		{"1,2,3", "sweep.jsonl: line 1: "},
 		{text[:len(text)-30], "sweep.jsonl: line "},
-		{strings.Replace(text, `"item":1,`, `"item":2,`, 1), "sweep.jsonl: line 4: got"},
+		{strings.Replace(text, `"item":1,`, `"item":2,`, 1), ": the lines before are not those that were written"},
 	} {
 		before := s.Link.Encode()
 		s.take(tc.text)
 		banners := s.figures.Banners()
-		if len(banners) != 1 || banners[0].Kind != "error" || !strings.HasPrefix(banners[0].Text, tc.want) || s.Link.Encode() != before {
+		if len(banners) != 1 || banners[0].Kind != "error" || !strings.HasPrefix(banners[0].Text, "sweep.jsonl: line ") ||
+			!strings.Contains(banners[0].Text, tc.want) || s.Link.Encode() != before {
 			t.Errorf("got %+v, link %q, want %q", banners, s.Link.Encode(), tc.want)
 		}
 		s.figures.Forgive()

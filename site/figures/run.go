@@ -19,13 +19,14 @@ import (
 // Results are kept by all that they depend on. So a changed parameter computes only what it touches, and going back computes nothing.
 type run struct {
 	parts.Run
-	engine Engine
-	cache  experiment.Store
-	shelf  *experiment.Shelf                                       // the plan's
-	merged func(*experiment.Plan) func(item int) ([]float64, bool) // what a file tells of a plan; nil: there is none
-	plan   *study.Plan                                             // nil while there are no logs
-	state  *study.State
-	err    error // why there is no plan
+	engine  Engine
+	cache   experiment.Store
+	shelf   *experiment.Shelf                                       // the plan's
+	merged  func(*experiment.Plan) func(item int) ([]float64, bool) // what a file tells of a plan; nil: there is none
+	foreign int                                                     // runs of the plan that come from that file
+	plan    *study.Plan                                             // nil while there are no logs
+	state   *study.State
+	err     error // why there is no plan
 
 	repeat bool // this plan was done before, and is done once more
 
@@ -113,8 +114,9 @@ func (r *run) start(p study.Params, sources []study.Source) {
 		row := r.shelf.Get(i)
 		return row, row != nil
 	})
+	r.foreign = 0
 	if r.merged != nil {
-		r.addKnown(r.merged(plan.Plan))
+		r.foreign = r.addKnown(r.merged(plan.Plan))
 	}
 	r.Reused, r.repeat = r.state.Done(), false
 	r.Resume()
@@ -123,13 +125,14 @@ func (r *run) start(p study.Params, sources []study.Source) {
 // first is the figure that the page opens with.
 const first = 2
 
-// addKnown takes what is known of the plan.
-func (r *run) addKnown(known func(item int) (row []float64, have bool)) {
+// addKnown takes what is known of the plan, and counts what is new.
+func (r *run) addKnown(known func(item int) (row []float64, have bool)) (added int) {
 	for i := range r.plan.Len() {
-		if row, have := known(i); have && !r.state.Has(i) {
-			r.add(experiment.Row{Item: i, Numbers: row})
+		if row, have := known(i); have && !r.state.Has(i) && r.take(experiment.Row{Item: i, Numbers: row}) {
+			added++
 		}
 	}
+	return added
 }
 
 // Again computes everything of the plan once more.
@@ -204,21 +207,26 @@ func (r *run) Results(results []experiment.Row) {
 }
 
 func (r *run) add(row experiment.Row) {
-	if err := r.state.AddRow(row.Item, row.Numbers); err != nil {
-		if i := row.Item; i >= 0 && i < r.plan.Len() {
-			r.Lost[int32(i)] = err.Error()
-		}
-		return
-	}
-	if r.opening > 0 && r.early(int32(row.Item)) {
-		r.opening--
-	}
-	if r.plan.Len() > keep {
+	if !r.take(row) || r.plan.Len() > keep {
 		return
 	}
 	if r.shelf.Put(row.Item, row.Numbers); r.cache.Len() > 2*keep {
 		r.shelf.Only()
 	}
+}
+
+// take takes a result, wherever it was computed, and tells whether it can be one.
+func (r *run) take(row experiment.Row) bool {
+	if err := r.state.AddRow(row.Item, row.Numbers); err != nil {
+		if i := row.Item; i >= 0 && i < r.plan.Len() {
+			r.Lost[int32(i)] = err.Error()
+		}
+		return false
+	}
+	if r.opening > 0 && r.early(int32(row.Item)) {
+		r.opening--
+	}
+	return true
 }
 
 // Ended says that the engine has nothing more to say.
