@@ -129,10 +129,11 @@ func TestAPlanIsReadAgain(t *testing.T) {
 		t.Errorf("another plan\n%s", diff)
 	}
 	tests := map[string]struct{ old, new, want string }{
-		"a number was changed":     {`"procs": 16`, `"procs": 17`, "hash: got " + p.Hash()[:16]},
-		"the hash was changed":     {p.Hash()[:8], "00000000", "hash: got 00000000"},
-		"a later format":           {`"juggle_sweep": 2`, `"juggle_sweep": 3`, "juggle_sweep: got format 3, want 2"},
-		"an older format":          {`"juggle_sweep": 2`, `"juggle_sweep": 1`, "got a sweep of an older version of the program, format 1, want format 2: "},
+		"a number was changed": {`"procs": 16`, `"procs": 17`, "hash: got " + p.Hash()[:16]},
+		"the hash was changed": {p.Hash()[:8], "00000000", "hash: got 00000000"},
+		"a later format":       {`"juggle_sweep": 2`, `"juggle_sweep": 3`, "juggle_sweep: got format 3, want 2"},
+		"an older format": {`"juggle_sweep": 2`, `"juggle_sweep": 1`,
+			"got a sweep of an older version of the program, format 1, want format 2: "},
 		"a text for a number":      {`"items": 56`, `"items": "56"`, "line 7: items: got a string"},
 		"a number is missing":      {`"items": 56,`, ``, "hash: got "},
 		"the file was torn":        {text.String()[200:], "", "line 1"},

@@ -410,7 +410,8 @@ func TestWhatWasMadeUpIsFoundByMakingItAgain(t *testing.T) {
 		t.Fatal(err)
 	}
 	_, said, code := call("", "sweep", "merge", dir, "-recompute", "56")
-	if want := "juggle: item 2: " + file + " has ["; code != 1 || !strings.HasPrefix(said, want) || !strings.Contains(said, "this program has [") {
+	want := "juggle: item 2: " + file + " has ["
+	if code != 1 || !strings.HasPrefix(said, want) || !strings.Contains(said, "this program has [") {
 		t.Errorf("got exit code %d, %s\nwant %s", code, said, want)
 	}
 	if _, err := os.Stat(filepath.Join(dir, "merged")); err == nil {
@@ -609,7 +610,8 @@ func TestAFullDiskLosesNothing(t *testing.T) {
 	}
 	disk := t.TempDir()
 	grow = smallDisk(t, disk, "80k")
-	if _, said, code := call("", "sweep", "merge", dir, "-o", filepath.Join(disk, "tables")); code != 1 || !strings.Contains(said, "no space left") {
+	if _, said, code := call("", "sweep", "merge", dir, "-o", filepath.Join(disk, "tables")); code != 1 ||
+		!strings.Contains(said, "no space left") {
 		t.Errorf("merge: got exit code %d, %s", code, said)
 	}
 	if left, err := os.ReadDir(disk); err != nil || len(left) > 0 {
