@@ -55,7 +55,7 @@ func (r *Run) decide(i int) (*schedule.Decision, error) {
 			s.Replan(d.Now)
 		} else {
 			arrived = append(arrived, d.Job)
-			s.Arrive(d.Now, r.Jobs[d.Job].Request)
+			s.Arrive(d.Now, &r.Jobs[d.Job].Request)
 		}
 		if at == i {
 			break

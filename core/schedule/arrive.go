@@ -14,19 +14,19 @@ type Result struct {
 // new.
 //
 // Only an accepted request changes anything; a rejection leaves every start as it was.
-func (s *Scheduler) Arrive(now Instant, r Request) Result {
+func (s *Scheduler) Arrive(now Instant, r *Request) Result {
 	s.now = now
 	var p planned
-	s.enter(&r, &p)
-	s.beginArrival(&r)
+	s.enter(r, &p)
+	s.beginArrival(r)
 	draw := s.drawForArrival(r.ID)
 	s.bargain, s.agreed = bargain{}, s.agreed[:0]
-	result := s.seek(&r, &p, draw)
+	result := s.seek(r, &p, draw)
 	if s.policy.Ask > 0 && (result.Reason == NoHole || result.Reason == Breaks) {
-		result = s.askOthers(&r, &p, draw, result)
+		result = s.askOthers(r, &p, draw, result)
 	}
 	s.endArrival(result)
-	return result
+	return *result
 }
 
 // enter gives r the next arrival number and makes p, which is zero, its job; it is not in the queue yet.
@@ -46,9 +46,9 @@ func (s *Scheduler) forgetLast() {
 }
 
 // seek looks for a place for r, whose job is p, not in the queue: Algorithms 1 and 2 within its budget.
-func (s *Scheduler) seek(r *Request, p *planned, draw Draw) Result {
+func (s *Scheduler) seek(r *Request, p *planned, draw Draw) *Result {
 	if reason := s.hopeless(r); reason != NoReason {
-		return rejection(r, reason)
+		return s.reject(r, reason)
 	}
 	if s.dear(r) {
 		return s.seekWider(r, p, draw)
@@ -57,7 +57,7 @@ func (s *Scheduler) seek(r *Request, p *planned, draw Draw) Result {
 }
 
 // search is Algorithms 1 and 2 for r, whose job is p, not in the queue.
-func (s *Scheduler) search(r *Request, p *planned, draw Draw) Result {
+func (s *Scheduler) search(r *Request, p *planned, draw Draw) *Result {
 	k, own := s.admit(r, p, draw), ownWindow(r)
 
 	// Algorithm 1.
@@ -94,7 +94,7 @@ rounds:
 		break
 	}
 	s.leave(k)
-	return rejection(r, reason)
+	return s.reject(r, reason)
 }
 
 // hopeless tells why r is rejected at once, where it is.
@@ -116,8 +116,10 @@ func (s *Scheduler) whyHopeless(r *Request) Reason {
 	return NoReason
 }
 
-func rejection(r *Request, reason Reason) Result {
-	return Result{Answer: Rejected, Reason: reason, Ready: r.Ready, Deadline: r.Deadline}
+// reject is the result of a request that is refused.
+func (s *Scheduler) reject(r *Request, reason Reason) *Result {
+	s.result = Result{Answer: Rejected, Reason: reason, Ready: r.Ready, Deadline: r.Deadline}
+	return &s.result
 }
 
 // dear tells whether the window that r asks for costs more than its budget.
@@ -135,27 +137,27 @@ func (s *Scheduler) widerWindow(r *Request) (Offer, bool) {
 }
 
 // seekWider is Algorithm 1 alone for r, whose window is dear, in a wider one.
-func (s *Scheduler) seekWider(r *Request, p *planned, draw Draw) Result {
+func (s *Scheduler) seekWider(r *Request, p *planned, draw Draw) *Result {
 	w, ok := s.widerWindow(r)
 	if !ok {
-		return rejection(r, Dear)
+		return s.reject(r, Dear)
 	}
 	wider := *r
 	wider.Deadline = w.Deadline
 	if result := s.searchOnce(&wider, p, w, draw); result.Answer != Rejected {
 		return result
 	}
-	return rejection(r, Dear)
+	return s.reject(r, Dear)
 }
 
 // searchOnce is Algorithm 1 alone for r, whose job is p, not in the queue, in the window w.
-func (s *Scheduler) searchOnce(r *Request, p *planned, w Offer, draw Draw) Result {
+func (s *Scheduler) searchOnce(r *Request, p *planned, w Offer, draw Draw) *Result {
 	k := s.admit(r, p, draw)
 	if s.try(k, w) == nobody {
 		return s.accept(k, w)
 	}
 	s.leave(k)
-	return rejection(r, NoHole)
+	return s.reject(r, NoHole)
 }
 
 // admit sorts the queue with r in it, whose job is p, and returns its number.
@@ -170,7 +172,7 @@ func (s *Scheduler) insert(r *Request, p *planned, draw Draw) int32 {
 	p.start, p.end, p.procs, p.loose, p.unsorted = 0, Instant(r.Estimate), r.Procs, 0, false
 	p.ready, p.deadline = r.Ready, r.Deadline
 	p.moment, p.key = noMoment, s.keyOf(p, false)
-	if s.policy.Order.Random() {
+	if s.looks.at(atChance) {
 		p.key = draw.Key(r.ID)
 	}
 	p.rank = rank{p.key, p.arrival}
@@ -218,7 +220,7 @@ func (s *Scheduler) leave(k int32) {
 }
 
 // accept keeps what the last try has placed, the request k with the window w.
-func (s *Scheduler) accept(k int32, w Offer) Result {
+func (s *Scheduler) accept(k int32, w Offer) *Result {
 	s.commit()
 	s.recordAfter()
 	s.unswap(k)
@@ -231,13 +233,16 @@ func (s *Scheduler) accept(k int32, w Offer) Result {
 	if len(s.swapped) > 0 {
 		s.loosen(k) // it was placed behind jobs that are sorted behind it
 	}
-	result := Result{Answer: Accepted, Start: p.start, Ready: w.Ready, Deadline: w.Deadline, Shift: w.Shift}
+	s.result = Result{Answer: Accepted, Start: p.start, Ready: w.Ready, Deadline: w.Deadline, Shift: w.Shift}
+	if w.Side != Own {
+		s.result.Answer = Offered
+	}
 	if int(p.arrival) < len(s.known) {
 		a := &s.known[p.arrival]
-		if result.Tag = s.quoteWindow(&a.request, w.Ready, w.Deadline); s.bargain.kept && w.Side != Own {
-			result.Tag.Slack = 0
+		if a.tag = s.quoteWindow(&a.request, w.Ready, w.Deadline); s.bargain.kept && w.Side != Own {
+			a.tag.Slack = 0
 		}
-		a.tag = result.Tag
+		s.result.Tag = a.tag
 	}
 	if resort {
 		s.resort(k) // its new deadline may sort it behind jobs that were placed behind it
@@ -245,11 +250,8 @@ func (s *Scheduler) accept(k int32, w Offer) Result {
 		s.sortLater(k) // by its start, from now on
 	}
 	s.awaitFix(k)
-	if w.Side != Own {
-		result.Answer = Offered
-	}
 	s.Fix(s.now) // a share of 0 fixes in the act of being accepted
-	return result
+	return &s.result
 }
 
 // commit counts the moves of the last place.
@@ -276,5 +278,5 @@ func (s *Scheduler) sortMovedLater() {
 
 // byStart tells whether the queue is sorted by starts too.
 func (s *Scheduler) byStart() bool {
-	return s.policy.Edition == Draft && s.policy.Order.Editions()
+	return s.policy.Edition == Draft && s.looks.at(atStartInDraft)
 }

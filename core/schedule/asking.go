@@ -14,8 +14,9 @@ type Agreed struct {
 // tolerance are asked, one after the other in the order of the queue, to move their deadlines, until Algorithm 1 places r in its own
 // window; of a job that has lost its slot the own consumer comes first. Who still ends by the old deadline keeps that; the others have
 // agreed. Without a success everything is as it was.
-func (s *Scheduler) askOthers(r *Request, p *planned, draw Draw, refused Result) Result {
-	before, old := s.snapshot(), r.Deadline
+func (s *Scheduler) askOthers(r *Request, p *planned, draw Draw, refused *Result) *Result {
+	before, old, moving := s.snapshot(), r.Deadline, *r
+	r = &moving // its own deadline may be moved, too
 	moved, k := s.moveDeadlines(r, p, draw)
 	if k == nobody {
 		s.restore(before)
@@ -31,7 +32,7 @@ func (s *Scheduler) askOthers(r *Request, p *planned, draw Draw, refused Result)
 	}
 	for _, a := range s.agreed {
 		s.known[a.Arrival].tag = a.Tag
-		if i := s.indexOf(a.Arrival); i != nobody && s.policy.Order.looksAt(atPrice) {
+		if i := s.indexOf(a.Arrival); i != nobody && s.looks.at(atPrice) {
 			s.resort(i)
 		}
 	}

@@ -4,26 +4,26 @@ package schedule
 // run. Where its slot lies in the window, nobody moves; otherwise the job asks as a new request would, but for the impasse. Refused,
 // everything is as it was. The Result of a job that does not wait is rejected, Gone.
 func (s *Scheduler) Modify(now Instant, n int, arrival int32, ready, deadline Instant) Result {
-	return s.change(now, n, arrival, ready, deadline, false)
+	return *s.change(now, n, arrival, ready, deadline, false)
 }
 
 // change is Modify, and FixSlot.
-func (s *Scheduler) change(now Instant, n int, arrival int32, ready, deadline Instant, fix bool) Result {
+func (s *Scheduler) change(now Instant, n int, arrival int32, ready, deadline Instant, fix bool) *Result {
 	s.now, s.agreed = now, s.agreed[:0]
 	r := s.known[arrival].request
 	i := s.indexOf(arrival)
 	if i == nobody {
 		r.Ready, r.Deadline = ready, deadline
-		return rejection(&r, Gone)
+		return s.reject(&r, Gone)
 	}
 	p, held := s.jobs[i], s.jobs[i]
 	s.bargain = bargain{agreed: true, none: fix, was: s.known[arrival].tag, room: Room(&r, now, p.ready, p.deadline)}
 	r.Ready, r.Deadline = ready, deadline
 	switch reason := s.hopeless(&r); {
 	case p.fixed:
-		return rejection(&r, Fixed)
+		return s.reject(&r, Fixed)
 	case reason != NoReason:
-		return rejection(&r, reason)
+		return s.reject(&r, reason)
 	case ready <= p.start && p.end <= deadline:
 		return s.surround(i, &r, fix)
 	}
@@ -40,13 +40,13 @@ func (s *Scheduler) change(now Instant, n int, arrival int32, ready, deadline In
 }
 
 // surround gives the waiting job i the window of r around its slot, and fixes it there for good where fix says so.
-func (s *Scheduler) surround(i int32, r *Request, fix bool) Result {
+func (s *Scheduler) surround(i int32, r *Request, fix bool) *Result {
 	if s.dear(r) {
-		return rejection(r, Dear)
+		return s.reject(r, Dear)
 	}
 	p := &s.jobs[i]
-	result := Result{Answer: Accepted, Start: p.start, Ready: r.Ready, Deadline: r.Deadline, Tag: s.quoteWindow(r, r.Ready, r.Deadline)}
-	s.known[p.arrival].tag = result.Tag
+	s.result = Result{Answer: Accepted, Start: p.start, Ready: r.Ready, Deadline: r.Deadline, Tag: s.quoteWindow(r, r.Ready, r.Deadline)}
+	s.known[p.arrival].tag = s.result.Tag
 	s.reframe(i, r.Ready, r.Deadline)
 	if fix {
 		s.tighten(i)
@@ -56,7 +56,7 @@ func (s *Scheduler) surround(i int32, r *Request, fix bool) Result {
 		s.awaitFix(i)
 	}
 	s.Fix(s.now)
-	return result
+	return &s.result
 }
 
 // FixSlot fixes the job of that arrival in its slot for good, on behalf of its consumer, because of the n-th happening of a run. The
@@ -66,7 +66,7 @@ func (s *Scheduler) FixSlot(now Instant, n int, arrival int32) Result {
 	if i == nobody {
 		return Result{Answer: Rejected, Reason: Gone}
 	}
-	return s.change(now, n, arrival, s.jobs[i].start, s.jobs[i].end, true)
+	return *s.change(now, n, arrival, s.jobs[i].start, s.jobs[i].end, true)
 }
 
 // Withdraw takes the job of that arrival away, waiting or running; it panics where it is neither.

@@ -127,7 +127,7 @@ func (s *Scheduler) Again(n int, lost Lost) Result {
 	s.bargain, s.agreed = bargain{kept: true, was: a.tag}, s.agreed[:0]
 	s.beginAgain(&r)
 	draw := DrawForChange(s.policy.Seed, n, r.ID)
-	var result Result
+	var result *Result
 	if s.policy.Rescue {
 		result = s.search(&r, &p, draw)
 		if s.policy.Ask > 0 && result.Answer == Rejected {
@@ -137,7 +137,7 @@ func (s *Scheduler) Again(n int, lost Lost) Result {
 		result = s.searchOnce(&r, &p, ownWindow(&r), draw)
 	}
 	s.endArrival(result)
-	return result
+	return *result
 }
 
 // CouldKeep tells whether Algorithm 1 alone would give a job that has lost its slot another in its window. Nothing changes. It is for the

@@ -95,7 +95,9 @@ func (o Order) Key(j Sorted) int64 {
 	return 0
 }
 
-func (o Order) looksAt(what looks) bool { return sortings[o].looks&what != 0 }
+func (l looks) at(what looks) bool { return l&what != 0 }
+
+func (o Order) looksAt(what looks) bool { return sortings[o].looks.at(what) }
 
 // Random tells whether the order draws keys (see Draw).
 func (o Order) Random() bool { return o.looksAt(atChance) }

@@ -57,7 +57,7 @@ func (s *Scheduler) keyOf(p *planned, placed bool) int64 {
 		r := &s.known[p.arrival].request
 		j.Estimate, j.Procs = r.Estimate, r.Procs
 	}
-	if s.policy.Order.looksAt(atPrice) {
+	if s.looks.at(atPrice) {
 		a := &s.known[p.arrival]
 		if j.Price = a.tag.Price; !placed {
 			j.Price = s.quoteWindow(&a.request, p.ready, p.deadline).Price
@@ -70,11 +70,11 @@ func (s *Scheduler) keyOf(p *planned, placed bool) int64 {
 //
 // Where keys change with time, they are those of jobs that could have begun; the others' stay. So only those are looked at.
 func (s *Scheduler) sort(draw Draw) {
-	if s.policy.Order.Random() {
+	if s.looks.at(atChance) {
 		s.shuffle(draw)
 		return
 	}
-	if s.policy.Order.Ages() {
+	if s.looks.at(atNow) {
 		s.found = s.flexible.begunBefore(s.found[:0], s.now)
 		for _, i := range s.found {
 			s.sortLater(i)
@@ -95,7 +95,7 @@ func (s *Scheduler) sortChanged() {
 
 // resort says that what the waiting job i is sorted by has changed.
 func (s *Scheduler) resort(i int32) {
-	if !s.policy.Order.Random() {
+	if !s.looks.at(atChance) {
 		s.jobs[i].key = s.keyOf(&s.jobs[i], true)
 		s.sortLater(i)
 	}
@@ -103,7 +103,7 @@ func (s *Scheduler) resort(i int32) {
 
 // sortLater says that what the waiting job i is sorted by may be another when the queue is sorted.
 func (s *Scheduler) sortLater(i int32) {
-	if p := &s.jobs[i]; !p.unsorted && !s.policy.Order.Random() {
+	if p := &s.jobs[i]; !p.unsorted && !s.looks.at(atChance) {
 		p.unsorted = true
 		s.unsorted = append(s.unsorted, i)
 	}

@@ -45,13 +45,13 @@ func (s *Scheduler) begin(d Decision) {
 	s.decision, s.fixed = &d, s.fixed[:0]
 }
 
-func (s *Scheduler) endArrival(result Result) {
+func (s *Scheduler) endArrival(result *Result) {
 	if s.decision != nil {
 		s.noteArrival(result)
 	}
 }
 
-func (s *Scheduler) noteArrival(result Result) {
+func (s *Scheduler) noteArrival(result *Result) {
 	d := s.decision
 	d.Answer, d.Reason, d.Start = result.Answer, result.Reason, result.Start
 	if result.Answer == Rejected {

@@ -117,7 +117,7 @@ func TestZeroShareShowsTheFixedWindowAtOnce(t *testing.T) {
 	p := never(EDF)
 	p.FixShare = 0
 	s := New(1, p)
-	s.Arrive(0, Request{ID: 1, Ready: 10, Deadline: 40, Procs: 1, Estimate: 10})
+	s.Arrive(0, &Request{ID: 1, Ready: 10, Deadline: 40, Procs: 1, Estimate: 10})
 	want := []Slot{{ID: 1, Placed: true, Start: 10, Estimate: 10, Procs: 1, Ready: 10, Deadline: 20, Key: 20}}
 	if diff := cmp.Diff(want, s.Waiting()); diff != "" {
 		t.Errorf("want -, got +:\n%s", diff)
@@ -128,8 +128,8 @@ func TestOptionsChangeNothing(t *testing.T) {
 	p := never(EDF)
 	p.OfferThreshold, p.OffersTo = 100, OffersToAll
 	s := New(1, p)
-	s.Arrive(0, Request{ID: 1, Ready: 10, Deadline: 40, Procs: 1, Estimate: 10})
-	s.Arrive(0, Request{ID: 2, Ready: 20, Deadline: 30, Procs: 1, Estimate: 10})
+	s.Arrive(0, &Request{ID: 1, Ready: 10, Deadline: 40, Procs: 1, Estimate: 10})
+	s.Arrive(0, &Request{ID: 2, Ready: 20, Deadline: 30, Procs: 1, Estimate: 10})
 	before, booked := s.Waiting(), s.plan.Lacks(nil, 0, 100, 1)
 	for id := int64(3); id < 9; id++ {
 		s.Options(1, Request{ID: id, Ready: 15, Deadline: 25, Procs: 1, Estimate: 10})
@@ -140,7 +140,7 @@ func TestOptionsChangeNothing(t *testing.T) {
 	if diff := cmp.Diff(booked, s.plan.Lacks(nil, 0, 100, 1)); diff != "" {
 		t.Errorf("plan: want -, got +:\n%s", diff)
 	}
-	if r := s.Arrive(1, Request{ID: 9, Ready: 0, Deadline: 11, Procs: 1, Estimate: 10}); r.Answer != Accepted || r.Start != 1 {
+	if r := s.Arrive(1, &Request{ID: 9, Ready: 0, Deadline: 11, Procs: 1, Estimate: 10}); r.Answer != Accepted || r.Start != 1 {
 		t.Errorf("got %+v, want it accepted at 1", r)
 	}
 }
@@ -156,9 +156,9 @@ func TestMisusePanics(t *testing.T) {
 		},
 		"the end of a job that only waits": func() {
 			s := New(1, never(EDF))
-			s.Arrive(0, Request{ID: 1, Deadline: 10, Procs: 1, Estimate: 10})
+			s.Arrive(0, &Request{ID: 1, Deadline: 10, Procs: 1, Estimate: 10})
 			s.Start(0)
-			s.Arrive(0, Request{ID: 2, Ready: 10, Deadline: 20, Procs: 1, Estimate: 10})
+			s.Arrive(0, &Request{ID: 2, Ready: 10, Deadline: 20, Procs: 1, Estimate: 10})
 			s.Complete(5, 1)
 		},
 	}
@@ -178,8 +178,8 @@ func ExampleScheduler_Arrive() {
 	s := New(1, Policy{Order: EDF, FixShare: Never, OfferThreshold: Never})
 	flexible := Request{ID: 1, Ready: 10, Deadline: 30, Procs: 1, Estimate: 10}
 	strict := Request{ID: 2, Ready: 10, Deadline: 20, Procs: 1, Estimate: 10}
-	fmt.Println("job 1 at", s.Arrive(0, flexible).Start)
-	fmt.Println("job 2 at", s.Arrive(1, strict).Start)
+	fmt.Println("job 1 at", s.Arrive(0, &flexible).Start)
+	fmt.Println("job 2 at", s.Arrive(1, &strict).Start)
 	for _, job := range s.Waiting() {
 		fmt.Printf("job %d in [%d, %d)\n", job.ID, job.Start, job.End())
 	}
@@ -192,18 +192,18 @@ func ExampleScheduler_Arrive() {
 
 func ExampleScheduler_Record() {
 	s := New(1, Policy{Order: BJF, FixShare: Never, OfferThreshold: Never})
-	s.Arrive(0, Request{ID: 1, Ready: 10, Deadline: 17, Procs: 1, Estimate: 5})
+	s.Arrive(0, &Request{ID: 1, Ready: 10, Deadline: 17, Procs: 1, Estimate: 5})
 	s.Record(func(d Decision) {
 		swap := d.Rounds[0].Swap
 		fmt.Printf("the request and job %d change places; it starts at %d\n", swap.With, d.Start)
 	})
-	s.Arrive(1, Request{ID: 2, Ready: 10, Deadline: 30, Procs: 1, Estimate: 10})
+	s.Arrive(1, &Request{ID: 2, Ready: 10, Deadline: 30, Procs: 1, Estimate: 10})
 	// Output: the request and job 1 change places; it starts at 15
 }
 
 func ExampleScheduler_Options() {
 	s := New(1, Policy{FixShare: Never, OfferThreshold: 100, OffersTo: OffersToAll})
-	s.Arrive(0, Request{ID: 1, Ready: 20, Deadline: 30, Procs: 1, Estimate: 10})
+	s.Arrive(0, &Request{ID: 1, Ready: 20, Deadline: 30, Procs: 1, Estimate: 10})
 	for _, o := range s.Options(0, Request{ID: 2, Ready: 20, Deadline: 30, Procs: 1, Estimate: 10}) {
 		fmt.Println(o)
 	}

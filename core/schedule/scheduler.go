@@ -15,6 +15,7 @@ type Scheduler struct {
 	policy Policy
 	now    Instant            // CT
 	key    func(Sorted) int64 // the order's
+	looks  looks              // the order's
 
 	plan    profile.Plan // what the running and the waiting jobs leave free
 	running []planned    // Q^r, in no particular order
@@ -35,6 +36,7 @@ type Scheduler struct {
 	started []Started // in the last Start
 	agreed  []Agreed  // in the last Arrive or Again
 	paid    []Paid    // see Paid
+	result  Result    // of the last request
 }
 
 // New is a scheduler of an empty machine. It panics where policy.Validate reports an error or procs is not in [1, MaxProcs].
@@ -49,11 +51,12 @@ func (s *Scheduler) Reset(procs int, policy Policy) {
 	if procs < 1 || procs > MaxProcs || policy.Validate() != nil {
 		panic("schedule: Reset: processors or policy out of range")
 	}
-	s.procs, s.policy, s.now, s.key = int32(procs), policy, 0, sortings[policy.Order].key
+	order := &sortings[policy.Order]
+	s.procs, s.policy, s.now, s.key, s.looks = int32(procs), policy, 0, order.key, order.looks
 	s.plan.Reset(s.procs)
 	s.running, s.ids, s.where = s.running[:0], s.ids[:0], s.where[:0]
 	s.waiting.reset()
-	s.known, s.outages, s.keepAll = s.known[:0], s.outages[:0], policy.Order.looksAt(atPrice) || policy.FixPays
+	s.known, s.outages, s.keepAll = s.known[:0], s.outages[:0], s.looks.at(atPrice) || policy.FixPays
 	s.agreed, s.paid, s.bargain = s.agreed[:0], s.paid[:0], bargain{}
 	s.recording = recording{}
 }

@@ -24,7 +24,7 @@ func DrawForArrival(seed uint64, id int64) Draw {
 
 // drawForArrival is DrawForArrival where keys are drawn.
 func (s *Scheduler) drawForArrival(id int64) (d Draw) {
-	if s.policy.Order.Random() {
+	if s.looks.at(atChance) {
 		d = DrawForArrival(s.policy.Seed, id)
 	}
 	return d

@@ -176,7 +176,7 @@ func (l *laws) before(s queues) {
 }
 
 // arrived verifies the laws after an arrival and takes down what was promised.
-func (l *laws) arrived(now Instant, r *schedule.Request, result schedule.Result, s queues) error {
+func (l *laws) arrived(now Instant, r *schedule.Request, result *schedule.Result, s queues) error {
 	if l == nil {
 		return nil
 	}

@@ -101,7 +101,7 @@ func TestARejectionThatMovesAJobBreaksALaw(t *testing.T) {
 			l := newLaws(4)
 			l.promised[2] = &promise{0, 100, 20, false}
 			l.before(lie{nil, slots{slot(2, 20, 2)}})
-			err := l.arrived(5, &request, schedule.Result{}, lie{nil, tc.after})
+			err := l.arrived(5, &request, &schedule.Result{}, lie{nil, tc.after})
 			if got := errorText(err); !strings.HasSuffix(got, tc.want) || (tc.want == "") != (err == nil) {
 				t.Errorf("got %q, want %q", got, tc.want)
 			}

@@ -83,18 +83,18 @@ func measure(rows []Row, procs int, horizon Instant) Measures {
 func (m *Measures) count(r *Row, horizon Instant) {
 	work := int64(r.Procs) * int64(r.Estimate)
 	m.WorkAsked = capped(m.WorkAsked, work)
+	flexible := 0
 	if r.Flexible {
-		m.Flexible++
+		flexible = 1
 	}
+	m.Flexible += flexible
 	if r.Decision == Rejected {
 		m.Rejected++
 		m.RejectedBy[r.Reason]++
 		return
 	}
 	m.Accepted++
-	if r.Flexible {
-		m.FlexibleAccepted++
-	}
+	m.FlexibleAccepted += flexible
 	m.WorkAccepted = capped(m.WorkAccepted, work)
 	if from, to := min(r.Start, horizon), min(r.End, horizon); from < to {
 		m.BusyProcSeconds += int64(r.Held) * int64(to-from)

@@ -17,10 +17,10 @@ type Row struct {
 	ID       int64
 	Decision Decision
 	Reason   schedule.Reason // why rejected
+	Flexible bool            // the request's mark: its window may be widened
 	Submit   Instant
 	Procs    int32
 	Estimate Seconds // T^e
-	Flexible bool    // the request's mark: its window may be widened
 	Start    Instant // T^s; of an accepted job
 	End      Instant // when it really ended; of an accepted job
 	Ready    Instant // the window that holds at the end, own, offered or fixed; of a rejected job its own

@@ -211,7 +211,7 @@ func (r *Runner) arrive(now Instant) error {
 		}
 	}
 	r.laws.before(&r.scheduler)
-	result := r.scheduler.Arrive(now, r.jobs[i].Request)
+	result := r.scheduler.Arrive(now, &r.jobs[i].Request)
 	row := &r.rows[i]
 	row.Decision, row.Reason, row.Shift = result.Answer, result.Reason, result.Shift
 	if r.stopped != nil {
@@ -220,5 +220,5 @@ func (r *Runner) arrive(now Instant) error {
 	if r.agreements != nil {
 		r.agreements.answered(i, result)
 	}
-	return r.laws.arrived(now, &r.jobs[i].Request, result, &r.scheduler)
+	return r.laws.arrived(now, &r.jobs[i].Request, &result, &r.scheduler)
 }

@@ -221,7 +221,7 @@ func TestGolden(t *testing.T) {
 		}
 		fmt.Fprintf(hash, "%+v\n%v\n", out.Rows, out.Measures)
 	}
-	const want = "c9b01d49a421ee3cd687d8a205d374f55f85313bff3497600b4e1a09ba09abd3"
+	const want = "9a62689919e188b4d68d9582e1667b2ae704e7fdfc5d69ac54716c1af6043a0d"
 	if got := fmt.Sprintf("%x", hash.Sum(nil)); got != want {
 		t.Errorf("got %s, want %s", got, want)
 	}

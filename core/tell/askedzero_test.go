@@ -17,7 +17,7 @@ func TestJobZeroIsToldThatItWasAsked(t *testing.T) {
 			Conditions: &schedule.Conditions{Budget: schedule.NoLimit, Accepts: schedule.NoLimit, Tolerance: 100}},
 		{ID: 1, Ready: 10, Deadline: 20, Procs: 4, Estimate: 10},
 	} {
-		s.Arrive(0, r)
+		s.Arrive(0, &r)
 	}
 	if want := "impasse: job 0 is asked for a later deadline"; !strings.Contains(told.String(), want) {
 		t.Errorf("got no %q in\n%s", want, told.String())

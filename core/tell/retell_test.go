@@ -38,7 +38,7 @@ func TestADecisionIsRetoldInSentences(t *testing.T) {
 		return schedule.Request{ID: id, Ready: 5, Deadline: deadline, Procs: procs, Estimate: 10}
 	}
 	for _, r := range []schedule.Request{job(1, 60, 2), job(2, 15, 1), job(3, 15, 3)} {
-		s.Arrive(0, r)
+		s.Arrive(0, &r)
 	}
 	want := []string{
 		"1: Index 0: | 1 fits at 5,  | and nobody is behind it.",
