@@ -1,9 +1,6 @@
 package agreement
 
 import (
-	"bytes"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"io"
 
@@ -177,25 +174,11 @@ func ReadDocument(in io.Reader, name string) (*Document, error) {
 		return fail("got more than %d bytes, want at most so many", MaxDocument)
 	}
 	d := &Document{}
-	read := json.NewDecoder(bytes.NewReader(text))
-	read.DisallowUnknownFields()
-	err = read.Decode(d)
-	var syntax *json.SyntaxError
-	var kind *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &syntax):
-		return fail("%s: %w", jsontokens.Place(text, int(syntax.Offset)-1), err)
-	case errors.As(err, &kind):
-		return fail("%s: %s: got a %s, want %v", jsontokens.Place(text, int(kind.Offset)-1), kind.Field, kind.Value, kind.Type)
-	case errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF):
-		return fail("%w", jsontokens.ErrEnd)
+	switch err := jsontokens.Decode(text, d); {
 	case err != nil:
 		return fail("%w", err)
 	case d.Version != DocumentVersion:
 		return fail("version: got %d, want %d", d.Version, DocumentVersion)
-	}
-	if _, err := read.Token(); err != io.EOF {
-		return fail("%s: got more behind the document, want its end", jsontokens.Place(text, int(read.InputOffset())))
 	}
 	if b := d.Terms.Asked.Budget; b != nil && (*b < 0 || *b > schedule.MaxBudget) {
 		return fail("budget: got %d, want 0 to %d", *b, int64(schedule.MaxBudget))

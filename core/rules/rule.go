@@ -115,9 +115,9 @@ var (
 func (r Rule) checkOrder(o schedule.Order) error {
 	switch {
 	case !o.Fixed():
-		return fmt.Errorf("rules: Config.Order: got %v, want one that looks neither at chance nor at prices", o)
+		return fmt.Errorf("rules: order: got %v, want one that looks neither at chance nor at prices", o)
 	case o != schedule.EDF && r.known() && slices.Contains(declared[r].cannot, "order"):
-		return fmt.Errorf("rules: Config.Order: got %v, want %v: the rule %v sorts by deadlines only", o, schedule.EDF, r)
+		return fmt.Errorf("rules: order: got %v, want %v: the rule %v sorts by deadlines only", o, schedule.EDF, r)
 	}
 	return nil
 }

@@ -247,7 +247,7 @@ func TestRulesByHand(t *testing.T) {
 func TestRunReportsEverythingOutOfRange(t *testing.T) {
 	_, _, err := Run(Config{Rule: 9, Order: schedule.Shuffle, Horizon: -1, Nodes: -1}, []sim.Job{{}})
 	for _, want := range []string{
-		"Config.Rule: got 9", "Config.Order: got shuffle", "Config.Procs: got 0", "Config.Horizon: got -1", "Config.Nodes: got -1",
+		"rules: rule: got 9", "rules: order: got shuffle", "rules: procs: got 0", "rules: horizon: got -1", "rules: nodes: got -1",
 		"procs: got 0",
 	} {
 		if err == nil || !strings.Contains(err.Error(), want) {

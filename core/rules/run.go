@@ -36,19 +36,19 @@ type Config struct {
 func (c Config) Validate() error {
 	var errs []error
 	if !c.Rule.known() {
-		errs = append(errs, fmt.Errorf("rules: Config.Rule: got %d, want 0 to %d", c.Rule, len(Rules())-1))
+		errs = append(errs, fmt.Errorf("rules: rule: got %d, want 0 to %d", c.Rule, len(Rules())-1))
 	}
 	if err := c.Rule.checkOrder(c.Order); err != nil {
 		errs = append(errs, err)
 	}
 	if c.Procs < 1 || c.Procs > schedule.MaxProcs {
-		errs = append(errs, fmt.Errorf("rules: Config.Procs: got %d, want 1 to %d", c.Procs, schedule.MaxProcs))
+		errs = append(errs, fmt.Errorf("rules: procs: got %d, want 1 to %d", c.Procs, schedule.MaxProcs))
 	}
 	if c.Horizon < 0 || c.Horizon > schedule.MaxTime {
-		errs = append(errs, fmt.Errorf("rules: Config.Horizon: got %d, want 0 to %d", c.Horizon, int64(schedule.MaxTime)))
+		errs = append(errs, fmt.Errorf("rules: horizon: got %d, want 0 to %d", c.Horizon, int64(schedule.MaxTime)))
 	}
 	if c.Nodes < 0 {
-		errs = append(errs, fmt.Errorf("rules: Config.Nodes: got %d, want at least 0", c.Nodes))
+		errs = append(errs, fmt.Errorf("rules: nodes: got %d, want at least 0", c.Nodes))
 	}
 	return errors.Join(errs...)
 }

@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"juggle/core/experiment"
+	"juggle/core/jsontokens"
 	"juggle/core/plaintext"
 )
 
@@ -38,9 +39,12 @@ func NewMergedReader(text string) (*MergedReader, error) {
 		return nil, fmt.Errorf("sweep: got %s, want what \"juggle sweep merge\" writes", kind)
 	}
 	line, rest, _ := strings.Cut(strings.TrimPrefix(text, plaintext.ByteOrderMark), "\n")
-	plan, err := Read(strings.NewReader(line))
-	if err != nil {
-		return nil, fmt.Errorf("sweep: line 1: %s", strings.TrimPrefix(err.Error(), "line 1: ")) // some errors say the line, some only the field
+	plan := new(Plan)
+	if err := json.Unmarshal([]byte(line), &plan.file); err != nil {
+		return nil, fmt.Errorf("sweep: %w", jsontokens.Explain([]byte(line), err))
+	}
+	if err := plan.check(); err != nil {
+		return nil, fmt.Errorf("sweep: line 1: %w", err)
 	}
 	part := newPartReader(plan, strings.NewReader(rest))
 	part.above = 1 // the plan's line

@@ -11,6 +11,8 @@ import (
 	"slices"
 
 	"juggle/core/experiment"
+	"juggle/core/jsontokens"
+	"juggle/core/param"
 	"juggle/core/study"
 	"juggle/core/workload"
 )
@@ -117,7 +119,7 @@ func Read(r io.Reader) (*Plan, error) {
 	}
 	p := new(Plan)
 	if err := json.Unmarshal(data, &p.file); err != nil {
-		return nil, positioned(data, err)
+		return nil, jsontokens.Explain(data, err)
 	}
 	return p, p.check()
 }
@@ -203,7 +205,14 @@ func (p *Plan) build() error {
 		}
 		for _, call := range calls {
 			st := Study{settings: call.Encode()}
-			if st.Experiment, err = call.Plan(p.file.Figures, sources); err != nil {
+			st.Experiment, err = call.Plan(p.file.Figures, sources)
+			var bad *param.Error
+			if errors.As(err, &bad) { // under the name that it has in SWEEP.json
+				if p, is := call.Find(bad.Key); is {
+					err = fmt.Errorf("parameters.%s: got %q, want %s", cmp.Or(p.Spec().Flag, bad.Key), bad.Got, bad.Want)
+				}
+			}
+			if err != nil {
 				return fmt.Errorf("study %d (%s): %w", len(p.studies)+1, st.Describe(), err)
 			}
 			p.studies = append(p.studies, st)

@@ -134,7 +134,7 @@ func TestAPlanIsReadAgain(t *testing.T) {
 		"a later format":       {`"juggle_sweep": 2`, `"juggle_sweep": 3`, "juggle_sweep: got format 3, want 2"},
 		"an older format": {`"juggle_sweep": 2`, `"juggle_sweep": 1`,
 			"got a sweep of an older version of the program, format 1, want format 2: "},
-		"a text for a number":      {`"items": 56`, `"items": "56"`, "line 7: items: got a string"},
+		"a text for a number":      {`"items": 56`, `"items": "56"`, "line 7, column 14: items: got a text, want a whole number"},
 		"a number is missing":      {`"items": 56,`, ``, "hash: got "},
 		"the file was torn":        {text.String()[200:], "", "line 1"},
 		"nothing but another path": {"a.swf", "else/a.swf", ""},
@@ -171,11 +171,10 @@ func TestWhatAPlanRefuses(t *testing.T) {
 		logs []Log
 		want string
 	}{
-		"no log":                     {twoStudies, nil, "logs: got none"},
-		"a log twice":                {twoStudies, []Log{a, a}, "study 1 (L=1&lambda=50&f=25&n=2): study: trace 2, a: same content"},
-		"a figure that there is not": {`{"figures": [16]}`, []Log{a}, "study 1 (the paper's parameters): study: figure 16"},
+		"no log":      {twoStudies, nil, "logs: got none"},
+		"a log twice": {twoStudies, []Log{a, a}, "study 1 (L=1&lambda=50&f=25&n=2): study: trace 2, a: same content"},
 		"periods that no log has": {`{"figures": [1], "parameters": {"periods": ["all", "0:3"]}}`, []Log{a},
-			"study 2 (w=0:3): w: got \"0:3\""},
+			"study 2 (w=0:3): parameters.periods: got \"0:3\""},
 		"more combinations than it can": {manyCombinations(), []Log{a}, "more than 10000 combinations"},
 	}
 	for name, tc := range tests {

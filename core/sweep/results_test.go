@@ -117,7 +117,7 @@ func TestAMergedFileIsReadAgain(t *testing.T) {
 	}
 	lines := strings.SplitAfter(text.String(), "\n")
 	for name, tc := range map[string]struct{ text, want string }{
-		"nothing":            {"", "sweep: line 1: unexpected end"},
+		"nothing":            {"", "sweep: line 1, column 1: unexpected end"},
 		"without its end":    {strings.Join(lines[:5], ""), "line 6: got the end of the file"},
 		"with a line less":   {strings.Join(append(slices.Clone(lines[:5]), lines[6:]...), ""), "line 30: the lines before"},
 		"with a broken line": {strings.Replace(text.String(), `"item":2,`, `"item":3,`, 1), "line 31: the lines before"},

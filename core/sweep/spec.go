@@ -66,7 +66,7 @@ func ReadSpec(r io.Reader) (Spec, error) {
 	if err != nil {
 		return s, err
 	}
-	if err := decode(data, &s); err != nil {
+	if err := jsontokens.Decode(data, &s); err != nil {
 		return s, err
 	}
 	kind, err := kindOf(s.Experiment)
@@ -84,6 +84,11 @@ func ReadSpec(r io.Reader) (Spec, error) {
 	case len(s.Logs) > 0 && !kind.Logs:
 		return s, fmt.Errorf("logs: got %d, want none: %s is not of logs", len(s.Logs), kind.Name)
 	}
+	for i, f := range s.Figures {
+		if !slices.Contains(kind.Figures, f) {
+			return s, fmt.Errorf("figures[%d]: got %d, want one of %v", i, f, kind.Figures)
+		}
+	}
 	for i, l := range s.Logs {
 		if l.Path == "" {
 			return s, fmt.Errorf("logs[%d]: got no path, want that of a log", i)
@@ -93,36 +98,6 @@ func ReadSpec(r io.Reader) (Spec, error) {
 		}
 	}
 	return s, nil
-}
-
-// decode reads one JSON value that has nothing to which into has no place. Errors say at which line.
-func decode(data []byte, into any) error {
-	dec := json.NewDecoder(bytes.NewReader(data))
-	dec.DisallowUnknownFields()
-	err := dec.Decode(into)
-	if err == nil {
-		if _, more := dec.Token(); more != io.EOF {
-			return fmt.Errorf("line %d: got more after the object, want nothing", jsontokens.Line(data, int(dec.InputOffset())))
-		}
-		return nil
-	}
-	if errors.Is(err, io.EOF) || errors.Is(err, io.ErrUnexpectedEOF) {
-		return fmt.Errorf("line %d: got the end of the file, want more JSON", jsontokens.Line(data, len(data)))
-	}
-	return positioned(data, err)
-}
-
-// positioned says at which line of data an error of encoding/json is.
-func positioned(data []byte, err error) error {
-	var syntax *json.SyntaxError
-	var kind *json.UnmarshalTypeError
-	switch {
-	case errors.As(err, &syntax):
-		return fmt.Errorf("line %d: %w", jsontokens.Line(data, int(syntax.Offset)), err)
-	case errors.As(err, &kind):
-		return fmt.Errorf("line %d: %s: got a %s, want a value of %v", jsontokens.Line(data, int(kind.Offset)), kind.Field, kind.Value, kind.Type)
-	}
-	return err
 }
 
 // UnmarshalJSON reads an object of lists. Names and values are as they stand there until they are resolved.

@@ -44,13 +44,14 @@ func TestEveryParameterOfTheStudyCanBeListedByKeyAndByFlag(t *testing.T) {
 
 func TestWhatASpecRefuses(t *testing.T) {
 	tests := map[string]struct{ text, want string }{
-		"nothing":                       {"", "line 1: got the end of the file"},
-		"an object that is torn":        {"{\"figures\":\n[1,", "line 2: got the end of the file"},
-		"a comma too many":              {"{\"figures\":\n[1],\n}", "line 3: "},
-		"two objects":                   {"{\"figures\": [1]}\n{}", "got more after the object"},
+		"nothing":                       {"", "line 1, column 1: got the end of the text"},
+		"an object that is torn":        {"{\"figures\":\n[1,", "line 2, column 4: got the end of the text"},
+		"a comma too many":              {"{\"figures\":\n[1],\n}", "line 3, column 1: "},
+		"two objects":                   {"{\"figures\": [1]}\n{}", "got more behind the end"},
 		"an unknown key":                {`{"figure": [1]}`, `unknown field "figure"`},
-		"a text for a number":           {`{"figures": ["1"]}`, "line 1: figures: got a string"},
+		"a text for a number":           {`{"figures": ["1"]}`, "line 1, column 16: figures: got a text, want a whole number"},
 		"no figure":                     {`{}`, "figures: got none"},
+		"a figure that there is not":    {`{"figures": [1, 16]}`, "figures[1]: got 16, want one of [1 2 3"},
 		"no such experiment":            {`{"experiment": "x"}`, `experiment: got "x", want one of figure, `},
 		"figures of one that is one":    {`{"experiment": "promise", "figures": [1]}`, "figures: got [1], want none"},
 		"what does not matter to it":    {`{"experiment": "promise", "parameters": {"orders": ["edf"]}}`, "parameters.orders: got an unknown"},

@@ -115,7 +115,7 @@ func TestAFileThatIsNoMergedSweepIsRefused(t *testing.T) {
 	s := newFigureStage(t, "").open()
 	text := mergedOf(t, s.Logs, s.Logs.Shipped[:1], `{"figures": [6]}`)
 	for _, tc := range []struct{ text, want string }{
-		{"1,2,3", "sweep.jsonl: line 1: "},
+		{"1,2,3", "sweep.jsonl: line 1, column 2: "},
 		{text[:len(text)-30], "sweep.jsonl: line "},
 		{strings.Replace(text, `"item":1,`, `"item":2,`, 1), ": the lines before are not those that were written"},
 	} {

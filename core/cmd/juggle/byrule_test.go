@@ -15,7 +15,7 @@ func TestARuleIsRefusedWhatItDoesNotKnow(t *testing.T) {
 		"offers":      {"-rule last -offers 50", "schedule: -offers: got it with -rule last, want it with first fit"},
 		"fixing":      {"-rule retime -fix 50", "schedule: -fix: got it with -rule retime"},
 		"options":     {"-rule best -options 1", "schedule: -options: got it with -rule best"},
-		"shuffle":     {"-rule best -order shuffle", "Config.Order: got shuffle, want one that looks neither"},
+		"shuffle":     {"-rule best -order shuffle", "order: got shuffle, want one that looks neither"},
 		"no rule":     {"-rule fast", "first, last, best, laxity, retime"},
 		"a discount":  {"-rule laxity -discount 10", "schedule: -discount: got it with -rule laxity"},
 		"no machine":  {"-rule laxity -procs 0", "-procs: got 0"},
@@ -60,7 +60,7 @@ func TestHowARuleDecidesIsTold(t *testing.T) {
 		t.Errorf("schedule: got exit %d and\n%s\nwant\n%s", code, got, want)
 	}
 	if _, stderr, code := scheduleCSV(twoFlexible, "-rule", "best", "-order", "shuffle", "-explain", "-"); code != 2 ||
-		!strings.Contains(stderr, "Config.Order: got shuffle") {
+		!strings.Contains(stderr, "order: got shuffle") {
 		t.Errorf("got exit %d, %s", code, stderr)
 	}
 	got, _, _ = scheduleCSV(twoFlexible, "-procs", "4", "-rule", "last", "-explain", "-format", "json", "-")
