@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"reflect"
 	"strings"
 )
 
@@ -37,7 +36,7 @@ func Explain(text []byte, err error) error {
 		if field != "" {
 			field += ": "
 		}
-		return fmt.Errorf("%s: %sgot %s, want %s", Place(text, max(1, int(kind.Offset))-1), field, gotten(kind.Value), wanted(kind.Type))
+		return fmt.Errorf("%s: %sgot %s, want %s", Place(text, max(1, int(kind.Offset))-1), field, gotten(kind.Value), wanted(kind))
 	}
 	return err
 }
@@ -54,23 +53,24 @@ func gotten(value string) string {
 	return value
 }
 
-// wanted is what becomes a value of a type, in words.
-func wanted(t reflect.Type) string {
-	switch t.Kind() {
-	case reflect.Bool:
-		return "true or false"
-	case reflect.String:
-		return "a text"
-	case reflect.Float32, reflect.Float64:
-		return "a number"
-	case reflect.Slice, reflect.Array:
-		return "a list"
-	case reflect.Struct, reflect.Map:
-		return "an object"
-	case reflect.Pointer:
-		return wanted(t.Elem())
+// wanted is what the value was to become, in words.
+func wanted(e *json.UnmarshalTypeError) string {
+	t := e.Type
+	for t.Kind().String() == "ptr" {
+		t = t.Elem()
 	}
-	if t.Bits() < 64 {
+	switch t.Kind().String() {
+	case "bool":
+		return "true or false"
+	case "string":
+		return "a text"
+	case "float32", "float64":
+		return "a number"
+	case "slice", "array":
+		return "a list"
+	case "struct", "map":
+		return "an object"
+	case "int32", "uint32", "int16", "uint16", "int8", "uint8":
 		return fmt.Sprintf("a whole number of %d bits", t.Bits())
 	}
 	return "a whole number"
